@@ -1,0 +1,34 @@
+/**
+ * Expected failures are data. A `Failure` is a plain object: it crosses the worker boundary and is shown to a person,
+ * so it names the value that was wrong and what to do about it. Our own bugs use `assert` instead.
+ */
+
+/** What can go wrong in a run, each shown with its own words and remedy. */
+export type FailureKind =
+  | 'config' // the scenario, a link or a file says something that cannot be simulated
+  | 'unsupported' // this browser, machine or build cannot do it
+  | 'limit' // memory or a device limit, with the number asked and the number available
+  | 'device-lost' // the GPU went away
+  | 'model-fault' // a model broke a rule of the engine
+  | 'cancelled'
+  | 'storage'; // a file or the browser's storage could not be read or written
+
+export interface Failure {
+  readonly kind: FailureKind;
+  /** Lower case; the name, the value, what is wrong. */
+  readonly message: string;
+  /** What the person can do now, one sentence. */
+  readonly remedy: string;
+}
+
+export type Result<T> = { readonly ok: true; readonly value: T } | { readonly ok: false; readonly failure: Failure };
+
+export const ok = <T>(value: T): Result<T> => ({ ok: true, value });
+
+export const fail = (kind: FailureKind, message: string, remedy: string): { ok: false; failure: Failure } => ({
+  ok: false,
+  failure: { kind, message, remedy },
+});
+
+/** `message; remedy`, for a terminal or a log. */
+export const describeFailure = (f: Failure): string => (f.remedy ? `${f.message}; ${f.remedy}` : f.message);

@@ -1,0 +1,89 @@
+/**
+ * What a model says of itself, as plain data: the one description from which form, validation, link, command line help
+ * and documentation are made. Safe for the user interface: no engine, no shader, no model code is imported from here.
+ */
+
+export type ParamValue = number | string;
+export type Params = Readonly<Record<string, ParamValue>>;
+
+interface ParamBase {
+  /** Heading under which the form shows it. */
+  readonly group: string;
+  readonly label: string;
+  /** One line: what it means and what changing it does. */
+  readonly help: string;
+  /** Shown only while another parameter has one of these values. */
+  readonly visibleIf?: { readonly param: string; readonly is: readonly ParamValue[] };
+}
+
+export interface NumberParam extends ParamBase {
+  readonly kind: 'int' | 'real';
+  /** SI unit of the stored value: `s`, `m`, or '' for a pure number. */
+  readonly unit: string;
+  readonly min: number;
+  /** The minimum itself is not allowed (`> min`). */
+  readonly minExclusive?: boolean;
+  readonly max: number;
+  readonly default: number;
+  readonly scale: 'linear' | 'log' | 'pow2';
+}
+
+export interface ChoiceParam extends ParamBase {
+  readonly kind: 'choice';
+  readonly default: string;
+  readonly choices: readonly { readonly value: string; readonly label: string }[];
+}
+
+export type ParamSpec = NumberParam | ChoiceParam;
+
+export interface PresetSpec {
+  /** A slug, unique in the model: `phold/swenson-2015` names preset `swenson-2015`. */
+  readonly id: string;
+  readonly title: string;
+  /** The question the preset asks; the title line of a run. */
+  readonly question: string;
+  /** Differences from the defaults. */
+  readonly params: Params;
+  /** Simulated seconds per wall second that make a first run last 15 to 30 s on a screen. */
+  readonly pace: number;
+  readonly source?: string;
+}
+
+export interface QuantitySpec {
+  readonly unit: string;
+  readonly label: string;
+  readonly help: string;
+}
+
+export interface MetricSpec extends QuantitySpec {
+  readonly kind: 'scalar' | 'distribution';
+}
+
+export interface ViewSpec {
+  readonly id: string;
+  readonly title: string;
+  readonly channels: readonly {
+    readonly id: string;
+    readonly unit: string;
+    readonly scale: 'linear' | 'log';
+    readonly label: string;
+  }[];
+}
+
+export interface ModelSpec {
+  readonly id: string;
+  /** Rises whenever a digest or a default changes. */
+  readonly version: number;
+  readonly title: string;
+  readonly summary: string;
+  readonly engine: 'event' | 'rounds';
+  readonly params: Readonly<Record<string, ParamSpec>>;
+  readonly presets: readonly PresetSpec[];
+  readonly metrics: Readonly<Record<string, MetricSpec>>;
+  readonly series: Readonly<Record<string, QuantitySpec>>;
+  readonly views: readonly ViewSpec[];
+  /** Names of the scenario quantities that a tick must resolve and an end must fit: the end and the longest delay, in seconds. */
+  readonly horizon: (params: Params) => { readonly endSeconds: number; readonly longestDelaySeconds: number };
+  /** Rules that no single parameter can state (`mean` and `lookahead` against the tick, say); a sentence, or undefined. */
+  readonly check?: (params: Params, tickMicroseconds: number) => string | undefined;
+}
