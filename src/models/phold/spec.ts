@@ -1,0 +1,196 @@
+/** PHOLD (Fujimoto 1990) as data: parameters, presets with their questions, metrics and series. */
+import type { ModelSpec } from '../../scenario/spec.ts';
+
+/** `ln(2^33)`, rounded up: the longest exponential delay in means that the quantile table can give. */
+const LONGEST_EXPONENTIAL = 23;
+
+export const pholdSpec: ModelSpec = {
+  id: 'phold',
+  version: 1,
+  title: 'PHOLD',
+  summary:
+    'The standard benchmark of parallel event engines: every event, when executed, sends exactly one event onwards, to the same node or to a random one.',
+  engine: 'event',
+  params: {
+    nodes: {
+      kind: 'int',
+      unit: '',
+      min: 2,
+      max: 2 ** 24,
+      default: 65_536,
+      scale: 'pow2',
+      group: 'Network',
+      label: 'Nodes',
+      help: 'How many nodes exchange events. More nodes means more events are safe at once.',
+    },
+    population: {
+      kind: 'int',
+      unit: '',
+      min: 1,
+      max: 64,
+      default: 4,
+      scale: 'pow2',
+      group: 'Network',
+      label: 'Events per node',
+      help: 'Events pending at each node at the start; the total never changes.',
+    },
+    remote: {
+      kind: 'real',
+      unit: '',
+      min: 0,
+      max: 1,
+      default: 0.1,
+      scale: 'linear',
+      group: 'Traffic',
+      label: 'Remote share',
+      help: 'Probability that an event goes to a node drawn uniformly from all, not back to its own.',
+    },
+    lookahead: {
+      kind: 'real',
+      unit: 's',
+      min: 0,
+      minExclusive: true,
+      max: 4e6,
+      default: 4,
+      scale: 'log',
+      group: 'Time',
+      label: 'Lookahead',
+      help: 'The least delay of any event. All events within one lookahead of the earliest are safe to execute at once.',
+    },
+    delay: {
+      kind: 'choice',
+      default: 'exponential',
+      choices: [
+        { value: 'exponential', label: 'Exponential' },
+        { value: 'uniform', label: 'Uniform, 0 to twice the mean' },
+        { value: 'constant', label: 'Constant' },
+      ],
+      group: 'Time',
+      label: 'Delay beyond lookahead',
+      help: 'How the delay on top of the lookahead is distributed. Constant makes every event tie with others.',
+    },
+    mean: {
+      kind: 'real',
+      unit: 's',
+      min: 0,
+      max: 4e6,
+      default: 1,
+      scale: 'log',
+      group: 'Time',
+      label: 'Mean delay',
+      help: 'Mean of the delay on top of the lookahead.',
+    },
+    end: {
+      kind: 'real',
+      unit: 's',
+      min: 0,
+      minExclusive: true,
+      max: 4.29e6,
+      default: 240,
+      scale: 'log',
+      group: 'Time',
+      label: 'End',
+      help: 'Simulated time at which the run ends. Events before it are executed.',
+    },
+  },
+  presets: [
+    {
+      id: 'quick-look',
+      title: 'Quick look',
+      question: 'What does a parallel event engine do?',
+      params: {},
+      pace: 12,
+    },
+    {
+      id: 'swenson-2015',
+      title: 'Swenson 2015',
+      question: 'How fast can PHOLD run on one GPU?',
+      params: { nodes: 2 ** 20 },
+      pace: 12,
+      source: 'Swenson 2015, events/s by number of LPs; population 4 is ours, not published.',
+    },
+    {
+      id: 'barnes-2013',
+      title: 'Barnes 2013',
+      question: 'How does the standard workload of the ROSS papers fare with little lookahead?',
+      params: { nodes: 2 ** 16, population: 16, lookahead: 0.1, mean: 0.9, end: 20 },
+      pace: 1,
+      source: 'Barnes, Carothers, Jefferson, LaPre 2013 (ROSS, Warp Speed), 16 events per LP, lookahead 0.1, mean 0.9, 10% remote.',
+    },
+    {
+      id: 'all-remote',
+      title: 'All remote',
+      question: 'What do remote events cost?',
+      params: { remote: 1 },
+      pace: 12,
+    },
+    {
+      id: 'tiny',
+      title: 'Tiny',
+      question: 'Can I follow every event?',
+      params: { nodes: 64, population: 1, remote: 0.3, lookahead: 1, mean: 1, end: 60 },
+      pace: 3,
+    },
+  ],
+  metrics: {
+    eventsPerInitialEvent: {
+      kind: 'scalar',
+      unit: '',
+      label: 'Events per initial event',
+      help: 'Executed events divided by nodes x population.',
+    },
+    renewalPrediction: {
+      kind: 'scalar',
+      unit: '',
+      label: 'Renewal theory predicts',
+      help: 'T/mu + (sigma^2 - mu^2)/(2 mu^2) for one whole delay of mean mu and deviation sigma: the expected events per initial event before T.',
+    },
+    renewalDeviation: {
+      kind: 'scalar',
+      unit: 'standard errors',
+      label: 'Distance from the prediction',
+      help: 'Measured minus predicted, in standard errors of the measured mean, variance T sigma^2 / mu^3; 0 where the delay is constant.',
+    },
+    remoteShare: {
+      kind: 'scalar',
+      unit: '',
+      label: 'Remote share, measured',
+      help: 'Share of the executed events that drew a destination from all nodes.',
+    },
+    eventsPerWindow: {
+      kind: 'scalar',
+      unit: 'events',
+      label: 'Events per window',
+      help: 'Mean number of events that were safe at once: the parallelism a conservative engine can use.',
+    },
+    eventsPerNode: {
+      kind: 'distribution',
+      unit: 'events',
+      label: 'Events per node',
+      help: 'Events that each node executed over the whole run.',
+    },
+  },
+  series: {
+    events: { unit: 'events', label: 'Events executed', help: 'Executed before the window that starts at this time.' },
+    windows: { unit: 'windows', label: 'Windows', help: 'Windows before the one that starts at this time.' },
+    remote: { unit: 'events', label: 'Remote events', help: 'Executed events that drew a destination from all nodes.' },
+  },
+  views: [
+    {
+      id: 'cells',
+      title: 'Cells',
+      channels: [{ id: 'pending', unit: 'events', scale: 'linear', label: 'Pending events' }],
+    },
+  ],
+  horizon: (params) => {
+    const { lookahead, mean, delay, end } = params as { lookahead: number; mean: number; delay: string; end: number };
+    const longest = delay === 'exponential' ? LONGEST_EXPONENTIAL : delay === 'uniform' ? 2 : 1;
+    return { endSeconds: end, longestDelaySeconds: lookahead + longest * mean };
+  },
+  check: (params, tickMicroseconds) => {
+    const ticks = Math.round(((params.lookahead as number) * 1e6) / tickMicroseconds);
+    if (ticks < 1)
+      return `lookahead ${params.lookahead} s is below one tick of ${tickMicroseconds} us: raise lookahead, or shorten end so that a finer tick fits`;
+    return undefined;
+  },
+};

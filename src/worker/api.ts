@@ -1,0 +1,124 @@
+/**
+ * The whole conversation between the page and the worker that owns the GPU.
+ *
+ *   page                                worker
+ *   open(listener, canvas)        ->    adapter found, or sequential engine          -> DeviceReport
+ *   load(scenario, options)       ->    compile, build the world                     -> state 'ready'
+ *   play() / pause() / step()     ->    batches; after each: status and samples      -> listener
+ *   reset()                       ->    the same scenario, from the start            -> state 'ready'
+ *
+ * One session at a time: `load` ends the one before. Samples come as one typed array per column, transferred.
+ * Everything that can be expected to fail arrives as `RunStatus.failure`; a rejected promise is our own bug.
+ */
+import type { Failure } from '../base/result.ts';
+import type { AdapterReport, EngineName, RunResult } from '../scenario/outcome.ts';
+import type { Scenario } from '../scenario/scenario.ts';
+
+/** What the worker found to run on. */
+export interface DeviceReport {
+  readonly engine: EngineName;
+  readonly adapter: AdapterReport;
+  /** Why the GPU is not used, with the remedy; absent when it is. */
+  readonly failure?: Failure;
+}
+
+export interface RunOptions {
+  readonly engine: 'auto' | EngineName;
+  readonly lpSize: 'auto' | number;
+  /** Simulated seconds per wall second; null runs as fast as it can. */
+  readonly pace: number | null;
+}
+
+export type RunState = 'idle' | 'preparing' | 'ready' | 'running' | 'paused' | 'finished' | 'failed' | 'cancelled';
+
+export interface RunStatus {
+  /** Rises with every `load` and `reset`; late messages of an older session are dropped by it. */
+  readonly session: number;
+  readonly state: RunState;
+  readonly engine: EngineName;
+  readonly adapter: AdapterReport;
+  readonly simulatedSeconds: number;
+  readonly endSeconds: number;
+  readonly wallSeconds: number;
+  /** Estimated wall seconds to the end at the present rate; null while unknown. */
+  readonly secondsLeft: number | null;
+  readonly events: number;
+  readonly windows: number;
+  readonly lpSize: number;
+  readonly memoryBytes: number;
+  /** What to say while preparing: `compiling shaders`, `building 65,536 nodes`. */
+  readonly activity?: string;
+  /** Something the person should know although the run goes on: the device was lost and the run restarted, say. */
+  readonly notice?: string;
+  readonly failure?: Failure;
+  /** Present when finished or cancelled. */
+  readonly result?: RunResult;
+}
+
+/** Columns of equal length; `engine` is wall-clock (live charts only), `model` is the exact series. */
+export interface Samples {
+  readonly session: number;
+  readonly engine: {
+    /** Wall seconds of running since the start. */
+    readonly wallSeconds: Float64Array;
+    readonly simulatedSeconds: Float64Array;
+    readonly eventsPerSecond: Float64Array;
+    readonly eventsPerWindow: Float64Array;
+    readonly lpSize: Float64Array;
+    /** Most events pending at one node. */
+    readonly deepest: Float64Array;
+  };
+}
+
+export interface LabListener {
+  onStatus(status: RunStatus): void;
+  onSamples(samples: Samples): void;
+}
+
+/** Size of the picture in device pixels. */
+export interface CanvasSize {
+  readonly width: number;
+  readonly height: number;
+}
+
+/** Statistics of the last drawn picture, read back from a texture: how tests know that something real was drawn. */
+export interface PictureStatistics {
+  readonly width: number;
+  readonly height: number;
+  /** Distinct colours, and the share of pixels that differ from the ground. */
+  readonly colours: number;
+  readonly filled: number;
+  /** 16 hex digits over all pixels. */
+  readonly digest: string;
+}
+
+/** What the colours of the view mean now. */
+export interface Legend {
+  readonly label: string;
+  readonly unit: string;
+  readonly min: number;
+  readonly max: number;
+  /** CSS colours from min to max, evenly spaced. */
+  readonly colours: readonly string[];
+  /** Nodes behind one cell; above 1 a cell shows their mean. */
+  readonly nodesPerCell: number;
+}
+
+export interface LabWorker {
+  /** `forceSequential` is the page's `?engine=sequential`. Resolves when the worker knows what it runs on. */
+  open(listener: LabListener, canvas: OffscreenCanvas, size: CanvasSize): Promise<DeviceReport>;
+  resize(size: CanvasSize): Promise<void>;
+  load(scenario: Scenario, options: RunOptions): Promise<void>;
+  play(): Promise<void>;
+  pause(): Promise<void>;
+  /** Executes exactly one window, then pauses. */
+  step(): Promise<void>;
+  reset(): Promise<void>;
+  /** Ends the run and gives what it has so far, with status `cancelled`. */
+  cancel(): Promise<void>;
+  setPace(pace: number | null): Promise<void>;
+  legend(): Promise<Legend>;
+  pictureStatistics(): Promise<PictureStatistics>;
+  /** Test builds only: destroys the device, makes the next shader fail to compile, or refuses the next allocation. */
+  sabotage(what: 'lose-device' | 'break-shader' | 'refuse-memory'): Promise<void>;
+}
