@@ -1,0 +1,68 @@
+/** Numbers on screen: three digits, prefixes that carry at the boundary, times as people say them. */
+import { describe, expect, it } from 'vitest';
+import { clock, duration, instant, NONE, si, siTick, THIN, whole } from './numbers.ts';
+
+const plain = (text: string) => text.replaceAll(THIN, ' ');
+
+describe('si', () => {
+  it.each([
+    [0, '0'],
+    [7, '7'],
+    [999, '999'],
+    [999.7, '1.00 k'],
+    [1000, '1.00 k'],
+    [15_040, '15.0 k'],
+    [65_536, '65.5 k'],
+    [99_950, '100 k'],
+    [999_499, '999 k'],
+    [999_500, '1.00 M'],
+    [412_300_000, '412 M'],
+    [12.345e9, '12.3 G'],
+    [0.1234, '0.123'],
+    [3.14159, '3.14'],
+    [-2500, '-2.50 k'],
+    [0.00012345, '1.23e-4'],
+    [Number.NaN, NONE],
+  ])('%d is %s', (value, text) => expect(plain(si(value))).toBe(text));
+
+  it('puts the prefix before the unit', () => expect(plain(si(64e6, 'B'))).toBe('64.0 MB'));
+});
+
+describe('siTick', () => {
+  it.each([
+    [0, '0'],
+    [200_000, '200 k'],
+    [1_500_000, '1.5 M'],
+    [2_000_000, '2 M'],
+    [0.5, '0.5'],
+    [50, '50'],
+  ])('%d is %s', (value, text) => expect(plain(siTick(value))).toBe(text));
+});
+
+describe('duration', () => {
+  it.each([
+    [0, '0 s'],
+    [0.0421, '42.1 ms'],
+    [0.42, '0.42 s'],
+    [4, '4 s'],
+    [12.4, '12.4 s'],
+    [99.96, '1 min 40 s'],
+    [200, '3 min 20 s'],
+    [240, '4 min'],
+    [3599.6, '1 h'],
+    [7500, '2 h 5 min'],
+  ])('%d is %s', (value, text) => expect(plain(duration(value))).toBe(text));
+});
+
+describe('clock and instant', () => {
+  it('rounds what is left upwards', () => {
+    expect([clock(0), clock(11.2), clock(200), clock(3900)]).toEqual(['0:00', '0:12', '3:20', '1:05:00']);
+  });
+  it('keeps the digits of a time equal all the way to its end', () => {
+    expect([instant(0, 240), instant(12.44, 240), instant(3, 5), instant(3, 5000)]).toEqual(['0.0', '12.4', '3.00', '3']);
+  });
+});
+
+describe('whole', () => {
+  it('groups digits', () => expect(whole(12_582_912)).toBe('12,582,912'));
+});

@@ -1,0 +1,132 @@
+/**
+ * Main-thread side of the worker's API. Owns the worker and its canvas; starts another pair when the worker dies and
+ * loads the same scenario into it, at rest; drops messages of older sessions. Knows nothing of React or of stores.
+ */
+import type { Scenario } from '../scenario/scenario.ts';
+import type { DeviceReport, LabWorker, RunOptions, RunStatus, Samples } from '../worker/api.ts';
+import { type Calm, calm } from './calm.ts';
+import type { Screen } from './scene-canvas.ts';
+import type { SpawnWorker, WorkerPort } from './worker-port.ts';
+
+export interface LabEvents {
+  onDevice(report: DeviceReport): void;
+  /** At most about ten a second; a change of state comes at once. */
+  onStatus(status: RunStatus): void;
+  onSamples(samples: Samples): void;
+  /** The worker died. `restarted`: another one is on its way with the same scenario. */
+  onCrash(reason: string, restarted: boolean): void;
+  /** A call was refused in a way nobody expected: a bug of ours. */
+  onBug(reason: string): void;
+}
+
+/** Deaths without a world built in between, after which the client stops trying by itself. */
+const MAX_CRASHES = 2;
+
+export class LabClient {
+  private port: WorkerPort | undefined;
+  private opened: Promise<void> = Promise.resolve();
+  private wanted: { scenario: Scenario; options: RunOptions } | undefined;
+  private crashes = 0;
+  /** Sessions count from 1 in every worker; the page's go on counting. */
+  private sessionBase = 0;
+  private newestSession = 0;
+  private readonly spawn: SpawnWorker;
+  private readonly screen: Screen;
+  private readonly events: LabEvents;
+  private calmed: Calm | undefined;
+
+  constructor(spawn: SpawnWorker, screen: Screen, events: LabEvents) {
+    this.spawn = spawn;
+    this.screen = screen;
+    this.events = events;
+    screen.onResize = (size) => void this.call((lab) => lab.resize(size));
+  }
+
+  /** Starts the worker; again after it could not be kept alive. */
+  async start(): Promise<void> {
+    await this.screen.visible;
+    this.crashes = 0;
+    await this.boot();
+  }
+
+  /** Ends the run there was. Resolves when the world is built, or could not be. */
+  load(scenario: Scenario, options: RunOptions): Promise<void> {
+    this.wanted = { scenario, options };
+    return this.call((lab) => lab.load(scenario, options));
+  }
+
+  play = (): Promise<void> => this.call((lab) => lab.play());
+  pause = (): Promise<void> => this.call((lab) => lab.pause());
+  step = (): Promise<void> => this.call((lab) => lab.step());
+  reset = (): Promise<void> => this.call((lab) => lab.reset());
+  cancel = (): Promise<void> => this.call((lab) => lab.cancel());
+
+  setPace(pace: number | null): Promise<void> {
+    if (this.wanted) this.wanted = { ...this.wanted, options: { ...this.wanted.options, pace } };
+    return this.call((lab) => lab.setPace(pace));
+  }
+
+  /** Questions to the worker; undefined when it cannot answer. */
+  ask<T>(question: (lab: Omit<LabWorker, 'open'>) => Promise<T>): Promise<T | undefined> {
+    return this.call(question);
+  }
+
+  private boot(): Promise<void> {
+    const port = this.spawn((reason) => this.crashed(port, reason));
+    this.port = port;
+    this.calmed?.stop();
+    this.calmed = calm((status) => this.events.onStatus(status));
+    this.sessionBase = this.newestSession;
+    const { canvas, size } = this.screen.renew();
+    this.opened = port.open(this.listenerFor(port), canvas, size).then((report) => {
+      if (port === this.port) this.events.onDevice(report);
+    });
+    return this.opened.catch((error: unknown) => {
+      if (port === this.port) this.events.onBug(reasonOf(error));
+    });
+  }
+
+  private listenerFor(port: WorkerPort) {
+    const isCurrent = (session: number) => port === this.port && this.sessionBase + session >= this.newestSession;
+    return {
+      onStatus: (status: RunStatus) => {
+        if (!isCurrent(status.session)) return;
+        this.newestSession = this.sessionBase + status.session;
+        if (status.state === 'ready') this.crashes = 0;
+        this.calmed?.accept({ ...status, session: this.newestSession });
+      },
+      onSamples: (samples: Samples) => {
+        if (!isCurrent(samples.session)) return;
+        this.events.onSamples({ ...samples, session: this.sessionBase + samples.session });
+      },
+    };
+  }
+
+  private crashed(port: WorkerPort, reason: string): void {
+    if (port !== this.port) return;
+    port.terminate();
+    this.crashes += 1;
+    const restart = this.crashes <= MAX_CRASHES;
+    this.port = undefined;
+    this.events.onCrash(reason, restart);
+    if (!restart) return;
+    const { wanted } = this;
+    void this.boot().then(() => {
+      if (wanted && wanted === this.wanted) return this.load(wanted.scenario, wanted.options);
+    });
+  }
+
+  private async call<T>(ask: (lab: Omit<LabWorker, 'open'>) => Promise<T>): Promise<T | undefined> {
+    const { port, opened } = this;
+    if (!port) return undefined;
+    try {
+      await opened;
+      return port === this.port ? await ask(port.lab) : undefined;
+    } catch (error) {
+      if (port === this.port) this.events.onBug(reasonOf(error));
+      return undefined;
+    }
+  }
+}
+
+const reasonOf = (error: unknown): string => (error instanceof Error ? error.message : String(error));
