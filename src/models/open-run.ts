@@ -1,9 +1,176 @@
-/** Picks model, engine and executor for a scenario. */
-import { fail, type Result } from '../base/result.ts';
-import type { Scenario } from '../scenario/scenario.ts';
+/** Picks model, engine and executor for a scenario, and keeps a run going over one loss of the device. */
+import { assert } from '../base/assert.ts';
+import { fail, ok, type Result } from '../base/result.ts';
+import type { AdvanceLimits, EventExecutor, EventOutcome, Progress, Sampling } from '../engine/event/executor.ts';
+import { GpuExecutor, type GpuSettings } from '../engine/event/gpu/gpu-executor.ts';
+import type { EventModel, EventWorld } from '../engine/event/model.ts';
+import { SequentialExecutor } from '../engine/event/sequential/sequential-executor.ts';
+import type { GpuContext } from '../gpu/context.ts';
+import { sharedGpu } from '../gpu/shared-context.ts';
+import { type AdapterReport, type EngineName, type ModelSeries, RESULT_FORMAT, type RunResult } from '../scenario/outcome.ts';
+import { MAX_SERIES_ROWS, type Scenario, toSeconds, toTicks } from '../scenario/scenario.ts';
+import { eventModels } from './registry.ts';
 import type { OpenOptions, Run } from './run.ts';
 
-/** Builds a run at time 0. Failures: `config`, `unsupported` (no adapter), `limit` (does not fit). */
-export async function openRun(_scenario: Scenario, _options: OpenOptions): Promise<Result<Run>> {
-  return fail('unsupported', 'no engine yet', 'wait');
+const PROCESSOR: AdapterReport = { vendor: '', architecture: '', description: 'one processor core', software: false };
+
+/** Batches after a loss are this short (ms): the loss may have been a watchdog's. */
+const CAREFUL_BATCH_MS = 5;
+
+interface Opened {
+  readonly executor: EventExecutor;
+  readonly engine: EngineName;
+  readonly adapter: AdapterReport;
+}
+
+/** How the series of a scenario is sampled. */
+export function samplingOf(scenario: Scenario, endTicks: number): Sampling {
+  const everyTicks = Math.max(1, toTicks(scenario.measure.sampleEvery, scenario.tick));
+  return { everyTicks, maxRows: Math.min(MAX_SERIES_ROWS, Math.floor(endTicks / everyTicks) + 1) };
+}
+
+/** Builds a run at time 0. Failures: `config`, `unsupported` (no adapter), `limit` (does not fit), `model-fault`. */
+export async function openRun(scenario: Scenario, options: OpenOptions): Promise<Result<Run>> {
+  const model = eventModels[scenario.model];
+  if (!model) return fail('config', `there is no model "${scenario.model}"`, `models: ${Object.keys(eventModels).join(', ')}`);
+  const began = performance.now();
+  const world = model.build(scenario);
+  const opened = await open(world, samplingOf(scenario, world.endTicks), options);
+  if (!opened.ok) return opened;
+  return ok(new ScenarioRun(scenario, model, world, options, opened.value, (performance.now() - began) / 1000));
+}
+
+async function open(world: EventWorld, sampling: Sampling, options: OpenOptions, longestBatchMs?: number): Promise<Result<Opened>> {
+  if (options.engine !== 'sequential') {
+    const gpu = await (options.gpu ?? sharedGpu)();
+    if (gpu.ok) return openOnGpu(gpu.value, world, sampling, { lpSize: options.lpSize, lists: options.lists, longestBatchMs });
+    if (options.engine === 'gpu') return gpu;
+  }
+  return openSequential(world, sampling);
+}
+
+async function openOnGpu(gpu: GpuContext, world: EventWorld, sampling: Sampling, settings: GpuSettings): Promise<Result<Opened>> {
+  const executor = await GpuExecutor.create(gpu, world, sampling, settings);
+  return executor.ok ? ok({ executor: executor.value, engine: 'gpu', adapter: gpu.adapter }) : executor;
+}
+
+function openSequential(world: EventWorld, sampling: Sampling): Result<Opened> {
+  try {
+    return ok({ executor: new SequentialExecutor(world, sampling), engine: 'sequential', adapter: PROCESSOR });
+  } catch (error) {
+    if (!(error instanceof RangeError)) throw error;
+    return fail('limit', `${world.nodes.toLocaleString('en')} nodes need more memory than there is (${error.message})`, 'choose fewer nodes or fewer events per node');
+  }
+}
+
+class ScenarioRun implements Run {
+  readonly scenario: Scenario;
+  readonly setupSeconds: number;
+  private readonly model: EventModel;
+  private readonly world: EventWorld;
+  private readonly options: OpenOptions;
+  private opened: Opened;
+  private restarted = false;
+  private last: Progress | undefined;
+
+  constructor(scenario: Scenario, model: EventModel, world: EventWorld, options: OpenOptions, opened: Opened, setupSeconds: number) {
+    this.scenario = scenario;
+    this.model = model;
+    this.world = world;
+    this.options = options;
+    this.opened = opened;
+    this.setupSeconds = setupSeconds;
+  }
+
+  get engine(): EngineName {
+    return this.opened.engine;
+  }
+
+  get adapter(): AdapterReport {
+    return this.opened.adapter;
+  }
+
+  get executor(): EventExecutor {
+    return this.opened.executor;
+  }
+
+  get memoryBytes(): number {
+    return this.opened.executor.memoryBytes;
+  }
+
+  get endTicks(): number {
+    return this.world.endTicks;
+  }
+
+  async advance(limits: AdvanceLimits): Promise<Result<Progress>> {
+    const progress = await this.opened.executor.advance(limits);
+    if (progress.ok) this.last = progress.value;
+    if (progress.ok || progress.failure.kind !== 'device-lost' || this.restarted) return progress;
+    return this.restart(limits);
+  }
+
+  /** Once: from the start, on a new device, in smaller batches. The result is the same, bit for bit. */
+  private async restart(limits: AdvanceLimits): Promise<Result<Progress>> {
+    this.restarted = true;
+    const opened = await open(this.world, samplingOf(this.scenario, this.endTicks), { ...this.options, engine: 'gpu' }, CAREFUL_BATCH_MS);
+    if (!opened.ok) return opened;
+    this.opened = opened.value;
+    const progress = await this.opened.executor.advance({ ...limits, windows: undefined });
+    if (!progress.ok) return progress;
+    this.last = { ...progress.value, notice: 'the GPU device was lost; the run started again on a new one, in smaller batches' };
+    return ok(this.last);
+  }
+
+  async result(status: RunResult['status']): Promise<Result<RunResult>> {
+    const outcome = await this.opened.executor.outcome();
+    if (!outcome.ok) return outcome;
+    assert(status !== 'finished' || this.last?.done || outcome.value.nowTicks >= this.endTicks, 'a run that has not ended is called finished');
+    return ok(this.describe(outcome.value, status));
+  }
+
+  private describe(outcome: EventOutcome, status: RunResult['status']): RunResult {
+    const { scenario, world } = this;
+    const wallSeconds = this.last?.wallSeconds ?? 0;
+    const { events, windows, counters, observed } = outcome;
+    return {
+      format: RESULT_FORMAT,
+      version: __APP_VERSION__,
+      scenario,
+      status,
+      model: scenario.model,
+      params: scenario.params,
+      seed: scenario.seed,
+      engine: this.engine,
+      lpSize: outcome.lpSize,
+      adapter: this.adapter,
+      events,
+      windows,
+      simulatedSeconds: toSeconds(Math.min(outcome.nowTicks, world.endTicks), scenario.tick),
+      wallSeconds,
+      setupSeconds: this.setupSeconds,
+      eventsPerSecond: wallSeconds === 0 ? 0 : events / wallSeconds,
+      peakPending: outcome.peakPending,
+      memoryBytes: this.memoryBytes,
+      conservation: { created: outcome.created, executed: events, pending: outcome.pending },
+      digest: outcome.digest,
+      metrics: this.model.metrics(scenario, { events, windows, counters, observed }),
+      series: this.describeSeries(outcome),
+    };
+  }
+
+  /** Rows in seconds, closed by one row with the totals at the end (or now). */
+  private describeSeries({ series, nowTicks, events, windows, counters }: EventOutcome): ModelSeries {
+    const seconds = (ticks: number) => toSeconds(ticks, this.scenario.tick);
+    const columns = this.world.counters.map((name, i) => [name, [...series.counters[i], counters[i]]] as const);
+    return {
+      time: [...series.timeTicks.map(seconds), seconds(Math.min(nowTicks, this.endTicks))],
+      events: [...series.events, events],
+      windows: [...series.windows, windows],
+      ...Object.fromEntries(columns),
+    };
+  }
+
+  dispose(): void {
+    this.opened.executor.dispose();
+  }
 }

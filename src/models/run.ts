@@ -3,33 +3,13 @@
  * `openRun` (open-run.ts) picks model, engine and executor, and gives one of these, built and ready at time 0.
  */
 import type { Result } from '../base/result.ts';
+import type { AdvanceLimits, EventExecutor, Progress } from '../engine/event/executor.ts';
+import type { ListSettings } from '../engine/event/gpu/plan.ts';
+import type { GpuContext } from '../gpu/context.ts';
 import type { AdapterReport, EngineName, RunResult } from '../scenario/outcome.ts';
 import type { Scenario } from '../scenario/scenario.ts';
 
-export interface AdvanceLimits {
-  /** Return after about this much wall time (ms). The unit of work is a batch: it may take a little longer. */
-  readonly wallMs: number;
-  /** Open no window that starts at or after this tick. */
-  readonly untilTicks?: number;
-  /** Open at most this many windows. */
-  readonly windows?: number;
-}
-
-export interface Progress {
-  /** Earliest pending event, in ticks; at or after the end when `done`. */
-  readonly nowTicks: number;
-  readonly done: boolean;
-  /** Totals since the start. */
-  readonly events: number;
-  readonly windows: number;
-  /** Wall seconds spent advancing, setup left out. */
-  readonly wallSeconds: number;
-  readonly lpSize: number;
-  /** Most events pending at one node, as last measured. */
-  readonly deepest: number;
-  /** Lists or pool that grew, a restart: a sentence for the log. */
-  readonly notice?: string;
-}
+export type { AdvanceLimits, Progress };
 
 export interface Run {
   readonly scenario: Scenario;
@@ -38,6 +18,8 @@ export interface Run {
   readonly memoryBytes: number;
   readonly setupSeconds: number;
   readonly endTicks: number;
+  /** What the view draws from; another one after a restart. */
+  readonly executor: EventExecutor;
   advance(limits: AdvanceLimits): Promise<Result<Progress>>;
   /** The result so far; `finished` only when the last progress was `done`. May be asked at any pause. */
   result(status: RunResult['status']): Promise<Result<RunResult>>;
@@ -49,4 +31,8 @@ export interface OpenOptions {
   /** `gpu` never falls back; `auto` may. */
   readonly engine: 'auto' | EngineName;
   readonly lpSize: 'auto' | 1 | 2 | 4 | 8 | 16;
+  /** Where the device comes from; default: the one of this process. */
+  readonly gpu?: () => Promise<Result<GpuContext>>;
+  /** Organisation of the event lists, for tests and experiments. */
+  readonly lists?: ListSettings;
 }

@@ -1,0 +1,57 @@
+/**
+ * The digest: every executed event, every event still pending and every node's final state adds one `mix` to a pair of
+ * u32 sums. Addition commutes, so neither thread order nor engine matters. Twin of shaders/lib/mix.wesl; the algorithm
+ * and its test vectors are in ARCHITECTURE.md.
+ */
+import { hex64 } from './u32.ts';
+
+/** The first word mixed says what the others are; the kind of an event is added to it. */
+export const MIX_EXECUTED = 0x0000_0000;
+export const MIX_PENDING = 0x8000_0000;
+export const MIX_STATE = 0xc000_0000;
+
+export class Digest {
+  private sumA = 0;
+  private sumB = 0;
+  private a = 0;
+  private b = 0;
+
+  /** Begins one term. `tag` is one of the MIX constants, plus the event's kind. */
+  begin(tag: number): void {
+    this.a = 0x9e37_79b9;
+    this.b = 0x7f4a_7c15;
+    this.word(tag);
+  }
+
+  /** One word of the term: (a, b) -> (a', b') is a bijection for each word, so distinct terms stay distinct. */
+  word(w: number): void {
+    let a = Math.imul(this.a ^ w, 0x85eb_ca6b);
+    a ^= a >>> 15;
+    let b = Math.imul((this.b + a) | 0, 0xc2b2_ae35);
+    b ^= b >>> 13;
+    this.a = a;
+    this.b = b;
+  }
+
+  /** Ends the term and adds it to the sums. */
+  end(): void {
+    let a = Math.imul((this.a + this.b) | 0, 0x27d4_eb2f);
+    a ^= a >>> 16;
+    this.sumA = (this.sumA + a) | 0;
+    this.sumB = (this.sumB + this.b) | 0;
+  }
+
+  /** Adds a pair of sums made elsewhere (the GPU's). */
+  add(sumA: number, sumB: number): void {
+    this.sumA = (this.sumA + sumA) | 0;
+    this.sumB = (this.sumB + sumB) | 0;
+  }
+
+  get pair(): readonly [number, number] {
+    return [this.sumA >>> 0, this.sumB >>> 0];
+  }
+
+  toString(): string {
+    return hex64(this.sumA, this.sumB);
+  }
+}

@@ -1,0 +1,73 @@
+/**
+ * Distributions of mean 1 as tables of u32, sampled by integer interpolation; twin of shaders/lib/quantile.wesl.
+ *
+ * A draw `q` (u32) is a tail probability, (q + 1/2) / 2^32 in spirit. Knots are spaced evenly in each octave of q, 128 to
+ * an octave, so steps get finer and finer towards the tail q -> 0. Values are fixed point with 27 fraction bits. Only
+ * `+ - * /` are used, which IEEE 754 makes exact everywhere; `Math.log` is not.
+ */
+import { mulHigh, scaleRound } from './u32.ts';
+
+export const STEPS_PER_OCTAVE = 128;
+const OCTAVES = 33; // by leading zeros of q: 0 .. 32
+export const TABLE_LENGTH = OCTAVES * STEPS_PER_OCTAVE + 1;
+export const FRACTION_BITS = 27;
+const ONE = 2 ** FRACTION_BITS;
+const LN2 = 0.6931471805599453;
+
+export type DistributionShape = 'exponential' | 'uniform' | 'constant';
+
+/** Natural logarithm of `x` in [1, 2] by the series of atanh, to the last bit or two, with + - * / alone. */
+function logarithm(x: number): number {
+  const z = (x - 1) / (x + 1);
+  const zz = z * z;
+  let sum = 0;
+  for (let k = 41; k >= 1; k -= 2) sum = sum * zz + 1 / k;
+  return 2 * z * sum;
+}
+
+/** Quantile of the shape at tail probability `2^-(octave + 1) * (2 - step / 128)`, mean 1. */
+function quantile(shape: DistributionShape, octave: number, fraction: number): number {
+  if (shape === 'constant') return 1;
+  if (shape === 'uniform') return 2 * (1 - (2 - fraction) * 0.5 ** (octave + 1));
+  return octave * LN2 + LN2 - logarithm(2 - fraction);
+}
+
+/** Mean of what sampling the knots gives, weighing each segment by the share of u32 draws that fall in it. */
+function tableMean(knots: Float64Array): number {
+  let mean = 0;
+  for (let i = 0; i + 1 < knots.length - STEPS_PER_OCTAVE; i++) {
+    const weight = 0.5 ** (Math.floor(i / STEPS_PER_OCTAVE) + 1) / STEPS_PER_OCTAVE;
+    mean += weight * 0.5 * (knots[i] + knots[i + 1]);
+  }
+  return mean + 0.5 ** 32 * knots[(OCTAVES - 1) * STEPS_PER_OCTAVE];
+}
+
+/**
+ * Knots from the largest tail probability (value 0 for the exponential) to the smallest.
+ * The chords of a convex quantile lie above it, by 1e-5 of the mean here; scaling the knots takes that out, so that the
+ * mean is 1 to better than 1e-8.
+ */
+export function quantileTable(shape: DistributionShape): Uint32Array {
+  const knots = new Float64Array(TABLE_LENGTH);
+  for (let i = 0; i < TABLE_LENGTH; i++) {
+    const octave = Math.floor(i / STEPS_PER_OCTAVE);
+    knots[i] = quantile(shape, octave, (i % STEPS_PER_OCTAVE) / STEPS_PER_OCTAVE);
+  }
+  const scale = ONE / tableMean(knots);
+  return Uint32Array.from(knots, (value) => Math.round(value * scale));
+}
+
+/** Fixed-point quantile at draw `q`. Knots must not fall as the tail probability falls. */
+export function sampleUnit(table: Uint32Array, q: number): number {
+  const zeros = Math.clz32(q);
+  const normal = zeros === 32 ? 0 : (q << zeros) >>> 0;
+  // From the top of the octave downwards: larger q, smaller value.
+  const below = zeros === 32 ? 0 : ~normal & 0x7fff_ffff;
+  const index = zeros * STEPS_PER_OCTAVE + (below >>> 24);
+  const low = table[index];
+  return (low + mulHigh(table[index + 1] - low, (below << 8) >>> 0)) >>> 0;
+}
+
+/** A draw of the distribution with mean `meanTicks`, in ticks, rounded to nearest, saturated at 2^32 - 1. */
+export const sampleTicks = (table: Uint32Array, q: number, meanTicks: number): number =>
+  scaleRound(sampleUnit(table, q), meanTicks, FRACTION_BITS);

@@ -1,0 +1,32 @@
+/** u32 arithmetic, the same as in shaders/lib/u32.wesl. Every argument and result is a u32 held in a number. */
+
+/** High word of the 64-bit product. */
+export function mulHigh(a: number, b: number): number {
+  const aLow = a & 0xffff;
+  const aHigh = a >>> 16;
+  const bLow = b & 0xffff;
+  const bHigh = b >>> 16;
+  const cross = aHigh * bLow + ((aLow * bLow) >>> 16);
+  const middle = aLow * bHigh + (cross & 0xffff);
+  return (aHigh * bHigh + Math.floor(cross / 65536) + Math.floor(middle / 65536)) >>> 0;
+}
+
+/** `(a * b + 2^(shift - 1)) >> shift` over 64 bits, saturated to u32; `shift` in 1 .. 31. */
+export function scaleRound(a: number, b: number, shift: number): number {
+  let high = mulHigh(a, b);
+  const low = Math.imul(a, b) >>> 0;
+  const rounded = (low + (1 << (shift - 1))) >>> 0;
+  if (rounded < low) high += 1;
+  if (high >>> shift !== 0) return 0xffff_ffff;
+  return ((high << (32 - shift)) | (rounded >>> shift)) >>> 0;
+}
+
+/** Sum, or `limit` where the sum would pass it; `a` and `b` may be any u32, `limit` at least `a`. */
+export function addSaturated(a: number, b: number, limit: number): number {
+  const sum = a + b;
+  return sum > limit ? limit : sum;
+}
+
+/** 16 lower-case hex digits. */
+export const hex64 = (high: number, low: number): string =>
+  (high >>> 0).toString(16).padStart(8, '0') + (low >>> 0).toString(16).padStart(8, '0');

@@ -1,0 +1,73 @@
+/** What both executors of the event engine do, so that whoever drives a run need not know which one it is. */
+import type { Result } from '../../base/result.ts';
+import type { Distribution } from '../../scenario/outcome.ts';
+
+export interface AdvanceLimits {
+  /** Return after about this much wall time (ms). The unit of work is a batch: it may take a little longer. */
+  readonly wallMs: number;
+  /** Open no window that starts at or after this tick. */
+  readonly untilTicks?: number;
+  /** Open at most this many windows. */
+  readonly windows?: number;
+}
+
+export interface Progress {
+  /** Earliest pending event, in ticks; at or after the end when `done`. */
+  readonly nowTicks: number;
+  readonly done: boolean;
+  /** Totals since the start. */
+  readonly events: number;
+  readonly windows: number;
+  /** Wall seconds spent advancing, setup left out. */
+  readonly wallSeconds: number;
+  readonly lpSize: number;
+  /** Most events pending at one node, as last measured. */
+  readonly deepest: number;
+  /** Lists or pool that grew: a sentence for the log. */
+  readonly notice?: string;
+}
+
+/** Rows of the model series as executors keep them: times in ticks, the rest cumulative. */
+export interface SeriesRows {
+  readonly timeTicks: number[];
+  readonly windows: number[];
+  readonly events: number[];
+  /** One column per counter of the model. */
+  readonly counters: number[][];
+}
+
+/** What a run has done so far; equal on every engine and LP size, but for `lpSize`. */
+export interface EventOutcome {
+  readonly nowTicks: number;
+  readonly events: number;
+  readonly windows: number;
+  readonly created: number;
+  readonly pending: number;
+  readonly peakPending: number;
+  readonly digest: string;
+  readonly counters: readonly number[];
+  readonly observed: Distribution;
+  readonly series: SeriesRows;
+  readonly lpSize: number;
+}
+
+export interface EventExecutor {
+  readonly memoryBytes: number;
+  advance(limits: AdvanceLimits): Promise<Result<Progress>>;
+  /** May be asked at any pause; changes nothing of the run. */
+  outcome(): Promise<Result<EventOutcome>>;
+  dispose(): void;
+}
+
+/** How the series is sampled: a row at the first window that starts at or after i x `everyTicks`, at most one a window. */
+export interface Sampling {
+  readonly everyTicks: number;
+  readonly maxRows: number;
+}
+
+export const emptySeries = (counters: number): SeriesRows => ({
+  timeTicks: [],
+  windows: [],
+  events: [],
+  counters: Array.from({ length: counters }, () => []),
+});

@@ -1,0 +1,11 @@
+/** Model faults in words. Codes are those of layout.ts; a model's own begin at `FAULT.model`. */
+import { FAULT } from './layout.ts';
+
+/** `value` is what broke the rule: a destination, or a due time in ticks. */
+export function describeFault(code: number, node: number, timeTicks: number, value: number): string {
+  const where = `node ${node}, handling its event at tick ${timeTicks},`;
+  if (code === FAULT.destination) return `${where} sent to node ${value}, which does not exist`;
+  if (code === FAULT.self) return `${where} sent itself an event due at tick ${value}, which is not later`;
+  if (code === FAULT.lookahead) return `${where} sent an event due at tick ${value}, less than one lookahead later`;
+  return `${where} reported fault ${code} with value ${value}`;
+}

@@ -1,0 +1,44 @@
+/** How many rounds to submit at once: enough to hide launches and readbacks, few enough that a batch stays short. */
+
+const FIRST_ROUNDS = 8;
+const MOST_ROUNDS = 4096;
+/** Batches per `advance`, so that stopping on time is possible. */
+const BATCHES_PER_ADVANCE = 4;
+const SHORTEST_BATCH_MS = 4;
+
+export class BatchSizer {
+  private readonly longestMs: number;
+  private roundMs: number | undefined;
+  private next = FIRST_ROUNDS;
+  private lastDone = 0;
+
+  constructor(longestMs: number) {
+    this.longestMs = longestMs;
+  }
+
+  /** Called when the queue is empty. */
+  begin(): void {
+    this.lastDone = performance.now();
+  }
+
+  /** Rounds for the next batch of an `advance` that may take `wallMs`. */
+  rounds(wallMs: number): number {
+    if (this.roundMs === undefined) return this.next;
+    const targetMs = Math.min(this.longestMs, Math.max(SHORTEST_BATCH_MS, wallMs / BATCHES_PER_ADVANCE));
+    return Math.max(1, Math.min(this.next, MOST_ROUNDS, Math.floor(targetMs / this.roundMs)));
+  }
+
+  /** A batch has come back: `active` of its `rounds` did something. Gives the seconds it took. */
+  report(rounds: number, active: number, events: number): number {
+    const now = performance.now();
+    const ms = now - this.lastDone;
+    this.lastDone = now;
+    if (active > 0 && events > 0) {
+      const measured = ms / rounds;
+      // A slow batch counts at once, a fast one is believed half, and sizes at most double.
+      this.roundMs = this.roundMs === undefined ? measured : Math.max(measured, (this.roundMs + measured) / 2);
+      this.next = Math.min(MOST_ROUNDS, Math.max(this.next, rounds * 2));
+    }
+    return ms / 1000;
+  }
+}

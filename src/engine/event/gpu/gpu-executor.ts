@@ -1,0 +1,422 @@
+/**
+ * The event engine on the GPU: records rounds into batches, keeps a few in flight, reads a small record after each, and
+ * makes room when the overflow pool runs low. The host decides how many rounds to submit; everything else is decided on
+ * the GPU, so that how batches are cut never changes a result.
+ */
+import { summarise } from '../../../analysis/distribution.ts';
+import { assert } from '../../../base/assert.ts';
+import { fail, ok, type Result } from '../../../base/result.ts';
+import { hex64 } from '../../../base/u32.ts';
+import { allocate } from '../../../gpu/allocation.ts';
+import type { GpuContext } from '../../../gpu/context.ts';
+import { ReadbackRing, readWords } from '../../../gpu/readback.ts';
+import type { AdvanceLimits, EventExecutor, EventOutcome, Progress, Sampling, SeriesRows } from '../executor.ts';
+import { emptySeries } from '../executor.ts';
+import { describeFault } from '../fault.ts';
+import { BINS, CELL, CONTROL, CONTROL_SERIES, FINISH, FINISH_WORDS, FLAG, HEAD, packRun, PHASE_WORDS, PHASES, RUN_WORDS, SERIES, seriesColumns } from '../layout.ts';
+import type { EventWorld } from '../model.ts';
+import { BatchSizer } from './batch-sizer.ts';
+import { grownSettings, moveToLarger } from './growth.ts';
+import { compileKernels, type Kernels } from './kernels.ts';
+import { LpTuner } from './lp-tuner.ts';
+import { type BufferName, type ListSettings, type Plan, planBytes, planLists, shaderShape } from './plan.ts';
+import { type BatchRecord, readRecord, WrappingTotal } from './record.ts';
+
+type Buffers = Readonly<Record<BufferName, GPUBuffer>>;
+
+export interface GpuSettings {
+  readonly lpSize: number | 'auto';
+  readonly lists?: ListSettings;
+  /** Longest batch in ms of GPU time; smaller after a device was lost. Default 50. */
+  readonly longestBatchMs?: number;
+}
+
+/** Batches submitted before the first must have come back. */
+const DEPTH = 3;
+const UNLIMITED = 0xffff_ffff;
+/** Times that `start` is run again with a larger pool before giving up. */
+const BUILD_TRIES = 8;
+
+interface Batch {
+  readonly rounds: number;
+  readonly lpExponent: number;
+  readonly lastPhase: number;
+  readonly read: () => Promise<Uint32Array>;
+}
+
+/** Rows of the series written while a batch ran, and the exact totals before it. */
+interface RowBase {
+  readonly rows: number;
+  readonly events: number;
+  readonly counters: readonly number[];
+}
+
+export class GpuExecutor implements EventExecutor {
+  private readonly gpu: GpuContext;
+  private readonly world: EventWorld;
+  private readonly sampling: Sampling;
+  private readonly settings: GpuSettings;
+  private readonly tuner: LpTuner;
+  private readonly sizer: BatchSizer;
+  private readonly ring: ReadbackRing;
+  private readonly uniform: GPUBuffer;
+  private plan: Plan;
+  private kernels: Kernels;
+  private buffers: Buffers;
+  private bindings: GPUBindGroup;
+  /** Phase of the next round. */
+  private phase = 1;
+  private batchNumber = 1;
+  private record: BatchRecord;
+  private readonly events = new WrappingTotal();
+  private readonly created = new WrappingTotal();
+  private readonly counters: readonly WrappingTotal[];
+  private readonly rowBases: RowBase[] = [];
+  private wallSeconds = 0;
+  private notice: string | undefined;
+
+  /** Allocates, compiles and builds the world. Failures: `limit`, `unsupported`, `model-fault`, `device-lost`. */
+  static async create(gpu: GpuContext, world: EventWorld, sampling: Sampling, settings: GpuSettings): Promise<Result<GpuExecutor>> {
+    const plan = planLists(world, sampling.maxRows, settings.lists ?? {});
+    const usage = GPUBufferUsage.STORAGE | GPUBufferUsage.COPY_SRC | GPUBufferUsage.COPY_DST;
+    const specs = Object.fromEntries(Object.entries(plan.bytes).map(([name, bytes]) => [name, { bytes, usage }])) as Record<BufferName, { bytes: number; usage: number }>;
+    const what = `a network of ${world.nodes.toLocaleString('en')} nodes with ${plan.capacity} slots each`;
+    const kernels = await compileKernels(gpu, world.shader, shaderShape(world, plan));
+    if (!kernels.ok) return kernels;
+    const allocated = await allocate(gpu, specs, what);
+    if (!allocated.ok) return allocated;
+    const executor = new GpuExecutor(gpu, world, sampling, settings, plan, kernels.value, allocated.value);
+    const built = await executor.guarded(() => executor.build());
+    if (built.ok) return ok(executor);
+    executor.dispose();
+    return built;
+  }
+
+  private constructor(gpu: GpuContext, world: EventWorld, sampling: Sampling, settings: GpuSettings, plan: Plan, kernels: Kernels, buffers: Buffers) {
+    this.gpu = gpu;
+    this.world = world;
+    this.sampling = sampling;
+    this.settings = settings;
+    this.plan = plan;
+    this.kernels = kernels;
+    this.buffers = buffers;
+    this.tuner = new LpTuner(settings.lpSize);
+    this.sizer = new BatchSizer(settings.longestBatchMs ?? 50);
+    this.ring = new ReadbackRing(gpu.device, CONTROL.record * 4, DEPTH + 1);
+    this.uniform = gpu.device.createBuffer({ label: 'run', size: RUN_WORDS * 4, usage: GPUBufferUsage.UNIFORM | GPUBufferUsage.COPY_DST });
+    this.bindings = kernels.bind(buffers, this.uniform);
+    this.counters = world.counters.map(() => new WrappingTotal());
+    this.record = readRecord(new Uint32Array(CONTROL.record), 0, world.counters.length);
+  }
+
+  get memoryBytes(): number {
+    return planBytes(this.plan);
+  }
+
+  /** What the view reads: see shaders/scene/. Valid until the next `advance`. */
+  get lists(): { readonly times: GPUBuffer; readonly rows: number } {
+    return { times: this.buffers.times, rows: this.plan.rows };
+  }
+
+  async advance(limits: AdvanceLimits): Promise<Result<Progress>> {
+    return this.guarded(async () => {
+      const began = performance.now();
+      const windowLimit = limits.windows === undefined ? UNLIMITED : Math.min(UNLIMITED, this.record.windows + limits.windows);
+      const timeLimit = Math.min(limits.untilTicks ?? UNLIMITED, UNLIMITED);
+      const inFlight: Batch[] = [];
+      this.sizer.begin();
+      for (;;) {
+        const wantsMore = performance.now() - began < limits.wallMs && this.hasWork(windowLimit, timeLimit);
+        while (wantsMore && inFlight.length < DEPTH) inFlight.push(this.submitBatch(windowLimit, timeLimit, limits.wallMs));
+        const oldest = inFlight.shift();
+        if (!oldest) break;
+        this.absorb(readRecord(await oldest.read(), oldest.lastPhase, this.world.counters.length), oldest);
+        if (this.record.fault) return this.faultResult(this.record.fault);
+        if (this.record.flags === 0) continue;
+        for (const batch of inFlight.splice(0)) this.absorb(readRecord(await batch.read(), batch.lastPhase, this.world.counters.length), batch);
+        const grown = await this.makeRoom();
+        if (!grown.ok) return grown;
+      }
+      this.wallSeconds += (performance.now() - began) / 1000;
+      return ok(this.progress());
+    });
+  }
+
+  async outcome(): Promise<Result<EventOutcome>> {
+    return this.guarded(async () => {
+      const { buffers, record } = this;
+      const sums = await this.runFinish();
+      const observed = summarise(
+        sums.subarray(FINISH.bins, FINISH.bins + BINS),
+        sums[FINISH.sumHigh] * 2 ** 32 + sums[FINISH.sumLow],
+        sums[FINISH.min],
+        sums[FINISH.max],
+      );
+      return ok({
+        nowTicks: record.tmin,
+        events: this.events.value,
+        windows: record.windows,
+        created: this.created.value,
+        pending: sums[FINISH.pending],
+        peakPending: record.peakPending,
+        digest: hex64(record.digestA + sums[FINISH.digestA], record.digestB + sums[FINISH.digestB]),
+        counters: this.counters.map((counter) => counter.value),
+        observed,
+        series: record.rows === 0 ? emptySeries(this.world.counters.length) : this.unwrapSeries(await readWords(this.gpu.device, buffers.control, CONTROL_SERIES, record.rows * this.columns)),
+        lpSize: 2 ** this.tuner.exponent,
+      });
+    });
+  }
+
+  dispose(): void {
+    for (const buffer of Object.values(this.buffers)) buffer.destroy();
+    this.uniform.destroy();
+    this.ring.destroy();
+  }
+
+  /** Runs `start` for every node; again with a larger pool should a model's first events overflow it. */
+  private async build(): Promise<Result<void>> {
+    for (let tries = 0; tries < BUILD_TRIES; tries++) {
+      this.writeUniform(UNLIMITED, UNLIMITED);
+      this.resetControl();
+      const encoder = this.gpu.device.createCommandEncoder({ label: 'build' });
+      encoder.clearBuffer(this.buffers.nodes);
+      const pass = encoder.beginComputePass({ label: 'build' });
+      pass.setBindGroup(0, this.bindings);
+      pass.setBindGroup(1, this.kernels.phases[0]);
+      for (const name of ['prepare', 'start'] as const) {
+        pass.setPipeline(this.kernels.pipelines[name]);
+        pass.dispatchWorkgroups(this.plan.maxWorkgroups);
+      }
+      pass.end();
+      const read = this.ring.record(encoder, this.buffers.control);
+      this.gpu.device.queue.submit([encoder.finish()]);
+      this.record = readRecord(await read(), 0, this.world.counters.length);
+      this.phase = 1;
+      if (this.record.fault) return this.faultResult(this.record.fault);
+      if ((this.record.flags & FLAG.lost) === 0) {
+        this.count(this.record);
+        return this.record.flags === 0 ? ok(undefined) : this.makeRoom();
+      }
+      const replaced = await this.replacePool(this.plan.poolEntries * 2);
+      if (!replaced.ok) return replaced;
+    }
+    return fail('limit', 'the first events of the model overflow every pool that was tried', 'choose fewer nodes or fewer events per node');
+  }
+
+  /** A larger, empty pool; only while the world is being built. */
+  private async replacePool(poolEntries: number): Promise<Result<void>> {
+    const usage = GPUBufferUsage.STORAGE | GPUBufferUsage.COPY_SRC | GPUBufferUsage.COPY_DST;
+    const plan = withPool(this.plan, poolEntries);
+    const allocated = await allocate(this.gpu, { pool: { bytes: plan.bytes.pool, usage } }, 'the overflow pool');
+    if (!allocated.ok) return allocated;
+    this.buffers.pool.destroy();
+    this.adopt(plan, { ...this.buffers, ...allocated.value });
+    return ok(undefined);
+  }
+
+  private resetControl(): void {
+    const { device } = this.gpu;
+    const words = new Uint32Array(CONTROL.record);
+    for (let phase = 0; phase < PHASES; phase++) {
+      words[phase * PHASE_WORDS + CELL.tmin] = UNLIMITED;
+      words[phase * PHASE_WORDS + HEAD.poolSafe] = this.plan.poolEntries;
+      words[phase * PHASE_WORDS + HEAD.round] = 1; // the build was round 0
+    }
+    words[CONTROL.poolFreed] = this.plan.poolEntries;
+    const encoder = device.createCommandEncoder();
+    encoder.clearBuffer(this.buffers.control);
+    device.queue.submit([encoder.finish()]);
+    device.queue.writeBuffer(this.buffers.control, 0, words);
+    device.queue.writeBuffer(this.buffers.tables, 0, this.world.tables);
+  }
+
+  private get columns(): number {
+    return seriesColumns(this.world.counters.length);
+  }
+
+  private writeUniform(windowLimit: number, timeLimit: number): void {
+    const { world, plan, sampling } = this;
+    const fields = {
+      nodes: world.nodes,
+      lp_exponent: this.tuner.exponent,
+      capacity: plan.capacity,
+      rows: plan.rows,
+      lookahead: world.lookaheadTicks,
+      end: world.endTicks,
+      seed: world.seed,
+      // No more than 2^30 events in a round, whatever a model sends itself; the rest of the window is done in the next round.
+      visit_limit: Math.max(1, Math.min(1024, Math.floor(2 ** 30 / world.nodes))),
+      pool_mask: plan.poolEntries - 1,
+      pool_reserve: plan.poolReserve,
+      head_offset: CONTROL_SERIES + sampling.maxRows * this.columns,
+      sample_every: sampling.everyTicks,
+      series_rows: sampling.maxRows,
+      batch: this.batchNumber,
+      batch_start_events: this.events.value >>> 0,
+      window_limit: windowLimit,
+      time_limit: timeLimit,
+    };
+    this.gpu.device.queue.writeBuffer(this.uniform, 0, packRun(fields, Object.values(world.uniforms)));
+  }
+
+  private submitBatch(windowLimit: number, timeLimit: number, wallMs: number): Batch {
+    const rounds = windowLimit === UNLIMITED ? this.sizer.rounds(wallMs) : Math.min(this.sizer.rounds(wallMs), windowLimit - this.record.windows + 1);
+    this.batchNumber++;
+    this.writeUniform(windowLimit, timeLimit);
+    const encoder = this.gpu.device.createCommandEncoder({ label: 'batch' });
+    const pass = encoder.beginComputePass({ label: 'batch' });
+    pass.setPipeline(this.kernels.pipelines.advance);
+    pass.setBindGroup(0, this.bindings);
+    const lps = Math.ceil(this.world.nodes / 2 ** this.tuner.exponent);
+    const workgroups = Math.min(this.plan.maxWorkgroups, Math.ceil(lps / this.plan.lanes));
+    for (let round = 0; round < rounds; round++) {
+      pass.setBindGroup(1, this.kernels.phases[(this.phase + round) % PHASES]);
+      pass.dispatchWorkgroups(workgroups);
+    }
+    pass.end();
+    const read = this.ring.record(encoder, this.buffers.control);
+    this.gpu.device.queue.submit([encoder.finish()]);
+    const lastPhase = (this.phase + rounds - 1) % PHASES;
+    this.phase = (this.phase + rounds) % PHASES;
+    return { rounds, lpExponent: this.tuner.exponent, lastPhase, read };
+  }
+
+  /** Takes in the record of a batch. */
+  private absorb(record: BatchRecord, batch: Batch): void {
+    const before = this.record;
+    if (record.rows > before.rows)
+      this.rowBases.push({ rows: record.rows, events: this.events.value, counters: this.counters.map((counter) => counter.value) });
+    const events = this.events.at(record.events) - this.events.value;
+    const active = record.rounds - before.rounds;
+    this.record = record;
+    this.count(record);
+    const seconds = this.sizer.report(batch.rounds, active, events);
+    if (active === batch.rounds) this.tuner.report(batch.lpExponent, events, seconds);
+  }
+
+  private count(record: BatchRecord): void {
+    this.events.advance(record.events);
+    this.created.advance(record.created);
+    this.counters.forEach((counter, i) => {
+      counter.advance(record.counters[i]);
+    });
+  }
+
+  /** Whether another round could execute something under these limits. */
+  private hasWork(windowLimit: number, timeLimit: number): boolean {
+    const { tmin, windowEnd, windows } = this.record;
+    if (tmin >= this.world.endTicks) return false;
+    return tmin < windowEnd || (windows < windowLimit && tmin < timeLimit);
+  }
+
+  /** The pool is down to its reserve: larger lists, then on. Nothing is in flight. */
+  private async makeRoom(): Promise<Result<void>> {
+    assert((this.record.flags & FLAG.lost) === 0, 'an event was lost: the pool reserve was too small');
+    const { plan, settings, world } = this;
+    const { capacity, poolFactor } = grownSettings(plan, settings.lists?.growCapacity ?? true);
+    const next = withPool(planLists(world, this.sampling.maxRows, { capacity }), plan.poolEntries * poolFactor);
+    const tickets = { allocated: this.record.poolAllocated, freed: this.record.poolFreed };
+    const shape = shaderShape(world, next);
+    const kernels = await compileKernels(this.gpu, world.shader, shape);
+    if (!kernels.ok) return kernels;
+    const moved = await moveToLarger(this.gpu, this.buffers, plan, next, shape, world.nodes, tickets);
+    if (!moved.ok) return moved;
+    this.kernels = kernels.value;
+    this.adopt(next, moved.value);
+    this.restartPool(plan.poolEntries);
+    this.notice = `event lists grew to ${next.capacity} slots per node and ${next.poolEntries.toLocaleString('en')} pool entries`;
+    return ok(undefined);
+  }
+
+  private adopt(plan: Plan, buffers: Buffers): void {
+    this.plan = plan;
+    this.buffers = buffers;
+    this.bindings = this.kernels.bind(buffers, this.uniform);
+  }
+
+  /** Tells the GPU of the longer ring and lowers the flags. */
+  private restartPool(oldEntries: number): void {
+    const { queue } = this.gpu.device;
+    const freed = (this.record.poolFreed + this.plan.poolEntries - oldEntries) >>> 0;
+    const put = (word: number, value: number) => queue.writeBuffer(this.buffers.control, word * 4, new Uint32Array([value]));
+    put(CONTROL.poolFreed, freed);
+    for (let phase = 0; phase < PHASES; phase++) {
+      put(phase * PHASE_WORDS + HEAD.poolSafe, freed);
+      put(phase * PHASE_WORDS + CELL.flags, 0);
+    }
+    this.record = { ...this.record, flags: 0, poolFreed: freed };
+  }
+
+  private async runFinish(): Promise<Uint32Array> {
+    const { device } = this.gpu;
+    const zeros = new Uint32Array(FINISH_WORDS);
+    zeros[FINISH.min] = UNLIMITED;
+    device.queue.writeBuffer(this.buffers.control, CONTROL.finish * 4, zeros);
+    const encoder = device.createCommandEncoder({ label: 'finish' });
+    const pass = encoder.beginComputePass({ label: 'finish' });
+    pass.setPipeline(this.kernels.pipelines.finish);
+    pass.setBindGroup(0, this.bindings);
+    pass.setBindGroup(1, this.kernels.phases[this.phase]);
+    pass.dispatchWorkgroups(Math.min(this.plan.maxWorkgroups, 2048));
+    pass.end();
+    device.queue.submit([encoder.finish()]);
+    return readWords(device, this.buffers.control, CONTROL.finish, FINISH_WORDS);
+  }
+
+  private unwrapSeries(words: Uint32Array): SeriesRows {
+    const series = emptySeries(this.world.counters.length);
+    let row = 0;
+    for (const base of this.rowBases) {
+      for (; row < base.rows; row++) {
+        const at = row * this.columns;
+        const exact = (from: number, reading: number) => from + ((reading - from) >>> 0);
+        series.timeTicks.push(words[at + SERIES.time]);
+        series.windows.push(words[at + SERIES.windows]);
+        series.events.push(exact(base.events, words[at + SERIES.events]));
+        series.counters.forEach((column, i) => {
+          column.push(exact(base.counters[i], words[at + SERIES.counters + i]));
+        });
+      }
+    }
+    return series;
+  }
+
+  private progress(): Progress {
+    const { record, notice } = this;
+    this.notice = undefined;
+    return {
+      nowTicks: record.tmin,
+      done: record.tmin >= this.world.endTicks,
+      events: this.events.value,
+      windows: record.windows,
+      wallSeconds: this.wallSeconds,
+      lpSize: 2 ** this.tuner.exponent,
+      deepest: record.deepest,
+      notice,
+    };
+  }
+
+  private faultResult([code, node, time, , value]: readonly number[]): Result<never> {
+    return fail('model-fault', describeFault(code, node, time, value), 'this is an error in the model: report it with the link of this run');
+  }
+
+  /** Turns what a lost device makes of our calls into a failure. */
+  private async guarded<T>(work: () => Promise<Result<T>>): Promise<Result<T>> {
+    const lost = () => fail('device-lost', 'the GPU device was lost', 'run again; if it happens again, use fewer nodes or the sequential engine');
+    if (this.gpu.isLost()) return lost();
+    try {
+      return await work();
+    } catch (error) {
+      await Promise.race([this.gpu.lost, new Promise((resolve) => setTimeout(resolve, 100))]);
+      if (this.gpu.isLost()) return lost();
+      throw error;
+    }
+  }
+}
+
+/** The plan with another pool; the reserve stays. */
+function withPool(plan: Plan, poolEntries: number): Plan {
+  const bytesPerEntry = plan.bytes.pool / plan.poolEntries;
+  return { ...plan, poolEntries, bytes: { ...plan.bytes, pool: bytesPerEntry * poolEntries } };
+}

@@ -1,0 +1,94 @@
+/** Making room when the overflow pool runs low: more slots per node, more pool entries. Copies on the GPU; loses nothing. */
+import { ok, type Result } from '../../../base/result.ts';
+import { allocate } from '../../../gpu/allocation.ts';
+import type { GpuContext } from '../../../gpu/context.ts';
+import { entryWords, shaderConstants, type ShaderShape } from '../layout.ts';
+import { type BufferName, LARGEST_CAPACITY, type Plan } from './plan.ts';
+
+type Buffers = Readonly<Record<BufferName, GPUBuffer>>;
+
+/** Half as many slots again where that is allowed and possible, and twice the pool. */
+export function grownSettings(plan: Plan, growCapacity: boolean): { capacity: number; poolFactor: number } {
+  const capacity = Math.min(LARGEST_CAPACITY, Math.ceil((plan.capacity * 1.5 + 4) / 4) * 4);
+  return { capacity: growCapacity ? capacity : plan.capacity, poolFactor: 2 };
+}
+
+/** Where the ring of free pool entries stands. */
+export interface PoolTickets {
+  readonly allocated: number;
+  readonly freed: number;
+}
+
+/**
+ * Moves all events into buffers of the larger plan and frees the old ones. Buffers that need not change are kept.
+ * Failure: `limit`, and then the old buffers are as they were.
+ */
+export async function moveToLarger(
+  gpu: GpuContext,
+  buffers: Buffers,
+  from: Plan,
+  to: Plan,
+  shape: ShaderShape,
+  nodes: number,
+  tickets: PoolTickets,
+): Promise<Result<Buffers>> {
+  const names: BufferName[] = to.rows === from.rows ? ['pool'] : ['times', 'keys', 'extras', 'pool'];
+  const usage = GPUBufferUsage.STORAGE | GPUBufferUsage.COPY_SRC | GPUBufferUsage.COPY_DST;
+  const specs = Object.fromEntries(names.map((name) => [name, { bytes: to.bytes[name], usage }])) as Record<BufferName, { bytes: number; usage: number }>;
+  const allocated = await allocate(gpu, specs, 'growing the event lists');
+  if (!allocated.ok) return allocated;
+  const fresh = allocated.value;
+  const oldFree = (tickets.freed - tickets.allocated) >>> 0;
+  const steps: CopyStep[] = [
+    { module: 'deepen', words: [from.poolEntries, to.poolEntries, tickets.allocated, oldFree], old: [buffers.pool], fresh: [fresh.pool], items: to.poolEntries * entryWords(shape) },
+  ];
+  if (to.rows !== from.rows)
+    steps.push({
+      module: 'widen',
+      words: [nodes, from.rows, to.rows, 0],
+      old: [buffers.times, buffers.keys, buffers.extras],
+      fresh: [fresh.times, fresh.keys, fresh.extras],
+      items: nodes,
+    });
+  for (const step of steps) {
+    const copied = await runCopy(gpu, shape, step);
+    if (!copied.ok) return copied;
+  }
+  for (const name of names) buffers[name].destroy();
+  return ok({ ...buffers, ...fresh });
+}
+
+interface CopyStep {
+  readonly module: 'widen' | 'deepen';
+  readonly words: readonly number[];
+  readonly old: readonly GPUBuffer[];
+  readonly fresh: readonly GPUBuffer[];
+  /** How many invocations find work. */
+  readonly items: number;
+}
+
+async function runCopy(gpu: GpuContext, shape: ShaderShape, step: CopyStep): Promise<Result<void>> {
+  const { device } = gpu;
+  const types = ['uniform', ...step.old.map(() => 'read-only-storage'), ...step.fresh.map(() => 'storage')] as GPUBufferBindingType[];
+  const group = device.createBindGroupLayout({
+    label: step.module,
+    entries: types.map((type, binding) => ({ binding, visibility: GPUShaderStage.COMPUTE, buffer: { type } })),
+  });
+  const layout = device.createPipelineLayout({ bindGroupLayouts: [group] });
+  const program = { module: `event/${step.module}`, modules: {}, constants: shaderConstants(shape), conditions: {} };
+  const pipeline = await gpu.pipelines.compute(program, layout);
+  if (!pipeline.ok) return pipeline;
+  const uniform = device.createBuffer({ label: step.module, size: 16, usage: GPUBufferUsage.UNIFORM | GPUBufferUsage.COPY_DST });
+  device.queue.writeBuffer(uniform, 0, new Uint32Array(step.words));
+  const entries = [uniform, ...step.old, ...step.fresh].map((buffer, binding) => ({ binding, resource: { buffer } }));
+  const encoder = device.createCommandEncoder({ label: step.module });
+  const pass = encoder.beginComputePass();
+  pass.setPipeline(pipeline.value);
+  pass.setBindGroup(0, device.createBindGroup({ layout: group, entries }));
+  pass.dispatchWorkgroups(Math.min(4096, Math.ceil(step.items / shape.lanes)));
+  pass.end();
+  device.queue.submit([encoder.finish()]);
+  await device.queue.onSubmittedWorkDone();
+  uniform.destroy();
+  return ok(undefined);
+}

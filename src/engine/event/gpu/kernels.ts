@@ -1,0 +1,71 @@
+/** The kernels of the event engine, compiled for one model and list organisation, and their bindings. */
+import type { GpuContext } from '../../../gpu/context.ts';
+import { ok, type Result } from '../../../base/result.ts';
+import { layoutModule, PHASE_WORDS, PHASES, shaderConstants, type ShaderShape } from '../layout.ts';
+import type { BufferName } from './plan.ts';
+
+export const KERNELS = ['prepare', 'start', 'advance', 'finish'] as const;
+export type KernelName = (typeof KERNELS)[number];
+
+export interface Kernels {
+  readonly pipelines: Readonly<Record<KernelName, GPUComputePipeline>>;
+  bind(buffers: Readonly<Record<BufferName, GPUBuffer>>, run: GPUBuffer): GPUBindGroup;
+  /** One per phase: which cells the round reads, collects into and clears. */
+  readonly phases: readonly GPUBindGroup[];
+}
+
+/** Bindings of group 0 after the uniform, in order. */
+const STORAGE: readonly BufferName[] = ['control', 'times', 'keys', 'extras', 'nodes', 'pool', 'tables'];
+
+export async function compileKernels(gpu: GpuContext, shader: string, shape: ShaderShape): Promise<Result<Kernels>> {
+  const { device } = gpu;
+  const compute = GPUShaderStage.COMPUTE;
+  const main = device.createBindGroupLayout({
+    label: 'event engine',
+    entries: [
+      { binding: 0, visibility: compute, buffer: { type: 'uniform' } },
+      ...STORAGE.map((name, i) => ({
+        binding: i + 1,
+        visibility: compute,
+        buffer: { type: name === 'tables' ? ('read-only-storage' as const) : ('storage' as const) },
+      })),
+    ],
+  });
+  const phase = device.createBindGroupLayout({ label: 'round', entries: [{ binding: 0, visibility: compute, buffer: { type: 'uniform' } }] });
+  const layout = device.createPipelineLayout({ bindGroupLayouts: [main, phase] });
+  const program = (name: string) => ({
+    module: `event/${name}`,
+    modules: { 'model.wesl': shader, 'event/layout.wesl': layoutModule(shape) },
+    constants: shaderConstants(shape),
+    conditions: { subgroups: gpu.subgroups },
+  });
+  const compiled = await Promise.all(KERNELS.map((name) => gpu.pipelines.compute(program(name), layout)));
+  const pipelines = {} as Record<KernelName, GPUComputePipeline>;
+  for (const [i, result] of compiled.entries()) {
+    if (!result.ok) return result;
+    pipelines[KERNELS[i]] = result.value;
+  }
+  return ok({
+    pipelines,
+    bind: (buffers, run) =>
+      device.createBindGroup({
+        layout: main,
+        entries: [
+          { binding: 0, resource: { buffer: run } },
+          ...STORAGE.map((name, i) => ({ binding: i + 1, resource: { buffer: buffers[name] } })),
+        ],
+      }),
+    phases: bindPhases(device, phase),
+  });
+}
+
+/** Three small uniforms in one buffer, at the offsets that every device allows. */
+function bindPhases(device: GPUDevice, layout: GPUBindGroupLayout): GPUBindGroup[] {
+  const stride = 256;
+  const buffer = device.createBuffer({ label: 'phases', size: stride * PHASES, usage: GPUBufferUsage.UNIFORM | GPUBufferUsage.COPY_DST });
+  return Array.from({ length: PHASES }, (_, phase) => {
+    const cells = [0, 1, 2, 0].map((ahead) => ((phase + ahead) % PHASES) * PHASE_WORDS);
+    device.queue.writeBuffer(buffer, stride * phase, new Uint32Array(cells));
+    return device.createBindGroup({ layout, entries: [{ binding: 0, resource: { buffer, offset: stride * phase, size: 16 } }] });
+  });
+}

@@ -1,0 +1,90 @@
+/** How large everything is on the GPU: list capacity, workgroup size, pool, buffers. All sizes are decided here. */
+import { CONTROL_SERIES, ENGINE_STATE_WORDS, entryWords, extraWords, type ShaderShape, seriesColumns, TIME_BLOCK } from '../layout.ts';
+import type { EventWorld } from '../model.ts';
+
+/** Settings that change speed, memory and test coverage, never results. */
+export interface ListSettings {
+  /** Slots per node; default: the mean number pending plus four standard deviations of a Poisson count. */
+  readonly capacity?: number;
+  /** Pool entries that may be in use before the batch stops to grow; default: nodes / 64, at least 1,024. */
+  readonly poolEntries?: number;
+  /** Whether growth may raise the capacity too, not only the pool. Default true. */
+  readonly growCapacity?: boolean;
+}
+
+export interface Plan {
+  readonly capacity: number;
+  /** Capacity rounded up to 4: rows that the scan reads. */
+  readonly rows: number;
+  /** Invocations per workgroup, by how many columns fit workgroup memory. */
+  readonly lanes: number;
+  /** Workgroups at LP size 1; more invocations than this stride over the nodes. */
+  readonly maxWorkgroups: number;
+  /** Power of two: entries that may be used, and the reserve for what is in flight. */
+  readonly poolEntries: number;
+  readonly poolReserve: number;
+  readonly bytes: Readonly<Record<BufferName, number>>;
+}
+
+export type BufferName = 'control' | 'times' | 'keys' | 'extras' | 'nodes' | 'pool' | 'tables';
+
+/** Words of workgroup memory for the columns: 15 KiB of the 16 that every device has. */
+const COLUMN_WORDS = 3840;
+export const LARGEST_CAPACITY = 120;
+/** Enough workgroups to fill the largest GPU several times over; few enough that their global atomics do not show. */
+const MOST_INVOCATIONS = 2 ** 19;
+
+const roundUp = (value: number, to: number): number => Math.ceil(value / to) * to;
+const powerOfTwo = (value: number): number => 2 ** Math.ceil(Math.log2(Math.max(1, value)));
+
+export const defaultCapacity = (pendingPerNode: number): number =>
+  Math.min(LARGEST_CAPACITY, roundUp(pendingPerNode + 4 * Math.sqrt(pendingPerNode), 4));
+
+function lanesFor(rows: number, nodes: number): number {
+  const fits = [256, 128, 64, 32].find((lanes) => lanes * rows <= COLUMN_WORDS) ?? 32;
+  // A small network is spread over many compute units rather than packed into few.
+  return Math.max(32, Math.min(fits, powerOfTwo(nodes / 64)));
+}
+
+export function planLists(world: EventWorld, seriesRows: number, settings: ListSettings): Plan {
+  const capacity = Math.min(LARGEST_CAPACITY, settings.capacity ?? defaultCapacity(world.pendingPerNode));
+  const rows = roundUp(capacity, 4);
+  const lanes = lanesFor(rows, world.nodes);
+  const maxWorkgroups = Math.min(Math.ceil(world.nodes / lanes), MOST_INVOCATIONS / lanes, 65_535);
+  const poolReserve = maxWorkgroups * lanes * world.maxSends;
+  // Events of `start` that the lists cannot take must fit before the first round.
+  const overflowAtStart = world.nodes * Math.max(0, world.startSends - capacity);
+  const usable = settings.poolEntries ?? Math.max(1024, Math.ceil(world.nodes / 64));
+  const poolEntries = powerOfTwo(usable + overflowAtStart + poolReserve);
+  const slots = roundUp(world.nodes, TIME_BLOCK) * rows;
+  const columns = seriesColumns(world.counters.length);
+  return {
+    capacity,
+    rows,
+    lanes,
+    maxWorkgroups,
+    poolEntries,
+    poolReserve: settings.poolEntries === undefined ? poolReserve : poolEntries - overflowAtStart - usable,
+    bytes: {
+      control: 4 * (CONTROL_SERIES + seriesRows * columns + 2 * world.nodes),
+      times: 4 * slots,
+      keys: 8 * world.nodes * rows,
+      extras: 4 * Math.max(4, world.nodes * rows * extraWords(world)),
+      nodes: 4 * world.nodes * (ENGINE_STATE_WORDS + world.stateWords),
+      pool: 4 * poolEntries * (1 + entryWords(world)),
+      tables: Math.max(16, world.tables.byteLength),
+    },
+  };
+}
+
+export const planBytes = (plan: Plan): number => Object.values(plan.bytes).reduce((sum, bytes) => sum + bytes, 0);
+
+export const shaderShape = (world: EventWorld, plan: Pick<Plan, 'lanes'>): ShaderShape => ({
+  payloadWords: world.payloadWords,
+  kinds: world.kinds,
+  counters: world.counters.length,
+  stateWords: world.stateWords,
+  uniforms: Object.keys(world.uniforms),
+  lanes: plan.lanes,
+  columnWords: COLUMN_WORDS,
+});

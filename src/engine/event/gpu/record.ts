@@ -1,0 +1,64 @@
+/** The small record read back after each batch, in the host's terms; and counters that wrap on the GPU, unwrapped. */
+import { CELL, CONTROL, HEAD, PHASE_WORDS, PHASES } from '../layout.ts';
+
+export interface BatchRecord {
+  readonly tmin: number;
+  readonly flags: number;
+  /** Totals modulo 2^32. */
+  readonly events: number;
+  readonly created: number;
+  readonly digestA: number;
+  readonly digestB: number;
+  readonly counters: readonly number[];
+  readonly deepest: number;
+  readonly windows: number;
+  readonly windowEnd: number;
+  /** Rounds that were active, the build counting as one. */
+  readonly rounds: number;
+  readonly rows: number;
+  readonly peakPending: number;
+  readonly poolAllocated: number;
+  readonly poolFreed: number;
+  /** code, node, time, seq, value; undefined when no rule was broken. */
+  readonly fault: readonly number[] | undefined;
+}
+
+/** Reads a record taken after a round of phase `lastPhase`, whose cells are not in the totals yet. */
+export function readRecord(words: Uint32Array, lastPhase: number, counters: number): BatchRecord {
+  const last = lastPhase * PHASE_WORDS;
+  const next = ((lastPhase + 1) % PHASES) * PHASE_WORDS;
+  const total = (cell: number): number => (words[CONTROL.totals + cell] + words[last + cell]) >>> 0;
+  const deepest = words[last + CELL.deepest] || words[CONTROL.totals + CELL.deepest];
+  return {
+    tmin: words[next + CELL.tmin],
+    flags: words[next + CELL.flags],
+    events: total(CELL.events),
+    created: total(CELL.created),
+    digestA: total(CELL.digestA),
+    digestB: total(CELL.digestB),
+    counters: Array.from({ length: counters }, (_, i) => total(CELL.counters + i)),
+    deepest,
+    windows: words[next + HEAD.windows],
+    windowEnd: words[next + HEAD.windowEnd],
+    rounds: words[next + HEAD.round],
+    rows: words[next + HEAD.rows],
+    peakPending: words[CONTROL.peak],
+    poolAllocated: words[CONTROL.poolAllocated],
+    poolFreed: words[CONTROL.poolFreed],
+    fault: words[CONTROL.fault] ? [...words.subarray(CONTROL.fault + 1, CONTROL.fault + 6)] : undefined,
+  };
+}
+
+/** A total kept exactly (below 2^53) from readings modulo 2^32 that are less than 2^32 apart. */
+export class WrappingTotal {
+  value = 0;
+
+  /** The exact total behind a reading that is not older than the last. */
+  at(reading: number): number {
+    return this.value + ((reading - this.value) >>> 0);
+  }
+
+  advance(reading: number): void {
+    this.value = this.at(reading);
+  }
+}

@@ -1,0 +1,164 @@
+/**
+ * The one place that says where things are in GPU memory. WESL gets these as `constants::` and as the generated module
+ * `event/layout`; the host uses the same numbers.
+ *
+ * `control` holds, in u32 words:
+ *   0 .. 95     three sets of cells, used in turn by rounds: what a round counts, and the head that tells it where it is
+ *   96 .. 127   totals, in the same places as the cells they add up
+ *   128 .. 223  pool tickets and the record of a model fault, each on a memory line of its own
+ *   256 ..      what the finish kernel adds up, then the rows of the model series, then two chain heads per node
+ */
+import { MAX_TIME_TICKS } from '../../scenario/scenario.ts';
+
+/** Marks of a slot, above every time. */
+const FREE = 0xffff_ffff;
+const DEAD = 0xffff_fffe;
+
+/** Most counters a model may have. */
+export const MAX_COUNTERS = 8;
+
+/** Cells of a round: what its invocations add up. TMIN and FLAGS are collected for the next round. */
+export const CELL = { tmin: 0, flags: 1, events: 2, digestA: 3, digestB: 4, created: 5, busy: 6, deepest: 7, counters: 8 } as const;
+const CELL_WORDS = 16;
+
+/** The head of a round: what the first workgroup tells the next round. */
+export const HEAD = { windowEnd: 16, windows: 17, round: 18, poolSafe: 19, sample: 20, rows: 21, paused: 22 } as const;
+export const PHASE_WORDS = 32;
+export const PHASES = 3;
+
+export const CONTROL = {
+  totals: 96,
+  peak: 112,
+  poolAllocated: 128,
+  poolFreed: 160,
+  /** claimed, code, node, time, seq, value */
+  fault: 192,
+  /** End of what is read back after every batch. */
+  record: 224,
+  finish: 256,
+} as const;
+
+/** What the finish kernel adds up: pending events, their digest and the nodes', and one distribution. */
+export const FINISH = { pending: 0, digestA: 1, digestB: 2, count: 3, sumLow: 4, sumHigh: 5, min: 6, max: 7, bins: 8 } as const;
+export const BINS = 448; // unit width to 256, then 8 per octave to 2^32
+export const FINISH_WORDS = FINISH.bins + BINS;
+export const CONTROL_SERIES = 768;
+
+/** Columns of a series row; the model's counters follow. */
+export const SERIES = { time: 0, windows: 1, events: 2, counters: 3 } as const;
+
+export const FLAG = { pool: 1, lost: 2, fault: 4 } as const;
+export const FAULT = { destination: 1, self: 2, lookahead: 3, model: 16 } as const;
+
+/** Times are stored in blocks of this many nodes. */
+export const TIME_BLOCK = 32;
+
+/** Words per node that the engine keeps ahead of the model's: events sent, draws made. */
+export const ENGINE_STATE_WORDS = 2;
+
+/** Fields of the uniform `run`, in order; the model's own follow at the next multiple of four words. */
+export const RUN_FIELDS = [
+  'nodes',
+  'lp_exponent',
+  'capacity',
+  'rows',
+  'lookahead',
+  'end',
+  'seed',
+  'visit_limit',
+  'pool_mask',
+  'pool_reserve',
+  'head_offset',
+  'sample_every',
+  'series_rows',
+  'batch',
+  'batch_start_events',
+  'window_limit',
+  'time_limit',
+] as const;
+export type RunField = (typeof RUN_FIELDS)[number];
+const MODEL_OFFSET = Math.ceil(RUN_FIELDS.length / 4) * 4;
+const MODEL_WORDS = 32;
+export const RUN_WORDS = MODEL_OFFSET + MODEL_WORDS;
+
+/** What the shaders depend on besides the scenario: the model's shape and the organisation of the lists. */
+export interface ShaderShape {
+  readonly payloadWords: number;
+  /** Events of more than one kind carry their kind. */
+  readonly kinds: number;
+  readonly counters: number;
+  readonly stateWords: number;
+  /** Names of the model's words in the uniform, in order. */
+  readonly uniforms: readonly string[];
+  readonly lanes: number;
+  readonly columnWords: number;
+}
+
+/** Words of an event beside time, src, seq. */
+export const extraWords = (shape: Pick<ShaderShape, 'payloadWords' | 'kinds'>): number =>
+  shape.payloadWords + (shape.kinds > 1 ? 1 : 0);
+
+/** Words of a pool entry: time, next, src, seq and the extras. */
+export const entryWords = (shape: Pick<ShaderShape, 'payloadWords' | 'kinds'>): number => 4 + extraWords(shape);
+
+/** Values for `import constants::NAME` in WESL: u32 literals. */
+export function shaderConstants(shape: ShaderShape): Record<string, string> {
+  const prefixed = (prefix: string, table: Record<string, number>) =>
+    Object.entries(table).map(([name, value]) => [`${prefix}_${name.replace(/[A-Z]/g, (c) => `_${c}`).toUpperCase()}`, value]);
+  const values = [
+    ['FREE', FREE],
+    ['DEAD', DEAD],
+    ['NONE', FREE],
+    ['MAX_TIME', MAX_TIME_TICKS],
+    ['WORKGROUP_LANES', shape.lanes],
+    ['COLUMN_WORDS', shape.columnWords],
+    ['PAYLOAD_WORDS', shape.payloadWords],
+    ['PAYLOAD_ROOM', Math.max(1, shape.payloadWords)],
+    ['KIND_WORDS', shape.kinds > 1 ? 1 : 0],
+    ['EXTRA_WORDS', extraWords(shape)],
+    ['ENTRY_WORDS', entryWords(shape)],
+    ['ENTRY_RECORD', 2],
+    ['STATE_WORDS', ENGINE_STATE_WORDS + shape.stateWords],
+    ['COUNTERS', Math.max(1, shape.counters)],
+    ['CELL_WORDS', CELL_WORDS],
+    ['BINS', BINS],
+    ['FINISH_WORDS', FINISH_WORDS],
+    ['CONTROL_SERIES', CONTROL_SERIES],
+    ['SERIES_COLUMNS', seriesColumns(shape.counters)],
+    ['STREAM_BUILD', 1],
+    ['STREAM_HANDLER', 2],
+    ...prefixed('CELL', CELL),
+    ...prefixed('HEAD', HEAD),
+    ...prefixed('CONTROL', CONTROL),
+    ...prefixed('FINISH', FINISH),
+    ...prefixed('SERIES', SERIES),
+    ...prefixed('FLAG', FLAG),
+    ...prefixed('FAULT', FAULT),
+  ];
+  return Object.fromEntries(values.map(([name, value]) => [name, `${value}u`]));
+}
+
+export const seriesColumns = (counters: number): number => SERIES.counters + Math.max(1, counters);
+
+/** The generated WESL module `event/layout`: the uniforms as structs. */
+export function layoutModule(shape: ShaderShape): string {
+  const struct = (name: string, fields: readonly string[]) =>
+    `struct ${name} {\n${fields.map((field) => `  ${field}: u32,`).join('\n')}\n}\n`;
+  const padding = Array.from({ length: MODEL_OFFSET - RUN_FIELDS.length }, (_, i) => `pad${i}`);
+  const model = shape.uniforms.length > 0 ? shape.uniforms : ['unused'];
+  return [
+    struct('ModelConfig', model),
+    struct('RunConfig', [...RUN_FIELDS, ...padding]).replace(/}\n$/, '  @align(16) model: ModelConfig,\n}\n'),
+    struct('RoundConfig', ['now', 'next', 'clear']),
+  ].join('\n');
+}
+
+/** Fills the words of the uniform `run`. */
+export function packRun(fields: Readonly<Record<RunField, number>>, model: readonly number[]): Uint32Array<ArrayBuffer> {
+  const words = new Uint32Array(RUN_WORDS);
+  RUN_FIELDS.forEach((name, i) => {
+    words[i] = fields[name];
+  });
+  words.set(model, MODEL_OFFSET);
+  return words;
+}

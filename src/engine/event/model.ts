@@ -1,0 +1,81 @@
+/** What a model gives the event engine: its shape, its words for the GPU, and the TypeScript twin of its rules. */
+import type { Metric } from '../../scenario/outcome.ts';
+import type { Scenario } from '../../scenario/scenario.ts';
+import type { Distribution } from '../../scenario/outcome.ts';
+
+/** What a handler may do; twin of shaders/event/send.wesl and of `count` in shaders/event/tally.wesl. */
+export interface HandlerContext {
+  /** The two words of the last draw. */
+  readonly words: Uint32Array;
+  /** The next draw of the node being handled, from a named stream, into `words`. */
+  drawFrom(stream: number): void;
+  /** The next draw in a handler. */
+  draw(): void;
+  /** Sends an event: to the own node at least one tick from now, to others at least the lookahead. Payload words default to 0. */
+  send(dst: number, time: number, kind: number, payload0?: number, payload1?: number): void;
+  /** Adds to a counter of the model. */
+  count(counter: number, amount: number): void;
+  /** The node's model state: `stateWords` words from `stateAt(node)`. */
+  readonly state: Uint32Array;
+  stateAt(node: number): number;
+  /** Events the node has sent so far. */
+  sent(node: number): number;
+}
+
+/** The event being handled; one object, reused. */
+export interface HandledEvent {
+  readonly time: number;
+  readonly src: number;
+  readonly seq: number;
+  readonly kind: number;
+  readonly payload: Uint32Array;
+}
+
+/** The rules of a model in TypeScript. Same names, arguments and order of steps as its WESL module. */
+export interface HandlerTwin {
+  /** The node's first state and first events. */
+  start(node: number, context: HandlerContext): void;
+  handle(node: number, event: HandledEvent, context: HandlerContext): void;
+  /** The value whose distribution over the nodes is a metric. */
+  observe(node: number, context: HandlerContext): number;
+}
+
+/** A scenario made ready for an engine: integers only. */
+export interface EventWorld {
+  readonly nodes: number;
+  readonly lookaheadTicks: number;
+  readonly endTicks: number;
+  readonly seed: number;
+  /** Events pending per node on average, and sent by one `start`: what lists are sized by. */
+  readonly pendingPerNode: number;
+  readonly startSends: number;
+  /** Most events one `handle` sends. */
+  readonly maxSends: number;
+  readonly payloadWords: number;
+  readonly kinds: number;
+  /** Model state words per node, beside the engine's own. */
+  readonly stateWords: number;
+  /** Names of the counters, in the order of their numbers; each is a column of the series. */
+  readonly counters: readonly string[];
+  /** WESL source of the module with `start`, `handle` and `observe`. */
+  readonly shader: string;
+  /** Words of the uniform `run.model`, in order. */
+  readonly uniforms: Readonly<Record<string, number>>;
+  /** Read-only table words. */
+  readonly tables: Uint32Array<ArrayBuffer>;
+  readonly twin: HandlerTwin;
+}
+
+/** What a finished run knows, for the model's own metrics. */
+export interface EventTotals {
+  readonly events: number;
+  readonly windows: number;
+  readonly counters: readonly number[];
+  readonly observed: Distribution;
+}
+
+export interface EventModel {
+  /** Turns a valid scenario into integers. */
+  build(scenario: Scenario): EventWorld;
+  metrics(scenario: Scenario, totals: EventTotals): Record<string, Metric>;
+}

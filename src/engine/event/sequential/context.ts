@@ -1,0 +1,154 @@
+/** What a handler may do on the sequential engine; twin of shaders/event/send.wesl. Rules are checked the same way. */
+import type { Digest } from '../../../base/mix.ts';
+import { MIX_EXECUTED, MIX_STATE } from '../../../base/mix.ts';
+import { STREAMS, threefry2x32 } from '../../../base/threefry.ts';
+import { addSaturated } from '../../../base/u32.ts';
+import { MAX_TIME_TICKS } from '../../../scenario/scenario.ts';
+import { FAULT } from '../layout.ts';
+import type { EventWorld, HandledEvent, HandlerContext } from '../model.ts';
+import type { EventHeap } from './event-heap.ts';
+
+/** A rule of the engine that a model broke; caught by the executor and told as a `model-fault`. */
+export class ModelFault extends Error {
+  readonly code: number;
+  readonly value: number;
+  constructor(code: number, value: number) {
+    super(`model fault ${code}`);
+    this.code = code;
+    this.value = value;
+  }
+}
+
+export class SequentialContext implements HandlerContext, HandledEvent {
+  private readonly world: EventWorld;
+  private readonly heap: EventHeap;
+  private readonly sentBy: Uint32Array;
+  private readonly drawsBy: Uint32Array;
+  readonly state: Uint32Array;
+  readonly words = new Uint32Array(2);
+  readonly counters: Float64Array;
+  /** Events pending at each node: what the view draws. */
+  readonly pendingAt: Uint32Array;
+  created = 0;
+
+  // The event being handled.
+  node = 0;
+  time = 0;
+  src = 0;
+  seq = 0;
+  kind = 0;
+  readonly payload: Uint32Array;
+  private earliestToSelf = 0;
+  private earliestToOthers = 0;
+
+  constructor(world: EventWorld, heap: EventHeap) {
+    this.world = world;
+    this.heap = heap;
+    this.sentBy = new Uint32Array(world.nodes);
+    this.drawsBy = new Uint32Array(world.nodes);
+    this.state = new Uint32Array(world.nodes * world.stateWords);
+    this.counters = new Float64Array(Math.max(1, world.counters.length));
+    this.pendingAt = new Uint32Array(world.nodes);
+    this.payload = new Uint32Array(Math.max(1, world.payloadWords));
+  }
+
+  get bytes(): number {
+    return 4 * (this.sentBy.length * 3 + this.state.length);
+  }
+
+  /** Builds one node. Its first events may be due at any time. */
+  start(node: number): void {
+    this.node = node;
+    this.earliestToSelf = 0;
+    this.earliestToOthers = 0;
+    this.world.twin.start(node, this);
+  }
+
+  /** Takes the first event, adds it to the digest and handles it. */
+  execute(time: number, digest: Digest): void {
+    const { heap, payload } = this;
+    const id = heap.take();
+    this.time = time;
+    this.node = heap.dst[id];
+    this.src = heap.src[id];
+    this.seq = heap.seq[id];
+    this.kind = heap.kind[id];
+    for (let i = 0; i < this.world.payloadWords; i++) payload[i] = heap.payload[id * this.world.payloadWords + i];
+    this.pendingAt[this.node]--;
+    this.earliestToSelf = time + 1;
+    this.earliestToOthers = addSaturated(time, this.world.lookaheadTicks, MAX_TIME_TICKS);
+    this.mixEvent(digest, MIX_EXECUTED);
+    this.world.twin.handle(this.node, this, this);
+  }
+
+  /** The digest term of the present event; twin of `mix_event`. */
+  private mixEvent(digest: Digest, tag: number): void {
+    digest.begin(tag | this.kind);
+    digest.word(this.time);
+    digest.word(this.node);
+    digest.word(this.src);
+    digest.word(this.seq);
+    for (let i = 0; i < this.world.payloadWords; i++) digest.word(this.payload[i]);
+    digest.end();
+  }
+
+  /** Digest terms of what is pending. */
+  mixPending(digest: Digest, tag: number): void {
+    const { heap } = this;
+    heap.forEach((id, time) => {
+      this.time = time;
+      this.node = heap.dst[id];
+      this.src = heap.src[id];
+      this.seq = heap.seq[id];
+      this.kind = heap.kind[id];
+      for (let i = 0; i < this.world.payloadWords; i++) this.payload[i] = heap.payload[id * this.world.payloadWords + i];
+      this.mixEvent(digest, tag);
+    });
+  }
+
+  /** Digest term of one node's state; twin of `mix_state`. */
+  mixState(digest: Digest, node: number): void {
+    digest.begin(MIX_STATE);
+    digest.word(node);
+    digest.word(this.sentBy[node]);
+    digest.word(this.drawsBy[node]);
+    const at = this.stateAt(node);
+    for (let i = 0; i < this.world.stateWords; i++) digest.word(this.state[at + i]);
+    digest.end();
+  }
+
+  drawFrom(stream: number): void {
+    threefry2x32(this.world.seed, stream, this.node, this.drawsBy[this.node]++, this.words);
+  }
+
+  draw(): void {
+    threefry2x32(this.world.seed, STREAMS.handler, this.node, this.drawsBy[this.node]++, this.words);
+  }
+
+  send(dst: number, time: number, kind: number, payload0 = 0, payload1 = 0): void {
+    const due = time < MAX_TIME_TICKS ? time : MAX_TIME_TICKS;
+    if (dst >= this.world.nodes) throw new ModelFault(FAULT.destination, dst);
+    if (dst === this.node) {
+      if (due < this.earliestToSelf) throw new ModelFault(FAULT.self, due);
+    } else if (due < this.earliestToOthers) throw new ModelFault(FAULT.lookahead, due);
+    const id = this.heap.add(due, dst, this.node, this.sentBy[this.node]++, kind);
+    if (this.world.payloadWords > 0) {
+      this.heap.payload[id * this.world.payloadWords] = payload0;
+      if (this.world.payloadWords > 1) this.heap.payload[id * this.world.payloadWords + 1] = payload1;
+    }
+    this.pendingAt[dst]++;
+    this.created++;
+  }
+
+  count(counter: number, amount: number): void {
+    this.counters[counter] += amount;
+  }
+
+  stateAt(node: number): number {
+    return node * this.world.stateWords;
+  }
+
+  sent(node: number): number {
+    return this.sentBy[node];
+  }
+}

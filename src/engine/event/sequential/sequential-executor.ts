@@ -1,0 +1,172 @@
+/**
+ * The event engine on one core: a heap and a loop. It is the oracle of every test, the fallback where there is no WebGPU,
+ * and the baseline of every speed-up. Windows are counted as the GPU counts them, so that series are equal.
+ */
+import { BIN_COUNT, binOf, summarise } from '../../../analysis/distribution.ts';
+import { Digest, MIX_PENDING } from '../../../base/mix.ts';
+import { fail, ok, type Result } from '../../../base/result.ts';
+import { addSaturated } from '../../../base/u32.ts';
+import type { Distribution } from '../../../scenario/outcome.ts';
+import type { AdvanceLimits, EventExecutor, EventOutcome, Progress, Sampling, SeriesRows } from '../executor.ts';
+import { emptySeries } from '../executor.ts';
+import { describeFault } from '../fault.ts';
+import type { EventWorld } from '../model.ts';
+import { ModelFault, SequentialContext } from './context.ts';
+import { EventHeap } from './event-heap.ts';
+
+/** Events between two looks at the clock. */
+const EVENTS_PER_LOOK = 4096;
+
+export class SequentialExecutor implements EventExecutor {
+  private readonly world: EventWorld;
+  private readonly sampling: Sampling;
+  private readonly heap: EventHeap;
+  private readonly context: SequentialContext;
+  private readonly executed = new Digest();
+  private readonly series: SeriesRows;
+  private events = 0;
+  private windows = 0;
+  private windowEnd = 0;
+  private nextSample = 0;
+  private peakPending = 0;
+  private wallSeconds = 0;
+  private fault: ModelFault | undefined;
+
+  constructor(world: EventWorld, sampling: Sampling) {
+    this.world = world;
+    this.sampling = sampling;
+    this.heap = new EventHeap(Math.ceil(world.nodes * world.pendingPerNode * 1.05) + 64, world.payloadWords);
+    this.context = new SequentialContext(world, this.heap);
+    this.series = emptySeries(world.counters.length);
+    this.guarded(() => {
+      for (let node = 0; node < world.nodes; node++) this.context.start(node);
+    });
+  }
+
+  get memoryBytes(): number {
+    return this.heap.bytes + this.context.bytes;
+  }
+
+  /** Events pending at each node, for the view. */
+  get pendingAt(): Uint32Array {
+    return this.context.pendingAt;
+  }
+
+  async advance(limits: AdvanceLimits): Promise<Result<Progress>> {
+    const began = performance.now();
+    const until = Math.min(limits.untilTicks ?? Number.POSITIVE_INFINITY, this.world.endTicks);
+    const lastWindow = this.windows + (limits.windows ?? Number.POSITIVE_INFINITY);
+    let more = true;
+    while (more && performance.now() - began < limits.wallMs) {
+      this.guarded(() => {
+        more = this.executeSome(EVENTS_PER_LOOK, until, lastWindow);
+      });
+      if (this.fault) break;
+    }
+    this.wallSeconds += (performance.now() - began) / 1000;
+    if (this.fault) return this.faultResult();
+    return ok(this.progress());
+  }
+
+  async outcome(): Promise<Result<EventOutcome>> {
+    if (this.fault) return this.faultResult();
+    const digest = new Digest();
+    digest.add(...this.executed.pair);
+    this.context.mixPending(digest, MIX_PENDING);
+    for (let node = 0; node < this.world.nodes; node++) this.context.mixState(digest, node);
+    return ok({
+      nowTicks: this.nowTicks(),
+      events: this.events,
+      windows: this.windows,
+      created: this.context.created,
+      pending: this.heap.size,
+      peakPending: this.peakPending,
+      digest: digest.toString(),
+      counters: [...this.context.counters].slice(0, this.world.counters.length),
+      observed: this.observe(),
+      series: this.series,
+      lpSize: 1,
+    });
+  }
+
+  dispose(): void {}
+
+  /** Executes up to `count` events; false when a limit or the end is reached. */
+  private executeSome(count: number, until: number, lastWindow: number): boolean {
+    const { heap, context, executed } = this;
+    const { endTicks } = this.world;
+    for (let i = 0; i < count; i++) {
+      const time = heap.firstTime();
+      if (time >= this.windowEnd) {
+        if (time >= until || this.windows >= lastWindow) return false;
+        this.openWindow(time);
+      } else if (time >= endTicks) return false;
+      context.execute(time, executed);
+      this.events++;
+    }
+    return true;
+  }
+
+  private openWindow(time: number): void {
+    this.peakPending = Math.max(this.peakPending, this.heap.size);
+    const index = Math.floor(time / this.sampling.everyTicks);
+    if (index >= this.nextSample && this.series.timeTicks.length < this.sampling.maxRows) {
+      this.nextSample = index + 1;
+      this.series.timeTicks.push(time);
+      this.series.windows.push(this.windows);
+      this.series.events.push(this.events);
+      this.series.counters.forEach((column, i) => {
+        column.push(this.context.counters[i]);
+      });
+    }
+    this.windows++;
+    this.windowEnd = addSaturated(time, this.world.lookaheadTicks, 0xffff_ffff);
+  }
+
+  private observe(): Distribution {
+    const bins = new Float64Array(BIN_COUNT);
+    let sum = 0;
+    let min = Number.POSITIVE_INFINITY;
+    let max = 0;
+    for (let node = 0; node < this.world.nodes; node++) {
+      const value = this.world.twin.observe(node, this.context) >>> 0;
+      bins[binOf(value)]++;
+      sum += value;
+      min = Math.min(min, value);
+      max = Math.max(max, value);
+    }
+    return summarise(bins, sum, min, max);
+  }
+
+  private nowTicks(): number {
+    return Math.min(this.heap.firstTime(), 0xffff_ffff);
+  }
+
+  private progress(): Progress {
+    const nowTicks = this.nowTicks();
+    return {
+      nowTicks,
+      done: nowTicks >= this.world.endTicks,
+      events: this.events,
+      windows: this.windows,
+      wallSeconds: this.wallSeconds,
+      lpSize: 1,
+      deepest: this.context.pendingAt.reduce((a, b) => (b > a ? b : a), 0),
+    };
+  }
+
+  private guarded(work: () => void): void {
+    try {
+      work();
+    } catch (error) {
+      if (!(error instanceof ModelFault)) throw error;
+      this.fault = error;
+    }
+  }
+
+  private faultResult(): Result<never> {
+    const { code, value } = this.fault as ModelFault;
+    const { node, time } = this.context;
+    return fail('model-fault', describeFault(code, node, time, value), 'this is an error in the model: report it with the link of this run');
+  }
+}

@@ -1,0 +1,57 @@
+/**
+ * A GPU device with what the rest of the lab needs to know of it. Takes any `GPU` object: the browser's in a worker,
+ * Dawn's in Node. Pipelines are cached per context, so a parameter change compiles nothing.
+ */
+import { fail, ok, type Result } from '../base/result.ts';
+import type { AdapterReport } from '../scenario/outcome.ts';
+import { PipelineCache } from './pipelines.ts';
+
+export interface GpuContext {
+  readonly device: GPUDevice;
+  readonly adapter: AdapterReport;
+  readonly subgroups: boolean;
+  readonly pipelines: PipelineCache;
+  /** Largest storage binding in bytes. */
+  readonly maxBinding: number;
+  /** Resolves with a reason when the device is lost, `destroy()` by ourselves included. */
+  readonly lost: Promise<string>;
+  /** True once it is. */
+  isLost(): boolean;
+}
+
+/** Limits asked for as high as the adapter gives them; the defaults would cap a run at 128 MiB per buffer. */
+const RAISED = ['maxStorageBufferBindingSize', 'maxBufferSize'] as const;
+
+export interface ContextOptions {
+  /** Use subgroup operations where the adapter has them; results are equal without. Default true. */
+  readonly subgroups?: boolean;
+}
+
+/** Opens a device. Failure: `unsupported` where there is no WebGPU or no adapter. */
+export async function openGpu(gpu: GPU | undefined, options: ContextOptions = {}): Promise<Result<GpuContext>> {
+  if (!gpu) return fail('unsupported', 'WebGPU is not available here', 'the sequential engine works');
+  const adapter = await gpu.requestAdapter({ powerPreference: 'high-performance' });
+  if (!adapter) return fail('unsupported', 'WebGPU found no adapter', 'the sequential engine works');
+  const subgroups = (options.subgroups ?? true) && adapter.features.has('subgroups');
+  const requiredLimits = Object.fromEntries(RAISED.map((name) => [name, adapter.limits[name]]));
+  const device = await adapter.requestDevice({ requiredFeatures: subgroups ? ['subgroups'] : [], requiredLimits });
+  let gone = false;
+  const lost = device.lost.then((info) => {
+    gone = true;
+    return info.message || info.reason;
+  });
+  return ok({
+    device,
+    adapter: describeAdapter(adapter.info),
+    subgroups,
+    pipelines: new PipelineCache(device),
+    maxBinding: Math.min(device.limits.maxStorageBufferBindingSize, device.limits.maxBufferSize),
+    lost,
+    isLost: () => gone,
+  });
+}
+
+function describeAdapter(info: GPUAdapterInfo): AdapterReport {
+  const software = info.isFallbackAdapter === true || /swiftshader|llvmpipe|basic render/i.test(`${info.architecture} ${info.description} ${info.device}`);
+  return { vendor: info.vendor, architecture: info.architecture, description: info.description || info.device, software };
+}

@@ -1,0 +1,22 @@
+/** WebGPU in Node through Dawn's bindings, the optional package `webgpu`, loaded only when asked for. */
+import { fail, ok, type Result } from '../base/result.ts';
+
+const REMEDY = 'install the optional package `webgpu` and a Vulkan, Metal or D3D12 driver; `--engine sequential` works without';
+
+let loading: Promise<Result<GPU>> | undefined;
+
+/** One instance per process; Dawn does not like to be created twice. */
+export function nodeGpu(): Promise<Result<GPU>> {
+  loading ??= load();
+  return loading;
+}
+
+async function load(): Promise<Result<GPU>> {
+  try {
+    const { create, globals } = await import('webgpu');
+    Object.assign(globalThis, globals);
+    return ok(create([]));
+  } catch (error) {
+    return fail('unsupported', `WebGPU is not available in Node (${(error as Error).message})`, REMEDY);
+  }
+}

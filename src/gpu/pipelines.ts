@@ -1,0 +1,77 @@
+/** Links WESL modules and compiles compute pipelines, each combination once per device. */
+import { link } from 'wesl/core';
+import { fail, ok, type Result } from '../base/result.ts';
+import { shaderSources } from './shader-sources.ts';
+
+export interface ShaderProgram {
+  /** Module with the entry point of the same name: `event/advance` has `advance`. */
+  readonly module: string;
+  /** Modules written at link time: `model.wesl`, `event/layout.wesl`. */
+  readonly modules: Readonly<Record<string, string>>;
+  readonly constants: Readonly<Record<string, string>>;
+  readonly conditions: Readonly<Record<string, boolean>>;
+}
+
+/** Plain WGSL of a program. */
+export async function linkProgram(program: ShaderProgram): Promise<string> {
+  const linked = await link({
+    weslSrc: { ...shaderSources, ...program.modules },
+    rootModuleName: program.module,
+    constants: { ...program.constants },
+    conditions: { ...program.conditions },
+    keepComments: false,
+    sourceMap: false,
+  });
+  return linked.dest;
+}
+
+const entryPoint = (module: string): string => module.slice(module.lastIndexOf('/') + 1);
+
+export class PipelineCache {
+  private readonly pipelines = new Map<string, Promise<Result<GPUComputePipeline>>>();
+  private readonly device: GPUDevice;
+  /** Test builds set this to see what a person sees when a shader fails to compile. */
+  breakNext = false;
+
+  constructor(device: GPUDevice) {
+    this.device = device;
+  }
+
+  /** Compiles, or gives what was compiled before. Failure: `unsupported`, with the compiler's first message. */
+  compute(program: ShaderProgram, layout: GPUPipelineLayout): Promise<Result<GPUComputePipeline>> {
+    if (this.breakNext) {
+      this.breakNext = false;
+      return this.compile(`${program.module} (broken on purpose)`, 'fn broken( {', entryPoint(program.module), layout);
+    }
+    const { module, constants, conditions, modules } = program;
+    const key = JSON.stringify([module, constants, conditions, modules]);
+    let pipeline = this.pipelines.get(key);
+    if (!pipeline) {
+      pipeline = linkProgram(program).then((code) => this.compile(module, code, entryPoint(module), layout));
+      this.pipelines.set(key, pipeline);
+    }
+    return pipeline;
+  }
+
+  private async compile(label: string, code: string, entry: string, layout: GPUPipelineLayout): Promise<Result<GPUComputePipeline>> {
+    this.device.pushErrorScope('validation');
+    const shader = this.device.createShaderModule({ label, code });
+    const scope = this.device.popErrorScope();
+    try {
+      const pipeline = await this.device.createComputePipelineAsync({ label, layout, compute: { module: shader, entryPoint: entry } });
+      await scope;
+      return ok(pipeline);
+    } catch (error) {
+      const scoped = await scope.catch(() => null);
+      const first = await firstMessage(shader);
+      const reason = first ?? scoped?.message ?? String(error);
+      return fail('unsupported', `shader ${label} does not compile: ${reason}`, 'update the browser or the graphics driver, or use the sequential engine');
+    }
+  }
+}
+
+async function firstMessage(shader: GPUShaderModule): Promise<string | undefined> {
+  const info = await shader.getCompilationInfo().catch(() => undefined);
+  const error = info?.messages.find((message) => message.type === 'error');
+  return error && `${error.message} (line ${error.lineNum})`;
+}

@@ -1,0 +1,62 @@
+/** PHOLD for the event engine: a scenario turned into integers, and the metrics that only PHOLD knows. */
+import { delayMoments, deviation, expectedEvents } from '../../analysis/renewal.ts';
+import { type DistributionShape, quantileTable } from '../../base/quantile.ts';
+import type { EventModel, EventTotals, EventWorld } from '../../engine/event/model.ts';
+import { shaderSources } from '../../gpu/shader-sources.ts';
+import { type Scenario, toTicks } from '../../scenario/scenario.ts';
+import { PholdHandler } from './handler.ts';
+
+/** The parameters of a PHOLD scenario, typed. */
+export interface PholdParams {
+  readonly nodes: number;
+  readonly population: number;
+  readonly remote: number;
+  readonly lookahead: number;
+  readonly delay: DistributionShape;
+  readonly mean: number;
+  readonly end: number;
+}
+
+export const pholdModel: EventModel = {
+  build(scenario: Scenario): EventWorld {
+    const params = scenario.params as unknown as PholdParams;
+    const { nodes, population } = params;
+    const lookahead = toTicks(params.lookahead, scenario.tick);
+    const mean = toTicks(params.mean, scenario.tick);
+    const remoteAlways = params.remote >= 1;
+    const remoteBelow = remoteAlways ? 0 : Math.round(params.remote * 2 ** 32);
+    const table = quantileTable(params.delay);
+    return {
+      nodes,
+      lookaheadTicks: lookahead,
+      endTicks: toTicks(params.end, scenario.tick),
+      seed: scenario.seed,
+      pendingPerNode: population,
+      startSends: population,
+      maxSends: 1,
+      payloadWords: 0,
+      kinds: 1,
+      stateWords: 0,
+      counters: ['remote'],
+      shader: shaderSources['models/phold/phold.wesl'],
+      uniforms: { population, remote_below: remoteBelow >>> 0, remote_always: remoteAlways ? 1 : 0, mean },
+      tables: new Uint32Array(table),
+      twin: new PholdHandler({ nodes, population, remoteBelow, remoteAlways, lookahead, mean, table }),
+    };
+  },
+
+  metrics(scenario: Scenario, totals: EventTotals) {
+    const params = scenario.params as unknown as PholdParams;
+    const initial = params.nodes * params.population;
+    const measured = totals.events / initial;
+    const moments = delayMoments(params);
+    return {
+      eventsPerInitialEvent: measured,
+      renewalPrediction: expectedEvents(params.end, moments),
+      renewalDeviation: deviation(measured, params.end, moments, initial),
+      remoteShare: totals.events === 0 ? 0 : totals.counters[0] / totals.events,
+      eventsPerWindow: totals.windows === 0 ? 0 : totals.events / totals.windows,
+      eventsPerNode: totals.observed,
+    };
+  },
+};
