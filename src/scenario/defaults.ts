@@ -1,0 +1,80 @@
+/** What a scenario is when a person has chosen only some of it. Nothing here checks; `check.ts` does. */
+import {
+  MAX_TIME_TICKS,
+  SCENARIO_FORMAT,
+  type Scenario,
+  TICKS,
+  type TickMicroseconds,
+  toSeconds,
+  toTicks,
+} from './scenario.ts';
+import type { ModelSpec, Params } from './spec.ts';
+
+export const DEFAULT_SEED = 1;
+
+/** Rows of the model series unless chosen otherwise, where a tick is fine enough. */
+const DEFAULT_ROWS = 256;
+
+/** What a person may choose; everything left out follows from the model and the rest. */
+export interface Choices {
+  readonly params?: Params;
+  /** u32. */
+  readonly seed?: number;
+  readonly tick?: TickMicroseconds;
+  /** Seconds. */
+  readonly warmUp?: number;
+  /** Seconds. */
+  readonly sampleEvery?: number;
+}
+
+export const defaultParams = (spec: ModelSpec): Params =>
+  Object.fromEntries(Object.entries(spec.params).map(([name, param]) => [name, param.default]));
+
+/** Whether every time of a run fits u32 ticks of this length. */
+export function tickFits(spec: ModelSpec, params: Params, tick: TickMicroseconds): boolean {
+  const { endSeconds, longestDelaySeconds } = spec.horizon(params);
+  return toTicks(endSeconds + longestDelaySeconds, tick) <= MAX_TIME_TICKS;
+}
+
+/** The finest tick that fits; the coarsest where none does, for the check to name what is too long. */
+export const defaultTick = (spec: ModelSpec, params: Params): TickMicroseconds =>
+  TICKS.find((tick) => tickFits(spec, params, tick)) ?? 1000;
+
+/** `end`/256 in whole ticks, at least one: what is said is what the engine does. */
+export function defaultSampleEvery(spec: ModelSpec, params: Params, tick: TickMicroseconds): number {
+  const endTicks = toTicks(spec.horizon(params).endSeconds, tick);
+  return toSeconds(Math.max(1, Math.round(endTicks / DEFAULT_ROWS)), tick);
+}
+
+/** Every field explicit. `base` is the model's present defaults, or frozen ones of an older version. */
+export function complete(spec: ModelSpec, choices: Choices = {}, base: Params = defaultParams(spec)): Scenario {
+  const params = { ...base, ...choices.params };
+  const tick = choices.tick ?? defaultTick(spec, params);
+  return {
+    format: SCENARIO_FORMAT,
+    model: spec.id,
+    modelVersion: spec.version,
+    seed: choices.seed ?? DEFAULT_SEED,
+    tick,
+    params,
+    measure: {
+      warmUp: choices.warmUp ?? 0,
+      sampleEvery: choices.sampleEvery ?? defaultSampleEvery(spec, params, tick),
+    },
+  };
+}
+
+/**
+ * The choices that make this scenario: what differs from `base` and from what follows. A form changes one of them and
+ * completes again, so that a derived tick or sampling interval follows the new end.
+ */
+export function choicesOf(spec: ModelSpec, scenario: Scenario, base: Params = defaultParams(spec)): Choices {
+  const { params, tick, measure, seed } = scenario;
+  return {
+    params: Object.fromEntries(Object.entries(params).filter(([name, value]) => value !== base[name])),
+    ...(seed !== DEFAULT_SEED && { seed }),
+    ...(tick !== defaultTick(spec, params) && { tick }),
+    ...(measure.warmUp !== 0 && { warmUp: measure.warmUp }),
+    ...(measure.sampleEvery !== defaultSampleEvery(spec, params, tick) && { sampleEvery: measure.sampleEvery }),
+  };
+}

@@ -1,0 +1,16 @@
+/**
+ * The defaults of every version of every model, for ever: a link says only what differs from them. A new version of a
+ * model adds a line to frozen-defaults.json; no line is ever changed.
+ */
+import frozen from './frozen-defaults.json' with { type: 'json' };
+import type { Params } from './spec.ts';
+
+const byVersion: Readonly<Record<string, Params>> = frozen;
+
+/** `phold@1`: how a link names what its differences are from. */
+export const versionKey = (model: string, version: number): string => `${model}@${version}`;
+
+export const frozenDefaults = (model: string, version: number): Params | undefined => {
+  const key = versionKey(model, version);
+  return Object.hasOwn(byVersion, key) ? byVersion[key] : undefined;
+};

@@ -1,0 +1,37 @@
+/** For tests: valid scenarios and pieces of them, drawn by fast-check from what a model's spec allows. */
+import * as fc from 'fast-check';
+import { complete } from './defaults.ts';
+import { fitFailure } from './fit.ts';
+import { type Scenario, TICKS } from './scenario.ts';
+import type { ModelSpec, NumberParam, ParamSpec, ParamValue } from './spec.ts';
+
+/** Mostly anywhere in the range; often at its ends and at the default. */
+export const paramArbitrary = (param: ParamSpec): fc.Arbitrary<ParamValue> =>
+  param.kind === 'choice'
+    ? fc.constantFrom(...param.choices.map((c) => c.value))
+    : fc.oneof(fc.constant(param.default), numberArbitrary(param));
+
+const numberArbitrary = ({ kind, min, max, minExclusive }: NumberParam): fc.Arbitrary<number> =>
+  kind === 'int'
+    ? fc.integer({ min, max })
+    : fc.double({ min, max, minExcluded: minExclusive ?? false, noNaN: true }).map((v) => (v === 0 ? 0 : v));
+
+/** Seed, tick, measure and every parameter chosen or left out; only what the rules between fields allow. */
+export function scenarioArbitrary(spec: ModelSpec): fc.Arbitrary<Scenario> {
+  const params = Object.fromEntries(Object.entries(spec.params).map(([name, p]) => [name, paramArbitrary(p)]));
+  const share = fc.option(fc.double({ min: 0.001, max: 0.999, noNaN: true }), { nil: undefined });
+  return fc
+    .record({
+      params: fc.record(params, { requiredKeys: [] }),
+      seed: fc.integer({ min: 0, max: 0xffff_ffff }),
+      tick: fc.option(fc.constantFrom(...TICKS), { nil: undefined }),
+      warmUp: share,
+      sampleEvery: share,
+    })
+    .map(({ params, seed, tick, warmUp, sampleEvery }) => {
+      const { endSeconds } = spec.horizon(complete(spec, { params }).params);
+      const seconds = (part?: number) => part && part * endSeconds;
+      return complete(spec, { params, seed, tick, warmUp: seconds(warmUp), sampleEvery: seconds(sampleEvery) });
+    })
+    .filter((scenario) => fitFailure(spec, scenario) === undefined);
+}

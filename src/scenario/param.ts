@@ -1,0 +1,71 @@
+/** One parameter: its zod schema, the text form of its value, and the nearest value that it allows. */
+import * as z from 'zod/mini';
+import { type Failure, fail, ok, type Result } from '../base/result.ts';
+import { parseQuantity } from './quantity.ts';
+import { show, showNumber } from './show.ts';
+import type { ChoiceParam, NumberParam, ParamSpec, ParamValue } from './spec.ts';
+
+// The page's content security policy forbids eval: zod must not compile its schemas.
+z.config({ jitless: true });
+
+export type ParamSchema = z.ZodMiniType<ParamValue>;
+
+/** Derived from the spec alone; messages are ours: name, value, what is wrong. */
+export const paramSchema = (name: string, spec: ParamSpec): ParamSchema =>
+  spec.kind === 'choice' ? choiceSchema(name, spec) : numberSchema(name, spec);
+
+function numberSchema(name: string, spec: NumberParam): ParamSchema {
+  const says = (what: string) => ({ abort: true, error: (issue: { input?: unknown }) => wrong(name, spec, issue.input, what) });
+  const low = spec.minExclusive
+    ? z.gt(spec.min, says(`is not above ${measured(spec, spec.min)}`))
+    : z.gte(spec.min, says(`is below ${measured(spec, spec.min)}`));
+  const high = z.lte(spec.max, says(`is above ${measured(spec, spec.max)}`));
+  const whole = z.refine<number>((v) => spec.kind === 'real' || Number.isInteger(v), says('is not a whole number'));
+  // -0 and 0 are one value: a link cannot tell them apart.
+  const unsigned = z.overwrite((v: number) => (v === 0 ? 0 : v));
+  return z.number(says('is not a number')).check(whole, low, high, unsigned);
+}
+
+const choiceSchema = (name: string, spec: ChoiceParam): ParamSchema =>
+  z.enum(spec.choices.map((c) => c.value) as [string, ...string[]], {
+    error: (issue) => wrong(name, spec, issue.input, 'is not one of its choices'),
+  });
+
+const measured = (spec: NumberParam, value: number): string => `${showNumber(value)}${spec.unit && ` ${spec.unit}`}`;
+
+function wrong(name: string, spec: ParamSpec, input: unknown, what: string): string {
+  if (input === undefined) return `${name} is missing`;
+  return `${name} ${spec.kind !== 'choice' && typeof input === 'number' ? measured(spec, input) : show(input)} ${what}`;
+}
+
+/** `use a whole number from 1 to 64`; `use exponential, uniform or constant`. */
+export function remedyOf(spec: ParamSpec): string {
+  if (spec.kind === 'choice') return `use ${spec.choices.map((c) => c.value).join(', ').replace(/, ([^,]*)$/, ' or $1')}`;
+  const from = spec.minExclusive ? `above ${showNumber(spec.min)} up to` : `from ${showNumber(spec.min)} to`;
+  return `use a ${spec.kind === 'int' ? 'whole ' : ''}number ${from} ${measured(spec, spec.max)}`;
+}
+
+/** A value on its own, as a form field checks it while someone types. */
+export function checkParam(name: string, spec: ParamSpec, value: unknown): Result<ParamValue> {
+  const parsed = paramSchema(name, spec).safeParse(value);
+  return parsed.success ? ok(parsed.data) : { ok: false, failure: paramFailure(spec, parsed.error.issues[0].message) };
+}
+
+export const paramFailure = (spec: ParamSpec, message: string): Failure =>
+  fail('config', message, remedyOf(spec)).failure;
+
+/** A value as text, from a form or `--set`: quantities with units, choices by value. */
+export function parseParam(name: string, spec: ParamSpec, text: string): Result<ParamValue> {
+  if (spec.kind === 'choice') return checkParam(name, spec, text.trim());
+  const number = parseQuantity(text, spec.unit, name);
+  return number.ok ? checkParam(name, spec, number.value) : number;
+}
+
+/** The allowed value nearest to what was given; the default where there is no nearness. */
+export function nearestParam(name: string, spec: ParamSpec, value: unknown): ParamValue {
+  if (checkParam(name, spec, value).ok) return value as ParamValue;
+  if (spec.kind === 'choice' || typeof value !== 'number' || Number.isNaN(value)) return spec.default;
+  const inside = Math.min(Math.max(value, spec.min), spec.max);
+  const rounded = spec.kind === 'int' ? Math.round(inside) : inside;
+  return checkParam(name, spec, rounded).ok ? rounded : spec.default;
+}

@@ -1,0 +1,44 @@
+/** Scenarios by name: `phold`, `phold/swenson-2015`. The catalog is given, so that nothing here knows a model. */
+import { fail, ok, type Result } from '../base/result.ts';
+import { type Checked, scenarioOf } from './check.ts';
+import { type Choices, complete } from './defaults.ts';
+import type { Scenario } from './scenario.ts';
+import { clip } from './show.ts';
+import type { ModelSpec, PresetSpec } from './spec.ts';
+import { suggest } from './suggest.ts';
+
+export type Catalog = readonly ModelSpec[];
+
+export interface Named {
+  readonly spec: ModelSpec;
+  readonly preset?: PresetSpec;
+}
+
+export function findModel(catalog: Catalog, id: string): Result<ModelSpec> {
+  const spec = catalog.find((s) => s.id === id);
+  if (spec) return ok(spec);
+  return fail('config', `there is no model "${clip(id)}"`, suggest(id, catalog.map((s) => s.id)));
+}
+
+/** What a name names; `model` alone is its defaults. */
+export function findNamed(catalog: Catalog, name: string): Result<Named> {
+  const slash = name.indexOf('/');
+  const found = findModel(catalog, slash < 0 ? name : name.slice(0, slash));
+  if (!found.ok || slash < 0) return found.ok ? ok({ spec: found.value }) : found;
+  const spec = found.value;
+  const id = name.slice(slash + 1);
+  const preset = spec.presets.find((p) => p.id === id);
+  if (preset) return ok({ spec, preset });
+  return fail('config', `${spec.id} has no preset "${clip(id)}"`, suggest(id, spec.presets.map((p) => p.id)));
+}
+
+/** The scenario of a model or preset with some choices of one's own on top. */
+export const namedScenario = ({ spec, preset }: Named, choices: Choices = {}): Checked =>
+  scenarioOf(spec, { ...choices, params: { ...preset?.params, ...choices.params } });
+
+/** The preset whose parameters these are, if any; defaults first. Names a run in a title or a list. */
+export const presetOf = (spec: ModelSpec, scenario: Scenario): PresetSpec | undefined =>
+  spec.presets.find((preset) => sameParams(complete(spec, { params: preset.params }), scenario));
+
+const sameParams = (a: Scenario, b: Scenario): boolean =>
+  Object.entries(a.params).every(([name, value]) => b.params[name] === value);

@@ -1,0 +1,67 @@
+/** The zod schema of a scenario of one model, derived from its spec. Strict: what it does not know, it names. */
+import * as z from 'zod/mini';
+import { type ParamSchema, paramSchema } from './param.ts';
+import { MAX_SERIES_ROWS, SCENARIO_FORMAT, type Scenario, TICKS } from './scenario.ts';
+import { show } from './show.ts';
+import type { ModelSpec } from './spec.ts';
+
+export type ScenarioSchema = z.ZodMiniType<Scenario>;
+
+const LARGEST_SEED = 0xffff_ffff;
+
+/** `name value is not this`, or `name is missing`. */
+const says = (name: string, what: string) => ({
+  error: (issue: { input?: unknown }) =>
+    issue.input === undefined ? `${name} is missing` : `${name} ${show(issue.input)} ${what}`,
+});
+
+const tidy = z.overwrite((v: number) => (v === 0 ? 0 : v));
+
+const seedError = says('seed', `is not a whole number from 0 to ${LARGEST_SEED}`);
+export const seedSchema = z
+  .number(seedError)
+  .check(z.refine((v) => Number.isInteger(v) && v >= 0 && v <= LARGEST_SEED, seedError), tidy);
+
+export const tickSchema = z.literal(TICKS, says('tick', `is not one of ${TICKS.join(', ')} us`));
+
+const seconds = (name: string, what: string, holds: (v: number) => boolean) => {
+  const error = says(name, what);
+  return z.number(error).check(z.refine((v) => Number.isFinite(v) && holds(v), error), tidy);
+};
+export const warmUpSchema = seconds('warmUp', 'is not a number of seconds from 0', (v) => v >= 0);
+export const sampleEverySchema = seconds('sampleEvery', 'is not a number of seconds above 0', (v) => v > 0);
+
+/** How each field that is not a parameter is put right. */
+export const FIELD_REMEDIES: Readonly<Record<string, string>> = {
+  seed: `use a whole number from 0 to ${LARGEST_SEED}`,
+  tick: `use ${TICKS.join(', ')}, or leave it to the end`,
+  warmUp: 'use seconds from 0 to the end',
+  sampleEvery: `use seconds, at most ${MAX_SERIES_ROWS} rows to the end`,
+};
+
+const schemas = new WeakMap<ModelSpec, ScenarioSchema>();
+
+export function scenarioSchema(spec: ModelSpec): ScenarioSchema {
+  const known = schemas.get(spec);
+  if (known) return known;
+  const made = makeSchema(spec);
+  schemas.set(spec, made);
+  return made;
+}
+
+function makeSchema(spec: ModelSpec): ScenarioSchema {
+  const params: Record<string, ParamSchema> = {};
+  for (const [name, param] of Object.entries(spec.params)) params[name] = paramSchema(name, param);
+  return z.strictObject({
+    format: z.literal(SCENARIO_FORMAT, says('format', `is not ${SCENARIO_FORMAT}`)),
+    model: z.literal(spec.id, says('model', `is not ${spec.id}`)),
+    modelVersion: z.literal(spec.version, says('modelVersion', `of ${spec.id} is not ${spec.version}`)),
+    seed: seedSchema,
+    tick: tickSchema,
+    params: z.strictObject(params, says('params', 'is not an object of parameters')),
+    measure: z.strictObject(
+      { warmUp: warmUpSchema, sampleEvery: sampleEverySchema },
+      says('measure', 'is not an object with warmUp and sampleEvery'),
+    ),
+  }) as unknown as ScenarioSchema;
+}
