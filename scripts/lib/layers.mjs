@@ -1,0 +1,93 @@
+/**
+ * Reads which file imports which and holds it against a table of layers. A layer is a folder of src/, or a file in it
+ * that has a line of its own in the table, because others may import that file and not the rest of its folder.
+ */
+import { readdirSync, readFileSync } from 'node:fs';
+import { join, posix } from 'node:path';
+import { parseSync } from 'vite';
+
+/**
+ * @typedef {{ from: string, to: string, typeOnly: boolean }} Import paths relative to the source folder, with `/`
+ * @typedef {Readonly<Record<string, readonly string[]>>} Table what each layer may import; `type x` allows types alone
+ */
+
+/**
+ * Every import of a file inside `folder` by another, tests left out.
+ * @param {string} folder
+ * @returns {Import[]}
+ */
+export function importsUnder(folder) {
+  const paths = readdirSync(folder, { recursive: true, encoding: 'utf8' }).map((path) => path.replaceAll('\\', '/'));
+  const files = paths.filter((path) => /\.tsx?$/.test(path) && !/\.test\.tsx?$/.test(path));
+  return files.flatMap((path) => importsOf(path, readFileSync(join(folder, path), 'utf8')));
+}
+
+/**
+ * The relative imports of one file: static, dynamic, re-exports and types.
+ * @param {string} path
+ * @param {string} source
+ * @returns {Import[]}
+ */
+export function importsOf(path, source) {
+  const { program, errors } = parseSync(path, source);
+  if (errors.length > 0) throw new Error(`${path} cannot be read: ${errors[0]?.message}`);
+  /** @type {Import[]} */
+  const found = [];
+  visit(program, (node) => {
+    const target = node.source?.value;
+    if (typeof target !== 'string' || !target.startsWith('.')) return;
+    found.push({ from: path, to: posix.join(posix.dirname(path), target), typeOnly: isTypeOnly(node) });
+  });
+  return found;
+}
+
+/**
+ * One readable line per import that the table does not allow.
+ * @param {readonly Import[]} imports
+ * @param {Table} table
+ */
+export function violations(imports, table) {
+  return imports.flatMap(({ from, to, typeOnly }) => {
+    const [a, b] = [layerOf(from, table), layerOf(to, table)];
+    const allowed = table[a];
+    if (!allowed) return [`src/${from}: ${a} has no line in the table of layers`];
+    if (a === b || allowed.includes(b) || (typeOnly && allowed.includes(`type ${b}`))) return [];
+    const limit = allowed.includes(`type ${b}`) ? 'may import types alone of' : 'may not import';
+    return [`src/${from} -> src/${to}: ${a} ${limit} ${b}`];
+  });
+}
+
+/**
+ * A line of its own beats the folder's; `*` in it stands for one folder.
+ * @param {string} path
+ * @param {Table} table
+ */
+function layerOf(path, table) {
+  const bare = path.replace(/\.tsx?$/, '');
+  const own = Object.keys(table).find((name) => matches(name.split('/'), bare.split('/')));
+  return own ?? path.split('/', 1)[0] ?? path;
+}
+
+/**
+ * @param {readonly string[]} pattern
+ * @param {readonly string[]} parts
+ */
+const matches = (pattern, parts) =>
+  pattern.length === parts.length && pattern.every((part, i) => part === '*' || part === parts[i]);
+
+/** @param {any} node a declaration, re-export, dynamic import or import type */
+function isTypeOnly(node) {
+  if (node.type === 'TSImportType' || node.importKind === 'type' || node.exportKind === 'type') return true;
+  const names = node.type === 'ImportDeclaration' ? node.specifiers : [];
+  return names.length > 0 && names.every((/** @type {any} */ name) => name.importKind === 'type');
+}
+
+/**
+ * @param {unknown} node
+ * @param {(node: any) => void} see
+ */
+function visit(node, see) {
+  if (typeof node !== 'object' || node === null) return;
+  if ('type' in node) see(node);
+  for (const child of Object.values(node)) visit(child, see);
+}

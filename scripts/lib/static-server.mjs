@@ -1,0 +1,103 @@
+/**
+ * Serves one folder of a build, read-only, to this machine. Files named by their content may be kept by the browser;
+ * everything else is asked for again each time.
+ */
+import { createReadStream } from 'node:fs';
+import { realpath, stat } from 'node:fs/promises';
+import { createServer } from 'node:http';
+import { extname, join, sep } from 'node:path';
+import { SECURITY_HEADERS } from './security.mjs';
+
+const HOST = '127.0.0.1';
+
+/** @type {Record<string, string>} */
+const TYPES = {
+  '.html': 'text/html; charset=utf-8',
+  '.js': 'text/javascript; charset=utf-8',
+  '.css': 'text/css; charset=utf-8',
+  '.json': 'application/json; charset=utf-8',
+  '.webmanifest': 'application/manifest+json; charset=utf-8',
+  '.txt': 'text/plain; charset=utf-8',
+  '.svg': 'image/svg+xml',
+  '.png': 'image/png',
+  '.ico': 'image/x-icon',
+  '.woff2': 'font/woff2',
+};
+
+/**
+ * @param {{ folder: string, base?: string }} options `base` is the path in front of the folder, `/` to `/` included
+ */
+export function staticServer({ folder, base = '/' }) {
+  return createServer(async (request, response) => {
+    if (request.method !== 'GET' && request.method !== 'HEAD') {
+      response.writeHead(405, { ...SECURITY_HEADERS, Allow: 'GET, HEAD' }).end();
+      return;
+    }
+    const file = await fileOf(request.url ?? '/', folder, base);
+    if (!file) {
+      response.writeHead(404, { ...SECURITY_HEADERS, 'Content-Type': 'text/plain' }).end('not found\n');
+      return;
+    }
+    response.writeHead(200, headersOf(file.path, file.size, folder));
+    if (request.method === 'HEAD') response.end();
+    else
+      createReadStream(file.path)
+        .on('error', () => response.destroy())
+        .pipe(response);
+  });
+}
+
+/**
+ * Listens on the first free port from `first` on; 0 takes any. Gives the port.
+ * @param {import('node:http').Server} server
+ * @param {number} first
+ * @param {number} [tries]
+ * @returns {Promise<number>}
+ */
+export function listen(server, first, tries = 20) {
+  return new Promise((resolve, reject) => {
+    const refused = (/** @type {NodeJS.ErrnoException} */ error) => {
+      if (error.code === 'EADDRINUSE' && tries > 1) resolve(listen(server, first + 1, tries - 1));
+      else reject(error);
+    };
+    server.once('error', refused).listen(first, HOST, () => {
+      server.off('error', refused);
+      resolve(/** @type {import('node:net').AddressInfo} */ (server.address()).port);
+    });
+  });
+}
+
+/**
+ * The file that a request asks for; absent if there is none, or if it lies outside the folder, by `..` or by a link.
+ * @param {string} url
+ * @param {string} folder
+ * @param {string} base
+ */
+async function fileOf(url, folder, base) {
+  try {
+    const path = decodeURIComponent(url.split(/[?#]/, 1)[0] ?? '');
+    if (!path.startsWith(base)) return undefined;
+    const asked = join(folder, path.slice(base.length) || 'index.html');
+    const [root, real] = await Promise.all([realpath(folder), realpath(asked)]);
+    if (!real.startsWith(root + sep)) return undefined;
+    const status = await stat(real);
+    return status.isFile() ? { path: real, size: status.size } : undefined;
+  } catch {
+    return undefined;
+  }
+}
+
+/**
+ * @param {string} path
+ * @param {number} size
+ * @param {string} folder
+ */
+function headersOf(path, size, folder) {
+  const named = path.startsWith(join(folder, 'assets') + sep);
+  return {
+    ...SECURITY_HEADERS,
+    'Content-Type': TYPES[extname(path)] ?? 'application/octet-stream',
+    'Content-Length': size,
+    'Cache-Control': named ? 'public, max-age=31536000, immutable' : 'no-cache',
+  };
+}

@@ -1,0 +1,77 @@
+/** Covers: what the static server gives, with which headers, and what it refuses to reach. */
+import { mkdirSync, mkdtempSync, symlinkSync, writeFileSync } from 'node:fs';
+import { request } from 'node:http';
+import { tmpdir } from 'node:os';
+import { join } from 'node:path';
+import { afterAll, beforeAll, describe, expect, it } from 'vitest';
+import { listen, staticServer } from './static-server.mjs';
+
+const folder = mkdtempSync(join(tmpdir(), 'swarmscope-server-'));
+const page = join(folder, 'page');
+const server = staticServer({ folder: page, base: '/lab/' });
+let port = 0;
+
+beforeAll(async () => {
+  mkdirSync(join(page, 'assets'), { recursive: true });
+  writeFileSync(join(page, 'index.html'), '<!doctype html>');
+  writeFileSync(join(page, 'assets/app-1234.js'), 'export {};');
+  writeFileSync(join(folder, 'secret.txt'), 'secret');
+  symlinkSync(join(folder, 'secret.txt'), join(page, 'link.txt'));
+  port = await listen(server, 0);
+});
+afterAll(() => server.close());
+
+/** Paths go out as they are: `fetch` would resolve `..` itself. */
+const get = (path: string, method = 'GET') =>
+  new Promise<{ status: number | undefined; headers: NodeJS.Dict<string | string[]>; body: string }>(
+    (resolve, reject) => {
+      const asked = request({ host: '127.0.0.1', port, path, method }, async (response) => {
+        let body = '';
+        for await (const chunk of response) body += chunk;
+        resolve({ status: response.statusCode, headers: response.headers, body });
+      });
+      asked.on('error', reject).end();
+    },
+  );
+
+describe('static server', () => {
+  it.each(['/lab/', '/lab/index.html', '/lab/?x=1'])('gives the page at %s, never from a cache', async (path) => {
+    const { status, headers, body } = await get(path);
+    expect([status, body]).toEqual([200, '<!doctype html>']);
+    expect(headers).toMatchObject({ 'content-type': 'text/html; charset=utf-8', 'cache-control': 'no-cache' });
+    expect(headers).toMatchObject({ 'x-content-type-options': 'nosniff', 'referrer-policy': 'no-referrer' });
+    expect(headers['content-security-policy']).toContain("default-src 'none'");
+  });
+
+  it('gives files named by their content as scripts that may be kept', async () => {
+    const { headers } = await get('/lab/assets/app-1234.js');
+    expect(headers['content-type']).toBe('text/javascript; charset=utf-8');
+    expect(headers['cache-control']).toContain('immutable');
+  });
+
+  it.each([
+    '/',
+    '/lab',
+    '/lab/none.js',
+    '/lab/assets',
+    '/lab/../../secret.txt',
+    '/lab/..%2f..%2fsecret.txt',
+    '/lab/%2e%2e/secret.txt',
+    '/lab/link.txt',
+    '/lab/%00',
+    '/lab/%zz',
+  ])('finds nothing at %s', async (path) =>
+    expect(await get(path)).toMatchObject({ status: 404, body: 'not found\n' }),
+  );
+
+  it('answers HEAD without a body and refuses other methods', async () => {
+    expect(await get('/lab/', 'HEAD')).toMatchObject({ status: 200, body: '' });
+    expect((await get('/lab/', 'POST')).status).toBe(405);
+  });
+
+  it('takes the next port when one is in use', async () => {
+    const second = staticServer({ folder: page });
+    expect(await listen(second, port)).toBeGreaterThan(port);
+    second.close();
+  });
+});

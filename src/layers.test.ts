@@ -1,0 +1,76 @@
+/**
+ * Covers: which folder may import which. The table is the architecture: dependencies go from a line to lines above it.
+ * A file with a line of its own (`worker/api`) may be imported where its folder may not. Tests may import anything.
+ */
+import { fileURLToPath } from 'node:url';
+import { describe, expect, it } from 'vitest';
+import { importsOf, importsUnder, type Table, violations } from '../scripts/lib/layers.mjs';
+
+const DATA = ['base', 'scenario'];
+const SPECS = ['models/catalog', 'models/*/spec'];
+const SIMULATION = [...DATA, 'analysis', 'topology', 'gpu', 'engine'];
+const MODELS = [...SPECS, 'models'];
+/** What a page may know: data, specs and the words that it exchanges with the worker, never what computes. */
+const PAGE = [...DATA, 'analysis', ...SPECS, 'type worker/api'];
+
+const LAYERS: Table = {
+  base: [],
+  scenario: ['base'],
+  analysis: DATA,
+  topology: DATA,
+  gpu: DATA,
+  engine: [...DATA, 'analysis', 'topology', 'gpu'],
+  'models/*/spec': DATA,
+  'models/catalog': [...DATA, 'models/*/spec'],
+  models: [...SIMULATION, ...SPECS],
+  scene: [...SIMULATION, ...MODELS],
+  'worker/api': [...DATA, ...SPECS],
+  worker: [...SIMULATION, ...MODELS, 'scene', 'worker/api'],
+  client: PAGE,
+  state: [...PAGE, 'client'],
+  charts: PAGE,
+  ui: [...PAGE, 'client', 'state', 'charts'],
+  cli: [...SIMULATION, ...MODELS],
+  main: [...PAGE, 'client', 'state', 'charts', 'ui'],
+};
+
+describe('layers', () => {
+  it('every import in src/ goes where the table allows', () => {
+    const imports = importsUnder(fileURLToPath(new URL('.', import.meta.url)));
+    expect(imports.length).toBeGreaterThan(20);
+    expect(violations(imports, LAYERS)).toEqual([]);
+  });
+
+  it.each([
+    ['a static import', 'ui/a.ts', "import { x } from '../gpu/b.ts';", 'ui may not import gpu'],
+    ['a dynamic import', 'ui/a.ts', "const x = await import('../models/open-run.ts');", 'ui may not import models'],
+    ['a re-export', 'base/a.ts', "export * from '../scenario/b.ts';", 'base may not import scenario'],
+    ['a type', 'charts/a.ts', "import type { X } from '../ui/b.tsx';", 'charts may not import ui'],
+    ['an inline type', 'engine/a.ts', "type X = import('../models/b.ts').X;", 'engine may not import models'],
+    [
+      'more than types',
+      'client/a.ts',
+      "import { x } from '../worker/api.ts';",
+      'client may import types alone of worker/api',
+    ],
+    ['a full model', 'state/a.ts', "import { x } from '../models/phold/build.ts';", 'state may not import models'],
+  ])('catches %s', (_what, path, source, message) => {
+    expect(violations(importsOf(path, source), LAYERS)).toEqual([expect.stringContaining(`: ${message}`)]);
+  });
+
+  it('names a folder that the table does not know', () => {
+    expect(violations(importsOf('misc/a.ts', "import '../base/b.ts';"), LAYERS)).toEqual([
+      'src/misc/a.ts: misc has no line in the table of layers',
+    ]);
+  });
+
+  it.each([
+    ['ui/a.tsx', "import { catalog } from '../models/catalog.ts';"],
+    ['ui/a.tsx', "import { pholdSpec } from '../models/phold/spec.ts';"],
+    ['client/a.ts', "import { type X, type Y } from '../worker/api.ts';"],
+    ['models/phold/index.ts', "import { pholdSpec } from './spec.ts';"],
+    ['main.tsx', "import { App } from './ui/App.tsx';"],
+  ])('allows in %s: %s', (path, source) => {
+    expect(violations(importsOf(path, source), LAYERS)).toEqual([]);
+  });
+});

@@ -1,0 +1,16 @@
+/** The headless program: one JavaScript file, shaders and libraries inside; only Dawn's binary stays a package. */
+import { defineConfig } from 'vite';
+import { buildConstants } from './scripts/lib/build-constants.mjs';
+
+export default defineConfig({
+  define: buildConstants(),
+  publicDir: false,
+  ssr: { noExternal: true, external: ['webgpu'] },
+  build: {
+    ssr: 'src/cli/main.ts',
+    target: 'node20',
+    outDir: 'dist-cli',
+    minify: false,
+    rolldownOptions: { output: { entryFileNames: 'swarmscope.mjs', codeSplitting: false } },
+  },
+});

@@ -1,0 +1,37 @@
+/** Two kinds of tests: plain ones, in parallel, and those that need a GPU, one after the other in one process. */
+import { configDefaults, defineConfig } from 'vitest/config';
+import { buildConstants } from './scripts/lib/build-constants.mjs';
+
+const GPU_TESTS = 'src/**/*.gpu.test.ts';
+
+export default defineConfig({
+  define: buildConstants(),
+  test: {
+    projects: [
+      {
+        extends: true,
+        test: {
+          name: 'unit',
+          include: ['src/**/*.test.{ts,tsx}', 'scripts/**/*.test.ts'],
+          exclude: [...configDefaults.exclude, GPU_TESTS],
+          sequence: { groupOrder: 0 },
+        },
+      },
+      {
+        extends: true,
+        test: {
+          name: 'gpu',
+          include: [GPU_TESTS],
+          globalSetup: ['scripts/lib/vitest-gpu.mjs'],
+          pool: 'forks',
+          isolate: false,
+          fileParallelism: false,
+          maxWorkers: 1,
+          testTimeout: 120_000,
+          hookTimeout: 120_000,
+          sequence: { groupOrder: 1 },
+        },
+      },
+    ],
+  },
+});
