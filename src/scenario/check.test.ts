@@ -36,7 +36,10 @@ describe('a wrong parameter', () => {
 describe('a wrong field', () => {
   it.each([
     [null, 'scenario is not an object; write one JSON object'],
-    [{ ...whole, seed: -1 }, 'seed -1 is not a whole number from 0 to 4294967295; use a whole number from 0 to 4294967295'],
+    [
+      { ...whole, seed: -1 },
+      'seed -1 is not a whole number from 0 to 4294967295; use a whole number from 0 to 4294967295',
+    ],
     [{ ...whole, seed: undefined }, 'seed is missing; use a whole number from 0 to 4294967295'],
     [{ ...whole, tick: 2 }, 'tick 2 is not one of 1, 10, 100, 1000 us; use 1, 10, 100, 1000, or leave it to the end'],
     [{ ...whole, speed: 1 }, 'speed is no field of a scenario; did you mean seed?'],
@@ -56,14 +59,19 @@ describe('rules between fields', () => {
     expect(of({ tick: 1000 }, { lookahead: 0.0001 })).toContain('lookahead 0.0001 s is below one tick of 1000 us');
     expect(of({ measure: { warmUp: 240, sampleEvery: 1 } })).toContain('warmUp 240 s is not below end 240 s');
     expect(of({ measure: { warmUp: 0, sampleEvery: 1e-9 } })).toContain('is below one tick of 1 us');
-    expect(of({ measure: { warmUp: 0, sampleEvery: 0.01 } })).toContain('makes 24000 rows, above 4096; use at least 0.058594 s');
+    expect(of({ measure: { warmUp: 0, sampleEvery: 0.01 } })).toContain(
+      'makes 24000 rows, above 4096; use at least 0.058594 s',
+    );
   });
 });
 
 describe('the nearest valid scenario', () => {
   it('keeps what is right and moves the rest as little as it can', () => {
     const checked = checkScenario(phold, withParams({ population: 99, remote: 0.7, delay: 'x' }));
-    expect(checked).toMatchObject({ ok: false, nearest: { params: { population: 64, remote: 0.7, delay: 'exponential' } } });
+    expect(checked).toMatchObject({
+      ok: false,
+      nearest: { params: { population: 64, remote: 0.7, delay: 'exponential' } },
+    });
   });
 
   it('drops what does not go together with the rest', () => {
@@ -130,7 +138,10 @@ describe('names', () => {
     return found.ok ? namedScenario(found.value, { seed: 5, params: { mean: 2 } }) : found;
   };
   it('give presets with choices on top', () => {
-    expect(named('phold/tiny')).toMatchObject({ ok: true, value: { seed: 5, params: { nodes: 64, mean: 2, end: 60 } } });
+    expect(named('phold/tiny')).toMatchObject({
+      ok: true,
+      value: { seed: 5, params: { nodes: 64, mean: 2, end: 60 } },
+    });
     expect(named('phold')).toMatchObject({ ok: true, value: { params: { nodes: 65_536, mean: 2 } } });
   });
   it('that are wrong are answered', () => {

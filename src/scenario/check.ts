@@ -41,8 +41,10 @@ function issueFailure(spec: ModelSpec, issue: z.core.$ZodIssue): Failure {
   if (issue.code === 'unrecognized_keys') return unknownKey(spec, issue.path, issue.keys[0]);
   const name = String(issue.path.at(-1) ?? '');
   if (issue.path.length === 0) return fail('config', 'scenario is not an object', 'write one JSON object').failure;
-  if (issue.path[0] === 'params' && Object.hasOwn(spec.params, name)) return paramFailure(spec.params[name], issue.message);
-  return fail('config', issue.message, FIELD_REMEDIES[name] ?? `open it with the version of ${spec.title} that made it`).failure;
+  if (issue.path[0] === 'params' && Object.hasOwn(spec.params, name))
+    return paramFailure(spec.params[name], issue.message);
+  return fail('config', issue.message, FIELD_REMEDIES[name] ?? `open it with the version of ${spec.title} that made it`)
+    .failure;
 }
 
 const FIELDS = ['format', 'model', 'modelVersion', 'seed', 'tick', 'params', 'measure'];
@@ -54,5 +56,9 @@ function unknownKey(spec: ModelSpec, path: readonly PropertyKey[], key: string):
       : path[0] === 'measure'
         ? ['measure', ['warmUp', 'sampleEvery']]
         : ['a scenario', FIELDS];
-  return fail('config', `${clip(key)} is no ${path[0] === 'params' ? 'parameter' : 'field'} of ${place}`, suggest(key, known)).failure;
+  return fail(
+    'config',
+    `${clip(key)} is no ${path[0] === 'params' ? 'parameter' : 'field'} of ${place}`,
+    suggest(key, known),
+  ).failure;
 }

@@ -33,7 +33,8 @@ function modelFailure(spec: ModelSpec, { params, tick }: Scenario): Failure | un
 function measureFailure(spec: ModelSpec, { params, tick, measure }: Scenario): Failure | undefined {
   const end = spec.horizon(params).endSeconds;
   const { warmUp, sampleEvery } = measure;
-  if (warmUp >= end) return failure(`warmUp ${warmUp} s is not below end ${end} s`, 'nothing would be measured: shorten warmUp');
+  if (warmUp >= end)
+    return failure(`warmUp ${warmUp} s is not below end ${end} s`, 'nothing would be measured: shorten warmUp');
   const every = toTicks(sampleEvery, tick);
   if (every < 1) return failure(`sampleEvery ${sampleEvery} s is below one tick of ${tick} us`, 'sample less often');
   const rows = Math.ceil(toTicks(end, tick) / every);

@@ -3,7 +3,7 @@ import * as fc from 'fast-check';
 import { complete } from './defaults.ts';
 import { fitFailure } from './fit.ts';
 import { type Scenario, TICKS } from './scenario.ts';
-import type { ModelSpec, NumberParam, ParamSpec, ParamValue } from './spec.ts';
+import type { ModelSpec, NumberParam, ParamSpec, Params, ParamValue } from './spec.ts';
 
 /** Mostly anywhere in the range; often at its ends and at the default. */
 export const paramArbitrary = (param: ParamSpec): fc.Arbitrary<ParamValue> =>
@@ -28,7 +28,8 @@ export function scenarioArbitrary(spec: ModelSpec): fc.Arbitrary<Scenario> {
       warmUp: share,
       sampleEvery: share,
     })
-    .map(({ params, seed, tick, warmUp, sampleEvery }) => {
+    .map(({ params: chosen, seed, tick, warmUp, sampleEvery }) => {
+      const params = chosen as Params;
       const { endSeconds } = spec.horizon(complete(spec, { params }).params);
       const seconds = (part?: number) => part && part * endSeconds;
       return complete(spec, { params, seed, tick, warmUp: seconds(warmUp), sampleEvery: seconds(sampleEvery) });

@@ -29,10 +29,16 @@ const says = (name: string, what: string) => ({
 });
 
 const payloadSchema = z.strictObject({
-  m: z.string(says('m', 'does not name a model')).check(z.regex(/^[a-z][a-z0-9-]{0,39}@[1-9]\d{0,8}$/, says('m', 'does not name a model and its version'))),
-  s: z.unknown(),
+  m: z
+    .string(says('m', 'does not name a model'))
+    .check(z.regex(/^[a-z][a-z0-9-]{0,39}@[1-9]\d{0,8}$/, says('m', 'does not name a model and its version'))),
+  s: z.optional(z.unknown()),
   d: z.record(z.string(), z.unknown(), says('d', 'is not an object of differences')),
-  r: z.optional(z.string(says('r', 'is not a digest')).check(z.regex(/^[0-9a-f]{16}$/, says('r', 'is not a digest of 16 hex digits')))),
+  r: z.optional(
+    z
+      .string(says('r', 'is not a digest'))
+      .check(z.regex(/^[0-9a-f]{16}$/, says('r', 'is not a digest of 16 hex digits'))),
+  ),
   v: z.string(says('v', 'is not a version')).check(z.maxLength(40, says('v', 'is not a version'))),
 });
 
@@ -57,7 +63,10 @@ function openFor(spec: ModelSpec, version: number, payload: Payload): Checked<Op
   const loose = looseScenario(spec, payload, base);
   if (version > spec.version || !base) {
     const message = `link was made with version ${version} of ${spec.title}; this is version ${spec.version}`;
-    return { ...fail('unsupported', message, 'open it with a newer version, or run the nearest scenario here'), nearest: nearestScenario(spec, loose) };
+    return {
+      ...fail('unsupported', message, 'open it with a newer version, or run the nearest scenario here'),
+      nearest: nearestScenario(spec, loose),
+    };
   }
   const checked = checkScenario(spec, loose);
   if (!checked.ok) return checked;
@@ -88,7 +97,11 @@ const given = (fields: Readonly<Record<string, unknown>>): Choices =>
 function payloadFailure(issue: z.core.$ZodIssue) {
   const remedy = 'copy the whole link again';
   if (issue.code === 'unrecognized_keys')
-    return fail('config', `link has a field "${clip(issue.keys[0])}", which v1 does not know`, 'open it with a newer version');
+    return fail(
+      'config',
+      `link has a field "${clip(issue.keys[0])}", which v1 does not know`,
+      'open it with a newer version',
+    );
   return fail('config', issue.path.length === 0 ? 'link is not an object' : issue.message, remedy);
 }
 
@@ -97,6 +110,9 @@ function guess(catalog: Catalog, value: unknown): Scenario {
   const { m, s, d } = (value ?? {}) as Record<string, unknown>;
   const named = typeof m === 'string' ? catalog.find((spec) => spec.id === m.split('@')[0]) : undefined;
   if (!named) return complete(catalog[0]);
-  const { tick, warmUp, sampleEvery, ...params } = (typeof d === 'object' && d !== null ? d : {}) as Record<string, unknown>;
+  const { tick, warmUp, sampleEvery, ...params } = (typeof d === 'object' && d !== null ? d : {}) as Record<
+    string,
+    unknown
+  >;
   return nearestScenario(named, { seed: s, tick, params, measure: { warmUp, sampleEvery } });
 }

@@ -4,12 +4,12 @@
  * the ones that follow. A link comes from a stranger: every fault is a sentence, and limits hold while it is inflated.
  */
 import { fail, ok, type Result } from '../base/result.ts';
-import { fromBase64Url, deflate, inflate, toBase64Url } from './bytes.ts';
+import { deflate, fromBase64Url, inflate, toBase64Url } from './bytes.ts';
 import { canonicalJson } from './canonical.ts';
 import type { Checked } from './check.ts';
 import { choicesOf } from './defaults.ts';
 import { frozenDefaults, versionKey } from './frozen-defaults.ts';
-import { openPayload, type OpenedLink } from './link-payload.ts';
+import { type OpenedLink, openPayload } from './link-payload.ts';
 import { type Catalog, findModel } from './presets.ts';
 import type { Scenario } from './scenario.ts';
 import { MAX_SCENARIO_BYTES } from './scenario-file.ts';
@@ -42,7 +42,11 @@ export async function encodeLink(catalog: Catalog, scenario: Scenario, options: 
   };
   const body = toBase64Url(await deflate(new TextEncoder().encode(canonicalJson(payload))));
   if (body.length <= MAX_LINK_LENGTH) return ok(LINK_MARK + body);
-  return fail('limit', `link of ${body.length} characters is above ${MAX_LINK_LENGTH}`, 'save the scenario as a file instead');
+  return fail(
+    'limit',
+    `link of ${body.length} characters is above ${MAX_LINK_LENGTH}`,
+    'save the scenario as a file instead',
+  );
 }
 
 /** Whether a text is meant as a link, right or wrong: a fragment with a version, alone or at the end of an address. */
@@ -62,14 +66,22 @@ export async function decodeLink(catalog: Catalog, text: string): Promise<Checke
 
 const DAMAGED_REMEDY = 'copy the whole link again';
 const damaged = fail('config', 'link is damaged: it does not inflate', DAMAGED_REMEDY);
-const tooLong = fail('limit', `link inflates to more than ${MAX_SCENARIO_BYTES} bytes`, 'no scenario is that long: do not trust its source');
+const tooLong = fail(
+  'limit',
+  `link inflates to more than ${MAX_SCENARIO_BYTES} bytes`,
+  'no scenario is that long: do not trust its source',
+);
 
 function linkBytes(text: string): Result<Uint8Array<ArrayBuffer>> {
   const at = text.indexOf('#');
   const mark = at < 0 ? undefined : /^#v(\d{1,9})\./.exec(text.slice(at, at + 16));
   if (!mark) return fail('config', 'this is not a link to a scenario', `its fragment begins with ${LINK_MARK}`);
   if (mark[0] !== LINK_MARK)
-    return fail('unsupported', `link has format v${mark[1]}, and this version reads v1`, 'open it with a newer version');
+    return fail(
+      'unsupported',
+      `link has format v${mark[1]}, and this version reads v1`,
+      'open it with a newer version',
+    );
   const length = text.length - at - LINK_MARK.length;
   if (length > MAX_LINK_LENGTH)
     return fail('limit', `link of ${length} characters is above ${MAX_LINK_LENGTH}`, 'ask for the scenario as a file');

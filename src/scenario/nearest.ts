@@ -40,7 +40,8 @@ function compatible(spec: ModelSpec, { params = {}, ...rest }: Choices): Choices
   const keep = (more: Choices) => {
     if (fitFailure(spec, complete(spec, more)) === undefined) kept = more;
   };
-  for (const [name, value] of Object.entries(params as Params)) keep({ ...kept, params: { ...kept.params, [name]: value } });
+  for (const [name, value] of Object.entries(params as Params))
+    keep({ ...kept, params: { ...kept.params, [name]: value } });
   for (const [name, value] of Object.entries(rest)) keep({ ...kept, [name]: value });
   return kept;
 }

@@ -15,7 +15,10 @@ export const paramSchema = (name: string, spec: ParamSpec): ParamSchema =>
   spec.kind === 'choice' ? choiceSchema(name, spec) : numberSchema(name, spec);
 
 function numberSchema(name: string, spec: NumberParam): ParamSchema {
-  const says = (what: string) => ({ abort: true, error: (issue: { input?: unknown }) => wrong(name, spec, issue.input, what) });
+  const says = (what: string) => ({
+    abort: true,
+    error: (issue: { input?: unknown }) => wrong(name, spec, issue.input, what),
+  });
   const low = spec.minExclusive
     ? z.gt(spec.min, says(`is not above ${measured(spec, spec.min)}`))
     : z.gte(spec.min, says(`is below ${measured(spec, spec.min)}`));
@@ -40,7 +43,11 @@ function wrong(name: string, spec: ParamSpec, input: unknown, what: string): str
 
 /** `use a whole number from 1 to 64`; `use exponential, uniform or constant`. */
 export function remedyOf(spec: ParamSpec): string {
-  if (spec.kind === 'choice') return `use ${spec.choices.map((c) => c.value).join(', ').replace(/, ([^,]*)$/, ' or $1')}`;
+  if (spec.kind === 'choice')
+    return `use ${spec.choices
+      .map((c) => c.value)
+      .join(', ')
+      .replace(/, ([^,]*)$/, ' or $1')}`;
   const from = spec.minExclusive ? `above ${showNumber(spec.min)} up to` : `from ${showNumber(spec.min)} to`;
   return `use a ${spec.kind === 'int' ? 'whole ' : ''}number ${from} ${measured(spec, spec.max)}`;
 }
@@ -63,7 +70,8 @@ export function parseParam(name: string, spec: ParamSpec, text: string): Result<
 
 /** The allowed value nearest to what was given; the default where there is no nearness. */
 export function nearestParam(name: string, spec: ParamSpec, value: unknown): ParamValue {
-  if (checkParam(name, spec, value).ok) return value as ParamValue;
+  const checked = checkParam(name, spec, value);
+  if (checked.ok) return checked.value;
   if (spec.kind === 'choice' || typeof value !== 'number' || Number.isNaN(value)) return spec.default;
   const inside = Math.min(Math.max(value, spec.min), spec.max);
   const rounded = spec.kind === 'int' ? Math.round(inside) : inside;

@@ -17,7 +17,14 @@ export interface Named {
 export function findModel(catalog: Catalog, id: string): Result<ModelSpec> {
   const spec = catalog.find((s) => s.id === id);
   if (spec) return ok(spec);
-  return fail('config', `there is no model "${clip(id)}"`, suggest(id, catalog.map((s) => s.id)));
+  return fail(
+    'config',
+    `there is no model "${clip(id)}"`,
+    suggest(
+      id,
+      catalog.map((s) => s.id),
+    ),
+  );
 }
 
 /** What a name names; `model` alone is its defaults. */
@@ -29,7 +36,14 @@ export function findNamed(catalog: Catalog, name: string): Result<Named> {
   const id = name.slice(slash + 1);
   const preset = spec.presets.find((p) => p.id === id);
   if (preset) return ok({ spec, preset });
-  return fail('config', `${spec.id} has no preset "${clip(id)}"`, suggest(id, spec.presets.map((p) => p.id)));
+  return fail(
+    'config',
+    `${spec.id} has no preset "${clip(id)}"`,
+    suggest(
+      id,
+      spec.presets.map((p) => p.id),
+    ),
+  );
 }
 
 /** The scenario of a model or preset with some choices of one's own on top. */

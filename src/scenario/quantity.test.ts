@@ -30,10 +30,21 @@ describe('parseQuantity', () => {
     expect(parseQuantity(text, unit, 'x')).toEqual({ ok: true, value });
   });
 
-  it.each(['', 'ten', '1,000', '1_000', '5 apples', '10m', '0x10', 'NaN', 'Infinity', '1e999', '2^9999', '1 2', '5constructor'])(
-    '"%s" is not a pure number',
-    (text) => expect(parseQuantity(text, '', 'nodes').ok).toBe(false),
-  );
+  it.each([
+    '',
+    'ten',
+    '1,000',
+    '1_000',
+    '5 apples',
+    '10m',
+    '0x10',
+    'NaN',
+    'Infinity',
+    '1e999',
+    '2^9999',
+    '1 2',
+    '5constructor',
+  ])('"%s" is not a pure number', (text) => expect(parseQuantity(text, '', 'nodes').ok).toBe(false));
 
   it('names the value and the remedy', () => {
     expect(parseQuantity('soon', 's', 'end')).toEqual({

@@ -14,7 +14,11 @@ export function readScenario(catalog: Catalog, text: string): Checked {
   // Bytes are at least the code units, so this never lets a larger text through to the encoder.
   const bytes = text.length > MAX_SCENARIO_BYTES ? text.length : new TextEncoder().encode(text).length;
   if (bytes > MAX_SCENARIO_BYTES) {
-    return fail('limit', `scenario of ${bytes} bytes is above ${MAX_SCENARIO_BYTES}`, 'a scenario is a page of text: is this another file?');
+    return fail(
+      'limit',
+      `scenario of ${bytes} bytes is above ${MAX_SCENARIO_BYTES}`,
+      'a scenario is a page of text: is this another file?',
+    );
   }
   const parsed = parseStrictJson(text, 'scenario');
   return parsed.ok ? checkLoose(catalog, parsed.value) : parsed;

@@ -18,15 +18,19 @@ const says = (name: string, what: string) => ({
 const tidy = z.overwrite((v: number) => (v === 0 ? 0 : v));
 
 const seedError = says('seed', `is not a whole number from 0 to ${LARGEST_SEED}`);
-export const seedSchema = z
-  .number(seedError)
-  .check(z.refine((v) => Number.isInteger(v) && v >= 0 && v <= LARGEST_SEED, seedError), tidy);
+export const seedSchema = z.number(seedError).check(
+  z.refine((v) => Number.isInteger(v) && v >= 0 && v <= LARGEST_SEED, seedError),
+  tidy,
+);
 
 export const tickSchema = z.literal(TICKS, says('tick', `is not one of ${TICKS.join(', ')} us`));
 
 const seconds = (name: string, what: string, holds: (v: number) => boolean) => {
   const error = says(name, what);
-  return z.number(error).check(z.refine((v) => Number.isFinite(v) && holds(v), error), tidy);
+  return z.number(error).check(
+    z.refine((v) => Number.isFinite(v) && holds(v), error),
+    tidy,
+  );
 };
 export const warmUpSchema = seconds('warmUp', 'is not a number of seconds from 0', (v) => v >= 0);
 export const sampleEverySchema = seconds('sampleEvery', 'is not a number of seconds above 0', (v) => v > 0);

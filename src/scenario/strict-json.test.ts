@@ -18,17 +18,23 @@ describe('parseStrictJson', () => {
     ['{"a":'.repeat(100_000), 'file is nested deeper than 16 levels'],
   ])('%.30s', (text, expected) => expect(message(text)).toBe(expected));
 
-  it.each(['', '{', '{"a":}', '"\\x"', '{"a" 1}', 'nul', '[1,]', '\ufeff{}', '"'.repeat(9)])('%s is not JSON', (text) => {
-    expect(message(text)).toMatch(/^file is not JSON: /);
-  });
+  it.each(['', '{', '{"a":}', '"\\x"', '{"a" 1}', 'nul', '[1,]', '\ufeff{}', '"'.repeat(9)])(
+    '%s is not JSON',
+    (text) => {
+      expect(message(text)).toMatch(/^file is not JSON: /);
+    },
+  );
 
   it('lets equal keys of different objects and strings with brackets pass', () => {
-    expect(parseStrictJson('[{"a":"}{\\"a\\":1"},{"a":2}]', 'file')).toEqual({ ok: true, value: [{ a: '}{"a":1' }, { a: 2 }] });
+    expect(parseStrictJson('[{"a":"}{\\"a\\":1"},{"a":2}]', 'file')).toEqual({
+      ok: true,
+      value: [{ a: '}{"a":1' }, { a: 2 }],
+    });
   });
 
   it('gives what JSON.parse gives for anything that JSON.stringify writes', () => {
     fc.assert(
-      fc.property(fc.jsonValue({ maxDepth: 5, noUnicodeString: false } as fc.JsonSharedConstraints), (value) => {
+      fc.property(fc.jsonValue({ maxDepth: 5 }), (value) => {
         const text = JSON.stringify(value);
         if (/__proto__|constructor|prototype/.test(text)) return;
         expect(parseStrictJson(text, 'file')).toEqual({ ok: true, value: JSON.parse(text) });

@@ -3,9 +3,7 @@
 /** At most two edits away, or a beginning of at least three letters; undefined when nothing is near. */
 export function nearestName(typed: string, known: readonly string[]): string | undefined {
   const word = typed.slice(0, 60).toLowerCase();
-  const ranked = known
-    .map((name) => ({ name, far: edits(word, name.toLowerCase()) }))
-    .sort((a, b) => a.far - b.far);
+  const ranked = known.map((name) => ({ name, far: edits(word, name.toLowerCase()) })).sort((a, b) => a.far - b.far);
   const best = ranked[0];
   if (best && best.far <= Math.min(2, Math.floor(best.name.length / 2))) return best.name;
   return word.length >= 3 ? known.find((name) => name.toLowerCase().startsWith(word)) : undefined;

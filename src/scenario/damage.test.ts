@@ -1,0 +1,88 @@
+/**
+ * 100,000 damaged links and scenario files, the same every time: each gives a valid scenario or a sentence, never an
+ * exception; bombs never inflate beyond the limit.
+ */
+import { deflateRawSync } from 'node:zlib';
+import { expect, it } from 'vitest';
+import { catalog } from '../models/catalog.ts';
+import { type Checked, checkScenario } from './check.ts';
+import { decodeLink } from './link.ts';
+import corpus from './link-corpus.json' with { type: 'json' };
+import { type Draw, damageText, damageValue, draws } from './mutate.ts';
+import type { Scenario } from './scenario.ts';
+import { readScenario, writeScenario } from './scenario-file.ts';
+
+const phold = catalog[0];
+const links = corpus.map((c) => c.link);
+const files = corpus.map((c) => writeScenario(c.scenario as Scenario));
+const payloads = [
+  { m: 'phold@1', s: 7, d: { nodes: 1024, mean: 2.5, delay: 'uniform' }, v: '0.1.0' },
+  { m: 'phold@1', s: 1, d: { tick: 10, warmUp: 1, sampleEvery: 2, end: 100 }, r: '0123456789abcdef', v: '0.1.0' },
+];
+const LINKS = 40_000;
+const FILES = 60_000;
+
+/** A valid scenario, or a failure in words whose nearest scenario is valid. */
+function expectSound<T>(checked: Checked<T>, scenarioOf: (value: T) => Scenario, from: string): void {
+  const scenario = checked.ok ? scenarioOf(checked.value) : checked.nearest;
+  const sound =
+    checked.ok ||
+    (checked.failure.message.length > 5 && checked.failure.message.length < 300 && checked.failure.remedy !== '');
+  if (!sound || (scenario && !checkScenario(phold, scenario).ok))
+    expect.fail(`${JSON.stringify(from.slice(0, 2000))} gave ${JSON.stringify(checked)}`);
+}
+
+const pack = (text: string | Uint8Array): string => `#v1.${deflateRawSync(text).toString('base64url')}`;
+
+const damagedLink = (draw: Draw): string => {
+  const kind = draw(4);
+  if (kind === 0) return damageText(links[draw(links.length)], links, draw);
+  const payload = payloads[draw(payloads.length)];
+  if (kind === 1) return pack(damageText(JSON.stringify(payload), files, draw));
+  return pack(JSON.stringify(damageValue(payload, draw)) ?? '');
+};
+
+const damagedFile = (draw: Draw): string =>
+  draw(2)
+    ? damageText(files[draw(files.length)], files, draw)
+    : (JSON.stringify(damageValue(corpus[draw(corpus.length)].scenario, draw)) ?? '');
+
+it(`${LINKS} damaged links`, { timeout: 300_000 }, async () => {
+  const draw = draws(1);
+  let opened = 0;
+  for (let i = 0; i < LINKS; i++) {
+    const link = damagedLink(draw);
+    const decoded = await decodeLink(catalog, link);
+    expectSound(decoded, (v) => v.scenario, link);
+    if (decoded.ok) opened++;
+  }
+  expect(opened).toBeGreaterThan(LINKS / 100);
+  expect(opened).toBeLessThan(LINKS / 2);
+});
+
+it(`${FILES} damaged scenario files`, { timeout: 300_000 }, () => {
+  const draw = draws(2);
+  for (let i = 0; i < FILES; i++) {
+    const file = damagedFile(draw);
+    expectSound(readScenario(catalog, file), (v) => v, file);
+  }
+});
+
+it('bombs, whole and damaged, hold no more than the limit', { timeout: 60_000 }, async () => {
+  const draw = draws(3);
+  const sizes = [262_144, 262_145, 1_000_000, 12_000_000];
+  const bombs = sizes.map((n) => deflateRawSync(new Uint8Array(n).fill(0x20), { level: 9 }));
+  const held = () => process.memoryUsage().heapUsed + process.memoryUsage().arrayBuffers;
+  const before = held();
+  let most = 0;
+  for (let i = 0; i < 200; i++) {
+    const bomb = Buffer.from(bombs[draw(bombs.length)]);
+    if (draw(2)) bomb[draw(bomb.length)] ^= 1 << draw(8);
+    const link = `#v1.${bomb.toString('base64url')}`;
+    const decoded = await decodeLink(catalog, link);
+    expect(decoded.ok).toBe(false);
+    most = Math.max(most, held() - before);
+  }
+  // 200 times 12 MB came in; what was not yet collected must be a small part of it.
+  expect(most).toBeLessThan(150e6);
+});
