@@ -24,7 +24,10 @@ function exactMean(lookahead: number, mean: number, seconds: number): number {
 /** Park and Miller's generator: enough for a test, and the same everywhere. */
 function generator(seed: number): () => number {
   let state = seed;
-  return () => (state = (state * 16_807) % 2_147_483_647) / 2_147_483_647;
+  return () => {
+    state = (state * 16_807) % 2_147_483_647;
+    return state / 2_147_483_647;
+  };
 }
 
 describe('moments of a whole delay', () => {
