@@ -12,7 +12,7 @@ import { runNpm } from './run.mjs';
 export async function ensureInstalled({ toStderr = false } = {}) {
   if (isInstalled(packagesIn('package-lock.json'), packagesIn('node_modules/.package-lock.json'))) return;
   console.error('Installing dependencies (npm ci) ...');
-  const { ok, how } = await runNpm(['ci', '--no-audit', '--no-fund'], { toStderr });
+  const { ok, how } = await runNpm(['ci', '--no-audit', '--no-fund', '--loglevel=error'], { toStderr });
   if (ok) return;
   console.error(`npm ci failed (${how}): see its message above; without a network, dependencies cannot be installed.`);
   process.exit(1);
