@@ -20,7 +20,7 @@ export default defineConfig({
   use: {
     baseURL: `http://127.0.0.1:${process.env.LAB_PORT}${BASE}`,
     viewport: { width: 1280, height: 800 },
-    trace: 'retain-on-failure',
+    screenshot: 'only-on-failure',
     launchOptions: { executablePath, args: BROWSER_ARGS, ignoreDefaultArgs: ['--headless'] },
   },
   webServer: {
