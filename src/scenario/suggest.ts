@@ -9,15 +9,19 @@ export function nearestName(typed: string, known: readonly string[]): string | u
   return word.length >= 3 ? known.find((name) => name.toLowerCase().startsWith(word)) : undefined;
 }
 
-/** Levenshtein's distance, one row at a time. */
+/** Letters to change, add, drop or swap with their neighbour (optimal string alignment), one row at a time. */
 function edits(a: string, b: string): number {
+  let before: number[] = [];
   let row = Array.from({ length: b.length + 1 }, (_, i) => i);
   for (let i = 1; i <= a.length; i++) {
     const next = [i];
     for (let j = 1; j <= b.length; j++) {
-      next.push(Math.min(row[j] + 1, next[j - 1] + 1, row[j - 1] + (a[i - 1] === b[j - 1] ? 0 : 1)));
+      const same = a[i - 1] === b[j - 1];
+      const swapped = i > 1 && j > 1 && a[i - 1] === b[j - 2] && a[i - 2] === b[j - 1];
+      const swap = swapped ? before[j - 2] + 1 : Number.POSITIVE_INFINITY;
+      next.push(Math.min(row[j] + 1, next[j - 1] + 1, row[j - 1] + (same ? 0 : 1), swap));
     }
-    row = next;
+    [before, row] = [row, next];
   }
   return row[b.length];
 }

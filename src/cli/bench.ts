@@ -1,0 +1,149 @@
+/** `swarmscope bench`: rates of suites, as a table, as a file, and against an earlier file. */
+import { fail, ok, type Result } from '../base/result.ts';
+import type { EngineName } from '../scenario/outcome.ts';
+import { parseQuantity } from '../scenario/quantity.ts';
+import { clip } from '../scenario/show.ts';
+import { suggest } from '../scenario/suggest.ts';
+import type { Arguments } from './args.ts';
+import { readBenchFile } from './bench-file.ts';
+import { adapterLine, gapLine, HEADER, ratioOf, rowLine } from './bench-output.ts';
+import { pholdSuite } from './bench-phold.ts';
+import {
+  BENCH_FORMAT,
+  type BenchFile,
+  type BenchGap,
+  type BenchOptions,
+  type BenchRow,
+  type BenchSuite,
+  isGap,
+} from './bench-suite.ts';
+import type { Command } from './command.ts';
+import { EXIT, type ExitCode } from './exit-codes.ts';
+import { table } from './format.ts';
+import { type Host, report } from './host.ts';
+import { jsonText } from './run.ts';
+
+const suites: readonly BenchSuite[] = [pholdSuite];
+
+export const benchCommand: Command = {
+  name: 'bench',
+  operands: '[suite]...',
+  summary: 'measure events per second',
+  options: [
+    { name: 'sizes', value: 'n,n,...', help: "sizes to run, 2^10,2^20 (default: the suite's own)" },
+    { name: 'repeat', value: 'n', help: 'runs behind each median (default 5)' },
+    { name: 'engine', value: 'name', choices: ['auto', 'gpu', 'sequential'], help: 'auto (default) runs both' },
+    { name: 'json', help: 'print the measurements as one JSON object and nothing else' },
+    { name: 'out', value: 'file', help: 'write the measurements as JSON' },
+    { name: 'compare', value: 'file', help: 'print ratios to an earlier file' },
+    { name: 'quiet', help: 'show no progress' },
+  ],
+  more: () => `suites\n${table(suites.map((s) => [s.name, s.summary]))}`,
+  run: runBench,
+};
+
+async function runBench(host: Host, args: Arguments): Promise<ExitCode> {
+  const chosen = chosenSuites(args.positionals);
+  if (!chosen.ok) return report(host, chosen.failure);
+  const options = benchOptions(args);
+  if (!options.ok) return report(host, options.failure);
+  const earlier = await earlierFile(host, args.get('compare'));
+  if (!earlier.ok) return report(host, earlier.failure);
+  const measured = await measure(host, chosen.value, options.value, args.has('json'), earlier.value);
+  const file = benchFile(host, measured);
+  if (file.leftOut) host.note(`\n*** ${file.leftOut} ***\n`);
+  if (args.has('json')) await host.print(jsonText(file));
+  const saved = await saveFile(host, args.get('out'), file);
+  return saved || exitOf(host, file, options.value);
+}
+
+const chosenSuites = (names: readonly string[]): Result<readonly BenchSuite[]> => {
+  const unknown = names.find((name) => !suites.some((s) => s.name === name));
+  if (unknown !== undefined)
+    return fail(
+      'config',
+      `there is no suite "${clip(unknown)}"`,
+      suggest(
+        unknown,
+        suites.map((s) => s.name),
+      ),
+    );
+  return ok(names.length === 0 ? suites : suites.filter((s) => names.includes(s.name)));
+};
+
+function benchOptions(args: Arguments): Result<BenchOptions> {
+  const repeat = parseQuantity(args.get('repeat') ?? '5', '', '--repeat');
+  if (!repeat.ok) return repeat;
+  if (!Number.isInteger(repeat.value) || repeat.value < 1 || repeat.value > 1000)
+    return fail('config', `--repeat ${repeat.value} is not a whole number from 1 to 1000`, 'use 5, say');
+  const sizes: number[] = [];
+  for (const text of args.get('sizes')?.split(',') ?? []) {
+    const size = parseQuantity(text, '', '--sizes');
+    if (!size.ok) return size;
+    sizes.push(size.value);
+  }
+  const engine = args.get('engine') ?? 'auto';
+  const engines: readonly EngineName[] = engine === 'auto' ? ['gpu', 'sequential'] : [engine as EngineName];
+  return ok({ repeat: repeat.value, sizes: sizes.length ? sizes : undefined, engines, quiet: args.has('quiet') });
+}
+
+const earlierFile = async (host: Host, path?: string): Promise<Result<BenchFile | undefined>> =>
+  path === undefined ? ok(undefined) : readBenchFile(host, path);
+
+type Measured = readonly (BenchRow | BenchGap)[];
+
+/** Prints each line when it is measured: a suite takes minutes. */
+async function measure(
+  host: Host,
+  chosen: readonly BenchSuite[],
+  options: BenchOptions,
+  silent: boolean,
+  earlier: BenchFile | undefined,
+): Promise<Measured> {
+  const measured: (BenchRow | BenchGap)[] = [];
+  const adapters = new Set<string>();
+  const print = async (line: string) => (silent ? undefined : host.print(`${line}\n`));
+  const { app, node, platform, cpu } = host.machine;
+  await print(`swarmscope ${app}, node ${node}, ${platform}, ${cpu}`);
+  await print(HEADER);
+  for (const suite of chosen) {
+    await suite.run(host, options, async (row) => {
+      measured.push(row);
+      if (isGap(row)) return print(gapLine(row));
+      const adapter = adapterLine(row);
+      if (!adapters.has(adapter)) await print(adapter);
+      adapters.add(adapter);
+      return print(rowLine(row) + ratioOf(row, earlier));
+    });
+  }
+  return measured;
+}
+
+/** Rates of a software adapter are shown, never kept: somebody would take them for a GPU's. */
+function benchFile(host: Host, measured: Measured): BenchFile {
+  const rows = measured.filter((row) => !isGap(row)) as readonly BenchRow[];
+  const real = rows.filter((row) => !row.adapter.software);
+  const leftOut = `${rows.length - real.length} rates of a SOFTWARE ADAPTER are left out: they say nothing of a GPU`;
+  return {
+    format: BENCH_FORMAT,
+    machine: host.machine,
+    rows: real,
+    gaps: measured.filter(isGap),
+    ...(real.length < rows.length && { leftOut }),
+  };
+}
+
+async function saveFile(host: Host, path: string | undefined, file: BenchFile): Promise<ExitCode> {
+  if (path === undefined) return EXIT.done;
+  const written = await host.writeFile(path, jsonText(file));
+  return written.ok ? EXIT.done : report(host, written.failure);
+}
+
+/** With `auto` a missing GPU is a gap in the table; what was asked for by name must have run. */
+function exitOf(host: Host, { rows, gaps, leftOut }: BenchFile, { engines }: BenchOptions): ExitCode {
+  if (host.cancelled.aborted) return EXIT.cancelled;
+  const serious = gaps.find(({ failure }) => failure.kind === 'model-fault' || failure.kind === 'config');
+  if (serious) return report(host, serious.failure);
+  const nothing = rows.length === 0 && !leftOut;
+  return nothing || (engines.length === 1 && gaps.length > 0) ? EXIT.unsupported : EXIT.done;
+}

@@ -1,0 +1,55 @@
+/** From words to a command and its exit code. */
+import { describeFailure, fail } from '../base/result.ts';
+import { clip } from '../scenario/show.ts';
+import { suggest } from '../scenario/suggest.ts';
+import { type OptionSpec, parseArguments } from './args.ts';
+import { benchCommand } from './bench.ts';
+import type { Command } from './command.ts';
+import { EXIT, type ExitCode } from './exit-codes.ts';
+import { commandHelp, generalHelp } from './help.ts';
+import { type Host, report } from './host.ts';
+import { listCommand } from './list.ts';
+import { runCommand } from './run.ts';
+import { verifyCommand } from './verify.ts';
+
+const commands: readonly Command[] = [runCommand, verifyCommand, listCommand, benchCommand];
+
+const HELP: OptionSpec = { name: 'help', help: 'show this' };
+
+/** Runs one command line, without the program's own name. Never throws for what a person can type. */
+export async function runCommandLine(host: Host, argv: readonly string[]): Promise<ExitCode> {
+  const [name, ...rest] = argv;
+  if (name === undefined) {
+    host.note(generalHelp(commands));
+    return EXIT.input;
+  }
+  if (['--help', '-h', 'help'].includes(name)) return printed(host, helpFor(rest[0]));
+  if (name === '--version') return printed(host, `${host.machine.app}\n`);
+  const command = commands.find((c) => c.name === name);
+  return command ? runCommandWith(host, command, rest) : unknownCommand(host, name);
+}
+
+async function runCommandWith(host: Host, command: Command, argv: readonly string[]): Promise<ExitCode> {
+  if (argv.includes('-h')) return printed(host, commandHelp(command));
+  const args = parseArguments(argv, [...command.options, HELP]);
+  if (!args.ok) return report(host, args.failure);
+  return args.value.has('help') ? printed(host, commandHelp(command)) : command.run(host, args.value);
+}
+
+function helpFor(name: string | undefined): string {
+  const command = commands.find((c) => c.name === name);
+  return command ? commandHelp(command) : generalHelp(commands);
+}
+
+async function printed(host: Host, text: string): Promise<ExitCode> {
+  await host.print(text);
+  return EXIT.done;
+}
+
+function unknownCommand(host: Host, name: string): ExitCode {
+  const names = commands.map((c) => c.name);
+  const near = suggest(name, names);
+  const exists = near.startsWith('use') ? near : `${near} There are ${names.join(', ')}`;
+  host.note(`swarmscope: ${describeFailure(fail('config', `there is no command "${clip(name)}"`, exists).failure)}\n`);
+  return EXIT.input;
+}

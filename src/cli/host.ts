@@ -1,0 +1,35 @@
+/** What a command needs of the world around it: streams, files, Ctrl-C, runs. Tests give another one. */
+import { describeFailure, type Failure, type Result } from '../base/result.ts';
+import type { OpenOptions, Run } from '../models/run.ts';
+import type { Scenario } from '../scenario/scenario.ts';
+import { type ExitCode, exitCodeOf } from './exit-codes.ts';
+
+export interface Host {
+  /** Standard output. Resolves when the text has left this process: a pipe may be slow. */
+  print(text: string): Promise<void>;
+  /** Standard error. */
+  note(text: string): void;
+  /** Standard error is a terminal: progress may be drawn on its last line. */
+  readonly terminal: boolean;
+  /** Aborted by the first Ctrl-C. */
+  readonly cancelled: AbortSignal;
+  readFile(path: string, maxBytes: number): Promise<Result<string>>;
+  /** Whole or not at all: through a temporary file beside it. */
+  writeFile(path: string, text: string): Promise<Result<void>>;
+  openRun(scenario: Scenario, options: OpenOptions): Promise<Result<Run>>;
+  readonly machine: Machine;
+}
+
+/** What a benchmark must name. */
+export interface Machine {
+  readonly app: string;
+  readonly node: string;
+  readonly platform: string;
+  readonly cpu: string;
+}
+
+/** Says what failed on standard error; gives the exit code that says it too. */
+export function report(host: Host, failure: Failure): ExitCode {
+  host.note(`swarmscope: ${describeFailure(failure)}\n`);
+  return exitCodeOf(failure.kind);
+}

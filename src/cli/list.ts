@@ -1,0 +1,39 @@
+/** `swarmscope list`: models, presets with their questions, parameters. */
+import { catalog } from '../models/catalog.ts';
+import { showNumber } from '../scenario/show.ts';
+import type { ModelSpec, ParamSpec } from '../scenario/spec.ts';
+import type { Command } from './command.ts';
+import { EXIT } from './exit-codes.ts';
+import { table } from './format.ts';
+import { jsonText } from './run.ts';
+
+export const listCommand: Command = {
+  name: 'list',
+  operands: '',
+  summary: 'list models, presets and parameters',
+  options: [{ name: 'json', help: 'print the models as one JSON list' }],
+  run: async (host, args) => {
+    await host.print(args.has('json') ? jsonText(catalog.map(dataOf)) : `${catalog.map(describeModel).join('\n\n')}\n`);
+    return EXIT.done;
+  },
+};
+
+/** The spec without its functions. */
+const dataOf = ({ horizon: _, check: __, ...data }: ModelSpec): object => data;
+
+const describeModel = (spec: ModelSpec): string =>
+  [`${spec.id}: ${spec.title}`, `  ${spec.summary}`, '', presetTable(spec), '', paramTable(spec)].join('\n');
+
+const presetTable = (spec: ModelSpec): string => table(spec.presets.map((p) => [`${spec.id}/${p.id}`, p.question]));
+
+/** Name, default, range, meaning: also what `--help` shows of a model. */
+export const paramTable = (spec: ModelSpec): string =>
+  table(Object.entries(spec.params).map(([name, param]) => [name, defaultOf(param), rangeOf(param), param.help]));
+
+const defaultOf = (param: ParamSpec): string =>
+  param.kind === 'choice' ? param.default : `${showNumber(param.default)}${param.unit && ` ${param.unit}`}`;
+
+function rangeOf(param: ParamSpec): string {
+  if (param.kind === 'choice') return param.choices.map((c) => c.value).join(' | ');
+  return `${param.minExclusive ? '> ' : ''}${showNumber(param.min)} .. ${showNumber(param.max)}`;
+}

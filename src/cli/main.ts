@@ -1,0 +1,15 @@
+/** The headless program. It ends itself: a GPU library may keep the process alive after its last use. */
+import { runCommandLine } from './commands.ts';
+import { EXIT } from './exit-codes.ts';
+import { nodeHost } from './node-host.ts';
+
+const host = nodeHost();
+try {
+  process.exitCode = await runCommandLine(host, process.argv.slice(2));
+} catch (error) {
+  // Nothing that a person or a device does may come here.
+  host.note(`swarmscope: bug: ${error instanceof Error ? error.stack : String(error)}\n`);
+  process.exitCode = EXIT.difference;
+}
+// What was printed has left: print waits. Standard error may still hold a line on its way to a pipe.
+process.stderr.write('', () => process.exit());

@@ -1,0 +1,77 @@
+/** The real world: this process, its files, and the engines. */
+import { open, rename, rm, writeFile } from 'node:fs/promises';
+import { cpus } from 'node:os';
+import { fail, ok, type Result } from '../base/result.ts';
+import { openRun } from '../models/open-run.ts';
+import type { Host } from './host.ts';
+
+export function nodeHost(): Host {
+  ignoreClosedPipe();
+  return {
+    print: (text) => new Promise((resolve) => process.stdout.write(text, () => resolve())),
+    note: (text) => void process.stderr.write(text),
+    terminal: process.stderr.isTTY === true,
+    cancelled: firstInterrupt(),
+    readFile: readText,
+    writeFile: writeAtomically,
+    openRun,
+    machine: {
+      app: __APP_VERSION__,
+      node: process.version,
+      platform: `${process.platform} ${process.arch}`,
+      cpu: cpus()[0]?.model.trim() ?? 'unknown processor',
+    },
+  };
+}
+
+/** The first Ctrl-C asks for an end after the current batch; its listener then goes, so that the second one kills. */
+function firstInterrupt(): AbortSignal {
+  const controller = new AbortController();
+  process.once('SIGINT', () => {
+    process.stderr.write('\nswarmscope: finishing the current batch; Ctrl-C again ends at once\n');
+    controller.abort();
+  });
+  return controller.signal;
+}
+
+/** `swarmscope list | head -1` is no error. */
+function ignoreClosedPipe(): void {
+  process.stdout.on('error', (error: NodeJS.ErrnoException) => {
+    if (error.code !== 'EPIPE') throw error;
+    process.exit(0);
+  });
+}
+
+const reason = (error: unknown): string => (error as NodeJS.ErrnoException).code ?? (error as Error).message;
+
+async function readText(path: string, maxBytes: number): Promise<Result<string>> {
+  try {
+    const file = await open(path);
+    try {
+      const { size } = await file.stat();
+      if (size > maxBytes)
+        return fail('limit', `${path} of ${size} bytes is above ${maxBytes}`, 'is this another file?');
+      return ok(await file.readFile('utf8'));
+    } finally {
+      await file.close();
+    }
+  } catch (error) {
+    return fail('storage', `${path} cannot be read (${reason(error)})`, 'check the path');
+  }
+}
+
+async function writeAtomically(path: string, text: string): Promise<Result<void>> {
+  const temporary = `${path}.${process.pid}.tmp`;
+  try {
+    await writeFile(temporary, text);
+    await rename(temporary, path);
+    return ok(undefined);
+  } catch (error) {
+    await rm(temporary, { force: true }).catch(() => {});
+    return fail(
+      'storage',
+      `${path} cannot be written (${reason(error)})`,
+      'check that its folder exists and has space',
+    );
+  }
+}

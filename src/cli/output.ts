@@ -1,0 +1,69 @@
+/** A result for people: what ran, how fast, what came out. */
+
+import type { AdapterReport, Metric, RunResult } from '../scenario/outcome.ts';
+import { toSeconds } from '../scenario/scenario.ts';
+import type { ModelSpec } from '../scenario/spec.ts';
+import { seconds, si, table, whole } from './format.ts';
+import type { Target } from './target.ts';
+
+/** Several lines, the last one ended. */
+export function describeResult(result: RunResult, target: Target): string {
+  const blocks = [heading(target), table(factRows(result)), table(metricRows(result, target.spec))];
+  const verdict = linkVerdict(result, target);
+  return `${[...blocks, ...(verdict ? [verdict] : [])].join('\n\n')}\n`;
+}
+
+function heading({ spec, preset }: Target): string {
+  return preset ? `${spec.title}, ${preset.title}: ${preset.question}` : spec.title;
+}
+
+function factRows(result: RunResult): readonly (readonly string[])[] {
+  const { events, windows, conservation, scenario } = result;
+  const end = toSeconds(Math.round((result.simulatedSeconds * 1e6) / scenario.tick), scenario.tick);
+  return [
+    ...(result.status === 'finished' ? [] : [['status', `${result.status}: what follows is of the part that ran`]]),
+    ['engine', `${result.engine}, ${describeAdapter(result.adapter)}`],
+    ['seed', String(result.seed)],
+    ['simulated', `${end} s in ${seconds(result.wallSeconds)}, set up in ${seconds(result.setupSeconds)}`],
+    ['events', `${whole(events)}, ${si(result.eventsPerSecond)}/s`],
+    ['windows', whole(windows)],
+    ['LP size', String(result.lpSize)],
+    ['memory', si(result.memoryBytes, 'B')],
+    ['conservation', conservationText(conservation)],
+    ['digest', result.digest],
+  ];
+}
+
+const conservationText = ({ created, executed, pending }: RunResult['conservation']): string =>
+  `created ${whole(created)} ${created === executed + pending ? '=' : 'IS NOT'} executed ${whole(executed)} + pending ${whole(pending)}`;
+
+/** `NVIDIA H200 (nvidia hopper)`; a software adapter says so loudly. */
+export function describeAdapter({ vendor, architecture, description, software }: AdapterReport): string {
+  const family = [vendor, architecture].filter(Boolean).join(' ');
+  const name = description && family ? `${description} (${family})` : description || family || 'unnamed adapter';
+  return software ? `${name}, SOFTWARE ADAPTER: right, and slow` : name;
+}
+
+/** Measured and predicted stand side by side as the model lists them. */
+const metricRows = ({ metrics }: RunResult, spec: ModelSpec): readonly (readonly string[])[] =>
+  Object.entries(metrics).map(([name, metric]) => [
+    spec.metrics[name]?.label ?? name,
+    describeMetric(metric, spec.metrics[name]?.unit ?? ''),
+  ]);
+
+function describeMetric(metric: Metric, unit: string): string {
+  if (typeof metric === 'number') return [si(metric), unit].filter(Boolean).join(' ');
+  if (metric.count === 0) return 'nothing measured';
+  const { mean, p50, p90, p99, max } = metric;
+  return `mean ${si(mean)}, p50 ${si(p50)}, p90 ${si(p90)}, p99 ${si(p99)}, max ${si(max)}${unit && ` ${unit}`}`;
+}
+
+/** What a link's digest says of a finished run of exactly its scenario. */
+export function linkVerdict(result: RunResult, { link }: Target): string | undefined {
+  if (!link?.digest || result.status !== 'finished') return undefined;
+  if (link.otherModelVersion !== undefined)
+    return `made with another version of this model (${link.otherModelVersion}): its digest ${link.digest} cannot be compared`;
+  return link.digest === result.digest
+    ? 'reproduced: the digest is the one in the link'
+    : `not reproduced: the link has digest ${link.digest}`;
+}

@@ -1,0 +1,48 @@
+/** `swarmscope run`: one scenario, once. */
+import type { Result } from '../base/result.ts';
+import type { RunResult } from '../scenario/outcome.ts';
+import type { Arguments } from './args.ts';
+import type { Command } from './command.ts';
+import { seriesCsv } from './csv.ts';
+import { driveScenario } from './drive.ts';
+import { EXIT, type ExitCode } from './exit-codes.ts';
+import { type Host, report } from './host.ts';
+import { describeResult } from './output.ts';
+import { reportOpenFailure } from './remedy.ts';
+import { openOptionsOf, RUN_OPTIONS, SCENARIO_OPERANDS } from './run-options.ts';
+import { resolveTarget } from './target.ts';
+
+export const runCommand: Command = {
+  name: 'run',
+  operands: SCENARIO_OPERANDS,
+  summary: 'run a scenario and print its result',
+  options: RUN_OPTIONS,
+  run: runScenario,
+};
+
+async function runScenario(host: Host, args: Arguments): Promise<ExitCode> {
+  const target = await resolveTarget(host, args);
+  if (!target.ok) return report(host, target.failure);
+  const options = openOptionsOf(args);
+  const { result, failure } = await driveScenario(host, target.value.scenario, options, args.has('quiet'));
+  let code: ExitCode = EXIT.done;
+  if (failure) code = reportOpenFailure(host, failure, options.engine);
+  else if (result?.status === 'cancelled') code = EXIT.cancelled;
+  if (!result) return code;
+  await host.print(args.has('json') ? jsonText(result) : describeResult(result, target.value));
+  return (await saveResult(host, args, result, jsonText(result))) || code;
+}
+
+/** Every digit of every number, on lines that a person can compare. */
+export const jsonText = (value: unknown): string => `${JSON.stringify(value, null, 2)}\n`;
+
+/** Writes what `--out` and `--csv` ask for; 0, or the exit code of what could not be written. */
+export async function saveResult(host: Host, args: Arguments, result: RunResult, json: string): Promise<ExitCode> {
+  const out = await saveTo(host, args.get('out'), () => json);
+  const csv = await saveTo(host, args.get('csv'), () => seriesCsv(result.series));
+  const failed = [out, csv].find((saved) => !saved.ok);
+  return failed && !failed.ok ? report(host, failed.failure) : EXIT.done;
+}
+
+const saveTo = async (host: Host, path: string | undefined, text: () => string): Promise<Result<void>> =>
+  path === undefined ? { ok: true, value: undefined } : host.writeFile(path, text());

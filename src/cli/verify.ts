@@ -1,0 +1,128 @@
+/** `swarmscope verify`: one scenario on every engine and LP size; everything that is part of a result must be equal. */
+import type { Failure } from '../base/result.ts';
+import type { OpenOptions } from '../models/run.ts';
+import type { RunResult } from '../scenario/outcome.ts';
+import { compareResults, type Difference, describeDifference } from '../scenario/outcome-compare.ts';
+import type { Scenario } from '../scenario/scenario.ts';
+import type { Arguments } from './args.ts';
+import type { Command } from './command.ts';
+import { driveScenario } from './drive.ts';
+import { EXIT, type ExitCode } from './exit-codes.ts';
+import { si, whole } from './format.ts';
+import { type Host, report } from './host.ts';
+import { linkVerdict } from './output.ts';
+import { reportOpenFailure } from './remedy.ts';
+import { jsonText, saveResult } from './run.ts';
+import { LP_SIZES, openOptionsOf, RUN_OPTIONS, SCENARIO_OPERANDS } from './run-options.ts';
+import { resolveTarget, type Target } from './target.ts';
+import { verifyFull } from './verify-full.ts';
+
+export const verifyCommand: Command = {
+  name: 'verify',
+  operands: SCENARIO_OPERANDS,
+  summary: 'run a scenario on every engine and LP size and compare everything',
+  options: [...RUN_OPTIONS, { name: 'full', help: 'verify the whole grid of scenarios instead of one' }],
+  run: async (host, args) => (args.has('full') ? verifyFull(host, args) : verifyTarget(host, args)),
+};
+
+/** One run of the comparison, against the first. */
+export interface Verified {
+  readonly label: string;
+  readonly result: RunResult;
+  readonly differences: readonly Difference[];
+}
+
+export interface Verification {
+  readonly runs: readonly Verified[];
+  /** Why not all of it ran. */
+  readonly failure?: Failure;
+}
+
+async function verifyTarget(host: Host, args: Arguments): Promise<ExitCode> {
+  const target = await resolveTarget(host, args);
+  if (!target.ok) return report(host, target.failure);
+  const say = args.has('json') ? async () => {} : (line: string) => host.print(`${line}\n`);
+  const plan = planOf(args);
+  const verification = await verifyScenario(host, target.value.scenario, plan, args.has('quiet'), say);
+  if (args.has('json')) await host.print(jsonText(verification));
+  const code = await conclude(host, verification, target.value, plan);
+  const first = verification.runs[0]?.result;
+  return (first && (await saveResult(host, args, first, jsonText(verification)))) || code;
+}
+
+/** The engines and LP sizes to run: all, or those that the options leave. */
+export function planOf(args: Arguments): readonly OpenOptions[] {
+  const { engine, lpSize } = openOptionsOf(args);
+  const sizes = args.has('lp-size') ? [lpSize] : [...LP_SIZES, 'auto' as const];
+  const gpu = sizes.map((size) => ({ engine: 'gpu', lpSize: size }) as const);
+  const sequential = { engine: 'sequential', lpSize: 'auto' } as const;
+  if (engine === 'gpu') return gpu;
+  return engine === 'sequential' ? [sequential, sequential] : [...gpu, sequential];
+}
+
+/** Runs the plan, saying a line for each run. Without a GPU its runs are left out, and the failure says so. */
+export async function verifyScenario(
+  host: Host,
+  scenario: Scenario,
+  plan: readonly OpenOptions[],
+  quiet: boolean,
+  say: (line: string) => Promise<void>,
+): Promise<Verification> {
+  const runs: Verified[] = [];
+  let failure: Failure | undefined;
+  for (const options of plan) {
+    if (failure && options.engine === 'gpu') continue;
+    const driven = await driveScenario(host, scenario, options, quiet);
+    failure ??= driven.failure ?? cancellation(driven.result);
+    if (driven.failure || !driven.result) {
+      if (driven.failure?.kind !== 'unsupported') break;
+      continue;
+    }
+    const differences = runs.length === 0 ? [] : compareResults(runs[0].result, driven.result);
+    const verified = { label: labelOf(options), result: driven.result, differences };
+    runs.push(verified);
+    await say(lineOf(verified, runs.length === 1));
+    for (const difference of differences) await say(`    ${describeDifference(difference)}`);
+    if (failure?.kind === 'cancelled') break;
+  }
+  return { runs, failure };
+}
+
+const cancellation = (result?: RunResult): Failure | undefined =>
+  result?.status === 'cancelled' ? { kind: 'cancelled', message: 'cancelled', remedy: '' } : undefined;
+
+const labelOf = ({ engine, lpSize }: OpenOptions): string => (engine === 'gpu' ? `gpu, LP size ${lpSize}` : engine);
+
+function lineOf({ label, result, differences }: Verified, first: boolean): string {
+  const verdict =
+    result.status === 'cancelled'
+      ? 'cancelled'
+      : first
+        ? 'reference'
+        : differences.length === 0
+          ? 'equal'
+          : 'DIFFERENT';
+  const rate = `${si(result.eventsPerSecond)}/s`;
+  return `  ${label.padEnd(18)}  ${whole(result.events).padStart(15)} events  ${rate.padStart(8)}  ${result.digest}  ${verdict}`;
+}
+
+/** The last words on standard error, and the exit code. */
+async function conclude(
+  host: Host,
+  { runs, failure }: Verification,
+  target: Target,
+  plan: readonly OpenOptions[],
+): Promise<ExitCode> {
+  const different = runs.filter((run) => run.differences.length > 0).length;
+  const verdict = runs[0] && linkVerdict(runs[0].result, target);
+  if (verdict) host.note(`${verdict}\n`);
+  if (failure?.kind === 'cancelled') return EXIT.cancelled;
+  if (different > 0) host.note(`${different} of ${runs.length} runs differ from the first\n`);
+  if (failure) {
+    const code = reportOpenFailure(host, failure, plan[0].engine);
+    return different > 0 ? EXIT.difference : code;
+  }
+  if (different > 0 || verdict?.startsWith('not reproduced')) return EXIT.difference;
+  host.note(`${runs.length} runs, all equal\n`);
+  return EXIT.done;
+}
