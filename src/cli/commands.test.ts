@@ -1,0 +1,236 @@
+/** Whole command lines against runs that simulate nothing: what is printed where, what is written, exit codes. */
+import { describe, expect, it } from 'vitest';
+import { catalog } from '../models/catalog.ts';
+import { complete } from '../scenario/defaults.ts';
+import corpus from '../scenario/link-corpus.json' with { type: 'json' };
+import { writeScenario } from '../scenario/scenario-file.ts';
+import { runCommandLine } from './commands.ts';
+import { FakeHost, type FakeSettings } from './fake-host.ts';
+
+async function line(command: string, settings: FakeSettings = {}) {
+  const host = new FakeHost(settings);
+  const code = await runCommandLine(host, command.split(' ').filter(Boolean));
+  expect(host.disposed).toBe(host.opened.length);
+  return { code, host, out: host.out, err: host.err, scenario: host.opened[0]?.scenario };
+}
+
+const link = corpus.find((c) => c.digest === '0123456789abcdef')!;
+
+describe('run', () => {
+  it('--json prints exactly the result and nothing else', async () => {
+    const { code, out, err } = await line('run phold/tiny --json');
+    expect(code).toBe(0);
+    expect(JSON.parse(out)).toMatchObject({ format: 'swarmscope.result/1', status: 'finished', events: 300 });
+    expect(err).toBe('');
+  });
+
+  it('prints the question, the digest, and prediction beside measurement', async () => {
+    const { out } = await line('run phold/tiny');
+    expect(out).toContain('PHOLD, Tiny: Can I follow every event?');
+    expect(out).toContain('gpu, Acme One (acme one)');
+    expect(out).toMatch(/digest +0123456789abcdef/);
+    expect(out).toMatch(/Events per initial event +47\.5\n +Renewal theory predicts +47\.5\n/);
+  });
+
+  it.each([
+    ['run phold --set nodes=2^20 --set end=10m --seed 7', { seed: 7, params: { nodes: 2 ** 20, end: 600 } }],
+    ['run phold/tiny --set tick=10us --set warmUp=1s', { tick: 10, measure: { warmUp: 1 } }],
+    ['run phold --set end=2d', { tick: 100, params: { end: 172_800 } }],
+    ['run s.json --seed 9', { seed: 9, params: { mean: 2 } }],
+    [`run https://example.org/lab/${link.link}`, link.scenario],
+    [`run ${link.link}`, link.scenario],
+  ])('%s', async (command, scenario) => {
+    const files = { 's.json': writeScenario(complete(catalog[0], { params: { mean: 2 } })) };
+    const ran = await line(command, { files });
+    expect(ran.err).toBe('');
+    expect(ran.code).toBe(0);
+    expect(ran.scenario).toMatchObject(scenario);
+  });
+
+  it.each([
+    ['run', 2, 'nothing to run'],
+    ['run a b', 2, '"b" is one argument too many'],
+    ['run fold', 2, 'there is no model "fold"; did you mean phold?'],
+    ['run phold/tin', 2, 'did you mean tiny?'],
+    ['run phold --set nodes', 2, '--set "nodes" has no name and value'],
+    ['run phold --set node=4', 2, 'node is no parameter of phold; did you mean nodes?'],
+    ['run phold --set population=0', 2, 'population 0 is below 1; use a whole number from 1 to 64'],
+    ['run phold --set end=soon', 2, 'end "soon" is not a number of s'],
+    ['run phold --set tick=7', 2, 'tick "7" is not one of 1, 10, 100, 1000 us'],
+    ['run phold --seed -1', 2, '--seed -1 is below 0'],
+    ['run phold --engine cuda', 2, '--engine "cuda" is not one of its choices'],
+    ['run missing.json', 2, 'missing.json cannot be read (ENOENT)'],
+    ['run bad.json', 2, 'the nearest valid scenario is `swarmscope run phold --set mean=2`'],
+    ['run #v2.abc', 3, 'link has format v2'],
+    ['run #v1.%%%', 2, 'link is damaged'],
+    ['run phold --out /no/where.json', 2, '/no/where.json cannot be written (ENOENT)'],
+    ['frob', 2, 'there is no command "frob"; use run, verify, list, bench'],
+    ['rnu', 2, 'there is no command "rnu"; did you mean run?'],
+    ['', 2, 'usage: swarmscope <command>'],
+  ])('%s: exit %d', async (command, code, words) => {
+    const bad = writeScenario(complete(catalog[0], { params: { mean: 2, population: 0 } })).replace(
+      /"population": 0/,
+      '"population": "x"',
+    );
+    const ran = await line(command, { files: { 'bad.json': bad } });
+    expect(ran.err).toContain(words);
+    expect(ran.code).toBe(code);
+  });
+
+  it('says that the sequential engine works where there is no GPU', async () => {
+    const { code, err } = await line('run phold --engine gpu', { withoutGpu: true });
+    expect(code).toBe(3);
+    expect(err).toBe('swarmscope: no adapter; `--engine sequential` works\n');
+    expect((await line('run phold', { withoutGpu: true })).out).toContain('sequential, one processor core');
+  });
+
+  it('ends after the batch in which Ctrl-C came, with what there is', async () => {
+    const { code, out } = await line('run phold --json', { onBatch: (n, c) => n === 2 && c.abort() });
+    expect(code).toBe(130);
+    expect(JSON.parse(out)).toMatchObject({ status: 'cancelled', events: 200 });
+  });
+
+  it('gives the result so far when a model breaks a rule', async () => {
+    const { code, out, err } = await line('run phold --json', { failAt: 1 });
+    expect(code).toBe(1);
+    expect(JSON.parse(out)).toMatchObject({ status: 'failed', failure: { kind: 'model-fault' }, events: 100 });
+    expect(err).toContain('node 3 sent into the past; report it');
+  });
+
+  it('writes the result and the series', async () => {
+    const { host, out } = await line('run phold --json --out r.json --csv s.csv');
+    expect(host.written['r.json']).toBe(out);
+    expect(host.written['s.csv']).toBe('time,events,windows\r\n0,0,0\r\n0.5,150.25,2\r\n');
+  });
+
+  it('draws progress on a terminal only, and never when quiet', async () => {
+    expect((await line('run phold', { terminal: true })).err).toContain('33 %  100 events, 1.00 k events/s');
+    expect((await line('run phold', { terminal: true })).err.endsWith('\r\u001b[K')).toBe(true);
+    expect((await line('run phold --quiet', { terminal: true })).err).toBe('');
+    expect((await line('run phold')).err).toBe('');
+  });
+
+  it('judges a link by its digest, unless something was set on top', async () => {
+    expect((await line(`run ${link.link}`)).out).toContain('reproduced: the digest is the one in the link');
+    const other = { change: () => ({ digest: 'ffffffffffffffff' }) };
+    expect((await line(`run ${link.link}`, other)).out).toContain('not reproduced');
+    expect((await line(`run ${link.link} --seed 5`, other)).out).not.toContain('reproduced');
+  });
+});
+
+describe('verify', () => {
+  it('runs every LP size on the GPU and the sequential engine', async () => {
+    const { code, host, out, err } = await line('verify phold/tiny');
+    expect(code).toBe(0);
+    expect(host.opened.map((o) => `${o.options.engine} ${o.options.lpSize}`)).toEqual([
+      'gpu 1',
+      'gpu 2',
+      'gpu 4',
+      'gpu 8',
+      'gpu 16',
+      'gpu auto',
+      'sequential auto',
+    ]);
+    expect(out.match(/equal/g)).toHaveLength(6);
+    expect(err).toBe('7 runs, all equal\n');
+  });
+
+  it('says what differs', async () => {
+    const change: FakeSettings['change'] = ({ lpSize }) =>
+      lpSize === 8 ? { digest: 'f'.repeat(16), metrics: { a: 1 } } : {};
+    const { code, out, err } = await line('verify phold', { change });
+    expect(code).toBe(1);
+    expect(out).toContain('digest: 0123456789abcdef against ffffffffffffffff');
+    expect(out).toContain('metrics.a: undefined against 1');
+    expect(err).toContain('1 of 7 runs differ from the first');
+  });
+
+  it('without a GPU runs what it can, and is not done', async () => {
+    const { code, out, err } = await line('verify phold', { withoutGpu: true });
+    expect(code).toBe(3);
+    expect(out).toContain('sequential');
+    expect(err).toContain('`--engine sequential` works');
+    expect((await line('verify phold --engine sequential', { withoutGpu: true })).code).toBe(0);
+  });
+
+  it('holds a result against the digest of a link', async () => {
+    expect((await line(`verify ${link.link}`)).code).toBe(0);
+    expect((await line(`verify ${link.link}`, { change: () => ({ digest: 'f'.repeat(16) }) })).code).toBe(1);
+  });
+
+  it('ends with Ctrl-C, with a fault, and prints one object with --json', async () => {
+    expect((await line('verify phold', { onBatch: (_, c) => c.abort() })).code).toBe(130);
+    expect((await line('verify phold', { failAt: 1 })).code).toBe(1);
+    const { out } = await line('verify phold --json --lp-size 4');
+    expect(JSON.parse(out).runs.map((r: { label: string }) => r.label)).toEqual(['gpu, LP size 4', 'sequential']);
+  });
+});
+
+describe('list and help', () => {
+  it('name every model, preset and parameter', async () => {
+    const { out } = await line('list');
+    for (const spec of catalog) {
+      for (const preset of spec.presets) expect(out).toContain(`${spec.id}/${preset.id}`);
+      for (const [name, param] of Object.entries(spec.params))
+        expect(out).toMatch(new RegExp(`${name} .*${param.help.slice(0, 20)}`));
+    }
+    expect(JSON.parse((await line('list --json')).out).map((m: { id: string }) => m.id)).toEqual(
+      catalog.map((s) => s.id),
+    );
+  });
+
+  it.each(['run --help', 'verify --help', 'list --help', 'bench -h', 'help run', '--help'])('%s', async (command) => {
+    const { code, out, err } = await line(command);
+    expect([code, err]).toEqual([0, '']);
+    expect(out).toMatch(/^usage: swarmscope /);
+  });
+
+  it('--version', async () => expect((await line('--version')).out).toBe('0.1.0\n'));
+});
+
+describe('bench', () => {
+  it('measures both engines, and lengthens what is too short', async () => {
+    const { code, out, host } = await line('bench phold --sizes 2^10 --repeat 3 --json --out b.json');
+    expect(code).toBe(0);
+    const { rows } = JSON.parse(out);
+    expect(rows.map((r: { engine: string }) => r.engine)).toEqual(['gpu', 'sequential']);
+    expect(rows[0]).toMatchObject({ name: '2^10', eventsPerSecond: 1000, end: expect.any(Number) });
+    expect(rows[0].wallSeconds).toHaveLength(3);
+    expect(rows[0].end).toBeGreaterThan(240);
+    expect(host.written['b.json']).toBe(out);
+  });
+
+  it('takes the median of long enough runs', async () => {
+    const { out } = await line('bench --sizes 64 --repeat 2 --engine gpu', { batchSeconds: 1 });
+    expect(out).toMatch(/phold +64 +gpu +240 s +4 +300 +3 s +100 +100 \.\. 100\n/);
+    expect(out).toContain('gpu: Acme One (acme one)');
+  });
+
+  it('compares with an earlier file', async () => {
+    const rows = [{ suite: 'phold', name: '64', engine: 'gpu', eventsPerSecond: 50 }];
+    const files = { 'b.json': JSON.stringify({ format: 'swarmscope.bench/1', rows }), 'x.json': '{}' };
+    const { out } = await line('bench --sizes 64,128 --engine gpu --compare b.json', { batchSeconds: 1, files });
+    expect(out).toContain('  2.00 x\n');
+    expect(out).toContain('  no earlier rate\n');
+    expect((await line('bench --compare x.json', { files })).err).toContain('x.json is not a benchmark');
+  });
+
+  it('never keeps the rates of a software adapter', async () => {
+    const { out, err, host } = await line('bench --sizes 64 --out b.json', { software: true, batchSeconds: 1 });
+    expect(out).toContain('SOFTWARE');
+    expect(err).toContain('1 rates of a SOFTWARE ADAPTER are left out');
+    expect(JSON.parse(host.written['b.json']).rows.map((r: { engine: string }) => r.engine)).toEqual(['sequential']);
+  });
+
+  it.each([
+    ['bench fold', 2, 'there is no suite "fold"; did you mean phold?'],
+    ['bench --sizes many', 2, '--sizes "many" is not a number'],
+    ['bench --repeat 0', 2, '--repeat 0 is not a whole number from 1 to 1000'],
+    ['bench --sizes 1', 2, 'nodes 1 is below 2'],
+    ['bench --engine gpu --sizes 64', 3, ''],
+  ])('%s: exit %d', async (command, code, words) => {
+    const ran = await line(command, { withoutGpu: true, batchSeconds: 1 });
+    expect(ran.err).toContain(words);
+    expect(ran.code).toBe(code);
+  });
+});

@@ -1,0 +1,134 @@
+/** For tests: a host that remembers what was said and written, and runs that simulate nothing. */
+import { fail, ok, type Result } from '../base/result.ts';
+import type { OpenOptions, Progress, Run } from '../models/run.ts';
+import { type AdapterReport, RESULT_FORMAT, type RunResult } from '../scenario/outcome.ts';
+import { type Scenario, toTicks } from '../scenario/scenario.ts';
+import type { Host } from './host.ts';
+
+export interface FakeSettings {
+  readonly files?: Readonly<Record<string, string>>;
+  readonly terminal?: boolean;
+  /** No adapter: `gpu` fails, `auto` falls back. */
+  readonly withoutGpu?: boolean;
+  readonly software?: boolean;
+  /** Batches until a run is done. */
+  readonly batches?: number;
+  /** Events and wall seconds of one batch. */
+  readonly batchEvents?: number;
+  readonly batchSeconds?: number;
+  /** Called before every batch; may abort `controller`. */
+  readonly onBatch?: (batch: number, controller: AbortController) => void;
+  /** What an engine says that others do not. */
+  readonly change?: (options: OpenOptions) => Partial<RunResult>;
+  readonly failAt?: number;
+}
+
+export class FakeHost implements Host {
+  out = '';
+  err = '';
+  readonly written: Record<string, string> = {};
+  readonly opened: { scenario: Scenario; options: OpenOptions }[] = [];
+  disposed = 0;
+  readonly machine = { app: '0.1.0', node: 'v20', platform: 'test', cpu: 'test' };
+  readonly terminal: boolean;
+  readonly controller = new AbortController();
+  readonly settings: FakeSettings;
+
+  constructor(settings: FakeSettings = {}) {
+    this.settings = settings;
+    this.terminal = settings.terminal ?? false;
+  }
+
+  get cancelled(): AbortSignal {
+    return this.controller.signal;
+  }
+
+  async print(text: string): Promise<void> {
+    this.out += text;
+  }
+
+  note(text: string): void {
+    this.err += text;
+  }
+
+  async readFile(path: string): Promise<Result<string>> {
+    const text = this.settings.files?.[path];
+    return text === undefined ? fail('storage', `${path} cannot be read (ENOENT)`, 'check the path') : ok(text);
+  }
+
+  async writeFile(path: string, text: string): Promise<Result<void>> {
+    if (path.startsWith('/no/')) return fail('storage', `${path} cannot be written (ENOENT)`, 'check the path');
+    this.written[path] = text;
+    return ok(undefined);
+  }
+
+  async openRun(scenario: Scenario, options: OpenOptions): Promise<Result<Run>> {
+    if (options.engine === 'gpu' && this.settings.withoutGpu) return fail('unsupported', 'no adapter', '');
+    this.opened.push({ scenario, options });
+    return ok(fakeRun(this, scenario, options));
+  }
+}
+
+const GPU: AdapterReport = { vendor: 'acme', architecture: 'one', description: 'Acme One', software: false };
+const CPU: AdapterReport = { vendor: '', architecture: '', description: 'one processor core', software: false };
+
+function fakeRun(host: FakeHost, scenario: Scenario, options: OpenOptions): Run {
+  const { batches = 3, batchEvents = 100, batchSeconds = 0.1, withoutGpu, software = false } = host.settings;
+  const onGpu = options.engine !== 'sequential' && !withoutGpu;
+  const endTicks = toTicks(scenario.params.end as number, scenario.tick);
+  let batch = 0;
+  const run = {
+    scenario,
+    engine: onGpu ? 'gpu' : 'sequential',
+    adapter: onGpu ? { ...GPU, software } : CPU,
+    memoryBytes: 1000,
+    setupSeconds: 0.5,
+    endTicks,
+    async advance() {
+      if (batch === host.settings.failAt) return fail('model-fault', 'node 3 sent into the past', 'report it');
+      batch++;
+      host.settings.onBatch?.(batch, host.controller);
+      return ok(progress(batch));
+    },
+    async result(status: RunResult['status']) {
+      return ok({ ...resultOf(status), ...host.settings.change?.(options) });
+    },
+    dispose() {
+      host.disposed++;
+    },
+  };
+  const progress = (n: number): Progress => ({
+    nowTicks: Math.round((endTicks * n) / batches),
+    done: n >= batches,
+    events: n * batchEvents,
+    windows: n,
+    wallSeconds: n * batchSeconds,
+    lpSize: 4,
+    deepest: 5,
+  });
+  const resultOf = (status: RunResult['status']): RunResult => ({
+    format: RESULT_FORMAT,
+    version: '0.1.0',
+    scenario,
+    status,
+    model: scenario.model,
+    params: scenario.params,
+    seed: scenario.seed,
+    engine: onGpu ? 'gpu' : 'sequential',
+    lpSize: options.lpSize === 'auto' ? 4 : options.lpSize,
+    adapter: run.adapter,
+    events: batch * batchEvents,
+    windows: batch,
+    simulatedSeconds: ((scenario.params.end as number) * batch) / batches,
+    wallSeconds: batch * batchSeconds,
+    setupSeconds: 0.5,
+    eventsPerSecond: batch === 0 ? 0 : batchEvents / batchSeconds,
+    peakPending: 4,
+    memoryBytes: 1000,
+    conservation: { created: batch * batchEvents + 4, executed: batch * batchEvents, pending: 4 },
+    digest: '0123456789abcdef',
+    metrics: { eventsPerInitialEvent: 47.52, renewalPrediction: 47.5199 },
+    series: { time: [0, 0.5], events: [0, 150.25], windows: [0, 2] },
+  });
+  return run as unknown as Run;
+}
