@@ -121,6 +121,7 @@ export function shaderConstants(shape: ShaderShape): Record<string, string> {
     ['STATE_WORDS', ENGINE_STATE_WORDS + shape.stateWords],
     ['COUNTERS', Math.max(1, shape.counters)],
     ['CELL_WORDS', CELL_WORDS],
+    ['PHASE_WORDS', PHASE_WORDS],
     ['BINS', BINS],
     ['FINISH_WORDS', FINISH_WORDS],
     ['CONTROL_SERIES', CONTROL_SERIES],

@@ -19,7 +19,7 @@ import { BatchSizer } from './batch-sizer.ts';
 import { grownSettings, moveToLarger } from './growth.ts';
 import { compileKernels, type Kernels } from './kernels.ts';
 import { LpTuner } from './lp-tuner.ts';
-import { type BufferName, type ListSettings, type Plan, planBytes, planLists, shaderShape } from './plan.ts';
+import { type BufferName, type ListSettings, mostLanes, type Plan, planBytes, planLists, shaderShape } from './plan.ts';
 import { type BatchRecord, readRecord, WrappingTotal } from './record.ts';
 
 type Buffers = Readonly<Record<BufferName, GPUBuffer>>;
@@ -77,7 +77,7 @@ export class GpuExecutor implements EventExecutor {
 
   /** Allocates, compiles and builds the world. Failures: `limit`, `unsupported`, `model-fault`, `device-lost`. */
   static async create(gpu: GpuContext, world: EventWorld, sampling: Sampling, settings: GpuSettings): Promise<Result<GpuExecutor>> {
-    const plan = planLists(world, sampling.maxRows, settings.lists ?? {});
+    const plan = planLists(world, sampling.maxRows, mostLanes(gpu.adapter.software), settings.lists ?? {});
     const usage = GPUBufferUsage.STORAGE | GPUBufferUsage.COPY_SRC | GPUBufferUsage.COPY_DST;
     const specs = Object.fromEntries(Object.entries(plan.bytes).map(([name, bytes]) => [name, { bytes, usage }])) as Record<BufferName, { bytes: number; usage: number }>;
     const what = `a network of ${world.nodes.toLocaleString('en')} nodes with ${plan.capacity} slots each`;
@@ -269,7 +269,7 @@ export class GpuExecutor implements EventExecutor {
     pass.setPipeline(this.kernels.pipelines.advance);
     pass.setBindGroup(0, this.bindings);
     const lps = Math.ceil(this.world.nodes / 2 ** this.tuner.exponent);
-    const workgroups = Math.min(this.plan.maxWorkgroups, Math.ceil(lps / this.plan.lanes));
+    const workgroups = Math.min(this.plan.maxWorkgroups, Math.ceil(lps / this.plan.lanes)) + 1; // one keeps the books
     for (let round = 0; round < rounds; round++) {
       pass.setBindGroup(1, this.kernels.phases[(this.phase + round) % PHASES]);
       pass.dispatchWorkgroups(workgroups);
@@ -315,7 +315,7 @@ export class GpuExecutor implements EventExecutor {
     assert((this.record.flags & FLAG.lost) === 0, 'an event was lost: the pool reserve was too small');
     const { plan, settings, world } = this;
     const { capacity, poolFactor } = grownSettings(plan, settings.lists?.growCapacity ?? true);
-    const next = withPool(planLists(world, this.sampling.maxRows, { capacity }), plan.poolEntries * poolFactor);
+    const next = withPool(planLists(world, this.sampling.maxRows, mostLanes(this.gpu.adapter.software), { capacity }), plan.poolEntries * poolFactor);
     const tickets = { allocated: this.record.poolAllocated, freed: this.record.poolFreed };
     const shape = shaderShape(world, next);
     const kernels = await compileKernels(this.gpu, world.shader, shape);

@@ -10,6 +10,10 @@ export interface ListSettings {
   readonly poolEntries?: number;
   /** Whether growth may raise the capacity too, not only the pool. Default true. */
   readonly growCapacity?: boolean;
+  /** Invocations per workgroup; default: as many as fit workgroup memory, fewer for small networks. */
+  readonly lanes?: 32 | 64 | 128 | 256;
+  /** Most invocations in all; more nodes than this are visited in turns. */
+  readonly invocations?: number;
 }
 
 export interface Plan {
@@ -29,8 +33,10 @@ export interface Plan {
 export type BufferName = 'control' | 'times' | 'keys' | 'extras' | 'nodes' | 'pool' | 'tables';
 
 /** Words of workgroup memory for the columns: 15 KiB of the 16 that every device has. */
-const COLUMN_WORDS = 3840;
+const MOST_COLUMN_WORDS = 3840;
 export const LARGEST_CAPACITY = 120;
+/** Workgroup sizes by adapter: software ones compile a store for every word of workgroup memory that begins as zero. */
+export const mostLanes = (software: boolean): number => (software ? 32 : 128);
 /** Enough workgroups to fill the largest GPU several times over; few enough that their global atomics do not show. */
 const MOST_INVOCATIONS = 2 ** 19;
 
@@ -40,18 +46,19 @@ const powerOfTwo = (value: number): number => 2 ** Math.ceil(Math.log2(Math.max(
 export const defaultCapacity = (pendingPerNode: number): number =>
   Math.min(LARGEST_CAPACITY, roundUp(pendingPerNode + 4 * Math.sqrt(pendingPerNode), 4));
 
-function lanesFor(rows: number, nodes: number): number {
-  const fits = [256, 128, 64, 32].find((lanes) => lanes * rows <= COLUMN_WORDS) ?? 32;
+function lanesFor(rows: number, nodes: number, mostLanes: number): number {
+  const fits = [128, 64, 32].find((lanes) => lanes <= mostLanes && lanes * rows <= MOST_COLUMN_WORDS) ?? 32;
   // A small network is spread over many compute units rather than packed into few.
   return Math.max(32, Math.min(fits, powerOfTwo(nodes / 64)));
 }
 
-export function planLists(world: EventWorld, seriesRows: number, settings: ListSettings): Plan {
+/** `laneLimit`: the most invocations a workgroup may have, of `mostLanes`. */
+export function planLists(world: EventWorld, seriesRows: number, laneLimit: number, settings: ListSettings): Plan {
   const capacity = Math.min(LARGEST_CAPACITY, settings.capacity ?? defaultCapacity(world.pendingPerNode));
   const rows = roundUp(capacity, 4);
-  const lanes = lanesFor(rows, world.nodes);
-  const maxWorkgroups = Math.min(Math.ceil(world.nodes / lanes), MOST_INVOCATIONS / lanes, 65_535);
-  const poolReserve = maxWorkgroups * lanes * world.maxSends;
+  const lanes = settings.lanes ?? lanesFor(rows, world.nodes, laneLimit);
+  const maxWorkgroups = Math.min(Math.ceil(world.nodes / lanes), Math.ceil((settings.invocations ?? MOST_INVOCATIONS) / lanes), 65_534);
+  const poolReserve = maxWorkgroups * lanes * (world.maxSends + 1); // what one call sends, and one parcel on its way
   // Events of `start` that the lists cannot take must fit before the first round.
   const overflowAtStart = world.nodes * Math.max(0, world.startSends - capacity);
   const usable = settings.poolEntries ?? Math.max(1024, Math.ceil(world.nodes / 64));
@@ -79,12 +86,12 @@ export function planLists(world: EventWorld, seriesRows: number, settings: ListS
 
 export const planBytes = (plan: Plan): number => Object.values(plan.bytes).reduce((sum, bytes) => sum + bytes, 0);
 
-export const shaderShape = (world: EventWorld, plan: Pick<Plan, 'lanes'>): ShaderShape => ({
+export const shaderShape = (world: EventWorld, plan: Pick<Plan, 'lanes' | 'rows'>): ShaderShape => ({
   payloadWords: world.payloadWords,
   kinds: world.kinds,
   counters: world.counters.length,
   stateWords: world.stateWords,
   uniforms: Object.keys(world.uniforms),
   lanes: plan.lanes,
-  columnWords: COLUMN_WORDS,
+  columnWords: plan.lanes * plan.rows,
 });
