@@ -7,7 +7,10 @@ import { type Host, report } from './host.ts';
 const ALWAYS = '`--engine sequential` works';
 
 export function reportOpenFailure(host: Host, failure: Failure, engine: OpenOptions['engine']): ExitCode {
-  const helps =
-    failure.kind === 'unsupported' && engine !== 'sequential' && !failure.remedy.includes('--engine sequential');
-  return report(host, helps ? { ...failure, remedy: [failure.remedy, ALWAYS].filter(Boolean).join('; ') } : failure);
+  const { kind, remedy } = failure;
+  if (kind !== 'unsupported' || engine === 'sequential' || remedy.includes('--engine sequential'))
+    return report(host, failure);
+  // The page says the same without the option; here the option is the remedy.
+  const others = remedy.includes('sequential engine works') || remedy === '' ? [] : [remedy];
+  return report(host, { ...failure, remedy: [...others, ALWAYS].join('; ') });
 }
