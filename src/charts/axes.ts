@@ -26,12 +26,12 @@ export function frameOf(width: number, height: number, domain: readonly [number,
   return { x: scaleLinear(domain, [left, right]), y, left, right, top, bottom };
 }
 
-/** `unit` follows the last label of the lower axis; `values` off leaves the value axis without labels (no data yet). */
+/** `unit` follows the last label of the lower axis; `values` off leaves only the base line (no data yet, or no need). */
 export function drawAxes(c: CanvasRenderingContext2D, f: Frame, ink: Ink, unit: string, values: boolean): void {
   c.font = `${LABEL_PX}px ${ink.font}`;
   c.lineWidth = 1;
   const yCount = Math.max(2, Math.round((f.bottom - f.top) / PX_PER_TICK.y));
-  for (const tick of f.y.ticks(yCount)) {
+  for (const tick of values ? f.y.ticks(yCount) : [0]) {
     const at = crisp(f.y(tick));
     c.strokeStyle = tick === 0 ? ink.axis : ink.grid;
     line(c, f.left, at, f.right, at);

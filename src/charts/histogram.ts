@@ -1,22 +1,24 @@
 /** A distribution of counts: bars by share per unit, so that wide bins do not look fuller than narrow ones; the mean is marked. */
-import { frameOf, crisp, drawAxes, line, MARGIN } from './axes.ts';
+
+import type { Distribution } from '../scenario/outcome.ts';
+import { crisp, drawAxes, frameOf, line, MARGIN } from './axes.ts';
 import { si } from './numbers.ts';
 import { type Ink, mountSurface, type Surface } from './surface.ts';
-import type { Distribution } from '../scenario/outcome.ts';
 
 export interface HistogramOptions {
   readonly distribution: Distribution;
-  /** After the last label of the lower axis. */
-  readonly unit: string;
 }
 
+/** No value axis, so no room for its labels. */
 const LEFT_SHIFT = MARGIN.left - 2;
+/** Room above the bars for the mark of the mean. */
+const HEADROOM = 1.25;
 
-export function mountHistogram(canvas: HTMLCanvasElement, { distribution, unit }: HistogramOptions): Surface {
+export function mountHistogram(canvas: HTMLCanvasElement, { distribution }: HistogramOptions): Surface {
   return mountSurface(canvas, (context, width, height, ink) => {
     context.save();
     context.translate(-LEFT_SHIFT, 0);
-    paintHistogram(context, width + LEFT_SHIFT, height, ink, distribution, unit);
+    paintHistogram(context, width + LEFT_SHIFT, height, ink, distribution);
     context.restore();
   });
 }
@@ -27,7 +29,6 @@ function paintHistogram(
   height: number,
   ink: Ink,
   distribution: Distribution,
-  unit: string,
 ): void {
   const { bins, mean } = distribution;
   if (bins.length === 0) return;
@@ -35,8 +36,8 @@ function paintHistogram(
   const high = bins[bins.length - 1][1];
   const pad = Math.max(0.5, (high - low) * 0.02);
   const heights = bins.map(([lo, hi, n]) => n / (hi - lo));
-  const f = frameOf(width, height, [low - pad, high + pad], Math.max(...heights));
-  drawAxes(c, f, ink, unit, false);
+  const f = frameOf(width, height, [low - pad, high + pad], HEADROOM * Math.max(...heights));
+  drawAxes(c, f, ink, '', false);
   c.fillStyle = ink.line;
   bins.forEach(([lo, hi], i) => {
     const [left, right] = [f.x(lo), f.x(hi)];

@@ -59,7 +59,12 @@ describe('clock and instant', () => {
     expect([clock(0), clock(11.2), clock(200), clock(3900)]).toEqual(['0:00', '0:12', '3:20', '1:05:00']);
   });
   it('keeps the digits of a time equal all the way to its end', () => {
-    expect([instant(0, 240), instant(12.44, 240), instant(3, 5), instant(3, 5000)]).toEqual(['0.0', '12.4', '3.00', '3']);
+    expect([instant(0, 240), instant(12.44, 240), instant(3, 5), instant(3, 5000)]).toEqual([
+      '0.0',
+      '12.4',
+      '3.00',
+      '3',
+    ]);
   });
 });
 

@@ -14,7 +14,10 @@ describe('Stream', () => {
 
   it('merges in pairs when full, losing neither peak nor trough', () => {
     const s = new Stream(8);
-    s.append(range(1000), range(1000).map((i) => (i === 77 ? 1e6 : i === 500 ? -5 : 1)));
+    s.append(
+      range(1000),
+      range(1000).map((i) => (i === 77 ? 1e6 : i === 500 ? -5 : 1)),
+    );
     expect(s.length).toBeLessThanOrEqual(8);
     expect(Math.max(...s.max.slice(0, s.length))).toBe(1e6);
     expect(Math.min(...s.min.slice(0, s.length))).toBe(-5);

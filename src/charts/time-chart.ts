@@ -3,8 +3,9 @@
  * column, its last value as a big number, and the crosshair that all charts share. Owns its canvas and its readout's
  * text while mounted; React only made the elements.
  */
-import { columnsOf } from './columns.ts';
+
 import { crisp, drawAxes, type Frame, frameOf, line } from './axes.ts';
+import { columnsOf } from './columns.ts';
 import { duration, NONE, si, siParts } from './numbers.ts';
 import type { Stream } from './stream.ts';
 import { type Ink, mountSurface } from './surface.ts';
@@ -147,6 +148,7 @@ function writeReadout(parts: TimeChartParts, { stream, timeline, unit }: TimeCha
   const { digits, suffix } = value === undefined ? { digits: NONE, suffix: unit } : siParts(value, unit);
   parts.digits.textContent = digits;
   parts.suffix.textContent = suffix;
+  parts.digits.toggleAttribute('data-none', value === undefined);
   parts.remark.textContent = pointed ? `at ${duration(pointed.time)}` : '';
 }
 
