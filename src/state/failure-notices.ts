@@ -1,0 +1,68 @@
+/** Failures in words: where each is shown, under which title, and what its buttons offer. */
+import type { Failure, FailureKind } from '../base/result.ts';
+import type { EngineName } from '../scenario/outcome.ts';
+import type { DeviceReport } from '../worker/api.ts';
+import type { Notice, NoticeAction } from './notices.ts';
+
+const TITLES: Record<FailureKind, string> = {
+  config: 'This setup cannot be simulated',
+  unsupported: 'Not supported here',
+  limit: 'This does not fit',
+  'device-lost': 'The GPU went away',
+  'model-fault': 'The model broke a rule',
+  cancelled: 'The run was cancelled',
+  storage: 'Storage failed',
+};
+
+/** A run failed: said over the picture, where the run was. */
+export function failureNotice(failure: Failure, engine: EngineName): Notice {
+  return {
+    id: 'run',
+    place: 'scene',
+    tone: 'error',
+    title: TITLES[failure.kind],
+    text: sentence(failure.message),
+    remedy: sentence(failure.remedy),
+    actions: remedies(failure.kind, engine),
+  };
+}
+
+function remedies(kind: FailureKind, engine: EngineName): readonly NoticeAction[] {
+  if (kind === 'config') return [];
+  return engine === 'gpu' ? ['run-again', 'use-sequential'] : ['run-again'];
+}
+
+/** What the worker runs on, where the person should know: no GPU, or one that is imitated in software. */
+export function deviceNotices({ failure, engine, adapter }: DeviceReport): readonly Notice[] {
+  if (failure) {
+    return [
+      {
+        id: 'device',
+        place: 'page',
+        tone: 'warning',
+        title: engine === 'sequential' ? 'Running without the GPU' : TITLES[failure.kind],
+        text: sentence(failure.message),
+        remedy: sentence(failure.remedy),
+      },
+    ];
+  }
+  if (engine !== 'gpu' || !adapter.software) return [];
+  return [
+    {
+      id: 'software',
+      place: 'page',
+      tone: 'info',
+      title: 'Software adapter',
+      text: 'This browser imitates a GPU on the processor: results are right, but slow.',
+      remedy: 'Nothing starts by itself; small scenarios are the better choice.',
+    },
+  ];
+}
+
+/** Failures are written lower case without a stop, for logs; a person reads a sentence. */
+export function sentence(text: string): string {
+  const trimmed = text.trim();
+  if (trimmed === '') return '';
+  const capital = trimmed[0].toUpperCase() + trimmed.slice(1);
+  return /[.!?]$/.test(capital) ? capital : `${capital}.`;
+}

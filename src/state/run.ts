@@ -1,0 +1,172 @@
+/** The run on screen: what the worker says of it, and the actions that drive it. */
+import type { Scenario } from '../scenario/scenario.ts';
+import type { DeviceReport, Legend, RunState, RunStatus } from '../worker/api.ts';
+import { type EngineChoice, type LpChoice, paceOf } from './draft.ts';
+import { deviceNotices, failureNotice, sentence } from './failure-notices.ts';
+import { differs } from './setup.ts';
+import type { LabState, Slice } from './slice.ts';
+
+export type PaceMode = 'paced' | 'max';
+
+/** What was given to the worker. */
+export interface Loaded {
+  readonly scenario: Scenario;
+  /** Id of the preset that the setup started from. */
+  readonly preset: string;
+  readonly engine: EngineChoice;
+  readonly lpSize: LpChoice;
+  /** Simulated seconds per wall second when paced. */
+  readonly pace: number;
+}
+
+export interface RunSlice {
+  readonly device: DeviceReport | null;
+  readonly status: RunStatus | null;
+  readonly loaded: Loaded | null;
+  readonly legend: Legend | null;
+  readonly paceMode: PaceMode;
+  /** Loads the setup as it stands, at rest. Nothing happens while it has errors. */
+  load(): Promise<void>;
+  /** Runs what is on screen; what the setup says when that is over, or has not begun. */
+  run(): Promise<void>;
+  /** Runs what the setup says, from the start. */
+  runSetup(): Promise<void>;
+  pause(): Promise<void>;
+  step(): Promise<void>;
+  reset(): Promise<void>;
+  cancel(): Promise<void>;
+  setPaceMode(mode: PaceMode): Promise<void>;
+  /** Runs the setup on the sequential engine: the remedy of many failures. */
+  useSequential(): Promise<void>;
+  /** Another worker after the last one could not be kept alive. */
+  restart(): Promise<void>;
+  onDevice(report: DeviceReport): void;
+  onStatus(status: RunStatus): void;
+  onCrash(reason: string, restarted: boolean): void;
+  onBug(reason: string): void;
+}
+
+const LEGEND_EVERY_MS = 1000;
+const HAS_PICTURE: readonly RunState[] = ['ready', 'running', 'paused', 'finished', 'cancelled'];
+
+export const stateOf = (s: LabState): RunState => s.status?.state ?? 'idle';
+export const isOver = (state: RunState): boolean => state === 'finished' || state === 'failed' || state === 'cancelled';
+/** In the middle of a run: changing the setup must not touch it. */
+export const isUnderWay = (state: RunState): boolean =>
+  state === 'running' || state === 'paused' || state === 'preparing';
+
+export const runSlice: Slice<RunSlice> = (set, get, wiring) => {
+  const { client, catalog } = wiring;
+  let legendAt = -Infinity;
+
+  const refreshLegend = async (status: RunStatus, changed: boolean) => {
+    if (!HAS_PICTURE.includes(status.state) || (!changed && performance.now() - legendAt < LEGEND_EVERY_MS)) return;
+    legendAt = performance.now();
+    const legend = await client.ask((lab) => lab.legend());
+    if (legend) set({ legend });
+  };
+
+  /** The world is as the setup says and at its start, or the run on screen goes on. Returns false when there is nothing to run. */
+  const makeReady = async (): Promise<boolean> => {
+    const state = stateOf(get());
+    const fresh = !get().loaded || (differs(get()) && !isUnderWay(state)) || state === 'failed' || state === 'idle';
+    if (fresh) await get().load();
+    else if (isOver(state)) await client.reset();
+    return get().loaded !== null;
+  };
+
+  return {
+    device: null,
+    status: null,
+    loaded: null,
+    legend: null,
+    paceMode: 'paced',
+
+    load: async () => {
+      const { reading, draft, paceMode, dismiss } = get();
+      if (!reading.scenario) return;
+      const pace = paceOf(catalog, reading.scenario, draft.preset);
+      const { engine, lpSize, preset } = draft;
+      set({ loaded: { scenario: reading.scenario, preset, engine, lpSize, pace } });
+      dismiss('run');
+      dismiss('remark');
+      await client.load(reading.scenario, { engine, lpSize, pace: paceMode === 'max' ? null : pace });
+    },
+    run: async () => {
+      if (await makeReady()) await client.play();
+    },
+    runSetup: async () => {
+      if (!get().reading.scenario) return;
+      await get().load();
+      await client.play();
+    },
+    pause: () => client.pause(),
+    step: async () => {
+      if (await makeReady()) await client.step();
+    },
+    reset: async () => {
+      if (stateOf(get()) === 'failed') await get().load();
+      else await client.reset();
+    },
+    cancel: () => client.cancel(),
+    setPaceMode: async (paceMode) => {
+      set({ paceMode });
+      const { loaded } = get();
+      if (loaded) await client.setPace(paceMode === 'max' ? null : loaded.pace);
+    },
+    useSequential: async () => {
+      get().setEngine('sequential');
+      await get().runSetup();
+    },
+    restart: async () => {
+      await client.start();
+      await get().load();
+    },
+
+    onDevice: (device) => {
+      const isFirst = get().device === null;
+      set({ device });
+      for (const notice of deviceNotices(device)) get().raise(notice);
+      if (!isFirst) return;
+      const plays = wiring.mayPlay() && device.engine === 'gpu' && !device.adapter.software;
+      void (plays ? get().runSetup() : get().load());
+    },
+    onStatus: (status) => {
+      const before = get().status;
+      set({ status });
+      const isNew = before?.session !== status.session || before?.state !== status.state;
+      if (isNew && status.state === 'running') get().dismiss('run');
+      if (status.state === 'failed' && status.failure && isNew)
+        get().raise(failureNotice(status.failure, status.engine));
+      if (status.notice && status.notice !== before?.notice) get().raise(remark(status.notice));
+      void refreshLegend(status, isNew);
+    },
+    onCrash: (reason, restarted) => get().raise(crashNotice(reason, restarted)),
+    onBug: (reason) =>
+      get().raise({
+        id: 'bug',
+        place: 'page',
+        tone: 'error',
+        title: 'Something went wrong inside the lab',
+        text: sentence(reason),
+        remedy: 'This is a fault of ours. Run it again, or load the page again.',
+        actions: ['run-again'],
+      }),
+  };
+};
+
+const remark = (text: string) =>
+  ({ id: 'remark', place: 'scene', tone: 'info', title: 'Please note', text: sentence(text) }) as const;
+
+const crashNotice = (reason: string, restarted: boolean) =>
+  ({
+    id: 'crash',
+    place: 'page',
+    tone: 'error',
+    title: restarted ? 'The simulation stopped and was started anew' : 'The simulation cannot be kept running',
+    text: sentence(reason),
+    remedy: restarted
+      ? 'Your scenario is loaded again, at its start.'
+      : 'Start it anew with a smaller scenario, or load the page again.',
+    actions: [restarted ? 'run-again' : 'restart-worker'],
+  }) as const;

@@ -1,0 +1,111 @@
+/** Links: opening one fills the setup and never runs; making one carries the digest of the result on screen. */
+import type { Result } from '../base/result.ts';
+import { decodeLink, encodeLink, isLink } from '../scenario/link.ts';
+import type { OpenedLink } from '../scenario/link-payload.ts';
+import type { RunResult } from '../scenario/outcome.ts';
+import { sentence } from './failure-notices.ts';
+import { isSameScenario } from './setup.ts';
+import type { LabState, Slice } from './slice.ts';
+
+export interface ShareSlice {
+  /** The link that was opened last: what its run should give. */
+  readonly opened: OpenedLink | null;
+  /** Opens the link in an address or fragment, at rest; does nothing where there is none. */
+  openLink(address: string): Promise<void>;
+  /** A whole address of the run on screen, with its digest when it has finished. */
+  makeLink(): Promise<Result<string>>;
+}
+
+export const shareSlice: Slice<ShareSlice> = (set, get, { catalog, pageAddress, appVersion }) => ({
+  opened: null,
+
+  openLink: async (address) => {
+    if (!isLink(address)) return;
+    const found = await decodeLink(catalog, address);
+    const scenario = found.ok ? found.value.scenario : found.nearest;
+    set({ opened: found.ok ? found.value : null });
+    get().dismiss('link');
+    if (!found.ok) get().raise(brokenLink(found.failure, scenario !== undefined));
+    if (found.ok && found.value.otherModelVersion !== undefined)
+      get().raise(otherVersion(found.value.otherModelVersion));
+    if (scenario) get().adopt(scenario);
+    if (scenario && get().device) await get().load();
+  },
+
+  makeLink: async () => {
+    const { status, loaded, reading } = get();
+    const result = finished(get());
+    const scenario = result?.scenario ?? loaded?.scenario ?? reading.scenario;
+    if (!scenario) return { ok: false, failure: NOTHING };
+    const digest = status?.state === 'finished' ? result?.digest : undefined;
+    const link = await encodeLink(catalog, scenario, { appVersion, ...(digest && { digest }) });
+    return link.ok ? { ok: true, value: pageAddress + link.value } : link;
+  },
+});
+
+const NOTHING = {
+  kind: 'config',
+  message: 'there is no scenario to share',
+  remedy: 'put the setup right first',
+} as const;
+
+const brokenLink = ({ message, remedy }: { message: string; remedy: string }, hasNearest: boolean) =>
+  ({
+    id: 'link',
+    place: 'page',
+    tone: 'warning',
+    title: 'This link could not be opened as it is',
+    text: sentence(message),
+    remedy: `${sentence(remedy)} ${hasNearest ? 'The nearest valid scenario is loaded.' : 'The first example is loaded instead.'}`,
+  }) as const;
+
+const otherVersion = (version: number) =>
+  ({
+    id: 'link',
+    place: 'page',
+    tone: 'info',
+    title: 'Made with another version of this model',
+    text: `The link was made with version ${version}: the same scenario may give another result here.`,
+  }) as const;
+
+const finished = ({ status }: LabState): RunResult | undefined =>
+  status?.state === 'finished' ? status.result : undefined;
+
+export interface Verdict {
+  readonly kind: 'same' | 'different' | 'other-version';
+  readonly title: string;
+  readonly text: string;
+}
+
+/** Whether a finished run gave what the opened link promised; undefined where the link promises nothing about it. */
+export function verdictOf(opened: OpenedLink | null, result: RunResult | undefined): Verdict | undefined {
+  if (!opened?.digest || result?.status !== 'finished' || !isSameScenario(opened.scenario, result.scenario))
+    return undefined;
+  if (opened.digest === result.digest)
+    return {
+      kind: 'same',
+      title: 'Reproduced: same digest',
+      text: 'Every event and the final state are equal to those behind the link.',
+    };
+  if (opened.otherModelVersion !== undefined)
+    return {
+      kind: 'other-version',
+      title: 'Made with another version of this model',
+      text: `The link's result comes from version ${opened.otherModelVersion}; this is version ${result.scenario.modelVersion}, so its digest may differ.`,
+    };
+  return {
+    kind: 'different',
+    title: 'Not reproduced: another digest',
+    text: `${differenceOf(opened, result)} The link says ${opened.digest}.`,
+  };
+}
+
+function differenceOf(opened: OpenedLink, result: RunResult): string {
+  if (opened.appVersion !== result.version)
+    return `The link was made with Swarmscope ${opened.appVersion}, this is ${result.version}: one of them is wrong.`;
+  const other =
+    result.engine === 'gpu'
+      ? 'Try the sequential engine: if it gives the digest of the link, this GPU or its driver is at fault.'
+      : 'The digest in the link may have been altered.';
+  return `Same version, same scenario. ${other}`;
+}

@@ -1,0 +1,26 @@
+/** One store, a few slices: each slice is a function of the whole store's set and get, and of what the lab is wired to. */
+import type { StoreApi } from 'zustand';
+import type { LabClient } from '../client/lab-client.ts';
+import type { ModelSpec } from '../scenario/spec.ts';
+import type { NoticeSlice } from './notices.ts';
+import type { RunSlice } from './run.ts';
+import type { SetupSlice } from './setup.ts';
+import type { ShareSlice } from './share.ts';
+
+export type LabState = SetupSlice & RunSlice & NoticeSlice & ShareSlice;
+
+/** What the actions need of the world; tests give their own. */
+export interface LabWiring {
+  readonly catalog: readonly ModelSpec[];
+  readonly client: Pick<
+    LabClient,
+    'start' | 'load' | 'play' | 'pause' | 'step' | 'reset' | 'cancel' | 'setPace' | 'ask'
+  >;
+  /** May the first visit start by itself? Not with reduced motion, not from a link. */
+  readonly mayPlay: () => boolean;
+  /** Where links point: origin and path of the page. */
+  readonly pageAddress: string;
+  readonly appVersion: string;
+}
+
+export type Slice<T> = (set: StoreApi<LabState>['setState'], get: () => LabState, wiring: LabWiring) => T;

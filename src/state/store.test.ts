@@ -1,0 +1,196 @@
+/** The store's actions against a fake client: what is loaded when, what a changed setup touches, failures, links. */
+import { describe, expect, it, vi } from 'vitest';
+import { catalog } from '../models/catalog.ts';
+import type { RunResult } from '../scenario/outcome.ts';
+import type { DeviceReport, RunState, RunStatus } from '../worker/api.ts';
+import { differs } from './setup.ts';
+import { verdictOf } from './share.ts';
+import { createLabStore, type LabWiring } from './store.ts';
+
+const adapter = { vendor: 'v', architecture: 'a', description: 'd', software: false };
+const gpu: DeviceReport = { engine: 'gpu', adapter };
+
+function lab({ mayPlay = false } = {}) {
+  const calls: string[] = [];
+  const record = (name: string) => vi.fn(async () => void calls.push(name));
+  const client = {
+    start: record('start'),
+    load: record('load'),
+    play: record('play'),
+    pause: record('pause'),
+    step: record('step'),
+    reset: record('reset'),
+    cancel: record('cancel'),
+    setPace: record('setPace'),
+    ask: vi.fn(async () => undefined),
+  } satisfies LabWiring['client'];
+  const store = createLabStore({
+    catalog,
+    client,
+    mayPlay: () => mayPlay,
+    pageAddress: 'http://lab/',
+    appVersion: '1.2.3',
+  });
+  const is = (state: RunState, more: Partial<RunStatus> = {}) =>
+    store.getState().onStatus({ session: 1, state, engine: 'gpu', adapter, ...more } as RunStatus);
+  return { store, client, calls, is, get: store.getState };
+}
+
+const settled = () => new Promise((resolve) => setTimeout(resolve, 0));
+
+describe('the first visit', () => {
+  it('plays on a GPU', async () => {
+    const { get, calls } = lab({ mayPlay: true });
+    get().onDevice(gpu);
+    await settled();
+    expect(calls).toEqual(['load', 'play']);
+  });
+
+  it.each([
+    ['motion is reduced or a link was opened', false, gpu],
+    ['the adapter is software', true, { ...gpu, adapter: { ...adapter, software: true } }],
+    ['there is no GPU', true, { ...gpu, engine: 'sequential' }],
+  ] as const)('is loaded and at rest when %s', async (_, mayPlay, device) => {
+    const { get, calls } = lab({ mayPlay });
+    get().onDevice(device);
+    await settled();
+    expect(calls).toEqual(['load']);
+  });
+
+  it('does not play again when the worker comes back after a crash', async () => {
+    const { get, calls } = lab({ mayPlay: true });
+    get().onDevice(gpu);
+    await settled();
+    get().onDevice(gpu);
+    await settled();
+    expect(calls).toEqual(['load', 'play']);
+  });
+});
+
+describe('running', () => {
+  it('loads a changed setup first when nothing is under way', async () => {
+    const { get, calls, is } = lab();
+    await get().load();
+    is('ready');
+    get().edit('nodes', '128');
+    expect(differs(get())).toBe(true);
+    await get().run();
+    expect(calls).toEqual(['load', 'load', 'play']);
+    expect(get().loaded?.scenario.params.nodes).toBe(128);
+    expect(differs(get())).toBe(false);
+  });
+
+  it('leaves the run on screen alone when the setup changes while it is paused', async () => {
+    const { get, calls, is } = lab();
+    await get().load();
+    is('paused');
+    get().edit('nodes', '128');
+    await get().run();
+    expect(calls).toEqual(['load', 'play']);
+    expect(differs(get())).toBe(true);
+    await get().runSetup();
+    expect(calls).toEqual(['load', 'play', 'load', 'play']);
+  });
+
+  it('starts over what has finished, and loads again what has failed', async () => {
+    const { get, calls, is } = lab();
+    await get().load();
+    is('finished');
+    await get().run();
+    expect(calls).toEqual(['load', 'reset', 'play']);
+    is('failed');
+    await get().run();
+    expect(calls.slice(3)).toEqual(['load', 'play']);
+  });
+
+  it('starts nothing from a broken setup', async () => {
+    const { get, calls } = lab();
+    get().edit('nodes', 'many');
+    await get().runSetup();
+    await get().run();
+    expect(calls).toEqual([]);
+  });
+
+  it('hands the pace over, paced as the preset says or without limit', async () => {
+    const { get, client } = lab();
+    await get().load();
+    await get().setPaceMode('max');
+    await get().setPaceMode('paced');
+    expect(client.setPace.mock.calls).toEqual([[null], [12]]);
+  });
+});
+
+describe('failures', () => {
+  const failure = { kind: 'limit', message: 'needs 4 GB', remedy: 'use fewer nodes' } as const;
+
+  it('stand over the picture with their remedies until dismissed', () => {
+    const { get, is } = lab();
+    is('failed', { failure });
+    expect(get().notices).toMatchObject([
+      {
+        id: 'run',
+        place: 'scene',
+        text: 'Needs 4 GB.',
+        remedy: 'Use fewer nodes.',
+        actions: ['run-again', 'use-sequential'],
+      },
+    ]);
+    is('failed', { failure, events: 1 });
+    get().dismiss('run');
+    is('failed', { failure, events: 2 });
+    expect(get().notices).toEqual([]);
+  });
+
+  it('are overtaken by the next run', async () => {
+    const { get, is } = lab();
+    is('failed', { failure });
+    await get().useSequential();
+    expect(get().draft.engine).toBe('sequential');
+    expect(get().notices).toEqual([]);
+  });
+
+  it('of the worker say whether it was started anew', () => {
+    const { get } = lab();
+    get().onCrash('out of memory', true);
+    expect(get().notices[0]).toMatchObject({ id: 'crash', text: 'Out of memory.', actions: ['run-again'] });
+    get().onCrash('out of memory', false);
+    expect(get().notices).toHaveLength(1);
+    expect(get().notices[0]).toMatchObject({ actions: ['restart-worker'] });
+  });
+});
+
+describe('links', () => {
+  it('open as the scenario and digest that they were made from, and never run', async () => {
+    const maker = lab();
+    maker.get().choosePreset('phold/tiny');
+    maker.get().edit('seed', '77');
+    await maker.get().load();
+    const scenario = maker.get().loaded?.scenario;
+    const result = { status: 'finished', scenario, digest: '00112233aabbccdd', version: '1.2.3' } as RunResult;
+    maker.is('finished', { result });
+    const link = await maker.get().makeLink();
+    if (!link.ok) throw new Error(link.failure.message);
+    expect(link.value).toMatch(/^http:\/\/lab\/#v1\./);
+
+    const reader = lab({ mayPlay: true });
+    await reader.get().openLink(link.value);
+    expect(reader.get().reading.scenario).toEqual(scenario);
+    expect(reader.calls).toEqual([]);
+    const { opened } = reader.get();
+    expect(verdictOf(opened, result)).toMatchObject({ kind: 'same' });
+    expect(verdictOf(opened, { ...result, digest: 'ffffffffffffffff' })).toMatchObject({ kind: 'different' });
+    expect(verdictOf({ ...opened!, otherModelVersion: 3 }, { ...result, digest: 'f' })).toMatchObject({
+      kind: 'other-version',
+    });
+    expect(verdictOf(opened, { ...result, scenario: { ...result.scenario, seed: 78 } })).toBeUndefined();
+  });
+
+  it('that are broken say so in a sentence, and leave something to run', async () => {
+    const { get } = lab();
+    await get().openLink('#v9.abc');
+    expect(get().notices).toMatchObject([{ id: 'link', place: 'page' }]);
+    expect(get().reading.scenario).toBeDefined();
+    await get().openLink('#results');
+    expect(get().notices).toHaveLength(1);
+  });
+});

@@ -1,0 +1,17 @@
+/** The lab's store: what the page shows apart from the fast data of charts and picture. */
+import { createStore, type StoreApi } from 'zustand/vanilla';
+import { noticeSlice } from './notices.ts';
+import { runSlice } from './run.ts';
+import { setupSlice } from './setup.ts';
+import { shareSlice } from './share.ts';
+import type { LabState, LabWiring } from './slice.ts';
+
+export type { LabState, LabWiring } from './slice.ts';
+
+export const createLabStore = (wiring: LabWiring): StoreApi<LabState> =>
+  createStore<LabState>()((set, get) => ({
+    ...setupSlice(set, get, wiring),
+    ...runSlice(set, get, wiring),
+    ...noticeSlice(set, get, wiring),
+    ...shareSlice(set, get, wiring),
+  }));
