@@ -1,0 +1,49 @@
+/** The page: header, run bar, and the three places setup, scene and measurements; on a phone, one of them at a time. */
+import { useState } from 'react';
+import { Announcer } from './Announcer.tsx';
+import { Brand } from './Brand.tsx';
+import { Charts } from './Charts.tsx';
+import { Notices } from './Notices.tsx';
+import { PageActions } from './PageActions.tsx';
+import { ResultPanel } from './ResultPanel.tsx';
+import { RunBar } from './RunBar.tsx';
+import { Scene } from './Scene.tsx';
+import { Setup } from './Setup.tsx';
+import { useShortcuts } from './shortcuts.ts';
+import { type Place, Tabs } from './Tabs.tsx';
+
+export function App() {
+  const [place, setPlace] = useState<Place>('scene');
+  const [hasShortcuts, setShortcuts] = useState(true);
+  useShortcuts(hasShortcuts);
+  return (
+    <div className="lab" data-place={place}>
+      <header className="lab-brand">
+        <Brand />
+      </header>
+      <RunBar />
+      <PageActions />
+      <div className="lab-notices">
+        <Notices place="page" />
+      </div>
+      <Tabs place={place} onChange={setPlace} />
+      <main className="lab-main">
+        <section className="lab-place place-setup" id="place-setup" aria-label="Setup">
+          <Setup hasShortcuts={hasShortcuts} onShortcuts={setShortcuts} />
+        </section>
+        <section className="lab-place place-scene" id="place-scene" aria-label="Scene">
+          <Scene />
+        </section>
+        <div className="lab-measured">
+          <section className="lab-place place-charts" id="place-charts" aria-label="Charts">
+            <Charts />
+          </section>
+          <section className="lab-place place-results" id="place-results" aria-label="Results">
+            <ResultPanel />
+          </section>
+        </div>
+      </main>
+      <Announcer />
+    </div>
+  );
+}

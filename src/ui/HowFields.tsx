@@ -1,0 +1,121 @@
+/** How to run, whatever the model: seed, engine, LP size. */
+import { whole } from '../charts/numbers.ts';
+import { DEFAULT_SEED } from '../scenario/defaults.ts';
+import { ENGINE_CHOICES, type EngineChoice, LP_CHOICES, type LpChoice } from '../state/draft.ts';
+import { Field } from './Field.tsx';
+import { Icon } from './Icon.tsx';
+import { useLab, useLabParts } from './lab-context.ts';
+
+export const HOW_HELP: Readonly<Record<string, string>> = {
+  seed: 'Every random number follows from it: same scenario and seed, same result on any device.',
+  engine: 'Auto uses the GPU where there is one. Both engines give the same result, bit for bit.',
+  lpSize:
+    'Nodes that one GPU thread takes care of. Changes the speed, never the result; auto measures and keeps the best.',
+};
+
+const ENGINE_LABELS: Record<EngineChoice, string> = { auto: 'Auto', gpu: 'GPU', sequential: 'Sequential' };
+
+export function HowFields() {
+  return (
+    <fieldset className="group">
+      <legend>Run</legend>
+      <SeedField />
+      <EngineField />
+      <LpField />
+    </fieldset>
+  );
+}
+
+function SeedField() {
+  const { store } = useLabParts();
+  const seed = useLab((s) => s.draft.seed);
+  const error = useLab((s) => s.reading.errors.seed);
+  const edit = (text: string) => store.getState().edit('seed', text);
+  const draw = () => edit(String(crypto.getRandomValues(new Uint32Array(1))[0]));
+  return (
+    <Field
+      name="seed"
+      label="Seed"
+      help={HOW_HELP.seed}
+      error={error}
+      isChanged={seed.trim() !== String(DEFAULT_SEED)}
+      onReset={() => store.getState().resetParam('seed')}
+    >
+      {(ids) => (
+        <span className="quantity">
+          <button
+            type="button"
+            className="seed-draw"
+            onClick={draw}
+            aria-label="Draw another seed"
+            title="Draw another seed"
+          >
+            <Icon name="dice" />
+          </button>
+          <input
+            {...ids}
+            type="text"
+            autoComplete="off"
+            spellCheck={false}
+            value={seed}
+            onChange={(event) => edit(event.target.value)}
+          />
+        </span>
+      )}
+    </Field>
+  );
+}
+
+function EngineField() {
+  const { store } = useLabParts();
+  const engine = useLab((s) => s.draft.engine);
+  const set = (choice: EngineChoice) => store.getState().setEngine(choice);
+  return (
+    <Field
+      name="engine"
+      label="Engine"
+      help={HOW_HELP.engine}
+      isChanged={engine !== 'auto'}
+      onReset={() => set('auto')}
+    >
+      {(ids) => (
+        <select {...ids} value={engine} onChange={(event) => set(event.target.value as EngineChoice)}>
+          {ENGINE_CHOICES.map((choice) => (
+            <option key={choice} value={choice}>
+              {ENGINE_LABELS[choice]}
+            </option>
+          ))}
+        </select>
+      )}
+    </Field>
+  );
+}
+
+function LpField() {
+  const { store } = useLabParts();
+  const lpSize = useLab((s) => s.draft.lpSize);
+  const now = useLab((s) => (s.status?.engine === 'gpu' ? s.status.lpSize : 0));
+  const set = (choice: LpChoice) => store.getState().setLpSize(choice);
+  return (
+    <Field
+      name="lpSize"
+      label="LP size"
+      help={HOW_HELP.lpSize}
+      isChanged={lpSize !== 'auto'}
+      note={lpSize === 'auto' && now > 0 ? `now ${whole(now)}` : ''}
+      onReset={() => set('auto')}
+    >
+      {(ids) => (
+        <select {...ids} value={lpSize} onChange={(event) => set(lpOf(event.target.value))}>
+          {LP_CHOICES.map((choice) => (
+            <option key={choice} value={choice}>
+              {choice === 'auto' ? 'Auto' : choice}
+            </option>
+          ))}
+        </select>
+      )}
+    </Field>
+  );
+}
+
+const lpOf = (text: string): LpChoice => LP_CHOICES.find((choice) => String(choice) === text) ?? 'auto';

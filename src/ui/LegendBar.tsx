@@ -1,0 +1,49 @@
+/** What the colours of the picture mean, and what draws it. One row of fixed height under the picture. */
+import { bytes, si, whole } from '../charts/numbers.ts';
+import { useLab } from './lab-context.ts';
+
+export function LegendBar() {
+  return (
+    <div className="legend-bar">
+      <Ramp />
+      <Device />
+    </div>
+  );
+}
+
+function Ramp() {
+  const legend = useLab((s) => s.legend);
+  if (!legend) return <div className="legend" />;
+  const { label, unit, min, max, colours, nodesPerCell } = legend;
+  const share = nodesPerCell > 1 ? `mean of ${whole(nodesPerCell)} nodes per cell` : 'one cell per node';
+  return (
+    <div
+      className="legend"
+      role="img"
+      aria-label={`${label}: colours from ${si(min, unit)} to ${si(max, unit)}, ${share}`}
+    >
+      <span className="legend-label">{label}</span>
+      <span className="legend-end">{si(min)}</span>
+      <span className="legend-ramp" style={{ backgroundImage: `linear-gradient(to right, ${colours.join(', ')})` }} />
+      <span className="legend-end">{si(max)}</span>
+      <span className="legend-share">{share}</span>
+    </div>
+  );
+}
+
+function Device() {
+  const device = useLab((s) => s.device);
+  const engine = useLab((s) => s.status?.engine ?? s.device?.engine);
+  const adapter = useLab((s) => s.status?.adapter ?? s.device?.adapter);
+  const memory = useLab((s) => s.status?.memoryBytes ?? 0);
+  if (!device || !adapter) return <div className="device" />;
+  const name =
+    adapter.description || [adapter.vendor, adapter.architecture].filter(Boolean).join(' ') || 'unknown adapter';
+  return (
+    <div className="device" title={name}>
+      <span>{engine === 'gpu' ? 'GPU' : 'Sequential'}</span>
+      <span className="device-name">{name}</span>
+      {memory > 0 && <span>{bytes(memory)}</span>}
+    </div>
+  );
+}

@@ -1,0 +1,24 @@
+/** What concerns the page rather than the run: share, theme. */
+import { useTheme } from '../state/theme.ts';
+import { Icon } from './Icon.tsx';
+import { ShareLink } from './ShareLink.tsx';
+
+export function PageActions() {
+  const theme = useTheme((s) => s.theme);
+  const toggle = useTheme((s) => s.toggle);
+  const other = theme === 'dark' ? 'light' : 'dark';
+  return (
+    <div className="page-actions">
+      <ShareLink />
+      <button
+        type="button"
+        className="button quiet"
+        onClick={toggle}
+        aria-label={`Use the ${other} theme`}
+        title={`Use the ${other} theme`}
+      >
+        <Icon name={theme === 'dark' ? 'sun' : 'moon'} />
+      </button>
+    </div>
+  );
+}

@@ -1,0 +1,30 @@
+/** The setup differs from the run on screen: says so, and runs it. Its room is always there, so that nothing jumps. */
+import { isOver, isUnderWay, stateOf } from '../state/run.ts';
+import { differs } from '../state/setup.ts';
+import { useLab, useLabParts } from './lab-context.ts';
+
+export function SetupDiffers() {
+  const { store } = useLabParts();
+  const isOther = useLab(differs);
+  const state = useLab(stateOf);
+  const isValid = useLab((s) => s.reading.scenario !== undefined);
+  return (
+    <div className="setup-differs" data-differs={isOther}>
+      {isOther && (
+        <>
+          <span>
+            {isUnderWay(state) || isOver(state) ? 'Differs from the run on screen' : 'Changed, not loaded yet'}
+          </span>
+          <button
+            type="button"
+            className="button"
+            aria-disabled={!isValid}
+            onClick={() => isValid && void store.getState().runSetup()}
+          >
+            Run this
+          </button>
+        </>
+      )}
+    </div>
+  );
+}

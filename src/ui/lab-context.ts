@@ -1,0 +1,22 @@
+/** What components find: the store, the live streams and the place of the picture. All of it is made in main.tsx. */
+import { createContext, use } from 'react';
+import { type StoreApi, useStore } from 'zustand';
+import type { LabStreams } from '../charts/lab-streams.ts';
+import type { LabState } from '../state/slice.ts';
+
+export interface Lab {
+  readonly store: StoreApi<LabState>;
+  readonly streams: LabStreams;
+  /** Holds the canvas; made outside React, shown by `Scene`. */
+  readonly scene: HTMLElement;
+}
+
+export const LabContext = createContext<Lab | null>(null);
+
+export function useLabParts(): Lab {
+  const lab = use(LabContext);
+  if (!lab) throw new Error('bug: a component is outside LabContext');
+  return lab;
+}
+
+export const useLab = <T>(select: (state: LabState) => T): T => useStore(useLabParts().store, select);
