@@ -1,0 +1,60 @@
+/** Puts the lab together: client, store, streams and page. The only place that knows all of them. */
+import './ui/styles/index.css';
+import { createRoot } from 'react-dom/client';
+import { LabStreams } from './charts/lab-streams.ts';
+import { LabClient } from './client/lab-client.ts';
+import { SceneCanvas } from './client/scene-canvas.ts';
+import { spawnWorker } from './client/worker-port.ts';
+import { catalog } from './models/catalog.ts';
+import { isLink } from './scenario/link.ts';
+import { createLabStore } from './state/store.ts';
+import { showTheme } from './state/theme.ts';
+import { App } from './ui/App.tsx';
+import { LabContext } from './ui/lab-context.ts';
+import { exposeForTests } from './ui/test-hooks.ts';
+
+const scene = new SceneCanvas();
+const streams = new LabStreams();
+const client = new LabClient(spawnWorker, scene, {
+  onDevice: (report) => store.getState().onDevice(report),
+  onStatus: (status) => {
+    streams.begin(status.session, status.endSeconds);
+    store.getState().onStatus(status);
+  },
+  onSamples: (samples) => streams.accept(samples),
+  onCrash: (reason, restarted) => store.getState().onCrash(reason, restarted),
+  onBug: (reason) => store.getState().onBug(reason),
+});
+const reducedMotion = window.matchMedia('(prefers-reduced-motion: reduce)');
+const store = createLabStore({
+  catalog,
+  client,
+  mayPlay: () => !isLink(location.hash) && !reducedMotion.matches,
+  pageAddress: location.origin + location.pathname,
+  appVersion: __APP_VERSION__,
+});
+
+store.subscribe(({ status }) => {
+  const { dataset } = document.documentElement;
+  dataset.runState = status?.state ?? 'idle';
+  dataset.session = String(status?.session ?? 0);
+  dataset.digest = status?.result?.digest ?? '';
+});
+
+/** `?engine=sequential` chooses the engine before anything is loaded. */
+const engine = new URLSearchParams(location.search).get('engine');
+if (engine === 'sequential' || engine === 'gpu') store.getState().setEngine(engine);
+
+showTheme();
+exposeForTests(client);
+const root = document.getElementById('root');
+if (!root) throw new Error('bug: index.html has no root');
+createRoot(root).render(
+  <LabContext value={{ store, streams, scene: scene.element }}>
+    <App />
+  </LabContext>,
+);
+
+addEventListener('hashchange', () => void store.getState().openLink(location.hash));
+await store.getState().openLink(location.hash);
+await client.start();
