@@ -4,6 +4,7 @@
  * text while mounted; React only made the elements.
  */
 
+import { atMostEvery } from './at-most.ts';
 import { crisp, drawAxes, type Frame, frameOf, line } from './axes.ts';
 import { columnsOf } from './columns.ts';
 import { duration, NONE, si, siParts } from './numbers.ts';
@@ -43,9 +44,8 @@ export function mountTimeChart(parts: TimeChartParts, options: TimeChartOptions)
   const { stream, timeline } = options;
   const { canvas } = parts;
   let frame: Frame | undefined;
-  let lateReadout: ReturnType<typeof setTimeout> | undefined;
-  let readoutAt = -Infinity;
-  let summaryAt = -Infinity;
+  const readout = atMostEvery(READOUT_EVERY_MS, () => writeReadout(parts, options));
+  const summary = atMostEvery(SUMMARY_EVERY_MS, () => canvas.setAttribute('aria-label', summaryOf(options)));
 
   const surface = mountSurface(canvas, (context, width, height, ink) => {
     frame = frameOf(width, height, [0, timeline.end], stream.highest);
@@ -53,25 +53,10 @@ export function mountTimeChart(parts: TimeChartParts, options: TimeChartOptions)
     drawStream(context, frame, ink, stream);
     if (timeline.cursor !== null) drawCursor(context, frame, ink, stream, timeline.cursor);
     parts.empty.hidden = stream.length > 0;
-    keepReadout();
-    keepSummary();
+    const isStill = stream.length === 0;
+    readout.request(isStill || timeline.cursor !== null);
+    summary.request(isStill);
   });
-
-  const keepReadout = () => {
-    clearTimeout(lateReadout);
-    const wait = timeline.cursor !== null || stream.length === 0 ? 0 : readoutAt + READOUT_EVERY_MS - performance.now();
-    if (wait > 0) {
-      lateReadout = setTimeout(keepReadout, wait);
-      return;
-    }
-    readoutAt = performance.now();
-    writeReadout(parts, options);
-  };
-  const keepSummary = () => {
-    if (stream.length > 0 && performance.now() - summaryAt < SUMMARY_EVERY_MS) return;
-    summaryAt = performance.now();
-    canvas.setAttribute('aria-label', summaryOf(options));
-  };
 
   const point = (event: PointerEvent) => {
     if (!frame || stream.length === 0) return;
@@ -89,7 +74,8 @@ export function mountTimeChart(parts: TimeChartParts, options: TimeChartOptions)
       for (const stop of stops) stop();
       canvas.removeEventListener('pointermove', point);
       canvas.removeEventListener('pointerleave', leave);
-      clearTimeout(lateReadout);
+      readout.stop();
+      summary.stop();
       surface.destroy();
     },
   };

@@ -53,8 +53,7 @@ export function deviceNotices({ failure, engine, adapter }: DeviceReport): reado
       place: 'page',
       tone: 'info',
       title: 'Software adapter',
-      text: 'This browser imitates a GPU on the processor: results are right, but slow.',
-      remedy: 'Nothing starts by itself; small scenarios are the better choice.',
+      text: 'Results are right, but slow: small scenarios, such as Tiny, are the better choice.',
     },
   ];
 }

@@ -15,7 +15,7 @@ function Ramp() {
   const legend = useLab((s) => s.legend);
   if (!legend) return <div className="legend" />;
   const { label, unit, min, max, colours, nodesPerCell } = legend;
-  const share = nodesPerCell > 1 ? `mean of ${whole(nodesPerCell)} nodes per cell` : 'one cell per node';
+  const share = nodesPerCell > 1 ? `mean of ${whole(nodesPerCell)} nodes per cell` : '1 node per cell';
   return (
     <div
       className="legend"
@@ -43,7 +43,7 @@ function Device() {
     <div className="device" title={name}>
       <span>{engine === 'gpu' ? 'GPU' : 'Sequential'}</span>
       <span className="device-name">{name}</span>
-      {memory > 0 && <span>{bytes(memory)}</span>}
+      {memory > 0 && <span className="device-memory">{bytes(memory)}</span>}
     </div>
   );
 }
