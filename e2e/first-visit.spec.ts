@@ -1,0 +1,52 @@
+/** Covers: from opening the page to a result that can be trusted, and a picture that shows something. */
+import { DIGEST, LabPage } from './page.ts';
+import { expect, test } from './support/test.ts';
+
+test('the first visit is loaded, at rest on a software adapter, and says so', async ({ page }) => {
+  const lab = new LabPage(page);
+  await lab.open();
+  await expect(page.getByRole('heading', { level: 1 })).toHaveText('What does a parallel event engine do?');
+  await expect(lab.notice('software')).toContainText('right, but slow');
+  await lab
+    .notice('software')
+    .getByRole('button', { name: /Dismiss/ })
+    .click();
+  await expect(lab.notice('software')).toHaveCount(0);
+  await expect(page.getByText('How many events are safe to execute at once')).toBeVisible();
+});
+
+test('a run ends with a digest, counts that add up, and what theory predicts', async ({ page }) => {
+  const lab = new LabPage(page);
+  await lab.openTiny();
+  expect(await lab.finish()).toMatch(DIGEST);
+  await expect(page.locator('.digest-text')).toHaveText(DIGEST);
+  await expect(page.locator('[data-conserved]')).toHaveAttribute('data-conserved', 'true');
+  const deviation = Number.parseFloat((await lab.metric('renewalDeviation').textContent()) ?? '');
+  expect(Math.abs(deviation)).toBeLessThan(6);
+  await expect(page.getByRole('img', { name: /^Events per window: .* at/ })).toBeVisible();
+  await expect(page.getByRole('img', { name: /^Events per node: mean/ })).toBeVisible();
+});
+
+test('both engines give the same digest', async ({ page }) => {
+  const lab = new LabPage(page);
+  await lab.openTiny();
+  const gpu = await lab.finish();
+  await page.getByRole('combobox', { name: 'Engine' }).selectOption('sequential');
+  await lab.runSetup();
+  await lab.is('finished');
+  await expect(page.locator('.facts').last()).toContainText('Sequential');
+  expect(await lab.digest()).toBe(gpu);
+});
+
+test('the picture shows the network, and changes as it runs', async ({ page }) => {
+  const lab = new LabPage(page);
+  await lab.openTiny();
+  const atStart = await lab.picture();
+  await lab.finish();
+  const atEnd = await lab.picture();
+  expect(atEnd.width * atEnd.height).toBeGreaterThan(100_000);
+  expect(atEnd.colours).toBeGreaterThan(2);
+  expect(atEnd.filled).toBeGreaterThan(0.2);
+  expect(atEnd.digest).not.toBe(atStart.digest);
+  await expect(page.locator('.legend')).toContainText('Pending events');
+});

@@ -1,0 +1,133 @@
+/** The lab as a person meets it: what journeys press, fill in and read. They wait for the run's state, never for time. */
+import { expect, type Locator, type Page } from '@playwright/test';
+import type { PictureStatistics, RunState } from '../src/worker/api.ts';
+
+type Sabotage = 'lose-device' | 'break-shader' | 'refuse-memory';
+/** The hooks of a test build, src/ui/test-hooks.ts. */
+interface Hooks {
+  swarmscope: { sabotage(what: Sabotage): Promise<void>; pictureStatistics(): Promise<PictureStatistics> };
+}
+
+/** A software adapter may be slow to build its shaders. */
+const PATIENCE_MS = 45_000;
+
+export class LabPage {
+  readonly page: Page;
+  readonly root: Locator;
+  readonly preset: Locator;
+
+  constructor(page: Page) {
+    this.page = page;
+    this.root = page.locator('html');
+    this.preset = page.getByRole('combobox', { name: 'Experiment' });
+  }
+
+  /** Opens the lab and waits until something is loaded. `address`: query and fragment. */
+  async open(address = ''): Promise<void> {
+    await this.page.goto(`./${address}`);
+    await this.is('ready');
+  }
+
+  /** Opens the lab with the smallest experiment. */
+  async openTiny(query = ''): Promise<void> {
+    await this.open(query);
+    await this.choose('phold/tiny');
+  }
+
+  async choose(preset: string): Promise<void> {
+    await this.renewed(() => this.preset.selectOption(preset));
+    await this.is('ready');
+  }
+
+  async is(...states: RunState[]): Promise<void> {
+    await expect(this.root).toHaveAttribute('data-run-state', new RegExp(`^(${states.join('|')})$`), {
+      timeout: PATIENCE_MS,
+    });
+  }
+
+  /** Does what starts a session anew, and waits until it has: what is on the page then is not of the one before. */
+  async renewed(act: () => Promise<unknown>): Promise<void> {
+    const before = await this.session();
+    await act();
+    await expect.poll(() => this.session(), { timeout: PATIENCE_MS }).toBeGreaterThan(before);
+  }
+
+  /** Runs what the setup says, instead of what is on screen. */
+  runSetup(): Promise<void> {
+    return this.renewed(() => this.button('Run this').click());
+  }
+
+  async reset(): Promise<void> {
+    await this.renewed(() => this.button('Reset to the start').click());
+    await this.is('ready');
+  }
+
+  /** As fast as the device can. */
+  async hurry(): Promise<void> {
+    await this.page.getByRole('radio', { name: 'Max' }).check({ force: true });
+  }
+
+  /** At the preset's pace, slow enough to do something meanwhile. */
+  async slowDown(): Promise<void> {
+    await this.page.getByRole('radio', { name: /Paced/ }).check({ force: true });
+  }
+
+  async run(): Promise<void> {
+    await this.button(/^Run( again)?$/)
+      .first()
+      .click();
+  }
+
+  /** Runs what is loaded and has not begun to its end, and gives its digest. */
+  async finish(): Promise<string> {
+    await this.hurry();
+    await this.run();
+    await this.is('finished');
+    return this.digest();
+  }
+
+  button(name: string | RegExp): Locator {
+    return this.page.getByRole('button', { name, exact: true });
+  }
+
+  /** The input of a parameter, by its label. */
+  field(label: string): Locator {
+    return this.page.getByRole('textbox', { name: label, exact: true });
+  }
+
+  /** A failure or remark that stands on the page. */
+  notice(id: string): Locator {
+    return this.page.locator(`[data-notice="${id}"]`);
+  }
+
+  metric(name: string): Locator {
+    return this.page.locator(`[data-metric="${name}"] dd`);
+  }
+
+  async digest(): Promise<string> {
+    return (await this.root.getAttribute('data-digest')) ?? '';
+  }
+
+  async session(): Promise<number> {
+    return Number(await this.root.getAttribute('data-session'));
+  }
+
+  /** Copies a link as a person does and gives what is in the clipboard's panel. */
+  async copyLink(): Promise<string> {
+    await this.button('Copy link').click();
+    const link = await this.page.getByRole('textbox', { name: 'Link' }).inputValue();
+    await this.page.keyboard.press('Escape');
+    return link;
+  }
+
+  /** Breaks something on purpose. */
+  sabotage(what: Sabotage): Promise<void> {
+    return this.page.evaluate((w) => (window as unknown as Hooks).swarmscope.sabotage(w), what);
+  }
+
+  picture(): Promise<PictureStatistics> {
+    return this.page.evaluate(() => (window as unknown as Hooks).swarmscope.pictureStatistics());
+  }
+}
+
+export const DIGEST = /^[0-9a-f]{16}$/;

@@ -1,0 +1,38 @@
+/** Covers: 390 pixels: one place at a time, run controls under the thumb, nothing cut off, targets a finger can hit. */
+import type { Page } from '@playwright/test';
+import { LabPage } from './page.ts';
+import { expect, test } from './support/test.ts';
+
+test.use({ viewport: { width: 390, height: 844 }, hasTouch: true, isMobile: true });
+
+const PLACES = ['Scene', 'Charts', 'Setup', 'Results'] as const;
+
+const show = (page: Page, place: string) => page.getByRole('navigation').getByRole('button', { name: place }).click();
+
+test('a run from start to result, place by place', async ({ page }) => {
+  const lab = new LabPage(page);
+  await lab.openTiny();
+  await lab.finish();
+  for (const place of PLACES) {
+    await show(page, place);
+    await expect(page.locator(`#place-${place.toLowerCase()}`)).toBeVisible();
+    await expect(lab.button('Run again')).toBeInViewport();
+    expect(await page.evaluate(() => document.documentElement.scrollWidth), place).toBeLessThanOrEqual(390);
+  }
+  await expect(page.locator('.digest-text')).toBeVisible();
+});
+
+test('everything that is pressed is at least 44 pixels high', async ({ page }) => {
+  const lab = new LabPage(page);
+  await lab.openTiny();
+  for (const place of PLACES) {
+    await show(page, place);
+    const small = await page.evaluate(() =>
+      [...document.querySelectorAll<HTMLElement>('button, .segments label')]
+        .filter((element) => element.checkVisibility({ visibilityProperty: true }))
+        .filter((element) => element.getBoundingClientRect().height < 43.5)
+        .map((element) => `${element.className} ${element.getAttribute('aria-label') ?? element.textContent}`),
+    );
+    expect(small, place).toEqual([]);
+  }
+});
