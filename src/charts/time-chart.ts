@@ -14,7 +14,7 @@ import type { Timeline } from './timeline.ts';
 
 export interface TimeChartParts {
   readonly canvas: HTMLCanvasElement;
-  /** Big number, its prefix and unit, and a remark such as the time under the pointer. */
+  /** Big number, its prefix and unit, and a remark: what `data-rest` says, or the time under the pointer. */
   readonly digits: HTMLElement;
   readonly suffix: HTMLElement;
   readonly remark: HTMLElement;
@@ -135,7 +135,7 @@ function writeReadout(parts: TimeChartParts, { stream, timeline, unit }: TimeCha
   parts.digits.textContent = digits;
   parts.suffix.textContent = suffix;
   parts.digits.toggleAttribute('data-none', value === undefined);
-  parts.remark.textContent = pointed ? `at ${duration(pointed.time)}` : '';
+  parts.remark.textContent = pointed ? `at ${duration(pointed.time)}` : (parts.remark.dataset.rest ?? '');
 }
 
 function summaryOf({ label, unit, stream, timeline }: TimeChartOptions): string {

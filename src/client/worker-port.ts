@@ -15,7 +15,7 @@ export const spawnWorker: SpawnWorker = (onCrash) => {
   const worker = new Worker(new URL('../worker/main.ts', import.meta.url), { type: 'module' });
   worker.onerror = (event) => {
     event.preventDefault();
-    onCrash(event.message || 'its program could not be loaded');
+    onCrash(event.message.replace(/^Uncaught (Error: )?/, '') || 'its program could not be loaded');
   };
   worker.onmessageerror = () => onCrash('a message could not be read');
   const remote = wrap<LabWorker>(worker);

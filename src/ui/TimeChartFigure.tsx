@@ -7,7 +7,7 @@ import { useLabParts } from './lab-context.ts';
 
 interface TimeChartFigureProps {
   readonly label: string;
-  /** A word beside the label. */
+  /** A word beside the label; gives way to the time under the pointer. */
   readonly note: string;
   readonly unit: string;
   readonly stream: Stream;
@@ -44,10 +44,9 @@ export function TimeChartFigure({ label, note, unit, stream, empty }: TimeChartF
     <figure className="chart" ref={figure}>
       <figcaption>
         <span className="chart-label">
-          {label} <span className="chart-note">{note}</span>
+          {label} <span className="chart-note" data-part="remark" data-rest={note} />
         </span>
         <span className="readout">
-          <span className="readout-remark" data-part="remark" />
           <span className="readout-digits" data-part="digits" />
           <span className="readout-suffix" data-part="suffix" />
         </span>

@@ -4,7 +4,7 @@ import type { Scenario } from '../scenario/scenario.ts';
 import type { ModelSpec, ParamSpec, ParamValue, PresetSpec } from '../scenario/spec.ts';
 import { presetValues } from '../state/draft.ts';
 
-/** `PHOLD, Quick look · 65,536 nodes · changed: lookahead 2 s · seed 1`. */
+/** `PHOLD · Quick look · 65,536 nodes · changed: lookahead 2 s · seed 1`. */
 export function titleOf(spec: ModelSpec, preset: PresetSpec, { params, seed }: Scenario): string {
   const own = presetValues(spec, preset.id);
   const changed = Object.keys(params).filter((name) => name !== 'nodes' && params[name] !== own[name]);
@@ -12,7 +12,8 @@ export function titleOf(spec: ModelSpec, preset: PresetSpec, { params, seed }: S
     (name) => `${spec.params[name].label.toLowerCase()} ${valueText(spec.params[name], params[name])}`,
   );
   return [
-    `${spec.title}, ${preset.title.toLowerCase()}`,
+    spec.title,
+    preset.title,
     typeof params.nodes === 'number' ? `${whole(params.nodes)} nodes` : '',
     changes.length > 0 ? `changed: ${changes.join(', ')}` : '',
     `seed ${seed}`,
