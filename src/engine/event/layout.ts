@@ -60,8 +60,6 @@ export const ENGINE_STATE_WORDS = 2;
 export const RUN_FIELDS = [
   'nodes',
   'lp_exponent',
-  'capacity',
-  'rows',
   'lookahead',
   'end',
   'seed',
@@ -91,7 +89,9 @@ export interface ShaderShape {
   /** Names of the model's words in the uniform, in order. */
   readonly uniforms: readonly string[];
   readonly lanes: number;
-  readonly columnWords: number;
+  /** Slots per node that may be claimed, and rows that are stored: the same rounded up to 4. */
+  readonly capacity: number;
+  readonly rows: number;
 }
 
 /** Words of an event beside time, src, seq. */
@@ -111,7 +111,9 @@ export function shaderConstants(shape: ShaderShape): Record<string, string> {
     ['NONE', FREE],
     ['MAX_TIME', MAX_TIME_TICKS],
     ['WORKGROUP_LANES', shape.lanes],
-    ['COLUMN_WORDS', shape.columnWords],
+    ['CAPACITY', shape.capacity],
+    ['ROWS', shape.rows],
+    ['COLUMN_WORDS', shape.lanes * shape.rows],
     ['PAYLOAD_WORDS', shape.payloadWords],
     ['PAYLOAD_ROOM', Math.max(1, shape.payloadWords)],
     ['KIND_WORDS', shape.kinds > 1 ? 1 : 0],

@@ -240,8 +240,6 @@ export class GpuExecutor implements EventExecutor {
     const fields = {
       nodes: world.nodes,
       lp_exponent: this.tuner.exponent,
-      capacity: plan.capacity,
-      rows: plan.rows,
       lookahead: world.lookaheadTicks,
       end: world.endTicks,
       seed: world.seed,

@@ -58,7 +58,7 @@ export function planLists(world: EventWorld, seriesRows: number, laneLimit: numb
   const rows = roundUp(capacity, 4);
   const lanes = settings.lanes ?? lanesFor(rows, world.nodes, laneLimit);
   const maxWorkgroups = Math.min(Math.ceil(world.nodes / lanes), Math.ceil((settings.invocations ?? MOST_INVOCATIONS) / lanes), 65_534);
-  const poolReserve = maxWorkgroups * lanes * (world.maxSends + 1); // what one call sends, and one parcel on its way
+  const poolReserve = maxWorkgroups * lanes * world.maxSends;
   // Events of `start` that the lists cannot take must fit before the first round.
   const overflowAtStart = world.nodes * Math.max(0, world.startSends - capacity);
   const usable = settings.poolEntries ?? Math.max(1024, Math.ceil(world.nodes / 64));
@@ -86,12 +86,13 @@ export function planLists(world: EventWorld, seriesRows: number, laneLimit: numb
 
 export const planBytes = (plan: Plan): number => Object.values(plan.bytes).reduce((sum, bytes) => sum + bytes, 0);
 
-export const shaderShape = (world: EventWorld, plan: Pick<Plan, 'lanes' | 'rows'>): ShaderShape => ({
+export const shaderShape = (world: EventWorld, plan: Plan): ShaderShape => ({
   payloadWords: world.payloadWords,
   kinds: world.kinds,
   counters: world.counters.length,
   stateWords: world.stateWords,
   uniforms: Object.keys(world.uniforms),
   lanes: plan.lanes,
-  columnWords: plan.lanes * plan.rows,
+  capacity: plan.capacity,
+  rows: plan.rows,
 });
