@@ -1,0 +1,162 @@
+/** The worker's side of the conversation: finds the device, keeps one session, hands the picture its canvas. */
+import { transfer } from 'comlink';
+import { assert } from '../base/assert.ts';
+import { fail, ok, type Result } from '../base/result.ts';
+import type { GpuContext } from '../gpu/context.ts';
+import { sharedGpu } from '../gpu/shared-context.ts';
+import { catalog } from '../models/catalog.ts';
+import { openRun } from '../models/open-run.ts';
+import type { OpenOptions, Run } from '../models/run.ts';
+import type { AdapterReport } from '../scenario/outcome.ts';
+import type { Scenario } from '../scenario/scenario.ts';
+import type {
+  CanvasSize,
+  DeviceReport,
+  LabListener,
+  LabWorker,
+  Legend,
+  PictureStatistics,
+  RunOptions,
+  Samples,
+} from './api.ts';
+import { createBreath } from './breath.ts';
+import { buffersOf } from './sample-row.ts';
+import { Session, type SessionHost } from './session.ts';
+
+const PROCESSOR: AdapterReport = { vendor: '', architecture: '', description: 'one processor core', software: false };
+
+/** Never rejects: a browser may refuse a device in ways of its own. */
+async function findGpu(): Promise<Result<GpuContext>> {
+  try {
+    return await sharedGpu();
+  } catch (error) {
+    return fail('unsupported', `WebGPU gave no device (${(error as Error).message})`, 'the sequential engine works');
+  }
+}
+
+export class Lab implements LabWorker {
+  private listener: LabListener | undefined;
+  private device: DeviceReport = { engine: 'sequential', adapter: PROCESSOR };
+  private session: Session | undefined;
+  private sessions = 0;
+  private loaded: { readonly scenario: Scenario; options: RunOptions } | undefined;
+  /** Sabotage: the next world finds no room. */
+  private refuseMemory = false;
+
+  async open(listener: LabListener, _canvas: OffscreenCanvas, _size: CanvasSize): Promise<DeviceReport> {
+    this.listener = listener;
+    const gpu = await findGpu();
+    this.device = gpu.ok
+      ? { engine: 'gpu', adapter: gpu.value.adapter }
+      : { engine: 'sequential', adapter: PROCESSOR, failure: gpu.failure };
+    return this.device;
+  }
+
+  async resize(_size: CanvasSize): Promise<void> {}
+
+  async load(scenario: Scenario, options: RunOptions): Promise<void> {
+    this.loaded = { scenario, options };
+    const before = this.session?.end() ?? Promise.resolve();
+    const sequential =
+      options.engine === 'sequential' || (options.engine === 'auto' && this.device.engine === 'sequential');
+    const setup = {
+      number: ++this.sessions,
+      scenario,
+      options,
+      engine: sequential ? ('sequential' as const) : ('gpu' as const),
+      adapter: sequential ? PROCESSOR : this.device.adapter,
+      endSeconds: catalog.find((spec) => spec.id === scenario.model)?.horizon(scenario.params).endSeconds ?? 0,
+      activity: activityOf(scenario, sequential),
+    };
+    this.session = new Session(setup, this.host());
+    await this.session.prepare(before);
+  }
+
+  async reset(): Promise<void> {
+    if (this.loaded) await this.load(this.loaded.scenario, this.loaded.options);
+  }
+
+  async play(): Promise<void> {
+    this.session?.play();
+  }
+
+  async pause(): Promise<void> {
+    this.session?.pause();
+  }
+
+  async step(): Promise<void> {
+    await this.session?.step();
+  }
+
+  async cancel(): Promise<void> {
+    await this.session?.cancel();
+  }
+
+  async setPace(pace: number | null): Promise<void> {
+    if (this.loaded) this.loaded.options = { ...this.loaded.options, pace };
+    this.session?.setPace(pace);
+  }
+
+  async legend(): Promise<Legend> {
+    return {
+      label: 'Pending events',
+      unit: 'events',
+      min: 0,
+      max: 4,
+      colours: ['#000004', '#fcffa4'],
+      nodesPerCell: 1,
+    };
+  }
+
+  async pictureStatistics(): Promise<PictureStatistics> {
+    return { width: 0, height: 0, colours: 0, filled: 0, digest: '0'.repeat(16) };
+  }
+
+  async sabotage(what: 'lose-device' | 'break-shader' | 'refuse-memory'): Promise<void> {
+    if (!__TEST_BUILD__) return;
+    if (what === 'refuse-memory') this.refuseMemory = true;
+    const gpu = await findGpu();
+    if (!gpu.ok) return;
+    if (what === 'lose-device') gpu.value.device.destroy();
+    if (what === 'break-shader') gpu.value.pipelines.breakNext = true;
+  }
+
+  private host(): SessionHost {
+    const { listener } = this;
+    assert(listener, 'a scenario was loaded before the worker was opened');
+    return {
+      open: (scenario, options) => this.openRun(scenario, options),
+      show: async () => undefined,
+      draw: () => {},
+      onStatus: (status) => listener.onStatus(status),
+      onSamples: (samples: Samples) => listener.onSamples(transfer(samples, buffersOf(samples))),
+      breath: createBreath(),
+      now: () => performance.now(),
+    };
+  }
+
+  private async openRun(scenario: Scenario, options: RunOptions): Promise<Result<Run>> {
+    const lpSize = options.lpSize as OpenOptions['lpSize'];
+    const { refuseMemory } = this;
+    this.refuseMemory = false;
+    let used: GpuContext | undefined;
+    const gpu = async (): Promise<Result<GpuContext>> => {
+      const found = await findGpu();
+      if (!found.ok) return found;
+      used = found.value;
+      return refuseMemory ? ok({ ...found.value, maxBinding: 0 }) : found;
+    };
+    try {
+      return await openRun(scenario, { engine: options.engine, lpSize, gpu });
+    } catch (error) {
+      if (!used?.isLost()) throw error;
+      return fail('device-lost', 'the GPU device was lost while the network was built', 'run again');
+    }
+  }
+}
+
+function activityOf(scenario: Scenario, sequential: boolean): string {
+  const { nodes } = scenario.params;
+  const world = typeof nodes === 'number' ? `building ${nodes.toLocaleString('en')} nodes` : 'building the network';
+  return sequential ? world : `compiling shaders, ${world}`;
+}
