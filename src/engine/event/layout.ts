@@ -64,7 +64,7 @@ export const RUN_FIELDS = [
   'end',
   'seed',
   'visit_limit',
-  'pool_mask',
+  'pool_entries',
   'pool_reserve',
   'head_offset',
   'sample_every',
@@ -92,6 +92,8 @@ export interface ShaderShape {
   /** Slots per node that may be claimed, and rows that are stored: the same rounded up to 4. */
   readonly capacity: number;
   readonly rows: number;
+  /** Deliver what goes to other nodes at the end of a visit. */
+  readonly parcels: boolean;
 }
 
 /** Words of an event beside time, src, seq. */
@@ -113,6 +115,7 @@ export function shaderConstants(shape: ShaderShape): Record<string, string> {
     ['WORKGROUP_LANES', shape.lanes],
     ['CAPACITY', shape.capacity],
     ['ROWS', shape.rows],
+    ['PARCELS', shape.parcels ? 1 : 0],
     ['COLUMN_WORDS', shape.lanes * shape.rows],
     ['PAYLOAD_WORDS', shape.payloadWords],
     ['PAYLOAD_ROOM', Math.max(1, shape.payloadWords)],

@@ -33,6 +33,10 @@ export interface GpuSettings {
 
 /** Batches submitted before the first must have come back. */
 const DEPTH = 3;
+/** Batches in a row without an event before we call it a bug; a run that waits or has ended submits none. */
+const MOST_IDLE_BATCHES = 1000;
+/** Pool tickets beyond which they are set back. */
+const MOST_TICKETS = 2 ** 31;
 const UNLIMITED = 0xffff_ffff;
 /** Times that `start` is run again with a larger pool before giving up. */
 const BUILD_TRIES = 8;
@@ -72,6 +76,7 @@ export class GpuExecutor implements EventExecutor {
   private readonly created = new WrappingTotal();
   private readonly counters: readonly WrappingTotal[];
   private readonly rowBases: RowBase[] = [];
+  private idleBatches = 0;
   private wallSeconds = 0;
   private notice: string | undefined;
 
@@ -132,8 +137,11 @@ export class GpuExecutor implements EventExecutor {
         if (!oldest) break;
         this.absorb(readRecord(await oldest.read(), oldest.lastPhase, this.world.counters.length), oldest);
         if (this.record.fault) return this.faultResult(this.record.fault);
-        if (this.record.flags === 0) continue;
+        const ticketsHigh = this.record.poolFreed > MOST_TICKETS;
+        if (this.record.flags === 0 && !ticketsHigh) continue;
         for (const batch of inFlight.splice(0)) this.absorb(readRecord(await batch.read(), batch.lastPhase, this.world.counters.length), batch);
+        if (ticketsHigh) this.setTicketsBack();
+        if (this.record.flags === 0) continue;
         const grown = await this.makeRoom();
         if (!grown.ok) return grown;
       }
@@ -245,7 +253,7 @@ export class GpuExecutor implements EventExecutor {
       seed: world.seed,
       // No more than 2^30 events in a round, whatever a model sends itself; the rest of the window is done in the next round.
       visit_limit: Math.max(1, Math.min(1024, Math.floor(2 ** 30 / world.nodes))),
-      pool_mask: plan.poolEntries - 1,
+      pool_entries: plan.poolEntries,
       pool_reserve: plan.poolReserve,
       head_offset: CONTROL_SERIES + sampling.maxRows * this.columns,
       sample_every: sampling.everyTicks,
@@ -286,6 +294,8 @@ export class GpuExecutor implements EventExecutor {
     if (record.rows > before.rows)
       this.rowBases.push({ rows: record.rows, events: this.events.value, counters: this.counters.map((counter) => counter.value) });
     const events = this.events.at(record.events) - this.events.value;
+    this.idleBatches = events > 0 ? 0 : this.idleBatches + 1;
+    assert(this.idleBatches < MOST_IDLE_BATCHES, 'rounds go by and no event is executed');
     const active = record.rounds - before.rounds;
     this.record = record;
     this.count(record);
@@ -335,15 +345,26 @@ export class GpuExecutor implements EventExecutor {
 
   /** Tells the GPU of the longer ring and lowers the flags. */
   private restartPool(oldEntries: number): void {
-    const { queue } = this.gpu.device;
-    const freed = (this.record.poolFreed + this.plan.poolEntries - oldEntries) >>> 0;
-    const put = (word: number, value: number) => queue.writeBuffer(this.buffers.control, word * 4, new Uint32Array([value]));
-    put(CONTROL.poolFreed, freed);
-    for (let phase = 0; phase < PHASES; phase++) {
-      put(phase * PHASE_WORDS + HEAD.poolSafe, freed);
-      put(phase * PHASE_WORDS + CELL.flags, 0);
-    }
-    this.record = { ...this.record, flags: 0, poolFreed: freed };
+    this.putTickets(this.record.poolAllocated, this.record.poolFreed + this.plan.poolEntries - oldEntries);
+    for (let phase = 0; phase < PHASES; phase++) this.put(phase * PHASE_WORDS + CELL.flags, 0);
+    this.record = { ...this.record, flags: 0 };
+  }
+
+  /** Tickets count up for ever; whole turns of the ring are taken off before they reach 2^32. Nothing is in flight. */
+  private setTicketsBack(): void {
+    const turns = Math.floor(this.record.poolAllocated / this.plan.poolEntries) * this.plan.poolEntries;
+    this.putTickets(this.record.poolAllocated - turns, this.record.poolFreed - turns);
+  }
+
+  private putTickets(poolAllocated: number, poolFreed: number): void {
+    this.put(CONTROL.poolAllocated, poolAllocated);
+    this.put(CONTROL.poolFreed, poolFreed);
+    for (let phase = 0; phase < PHASES; phase++) this.put(phase * PHASE_WORDS + HEAD.poolSafe, poolFreed);
+    this.record = { ...this.record, poolAllocated, poolFreed };
+  }
+
+  private put(word: number, value: number): void {
+    this.gpu.device.queue.writeBuffer(this.buffers.control, word * 4, new Uint32Array([value]));
   }
 
   private async runFinish(): Promise<Uint32Array> {

@@ -6,7 +6,7 @@ import type { EventWorld } from '../model.ts';
 export interface ListSettings {
   /** Slots per node; default: the mean number pending plus four standard deviations of a Poisson count. */
   readonly capacity?: number;
-  /** Pool entries that may be in use before the batch stops to grow; default: nodes / 64, at least 1,024. */
+  /** Pool entries that may be in use before the batch stops to grow; default: nodes / 64, at least 256. */
   readonly poolEntries?: number;
   /** Whether growth may raise the capacity too, not only the pool. Default true. */
   readonly growCapacity?: boolean;
@@ -24,7 +24,9 @@ export interface Plan {
   readonly lanes: number;
   /** Workgroups at LP size 1; more invocations than this stride over the nodes. */
   readonly maxWorkgroups: number;
-  /** Power of two: entries that may be used, and the reserve for what is in flight. */
+  /** Deliver remote events at the end of a visit: faster where the longest wait decides. */
+  readonly parcels: boolean;
+  /** Entries in all, and how many of them are the reserve for what is in flight. */
   readonly poolEntries: number;
   readonly poolReserve: number;
   readonly bytes: Readonly<Record<BufferName, number>>;
@@ -38,7 +40,9 @@ export const LARGEST_CAPACITY = 120;
 /** Workgroup sizes by adapter: software ones compile a store for every word of workgroup memory that begins as zero. */
 export const mostLanes = (software: boolean): number => (software ? 32 : 128);
 /** Enough workgroups to fill the largest GPU several times over; few enough that their global atomics do not show. */
-const MOST_INVOCATIONS = 2 ** 19;
+const MOST_INVOCATIONS = 2 ** 18;
+
+const MOST_NODES_WITH_PARCELS = 2 ** 14;
 
 const roundUp = (value: number, to: number): number => Math.ceil(value / to) * to;
 const powerOfTwo = (value: number): number => 2 ** Math.ceil(Math.log2(Math.max(1, value)));
@@ -58,11 +62,13 @@ export function planLists(world: EventWorld, seriesRows: number, laneLimit: numb
   const rows = roundUp(capacity, 4);
   const lanes = settings.lanes ?? lanesFor(rows, world.nodes, laneLimit);
   const maxWorkgroups = Math.min(Math.ceil(world.nodes / lanes), Math.ceil((settings.invocations ?? MOST_INVOCATIONS) / lanes), 65_534);
-  const poolReserve = maxWorkgroups * lanes * world.maxSends;
+  const parcels = world.nodes <= MOST_NODES_WITH_PARCELS;
+  // After it has seen the pool run low, an invocation finishes one call and delivers one parcel.
+  const poolReserve = maxWorkgroups * lanes * (world.maxSends + (parcels ? 1 : 0));
   // Events of `start` that the lists cannot take must fit before the first round.
   const overflowAtStart = world.nodes * Math.max(0, world.startSends - capacity);
-  const usable = settings.poolEntries ?? Math.max(1024, Math.ceil(world.nodes / 64));
-  const poolEntries = powerOfTwo(usable + overflowAtStart + poolReserve);
+  const usable = settings.poolEntries ?? Math.max(256, Math.ceil(world.nodes / 64));
+  const poolEntries = usable + overflowAtStart + poolReserve;
   const slots = roundUp(world.nodes, TIME_BLOCK) * rows;
   const columns = seriesColumns(world.counters.length);
   return {
@@ -71,7 +77,8 @@ export function planLists(world: EventWorld, seriesRows: number, laneLimit: numb
     lanes,
     maxWorkgroups,
     poolEntries,
-    poolReserve: settings.poolEntries === undefined ? poolReserve : poolEntries - overflowAtStart - usable,
+    parcels,
+    poolReserve,
     bytes: {
       control: 4 * (CONTROL_SERIES + seriesRows * columns + 2 * world.nodes),
       times: 4 * slots,
@@ -95,4 +102,5 @@ export const shaderShape = (world: EventWorld, plan: Plan): ShaderShape => ({
   lanes: plan.lanes,
   capacity: plan.capacity,
   rows: plan.rows,
+  parcels: plan.parcels,
 });
