@@ -9,6 +9,8 @@ import { openRun } from '../models/open-run.ts';
 import type { OpenOptions, Run } from '../models/run.ts';
 import type { AdapterReport } from '../scenario/outcome.ts';
 import type { Scenario } from '../scenario/scenario.ts';
+import { openPicture } from '../scene/open-picture.ts';
+import { legendOf, type Picture } from '../scene/picture.ts';
 import type {
   CanvasSize,
   DeviceReport,
@@ -37,22 +39,27 @@ async function findGpu(): Promise<Result<GpuContext>> {
 export class Lab implements LabWorker {
   private listener: LabListener | undefined;
   private device: DeviceReport = { engine: 'sequential', adapter: PROCESSOR };
+  private picture: Picture | undefined;
   private session: Session | undefined;
   private sessions = 0;
   private loaded: { readonly scenario: Scenario; options: RunOptions } | undefined;
   /** Sabotage: the next world finds no room. */
   private refuseMemory = false;
 
-  async open(listener: LabListener, _canvas: OffscreenCanvas, _size: CanvasSize): Promise<DeviceReport> {
+  async open(listener: LabListener, canvas: OffscreenCanvas, size: CanvasSize): Promise<DeviceReport> {
     this.listener = listener;
     const gpu = await findGpu();
     this.device = gpu.ok
       ? { engine: 'gpu', adapter: gpu.value.adapter }
       : { engine: 'sequential', adapter: PROCESSOR, failure: gpu.failure };
+    this.picture = openPicture(canvas, size, gpu.ok, findGpu);
     return this.device;
   }
 
-  async resize(_size: CanvasSize): Promise<void> {}
+  async resize(size: CanvasSize): Promise<void> {
+    this.picture?.resize(size);
+    this.session?.redraw();
+  }
 
   async load(scenario: Scenario, options: RunOptions): Promise<void> {
     this.loaded = { scenario, options };
@@ -98,18 +105,11 @@ export class Lab implements LabWorker {
   }
 
   async legend(): Promise<Legend> {
-    return {
-      label: 'Pending events',
-      unit: 'events',
-      min: 0,
-      max: 4,
-      colours: ['#000004', '#fcffa4'],
-      nodesPerCell: 1,
-    };
+    return this.picture?.legend() ?? legendOf(undefined, undefined);
   }
 
   async pictureStatistics(): Promise<PictureStatistics> {
-    return { width: 0, height: 0, colours: 0, filled: 0, digest: '0'.repeat(16) };
+    return this.picture?.statistics() ?? { width: 0, height: 0, colours: 0, filled: 0, digest: '0'.repeat(16) };
   }
 
   async sabotage(what: 'lose-device' | 'break-shader' | 'refuse-memory'): Promise<void> {
@@ -126,8 +126,8 @@ export class Lab implements LabWorker {
     assert(listener, 'a scenario was loaded before the worker was opened');
     return {
       open: (scenario, options) => this.openRun(scenario, options),
-      show: async () => undefined,
-      draw: () => {},
+      show: async (run) => this.picture?.show(run),
+      draw: (atOnce) => this.picture?.draw(atOnce),
       onStatus: (status) => listener.onStatus(status),
       onSamples: (samples: Samples) => listener.onSamples(transfer(samples, buffersOf(samples))),
       breath: createBreath(),

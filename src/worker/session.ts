@@ -24,8 +24,8 @@ export interface SessionHost {
   open(scenario: Scenario, options: RunOptions): Promise<Result<Run>>;
   /** Shows this run from now on, or nothing. Gives a sentence when it cannot be drawn. */
   show(run: Run | undefined): Promise<string | undefined>;
-  /** The run has changed. */
-  draw(): void;
+  /** The run has changed; the last change before a rest is drawn whatever was drawn before. */
+  draw(atOnce: boolean): void;
   onStatus(status: RunStatus): void;
   onSamples(samples: Samples): void;
   readonly breath: Breath;
@@ -44,6 +44,7 @@ export interface SessionSetup {
   readonly activity: string;
 }
 
+const AT_REST: readonly RunState[] = ['ready', 'paused', 'finished', 'cancelled'];
 const AT_START: Progress = { nowTicks: 0, done: false, events: 0, windows: 0, wallSeconds: 0, lpSize: 1, deepest: 0 };
 
 export class Session {
@@ -65,6 +66,8 @@ export class Session {
   private going = false;
   private playWhenReady = false;
   private ended = false;
+  /** The run advances, or gives its result: its buffers are not to be read. */
+  private busy = false;
   /** What uses the run now; one thing at a time. */
   private work: Promise<void> = Promise.resolve();
 
@@ -121,6 +124,11 @@ export class Session {
     this.host.breath.wake();
   }
 
+  /** Draws what is at rest; a run under way is drawn after its next advance. */
+  redraw(): void {
+    if (!this.busy && !this.ended && AT_REST.includes(this.state)) this.host.draw(true);
+  }
+
   /** Nothing is posted from here on; resolves when the run's memory is free. */
   async end(): Promise<void> {
     this.ended = true;
@@ -132,7 +140,12 @@ export class Session {
   }
 
   private use(work: () => Promise<void>): Promise<void> {
-    this.work = this.work.then(() => (this.ended ? undefined : work()));
+    this.work = this.work.then(async () => {
+      if (this.ended) return;
+      this.busy = true;
+      await work();
+      this.busy = false;
+    });
     return this.work;
   }
 
@@ -183,6 +196,7 @@ export class Session {
     this.take(advanced.value);
     await this.show();
     if (this.ended) return false;
+    this.host.draw(false);
     if (!advanced.value.done) return true;
     await this.conclude('finished');
     return false;
@@ -196,14 +210,12 @@ export class Session {
     this.sample();
   }
 
-  /** Draws; after a restart what is drawn is another executor. */
+  /** After a restart what is to be drawn is another executor. */
   private async show(): Promise<void> {
     const executor = this.run?.executor;
-    if (executor !== this.shown) {
-      this.shown = executor;
-      this.notice = (await this.host.show(this.run)) ?? this.notice;
-    }
-    this.host.draw();
+    if (executor === this.shown) return;
+    this.shown = executor;
+    this.notice = (await this.host.show(this.run)) ?? this.notice;
   }
 
   private async conclude(status: 'finished' | 'cancelled'): Promise<void> {
@@ -223,6 +235,7 @@ export class Session {
   private enter(state: RunState): void {
     this.state = state;
     if (state !== 'running') this.going = false;
+    if (AT_REST.includes(state)) this.host.draw(true);
     this.report(true);
   }
 

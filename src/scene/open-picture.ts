@@ -1,0 +1,20 @@
+/** Chooses how the canvas is drawn on; once, for a canvas can have one kind of context only. */
+import type { Result } from '../base/result.ts';
+import type { GpuContext } from '../gpu/context.ts';
+import { FlatPicture } from './flat-picture.ts';
+import { GpuPicture } from './gpu/gpu-picture.ts';
+import type { CanvasSize } from './grid.ts';
+import type { Picture } from './picture.ts';
+
+/** Undefined where neither context is to be had: a run needs no picture. */
+export function openPicture(
+  canvas: OffscreenCanvas,
+  size: CanvasSize,
+  hasGpu: boolean,
+  findGpu: () => Promise<Result<GpuContext>>,
+): Picture | undefined {
+  const context = hasGpu ? canvas.getContext('webgpu') : null;
+  if (context) return new GpuPicture(canvas, context, size, findGpu);
+  const flat = canvas.getContext('2d');
+  return flat ? new FlatPicture(canvas, flat, size) : undefined;
+}
