@@ -92,8 +92,6 @@ export interface ShaderShape {
   /** Slots per node that may be claimed, and rows that are stored: the same rounded up to 4. */
   readonly capacity: number;
   readonly rows: number;
-  /** Deliver what goes to other nodes at the end of a visit. */
-  readonly parcels: boolean;
 }
 
 /** Words of an event beside time, src, seq. */
@@ -115,7 +113,6 @@ export function shaderConstants(shape: ShaderShape): Record<string, string> {
     ['WORKGROUP_LANES', shape.lanes],
     ['CAPACITY', shape.capacity],
     ['ROWS', shape.rows],
-    ['PARCELS', shape.parcels ? 1 : 0],
     ['COLUMN_WORDS', shape.lanes * shape.rows],
     ['PAYLOAD_WORDS', shape.payloadWords],
     ['PAYLOAD_ROOM', Math.max(1, shape.payloadWords)],

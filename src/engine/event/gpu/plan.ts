@@ -24,8 +24,6 @@ export interface Plan {
   readonly lanes: number;
   /** Workgroups at LP size 1; more invocations than this stride over the nodes. */
   readonly maxWorkgroups: number;
-  /** Deliver remote events at the end of a visit: faster where the longest wait decides. */
-  readonly parcels: boolean;
   /** Entries in all, and how many of them are the reserve for what is in flight. */
   readonly poolEntries: number;
   readonly poolReserve: number;
@@ -41,8 +39,6 @@ export const LARGEST_CAPACITY = 120;
 export const mostLanes = (software: boolean): number => (software ? 32 : 128);
 /** Enough workgroups to fill the largest GPU several times over; few enough that their global atomics do not show. */
 const MOST_INVOCATIONS = 2 ** 18;
-
-const MOST_NODES_WITH_PARCELS = 2 ** 14;
 
 const roundUp = (value: number, to: number): number => Math.ceil(value / to) * to;
 const powerOfTwo = (value: number): number => 2 ** Math.ceil(Math.log2(Math.max(1, value)));
@@ -62,9 +58,8 @@ export function planLists(world: EventWorld, seriesRows: number, laneLimit: numb
   const rows = roundUp(capacity, 4);
   const lanes = settings.lanes ?? lanesFor(rows, world.nodes, laneLimit);
   const maxWorkgroups = Math.min(Math.ceil(world.nodes / lanes), Math.ceil((settings.invocations ?? MOST_INVOCATIONS) / lanes), 65_534);
-  const parcels = world.nodes <= MOST_NODES_WITH_PARCELS;
-  // After it has seen the pool run low, an invocation finishes one call and delivers one parcel.
-  const poolReserve = maxWorkgroups * lanes * (world.maxSends + (parcels ? 1 : 0));
+  // An invocation that finds the pool low finishes the call it is in.
+  const poolReserve = maxWorkgroups * lanes * world.maxSends;
   // Events of `start` that the lists cannot take must fit before the first round.
   const overflowAtStart = world.nodes * Math.max(0, world.startSends - capacity);
   const usable = settings.poolEntries ?? Math.max(256, Math.ceil(world.nodes / 64));
@@ -77,7 +72,6 @@ export function planLists(world: EventWorld, seriesRows: number, laneLimit: numb
     lanes,
     maxWorkgroups,
     poolEntries,
-    parcels,
     poolReserve,
     bytes: {
       control: 4 * (CONTROL_SERIES + seriesRows * columns + 2 * world.nodes),
@@ -102,5 +96,4 @@ export const shaderShape = (world: EventWorld, plan: Plan): ShaderShape => ({
   lanes: plan.lanes,
   capacity: plan.capacity,
   rows: plan.rows,
-  parcels: plan.parcels,
 });

@@ -1,0 +1,79 @@
+/** Batch sizes: they double while rounds are cheap, keep to the time allowed, and give way at once when rounds get slow. */
+import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest';
+import { BatchSizer } from './batch-sizer.ts';
+
+let now = 0;
+beforeEach(() => {
+  now = 0;
+  vi.spyOn(performance, 'now').mockImplementation(() => now);
+});
+afterEach(() => {
+  vi.restoreAllMocks();
+});
+
+/** Submits one batch whose rounds take `roundMs` each; gives its size. */
+function batch(sizer: BatchSizer, roundMs: number, wallMs = 1000): number {
+  const rounds = sizer.rounds(wallMs);
+  now += rounds * roundMs;
+  sizer.report(rounds, rounds, rounds * 10);
+  return rounds;
+}
+
+const batches = (sizer: BatchSizer, count: number, roundMs: number, wallMs?: number): number[] =>
+  Array.from({ length: count }, () => batch(sizer, roundMs, wallMs));
+
+describe('BatchSizer', () => {
+  it('begins small and doubles, up to 4,096 rounds', () => {
+    const sizer = new BatchSizer(1e6);
+    sizer.begin();
+    expect(batches(sizer, 11, 1e-6)).toEqual([8, 16, 32, 64, 128, 256, 512, 1024, 2048, 4096, 4096]);
+  });
+
+  it('keeps a batch within the longest allowed', () => {
+    const sizer = new BatchSizer(50);
+    sizer.begin();
+    expect(batches(sizer, 6, 1, 1000)).toEqual([8, 16, 32, 50, 50, 50]);
+  });
+
+  it('cuts an advance into batches, none shorter than a few ms for it', () => {
+    const sizer = new BatchSizer(50);
+    sizer.begin();
+    expect(batches(sizer, 6, 0.25, 40)).toEqual([8, 16, 32, 40, 40, 40]);
+    expect(batches(sizer, 1, 0.25, 0.001)).toEqual([16]);
+  });
+
+  it('submits at least one round however slow rounds are', () => {
+    const sizer = new BatchSizer(5);
+    sizer.begin();
+    expect(batches(sizer, 4, 400)).toEqual([8, 1, 1, 1]);
+  });
+
+  it('believes a slow batch at once and a fast one by and by', () => {
+    const sizer = new BatchSizer(64);
+    sizer.begin();
+    batches(sizer, 6, 1);
+    expect(batches(sizer, 3, 8)).toEqual([64, 8, 8]);
+    const recovering = batches(sizer, 8, 1);
+    expect(recovering[0]).toBe(8);
+    expect(recovering[1]).toBeLessThan(20);
+    expect(recovering.at(-1)).toBeGreaterThan(50);
+  });
+
+  it('learns nothing from rounds that had nothing to do', () => {
+    const sizer = new BatchSizer(50);
+    sizer.begin();
+    for (let i = 0; i < 5; i++) {
+      now += 1e-3;
+      sizer.report(8, 0, 0);
+    }
+    expect(sizer.rounds(1000)).toBe(8);
+  });
+
+  it('says how long a batch took, the time before it left out', () => {
+    const sizer = new BatchSizer(50);
+    now = 500;
+    sizer.begin();
+    now = 750;
+    expect(sizer.report(8, 8, 100)).toBe(0.25);
+  });
+});

@@ -1,0 +1,60 @@
+/** LP sizing: it climbs the ladder, settles on the best rate, stops early where more is clearly slower, and climbs again. */
+import { describe, expect, it } from 'vitest';
+import { LpTuner } from './lp-tuner.ts';
+
+/** Runs with these events per second by exponent until the exponent rests; gives the sizes tried and the one kept. */
+function settle(tuner: LpTuner, rates: readonly number[]): { tried: number[]; kept: number } {
+  const tried: number[] = [];
+  for (let batch = 0; batch < 100; batch++) {
+    const { exponent } = tuner;
+    if (tried.at(-1) !== exponent) tried.push(exponent);
+    tuner.report(exponent, 50_000, 50_000 / rates[exponent]);
+  }
+  return { tried: tried.slice(0, -1), kept: tuner.exponent };
+}
+
+describe('LpTuner', () => {
+  it('keeps the size of the highest rate', () => {
+    expect(settle(new LpTuner('auto'), [100e6, 105e6, 120e6, 110e6, 100e6])).toEqual({ tried: [0, 1, 2, 3, 4], kept: 2 });
+  });
+
+  it('climbs to the top where larger is better', () => {
+    expect(settle(new LpTuner('auto'), [1e6, 2e6, 3e6, 4e6, 5e6]).kept).toBe(4);
+  });
+
+  it('stops at a size that is clearly slower than the best', () => {
+    expect(settle(new LpTuner('auto'), [100e6, 50e6, 1e9, 1e9, 1e9])).toEqual({ tried: [0, 1], kept: 0 });
+  });
+
+  it('goes on over a size that is a little slower', () => {
+    expect(settle(new LpTuner('auto'), [100e6, 90e6, 95e6, 150e6, 100e6]).kept).toBe(3);
+  });
+
+  it('judges a size by its own batches only, and by enough events', () => {
+    const tuner = new LpTuner('auto');
+    tuner.report(0, 99_999, 1);
+    expect(tuner.exponent).toBe(0);
+    tuner.report(3, 1e9, 1); // a batch in flight from before
+    expect(tuner.exponent).toBe(0);
+    tuner.report(0, 1, 1e-5);
+    expect(tuner.exponent).toBe(1);
+  });
+
+  it('climbs again after its period, and may settle elsewhere', () => {
+    const tuner = new LpTuner('auto');
+    expect(settle(tuner, [100e6, 120e6, 50e6, 1, 1]).kept).toBe(1);
+    tuner.report(1, 1000, 11);
+    expect(tuner.exponent).toBe(0);
+    expect(settle(tuner, [100e6, 90e6, 85e6, 130e6, 120e6]).kept).toBe(3);
+  });
+
+  it.each([
+    [1, 0],
+    [2, 1],
+    [4, 2],
+    [8, 3],
+    [16, 4],
+  ])('leaves a fixed size of %d alone', (size, exponent) => {
+    expect(settle(new LpTuner(size), [1, 2, 3, 4, 5])).toEqual({ tried: [], kept: exponent });
+  });
+});

@@ -1,0 +1,61 @@
+/** Counters that wrap on the GPU: exact totals below 2^53, whatever the readings do; and where a record is read from. */
+import { describe, expect, it } from 'vitest';
+import { CELL, CONTROL, HEAD, PHASE_WORDS } from '../layout.ts';
+import { readRecord, WrappingTotal } from './record.ts';
+
+describe('WrappingTotal', () => {
+  it('follows a counter over many turns of 2^32', () => {
+    const total = new WrappingTotal();
+    let exact = 0;
+    const steps = [0, 1, 2 ** 31, 2 ** 32 - 1, 12_345, 2 ** 32 - 2, 0, 3];
+    for (let i = 0; i < 10_000; i++) {
+      exact += steps[i % steps.length];
+      total.advance(exact % 2 ** 32);
+    }
+    expect(exact).toBeGreaterThan(2 ** 43);
+    expect(total.value).toBe(exact);
+  });
+
+  it('stays exact up to 2^53', () => {
+    const total = new WrappingTotal();
+    total.value = 2 ** 53 - 2 ** 32;
+    total.advance(2 ** 32 - 1);
+    expect(total.value).toBe(2 ** 53 - 1);
+  });
+
+  it('looks ahead without moving', () => {
+    const total = new WrappingTotal();
+    total.advance(4_000_000_000);
+    expect(total.at(5)).toBe(2 ** 32 + 5);
+    expect(total.value).toBe(4_000_000_000);
+  });
+});
+
+describe('readRecord', () => {
+  /** Words of `control` with these set. */
+  function control(entries: readonly (readonly [number, number])[]): Uint32Array {
+    const words = new Uint32Array(CONTROL.record);
+    for (const [at, value] of entries) words[at] = value;
+    return words;
+  }
+
+  it.each([0, 1, 2])('adds the cells of the last round, phase %d, to the totals and reads the head of the next', (last) => {
+    const [cells, next] = [last * PHASE_WORDS, ((last + 1) % 3) * PHASE_WORDS];
+    const words = control([
+      [CONTROL.totals + CELL.events, 0xffff_fff0],
+      [cells + CELL.events, 0x20],
+      [CONTROL.totals + CELL.counters + 1, 7],
+      [cells + CELL.counters + 1, 5],
+      [next + CELL.tmin, 99],
+      [next + HEAD.windows, 3],
+      [next + HEAD.windowEnd, 140],
+    ]);
+    expect(readRecord(words, last, 2)).toMatchObject({ events: 0x10, counters: [0, 12], tmin: 99, windows: 3, windowEnd: 140 });
+  });
+
+  it('tells a fault from none', () => {
+    expect(readRecord(control([]), 0, 0).fault).toBeUndefined();
+    const fault = [1, 2, 17, 300, 4, 64].map((value, i) => [CONTROL.fault + i, value] as const);
+    expect(readRecord(control(fault), 0, 0).fault).toEqual([2, 17, 300, 4, 64]);
+  });
+});
