@@ -28,8 +28,10 @@ export interface Placement {
 
 /** A mean over more nodes than this says nothing. */
 const MOST_EXPONENT = 14;
-/** Cells at least this wide lie on whole pixels, all equal; smaller ones fill the canvas instead. */
+/** Cells at least this wide lie on whole pixels, all equal; so do smaller ones where that costs little of the canvas. */
 const WHOLE_SIDE = 3;
+const LITTLE = 0.15;
+const LEAST_SIDE = 1 / 4;
 const GAP_SIDE = 6;
 const MOST_GAP = 6;
 
@@ -53,7 +55,8 @@ const fits = (grid: Grid, mostCells: number, { width, height }: CanvasSize): boo
 export function place({ columns, rows }: Grid, { width, height }: CanvasSize): Placement {
   const margin = Math.min(12, Math.floor(Math.min(width, height) / 40));
   const fit = Math.min((width - 2 * margin) / columns, (height - 2 * margin) / rows);
-  const side = fit >= WHOLE_SIDE ? Math.floor(fit) : Math.max(fit, 1 / WHOLE_SIDE);
+  const whole = Math.floor(fit);
+  const side = whole >= WHOLE_SIDE || whole >= fit * (1 - LITTLE) ? whole : Math.max(fit, LEAST_SIDE);
   const gap = side >= GAP_SIDE ? Math.min(MOST_GAP, Math.max(1, Math.round(side / 12))) : 0;
   const start = (room: number, cells: number) => Math.floor((room - (cells * side - gap)) / 2);
   return { x: start(width, columns), y: start(height, rows), side, gap };

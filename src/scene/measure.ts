@@ -19,7 +19,8 @@ export function measure(pixels: Uint32Array, { width, height }: CanvasSize): Pic
   for (const pixel of pixels) {
     colours.add(pixel);
     if (pixel !== GROUND_PIXEL) filled++;
-    fnv = Math.imul(fnv ^ pixel, 0x0100_0193) >>> 0;
+    // Rotated, for the product alone never carries a high bit down.
+    fnv = Math.imul(((fnv << 13) | (fnv >>> 19)) ^ pixel, 0x0100_0193) >>> 0;
     sum = (sum + fnv) >>> 0;
   }
   return { width, height, colours: colours.size, filled: filled / Math.max(1, pixels.length), digest: hex64(fnv, sum) };

@@ -137,14 +137,14 @@ export class Lab implements LabWorker {
 
   private async openRun(scenario: Scenario, options: RunOptions): Promise<Result<Run>> {
     const lpSize = options.lpSize as OpenOptions['lpSize'];
-    const { refuseMemory } = this;
-    this.refuseMemory = false;
     let used: GpuContext | undefined;
     const gpu = async (): Promise<Result<GpuContext>> => {
       const found = await findGpu();
       if (!found.ok) return found;
       used = found.value;
-      return refuseMemory ? ok({ ...found.value, maxBinding: 0 }) : found;
+      if (!this.refuseMemory) return found;
+      this.refuseMemory = false;
+      return ok({ ...found.value, maxBinding: 0 });
     };
     try {
       return await openRun(scenario, { engine: options.engine, lpSize, gpu });

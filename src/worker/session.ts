@@ -47,6 +47,12 @@ export interface SessionSetup {
 const AT_REST: readonly RunState[] = ['ready', 'paused', 'finished', 'cancelled'];
 const AT_START: Progress = { nowTicks: 0, done: false, events: 0, windows: 0, wallSeconds: 0, lpSize: 1, deepest: 0 };
 
+/** Nobody waits for a loop: what it throws is a bug, and ends the worker where the page sees it. */
+const crash = (error: unknown) =>
+  setTimeout(() => {
+    throw error;
+  });
+
 export class Session {
   private readonly setup: SessionSetup;
   private readonly host: SessionHost;
@@ -146,6 +152,7 @@ export class Session {
       await work();
       this.busy = false;
     });
+    this.work.catch(crash);
     return this.work;
   }
 

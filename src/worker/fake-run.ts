@@ -1,0 +1,60 @@
+/** A run for tests: a window a second, ten events each, in no time at all; and a clock that stands until it is moved. */
+import { ok, type Result } from '../base/result.ts';
+import type { AdvanceLimits, Progress, Run } from '../models/run.ts';
+import type { RunResult } from '../scenario/outcome.ts';
+import type { Scenario } from '../scenario/scenario.ts';
+
+const TICKS_PER_SECOND = 1000;
+
+export const fakeScenario = { model: 'phold', tick: 1000, params: { nodes: 64 } } as unknown as Scenario;
+
+export class FakeRun {
+  readonly scenario = fakeScenario;
+  readonly engine = 'sequential';
+  readonly adapter = { vendor: '', architecture: '', description: 'fake', software: false };
+  readonly memoryBytes = 64;
+  readonly endTicks: number;
+  executor = {} as Run['executor'];
+  disposed = false;
+  limits: AdvanceLimits[] = [];
+  /** What the next advances give instead. */
+  next: Result<Progress>[] = [];
+  /** While set, an advance waits for it. */
+  gate: Promise<void> | undefined;
+  private windows = 0;
+
+  constructor(endSeconds: number) {
+    this.endTicks = endSeconds * TICKS_PER_SECOND;
+  }
+
+  async advance(limits: AdvanceLimits): Promise<Result<Progress>> {
+    this.limits.push(limits);
+    await this.gate;
+    const given = this.next.shift();
+    if (given) return given;
+    if (this.windows * TICKS_PER_SECOND < Math.min(limits.untilTicks ?? this.endTicks, this.endTicks)) this.windows++;
+    return ok(this.progress());
+  }
+
+  progress(): Progress {
+    const { windows } = this;
+    const nowTicks = windows * TICKS_PER_SECOND;
+    return {
+      nowTicks,
+      done: nowTicks >= this.endTicks,
+      events: 10 * windows,
+      windows,
+      wallSeconds: windows / 100,
+      lpSize: 1,
+      deepest: 3,
+    };
+  }
+
+  async result(status: RunResult['status']): Promise<Result<RunResult>> {
+    return ok({ status, digest: '0123456789abcdef' } as RunResult);
+  }
+
+  dispose(): void {
+    this.disposed = true;
+  }
+}

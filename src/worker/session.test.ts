@@ -1,0 +1,199 @@
+/** Covers: a session's states, pace, one window at a time, failures, restarts, and silence once another has begun. */
+import { describe, expect, it } from 'vitest';
+import { fail, ok, type Result } from '../base/result.ts';
+import type { Run } from '../models/run.ts';
+import type { RunStatus, Samples } from './api.ts';
+import { FakeRun, fakeScenario } from './fake-run.ts';
+import { Session, type SessionHost } from './session.ts';
+
+const turn = () => new Promise<void>((resolve) => setTimeout(resolve, 0));
+
+/** A session over fakes. Time stands still but for rests, which take as long as they ask, and `stepMs` per look at the clock. */
+function lab(run = new FakeRun(10), opened: () => Promise<Result<Run>> = async () => ok(run as unknown as Run)) {
+  const statuses: RunStatus[] = [];
+  const samples: Samples[] = [];
+  const seen = { now: 0, draws: 0, shown: [] as (Run | undefined)[], rests: [] as number[] };
+  const host: SessionHost = {
+    open: opened,
+    show: async (shown) => void seen.shown.push(shown),
+    draw: () => void seen.draws++,
+    onStatus: (status) => statuses.push(status),
+    onSamples: (row) => samples.push(row),
+    breath: {
+      rest: async (ms) => {
+        seen.now += Math.max(ms, 20);
+        if (ms > 0) seen.rests.push(ms);
+        await turn();
+      },
+      wake: () => {},
+    },
+    now: () => seen.now,
+  };
+  const begin = (pace: number | null = null, number = 1) =>
+    new Session(
+      {
+        number,
+        scenario: fakeScenario,
+        options: { engine: 'auto', lpSize: 'auto', pace },
+        engine: 'gpu',
+        adapter: run.adapter,
+        endSeconds: 10,
+        activity: 'building 64 nodes',
+      },
+      host,
+    );
+  return { run, statuses, samples, seen, begin, states: () => [...new Set(statuses.map((s) => s.state))] };
+}
+
+const until = async (condition: () => boolean) => {
+  for (let i = 0; i < 500 && !condition(); i++) await turn();
+  expect(condition()).toBe(true);
+};
+
+describe('Session', () => {
+  it('goes from preparing to ready, shows the world and draws it', async () => {
+    const { begin, statuses, seen } = lab();
+    await begin().prepare(Promise.resolve());
+    expect(statuses.map(({ state, activity }) => [state, activity])).toEqual([
+      ['preparing', 'building 64 nodes'],
+      ['ready', undefined],
+    ]);
+    expect(statuses[1]).toMatchObject({ session: 1, endSeconds: 10, memoryBytes: 64, engine: 'sequential' });
+    expect(seen.draws).toBe(1);
+  });
+
+  it('runs to the end and gives the result', async () => {
+    const { begin, statuses, samples, states } = lab();
+    const session = begin();
+    await session.prepare(Promise.resolve());
+    session.play();
+    await until(() => statuses.at(-1)?.state === 'finished');
+    expect(states()).toEqual(['preparing', 'ready', 'running', 'finished']);
+    expect(statuses.at(-1)).toMatchObject({ simulatedSeconds: 10, events: 100, result: { status: 'finished' } });
+    const rows = samples.map(({ engine }) => engine);
+    expect(rows.at(-1)?.simulatedSeconds[0]).toBe(10);
+    expect(rows.map((row) => row.eventsPerWindow[0])).toEqual(rows.map(() => 10));
+    expect(rows[0].eventsPerSecond[0]).toBeCloseTo(1000);
+  });
+
+  it('plays once it is ready when asked while it prepares', async () => {
+    const { begin, statuses } = lab();
+    const session = begin();
+    const prepared = session.prepare(Promise.resolve());
+    session.play();
+    await prepared;
+    await until(() => statuses.at(-1)?.state === 'finished');
+  });
+
+  it('opens no window ahead of its pace, and rests meanwhile', async () => {
+    const { begin, run, seen, statuses } = lab();
+    const session = begin(2);
+    await session.prepare(Promise.resolve());
+    session.play();
+    await until(() => statuses.at(-1)?.state === 'finished');
+    // Nine whole windows have to be waited for at two seconds a second.
+    expect(seen.now).toBeGreaterThanOrEqual(4500);
+    expect(seen.now).toBeLessThan(5500);
+    expect(seen.rests.length).toBeGreaterThanOrEqual(9);
+    expect(run.limits.every(({ untilTicks }) => untilTicks !== undefined)).toBe(true);
+    expect(statuses.find((s) => s.state === 'running')?.secondsLeft).toBeCloseTo(5);
+  });
+
+  it('pauses, goes on at another pace, and ends the same', async () => {
+    const { begin, statuses } = lab();
+    const session = begin(1);
+    await session.prepare(Promise.resolve());
+    session.play();
+    await turn();
+    session.pause();
+    await until(() => statuses.at(-1)?.state === 'paused');
+    session.setPace(null);
+    session.play();
+    await until(() => statuses.at(-1)?.state === 'finished');
+    expect(statuses.at(-1)?.events).toBe(100);
+  });
+
+  it('steps one window, then stands still', async () => {
+    const { begin, run, statuses } = lab();
+    const session = begin(1);
+    await session.prepare(Promise.resolve());
+    await session.step();
+    expect(run.limits).toEqual([expect.objectContaining({ windows: 1 })]);
+    expect(statuses.at(-1)).toMatchObject({ state: 'paused', windows: 1 });
+  });
+
+  it('gives what it has when cancelled', async () => {
+    const { begin, statuses } = lab();
+    const session = begin(1);
+    await session.prepare(Promise.resolve());
+    session.play();
+    await turn();
+    await session.cancel();
+    expect(statuses.at(-1)).toMatchObject({ state: 'cancelled', result: { status: 'cancelled' } });
+  });
+
+  it('reports what could not be opened, and what went wrong on the way', async () => {
+    const refused = fail('limit', 'too many nodes', 'choose fewer nodes');
+    const unopened = lab(undefined, async () => refused);
+    await unopened.begin().prepare(Promise.resolve());
+    expect(unopened.statuses.at(-1)).toMatchObject({ state: 'failed', failure: refused.failure });
+
+    const { begin, run, statuses } = lab();
+    const session = begin();
+    await session.prepare(Promise.resolve());
+    run.next.push(fail('model-fault', 'node 3 broke a rule', 'report it'));
+    session.play();
+    await until(() => statuses.at(-1)?.state === 'failed');
+    expect(statuses.at(-1)?.failure?.kind).toBe('model-fault');
+  });
+
+  it('passes on a notice, and shows the executor that came with a restart', async () => {
+    const { begin, run, seen, statuses } = lab();
+    const session = begin();
+    await session.prepare(Promise.resolve());
+    run.executor = {} as Run['executor'];
+    run.next.push(ok({ ...run.progress(), notice: 'the GPU device was lost' }));
+    session.play();
+    await until(() => statuses.at(-1)?.state === 'finished');
+    expect(seen.shown).toHaveLength(2);
+    expect(statuses.at(-1)?.notice).toBe('the GPU device was lost');
+  });
+
+  it('says nothing more once ended, and frees the run after its last advance', async () => {
+    const { begin, run, statuses, samples, seen } = lab();
+    const session = begin();
+    await session.prepare(Promise.resolve());
+    let open = () => {};
+    run.gate = new Promise((resolve) => {
+      open = resolve;
+    });
+    session.play();
+    await until(() => run.limits.length === 1);
+    const [said, sampled, drawn] = [statuses.length, samples.length, seen.draws];
+    const ended = session.end();
+    await turn();
+    expect(run.disposed).toBe(false);
+    open();
+    await ended;
+    expect(run.disposed).toBe(true);
+    expect([statuses.length, samples.length, seen.draws]).toEqual([said, sampled, drawn]);
+    expect(seen.shown.at(-1)).toBeUndefined();
+  });
+
+  it('frees a world that was built too late', async () => {
+    const run = new FakeRun(10);
+    let give = () => {};
+    const late = new Promise<Result<Run>>((resolve) => {
+      give = () => resolve(ok(run as unknown as Run));
+    });
+    const { begin, statuses } = lab(run, () => late);
+    const session = begin();
+    const prepared = session.prepare(Promise.resolve());
+    await turn();
+    const ended = session.end();
+    give();
+    await Promise.all([prepared, ended]);
+    expect(run.disposed).toBe(true);
+    expect(statuses.map((s) => s.state)).toEqual(['preparing']);
+  });
+});
