@@ -7,7 +7,8 @@ export interface BufferSpec {
   readonly usage: GPUBufferUsageFlags;
 }
 
-const gib = (bytes: number): string => (bytes >= 2 ** 30 ? `${(bytes / 2 ** 30).toFixed(2)} GiB` : `${(bytes / 2 ** 20).toFixed(1)} MiB`);
+const gib = (bytes: number): string =>
+  bytes >= 2 ** 30 ? `${(bytes / 2 ** 30).toFixed(2)} GiB` : `${(bytes / 2 ** 20).toFixed(1)} MiB`;
 
 /** Allocates zeroed buffers by name. `what` says in words what they are for: `65,536 nodes with 12 slots`. */
 export async function allocate<Name extends string>(
@@ -32,5 +33,9 @@ export async function allocate<Name extends string>(
   if (!refused) return ok(buffers);
   for (const buffer of Object.values<GPUBuffer>(buffers)) buffer.destroy();
   const total = entries.reduce((sum, [, spec]) => sum + spec.bytes, 0);
-  return fail('limit', `${what} needs ${gib(total)} of GPU memory, and the device refused it`, 'choose fewer nodes or fewer events per node, or close other pages that use the GPU');
+  return fail(
+    'limit',
+    `${what} needs ${gib(total)} of GPU memory, and the device refused it`,
+    'choose fewer nodes or fewer events per node, or close other pages that use the GPU',
+  );
 }

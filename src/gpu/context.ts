@@ -52,6 +52,13 @@ export async function openGpu(gpu: GPU | undefined, options: ContextOptions = {}
 }
 
 function describeAdapter(info: GPUAdapterInfo): AdapterReport {
-  const software = info.isFallbackAdapter === true || /swiftshader|llvmpipe|basic render/i.test(`${info.architecture} ${info.description} ${info.device}`);
-  return { vendor: info.vendor, architecture: info.architecture, description: info.description || info.device, software };
+  const software =
+    info.isFallbackAdapter === true ||
+    /swiftshader|llvmpipe|basic render/i.test(`${info.architecture} ${info.description} ${info.device}`);
+  return {
+    vendor: info.vendor,
+    architecture: info.architecture,
+    description: info.description || info.device,
+    software,
+  };
 }

@@ -1,7 +1,8 @@
 /** WebGPU in Node through Dawn's bindings, the optional package `webgpu`, loaded only when asked for. */
 import { fail, ok, type Result } from '../base/result.ts';
 
-const REMEDY = 'install the optional package `webgpu` and a Vulkan, Metal or D3D12 driver; `--engine sequential` works without';
+const REMEDY =
+  'install the optional package `webgpu` and a Vulkan, Metal or D3D12 driver; `--engine sequential` works without';
 
 let loading: Promise<Result<GPU>> | undefined;
 

@@ -53,19 +53,32 @@ export class PipelineCache {
     return pipeline;
   }
 
-  private async compile(label: string, code: string, entry: string, layout: GPUPipelineLayout): Promise<Result<GPUComputePipeline>> {
+  private async compile(
+    label: string,
+    code: string,
+    entry: string,
+    layout: GPUPipelineLayout,
+  ): Promise<Result<GPUComputePipeline>> {
     this.device.pushErrorScope('validation');
     const shader = this.device.createShaderModule({ label, code });
     const scope = this.device.popErrorScope();
     try {
-      const pipeline = await this.device.createComputePipelineAsync({ label, layout, compute: { module: shader, entryPoint: entry } });
+      const pipeline = await this.device.createComputePipelineAsync({
+        label,
+        layout,
+        compute: { module: shader, entryPoint: entry },
+      });
       await scope;
       return ok(pipeline);
     } catch (error) {
       const scoped = await scope.catch(() => null);
       const first = await firstMessage(shader);
       const reason = first ?? scoped?.message ?? String(error);
-      return fail('unsupported', `shader ${label} does not compile: ${reason}`, 'update the browser or the graphics driver, or use the sequential engine');
+      return fail(
+        'unsupported',
+        `shader ${label} does not compile: ${reason}`,
+        'update the browser or the graphics driver, or use the sequential engine',
+      );
     }
   }
 }

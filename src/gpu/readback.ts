@@ -9,7 +9,13 @@ export class ReadbackRing {
   constructor(device: GPUDevice, bytes: number, depth: number) {
     this.bytes = bytes;
     for (let i = 0; i < depth; i++)
-      this.all.push(device.createBuffer({ label: `readback ${i}`, size: bytes, usage: GPUBufferUsage.MAP_READ | GPUBufferUsage.COPY_DST }));
+      this.all.push(
+        device.createBuffer({
+          label: `readback ${i}`,
+          size: bytes,
+          usage: GPUBufferUsage.MAP_READ | GPUBufferUsage.COPY_DST,
+        }),
+      );
     this.free.push(...this.all);
   }
 
@@ -33,8 +39,17 @@ export class ReadbackRing {
 }
 
 /** Copies part of a buffer to the host once; for what is read at the end of a run. */
-export async function readWords(device: GPUDevice, source: GPUBuffer, firstWord: number, words: number): Promise<Uint32Array> {
-  const staging = device.createBuffer({ label: 'readback once', size: words * 4, usage: GPUBufferUsage.MAP_READ | GPUBufferUsage.COPY_DST });
+export async function readWords(
+  device: GPUDevice,
+  source: GPUBuffer,
+  firstWord: number,
+  words: number,
+): Promise<Uint32Array> {
+  const staging = device.createBuffer({
+    label: 'readback once',
+    size: words * 4,
+    usage: GPUBufferUsage.MAP_READ | GPUBufferUsage.COPY_DST,
+  });
   const encoder = device.createCommandEncoder();
   encoder.copyBufferToBuffer(source, firstWord * 4, staging, 0, words * 4);
   device.queue.submit([encoder.finish()]);

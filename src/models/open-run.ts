@@ -7,7 +7,13 @@ import type { EventModel, EventWorld } from '../engine/event/model.ts';
 import { SequentialExecutor } from '../engine/event/sequential/sequential-executor.ts';
 import type { GpuContext } from '../gpu/context.ts';
 import { sharedGpu } from '../gpu/shared-context.ts';
-import { type AdapterReport, type EngineName, type ModelSeries, RESULT_FORMAT, type RunResult } from '../scenario/outcome.ts';
+import {
+  type AdapterReport,
+  type EngineName,
+  type ModelSeries,
+  RESULT_FORMAT,
+  type RunResult,
+} from '../scenario/outcome.ts';
 import { MAX_SERIES_ROWS, type Scenario, toSeconds, toTicks } from '../scenario/scenario.ts';
 import { eventModels } from './registry.ts';
 import type { OpenOptions, Run } from './run.ts';
@@ -32,7 +38,8 @@ export function samplingOf(scenario: Scenario, endTicks: number): Sampling {
 /** Builds a run at time 0. Failures: `config`, `unsupported` (no adapter), `limit` (does not fit), `model-fault`. */
 export async function openRun(scenario: Scenario, options: OpenOptions): Promise<Result<Run>> {
   const model = eventModels[scenario.model];
-  if (!model) return fail('config', `there is no model "${scenario.model}"`, `models: ${Object.keys(eventModels).join(', ')}`);
+  if (!model)
+    return fail('config', `there is no model "${scenario.model}"`, `models: ${Object.keys(eventModels).join(', ')}`);
   const began = performance.now();
   const world = model.build(scenario);
   const opened = await open(world, samplingOf(scenario, world.endTicks), options);
@@ -40,16 +47,27 @@ export async function openRun(scenario: Scenario, options: OpenOptions): Promise
   return ok(new ScenarioRun(scenario, model, world, options, opened.value, (performance.now() - began) / 1000));
 }
 
-async function open(world: EventWorld, sampling: Sampling, options: OpenOptions, longestBatchMs?: number): Promise<Result<Opened>> {
+async function open(
+  world: EventWorld,
+  sampling: Sampling,
+  options: OpenOptions,
+  longestBatchMs?: number,
+): Promise<Result<Opened>> {
   if (options.engine !== 'sequential') {
     const gpu = await (options.gpu ?? sharedGpu)();
-    if (gpu.ok) return openOnGpu(gpu.value, world, sampling, { lpSize: options.lpSize, lists: options.lists, longestBatchMs });
+    if (gpu.ok)
+      return openOnGpu(gpu.value, world, sampling, { lpSize: options.lpSize, lists: options.lists, longestBatchMs });
     if (options.engine === 'gpu') return gpu;
   }
   return openSequential(world, sampling);
 }
 
-async function openOnGpu(gpu: GpuContext, world: EventWorld, sampling: Sampling, settings: GpuSettings): Promise<Result<Opened>> {
+async function openOnGpu(
+  gpu: GpuContext,
+  world: EventWorld,
+  sampling: Sampling,
+  settings: GpuSettings,
+): Promise<Result<Opened>> {
   const executor = await GpuExecutor.create(gpu, world, sampling, settings);
   return executor.ok ? ok({ executor: executor.value, engine: 'gpu', adapter: gpu.adapter }) : executor;
 }
@@ -59,7 +77,11 @@ function openSequential(world: EventWorld, sampling: Sampling): Result<Opened> {
     return ok({ executor: new SequentialExecutor(world, sampling), engine: 'sequential', adapter: PROCESSOR });
   } catch (error) {
     if (!(error instanceof RangeError)) throw error;
-    return fail('limit', `${world.nodes.toLocaleString('en')} nodes need more memory than there is (${error.message})`, 'choose fewer nodes or fewer events per node');
+    return fail(
+      'limit',
+      `${world.nodes.toLocaleString('en')} nodes need more memory than there is (${error.message})`,
+      'choose fewer nodes or fewer events per node',
+    );
   }
 }
 
@@ -73,7 +95,14 @@ class ScenarioRun implements Run {
   private restarted = false;
   private last: Progress | undefined;
 
-  constructor(scenario: Scenario, model: EventModel, world: EventWorld, options: OpenOptions, opened: Opened, setupSeconds: number) {
+  constructor(
+    scenario: Scenario,
+    model: EventModel,
+    world: EventWorld,
+    options: OpenOptions,
+    opened: Opened,
+    setupSeconds: number,
+  ) {
     this.scenario = scenario;
     this.model = model;
     this.world = world;
@@ -112,19 +141,30 @@ class ScenarioRun implements Run {
   /** Once: from the start, on a new device, in smaller batches. The result is the same, bit for bit. */
   private async restart(limits: AdvanceLimits): Promise<Result<Progress>> {
     this.restarted = true;
-    const opened = await open(this.world, samplingOf(this.scenario, this.endTicks), { ...this.options, engine: 'gpu' }, CAREFUL_BATCH_MS);
+    const opened = await open(
+      this.world,
+      samplingOf(this.scenario, this.endTicks),
+      { ...this.options, engine: 'gpu' },
+      CAREFUL_BATCH_MS,
+    );
     if (!opened.ok) return opened;
     this.opened = opened.value;
     const progress = await this.opened.executor.advance({ ...limits, windows: undefined });
     if (!progress.ok) return progress;
-    this.last = { ...progress.value, notice: 'the GPU device was lost; the run started again on a new one, in smaller batches' };
+    this.last = {
+      ...progress.value,
+      notice: 'the GPU device was lost; the run started again on a new one, in smaller batches',
+    };
     return ok(this.last);
   }
 
   async result(status: RunResult['status']): Promise<Result<RunResult>> {
     const outcome = await this.opened.executor.outcome();
     if (!outcome.ok) return outcome;
-    assert(status !== 'finished' || this.last?.done || outcome.value.nowTicks >= this.endTicks, 'a run that has not ended is called finished');
+    assert(
+      status !== 'finished' || this.last?.done || outcome.value.nowTicks >= this.endTicks,
+      'a run that has not ended is called finished',
+    );
     return ok(this.describe(outcome.value, status));
   }
 

@@ -18,7 +18,17 @@ const DEAD = 0xffff_fffe;
 export const MAX_COUNTERS = 8;
 
 /** Cells of a round: what its invocations add up. TMIN and FLAGS are collected for the next round. */
-export const CELL = { tmin: 0, flags: 1, events: 2, digestA: 3, digestB: 4, created: 5, busy: 6, deepest: 7, counters: 8 } as const;
+export const CELL = {
+  tmin: 0,
+  flags: 1,
+  events: 2,
+  digestA: 3,
+  digestB: 4,
+  created: 5,
+  busy: 6,
+  deepest: 7,
+  counters: 8,
+} as const;
 const CELL_WORDS = 16;
 
 /** The head of a round: what the first workgroup tells the next round. */
@@ -39,7 +49,17 @@ export const CONTROL = {
 } as const;
 
 /** What the finish kernel adds up: pending events, their digest and the nodes', and one distribution. */
-export const FINISH = { pending: 0, digestA: 1, digestB: 2, count: 3, sumLow: 4, sumHigh: 5, min: 6, max: 7, bins: 8 } as const;
+export const FINISH = {
+  pending: 0,
+  digestA: 1,
+  digestB: 2,
+  count: 3,
+  sumLow: 4,
+  sumHigh: 5,
+  min: 6,
+  max: 7,
+  bins: 8,
+} as const;
 export const BINS = 448; // unit width to 256, then 8 per octave to 2^32
 export const FINISH_WORDS = FINISH.bins + BINS;
 export const CONTROL_SERIES = 768;
@@ -89,6 +109,8 @@ export interface ShaderShape {
   /** Names of the model's words in the uniform, in order. */
   readonly uniforms: readonly string[];
   readonly lanes: number;
+  /** Invocations of a workgroup that visit nodes. */
+  readonly working: number;
   /** Slots per node that may be claimed, and rows that are stored: the same rounded up to 4. */
   readonly capacity: number;
   readonly rows: number;
@@ -104,13 +126,17 @@ export const entryWords = (shape: Pick<ShaderShape, 'payloadWords' | 'kinds'>): 
 /** Values for `import constants::NAME` in WESL: u32 literals. */
 export function shaderConstants(shape: ShaderShape): Record<string, string> {
   const prefixed = (prefix: string, table: Record<string, number>) =>
-    Object.entries(table).map(([name, value]) => [`${prefix}_${name.replace(/[A-Z]/g, (c) => `_${c}`).toUpperCase()}`, value]);
+    Object.entries(table).map(([name, value]) => [
+      `${prefix}_${name.replace(/[A-Z]/g, (c) => `_${c}`).toUpperCase()}`,
+      value,
+    ]);
   const values = [
     ['FREE', FREE],
     ['DEAD', DEAD],
     ['NONE', FREE],
     ['MAX_TIME', MAX_TIME_TICKS],
     ['WORKGROUP_LANES', shape.lanes],
+    ['WORKING_LANES', shape.working],
     ['CAPACITY', shape.capacity],
     ['ROWS', shape.rows],
     ['COLUMN_WORDS', shape.lanes * shape.rows],
@@ -157,7 +183,10 @@ export function layoutModule(shape: ShaderShape): string {
 }
 
 /** Fills the words of the uniform `run`. */
-export function packRun(fields: Readonly<Record<RunField, number>>, model: readonly number[]): Uint32Array<ArrayBuffer> {
+export function packRun(
+  fields: Readonly<Record<RunField, number>>,
+  model: readonly number[],
+): Uint32Array<ArrayBuffer> {
   const words = new Uint32Array(RUN_WORDS);
   RUN_FIELDS.forEach((name, i) => {
     words[i] = fields[name];

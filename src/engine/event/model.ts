@@ -1,7 +1,6 @@
 /** What a model gives the event engine: its shape, its words for the GPU, and the TypeScript twin of its rules. */
-import type { Metric } from '../../scenario/outcome.ts';
+import type { Distribution, Metric } from '../../scenario/outcome.ts';
 import type { Scenario } from '../../scenario/scenario.ts';
-import type { Distribution } from '../../scenario/outcome.ts';
 
 /** What a handler may do; twin of shaders/event/send.wesl and of `count` in shaders/event/tally.wesl. */
 export interface HandlerContext {

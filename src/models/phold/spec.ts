@@ -115,7 +115,8 @@ export const pholdSpec: ModelSpec = {
       question: 'How does the standard workload of the ROSS papers fare with little lookahead?',
       params: { nodes: 2 ** 16, population: 16, lookahead: 0.1, mean: 0.9, end: 20 },
       pace: 1,
-      source: 'Barnes, Carothers, Jefferson, LaPre 2013 (ROSS, Warp Speed), 16 events per LP, lookahead 0.1, mean 0.9, 10% remote.',
+      source:
+        'Barnes, Carothers, Jefferson, LaPre 2013 (ROSS, Warp Speed), 16 events per LP, lookahead 0.1, mean 0.9, 10% remote.',
     },
     {
       id: 'all-remote',

@@ -13,7 +13,22 @@ import { ReadbackRing, readWords } from '../../../gpu/readback.ts';
 import type { AdvanceLimits, EventExecutor, EventOutcome, Progress, Sampling, SeriesRows } from '../executor.ts';
 import { emptySeries } from '../executor.ts';
 import { describeFault } from '../fault.ts';
-import { BINS, CELL, CONTROL, CONTROL_SERIES, FINISH, FINISH_WORDS, FLAG, HEAD, packRun, PHASE_WORDS, PHASES, RUN_WORDS, SERIES, seriesColumns } from '../layout.ts';
+import {
+  BINS,
+  CELL,
+  CONTROL,
+  CONTROL_SERIES,
+  FINISH,
+  FINISH_WORDS,
+  FLAG,
+  HEAD,
+  PHASE_WORDS,
+  PHASES,
+  packRun,
+  RUN_WORDS,
+  SERIES,
+  seriesColumns,
+} from '../layout.ts';
 import type { EventWorld } from '../model.ts';
 import { BatchSizer } from './batch-sizer.ts';
 import { grownSettings, moveToLarger } from './growth.ts';
@@ -81,10 +96,17 @@ export class GpuExecutor implements EventExecutor {
   private notice: string | undefined;
 
   /** Allocates, compiles and builds the world. Failures: `limit`, `unsupported`, `model-fault`, `device-lost`. */
-  static async create(gpu: GpuContext, world: EventWorld, sampling: Sampling, settings: GpuSettings): Promise<Result<GpuExecutor>> {
+  static async create(
+    gpu: GpuContext,
+    world: EventWorld,
+    sampling: Sampling,
+    settings: GpuSettings,
+  ): Promise<Result<GpuExecutor>> {
     const plan = planLists(world, sampling.maxRows, mostLanes(gpu.adapter.software), settings.lists ?? {});
     const usage = GPUBufferUsage.STORAGE | GPUBufferUsage.COPY_SRC | GPUBufferUsage.COPY_DST;
-    const specs = Object.fromEntries(Object.entries(plan.bytes).map(([name, bytes]) => [name, { bytes, usage }])) as Record<BufferName, { bytes: number; usage: number }>;
+    const specs = Object.fromEntries(
+      Object.entries(plan.bytes).map(([name, bytes]) => [name, { bytes, usage }]),
+    ) as Record<BufferName, { bytes: number; usage: number }>;
     const what = `a network of ${world.nodes.toLocaleString('en')} nodes with ${plan.capacity} slots each`;
     const kernels = await compileKernels(gpu, world.shader, shaderShape(world, plan));
     if (!kernels.ok) return kernels;
@@ -97,7 +119,15 @@ export class GpuExecutor implements EventExecutor {
     return built;
   }
 
-  private constructor(gpu: GpuContext, world: EventWorld, sampling: Sampling, settings: GpuSettings, plan: Plan, kernels: Kernels, buffers: Buffers) {
+  private constructor(
+    gpu: GpuContext,
+    world: EventWorld,
+    sampling: Sampling,
+    settings: GpuSettings,
+    plan: Plan,
+    kernels: Kernels,
+    buffers: Buffers,
+  ) {
     this.gpu = gpu;
     this.world = world;
     this.sampling = sampling;
@@ -108,7 +138,11 @@ export class GpuExecutor implements EventExecutor {
     this.tuner = new LpTuner(settings.lpSize);
     this.sizer = new BatchSizer(settings.longestBatchMs ?? 50);
     this.ring = new ReadbackRing(gpu.device, CONTROL.record * 4, DEPTH + 1);
-    this.uniform = gpu.device.createBuffer({ label: 'run', size: RUN_WORDS * 4, usage: GPUBufferUsage.UNIFORM | GPUBufferUsage.COPY_DST });
+    this.uniform = gpu.device.createBuffer({
+      label: 'run',
+      size: RUN_WORDS * 4,
+      usage: GPUBufferUsage.UNIFORM | GPUBufferUsage.COPY_DST,
+    });
     this.bindings = kernels.bind(buffers, this.uniform);
     this.counters = world.counters.map(() => new WrappingTotal());
     this.record = readRecord(new Uint32Array(CONTROL.record), 0, world.counters.length);
@@ -126,20 +160,23 @@ export class GpuExecutor implements EventExecutor {
   async advance(limits: AdvanceLimits): Promise<Result<Progress>> {
     return this.guarded(async () => {
       const began = performance.now();
-      const windowLimit = limits.windows === undefined ? UNLIMITED : Math.min(UNLIMITED, this.record.windows + limits.windows);
+      const windowLimit =
+        limits.windows === undefined ? UNLIMITED : Math.min(UNLIMITED, this.record.windows + limits.windows);
       const timeLimit = Math.min(limits.untilTicks ?? UNLIMITED, UNLIMITED);
       const inFlight: Batch[] = [];
       this.sizer.begin();
       for (;;) {
         const wantsMore = performance.now() - began < limits.wallMs && this.hasWork(windowLimit, timeLimit);
-        while (wantsMore && inFlight.length < DEPTH) inFlight.push(this.submitBatch(windowLimit, timeLimit, limits.wallMs));
+        while (wantsMore && inFlight.length < DEPTH)
+          inFlight.push(this.submitBatch(windowLimit, timeLimit, limits.wallMs));
         const oldest = inFlight.shift();
         if (!oldest) break;
         this.absorb(readRecord(await oldest.read(), oldest.lastPhase, this.world.counters.length), oldest);
         if (this.record.fault) return this.faultResult(this.record.fault);
         const ticketsHigh = this.record.poolFreed > MOST_TICKETS;
         if (this.record.flags === 0 && !ticketsHigh) continue;
-        for (const batch of inFlight.splice(0)) this.absorb(readRecord(await batch.read(), batch.lastPhase, this.world.counters.length), batch);
+        for (const batch of inFlight.splice(0))
+          this.absorb(readRecord(await batch.read(), batch.lastPhase, this.world.counters.length), batch);
         if (ticketsHigh) this.setTicketsBack();
         if (this.record.flags === 0) continue;
         const grown = await this.makeRoom();
@@ -170,7 +207,12 @@ export class GpuExecutor implements EventExecutor {
         digest: hex64(record.digestA + sums[FINISH.digestA], record.digestB + sums[FINISH.digestB]),
         counters: this.counters.map((counter) => counter.value),
         observed,
-        series: record.rows === 0 ? emptySeries(this.world.counters.length) : this.unwrapSeries(await readWords(this.gpu.device, buffers.control, CONTROL_SERIES, record.rows * this.columns)),
+        series:
+          record.rows === 0
+            ? emptySeries(this.world.counters.length)
+            : this.unwrapSeries(
+                await readWords(this.gpu.device, buffers.control, CONTROL_SERIES, record.rows * this.columns),
+              ),
         lpSize: 2 ** this.tuner.exponent,
       });
     });
@@ -209,7 +251,11 @@ export class GpuExecutor implements EventExecutor {
       const replaced = await this.replacePool(this.plan.poolEntries * 2);
       if (!replaced.ok) return replaced;
     }
-    return fail('limit', 'the first events of the model overflow every pool that was tried', 'choose fewer nodes or fewer events per node');
+    return fail(
+      'limit',
+      'the first events of the model overflow every pool that was tried',
+      'choose fewer nodes or fewer events per node',
+    );
   }
 
   /** A larger, empty pool; only while the world is being built. */
@@ -267,7 +313,10 @@ export class GpuExecutor implements EventExecutor {
   }
 
   private submitBatch(windowLimit: number, timeLimit: number, wallMs: number): Batch {
-    const rounds = windowLimit === UNLIMITED ? this.sizer.rounds(wallMs) : Math.min(this.sizer.rounds(wallMs), windowLimit - this.record.windows + 1);
+    const rounds =
+      windowLimit === UNLIMITED
+        ? this.sizer.rounds(wallMs)
+        : Math.min(this.sizer.rounds(wallMs), windowLimit - this.record.windows + 1);
     this.batchNumber++;
     this.writeUniform(windowLimit, timeLimit);
     const encoder = this.gpu.device.createCommandEncoder({ label: 'batch' });
@@ -275,7 +324,7 @@ export class GpuExecutor implements EventExecutor {
     pass.setPipeline(this.kernels.pipelines.advance);
     pass.setBindGroup(0, this.bindings);
     const lps = Math.ceil(this.world.nodes / 2 ** this.tuner.exponent);
-    const workgroups = Math.min(this.plan.maxWorkgroups, Math.ceil(lps / this.plan.lanes)) + 1; // one keeps the books
+    const workgroups = Math.min(this.plan.maxWorkgroups, Math.ceil(lps / this.plan.working)) + 1; // one keeps the books
     for (let round = 0; round < rounds; round++) {
       pass.setBindGroup(1, this.kernels.phases[(this.phase + round) % PHASES]);
       pass.dispatchWorkgroups(workgroups);
@@ -292,7 +341,11 @@ export class GpuExecutor implements EventExecutor {
   private absorb(record: BatchRecord, batch: Batch): void {
     const before = this.record;
     if (record.rows > before.rows)
-      this.rowBases.push({ rows: record.rows, events: this.events.value, counters: this.counters.map((counter) => counter.value) });
+      this.rowBases.push({
+        rows: record.rows,
+        events: this.events.value,
+        counters: this.counters.map((counter) => counter.value),
+      });
     const events = this.events.at(record.events) - this.events.value;
     this.idleBatches = events > 0 ? 0 : this.idleBatches + 1;
     assert(this.idleBatches < MOST_IDLE_BATCHES, 'rounds go by and no event is executed');
@@ -323,7 +376,10 @@ export class GpuExecutor implements EventExecutor {
     assert((this.record.flags & FLAG.lost) === 0, 'an event was lost: the pool reserve was too small');
     const { plan, settings, world } = this;
     const { capacity, poolFactor } = grownSettings(plan, settings.lists?.growCapacity ?? true);
-    const next = withPool(planLists(world, this.sampling.maxRows, mostLanes(this.gpu.adapter.software), { capacity }), plan.poolEntries * poolFactor);
+    const next = withPool(
+      planLists(world, this.sampling.maxRows, mostLanes(this.gpu.adapter.software), { capacity }),
+      plan.poolEntries * poolFactor,
+    );
     const tickets = { allocated: this.record.poolAllocated, freed: this.record.poolFreed };
     const shape = shaderShape(world, next);
     const kernels = await compileKernels(this.gpu, world.shader, shape);
@@ -417,12 +473,21 @@ export class GpuExecutor implements EventExecutor {
   }
 
   private faultResult([code, node, time, , value]: readonly number[]): Result<never> {
-    return fail('model-fault', describeFault(code, node, time, value), 'this is an error in the model: report it with the link of this run');
+    return fail(
+      'model-fault',
+      describeFault(code, node, time, value),
+      'this is an error in the model: report it with the link of this run',
+    );
   }
 
   /** Turns what a lost device makes of our calls into a failure. */
   private async guarded<T>(work: () => Promise<Result<T>>): Promise<Result<T>> {
-    const lost = () => fail('device-lost', 'the GPU device was lost', 'run again; if it happens again, use fewer nodes or the sequential engine');
+    const lost = () =>
+      fail(
+        'device-lost',
+        'the GPU device was lost',
+        'run again; if it happens again, use fewer nodes or the sequential engine',
+      );
     if (this.gpu.isLost()) return lost();
     try {
       return await work();

@@ -2,7 +2,7 @@
 import { ok, type Result } from '../../../base/result.ts';
 import { allocate } from '../../../gpu/allocation.ts';
 import type { GpuContext } from '../../../gpu/context.ts';
-import { entryWords, shaderConstants, type ShaderShape } from '../layout.ts';
+import { entryWords, type ShaderShape, shaderConstants } from '../layout.ts';
 import { type BufferName, LARGEST_CAPACITY, type Plan } from './plan.ts';
 
 type Buffers = Readonly<Record<BufferName, GPUBuffer>>;
@@ -34,13 +34,22 @@ export async function moveToLarger(
 ): Promise<Result<Buffers>> {
   const names: BufferName[] = to.rows === from.rows ? ['pool'] : ['times', 'keys', 'extras', 'pool'];
   const usage = GPUBufferUsage.STORAGE | GPUBufferUsage.COPY_SRC | GPUBufferUsage.COPY_DST;
-  const specs = Object.fromEntries(names.map((name) => [name, { bytes: to.bytes[name], usage }])) as Record<BufferName, { bytes: number; usage: number }>;
+  const specs = Object.fromEntries(names.map((name) => [name, { bytes: to.bytes[name], usage }])) as Record<
+    BufferName,
+    { bytes: number; usage: number }
+  >;
   const allocated = await allocate(gpu, specs, 'growing the event lists');
   if (!allocated.ok) return allocated;
   const fresh = allocated.value;
   const oldFree = (tickets.freed - tickets.allocated) >>> 0;
   const steps: CopyStep[] = [
-    { module: 'deepen', words: [from.poolEntries, to.poolEntries, tickets.allocated, oldFree], old: [buffers.pool], fresh: [fresh.pool], items: to.poolEntries * entryWords(shape) },
+    {
+      module: 'deepen',
+      words: [from.poolEntries, to.poolEntries, tickets.allocated, oldFree],
+      old: [buffers.pool],
+      fresh: [fresh.pool],
+      items: to.poolEntries * entryWords(shape),
+    },
   ];
   if (to.rows !== from.rows)
     steps.push({
@@ -69,7 +78,11 @@ interface CopyStep {
 
 async function runCopy(gpu: GpuContext, shape: ShaderShape, step: CopyStep): Promise<Result<void>> {
   const { device } = gpu;
-  const types = ['uniform', ...step.old.map(() => 'read-only-storage'), ...step.fresh.map(() => 'storage')] as GPUBufferBindingType[];
+  const types = [
+    'uniform',
+    ...step.old.map(() => 'read-only-storage'),
+    ...step.fresh.map(() => 'storage'),
+  ] as GPUBufferBindingType[];
   const group = device.createBindGroupLayout({
     label: step.module,
     entries: types.map((type, binding) => ({ binding, visibility: GPUShaderStage.COMPUTE, buffer: { type } })),
@@ -78,7 +91,11 @@ async function runCopy(gpu: GpuContext, shape: ShaderShape, step: CopyStep): Pro
   const program = { module: `event/${step.module}`, modules: {}, constants: shaderConstants(shape), conditions: {} };
   const pipeline = await gpu.pipelines.compute(program, layout);
   if (!pipeline.ok) return pipeline;
-  const uniform = device.createBuffer({ label: step.module, size: 16, usage: GPUBufferUsage.UNIFORM | GPUBufferUsage.COPY_DST });
+  const uniform = device.createBuffer({
+    label: step.module,
+    size: 16,
+    usage: GPUBufferUsage.UNIFORM | GPUBufferUsage.COPY_DST,
+  });
   device.queue.writeBuffer(uniform, 0, new Uint32Array(step.words));
   const entries = [uniform, ...step.old, ...step.fresh].map((buffer, binding) => ({ binding, resource: { buffer } }));
   const encoder = device.createCommandEncoder({ label: step.module });

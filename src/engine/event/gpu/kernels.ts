@@ -1,7 +1,8 @@
 /** The kernels of the event engine, compiled for one model and list organisation, and their bindings. */
-import type { GpuContext } from '../../../gpu/context.ts';
+
 import { ok, type Result } from '../../../base/result.ts';
-import { layoutModule, PHASE_WORDS, PHASES, shaderConstants, type ShaderShape } from '../layout.ts';
+import type { GpuContext } from '../../../gpu/context.ts';
+import { layoutModule, PHASE_WORDS, PHASES, type ShaderShape, shaderConstants } from '../layout.ts';
 import type { BufferName } from './plan.ts';
 
 export const KERNELS = ['prepare', 'start', 'advance', 'finish'] as const;
@@ -31,7 +32,10 @@ export async function compileKernels(gpu: GpuContext, shader: string, shape: Sha
       })),
     ],
   });
-  const phase = device.createBindGroupLayout({ label: 'round', entries: [{ binding: 0, visibility: compute, buffer: { type: 'uniform' } }] });
+  const phase = device.createBindGroupLayout({
+    label: 'round',
+    entries: [{ binding: 0, visibility: compute, buffer: { type: 'uniform' } }],
+  });
   const layout = device.createPipelineLayout({ bindGroupLayouts: [main, phase] });
   const program = (name: string) => ({
     module: `event/${name}`,
@@ -62,10 +66,17 @@ export async function compileKernels(gpu: GpuContext, shader: string, shape: Sha
 /** Three small uniforms in one buffer, at the offsets that every device allows. */
 function bindPhases(device: GPUDevice, layout: GPUBindGroupLayout): GPUBindGroup[] {
   const stride = 256;
-  const buffer = device.createBuffer({ label: 'phases', size: stride * PHASES, usage: GPUBufferUsage.UNIFORM | GPUBufferUsage.COPY_DST });
+  const buffer = device.createBuffer({
+    label: 'phases',
+    size: stride * PHASES,
+    usage: GPUBufferUsage.UNIFORM | GPUBufferUsage.COPY_DST,
+  });
   return Array.from({ length: PHASES }, (_, phase) => {
     const cells = [0, 1, 2, 0].map((ahead) => ((phase + ahead) % PHASES) * PHASE_WORDS);
     device.queue.writeBuffer(buffer, stride * phase, new Uint32Array(cells));
-    return device.createBindGroup({ layout, entries: [{ binding: 0, resource: { buffer, offset: stride * phase, size: 16 } }] });
+    return device.createBindGroup({
+      layout,
+      entries: [{ binding: 0, resource: { buffer, offset: stride * phase, size: 16 } }],
+    });
   });
 }

@@ -15,7 +15,10 @@ function settle(tuner: LpTuner, rates: readonly number[]): { tried: number[]; ke
 
 describe('LpTuner', () => {
   it('keeps the size of the highest rate', () => {
-    expect(settle(new LpTuner('auto'), [100e6, 105e6, 120e6, 110e6, 100e6])).toEqual({ tried: [0, 1, 2, 3, 4], kept: 2 });
+    expect(settle(new LpTuner('auto'), [100e6, 105e6, 120e6, 110e6, 100e6])).toEqual({
+      tried: [0, 1, 2, 3, 4],
+      kept: 2,
+    });
   });
 
   it('climbs to the top where larger is better', () => {

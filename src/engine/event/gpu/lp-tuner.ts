@@ -7,6 +7,8 @@
 const LADDER = [0, 1, 2, 3, 4] as const;
 /** Least events behind one measurement. */
 const EVENTS_PER_TRIAL = 100_000;
+/** Least seconds behind one measurement: shorter ones measure the queue. */
+const SECONDS_PER_TRIAL = 0.02;
 /** Wall seconds of running between two climbs of the ladder. */
 const PERIOD_SECONDS = 10;
 /** A size this much slower than the best ends the climb: the ones above will be slower still. */
@@ -40,7 +42,7 @@ export class LpTuner {
     if (exponent !== this.exponent) return;
     this.events += events;
     this.seconds += seconds;
-    if (this.events >= EVENTS_PER_TRIAL) this.judge(this.events / this.seconds);
+    if (this.events >= EVENTS_PER_TRIAL && this.seconds >= SECONDS_PER_TRIAL) this.judge(this.events / this.seconds);
   }
 
   private climb(): void {

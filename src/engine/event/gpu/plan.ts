@@ -1,5 +1,13 @@
 /** How large everything is on the GPU: list capacity, workgroup size, pool, buffers. All sizes are decided here. */
-import { CONTROL_SERIES, ENGINE_STATE_WORDS, entryWords, extraWords, type ShaderShape, seriesColumns, TIME_BLOCK } from '../layout.ts';
+import {
+  CONTROL_SERIES,
+  ENGINE_STATE_WORDS,
+  entryWords,
+  extraWords,
+  type ShaderShape,
+  seriesColumns,
+  TIME_BLOCK,
+} from '../layout.ts';
 import type { EventWorld } from '../model.ts';
 
 /** Settings that change speed, memory and test coverage, never results. */
@@ -12,6 +20,8 @@ export interface ListSettings {
   readonly growCapacity?: boolean;
   /** Invocations per workgroup; default: as many as fit workgroup memory, fewer for small networks. */
   readonly lanes?: 32 | 64 | 128 | 256;
+  /** How many of them visit nodes; default: all, fewer in networks too small to fill the GPU. */
+  readonly working?: number;
   /** Most invocations in all; more nodes than this are visited in turns. */
   readonly invocations?: number;
 }
@@ -22,6 +32,8 @@ export interface Plan {
   readonly rows: number;
   /** Invocations per workgroup, by how many columns fit workgroup memory. */
   readonly lanes: number;
+  /** How many of them visit nodes. */
+  readonly working: number;
   /** Workgroups at LP size 1; more invocations than this stride over the nodes. */
   readonly maxWorkgroups: number;
   /** Entries in all, and how many of them are the reserve for what is in flight. */
@@ -38,6 +50,7 @@ export const LARGEST_CAPACITY = 120;
 /** Workgroup sizes by adapter: software ones compile a store for every word of workgroup memory that begins as zero. */
 export const mostLanes = (software: boolean): number => (software ? 32 : 128);
 /** Enough workgroups to fill the largest GPU several times over; few enough that their global atomics do not show. */
+const WORKGROUPS_OF_A_SMALL_NETWORK = 256;
 const MOST_INVOCATIONS = 2 ** 18;
 
 const roundUp = (value: number, to: number): number => Math.ceil(value / to) * to;
@@ -49,17 +62,29 @@ export const defaultCapacity = (pendingPerNode: number): number =>
 function lanesFor(rows: number, nodes: number, mostLanes: number): number {
   const fits = [128, 64, 32].find((lanes) => lanes <= mostLanes && lanes * rows <= MOST_COLUMN_WORDS) ?? 32;
   // A small network is spread over many compute units rather than packed into few.
-  return Math.max(32, Math.min(fits, powerOfTwo(nodes / 64)));
+  return Math.max(32, Math.min(fits, powerOfTwo(nodes / 512)));
 }
+
+/**
+ * In a small network the round lasts as long as its slowest subgroup, and invocations of one subgroup wait for each
+ * other's remote events; so each gets few nodes and most of its lanes rest.
+ */
+const workingLanes = (lanes: number, nodes: number): number =>
+  Math.min(lanes, Math.max(1, powerOfTwo(nodes / WORKGROUPS_OF_A_SMALL_NETWORK)));
 
 /** `laneLimit`: the most invocations a workgroup may have, of `mostLanes`. */
 export function planLists(world: EventWorld, seriesRows: number, laneLimit: number, settings: ListSettings): Plan {
   const capacity = Math.min(LARGEST_CAPACITY, settings.capacity ?? defaultCapacity(world.pendingPerNode));
   const rows = roundUp(capacity, 4);
   const lanes = settings.lanes ?? lanesFor(rows, world.nodes, laneLimit);
-  const maxWorkgroups = Math.min(Math.ceil(world.nodes / lanes), Math.ceil((settings.invocations ?? MOST_INVOCATIONS) / lanes), 65_534);
+  const working = settings.working ?? workingLanes(lanes, world.nodes);
+  const maxWorkgroups = Math.min(
+    Math.ceil(world.nodes / working),
+    Math.ceil((settings.invocations ?? MOST_INVOCATIONS) / working),
+    65_534,
+  );
   // An invocation that finds the pool low finishes the call it is in.
-  const poolReserve = maxWorkgroups * lanes * world.maxSends;
+  const poolReserve = maxWorkgroups * working * world.maxSends;
   // Events of `start` that the lists cannot take must fit before the first round.
   const overflowAtStart = world.nodes * Math.max(0, world.startSends - capacity);
   const usable = settings.poolEntries ?? Math.max(256, Math.ceil(world.nodes / 64));
@@ -70,6 +95,7 @@ export function planLists(world: EventWorld, seriesRows: number, laneLimit: numb
     capacity,
     rows,
     lanes,
+    working,
     maxWorkgroups,
     poolEntries,
     poolReserve,
@@ -94,6 +120,7 @@ export const shaderShape = (world: EventWorld, plan: Plan): ShaderShape => ({
   stateWords: world.stateWords,
   uniforms: Object.keys(world.uniforms),
   lanes: plan.lanes,
+  working: plan.working,
   capacity: plan.capacity,
   rows: plan.rows,
 });

@@ -39,19 +39,28 @@ describe('readRecord', () => {
     return words;
   }
 
-  it.each([0, 1, 2])('adds the cells of the last round, phase %d, to the totals and reads the head of the next', (last) => {
-    const [cells, next] = [last * PHASE_WORDS, ((last + 1) % 3) * PHASE_WORDS];
-    const words = control([
-      [CONTROL.totals + CELL.events, 0xffff_fff0],
-      [cells + CELL.events, 0x20],
-      [CONTROL.totals + CELL.counters + 1, 7],
-      [cells + CELL.counters + 1, 5],
-      [next + CELL.tmin, 99],
-      [next + HEAD.windows, 3],
-      [next + HEAD.windowEnd, 140],
-    ]);
-    expect(readRecord(words, last, 2)).toMatchObject({ events: 0x10, counters: [0, 12], tmin: 99, windows: 3, windowEnd: 140 });
-  });
+  it.each([0, 1, 2])(
+    'adds the cells of the last round, phase %d, to the totals and reads the head of the next',
+    (last) => {
+      const [cells, next] = [last * PHASE_WORDS, ((last + 1) % 3) * PHASE_WORDS];
+      const words = control([
+        [CONTROL.totals + CELL.events, 0xffff_fff0],
+        [cells + CELL.events, 0x20],
+        [CONTROL.totals + CELL.counters + 1, 7],
+        [cells + CELL.counters + 1, 5],
+        [next + CELL.tmin, 99],
+        [next + HEAD.windows, 3],
+        [next + HEAD.windowEnd, 140],
+      ]);
+      expect(readRecord(words, last, 2)).toMatchObject({
+        events: 0x10,
+        counters: [0, 12],
+        tmin: 99,
+        windows: 3,
+        windowEnd: 140,
+      });
+    },
+  );
 
   it('tells a fault from none', () => {
     expect(readRecord(control([]), 0, 0).fault).toBeUndefined();

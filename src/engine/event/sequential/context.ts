@@ -101,7 +101,8 @@ export class SequentialContext implements HandlerContext, HandledEvent {
       this.src = heap.src[id];
       this.seq = heap.seq[id];
       this.kind = heap.kind[id];
-      for (let i = 0; i < this.world.payloadWords; i++) this.payload[i] = heap.payload[id * this.world.payloadWords + i];
+      for (let i = 0; i < this.world.payloadWords; i++)
+        this.payload[i] = heap.payload[id * this.world.payloadWords + i];
       this.mixEvent(digest, tag);
     });
   }

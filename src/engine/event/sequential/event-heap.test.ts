@@ -49,9 +49,12 @@ class Twins {
 }
 
 /** `undefined` takes an event. Few times and sources, so that most events tie. */
-const step = fc.option(fc.record({ time: fc.oneof(fc.nat(5), fc.constantFrom(0xffff_fffd, 2 ** 31)), src: fc.nat(3) }), {
-  nil: undefined,
-});
+const step = fc.option(
+  fc.record({ time: fc.oneof(fc.nat(5), fc.constantFrom(0xffff_fffd, 2 ** 31)), src: fc.nat(3) }),
+  {
+    nil: undefined,
+  },
+);
 
 describe('EventHeap', () => {
   it.each([1, 2, 1000])('takes events in order from a first capacity of %d', (capacity) => {

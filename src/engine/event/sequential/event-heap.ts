@@ -117,7 +117,10 @@ export class EventHeap {
       let leastTime = times[first];
       for (let child = first + 1; child < end; child++) {
         const childTime = times[child];
-        if (childTime < leastTime || (childTime === leastTime && this.before(childTime, ids[child], leastTime, ids[least]))) {
+        if (
+          childTime < leastTime ||
+          (childTime === leastTime && this.before(childTime, ids[child], leastTime, ids[least]))
+        ) {
           least = child;
           leastTime = childTime;
         }

@@ -167,6 +167,10 @@ export class SequentialExecutor implements EventExecutor {
   private faultResult(): Result<never> {
     const { code, value } = this.fault as ModelFault;
     const { node, time } = this.context;
-    return fail('model-fault', describeFault(code, node, time, value), 'this is an error in the model: report it with the link of this run');
+    return fail(
+      'model-fault',
+      describeFault(code, node, time, value),
+      'this is an error in the model: report it with the link of this run',
+    );
   }
 }

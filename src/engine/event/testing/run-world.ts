@@ -1,0 +1,49 @@
+/** Runs a world on either engine, without scenario or registry, and gives all that the engines must agree on. */
+import { describeFailure, type Result } from '../../../base/result.ts';
+import type { GpuContext } from '../../../gpu/context.ts';
+import type { AdvanceLimits, EventExecutor, EventOutcome, Sampling } from '../executor.ts';
+import { GpuExecutor, type GpuSettings } from '../gpu/gpu-executor.ts';
+import type { EventWorld } from '../model.ts';
+import { SequentialExecutor } from '../sequential/sequential-executor.ts';
+
+/** An outcome without what engines may differ in. */
+export type Agreed = Omit<EventOutcome, 'lpSize'>;
+
+/** About 16 rows. */
+export const samplingOf = (world: EventWorld): Sampling => ({
+  everyTicks: Math.max(1, Math.floor(world.endTicks / 16)),
+  maxRows: 17,
+});
+
+/** The value, or an error that says the failure. */
+export function expectOk<T>(result: Result<T>): T {
+  if (result.ok) return result.value;
+  throw new Error(`${result.failure.kind}: ${describeFailure(result.failure)}`);
+}
+
+export async function runSequential(world: EventWorld): Promise<Agreed> {
+  return runToEnd(new SequentialExecutor(world, samplingOf(world)));
+}
+
+export async function runGpu(
+  gpu: GpuContext,
+  world: EventWorld,
+  settings: GpuSettings,
+  limits?: AdvanceLimits,
+): Promise<Agreed> {
+  const executor = expectOk(await GpuExecutor.create(gpu, world, samplingOf(world), settings));
+  try {
+    return await runToEnd(executor, limits);
+  } finally {
+    executor.dispose();
+  }
+}
+
+async function runToEnd(executor: EventExecutor, limits: AdvanceLimits = { wallMs: 1e9 }): Promise<Agreed> {
+  for (;;) {
+    const progress = expectOk(await executor.advance(limits));
+    if (progress.done) break;
+  }
+  const { lpSize: _, ...agreed } = expectOk(await executor.outcome());
+  return agreed;
+}

@@ -1,0 +1,121 @@
+/**
+ * A model for tests that does what PHOLD does not: four kinds with two payload words, state that depends on the order of
+ * events, events to oneself inside the window, up to three sends a call, counters by amounts, and many events of one
+ * node at one tick. Twin of shaders/testing/torture.wesl.
+ *
+ * Chains of TICK beat at multiples of one period, all together. A beat may start WORK, which goes on tick by tick, and
+ * GOSSIP, which hops from node to node and is answered by ECHO.
+ */
+import torture from '../../../../shaders/testing/torture.wesl?raw';
+import { STREAMS } from '../../../base/threefry.ts';
+import { addSaturated, mulHigh } from '../../../base/u32.ts';
+import type { EventWorld, HandledEvent, HandlerContext, HandlerTwin } from '../model.ts';
+
+export interface TortureConfig {
+  readonly nodes: number;
+  readonly lookahead: number;
+  readonly end: number;
+  /** Ticks between beats. */
+  readonly period: number;
+  /** Chains of TICK at each node: all tie at every beat. */
+  readonly chains: number;
+  /** Longest run of WORK that a beat starts. */
+  readonly burst: number;
+  readonly hops: number;
+  readonly seed: number;
+}
+
+const [TICK, WORK, GOSSIP, ECHO] = [0, 1, 2, 3];
+const later = (time: number, ticks: number): number => addSaturated(time, ticks, 0xffff_ffff);
+
+export function tortureWorld(config: TortureConfig): EventWorld {
+  const { nodes, lookahead, end, seed, period, chains, burst, hops } = config;
+  return {
+    nodes,
+    lookaheadTicks: lookahead,
+    endTicks: end,
+    seed,
+    pendingPerNode: chains + 1,
+    startSends: chains + 1,
+    maxSends: 3,
+    payloadWords: 2,
+    kinds: 4,
+    stateWords: 3,
+    counters: ['handled', 'weight', 'echoed'],
+    shader: torture,
+    uniforms: { period, chains, burst, hops },
+    tables: new Uint32Array(4),
+    twin: new TortureHandler(config),
+  };
+}
+
+class TortureHandler implements HandlerTwin {
+  private readonly config: TortureConfig;
+
+  constructor(config: TortureConfig) {
+    this.config = config;
+  }
+
+  start(node: number, context: HandlerContext): void {
+    const { nodes, lookahead, period, chains, hops } = this.config;
+    context.drawFrom(STREAMS.build);
+    const [x, y] = context.words;
+    const at = context.stateAt(node);
+    context.state[at] = x;
+    context.state[at + 1] = y;
+    for (let i = 0; i < chains; i++) context.send(node, period, TICK, i, node);
+    context.send(mulHigh(x, nodes), y % (2 * lookahead), GOSSIP, hops, node);
+  }
+
+  handle(node: number, event: HandledEvent, context: HandlerContext): void {
+    context.draw();
+    const [x, y] = context.words;
+    this.remember(node, event, y, context);
+    context.count(0, 1 + event.kind);
+    context.count(1, y & 0xffff);
+    if (event.kind === TICK) this.onTick(node, event, x, y, context);
+    else if (event.kind === WORK) this.onWork(node, event, x, y, context);
+    else if (event.kind === GOSSIP) this.onGossip(event, x, y, context);
+    else context.count(2, event.payload[0]);
+  }
+
+  private remember(
+    node: number,
+    { time, src, seq, kind, payload }: HandledEvent,
+    random: number,
+    context: HandlerContext,
+  ): void {
+    const { state } = context;
+    const at = context.stateAt(node);
+    state[at] = Math.imul(state[at], 1664525) + (time ^ payload[1]);
+    state[at + 1] = Math.imul(state[at + 1] ^ src, 22695477) + seq + (payload[0] ^ random);
+    state[at + 2] += kind + 1;
+  }
+
+  private onTick(node: number, { time, payload }: HandledEvent, x: number, y: number, context: HandlerContext): void {
+    const { nodes, lookahead, period, burst, hops } = this.config;
+    if ((x & 3) === 0) context.send(node, later(time, 1), WORK, y % (burst + 1), x);
+    context.send(node, later(time, period - (time % period)), TICK, payload[0], payload[1]);
+    if ((x & 0x70) === 0) context.send(mulHigh(y, nodes), later(time, lookahead), GOSSIP, hops, node);
+  }
+
+  private onWork(node: number, { time, payload }: HandledEvent, x: number, y: number, context: HandlerContext): void {
+    if (payload[0] === 0) return;
+    context.send(node, later(time, 1), WORK, payload[0] - 1, context.state[context.stateAt(node)]);
+    if ((x & 7) !== 0) return;
+    context.send(node, later(time, 1), WORK, 0, y);
+    const other = (node + 1 + (y % 3)) % this.config.nodes;
+    context.send(other, later(time, this.config.lookahead), ECHO, y & 0xff, 0);
+  }
+
+  private onGossip({ time, src, payload }: HandledEvent, x: number, y: number, context: HandlerContext): void {
+    if (payload[0] === 0) return;
+    const { nodes, lookahead } = this.config;
+    context.send(mulHigh(x, nodes), later(time, lookahead + (y & 3)), GOSSIP, payload[0] - 1, payload[1]);
+    context.send(src, later(time, lookahead), ECHO, 3, x);
+  }
+
+  observe(node: number, context: HandlerContext): number {
+    return context.state[context.stateAt(node) + 1];
+  }
+}

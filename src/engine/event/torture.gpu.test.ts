@@ -1,0 +1,95 @@
+/**
+ * The torture model (testing/torture.ts) is equal on both engines: over LP sizes, lists too short, pools too small, tiny
+ * batches, windows longer than a visit may last, and times at the border of u32.
+ */
+import { expect, it } from 'vitest';
+import type { GpuContext } from '../../gpu/context.ts';
+import { describeGpu, testDevice } from '../../gpu/test-device.ts';
+import { MAX_TIME_TICKS } from '../../scenario/scenario.ts';
+import type { GpuSettings } from './gpu/gpu-executor.ts';
+import { type Agreed, runGpu, runSequential } from './testing/run-world.ts';
+import { type TortureConfig, tortureWorld } from './testing/torture.ts';
+
+const NETWORK: TortureConfig = {
+  nodes: 257,
+  lookahead: 40,
+  end: 160,
+  period: 7,
+  chains: 3,
+  burst: 5,
+  hops: 4,
+  seed: 11,
+};
+/** WORK of many ticks inside each window. */
+const PAIR: TortureConfig = { ...NETWORK, nodes: 2, lookahead: 100, end: 500, burst: 60, seed: 5 };
+/** One window with more events at a node than one visit executes. */
+const SPRINT: TortureConfig = {
+  ...NETWORK,
+  nodes: 2,
+  lookahead: 4000,
+  end: 1300,
+  period: 1,
+  chains: 1,
+  burst: 1,
+  seed: 3,
+};
+const EVERY_TICK: TortureConfig = { ...NETWORK, nodes: 33, lookahead: 1, end: 40, period: 1, seed: 8 };
+/** The last beats saturate and stay pending. */
+const BORDER: TortureConfig = {
+  ...NETWORK,
+  nodes: 64,
+  lookahead: 2 ** 29 + 1,
+  end: MAX_TIME_TICKS,
+  period: 2 ** 28 + 3,
+  burst: 4,
+  seed: 2,
+};
+
+const expected = new Map<TortureConfig, Promise<Agreed>>();
+
+/** What the sequential engine says; asked once for each network. */
+function reference(config: TortureConfig): Promise<Agreed> {
+  const known = expected.get(config) ?? runSequential(tortureWorld(config));
+  expected.set(config, known);
+  return known;
+}
+
+async function expectEqual(gpu: GpuContext, config: TortureConfig, settings: GpuSettings, wallMs = 1e9): Promise<void> {
+  const sequential = await reference(config);
+  expect(sequential.events).toBeGreaterThan(1000);
+  expect(await runGpu(gpu, tortureWorld(config), settings, { wallMs })).toEqual(sequential);
+}
+
+describeGpu('torture', () => {
+  it.each([1, 2, 4, 8, 16, 'auto'] as const)('LP size %s', async (lpSize) => {
+    await expectEqual(await testDevice(), NETWORK, { lpSize });
+  });
+
+  it.each<[string, TortureConfig, GpuSettings['lists']]>([
+    ['lists of one slot', NETWORK, { capacity: 1 }],
+    ['lists of one slot, two busy nodes', PAIR, { capacity: 1 }],
+    ['lists of one slot, one tick of lookahead', EVERY_TICK, { capacity: 1 }],
+    ['a pool of one entry that grows alone', NETWORK, { capacity: 1, poolEntries: 1, growCapacity: false }],
+    ['a pool of one entry and lists that grow', NETWORK, { capacity: 1, poolEntries: 1 }],
+    ['nodes visited in turns by 32 invocations', NETWORK, { invocations: 32 }],
+    ['one tick of lookahead', EVERY_TICK, {}],
+    ['two nodes', PAIR, {}],
+    ['more events in a window than a visit executes', SPRINT, {}],
+    ['more events in a window than a visit executes, lists of one slot', SPRINT, { capacity: 1 }],
+    ['times up to the border of u32', BORDER, {}],
+    ['times up to the border of u32, lists of one slot', BORDER, { capacity: 1 }],
+  ])('%s', async (_what, config, lists) => {
+    await expectEqual(await testDevice(), config, { lpSize: 2, lists });
+  });
+
+  it('batches as short as they get', async () => {
+    await expectEqual(await testDevice(), NETWORK, { lpSize: 1, longestBatchMs: 0.001 }, 0.001);
+  });
+
+  it.each<[string, GpuSettings['lists']]>([
+    ['default lists', {}],
+    ['lists of one slot', { capacity: 1 }],
+  ])('without subgroups, %s', async (_what, lists) => {
+    await expectEqual(await testDevice({ subgroups: false }), NETWORK, { lpSize: 4, lists });
+  });
+});
