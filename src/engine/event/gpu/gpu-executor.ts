@@ -34,7 +34,7 @@ import { BatchSizer } from './batch-sizer.ts';
 import { grownSettings, moveToLarger } from './growth.ts';
 import { compileKernels, type Kernels } from './kernels.ts';
 import { LpTuner } from './lp-tuner.ts';
-import { type BufferName, type ListSettings, mostLanes, type Plan, planBytes, planLists, shaderShape } from './plan.ts';
+import { type BufferName, type ListSettings, type Plan, planBytes, planLists, shaderShape } from './plan.ts';
 import { type BatchRecord, readRecord, WrappingTotal } from './record.ts';
 
 type Buffers = Readonly<Record<BufferName, GPUBuffer>>;
@@ -102,7 +102,7 @@ export class GpuExecutor implements EventExecutor {
     sampling: Sampling,
     settings: GpuSettings,
   ): Promise<Result<GpuExecutor>> {
-    const plan = planLists(world, sampling.maxRows, mostLanes(gpu.adapter.software), settings.lists ?? {});
+    const plan = planLists(world, sampling.maxRows, gpu.adapter.software, settings.lists ?? {});
     const usage = GPUBufferUsage.STORAGE | GPUBufferUsage.COPY_SRC | GPUBufferUsage.COPY_DST;
     const specs = Object.fromEntries(
       Object.entries(plan.bytes).map(([name, bytes]) => [name, { bytes, usage }]),
@@ -377,7 +377,7 @@ export class GpuExecutor implements EventExecutor {
     const { plan, settings, world } = this;
     const { capacity, poolFactor } = grownSettings(plan, settings.lists?.growCapacity ?? true);
     const next = withPool(
-      planLists(world, this.sampling.maxRows, mostLanes(this.gpu.adapter.software), { capacity }),
+      planLists(world, this.sampling.maxRows, this.gpu.adapter.software, { capacity }),
       plan.poolEntries * poolFactor,
     );
     const tickets = { allocated: this.record.poolAllocated, freed: this.record.poolFreed };

@@ -47,8 +47,8 @@ export type BufferName = 'control' | 'times' | 'keys' | 'extras' | 'nodes' | 'po
 /** Words of workgroup memory for the columns: 15 KiB of the 16 that every device has. */
 const MOST_COLUMN_WORDS = 3840;
 export const LARGEST_CAPACITY = 120;
-/** Workgroup sizes by adapter: software ones compile a store for every word of workgroup memory that begins as zero. */
-export const mostLanes = (software: boolean): number => (software ? 32 : 128);
+/** Most invocations per workgroup. Software adapters compile a store for every word of workgroup memory that begins as zero. */
+const mostLanes = (software: boolean): number => (software ? 32 : 128);
 /** Enough workgroups to fill the largest GPU several times over; few enough that their global atomics do not show. */
 const WORKGROUPS_OF_A_SMALL_NETWORK = 256;
 const MOST_INVOCATIONS = 2 ** 18;
@@ -59,8 +59,8 @@ const powerOfTwo = (value: number): number => 2 ** Math.ceil(Math.log2(Math.max(
 export const defaultCapacity = (pendingPerNode: number): number =>
   Math.min(LARGEST_CAPACITY, roundUp(pendingPerNode + 4 * Math.sqrt(pendingPerNode), 4));
 
-function lanesFor(rows: number, nodes: number, mostLanes: number): number {
-  const fits = [128, 64, 32].find((lanes) => lanes <= mostLanes && lanes * rows <= MOST_COLUMN_WORDS) ?? 32;
+function lanesFor(rows: number, nodes: number, most: number): number {
+  const fits = [128, 64, 32].find((lanes) => lanes <= most && lanes * rows <= MOST_COLUMN_WORDS) ?? 32;
   // A small network is spread over many compute units rather than packed into few.
   return Math.max(32, Math.min(fits, powerOfTwo(nodes / 512)));
 }
@@ -72,12 +72,12 @@ function lanesFor(rows: number, nodes: number, mostLanes: number): number {
 const workingLanes = (lanes: number, nodes: number): number =>
   Math.min(lanes, Math.max(1, powerOfTwo(nodes / WORKGROUPS_OF_A_SMALL_NETWORK)));
 
-/** `laneLimit`: the most invocations a workgroup may have, of `mostLanes`. */
-export function planLists(world: EventWorld, seriesRows: number, laneLimit: number, settings: ListSettings): Plan {
+/** `software`: the adapter is one, where many small workgroups gain nothing. */
+export function planLists(world: EventWorld, seriesRows: number, software: boolean, settings: ListSettings): Plan {
   const capacity = Math.min(LARGEST_CAPACITY, settings.capacity ?? defaultCapacity(world.pendingPerNode));
   const rows = roundUp(capacity, 4);
-  const lanes = settings.lanes ?? lanesFor(rows, world.nodes, laneLimit);
-  const working = settings.working ?? workingLanes(lanes, world.nodes);
+  const lanes = settings.lanes ?? lanesFor(rows, world.nodes, mostLanes(software));
+  const working = settings.working ?? (software ? lanes : workingLanes(lanes, world.nodes));
   const maxWorkgroups = Math.min(
     Math.ceil(world.nodes / working),
     Math.ceil((settings.invocations ?? MOST_INVOCATIONS) / working),
