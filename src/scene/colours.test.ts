@@ -3,6 +3,7 @@ import { rgb } from 'd3';
 import { describe, expect, it } from 'vitest';
 import { GROUND_PIXEL, legendColours, pixelOf, ramp } from './colours.ts';
 import { measure } from './measure.ts';
+import { scaleOf } from './subject.ts';
 
 const luminance = (pixel: number): number => {
   const linear = (byte: number) => (byte / 255) ** 2.2;
@@ -23,9 +24,22 @@ describe('ramp', () => {
   it('is what the legend shows', () => {
     const ends = legendColours(3).map((css) => rgb(css));
     const pixel = ({ r, g, b }: { r: number; g: number; b: number }) => ((255 << 24) | (b << 16) | (g << 8) | r) >>> 0;
-    expect(pixel(ends[0])).toBe(pixelOf(0, 10));
-    expect(pixel(ends[2])).toBe(pixelOf(10, 10));
-    expect(pixelOf(99, 10)).toBe(pixelOf(10, 10));
+    const scale = { min: 2, max: 10 };
+    expect(pixel(ends[0])).toBe(pixelOf(2, scale));
+    expect(pixel(ends[2])).toBe(pixelOf(10, scale));
+    expect([pixelOf(0, scale), pixelOf(99, scale)]).toEqual([ramp[0], ramp[255]]);
+  });
+});
+
+describe('scaleOf', () => {
+  const scale = (mean: number, nodesPerCell: number) => scaleOf({ nodes: 64, mean, label: '', unit: '' }, nodesPerCell);
+
+  it('shows single nodes from 0 to well above the mean, and closes in on means', () => {
+    expect([scale(1, 1), scale(4, 1), scale(16, 1)]).toEqual(
+      [1, 4, 16].map((mean) => ({ min: 0, max: mean + 3 * Math.sqrt(mean) })),
+    );
+    expect(scale(4, 4)).toEqual({ min: 1, max: 7 });
+    expect(scale(0.01, 1).max).toBe(4);
   });
 });
 

@@ -1,5 +1,6 @@
 /** The colours of the picture: one ramp for the GPU, for Canvas 2D and for the legend. */
 import { interpolateInferno, rgb } from 'd3';
+import type { Scale } from './subject.ts';
 
 /** What lies where no cell is: the page's colour behind the picture (`--scene`). */
 export const GROUND = [0x07, 0x09, 0x0d] as const;
@@ -23,9 +24,11 @@ export const ramp: Uint32Array<ArrayBuffer> = Uint32Array.from({ length: RAMP_CO
   return packed(r, g, b);
 });
 
-/** Twin of `colour_of` in shaders/scene/cells.wesl. `max`: the value that the last colour stands for. */
-export const pixelOf = (value: number, max: number): number =>
-  ramp[Math.floor(Math.min(1, Math.max(0, value / max)) * (RAMP_COLOURS - 1) + 0.5)];
+/** Twin of `colour_of` in shaders/scene/cells.wesl. `min`, `max`: values of the first and the last colour. */
+export function pixelOf(value: number, { min, max }: Scale): number {
+  const share = Math.min(1, Math.max(0, (value - min) / (max - min)));
+  return ramp[Math.floor(share * (RAMP_COLOURS - 1) + 0.5)];
+}
 
 /** CSS colours from least to most, evenly spaced. */
 export const legendColours = (count = 9): string[] =>

@@ -8,7 +8,7 @@ import { measure, type PictureStatistics } from './measure.ts';
 import { columnOf, rowOf } from './morton.ts';
 import { sumCells } from './pending-sums.ts';
 import { type Legend, legendOf, type Picture } from './picture.ts';
-import { type Subject, subjectOf } from './subject.ts';
+import { type Scale, type Subject, scaleOf, subjectOf } from './subject.ts';
 
 const MOST_CELLS = 2 ** 16;
 const GROUND_STYLE = `rgb(${GROUND.join(' ')})`;
@@ -72,7 +72,7 @@ export class FlatPicture implements Picture {
     sumCells(executor.pendingAt, grid.exponent, this.sums);
     const at = place(grid, this.size);
     const image = new OffscreenCanvas(grid.columns, grid.rows);
-    image.getContext('2d')?.putImageData(imageOf(grid, this.sums, subject.max), 0, 0);
+    image.getContext('2d')?.putImageData(imageOf(grid, this.sums, scaleOf(subject, 2 ** grid.exponent)), 0, 0);
     this.context.imageSmoothingEnabled = false;
     this.context.drawImage(image, at.x, at.y, grid.columns * at.side, grid.rows * at.side);
     if (at.gap > 0) this.drawGaps(grid, at);
@@ -85,12 +85,12 @@ export class FlatPicture implements Picture {
   }
 }
 
-function imageOf({ nodes, exponent, cells, columns, rows }: Grid, sums: Uint32Array, max: number): ImageData {
+function imageOf({ nodes, exponent, cells, columns, rows }: Grid, sums: Uint32Array, scale: Scale): ImageData {
   const image = new ImageData(columns, rows);
   const pixels = new Uint32Array(image.data.buffer).fill(GROUND_PIXEL);
   for (let cell = 0; cell < cells; cell++) {
     const members = Math.min(2 ** exponent, nodes - cell * 2 ** exponent);
-    pixels[rowOf(cell) * columns + columnOf(cell)] = pixelOf(sums[cell] / members, max);
+    pixels[rowOf(cell) * columns + columnOf(cell)] = pixelOf(sums[cell] / members, scale);
   }
   return image;
 }

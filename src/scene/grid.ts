@@ -11,7 +11,7 @@ export interface Grid {
   /** A cell is 2^exponent consecutive nodes; the last one may be fewer. */
   readonly exponent: number;
   readonly cells: number;
-  /** Powers of two; columns = rows or 2 x rows. The last places may be empty. */
+  /** Where cells are; in the last rows and columns some places may be empty. */
   readonly columns: number;
   readonly rows: number;
 }
@@ -44,8 +44,18 @@ export function gridFor(nodes: number, mostCells: number, size: CanvasSize): Gri
 
 function gridOf(nodes: number, exponent: number): Grid {
   const cells = Math.ceil(nodes / 2 ** exponent);
+  return { nodes, exponent, cells, ...extentOf(cells) };
+}
+
+/** Columns and rows of the first `cells` places in Z-order: whole blocks, each beside or below the one before. */
+function extentOf(cells: number): { columns: number; rows: number } {
+  if (cells <= 1) return { columns: 1, rows: 1 };
   const bits = Math.ceil(Math.log2(cells));
-  return { nodes, exponent, cells, columns: 2 ** Math.ceil(bits / 2), rows: 2 ** Math.floor(bits / 2) };
+  const block = { columns: 2 ** Math.ceil((bits - 1) / 2), rows: 2 ** Math.floor((bits - 1) / 2) };
+  const rest = extentOf(cells - 2 ** (bits - 1));
+  return bits % 2 === 1
+    ? { columns: block.columns + rest.columns, rows: Math.max(block.rows, rest.rows) }
+    : { columns: Math.max(block.columns, rest.columns), rows: block.rows + rest.rows };
 }
 
 const fits = (grid: Grid, mostCells: number, { width, height }: CanvasSize): boolean =>

@@ -3,7 +3,7 @@ import type { Run } from '../models/run.ts';
 import { legendColours } from './colours.ts';
 import type { CanvasSize, Grid } from './grid.ts';
 import type { PictureStatistics } from './measure.ts';
-import type { Subject } from './subject.ts';
+import { type Subject, scaleOf } from './subject.ts';
 
 /** What the colours mean now. */
 export interface Legend {
@@ -28,11 +28,8 @@ export interface Picture {
   statistics(): Promise<PictureStatistics>;
 }
 
-export const legendOf = (subject: Subject | undefined, grid: Grid | undefined): Legend => ({
-  label: subject?.label ?? '',
-  unit: subject?.unit ?? '',
-  min: 0,
-  max: subject?.max ?? 1,
-  colours: legendColours(),
-  nodesPerCell: 2 ** (grid?.exponent ?? 0),
-});
+export function legendOf(subject: Subject | undefined, grid: Grid | undefined): Legend {
+  const nodesPerCell = 2 ** (grid?.exponent ?? 0);
+  const scale = subject ? scaleOf(subject, nodesPerCell) : { min: 0, max: 1 };
+  return { label: subject?.label ?? '', unit: subject?.unit ?? '', ...scale, colours: legendColours(), nodesPerCell };
+}

@@ -74,6 +74,8 @@ export class Session {
   private ended = false;
   /** The run advances, or gives its result: its buffers are not to be read. */
   private busy = false;
+  /** One core ran out of time within a window: the next advance ends it, so that samples are of whole windows. */
+  private midWindow = false;
   /** What uses the run now; one thing at a time. */
   private work: Promise<void> = Promise.resolve();
 
@@ -132,7 +134,9 @@ export class Session {
 
   /** Draws what is at rest; a run under way is drawn after its next advance. */
   redraw(): void {
-    if (!this.busy && !this.ended && AT_REST.includes(this.state)) this.host.draw(true);
+    if (this.busy || this.ended || !AT_REST.includes(this.state)) return;
+    this.host.draw(true);
+    this.report(); // cells may stand for more nodes now, which whoever shows the legend learns by asking again
   }
 
   /** Nothing is posted from here on; resolves when the run's memory is free. */
@@ -185,7 +189,7 @@ export class Session {
       }
       const until = pacer.until(now, this.simulatedSeconds);
       const untilTicks = until === undefined ? undefined : toTicks(until, this.setup.scenario.tick) + 1;
-      if (!(await this.advance({ wallMs: ADVANCE_MS, untilTicks }))) return;
+      if (!(await this.advance({ wallMs: ADVANCE_MS, untilTicks, windows: this.midWindow ? 0 : undefined }))) return;
       this.report();
       await host.breath.rest(0);
     }
@@ -194,8 +198,11 @@ export class Session {
 
   /** True when the run can go on afterwards. */
   private async advance(limits: AdvanceLimits): Promise<boolean> {
-    const advanced = await (this.run as Run).advance(limits);
+    const run = this.run as Run;
+    const began = this.host.now();
+    const advanced = await run.advance(limits);
     if (this.ended) return false;
+    this.midWindow = run.engine === 'sequential' && this.host.now() - began >= limits.wallMs;
     if (!advanced.ok) {
       this.fail(advanced.failure);
       return false;
@@ -214,7 +221,7 @@ export class Session {
     this.progress = progress;
     if (progress.notice) this.notice = progress.notice;
     this.speed.add(this.host.now(), this.simulatedSeconds);
-    this.sample();
+    if (!this.midWindow) this.sample();
   }
 
   /** After a restart what is to be drawn is another executor. */
@@ -226,7 +233,7 @@ export class Session {
   }
 
   private async conclude(status: 'finished' | 'cancelled'): Promise<void> {
-    this.sample(true);
+    if (status === 'finished' || !this.midWindow) this.sample(true);
     const result = await (this.run as Run).result(status);
     if (this.ended) return;
     if (!result.ok) return this.fail(result.failure);

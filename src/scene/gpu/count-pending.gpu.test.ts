@@ -16,7 +16,7 @@ import { compileScene, READABLE_FORMAT } from './scene-kernels.ts';
 import { packScene } from './scene-uniform.ts';
 
 const SIZE = { width: 200, height: 130 };
-const MAX = 6;
+const SCALE = { min: 0.5, max: 6 };
 const scenario = complete(pholdSpec, { params: { nodes: 100, population: 2, lookahead: 1, mean: 1, end: 8 } });
 
 async function opened(engine: 'gpu' | 'sequential') {
@@ -36,7 +36,7 @@ describeGpu('the picture on a device', () => {
     const grid = gridFor(100, 128 / share, SIZE);
     const placement = place(grid, SIZE);
     const sums = new CellSums(kernels.value, parallel.executor, 128);
-    gpu.device.queue.writeBuffer(kernels.value.uniform, 0, packScene(grid, placement, MAX, sums.slots));
+    gpu.device.queue.writeBuffer(kernels.value.uniform, 0, packScene(grid, placement, SCALE, sums.slots));
     const encoder = gpu.device.createCommandEncoder();
     sums.update(encoder, grid);
     const texture = gpu.device.createTexture({
@@ -67,7 +67,7 @@ describeGpu('the picture on a device', () => {
         ],
     );
     const members = (cell: number) => Math.min(2 ** grid.exponent, 100 - cell * 2 ** grid.exponent);
-    expect(seen).toEqual([...expected].map((sum, cell) => pixelOf(sum / members(cell), MAX)));
+    expect(seen).toEqual([...expected].map((sum, cell) => pixelOf(sum / members(cell), SCALE)));
     expect(pixels[0]).toBe(GROUND_PIXEL);
     for (const run of [parallel, sequential]) run.dispose();
     sums.destroy();

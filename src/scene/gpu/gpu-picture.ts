@@ -10,7 +10,7 @@ import { FrameClock } from '../frame-clock.ts';
 import { type CanvasSize, type Grid, gridFor, place } from '../grid.ts';
 import { measure, type PictureStatistics } from '../measure.ts';
 import { type Legend, legendOf, type Picture } from '../picture.ts';
-import { type Subject, subjectOf } from '../subject.ts';
+import { type Subject, scaleOf, subjectOf } from '../subject.ts';
 import { CellSums } from './cell-sums.ts';
 import { readTexture } from './read-texture.ts';
 import { compileScene, READABLE_FORMAT, type SceneKernels } from './scene-kernels.ts';
@@ -123,7 +123,7 @@ export class GpuPicture implements Picture {
     kernels.gpu.device.queue.writeBuffer(
       kernels.uniform,
       0,
-      packScene(grid, place(grid, size), subject.max, sums.slots),
+      packScene(grid, place(grid, size), scaleOf(subject, 2 ** grid.exponent), sums.slots),
     );
   }
 
