@@ -8,6 +8,7 @@
  *   128 .. 223  pool tickets and the record of a model fault, each on a memory line of its own
  *   256 ..      what the finish kernel adds up, then the rows of the model series, then two chain heads per node
  */
+import { assert } from '../../base/assert.ts';
 import { MAX_TIME_TICKS } from '../../scenario/scenario.ts';
 
 /** Marks of a slot, above every time. */
@@ -15,7 +16,7 @@ const FREE = 0xffff_ffff;
 const DEAD = 0xffff_fffe;
 
 /** Most counters a model may have. */
-export const MAX_COUNTERS = 8;
+const MAX_COUNTERS = 8;
 
 /** Cells of a round: what its invocations add up. TMIN and FLAGS are collected for the next round. */
 export const CELL = {
@@ -125,6 +126,7 @@ export const entryWords = (shape: Pick<ShaderShape, 'payloadWords' | 'kinds'>): 
 
 /** Values for `import constants::NAME` in WESL: u32 literals. */
 export function shaderConstants(shape: ShaderShape): Record<string, string> {
+  assert(shape.counters <= MAX_COUNTERS, `a model has ${shape.counters} counters, more than ${MAX_COUNTERS}`);
   const prefixed = (prefix: string, table: Record<string, number>) =>
     Object.entries(table).map(([name, value]) => [
       `${prefix}_${name.replace(/[A-Z]/g, (c) => `_${c}`).toUpperCase()}`,
