@@ -4,6 +4,9 @@ import { fail, ok, type Result } from '../base/result.ts';
 const REMEDY =
   'install the optional package `webgpu` and a Vulkan, Metal or D3D12 driver; `--engine sequential` works without';
 
+/** Named here so that bundlers leave it alone: it is found at run time, or not. */
+const PACKAGE = 'webgpu';
+
 let loading: Promise<Result<GPU>> | undefined;
 
 /** One instance per process; Dawn does not like to be created twice. */
@@ -14,7 +17,7 @@ export function nodeGpu(): Promise<Result<GPU>> {
 
 async function load(): Promise<Result<GPU>> {
   try {
-    const { create, globals } = await import('webgpu');
+    const { create, globals } = (await import(/* @vite-ignore */ PACKAGE)) as typeof import('webgpu');
     Object.assign(globalThis, globals);
     return ok(create([]));
   } catch (error) {
