@@ -9,7 +9,9 @@ import { Digest } from '../base/mix.ts';
 import { FRACTION_BITS, quantileTable, sampleTicks, sampleUnit } from '../base/quantile.ts';
 import { threefry2x32 } from '../base/threefry.ts';
 import { addSaturated, mulHigh, scaleRound } from '../base/u32.ts';
+import { planLists, shaderShape } from '../engine/event/gpu/plan.ts';
 import { layoutModule, shaderConstants } from '../engine/event/layout.ts';
+import { faultyWorld } from '../engine/event/testing/faulty.ts';
 import type { GpuContext } from './context.ts';
 import { readWords } from './readback.ts';
 import { describeGpu, testDevice } from './test-device.ts';
@@ -66,16 +68,8 @@ function makeInputs(): Four[] {
 }
 
 async function runKernel({ device, pipelines }: GpuContext, inputs: readonly Four[]): Promise<Uint32Array> {
-  const shape = {
-    payloadWords: 0,
-    kinds: 1,
-    counters: 1,
-    stateWords: 0,
-    uniforms: [],
-    lanes: 32,
-    capacity: 4,
-    rows: 4,
-  };
+  const world = faultyWorld('none');
+  const shape = shaderShape(world, planLists(world, 1, true, {}));
   const program = {
     module: 'testing/twins',
     modules: { 'testing/twins.wesl': twinsSource, 'event/layout.wesl': layoutModule(shape) },

@@ -22,7 +22,13 @@ export function expectOk<T>(result: Result<T>): T {
 }
 
 export async function runSequential(world: EventWorld): Promise<Agreed> {
-  return runToEnd(new SequentialExecutor(world, samplingOf(world)));
+  return (await runToEnd(new SequentialExecutor(world, samplingOf(world)))).agreed;
+}
+
+export interface GpuRun {
+  readonly agreed: Agreed;
+  /** What the run said on its way, growth of the lists for one. */
+  readonly notices: readonly string[];
 }
 
 export async function runGpu(
@@ -30,7 +36,7 @@ export async function runGpu(
   world: EventWorld,
   settings: GpuSettings,
   limits?: AdvanceLimits,
-): Promise<Agreed> {
+): Promise<GpuRun> {
   const executor = expectOk(await GpuExecutor.create(gpu, world, samplingOf(world), settings));
   try {
     return await runToEnd(executor, limits);
@@ -39,11 +45,13 @@ export async function runGpu(
   }
 }
 
-async function runToEnd(executor: EventExecutor, limits: AdvanceLimits = { wallMs: 1e9 }): Promise<Agreed> {
-  for (;;) {
+async function runToEnd(executor: EventExecutor, limits: AdvanceLimits = { wallMs: 1e9 }): Promise<GpuRun> {
+  const notices: string[] = [];
+  for (let done = false; !done; ) {
     const progress = expectOk(await executor.advance(limits));
-    if (progress.done) break;
+    if (progress.notice) notices.push(progress.notice);
+    done = progress.done;
   }
   const { lpSize: _, ...agreed } = expectOk(await executor.outcome());
-  return agreed;
+  return { agreed, notices };
 }

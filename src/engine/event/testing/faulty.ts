@@ -1,0 +1,59 @@
+/** A model for tests that breaks one rule of the engine, once; twin of shaders/testing/faulty.wesl. */
+import faulty from '../../../../shaders/testing/faulty.wesl?raw';
+import type { EventWorld, HandledEvent, HandlerContext, HandlerTwin } from '../model.ts';
+
+/** `none` is a model without fault. */
+export const RULES = { none: 0, tooEarly: 1, notLater: 2, nowhere: 3, nowhereAtStart: 4 } as const;
+export type Rule = keyof typeof RULES;
+
+const NODES = 50;
+const LOOKAHEAD = 10;
+/** The node that breaks the rule, and the first tick at which it does. */
+const CULPRIT = 17;
+const SINCE = 55;
+
+export function faultyWorld(rule: Rule): EventWorld {
+  return {
+    nodes: NODES,
+    lookaheadTicks: LOOKAHEAD,
+    endTicks: 1000,
+    seed: 1,
+    pendingPerNode: 1,
+    startSends: 2,
+    maxSends: 1,
+    payloadWords: 0,
+    kinds: 1,
+    stateWords: 0,
+    counters: [],
+    shader: faulty,
+    uniforms: { rule: RULES[rule], culprit: CULPRIT, since: SINCE },
+    tables: new Uint32Array(4),
+    twin: new FaultyHandler(RULES[rule]),
+  };
+}
+
+class FaultyHandler implements HandlerTwin {
+  private readonly rule: number;
+
+  constructor(rule: number) {
+    this.rule = rule;
+  }
+
+  start(node: number, context: HandlerContext): void {
+    if (node === CULPRIT && this.rule === RULES.nowhereAtStart) context.send(NODES + 2, 5, 0);
+    context.send(node, 1 + (node % 3), 0);
+  }
+
+  handle(node: number, { time }: HandledEvent, context: HandlerContext): void {
+    const guilty = node === CULPRIT && time >= SINCE;
+    const neighbour = (node + 1) % NODES;
+    if (guilty && this.rule === RULES.notLater) context.send(node, time, 0);
+    else if (guilty && this.rule === RULES.nowhere) context.send(0xffff_ffff, time + LOOKAHEAD, 0);
+    else if (guilty && this.rule === RULES.tooEarly) context.send(neighbour, time + LOOKAHEAD - 1, 0);
+    else context.send(neighbour, time + LOOKAHEAD, 0);
+  }
+
+  observe(node: number): number {
+    return node;
+  }
+}
