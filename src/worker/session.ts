@@ -3,21 +3,19 @@
  * Whatever comes back after `end` was called is dropped, so a session never speaks after the one that followed it.
  */
 import type { Failure, Result } from '../base/result.ts';
-import type { AdvanceLimits, Progress, Run } from '../models/run.ts';
+import type { AdvanceLimits, Run } from '../models/run.ts';
 import type { AdapterReport, EngineName, RunResult } from '../scenario/outcome.ts';
-import { type Scenario, toSeconds, toTicks } from '../scenario/scenario.ts';
+import { type Scenario, toSeconds } from '../scenario/scenario.ts';
 import type { RunOptions, RunState, RunStatus, Samples } from './api.ts';
 import type { Breath } from './breath.ts';
-import { Pacer } from './pacer.ts';
-import { sampleRow } from './sample-row.ts';
-import { Speed } from './speed.ts';
+import { Course } from './course.ts';
+import { SampleFeed } from './sample-feed.ts';
 
 /** Wall ms of one `advance`: short enough that the page never waits for the GPU, long enough to fill it. */
 const ADVANCE_MS = 12;
 /** A step is one window, however long that takes. */
 const STEP_MS = 600_000;
 const STATUS_EVERY_MS = 100;
-const SAMPLE_EVERY_MS = 50;
 
 /** What a session needs of the worker around it. */
 export interface SessionHost {
@@ -45,7 +43,6 @@ export interface SessionSetup {
 }
 
 const AT_REST: readonly RunState[] = ['ready', 'paused', 'finished', 'cancelled'];
-const AT_START: Progress = { nowTicks: 0, done: false, events: 0, windows: 0, wallSeconds: 0, lpSize: 1, deepest: 0 };
 
 /** Nobody waits for a loop: what it throws is a bug, and ends the worker where the page sees it. */
 const crash = (error: unknown) =>
@@ -56,18 +53,15 @@ const crash = (error: unknown) =>
 export class Session {
   private readonly setup: SessionSetup;
   private readonly host: SessionHost;
-  private readonly pacer: Pacer;
-  private readonly speed = new Speed();
+  private readonly course: Course;
+  private readonly feed: SampleFeed;
   private state: RunState = 'preparing';
   private run: Run | undefined;
   private shown: Run['executor'] | undefined;
-  private progress = AT_START;
-  private sampled = AT_START;
   private failure: Failure | undefined;
   private result: RunResult | undefined;
   private notice: string | undefined;
   private statusAt = 0;
-  private sampledAt = 0;
   /** The loop should go on. */
   private going = false;
   private playWhenReady = false;
@@ -82,13 +76,19 @@ export class Session {
   constructor(setup: SessionSetup, host: SessionHost) {
     this.setup = setup;
     this.host = host;
-    this.pacer = new Pacer(setup.options.pace);
+    this.course = new Course(setup.scenario.tick, setup.endSeconds, setup.options.pace);
+    this.feed = new SampleFeed(setup.number, (samples) => host.onSamples(samples));
   }
 
   /** Builds the world once `before` is over: the memory of the session before must be free. */
   prepare(before: Promise<void>): Promise<void> {
     this.enter('preparing');
-    this.work = before.then(() => this.build());
+    this.work = before
+      .then(() => this.build())
+      .catch((error: unknown) => {
+        this.enter('idle');
+        throw error;
+      });
     return this.work;
   }
 
@@ -97,7 +97,7 @@ export class Session {
     if (this.state === 'running') this.going = true;
     if (this.state !== 'ready' && this.state !== 'paused') return;
     this.going = true;
-    this.setPace(this.pacer.value);
+    this.course.start(this.host.now());
     this.enter('running');
     this.use(() => this.loop());
   }
@@ -126,9 +126,7 @@ export class Session {
   }
 
   setPace(pace: number | null): void {
-    const now = this.host.now();
-    this.pacer.start(now, this.simulatedSeconds, pace);
-    this.speed.start(now, this.simulatedSeconds);
+    this.course.start(this.host.now(), pace);
     this.host.breath.wake();
   }
 
@@ -163,14 +161,18 @@ export class Session {
   private async build(): Promise<void> {
     if (this.isOver) return;
     const opened = await this.host.open(this.setup.scenario, this.setup.options);
-    if (opened.ok) this.run = opened.value;
+    if (opened.ok) this.adopt(opened.value);
     if (this.isOver) return;
     if (!opened.ok) return this.fail(opened.failure);
-    this.progress = this.sampled = { ...AT_START, lpSize: this.progress.lpSize };
     await this.show();
     if (this.isOver) return;
     this.enter('ready');
     if (this.playWhenReady) this.play();
+  }
+
+  private adopt(run: Run): void {
+    this.run = run;
+    this.course.endSeconds = toSeconds(run.endTicks, this.setup.scenario.tick);
   }
 
   /** A getter, for what may have changed while we waited. */
@@ -179,16 +181,15 @@ export class Session {
   }
 
   private async loop(): Promise<void> {
-    const { host, pacer } = this;
+    const { host, course } = this;
     while (this.going && !this.ended) {
       const now = host.now();
-      const waitMs = pacer.waitMs(now, this.simulatedSeconds);
+      const waitMs = course.waitMs(now);
       if (waitMs > 0) {
         await host.breath.rest(waitMs);
         continue;
       }
-      const until = pacer.until(now, this.simulatedSeconds);
-      const untilTicks = until === undefined ? undefined : toTicks(until, this.setup.scenario.tick) + 1;
+      const untilTicks = course.untilTicks(now);
       if (!(await this.advance({ wallMs: ADVANCE_MS, untilTicks, windows: this.midWindow ? 0 : undefined }))) return;
       this.report();
       await host.breath.rest(0);
@@ -207,21 +208,15 @@ export class Session {
       this.fail(advanced.failure);
       return false;
     }
-    this.take(advanced.value);
+    this.course.take(this.host.now(), advanced.value);
+    this.notice = advanced.value.notice ?? this.notice;
+    if (!this.midWindow) this.sample(this.state !== 'running');
     await this.show();
     if (this.ended) return false;
     this.host.draw(false);
     if (!advanced.value.done) return true;
     await this.conclude('finished');
     return false;
-  }
-
-  private take(progress: Progress): void {
-    if (progress.events < this.progress.events) this.sampled = AT_START; // it started again on another device
-    this.progress = progress;
-    if (progress.notice) this.notice = progress.notice;
-    this.speed.add(this.host.now(), this.simulatedSeconds);
-    if (!this.midWindow) this.sample();
   }
 
   /** After a restart what is to be drawn is another executor. */
@@ -260,44 +255,22 @@ export class Session {
     this.host.onStatus(this.describe());
   }
 
-  private sample(atOnce = this.state !== 'running'): void {
-    const now = this.host.now();
-    if (this.ended || (!atOnce && now - this.sampledAt < SAMPLE_EVERY_MS)) return;
-    const row = sampleRow(this.setup.number, this.sampled, this.progress, this.simulatedSeconds);
-    if (!row) return;
-    this.sampledAt = now;
-    this.sampled = this.progress;
-    this.host.onSamples(row);
-  }
-
-  private get endSeconds(): number {
-    return this.run ? toSeconds(this.run.endTicks, this.setup.scenario.tick) : this.setup.endSeconds;
-  }
-
-  private get simulatedSeconds(): number {
-    return Math.min(this.endSeconds, toSeconds(this.progress.nowTicks, this.setup.scenario.tick));
-  }
-
-  private secondsLeft(): number | null {
-    const left = this.endSeconds - this.simulatedSeconds;
-    const measured = this.speed.value;
-    const pace = this.pacer.value;
-    const keepsUp = pace !== null && (measured === undefined || measured > pace * 0.8);
-    const rate = keepsUp ? pace : measured;
-    return rate === undefined || rate <= 0 ? null : left / rate;
+  private sample(atOnce: boolean): void {
+    this.feed.take(this.host.now(), this.course.progress, this.course.simulatedSeconds, atOnce);
   }
 
   private describe(): RunStatus {
-    const { setup, run, progress, state } = this;
+    const { setup, run, course, state } = this;
+    const { progress } = course;
     return {
       session: setup.number,
       state,
       engine: run?.engine ?? setup.engine,
       adapter: run?.adapter ?? setup.adapter,
-      simulatedSeconds: this.simulatedSeconds,
-      endSeconds: this.endSeconds,
+      simulatedSeconds: course.simulatedSeconds,
+      endSeconds: course.endSeconds,
       wallSeconds: progress.wallSeconds,
-      secondsLeft: this.secondsLeft(),
+      secondsLeft: course.secondsLeft,
       events: progress.events,
       windows: progress.windows,
       lpSize: progress.lpSize,

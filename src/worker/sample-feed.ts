@@ -1,0 +1,30 @@
+/** Feeds the live charts: rows at their own pace, each of what happened since the row before. */
+import type { Progress } from '../models/run.ts';
+import type { Samples } from './api.ts';
+import { AT_START } from './course.ts';
+import { sampleRow } from './sample-row.ts';
+
+const EVERY_MS = 50;
+
+export class SampleFeed {
+  private readonly session: number;
+  private readonly post: (samples: Samples) => void;
+  private sampled = AT_START;
+  private sampledAt = Number.NEGATIVE_INFINITY;
+
+  constructor(session: number, post: (samples: Samples) => void) {
+    this.session = session;
+    this.post = post;
+  }
+
+  /** Posts a row when one is due, or at once. */
+  take(nowMs: number, progress: Progress, simulatedSeconds: number, atOnce: boolean): void {
+    if (progress.events < this.sampled.events) this.sampled = AT_START; // the run started again on another device
+    if (!atOnce && nowMs - this.sampledAt < EVERY_MS) return;
+    const row = sampleRow(this.session, this.sampled, progress, simulatedSeconds);
+    if (!row) return;
+    this.sampledAt = nowMs;
+    this.sampled = progress;
+    this.post(row);
+  }
+}
