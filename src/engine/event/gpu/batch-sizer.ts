@@ -1,6 +1,6 @@
 /** How many rounds to submit at once: enough to hide launches and readbacks, few enough that a batch stays short. */
 
-const FIRST_ROUNDS = 8;
+const FIRST_ROUNDS = 1;
 const MOST_ROUNDS = 4096;
 /** Batches per `advance`, so that stopping on time is possible. */
 const BATCHES_PER_ADVANCE = 4;
