@@ -9,6 +9,10 @@ const LADDER = [0, 1, 2, 3, 4] as const;
 const EVENTS_PER_TRIAL = 100_000;
 /** Least seconds behind one measurement: shorter ones measure the queue. */
 const SECONDS_PER_TRIAL = 0.02;
+/** Wall seconds before the first measurement: batches are still short, and clocks still rise. */
+const WARM_UP_SECONDS = 0.1;
+/** A larger size must be this much faster to be kept: less is noise. */
+const CLEARLY_FASTER = 1.02;
 /** Wall seconds of running between two climbs of the ladder. */
 const PERIOD_SECONDS = 10;
 /** A size this much slower than the best ends the climb: the ones above will be slower still. */
@@ -23,6 +27,7 @@ export class LpTuner {
   private events = 0;
   private seconds = 0;
   private sinceClimb = 0;
+  private warmUp = 0;
   private climbing: boolean;
 
   constructor(size: number | 'auto') {
@@ -37,6 +42,10 @@ export class LpTuner {
     if (!this.climbing) {
       this.sinceClimb += seconds;
       if (this.sinceClimb > PERIOD_SECONDS) this.climb();
+      return;
+    }
+    if (this.warmUp < WARM_UP_SECONDS) {
+      this.warmUp += seconds;
       return;
     }
     if (exponent !== this.exponent) return;
@@ -54,7 +63,7 @@ export class LpTuner {
 
   private judge(rate: number): void {
     const slower = rate < this.best.rate * CLEARLY_SLOWER;
-    if (rate > this.best.rate) this.best = { exponent: this.exponent, rate };
+    if (rate > this.best.rate * CLEARLY_FASTER) this.best = { exponent: this.exponent, rate };
     this.rung++;
     if (slower || this.rung === LADDER.length) {
       this.climbing = false;
