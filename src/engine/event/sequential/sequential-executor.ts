@@ -16,6 +16,8 @@ import { EventHeap } from './event-heap.ts';
 
 /** Events between two looks at the clock. */
 const EVENTS_PER_LOOK = 4096;
+/** Wall seconds between two searches for the deepest node: each reads all of them. */
+const DEEPEST_EVERY_SECONDS = 0.5;
 
 export class SequentialExecutor implements EventExecutor {
   private readonly world: EventWorld;
@@ -31,6 +33,7 @@ export class SequentialExecutor implements EventExecutor {
   private peakPending = 0;
   private wallSeconds = 0;
   private fault: ModelFault | undefined;
+  private deepest = { events: 0, atSeconds: Number.NEGATIVE_INFINITY };
 
   constructor(world: EventWorld, sampling: Sampling) {
     this.world = world;
@@ -151,8 +154,16 @@ export class SequentialExecutor implements EventExecutor {
       windows: this.windows,
       wallSeconds: this.wallSeconds,
       lpSize: 1,
-      deepest: this.context.pendingAt.reduce((a, b) => (b > a ? b : a), 0),
+      deepest: this.findDeepest(),
     };
+  }
+
+  private findDeepest(): number {
+    if (this.wallSeconds - this.deepest.atSeconds >= DEEPEST_EVERY_SECONDS) {
+      const events = this.context.pendingAt.reduce((a, b) => (b > a ? b : a), 0);
+      this.deepest = { events, atSeconds: this.wallSeconds };
+    }
+    return this.deepest.events;
   }
 
   private guarded(work: () => void): void {
