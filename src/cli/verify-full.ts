@@ -1,5 +1,6 @@
 /** `swarmscope verify --full`: a grid of scenarios, each on every engine and LP size that it names. */
 import { fail } from '../base/result.ts';
+import { pholdGrid } from '../models/phold/grid.ts';
 import type { OpenOptions } from '../models/run.ts';
 import type { Scenario } from '../scenario/scenario.ts';
 import type { Arguments } from './args.ts';
@@ -17,7 +18,7 @@ export interface GridCase {
 }
 
 /** Every model's grid. */
-const grid: readonly GridCase[] = [];
+const grid: readonly GridCase[] = pholdGrid;
 
 export async function verifyFull(host: Host, args: Arguments): Promise<ExitCode> {
   if (grid.length === 0)
