@@ -1,0 +1,98 @@
+/** How lists are sized: little memory per node, buffers that hold their last index, room for what is in flight. */
+import { describe, expect, it } from 'vitest';
+import { TABLE_LENGTH } from '../../../base/quantile.ts';
+import { entryWords } from '../layout.ts';
+import type { EventWorld } from '../model.ts';
+import { faultyWorld } from '../testing/faulty.ts';
+import { tortureWorld } from '../testing/torture.ts';
+import { LARGEST_CAPACITY, type ListSettings, type Plan, planBytes, planLists } from './plan.ts';
+
+const SERIES_ROWS = 257;
+const SIZES = [2, 3, 31, 33, 257, 4096, 65_536, 2 ** 20, 2 ** 24];
+
+/** A world of PHOLD's shape. */
+const pholdShape = (nodes: number, population: number): EventWorld => ({
+  ...faultyWorld('none'),
+  nodes,
+  pendingPerNode: population,
+  startSends: population,
+  counters: ['remote'],
+  tables: new Uint32Array(TABLE_LENGTH),
+});
+
+const tortureShape = (nodes: number): EventWorld =>
+  tortureWorld({ nodes, lookahead: 1, end: 1, period: 1, chains: 7, burst: 1, hops: 1, seed: 1 });
+
+const plansOf = (nodes: number, settings: ListSettings = {}): readonly (readonly [EventWorld, Plan])[] =>
+  [pholdShape(nodes, 1), pholdShape(nodes, 4), pholdShape(nodes, 64), tortureShape(nodes)].flatMap((world) =>
+    [true, false].map((software) => [world, planLists(world, SERIES_ROWS, software, settings)] as const),
+  );
+
+describe('memory', () => {
+  it.each([4096, 65_536, 2 ** 20, 2 ** 22, 2 ** 24])('%d nodes of 4 events take at most 200 bytes each', (nodes) => {
+    for (const software of [true, false])
+      expect(planBytes(planLists(pholdShape(nodes, 4), SERIES_ROWS, software, {})) / nodes).toBeLessThanOrEqual(200);
+  });
+
+  it('the largest network of the catalog fits buffers of 2 GiB', () => {
+    const { bytes } = planLists(pholdShape(2 ** 24, 4), SERIES_ROWS, false, {});
+    expect(Math.max(...Object.values(bytes))).toBeLessThan(2 ** 31 - 4);
+  });
+
+  it.each(SIZES)('every buffer of %d nodes holds its last index', (nodes) => {
+    for (const [world, { bytes, rows, poolEntries }] of plansOf(nodes)) {
+      const last = nodes - 1;
+      const lastTime = (Math.floor(last / 32) * rows + rows - 1) * 32 + (last % 32);
+      expect(bytes.times / 4).toBeGreaterThan(lastTime);
+      expect(bytes.keys / 8).toBe(nodes * rows);
+      expect(bytes.extras / 4).toBeGreaterThanOrEqual(nodes * rows * (entryWords(world) - 4));
+      expect(bytes.nodes / 4).toBe(nodes * (2 + world.stateWords));
+      expect(bytes.pool / 4).toBe(poolEntries * (1 + entryWords(world)));
+      expect(bytes.control / 4).toBeGreaterThanOrEqual(768 + SERIES_ROWS * (3 + world.counters.length) + 2 * nodes);
+      expect(bytes.tables).toBeGreaterThanOrEqual(world.tables.byteLength);
+    }
+  });
+});
+
+describe('lists', () => {
+  it.each([1, 2, 4, 16, 64])('of a mean of %d events have room for four deviations more', (population) => {
+    const { capacity, rows } = planLists(pholdShape(1000, population), SERIES_ROWS, false, {});
+    expect(capacity).toBeGreaterThanOrEqual(population + 4 * Math.sqrt(population));
+    expect(capacity).toBeLessThanOrEqual(LARGEST_CAPACITY);
+    expect(rows).toBe(Math.ceil(capacity / 4) * 4);
+  });
+
+  it('are as settings say, up to the largest', () => {
+    const plan = (settings: ListSettings) => planLists(pholdShape(1000, 4), SERIES_ROWS, true, settings);
+    expect(plan({ capacity: 1 })).toMatchObject({ capacity: 1, rows: 4 });
+    expect(plan({ capacity: 13 })).toMatchObject({ capacity: 13, rows: 16 });
+    expect(plan({ capacity: 1000 })).toMatchObject({ capacity: LARGEST_CAPACITY, rows: LARGEST_CAPACITY });
+    expect(plan({ lanes: 256 }).lanes).toBe(256);
+  });
+
+  it.each(SIZES)('of %d nodes fit workgroup memory and one dimension of the dispatch', (nodes) => {
+    for (const [, { lanes, rows, maxWorkgroups, working }] of plansOf(nodes)) {
+      expect(lanes * rows * 4).toBeLessThanOrEqual(15 * 1024);
+      expect(lanes).toBeGreaterThanOrEqual(32); // the books are kept by that many
+      expect(working).toBeLessThanOrEqual(lanes);
+      expect(maxWorkgroups + 1).toBeLessThanOrEqual(65_535);
+    }
+  });
+});
+
+describe('the pool', () => {
+  it.each<[string, ListSettings]>([
+    ['by default', {}],
+    ['of one entry', { poolEntries: 1 }],
+    ['with lists of one slot', { capacity: 1, poolEntries: 1 }],
+    ['with few invocations', { invocations: 32 }],
+    ['with few lanes at work', { working: 4 }],
+  ])('%s has room for the first events and for all that every invocation can still send', (_what, settings) => {
+    for (const nodes of SIZES)
+      for (const [world, { capacity, poolEntries, poolReserve, maxWorkgroups, working }] of plansOf(nodes, settings)) {
+        const atStart = nodes * Math.max(0, world.startSends - capacity);
+        expect(poolReserve).toBeGreaterThanOrEqual(maxWorkgroups * working * world.maxSends);
+        expect(poolEntries).toBeGreaterThan(poolReserve + atStart);
+      }
+  });
+});
