@@ -14,7 +14,7 @@ import type { EventWorld } from '../model.ts';
 export interface ListSettings {
   /** Slots per node; default: the mean number pending plus four standard deviations of a Poisson count. */
   readonly capacity?: number;
-  /** Pool entries that may be in use before the batch stops to grow; default: nodes / 64, at least 256. */
+  /** Pool entries that may be in use before the batch stops to grow; default: nodes / 16, at least 256. */
   readonly poolEntries?: number;
   /** Whether growth may raise the capacity too, not only the pool. Default true. */
   readonly growCapacity?: boolean;
@@ -87,7 +87,7 @@ export function planLists(world: EventWorld, seriesRows: number, software: boole
   const poolReserve = maxWorkgroups * working * world.maxSends;
   // Events of `start` that the lists cannot take must fit before the first round.
   const overflowAtStart = world.nodes * Math.max(0, world.startSends - capacity);
-  const usable = settings.poolEntries ?? Math.max(256, Math.ceil(world.nodes / 64));
+  const usable = settings.poolEntries ?? Math.max(256, Math.ceil(world.nodes / 16));
   const poolEntries = usable + overflowAtStart + poolReserve;
   const slots = roundUp(world.nodes, TIME_BLOCK) * rows;
   const columns = seriesColumns(world.counters.length);
