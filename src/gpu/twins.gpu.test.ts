@@ -3,7 +3,6 @@
  * arithmetic, sampling, the order of events, bins.
  */
 import { beforeAll, expect, it } from 'vitest';
-import twinsSource from '../../shaders/testing/twins.wesl?raw';
 import { binOf } from '../analysis/distribution.ts';
 import { Digest } from '../base/mix.ts';
 import { FRACTION_BITS, quantileTable, sampleTicks, sampleUnit } from '../base/quantile.ts';
@@ -72,7 +71,7 @@ async function runKernel({ device, pipelines }: GpuContext, inputs: readonly Fou
   const shape = shaderShape(world, planLists(world, 1, true, {}));
   const program = {
     module: 'testing/twins',
-    modules: { 'testing/twins.wesl': twinsSource, 'event/layout.wesl': layoutModule(shape) },
+    modules: { 'event/layout.wesl': layoutModule(shape) },
     constants: shaderConstants(shape),
     conditions: { subgroups: false },
   };

@@ -1,5 +1,5 @@
 /** A model for tests that breaks one rule of the engine, once; twin of shaders/testing/faulty.wesl. */
-import faulty from '../../../../shaders/testing/faulty.wesl?raw';
+import { shaderSources } from '../../../gpu/shader-sources.ts';
 import type { EventWorld, HandledEvent, HandlerContext, HandlerTwin } from '../model.ts';
 
 /** `none` is a model without fault. */
@@ -25,7 +25,7 @@ export function faultyWorld(rule: Rule): EventWorld {
     kinds: 1,
     stateWords: 0,
     counters: [],
-    shader: faulty,
+    shader: shaderSources['testing/faulty.wesl'],
     uniforms: { rule: RULES[rule], culprit: CULPRIT, since: SINCE },
     tables: new Uint32Array(4),
     twin: new FaultyHandler(RULES[rule]),

@@ -6,9 +6,9 @@
  * Chains of TICK beat at multiples of one period, all together. A beat may start WORK, which goes on tick by tick, and
  * GOSSIP, which hops from node to node and is answered by ECHO.
  */
-import torture from '../../../../shaders/testing/torture.wesl?raw';
 import { STREAMS } from '../../../base/threefry.ts';
 import { addSaturated, mulHigh } from '../../../base/u32.ts';
+import { shaderSources } from '../../../gpu/shader-sources.ts';
 import type { EventWorld, HandledEvent, HandlerContext, HandlerTwin } from '../model.ts';
 
 export interface TortureConfig {
@@ -42,7 +42,7 @@ export function tortureWorld(config: TortureConfig): EventWorld {
     kinds: 4,
     stateWords: 3,
     counters: ['handled', 'weight', 'echoed'],
-    shader: torture,
+    shader: shaderSources['testing/torture.wesl'],
     uniforms: { period, chains, burst, hops },
     tables: new Uint32Array(4),
     twin: new TortureHandler(config),
