@@ -67,8 +67,7 @@ describe('allocate', () => {
     expect(device.living).toBe(0);
   });
 
-  // A known bug, reported: `it.fails` turns red when it is mended; then make it `it`.
-  it.fails('closes its error scopes also when the device refuses', async () => {
+  it('closes its error scopes also when the device refuses', async () => {
     const device = new FakeDevice(2 ** 30);
     await allocate(context(device, 2 ** 32), SPECS, 'a test');
     expect(device.scopes).toEqual([]);

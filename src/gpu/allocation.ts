@@ -29,7 +29,9 @@ export async function allocate<Name extends string>(
   const buffers = {} as Record<Name, GPUBuffer>;
   for (const [label, { bytes, usage }] of entries)
     buffers[label] = gpu.device.createBuffer({ label, size: Math.max(16, Math.ceil(bytes / 4) * 4), usage });
-  const refused = (await gpu.device.popErrorScope()) ?? (await gpu.device.popErrorScope());
+  const outOfMemory = gpu.device.popErrorScope();
+  const invalid = gpu.device.popErrorScope();
+  const refused = (await outOfMemory) ?? (await invalid);
   if (!refused) return ok(buffers);
   for (const buffer of Object.values<GPUBuffer>(buffers)) buffer.destroy();
   const total = entries.reduce((sum, [, spec]) => sum + spec.bytes, 0);

@@ -11,6 +11,7 @@ import { addSaturated, mulHigh, scaleRound } from '../base/u32.ts';
 import { planLists, shaderShape } from '../engine/event/gpu/plan.ts';
 import { layoutModule, shaderConstants } from '../engine/event/layout.ts';
 import { faultyWorld } from '../engine/event/testing/faulty.ts';
+import { testShaders } from '../engine/event/testing/shaders.ts';
 import type { GpuContext } from './context.ts';
 import { readWords } from './readback.ts';
 import { describeGpu, testDevice } from './test-device.ts';
@@ -71,7 +72,7 @@ async function runKernel({ device, pipelines }: GpuContext, inputs: readonly Fou
   const shape = shaderShape(world, planLists(world, 1, true, {}));
   const program = {
     module: 'testing/twins',
-    modules: { 'event/layout.wesl': layoutModule(shape) },
+    modules: { 'event/layout.wesl': layoutModule(shape), 'testing/twins.wesl': testShaders.twins },
     constants: shaderConstants(shape),
     conditions: { subgroups: false },
   };

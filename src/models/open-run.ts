@@ -74,7 +74,8 @@ async function openOnGpu(
 
 function openSequential(world: EventWorld, sampling: Sampling): Result<Opened> {
   try {
-    return ok({ executor: new SequentialExecutor(world, sampling), engine: 'sequential', adapter: PROCESSOR });
+    const executor = new SequentialExecutor(world, sampling);
+    return executor.fault ?? ok({ executor, engine: 'sequential', adapter: PROCESSOR });
   } catch (error) {
     if (!(error instanceof RangeError)) throw error;
     return fail(
@@ -135,7 +136,9 @@ class ScenarioRun implements Run {
     const progress = await this.opened.executor.advance(limits);
     if (progress.ok) this.last = progress.value;
     if (progress.ok || progress.failure.kind !== 'device-lost' || this.restarted) return progress;
-    return this.restart(limits);
+    // A step is a step from where the run was.
+    const windows = limits.windows && (this.last?.windows ?? 0) + limits.windows;
+    return this.restart(windows === undefined ? limits : { windows, wallMs: Number.POSITIVE_INFINITY });
   }
 
   /** Once: from the start, on a new device, in smaller batches. The result is the same, bit for bit. */
@@ -149,7 +152,7 @@ class ScenarioRun implements Run {
     );
     if (!opened.ok) return opened;
     this.opened = opened.value;
-    const progress = await this.opened.executor.advance({ ...limits, windows: undefined });
+    const progress = await this.opened.executor.advance(limits);
     if (!progress.ok) return progress;
     this.last = {
       ...progress.value,
@@ -159,13 +162,21 @@ class ScenarioRun implements Run {
   }
 
   async result(status: RunResult['status']): Promise<Result<RunResult>> {
-    const outcome = await this.opened.executor.outcome();
+    const outcome = await this.outcome();
     if (!outcome.ok) return outcome;
     assert(
       status !== 'finished' || this.last?.done || outcome.value.nowTicks >= this.endTicks,
       'a run that has not ended is called finished',
     );
     return ok(this.describe(outcome.value, status));
+  }
+
+  /** What the executor has; should the device be lost on the last steps, the run is repeated to where it was. */
+  private async outcome(): Promise<Result<EventOutcome>> {
+    const outcome = await this.opened.executor.outcome();
+    if (outcome.ok || outcome.failure.kind !== 'device-lost' || this.restarted) return outcome;
+    const again = await this.restart({ wallMs: Number.POSITIVE_INFINITY, windows: this.last?.windows ?? 0 });
+    return again.ok ? this.opened.executor.outcome() : again;
   }
 
   private describe(outcome: EventOutcome, status: RunResult['status']): RunResult {

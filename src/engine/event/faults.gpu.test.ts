@@ -60,13 +60,12 @@ describeGpu('a model fault', () => {
     expect(await failureOf(await openSequential(rule))).toMatchObject({ kind: 'model-fault', message });
   });
 
-  // Known bugs, reported: `it.fails` turns red when they are mended; then make them `it`.
-  it.fails('at the start: the sequential engine says the same', async () => {
+  it('at the start: the sequential engine says the same', async () => {
     const [rule, message] = SENTENCES[3];
     expect(await failureOf(await openSequential(rule))).toMatchObject({ kind: 'model-fault', message });
   });
 
-  it.fails.each([
+  it.each([
     ['gpu', openOnGpu],
     ['sequential', openSequential],
   ] as const)('stays, %s', async (_engine, open) => {

@@ -23,8 +23,9 @@ export const pholdModel: EventModel = {
     const { nodes, population } = params;
     const lookahead = toTicks(params.lookahead, scenario.tick);
     const mean = toTicks(params.mean, scenario.tick);
-    const remoteAlways = params.remote >= 1;
-    const remoteBelow = remoteAlways ? 0 : Math.round(params.remote * 2 ** 32);
+    const below = Math.round(params.remote * 2 ** 32);
+    const remoteAlways = below === 2 ** 32;
+    const remoteBelow = remoteAlways ? 0 : below;
     const table = quantileTable(params.delay);
     return {
       nodes,
@@ -39,7 +40,7 @@ export const pholdModel: EventModel = {
       stateWords: 0,
       counters: ['remote'],
       shader: shaderSources['models/phold/phold.wesl'],
-      uniforms: { population, remote_below: remoteBelow >>> 0, remote_always: remoteAlways ? 1 : 0, mean },
+      uniforms: { population, remote_below: remoteBelow, remote_always: remoteAlways ? 1 : 0, mean },
       tables: new Uint32Array(table),
       twin: new PholdHandler({ nodes, population, remoteBelow, remoteAlways, lookahead, mean, table }),
     };

@@ -31,7 +31,7 @@ import {
 } from '../layout.ts';
 import type { EventWorld } from '../model.ts';
 import { BatchSizer } from './batch-sizer.ts';
-import { grownSettings, moveToLarger } from './growth.ts';
+import { grownCapacity, moveToLarger } from './growth.ts';
 import { compileKernels, type Kernels } from './kernels.ts';
 import { LpTuner } from './lp-tuner.ts';
 import { type BufferName, type ListSettings, type Plan, planBytes, planLists, shaderShape } from './plan.ts';
@@ -108,10 +108,13 @@ export class GpuExecutor implements EventExecutor {
       Object.entries(plan.bytes).map(([name, bytes]) => [name, { bytes, usage }]),
     ) as Record<BufferName, { bytes: number; usage: number }>;
     const what = `a network of ${world.nodes.toLocaleString('en')} nodes with ${plan.capacity} slots each`;
-    const kernels = await compileKernels(gpu, world.shader, shaderShape(world, plan));
-    if (!kernels.ok) return kernels;
     const allocated = await allocate(gpu, specs, what);
     if (!allocated.ok) return allocated;
+    const kernels = await compileKernels(gpu, world.shader, shaderShape(world, plan));
+    if (!kernels.ok) {
+      for (const buffer of Object.values(allocated.value)) buffer.destroy();
+      return kernels;
+    }
     const executor = new GpuExecutor(gpu, world, sampling, settings, plan, kernels.value, allocated.value);
     const built = await executor.guarded(() => executor.build());
     if (built.ok) return ok(executor);
@@ -159,24 +162,27 @@ export class GpuExecutor implements EventExecutor {
 
   async advance(limits: AdvanceLimits): Promise<Result<Progress>> {
     return this.guarded(async () => {
+      if (this.record.fault) return this.faultResult(this.record.fault);
       const began = performance.now();
       const windowLimit =
         limits.windows === undefined ? UNLIMITED : Math.min(UNLIMITED, this.record.windows + limits.windows);
       const timeLimit = Math.min(limits.untilTicks ?? UNLIMITED, UNLIMITED);
       const inFlight: Batch[] = [];
       this.sizer.begin();
-      for (;;) {
-        const wantsMore = performance.now() - began < limits.wallMs && this.hasWork(windowLimit, timeLimit);
+      for (let batches = 0; ; batches++) {
+        const inTime = batches === 0 || performance.now() - began < limits.wallMs;
+        const wantsMore = inTime && this.hasWork(windowLimit, timeLimit);
         while (wantsMore && inFlight.length < DEPTH)
           inFlight.push(this.submitBatch(windowLimit, timeLimit, limits.wallMs));
         const oldest = inFlight.shift();
         if (!oldest) break;
         this.absorb(readRecord(await oldest.read(), oldest.lastPhase, this.world.counters.length), oldest);
-        if (this.record.fault) return this.faultResult(this.record.fault);
+        const { fault } = this.record;
         const ticketsHigh = this.record.poolFreed > MOST_TICKETS;
-        if (this.record.flags === 0 && !ticketsHigh) continue;
+        if (this.record.flags === 0 && !fault && !ticketsHigh) continue;
         for (const batch of inFlight.splice(0))
           this.absorb(readRecord(await batch.read(), batch.lastPhase, this.world.counters.length), batch);
+        if (fault) return this.faultResult(fault);
         if (ticketsHigh) this.setTicketsBack();
         if (this.record.flags === 0) continue;
         const grown = await this.makeRoom();
@@ -375,11 +381,11 @@ export class GpuExecutor implements EventExecutor {
   private async makeRoom(): Promise<Result<void>> {
     assert((this.record.flags & FLAG.lost) === 0, 'an event was lost: the pool reserve was too small');
     const { plan, settings, world } = this;
-    const { capacity, poolFactor } = grownSettings(plan, settings.lists?.growCapacity ?? true);
-    const next = withPool(
-      planLists(world, this.sampling.maxRows, this.gpu.adapter.software, { capacity }),
-      plan.poolEntries * poolFactor,
-    );
+    const { invocations, growCapacity = true } = settings.lists ?? {};
+    const capacity = growCapacity ? grownCapacity(plan.capacity) : plan.capacity;
+    const fresh = planLists(world, this.sampling.maxRows, this.gpu.adapter.software, { capacity, invocations });
+    // What is in the pool stays there, and a whole new one, reserve and all, is added.
+    const next = withPool(fresh, plan.poolEntries + fresh.poolEntries);
     const tickets = { allocated: this.record.poolAllocated, freed: this.record.poolFreed };
     const shape = shaderShape(world, next);
     const kernels = await compileKernels(this.gpu, world.shader, shape);

@@ -7,11 +7,9 @@ import { type BufferName, LARGEST_CAPACITY, type Plan } from './plan.ts';
 
 type Buffers = Readonly<Record<BufferName, GPUBuffer>>;
 
-/** Half as many slots again where that is allowed and possible, and twice the pool. */
-export function grownSettings(plan: Plan, growCapacity: boolean): { capacity: number; poolFactor: number } {
-  const capacity = Math.min(LARGEST_CAPACITY, Math.ceil((plan.capacity * 1.5 + 4) / 4) * 4);
-  return { capacity: growCapacity ? capacity : plan.capacity, poolFactor: 2 };
-}
+/** Half as many slots again, where that is possible. */
+export const grownCapacity = (capacity: number): number =>
+  Math.min(LARGEST_CAPACITY, Math.ceil((capacity * 1.5 + 4) / 4) * 4);
 
 /** Where the ring of free pool entries stands. */
 export interface PoolTickets {
@@ -61,7 +59,10 @@ export async function moveToLarger(
     });
   for (const step of steps) {
     const copied = await runCopy(gpu, shape, step);
-    if (!copied.ok) return copied;
+    if (!copied.ok) {
+      for (const name of names) fresh[name].destroy();
+      return copied;
+    }
   }
   for (const name of names) buffers[name].destroy();
   return ok({ ...buffers, ...fresh });

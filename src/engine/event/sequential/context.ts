@@ -59,6 +59,7 @@ export class SequentialContext implements HandlerContext, HandledEvent {
   /** Builds one node. Its first events may be due at any time. */
   start(node: number): void {
     this.node = node;
+    this.time = 0;
     this.earliestToSelf = 0;
     this.earliestToOthers = 0;
     this.world.twin.start(node, this);

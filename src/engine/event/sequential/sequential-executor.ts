@@ -32,7 +32,8 @@ export class SequentialExecutor implements EventExecutor {
   private nextSample = 0;
   private peakPending = 0;
   private wallSeconds = 0;
-  private fault: ModelFault | undefined;
+  /** The first rule that the model broke, at the start perhaps: nothing is executed after it. */
+  fault: Result<never> | undefined;
   private deepest = { events: 0, atSeconds: Number.NEGATIVE_INFINITY };
 
   constructor(world: EventWorld, sampling: Sampling) {
@@ -56,23 +57,24 @@ export class SequentialExecutor implements EventExecutor {
   }
 
   async advance(limits: AdvanceLimits): Promise<Result<Progress>> {
+    if (this.fault) return this.fault;
     const began = performance.now();
     const until = Math.min(limits.untilTicks ?? Number.POSITIVE_INFINITY, this.world.endTicks);
     const lastWindow = this.windows + (limits.windows ?? Number.POSITIVE_INFINITY);
     let more = true;
-    while (more && performance.now() - began < limits.wallMs) {
+    for (let looks = 0; more && (looks === 0 || performance.now() - began < limits.wallMs); looks++) {
       this.guarded(() => {
         more = this.executeSome(EVENTS_PER_LOOK, until, lastWindow);
       });
       if (this.fault) break;
     }
     this.wallSeconds += (performance.now() - began) / 1000;
-    if (this.fault) return this.faultResult();
+    if (this.fault) return this.fault;
     return ok(this.progress());
   }
 
   async outcome(): Promise<Result<EventOutcome>> {
-    if (this.fault) return this.faultResult();
+    if (this.fault) return this.fault;
     const digest = new Digest();
     digest.add(...this.executed.pair);
     this.context.mixPending(digest, MIX_PENDING);
@@ -171,12 +173,11 @@ export class SequentialExecutor implements EventExecutor {
       work();
     } catch (error) {
       if (!(error instanceof ModelFault)) throw error;
-      this.fault = error;
+      this.fault = this.faultResult(error);
     }
   }
 
-  private faultResult(): Result<never> {
-    const { code, value } = this.fault as ModelFault;
+  private faultResult({ code, value }: ModelFault): Result<never> {
     const { node, time } = this.context;
     return fail(
       'model-fault',

@@ -1,6 +1,6 @@
 /** A model for tests that breaks one rule of the engine, once; twin of shaders/testing/faulty.wesl. */
-import { shaderSources } from '../../../gpu/shader-sources.ts';
 import type { EventWorld, HandledEvent, HandlerContext, HandlerTwin } from '../model.ts';
+import { testShaders } from './shaders.ts';
 
 /** `none` is a model without fault. */
 export const RULES = { none: 0, tooEarly: 1, notLater: 2, nowhere: 3, nowhereAtStart: 4 } as const;
@@ -25,7 +25,7 @@ export function faultyWorld(rule: Rule): EventWorld {
     kinds: 1,
     stateWords: 0,
     counters: [],
-    shader: shaderSources['testing/faulty.wesl'],
+    shader: testShaders.faulty,
     uniforms: { rule: RULES[rule], culprit: CULPRIT, since: SINCE },
     tables: new Uint32Array(4),
     twin: new FaultyHandler(RULES[rule]),

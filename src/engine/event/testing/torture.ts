@@ -8,8 +8,8 @@
  */
 import { STREAMS } from '../../../base/threefry.ts';
 import { addSaturated, mulHigh } from '../../../base/u32.ts';
-import { shaderSources } from '../../../gpu/shader-sources.ts';
 import type { EventWorld, HandledEvent, HandlerContext, HandlerTwin } from '../model.ts';
+import { testShaders } from './shaders.ts';
 
 export interface TortureConfig {
   readonly nodes: number;
@@ -42,7 +42,7 @@ export function tortureWorld(config: TortureConfig): EventWorld {
     kinds: 4,
     stateWords: 3,
     counters: ['handled', 'weight', 'echoed'],
-    shader: shaderSources['testing/torture.wesl'],
+    shader: testShaders.torture,
     uniforms: { period, chains, burst, hops },
     tables: new Uint32Array(4),
     twin: new TortureHandler(config),
