@@ -1,5 +1,5 @@
 /** One device per process or worker: opened when first asked for, opened again after it was lost. */
-import type { Result } from '../base/result.ts';
+import { fail, type Result } from '../base/result.ts';
 import { type GpuContext, openGpu } from './context.ts';
 import { nodeGpu } from './node-gpu.ts';
 
@@ -12,11 +12,19 @@ async function open(): Promise<Result<GpuContext>> {
   return gpu.ok ? openGpu(gpu.value) : gpu;
 }
 
-/** The device of this process. Failure: `unsupported`. */
+/** A browser may refuse a device by throwing. */
+const opened = (): Promise<Result<GpuContext>> =>
+  open().catch((error) =>
+    fail('unsupported', `the GPU refused a device (${error.message})`, 'the sequential engine works'),
+  );
+
+/** The device of this process. Failure: `unsupported`; the next call tries again. */
 export async function sharedGpu(): Promise<Result<GpuContext>> {
-  current ??= open();
-  const result = await current;
-  if (!result.ok || !result.value.isLost()) return result;
-  current = open();
-  return current;
+  current ??= opened();
+  const asked = current;
+  const result = await asked;
+  if (result.ok && !result.value.isLost()) return result;
+  // The first to notice forgets it; whoever asks meanwhile shares what is opened next.
+  if (current === asked) current = undefined;
+  return result.ok ? sharedGpu() : result;
 }

@@ -40,6 +40,12 @@ export async function openRun(scenario: Scenario, options: OpenOptions): Promise
   const model = eventModels[scenario.model];
   if (!model)
     return fail('config', `there is no model "${scenario.model}"`, `models: ${Object.keys(eventModels).join(', ')}`);
+  if (scenario.measure.warmUp > 0)
+    return fail(
+      'config',
+      `warmUp ${scenario.measure.warmUp} s is not 0: ${scenario.model} measures from the start`,
+      'set warmUp to 0',
+    );
   const began = performance.now();
   const world = model.build(scenario);
   const opened = await open(world, samplingOf(scenario, world.endTicks), options);
@@ -137,7 +143,7 @@ class ScenarioRun implements Run {
     if (progress.ok) this.last = progress.value;
     if (progress.ok || progress.failure.kind !== 'device-lost' || this.restarted) return progress;
     // A step is a step from where the run was.
-    const windows = limits.windows && (this.last?.windows ?? 0) + limits.windows;
+    const windows = limits.windows === undefined ? undefined : (this.last?.windows ?? 0) + limits.windows;
     return this.restart(windows === undefined ? limits : { windows, wallMs: Number.POSITIVE_INFINITY });
   }
 
@@ -168,6 +174,13 @@ class ScenarioRun implements Run {
       status !== 'finished' || this.last?.done || outcome.value.nowTicks >= this.endTicks,
       'a run that has not ended is called finished',
     );
+    const { created, events, pending } = outcome.value;
+    if (created !== events + pending)
+      return fail(
+        'model-fault',
+        `${created} events were created, ${events} executed and ${pending} are pending: ${created - events - pending} were lost`,
+        'this is an error of the engine: report it with the link of this run',
+      );
     return ok(this.describe(outcome.value, status));
   }
 

@@ -33,7 +33,17 @@ export const CELL = {
 const CELL_WORDS = 16;
 
 /** The head of a round: what the first workgroup tells the next round. */
-export const HEAD = { windowEnd: 16, windows: 17, round: 18, poolSafe: 19, sample: 20, rows: 21, paused: 22 } as const;
+export const HEAD = {
+  windowEnd: 16,
+  windows: 17,
+  round: 18,
+  poolSafe: 19,
+  sample: 20,
+  rows: 21,
+  paused: 22,
+  batch: 23,
+  batchEvents: 24,
+} as const;
 export const PHASE_WORDS = 32;
 export const PHASES = 3;
 
@@ -69,7 +79,7 @@ export const CONTROL_SERIES = 768;
 export const SERIES = { time: 0, windows: 1, events: 2, counters: 3 } as const;
 
 export const FLAG = { pool: 1, lost: 2, fault: 4 } as const;
-export const FAULT = { destination: 1, self: 2, lookahead: 3, model: 16 } as const;
+export const FAULT = { destination: 1, self: 2, lookahead: 3, sends: 4, model: 16 } as const;
 
 /** Times are stored in blocks of this many nodes. */
 export const TIME_BLOCK = 32;
@@ -91,7 +101,7 @@ export const RUN_FIELDS = [
   'sample_every',
   'series_rows',
   'batch',
-  'batch_start_events',
+  'batch_most_events',
   'window_limit',
   'time_limit',
 ] as const;
@@ -106,6 +116,7 @@ export interface ShaderShape {
   /** Events of more than one kind carry their kind. */
   readonly kinds: number;
   readonly counters: number;
+  readonly maxSends: number;
   readonly stateWords: number;
   /** Names of the model's words in the uniform, in order. */
   readonly uniforms: readonly string[];
@@ -149,6 +160,7 @@ export function shaderConstants(shape: ShaderShape): Record<string, string> {
     ['ENTRY_WORDS', entryWords(shape)],
     ['ENTRY_RECORD', 2],
     ['STATE_WORDS', ENGINE_STATE_WORDS + shape.stateWords],
+    ['MAX_SENDS', shape.maxSends],
     ['COUNTERS', Math.max(1, shape.counters)],
     ['CELL_WORDS', CELL_WORDS],
     ['PHASE_WORDS', PHASE_WORDS],

@@ -48,8 +48,10 @@ export interface EventWorld {
   /** Events pending per node on average, and sent by one `start`: what lists are sized by. */
   readonly pendingPerNode: number;
   readonly startSends: number;
-  /** Most events one `handle` sends. */
+  /** Most events one `handle` sends; one more is a model fault. */
   readonly maxSends: number;
+  /** Most that one `handle` adds to a counter; default 1. Batches are kept short enough for u32 counters by it. */
+  readonly maxAmount?: number;
   readonly payloadWords: number;
   readonly kinds: number;
   /** Model state words per node, beside the engine's own. */

@@ -34,10 +34,10 @@ export class BatchSizer {
     const ms = now - this.lastDone;
     this.lastDone = now;
     if (active > 0 && events > 0) {
-      const measured = ms / rounds;
+      const measured = ms / active;
       // A slow batch counts at once, a fast one is believed half, and sizes at most double.
       this.roundMs = this.roundMs === undefined ? measured : Math.max(measured, (this.roundMs + measured) / 2);
-      this.next = Math.min(MOST_ROUNDS, Math.max(this.next, rounds * 2));
+      if (active === rounds) this.next = Math.min(MOST_ROUNDS, Math.max(this.next, rounds * 2));
     }
     return ms / 1000;
   }

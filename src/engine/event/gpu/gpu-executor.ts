@@ -187,6 +187,7 @@ export class GpuExecutor implements EventExecutor {
         if (this.record.flags === 0) continue;
         const grown = await this.makeRoom();
         if (!grown.ok) return grown;
+        this.sizer.begin(); // growing took its time: no batch is to blame
       }
       this.wallSeconds += (performance.now() - began) / 1000;
       return ok(this.progress());
@@ -297,21 +298,22 @@ export class GpuExecutor implements EventExecutor {
 
   private writeUniform(windowLimit: number, timeLimit: number): void {
     const { world, plan, sampling } = this;
+    const perEvent = Math.max(1, world.maxSends, world.maxAmount ?? 1);
     const fields = {
       nodes: world.nodes,
       lp_exponent: this.tuner.exponent,
       lookahead: world.lookaheadTicks,
       end: world.endTicks,
       seed: world.seed,
-      // No more than 2^30 events in a round, whatever a model sends itself; the rest of the window is done in the next round.
-      visit_limit: Math.max(1, Math.min(1024, Math.floor(2 ** 30 / world.nodes))),
+      // A round counts less than 2^29, whatever a model sends itself; the rest of the window is done in the next round.
+      visit_limit: Math.max(1, Math.min(1024, Math.floor(2 ** 29 / perEvent / world.nodes))),
       pool_entries: plan.poolEntries,
       pool_reserve: plan.poolReserve,
       head_offset: CONTROL_SERIES + sampling.maxRows * this.columns,
       sample_every: sampling.everyTicks,
       series_rows: sampling.maxRows,
       batch: this.batchNumber,
-      batch_start_events: this.events.value >>> 0,
+      batch_most_events: Math.floor(2 ** 30 / perEvent),
       window_limit: windowLimit,
       time_limit: timeLimit,
     };
@@ -414,7 +416,8 @@ export class GpuExecutor implements EventExecutor {
 
   /** Tickets count up for ever; whole turns of the ring are taken off before they reach 2^32. Nothing is in flight. */
   private setTicketsBack(): void {
-    const turns = Math.floor(this.record.poolAllocated / this.plan.poolEntries) * this.plan.poolEntries;
+    const ring = 2 * this.plan.poolEntries;
+    const turns = Math.floor(this.record.poolAllocated / ring) * ring;
     this.putTickets(this.record.poolAllocated - turns, this.record.poolFreed - turns);
   }
 

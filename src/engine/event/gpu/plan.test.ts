@@ -47,7 +47,7 @@ describe('memory', () => {
       expect(bytes.keys / 8).toBe(nodes * rows);
       expect(bytes.extras / 4).toBeGreaterThanOrEqual(nodes * rows * (entryWords(world) - 4));
       expect(bytes.nodes / 4).toBe(nodes * (2 + world.stateWords));
-      expect(bytes.pool / 4).toBe(poolEntries * (1 + entryWords(world)));
+      expect(bytes.pool / 4).toBe(poolEntries * (2 + entryWords(world)));
       expect(bytes.control / 4).toBeGreaterThanOrEqual(768 + SERIES_ROWS * (3 + world.counters.length) + 2 * nodes);
       expect(bytes.tables).toBeGreaterThanOrEqual(world.tables.byteLength);
     }

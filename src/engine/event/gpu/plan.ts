@@ -105,7 +105,7 @@ export function planLists(world: EventWorld, seriesRows: number, software: boole
       keys: 8 * world.nodes * rows,
       extras: 4 * Math.max(4, world.nodes * rows * extraWords(world)),
       nodes: 4 * world.nodes * (ENGINE_STATE_WORDS + world.stateWords),
-      pool: 4 * poolEntries * (1 + entryWords(world)),
+      pool: 4 * poolEntries * (2 + entryWords(world)),
       tables: Math.max(16, world.tables.byteLength),
     },
   };
@@ -117,6 +117,7 @@ export const shaderShape = (world: EventWorld, plan: Plan): ShaderShape => ({
   payloadWords: world.payloadWords,
   kinds: world.kinds,
   counters: world.counters.length,
+  maxSends: world.maxSends,
   stateWords: world.stateWords,
   uniforms: Object.keys(world.uniforms),
   lanes: plan.lanes,

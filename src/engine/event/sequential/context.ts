@@ -40,6 +40,7 @@ export class SequentialContext implements HandlerContext, HandledEvent {
   readonly payload: Uint32Array;
   private earliestToSelf = 0;
   private earliestToOthers = 0;
+  private sendsLeft = 0;
 
   constructor(world: EventWorld, heap: EventHeap) {
     this.world = world;
@@ -62,6 +63,7 @@ export class SequentialContext implements HandlerContext, HandledEvent {
     this.time = 0;
     this.earliestToSelf = 0;
     this.earliestToOthers = 0;
+    this.sendsLeft = Number.POSITIVE_INFINITY;
     this.world.twin.start(node, this);
   }
 
@@ -78,6 +80,7 @@ export class SequentialContext implements HandlerContext, HandledEvent {
     this.pendingAt[this.node]--;
     this.earliestToSelf = time + 1;
     this.earliestToOthers = addSaturated(time, this.world.lookaheadTicks, MAX_TIME_TICKS);
+    this.sendsLeft = this.world.maxSends;
     this.mixEvent(digest, MIX_EXECUTED);
     this.world.twin.handle(this.node, this, this);
   }
@@ -130,6 +133,8 @@ export class SequentialContext implements HandlerContext, HandledEvent {
   send(dst: number, time: number, kind: number, payload0 = 0, payload1 = 0): void {
     const due = time < MAX_TIME_TICKS ? time : MAX_TIME_TICKS;
     if (dst >= this.world.nodes) throw new ModelFault(FAULT.destination, dst);
+    if (this.sendsLeft === 0) throw new ModelFault(FAULT.sends, this.world.maxSends);
+    this.sendsLeft--;
     if (dst === this.node) {
       if (due < this.earliestToSelf) throw new ModelFault(FAULT.self, due);
     } else if (due < this.earliestToOthers) throw new ModelFault(FAULT.lookahead, due);
