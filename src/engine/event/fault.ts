@@ -6,7 +6,7 @@ export function describeFault(code: number, node: number, timeTicks: number, val
   const where = `node ${node}, handling its event at tick ${timeTicks},`;
   if (code === FAULT.destination) return `${where} sent to node ${value}, which does not exist`;
   if (code === FAULT.self) return `${where} sent itself an event due at tick ${value}, which is not later`;
-  if (code === FAULT.sends) return `${where} sent more than the ${value} events that its model declares`;
+  if (code === FAULT.sends) return `${where} sent more events than the ${value} that its model declares`;
   if (code === FAULT.lookahead) return `${where} sent an event due at tick ${value}, less than one lookahead later`;
   return `${where} reported fault ${code} with value ${value}`;
 }

@@ -59,6 +59,17 @@ describe('BatchSizer', () => {
     expect(recovering.at(-1)).toBeGreaterThan(50);
   });
 
+  it('takes a batch of one round that worked and many that did not for what it is', () => {
+    const sizer = new BatchSizer(50);
+    sizer.begin();
+    for (let i = 0; i < 20; i++) {
+      now += 2;
+      sizer.report(8, 1, 10);
+    }
+    expect(sizer.rounds(1000)).toBe(1);
+    expect(batches(sizer, 7, 2, 1000)).toEqual([1, 2, 4, 8, 16, 25, 25]);
+  });
+
   it('learns nothing from rounds that had nothing to do', () => {
     const sizer = new BatchSizer(50);
     sizer.begin();

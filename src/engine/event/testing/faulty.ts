@@ -3,7 +3,7 @@ import type { EventWorld, HandledEvent, HandlerContext, HandlerTwin } from '../m
 import { testShaders } from './shaders.ts';
 
 /** `none` is a model without fault. */
-export const RULES = { none: 0, tooEarly: 1, notLater: 2, nowhere: 3, nowhereAtStart: 4 } as const;
+export const RULES = { none: 0, tooEarly: 1, notLater: 2, nowhere: 3, nowhereAtStart: 4, tooMany: 5 } as const;
 export type Rule = keyof typeof RULES;
 
 const NODES = 50;
@@ -50,7 +50,10 @@ class FaultyHandler implements HandlerTwin {
     if (guilty && this.rule === RULES.notLater) context.send(node, time, 0);
     else if (guilty && this.rule === RULES.nowhere) context.send(0xffff_ffff, time + LOOKAHEAD, 0);
     else if (guilty && this.rule === RULES.tooEarly) context.send(neighbour, time + LOOKAHEAD - 1, 0);
-    else context.send(neighbour, time + LOOKAHEAD, 0);
+    else {
+      if (guilty && this.rule === RULES.tooMany) context.send(node, time + 1, 0);
+      context.send(neighbour, time + LOOKAHEAD, 0);
+    }
   }
 
   observe(node: number): number {
