@@ -17,6 +17,12 @@ async function line(command: string, settings: FakeSettings = {}) {
 const link = corpus.find((c) => c.digest === '0123456789abcdef')!;
 
 describe('run', () => {
+  it('--json prints one object also when nothing could be run', async () => {
+    const { code, out } = await line('run phold --engine gpu --json', { withoutGpu: true });
+    expect(code).toBe(3);
+    expect(JSON.parse(out)).toMatchObject({ status: 'failed', failure: { kind: 'unsupported' }, events: 0 });
+  });
+
   it('--json prints exactly the result and nothing else', async () => {
     const { code, out, err } = await line('run phold/tiny --json');
     expect(code).toBe(0);

@@ -7,6 +7,7 @@ import { seriesCsv } from './csv.ts';
 import { driveScenario } from './drive.ts';
 import { EXIT, type ExitCode } from './exit-codes.ts';
 import { type Host, report } from './host.ts';
+import { notRun } from './not-run.ts';
 import { describeResult } from './output.ts';
 import { reportOpenFailure } from './remedy.ts';
 import { openOptionsOf, RUN_OPTIONS, SCENARIO_OPERANDS } from './run-options.ts';
@@ -28,7 +29,10 @@ async function runScenario(host: Host, args: Arguments): Promise<ExitCode> {
   let code: ExitCode = EXIT.done;
   if (failure) code = reportOpenFailure(host, failure, options.engine);
   else if (result?.status === 'cancelled') code = EXIT.cancelled;
-  if (!result) return code;
+  if (!result) {
+    if (failure && args.has('json')) await host.print(jsonText(notRun(target.value.scenario, failure, options)));
+    return code;
+  }
   await host.print(args.has('json') ? jsonText(result) : describeResult(result, target.value));
   return (await saveResult(host, args, result, jsonText(result))) || code;
 }
