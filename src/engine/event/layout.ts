@@ -8,7 +8,9 @@
  *   128 .. 223  pool tickets and the record of a model fault, each on a memory line of its own
  *   256 ..      what the finish kernel adds up, then the rows of the model series, then two chain heads per node
  */
+import { BIN_COUNT } from '../../analysis/distribution.ts';
 import { assert } from '../../base/assert.ts';
+import { STREAMS } from '../../base/threefry.ts';
 import { MAX_TIME_TICKS } from '../../scenario/scenario.ts';
 
 /** Marks of a slot, above every time. */
@@ -64,15 +66,13 @@ export const FINISH = {
   pending: 0,
   digestA: 1,
   digestB: 2,
-  count: 3,
-  sumLow: 4,
-  sumHigh: 5,
-  min: 6,
-  max: 7,
-  bins: 8,
+  sumLow: 3,
+  sumHigh: 4,
+  min: 5,
+  max: 6,
+  bins: 7,
 } as const;
-export const BINS = 448; // unit width to 256, then 8 per octave to 2^32
-export const FINISH_WORDS = FINISH.bins + BINS;
+export const FINISH_WORDS = FINISH.bins + BIN_COUNT;
 export const CONTROL_SERIES = 768;
 
 /** Columns of a series row; the model's counters follow. */
@@ -164,12 +164,12 @@ export function shaderConstants(shape: ShaderShape): Record<string, string> {
     ['COUNTERS', Math.max(1, shape.counters)],
     ['CELL_WORDS', CELL_WORDS],
     ['PHASE_WORDS', PHASE_WORDS],
-    ['BINS', BINS],
+    ['BINS', BIN_COUNT],
     ['FINISH_WORDS', FINISH_WORDS],
     ['CONTROL_SERIES', CONTROL_SERIES],
     ['SERIES_COLUMNS', seriesColumns(shape.counters)],
-    ['STREAM_BUILD', 1],
-    ['STREAM_HANDLER', 2],
+    ['STREAM_BUILD', STREAMS.build],
+    ['STREAM_HANDLER', STREAMS.handler],
     ...prefixed('CELL', CELL),
     ...prefixed('HEAD', HEAD),
     ...prefixed('CONTROL', CONTROL),

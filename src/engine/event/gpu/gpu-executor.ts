@@ -3,7 +3,7 @@
  * makes room when the overflow pool runs low. The host decides how many rounds to submit; everything else is decided on
  * the GPU, so that how batches are cut never changes a result.
  */
-import { summarise } from '../../../analysis/distribution.ts';
+import { BIN_COUNT, summarise } from '../../../analysis/distribution.ts';
 import { assert } from '../../../base/assert.ts';
 import { fail, ok, type Result } from '../../../base/result.ts';
 import { hex64 } from '../../../base/u32.ts';
@@ -14,7 +14,6 @@ import type { AdvanceLimits, EventExecutor, EventOutcome, Progress, Sampling, Se
 import { emptySeries } from '../executor.ts';
 import { describeFault } from '../fault.ts';
 import {
-  BINS,
   CELL,
   CONTROL,
   CONTROL_SERIES,
@@ -199,7 +198,7 @@ export class GpuExecutor implements EventExecutor {
       const { buffers, record } = this;
       const sums = await this.runFinish();
       const observed = summarise(
-        sums.subarray(FINISH.bins, FINISH.bins + BINS),
+        sums.subarray(FINISH.bins, FINISH.bins + BIN_COUNT),
         sums[FINISH.sumHigh] * 2 ** 32 + sums[FINISH.sumLow],
         sums[FINISH.min],
         sums[FINISH.max],

@@ -52,7 +52,7 @@ export async function moveToLarger(
   if (to.rows !== from.rows)
     steps.push({
       module: 'widen',
-      words: [nodes, from.rows, to.rows, 0],
+      words: [nodes, from.rows, to.rows],
       old: [buffers.times, buffers.keys, buffers.extras],
       fresh: [fresh.times, fresh.keys, fresh.extras],
       items: nodes,
