@@ -7,7 +7,7 @@ import { type CanvasSize, type Grid, gridFor, type Placement, place } from './gr
 import { measure, type PictureStatistics } from './measure.ts';
 import { columnOf, rowOf } from './morton.ts';
 import { sumCells } from './pending-sums.ts';
-import { type Legend, legendOf, type Picture } from './picture.ts';
+import { type Legend, legendOf, type Picture, scaledTo } from './picture.ts';
 import { type Scale, type Subject, scaleOf, subjectOf } from './subject.ts';
 
 const MOST_CELLS = 2 ** 16;
@@ -63,6 +63,13 @@ export class FlatPicture implements Picture {
     const { width, height } = this.canvas;
     const { data } = this.context.getImageData(0, 0, width, height);
     return measure(new Uint32Array(data.buffer), { width, height });
+  }
+
+  async snapshot(width: number): Promise<Blob> {
+    const size = scaledTo(width, this.canvas);
+    const copy = new OffscreenCanvas(size.width, size.height);
+    copy.getContext('2d')?.drawImage(this.canvas, 0, 0, size.width, size.height);
+    return copy.convertToBlob({ type: 'image/png' });
   }
 
   private paint({ subject, executor }: Shown): void {

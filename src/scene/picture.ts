@@ -26,6 +26,14 @@ export interface Picture {
   legend(): Legend;
   /** Of what was drawn last. */
   statistics(): Promise<PictureStatistics>;
+  /** What was drawn last as a PNG, `width` pixels wide, in the proportions of the canvas. */
+  snapshot(width: number): Promise<Blob>;
+}
+
+/** The size of a copy of the picture, in its proportions. */
+export function scaledTo(width: number, size: CanvasSize): CanvasSize {
+  const whole = Math.max(16, Math.round(width));
+  return { width: whole, height: Math.max(16, Math.round((whole * size.height) / size.width)) };
 }
 
 export function legendOf(subject: Subject | undefined, grid: Grid | undefined): Legend {

@@ -119,6 +119,8 @@ export interface LabWorker {
   setPace(pace: number | null): Promise<void>;
   legend(): Promise<Legend>;
   pictureStatistics(): Promise<PictureStatistics>;
+  /** The picture as it stands, as a PNG in the proportions of the canvas. `width` in pixels, default 320. */
+  snapshot(options?: { readonly width?: number }): Promise<Blob | null>;
   /** Test builds only: destroys the device, makes the next shader fail to compile, or refuses the next allocation. */
   sabotage(what: 'lose-device' | 'break-shader' | 'refuse-memory'): Promise<void>;
 }

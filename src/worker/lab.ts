@@ -27,6 +27,8 @@ import { Session, type SessionHost } from './session.ts';
 
 const PROCESSOR: AdapterReport = { vendor: '', architecture: '', description: 'one processor core', software: false };
 
+const THUMBNAIL_WIDTH = 320;
+
 /** Never rejects: a browser may refuse a device in ways of its own. */
 async function findGpu(): Promise<Result<GpuContext>> {
   try {
@@ -110,6 +112,10 @@ export class Lab implements LabWorker {
 
   async pictureStatistics(): Promise<PictureStatistics> {
     return this.picture?.statistics() ?? { width: 0, height: 0, colours: 0, filled: 0, digest: '0'.repeat(16) };
+  }
+
+  async snapshot({ width = THUMBNAIL_WIDTH }: { readonly width?: number } = {}): Promise<Blob | null> {
+    return (await this.picture?.snapshot(width)) ?? null;
   }
 
   async sabotage(what: 'lose-device' | 'break-shader' | 'refuse-memory'): Promise<void> {

@@ -9,7 +9,7 @@ import { GROUND } from '../colours.ts';
 import { FrameClock } from '../frame-clock.ts';
 import { type CanvasSize, type Grid, gridFor, place } from '../grid.ts';
 import { measure, type PictureStatistics } from '../measure.ts';
-import { type Legend, legendOf, type Picture } from '../picture.ts';
+import { type Legend, legendOf, type Picture, scaledTo } from '../picture.ts';
 import { type Subject, scaleOf, subjectOf } from '../subject.ts';
 import { CellSums } from './cell-sums.ts';
 import { readTexture } from './read-texture.ts';
@@ -95,16 +95,30 @@ export class GpuPicture implements Picture {
 
   async statistics(): Promise<PictureStatistics> {
     const size = { width: Math.min(this.size.width, MOST_MEASURED), height: Math.min(this.size.height, MOST_MEASURED) };
+    return measure(await this.read(size), size);
+  }
+
+  async snapshot(width: number): Promise<Blob> {
+    const size = scaledTo(width, this.size);
+    const pixels = await this.read(size);
+    const copy = new OffscreenCanvas(size.width, size.height);
+    const image = new ImageData(size.width, size.height);
+    image.data.set(new Uint8ClampedArray(pixels.buffer));
+    copy.getContext('2d')?.putImageData(image, 0, 0);
+    return copy.convertToBlob({ type: 'image/png' });
+  }
+
+  /** What was drawn last, drawn again at another size; no pixels where there is no device. */
+  private async read(size: CanvasSize): Promise<Uint32Array<ArrayBuffer>> {
     const { kernels, shown, grid } = this;
-    if (!kernels || kernels.gpu.isLost()) return measure(new Uint32Array(0), size);
+    if (!kernels || kernels.gpu.isLost()) return new Uint32Array(0);
     const { device } = kernels.gpu;
     const usage = GPUTextureUsage.RENDER_ATTACHMENT | GPUTextureUsage.COPY_SRC;
     const texture = device.createTexture({ label: 'measured picture', size, format: READABLE_FORMAT, usage });
     if (shown && grid) this.describeTo(kernels, shown, grid, size);
     const encoder = device.createCommandEncoder({ label: 'measured picture' });
     this.paint(encoder, texture.createView(), kernels.toTexture);
-    const pixels = readTexture(device, encoder, texture, size);
-    return measure(await pixels, size);
+    return readTexture(device, encoder, texture, size);
   }
 
   /** The pipelines for the device that is in use now, and the canvas on it. */

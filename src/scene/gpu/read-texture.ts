@@ -7,7 +7,7 @@ export async function readTexture(
   encoder: GPUCommandEncoder,
   texture: GPUTexture,
   size: CanvasSize,
-): Promise<Uint32Array> {
+): Promise<Uint32Array<ArrayBuffer>> {
   const bytesPerRow = Math.ceil((size.width * 4) / 256) * 256;
   const buffer = device.createBuffer({
     label: 'pixels',
