@@ -102,6 +102,7 @@ function fakeRun(host: FakeHost, scenario: Scenario, options: OpenOptions): Run 
     done: n >= batches,
     events: n * batchEvents,
     windows: n,
+    counters: {},
     wallSeconds: n * batchSeconds,
     lpSize: 4,
     deepest: 5,

@@ -59,6 +59,29 @@ export interface MetricSpec extends QuantitySpec {
   readonly kind: 'scalar' | 'distribution';
 }
 
+/** A known value of a charted quantity: a closed form, a bound, a paper's figure. */
+export interface Reference {
+  readonly value: number;
+  /** A few words beside the line: `many nodes`. */
+  readonly label: string;
+  /** Where the value comes from: a sentence with the formula or the paper. */
+  readonly source: string;
+}
+
+/** A chart of the model series over simulated time. Distribution metrics have charts of their own, without a word here. */
+export interface ChartSpec extends QuantitySpec {
+  /** Unique in the model; names files and overlays. */
+  readonly id: string;
+  /** Column of the model series. */
+  readonly series: string;
+  /** Shows the change of `series` per change of this column, or per simulated second (`time`). Without it: the column as it is. */
+  readonly per?: string;
+  /** How the value axis begins; the person may switch. Default `linear`. */
+  readonly scale?: 'linear' | 'log';
+  /** What the value should be, as far as it is known for these parameters. */
+  readonly references?: (params: Params) => readonly Reference[];
+}
+
 export interface ViewSpec {
   readonly id: string;
   readonly title: string;
@@ -81,6 +104,8 @@ export interface ModelSpec {
   readonly presets: readonly PresetSpec[];
   readonly metrics: Readonly<Record<string, MetricSpec>>;
   readonly series: Readonly<Record<string, QuantitySpec>>;
+  /** In the order in which they are shown. */
+  readonly charts: readonly ChartSpec[];
   readonly views: readonly ViewSpec[];
   /** Names of the scenario quantities that a tick must resolve and an end must fit: the end and the longest delay, in seconds. */
   readonly horizon: (params: Params) => { readonly endSeconds: number; readonly longestDelaySeconds: number };

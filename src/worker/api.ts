@@ -55,9 +55,15 @@ export interface RunStatus {
   readonly result?: RunResult;
 }
 
-/** Columns of equal length; `engine` is wall-clock (live charts only), `model` is the exact series. */
+/** Columns of equal length, taken at the same moments: `engine` is of the wall clock and shown live only. */
 export interface Samples {
   readonly session: number;
+  /** The model series so far; at the end the exact rows of the result take its place. */
+  readonly model: {
+    readonly simulatedSeconds: Float64Array;
+    /** Totals since the start, by the names of the series: `events`, `windows`, and the model's counters. */
+    readonly columns: Readonly<Record<string, Float64Array>>;
+  };
   readonly engine: {
     /** Wall seconds of running since the start. */
     readonly wallSeconds: Float64Array;

@@ -9,6 +9,7 @@ export const AT_START: Progress = {
   done: false,
   events: 0,
   windows: 0,
+  counters: {},
   wallSeconds: 0,
   lpSize: 1,
   deepest: 0,

@@ -44,6 +44,7 @@ export class FakeRun {
       done: nowTicks >= this.endTicks,
       events: 10 * windows,
       windows,
+      counters: { remote: windows },
       wallSeconds: windows / 100,
       lpSize: 1,
       deepest: 3,

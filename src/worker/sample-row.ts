@@ -1,4 +1,4 @@
-/** One row of the live charts: what happened since the row before, per second and per window. */
+/** One row of the live charts: the totals of the model, and what the engine did since the row before. */
 import type { Progress } from '../models/run.ts';
 import type { Samples } from './api.ts';
 
@@ -15,6 +15,7 @@ export function sampleRow(
   if (events <= 0 || seconds <= 0) return undefined;
   return {
     session,
+    model: { simulatedSeconds: Float64Array.of(simulatedSeconds), columns: totalsOf(now) },
     engine: {
       wallSeconds: Float64Array.of(now.wallSeconds),
       simulatedSeconds: Float64Array.of(simulatedSeconds),
@@ -26,6 +27,13 @@ export function sampleRow(
   };
 }
 
+function totalsOf({ events, windows, counters }: Progress): Samples['model']['columns'] {
+  const totals = Object.entries({ events, windows, ...counters });
+  return Object.fromEntries(totals.map(([name, total]) => [name, Float64Array.of(total)]));
+}
+
 /** What `postMessage` may take over instead of copying. */
-export const buffersOf = (samples: Samples): ArrayBuffer[] =>
-  Object.values(samples.engine).map((column: Float64Array) => column.buffer as ArrayBuffer);
+export const buffersOf = ({ engine, model }: Samples): ArrayBuffer[] =>
+  [...Object.values(engine), ...Object.values(model.columns), model.simulatedSeconds].map(
+    (column: Float64Array) => column.buffer as ArrayBuffer,
+  );

@@ -74,6 +74,10 @@ describe('Session', () => {
     expect(rows.at(-1)?.simulatedSeconds[0]).toBe(10);
     expect(rows.map((row) => row.eventsPerWindow[0])).toEqual(rows.map(() => 10));
     expect(rows[0].eventsPerSecond[0]).toBeCloseTo(1000);
+    expect(samples.at(-1)?.model).toEqual({
+      simulatedSeconds: Float64Array.of(10),
+      columns: { events: Float64Array.of(100), windows: Float64Array.of(10), remote: Float64Array.of(10) },
+    });
   });
 
   it('plays once it is ready when asked while it prepares', async () => {

@@ -18,6 +18,8 @@ export interface Progress {
   /** Totals since the start. */
   readonly events: number;
   readonly windows: number;
+  /** Totals of the model's counters, by name. */
+  readonly counters: Readonly<Record<string, number>>;
   /** Wall seconds spent advancing, setup left out. */
   readonly wallSeconds: number;
   readonly lpSize: number;

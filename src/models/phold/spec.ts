@@ -1,5 +1,6 @@
 /** PHOLD (Fujimoto 1990) as data: parameters, presets with their questions, metrics and series. */
 import type { ModelSpec } from '../../scenario/spec.ts';
+import { pholdCharts } from './charts.ts';
 
 /** `ln(2^33)`, rounded up: the longest exponential delay in means that the quantile table can give. */
 const LONGEST_EXPONENTIAL = 23;
@@ -176,6 +177,7 @@ export const pholdSpec: ModelSpec = {
     windows: { unit: 'windows', label: 'Windows', help: 'Windows before the one that starts at this time.' },
     remote: { unit: 'events', label: 'Remote events', help: 'Executed events that drew a destination from all nodes.' },
   },
+  charts: pholdCharts,
   views: [
     {
       id: 'cells',

@@ -473,6 +473,7 @@ export class GpuExecutor implements EventExecutor {
       done: record.tmin >= this.world.endTicks,
       events: this.events.value,
       windows: record.windows,
+      counters: Object.fromEntries(this.world.counters.map((name, i) => [name, this.counters[i].value])),
       wallSeconds: this.wallSeconds,
       lpSize: 2 ** this.tuner.exponent,
       deepest: record.deepest,

@@ -154,6 +154,7 @@ export class SequentialExecutor implements EventExecutor {
       done: nowTicks >= this.world.endTicks,
       events: this.events,
       windows: this.windows,
+      counters: Object.fromEntries(this.world.counters.map((name, i) => [name, this.context.counters[i]])),
       wallSeconds: this.wallSeconds,
       lpSize: 1,
       deepest: this.findDeepest(),

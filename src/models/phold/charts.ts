@@ -1,0 +1,65 @@
+/** What PHOLD shows over simulated time, each with the value that theory gives in the long run (checked in charts.test.ts). */
+import type { ChartSpec, Params, Reference } from '../../scenario/spec.ts';
+
+/** Events per simulated second of all chains together: each of nodes x population chains has one per whole delay. */
+function longRunRate(params: Params): number {
+  const { nodes, population, lookahead, mean } = params as Record<string, number>;
+  return (nodes * population) / (lookahead + mean);
+}
+
+/** Delays that do not vary never drift apart: all chains stay in step, one window a cycle. */
+const isInStep = ({ delay, mean }: Params): boolean => delay === 'constant' || mean === 0;
+
+function windowReference(params: Params): Reference {
+  const { nodes, population, lookahead } = params as Record<string, number>;
+  if (isInStep(params))
+    return {
+      value: nodes * population,
+      label: 'in step',
+      source: 'Closed form: with equal delays all nodes x population events fall due together, once a cycle.',
+    };
+  return {
+    value: 1 + longRunRate(params) * lookahead,
+    label: 'many nodes',
+    source:
+      'Closed form for many nodes: 1 + nodes x population x lookahead / (lookahead + mean), the event that opens the window and those due within it.',
+  };
+}
+
+export const pholdCharts: readonly ChartSpec[] = [
+  {
+    id: 'eventsPerWindow',
+    label: 'Events per window',
+    unit: 'events',
+    help: 'How many events are safe to execute at once: more nodes or more lookahead make it grow.',
+    series: 'events',
+    per: 'windows',
+    references: (params) => [windowReference(params)],
+  },
+  {
+    id: 'eventsPerSimulatedSecond',
+    label: 'Events per simulated second',
+    unit: 'events/s',
+    help: 'How busy the network is: how many events fall due in a second of its own time.',
+    series: 'events',
+    per: 'time',
+    references: (params) => [
+      {
+        value: longRunRate(params),
+        label: 'long run',
+        source: 'Renewal theory: nodes x population / (lookahead + mean), the rate in the long run (Cox 1962).',
+      },
+    ],
+  },
+  {
+    id: 'remoteShare',
+    label: 'Remote share',
+    unit: '',
+    help: 'Which share of the executed events drew their destination from all nodes.',
+    series: 'remote',
+    per: 'events',
+    references: ({ remote }) => [
+      { value: Number(remote), label: 'as set', source: 'The parameter Remote share: each event draws by itself.' },
+    ],
+  },
+];
