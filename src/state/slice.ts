@@ -3,11 +3,12 @@ import type { StoreApi } from 'zustand';
 import type { LabClient } from '../client/lab-client.ts';
 import type { ModelSpec } from '../scenario/spec.ts';
 import type { NoticeSlice } from './notices.ts';
+import type { PageSlice } from './page.ts';
 import type { RunSlice } from './run.ts';
 import type { SetupSlice } from './setup.ts';
 import type { ShareSlice } from './share.ts';
 
-export type LabState = SetupSlice & RunSlice & NoticeSlice & ShareSlice;
+export type LabState = SetupSlice & RunSlice & NoticeSlice & ShareSlice & PageSlice;
 
 /** What the actions need of the world; tests give their own. */
 export interface LabWiring {

@@ -1,6 +1,7 @@
 /** The lab's store: what the page shows apart from the fast data of charts and picture. */
 import { createStore, type StoreApi } from 'zustand/vanilla';
 import { noticeSlice } from './notices.ts';
+import { pageSlice } from './page.ts';
 import { runSlice } from './run.ts';
 import { setupSlice } from './setup.ts';
 import { shareSlice } from './share.ts';
@@ -14,4 +15,5 @@ export const createLabStore = (wiring: LabWiring): StoreApi<LabState> =>
     ...runSlice(set, get, wiring),
     ...noticeSlice(set, get, wiring),
     ...shareSlice(set, get, wiring),
+    ...pageSlice(set, get, wiring),
   }));

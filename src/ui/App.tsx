@@ -1,8 +1,8 @@
 /** The page: header, run bar, and the three places setup, scene and measurements; on a phone, one of them at a time. */
-import { useState } from 'react';
 import { Announcer } from './Announcer.tsx';
 import { Brand } from './Brand.tsx';
 import { Charts } from './Charts.tsx';
+import { useLab, useLabParts } from './lab-context.ts';
 import { Notices } from './Notices.tsx';
 import { PageActions } from './PageActions.tsx';
 import { ResultPanel } from './ResultPanel.tsx';
@@ -10,12 +10,12 @@ import { RunBar } from './RunBar.tsx';
 import { Scene } from './Scene.tsx';
 import { Setup } from './Setup.tsx';
 import { useShortcuts } from './shortcuts.ts';
-import { type Place, Tabs } from './Tabs.tsx';
+import { Tabs } from './Tabs.tsx';
 
 export function App() {
-  const [place, setPlace] = useState<Place>('scene');
-  const [hasShortcuts, setShortcuts] = useState(true);
-  useShortcuts(hasShortcuts);
+  const { store } = useLabParts();
+  const place = useLab((s) => s.place);
+  useShortcuts();
   return (
     <div className="lab" data-place={place}>
       <header className="lab-brand">
@@ -26,19 +26,19 @@ export function App() {
       <div className="lab-notices">
         <Notices place="page" />
       </div>
-      <Tabs place={place} onChange={setPlace} />
+      <Tabs place={place} onChange={store.getState().goTo} />
       <main className="lab-main">
-        <section className="lab-place place-setup" id="place-setup" aria-label="Setup">
-          <Setup hasShortcuts={hasShortcuts} onShortcuts={setShortcuts} />
+        <section tabIndex={-1} className="lab-place place-setup" id="place-setup" aria-label="Setup">
+          <Setup />
         </section>
-        <section className="lab-place place-scene" id="place-scene" aria-label="Scene">
+        <section tabIndex={-1} className="lab-place place-scene" id="place-scene" aria-label="Scene">
           <Scene />
         </section>
         <div className="lab-measured">
-          <section className="lab-place place-charts" id="place-charts" aria-label="Charts">
+          <section tabIndex={-1} className="lab-place place-charts" id="place-charts" aria-label="Charts">
             <Charts />
           </section>
-          <section className="lab-place place-results" id="place-results" aria-label="Results">
+          <section tabIndex={-1} className="lab-place place-results" id="place-results" aria-label="Results">
             <ResultPanel />
           </section>
         </div>

@@ -4,17 +4,14 @@ import { catalog } from '../models/catalog.ts';
 import type { ParamSpec } from '../scenario/spec.ts';
 import { specOf } from '../state/draft.ts';
 import { HOW_HELP, HowFields } from './HowFields.tsx';
-import { useLab } from './lab-context.ts';
+import { useLab, useLabParts } from './lab-context.ts';
 import { Notices } from './Notices.tsx';
 import { ParamField } from './ParamField.tsx';
 import { SetupDiffers } from './SetupDiffers.tsx';
 
-interface SetupProps {
-  readonly hasShortcuts: boolean;
-  readonly onShortcuts: (on: boolean) => void;
-}
-
-export function Setup({ hasShortcuts, onShortcuts }: SetupProps) {
+export function Setup() {
+  const { store } = useLabParts();
+  const hasSingleKeys = useLab((s) => s.hasSingleKeys);
   const model = useLab((s) => s.draft.model);
   const values = useLab((s) => s.reading.values);
   const between = useLab((s) => s.reading.errors.scenario);
@@ -53,7 +50,11 @@ export function Setup({ hasShortcuts, onShortcuts }: SetupProps) {
         {HOW_HELP[asked] ?? spec.params[asked]?.help ?? spec.summary}
       </p>
       <label className="setup-keys" title="Single keys, while no control has the focus">
-        <input type="checkbox" checked={hasShortcuts} onChange={(event) => onShortcuts(event.target.checked)} />
+        <input
+          type="checkbox"
+          checked={hasSingleKeys}
+          onChange={(event) => store.getState().setSingleKeys(event.target.checked)}
+        />
         <span>
           Keys: <kbd>Space</kbd> run, <kbd>.</kbd> step, <kbd>R</kbd> reset
         </span>

@@ -1,12 +1,7 @@
 /** Which place a narrow screen shows. Wide screens show all of them, and no tabs. */
-export type Place = 'scene' | 'charts' | 'setup' | 'results';
+import { PLACES, type Place } from '../state/page.ts';
 
-const PLACES: readonly { readonly id: Place; readonly title: string }[] = [
-  { id: 'scene', title: 'Scene' },
-  { id: 'charts', title: 'Charts' },
-  { id: 'setup', title: 'Setup' },
-  { id: 'results', title: 'Results' },
-];
+const TITLES: Record<Place, string> = { scene: 'Scene', charts: 'Charts', setup: 'Setup', results: 'Results' };
 
 interface TabsProps {
   readonly place: Place;
@@ -17,7 +12,7 @@ interface TabsProps {
 export function Tabs({ place, onChange }: TabsProps) {
   return (
     <nav className="tabs" aria-label="Places">
-      {PLACES.map(({ id, title }) => (
+      {PLACES.map((id) => (
         <button
           key={id}
           type="button"
@@ -25,7 +20,7 @@ export function Tabs({ place, onChange }: TabsProps) {
           aria-controls={`place-${id}`}
           onClick={() => onChange(id)}
         >
-          {title}
+          {TITLES[id]}
         </button>
       ))}
     </nav>

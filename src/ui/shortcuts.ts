@@ -1,29 +1,37 @@
-/** Single keys, only while no control has the focus: Space runs and pauses, `.` steps, `r` goes back to the start. */
+/** Binds the keys of the actions. Single keys act only while no control has the focus, and can be switched off. */
 import { useEffect } from 'react';
-import { stateOf } from '../state/run.ts';
+import { tinykeys } from 'tinykeys';
+import type { StoreApi } from 'zustand';
 import type { LabState } from '../state/slice.ts';
+import { ACTIONS, type Action } from './actions.ts';
+import { isSingleKey } from './keys.ts';
 import { useLabParts } from './lab-context.ts';
 
-const CONTROLS = 'input, select, textarea, button, a, summary, [contenteditable], [role="dialog"]';
+/** What handles its own keys while it has the focus. */
+const CONTROLS =
+  'input, select, textarea, button, a, summary, [contenteditable], [role="slider"], [role="menu"], [role="listbox"]';
+/** Behind one of these, the page is out of reach. */
+const MODAL = 'dialog[open], [role="dialog"][aria-modal="true"], [role="alertdialog"]';
 
-const KEYS: Readonly<Record<string, (lab: LabState) => Promise<void>>> = {
-  ' ': (lab) => (stateOf(lab) === 'running' ? lab.pause() : lab.run()),
-  '.': (lab) => lab.step(),
-  r: (lab) => lab.reset(),
-};
-
-export function useShortcuts(on: boolean): void {
+export function useShortcuts(): void {
   const { store } = useLabParts();
-  useEffect(() => {
-    if (!on) return;
-    const press = (event: KeyboardEvent) => {
-      const act = KEYS[event.key];
-      const isPlain = !event.ctrlKey && !event.metaKey && !event.altKey && !event.repeat && !event.defaultPrevented;
-      if (!act || !isPlain || (event.target as Element).closest?.(CONTROLS)) return;
-      event.preventDefault();
-      void act(store.getState());
-    };
-    document.addEventListener('keydown', press);
-    return () => document.removeEventListener('keydown', press);
-  }, [on, store]);
+  useEffect(() => tinykeys(window, bindings(store)), [store]);
 }
+
+function bindings(store: StoreApi<LabState>): Record<string, (event: KeyboardEvent) => void> {
+  const bound = ACTIONS.flatMap((action) => (action.keys ? [[action.keys, press(store, action)] as const] : []));
+  return Object.fromEntries(bound);
+}
+
+const press =
+  (store: StoreApi<LabState>, { keys = '', whyNot, act }: Action) =>
+  (event: KeyboardEvent): void => {
+    const lab = store.getState();
+    if (event.repeat || event.defaultPrevented || document.querySelector(MODAL)) return;
+    if (isSingleKey(keys) && (!lab.hasSingleKeys || isInControl(event.target))) return;
+    event.preventDefault();
+    if (!whyNot?.(lab)) void act(lab);
+  };
+
+const isInControl = (target: EventTarget | null): boolean =>
+  target instanceof Element && target.closest(`${CONTROLS}, [role="dialog"]`) !== null;

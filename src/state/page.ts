@@ -1,0 +1,29 @@
+/** Where the person is on the page: which place a narrow screen shows, which panel is open, whether single keys act. */
+import type { Slice } from './slice.ts';
+
+export const PLACES = ['scene', 'charts', 'setup', 'results'] as const;
+export type Place = (typeof PLACES)[number];
+
+/** Panels over the page, one at a time. */
+export type Panel = 'palette' | 'help' | 'gallery';
+
+export interface PageSlice {
+  readonly place: Place;
+  readonly panel: Panel | null;
+  /** Keys without a modifier act, outside controls. */
+  readonly hasSingleKeys: boolean;
+  goTo(place: Place): void;
+  openPanel(panel: Panel): void;
+  closePanel(): void;
+  setSingleKeys(on: boolean): void;
+}
+
+export const pageSlice: Slice<PageSlice> = (set) => ({
+  place: 'scene',
+  panel: null,
+  hasSingleKeys: true,
+  goTo: (place) => set({ place }),
+  openPanel: (panel) => set({ panel }),
+  closePanel: () => set({ panel: null }),
+  setSingleKeys: (hasSingleKeys) => set({ hasSingleKeys }),
+});

@@ -1,0 +1,63 @@
+/** Covers: the registry of actions: names and keys that do not collide, and actions that do what they say. */
+import { describe, expect, it, vi } from 'vitest';
+import { catalog } from '../models/catalog.ts';
+import type { LabState } from '../state/slice.ts';
+import { ACTIONS, GROUPS, actionTitle } from './actions.ts';
+import { allActions, presetActions } from './generated-actions.ts';
+import { isSingleKey, keyCaps } from './keys.ts';
+
+vi.mock('../state/theme.ts', () => ({ useTheme: { getState: () => ({ theme: 'dark', toggle: () => {} }) } }));
+
+const lab = (more: Partial<LabState> = {}) => ({ status: null, device: null, reading: {}, ...more }) as LabState;
+const doubles = (values: readonly string[]) => values.filter((value, i) => values.indexOf(value) !== i);
+
+describe('actions', () => {
+  it('have ids and titles of their own', () => {
+    const actions = allActions();
+    expect(doubles(actions.map(({ id }) => id))).toEqual([]);
+    expect(doubles(actions.map((action) => actionTitle(action, lab())))).toEqual([]);
+    expect(actions.filter(({ group }) => !GROUPS.includes(group))).toEqual([]);
+  });
+
+  it('have keys of their own', () => {
+    const keys = ACTIONS.flatMap(({ keys }) => (keys ? [keys.toLowerCase()] : []));
+    expect(keys.length).toBeGreaterThan(4);
+    expect(doubles(keys)).toEqual([]);
+  });
+
+  it('offer every preset of the catalog, and choose it', async () => {
+    const actions = presetActions(catalog);
+    expect(actions).toHaveLength(catalog.flatMap(({ presets }) => presets).length);
+    const choosePreset = vi.fn();
+    const load = vi.fn(async () => {});
+    await actions.find(({ id }) => id === 'preset phold/tiny')?.act(lab({ choosePreset, load }));
+    expect(choosePreset).toHaveBeenCalledWith('phold/tiny');
+    expect(load).toHaveBeenCalledOnce();
+  });
+
+  it('leave a run under way alone when a preset is chosen', async () => {
+    const load = vi.fn(async () => {});
+    const running = lab({ choosePreset: vi.fn(), load, status: { state: 'running' } as LabState['status'] });
+    await presetActions(catalog)[0].act(running);
+    expect(load).not.toHaveBeenCalled();
+  });
+
+  it('say why they cannot be done', () => {
+    const run = ACTIONS.find(({ id }) => id === 'run');
+    expect(run?.whyNot?.(lab())).toBe('not ready yet');
+    expect(run?.whyNot?.(lab({ device: {} as LabState['device'], loaded: null }))).toBeUndefined();
+  });
+});
+
+describe('keys', () => {
+  it('are shown as they are printed', () => {
+    expect(keyCaps('$mod+Shift+z').slice(1)).toEqual(['Shift', 'Z']);
+    expect(keyCaps('Shift+?')).toEqual(['?']);
+    expect(keyCaps('Space')).toEqual(['Space']);
+  });
+
+  it('are single without Ctrl or Cmd', () => {
+    expect(isSingleKey('Shift+?')).toBe(true);
+    expect(isSingleKey('$mod+k')).toBe(false);
+  });
+});

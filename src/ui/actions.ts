@@ -1,0 +1,87 @@
+/**
+ * Everything that a person can do in the lab, once each: the palette lists it, `shortcuts.ts` binds its keys, the help
+ * shows them. To add an action, add a line to `ACTIONS`; what follows from specs is made in `generated-actions.ts`.
+ */
+import { stateOf } from '../state/run.ts';
+import type { LabState } from '../state/slice.ts';
+import { useTheme } from '../state/theme.ts';
+import { focusPlace } from './focus-place.ts';
+import { whyNotEnd, whyNotReset, whyNotRunSetup, whyNotStart, whyNotStep } from './run-rules.ts';
+
+/** In the order of the palette. */
+export const GROUPS = ['Run', 'Experiment', 'View', 'Go to', 'Page'] as const;
+export type ActionGroup = (typeof GROUPS)[number];
+
+export interface Action {
+  readonly id: string;
+  readonly title: string | ((lab: LabState) => string);
+  readonly group: ActionGroup;
+  /** In the notation of tinykeys: `r`, `Shift+?`, `$mod+k`. Keys without `$mod` are single keys. */
+  readonly keys?: string;
+  /** Other words by which people look for it. */
+  readonly words?: string;
+  /** Why it cannot be done now, a few words; undefined when it can. */
+  readonly whyNot?: (lab: LabState) => string | undefined;
+  readonly act: (lab: LabState) => void | Promise<void>;
+}
+
+const isRunning = (lab: LabState): boolean => stateOf(lab) === 'running';
+const RUN_TITLES: Readonly<Record<string, string>> = {
+  running: 'Pause',
+  paused: 'Resume',
+  finished: 'Run again',
+  cancelled: 'Run again',
+};
+
+export const ACTIONS: readonly Action[] = [
+  {
+    id: 'run',
+    title: (lab) => RUN_TITLES[stateOf(lab)] ?? 'Run',
+    group: 'Run',
+    keys: 'Space',
+    words: 'play pause start resume',
+    whyNot: whyNotStart,
+    act: (lab) => (isRunning(lab) ? lab.pause() : lab.run()),
+  },
+  { id: 'step', title: 'Step one window', group: 'Run', keys: '.', whyNot: whyNotStep, act: (lab) => lab.step() },
+  { id: 'reset', title: 'Reset to the start', group: 'Run', keys: 'r', whyNot: whyNotReset, act: (lab) => lab.reset() },
+  {
+    id: 'end',
+    title: 'End the run here',
+    group: 'Run',
+    words: 'cancel stop',
+    whyNot: whyNotEnd,
+    act: (lab) => lab.cancel(),
+  },
+  {
+    id: 'run-setup',
+    title: 'Run what the setup says, from the start',
+    group: 'Run',
+    keys: '$mod+Enter',
+    words: 'start changed parameters',
+    whyNot: whyNotRunSetup,
+    act: (lab) => lab.runSetup(),
+  },
+  {
+    id: 'pace',
+    title: (lab) => (lab.paceMode === 'max' ? 'Pace: slow enough to watch' : 'Pace: as fast as this device can'),
+    group: 'Run',
+    keys: 'm',
+    words: 'speed max paced faster slower',
+    act: (lab) => lab.setPaceMode(lab.paceMode === 'max' ? 'paced' : 'max'),
+  },
+  { id: 'go-scene', title: 'Scene', group: 'Go to', keys: '1', act: (lab) => focusPlace(lab, 'scene') },
+  { id: 'go-charts', title: 'Charts', group: 'Go to', keys: '2', act: (lab) => focusPlace(lab, 'charts') },
+  { id: 'go-setup', title: 'Setup', group: 'Go to', keys: '3', act: (lab) => focusPlace(lab, 'setup') },
+  { id: 'go-results', title: 'Results', group: 'Go to', keys: '4', act: (lab) => focusPlace(lab, 'results') },
+  {
+    id: 'theme',
+    title: () => (useTheme.getState().theme === 'dark' ? 'Use the light theme' : 'Use the dark theme'),
+    group: 'Page',
+    keys: 't',
+    words: 'dark light colours',
+    act: () => useTheme.getState().toggle(),
+  },
+];
+
+export const actionTitle = ({ title }: Action, lab: LabState): string => (typeof title === 'string' ? title : title(lab));

@@ -1,0 +1,26 @@
+/** Actions that follow from the catalog: one for each preset. A model added there is found here without a change. */
+import { catalog } from '../models/catalog.ts';
+import type { Catalog } from '../scenario/presets.ts';
+import { isUnderWay, stateOf } from '../state/run.ts';
+import type { LabState } from '../state/slice.ts';
+import { ACTIONS, type Action } from './actions.ts';
+
+/** Fills the setup with a preset. A run under way stays as it is: the setup then differs from it, and says so. */
+export async function choosePreset(lab: LabState, name: string): Promise<void> {
+  lab.choosePreset(name);
+  if (!isUnderWay(stateOf(lab))) await lab.load();
+}
+
+export const presetActions = (models: Catalog): readonly Action[] =>
+  models.flatMap((spec) =>
+    spec.presets.map((preset) => ({
+      id: `preset ${spec.id}/${preset.id}`,
+      title: `${spec.title}: ${preset.title}`,
+      group: 'Experiment' as const,
+      words: `preset ${preset.question}`,
+      act: (lab: LabState) => choosePreset(lab, `${spec.id}/${preset.id}`),
+    })),
+  );
+
+/** Every action there is now. */
+export const allActions = (): readonly Action[] => [...ACTIONS, ...presetActions(catalog)];
