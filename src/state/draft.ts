@@ -1,17 +1,8 @@
-/**
- * The setup as text: what the fields hold, right or wrong, and what it reads as. Pure functions; the store owns the
- * draft. Values are parsed and checked by `scenario/`, so a field, a link and the command line agree.
- */
-
+/** The setup as text: what the fields hold, right or wrong. Pure functions; the store owns the draft, `reading.ts` reads it. */
 import { assert } from '../base/assert.ts';
-import type { Failure } from '../base/result.ts';
-import { scenarioOf } from '../scenario/check.ts';
-import { type Choices, choicesOf, complete } from '../scenario/defaults.ts';
-import { parseParam } from '../scenario/param.ts';
+import { choicesOf, complete } from '../scenario/defaults.ts';
 import { type Catalog, findModel, presetOf } from '../scenario/presets.ts';
-import { parseQuantity } from '../scenario/quantity.ts';
-import type { Scenario } from '../scenario/scenario.ts';
-import { FIELD_REMEDIES, seedSchema } from '../scenario/schema.ts';
+import { type Scenario, TICKS, type TickMicroseconds } from '../scenario/scenario.ts';
 import { showNumber } from '../scenario/show.ts';
 import type { ModelSpec, ParamSpec, Params, ParamValue, PresetSpec } from '../scenario/spec.ts';
 
@@ -19,6 +10,12 @@ export const ENGINE_CHOICES = ['auto', 'gpu', 'sequential'] as const;
 export type EngineChoice = (typeof ENGINE_CHOICES)[number];
 export const LP_CHOICES = ['auto', 1, 2, 4, 8, 16] as const;
 export type LpChoice = (typeof LP_CHOICES)[number];
+/** Microseconds per tick; auto: the finest in which the run fits. */
+export const TICK_CHOICES = ['auto', ...TICKS] as const;
+export type TickChoice = 'auto' | TickMicroseconds;
+/** Fields of every scenario that are filled in as text. */
+export const SCENARIO_FIELDS = ['seed', 'sampleEvery', 'warmUp'] as const;
+export type ScenarioField = (typeof SCENARIO_FIELDS)[number];
 
 export interface Draft {
   readonly model: string;
@@ -27,19 +24,13 @@ export interface Draft {
   /** Text of each parameter's field. */
   readonly text: Readonly<Record<string, string>>;
   readonly seed: string;
-  /** Tick and measuring, where a link chose them. */
-  readonly extra: Choices;
+  readonly tick: TickChoice;
+  /** Seconds between rows of the model series; empty: it follows from the end. */
+  readonly sampleEvery: string;
+  /** Seconds at the start that metrics leave out. */
+  readonly warmUp: string;
   readonly engine: EngineChoice;
   readonly lpSize: LpChoice;
-}
-
-export interface Reading {
-  /** There when every field is right and they go together. */
-  readonly scenario?: Scenario;
-  /** Values of the fields that are right. */
-  readonly values: Params;
-  /** By parameter, `seed`, or `scenario` for a rule between them: a sentence with its remedy. */
-  readonly errors: Readonly<Record<string, string>>;
 }
 
 const HOW: Pick<Draft, 'engine' | 'lpSize'> = { engine: 'auto', lpSize: 'auto' };
@@ -67,15 +58,16 @@ export function draftOfScenario(catalog: Catalog, scenario: Scenario): Draft {
 }
 
 function draftOf(spec: ModelSpec, preset: PresetSpec, scenario: Scenario): Draft {
-  const { tick, warmUp, sampleEvery } = choicesOf(spec, scenario);
-  const extra = { ...(tick && { tick }), ...(warmUp && { warmUp }), ...(sampleEvery && { sampleEvery }) };
+  const { tick = 'auto', warmUp = 0, sampleEvery = '' } = choicesOf(spec, scenario);
   const text = Object.entries(spec.params).map(([name, param]) => [name, textOf(param, scenario.params[name])]);
   return {
     model: spec.id,
     preset: preset.id,
     text: Object.fromEntries(text),
     seed: String(scenario.seed),
-    extra,
+    tick,
+    sampleEvery: String(sampleEvery),
+    warmUp: String(warmUp),
     ...HOW,
   };
 }
@@ -95,45 +87,6 @@ export const presetValues = (spec: ModelSpec, id: string): Params =>
 /** How a field shows a value: powers of two as such where the parameter goes in powers of two. */
 export const textOf = (param: ParamSpec, value: ParamValue): string =>
   typeof value === 'number' && param.kind !== 'choice' && param.scale === 'pow2' ? showNumber(value) : String(value);
-
-/** The text that a field of this draft had at the start. */
-export function presetText(catalog: Catalog, draft: Draft, name: string): string {
-  const spec = specOf(catalog, draft.model);
-  return name === 'seed'
-    ? String(complete(spec).seed)
-    : textOf(spec.params[name], presetValues(spec, draft.preset)[name]);
-}
-
-export function readDraft(catalog: Catalog, draft: Draft): Reading {
-  const spec = specOf(catalog, draft.model);
-  const values: Record<string, ParamValue> = {};
-  const errors: Record<string, string> = {};
-  for (const [name, param] of Object.entries(spec.params)) {
-    const parsed = parseParam(name, param, draft.text[name]);
-    if (parsed.ok) values[name] = parsed.value;
-    else errors[name] = complaint(parsed.failure);
-  }
-  const seed = readSeed(draft.seed);
-  if (typeof seed === 'string') errors.seed = seed;
-  if (Object.keys(errors).length > 0 || typeof seed === 'string') return { values, errors };
-  const checked = scenarioOf(spec, { ...draft.extra, params: values, seed });
-  return checked.ok
-    ? { scenario: checked.value, values, errors }
-    : { values, errors: { scenario: complaint(checked.failure) } };
-}
-
-/** A u32, or what is wrong with it. */
-function readSeed(text: string): number | string {
-  const parsed = parseQuantity(text, '', 'seed');
-  if (!parsed.ok) return complaint(parsed.failure);
-  const checked = seedSchema.safeParse(parsed.value);
-  return checked.success
-    ? checked.data
-    : complaint({ message: checked.error.issues[0].message, remedy: FIELD_REMEDIES.seed });
-}
-
-const complaint = ({ message, remedy }: Pick<Failure, 'message' | 'remedy'>): string =>
-  remedy ? `${message}: ${remedy}` : message;
 
 /** Simulated seconds per wall second: a changed end takes as long on screen as the preset's. */
 export function paceOf(catalog: Catalog, { model, params }: Scenario, preset: string): number {

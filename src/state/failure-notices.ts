@@ -1,7 +1,7 @@
 /** Failures in words: where each is shown, under which title, and what its buttons offer. */
 import type { Failure, FailureKind } from '../base/result.ts';
 import type { EngineName } from '../scenario/outcome.ts';
-import type { DeviceReport } from '../worker/api.ts';
+import type { DeviceReport, RunState } from '../worker/api.ts';
 import type { Notice, NoticeAction } from './notices.ts';
 
 const TITLES: Record<FailureKind, string> = {
@@ -56,6 +56,20 @@ export function deviceNotices({ failure, engine, adapter }: DeviceReport): reado
       text: 'Results are right, but slow: small scenarios, such as Tiny, are the better choice.',
     },
   ];
+}
+
+/** The last visit ended in the middle of a run; undefined when it did not. */
+export function interruptedNotice(state: RunState, simulatedSeconds: number): Notice | undefined {
+  if (state !== 'running' && state !== 'paused') return undefined;
+  return {
+    id: 'interrupted',
+    place: 'scene',
+    tone: 'info',
+    title: 'Interrupted',
+    text: `The page was closed at ${Number(simulatedSeconds.toPrecision(3))} s of simulated time.`,
+    remedy: 'Its setup is here again: run it, and it gives the same result.',
+    actions: ['run-again'],
+  };
 }
 
 /** Failures are written lower case without a stop, for logs; a person reads a sentence. */

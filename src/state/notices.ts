@@ -9,7 +9,7 @@ export type NoticeAction = 'run-again' | 'use-sequential' | 'restart-worker';
 
 export interface Notice {
   /** One of a kind: raising it again replaces it. */
-  readonly id: 'device' | 'software' | 'run' | 'remark' | 'crash' | 'bug' | 'link';
+  readonly id: 'device' | 'software' | 'run' | 'remark' | 'crash' | 'bug' | 'link' | 'file' | 'interrupted';
   readonly place: NoticePlace;
   readonly tone: NoticeTone;
   /** What happened, a few words. */

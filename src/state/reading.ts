@@ -1,0 +1,69 @@
+/** What a draft reads as: a scenario, or a sentence at each field that is wrong. Values are parsed and checked by `scenario/`, so a field, a link and the command line agree. */
+import type { Failure, Result } from '../base/result.ts';
+import { scenarioOf } from '../scenario/check.ts';
+import type { Choices } from '../scenario/defaults.ts';
+import { parseParam } from '../scenario/param.ts';
+import type { Catalog } from '../scenario/presets.ts';
+import { parseQuantity } from '../scenario/quantity.ts';
+import type { Scenario } from '../scenario/scenario.ts';
+import { FIELD_REMEDIES, sampleEverySchema, seedSchema, warmUpSchema } from '../scenario/schema.ts';
+import type { Params, ParamValue } from '../scenario/spec.ts';
+import { type Draft, type ScenarioField, specOf } from './draft.ts';
+
+export interface Reading {
+  /** There when every field is right and they go together. */
+  readonly scenario?: Scenario;
+  /** Values of the parameters that are right. */
+  readonly values: Params;
+  /** By parameter or scenario field, or `scenario` for a rule between them: a sentence with its remedy. */
+  readonly errors: Readonly<Record<string, string>>;
+}
+
+const FIELDS = {
+  seed: { unit: '', schema: seedSchema },
+  sampleEvery: { unit: 's', schema: sampleEverySchema },
+  warmUp: { unit: 's', schema: warmUpSchema },
+} as const;
+
+export function readDraft(catalog: Catalog, draft: Draft): Reading {
+  const spec = specOf(catalog, draft.model);
+  const values: Record<string, ParamValue> = {};
+  const errors: Record<string, string> = {};
+  for (const [name, param] of Object.entries(spec.params)) {
+    const parsed = parseParam(name, param, draft.text[name]);
+    if (parsed.ok) values[name] = parsed.value;
+    else errors[name] = complaint(parsed.failure);
+  }
+  const fields = readFields(draft, errors);
+  if (Object.keys(errors).length > 0) return { values, errors };
+  const tick = draft.tick === 'auto' ? undefined : draft.tick;
+  const checked = scenarioOf(spec, { ...fields, tick, params: values });
+  return checked.ok
+    ? { scenario: checked.value, values, errors }
+    : { values, errors: { scenario: complaint(checked.failure) } };
+}
+
+/** The fields that are no parameters; what is wrong goes to `errors`. An empty sampling interval is none. */
+function readFields(draft: Draft, errors: Record<string, string>): Choices {
+  const choices: Record<string, number> = {};
+  for (const name of Object.keys(FIELDS) as ScenarioField[]) {
+    if (name === 'sampleEvery' && draft.sampleEvery.trim() === '') continue;
+    const read = readField(name, draft[name]);
+    if (read.ok) choices[name] = read.value;
+    else errors[name] = complaint(read.failure);
+  }
+  return choices;
+}
+
+function readField(name: ScenarioField, text: string): Result<number> {
+  const { unit, schema } = FIELDS[name];
+  const parsed = parseQuantity(text, unit, name);
+  if (!parsed.ok) return parsed;
+  const checked = schema.safeParse(parsed.value);
+  if (checked.success) return { ok: true, value: checked.data };
+  const { message } = checked.error.issues[0];
+  return { ok: false, failure: { kind: 'config', message, remedy: FIELD_REMEDIES[name] } };
+}
+
+const complaint = ({ message, remedy }: Pick<Failure, 'message' | 'remedy'>): string =>
+  remedy ? `${message}: ${remedy}` : message;

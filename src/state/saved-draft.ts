@@ -1,0 +1,71 @@
+/** The setup as it is kept for the next visit, with where its run was. What comes back is checked like a stranger's file. */
+import * as z from 'zod/mini';
+import { fail, ok, type Result } from '../base/result.ts';
+import type { Catalog } from '../scenario/presets.ts';
+import type { RunState } from '../worker/api.ts';
+import { type Draft, draftOfPreset, ENGINE_CHOICES, LP_CHOICES, TICK_CHOICES } from './draft.ts';
+import type { LabState } from './slice.ts';
+
+export interface SavedDraft {
+  readonly draft: Draft;
+  /** The run on screen at that moment. */
+  readonly runState: RunState;
+  readonly simulatedSeconds: number;
+}
+
+const RUN_STATES: readonly RunState[] = [
+  'idle',
+  'preparing',
+  'ready',
+  'running',
+  'paused',
+  'finished',
+  'failed',
+  'cancelled',
+];
+
+/** No field holds more: quantities are read up to here. */
+const LONGEST_TEXT = 100;
+const text = z.string().check(z.maxLength(LONGEST_TEXT));
+
+const schema = z.object({
+  draft: z.object({
+    model: text,
+    preset: text,
+    text: z.record(text, text),
+    seed: text,
+    tick: z.literal(TICK_CHOICES),
+    sampleEvery: text,
+    warmUp: text,
+    engine: z.literal(ENGINE_CHOICES),
+    lpSize: z.literal(LP_CHOICES),
+  }),
+  runState: z.literal(RUN_STATES),
+  simulatedSeconds: z.number().check(z.gte(0)),
+});
+
+/** Plain data, small enough to be written at every change. */
+export const draftToSaved = ({ draft, status }: Pick<LabState, 'draft' | 'status'>): SavedDraft => ({
+  draft,
+  runState: status?.state ?? 'idle',
+  simulatedSeconds: status?.simulatedSeconds ?? 0,
+});
+
+/**
+ * The saved draft for models of today: parameters that they no longer have are dropped, new ones are as in the preset.
+ * Failure: `storage`, when it was not written by `draftToSaved` or names a model or preset that is gone.
+ */
+export function savedToDraft(catalog: Catalog, value: unknown): Result<SavedDraft> {
+  const parsed = schema.safeParse(value);
+  if (!parsed.success) return unreadable('it is damaged, or of another version');
+  const { draft, ...run } = parsed.data;
+  const spec = catalog.find(({ id }) => id === draft.model);
+  if (!spec?.presets.some(({ id }) => id === draft.preset))
+    return unreadable('its experiment is not part of this version');
+  const own = draftOfPreset(catalog, `${draft.model}/${draft.preset}`).text;
+  const kept = Object.keys(own).map((name) => [name, Object.hasOwn(draft.text, name) ? draft.text[name] : own[name]]);
+  return ok({ ...run, draft: { ...draft, text: Object.fromEntries(kept) } });
+}
+
+const unreadable = (why: string) =>
+  fail('storage', `the setup of the last visit cannot be used: ${why}`, 'the first experiment is loaded instead');
