@@ -2,11 +2,12 @@
 import react from '@vitejs/plugin-react';
 import { defineConfig, type Plugin } from 'vite';
 import { buildConstants, isTestBuild } from './scripts/lib/build-constants.mjs';
+import { serviceWorker } from './scripts/lib/service-worker.mjs';
 
 export default defineConfig({
   base: './',
   define: buildConstants(),
-  plugins: [react(), openPolicyWhileDeveloping()],
+  plugins: [react(), openPolicyWhileDeveloping(), serviceWorker()],
   worker: { format: 'es' },
   build: {
     target: 'es2023',

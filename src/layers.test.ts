@@ -15,6 +15,7 @@ const PAGE = [...DATA, 'analysis', ...SPECS, 'type worker/api'];
 
 const LAYERS: Table = {
   base: [],
+  offline: [],
   scenario: ['base'],
   analysis: DATA,
   topology: DATA,

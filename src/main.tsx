@@ -4,6 +4,7 @@ import { createRoot } from 'react-dom/client';
 import { LabStreams } from './charts/lab-streams.ts';
 import { LabClient } from './client/lab-client.ts';
 import { SceneCanvas } from './client/scene-canvas.ts';
+import { Updates } from './client/updates.ts';
 import { spawnWorker } from './client/worker-port.ts';
 import { catalog } from './models/catalog.ts';
 import { isLink } from './scenario/link.ts';
@@ -25,10 +26,15 @@ const client = new LabClient(spawnWorker, scene, {
   onCrash: (reason, restarted) => store.getState().onCrash(reason, restarted),
   onBug: (reason) => store.getState().onBug(reason),
 });
+const updates = new Updates({
+  onReady: () => store.getState().onUpdateReady(),
+  onReplaced: () => store.getState().onReplaced(),
+});
 const reducedMotion = window.matchMedia('(prefers-reduced-motion: reduce)');
 const store = createLabStore({
   catalog,
   client,
+  updates,
   mayPlay: () => !isLink(location.hash) && !reducedMotion.matches,
   pageAddress: location.origin + location.pathname,
   appVersion: __APP_VERSION__,
@@ -58,3 +64,4 @@ createRoot(root).render(
 addEventListener('hashchange', () => void store.getState().openLink(location.hash));
 await store.getState().openLink(location.hash);
 await client.start();
+if (import.meta.env.PROD) await updates.start();

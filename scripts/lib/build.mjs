@@ -16,7 +16,7 @@ const HEADLESS_SOURCES = [
   'vite.cli.config.ts',
   'scripts/lib/build-constants.mjs',
 ];
-const PAGE_SOURCES = [...HEADLESS_SOURCES, 'index.html', 'public', 'vite.config.ts'];
+const PAGE_SOURCES = [...HEADLESS_SOURCES, 'index.html', 'public', 'vite.config.ts', 'scripts/lib/service-worker.mjs'];
 
 /**
  * @typedef {{ name: string, product: string, sources: readonly string[], build: () => ReturnType<typeof runNode> }} Target

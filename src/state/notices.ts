@@ -5,11 +5,11 @@ import type { Slice } from './slice.ts';
 export type NoticePlace = 'page' | 'scene' | 'setup';
 export type NoticeTone = 'info' | 'warning' | 'error';
 /** What a button on the notice does; `NoticeActions` in ui gives the words. */
-export type NoticeAction = 'run-again' | 'use-sequential' | 'restart-worker';
+export type NoticeAction = 'run-again' | 'use-sequential' | 'restart-worker' | 'use-update';
 
 export interface Notice {
   /** One of a kind: raising it again replaces it. */
-  readonly id: 'device' | 'software' | 'run' | 'remark' | 'crash' | 'bug' | 'link' | 'file' | 'interrupted';
+  readonly id: 'device' | 'software' | 'run' | 'remark' | 'crash' | 'bug' | 'link' | 'file' | 'interrupted' | 'update';
   readonly place: NoticePlace;
   readonly tone: NoticeTone;
   /** What happened, a few words. */

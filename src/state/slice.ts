@@ -1,14 +1,16 @@
 /** One store, a few slices: each slice is a function of the whole store's set and get, and of what the lab is wired to. */
 import type { StoreApi } from 'zustand';
 import type { LabClient } from '../client/lab-client.ts';
+import type { Updates } from '../client/updates.ts';
 import type { ModelSpec } from '../scenario/spec.ts';
 import type { NoticeSlice } from './notices.ts';
 import type { PageSlice } from './page.ts';
 import type { RunSlice } from './run.ts';
 import type { SetupSlice } from './setup.ts';
 import type { ShareSlice } from './share.ts';
+import type { UpdateSlice } from './updates.ts';
 
-export type LabState = SetupSlice & RunSlice & NoticeSlice & ShareSlice & PageSlice;
+export type LabState = SetupSlice & RunSlice & NoticeSlice & ShareSlice & PageSlice & UpdateSlice;
 
 /** What the actions need of the world; tests give their own. */
 export interface LabWiring {
@@ -17,6 +19,8 @@ export interface LabWiring {
     LabClient,
     'start' | 'load' | 'play' | 'pause' | 'step' | 'reset' | 'cancel' | 'setPace' | 'ask'
   >;
+  /** Absent where nobody can bring a new version: in development, in tests. */
+  readonly updates?: Pick<Updates, 'apply'>;
   /** May the first visit start by itself? Not with reduced motion, not from a link. */
   readonly mayPlay: () => boolean;
   /** Where links point: origin and path of the page. */

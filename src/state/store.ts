@@ -6,6 +6,7 @@ import { runSlice } from './run.ts';
 import { setupSlice } from './setup.ts';
 import { shareSlice } from './share.ts';
 import type { LabState, LabWiring } from './slice.ts';
+import { updateSlice } from './updates.ts';
 
 export type { LabState, LabWiring } from './slice.ts';
 
@@ -16,4 +17,5 @@ export const createLabStore = (wiring: LabWiring): StoreApi<LabState> =>
     ...noticeSlice(set, get, wiring),
     ...shareSlice(set, get, wiring),
     ...pageSlice(set, get, wiring),
+    ...updateSlice(set, get, wiring),
   }));

@@ -5,10 +5,11 @@ import type { LabState } from '../state/slice.ts';
 import { Icon, type IconName } from './Icon.tsx';
 import { useLab, useLabParts } from './lab-context.ts';
 
-const ACTIONS: Record<NoticeAction, { readonly label: string; readonly act: (lab: LabState) => Promise<void> }> = {
+const ACTIONS: Record<NoticeAction, { readonly label: string; readonly act: (lab: LabState) => unknown }> = {
   'run-again': { label: 'Run again', act: (lab) => lab.runSetup() },
   'use-sequential': { label: 'Use the sequential engine', act: (lab) => lab.useSequential() },
   'restart-worker': { label: 'Start anew', act: (lab) => lab.restart() },
+  'use-update': { label: 'Use it', act: (lab) => lab.useUpdate() },
 };
 
 const ICONS: Record<NoticeTone, IconName> = { info: 'info', warning: 'warning', error: 'warning' };

@@ -1,0 +1,61 @@
+/**
+ * Registers the service worker that lets the lab open without a network, and tells when another version of the lab is
+ * there. Quietly does nothing where the browser allows none: on insecure origins, in some private windows.
+ */
+import { Serwist } from '@serwist/window';
+
+export interface UpdateEvents {
+  /** A new version lies on this device and waits. */
+  onReady(): void;
+  /** Another tab has put a newer version in charge: this page goes on as it is, but is no longer the newest. */
+  onReplaced(): void;
+}
+
+/** A tab may stay open for days: when somebody comes back to it, it looks for a new version, this often at most. */
+const LOOK_EVERY_MS = 3_600_000;
+
+export class Updates {
+  private readonly events: UpdateEvents;
+  private serwist: Serwist | undefined;
+  private waiting = false;
+  private lookedAt = performance.now();
+
+  constructor(events: UpdateEvents) {
+    this.events = events;
+  }
+
+  /** Once the page is there: nothing may compete with the first picture. */
+  async start(): Promise<void> {
+    if (!('serviceWorker' in navigator)) return;
+    const serwist = new Serwist('./service-worker.js');
+    serwist.addEventListener('waiting', () => {
+      this.waiting = true;
+      this.events.onReady();
+    });
+    serwist.addEventListener('controlling', ({ isUpdate, isExternal }) => {
+      if (isUpdate || isExternal) this.replaced();
+    });
+    document.addEventListener('visibilitychange', () => this.look());
+    this.serwist = serwist;
+    await serwist.register().catch(() => {});
+  }
+
+  /** Loads the page anew in its newest version. */
+  apply(): void {
+    if (!this.waiting) location.reload();
+    this.serwist?.addEventListener('controlling', () => location.reload());
+    this.serwist?.messageSkipWaiting();
+  }
+
+  private replaced(): void {
+    this.waiting = false;
+    this.events.onReplaced();
+  }
+
+  private look(): void {
+    const now = performance.now();
+    if (document.visibilityState !== 'visible' || now - this.lookedAt < LOOK_EVERY_MS) return;
+    this.lookedAt = now;
+    this.serwist?.update().catch(() => {});
+  }
+}
