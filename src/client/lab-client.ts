@@ -58,6 +58,7 @@ export class LabClient {
   play = (): Promise<void> => this.call((lab) => lab.play());
   pause = (): Promise<void> => this.call((lab) => lab.pause());
   step = (): Promise<void> => this.call((lab) => lab.step());
+  runUntil = (seconds: number | null): Promise<void> => this.call((lab) => lab.runUntil(seconds));
   reset = (): Promise<void> => this.call((lab) => lab.reset());
   cancel = (): Promise<void> => this.call((lab) => lab.cancel());
 

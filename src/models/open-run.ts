@@ -1,12 +1,13 @@
 /** Picks model, engine and executor for a scenario, and keeps a run going over one loss of the device. */
 import { assert } from '../base/assert.ts';
 import { fail, ok, type Result } from '../base/result.ts';
-import type { AdvanceLimits, EventExecutor, EventOutcome, Progress, Sampling } from '../engine/event/executor.ts';
+import type { AdvanceLimits, EventExecutor, EventOutcome, Progress } from '../engine/event/executor.ts';
 import { GpuExecutor, type GpuSettings } from '../engine/event/gpu/gpu-executor.ts';
 import type { EventModel, EventWorld } from '../engine/event/model.ts';
 import { SequentialExecutor } from '../engine/event/sequential/sequential-executor.ts';
 import type { GpuContext } from '../gpu/context.ts';
 import { sharedGpu } from '../gpu/shared-context.ts';
+import { memoryFailure } from '../scenario/memory.ts';
 import {
   type AdapterReport,
   type EngineName,
@@ -14,9 +15,11 @@ import {
   RESULT_FORMAT,
   type RunResult,
 } from '../scenario/outcome.ts';
-import { MAX_SERIES_ROWS, type Scenario, toSeconds, toTicks } from '../scenario/scenario.ts';
+import { type Scenario, toSeconds } from '../scenario/scenario.ts';
+import { estimateMemory } from './estimate.ts';
 import { eventModels } from './registry.ts';
 import type { OpenOptions, Run } from './run.ts';
+import { samplingOf } from './sampling.ts';
 
 const PROCESSOR: AdapterReport = { vendor: '', architecture: '', description: 'one processor core', software: false };
 
@@ -27,12 +30,6 @@ interface Opened {
   readonly executor: EventExecutor;
   readonly engine: EngineName;
   readonly adapter: AdapterReport;
-}
-
-/** How the series of a scenario is sampled. */
-export function samplingOf(scenario: Scenario, endTicks: number): Sampling {
-  const everyTicks = Math.max(1, toTicks(scenario.measure.sampleEvery, scenario.tick));
-  return { everyTicks, maxRows: Math.min(MAX_SERIES_ROWS, Math.floor(endTicks / everyTicks) + 1) };
 }
 
 /** Builds a run at time 0. Failures: `config`, `unsupported` (no adapter), `limit` (does not fit), `model-fault`. */
@@ -48,39 +45,45 @@ export async function openRun(scenario: Scenario, options: OpenOptions): Promise
     );
   const began = performance.now();
   const world = model.build(scenario);
-  const opened = await open(world, samplingOf(scenario, world.endTicks), options);
+  const opened = await open(scenario, world, options);
   if (!opened.ok) return opened;
   return ok(new ScenarioRun(scenario, model, world, options, opened.value, (performance.now() - began) / 1000));
 }
 
 async function open(
+  scenario: Scenario,
   world: EventWorld,
-  sampling: Sampling,
   options: OpenOptions,
   longestBatchMs?: number,
 ): Promise<Result<Opened>> {
   if (options.engine !== 'sequential') {
     const gpu = await (options.gpu ?? sharedGpu)();
     if (gpu.ok)
-      return openOnGpu(gpu.value, world, sampling, { lpSize: options.lpSize, lists: options.lists, longestBatchMs });
+      return openOnGpu(gpu.value, scenario, world, { lpSize: options.lpSize, lists: options.lists, longestBatchMs });
     if (options.engine === 'gpu') return gpu;
   }
-  return openSequential(world, sampling);
+  return openSequential(scenario, world, options);
 }
 
+/** What does not fit is refused in the words of the estimate, before anything is allocated. */
 async function openOnGpu(
   gpu: GpuContext,
+  scenario: Scenario,
   world: EventWorld,
-  sampling: Sampling,
   settings: GpuSettings,
 ): Promise<Result<Opened>> {
-  const executor = await GpuExecutor.create(gpu, world, sampling, settings);
+  const { maxBinding, adapter } = gpu;
+  const estimate = estimateMemory(scenario, { gpu: { maxBinding, software: adapter.software } }, settings.lists);
+  if (!estimate.fits) return { ok: false, failure: memoryFailure(estimate) };
+  const executor = await GpuExecutor.create(gpu, world, samplingOf(scenario, world.endTicks), settings);
   return executor.ok ? ok({ executor: executor.value, engine: 'gpu', adapter: gpu.adapter }) : executor;
 }
 
-function openSequential(world: EventWorld, sampling: Sampling): Result<Opened> {
+function openSequential(scenario: Scenario, world: EventWorld, { processorBytes }: OpenOptions): Result<Opened> {
+  const estimate = estimateMemory(scenario, { processorBytes });
+  if (!estimate.fits) return { ok: false, failure: memoryFailure(estimate) };
   try {
-    const executor = new SequentialExecutor(world, sampling);
+    const executor = new SequentialExecutor(world, samplingOf(scenario, world.endTicks));
     return executor.fault ?? ok({ executor, engine: 'sequential', adapter: PROCESSOR });
   } catch (error) {
     if (!(error instanceof RangeError)) throw error;
@@ -144,18 +147,13 @@ class ScenarioRun implements Run {
     if (progress.ok || progress.failure.kind !== 'device-lost' || this.restarted) return progress;
     // A step is a step from where the run was.
     const windows = limits.windows === undefined ? undefined : (this.last?.windows ?? 0) + limits.windows;
-    return this.restart(windows === undefined ? limits : { windows, wallMs: Number.POSITIVE_INFINITY });
+    return this.restart(windows === undefined ? limits : { ...limits, windows, wallMs: Number.POSITIVE_INFINITY });
   }
 
   /** Once: from the start, on a new device, in smaller batches. The result is the same, bit for bit. */
   private async restart(limits: AdvanceLimits): Promise<Result<Progress>> {
     this.restarted = true;
-    const opened = await open(
-      this.world,
-      samplingOf(this.scenario, this.endTicks),
-      { ...this.options, engine: 'gpu' },
-      CAREFUL_BATCH_MS,
-    );
+    const opened = await open(this.scenario, this.world, { ...this.options, engine: 'gpu' }, CAREFUL_BATCH_MS);
     if (!opened.ok) return opened;
     this.opened = opened.value;
     const progress = await this.opened.executor.advance(limits);

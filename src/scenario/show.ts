@@ -21,3 +21,10 @@ export function showNumber(value: number): string {
   const power = Math.log2(value);
   return power >= 10 && Number.isInteger(power) && 2 ** power === value ? `2^${power}` : String(value);
 }
+
+/** `47.6 MB`: powers of ten, three digits. */
+export function showBytes(bytes: number): string {
+  const step = Math.min(4, Math.max(0, Math.floor(Math.log10(Math.max(1, bytes)) / 3)));
+  const scaled = bytes / 1000 ** step;
+  return `${step === 0 ? bytes : scaled.toFixed(scaled < 10 ? 2 : scaled < 100 ? 1 : 0)} ${['B', 'kB', 'MB', 'GB', 'TB'][step]}`;
+}

@@ -5,12 +5,14 @@
  *   open(listener, canvas)        ->    adapter found, or sequential engine          -> DeviceReport
  *   load(scenario, options)       ->    compile, build the world                     -> state 'ready'
  *   play() / pause() / step()     ->    batches; after each: status and samples      -> listener
+ *   runUntil(seconds)             ->    as play(), to a time                         -> state 'paused' there
  *   reset()                       ->    the same scenario, from the start            -> state 'ready'
  *
  * One session at a time: `load` ends the one before. Samples come as one typed array per column, transferred.
  * Everything that can be expected to fail arrives as `RunStatus.failure`; a rejected promise is our own bug.
  */
 import type { Failure } from '../base/result.ts';
+import type { MemoryEstimate } from '../scenario/memory.ts';
 import type { AdapterReport, EngineName, RunResult } from '../scenario/outcome.ts';
 import type { Scenario } from '../scenario/scenario.ts';
 
@@ -42,6 +44,8 @@ export interface RunStatus {
   readonly wallSeconds: number;
   /** Estimated wall seconds to the end at the present rate; null while unknown. */
   readonly secondsLeft: number | null;
+  /** Simulated time at which the run will pause; null when it goes to its end. */
+  readonly untilSeconds: number | null;
   readonly events: number;
   readonly windows: number;
   readonly lpSize: number;
@@ -119,10 +123,14 @@ export interface LabWorker {
   pause(): Promise<void>;
   /** Executes exactly one window, then pauses. */
   step(): Promise<void>;
+  /** Plays until no window starts before this simulated time, then pauses. A time that is over, and null, forget it. */
+  runUntil(seconds: number | null): Promise<void>;
   reset(): Promise<void>;
-  /** Ends the run and gives what it has so far, with status `cancelled`. */
+  /** Ends the run and gives what it has so far, with status `cancelled`. No batch is submitted after this arrives. */
   cancel(): Promise<void>;
   setPace(pace: number | null): Promise<void>;
+  /** What a valid scenario would take of memory. Nothing is allocated, and the run on screen goes on. */
+  estimate(scenario: Scenario, engine: RunOptions['engine']): Promise<MemoryEstimate>;
   legend(): Promise<Legend>;
   pictureStatistics(): Promise<PictureStatistics>;
   /** The picture as it stands, as a PNG in the proportions of the canvas. `width` in pixels, default 320. */

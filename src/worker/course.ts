@@ -24,6 +24,8 @@ export class Course {
   private readonly speed = new Speed();
   progress = AT_START;
   endSeconds: number;
+  /** Where the run will pause; null for its end. */
+  stopSeconds: number | null = null;
 
   constructor(tick: TickMicroseconds, endSeconds: number, pace: number | null) {
     this.tick = tick;
@@ -50,10 +52,17 @@ export class Course {
     return this.pacer.waitMs(nowMs, this.simulatedSeconds);
   }
 
-  /** Undefined without a pace. */
+  /** No window may start at or after this; undefined where nothing holds the run back. */
   untilTicks(nowMs: number): number | undefined {
-    const until = this.pacer.until(nowMs, this.simulatedSeconds);
-    return until === undefined ? undefined : toTicks(until, this.tick) + 1;
+    const paced = this.pacer.until(nowMs, this.simulatedSeconds);
+    const stop = this.stopSeconds === null ? undefined : toTicks(this.stopSeconds, this.tick);
+    if (paced === undefined) return stop;
+    return Math.min(toTicks(paced, this.tick) + 1, stop ?? Number.POSITIVE_INFINITY);
+  }
+
+  /** The earliest event is due where the run was to pause, or later. */
+  get hasArrived(): boolean {
+    return this.stopSeconds !== null && this.progress.nowTicks >= toTicks(this.stopSeconds, this.tick);
   }
 
   /** Null while unknown. */
@@ -62,6 +71,7 @@ export class Course {
     const pace = this.pacer.value;
     const keepsUp = pace !== null && (measured === undefined || measured > pace * KEEPS_UP);
     const rate = keepsUp ? pace : measured;
-    return rate === undefined || rate <= 0 ? null : (this.endSeconds - this.simulatedSeconds) / rate;
+    const to = this.stopSeconds ?? this.endSeconds;
+    return rate === undefined || rate <= 0 ? null : Math.max(0, to - this.simulatedSeconds) / rate;
   }
 }

@@ -30,8 +30,10 @@ export class FakeRun {
   async advance(limits: AdvanceLimits): Promise<Result<Progress>> {
     this.limits.push(limits);
     await this.gate;
+    if (this.gate && limits.goOn?.() === false) return ok(this.progress());
     const given = this.next.shift();
     if (given) return given;
+    if (limits.windows === 0) return ok(this.progress());
     if (this.windows * TICKS_PER_SECOND < Math.min(limits.untilTicks ?? this.endTicks, this.endTicks)) this.windows++;
     return ok(this.progress());
   }

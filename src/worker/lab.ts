@@ -5,8 +5,10 @@ import { fail, ok, type Result } from '../base/result.ts';
 import type { GpuContext } from '../gpu/context.ts';
 import { sharedGpu } from '../gpu/shared-context.ts';
 import { catalog } from '../models/catalog.ts';
+import { estimateMemory } from '../models/estimate.ts';
 import { openRun } from '../models/open-run.ts';
 import type { OpenOptions, Run } from '../models/run.ts';
+import type { MemoryEstimate } from '../scenario/memory.ts';
 import type { AdapterReport } from '../scenario/outcome.ts';
 import type { Scenario } from '../scenario/scenario.ts';
 import { openPicture } from '../scene/open-picture.ts';
@@ -28,6 +30,12 @@ import { Session, type SessionHost } from './session.ts';
 const PROCESSOR: AdapterReport = { vendor: '', architecture: '', description: 'one processor core', software: false };
 
 const THUMBNAIL_WIDTH = 320;
+
+/** What the sequential engine may take: half of what the browser says the machine has, 4 GB where it does not say. */
+function processorBytes(): number {
+  const { deviceMemory } = navigator as { readonly deviceMemory?: number };
+  return deviceMemory === undefined ? 4e9 : (deviceMemory * 2 ** 30) / 2;
+}
 
 /** Never rejects: a browser may refuse a device in ways of its own. */
 async function findGpu(): Promise<Result<GpuContext>> {
@@ -97,6 +105,10 @@ export class Lab implements LabWorker {
     await this.session?.step();
   }
 
+  async runUntil(seconds: number | null): Promise<void> {
+    this.session?.runUntil(seconds);
+  }
+
   async cancel(): Promise<void> {
     await this.session?.cancel();
   }
@@ -104,6 +116,13 @@ export class Lab implements LabWorker {
   async setPace(pace: number | null): Promise<void> {
     if (this.loaded) this.loaded.options = { ...this.loaded.options, pace };
     this.session?.setPace(pace);
+  }
+
+  async estimate(scenario: Scenario, engine: RunOptions['engine']): Promise<MemoryEstimate> {
+    const gpu = engine === 'sequential' ? undefined : await findGpu();
+    if (!gpu?.ok) return estimateMemory(scenario, { processorBytes: processorBytes() });
+    const { maxBinding, adapter } = gpu.value;
+    return estimateMemory(scenario, { gpu: { maxBinding, software: adapter.software } });
   }
 
   async legend(): Promise<Legend> {
@@ -153,7 +172,7 @@ export class Lab implements LabWorker {
       return ok({ ...found.value, maxBinding: 0 });
     };
     try {
-      return await openRun(scenario, { engine: options.engine, lpSize, gpu });
+      return await openRun(scenario, { engine: options.engine, lpSize, gpu, processorBytes: processorBytes() });
     } catch (error) {
       if (!used?.isLost()) throw error;
       return fail('device-lost', 'the GPU device was lost while the network was built', 'run again');

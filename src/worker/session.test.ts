@@ -126,6 +126,76 @@ describe('Session', () => {
     expect(statuses.at(-1)).toMatchObject({ state: 'paused', windows: 1 });
   });
 
+  it.each(['pause', 'cancel'] as const)('lets the run submit nothing more once %s was asked for', async (what) => {
+    const { begin, run, statuses } = lab();
+    const session = begin();
+    await session.prepare(Promise.resolve());
+    let open = () => {};
+    run.gate = new Promise((resolve) => {
+      open = resolve;
+    });
+    session.play();
+    await until(() => run.limits.length === 1);
+    expect(run.limits[0].goOn?.()).toBe(true);
+    void session[what]();
+    expect(run.limits[0].goOn?.()).toBe(false);
+    open();
+    await until(() => statuses.at(-1)?.state === (what === 'pause' ? 'paused' : 'cancelled'));
+    expect(run.limits).toHaveLength(1);
+    expect(statuses.at(-1)?.events).toBe(0);
+  });
+
+  it('does not go on once it is being ended, whatever is asked meanwhile', async () => {
+    const { begin, run, statuses } = lab();
+    const session = begin();
+    await session.prepare(Promise.resolve());
+    let open = () => {};
+    run.gate = new Promise((resolve) => {
+      open = resolve;
+    });
+    session.play();
+    await until(() => run.limits.length === 1);
+    const ends = [session.step(), session.cancel()];
+    session.play();
+    open();
+    await Promise.all(ends);
+    expect(statuses.at(-1)?.state).toBe('cancelled');
+    expect(run.limits).toHaveLength(1);
+  });
+
+  it('runs until a time, pauses there, says where it will, and forgets it once it is there', async () => {
+    const { begin, run, statuses } = lab();
+    const session = begin();
+    await session.prepare(Promise.resolve());
+    session.runUntil(4);
+    await until(() => statuses.at(-1)?.state === 'paused');
+    expect(statuses.filter((s) => s.state === 'running').map((s) => s.untilSeconds)).toContain(4);
+    expect(statuses.at(-1)).toMatchObject({ simulatedSeconds: 4, windows: 4, untilSeconds: null });
+    expect(run.limits.at(-1)).toMatchObject({ windows: 0 });
+    session.play();
+    await until(() => statuses.at(-1)?.state === 'finished');
+  });
+
+  it('keeps the time to run until over a pause, and goes on after it when that is over', async () => {
+    const { begin, statuses } = lab();
+    const session = begin(1);
+    await session.prepare(Promise.resolve());
+    session.runUntil(6);
+    await until(() => (statuses.at(-1)?.simulatedSeconds ?? 0) >= 2);
+    session.pause();
+    await until(() => statuses.at(-1)?.state === 'paused');
+    expect(statuses.at(-1)).toMatchObject({ untilSeconds: 6 });
+    session.setPace(null);
+    session.play();
+    await until(() => statuses.at(-1)?.state === 'paused' && statuses.at(-1)?.simulatedSeconds === 6);
+    session.runUntil(3);
+    expect(statuses.at(-1)).toMatchObject({ state: 'paused', untilSeconds: null });
+    session.runUntil(8);
+    session.runUntil(null);
+    await until(() => statuses.at(-1)?.state === 'finished');
+    expect(statuses.at(-1)?.events).toBe(100);
+  });
+
   it('gives what it has when cancelled', async () => {
     const { begin, statuses } = lab();
     const session = begin(1);

@@ -64,6 +64,10 @@ export class Session {
   private statusAt = 0;
   /** The loop should go on. */
   private going = false;
+  /** Someone asked to pause: no batch is submitted until the run goes on. */
+  private halted = false;
+  /** Someone asked to end the run: it does not go on any more. */
+  private cancelling = false;
   private playWhenReady = false;
   private ended = false;
   /** The run advances, or gives its result: its buffers are not to be read. */
@@ -93,10 +97,11 @@ export class Session {
   }
 
   play(): void {
+    if (this.cancelling) return;
     if (this.state === 'preparing') this.playWhenReady = true;
-    if (this.state === 'running') this.going = true;
+    if (this.state === 'running') this.proceed();
     if (this.state !== 'ready' && this.state !== 'paused') return;
-    this.going = true;
+    this.proceed();
     this.course.start(this.host.now());
     this.enter('running');
     this.use(() => this.loop());
@@ -105,19 +110,36 @@ export class Session {
   pause(): void {
     this.playWhenReady = false;
     this.going = false;
+    this.halted = true;
     this.host.breath.wake();
+  }
+
+  /** Plays to that simulated time, and pauses there. What is over, and null, only takes the old one back. */
+  runUntil(seconds: number | null): void {
+    this.course.stopSeconds = seconds;
+    if (seconds === null || this.course.hasArrived) this.course.stopSeconds = null;
+    else this.play();
+    this.host.breath.wake();
+    this.report(true);
+  }
+
+  private proceed(): void {
+    this.going = true;
+    this.halted = false;
   }
 
   async step(): Promise<void> {
     this.pause();
     await this.work;
-    if (this.state !== 'ready' && this.state !== 'paused') return;
+    if (this.cancelling || (this.state !== 'ready' && this.state !== 'paused')) return;
+    this.halted = false;
     await this.use(async () => {
       if (await this.advance({ wallMs: STEP_MS, windows: 1 })) this.enter('paused');
     });
   }
 
   async cancel(): Promise<void> {
+    this.cancelling = true;
     this.pause();
     if (this.state === 'preparing') return this.enter('cancelled');
     await this.work;
@@ -183,6 +205,11 @@ export class Session {
   private async loop(): Promise<void> {
     const { host, course } = this;
     while (this.going && !this.ended) {
+      if (course.hasArrived) {
+        if (!(await this.endWindow())) return;
+        course.stopSeconds = null;
+        break;
+      }
       const now = host.now();
       const waitMs = course.waitMs(now);
       if (waitMs > 0) {
@@ -197,11 +224,16 @@ export class Session {
     if (!this.ended) this.enter('paused');
   }
 
+  /** What is left of the window that is open: every engine pauses at the same place. */
+  private endWindow(): Promise<boolean> {
+    return this.advance({ wallMs: STEP_MS, windows: 0 });
+  }
+
   /** True when the run can go on afterwards. */
   private async advance(limits: AdvanceLimits): Promise<boolean> {
     const run = this.run as Run;
     const began = this.host.now();
-    const advanced = await run.advance(limits);
+    const advanced = await run.advance({ ...limits, goOn: () => !this.halted });
     if (this.ended) return false;
     this.midWindow = run.engine === 'sequential' && this.host.now() - began >= limits.wallMs;
     if (!advanced.ok) {
@@ -271,6 +303,7 @@ export class Session {
       endSeconds: course.endSeconds,
       wallSeconds: progress.wallSeconds,
       secondsLeft: course.secondsLeft,
+      untilSeconds: this.result ? null : course.stopSeconds,
       events: progress.events,
       windows: progress.windows,
       lpSize: progress.lpSize,

@@ -9,6 +9,8 @@ export interface AdvanceLimits {
   readonly untilTicks?: number;
   /** Open at most this many windows. */
   readonly windows?: number;
+  /** Asked before each batch but the first: nothing is submitted once it says no. */
+  readonly goOn?: () => boolean;
 }
 
 export interface Progress {

@@ -6,6 +6,9 @@ const MOST_ROUNDS = 4096;
 const BATCHES_PER_ADVANCE = 4;
 const SHORTEST_BATCH_MS = 4;
 
+/** Longest batch in ms: a frame on a GPU, which others draw with too; software has so much to do per round that it gets more. */
+export const longestBatch = (software: boolean): number => (software ? 50 : 16);
+
 export class BatchSizer {
   private readonly longestMs: number;
   private roundMs: number | undefined;

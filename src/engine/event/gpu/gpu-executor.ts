@@ -29,7 +29,7 @@ import {
   seriesColumns,
 } from '../layout.ts';
 import type { EventWorld } from '../model.ts';
-import { BatchSizer } from './batch-sizer.ts';
+import { BatchSizer, longestBatch } from './batch-sizer.ts';
 import { grownCapacity, moveToLarger } from './growth.ts';
 import { compileKernels, type Kernels } from './kernels.ts';
 import { LpTuner } from './lp-tuner.ts';
@@ -41,7 +41,7 @@ type Buffers = Readonly<Record<BufferName, GPUBuffer>>;
 export interface GpuSettings {
   readonly lpSize: number | 'auto';
   readonly lists?: ListSettings;
-  /** Longest batch in ms of GPU time; smaller after a device was lost. Default 50. */
+  /** Longest batch in ms of GPU time; smaller after a device was lost. Default: see `longestBatch`. */
   readonly longestBatchMs?: number;
 }
 
@@ -138,7 +138,7 @@ export class GpuExecutor implements EventExecutor {
     this.kernels = kernels;
     this.buffers = buffers;
     this.tuner = new LpTuner(settings.lpSize);
-    this.sizer = new BatchSizer(settings.longestBatchMs ?? 50);
+    this.sizer = new BatchSizer(settings.longestBatchMs ?? longestBatch(gpu.adapter.software));
     this.ring = new ReadbackRing(gpu.device, CONTROL.record * 4, DEPTH + 1);
     this.uniform = gpu.device.createBuffer({
       label: 'run',
@@ -170,7 +170,8 @@ export class GpuExecutor implements EventExecutor {
       this.sizer.begin();
       for (let batches = 0; ; batches++) {
         const inTime = batches === 0 || performance.now() - began < limits.wallMs;
-        const wantsMore = inTime && this.hasWork(windowLimit, timeLimit);
+        const mayGoOn = batches === 0 || (limits.goOn?.() ?? true);
+        const wantsMore = inTime && mayGoOn && this.hasWork(windowLimit, timeLimit);
         while (wantsMore && inFlight.length < DEPTH)
           inFlight.push(this.submitBatch(windowLimit, timeLimit, limits.wallMs));
         const oldest = inFlight.shift();

@@ -53,8 +53,9 @@ export class SequentialContext implements HandlerContext, HandledEvent {
     this.payload = new Uint32Array(Math.max(1, world.payloadWords));
   }
 
-  get bytes(): number {
-    return 4 * (this.sentBy.length * 3 + this.state.length);
+  /** What is kept per node. */
+  static bytesFor({ nodes, stateWords }: EventWorld): number {
+    return 4 * nodes * (3 + stateWords);
   }
 
   /** Builds one node. Its first events may be due at any time. */

@@ -4,6 +4,16 @@
  * one sift instead of two (the hold pattern of PHOLD).
  */
 export class EventHeap {
+  /** Bytes of a heap that holds this many events. */
+  static bytesFor(capacity: number, payloadWords: number): number {
+    return capacity * (4 * 6 + 1 + 4 * payloadWords);
+  }
+
+  /** What a full heap grows to. */
+  static grown(capacity: number): number {
+    return Math.max(16, Math.ceil(capacity * 1.5));
+  }
+
   private readonly payloadWords: number;
   private times: Uint32Array;
   private ids: Uint32Array;
@@ -36,7 +46,7 @@ export class EventHeap {
   }
 
   get bytes(): number {
-    return this.times.length * (4 * 6 + 1 + 4 * this.payloadWords);
+    return EventHeap.bytesFor(this.times.length, this.payloadWords);
   }
 
   /** Time of the first event; Infinity when there is none. */
@@ -140,7 +150,7 @@ export class EventHeap {
 
   private grow(): void {
     const old = this.times.length;
-    const capacity = Math.max(16, Math.ceil(old * 1.5));
+    const capacity = EventHeap.grown(old);
     const wider = (array: Uint32Array, words = 1): Uint32Array => {
       const copy = new Uint32Array(capacity * words);
       copy.set(array);

@@ -19,6 +19,15 @@ const EVENTS_PER_LOOK = 4096;
 /** Wall seconds between two searches for the deepest node: each reads all of them. */
 const DEEPEST_EVERY_SECONDS = 0.5;
 
+const firstCapacity = ({ nodes, pendingPerNode }: EventWorld): number => Math.ceil(nodes * pendingPerNode * 1.05) + 64;
+
+/** Bytes of a world at time 0, without building it: the heap has grown if its first events need it. */
+export function sequentialBytes(world: EventWorld): number {
+  let capacity = firstCapacity(world);
+  while (capacity < world.nodes * world.startSends) capacity = EventHeap.grown(capacity);
+  return EventHeap.bytesFor(capacity, world.payloadWords) + SequentialContext.bytesFor(world);
+}
+
 export class SequentialExecutor implements EventExecutor {
   private readonly world: EventWorld;
   private readonly sampling: Sampling;
@@ -39,7 +48,7 @@ export class SequentialExecutor implements EventExecutor {
   constructor(world: EventWorld, sampling: Sampling) {
     this.world = world;
     this.sampling = sampling;
-    this.heap = new EventHeap(Math.ceil(world.nodes * world.pendingPerNode * 1.05) + 64, world.payloadWords);
+    this.heap = new EventHeap(firstCapacity(world), world.payloadWords);
     this.context = new SequentialContext(world, this.heap);
     this.series = emptySeries(world.counters.length);
     this.guarded(() => {
@@ -48,7 +57,7 @@ export class SequentialExecutor implements EventExecutor {
   }
 
   get memoryBytes(): number {
-    return this.heap.bytes + this.context.bytes;
+    return this.heap.bytes + SequentialContext.bytesFor(this.world);
   }
 
   /** Events pending at each node, for the view. */

@@ -1,0 +1,70 @@
+/** How much memory a scenario takes on an engine, and what would fit: from the engine's own plan, nothing is allocated. */
+import { assert } from '../base/assert.ts';
+import { type ListSettings, planBytes, planLists } from '../engine/event/gpu/plan.ts';
+import type { EventWorld } from '../engine/event/model.ts';
+import { sequentialBytes } from '../engine/event/sequential/sequential-executor.ts';
+import type { MemoryEstimate } from '../scenario/memory.ts';
+import type { Scenario } from '../scenario/scenario.ts';
+import { showNumber } from '../scenario/show.ts';
+import type { NumberParam } from '../scenario/spec.ts';
+import { catalog } from './catalog.ts';
+import { eventModels } from './registry.ts';
+import { samplingOf } from './sampling.ts';
+
+/** Where it would run: on this GPU, or on one core with at most so many bytes. */
+export type Place =
+  | { readonly gpu: { readonly maxBinding: number; readonly software: boolean } }
+  | { readonly processorBytes?: number };
+
+/** Of a valid scenario. `lists`: as in `OpenOptions`. */
+export function estimateMemory(scenario: Scenario, place: Place, lists: ListSettings = {}): MemoryEstimate {
+  const needs = needsOf(scenario, place, lists);
+  if (needs.fits) return needs;
+  const suggestion = suggest(scenario, (smaller) => needsOf(smaller, place, lists).fits);
+  return { ...needs, ...(suggestion && { suggestion }) };
+}
+
+function needsOf(scenario: Scenario, place: Place, lists: ListSettings): MemoryEstimate {
+  const world = worldOf(scenario);
+  if (!('gpu' in place)) {
+    const bytes = sequentialBytes(world);
+    const limit = place.processorBytes ?? Number.POSITIVE_INFINITY;
+    return { engine: 'sequential', bytes, largestBuffer: bytes, limit, fits: bytes <= limit };
+  }
+  const { maxRows } = samplingOf(scenario, world.endTicks);
+  const plan = planLists(world, maxRows, place.gpu.software, lists);
+  const largestBuffer = Math.max(...Object.values(plan.bytes));
+  const limit = place.gpu.maxBinding;
+  return { engine: 'gpu', bytes: planBytes(plan), largestBuffer, limit, fits: largestBuffer <= limit };
+}
+
+function worldOf(scenario: Scenario): EventWorld {
+  const model = eventModels[scenario.model];
+  assert(model, `model ${scenario.model} is not in the registry`);
+  return model.build(scenario);
+}
+
+/** The first whole-number parameter that makes it fit when it is lowered, and to what: `at most 2^22 nodes`. */
+function suggest(scenario: Scenario, fits: (smaller: Scenario) => boolean): string | undefined {
+  const spec = catalog.find(({ id }) => id === scenario.model);
+  for (const [name, param] of Object.entries(spec?.params ?? {})) {
+    if (param.kind !== 'int') continue;
+    const given = scenario.params[name] as number;
+    const most = largest(param, given, (value) => fits({ ...scenario, params: { ...scenario.params, [name]: value } }));
+    if (most !== undefined) return `at most ${showNumber(most)} ${param.label.toLowerCase()}`;
+  }
+  return undefined;
+}
+
+/** The largest value below `given` that fits, by halves: a power of two where the parameter goes in those. */
+function largest({ min, scale }: NumberParam, given: number, fits: (value: number) => boolean): number | undefined {
+  if (given <= min || !fits(min)) return undefined;
+  let low = min;
+  let high = given;
+  while (high - low > 1) {
+    const middle = Math.floor((low + high) / 2);
+    if (fits(middle)) low = middle;
+    else high = middle;
+  }
+  return scale === 'pow2' ? Math.max(min, 2 ** Math.floor(Math.log2(low))) : low;
+}

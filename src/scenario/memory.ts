@@ -1,0 +1,26 @@
+/** What a scenario needs of memory and what there is, in the words that the form and a refused run share. */
+import type { Failure } from '../base/result.ts';
+import type { EngineName } from './outcome.ts';
+import { showBytes } from './show.ts';
+
+export interface MemoryEstimate {
+  readonly engine: EngineName;
+  /** All of it at the start, in bytes. */
+  readonly bytes: number;
+  /** The largest piece that must be in one buffer. */
+  readonly largestBuffer: number;
+  /** Most bytes: of one buffer on the GPU, in all on one core. May be infinite. */
+  readonly limit: number;
+  readonly fits: boolean;
+  /** What would fit: `at most 2^22 nodes`. */
+  readonly suggestion?: string;
+}
+
+/** Of an estimate that does not fit. */
+export function memoryFailure({ engine, bytes, largestBuffer, limit, suggestion }: MemoryEstimate): Failure {
+  const message =
+    engine === 'gpu'
+      ? `needs ${showBytes(bytes)}, ${showBytes(largestBuffer)} of it in one buffer, and this device binds at most ${showBytes(limit)}`
+      : `needs ${showBytes(bytes)}, and this page can count on ${showBytes(limit)}`;
+  return { kind: 'limit', message, remedy: suggestion ? `choose ${suggestion}` : 'choose a smaller network' };
+}
