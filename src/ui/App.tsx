@@ -5,6 +5,7 @@ import { Charts } from './Charts.tsx';
 import { useLab, useLabParts } from './lab-context.ts';
 import { Notices } from './Notices.tsx';
 import { PageActions } from './PageActions.tsx';
+import { Panels } from './Panels.tsx';
 import { ResultPanel } from './ResultPanel.tsx';
 import { RunBar } from './RunBar.tsx';
 import { Scene } from './Scene.tsx';
@@ -28,21 +29,22 @@ export function App() {
       </div>
       <Tabs place={place} onChange={store.getState().goTo} />
       <main className="lab-main">
-        <section tabIndex={-1} className="lab-place place-setup" id="place-setup" aria-label="Setup">
+        <section className="lab-place place-setup" id="place-setup" aria-label="Setup">
           <Setup />
         </section>
-        <section tabIndex={-1} className="lab-place place-scene" id="place-scene" aria-label="Scene">
+        <section className="lab-place place-scene" id="place-scene" aria-label="Scene">
           <Scene />
         </section>
         <div className="lab-measured">
-          <section tabIndex={-1} className="lab-place place-charts" id="place-charts" aria-label="Charts">
+          <section className="lab-place place-charts" id="place-charts" aria-label="Charts">
             <Charts />
           </section>
-          <section tabIndex={-1} className="lab-place place-results" id="place-results" aria-label="Results">
+          <section className="lab-place place-results" id="place-results" aria-label="Results">
             <ResultPanel />
           </section>
         </div>
       </main>
+      <Panels />
       <Announcer />
     </div>
   );

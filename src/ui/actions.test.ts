@@ -2,9 +2,9 @@
 import { describe, expect, it, vi } from 'vitest';
 import { catalog } from '../models/catalog.ts';
 import type { LabState } from '../state/slice.ts';
-import { ACTIONS, GROUPS, actionTitle } from './actions.ts';
+import { ACTIONS, actionTitle, GROUPS } from './actions.ts';
 import { allActions, presetActions } from './generated-actions.ts';
-import { isSingleKey, keyCaps } from './keys.ts';
+import { isSingleKey, keyCaps, pressesOf } from './keys.ts';
 
 vi.mock('../state/theme.ts', () => ({ useTheme: { getState: () => ({ theme: 'dark', toggle: () => {} }) } }));
 
@@ -52,12 +52,18 @@ describe('actions', () => {
 describe('keys', () => {
   it('are shown as they are printed', () => {
     expect(keyCaps('$mod+Shift+z').slice(1)).toEqual(['Shift', 'Z']);
-    expect(keyCaps('Shift+?')).toEqual(['?']);
+    expect(keyCaps('?')).toEqual(['?']);
     expect(keyCaps('Space')).toEqual(['Space']);
   });
 
+  it('are bound with and without Shift where keyboards differ', () => {
+    expect(pressesOf('?')).toEqual(['?', 'Shift+?']);
+    expect(pressesOf('r')).toEqual(['r']);
+    expect(pressesOf('1')).toEqual(['1']);
+  });
+
   it('are single without Ctrl or Cmd', () => {
-    expect(isSingleKey('Shift+?')).toBe(true);
+    expect(isSingleKey('?')).toBe(true);
     expect(isSingleKey('$mod+k')).toBe(false);
   });
 });

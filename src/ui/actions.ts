@@ -9,14 +9,14 @@ import { focusPlace } from './focus-place.ts';
 import { whyNotEnd, whyNotReset, whyNotRunSetup, whyNotStart, whyNotStep } from './run-rules.ts';
 
 /** In the order of the palette. */
-export const GROUPS = ['Run', 'Experiment', 'View', 'Go to', 'Page'] as const;
+export const GROUPS = ['Run', 'Setup', 'Experiment', 'View', 'Go to', 'Page'] as const;
 export type ActionGroup = (typeof GROUPS)[number];
 
 export interface Action {
   readonly id: string;
   readonly title: string | ((lab: LabState) => string);
   readonly group: ActionGroup;
-  /** In the notation of tinykeys: `r`, `Shift+?`, `$mod+k`. Keys without `$mod` are single keys. */
+  /** In the notation of tinykeys: `r`, `?`, `$mod+k`. Keys without `$mod` are single keys. */
   readonly keys?: string;
   /** Other words by which people look for it. */
   readonly words?: string;
@@ -70,10 +70,51 @@ export const ACTIONS: readonly Action[] = [
     words: 'speed max paced faster slower',
     act: (lab) => lab.setPaceMode(lab.paceMode === 'max' ? 'paced' : 'max'),
   },
+  {
+    id: 'undo',
+    title: 'Undo the last edit of the setup',
+    group: 'Setup',
+    keys: '$mod+z',
+    words: 'back',
+    whyNot: ({ edits }) => (edits.past.length > 0 ? undefined : 'nothing to undo'),
+    act: (lab) => lab.undo(),
+  },
+  {
+    id: 'redo',
+    title: 'Redo the edit that was undone',
+    group: 'Setup',
+    keys: '$mod+Shift+z',
+    words: 'again forward',
+    whyNot: ({ edits }) => (edits.future.length > 0 ? undefined : 'nothing to redo'),
+    act: (lab) => lab.redo(),
+  },
+  {
+    id: 'reset-all',
+    title: 'Reset every change of the setup',
+    group: 'Setup',
+    words: 'preset defaults',
+    act: (lab) => lab.resetAll(),
+  },
   { id: 'go-scene', title: 'Scene', group: 'Go to', keys: '1', act: (lab) => focusPlace(lab, 'scene') },
   { id: 'go-charts', title: 'Charts', group: 'Go to', keys: '2', act: (lab) => focusPlace(lab, 'charts') },
   { id: 'go-setup', title: 'Setup', group: 'Go to', keys: '3', act: (lab) => focusPlace(lab, 'setup') },
   { id: 'go-results', title: 'Results', group: 'Go to', keys: '4', act: (lab) => focusPlace(lab, 'results') },
+  {
+    id: 'palette',
+    title: 'Find a command',
+    group: 'Page',
+    keys: '$mod+k',
+    words: 'palette search actions',
+    act: (lab) => lab.openPanel('palette'),
+  },
+  {
+    id: 'help',
+    title: 'Help and keys',
+    group: 'Page',
+    keys: '?',
+    words: 'shortcuts about digest',
+    act: (lab) => lab.openPanel('help'),
+  },
   {
     id: 'theme',
     title: () => (useTheme.getState().theme === 'dark' ? 'Use the light theme' : 'Use the dark theme'),
@@ -84,4 +125,5 @@ export const ACTIONS: readonly Action[] = [
   },
 ];
 
-export const actionTitle = ({ title }: Action, lab: LabState): string => (typeof title === 'string' ? title : title(lab));
+export const actionTitle = ({ title }: Action, lab: LabState): string =>
+  typeof title === 'string' ? title : title(lab);

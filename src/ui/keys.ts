@@ -8,15 +8,13 @@ const CAPS: Readonly<Record<string, string>> = {
   Enter: '↵',
 };
 
-/** Keys that type a character only with Shift: the character says it all. */
-const SHIFTED = /^Shift\+([?!"#])$/;
+/** `$mod+Shift+z` as `['Ctrl', 'Shift', 'Z']`. */
+export const keyCaps = (keys: string): readonly string[] =>
+  keys.split('+').map((key) => CAPS[key] ?? (key.length === 1 ? key.toUpperCase() : key));
 
-/** `$mod+Shift+z` as `['Ctrl', 'Shift', 'Z']`, `Shift+?` as `['?']`. */
-export function keyCaps(keys: string): readonly string[] {
-  const shifted = SHIFTED.exec(keys);
-  if (shifted) return [shifted[1]];
-  return keys.split('+').map((key) => CAPS[key] ?? (key.length === 1 ? key.toUpperCase() : key));
-}
+/** How the keys may be pressed: some keyboards need Shift for a sign such as `?` or `.`, others do not. */
+export const pressesOf = (keys: string): readonly string[] =>
+  /^[^\p{L}\p{N}]$/u.test(keys) ? [keys, `Shift+${keys}`] : [keys];
 
 /** Does it act without Ctrl or Cmd? Such keys act outside controls only, and can be switched off. */
 export const isSingleKey = (keys: string): boolean => !keys.includes('$mod');

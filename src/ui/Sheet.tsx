@@ -1,0 +1,38 @@
+/** A panel over the page: a card in the middle of a wide screen, a sheet as high as a phone. Escape and a press outside close it. */
+import { Dialog } from '@base-ui/react/dialog';
+import type { ReactNode } from 'react';
+import type { Panel } from '../state/page.ts';
+import { Icon } from './Icon.tsx';
+import { useLab, useLabParts } from './lab-context.ts';
+
+interface SheetProps {
+  readonly panel: Panel;
+  readonly title: string;
+  /** Beside the title, before the close button. */
+  readonly tools?: ReactNode;
+  readonly children: ReactNode;
+}
+
+export function Sheet({ panel, title, tools, children }: SheetProps) {
+  const { store } = useLabParts();
+  const isOpen = useLab((s) => s.panel === panel);
+  return (
+    <Dialog.Root open={isOpen} onOpenChange={(open) => !open && store.getState().closePanel()}>
+      <Dialog.Portal>
+        <Dialog.Backdrop className="backdrop" />
+        <Dialog.Viewport className="sheet-room">
+          <Dialog.Popup className="sheet" data-sheet={panel}>
+            <header className="sheet-head">
+              <Dialog.Title className="sheet-title">{title}</Dialog.Title>
+              {tools}
+              <Dialog.Close className="button quiet sheet-close" aria-label="Close" title="Close (Esc)">
+                <Icon name="close" />
+              </Dialog.Close>
+            </header>
+            <div className="sheet-body">{children}</div>
+          </Dialog.Popup>
+        </Dialog.Viewport>
+      </Dialog.Portal>
+    </Dialog.Root>
+  );
+}
