@@ -12,6 +12,8 @@ import type { ModelSpec, Params } from './spec.ts';
 
 export interface OpenedLink {
   readonly scenario: Scenario;
+  /** Where it came from. Default: a link. */
+  readonly source?: 'file';
   /** Digest of the result that the link was made from. */
   readonly digest?: string;
   /** Version of the application that made it. */

@@ -8,6 +8,10 @@ import type { LabState, Slice } from './slice.ts';
 
 export type PaceMode = 'paced' | 'max';
 
+/** Factors of the preset's pace. */
+export const PACE_FACTORS = [0.25, 0.5, 1, 2, 4, 8, 16] as const;
+export type PaceFactor = (typeof PACE_FACTORS)[number];
+
 /** What was given to the worker. */
 export interface Loaded {
   readonly scenario: Scenario;
@@ -25,6 +29,7 @@ export interface RunSlice {
   readonly loaded: Loaded | null;
   readonly legend: Legend | null;
   readonly paceMode: PaceMode;
+  readonly paceFactor: PaceFactor;
   /** Loads the setup as it stands, at rest. Nothing happens while it has errors. */
   load(): Promise<void>;
   /** Runs what is on screen; what the setup says when that is over, or has not begun. */
@@ -35,7 +40,13 @@ export interface RunSlice {
   step(): Promise<void>;
   reset(): Promise<void>;
   cancel(): Promise<void>;
+  /** Runs what is on screen, as `run` does, and pauses at this simulated time. */
+  runUntil(seconds: number): Promise<void>;
+  /** Takes the time to run until back; the run goes on as it is. */
+  forgetUntil(): Promise<void>;
   setPaceMode(mode: PaceMode): Promise<void>;
+  /** Paced, by this factor of the preset's pace. */
+  setPaceFactor(factor: PaceFactor): Promise<void>;
   /** Runs the setup on the sequential engine: the remedy of many failures. */
   useSequential(): Promise<void>;
   /** Another worker after the last one could not be kept alive. */
@@ -75,22 +86,30 @@ export const runSlice: Slice<RunSlice> = (set, get, wiring) => {
     return get().loaded !== null;
   };
 
+  /** Simulated seconds per wall second, null for as fast as it can. */
+  const paceNow = (): number | null => {
+    const { paceMode, paceFactor, loaded } = get();
+    return paceMode === 'max' || !loaded ? null : loaded.pace * paceFactor;
+  };
+
   return {
     device: null,
     status: null,
     loaded: null,
     legend: null,
     paceMode: 'paced',
+    paceFactor: 1,
 
     load: async () => {
-      const { reading, draft, paceMode, dismiss } = get();
+      const { reading, draft, dismiss } = get();
       if (!reading.scenario) return;
       const pace = paceOf(catalog, reading.scenario, draft.preset);
       const { engine, lpSize, preset } = draft;
       set({ loaded: { scenario: reading.scenario, preset, engine, lpSize, pace } });
       dismiss('run');
       dismiss('remark');
-      await client.load(reading.scenario, { engine, lpSize, pace: paceMode === 'max' ? null : pace });
+      dismiss('interrupted');
+      await client.load(reading.scenario, { engine, lpSize, pace: paceNow() });
     },
     run: async () => {
       if (await makeReady()) await client.play();
@@ -109,10 +128,17 @@ export const runSlice: Slice<RunSlice> = (set, get, wiring) => {
       else await client.reset();
     },
     cancel: () => client.cancel(),
+    runUntil: async (seconds) => {
+      if (await makeReady()) await client.runUntil(seconds);
+    },
+    forgetUntil: () => client.runUntil(null),
     setPaceMode: async (paceMode) => {
       set({ paceMode });
-      const { loaded } = get();
-      if (loaded) await client.setPace(paceMode === 'max' ? null : loaded.pace);
+      if (get().loaded) await client.setPace(paceNow());
+    },
+    setPaceFactor: async (paceFactor) => {
+      set({ paceFactor });
+      await get().setPaceMode('paced');
     },
     useSequential: async () => {
       get().setEngine('sequential');
@@ -126,6 +152,7 @@ export const runSlice: Slice<RunSlice> = (set, get, wiring) => {
     onDevice: (device) => {
       const isFirst = get().device === null;
       set({ device });
+      get().refreshEstimate();
       for (const notice of deviceNotices(device)) get().raise(notice);
       if (!isFirst) return;
       const plays = wiring.mayPlay() && device.engine === 'gpu' && !device.adapter.software;

@@ -44,7 +44,10 @@ export interface SetupSlice {
 }
 
 export const setupSlice: Slice<SetupSlice> = (set, get, { catalog }) => {
-  const write = (draft: Draft, edits: Edits) => set({ draft, edits, reading: readDraft(catalog, draft) });
+  const write = (draft: Draft, edits: Edits) => {
+    set({ draft, edits, reading: readDraft(catalog, draft) });
+    get().refreshEstimate();
+  };
   const change = (draft: Draft, step?: Step) => {
     const before = get().draft;
     if (canonicalJson(draft) === canonicalJson(before)) return;

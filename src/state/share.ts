@@ -85,27 +85,29 @@ export function verdictOf(opened: OpenedLink | null, result: RunResult | undefin
     return {
       kind: 'same',
       title: 'Reproduced: same digest',
-      text: 'Every event and the final state are equal to those behind the link.',
+      text: `Every event and the final state are equal to those behind the ${sourceOf(opened)}.`,
     };
   if (opened.otherModelVersion !== undefined)
     return {
       kind: 'other-version',
       title: 'Made with another version of this model',
-      text: `The link's result comes from version ${opened.otherModelVersion}; this is version ${result.scenario.modelVersion}, so its digest may differ.`,
+      text: `The result of the ${sourceOf(opened)} comes from version ${opened.otherModelVersion}; this is version ${result.scenario.modelVersion}, so its digest may differ.`,
     };
   return {
     kind: 'different',
     title: 'Not reproduced: another digest',
-    text: `${differenceOf(opened, result)} The link says ${opened.digest}.`,
+    text: `${differenceOf(opened, result)} The ${sourceOf(opened)} says ${opened.digest}.`,
   };
 }
 
+const sourceOf = ({ source }: OpenedLink): string => source ?? 'link';
+
 function differenceOf(opened: OpenedLink, result: RunResult): string {
   if (opened.appVersion !== result.version)
-    return `The link was made with Swarmscope ${opened.appVersion}, this is ${result.version}: one of them is wrong.`;
+    return `The ${sourceOf(opened)} was made with Swarmscope ${opened.appVersion}, this is ${result.version}: one of them is wrong.`;
   const other =
     result.engine === 'gpu'
-      ? 'Try the sequential engine: if it gives the digest of the link, this GPU or its driver is at fault.'
-      : 'The digest in the link may have been altered.';
+      ? `Try the sequential engine: if it gives the digest of the ${sourceOf(opened)}, this GPU or its driver is at fault.`
+      : `The digest in the ${sourceOf(opened)} may have been altered.`;
   return `Same version, same scenario. ${other}`;
 }

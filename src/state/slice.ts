@@ -3,6 +3,8 @@ import type { StoreApi } from 'zustand';
 import type { LabClient } from '../client/lab-client.ts';
 import type { Updates } from '../client/updates.ts';
 import type { ModelSpec } from '../scenario/spec.ts';
+import type { EstimateSlice } from './estimate.ts';
+import type { FileSlice } from './files.ts';
 import type { NoticeSlice } from './notices.ts';
 import type { PageSlice } from './page.ts';
 import type { RunSlice } from './run.ts';
@@ -10,14 +12,21 @@ import type { SetupSlice } from './setup.ts';
 import type { ShareSlice } from './share.ts';
 import type { UpdateSlice } from './updates.ts';
 
-export type LabState = SetupSlice & RunSlice & NoticeSlice & ShareSlice & PageSlice & UpdateSlice;
+export type LabState = SetupSlice &
+  RunSlice &
+  NoticeSlice &
+  ShareSlice &
+  PageSlice &
+  UpdateSlice &
+  EstimateSlice &
+  FileSlice;
 
 /** What the actions need of the world; tests give their own. */
 export interface LabWiring {
   readonly catalog: readonly ModelSpec[];
   readonly client: Pick<
     LabClient,
-    'start' | 'load' | 'play' | 'pause' | 'step' | 'reset' | 'cancel' | 'setPace' | 'ask'
+    'start' | 'load' | 'play' | 'pause' | 'step' | 'reset' | 'cancel' | 'runUntil' | 'setPace' | 'ask'
   >;
   /** Absent where nobody can bring a new version: in development, in tests. */
   readonly updates?: Pick<Updates, 'apply'>;

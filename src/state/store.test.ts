@@ -21,6 +21,7 @@ function lab({ mayPlay = false } = {}) {
     step: record('step'),
     reset: record('reset'),
     cancel: record('cancel'),
+    runUntil: record('runUntil'),
     setPace: record('setPace'),
     ask: vi.fn(async () => undefined),
   } satisfies LabWiring['client'];
