@@ -11,6 +11,8 @@ export interface GpuContext {
   readonly adapter: AdapterReport;
   readonly subgroups: boolean;
   readonly pipelines: PipelineCache;
+  /** What the adapter could do, asked for or not. */
+  readonly adapterFeatures: readonly string[];
   /** Largest storage binding in bytes. */
   readonly maxBinding: number;
   /** Resolves with a reason when the device is lost, `destroy()` by ourselves included. */
@@ -44,6 +46,7 @@ export async function openGpu(gpu: GPU | undefined, options: ContextOptions = {}
     device,
     adapter: describeAdapter(adapter.info),
     subgroups,
+    adapterFeatures: [...adapter.features],
     pipelines: new PipelineCache(device),
     maxBinding: Math.min(device.limits.maxStorageBufferBindingSize, device.limits.maxBufferSize),
     lost,

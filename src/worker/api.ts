@@ -22,6 +22,20 @@ export interface DeviceReport {
   readonly adapter: AdapterReport;
   /** Why the GPU is not used, with the remedy; absent when it is. */
   readonly failure?: Failure;
+  readonly missing?: MissingGpu;
+}
+
+/** How the GPU cannot be had: no WebGPU in this browser, no adapter, or one that refuses. */
+export type MissingGpu = 'api' | 'adapter' | 'device';
+
+/** What a report of a fault needs to know of the device, beyond what every status says. */
+export interface DeviceDetails {
+  /** Empty without a GPU. */
+  readonly limits: Readonly<Record<string, number>>;
+  /** Features of the adapter; `used` by the lab's kernels. */
+  readonly features: readonly { readonly name: string; readonly used: boolean }[];
+  /** Processors that the browser tells of. */
+  readonly cores: number;
 }
 
 export interface RunOptions {
@@ -135,6 +149,7 @@ export interface LabWorker {
   pictureStatistics(): Promise<PictureStatistics>;
   /** The picture as it stands, as a PNG in the proportions of the canvas. `width` in pixels, default 320. */
   snapshot(options?: { readonly width?: number }): Promise<Blob | null>;
+  deviceDetails(): Promise<DeviceDetails>;
   /** Test builds only: destroys the device, makes the next shader fail to compile, or refuses the next allocation. */
   sabotage(what: 'lose-device' | 'break-shader' | 'refuse-memory'): Promise<void>;
 }

@@ -15,6 +15,7 @@ import { openPicture } from '../scene/open-picture.ts';
 import { legendOf, type Picture } from '../scene/picture.ts';
 import type {
   CanvasSize,
+  DeviceDetails,
   DeviceReport,
   LabListener,
   LabWorker,
@@ -24,6 +25,7 @@ import type {
   Samples,
 } from './api.ts';
 import { createBreath } from './breath.ts';
+import { describeDevice, missingGpu } from './device-details.ts';
 import { buffersOf } from './sample-row.ts';
 import { Session, type SessionHost } from './session.ts';
 
@@ -61,7 +63,7 @@ export class Lab implements LabWorker {
     const gpu = await findGpu();
     this.device = gpu.ok
       ? { engine: 'gpu', adapter: gpu.value.adapter }
-      : { engine: 'sequential', adapter: PROCESSOR, failure: gpu.failure };
+      : { engine: 'sequential', adapter: PROCESSOR, failure: gpu.failure, missing: await missingGpu(navigator.gpu) };
     this.picture = openPicture(canvas, size, gpu.ok, findGpu);
     return this.device;
   }
@@ -135,6 +137,11 @@ export class Lab implements LabWorker {
 
   async snapshot({ width = THUMBNAIL_WIDTH }: { readonly width?: number } = {}): Promise<Blob | null> {
     return (await this.picture?.snapshot(width)) ?? null;
+  }
+
+  async deviceDetails(): Promise<DeviceDetails> {
+    const gpu = this.device.engine === 'gpu' ? await findGpu() : undefined;
+    return describeDevice(gpu?.ok ? gpu.value : undefined);
   }
 
   async sabotage(what: 'lose-device' | 'break-shader' | 'refuse-memory'): Promise<void> {
