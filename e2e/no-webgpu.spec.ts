@@ -18,6 +18,12 @@ test('without WebGPU everything works, and gives the same digest', async ({ page
   await plain.openTiny();
   expect(await plain.page.evaluate(() => 'gpu' in navigator)).toBe(false);
   await expect(plain.notice('device')).toContainText('WebGPU');
+  await plain.notice('device').getByRole('button', { name: 'How to get WebGPU' }).click();
+  const help = plain.page.getByRole('dialog', { name: 'How to get WebGPU' });
+  await expect(help).toContainText(/Chrome \d+ on Linux/);
+  await expect(help).toContainText('this one came by http');
+  await help.getByRole('button', { name: 'Continue on one processor core' }).click();
+  await expect(help).toHaveCount(0);
   expect(await plain.finish()).toBe(digest);
   const { colours, filled } = await plain.picture();
   expect(colours).toBeGreaterThan(2);

@@ -19,6 +19,15 @@ export interface Failure {
   readonly message: string;
   /** What the person can do now, one sentence. */
   readonly remedy: string;
+  /** A change of one parameter that would do, where there is one: `Use at most 2^22 nodes` is a button then. */
+  readonly fix?: Fix;
+}
+
+export interface Fix {
+  readonly param: string;
+  readonly value: number;
+  /** `at most 2^22 nodes`. */
+  readonly words: string;
 }
 
 export type Result<T> = { readonly ok: true; readonly value: T } | { readonly ok: false; readonly failure: Failure };

@@ -73,9 +73,10 @@ interface HighEntropy {
 }
 
 /** The system as people write it in a report: `Windows 11 or newer, x86`; browsers that tell more are asked. */
-export async function systemText(browser: Browser, agent: { readonly userAgentData?: HighEntropy }): Promise<string> {
+export async function systemText(browser: Browser, agent: object): Promise<string> {
   const plain = [browser.system, browser.systemVersion || ''].join(' ').trim();
-  const more = await agent.userAgentData?.getHighEntropyValues?.(['platformVersion', 'architecture']).catch(() => null);
+  const { userAgentData } = agent as { readonly userAgentData?: HighEntropy };
+  const more = await userAgentData?.getHighEntropyValues?.(['platformVersion', 'architecture']).catch(() => null);
   if (!more?.platformVersion) return plain;
   const major = Number.parseInt(more.platformVersion, 10);
   const version = browser.system === 'Windows' ? windowsVersion(major) : more.platformVersion;

@@ -1,5 +1,6 @@
 /** How much memory a scenario takes on an engine, and what would fit: from the engine's own plan, nothing is allocated. */
 import { assert } from '../base/assert.ts';
+import type { Fix } from '../base/result.ts';
 import { type ListSettings, planBytes, planLists } from '../engine/event/gpu/plan.ts';
 import type { EventWorld } from '../engine/event/model.ts';
 import { sequentialBytes } from '../engine/event/sequential/sequential-executor.ts';
@@ -20,8 +21,8 @@ export type Place =
 export function estimateMemory(scenario: Scenario, place: Place, lists: ListSettings = {}): MemoryEstimate {
   const needs = needsOf(scenario, place, lists);
   if (needs.fits) return needs;
-  const suggestion = suggest(scenario, (smaller) => needsOf(smaller, place, lists).fits);
-  return { ...needs, ...(suggestion && { suggestion }) };
+  const fix = suggest(scenario, (smaller) => needsOf(smaller, place, lists).fits);
+  return { ...needs, ...(fix && { suggestion: fix.words, fix }) };
 }
 
 function needsOf(scenario: Scenario, place: Place, lists: ListSettings): MemoryEstimate {
@@ -45,13 +46,14 @@ function worldOf(scenario: Scenario): EventWorld {
 }
 
 /** The first whole-number parameter that makes it fit when it is lowered, and to what: `at most 2^22 nodes`. */
-function suggest(scenario: Scenario, fits: (smaller: Scenario) => boolean): string | undefined {
+function suggest(scenario: Scenario, fits: (smaller: Scenario) => boolean): Fix | undefined {
   const spec = catalog.find(({ id }) => id === scenario.model);
   for (const [name, param] of Object.entries(spec?.params ?? {})) {
     if (param.kind !== 'int') continue;
     const given = scenario.params[name] as number;
     const most = largest(param, given, (value) => fits({ ...scenario, params: { ...scenario.params, [name]: value } }));
-    if (most !== undefined) return `at most ${showNumber(most)} ${param.label.toLowerCase()}`;
+    if (most !== undefined)
+      return { param: name, value: most, words: `at most ${showNumber(most)} ${param.label.toLowerCase()}` };
   }
   return undefined;
 }

@@ -24,7 +24,7 @@ import { samplingOf } from './sampling.ts';
 const PROCESSOR: AdapterReport = { vendor: '', architecture: '', description: 'one processor core', software: false };
 
 /** Batches after a loss are this short (ms): the loss may have been a watchdog's. */
-const CAREFUL_BATCH_MS = 5;
+export const CAREFUL_BATCH_MS = 5;
 
 interface Opened {
   readonly executor: EventExecutor;
@@ -54,7 +54,7 @@ async function open(
   scenario: Scenario,
   world: EventWorld,
   options: OpenOptions,
-  longestBatchMs?: number,
+  longestBatchMs = options.longestBatchMs,
 ): Promise<Result<Opened>> {
   if (options.engine !== 'sequential') {
     const gpu = await (options.gpu ?? sharedGpu)();

@@ -33,6 +33,8 @@ export interface OpenOptions {
   readonly lpSize: 'auto' | 1 | 2 | 4 | 8 | 16;
   /** Where the device comes from; default: the one of this process. */
   readonly gpu?: () => Promise<Result<GpuContext>>;
+  /** Longest batch in ms of GPU time; default: what the adapter is good for. */
+  readonly longestBatchMs?: number;
   /** Most memory in bytes that the sequential engine may take; default: no limit but the machine's. */
   readonly processorBytes?: number;
   /** Organisation of the event lists, for tests and experiments. */

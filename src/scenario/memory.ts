@@ -1,5 +1,5 @@
 /** What a scenario needs of memory and what there is, in the words that the form and a refused run share. */
-import type { Failure } from '../base/result.ts';
+import type { Failure, Fix } from '../base/result.ts';
 import type { EngineName } from './outcome.ts';
 import { showBytes } from './show.ts';
 
@@ -14,13 +14,19 @@ export interface MemoryEstimate {
   readonly fits: boolean;
   /** What would fit: `at most 2^22 nodes`. */
   readonly suggestion?: string;
+  readonly fix?: Fix;
 }
 
 /** Of an estimate that does not fit. */
-export function memoryFailure({ engine, bytes, largestBuffer, limit, suggestion }: MemoryEstimate): Failure {
+export function memoryFailure({ engine, bytes, largestBuffer, limit, suggestion, fix }: MemoryEstimate): Failure {
   const message =
     engine === 'gpu'
       ? `needs ${showBytes(bytes)}, ${showBytes(largestBuffer)} of it in one buffer, and this device binds at most ${showBytes(limit)}`
       : `needs ${showBytes(bytes)}, and this page can count on ${showBytes(limit)}`;
-  return { kind: 'limit', message, remedy: suggestion ? `choose ${suggestion}` : 'choose a smaller network' };
+  return {
+    kind: 'limit',
+    message,
+    remedy: suggestion ? `choose ${suggestion}` : 'choose a smaller network',
+    ...(fix && { fix }),
+  };
 }

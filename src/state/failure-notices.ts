@@ -23,13 +23,27 @@ export function failureNotice(failure: Failure, engine: EngineName): Notice {
     title: TITLES[failure.kind],
     text: sentence(failure.message),
     remedy: sentence(failure.remedy),
-    actions: remedies(failure.kind, engine),
+    actions: remedies(failure, engine),
   };
 }
 
-function remedies(kind: FailureKind, engine: EngineName): readonly NoticeAction[] {
-  if (kind === 'config') return [];
-  return engine === 'gpu' ? ['run-again', 'use-sequential'] : ['run-again'];
+/** The remedy first, then what always helps: the other engine. */
+function remedies({ kind, fix }: Failure, engine: EngineName): readonly NoticeAction[] {
+  const other: readonly NoticeAction[] = engine === 'gpu' ? ['use-sequential'] : [];
+  switch (kind) {
+    case 'config':
+      return ['reset-setup'];
+    case 'limit':
+      return [...(fix ? [fix] : ['run-again' as const]), ...other];
+    case 'device-lost':
+      return ['run-carefully', ...other];
+    case 'unsupported':
+      return [...other, 'run-again'];
+    case 'model-fault':
+      return ['copy-report', ...other];
+    default:
+      return ['run-again', ...other];
+  }
 }
 
 /** What the worker runs on, where the person should know: no GPU, or one that is imitated in software. */
@@ -43,6 +57,7 @@ export function deviceNotices({ failure, engine, adapter }: DeviceReport): reado
         title: engine === 'sequential' ? 'Running without the GPU' : TITLES[failure.kind],
         text: sentence(failure.message),
         remedy: sentence(failure.remedy),
+        actions: ['webgpu-help'],
       },
     ];
   }

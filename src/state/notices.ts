@@ -1,11 +1,22 @@
 /** Failures and remarks, each at the place where it happened; they stay until dismissed or overtaken by a new run. */
+import type { Fix } from '../base/result.ts';
 import type { Slice } from './slice.ts';
 
 /** The page as a whole, the live picture, or the setup. */
 export type NoticePlace = 'page' | 'scene' | 'setup';
 export type NoticeTone = 'info' | 'warning' | 'error';
 /** What a button on the notice does; `NoticeActions` in ui gives the words. */
-export type NoticeAction = 'run-again' | 'use-sequential' | 'restart-worker' | 'use-update';
+export type NoticeAction =
+  | 'run-again'
+  | 'run-carefully'
+  | 'use-sequential'
+  | 'reset-setup'
+  | 'restart-worker'
+  | 'use-update'
+  | 'webgpu-help'
+  | 'about'
+  | 'copy-report'
+  | Fix;
 
 export interface Notice {
   /** One of a kind: raising it again replaces it. */

@@ -23,6 +23,11 @@ export interface Loaded {
   readonly pace: number;
 }
 
+/** How to run besides what: in short batches, after the device was lost. */
+export interface RunCare {
+  readonly careful?: boolean;
+}
+
 export interface RunSlice {
   readonly device: DeviceReport | null;
   readonly status: RunStatus | null;
@@ -31,11 +36,11 @@ export interface RunSlice {
   readonly paceMode: PaceMode;
   readonly paceFactor: PaceFactor;
   /** Loads the setup as it stands, at rest. Nothing happens while it has errors. */
-  load(): Promise<void>;
+  load(how?: RunCare): Promise<void>;
   /** Runs what is on screen; what the setup says when that is over, or has not begun. */
   run(): Promise<void>;
   /** Runs what the setup says, from the start. */
-  runSetup(): Promise<void>;
+  runSetup(how?: RunCare): Promise<void>;
   pause(): Promise<void>;
   step(): Promise<void>;
   reset(): Promise<void>;
@@ -100,7 +105,7 @@ export const runSlice: Slice<RunSlice> = (set, get, wiring) => {
     paceMode: 'paced',
     paceFactor: 1,
 
-    load: async () => {
+    load: async ({ careful } = {}) => {
       const { reading, draft, dismiss } = get();
       if (!reading.scenario) return;
       const pace = paceOf(catalog, reading.scenario, draft.preset);
@@ -109,14 +114,14 @@ export const runSlice: Slice<RunSlice> = (set, get, wiring) => {
       dismiss('run');
       dismiss('remark');
       dismiss('interrupted');
-      await client.load(reading.scenario, { engine, lpSize, pace: paceNow() });
+      await client.load(reading.scenario, { engine, lpSize, pace: paceNow(), careful });
     },
     run: async () => {
       if (await makeReady()) await client.play();
     },
-    runSetup: async () => {
+    runSetup: async (how) => {
       if (!get().reading.scenario) return;
-      await get().load();
+      await get().load(how);
       await client.play();
     },
     pause: () => client.pause(),

@@ -3,6 +3,7 @@ import type { StoreApi } from 'zustand';
 import type { LabClient } from '../client/lab-client.ts';
 import type { Updates } from '../client/updates.ts';
 import type { ModelSpec } from '../scenario/spec.ts';
+import type { DeviceSlice } from './device.ts';
 import type { EstimateSlice } from './estimate.ts';
 import type { FileSlice } from './files.ts';
 import type { NoticeSlice } from './notices.ts';
@@ -19,7 +20,8 @@ export type LabState = SetupSlice &
   PageSlice &
   UpdateSlice &
   EstimateSlice &
-  FileSlice;
+  FileSlice &
+  DeviceSlice;
 
 /** What the actions need of the world; tests give their own. */
 export interface LabWiring {

@@ -1,5 +1,6 @@
 /** The lab's store: what the page shows apart from the fast data of charts and picture. */
 import { createStore, type StoreApi } from 'zustand/vanilla';
+import { deviceSlice } from './device.ts';
 import { estimateSlice } from './estimate.ts';
 import { fileSlice } from './files.ts';
 import { noticeSlice } from './notices.ts';
@@ -22,4 +23,5 @@ export const createLabStore = (wiring: LabWiring): StoreApi<LabState> =>
     ...shareSlice(set, get, wiring),
     ...pageSlice(set, get, wiring),
     ...updateSlice(set, get, wiring),
+    ...deviceSlice(set, get, wiring),
   }));

@@ -1,16 +1,44 @@
 /** Failures and remarks at the place where they happened: what, why, what to do, and a button that does it. */
 
+import type { Fix } from '../base/result.ts';
 import type { Notice, NoticeAction, NoticePlace, NoticeTone } from '../state/notices.ts';
 import type { LabState } from '../state/slice.ts';
+import { copyText } from './copy-text.ts';
 import { Icon, type IconName } from './Icon.tsx';
 import { useLab, useLabParts } from './lab-context.ts';
 
-const ACTIONS: Record<NoticeAction, { readonly label: string; readonly act: (lab: LabState) => unknown }> = {
+interface Button {
+  readonly label: string;
+  readonly act: (lab: LabState) => unknown;
+  /** The notice stays: nothing is put right yet. */
+  readonly keeps?: boolean;
+}
+
+const ACTIONS: Record<Exclude<NoticeAction, Fix>, Button> = {
   'run-again': { label: 'Run again', act: (lab) => lab.runSetup() },
   'use-sequential': { label: 'Use the sequential engine', act: (lab) => lab.useSequential() },
   'restart-worker': { label: 'Start anew', act: (lab) => lab.restart() },
+  'run-carefully': { label: 'Run again in smaller batches', act: (lab) => lab.runSetup({ careful: true }) },
+  'reset-setup': { label: 'Reset the setup', act: (lab) => lab.resetAll() },
+  'webgpu-help': { label: 'How to get WebGPU', act: (lab) => lab.openPanel('webgpu'), keeps: true },
+  about: { label: 'About this device', act: (lab) => lab.openPanel('about'), keeps: true },
+  'copy-report': { label: 'Copy a report', act: (lab) => copyReport(lab), keeps: true },
   'use-update': { label: 'Use it', act: (lab) => lab.useUpdate() },
 };
+
+/** A change of the setup, and a run of it. */
+const buttonOf = (action: NoticeAction): Button =>
+  typeof action === 'string' ? ACTIONS[action] : { label: `Use ${action.words}`, act: (lab) => runWith(lab, action) };
+
+function runWith(lab: LabState, { param, value }: Fix): Promise<void> {
+  lab.edit(param, String(value));
+  return lab.runSetup();
+}
+
+async function copyReport(lab: LabState): Promise<void> {
+  const { text } = await lab.deviceFacts();
+  if (!(await copyText(text))) lab.openPanel('about');
+}
 
 const ICONS: Record<NoticeTone, IconName> = { info: 'info', warning: 'warning', error: 'warning' };
 
@@ -25,9 +53,9 @@ function NoticeCard({ notice }: { readonly notice: Notice }) {
   const { store } = useLabParts();
   const { id, tone, title, text, remedy, actions = [] } = notice;
   const dismiss = () => store.getState().dismiss(id);
-  const act = (action: NoticeAction) => {
-    dismiss();
-    void ACTIONS[action].act(store.getState());
+  const press = ({ act, keeps }: Button) => {
+    if (!keeps) dismiss();
+    void act(store.getState());
   };
   return (
     <div className="notice" data-tone={tone} data-notice={id} role={tone === 'error' ? 'alert' : 'note'}>
@@ -38,9 +66,9 @@ function NoticeCard({ notice }: { readonly notice: Notice }) {
         </p>
         {actions.length > 0 && (
           <div className="notice-actions">
-            {actions.map((action) => (
-              <button key={action} type="button" className="button" onClick={() => act(action)}>
-                {ACTIONS[action].label}
+            {actions.map(buttonOf).map((button) => (
+              <button key={button.label} type="button" className="button" onClick={() => press(button)}>
+                {button.label}
               </button>
             ))}
           </div>

@@ -24,6 +24,15 @@ export function PageActions() {
       </button>
       <button
         type="button"
+        className="button quiet about-open"
+        onClick={() => store.getState().openPanel('about')}
+        aria-label="About this device"
+        title="About this device"
+      >
+        <Icon name="info" />
+      </button>
+      <button
+        type="button"
         className="button quiet"
         onClick={toggle}
         aria-label={`Use the ${other} theme`}

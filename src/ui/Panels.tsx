@@ -1,5 +1,7 @@
 /** What can open over the page, one at a time. */
+import { About } from './About.tsx';
 import { Help } from './Help.tsx';
+import { NoWebGpu } from './NoWebGpu.tsx';
 import { Palette } from './Palette.tsx';
 
 export function Panels() {
@@ -7,6 +9,8 @@ export function Panels() {
     <>
       <Palette />
       <Help />
+      <About />
+      <NoWebGpu />
     </>
   );
 }

@@ -116,6 +116,13 @@ export const ACTIONS: readonly Action[] = [
     act: (lab) => lab.openPanel('help'),
   },
   {
+    id: 'about',
+    title: 'About this device',
+    group: 'Page',
+    words: 'adapter gpu limits features memory storage browser version bug report',
+    act: (lab) => lab.openPanel('about'),
+  },
+  {
     id: 'theme',
     title: () => (useTheme.getState().theme === 'dark' ? 'Use the light theme' : 'Use the dark theme'),
     group: 'Page',

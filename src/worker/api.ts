@@ -43,6 +43,8 @@ export interface RunOptions {
   readonly lpSize: 'auto' | number;
   /** Simulated seconds per wall second; null runs as fast as it can. */
   readonly pace: number | null;
+  /** In short batches from the start: the device was lost before. */
+  readonly careful?: boolean;
 }
 
 export type RunState = 'idle' | 'preparing' | 'ready' | 'running' | 'paused' | 'finished' | 'failed' | 'cancelled';

@@ -6,7 +6,7 @@ import type { GpuContext } from '../gpu/context.ts';
 import { sharedGpu } from '../gpu/shared-context.ts';
 import { catalog } from '../models/catalog.ts';
 import { estimateMemory } from '../models/estimate.ts';
-import { openRun } from '../models/open-run.ts';
+import { CAREFUL_BATCH_MS, openRun } from '../models/open-run.ts';
 import type { OpenOptions, Run } from '../models/run.ts';
 import type { MemoryEstimate } from '../scenario/memory.ts';
 import type { AdapterReport } from '../scenario/outcome.ts';
@@ -179,7 +179,9 @@ export class Lab implements LabWorker {
       return ok({ ...found.value, maxBinding: 0 });
     };
     try {
-      return await openRun(scenario, { engine: options.engine, lpSize, gpu, processorBytes: processorBytes() });
+      const longestBatchMs = options.careful ? CAREFUL_BATCH_MS : undefined;
+      const places = { gpu, processorBytes: processorBytes() };
+      return await openRun(scenario, { engine: options.engine, lpSize, longestBatchMs, ...places });
     } catch (error) {
       if (!used?.isLost()) throw error;
       return fail('device-lost', 'the GPU device was lost while the network was built', 'run again');
