@@ -1,5 +1,10 @@
 /** Full models by id, for those who run them. The user interface reads `catalog.ts` instead. */
 import type { EventModel } from '../engine/event/model.ts';
 import { pholdModel } from './phold/model.ts';
+import { openPholdViews } from './phold/views.ts';
+import type { OpenViews } from './views.ts';
 
 export const eventModels: Readonly<Record<string, EventModel>> = { phold: pholdModel };
+
+/** Their pictures; a model may have none. */
+export const eventViews: Readonly<Record<string, OpenViews>> = { phold: openPholdViews };

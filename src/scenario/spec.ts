@@ -82,15 +82,31 @@ export interface ChartSpec extends QuantitySpec {
   readonly references?: (params: Params) => readonly Reference[];
 }
 
+/** What a colour can mean in a view. */
+export interface ChannelSpec extends QuantitySpec {
+  readonly id: string;
+  readonly scale: 'linear' | 'log';
+  /**
+   * `level`: the value as it stands. `activity`: how fast a cumulative value grows per simulated second, as a glow that
+   * fades.
+   */
+  readonly kind: 'level' | 'activity';
+}
+
+/** One way to look at the nodes. */
 export interface ViewSpec {
   readonly id: string;
   readonly title: string;
-  readonly channels: readonly {
-    readonly id: string;
-    readonly unit: string;
-    readonly scale: 'linear' | 'log';
-    readonly label: string;
-  }[];
+  readonly help: string;
+  /**
+   * `cells`: nodes fill a grid in Z-order; a cell stands for 4^j neighbours where there are too many.
+   * `points`: every node, or a stated sample of them, is a dot at its place in the unit square, y upwards.
+   */
+  readonly kind: 'cells' | 'points';
+  /** What the axes of points mean; the picture then fills its frame. Without axes it is a map, and square. */
+  readonly axes?: { readonly x: string; readonly y: string };
+  /** The first is shown first. The same id in several views is the same channel. */
+  readonly channels: readonly ChannelSpec[];
 }
 
 export interface ModelSpec {

@@ -1,62 +1,106 @@
-/** The picture without WebGPU: Canvas 2D, one image pixel per cell, enlarged without smoothing. Same colours, same places. */
+/** The picture without WebGPU: Canvas 2D, from the TypeScript twins. Same colours, same places. */
 import { SequentialExecutor } from '../engine/event/sequential/sequential-executor.ts';
 import type { Run } from '../models/run.ts';
-import { GROUND, GROUND_PIXEL, pixelOf } from './colours.ts';
+import type { Camera } from './camera.ts';
+import { FadeClock } from './fade.ts';
+import { type Found, hitIn, neighbourIn, spotOfPicked } from './find.ts';
+import { paintFlat } from './flat-paint.ts';
 import { FrameClock } from './frame-clock.ts';
-import { type CanvasSize, type Grid, gridFor, type Placement, place } from './grid.ts';
+import { gather } from './gather.ts';
+import type { CanvasSize } from './grid.ts';
+import { type Legend, legendOf } from './legend.ts';
+import { Look, layoutOf, type Shown, type Stance } from './look.ts';
 import { measure, type PictureStatistics } from './measure.ts';
-import { columnOf, rowOf } from './morton.ts';
-import { sumCells } from './pending-sums.ts';
-import { type Legend, legendOf, type Picture, scaledTo } from './picture.ts';
-import { type Scale, type Subject, scaleOf, subjectOf } from './subject.ts';
+import { nearest } from './nearest.ts';
+import { type Direction, type Hit, type Picture, type SnapshotOptions, type Spot, scaledTo } from './picture.ts';
+import { planSamples } from './sample-plan.ts';
+import { type Choice, type Subject, secondsAt, subjectOf } from './subject.ts';
+import { TwinSamples } from './twin-samples.ts';
 
-const MOST_CELLS = 2 ** 16;
-const GROUND_STYLE = `rgb(${GROUND.join(' ')})`;
+/** Cells or points. */
+const MOST = 2 ** 16;
 
-interface Shown {
-  readonly subject: Subject;
+interface Drawn extends Shown {
   readonly executor: SequentialExecutor;
+  readonly samples: TwinSamples;
+  readonly fade: FadeClock;
 }
 
 export class FlatPicture implements Picture {
   private readonly canvas: OffscreenCanvas;
   private readonly context: OffscreenCanvasRenderingContext2D;
   private readonly clock = new FrameClock();
-  private size: CanvasSize;
-  private shown: Shown | undefined;
-  private grid: Grid | undefined;
-  private sums = new Uint32Array(0);
+  private readonly view: Look;
+  private source: { readonly subject: Subject; readonly executor: SequentialExecutor } | undefined;
+  private shown: Drawn | undefined;
 
   constructor(canvas: OffscreenCanvas, context: OffscreenCanvasRenderingContext2D, size: CanvasSize) {
     this.canvas = canvas;
     this.context = context;
-    this.size = size;
+    this.view = new Look(size);
   }
 
   async show(run: Run | undefined): Promise<string | undefined> {
     const executor = run?.executor;
-    this.shown = run && executor instanceof SequentialExecutor ? { subject: subjectOf(run), executor } : undefined;
+    const subject = run && subjectOf(run);
+    this.source = subject && executor instanceof SequentialExecutor ? { subject, executor } : undefined;
+    this.arrange();
+    return undefined;
+  }
+
+  async choose(choice: Choice): Promise<string | undefined> {
+    this.view.choice = choice;
+    this.arrange();
     return undefined;
   }
 
   draw(atOnce = false): void {
-    const { canvas, context, clock, size } = this;
     const began = performance.now();
-    if (!atOnce && !clock.isDue(began)) return;
-    if (canvas.width !== size.width) canvas.width = size.width;
-    if (canvas.height !== size.height) canvas.height = size.height;
-    context.fillStyle = GROUND_STYLE;
-    context.fillRect(0, 0, size.width, size.height);
-    if (this.shown) this.paint(this.shown);
-    clock.drew(began, performance.now());
+    if (!atOnce && !this.clock.isDue(began)) return;
+    this.read(atOnce);
+    this.repaint();
+    this.clock.drew(began, performance.now());
   }
 
+  repaint(): void {
+    const { canvas, view } = this;
+    if (canvas.width !== view.size.width) canvas.width = view.size.width;
+    if (canvas.height !== view.size.height) canvas.height = view.size.height;
+    this.paint(this.context, view.stance);
+  }
+
+  async painted(): Promise<void> {}
+
   resize(size: CanvasSize): void {
-    this.size = { width: Math.max(1, size.width), height: Math.max(1, size.height) };
+    this.view.resize(size);
+  }
+
+  look(camera: Camera): void {
+    this.view.camera = camera;
+  }
+
+  pick(node: number | undefined): void {
+    this.view.picked = node;
+  }
+
+  calm(isCalm: boolean): void {
+    this.view.isCalm = isCalm;
   }
 
   legend(): Legend {
-    return legendOf(this.shown?.subject, this.grid);
+    return legendOf(this.shown, this.view.stance);
+  }
+
+  async hitAt(spot: Spot): Promise<Hit | undefined> {
+    return this.shown && hitIn(this.shown, this.view.stance, this.found(this.shown), spot);
+  }
+
+  async whereIsPicked(): Promise<Spot | undefined> {
+    return this.shown && spotOfPicked(this.shown, this.view.stance, this.found(this.shown));
+  }
+
+  async neighbour(direction: Direction): Promise<number | undefined> {
+    return this.shown && neighbourIn(this.shown, this.view.stance, this.found(this.shown), direction);
   }
 
   async statistics(): Promise<PictureStatistics> {
@@ -65,39 +109,58 @@ export class FlatPicture implements Picture {
     return measure(new Uint32Array(data.buffer), { width, height });
   }
 
-  async snapshot(width: number): Promise<Blob> {
-    const size = scaledTo(width, this.canvas);
+  async snapshot({ width, whole }: SnapshotOptions): Promise<Blob> {
+    const size = scaledTo(width, this.view.size);
     const copy = new OffscreenCanvas(size.width, size.height);
-    copy.getContext('2d')?.drawImage(this.canvas, 0, 0, size.width, size.height);
+    const context = copy.getContext('2d');
+    if (context) this.paint(context, whole ? this.view.wholeAt(size) : { ...this.view.stance, size });
     return copy.convertToBlob({ type: 'image/png' });
   }
 
-  private paint({ subject, executor }: Shown): void {
-    const grid = gridFor(subject.nodes, MOST_CELLS, this.size);
-    this.grid = grid;
-    if (this.sums.length !== grid.cells) this.sums = new Uint32Array(grid.cells);
-    sumCells(executor.pendingAt, grid.exponent, this.sums);
-    const at = place(grid, this.size);
-    const image = new OffscreenCanvas(grid.columns, grid.rows);
-    image.getContext('2d')?.putImageData(imageOf(grid, this.sums, scaleOf(subject, 2 ** grid.exponent)), 0, 0);
-    this.context.imageSmoothingEnabled = false;
-    this.context.drawImage(image, at.x, at.y, grid.columns * at.side, grid.rows * at.side);
-    if (at.gap > 0) this.drawGaps(grid, at);
+  private arrange(): void {
+    const { source, view } = this;
+    this.shown = undefined;
+    if (!source) return;
+    const chosen = view.chosenOf(source.subject);
+    const plan = planSamples(chosen.view.kind, source.subject.nodes, MOST);
+    const { views } = source.subject;
+    this.shown = {
+      ...source,
+      chosen,
+      plan,
+      samples: new TwinSamples(plan, views, chosen),
+      fade: new FadeClock(views.fadeSeconds(chosen.channel.id)),
+    };
   }
 
-  private drawGaps({ columns, rows }: Grid, { x, y, side, gap }: Placement): void {
-    const { context } = this;
-    for (let column = 1; column <= columns; column++) context.fillRect(x + column * side - gap, y, gap, rows * side);
-    for (let row = 1; row <= rows; row++) context.fillRect(x, y + row * side - gap, columns * side, gap);
+  private read(atOnce: boolean): void {
+    const { shown, view } = this;
+    if (!shown) return;
+    const reading = shown.executor.read();
+    const fade = shown.fade.step(secondsAt(shown.subject, reading.nowTicks), performance.now(), view.isCalm, atOnce);
+    if (fade || shown.chosen.channel.kind === 'level')
+      shown.samples.update(reading, fade ?? { keep: 1, gain: 0 }, view.picked);
+  }
+
+  private paint(context: OffscreenCanvasRenderingContext2D, stance: Stance): void {
+    const { shown } = this;
+    const layout = shown && layoutOf(shown, stance);
+    const values = shown && layout ? valuesIn(shown, layout) : new Float32Array(0);
+    paintFlat(context, stance, shown && layout && { shown, layout, values, places: shown.samples.places });
+  }
+
+  private found(shown: Drawn): Found {
+    const layout = layoutOf(shown, this.view.stance);
+    const values = valuesIn(shown, layout);
+    const { places } = shown.samples;
+    return {
+      valueOf: async (sample) => values[sample],
+      placeOf: async (point) => [places[2 * point], places[2 * point + 1]],
+      nearest: async (search) =>
+        layout.kind === 'points' ? nearest(places, shown.plan.count, layout.frame, search) : undefined,
+    };
   }
 }
 
-function imageOf({ nodes, exponent, cells, columns, rows }: Grid, sums: Uint32Array, scale: Scale): ImageData {
-  const image = new ImageData(columns, rows);
-  const pixels = new Uint32Array(image.data.buffer).fill(GROUND_PIXEL);
-  for (let cell = 0; cell < cells; cell++) {
-    const members = Math.min(2 ** exponent, nodes - cell * 2 ** exponent);
-    pixels[rowOf(cell) * columns + columnOf(cell)] = pixelOf(sums[cell] / members, scale);
-  }
-  return image;
-}
+const valuesIn = ({ samples, plan }: Drawn, layout: ReturnType<typeof layoutOf>): Float32Array =>
+  layout.kind === 'cells' ? gather(samples.values, plan.exponent, layout.grid) : samples.values;

@@ -1,20 +1,32 @@
-/** Says whether another picture is due: as often as a screen shows one, and never so often that drawing slows the run. */
+/**
+ * Says whether another picture is due: as often as a screen shows one, and never so often that drawing slows the run.
+ * A picture counts until the device has drawn it, and the next one is not begun before.
+ */
 
 const FRAME_MS = 1000 / 60;
 /** Drawing takes at most this share of the time. */
-const MOST_SHARE = 0.25;
+const MOST_SHARE = 0.2;
 
 export class FrameClock {
-  private drawnAt = Number.NEGATIVE_INFINITY;
-  private drawMs = 0;
+  private dueAt = Number.NEGATIVE_INFINITY;
+  private drawing = 0;
 
   isDue(now: number): boolean {
     // A little early is on time: the next chance may be a whole batch away.
-    return now - this.drawnAt >= Math.max(FRAME_MS - 2, this.drawMs / MOST_SHARE);
+    return this.drawing === 0 && now >= this.dueAt - 2;
+  }
+
+  /** A picture that began at `began` is on its way until the promise is settled. */
+  draws(began: number, done: Promise<unknown>): void {
+    this.drawing++;
+    const end = () => {
+      this.drawing--;
+      this.drew(began, performance.now());
+    };
+    done.then(end, end);
   }
 
   drew(began: number, ended: number): void {
-    this.drawnAt = began;
-    this.drawMs = ended - began;
+    this.dueAt = began + Math.max(FRAME_MS, (ended - began) / MOST_SHARE);
   }
 }

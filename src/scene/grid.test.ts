@@ -1,7 +1,9 @@
 /** Covers: Z-order, which nodes make a cell, and cells that lie whole, equal and centred on the canvas. */
 import fc from 'fast-check';
 import { describe, expect, it } from 'vitest';
-import { gridFor, place } from './grid.ts';
+import { FIT } from './camera.ts';
+import { cellUnder, gridFor, middleOf, place, placeGrid } from './grid.ts';
+import { nodeUnder } from './look.ts';
 import { cellAt, columnOf, rowOf } from './morton.ts';
 
 const LARGE = { width: 4096, height: 4096 };
@@ -54,6 +56,7 @@ describe('gridFor', () => {
       rows: 512,
     });
     expect(gridFor(2 ** 24 - 1, 2 ** 16, LARGE).cells).toBe(2 ** 16);
+    expect(gridFor(2 ** 21, 2 ** 20, LARGE)).toMatchObject({ exponent: 2, cells: 2 ** 19 }); // squares of nodes
   });
 });
 
@@ -78,5 +81,56 @@ describe('place', () => {
         },
       ),
     );
+  });
+});
+
+describe('placeGrid', () => {
+  const size = { width: 700, height: 600 };
+
+  it('shows larger cells while nodes are smaller than pixels, and the nodes when zoomed in', () => {
+    const fitted = placeGrid(2 ** 20, 0, size, FIT);
+    expect(fitted.grid.exponent).toBe(2);
+    expect(fitted.at).toEqual(place(fitted.grid, size));
+    const near = placeGrid(2 ** 20, 0, size, { x: 0.5, y: 0.5, zoom: 8 });
+    expect(near.grid.exponent).toBe(0);
+    expect(near.at.side).toBeCloseTo(4 * fitted.at.side, 10);
+  });
+
+  it('keeps what the camera is on in the middle of the canvas', () => {
+    const fitted = placeGrid(4096, 0, size, FIT);
+    const { x, y } = middleOf(fitted, 1234);
+    const near = placeGrid(4096, 0, size, { x: x / size.width, y: y / size.height, zoom: 13.7 });
+    expect(cellUnder(near, { x: size.width / 2, y: size.height / 2 })).toBe(1234);
+  });
+
+  it('finds every node again under its own middle', () => {
+    fc.assert(
+      fc.property(
+        fc.integer({ min: 1, max: 70_000 }),
+        fc.nat(),
+        fc.integer({ min: 1, max: 64 }),
+        (nodes, any, zoom) => {
+          const node = any % nodes;
+          const fine = placeGrid(nodes, 0, { width: 4000, height: 4000 }, { x: 0.5, y: 0.5, zoom });
+          expect(fine.grid.exponent).toBe(0);
+          expect(nodeUnder(fine, middleOf(fine, node), size)).toBe(node);
+        },
+      ),
+    );
+  });
+
+  it('tells the node within a cell of many', () => {
+    const coarse = placeGrid(2 ** 16, 4, size, FIT);
+    expect(coarse.grid.exponent).toBe(4);
+    const { x, y, side } = coarse.at;
+    const at = (column: number, row: number) =>
+      nodeUnder(coarse, { x: x + (column + 0.5) * (side / 4), y: y + (row + 0.5) * (side / 4) }, size);
+    expect([at(0, 0), at(1, 0), at(0, 1), at(3, 3), at(4, 0)]).toEqual([0, 1, 2, 15, 16]);
+  });
+
+  it('has nothing beside the grid', () => {
+    const placed = placeGrid(5, 0, size, FIT);
+    expect(cellUnder(placed, { x: 1, y: 1 })).toBeUndefined();
+    expect(cellUnder(placed, middleOf(placed, 6))).toBeUndefined();
   });
 });

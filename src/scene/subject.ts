@@ -1,41 +1,49 @@
-/** What the picture of a run shows: how many nodes, and what a colour means. */
+/** What a picture can show of a run: the views of its model, and where its nodes are read. One per run. */
+import type { EventWorld } from '../engine/event/model.ts';
 import { catalog } from '../models/catalog.ts';
-import { eventModels } from '../models/registry.ts';
+import { eventModels, eventViews } from '../models/registry.ts';
 import type { Run } from '../models/run.ts';
+import type { ModelViews } from '../models/views.ts';
+import { type TickMicroseconds, toSeconds } from '../scenario/scenario.ts';
+import type { ChannelSpec, ViewSpec } from '../scenario/spec.ts';
 
 export interface Subject {
   readonly nodes: number;
-  /** Events pending at a node on average. */
-  readonly mean: number;
-  readonly label: string;
-  readonly unit: string;
+  readonly specs: readonly ViewSpec[];
+  readonly views: ModelViews;
+  readonly tick: TickMicroseconds;
 }
 
-/** Values of the first and the last colour. */
-export interface Scale {
-  readonly min: number;
-  readonly max: number;
+/** What the person wants to see; names that a model does not know mean its first view and channel. */
+export interface Choice {
+  readonly view: string;
+  readonly channel: string;
 }
 
-export function subjectOf({ scenario }: Run): Subject {
-  const { nodes, pendingPerNode } = eventModels[scenario.model].build(scenario);
-  const channel = catalog.find((spec) => spec.id === scenario.model)?.views[0]?.channels[0];
-  return {
-    nodes,
-    mean: pendingPerNode,
-    label: channel?.label ?? 'Pending events',
-    unit: channel?.unit ?? 'events',
-  };
+/** A view and a channel of it. */
+export interface Chosen {
+  readonly view: ViewSpec;
+  readonly channel: ChannelSpec;
 }
 
-const LEAST_MAX = 4;
-
-/**
- * Three standard deviations about the mean of a Poisson count: fixed for a scenario, so colours do not jump. Single nodes
- * are shown from 0; means over many lie close together, so their scale closes in on them.
- */
-export function scaleOf({ mean }: Subject, nodesPerCell: number): Scale {
-  const spread = 3 * Math.sqrt(mean / nodesPerCell);
-  if (nodesPerCell === 1) return { min: 0, max: Math.max(LEAST_MAX, Math.ceil(mean + spread)) };
-  return { min: Math.max(0, Math.floor((mean - spread) * 10) / 10), max: Math.ceil((mean + spread) * 10) / 10 };
+/** Undefined for a model without pictures. */
+export function subjectOf({ scenario }: Run): Subject | undefined {
+  const specs = catalog.find((spec) => spec.id === scenario.model)?.views ?? [];
+  const open = eventViews[scenario.model];
+  if (specs.length === 0 || !open) return undefined;
+  const world: EventWorld = eventModels[scenario.model].build(scenario);
+  return { nodes: world.nodes, specs, views: open(scenario, world), tick: scenario.tick };
 }
+
+export function choose({ specs }: Subject, choice: Choice): Chosen {
+  const view = specs.find(({ id }) => id === choice.view) ?? specs[0];
+  return { view, channel: view.channels.find(({ id }) => id === choice.channel) ?? view.channels[0] };
+}
+
+/** Numbers of views and channels in shaders: in the order of the spec, each id once. */
+export const viewIds = (specs: readonly ViewSpec[]): readonly string[] => specs.map(({ id }) => id);
+export const channelIds = (specs: readonly ViewSpec[]): readonly string[] => [
+  ...new Set(specs.flatMap(({ channels }) => channels.map(({ id }) => id))),
+];
+
+export const secondsAt = ({ tick }: Subject, nowTicks: number): number => toSeconds(nowTicks, tick);

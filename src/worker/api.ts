@@ -7,6 +7,7 @@
  *   play() / pause() / step()     ->    batches; after each: status and samples      -> listener
  *   runUntil(seconds)             ->    as play(), to a time                         -> state 'paused' there
  *   reset()                       ->    the same scenario, from the start            -> state 'ready'
+ *   setView(), setCamera(), ...   ->    the picture, at rest too; views outlive a load
  *
  * One session at a time: `load` ends the one before. Samples come as one typed array per column, transferred.
  * Everything that can be expected to fail arrives as `RunStatus.failure`; a rejected promise is our own bug.
@@ -15,6 +16,7 @@ import type { Failure } from '../base/result.ts';
 import type { MemoryEstimate } from '../scenario/memory.ts';
 import type { AdapterReport, EngineName, RunResult } from '../scenario/outcome.ts';
 import type { Scenario } from '../scenario/scenario.ts';
+import type { ChannelSpec, ViewSpec } from '../scenario/spec.ts';
 
 /** What the worker found to run on. */
 export interface DeviceReport {
@@ -118,16 +120,74 @@ export interface PictureStatistics {
   readonly digest: string;
 }
 
-/** What the colours of the view mean now. */
+/** What the person wants to see; names that the model does not know mean its first view, and that view's first channel. */
+export interface ViewChoice {
+  readonly view: string;
+  readonly channel: string;
+}
+
+/** In shares of the canvas, from its left upper corner. */
+export interface Spot {
+  readonly x: number;
+  readonly y: number;
+}
+
+/** `x`, `y`: what of the fitted picture is in the middle of the canvas. 0.5, 0.5, 1 shows all of it. */
+export interface Camera extends Spot {
+  readonly zoom: number;
+}
+
+/** What the colours, axes and lines of the view mean now. */
 export interface Legend {
+  /** Ids of the view and channel that are shown; empty for a model without pictures. */
+  readonly view: string;
+  readonly channel: string;
+  readonly kind: ViewSpec['kind'];
   readonly label: string;
   readonly unit: string;
+  readonly help: string;
+  readonly scale: ChannelSpec['scale'];
   readonly min: number;
   readonly max: number;
   /** CSS colours from min to max, evenly spaced. */
   readonly colours: readonly string[];
+  readonly nodes: number;
   /** Nodes behind one cell; above 1 a cell shows their mean. */
   readonly nodesPerCell: number;
+  /** Points that are shown of all nodes. */
+  readonly points: number;
+  /** Activity: simulated seconds in which it fades. */
+  readonly fadeSeconds?: number;
+  readonly axes?: { readonly x: string; readonly y: string };
+  /** Lines across points, at a share of the unit square, y upwards. */
+  readonly guides: readonly { readonly axis: 'x' | 'y'; readonly at: number; readonly label: string }[];
+  /** Where the unit square of points lies when fitted, in shares of the canvas. */
+  readonly frame: Spot & { readonly width: number; readonly height: number };
+}
+
+/** What lies under a place of the canvas. */
+export interface Hit {
+  readonly node: number;
+  /** Nodes of the cell; the node alone for points. */
+  readonly first: number;
+  readonly last: number;
+  /** What its colour says, in the unit of the legend. */
+  readonly value: number;
+}
+
+/** All there is to say of one node. */
+export interface Inspection {
+  readonly node: number;
+  /** The simulated time of what is said. */
+  readonly seconds: number;
+  readonly fields: readonly { readonly label: string; readonly value: number | string; readonly unit: string }[];
+}
+
+export interface SnapshotOptions {
+  /** In pixels; the height follows from the proportions of the canvas. Default 320. */
+  readonly width?: number;
+  /** As the camera has it and with the picked node marked, or the whole picture (default). */
+  readonly asSeen?: boolean;
 }
 
 export interface LabWorker {
@@ -147,10 +207,23 @@ export interface LabWorker {
   setPace(pace: number | null): Promise<void>;
   /** What a valid scenario would take of memory. Nothing is allocated, and the run on screen goes on. */
   estimate(scenario: Scenario, engine: RunOptions['engine']): Promise<MemoryEstimate>;
+  /** Shows another view or channel. Resolves when it is on the canvas; a run under way is not held up. */
+  setView(choice: ViewChoice): Promise<void>;
+  /** Resolves when the picture is drawn from there. */
+  setCamera(camera: Camera): Promise<void>;
+  /** Where motion is reduced nothing fades. */
+  setCalm(isCalm: boolean): Promise<void>;
   legend(): Promise<Legend>;
+  nodeAt(x: number, y: number): Promise<Hit | null>;
+  /** Marks a node in the picture, or none. Gives where it is on the canvas. */
+  select(node: number | null): Promise<Spot | null>;
+  /** The neighbour of the marked node in the picture; null where there is none. */
+  neighbour(direction: 'left' | 'right' | 'up' | 'down'): Promise<number | null>;
+  /** Reads one node between two advances of the run. Null where there is no such node. */
+  inspect(node: number): Promise<Inspection | null>;
   pictureStatistics(): Promise<PictureStatistics>;
-  /** The picture as it stands, as a PNG in the proportions of the canvas. `width` in pixels, default 320. */
-  snapshot(options?: { readonly width?: number }): Promise<Blob | null>;
+  /** The picture as a PNG; null where there is no canvas to draw on. */
+  snapshot(options?: SnapshotOptions): Promise<Blob | null>;
   deviceDetails(): Promise<DeviceDetails>;
   /** Test builds only: destroys the device, makes the next shader fail to compile, or refuses the next allocation. */
   sabotage(what: 'lose-device' | 'break-shader' | 'refuse-memory'): Promise<void>;

@@ -11,18 +11,26 @@ import type { OpenOptions, Run } from '../models/run.ts';
 import type { MemoryEstimate } from '../scenario/memory.ts';
 import type { AdapterReport } from '../scenario/outcome.ts';
 import type { Scenario } from '../scenario/scenario.ts';
+import { inspectNode } from '../scene/inspect.ts';
+import { legendOf } from '../scene/legend.ts';
 import { openPicture } from '../scene/open-picture.ts';
-import { legendOf, type Picture } from '../scene/picture.ts';
+import type { Direction, Picture } from '../scene/picture.ts';
 import type {
+  Camera,
   CanvasSize,
   DeviceDetails,
   DeviceReport,
+  Hit,
+  Inspection,
   LabListener,
   LabWorker,
   Legend,
   PictureStatistics,
   RunOptions,
   Samples,
+  SnapshotOptions,
+  Spot,
+  ViewChoice,
 } from './api.ts';
 import { createBreath } from './breath.ts';
 import { describeDevice, missingGpu } from './device-details.ts';
@@ -70,7 +78,46 @@ export class Lab implements LabWorker {
 
   async resize(size: CanvasSize): Promise<void> {
     this.picture?.resize(size);
+    this.picture?.repaint();
     this.session?.redraw();
+  }
+
+  async setView(choice: ViewChoice): Promise<void> {
+    await this.picture?.choose(choice);
+    await this.redraw();
+  }
+
+  async setCamera(camera: Camera): Promise<void> {
+    this.picture?.look(camera);
+    this.picture?.repaint();
+    await this.picture?.painted();
+  }
+
+  async setCalm(isCalm: boolean): Promise<void> {
+    this.picture?.calm(isCalm);
+  }
+
+  async nodeAt(x: number, y: number): Promise<Hit | null> {
+    return (await this.picture?.hitAt({ x, y })) ?? null;
+  }
+
+  async select(node: number | null): Promise<Spot | null> {
+    this.picture?.pick(node ?? undefined);
+    await this.redraw();
+    return (await this.picture?.whereIsPicked()) ?? null;
+  }
+
+  async neighbour(direction: Direction): Promise<number | null> {
+    return (await this.picture?.neighbour(direction)) ?? null;
+  }
+
+  async inspect(node: number): Promise<Inspection | null> {
+    return (await this.session?.look((run) => inspectNode(run, node))) ?? null;
+  }
+
+  /** Reads the run and draws it as soon as that may be. */
+  private async redraw(): Promise<void> {
+    await this.session?.look(async () => this.picture?.draw(true));
   }
 
   async load(scenario: Scenario, options: RunOptions): Promise<void> {
@@ -128,15 +175,15 @@ export class Lab implements LabWorker {
   }
 
   async legend(): Promise<Legend> {
-    return this.picture?.legend() ?? legendOf(undefined, undefined);
+    return this.picture?.legend() ?? legendOf(undefined);
   }
 
   async pictureStatistics(): Promise<PictureStatistics> {
     return this.picture?.statistics() ?? { width: 0, height: 0, colours: 0, filled: 0, digest: '0'.repeat(16) };
   }
 
-  async snapshot({ width = THUMBNAIL_WIDTH }: { readonly width?: number } = {}): Promise<Blob | null> {
-    return (await this.picture?.snapshot(width)) ?? null;
+  async snapshot({ width = THUMBNAIL_WIDTH, asSeen = false }: SnapshotOptions = {}): Promise<Blob | null> {
+    return (await this.picture?.snapshot({ width, whole: !asSeen })) ?? null;
   }
 
   async deviceDetails(): Promise<DeviceDetails> {

@@ -76,6 +76,8 @@ export class Session {
   private midWindow = false;
   /** What uses the run now; one thing at a time. */
   private work: Promise<void> = Promise.resolve();
+  /** Who waits to look at the run between two advances. */
+  private looks: (() => Promise<void>)[] = [];
 
   constructor(setup: SessionSetup, host: SessionHost) {
     this.setup = setup;
@@ -159,6 +161,22 @@ export class Session {
     this.report(); // cells may stand for more nodes now, which whoever shows the legend learns by asking again
   }
 
+  /** Looks at the run while it does not advance: at once when it rests, else after the advance that is on. Undefined without a run. */
+  look<T>(read: (run: Run) => Promise<T>): Promise<T | undefined> {
+    return new Promise((resolve, reject) => {
+      this.looks.push(async () => {
+        const { run } = this;
+        await (this.ended || !run ? Promise.resolve(undefined) : read(run)).then(resolve, reject);
+      });
+      if (this.busy) this.host.breath.wake();
+      else void this.use(() => this.serveLooks());
+    });
+  }
+
+  private async serveLooks(): Promise<void> {
+    for (const look of this.looks.splice(0)) await look();
+  }
+
   /** Nothing is posted from here on; resolves when the run's memory is free. */
   async end(): Promise<void> {
     this.ended = true;
@@ -171,10 +189,12 @@ export class Session {
 
   private use(work: () => Promise<void>): Promise<void> {
     this.work = this.work.then(async () => {
-      if (this.ended) return;
-      this.busy = true;
-      await work();
-      this.busy = false;
+      if (!this.ended) {
+        this.busy = true;
+        await work();
+        this.busy = false;
+      }
+      await this.serveLooks();
     });
     this.work.catch(crash);
     return this.work;
@@ -210,6 +230,7 @@ export class Session {
         course.stopSeconds = null;
         break;
       }
+      await this.serveLooks();
       const now = host.now();
       const waitMs = course.waitMs(now);
       if (waitMs > 0) {

@@ -1,9 +1,34 @@
 /** PHOLD (Fujimoto 1990) as data: parameters, presets with their questions, metrics and series. */
-import type { ModelSpec } from '../../scenario/spec.ts';
+import type { ChannelSpec, ModelSpec } from '../../scenario/spec.ts';
 import { pholdCharts } from './charts.ts';
 
 /** `ln(2^33)`, rounded up: the longest exponential delay in means that the quantile table can give. */
 const LONGEST_EXPONENTIAL = 23;
+
+const PENDING: ChannelSpec = {
+  id: 'pending',
+  kind: 'level',
+  unit: 'events',
+  scale: 'linear',
+  label: 'Pending events',
+  help: 'Events that wait at the node.',
+};
+const EXECUTED: ChannelSpec = {
+  id: 'executed',
+  kind: 'level',
+  unit: 'events',
+  scale: 'linear',
+  label: 'Executed so far',
+  help: 'Events that the node executed since the start.',
+};
+const ACTIVITY: ChannelSpec = {
+  id: 'activity',
+  kind: 'activity',
+  unit: 'events/s',
+  scale: 'linear',
+  label: 'Activity',
+  help: 'Events that the node executes per simulated second; what it has just done glows and fades.',
+};
 
 export const pholdSpec: ModelSpec = {
   id: 'phold',
@@ -182,7 +207,17 @@ export const pholdSpec: ModelSpec = {
     {
       id: 'cells',
       title: 'Cells',
-      channels: [{ id: 'pending', unit: 'events', scale: 'linear', label: 'Pending events' }],
+      help: 'Every node is a cell; neighbours in number are neighbours in the picture.',
+      kind: 'cells',
+      channels: [PENDING, EXECUTED, ACTIVITY],
+    },
+    {
+      id: 'window',
+      title: 'Window',
+      help: 'How far ahead the earliest pending event of each node is. All nodes below the line can execute at once.',
+      kind: 'points',
+      axes: { x: 'Node', y: 'Time to the earliest pending event' },
+      channels: [PENDING, EXECUTED, ACTIVITY],
     },
   ],
   horizon: (params) => {

@@ -1,64 +1,59 @@
-/** The two passes of the picture, compiled once per device: counting into cells, and drawing them. */
+/** What draws samples, compiled once per device: cells, points, and the search for a point. */
 import { fail, ok, type Result } from '../../base/result.ts';
 import type { GpuContext } from '../../gpu/context.ts';
 import { linkProgram } from '../../gpu/pipelines.ts';
-import { MAX_TIME_TICKS } from '../../scenario/scenario.ts';
-import { ramp } from '../colours.ts';
-import { SCENE_BYTES } from './scene-uniform.ts';
+import { DRAWING_BYTES } from './drawing-uniform.ts';
+import { rampBuffer } from './ramps.ts';
 
 /** For pictures that are read back. */
 export const READABLE_FORMAT: GPUTextureFormat = 'rgba8unorm';
 
+export type Painter = 'cells' | 'points';
+/** What is drawn on: the canvas, or a texture that is read back. */
+export type Target = 'canvas' | 'texture';
+
 export interface SceneKernels {
   readonly gpu: GpuContext;
-  readonly count: GPUComputePipeline;
-  /** Drawing to the canvas and to a texture that is read back. */
-  readonly toCanvas: GPURenderPipeline;
-  readonly toTexture: GPURenderPipeline;
-  readonly countLayout: GPUBindGroupLayout;
-  readonly drawLayout: GPUBindGroupLayout;
+  readonly gather: GPUComputePipeline;
+  readonly nearest: GPUComputePipeline;
+  readonly paint: Readonly<Record<Painter, Readonly<Record<Target, GPURenderPipeline>>>>;
+  readonly layouts: Readonly<Record<Painter | 'gather' | 'nearest', GPUBindGroupLayout>>;
   readonly uniform: GPUBuffer;
-  readonly ramp: GPUBuffer;
+  readonly ramps: GPUBuffer;
 }
+
+const PROGRAM = { modules: {}, constants: {}, conditions: {} };
+const READ: GPUBufferBindingType = 'read-only-storage';
 
 /** Failure: `unsupported`, with the compiler's words. */
 export async function compileScene(gpu: GpuContext, canvasFormat: GPUTextureFormat): Promise<Result<SceneKernels>> {
   const { device } = gpu;
-  const countLayout = bindings(device, 'count_pending', GPUShaderStage.COMPUTE, [
-    'uniform',
-    'storage',
-    'read-only-storage',
-  ]);
-  const drawLayout = bindings(device, 'cells', GPUShaderStage.FRAGMENT, [
-    'uniform',
-    'read-only-storage',
-    'read-only-storage',
-  ]);
-  const program = {
-    module: 'scene/count_pending',
-    modules: {},
-    constants: { MAX_TIME: `${MAX_TIME_TICKS}u` },
-    conditions: {},
+  const { COMPUTE, VERTEX, FRAGMENT } = GPUShaderStage;
+  const layouts = {
+    gather: bindings(device, 'gather', COMPUTE, ['uniform', READ, 'storage']),
+    nearest: bindings(device, 'nearest', COMPUTE, ['uniform', READ, 'uniform', 'storage']),
+    cells: bindings(device, 'cells', FRAGMENT, ['uniform', READ, READ]),
+    points: bindings(device, 'points', VERTEX | FRAGMENT, ['uniform', READ, READ, READ]),
   };
-  const [count, drawing] = await Promise.all([
-    gpu.pipelines.compute(program, device.createPipelineLayout({ bindGroupLayouts: [countLayout] })),
-    compileDrawing(device, drawLayout, [canvasFormat, READABLE_FORMAT]),
+  const layoutOf = (name: keyof typeof layouts) => device.createPipelineLayout({ bindGroupLayouts: [layouts[name]] });
+  const formats = { canvas: canvasFormat, texture: READABLE_FORMAT };
+  const [gather, nearest, cells, points] = await Promise.all([
+    gpu.pipelines.compute({ module: 'scene/gather', ...PROGRAM }, layoutOf('gather')),
+    gpu.pipelines.compute({ module: 'scene/nearest', ...PROGRAM }, layoutOf('nearest')),
+    compilePainter(device, 'cells', layoutOf('cells'), formats),
+    compilePainter(device, 'points', layoutOf('points'), formats),
   ]);
-  if (!count.ok) return count;
-  if (!drawing.ok) return drawing;
-  const [toCanvas, toTexture] = drawing.value;
+  if (!gather.ok) return gather;
+  if (!nearest.ok) return nearest;
+  if (!cells.ok) return cells;
+  if (!points.ok) return points;
   const uniform = device.createBuffer({
-    label: 'scene',
-    size: SCENE_BYTES,
+    label: 'drawing',
+    size: DRAWING_BYTES,
     usage: GPUBufferUsage.UNIFORM | GPUBufferUsage.COPY_DST,
   });
-  const colours = device.createBuffer({
-    label: 'ramp',
-    size: ramp.byteLength,
-    usage: GPUBufferUsage.STORAGE | GPUBufferUsage.COPY_DST,
-  });
-  device.queue.writeBuffer(colours, 0, ramp);
-  return ok({ gpu, count: count.value, toCanvas, toTexture, countLayout, drawLayout, uniform, ramp: colours });
+  const paint = { cells: cells.value, points: points.value };
+  return ok({ gpu, gather: gather.value, nearest: nearest.value, paint, layouts, uniform, ramps: rampBuffer(device) });
 }
 
 function bindings(
@@ -73,31 +68,42 @@ function bindings(
   });
 }
 
+/** Dots lie over each other. */
+const OVER: GPUBlendState = {
+  color: { srcFactor: 'src-alpha', dstFactor: 'one-minus-src-alpha', operation: 'add' },
+  alpha: { srcFactor: 'one', dstFactor: 'one-minus-src-alpha', operation: 'add' },
+};
+
 /** One pipeline per format of what is drawn on. */
-async function compileDrawing(
+async function compilePainter(
   device: GPUDevice,
-  layout: GPUBindGroupLayout,
-  formats: readonly GPUTextureFormat[],
-): Promise<Result<GPURenderPipeline[]>> {
-  const code = await linkProgram({ module: 'scene/cells', modules: {}, constants: {}, conditions: {} });
+  name: Painter,
+  layout: GPUPipelineLayout,
+  formats: Readonly<Record<Target, GPUTextureFormat>>,
+): Promise<Result<Record<Target, GPURenderPipeline>>> {
+  const code = await linkProgram({ module: `scene/${name}`, ...PROGRAM });
   device.pushErrorScope('validation');
-  const module = device.createShaderModule({ label: 'scene/cells', code });
+  const module = device.createShaderModule({ label: `scene/${name}`, code });
   const scope = device.popErrorScope();
+  const pipeline = (format: GPUTextureFormat) =>
+    device.createRenderPipelineAsync({
+      label: name,
+      layout,
+      vertex: { module, entryPoint: `${name}_vertex` },
+      fragment: {
+        module,
+        entryPoint: `${name}_fragment`,
+        targets: [{ format, blend: name === 'points' ? OVER : undefined }],
+      },
+    });
   try {
-    const pipelines = formats.map((format) =>
-      device.createRenderPipelineAsync({
-        label: 'cells',
-        layout: device.createPipelineLayout({ bindGroupLayouts: [layout] }),
-        vertex: { module, entryPoint: 'cells_vertex' },
-        fragment: { module, entryPoint: 'cells_fragment', targets: [{ format }] },
-      }),
-    );
-    return ok(await Promise.all(pipelines));
+    const [canvas, texture] = await Promise.all([pipeline(formats.canvas), pipeline(formats.texture)]);
+    return ok({ canvas, texture });
   } catch (error) {
     const reason = (await scope.catch(() => null))?.message ?? String(error);
     return fail(
       'unsupported',
-      `shader scene/cells does not compile: ${reason}`,
+      `shader scene/${name} does not compile: ${reason}`,
       'update the browser or the graphics driver',
     );
   }

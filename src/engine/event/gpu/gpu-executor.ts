@@ -34,6 +34,7 @@ import { grownCapacity, moveToLarger } from './growth.ts';
 import { compileKernels, type Kernels } from './kernels.ts';
 import { LpTuner } from './lp-tuner.ts';
 import { type BufferName, type ListSettings, type Plan, planBytes, planLists, shaderShape } from './plan.ts';
+import { type GpuReading, ReadingBindings } from './reading.ts';
 import { type BatchRecord, readRecord, WrappingTotal } from './record.ts';
 
 type Buffers = Readonly<Record<BufferName, GPUBuffer>>;
@@ -82,6 +83,7 @@ export class GpuExecutor implements EventExecutor {
   private kernels: Kernels;
   private buffers: Buffers;
   private bindings: GPUBindGroup;
+  private readingBindings: ReadingBindings | undefined;
   /** Phase of the next round. */
   private phase = 1;
   private batchNumber = 1;
@@ -154,9 +156,14 @@ export class GpuExecutor implements EventExecutor {
     return planBytes(this.plan);
   }
 
-  /** What the view reads: see shaders/scene/. Valid until the next `advance`. */
-  get lists(): { readonly times: GPUBuffer; readonly rows: number } {
-    return { times: this.buffers.times, rows: this.plan.rows };
+  /** For views; good until the next `advance`. */
+  read(): GpuReading {
+    if (this.readingBindings?.buffers !== this.buffers) {
+      this.readingBindings?.destroy();
+      const shape = shaderShape(this.world, this.plan);
+      this.readingBindings = new ReadingBindings(this.gpu, this.buffers, this.uniform, shape);
+    }
+    return this.readingBindings.at(this.record.tmin);
   }
 
   async advance(limits: AdvanceLimits): Promise<Result<Progress>> {
@@ -228,6 +235,7 @@ export class GpuExecutor implements EventExecutor {
   dispose(): void {
     for (const buffer of Object.values(this.buffers)) buffer.destroy();
     this.uniform.destroy();
+    this.readingBindings?.destroy();
     this.ring.destroy();
   }
 
@@ -397,6 +405,7 @@ export class GpuExecutor implements EventExecutor {
     this.kernels = kernels.value;
     this.adopt(next, moved.value);
     this.restartPool(plan.poolEntries);
+    this.writeUniform(UNLIMITED, UNLIMITED); // whoever reads the run before the next batch finds the pool where it is now
     this.notice = `event lists grew to ${next.capacity} slots per node and ${next.poolEntries.toLocaleString('en')} pool entries`;
     return ok(undefined);
   }

@@ -159,4 +159,8 @@ export class SequentialContext implements HandlerContext, HandledEvent {
   sent(node: number): number {
     return this.sentBy[node];
   }
+
+  draws(node: number): number {
+    return this.drawsBy[node];
+  }
 }

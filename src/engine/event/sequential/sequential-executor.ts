@@ -11,8 +11,10 @@ import type { AdvanceLimits, EventExecutor, EventOutcome, Progress, Sampling, Se
 import { emptySeries } from '../executor.ts';
 import { describeFault } from '../fault.ts';
 import type { EventWorld } from '../model.ts';
+import type { Reading } from '../reading.ts';
 import { ModelFault, SequentialContext } from './context.ts';
 import { EventHeap } from './event-heap.ts';
+import { readingOf } from './reading.ts';
 
 /** Events between two looks at the clock. */
 const EVENTS_PER_LOOK = 4096;
@@ -60,9 +62,9 @@ export class SequentialExecutor implements EventExecutor {
     return this.heap.bytes + SequentialContext.bytesFor(this.world);
   }
 
-  /** Events pending at each node, for the view. */
-  get pendingAt(): Uint32Array {
-    return this.context.pendingAt;
+  /** For views; good until the next `advance`. */
+  read(): Reading {
+    return readingOf(this.context, this.heap);
   }
 
   async advance(limits: AdvanceLimits): Promise<Result<Progress>> {

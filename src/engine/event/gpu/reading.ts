@@ -1,0 +1,102 @@
+/**
+ * What kernels outside the engine need to read a run: the program parts and bindings of shaders/event/reading.wesl. Only
+ * the model's shape is compiled in, so that neither growth nor a parameter compiles a view again.
+ */
+import type { GpuContext } from '../../../gpu/context.ts';
+import type { ShaderProgram } from '../../../gpu/pipelines.ts';
+import { layoutModule, type ShaderShape, shaderConstants } from '../layout.ts';
+import { NOTHING_PENDING } from '../reading.ts';
+import type { BufferName } from './plan.ts';
+
+/** Group 0 of a kernel that reads a run: what it needs of the engine's bindings, in their places, and the moment. */
+const STORAGE: readonly (readonly [binding: number, name: BufferName])[] = [
+  [1, 'control'],
+  [2, 'times'],
+  [5, 'nodes'],
+  [6, 'pool'],
+  [7, 'tables'],
+];
+/** Storage buffers that are left to a kernel which reads a run, on every device. */
+export const STORAGE_LEFT = 8 - STORAGE.length;
+const MOMENT_BINDING = 8;
+
+/** Constants that a view's code may depend on. */
+const CONSTANTS = ['FREE', 'MAX_TIME', 'STATE_WORDS', 'ENTRY_WORDS'];
+
+export interface GpuReading {
+  readonly gpu: GpuContext;
+  readonly nowTicks: number;
+  /** Words of a node's state, the engine's among them. */
+  readonly stateWords: number;
+  /** Parts of a program that imports `package::event::reading`. */
+  readonly program: Pick<ShaderProgram, 'modules' | 'constants'>;
+  readonly layout: GPUBindGroupLayout;
+  readonly bindings: GPUBindGroup;
+}
+
+/** The part of a reading that stays until the lists grow. */
+export class ReadingBindings {
+  readonly buffers: Readonly<Record<BufferName, GPUBuffer>>;
+  private readonly gpu: GpuContext;
+  private readonly shape: ShaderShape;
+  private readonly moment: GPUBuffer;
+  private readonly layout: GPUBindGroupLayout;
+  private readonly bindings: GPUBindGroup;
+  private readonly program: GpuReading['program'];
+  private readonly stateWords: number;
+
+  constructor(gpu: GpuContext, buffers: Readonly<Record<BufferName, GPUBuffer>>, run: GPUBuffer, shape: ShaderShape) {
+    const { device } = gpu;
+    this.gpu = gpu;
+    this.buffers = buffers;
+    this.shape = shape;
+    this.moment = device.createBuffer({
+      label: 'moment',
+      size: 16,
+      usage: GPUBufferUsage.UNIFORM | GPUBufferUsage.COPY_DST,
+    });
+    this.layout = readingLayout(device);
+    this.bindings = device.createBindGroup({
+      layout: this.layout,
+      entries: [
+        { binding: 0, resource: { buffer: run } },
+        ...STORAGE.map(([binding, name]) => ({ binding, resource: { buffer: buffers[name] } })),
+        { binding: MOMENT_BINDING, resource: { buffer: this.moment } },
+      ],
+    });
+    const all = shaderConstants(shape);
+    this.program = {
+      modules: { 'event/layout.wesl': layoutModule(shape) },
+      constants: Object.fromEntries(CONSTANTS.map((name) => [name, all[name]])),
+    };
+    this.stateWords = Number.parseInt(all.STATE_WORDS, 10);
+  }
+
+  /** Bindings for the run as it stands: good until the next `advance`. */
+  at(nowTicks: number): GpuReading {
+    const now = Math.min(nowTicks, NOTHING_PENDING);
+    this.gpu.device.queue.writeBuffer(this.moment, 0, new Uint32Array([now, this.shape.rows]));
+    const { gpu, layout, bindings, program, stateWords } = this;
+    return { gpu, nowTicks: now, stateWords, program, layout, bindings };
+  }
+
+  destroy(): void {
+    this.moment.destroy();
+  }
+}
+
+function readingLayout(device: GPUDevice): GPUBindGroupLayout {
+  const visibility = GPUShaderStage.COMPUTE;
+  return device.createBindGroupLayout({
+    label: 'reading',
+    entries: [
+      { binding: 0, visibility, buffer: { type: 'uniform' } },
+      ...STORAGE.map(([binding, name]) => ({
+        binding,
+        visibility,
+        buffer: { type: name === 'tables' ? ('read-only-storage' as const) : ('storage' as const) },
+      })),
+      { binding: MOMENT_BINDING, visibility, buffer: { type: 'uniform' } },
+    ],
+  });
+}

@@ -1,0 +1,94 @@
+/** PHOLD's pictures; twin of shaders/models/phold/views.wesl. */
+import { delayMoments, expectedEvents } from '../../analysis/renewal.ts';
+import type { EventWorld } from '../../engine/event/model.ts';
+import { NOTHING_PENDING, type Reading } from '../../engine/event/reading.ts';
+import { shaderSources } from '../../gpu/shader-sources.ts';
+import { type Scenario, toSeconds } from '../../scenario/scenario.ts';
+import type { Field, Guide, ModelViews, Range } from '../views.ts';
+import type { PholdParams } from './model.ts';
+
+/** Standard deviations of a Poisson count on either side of its mean. */
+const SPREAD = 3;
+const LEAST_MAX = 4;
+/** The window's picture reaches this many mean delays beyond the lookahead. */
+const DELAYS_AHEAD = 2;
+
+class PholdViews implements ModelViews {
+  readonly shader = shaderSources['models/phold/views.wesl'];
+  private readonly scenario: Scenario;
+  private readonly params: PholdParams;
+  private readonly lookahead: number;
+  private readonly ahead: number;
+
+  constructor(scenario: Scenario, world: EventWorld) {
+    this.scenario = scenario;
+    this.params = scenario.params as unknown as PholdParams;
+    this.lookahead = world.lookaheadTicks;
+    this.ahead = this.lookahead + DELAYS_AHEAD * world.uniforms.mean;
+  }
+
+  value(channel: string, node: number, reading: Reading): number {
+    return channel === 'pending' ? reading.pending(node) : this.executed(node, reading);
+  }
+
+  total(_channel: string, node: number, reading: Reading): number {
+    return this.executed(node, reading);
+  }
+
+  place(_view: string, node: number, reading: Reading): readonly [number, number] {
+    const earliest = reading.earliest(node);
+    const ahead = earliest === NOTHING_PENDING ? this.ahead : earliest - reading.nowTicks;
+    return [(node + 0.5) / this.params.nodes, Math.min(1, ahead / this.ahead)];
+  }
+
+  range(channel: string, nodesPerCell: number): Range {
+    const { population, end } = this.params;
+    if (channel === 'pending') return pendingRange(population, nodesPerCell);
+    const moments = delayMoments(this.params);
+    if (channel === 'executed') {
+      const expected = Math.max(1, population * expectedEvents(end, moments));
+      return { min: 0, max: Math.ceil(expected + SPREAD * Math.sqrt(expected / nodesPerCell)) };
+    }
+    // A glow is a count over twice its fade, divided by it.
+    const perFade = (population * this.fadeSeconds()) / moments.mu;
+    const most = perFade + SPREAD * Math.sqrt(perFade / 2 / nodesPerCell);
+    return { min: 0, max: most / this.fadeSeconds() };
+  }
+
+  fadeSeconds(): number {
+    return delayMoments(this.params).mu / 2;
+  }
+
+  guides(): readonly Guide[] {
+    return [{ axis: 'y', at: this.lookahead / this.ahead, label: 'lookahead: below this line, all is safe at once' }];
+  }
+
+  inspect(node: number, reading: Reading): readonly Field[] {
+    const earliest = reading.earliest(node);
+    const ahead = toSeconds(earliest - reading.nowTicks, this.scenario.tick);
+    return [
+      { label: 'Pending events', value: reading.pending(node), unit: '' },
+      earliest === NOTHING_PENDING
+        ? { label: 'Earliest pending', value: 'none', unit: '' }
+        : { label: 'Earliest pending in', value: ahead, unit: 's' },
+      { label: 'Safe to execute now', value: earliest - reading.nowTicks < this.lookahead ? 'yes' : 'no', unit: '' },
+      { label: 'Executed', value: this.executed(node, reading), unit: '' },
+      { label: 'Sent', value: reading.sent(node), unit: '' },
+      { label: 'Random draws', value: reading.draws(node), unit: '' },
+    ];
+  }
+
+  /** All that the node sent but its first events. */
+  private executed(node: number, reading: Reading): number {
+    return reading.sent(node) - this.params.population;
+  }
+}
+
+/** Single nodes are shown from 0; means over many lie close together, so their range closes in on them. */
+function pendingRange(mean: number, nodesPerCell: number): Range {
+  const spread = SPREAD * Math.sqrt(mean / nodesPerCell);
+  if (nodesPerCell === 1) return { min: 0, max: Math.max(LEAST_MAX, Math.ceil(mean + spread)) };
+  return { min: Math.max(0, Math.floor((mean - spread) * 10) / 10), max: Math.ceil((mean + spread) * 10) / 10 };
+}
+
+export const openPholdViews = (scenario: Scenario, world: EventWorld): ModelViews => new PholdViews(scenario, world);

@@ -1,0 +1,53 @@
+/**
+ * What a model's pictures are made of: TypeScript twins of shaders/models/<name>/views.wesl, function for function, and
+ * what only the host needs. `scene/` draws them, whatever the model; names of views and channels are those of the spec.
+ */
+import type { EventWorld } from '../engine/event/model.ts';
+import type { Reading } from '../engine/event/reading.ts';
+import type { Scenario } from '../scenario/scenario.ts';
+
+/** A line of the inspect panel. */
+export interface Field {
+  readonly label: string;
+  readonly value: number | string;
+  readonly unit: string;
+}
+
+/** Values of the first and the last colour. */
+export interface Range {
+  readonly min: number;
+  readonly max: number;
+}
+
+/** A line across points, with its words. */
+export interface Guide {
+  /** On which axis it has a value. */
+  readonly axis: 'x' | 'y';
+  /** In the unit square. */
+  readonly at: number;
+  readonly label: string;
+}
+
+export interface ModelViews {
+  /**
+   * WESL module with `value(channel, node) -> f32`, `total(channel, node) -> u32` and `place(view, node) -> vec2f`;
+   * views and channels are the constants VIEW_<ID> and CHANNEL_<ID>.
+   */
+  readonly shader: string;
+  /** Value of a level channel. */
+  value(channel: string, node: number, reading: Reading): number;
+  /** What an activity channel watches growing, modulo 2^32. */
+  total(channel: string, node: number, reading: Reading): number;
+  /** Where the node is in the unit square of a view of points, y upwards. */
+  place(view: string, node: number, reading: Reading): readonly [x: number, y: number];
+  /** Fixed for a scenario, so that colours do not jump. `nodesPerCell`: a mean over many varies less. */
+  range(channel: string, nodesPerCell: number): Range;
+  /** Simulated seconds in which an activity channel forgets. */
+  fadeSeconds(channel: string): number;
+  /** Lines of a view of points. */
+  guides(view: string): readonly Guide[];
+  /** All there is to say of a node. */
+  inspect(node: number, reading: Reading): readonly Field[];
+}
+
+export type OpenViews = (scenario: Scenario, world: EventWorld) => ModelViews;

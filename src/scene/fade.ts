@@ -1,0 +1,43 @@
+/**
+ * How a glow changes from one look at the run to the next: it forgets in simulated time, so that a picture at rest stands
+ * still, and its mean is the rate of what it watches. Where motion is reduced nothing fades: once a second the glow is
+ * the rate since the look before.
+ */
+
+/** What is left of the glow, and what one event of one node adds, in events per simulated second. */
+export interface Fade {
+  readonly keep: number;
+  readonly gain: number;
+}
+
+const CALM_MS = 1000;
+
+export class FadeClock {
+  private readonly fadeSeconds: number;
+  private seconds: number | undefined;
+  private wallMs = Number.NEGATIVE_INFINITY;
+
+  constructor(fadeSeconds: number) {
+    this.fadeSeconds = fadeSeconds;
+  }
+
+  /** Undefined when the glow is to stay as it is. `atOnce`: the run rests, what is shown is the last. */
+  step(seconds: number, wallMs: number, isCalm: boolean, atOnce: boolean): Fade | undefined {
+    if (isCalm && !atOnce && wallMs - this.wallMs < CALM_MS) return undefined;
+    const since = this.seconds;
+    if (since !== undefined && seconds <= since) return { keep: 1, gain: 0 };
+    this.seconds = seconds;
+    this.wallMs = wallMs;
+    if (since === undefined) return sinceTheStart(seconds);
+    return isCalm ? { keep: 0, gain: 1 / (seconds - since) } : fadeOver(seconds - since, this.fadeSeconds);
+  }
+}
+
+/** The first look: the mean rate so far. */
+const sinceTheStart = (seconds: number): Fade => ({ keep: 0, gain: seconds > 0 ? 1 / seconds : 0 });
+
+/** What happened within the step is spread over it. */
+function fadeOver(seconds: number, fadeSeconds: number): Fade {
+  const keep = Math.exp(-seconds / fadeSeconds);
+  return { keep, gain: (1 - keep) / seconds };
+}

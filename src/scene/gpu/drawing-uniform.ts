@@ -1,0 +1,28 @@
+/** The uniform `Drawing` of shaders/scene/drawing.wesl, in the same order. */
+import { GROUND_PIXEL, RAMP_COLOURS } from '../colours.ts';
+import { frameOfPicked, type Layout, type Shown, type Stance, scaleOf } from '../look.ts';
+import { RAMP_KINDS } from './ramps.ts';
+
+export const DRAWING_BYTES = 104;
+const FLOATS_FROM = 12;
+
+export function packDrawing(shown: Shown, layout: Layout, { size, picked }: Stance): ArrayBuffer {
+  const { plan, chosen } = shown;
+  const { min, max, isLog } = scaleOf(shown, layout);
+  const frame = frameOfPicked(layout, picked);
+  const words = new Uint32Array(DRAWING_BYTES / 4);
+  const grid = layout.kind === 'cells' ? layout.grid : { exponent: 0, cells: 0, columns: 0, rows: 0 };
+  words.set([plan.nodes, plan.exponent, grid.exponent, grid.cells, grid.columns, grid.rows, plan.count]);
+  words.set([RAMP_KINDS.indexOf(chosen.channel.kind) * RAMP_COLOURS, RAMP_COLOURS, Number(isLog), GROUND_PIXEL], 7);
+  words[11] = Number(frame !== undefined);
+  const at = layout.kind === 'cells' ? { ...layout.at, width: 0, height: 0 } : { ...layout.frame, side: 1, gap: 0 };
+  const radius = layout.kind === 'cells' ? (frame?.half ?? 0) : layout.dots.radius;
+  new Float32Array(words.buffer).set(
+    [
+      ...[at.x, at.y, at.width, at.height, size.width, size.height, frame?.middle.x ?? 0, frame?.middle.y ?? 0],
+      ...[at.side, at.gap, min, max, radius, layout.kind === 'cells' ? 1 : layout.dots.opacity],
+    ],
+    FLOATS_FROM,
+  );
+  return words.buffer;
+}

@@ -1,0 +1,52 @@
+/** Reads the words of one node from a run on the GPU: a small kernel gathers them, a small copy brings them here. */
+import type { GpuReading } from '../../engine/event/gpu/reading.ts';
+import { NODE_WORDS, type Reading, readingOfNode } from '../../engine/event/reading.ts';
+import { readWords } from '../../gpu/readback.ts';
+import { choose, type Subject } from '../subject.ts';
+import { compileSampling, packSampling, SAMPLING_BYTES, samplingLayout } from './sampling-kernels.ts';
+
+/** Undefined when the kernel does not compile or the device is lost. */
+export async function readNode(subject: Subject, reading: GpuReading, node: number): Promise<Reading | undefined> {
+  const { gpu } = reading;
+  if (gpu.isLost()) return undefined;
+  return gather(subject, reading, node).catch((error) => {
+    if (gpu.isLost()) return undefined;
+    throw error;
+  });
+}
+
+async function gather(subject: Subject, reading: GpuReading, node: number): Promise<Reading | undefined> {
+  const { device } = reading.gpu;
+  const layout = samplingLayout(device);
+  const pipeline = await compileSampling('inspect', subject, reading, layout);
+  if (!pipeline.ok) return undefined;
+  const words = NODE_WORDS + reading.stateWords;
+  const storage = (size: number) =>
+    device.createBuffer({ label: 'inspect', size, usage: GPUBufferUsage.STORAGE | GPUBufferUsage.COPY_SRC });
+  const uniform = device.createBuffer({
+    label: 'inspect',
+    size: SAMPLING_BYTES,
+    usage: GPUBufferUsage.UNIFORM | GPUBufferUsage.COPY_DST,
+  });
+  const buffers = [uniform, storage(16), storage(4 * words), storage(16)];
+  const plan = { nodes: subject.nodes, exponent: 0, stride: 1, count: 0 };
+  const first = choose(subject, { view: '', channel: '' });
+  device.queue.writeBuffer(uniform, 0, packSampling(subject, first, plan, { keep: 0, gain: 0 }, node));
+  const encoder = device.createCommandEncoder({ label: 'inspect' });
+  const pass = encoder.beginComputePass({ label: 'inspect' });
+  pass.setPipeline(pipeline.value);
+  pass.setBindGroup(0, reading.bindings);
+  pass.setBindGroup(
+    1,
+    device.createBindGroup({
+      layout,
+      entries: buffers.map((buffer, binding) => ({ binding, resource: { buffer } })),
+    }),
+  );
+  pass.dispatchWorkgroups(1);
+  pass.end();
+  device.queue.submit([encoder.finish()]);
+  const told = await readWords(device, buffers[2], 0, words);
+  for (const buffer of buffers) buffer.destroy();
+  return readingOfNode(told, reading.nowTicks);
+}

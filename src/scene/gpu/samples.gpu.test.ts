@@ -1,0 +1,203 @@
+/**
+ * Covers: values, places, glows and inspected nodes on a real device against their TypeScript twins, from runs under way:
+ * cells of one and of many nodes, samples of points, lists that overflowed and grew; and that the colours drawn are these.
+ */
+import { afterAll, beforeAll, describe, expect, it } from 'vitest';
+import type { SequentialExecutor } from '../../engine/event/sequential/sequential-executor.ts';
+import { expectOk } from '../../engine/event/testing/run-world.ts';
+import type { GpuContext } from '../../gpu/context.ts';
+import { readWords } from '../../gpu/readback.ts';
+import { describeGpu, testDevice } from '../../gpu/test-device.ts';
+import { openRun } from '../../models/open-run.ts';
+import { pholdSpec } from '../../models/phold/spec.ts';
+import type { OpenOptions, Run } from '../../models/run.ts';
+import { complete } from '../../scenario/defaults.ts';
+import { FIT } from '../camera.ts';
+import { GROUND_PIXEL, pixelOf } from '../colours.ts';
+import type { Fade } from '../fade.ts';
+import { gather } from '../gather.ts';
+import { middleOf } from '../grid.ts';
+import { inspectNode } from '../inspect.ts';
+import { layoutOf, type Shown, scaleOf } from '../look.ts';
+import { nearest } from '../nearest.ts';
+import { planSamples } from '../sample-plan.ts';
+import { choose, subjectOf } from '../subject.ts';
+import { TwinSamples } from '../twin-samples.ts';
+import { GpuSamples } from './gpu-samples.ts';
+import { readTexture } from './read-texture.ts';
+import { compileScene, READABLE_FORMAT, type SceneKernels } from './scene-kernels.ts';
+import { ScenePainter } from './scene-painter.ts';
+
+const NODES = 1000;
+const SIZE = { width: 200, height: 130 };
+const scenario = complete(pholdSpec, { params: { nodes: NODES, population: 2, lookahead: 1, mean: 1, end: 40 } });
+/** Lists of one slot: half of all events overflow at once, and the lists grow. */
+const CRAMPED: OpenOptions['lists'] = { capacity: 1, poolEntries: 64 };
+const FIRST: Fade = { keep: 0, gain: 0.25 };
+const LATER: Fade = { keep: 0.75, gain: 0.5 };
+
+interface Pair {
+  readonly parallel: Run;
+  readonly sequential: Run;
+}
+
+async function open(lists?: OpenOptions['lists']): Promise<Pair> {
+  const gpu = await testDevice();
+  const parallel = await openRun(scenario, {
+    engine: 'gpu',
+    lpSize: 1,
+    lists,
+    gpu: async () => ({ ok: true, value: gpu }),
+  });
+  const sequential = await openRun(scenario, { engine: 'sequential', lpSize: 1 });
+  return { parallel: expectOk(parallel), sequential: expectOk(sequential) };
+}
+
+async function advance({ parallel, sequential }: Pair, windows: number): Promise<string | undefined> {
+  expectOk(await sequential.advance({ wallMs: 60_000, windows }));
+  return expectOk(await parallel.advance({ wallMs: 60_000, windows })).notice;
+}
+
+function shownAs(run: Run, view: string, channel: string, most: number): Shown {
+  const subject = subjectOf(run);
+  if (!subject) throw new Error('phold has pictures');
+  const chosen = choose(subject, { view, channel });
+  expect([chosen.view.id, chosen.channel.id]).toEqual([view, channel]);
+  return { subject, chosen, plan: planSamples(chosen.view.kind, subject.nodes, most) };
+}
+
+const read = async ({ device }: GpuContext, buffer: GPUBuffer, words: number) =>
+  new Float32Array((await readWords(device, buffer, 0, words)).buffer);
+
+/** The first numbers that differ by more than rounding, in words. */
+const differences = (gpu: Float32Array, twin: Float32Array): string[] =>
+  [...twin]
+    .flatMap((value, i) =>
+      Math.abs(gpu[i] - value) <= 1e-5 * Math.max(1, Math.abs(value)) ? [] : [`${i}: ${gpu[i]}, not ${value}`],
+    )
+    .slice(0, 5);
+
+describeGpu('the samples of a run', () => {
+  let gpu: GpuContext;
+  let kernels: SceneKernels;
+  beforeAll(async () => {
+    gpu = await testDevice();
+    kernels = expectOk(await compileScene(gpu, 'bgra8unorm'));
+  });
+
+  /** Both engines' samples of a pair, taken twice. */
+  async function sampled(pair: Pair, view: string, channel: string, most: number, picked?: number) {
+    const shown = shownAs(pair.parallel, view, channel, most);
+    const samples = expectOk(await GpuSamples.open(gpu.device, pair.parallel.executor, shown));
+    const twin = new TwinSamples(shown.plan, shown.subject.views, shown.chosen);
+    for (const fade of [FIRST, LATER]) {
+      const encoder = gpu.device.createCommandEncoder();
+      samples.update(encoder, fade, picked);
+      gpu.device.queue.submit([encoder.finish()]);
+      twin.update((pair.sequential.executor as SequentialExecutor).read(), fade, picked);
+      if (fade === FIRST) await advance(pair, 2);
+    }
+    return { shown, samples, twin };
+  }
+
+  describe.each([
+    ['in their lists', undefined],
+    ['in lists that overflowed and grew', CRAMPED],
+  ] as const)('with events %s', (_what, lists) => {
+    let pair: Pair;
+    beforeAll(async () => {
+      pair = await open(lists);
+      const notice = await advance(pair, 3);
+      if (lists) expect(notice).toContain('grew');
+    });
+    afterAll(() => {
+      pair.parallel.dispose();
+      pair.sequential.dispose();
+    });
+
+    it.each([
+      ['cells', 'pending', 1024],
+      ['cells', 'pending', 200],
+      ['cells', 'pending', 1],
+      ['cells', 'executed', 1024],
+      ['cells', 'activity', 1024],
+      ['cells', 'activity', 64],
+      ['window', 'pending', 1024],
+      ['window', 'activity', 300],
+    ])('%s, %s, at most %d', async (view, channel, most) => {
+      const { shown, samples, twin } = await sampled(pair, view, channel, most, 777);
+      expect(Math.max(...twin.values)).toBeGreaterThan(0);
+      expect(differences(await read(gpu, samples.values, shown.plan.count), twin.values)).toEqual([]);
+      expect(differences(await read(gpu, samples.places, twin.places.length || 1), twin.places)).toEqual([]);
+      samples.destroy();
+    });
+
+    it('inspects a node with the same fields at the same time', async () => {
+      for (const node of [0, 31, 32, 500, NODES - 1]) {
+        const [parallel, sequential] = [
+          await inspectNode(pair.parallel, node),
+          await inspectNode(pair.sequential, node),
+        ];
+        expect(parallel?.fields.map(({ label }) => label)).toContain('Executed');
+        expect(parallel).toEqual(sequential);
+      }
+      expect(await inspectNode(pair.parallel, NODES)).toBeUndefined();
+    });
+  });
+
+  it.each([
+    ['as fine as nodes', 1024, SIZE],
+    ['of many nodes each', 64, SIZE],
+    ['larger than the samples, for want of pixels', 1024, { width: 17, height: 17 }],
+  ])('draws cells %s in the colours of the twin', async (_what, most, size) => {
+    const pair = await open();
+    const { shown, samples, twin } = await sampled(pair, 'cells', 'pending', most);
+    const stance = { size, camera: FIT, picked: undefined };
+    const layout = layoutOf(shown, stance);
+    if (layout.kind !== 'cells') throw new Error('cells are cells');
+    expect(layout.grid.exponent > shown.plan.exponent).toBe(size !== SIZE);
+    const texture = gpu.device.createTexture({
+      size,
+      format: READABLE_FORMAT,
+      usage: GPUTextureUsage.RENDER_ATTACHMENT | GPUTextureUsage.COPY_SRC,
+    });
+    const painter = new ScenePainter(kernels, shown, samples);
+    const encoder = gpu.device.createCommandEncoder();
+    painter.paint(encoder, texture.createView(), 'texture', stance);
+    const pixels = await readTexture(gpu.device, encoder, texture, size);
+    const values = gather(twin.values, shown.plan.exponent, layout.grid);
+    const scale = scaleOf(shown, layout);
+    const seen = [...values].map((_, cell) => {
+      const { x, y } = middleOf(layout, cell);
+      return pixels[Math.floor(y) * size.width + Math.floor(x)];
+    });
+    expect(seen).toEqual([...values].map((value) => pixelOf(value, scale, 'level')));
+    expect(pixels.at(-1)).toBe(GROUND_PIXEL);
+    expect(await painter.found(stance).valueOf(layout.grid.cells - 1)).toBeCloseTo(values[layout.grid.cells - 1], 5);
+    painter.destroy();
+    pair.parallel.dispose();
+  });
+
+  it('finds the nearest point, and the next one in a direction, as the twin does', async () => {
+    const pair = await open();
+    const { shown, samples, twin } = await sampled(pair, 'window', 'pending', 1024, 5);
+    const stance = { size: { width: 800, height: 600 }, camera: FIT, picked: 5 };
+    const layout = layoutOf(shown, stance);
+    if (layout.kind !== 'points') throw new Error('points are points');
+    const painter = new ScenePainter(kernels, shown, samples);
+    const found = painter.found(stance);
+    const directions = [0, 1, -1].flatMap((x) => [0, 1, -1].filter((y) => x * y === 0).map((y) => ({ x, y })));
+    const searches = [100, 300, 555].flatMap((x) =>
+      directions.map((direction) => ({ from: { x, y: 0.7 * x }, direction, reach: 400 })),
+    );
+    for (const search of searches)
+      expect(await found.nearest(search), JSON.stringify(search)).toBe(
+        nearest(twin.places, shown.plan.count, layout.frame, search),
+      );
+    expect(await found.nearest({ from: { x: -500, y: 0 }, direction: { x: 0, y: 0 }, reach: 3 })).toBeUndefined();
+    const [x, y] = await found.placeOf(shown.plan.count);
+    expect([x, y]).toEqual([expect.closeTo(twin.places[10], 5), expect.closeTo(twin.places[11], 5)]);
+    painter.destroy();
+    pair.parallel.dispose();
+  });
+});

@@ -1,0 +1,64 @@
+/** The kernels that read a run for its model's views, linked with both; compiled once per model and device. */
+
+import type { Result } from '../../base/result.ts';
+import type { GpuReading } from '../../engine/event/gpu/reading.ts';
+import type { Fade } from '../fade.ts';
+import type { SamplePlan } from '../sample-plan.ts';
+import { type Chosen, channelIds, type Subject, viewIds } from '../subject.ts';
+
+export const SAMPLING_BYTES = 40;
+const NONE = 0xffff_ffff;
+
+export type SamplingKernel = 'sample_cells' | 'sample_points' | 'inspect';
+
+/** Group 1: the uniform, samples, totals, places. */
+export function samplingLayout(device: GPUDevice): GPUBindGroupLayout {
+  const types: readonly GPUBufferBindingType[] = ['uniform', 'storage', 'storage', 'storage'];
+  return device.createBindGroupLayout({
+    label: 'sampling',
+    entries: types.map((type, binding) => ({ binding, visibility: GPUShaderStage.COMPUTE, buffer: { type } })),
+  });
+}
+
+/** Failure: `unsupported`, with the compiler's words. */
+export function compileSampling(
+  kernel: SamplingKernel,
+  subject: Subject,
+  reading: GpuReading,
+  layout: GPUBindGroupLayout,
+): Promise<Result<GPUComputePipeline>> {
+  const { device, pipelines } = reading.gpu;
+  const program = {
+    module: `scene/${kernel}`,
+    modules: { ...reading.program.modules, 'views.wesl': subject.views.shader },
+    constants: {
+      ...reading.program.constants,
+      ...numbered('VIEW', viewIds(subject.specs)),
+      ...numbered('CHANNEL', channelIds(subject.specs)),
+    },
+    conditions: {},
+  };
+  return pipelines.compute(program, device.createPipelineLayout({ bindGroupLayouts: [reading.layout, layout] }));
+}
+
+/** `VIEW_CELLS`, `CHANNEL_PENDING`: names in a spec as constants of shaders. */
+const numbered = (prefix: string, ids: readonly string[]): Record<string, string> =>
+  Object.fromEntries(ids.map((id, i) => [`${prefix}_${id.replace(/\W/g, '_').toUpperCase()}`, `${i}u`]));
+
+/** The uniform `Sampling` of shaders/scene/sampling.wesl, in the same order. */
+export function packSampling(
+  { specs }: Subject,
+  { view, channel }: Chosen,
+  plan: Pick<SamplePlan, 'nodes' | 'exponent' | 'stride' | 'count'>,
+  { keep, gain }: Fade,
+  picked: number | undefined,
+): ArrayBuffer {
+  const words = new Uint32Array(SAMPLING_BYTES / 4);
+  words.set([viewIds(specs).indexOf(view.id), channelIds(specs).indexOf(channel.id)]);
+  words.set(
+    [plan.nodes, plan.exponent, plan.stride, plan.count, Number(channel.kind === 'activity'), picked ?? NONE],
+    2,
+  );
+  new Float32Array(words.buffer).set([keep, gain], 8);
+  return words.buffer;
+}

@@ -1,0 +1,100 @@
+/** How a picture looks at its run: what is chosen, from where, on which canvas. Both kinds of picture have one. */
+import type { Guide } from '../models/views.ts';
+import { type Camera, FIT, type Point } from './camera.ts';
+import { type Dots, dotsIn, type Frame, fitFrame, placeFrame } from './frame.ts';
+import { type CanvasSize, cellUnder, type Grid, middleOf, nodesOf, type PlacedGrid, placeGrid } from './grid.ts';
+import type { SamplePlan } from './sample-plan.ts';
+import type { Scale } from './scale.ts';
+import { type Choice, type Chosen, choose, type Subject } from './subject.ts';
+
+/** What is on the canvas, in device pixels. */
+export type Layout =
+  | ({ readonly kind: 'cells' } & PlacedGrid)
+  | { readonly kind: 'points'; readonly frame: Frame; readonly dots: Dots };
+
+/** A place on the picture, and whether the person's camera and marks are on it; copies may do without. */
+export interface Stance {
+  readonly size: CanvasSize;
+  readonly camera: Camera;
+  readonly picked: number | undefined;
+}
+
+export interface Shown {
+  readonly subject: Subject;
+  readonly chosen: Chosen;
+  readonly plan: SamplePlan;
+}
+
+export class Look {
+  choice: Choice = { view: '', channel: '' };
+  camera: Camera = FIT;
+  picked: number | undefined;
+  isCalm = false;
+  size: CanvasSize;
+
+  constructor(size: CanvasSize) {
+    this.size = size;
+  }
+
+  resize({ width, height }: CanvasSize): void {
+    this.size = { width: Math.max(1, width), height: Math.max(1, height) };
+  }
+
+  chosenOf(subject: Subject): Chosen {
+    return choose(subject, this.choice);
+  }
+
+  get stance(): Stance {
+    const { size, camera, picked } = this;
+    return { size, camera, picked };
+  }
+
+  /** The whole picture at another size, with nothing marked. */
+  wholeAt(size: CanvasSize): Stance {
+    return { size, camera: FIT, picked: undefined };
+  }
+}
+
+export function layoutOf({ chosen, plan }: Shown, { size, camera }: Stance): Layout {
+  if (chosen.view.kind === 'cells') return { kind: 'cells', ...placeGrid(plan.nodes, plan.exponent, size, camera) };
+  const frame = placeFrame(chosen.view.axes !== undefined, size, camera);
+  return { kind: 'points', frame, dots: dotsIn(frame, plan.count, size) };
+}
+
+export function scaleOf({ subject, chosen }: Shown, layout: Layout): Scale {
+  const nodesPerCell = layout.kind === 'cells' ? 2 ** layout.grid.exponent : 1;
+  const { min, max } = subject.views.range(chosen.channel.id, nodesPerCell);
+  return { min, max: max > min ? max : min + 1, isLog: chosen.channel.scale === 'log' };
+}
+
+/** A picked cell has a frame at least this far from its middle. */
+const LEAST_HALF = 5;
+
+/** The frame around the picked node's cell. */
+export function frameOfPicked(layout: Layout, picked: number | undefined): { middle: Point; half: number } | undefined {
+  if (layout.kind !== 'cells' || picked === undefined || picked >= layout.grid.nodes) return undefined;
+  const { side, gap } = layout.at;
+  const middle = middleOf(layout, Math.floor(picked / 2 ** layout.grid.exponent));
+  return { middle, half: Math.max(LEAST_HALF, (side - gap) / 2) };
+}
+
+/** The node under a pixel, as if cells were as fine as nodes are. */
+export function nodeUnder(placed: PlacedGrid, point: Point, size: CanvasSize): number | undefined {
+  const { grid, at } = placed;
+  const cell = cellUnder(placed, point);
+  if (cell === undefined) return undefined;
+  if (grid.exponent === 0) return cell;
+  const finer = 2 ** (grid.exponent / 2);
+  const fine = {
+    grid: { ...grid, exponent: 0, cells: grid.nodes, columns: grid.columns * finer, rows: grid.rows * finer },
+    at: { x: at.x, y: at.y, side: at.side / finer, gap: 0 },
+  };
+  const node = cellUnder(fine, { x: Math.min(point.x, size.width), y: Math.min(point.y, size.height) });
+  return node ?? nodesOf(grid, cell).first;
+}
+
+/** Lines of a view of points. */
+export const guidesOf = ({ subject, chosen }: Shown): readonly Guide[] =>
+  chosen.view.kind === 'points' ? subject.views.guides(chosen.view.id) : [];
+
+export { type Frame, fitFrame, type Grid };

@@ -1,0 +1,23 @@
+/** Which nodes a picture takes samples of: all of them as cells, or every so many as points. */
+import type { ViewSpec } from '../scenario/spec.ts';
+import { gridFor } from './grid.ts';
+
+export interface SamplePlan {
+  readonly kind: ViewSpec['kind'];
+  readonly nodes: number;
+  /** Cells: a sample is 2^exponent consecutive nodes. 0 for points. */
+  readonly exponent: number;
+  /** Points: every stride-th node is one. 1 for cells. */
+  readonly stride: number;
+  readonly count: number;
+}
+
+/** `most`: cells or points that what draws them can bear. */
+export function planSamples(kind: ViewSpec['kind'], nodes: number, most: number): SamplePlan {
+  if (kind === 'cells') {
+    const { exponent, cells } = gridFor(nodes, most);
+    return { kind, nodes, exponent, stride: 1, count: cells };
+  }
+  const stride = Math.ceil(nodes / most);
+  return { kind, nodes, exponent: 0, stride, count: Math.ceil(nodes / stride) };
+}
