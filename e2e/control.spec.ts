@@ -35,6 +35,7 @@ test('a run that is ended early shows what it has', async ({ page }) => {
   await lab.openTiny();
   await lab.run();
   await lab.is('running');
+  await lab.openDrawer('Results');
   await lab.button('End it here').click();
   await lab.is('cancelled');
   await expect(page.getByText('Ended early: the digest stands')).toBeVisible();

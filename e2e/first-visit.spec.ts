@@ -24,6 +24,7 @@ test('a run ends with a digest, counts that add up, and what theory predicts', a
   const deviation = Number.parseFloat((await lab.metric('renewalDeviation').textContent()) ?? '');
   expect(Math.abs(deviation)).toBeLessThan(6);
   await expect(page.getByRole('img', { name: /^Events per window: .* at/ })).toBeVisible();
+  await lab.openDrawer('Results');
   await expect(page.getByRole('img', { name: /^Events per node: mean/ })).toBeVisible();
 });
 

@@ -100,6 +100,13 @@ export class LabPage {
     return this.page.locator(`[data-notice="${id}"]`);
   }
 
+  /** Opens the drawer at one of its lists; on a phone the place is chosen first. */
+  async openDrawer(list: 'Results' | 'Runs' | 'Log'): Promise<void> {
+    const tab = this.page.locator('.drawer-tabs').getByRole('button', { name: list });
+    if ((await tab.getAttribute('aria-expanded')) !== 'true') await tab.click();
+    await expect(tab).toHaveAttribute('aria-expanded', 'true');
+  }
+
   metric(name: string): Locator {
     return this.page.locator(`[data-metric="${name}"] dd`);
   }

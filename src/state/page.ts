@@ -22,7 +22,7 @@ export const pageSlice: Slice<PageSlice> = (set) => ({
   place: 'scene',
   panel: null,
   hasSingleKeys: true,
-  goTo: (place) => set({ place }),
+  goTo: (place) => set({ place, ...(place === 'results' && { isDrawerOpen: true }) }),
   openPanel: (panel) => set({ panel }),
   closePanel: () => set({ panel: null }),
   setSingleKeys: (hasSingleKeys) => set({ hasSingleKeys }),

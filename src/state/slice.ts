@@ -4,8 +4,10 @@ import type { LabClient } from '../client/lab-client.ts';
 import type { Updates } from '../client/updates.ts';
 import type { ModelSpec } from '../scenario/spec.ts';
 import type { DeviceSlice } from './device.ts';
+import type { DrawerSlice } from './drawer.ts';
 import type { EstimateSlice } from './estimate.ts';
 import type { FileSlice } from './files.ts';
+import type { LogSlice } from './log.ts';
 import type { NoticeSlice } from './notices.ts';
 import type { PageSlice } from './page.ts';
 import type { RunSlice } from './run.ts';
@@ -18,6 +20,8 @@ export type LabState = SetupSlice &
   NoticeSlice &
   ShareSlice &
   PageSlice &
+  DrawerSlice &
+  LogSlice &
   UpdateSlice &
   EstimateSlice &
   FileSlice &

@@ -1,8 +1,10 @@
 /** The lab's store: what the page shows apart from the fast data of charts and picture. */
 import { createStore, type StoreApi } from 'zustand/vanilla';
 import { deviceSlice } from './device.ts';
+import { drawerSlice } from './drawer.ts';
 import { estimateSlice } from './estimate.ts';
 import { fileSlice } from './files.ts';
+import { linesBetween, logSlice } from './log.ts';
 import { noticeSlice } from './notices.ts';
 import { pageSlice } from './page.ts';
 import { runSlice } from './run.ts';
@@ -13,8 +15,8 @@ import { updateSlice } from './updates.ts';
 
 export type { LabState, LabWiring } from './slice.ts';
 
-export const createLabStore = (wiring: LabWiring): StoreApi<LabState> =>
-  createStore<LabState>()((set, get) => ({
+export function createLabStore(wiring: LabWiring): StoreApi<LabState> {
+  const store = createStore<LabState>()((set, get) => ({
     ...setupSlice(set, get, wiring),
     ...estimateSlice(set, get, wiring),
     ...fileSlice(set, get, wiring),
@@ -22,6 +24,13 @@ export const createLabStore = (wiring: LabWiring): StoreApi<LabState> =>
     ...noticeSlice(set, get, wiring),
     ...shareSlice(set, get, wiring),
     ...pageSlice(set, get, wiring),
+    ...drawerSlice(set, get, wiring),
+    ...logSlice(set, get, wiring),
     ...updateSlice(set, get, wiring),
     ...deviceSlice(set, get, wiring),
   }));
+  store.subscribe((after, before) => {
+    for (const line of linesBetween(before, after)) store.getState().note(line);
+  });
+  return store;
+}

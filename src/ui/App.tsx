@@ -1,12 +1,12 @@
-/** The page: header, run bar, and the three places setup, scene and measurements; on a phone, one of them at a time. */
+/** The page: header, run bar, the columns setup, scene and charts over the drawer; on a phone, one of them at a time. */
 import { Announcer } from './Announcer.tsx';
 import { Brand } from './Brand.tsx';
 import { Charts } from './Charts.tsx';
+import { Drawer } from './Drawer.tsx';
 import { useLab, useLabParts } from './lab-context.ts';
 import { Notices } from './Notices.tsx';
 import { PageActions } from './PageActions.tsx';
 import { Panels } from './Panels.tsx';
-import { ResultPanel } from './ResultPanel.tsx';
 import { RunBar } from './RunBar.tsx';
 import { Scene } from './Scene.tsx';
 import { Setup } from './Setup.tsx';
@@ -35,14 +35,10 @@ export function App() {
         <section className="lab-place place-scene" id="place-scene" aria-label="Scene">
           <Scene />
         </section>
-        <div className="lab-measured">
-          <section className="lab-place place-charts" id="place-charts" aria-label="Charts">
-            <Charts />
-          </section>
-          <section className="lab-place place-results" id="place-results" aria-label="Results">
-            <ResultPanel />
-          </section>
-        </div>
+        <section className="lab-place place-charts" id="place-charts" aria-label="Charts">
+          <Charts />
+        </section>
+        <Drawer />
       </main>
       <Panels />
       <Announcer />

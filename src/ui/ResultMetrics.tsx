@@ -18,17 +18,20 @@ export function ResultMetrics({ result, spec }: ResultMetricsProps) {
   const distributions = known.filter(([name]) => typeof result.metrics[name] === 'object');
   return (
     <>
-      <dl className="facts metrics">
-        {scalars.map(([name, metric]) => (
-          <div key={name} data-metric={name} title={metric.help}>
-            <dt>{metric.label}</dt>
-            <dd>
-              {scalarText(result.metrics[name] as number)}
-              {metric.unit && <span className="fact-unit"> {metric.unit}</span>}
-            </dd>
-          </div>
-        ))}
-      </dl>
+      <section className="result-part">
+        <h3>Measured</h3>
+        <dl className="facts metrics">
+          {scalars.map(([name, metric]) => (
+            <div key={name} data-metric={name} title={metric.help}>
+              <dt>{metric.label}</dt>
+              <dd>
+                {scalarText(result.metrics[name] as number)}
+                {metric.unit && <span className="fact-unit"> {metric.unit}</span>}
+              </dd>
+            </div>
+          ))}
+        </dl>
+      </section>
       {distributions.map(([name, metric]) => (
         <Histogram key={name} metric={metric} distribution={result.metrics[name] as Distribution} />
       ))}
@@ -58,7 +61,7 @@ function Histogram({ metric, distribution }: { readonly metric: MetricSpec; read
 
   const summary = `${metric.label}: mean ${si(mean)}, from ${si(min)} to ${si(max)}, median ${si(p50)}, 90% below ${si(p90)}, 99% below ${si(p99)}`;
   return (
-    <figure className="histogram" title={metric.help}>
+    <figure className="histogram result-part" title={metric.help}>
       <figcaption>
         {metric.label}
         <span>

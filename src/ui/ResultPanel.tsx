@@ -1,27 +1,27 @@
-/** What came out: the digest first, then how fast, what the model measured, and whether it was lost or found nowhere. */
+/** What came out: the verdict on a link, what the model measured, how it ran, and whether an event was lost. */
 import { catalog } from '../models/catalog.ts';
 import { specOf } from '../state/draft.ts';
 import { isUnderWay, stateOf } from '../state/run.ts';
+import { verdictOf } from '../state/share.ts';
 import { useLab, useLabParts } from './lab-context.ts';
-import { ResultDigest } from './ResultDigest.tsx';
-import { ResultFacts, ResultHeadline } from './ResultFacts.tsx';
+import { ResultCounts, ResultFacts } from './ResultFacts.tsx';
 import { ResultMetrics } from './ResultMetrics.tsx';
 
 export function ResultPanel() {
   const result = useLab((s) => s.status?.result);
+  const opened = useLab((s) => s.opened);
+  const verdict = verdictOf(opened, result);
+  if (!result) return <NoResult />;
   return (
-    <div className="result" data-result={result?.status}>
-      <h2>Result</h2>
-      {result ? (
-        <>
-          <ResultDigest result={result} />
-          <ResultHeadline result={result} />
-          <ResultMetrics result={result} spec={specOf(catalog, result.scenario.model)} />
-          <ResultFacts result={result} />
-        </>
-      ) : (
-        <NoResult />
+    <div className="result" data-result={result.status}>
+      {verdict && (
+        <p className="verdict" data-verdict={verdict.kind}>
+          {verdict.text}
+        </p>
       )}
+      <ResultMetrics result={result} spec={specOf(catalog, result.scenario.model)} />
+      <ResultCounts result={result} />
+      <ResultFacts result={result} />
     </div>
   );
 }
@@ -31,7 +31,7 @@ function NoResult() {
   const state = useLab(stateOf);
   const canEnd = state === 'running' || state === 'paused';
   return (
-    <div className="result-empty">
+    <div className="drawer-empty">
       <p>
         When the run ends: its digest, by which anyone can check the run, its speed, and what the model measured next to
         what theory predicts.
@@ -40,7 +40,7 @@ function NoResult() {
         type="button"
         className="button"
         aria-disabled={!canEnd}
-        data-quiet={!isUnderWay(state)}
+        hidden={!isUnderWay(state)}
         onClick={() => canEnd && void store.getState().cancel()}
       >
         End it here

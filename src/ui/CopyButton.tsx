@@ -1,0 +1,36 @@
+/** Copies a text and says so; where the clipboard is closed it says that instead. Its size stays. */
+import { useState } from 'react';
+import { Icon } from './Icon.tsx';
+
+interface CopyButtonProps {
+  readonly text: string;
+  /** What is copied, for those who do not see beside what it stands. */
+  readonly what: string;
+  readonly isOff?: boolean;
+}
+
+export function CopyButton({ text, what, isOff = false }: CopyButtonProps) {
+  /** The text that was copied, or could not be: another text has another chance. */
+  const [done, setDone] = useState<{ readonly text: string; readonly ok: boolean } | null>(null);
+  const copy = async () => {
+    const ok = await (navigator.clipboard?.writeText(text) ?? Promise.reject()).then(
+      () => true,
+      () => false,
+    );
+    setDone({ text, ok });
+  };
+  const word = done?.text !== text ? 'Copy' : done.ok ? 'Copied' : 'No access';
+  return (
+    <button
+      type="button"
+      className="button quiet copy"
+      aria-label={`${word} ${what}`}
+      title={word === 'No access' ? 'This page may not write to the clipboard' : `Copy ${what}`}
+      aria-disabled={isOff}
+      onClick={() => !isOff && void copy()}
+    >
+      <Icon name={word === 'Copied' ? 'check' : word === 'Copy' ? 'copy' : 'warning'} />
+      <span className="copy-word">{word}</span>
+    </button>
+  );
+}

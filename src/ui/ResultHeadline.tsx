@@ -1,0 +1,60 @@
+/**
+ * One line about the present result: state, events, speed, digest, and whether a link was reproduced. Every part has its
+ * place from the start, so that nothing moves when a run ends.
+ */
+import { NONE, si } from '../charts/numbers.ts';
+import type { RunResult } from '../scenario/outcome.ts';
+import { stateOf } from '../state/run.ts';
+import { verdictOf } from '../state/share.ts';
+import { CopyButton } from './CopyButton.tsx';
+import { Icon, type IconName } from './Icon.tsx';
+import { useLab } from './lab-context.ts';
+import { STATE_WORDS } from './words.ts';
+
+const NO_DIGEST = '–'.repeat(16);
+
+export function ResultHeadline() {
+  const state = useLab(stateOf);
+  const result = useLab((s) => s.status?.result);
+  const { word, icon } = STATE_WORDS[state];
+  return (
+    <div className="result-line">
+      <span className="result-state" data-state={state}>
+        <Icon name={icon} />
+        {word}
+      </span>
+      <Count label="events" value={result?.events} />
+      <Count label="events/s" value={result?.eventsPerSecond} />
+      <span className="result-digest" data-none={!result}>
+        <span className="result-label">digest</span>
+        <output className="mono digest-text">{result?.digest ?? NO_DIGEST}</output>
+        <CopyButton text={result?.digest ?? ''} what="digest" isOff={!result} />
+      </span>
+      <Remark result={result} />
+    </div>
+  );
+}
+
+function Count({ label, value }: { readonly label: string; readonly value: number | undefined }) {
+  return (
+    <span className="result-number">
+      <strong>{value === undefined ? NONE : si(value)}</strong> <span className="result-label">{label}</span>
+    </span>
+  );
+}
+
+const VERDICT_ICONS: Record<string, IconName> = { same: 'check', different: 'warning' };
+
+function Remark({ result }: { readonly result: RunResult | undefined }) {
+  const opened = useLab((s) => s.opened);
+  const verdict = verdictOf(opened, result);
+  if (verdict)
+    return (
+      <strong className="result-remark" data-verdict={verdict.kind} role="status">
+        <Icon name={VERDICT_ICONS[verdict.kind] ?? 'info'} />
+        {verdict.title}
+      </strong>
+    );
+  const isEarly = result?.status === 'cancelled';
+  return <span className="result-remark">{isEarly ? 'Ended early: the digest stands for what ran' : ''}</span>;
+}
