@@ -19,7 +19,7 @@ export class LabPage {
   constructor(page: Page) {
     this.page = page;
     this.root = page.locator('html');
-    this.preset = page.getByRole('combobox', { name: 'Experiment' });
+    this.preset = page.getByRole('button', { name: /^Experiment: / });
   }
 
   /** Opens the lab and waits until something is loaded. `address`: query and fragment. */
@@ -35,8 +35,19 @@ export class LabPage {
   }
 
   async choose(preset: string): Promise<void> {
-    await this.renewed(() => this.preset.selectOption(preset));
+    await this.preset.click();
+    await this.renewed(() => this.page.locator(`[data-preset="${preset}"]`).click());
     await this.is('ready');
+  }
+
+  /** Runs the first command that answers, by keyboard. */
+  async command(query: string): Promise<void> {
+    await this.page.keyboard.press('Control+k');
+    const palette = this.page.getByRole('dialog', { name: 'Commands' });
+    await expect(palette.getByRole('combobox')).toBeFocused();
+    await this.page.keyboard.type(query);
+    await this.page.keyboard.press('Enter');
+    await expect(palette).toHaveCount(0);
   }
 
   async is(...states: RunState[]): Promise<void> {

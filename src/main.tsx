@@ -52,7 +52,7 @@ const engine = new URLSearchParams(location.search).get('engine');
 if (engine === 'sequential' || engine === 'gpu') store.getState().setEngine(engine);
 
 showTheme();
-exposeForTests(client);
+exposeForTests(client, store);
 const root = document.getElementById('root');
 if (!root) throw new Error('bug: index.html has no root');
 createRoot(root).render(

@@ -1,25 +1,5 @@
-/** How the tests' browser is started: SwiftShader on Linux, with a picture that screenshots show; elsewhere the real GPU. */
+/** What the journeys' browser and server agree on. */
+export { BROWSER_ARGS } from '../../scripts/lib/browser-args.mjs';
 
 /** Where the lab lies on the tests' server. */
 export const BASE = '/lab/';
-
-const ANYWHERE = [
-  '--headless=new',
-  '--enable-unsafe-webgpu',
-  '--disable-background-networking',
-  '--disable-component-update',
-  '--disable-sync',
-  '--disable-quic',
-  '--no-first-run',
-];
-const SWIFT_SHADER = [
-  '--no-sandbox',
-  '--use-webgpu-adapter=swiftshader',
-  '--enable-features=Vulkan',
-  '--use-vulkan=swiftshader',
-  '--use-angle=swiftshader',
-  '--enable-unsafe-swiftshader',
-  '--ignore-gpu-blocklist',
-];
-
-export const BROWSER_ARGS = process.platform === 'linux' ? [...ANYWHERE, ...SWIFT_SHADER] : ANYWHERE;

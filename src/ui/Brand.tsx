@@ -1,6 +1,7 @@
 /** The wordmark, and which experiment the setup starts from. */
 import { catalog } from '../models/catalog.ts';
-import { isUnderWay, stateOf } from '../state/run.ts';
+import { presetIn, specOf } from '../state/draft.ts';
+import { Icon } from './Icon.tsx';
 import { useLab, useLabParts } from './lab-context.ts';
 
 export function Brand() {
@@ -10,7 +11,7 @@ export function Brand() {
         <Mark />
         <span>Swarmscope</span>
       </div>
-      <PresetSelect />
+      <PresetButton />
     </>
   );
 }
@@ -31,29 +32,25 @@ function Mark() {
   );
 }
 
-function PresetSelect() {
+/** Which experiment the setup starts from; opens the gallery. */
+function PresetButton() {
   const { store } = useLabParts();
-  const value = useLab((s) => `${s.draft.model}/${s.draft.preset}`);
-  const choose = (name: string) => {
-    const lab = store.getState();
-    lab.choosePreset(name);
-    // A run under way stays as it is: the setup then differs from it, and says so.
-    if (!isUnderWay(stateOf(lab))) void lab.load();
-  };
+  const model = useLab((s) => s.draft.model);
+  const preset = useLab((s) => s.draft.preset);
+  const spec = specOf(catalog, model);
+  const { title } = presetIn(spec, preset);
   return (
-    <label className="preset">
-      <span className="visually-hidden">Experiment</span>
-      <select value={value} onChange={(event) => choose(event.target.value)}>
-        {catalog.map((spec) => (
-          <optgroup key={spec.id} label={spec.title}>
-            {spec.presets.map((preset) => (
-              <option key={preset.id} value={`${spec.id}/${preset.id}`}>
-                {preset.title}
-              </option>
-            ))}
-          </optgroup>
-        ))}
-      </select>
-    </label>
+    <button
+      type="button"
+      className="button preset"
+      aria-haspopup="dialog"
+      aria-label={`Experiment: ${spec.title}, ${title}`}
+      title="Choose an experiment (G)"
+      onClick={() => store.getState().openPanel('gallery')}
+    >
+      <span className="preset-model">{spec.title}</span>
+      <span className="preset-title">{title}</span>
+      <Icon name="chevron" />
+    </button>
   );
 }

@@ -1,5 +1,6 @@
 /** What can open over the page, one at a time. */
 import { About } from './About.tsx';
+import { Gallery } from './Gallery.tsx';
 import { Help } from './Help.tsx';
 import { NoWebGpu } from './NoWebGpu.tsx';
 import { Palette } from './Palette.tsx';
@@ -8,6 +9,7 @@ export function Panels() {
   return (
     <>
       <Palette />
+      <Gallery />
       <Help />
       <About />
       <NoWebGpu />

@@ -1,6 +1,6 @@
 /** A panel over the page: a card in the middle of a wide screen, a sheet as high as a phone. Escape and a press outside close it. */
 import { Dialog } from '@base-ui/react/dialog';
-import type { ReactNode } from 'react';
+import type { ReactNode, RefObject } from 'react';
 import type { Panel } from '../state/page.ts';
 import { Icon } from './Icon.tsx';
 import { useLab, useLabParts } from './lab-context.ts';
@@ -10,10 +10,12 @@ interface SheetProps {
   readonly title: string;
   /** Beside the title, before the close button. */
   readonly tools?: ReactNode;
+  /** What has the focus at first; not for fingers, which would bring up the keyboard. */
+  readonly first?: RefObject<HTMLElement | null>;
   readonly children: ReactNode;
 }
 
-export function Sheet({ panel, title, tools, children }: SheetProps) {
+export function Sheet({ panel, title, tools, first, children }: SheetProps) {
   const { store } = useLabParts();
   const isOpen = useLab((s) => s.panel === panel);
   return (
@@ -21,7 +23,11 @@ export function Sheet({ panel, title, tools, children }: SheetProps) {
       <Dialog.Portal>
         <Dialog.Backdrop className="backdrop" />
         <Dialog.Viewport className="sheet-room">
-          <Dialog.Popup className="sheet" data-sheet={panel}>
+          <Dialog.Popup
+            className="sheet"
+            data-sheet={panel}
+            initialFocus={(how) => (how === 'touch' ? true : (first?.current ?? true))}
+          >
             <header className="sheet-head">
               <Dialog.Title className="sheet-title">{title}</Dialog.Title>
               {tools}

@@ -71,6 +71,14 @@ export const ACTIONS: readonly Action[] = [
     act: (lab) => lab.setPaceMode(lab.paceMode === 'max' ? 'paced' : 'max'),
   },
   {
+    id: 'gallery',
+    title: 'Choose an experiment',
+    group: 'Experiment',
+    keys: 'g',
+    words: 'gallery presets models examples open',
+    act: (lab) => lab.openPanel('gallery'),
+  },
+  {
     id: 'undo',
     title: 'Undo the last edit of the setup',
     group: 'Setup',

@@ -29,7 +29,8 @@ const press =
   (store: StoreApi<LabState>, { keys = '', whyNot, act }: Action) =>
   (event: KeyboardEvent): void => {
     const lab = store.getState();
-    if (event.repeat || event.defaultPrevented || isIn(DIALOGS, event.target)) return;
+    // A panel that has been asked for gets the keys, even before it has the focus.
+    if (lab.panel || event.repeat || event.defaultPrevented || isIn(DIALOGS, event.target)) return;
     if (isSingleKey(keys) && (!lab.hasSingleKeys || isIn(CONTROLS, event.target))) return;
     event.preventDefault();
     if (!whyNot?.(lab)) void act(lab);

@@ -1,12 +1,22 @@
-/** What journeys may do besides what a person can: break things on purpose and measure the picture. Test builds only. */
+/**
+ * What journeys and `npm run thumbnails` may do besides what a person can: break things on purpose, measure the picture,
+ * drive the store. Test builds only.
+ */
+import type { StoreApi } from 'zustand';
 import type { LabClient } from '../client/lab-client.ts';
+import { catalog } from '../models/catalog.ts';
+import type { LabState } from '../state/slice.ts';
 
-export function exposeForTests(client: LabClient): void {
+export function exposeForTests(client: LabClient, store: StoreApi<LabState>): void {
   if (!__TEST_BUILD__) return;
   Object.assign(window, {
     swarmscope: {
+      catalog,
+      lab: store.getState,
       sabotage: (what: 'lose-device' | 'break-shader' | 'refuse-memory') => client.ask((lab) => lab.sabotage(what)),
       pictureStatistics: () => client.ask((lab) => lab.pictureStatistics()),
+      runUntil: client.runUntil,
+      snapshot: (width: number) => client.ask((lab) => lab.snapshot({ width })),
     },
   });
 }

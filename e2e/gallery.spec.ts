@@ -1,0 +1,73 @@
+/** Covers: choosing an experiment from the gallery; the whole journey from gallery to link by keyboard alone. */
+import type { Page } from '@playwright/test';
+import { DIGEST, LabPage } from './page.ts';
+import { expect, test } from './support/test.ts';
+
+const gallery = (page: Page) => page.getByRole('dialog', { name: 'Experiments' });
+const card = (page: Page, name: string) => gallery(page).locator(`[data-preset="${name}"]`);
+
+async function openGallery(page: Page): Promise<void> {
+  await page.keyboard.press('g');
+  await expect(gallery(page).getByRole('searchbox')).toBeFocused();
+}
+
+test('every card has its picture, and the one in the setup is marked', async ({ page }) => {
+  const lab = new LabPage(page);
+  await lab.openTiny();
+  await lab.preset.click();
+  const pictures = gallery(page).locator('img');
+  await expect(pictures).toHaveCount(await gallery(page).locator('[data-preset]').count());
+  for (const picture of await pictures.all())
+    await expect.poll(() => picture.evaluate((image: HTMLImageElement) => image.naturalWidth)).toBe(480);
+  await expect(card(page, 'phold/tiny')).toHaveAttribute('aria-current', 'true');
+  await expect(gallery(page).locator('[aria-current="true"]')).toHaveCount(1);
+});
+
+test('a search finds by parameter, Enter takes the first, Escape takes none', async ({ page }) => {
+  const lab = new LabPage(page);
+  await lab.open();
+  await openGallery(page);
+  await page.keyboard.type('zebra');
+  await expect(gallery(page)).toContainText('No experiment answers');
+  await page.keyboard.press('Escape');
+  await expect(gallery(page)).toHaveCount(0);
+  await expect(page.locator('.scene-title')).toContainText('Quick look');
+  await openGallery(page);
+  await page.keyboard.type('follow every event');
+  await lab.renewed(() => page.keyboard.press('Enter'));
+  await expect(page.locator('.scene-title')).toContainText('64 nodes');
+});
+
+test('a run under way stays as it is when another experiment is chosen', async ({ page }) => {
+  const lab = new LabPage(page);
+  await lab.openTiny();
+  await lab.run();
+  await lab.is('running');
+  const session = await lab.session();
+  await lab.preset.click();
+  await card(page, 'phold/quick-look').click();
+  await expect(lab.preset).toHaveAccessibleName('Experiment: PHOLD, Quick look');
+  await expect(page.locator('.scene-title')).toContainText('64 nodes');
+  expect(await lab.session()).toBe(session);
+});
+
+test('from the gallery to a link by keyboard alone', async ({ page }) => {
+  const lab = new LabPage(page);
+  await lab.open();
+  await openGallery(page);
+  await page.keyboard.press('ArrowDown');
+  await expect(card(page, 'phold/quick-look')).toBeFocused();
+  await page.keyboard.press('End');
+  await expect(card(page, 'phold/tiny')).toBeFocused();
+  await page.keyboard.press('ArrowUp');
+  await page.keyboard.press('ArrowDown');
+  await page.keyboard.press('End');
+  await lab.renewed(() => page.keyboard.press('Enter'));
+  await lab.is('ready');
+  await lab.command('pace fast');
+  await page.keyboard.press('Control+Enter');
+  await lab.is('finished');
+  await lab.command('results');
+  await expect(page.locator('#place-results')).toBeFocused();
+  await expect(page.locator('.digest-text')).toHaveText(DIGEST);
+});
