@@ -1,5 +1,6 @@
 /** All models, as specs only. The user interface and the command line read this; engines read the registry. */
 import type { ModelSpec } from '../scenario/spec.ts';
 import { pholdSpec } from './phold/spec.ts';
+import { rumourSpec } from './rumour/spec.ts';
 
-export const catalog: readonly ModelSpec[] = [pholdSpec];
+export const catalog: readonly ModelSpec[] = __TEST_BUILD__ ? [pholdSpec, rumourSpec] : [pholdSpec];

@@ -2,9 +2,15 @@
 import type { EventModel } from '../engine/event/model.ts';
 import { pholdModel } from './phold/model.ts';
 import { openPholdViews } from './phold/views.ts';
+import { rumourModel } from './rumour/model.ts';
+import { openRumourViews } from './rumour/views.ts';
 import type { OpenViews } from './views.ts';
 
-export const eventModels: Readonly<Record<string, EventModel>> = { phold: pholdModel };
+export const eventModels: Readonly<Record<string, EventModel>> = __TEST_BUILD__
+  ? { phold: pholdModel, rumour: rumourModel }
+  : { phold: pholdModel };
 
 /** Their pictures; a model may have none. */
-export const eventViews: Readonly<Record<string, OpenViews>> = { phold: openPholdViews };
+export const eventViews: Readonly<Record<string, OpenViews>> = __TEST_BUILD__
+  ? { phold: openPholdViews, rumour: openRumourViews }
+  : { phold: openPholdViews };

@@ -3,9 +3,10 @@
  * model adds a line to frozen-defaults.json; no line is ever changed.
  */
 import frozen from './frozen-defaults.json' with { type: 'json' };
+import testing from './frozen-defaults-testing.json' with { type: 'json' };
 import type { Params } from './spec.ts';
 
-const byVersion: Readonly<Record<string, Params>> = frozen;
+const byVersion: Readonly<Record<string, Params>> = __TEST_BUILD__ ? { ...frozen, ...testing } : frozen;
 
 /** `phold@1`: how a link names what its differences are from. */
 export const versionKey = (model: string, version: number): string => `${model}@${version}`;

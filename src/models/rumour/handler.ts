@@ -1,0 +1,70 @@
+/** The rules of the rumour in TypeScript; twin of shaders/testing/rumour.wesl, function for function. */
+import { addSaturated, mulHigh } from '../../base/u32.ts';
+import type { HandledEvent, HandlerContext, HandlerTwin } from '../../engine/event/model.ts';
+
+const MAX_TICKS = 0xffff_ffff;
+const [BEAT, RUMOUR] = [0, 1];
+export const [INFORMED, TELLINGS, WASTED] = [0, 1, 2];
+/** State words: one more than the tick at which the node was told, or 0; and its hops from the source. */
+export const [TOLD_AT, HOPS] = [0, 1];
+
+export interface RumourConfig {
+  readonly nodes: number;
+  readonly lookahead: number;
+  /** Ticks of a round. */
+  readonly round: number;
+  readonly fanout: number;
+  /** How many nodes to either side hear it; 0: anyone may. */
+  readonly reach: number;
+}
+
+export class RumourHandler implements HandlerTwin {
+  private readonly config: RumourConfig;
+
+  constructor(config: RumourConfig) {
+    this.config = config;
+  }
+
+  /** All rounds begin together. */
+  private nextBeat(time: number): number {
+    return addSaturated(time, this.config.round - (time % this.config.round), MAX_TICKS);
+  }
+
+  private peer(node: number, random: number): number {
+    const { nodes, reach } = this.config;
+    if (reach === 0) return mulHigh(random, nodes);
+    return (node + nodes - reach + mulHigh(random, 2 * reach + 1)) % nodes;
+  }
+
+  start(node: number, context: HandlerContext): void {
+    if (node === 0) context.send(0, 0, RUMOUR, 0, 0);
+  }
+
+  handle(node: number, event: HandledEvent, context: HandlerContext): void {
+    const at = context.stateAt(node);
+    const { time, kind } = event;
+    let sends = 0;
+    if (kind === BEAT) {
+      context.count(TELLINGS, this.config.fanout);
+      sends = this.config.fanout + 1;
+    } else if (context.state[at + TOLD_AT] !== 0) {
+      context.count(WASTED, 1);
+    } else {
+      context.state[at + TOLD_AT] = time + 1;
+      context.state[at + HOPS] = event.payload[0];
+      context.count(INFORMED, 1);
+      sends = 1;
+    }
+    const hops = context.state[at + HOPS] + 1;
+    for (let i = 1; i < sends; i++) {
+      context.draw();
+      const told = this.peer(node, context.words[0]);
+      context.send(told, addSaturated(time, this.config.lookahead, MAX_TICKS), RUMOUR, hops, node);
+    }
+    if (sends > 0) context.send(node, this.nextBeat(time), BEAT);
+  }
+
+  observe(node: number, context: HandlerContext): number {
+    return context.state[context.stateAt(node) + HOPS];
+  }
+}

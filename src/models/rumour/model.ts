@@ -1,0 +1,57 @@
+/** The rumour for the event engine: a scenario turned into integers, and its metrics. */
+import rumourShader from '/shaders/testing/rumour.wesl?raw';
+import type { EventModel, EventTotals, EventWorld } from '../../engine/event/model.ts';
+import { type Scenario, toTicks } from '../../scenario/scenario.ts';
+import { INFORMED, RumourHandler, TELLINGS, WASTED } from './handler.ts';
+import { roundsToAll, SPACING_M } from './spec.ts';
+
+interface RumourParams {
+  readonly nodes: number;
+  readonly contact: 'anyone' | 'nearby';
+  readonly reach: number;
+  readonly fanout: number;
+  readonly round: number;
+  readonly latency: number;
+  readonly end: number;
+}
+
+export const rumourModel: EventModel = {
+  build(scenario: Scenario): EventWorld {
+    const { nodes, contact, reach, fanout, round, latency, end } = scenario.params as unknown as RumourParams;
+    const lookahead = toTicks(latency, scenario.tick);
+    const ownSide = Math.min(Math.floor(reach / SPACING_M), Math.floor((nodes - 1) / 2));
+    const uniforms = {
+      round: toTicks(round, scenario.tick),
+      fanout,
+      reach: contact === 'nearby' ? Math.max(1, ownSide) : 0,
+    };
+    return {
+      nodes,
+      lookaheadTicks: lookahead,
+      endTicks: toTicks(end, scenario.tick),
+      seed: scenario.seed,
+      pendingPerNode: 1 + fanout,
+      startSends: 1,
+      maxSends: fanout + 1,
+      maxAmount: fanout,
+      payloadWords: 2,
+      kinds: 2,
+      stateWords: 2,
+      counters: ['informed', 'tellings', 'wasted'],
+      shader: rumourShader,
+      uniforms,
+      tables: new Uint32Array(4),
+      twin: new RumourHandler({ nodes, lookahead, ...uniforms }),
+    };
+  },
+
+  metrics({ params }: Scenario, { counters, observed }: EventTotals) {
+    const { nodes } = params as unknown as RumourParams;
+    return {
+      informedShare: counters[INFORMED] / nodes,
+      wastedShare: counters[TELLINGS] === 0 ? 0 : counters[WASTED] / counters[TELLINGS],
+      roundsExpected: roundsToAll(nodes),
+      hops: observed,
+    };
+  },
+};

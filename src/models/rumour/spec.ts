@@ -1,0 +1,219 @@
+/**
+ * A rumour on a road, as data. In test builds only: it differs from PHOLD in all that a model can differ in, and proves
+ * that adding a model changes nothing in ui/, charts/, state/ or scene/.
+ */
+import type { ChannelSpec, ModelSpec, Params } from '../../scenario/spec.ts';
+
+/** Nodes stand this far apart, in metres. */
+export const SPACING_M = 10;
+
+/** Pittel 1987: rounds until a rumour pushed to one node in a round has reached all `n`. */
+export const roundsToAll = (n: number): number => Math.log2(n) + Math.log(n);
+
+const KNOWN: ChannelSpec = {
+  id: 'known',
+  kind: 'level',
+  scale: 'linear',
+  unit: '',
+  label: 'Knows the rumour',
+  help: 'Whether it has been told.',
+};
+const HOPS: ChannelSpec = {
+  id: 'hops',
+  kind: 'level',
+  scale: 'log',
+  unit: 'hops',
+  label: 'Hops from the source',
+  help: 'How often the rumour was passed on until it came here.',
+};
+const TALK: ChannelSpec = {
+  id: 'talk',
+  kind: 'activity',
+  scale: 'linear',
+  unit: 'events/s',
+  label: 'Talk',
+  help: 'How much each one has said lately.',
+};
+
+const numbers = (params: Params) => params as Readonly<Record<string, number>>;
+
+export const rumourSpec: ModelSpec = {
+  id: 'rumour',
+  version: 1,
+  title: 'Rumour',
+  summary:
+    'One node knows a rumour. In every round, each node that knows it tells some others, who may know it already.',
+  engine: 'event',
+  params: {
+    nodes: {
+      kind: 'int',
+      unit: '',
+      min: 2,
+      max: 2 ** 20,
+      default: 1024,
+      scale: 'pow2',
+      group: 'People',
+      label: 'People',
+      help: 'How many may hear the rumour.',
+    },
+    contact: {
+      kind: 'choice',
+      default: 'anyone',
+      choices: [
+        { value: 'anyone', label: 'Anyone' },
+        { value: 'nearby', label: 'People nearby' },
+      ],
+      group: 'Telling',
+      label: 'Whom they tell',
+      help: 'Anyone at all, or only those who stand near on the road.',
+    },
+    reach: {
+      kind: 'real',
+      unit: 'm',
+      min: 10,
+      max: 500,
+      default: 40,
+      scale: 'linear',
+      group: 'Telling',
+      label: 'Reach',
+      help: 'How far a voice carries, to both sides.',
+      visibleIf: { param: 'contact', is: ['nearby'] },
+    },
+    fanout: {
+      kind: 'int',
+      unit: '',
+      min: 1,
+      max: 3,
+      default: 1,
+      scale: 'linear',
+      group: 'Telling',
+      label: 'Told in a round',
+      help: 'How many others each one tells in a round.',
+    },
+    round: {
+      kind: 'real',
+      unit: 's',
+      min: 0.1,
+      max: 3600,
+      default: 1,
+      scale: 'log',
+      group: 'Time',
+      label: 'Round',
+      help: 'Time from one round to the next; all rounds begin together.',
+    },
+    latency: {
+      kind: 'real',
+      unit: 's',
+      min: 0.01,
+      max: 3600,
+      default: 0.5,
+      scale: 'log',
+      group: 'Time',
+      label: 'Latency',
+      help: 'How long telling takes.',
+    },
+    end: {
+      kind: 'real',
+      unit: 's',
+      min: 0,
+      minExclusive: true,
+      max: 1e5,
+      default: 30,
+      scale: 'log',
+      group: 'Time',
+      label: 'End',
+      help: 'Simulated time at which the run ends.',
+    },
+  },
+  presets: [
+    { id: 'village', title: 'Village', question: 'How fast does everybody know?', params: {}, pace: 2 },
+    {
+      id: 'long-road',
+      title: 'Long road',
+      question: 'How far does a voice carry a rumour?',
+      params: { contact: 'nearby', nodes: 256, end: 60 },
+      pace: 4,
+      source: 'A front that moves by the reach in each round.',
+    },
+  ],
+  metrics: {
+    informedShare: { kind: 'scalar', unit: '', label: 'Share who know', help: 'Of all people, at the end.' },
+    wastedShare: {
+      kind: 'scalar',
+      unit: '',
+      label: 'Told in vain',
+      help: 'Share of the tellings to somebody who knew.',
+    },
+    roundsExpected: {
+      kind: 'scalar',
+      unit: 'rounds',
+      label: 'Theory: rounds to all',
+      help: 'log2 n + ln n, where each tells one of all (Pittel 1987).',
+    },
+    hops: {
+      kind: 'distribution',
+      unit: 'hops',
+      label: 'Hops from the source',
+      help: 'How often the rumour was passed on until it reached a node; 0 at the source and where it never came.',
+    },
+  },
+  series: {
+    events: { unit: 'events', label: 'Events executed', help: 'Executed before the window that starts at this time.' },
+    windows: { unit: 'windows', label: 'Windows', help: 'Windows before the one that starts at this time.' },
+    informed: { unit: 'people', label: 'People who know', help: 'Who know the rumour.' },
+    tellings: { unit: 'tellings', label: 'Tellings', help: 'How often it was told.' },
+    wasted: { unit: 'tellings', label: 'Told in vain', help: 'Tellings to somebody who knew.' },
+  },
+  charts: [
+    {
+      id: 'informed',
+      series: 'informed',
+      unit: 'people',
+      label: 'People who know',
+      help: 'Grows by at most its double in a round, then only few are left to tell.',
+      references: (params) => [{ value: numbers(params).nodes, label: 'everybody', source: 'The number of people.' }],
+    },
+    {
+      id: 'waste',
+      series: 'wasted',
+      per: 'tellings',
+      unit: '',
+      label: 'Told in vain',
+      help: 'Share of the tellings to somebody who knew already.',
+    },
+  ],
+  views: [
+    {
+      id: 'cells',
+      title: 'Crowd',
+      help: 'Everybody is a cell; neighbours on the road are neighbours in the picture.',
+      kind: 'cells',
+      channels: [KNOWN, HOPS, TALK],
+    },
+    {
+      id: 'road',
+      title: 'Road',
+      help: 'A round road, seen from above.',
+      kind: 'points',
+      channels: [HOPS, KNOWN],
+    },
+    {
+      id: 'waves',
+      title: 'Waves',
+      help: 'When the rumour came to each place on the road.',
+      kind: 'points',
+      axes: { x: 'Place on the road', y: 'Time at which it was told' },
+      channels: [HOPS],
+    },
+  ],
+  horizon: (params) => {
+    const { round, latency, end } = numbers(params);
+    return { endSeconds: end, longestDelaySeconds: Math.max(round, latency) };
+  },
+  check: (params) => {
+    const { round, latency } = numbers(params);
+    return latency > round
+      ? `latency ${latency} s is above round ${round} s: a round must hear of the one before`
+      : undefined;
+  },
+};
