@@ -5,6 +5,7 @@
 import { mkdirSync, rmSync } from 'node:fs';
 import { join } from 'node:path';
 import { buildIfStale, TARGETS } from './lib/build.mjs';
+import { checkBundle } from './lib/bundle.mjs';
 import { CHECKS } from './lib/checks.mjs';
 import { ensureInstalled } from './lib/install.mjs';
 import { ensureBrowser } from './lib/install-browser.mjs';
@@ -26,6 +27,7 @@ for (const { name, run } of CHECKS) parts.push(await passOrFail(name, run));
 parts.push(await stage('unit and GPU tests', vitest));
 for (const target of [TARGETS.page, TARGETS.headless])
   parts.push(await passOrFail(target.name, () => buildIfStale(target)));
+parts.push(await passOrFail('bundle', checkBundle));
 const testPage = await passOrFail(TARGETS.testPage.name, () => buildIfStale(TARGETS.testPage));
 parts.push(testPage);
 parts.push(testPage.failed > 0 ? notRun('journeys', TARGETS.testPage.name) : await stage('journeys', playwright));

@@ -1,0 +1,45 @@
+/** Covers: what the check of the built page finds: chunks that are reached, engine code, models of tests, size. */
+import { randomBytes } from 'node:crypto';
+import { expect, it } from 'vitest';
+import { judge } from './bundle.mjs';
+
+const HTML = '<script type="module" src="./assets/index-1.js"></script><link href="./assets/index-1.css">';
+const WORKER = { 'main-1.js': 'fn threefry2x32(' };
+const judged = (files: Record<string, string>) =>
+  judge({ html: HTML, files: { 'index-1.css': '', ...WORKER, ...files } });
+
+it('a page that loads its worker by URL is fine', () => {
+  const { ok, output } = judged({
+    'index-1.js': 'import"./base-1.js";new URL("./main-1.js",import.meta.url)',
+    'base-1.js': '',
+  });
+  expect(output).toContain('base-1.js, index-1.css, index-1.js');
+  expect(ok).toBe(true);
+});
+
+it.each([
+  ['at once', 'import{a}from"./main-1.js"'],
+  ['later', 'import(`./main-1.js`)'],
+])('engine code that the page loads %s', (_when, text) => {
+  expect(judged({ 'index-1.js': text })).toMatchObject({ ok: false, output: expect.stringContaining('engine code') });
+});
+
+it('a model of tests anywhere', () => {
+  const worker = { 'main-1.js': `${WORKER['main-1.js']} rumour` };
+  expect(judged({ 'index-1.js': '', ...worker })).toMatchObject({
+    ok: false,
+    output: expect.stringContaining('of tests'),
+  });
+});
+
+it('a page that grew too large', () => {
+  const large = randomBytes(400_000).toString('base64');
+  expect(judged({ 'index-1.js': large })).toMatchObject({
+    ok: false,
+    output: expect.stringContaining('more than 350000'),
+  });
+});
+
+it('markers of the engine that no longer mark it', () => {
+  expect(judge({ html: HTML, files: { 'index-1.js': '', 'main-1.js': '' } }).output).toContain('mend ENGINE');
+});
