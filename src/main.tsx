@@ -8,6 +8,7 @@ import { Updates } from './client/updates.ts';
 import { spawnWorker } from './client/worker-port.ts';
 import { catalog } from './models/catalog.ts';
 import { isLink } from './scenario/link.ts';
+import { specOf } from './state/draft.ts';
 import { createLabStore } from './state/store.ts';
 import { showTheme } from './state/theme.ts';
 import { App } from './ui/App.tsx';
@@ -19,7 +20,9 @@ const streams = new LabStreams();
 const client = new LabClient(spawnWorker, scene, {
   onDevice: (report) => store.getState().onDevice(report),
   onStatus: (status) => {
-    streams.begin(status.session, status.endSeconds);
+    const model = store.getState().loaded?.scenario.model;
+    if (model) streams.begin(status.session, specOf(catalog, model), status.endSeconds);
+    if (status.result) streams.settle(status.result);
     store.getState().onStatus(status);
   },
   onSamples: (samples) => streams.accept(samples),
@@ -52,7 +55,7 @@ const engine = new URLSearchParams(location.search).get('engine');
 if (engine === 'sequential' || engine === 'gpu') store.getState().setEngine(engine);
 
 showTheme();
-exposeForTests(client, store);
+exposeForTests({ client, store, streams });
 const root = document.getElementById('root');
 if (!root) throw new Error('bug: index.html has no root');
 createRoot(root).render(

@@ -1,79 +1,78 @@
 /** The frame that every chart shares: value axis on the left, time or quantity below, quiet grid lines. */
 import { type ScaleLinear, scaleLinear } from 'd3';
-import { siTick, THIN } from './numbers.ts';
-import type { Ink } from './surface.ts';
+import type { Ink } from './ink.ts';
+import { THIN } from './numbers.ts';
+import { type Box, crisp, line, type Pen, write } from './pen.ts';
+import { type Extent, type Tick, type ValueAxis, type ValueScale, valueScale } from './value-scale.ts';
 
-export const MARGIN = { top: 8, right: 12, bottom: 22, left: 46 } as const;
+export const MARGIN = { top: 10, right: 12, bottom: 22, left: 52 } as const;
 const LABEL_PX = 11;
-const PX_PER_TICK = { x: 64, y: 34 } as const;
+const PX_PER_TICK = { x: 68, y: 34 } as const;
 
 export interface Frame {
   readonly x: ScaleLinear<number, number>;
-  readonly y: ScaleLinear<number, number>;
-  /** Inner plot, CSS pixels. */
+  readonly y: ValueScale;
+  /** Inner plot, in pixels of the surface. */
   readonly left: number;
   readonly right: number;
   readonly top: number;
   readonly bottom: number;
 }
 
-/** Scales for a surface of `width` x `height`; the value axis starts at 0 and ends at a round number from `highest` up. */
-export function frameOf(width: number, height: number, domain: readonly [number, number], highest: number): Frame {
-  const [left, right] = [MARGIN.left, Math.max(MARGIN.left + 1, width - MARGIN.right)];
-  const [top, bottom] = [MARGIN.top, Math.max(MARGIN.top + 1, height - MARGIN.bottom)];
+/** `left`: room for the labels of the value axis, in pixels. */
+export function frameOf(
+  box: Box,
+  domain: readonly [number, number],
+  axis: ValueAxis,
+  extent: Extent,
+  marginLeft: number = MARGIN.left,
+): Frame {
+  const left = box.x + marginLeft;
+  const right = Math.max(left + 1, box.x + box.width - MARGIN.right);
+  const top = box.y + MARGIN.top;
+  const bottom = Math.max(top + 1, box.y + box.height - MARGIN.bottom);
   const count = Math.max(2, Math.round((bottom - top) / PX_PER_TICK.y));
-  const y = scaleLinear([0, highest > 0 ? highest : 1], [bottom, top]).nice(count);
-  return { x: scaleLinear(domain, [left, right]), y, left, right, top, bottom };
+  return {
+    x: scaleLinear(domain, [left, right]),
+    y: valueScale(axis, extent, bottom, top, count),
+    left,
+    right,
+    top,
+    bottom,
+  };
 }
 
-/** `unit` follows the last label of the lower axis; `values` off leaves only the base line (no data yet, or no need). */
-export function drawAxes(c: CanvasRenderingContext2D, f: Frame, ink: Ink, unit: string, values: boolean): void {
-  c.font = `${LABEL_PX}px ${ink.font}`;
-  c.lineWidth = 1;
-  const yCount = Math.max(2, Math.round((f.bottom - f.top) / PX_PER_TICK.y));
-  for (const tick of values ? f.y.ticks(yCount) : [0]) {
-    const at = crisp(f.y(tick));
-    c.strokeStyle = tick === 0 ? ink.axis : ink.grid;
-    line(c, f.left, at, f.right, at);
-    if (values) label(c, ink, siTick(tick), f.left - 8, at, 'right', 'middle');
+/** How many ticks the lower axis has room for. */
+export const ticksAcross = ({ left, right }: Frame): number => Math.max(2, Math.floor((right - left) / PX_PER_TICK.x));
+
+export const labelFont = (ink: Ink): string => `${LABEL_PX}px ${ink.font}`;
+
+/** Without values only the base line is drawn: there is no data yet, or no need. */
+export function drawValueAxis(pen: Pen, f: Frame, ink: Ink, hasValues: boolean): void {
+  pen.font = labelFont(ink);
+  pen.lineWidth = 1;
+  for (const { value, text } of hasValues ? f.y.ticks : []) {
+    const at = crisp(f.y.at(value));
+    pen.strokeStyle = ink.grid;
+    line(pen, f.left, at, f.right, at);
+    write(pen, text, f.left - 8, at, { ink: ink.text, align: 'right' });
   }
-  const ticks = f.x.ticks(Math.max(2, Math.floor((f.right - f.left) / PX_PER_TICK.x)));
-  ticks.forEach((tick, i) => {
-    const at = crisp(f.x(tick));
-    c.strokeStyle = ink.axis;
-    line(c, at, f.bottom, at, f.bottom + 4);
-    const isLast = i === ticks.length - 1;
-    const text = isLast && unit ? `${siTick(tick)}${THIN}${unit}` : siTick(tick);
-    label(c, ink, text, Math.min(at, f.right), f.bottom + 7, align(c, text, at, f), 'top');
+  const base = f.y.domain[0] < 0 && hasValues ? f.y.at(0) : f.bottom;
+  pen.strokeStyle = ink.axis;
+  line(pen, f.left, crisp(base), f.right, crisp(base));
+}
+
+/** `unit` follows the last label. */
+export function drawLowerAxis(pen: Pen, f: Frame, ink: Ink, ticks: readonly Tick[], unit: string): void {
+  pen.font = labelFont(ink);
+  pen.lineWidth = 1;
+  pen.strokeStyle = ink.axis;
+  ticks.forEach(({ value, text }, i) => {
+    const at = crisp(f.x(value));
+    line(pen, at, f.bottom, at, f.bottom + 4);
+    const label = i === ticks.length - 1 && unit ? `${text}${THIN}${unit}` : text;
+    const overhangs = at + pen.measureText(label).width / 2 > f.right + MARGIN.right;
+    const x = overhangs ? f.right + MARGIN.right : at;
+    write(pen, label, x, f.bottom + 7, { ink: ink.text, align: overhangs ? 'right' : 'center', baseline: 'top' });
   });
 }
-
-/** Labels at the edges lean inwards, so that none is cut off. */
-function align(c: CanvasRenderingContext2D, text: string, at: number, f: Frame): CanvasTextAlign {
-  return at + c.measureText(text).width / 2 > f.right + MARGIN.right ? 'right' : 'center';
-}
-
-function label(
-  c: CanvasRenderingContext2D,
-  ink: Ink,
-  text: string,
-  x: number,
-  y: number,
-  textAlign: CanvasTextAlign,
-  textBaseline: CanvasTextBaseline,
-): void {
-  c.fillStyle = ink.text;
-  c.textAlign = textAlign;
-  c.textBaseline = textBaseline;
-  c.fillText(text, x, y);
-}
-
-export function line(c: CanvasRenderingContext2D, x0: number, y0: number, x1: number, y1: number): void {
-  c.beginPath();
-  c.moveTo(x0, y0);
-  c.lineTo(x1, y1);
-  c.stroke();
-}
-
-/** Hair lines on whole pixels. */
-export const crisp = (at: number): number => Math.round(at) + 0.5;

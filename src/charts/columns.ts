@@ -13,19 +13,25 @@ export interface Columns {
   readonly last: Float64Array;
 }
 
-/** Groups the buckets of `stream` by the pixel column in which `toPixel(time)` falls; `width` in pixels. */
-export function columnsOf(stream: Stream, toPixel: (time: number) => number, width: number): Columns {
-  const columns = Math.max(1, Math.ceil(width)) + 1;
-  const room = Math.min(stream.length, columns);
+/** Groups the buckets of `stream` within `domain` by the pixel column in which `toPixel(time)` falls; `width` in pixels. */
+export function columnsOf(
+  stream: Stream,
+  domain: readonly [number, number],
+  toPixel: (time: number) => number,
+  width: number,
+): Columns {
+  const [first, end] = stream.within(domain);
+  const columns = Math.max(1, Math.ceil(width)) + 3; // what lies left and right of the picture has a column of its own
+  const room = Math.max(0, Math.min(end - first, columns));
   const x = new Float64Array(room);
   const min = new Float64Array(room).fill(Infinity);
   const max = new Float64Array(room).fill(-Infinity);
   const last = new Float64Array(room);
   let k = -1;
-  let open = -1;
-  for (let i = 0; i < stream.length; i++) {
+  let open = Number.NaN;
+  for (let i = first; i < end; i++) {
     const pixel = toPixel(stream.x[i]);
-    const column = Math.min(Math.max(Math.floor(pixel), 0), columns - 1);
+    const column = Math.min(Math.max(Math.floor(pixel), -1), columns - 2);
     if (column !== open) {
       open = column;
       k += 1;

@@ -1,57 +1,142 @@
-/** A distribution of counts: bars by share per unit, so that wide bins do not look fuller than narrow ones; the mean is marked. */
-
+/** A histogram of a finished run: joins drawing, pointing at bins by pointer and keys, and words. */
 import type { Distribution } from '../scenario/outcome.ts';
-import { crisp, drawAxes, frameOf, line, MARGIN } from './axes.ts';
-import { si } from './numbers.ts';
-import { type Ink, mountSurface, type Surface } from './surface.ts';
+import type { Frame } from './axes.ts';
+import type { DistributionChart } from './chart.ts';
+import { paintHistogram } from './histogram-painter.ts';
+import { si, whole } from './numbers.ts';
+import { type ChartParts, mountReadout, type Pointed, type Words } from './readout.ts';
+import { distributionSummary } from './summary.ts';
+import { mountSurface } from './surface.ts';
+import type { MountedChart } from './time-chart.ts';
+import type { ValueAxis } from './value-scale.ts';
 
-export interface HistogramOptions {
-  readonly distribution: Distribution;
+export interface HistogramLook {
+  readonly axis: ValueAxis;
+  /** Undefined until a run has ended. */
+  readonly distribution: Distribution | undefined;
 }
 
-/** No value axis, so no room for its labels. */
-const LEFT_SHIFT = MARGIN.left - 2;
-/** Room above the bars for the mark of the mean. */
-const HEADROOM = 1.25;
+export const NOTHING: Distribution = { count: 0, mean: 0, min: 0, max: 0, p50: 0, p90: 0, p99: 0, bins: [] };
 
-export function mountHistogram(canvas: HTMLCanvasElement, { distribution }: HistogramOptions): Surface {
-  return mountSurface(canvas, (context, width, height, ink) => {
-    context.save();
-    context.translate(-LEFT_SHIFT, 0);
-    paintHistogram(context, width + LEFT_SHIFT, height, ink, distribution);
-    context.restore();
+export function mountHistogram(
+  parts: ChartParts,
+  chart: DistributionChart,
+  first: HistogramLook,
+): MountedChart<HistogramLook> {
+  let look = first;
+  let frame: Frame | undefined;
+  let cursor: number | null = null;
+  const shown = () => look.distribution ?? NOTHING;
+
+  const readout = mountReadout(parts, {
+    words: () => wordsOf(chart, look.distribution, cursor),
+    summary: () => distributionSummary(chart.label, chart.unit, look.distribution),
+    pointed: () => pointedOf(shown(), cursor),
   });
+  const surface = mountSurface(parts.canvas, (context, width, height, ink) => {
+    const picture = { distribution: shown(), axis: look.axis, unit: chart.unit, cursor };
+    frame = paintHistogram(context, { x: 0, y: 0, width, height }, ink, picture);
+  });
+  const changed = () => {
+    surface.invalidate();
+    readout.update(true);
+  };
+  const point = (bin: number | null) => {
+    if (bin === cursor) return;
+    cursor = bin;
+    changed();
+  };
+  const detach = attachPointing(parts.crosshair, {
+    bins: () => shown().bins,
+    valueAt: (x) => frame?.x.invert(x),
+    cursor: () => cursor,
+    point,
+  });
+
+  readout.update(true);
+
+  return {
+    look(next) {
+      if (next.distribution !== look.distribution) cursor = null;
+      look = next;
+      changed();
+    },
+    restyle: surface.restyle,
+    destroy() {
+      detach();
+      readout.stop();
+      surface.destroy();
+    },
+  };
 }
 
-function paintHistogram(
-  c: CanvasRenderingContext2D,
-  width: number,
-  height: number,
-  ink: Ink,
-  distribution: Distribution,
-): void {
-  const { bins, mean } = distribution;
-  if (bins.length === 0) return;
-  const low = bins[0][0];
-  const high = bins[bins.length - 1][1];
-  const pad = Math.max(0.5, (high - low) * 0.02);
-  const heights = bins.map(([lo, hi, n]) => n / (hi - lo));
-  const f = frameOf(width, height, [low - pad, high + pad], HEADROOM * Math.max(...heights));
-  drawAxes(c, f, ink, '', false);
-  c.fillStyle = ink.line;
-  bins.forEach(([lo, hi], i) => {
-    const [left, right] = [f.x(lo), f.x(hi)];
-    const gap = right - left > 3 ? 1 : 0;
-    const top = f.y(heights[i]);
-    c.fillRect(left, top, Math.max(right - left - gap, 0.5), f.bottom - top);
-  });
-  const at = crisp(f.x(mean + 0.5));
-  c.strokeStyle = ink.cursor;
-  line(c, at, f.top, at, f.bottom);
-  const text = `mean ${si(mean)}`;
-  const leansLeft = at + 6 + c.measureText(text).width > f.right;
-  c.fillStyle = ink.cursor;
-  c.textAlign = leansLeft ? 'right' : 'left';
-  c.textBaseline = 'top';
-  c.fillText(text, leansLeft ? at - 6 : at + 6, f.top);
+type Bins = Distribution['bins'];
+
+interface Pointing {
+  bins(): Bins;
+  valueAt(x: number): number | undefined;
+  cursor(): number | null;
+  point(bin: number | null): void;
+}
+
+function attachPointing(element: HTMLElement, { bins, valueAt, cursor, point }: Pointing): () => void {
+  const move = (event: PointerEvent) => {
+    const value = valueAt(event.offsetX);
+    point(value === undefined ? null : nearestBin(bins(), value));
+  };
+  const leave = () => point(null);
+  const key = (event: KeyboardEvent) => {
+    const next = binByKey(event, cursor(), bins().length);
+    if (next === undefined) return;
+    event.preventDefault();
+    event.stopPropagation();
+    point(next);
+  };
+  const ended = new AbortController();
+  const { signal } = ended;
+  element.addEventListener('pointermove', move, { signal });
+  element.addEventListener('pointerleave', leave, { signal });
+  element.addEventListener('blur', leave, { signal });
+  element.addEventListener('keydown', key, { signal });
+  return () => ended.abort();
+}
+
+/** The bin that holds a value, or the nearest; null when there is none. */
+export function nearestBin(bins: Bins, value: number): number | null {
+  if (bins.length === 0) return null;
+  const after = bins.findIndex(([, hi]) => value < hi);
+  if (after < 0) return bins.length - 1;
+  if (after === 0 || value >= bins[after][0]) return after;
+  return value - bins[after - 1][1] < bins[after][0] - value ? after - 1 : after;
+}
+
+function binByKey({ key, shiftKey }: KeyboardEvent, at: number | null, count: number): number | null | undefined {
+  if (count === 0) return undefined;
+  const step = shiftKey ? Math.max(1, Math.round(count / 10)) : 1;
+  if (key === 'ArrowRight') return at === null ? 0 : Math.min(count - 1, at + step);
+  if (key === 'ArrowLeft') return at === null ? count - 1 : Math.max(0, at - step);
+  if (key === 'Home') return 0;
+  if (key === 'End') return count - 1;
+  return key === 'Escape' && at !== null ? null : undefined;
+}
+
+/** `47: 2,943 (4.49%)`. */
+function binText({ bins, count }: Distribution, bin: number): string {
+  const [lo, hi, n] = bins[bin];
+  const value = hi - lo === 1 ? whole(lo) : `${whole(lo)} to ${whole(hi - 1)}`;
+  return `${value}: ${whole(n)} of ${whole(count)} (${si((100 * n) / count)}%)`;
+}
+
+function wordsOf({ unit }: DistributionChart, distribution: Distribution | undefined, cursor: number | null): Words {
+  return {
+    value: distribution?.mean,
+    unit,
+    remark: distribution && cursor !== null ? binText(distribution, cursor) : undefined,
+    isEmpty: !distribution,
+  };
+}
+
+function pointedOf(distribution: Distribution, cursor: number | null): Pointed {
+  const max = Math.max(0, distribution.bins.length - 1);
+  return { min: 0, max, now: cursor ?? 0, text: cursor === null ? 'no bin chosen' : binText(distribution, cursor) };
 }

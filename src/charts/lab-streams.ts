@@ -1,26 +1,130 @@
-/** What the live charts of one lab show: the streams, their common time axis, and how samples get into them. */
+/**
+ * What the charts of one lab show: a stream for each chart of the loaded model and of the engine, on one time axis. Live
+ * samples are derived as they come; when the run ends, the exact rows of its result take the place of the model's.
+ */
+import type { ModelSeries, RunResult } from '../scenario/outcome.ts';
+import type { ModelSpec } from '../scenario/spec.ts';
 import type { Samples } from '../worker/api.ts';
+import { chartsOf, type SeriesChart, seriesCharts } from './chart.ts';
+import { Derivation, derivedValues, type Table } from './derive.ts';
 import { Stream } from './stream.ts';
+import type { Overlay } from './time-painter.ts';
 import { Timeline } from './timeline.ts';
+
+/** A finished run to lay over the charts. */
+export interface OtherRun {
+  /** Short: it is written at the end of its lines. */
+  readonly label: string;
+  readonly result: RunResult;
+}
+
+/** One chart's data; kept for as long as the lab, so that a chart can hold on to it. */
+export class Line {
+  readonly chart: SeriesChart;
+  readonly stream = new Stream();
+  overlays: readonly Overlay[] = [];
+  /** The rows of the result behind what is shown; undefined while live. */
+  exact: ModelSeries | undefined;
+  private readonly derivation: Derivation;
+
+  constructor(chart: SeriesChart) {
+    this.chart = chart;
+    this.derivation = new Derivation(chart);
+  }
+
+  restart(): void {
+    this.derivation.restart();
+    this.exact = undefined;
+    this.stream.clear();
+  }
+
+  accept(times: ArrayLike<number>, table: Table): void {
+    this.stream.append(times, derivedValues(this.chart, times, table, this.derivation));
+  }
+
+  settle(series: ModelSeries): void {
+    this.exact = series;
+    this.stream.replace(series.time, derivedValues(this.chart, series.time, series));
+  }
+
+  lay(others: readonly OtherRun[]): void {
+    this.overlays = others.map(({ label, result: { series } }) => ({
+      label,
+      stream: Stream.of(series.time, derivedValues(this.chart, series.time, series)),
+    }));
+    this.stream.touch();
+  }
+}
 
 export class LabStreams {
   readonly timeline = new Timeline();
-  readonly eventsPerSecond = new Stream();
-  readonly eventsPerWindow = new Stream();
+  private readonly lines = new Map<string, Line>();
+  private charts: readonly SeriesChart[] = [];
   private session = -1;
+  private settled: RunResult | undefined;
+  private latest = 0;
+  /** Ends of the run itself and of the longest that is laid over it, in simulated seconds. */
+  private ends = { run: 1, others: 0 };
 
-  /** A new session starts with empty charts. */
-  begin(session: number, endSeconds: number): void {
-    this.timeline.setEnd(endSeconds);
-    if (session === this.session) return;
-    this.session = session;
-    this.eventsPerSecond.clear();
-    this.eventsPerWindow.clear();
+  /** Streams of a finished run, on a time axis of their own. */
+  static of(spec: ModelSpec, result: RunResult, others: readonly OtherRun[] = []): LabStreams {
+    const streams = new LabStreams();
+    streams.begin(0, spec, spec.horizon(result.params).endSeconds);
+    streams.settle(result);
+    streams.compare(others);
+    return streams;
   }
 
-  accept({ session, engine }: Samples): void {
-    if (session !== this.session) this.begin(session, this.timeline.end);
-    this.eventsPerSecond.append(engine.simulatedSeconds, engine.eventsPerSecond);
-    this.eventsPerWindow.append(engine.simulatedSeconds, engine.eventsPerWindow);
+  line(chart: SeriesChart): Line {
+    const line = this.lines.get(chart.key) ?? new Line(chart);
+    this.lines.set(chart.key, line);
+    return line;
+  }
+
+  /** A new session starts with empty charts. */
+  begin(session: number, spec: ModelSpec, endSeconds: number): void {
+    this.ends.run = endSeconds;
+    const end = Math.max(endSeconds, this.ends.others);
+    if (session === this.session) this.timeline.setEnd(end);
+    else this.renew(session, spec, end);
+  }
+
+  accept({ session, engine, model }: Samples): void {
+    if (session !== this.session || this.settled) return;
+    const first = model.simulatedSeconds[0];
+    if (first < this.latest) this.restart(); // the run started again on another device
+    this.latest = model.simulatedSeconds[model.simulatedSeconds.length - 1] ?? this.latest;
+    for (const chart of this.charts) {
+      const isModel = chart.origin === 'model';
+      const times = isModel ? model.simulatedSeconds : engine.simulatedSeconds;
+      this.line(chart).accept(times, isModel ? model.columns : engine);
+    }
+  }
+
+  /** The exact series of the result instead of what was sampled on the way. */
+  settle(result: RunResult): void {
+    if (result.digest === this.settled?.digest) return;
+    this.settled = result;
+    for (const chart of this.charts) if (chart.origin === 'model') this.line(chart).settle(result.series);
+  }
+
+  /** Lays finished runs over the charts of the model, or none; the time axis is long enough for all. */
+  compare(others: readonly OtherRun[]): void {
+    this.ends.others = Math.max(0, ...others.map(({ result }) => result.series.time.at(-1) ?? 0));
+    this.timeline.setEnd(Math.max(this.ends.run, this.ends.others));
+    for (const chart of this.charts) if (chart.origin === 'model') this.line(chart).lay(others);
+  }
+
+  private renew(session: number, spec: ModelSpec, end: number): void {
+    this.session = session;
+    this.charts = seriesCharts(chartsOf(spec));
+    this.settled = undefined;
+    this.timeline.begin(end);
+    this.restart();
+  }
+
+  private restart(): void {
+    this.latest = 0;
+    for (const line of this.lines.values()) line.restart();
   }
 }

@@ -15,6 +15,12 @@ export function si(value: number, unit = ''): string {
   return tail === '' ? digits : `${digits}${THIN}${tail}`;
 }
 
+/** `52.4 k events`, `1.2 MB`, `0.1`: units that are words stand apart from the prefix, symbols take it. */
+export const quantity = (value: number, unit: string): string =>
+  isWord(unit) ? `${si(value)} ${unit}` : si(value, unit);
+
+export const isWord = (unit: string): boolean => unit.length > 2;
+
 /** Value and suffix apart, for readouts that set them in two sizes. */
 export function siParts(value: number, unit = ''): { readonly digits: string; readonly suffix: string } {
   if (!Number.isFinite(value)) return { digits: NONE, suffix: unit };
@@ -47,6 +53,18 @@ export function siTick(value: number): string {
   const [digits, prefix] = scaled(value);
   const short = digits.includes('.') && !digits.includes('e') ? digits.replace(/\.?0+$/, '') : digits;
   return prefix === '' ? short : `${short}${THIN}${prefix}`;
+}
+
+/** Labels of evenly spaced ticks: one prefix for all, and as many decimals as their distance needs. */
+export function siTicks(values: readonly number[]): readonly string[] {
+  const largest = Math.max(...values.map(Math.abs));
+  const distance = values.length > 1 ? Math.abs(values[1] - values[0]) : largest;
+  if (values.length === 0 || largest === 0 || distance < 1e-6) return values.map(siTick);
+  const step = Math.min(Math.max(Math.floor(Math.log10(largest * (1 + 1e-9)) / 3), 0), PREFIXES.length - 1);
+  const unit = 1000 ** step;
+  const places = Math.max(0, -Math.floor(Math.log10(distance / unit) + 1e-9));
+  const suffix = step === 0 ? '' : `${THIN}${PREFIXES[step]}`;
+  return values.map((value) => (value === 0 ? '0' : `${(value / unit).toFixed(places)}${suffix}`));
 }
 
 /** Every digit, in groups: `12,582,912`. */

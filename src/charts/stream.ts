@@ -5,7 +5,8 @@
  */
 import { assert } from '../base/assert.ts';
 
-const DEFAULT_BUCKETS = 4096;
+/** More than a series has rows at most (scenario.ts), so that what a result gives is kept row by row. */
+const DEFAULT_BUCKETS = 8192;
 
 export class Stream {
   readonly capacity: number;
@@ -33,18 +34,39 @@ export class Stream {
     this.last = new Float64Array(capacity);
   }
 
-  /** Adds columns of equal length; times must not fall. Values that are not finite are left out. */
-  append(times: ArrayLike<number>, values: ArrayLike<number>): void {
+  static of(times: ArrayLike<number>, values: ArrayLike<number | undefined>): Stream {
+    const stream = new Stream(Math.max(2, 2 * Math.ceil(times.length / 2)));
+    stream.append(times, values);
+    return stream;
+  }
+
+  /** Adds columns of equal length; times must not fall. Values that are missing or not finite are left out. */
+  append(times: ArrayLike<number>, values: ArrayLike<number | undefined>): void {
     for (let i = 0; i < times.length; i++) {
-      if (Number.isFinite(values[i])) this.push(times[i], values[i]);
+      const value = values[i];
+      if (value !== undefined && Number.isFinite(value)) this.push(times[i], value);
     }
     this.changed();
   }
 
+  /** These rows and no others. */
+  replace(times: ArrayLike<number>, values: ArrayLike<number | undefined>): void {
+    this.empty();
+    this.append(times, values);
+  }
+
   clear(): void {
-    this.length = 0;
-    this.perBucket = 1;
-    this.inLast = 0;
+    this.empty();
+    this.changed();
+  }
+
+  /** Whether each bucket is one sample. */
+  get isExact(): boolean {
+    return this.perBucket === 1;
+  }
+
+  /** What is shown beside it changed: whoever watches draws again. */
+  touch(): void {
     this.changed();
   }
 
@@ -62,26 +84,38 @@ export class Stream {
     return this.length === 0 ? undefined : this.last[this.length - 1];
   }
 
-  /** Largest value so far, 0 when there is none. */
-  get highest(): number {
-    let highest = 0;
-    for (let i = 0; i < this.length; i++) highest = Math.max(highest, this.max[i]);
-    return highest;
+  /** The buckets `[first, end)` within a range of time, and one more on either side so that lines run out of the picture. */
+  within([from, to]: readonly [number, number]): readonly [first: number, end: number] {
+    const first = this.indexOf(from);
+    const last = this.indexOf(to);
+    return [Math.max(0, first - 1), Math.min(this.length, last + 2)];
   }
 
-  /** The value that held at time `t`: the last bucket that ends at or before the first one past `t`. */
+  /** The sample nearest to time `t`. */
   at(t: number): { readonly time: number; readonly value: number } | undefined {
     if (this.length === 0) return undefined;
+    const low = this.indexOf(t);
+    const before = Math.max(0, low - 1);
+    const nearest = t - this.x[before] < this.x[low] - t ? before : low;
+    return { time: this.x[nearest], value: this.last[nearest] };
+  }
+
+  /** The first bucket that ends at or after `t`; the last when none does. */
+  private indexOf(t: number): number {
     let low = 0;
-    let high = this.length - 1;
+    let high = Math.max(0, this.length - 1);
     while (low < high) {
       const middle = (low + high) >>> 1;
       if (this.x[middle] < t) low = middle + 1;
       else high = middle;
     }
-    const before = Math.max(0, low - 1);
-    const nearest = t - this.x[before] < this.x[low] - t ? before : low;
-    return { time: this.x[nearest], value: this.last[nearest] };
+    return low;
+  }
+
+  private empty(): void {
+    this.length = 0;
+    this.perBucket = 1;
+    this.inLast = 0;
   }
 
   private push(time: number, value: number): void {

@@ -1,20 +1,8 @@
 /**
  * A canvas that a chart draws on: sized in device pixels by a ResizeObserver, drawn at most once per animation frame
- * and only when something has changed, in the inks of the page's theme.
+ * and only when something has changed and it can be seen, in the inks of the page's theme.
  */
-
-/** Colours of the theme, resolved; each is a registered custom property in theme.css. */
-export interface Ink {
-  readonly line: string;
-  readonly area: string;
-  readonly band: string;
-  readonly grid: string;
-  readonly axis: string;
-  readonly text: string;
-  readonly cursor: string;
-  readonly ground: string;
-  readonly font: string;
-}
+import { type Ink, readInk } from './ink.ts';
 
 /** Draws in CSS pixels on a cleared surface. */
 export type Painter = (context: CanvasRenderingContext2D, width: number, height: number, ink: Ink) => void;
@@ -31,6 +19,7 @@ export function mountSurface(canvas: HTMLCanvasElement, paint: Painter): Surface
   const context = canvas.getContext('2d');
   let frame = 0;
   let ink: Ink | undefined;
+  let isSeen = true;
 
   const draw = () => {
     frame = 0;
@@ -45,11 +34,16 @@ export function mountSurface(canvas: HTMLCanvasElement, paint: Painter): Surface
     paint(context, width, height, ink);
   };
   const invalidate = () => {
-    if (frame === 0) frame = requestAnimationFrame(draw);
+    if (frame === 0 && isSeen) frame = requestAnimationFrame(draw);
   };
 
-  const observer = new ResizeObserver(invalidate);
-  observer.observe(canvas);
+  const resized = new ResizeObserver(invalidate);
+  resized.observe(canvas);
+  const seen = new IntersectionObserver((entries) => {
+    isSeen = entries[entries.length - 1].isIntersecting;
+    invalidate();
+  });
+  seen.observe(canvas);
   invalidate();
   return {
     invalidate,
@@ -58,7 +52,8 @@ export function mountSurface(canvas: HTMLCanvasElement, paint: Painter): Surface
       invalidate();
     },
     destroy: () => {
-      observer.disconnect();
+      resized.disconnect();
+      seen.disconnect();
       cancelAnimationFrame(frame);
     },
   };
@@ -68,20 +63,4 @@ function fit(canvas: HTMLCanvasElement, width: number, height: number): void {
   if (canvas.width === width && canvas.height === height) return;
   canvas.width = width;
   canvas.height = height;
-}
-
-function readInk(canvas: HTMLCanvasElement): Ink {
-  const style = getComputedStyle(canvas);
-  const read = (name: string) => style.getPropertyValue(name).trim();
-  return {
-    line: read('--chart-line'),
-    area: read('--chart-area'),
-    band: read('--chart-band'),
-    grid: read('--chart-grid'),
-    axis: read('--chart-axis'),
-    text: read('--chart-text'),
-    cursor: read('--chart-cursor'),
-    ground: read('--chart-ground'),
-    font: style.fontFamily,
-  };
 }

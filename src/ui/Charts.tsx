@@ -1,25 +1,13 @@
-/** The two live charts: how fast events are executed, and how many are safe at once. */
-import { useLabParts } from './lab-context.ts';
-import { TimeChartFigure } from './TimeChartFigure.tsx';
+/** The charts of the run on screen: those of its model's spec, its distributions, and the engine's. */
+import { catalog } from '../models/catalog.ts';
+import { specOf } from '../state/draft.ts';
+import { ChartColumn } from './ChartColumn.tsx';
+import { useLab, useLabParts } from './lab-context.ts';
 
 export function Charts() {
   const { streams } = useLabParts();
-  return (
-    <div className="charts">
-      <TimeChartFigure
-        label="Events per second"
-        note="wall clock"
-        unit=""
-        stream={streams.eventsPerSecond}
-        empty="How many events the engine executes in a second of your time, over the simulated time of the run."
-      />
-      <TimeChartFigure
-        label="Events per window"
-        note="parallelism"
-        unit=""
-        stream={streams.eventsPerWindow}
-        empty="How many events are safe to execute at once: more nodes or more lookahead make it grow."
-      />
-    </div>
-  );
+  const scenario = useLab((s) => s.loaded?.scenario);
+  const model = useLab((s) => s.loaded?.scenario.model ?? s.draft.model);
+  const result = useLab((s) => s.status?.result);
+  return <ChartColumn streams={streams} origins={{ spec: specOf(catalog, model), scenario, result }} name="this run" />;
 }

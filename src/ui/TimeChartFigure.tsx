@@ -1,62 +1,63 @@
-/** The elements of a live chart. The drawing in charts/ owns what is inside them; React commits nothing per sample. */
-import { useEffect, useRef } from 'react';
-import type { Stream } from '../charts/stream.ts';
-import { mountTimeChart, type TimeChart } from '../charts/time-chart.ts';
-import { useTheme } from '../state/theme.ts';
-import { useLabParts } from './lab-context.ts';
+/** A quantity over simulated time: the elements, how it is looked at, and what can be kept of it. */
+import { useCallback, useMemo } from 'react';
+import type { SeriesChart } from '../charts/chart.ts';
+import { exactRows, liveRows } from '../charts/csv.ts';
+import type { LabStreams } from '../charts/lab-streams.ts';
+import type { ChartParts } from '../charts/readout.ts';
+import { type Origins, seriesWords } from '../charts/sheet-words.ts';
+import { seriesSummary } from '../charts/summary.ts';
+import { mountTimeChart, pictureOf, type TimeChartLook } from '../charts/time-chart.ts';
+import { paintTime } from '../charts/time-painter.ts';
+import { ChartFrame } from './ChartFrame.tsx';
+import type { ChartSubject } from './chart-files.ts';
+import { useChartView } from './chart-view.ts';
+import { useChart } from './use-chart.ts';
 
 interface TimeChartFigureProps {
-  readonly label: string;
-  /** A word beside the label; gives way to the time under the pointer. */
-  readonly note: string;
-  readonly unit: string;
-  readonly stream: Stream;
-  /** What the chart will show, while there is nothing yet. */
-  readonly empty: string;
+  readonly chart: SeriesChart;
+  readonly streams: LabStreams;
+  readonly origins: Origins;
+  readonly name: string;
 }
 
-export function TimeChartFigure({ label, note, unit, stream, empty }: TimeChartFigureProps) {
-  const { streams } = useLabParts();
-  const figure = useRef<HTMLElement>(null);
-  const chart = useRef<TimeChart | null>(null);
-  const theme = useTheme((s) => s.theme);
+export function TimeChartFigure({ chart, streams, origins, name }: TimeChartFigureProps) {
+  const { timeline } = streams;
+  const line = streams.line(chart);
+  const [view, change] = useChartView(chart.scale);
+  const params = origins.scenario?.params;
+  const references = useMemo(() => (params && chart.references?.(params)) ?? [], [chart, params]);
+  const look = useMemo<TimeChartLook>(() => ({ axis: view.axis, references, name }), [view.axis, references, name]);
+  const mount = useCallback(
+    (parts: ChartParts, first: TimeChartLook) => mountTimeChart(parts, { line, timeline }, first),
+    [line, timeline],
+  );
+  const figure = useChart(mount, look);
 
-  useEffect(() => {
-    const part = <T extends HTMLElement>(name: string) => figure.current?.querySelector(`[data-part="${name}"]`) as T;
-    const mounted = mountTimeChart(
-      {
-        canvas: part<HTMLCanvasElement>('canvas'),
-        digits: part('digits'),
-        suffix: part('suffix'),
-        remark: part('remark'),
-        empty: part('empty'),
+  const subject = (): ChartSubject => ({
+    name: chart.key,
+    summary: seriesSummary({ ...chart, ...look, stream: line.stream, timeline, overlays: line.overlays }),
+    sheet: {
+      ...seriesWords(chart, references, timeline, origins),
+      paint: (pen, box, ink) => {
+        const picture = { ...pictureOf({ line, timeline }, look), cursor: null, selection: null };
+        paintTime(pen, box, ink, picture);
       },
-      { label, unit, stream, timeline: streams.timeline },
-    );
-    chart.current = mounted;
-    return () => mounted.destroy();
-  }, [label, unit, stream, streams]);
-
-  // biome-ignore lint/correctness/useExhaustiveDependencies: the theme is what the inks are read from
-  useEffect(() => chart.current?.restyle(), [theme]);
+    },
+    rows: line.exact ? exactRows(chart, line.exact) : liveRows(chart, line.stream),
+  });
 
   return (
-    <figure className="chart" ref={figure}>
-      <figcaption>
-        <span className="chart-label">
-          {label} <span className="chart-note" data-part="remark" data-rest={note} />
-        </span>
-        <span className="readout">
-          <span className="readout-digits" data-part="digits" />
-          <span className="readout-suffix" data-part="suffix" />
-        </span>
-      </figcaption>
-      <div className="chart-plot">
-        <canvas data-part="canvas" role="img" aria-label={label} />
-        <p className="chart-empty" data-part="empty">
-          {empty}
-        </p>
-      </div>
-    </figure>
+    <ChartFrame
+      figure={figure}
+      chart={chart}
+      note={chart.note}
+      pointing="moment"
+      view={view}
+      onView={change}
+      timeline={timeline}
+      references={references}
+      subject={subject}
+      isEmpty={() => line.stream.length === 0}
+    />
   );
 }

@@ -16,13 +16,12 @@ function windowReference(params: Params): Reference {
     return {
       value: nodes * population,
       label: 'in step',
-      source: 'Closed form: with equal delays all nodes x population events fall due together, once a cycle.',
+      source: 'Closed form: with equal delays, all nodes × population events fall due together.',
     };
   return {
     value: 1 + longRunRate(params) * lookahead,
     label: 'many nodes',
-    source:
-      'Closed form for many nodes: 1 + nodes x population x lookahead / (lookahead + mean), the event that opens the window and those due within it.',
+    source: 'Closed form: 1 + nodes × population × lookahead / (lookahead + mean).',
   };
 }
 
@@ -47,7 +46,7 @@ export const pholdCharts: readonly ChartSpec[] = [
       {
         value: longRunRate(params),
         label: 'long run',
-        source: 'Renewal theory: nodes x population / (lookahead + mean), the rate in the long run (Cox 1962).',
+        source: 'Renewal theory (Cox 1962): nodes × population / (lookahead + mean).',
       },
     ],
   },
@@ -58,8 +57,6 @@ export const pholdCharts: readonly ChartSpec[] = [
     help: 'Which share of the executed events drew their destination from all nodes.',
     series: 'remote',
     per: 'events',
-    references: ({ remote }) => [
-      { value: Number(remote), label: 'as set', source: 'The parameter Remote share: each event draws by itself.' },
-    ],
+    references: ({ remote }) => [{ value: Number(remote), label: 'as set', source: 'The parameter “Remote share”.' }],
   },
 ];

@@ -1,0 +1,106 @@
+/**
+ * The charts of a lab, as data: those of the loaded model's spec, its distributions, and the engine's own. Nothing here
+ * knows a model; a chart is a column of one of two tables, or a change of it per change of another.
+ */
+import type { ChartSpec, MetricSpec, ModelSpec } from '../scenario/spec.ts';
+
+/** Of the model: part of the result. Of the engine: how this machine fared, live only. */
+export type Origin = 'model' | 'engine';
+
+/** A quantity over simulated time. */
+export interface SeriesChart extends ChartSpec {
+  /** Unique in the lab: `phold/eventsPerWindow`, `engine/lpSize`. */
+  readonly key: string;
+  readonly origin: Origin;
+  /** A word beside the unit. */
+  readonly note: string;
+}
+
+/** How a metric of a finished run is distributed. */
+export interface DistributionChart extends MetricSpec {
+  readonly key: string;
+  /** Name of the metric. */
+  readonly id: string;
+}
+
+export interface LabCharts {
+  readonly model: readonly SeriesChart[];
+  readonly distributions: readonly DistributionChart[];
+  readonly engine: readonly SeriesChart[];
+}
+
+const EVENTS_PER_WINDOW: ChartSpec = {
+  id: 'eventsPerWindow',
+  label: 'Events per window',
+  unit: 'events',
+  help: 'How many events are safe to execute at once: the parallelism that the engine can use.',
+  series: 'events',
+  per: 'windows',
+};
+
+/** Columns of `Samples.engine`. */
+const ENGINE_CHARTS: readonly (ChartSpec & { readonly note: string })[] = [
+  {
+    id: 'eventsPerSecond',
+    label: 'Events per second',
+    unit: 'events/s',
+    note: 'wall clock',
+    help: 'How many events the engine executes in a second of your time, over the simulated time of the run.',
+    series: 'eventsPerSecond',
+  },
+  {
+    id: 'simulatedPerSecond',
+    label: 'Simulated per second',
+    unit: 's/s',
+    note: 'while computing',
+    help: 'How many simulated seconds the engine gets through in a second of computing. Pauses and pace are left out.',
+    series: 'simulatedSeconds',
+    per: 'wallSeconds',
+  },
+  {
+    id: 'deepest',
+    label: 'Longest list',
+    unit: 'events',
+    note: 'at one node',
+    help: 'Most events that are pending at one node: what the lists of the engine must have room for.',
+    series: 'deepest',
+  },
+  {
+    id: 'lpSize',
+    label: 'LP size',
+    unit: 'nodes',
+    note: 'chosen by the engine',
+    help: 'How many nodes one logical process handles. The GPU engine measures several sizes and keeps the fastest.',
+    series: 'lpSize',
+  },
+];
+
+export function chartsOf(spec: ModelSpec): LabCharts {
+  const ofEngine = ({ note, ...chart }: ChartSpec & { note: string }): SeriesChart => ({
+    ...chart,
+    note,
+    key: `engine/${chart.id}`,
+    origin: 'engine',
+  });
+  const [speed, ...others] = ENGINE_CHARTS.map(ofEngine);
+  return {
+    model: spec.charts.map((chart) => ofModel(spec, chart)),
+    distributions: Object.entries(spec.metrics)
+      .filter(([, metric]) => metric.kind === 'distribution')
+      .map(([id, metric]) => ({ ...metric, id, key: `${spec.id}/${id}` })),
+    engine: [speed, ...(showsWindows(spec) ? [ofModel(spec, EVENTS_PER_WINDOW)] : []), ...others],
+  };
+}
+
+export const seriesCharts = ({ model, engine }: LabCharts): readonly SeriesChart[] => [...model, ...engine];
+
+/** Every model of the event engine has windows; one that charts them itself knows more about them. */
+const showsWindows = ({ engine, charts }: ModelSpec): boolean =>
+  engine === 'event' && !charts.some(({ series, per }) => series === 'events' && per === 'windows');
+
+const ofModel = (spec: ModelSpec, chart: ChartSpec): SeriesChart => ({
+  ...chart,
+  key: `${spec.id}/${chart.id}`,
+  origin: 'model',
+  note: '',
+});

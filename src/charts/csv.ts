@@ -1,0 +1,49 @@
+/**
+ * The data behind a chart as rows for CSV or a spreadsheet: time in seconds, the value, and what it was made from. The
+ * point is the decimal mark everywhere. Live rows may stand for several samples each, so they give the range as well.
+ */
+import { csvFormatRows, tsvFormatRows } from 'd3';
+import type { Distribution, ModelSeries } from '../scenario/outcome.ts';
+import type { SeriesChart } from './chart.ts';
+import { derivedValues } from './derive.ts';
+import type { Stream } from './stream.ts';
+
+export type Rows = readonly (readonly string[])[];
+
+/** Every row of the result: time, the chart's value (empty where there is none), and the columns it comes from. */
+export function exactRows(chart: SeriesChart, series: ModelSeries): Rows {
+  const values = derivedValues(chart, series.time, series);
+  const sources = [chart.series, chart.per].filter((name) => name !== undefined && name !== 'time') as string[];
+  const isPlain = chart.per === undefined;
+  const header = ['time_s', chart.id, ...(isPlain ? [] : sources)];
+  return [
+    header,
+    ...series.time.map((time, i) => [
+      String(time),
+      text(values[i]),
+      ...(isPlain ? [] : sources.map((name) => text(series[name]?.[i]))),
+    ]),
+  ];
+}
+
+export function liveRows(chart: SeriesChart, stream: Stream): Rows {
+  const rows = [['time_s', chart.id, 'min', 'max']];
+  for (let i = 0; i < stream.length; i++) {
+    rows.push([stream.x[i], stream.last[i], stream.min[i], stream.max[i]].map(String));
+  }
+  return rows;
+}
+
+/** Values from `from` up to and not including `to`. */
+export const distributionRows = ({ bins }: Distribution): Rows => [
+  ['from', 'to', 'count'],
+  ...bins.map((bin) => bin.map(String)),
+];
+
+const text = (value: number | undefined): string => (value === undefined ? '' : String(value));
+
+/** RFC 4180 but for the line ends, which are single: what programs write and read. */
+export const csvText = (rows: Rows): string => `${csvFormatRows(rows.map((row) => [...row]))}\n`;
+
+/** For the clipboard: spreadsheets take columns from tabs. */
+export const tsvText = (rows: Rows): string => tsvFormatRows(rows.map((row) => [...row]));

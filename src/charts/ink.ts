@@ -1,0 +1,58 @@
+/** The inks of charts: custom properties of styles/charts-ink.css, resolved, because canvases and files need plain colours. */
+
+export interface Ink {
+  readonly line: string;
+  readonly area: string;
+  readonly band: string;
+  readonly grid: string;
+  readonly axis: string;
+  /** Labels of axes; `strong` is for titles and what is pointed at. */
+  readonly text: string;
+  readonly strong: string;
+  readonly cursor: string;
+  readonly reference: string;
+  readonly selection: string;
+  readonly ground: string;
+  /** Further runs, in the order in which they are laid over the first. */
+  readonly overlays: readonly string[];
+  readonly font: string;
+}
+
+/** Dashes tell overlays apart where colours do not. */
+export const OVERLAY_DASHES: readonly (readonly number[])[] = [
+  [7, 3],
+  [2, 2.5],
+  [9, 3, 2, 3],
+  [4, 4],
+];
+
+export function readInk(element: Element): Ink {
+  const style = getComputedStyle(element);
+  const read = (name: string) => style.getPropertyValue(`--chart-${name}`).trim();
+  return {
+    line: read('line'),
+    area: read('area'),
+    band: read('band'),
+    grid: read('grid'),
+    axis: read('axis'),
+    text: read('text'),
+    strong: read('strong'),
+    cursor: read('cursor'),
+    reference: read('reference'),
+    selection: read('selection'),
+    ground: read('ground'),
+    overlays: [1, 2, 3, 4].map((i) => read(`overlay-${i}`)),
+    font: style.fontFamily,
+  };
+}
+
+/** The inks of the light theme, whatever the page shows: files are read on paper and in slides. */
+export function lightInk(): Ink {
+  const probe = document.createElement('div');
+  probe.className = 'chart-ink-light';
+  probe.hidden = true;
+  document.body.append(probe);
+  const ink = readInk(probe);
+  probe.remove();
+  return ink;
+}

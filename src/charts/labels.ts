@@ -1,0 +1,47 @@
+/** Names at the ends of lines: beside the line, pushed apart until none covers another. */
+import type { Frame } from './axes.ts';
+import type { Ink } from './ink.ts';
+import { type Pen, write } from './pen.ts';
+
+export interface EndLabel {
+  readonly x: number;
+  readonly y: number;
+  readonly text: string;
+  readonly ink: string;
+}
+
+const LINE_PX = 15;
+
+export function writeEndLabels(pen: Pen, f: Frame, ink: Ink, labels: readonly EndLabel[]): void {
+  const above = labels.map((label) => ({ ...label, y: label.y - 10 }));
+  const ys = spread(
+    above.map(({ y }) => y),
+    LINE_PX,
+    f.top + 4,
+    f.bottom - 8,
+  );
+  above.forEach(({ text, ink: colour }, i) => {
+    const width = pen.measureText(text).width;
+    const x = f.right - width - 4;
+    pen.fillStyle = ink.ground;
+    pen.fillRect(x - 3, ys[i] - 7, width + 6, 14);
+    write(pen, text, x, ys[i], { ink: colour });
+  });
+}
+
+/** Positions at least `distance` apart, between `low` and `high` as long as there is room, in the order of the wanted ones. */
+export function spread(wanted: readonly number[], distance: number, low: number, high: number): readonly number[] {
+  const order = wanted.map((_, i) => i).sort((a, b) => wanted[a] - wanted[b]);
+  const placed = new Array<number>(wanted.length);
+  let least = low;
+  for (const i of order) {
+    placed[i] = Math.max(wanted[i], least);
+    least = placed[i] + distance;
+  }
+  let most = high;
+  for (const i of order.toReversed()) {
+    placed[i] = Math.min(placed[i], most);
+    most = placed[i] - distance;
+  }
+  return placed;
+}

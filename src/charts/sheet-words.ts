@@ -1,0 +1,54 @@
+/** What stands around a drawing that is kept as a file: where its numbers come from, so that it can be repeated. */
+import type { RunResult } from '../scenario/outcome.ts';
+import type { Scenario } from '../scenario/scenario.ts';
+import type { ModelSpec, Reference } from '../scenario/spec.ts';
+import { duration, quantity } from './numbers.ts';
+import type { SheetWords } from './sheet.ts';
+import type { Timeline } from './timeline.ts';
+
+export interface Origins {
+  readonly spec: ModelSpec;
+  /** Undefined until something is loaded. */
+  readonly scenario: Scenario | undefined;
+  /** Undefined while the run goes on. */
+  readonly result: RunResult | undefined;
+}
+
+interface Charted {
+  readonly label: string;
+  readonly unit: string;
+}
+
+export function seriesWords(
+  { label, unit }: Charted,
+  references: readonly Reference[],
+  timeline: Timeline,
+  origins: Origins,
+): SheetWords {
+  const [from, to] = timeline.domain;
+  const range = timeline.isZoomed ? `${duration(from)} to ${duration(to)} of simulated time` : 'over simulated time';
+  return {
+    title: label,
+    subtitle: [unit, range].filter(Boolean).join(', '),
+    notes: [...references.map((reference) => referenceText(reference, unit)), ...originLines(origins)],
+  };
+}
+
+export const distributionWords = ({ label, unit }: Charted, origins: Origins): SheetWords => ({
+  title: label,
+  subtitle: ['share in % of all, by value', unit].filter(Boolean).join(', '),
+  notes: originLines(origins),
+});
+
+/** `many nodes, 52.4 k events: Closed form ...` */
+export const referenceText = ({ label, value, source }: Reference, unit: string): string =>
+  `${label}, ${quantity(value, unit)}: ${source}`;
+
+function originLines({ spec, scenario, result }: Origins): readonly string[] {
+  if (!scenario) return [];
+  const params = Object.entries(scenario.params).map(([name, value]) => `${name} ${value}`);
+  const run = result
+    ? `${result.status}, digest ${result.digest}, Swarmscope ${result.version}`
+    : 'taken before the run ended';
+  return [`${spec.title}: ${params.join(', ')}, seed ${scenario.seed}`, run];
+}

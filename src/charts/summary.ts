@@ -1,0 +1,86 @@
+/** What a chart shows, in sentences: for screen readers, and for whoever wants the numbers as words. */
+import type { Distribution } from '../scenario/outcome.ts';
+import type { Reference } from '../scenario/spec.ts';
+import { duration, quantity, si, whole } from './numbers.ts';
+import type { Stream } from './stream.ts';
+import type { Overlay } from './time-painter.ts';
+import type { Timeline } from './timeline.ts';
+import { trendOf } from './trend.ts';
+import { extentOf, type ValueAxis } from './value-scale.ts';
+
+export interface SeriesShown {
+  readonly label: string;
+  readonly unit: string;
+  readonly stream: Stream;
+  readonly timeline: Timeline;
+  readonly references: readonly Reference[];
+  readonly overlays: readonly Overlay[];
+  readonly axis: ValueAxis;
+}
+
+/** `Events per window: 52.4 k events at 240 s of 240 s. Between ... Steady lately. Many nodes: ..., from which the last value differs by 0.2%.` */
+export function seriesSummary(shown: SeriesShown): string {
+  const { label, unit, stream, timeline } = shown;
+  const { lastTime, lastValue } = stream;
+  if (lastTime === undefined || lastValue === undefined) return `${label}: nothing measured yet.`;
+  const sentences = [
+    `${label}: ${quantity(lastValue, unit)} at ${duration(lastTime)} of ${duration(timeline.end)}`,
+    `${rangeOf(shown)}${trendWords(stream)}`,
+    ...shown.references.map((reference) => referenceSentence(reference, lastValue, unit)),
+    ...shown.overlays.map((overlay) => overlaySentence(overlay, unit)),
+    ...missing(shown),
+    ...pointed(shown),
+  ];
+  return `${sentences.join('. ')}.`;
+}
+
+function rangeOf({ stream, timeline, unit }: SeriesShown): string {
+  const { min, max } = extentOf(stream, timeline.domain);
+  const [from, to] = timeline.domain;
+  const where = timeline.isZoomed ? `From ${duration(from)} to ${duration(to)} between` : 'Between';
+  return `${where} ${quantity(min, unit)} and ${quantity(max, unit)}`;
+}
+
+function trendWords(stream: Stream): string {
+  const trend = trendOf(stream);
+  return trend ? `, ${trend} lately` : '';
+}
+
+function referenceSentence({ label, value, source }: Reference, last: number, unit: string): string {
+  const known = `Reference, ${label}: ${quantity(value, unit)}`;
+  const apart = value === 0 ? '' : `, the last value is ${relative(last / value - 1)}`;
+  return `${known}${apart}. ${source.replace(/\.$/, '')}`;
+}
+
+/** `0.21% above it`. */
+function relative(share: number): string {
+  const percent = Math.abs(share) * 100;
+  if (percent < 0.005) return 'equal to it';
+  return `${percent < 10 ? percent.toFixed(2) : si(percent)}% ${share > 0 ? 'above' : 'below'} it`;
+}
+
+function overlaySentence({ label, stream }: Overlay, unit: string): string {
+  const { lastTime, lastValue } = stream;
+  if (lastTime === undefined || lastValue === undefined) return `${label}: nothing measured`;
+  return `${label}: ${quantity(lastValue, unit)} at ${duration(lastTime)}`;
+}
+
+function missing({ axis, stream, timeline }: SeriesShown): readonly string[] {
+  if (axis !== 'log') return [];
+  const { notPositive } = extentOf(stream, timeline.domain);
+  return notPositive === 0
+    ? []
+    : [`The scale is logarithmic, so ${whole(notPositive)} values of 0 or below are not shown`];
+}
+
+function pointed({ stream, timeline, unit }: SeriesShown): readonly string[] {
+  const found = timeline.cursor === null ? undefined : stream.at(timeline.cursor);
+  return found ? [`Crosshair at ${duration(found.time)}: ${quantity(found.value, unit)}`] : [];
+}
+
+/** `Events per node: mean 47.5 events, from 28 to 70, median 47, 90% up to 53, 99% up to 59, over 65,536.` */
+export function distributionSummary(label: string, unit: string, distribution: Distribution | undefined): string {
+  if (!distribution || distribution.count === 0) return `${label}: measured when the run ends.`;
+  const { count, mean, min, max, p50, p90, p99 } = distribution;
+  return `${label}: mean ${quantity(mean, unit)}, from ${si(min)} to ${si(max)}, median ${si(p50)}, 90% up to ${si(p90)}, 99% up to ${si(p99)}, over ${whole(count)} values.`;
+}

@@ -1,0 +1,41 @@
+/** A column of charts on one axis of simulated time. Which charts there are, the spec says; it knows no model. */
+import { useMemo } from 'react';
+import { chartsOf, type SeriesChart } from '../charts/chart.ts';
+import type { LabStreams } from '../charts/lab-streams.ts';
+import type { Origins } from '../charts/sheet-words.ts';
+import type { Distribution } from '../scenario/outcome.ts';
+import { ChartRange } from './ChartRange.tsx';
+import { HistogramFigure } from './HistogramFigure.tsx';
+import { TimeChartFigure } from './TimeChartFigure.tsx';
+
+interface ChartColumnProps {
+  readonly streams: LabStreams;
+  readonly origins: Origins;
+  /** What the run is called where others are laid over it. */
+  readonly name: string;
+  /** Charts of the engine too: they are of a live run only. */
+  readonly hasEngine?: boolean;
+}
+
+export function ChartColumn({ streams, origins, name, hasEngine = true }: ChartColumnProps) {
+  const { spec, result } = origins;
+  const charts = useMemo(() => chartsOf(spec), [spec]);
+  const figure = (chart: SeriesChart) => (
+    <TimeChartFigure key={chart.key} chart={chart} streams={streams} origins={origins} name={name} />
+  );
+  return (
+    <div className="charts">
+      <ChartRange timeline={streams.timeline} />
+      {charts.model.map(figure)}
+      {charts.distributions.map((chart) => (
+        <HistogramFigure
+          key={chart.key}
+          chart={chart}
+          distribution={result?.metrics[chart.id] as Distribution | undefined}
+          origins={origins}
+        />
+      ))}
+      {hasEngine && charts.engine.map(figure)}
+    </div>
+  );
+}

@@ -1,0 +1,104 @@
+/** The elements that every chart has: head with its number, plot, known values, words. The drawing in charts/ fills them. */
+import { type RefObject, useState } from 'react';
+import { quantity } from '../charts/numbers.ts';
+import type { Timeline } from '../charts/timeline.ts';
+import type { Reference } from '../scenario/spec.ts';
+import { ChartMenu } from './ChartMenu.tsx';
+import { type ChartSubject, type Keep, keep } from './chart-files.ts';
+import type { ChangeView, ChartView } from './chart-view.ts';
+
+interface ChartFrameProps {
+  readonly figure: RefObject<HTMLElement | null>;
+  readonly chart: { readonly key: string; readonly label: string; readonly unit: string; readonly help: string };
+  /** What the remark says while nothing is pointed at. */
+  readonly note: string;
+  /** What the crosshair chooses. */
+  readonly pointing: 'moment' | 'bin';
+  readonly view: ChartView;
+  readonly onView: ChangeView;
+  /** Absent where there is nothing to zoom. */
+  readonly timeline?: Timeline;
+  readonly references: readonly Reference[];
+  readonly subject: () => ChartSubject;
+  readonly isEmpty: () => boolean;
+}
+
+/** How long what was done stays in sight, ms. */
+const SAID_MS = 2500;
+
+export function ChartFrame(props: ChartFrameProps) {
+  const { figure, chart, note, pointing, view, onView, timeline, references, subject, isEmpty } = props;
+  const [said, setSaid] = useState('');
+  const keepIt = async (what: Keep) => {
+    setSaid(await keep(what, subject()));
+    setTimeout(() => setSaid(''), SAID_MS);
+  };
+  return (
+    <figure
+      className="chart"
+      ref={figure}
+      data-chart={chart.key}
+      data-folded={view.isFolded || undefined}
+      data-tall={view.isTall || undefined}
+    >
+      <figcaption className="chart-head">
+        <span className="chart-label" title={chart.help}>
+          {chart.label}
+        </span>
+        <span className="readout">
+          <span className="readout-digits" data-part="digits" />
+          <span className="readout-suffix" data-part="suffix" />
+        </span>
+        <span className="chart-note">
+          <span className="chart-said" role="status">
+            {said}
+          </span>
+          <span data-part="remark" data-rest={note} hidden={said !== ''} />
+        </span>
+        <span className="readout-unit" data-part="unit" />
+        <ChartMenu
+          label={chart.label}
+          view={view}
+          onView={onView}
+          timeline={timeline}
+          isEmpty={isEmpty}
+          onKeep={(what) => void keepIt(what)}
+        />
+      </figcaption>
+      <div className="chart-plot">
+        <canvas data-part="canvas" role="img" aria-label={chart.label} />
+        <div
+          className="chart-crosshair"
+          data-part="crosshair"
+          role="slider"
+          tabIndex={0}
+          aria-label={`${chart.label}: ${pointing}`}
+          aria-valuemin={0}
+          aria-valuemax={1}
+          aria-valuenow={0}
+        />
+        <p className="chart-empty" data-part="empty">
+          {chart.help}
+        </p>
+      </div>
+      <References references={references} unit={chart.unit} />
+      <p className="chart-description" data-part="description" hidden={!view.isDescribed} />
+    </figure>
+  );
+}
+
+function References({ references, unit }: { readonly references: readonly Reference[]; readonly unit: string }) {
+  if (references.length === 0) return null;
+  return (
+    <ul className="chart-references">
+      {references.map(({ label, value, source }) => (
+        <li key={label}>
+          <strong>
+            {label} {quantity(value, unit)}
+          </strong>{' '}
+          {source}
+        </li>
+      ))}
+    </ul>
+  );
+}

@@ -1,0 +1,55 @@
+/** How a metric of the finished run is distributed: the elements, and what can be kept of it. */
+import { useCallback, useMemo } from 'react';
+import type { DistributionChart } from '../charts/chart.ts';
+import { distributionRows } from '../charts/csv.ts';
+import { type HistogramLook, mountHistogram, NOTHING } from '../charts/histogram.ts';
+import { paintHistogram } from '../charts/histogram-painter.ts';
+import type { ChartParts } from '../charts/readout.ts';
+import { distributionWords, type Origins } from '../charts/sheet-words.ts';
+import { distributionSummary } from '../charts/summary.ts';
+import type { Distribution } from '../scenario/outcome.ts';
+import { ChartFrame } from './ChartFrame.tsx';
+import type { ChartSubject } from './chart-files.ts';
+import { useChartView } from './chart-view.ts';
+import { useChart } from './use-chart.ts';
+
+interface HistogramFigureProps {
+  readonly chart: DistributionChart;
+  /** Undefined until the run has ended. */
+  readonly distribution: Distribution | undefined;
+  readonly origins: Origins;
+}
+
+export function HistogramFigure({ chart, distribution, origins }: HistogramFigureProps) {
+  const [view, change] = useChartView('linear');
+  const look = useMemo<HistogramLook>(() => ({ axis: view.axis, distribution }), [view.axis, distribution]);
+  const mount = useCallback((parts: ChartParts, first: HistogramLook) => mountHistogram(parts, chart, first), [chart]);
+  const figure = useChart(mount, look);
+  const shown = distribution ?? NOTHING;
+
+  const subject = (): ChartSubject => ({
+    name: chart.key,
+    summary: distributionSummary(chart.label, chart.unit, distribution),
+    sheet: {
+      ...distributionWords(chart, origins),
+      paint: (pen, box, ink) => {
+        paintHistogram(pen, box, ink, { distribution: shown, axis: view.axis, unit: chart.unit, cursor: null });
+      },
+    },
+    rows: distributionRows(shown),
+  });
+
+  return (
+    <ChartFrame
+      figure={figure}
+      chart={{ ...chart, help: `${chart.help} Shown when the run ends.` }}
+      note="mean"
+      pointing="bin"
+      view={view}
+      onView={change}
+      references={[]}
+      subject={subject}
+      isEmpty={() => !distribution}
+    />
+  );
+}
