@@ -21,11 +21,7 @@ export function writeEndLabels(pen: Pen, f: Frame, ink: Ink, labels: readonly En
     f.bottom - 8,
   );
   above.forEach(({ text, ink: colour }, i) => {
-    const width = pen.measureText(text).width;
-    const x = f.right - width - 4;
-    pen.fillStyle = ink.ground;
-    pen.fillRect(x - 3, ys[i] - 7, width + 6, 14);
-    write(pen, text, x, ys[i], { ink: colour });
+    write(pen, text, f.right - 4, ys[i], { ink: colour, align: 'right', halo: ink.ground });
   });
 }
 

@@ -20,6 +20,7 @@ export interface Pen {
   fillRect(x: number, y: number, width: number, height: number): void;
   setLineDash(dash: number[]): void;
   fillText(text: string, x: number, y: number): void;
+  strokeText(text: string, x: number, y: number): void;
   measureText(text: string): { readonly width: number };
 }
 
@@ -55,11 +56,19 @@ export interface TextStyle {
   readonly ink: string;
   readonly align?: CanvasTextAlign;
   readonly baseline?: CanvasTextBaseline;
+  /** Colour of a rim around the letters, so that lines behind do not cross them. */
+  readonly halo?: string;
 }
 
-export function write(pen: Pen, text: string, x: number, y: number, { ink, align, baseline }: TextStyle): void {
+export function write(pen: Pen, text: string, x: number, y: number, { ink, align, baseline, halo }: TextStyle): void {
   pen.fillStyle = ink;
   pen.textAlign = align ?? 'left';
   pen.textBaseline = baseline ?? 'middle';
+  if (halo) {
+    pen.strokeStyle = halo;
+    pen.lineWidth = 4;
+    pen.lineJoin = 'round';
+    pen.strokeText(text, x, y);
+  }
   pen.fillText(text, x, y);
 }

@@ -62,10 +62,8 @@ export class SvgPen implements Pen {
   }
 
   stroke(): void {
-    const join = this.lineJoin === 'miter' ? '' : ` stroke-linejoin="${this.lineJoin}"`;
     const dash = this.dash.length === 0 ? '' : ` stroke-dasharray="${this.dash.join(' ')}"`;
-    const width = ` stroke-width="${round(this.lineWidth)}"`;
-    this.add(`<path d="${this.path}" fill="none"${paint('stroke', this.strokeStyle)}${width}${join}${dash}/>`);
+    this.add(`<path d="${this.path}" fill="none"${this.strokePaint()}${dash}/>`);
   }
 
   fillRect(x: number, y: number, width: number, height: number): void {
@@ -74,6 +72,14 @@ export class SvgPen implements Pen {
   }
 
   fillText(text: string, x: number, y: number): void {
+    this.text(text, x, y, paint('fill', this.fillStyle));
+  }
+
+  strokeText(text: string, x: number, y: number): void {
+    this.text(text, x, y, ` aria-hidden="true" fill="none"${this.strokePaint()}`);
+  }
+
+  private text(text: string, x: number, y: number, style: string): void {
     const { weight, size, family } = parseFont(this.font);
     const base = y + size * (DESCENTS[this.textBaseline] ?? 0);
     const anchor = ANCHORS[this.textAlign];
@@ -83,7 +89,7 @@ export class SvgPen implements Pen {
       weight ? `font-weight="${weight}"` : '',
       anchor ? `text-anchor="${anchor}"` : '',
     ];
-    this.add(`<text ${attributes.filter(Boolean).join(' ')}${paint('fill', this.fillStyle)}>${escaped(text)}</text>`);
+    this.add(`<text ${attributes.filter(Boolean).join(' ')}${style}>${escaped(text)}</text>`);
   }
 
   measureText(text: string): { readonly width: number } {
@@ -123,6 +129,11 @@ export class SvgPen implements Pen {
       '</svg>',
       '',
     ].join('\n');
+  }
+
+  private strokePaint(): string {
+    const join = this.lineJoin === 'miter' ? '' : ` stroke-linejoin="${this.lineJoin}"`;
+    return `${paint('stroke', this.strokeStyle)} stroke-width="${round(this.lineWidth)}"${join}`;
   }
 
   private add(element: string): void {

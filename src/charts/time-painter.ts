@@ -4,7 +4,6 @@ import { drawLowerAxis, drawValueAxis, type Frame, frameOf, labelFont, ticksAcro
 import { type Columns, columnsOf } from './columns.ts';
 import { type Ink, OVERLAY_DASHES } from './ink.ts';
 import { type EndLabel, writeEndLabels } from './labels.ts';
-import { quantity } from './numbers.ts';
 import { type Box, crisp, dot, line, type Pen, write } from './pen.ts';
 import type { Stream } from './stream.ts';
 import { timeTicks } from './time-ticks.ts';
@@ -146,7 +145,7 @@ const isInside = (f: Frame, value: number): boolean => {
   return at >= f.top - 1 && at <= f.bottom;
 };
 
-function drawReferences(pen: Pen, f: Frame, ink: Ink, { references, unit }: TimePicture): void {
+function drawReferences(pen: Pen, f: Frame, ink: Ink, { references }: TimePicture): void {
   for (const { value, label } of references.filter((r) => isInside(f, r.value))) {
     const at = crisp(f.y.at(value));
     pen.strokeStyle = ink.reference;
@@ -155,24 +154,16 @@ function drawReferences(pen: Pen, f: Frame, ink: Ink, { references, unit }: Time
     line(pen, f.left, at, f.right, at);
     pen.setLineDash([]);
     pen.font = labelFont(ink);
-    const text = `${label} ${quantity(value, unit)}`;
     const y = at - f.top > 16 ? at - 9 : at + 10;
-    paintLabel(pen, ink, text, f.left + 6, y, ink.reference);
+    write(pen, label, f.left + 6, y, { ink: ink.reference, halo: ink.ground });
   }
-}
-
-/** Text on a ground of its own, so that lines do not cross it. */
-function paintLabel(pen: Pen, ink: Ink, text: string, x: number, y: number, colour: string): void {
-  pen.fillStyle = ink.ground;
-  pen.fillRect(x - 2, y - 7, pen.measureText(text).width + 4, 14);
-  write(pen, text, x, y, { ink: colour });
 }
 
 /** A dot where the line ends now; beside overlays, the names of all. */
 function drawEnds(pen: Pen, f: Frame, ink: Ink, picture: TimePicture): void {
   const { stream, overlays, name } = picture;
   const end = endOf(f, stream, name, ink.line);
-  if (end) dot(pen, end.x, end.y, ink.line, ink.ground);
+  if (end && stream.lastTime === stream.at(f.x.domain()[1])?.time) dot(pen, end.x, end.y, ink.line, ink.ground);
   if (overlays.length === 0) return;
   const labels = overlays.map((o, i) => endOf(f, o.stream, o.label, ink.overlays[i % ink.overlays.length]));
   pen.font = labelFont(ink);
@@ -203,7 +194,7 @@ function sayWhatIsMissing(pen: Pen, f: Frame, ink: Ink, { notPositive }: Extent)
   if (notPositive === 0) return;
   pen.font = labelFont(ink);
   const text = 'values of 0 and below are not on a log scale';
-  paintLabel(pen, ink, text, f.right - pen.measureText(text).width - 4, f.top + 2, ink.text);
+  write(pen, text, f.right - 4, f.top + 2, { ink: ink.text, align: 'right', halo: ink.ground });
 }
 
 function drawCursor(pen: Pen, f: Frame, ink: Ink, { stream, overlays }: TimePicture, seconds: number): void {
@@ -216,7 +207,8 @@ function drawCursor(pen: Pen, f: Frame, ink: Ink, { stream, overlays }: TimePict
   const inks = [ink.cursor, ...ink.overlays];
   lines.forEach((each, i) => {
     const found = each.at(seconds);
-    const isNear = found && Math.abs(f.x(found.time) - at) < 24 && isInside(f, found.value);
-    if (isNear) dot(pen, f.x(found.time), f.y.at(found.value), inks[i % inks.length], ink.ground);
+    if (!found || !isInside(f, found.value)) return;
+    const x = f.x(found.time);
+    if (x >= f.left - 1 && x <= f.right + 1) dot(pen, x, f.y.at(found.value), inks[i % inks.length], ink.ground);
   });
 }

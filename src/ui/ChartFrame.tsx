@@ -48,6 +48,7 @@ export function ChartFrame(props: ChartFrameProps) {
         <span className="readout">
           <span className="readout-digits" data-part="digits" />
           <span className="readout-suffix" data-part="suffix" />
+          <span className="readout-unit" data-part="unit" />
         </span>
         <span className="chart-note">
           <span className="chart-said" role="status">
@@ -55,7 +56,6 @@ export function ChartFrame(props: ChartFrameProps) {
           </span>
           <span data-part="remark" data-rest={note} hidden={said !== ''} />
         </span>
-        <span className="readout-unit" data-part="unit" />
         <ChartMenu
           label={chart.label}
           view={view}

@@ -37,7 +37,7 @@ export const pholdCharts: readonly ChartSpec[] = [
   },
   {
     id: 'eventsPerSimulatedSecond',
-    label: 'Events per simulated second',
+    label: 'Event rate, simulated',
     unit: 'events/s',
     help: 'How busy the network is: how many events fall due in a second of its own time.',
     series: 'events',

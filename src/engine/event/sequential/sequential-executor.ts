@@ -18,8 +18,9 @@ import { readingOf } from './reading.ts';
 
 /** Events between two looks at the clock. */
 const EVENTS_PER_LOOK = 4096;
-/** Wall seconds between two searches for the deepest node: each reads all of them. */
+/** Wall seconds between two searches for the deepest node: each reads all of them. Few are searched every time. */
 const DEEPEST_EVERY_SECONDS = 0.5;
+const FEW_NODES = 4096;
 
 const firstCapacity = ({ nodes, pendingPerNode }: EventWorld): number => Math.ceil(nodes * pendingPerNode * 1.05) + 64;
 
@@ -173,7 +174,8 @@ export class SequentialExecutor implements EventExecutor {
   }
 
   private findDeepest(): number {
-    if (this.wallSeconds - this.deepest.atSeconds >= DEEPEST_EVERY_SECONDS) {
+    const isDue = this.wallSeconds - this.deepest.atSeconds >= DEEPEST_EVERY_SECONDS;
+    if (isDue || this.world.nodes <= FEW_NODES) {
       const events = this.context.pendingAt.reduce((a, b) => (b > a ? b : a), 0);
       this.deepest = { events, atSeconds: this.wallSeconds };
     }
