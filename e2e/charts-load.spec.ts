@@ -1,0 +1,129 @@
+/**
+ * Covers: ten charts and a million points. Not a test of time: it feeds samples past the worker, checks that memory stays
+ * bounded and that React commits nothing, and prints what drawing took here.
+ */
+import type { Page } from '@playwright/test';
+import type { LabStreams } from '../src/charts/lab-streams.ts';
+import type { Samples } from '../src/worker/api.ts';
+import { LabPage } from './page.ts';
+import { expect, test } from './support/test.ts';
+
+interface Watched {
+  swarmscope: { streams: LabStreams };
+  commits: number;
+  frames: number[];
+}
+
+/** Counts commits as the developer tools do, and measures what runs in each animation frame. */
+async function watch(page: Page): Promise<void> {
+  await page.addInitScript(() => {
+    const watched = window as unknown as Watched;
+    Object.assign(watched, { commits: 0, frames: [] });
+    Object.assign(window, {
+      __REACT_DEVTOOLS_GLOBAL_HOOK__: {
+        supportsFiber: true,
+        inject: () => 1,
+        onCommitFiberRoot: () => {
+          watched.commits += 1;
+        },
+        onCommitFiberUnmount: () => {},
+      },
+    });
+    const request = window.requestAnimationFrame.bind(window);
+    let [frame, spent] = [0, 0];
+    window.requestAnimationFrame = (callback) =>
+      request((time) => {
+        if (time !== frame && spent > 0) watched.frames.push(spent);
+        if (time !== frame) spent = 0;
+        frame = time;
+        const began = performance.now();
+        callback(time);
+        spent += performance.now() - began;
+      });
+  });
+}
+
+/** Appends `rows` rows to every chart, in batches with an animation frame after each. */
+const feed = (page: Page, rows: number, batches: number) =>
+  page.evaluate(
+    async ([count, parts]) => {
+      const { streams } = (window as unknown as Watched).swarmscope;
+      const { session } = streams as unknown as { session: number };
+      const per = count / parts;
+      const column = (from: number, value: (i: number) => number) =>
+        Float64Array.from({ length: per }, (_, i) => value(from + i));
+      for (let part = 0; part < parts; part++) {
+        const from = part * per;
+        const simulatedSeconds = column(from, (i) => (60 * (i + 1)) / count);
+        const noise = (i: number) => 100 + 50 * Math.sin(i / 5000) + ((i * 7919) % 101) / 10;
+        const samples = {
+          session,
+          model: {
+            simulatedSeconds,
+            columns: {
+              events: column(from, (i) => 100 * (i + 1)),
+              windows: column(from, (i) => i + 1),
+              remote: column(from, (i) => 30 * (i + 1)),
+            },
+          },
+          engine: {
+            simulatedSeconds,
+            wallSeconds: column(from, (i) => (i + 1) / 1e4),
+            eventsPerSecond: column(from, noise),
+            eventsPerWindow: column(from, noise),
+            deepest: column(from, noise),
+            lpSize: column(from, noise),
+          },
+        } satisfies Samples;
+        streams.accept(samples);
+        await new Promise(requestAnimationFrame);
+      }
+    },
+    [rows, batches] as const,
+  );
+
+test('a million points in every chart: bounded memory, no commit of React', async ({ page }) => {
+  await watch(page);
+  await page.setViewportSize({ width: 1440, height: 2600 });
+  const lab = new LabPage(page);
+  await lab.openTiny('?engine=sequential');
+  await expect.poll(() => page.evaluate(() => (window as unknown as Watched).frames.length)).toBeGreaterThan(0);
+  const before = await page.evaluate(() => {
+    const watched = window as unknown as Watched;
+    watched.frames = [];
+    return watched.commits;
+  });
+  expect(before, 'commits are counted').toBeGreaterThan(0);
+  await feed(page, 1_000_000, 200);
+  const after = await page.evaluate(() => {
+    const { swarmscope, commits, frames } = window as unknown as Watched;
+    const lines = [
+      ...(swarmscope.streams as unknown as { lines: Map<string, { stream: StreamFacts }> }).lines.values(),
+    ];
+    return {
+      commits,
+      frames: frames.sort((a, b) => a - b),
+      streams: lines.map(({ stream }) => [stream.length, stream.capacity, stream.lastTime]),
+    };
+  });
+  expect(after.commits - before, 'commits while a million rows came in').toBe(0);
+  expect(after.streams.length).toBeGreaterThanOrEqual(7);
+  for (const [length, capacity, lastTime] of after.streams) {
+    expect(length).toBeGreaterThan((capacity as number) / 4);
+    expect(length).toBeLessThanOrEqual(capacity as number);
+    expect(lastTime).toBeCloseTo(60, 2);
+  }
+  await expect(page.locator('[data-chart="engine/deepest"] .readout-digits')).toHaveText(/^\d/);
+  const { frames } = after;
+  const at = (share: number) => frames[Math.min(frames.length - 1, Math.floor(share * frames.length))]?.toFixed(2);
+  const bytes = after.streams.reduce((sum, [, capacity]) => sum + 4 * 8 * (capacity as number), 0);
+  const figures = `${after.streams.length} charts, ${frames.length} frames: drawing ${at(0.5)} ms median, ${at(0.99)} ms 99%; streams ${(bytes / 1e6).toFixed(1)} MB`;
+  test.info().annotations.push({ type: 'figures', description: figures });
+  console.log(figures);
+});
+
+interface StreamFacts {
+  readonly length: number;
+  readonly capacity: number;
+  readonly lastTime: number;
+}
