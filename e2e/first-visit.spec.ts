@@ -7,6 +7,8 @@ test('the first visit is loaded, at rest on a software adapter, and says so', as
   await lab.open();
   await expect(page.getByRole('heading', { level: 1 })).toHaveText('What does a parallel event engine do?');
   await expect(lab.notice('software')).toContainText('right, but slow');
+  await expect(lab.notice('software')).toContainText('4,096 nodes instead of 65,536');
+  await expect(page.locator('.scene-title')).toContainText('changed: 4,096 nodes');
   await lab
     .notice('software')
     .getByRole('button', { name: /Dismiss/ })
@@ -50,4 +52,23 @@ test('the picture shows the network, and changes as it runs', async ({ page }) =
   expect(atEnd.filled).toBeGreaterThan(0.2);
   expect(atEnd.digest).not.toBe(atStart.digest);
   await expect(page.locator('.legend')).toContainText('Pending events');
+});
+
+test('what would change this: a press changes the setup, runs it, and is said; another takes it back', async ({
+  page,
+}) => {
+  const lab = new LabPage(page);
+  await lab.openTiny();
+  await lab.finish();
+  const before = Number.parseFloat((await lab.metric('eventsPerWindow').textContent()) ?? '');
+  const constant = lab.button('Constant delay');
+  await lab.renewed(() => constant.click());
+  await lab.is('finished');
+  await expect(constant).toHaveAttribute('aria-pressed', 'true');
+  await expect(page.locator('.scene-title')).toContainText('changed: delay beyond lookahead constant');
+  const after = Number.parseFloat((await lab.metric('eventsPerWindow').textContent()) ?? '');
+  expect(after).toBeGreaterThan(1.5 * before);
+  await lab.renewed(() => constant.click());
+  await expect(constant).toHaveAttribute('aria-pressed', 'false');
+  await expect(page.locator('.scene-title')).not.toContainText('changed');
 });

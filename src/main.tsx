@@ -33,12 +33,14 @@ const updates = new Updates({
   onReady: () => store.getState().onUpdateReady(),
   onReplaced: () => store.getState().onReplaced(),
 });
+const phone = window.matchMedia('(pointer: coarse) and (max-width: 1023px)');
 const reducedMotion = window.matchMedia('(prefers-reduced-motion: reduce)');
 const store = createLabStore({
   catalog,
   client,
   updates,
   mayPlay: () => !isLink(location.hash) && !reducedMotion.matches,
+  isPhone: () => phone.matches,
   pageAddress: location.origin + location.pathname,
   appVersion: __APP_VERSION__,
 });

@@ -51,6 +51,18 @@ describe('every model', () => {
     for (const preset of spec.presets) expect(scenarioOf(spec, { params: preset.params })).toMatchObject({ ok: true });
   });
 
+  it.each(catalog)('$id: every variation of a preset is valid and differs from it', (spec) => {
+    for (const { id, params, changes = [], small } of spec.presets) {
+      const own = complete(spec, { params });
+      expect(new Set(changes.map(({ label }) => label)).size).toBe(changes.length);
+      for (const variation of [...changes.map((change) => change.params), ...(small ? [small] : [])]) {
+        const checked = scenarioOf(spec, { params: { ...params, ...variation } });
+        expect(checked, id).toMatchObject({ ok: true });
+        for (const [name, value] of Object.entries(variation)) expect(own.params[name], name).not.toBe(value);
+      }
+    }
+  });
+
   it.each(catalog)('$id: choices of any scenario make it again', (spec) => {
     fc.assert(
       fc.property(scenarioArbitrary(spec), (scenario) => {

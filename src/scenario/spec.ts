@@ -36,6 +36,14 @@ export interface ChoiceParam extends ParamBase {
 
 export type ParamSpec = NumberParam | ChoiceParam;
 
+/** A variation of a preset that teaches something, offered under the title of its run. */
+export interface PresetChange {
+  /** What is different, a few words: `Lookahead 0.5 s`. */
+  readonly label: string;
+  /** Differences from the preset. */
+  readonly params: Params;
+}
+
 export interface PresetSpec {
   /** A slug, unique in the model: `phold/swenson-2015` names preset `swenson-2015`. */
   readonly id: string;
@@ -47,6 +55,10 @@ export interface PresetSpec {
   /** Simulated seconds per wall second that make a first run last 15 to 30 s on a screen. */
   readonly pace: number;
   readonly source?: string;
+  /** What to try next: two or three variations whose answer the charts show. */
+  readonly changes?: readonly PresetChange[];
+  /** Differences that make it last as long without a GPU of its own: software adapters, phones, the sequential engine. */
+  readonly small?: Params;
 }
 
 export interface QuantitySpec {

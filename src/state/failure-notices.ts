@@ -68,7 +68,7 @@ export function deviceNotices({ failure, engine, adapter }: DeviceReport): reado
       place: 'page',
       tone: 'info',
       title: 'Software adapter',
-      text: 'Results are right, but slow: small scenarios, such as Tiny, are the better choice.',
+      text: 'Results are right, but slow: small scenarios are the better choice.',
     },
   ];
 }

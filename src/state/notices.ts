@@ -20,7 +20,18 @@ export type NoticeAction =
 
 export interface Notice {
   /** One of a kind: raising it again replaces it. */
-  readonly id: 'device' | 'software' | 'run' | 'remark' | 'crash' | 'bug' | 'link' | 'file' | 'interrupted' | 'update';
+  readonly id:
+    | 'device'
+    | 'software'
+    | 'run'
+    | 'remark'
+    | 'crash'
+    | 'bug'
+    | 'link'
+    | 'file'
+    | 'interrupted'
+    | 'update'
+    | 'sized';
   readonly place: NoticePlace;
   readonly tone: NoticeTone;
   /** What happened, a few words. */

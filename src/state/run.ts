@@ -3,6 +3,7 @@ import type { Scenario } from '../scenario/scenario.ts';
 import type { DeviceReport, Legend, RunState, RunStatus } from '../worker/api.ts';
 import { type EngineChoice, type LpChoice, paceOf } from './draft.ts';
 import { deviceNotices, failureNotice, sentence } from './failure-notices.ts';
+import { fitFirstVisit } from './first-visit.ts';
 import { differs } from './setup.ts';
 import type { LabState, Slice } from './slice.ts';
 
@@ -160,6 +161,7 @@ export const runSlice: Slice<RunSlice> = (set, get, wiring) => {
       get().refreshEstimate();
       for (const notice of deviceNotices(device)) get().raise(notice);
       if (!isFirst) return;
+      fitFirstVisit(get(), device, wiring);
       const plays = wiring.mayPlay() && device.engine === 'gpu' && !device.adapter.software;
       void (plays ? get().runSetup() : get().load());
     },

@@ -1,6 +1,7 @@
 /** The setup that the person edits: a draft in words, what it reads as, and how to undo. Nothing here touches the run on screen. */
 import { canonicalJson } from '../scenario/canonical.ts';
 import type { Scenario } from '../scenario/scenario.ts';
+import type { Params } from '../scenario/spec.ts';
 import { UNCHANGED, withoutChange, withText } from './changes.ts';
 import {
   type Draft,
@@ -10,6 +11,7 @@ import {
   type LpChoice,
   specOf,
   type TickChoice,
+  textOf,
 } from './draft.ts';
 import { dragging, type Edits, edited, type Move, NO_EDITS, redone, type Step, typing, undone } from './edits.ts';
 import { interruptedNotice } from './failure-notices.ts';
@@ -29,6 +31,8 @@ export interface SetupSlice {
   edit(name: string, text: string): void;
   /** What a slider gave; all of one `drag` is one step of undo. */
   slide(name: string, text: string, drag: number): void;
+  /** Several parameters at once, one step of undo. */
+  setParams(params: Params): void;
   resetParam(name: string): void;
   resetAll(): void;
   setTick(tick: TickChoice): void;
@@ -63,6 +67,11 @@ export const setupSlice: Slice<SetupSlice> = (set, get, { catalog }) => {
     choosePreset: (name) => change({ ...draftOfPreset(catalog, name), ...how(get().draft) }),
     edit: (name, text) => change(withText(get().draft, name, text), typing(name)),
     slide: (name, text, drag) => change(withText(get().draft, name, text), dragging(name, drag)),
+    setParams: (params) => {
+      const spec = specOf(catalog, get().draft.model);
+      const text = Object.entries(params).map(([name, value]) => [name, textOf(spec.params[name], value)]);
+      change({ ...get().draft, text: { ...get().draft.text, ...Object.fromEntries(text) } });
+    },
     resetParam: (name) => change(withoutChange(specOf(catalog, get().draft.model), get().draft, name)),
     resetAll: () => {
       const { model, preset } = get().draft;

@@ -38,6 +38,8 @@ export interface LabWiring {
   readonly updates?: Pick<Updates, 'apply'>;
   /** May the first visit start by itself? Not with reduced motion, not from a link. */
   readonly mayPlay: () => boolean;
+  /** A finger and a small screen: the first visit starts small. */
+  readonly isPhone?: () => boolean;
   /** Where links point: origin and path of the page. */
   readonly pageAddress: string;
   readonly appVersion: string;

@@ -10,7 +10,7 @@ import { createLabStore, type LabWiring } from './store.ts';
 const adapter = { vendor: 'v', architecture: 'a', description: 'd', software: false };
 const gpu: DeviceReport = { engine: 'gpu', adapter };
 
-function lab({ mayPlay = false } = {}) {
+function lab({ mayPlay = false, isPhone = false } = {}) {
   const calls: string[] = [];
   const record = (name: string) => vi.fn(async () => void calls.push(name));
   const client = {
@@ -29,6 +29,7 @@ function lab({ mayPlay = false } = {}) {
     catalog,
     client,
     mayPlay: () => mayPlay,
+    isPhone: () => isPhone,
     pageAddress: 'http://lab/',
     appVersion: '1.2.3',
   });
@@ -56,6 +57,34 @@ describe('the first visit', () => {
     get().onDevice(device);
     await settled();
     expect(calls).toEqual(['load']);
+  });
+
+  it.each([
+    ['the adapter is software', { ...gpu, adapter: { ...adapter, software: true } }, false],
+    ['there is no GPU', { ...gpu, engine: 'sequential' }, false],
+    ['it is a phone', gpu, true],
+  ] as const)('is small when %s, and says so', async (_, device, isPhone) => {
+    const { get } = lab({ isPhone });
+    get().onDevice(device);
+    await settled();
+    expect(get().loaded?.scenario.params.nodes).toBe(4096);
+    expect(get().notices[0].text).toContain('4,096 nodes instead of 65,536 nodes');
+    get().undo();
+    expect(get().reading.scenario?.params.nodes).toBe(65_536);
+  });
+
+  it('is as it was chosen, or opened from a link, on any device', async () => {
+    const edited = lab({ isPhone: true });
+    edited.get().edit('seed', '2');
+    edited.get().edit('end', '10');
+    edited.get().onDevice(gpu);
+    expect(edited.get().reading.scenario?.params.nodes).toBe(65_536);
+    const linked = lab({ isPhone: true });
+    await linked.get().load();
+    const link = await linked.get().makeLink();
+    await linked.get().openLink(link.ok ? link.value : '');
+    linked.get().onDevice(gpu);
+    expect(linked.get().reading.scenario?.params.nodes).toBe(65_536);
   });
 
   it('does not play again when the worker comes back after a crash', async () => {

@@ -7,6 +7,7 @@ import { LegendBar } from './LegendBar.tsx';
 import { useLab, useLabParts } from './lab-context.ts';
 import { Notices } from './Notices.tsx';
 import { titleOf } from './run-title.ts';
+import { WhatIf } from './WhatIf.tsx';
 
 export function Scene() {
   const { scene } = useLabParts();
@@ -49,6 +50,7 @@ function SceneTitle() {
     <div className="scene-title">
       <h1>{preset.question}</h1>
       <p>{scenario ? titleOf(spec, preset, scenario) : spec.title}</p>
+      <WhatIf model={spec.id} preset={preset.id} />
     </div>
   );
 }

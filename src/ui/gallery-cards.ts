@@ -1,8 +1,9 @@
 /** What the gallery says of each preset, made from the specs; and which cards answer a search. */
 import { THIN, whole } from '../charts/numbers.ts';
 import type { Catalog } from '../scenario/presets.ts';
-import type { ModelSpec, Params, PresetSpec } from '../scenario/spec.ts';
+import type { ModelSpec, PresetSpec } from '../scenario/spec.ts';
 import { presetValues } from '../state/draft.ts';
+import { sizeOf } from '../state/size.ts';
 import { fuzzySort } from './fuzzy.ts';
 import { thumbnailOf } from './thumbnails.ts';
 
@@ -46,14 +47,6 @@ function cardOf(spec: ModelSpec, preset: PresetSpec): Card {
     lasts: `about ${whole(seconds)}${THIN}s`,
     thumbnail: thumbnailOf(name),
   };
-}
-
-/** How large a network is: the first count among the model's parameters. */
-export function sizeOf(spec: ModelSpec, params: Params): string {
-  const first = Object.entries(spec.params).find(([, { kind }]) => kind === 'int');
-  if (!first) return '';
-  const [name, { label }] = first;
-  return `${whole(params[name] as number)} ${label.toLowerCase()}`;
 }
 
 /** Names of all parameters, and those that the preset changes with their values. */

@@ -1,26 +1,29 @@
-/** One line that says what runs: model, preset, the number of nodes, what was changed, the seed. */
+/** One line that says what runs: model, preset, size, what was changed, the seed. */
 import { whole } from '../charts/numbers.ts';
 import type { Scenario } from '../scenario/scenario.ts';
 import type { ModelSpec, ParamSpec, ParamValue, PresetSpec } from '../scenario/spec.ts';
 import { presetValues } from '../state/draft.ts';
+import { sizeOf, sizeParam } from '../state/size.ts';
 
 /** `PHOLD · Quick look · 65,536 nodes · changed: lookahead 2 s · seed 1`. */
 export function titleOf(spec: ModelSpec, preset: PresetSpec, { params, seed }: Scenario): string {
   const own = presetValues(spec, preset.id);
-  const changed = Object.keys(params).filter((name) => name !== 'nodes' && params[name] !== own[name]);
-  const changes = changed.map(
-    (name) => `${spec.params[name].label.toLowerCase()} ${valueText(spec.params[name], params[name])}`,
-  );
+  const changed = Object.keys(params).filter((name) => params[name] !== own[name]);
+  const size = sizeParam(spec);
+  const changes = changed.map((name) => (name === size ? sizeOf(spec, params) : changeText(spec, name, params[name])));
   return [
     spec.title,
     preset.title,
-    typeof params.nodes === 'number' ? `${whole(params.nodes)} nodes` : '',
+    changed.includes(size) ? '' : sizeOf(spec, params),
     changes.length > 0 ? `changed: ${changes.join(', ')}` : '',
     `seed ${seed}`,
   ]
     .filter((part) => part !== '')
     .join(' · ');
 }
+
+const changeText = (spec: ModelSpec, name: string, value: ParamValue): string =>
+  `${spec.params[name].label.toLowerCase()} ${valueText(spec.params[name], value)}`;
 
 /** A value as text with its unit; every digit, since it is what was asked for. */
 export function valueText(param: ParamSpec, value: ParamValue): string {

@@ -126,6 +126,12 @@ export const pholdSpec: ModelSpec = {
       question: 'What does a parallel event engine do?',
       params: {},
       pace: 12,
+      small: { nodes: 2 ** 12 },
+      changes: [
+        { label: 'Lookahead 0.5 s', params: { lookahead: 0.5 } },
+        { label: 'All events remote', params: { remote: 1 } },
+        { label: 'A million nodes', params: { nodes: 2 ** 20 } },
+      ],
     },
     {
       id: 'swenson-2015',
@@ -134,6 +140,11 @@ export const pholdSpec: ModelSpec = {
       params: { nodes: 2 ** 20 },
       pace: 12,
       source: 'Swenson 2015, events/s by number of LPs; population 4 is ours, not published.',
+      changes: [
+        { label: '65,536 nodes', params: { nodes: 2 ** 16 } },
+        { label: 'Lookahead 0.5 s', params: { lookahead: 0.5 } },
+        { label: 'No remote events', params: { remote: 0 } },
+      ],
     },
     {
       id: 'barnes-2013',
@@ -143,6 +154,11 @@ export const pholdSpec: ModelSpec = {
       pace: 1,
       source:
         'Barnes, Carothers, Jefferson, LaPre 2013 (ROSS, Warp Speed), 16 events per LP, lookahead 0.1, mean 0.9, 10% remote.',
+      changes: [
+        { label: 'Lookahead 0.9 s, delay 0.1 s', params: { lookahead: 0.9, mean: 0.1 } },
+        { label: '1 event per node', params: { population: 1 } },
+        { label: 'Constant delay', params: { delay: 'constant' } },
+      ],
     },
     {
       id: 'all-remote',
@@ -150,6 +166,11 @@ export const pholdSpec: ModelSpec = {
       question: 'What do remote events cost?',
       params: { remote: 1 },
       pace: 12,
+      changes: [
+        { label: 'No remote events', params: { remote: 0 } },
+        { label: 'Half of them remote', params: { remote: 0.5 } },
+        { label: 'A million nodes', params: { nodes: 2 ** 20 } },
+      ],
     },
     {
       id: 'tiny',
@@ -157,6 +178,11 @@ export const pholdSpec: ModelSpec = {
       question: 'Can I follow every event?',
       params: { nodes: 64, population: 1, remote: 0.3, lookahead: 1, mean: 1, end: 60 },
       pace: 3,
+      changes: [
+        { label: 'Constant delay', params: { delay: 'constant' } },
+        { label: 'Lookahead 0.1 s', params: { lookahead: 0.1 } },
+        { label: '8 events per node', params: { population: 8 } },
+      ],
     },
   ],
   metrics: {

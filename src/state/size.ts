@@ -1,0 +1,14 @@
+/** How large a network is: the first count among its model's parameters. */
+import type { ModelSpec, Params } from '../scenario/spec.ts';
+
+const grouped = new Intl.NumberFormat('en');
+
+/** Name of that parameter; '' where the model counts nothing. */
+export const sizeParam = (spec: ModelSpec): string =>
+  Object.entries(spec.params).find(([, { kind }]) => kind === 'int')?.[0] ?? '';
+
+/** `65,536 nodes`. */
+export function sizeOf(spec: ModelSpec, params: Params): string {
+  const name = sizeParam(spec);
+  return name ? `${grouped.format(params[name] as number)} ${spec.params[name].label.toLowerCase()}` : '';
+}
