@@ -26,6 +26,8 @@ export interface NumberParam extends ParamBase {
   readonly max: number;
   readonly default: number;
   readonly scale: 'linear' | 'log' | 'pow2';
+  /** The part of the range that people explore: a slider stands beside the field. Above 0 unless linear. */
+  readonly explore?: { readonly min: number; readonly max: number };
 }
 
 export interface ChoiceParam extends ParamBase {

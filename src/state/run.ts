@@ -36,6 +36,9 @@ export interface RunSlice {
   readonly legend: Legend | null;
   readonly paceMode: PaceMode;
   readonly paceFactor: PaceFactor;
+  /** The person is asked until when to run. */
+  readonly isAskingUntil: boolean;
+  askUntil(isAsking: boolean): void;
   /** Loads the setup as it stands, at rest. Nothing happens while it has errors. */
   load(how?: RunCare): Promise<void>;
   /** Runs what is on screen; what the setup says when that is over, or has not begun. */
@@ -105,6 +108,8 @@ export const runSlice: Slice<RunSlice> = (set, get, wiring) => {
     legend: null,
     paceMode: 'paced',
     paceFactor: 1,
+    isAskingUntil: false,
+    askUntil: (isAskingUntil) => set({ isAskingUntil }),
 
     load: async ({ careful } = {}) => {
       const { reading, draft, dismiss } = get();
