@@ -1,5 +1,5 @@
-/** Covers: run, pause, one window, back to the start; by mouse and by keyboard. */
-import { LabPage } from './page.ts';
+/** Covers: run, pause, one window, until a time, at which pace, to an early end, back to the start; by mouse and by keyboard. */
+import { DIGEST, LabPage } from './page.ts';
 import { expect, test } from './support/test.ts';
 
 test('one window at a time, then back to the start', async ({ page }) => {
@@ -30,7 +30,7 @@ test('a run that was stepped, paused and resumed gives the same digest as one th
   expect(await lab.digest()).toBe(straight);
 });
 
-test('a run that is ended early shows what it has', async ({ page }) => {
+test('a run that is ended early shows what it has, and nothing is executed after it', async ({ page }) => {
   const lab = new LabPage(page);
   await lab.openTiny();
   await lab.run();
@@ -39,6 +39,73 @@ test('a run that is ended early shows what it has', async ({ page }) => {
   await lab.button('End it here').click();
   await lab.is('cancelled');
   await expect(page.getByText('Ended early: the digest stands')).toBeVisible();
+  const digest = await lab.digest();
+  const time = await page.locator('.progress-time').textContent();
+  await expect(lab.button('End it here')).toHaveAttribute('aria-disabled', 'true');
+  await lab.button('Step one window').click();
+  await lab.is('paused', 'ready');
+  expect(digest).toMatch(DIGEST);
+  expect(time).not.toMatch(/^0\.0 of/);
+});
+
+test('a run goes until a time, pauses there, and goes on to the same result', async ({ page }) => {
+  const lab = new LabPage(page);
+  await lab.openTiny();
+  const straight = await lab.finish();
+  await lab.reset();
+  await lab.button('Run until a time').click();
+  const time = lab.field('Run until');
+  await time.fill('2h');
+  await expect(page.getByText('Time 7200 s is after the end.')).toBeVisible();
+  await time.fill('0.5m');
+  await time.press('Enter');
+  await lab.is('paused');
+  const now = Number.parseFloat((await page.locator('.progress-time').textContent()) ?? '');
+  expect(now).toBeGreaterThanOrEqual(30);
+  expect(now).toBeLessThan(35);
+  await lab.button('Run until a time').click();
+  await expect(time).toHaveValue('0.5m');
+  await page.keyboard.press('Escape');
+  await lab.button('Resume').click();
+  await lab.is('finished');
+  expect(await lab.digest()).toBe(straight);
+});
+
+test('the time to run until stands on the bar and can be taken back', async ({ page }) => {
+  const lab = new LabPage(page);
+  await lab.openTiny();
+  await lab.pace.selectOption('0.25');
+  await lab.button('Run until a time').click();
+  await lab.field('Run until').fill('50');
+  await lab.field('Run until').press('Enter');
+  await lab.is('running');
+  await expect(page.locator('.progress-flag')).toBeVisible();
+  await expect(page.locator('.progress-left')).toContainText('to 50.0');
+  await lab.button('Run until a time').click();
+  await lab.button('Run to the end instead').click();
+  await expect(page.locator('.progress-flag')).toHaveCount(0);
+  await lab.hurry();
+  await lab.is('finished');
+});
+
+test('the pace is halved, doubled and lifted, and changes no result', async ({ page }) => {
+  const lab = new LabPage(page);
+  await lab.openTiny();
+  await expect(lab.pace.locator('option')).toHaveText(['0.75×', '1.5×', '3×', '6×', '12×', '24×', '48×', 'Max']);
+  await page.locator('h1').click();
+  await page.keyboard.press('[');
+  await expect(lab.pace).toHaveValue('0.5');
+  await page.keyboard.press(']');
+  await page.keyboard.press(']');
+  await expect(lab.pace).toHaveValue('2');
+  await page.keyboard.press('m');
+  await expect(lab.pace).toHaveValue('max');
+  const fast = await lab.finish();
+  await lab.pace.selectOption('16');
+  await lab.reset();
+  await lab.run();
+  await lab.is('finished');
+  expect(await lab.digest()).toBe(fast);
 });
 
 test('single keys act outside controls, and nowhere once they are switched off', async ({ page }) => {
@@ -56,7 +123,10 @@ test('single keys act outside controls, and nowhere once they are switched off',
   await lab.field('Seed').press('r');
   await expect(lab.field('Seed')).toHaveValue(/r/);
   await lab.is('paused');
-  await page.getByRole('checkbox', { name: /Keys/ }).uncheck();
+  await page.locator('h1').click();
+  await page.keyboard.press('?');
+  await page.getByRole('checkbox', { name: /Single keys/ }).uncheck();
+  await page.keyboard.press('Escape');
   await page.locator('h1').click();
   await page.keyboard.press('r');
   await lab.is('paused');

@@ -15,11 +15,13 @@ export class LabPage {
   readonly page: Page;
   readonly root: Locator;
   readonly preset: Locator;
+  readonly pace: Locator;
 
   constructor(page: Page) {
     this.page = page;
     this.root = page.locator('html');
     this.preset = page.getByRole('button', { name: /^Experiment: / });
+    this.pace = page.getByRole('combobox', { name: 'Pace' });
   }
 
   /** Opens the lab and waits until something is loaded. `address`: query and fragment. */
@@ -75,12 +77,12 @@ export class LabPage {
 
   /** As fast as the device can. */
   async hurry(): Promise<void> {
-    await this.page.getByRole('radio', { name: 'Max' }).check({ force: true });
+    await this.pace.selectOption('max');
   }
 
   /** At the preset's pace, slow enough to do something meanwhile. */
   async slowDown(): Promise<void> {
-    await this.page.getByRole('radio', { name: /Paced/ }).check({ force: true });
+    await this.pace.selectOption('1');
   }
 
   async run(): Promise<void> {

@@ -1,33 +1,30 @@
-/** How fast: paced to be watched, or as fast as the device can. */
-import { si, THIN } from '../charts/numbers.ts';
-import type { PaceMode } from '../state/run.ts';
+/** How fast: paced to be watched, at a factor of the preset's pace, or as fast as the device can. */
+import { siTick } from '../charts/numbers.ts';
 import { useLab, useLabParts } from './lab-context.ts';
+import { choosePace, PACE_CHOICES, type PaceChoice, paceOf } from './pace-steps.ts';
 
 export function PaceSwitch() {
-  const pace = useLab((s) => s.loaded?.pace);
-  const speed = pace === undefined ? '' : `${THIN}${si(pace)}×`;
-  return (
-    <fieldset className="segments pace">
-      <legend className="visually-hidden">Pace</legend>
-      <Segment mode="paced" label={`Paced${speed}`} title="Simulated seconds per second, slow enough to watch" />
-      <Segment mode="max" label="Max" title="As fast as this device can" />
-    </fieldset>
-  );
-}
-
-function Segment({ mode, label, title }: { readonly mode: PaceMode; readonly label: string; readonly title: string }) {
   const { store } = useLabParts();
-  const isChosen = useLab((s) => s.paceMode === mode);
+  const pace = useLab((s) => s.loaded?.pace ?? 1);
+  const chosen = useLab(paceOf);
+  const choose = (value: string) => {
+    const choice = PACE_CHOICES.find((each) => String(each) === value);
+    if (choice !== undefined) void choosePace(store.getState(), choice);
+  };
   return (
-    <label title={title}>
-      <input
-        type="radio"
-        name="pace"
-        value={mode}
-        checked={isChosen}
-        onChange={() => void store.getState().setPaceMode(mode)}
-      />
-      <span>{label}</span>
+    <label className="pace" title="Simulated seconds per second; M toggles Max, [ and ] halve and double">
+      <span className="visually-hidden">Pace</span>
+      <select value={chosen} onChange={(event) => choose(event.target.value)}>
+        {PACE_CHOICES.map((choice) => (
+          <option key={choice} value={choice}>
+            {labelOf(choice, pace)}
+          </option>
+        ))}
+      </select>
     </label>
   );
 }
+
+/** `12×`: simulated seconds a second. */
+const labelOf = (choice: PaceChoice, pace: number): string =>
+  choice === 'max' ? 'Max' : `${siTick(Number((pace * choice).toPrecision(2)))}×`;

@@ -1,9 +1,8 @@
 /** What came out: the verdict on a link, what the model measured, how it ran, and whether an event was lost. */
 import { catalog } from '../models/catalog.ts';
 import { specOf } from '../state/draft.ts';
-import { isUnderWay, stateOf } from '../state/run.ts';
 import { verdictOf } from '../state/share.ts';
-import { useLab, useLabParts } from './lab-context.ts';
+import { useLab } from './lab-context.ts';
 import { ResultCounts, ResultFacts } from './ResultFacts.tsx';
 import { ResultMetrics } from './ResultMetrics.tsx';
 
@@ -27,24 +26,12 @@ export function ResultPanel() {
 }
 
 function NoResult() {
-  const { store } = useLabParts();
-  const state = useLab(stateOf);
-  const canEnd = state === 'running' || state === 'paused';
   return (
     <div className="drawer-empty">
       <p>
         When the run ends: its digest, by which anyone can check the run, its speed, and what the model measured next to
         what theory predicts.
       </p>
-      <button
-        type="button"
-        className="button"
-        aria-disabled={!canEnd}
-        hidden={!isUnderWay(state)}
-        onClick={() => canEnd && void store.getState().cancel()}
-      >
-        End it here
-      </button>
     </div>
   );
 }

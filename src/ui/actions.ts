@@ -6,7 +6,9 @@ import { stateOf } from '../state/run.ts';
 import type { LabState } from '../state/slice.ts';
 import { useTheme } from '../state/theme.ts';
 import { focusPlace } from './focus-place.ts';
+import { changePace, paceStep } from './pace-steps.ts';
 import { whyNotEnd, whyNotReset, whyNotRunSetup, whyNotStart, whyNotStep } from './run-rules.ts';
+import { saveSetup } from './save-file.ts';
 
 /** In the order of the palette. */
 export const GROUPS = ['Run', 'Setup', 'Experiment', 'View', 'Go to', 'Page'] as const;
@@ -18,6 +20,10 @@ export interface Action {
   readonly group: ActionGroup;
   /** In the notation of tinykeys: `r`, `?`, `$mod+k`. Keys without `$mod` are single keys. */
   readonly keys?: string;
+  /** The same by another key. */
+  readonly otherKeys?: string;
+  /** Left to the browser while someone writes elsewhere than in the setup. */
+  readonly isEditing?: boolean;
   /** Other words by which people look for it. */
   readonly words?: string;
   /** Why it cannot be done now, a few words; undefined when it can. */
@@ -83,6 +89,7 @@ export const ACTIONS: readonly Action[] = [
     title: 'Undo the last edit of the setup',
     group: 'Setup',
     keys: '$mod+z',
+    isEditing: true,
     words: 'back',
     whyNot: ({ edits }) => (edits.past.length > 0 ? undefined : 'nothing to undo'),
     act: (lab) => lab.undo(),
@@ -92,6 +99,8 @@ export const ACTIONS: readonly Action[] = [
     title: 'Redo the edit that was undone',
     group: 'Setup',
     keys: '$mod+Shift+z',
+    otherKeys: '$mod+y',
+    isEditing: true,
     words: 'again forward',
     whyNot: ({ edits }) => (edits.future.length > 0 ? undefined : 'nothing to redo'),
     act: (lab) => lab.redo(),
@@ -102,6 +111,41 @@ export const ACTIONS: readonly Action[] = [
     group: 'Setup',
     words: 'preset defaults',
     act: (lab) => lab.resetAll(),
+  },
+  {
+    id: 'slower',
+    title: 'Half the pace',
+    group: 'Run',
+    keys: '[',
+    words: 'speed slower',
+    whyNot: (lab) => (paceStep(lab, -1) === undefined ? 'it is as slow as it goes' : undefined),
+    act: (lab) => changePace(lab, -1),
+  },
+  {
+    id: 'faster',
+    title: 'Twice the pace',
+    group: 'Run',
+    keys: ']',
+    words: 'speed faster',
+    whyNot: (lab) => (paceStep(lab, 1) === undefined ? 'it is as fast as it goes' : undefined),
+    act: (lab) => changePace(lab, 1),
+  },
+  {
+    id: 'until',
+    title: 'Run until a time',
+    group: 'Run',
+    keys: 'u',
+    words: 'stop at breakpoint',
+    whyNot: whyNotStart,
+    act: (lab) => lab.askUntil(true),
+  },
+  {
+    id: 'save-setup',
+    title: 'Save the setup as a file',
+    group: 'Setup',
+    words: 'export scenario json download',
+    whyNot: ({ reading }) => (reading.scenario ? undefined : 'the setup has an error'),
+    act: saveSetup,
   },
   { id: 'go-scene', title: 'Scene', group: 'Go to', keys: '1', act: (lab) => focusPlace(lab, 'scene') },
   { id: 'go-charts', title: 'Charts', group: 'Go to', keys: '2', act: (lab) => focusPlace(lab, 'charts') },

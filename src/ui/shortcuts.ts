@@ -10,6 +10,9 @@ import { useLabParts } from './lab-context.ts';
 /** What handles its own keys while it has the focus. */
 const CONTROLS =
   'input, select, textarea, button, a, summary, [contenteditable], [role="slider"], [role="menu"], [role="listbox"]';
+/** What the browser can undo in; in the form our undo wins, see `setup-undo.ts`. */
+const TEXTS = 'input:not([type="range"]), textarea, [contenteditable]';
+const SETUP = '.setup-fields';
 /** While the focus is in one of these, the page behind it is out of reach. */
 const DIALOGS = 'dialog, [role="dialog"], [role="alertdialog"]';
 
@@ -20,18 +23,21 @@ export function useShortcuts(): void {
 
 function bindings(store: StoreApi<LabState>): Record<string, (event: KeyboardEvent) => void> {
   const bound = ACTIONS.flatMap((action) =>
-    action.keys ? pressesOf(action.keys).map((keys) => [keys, press(store, action)] as const) : [],
+    [action.keys, action.otherKeys].flatMap((keys) =>
+      keys ? pressesOf(keys).map((pressed) => [pressed, press(store, action)] as const) : [],
+    ),
   );
   return Object.fromEntries(bound);
 }
 
 const press =
-  (store: StoreApi<LabState>, { keys = '', whyNot, act }: Action) =>
+  (store: StoreApi<LabState>, { keys = '', isEditing, whyNot, act }: Action) =>
   (event: KeyboardEvent): void => {
     const lab = store.getState();
     // A panel that has been asked for gets the keys, even before it has the focus.
     if (lab.panel || event.repeat || event.defaultPrevented || isIn(DIALOGS, event.target)) return;
     if (isSingleKey(keys) && (!lab.hasSingleKeys || isIn(CONTROLS, event.target))) return;
+    if (isEditing && isIn(TEXTS, event.target) && !isIn(SETUP, event.target)) return;
     event.preventDefault();
     if (!whyNot?.(lab)) void act(lab);
   };

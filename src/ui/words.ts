@@ -1,5 +1,5 @@
 /** The states of a run in words, each with its icon; colours are in styles/state.css by the same names. */
-import { clock, duration } from '../charts/numbers.ts';
+import { clock, duration, instant, THIN } from '../charts/numbers.ts';
 import type { RunState, RunStatus } from '../worker/api.ts';
 import type { IconName } from './Icon.tsx';
 
@@ -17,12 +17,15 @@ export const STATE_WORDS: Record<
   cancelled: { word: 'Ended early', icon: 'stop', spoken: 'The run was ended early' },
 };
 
+const whereTo = ({ untilSeconds, endSeconds }: RunStatus): string =>
+  untilSeconds === null ? 'left' : `to ${instant(untilSeconds, endSeconds)}${THIN}s`;
+
 /** The right end of the progress line: `0:12 left`, or what there is to say instead. */
 export function timeLeft(status: RunStatus | null): string {
   switch (status?.state) {
     case 'running':
     case 'paused':
-      return status.secondsLeft === null ? '' : `${clock(status.secondsLeft)} left`;
+      return status.secondsLeft === null ? '' : `${clock(status.secondsLeft)} ${whereTo(status)}`;
     case 'finished':
     case 'cancelled':
       return `took ${duration(status.wallSeconds)}`;
