@@ -1,4 +1,4 @@
-/** Covers: the form: errors as they are typed, changes that are marked and reset, a setup that differs from the run. */
+/** Covers: the form: errors as they are typed, marks, undo, sliders, folds, memory, a setup that differs from the run. */
 import { LabPage } from './page.ts';
 import { expect, test } from './support/test.ts';
 
@@ -27,6 +27,139 @@ test('quantities are read as people write them, and a change can be taken back',
   await expect(page.locator('[data-field="end"]')).toHaveAttribute('data-changed', 'false');
   await lab.button('Reset Nodes').click();
   await expect(lab.field('Nodes')).toHaveValue('64');
+});
+
+test('every edit is undone and redone, by keys in a field and by buttons', async ({ page }) => {
+  const lab = new LabPage(page);
+  await lab.openTiny();
+  await lab.field('Nodes').fill('');
+  await lab.field('Nodes').pressSequentially('128');
+  await lab.field('Seed').fill('9');
+  await page.getByRole('combobox', { name: 'Engine' }).selectOption('sequential');
+  await lab.field('Seed').press('ControlOrMeta+z');
+  await expect(page.getByRole('combobox', { name: 'Engine' })).toHaveValue('auto');
+  await lab.field('Seed').press('ControlOrMeta+z');
+  await expect(lab.field('Seed')).toHaveValue('1');
+  await lab.button('Undo').click();
+  await expect(lab.field('Nodes')).toHaveValue('64');
+  await lab.button('Redo').click();
+  await expect(lab.field('Nodes')).toHaveValue('128');
+  await page.keyboard.press('ControlOrMeta+Shift+z');
+  await expect(lab.field('Seed')).toHaveValue('9');
+  await page.keyboard.press('ControlOrMeta+y');
+  await expect(page.getByRole('combobox', { name: 'Engine' })).toHaveValue('sequential');
+  await expect(lab.button('Redo')).toHaveAttribute('aria-disabled', 'true');
+});
+
+test('a chosen preset is undone too, and Reset all goes back to the preset', async ({ page }) => {
+  const lab = new LabPage(page);
+  await lab.openTiny();
+  await lab.field('Nodes').fill('100');
+  await lab.field('Seed').fill('7');
+  await lab.button('Reset all').click();
+  await expect(lab.field('Nodes')).toHaveValue('64');
+  await expect(lab.field('Seed')).toHaveValue('1');
+  await expect(page.locator('[data-changed="true"]')).toHaveCount(0);
+  await lab.button('Undo').click();
+  await expect(lab.field('Seed')).toHaveValue('7');
+  await lab.choose('phold/quick-look');
+  await lab.button('Undo').click();
+  await expect(lab.field('Nodes')).toHaveValue('100');
+});
+
+test("the undo of a field elsewhere stays the browser's", async ({ page }) => {
+  const lab = new LabPage(page);
+  await lab.openTiny();
+  await lab.field('Seed').fill('7');
+  await page.evaluate(() => {
+    document.body.append(Object.assign(document.createElement('input'), { id: 'elsewhere' }));
+  });
+  await page.locator('#elsewhere').pressSequentially('name');
+  await page.locator('#elsewhere').press('ControlOrMeta+z');
+  await expect(lab.field('Seed')).toHaveValue('7');
+});
+
+test('a slider is moved by keyboard on the scale of its parameter, and says its value with the unit', async ({
+  page,
+}) => {
+  const lab = new LabPage(page);
+  await lab.openTiny();
+  const nodes = page.getByRole('slider', { name: 'Nodes' });
+  await nodes.press('ArrowRight');
+  await expect(lab.field('Nodes')).toHaveValue('128');
+  await expect(nodes).toHaveAttribute('aria-valuetext', '128');
+  const lookahead = page.getByRole('slider', { name: 'Lookahead' });
+  await lookahead.press('ArrowRight');
+  await expect(lab.field('Lookahead')).toHaveValue('1.1');
+  await expect(lookahead).toHaveAttribute('aria-valuetext', '1.1 s');
+  await lookahead.press('End');
+  await expect(lab.field('Lookahead')).toHaveValue('100');
+  await lab.field('Lookahead').fill('3.14159');
+  await expect(lookahead).toHaveAttribute('aria-valuetext', '3.14159 s');
+});
+
+test('a drag of a slider is one step of undo', async ({ page }) => {
+  const lab = new LabPage(page);
+  await lab.openTiny();
+  const slider = page.getByRole('slider', { name: 'Remote share' });
+  const box = await slider.boundingBox();
+  if (!box) throw new Error('the slider is not on the page');
+  const y = box.y + box.height / 2;
+  await page.mouse.move(box.x + box.width * 0.3, y);
+  await page.mouse.down();
+  await page.mouse.move(box.x + box.width * 0.6, y, { steps: 5 });
+  await page.mouse.move(box.x + box.width * 0.9, y, { steps: 5 });
+  await page.mouse.up();
+  await expect(lab.field('Remote share')).toHaveValue(/^0\.[89]/);
+  await lab.button('Undo').click();
+  await expect(lab.field('Remote share')).toHaveValue('0.3');
+});
+
+test('a folded group says what is changed and what is wrong in it, and stays folded', async ({ page }) => {
+  const lab = new LabPage(page);
+  await lab.openTiny();
+  await lab.field('Remote share').fill('0.5');
+  await page.locator('summary', { hasText: 'Traffic' }).click();
+  await expect(lab.field('Remote share')).toBeHidden();
+  await expect(page.locator('summary', { hasText: 'Traffic' })).toContainText('1 changed');
+  await page.locator('summary', { hasText: 'Advanced' }).click();
+  await lab.field('Sample every').fill('often');
+  await page.locator('summary', { hasText: 'Advanced' }).focus();
+  await page.keyboard.press('Enter');
+  await expect(page.locator('summary', { hasText: 'Advanced' })).toContainText('1 wrong');
+  await lab.choose('phold/quick-look');
+  await expect(lab.field('Remote share')).toBeHidden();
+  await expect(page.locator('summary', { hasText: 'Traffic' })).toHaveText('Traffic');
+});
+
+test('tick and sampling interval are part of the scenario', async ({ page }) => {
+  const lab = new LabPage(page);
+  await lab.openTiny();
+  await page.locator('summary', { hasText: 'Advanced' }).click();
+  await page.getByRole('combobox', { name: 'Tick' }).selectOption('100');
+  await lab.field('Sample every').fill('0');
+  await expect(page.getByText('sampleEvery 0 is not a number of seconds above 0')).toBeVisible();
+  await lab.field('Sample every').fill('500ms');
+  await lab.hurry();
+  await lab.runSetup();
+  await lab.is('finished');
+});
+
+test('whether it fits is said while one types, and what does not fit is refused in the same words', async ({
+  page,
+}) => {
+  const lab = new LabPage(page);
+  await lab.openTiny();
+  const memory = page.locator('.setup-memory');
+  await expect(memory).toHaveAttribute('data-fits', 'true');
+  await expect(memory).toContainText(/Fits: [\d.]+.[kMG]B/);
+  await lab.field('Nodes').fill('2^24');
+  await lab.field('Events per node').fill('64');
+  await expect(memory).toHaveAttribute('data-fits', 'false');
+  await expect(memory).toContainText(/needs \S+ GB, \S+ GB of it in one buffer.*Choose at most 2\^\d+ nodes\./);
+  await lab.runSetup();
+  await lab.is('failed');
+  await expect(lab.notice('run')).toContainText(/needs \S+ GB, \S+ GB of it in one buffer/i);
 });
 
 test('a change during a run leaves the run alone until it is asked for', async ({ page }) => {

@@ -1,6 +1,9 @@
-/** The frame of a form field: label, control, mark and reset of a change, error in words. Rows keep their height. */
+/** The frame of a form field: label, control, slider, mark and reset of a change, error in words. Rows keep their height. */
 import { type ReactNode, useId } from 'react';
+import { catalog } from '../models/catalog.ts';
+import { changedFields } from '../state/changes.ts';
 import { Icon } from './Icon.tsx';
+import { useLab, useLabParts } from './lab-context.ts';
 
 /** Attributes that tie a control to its label, help and error. */
 export interface FieldIds {
@@ -10,21 +13,24 @@ export interface FieldIds {
 }
 
 interface FieldProps {
+  /** Of a parameter, or of a common field of the setup. */
   readonly name: string;
   readonly label: string;
   readonly help: string;
   readonly error?: string;
-  readonly isChanged: boolean;
   /** The control needs the width: it stands below its label. */
   readonly isWide?: boolean;
   /** How the value is read, quiet, before the control. */
   readonly note?: string;
-  readonly onReset: () => void;
+  /** Below the label, beside the control. */
+  readonly slider?: ReactNode;
   readonly children: (ids: FieldIds) => ReactNode;
 }
 
-export function Field({ name, label, help, error, isChanged, isWide, note, onReset, children }: FieldProps) {
+export function Field({ name, label, help, error, isWide, note, slider, children }: FieldProps) {
   const id = useId();
+  const { store } = useLabParts();
+  const isChanged = useLab((s) => changedFields(catalog, s.draft, s.reading).includes(name));
   const ids = { id, 'aria-describedby': `${id}-help ${id}-error`, 'aria-invalid': error !== undefined };
   return (
     <div className="field" data-field={name} data-changed={isChanged} data-wide={isWide}>
@@ -36,11 +42,12 @@ export function Field({ name, label, help, error, isChanged, isWide, note, onRes
         aria-label={`Reset ${label}`}
         title="Changed: back to the preset's value"
         disabled={!isChanged}
-        onClick={onReset}
+        onClick={() => store.getState().resetParam(name)}
       >
         <Icon name="undo" />
       </button>
       <span className="field-control">{children(ids)}</span>
+      {slider && <span className="field-slider">{slider}</span>}
       <span className="visually-hidden" id={`${id}-help`}>
         {help}
       </span>

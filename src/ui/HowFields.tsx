@@ -1,28 +1,23 @@
 /** How to run, whatever the model: seed, engine, LP size. */
 import { whole } from '../charts/numbers.ts';
-import { DEFAULT_SEED } from '../scenario/defaults.ts';
 import { ENGINE_CHOICES, type EngineChoice, LP_CHOICES, type LpChoice } from '../state/draft.ts';
 import { Field } from './Field.tsx';
+import { COMMON_HELP } from './field-help.ts';
 import { Icon } from './Icon.tsx';
 import { useLab, useLabParts } from './lab-context.ts';
-
-export const HOW_HELP: Readonly<Record<string, string>> = {
-  seed: 'Every random number follows from it: same scenario and seed, same result on any device.',
-  engine: 'Auto uses the GPU where there is one. Both engines give the same result, bit for bit.',
-  lpSize:
-    'Nodes that one GPU thread takes care of. Changes the speed, never the result; auto measures and keeps the best.',
-};
+import { SetupGroup } from './SetupGroup.tsx';
 
 const ENGINE_LABELS: Record<EngineChoice, string> = { auto: 'Auto', gpu: 'GPU', sequential: 'Sequential' };
 
+const FIELDS = ['seed', 'engine', 'lpSize'];
+
 export function HowFields() {
   return (
-    <fieldset className="group">
-      <legend>Run</legend>
+    <SetupGroup title="Run" fields={FIELDS}>
       <SeedField />
       <EngineField />
       <LpField />
-    </fieldset>
+    </SetupGroup>
   );
 }
 
@@ -33,14 +28,7 @@ function SeedField() {
   const edit = (text: string) => store.getState().edit('seed', text);
   const draw = () => edit(String(crypto.getRandomValues(new Uint32Array(1))[0]));
   return (
-    <Field
-      name="seed"
-      label="Seed"
-      help={HOW_HELP.seed}
-      error={error}
-      isChanged={seed.trim() !== String(DEFAULT_SEED)}
-      onReset={() => store.getState().resetParam('seed')}
-    >
+    <Field name="seed" label="Seed" help={COMMON_HELP.seed} error={error}>
       {(ids) => (
         <span className="quantity">
           <button
@@ -71,13 +59,7 @@ function EngineField() {
   const engine = useLab((s) => s.draft.engine);
   const set = (choice: EngineChoice) => store.getState().setEngine(choice);
   return (
-    <Field
-      name="engine"
-      label="Engine"
-      help={HOW_HELP.engine}
-      isChanged={engine !== 'auto'}
-      onReset={() => set('auto')}
-    >
+    <Field name="engine" label="Engine" help={COMMON_HELP.engine}>
       {(ids) => (
         <select {...ids} value={engine} onChange={(event) => set(event.target.value as EngineChoice)}>
           {ENGINE_CHOICES.map((choice) => (
@@ -100,10 +82,8 @@ function LpField() {
     <Field
       name="lpSize"
       label="LP size"
-      help={HOW_HELP.lpSize}
-      isChanged={lpSize !== 'auto'}
+      help={COMMON_HELP.lpSize}
       note={lpSize === 'auto' && now > 0 ? `now ${whole(now)}` : ''}
-      onReset={() => set('auto')}
     >
       {(ids) => (
         <select {...ids} value={lpSize} onChange={(event) => set(lpOf(event.target.value))}>

@@ -1,10 +1,11 @@
-/** One parameter: text with its unit, or a choice; checked as it is typed; marked and resettable once it is changed. */
+/** One parameter, by its kind: a quantity with its unit and slider, or a choice. A kind added to the spec gets its control here. */
 import { whole } from '../charts/numbers.ts';
-import { catalog } from '../models/catalog.ts';
-import type { ParamSpec, ParamValue } from '../scenario/spec.ts';
-import { presetValues, specOf } from '../state/draft.ts';
-import { Field } from './Field.tsx';
+import type { ChoiceParam, NumberParam, ParamSpec, ParamValue } from '../scenario/spec.ts';
+import { Field, type FieldIds } from './Field.tsx';
+import { FieldSlider } from './FieldSlider.tsx';
+import { helpOf } from './field-help.ts';
 import { useLab, useLabParts } from './lab-context.ts';
+import { QuantityInput } from './QuantityInput.tsx';
 
 interface ParamFieldProps {
   readonly name: string;
@@ -12,49 +13,59 @@ interface ParamFieldProps {
 }
 
 export function ParamField({ name, param }: ParamFieldProps) {
-  const { store } = useLabParts();
   const text = useLab((s) => s.draft.text[name]);
   const error = useLab((s) => s.reading.errors[name]);
   const value = useLab((s) => s.reading.values[name]);
-  const isChanged = useLab(
-    (s) => s.reading.values[name] !== presetValues(specOf(catalog, s.draft.model), s.draft.preset)[name],
-  );
-  const edit = (typed: string) => store.getState().edit(name, typed);
   return (
     <Field
       name={name}
       label={param.label}
-      help={param.help}
+      help={helpOf(param)}
       error={error}
       isWide={param.kind === 'choice'}
-      isChanged={isChanged}
       note={error === undefined ? readAs(param, text, value) : ''}
-      onReset={() => store.getState().resetParam(name)}
+      slider={param.kind !== 'choice' && param.explore && <FieldSlider name={name} param={param} />}
     >
-      {(ids) =>
-        param.kind === 'choice' ? (
-          <select {...ids} value={text} onChange={(event) => edit(event.target.value)}>
-            {param.choices.map((choice) => (
-              <option key={choice.value} value={choice.value}>
-                {choice.label}
-              </option>
-            ))}
-          </select>
-        ) : (
-          <span className="quantity">
-            <input
-              {...ids}
-              type="text"
-              autoComplete="off"
-              spellCheck={false}
-              value={text}
-              onChange={(event) => edit(event.target.value)}
-            />
-            {param.unit && <span className="unit">{param.unit}</span>}
-          </span>
-        )
-      }
+      {(ids) => <Control name={name} param={param} ids={ids} />}
     </Field>
+  );
+}
+
+interface ControlProps<P extends ParamSpec> {
+  readonly name: string;
+  readonly param: P;
+  readonly ids: FieldIds;
+}
+
+function Control({ param, ...rest }: ControlProps<ParamSpec>) {
+  switch (param.kind) {
+    case 'choice':
+      return <ChoiceControl param={param} {...rest} />;
+    case 'int':
+    case 'real':
+      return <NumberControl param={param} {...rest} />;
+  }
+}
+
+function NumberControl({ name, param, ids }: ControlProps<NumberParam>) {
+  const { store } = useLabParts();
+  const text = useLab((s) => s.draft.text[name]);
+  return (
+    <QuantityInput ids={ids} text={text} unit={param.unit} onEdit={(typed) => store.getState().edit(name, typed)} />
+  );
+}
+
+function ChoiceControl({ name, param, ids }: ControlProps<ChoiceParam>) {
+  const { store } = useLabParts();
+  const text = useLab((s) => s.draft.text[name]);
+  return (
+    <select {...ids} value={text} onChange={(event) => store.getState().edit(name, event.target.value)}>
+      {param.choices.map((choice) => (
+        <option key={choice.value} value={choice.value}>
+          {choice.label}
+        </option>
+      ))}
+    </select>
   );
 }
 

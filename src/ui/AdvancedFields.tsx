@@ -1,0 +1,83 @@
+/** The grain of time and of measuring, whatever the model: auto unless someone needs it otherwise. */
+import { si, THIN } from '../charts/numbers.ts';
+import { TICK_CHOICES, type TickChoice } from '../state/draft.ts';
+import { Field } from './Field.tsx';
+import { COMMON_HELP } from './field-help.ts';
+import { useLab, useLabParts } from './lab-context.ts';
+import { QuantityInput } from './QuantityInput.tsx';
+import { SetupGroup } from './SetupGroup.tsx';
+
+const FIELDS = ['tick', 'sampleEvery', 'warmUp'];
+
+export function AdvancedFields() {
+  const hasWarmUp = useLab((s) => s.draft.warmUp !== '0');
+  return (
+    <SetupGroup title="Advanced" fields={FIELDS} isFoldedAtFirst>
+      <TickField />
+      <SecondsField name="sampleEvery" label="Sample every" />
+      {/* No model measures after a warm-up yet: it is here when a link or a file brings one, so that it can be taken out. */}
+      {hasWarmUp && <SecondsField name="warmUp" label="Warm-up" />}
+    </SetupGroup>
+  );
+}
+
+function TickField() {
+  const { store } = useLabParts();
+  const tick = useLab((s) => s.draft.tick);
+  const follows = useLab((s) => s.reading.scenario?.tick);
+  const set = (text: string) => store.getState().setTick(tickOf(text));
+  return (
+    <Field
+      name="tick"
+      label="Tick"
+      help={COMMON_HELP.tick}
+      note={tick === 'auto' && follows ? `now ${tickText(follows)}` : ''}
+    >
+      {(ids) => (
+        <select {...ids} value={tick} onChange={(event) => set(event.target.value)}>
+          {TICK_CHOICES.map((choice) => (
+            <option key={choice} value={choice}>
+              {choice === 'auto' ? 'Auto' : tickText(choice)}
+            </option>
+          ))}
+        </select>
+      )}
+    </Field>
+  );
+}
+
+const tickOf = (text: string): TickChoice => TICK_CHOICES.find((choice) => String(choice) === text) ?? 'auto';
+const tickText = (microseconds: number): string =>
+  microseconds >= 1000 ? `${microseconds / 1000}${THIN}ms` : `${microseconds}${THIN}µs`;
+
+interface SecondsFieldProps {
+  readonly name: 'sampleEvery' | 'warmUp';
+  readonly label: string;
+}
+
+function SecondsField({ name, label }: SecondsFieldProps) {
+  const { store } = useLabParts();
+  const text = useLab((s) => s.draft[name]);
+  const error = useLab((s) => s.reading.errors[name]);
+  const follows = useLab((s) => s.reading.scenario?.measure.sampleEvery);
+  const isAuto = text.trim() === '';
+  return (
+    <Field
+      name={name}
+      label={label}
+      help={COMMON_HELP[name]}
+      error={error}
+      note={isAuto && follows ? `now ${si(follows)}${THIN}s` : ''}
+    >
+      {(ids) => (
+        <QuantityInput
+          ids={ids}
+          text={text}
+          unit="s"
+          placeholder="Auto"
+          onEdit={(typed) => store.getState().edit(name, typed)}
+        />
+      )}
+    </Field>
+  );
+}

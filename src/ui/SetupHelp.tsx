@@ -1,0 +1,19 @@
+/** What the field under the focus or the pointer means, and which values it takes; between fields, what the model is. */
+import { catalog } from '../models/catalog.ts';
+import { specOf } from '../state/draft.ts';
+import { COMMON_HELP, helpOf } from './field-help.ts';
+import { useLab } from './lab-context.ts';
+
+/** Screen readers hear it as the description of the field. */
+export function SetupHelp({ field }: { readonly field: string }) {
+  const spec = specOf(
+    catalog,
+    useLab((s) => s.draft.model),
+  );
+  const param = spec.params[field];
+  return (
+    <p className="setup-help" aria-hidden="true">
+      {param ? helpOf(param) : (COMMON_HELP[field] ?? spec.summary)}
+    </p>
+  );
+}

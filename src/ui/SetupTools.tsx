@@ -1,0 +1,82 @@
+/** What is done to the setup as a whole: undo, redo, reset, open a file, save one. */
+import { useRef } from 'react';
+import { catalog } from '../models/catalog.ts';
+import { changedFields } from '../state/changes.ts';
+import type { LabState } from '../state/slice.ts';
+import { Icon, type IconName } from './Icon.tsx';
+import { useLab, useLabParts } from './lab-context.ts';
+import { saveSetup } from './save-file.ts';
+
+const changeCount = ({ draft, reading }: LabState): number => changedFields(catalog, draft, reading).length;
+
+export function SetupTools() {
+  const { store } = useLabParts();
+  const canUndo = useLab((s) => s.edits.past.length > 0);
+  const canRedo = useLab((s) => s.edits.future.length > 0);
+  const changes = useLab(changeCount);
+  const isValid = useLab((s) => s.reading.scenario !== undefined);
+  const lab = store.getState();
+  return (
+    <div className="setup-tools" role="toolbar" aria-label="Setup">
+      <Tool icon="undo" name="Undo" keys="Ctrl+Z" isOff={!canUndo} act={lab.undo} />
+      <Tool icon="redo" name="Redo" keys="Ctrl+Shift+Z" isOff={!canRedo} act={lab.redo} />
+      <button
+        type="button"
+        className="button quiet setup-reset"
+        aria-disabled={changes === 0}
+        title={changes === 0 ? 'Nothing is changed' : "Back to the preset's values"}
+        onClick={() => changes > 0 && lab.resetAll()}
+      >
+        Reset all
+      </button>
+      <OpenFile />
+      <Tool icon="save" name="Save as a file" isOff={!isValid} act={() => saveSetup(store.getState())} />
+    </div>
+  );
+}
+
+function OpenFile() {
+  const { store } = useLabParts();
+  const input = useRef<HTMLInputElement>(null);
+  const open = async ({ files }: HTMLInputElement) => {
+    if (files?.[0]) await store.getState().openFile(files[0]);
+    if (input.current) input.current.value = ''; // the same file may be opened again
+  };
+  return (
+    <>
+      <Tool icon="folder" name="Open a file" isOff={false} act={() => input.current?.click()} />
+      <input
+        ref={input}
+        type="file"
+        hidden
+        aria-label="Scenario or result"
+        accept=".json,application/json"
+        onChange={(event) => void open(event.currentTarget)}
+      />
+    </>
+  );
+}
+
+interface ToolProps {
+  readonly icon: IconName;
+  readonly name: string;
+  readonly keys?: string;
+  readonly isOff: boolean;
+  readonly act: () => void;
+}
+
+/** Stays in the order of focus while it is off. */
+function Tool({ icon, name, keys, isOff, act }: ToolProps) {
+  return (
+    <button
+      type="button"
+      className="button quiet"
+      aria-label={name}
+      aria-disabled={isOff}
+      title={keys ? `${name} (${keys})` : name}
+      onClick={() => !isOff && act()}
+    >
+      <Icon name={icon} />
+    </button>
+  );
+}

@@ -1,0 +1,21 @@
+/** One line to each field: what it means, and the values it takes. */
+import type { NumberParam, ParamSpec } from '../scenario/spec.ts';
+import { valueText } from './run-title.ts';
+
+/** Fields that every model has. */
+export const COMMON_HELP: Readonly<Record<string, string>> = {
+  seed: 'Every random number follows from it: same scenario and seed, same result on any device. 0 to 4,294,967,295.',
+  engine: 'Auto uses the GPU where there is one. Both engines give the same result, bit for bit.',
+  lpSize:
+    'Nodes that one GPU thread takes care of. Changes the speed, never the result; auto measures and keeps the best.',
+  tick: 'The grain of simulated time: delays are rounded to it. Auto takes the finest in which the whole run fits 32 bits.',
+  sampleEvery: 'Simulated time between two rows of the series. Auto makes 256 rows; at most 4,096 fit.',
+  warmUp: 'Simulated time at the start that metrics leave out.',
+};
+
+export const helpOf = (param: ParamSpec): string =>
+  param.kind === 'choice' ? param.help : `${param.help} ${rangeText(param)}.`;
+
+/** `2 to 16,777,216`, `Above 0 to 4,000,000 s`. */
+const rangeText = (param: NumberParam): string =>
+  `${param.minExclusive ? 'Above ' : ''}${valueText({ ...param, unit: '' }, param.min)} to ${valueText(param, param.max)}`;
