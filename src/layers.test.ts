@@ -28,12 +28,13 @@ const LAYERS: Table = {
   scene: [...SIMULATION, ...MODELS],
   'worker/api': [...DATA, ...SPECS],
   worker: [...SIMULATION, ...MODELS, 'scene', 'worker/api'],
+  storage: DATA,
   client: PAGE,
-  state: [...PAGE, 'client'],
+  state: [...PAGE, 'client', 'storage'],
   charts: PAGE,
   ui: [...PAGE, 'client', 'state', 'charts'],
   cli: [...SIMULATION, ...MODELS],
-  main: [...PAGE, 'client', 'state', 'charts', 'ui'],
+  main: [...PAGE, 'client', 'storage', 'state', 'charts', 'ui'],
 };
 
 describe('layers', () => {

@@ -9,9 +9,13 @@ import { spawnWorker } from './client/worker-port.ts';
 import { catalog } from './models/catalog.ts';
 import { isLink } from './scenario/link.ts';
 import { specOf } from './state/draft.ts';
+import { keepDraft, restoreDraft } from './state/keep-draft.ts';
 import { createLabStore } from './state/store.ts';
-import { showTheme } from './state/theme.ts';
+import { showTheme, useTheme } from './state/theme.ts';
+import { databaseStorage } from './storage/database-storage.ts';
+import { memoryStorage } from './storage/memory-storage.ts';
 import { App } from './ui/App.tsx';
+import { EmbeddedLab } from './ui/EmbeddedLab.tsx';
 import { LabContext } from './ui/lab-context.ts';
 import { exposeForTests } from './ui/test-hooks.ts';
 
@@ -34,13 +38,19 @@ const updates = new Updates({
   onReplaced: () => store.getState().onReplaced(),
 });
 const phone = window.matchMedia('(pointer: coarse) and (max-width: 1023px)');
+const query = new URLSearchParams(location.search);
+/** `?embed=1`: shown within another page; keeps nothing, and runs when asked. */
+const isEmbedded = query.get('embed') === '1';
+const storage = isEmbedded ? memoryStorage() : databaseStorage();
+let isFirstVisit = true;
 const reducedMotion = window.matchMedia('(prefers-reduced-motion: reduce)');
 const store = createLabStore({
   catalog,
   client,
   updates,
-  mayPlay: () => !isLink(location.hash) && !reducedMotion.matches,
   isPhone: () => phone.matches,
+  storage,
+  mayPlay: () => isFirstVisit && !isEmbedded && !isLink(location.hash) && !reducedMotion.matches,
   pageAddress: location.origin + location.pathname,
   appVersion: __APP_VERSION__,
 });
@@ -52,21 +62,27 @@ store.subscribe(({ status }) => {
   dataset.digest = status?.result?.digest ?? '';
 });
 
-/** `?engine=sequential` chooses the engine before anything is loaded. */
-const engine = new URLSearchParams(location.search).get('engine');
-if (engine === 'sequential' || engine === 'gpu') store.getState().setEngine(engine);
-
+const theme = query.get('theme');
+if (isEmbedded && (theme === 'light' || theme === 'dark')) useTheme.setState({ theme, chosen: theme });
 showTheme();
 exposeForTests({ client, store, streams });
 const root = document.getElementById('root');
 if (!root) throw new Error('bug: index.html has no root');
 createRoot(root).render(
-  <LabContext value={{ store, streams, scene: scene.element }}>
-    <App />
-  </LabContext>,
+  <LabContext value={{ store, streams, scene: scene.element }}>{isEmbedded ? <EmbeddedLab /> : <App />}</LabContext>,
 );
 
 addEventListener('hashchange', () => void store.getState().openLink(location.hash));
+if (!isEmbedded) {
+  void store.getState().readHistory();
+  storage.watch(() => void store.getState().readHistory());
+  // A link in the address wins over the last visit.
+  isFirstVisit = isLink(location.hash) || !(await restoreDraft(store, storage, catalog));
+  keepDraft(store, storage);
+}
+/** `?engine=sequential` chooses the engine before anything is loaded. */
+const engine = query.get('engine');
+if (engine === 'sequential' || engine === 'gpu') store.getState().setEngine(engine);
 await store.getState().openLink(location.hash);
 await client.start();
-if (import.meta.env.PROD) await updates.start();
+if (import.meta.env.PROD && !isEmbedded) await updates.start();

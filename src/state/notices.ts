@@ -31,7 +31,8 @@ export interface Notice {
     | 'file'
     | 'interrupted'
     | 'update'
-    | 'sized';
+    | 'sized'
+    | 'storage';
   readonly place: NoticePlace;
   readonly tone: NoticeTone;
   /** What happened, a few words. */

@@ -3,10 +3,12 @@ import type { StoreApi } from 'zustand';
 import type { LabClient } from '../client/lab-client.ts';
 import type { Updates } from '../client/updates.ts';
 import type { ModelSpec } from '../scenario/spec.ts';
+import type { LabStorage } from '../storage/lab-storage.ts';
 import type { DeviceSlice } from './device.ts';
 import type { DrawerSlice } from './drawer.ts';
 import type { EstimateSlice } from './estimate.ts';
 import type { FileSlice } from './files.ts';
+import type { HistorySlice } from './history.ts';
 import type { LogSlice } from './log.ts';
 import type { NoticeSlice } from './notices.ts';
 import type { PageSlice } from './page.ts';
@@ -22,6 +24,7 @@ export type LabState = SetupSlice &
   PageSlice &
   DrawerSlice &
   LogSlice &
+  HistorySlice &
   UpdateSlice &
   EstimateSlice &
   FileSlice &
@@ -36,6 +39,8 @@ export interface LabWiring {
   >;
   /** Absent where nobody can bring a new version: in development, in tests. */
   readonly updates?: Pick<Updates, 'apply'>;
+  /** Where runs are kept; in memory unless given. */
+  readonly storage?: LabStorage;
   /** May the first visit start by itself? Not with reduced motion, not from a link. */
   readonly mayPlay: () => boolean;
   /** A finger and a small screen: the first visit starts small. */

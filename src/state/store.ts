@@ -4,6 +4,7 @@ import { deviceSlice } from './device.ts';
 import { drawerSlice } from './drawer.ts';
 import { estimateSlice } from './estimate.ts';
 import { fileSlice } from './files.ts';
+import { hasEnded, historySlice } from './history.ts';
 import { linesBetween, logSlice } from './log.ts';
 import { noticeSlice } from './notices.ts';
 import { pageSlice } from './page.ts';
@@ -26,11 +27,14 @@ export function createLabStore(wiring: LabWiring): StoreApi<LabState> {
     ...pageSlice(set, get, wiring),
     ...drawerSlice(set, get, wiring),
     ...logSlice(set, get, wiring),
+    ...historySlice(set, get, wiring),
     ...updateSlice(set, get, wiring),
     ...deviceSlice(set, get, wiring),
   }));
   store.subscribe((after, before) => {
     for (const line of linesBetween(before, after)) store.getState().note(line);
+    if (hasEnded(before.status, after.status)) void store.getState().keepRun(after.status);
+    if (after.shown && before.status?.session !== after.status?.session) store.getState().closeRun();
   });
   return store;
 }

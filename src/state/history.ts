@@ -1,0 +1,192 @@
+/** The runs that were kept: every one that ended, newest first. One of them may be shown in place of the run on screen. */
+import type { Failure } from '../base/result.ts';
+import { nearestScenario } from '../scenario/nearest.ts';
+import { RESULT_FORMAT, type RunResult } from '../scenario/outcome.ts';
+import { type KeptRun, LONGEST_NAME } from '../storage/kept-run.ts';
+import { MOST_RUNS } from '../storage/lab-storage.ts';
+import { memoryStorage } from '../storage/memory-storage.ts';
+import type { RunStatus } from '../worker/api.ts';
+import { specOf } from './draft.ts';
+import { sentence } from './failure-notices.ts';
+import { isOver } from './run.ts';
+import type { LabState, Slice } from './slice.ts';
+
+export type { KeptRun } from '../storage/kept-run.ts';
+
+export interface HistorySlice {
+  readonly runs: readonly KeptRun[];
+  /** Ids, in the order in which they were chosen. */
+  readonly chosen: readonly string[];
+  /** Deleted last, for as long as it can be undone. */
+  readonly deleted: readonly KeptRun[];
+  /** Shown as it was, in place of what is on screen; until another session begins. */
+  readonly shown: KeptRun | null;
+  /** The two that are compared. */
+  readonly compared: readonly [a: string, b: string] | null;
+  /** Reads what is kept; again when another tab has changed it. */
+  readHistory(): Promise<void>;
+  /** A run has ended: it is kept, with a small picture. */
+  keepRun(status: RunStatus): Promise<void>;
+  renameRun(id: string, name: string): Promise<void>;
+  deleteRuns(ids: readonly string[]): Promise<void>;
+  undoDelete(): Promise<void>;
+  /** Nothing more to undo. */
+  forgetDeleted(): void;
+  /** Its scenario goes into the setup, its result is shown. */
+  openRun(id: string): void;
+  closeRun(): void;
+  choose(id: string, isChosen: boolean): void;
+  chooseNone(): void;
+  compare(a: string, b: string): void;
+  closeComparison(): void;
+  /** Something could not be kept: said once a visit. */
+  onStorageFailure(failure: Failure): void;
+}
+
+const THUMBNAIL_WIDTH = 320;
+
+export const historySlice: Slice<HistorySlice> = (set, get, wiring) => {
+  const { catalog, client, appVersion, storage = memoryStorage() } = wiring;
+  let hasSaid = false;
+  const saySoon = async (kept: Promise<{ ok: true } | { ok: false; failure: Failure }>) => {
+    const done = await kept;
+    if (!done.ok) get().onStorageFailure(done.failure);
+  };
+  const put = (runs: readonly KeptRun[]) => saySoon(storage.putRuns(runs));
+  const sorted = (runs: readonly KeptRun[]) => [...runs].sort((a, b) => b.at - a.at).slice(0, MOST_RUNS);
+
+  return {
+    runs: [],
+    chosen: [],
+    deleted: [],
+    shown: null,
+    compared: null,
+
+    readHistory: async () => {
+      const found = await storage.runs();
+      if (!found.ok) return get().onStorageFailure(found.failure);
+      const known = found.value.runs.filter(({ result }) => catalog.some(({ id }) => id === result.scenario.model));
+      for (const failure of found.value.unreadable) get().note({ tone: 'warning', text: sentence(failure.message) });
+      if (known.length < found.value.runs.length)
+        get().note({ tone: 'warning', text: 'Kept runs of models that are not part of this version are left out.' });
+      const ids = new Set(known.map(({ id }) => id));
+      set((s) => ({ runs: known, chosen: s.chosen.filter((id) => ids.has(id)) }));
+    },
+
+    keepRun: async (status) => {
+      const { loaded } = get();
+      const result = status.result ?? failedResult(get(), status, appVersion);
+      if (!loaded || !result) return;
+      const run = { id: newId(), name: '', at: Date.now(), preset: loaded.preset, result };
+      const thumbnail =
+        result.status === 'failed' ? null : await client.ask((lab) => lab.snapshot({ width: THUMBNAIL_WIDTH }));
+      // The picture may already be that of the next run: then none is better than a wrong one.
+      const isStill = get().status?.session === status.session;
+      const kept = thumbnail && isStill ? { ...run, thumbnail } : run;
+      set(({ runs }) => ({ runs: sorted([kept, ...runs]) }));
+      await put([kept]);
+    },
+
+    renameRun: async (id, name) => {
+      const run = get().runs.find((r) => r.id === id);
+      if (!run) return;
+      const renamed = { ...run, name: name.trim().slice(0, LONGEST_NAME) };
+      set(({ runs, shown }) => ({
+        runs: runs.map((r) => (r.id === id ? renamed : r)),
+        shown: shown?.id === id ? renamed : shown,
+      }));
+      await put([renamed]);
+    },
+
+    deleteRuns: async (ids) => {
+      const gone = get().runs.filter(({ id }) => ids.includes(id));
+      set(({ runs, chosen }) => ({
+        runs: runs.filter(({ id }) => !ids.includes(id)),
+        chosen: chosen.filter((id) => !ids.includes(id)),
+        deleted: gone,
+        compared: null,
+      }));
+      await saySoon(storage.dropRuns(ids));
+    },
+
+    undoDelete: async () => {
+      const { deleted } = get();
+      set(({ runs }) => ({ runs: sorted([...deleted, ...runs]), deleted: [] }));
+      await put(deleted);
+    },
+    forgetDeleted: () => set({ deleted: [] }),
+
+    openRun: (id) => {
+      const run = get().runs.find((r) => r.id === id);
+      if (!run) return;
+      const { scenario } = run.result;
+      get().adopt(nearestScenario(specOf(catalog, scenario.model), scenario));
+      set({ shown: run, compared: null });
+      get().openDrawer('results');
+    },
+    closeRun: () => set({ shown: null }),
+
+    choose: (id, isChosen) =>
+      set(({ chosen }) => ({ chosen: isChosen ? [...chosen, id] : chosen.filter((other) => other !== id) })),
+    chooseNone: () => set({ chosen: [] }),
+    compare: (a, b) => set({ compared: [a, b] }),
+    closeComparison: () => set({ compared: null }),
+
+    onStorageFailure: (failure) => {
+      if (hasSaid) return get().note({ tone: 'warning', text: sentence(failure.message) });
+      hasSaid = true;
+      get().raise({
+        id: 'storage',
+        place: 'page',
+        tone: 'warning',
+        title: 'Not everything can be kept',
+        text: sentence(failure.message),
+        remedy: sentence(failure.remedy),
+      });
+    },
+  };
+};
+
+/** Unlike `crypto.randomUUID`, also on origins that are not secure. */
+const newId = (): string =>
+  [...crypto.getRandomValues(new Uint8Array(12))].map((byte) => byte.toString(16).padStart(2, '0')).join('');
+
+/** The result that the page shows: of a kept run that was opened, else of the run on screen. */
+export const shownResult = ({ shown, status }: LabState): RunResult | undefined => shown?.result ?? status?.result;
+
+/** A session has reached its end, and had not before. */
+export const hasEnded = (before: RunStatus | null, after: RunStatus | null): after is RunStatus =>
+  after !== null && isOver(after.state) && (before?.session !== after.session || before?.state !== after.state);
+
+/** A run that failed leaves what is known of it; undefined where it failed for a reason that is not its own. */
+function failedResult({ loaded }: LabState, status: RunStatus, version: string): RunResult | undefined {
+  const { failure } = status;
+  if (!loaded || !failure || status.state !== 'failed') return undefined;
+  const { scenario } = loaded;
+  const { engine, lpSize, adapter, events, windows, simulatedSeconds, wallSeconds, memoryBytes } = status;
+  return {
+    format: RESULT_FORMAT,
+    version,
+    scenario,
+    status: 'failed',
+    failure,
+    model: scenario.model,
+    params: scenario.params,
+    seed: scenario.seed,
+    engine,
+    lpSize,
+    adapter,
+    events,
+    windows,
+    simulatedSeconds,
+    wallSeconds,
+    setupSeconds: 0,
+    eventsPerSecond: wallSeconds > 0 ? events / wallSeconds : 0,
+    peakPending: 0,
+    memoryBytes,
+    conservation: { created: 0, executed: 0, pending: 0 },
+    digest: '',
+    metrics: {},
+    series: { time: [] },
+  };
+}

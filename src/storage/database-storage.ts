@@ -1,0 +1,83 @@
+/** Runs and setup in the browser's database. Other tabs hear of changes to the runs over a channel. */
+
+import type { IDBPObjectStore } from 'idb';
+import { type Failure, fail, ok, type Result } from '../base/result.ts';
+import { Connection, type Database, type Schema } from './database.ts';
+import { type KeptRun, readKeptRun } from './kept-run.ts';
+import { type KeptRuns, type LabStorage, MOST_RUNS } from './lab-storage.ts';
+
+const NAME = 'swarmscope';
+const SETUP = 'setup';
+
+export function databaseStorage(name = NAME): LabStorage {
+  const connection = new Connection(name);
+  const channel = typeof BroadcastChannel === 'undefined' ? undefined : new BroadcastChannel(`${name}.runs`);
+
+  const attempt = async <T>(act: (db: Database) => Promise<T>): Promise<Result<T>> => {
+    try {
+      return ok(await act(await connection.database()));
+    } catch (error) {
+      return refused(error);
+    }
+  };
+  /** The same, and the other tabs are told. */
+  const change = async (act: (db: Database) => Promise<void>): Promise<Result<void>> => {
+    const done = await attempt(act);
+    if (done.ok) channel?.postMessage('runs');
+    return done;
+  };
+
+  return {
+    runs: () => attempt(readRuns),
+    putRuns: (runs) => change((db) => writeRuns(db, runs)),
+    dropRuns: (ids) => change((db) => deleteRuns(db, ids)),
+    draft: () => attempt((db) => db.get('draft', SETUP)),
+    putDraft: (draft) =>
+      attempt(async (db) => {
+        await db.put('draft', draft, SETUP);
+      }),
+    watch: (changed) => channel?.addEventListener('message', changed),
+  };
+}
+
+async function readRuns(db: Database): Promise<KeptRuns> {
+  const read = (await db.getAll('runs')).map(readKeptRun);
+  const runs = read.flatMap((run) => (run.ok ? [run.value] : [])).sort((a, b) => b.at - a.at);
+  const unreadable: readonly Failure[] = read.flatMap((run) => (run.ok ? [] : [run.failure]));
+  return { runs, unreadable };
+}
+
+/** In one transaction: the oldest make room for what is new. */
+async function writeRuns(db: Database, runs: readonly KeptRun[]): Promise<void> {
+  const tx = db.transaction('runs', 'readwrite');
+  // Settled together: a put that fails must not leave `tx.done` to reject unheard.
+  const writes = runs.map((run) => tx.store.put(run));
+  await Promise.all([...writes, dropOldest(tx.store), tx.done]);
+}
+
+async function dropOldest(store: IDBPObjectStore<Schema, ['runs'], 'runs', 'readwrite'>): Promise<void> {
+  const surplus = (await store.count()) - MOST_RUNS;
+  if (surplus <= 0) return;
+  const oldest = await store.index('at').getAllKeys(null, surplus);
+  await Promise.all(oldest.map((key) => store.delete(key)));
+}
+
+async function deleteRuns(db: Database, ids: readonly string[]): Promise<void> {
+  const tx = db.transaction('runs', 'readwrite');
+  await Promise.all([...ids.map((id) => tx.store.delete(id)), tx.done]);
+}
+
+const LASTING = 'export the runs that should last: here they are kept until the page is closed';
+
+function refused(error: unknown): { readonly ok: false; readonly failure: Failure } {
+  const { name, message } = error as Partial<DOMException>;
+  if (name === 'QuotaExceededError')
+    return fail('storage', 'the storage that the browser gives this page is full', `delete runs, or ${LASTING}`);
+  if (name === 'VersionError')
+    return fail(
+      'storage',
+      'a newer version of the lab has taken over the storage',
+      `load the page again, or ${LASTING}`,
+    );
+  return fail('storage', `the browser lets this page keep nothing (${message ?? name ?? 'no reason given'})`, LASTING);
+}

@@ -1,0 +1,26 @@
+/** Where runs and the setup are kept between visits. Two of a kind: the browser's database, and memory where there is none. */
+import type { Failure, Result } from '../base/result.ts';
+import type { KeptRun } from './kept-run.ts';
+
+/** The newest runs that are kept; older ones make room. */
+export const MOST_RUNS = 200;
+
+export interface KeptRuns {
+  /** Newest first. */
+  readonly runs: readonly KeptRun[];
+  /** What was found and cannot be read, a sentence each. */
+  readonly unreadable: readonly Failure[];
+}
+
+/** Everything that can go wrong is a `storage` failure; nothing rejects. */
+export interface LabStorage {
+  runs(): Promise<Result<KeptRuns>>;
+  /** Adds runs, or replaces those of the same id. */
+  putRuns(runs: readonly KeptRun[]): Promise<Result<void>>;
+  dropRuns(ids: readonly string[]): Promise<Result<void>>;
+  /** As it was saved, unchecked; undefined if none was. */
+  draft(): Promise<Result<unknown>>;
+  putDraft(draft: unknown): Promise<Result<void>>;
+  /** `changed` is called after another tab has changed the runs. */
+  watch(changed: () => void): void;
+}

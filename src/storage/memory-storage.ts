@@ -1,0 +1,27 @@
+/** Keeps everything until the page is closed: where the browser allows no database, and in embedded pages. */
+import { ok } from '../base/result.ts';
+import type { KeptRun } from './kept-run.ts';
+import { type LabStorage, MOST_RUNS } from './lab-storage.ts';
+
+export function memoryStorage(): LabStorage {
+  let runs: readonly KeptRun[] = [];
+  let draft: unknown;
+  return {
+    runs: async () => ok({ runs, unreadable: [] }),
+    putRuns: async (more) => {
+      const ids = new Set(more.map(({ id }) => id));
+      runs = [...more, ...runs.filter(({ id }) => !ids.has(id))].sort((a, b) => b.at - a.at).slice(0, MOST_RUNS);
+      return ok(undefined);
+    },
+    dropRuns: async (ids) => {
+      runs = runs.filter(({ id }) => !ids.includes(id));
+      return ok(undefined);
+    },
+    draft: async () => ok(draft),
+    putDraft: async (value) => {
+      draft = structuredClone(value);
+      return ok(undefined);
+    },
+    watch: () => {},
+  };
+}
