@@ -44,6 +44,8 @@ export interface HistorySlice {
 }
 
 const THUMBNAIL_WIDTH = 320;
+/** Two runs side by side need more room than a list. */
+const COMPARE_HEIGHT = 520;
 
 export const historySlice: Slice<HistorySlice> = (set, get, wiring) => {
   const { catalog, client, appVersion, storage = memoryStorage() } = wiring;
@@ -77,13 +79,16 @@ export const historySlice: Slice<HistorySlice> = (set, get, wiring) => {
       const { loaded } = get();
       const result = status.result ?? failedResult(get(), status, appVersion);
       if (!loaded || !result) return;
-      const run = { id: newId(), name: '', at: Date.now(), preset: loaded.preset, result };
-      const thumbnail =
+      const run: KeptRun = { id: newId(), name: '', at: Date.now(), preset: loaded.preset, result };
+      set(({ runs }) => ({ runs: sorted([run, ...runs]) }));
+      const picture =
         result.status === 'failed' ? null : await client.ask((lab) => lab.snapshot({ width: THUMBNAIL_WIDTH }));
       // The picture may already be that of the next run: then none is better than a wrong one.
       const isStill = get().status?.session === status.session;
-      const kept = thumbnail && isStill ? { ...run, thumbnail } : run;
-      set(({ runs }) => ({ runs: sorted([kept, ...runs]) }));
+      const now = get().runs.find(({ id }) => id === run.id);
+      if (!now) return;
+      const kept = picture && isStill ? { ...now, thumbnail: picture } : now;
+      set(({ runs }) => ({ runs: runs.map((other) => (other.id === run.id ? kept : other)) }));
       await put([kept]);
     },
 
@@ -129,7 +134,11 @@ export const historySlice: Slice<HistorySlice> = (set, get, wiring) => {
     choose: (id, isChosen) =>
       set(({ chosen }) => ({ chosen: isChosen ? [...chosen, id] : chosen.filter((other) => other !== id) })),
     chooseNone: () => set({ chosen: [] }),
-    compare: (a, b) => set({ compared: [a, b] }),
+    compare: (a, b) => {
+      set({ compared: [a, b] });
+      get().openDrawer('runs');
+      get().setDrawerHeight(Math.max(get().drawerHeight, COMPARE_HEIGHT));
+    },
     closeComparison: () => set({ compared: null }),
 
     onStorageFailure: (failure) => {

@@ -3,6 +3,7 @@ import type { Result } from '../base/result.ts';
 import { decodeLink, encodeLink, isLink } from '../scenario/link.ts';
 import type { OpenedLink } from '../scenario/link-payload.ts';
 import type { RunResult } from '../scenario/outcome.ts';
+import type { Scenario } from '../scenario/scenario.ts';
 import { sentence } from './failure-notices.ts';
 import { isSameScenario } from './setup.ts';
 import type { LabState, Slice } from './slice.ts';
@@ -33,11 +34,8 @@ export const shareSlice: Slice<ShareSlice> = (set, get, { catalog, pageAddress, 
   },
 
   makeLink: async () => {
-    const { status, loaded, reading } = get();
-    const result = finished(get());
-    const scenario = result?.scenario ?? loaded?.scenario ?? reading.scenario;
+    const { scenario, digest } = shared(get());
     if (!scenario) return { ok: false, failure: NOTHING };
-    const digest = status?.state === 'finished' ? result?.digest : undefined;
     const link = await encodeLink(catalog, scenario, { appVersion, ...(digest && { digest }) });
     return link.ok ? { ok: true, value: pageAddress + link.value } : link;
   },
@@ -68,6 +66,23 @@ const otherVersion = (version: number) =>
     text: `The link was made with version ${version}: the same scenario may give another result here.`,
   }) as const;
 
+export interface Shared {
+  readonly scenario?: Scenario;
+  /** Id of the preset that its setup started from. */
+  readonly preset: string;
+  /** Once it has finished. */
+  readonly digest?: string;
+}
+
+/** What a link made now holds: the kept run that is open, else the run on screen, else the setup. */
+export function shared(lab: LabState): Shared {
+  const result = lab.shown?.result ?? finished(lab);
+  const scenario = result?.scenario ?? lab.loaded?.scenario ?? lab.reading.scenario;
+  const preset = lab.shown?.preset ?? lab.loaded?.preset ?? lab.draft.preset;
+  const digest = result?.status === 'finished' ? result.digest : undefined;
+  return { preset, ...(scenario && { scenario }), ...(digest && { digest }) };
+}
+
 const finished = ({ status }: LabState): RunResult | undefined =>
   status?.state === 'finished' ? status.result : undefined;
 
@@ -96,18 +111,26 @@ export function verdictOf(opened: OpenedLink | null, result: RunResult | undefin
   return {
     kind: 'different',
     title: 'Not reproduced: another digest',
-    text: `${differenceOf(opened, result)} The ${sourceOf(opened)} says ${opened.digest}.`,
+    text: `The ${sourceOf(opened)} says ${opened.digest}, this run gave ${result.digest}. ${differenceOf(opened, result)}`,
   };
 }
 
 const sourceOf = ({ source }: OpenedLink): string => source ?? 'link';
 
+/** What is known to differ between the two runs, what does not, and what to try. */
 function differenceOf(opened: OpenedLink, result: RunResult): string {
-  if (opened.appVersion !== result.version)
-    return `The ${sourceOf(opened)} was made with Swarmscope ${opened.appVersion}, this is ${result.version}: one of them is wrong.`;
-  const other =
-    result.engine === 'gpu'
-      ? `Try the sequential engine: if it gives the digest of the ${sourceOf(opened)}, this GPU or its driver is at fault.`
-      : `The digest in the ${sourceOf(opened)} may have been altered.`;
-  return `Same version, same scenario. ${other}`;
+  const { engine, version, adapter, scenario } = result;
+  const source = sourceOf(opened);
+  const same = `model version ${scenario.modelVersion} and the scenario are the same`;
+  const versions =
+    opened.appVersion === version
+      ? `Swarmscope ${version}, ${same}.`
+      : `The ${source} was made with Swarmscope ${opened.appVersion}, this is ${version}; ${same}, so one of the two is wrong.`;
+  const here =
+    engine === 'gpu' ? `the GPU engine on ${adapter.description || adapter.vendor}` : 'the sequential engine';
+  const next =
+    engine === 'gpu'
+      ? `Try the sequential engine: if it gives the digest of the ${source}, this GPU or its driver is at fault.`
+      : `The sequential engine is the reference: the digest in the ${source} was altered, or the GPU there was at fault.`;
+  return `${versions} It ran here on ${here}; the ${source} may come from another. ${next}`;
 }

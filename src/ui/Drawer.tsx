@@ -7,6 +7,7 @@ import { useLab, useLabParts } from './lab-context.ts';
 import { useNarrow } from './narrow.ts';
 import { ResultHeadline } from './ResultHeadline.tsx';
 import { ResultPanel } from './ResultPanel.tsx';
+import { RunsPanel } from './RunsPanel.tsx';
 
 const TITLES: Record<DrawerTab, string> = { results: 'Results', runs: 'Runs', log: 'Log' };
 
@@ -27,6 +28,11 @@ export function Drawer() {
         <div className="drawer-panel" id="drawer-results" hidden={tab !== 'results'}>
           <ResultPanel />
         </div>
+        {tab === 'runs' && isOpen && (
+          <div className="drawer-panel" id="drawer-runs">
+            <RunsPanel />
+          </div>
+        )}
         {tab === 'log' && isOpen && (
           <div className="drawer-panel" id="drawer-log">
             <LogPanel />
@@ -59,6 +65,7 @@ function DrawerTabs({ isOpen, isNarrow, tab }: DrawerTabsProps) {
           onClick={() => press(id, isOpen && id === tab)}
         >
           {TITLES[id]}
+          {id === 'runs' && <RunCount />}
         </button>
       ))}
     </div>
@@ -81,4 +88,10 @@ function DrawerToggle({ isOpen }: { readonly isOpen: boolean }) {
       <Icon name={isOpen ? 'down' : 'up'} />
     </button>
   );
+}
+
+/** Its room is there from the first run to the last. */
+function RunCount() {
+  const count = useLab((s) => s.runs.length);
+  return <span className="drawer-count">{count > 0 ? count : ''}</span>;
 }

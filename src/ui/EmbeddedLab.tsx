@@ -1,12 +1,15 @@
 /** The lab within another page: scene, run control and one chart, at rest until somebody asks; and the way to the whole lab. */
-import { isUnderWay, stateOf } from '../state/run.ts';
+import { chartsOf, seriesCharts } from '../charts/chart.ts';
+import { catalog } from '../models/catalog.ts';
+import { specOf } from '../state/draft.ts';
+import { stateOf } from '../state/run.ts';
 import { Announcer } from './Announcer.tsx';
-import { Charts } from './Charts.tsx';
 import { Icon } from './Icon.tsx';
 import { useLab, useLabParts } from './lab-context.ts';
 import { RunBar } from './RunBar.tsx';
 import { Scene } from './Scene.tsx';
 import { useShortcuts } from './shortcuts.ts';
+import { TimeChartFigure } from './TimeChartFigure.tsx';
 
 export function EmbeddedLab() {
   useShortcuts();
@@ -17,7 +20,7 @@ export function EmbeddedLab() {
         <PlayButton />
       </main>
       <section className="embedded-chart" aria-label="Chart">
-        <Charts />
+        <FirstChart />
       </section>
       <RunBar />
       <a className="embedded-link" href={`${location.pathname}${location.hash}`} target="_blank" rel="noopener">
@@ -28,12 +31,23 @@ export function EmbeddedLab() {
   );
 }
 
+/** Of the model's charts the first: the one that its spec thinks most of. */
+function FirstChart() {
+  const { streams } = useLabParts();
+  const scenario = useLab((s) => s.loaded?.scenario);
+  const model = useLab((s) => s.loaded?.scenario.model ?? s.draft.model);
+  const result = useLab((s) => s.status?.result);
+  const spec = specOf(catalog, model);
+  const [chart] = seriesCharts(chartsOf(spec));
+  return <TimeChartFigure chart={chart} streams={streams} origins={{ spec, scenario, result }} name="this run" />;
+}
+
 /** Over the picture, until the first run. */
 function PlayButton() {
   const { store } = useLabParts();
   const state = useLab(stateOf);
   const isLoaded = useLab((s) => s.loaded !== null);
-  if (!isLoaded || isUnderWay(state) || state !== 'ready') return null;
+  if (!isLoaded || state !== 'ready') return null;
   return (
     <button type="button" className="embedded-play" aria-label="Play" onClick={() => void store.getState().run()}>
       <Icon name="play" />

@@ -4,6 +4,7 @@
  */
 import { NONE, si } from '../charts/numbers.ts';
 import type { RunResult } from '../scenario/outcome.ts';
+import { shownResult } from '../state/history.ts';
 import { stateOf } from '../state/run.ts';
 import { verdictOf } from '../state/share.ts';
 import { CopyButton } from './CopyButton.tsx';
@@ -14,8 +15,8 @@ import { STATE_WORDS } from './words.ts';
 const NO_DIGEST = '–'.repeat(16);
 
 export function ResultHeadline() {
-  const state = useLab(stateOf);
-  const result = useLab((s) => s.status?.result);
+  const state = useLab((s) => s.shown?.result.status ?? stateOf(s));
+  const result = useLab(shownResult);
   const { word, icon } = STATE_WORDS[state];
   return (
     <div className="result-line">

@@ -1,18 +1,28 @@
 /** What came out: the verdict on a link, what the model measured, how it ran, and whether an event was lost. */
+import { describeFailure } from '../base/result.ts';
 import { catalog } from '../models/catalog.ts';
 import { specOf } from '../state/draft.ts';
+import { shownResult } from '../state/history.ts';
 import { verdictOf } from '../state/share.ts';
-import { useLab } from './lab-context.ts';
+import { useLab, useLabParts } from './lab-context.ts';
 import { ResultCounts, ResultFacts } from './ResultFacts.tsx';
 import { ResultMetrics } from './ResultMetrics.tsx';
+import { dateOf, nameOf } from './run-name.ts';
+import { Thumbnail } from './Thumbnail.tsx';
 
 export function ResultPanel() {
-  const result = useLab((s) => s.status?.result);
+  const result = useLab(shownResult);
   const opened = useLab((s) => s.opened);
   const verdict = verdictOf(opened, result);
   if (!result) return <NoResult />;
   return (
     <div className="result" data-result={result.status}>
+      <KeptMark />
+      {result.failure && (
+        <p className="verdict" data-verdict="failed">
+          {describeFailure(result.failure)}
+        </p>
+      )}
       {verdict && (
         <p className="verdict" data-verdict={verdict.kind}>
           {verdict.text}
@@ -22,6 +32,25 @@ export function ResultPanel() {
       <ResultCounts result={result} />
       <ResultFacts result={result} />
     </div>
+  );
+}
+
+/** Says that this is a run of the past, and leads back to the one on screen. */
+function KeptMark() {
+  const { store } = useLabParts();
+  const shown = useLab((s) => s.shown);
+  if (!shown) return null;
+  return (
+    <p className="result-kept">
+      <Thumbnail picture={shown.thumbnail} />
+      <span>
+        <strong>{nameOf(shown)}</strong>, kept from {dateOf(shown)}. Its setup is loaded: run it, and the digest is the
+        same.
+      </span>
+      <button type="button" className="button" onClick={() => store.getState().closeRun()}>
+        Back to the run on screen
+      </button>
+    </p>
   );
 }
 

@@ -35,7 +35,7 @@ async function copy({ rows }: ChartSubject): Promise<string> {
   }
 }
 
-function save(file: Blob, name: string): void {
+export function save(file: Blob, name: string): void {
   const link = document.createElement('a');
   link.href = URL.createObjectURL(file);
   link.download = name;

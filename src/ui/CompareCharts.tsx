@@ -1,0 +1,40 @@
+/** The charts of two runs: series laid over each other on one time axis, distributions one beside the other. */
+import { useMemo } from 'react';
+import { chartsOf } from '../charts/chart.ts';
+import { LabStreams } from '../charts/lab-streams.ts';
+import type { Distribution } from '../scenario/outcome.ts';
+import type { ModelSpec } from '../scenario/spec.ts';
+import type { KeptRun } from '../state/history.ts';
+import { ChartRange } from './ChartRange.tsx';
+import { HistogramFigure } from './HistogramFigure.tsx';
+import { TimeChartFigure } from './TimeChartFigure.tsx';
+
+interface CompareChartsProps {
+  readonly spec: ModelSpec;
+  readonly a: KeptRun;
+  readonly b: KeptRun;
+}
+
+export function CompareCharts({ spec, a, b }: CompareChartsProps) {
+  const streams = useMemo(() => LabStreams.of(spec, a.result, [{ label: 'B', result: b.result }]), [spec, a, b]);
+  const charts = useMemo(() => chartsOf(spec), [spec]);
+  const originsOf = ({ result }: KeptRun) => ({ spec, scenario: result.scenario, result });
+  return (
+    <div className="compare-charts">
+      <ChartRange timeline={streams.timeline} />
+      {charts.model.map((chart) => (
+        <TimeChartFigure key={chart.key} chart={chart} streams={streams} origins={originsOf(a)} name="A" />
+      ))}
+      {charts.distributions.map((chart) =>
+        [a, b].map((run, i) => (
+          <HistogramFigure
+            key={`${chart.key} ${run.id}`}
+            chart={{ ...chart, label: `${i === 0 ? 'A' : 'B'}: ${chart.label}` }}
+            distribution={run.result.metrics[chart.id] as Distribution | undefined}
+            origins={originsOf(run)}
+          />
+        )),
+      )}
+    </div>
+  );
+}

@@ -1,0 +1,121 @@
+/** Two runs side by side as lines of text: parameters, what was measured with the difference, how they ran. */
+import { bytes, duration, NONE, si, whole } from '../charts/numbers.ts';
+import type { Metric, RunResult } from '../scenario/outcome.ts';
+import type { Scenario } from '../scenario/scenario.ts';
+import type { ModelSpec } from '../scenario/spec.ts';
+import { adapterName } from './ResultFacts.tsx';
+import { valueText } from './run-title.ts';
+
+export interface CompareLine {
+  readonly key: string;
+  readonly label: string;
+  readonly help?: string;
+  readonly a: string;
+  readonly b: string;
+  readonly isEqual: boolean;
+}
+
+export interface MetricLine extends CompareLine {
+  /** B minus A, and the same as a share of A; empty where there is none. */
+  readonly difference: string;
+  readonly relative: string;
+}
+
+export function paramLines(spec: ModelSpec, a: Scenario, b: Scenario): readonly CompareLine[] {
+  const params = [...new Set([...Object.keys(a.params), ...Object.keys(b.params)])].map((name) => {
+    const known = spec.params[name];
+    const text = (value: string | number | undefined) =>
+      value === undefined ? NONE : known ? valueText(known, value) : String(value);
+    return line(`params.${name}`, known?.label ?? name, text(a.params[name]), text(b.params[name]), known?.help);
+  });
+  return [
+    ...params,
+    line('seed', 'Seed', String(a.seed), String(b.seed)),
+    line('tick', 'Tick', `${a.tick} us`, `${b.tick} us`),
+    line('warmUp', 'Warm-up', `${a.measure.warmUp} s`, `${b.measure.warmUp} s`),
+    line('sampleEvery', 'Sample every', `${a.measure.sampleEvery} s`, `${b.measure.sampleEvery} s`),
+    line('modelVersion', 'Model version', String(a.modelVersion), String(b.modelVersion)),
+  ];
+}
+
+/** Metrics in the order of the spec; of a distribution its mean and quantiles. */
+export function metricLines(spec: ModelSpec, a: RunResult, b: RunResult): readonly MetricLine[] {
+  const metrics = Object.entries(spec.metrics).flatMap(([name, { label, unit, help }]) => {
+    const parts = [...new Set([...partsOf(a.metrics[name]), ...partsOf(b.metrics[name])])];
+    return parts.map((part) =>
+      metricLine(
+        `metrics.${part ? `${name}.${part}` : name}`,
+        part ? `${label}, ${PART_WORDS[part]}` : label,
+        readingOf(a.metrics[name], part),
+        readingOf(b.metrics[name], part),
+        { unit, help },
+      ),
+    );
+  });
+  return [
+    metricLine('events', 'Events', a.events, b.events),
+    metricLine('windows', 'Windows', a.windows, b.windows),
+    ...metrics,
+  ];
+}
+
+/** What may differ between two runs of one experiment, and says nothing about the network. */
+export function factLines(a: RunResult, b: RunResult): readonly CompareLine[] {
+  const fact = (label: string, show: (result: RunResult) => string) => line(label, label, show(a), show(b));
+  return [
+    fact('Engine', ({ engine, lpSize }) => (engine === 'gpu' ? `GPU, ${whole(lpSize)} per LP` : 'Sequential')),
+    fact('Ran on', adapterName),
+    fact('Wall time', ({ wallSeconds }) => duration(wallSeconds)),
+    fact('Speed', ({ eventsPerSecond }) => `${si(eventsPerSecond)} events/s`),
+    fact('Memory', ({ memoryBytes }) => bytes(memoryBytes)),
+    fact('Swarmscope', ({ version }) => version),
+    fact('Ended', ({ status }) => status),
+  ];
+}
+
+const PART_WORDS = { mean: 'mean', p50: 'median', p90: '90% below', p99: '99% below', max: 'largest' } as const;
+type Part = keyof typeof PART_WORDS | '';
+
+function partsOf(metric: Metric | undefined): readonly Part[] {
+  if (metric === undefined) return [];
+  return typeof metric === 'number' ? [''] : (Object.keys(PART_WORDS) as Part[]);
+}
+
+function readingOf(metric: Metric | undefined, part: Part): number | undefined {
+  if (typeof metric === 'object') return part === '' ? undefined : metric[part];
+  return part === '' ? metric : undefined;
+}
+
+const line = (key: string, label: string, a: string, b: string, help?: string): CompareLine => ({
+  key,
+  label,
+  a,
+  b,
+  isEqual: a === b,
+  ...(help && { help }),
+});
+
+function metricLine(
+  key: string,
+  label: string,
+  a: number | undefined,
+  b: number | undefined,
+  { unit = '', help }: { readonly unit?: string; readonly help?: string } = {},
+): MetricLine {
+  const shown = (value: number | undefined) => (value === undefined ? NONE : measured(value));
+  const both = a !== undefined && b !== undefined;
+  const labelled = unit ? `${label} (${unit})` : label;
+  return {
+    ...line(key, labelled, shown(a), shown(b), help),
+    isEqual: a === b,
+    difference: both && a !== b ? signed(b - a) : '',
+    relative: both && a !== b && a !== 0 ? `${signed(((b - a) / Math.abs(a)) * 100)}%` : '',
+  };
+}
+
+/** Digits enough to see that a prediction and its measurement agree. */
+const measured = (value: number): string =>
+  Number.isInteger(value) ? whole(value) : Math.abs(value) < 1000 ? String(Number(value.toPrecision(5))) : si(value);
+
+const signed = (value: number): string =>
+  `${value > 0 ? '+' : '\u2212'}${measured(Number(Math.abs(value).toPrecision(3)))}`;
