@@ -72,3 +72,27 @@ test('what would change this: a press changes the setup, runs it, and is said; a
   await expect(constant).toHaveAttribute('aria-pressed', 'false');
   await expect(page.locator('.scene-title')).not.toContainText('changed');
 });
+
+test('three hints point at picture, parallelism and Share, take no focus, and Escape ends them', async ({ page }) => {
+  const lab = new LabPage(page);
+  await lab.open('?hints');
+  const hint = (number: number) => page.getByRole('region', { name: `Hint ${number} of 3` });
+  const targets = ['.scene-ground', '[data-chart$="/eventsPerWindow"]', '.page-actions .share'];
+  for (const [i, target] of targets.entries()) {
+    await expect(hint(i + 1)).toBeVisible();
+    const [card, box] = await Promise.all([hint(i + 1).boundingBox(), page.locator(target).boundingBox()]);
+    expect(isApart(card!, box!), target).toBe(true);
+    if (i === 0) expect(await page.evaluate(() => document.activeElement === document.body)).toBe(true);
+    if (i < 2)
+      await hint(i + 1)
+        .getByRole('button', { name: 'Next' })
+        .click();
+  }
+  await page.keyboard.press('Escape');
+  await expect(page.getByRole('region', { name: /^Hint/ })).toHaveCount(0);
+});
+
+type Rectangle = { x: number; y: number; width: number; height: number };
+
+const isApart = (a: Rectangle, b: Rectangle): boolean =>
+  a.x + a.width <= b.x || b.x + b.width <= a.x || a.y + a.height <= b.y || b.y + b.height <= a.y;

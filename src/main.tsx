@@ -84,5 +84,6 @@ if (!isEmbedded) {
 const engine = query.get('engine');
 if (engine === 'sequential' || engine === 'gpu') store.getState().setEngine(engine);
 await store.getState().openLink(location.hash);
+if (__TEST_BUILD__ ? new URLSearchParams(location.search).has('hints') : true) store.getState().showHint(0);
 await client.start();
 if (import.meta.env.PROD && !isEmbedded) await updates.start();

@@ -12,18 +12,25 @@ export interface PageSlice {
   readonly panel: Panel | null;
   /** Keys without a modifier act, outside controls. */
   readonly hasSingleKeys: boolean;
+  /** Which hint of the first visit shows, from 0; null when none does. */
+  readonly hint: number | null;
   goTo(place: Place): void;
   openPanel(panel: Panel): void;
   closePanel(): void;
   setSingleKeys(on: boolean): void;
+  showHint(hint: number): void;
+  endHints(): void;
 }
 
 export const pageSlice: Slice<PageSlice> = (set) => ({
   place: 'scene',
   panel: null,
   hasSingleKeys: true,
+  hint: null,
   goTo: (place) => set({ place, ...(place === 'results' && { isDrawerOpen: true }) }),
   openPanel: (panel) => set({ panel }),
   closePanel: () => set({ panel: null }),
   setSingleKeys: (hasSingleKeys) => set({ hasSingleKeys }),
+  showHint: (hint) => set({ hint }),
+  endHints: () => set({ hint: null }),
 });

@@ -3,10 +3,12 @@ import { Announcer } from './Announcer.tsx';
 import { Brand } from './Brand.tsx';
 import { Charts } from './Charts.tsx';
 import { Drawer } from './Drawer.tsx';
+import { Hints } from './Hints.tsx';
 import { useLab, useLabParts } from './lab-context.ts';
 import { Notices } from './Notices.tsx';
 import { PageActions } from './PageActions.tsx';
 import { Panels } from './Panels.tsx';
+import { usePauseWhenHidden } from './pause-when-hidden.ts';
 import { RunBar } from './RunBar.tsx';
 import { Scene } from './Scene.tsx';
 import { Setup } from './Setup.tsx';
@@ -17,6 +19,7 @@ export function App() {
   const { store } = useLabParts();
   const place = useLab((s) => s.place);
   useShortcuts();
+  usePauseWhenHidden();
   return (
     <div className="lab" data-place={place}>
       <header className="lab-brand">
@@ -27,6 +30,7 @@ export function App() {
       <div className="lab-notices">
         <Notices place="page" />
       </div>
+      <Hints />
       <Tabs place={place} onChange={store.getState().goTo} />
       <main className="lab-main">
         <section className="lab-place place-setup" id="place-setup" aria-label="Setup">
