@@ -18,7 +18,7 @@ export function RunProgress() {
     <div className="progress" data-state={state}>
       <span className="state">
         <Icon name={icon} />
-        {word}
+        <span className="state-word">{word}</span>
       </span>
       <span className="progress-time">
         {state === 'preparing' ? status?.activity : time}

@@ -23,7 +23,9 @@ export function SetupGroup({ title, fields, isFoldedAtFirst = false, children }:
       className="group"
       open={!isFolded}
       onToggle={({ currentTarget }) => {
-        if (currentTarget.open === isFolded) store.getState().fold(title, !currentTarget.open);
+        if (currentTarget.open !== isFolded) return;
+        store.getState().fold(title, !currentTarget.open);
+        currentTarget.scrollIntoView({ block: 'nearest' });
       }}
     >
       <summary>
