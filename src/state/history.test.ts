@@ -1,0 +1,149 @@
+/** Covers: every run that ends is kept, with its picture; renaming, deleting and undoing; opening; failures said once. */
+import { describe, expect, it, vi } from 'vitest';
+import { fail } from '../base/result.ts';
+import { catalog } from '../models/catalog.ts';
+import type { LabStorage } from '../storage/lab-storage.ts';
+import { memoryStorage } from '../storage/memory-storage.ts';
+import { sampleResult, sampleRun } from '../storage/sample-run.ts';
+import type { RunState, RunStatus } from '../worker/api.ts';
+import { shownResult } from './history.ts';
+import { shared } from './share.ts';
+import { createLabStore, type LabWiring } from './store.ts';
+
+const adapter = { vendor: 'v', architecture: 'a', description: 'd', software: false };
+const picture = new Blob(['png']);
+
+async function lab(storage: LabStorage = memoryStorage()) {
+  const done = async () => {};
+  const client = new Proxy({} as LabWiring['client'], {
+    get: (_, name) => (name === 'ask' ? vi.fn(async () => picture) : done),
+  });
+  const wiring = { catalog, client, storage, mayPlay: () => false, pageAddress: 'http://lab/', appVersion: '1' };
+  const store = createLabStore(wiring as LabWiring);
+  const get = store.getState;
+  await get().load();
+  const is = (state: RunState, more: Partial<RunStatus> = {}) =>
+    get().onStatus({
+      session: 1,
+      state,
+      engine: 'gpu',
+      adapter,
+      simulatedSeconds: 3,
+      endSeconds: 60,
+      wallSeconds: 1,
+      events: 5,
+      windows: 2,
+      lpSize: 1,
+      memoryBytes: 0,
+      secondsLeft: null,
+      ...more,
+    } as RunStatus);
+  return { get, is, storage };
+}
+
+const settled = () => new Promise((resolve) => setTimeout(resolve, 0));
+
+describe('a run that ends', () => {
+  it('is kept once, with its picture, here and in the storage', async () => {
+    const { get, is, storage } = await lab();
+    is('running');
+    is('finished', { result: sampleResult });
+    is('finished', { result: sampleResult });
+    await settled();
+    expect(get().runs).toMatchObject([{ name: '', result: sampleResult, thumbnail: picture }]);
+    expect(await storage.runs()).toMatchObject({ ok: true, value: { runs: [{ thumbnail: picture }] } });
+  });
+
+  it('is kept when it failed, with the reason and without a digest', async () => {
+    const { get, is } = await lab();
+    const { failure } = fail('device-lost', 'the GPU went away', 'run again');
+    is('failed', { failure });
+    await settled();
+    expect(get().runs).toMatchObject([{ result: { status: 'failed', failure, digest: '', events: 5 } }]);
+    expect(get().runs[0].thumbnail).toBeUndefined();
+  });
+
+  it('is a line in the log, newest first', async () => {
+    const { get, is } = await lab();
+    is('running');
+    is('finished', { result: sampleResult });
+    expect(get().log.map(({ text }) => text)).toEqual([
+      'Run 1: finished, 1874 events, digest 9a5659794dc17cd8',
+      'Run 1: running from 3 s',
+    ]);
+  });
+});
+
+describe('the list', () => {
+  async function filled() {
+    const storage = memoryStorage();
+    await storage.putRuns(['a', 'b', 'c'].map((id, at) => sampleRun(id, { at })));
+    const made = await lab(storage);
+    await made.get().readHistory();
+    return made;
+  }
+
+  it('renames, in the storage too; an empty name is no name', async () => {
+    const { get, storage } = await filled();
+    await get().renameRun('b', '  mine  ');
+    expect(get().runs.map((run) => run.name)).toEqual(['', 'mine', '']);
+    await get().readHistory();
+    expect(get().runs.map((run) => run.name)).toEqual(['', 'mine', '']);
+    await get().renameRun('b', ' ');
+    expect(await storage.runs()).toMatchObject({ value: { runs: [{ name: '' }, { name: '' }, { name: '' }] } });
+  });
+
+  it('deletes at once, and undoes it to the same order', async () => {
+    const { get, storage } = await filled();
+    get().choose('b', true);
+    await get().deleteRuns(['b', 'c']);
+    expect(get().runs.map(({ id }) => id)).toEqual(['a']);
+    expect(get().chosen).toEqual([]);
+    expect(await storage.runs()).toMatchObject({ value: { runs: [{ id: 'a' }] } });
+    await get().undoDelete();
+    expect(get().runs.map(({ id }) => id)).toEqual(['c', 'b', 'a']);
+    expect(await storage.runs()).toMatchObject({ value: { runs: [{ id: 'c' }, { id: 'b' }, { id: 'a' }] } });
+    expect(get().deleted).toEqual([]);
+  });
+
+  it('opens a run: setup, result and link are its own, until another session begins', async () => {
+    const { get, is } = await filled();
+    is('ready');
+    get().openRun('a');
+    expect(get().reading.scenario).toEqual(sampleResult.scenario);
+    expect(shownResult(get())).toBe(get().runs[2].result);
+    expect(shared(get())).toMatchObject({ digest: sampleResult.digest, preset: 'tiny' });
+    expect(get()).toMatchObject({ isDrawerOpen: true, drawerTab: 'results' });
+    is('ready', { session: 2 });
+    expect(get().shown).toBeNull();
+  });
+
+  it('leaves out models that are gone, with a line in the log', async () => {
+    const storage = memoryStorage();
+    const gone = { ...sampleResult, model: 'gone', scenario: { ...sampleResult.scenario, model: 'gone' } };
+    await storage.putRuns([sampleRun('a'), sampleRun('b', { result: gone })]);
+    const { get } = await lab(storage);
+    await get().readHistory();
+    expect(get().runs.map(({ id }) => id)).toEqual(['a']);
+    expect(get().log[0].text).toContain('not part of this version');
+  });
+});
+
+describe('storage that fails', () => {
+  it('is said once; the runs stay in the list, later failures are lines in the log', async () => {
+    const full: LabStorage = {
+      ...memoryStorage(),
+      putRuns: async () => fail('storage', 'the storage is full', 'delete runs'),
+    };
+    const { get, is } = await lab(full);
+    is('finished', { result: sampleResult });
+    await settled();
+    expect(get().notices).toMatchObject([{ id: 'storage', place: 'page', text: 'The storage is full.' }]);
+    get().dismiss('storage');
+    is('finished', { session: 2, result: sampleResult });
+    await settled();
+    expect(get().notices).toEqual([]);
+    expect(get().runs).toHaveLength(2);
+    expect(get().log[0]).toMatchObject({ tone: 'warning', text: 'The storage is full.' });
+  });
+});

@@ -1,0 +1,139 @@
+/**
+ * Covers: both kinds of storage by the same promises (newest first, replaced by id, a limit, a draft); what only a database
+ * can do: outlive the page, hold what cannot be read, be full, be refused, be upgraded by another tab.
+ */
+import 'fake-indexeddb/auto';
+import { deleteDB, openDB } from 'idb';
+import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest';
+import { databaseStorage } from './database-storage.ts';
+import { type LabStorage, MOST_RUNS } from './lab-storage.ts';
+import { memoryStorage } from './memory-storage.ts';
+import { sampleResult, sampleRun } from './sample-run.ts';
+
+let name = '';
+let count = 0;
+beforeEach(() => {
+  name = `lab-${++count}`;
+});
+afterEach(() => {
+  vi.restoreAllMocks();
+});
+
+async function runsOf(storage: LabStorage) {
+  const found = await storage.runs();
+  if (!found.ok) throw new Error(found.failure.message);
+  return found.value;
+}
+const idsOf = async (storage: LabStorage) => (await runsOf(storage)).runs.map(({ id }) => id);
+
+describe.each([
+  ['memory', () => memoryStorage()],
+  ['the database', () => databaseStorage(name)],
+])('%s', (_, open) => {
+  it('gives runs newest first, and one of each id', async () => {
+    const storage = open();
+    await storage.putRuns([sampleRun('a', { at: 1 }), sampleRun('b', { at: 3 })]);
+    await storage.putRuns([sampleRun('c', { at: 2 }), sampleRun('a', { at: 1, name: 'renamed' })]);
+    const { runs } = await runsOf(storage);
+    expect(runs.map((run) => [run.id, run.name])).toEqual([
+      ['b', ''],
+      ['c', ''],
+      ['a', 'renamed'],
+    ]);
+    expect(runs[0].result).toEqual(sampleResult);
+  });
+
+  it('drops what it is told to', async () => {
+    const storage = open();
+    await storage.putRuns(['a', 'b', 'c'].map((id, at) => sampleRun(id, { at })));
+    expect((await storage.dropRuns(['a', 'c', 'never'])).ok).toBe(true);
+    expect(await idsOf(storage)).toEqual(['b']);
+  });
+
+  it(`keeps the last ${MOST_RUNS}, the oldest make room`, async () => {
+    const storage = open();
+    await storage.putRuns(Array.from({ length: MOST_RUNS }, (_, at) => sampleRun(`r${at}`, { at })));
+    await storage.putRuns([sampleRun('new', { at: 1e6 })]);
+    const ids = await idsOf(storage);
+    expect([ids.length, ids[0], ids.at(-1)]).toEqual([MOST_RUNS, 'new', 'r1']);
+  });
+
+  it('keeps a draft as it is', async () => {
+    const storage = open();
+    expect(await storage.draft()).toEqual({ ok: true, value: undefined });
+    await storage.putDraft({ seed: '7' });
+    expect(await storage.draft()).toEqual({ ok: true, value: { seed: '7' } });
+  });
+});
+
+describe('the database', () => {
+  it('outlives the page', async () => {
+    await databaseStorage(name).putRuns([sampleRun('a')]);
+    expect(await idsOf(databaseStorage(name))).toEqual(['a']);
+  });
+
+  it.each([
+    ['a result of another format', { ...sampleRun('x'), result: { ...sampleResult, format: 'other/1' } }],
+    ['a name that is code as an object', { ...sampleRun('x'), name: { toString: 'alert(1)' } }],
+    ['a digest that is markup', { ...sampleRun('x'), result: { ...sampleResult, digest: '<img src=x>' } }],
+    ['columns of different length', { ...sampleRun('x'), result: { ...sampleResult, series: { time: [1], e: [] } } }],
+    ['no result', { id: 'x', at: 5 }],
+  ])('leaves out %s, and says so', async (_, bad) => {
+    const storage = databaseStorage(name);
+    await storage.putRuns([sampleRun('good')]);
+    const db = await openDB(name);
+    await db.put('runs', bad);
+    db.close();
+    const { runs, unreadable } = await runsOf(storage);
+    expect(runs.map(({ id }) => id)).toEqual(['good']);
+    expect(unreadable).toHaveLength(1);
+    expect(unreadable[0]).toMatchObject({ kind: 'storage' });
+  });
+
+  it('says that it is full, and keeps what it had', async () => {
+    const storage = databaseStorage(name);
+    await storage.putRuns([sampleRun('a')]);
+    vi.spyOn(IDBObjectStore.prototype, 'put').mockImplementation(() => {
+      throw new DOMException('no room', 'QuotaExceededError');
+    });
+    const full = await storage.putRuns([sampleRun('b')]);
+    expect(full).toMatchObject({ ok: false, failure: { kind: 'storage', message: expect.stringContaining('full') } });
+    vi.restoreAllMocks();
+    expect(await idsOf(storage)).toEqual(['a']);
+  });
+
+  it('says that it is refused, and tries again the next time', async () => {
+    const storage = databaseStorage(name);
+    vi.spyOn(indexedDB, 'open').mockImplementation(() => {
+      throw new DOMException('denied', 'SecurityError');
+    });
+    expect(await storage.draft()).toMatchObject({ ok: false, failure: { kind: 'storage' } });
+    vi.restoreAllMocks();
+    expect((await storage.putDraft(1)).ok).toBe(true);
+  });
+
+  it('gives way to a newer version in another tab, and says that it has', async () => {
+    const storage = databaseStorage(name);
+    await storage.putDraft(1);
+    const newer = await openDB(name, 99);
+    const after = await storage.putDraft(2);
+    expect(after).toMatchObject({ ok: false, failure: { message: expect.stringContaining('newer version') } });
+    newer.close();
+    await deleteDB(name);
+  });
+
+  it('tells other tabs of a change, and not itself', async () => {
+    const [one, other] = [databaseStorage(name), databaseStorage(name)];
+    const heard = { one: 0, other: 0 };
+    one.watch(() => heard.one++);
+    const told = new Promise<void>((resolve) => {
+      other.watch(() => {
+        heard.other++;
+        resolve();
+      });
+    });
+    await one.putRuns([sampleRun('a')]);
+    await told;
+    expect(heard).toEqual({ one: 0, other: 1 });
+  });
+});
