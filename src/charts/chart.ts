@@ -12,8 +12,6 @@ export interface SeriesChart extends ChartSpec {
   /** Unique in the lab: `phold/eventsPerWindow`, `engine/lpSize`. */
   readonly key: string;
   readonly origin: Origin;
-  /** A word beside the unit. */
-  readonly note: string;
 }
 
 /** How a metric of a finished run is distributed. */
@@ -32,6 +30,7 @@ export interface LabCharts {
 const EVENTS_PER_WINDOW: ChartSpec = {
   id: 'eventsPerWindow',
   label: 'Events per window',
+  note: 'parallelism',
   unit: 'events',
   help: 'How many events are safe to execute at once: the parallelism that the engine can use.',
   series: 'events',
@@ -39,7 +38,7 @@ const EVENTS_PER_WINDOW: ChartSpec = {
 };
 
 /** Columns of `Samples.engine`. */
-const ENGINE_CHARTS: readonly (ChartSpec & { readonly note: string })[] = [
+const ENGINE_CHARTS: readonly ChartSpec[] = [
   {
     id: 'eventsPerSecond',
     label: 'Events per second',
@@ -76,12 +75,7 @@ const ENGINE_CHARTS: readonly (ChartSpec & { readonly note: string })[] = [
 ];
 
 export function chartsOf(spec: ModelSpec): LabCharts {
-  const ofEngine = ({ note, ...chart }: ChartSpec & { note: string }): SeriesChart => ({
-    ...chart,
-    note,
-    key: `engine/${chart.id}`,
-    origin: 'engine',
-  });
+  const ofEngine = (chart: ChartSpec): SeriesChart => ({ ...chart, key: `engine/${chart.id}`, origin: 'engine' });
   const [speed, ...others] = ENGINE_CHARTS.map(ofEngine);
   return {
     model: spec.charts.map((chart) => ofModel(spec, chart)),
@@ -102,5 +96,4 @@ const ofModel = (spec: ModelSpec, chart: ChartSpec): SeriesChart => ({
   ...chart,
   key: `${spec.id}/${chart.id}`,
   origin: 'model',
-  note: '',
 });

@@ -1,6 +1,6 @@
 /** Numbers on screen: three digits, prefixes that carry at the boundary, times as people say them. */
 import { describe, expect, it } from 'vitest';
-import { clock, duration, instant, NONE, si, siTick, THIN, whole } from './numbers.ts';
+import { clock, duration, instant, NONE, quantity, si, siTick, siTicks, THIN, whole } from './numbers.ts';
 
 const plain = (text: string) => text.replaceAll(THIN, ' ');
 
@@ -70,4 +70,24 @@ describe('clock and instant', () => {
 
 describe('whole', () => {
   it('groups digits', () => expect(whole(12_582_912)).toBe('12,582,912'));
+});
+
+describe('siTicks', () => {
+  it.each([
+    [[0, 20, 40], '0 | 20 | 40'],
+    [[0, 0.2, 0.4], '0 | 0.2 | 0.4'],
+    [[0, 500_000, 1_000_000], '0 | 0.5 M | 1.0 M'],
+    [[52_100, 52_200, 52_300], '52.1 k | 52.2 k | 52.3 k'],
+    [[-10, 0, 10], '-10 | 0 | 10'],
+    [[], ''],
+  ])('%j', (values, texts) => expect(plain(siTicks(values).join(' | '))).toBe(texts));
+});
+
+describe('quantity', () => {
+  it.each([
+    [52_400, 'events', '52.4 k events'],
+    [12_400_000, 'B', '12.4 MB'],
+    [1500, 's/s', '1.50 k s/s'],
+    [0.1, '', '0.100'],
+  ])('%d %s', (value, unit, text) => expect(plain(quantity(value, unit))).toBe(text));
 });

@@ -88,7 +88,7 @@ export class Stream {
   within([from, to]: readonly [number, number]): readonly [first: number, end: number] {
     const first = this.indexOf(from);
     const last = this.indexOf(to);
-    return [Math.max(0, first - 1), Math.min(this.length, last + 2)];
+    return [Math.max(0, first - 1), Math.min(this.length, last + 1)];
   }
 
   /** The sample nearest to time `t`. */

@@ -68,9 +68,9 @@ function overlaySentence({ label, stream }: Overlay, unit: string): string {
 function missing({ axis, stream, timeline }: SeriesShown): readonly string[] {
   if (axis !== 'log') return [];
   const { notPositive } = extentOf(stream, timeline.domain);
-  return notPositive === 0
-    ? []
-    : [`The scale is logarithmic, so ${whole(notPositive)} values of 0 or below are not shown`];
+  if (notPositive === 0) return [];
+  const values = notPositive === 1 ? '1 value of 0 or below is' : `${whole(notPositive)} values of 0 or below are`;
+  return [`The scale is logarithmic, so ${values} not shown`];
 }
 
 function pointed({ stream, timeline, unit }: SeriesShown): readonly string[] {

@@ -75,11 +75,14 @@ export function valueScale(axis: ValueAxis, extent: Extent, bottom: number, top:
 
 function linearScale(axis: ValueAxis, extent: Extent, bottom: number, top: number, count: number): ValueScale {
   const scale = scaleLinear(linearDomain(axis, extent), [bottom, top]).nice(count);
-  const values = scale.ticks(count);
+  const values = scale.ticks(count).filter((value) => !areFew(extent) || Number.isInteger(value));
   const texts = siTicks(values);
   const [low, high] = scale.domain();
   return { axis, domain: [low, high], ticks: values.map((value, i) => ({ value, text: texts[i] })), at: scale };
 }
+
+/** Counts of a few: nothing lies between them. */
+const areFew = ({ min, max }: Extent): boolean => max <= 5 && Number.isInteger(max) && Number.isInteger(min);
 
 function linearDomain(axis: ValueAxis, { min, max }: Extent): [number, number] {
   if (max === -Infinity) return [0, 1];

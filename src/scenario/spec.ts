@@ -90,6 +90,8 @@ export interface ChartSpec extends QuantitySpec {
   readonly series: string;
   /** Shows the change of `series` per change of this column, or per simulated second (`time`). Without it: the column as it is. */
   readonly per?: string;
+  /** A word or two under the label: what of it, or in which time. */
+  readonly note?: string;
   /** How the value axis begins; the person may switch. Default `linear`. */
   readonly scale?: 'linear' | 'log';
   /** What the value should be, as far as it is known for these parameters. */

@@ -50,7 +50,7 @@ export function TimeChartFigure({ chart, streams, origins, name }: TimeChartFigu
     <ChartFrame
       figure={figure}
       chart={chart}
-      note={chart.note}
+      note={chart.note ?? ''}
       pointing="moment"
       view={view}
       onView={change}

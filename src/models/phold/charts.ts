@@ -29,6 +29,7 @@ export const pholdCharts: readonly ChartSpec[] = [
   {
     id: 'eventsPerWindow',
     label: 'Events per window',
+    note: 'parallelism',
     unit: 'events',
     help: 'How many events are safe to execute at once: more nodes or more lookahead make it grow.',
     series: 'events',
@@ -37,7 +38,8 @@ export const pholdCharts: readonly ChartSpec[] = [
   },
   {
     id: 'eventsPerSimulatedSecond',
-    label: 'Event rate, simulated',
+    label: 'Event rate',
+    note: 'in simulated time',
     unit: 'events/s',
     help: 'How busy the network is: how many events fall due in a second of its own time.',
     series: 'events',
@@ -53,6 +55,7 @@ export const pholdCharts: readonly ChartSpec[] = [
   {
     id: 'remoteShare',
     label: 'Remote share',
+    note: 'of executed events',
     unit: '',
     help: 'Which share of the executed events drew their destination from all nodes.',
     series: 'remote',

@@ -1,0 +1,132 @@
+/** The streams of a lab: charts from any spec, live samples derived, exact rows at the end, other runs laid over. */
+import { describe, expect, it } from 'vitest';
+import type { RunResult } from '../scenario/outcome.ts';
+import type { ModelSpec } from '../scenario/spec.ts';
+import type { Samples } from '../worker/api.ts';
+import { chartsOf } from './chart.ts';
+import { LabStreams } from './lab-streams.ts';
+
+const spec = {
+  id: 'swap',
+  engine: 'event',
+  charts: [{ id: 'hops', label: 'Hops', unit: '', help: '', series: 'hops', per: 'events' }],
+  metrics: {
+    mean: { kind: 'scalar', unit: '', label: '', help: '' },
+    spread: { kind: 'distribution', unit: 'm', label: 'Spread', help: '' },
+  },
+} as unknown as ModelSpec;
+
+const charts = chartsOf(spec);
+const [hops] = charts.model;
+const one = (value: number) => Float64Array.of(value);
+
+const row = (session: number, time: number, events: number, hopsSoFar: number): Samples => ({
+  session,
+  model: {
+    simulatedSeconds: one(time),
+    columns: { events: one(events), windows: one(events / 10), hops: one(hopsSoFar) },
+  },
+  engine: {
+    simulatedSeconds: one(time),
+    wallSeconds: one(time / 10),
+    eventsPerSecond: one(77),
+    eventsPerWindow: one(10),
+    lpSize: one(4),
+    deepest: one(9),
+  },
+});
+
+const series = { time: [1, 2, 3], events: [10, 20, 30], windows: [1, 2, 3], hops: [30, 50, 90] };
+const result = (digest: string, times = series) => ({ digest, series: times }) as unknown as RunResult;
+
+function lab() {
+  const streams = new LabStreams();
+  streams.begin(1, spec, 60);
+  const values = (key: string) => {
+    const chart = [...charts.model, ...charts.engine].find((c) => c.key === key) ?? hops;
+    const { stream } = streams.line(chart);
+    return [...stream.last.slice(0, stream.length)];
+  };
+  return { streams, values };
+}
+
+describe('chartsOf', () => {
+  it('has the charts of the spec, its distributions, and those of the engine', () => {
+    expect(charts.model.map(({ key }) => key)).toEqual(['swap/hops']);
+    expect(charts.distributions.map(({ key }) => key)).toEqual(['swap/spread']);
+    expect(charts.engine.map(({ key }) => key)).toEqual([
+      'engine/eventsPerSecond',
+      'swap/eventsPerWindow',
+      'engine/simulatedPerSecond',
+      'engine/deepest',
+      'engine/lpSize',
+    ]);
+  });
+
+  it('does not show events per window twice', () => {
+    const windows = { id: 'mine', series: 'events', per: 'windows' } as ModelSpec['charts'][number];
+    const keys = chartsOf({ ...spec, charts: [windows] }).engine.map(({ key }) => key);
+    expect(keys).not.toContain('swap/eventsPerWindow');
+  });
+});
+
+describe('LabStreams', () => {
+  it('derives live samples as they come', () => {
+    const { streams, values } = lab();
+    streams.accept(row(1, 2, 10, 30));
+    streams.accept(row(1, 4, 30, 130));
+    expect(values('swap/hops')).toEqual([3, 5]);
+    expect(values('swap/eventsPerWindow')).toEqual([10, 10]);
+    expect(values('engine/simulatedPerSecond')).toEqual([10, 10]);
+    expect(values('engine/deepest')).toEqual([9, 9]);
+  });
+
+  it('shows the exact rows once there is a result, and keeps the engine as it was', () => {
+    const { streams, values } = lab();
+    streams.accept(row(1, 2, 10, 30));
+    streams.settle(result('a'));
+    streams.accept(row(1, 4, 30, 130));
+    expect(values('swap/hops')).toEqual([3, 2, 4]);
+    expect(streams.line(hops).exact).toBe(series);
+    expect(values('engine/lpSize')).toEqual([4]);
+  });
+
+  it('starts over with a session, and drops samples of another', () => {
+    const { streams, values } = lab();
+    streams.accept(row(1, 2, 10, 30));
+    streams.settle(result('a'));
+    streams.begin(2, spec, 30);
+    expect([values('swap/hops'), streams.timeline.end, streams.line(hops).exact]).toEqual([[], 30, undefined]);
+    streams.accept(row(1, 2, 10, 30));
+    expect(values('swap/hops')).toEqual([]);
+    streams.settle(result('a'));
+    expect(values('swap/hops')).toEqual([3, 2, 4]);
+  });
+
+  it('starts over when a run was restarted on another device', () => {
+    const { streams, values } = lab();
+    streams.accept(row(1, 5, 50, 150));
+    streams.accept(row(1, 1, 10, 20));
+    expect(values('swap/hops')).toEqual([2]);
+  });
+
+  it('keeps a zoom while the run goes on', () => {
+    const { streams } = lab();
+    streams.timeline.zoomTo(10, 20);
+    streams.begin(1, spec, 60);
+    expect(streams.timeline.domain).toEqual([10, 20]);
+  });
+
+  it('lays finished runs over the charts, on an axis long enough for all', () => {
+    const { streams } = lab();
+    const longer = { ...series, time: [1, 2, 90] };
+    streams.compare([{ label: 'other', result: result('b', longer) }]);
+    const [overlay] = streams.line(hops).overlays;
+    expect([overlay.label, [...overlay.stream.last.slice(0, 3)]]).toEqual(['other', [3, 2, 4]]);
+    expect(streams.timeline.end).toBe(90);
+    streams.begin(1, spec, 60);
+    expect(streams.timeline.end).toBe(90);
+    streams.compare([]);
+    expect([streams.line(hops).overlays, streams.timeline.end]).toEqual([[], 60]);
+  });
+});

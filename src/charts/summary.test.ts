@@ -1,0 +1,76 @@
+/** Charts in words: last value, range, trend, known values, other runs, crosshair, and what a log scale leaves out. */
+import { describe, expect, it } from 'vitest';
+import { Stream } from './stream.ts';
+import { distributionSummary, type SeriesShown, seriesSummary } from './summary.ts';
+import { Timeline } from './timeline.ts';
+import { trendOf } from './trend.ts';
+
+const NARROW = /\u202f/g;
+const plain = (text: string) => text.replace(NARROW, ' ');
+
+function shown(values: readonly number[], more: Partial<SeriesShown> = {}): SeriesShown {
+  const timeline = new Timeline();
+  timeline.begin(values.length);
+  const stream = Stream.of(
+    values.map((_, i) => i + 1),
+    values,
+  );
+  return { label: 'Rate', unit: 'events', stream, timeline, references: [], overlays: [], axis: 'zero', ...more };
+}
+
+describe('seriesSummary', () => {
+  it('says that nothing was measured yet', () => {
+    expect(seriesSummary(shown([]))).toBe('Rate: nothing measured yet.');
+  });
+
+  it('says last value, range and trend', () => {
+    const rising = Array.from({ length: 12 }, (_, i) => 1000 * (i + 1));
+    expect(plain(seriesSummary(shown(rising)))).toBe(
+      'Rate: 12.0 k events at 12.0 s of 12.0 s. Between 1.00 k events and 12.0 k events, rising lately.',
+    );
+  });
+
+  it('compares with a known value and names its source', () => {
+    const references = [{ value: 50, label: 'bound', source: 'A paper.' }];
+    expect(plain(seriesSummary(shown([40, 49], { references })))).toContain(
+      'Reference, bound: 50 events, the last value is 2.00% below it. A paper.',
+    );
+  });
+
+  it('says what is zoomed, pointed at, laid over and left out', () => {
+    const one = shown([0, 5, 6, 7], {
+      axis: 'log',
+      overlays: [{ label: 'other run', stream: Stream.of([4], [9]) }],
+    });
+    one.timeline.point(2.2);
+    const text = plain(seriesSummary(one));
+    expect(text).toContain('other run: 9 events at 4 s');
+    expect(text).toContain('so 1 value of 0 or below is not shown');
+    expect(text).toContain('Crosshair at 2 s: 5 events.');
+    one.timeline.zoomTo(2, 3);
+    expect(plain(seriesSummary(one))).toContain('From 2 s to 3 s between 0 events and 6 events');
+  });
+});
+
+describe('distributionSummary', () => {
+  it('says mean, quantiles and how many', () => {
+    const distribution = { count: 64, mean: 29.3, min: 7, max: 92, p50: 26, p90: 47, p99: 92, bins: [] };
+    expect(distributionSummary('Events per node', 'events', distribution)).toBe(
+      'Events per node: mean 29.3 events, from 7 to 92, median 26, 90% up to 47, 99% up to 92, over 64 values.',
+    );
+    expect(distributionSummary('Hops', '', undefined)).toBe('Hops: measured when the run ends.');
+  });
+});
+
+describe('trendOf', () => {
+  const trend = (values: readonly number[]) => trendOf(shown(values).stream);
+  const twelve = (value: (i: number) => number) => Array.from({ length: 12 }, (_, i) => value(i));
+
+  it.each([
+    ['rising', twelve((i) => i)],
+    ['falling', twelve((i) => -i)],
+    ['steady', twelve((i) => 100 + (i % 2))],
+    ['steady', twelve(() => 0)],
+    [undefined, [1, 2, 3]],
+  ] as const)('%s', (expected, values) => expect(trend(values)).toBe(expected));
+});
