@@ -83,6 +83,7 @@ const feed = (page: Page, rows: number, batches: number) =>
   );
 
 test('a million points in every chart: bounded memory, no commit of React', async ({ page }) => {
+  test.setTimeout(240_000); // a million rows on two cores without a GPU
   await watch(page);
   await page.setViewportSize({ width: 1440, height: 2600 });
   const lab = new LabPage(page);
@@ -94,7 +95,7 @@ test('a million points in every chart: bounded memory, no commit of React', asyn
     return watched.commits;
   });
   expect(before, 'commits are counted').toBeGreaterThan(0);
-  await feed(page, 1_000_000, 200);
+  await feed(page, 1_000_000, 100);
   const after = await page.evaluate(() => {
     const { swarmscope, commits, frames } = window as unknown as Watched;
     const lines = [
