@@ -1,0 +1,70 @@
+/**
+ * `npm run measure [-- --seconds 30] [--minutes 30] [--json]`: how the built page feels while quick-look runs as fast as
+ * it can: first picture, time from an input to the next paint, React commits, and, with `--minutes`, the heap over time.
+ * docs/responsiveness.md says what the numbers mean. Not a test: other programs on this machine change them.
+ */
+import { parseArgs } from 'node:util';
+import { chromium } from '@playwright/test';
+import { findBrowser, playwrightsOwn } from './lib/browser.mjs';
+import { BROWSER_ARGS } from './lib/browser-args.mjs';
+import { buildIfStale, TARGETS } from './lib/build.mjs';
+import { ensureInstalled } from './lib/install.mjs';
+import { firstPicture, heapOverTime, inputsUntilPaint, isWatched, perSecond, runAtMax } from './lib/measure-page.mjs';
+import { requireNode } from './lib/node-version.mjs';
+import { inRoot } from './lib/repository.mjs';
+import { softwareAdapterEnv } from './lib/software-adapter.mjs';
+import { listen, staticServer } from './lib/static-server.mjs';
+
+const { values } = parseArgs({
+  options: {
+    seconds: { type: 'string', default: '30' },
+    minutes: { type: 'string', default: '0' },
+    json: { type: 'boolean', default: false },
+  },
+});
+
+requireNode();
+await ensureInstalled({ toStderr: true });
+const built = await buildIfStale(TARGETS.page);
+if (built && !built.ok) throw new Error(built.output);
+
+const executablePath = findBrowser({ own: await playwrightsOwn() });
+Object.assign(process.env, softwareAdapterEnv(executablePath));
+const server = staticServer({ folder: inRoot('dist'), base: '/' });
+const address = `http://127.0.0.1:${await listen(server, 0)}/`;
+const browser = await chromium.launch({ executablePath, args: BROWSER_ARGS, ignoreDefaultArgs: ['--headless'] });
+try {
+  const context = await browser.newContext({ viewport: { width: 1440, height: 900 } });
+  await isWatched(context);
+  const picture = await firstPicture(context, address);
+  const page = await context.newPage();
+  await page.goto(address);
+  await runAtMax(page);
+  const inputs = await inputsUntilPaint(page, Number(values.seconds));
+  const commits = await perSecond(page, Number(values.seconds) / 3);
+  const minutes = Number(values.minutes);
+  const heap = minutes > 0 ? await heapOverTime(page, minutes) : undefined;
+  const report = { browser: browser.version(), picture, inputs, commits, heap };
+  console.log(values.json ? JSON.stringify(report, null, 2) : words(report));
+} finally {
+  await browser.close();
+  server.close();
+}
+
+/** @param {{ browser: string, picture: any, inputs: any, commits: any, heap: any }} report */
+function words({ browser: version, picture, inputs, commits, heap }) {
+  const rows = Object.entries(inputs).map(
+    ([kind, { count, p50, p95, max }]) =>
+      `  ${kind.padEnd(8)} ${count} inputs: p50 ${p50} ms, p95 ${p95} ms, longest ${max} ms`,
+  );
+  return [
+    `Chromium ${version}`,
+    `first picture: ${picture.median} ms (median of ${picture.all.join(', ')})`,
+    'from an input to the next paint, while quick-look runs at max:',
+    ...rows,
+    `React commits: ${commits.commits.toFixed(1)} a second; frames: ${commits.frames.toFixed(1)} a second`,
+    ...(heap
+      ? [`heap after collection: ${heap.samples.join(', ')} kB; trend ${heap.kilobytesPerMinute} kB a minute`]
+      : []),
+  ].join('\n');
+}
