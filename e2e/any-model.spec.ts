@@ -32,9 +32,9 @@ test('both engines agree on it, its metrics stand in the result, and its link is
   await lab.choose('rumour/village');
   const digest = await lab.finish();
   expect(digest).toMatch(DIGEST);
+  await lab.openDrawer('Results');
   await expect(lab.metric('informedShare')).toContainText('1');
   expect(Number.parseFloat((await lab.metric('roundsExpected').textContent()) ?? '')).toBeCloseTo(16.93, 1);
-  await expect(page.getByRole('img', { name: /^Hops from the source: mean/ })).toBeVisible();
   const link = await lab.copyLink();
 
   const other = new LabPage(await context.newPage());
@@ -43,4 +43,16 @@ test('both engines agree on it, its metrics stand in the result, and its link is
   expect(await other.finish()).toBe(digest);
   await expect(other.page.getByText('Reproduced: same digest')).toBeVisible();
   expect(complaints).toEqual([]);
+});
+
+test('its charts are made from its spec: series, a ratio, a known value, a distribution', async ({ page }) => {
+  const lab = new LabPage(page);
+  await lab.open('?engine=sequential');
+  await lab.choose('rumour/village');
+  await lab.finish();
+  const chart = (id: string) => page.locator(`[data-chart="rumour/${id}"]`);
+  await expect(chart('informed').locator('.readout-digits')).toHaveText(/^1/);
+  await expect(chart('informed').getByRole('listitem')).toContainText('everybody');
+  await expect(chart('waste').locator('.readout-digits')).toHaveText(/^\d/);
+  await expect(chart('hops').getByRole('img')).toHaveAccessibleName(/Hops from the source/);
 });

@@ -1,0 +1,169 @@
+/**
+ * Covers: no axe violations (WCAG 2.2 AA and best practices) in any state of the lab, in both themes; nothing cut off
+ * at 200% zoom; nothing that moves with reduced motion.
+ */
+import AxeBuilder from '@axe-core/playwright';
+import type { Page } from '@playwright/test';
+import { LabPage } from './page.ts';
+import { expect, test } from './support/test.ts';
+
+const RULES = ['wcag2a', 'wcag2aa', 'wcag21a', 'wcag21aa', 'wcag22aa', 'best-practice'];
+
+/** One line for each element that breaks a rule, now. */
+async function breaches(page: Page): Promise<readonly string[]> {
+  const { violations } = await new AxeBuilder({ page }).withTags(RULES).analyze();
+  return violations.flatMap(({ id, nodes }) =>
+    nodes.map(({ target, any, all }) => `${id}: ${target.join(' ')} ${[...any, ...all][0]?.message ?? ''}`),
+  );
+}
+
+/** In the theme that is on, and in the other. */
+async function expectNone(page: Page, state: string): Promise<void> {
+  for (const theme of ['light', 'dark'] as const) {
+    await page.emulateMedia({ colorScheme: theme });
+    await expect(page.locator('html')).toHaveAttribute('data-theme', theme);
+    expect(await breaches(page), `${state}, ${theme}`).toEqual([]);
+  }
+}
+
+test('a run, from ready to its end, and ended early', async ({ page }) => {
+  test.slow();
+  const lab = new LabPage(page);
+  await lab.openTiny();
+  await expectNone(page, 'ready');
+  await lab.slowDown();
+  await lab.run();
+  await lab.is('running');
+  await expectNone(page, 'running');
+  await lab.button('Pause').click();
+  await lab.is('paused');
+  await expectNone(page, 'paused');
+  await lab.button('End it here').click();
+  await lab.is('cancelled');
+  await expectNone(page, 'cancelled');
+  await lab.finish();
+  await lab.field('Nodes').fill('no number');
+  await expectNone(page, 'finished, with a wrong setup');
+});
+
+test('failures and what they offer', async ({ page }) => {
+  test.slow();
+  const lab = new LabPage(page);
+  await lab.openTiny();
+  await lab.sabotage('refuse-memory');
+  await lab.field('Seed').fill('2');
+  await lab.runSetup();
+  await lab.is('failed');
+  await expectNone(page, 'failed');
+});
+
+for (const [panel, query] of [
+  ['Commands', ''],
+  ['Help', 'Help and keys'],
+  ['About this device', 'About this device'],
+  ['Experiments', 'Choose an experiment'],
+] as const) {
+  test(`the panel ${panel}`, async ({ page }) => {
+    const lab = new LabPage(page);
+    await lab.open('?engine=sequential');
+    if (query === '') await page.keyboard.press('Control+k');
+    else await lab.command(query);
+    await expect(page.getByRole('dialog')).toBeVisible();
+    await expectNone(page, panel);
+  });
+}
+
+test('the lists of the drawer', async ({ page }) => {
+  test.slow();
+  const lab = new LabPage(page);
+  await lab.openTiny('?engine=sequential');
+  await lab.finish();
+  for (const list of ['Results', 'Runs', 'Log'] as const) {
+    await lab.openDrawer(list);
+    await expectNone(page, `drawer, ${list}`);
+  }
+});
+
+test('menus, and the link that was copied', async ({ page }) => {
+  const lab = new LabPage(page);
+  await lab.openTiny('?engine=sequential');
+  await page
+    .getByRole('button', { name: /: menu$/ })
+    .first()
+    .click();
+  await expectNone(page, 'the menu of a chart');
+  await page.keyboard.press('Escape');
+  await lab.copyLink();
+  await expectNone(page, 'after copying');
+});
+
+test('a model that is not PHOLD', async ({ page }) => {
+  const lab = new LabPage(page);
+  await lab.open('?engine=sequential');
+  await lab.choose('rumour/long-road');
+  await lab.finish();
+  await expectNone(page, 'rumour');
+});
+
+test.describe('on a phone', () => {
+  test.use({ viewport: { width: 390, height: 844 }, hasTouch: true, isMobile: true });
+
+  test('each place', async ({ page }) => {
+    test.slow();
+    const lab = new LabPage(page);
+    await lab.openTiny('?engine=sequential');
+    await lab.finish();
+    for (const place of ['Scene', 'Charts', 'Setup', 'Results']) {
+      await page.getByRole('navigation').getByRole('button', { name: place }).click();
+      await expectNone(page, place);
+    }
+  });
+});
+
+/** A window of 1,280 x 800 at 200% has this many CSS pixels. */
+test.describe('at 200% zoom', () => {
+  test.use({ viewport: { width: 640, height: 400 }, deviceScaleFactor: 2 });
+
+  test('nothing is cut off to the side, and everything can be reached', async ({ page }) => {
+    const lab = new LabPage(page);
+    await lab.openTiny('?engine=sequential');
+    await lab.finish();
+    for (const place of ['Scene', 'Charts', 'Setup', 'Results']) {
+      await page.getByRole('navigation').getByRole('button', { name: place }).click();
+      expect(await page.evaluate(() => document.documentElement.scrollWidth), place).toBeLessThanOrEqual(640);
+      expect(await cutOff(page), place).toEqual([]);
+      await expect(lab.button('Run again')).toBeInViewport();
+    }
+  });
+});
+
+/** Controls that lie outside the window and cannot be scrolled to. */
+const cutOff = (page: Page) =>
+  page.evaluate(() => {
+    const isScrolled = (element: Element | null): boolean =>
+      element !== null &&
+      (/(auto|scroll)/.test(`${getComputedStyle(element).overflowY} ${getComputedStyle(element).overflowX}`) ||
+        isScrolled(element.parentElement));
+    return [...document.querySelectorAll<HTMLElement>('button, input, select, a')]
+      .filter((element) => element.checkVisibility({ visibilityProperty: true }) && !isScrolled(element))
+      .filter((element) => {
+        const { left, right, top, bottom, width } = element.getBoundingClientRect();
+        return width > 1 && (left < -1 || right > innerWidth + 1 || top < -1 || bottom > innerHeight + 1);
+      })
+      .map((element) => element.getAttribute('aria-label') ?? element.textContent ?? '');
+  });
+
+test.describe('with reduced motion', () => {
+  test.use({ contextOptions: { reducedMotion: 'reduce' } });
+
+  test('nothing moves by itself', async ({ page }) => {
+    const lab = new LabPage(page);
+    await lab.openTiny();
+    await page.keyboard.press('Control+k');
+    await expect(page.getByRole('dialog', { name: 'Commands' })).toBeVisible();
+    const moving = await page.evaluate(() => document.getAnimations().filter((a) => a.playState === 'running').length);
+    expect(moving).toBe(0);
+    await page.keyboard.press('Escape');
+    await lab.is('ready');
+  });
+});
