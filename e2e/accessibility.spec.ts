@@ -9,9 +9,14 @@ import { expect, test } from './support/test.ts';
 
 const RULES = ['wcag2a', 'wcag2aa', 'wcag21a', 'wcag21aa', 'wcag22aa', 'best-practice'];
 
-/** One line for each element that breaks a rule, now. */
+/** Base UI's menus and dialogs turn the focus round at these: whoever tabs to one is sent on at once. */
+const FOCUS_GUARDS = '[data-base-ui-focus-guard]';
+
+/** One line for each element that breaks a rule, now. An open menu stands outside all landmarks, as menus do. */
 async function breaches(page: Page): Promise<readonly string[]> {
-  const { violations } = await new AxeBuilder({ page }).withTags(RULES).analyze();
+  const axe = new AxeBuilder({ page }).withTags(RULES).exclude(FOCUS_GUARDS);
+  if ((await page.getByRole('menu').count()) > 0) axe.disableRules('region');
+  const { violations } = await axe.analyze();
   return violations.flatMap(({ id, nodes }) =>
     nodes.map(({ target, any, all }) => `${id}: ${target.join(' ')} ${[...any, ...all][0]?.message ?? ''}`),
   );

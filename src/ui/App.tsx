@@ -27,9 +27,9 @@ export function App() {
       </header>
       <RunBar />
       <PageActions />
-      <div className="lab-notices">
+      <section className="lab-notices" aria-label="Notices">
         <Notices place="page" />
-      </div>
+      </section>
       <Hints />
       <Tabs place={place} onChange={store.getState().goTo} />
       <main className="lab-main">

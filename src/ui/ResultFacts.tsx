@@ -50,7 +50,7 @@ export const adapterName = ({ adapter }: Pick<RunResult, 'adapter'>): string =>
 function FactList({ title, children }: { readonly title: string; readonly children: ReactNode }) {
   return (
     <section className="result-part">
-      <h3>{title}</h3>
+      <h2>{title}</h2>
       <dl className="facts">{children}</dl>
     </section>
   );

@@ -13,7 +13,7 @@ export function ResultMetrics({ result, spec }: ResultMetricsProps) {
   const scalars = known.filter(([name]) => typeof result.metrics[name] === 'number');
   return (
     <section className="result-part">
-      <h3>Measured</h3>
+      <h2>Measured</h2>
       <dl className="facts metrics">
         {scalars.map(([name, metric]) => (
           <div key={name} data-metric={name} title={metric.help}>
