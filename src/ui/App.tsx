@@ -6,6 +6,7 @@ import { Drawer } from './Drawer.tsx';
 import { Hints } from './Hints.tsx';
 import { useLab, useLabParts } from './lab-context.ts';
 import { Notices } from './Notices.tsx';
+import { useNarrow } from './narrow.ts';
 import { PageActions } from './PageActions.tsx';
 import { Panels } from './Panels.tsx';
 import { usePauseWhenHidden } from './pause-when-hidden.ts';
@@ -18,12 +19,14 @@ import { Tabs } from './Tabs.tsx';
 export function App() {
   const { store } = useLabParts();
   const place = useLab((s) => s.place);
+  const isNarrow = useNarrow();
   useShortcuts();
   usePauseWhenHidden();
   return (
     <div className="lab" data-place={place}>
       <header className="lab-brand">
         <Brand />
+        {isNarrow && place !== 'scene' && <h1 className="visually-hidden">Swarmscope</h1>}
       </header>
       <RunBar />
       <PageActions />

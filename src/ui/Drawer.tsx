@@ -61,7 +61,7 @@ function DrawerTabs({ isOpen, isNarrow, tab }: DrawerTabsProps) {
           key={id}
           type="button"
           aria-expanded={isOpen && id === tab}
-          aria-controls={`drawer-${id}`}
+          aria-controls={id === 'results' || (isOpen && id === tab) ? `drawer-${id}` : undefined}
           onClick={() => press(id, isOpen && id === tab)}
         >
           {TITLES[id]}
