@@ -3,6 +3,7 @@ import './ui/styles/index.css';
 import { createRoot } from 'react-dom/client';
 import { LabStreams } from './charts/lab-streams.ts';
 import { LabClient } from './client/lab-client.ts';
+import { SceneCamera } from './client/scene-camera.ts';
 import { SceneCanvas } from './client/scene-canvas.ts';
 import { Updates } from './client/updates.ts';
 import { spawnWorker } from './client/worker-port.ts';
@@ -17,6 +18,7 @@ import { memoryStorage } from './storage/memory-storage.ts';
 import { App } from './ui/App.tsx';
 import { EmbeddedLab } from './ui/EmbeddedLab.tsx';
 import { LabContext } from './ui/lab-context.ts';
+import { SceneStage } from './ui/scene-stage.ts';
 import { exposeForTests } from './ui/test-hooks.ts';
 
 const scene = new SceneCanvas();
@@ -64,12 +66,14 @@ store.subscribe(({ status }) => {
 
 const theme = query.get('theme');
 if (isEmbedded && (theme === 'light' || theme === 'dark')) useTheme.setState({ theme, chosen: theme });
+
+const stage = new SceneStage(scene.element, new SceneCamera(scene.element), store, client);
 showTheme();
 exposeForTests({ client, store, streams });
 const root = document.getElementById('root');
 if (!root) throw new Error('bug: index.html has no root');
 createRoot(root).render(
-  <LabContext value={{ store, streams, scene: scene.element }}>{isEmbedded ? <EmbeddedLab /> : <App />}</LabContext>,
+  <LabContext value={{ store, streams, stage, client }}>{isEmbedded ? <EmbeddedLab /> : <App />}</LabContext>,
 );
 
 addEventListener('hashchange', () => void store.getState().openLink(location.hash));

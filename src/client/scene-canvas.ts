@@ -38,7 +38,8 @@ export class SceneCanvas implements Screen {
     const canvas = document.createElement('canvas');
     canvas.width = this.size.width;
     canvas.height = this.size.height;
-    this.element.replaceChildren(canvas);
+    this.element.querySelector('canvas')?.remove();
+    this.element.prepend(canvas);
     return { canvas: canvas.transferControlToOffscreen(), size: this.size };
   }
 }

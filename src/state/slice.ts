@@ -16,6 +16,7 @@ import type { RunSlice } from './run.ts';
 import type { SetupSlice } from './setup.ts';
 import type { ShareSlice } from './share.ts';
 import type { UpdateSlice } from './updates.ts';
+import type { ViewSlice } from './view.ts';
 
 export type LabState = SetupSlice &
   RunSlice &
@@ -28,7 +29,8 @@ export type LabState = SetupSlice &
   UpdateSlice &
   EstimateSlice &
   FileSlice &
-  DeviceSlice;
+  DeviceSlice &
+  ViewSlice;
 
 /** What the actions need of the world; tests give their own. */
 export interface LabWiring {

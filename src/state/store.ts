@@ -13,6 +13,7 @@ import { setupSlice } from './setup.ts';
 import { shareSlice } from './share.ts';
 import type { LabState, LabWiring } from './slice.ts';
 import { updateSlice } from './updates.ts';
+import { viewSlice } from './view.ts';
 
 export type { LabState, LabWiring } from './slice.ts';
 
@@ -30,6 +31,7 @@ export function createLabStore(wiring: LabWiring): StoreApi<LabState> {
     ...historySlice(set, get, wiring),
     ...updateSlice(set, get, wiring),
     ...deviceSlice(set, get, wiring),
+    ...viewSlice(set, get, wiring),
   }));
   store.subscribe((after, before) => {
     for (const line of linesBetween(before, after)) store.getState().note(line);

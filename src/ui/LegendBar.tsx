@@ -1,6 +1,7 @@
 /** What the colours of the picture mean, and what draws it. One row of fixed height under the picture. */
-import { bytes, si, whole } from '../charts/numbers.ts';
+import { bytes, duration, si } from '../charts/numbers.ts';
 import { useLab } from './lab-context.ts';
+import { sharesOf } from './scene-summary.ts';
 
 export function LegendBar() {
   return (
@@ -13,20 +14,29 @@ export function LegendBar() {
 
 function Ramp() {
   const legend = useLab((s) => s.legend);
-  if (!legend) return <div className="legend" />;
-  const { label, unit, min, max, colours, nodesPerCell } = legend;
-  const share = nodesPerCell > 1 ? `mean of ${whole(nodesPerCell)} nodes per cell` : '1 node per cell';
+  if (!legend?.view) return <div className="legend" />;
+  const { label, unit, min, max, colours, scale, help, fadeSeconds } = legend;
+  const share = sharesOf(legend);
+  const fade = fadeSeconds === undefined ? '' : `, fades in ${duration(fadeSeconds)}`;
+  const steps = scale === 'log' ? ', logarithmic' : '';
   return (
     <div
       className="legend"
       role="img"
-      aria-label={`${label}: colours from ${si(min, unit)} to ${si(max, unit)}, ${share}`}
+      title={help}
+      aria-label={`${label}: colours from ${si(min, unit)} to ${si(max, unit)}${steps}, ${share}${fade}`}
     >
       <span className="legend-label">{label}</span>
       <span className="legend-end">{si(min)}</span>
       <span className="legend-ramp" style={{ backgroundImage: `linear-gradient(to right, ${colours.join(', ')})` }} />
-      <span className="legend-end">{si(max)}</span>
-      <span className="legend-share">{share}</span>
+      <span className="legend-end">
+        {si(max)} {unit}
+        {steps}
+      </span>
+      <span className="legend-share">
+        {share}
+        {fade}
+      </span>
     </div>
   );
 }

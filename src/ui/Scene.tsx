@@ -1,39 +1,21 @@
-/** The hero: the run's question, the live picture, what its colours mean, and what draws it. */
-import { useEffect, useRef } from 'react';
+/** The hero: the run's question, how to look at it, the live picture, and what its colours mean. */
+import { useRef } from 'react';
 import { catalog } from '../models/catalog.ts';
 import { presetIn, specOf } from '../state/draft.ts';
-import { stateOf } from '../state/run.ts';
 import { LegendBar } from './LegendBar.tsx';
-import { useLab, useLabParts } from './lab-context.ts';
-import { Notices } from './Notices.tsx';
+import { useLab } from './lab-context.ts';
 import { titleOf } from './run-title.ts';
+import { SceneBar } from './SceneBar.tsx';
+import { SceneGround } from './SceneGround.tsx';
 import { WhatIf } from './WhatIf.tsx';
 
 export function Scene() {
-  const { scene } = useLabParts();
-  const place = useRef<HTMLDivElement>(null);
-  const state = useLab(stateOf);
-  const activity = useLab((s) => s.status?.activity);
-  useEffect(() => {
-    place.current?.replaceChildren(scene);
-  }, [scene]);
+  const scene = useRef<HTMLDivElement>(null);
   return (
-    <div className="scene">
+    <div className="scene" ref={scene}>
       <SceneTitle />
-      <div className="scene-ground">
-        <div
-          className="scene-place"
-          ref={place}
-          role="img"
-          aria-label="Live picture of the network: one cell per node or group of nodes"
-        />
-        {(state === 'idle' || state === 'preparing') && (
-          <p className="scene-activity">{state === 'preparing' ? (activity ?? 'preparing') : 'looking for a GPU'}…</p>
-        )}
-        <div className="scene-notices">
-          <Notices place="scene" />
-        </div>
-      </div>
+      <SceneBar scene={scene} />
+      <SceneGround />
       <LegendBar />
     </div>
   );

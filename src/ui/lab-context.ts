@@ -2,13 +2,16 @@
 import { createContext, use } from 'react';
 import { type StoreApi, useStore } from 'zustand';
 import type { LabStreams } from '../charts/lab-streams.ts';
+import type { LabClient } from '../client/lab-client.ts';
 import type { LabState } from '../state/slice.ts';
+import type { SceneStage } from './scene-stage.ts';
 
 export interface Lab {
   readonly store: StoreApi<LabState>;
   readonly streams: LabStreams;
-  /** Holds the canvas; made outside React, shown by `Scene`. */
-  readonly scene: HTMLElement;
+  /** The picture's place and camera; made outside React, shown by `Scene`. */
+  readonly stage: SceneStage;
+  readonly client: Pick<LabClient, 'ask'>;
 }
 
 export const LabContext = createContext<Lab | null>(null);

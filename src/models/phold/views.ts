@@ -60,7 +60,8 @@ class PholdViews implements ModelViews {
   }
 
   guides(): readonly Guide[] {
-    return [{ axis: 'y', at: this.lookahead / this.ahead, label: 'lookahead: below this line, all is safe at once' }];
+    const label = `lookahead, ${this.params.lookahead} s: all below is safe to execute at once`;
+    return [{ axis: 'y', at: this.lookahead / this.ahead, label }];
   }
 
   inspect(node: number, reading: Reading): readonly Field[] {

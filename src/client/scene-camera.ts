@@ -1,0 +1,143 @@
+/**
+ * The camera of the picture and the gestures that move it: wheel and pinch zoom to the pointer, dragging pans, a double
+ * click fits. Owns the camera; knows nothing of React. Places are shares of the picture's element.
+ */
+import type { Camera, Spot } from '../worker/api.ts';
+
+const FIT: Camera = { x: 0.5, y: 0.5, zoom: 1 };
+const MIDDLE: Spot = { x: 0.5, y: 0.5 };
+
+export interface SceneEvents {
+  /** Moved; as often as pointers move. */
+  onCamera(camera: Camera): void;
+  /** The pointer rests or moves over the picture; null when it has left, or drags. */
+  onHover(spot: Spot | null): void;
+  onPick(spot: Spot): void;
+}
+
+/** Pixels a pointer may move and still mean a click. */
+const STILL = 5;
+/** Of the zoom per pixel of the wheel. */
+const WHEEL = 0.0018;
+const WHEEL_LINE = 24;
+const TWO_CLICKS_MS = 300;
+
+interface Finger extends Spot {
+  readonly id: number;
+}
+
+export class SceneCamera {
+  camera = FIT;
+  events: SceneEvents = { onCamera: () => {}, onHover: () => {}, onPick: () => {} };
+  private readonly element: HTMLElement;
+  private mostZoom = 64;
+  private fingers: Finger[] = [];
+  private hasMoved = false;
+  private wasTwo = false;
+  private clickedAt = Number.NEGATIVE_INFINITY;
+
+  constructor(element: HTMLElement) {
+    this.element = element;
+    element.addEventListener('wheel', (event) => this.wheel(event), { passive: false });
+    element.addEventListener('pointerdown', (event) => this.down(event));
+    element.addEventListener('pointermove', (event) => this.move(event));
+    element.addEventListener('pointerup', (event) => this.up(event));
+    element.addEventListener('pointercancel', (event) => this.forget(event));
+    element.addEventListener('pointerleave', () => this.events.onHover(null));
+  }
+
+  /** How near it may come. */
+  limit(mostZoom: number): void {
+    this.mostZoom = Math.max(2, mostZoom);
+    if (this.camera.zoom > this.mostZoom) this.zoomBy(1);
+  }
+
+  fit(): void {
+    this.put(FIT);
+  }
+
+  /** What is at `at` stays there. */
+  zoomBy(factor: number, at: Spot = MIDDLE): void {
+    const { x, y, zoom } = this.camera;
+    const next = Math.min(this.mostZoom, Math.max(1, zoom * factor));
+    const shift = 1 / zoom - 1 / next;
+    this.put({ x: x + (at.x - 0.5) * shift, y: y + (at.y - 0.5) * shift, zoom: next });
+  }
+
+  /** Moves the picture by shares of the element. */
+  pan(x: number, y: number): void {
+    const { camera } = this;
+    this.put({ ...camera, x: camera.x - x / camera.zoom, y: camera.y - y / camera.zoom });
+  }
+
+  /** Brings a place into sight that is not. */
+  reveal(spot: Spot): void {
+    const outside = (share: number) => share < 0.02 || share > 0.98;
+    if (outside(spot.x) || outside(spot.y)) this.pan(0.5 - spot.x, 0.5 - spot.y);
+  }
+
+  private put({ x, y, zoom }: Camera): void {
+    // No farther than where the edge of the picture meets the edge of the canvas.
+    const room = (1 - 1 / zoom) / 2;
+    const within = (share: number) => Math.min(0.5 + room, Math.max(0.5 - room, share));
+    const next = { x: within(x), y: within(y), zoom };
+    if (next.x === this.camera.x && next.y === this.camera.y && zoom === this.camera.zoom) return;
+    this.camera = next;
+    this.events.onCamera(next);
+  }
+
+  private spotOf({ clientX, clientY }: MouseEvent): Spot {
+    const { left, top, width, height } = this.element.getBoundingClientRect();
+    return { x: (clientX - left) / width, y: (clientY - top) / height };
+  }
+
+  private wheel(event: WheelEvent): void {
+    event.preventDefault();
+    const pixels = event.deltaY * (event.deltaMode === WheelEvent.DOM_DELTA_LINE ? WHEEL_LINE : 1);
+    // A pinch on a touchpad comes as a wheel with Ctrl, in smaller steps.
+    this.zoomBy(Math.exp(-pixels * WHEEL * (event.ctrlKey ? 5 : 1)), this.spotOf(event));
+  }
+
+  private down(event: PointerEvent): void {
+    if (event.button !== 0 || this.fingers.length === 2) return;
+    this.element.setPointerCapture(event.pointerId);
+    this.fingers.push({ id: event.pointerId, ...this.spotOf(event) });
+    this.wasTwo = this.fingers.length === 2;
+    this.hasMoved = this.wasTwo;
+  }
+
+  private move(event: PointerEvent): void {
+    const spot = this.spotOf(event);
+    const before = this.fingers.find(({ id }) => id === event.pointerId);
+    if (before) this.drag(before, spot);
+    else this.events.onHover(spot);
+  }
+
+  private drag(before: Finger, spot: Spot): void {
+    const { width, height } = this.element.getBoundingClientRect();
+    const [dx, dy] = [spot.x - before.x, spot.y - before.y];
+    if (!this.hasMoved && Math.hypot(dx * width, dy * height) < STILL) return;
+    if (!this.hasMoved) this.events.onHover(null);
+    this.hasMoved = true;
+    const other = this.fingers.find(({ id }) => id !== before.id);
+    this.fingers = this.fingers.map((finger) => (finger.id === before.id ? { id: finger.id, ...spot } : finger));
+    this.pan(other ? dx / 2 : dx, other ? dy / 2 : dy);
+    if (!other) return;
+    const apart = (finger: Spot) => Math.hypot((finger.x - other.x) * width, (finger.y - other.y) * height);
+    this.zoomBy(apart(spot) / Math.max(1, apart(before)), { x: (spot.x + other.x) / 2, y: (spot.y + other.y) / 2 });
+  }
+
+  private up(event: PointerEvent): void {
+    const isFinger = this.fingers.some(({ id }) => id === event.pointerId);
+    this.forget(event);
+    if (!isFinger || this.hasMoved || this.wasTwo) return;
+    const isSecond = event.timeStamp - this.clickedAt < TWO_CLICKS_MS;
+    this.clickedAt = isSecond ? Number.NEGATIVE_INFINITY : event.timeStamp;
+    if (isSecond) this.fit();
+    else this.events.onPick(this.spotOf(event));
+  }
+
+  private forget(event: PointerEvent): void {
+    this.fingers = this.fingers.filter(({ id }) => id !== event.pointerId);
+  }
+}

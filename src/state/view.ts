@@ -1,0 +1,103 @@
+/** What of the picture the person looks at: view and channel of each model, the picked node and what there is to say of it. */
+import type { ModelSpec, ViewSpec } from '../scenario/spec.ts';
+import type { Hit, Inspection, Spot, ViewChoice } from '../worker/api.ts';
+import type { LabState, Slice } from './slice.ts';
+
+export type Direction = 'left' | 'right' | 'up' | 'down';
+
+export interface ViewSlice {
+  /** By model; a model that is not in here shows its first view and channel. */
+  readonly choices: Readonly<Record<string, ViewChoice>>;
+  readonly picked: number | null;
+  /** Where it is on the canvas; null while out of sight or unknown. */
+  readonly pickedSpot: Spot | null;
+  readonly inspection: Inspection | null;
+  setView(view: string): Promise<void>;
+  setChannel(channel: string): Promise<void>;
+  pick(node: number | null): Promise<void>;
+  /** Picks what is at a place of the canvas, or nothing. */
+  pickAt(spot: Spot): Promise<void>;
+  /** Picks the neighbour of the picked node; the node in the middle when none is. */
+  pickNext(direction: Direction): Promise<void>;
+  hitAt(spot: Spot): Promise<Hit | null>;
+  /** Asks again for what the picture means and what the picked node is like. */
+  readPicture(): Promise<void>;
+  readPicked(): Promise<void>;
+  /** Tells a worker that does not know. */
+  tellView(): Promise<void>;
+}
+
+const MIDDLE: Spot = { x: 0.5, y: 0.5 };
+const NO_VIEWS: readonly ViewSpec[] = [];
+
+/** The model on screen. */
+const modelOf = (s: LabState): string => s.loaded?.scenario.model ?? s.draft.model;
+
+export const viewsOf = (catalog: readonly ModelSpec[], s: LabState): readonly ViewSpec[] =>
+  catalog.find(({ id }) => id === modelOf(s))?.views ?? NO_VIEWS;
+
+/** What is chosen of the model on screen; undefined for a model without pictures. */
+export function chosenIn(catalog: readonly ModelSpec[], s: LabState): ViewChoice | undefined {
+  const views = viewsOf(catalog, s);
+  const choice = s.choices[modelOf(s)];
+  const view = views.find(({ id }) => id === choice?.view) ?? views[0];
+  if (!view) return undefined;
+  const channel = view.channels.find(({ id }) => id === choice?.channel) ?? view.channels[0];
+  return { view: view.id, channel: channel.id };
+}
+
+export const viewSlice: Slice<ViewSlice> = (set, get, { client, catalog }) => {
+  const choose = async (part: Partial<ViewChoice>) => {
+    const now = chosenIn(catalog, get());
+    if (!now) return;
+    set({ choices: { ...get().choices, [modelOf(get())]: { ...now, ...part } } });
+    await get().tellView();
+    await get().pick(get().picked);
+  };
+
+  return {
+    choices: {},
+    picked: null,
+    pickedSpot: null,
+    inspection: null,
+
+    setView: (view) => choose({ view }),
+    setChannel: (channel) => choose({ channel }),
+    pick: async (picked) => {
+      set(picked === null ? { picked, pickedSpot: null, inspection: null } : { picked });
+      const pickedSpot = (await client.ask((lab) => lab.select(picked))) ?? null;
+      if (get().picked !== picked) return;
+      set({ pickedSpot });
+      await get().readPicked();
+    },
+    pickAt: async (spot) => {
+      const hit = await get().hitAt(spot);
+      await get().pick(hit?.node ?? null);
+    },
+    pickNext: async (direction) => {
+      if (get().picked === null) return get().pickAt(MIDDLE);
+      const node = await client.ask((lab) => lab.neighbour(direction));
+      if (typeof node === 'number') await get().pick(node);
+    },
+    hitAt: async (spot) => (await client.ask((lab) => lab.nodeAt(spot.x, spot.y))) ?? null,
+
+    readPicture: async () => {
+      const legend = await client.ask((lab) => lab.legend());
+      if (legend) set({ legend });
+    },
+    readPicked: async () => {
+      const { picked } = get();
+      if (picked === null) return;
+      const inspection = (await client.ask((lab) => lab.inspect(picked))) ?? null;
+      if (get().picked !== picked) return;
+      if (inspection) set({ inspection });
+      else if (get().legend && picked >= (get().legend?.nodes ?? 0)) await get().pick(null);
+    },
+    tellView: async () => {
+      const choice = chosenIn(catalog, get());
+      if (!choice) return;
+      await client.ask((lab) => lab.setView(choice));
+      await get().readPicture();
+    },
+  };
+};

@@ -1,0 +1,62 @@
+/** How to look: view, colour, and the picture's tools. One quiet row above the picture, so that nothing covers it. */
+import type { RefObject } from 'react';
+import { catalog } from '../models/catalog.ts';
+import { chosenIn, viewsOf } from '../state/view.ts';
+import { useLab, useLabParts } from './lab-context.ts';
+import { SceneTools } from './SceneTools.tsx';
+
+export function SceneBar({ scene }: { readonly scene: RefObject<HTMLDivElement | null> }) {
+  return (
+    <div className="scene-bar">
+      <ViewSwitch />
+      <ChannelSwitch />
+      <SceneTools scene={scene} />
+    </div>
+  );
+}
+
+function ViewSwitch() {
+  const { store } = useLabParts();
+  const views = useLab((s) => viewsOf(catalog, s));
+  const view = useLab((s) => chosenIn(catalog, s)?.view);
+  const options = views.map(({ id, title, help }) => ({ id, label: title, help }));
+  return <Switch name="View" options={options} chosen={view} choose={(id) => void store.getState().setView(id)} />;
+}
+
+function ChannelSwitch() {
+  const { store } = useLabParts();
+  const views = useLab((s) => viewsOf(catalog, s));
+  const view = useLab((s) => chosenIn(catalog, s)?.view);
+  const channel = useLab((s) => chosenIn(catalog, s)?.channel);
+  const options = views.find(({ id }) => id === view)?.channels ?? [];
+  return (
+    <Switch name="Colour" options={options} chosen={channel} choose={(id) => void store.getState().setChannel(id)} />
+  );
+}
+
+interface SwitchProps {
+  readonly name: string;
+  readonly options: readonly { readonly id: string; readonly label: string; readonly help: string }[];
+  readonly chosen: string | undefined;
+  readonly choose: (id: string) => void;
+}
+
+function Switch({ name, options, chosen, choose }: SwitchProps) {
+  if (options.length === 0) return null;
+  return (
+    <label className="scene-switch">
+      <span>{name}</span>
+      <select
+        value={chosen}
+        title={options.find(({ id }) => id === chosen)?.help}
+        onChange={(event) => choose(event.target.value)}
+      >
+        {options.map(({ id, label }) => (
+          <option key={id} value={id}>
+            {label}
+          </option>
+        ))}
+      </select>
+    </label>
+  );
+}

@@ -1,0 +1,79 @@
+/** The picture itself: canvas, lines over it, the picked node's panel. With the focus, keys zoom it and move the pick. */
+import { type KeyboardEvent, useEffect, useId, useRef } from 'react';
+import { stateOf } from '../state/run.ts';
+import type { Direction } from '../state/view.ts';
+import { InspectPanel } from './InspectPanel.tsx';
+import { useLab, useLabParts } from './lab-context.ts';
+import { Notices } from './Notices.tsx';
+import { useSummary } from './scene-summary.ts';
+
+const ARROWS: Readonly<Record<string, Direction>> = {
+  ArrowLeft: 'left',
+  ArrowRight: 'right',
+  ArrowUp: 'up',
+  ArrowDown: 'down',
+};
+/** Of the zoom, per press. */
+export const ZOOM_STEP = 1.5;
+
+export function SceneGround() {
+  const { stage, store } = useLabParts();
+  const place = useRef<HTMLDivElement>(null);
+  const summary = useId();
+  const state = useLab(stateOf);
+  const activity = useLab((s) => s.status?.activity);
+  useEffect(() => {
+    place.current?.replaceChildren(stage.element);
+  }, [stage]);
+
+  const press = (event: KeyboardEvent) => {
+    if (event.ctrlKey || event.metaKey || event.altKey) return;
+    const { camera } = stage;
+    const direction = ARROWS[event.key];
+    const lab = store.getState();
+    if (direction) void lab.pickNext(direction).then(() => reveal());
+    else if (event.key === '+' || event.key === '=') camera.zoomBy(ZOOM_STEP);
+    else if (event.key === '-') camera.zoomBy(1 / ZOOM_STEP);
+    else if (event.key === '0') camera.fit();
+    else if (event.key === 'Escape' && lab.picked !== null) void lab.pick(null);
+    else return;
+    event.preventDefault();
+  };
+  const reveal = () => {
+    const { pickedSpot } = store.getState();
+    if (pickedSpot) stage.camera.reveal(pickedSpot);
+  };
+
+  return (
+    <div className="scene-ground">
+      <div
+        className="scene-place"
+        ref={place}
+        role="application"
+        aria-label="Live picture of the network"
+        aria-roledescription="picture"
+        aria-describedby={summary}
+        aria-keyshortcuts="ArrowUp ArrowDown ArrowLeft ArrowRight Escape + - 0"
+        // biome-ignore lint/a11y/noNoninteractiveTabindex: an application takes its own keys
+        tabIndex={0}
+        onKeyDown={press}
+      />
+      <Summary id={summary} />
+      {(state === 'idle' || state === 'preparing') && (
+        <p className="scene-activity">{state === 'preparing' ? (activity ?? 'preparing') : 'looking for a GPU'}…</p>
+      )}
+      <InspectPanel />
+      <div className="scene-notices">
+        <Notices place="scene" />
+      </div>
+    </div>
+  );
+}
+
+function Summary({ id }: { readonly id: string }) {
+  return (
+    <p className="visually-hidden" id={id}>
+      {useSummary()}
+    </p>
+  );
+}

@@ -1,0 +1,67 @@
+/** Zoom, fit, full screen, save: small, and always in the same corner. */
+import { type RefObject, useEffect, useState } from 'react';
+import { Icon, type IconName } from './Icon.tsx';
+import { useLab, useLabParts } from './lab-context.ts';
+import { ZOOM_STEP } from './SceneGround.tsx';
+import { savePicture } from './save-picture.ts';
+
+export function SceneTools({ scene }: { readonly scene: RefObject<HTMLDivElement | null> }) {
+  const { stage, store, client } = useLabParts();
+  const hasPicture = useLab((s) => s.legend !== null && s.legend.view !== '');
+  const [isFull, toggleFull] = useFullScreen(scene);
+  const { camera } = stage;
+  const save = () => savePicture(store.getState(), client, camera.camera);
+  return (
+    <div className="scene-tools" role="toolbar" aria-label="Picture">
+      <Tool icon="minus" name="Zoom out" hint="-" wide isOff={!hasPicture} act={() => camera.zoomBy(1 / ZOOM_STEP)} />
+      <Tool icon="plus" name="Zoom in" hint="+" wide isOff={!hasPicture} act={() => camera.zoomBy(ZOOM_STEP)} />
+      <Tool icon="fit" name="Fit" hint="0 or double click" isOff={!hasPicture} act={() => camera.fit()} />
+      {document.fullscreenEnabled && (
+        <Tool
+          icon={isFull ? 'shrink' : 'expand'}
+          name={isFull ? 'Leave full screen' : 'Full screen'}
+          isOff={false}
+          act={toggleFull}
+        />
+      )}
+      <Tool icon="save" name="Save as PNG" isOff={!hasPicture} act={() => void save()} />
+    </div>
+  );
+}
+
+interface ToolProps {
+  readonly icon: IconName;
+  readonly name: string;
+  readonly hint?: string;
+  /** Left out where room is scarce and fingers do it. */
+  readonly wide?: boolean;
+  readonly isOff: boolean;
+  readonly act: () => void;
+}
+
+function Tool({ icon, name, hint, wide, isOff, act }: ToolProps) {
+  return (
+    <button
+      type="button"
+      className={wide ? 'scene-tool wide-only' : 'scene-tool'}
+      aria-label={name}
+      aria-disabled={isOff}
+      title={hint ? `${name} (${hint})` : name}
+      onClick={() => !isOff && act()}
+    >
+      <Icon name={icon} />
+    </button>
+  );
+}
+
+function useFullScreen(scene: RefObject<HTMLDivElement | null>): readonly [isFull: boolean, toggle: () => void] {
+  const [isFull, setFull] = useState(false);
+  useEffect(() => {
+    const change = () => setFull(document.fullscreenElement !== null && document.fullscreenElement === scene.current);
+    document.addEventListener('fullscreenchange', change);
+    return () => document.removeEventListener('fullscreenchange', change);
+  }, [scene]);
+  // A browser may refuse; then the picture stays as it is.
+  const toggle = () => void (isFull ? document.exitFullscreen() : scene.current?.requestFullscreen())?.catch(() => {});
+  return [isFull, toggle];
+}

@@ -1,0 +1,29 @@
+/** The picture in words, for those who do not see it. */
+import { si, whole } from '../charts/numbers.ts';
+import { catalog } from '../models/catalog.ts';
+import type { LabState } from '../state/slice.ts';
+import { viewsOf } from '../state/view.ts';
+import type { Legend } from '../worker/api.ts';
+import { useLab } from './lab-context.ts';
+
+export const useSummary = (): string => useLab(summaryOf);
+
+function summaryOf(s: LabState): string {
+  const { legend } = s;
+  const view = viewsOf(catalog, s).find(({ id }) => id === legend?.view);
+  if (!legend || !view) return 'There is no picture yet.';
+  const range = `${si(legend.min)} to ${si(legend.max)} ${legend.unit}`;
+  return [
+    `${view.title}: ${view.help}`,
+    `${sharesOf(legend)}.`,
+    `Colour shows ${legend.label.toLowerCase()}, ${range}. ${legend.help}`,
+    ...legend.guides.map(({ label }) => `Line: ${label}.`),
+    'Arrow keys pick nodes, Escape drops the pick, plus and minus zoom, 0 fits.',
+  ].join(' ');
+}
+
+/** `1 node per cell`, `mean of 16 nodes per cell`, `65,536 of 1,048,576 nodes`. */
+export function sharesOf({ kind, nodes, nodesPerCell, points }: Legend): string {
+  if (kind === 'cells') return nodesPerCell > 1 ? `mean of ${whole(nodesPerCell)} nodes per cell` : '1 node per cell';
+  return points < nodes ? `${whole(points)} of ${whole(nodes)} nodes` : `all ${whole(nodes)} nodes`;
+}
