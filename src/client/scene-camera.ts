@@ -13,6 +13,8 @@ export interface SceneEvents {
   /** The pointer rests or moves over the picture; null when it has left, or drags. */
   onHover(spot: Spot | null): void;
   onPick(spot: Spot): void;
+  /** The click was the first of two, and no pick. */
+  onUnpick(): void;
 }
 
 /** Pixels a pointer may move and still mean a click. */
@@ -28,7 +30,7 @@ interface Finger extends Spot {
 
 export class SceneCamera {
   camera = FIT;
-  events: SceneEvents = { onCamera: () => {}, onHover: () => {}, onPick: () => {} };
+  events: SceneEvents = { onCamera: () => {}, onHover: () => {}, onPick: () => {}, onUnpick: () => {} };
   private readonly element: HTMLElement;
   private mostZoom = 64;
   private fingers: Finger[] = [];
@@ -133,8 +135,10 @@ export class SceneCamera {
     if (!isFinger || this.hasMoved || this.wasTwo) return;
     const isSecond = event.timeStamp - this.clickedAt < TWO_CLICKS_MS;
     this.clickedAt = isSecond ? Number.NEGATIVE_INFINITY : event.timeStamp;
-    if (isSecond) this.fit();
-    else this.events.onPick(this.spotOf(event));
+    if (isSecond) {
+      this.events.onUnpick();
+      this.fit();
+    } else this.events.onPick(this.spotOf(event));
   }
 
   private forget(event: PointerEvent): void {

@@ -17,6 +17,8 @@ export interface ViewSlice {
   pick(node: number | null): Promise<void>;
   /** Picks what is at a place of the canvas, or nothing. */
   pickAt(spot: Spot): Promise<void>;
+  /** Takes the last `pickAt` back. */
+  unpick(): Promise<void>;
   /** Picks the neighbour of the picked node; the node in the middle when none is. */
   pickNext(direction: Direction): Promise<void>;
   hitAt(spot: Spot): Promise<Hit | null>;
@@ -47,6 +49,9 @@ export function chosenIn(catalog: readonly ModelSpec[], s: LabState): ViewChoice
 }
 
 export const viewSlice: Slice<ViewSlice> = (set, get, { client, catalog }) => {
+  let before: number | null = null;
+  let turns = 0;
+
   const choose = async (part: Partial<ViewChoice>) => {
     const now = chosenIn(catalog, get());
     if (!now) return;
@@ -71,8 +76,14 @@ export const viewSlice: Slice<ViewSlice> = (set, get, { client, catalog }) => {
       await get().readPicked();
     },
     pickAt: async (spot) => {
+      before = get().picked;
+      const turn = ++turns;
       const hit = await get().hitAt(spot);
-      await get().pick(hit?.node ?? null);
+      if (turn === turns) await get().pick(hit?.node ?? null);
+    },
+    unpick: () => {
+      turns++;
+      return get().pick(before);
     },
     pickNext: async (direction) => {
       if (get().picked === null) return get().pickAt(MIDDLE);

@@ -45,6 +45,7 @@ export class SceneStage {
       },
       onHover: hover,
       onPick: (spot) => void lab().pickAt(spot),
+      onUnpick: () => void lab().unpick(),
     };
     watchPicture(store, {
       onOther: () => camera.fit(),
