@@ -39,7 +39,6 @@ const PATHS = {
   fit: 'M2 2h4.2v1.5H3.5v2.7H2zm7.8 0H14v4.2h-1.5V3.5H9.8zM2 9.8h1.5v2.7h2.7V14H2zm10.5 0H14V14H9.8v-1.5h2.7zM6 6h4v4H6z',
   expand: 'M9 2h5v5h-1.5V4.6L9.6 7.5 8.5 6.4l2.9-2.9H9zM2 9h1.5v2.4l2.9-2.9 1.1 1.1-2.9 2.9H7V14H2z',
   shrink: 'M8.7 2.2h1.5v2.6l2.7-2.7L14 3.2l-2.7 2.7h2.5v1.5H8.7zM2.2 8.7h5.1v5.1H5.8v-2.5L3.1 14 2 12.9l2.7-2.7H2.2z',
-  save: 'M7.2 1.5h1.6v6.7l2.5-2.5 1.1 1.1L8 11.2 3.6 6.8l1.1-1.1 2.5 2.5zM2.5 12.5h11V14h-11z',
 } as const;
 
 export type IconName = keyof typeof PATHS;

@@ -5,6 +5,7 @@ import { catalog } from '../models/catalog.ts';
 import { presetIn, specOf } from '../state/draft.ts';
 import type { LabState } from '../state/slice.ts';
 import type { Camera, Legend } from '../worker/api.ts';
+import { save } from './chart-files.ts';
 import { titleOf } from './run-title.ts';
 import { sharesOf } from './scene-summary.ts';
 
@@ -36,7 +37,7 @@ export async function savePicture(lab: LabState, client: Pick<LabClient, 'ask'>,
     legend.view,
     legend.channel,
   ];
-  offer(file, `${name.join('-')}.png`);
+  save(file, `${name.join('-')}.png`);
 }
 
 const widthOfScreen = (): number => {
@@ -114,13 +115,4 @@ function drawLines(
     const [x, y] = axis === 'x' ? [(share * width) / scale + 5, 16] : [ROOM.margin, (share * height) / scale - 6];
     write(label, x, y, ROOM.text, LINE);
   }
-}
-
-function offer(file: Blob, name: string): void {
-  const address = URL.createObjectURL(file);
-  const link = document.createElement('a');
-  link.href = address;
-  link.download = name;
-  link.click();
-  setTimeout(() => URL.revokeObjectURL(address), 10_000);
 }
