@@ -2,7 +2,7 @@
 import { describe, expect, it, vi } from 'vitest';
 import { fail } from '../base/result.ts';
 import { catalog } from '../models/catalog.ts';
-import type { LabStorage } from '../storage/lab-storage.ts';
+import { type LabStorage, STORAGE_IS_FULL } from '../storage/lab-storage.ts';
 import { memoryStorage } from '../storage/memory-storage.ts';
 import { sampleResult, sampleRun } from '../storage/sample-run.ts';
 import type { RunState, RunStatus } from '../worker/api.ts';
@@ -145,5 +145,33 @@ describe('storage that fails', () => {
     expect(get().notices).toEqual([]);
     expect(get().runs).toHaveLength(2);
     expect(get().log[0]).toMatchObject({ tone: 'warning', text: 'The storage is full.' });
+  });
+
+  it('is full: the older half of the runs makes room, and the newest is kept after all', async () => {
+    const storage = memoryStorage();
+    let room = 2;
+    const small: LabStorage = {
+      ...storage,
+      putRuns: async (runs) => {
+        if (runs.length > room) return fail('storage', STORAGE_IS_FULL, 'delete runs');
+        room -= runs.length;
+        return storage.putRuns(runs);
+      },
+      dropRuns: (ids) => {
+        room += 10 * ids.length;
+        return storage.dropRuns(ids);
+      },
+    };
+    const { get, is } = await lab(small);
+    for (const session of [1, 2, 3, 4]) {
+      is('running', { session });
+      is('finished', { session, result: sampleResult });
+      await settled();
+    }
+    expect(get().notices).toMatchObject([{ id: 'storage', actions: ['free-storage'] }]);
+    await get().freeStorage();
+    expect(get().runs).toHaveLength(2);
+    const kept = await storage.runs();
+    expect(kept.ok && kept.value.runs.map(({ id }) => id)).toEqual(get().runs.map(({ id }) => id));
   });
 });

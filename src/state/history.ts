@@ -3,7 +3,7 @@ import type { Failure } from '../base/result.ts';
 import { nearestScenario } from '../scenario/nearest.ts';
 import { RESULT_FORMAT, type RunResult } from '../scenario/outcome.ts';
 import { type KeptRun, LONGEST_NAME } from '../storage/kept-run.ts';
-import { MOST_RUNS } from '../storage/lab-storage.ts';
+import { MOST_RUNS, STORAGE_IS_FULL } from '../storage/lab-storage.ts';
 import { memoryStorage } from '../storage/memory-storage.ts';
 import type { RunStatus } from '../worker/api.ts';
 import { specOf } from './draft.ts';
@@ -30,6 +30,8 @@ export interface HistorySlice {
   renameRun(id: string, name: string): Promise<void>;
   deleteRuns(ids: readonly string[]): Promise<void>;
   undoDelete(): Promise<void>;
+  /** Makes room: the older half of the runs goes, and what could not be kept is kept. */
+  freeStorage(): Promise<void>;
   /** Nothing more to undo. */
   forgetDeleted(): void;
   /** Its scenario goes into the setup, its result is shown. */
@@ -119,6 +121,12 @@ export const historySlice: Slice<HistorySlice> = (set, get, wiring) => {
       set(({ runs }) => ({ runs: sorted([...deleted, ...runs]), deleted: [] }));
       await put(deleted);
     },
+    freeStorage: async () => {
+      const { runs, deleteRuns } = get();
+      hasSaid = false;
+      await deleteRuns(runs.slice(Math.ceil(runs.length / 2)).map(({ id }) => id));
+      await put(get().runs);
+    },
     forgetDeleted: () => set({ deleted: [] }),
 
     openRun: (id) => {
@@ -151,6 +159,7 @@ export const historySlice: Slice<HistorySlice> = (set, get, wiring) => {
         title: 'Not everything can be kept',
         text: sentence(failure.message),
         remedy: sentence(failure.remedy),
+        actions: failure.message === STORAGE_IS_FULL && get().runs.length > 1 ? ['free-storage'] : [],
       });
     },
   };

@@ -16,6 +16,7 @@ export type NoticeAction =
   | 'webgpu-help'
   | 'about'
   | 'copy-report'
+  | 'free-storage'
   | Fix;
 
 export interface Notice {

@@ -177,7 +177,7 @@ export const runSlice: Slice<RunSlice> = (set, get, wiring) => {
       if (isNew && status.state === 'running') get().dismiss('run');
       if (status.state === 'failed' && status.failure && isNew)
         get().raise(failureNotice(status.failure, status.engine));
-      if (isNew) get().updateIfWanted();
+      if (isNew && !isOver(status.state)) get().updateIfWanted();
       if (status.notice && status.notice !== before?.notice) get().raise(remark(status.notice));
       void refreshLegend(status, isNew);
     },

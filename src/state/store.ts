@@ -35,7 +35,8 @@ export function createLabStore(wiring: LabWiring): StoreApi<LabState> {
   }));
   store.subscribe((after, before) => {
     for (const line of linesBetween(before, after)) store.getState().note(line);
-    if (hasEnded(before.status, after.status)) void store.getState().keepRun(after.status);
+    if (hasEnded(before.status, after.status))
+      void store.getState().keepRun(after.status).finally(store.getState().updateIfWanted);
     if (after.shown && before.status?.session !== after.status?.session) store.getState().closeRun();
   });
   return store;

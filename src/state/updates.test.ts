@@ -19,6 +19,8 @@ function lab() {
   return { get: store.getState, apply, is, notice };
 }
 
+const settled = () => new Promise((resolve) => setTimeout(resolve, 0));
+
 describe('a new version', () => {
   it('is said, and used at once when nothing runs', () => {
     const { get, apply, is, notice } = lab();
@@ -30,23 +32,30 @@ describe('a new version', () => {
     expect(apply).toHaveBeenCalledOnce();
   });
 
-  it.each(['preparing', 'running', 'paused'] as const)('asked for while %s waits for the end of the run', (state) => {
-    const { get, apply, is, notice } = lab();
-    is(state);
-    get().useUpdate();
-    expect(notice()?.title).toContain('waits for the run');
-    is('running');
-    expect(apply).not.toHaveBeenCalled();
-    is('finished');
-    is('finished');
-    expect(apply).toHaveBeenCalledOnce();
-  });
+  it.each(['preparing', 'running', 'paused'] as const)(
+    'asked for while %s waits for the end of the run',
+    async (state) => {
+      const { get, apply, is, notice } = lab();
+      is(state);
+      get().useUpdate();
+      expect(notice()?.title).toContain('waits for the run');
+      is('running');
+      expect(apply).not.toHaveBeenCalled();
+      is('finished');
+      expect(apply, 'before the run is kept').not.toHaveBeenCalled();
+      await settled();
+      is('finished');
+      await settled();
+      expect(apply).toHaveBeenCalledOnce();
+    },
+  );
 
-  it('that nobody asked for is not used at the end of a run', () => {
+  it('that nobody asked for is not used at the end of a run', async () => {
     const { get, apply, is } = lab();
     is('running');
     get().onUpdateReady();
     is('finished');
+    await settled();
     expect(apply).not.toHaveBeenCalled();
   });
 

@@ -10,7 +10,7 @@ export interface UpdateSlice {
   onReplaced(): void;
   /** Loads the page anew in its newest version; after the run, when there is one. */
   useUpdate(): void;
-  /** The run on screen has changed its state. */
+  /** The run on screen has changed its state, and is kept if it has ended. */
   updateIfWanted(): void;
 }
 

@@ -4,7 +4,7 @@ import type { IDBPObjectStore } from 'idb';
 import { type Failure, fail, ok, type Result } from '../base/result.ts';
 import { Connection, type Database, type Schema } from './database.ts';
 import { type KeptRun, readKeptRun } from './kept-run.ts';
-import { type KeptRuns, type LabStorage, MOST_RUNS } from './lab-storage.ts';
+import { type KeptRuns, type LabStorage, MOST_RUNS, STORAGE_IS_FULL } from './lab-storage.ts';
 
 const NAME = 'swarmscope';
 const SETUP = 'setup';
@@ -71,8 +71,7 @@ const LASTING = 'export the runs that should last: here they are kept until the 
 
 function refused(error: unknown): { readonly ok: false; readonly failure: Failure } {
   const { name, message } = error as Partial<DOMException>;
-  if (name === 'QuotaExceededError')
-    return fail('storage', 'the storage that the browser gives this page is full', `delete runs, or ${LASTING}`);
+  if (name === 'QuotaExceededError') return fail('storage', STORAGE_IS_FULL, `delete runs, or ${LASTING}`);
   if (name === 'VersionError')
     return fail(
       'storage',

@@ -5,6 +5,9 @@ import type { KeptRun } from './kept-run.ts';
 /** The newest runs that are kept; older ones make room. */
 export const MOST_RUNS = 200;
 
+/** What a failure says when deleting runs would help. */
+export const STORAGE_IS_FULL = 'the storage that the browser gives this page is full';
+
 export interface KeptRuns {
   /** Newest first. */
   readonly runs: readonly KeptRun[];

@@ -23,6 +23,7 @@ const ACTIONS: Record<Exclude<NoticeAction, Fix>, Button> = {
   'webgpu-help': { label: 'How to get WebGPU', act: (lab) => lab.openPanel('webgpu'), keeps: true },
   about: { label: 'About this device', act: (lab) => lab.openPanel('about'), keeps: true },
   'copy-report': { label: 'Copy a report', act: (lab) => copyReport(lab), keeps: true },
+  'free-storage': { label: 'Delete the older half of the runs', act: (lab) => lab.freeStorage() },
   'use-update': { label: 'Use it', act: (lab) => lab.useUpdate() },
 };
 
