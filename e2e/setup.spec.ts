@@ -1,6 +1,10 @@
 /** Covers: the form: errors as they are typed, marks, undo, sliders, folds, memory, a setup that differs from the run. */
+import type { Locator, Page } from '@playwright/test';
 import { LabPage } from './page.ts';
 import { expect, test } from './support/test.ts';
+
+const sliderOf = (page: Page, label: string): Locator =>
+  page.locator('#place-setup').getByRole('slider', { name: label });
 
 test('a wrong value is a sentence at its field, and nothing starts until it is right', async ({ page }) => {
   const lab = new LabPage(page);
@@ -84,11 +88,11 @@ test('a slider is moved by keyboard on the scale of its parameter, and says its 
 }) => {
   const lab = new LabPage(page);
   await lab.openTiny();
-  const nodes = page.getByRole('slider', { name: 'Nodes' });
+  const nodes = sliderOf(page, 'Nodes');
   await nodes.press('ArrowRight');
   await expect(lab.field('Nodes')).toHaveValue('128');
   await expect(nodes).toHaveAttribute('aria-valuetext', '128');
-  const lookahead = page.getByRole('slider', { name: 'Lookahead' });
+  const lookahead = sliderOf(page, 'Lookahead');
   await lookahead.press('ArrowRight');
   await expect(lab.field('Lookahead')).toHaveValue('1.1');
   await expect(lookahead).toHaveAttribute('aria-valuetext', '1.1 s');
@@ -101,7 +105,7 @@ test('a slider is moved by keyboard on the scale of its parameter, and says its 
 test('a drag of a slider is one step of undo', async ({ page }) => {
   const lab = new LabPage(page);
   await lab.openTiny();
-  const slider = page.getByRole('slider', { name: 'Remote share' });
+  const slider = sliderOf(page, 'Remote share');
   const box = await slider.boundingBox();
   if (!box) throw new Error('the slider is not on the page');
   const y = box.y + box.height / 2;

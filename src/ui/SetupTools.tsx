@@ -17,7 +17,8 @@ export function SetupTools() {
   const isValid = useLab((s) => s.reading.scenario !== undefined);
   const lab = store.getState();
   return (
-    <div className="setup-tools" role="toolbar" aria-label="Setup">
+    // biome-ignore lint/a11y/useSemanticElements: a fieldset cannot be sticky everywhere
+    <div className="setup-tools" role="group" aria-label="Setup as a whole">
       <Tool icon="undo" name="Undo" keys="Ctrl+Z" isOff={!canUndo} act={lab.undo} />
       <Tool icon="redo" name="Redo" keys="Ctrl+Shift+Z" isOff={!canRedo} act={lab.redo} />
       <button
