@@ -62,6 +62,31 @@ test('a link pasted into the open lab replaces what is loaded, without running',
   await lab.is('ready');
 });
 
+test('text of a link that is made like a script is shown as text', async ({ page }) => {
+  const lab = new LabPage(page);
+  const params = { nodes: 64, '<img src=x onerror=alert(1)>': '<script>alert(1)</script>' };
+  page.on('dialog', () => expect('a dialog').toBe('never opened'));
+  await lab.open(await forge({ m: 'phold@1', s: 1, d: params, r: '0123456789abcdef', v: '<script>alert(2)</script>' }));
+  await expect(lab.notice('link')).toContainText('<img src=x');
+  await expect(page.locator('#root script, #root img[onerror]')).toHaveCount(0);
+});
+
+test('the panel says what a link holds', async ({ page }) => {
+  const lab = new LabPage(page);
+  await lab.openTiny('?engine=sequential');
+  await lab.field('Remote share').fill('0.6');
+  await lab.runSetup();
+  await lab.is('finished', 'running');
+  await lab.hurry();
+  await lab.is('finished');
+  await lab.button('Copy link').click();
+  const contents = page.locator('.share-contents');
+  await expect(contents).toContainText('PHOLD, version 1');
+  await expect(contents).toContainText('remote share 0.6');
+  await expect(contents).toContainText(await lab.digest());
+  await expect(page.getByText('compressed, not encrypted')).toBeVisible();
+});
+
 const BROKEN: readonly (readonly [what: string, link: () => Promise<string>, says: RegExp])[] = [
   ['damaged', async () => '#v1.AAAA', /damaged/],
   ['of the future', async () => '#v2.q1ZKUbKqrlU', /format v2/],

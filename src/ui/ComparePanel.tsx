@@ -8,6 +8,7 @@ import { Icon } from './Icon.tsx';
 import { useLabParts } from './lab-context.ts';
 import { dateOf, nameOf } from './run-name.ts';
 import { Thumbnail } from './Thumbnail.tsx';
+import { useFocusIfLost } from './use-focus-if-lost.ts';
 
 interface Pair {
   readonly a: KeptRun;
@@ -16,6 +17,7 @@ interface Pair {
 
 export function ComparePanel({ a, b }: Pair) {
   const { store } = useLabParts();
+  const back = useFocusIfLost<HTMLButtonElement>(true);
   const spec = specOf(catalog, a.result.model);
   const params = paramLines(spec, a.result.scenario, b.result.scenario);
   const differing = params.filter(({ isEqual }) => !isEqual);
@@ -24,7 +26,7 @@ export function ComparePanel({ a, b }: Pair) {
   return (
     <div className="compare">
       <div className="compare-head">
-        <button type="button" className="button" onClick={() => store.getState().closeComparison()}>
+        <button ref={back} type="button" className="button" onClick={() => store.getState().closeComparison()}>
           <Icon name="undo" />
           All runs
         </button>

@@ -4,6 +4,7 @@ import type { KeptRun } from '../state/history.ts';
 import { Icon } from './Icon.tsx';
 import { useLab, useLabParts } from './lab-context.ts';
 import { saveRuns } from './run-files.ts';
+import { useFocusIfLost } from './use-focus-if-lost.ts';
 
 /** How long deleting can be undone, ms. */
 const UNDO_MS = 10_000;
@@ -69,6 +70,7 @@ function ExportButton({ as, runs, isOff }: ExportButtonProps) {
 function UndoDelete() {
   const { store } = useLabParts();
   const deleted = useLab((s) => s.deleted);
+  const undo = useFocusIfLost<HTMLButtonElement>(deleted.length > 0);
   useEffect(() => {
     if (deleted.length === 0) return;
     const timer = setTimeout(() => store.getState().forgetDeleted(), UNDO_MS);
@@ -79,7 +81,13 @@ function UndoDelete() {
       {deleted.length > 0 && (
         <>
           {deleted.length === 1 ? 'One run deleted' : `${deleted.length} runs deleted`}
-          <button type="button" className="button" onClick={() => void store.getState().undoDelete()}>
+          <button
+            ref={undo}
+            type="button"
+            className="button"
+            aria-label="Undo deleting"
+            onClick={() => void store.getState().undoDelete()}
+          >
             <Icon name="undo" />
             Undo
           </button>
