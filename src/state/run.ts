@@ -112,14 +112,15 @@ export const runSlice: Slice<RunSlice> = (set, get, wiring) => {
     askUntil: (isAskingUntil) => set({ isAskingUntil }),
 
     load: async ({ careful } = {}) => {
-      const { reading, draft, dismiss } = get();
+      const { reading, draft, dismiss, loaded } = get();
       if (!reading.scenario) return;
       const pace = paceOf(catalog, reading.scenario, draft.preset);
       const { engine, lpSize, preset } = draft;
       set({ loaded: { scenario: reading.scenario, preset, engine, lpSize, pace } });
       dismiss('run');
       dismiss('remark');
-      dismiss('interrupted');
+      // The first load of a visit is of the setup that it speaks of.
+      if (loaded) dismiss('interrupted');
       await client.load(reading.scenario, { engine, lpSize, pace: paceNow(), careful });
     },
     run: async () => {
@@ -174,7 +175,10 @@ export const runSlice: Slice<RunSlice> = (set, get, wiring) => {
       const before = get().status;
       set({ status });
       const isNew = before?.session !== status.session || before?.state !== status.state;
-      if (isNew && status.state === 'running') get().dismiss('run');
+      if (isNew && status.state === 'running') {
+        get().dismiss('run');
+        get().dismiss('interrupted');
+      }
       if (status.state === 'failed' && status.failure && isNew)
         get().raise(failureNotice(status.failure, status.engine));
       if (isNew && !isOver(status.state)) get().updateIfWanted();
