@@ -41,6 +41,7 @@ describe('static server', () => {
     expect(headers).toMatchObject({ 'content-type': 'text/html; charset=utf-8', 'cache-control': 'no-cache' });
     expect(headers).toMatchObject({ 'x-content-type-options': 'nosniff', 'referrer-policy': 'no-referrer' });
     expect(headers['content-security-policy']).toContain("default-src 'none'");
+    expect(headers['content-security-policy'], 'any page may embed the lab').toContain('frame-ancestors *');
   });
 
   it('gives files named by their content as scripts that may be kept', async () => {

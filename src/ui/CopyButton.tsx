@@ -1,5 +1,6 @@
 /** Copies a text and says so; where the clipboard is closed it says that instead. Its size stays. */
 import { useState } from 'react';
+import { copyText } from './copy-text.ts';
 import { Icon } from './Icon.tsx';
 
 interface CopyButtonProps {
@@ -13,11 +14,7 @@ export function CopyButton({ text, what, isOff = false }: CopyButtonProps) {
   /** The text that was copied, or could not be: another text has another chance. */
   const [done, setDone] = useState<{ readonly text: string; readonly ok: boolean } | null>(null);
   const copy = async () => {
-    const ok = await (navigator.clipboard?.writeText(text) ?? Promise.reject()).then(
-      () => true,
-      () => false,
-    );
-    setDone({ text, ok });
+    setDone({ text, ok: await copyText(text) });
   };
   const word = done?.text !== text ? 'Copy' : done.ok ? 'Copied' : 'No access';
   return (
