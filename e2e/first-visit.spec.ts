@@ -90,6 +90,15 @@ test('three hints point at picture, parallelism and Share, take no focus, and Es
   }
   await page.keyboard.press('Escape');
   await expect(page.getByRole('region', { name: /^Hint/ })).toHaveCount(0);
+  await lab.field('Seed').fill('3');
+  await lab.runSetup();
+  await lab.is('running');
+  await lab.button('Pause').click();
+  await lab.is('paused');
+  await page.reload();
+  await lab.is('ready');
+  await expect(lab.field('Seed')).toHaveValue('3');
+  await expect(page.getByRole('region', { name: /^Hint/ })).toHaveCount(0);
 });
 
 type Rectangle = { x: number; y: number; width: number; height: number };

@@ -70,4 +70,8 @@ test('from the gallery to a link by keyboard alone', async ({ page }) => {
   await lab.command('results');
   await expect(page.locator('#place-results')).toBeFocused();
   await expect(page.locator('.digest-text')).toHaveText(DIGEST);
+  await page.keyboard.press('s');
+  await expect(page.getByRole('textbox', { name: 'Link' })).toHaveValue(/#v1\./);
+  await page.keyboard.press('Escape');
+  await expect(page.locator('#place-results')).toBeFocused();
 });

@@ -77,7 +77,10 @@ createRoot(root).render(
 );
 
 addEventListener('hashchange', () => void store.getState().openLink(location.hash));
+let hasHints = false;
 if (!isEmbedded) {
+  const earlier = await storage.draft();
+  hasHints = earlier.ok && earlier.value === undefined;
   void store.getState().readHistory();
   storage.watch(() => void store.getState().readHistory());
   // A link in the address wins over the last visit.
@@ -88,6 +91,7 @@ if (!isEmbedded) {
 const engine = query.get('engine');
 if (engine === 'sequential' || engine === 'gpu') store.getState().setEngine(engine);
 await store.getState().openLink(location.hash);
-if (__TEST_BUILD__ ? new URLSearchParams(location.search).has('hints') : true) store.getState().showHint(0);
+// Journeys meet the hints only where they ask for them.
+if (__TEST_BUILD__ ? query.has('hints') && hasHints : hasHints) store.getState().showHint(0);
 await client.start();
 if (import.meta.env.PROD && !isEmbedded) await updates.start();

@@ -12,7 +12,7 @@ import { useShortcuts } from './shortcuts.ts';
 import { TimeChartFigure } from './TimeChartFigure.tsx';
 
 export function EmbeddedLab() {
-  useShortcuts();
+  useShortcuts(['Run']);
   return (
     <div className="embedded">
       <main className="embedded-scene">

@@ -11,7 +11,8 @@ import { Keys } from './Keys.tsx';
 import { useLab, useLabParts } from './lab-context.ts';
 
 export function Palette() {
-  const { store } = useLabParts();
+  const parts = useLabParts();
+  const { store } = parts;
   const isOpen = useLab((s) => s.panel === 'palette');
   const chosen = useRef<Action | null>(null);
   const close = () => store.getState().closePanel();
@@ -23,7 +24,7 @@ export function Palette() {
   const finish = (open: boolean) => {
     const action = chosen.current;
     chosen.current = null;
-    if (!open && action && !action.whyNot?.(store.getState())) void action.act(store.getState());
+    if (!open && action && !action.whyNot?.(store.getState())) void action.act(store.getState(), parts);
   };
   return (
     <Dialog.Root open={isOpen} onOpenChange={(open) => !open && close()} onOpenChangeComplete={finish}>

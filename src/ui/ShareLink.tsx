@@ -1,9 +1,9 @@
 /** Share: copies a link to the experiment on screen, shows what is in it, and gives the snippet that embeds it. */
 import { Popover } from '@base-ui/react/popover';
-import { useRef, useState } from 'react';
+import { useEffect, useRef, useState } from 'react';
 import { copyText } from './copy-text.ts';
 import { Icon } from './Icon.tsx';
-import { useLabParts } from './lab-context.ts';
+import { useLab, useLabParts } from './lab-context.ts';
 import { ShareContents } from './ShareContents.tsx';
 import { ShareEmbed } from './ShareEmbed.tsx';
 
@@ -11,7 +11,7 @@ type Shared = { readonly text: string; readonly link?: string };
 
 export function ShareLink() {
   const { store } = useLabParts();
-  const [isOpen, setOpen] = useState(false);
+  const isOpen = useLab((s) => s.panel === 'share');
   const [shared, setShared] = useState<Shared>({ text: '' });
   const field = useRef<HTMLInputElement>(null);
 
@@ -21,10 +21,11 @@ export function ShareLink() {
     const isCopied = await copyText(made.value);
     setShared({ link: made.value, text: isCopied ? 'Copied' : 'Copy it from here' });
   };
-  const change = (open: boolean) => {
-    setOpen(open);
-    if (open) void copy();
-  };
+  // biome-ignore lint/correctness/useExhaustiveDependencies: copied once each time that it opens, by whatever opens it
+  useEffect(() => {
+    if (isOpen) void copy();
+  }, [isOpen]);
+  const change = (open: boolean) => (open ? store.getState().openPanel('share') : store.getState().closePanel());
 
   return (
     <Popover.Root open={isOpen} onOpenChange={change}>

@@ -5,10 +5,12 @@ import type { LabState } from '../state/slice.ts';
 import { ACTIONS, actionTitle, GROUPS } from './actions.ts';
 import { allActions, presetActions } from './generated-actions.ts';
 import { isSingleKey, keyCaps, pressesOf } from './keys.ts';
+import type { Lab } from './lab-context.ts';
 
 vi.mock('../state/theme.ts', () => ({ useTheme: { getState: () => ({ theme: 'dark', toggle: () => {} }) } }));
 
 const lab = (more: Partial<LabState> = {}) => ({ status: null, device: null, reading: {}, ...more }) as LabState;
+const parts = {} as Lab;
 const doubles = (values: readonly string[]) => values.filter((value, i) => values.indexOf(value) !== i);
 
 describe('actions', () => {
@@ -30,7 +32,7 @@ describe('actions', () => {
     expect(actions).toHaveLength(catalog.flatMap(({ presets }) => presets).length);
     const choosePreset = vi.fn();
     const load = vi.fn(async () => {});
-    await actions.find(({ id }) => id === 'preset phold/tiny')?.act(lab({ choosePreset, load }));
+    await actions.find(({ id }) => id === 'preset phold/tiny')?.act(lab({ choosePreset, load }), parts);
     expect(choosePreset).toHaveBeenCalledWith('phold/tiny');
     expect(load).toHaveBeenCalledOnce();
   });
@@ -38,7 +40,7 @@ describe('actions', () => {
   it('leave a run under way alone when a preset is chosen', async () => {
     const load = vi.fn(async () => {});
     const running = lab({ choosePreset: vi.fn(), load, status: { state: 'running' } as LabState['status'] });
-    await presetActions(catalog)[0].act(running);
+    await presetActions(catalog)[0].act(running, parts);
     expect(load).not.toHaveBeenCalled();
   });
 

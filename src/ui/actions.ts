@@ -2,10 +2,13 @@
  * Everything that a person can do in the lab, once each: the palette lists it, `shortcuts.ts` binds its keys, the help
  * shows them. To add an action, add a line to `ACTIONS`; what follows from specs is made in `generated-actions.ts`.
  */
+import type { DrawerTab } from '../state/drawer.ts';
 import { stateOf } from '../state/run.ts';
 import type { LabState } from '../state/slice.ts';
 import { useTheme } from '../state/theme.ts';
 import { focusPlace } from './focus-place.ts';
+import type { Lab } from './lab-context.ts';
+import { openSetupFile } from './open-file.ts';
 import { changePace, paceStep } from './pace-steps.ts';
 import { whyNotEnd, whyNotReset, whyNotRunSetup, whyNotStart, whyNotStep } from './run-rules.ts';
 import { saveSetup } from './save-file.ts';
@@ -28,7 +31,8 @@ export interface Action {
   readonly words?: string;
   /** Why it cannot be done now, a few words; undefined when it can. */
   readonly whyNot?: (lab: LabState) => string | undefined;
-  readonly act: (lab: LabState) => void | Promise<void>;
+  /** `parts`: what is not in the store, such as the picture's camera. */
+  readonly act: (lab: LabState, parts: Lab) => void | Promise<void>;
 }
 
 const isRunning = (lab: LabState): boolean => stateOf(lab) === 'running';
@@ -140,6 +144,13 @@ export const ACTIONS: readonly Action[] = [
     act: (lab) => lab.askUntil(true),
   },
   {
+    id: 'open-file',
+    title: 'Open a scenario or result from a file',
+    group: 'Setup',
+    words: 'import json load',
+    act: openSetupFile,
+  },
+  {
     id: 'save-setup',
     title: 'Save the setup as a file',
     group: 'Setup',
@@ -150,7 +161,31 @@ export const ACTIONS: readonly Action[] = [
   { id: 'go-scene', title: 'Scene', group: 'Go to', keys: '1', act: (lab) => focusPlace(lab, 'scene') },
   { id: 'go-charts', title: 'Charts', group: 'Go to', keys: '2', act: (lab) => focusPlace(lab, 'charts') },
   { id: 'go-setup', title: 'Setup', group: 'Go to', keys: '3', act: (lab) => focusPlace(lab, 'setup') },
-  { id: 'go-results', title: 'Results', group: 'Go to', keys: '4', act: (lab) => focusPlace(lab, 'results') },
+  { id: 'go-results', title: 'Results', group: 'Go to', keys: '4', act: (lab) => goToDrawer(lab, 'results') },
+  {
+    id: 'go-runs',
+    title: 'Runs',
+    group: 'Go to',
+    keys: '5',
+    words: 'history compare kept',
+    act: (lab) => goToDrawer(lab, 'runs'),
+  },
+  { id: 'go-log', title: 'Log', group: 'Go to', keys: '6', act: (lab) => goToDrawer(lab, 'log') },
+  {
+    id: 'share',
+    title: 'Share: copy a link',
+    group: 'Page',
+    keys: 's',
+    words: 'url embed iframe snippet reproduce',
+    act: (lab) => lab.openPanel('share'),
+  },
+  {
+    id: 'hints',
+    title: 'Show the three hints',
+    group: 'Page',
+    words: 'tour introduction first visit',
+    act: (lab) => lab.showHint(0),
+  },
   {
     id: 'palette',
     title: 'Find a command',
@@ -183,6 +218,12 @@ export const ACTIONS: readonly Action[] = [
     act: () => useTheme.getState().toggle(),
   },
 ];
+
+/** The drawer's lists are one place: results. */
+function goToDrawer(lab: LabState, tab: DrawerTab): void {
+  lab.openDrawer(tab);
+  focusPlace(lab, 'results');
+}
 
 export const actionTitle = ({ title }: Action, lab: LabState): string =>
   typeof title === 'string' ? title : title(lab);

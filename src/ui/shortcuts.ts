@@ -1,11 +1,9 @@
 /** Binds the keys of the actions. Single keys act only while no control has the focus, and can be switched off. */
 import { useEffect } from 'react';
 import { tinykeys } from 'tinykeys';
-import type { StoreApi } from 'zustand';
-import type { LabState } from '../state/slice.ts';
-import { ACTIONS, type Action } from './actions.ts';
+import { ACTIONS, type Action, type ActionGroup, GROUPS } from './actions.ts';
 import { isSingleKey, pressesOf } from './keys.ts';
-import { useLabParts } from './lab-context.ts';
+import { type Lab, useLabParts } from './lab-context.ts';
 
 /** What handles its own keys while it has the focus. */
 const CONTROLS =
@@ -16,30 +14,32 @@ const SETUP = '.setup-fields';
 /** While the focus is in one of these, the page behind it is out of reach. */
 const DIALOGS = 'dialog, [role="dialog"], [role="alertdialog"]';
 
-export function useShortcuts(): void {
-  const { store } = useLabParts();
-  useEffect(() => tinykeys(window, bindings(store)), [store]);
+/** `groups`: actions that make sense where it is used, one list for good. */
+export function useShortcuts(groups: readonly ActionGroup[] = GROUPS): void {
+  const parts = useLabParts();
+  // biome-ignore lint/correctness/useExhaustiveDependencies: groups never change
+  useEffect(() => tinykeys(window, bindings(parts, groups)), [parts]);
 }
 
-function bindings(store: StoreApi<LabState>): Record<string, (event: KeyboardEvent) => void> {
-  const bound = ACTIONS.flatMap((action) =>
+function bindings(parts: Lab, groups: readonly ActionGroup[]): Record<string, (event: KeyboardEvent) => void> {
+  const bound = ACTIONS.filter(({ group }) => groups.includes(group)).flatMap((action) =>
     [action.keys, action.otherKeys].flatMap((keys) =>
-      keys ? pressesOf(keys).map((pressed) => [pressed, press(store, action)] as const) : [],
+      keys ? pressesOf(keys).map((pressed) => [pressed, press(parts, action)] as const) : [],
     ),
   );
   return Object.fromEntries(bound);
 }
 
 const press =
-  (store: StoreApi<LabState>, { keys = '', isEditing, whyNot, act }: Action) =>
+  (parts: Lab, { keys = '', isEditing, whyNot, act }: Action) =>
   (event: KeyboardEvent): void => {
-    const lab = store.getState();
+    const lab = parts.store.getState();
     // A panel that has been asked for gets the keys, even before it has the focus.
     if (lab.panel || event.repeat || event.defaultPrevented || isIn(DIALOGS, event.target)) return;
     if (isSingleKey(keys) && (!lab.hasSingleKeys || isIn(CONTROLS, event.target))) return;
     if (isEditing && isIn(TEXTS, event.target) && !isIn(SETUP, event.target)) return;
     event.preventDefault();
-    if (!whyNot?.(lab)) void act(lab);
+    if (!whyNot?.(lab)) void act(lab, parts);
   };
 
 const isIn = (selector: string, target: EventTarget | null): boolean =>
