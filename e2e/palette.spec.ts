@@ -46,6 +46,15 @@ test('every preset is an action', async ({ page }) => {
   await expect(page.locator('.scene-title')).toContainText('64 nodes');
 });
 
+test('the colours of the picture are actions, made from the model', async ({ page }) => {
+  const lab = new LabPage(page);
+  await lab.openTiny();
+  const colour = page.getByRole('combobox', { name: 'Colour' });
+  const before = await colour.inputValue();
+  await lab.command('colour');
+  await expect(colour).not.toHaveValue(before);
+});
+
 test('the help shows the keys and switches the single ones off', async ({ page }) => {
   const lab = new LabPage(page);
   await lab.openTiny();

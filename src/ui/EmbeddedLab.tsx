@@ -12,7 +12,7 @@ import { useShortcuts } from './shortcuts.ts';
 import { TimeChartFigure } from './TimeChartFigure.tsx';
 
 export function EmbeddedLab() {
-  useShortcuts(['Run']);
+  useShortcuts(['Run', 'View']);
   return (
     <div className="embedded">
       <main className="embedded-scene">

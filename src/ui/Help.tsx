@@ -1,6 +1,7 @@
 /** What the lab is, what its results promise, and every key; single keys can be switched off here. */
 import type { LabState } from '../state/slice.ts';
-import { ACTIONS, type Action, actionTitle, GROUPS } from './actions.ts';
+import { type Action, actionTitle, GROUPS } from './actions.ts';
+import { KEYED_ACTIONS } from './generated-actions.ts';
 import { Keys } from './Keys.tsx';
 import { isSingleKey } from './keys.ts';
 import { useLab, useLabParts } from './lab-context.ts';
@@ -35,7 +36,12 @@ function HelpKeys() {
         </span>
       </label>
       {GROUPS.map((group) => (
-        <KeysOfGroup key={group} title={group} actions={ACTIONS.filter((a) => a.group === group && a.keys)} lab={lab} />
+        <KeysOfGroup
+          key={group}
+          title={group}
+          actions={KEYED_ACTIONS.filter((a) => a.group === group && a.keys)}
+          lab={lab}
+        />
       ))}
     </section>
   );

@@ -121,7 +121,7 @@ interface ActionsOfGroup {
 
 /** Groups in their order, or by their best answer once something is typed. */
 function groupsFor(query: string, lab: LabState): ActionsOfGroup[] {
-  const found = fuzzySort(query, allActions(), (action) => ({
+  const found = fuzzySort(query, allActions(lab), (action) => ({
     title: actionTitle(action, lab),
     words: `${action.group} ${action.words ?? ''}`,
   }));

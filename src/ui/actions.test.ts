@@ -3,26 +3,28 @@ import { describe, expect, it, vi } from 'vitest';
 import { catalog } from '../models/catalog.ts';
 import type { LabState } from '../state/slice.ts';
 import { ACTIONS, actionTitle, GROUPS } from './actions.ts';
-import { allActions, presetActions } from './generated-actions.ts';
+import { allActions, KEYED_ACTIONS, presetActions } from './generated-actions.ts';
 import { isSingleKey, keyCaps, pressesOf } from './keys.ts';
 import type { Lab } from './lab-context.ts';
+import { viewActions } from './view-actions.ts';
 
 vi.mock('../state/theme.ts', () => ({ useTheme: { getState: () => ({ theme: 'dark', toggle: () => {} }) } }));
 
-const lab = (more: Partial<LabState> = {}) => ({ status: null, device: null, reading: {}, ...more }) as LabState;
+const lab = (more: Partial<LabState> = {}) =>
+  ({ status: null, device: null, reading: {}, choices: {}, draft: { model: 'phold' }, ...more }) as unknown as LabState;
 const parts = {} as Lab;
 const doubles = (values: readonly string[]) => values.filter((value, i) => values.indexOf(value) !== i);
 
 describe('actions', () => {
   it('have ids and titles of their own', () => {
-    const actions = allActions();
+    const actions = allActions(lab());
     expect(doubles(actions.map(({ id }) => id))).toEqual([]);
     expect(doubles(actions.map((action) => actionTitle(action, lab())))).toEqual([]);
     expect(actions.filter(({ group }) => !GROUPS.includes(group))).toEqual([]);
   });
 
   it('have keys of their own', () => {
-    const keys = ACTIONS.flatMap(({ keys }) => (keys ? [keys.toLowerCase()] : []));
+    const keys = KEYED_ACTIONS.flatMap(({ keys }) => (keys ? [keys.toLowerCase()] : []));
     expect(keys.length).toBeGreaterThan(4);
     expect(doubles(keys)).toEqual([]);
   });
@@ -35,6 +37,19 @@ describe('actions', () => {
     await actions.find(({ id }) => id === 'preset phold/tiny')?.act(lab({ choosePreset, load }), parts);
     expect(choosePreset).toHaveBeenCalledWith('phold/tiny');
     expect(load).toHaveBeenCalledOnce();
+  });
+
+  it('offer the views and colours that do not show, and switch to them', async () => {
+    const views = catalog[0].views;
+    const offered = viewActions(lab()).map(({ id }) => id);
+    expect(offered).toEqual([
+      ...views.slice(1).map(({ id }) => `view ${id}`),
+      ...views[0].channels.slice(1).map(({ id }) => `colour ${id}`),
+    ]);
+    const setChannel = vi.fn(async () => {});
+    const setView = vi.fn(async () => {});
+    for (const action of viewActions(lab())) await action.act(lab({ setChannel, setView }), parts);
+    expect(setView.mock.calls.length + setChannel.mock.calls.length).toBe(offered.length);
   });
 
   it('leave a run under way alone when a preset is chosen', async () => {
@@ -55,6 +70,7 @@ describe('keys', () => {
   it('are shown as they are printed', () => {
     expect(keyCaps('$mod+Shift+z').slice(1)).toEqual(['Shift', 'Z']);
     expect(keyCaps('?')).toEqual(['?']);
+    expect(keyCaps('+')).toEqual(['+']);
     expect(keyCaps('Space')).toEqual(['Space']);
   });
 

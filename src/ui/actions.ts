@@ -1,6 +1,7 @@
 /**
  * Everything that a person can do in the lab, once each: the palette lists it, `shortcuts.ts` binds its keys, the help
- * shows them. To add an action, add a line to `ACTIONS`; what follows from specs is made in `generated-actions.ts`.
+ * shows them. To add an action, add a line to `ACTIONS`; the picture's are in `view-actions.ts`, what follows from
+ * specs is made in `generated-actions.ts`.
  */
 import type { DrawerTab } from '../state/drawer.ts';
 import { stateOf } from '../state/run.ts';

@@ -1,9 +1,10 @@
-/** Actions that follow from the catalog: one for each preset. A model added there is found here without a change. */
+/** All actions: those with lines of their own, and those that follow from the specs of the catalog: presets, views, colours. */
 import { catalog } from '../models/catalog.ts';
 import type { Catalog } from '../scenario/presets.ts';
 import { isUnderWay, stateOf } from '../state/run.ts';
 import type { LabState } from '../state/slice.ts';
 import { ACTIONS, type Action } from './actions.ts';
+import { VIEW_ACTIONS, viewActions } from './view-actions.ts';
 
 /** Fills the setup with a preset. A run under way stays as it is: the setup then differs from it, and says so. */
 export async function choosePreset(lab: LabState, name: string): Promise<void> {
@@ -22,5 +23,12 @@ export const presetActions = (models: Catalog): readonly Action[] =>
     })),
   );
 
+/** Those with lines of their own: what keys are bound to and the help lists. */
+export const KEYED_ACTIONS: readonly Action[] = [...ACTIONS, ...VIEW_ACTIONS];
+
 /** Every action there is now. */
-export const allActions = (): readonly Action[] => [...ACTIONS, ...presetActions(catalog)];
+export const allActions = (lab: LabState): readonly Action[] => [
+  ...KEYED_ACTIONS,
+  ...viewActions(lab),
+  ...presetActions(catalog),
+];

@@ -8,9 +8,9 @@ const CAPS: Readonly<Record<string, string>> = {
   Enter: '↵',
 };
 
-/** `$mod+Shift+z` as `['Ctrl', 'Shift', 'Z']`. */
+/** `$mod+Shift+z` as `['Ctrl', 'Shift', 'Z']`; a lone `+` is a key. */
 export const keyCaps = (keys: string): readonly string[] =>
-  keys.split('+').map((key) => CAPS[key] ?? (key.length === 1 ? key.toUpperCase() : key));
+  keys.split(/\b\+/).map((key) => CAPS[key] ?? (key.length === 1 ? key.toUpperCase() : key));
 
 /** How the keys may be pressed: some keyboards need Shift for a sign such as `?` or `.`, others do not. */
 export const pressesOf = (keys: string): readonly string[] =>

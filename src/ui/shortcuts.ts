@@ -1,7 +1,8 @@
 /** Binds the keys of the actions. Single keys act only while no control has the focus, and can be switched off. */
 import { useEffect } from 'react';
 import { tinykeys } from 'tinykeys';
-import { ACTIONS, type Action, type ActionGroup, GROUPS } from './actions.ts';
+import { type Action, type ActionGroup, GROUPS } from './actions.ts';
+import { KEYED_ACTIONS } from './generated-actions.ts';
 import { isSingleKey, pressesOf } from './keys.ts';
 import { type Lab, useLabParts } from './lab-context.ts';
 
@@ -22,7 +23,7 @@ export function useShortcuts(groups: readonly ActionGroup[] = GROUPS): void {
 }
 
 function bindings(parts: Lab, groups: readonly ActionGroup[]): Record<string, (event: KeyboardEvent) => void> {
-  const bound = ACTIONS.filter(({ group }) => groups.includes(group)).flatMap((action) =>
+  const bound = KEYED_ACTIONS.filter(({ group }) => groups.includes(group)).flatMap((action) =>
     [action.keys, action.otherKeys].flatMap((keys) =>
       keys ? pressesOf(keys).map((pressed) => [pressed, press(parts, action)] as const) : [],
     ),
