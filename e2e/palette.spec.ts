@@ -58,6 +58,7 @@ test('the colours of the picture are actions, made from the model', async ({ pag
 test('the help shows the keys and switches the single ones off', async ({ page }) => {
   const lab = new LabPage(page);
   await lab.openTiny();
+  await page.locator('h1').click();
   await page.keyboard.press('Shift+?');
   const help = page.getByRole('dialog', { name: 'Help' });
   await expect(help).toContainText('What the digest means');
