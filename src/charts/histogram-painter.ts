@@ -54,7 +54,11 @@ function histogramFrame(box: Box, distribution: Distribution, axis: ValueAxis): 
   const below = { ...box, y: box.y + HEADROOM_PX, height: box.height - HEADROOM_PX };
   const extent =
     heights.length === 0 ? { min: 0, max: 1, least: 1 } : { min: 0, max: highest, least: rarest * BELOW_RAREST };
-  return frameOf(below, [low - room, high + room], axis === 'log' ? 'log' : 'zero', { ...extent, notPositive: 0 });
+  return frameOf(below, [low - room, high + room], axis === 'log' ? 'log' : 'zero', {
+    ...extent,
+    notPositive: 0,
+    isWhole: false,
+  });
 }
 
 function drawBars(pen: Pen, f: Frame, ink: Ink, { distribution, cursor }: HistogramPicture): void {

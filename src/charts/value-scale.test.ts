@@ -9,7 +9,13 @@ const streamOf = (values: readonly number[]): Stream =>
     values.map((_, i) => i),
     values,
   );
-const extent = (min: number, max: number): Extent => ({ min, max, least: min > 0 ? min : 1, notPositive: 0 });
+const extent = (min: number, max: number): Extent => ({
+  min,
+  max,
+  least: min > 0 ? min : 1,
+  notPositive: 0,
+  isWhole: true,
+});
 const scale = (axis: 'zero' | 'fit' | 'log', of: Extent) => valueScale(axis, of, 100, 0, 4);
 const reference = (value: number) => ({ value, label: 'known', source: 'A book.' });
 
@@ -21,7 +27,18 @@ describe('extentOf', () => {
   });
 
   it('counts what a log axis cannot show', () => {
-    expect(extentOf(streamOf([0, -3, 5, 20]), [0, 3])).toEqual({ min: -3, max: 20, least: 5, notPositive: 2 });
+    expect(extentOf(streamOf([0, -3, 5, 20]), [0, 3])).toEqual({
+      min: -3,
+      max: 20,
+      least: 5,
+      notPositive: 2,
+      isWhole: true,
+    });
+  });
+
+  it('knows whether all values are whole', () => {
+    expect(extentOf(streamOf([1, 2]), [0, 1]).isWhole).toBe(true);
+    expect(extentOf(streamOf([1, 0.5]), [0, 1]).isWhole).toBe(false);
   });
 
   it('is empty for an empty stream', () => {
@@ -55,6 +72,7 @@ describe('valueScale', () => {
     const texts = scale('fit', extent(52_100, 52_400)).ticks.map(({ text }) => text);
     expect(new Set(texts).size).toBe(texts.length);
     expect(scale('zero', extent(1, 1)).ticks.map(({ value }) => value)).toEqual([0, 1]);
+    expect(scale('zero', { ...extent(0, 1), isWhole: false }).ticks.length).toBeGreaterThan(2);
   });
 });
 

@@ -14,9 +14,11 @@ export interface Extent {
   readonly least: number;
   /** Buckets whose value a logarithmic axis cannot show. */
   readonly notPositive: number;
+  /** Every value is a whole number. */
+  readonly isWhole: boolean;
 }
 
-export const EMPTY: Extent = { min: Infinity, max: -Infinity, least: Infinity, notPositive: 0 };
+export const EMPTY: Extent = { min: Infinity, max: -Infinity, least: Infinity, notPositive: 0, isWhole: true };
 
 export interface Tick {
   readonly value: number;
@@ -34,15 +36,16 @@ export interface ValueScale {
 
 export function extentOf(stream: Stream, domain: readonly [number, number]): Extent {
   const [first, end] = stream.within(domain);
-  let [min, max, least, notPositive] = [Infinity, -Infinity, Infinity, 0];
+  let [min, max, least, notPositive, isWhole] = [Infinity, -Infinity, Infinity, 0, true];
   for (let i = first; i < end; i++) {
     min = Math.min(min, stream.min[i]);
     max = Math.max(max, stream.max[i]);
     const positive = stream.min[i] > 0 ? stream.min[i] : stream.last[i];
     if (positive > 0) least = Math.min(least, positive);
     if (stream.last[i] <= 0) notPositive += 1;
+    isWhole &&= Number.isInteger(stream.min[i]) && Number.isInteger(stream.max[i]) && Number.isInteger(stream.last[i]);
   }
-  return { min, max, least, notPositive };
+  return { min, max, least, notPositive, isWhole };
 }
 
 export const join = (a: Extent, b: Extent): Extent => ({
@@ -50,6 +53,7 @@ export const join = (a: Extent, b: Extent): Extent => ({
   max: Math.max(a.max, b.max),
   least: Math.min(a.least, b.least),
   notPositive: a.notPositive + b.notPositive,
+  isWhole: a.isWhole && b.isWhole,
 });
 
 /** A known value widens the axis only when it is near what was measured: far away it would flatten the line. */
@@ -63,7 +67,8 @@ export function withReferences(extent: Extent, references: readonly Reference[],
   return references
     .filter(isNear)
     .reduce(
-      (all, { value }) => join(all, { min: value, max: value, least: value > 0 ? value : Infinity, notPositive: 0 }),
+      (all, { value }) =>
+        join(all, { min: value, max: value, least: value > 0 ? value : Infinity, notPositive: 0, isWhole: true }),
       extent,
     );
 }
@@ -82,7 +87,7 @@ function linearScale(axis: ValueAxis, extent: Extent, bottom: number, top: numbe
 }
 
 /** Counts of a few: nothing lies between them. */
-const areFew = ({ min, max }: Extent): boolean => max <= 5 && Number.isInteger(max) && Number.isInteger(min);
+const areFew = ({ max, isWhole }: Extent): boolean => isWhole && max <= 5;
 
 function linearDomain(axis: ValueAxis, { min, max }: Extent): [number, number] {
   if (max === -Infinity) return [0, 1];
