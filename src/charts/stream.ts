@@ -60,11 +60,6 @@ export class Stream {
     this.changed();
   }
 
-  /** Whether each bucket is one sample. */
-  get isExact(): boolean {
-    return this.perBucket === 1;
-  }
-
   /** What is shown beside it changed: whoever watches draws again. */
   touch(): void {
     this.changed();
