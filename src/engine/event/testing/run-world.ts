@@ -47,11 +47,15 @@ export async function runGpu(
 
 async function runToEnd(executor: EventExecutor, limits: AdvanceLimits = { wallMs: 1e9 }): Promise<GpuRun> {
   const notices: string[] = [];
+  let counters: readonly number[] = [];
   for (let done = false; !done; ) {
     const progress = expectOk(await executor.advance(limits));
     if (progress.notice) notices.push(progress.notice);
     done = progress.done;
+    counters = Object.values(progress.counters);
   }
   const { lpSize: _, ...agreed } = expectOk(await executor.outcome());
+  if (String(counters) !== String(agreed.counters))
+    throw new Error(`the last progress counted ${counters}, the outcome ${agreed.counters}`);
   return { agreed, notices };
 }
