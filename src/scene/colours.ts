@@ -16,7 +16,7 @@ type Kind = ChannelSpec['kind'];
 /** Levels are heat; activity is light that comes up out of the dark. */
 const COLOURS: Readonly<Record<Kind, (share: number) => string>> = {
   level: (share) => interpolateInferno(DARKEST + (1 - DARKEST) * share),
-  activity: interpolateRgbBasis(['#10202c', '#114257', '#1a7f8e', '#54cbb5', '#c9f7dc', '#ffffff']),
+  activity: interpolateRgbBasis(['#173041', '#14506a', '#1a7f8e', '#54cbb5', '#c9f7dc', '#ffffff']),
 };
 
 /** As pixels are in memory: red, green, blue, opaque. */

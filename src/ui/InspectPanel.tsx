@@ -10,9 +10,15 @@ export function InspectPanel() {
   const inspection = useLab((s) => s.inspection);
   // On the side of the picture where the node is not.
   const isAtEnd = useLab((s) => (s.pickedSpot?.x ?? 0) > 0.55);
+  const isLow = useLab((s) => (s.pickedSpot?.y ?? 0) > 0.5);
   if (picked === null) return null;
   return (
-    <section className="inspect" data-side={isAtEnd ? 'start' : 'end'} aria-label="Picked node">
+    <section
+      className="inspect"
+      data-side={isAtEnd ? 'start' : 'end'}
+      data-edge={isLow ? 'top' : 'bottom'}
+      aria-label="Picked node"
+    >
       <header>
         <h2>Node {whole(picked)}</h2>
         <button

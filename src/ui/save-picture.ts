@@ -96,12 +96,16 @@ function drawLegend(context: CanvasRenderingContext2D, legend: Legend, scale: nu
 /** Guides as the page shows them over the picture. */
 function drawLines(
   context: CanvasRenderingContext2D,
-  { guides, frame }: Legend,
+  { guides, frame, axes }: Legend,
   camera: Camera,
   { width, height }: ImageBitmap,
   write: Write,
 ): void {
   const scale = width / 800;
+  if (axes) {
+    write(`${axes.y} ↑`, ROOM.margin, 16, ROOM.text, QUIET);
+    write(`${axes.x} →`, ROOM.margin, height / scale - 10, ROOM.text, QUIET);
+  }
   for (const { axis, at, label } of guides) {
     const fitted = axis === 'x' ? frame.x + at * frame.width : frame.y + (1 - at) * frame.height;
     const share = (fitted - camera[axis]) * camera.zoom + 0.5;
