@@ -52,6 +52,7 @@ const COMPARE_HEIGHT = 520;
 export const historySlice: Slice<HistorySlice> = (set, get, wiring) => {
   const { catalog, client, appVersion, storage = memoryStorage() } = wiring;
   let hasSaid = false;
+  let heightBefore = 0;
   const saySoon = async (kept: Promise<{ ok: true } | { ok: false; failure: Failure }>) => {
     const done = await kept;
     if (!done.ok) get().onStorageFailure(done.failure);
@@ -143,11 +144,16 @@ export const historySlice: Slice<HistorySlice> = (set, get, wiring) => {
       set(({ chosen }) => ({ chosen: isChosen ? [...chosen, id] : chosen.filter((other) => other !== id) })),
     chooseNone: () => set({ chosen: [] }),
     compare: (a, b) => {
+      heightBefore = get().drawerHeight;
       set({ compared: [a, b] });
       get().openDrawer('runs');
       get().setDrawerHeight(Math.max(get().drawerHeight, COMPARE_HEIGHT));
     },
-    closeComparison: () => set({ compared: null }),
+    closeComparison: () => {
+      set({ compared: null });
+      // Back to the height of the list, unless the person has chosen another meanwhile.
+      if (get().drawerHeight === COMPARE_HEIGHT) get().setDrawerHeight(heightBefore);
+    },
 
     onStorageFailure: (failure) => {
       if (hasSaid) return get().note({ tone: 'warning', text: sentence(failure.message) });
