@@ -91,7 +91,7 @@ export async function inputsUntilPaint(page, seconds) {
 }
 
 /**
- * What a person does while a run goes on; none of it touches the run.
+ * What a person does while a run goes on; none of it touches the run, and the setup is left as it was.
  * @param {Page} page
  * @returns {Record<string, (turn: number) => Promise<void>>}
  */
@@ -104,12 +104,15 @@ function deedsOf(page) {
     click: () => theme.click(),
     type: async (turn) => {
       await seed.focus();
+      await page.keyboard.press('End');
       await page.keyboard.type(String(turn % 10));
+      await page.keyboard.press('Backspace');
     },
-    drag: async (turn) => {
+    drag: async () => {
       if ((await slider.count()) === 0) return;
       await slider.focus();
-      await page.keyboard.press(turn % 2 ? 'ArrowLeft' : 'ArrowRight');
+      await page.keyboard.press('ArrowRight');
+      await page.keyboard.press('ArrowLeft');
     },
     hover: async (turn) => {
       const box = await chart.boundingBox();

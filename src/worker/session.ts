@@ -13,6 +13,9 @@ import { SampleFeed } from './sample-feed.ts';
 
 /** Wall ms of one `advance`: short enough that the page never waits for the GPU, long enough to fill it. */
 const ADVANCE_MS = 12;
+/** A software adapter shares its processor with the page, which paints in this share of the time, up to a frame. */
+const SHARE_OF_PAGE = 0.25;
+const FRAME_MS = 16;
 /** A step is one window, however long that takes. */
 const STEP_MS = 600_000;
 const STATUS_EVERY_MS = 100;
@@ -240,9 +243,14 @@ export class Session {
       const untilTicks = course.untilTicks(now);
       if (!(await this.advance({ wallMs: ADVANCE_MS, untilTicks, windows: this.midWindow ? 0 : undefined }))) return;
       this.report();
-      await host.breath.rest(0);
+      await host.breath.rest(this.turnOfPage(host.now() - now));
     }
     if (!this.ended) this.enter('paused');
+  }
+
+  /** How long to rest after so many ms of work. */
+  private turnOfPage(workedMs: number): number {
+    return this.run?.adapter.software ? Math.min(FRAME_MS, workedMs * SHARE_OF_PAGE) : 0;
   }
 
   /** What is left of the window that is open: every engine pauses at the same place. */

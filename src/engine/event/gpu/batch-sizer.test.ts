@@ -70,6 +70,15 @@ describe('BatchSizer', () => {
     expect(batches(sizer, 7, 2, 1000)).toEqual([1, 2, 4, 8, 16, 25, 25]);
   });
 
+  it('tells when one round is longer than an advance may be', () => {
+    const sizer = new BatchSizer(50);
+    sizer.begin();
+    expect(sizer.exceeds(12)).toBe(false);
+    now += 30;
+    sizer.report(1, 1, 10);
+    expect([sizer.exceeds(12), sizer.exceeds(1000)]).toEqual([true, false]);
+  });
+
   it('learns nothing from rounds that had nothing to do', () => {
     const sizer = new BatchSizer(50);
     sizer.begin();

@@ -31,6 +31,11 @@ export class BatchSizer {
     return Math.max(1, Math.min(this.next, MOST_ROUNDS, Math.floor(targetMs / this.roundMs)));
   }
 
+  /** Does one round alone take longer than an `advance` may? */
+  exceeds(wallMs: number): boolean {
+    return this.roundMs !== undefined && this.roundMs > wallMs;
+  }
+
   /** A batch has come back: `active` of its `rounds` did something. Gives the seconds it took. */
   report(rounds: number, active: number, events: number): number {
     const now = performance.now();

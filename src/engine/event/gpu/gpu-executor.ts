@@ -179,7 +179,7 @@ export class GpuExecutor implements EventExecutor {
         const inTime = batches === 0 || performance.now() - began < limits.wallMs;
         const mayGoOn = batches === 0 || (limits.goOn?.() ?? true);
         const wantsMore = inTime && mayGoOn && this.hasWork(windowLimit, timeLimit);
-        while (wantsMore && inFlight.length < DEPTH)
+        while (wantsMore && inFlight.length < this.depth(limits.wallMs))
           inFlight.push(this.submitBatch(windowLimit, timeLimit, limits.wallMs));
         const oldest = inFlight.shift();
         if (!oldest) break;
@@ -326,6 +326,11 @@ export class GpuExecutor implements EventExecutor {
       time_limit: timeLimit,
     };
     this.gpu.device.queue.writeBuffer(this.uniform, 0, packRun(fields, Object.values(world.uniforms)));
+  }
+
+  /** A software adapter draws the page too: where a round is long, the page gets its turn after each. */
+  private depth(wallMs: number): number {
+    return this.gpu.adapter.software && this.sizer.exceeds(wallMs) ? 1 : DEPTH;
   }
 
   private submitBatch(windowLimit: number, timeLimit: number, wallMs: number): Batch {
