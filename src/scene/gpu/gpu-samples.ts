@@ -5,8 +5,15 @@ import type { SequentialExecutor } from '../../engine/event/sequential/sequentia
 import type { Run } from '../../models/run.ts';
 import type { Fade } from '../fade.ts';
 import type { Shown } from '../look.ts';
+import type { SamplePlan } from '../sample-plan.ts';
 import { TwinSamples } from '../twin-samples.ts';
-import { compileSampling, packSampling, SAMPLING_BYTES, samplingLayout } from './sampling-kernels.ts';
+import {
+  compileSampling,
+  packSampling,
+  SAMPLING_BYTES,
+  type SamplingKernel,
+  samplingLayout,
+} from './sampling-kernels.ts';
 
 const LANES = 64;
 const MOST_WORKGROUPS = 16_384;
@@ -26,8 +33,7 @@ export class GpuSamples {
   static async open(device: GPUDevice, executor: Run['executor'], shown: Shown): Promise<Result<GpuSamples>> {
     const layout = samplingLayout(device);
     if (executor instanceof GpuExecutor) {
-      const kernel = shown.plan.kind === 'cells' ? 'sample_cells' : 'sample_points';
-      const pipeline = await compileSampling(kernel, shown.subject, executor.read(), layout);
+      const pipeline = await compileSampling(kernelFor(shown.plan), shown.subject, executor.read(), layout);
       return pipeline.ok ? ok(new GpuSamples(device, shown, { executor, pipeline: pipeline.value }, layout)) : pipeline;
     }
     const twin = new TwinSamples(shown.plan, shown.subject.views, shown.chosen);
@@ -88,6 +94,11 @@ export class GpuSamples {
     const items = kind === 'cells' ? Math.ceil(nodes / Math.max(LANES, 2 ** exponent)) : Math.ceil(count / LANES);
     return Math.min(MOST_WORKGROUPS, items);
   }
+}
+
+function kernelFor({ kind, exponent }: SamplePlan): SamplingKernel {
+  if (kind === 'points') return 'sample_points';
+  return exponent === 0 ? 'sample_nodes' : 'sample_cells';
 }
 
 interface KernelSource {

@@ -9,7 +9,7 @@ import { type Chosen, channelIds, type Subject, viewIds } from '../subject.ts';
 export const SAMPLING_BYTES = 40;
 const NONE = 0xffff_ffff;
 
-export type SamplingKernel = 'sample_cells' | 'sample_points' | 'inspect';
+export type SamplingKernel = 'sample_nodes' | 'sample_cells' | 'sample_points' | 'inspect';
 
 /** Group 1: the uniform, samples, totals, places. */
 export function samplingLayout(device: GPUDevice): GPUBindGroupLayout {
