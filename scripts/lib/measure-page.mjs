@@ -6,6 +6,7 @@
 /** Event Timing tells nothing below this, and rounds to 8 ms. */
 const SHORTEST_MS = 16;
 const PATIENCE_MS = 120_000;
+const LATEST_MS = 3000;
 
 /**
  * Counts React's commits as its developer tools would, and keeps what the browser says of slow events.
@@ -81,16 +82,21 @@ export async function runAtMax(page) {
  * @param {number} seconds
  */
 export async function inputsUntilPaint(page, seconds) {
-  /** @type {Record<string, number[]>} */
-  const found = { click: [], type: [], drag: [], hover: [] };
+  /** @type {{ kind: string, began: number, ended: number }[]} */
+  const done = [];
   const deeds = deedsOf(page);
   const until = performance.now() + seconds * 1000;
   for (let turn = 0; performance.now() < until; turn++) {
-    for (const [kind, deed] of Object.entries(deeds)) found[kind]?.push(await slowestOf(page, () => deed(turn)));
+    for (const [kind, deed] of Object.entries(deeds)) done.push({ kind, ...(await timed(page, () => deed(turn))) });
     await keepRunning(page);
   }
-  const all = Object.values(found).flat();
-  return Object.fromEntries(Object.entries({ ...found, all }).map(([kind, ms]) => [kind, summary(ms)]));
+  // The last entries come after the paint that they measure.
+  await page.waitForTimeout(LATEST_MS);
+  const { events } = await watched(page);
+  const slowest = (/** @type {{ began: number, ended: number }} */ { began, ended }) =>
+    Math.max(SHORTEST_MS, ...events.filter(({ at }) => at >= began && at < ended).map(({ ms }) => ms));
+  const of = (/** @type {string} */ kind) => done.filter((deed) => kind === 'all' || deed.kind === kind).map(slowest);
+  return Object.fromEntries([...Object.keys(deeds), 'all'].map((kind) => [kind, summary(of(kind))]));
 }
 
 /**
@@ -126,17 +132,17 @@ function deedsOf(page) {
 }
 
 /**
- * The longest time from an event to the paint after it, in ms; what is below the browser's threshold counts as that.
+ * When a deed began and when the page had painted after it, by the page's clock.
  * @param {Page} page
  * @param {() => Promise<void>} deed
  */
-async function slowestOf(page, deed) {
+async function timed(page, deed) {
   const began = await page.evaluate(() => performance.now());
   await deed();
-  // Entries come after the paint that they measure.
-  await page.evaluate(() => new Promise((resolve) => requestAnimationFrame(() => setTimeout(resolve, 50))));
-  const { events } = await watched(page);
-  return Math.max(SHORTEST_MS, ...events.filter(({ at }) => at >= began).map(({ ms }) => ms));
+  const ended = await page.evaluate(
+    () => new Promise((resolve) => requestAnimationFrame(() => setTimeout(() => resolve(performance.now()), 50))),
+  );
+  return { began, ended: Number(ended) };
 }
 
 /** A run that has ended is started again. @param {Page} page */
