@@ -20,6 +20,8 @@ export default defineConfig({
   use: {
     baseURL: `http://127.0.0.1:${process.env.LAB_PORT}${BASE}`,
     viewport: { width: 1280, height: 800 },
+    // So that a first visit waits to be told; the journey of the first visit moves.
+    contextOptions: { reducedMotion: 'reduce' },
     screenshot: 'only-on-failure',
     launchOptions: { executablePath, args: BROWSER_ARGS, ignoreDefaultArgs: ['--headless'] },
   },

@@ -4,7 +4,7 @@ import { expect, test } from './support/test.ts';
 
 test('a lost device is said, and the run ends as it would have', async ({ page }) => {
   const lab = new LabPage(page);
-  await lab.openTiny();
+  await lab.openTiny(LabPage.GPU);
   const digest = await lab.finish();
   await lab.reset();
   await lab.slowDown();
@@ -22,7 +22,7 @@ test('a lost device is said, and the run ends as it would have', async ({ page }
 for (const what of ['break-shader', 'refuse-memory'] as const) {
   test(`after ${what} the failure stands over the picture, with a way on`, async ({ page }) => {
     const lab = new LabPage(page);
-    await lab.openTiny();
+    await lab.openTiny(LabPage.GPU);
     const digest = await lab.finish();
     await lab.sabotage(what);
     await lab.field('Seed').fill('2');
@@ -34,7 +34,7 @@ for (const what of ['break-shader', 'refuse-memory'] as const) {
     await expect(page.locator('.facts').last()).toContainText('Sequential');
 
     await lab.field('Seed').fill('1');
-    await page.getByRole('combobox', { name: 'Engine' }).selectOption('auto');
+    await page.getByRole('combobox', { name: 'Engine' }).selectOption('gpu');
     await lab.runSetup();
     await lab.is('finished');
     await expect(page.locator('.facts').last()).toContainText('GPU');

@@ -2,13 +2,24 @@
 import { DIGEST, LabPage } from './page.ts';
 import { expect, test } from './support/test.ts';
 
-test('the first visit is loaded, at rest on a software adapter, and says so', async ({ page }) => {
+test('a first visit plays by itself, at the size of the device', async ({ browser, baseURL }) => {
+  const context = await browser.newContext({ baseURL, reducedMotion: 'no-preference' });
+  const lab = new LabPage(await context.newPage());
+  await lab.page.goto('./');
+  await lab.is('running', 'finished');
+  await expect(lab.page.locator('.scene-title')).toContainText('changed: 16,384 nodes');
+  await lab.page.goto('./?again');
+  await lab.is('ready');
+  await context.close();
+});
+
+test('with reduced motion it waits at rest, and says what the device is', async ({ page }) => {
   const lab = new LabPage(page);
   await lab.open();
   await expect(page.getByRole('heading', { level: 1 })).toHaveText('What does a parallel event engine do?');
-  await expect(lab.notice('software')).toContainText('right, but slow');
-  await expect(lab.notice('software')).toContainText('4,096 nodes instead of 65,536');
-  await expect(page.locator('.scene-title')).toContainText('changed: 4,096 nodes');
+  await expect(lab.notice('software')).toContainText('imitated in software');
+  await expect(lab.notice('software')).toContainText('16,384 nodes instead of 65,536');
+  await expect(page.locator('.scene-title')).toContainText('changed: 16,384 nodes');
   await lab
     .notice('software')
     .getByRole('button', { name: /Dismiss/ })
@@ -32,7 +43,7 @@ test('a run ends with a digest, counts that add up, and what theory predicts', a
 
 test('both engines give the same digest', async ({ page }) => {
   const lab = new LabPage(page);
-  await lab.openTiny();
+  await lab.openTiny(LabPage.GPU);
   const gpu = await lab.finish();
   await page.getByRole('combobox', { name: 'Engine' }).selectOption('sequential');
   await lab.runSetup();
@@ -43,7 +54,7 @@ test('both engines give the same digest', async ({ page }) => {
 
 test('the picture shows the network, and changes as it runs', async ({ page }) => {
   const lab = new LabPage(page);
-  await lab.openTiny();
+  await lab.openTiny(LabPage.GPU);
   const atStart = await lab.picture();
   await lab.finish();
   const atEnd = await lab.picture();

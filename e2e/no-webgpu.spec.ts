@@ -8,7 +8,7 @@ const PLAIN_HOST = 'lab.test';
 
 test('without WebGPU everything works, and gives the same digest', async ({ page, playwright, baseURL }) => {
   const lab = new LabPage(page);
-  await lab.openTiny();
+  await lab.openTiny(LabPage.GPU);
   const digest = await lab.finish();
 
   const { executablePath } = test.info().project.use.launchOptions ?? {};

@@ -30,6 +30,9 @@ export class LabPage {
     await this.is('ready');
   }
 
+  /** The lab on the GPU, though it be imitated in software, where runs are not put on it unasked. */
+  static readonly GPU = '?engine=gpu';
+
   /** Opens the lab with the smallest experiment. */
   async openTiny(query = ''): Promise<void> {
     await this.open(query);

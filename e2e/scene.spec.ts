@@ -39,7 +39,7 @@ async function clickCell(page: Page, column: number, row: number): Promise<void>
 }
 
 for (const [engine, query] of [
-  ['WebGPU', ''],
+  ['WebGPU', LabPage.GPU],
   ['the sequential engine', '?engine=sequential'],
 ] as const)
   test(`views and colours, with ${engine}`, async ({ page }) => {
@@ -92,7 +92,7 @@ test('zoom and fit, by wheel, drag, keys and buttons', async ({ page }) => {
 });
 
 for (const [engine, query] of [
-  ['WebGPU', ''],
+  ['WebGPU', LabPage.GPU],
   ['the sequential engine', '?engine=sequential'],
 ] as const)
   test(`a node is picked, read, moved by arrow keys and dropped, with ${engine}`, async ({ page }) => {

@@ -24,12 +24,21 @@ function lab(openResult: () => Promise<unknown> = () => Promise.resolve(device))
   const spawn: SpawnWorker = (onCrash) => {
     const worker: FakeWorker = { crash: onCrash, terminated: false, calls: [] };
     workers.push(worker);
-    const record = new Proxy({}, { get: (_, name) => async () => void worker.calls.push(String(name)) });
+    const record = new Proxy(
+      {},
+      {
+        get: (_, name) => async () => {
+          if (name === 'needsCanvas') return false;
+          worker.calls.push(String(name));
+        },
+      },
+    );
     return {
       open: (listener) => {
         worker.listener = listener;
         return openResult() as Promise<never>;
       },
+      takeCanvas: async () => void worker.calls.push('takeCanvas'),
       lab: record as never,
       terminate: () => {
         worker.terminated = true;

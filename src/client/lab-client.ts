@@ -3,7 +3,7 @@
  * loads the same scenario into it, at rest; drops messages of older sessions. Knows nothing of React or of stores.
  */
 import type { Scenario } from '../scenario/scenario.ts';
-import type { DeviceReport, LabWorker, RunOptions, RunStatus, Samples } from '../worker/api.ts';
+import type { DeviceReport, RunOptions, RunStatus, Samples } from '../worker/api.ts';
 import { type Calm, calm } from './calm.ts';
 import type { Screen } from './scene-canvas.ts';
 import type { SpawnWorker, WorkerPort } from './worker-port.ts';
@@ -52,7 +52,13 @@ export class LabClient {
   /** Ends the run there was. Resolves when the world is built, or could not be. */
   load(scenario: Scenario, options: RunOptions): Promise<void> {
     this.wanted = { scenario, options };
-    return this.call((lab) => lab.load(scenario, options));
+    return this.call(async (lab, port) => {
+      if (await lab.needsCanvas(options.engine)) {
+        const { canvas, size } = this.screen.renew();
+        await port.takeCanvas(canvas, size, options.engine);
+      }
+      await lab.load(scenario, options);
+    });
   }
 
   play = (): Promise<void> => this.call((lab) => lab.play());
@@ -68,7 +74,7 @@ export class LabClient {
   }
 
   /** Questions to the worker; undefined when it cannot answer. */
-  ask<T>(question: (lab: Omit<LabWorker, 'open'>) => Promise<T>): Promise<T | undefined> {
+  ask<T>(question: (lab: WorkerPort['lab']) => Promise<T>): Promise<T | undefined> {
     return this.call(question);
   }
 
@@ -117,12 +123,12 @@ export class LabClient {
     });
   }
 
-  private async call<T>(ask: (lab: Omit<LabWorker, 'open'>) => Promise<T>): Promise<T | undefined> {
+  private async call<T>(ask: (lab: WorkerPort['lab'], port: WorkerPort) => Promise<T>): Promise<T | undefined> {
     const { port, opened } = this;
     if (!port) return undefined;
     try {
       await opened;
-      return port === this.port ? await ask(port.lab) : undefined;
+      return port === this.port ? await ask(port.lab, port) : undefined;
     } catch (error) {
       if (port === this.port) this.events.onBug(reasonOf(error));
       return undefined;

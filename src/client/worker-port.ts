@@ -1,10 +1,11 @@
 /** Starts the lab's worker and gives the two things the client needs of it: its API through comlink, and its end. */
 import { proxy, transfer, wrap } from 'comlink';
-import type { CanvasSize, DeviceReport, LabListener, LabWorker } from '../worker/api.ts';
+import type { CanvasSize, DeviceReport, LabListener, LabWorker, RunOptions } from '../worker/api.ts';
 
 export interface WorkerPort {
   open(listener: LabListener, canvas: OffscreenCanvas, size: CanvasSize): Promise<DeviceReport>;
-  readonly lab: Omit<LabWorker, 'open'>;
+  takeCanvas(canvas: OffscreenCanvas, size: CanvasSize, engine: RunOptions['engine']): Promise<void>;
+  readonly lab: Omit<LabWorker, 'open' | 'takeCanvas'>;
   terminate(): void;
 }
 
@@ -21,7 +22,8 @@ export const spawnWorker: SpawnWorker = (onCrash) => {
   const remote = wrap<LabWorker>(worker);
   return {
     open: (listener, canvas, size) => remote.open(proxy(listener), transfer(canvas, [canvas]), size),
-    lab: remote as unknown as Omit<LabWorker, 'open'>,
+    takeCanvas: (canvas, size, engine) => remote.takeCanvas(transfer(canvas, [canvas]), size, engine),
+    lab: remote as unknown as WorkerPort['lab'],
     terminate: () => worker.terminate(),
   };
 };

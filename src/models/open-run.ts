@@ -58,12 +58,15 @@ async function open(
 ): Promise<Result<Opened>> {
   if (options.engine !== 'sequential') {
     const gpu = await (options.gpu ?? sharedGpu)();
-    if (gpu.ok)
+    if (gpu.ok && (options.engine === 'gpu' || isWorthIt(gpu.value.adapter)))
       return openOnGpu(gpu.value, scenario, world, { lpSize: options.lpSize, lists: options.lists, longestBatchMs });
-    if (options.engine === 'gpu') return gpu;
+    if (!gpu.ok && options.engine === 'gpu') return gpu;
   }
   return openSequential(scenario, world, options);
 }
+
+/** Imitated by the processor, a GPU is many times slower than the sequential engine on one core of it. */
+export const isWorthIt = ({ software }: AdapterReport): boolean => !software;
 
 /** What does not fit is refused in the words of the estimate, before anything is allocated. */
 async function openOnGpu(

@@ -1,8 +1,8 @@
 /** How a picture looks at its run: what is chosen, from where, on which canvas. Both kinds of picture have one. */
 import type { Guide } from '../models/views.ts';
 import { type Camera, FIT, type Point } from './camera.ts';
-import { type Dots, dotsIn, type Frame, fitFrame, placeFrame } from './frame.ts';
-import { type CanvasSize, cellUnder, type Grid, middleOf, nodesOf, type PlacedGrid, placeGrid } from './grid.ts';
+import { type Dots, dotsIn, type Frame, placeFrame } from './frame.ts';
+import { type CanvasSize, cellUnder, middleOf, nodesOf, type PlacedGrid, placeGrid } from './grid.ts';
 import type { SamplePlan } from './sample-plan.ts';
 import type { Scale } from './scale.ts';
 import { type Choice, type Chosen, choose, type Subject } from './subject.ts';
@@ -96,5 +96,3 @@ export function nodeUnder(placed: PlacedGrid, point: Point, size: CanvasSize): n
 /** Lines of a view of points. */
 export const guidesOf = ({ subject, chosen }: Shown): readonly Guide[] =>
   chosen.view.kind === 'points' ? subject.views.guides(chosen.view.id) : [];
-
-export { type Frame, fitFrame, type Grid };

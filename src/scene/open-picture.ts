@@ -15,6 +15,7 @@ export function openPicture(
 ): Picture | undefined {
   const context = hasGpu ? canvas.getContext('webgpu') : null;
   if (context) return new GpuPicture(canvas, context, size, findGpu);
-  const flat = canvas.getContext('2d');
+  // Painted by the processor, so it is to stay in the processor's memory.
+  const flat = canvas.getContext('2d', { willReadFrequently: true });
   return flat ? new FlatPicture(canvas, flat, size) : undefined;
 }

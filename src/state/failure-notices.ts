@@ -67,8 +67,8 @@ export function deviceNotices({ failure, engine, adapter }: DeviceReport): reado
       id: 'software',
       place: 'page',
       tone: 'info',
-      title: 'Software adapter',
-      text: 'Results are right, but slow: small scenarios are the better choice.',
+      title: 'No GPU of its own',
+      text: 'WebGPU is imitated in software here, so runs are on one processor core, which is faster. Engine: GPU tries it all the same.',
     },
   ];
 }

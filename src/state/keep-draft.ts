@@ -6,20 +6,28 @@ import { sentence } from './failure-notices.ts';
 import { draftToSaved, savedToDraft } from './saved-draft.ts';
 import type { LabState } from './slice.ts';
 
-/** Often enough that nothing is missed, seldom enough that typing costs nothing. */
-const AFTER_MS = 400;
+/** An edit is kept almost at once; where the run stands is of less weight, and changes all the time. */
+const AFTER_EDIT_MS = 100;
+const AFTER_STATUS_MS = 1000;
 
 export function keepDraft(store: StoreApi<LabState>, storage: LabStorage): void {
   let timer: ReturnType<typeof setTimeout> | undefined;
+  let dueAt = 0;
   const save = async () => {
     clearTimeout(timer);
     timer = undefined;
     const kept = await storage.putDraft(draftToSaved(store.getState()));
     if (!kept.ok) store.getState().onStorageFailure(kept.failure);
   };
+  const saveWithin = (ms: number) => {
+    if (timer !== undefined && dueAt <= performance.now() + ms) return;
+    clearTimeout(timer);
+    dueAt = performance.now() + ms;
+    timer = setTimeout(save, ms);
+  };
   store.subscribe((after, before) => {
-    const isOther = after.draft !== before.draft || after.status !== before.status;
-    if (isOther) timer ??= setTimeout(save, AFTER_MS);
+    if (after.draft !== before.draft || after.status?.state !== before.status?.state) saveWithin(AFTER_EDIT_MS);
+    else if (after.status !== before.status) saveWithin(AFTER_STATUS_MS);
   });
   // The last chance: a page that is hidden may not come back.
   addEventListener('pagehide', () => void (timer && save()));

@@ -168,8 +168,7 @@ export const runSlice: Slice<RunSlice> = (set, get, wiring) => {
       for (const notice of deviceNotices(device)) get().raise(notice);
       if (!isFirst) return;
       fitFirstVisit(get(), device, wiring);
-      const plays = wiring.mayPlay() && device.engine === 'gpu' && !device.adapter.software;
-      void (plays ? get().runSetup() : get().load());
+      void (wiring.mayPlay() ? get().runSetup() : get().load());
     },
     onStatus: (status) => {
       const before = get().status;

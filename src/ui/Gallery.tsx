@@ -1,5 +1,5 @@
 /** The gallery of presets: what each asks, what it looks like, how large it is. Arrow keys move, Enter chooses. */
-import { type RefObject, useMemo, useRef, useState } from 'react';
+import { type RefObject, useEffect, useMemo, useRef, useState } from 'react';
 import { catalog } from '../models/catalog.ts';
 import { type Card, cardsOf, searchCards } from './gallery-cards.ts';
 import { choosePreset } from './generated-actions.ts';
@@ -10,14 +10,21 @@ import { Sheet } from './Sheet.tsx';
 
 export function Gallery() {
   const search = useRef<HTMLInputElement>(null);
+  const next = useRef<HTMLElement | null>(null);
   return (
-    <Sheet panel="gallery" title="Experiments" first={search}>
-      <Cards search={search} />
+    <Sheet panel="gallery" title="Experiments" first={search} next={next}>
+      <Cards search={search} next={next} />
     </Sheet>
   );
 }
 
-function Cards({ search }: { readonly search: RefObject<HTMLInputElement | null> }) {
+interface CardsProps {
+  readonly search: RefObject<HTMLInputElement | null>;
+  /** Has the focus once something is chosen: the button that runs it. */
+  readonly next: RefObject<HTMLElement | null>;
+}
+
+function Cards({ search, next }: CardsProps) {
   const { store } = useLabParts();
   const [query, setQuery] = useState('');
   const all = useMemo(() => cardsOf(catalog), []);
@@ -25,7 +32,12 @@ function Cards({ search }: { readonly search: RefObject<HTMLInputElement | null>
   const list = useRef<HTMLDivElement>(null);
   const chosen = useLab((s) => `${s.draft.model}/${s.draft.preset}`);
   const found = models.flatMap(({ cards }) => cards);
+  // Opened again: as long as nothing is chosen, the focus goes back to where it was.
+  useEffect(() => {
+    next.current = null;
+  }, [next]);
   const choose = (name: string) => {
+    next.current = document.querySelector<HTMLElement>('.run-button');
     store.getState().closePanel();
     void choosePreset(store.getState(), name);
   };

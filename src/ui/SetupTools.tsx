@@ -4,6 +4,7 @@ import { catalog } from '../models/catalog.ts';
 import { changedFields } from '../state/changes.ts';
 import type { LabState } from '../state/slice.ts';
 import { Icon, type IconName } from './Icon.tsx';
+import { keyCaps } from './keys.ts';
 import { useLab, useLabParts } from './lab-context.ts';
 import { saveSetup } from './save-file.ts';
 
@@ -19,8 +20,8 @@ export function SetupTools() {
   return (
     // biome-ignore lint/a11y/useSemanticElements: a fieldset cannot be sticky everywhere
     <div className="setup-tools" role="group" aria-label="Setup as a whole">
-      <Tool icon="undo" name="Undo" keys="Ctrl+Z" isOff={!canUndo} act={lab.undo} />
-      <Tool icon="redo" name="Redo" keys="Ctrl+Shift+Z" isOff={!canRedo} act={lab.redo} />
+      <Tool icon="undo" name="Undo" keys="$mod+z" isOff={!canUndo} act={lab.undo} />
+      <Tool icon="redo" name="Redo" keys="$mod+Shift+z" isOff={!canRedo} act={lab.redo} />
       <button
         type="button"
         className="button quiet setup-reset"
@@ -74,7 +75,7 @@ function Tool({ icon, name, keys, isOff, act }: ToolProps) {
       className="button quiet"
       aria-label={name}
       aria-disabled={isOff}
-      title={keys ? `${name} (${keys})` : name}
+      title={keys ? `${name} (${keyCaps(keys).join(' ')})` : name}
       onClick={() => !isOff && act()}
     >
       <Icon name={icon} />

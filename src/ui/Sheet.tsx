@@ -12,10 +12,12 @@ interface SheetProps {
   readonly tools?: ReactNode;
   /** What has the focus at first; not for fingers, which would bring up the keyboard. */
   readonly first?: RefObject<HTMLElement | null>;
+  /** What has the focus afterwards, if something was done here that leads there; else what had it before. */
+  readonly next?: RefObject<HTMLElement | null>;
   readonly children: ReactNode;
 }
 
-export function Sheet({ panel, title, tools, first, children }: SheetProps) {
+export function Sheet({ panel, title, tools, first, next, children }: SheetProps) {
   const { store } = useLabParts();
   const isOpen = useLab((s) => s.panel === panel);
   return (
@@ -27,6 +29,7 @@ export function Sheet({ panel, title, tools, first, children }: SheetProps) {
             className="sheet"
             data-sheet={panel}
             initialFocus={(how) => (how === 'touch' ? true : (first?.current ?? true))}
+            finalFocus={() => next?.current ?? true}
           >
             <header className="sheet-head">
               <Dialog.Title className="sheet-title">{title}</Dialog.Title>

@@ -193,6 +193,10 @@ export interface SnapshotOptions {
 export interface LabWorker {
   /** `forceSequential` is the page's `?engine=sequential`. Resolves when the worker knows what it runs on. */
   open(listener: LabListener, canvas: OffscreenCanvas, size: CanvasSize): Promise<DeviceReport>;
+  /** Whether runs with this choice need a canvas of another kind: a canvas can have one kind of context only. */
+  needsCanvas(engine: RunOptions['engine']): Promise<boolean>;
+  /** Another canvas in place of the last one; view, camera and all stay. */
+  takeCanvas(canvas: OffscreenCanvas, size: CanvasSize, engine: RunOptions['engine']): Promise<void>;
   resize(size: CanvasSize): Promise<void>;
   load(scenario: Scenario, options: RunOptions): Promise<void>;
   play(): Promise<void>;

@@ -6,7 +6,7 @@ import type { GpuContext } from '../gpu/context.ts';
 import { sharedGpu } from '../gpu/shared-context.ts';
 import { catalog } from '../models/catalog.ts';
 import { estimateMemory } from '../models/estimate.ts';
-import { CAREFUL_BATCH_MS, openRun } from '../models/open-run.ts';
+import { CAREFUL_BATCH_MS, isWorthIt, openRun } from '../models/open-run.ts';
 import type { OpenOptions, Run } from '../models/run.ts';
 import type { MemoryEstimate } from '../scenario/memory.ts';
 import type { AdapterReport } from '../scenario/outcome.ts';
@@ -60,6 +60,11 @@ export class Lab implements LabWorker {
   private listener: LabListener | undefined;
   private device: DeviceReport = { engine: 'sequential', adapter: PROCESSOR };
   private picture: Picture | undefined;
+  private isDrawnByGpu = false;
+  /** What the picture shows, for the next one. */
+  private choice: ViewChoice | undefined;
+  private camera: Camera | undefined;
+  private isCalm = false;
   private session: Session | undefined;
   private sessions = 0;
   private loaded: { readonly scenario: Scenario; options: RunOptions } | undefined;
@@ -72,8 +77,30 @@ export class Lab implements LabWorker {
     this.device = gpu.ok
       ? { engine: 'gpu', adapter: gpu.value.adapter }
       : { engine: 'sequential', adapter: PROCESSOR, failure: gpu.failure, missing: await missingGpu(navigator.gpu) };
-    this.picture = openPicture(canvas, size, gpu.ok, findGpu);
+    this.openPicture(canvas, size, 'auto');
     return this.device;
+  }
+
+  async needsCanvas(engine: RunOptions['engine']): Promise<boolean> {
+    return this.picture !== undefined && this.isDrawnByGpu !== this.runsOnGpu(engine);
+  }
+
+  async takeCanvas(canvas: OffscreenCanvas, size: CanvasSize, engine: RunOptions['engine']): Promise<void> {
+    this.openPicture(canvas, size, engine);
+    const { picture, choice, camera } = this;
+    picture?.calm(this.isCalm);
+    if (camera) picture?.look(camera);
+    if (choice) await picture?.choose(choice);
+  }
+
+  private openPicture(canvas: OffscreenCanvas, size: CanvasSize, engine: RunOptions['engine']): void {
+    this.isDrawnByGpu = this.runsOnGpu(engine);
+    this.picture = openPicture(canvas, size, this.isDrawnByGpu, findGpu);
+  }
+
+  /** Whether the GPU is used with this choice: what simulates draws, but a true GPU draws for the sequential engine too. */
+  private runsOnGpu(engine: RunOptions['engine']): boolean {
+    return this.device.engine === 'gpu' && (engine === 'gpu' || isWorthIt(this.device.adapter));
   }
 
   async resize(size: CanvasSize): Promise<void> {
@@ -83,17 +110,20 @@ export class Lab implements LabWorker {
   }
 
   async setView(choice: ViewChoice): Promise<void> {
+    this.choice = choice;
     await this.picture?.choose(choice);
     await this.redraw();
   }
 
   async setCamera(camera: Camera): Promise<void> {
+    this.camera = camera;
     this.picture?.look(camera);
     this.picture?.repaint();
     await this.picture?.painted();
   }
 
   async setCalm(isCalm: boolean): Promise<void> {
+    this.isCalm = isCalm;
     this.picture?.calm(isCalm);
   }
 
@@ -123,8 +153,7 @@ export class Lab implements LabWorker {
   async load(scenario: Scenario, options: RunOptions): Promise<void> {
     this.loaded = { scenario, options };
     const before = this.session?.end() ?? Promise.resolve();
-    const sequential =
-      options.engine === 'sequential' || (options.engine === 'auto' && this.device.engine === 'sequential');
+    const sequential = options.engine === 'sequential' || (options.engine === 'auto' && !this.runsOnGpu('auto'));
     const setup = {
       number: ++this.sessions,
       scenario,
@@ -169,7 +198,8 @@ export class Lab implements LabWorker {
 
   async estimate(scenario: Scenario, engine: RunOptions['engine']): Promise<MemoryEstimate> {
     const gpu = engine === 'sequential' ? undefined : await findGpu();
-    if (!gpu?.ok) return estimateMemory(scenario, { processorBytes: processorBytes() });
+    if (!gpu?.ok || (engine === 'auto' && !isWorthIt(gpu.value.adapter)))
+      return estimateMemory(scenario, { processorBytes: processorBytes() });
     const { maxBinding, adapter } = gpu.value;
     return estimateMemory(scenario, { gpu: { maxBinding, software: adapter.software } });
   }

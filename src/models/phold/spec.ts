@@ -132,7 +132,7 @@ export const pholdSpec: ModelSpec = {
       question: 'What does a parallel event engine do?',
       params: {},
       pace: 12,
-      small: { nodes: 2 ** 12 },
+      small: { nodes: 2 ** 14 },
       changes: [
         { label: 'Lookahead 0.5 s', params: { lookahead: 0.5 } },
         { label: 'All events remote', params: { remote: 1 } },

@@ -24,7 +24,7 @@ import { beginPaint, ScenePainter } from './scene-painter.ts';
 const MOST_CELLS = 2 ** 20;
 const MOST_POINTS = 2 ** 20;
 /** Software adapters draw dots one by one. */
-const MOST_POINTS_SOFTWARE = 2 ** 16;
+const MOST_POINTS_SOFTWARE = 2 ** 14;
 /** Pictures that are measured are at most this wide and high. */
 const MOST_MEASURED = 512;
 

@@ -16,8 +16,6 @@ const STORAGE: readonly (readonly [binding: number, name: BufferName])[] = [
   [6, 'pool'],
   [7, 'tables'],
 ];
-/** Storage buffers that are left to a kernel which reads a run, on every device. */
-export const STORAGE_LEFT = 8 - STORAGE.length;
 const MOMENT_BINDING = 8;
 
 /** Constants that a view's code may depend on. */
