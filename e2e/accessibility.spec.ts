@@ -54,7 +54,7 @@ test('a run, from ready to its end, and ended early', async ({ page }) => {
 test('failures and what they offer', async ({ page }) => {
   test.slow();
   const lab = new LabPage(page);
-  await lab.openTiny();
+  await lab.openTiny(LabPage.GPU);
   await lab.sabotage('refuse-memory');
   await lab.field('Seed').fill('2');
   await lab.runSetup();
@@ -100,6 +100,42 @@ test('menus, and the link that was copied', async ({ page }) => {
   await page.keyboard.press('Escape');
   await lab.copyLink();
   await expectNone(page, 'after copying');
+});
+
+test('while the world is built, the time to run until, and the hints of a first visit', async ({ page }) => {
+  test.slow();
+  const lab = new LabPage(page);
+  await lab.open(`${LabPage.GPU}&hints`);
+  await expectNone(page, 'a hint');
+  await page.keyboard.press('Escape');
+  await lab.choose('phold/tiny');
+  await lab.button('Run until a time').click();
+  await expectNone(page, 'run until');
+  await page.keyboard.press('Escape');
+  await lab.field('Events per node').fill('7'); // other lists, other shaders: seconds of compiling
+  await lab.renewed(() => lab.button('Run this').click());
+  await lab.is('preparing');
+  expect(await breaches(page), 'preparing').toEqual([]);
+});
+
+test('two runs side by side', async ({ page }) => {
+  test.slow();
+  const lab = new LabPage(page);
+  await lab.openTiny('?engine=sequential');
+  await lab.finish();
+  await lab.field('Seed').fill('2');
+  await lab.runSetup();
+  await lab.is('finished');
+  await lab.openDrawer('Runs');
+  for (const box of await page.getByRole('checkbox', { name: /^Choose/ }).all()) await box.check();
+  await lab.button('Compare').click();
+  await expectNone(page, 'compare');
+});
+
+test('embedded in another page', async ({ page }) => {
+  const lab = new LabPage(page);
+  await lab.open('?embed=1&engine=sequential');
+  expect(await breaches(page)).toEqual([]);
 });
 
 test('a model that is not PHOLD', async ({ page }) => {

@@ -28,7 +28,7 @@ test('both engines agree on it, its metrics stand in the result, and its link is
   complaints,
 }) => {
   const lab = new LabPage(page);
-  await lab.open();
+  await lab.open(LabPage.GPU);
   await lab.choose('rumour/village');
   const digest = await lab.finish();
   expect(digest).toMatch(DIGEST);
