@@ -24,6 +24,7 @@ test('arrows go through it, what cannot be done says why, and Escape leaves ever
   const lab = new LabPage(page);
   await lab.openTiny();
   await page.keyboard.press('Control+k');
+  await expect(palette(page).getByRole('combobox')).toBeFocused();
   await expect(chosen(page)).toHaveText(/^Run/);
   await page.keyboard.press('ArrowDown');
   await page.keyboard.press('ArrowDown');

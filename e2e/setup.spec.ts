@@ -153,7 +153,7 @@ test('whether it fits is said while one types, and what does not fit is refused 
   page,
 }) => {
   const lab = new LabPage(page);
-  await lab.openTiny();
+  await lab.openTiny(LabPage.GPU);
   const memory = page.locator('.setup-memory');
   await expect(memory).toHaveAttribute('data-fits', 'true');
   await expect(memory).toContainText(/Fits: [\d.]+.[kMG]B/);

@@ -10,6 +10,7 @@ import { readWords } from '../../gpu/readback.ts';
 import { describeGpu, testDevice } from '../../gpu/test-device.ts';
 import { openRun } from '../../models/open-run.ts';
 import { pholdSpec } from '../../models/phold/spec.ts';
+import { rumourSpec } from '../../models/rumour/spec.ts';
 import type { OpenOptions, Run } from '../../models/run.ts';
 import { complete } from '../../scenario/defaults.ts';
 import { FIT } from '../camera.ts';
@@ -41,15 +42,15 @@ interface Pair {
   readonly sequential: Run;
 }
 
-async function open(lists?: OpenOptions['lists']): Promise<Pair> {
+async function open(lists?: OpenOptions['lists'], what = scenario): Promise<Pair> {
   const gpu = await testDevice();
-  const parallel = await openRun(scenario, {
+  const parallel = await openRun(what, {
     engine: 'gpu',
     lpSize: 1,
     lists,
     gpu: async () => ({ ok: true, value: gpu }),
   });
-  const sequential = await openRun(scenario, { engine: 'sequential', lpSize: 1 });
+  const sequential = await openRun(what, { engine: 'sequential', lpSize: 1 });
   return { parallel: expectOk(parallel), sequential: expectOk(sequential) };
 }
 
@@ -144,6 +145,20 @@ describeGpu('the samples of a run', () => {
       expect(await inspectNode(pair.parallel, NODES)).toBeUndefined();
     });
   });
+
+  it.each(rumourSpec.views.flatMap(({ id, channels }) => channels.map((channel) => [id, channel.id] as const)))(
+    'shows what a model keeps of its own: %s, %s',
+    async (view, channel) => {
+      const pair = await open(undefined, complete(rumourSpec, { params: { nodes: NODES, end: 20 } }));
+      await advance(pair, 4);
+      const { shown, samples, twin } = await sampled(pair, view, channel, 1024, 5);
+      expect(Math.max(...twin.values)).toBeGreaterThan(0);
+      expect(differences(await read(gpu, samples.values, shown.plan.count), twin.values)).toEqual([]);
+      expect(differences(await read(gpu, samples.places, twin.places.length || 1), twin.places)).toEqual([]);
+      expect(await inspectNode(pair.parallel, 3)).toEqual(await inspectNode(pair.sequential, 3));
+      samples.destroy();
+    },
+  );
 
   it.each([
     ['as fine as nodes', 1024, SIZE],
