@@ -1,4 +1,4 @@
-/** Journeys in a real browser, one at a time, on the test page served under a sub-path: a build must work from any. */
+/** Journeys in a real browser, two files at a time, on the test page served under a sub-path: a build must work from any. */
 import { join } from 'node:path';
 import { defineConfig } from '@playwright/test';
 import { BASE, BROWSER_ARGS } from './e2e/support/browser.ts';
@@ -12,7 +12,7 @@ Object.assign(process.env, softwareAdapterEnv(executablePath));
 export default defineConfig({
   testDir: 'e2e',
   outputDir: join(REPORTS, 'journeys'),
-  workers: 1,
+  workers: 2,
   retries: 0,
   forbidOnly: Boolean(process.env.CI),
   timeout: 60_000,

@@ -43,6 +43,8 @@ export class LabPage {
     await this.preset.click();
     await this.renewed(() => this.page.locator(`[data-preset="${preset}"]`).click());
     await this.is('ready');
+    // It gives the focus back when it has gone.
+    await expect(this.page.getByRole('dialog')).toHaveCount(0);
   }
 
   /** Runs the first command that answers, by keyboard. */

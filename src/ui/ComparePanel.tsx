@@ -103,7 +103,7 @@ interface LinesProps {
 function Lines({ title, lines, none }: LinesProps) {
   return (
     <section className="compare-part">
-      {title && <h3>{title}</h3>}
+      {title && <h2>{title}</h2>}
       {lines.length === 0 ? (
         <p className="compare-none">{none}</p>
       ) : (
@@ -136,7 +136,7 @@ function MetricTable({ a, b }: Pair) {
   const spec = specOf(catalog, a.result.model);
   return (
     <section className="compare-part">
-      <h3>Measured</h3>
+      <h2>Measured</h2>
       <table className="compare-metrics">
         <thead>
           <tr>

@@ -23,9 +23,11 @@ export function EmbeddedLab() {
         <FirstChart />
       </section>
       <RunBar />
-      <a className="embedded-link" href={`${location.pathname}${location.hash}`} target="_blank" rel="noopener">
-        Open in Swarmscope
-      </a>
+      <nav className="embedded-link" aria-label="The whole lab">
+        <a href={`${location.pathname}${location.hash}`} target="_blank" rel="noopener">
+          Open in Swarmscope
+        </a>
+      </nav>
       <Announcer />
     </div>
   );
