@@ -166,6 +166,13 @@ export async function perSecond(page, seconds) {
   return { commits: (after.commits - before.commits) / seconds, frames: (after.frames - before.frames) / seconds };
 }
 
+/** A run that goes on for longer than anybody measures, where one core does it. @param {Page} page */
+export async function beginLongRun(page) {
+  await page.getByRole('textbox', { name: 'End', exact: true }).fill('40d');
+  await page.getByRole('button', { name: 'Run this' }).click();
+  await page.waitForSelector('html[data-run-state="running"]', { timeout: PATIENCE_MS });
+}
+
 /**
  * Bytes in use after a collection, 30 times over the given time.
  * @param {Page} page

@@ -29,7 +29,8 @@ interface Drawn extends Shown {
 export class FlatPicture implements Picture {
   private readonly canvas: OffscreenCanvas;
   private readonly context: OffscreenCanvasRenderingContext2D;
-  private readonly clock = new FrameClock();
+  /** Without a GPU the page is put together by the processor too: each picture costs it a frame. */
+  private readonly clock = new FrameClock(20);
   private readonly view: Look;
   private source: { readonly subject: Subject; readonly executor: SequentialExecutor } | undefined;
   private shown: Drawn | undefined;

@@ -3,13 +3,18 @@
  * A picture counts until the device has drawn it, and the next one is not begun before.
  */
 
-const FRAME_MS = 1000 / 60;
 /** Drawing takes at most this share of the time. */
 const MOST_SHARE = 0.2;
 
 export class FrameClock {
   private dueAt = Number.NEGATIVE_INFINITY;
   private drawing = 0;
+  private readonly frameMs: number;
+
+  /** `perSecond`: most pictures a second. */
+  constructor(perSecond = 60) {
+    this.frameMs = 1000 / perSecond;
+  }
 
   isDue(now: number): boolean {
     // A little early is on time: the next chance may be a whole batch away.
@@ -27,6 +32,6 @@ export class FrameClock {
   }
 
   drew(began: number, ended: number): void {
-    this.dueAt = began + Math.max(FRAME_MS, (ended - began) / MOST_SHARE);
+    this.dueAt = began + Math.max(this.frameMs, (ended - began) / MOST_SHARE);
   }
 }
