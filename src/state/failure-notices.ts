@@ -67,8 +67,8 @@ export function deviceNotices({ failure, engine, adapter }: DeviceReport): reado
       id: 'software',
       place: 'page',
       tone: 'info',
-      title: 'No GPU of its own',
-      text: 'WebGPU is imitated in software here, so runs are on one processor core, which is faster. Engine: GPU tries it all the same.',
+      title: 'No hardware GPU',
+      text: 'WebGPU is imitated in software here. Runs use one processor core instead, which is faster.',
     },
   ];
 }
