@@ -49,6 +49,8 @@ export class LabPage {
 
   /** Runs the first command that answers, by keyboard. */
   async command(query: string): Promise<void> {
+    // Keys of the page rest while a panel is open, or on its way out.
+    await expect(this.page.getByRole('dialog')).toHaveCount(0);
     await this.page.keyboard.press('Control+k');
     const palette = this.page.getByRole('dialog', { name: 'Commands' });
     await expect(palette.getByRole('combobox')).toBeFocused();
