@@ -15,7 +15,9 @@ export default defineConfig({
   workers: 2,
   retries: 0,
   forbidOnly: Boolean(process.env.CI),
-  timeout: 60_000,
+  // A busy machine is slow, not wrong.
+  timeout: 120_000,
+  expect: { timeout: 20_000 },
   reporter: [['list'], ['json', { outputFile: join(REPORTS, 'playwright.json') }]],
   use: {
     baseURL: `http://127.0.0.1:${process.env.LAB_PORT}${BASE}`,
