@@ -100,6 +100,7 @@ test('menus, and the link that was copied', async ({ page }) => {
     .getByRole('button', { name: /: menu$/ })
     .first()
     .click();
+  await expect(page.getByRole('menu')).toBeVisible();
   await expectNone(page, 'the menu of a chart');
   await page.keyboard.press('Escape');
   await lab.copyLink();
