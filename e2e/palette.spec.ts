@@ -42,7 +42,9 @@ test('every preset is an action', async ({ page }) => {
   const lab = new LabPage(page);
   await lab.open();
   await lab.button('Commands').click();
+  await expect(palette(page).getByRole('combobox')).toBeFocused();
   await page.keyboard.type('phold tiny');
+  await expect(chosen(page)).toHaveText(/^PHOLD: Tiny/);
   await lab.renewed(() => page.keyboard.press('Enter'));
   await expect(page.locator('.scene-title')).toContainText('64 nodes');
 });
