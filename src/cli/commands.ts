@@ -10,9 +10,10 @@ import { commandHelp, generalHelp } from './help.ts';
 import { type Host, report } from './host.ts';
 import { listCommand } from './list.ts';
 import { runCommand } from './run.ts';
+import { sweepCommand } from './sweep.ts';
 import { verifyCommand } from './verify.ts';
 
-const commands: readonly Command[] = [runCommand, verifyCommand, listCommand, benchCommand];
+const commands: readonly Command[] = [runCommand, sweepCommand, verifyCommand, listCommand, benchCommand];
 
 const HELP: OptionSpec = { name: 'help', help: 'show this' };
 
