@@ -81,6 +81,9 @@ export const SERIES = { time: 0, windows: 1, events: 2, counters: 3 } as const;
 export const FLAG = { pool: 1, lost: 2, fault: 4 } as const;
 export const FAULT = { destination: 1, self: 2, lookahead: 3, sends: 4, model: 16 } as const;
 
+/** Nodes of the largest LP. */
+export const LARGEST_LP = 16;
+
 /** Times are stored in blocks of this many nodes. */
 export const TIME_BLOCK = 32;
 
@@ -98,6 +101,7 @@ export const RUN_FIELDS = [
   'pool_entries',
   'pool_reserve',
   'head_offset',
+  'list_offset',
   'sample_every',
   'series_rows',
   'batch',
@@ -123,6 +127,8 @@ export interface ShaderShape {
   readonly lanes: number;
   /** Invocations of a workgroup that visit nodes. */
   readonly working: number;
+  /** Few nodes have something to do in a window: those are listed first, then shared among invocations. */
+  readonly sparse: boolean;
   /** Slots per node that may be claimed, and rows that are stored: the same rounded up to 4. */
   readonly capacity: number;
   readonly rows: number;
@@ -150,6 +156,7 @@ export function shaderConstants(shape: ShaderShape): Record<string, string> {
     ['MAX_TIME', MAX_TIME_TICKS],
     ['WORKGROUP_LANES', shape.lanes],
     ['WORKING_LANES', shape.working],
+    ['LISTED_NODES', shape.lanes * LARGEST_LP],
     ['CAPACITY', shape.capacity],
     ['ROWS', shape.rows],
     ['COLUMN_WORDS', shape.lanes * shape.rows],
@@ -170,6 +177,7 @@ export function shaderConstants(shape: ShaderShape): Record<string, string> {
     ['SERIES_COLUMNS', seriesColumns(shape.counters)],
     ['STREAM_BUILD', STREAMS.build],
     ['STREAM_HANDLER', STREAMS.handler],
+    ['STREAM_TARGETS', STREAMS.targets],
     ...prefixed('CELL', CELL),
     ...prefixed('HEAD', HEAD),
     ...prefixed('CONTROL', CONTROL),

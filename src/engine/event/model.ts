@@ -10,7 +10,9 @@ export interface HandlerContext {
   drawFrom(stream: number): void;
   /** The next draw in a handler. */
   draw(): void;
-  /** Sends an event: to the own node at least one tick from now, to others at least the lookahead. Payload words default to 0. */
+  /** Payload words of the next event sent; zeros again after each `send`. */
+  readonly outgoing: Uint32Array;
+  /** Sends an event: to the own node at least one tick from now, to others at least the lookahead. The first two payload words may be given here. */
   send(dst: number, time: number, kind: number, payload0?: number, payload1?: number): void;
   /** Adds to a counter of the model. */
   count(counter: number, amount: number): void;
@@ -52,6 +54,8 @@ export interface EventWorld {
   readonly maxSends: number;
   /** Most that one `handle` adds to a counter; default 1. Batches are kept short enough for u32 counters by it. */
   readonly maxAmount?: number;
+  /** Few nodes have an event in a window: changes speed, never results. Default false. */
+  readonly sparse?: boolean;
   readonly payloadWords: number;
   readonly kinds: number;
   /** Model state words per node, beside the engine's own. */

@@ -318,6 +318,7 @@ export class GpuExecutor implements EventExecutor {
       pool_entries: plan.poolEntries,
       pool_reserve: plan.poolReserve,
       head_offset: CONTROL_SERIES + sampling.maxRows * this.columns,
+      list_offset: CONTROL_SERIES + sampling.maxRows * this.columns + 2 * world.nodes,
       sample_every: sampling.everyTicks,
       series_rows: sampling.maxRows,
       batch: this.batchNumber,
@@ -342,12 +343,22 @@ export class GpuExecutor implements EventExecutor {
     this.writeUniform(windowLimit, timeLimit);
     const encoder = this.gpu.device.createCommandEncoder({ label: 'batch' });
     const pass = encoder.beginComputePass({ label: 'batch' });
-    pass.setPipeline(this.kernels.pipelines.advance);
+    const { scan, advance } = this.kernels.pipelines;
     pass.setBindGroup(0, this.bindings);
+    if (!this.world.sparse) pass.setPipeline(advance);
     const lps = Math.ceil(this.world.nodes / 2 ** this.tuner.exponent);
-    const workgroups = Math.min(this.plan.maxWorkgroups, Math.ceil(lps / this.plan.working)) + 1; // one keeps the books
+    const scanning = Math.min(this.plan.maxWorkgroups, Math.ceil(lps / this.plan.lanes));
+    const most = this.world.sparse
+      ? Math.min(1024, this.plan.maxWorkgroups)
+      : Math.min(this.plan.maxWorkgroups, Math.ceil(lps / this.plan.working));
+    const workgroups = most + 1; // one keeps the books
     for (let round = 0; round < rounds; round++) {
       pass.setBindGroup(1, this.kernels.phases[(this.phase + round) % PHASES]);
+      if (this.world.sparse) {
+        pass.setPipeline(scan);
+        pass.dispatchWorkgroups(scanning);
+        pass.setPipeline(advance);
+      }
       pass.dispatchWorkgroups(workgroups);
     }
     pass.end();

@@ -5,7 +5,7 @@ import type { GpuContext } from '../../../gpu/context.ts';
 import { layoutModule, PHASE_WORDS, PHASES, type ShaderShape, shaderConstants } from '../layout.ts';
 import type { BufferName } from './plan.ts';
 
-export const KERNELS = ['prepare', 'start', 'advance', 'finish'] as const;
+export const KERNELS = ['prepare', 'start', 'scan', 'advance', 'finish'] as const;
 export type KernelName = (typeof KERNELS)[number];
 
 export interface Kernels {
@@ -41,7 +41,7 @@ export async function compileKernels(gpu: GpuContext, shader: string, shape: Sha
     module: `event/${name}`,
     modules: { 'model.wesl': shader, 'event/layout.wesl': layoutModule(shape) },
     constants: shaderConstants(shape),
-    conditions: { subgroups: gpu.subgroups },
+    conditions: { subgroups: gpu.subgroups, sparse: shape.sparse },
   });
   const compiled = await Promise.all(KERNELS.map((name) => gpu.pipelines.compute(program(name), layout)));
   const pipelines = {} as Record<KernelName, GPUComputePipeline>;

@@ -4,6 +4,7 @@ import {
   ENGINE_STATE_WORDS,
   entryWords,
   extraWords,
+  LARGEST_LP,
   type ShaderShape,
   seriesColumns,
   TIME_BLOCK,
@@ -59,8 +60,8 @@ const powerOfTwo = (value: number): number => 2 ** Math.ceil(Math.log2(Math.max(
 export const defaultCapacity = (pendingPerNode: number): number =>
   Math.min(LARGEST_CAPACITY, roundUp(pendingPerNode + 4 * Math.sqrt(pendingPerNode), 4));
 
-function lanesFor(rows: number, nodes: number, most: number): number {
-  const fits = [128, 64, 32].find((lanes) => lanes <= most && lanes * rows <= MOST_COLUMN_WORDS) ?? 32;
+function lanesFor(words: number, nodes: number, most: number): number {
+  const fits = [128, 64, 32].find((lanes) => lanes <= most && lanes * words <= MOST_COLUMN_WORDS) ?? 32;
   // A small network is spread over many compute units rather than packed into few.
   return Math.max(32, Math.min(fits, powerOfTwo(nodes / 512)));
 }
@@ -76,8 +77,9 @@ const workingLanes = (lanes: number, nodes: number): number =>
 export function planLists(world: EventWorld, seriesRows: number, software: boolean, settings: ListSettings): Plan {
   const capacity = Math.min(LARGEST_CAPACITY, settings.capacity ?? defaultCapacity(world.pendingPerNode));
   const rows = roundUp(capacity, 4);
-  const lanes = settings.lanes ?? lanesFor(rows, world.nodes, mostLanes(software));
-  const working = settings.working ?? (software ? lanes : workingLanes(lanes, world.nodes));
+  const lanes =
+    settings.lanes ?? lanesFor(Math.max(rows, world.sparse ? LARGEST_LP : 0), world.nodes, mostLanes(software));
+  const working = settings.working ?? (software || world.sparse ? lanes : workingLanes(lanes, world.nodes));
   const maxWorkgroups = Math.min(
     Math.ceil(world.nodes / working),
     Math.ceil((settings.invocations ?? MOST_INVOCATIONS) / working),
@@ -100,7 +102,7 @@ export function planLists(world: EventWorld, seriesRows: number, software: boole
     poolEntries,
     poolReserve,
     bytes: {
-      control: 4 * (CONTROL_SERIES + seriesRows * columns + 2 * world.nodes),
+      control: 4 * (CONTROL_SERIES + seriesRows * columns + (world.sparse ? 3 : 2) * world.nodes),
       times: 4 * slots,
       keys: 8 * world.nodes * rows,
       extras: 4 * Math.max(4, world.nodes * rows * extraWords(world)),
@@ -122,6 +124,7 @@ export const shaderShape = (world: EventWorld, plan: Plan): ShaderShape => ({
   uniforms: Object.keys(world.uniforms),
   lanes: plan.lanes,
   working: plan.working,
+  sparse: world.sparse ?? false,
   capacity: plan.capacity,
   rows: plan.rows,
 });

@@ -38,6 +38,7 @@ export class SequentialContext implements HandlerContext, HandledEvent {
   seq = 0;
   kind = 0;
   readonly payload: Uint32Array;
+  readonly outgoing: Uint32Array;
   private earliestToSelf = 0;
   private earliestToOthers = 0;
   private sendsLeft = 0;
@@ -51,6 +52,7 @@ export class SequentialContext implements HandlerContext, HandledEvent {
     this.counters = new Float64Array(Math.max(1, world.counters.length));
     this.pendingAt = new Uint32Array(world.nodes);
     this.payload = new Uint32Array(Math.max(1, world.payloadWords));
+    this.outgoing = new Uint32Array(Math.max(1, world.payloadWords));
   }
 
   /** What is kept per node. */
@@ -131,7 +133,7 @@ export class SequentialContext implements HandlerContext, HandledEvent {
     threefry2x32(this.world.seed, STREAMS.handler, this.node, this.drawsBy[this.node]++, this.words);
   }
 
-  send(dst: number, time: number, kind: number, payload0 = 0, payload1 = 0): void {
+  send(dst: number, time: number, kind: number, payload0 = this.outgoing[0], payload1 = this.outgoing[1]): void {
     const due = time < MAX_TIME_TICKS ? time : MAX_TIME_TICKS;
     if (dst >= this.world.nodes) throw new ModelFault(FAULT.destination, dst);
     if (this.sendsLeft === 0) throw new ModelFault(FAULT.sends, this.world.maxSends);
@@ -140,9 +142,12 @@ export class SequentialContext implements HandlerContext, HandledEvent {
       if (due < this.earliestToSelf) throw new ModelFault(FAULT.self, due);
     } else if (due < this.earliestToOthers) throw new ModelFault(FAULT.lookahead, due);
     const id = this.heap.add(due, dst, this.node, this.sentBy[this.node]++, kind);
-    if (this.world.payloadWords > 0) {
-      this.heap.payload[id * this.world.payloadWords] = payload0;
-      if (this.world.payloadWords > 1) this.heap.payload[id * this.world.payloadWords + 1] = payload1;
+    const { outgoing } = this;
+    outgoing[0] = payload0;
+    if (outgoing.length > 1) outgoing[1] = payload1;
+    for (let i = 0; i < this.world.payloadWords; i++) {
+      this.heap.payload[id * this.world.payloadWords + i] = outgoing[i];
+      outgoing[i] = 0;
     }
     this.pendingAt[dst]++;
     this.created++;

@@ -1,0 +1,49 @@
+/** A Kademlia configuration made ready for the event engine. */
+import type { EventWorld } from '../../engine/event/model.ts';
+import { shaderSources } from '../../gpu/shader-sources.ts';
+import { flightRoom, type KademliaConfig, peerLayout } from './config.ts';
+import { KademliaHandler, STAMP_SECONDS } from './handler.ts';
+import { randomIds } from './ids.ts';
+
+export function kademliaWorld(config: KademliaConfig, seed: number, endTicks: number): EventWorld {
+  const ids = randomIds(seed, config.peers);
+  const layout = peerLayout(config);
+  const tables = new Uint32Array(2 * config.peers);
+  tables.set(ids.high);
+  tables.set(ids.low, config.peers);
+  return {
+    nodes: config.peers,
+    lookaheadTicks: config.latencyLeast,
+    endTicks,
+    seed,
+    pendingPerNode: 3,
+    startSends: 1,
+    maxSends: config.alpha + 2,
+    sparse: true,
+    payloadWords: 1 + config.k,
+    kinds: 4,
+    stateWords: layout.words,
+    counters: ['lookups', 'finished', 'requests', 'answered', 'timedOut', 'late', 'found', 'hops'],
+    shader: shaderSources['models/kademlia/kademlia.wesl'],
+    uniforms: {
+      k: config.k,
+      alpha: config.alpha,
+      beta: config.beta,
+      buckets: config.buckets,
+      flight_room: flightRoom(config),
+      at_order: layout.order,
+      at_shortlist: layout.shortlist,
+      at_flights: layout.flights,
+      at_stamps: layout.stamps,
+      at_contacts: layout.contacts,
+      longest_pause: config.longestPause,
+      latency_least: config.latencyLeast,
+      latency_span: config.latencySpan,
+      timeout: config.timeout,
+      loss_below: config.lossBelow,
+      stamp_ticks: config.ticksPerSecond * STAMP_SECONDS,
+    },
+    tables,
+    twin: new KademliaHandler(config, ids, seed),
+  };
+}
