@@ -122,6 +122,7 @@ export interface ShaderShape {
   readonly counters: number;
   readonly maxSends: number;
   readonly stateWords: number;
+  readonly storeWords: number;
   /** Names of the model's words in the uniform, in order. */
   readonly uniforms: readonly string[];
   readonly lanes: number;
@@ -167,6 +168,7 @@ export function shaderConstants(shape: ShaderShape): Record<string, string> {
     ['ENTRY_WORDS', entryWords(shape)],
     ['ENTRY_RECORD', 2],
     ['STATE_WORDS', ENGINE_STATE_WORDS + shape.stateWords],
+    ['STORE_WORDS', shape.storeWords],
     ['MAX_SENDS', shape.maxSends],
     ['COUNTERS', Math.max(1, shape.counters)],
     ['CELL_WORDS', CELL_WORDS],

@@ -19,6 +19,9 @@ export interface HandlerContext {
   /** The node's model state: `stateWords` words from `stateAt(node)`. */
   readonly state: Uint32Array;
   stateAt(node: number): number;
+  /** The node's words in the store: `storeWords` words from `storeAt(node)`. */
+  readonly store: Uint32Array;
+  storeAt(node: number): number;
   /** Events the node has sent so far. */
   sent(node: number): number;
 }
@@ -60,13 +63,19 @@ export interface EventWorld {
   readonly kinds: number;
   /** Model state words per node, beside the engine's own. */
   readonly stateWords: number;
+  /**
+   * Further words per node, in a binding of their own: what is large and seldom read, so that neither binding grows beyond
+   * what a device binds. Views cannot read them. Default 0.
+   */
+  readonly storeWords?: number;
   /** Names of the counters, in the order of their numbers; each is a column of the series. */
   readonly counters: readonly string[];
   /** WESL source of the module with `start`, `handle` and `observe`. */
   readonly shader: string;
   /** Words of the uniform `run.model`, in order. */
   readonly uniforms: Readonly<Record<string, number>>;
-  /** Read-only table words. */
+  readonly tableWords: number;
+  /** Read-only table words. May be a getter, as `twin`: an estimate of memory asks for neither. */
   readonly tables: Uint32Array<ArrayBuffer>;
   readonly twin: HandlerTwin;
 }

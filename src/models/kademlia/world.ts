@@ -43,6 +43,7 @@ export function kademliaWorld(config: KademliaConfig, seed: number, endTicks: nu
       loss_below: config.lossBelow,
       stamp_ticks: config.ticksPerSecond * STAMP_SECONDS,
     },
+    tableWords: tables.length,
     tables,
     twin: new KademliaHandler(config, ids, seed),
   };

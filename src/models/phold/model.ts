@@ -41,6 +41,7 @@ export const pholdModel: EventModel = {
       counters: ['remote'],
       shader: shaderSources['models/phold/phold.wesl'],
       uniforms: { population, remote_below: remoteBelow, remote_always: remoteAlways ? 1 : 0, mean },
+      tableWords: table.length,
       tables: new Uint32Array(table),
       twin: new PholdHandler({ nodes, population, remoteBelow, remoteAlways, lookahead, mean, table }),
     };

@@ -40,6 +40,7 @@ export const rumourModel: EventModel = {
       counters: ['informed', 'tellings', 'wasted'],
       shader: rumourShader,
       uniforms,
+      tableWords: 4,
       tables: new Uint32Array(4),
       twin: new RumourHandler({ nodes, lookahead, ...uniforms }),
     };

@@ -246,6 +246,7 @@ export class GpuExecutor implements EventExecutor {
       this.resetControl();
       const encoder = this.gpu.device.createCommandEncoder({ label: 'build' });
       encoder.clearBuffer(this.buffers.nodes);
+      encoder.clearBuffer(this.buffers.store);
       const pass = encoder.beginComputePass({ label: 'build' });
       pass.setBindGroup(0, this.bindings);
       pass.setBindGroup(1, this.kernels.phases[0]);

@@ -16,7 +16,7 @@ export interface Kernels {
 }
 
 /** Bindings of group 0 after the uniform, in order. */
-const STORAGE: readonly BufferName[] = ['control', 'times', 'keys', 'extras', 'nodes', 'pool', 'tables'];
+const STORAGE: readonly BufferName[] = ['control', 'times', 'keys', 'extras', 'nodes', 'pool', 'tables', 'store'];
 
 export async function compileKernels(gpu: GpuContext, shader: string, shape: ShaderShape): Promise<Result<Kernels>> {
   const { device } = gpu;

@@ -17,7 +17,7 @@ const pholdShape = (nodes: number, population: number): EventWorld => ({
   pendingPerNode: population,
   startSends: population,
   counters: ['remote'],
-  tables: new Uint32Array(TABLE_LENGTH),
+  tableWords: TABLE_LENGTH,
 });
 
 const tortureShape = (nodes: number): EventWorld =>

@@ -43,7 +43,7 @@ export interface Plan {
   readonly bytes: Readonly<Record<BufferName, number>>;
 }
 
-export type BufferName = 'control' | 'times' | 'keys' | 'extras' | 'nodes' | 'pool' | 'tables';
+export type BufferName = 'control' | 'times' | 'keys' | 'extras' | 'nodes' | 'store' | 'pool' | 'tables';
 
 /** Words of workgroup memory for the columns: 15 KiB of the 16 that every device has. */
 const MOST_COLUMN_WORDS = 3840;
@@ -107,8 +107,9 @@ export function planLists(world: EventWorld, seriesRows: number, software: boole
       keys: 8 * world.nodes * rows,
       extras: 4 * Math.max(4, world.nodes * rows * extraWords(world)),
       nodes: 4 * world.nodes * (ENGINE_STATE_WORDS + world.stateWords),
+      store: 4 * Math.max(4, world.nodes * (world.storeWords ?? 0)),
       pool: 4 * poolEntries * (2 + entryWords(world)),
-      tables: Math.max(16, world.tables.byteLength),
+      tables: 4 * Math.max(4, world.tableWords),
     },
   };
 }
@@ -121,6 +122,7 @@ export const shaderShape = (world: EventWorld, plan: Plan): ShaderShape => ({
   counters: world.counters.length,
   maxSends: world.maxSends,
   stateWords: world.stateWords,
+  storeWords: world.storeWords ?? 0,
   uniforms: Object.keys(world.uniforms),
   lanes: plan.lanes,
   working: plan.working,

@@ -16,7 +16,7 @@ const STORAGE: readonly (readonly [binding: number, name: BufferName])[] = [
   [6, 'pool'],
   [7, 'tables'],
 ];
-const MOMENT_BINDING = 8;
+const MOMENT_BINDING = 9;
 
 /** Constants that a view's code may depend on. */
 const CONSTANTS = ['FREE', 'MAX_TIME', 'STATE_WORDS', 'ENTRY_WORDS'];

@@ -25,6 +25,7 @@ export class SequentialContext implements HandlerContext, HandledEvent {
   private readonly sentBy: Uint32Array;
   private readonly drawsBy: Uint32Array;
   readonly state: Uint32Array;
+  readonly store: Uint32Array;
   readonly words = new Uint32Array(2);
   readonly counters: Float64Array;
   /** Events pending at each node: what the view draws. */
@@ -49,6 +50,7 @@ export class SequentialContext implements HandlerContext, HandledEvent {
     this.sentBy = new Uint32Array(world.nodes);
     this.drawsBy = new Uint32Array(world.nodes);
     this.state = new Uint32Array(world.nodes * world.stateWords);
+    this.store = new Uint32Array(world.nodes * (world.storeWords ?? 0));
     this.counters = new Float64Array(Math.max(1, world.counters.length));
     this.pendingAt = new Uint32Array(world.nodes);
     this.payload = new Uint32Array(Math.max(1, world.payloadWords));
@@ -56,8 +58,8 @@ export class SequentialContext implements HandlerContext, HandledEvent {
   }
 
   /** What is kept per node. */
-  static bytesFor({ nodes, stateWords }: EventWorld): number {
-    return 4 * nodes * (3 + stateWords);
+  static bytesFor({ nodes, stateWords, storeWords = 0 }: EventWorld): number {
+    return 4 * nodes * (3 + stateWords + storeWords);
   }
 
   /** Builds one node. Its first events may be due at any time. */
@@ -122,6 +124,8 @@ export class SequentialContext implements HandlerContext, HandledEvent {
     digest.word(this.drawsBy[node]);
     const at = this.stateAt(node);
     for (let i = 0; i < this.world.stateWords; i++) digest.word(this.state[at + i]);
+    const storeWords = this.world.storeWords ?? 0;
+    for (let i = 0; i < storeWords; i++) digest.word(this.store[node * storeWords + i]);
     digest.end();
   }
 
@@ -159,6 +163,10 @@ export class SequentialContext implements HandlerContext, HandledEvent {
 
   stateAt(node: number): number {
     return node * this.world.stateWords;
+  }
+
+  storeAt(node: number): number {
+    return node * (this.world.storeWords ?? 0);
   }
 
   sent(node: number): number {

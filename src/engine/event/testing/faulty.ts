@@ -27,6 +27,7 @@ export function faultyWorld(rule: Rule): EventWorld {
     counters: [],
     shader: testShaders.faulty,
     uniforms: { rule: RULES[rule], culprit: CULPRIT, since: SINCE },
+    tableWords: 4,
     tables: new Uint32Array(4),
     twin: new FaultyHandler(RULES[rule]),
   };

@@ -40,10 +40,12 @@ export function tortureWorld(config: TortureConfig): EventWorld {
     maxSends: 3,
     payloadWords: 2,
     kinds: 4,
-    stateWords: 3,
+    stateWords: 2,
+    storeWords: 1,
     counters: ['handled', 'weight', 'echoed'],
     shader: testShaders.torture,
     uniforms: { period, chains, burst, hops },
+    tableWords: 4,
     tables: new Uint32Array(4),
     twin: new TortureHandler(config),
   };
@@ -89,7 +91,7 @@ class TortureHandler implements HandlerTwin {
     const at = context.stateAt(node);
     state[at] = Math.imul(state[at], 1664525) + (time ^ payload[1]);
     state[at + 1] = Math.imul(state[at + 1] ^ src, 22695477) + seq + (payload[0] ^ random);
-    state[at + 2] += kind + 1;
+    context.store[context.storeAt(node)] += kind + 1;
   }
 
   private onTick(node: number, { time, payload }: HandledEvent, x: number, y: number, context: HandlerContext): void {
