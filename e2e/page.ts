@@ -1,6 +1,8 @@
 /** The lab as a person meets it: what journeys press, fill in and read. They wait for the run's state, never for time. */
+
 import { expect, type Locator, type Page } from '@playwright/test';
-import type { PictureStatistics, RunState } from '../src/worker/api.ts';
+import type { PictureStatistics } from '../src/scenario/picture.ts';
+import type { RunState } from '../src/worker/api.ts';
 
 type Sabotage = 'lose-device' | 'break-shader' | 'refuse-memory';
 /** The hooks of a test build, src/ui/test-hooks.ts. */

@@ -2,7 +2,7 @@
  * The camera of the picture and the gestures that move it: wheel and pinch zoom to the pointer, dragging pans, a double
  * click fits. Owns the camera; knows nothing of React. Places are shares of the picture's element.
  */
-import type { Camera, Spot } from '../worker/api.ts';
+import type { Camera, Spot } from '../scenario/picture.ts';
 
 const FIT: Camera = { x: 0.5, y: 0.5, zoom: 1 };
 const MIDDLE: Spot = { x: 0.5, y: 0.5 };

@@ -2,7 +2,7 @@
  * The place of the live picture. Control of a canvas can be given to a worker once only, so canvases come and go with
  * workers while this element stays: the page shows it wherever it likes, and React never sees a canvas.
  */
-import type { CanvasSize } from '../worker/api.ts';
+import type { CanvasSize } from '../scenario/picture.ts';
 
 export interface Screen {
   /** A new canvas in place of the last one, its control ready to be transferred. */

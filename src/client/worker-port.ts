@@ -1,6 +1,8 @@
 /** Starts the lab's worker and gives the two things the client needs of it: its API through comlink, and its end. */
+
 import { proxy, transfer, wrap } from 'comlink';
-import type { CanvasSize, DeviceReport, LabListener, LabWorker, RunOptions } from '../worker/api.ts';
+import type { CanvasSize } from '../scenario/picture.ts';
+import type { DeviceReport, LabListener, LabWorker, RunOptions } from '../worker/api.ts';
 
 export interface WorkerPort {
   open(listener: LabListener, canvas: OffscreenCanvas, size: CanvasSize): Promise<DeviceReport>;

@@ -21,7 +21,13 @@ import { eventModels } from './registry.ts';
 import type { OpenOptions, Run } from './run.ts';
 import { samplingOf } from './sampling.ts';
 
-const PROCESSOR: AdapterReport = { vendor: '', architecture: '', description: 'one processor core', software: false };
+/** What a run on one core runs on. */
+export const PROCESSOR: AdapterReport = {
+  vendor: '',
+  architecture: '',
+  description: 'one processor core',
+  software: false,
+};
 
 /** Batches after a loss are this short (ms): the loss may have been a watchdog's. */
 export const CAREFUL_BATCH_MS = 5;

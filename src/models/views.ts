@@ -4,28 +4,13 @@
  */
 import type { EventWorld } from '../engine/event/model.ts';
 import type { Reading } from '../engine/event/reading.ts';
+import type { Field, Guide } from '../scenario/picture.ts';
 import type { Scenario } from '../scenario/scenario.ts';
-
-/** A line of the inspect panel. */
-export interface Field {
-  readonly label: string;
-  readonly value: number | string;
-  readonly unit: string;
-}
 
 /** Values of the first and the last colour. */
 export interface Range {
   readonly min: number;
   readonly max: number;
-}
-
-/** A line across points, with its words. */
-export interface Guide {
-  /** On which axis it has a value. */
-  readonly axis: 'x' | 'y';
-  /** In the unit square. */
-  readonly at: number;
-  readonly label: string;
 }
 
 export interface ModelViews {

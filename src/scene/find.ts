@@ -1,11 +1,11 @@
 /** Which node is where: what is under the pointer, and which way the arrow keys go. Asks for few words of the samples. */
-import type { Point } from './camera.ts';
+import type { Direction, Hit, Point, Spot } from '../scenario/picture.ts';
 import { onCanvas } from './frame.ts';
 import { cellIn, cellUnder, type Grid, middleOf, nodesOf } from './grid.ts';
 import { type Layout, layoutOf, nodeUnder, type Shown, type Stance } from './look.ts';
 import { columnOf, rowOf } from './morton.ts';
 import type { Search } from './nearest.ts';
-import { DIRECTIONS, type Direction, type Hit, type Spot } from './picture.ts';
+import { DIRECTIONS } from './picture.ts';
 
 /** Where the samples are asked, on either side of the bus. */
 export interface Found {

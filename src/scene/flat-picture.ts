@@ -1,20 +1,20 @@
 /** The picture without WebGPU: Canvas 2D, from the TypeScript twins. Same colours, same places. */
+
 import { SequentialExecutor } from '../engine/event/sequential/sequential-executor.ts';
 import type { Run } from '../models/run.ts';
-import type { Camera } from './camera.ts';
+import type { Direction, Hit, Legend, PictureStatistics, SnapshotOptions, Spot } from '../scenario/picture.ts';
 import { FadeClock } from './fade.ts';
 import { type Found, hitIn, neighbourIn, spotOfPicked } from './find.ts';
 import { paintFlat } from './flat-paint.ts';
 import { FrameClock } from './frame-clock.ts';
 import { gather } from './gather.ts';
-import type { CanvasSize } from './grid.ts';
-import { type Legend, legendOf } from './legend.ts';
-import { Look, layoutOf, type Shown, type Stance } from './look.ts';
-import { measure, type PictureStatistics } from './measure.ts';
+import { legendOf } from './legend.ts';
+import { type Look, layoutOf, type Shown, type Stance } from './look.ts';
+import { measure } from './measure.ts';
 import { nearest } from './nearest.ts';
-import { type Direction, type Hit, type Picture, type SnapshotOptions, type Spot, scaledTo } from './picture.ts';
+import { type Picture, scaledTo } from './picture.ts';
 import { planSamples } from './sample-plan.ts';
-import { type Choice, type Subject, secondsAt, subjectOf } from './subject.ts';
+import { type Subject, secondsAt, subjectOf } from './subject.ts';
 import { TwinSamples } from './twin-samples.ts';
 
 /** Cells or points. */
@@ -31,14 +31,14 @@ export class FlatPicture implements Picture {
   private readonly context: OffscreenCanvasRenderingContext2D;
   /** Without a GPU the page is put together by the processor too: each picture costs it a frame. */
   private readonly clock = new FrameClock(20);
-  private readonly view: Look;
+  private readonly look: Look;
   private source: { readonly subject: Subject; readonly executor: SequentialExecutor } | undefined;
   private shown: Drawn | undefined;
 
-  constructor(canvas: OffscreenCanvas, context: OffscreenCanvasRenderingContext2D, size: CanvasSize) {
+  constructor(canvas: OffscreenCanvas, context: OffscreenCanvasRenderingContext2D, look: Look) {
     this.canvas = canvas;
     this.context = context;
-    this.view = new Look(size);
+    this.look = look;
   }
 
   async show(run: Run | undefined): Promise<string | undefined> {
@@ -49,8 +49,7 @@ export class FlatPicture implements Picture {
     return undefined;
   }
 
-  async choose(choice: Choice): Promise<string | undefined> {
-    this.view.choice = choice;
+  async choose(): Promise<string | undefined> {
     this.arrange();
     return undefined;
   }
@@ -64,44 +63,28 @@ export class FlatPicture implements Picture {
   }
 
   repaint(): void {
-    const { canvas, view } = this;
-    if (canvas.width !== view.size.width) canvas.width = view.size.width;
-    if (canvas.height !== view.size.height) canvas.height = view.size.height;
-    this.paint(this.context, view.stance);
+    const { canvas, look } = this;
+    if (canvas.width !== look.size.width) canvas.width = look.size.width;
+    if (canvas.height !== look.size.height) canvas.height = look.size.height;
+    this.paint(this.context, look.stance);
   }
 
   async painted(): Promise<void> {}
 
-  resize(size: CanvasSize): void {
-    this.view.resize(size);
-  }
-
-  look(camera: Camera): void {
-    this.view.camera = camera;
-  }
-
-  pick(node: number | undefined): void {
-    this.view.picked = node;
-  }
-
-  calm(isCalm: boolean): void {
-    this.view.isCalm = isCalm;
-  }
-
   legend(): Legend {
-    return legendOf(this.shown, this.view.stance);
+    return legendOf(this.shown, this.look.stance);
   }
 
   async hitAt(spot: Spot): Promise<Hit | undefined> {
-    return this.shown && hitIn(this.shown, this.view.stance, this.found(this.shown), spot);
+    return this.shown && hitIn(this.shown, this.look.stance, this.found(this.shown), spot);
   }
 
   async whereIsPicked(): Promise<Spot | undefined> {
-    return this.shown && spotOfPicked(this.shown, this.view.stance, this.found(this.shown));
+    return this.shown && spotOfPicked(this.shown, this.look.stance, this.found(this.shown));
   }
 
   async neighbour(direction: Direction): Promise<number | undefined> {
-    return this.shown && neighbourIn(this.shown, this.view.stance, this.found(this.shown), direction);
+    return this.shown && neighbourIn(this.shown, this.look.stance, this.found(this.shown), direction);
   }
 
   async statistics(): Promise<PictureStatistics> {
@@ -110,19 +93,24 @@ export class FlatPicture implements Picture {
     return measure(new Uint32Array(data.buffer), { width, height });
   }
 
-  async snapshot({ width, whole }: SnapshotOptions): Promise<Blob> {
-    const size = scaledTo(width, this.view.size);
+  async snapshot({ width, asSeen = false }: SnapshotOptions): Promise<Blob> {
+    const size = scaledTo(this.look.size, width);
     const copy = new OffscreenCanvas(size.width, size.height);
     const context = copy.getContext('2d');
-    if (context) this.paint(context, whole ? this.view.wholeAt(size) : { ...this.view.stance, size });
+    if (context) this.paint(context, asSeen ? { ...this.look.stance, size } : this.look.wholeAt(size));
     return copy.convertToBlob({ type: 'image/png' });
   }
 
+  dispose(): void {
+    this.source = undefined;
+    this.shown = undefined;
+  }
+
   private arrange(): void {
-    const { source, view } = this;
+    const { source, look } = this;
     this.shown = undefined;
     if (!source) return;
-    const chosen = view.chosenOf(source.subject);
+    const chosen = look.chosenOf(source.subject);
     const plan = planSamples(chosen.view.kind, source.subject.nodes, MOST);
     const { views } = source.subject;
     this.shown = {
@@ -135,12 +123,12 @@ export class FlatPicture implements Picture {
   }
 
   private read(atOnce: boolean): void {
-    const { shown, view } = this;
+    const { shown, look } = this;
     if (!shown) return;
     const reading = shown.executor.read();
-    const fade = shown.fade.step(secondsAt(shown.subject, reading.nowTicks), performance.now(), view.isCalm, atOnce);
+    const fade = shown.fade.step(secondsAt(shown.subject, reading.nowTicks), performance.now(), look.isCalm, atOnce);
     if (fade || shown.chosen.channel.kind === 'level')
-      shown.samples.update(reading, fade ?? { keep: 1, gain: 0 }, view.picked);
+      shown.samples.update(reading, fade ?? { keep: 1, gain: 0 }, look.picked);
   }
 
   private paint(context: OffscreenCanvasRenderingContext2D, stance: Stance): void {
@@ -151,7 +139,7 @@ export class FlatPicture implements Picture {
   }
 
   private found(shown: Drawn): Found {
-    const layout = layoutOf(shown, this.view.stance);
+    const layout = layoutOf(shown, this.look.stance);
     const values = valuesIn(shown, layout);
     const { places } = shown.samples;
     return {

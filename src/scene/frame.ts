@@ -1,6 +1,6 @@
 /** Where the unit square of points lies on the canvas, and how large a dot is. Pure geometry, in device pixels. */
-import { type Camera, type Point, throughCamera } from './camera.ts';
-import type { CanvasSize } from './grid.ts';
+import type { Camera, CanvasSize, Point } from '../scenario/picture.ts';
+import { throughCamera } from './camera.ts';
 
 /** Left upper corner and size. */
 export interface Frame extends Point, CanvasSize {}

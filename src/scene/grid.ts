@@ -1,12 +1,7 @@
 /** Which nodes make a cell, and where cells lie on the canvas. Pure geometry, in device pixels. */
-import { type Camera, type Point, throughCamera } from './camera.ts';
+import type { Camera, CanvasSize, Point } from '../scenario/picture.ts';
+import { throughCamera } from './camera.ts';
 import { cellAt, columnOf, rowOf } from './morton.ts';
-
-/** Device pixels. */
-export interface CanvasSize {
-  readonly width: number;
-  readonly height: number;
-}
 
 export interface Grid {
   readonly nodes: number;

@@ -1,17 +1,11 @@
 /** All there is to say of one node of a run, equal on every engine at the same simulated time. */
+
 import { GpuExecutor } from '../engine/event/gpu/gpu-executor.ts';
 import { SequentialExecutor } from '../engine/event/sequential/sequential-executor.ts';
 import type { Run } from '../models/run.ts';
-import type { Field } from '../models/views.ts';
+import type { Inspection } from '../scenario/picture.ts';
 import { readNode } from './gpu/read-node.ts';
 import { secondsAt, subjectOf } from './subject.ts';
-
-export interface Inspection {
-  readonly node: number;
-  /** The simulated time of what is said. */
-  readonly seconds: number;
-  readonly fields: readonly Field[];
-}
 
 /** Only while the run does not advance. Undefined where there is no such node, or nothing to say of it. */
 export async function inspectNode(run: Run, node: number): Promise<Inspection | undefined> {

@@ -1,35 +1,8 @@
 /** What the picture means, in words and numbers: for whoever shows a legend, axes and guides around it. */
-import type { Guide } from '../models/views.ts';
-import type { ChannelSpec, ViewSpec } from '../scenario/spec.ts';
+import type { CanvasSize, Legend } from '../scenario/picture.ts';
 import { legendColours } from './colours.ts';
 import { type Frame, fitFrame } from './frame.ts';
-import type { CanvasSize } from './grid.ts';
 import { guidesOf, layoutOf, type Shown, type Stance, scaleOf } from './look.ts';
-
-export interface Legend {
-  readonly view: string;
-  readonly channel: string;
-  readonly kind: ViewSpec['kind'];
-  readonly label: string;
-  readonly unit: string;
-  readonly help: string;
-  readonly scale: ChannelSpec['scale'];
-  readonly min: number;
-  readonly max: number;
-  /** CSS colours from min to max, evenly spaced. */
-  readonly colours: readonly string[];
-  readonly nodes: number;
-  /** Nodes behind one cell; above 1 a cell shows their mean. */
-  readonly nodesPerCell: number;
-  /** Points that are shown of all nodes. */
-  readonly points: number;
-  /** Activity: simulated seconds in which it fades. */
-  readonly fadeSeconds?: number;
-  readonly axes?: { readonly x: string; readonly y: string };
-  readonly guides: readonly Guide[];
-  /** Where the unit square of points lies when fitted, in shares of the canvas. */
-  readonly frame: Frame;
-}
 
 const NOTHING: Legend = {
   view: '',

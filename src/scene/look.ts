@@ -1,11 +1,11 @@
-/** How a picture looks at its run: what is chosen, from where, on which canvas. Both kinds of picture have one. */
-import type { Guide } from '../models/views.ts';
-import { type Camera, FIT, type Point } from './camera.ts';
+/** How a run is looked at: what is chosen, from where, on which canvas. Outlives runs and canvases; pictures read it. */
+import type { Camera, CanvasSize, Guide, Point, ViewChoice } from '../scenario/picture.ts';
+import { FIT } from './camera.ts';
 import { type Dots, dotsIn, type Frame, placeFrame } from './frame.ts';
-import { type CanvasSize, cellUnder, middleOf, nodesOf, type PlacedGrid, placeGrid } from './grid.ts';
+import { cellUnder, middleOf, nodesOf, type PlacedGrid, placeGrid } from './grid.ts';
 import type { SamplePlan } from './sample-plan.ts';
 import type { Scale } from './scale.ts';
-import { type Choice, type Chosen, choose, type Subject } from './subject.ts';
+import { type Chosen, choose, type Subject } from './subject.ts';
 
 /** What is on the canvas, in device pixels. */
 export type Layout =
@@ -26,15 +26,11 @@ export interface Shown {
 }
 
 export class Look {
-  choice: Choice = { view: '', channel: '' };
+  choice: ViewChoice = { view: '', channel: '' };
   camera: Camera = FIT;
   picked: number | undefined;
   isCalm = false;
-  size: CanvasSize;
-
-  constructor(size: CanvasSize) {
-    this.size = size;
-  }
+  size: CanvasSize = { width: 1, height: 1 };
 
   resize({ width, height }: CanvasSize): void {
     this.size = { width: Math.max(1, width), height: Math.max(1, height) };

@@ -1,14 +1,8 @@
 /** Statistics of a picture from its pixels: how tests know that something was drawn, and that it changed. */
-import { hex64 } from '../base/u32.ts';
-import { GROUND_PIXEL } from './colours.ts';
-import type { CanvasSize } from './grid.ts';
 
-export interface PictureStatistics extends CanvasSize {
-  readonly colours: number;
-  /** Share of the pixels that differ from the ground. */
-  readonly filled: number;
-  readonly digest: string;
-}
+import { hex64 } from '../base/u32.ts';
+import type { CanvasSize, PictureStatistics } from '../scenario/picture.ts';
+import { GROUND_PIXEL } from './colours.ts';
 
 /** `pixels`: red, green, blue, alpha as bytes of a word, row after row. */
 export function measure(pixels: Uint32Array, { width, height }: CanvasSize): PictureStatistics {

@@ -1,5 +1,5 @@
 /** The point nearest to a place of the canvas, or the next one in a direction; twin of shaders/scene/nearest.wesl. */
-import type { Point } from './camera.ts';
+import type { Point } from '../scenario/picture.ts';
 import { type Frame, onCanvas } from './frame.ts';
 
 export interface Search {

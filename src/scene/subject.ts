@@ -4,6 +4,7 @@ import { catalog } from '../models/catalog.ts';
 import { eventModels, eventViews } from '../models/registry.ts';
 import type { Run } from '../models/run.ts';
 import type { ModelViews } from '../models/views.ts';
+import type { ViewChoice } from '../scenario/picture.ts';
 import { type TickMicroseconds, toSeconds } from '../scenario/scenario.ts';
 import type { ChannelSpec, ViewSpec } from '../scenario/spec.ts';
 
@@ -12,12 +13,6 @@ export interface Subject {
   readonly specs: readonly ViewSpec[];
   readonly views: ModelViews;
   readonly tick: TickMicroseconds;
-}
-
-/** What the person wants to see; names that a model does not know mean its first view and channel. */
-export interface Choice {
-  readonly view: string;
-  readonly channel: string;
 }
 
 /** A view and a channel of it. */
@@ -35,7 +30,7 @@ export function subjectOf({ scenario }: Run): Subject | undefined {
   return { nodes: world.nodes, specs, views: open(scenario, world), tick: scenario.tick };
 }
 
-export function choose({ specs }: Subject, choice: Choice): Chosen {
+export function choose({ specs }: Subject, choice: ViewChoice): Chosen {
   const view = specs.find(({ id }) => id === choice.view) ?? specs[0];
   return { view, channel: view.channels.find(({ id }) => id === choice.channel) ?? view.channels[0] };
 }

@@ -1,6 +1,7 @@
 /** The run on screen: what the worker says of it, and the actions that drive it. */
+import type { Legend } from '../scenario/picture.ts';
 import type { Scenario } from '../scenario/scenario.ts';
-import type { DeviceReport, Legend, RunState, RunStatus } from '../worker/api.ts';
+import type { DeviceReport, RunState, RunStatus } from '../worker/api.ts';
 import { type EngineChoice, type LpChoice, paceOf } from './draft.ts';
 import { deviceNotices, failureNotice, sentence } from './failure-notices.ts';
 import { fitFirstVisit } from './first-visit.ts';

@@ -1,9 +1,7 @@
 /** What of the picture the person looks at: view and channel of each model, the picked node and what there is to say of it. */
+import type { Direction, Hit, Inspection, Spot, ViewChoice } from '../scenario/picture.ts';
 import type { ModelSpec, ViewSpec } from '../scenario/spec.ts';
-import type { Hit, Inspection, Spot, ViewChoice } from '../worker/api.ts';
 import type { LabState, Slice } from './slice.ts';
-
-export type Direction = 'left' | 'right' | 'up' | 'down';
 
 export interface ViewSlice {
   /** By model; a model that is not in here shows its first view and channel. */

@@ -1,6 +1,7 @@
 /** What there is to say of the picked node, beside it: the model's fields, live while the run goes on. */
+
 import { si, whole } from '../charts/numbers.ts';
-import type { Inspection } from '../worker/api.ts';
+import type { Inspection } from '../scenario/picture.ts';
 import { Icon } from './Icon.tsx';
 import { useLab, useLabParts } from './lab-context.ts';
 

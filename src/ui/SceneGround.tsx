@@ -1,7 +1,7 @@
 /** The picture itself: canvas, lines over it, the picked node's panel. With the focus, keys zoom it and move the pick. */
 import { type KeyboardEvent, useEffect, useId, useRef } from 'react';
+import type { Direction } from '../scenario/picture.ts';
 import { stateOf } from '../state/run.ts';
-import type { Direction } from '../state/view.ts';
 import { InspectPanel } from './InspectPanel.tsx';
 import { useLab, useLabParts } from './lab-context.ts';
 import { Notices } from './Notices.tsx';

@@ -1,10 +1,11 @@
 /** The picture as a PNG that speaks for itself: with its question, what was run, the simulated time and the legend. */
+
 import { instant, si } from '../charts/numbers.ts';
 import type { LabClient } from '../client/lab-client.ts';
 import { catalog } from '../models/catalog.ts';
+import type { Camera, Legend } from '../scenario/picture.ts';
 import { presetIn, specOf } from '../state/draft.ts';
 import type { LabState } from '../state/slice.ts';
-import type { Camera, Legend } from '../worker/api.ts';
 import { save } from './chart-files.ts';
 import { titleOf } from './run-title.ts';
 import { sharesOf } from './scene-summary.ts';

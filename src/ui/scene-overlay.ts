@@ -2,8 +2,9 @@
  * Words and lines over the picture: axes, guides, and the tip under the pointer. Moves with the camera, outside React;
  * every place is a share of the picture, so that another size needs no care.
  */
+
 import { si, whole } from '../charts/numbers.ts';
-import type { Camera, Hit, Legend, Spot } from '../worker/api.ts';
+import type { Camera, Hit, Legend, Spot } from '../scenario/picture.ts';
 
 export interface SceneOverlay {
   /** Undefined while there is no picture. */

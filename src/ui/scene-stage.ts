@@ -1,10 +1,11 @@
 /** Ties gestures, worker and overlay together, outside React: the camera goes to the worker, hits come back as a tip. */
+
 import type { StoreApi } from 'zustand';
 import type { LabClient } from '../client/lab-client.ts';
 import type { SceneCamera } from '../client/scene-camera.ts';
+import type { Camera, Spot } from '../scenario/picture.ts';
 import type { LabState } from '../state/slice.ts';
 import { watchPicture } from '../state/view-watch.ts';
-import type { Camera, Spot } from '../worker/api.ts';
 import { latest } from './latest.ts';
 import { mountOverlay } from './scene-overlay.ts';
 

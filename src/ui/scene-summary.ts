@@ -1,9 +1,10 @@
 /** The picture in words, for those who do not see it. */
+
 import { si, whole } from '../charts/numbers.ts';
 import { catalog } from '../models/catalog.ts';
+import type { Legend } from '../scenario/picture.ts';
 import type { LabState } from '../state/slice.ts';
 import { viewsOf } from '../state/view.ts';
-import type { Legend } from '../worker/api.ts';
 import { useLab } from './lab-context.ts';
 
 export const useSummary = (): string => useLab(summaryOf);

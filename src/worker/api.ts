@@ -15,8 +15,19 @@
 import type { Failure } from '../base/result.ts';
 import type { MemoryEstimate } from '../scenario/memory.ts';
 import type { AdapterReport, EngineName, RunResult } from '../scenario/outcome.ts';
+import type {
+  Camera,
+  CanvasSize,
+  Direction,
+  Hit,
+  Inspection,
+  Legend,
+  PictureStatistics,
+  SnapshotOptions,
+  Spot,
+  ViewChoice,
+} from '../scenario/picture.ts';
 import type { Scenario } from '../scenario/scenario.ts';
-import type { ChannelSpec, ViewSpec } from '../scenario/spec.ts';
 
 /** What the worker found to run on. */
 export interface DeviceReport {
@@ -103,99 +114,12 @@ export interface LabListener {
   onSamples(samples: Samples): void;
 }
 
-/** Size of the picture in device pixels. */
-export interface CanvasSize {
-  readonly width: number;
-  readonly height: number;
-}
-
-/** Statistics of the last drawn picture, read back from a texture: how tests know that something real was drawn. */
-export interface PictureStatistics {
-  readonly width: number;
-  readonly height: number;
-  /** Distinct colours, and the share of pixels that differ from the ground. */
-  readonly colours: number;
-  readonly filled: number;
-  /** 16 hex digits over all pixels. */
-  readonly digest: string;
-}
-
-/** What the person wants to see; names that the model does not know mean its first view, and that view's first channel. */
-export interface ViewChoice {
-  readonly view: string;
-  readonly channel: string;
-}
-
-/** In shares of the canvas, from its left upper corner. */
-export interface Spot {
-  readonly x: number;
-  readonly y: number;
-}
-
-/** `x`, `y`: what of the fitted picture is in the middle of the canvas. 0.5, 0.5, 1 shows all of it. */
-export interface Camera extends Spot {
-  readonly zoom: number;
-}
-
-/** What the colours, axes and lines of the view mean now. */
-export interface Legend {
-  /** Ids of the view and channel that are shown; empty for a model without pictures. */
-  readonly view: string;
-  readonly channel: string;
-  readonly kind: ViewSpec['kind'];
-  readonly label: string;
-  readonly unit: string;
-  readonly help: string;
-  readonly scale: ChannelSpec['scale'];
-  readonly min: number;
-  readonly max: number;
-  /** CSS colours from min to max, evenly spaced. */
-  readonly colours: readonly string[];
-  readonly nodes: number;
-  /** Nodes behind one cell; above 1 a cell shows their mean. */
-  readonly nodesPerCell: number;
-  /** Points that are shown of all nodes. */
-  readonly points: number;
-  /** Activity: simulated seconds in which it fades. */
-  readonly fadeSeconds?: number;
-  readonly axes?: { readonly x: string; readonly y: string };
-  /** Lines across points, at a share of the unit square, y upwards. */
-  readonly guides: readonly { readonly axis: 'x' | 'y'; readonly at: number; readonly label: string }[];
-  /** Where the unit square of points lies when fitted, in shares of the canvas. */
-  readonly frame: Spot & { readonly width: number; readonly height: number };
-}
-
-/** What lies under a place of the canvas. */
-export interface Hit {
-  readonly node: number;
-  /** Nodes of the cell; the node alone for points. */
-  readonly first: number;
-  readonly last: number;
-  /** What its colour says, in the unit of the legend. */
-  readonly value: number;
-}
-
-/** All there is to say of one node. */
-export interface Inspection {
-  readonly node: number;
-  /** The simulated time of what is said. */
-  readonly seconds: number;
-  readonly fields: readonly { readonly label: string; readonly value: number | string; readonly unit: string }[];
-}
-
-export interface SnapshotOptions {
-  /** In pixels; the height follows from the proportions of the canvas. Default 320. */
-  readonly width?: number;
-  /** As the camera has it and with the picked node marked, or the whole picture (default). */
-  readonly asSeen?: boolean;
-}
-
 export interface LabWorker {
-  /** `forceSequential` is the page's `?engine=sequential`. Resolves when the worker knows what it runs on. */
+  /** Once, with the first canvas. Resolves when the worker knows what it runs on. */
   open(listener: LabListener, canvas: OffscreenCanvas, size: CanvasSize): Promise<DeviceReport>;
   /** Whether runs with this choice need a canvas of another kind: a canvas can have one kind of context only. */
   needsCanvas(engine: RunOptions['engine']): Promise<boolean>;
-  /** Another canvas in place of the last one; view, camera and all stay. */
+  /** Another canvas in place of the last one; view, camera, pick and all stay. */
   takeCanvas(canvas: OffscreenCanvas, size: CanvasSize, engine: RunOptions['engine']): Promise<void>;
   resize(size: CanvasSize): Promise<void>;
   load(scenario: Scenario, options: RunOptions): Promise<void>;
@@ -222,7 +146,7 @@ export interface LabWorker {
   /** Marks a node in the picture, or none. Gives where it is on the canvas. */
   select(node: number | null): Promise<Spot | null>;
   /** The neighbour of the marked node in the picture; null where there is none. */
-  neighbour(direction: 'left' | 'right' | 'up' | 'down'): Promise<number | null>;
+  neighbour(direction: Direction): Promise<number | null>;
   /** Reads one node between two advances of the run. Null where there is no such node. */
   inspect(node: number): Promise<Inspection | null>;
   pictureStatistics(): Promise<PictureStatistics>;

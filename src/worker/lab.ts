@@ -1,4 +1,5 @@
 /** The worker's side of the conversation: finds the device, keeps one session, hands the picture its canvas. */
+
 import { transfer } from 'comlink';
 import { assert } from '../base/assert.ts';
 import { fail, ok, type Result } from '../base/result.ts';
@@ -6,40 +7,32 @@ import type { GpuContext } from '../gpu/context.ts';
 import { sharedGpu } from '../gpu/shared-context.ts';
 import { catalog } from '../models/catalog.ts';
 import { estimateMemory } from '../models/estimate.ts';
-import { CAREFUL_BATCH_MS, isWorthIt, openRun } from '../models/open-run.ts';
+import { CAREFUL_BATCH_MS, isWorthIt, openRun, PROCESSOR } from '../models/open-run.ts';
 import type { OpenOptions, Run } from '../models/run.ts';
 import type { MemoryEstimate } from '../scenario/memory.ts';
-import type { AdapterReport } from '../scenario/outcome.ts';
-import type { Scenario } from '../scenario/scenario.ts';
-import { inspectNode } from '../scene/inspect.ts';
-import { legendOf } from '../scene/legend.ts';
-import { openPicture } from '../scene/open-picture.ts';
-import type { Direction, Picture } from '../scene/picture.ts';
 import type {
   Camera,
   CanvasSize,
-  DeviceDetails,
-  DeviceReport,
+  Direction,
   Hit,
   Inspection,
-  LabListener,
-  LabWorker,
   Legend,
   PictureStatistics,
-  RunOptions,
-  Samples,
   SnapshotOptions,
   Spot,
   ViewChoice,
-} from './api.ts';
+} from '../scenario/picture.ts';
+import type { Scenario } from '../scenario/scenario.ts';
+import { inspectNode } from '../scene/inspect.ts';
+import { legendOf } from '../scene/legend.ts';
+import { Look } from '../scene/look.ts';
+import { openPicture } from '../scene/open-picture.ts';
+import type { Picture } from '../scene/picture.ts';
+import type { DeviceDetails, DeviceReport, LabListener, LabWorker, RunOptions, Samples } from './api.ts';
 import { createBreath } from './breath.ts';
 import { describeDevice, missingGpu } from './device-details.ts';
 import { buffersOf } from './sample-row.ts';
 import { Session, type SessionHost } from './session.ts';
-
-const PROCESSOR: AdapterReport = { vendor: '', architecture: '', description: 'one processor core', software: false };
-
-const THUMBNAIL_WIDTH = 320;
 
 /** What the sequential engine may take: half of what the browser says the machine has, 4 GB where it does not say. */
 function processorBytes(): number {
@@ -61,10 +54,8 @@ export class Lab implements LabWorker {
   private device: DeviceReport = { engine: 'sequential', adapter: PROCESSOR };
   private picture: Picture | undefined;
   private isDrawnByGpu = false;
-  /** What the picture shows, for the next one. */
-  private choice: ViewChoice | undefined;
-  private camera: Camera | undefined;
-  private isCalm = false;
+  /** How the person looks at the network, whatever draws it. */
+  private readonly look = new Look();
   private session: Session | undefined;
   private sessions = 0;
   private loaded: { readonly scenario: Scenario; options: RunOptions } | undefined;
@@ -82,49 +73,50 @@ export class Lab implements LabWorker {
   }
 
   async needsCanvas(engine: RunOptions['engine']): Promise<boolean> {
-    return this.picture !== undefined && this.isDrawnByGpu !== this.runsOnGpu(engine);
+    return this.picture !== undefined && this.isDrawnByGpu !== this.drawsOnGpu(engine);
   }
 
   async takeCanvas(canvas: OffscreenCanvas, size: CanvasSize, engine: RunOptions['engine']): Promise<void> {
+    this.picture?.dispose();
     this.openPicture(canvas, size, engine);
-    const { picture, choice, camera } = this;
-    picture?.calm(this.isCalm);
-    if (camera) picture?.look(camera);
-    if (choice) await picture?.choose(choice);
   }
 
   private openPicture(canvas: OffscreenCanvas, size: CanvasSize, engine: RunOptions['engine']): void {
-    this.isDrawnByGpu = this.runsOnGpu(engine);
-    this.picture = openPicture(canvas, size, this.isDrawnByGpu, findGpu);
+    this.look.resize(size);
+    this.isDrawnByGpu = this.drawsOnGpu(engine);
+    this.picture = openPicture(canvas, this.look, this.isDrawnByGpu, findGpu);
   }
 
-  /** Whether the GPU is used with this choice: what simulates draws, but a true GPU draws for the sequential engine too. */
-  private runsOnGpu(engine: RunOptions['engine']): boolean {
+  /** What simulates draws, but a true GPU draws for the sequential engine too. */
+  private drawsOnGpu(engine: RunOptions['engine']): boolean {
     return this.device.engine === 'gpu' && (engine === 'gpu' || isWorthIt(this.device.adapter));
   }
 
+  /** Where runs go with this choice; asked for the GPU, they fail rather than go elsewhere. */
+  private runsOnGpu(engine: RunOptions['engine']): boolean {
+    return engine === 'gpu' || (engine === 'auto' && this.drawsOnGpu(engine));
+  }
+
   async resize(size: CanvasSize): Promise<void> {
-    this.picture?.resize(size);
+    this.look.resize(size);
     this.picture?.repaint();
     this.session?.redraw();
   }
 
   async setView(choice: ViewChoice): Promise<void> {
-    this.choice = choice;
-    await this.picture?.choose(choice);
+    this.look.choice = choice;
+    await this.picture?.choose();
     await this.redraw();
   }
 
   async setCamera(camera: Camera): Promise<void> {
-    this.camera = camera;
-    this.picture?.look(camera);
+    this.look.camera = camera;
     this.picture?.repaint();
     await this.picture?.painted();
   }
 
   async setCalm(isCalm: boolean): Promise<void> {
-    this.isCalm = isCalm;
-    this.picture?.calm(isCalm);
+    this.look.isCalm = isCalm;
   }
 
   async nodeAt(x: number, y: number): Promise<Hit | null> {
@@ -132,7 +124,7 @@ export class Lab implements LabWorker {
   }
 
   async select(node: number | null): Promise<Spot | null> {
-    this.picture?.pick(node ?? undefined);
+    this.look.picked = node ?? undefined;
     await this.redraw();
     return (await this.picture?.whereIsPicked()) ?? null;
   }
@@ -153,7 +145,7 @@ export class Lab implements LabWorker {
   async load(scenario: Scenario, options: RunOptions): Promise<void> {
     this.loaded = { scenario, options };
     const before = this.session?.end() ?? Promise.resolve();
-    const sequential = options.engine === 'sequential' || (options.engine === 'auto' && !this.runsOnGpu('auto'));
+    const sequential = !this.runsOnGpu(options.engine);
     const setup = {
       number: ++this.sessions,
       scenario,
@@ -197,9 +189,8 @@ export class Lab implements LabWorker {
   }
 
   async estimate(scenario: Scenario, engine: RunOptions['engine']): Promise<MemoryEstimate> {
-    const gpu = engine === 'sequential' ? undefined : await findGpu();
-    if (!gpu?.ok || (engine === 'auto' && !isWorthIt(gpu.value.adapter)))
-      return estimateMemory(scenario, { processorBytes: processorBytes() });
+    const gpu = this.runsOnGpu(engine) ? await findGpu() : undefined;
+    if (!gpu?.ok) return estimateMemory(scenario, { processorBytes: processorBytes() });
     const { maxBinding, adapter } = gpu.value;
     return estimateMemory(scenario, { gpu: { maxBinding, software: adapter.software } });
   }
@@ -212,8 +203,8 @@ export class Lab implements LabWorker {
     return this.picture?.statistics() ?? { width: 0, height: 0, colours: 0, filled: 0, digest: '0'.repeat(16) };
   }
 
-  async snapshot({ width = THUMBNAIL_WIDTH, asSeen = false }: SnapshotOptions = {}): Promise<Blob | null> {
-    return (await this.picture?.snapshot({ width, whole: !asSeen })) ?? null;
+  async snapshot(options: SnapshotOptions = {}): Promise<Blob | null> {
+    return (await this.picture?.snapshot(options)) ?? null;
   }
 
   async deviceDetails(): Promise<DeviceDetails> {

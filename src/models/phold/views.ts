@@ -1,10 +1,12 @@
 /** PHOLD's pictures; twin of shaders/models/phold/views.wesl. */
+
 import { delayMoments, expectedEvents } from '../../analysis/renewal.ts';
 import type { EventWorld } from '../../engine/event/model.ts';
 import { NOTHING_PENDING, type Reading } from '../../engine/event/reading.ts';
 import { shaderSources } from '../../gpu/shader-sources.ts';
+import type { Field, Guide } from '../../scenario/picture.ts';
 import { type Scenario, toSeconds } from '../../scenario/scenario.ts';
-import type { Field, Guide, ModelViews, Range } from '../views.ts';
+import type { ModelViews, Range } from '../views.ts';
 import type { PholdParams } from './model.ts';
 
 /** Standard deviations of a Poisson count on either side of its mean. */

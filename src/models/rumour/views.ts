@@ -1,9 +1,11 @@
 /** The rumour's pictures; twin of shaders/testing/rumour_views.wesl. */
+
 import rumourViewsShader from '/shaders/testing/rumour_views.wesl?raw';
 import type { EventWorld } from '../../engine/event/model.ts';
 import type { Reading } from '../../engine/event/reading.ts';
+import type { Field, Guide } from '../../scenario/picture.ts';
 import { type Scenario, toSeconds } from '../../scenario/scenario.ts';
-import type { Field, Guide, ModelViews, Range } from '../views.ts';
+import type { ModelViews, Range } from '../views.ts';
 import { HOPS, TOLD_AT } from './handler.ts';
 import { roundsToAll } from './spec.ts';
 

@@ -2,20 +2,20 @@
  * The picture through WebGPU, on the same device as the run, so nothing is copied. Owns the canvas's context, which is
  * configured again when the device is another one, and the samples of the run that is shown.
  */
+
 import { describeFailure, ok, type Result } from '../../base/result.ts';
 import type { GpuContext } from '../../gpu/context.ts';
 import type { Run } from '../../models/run.ts';
-import type { Camera } from '../camera.ts';
+import type { Direction, Hit, Legend, PictureStatistics, SnapshotOptions, Spot } from '../../scenario/picture.ts';
 import { FadeClock } from '../fade.ts';
 import { hitIn, neighbourIn, spotOfPicked } from '../find.ts';
 import { FrameClock } from '../frame-clock.ts';
-import type { CanvasSize } from '../grid.ts';
-import { type Legend, legendOf } from '../legend.ts';
-import { Look, type Shown, type Stance } from '../look.ts';
-import { measure, type PictureStatistics } from '../measure.ts';
-import { type Direction, type Hit, type Picture, type SnapshotOptions, type Spot, scaledTo } from '../picture.ts';
+import { legendOf } from '../legend.ts';
+import type { Look, Shown, Stance } from '../look.ts';
+import { measure } from '../measure.ts';
+import { type Picture, scaledTo } from '../picture.ts';
 import { planSamples } from '../sample-plan.ts';
-import { type Choice, type Subject, secondsAt, subjectOf } from '../subject.ts';
+import { type Subject, secondsAt, subjectOf } from '../subject.ts';
 import { GpuSamples } from './gpu-samples.ts';
 import { readTexture } from './read-texture.ts';
 import { compileScene, READABLE_FORMAT, type SceneKernels } from './scene-kernels.ts';
@@ -40,7 +40,7 @@ export class GpuPicture implements Picture {
   private readonly format = navigator.gpu.getPreferredCanvasFormat();
   private readonly findGpu: () => Promise<Result<GpuContext>>;
   private readonly clock = new FrameClock();
-  private readonly view: Look;
+  private readonly look: Look;
   private kernels: SceneKernels | undefined;
   private source: { readonly subject: Subject; readonly executor: Run['executor'] } | undefined;
   private shown: Drawn | undefined;
@@ -50,12 +50,12 @@ export class GpuPicture implements Picture {
   constructor(
     canvas: OffscreenCanvas,
     context: GPUCanvasContext,
-    size: CanvasSize,
+    look: Look,
     findGpu: () => Promise<Result<GpuContext>>,
   ) {
     this.canvas = canvas;
     this.context = context;
-    this.view = new Look(size);
+    this.look = look;
     this.findGpu = findGpu;
   }
 
@@ -66,8 +66,7 @@ export class GpuPicture implements Picture {
     return this.arrange();
   }
 
-  async choose(choice: Choice): Promise<string | undefined> {
-    this.view.choice = choice;
+  async choose(): Promise<string | undefined> {
     return this.arrange();
   }
 
@@ -85,24 +84,8 @@ export class GpuPicture implements Picture {
     if (this.isUsable) await this.kernels?.gpu.device.queue.onSubmittedWorkDone().catch(() => {});
   }
 
-  resize(size: CanvasSize): void {
-    this.view.resize(size);
-  }
-
-  look(camera: Camera): void {
-    this.view.camera = camera;
-  }
-
-  pick(node: number | undefined): void {
-    this.view.picked = node;
-  }
-
-  calm(isCalm: boolean): void {
-    this.view.isCalm = isCalm;
-  }
-
   legend(): Legend {
-    return legendOf(this.shown, this.view.stance);
+    return legendOf(this.shown, this.look.stance);
   }
 
   async hitAt(spot: Spot): Promise<Hit | undefined> {
@@ -118,20 +101,28 @@ export class GpuPicture implements Picture {
   }
 
   async statistics(): Promise<PictureStatistics> {
-    const { width, height } = this.view.size;
+    const { width, height } = this.look.size;
     const share = Math.min(1, MOST_MEASURED / Math.max(width, height));
     const size = { width: Math.max(1, Math.round(width * share)), height: Math.max(1, Math.round(height * share)) };
-    return measure(await this.pixels({ ...this.view.stance, size }), size);
+    return measure(await this.pixels({ ...this.look.stance, size }), size);
   }
 
-  async snapshot({ width, whole }: SnapshotOptions): Promise<Blob> {
-    const size = scaledTo(width, this.view.size);
-    const pixels = await this.pixels(whole ? this.view.wholeAt(size) : { ...this.view.stance, size });
+  async snapshot({ width, asSeen = false }: SnapshotOptions): Promise<Blob> {
+    const size = scaledTo(this.look.size, width);
+    const pixels = await this.pixels(asSeen ? { ...this.look.stance, size } : this.look.wholeAt(size));
     const copy = new OffscreenCanvas(size.width, size.height);
     const image = new ImageData(size.width, size.height);
     image.data.set(new Uint8ClampedArray(pixels.buffer));
     copy.getContext('2d')?.putImageData(image, 0, 0);
     return copy.convertToBlob({ type: 'image/png' });
+  }
+
+  dispose(): void {
+    this.arranging++;
+    this.source = undefined;
+    this.drop();
+    this.leave();
+    this.context.unconfigure();
   }
 
   private get isUsable(): boolean {
@@ -141,13 +132,13 @@ export class GpuPicture implements Picture {
   /** Makes ready what is chosen of what is shown; what was drawn so far stays until then. */
   private async arrange(): Promise<string | undefined> {
     const turn = ++this.arranging;
-    const { source, view } = this;
+    const { source, look } = this;
     if (!source) return undefined;
     const kernels = await this.prepare();
     if (!kernels.ok) return cannotDraw(kernels);
     const { gpu } = kernels.value;
     const { subject, executor } = source;
-    const chosen = view.chosenOf(subject);
+    const chosen = look.chosenOf(subject);
     const plan = planSamples(chosen.view.kind, subject.nodes, mostOf(chosen.view.kind, gpu));
     const shown = { subject, chosen, plan };
     const samples = turn === this.arranging ? await GpuSamples.open(gpu.device, executor, shown) : undefined;
@@ -180,31 +171,38 @@ export class GpuPicture implements Picture {
     if (this.kernels?.gpu === gpu.value) return ok(this.kernels);
     const kernels = await compileScene(gpu.value, this.format);
     if (!kernels.ok) return kernels;
+    this.leave();
     this.context.configure({ device: gpu.value.device, format: this.format, alphaMode: 'opaque' });
     this.kernels = kernels.value;
     return kernels;
   }
 
+  private leave(): void {
+    this.kernels?.uniform.destroy();
+    this.kernels?.ramps.destroy();
+    this.kernels = undefined;
+  }
+
   private submit(began: number, before: (encoder: GPUCommandEncoder) => void): void {
-    const { canvas, view, kernels } = this;
+    const { canvas, look, kernels } = this;
     if (!kernels) return;
     const { device } = kernels.gpu;
-    if (canvas.width !== view.size.width) canvas.width = view.size.width;
-    if (canvas.height !== view.size.height) canvas.height = view.size.height;
+    if (canvas.width !== look.size.width) canvas.width = look.size.width;
+    if (canvas.height !== look.size.height) canvas.height = look.size.height;
     const encoder = device.createCommandEncoder({ label: 'picture' });
     before(encoder);
-    this.paint(encoder, this.context.getCurrentTexture().createView(), 'canvas', view.stance);
+    this.paint(encoder, this.context.getCurrentTexture().createView(), 'canvas', look.stance);
     device.queue.submit([encoder.finish()]);
     this.clock.draws(began, device.queue.onSubmittedWorkDone());
   }
 
   private read(encoder: GPUCommandEncoder, atOnce: boolean): void {
-    const { shown, view } = this;
+    const { shown, look } = this;
     if (!shown) return;
     const seconds = secondsAt(shown.subject, shown.samples.nowTicks);
-    const fade = shown.fade.step(seconds, performance.now(), view.isCalm, atOnce);
+    const fade = shown.fade.step(seconds, performance.now(), look.isCalm, atOnce);
     if (fade || shown.chosen.channel.kind === 'level')
-      shown.samples.update(encoder, fade ?? { keep: 1, gain: 0 }, view.picked);
+      shown.samples.update(encoder, fade ?? { keep: 1, gain: 0 }, look.picked);
   }
 
   private paint(encoder: GPUCommandEncoder, view: GPUTextureView, target: 'canvas' | 'texture', stance: Stance): void {
@@ -227,9 +225,9 @@ export class GpuPicture implements Picture {
 
   /** A question to the samples; a device that is lost meanwhile has no answer. */
   private async asked<T>(question: (shown: Drawn, stance: Stance) => Promise<T | undefined>): Promise<T | undefined> {
-    const { shown, view } = this;
+    const { shown, look } = this;
     if (!shown || !this.isUsable) return undefined;
-    return question(shown, view.stance).catch((error) => {
+    return question(shown, look.stance).catch((error) => {
       if (this.isUsable && this.shown === shown) throw error;
       return undefined;
     });

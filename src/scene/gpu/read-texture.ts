@@ -1,5 +1,5 @@
 /** The pixels of a texture on the host. */
-import type { CanvasSize } from '../grid.ts';
+import type { CanvasSize } from '../../scenario/picture.ts';
 
 /** Submits `encoder` with the copy; gives one word per pixel, row after row. */
 export async function readTexture(

@@ -1,0 +1,108 @@
+/** The live picture as data: how it is looked at, what lies where in it, and what it means. Page, worker and scene speak in these. */
+import type { ChannelSpec, ViewSpec } from './spec.ts';
+
+/** Device pixels. */
+export interface CanvasSize {
+  readonly width: number;
+  readonly height: number;
+}
+
+/** In device pixels, from the left upper corner. */
+export interface Point {
+  readonly x: number;
+  readonly y: number;
+}
+
+/** In shares of the canvas, from its left upper corner. */
+export type Spot = Point;
+
+export type Direction = 'left' | 'right' | 'up' | 'down';
+
+/** `x`, `y`: what of the fitted picture is in the middle of the canvas, in shares of it. 0.5, 0.5, 1 shows all of it. */
+export interface Camera extends Spot {
+  readonly zoom: number;
+}
+
+/** What the person wants to see; names that the model does not know mean its first view, and that view's first channel. */
+export interface ViewChoice {
+  readonly view: string;
+  readonly channel: string;
+}
+
+/** A line across points, with its words. */
+export interface Guide {
+  /** On which axis it has a value. */
+  readonly axis: 'x' | 'y';
+  /** In the unit square, y upwards. */
+  readonly at: number;
+  readonly label: string;
+}
+
+/** What the colours, axes and lines of the view mean now. */
+export interface Legend {
+  /** Ids of the view and channel that are shown; empty for a model without pictures. */
+  readonly view: string;
+  readonly channel: string;
+  readonly kind: ViewSpec['kind'];
+  readonly label: string;
+  readonly unit: string;
+  readonly help: string;
+  readonly scale: ChannelSpec['scale'];
+  readonly min: number;
+  readonly max: number;
+  /** CSS colours from min to max, evenly spaced. */
+  readonly colours: readonly string[];
+  readonly nodes: number;
+  /** Nodes behind one cell; above 1 a cell shows their mean. */
+  readonly nodesPerCell: number;
+  /** Points that are shown of all nodes. */
+  readonly points: number;
+  /** Activity: simulated seconds in which it fades. */
+  readonly fadeSeconds?: number;
+  readonly axes?: { readonly x: string; readonly y: string };
+  readonly guides: readonly Guide[];
+  /** Where the unit square of points lies when fitted, in shares of the canvas. */
+  readonly frame: Spot & CanvasSize;
+}
+
+/** What lies under a place of the canvas. */
+export interface Hit {
+  readonly node: number;
+  /** Nodes of the cell; the node alone for points. */
+  readonly first: number;
+  readonly last: number;
+  /** What its colour says, in the unit of the legend. */
+  readonly value: number;
+}
+
+/** A line of what there is to say of a node. */
+export interface Field {
+  readonly label: string;
+  readonly value: number | string;
+  readonly unit: string;
+}
+
+/** All there is to say of one node. */
+export interface Inspection {
+  readonly node: number;
+  /** The simulated time of what is said. */
+  readonly seconds: number;
+  readonly fields: readonly Field[];
+}
+
+/** A copy of the picture. */
+export interface SnapshotOptions {
+  /** In pixels; the height follows from the proportions of the canvas. Default 320. */
+  readonly width?: number;
+  /** As the camera has it and with the picked node marked, or the whole picture (default). */
+  readonly asSeen?: boolean;
+}
+
+/** Statistics of the last drawn picture, read back from a texture: how tests know that something real was drawn. */
+export interface PictureStatistics extends CanvasSize {
+  /** Distinct colours, and the share of pixels that differ from the ground. */
+  readonly colours: number;
+  readonly filled: number;
+  /** 16 hex digits over all pixels. */
+  readonly digest: string;
+}
