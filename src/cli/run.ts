@@ -1,5 +1,7 @@
 /** `swarmscope run`: one scenario, once. */
 import type { Result } from '../base/result.ts';
+import type { OpenOptions } from '../models/run.ts';
+import { failedResult } from '../scenario/failed-result.ts';
 import type { RunResult } from '../scenario/outcome.ts';
 import type { Arguments } from './args.ts';
 import type { Command } from './command.ts';
@@ -7,7 +9,6 @@ import { seriesCsv } from './csv.ts';
 import { driveScenario } from './drive.ts';
 import { EXIT, type ExitCode } from './exit-codes.ts';
 import { type Host, report } from './host.ts';
-import { notRun } from './not-run.ts';
 import { describeResult } from './output.ts';
 import { reportOpenFailure } from './remedy.ts';
 import { openOptionsOf, RUN_OPTIONS, SCENARIO_OPERANDS } from './run-options.ts';
@@ -30,12 +31,19 @@ async function runScenario(host: Host, args: Arguments): Promise<ExitCode> {
   if (failure) code = reportOpenFailure(host, failure, options.engine);
   else if (result?.status === 'cancelled') code = EXIT.cancelled;
   if (!result) {
-    if (failure && args.has('json')) await host.print(jsonText(notRun(target.value.scenario, failure, options)));
+    if (failure && args.has('json'))
+      await host.print(jsonText(failedResult(target.value.scenario, failure, host.machine.app, wantedOf(options))));
     return code;
   }
   await host.print(args.has('json') ? jsonText(result) : describeResult(result, target.value));
   return (await saveResult(host, args, result, jsonText(result))) || code;
 }
+
+/** Of a run that could not be opened: what it was to run on. */
+export const wantedOf = ({ engine, lpSize }: OpenOptions): Pick<RunResult, 'engine' | 'lpSize'> => ({
+  engine: engine === 'sequential' ? 'sequential' : 'gpu',
+  lpSize: lpSize === 'auto' ? 1 : lpSize,
+});
 
 /** Every digit of every number, on lines that a person can compare. */
 export const jsonText = (value: unknown): string => `${JSON.stringify(value, null, 2)}\n`;

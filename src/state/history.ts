@@ -1,7 +1,8 @@
 /** The runs that were kept: every one that ended, newest first. One of them may be shown in place of the run on screen. */
 import type { Failure } from '../base/result.ts';
+import { failedResult } from '../scenario/failed-result.ts';
 import { nearestScenario } from '../scenario/nearest.ts';
-import { RESULT_FORMAT, type RunResult } from '../scenario/outcome.ts';
+import type { RunResult } from '../scenario/outcome.ts';
 import { type KeptRun, LONGEST_NAME } from '../storage/kept-run.ts';
 import { MOST_RUNS, STORAGE_IS_FULL } from '../storage/lab-storage.ts';
 import { memoryStorage } from '../storage/memory-storage.ts';
@@ -80,7 +81,7 @@ export const historySlice: Slice<HistorySlice> = (set, get, wiring) => {
 
     keepRun: async (status) => {
       const { loaded } = get();
-      const result = status.result ?? failedResult(get(), status, appVersion);
+      const result = status.result ?? failureOf(get(), status, appVersion);
       if (!loaded || !result) return;
       const run: KeptRun = { id: newId(), name: '', at: Date.now(), preset: loaded.preset, result };
       set(({ runs }) => ({ runs: sorted([run, ...runs]) }));
@@ -183,34 +184,8 @@ export const hasEnded = (before: RunStatus | null, after: RunStatus | null): aft
   after !== null && isOver(after.state) && (before?.session !== after.session || before?.state !== after.state);
 
 /** A run that failed leaves what is known of it; undefined where it failed for a reason that is not its own. */
-function failedResult({ loaded }: LabState, status: RunStatus, version: string): RunResult | undefined {
+function failureOf({ loaded }: LabState, status: RunStatus, version: string): RunResult | undefined {
   const { failure } = status;
   if (!loaded || !failure || status.state !== 'failed') return undefined;
-  const { scenario } = loaded;
-  const { engine, lpSize, adapter, events, windows, simulatedSeconds, wallSeconds, memoryBytes } = status;
-  return {
-    format: RESULT_FORMAT,
-    version,
-    scenario,
-    status: 'failed',
-    failure,
-    model: scenario.model,
-    params: scenario.params,
-    seed: scenario.seed,
-    engine,
-    lpSize,
-    adapter,
-    events,
-    windows,
-    simulatedSeconds,
-    wallSeconds,
-    setupSeconds: 0,
-    eventsPerSecond: wallSeconds > 0 ? events / wallSeconds : 0,
-    peakPending: 0,
-    memoryBytes,
-    conservation: { created: 0, executed: 0, pending: 0 },
-    digest: '',
-    metrics: {},
-    series: { time: [] },
-  };
+  return failedResult(loaded.scenario, failure, version, status);
 }
