@@ -1,6 +1,8 @@
 /** What can be kept of a chart: picture, data, or a copy for a spreadsheet. The writers of pictures load when first needed. */
 import { csvText, type Rows, tsvText } from '../charts/csv.ts';
 import type { Sheet } from '../charts/sheet.ts';
+import { copyText } from './copy-text.ts';
+import { saveFile } from './save-file.ts';
 
 export interface ChartSubject {
   /** Key of the chart: names the file. */
@@ -15,8 +17,8 @@ export type Keep = 'png' | 'svg' | 'csv' | 'copy';
 
 /** Gives what to say afterwards. */
 export async function keep(what: Keep, subject: ChartSubject): Promise<string> {
-  if (what === 'copy') return copy(subject);
-  save(await fileOf(what, subject), `${subject.name.replaceAll('/', '-')}.${what}`);
+  if (what === 'copy') return (await copyText(tsvText(subject.rows))) ? 'Copied' : 'The browser does not allow copying';
+  saveFile(await fileOf(what, subject), `${subject.name.replaceAll('/', '-')}.${what}`);
   return 'Saved';
 }
 
@@ -24,21 +26,4 @@ async function fileOf(what: Exclude<Keep, 'copy'>, { sheet, summary, rows }: Cha
   if (what === 'csv') return new Blob([csvText(rows)], { type: 'text/csv' });
   const { pngOf, svgOf } = await import('../charts/keep.ts');
   return what === 'png' ? pngOf(sheet) : new Blob([svgOf(sheet, summary)], { type: 'image/svg+xml' });
-}
-
-async function copy({ rows }: ChartSubject): Promise<string> {
-  try {
-    await navigator.clipboard.writeText(tsvText(rows));
-    return 'Copied';
-  } catch {
-    return 'The browser does not allow copying';
-  }
-}
-
-export function save(file: Blob, name: string): void {
-  const link = document.createElement('a');
-  link.href = URL.createObjectURL(file);
-  link.download = name;
-  link.click();
-  setTimeout(() => URL.revokeObjectURL(link.href), 60_000);
 }

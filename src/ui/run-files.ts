@@ -2,8 +2,8 @@
 import { csvText, type Rows } from '../charts/csv.ts';
 import type { Distribution, Metric } from '../scenario/outcome.ts';
 import type { KeptRun } from '../state/history.ts';
-import { save } from './chart-files.ts';
 import { nameOf } from './run-name.ts';
+import { saveFile } from './save-file.ts';
 
 /** One run is the object that `run --json` prints; several are a list of them. */
 export function runsJson(runs: readonly KeptRun[]): string {
@@ -75,5 +75,5 @@ const metricCells = (name: string, metric: Metric): readonly Cell[] =>
 export function saveRuns(runs: readonly KeptRun[], as: 'json' | 'csv'): void {
   const text = as === 'json' ? runsJson(runs) : csvText(runsRows(runs));
   const one = runs.length === 1 ? `-${runs[0].result.digest.slice(0, 8) || runs[0].result.status}` : 's';
-  save(new Blob([text], { type: as === 'json' ? 'application/json' : 'text/csv' }), `swarmscope-run${one}.${as}`);
+  saveFile(new Blob([text], { type: as === 'json' ? 'application/json' : 'text/csv' }), `swarmscope-run${one}.${as}`);
 }

@@ -3,15 +3,15 @@ import type { LabState } from '../state/slice.ts';
 
 export function saveSetup(lab: LabState): void {
   const file = lab.saveSetup();
-  if (file) saveText(file.name, file.text);
+  if (file) saveFile(new Blob([file.text], { type: 'application/json' }), file.name);
 }
 
-export function saveText(name: string, text: string, type = 'application/json'): void {
-  const address = URL.createObjectURL(new Blob([text], { type }));
+export function saveFile(file: Blob, name: string): void {
+  const address = URL.createObjectURL(file);
   const link = document.createElement('a');
   link.href = address;
   link.download = name;
   link.click();
   // Not at once: the download begins in a task of its own.
-  setTimeout(() => URL.revokeObjectURL(address), 10_000);
+  setTimeout(() => URL.revokeObjectURL(address), 60_000);
 }

@@ -6,8 +6,8 @@ import { catalog } from '../models/catalog.ts';
 import type { Camera, Legend } from '../scenario/picture.ts';
 import { presetIn, specOf } from '../state/draft.ts';
 import type { LabState } from '../state/slice.ts';
-import { save } from './chart-files.ts';
 import { titleOf } from './run-title.ts';
+import { saveFile } from './save-file.ts';
 import { sharesOf } from './scene-summary.ts';
 
 const GROUND = '#07090d';
@@ -38,7 +38,7 @@ export async function savePicture(lab: LabState, client: Pick<LabClient, 'ask'>,
     legend.view,
     legend.channel,
   ];
-  save(file, `${name.join('-')}.png`);
+  saveFile(file, `${name.join('-')}.png`);
 }
 
 const widthOfScreen = (): number => {
