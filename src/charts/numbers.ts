@@ -1,11 +1,12 @@
 /** Numbers as an instrument shows them: three significant digits, SI prefixes, units; times as people say them. */
+import { NONE } from '../base/whole.ts';
+
+export { NONE, whole } from '../base/whole.ts';
 
 const PREFIXES = ['', 'k', 'M', 'G', 'T', 'P'] as const;
-const grouped = new Intl.NumberFormat('en', { maximumFractionDigits: 0 });
 
 /** A narrow no-break space: value and unit stay together. */
 export const THIN = '\u202f';
-export const NONE = '\u2013';
 
 /** `412 M`, `15.0 k`, `7`, `0.123`. Whole numbers below 1,000 stand as they are. */
 export function si(value: number, unit = ''): string {
@@ -66,9 +67,6 @@ export function siTicks(values: readonly number[]): readonly string[] {
   const suffix = step === 0 ? '' : `${THIN}${PREFIXES[step]}`;
   return values.map((value) => (value === 0 ? '0' : `${(value / unit).toFixed(places)}${suffix}`));
 }
-
-/** Every digit, in groups: `12,582,912`. */
-export const whole = (value: number): string => (Number.isFinite(value) ? grouped.format(value) : NONE);
 
 /** `0.42 s`, `12.4 s`, `3 min 20 s`, `2 h 5 min`. */
 export function duration(seconds: number): string {

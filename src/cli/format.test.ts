@@ -1,7 +1,7 @@
 /** Numbers, tables and CSV for a terminal and for files. */
 import { describe, expect, it } from 'vitest';
 import { seriesCsv } from './csv.ts';
-import { si, table, whole } from './format.ts';
+import { si, table } from './format.ts';
 
 describe('si', () => {
   it.each([
@@ -24,8 +24,6 @@ describe('si', () => {
 
   it('puts the prefix before the unit', () => expect(si(64e6, 'B')).toBe('64.0 MB'));
 });
-
-it('whole numbers are grouped', () => expect(whole(12_582_912)).toBe('12,582,912'));
 
 it('a table aligns its columns', () => {
   expect(table([['a', '1'], ['long', '22', 'x'], []], 'lr')).toBe('  a      1\n  long  22  x\n');

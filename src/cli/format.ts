@@ -2,11 +2,6 @@
 
 const PREFIXES = ['', 'k', 'M', 'G', 'T'] as const;
 
-const grouped = new Intl.NumberFormat('en', { maximumFractionDigits: 0 });
-
-/** Every digit, in groups: `12,582,912`. */
-export const whole = (value: number): string => grouped.format(value);
-
 /** Three significant digits and an SI prefix: `12.3 M`, `0.123`, `7`. */
 export function si(value: number, unit = ''): string {
   const size = Math.abs(value);

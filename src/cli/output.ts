@@ -1,9 +1,9 @@
 /** A result for people: what ran, how fast, what came out. */
-
+import { whole } from '../base/whole.ts';
 import type { AdapterReport, Metric, RunResult } from '../scenario/outcome.ts';
 import { toSeconds } from '../scenario/scenario.ts';
 import type { ModelSpec } from '../scenario/spec.ts';
-import { seconds, si, table, whole } from './format.ts';
+import { seconds, si, table } from './format.ts';
 import type { Target } from './target.ts';
 
 /** Several lines, the last one ended. */

@@ -1,5 +1,6 @@
 /** `swarmscope verify`: one scenario on every engine and LP size; everything that is part of a result must be equal. */
 import type { Failure } from '../base/result.ts';
+import { whole } from '../base/whole.ts';
 import type { OpenOptions } from '../models/run.ts';
 import type { RunResult } from '../scenario/outcome.ts';
 import { compareResults, type Difference, describeDifference } from '../scenario/outcome-compare.ts';
@@ -8,7 +9,7 @@ import type { Arguments } from './args.ts';
 import type { Command } from './command.ts';
 import { driveScenario } from './drive.ts';
 import { EXIT, type ExitCode } from './exit-codes.ts';
-import { si, whole } from './format.ts';
+import { si } from './format.ts';
 import { type Host, report } from './host.ts';
 import { linkVerdict } from './output.ts';
 import { reportOpenFailure } from './remedy.ts';

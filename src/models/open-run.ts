@@ -1,6 +1,7 @@
 /** Picks model, engine and executor for a scenario, and keeps a run going over one loss of the device. */
 import { assert } from '../base/assert.ts';
 import { fail, ok, type Result } from '../base/result.ts';
+import { whole } from '../base/whole.ts';
 import type { AdvanceLimits, EventExecutor, EventOutcome, Progress } from '../engine/event/executor.ts';
 import { GpuExecutor, type GpuSettings } from '../engine/event/gpu/gpu-executor.ts';
 import type { EventModel, EventWorld } from '../engine/event/model.ts';
@@ -98,7 +99,7 @@ function openSequential(scenario: Scenario, world: EventWorld, { processorBytes 
     if (!(error instanceof RangeError)) throw error;
     return fail(
       'limit',
-      `${world.nodes.toLocaleString('en')} nodes need more memory than there is (${error.message})`,
+      `${whole(world.nodes)} nodes need more memory than there is (${error.message})`,
       'choose fewer nodes or fewer events per node',
     );
   }

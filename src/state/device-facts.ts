@@ -1,5 +1,6 @@
 /** Facts about the device, in sections of a label and a value each: what a panel shows, and the text of a report. */
 import type { Failure } from '../base/result.ts';
+import { whole } from '../base/whole.ts';
 import type { Browser } from '../client/browser.ts';
 import { showBytes } from '../scenario/show.ts';
 import type { ModelSpec, ParamValue } from '../scenario/spec.ts';
@@ -94,9 +95,9 @@ function run({ run: { status, nodes, link, failure } }: FactSources): FactSectio
       ['State', status.state],
       ['Failure', failure ? `${failure.kind}: ${failure.message}` : ''],
       ['Ran on', status.engine === 'gpu' ? `GPU, LP size ${status.lpSize}` : 'one core'],
-      ['Nodes', typeof nodes === 'number' ? nodes.toLocaleString('en') : ''],
+      ['Nodes', typeof nodes === 'number' ? whole(nodes) : ''],
       ['Memory', status.memoryBytes > 0 ? showBytes(status.memoryBytes) : ''],
-      ['Events so far', status.events.toLocaleString('en')],
+      ['Events so far', whole(status.events)],
       ['Simulated', `${status.simulatedSeconds} of ${status.endSeconds} s`],
       ['Digest', status.result?.digest ?? ''],
       ['Link', link],
@@ -118,7 +119,7 @@ const LIMIT_WORDS: Readonly<Record<string, readonly [label: string, inBytes: boo
 function limits({ details }: FactSources): FactSection {
   const rows = Object.entries(details?.limits ?? {}).map(([name, value]) => {
     const [label, inBytes] = LIMIT_WORDS[name] ?? [name, false];
-    return [label, inBytes ? showBytes(value) : value.toLocaleString('en')] as const;
+    return [label, inBytes ? showBytes(value) : whole(value)] as const;
   });
   return { title: 'Limits', rows };
 }

@@ -1,7 +1,6 @@
 /** How large a network is: the first count among its model's parameters. */
+import { whole } from '../base/whole.ts';
 import type { ModelSpec, Params } from '../scenario/spec.ts';
-
-const grouped = new Intl.NumberFormat('en');
 
 /** Name of that parameter; '' where the model counts nothing. */
 export const sizeParam = (spec: ModelSpec): string =>
@@ -10,5 +9,5 @@ export const sizeParam = (spec: ModelSpec): string =>
 /** `65,536 nodes`. */
 export function sizeOf(spec: ModelSpec, params: Params): string {
   const name = sizeParam(spec);
-  return name ? `${grouped.format(params[name] as number)} ${spec.params[name].label.toLowerCase()}` : '';
+  return name ? `${whole(params[name] as number)} ${spec.params[name].label.toLowerCase()}` : '';
 }

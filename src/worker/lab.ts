@@ -3,6 +3,7 @@
 import { transfer } from 'comlink';
 import { assert } from '../base/assert.ts';
 import { fail, ok, type Result } from '../base/result.ts';
+import { whole } from '../base/whole.ts';
 import type { GpuContext } from '../gpu/context.ts';
 import { sharedGpu } from '../gpu/shared-context.ts';
 import { catalog } from '../models/catalog.ts';
@@ -259,6 +260,6 @@ export class Lab implements LabWorker {
 
 function activityOf(scenario: Scenario, sequential: boolean): string {
   const { nodes } = scenario.params;
-  const world = typeof nodes === 'number' ? `building ${nodes.toLocaleString('en')} nodes` : 'building the network';
+  const world = typeof nodes === 'number' ? `building ${whole(nodes)} nodes` : 'building the network';
   return sequential ? world : `compiling shaders, ${world}`;
 }

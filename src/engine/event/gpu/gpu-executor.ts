@@ -7,6 +7,7 @@ import { BIN_COUNT, summarise } from '../../../analysis/distribution.ts';
 import { assert } from '../../../base/assert.ts';
 import { fail, ok, type Result } from '../../../base/result.ts';
 import { hex64 } from '../../../base/u32.ts';
+import { whole } from '../../../base/whole.ts';
 import { allocate } from '../../../gpu/allocation.ts';
 import type { GpuContext } from '../../../gpu/context.ts';
 import { ReadbackRing, readWords } from '../../../gpu/readback.ts';
@@ -108,7 +109,7 @@ export class GpuExecutor implements EventExecutor {
     const specs = Object.fromEntries(
       Object.entries(plan.bytes).map(([name, bytes]) => [name, { bytes, usage }]),
     ) as Record<BufferName, { bytes: number; usage: number }>;
-    const what = `a network of ${world.nodes.toLocaleString('en')} nodes with ${plan.capacity} slots each`;
+    const what = `a network of ${whole(world.nodes)} nodes with ${plan.capacity} slots each`;
     const allocated = await allocate(gpu, specs, what);
     if (!allocated.ok) return allocated;
     const kernels = await compileKernels(gpu, world.shader, shaderShape(world, plan));
@@ -423,7 +424,7 @@ export class GpuExecutor implements EventExecutor {
     this.adopt(next, moved.value);
     this.restartPool(plan.poolEntries);
     this.writeUniform(UNLIMITED, UNLIMITED); // whoever reads the run before the next batch finds the pool where it is now
-    this.notice = `event lists grew to ${next.capacity} slots per node and ${next.poolEntries.toLocaleString('en')} pool entries`;
+    this.notice = `event lists grew to ${next.capacity} slots per node and ${whole(next.poolEntries)} pool entries`;
     return ok(undefined);
   }
 
