@@ -29,10 +29,10 @@ function lab(run = new FakeRun(10), opened: () => Promise<Result<Run>> = async (
     },
     now: () => seen.now,
   };
-  const begin = (pace: number | null = null, number = 1) =>
+  const begin = (pace: number | null = null) =>
     new Session(
       {
-        number,
+        number: 1,
         scenario: fakeScenario,
         options: { engine: 'auto', lpSize: 'auto', pace },
         engine: 'gpu',
@@ -42,7 +42,25 @@ function lab(run = new FakeRun(10), opened: () => Promise<Result<Run>> = async (
       },
       host,
     );
-  return { run, statuses, samples, seen, begin, states: () => [...new Set(statuses.map((s) => s.state))] };
+  const prepared = async (pace: number | null = null) => {
+    const session = begin(pace);
+    await session.prepare(Promise.resolve());
+    return session;
+  };
+  const last = () => statuses.at(-1);
+  const reaches = (state: RunStatus['state']) => until(() => last()?.state === state);
+  return { run, statuses, samples, seen, begin, prepared, last, reaches };
+}
+
+/** Plays until the run is asked to advance, and keeps it there until the function that is given back is called. */
+async function playInto(run: FakeRun, session: Session): Promise<() => void> {
+  let open = () => {};
+  run.gate = new Promise((resolve) => {
+    open = resolve;
+  });
+  session.play();
+  await until(() => run.limits.length === 1);
+  return open;
 }
 
 const until = async (condition: () => boolean) => {
@@ -63,13 +81,12 @@ describe('Session', () => {
   });
 
   it('runs to the end and gives the result', async () => {
-    const { begin, statuses, samples, states } = lab();
-    const session = begin();
-    await session.prepare(Promise.resolve());
+    const { prepared, reaches, last, statuses, samples } = lab();
+    const session = await prepared();
     session.play();
-    await until(() => statuses.at(-1)?.state === 'finished');
-    expect(states()).toEqual(['preparing', 'ready', 'running', 'finished']);
-    expect(statuses.at(-1)).toMatchObject({ simulatedSeconds: 10, events: 100, result: { status: 'finished' } });
+    await reaches('finished');
+    expect([...new Set(statuses.map((s) => s.state))]).toEqual(['preparing', 'ready', 'running', 'finished']);
+    expect(last()).toMatchObject({ simulatedSeconds: 10, events: 100, result: { status: 'finished' } });
     const rows = samples.map(({ engine }) => engine);
     expect(rows.at(-1)?.simulatedSeconds[0]).toBe(10);
     expect(rows.map((row) => row.eventsPerWindow[0])).toEqual(rows.map(() => 10));
@@ -81,20 +98,19 @@ describe('Session', () => {
   });
 
   it('plays once it is ready when asked while it prepares', async () => {
-    const { begin, statuses } = lab();
+    const { begin, reaches } = lab();
     const session = begin();
     const prepared = session.prepare(Promise.resolve());
     session.play();
     await prepared;
-    await until(() => statuses.at(-1)?.state === 'finished');
+    await reaches('finished');
   });
 
   it('opens no window ahead of its pace, and rests meanwhile', async () => {
-    const { begin, run, seen, statuses } = lab();
-    const session = begin(2);
-    await session.prepare(Promise.resolve());
+    const { prepared, reaches, run, statuses, seen } = lab();
+    const session = await prepared(2);
     session.play();
-    await until(() => statuses.at(-1)?.state === 'finished');
+    await reaches('finished');
     // Nine whole windows have to be waited for at two seconds a second.
     expect(seen.now).toBeGreaterThanOrEqual(4500);
     expect(seen.now).toBeLessThan(5500);
@@ -104,145 +120,120 @@ describe('Session', () => {
   });
 
   it('pauses, goes on at another pace, and ends the same', async () => {
-    const { begin, statuses } = lab();
-    const session = begin(1);
-    await session.prepare(Promise.resolve());
+    const { prepared, reaches, last } = lab();
+    const session = await prepared(1);
     session.play();
     await turn();
     session.pause();
-    await until(() => statuses.at(-1)?.state === 'paused');
+    await reaches('paused');
     session.setPace(null);
     session.play();
-    await until(() => statuses.at(-1)?.state === 'finished');
-    expect(statuses.at(-1)?.events).toBe(100);
+    await reaches('finished');
+    expect(last()?.events).toBe(100);
   });
 
   it('steps one window, then stands still', async () => {
-    const { begin, run, statuses } = lab();
-    const session = begin(1);
-    await session.prepare(Promise.resolve());
+    const { prepared, last, run } = lab();
+    const session = await prepared(1);
     await session.step();
     expect(run.limits).toEqual([expect.objectContaining({ windows: 1 })]);
-    expect(statuses.at(-1)).toMatchObject({ state: 'paused', windows: 1 });
+    expect(last()).toMatchObject({ state: 'paused', windows: 1 });
   });
 
   it.each(['pause', 'cancel'] as const)('lets the run submit nothing more once %s was asked for', async (what) => {
-    const { begin, run, statuses } = lab();
-    const session = begin();
-    await session.prepare(Promise.resolve());
-    let open = () => {};
-    run.gate = new Promise((resolve) => {
-      open = resolve;
-    });
-    session.play();
-    await until(() => run.limits.length === 1);
+    const { prepared, reaches, last, run } = lab();
+    const session = await prepared();
+    const open = await playInto(run, session);
     expect(run.limits[0].goOn?.()).toBe(true);
     void session[what]();
     expect(run.limits[0].goOn?.()).toBe(false);
     open();
-    await until(() => statuses.at(-1)?.state === (what === 'pause' ? 'paused' : 'cancelled'));
+    await reaches(what === 'pause' ? 'paused' : 'cancelled');
     expect(run.limits).toHaveLength(1);
-    expect(statuses.at(-1)?.events).toBe(0);
+    expect(last()?.events).toBe(0);
   });
 
   it('does not go on once it is being ended, whatever is asked meanwhile', async () => {
-    const { begin, run, statuses } = lab();
-    const session = begin();
-    await session.prepare(Promise.resolve());
-    let open = () => {};
-    run.gate = new Promise((resolve) => {
-      open = resolve;
-    });
-    session.play();
-    await until(() => run.limits.length === 1);
+    const { prepared, last, run } = lab();
+    const session = await prepared();
+    const open = await playInto(run, session);
     const ends = [session.step(), session.cancel()];
     session.play();
     open();
     await Promise.all(ends);
-    expect(statuses.at(-1)?.state).toBe('cancelled');
+    expect(last()?.state).toBe('cancelled');
     expect(run.limits).toHaveLength(1);
   });
 
   it('runs until a time, pauses there, says where it will, and forgets it once it is there', async () => {
-    const { begin, run, statuses } = lab();
-    const session = begin();
-    await session.prepare(Promise.resolve());
+    const { prepared, reaches, last, run, statuses } = lab();
+    const session = await prepared();
     session.runUntil(4);
-    await until(() => statuses.at(-1)?.state === 'paused');
+    await reaches('paused');
     expect(statuses.filter((s) => s.state === 'running').map((s) => s.untilSeconds)).toContain(4);
-    expect(statuses.at(-1)).toMatchObject({ simulatedSeconds: 4, windows: 4, untilSeconds: null });
+    expect(last()).toMatchObject({ simulatedSeconds: 4, windows: 4, untilSeconds: null });
     expect(run.limits.at(-1)).toMatchObject({ windows: 0 });
     session.play();
-    await until(() => statuses.at(-1)?.state === 'finished');
+    await reaches('finished');
   });
 
   it('keeps the time to run until over a pause, and goes on after it when that is over', async () => {
-    const { begin, statuses } = lab();
-    const session = begin(1);
-    await session.prepare(Promise.resolve());
+    const { prepared, reaches, last } = lab();
+    const session = await prepared(1);
     session.runUntil(6);
-    await until(() => (statuses.at(-1)?.simulatedSeconds ?? 0) >= 2);
+    await until(() => (last()?.simulatedSeconds ?? 0) >= 2);
     session.pause();
-    await until(() => statuses.at(-1)?.state === 'paused');
-    expect(statuses.at(-1)).toMatchObject({ untilSeconds: 6 });
+    await reaches('paused');
+    expect(last()).toMatchObject({ untilSeconds: 6 });
     session.setPace(null);
     session.play();
-    await until(() => statuses.at(-1)?.state === 'paused' && statuses.at(-1)?.simulatedSeconds === 6);
+    await until(() => last()?.state === 'paused' && last()?.simulatedSeconds === 6);
     session.runUntil(3);
-    expect(statuses.at(-1)).toMatchObject({ state: 'paused', untilSeconds: null });
+    expect(last()).toMatchObject({ state: 'paused', untilSeconds: null });
     session.runUntil(8);
     session.runUntil(null);
-    await until(() => statuses.at(-1)?.state === 'finished');
-    expect(statuses.at(-1)?.events).toBe(100);
+    await reaches('finished');
+    expect(last()?.events).toBe(100);
   });
 
   it('gives what it has when cancelled', async () => {
-    const { begin, statuses } = lab();
-    const session = begin(1);
-    await session.prepare(Promise.resolve());
+    const { prepared, last } = lab();
+    const session = await prepared(1);
     session.play();
     await turn();
     await session.cancel();
-    expect(statuses.at(-1)).toMatchObject({ state: 'cancelled', result: { status: 'cancelled' } });
+    expect(last()).toMatchObject({ state: 'cancelled', result: { status: 'cancelled' } });
   });
 
   it('reports what could not be opened, and what went wrong on the way', async () => {
     const refused = fail('limit', 'too many nodes', 'choose fewer nodes');
     const unopened = lab(undefined, async () => refused);
     await unopened.begin().prepare(Promise.resolve());
-    expect(unopened.statuses.at(-1)).toMatchObject({ state: 'failed', failure: refused.failure });
+    expect(unopened.last()).toMatchObject({ state: 'failed', failure: refused.failure });
 
-    const { begin, run, statuses } = lab();
-    const session = begin();
-    await session.prepare(Promise.resolve());
+    const { prepared, reaches, last, run } = lab();
+    const session = await prepared();
     run.next.push(fail('model-fault', 'node 3 broke a rule', 'report it'));
     session.play();
-    await until(() => statuses.at(-1)?.state === 'failed');
-    expect(statuses.at(-1)?.failure?.kind).toBe('model-fault');
+    await reaches('failed');
+    expect(last()?.failure?.kind).toBe('model-fault');
   });
 
   it('passes on a notice, and shows the executor that came with a restart', async () => {
-    const { begin, run, seen, statuses } = lab();
-    const session = begin();
-    await session.prepare(Promise.resolve());
+    const { prepared, reaches, last, run, seen } = lab();
+    const session = await prepared();
     run.executor = {} as Run['executor'];
     run.next.push(ok({ ...run.progress(), notice: 'the GPU device was lost' }));
     session.play();
-    await until(() => statuses.at(-1)?.state === 'finished');
+    await reaches('finished');
     expect(seen.shown).toHaveLength(2);
-    expect(statuses.at(-1)?.notice).toBe('the GPU device was lost');
+    expect(last()?.notice).toBe('the GPU device was lost');
   });
 
   it('says nothing more once ended, and frees the run after its last advance', async () => {
-    const { begin, run, statuses, samples, seen } = lab();
-    const session = begin();
-    await session.prepare(Promise.resolve());
-    let open = () => {};
-    run.gate = new Promise((resolve) => {
-      open = resolve;
-    });
-    session.play();
-    await until(() => run.limits.length === 1);
+    const { prepared, run, statuses, samples, seen } = lab();
+    const session = await prepared();
+    const open = await playInto(run, session);
     const [said, sampled, drawn] = [statuses.length, samples.length, seen.draws];
     const ended = session.end();
     await turn();
