@@ -1,7 +1,8 @@
 /** Data files: rows of the result with what values are made from, ranges of live rows, bins; the point as decimal mark. */
 import { describe, expect, it } from 'vitest';
+import { csvText } from '../base/csv.ts';
 import type { SeriesChart } from './chart.ts';
-import { csvText, distributionRows, exactRows, liveRows, tsvText } from './csv.ts';
+import { distributionRows, exactRows, liveRows, tsvText } from './csv.ts';
 import { Stream } from './stream.ts';
 
 const chart: SeriesChart = {

@@ -1,8 +1,7 @@
 /**
- * The data behind a chart as rows for CSV or a spreadsheet: time in seconds, the value, and what it was made from. The
- * point is the decimal mark everywhere. Live rows may stand for several samples each, so they give the range as well.
+ * The data behind a chart as rows for CSV or a spreadsheet: time in seconds, the value, and what it was made from. Live rows may stand for several samples each, so they give the range as well.
  */
-import { csvFormatRows, tsvFormatRows } from 'd3';
+import { tsvFormatRows } from 'd3';
 import type { Distribution, ModelSeries } from '../scenario/outcome.ts';
 import type { SeriesChart } from './chart.ts';
 import { derivedValues } from './derive.ts';
@@ -41,9 +40,6 @@ export const distributionRows = ({ bins }: Distribution): Rows => [
 ];
 
 const text = (value: number | undefined): string => (value === undefined ? '' : String(value));
-
-/** RFC 4180 but for the line ends, which are single: what programs write and read. */
-export const csvText = (rows: Rows): string => `${csvFormatRows(rows.map((row) => [...row]))}\n`;
 
 /** For the clipboard: spreadsheets take columns from tabs. */
 export const tsvText = (rows: Rows): string => tsvFormatRows(rows.map((row) => [...row]));

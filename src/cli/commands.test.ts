@@ -106,7 +106,7 @@ describe('run', () => {
   it('writes the result and the series', async () => {
     const { host, out } = await line('run phold --json --out r.json --csv s.csv');
     expect(host.written['r.json']).toBe(out);
-    expect(host.written['s.csv']).toBe('time,events,windows\r\n0,0,0\r\n0.5,150.25,2\r\n');
+    expect(host.written['s.csv']).toBe('time,events,windows\n0,0,0\n0.5,150.25,2\n');
   });
 
   it('draws progress on a terminal only, and never when quiet', async () => {
@@ -139,7 +139,7 @@ describe('sweep', () => {
       [64, 0.5, 7],
       [64, 0.5, 8],
     ]);
-    const rows = host.written['s.csv'].trim().split('\r\n');
+    const rows = host.written['s.csv'].trim().split('\n');
     expect(rows).toHaveLength(13);
     expect(rows[0]).toMatch(
       /^nodes,remote,seed,status,engine,lpSize,events,.*,eventsPerInitialEvent,renewalPrediction$/,
@@ -163,7 +163,7 @@ describe('sweep', () => {
       onBatch: (_, controller) => ++batches === 7 && controller.abort(),
     });
     expect(code).toBe(130);
-    expect(host.written['s.csv'].trim().split('\r\n')).toHaveLength(3);
+    expect(host.written['s.csv'].trim().split('\n')).toHaveLength(3);
     expect(out).toContain('2 runs');
   });
 

@@ -1,4 +1,5 @@
 /** `swarmscope sweep`: a grid of settings of one scenario, each repeated with seeds of its own. */
+import { csvText } from '../base/csv.ts';
 import { fail, ok, type Result } from '../base/result.ts';
 import { scenarioOf } from '../scenario/check.ts';
 import { type Choices, choicesOf } from '../scenario/defaults.ts';
@@ -7,7 +8,6 @@ import type { Scenario } from '../scenario/scenario.ts';
 import type { Params } from '../scenario/spec.ts';
 import type { Arguments } from './args.ts';
 import type { Command } from './command.ts';
-import { csv } from './csv.ts';
 import { driveScenario } from './drive.ts';
 import { EXIT, type ExitCode } from './exit-codes.ts';
 import { type Host, report } from './host.ts';
@@ -116,7 +116,7 @@ async function runAll(
     runs.push({ setting, result });
     if (!args.has('quiet'))
       host.note(`${runs.length} of ${planned.length}  ${settingText(setting)} seed ${scenario.seed}\n`);
-    const saved = await save(host, args.get('csv'), () => csv(sweepRows(axes, target.spec, runs)));
+    const saved = await save(host, args.get('csv'), () => csvText(sweepRows(axes, target.spec, runs)));
     if (!saved.ok) return { runs, code: report(host, saved.failure) };
   }
   return { runs, code: EXIT.done };

@@ -1,5 +1,6 @@
 /** What can be kept of a chart: picture, data, or a copy for a spreadsheet. The writers of pictures load when first needed. */
-import { csvText, type Rows, tsvText } from '../charts/csv.ts';
+import { csvText } from '../base/csv.ts';
+import { type Rows, tsvText } from '../charts/csv.ts';
 import type { Sheet } from '../charts/sheet.ts';
 import { copyText } from './copy-text.ts';
 import { saveFile } from './save-file.ts';

@@ -1,7 +1,7 @@
 /** Covers: kept runs as JSON that is the result, as one CSV row a run, found by words, and two of them compared line by line. */
 import { csvParse } from 'd3';
 import { describe, expect, it } from 'vitest';
-import { csvText } from '../charts/csv.ts';
+import { csvText } from '../base/csv.ts';
 import { pholdSpec } from '../models/phold/spec.ts';
 import { sampleResult, sampleRun } from '../storage/sample-run.ts';
 import { metricLines, paramLines } from './compare-lines.ts';

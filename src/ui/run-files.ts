@@ -1,5 +1,6 @@
 /** Kept runs as files: their results as they are, or one row a run for a spreadsheet. */
-import { csvText, type Rows } from '../charts/csv.ts';
+import { csvText } from '../base/csv.ts';
+import type { Rows } from '../charts/csv.ts';
 import type { Distribution, Metric } from '../scenario/outcome.ts';
 import type { KeptRun } from '../state/history.ts';
 import { nameOf } from './run-name.ts';
