@@ -8,8 +8,10 @@ import { importsOf, importsUnder, type Table, violations } from '../scripts/lib/
 
 const DATA = ['base', 'scenario'];
 const SPECS = ['models/catalog', 'models/*/spec'];
+/** What a large spec is put together from. */
+const PARTS = ['models/*/charts', 'models/*/spec/*'];
 const SIMULATION = [...DATA, 'analysis', 'topology', 'gpu', 'engine'];
-const MODELS = [...SPECS, 'models'];
+const MODELS = [...SPECS, ...PARTS, 'models'];
 /** What a page may know: data, specs and the words that it exchanges with the worker, never what computes. */
 const PAGE = [...DATA, 'analysis', ...SPECS, 'type worker/api'];
 
@@ -22,9 +24,10 @@ const LAYERS: Table = {
   gpu: DATA,
   engine: [...DATA, 'analysis', 'topology', 'gpu'],
   'models/*/charts': DATA,
-  'models/*/spec': [...DATA, 'models/*/charts'],
+  'models/*/spec/*': DATA,
+  'models/*/spec': [...DATA, ...PARTS],
   'models/catalog': [...DATA, 'models/*/spec'],
-  models: [...SIMULATION, ...SPECS],
+  models: [...SIMULATION, ...SPECS, ...PARTS],
   scene: [...SIMULATION, ...MODELS],
   'worker/api': [...DATA, ...SPECS],
   worker: [...SIMULATION, ...MODELS, 'scene', 'worker/api'],

@@ -1,6 +1,9 @@
 /** All models, as specs only. The user interface and the command line read this; engines read the registry. */
 import type { ModelSpec } from '../scenario/spec.ts';
+import { kademliaSpec } from './kademlia/spec.ts';
 import { pholdSpec } from './phold/spec.ts';
 import { rumourSpec } from './rumour/spec.ts';
 
-export const catalog: readonly ModelSpec[] = __TEST_BUILD__ ? [pholdSpec, rumourSpec] : [pholdSpec];
+export const catalog: readonly ModelSpec[] = __TEST_BUILD__
+  ? [pholdSpec, kademliaSpec, rumourSpec]
+  : [pholdSpec, kademliaSpec];

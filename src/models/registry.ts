@@ -1,5 +1,6 @@
 /** Full models by id, for those who run them. The user interface reads `catalog.ts` instead. */
 import type { EventModel } from '../engine/event/model.ts';
+import { kademliaModel } from './kademlia/model.ts';
 import { pholdModel } from './phold/model.ts';
 import { openPholdViews } from './phold/views.ts';
 import { rumourModel } from './rumour/model.ts';
@@ -7,8 +8,8 @@ import { openRumourViews } from './rumour/views.ts';
 import type { OpenViews } from './views.ts';
 
 export const eventModels: Readonly<Record<string, EventModel>> = __TEST_BUILD__
-  ? { phold: pholdModel, rumour: rumourModel }
-  : { phold: pholdModel };
+  ? { phold: pholdModel, kademlia: kademliaModel, rumour: rumourModel }
+  : { phold: pholdModel, kademlia: kademliaModel };
 
 /** Their pictures; a model may have none. */
 export const eventViews: Readonly<Record<string, OpenViews>> = __TEST_BUILD__

@@ -17,7 +17,7 @@ export interface KademliaConfig {
   readonly latencySpan: number;
   readonly timeout: number;
   readonly warmUp: number;
-  /** A draw below this loses the message; all are lost if `loseAll`. */
+  /** A draw below this loses the message. */
   readonly lossBelow: number;
   readonly ticksPerSecond: number;
 }
