@@ -3,10 +3,10 @@
  * `event/layout`; the host uses the same numbers.
  *
  * `control` holds, in u32 words:
- *   0 .. 95     three sets of cells, used in turn by rounds: what a round counts, and the head that tells it where it is
- *   96 .. 127   totals, in the same places as the cells they add up
- *   128 .. 223  pool tickets and the record of a model fault, each on a memory line of its own
- *   256 ..      what the finish kernel adds up, then the rows of the model series, then two chain heads per node
+ *   0 .. 191    three sets of words, used in turn by rounds: the head that tells a round where it is, and what it counts
+ *   192 .. 255  totals, in the same places as the cells they add up
+ *   256 .. 351  pool tickets and the record of a model fault, each on a memory line of its own
+ *   384 ..      what the finish kernel adds up, then the rows of the model series, then two chain heads per node
  */
 import { BIN_COUNT } from '../../analysis/distribution.ts';
 import { assert } from '../../base/assert.ts';
@@ -18,47 +18,51 @@ const FREE = 0xffff_ffff;
 const DEAD = 0xffff_fffe;
 
 /** Most counters a model may have. */
-const MAX_COUNTERS = 8;
+const MAX_COUNTERS = 32;
+
+/** The head of a round: what the workgroup that keeps the books tells the next round. */
+export const HEAD = {
+  windowEnd: 0,
+  windows: 1,
+  round: 2,
+  poolSafe: 3,
+  sample: 4,
+  rows: 5,
+  paused: 6,
+  batch: 7,
+  batchEvents: 8,
+} as const;
+const HEAD_WORDS = 16;
 
 /** Cells of a round: what its invocations add up. TMIN and FLAGS are collected for the next round. */
 export const CELL = {
-  tmin: 0,
-  flags: 1,
-  events: 2,
-  digestA: 3,
-  digestB: 4,
-  created: 5,
-  busy: 6,
-  deepest: 7,
-  counters: 8,
+  tmin: 16,
+  flags: 17,
+  events: 18,
+  digestA: 19,
+  digestB: 20,
+  created: 21,
+  busy: 22,
+  deepest: 23,
+  counters: 26,
 } as const;
-const CELL_WORDS = 16;
-
-/** The head of a round: what the first workgroup tells the next round. */
-export const HEAD = {
-  windowEnd: 16,
-  windows: 17,
-  round: 18,
-  poolSafe: 19,
-  sample: 20,
-  rows: 21,
-  paused: 22,
-  batch: 23,
-  batchEvents: 24,
-} as const;
-export const PHASE_WORDS = 32;
+export const PHASE_WORDS = 64;
 export const PHASES = 3;
 
+/** Words of a phase that are used: a model with few counters has no more than a small workgroup has lanes. */
+const usedPhaseWords = ({ counters }: Pick<ShaderShape, 'counters'>): number => CELL.counters + Math.max(1, counters);
+
 export const CONTROL = {
-  totals: 96,
-  peak: 112,
-  poolAllocated: 128,
-  poolFreed: 160,
+  totals: 192,
+  /** In the totals, where the head would be. */
+  peak: 192,
+  poolAllocated: 256,
+  poolFreed: 288,
   /** claimed, code, node, time, seq, value */
-  fault: 192,
+  fault: 320,
   /** End of what is read back after every batch. */
-  record: 224,
-  finish: 256,
+  record: 352,
+  finish: 384,
 } as const;
 
 /** What the finish kernel adds up: pending events, their digest and the nodes', and one distribution. */
@@ -73,7 +77,7 @@ export const FINISH = {
   bins: 7,
 } as const;
 export const FINISH_WORDS = FINISH.bins + BIN_COUNT;
-export const CONTROL_SERIES = 768;
+export const CONTROL_SERIES = CONTROL.finish + FINISH_WORDS;
 
 /** Columns of a series row; the model's counters follow. */
 export const SERIES = { time: 0, windows: 1, events: 2, counters: 3 } as const;
@@ -171,8 +175,8 @@ export function shaderConstants(shape: ShaderShape): Record<string, string> {
     ['STORE_WORDS', shape.storeWords],
     ['MAX_SENDS', shape.maxSends],
     ['COUNTERS', Math.max(1, shape.counters)],
-    ['CELL_WORDS', CELL_WORDS],
-    ['PHASE_WORDS', PHASE_WORDS],
+    ['HEAD_WORDS', HEAD_WORDS],
+    ['PHASE_USED', usedPhaseWords(shape)],
     ['BINS', BIN_COUNT],
     ['FINISH_WORDS', FINISH_WORDS],
     ['CONTROL_SERIES', CONTROL_SERIES],

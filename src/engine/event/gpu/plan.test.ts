@@ -1,7 +1,7 @@
 /** How lists are sized: little memory per node, buffers that hold their last index, room for what is in flight. */
 import { describe, expect, it } from 'vitest';
 import { TABLE_LENGTH } from '../../../base/quantile.ts';
-import { entryWords } from '../layout.ts';
+import { CONTROL_SERIES, entryWords } from '../layout.ts';
 import type { EventWorld } from '../model.ts';
 import { faultyWorld } from '../testing/faulty.ts';
 import { tortureWorld } from '../testing/torture.ts';
@@ -48,7 +48,9 @@ describe('memory', () => {
       expect(bytes.extras / 4).toBeGreaterThanOrEqual(nodes * rows * (entryWords(world) - 4));
       expect(bytes.nodes / 4).toBe(nodes * (2 + world.stateWords));
       expect(bytes.pool / 4).toBe(poolEntries * (2 + entryWords(world)));
-      expect(bytes.control / 4).toBeGreaterThanOrEqual(768 + SERIES_ROWS * (3 + world.counters.length) + 2 * nodes);
+      expect(bytes.control / 4).toBeGreaterThanOrEqual(
+        CONTROL_SERIES + SERIES_ROWS * (3 + world.counters.length) + 2 * nodes,
+      );
       expect(bytes.tables).toBeGreaterThanOrEqual(world.tables.byteLength);
     }
   });

@@ -1,6 +1,6 @@
 /**
  * A model for tests that does what PHOLD does not: four kinds with two payload words, state that depends on the order of
- * events, events to oneself inside the window, up to three sends a call, counters by amounts, and many events of one
+ * events, events to oneself inside the window, up to three sends a call, 32 counters by amounts, and many events of one
  * node at one tick. Twin of shaders/testing/torture.wesl.
  *
  * Chains of TICK beat at multiples of one period, all together. A beat may start WORK, which goes on tick by tick, and
@@ -26,6 +26,8 @@ export interface TortureConfig {
 }
 
 const [TICK, WORK, GOSSIP, ECHO] = [0, 1, 2, 3];
+/** As many counters as a model may have. */
+const RESIDUES = Array.from({ length: 29 }, (_, i) => `residue ${i}`);
 const later = (time: number, ticks: number): number => addSaturated(time, ticks, 0xffff_ffff);
 
 export function tortureWorld(config: TortureConfig): EventWorld {
@@ -42,7 +44,7 @@ export function tortureWorld(config: TortureConfig): EventWorld {
     kinds: 4,
     stateWords: 2,
     storeWords: 1,
-    counters: ['handled', 'weight', 'echoed'],
+    counters: ['handled', 'weight', 'echoed', ...RESIDUES],
     shader: testShaders.torture,
     uniforms: { period, chains, burst, hops },
     tableWords: 4,
@@ -75,6 +77,7 @@ class TortureHandler implements HandlerTwin {
     this.remember(node, event, y, context);
     context.count(0, 1 + event.kind);
     context.count(1, y & 0xffff);
+    context.count(3 + (x % RESIDUES.length), 1);
     if (event.kind === TICK) this.onTick(node, event, x, y, context);
     else if (event.kind === WORK) this.onWork(node, event, x, y, context);
     else if (event.kind === GOSSIP) this.onGossip(event, x, y, context);
