@@ -115,7 +115,7 @@ export const RUN_FIELDS = [
 ] as const;
 export type RunField = (typeof RUN_FIELDS)[number];
 const MODEL_OFFSET = Math.ceil(RUN_FIELDS.length / 4) * 4;
-const MODEL_WORDS = 32;
+const MODEL_WORDS = 64;
 export const RUN_WORDS = MODEL_OFFSET + MODEL_WORDS;
 
 /** What the shaders depend on besides the scenario: the model's shape and the organisation of the lists. */

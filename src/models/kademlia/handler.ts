@@ -2,7 +2,7 @@
 import { STREAMS, threefry2x32 } from '../../base/threefry.ts';
 import { addSaturated, mulHigh } from '../../base/u32.ts';
 import type { HandledEvent, HandlerContext, HandlerTwin } from '../../engine/event/model.ts';
-import { type KademliaConfig, type PeerLayout, peerLayout } from './config.ts';
+import { type KademliaConfig, ONLINE, type PeerLayout, peerLayout } from './config.ts';
 import { Flights } from './flights.ts';
 import type { Ids } from './ids.ts';
 import { ANSWERED, ASKED, FAILED, hopOf, NEW, peerOf, Shortlist, stateOf } from './shortlist.ts';
@@ -52,6 +52,7 @@ export class KademliaHandler implements HandlerTwin {
   }
 
   start(node: number, context: HandlerContext): void {
+    context.state[context.stateAt(node) + this.layout.status] = ONLINE;
     this.table.warm(context.state, context.stateAt(node), node, context);
     context.drawFrom(STREAMS.build);
     context.send(node, mulHigh(context.words[0], this.config.longestPause + 1), KIND.lookup);
@@ -101,6 +102,7 @@ export class KademliaHandler implements HandlerTwin {
   private answer(node: number, at: number, { src, time, payload }: HandledEvent, context: HandlerContext): void {
     const { table } = this;
     table.learn(context.state, at, node, src, this.stamp(time));
+    context.state[at + this.layout.served]++;
     this.drawTarget(src, payload[0]);
     table.closest(context.state, at, node, this.words[0], this.words[1]);
     this.replyTo = src;

@@ -88,6 +88,7 @@ export class Table {
       }
       if (place < k) state[first + place] = other + 1;
     }
+    state[at + this.layout.fill] += Math.min(seen, k);
   }
 
   /** Draws until the bucket is full; a hundred draws fail to find k reachable ones only where hardly any are. */
@@ -107,6 +108,7 @@ export class Table {
       const other = from + mulHigh(context.words[0], to - from);
       if (this.reachable(other) && !includes(state, first, count, other + 1)) state[first + count++] = other + 1;
     }
+    state[at + this.layout.fill] += count;
   }
 
   /** Writes the up to k contacts of the table closest to a target into `found`. Not in order. */
@@ -178,6 +180,7 @@ export class Table {
     }
     if (empty < 0) return;
     state[at + first + empty] = other + 1;
+    state[at + this.layout.fill]++;
     this.setStamp(state, at, bucket * k + empty, stamp);
   }
 
@@ -185,7 +188,11 @@ export class Table {
   drop(state: Uint32Array, at: number, peer: number, other: number): void {
     const { k } = this.config;
     const first = at + this.layout.contacts + this.bucketOf(peer, other) * k;
-    for (let i = 0; i < k; i++) if (state[first + i] === other + 1) state[first + i] = 0;
+    for (let i = 0; i < k; i++) {
+      if (state[first + i] !== other + 1) continue;
+      state[first + i] = 0;
+      state[at + this.layout.fill]--;
+    }
   }
 
   private setStamp(state: Uint32Array, at: number, place: number, stamp: number): void {
