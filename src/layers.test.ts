@@ -9,7 +9,7 @@ import { importsOf, importsUnder, type Table, violations } from '../scripts/lib/
 const DATA = ['base', 'scenario'];
 const SPECS = ['models/catalog', 'models/*/spec'];
 /** What a large spec is put together from. */
-const PARTS = ['models/*/charts', 'models/*/spec/*'];
+const PARTS = ['models/*/charts', 'models/*/spec/*', 'models/*/*-file'];
 const SIMULATION = [...DATA, 'analysis', 'topology', 'gpu', 'engine'];
 const MODELS = [...SPECS, ...PARTS, 'models'];
 /** What a page may know: data, specs and the words that it exchanges with the worker, never what computes. */
@@ -24,7 +24,8 @@ const LAYERS: Table = {
   gpu: DATA,
   engine: [...DATA, 'analysis', 'topology', 'gpu'],
   'models/*/charts': DATA,
-  'models/*/spec/*': DATA,
+  'models/*/*-file': DATA,
+  'models/*/spec/*': [...DATA, 'models/*/*-file'],
   'models/*/spec': [...DATA, ...PARTS],
   'models/catalog': [...DATA, 'models/*/spec'],
   models: [...SIMULATION, ...SPECS, ...PARTS],

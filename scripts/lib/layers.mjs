@@ -58,7 +58,7 @@ export function violations(imports, table) {
 }
 
 /**
- * A line of its own beats the folder's; `*` in it stands for one folder.
+ * A line of its own beats the folder's; `*` stands for one folder, or for how a name begins (`*-file`).
  * @param {string} path
  * @param {Table} table
  */
@@ -73,7 +73,8 @@ function layerOf(path, table) {
  * @param {readonly string[]} parts
  */
 const matches = (pattern, parts) =>
-  pattern.length === parts.length && pattern.every((part, i) => part === '*' || part === parts[i]);
+  pattern.length === parts.length &&
+  pattern.every((part, i) => (part.startsWith('*') ? parts[i]?.endsWith(part.slice(1)) : part === parts[i]));
 
 /** @param {any} node a declaration, re-export, dynamic import or import type */
 function isTypeOnly(node) {

@@ -2,6 +2,7 @@
  * What a model says of itself, as plain data: the one description from which form, validation, link, command line help
  * and documentation are made. Safe for the user interface: no engine, no shader, no model code is imported from here.
  */
+import type { Result } from '../base/result.ts';
 
 export type ParamValue = number | string;
 export type Params = Readonly<Record<string, ParamValue>>;
@@ -36,7 +37,29 @@ export interface ChoiceParam extends ParamBase {
   readonly choices: readonly { readonly value: string; readonly label: string }[];
 }
 
-export type ParamSpec = NumberParam | ChoiceParam;
+/** What a file holds, as a form shows it beside its name. */
+export interface FileFacts {
+  /** A few words: `6 x 6 latencies, 11 to 325 ms`. */
+  readonly text: string;
+}
+
+/**
+ * A file that a person brings. A scenario names it by the hash of its bytes (`files.ts`); its content travels beside the
+ * scenario. While the parameter is visible a scenario needs one.
+ */
+export interface FileParam extends ParamBase {
+  readonly kind: 'file';
+  /** No file. */
+  readonly default: '';
+  /** Kinds of files, as a browser's file field takes them: `.csv,text/csv`. */
+  readonly accept: string;
+  /** Path of a small example beside the page: `examples/latency-matrix.csv`. */
+  readonly example?: string;
+  /** Says what the content holds, or names line and column of what is wrong. Pure; may be asked again and again. */
+  readonly read: (content: string) => Result<FileFacts>;
+}
+
+export type ParamSpec = NumberParam | ChoiceParam | FileParam;
 
 /** A variation of a preset that teaches something, offered under the title of its run. */
 export interface PresetChange {

@@ -1,0 +1,53 @@
+/**
+ * Reads a CSV file that someone brings, a line at a time, so that a large one never lies in memory as cells. Every
+ * complaint says where: lines and columns count from 1, a column is a cell.
+ */
+import { csvParseRows } from 'd3';
+import { type Failure, fail } from './result.ts';
+
+/** One line: its cells without spaces around them. Gives what is wrong with it. */
+export type TakeRow = (cells: readonly string[], line: number) => Failure | undefined;
+
+/** Hands over every line until one is wrong; empty lines at the end are left out. */
+export function readRows(text: string, take: TakeRow): Failure | undefined {
+  let failure: Failure | undefined;
+  let emptyLine = 0;
+  csvParseRows(withoutMark(text), (cells, index) => {
+    const line = index + 1;
+    if (failure) return null;
+    if (isEmpty(cells)) emptyLine ||= line;
+    else if (emptyLine) failure = complaintAt(emptyLine, 1, 'this line is empty', 'leave no empty line between others');
+    else failure = brokenCell(cells, line) ?? take(cells.map(trimmed), line);
+    return null;
+  });
+  return failure;
+}
+
+/** `line 3, column 4: what is wrong`, with the remedy. */
+export const complaintAt = (line: number, column: number, what: string, remedy: string): Failure =>
+  fail('config', `line ${line}, column ${column}: ${what}`, remedy).failure;
+
+const NUMBER = /^[+-]?(?:\d+\.?\d*|\.\d+)(?:[eE][+-]?\d+)?$/;
+
+/** A decimal number, finite; undefined for anything else, `0x10` and `Infinity` included. */
+export function readNumber(cell: string): number | undefined {
+  const value = NUMBER.test(cell) ? Number(cell) : Number.NaN;
+  return Number.isFinite(value) ? value : undefined;
+}
+
+/** What to do about a line that was not cut into cells: other programs separate by other marks. */
+export const separatorRemedy = (line: readonly string[], otherwise: string): string =>
+  line.length === 1 && /[;\t]/.test(line[0]) ? 'separate the cells by commas, with a point as decimal mark' : otherwise;
+
+/** Some programs begin a text with a mark of its encoding. */
+const withoutMark = (text: string): string => (text.startsWith('\ufeff') ? text.slice(1) : text);
+
+const isEmpty = (cells: readonly string[]): boolean => cells.length === 1 && cells[0].trim() === '';
+const trimmed = (cell: string): string => cell.trim();
+
+/** A quotation mark that is not closed makes one cell of all that follows. */
+function brokenCell(cells: readonly string[], line: number): Failure | undefined {
+  const broken = cells.findIndex((cell) => /[\r\n]/.test(cell));
+  if (broken < 0) return undefined;
+  return complaintAt(line, broken + 1, 'a quotation mark is not closed on its line', 'close it, or leave it out');
+}
