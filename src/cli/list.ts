@@ -1,5 +1,6 @@
 /** `swarmscope list`: models, presets with their questions, parameters. */
 import { catalog } from '../models/catalog.ts';
+import { isNumberParam } from '../scenario/param.ts';
 import { showNumber } from '../scenario/show.ts';
 import type { ModelSpec, ParamSpec } from '../scenario/spec.ts';
 import type { Command } from './command.ts';
@@ -31,9 +32,10 @@ export const paramTable = (spec: ModelSpec): string =>
   table(Object.entries(spec.params).map(([name, param]) => [name, defaultOf(param), rangeOf(param), param.help]));
 
 const defaultOf = (param: ParamSpec): string =>
-  param.kind === 'choice' ? param.default : `${showNumber(param.default)}${param.unit && ` ${param.unit}`}`;
+  isNumberParam(param) ? `${showNumber(param.default)}${param.unit && ` ${param.unit}`}` : param.default || 'none';
 
 function rangeOf(param: ParamSpec): string {
   if (param.kind === 'choice') return param.choices.map((c) => c.value).join(' | ');
+  if (param.kind === 'file') return `a file, ${param.accept}`;
   return `${param.minExclusive ? '> ' : ''}${showNumber(param.min)} .. ${showNumber(param.max)}`;
 }

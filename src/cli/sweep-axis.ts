@@ -1,6 +1,6 @@
 /** `--over name=...`: a parameter and the values that a sweep gives it; several make a grid. */
 import { fail, ok, type Result } from '../base/result.ts';
-import { checkParam, parseParam } from '../scenario/param.ts';
+import { checkParam, isNumberParam, parseParam } from '../scenario/param.ts';
 import { parseQuantity } from '../scenario/quantity.ts';
 import { clip } from '../scenario/show.ts';
 import type { ModelSpec, ParamSpec, Params, ParamValue } from '../scenario/spec.ts';
@@ -49,7 +49,7 @@ function parseOne(name: string, param: ParamSpec, text: string): Result<readonly
 
 function parseRange(name: string, param: ParamSpec, text: string): Result<readonly ParamValue[]> {
   const parts = text.split(':');
-  if (param.kind === 'choice' || parts.length !== 3)
+  if (!isNumberParam(param) || parts.length !== 3)
     return fail('config', `--over ${name}=${clip(text)} is not a range`, 'write lo:hi:step, lo:hi:x2 or a,b,c');
   const factor = parts[2].startsWith('x');
   const numbers: number[] = [];

@@ -4,6 +4,7 @@ import type { Fix } from '../base/result.ts';
 import { type ListSettings, planBytes, planLists } from '../engine/event/gpu/plan.ts';
 import type { EventWorld } from '../engine/event/model.ts';
 import { sequentialBytes } from '../engine/event/sequential/sequential-executor.ts';
+import { type Files, NO_FILES } from '../scenario/files.ts';
 import type { MemoryEstimate } from '../scenario/memory.ts';
 import type { Scenario } from '../scenario/scenario.ts';
 import { showNumber } from '../scenario/show.ts';
@@ -17,16 +18,23 @@ export type Place =
   | { readonly gpu: { readonly maxBinding: number; readonly software: boolean } }
   | { readonly processorBytes?: number };
 
-/** Of a valid scenario. `lists`: as in `OpenOptions`. */
-export function estimateMemory(scenario: Scenario, place: Place, lists: ListSettings = {}): MemoryEstimate {
-  const needs = needsOf(scenario, place, lists);
+/** Both as in `OpenOptions`. */
+export type EstimateOptions = { readonly lists?: ListSettings; readonly files?: Files };
+
+/** Of a valid scenario whose files are here. */
+export function estimateMemory(
+  scenario: Scenario,
+  place: Place,
+  { lists = {}, files = NO_FILES }: EstimateOptions = {},
+): MemoryEstimate {
+  const needs = needsOf(scenario, place, lists, files);
   if (needs.fits) return needs;
-  const fix = suggest(scenario, (smaller) => needsOf(smaller, place, lists).fits);
+  const fix = suggest(scenario, (smaller) => needsOf(smaller, place, lists, files).fits);
   return { ...needs, ...(fix && { suggestion: fix.words, fix }) };
 }
 
-function needsOf(scenario: Scenario, place: Place, lists: ListSettings): MemoryEstimate {
-  const world = worldOf(scenario);
+function needsOf(scenario: Scenario, place: Place, lists: ListSettings, files: Files): MemoryEstimate {
+  const world = worldOf(scenario, files);
   if (!('gpu' in place)) {
     const bytes = sequentialBytes(world);
     const limit = place.processorBytes ?? Number.POSITIVE_INFINITY;
@@ -39,10 +47,10 @@ function needsOf(scenario: Scenario, place: Place, lists: ListSettings): MemoryE
   return { engine: 'gpu', bytes: planBytes(plan), largestBuffer, limit, fits: largestBuffer <= limit };
 }
 
-function worldOf(scenario: Scenario): EventWorld {
+function worldOf(scenario: Scenario, files: Files): EventWorld {
   const model = eventModels[scenario.model];
   assert(model, `model ${scenario.model} is not in the registry`);
-  return model.build(scenario);
+  return model.build(scenario, files);
 }
 
 /** The first whole-number parameter that makes it fit when it is lowered, and to what: `at most 2^22 nodes`. */

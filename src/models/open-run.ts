@@ -1,6 +1,6 @@
 /** Picks model, engine and executor for a scenario, and keeps a run going over one loss of the device. */
 import { assert } from '../base/assert.ts';
-import { fail, ok, type Result } from '../base/result.ts';
+import { type Failure, fail, ok, type Result } from '../base/result.ts';
 import { whole } from '../base/whole.ts';
 import type { AdvanceLimits, EventExecutor, EventOutcome, Progress } from '../engine/event/executor.ts';
 import { GpuExecutor, type GpuSettings } from '../engine/event/gpu/gpu-executor.ts';
@@ -8,6 +8,7 @@ import type { EventModel, EventWorld } from '../engine/event/model.ts';
 import { SequentialExecutor } from '../engine/event/sequential/sequential-executor.ts';
 import type { GpuContext } from '../gpu/context.ts';
 import { sharedGpu } from '../gpu/shared-context.ts';
+import { type Files, filesFailure, NO_FILES } from '../scenario/files.ts';
 import { memoryFailure } from '../scenario/memory.ts';
 import {
   type AdapterReport,
@@ -17,6 +18,7 @@ import {
   type RunResult,
 } from '../scenario/outcome.ts';
 import { type Scenario, toSeconds } from '../scenario/scenario.ts';
+import { catalog } from './catalog.ts';
 import { estimateMemory } from './estimate.ts';
 import { eventModels } from './registry.ts';
 import type { OpenOptions, Run } from './run.ts';
@@ -50,11 +52,20 @@ export async function openRun(scenario: Scenario, options: OpenOptions): Promise
       `warmUp ${scenario.measure.warmUp} s is not 0: ${scenario.model} measures from the start`,
       'set warmUp to 0',
     );
+  const { files = NO_FILES } = options;
+  const unread = unreadFile(scenario, files);
+  if (unread) return { ok: false, failure: unread };
   const began = performance.now();
-  const world = model.build(scenario);
+  const world = model.build(scenario, files);
   const opened = await open(scenario, world, options);
   if (!opened.ok) return opened;
   return ok(new ScenarioRun(scenario, model, world, options, opened.value, (performance.now() - began) / 1000));
+}
+
+/** A model is only ever given contents that its parameters can read. */
+function unreadFile(scenario: Scenario, files: Files): Failure | undefined {
+  const spec = catalog.find(({ id }) => id === scenario.model);
+  return spec && filesFailure(spec, scenario, files);
 }
 
 async function open(
@@ -66,7 +77,13 @@ async function open(
   if (options.engine !== 'sequential') {
     const gpu = await (options.gpu ?? sharedGpu)();
     if (gpu.ok && (options.engine === 'gpu' || isWorthIt(gpu.value.adapter)))
-      return openOnGpu(gpu.value, scenario, world, { lpSize: options.lpSize, lists: options.lists, longestBatchMs });
+      return openOnGpu(
+        gpu.value,
+        scenario,
+        world,
+        { lpSize: options.lpSize, lists: options.lists, longestBatchMs },
+        options.files,
+      );
     if (!gpu.ok && options.engine === 'gpu') return gpu;
   }
   return openSequential(scenario, world, options);
@@ -81,16 +98,18 @@ async function openOnGpu(
   scenario: Scenario,
   world: EventWorld,
   settings: GpuSettings,
+  files: Files | undefined,
 ): Promise<Result<Opened>> {
   const { maxBinding, adapter } = gpu;
-  const estimate = estimateMemory(scenario, { gpu: { maxBinding, software: adapter.software } }, settings.lists);
+  const place = { gpu: { maxBinding, software: adapter.software } };
+  const estimate = estimateMemory(scenario, place, { lists: settings.lists, files });
   if (!estimate.fits) return { ok: false, failure: memoryFailure(estimate) };
   const executor = await GpuExecutor.create(gpu, world, samplingOf(scenario, world.endTicks), settings);
   return executor.ok ? ok({ executor: executor.value, engine: 'gpu', adapter: gpu.adapter }) : executor;
 }
 
-function openSequential(scenario: Scenario, world: EventWorld, { processorBytes }: OpenOptions): Result<Opened> {
-  const estimate = estimateMemory(scenario, { processorBytes });
+function openSequential(scenario: Scenario, world: EventWorld, { processorBytes, files }: OpenOptions): Result<Opened> {
+  const estimate = estimateMemory(scenario, { processorBytes }, { files });
   if (!estimate.fits) return { ok: false, failure: memoryFailure(estimate) };
   try {
     const executor = new SequentialExecutor(world, samplingOf(scenario, world.endTicks));
@@ -129,6 +148,10 @@ class ScenarioRun implements Run {
     this.options = options;
     this.opened = opened;
     this.setupSeconds = setupSeconds;
+  }
+
+  get files(): Files {
+    return this.options.files ?? NO_FILES;
   }
 
   get engine(): EngineName {

@@ -6,6 +6,7 @@ import type { Result } from '../base/result.ts';
 import type { AdvanceLimits, EventExecutor, Progress } from '../engine/event/executor.ts';
 import type { ListSettings } from '../engine/event/gpu/plan.ts';
 import type { GpuContext } from '../gpu/context.ts';
+import type { Files } from '../scenario/files.ts';
 import type { AdapterReport, EngineName, RunResult } from '../scenario/outcome.ts';
 import type { Scenario } from '../scenario/scenario.ts';
 
@@ -13,6 +14,8 @@ export type { AdvanceLimits, Progress };
 
 export interface Run {
   readonly scenario: Scenario;
+  /** Contents of the files that the scenario names. */
+  readonly files: Files;
   readonly engine: EngineName;
   readonly adapter: AdapterReport;
   readonly memoryBytes: number;
@@ -31,6 +34,8 @@ export interface OpenOptions {
   /** `gpu` never falls back; `auto` may. */
   readonly engine: 'auto' | EngineName;
   readonly lpSize: 'auto' | 1 | 2 | 4 | 8 | 16;
+  /** Contents of the files that the scenario names; more do no harm. Default: none. */
+  readonly files?: Files;
   /** Where the device comes from; default: the one of this process. */
   readonly gpu?: () => Promise<Result<GpuContext>>;
   /** Longest batch in ms of GPU time; default: what the adapter is good for. */

@@ -2,7 +2,7 @@
 import { describe, expect, it } from 'vitest';
 import { catalog } from '../models/catalog.ts';
 import { nearestStop, stopsOf } from './explore.ts';
-import { checkParam } from './param.ts';
+import { checkParam, isNumberParam } from './param.ts';
 import type { NumberParam } from './spec.ts';
 
 const param = (more: Partial<NumberParam>): NumberParam => ({
@@ -72,7 +72,7 @@ describe('nearestStop', () => {
 it.each(
   catalog.flatMap((spec) =>
     Object.entries(spec.params).flatMap(([name, each]) =>
-      each.kind !== 'choice' && each.explore ? [[`${spec.id} ${name}`, name, each] as const] : [],
+      isNumberParam(each) && each.explore ? [[`${spec.id} ${name}`, name, each] as const] : [],
     ),
   ),
 )('every stop of %s is a valid value, and there are enough of them', (_what, name, each) => {

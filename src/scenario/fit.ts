@@ -1,6 +1,7 @@
 /** Rules between fields: what fits the clock, the end and the series. Each names a value and the way out. */
 import { type Failure, fail } from '../base/result.ts';
 import { tickFits } from './defaults.ts';
+import { type NeededFile, neededFiles } from './files.ts';
 import { MAX_SERIES_ROWS, type Scenario, TICKS, toSeconds, toTicks } from './scenario.ts';
 import type { ModelSpec } from './spec.ts';
 
@@ -8,7 +9,22 @@ const failure = (message: string, remedy: string): Failure => fail('config', mes
 
 /** The first rule that the scenario breaks. Every single field is already in its range. */
 export const fitFailure = (spec: ModelSpec, scenario: Scenario): Failure | undefined =>
-  horizonFailure(spec, scenario) ?? modelFailure(spec, scenario) ?? measureFailure(spec, scenario);
+  fileFailure(spec, scenario) ??
+  horizonFailure(spec, scenario) ??
+  modelFailure(spec, scenario) ??
+  measureFailure(spec, scenario);
+
+/** A file that is needed and not named. Whether its content is here is for those to say who have contents. */
+function fileFailure(spec: ModelSpec, { params }: Scenario): Failure | undefined {
+  const wanted = neededFiles(spec, params).find(({ name }) => name === '');
+  return wanted && unchosenFile(wanted);
+}
+
+/** `matrix is not chosen while latency is matrix`. */
+export function unchosenFile({ param, spec: { visibleIf } }: NeededFile): Failure {
+  const why = visibleIf ? ` while ${visibleIf.param} is ${visibleIf.is.join(' or ')}` : '';
+  return failure(`${param} is not chosen${why}`, `choose a file, with --set ${param}=FILE on the command line`);
+}
 
 function horizonFailure(spec: ModelSpec, { params, tick }: Scenario): Failure | undefined {
   const { endSeconds, longestDelaySeconds } = spec.horizon(params);

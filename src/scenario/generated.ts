@@ -6,10 +6,20 @@ import { type Scenario, TICKS } from './scenario.ts';
 import type { ModelSpec, NumberParam, ParamSpec, Params, ParamValue } from './spec.ts';
 
 /** Mostly anywhere in the range; often at its ends and at the default. */
-export const paramArbitrary = (param: ParamSpec): fc.Arbitrary<ParamValue> =>
-  param.kind === 'choice'
-    ? fc.constantFrom(...param.choices.map((c) => c.value))
-    : fc.oneof(fc.constant(param.default), numberArbitrary(param));
+export function paramArbitrary(param: ParamSpec): fc.Arbitrary<ParamValue> {
+  switch (param.kind) {
+    case 'choice':
+      return fc.constantFrom(...param.choices.map((c) => c.value));
+    case 'file':
+      return fc.oneof(fc.constant(param.default), fileArbitrary);
+    default:
+      return fc.oneof(fc.constant(param.default), numberArbitrary(param));
+  }
+}
+
+const fileArbitrary = fc
+  .array(fc.integer({ min: 0, max: 15 }), { minLength: 64, maxLength: 64 })
+  .map((digits) => `sha256:${digits.map((digit) => digit.toString(16)).join('')}`);
 
 const numberArbitrary = ({ kind, min, max, minExclusive }: NumberParam): fc.Arbitrary<number> =>
   kind === 'int'

@@ -4,7 +4,7 @@ import { fitFailure } from './fit.ts';
 import { nearestParam } from './param.ts';
 import type { Scenario } from './scenario.ts';
 import { sampleEverySchema, seedSchema, tickSchema, warmUpSchema } from './schema.ts';
-import type { ModelSpec, Params } from './spec.ts';
+import type { ModelSpec, Params, ParamValue } from './spec.ts';
 
 type Loose = Readonly<Record<string, unknown>>;
 
@@ -34,14 +34,19 @@ function wantedChoices(spec: ModelSpec, loose: Loose): Choices {
 const valid = <T>(name: keyof Choices, parsed: { success: boolean; data?: T }) =>
   parsed.success ? { [name]: parsed.data } : {};
 
+/** A choice that needs a file is valid once the file is named. */
+const filesFirst = (spec: ModelSpec, params: Params): readonly (readonly [string, ParamValue])[] =>
+  Object.entries(params).sort(
+    ([a], [b]) => Number(spec.params[b].kind === 'file') - Number(spec.params[a].kind === 'file'),
+  );
+
 /** Adds one choice after another to the defaults and keeps those that leave a valid scenario. */
 function compatible(spec: ModelSpec, { params = {}, ...rest }: Choices): Choices {
   let kept: Choices = {};
   const keep = (more: Choices) => {
     if (fitFailure(spec, complete(spec, more)) === undefined) kept = more;
   };
-  for (const [name, value] of Object.entries(params as Params))
-    keep({ ...kept, params: { ...kept.params, [name]: value } });
+  for (const [name, value] of filesFirst(spec, params)) keep({ ...kept, params: { ...kept.params, [name]: value } });
   for (const [name, value] of Object.entries(rest)) keep({ ...kept, [name]: value });
   return kept;
 }

@@ -1,9 +1,10 @@
 /** One parameter: its zod schema, the text form of its value, and the nearest value that it allows. */
 import * as z from 'zod/mini';
 import { type Failure, fail, ok, type Result } from '../base/result.ts';
+import { isFileValue } from './files.ts';
 import { parseQuantity } from './quantity.ts';
 import { show, showNumber } from './show.ts';
-import type { ChoiceParam, NumberParam, ParamSpec, ParamValue } from './spec.ts';
+import type { ChoiceParam, FileParam, NumberParam, ParamSpec, ParamValue } from './spec.ts';
 
 // The page's content security policy forbids eval: zod must not compile its schemas.
 z.config({ jitless: true });
@@ -11,8 +12,16 @@ z.config({ jitless: true });
 export type ParamSchema = z.ZodMiniType<ParamValue>;
 
 /** Derived from the spec alone; messages are ours: name, value, what is wrong. */
-export const paramSchema = (name: string, spec: ParamSpec): ParamSchema =>
-  spec.kind === 'choice' ? choiceSchema(name, spec) : numberSchema(name, spec);
+export function paramSchema(name: string, spec: ParamSpec): ParamSchema {
+  switch (spec.kind) {
+    case 'choice':
+      return choiceSchema(name, spec);
+    case 'file':
+      return fileSchema(name, spec);
+    default:
+      return numberSchema(name, spec);
+  }
+}
 
 function numberSchema(name: string, spec: NumberParam): ParamSchema {
   const says = (what: string) => ({
@@ -34,15 +43,28 @@ const choiceSchema = (name: string, spec: ChoiceParam): ParamSchema =>
     error: (issue) => wrong(name, spec, issue.input, 'is not one of its choices'),
   });
 
+function fileSchema(name: string, spec: FileParam): ParamSchema {
+  const says = {
+    abort: true,
+    error: (issue: { input?: unknown }) => wrong(name, spec, issue.input, 'is not the SHA-256 of a file'),
+  };
+  return z.string(says).check(z.refine<string>(isFileValue, says));
+}
+
 const measured = (spec: NumberParam, value: number): string => `${showNumber(value)}${spec.unit && ` ${spec.unit}`}`;
 
 function wrong(name: string, spec: ParamSpec, input: unknown, what: string): string {
   if (input === undefined) return `${name} is missing`;
-  return `${name} ${spec.kind !== 'choice' && typeof input === 'number' ? measured(spec, input) : show(input)} ${what}`;
+  const isMeasured = isNumberParam(spec) && typeof input === 'number';
+  return `${name} ${isMeasured ? measured(spec, input) : show(input)} ${what}`;
 }
+
+/** What has a range and a unit. */
+export const isNumberParam = (spec: ParamSpec): spec is NumberParam => spec.kind === 'int' || spec.kind === 'real';
 
 /** `use a whole number from 1 to 64`; `use exponential, uniform or constant`. */
 export function remedyOf(spec: ParamSpec): string {
+  if (spec.kind === 'file') return 'choose the file itself: it is named by what is in it';
   if (spec.kind === 'choice')
     return `use ${spec.choices
       .map((c) => c.value)
@@ -61,9 +83,9 @@ export function checkParam(name: string, spec: ParamSpec, value: unknown): Resul
 export const paramFailure = (spec: ParamSpec, message: string): Failure =>
   fail('config', message, remedyOf(spec)).failure;
 
-/** A value as text, from a form or `--set`: quantities with units, choices by value. */
+/** A value as text, from a form or `--set`: quantities with units, choices by value, files by `sha256:...`. */
 export function parseParam(name: string, spec: ParamSpec, text: string): Result<ParamValue> {
-  if (spec.kind === 'choice') return checkParam(name, spec, text.trim());
+  if (!isNumberParam(spec)) return checkParam(name, spec, text.trim());
   const number = parseQuantity(text, spec.unit, name);
   return number.ok ? checkParam(name, spec, number.value) : number;
 }
@@ -72,7 +94,7 @@ export function parseParam(name: string, spec: ParamSpec, text: string): Result<
 export function nearestParam(name: string, spec: ParamSpec, value: unknown): ParamValue {
   const checked = checkParam(name, spec, value);
   if (checked.ok) return checked.value;
-  if (spec.kind === 'choice' || typeof value !== 'number' || Number.isNaN(value)) return spec.default;
+  if (!isNumberParam(spec) || typeof value !== 'number' || Number.isNaN(value)) return spec.default;
   const inside = Math.min(Math.max(value, spec.min), spec.max);
   const rounded = spec.kind === 'int' ? Math.round(inside) : inside;
   return checkParam(name, spec, rounded).ok ? rounded : spec.default;

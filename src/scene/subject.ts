@@ -22,11 +22,11 @@ export interface Chosen {
 }
 
 /** Undefined for a model without pictures. */
-export function subjectOf({ scenario }: Run): Subject | undefined {
+export function subjectOf({ scenario, files }: Run): Subject | undefined {
   const specs = catalog.find((spec) => spec.id === scenario.model)?.views ?? [];
   const open = eventViews[scenario.model];
   if (specs.length === 0 || !open) return undefined;
-  const world: EventWorld = eventModels[scenario.model].build(scenario);
+  const world: EventWorld = eventModels[scenario.model].build(scenario, files);
   return { nodes: world.nodes, specs, views: open(scenario, world), tick: scenario.tick };
 }
 

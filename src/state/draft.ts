@@ -1,6 +1,7 @@
 /** The setup as text: what the fields hold, right or wrong. Pure functions; the store owns the draft, `reading.ts` reads it. */
 import { assert } from '../base/assert.ts';
 import { choicesOf, complete } from '../scenario/defaults.ts';
+import { isNumberParam } from '../scenario/param.ts';
 import { type Catalog, findModel, presetOf } from '../scenario/presets.ts';
 import { type Scenario, TICKS, type TickMicroseconds } from '../scenario/scenario.ts';
 import { showNumber } from '../scenario/show.ts';
@@ -86,7 +87,7 @@ export const presetValues = (spec: ModelSpec, id: string): Params =>
 
 /** How a field shows a value: powers of two as such where the parameter goes in powers of two. */
 export const textOf = (param: ParamSpec, value: ParamValue): string =>
-  typeof value === 'number' && param.kind !== 'choice' && param.scale === 'pow2' ? showNumber(value) : String(value);
+  typeof value === 'number' && isNumberParam(param) && param.scale === 'pow2' ? showNumber(value) : String(value);
 
 /** Simulated seconds per wall second: a changed end takes as long on screen as the preset's. */
 export function paceOf(catalog: Catalog, { model, params }: Scenario, preset: string): number {

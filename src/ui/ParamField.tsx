@@ -1,5 +1,6 @@
 /** One parameter, by its kind: a quantity with its unit and slider, or a choice. A kind added to the spec gets its control here. */
 import { whole } from '../charts/numbers.ts';
+import { isNumberParam } from '../scenario/param.ts';
 import type { ChoiceParam, NumberParam, ParamSpec, ParamValue } from '../scenario/spec.ts';
 import { Field, type FieldIds } from './Field.tsx';
 import { FieldSlider } from './FieldSlider.tsx';
@@ -24,7 +25,7 @@ export function ParamField({ name, param }: ParamFieldProps) {
       error={error}
       isWide={param.kind === 'choice'}
       note={error === undefined ? readAs(param, text, value) : ''}
-      slider={param.kind !== 'choice' && param.explore && <FieldSlider name={name} param={param} />}
+      slider={isNumberParam(param) && param.explore && <FieldSlider name={name} param={param} />}
     >
       {(ids) => <Control name={name} param={param} ids={ids} />}
     </Field>
@@ -71,6 +72,6 @@ function ChoiceControl({ name, param, ids }: ControlProps<ChoiceParam>) {
 
 /** What the text means, where it does not stand there already: `65,536` beside `2^16`, `600 s` beside `10m`. */
 function readAs(param: ParamSpec, text: string, value: ParamValue | undefined): string {
-  if (param.kind === 'choice' || typeof value !== 'number' || text.trim() === String(value)) return '';
+  if (!isNumberParam(param) || typeof value !== 'number' || text.trim() === String(value)) return '';
   return `${value >= 1000 && Number.isInteger(value) ? whole(value) : value}${param.unit && ` ${param.unit}`}`;
 }

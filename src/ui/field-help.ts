@@ -1,4 +1,5 @@
 /** One line to each field: what it means, and the values it takes. */
+import { isNumberParam } from '../scenario/param.ts';
 import type { NumberParam, ParamSpec } from '../scenario/spec.ts';
 import { valueText } from './run-title.ts';
 
@@ -14,7 +15,7 @@ export const COMMON_HELP: Readonly<Record<string, string>> = {
 };
 
 export const helpOf = (param: ParamSpec): string =>
-  param.kind === 'choice' ? param.help : `${param.help} ${rangeText(param)}.`;
+  isNumberParam(param) ? `${param.help} ${rangeText(param)}.` : param.help;
 
 /** `2 to 16,777,216`, `Above 0 to 4,000,000 s`. */
 const rangeText = (param: NumberParam): string =>

@@ -1,4 +1,6 @@
 /** What a model gives the event engine: its shape, its words for the GPU, and the TypeScript twin of its rules. */
+
+import type { Files } from '../../scenario/files.ts';
 import type { Distribution, Metric } from '../../scenario/outcome.ts';
 import type { Scenario } from '../../scenario/scenario.ts';
 
@@ -89,7 +91,7 @@ export interface EventTotals {
 }
 
 export interface EventModel {
-  /** Turns a valid scenario into integers. */
-  build(scenario: Scenario): EventWorld;
+  /** Turns a valid scenario into integers. `files`: the contents that it names, each readable by its parameter. */
+  build(scenario: Scenario, files: Files): EventWorld;
   metrics(scenario: Scenario, totals: EventTotals): Record<string, Metric>;
 }

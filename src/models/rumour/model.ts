@@ -1,13 +1,17 @@
 /** The rumour for the event engine: a scenario turned into integers, and its metrics. */
 import rumourShader from '/shaders/testing/rumour.wesl?raw';
+import { assert } from '../../base/assert.ts';
 import type { EventModel, EventTotals, EventWorld } from '../../engine/event/model.ts';
+import type { Files } from '../../scenario/files.ts';
 import { type Scenario, toTicks } from '../../scenario/scenario.ts';
 import { INFORMED, RumourHandler, TELLINGS, WASTED } from './handler.ts';
 import { roundsToAll, SPACING_M } from './spec.ts';
+import { parseVoices } from './voices-file.ts';
 
 interface RumourParams {
   readonly nodes: number;
-  readonly contact: 'anyone' | 'nearby';
+  readonly contact: 'anyone' | 'nearby' | 'measured';
+  readonly voices: string;
   readonly reach: number;
   readonly fanout: number;
   readonly round: number;
@@ -15,15 +19,24 @@ interface RumourParams {
   readonly end: number;
 }
 
+/** The parameter has read the content before. */
+function meanVoice(content: string | undefined): number {
+  const voices = content === undefined ? undefined : parseVoices(content);
+  assert(voices?.ok, 'a rumour is built without its voices');
+  return voices.value.reduce((a, b) => a + b) / voices.value.length;
+}
+
 export const rumourModel: EventModel = {
-  build(scenario: Scenario): EventWorld {
-    const { nodes, contact, reach, fanout, round, latency, end } = scenario.params as unknown as RumourParams;
+  build(scenario: Scenario, files: Files): EventWorld {
+    const params = scenario.params as unknown as RumourParams;
+    const { nodes, contact, fanout, round, latency, end } = params;
     const lookahead = toTicks(latency, scenario.tick);
+    const reach = contact === 'measured' ? meanVoice(files.get(params.voices)) : params.reach;
     const ownSide = Math.min(Math.floor(reach / SPACING_M), Math.floor((nodes - 1) / 2));
     const uniforms = {
       round: toTicks(round, scenario.tick),
       fanout,
-      reach: contact === 'nearby' ? Math.max(1, ownSide) : 0,
+      reach: contact === 'anyone' ? 0 : Math.max(1, ownSide),
     };
     return {
       nodes,

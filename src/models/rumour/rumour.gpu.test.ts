@@ -3,11 +3,12 @@ import { expect, it } from 'vitest';
 import { runGpu, runSequential } from '../../engine/event/testing/run-world.ts';
 import { describeGpu, testDevice } from '../../gpu/test-device.ts';
 import { complete } from '../../scenario/defaults.ts';
+import { NO_FILES } from '../../scenario/files.ts';
 import type { Params } from '../../scenario/spec.ts';
 import { rumourModel } from './model.ts';
 import { rumourSpec } from './spec.ts';
 
-const worldOf = (params: Params) => rumourModel.build(complete(rumourSpec, { params, seed: 3 }));
+const worldOf = (params: Params) => rumourModel.build(complete(rumourSpec, { params, seed: 3 }), NO_FILES);
 
 describeGpu('a rumour on the GPU', () => {
   it.each([1, 2, 4, 8, 16] as const)('is the rumour on one core, LP size %i', async (lpSize) => {

@@ -3,6 +3,7 @@
  * that adding a model changes nothing in ui/, charts/, state/ or scene/.
  */
 import type { ChannelSpec, ModelSpec, Params } from '../../scenario/spec.ts';
+import { readVoices } from './voices-file.ts';
 
 /** Nodes stand this far apart, in metres. */
 export const SPACING_M = 10;
@@ -62,10 +63,21 @@ export const rumourSpec: ModelSpec = {
       choices: [
         { value: 'anyone', label: 'Anyone' },
         { value: 'nearby', label: 'People nearby' },
+        { value: 'measured', label: 'As far as measured voices carry' },
       ],
       group: 'Telling',
       label: 'Whom they tell',
       help: 'Anyone at all, or only those who stand near on the road.',
+    },
+    voices: {
+      kind: 'file',
+      default: '',
+      accept: '.csv,.txt,text/plain',
+      read: readVoices,
+      group: 'Telling',
+      label: 'Voices',
+      help: 'How far voices were heard, a number of metres a line; their mean is the reach.',
+      visibleIf: { param: 'contact', is: ['measured'] },
     },
     reach: {
       kind: 'real',

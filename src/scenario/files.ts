@@ -1,0 +1,115 @@
+/**
+ * Imported files of a scenario. A file is named by the SHA-256 of its bytes, so a scenario, a link and a result carry
+ * `sha256:...` only; contents travel beside them, as text that has exactly those bytes.
+ */
+import { type Failure, fail, ok, type Result } from '../base/result.ts';
+import type { Scenario } from './scenario.ts';
+import { showBytes } from './show.ts';
+import type { FileParam, ModelSpec, ParamSpec, Params } from './spec.ts';
+
+/** Contents by name, `sha256:<64 hex digits>`. */
+export type Files = ReadonlyMap<string, string>;
+
+export const NO_FILES: Files = new Map();
+
+/** A matrix of 4,096 x 4,096 latencies with two decimals. */
+export const MAX_IMPORT_BYTES = 128_000_000;
+
+const NAME = /^sha256:[0-9a-f]{64}$/;
+
+/** The name of a file, or '' for none. */
+export const isFileValue = (value: unknown): value is string =>
+  typeof value === 'string' && (value === '' || NAME.test(value));
+
+/** `5f8a3c21`: enough of a name for a person to tell files apart. */
+export const shortName = (name: string): string => name.slice('sha256:'.length, 'sha256:'.length + 8);
+
+export interface ImportedFile {
+  readonly name: string;
+  readonly content: string;
+}
+
+/** Names a file and reads it as text. Failures: `limit`, `config` for what is no text, `unsupported` on insecure pages. */
+export async function importBytes(bytes: Uint8Array<ArrayBuffer>): Promise<Result<ImportedFile>> {
+  if (bytes.length > MAX_IMPORT_BYTES) return importTooLarge(bytes.length);
+  const content = textOf(bytes);
+  if (content === undefined) return fail('config', 'file is not text', 'save it as text in UTF-8, as CSV say');
+  // Browsers keep it from pages that came over plain http.
+  if (globalThis.crypto?.subtle === undefined)
+    return fail(
+      'unsupported',
+      'this page cannot take files: it was not served over https',
+      'open it over https, or from localhost',
+    );
+  const hash = new Uint8Array(await crypto.subtle.digest('SHA-256', bytes));
+  return ok({ name: `sha256:${[...hash].map((byte) => byte.toString(16).padStart(2, '0')).join('')}`, content });
+}
+
+export const importTooLarge = (bytes: number) =>
+  fail('limit', `file of ${showBytes(bytes)} is above ${showBytes(MAX_IMPORT_BYTES)}`, 'import a part of it');
+
+/** Every byte is kept, a mark of the encoding too, so that the text has the hash of the bytes. */
+function textOf(bytes: Uint8Array): string | undefined {
+  try {
+    const text = new TextDecoder('utf-8', { fatal: true, ignoreBOM: true }).decode(bytes);
+    return text.includes('\0') ? undefined : text;
+  } catch {
+    return undefined;
+  }
+}
+
+/** Whether a parameter has a meaning for these values of the others. */
+export const isVisible = ({ visibleIf }: ParamSpec, params: Params): boolean =>
+  !visibleIf || visibleIf.is.includes(params[visibleIf.param]);
+
+/** A file that a scenario needs. */
+export interface NeededFile {
+  readonly param: string;
+  readonly spec: FileParam;
+  /** Its name, or '' while none is chosen. */
+  readonly name: string;
+}
+
+/** One for each file parameter that is visible. */
+export const neededFiles = ({ params: specs }: ModelSpec, params: Params): readonly NeededFile[] =>
+  Object.entries(specs).flatMap(([param, spec]) =>
+    spec.kind === 'file' && isVisible(spec, params) ? [{ param, spec, name: String(params[param]) }] : [],
+  );
+
+/** Those of a scenario whose content is not here. */
+export const absentFiles = (spec: ModelSpec, { params }: Scenario, files: Pick<Files, 'has'>): readonly NeededFile[] =>
+  neededFiles(spec, params).filter(({ name }) => !files.has(name));
+
+/** The first file that is not here or that the model cannot read. */
+export function filesFailure(spec: ModelSpec, scenario: Scenario, files: Files): Failure | undefined {
+  for (const { param, spec: fileParam, name } of neededFiles(spec, scenario.params)) {
+    const content = files.get(name);
+    if (content === undefined) return absentFile(param, name);
+    const facts = fileParam.read(content);
+    if (!facts.ok) return inFile(`${param} ${shortName(name)}`, facts.failure);
+  }
+  return undefined;
+}
+
+/** Where the content of a file is wanted and nobody has given it. */
+export const absentFile = (param: string, name: string): Failure =>
+  fail(
+    'config',
+    `${param}, the file ${shortName(name)} (${name}), is not here`,
+    `give it with --set ${param}=FILE, or choose it in the setup`,
+  ).failure;
+
+/** What is wrong with a content, with the file before it: `matrix 5f8a3c21: line 3, column 4: ...`. */
+export const inFile = (what: string, { message, ...rest }: Failure): Failure => ({
+  ...rest,
+  message: `${what}: ${message}`,
+});
+
+/** A pure reading of a content that remembers the last one: it is asked for again and again. */
+export function rememberingLast<T>(read: (content: string) => T): (content: string) => T {
+  let last: { readonly content: string; readonly value: T } | undefined;
+  return (content) => {
+    if (last?.content !== content) last = { content, value: read(content) };
+    return last.value;
+  };
+}
