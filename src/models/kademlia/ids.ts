@@ -10,18 +10,66 @@ export interface Ids {
   readonly low: Uint32Array;
 }
 
-/** `peers` random ids. The rare equal ones (3e-8 among a million) are moved up by one, so that no two are equal. */
+/**
+ * `peers` random ids. The rare equal ones (3e-8 among a million) are moved up by one, so that no two are equal. Ids are
+ * uniform: put in order of their leading 20 bits, nearly all stand where they belong, and insertion does the rest.
+ */
 export function randomIds(seed: number, peers: number): Ids {
-  const words = new Uint32Array(2);
-  const both = BigUint64Array.from({ length: peers }, (_, peer) => {
+  const ids = [12, 22].reduce(orderBy, drawIds(seed, peers));
+  insertionSort(ids);
+  partEquals(ids);
+  return ids;
+}
+
+/** A place for each value of ten bits: few enough that all of them stay in a core's cache. */
+const DIGITS = 1024;
+
+function drawIds(seed: number, peers: number): Ids {
+  const [high, low, words] = [new Uint32Array(peers), new Uint32Array(peers), new Uint32Array(2)];
+  for (let peer = 0; peer < peers; peer++) {
     threefry2x32(seed, STREAMS.ids, peer, 0, words);
-    return (BigInt(words[0]) << 32n) | BigInt(words[1]);
-  }).sort();
-  for (let i = 1; i < peers; i++) if (both[i] <= both[i - 1]) both[i] = both[i - 1] + 1n;
-  return {
-    high: Uint32Array.from(both, (id) => Number(id >> 32n)),
-    low: Uint32Array.from(both, (id) => Number(id & 0xffff_ffffn)),
-  };
+    high[peer] = words[0];
+    low[peer] = words[1];
+  }
+  return { high, low };
+}
+
+/** In order of ten bits of the high word, from bit `shift` on; equal ones keep their order (radix sort). */
+function orderBy({ high, low }: Ids, shift: number): Ids {
+  const next = new Uint32Array(DIGITS + 1);
+  for (let i = 0; i < high.length; i++) next[((high[i] >>> shift) % DIGITS) + 1]++;
+  for (let i = 1; i < next.length; i++) next[i] += next[i - 1];
+  const placed = { high: new Uint32Array(high.length), low: new Uint32Array(high.length) };
+  for (let i = 0; i < high.length; i++) {
+    const place = next[(high[i] >>> shift) % DIGITS]++;
+    placed.high[place] = high[i];
+    placed.low[place] = low[i];
+  }
+  return placed;
+}
+
+function insertionSort({ high, low }: Ids): void {
+  for (let i = 1; i < high.length; i++) {
+    const h = high[i];
+    const l = low[i];
+    let place = i;
+    for (; place > 0 && (high[place - 1] > h || (high[place - 1] === h && low[place - 1] > l)); place--) {
+      high[place] = high[place - 1];
+      low[place] = low[place - 1];
+    }
+    high[place] = h;
+    low[place] = l;
+  }
+}
+
+/** Moves an id that is not above the one before to just above it. */
+function partEquals({ high, low }: Ids): void {
+  for (let i = 1; i < high.length; i++) {
+    const isAbove = high[i] > high[i - 1] || (high[i] === high[i - 1] && low[i] > low[i - 1]);
+    if (isAbove) continue;
+    low[i] = low[i - 1] + 1;
+    high[i] = high[i - 1] + (low[i - 1] === 0xffff_ffff ? 1 : 0);
+  }
 }
 
 /** Leading bits that two ids share, 0 to 64. */
