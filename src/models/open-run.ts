@@ -6,6 +6,7 @@ import type { AdvanceLimits, EventExecutor, EventOutcome, Progress } from '../en
 import { GpuExecutor, type GpuSettings } from '../engine/event/gpu/gpu-executor.ts';
 import type { EventModel, EventWorld } from '../engine/event/model.ts';
 import { SequentialExecutor } from '../engine/event/sequential/sequential-executor.ts';
+import { type Tape, tapeFrom, type Watched } from '../engine/event/tape.ts';
 import type { GpuContext } from '../gpu/context.ts';
 import { sharedGpu } from '../gpu/shared-context.ts';
 import { type Files, filesFailure, NO_FILES } from '../scenario/files.ts';
@@ -133,6 +134,9 @@ class ScenarioRun implements Run {
   private opened: Opened;
   private restarted = false;
   private last: Progress | undefined;
+  private watched: Watched | undefined;
+  /** What was executed before this was taken from the tape of a lost device. */
+  private tapedTicks = 0;
 
   constructor(
     scenario: Scenario,
@@ -189,13 +193,37 @@ class ScenarioRun implements Run {
     const opened = await open(this.scenario, this.world, { ...this.options, engine: 'gpu' }, CAREFUL_BATCH_MS);
     if (!opened.ok) return opened;
     this.opened = opened.value;
-    const progress = await this.opened.executor.advance(limits);
+    const taped = await this.resumeTape();
+    if (!taped.ok) return taped;
+    const windows = limits.windows === undefined ? undefined : limits.windows - taped.value;
+    const progress = await this.opened.executor.advance({ ...limits, windows });
     if (!progress.ok) return progress;
     this.last = {
       ...progress.value,
       notice: 'the GPU device was lost; the run started again on a new one, in smaller batches',
     };
     return ok(this.last);
+  }
+
+  /** Goes on taping from where the tape was lost: runs up to the window of that moment first. Gives its number. */
+  private async resumeTape(): Promise<Result<number>> {
+    const { executor } = this.opened;
+    if (this.watched === undefined || !this.last) return ok(0);
+    const windows = Math.max(0, this.last.windows - 1);
+    const there = await executor.advance({ wallMs: Number.POSITIVE_INFINITY, windows });
+    if (!there.ok) return there;
+    const watching = await executor.watch(this.watched);
+    this.tapedTicks = this.last.nowTicks;
+    return watching.ok ? ok(windows) : watching;
+  }
+
+  async watch(watched: Watched | undefined): Promise<Result<void>> {
+    this.watched = watched;
+    return this.opened.executor.watch(watched);
+  }
+
+  takeTape(): Tape {
+    return tapeFrom(this.opened.executor.takeTape(), this.tapedTicks);
   }
 
   async result(status: RunResult['status']): Promise<Result<RunResult>> {

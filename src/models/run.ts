@@ -5,6 +5,7 @@
 import type { Result } from '../base/result.ts';
 import type { AdvanceLimits, EventExecutor, Progress } from '../engine/event/executor.ts';
 import type { ListSettings } from '../engine/event/gpu/plan.ts';
+import type { Tape, Watched } from '../engine/event/tape.ts';
 import type { GpuContext } from '../gpu/context.ts';
 import type { Files } from '../scenario/files.ts';
 import type { AdapterReport, EngineName, RunResult } from '../scenario/outcome.ts';
@@ -26,6 +27,9 @@ export interface Run {
   advance(limits: AdvanceLimits): Promise<Result<Progress>>;
   /** The result so far; `finished` only when the last progress was `done`. May be asked at any pause. */
   result(status: RunResult['status']): Promise<Result<RunResult>>;
+  /** As `EventExecutor.watch` and `takeTape`, over a restart too: each event is given once. */
+  watch(watched: Watched | undefined): Promise<Result<void>>;
+  takeTape(): Tape;
   /** Frees every buffer. The run cannot be used afterwards. */
   dispose(): void;
 }

@@ -1,6 +1,7 @@
 /** What both executors of the event engine do, so that whoever drives a run need not know which one it is. */
 import type { Result } from '../../base/result.ts';
 import type { Distribution } from '../../scenario/outcome.ts';
+import type { Tape, Watched } from './tape.ts';
 
 export interface AdvanceLimits {
   /** Return after about this much wall time (ms). The unit of work is a batch: it may take a little longer. */
@@ -60,6 +61,13 @@ export interface EventExecutor {
   advance(limits: AdvanceLimits): Promise<Result<Progress>>;
   /** May be asked at any pause; changes nothing of the run. */
   outcome(): Promise<Result<EventOutcome>>;
+  /**
+   * Records executed events from the next advance on: those of one node with their payloads, or those of all; undefined
+   * ends it. What was not taken is gone. Not during an advance; changes no result. Failures: `limit`, `unsupported`.
+   */
+  watch(watched: Watched | undefined): Promise<Result<void>>;
+  /** Takes what was recorded before the earliest pending event, each event once. Of one node in order, across calls too. */
+  takeTape(): Tape;
   dispose(): void;
 }
 

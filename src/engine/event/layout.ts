@@ -5,8 +5,9 @@
  * `control` holds, in u32 words:
  *   0 .. 191    three sets of words, used in turn by rounds: the head that tells a round where it is, and what it counts
  *   192 .. 255  totals, in the same places as the cells they add up
- *   256 .. 351  pool tickets and the record of a model fault, each on a memory line of its own
- *   384 ..      what the finish kernel adds up, then the rows of the model series, then two chain heads per node
+ *   256 .. 352  pool tickets, the record of a model fault, rows on the tape, each on a memory line of its own
+ *   384 ..      what the finish kernel adds up, then the rows of the model series, then two chain heads per node,
+ *               and, while a tape is asked for, its rows at the very end
  */
 import { BIN_COUNT } from '../../analysis/distribution.ts';
 import { assert } from '../../base/assert.ts';
@@ -60,8 +61,10 @@ export const CONTROL = {
   poolFreed: 288,
   /** claimed, code, node, time, seq, value */
   fault: 320,
+  /** Rows on the tape since the host last took them. */
+  tape: 352,
   /** End of what is read back after every batch. */
-  record: 352,
+  record: 353,
   finish: 384,
 } as const;
 
@@ -82,8 +85,14 @@ export const CONTROL_SERIES = CONTROL.finish + FINISH_WORDS;
 /** Columns of a series row; the model's counters follow. */
 export const SERIES = { time: 0, windows: 1, events: 2, counters: 3 } as const;
 
-export const FLAG = { pool: 1, lost: 2, fault: 4 } as const;
+export const FLAG = { pool: 1, lost: 2, fault: 4, tape: 8 } as const;
 export const FAULT = { destination: 1, self: 2, lookahead: 3, sends: 4, model: 16 } as const;
+
+/**
+ * A row of the tape: one executed event, and `sent`, how many events its node had sent after it. `kindAndSends` is the
+ * kind and, from bit 8 on, how many of them this event sent. Payload words only on the tape of a single node.
+ */
+export const TAPE = { time: 0, dst: 1, src: 2, seq: 3, sent: 4, kindAndSends: 5, payload: 6 } as const;
 
 /** Nodes of the largest LP. */
 export const LARGEST_LP = 16;
@@ -112,6 +121,10 @@ export const RUN_FIELDS = [
   'batch_most_events',
   'window_limit',
   'time_limit',
+  'tape_offset',
+  'tape_rows',
+  'tape_full',
+  'tape_node',
 ] as const;
 export type RunField = (typeof RUN_FIELDS)[number];
 const MODEL_OFFSET = Math.ceil(RUN_FIELDS.length / 4) * 4;
@@ -189,6 +202,7 @@ export function shaderConstants(shape: ShaderShape): Record<string, string> {
     ...prefixed('CONTROL', CONTROL),
     ...prefixed('FINISH', FINISH),
     ...prefixed('SERIES', SERIES),
+    ...prefixed('TAPE', TAPE),
     ...prefixed('FLAG', FLAG),
     ...prefixed('FAULT', FAULT),
   ];

@@ -30,6 +30,7 @@ import {
   seriesColumns,
 } from '../layout.ts';
 import type { EventWorld } from '../model.ts';
+import { NO_TAPE, type Tape, type Watched } from '../tape.ts';
 import { BatchSizer, longestBatch } from './batch-sizer.ts';
 import { grownCapacity, moveToLarger } from './growth.ts';
 import { compileKernels, type Kernels } from './kernels.ts';
@@ -37,6 +38,7 @@ import { LpTuner } from './lp-tuner.ts';
 import { type BufferName, type ListSettings, type Plan, planBytes, planLists, shaderShape } from './plan.ts';
 import { type GpuReading, ReadingBindings } from './reading.ts';
 import { type BatchRecord, readRecord, WrappingTotal } from './record.ts';
+import { GpuTape, NO_TAPE_FIELDS } from './tape.ts';
 
 type Buffers = Readonly<Record<BufferName, GPUBuffer>>;
 
@@ -45,6 +47,8 @@ export interface GpuSettings {
   readonly lists?: ListSettings;
   /** Longest batch in ms of GPU time; smaller after a device was lost. Default: see `longestBatch`. */
   readonly longestBatchMs?: number;
+  /** Rows of the tape before the host must take them; for tests. */
+  readonly tapeRows?: number;
 }
 
 /** Batches submitted before the first must have come back. */
@@ -96,6 +100,7 @@ export class GpuExecutor implements EventExecutor {
   private idleBatches = 0;
   private wallSeconds = 0;
   private notice: string | undefined;
+  private tape: GpuTape | undefined;
 
   /** Allocates, compiles and builds the world. Failures: `limit`, `unsupported`, `model-fault`, `device-lost`. */
   static async create(
@@ -112,7 +117,7 @@ export class GpuExecutor implements EventExecutor {
     const what = `a network of ${whole(world.nodes)} nodes with ${plan.capacity} slots each`;
     const allocated = await allocate(gpu, specs, what);
     if (!allocated.ok) return allocated;
-    const kernels = await compileKernels(gpu, world.shader, shaderShape(world, plan));
+    const kernels = await compileKernels(gpu, world.shader, shaderShape(world, plan), false);
     if (!kernels.ok) {
       for (const buffer of Object.values(allocated.value)) buffer.destroy();
       return kernels;
@@ -154,7 +159,7 @@ export class GpuExecutor implements EventExecutor {
   }
 
   get memoryBytes(): number {
-    return planBytes(this.plan);
+    return planBytes(this.plan) - this.plan.bytes.control + this.buffers.control.size;
   }
 
   /** For views; good until the next `advance`. */
@@ -192,14 +197,40 @@ export class GpuExecutor implements EventExecutor {
           this.absorb(readRecord(await batch.read(), batch.lastPhase, this.world.counters.length), batch);
         if (fault) return this.faultResult(fault);
         if (ticketsHigh) this.setTicketsBack();
+        await this.readTape();
+        if (this.record.flags === FLAG.tape) this.lowerFlags();
         if (this.record.flags === 0) continue;
         const grown = await this.makeRoom();
         if (!grown.ok) return grown;
         this.sizer.begin(); // growing took its time: no batch is to blame
       }
+      await this.readTape();
       this.wallSeconds += (performance.now() - began) / 1000;
       return ok(this.progress());
     });
+  }
+
+  async watch(watched: Watched | undefined): Promise<Result<void>> {
+    if (this.tape?.watched === watched) return ok(undefined);
+    return this.guarded(async () => {
+      const { gpu, world, plan } = this;
+      const tape = watched === undefined ? undefined : new GpuTape(watched, world, plan, this.settings.tapeRows);
+      const kernels = await compileKernels(gpu, world.shader, shaderShape(world, plan), tape !== undefined);
+      if (!kernels.ok) return kernels;
+      const before = this.buffers.control;
+      const control = tape ? await tape.makeRoom(gpu, before) : ok(before);
+      if (!control.ok) return control;
+      this.kernels = kernels.value;
+      this.tape = tape;
+      this.adopt(plan, { ...this.buffers, control: control.value });
+      if (control.value !== before) before.destroy();
+      this.writeUniform(UNLIMITED, UNLIMITED);
+      return ok(undefined);
+    });
+  }
+
+  takeTape(): Tape {
+    return this.tape?.take(this.record.tmin) ?? NO_TAPE;
   }
 
   async outcome(): Promise<Result<EventOutcome>> {
@@ -327,6 +358,7 @@ export class GpuExecutor implements EventExecutor {
       batch_most_events: Math.floor(2 ** 30 / perEvent),
       window_limit: windowLimit,
       time_limit: timeLimit,
+      ...(this.tape?.fields ?? NO_TAPE_FIELDS),
     };
     this.gpu.device.queue.writeBuffer(this.uniform, 0, packRun(fields, Object.values(world.uniforms)));
   }
@@ -416,7 +448,7 @@ export class GpuExecutor implements EventExecutor {
     const next = withPool(fresh, plan.poolEntries + fresh.poolEntries);
     const tickets = { allocated: this.record.poolAllocated, freed: this.record.poolFreed };
     const shape = shaderShape(world, next);
-    const kernels = await compileKernels(this.gpu, world.shader, shape);
+    const kernels = await compileKernels(this.gpu, world.shader, shape, this.tape !== undefined);
     if (!kernels.ok) return kernels;
     const moved = await moveToLarger(this.gpu, this.buffers, plan, next, shape, world.nodes, tickets);
     if (!moved.ok) return moved;
@@ -437,8 +469,20 @@ export class GpuExecutor implements EventExecutor {
   /** Tells the GPU of the longer ring and lowers the flags. */
   private restartPool(oldEntries: number): void {
     this.putTickets(this.record.poolAllocated, this.record.poolFreed + this.plan.poolEntries - oldEntries);
+    this.lowerFlags();
+  }
+
+  private lowerFlags(): void {
     for (let phase = 0; phase < PHASES; phase++) this.put(phase * PHASE_WORDS + CELL.flags, 0);
     this.record = { ...this.record, flags: 0 };
+  }
+
+  /** Takes what is on the tape to the host. Nothing is in flight. */
+  private async readTape(): Promise<void> {
+    if (!this.tape || this.record.taped === 0) return;
+    await this.tape.read(this.gpu.device, this.buffers.control, this.record.taped);
+    this.put(CONTROL.tape, 0);
+    this.record = { ...this.record, taped: 0 };
   }
 
   /** Tickets count up for ever; whole turns of the ring are taken off before they reach 2^32. Nothing is in flight. */

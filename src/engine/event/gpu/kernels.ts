@@ -18,7 +18,13 @@ export interface Kernels {
 /** Bindings of group 0 after the uniform, in order. */
 const STORAGE: readonly BufferName[] = ['control', 'times', 'keys', 'extras', 'nodes', 'pool', 'tables', 'store'];
 
-export async function compileKernels(gpu: GpuContext, shader: string, shape: ShaderShape): Promise<Result<Kernels>> {
+/** `tape`: rounds record what they execute. */
+export async function compileKernels(
+  gpu: GpuContext,
+  shader: string,
+  shape: ShaderShape,
+  tape: boolean,
+): Promise<Result<Kernels>> {
   const { device } = gpu;
   const compute = GPUShaderStage.COMPUTE;
   const main = device.createBindGroupLayout({
@@ -37,11 +43,11 @@ export async function compileKernels(gpu: GpuContext, shader: string, shape: Sha
     entries: [{ binding: 0, visibility: compute, buffer: { type: 'uniform' } }],
   });
   const layout = device.createPipelineLayout({ bindGroupLayouts: [main, phase] });
-  const program = (name: string) => ({
+  const program = (name: KernelName) => ({
     module: `event/${name}`,
     modules: { 'model.wesl': shader, 'event/layout.wesl': layoutModule(shape) },
     constants: shaderConstants(shape),
-    conditions: { subgroups: gpu.subgroups, sparse: shape.sparse },
+    conditions: { subgroups: gpu.subgroups, sparse: shape.sparse, ...(name === 'advance' && { tape }) },
   });
   const compiled = await Promise.all(KERNELS.map((name) => gpu.pipelines.compute(program(name), layout)));
   const pipelines = {} as Record<KernelName, GPUComputePipeline>;

@@ -19,6 +19,8 @@ export interface BatchRecord {
   readonly peakPending: number;
   readonly poolAllocated: number;
   readonly poolFreed: number;
+  /** Rows on the tape that the host has not taken. */
+  readonly taped: number;
   /** code, node, time, seq, value; undefined when no rule was broken. */
   readonly fault: readonly number[] | undefined;
 }
@@ -45,6 +47,7 @@ export function readRecord(words: Uint32Array, lastPhase: number, counters: numb
     peakPending: words[CONTROL.peak],
     poolAllocated: words[CONTROL.poolAllocated],
     poolFreed: words[CONTROL.poolFreed],
+    taped: words[CONTROL.tape],
     fault: words[CONTROL.fault] ? [...words.subarray(CONTROL.fault + 1, CONTROL.fault + 6)] : undefined,
   };
 }

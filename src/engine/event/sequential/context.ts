@@ -7,6 +7,7 @@ import { MAX_TIME_TICKS } from '../../../scenario/scenario.ts';
 import { FAULT } from '../layout.ts';
 import type { EventWorld, HandledEvent, HandlerContext } from '../model.ts';
 import type { EventHeap } from './event-heap.ts';
+import type { SequentialTape } from './tape.ts';
 
 /** A rule of the engine that a model broke; caught by the executor and told as a `model-fault`. */
 export class ModelFault extends Error {
@@ -31,6 +32,8 @@ export class SequentialContext implements HandlerContext, HandledEvent {
   /** Events pending at each node: what the view draws. */
   readonly pendingAt: Uint32Array;
   created = 0;
+  /** Records what is executed, while somebody asks for it. */
+  tape: SequentialTape | undefined;
 
   // The event being handled.
   node = 0;
@@ -88,6 +91,7 @@ export class SequentialContext implements HandlerContext, HandledEvent {
     this.sendsLeft = this.world.maxSends;
     this.mixEvent(digest, MIX_EXECUTED);
     this.world.twin.handle(this.node, this, this);
+    this.tape?.record(this, this.sentBy[this.node], this.world.maxSends - this.sendsLeft);
   }
 
   /** The digest term of the present event; twin of `mix_event`. */

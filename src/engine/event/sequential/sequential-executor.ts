@@ -12,9 +12,11 @@ import { emptySeries } from '../executor.ts';
 import { describeFault } from '../fault.ts';
 import type { EventWorld } from '../model.ts';
 import type { Reading } from '../reading.ts';
+import { NO_TAPE, type Tape, type Watched } from '../tape.ts';
 import { ModelFault, SequentialContext } from './context.ts';
 import { EventHeap } from './event-heap.ts';
 import { readingOf } from './reading.ts';
+import { SequentialTape } from './tape.ts';
 
 /** Events between two looks at the clock. */
 const EVENTS_PER_LOOK = 4096;
@@ -46,6 +48,7 @@ export class SequentialExecutor implements EventExecutor {
   private wallSeconds = 0;
   /** The first rule that the model broke, at the start perhaps: nothing is executed after it. */
   fault: Result<never> | undefined;
+  private watched: Watched | undefined;
   private deepest = { events: 0, atSeconds: Number.NEGATIVE_INFINITY };
 
   constructor(world: EventWorld, sampling: Sampling) {
@@ -104,6 +107,17 @@ export class SequentialExecutor implements EventExecutor {
       series: this.series,
       lpSize: 1,
     });
+  }
+
+  async watch(watched: Watched | undefined): Promise<Result<void>> {
+    if (watched !== this.watched)
+      this.context.tape = watched === undefined ? undefined : new SequentialTape(watched, this.world.payloadWords);
+    this.watched = watched;
+    return ok(undefined);
+  }
+
+  takeTape(): Tape {
+    return this.context.tape?.take(this.nowTicks()) ?? NO_TAPE;
   }
 
   dispose(): void {}

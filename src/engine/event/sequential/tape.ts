@@ -1,0 +1,52 @@
+/** The tape of the sequential engine: a row after each event that is wanted; twin of shaders/event/tape.wesl. */
+import { TAPE } from '../layout.ts';
+import { kindAndSends, type Tape, TapeLog, type Watched } from '../tape.ts';
+
+/** What a row is made of; the context, after its handler. */
+interface Executed {
+  readonly time: number;
+  readonly node: number;
+  readonly src: number;
+  readonly seq: number;
+  readonly kind: number;
+  readonly payload: Uint32Array;
+}
+
+const ROWS_OF_A_PART = 4096;
+
+export class SequentialTape {
+  private readonly log: TapeLog;
+  private part: Uint32Array;
+  private at = 0;
+
+  constructor(watched: Watched, payloadWords: number) {
+    this.log = new TapeLog(watched, payloadWords);
+    this.part = new Uint32Array(ROWS_OF_A_PART * this.log.rowWords);
+  }
+
+  /** `sent`: events that the node has sent by now, the `sends` of this event among them. */
+  record({ time, node, src, seq, kind, payload }: Executed, sent: number, sends: number): void {
+    const { watched, rowWords } = this.log;
+    if (watched !== 'all' && watched !== node) return;
+    if (this.at === this.part.length) this.close();
+    const { part, at } = this;
+    part[at + TAPE.time] = time;
+    part[at + TAPE.dst] = node;
+    part[at + TAPE.src] = src;
+    part[at + TAPE.seq] = seq;
+    part[at + TAPE.sent] = sent;
+    part[at + TAPE.kindAndSends] = kindAndSends(kind, sends);
+    for (let i = TAPE.payload; i < rowWords; i++) part[at + i] = payload[i - TAPE.payload];
+    this.at += rowWords;
+  }
+
+  take(nowTicks: number): Tape {
+    this.close();
+    return this.log.take(nowTicks);
+  }
+
+  private close(): void {
+    this.log.add(this.part.slice(0, this.at));
+    this.at = 0;
+  }
+}

@@ -1,0 +1,133 @@
+/**
+ * The tape: executed events, recorded on the side. Of one node with their payloads, to follow what it does; or of all,
+ * to analyse what could have been done at once. Recording changes no result and may begin and end at any pause.
+ */
+import { TAPE } from './layout.ts';
+
+/** What is recorded: the events of one node with their payloads, or of all nodes without. */
+export type Watched = number | 'all';
+
+/** Rows of `rowWords` words, columns as in `TAPE` of layout.ts. Of one node they are in order; of all in no order. */
+export interface Tape {
+  readonly events: number;
+  readonly rowWords: number;
+  readonly rows: Uint32Array<ArrayBuffer>;
+}
+
+/** An event of a tape in words. It sent those events of its node whose `seq` is in [sentFrom, sentTo). */
+export interface TapedEvent {
+  readonly time: number;
+  readonly dst: number;
+  readonly src: number;
+  readonly seq: number;
+  readonly kind: number;
+  readonly sentFrom: number;
+  readonly sentTo: number;
+  /** Empty on the tape of all nodes. */
+  readonly payload: Uint32Array;
+}
+
+const KIND_BITS = 8;
+
+export const tapeRowWords = (watched: Watched, payloadWords: number): number =>
+  TAPE.payload + (watched === 'all' ? 0 : payloadWords);
+
+export const kindAndSends = (kind: number, sends: number): number => (kind | (sends << KIND_BITS)) >>> 0;
+
+/** Events that the event of this row sent. */
+export const sendsOf = (kindAndSendsWord: number): number => kindAndSendsWord >>> KIND_BITS;
+
+export function tapedEvent({ rows, rowWords }: Tape, index: number): TapedEvent {
+  const at = index * rowWords;
+  const word = rows[at + TAPE.kindAndSends];
+  const sentTo = rows[at + TAPE.sent];
+  return {
+    time: rows[at + TAPE.time],
+    dst: rows[at + TAPE.dst],
+    src: rows[at + TAPE.src],
+    seq: rows[at + TAPE.seq],
+    kind: word & ((1 << KIND_BITS) - 1),
+    sentFrom: sentTo - sendsOf(word),
+    sentTo,
+    payload: rows.slice(at + TAPE.payload, at + rowWords),
+  };
+}
+
+/** All events of a tape; for tapes of one node, which are short. */
+export const tapedEvents = (tape: Tape): TapedEvent[] =>
+  Array.from({ length: tape.events }, (_, index) => tapedEvent(tape, index));
+
+/** Rows as an executor collects them, until somebody takes them. */
+export class TapeLog {
+  readonly watched: Watched;
+  readonly rowWords: number;
+  private parts: Uint32Array[] = [];
+
+  constructor(watched: Watched, payloadWords: number) {
+    this.watched = watched;
+    this.rowWords = tapeRowWords(watched, payloadWords);
+  }
+
+  /** The log keeps the rows. */
+  add(rows: Uint32Array): void {
+    if (rows.length > 0) this.parts.push(rows);
+  }
+
+  /** Takes the events before `nowTicks`, the earliest event that is pending: no other can come before it. The rest waits. */
+  take(nowTicks: number): Tape {
+    const rows = joined(this.parts);
+    const { due, later } = split(rows, this.rowWords, nowTicks);
+    this.parts = later.length > 0 ? [later] : [];
+    const ordered = this.watched === 'all' ? due : inOrder(due, this.rowWords);
+    return { events: due.length / this.rowWords, rowWords: this.rowWords, rows: ordered };
+  }
+}
+
+function joined(parts: readonly Uint32Array[]): Uint32Array<ArrayBuffer> {
+  const all = new Uint32Array(parts.reduce((sum, part) => sum + part.length, 0));
+  let at = 0;
+  for (const part of parts) {
+    all.set(part, at);
+    at += part.length;
+  }
+  return all;
+}
+
+/** Moves the rows from `nowTicks` on out of the others, which close up. */
+function split(rows: Uint32Array<ArrayBuffer>, rowWords: number, nowTicks: number) {
+  const later: number[] = [];
+  let kept = 0;
+  for (let at = 0; at < rows.length; at += rowWords) {
+    if (rows[at + TAPE.time] >= nowTicks) {
+      for (let i = 0; i < rowWords; i++) later.push(rows[at + i]);
+      continue;
+    }
+    if (kept < at) rows.copyWithin(kept, at, at + rowWords);
+    kept += rowWords;
+  }
+  return { due: kept < rows.length ? rows.slice(0, kept) : rows, later: Uint32Array.from(later) };
+}
+
+/** By time, source and number: the order of the events of one node. */
+function inOrder(rows: Uint32Array<ArrayBuffer>, rowWords: number): Uint32Array<ArrayBuffer> {
+  const order = Array.from({ length: rows.length / rowWords }, (_, i) => i * rowWords);
+  order.sort(
+    (a, b) =>
+      rows[a + TAPE.time] - rows[b + TAPE.time] ||
+      rows[a + TAPE.src] - rows[b + TAPE.src] ||
+      rows[a + TAPE.seq] - rows[b + TAPE.seq],
+  );
+  const sorted = new Uint32Array(rows.length);
+  for (const [i, at] of order.entries()) sorted.set(rows.subarray(at, at + rowWords), i * rowWords);
+  return sorted;
+}
+
+/** The events of a tape that are not before `ticks`. */
+export function tapeFrom(tape: Tape, ticks: number): Tape {
+  if (ticks === 0) return tape;
+  const { rowWords } = tape;
+  const { later } = split(tape.rows.slice(), rowWords, ticks);
+  return { events: later.length / rowWords, rowWords, rows: later };
+}
+
+export const NO_TAPE: Tape = { events: 0, rowWords: TAPE.payload, rows: new Uint32Array() };
