@@ -10,8 +10,11 @@ import type { EngineName, RunResult } from '../scenario/outcome.ts';
 import { findNamed, namedScenario } from '../scenario/presets.ts';
 import type { Scenario } from '../scenario/scenario.ts';
 import { showNumber } from '../scenario/show.ts';
-import { type BenchOptions, type BenchRow, type BenchSuite, median } from './bench-suite.ts';
+import type { BenchOptions } from './bench-options.ts';
+import { columnsOf, engineName } from './bench-output.ts';
+import { type BenchRow, type BenchSuite, median } from './bench-suite.ts';
 import { driveScenario } from './drive.ts';
+import { seconds, si } from './format.ts';
 import type { Host } from './host.ts';
 import { Progression } from './progression.ts';
 
@@ -28,20 +31,34 @@ const TRIES = 4;
 
 const LONGEST_END = 4e6;
 
+const columns = columnsOf([8, 6, -10, 9, 7, 10, 8, 10, 20]);
+
 export const pholdSuite: BenchSuite = {
   name: 'phold',
   summary: 'PHOLD, workload of Swenson 2015, 2^10 to 2^24 nodes',
+  header: columns(['suite', 'size', 'engine', 'end', 'LP size', 'events', 'wall', 'events/s', 'least .. most']),
+  line: (row) =>
+    columns([
+      row.suite,
+      row.name,
+      engineName(row),
+      `${row.end} s`,
+      String(row.lpSize),
+      si(row.events),
+      seconds(median(row.wallSeconds)),
+      si(row.eventsPerSecond),
+      `${si(row.slowest)} .. ${si(row.fastest)}`,
+    ]),
   async run(host, options, emit) {
     for (const nodes of options.sizes ?? SIZES) {
       for (const engine of options.engines) {
-        if (host.cancelled.aborted) return ok(undefined);
+        if (host.cancelled.aborted) return;
         const name = showNumber(nodes);
         const row = await benchSize(host, nodes, engine, options);
         if (row.ok || row.failure.kind !== 'cancelled')
           await emit(row.ok ? row.value : { suite: 'phold', name, engine, failure: row.failure });
       }
     }
-    return ok(undefined);
   },
 };
 

@@ -1,6 +1,7 @@
 /** What a benchmark suite is, and the file that `bench --json` and `--out` give. */
-import type { Failure, Result } from '../base/result.ts';
+import type { Failure } from '../base/result.ts';
 import type { AdapterReport, EngineName } from '../scenario/outcome.ts';
+import type { BenchOptions } from './bench-options.ts';
 import type { Host, Machine } from './host.ts';
 
 export const BENCH_FORMAT = 'swarmscope.bench/1';
@@ -11,15 +12,19 @@ export interface BenchRow {
   readonly name: string;
   readonly engine: EngineName;
   readonly adapter: AdapterReport;
+  /** LP size that was asked for, in a suite that compares them. */
+  readonly lp?: string;
+  /** LP size at the end. */
   readonly lpSize: number;
-  /** Simulated seconds of one run. */
+  /** Simulated seconds that were measured. */
   readonly end: number;
-  /** Events of one run. */
+  /** Events that were measured. */
   readonly events: number;
-  readonly digest: string;
-  /** Wall seconds of each run, setup left out. */
+  /** Of a suite that measures whole runs. */
+  readonly digest?: string;
+  /** Wall seconds of each measurement, setup left out. */
   readonly wallSeconds: readonly number[];
-  /** Over the runs: median, least, most. */
+  /** Over the measurements: median, least, most. */
   readonly eventsPerSecond: number;
   readonly slowest: number;
   readonly fastest: number;
@@ -42,20 +47,18 @@ export interface BenchFile {
   readonly leftOut?: string;
 }
 
-export interface BenchOptions {
-  readonly engines: readonly EngineName[];
-  /** Runs behind each median. */
-  readonly repeat: number;
-  /** Sizes to run; the suite's own when absent. */
-  readonly sizes?: readonly number[];
-  readonly quiet: boolean;
-}
+export type Emit = (row: BenchRow | BenchGap) => Promise<void>;
 
 export interface BenchSuite {
   readonly name: string;
   readonly summary: string;
+  /** Above the rows, and each row as a line for people. */
+  readonly header: string;
+  line(row: BenchRow): string;
+  /** What there is to say when all rows are there; of the rows of this suite. */
+  closing?(rows: readonly BenchRow[]): string;
   /** Hands over each row when it is measured; ends early when the host is cancelled. */
-  run(host: Host, options: BenchOptions, emit: (row: BenchRow | BenchGap) => Promise<void>): Promise<Result<void>>;
+  run(host: Host, options: BenchOptions, emit: Emit): Promise<void>;
 }
 
 export const isGap = (row: BenchRow | BenchGap): row is BenchGap => 'failure' in row;

@@ -1,43 +1,27 @@
 /** `swarmscope bench`: rates of suites, as a table, as a file, and against an earlier file. */
 import { fail, ok, type Result } from '../base/result.ts';
-import type { EngineName } from '../scenario/outcome.ts';
-import { parseQuantity } from '../scenario/quantity.ts';
 import { clip } from '../scenario/show.ts';
 import { suggest } from '../scenario/suggest.ts';
 import type { Arguments } from './args.ts';
 import { readBenchFile } from './bench-file.ts';
-import { adapterLine, gapLine, HEADER, ratioOf, rowLine } from './bench-output.ts';
+import { kademliaSuite } from './bench-kademlia.ts';
+import { BENCH_OPTIONS, type BenchOptions, benchOptions } from './bench-options.ts';
+import { adapterLine, gapLine, ratioOf } from './bench-output.ts';
 import { pholdSuite } from './bench-phold.ts';
-import {
-  BENCH_FORMAT,
-  type BenchFile,
-  type BenchGap,
-  type BenchOptions,
-  type BenchRow,
-  type BenchSuite,
-  isGap,
-} from './bench-suite.ts';
+import { BENCH_FORMAT, type BenchFile, type BenchGap, type BenchRow, type BenchSuite, isGap } from './bench-suite.ts';
 import type { Command } from './command.ts';
 import { EXIT, type ExitCode } from './exit-codes.ts';
 import { table } from './format.ts';
 import { type Host, report } from './host.ts';
 import { jsonText } from './run.ts';
 
-const suites: readonly BenchSuite[] = [pholdSuite];
+const suites: readonly BenchSuite[] = [pholdSuite, kademliaSuite];
 
 export const benchCommand: Command = {
   name: 'bench',
   operands: '[suite]...',
   summary: 'measure events per second',
-  options: [
-    { name: 'sizes', value: 'n,n,...', help: "sizes to run, 2^10,2^20 (default: the suite's own)" },
-    { name: 'repeat', value: 'n', help: 'runs behind each median (default 5)' },
-    { name: 'engine', value: 'name', choices: ['auto', 'gpu', 'sequential'], help: 'auto (default) runs both' },
-    { name: 'json', help: 'print the measurements as one JSON object and nothing else' },
-    { name: 'out', value: 'file', help: 'write the measurements as JSON' },
-    { name: 'compare', value: 'file', help: 'print ratios to an earlier file' },
-    { name: 'quiet', help: 'show no progress' },
-  ],
+  options: BENCH_OPTIONS,
   more: () => `suites\n${table(suites.map((s) => [s.name, s.summary]))}`,
   run: runBench,
 };
@@ -71,22 +55,6 @@ const chosenSuites = (names: readonly string[]): Result<readonly BenchSuite[]> =
   return ok(names.length === 0 ? suites : suites.filter((s) => names.includes(s.name)));
 };
 
-function benchOptions(args: Arguments): Result<BenchOptions> {
-  const repeat = parseQuantity(args.get('repeat') ?? '5', '', '--repeat');
-  if (!repeat.ok) return repeat;
-  if (!Number.isInteger(repeat.value) || repeat.value < 1 || repeat.value > 1000)
-    return fail('config', `--repeat ${repeat.value} is not a whole number from 1 to 1000`, 'use 5, say');
-  const sizes: number[] = [];
-  for (const text of args.get('sizes')?.split(',') ?? []) {
-    const size = parseQuantity(text, '', '--sizes');
-    if (!size.ok) return size;
-    sizes.push(size.value);
-  }
-  const engine = args.get('engine') ?? 'auto';
-  const engines: readonly EngineName[] = engine === 'auto' ? ['gpu', 'sequential'] : [engine as EngineName];
-  return ok({ repeat: repeat.value, sizes: sizes.length ? sizes : undefined, engines, quiet: args.has('quiet') });
-}
-
 const earlierFile = async (host: Host, path?: string): Promise<Result<BenchFile | undefined>> =>
   path === undefined ? ok(undefined) : readBenchFile(host, path);
 
@@ -105,16 +73,19 @@ async function measure(
   const print = async (line: string) => (silent ? undefined : host.print(`${line}\n`));
   const { app, node, platform, cpu } = host.machine;
   await print(`swarmscope ${app}, node ${node}, ${platform}, ${cpu}`);
-  await print(HEADER);
   for (const suite of chosen) {
+    const own: BenchRow[] = [];
+    await print(suite.header);
     await suite.run(host, options, async (row) => {
       measured.push(row);
       if (isGap(row)) return print(gapLine(row));
+      own.push(row);
       const adapter = adapterLine(row);
       if (!adapters.has(adapter)) await print(adapter);
       adapters.add(adapter);
-      return print(rowLine(row) + ratioOf(row, earlier));
+      return print(suite.line(row) + ratioOf(row, earlier));
     });
+    if (suite.closing && own.length > 0) await print(suite.closing(own));
   }
   return measured;
 }

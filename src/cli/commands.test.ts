@@ -269,7 +269,7 @@ describe('bench', () => {
   });
 
   it('takes the median of long enough runs', async () => {
-    const { out } = await line('bench --sizes 64 --repeat 2 --engine gpu', { batchSeconds: 1 });
+    const { out } = await line('bench phold --sizes 64 --repeat 2 --engine gpu', { batchSeconds: 1 });
     expect(out).toMatch(/phold +64 +gpu +240 s +4 +300 +3 s +100 +100 \.\. 100\n/);
     expect(out).toContain('gpu: Acme One (acme one)');
   });
@@ -277,14 +277,14 @@ describe('bench', () => {
   it('compares with an earlier file', async () => {
     const rows = [{ suite: 'phold', name: '64', engine: 'gpu', eventsPerSecond: 50 }];
     const files = { 'b.json': JSON.stringify({ format: 'swarmscope.bench/1', rows }), 'x.json': '{}' };
-    const { out } = await line('bench --sizes 64,128 --engine gpu --compare b.json', { batchSeconds: 1, files });
+    const { out } = await line('bench phold --sizes 64,128 --engine gpu --compare b.json', { batchSeconds: 1, files });
     expect(out).toContain('  2.00 x\n');
     expect(out).toContain('  no earlier rate\n');
     expect((await line('bench --compare x.json', { files })).err).toContain('x.json is not a benchmark');
   });
 
   it('never keeps the rates of a software adapter', async () => {
-    const { out, err, host } = await line('bench --sizes 64 --out b.json', { software: true, batchSeconds: 1 });
+    const { out, err, host } = await line('bench phold --sizes 64 --out b.json', { software: true, batchSeconds: 1 });
     expect(out).toContain('SOFTWARE');
     expect(err).toContain('1 rates of a SOFTWARE ADAPTER are left out');
     expect(JSON.parse(host.written['b.json']).rows.map((r: { engine: string }) => r.engine)).toEqual(['sequential']);
@@ -294,7 +294,14 @@ describe('bench', () => {
     ['bench fold', 2, 'there is no suite "fold"; did you mean phold?'],
     ['bench --sizes many', 2, '--sizes "many" is not a number'],
     ['bench --repeat 0', 2, '--repeat 0 is not a whole number from 1 to 1000'],
-    ['bench --sizes 1', 2, 'nodes 1 is below 2'],
+    ['bench phold --sizes 1', 2, 'nodes 1 is below 2'],
+    ['bench kademlia --sizes 1', 2, 'peers 1 is below 2'],
+    ['bench --lp-size 3', 2, '--lp-size "3" is no LP size; use 1, 2, 4, 8, 16, auto'],
+    ['bench --lp-size', 2, '--lp-size needs a value'],
+    ['bench --pauses soon', 2, '--pauses "soon" is not a number of s'],
+    ['bench --pauses ,', 2, '--pauses "" is not a number of s'],
+    ['bench kademlia --pauses 0', 2, 'dMax 0 s is below 0.001 s'],
+    ['bench --seconds 0', 2, '--seconds 0 is not from 0.01 to 600'],
     ['bench --engine gpu --sizes 64', 3, ''],
   ])('%s: exit %d', async (command, code, words) => {
     const ran = await line(command, { withoutGpu: true, batchSeconds: 1 });

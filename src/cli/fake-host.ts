@@ -102,7 +102,7 @@ function fakeRun(host: FakeHost, scenario: Scenario, options: OpenOptions): Run 
     done: n >= batches,
     events: n * batchEvents,
     windows: n,
-    counters: {},
+    counters: { finished: n * batchEvents * 0.1 },
     wallSeconds: n * batchSeconds,
     lpSize: 4,
     deepest: 5,
