@@ -174,7 +174,7 @@ describe('sweep', () => {
     ['sweep phold --over nodes=4:8', 2, 'is not a range'],
     ['sweep phold --over nodes=1,2', 2, 'nodes 1 is below 2'],
     ['sweep phold --over nodes=2:9:1.5', 2, 'nodes 3.5 is not a whole number'],
-    ['sweep phold --over delay=uniform:constant:1', 2, 'is not a range'],
+    ['sweep phold --over delay=uniform:constant:1', 2, 'delay "uniform:constant:1" is not one of its choices'],
     ['sweep phold --over nodes=2 --over nodes=4', 2, '--over nodes is given twice'],
     ['sweep phold --over end=1,2 --over lookahead=1us --repeat 0', 2, '--repeat 0 of 2 settings'],
     ['sweep phold --over seed=1,2', 2, 'seed is no parameter of phold'],

@@ -56,6 +56,11 @@ export class FakeHost implements Host {
     return text === undefined ? fail('storage', `${path} cannot be read (ENOENT)`, 'check the path') : ok(text);
   }
 
+  async readBytes(path: string): Promise<Result<Uint8Array<ArrayBuffer>>> {
+    const text = await this.readFile(path);
+    return text.ok ? ok(new TextEncoder().encode(text.value)) : text;
+  }
+
   async writeFile(path: string, text: string): Promise<Result<void>> {
     if (path.startsWith('/no/')) return fail('storage', `${path} cannot be written (ENOENT)`, 'check the path');
     this.written[path] = text;

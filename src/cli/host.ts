@@ -14,6 +14,7 @@ export interface Host {
   /** Aborted by the first Ctrl-C. */
   readonly cancelled: AbortSignal;
   readFile(path: string, maxBytes: number): Promise<Result<string>>;
+  readBytes(path: string, maxBytes: number): Promise<Result<Uint8Array<ArrayBuffer>>>;
   /** Whole or not at all: through a temporary file beside it. */
   writeFile(path: string, text: string): Promise<Result<void>>;
   openRun(scenario: Scenario, options: OpenOptions): Promise<Result<Run>>;

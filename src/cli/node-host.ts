@@ -13,6 +13,7 @@ export function nodeHost(): Host {
     terminal: process.stderr.isTTY === true,
     cancelled: firstInterrupt(),
     readFile: readText,
+    readBytes,
     writeFile: writeAtomically,
     openRun,
     machine: {
@@ -45,13 +46,18 @@ function ignoreClosedPipe(): void {
 const reason = (error: unknown): string => (error as NodeJS.ErrnoException).code ?? (error as Error).message;
 
 async function readText(path: string, maxBytes: number): Promise<Result<string>> {
+  const bytes = await readBytes(path, maxBytes);
+  return bytes.ok ? ok(Buffer.from(bytes.value.buffer).toString('utf8')) : bytes;
+}
+
+async function readBytes(path: string, maxBytes: number): Promise<Result<Uint8Array<ArrayBuffer>>> {
   try {
     const file = await open(path);
     try {
       const { size } = await file.stat();
       if (size > maxBytes)
         return fail('limit', `${path} of ${size} bytes is above ${maxBytes}`, 'is this another file?');
-      return ok(await file.readFile('utf8'));
+      return ok(new Uint8Array(await file.readFile()));
     } finally {
       await file.close();
     }

@@ -25,7 +25,7 @@ export const runCommand: Command = {
 async function runScenario(host: Host, args: Arguments): Promise<ExitCode> {
   const target = await resolveTarget(host, args);
   if (!target.ok) return report(host, target.failure);
-  const options = openOptionsOf(args);
+  const options = openOptionsOf(args, target.value.files);
   const { result, failure } = await driveScenario(host, target.value.scenario, options, args.has('quiet'));
   let code: ExitCode = EXIT.done;
   if (failure) code = reportOpenFailure(host, failure, options.engine);

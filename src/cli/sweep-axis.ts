@@ -3,12 +3,14 @@ import { fail, ok, type Result } from '../base/result.ts';
 import { checkParam, isNumberParam, parseParam } from '../scenario/param.ts';
 import { parseQuantity } from '../scenario/quantity.ts';
 import { clip } from '../scenario/show.ts';
-import type { ModelSpec, ParamSpec, Params, ParamValue } from '../scenario/spec.ts';
+import type { ModelSpec, NumberParam, ParamSpec, Params, ParamValue } from '../scenario/spec.ts';
 import { suggest } from '../scenario/suggest.ts';
 
 export interface Axis {
   readonly name: string;
   readonly values: readonly ParamValue[];
+  /** What people call the values, in the same order, where that is something else: the paths of files. */
+  readonly labels?: readonly string[];
 }
 
 const MOST_VALUES = 1000;
@@ -21,12 +23,12 @@ export function parseAxis(spec: ModelSpec, text: string): Result<Axis> {
   const name = text.slice(0, equals);
   if (!Object.hasOwn(spec.params, name))
     return fail('config', `${clip(name)} is no parameter of ${spec.id}`, suggest(name, Object.keys(spec.params)));
+  const param = spec.params[name];
   const texts = text.slice(equals + 1).split(',');
   const values: ParamValue[] = [];
   for (const one of texts) {
-    const parsed = one.includes(':')
-      ? parseRange(name, spec.params[name], one)
-      : parseOne(name, spec.params[name], one);
+    const parsed =
+      isNumberParam(param) && one.includes(':') ? parseRange(name, param, one) : parseOne(name, param, one);
     if (!parsed.ok) return parsed;
     values.push(...parsed.value);
   }
@@ -42,14 +44,28 @@ export const gridOf = (axes: readonly Axis[]): readonly Params[] =>
     [{}],
   );
 
+/** An axis over files goes by their paths. */
+export const namedBy = (axis: Axis, paths: ReadonlyMap<string, string>): Axis =>
+  axis.values.some((value) => paths.has(String(value)))
+    ? { ...axis, labels: axis.values.map((value) => paths.get(String(value)) ?? String(value)) }
+    : axis;
+
+/** The value of a setting as it is written and said. */
+export const labelOf = ({ name, values, labels }: Axis, setting: Params): ParamValue =>
+  labels?.[values.indexOf(setting[name])] ?? setting[name];
+
+/** `peers=1024 matrix=europe.csv`. */
+export const settingText = (axes: readonly Axis[], setting: Params): string =>
+  axes.map((axis) => `${axis.name}=${labelOf(axis, setting)}`).join(' ');
+
 function parseOne(name: string, param: ParamSpec, text: string): Result<readonly ParamValue[]> {
   const value = parseParam(name, param, text);
   return value.ok ? ok([value.value]) : value;
 }
 
-function parseRange(name: string, param: ParamSpec, text: string): Result<readonly ParamValue[]> {
+function parseRange(name: string, param: NumberParam, text: string): Result<readonly ParamValue[]> {
   const parts = text.split(':');
-  if (!isNumberParam(param) || parts.length !== 3)
+  if (parts.length !== 3)
     return fail('config', `--over ${name}=${clip(text)} is not a range`, 'write lo:hi:step, lo:hi:x2 or a,b,c');
   const factor = parts[2].startsWith('x');
   const numbers: number[] = [];
@@ -82,7 +98,7 @@ function powers(low: number, high: number, factor: number): number[] {
 
 const tidy = (value: number): number => Number(value.toPrecision(12));
 
-function checked(name: string, param: ParamSpec, numbers: readonly number[]): Result<readonly ParamValue[]> {
+function checked(name: string, param: NumberParam, numbers: readonly number[]): Result<readonly ParamValue[]> {
   const values: ParamValue[] = [];
   for (const number of numbers) {
     const value = checkParam(name, param, number);

@@ -3,7 +3,7 @@ import { meanInterval } from '../analysis/confidence.ts';
 import type { Metric, RunResult } from '../scenario/outcome.ts';
 import type { ModelSpec, Params } from '../scenario/spec.ts';
 import { si, table } from './format.ts';
-import type { Axis } from './sweep-axis.ts';
+import { type Axis, labelOf } from './sweep-axis.ts';
 
 /** A run of a sweep: the setting that it repeats, and what came out. */
 export interface SweptRun {
@@ -34,7 +34,7 @@ export function sweepRows(axes: readonly Axis[], spec: ModelSpec, runs: readonly
   const metrics = Object.keys(spec.metrics).flatMap((name) => numbersOf(name, runs[0]?.result.metrics[name]));
   const names = [...axes.map((axis) => axis.name), ...Object.keys(FACTS), ...metrics.map(([name]) => name)];
   const rows = runs.map(({ setting, result }) => [
-    ...axes.map(({ name }) => setting[name]),
+    ...axes.map((axis) => labelOf(axis, setting)),
     ...Object.values(FACTS).map((fact) => fact(result)),
     ...Object.keys(spec.metrics).flatMap((name) => numbersOf(name, result.metrics[name]).map(([, value]) => value)),
   ]);
@@ -85,7 +85,7 @@ const numbersOf = (name: string, metric: Metric | undefined): readonly (readonly
 export function describeSummaries(spec: ModelSpec, axes: readonly Axis[], all: readonly SettingSummary[]): string {
   const blocks = Object.keys(all[0]?.means ?? {}).map((name) => {
     const rows = all.map(({ setting, runs, means }) => [
-      ...axes.map((axis) => `${axis.name}=${setting[axis.name]}`),
+      ...axes.map((axis) => `${axis.name}=${labelOf(axis, setting)}`),
       si(means[name].mean),
       means[name].half === null ? '' : `± ${si(means[name].half)}`,
       `${runs} ${runs === 1 ? 'run' : 'runs'}`,

@@ -3,6 +3,7 @@ import { csvText } from '../base/csv.ts';
 import { fail, ok, type Result } from '../base/result.ts';
 import { scenarioOf } from '../scenario/check.ts';
 import { type Choices, choicesOf } from '../scenario/defaults.ts';
+import { absentFile, absentFiles } from '../scenario/files.ts';
 import { parseQuantity } from '../scenario/quantity.ts';
 import type { Scenario } from '../scenario/scenario.ts';
 import type { Params } from '../scenario/spec.ts';
@@ -14,7 +15,7 @@ import { type Host, report } from './host.ts';
 import { reportOpenFailure } from './remedy.ts';
 import { jsonText } from './run.ts';
 import { openOptionsOf, RUN_OPTIONS, SCENARIO_OPERANDS } from './run-options.ts';
-import { type Axis, gridOf, parseAxis } from './sweep-axis.ts';
+import { type Axis, gridOf, namedBy, parseAxis, settingText } from './sweep-axis.ts';
 import { describeSummaries, type SweptRun, summarise, sweepRows } from './sweep-table.ts';
 import { resolveTarget, type Target } from './target.ts';
 
@@ -26,7 +27,12 @@ export const sweepCommand: Command = {
   operands: SCENARIO_OPERANDS,
   summary: 'run a grid of settings with repetitions',
   options: [
-    { name: 'over', value: 'name=values', repeat: true, help: 'a,b,c or lo:hi:step or lo:hi:x2; may be repeated' },
+    {
+      name: 'over',
+      value: 'name=values',
+      repeat: true,
+      help: 'a,b,c or lo:hi:step or lo:hi:x2; files by their paths; may be repeated',
+    },
     { name: 'repeat', value: 'n', help: 'runs per setting, with seeds seed, seed + 1, ... (default 1)' },
     ...RUN_OPTIONS.filter(({ name }) => SHARED.has(name)),
     { name: 'csv', value: 'file', help: 'write one row per run, after every run' },
@@ -44,7 +50,7 @@ interface Planned {
 async function runSweep(host: Host, args: Arguments): Promise<ExitCode> {
   const target = await resolveTarget(host, args);
   if (!target.ok) return report(host, target.failure);
-  const axes = axesOf(target.value, args.all('over'));
+  const axes = axesOf(target.value);
   if (!axes.ok) return report(host, axes.failure);
   const planned = plan(target.value, axes.value, args.get('repeat') ?? '1');
   if (!planned.ok) return report(host, planned.failure);
@@ -57,14 +63,14 @@ async function runSweep(host: Host, args: Arguments): Promise<ExitCode> {
   return code;
 }
 
-function axesOf({ spec }: Target, texts: readonly string[]): Result<readonly Axis[]> {
+function axesOf({ spec, over }: Target): Result<readonly Axis[]> {
   const axes: Axis[] = [];
-  for (const text of texts) {
+  for (const text of over.words) {
     const axis = parseAxis(spec, text);
     if (!axis.ok) return axis;
     if (axes.some(({ name }) => name === axis.value.name))
       return fail('config', `--over ${axis.value.name} is given twice`, 'give all its values at once');
-    axes.push(axis.value);
+    axes.push(namedBy(axis.value, over.paths));
   }
   return ok(axes);
 }
@@ -90,12 +96,14 @@ function plan(target: Target, axes: readonly Axis[], repeat: string): Result<rea
   return ok(planned);
 }
 
-function scenarioFor({ spec, scenario }: Target, setting: Params, repetition: number): Result<Scenario> {
+function scenarioFor({ spec, scenario, files }: Target, setting: Params, repetition: number): Result<Scenario> {
   const own = choicesOf(spec, scenario);
   const seed = (scenario.seed + repetition) >>> 0;
   const choices: Choices = { ...own, seed, params: { ...own.params, ...setting } };
   const checked = scenarioOf(spec, choices);
-  return checked.ok ? ok(checked.value) : { ok: false, failure: checked.failure };
+  if (!checked.ok) return { ok: false, failure: checked.failure };
+  const [absent] = absentFiles(spec, checked.value, files);
+  return absent ? { ok: false, failure: absentFile(absent) } : ok(checked.value);
 }
 
 /** Stops at Ctrl-C and at what would fail again; what there is stays. */
@@ -106,7 +114,7 @@ async function runAll(
   axes: readonly Axis[],
   planned: readonly Planned[],
 ): Promise<{ readonly runs: readonly SweptRun[]; readonly code: ExitCode }> {
-  const options = openOptionsOf(args);
+  const options = openOptionsOf(args, target.files);
   const runs: SweptRun[] = [];
   for (const { setting, scenario } of planned) {
     if (host.cancelled.aborted) return { runs, code: EXIT.cancelled };
@@ -115,7 +123,7 @@ async function runAll(
     if (result?.status !== 'finished') return { runs, code: EXIT.cancelled };
     runs.push({ setting, result });
     if (!args.has('quiet'))
-      host.note(`${runs.length} of ${planned.length}  ${settingText(setting)} seed ${scenario.seed}\n`);
+      host.note(`${runs.length} of ${planned.length}  ${settingText(axes, setting)} seed ${scenario.seed}\n`);
     const saved = await save(host, args.get('csv'), () => csvText(sweepRows(axes, target.spec, runs)));
     if (!saved.ok) return { runs, code: report(host, saved.failure) };
   }
@@ -124,8 +132,3 @@ async function runAll(
 
 const save = async (host: Host, path: string | undefined, text: () => string): Promise<Result<void>> =>
   path === undefined ? ok(undefined) : host.writeFile(path, text());
-
-const settingText = (setting: Params): string =>
-  Object.entries(setting)
-    .map(([name, value]) => `${name}=${value}`)
-    .join(' ');

@@ -4,6 +4,7 @@ import { catalog } from '../models/catalog.ts';
 import { canonicalJson } from '../scenario/canonical.ts';
 import { type Checked, scenarioOf } from '../scenario/check.ts';
 import { type Choices, choicesOf } from '../scenario/defaults.ts';
+import { absentFile, absentFiles, type Files } from '../scenario/files.ts';
 import { decodeLink, isLink } from '../scenario/link.ts';
 import type { OpenedLink } from '../scenario/link-payload.ts';
 import { findModel, findNamed, namedScenario, presetOf } from '../scenario/presets.ts';
@@ -12,6 +13,7 @@ import { MAX_SCENARIO_BYTES, readScenario } from '../scenario/scenario-file.ts';
 import type { ModelSpec, PresetSpec } from '../scenario/spec.ts';
 import type { Arguments } from './args.ts';
 import type { Host } from './host.ts';
+import { firstFiles, type Imported, importAxes, importSets } from './imports.ts';
 import { parseChoices } from './settings.ts';
 
 export interface Target {
@@ -20,6 +22,10 @@ export interface Target {
   readonly preset?: PresetSpec;
   /** The link that it came from, unless something was set on top: then its digest says nothing. */
   readonly link?: OpenedLink;
+  /** Contents of its files, and of those that a sweep goes over. */
+  readonly files: Files;
+  /** `--over`, with files by their hashes, and where those came from. */
+  readonly over: Pick<Imported, 'words' | 'paths'>;
 }
 
 const WANTED = 'name a model, model/preset, scenario.json or link; `swarmscope list` shows them';
@@ -30,14 +36,26 @@ export async function resolveTarget(host: Host, args: Arguments): Promise<Result
   if (extra !== undefined) return fail('config', `"${extra}" is one argument too many`, 'run one scenario at a time');
   const source = await readSource(host, text);
   if (!source.ok) return withNearest(source);
-  const choices = parseChoices(source.value.spec, args.all('set'), args.get('seed'));
-  return choices.ok ? applied(source.value, choices.value) : choices;
+  const { spec, scenario } = source.value;
+  const swept = await importAxes(host, spec, args.all('over'));
+  if (!swept.ok) return swept;
+  const sets = await importSets(host, spec, scenario.params, args.all('set'));
+  if (!sets.ok) return sets;
+  const choices = parseChoices(spec, [...firstFiles(spec, swept.value), ...sets.value.words], args.get('seed'));
+  if (!choices.ok) return choices;
+  const files = new Map([...swept.value.files, ...sets.value.files]);
+  const target = applied({ ...source.value, files, over: swept.value }, choices.value);
+  const absent = target.ok && absentFiles(spec, target.value.scenario, files)[0];
+  return absent ? { ok: false, failure: absentFile(absent) } : target;
 }
 
 /** Whether an argument is a file: it ends in .json or begins like a path; everything else is a name. */
 const isPath = (text: string): boolean => text.endsWith('.json') || /^(\.{0,2}[/\\]|[a-zA-Z]:\\)/.test(text);
 
-async function readSource(host: Host, text: string): Promise<Checked<Target>> {
+/** The scenario before anything is set; no contents yet. */
+type Source = Omit<Target, 'files' | 'over'>;
+
+async function readSource(host: Host, text: string): Promise<Checked<Source>> {
   if (isLink(text)) {
     const link = await decodeLink(catalog, text);
     return link.ok ? targetOf(link.value.scenario, link.value) : link;
@@ -54,18 +72,19 @@ async function readSource(host: Host, text: string): Promise<Checked<Target>> {
   return scenario.ok ? ok({ ...named.value, scenario: scenario.value }) : scenario;
 }
 
-function targetOf(scenario: Scenario, link?: OpenedLink): Result<Target> {
+function targetOf(scenario: Scenario, link?: OpenedLink): Result<Source> {
   const spec = findModel(catalog, scenario.model);
   return spec.ok ? ok({ spec: spec.value, scenario, link }) : spec;
 }
 
 /** Chosen values go on top of what the source chose, so that a derived tick follows a new end. */
-function applied({ spec, scenario, link }: Target, choices: Choices): Result<Target> {
+function applied({ spec, scenario, link, ...imported }: Target, choices: Choices): Result<Target> {
   const own = choicesOf(spec, scenario);
   const checked = scenarioOf(spec, { ...own, ...choices, params: { ...own.params, ...choices.params } });
   if (!checked.ok) return checked;
   const same = canonicalJson(checked.value) === canonicalJson(scenario);
-  return ok({ spec, scenario: checked.value, preset: presetOf(spec, checked.value), link: same ? link : undefined });
+  const preset = presetOf(spec, checked.value);
+  return ok({ spec, scenario: checked.value, preset, link: same ? link : undefined, ...imported });
 }
 
 /** The remedy of a broken file or link names the command that runs the nearest valid scenario. */

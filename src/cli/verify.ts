@@ -2,6 +2,7 @@
 import type { Failure } from '../base/result.ts';
 import { whole } from '../base/whole.ts';
 import type { OpenOptions } from '../models/run.ts';
+import type { Files } from '../scenario/files.ts';
 import type { RunResult } from '../scenario/outcome.ts';
 import { compareResults, type Difference, describeDifference } from '../scenario/outcome-compare.ts';
 import type { Scenario } from '../scenario/scenario.ts';
@@ -43,7 +44,7 @@ async function verifyTarget(host: Host, args: Arguments): Promise<ExitCode> {
   const target = await resolveTarget(host, args);
   if (!target.ok) return report(host, target.failure);
   const say = args.has('json') ? async () => {} : (line: string) => host.print(`${line}\n`);
-  const plan = planOf(args);
+  const plan = planOf(args, target.value.files);
   const verification = await verifyScenario(host, target.value.scenario, plan, args.has('quiet'), say);
   if (args.has('json')) await host.print(jsonText(verification));
   const code = await conclude(host, verification, target.value, plan);
@@ -52,11 +53,11 @@ async function verifyTarget(host: Host, args: Arguments): Promise<ExitCode> {
 }
 
 /** The engines and LP sizes to run: all, or those that the options leave. */
-export function planOf(args: Arguments): readonly OpenOptions[] {
+export function planOf(args: Arguments, files?: Files): readonly OpenOptions[] {
   const { engine, lpSize } = openOptionsOf(args);
   const sizes = args.has('lp-size') ? [lpSize] : [...LP_SIZES, 'auto' as const];
-  const gpu = sizes.map((size) => ({ engine: 'gpu', lpSize: size }) as const);
-  const sequential = { engine: 'sequential', lpSize: 'auto' } as const;
+  const gpu = sizes.map((size) => ({ engine: 'gpu', lpSize: size, files }) as const);
+  const sequential = { engine: 'sequential', lpSize: 'auto', files } as const;
   if (engine === 'gpu') return gpu;
   return engine === 'sequential' ? [sequential, sequential] : [...gpu, sequential];
 }

@@ -84,7 +84,7 @@ export const absentFiles = (spec: ModelSpec, { params }: Scenario, files: Pick<F
 export function filesFailure(spec: ModelSpec, scenario: Scenario, files: Files): Failure | undefined {
   for (const { param, spec: fileParam, name } of neededFiles(spec, scenario.params)) {
     const content = files.get(name);
-    if (content === undefined) return absentFile(param, name);
+    if (content === undefined) return absentFile({ param, name });
     const facts = fileParam.read(content);
     if (!facts.ok) return inFile(`${param} ${shortName(name)}`, facts.failure);
   }
@@ -92,12 +92,8 @@ export function filesFailure(spec: ModelSpec, scenario: Scenario, files: Files):
 }
 
 /** Where the content of a file is wanted and nobody has given it. */
-export const absentFile = (param: string, name: string): Failure =>
-  fail(
-    'config',
-    `${param}, the file ${shortName(name)} (${name}), is not here`,
-    `give it with --set ${param}=FILE, or choose it in the setup`,
-  ).failure;
+export const absentFile = ({ param, name }: Pick<NeededFile, 'param' | 'name'>): Failure =>
+  fail('config', `${param} is the file ${name}, which is not here`, `give it with --set ${param}=FILE`).failure;
 
 /** What is wrong with a content, with the file before it: `matrix 5f8a3c21: line 3, column 4: ...`. */
 export const inFile = (what: string, { message, ...rest }: Failure): Failure => ({
