@@ -114,7 +114,7 @@ export const RUN_FIELDS = [
   'pool_entries',
   'pool_reserve',
   'head_offset',
-  'list_offset',
+  'agenda_offset',
   'sample_every',
   'series_rows',
   'batch',
@@ -145,7 +145,7 @@ export interface ShaderShape {
   readonly lanes: number;
   /** Invocations of a workgroup that visit nodes. */
   readonly working: number;
-  /** Few nodes have something to do in a window: those are listed first, then shared among invocations. */
+  /** Few nodes have something to do in a window: see agenda.wesl and desk.wesl. */
   readonly sparse: boolean;
   /** Slots per node that may be claimed, and rows that are stored: the same rounded up to 4. */
   readonly capacity: number;
@@ -158,6 +158,16 @@ export const extraWords = (shape: Pick<ShaderShape, 'payloadWords' | 'kinds'>): 
 
 /** Words of a pool entry: time, next, src, seq and the extras. */
 export const entryWords = (shape: Pick<ShaderShape, 'payloadWords' | 'kinds'>): number => 4 + extraWords(shape);
+
+/** Nodes that a workgroup lists at once in a sparse round: those of its lanes' LPs at the largest size. */
+export const listedNodes = ({ lanes }: Pick<ShaderShape, 'lanes'>): number => lanes * LARGEST_LP;
+
+/** Words between the states of two nodes on the desk: odd, so that equal words lie in different banks. */
+export const deskStride = ({ stateWords }: Pick<ShaderShape, 'stateWords'>): number =>
+  (ENGINE_STATE_WORDS + stateWords) | 1;
+
+/** Invocations that have a column of their own. */
+const columnStride = ({ sparse, lanes, working }: ShaderShape): number => (sparse ? working : lanes);
 
 /** Values for `import constants::NAME` in WESL: u32 literals. */
 export function shaderConstants(shape: ShaderShape): Record<string, string> {
@@ -174,10 +184,13 @@ export function shaderConstants(shape: ShaderShape): Record<string, string> {
     ['MAX_TIME', MAX_TIME_TICKS],
     ['WORKGROUP_LANES', shape.lanes],
     ['WORKING_LANES', shape.working],
-    ['LISTED_NODES', shape.lanes * LARGEST_LP],
+    ['LISTED_NODES', listedNodes(shape)],
+    ['DESK_STRIDE', deskStride(shape)],
+    ['DESK_WORDS', shape.working * deskStride(shape)],
     ['CAPACITY', shape.capacity],
     ['ROWS', shape.rows],
-    ['COLUMN_WORDS', shape.lanes * shape.rows],
+    ['COLUMN_STRIDE', columnStride(shape)],
+    ['COLUMN_WORDS', columnStride(shape) * shape.rows],
     ['PAYLOAD_WORDS', shape.payloadWords],
     ['PAYLOAD_ROOM', Math.max(1, shape.payloadWords)],
     ['KIND_WORDS', shape.kinds > 1 ? 1 : 0],

@@ -56,6 +56,7 @@ function reference(config: TortureConfig): Promise<Agreed> {
 
 /** Runs on the GPU and compares; gives what the run said on its way. */
 async function expectEqual(
+  sparse: boolean,
   gpu: GpuContext,
   config: TortureConfig,
   settings: GpuSettings,
@@ -63,14 +64,14 @@ async function expectEqual(
 ): Promise<readonly string[]> {
   const sequential = await reference(config);
   expect(sequential.events).toBeGreaterThan(1000);
-  const { agreed, notices } = await runGpu(gpu, tortureWorld(config), settings, { wallMs });
+  const { agreed, notices } = await runGpu(gpu, tortureWorld({ ...config, sparse }), settings, { wallMs });
   expect(agreed).toEqual(sequential);
   return notices;
 }
 
-describeGpu('the torture model is equal on GPU and sequential engine', () => {
+const tests = (sparse: boolean) => () => {
   it.each([1, 2, 4, 8, 16, 'auto'] as const)('LP size %s', async (lpSize) => {
-    await expectEqual(await testDevice(), NETWORK, { lpSize });
+    await expectEqual(sparse, await testDevice(), NETWORK, { lpSize });
   });
 
   it.each<[string, TortureConfig, GpuSettings['lists']]>([
@@ -85,7 +86,7 @@ describeGpu('the torture model is equal on GPU and sequential engine', () => {
     ['times up to the border of u32', BORDER, {}],
     ['times up to the border of u32, lists of one slot', BORDER, { capacity: 1 }],
   ])('%s', async (_what, config, lists) => {
-    await expectEqual(await testDevice(), config, { lpSize: 2, lists });
+    await expectEqual(sparse, await testDevice(), config, { lpSize: 2, lists });
   });
 
   it.each<[string, TortureConfig, GpuSettings['lists']]>([
@@ -93,18 +94,21 @@ describeGpu('the torture model is equal on GPU and sequential engine', () => {
     ['the lists too', NETWORK, { capacity: 1, poolEntries: 1 }],
     ['the lists too, one tick of lookahead', EVERY_TICK, { capacity: 1, poolEntries: 1 }],
   ])('an exhausted pool grows: %s', async (_what, config, lists) => {
-    const notices = await expectEqual(await testDevice(), config, { lpSize: 1, lists });
+    const notices = await expectEqual(sparse, await testDevice(), config, { lpSize: 1, lists });
     expect(notices).toEqual([expect.stringContaining('event lists grew')]);
   });
 
   it('batches as short as they get', async () => {
-    await expectEqual(await testDevice(), NETWORK, { lpSize: 1, longestBatchMs: 0.001 }, 0.2);
+    await expectEqual(sparse, await testDevice(), NETWORK, { lpSize: 1, longestBatchMs: 0.001 }, 0.2);
   });
 
   it.each<[string, GpuSettings['lists']]>([
     ['default lists', {}],
     ['lists of one slot', { capacity: 1 }],
   ])('without subgroups, %s', async (_what, lists) => {
-    await expectEqual(await testDevice({ subgroups: false }), NETWORK, { lpSize: 4, lists });
+    await expectEqual(sparse, await testDevice({ subgroups: false }), NETWORK, { lpSize: 4, lists });
   });
-});
+};
+
+describeGpu('the torture model is equal on GPU and sequential engine', tests(false));
+describeGpu('the torture model is equal on GPU and sequential engine, visiting what is due', tests(true));

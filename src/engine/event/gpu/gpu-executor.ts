@@ -35,7 +35,15 @@ import { BatchSizer, longestBatch } from './batch-sizer.ts';
 import { grownCapacity, moveToLarger } from './growth.ts';
 import { compileKernels, type Kernels } from './kernels.ts';
 import { LpTuner } from './lp-tuner.ts';
-import { type BufferName, type ListSettings, type Plan, planBytes, planLists, shaderShape } from './plan.ts';
+import {
+  type BufferName,
+  type ListSettings,
+  type Plan,
+  planBytes,
+  planLists,
+  shaderShape,
+  workersFor,
+} from './plan.ts';
 import { type GpuReading, ReadingBindings } from './reading.ts';
 import { type BatchRecord, readRecord, WrappingTotal } from './record.ts';
 import { GpuTape, NO_TAPE_FIELDS } from './tape.ts';
@@ -351,7 +359,7 @@ export class GpuExecutor implements EventExecutor {
       pool_entries: plan.poolEntries,
       pool_reserve: plan.poolReserve,
       head_offset: CONTROL_SERIES + sampling.maxRows * this.columns,
-      list_offset: CONTROL_SERIES + sampling.maxRows * this.columns + 2 * world.nodes,
+      agenda_offset: CONTROL_SERIES + sampling.maxRows * this.columns + 2 * world.nodes,
       sample_every: sampling.everyTicks,
       series_rows: sampling.maxRows,
       batch: this.batchNumber,
@@ -377,22 +385,11 @@ export class GpuExecutor implements EventExecutor {
     this.writeUniform(windowLimit, timeLimit);
     const encoder = this.gpu.device.createCommandEncoder({ label: 'batch' });
     const pass = encoder.beginComputePass({ label: 'batch' });
-    const { scan, advance } = this.kernels.pipelines;
     pass.setBindGroup(0, this.bindings);
-    if (!this.world.sparse) pass.setPipeline(advance);
-    const lps = Math.ceil(this.world.nodes / 2 ** this.tuner.exponent);
-    const scanning = Math.min(this.plan.maxWorkgroups, Math.ceil(lps / this.plan.lanes));
-    const most = this.world.sparse
-      ? Math.min(1024, this.plan.maxWorkgroups)
-      : Math.min(this.plan.maxWorkgroups, Math.ceil(lps / this.plan.working));
-    const workgroups = most + 1; // one keeps the books
+    pass.setPipeline(this.kernels.pipelines.advance);
+    const workgroups = workersFor(this.world, this.plan, this.tuner.exponent) + 1; // one keeps the books
     for (let round = 0; round < rounds; round++) {
       pass.setBindGroup(1, this.kernels.phases[(this.phase + round) % PHASES]);
-      if (this.world.sparse) {
-        pass.setPipeline(scan);
-        pass.dispatchWorkgroups(scanning);
-        pass.setPipeline(advance);
-      }
       pass.dispatchWorkgroups(workgroups);
     }
     pass.end();

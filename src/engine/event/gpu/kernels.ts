@@ -5,7 +5,7 @@ import type { GpuContext } from '../../../gpu/context.ts';
 import { layoutModule, PHASE_WORDS, PHASES, type ShaderShape, shaderConstants } from '../layout.ts';
 import type { BufferName } from './plan.ts';
 
-export const KERNELS = ['prepare', 'start', 'scan', 'advance', 'finish'] as const;
+export const KERNELS = ['prepare', 'start', 'advance', 'finish'] as const;
 export type KernelName = (typeof KERNELS)[number];
 
 export interface Kernels {

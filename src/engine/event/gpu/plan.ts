@@ -1,10 +1,13 @@
 /** How large everything is on the GPU: list capacity, workgroup size, pool, buffers. All sizes are decided here. */
+
+import { assert } from '../../../base/assert.ts';
 import {
   CONTROL_SERIES,
+  deskStride,
   ENGINE_STATE_WORDS,
   entryWords,
   extraWords,
-  LARGEST_LP,
+  listedNodes,
   type ShaderShape,
   seriesColumns,
   TIME_BLOCK,
@@ -45,6 +48,10 @@ export interface Plan {
 
 export type BufferName = 'control' | 'times' | 'keys' | 'extras' | 'nodes' | 'store' | 'pool' | 'tables';
 
+/** Lanes of a workgroup in a sparse round: many small workgroups, for a round lasts as long as its busiest. */
+const SPARSE_LANES = 32;
+/** Of the 16 KiB of workgroup memory that every device has, less what tallies and books take. */
+const MOST_WORKGROUP_WORDS = 4096 - 160;
 /** Words of workgroup memory for the columns: 15 KiB of the 16 that every device has. */
 const MOST_COLUMN_WORDS = 3840;
 export const LARGEST_CAPACITY = 120;
@@ -73,13 +80,28 @@ function lanesFor(words: number, nodes: number, most: number): number {
 const workingLanes = (lanes: number, nodes: number): number =>
   Math.min(lanes, Math.max(1, powerOfTwo(nodes / WORKGROUPS_OF_A_SMALL_NETWORK)));
 
+/** Visitors of a sparse round: each has a node's state and its times in workgroup memory. */
+function visitorsFor(world: EventWorld, rows: number, lanes: number): number {
+  const left = MOST_WORKGROUP_WORDS - listedNodes({ lanes });
+  const fit = Math.floor(left / (deskStride(world) + rows));
+  assert(fit >= 1, `a node's state of ${world.stateWords} words does not fit workgroup memory`);
+  return Math.min(lanes, 2 ** Math.floor(Math.log2(fit)));
+}
+
+/** Workgroups that visit nodes in a round, at LP size `2 ** exponent`; more LPs than they have lanes are visited in turns. */
+export function workersFor(world: EventWorld, plan: Plan, exponent: number): number {
+  const lps = Math.ceil(world.nodes / 2 ** exponent);
+  return Math.min(plan.maxWorkgroups, Math.ceil(lps / (world.sparse ? plan.lanes : plan.working)));
+}
+
 /** `software`: the adapter is one, where many small workgroups gain nothing. */
 export function planLists(world: EventWorld, seriesRows: number, software: boolean, settings: ListSettings): Plan {
   const capacity = Math.min(LARGEST_CAPACITY, settings.capacity ?? defaultCapacity(world.pendingPerNode));
   const rows = roundUp(capacity, 4);
-  const lanes =
-    settings.lanes ?? lanesFor(Math.max(rows, world.sparse ? LARGEST_LP : 0), world.nodes, mostLanes(software));
-  const working = settings.working ?? (software || world.sparse ? lanes : workingLanes(lanes, world.nodes));
+  const lanes = settings.lanes ?? (world.sparse ? SPARSE_LANES : lanesFor(rows, world.nodes, mostLanes(software)));
+  const working = world.sparse
+    ? visitorsFor(world, rows, lanes)
+    : (settings.working ?? (software ? lanes : workingLanes(lanes, world.nodes)));
   const maxWorkgroups = Math.min(
     Math.ceil(world.nodes / working),
     Math.ceil((settings.invocations ?? MOST_INVOCATIONS) / working),
@@ -102,7 +124,7 @@ export function planLists(world: EventWorld, seriesRows: number, software: boole
     poolEntries,
     poolReserve,
     bytes: {
-      control: 4 * (CONTROL_SERIES + seriesRows * columns + (world.sparse ? 3 : 2) * world.nodes),
+      control: 4 * (CONTROL_SERIES + seriesRows * columns + (world.sparse ? 5 : 2) * world.nodes),
       times: 4 * slots,
       keys: 8 * world.nodes * rows,
       extras: 4 * Math.max(4, world.nodes * rows * extraWords(world)),

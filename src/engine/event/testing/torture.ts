@@ -22,6 +22,8 @@ export interface TortureConfig {
   /** Longest run of WORK that a beat starts. */
   readonly burst: number;
   readonly hops: number;
+  /** Organisation of the rounds: few nodes are due in a window. Default false. */
+  readonly sparse?: boolean;
   readonly seed: number;
 }
 
@@ -40,6 +42,7 @@ export function tortureWorld(config: TortureConfig): EventWorld {
     pendingPerNode: chains + 1,
     startSends: chains + 1,
     maxSends: 3,
+    sparse: config.sparse ?? false,
     payloadWords: 2,
     kinds: 4,
     stateWords: 2,
