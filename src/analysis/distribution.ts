@@ -3,7 +3,7 @@ import type { Distribution } from '../scenario/outcome.ts';
 
 export const BIN_COUNT = 448;
 
-/** Bin of a u32 value; twin of `bin_of` in shaders/event/finish.wesl. */
+/** Bin of a u32 value; twin of `bin_of` in shaders/event/distribution.wesl. */
 export function binOf(value: number): number {
   if (value < 256) return value;
   const octave = 31 - Math.clz32(value);
@@ -17,6 +17,27 @@ export function binBounds(bin: number): [number, number] {
   const width = 2 ** (octave - 3);
   const lo = 2 ** octave + ((bin - 256) % 8) * width;
   return [lo, lo + width];
+}
+
+/** A distribution being collected: exact below 2^53. */
+export class DistributionCounts {
+  private readonly bins = new Float64Array(BIN_COUNT);
+  private sum = 0;
+  private min = Number.POSITIVE_INFINITY;
+  private max = 0;
+
+  /** A u32 value, `weight` times. */
+  add(value: number, weight = 1): void {
+    if (weight === 0) return;
+    this.bins[binOf(value)] += weight;
+    this.sum += value * weight;
+    if (value < this.min) this.min = value;
+    if (value > this.max) this.max = value;
+  }
+
+  summary(): Distribution {
+    return summarise(this.bins, this.sum, this.min, this.max);
+  }
 }
 
 /** Summary of counts: `sum` exact below 2^53, `min` and `max` of the values. Quantiles are nearest-rank, interpolated inside wide bins. */

@@ -254,7 +254,7 @@ class ScenarioRun implements Run {
   private describe(outcome: EventOutcome, status: RunResult['status']): RunResult {
     const { scenario, world } = this;
     const wallSeconds = this.last?.wallSeconds ?? 0;
-    const { events, windows, counters, observed } = outcome;
+    const { events, windows, counters, distributions, observed } = outcome;
     return {
       format: RESULT_FORMAT,
       version: __APP_VERSION__,
@@ -276,7 +276,7 @@ class ScenarioRun implements Run {
       memoryBytes: this.memoryBytes,
       conservation: { created: outcome.created, executed: events, pending: outcome.pending },
       digest: outcome.digest,
-      metrics: this.model.metrics(scenario, { events, windows, counters, observed }),
+      metrics: this.model.metrics(scenario, { events, windows, counters, distributions, observed }),
       series: this.describeSeries(outcome),
     };
   }

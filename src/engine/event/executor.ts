@@ -1,6 +1,6 @@
 /** What both executors of the event engine do, so that whoever drives a run need not know which one it is. */
 import type { Result } from '../../base/result.ts';
-import type { Distribution } from '../../scenario/outcome.ts';
+import type { Distributions } from './model.ts';
 import type { Tape, Watched } from './tape.ts';
 
 export interface AdvanceLimits {
@@ -28,6 +28,8 @@ export interface Progress {
   readonly lpSize: number;
   /** Most events pending at one node, as last measured. */
   readonly deepest: number;
+  /** What handlers measured so far, by name; only when there is something new, a few times a second. */
+  readonly distributions?: Distributions;
   /** Lists or pool that grew: a sentence for the log. */
   readonly notice?: string;
 }
@@ -51,7 +53,8 @@ export interface EventOutcome {
   readonly peakPending: number;
   readonly digest: string;
   readonly counters: readonly number[];
-  readonly observed: Distribution;
+  readonly distributions: Distributions;
+  readonly observed: Distributions;
   readonly series: SeriesRows;
   readonly lpSize: number;
 }

@@ -6,8 +6,8 @@
  *   0 .. 191    three sets of words, used in turn by rounds: the head that tells a round where it is, and what it counts
  *   192 .. 255  totals, in the same places as the cells they add up
  *   256 .. 352  pool tickets, the record of a model fault, rows on the tape, each on a memory line of its own
- *   384 ..      what the finish kernel adds up, then the rows of the model series, then two chain heads per node,
- *               and, while a tape is asked for, its rows at the very end
+ *   384 ..      what the finish kernel adds up, the distributions that handlers measure, the rows of the model series, then
+ *               two chain heads per node, and, while a tape is asked for, its rows at the very end
  */
 import { BIN_COUNT } from '../../analysis/distribution.ts';
 import { assert } from '../../base/assert.ts';
@@ -68,19 +68,23 @@ export const CONTROL = {
   finish: 384,
 } as const;
 
-/** What the finish kernel adds up: pending events, their digest and the nodes', and one distribution. */
-export const FINISH = {
-  pending: 0,
-  digestA: 1,
-  digestB: 2,
-  sumLow: 3,
-  sumHigh: 4,
-  min: 5,
-  max: 6,
-  bins: 7,
-} as const;
-export const FINISH_WORDS = FINISH.bins + BIN_COUNT;
-export const CONTROL_SERIES = CONTROL.finish + FINISH_WORDS;
+/** A distribution: a sum of two words, the complement of the least value, the largest, and the bins. All begin as zero. */
+export const DISTRIBUTION = { sumLow: 0, sumHigh: 1, least: 2, most: 3, bins: 4 } as const;
+export const DISTRIBUTION_WORDS = DISTRIBUTION.bins + BIN_COUNT;
+
+/** What the finish kernel adds up: pending events, their digest and the nodes', and the observed distributions. */
+export const FINISH = { pending: 0, digestA: 1, digestB: 2, observed: 3 } as const;
+
+/** What the parts of `control` depend on. */
+export type ControlShape = Pick<ShaderShape, 'counters' | 'distributions' | 'observed'>;
+
+/** Where the parts of `control` begin whose length depends on the model; `heads` depends on the rows of the series too. */
+export function controlPlaces({ counters, distributions, observed }: ControlShape, seriesRows: number) {
+  const measured = CONTROL.finish + FINISH.observed + observed * DISTRIBUTION_WORDS;
+  const series = measured + distributions * DISTRIBUTION_WORDS;
+  const heads = series + seriesRows * seriesColumns(counters);
+  return { measured, series, heads };
+}
 
 /** Columns of a series row; the model's counters follow. */
 export const SERIES = { time: 0, windows: 1, events: 2, counters: 3 } as const;
@@ -137,6 +141,9 @@ export interface ShaderShape {
   /** Events of more than one kind carry their kind. */
   readonly kinds: number;
   readonly counters: number;
+  /** Distributions that handlers measure, and that nodes are observed for. */
+  readonly distributions: number;
+  readonly observed: number;
   readonly maxSends: number;
   readonly stateWords: number;
   readonly storeWords: number;
@@ -177,6 +184,7 @@ export function shaderConstants(shape: ShaderShape): Record<string, string> {
       `${prefix}_${name.replace(/[A-Z]/g, (c) => `_${c}`).toUpperCase()}`,
       value,
     ]);
+  const places = controlPlaces(shape, 0);
   const values = [
     ['FREE', FREE],
     ['DEAD', DEAD],
@@ -204,8 +212,10 @@ export function shaderConstants(shape: ShaderShape): Record<string, string> {
     ['HEAD_WORDS', HEAD_WORDS],
     ['PHASE_USED', usedPhaseWords(shape)],
     ['BINS', BIN_COUNT],
-    ['FINISH_WORDS', FINISH_WORDS],
-    ['CONTROL_SERIES', CONTROL_SERIES],
+    ['DISTRIBUTION_WORDS', DISTRIBUTION_WORDS],
+    ['OBSERVED', shape.observed],
+    ['CONTROL_MEASURED', places.measured],
+    ['CONTROL_SERIES', places.series],
     ['SERIES_COLUMNS', seriesColumns(shape.counters)],
     ['STREAM_BUILD', STREAMS.build],
     ['STREAM_HANDLER', STREAMS.handler],
@@ -213,6 +223,7 @@ export function shaderConstants(shape: ShaderShape): Record<string, string> {
     ...prefixed('CELL', CELL),
     ...prefixed('HEAD', HEAD),
     ...prefixed('CONTROL', CONTROL),
+    ...prefixed('DISTRIBUTION', DISTRIBUTION),
     ...prefixed('FINISH', FINISH),
     ...prefixed('SERIES', SERIES),
     ...prefixed('TAPE', TAPE),

@@ -4,7 +4,7 @@ import type { Files } from '../../scenario/files.ts';
 import type { Distribution, Metric } from '../../scenario/outcome.ts';
 import type { Scenario } from '../../scenario/scenario.ts';
 
-/** What a handler may do; twin of shaders/event/send.wesl and of `count` in shaders/event/tally.wesl. */
+/** What a handler may do; twin of shaders/event/send.wesl and of `count` and `measure` in tally.wesl and measure.wesl. */
 export interface HandlerContext {
   /** The two words of the last draw. */
   readonly words: Uint32Array;
@@ -18,6 +18,8 @@ export interface HandlerContext {
   send(dst: number, time: number, kind: number, payload0?: number, payload1?: number): void;
   /** Adds to a counter of the model. */
   count(counter: number, amount: number): void;
+  /** Adds a u32 value to a distribution of the model. Costs a few global atomics: for what ends, not for every event. */
+  measure(distribution: number, value: number): void;
   /** The node's model state: `stateWords` words from `stateAt(node)`. */
   readonly state: Uint32Array;
   stateAt(node: number): number;
@@ -37,13 +39,19 @@ export interface HandledEvent {
   readonly payload: Uint32Array;
 }
 
+/** Adds a u32 value to an observed distribution, `weight` times. */
+export type AddObserved = (value: number, weight: number) => void;
+
 /** The rules of a model in TypeScript. Same names, arguments and order of steps as its WESL module. */
 export interface HandlerTwin {
   /** The node's first state and first events. */
   start(node: number, context: HandlerContext): void;
   handle(node: number, event: HandledEvent, context: HandlerContext): void;
-  /** The value whose distribution over the nodes is a metric. */
-  observe(node: number, context: HandlerContext): number;
+  /**
+   * What a node adds to observed distribution `index` when the run is looked at: any number of values, each with a weight.
+   * So a distribution may be of one value per node, or of places within a node, weighted by what lies there.
+   */
+  observe(node: number, index: number, context: HandlerContext, add: AddObserved): void;
 }
 
 /** A scenario made ready for an engine: integers only. */
@@ -72,6 +80,10 @@ export interface EventWorld {
   readonly storeWords?: number;
   /** Names of the counters, in the order of their numbers; each is a column of the series. */
   readonly counters: readonly string[];
+  /** Names of the distributions that handlers measure; default none. */
+  readonly distributions?: readonly string[];
+  /** Names of the distributions that `observe` adds to. */
+  readonly observed: readonly string[];
   /** WESL source of the module with `start`, `handle` and `observe`. */
   readonly shader: string;
   /** Words of the uniform `run.model`, in order. */
@@ -82,12 +94,16 @@ export interface EventWorld {
   readonly twin: HandlerTwin;
 }
 
+export type Distributions = Readonly<Record<string, Distribution>>;
+
 /** What a finished run knows, for the model's own metrics. */
 export interface EventTotals {
   readonly events: number;
   readonly windows: number;
   readonly counters: readonly number[];
-  readonly observed: Distribution;
+  /** By the names of the world. */
+  readonly distributions: Distributions;
+  readonly observed: Distributions;
 }
 
 export interface EventModel {

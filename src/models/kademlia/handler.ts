@@ -1,7 +1,7 @@
 /** Kademlia's rules in TypeScript; twin of shaders/models/kademlia/kademlia.wesl, function for function. */
 import { STREAMS, threefry2x32 } from '../../base/threefry.ts';
 import { addSaturated, mulHigh } from '../../base/u32.ts';
-import type { HandledEvent, HandlerContext, HandlerTwin } from '../../engine/event/model.ts';
+import type { AddObserved, HandledEvent, HandlerContext, HandlerTwin } from '../../engine/event/model.ts';
 import { type KademliaConfig, ONLINE, type PeerLayout, peerLayout } from './config.ts';
 import { Flights } from './flights.ts';
 import type { Ids } from './ids.ts';
@@ -73,8 +73,8 @@ export class KademliaHandler implements HandlerTwin {
     this.flush(node, at, event, context);
   }
 
-  observe(node: number, context: HandlerContext): number {
-    return context.state[context.stateAt(node) + this.layout.lookup];
+  observe(node: number, _index: number, context: HandlerContext, add: AddObserved): void {
+    add(context.state[context.stateAt(node) + this.layout.lookup], 1);
   }
 
   /** The target of a peer's lookup: not sent with requests, for everybody can draw it. */

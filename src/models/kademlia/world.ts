@@ -24,6 +24,7 @@ export function kademliaWorld(config: KademliaConfig, seed: number, endTicks: nu
     kinds: 4,
     stateWords: layout.words,
     counters: ['lookups', 'finished', 'requests', 'answered', 'timedOut', 'late', 'found', 'hops'],
+    observed: ['lookups'],
     shader: shaderSources['models/kademlia/kademlia.wesl'],
     uniforms: {
       k: config.k,

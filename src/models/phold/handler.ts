@@ -2,7 +2,7 @@
 import { sampleTicks } from '../../base/quantile.ts';
 import { STREAMS } from '../../base/threefry.ts';
 import { addSaturated, mulHigh } from '../../base/u32.ts';
-import type { HandledEvent, HandlerContext, HandlerTwin } from '../../engine/event/model.ts';
+import type { AddObserved, HandledEvent, HandlerContext, HandlerTwin } from '../../engine/event/model.ts';
 
 const MAX_TICKS = 0xffff_ffff;
 export const COUNTER_REMOTE = 0;
@@ -50,7 +50,7 @@ export class PholdHandler implements HandlerTwin {
     context.send(dst, this.dueAfter(event.time, q), 0);
   }
 
-  observe(node: number, context: HandlerContext): number {
-    return context.sent(node) - this.config.population;
+  observe(node: number, _index: number, context: HandlerContext, add: AddObserved): void {
+    add(context.sent(node) - this.config.population, 1);
   }
 }

@@ -39,6 +39,7 @@ export const pholdModel: EventModel = {
       kinds: 1,
       stateWords: 0,
       counters: ['remote'],
+      observed: ['eventsPerNode'],
       shader: shaderSources['models/phold/phold.wesl'],
       uniforms: { population, remote_below: remoteBelow, remote_always: remoteAlways ? 1 : 0, mean },
       tableWords: table.length,
@@ -58,7 +59,7 @@ export const pholdModel: EventModel = {
       renewalDeviation: deviation(measured, params.end, moments, initial),
       remoteShare: totals.events === 0 ? 0 : totals.counters[0] / totals.events,
       eventsPerWindow: totals.windows === 0 ? 0 : totals.events / totals.windows,
-      eventsPerNode: totals.observed,
+      eventsPerNode: totals.observed.eventsPerNode,
     };
   },
 };

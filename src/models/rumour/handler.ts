@@ -1,6 +1,6 @@
 /** The rules of the rumour in TypeScript; twin of shaders/testing/rumour.wesl, function for function. */
 import { addSaturated, mulHigh } from '../../base/u32.ts';
-import type { HandledEvent, HandlerContext, HandlerTwin } from '../../engine/event/model.ts';
+import type { AddObserved, HandledEvent, HandlerContext, HandlerTwin } from '../../engine/event/model.ts';
 
 const MAX_TICKS = 0xffff_ffff;
 const [BEAT, RUMOUR] = [0, 1];
@@ -64,7 +64,7 @@ export class RumourHandler implements HandlerTwin {
     if (sends > 0) context.send(node, this.nextBeat(time), BEAT);
   }
 
-  observe(node: number, context: HandlerContext): number {
-    return context.state[context.stateAt(node) + HOPS];
+  observe(node: number, _index: number, context: HandlerContext, add: AddObserved): void {
+    add(context.state[context.stateAt(node) + HOPS], 1);
   }
 }

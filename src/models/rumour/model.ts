@@ -51,6 +51,7 @@ export const rumourModel: EventModel = {
       kinds: 2,
       stateWords: 2,
       counters: ['informed', 'tellings', 'wasted'],
+      observed: ['hops'],
       shader: rumourShader,
       uniforms,
       tableWords: 4,
@@ -65,7 +66,7 @@ export const rumourModel: EventModel = {
       informedShare: counters[INFORMED] / nodes,
       wastedShare: counters[TELLINGS] === 0 ? 0 : counters[WASTED] / counters[TELLINGS],
       roundsExpected: roundsToAll(nodes),
-      hops: observed,
+      hops: observed.hops,
     };
   },
 };

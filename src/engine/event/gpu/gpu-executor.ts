@@ -3,7 +3,6 @@
  * makes room when the overflow pool runs low. The host decides how many rounds to submit; everything else is decided on
  * the GPU, so that how batches are cut never changes a result.
  */
-import { BIN_COUNT, summarise } from '../../../analysis/distribution.ts';
 import { assert } from '../../../base/assert.ts';
 import { fail, ok, type Result } from '../../../base/result.ts';
 import { hex64 } from '../../../base/u32.ts';
@@ -11,32 +10,30 @@ import { whole } from '../../../base/whole.ts';
 import { allocate } from '../../../gpu/allocation.ts';
 import type { GpuContext } from '../../../gpu/context.ts';
 import { ReadbackRing, readWords } from '../../../gpu/readback.ts';
-import type { AdvanceLimits, EventExecutor, EventOutcome, Progress, Sampling, SeriesRows } from '../executor.ts';
-import { emptySeries } from '../executor.ts';
+import type { AdvanceLimits, EventExecutor, EventOutcome, Progress, Sampling } from '../executor.ts';
 import { describeFault } from '../fault.ts';
 import {
   CELL,
   CONTROL,
-  CONTROL_SERIES,
+  controlPlaces,
   FINISH,
-  FINISH_WORDS,
   FLAG,
   HEAD,
   PHASE_WORDS,
   PHASES,
   packRun,
   RUN_WORDS,
-  SERIES,
-  seriesColumns,
 } from '../layout.ts';
 import type { EventWorld } from '../model.ts';
 import { NO_TAPE, type Tape, type Watched } from '../tape.ts';
 import { BatchSizer, longestBatch } from './batch-sizer.ts';
+import { readDistributions } from './distributions.ts';
 import { grownCapacity, moveToLarger } from './growth.ts';
 import { compileKernels, type Kernels } from './kernels.ts';
 import { LpTuner } from './lp-tuner.ts';
 import {
   type BufferName,
+  controlShape,
   type ListSettings,
   type Plan,
   planBytes,
@@ -46,6 +43,7 @@ import {
 } from './plan.ts';
 import { type GpuReading, ReadingBindings } from './reading.ts';
 import { type BatchRecord, readRecord, WrappingTotal } from './record.ts';
+import { SeriesReader } from './series.ts';
 import { GpuTape, NO_TAPE_FIELDS } from './tape.ts';
 
 type Buffers = Readonly<Record<BufferName, GPUBuffer>>;
@@ -76,13 +74,6 @@ interface Batch {
   readonly read: () => Promise<Uint32Array>;
 }
 
-/** Rows of the series written while a batch ran, and the exact totals before it. */
-interface RowBase {
-  readonly rows: number;
-  readonly events: number;
-  readonly counters: readonly number[];
-}
-
 export class GpuExecutor implements EventExecutor {
   private readonly gpu: GpuContext;
   private readonly world: EventWorld;
@@ -104,7 +95,7 @@ export class GpuExecutor implements EventExecutor {
   private readonly events = new WrappingTotal();
   private readonly created = new WrappingTotal();
   private readonly counters: readonly WrappingTotal[];
-  private readonly rowBases: RowBase[] = [];
+  private readonly series: SeriesReader;
   private idleBatches = 0;
   private wallSeconds = 0;
   private notice: string | undefined;
@@ -163,6 +154,7 @@ export class GpuExecutor implements EventExecutor {
     });
     this.bindings = kernels.bind(buffers, this.uniform);
     this.counters = world.counters.map(() => new WrappingTotal());
+    this.series = new SeriesReader(world.counters.length);
     this.record = readRecord(new Uint32Array(CONTROL.record), 0, world.counters.length);
   }
 
@@ -243,14 +235,8 @@ export class GpuExecutor implements EventExecutor {
 
   async outcome(): Promise<Result<EventOutcome>> {
     return this.guarded(async () => {
-      const { buffers, record } = this;
+      const { world, places, record } = this;
       const sums = await this.runFinish();
-      const observed = summarise(
-        sums.subarray(FINISH.bins, FINISH.bins + BIN_COUNT),
-        sums[FINISH.sumHigh] * 2 ** 32 + sums[FINISH.sumLow],
-        sums[FINISH.min],
-        sums[FINISH.max],
-      );
       return ok({
         nowTicks: record.tmin,
         events: this.events.value,
@@ -260,13 +246,9 @@ export class GpuExecutor implements EventExecutor {
         peakPending: record.peakPending,
         digest: hex64(record.digestA + sums[FINISH.digestA], record.digestB + sums[FINISH.digestB]),
         counters: this.counters.map((counter) => counter.value),
-        observed,
-        series:
-          record.rows === 0
-            ? emptySeries(this.world.counters.length)
-            : this.unwrapSeries(
-                await readWords(this.gpu.device, buffers.control, CONTROL_SERIES, record.rows * this.columns),
-              ),
+        distributions: readDistributions(world.distributions ?? [], sums.subarray(places.measured - CONTROL.finish)),
+        observed: readDistributions(world.observed, sums.subarray(FINISH.observed)),
+        series: this.series.unwrap(sums.subarray(places.series - CONTROL.finish)),
         lpSize: 2 ** this.tuner.exponent,
       });
     });
@@ -341,8 +323,8 @@ export class GpuExecutor implements EventExecutor {
     device.queue.writeBuffer(this.buffers.tables, 0, this.world.tables);
   }
 
-  private get columns(): number {
-    return seriesColumns(this.world.counters.length);
+  private get places() {
+    return controlPlaces(controlShape(this.world), this.sampling.maxRows);
   }
 
   private writeUniform(windowLimit: number, timeLimit: number): void {
@@ -358,8 +340,8 @@ export class GpuExecutor implements EventExecutor {
       visit_limit: Math.max(1, Math.min(1024, Math.floor(2 ** 29 / perEvent / world.nodes))),
       pool_entries: plan.poolEntries,
       pool_reserve: plan.poolReserve,
-      head_offset: CONTROL_SERIES + sampling.maxRows * this.columns,
-      agenda_offset: CONTROL_SERIES + sampling.maxRows * this.columns + 2 * world.nodes,
+      head_offset: this.places.heads,
+      agenda_offset: this.places.heads + 2 * world.nodes,
       sample_every: sampling.everyTicks,
       series_rows: sampling.maxRows,
       batch: this.batchNumber,
@@ -403,12 +385,7 @@ export class GpuExecutor implements EventExecutor {
   /** Takes in the record of a batch. */
   private absorb(record: BatchRecord, batch: Batch): void {
     const before = this.record;
-    if (record.rows > before.rows)
-      this.rowBases.push({
-        rows: record.rows,
-        events: this.events.value,
-        counters: this.counters.map((counter) => counter.value),
-      });
+    this.series.note(record.rows, this.events.value, () => this.counters.map((counter) => counter.value));
     const events = this.events.at(record.events) - this.events.value;
     this.idleBatches = events > 0 ? 0 : this.idleBatches + 1;
     assert(this.idleBatches < MOST_IDLE_BATCHES, 'rounds go by and no event is executed');
@@ -500,12 +477,12 @@ export class GpuExecutor implements EventExecutor {
     this.gpu.device.queue.writeBuffer(this.buffers.control, word * 4, new Uint32Array([value]));
   }
 
+  /** Everything of `control` from what the finish kernel adds up to the last row of the series. */
   private async runFinish(): Promise<Uint32Array> {
     const { device } = this.gpu;
-    const zeros = new Uint32Array(FINISH_WORDS);
-    zeros[FINISH.min] = UNLIMITED;
-    device.queue.writeBuffer(this.buffers.control, CONTROL.finish * 4, zeros);
+    const { measured, series } = this.places;
     const encoder = device.createCommandEncoder({ label: 'finish' });
+    encoder.clearBuffer(this.buffers.control, CONTROL.finish * 4, (measured - CONTROL.finish) * 4);
     const pass = encoder.beginComputePass({ label: 'finish' });
     pass.setPipeline(this.kernels.pipelines.finish);
     pass.setBindGroup(0, this.bindings);
@@ -513,25 +490,7 @@ export class GpuExecutor implements EventExecutor {
     pass.dispatchWorkgroups(Math.min(this.plan.maxWorkgroups, 2048));
     pass.end();
     device.queue.submit([encoder.finish()]);
-    return readWords(device, this.buffers.control, CONTROL.finish, FINISH_WORDS);
-  }
-
-  private unwrapSeries(words: Uint32Array): SeriesRows {
-    const series = emptySeries(this.world.counters.length);
-    let row = 0;
-    for (const base of this.rowBases) {
-      for (; row < base.rows; row++) {
-        const at = row * this.columns;
-        const exact = (from: number, reading: number) => from + ((reading - from) >>> 0);
-        series.timeTicks.push(words[at + SERIES.time]);
-        series.windows.push(words[at + SERIES.windows]);
-        series.events.push(exact(base.events, words[at + SERIES.events]));
-        series.counters.forEach((column, i) => {
-          column.push(exact(base.counters[i], words[at + SERIES.counters + i]));
-        });
-      }
-    }
-    return series;
+    return readWords(device, this.buffers.control, CONTROL.finish, series - CONTROL.finish + this.series.words);
   }
 
   private progress(): Progress {

@@ -1,11 +1,11 @@
 /** How lists are sized: little memory per node, buffers that hold their last index, room for what is in flight. */
 import { describe, expect, it } from 'vitest';
 import { TABLE_LENGTH } from '../../../base/quantile.ts';
-import { CONTROL_SERIES, entryWords } from '../layout.ts';
+import { controlPlaces, entryWords } from '../layout.ts';
 import type { EventWorld } from '../model.ts';
 import { faultyWorld } from '../testing/faulty.ts';
 import { tortureWorld } from '../testing/torture.ts';
-import { LARGEST_CAPACITY, type ListSettings, type Plan, planBytes, planLists } from './plan.ts';
+import { controlShape, LARGEST_CAPACITY, type ListSettings, type Plan, planBytes, planLists } from './plan.ts';
 
 const SERIES_ROWS = 257;
 const SIZES = [2, 3, 31, 33, 257, 4096, 65_536, 2 ** 20, 2 ** 24];
@@ -49,7 +49,7 @@ describe('memory', () => {
       expect(bytes.nodes / 4).toBe(nodes * (2 + world.stateWords));
       expect(bytes.pool / 4).toBe(poolEntries * (2 + entryWords(world)));
       expect(bytes.control / 4).toBeGreaterThanOrEqual(
-        CONTROL_SERIES + SERIES_ROWS * (3 + world.counters.length) + 2 * nodes,
+        controlPlaces(controlShape(world), 0).series + SERIES_ROWS * (3 + world.counters.length) + 2 * nodes,
       );
       expect(bytes.tables).toBeGreaterThanOrEqual(world.tables.byteLength);
     }

@@ -2,14 +2,14 @@
 
 import { assert } from '../../../base/assert.ts';
 import {
-  CONTROL_SERIES,
+  type ControlShape,
+  controlPlaces,
   deskStride,
   ENGINE_STATE_WORDS,
   entryWords,
   extraWords,
   listedNodes,
   type ShaderShape,
-  seriesColumns,
   TIME_BLOCK,
 } from '../layout.ts';
 import type { EventWorld } from '../model.ts';
@@ -114,7 +114,7 @@ export function planLists(world: EventWorld, seriesRows: number, software: boole
   const usable = settings.poolEntries ?? Math.max(256, Math.ceil(world.nodes / 16));
   const poolEntries = usable + overflowAtStart + poolReserve;
   const slots = roundUp(world.nodes, TIME_BLOCK) * rows;
-  const columns = seriesColumns(world.counters.length);
+  const { heads } = controlPlaces(controlShape(world), seriesRows);
   return {
     capacity,
     rows,
@@ -124,7 +124,7 @@ export function planLists(world: EventWorld, seriesRows: number, software: boole
     poolEntries,
     poolReserve,
     bytes: {
-      control: 4 * (CONTROL_SERIES + seriesRows * columns + (world.sparse ? 5 : 2) * world.nodes),
+      control: 4 * (heads + (world.sparse ? 5 : 2) * world.nodes),
       times: 4 * slots,
       keys: 8 * world.nodes * rows,
       extras: 4 * Math.max(4, world.nodes * rows * extraWords(world)),
@@ -138,10 +138,17 @@ export function planLists(world: EventWorld, seriesRows: number, software: boole
 
 export const planBytes = (plan: Plan): number => Object.values(plan.bytes).reduce((sum, bytes) => sum + bytes, 0);
 
+/** How many of each a model counts, measures and observes. */
+export const controlShape = (world: EventWorld): ControlShape => ({
+  counters: world.counters.length,
+  distributions: world.distributions?.length ?? 0,
+  observed: world.observed.length,
+});
+
 export const shaderShape = (world: EventWorld, plan: Plan): ShaderShape => ({
   payloadWords: world.payloadWords,
   kinds: world.kinds,
-  counters: world.counters.length,
+  ...controlShape(world),
   maxSends: world.maxSends,
   stateWords: world.stateWords,
   storeWords: world.storeWords ?? 0,

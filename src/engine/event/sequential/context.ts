@@ -1,4 +1,5 @@
 /** What a handler may do on the sequential engine; twin of shaders/event/send.wesl. Rules are checked the same way. */
+import { DistributionCounts } from '../../../analysis/distribution.ts';
 import type { Digest } from '../../../base/mix.ts';
 import { MIX_EXECUTED, MIX_STATE } from '../../../base/mix.ts';
 import { STREAMS, threefry2x32 } from '../../../base/threefry.ts';
@@ -29,6 +30,7 @@ export class SequentialContext implements HandlerContext, HandledEvent {
   readonly store: Uint32Array;
   readonly words = new Uint32Array(2);
   readonly counters: Float64Array;
+  readonly measured: readonly DistributionCounts[];
   /** Events pending at each node: what the view draws. */
   readonly pendingAt: Uint32Array;
   created = 0;
@@ -55,6 +57,7 @@ export class SequentialContext implements HandlerContext, HandledEvent {
     this.state = new Uint32Array(world.nodes * world.stateWords);
     this.store = new Uint32Array(world.nodes * (world.storeWords ?? 0));
     this.counters = new Float64Array(Math.max(1, world.counters.length));
+    this.measured = (world.distributions ?? []).map(() => new DistributionCounts());
     this.pendingAt = new Uint32Array(world.nodes);
     this.payload = new Uint32Array(Math.max(1, world.payloadWords));
     this.outgoing = new Uint32Array(Math.max(1, world.payloadWords));
@@ -163,6 +166,10 @@ export class SequentialContext implements HandlerContext, HandledEvent {
 
   count(counter: number, amount: number): void {
     this.counters[counter] += amount;
+  }
+
+  measure(distribution: number, value: number): void {
+    this.measured[distribution].add(value >>> 0);
   }
 
   stateAt(node: number): number {

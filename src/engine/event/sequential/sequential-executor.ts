@@ -2,7 +2,7 @@
  * The event engine on one core: a heap and a loop. It is the oracle of every test, the fallback where there is no WebGPU,
  * and the baseline of every speed-up. Windows are counted as the GPU counts them, so that series are equal.
  */
-import { BIN_COUNT, binOf, summarise } from '../../../analysis/distribution.ts';
+import { DistributionCounts } from '../../../analysis/distribution.ts';
 import { Digest, MIX_PENDING } from '../../../base/mix.ts';
 import { fail, ok, type Result } from '../../../base/result.ts';
 import { addSaturated } from '../../../base/u32.ts';
@@ -10,7 +10,7 @@ import type { Distribution } from '../../../scenario/outcome.ts';
 import type { AdvanceLimits, EventExecutor, EventOutcome, Progress, Sampling, SeriesRows } from '../executor.ts';
 import { emptySeries } from '../executor.ts';
 import { describeFault } from '../fault.ts';
-import type { EventWorld } from '../model.ts';
+import type { Distributions, EventWorld } from '../model.ts';
 import type { Reading } from '../reading.ts';
 import { NO_TAPE, type Tape, type Watched } from '../tape.ts';
 import { ModelFault, SequentialContext } from './context.ts';
@@ -103,7 +103,8 @@ export class SequentialExecutor implements EventExecutor {
       peakPending: this.peakPending,
       digest: digest.toString(),
       counters: [...this.context.counters].slice(0, this.world.counters.length),
-      observed: this.observe(),
+      distributions: this.measured(),
+      observed: Object.fromEntries(this.world.observed.map((name, i) => [name, this.observe(i)])),
       series: this.series,
       lpSize: 1,
     });
@@ -154,19 +155,16 @@ export class SequentialExecutor implements EventExecutor {
     this.windowEnd = addSaturated(time, this.world.lookaheadTicks, 0xffff_ffff);
   }
 
-  private observe(): Distribution {
-    const bins = new Float64Array(BIN_COUNT);
-    let sum = 0;
-    let min = Number.POSITIVE_INFINITY;
-    let max = 0;
-    for (let node = 0; node < this.world.nodes; node++) {
-      const value = this.world.twin.observe(node, this.context) >>> 0;
-      bins[binOf(value)]++;
-      sum += value;
-      min = Math.min(min, value);
-      max = Math.max(max, value);
-    }
-    return summarise(bins, sum, min, max);
+  private observe(index: number): Distribution {
+    const counts = new DistributionCounts();
+    const add = (value: number, weight: number) => counts.add(value >>> 0, weight);
+    for (let node = 0; node < this.world.nodes; node++) this.world.twin.observe(node, index, this.context, add);
+    return counts.summary();
+  }
+
+  private measured(): Distributions {
+    const names = this.world.distributions ?? [];
+    return Object.fromEntries(names.map((name, i) => [name, this.context.measured[i].summary()]));
   }
 
   private nowTicks(): number {

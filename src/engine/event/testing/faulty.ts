@@ -1,5 +1,5 @@
 /** A model for tests that breaks one rule of the engine, once; twin of shaders/testing/faulty.wesl. */
-import type { EventWorld, HandledEvent, HandlerContext, HandlerTwin } from '../model.ts';
+import type { AddObserved, EventWorld, HandledEvent, HandlerContext, HandlerTwin } from '../model.ts';
 import { testShaders } from './shaders.ts';
 
 /** `none` is a model without fault. */
@@ -25,6 +25,7 @@ export function faultyWorld(rule: Rule): EventWorld {
     kinds: 1,
     stateWords: 0,
     counters: [],
+    observed: ['node'],
     shader: testShaders.faulty,
     uniforms: { rule: RULES[rule], culprit: CULPRIT, since: SINCE },
     tableWords: 4,
@@ -57,7 +58,7 @@ class FaultyHandler implements HandlerTwin {
     }
   }
 
-  observe(node: number): number {
-    return node;
+  observe(node: number, _index: number, _context: HandlerContext, add: AddObserved): void {
+    add(node, 1);
   }
 }

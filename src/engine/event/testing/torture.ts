@@ -8,7 +8,7 @@
  */
 import { STREAMS } from '../../../base/threefry.ts';
 import { addSaturated, mulHigh } from '../../../base/u32.ts';
-import type { EventWorld, HandledEvent, HandlerContext, HandlerTwin } from '../model.ts';
+import type { AddObserved, EventWorld, HandledEvent, HandlerContext, HandlerTwin } from '../model.ts';
 import { testShaders } from './shaders.ts';
 
 export interface TortureConfig {
@@ -47,6 +47,8 @@ export function tortureWorld(config: TortureConfig): EventWorld {
     kinds: 4,
     stateWords: 2,
     storeWords: 1,
+    distributions: ['random', 'wait'],
+    observed: ['state', 'weighted'],
     counters: ['handled', 'weight', 'echoed', ...RESIDUES],
     shader: testShaders.torture,
     uniforms: { period, chains, burst, hops },
@@ -81,6 +83,8 @@ class TortureHandler implements HandlerTwin {
     context.count(0, 1 + event.kind);
     context.count(1, y & 0xffff);
     context.count(3 + (x % RESIDUES.length), 1);
+    if (event.kind === GOSSIP) context.measure(0, y);
+    else if (event.kind === ECHO) context.measure(1, event.time);
     if (event.kind === TICK) this.onTick(node, event, x, y, context);
     else if (event.kind === WORK) this.onWork(node, event, x, y, context);
     else if (event.kind === GOSSIP) this.onGossip(event, x, y, context);
@@ -123,7 +127,10 @@ class TortureHandler implements HandlerTwin {
     context.send(src, later(time, lookahead), ECHO, 3, x);
   }
 
-  observe(node: number, context: HandlerContext): number {
-    return context.state[context.stateAt(node) + 1];
+  /** Any u32; and a few values of large weights, some of them none, whose sum passes 2^32. */
+  observe(node: number, index: number, context: HandlerContext, add: AddObserved): void {
+    const random = context.state[context.stateAt(node) + 1];
+    if (index === 0) add(random, 1);
+    else for (let i = 0; i < 3; i++) add((random >>> (4 * i)) & 0xfff, ((random >>> 16) & 0xffff) * i);
   }
 }

@@ -1,0 +1,50 @@
+/** The rows of the model series in exact numbers: their counters wrap on the GPU, so each needs the totals before its batch. */
+import { emptySeries, type SeriesRows } from '../executor.ts';
+import { SERIES, seriesColumns } from '../layout.ts';
+
+/** Exact totals before the batch that wrote rows up to `rows`. */
+interface RowBase {
+  readonly rows: number;
+  readonly events: number;
+  readonly counters: readonly number[];
+}
+
+export class SeriesReader {
+  private readonly counters: number;
+  private readonly bases: RowBase[] = [];
+  private rows = 0;
+
+  constructor(counters: number) {
+    this.counters = counters;
+  }
+
+  get words(): number {
+    return this.rows * seriesColumns(this.counters);
+  }
+
+  /** A batch has come back, after which there are so many rows; `events` and `counters` are the totals before it. */
+  note(rows: number, events: number, counters: () => readonly number[]): void {
+    if (rows <= this.rows) return;
+    this.rows = rows;
+    this.bases.push({ rows, events, counters: counters() });
+  }
+
+  unwrap(words: Uint32Array): SeriesRows {
+    const series = emptySeries(this.counters);
+    const columns = seriesColumns(this.counters);
+    let row = 0;
+    for (const base of this.bases)
+      for (; row < base.rows; row++) this.unwrapRow(words.subarray(row * columns), base, series);
+    return series;
+  }
+
+  private unwrapRow(words: Uint32Array, base: RowBase, series: SeriesRows): void {
+    const exact = (from: number, reading: number) => from + ((reading - from) >>> 0);
+    series.timeTicks.push(words[SERIES.time]);
+    series.windows.push(words[SERIES.windows]);
+    series.events.push(exact(base.events, words[SERIES.events]));
+    series.counters.forEach((column, i) => {
+      column.push(exact(base.counters[i], words[SERIES.counters + i]));
+    });
+  }
+}
