@@ -5,6 +5,7 @@
  * an octave, so steps get finer and finer towards the tail q -> 0. Values are fixed point with 27 fraction bits. Only
  * `+ - * /` are used, which IEEE 754 makes exact everywhere; `Math.log` is not.
  */
+import { LN2, logarithmNearOne, power } from './exact-math.ts';
 import { mulHigh, scaleRound } from './u32.ts';
 
 export const STEPS_PER_OCTAVE = 128;
@@ -12,28 +13,47 @@ const OCTAVES = 33; // by leading zeros of q: 0 .. 32
 export const TABLE_LENGTH = OCTAVES * STEPS_PER_OCTAVE + 1;
 export const FRACTION_BITS = 27;
 const ONE = 2 ** FRACTION_BITS;
-const LN2 = 0.6931471805599453;
 
 export type DistributionShape = 'exponential' | 'uniform' | 'constant';
 
-/** Natural logarithm of `x` in [1, 2] by the series of atanh, to the last bit or two, with + - * / alone. */
-function logarithm(x: number): number {
-  const z = (x - 1) / (x + 1);
-  const zz = z * z;
-  let sum = 0;
-  for (let k = 41; k >= 1; k -= 2) sum = sum * zz + 1 / k;
-  return 2 * z * sum;
-}
-
-/** Quantile of the shape at tail probability `2^-(octave + 1) * (2 - step / 128)`, mean 1. */
+/** Quantile of the shape at tail probability `2^-(octave + 1) * (2 - fraction)`, mean 1. */
 function quantile(shape: DistributionShape, octave: number, fraction: number): number {
   if (shape === 'constant') return 1;
   if (shape === 'uniform') return 2 * (1 - (2 - fraction) * 0.5 ** (octave + 1));
-  return octave * LN2 + LN2 - logarithm(2 - fraction);
+  return octave * LN2 + LN2 - logarithmNearOne(2 - fraction);
+}
+
+/** Tail probability of each knot, from 1 down. */
+export const tailAt = (knot: number): number =>
+  (2 - (knot % STEPS_PER_OCTAVE) / STEPS_PER_OCTAVE) * 0.5 ** (Math.floor(knot / STEPS_PER_OCTAVE) + 1);
+
+/** Quantiles at the knots, not scaled to what sampling gives. */
+function exactKnots(shape: DistributionShape): Float64Array {
+  const knots = new Float64Array(TABLE_LENGTH);
+  for (let i = 0; i < TABLE_LENGTH; i++) {
+    const octave = Math.floor(i / STEPS_PER_OCTAVE);
+    knots[i] = quantile(shape, octave, (i % STEPS_PER_OCTAVE) / STEPS_PER_OCTAVE);
+  }
+  return knots;
+}
+
+/** Knots of the exponential distribution of mean 1. */
+export const exponentialKnots = (): Float64Array => scaledToMean(exactKnots('exponential'), 1);
+
+/** Knots of the Weibull distribution of scale 1: `(-ln p)^(1/shape)`. */
+export const weibullKnots = (shape: number): Float64Array =>
+  exactKnots('exponential').map((value) => power(value, 1 / shape));
+
+/** The last knot that a draw can reach, with tail probability 2^-32. */
+export const LAST_KNOT = (OCTAVES - 1) * STEPS_PER_OCTAVE;
+
+export function scaledToMean(knots: Float64Array, mean: number): Float64Array {
+  const scale = mean / tableMean(knots);
+  return knots.map((value) => value * scale);
 }
 
 /** Mean of what sampling the knots gives, weighing each segment by the share of u32 draws that fall in it. */
-function tableMean(knots: Float64Array): number {
+export function tableMean(knots: Float64Array): number {
   let mean = 0;
   for (let i = 0; i + 1 < knots.length - STEPS_PER_OCTAVE; i++) {
     const weight = 0.5 ** (Math.floor(i / STEPS_PER_OCTAVE) + 1) / STEPS_PER_OCTAVE;
@@ -48,11 +68,7 @@ function tableMean(knots: Float64Array): number {
  * mean is 1 to better than 1e-8.
  */
 export function quantileTable(shape: DistributionShape): Uint32Array {
-  const knots = new Float64Array(TABLE_LENGTH);
-  for (let i = 0; i < TABLE_LENGTH; i++) {
-    const octave = Math.floor(i / STEPS_PER_OCTAVE);
-    knots[i] = quantile(shape, octave, (i % STEPS_PER_OCTAVE) / STEPS_PER_OCTAVE);
-  }
+  const knots = exactKnots(shape);
   const scale = ONE / tableMean(knots);
   return Uint32Array.from(knots, (value) => Math.round(value * scale));
 }
