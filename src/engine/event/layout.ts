@@ -220,6 +220,8 @@ export function shaderConstants(shape: ShaderShape): Record<string, string> {
     ['STREAM_BUILD', STREAMS.build],
     ['STREAM_HANDLER', STREAMS.handler],
     ['STREAM_TARGETS', STREAMS.targets],
+    ['STREAM_ROLES', STREAMS.roles],
+    ['STREAM_SESSIONS', STREAMS.sessions],
     ...prefixed('CELL', CELL),
     ...prefixed('HEAD', HEAD),
     ...prefixed('CONTROL', CONTROL),

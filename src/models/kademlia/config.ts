@@ -1,4 +1,6 @@
 /** A Kademlia scenario in integers: what rules and shaders read. Sizes of everything that a peer keeps. */
+import type { LatencyConfig } from './latency.ts';
+import type { SessionsConfig } from './sessions.ts';
 
 export interface KademliaConfig {
   readonly peers: number;
@@ -12,14 +14,19 @@ export interface KademliaConfig {
   readonly buckets: number;
   /** Ticks. */
   readonly longestPause: number;
-  readonly latencyLeast: number;
-  /** Latencies are `latencyLeast + 0 .. latencySpan - 1`. */
-  readonly latencySpan: number;
+  /** No more than the least latency. */
+  readonly lookahead: number;
   readonly timeout: number;
   readonly warmUp: number;
   /** A draw below this loses the message. */
   readonly lossBelow: number;
   readonly ticksPerSecond: number;
+  /** A draw below this puts a peer behind a NAT. */
+  readonly natBelow: number;
+  /** Alias table of the places where peers are; see roles.ts. */
+  readonly places: Uint32Array;
+  readonly latency: LatencyConfig;
+  readonly sessions: SessionsConfig;
 }
 
 /** Contacts that a lookup keeps: the k closest that work, and as many to fall back on. */

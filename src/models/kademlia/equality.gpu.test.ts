@@ -3,6 +3,9 @@ import { expect, it } from 'vitest';
 import { runGpu, runSequential } from '../../engine/event/testing/run-world.ts';
 import { describeGpu, testDevice } from '../../gpu/test-device.ts';
 import { bucketsFor, type KademliaConfig } from './config.ts';
+import { latencyConfig } from './latency.ts';
+import { aliasTable } from './roles.ts';
+import { noChurn } from './session-config.ts';
 import { kademliaWorld } from './world.ts';
 
 const base = (peers: number): KademliaConfig => ({
@@ -12,8 +15,11 @@ const base = (peers: number): KademliaConfig => ({
   beta: 8,
   buckets: bucketsFor(peers),
   longestPause: 2_000_000,
-  latencyLeast: 10_000,
-  latencySpan: 180_001,
+  lookahead: 10_000,
+  natBelow: 0,
+  places: aliasTable([1]),
+  latency: latencyConfig(1, 1000, () => [10_000, 190_000]),
+  sessions: noChurn,
   timeout: 300_000,
   warmUp: 0,
   lossBelow: 0,

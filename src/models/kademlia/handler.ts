@@ -4,8 +4,8 @@ import { addSaturated, mulHigh } from '../../base/u32.ts';
 import type { AddObserved, HandledEvent, HandlerContext, HandlerTwin } from '../../engine/event/model.ts';
 import { type KademliaConfig, ONLINE, type PeerLayout, peerLayout } from './config.ts';
 import { Flights } from './flights.ts';
-import type { Ids } from './ids.ts';
 import { ANSWERED, ASKED, FAILED, hopOf, NEW, peerOf, Shortlist, stateOf } from './shortlist.ts';
+import type { Sources } from './sources.ts';
 import { STAMP_SECONDS, Table } from './table.ts';
 
 export const KIND = { lookup: 0, request: 1, response: 2, deadline: 3 } as const;
@@ -38,11 +38,12 @@ export class KademliaHandler implements HandlerTwin {
   private readonly asked: Uint32Array;
   private asks = 0;
   private isDone = false;
-  readonly ids: Ids;
+  private readonly sources: Sources;
 
-  constructor(config: KademliaConfig, ids: Ids, seed: number) {
+  constructor(config: KademliaConfig, sources: Sources, seed: number) {
+    const { ids } = sources;
     this.config = config;
-    this.ids = ids;
+    this.sources = sources;
     this.seed = seed;
     this.layout = peerLayout(config);
     this.table = new Table(config, this.layout, ids, () => true);
@@ -196,14 +197,14 @@ export class KademliaHandler implements HandlerTwin {
     const messages = this.asks + (this.replyTo === NOBODY ? 0 : 1);
     for (let i = 0; i < messages; i++) {
       context.draw();
-      const latency = config.latencyLeast + mulHigh(context.words[0], config.latencySpan);
       if (context.words[1] < config.lossBelow) continue;
       const isReply = this.replyTo !== NOBODY;
+      const dst = isReply ? this.replyTo : this.asked[i];
+      const latency = this.sources.latency.between(node, dst, context.words[0]);
       context.outgoing[0] = isReply ? payload[0] : state[at + layout.lookup];
       if (isReply) for (let c = 0; c < table.foundCount; c++) context.outgoing[1 + c] = table.found[c] + 1;
       const due = addSaturated(time, latency, MAX_TICKS);
-      if (isReply) context.send(this.replyTo, due, KIND.response);
-      else context.send(this.asked[i], due, KIND.request);
+      context.send(dst, due, isReply ? KIND.response : KIND.request);
     }
     if (this.isDone) {
       context.draw();

@@ -1,5 +1,6 @@
 /** Kademlia for the event engine: a scenario turned into integers, and its metrics from what was counted. */
 import type { EventModel, EventTotals, EventWorld } from '../../engine/event/model.ts';
+import type { Files } from '../../scenario/files.ts';
 import { type Scenario, toTicks } from '../../scenario/scenario.ts';
 import { COUNTER } from './handler.ts';
 import { configOf, paramsOf } from './scenario-config.ts';
@@ -8,8 +9,8 @@ import { kademliaWorld } from './world.ts';
 const ratio = (above: number, below: number): number => (below === 0 ? 0 : above / below);
 
 export const kademliaModel: EventModel = {
-  build(scenario: Scenario): EventWorld {
-    return kademliaWorld(configOf(scenario), scenario.seed, toTicks(paramsOf(scenario).end, scenario.tick));
+  build(scenario: Scenario, files: Files): EventWorld {
+    return kademliaWorld(configOf(scenario, files), scenario.seed, toTicks(paramsOf(scenario).end, scenario.tick));
   },
 
   metrics(scenario: Scenario, { counters }: EventTotals) {

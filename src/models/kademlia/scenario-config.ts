@@ -1,6 +1,16 @@
 /** A Kademlia scenario turned into the integers of its configuration. */
+import { assert } from '../../base/assert.ts';
+import type { Result } from '../../base/result.ts';
+import type { Files } from '../../scenario/files.ts';
 import { type Scenario, toTicks } from '../../scenario/scenario.ts';
 import { bucketsFor, type KademliaConfig } from './config.ts';
+import { type LatencyConfig, latencyConfig } from './latency.ts';
+import { parseMatrix } from './matrix-file.ts';
+import { aliasTable } from './roles.ts';
+import { drawnSessions, flashSessions, noChurn, tracedSessions } from './session-config.ts';
+import { parseSessions } from './session-file.ts';
+import type { SessionsConfig } from './sessions.ts';
+import regions from './spec/regions-2019.json' with { type: 'json' };
 
 /** The parameters of a Kademlia scenario, typed; durations in seconds. */
 export interface KademliaParams {
@@ -9,26 +19,40 @@ export interface KademliaParams {
   readonly alpha: number;
   readonly beta: number;
   readonly dMax: number;
-  readonly latency: 'uniform' | 'constant' | 'regions';
+  readonly latency: 'uniform' | 'constant' | 'regions' | 'matrix';
   readonly latencyMin: number;
   readonly latencyMax: number;
   readonly latencyFloor: number;
   readonly jitter: number;
+  readonly matrix: string;
   readonly loss: number;
+  readonly nat: number;
+  readonly churn: 'none' | 'exponential' | 'weibull' | 'flash' | 'trace';
+  readonly sessionScale: number;
+  readonly sessionShape: number;
+  readonly offlineMean: number;
+  readonly flashShare: number;
+  readonly flashAt: number;
+  readonly flashOver: number;
+  readonly sessions: string;
   readonly timeout: number;
+  readonly lookahead: number;
   readonly end: number;
 }
+
+type Ticks = (seconds: number) => number;
 
 export const paramsOf = ({ params }: Scenario): KademliaParams => params as unknown as KademliaParams;
 
 /** A probability as the u32 below which a draw says yes; certainty misses one draw in 2^32. */
 export const below = (probability: number): number => Math.min(0xffff_ffff, Math.round(probability * 2 ** 32));
 
-export function configOf(scenario: Scenario): KademliaConfig {
+export function configOf(scenario: Scenario, files: Files): KademliaConfig {
   const params = paramsOf(scenario);
-  const ticks = (seconds: number) => toTicks(seconds, scenario.tick);
-  const least = Math.max(1, ticks(Math.max(params.latencyMin, params.latencyFloor)));
-  const greatest = params.latency === 'uniform' ? Math.max(least, ticks(params.latencyMax)) : least;
+  const ticks: Ticks = (seconds) => toTicks(seconds, scenario.tick);
+  const { latency, places } = linksOf(params, ticks, files);
+  const lookahead =
+    params.lookahead === 0 ? latency.least : Math.min(latency.least, Math.max(1, ticks(params.lookahead)));
   return {
     peers: params.peers,
     k: params.k,
@@ -36,11 +60,64 @@ export function configOf(scenario: Scenario): KademliaConfig {
     beta: params.beta,
     buckets: bucketsFor(params.peers),
     longestPause: ticks(params.dMax),
-    latencyLeast: least,
-    latencySpan: greatest - least + 1,
+    lookahead,
     timeout: ticks(params.timeout),
     warmUp: ticks(scenario.measure.warmUp),
     lossBelow: below(params.loss),
     ticksPerSecond: 1e6 / scenario.tick,
+    natBelow: below(params.nat),
+    places,
+    latency,
+    sessions: sessionsOf(params, ticks, lookahead, files),
   };
+}
+
+interface Links {
+  readonly latency: LatencyConfig;
+  readonly places: Uint32Array;
+}
+
+function linksOf(params: KademliaParams, ticks: Ticks, files: Files): Links {
+  const { latency, latencyMin, latencyMax, latencyFloor } = params;
+  if (latency === 'regions') return placed(regions.share, regions.latency.flat(), params, ticks);
+  if (latency === 'matrix') {
+    const { share, meanMs } = contentOf(files, params.matrix, parseMatrix);
+    return placed(share, meanMs, params, ticks);
+  }
+  const range = [ticks(latencyMin), ticks(latency === 'uniform' ? latencyMax : latencyMin)] as const;
+  return { latency: latencyConfig(1, ticks(latencyFloor), () => range), places: aliasTable([1]) };
+}
+
+/** Peers at places with these shares; `meanMs` from place i to place j at i * places + j. */
+function placed(
+  share: ArrayLike<number>,
+  meanMs: ArrayLike<number>,
+  { jitter, latencyFloor }: KademliaParams,
+  ticks: Ticks,
+): Links {
+  const latency = latencyConfig(share.length, ticks(latencyFloor), (pair) => {
+    const mean = meanMs[pair] / 1000;
+    return [ticks(mean * (1 - jitter)), ticks(mean * (1 + jitter))];
+  });
+  return { latency, places: aliasTable(share) };
+}
+
+function sessionsOf(params: KademliaParams, ticks: Ticks, least: number, files: Files): SessionsConfig {
+  const { churn, sessionShape, sessionScale, offlineMean, flashShare, flashAt, flashOver } = params;
+  if (churn === 'none') return noChurn;
+  if (churn === 'flash') return flashSessions(flashShare, ticks(flashAt), ticks(flashOver), least);
+  if (churn === 'trace') return tracedSessions(contentOf(files, params.sessions, parseSessions), ticks, least);
+  return drawnSessions({
+    shape: churn === 'weibull' ? sessionShape : 1,
+    scale: ticks(sessionScale),
+    offlineMean: ticks(offlineMean),
+    least,
+  });
+}
+
+/** What is in a file that the scenario names; it was read before, so it can be read. */
+function contentOf<T>(files: Files, name: string, parse: (text: string) => Result<T>): T {
+  const parsed = parse(files.get(name) ?? '');
+  assert(parsed.ok, `file ${name} cannot be read`);
+  return parsed.value;
 }

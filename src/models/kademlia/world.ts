@@ -3,17 +3,16 @@ import type { EventWorld } from '../../engine/event/model.ts';
 import { shaderSources } from '../../gpu/shader-sources.ts';
 import { flightRoom, type KademliaConfig, peerLayout } from './config.ts';
 import { KademliaHandler, STAMP_SECONDS } from './handler.ts';
-import { randomIds } from './ids.ts';
+import { openSources, packTables, type Sources, sourceUniforms, tableWords } from './sources.ts';
 
 export function kademliaWorld(config: KademliaConfig, seed: number, endTicks: number): EventWorld {
-  const ids = randomIds(seed, config.peers);
   const layout = peerLayout(config);
-  const tables = new Uint32Array(2 * config.peers);
-  tables.set(ids.high);
-  tables.set(ids.low, config.peers);
+  let opened: Sources | undefined;
+  // Ids of a million peers take a while: an estimate of memory asks for none.
+  const sources = () => (opened ??= openSources(config, seed));
   return {
     nodes: config.peers,
-    lookaheadTicks: config.latencyLeast,
+    lookaheadTicks: config.lookahead,
     endTicks,
     seed,
     pendingPerNode: 3,
@@ -38,14 +37,17 @@ export function kademliaWorld(config: KademliaConfig, seed: number, endTicks: nu
       at_stamps: layout.stamps,
       at_contacts: layout.contacts,
       longest_pause: config.longestPause,
-      latency_least: config.latencyLeast,
-      latency_span: config.latencySpan,
       timeout: config.timeout,
       loss_below: config.lossBelow,
       stamp_ticks: config.ticksPerSecond * STAMP_SECONDS,
+      ...sourceUniforms(config),
     },
-    tableWords: tables.length,
-    tables,
-    twin: new KademliaHandler(config, ids, seed),
+    tableWords: tableWords(config),
+    get tables() {
+      return packTables(config, sources().ids);
+    },
+    get twin() {
+      return new KademliaHandler(config, sources(), seed);
+    },
   };
 }

@@ -1,31 +1,51 @@
 /** Rules between Kademlia's parameters, as sentences `what is wrong: what to do`; and how long its delays can be. */
 import type { Params } from '../../../scenario/spec.ts';
+import { LONGEST_LATENCY_MS } from '../matrix-file.ts';
+import regions from './regions-2019.json' with { type: 'json' };
 import { unhonoured } from './unhonoured.ts';
 
 const numbers = (params: Params) => params as Readonly<Record<string, number>>;
 
+/** Sessions are left out: one that is longer than the run ends after it, whenever that is. */
 export function horizonOf(params: Params): { readonly endSeconds: number; readonly longestDelaySeconds: number } {
-  const { end, dMax, timeout, latencyMin, latencyMax, refresh, refreshCheck } = numbers(params);
-  const latency = Math.max(latencyMin, latencyMax);
-  return {
-    endSeconds: end,
-    longestDelaySeconds: Math.max(dMax, timeout, latency, refresh === 0 ? 0 : refreshCheck),
-  };
+  const { end, dMax, timeout, refresh, refreshCheck } = numbers(params);
+  const check = refresh === 0 ? 0 : refreshCheck;
+  return { endSeconds: end, longestDelaySeconds: Math.max(dMax, timeout, longestLatency(params), check) };
 }
 
-export function checkKademlia(params: Params, tickMicroseconds: number): string | undefined {
-  return unhonoured(params) ?? latencyFault(params, tickMicroseconds);
+function longestLatency(params: Params): number {
+  const { latencyMin, latencyMax, jitter } = numbers(params);
+  if (params.latency === 'constant') return latencyMin;
+  if (params.latency === 'uniform') return Math.max(latencyMin, latencyMax);
+  const longestMs = params.latency === 'matrix' ? LONGEST_LATENCY_MS : Math.max(...regions.latency.flat());
+  return (longestMs / 1000) * (1 + jitter);
 }
+
+/** In seconds; of a matrix, whose content is not here, the least that it may be. */
+export function leastLatency(params: Params): number {
+  const { latencyMin, latencyFloor, jitter } = numbers(params);
+  const least =
+    params.latency === 'matrix'
+      ? 0
+      : params.latency === 'regions'
+        ? (Math.min(...regions.latency.flat()) / 1000) * (1 - jitter)
+        : latencyMin;
+  return Math.max(least, latencyFloor);
+}
+
+export const checkKademlia = (params: Params, tickMicroseconds: number): string | undefined =>
+  unhonoured(params) ?? latencyFault(params, tickMicroseconds);
 
 function latencyFault(params: Params, tickMicroseconds: number): string | undefined {
   const { latencyMin, latencyMax, latencyFloor, lookahead } = numbers(params);
-  if (params.latency === 'regions') return 'latency regions is not simulated yet: set latency to uniform or constant';
+  const least = leastLatency(params);
   if (params.latency === 'uniform' && latencyMax < latencyMin)
     return `latencyMax ${latencyMax} s is below latencyMin ${latencyMin} s: raise it, or lower latencyMin`;
-  const least = Math.max(latencyMin, latencyFloor);
-  if (least * 1e6 < tickMicroseconds)
-    return `the least latency ${least} s is below one tick of ${tickMicroseconds} us: raise latencyFloor, or shorten end so that a finer tick fits`;
-  if (lookahead > least)
+  if (latencyFloor * 1e6 < tickMicroseconds)
+    return `latencyFloor ${latencyFloor} s is below one tick of ${tickMicroseconds} us: raise it, or shorten end so that a finer tick fits`;
+  if (lookahead > 0 && lookahead * 1e6 < tickMicroseconds)
+    return `lookahead ${lookahead} s is below one tick of ${tickMicroseconds} us: raise it, or set it to 0 to derive it`;
+  if (lookahead > least && params.latency !== 'matrix')
     return `lookahead ${lookahead} s is above the least latency ${least} s: lower it, or set it to 0 to derive it`;
   return undefined;
 }

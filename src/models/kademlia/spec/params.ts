@@ -1,5 +1,7 @@
 /** Every parameter of Kademlia: what it means, its unit, its range and where it stands in the form. */
 import type { ChoiceParam, ParamSpec } from '../../../scenario/spec.ts';
+import { readMatrix } from '../matrix-file.ts';
+import { readSessions } from '../session-file.ts';
 
 const YES_NO = [
   { value: 'yes', label: 'Yes' },
@@ -18,6 +20,7 @@ const LATENCY: ChoiceParam = {
     { value: 'uniform', label: 'Uniform' },
     { value: 'constant', label: 'Constant' },
     { value: 'regions', label: 'By region, as measured in 2019' },
+    { value: 'matrix', label: 'From a file: a matrix' },
   ],
   group: 'Links',
   label: 'Latency',
@@ -31,6 +34,7 @@ const CHURN: ChoiceParam = {
     { value: 'none', label: 'None' },
     { value: 'exponential', label: 'Exponential sessions' },
     { value: 'weibull', label: 'Weibull sessions' },
+    { value: 'trace', label: 'From a file: recorded sessions' },
     { value: 'flash', label: 'Many leave at once' },
   ],
   group: 'Churn',
@@ -215,6 +219,17 @@ const TABLE = {
 
 const LINKS = {
   latency: LATENCY,
+  matrix: {
+    kind: 'file',
+    default: '',
+    accept: '.csv,text/csv',
+    example: 'examples/latency-matrix.csv',
+    read: readMatrix,
+    group: 'Links',
+    label: 'Latency matrix',
+    help: 'Milliseconds from each location to each other, as CSV; peers are spread over the locations.',
+    visibleIf: { param: 'latency', is: ['matrix'] },
+  },
   latencyMin: {
     kind: 'real',
     unit: 's',
@@ -252,7 +267,7 @@ const LINKS = {
     group: 'Links',
     label: 'Jitter',
     help: 'How far a latency may lie from the mean of its pair, as a share of it, to either side; uniform.',
-    visibleIf: { param: 'latency', is: ['regions'] },
+    visibleIf: { param: 'latency', is: ['regions', 'matrix'] },
   },
   latencyFloor: {
     kind: 'real',
@@ -294,6 +309,17 @@ const LINKS = {
 
 const COMING_AND_GOING = {
   churn: CHURN,
+  sessions: {
+    kind: 'file',
+    default: '',
+    accept: '.csv,text/csv',
+    example: 'examples/session-trace.csv',
+    read: readSessions,
+    group: 'Churn',
+    label: 'Session trace',
+    help: 'When recorded peers were online, as CSV; each peer does what one of them did, in turn.',
+    visibleIf: { param: 'churn', is: ['trace'] },
+  },
   sessionScale: {
     kind: 'real',
     unit: 's',
@@ -377,7 +403,7 @@ const COMING_AND_GOING = {
     group: 'Churn',
     label: 'Keep the table while away',
     help: 'Whether a peer comes back with the contacts it left with, or joins through a random one.',
-    visibleIf: { param: 'churn', is: ['exponential', 'weibull'] },
+    visibleIf: { param: 'churn', is: ['exponential', 'weibull', 'trace'] },
   },
 } as const satisfies Record<string, ParamSpec>;
 

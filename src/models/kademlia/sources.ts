@@ -1,0 +1,66 @@
+/** Where the numbers of a run come from: ids, roles, latencies, sessions; and their words in `tables`, one after the other. */
+import type { KademliaConfig } from './config.ts';
+import { type Ids, randomIds } from './ids.ts';
+import { Latency } from './latency.ts';
+import { Roles } from './roles.ts';
+import { Sessions } from './sessions.ts';
+
+export interface Sources {
+  readonly ids: Ids;
+  readonly roles: Roles;
+  readonly latency: Latency;
+  readonly sessions: Sessions;
+}
+
+export function openSources(config: KademliaConfig, seed: number): Sources {
+  const roles = new Roles(config, seed);
+  return {
+    ids: randomIds(seed, config.peers),
+    roles,
+    latency: new Latency(config.latency, roles),
+    sessions: new Sessions(config.sessions, seed),
+  };
+}
+
+type Sizes = Pick<KademliaConfig, 'peers' | 'places' | 'latency' | 'sessions'>;
+
+/** First word in `tables` of each part, and how many there are in all. */
+function partsAt({ peers, places, latency, sessions }: Sizes) {
+  const placesAt = 2 * peers;
+  const latencyAt = placesAt + places.length;
+  const sessionsAt = latencyAt + latency.pairs.length;
+  return { placesAt, latencyAt, sessionsAt, words: sessionsAt + sessions.words.length };
+}
+
+export const tableWords = (config: Sizes): number => partsAt(config).words;
+
+export function packTables(config: Sizes, { high, low }: Ids): Uint32Array<ArrayBuffer> {
+  const { placesAt, latencyAt, sessionsAt, words } = partsAt(config);
+  const tables = new Uint32Array(words);
+  tables.set(high);
+  tables.set(low, config.peers);
+  tables.set(config.places, placesAt);
+  tables.set(config.latency.pairs, latencyAt);
+  tables.set(config.sessions.words, sessionsAt);
+  return tables;
+}
+
+/** Words of `run.model` that roles.wesl, latency.wesl and sessions.wesl read. */
+export function sourceUniforms(config: KademliaConfig): Readonly<Record<string, number>> {
+  const { placesAt, latencyAt, sessionsAt } = partsAt(config);
+  const { latency, sessions } = config;
+  return {
+    nat_below: config.natBelow,
+    places: latency.places,
+    places_at: placesAt,
+    latency_at: latencyAt,
+    latency_least: latency.pairs[0],
+    latency_span: latency.pairs[1],
+    churn: sessions.kind,
+    churn_below: sessions.below,
+    flash_at: sessions.at,
+    flash_over: sessions.over,
+    sessions_at: sessionsAt,
+    trace_peers: sessions.tracePeers,
+  };
+}
