@@ -1,8 +1,8 @@
-/** Runs and setup in the browser's database. Other tabs hear of changes to the runs over a channel. */
-
+/** Runs, imported files and setup in the browser's database. Other tabs hear of changes over a channel. */
 import type { IDBPObjectStore } from 'idb';
 import { type Failure, fail, ok, type Result } from '../base/result.ts';
 import { Connection, type Database, type Schema } from './database.ts';
+import { byUse, type KeptFile, readKeptFile } from './kept-file.ts';
 import { type KeptRun, readKeptRun } from './kept-run.ts';
 import { type KeptRuns, type LabStorage, MOST_RUNS, STORAGE_IS_FULL } from './lab-storage.ts';
 
@@ -23,7 +23,7 @@ export function databaseStorage(name = NAME): LabStorage {
   /** The same, and the other tabs are told. */
   const change = async (act: (db: Database) => Promise<void>): Promise<Result<void>> => {
     const done = await attempt(act);
-    if (done.ok) channel?.postMessage('runs');
+    if (done.ok) channel?.postMessage('changed');
     return done;
   };
 
@@ -36,6 +36,15 @@ export function databaseStorage(name = NAME): LabStorage {
       attempt(async (db) => {
         await db.put('draft', draft, SETUP);
       }),
+    files: () => attempt(readFiles),
+    fileBytes: (hash) =>
+      attempt(async (db) => {
+        const found = await db.get('files', hash);
+        return found && new Uint8Array(found.bytes);
+      }),
+    putFile: (file, bytes) => change((db) => writeFile(db, file, bytes)),
+    touchFile: (hash, usedAt) => attempt((db) => touch(db, hash, usedAt)),
+    dropFiles: (hashes) => change((db) => deleteFiles(db, hashes)),
     watch: (changed) => channel?.addEventListener('message', changed),
   };
 }
@@ -65,6 +74,37 @@ async function dropOldest(store: IDBPObjectStore<Schema, ['runs'], 'runs', 'read
 async function deleteRuns(db: Database, ids: readonly string[]): Promise<void> {
   const tx = db.transaction('runs', 'readwrite');
   await Promise.all([...ids.map((id) => tx.store.delete(id)), tx.done]);
+}
+
+async function readFiles(db: Database): Promise<readonly KeptFile[]> {
+  const read = (await db.getAll('fileCards')).map(readKeptFile);
+  return read.flatMap((file) => (file.ok ? [file.value] : [])).sort(byUse);
+}
+
+/** Card and content come and go together. */
+async function writeFile(db: Database, file: KeptFile, bytes: Uint8Array<ArrayBuffer>): Promise<void> {
+  const tx = db.transaction(['files', 'fileCards'], 'readwrite');
+  const whole = bytes.byteLength === bytes.buffer.byteLength ? bytes.buffer : bytes.slice().buffer;
+  const writes = [
+    tx.objectStore('files').put({ sha256: file.hash, bytes: whole }),
+    tx.objectStore('fileCards').put(file),
+  ];
+  await Promise.all([...writes, tx.done]);
+}
+
+async function touch(db: Database, hash: string, usedAt: number): Promise<void> {
+  const tx = db.transaction('fileCards', 'readwrite');
+  const file = readKeptFile(await tx.store.get(hash));
+  await Promise.all([file.ok && tx.store.put({ ...file.value, usedAt }), tx.done]);
+}
+
+async function deleteFiles(db: Database, hashes: readonly string[]): Promise<void> {
+  const tx = db.transaction(['files', 'fileCards'], 'readwrite');
+  const deletes = hashes.flatMap((hash) => [
+    tx.objectStore('files').delete(hash),
+    tx.objectStore('fileCards').delete(hash),
+  ]);
+  await Promise.all([...deletes, tx.done]);
 }
 
 const LASTING = 'export the runs that should last: here they are kept until the page is closed';

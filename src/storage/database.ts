@@ -3,12 +3,15 @@
  * it is needed, gives way when another tab brings a newer version, and is opened again after the browser has closed it.
  */
 import { type DBSchema, type IDBPDatabase, openDB } from 'idb';
+import type { KeptFile } from './kept-file.ts';
 
 export interface Schema extends DBSchema {
   /** Values are read as unknown: older versions wrote them. */
   runs: { key: string; value: { readonly id: string; readonly at: number }; indexes: { at: number } };
   /** Imports, by the SHA-256 of their bytes. */
   files: { key: string; value: { readonly sha256: string; readonly bytes: ArrayBuffer } };
+  /** What is known of each of them, so that a list of files reads no contents. */
+  fileCards: { key: string; value: KeptFile };
   /** One entry, `setup`. */
   draft: { key: string; value: unknown };
 }
@@ -21,6 +24,9 @@ const UPGRADES: readonly ((db: Database) => void)[] = [
     db.createObjectStore('runs', { keyPath: 'id' }).createIndex('at', 'at');
     db.createObjectStore('files', { keyPath: 'sha256' });
     db.createObjectStore('draft');
+  },
+  (db) => {
+    db.createObjectStore('fileCards', { keyPath: 'hash' });
   },
 ];
 

@@ -1,5 +1,6 @@
-/** Where runs and the setup are kept between visits. Two of a kind: the browser's database, and memory where there is none. */
+/** Where runs, imported files and the setup are kept between visits. Two of a kind: the browser's database, and memory where there is none. */
 import type { Failure, Result } from '../base/result.ts';
+import type { KeptFile } from './kept-file.ts';
 import type { KeptRun } from './kept-run.ts';
 
 /** The newest runs that are kept; older ones make room. */
@@ -24,6 +25,14 @@ export interface LabStorage {
   /** As it was saved, unchecked; undefined if none was. */
   draft(): Promise<Result<unknown>>;
   putDraft(draft: unknown): Promise<Result<void>>;
-  /** `changed` is called after another tab has changed the runs. */
+  /** Imported files, used last first; what cannot be read of them is left out. */
+  files(): Promise<Result<readonly KeptFile[]>>;
+  /** The bytes of a file, unchecked; undefined where it is not kept. */
+  fileBytes(hash: string): Promise<Result<Uint8Array<ArrayBuffer> | undefined>>;
+  putFile(file: KeptFile, bytes: Uint8Array<ArrayBuffer>): Promise<Result<void>>;
+  /** Writes down when a kept file was used. */
+  touchFile(hash: string, usedAt: number): Promise<Result<void>>;
+  dropFiles(hashes: readonly string[]): Promise<Result<void>>;
+  /** `changed` is called after another tab has changed the runs or the files. */
   watch(changed: () => void): void;
 }

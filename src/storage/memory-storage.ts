@@ -1,11 +1,13 @@
 /** Keeps everything until the page is closed: where the browser allows no database, and in embedded pages. */
 import { ok } from '../base/result.ts';
+import { byUse, type KeptFile } from './kept-file.ts';
 import type { KeptRun } from './kept-run.ts';
 import { type LabStorage, MOST_RUNS } from './lab-storage.ts';
 
 export function memoryStorage(): LabStorage {
   let runs: readonly KeptRun[] = [];
   let draft: unknown;
+  const files = new Map<string, { readonly file: KeptFile; readonly bytes: Uint8Array<ArrayBuffer> }>();
   return {
     runs: async () => ok({ runs, unreadable: [] }),
     putRuns: async (more) => {
@@ -20,6 +22,21 @@ export function memoryStorage(): LabStorage {
     draft: async () => ok(draft),
     putDraft: async (value) => {
       draft = structuredClone(value);
+      return ok(undefined);
+    },
+    files: async () => ok([...files.values()].map(({ file }) => file).sort(byUse)),
+    fileBytes: async (hash) => ok(files.get(hash)?.bytes),
+    putFile: async (file, bytes) => {
+      files.set(file.hash, { file, bytes });
+      return ok(undefined);
+    },
+    touchFile: async (hash, usedAt) => {
+      const known = files.get(hash);
+      if (known) files.set(hash, { ...known, file: { ...known.file, usedAt } });
+      return ok(undefined);
+    },
+    dropFiles: async (hashes) => {
+      for (const hash of hashes) files.delete(hash);
       return ok(undefined);
     },
     watch: () => {},

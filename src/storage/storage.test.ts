@@ -1,5 +1,5 @@
 /**
- * Covers: both kinds of storage by the same promises (newest first, replaced by id, a limit, a draft); what only a database
+ * Covers: both kinds of storage by the same promises (newest first, replaced by id, a limit, a draft, imported files); what only a database
  * can do: outlive the page, hold what cannot be read, be full, be refused, be upgraded by another tab.
  */
 import 'fake-indexeddb/auto';
@@ -25,6 +25,14 @@ async function runsOf(storage: LabStorage) {
   return found.value;
 }
 const idsOf = async (storage: LabStorage) => (await runsOf(storage)).runs.map(({ id }) => id);
+
+const hashOf = (digit: string) => `sha256:${digit.repeat(64)}`;
+const bytesOf = (text: string) => new TextEncoder().encode(text);
+const sampleFile = (digit: string, usedAt: number) => ({ hash: hashOf(digit), name: `${digit}.csv`, size: 4, usedAt });
+async function hashesOf(storage: LabStorage) {
+  const found = await storage.files();
+  return found.ok ? found.value.map(({ hash }) => hash) : [];
+}
 
 describe.each([
   ['memory', () => memoryStorage()],
@@ -58,6 +66,21 @@ describe.each([
     expect([ids.length, ids[0], ids.at(-1)]).toEqual([MOST_RUNS, 'new', 'r1']);
   });
 
+  it('keeps imported files by hash, used last first, and gives their bytes back', async () => {
+    const storage = open();
+    await storage.putFile(sampleFile('a', 1), bytesOf('1,2\n'));
+    await storage.putFile(sampleFile('b', 3), bytesOf('three'));
+    // A view of a larger buffer: only its own bytes are kept.
+    await storage.putFile(sampleFile('c', 2), bytesOf('xxfourxx').subarray(2, 6));
+    await storage.touchFile(hashOf('a'), 4);
+    await storage.touchFile(hashOf('d'), 5);
+    expect(await hashesOf(storage)).toEqual(['a', 'b', 'c'].map(hashOf));
+    expect(await storage.fileBytes(hashOf('c'))).toEqual({ ok: true, value: bytesOf('four') });
+    await storage.dropFiles([hashOf('b'), hashOf('d')]);
+    expect(await hashesOf(storage)).toEqual([hashOf('a'), hashOf('c')]);
+    expect(await storage.fileBytes(hashOf('b'))).toEqual({ ok: true, value: undefined });
+  });
+
   it('keeps a draft as it is', async () => {
     const storage = open();
     expect(await storage.draft()).toEqual({ ok: true, value: undefined });
@@ -88,6 +111,37 @@ describe('the database', () => {
     expect(runs.map(({ id }) => id)).toEqual(['good']);
     expect(unreadable).toHaveLength(1);
     expect(unreadable[0]).toMatchObject({ kind: 'storage' });
+  });
+
+  it('keeps what the version before it had', async () => {
+    const older = await openDB(name, 1, {
+      upgrade: (db) => {
+        db.createObjectStore('runs', { keyPath: 'id' }).createIndex('at', 'at');
+        db.createObjectStore('files', { keyPath: 'sha256' });
+        db.createObjectStore('draft');
+      },
+    });
+    await older.put('runs', sampleRun('old'));
+    older.close();
+    const storage = databaseStorage(name);
+    expect(await idsOf(storage)).toEqual(['old']);
+    expect(await storage.putFile(sampleFile('a', 1), bytesOf('1'))).toMatchObject({ ok: true });
+  });
+
+  it('keeps a file and its card together, and leaves out cards that cannot be read', async () => {
+    const storage = databaseStorage(name);
+    await storage.putFile(sampleFile('a', 1), bytesOf('1'));
+    const put = IDBObjectStore.prototype.put;
+    vi.spyOn(IDBObjectStore.prototype, 'put').mockImplementation(function (this: IDBObjectStore, ...args) {
+      if (this.name === 'files') throw new DOMException('no room', 'QuotaExceededError');
+      return put.apply(this, args);
+    });
+    expect(await storage.putFile(sampleFile('b', 2), bytesOf('2'))).toMatchObject({ failure: { kind: 'storage' } });
+    vi.restoreAllMocks();
+    const db = await openDB(name);
+    await db.put('fileCards', { hash: '<img src=x>', name: 'x', size: -1, usedAt: 9 });
+    db.close();
+    expect(await hashesOf(storage)).toEqual([hashOf('a')]);
   });
 
   it('says that it is full, and keeps what it had', async () => {
