@@ -3,7 +3,7 @@
  * content. A scenario that names a file takes no other one unawares: it is given up first, with `--set matrix=`.
  */
 import { fail, ok, type Result } from '../base/result.ts';
-import { type Files, importBytes, inFile, isFileValue, MAX_IMPORT_BYTES, shortName } from '../scenario/files.ts';
+import { type Files, importBytes, inFile, isFileValue, MAX_IMPORT_BYTES, shortHash } from '../scenario/files.ts';
 import { clip } from '../scenario/show.ts';
 import type { FileParam, ModelSpec, Params } from '../scenario/spec.ts';
 import type { Host } from './host.ts';
@@ -78,9 +78,9 @@ async function importValues(
     }
     const read = await importFile(host, name, param, value);
     if (!read.ok) return read;
-    hashes.push(read.value.name);
-    files.set(read.value.name, read.value.content);
-    paths.set(read.value.name, value);
+    hashes.push(read.value.hash);
+    files.set(read.value.hash, read.value.content);
+    paths.set(read.value.hash, value);
   }
   return ok({ words: [`${name}=${hashes.join(',')}`], files, paths });
 }
@@ -97,7 +97,7 @@ async function importFile(host: Host, name: string, param: FileParam, path: stri
 const otherFile = (name: string, path: string, is: string, wanted: string) =>
   fail(
     'config',
-    `${name} ${clip(path)} (${shortName(is)}) is not the file ${shortName(wanted)} that the scenario names`,
+    `${name} ${clip(path)} (${shortHash(is)}) is not the file ${shortHash(wanted)} that the scenario names`,
     `give that file, or replace it with --set ${name}= --set ${name}=${path}`,
   );
 

@@ -66,6 +66,19 @@ describe('LabClient', () => {
     expect(workers[0].calls).toEqual(['load']);
   });
 
+  it('gives each file once to a worker, and every file to the next one', async () => {
+    const { client, workers } = lab();
+    await client.give(new Map([['sha256:a', '1']]));
+    await client.start();
+    await client.give(new Map([['sha256:a', '1']]));
+    await client.give(new Map([['sha256:b', '2']]));
+    await client.load(scenario, options);
+    expect(workers[0].calls).toEqual(['give', 'give', 'load']);
+    workers[0].crash('out of memory');
+    await settled();
+    expect(workers[1].calls).toEqual(['give', 'load']);
+  });
+
   it('drops what an older session still sends', async () => {
     const { client, workers, events } = lab();
     await client.start();

@@ -2,6 +2,7 @@
  * Main-thread side of the worker's API. Owns the worker and its canvas; starts another pair when the worker dies and
  * loads the same scenario into it, at rest; drops messages of older sessions. Knows nothing of React or of stores.
  */
+import type { Files } from '../scenario/files.ts';
 import type { Scenario } from '../scenario/scenario.ts';
 import type { DeviceReport, RunOptions, RunStatus, Samples } from '../worker/api.ts';
 import { type Calm, calm } from './calm.ts';
@@ -25,6 +26,8 @@ const MAX_CRASHES = 2;
 export class LabClient {
   private port: WorkerPort | undefined;
   private opened: Promise<void> = Promise.resolve();
+  /** Contents of files that scenarios name; every worker is given them. */
+  private readonly files = new Map<string, string>();
   private wanted: { scenario: Scenario; options: RunOptions } | undefined;
   private crashes = 0;
   /** Sessions count from 1 in every worker; the page's go on counting. */
@@ -61,6 +64,13 @@ export class LabClient {
     });
   }
 
+  /** Contents of files, before what names them is loaded or estimated; those that were given before are not sent again. */
+  give(files: Files): Promise<void> {
+    const fresh = new Map([...files].filter(([name]) => !this.files.has(name)));
+    for (const [name, content] of fresh) this.files.set(name, content);
+    return fresh.size === 0 ? Promise.resolve() : this.call((lab) => lab.give(fresh));
+  }
+
   play = (): Promise<void> => this.call((lab) => lab.play());
   pause = (): Promise<void> => this.call((lab) => lab.pause());
   step = (): Promise<void> => this.call((lab) => lab.step());
@@ -85,7 +95,8 @@ export class LabClient {
     this.calmed = calm((status) => this.events.onStatus(status));
     this.sessionBase = this.newestSession;
     const { canvas, size } = this.screen.renew();
-    this.opened = port.open(this.listenerFor(port), canvas, size).then((report) => {
+    this.opened = port.open(this.listenerFor(port), canvas, size).then(async (report) => {
+      if (this.files.size > 0) await port.lab.give(this.files);
       if (port === this.port) this.events.onDevice(report);
     });
     return this.opened.catch((error: unknown) => {

@@ -1,6 +1,6 @@
 /** Picks model, engine and executor for a scenario, and keeps a run going over one loss of the device. */
 import { assert } from '../base/assert.ts';
-import { type Failure, fail, ok, type Result } from '../base/result.ts';
+import { fail, ok, type Result } from '../base/result.ts';
 import { whole } from '../base/whole.ts';
 import type { AdvanceLimits, EventExecutor, EventOutcome, Progress } from '../engine/event/executor.ts';
 import { GpuExecutor, type GpuSettings } from '../engine/event/gpu/gpu-executor.ts';
@@ -9,7 +9,7 @@ import { SequentialExecutor } from '../engine/event/sequential/sequential-execut
 import { type Tape, tapeFrom, type Watched } from '../engine/event/tape.ts';
 import type { GpuContext } from '../gpu/context.ts';
 import { sharedGpu } from '../gpu/shared-context.ts';
-import { type Files, filesFailure, NO_FILES } from '../scenario/files.ts';
+import { type Files, NO_FILES } from '../scenario/files.ts';
 import { memoryFailure } from '../scenario/memory.ts';
 import {
   type AdapterReport,
@@ -19,11 +19,11 @@ import {
   type RunResult,
 } from '../scenario/outcome.ts';
 import { type Scenario, toSeconds } from '../scenario/scenario.ts';
-import { catalog } from './catalog.ts';
 import { estimateMemory } from './estimate.ts';
 import { eventModels } from './registry.ts';
 import type { OpenOptions, Run } from './run.ts';
 import { samplingOf } from './sampling.ts';
+import { unreadFile } from './unread-file.ts';
 
 /** What a run on one core runs on. */
 export const PROCESSOR: AdapterReport = {
@@ -61,12 +61,6 @@ export async function openRun(scenario: Scenario, options: OpenOptions): Promise
   const opened = await open(scenario, world, options);
   if (!opened.ok) return opened;
   return ok(new ScenarioRun(scenario, model, world, options, opened.value, (performance.now() - began) / 1000));
-}
-
-/** A model is only ever given contents that its parameters can read. */
-function unreadFile(scenario: Scenario, files: Files): Failure | undefined {
-  const spec = catalog.find(({ id }) => id === scenario.model);
-  return spec && filesFailure(spec, scenario, files);
 }
 
 async function open(

@@ -7,7 +7,7 @@ import type { Scenario } from './scenario.ts';
 import { showBytes } from './show.ts';
 import type { FileParam, ModelSpec, ParamSpec, Params } from './spec.ts';
 
-/** Contents by name, `sha256:<64 hex digits>`. */
+/** Contents by hash, `sha256:<64 hex digits>`. */
 export type Files = ReadonlyMap<string, string>;
 
 export const NO_FILES: Files = new Map();
@@ -15,21 +15,21 @@ export const NO_FILES: Files = new Map();
 /** A matrix of 4,096 x 4,096 latencies with two decimals. */
 export const MAX_IMPORT_BYTES = 128_000_000;
 
-const NAME = /^sha256:[0-9a-f]{64}$/;
+const HASH = /^sha256:[0-9a-f]{64}$/;
 
-/** The name of a file, or '' for none. */
+/** The hash of a file, or '' for none. */
 export const isFileValue = (value: unknown): value is string =>
-  typeof value === 'string' && (value === '' || NAME.test(value));
+  typeof value === 'string' && (value === '' || HASH.test(value));
 
-/** `5f8a3c21`: enough of a name for a person to tell files apart. */
-export const shortName = (name: string): string => name.slice('sha256:'.length, 'sha256:'.length + 8);
+/** `5f8a3c21`: enough of a hash for a person to tell files apart. */
+export const shortHash = (hash: string): string => hash.slice('sha256:'.length, 'sha256:'.length + 8);
 
 export interface ImportedFile {
-  readonly name: string;
+  readonly hash: string;
   readonly content: string;
 }
 
-/** Names a file and reads it as text. Failures: `limit`, `config` for what is no text, `unsupported` on insecure pages. */
+/** Hashes a file and reads it as text. Failures: `limit`, `config` for what is no text, `unsupported` on insecure pages. */
 export async function importBytes(bytes: Uint8Array<ArrayBuffer>): Promise<Result<ImportedFile>> {
   if (bytes.length > MAX_IMPORT_BYTES) return importTooLarge(bytes.length);
   const content = textOf(bytes);
@@ -41,8 +41,8 @@ export async function importBytes(bytes: Uint8Array<ArrayBuffer>): Promise<Resul
       'this page cannot take files: it was not served over https',
       'open it over https, or from localhost',
     );
-  const hash = new Uint8Array(await crypto.subtle.digest('SHA-256', bytes));
-  return ok({ name: `sha256:${[...hash].map((byte) => byte.toString(16).padStart(2, '0')).join('')}`, content });
+  const digest = new Uint8Array(await crypto.subtle.digest('SHA-256', bytes));
+  return ok({ hash: `sha256:${[...digest].map((byte) => byte.toString(16).padStart(2, '0')).join('')}`, content });
 }
 
 export const importTooLarge = (bytes: number) =>
@@ -66,34 +66,34 @@ export const isVisible = ({ visibleIf }: ParamSpec, params: Params): boolean =>
 export interface NeededFile {
   readonly param: string;
   readonly spec: FileParam;
-  /** Its name, or '' while none is chosen. */
-  readonly name: string;
+  /** '' while none is chosen. */
+  readonly hash: string;
 }
 
 /** One for each file parameter that is visible. */
 export const neededFiles = ({ params: specs }: ModelSpec, params: Params): readonly NeededFile[] =>
   Object.entries(specs).flatMap(([param, spec]) =>
-    spec.kind === 'file' && isVisible(spec, params) ? [{ param, spec, name: String(params[param]) }] : [],
+    spec.kind === 'file' && isVisible(spec, params) ? [{ param, spec, hash: String(params[param]) }] : [],
   );
 
 /** Those of a scenario whose content is not here. */
 export const absentFiles = (spec: ModelSpec, { params }: Scenario, files: Pick<Files, 'has'>): readonly NeededFile[] =>
-  neededFiles(spec, params).filter(({ name }) => !files.has(name));
+  neededFiles(spec, params).filter(({ hash }) => !files.has(hash));
 
 /** The first file that is not here or that the model cannot read. */
 export function filesFailure(spec: ModelSpec, scenario: Scenario, files: Files): Failure | undefined {
-  for (const { param, spec: fileParam, name } of neededFiles(spec, scenario.params)) {
-    const content = files.get(name);
-    if (content === undefined) return absentFile({ param, name });
+  for (const { param, spec: fileParam, hash } of neededFiles(spec, scenario.params)) {
+    const content = files.get(hash);
+    if (content === undefined) return absentFile({ param, hash });
     const facts = fileParam.read(content);
-    if (!facts.ok) return inFile(`${param} ${shortName(name)}`, facts.failure);
+    if (!facts.ok) return inFile(`${param} ${shortHash(hash)}`, facts.failure);
   }
   return undefined;
 }
 
 /** Where the content of a file is wanted and nobody has given it. */
-export const absentFile = ({ param, name }: Pick<NeededFile, 'param' | 'name'>): Failure =>
-  fail('config', `${param} is the file ${name}, which is not here`, `give it with --set ${param}=FILE`).failure;
+export const absentFile = ({ param, hash }: Pick<NeededFile, 'param' | 'hash'>): Failure =>
+  fail('config', `${param} is the file ${hash}, which is not here`, `give it with --set ${param}=FILE`).failure;
 
 /** What is wrong with a content, with the file before it: `matrix 5f8a3c21: line 3, column 4: ...`. */
 export const inFile = (what: string, { message, ...rest }: Failure): Failure => ({

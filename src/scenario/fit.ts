@@ -16,7 +16,7 @@ export const fitFailure = (spec: ModelSpec, scenario: Scenario): Failure | undef
 
 /** A file that is needed and not named. Whether its content is here is for those to say who have contents. */
 function fileFailure(spec: ModelSpec, { params }: Scenario): Failure | undefined {
-  const wanted = neededFiles(spec, params).find(({ name }) => name === '');
+  const wanted = neededFiles(spec, params).find(({ hash }) => hash === '');
   return wanted && unchosenFile(wanted);
 }
 

@@ -1,6 +1,6 @@
 /** One line that says what runs: model, preset, size, what was changed, the seed. */
 import { whole } from '../charts/numbers.ts';
-import { shortName } from '../scenario/files.ts';
+import { shortHash } from '../scenario/files.ts';
 import type { Scenario } from '../scenario/scenario.ts';
 import type { ModelSpec, ParamSpec, ParamValue, PresetSpec } from '../scenario/spec.ts';
 import { presetValues } from '../state/draft.ts';
@@ -29,7 +29,7 @@ const changeText = (spec: ModelSpec, name: string, value: ParamValue): string =>
 /** A value as text with its unit; every digit, since it is what was asked for. */
 export function valueText(param: ParamSpec, value: ParamValue): string {
   if (param.kind === 'choice') return String(value);
-  if (param.kind === 'file') return value === '' ? 'no file' : `file ${shortName(String(value))}`;
+  if (param.kind === 'file') return value === '' ? 'no file' : `file ${shortHash(String(value))}`;
   const digits = typeof value === 'number' && Number.isInteger(value) && value >= 1000 ? whole(value) : String(value);
   return param.unit ? `${digits} ${param.unit}` : digits;
 }

@@ -3,6 +3,7 @@
  *
  *   page                                worker
  *   open(listener, canvas)        ->    adapter found, or sequential engine          -> DeviceReport
+ *   give(files)                   ->    contents that later scenarios name; they stay
  *   load(scenario, options)       ->    compile, build the world                     -> state 'ready'
  *   play() / pause() / step()     ->    batches; after each: status and samples      -> listener
  *   runUntil(seconds)             ->    as play(), to a time                         -> state 'paused' there
@@ -13,6 +14,7 @@
  * Everything that can be expected to fail arrives as `RunStatus.failure`; a rejected promise is our own bug.
  */
 import type { Failure } from '../base/result.ts';
+import type { Files } from '../scenario/files.ts';
 import type { MemoryEstimate } from '../scenario/memory.ts';
 import type { AdapterReport, EngineName, RunResult } from '../scenario/outcome.ts';
 import type {
@@ -122,6 +124,8 @@ export interface LabWorker {
   /** Another canvas in place of the last one; view, camera, pick and all stay. */
   takeCanvas(canvas: OffscreenCanvas, size: CanvasSize, engine: RunOptions['engine']): Promise<void>;
   resize(size: CanvasSize): Promise<void>;
+  /** Contents of imported files, each once in the life of a worker. */
+  give(files: Files): Promise<void>;
   load(scenario: Scenario, options: RunOptions): Promise<void>;
   play(): Promise<void>;
   pause(): Promise<void>;
@@ -133,8 +137,11 @@ export interface LabWorker {
   /** Ends the run and gives what it has so far, with status `cancelled`. No batch is submitted after this arrives. */
   cancel(): Promise<void>;
   setPace(pace: number | null): Promise<void>;
-  /** What a valid scenario would take of memory. Nothing is allocated, and the run on screen goes on. */
-  estimate(scenario: Scenario, engine: RunOptions['engine']): Promise<MemoryEstimate>;
+  /**
+   * What a valid scenario would take of memory. Nothing is allocated, and the run on screen goes on. Null while a file of
+   * it was not given.
+   */
+  estimate(scenario: Scenario, engine: RunOptions['engine']): Promise<MemoryEstimate | null>;
   /** Shows another view or channel. Resolves when it is on the canvas; a run under way is not held up. */
   setView(choice: ViewChoice): Promise<void>;
   /** Resolves when the picture is drawn from there. */

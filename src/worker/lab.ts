@@ -10,6 +10,8 @@ import { catalog } from '../models/catalog.ts';
 import { estimateMemory } from '../models/estimate.ts';
 import { CAREFUL_BATCH_MS, isWorthIt, openRun, PROCESSOR } from '../models/open-run.ts';
 import type { OpenOptions, Run } from '../models/run.ts';
+import { unreadFile } from '../models/unread-file.ts';
+import type { Files } from '../scenario/files.ts';
 import type { MemoryEstimate } from '../scenario/memory.ts';
 import type {
   Camera,
@@ -58,6 +60,7 @@ export class Lab implements LabWorker {
   /** How the person looks at the network, whatever draws it. */
   private readonly look = new Look();
   private session: Session | undefined;
+  private readonly files = new Map<string, string>();
   private sessions = 0;
   private loaded: { readonly scenario: Scenario; options: RunOptions } | undefined;
   /** Sabotage: the next world finds no room. */
@@ -143,6 +146,10 @@ export class Lab implements LabWorker {
     await this.session?.look(async () => this.picture?.draw(true));
   }
 
+  async give(files: Files): Promise<void> {
+    for (const [name, content] of files) this.files.set(name, content);
+  }
+
   async load(scenario: Scenario, options: RunOptions): Promise<void> {
     this.loaded = { scenario, options };
     const before = this.session?.end() ?? Promise.resolve();
@@ -189,11 +196,13 @@ export class Lab implements LabWorker {
     this.session?.setPace(pace);
   }
 
-  async estimate(scenario: Scenario, engine: RunOptions['engine']): Promise<MemoryEstimate> {
+  async estimate(scenario: Scenario, engine: RunOptions['engine']): Promise<MemoryEstimate | null> {
+    const { files } = this;
+    if (unreadFile(scenario, files)) return null;
     const gpu = this.runsOnGpu(engine) ? await findGpu() : undefined;
-    if (!gpu?.ok) return estimateMemory(scenario, { processorBytes: processorBytes() });
+    if (!gpu?.ok) return estimateMemory(scenario, { processorBytes: processorBytes() }, { files });
     const { maxBinding, adapter } = gpu.value;
-    return estimateMemory(scenario, { gpu: { maxBinding, software: adapter.software } });
+    return estimateMemory(scenario, { gpu: { maxBinding, software: adapter.software } }, { files });
   }
 
   async legend(): Promise<Legend> {
@@ -250,7 +259,7 @@ export class Lab implements LabWorker {
     try {
       const longestBatchMs = options.careful ? CAREFUL_BATCH_MS : undefined;
       const places = { gpu, processorBytes: processorBytes() };
-      return await openRun(scenario, { engine: options.engine, lpSize, longestBatchMs, ...places });
+      return await openRun(scenario, { engine: options.engine, lpSize, longestBatchMs, files: this.files, ...places });
     } catch (error) {
       if (!used?.isLost()) throw error;
       return fail('device-lost', 'the GPU device was lost while the network was built', 'run again');

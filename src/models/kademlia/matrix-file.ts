@@ -4,6 +4,8 @@
  */
 import { complaintAt, readNumber, readRows, separatorRemedy } from '../../base/csv-rows.ts';
 import { type Failure, fail, ok, type Result } from '../../base/result.ts';
+import { whole } from '../../base/whole.ts';
+import { rememberingLast } from '../../scenario/files.ts';
 import { clip } from '../../scenario/show.ts';
 import type { FileFacts } from '../../scenario/spec.ts';
 
@@ -21,12 +23,12 @@ export interface LatencyMatrix {
   readonly share: Float64Array;
 }
 
-/** Failure `config`, with line and column. */
-export function parseMatrix(text: string): Result<LatencyMatrix> {
+/** Failure `config`, with line and column. Asked again for the same content, it gives the same object. */
+export const parseMatrix = rememberingLast((text: string): Result<LatencyMatrix> => {
   const reader = new MatrixReader();
   const failure = readRows(text, (cells, line) => reader.take(cells, line)) ?? reader.unfinished();
   return failure ? { ok: false, failure } : ok(reader.matrix());
-}
+});
 
 /** `6 x 6 latencies, 11 to 325 ms`. */
 export function readMatrix(text: string): Result<FileFacts> {
@@ -85,7 +87,7 @@ class MatrixReader {
       return complaintAt(
         1,
         cells.length,
-        `${names.length} ${names.length === 1 ? 'location is' : 'locations are'} not from ${LEAST_LOCATIONS} to ${MOST_LOCATIONS.toLocaleString('en')}`,
+        `${names.length} ${names.length === 1 ? 'location is' : 'locations are'} not from ${LEAST_LOCATIONS} to ${whole(MOST_LOCATIONS)}`,
         separatorRemedy(cells, 'give a line and a column to each location'),
       );
     if (twice >= 0)

@@ -4,6 +4,8 @@
  */
 import { complaintAt, readNumber, readRows, separatorRemedy } from '../../base/csv-rows.ts';
 import { type Failure, fail, ok, type Result } from '../../base/result.ts';
+import { whole } from '../../base/whole.ts';
+import { rememberingLast } from '../../scenario/files.ts';
 import { clip } from '../../scenario/show.ts';
 import type { FileFacts } from '../../scenario/spec.ts';
 
@@ -21,12 +23,12 @@ export interface SessionTrace {
   readonly ends: Float64Array;
 }
 
-/** Failure `config`, with line and column. */
-export function parseSessions(text: string): Result<SessionTrace> {
+/** Failure `config`, with line and column. Asked again for the same content, it gives the same object. */
+export const parseSessions = rememberingLast((text: string): Result<SessionTrace> => {
   const reader = new SessionReader();
   const failure = readRows(text, (cells, line) => reader.take(cells, line));
   return failure ? { ok: false, failure } : reader.trace();
-}
+});
 
 /** `1,024 peers, 5,310 sessions in 86,400 s`. */
 export function readSessions(text: string): Result<FileFacts> {
@@ -35,12 +37,11 @@ export function readSessions(text: string): Result<FileFacts> {
   const { peers, starts, ends } = parsed.value;
   const last = ends.reduce((most, end) => Math.max(most, end), 0);
   return ok({
-    text: `${counted(peers.length, 'peer')}, ${counted(starts.length, 'session')} in ${last.toLocaleString('en')} s`,
+    text: `${counted(peers.length, 'peer')}, ${counted(starts.length, 'session')} in ${last >= 1000 ? whole(last) : last} s`,
   });
 }
 
-const counted = (count: number, what: string): string =>
-  `${count.toLocaleString('en')} ${what}${count === 1 ? '' : 's'}`;
+const counted = (count: number, what: string): string => `${whole(count)} ${what}${count === 1 ? '' : 's'}`;
 
 const FORM = 'write peer,start,end with seconds from the start of the trace';
 
@@ -67,12 +68,7 @@ class SessionReader {
     if (end === undefined) return wrongTime('end', to, line, 3);
     if (end <= start) return complaintAt(line, 3, `end ${end} s is not after start ${start} s`, FORM);
     if (this.lines.length === MOST_SESSIONS)
-      return complaintAt(
-        line,
-        1,
-        `there are more than ${MOST_SESSIONS.toLocaleString('en')} sessions`,
-        'use a part of the trace',
-      );
+      return complaintAt(line, 1, `there are more than ${whole(MOST_SESSIONS)} sessions`, 'use a part of the trace');
     this.keep(peer, start, end, line);
     return undefined;
   }
