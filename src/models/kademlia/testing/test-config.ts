@@ -1,0 +1,13 @@
+/** A Kademlia configuration for tests, from parameters as a person gives them; files by the parameter that names them. */
+
+import { complete } from '../../../scenario/defaults.ts';
+import type { Params } from '../../../scenario/spec.ts';
+import type { KademliaConfig } from '../config.ts';
+import { configOf } from '../scenario-config.ts';
+import { kademliaSpec } from '../spec.ts';
+
+export function testConfig(params: Params, files: Readonly<Record<string, string>> = {}): KademliaConfig {
+  const names = Object.fromEntries(Object.keys(files).map((param) => [param, `sha256:${param}`]));
+  const contents = new Map(Object.entries(files).map(([param, text]) => [`sha256:${param}`, text]));
+  return configOf(complete(kademliaSpec, { params: { ...params, ...names } }), contents);
+}
