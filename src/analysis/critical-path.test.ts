@@ -1,7 +1,8 @@
 /** Critical-path parallelism against its definition played out step by step, and cases that are known. */
 import fc from 'fast-check';
 import { describe, expect, it } from 'vitest';
-import { criticalPath, type EventTrace, NO_PARENT } from './critical-path.ts';
+import { criticalPath } from './critical-path.ts';
+import { type EventTrace, NO_PARENT } from './event-trace.ts';
 
 type Event = readonly [time: number, node: number, parent: number];
 

@@ -10,6 +10,7 @@
  *               two chain heads per node, and, while a tape is asked for, its rows at the very end
  */
 import { BIN_COUNT } from '../../analysis/distribution.ts';
+import { ROW } from '../../analysis/event-rows.ts';
 import { assert } from '../../base/assert.ts';
 import { STREAMS } from '../../base/threefry.ts';
 import { MAX_TIME_TICKS } from '../../scenario/scenario.ts';
@@ -91,12 +92,6 @@ export const SERIES = { time: 0, windows: 1, events: 2, counters: 3 } as const;
 
 export const FLAG = { pool: 1, lost: 2, fault: 4, tape: 8 } as const;
 export const FAULT = { destination: 1, self: 2, lookahead: 3, sends: 4, model: 16 } as const;
-
-/**
- * A row of the tape: one executed event, and `sent`, how many events its node had sent after it. `kindAndSends` is the
- * kind and, from bit 8 on, how many of them this event sent. Payload words only on the tape of a single node.
- */
-export const TAPE = { time: 0, dst: 1, src: 2, seq: 3, sent: 4, kindAndSends: 5, payload: 6 } as const;
 
 /** Nodes of the largest LP. */
 export const LARGEST_LP = 16;
@@ -228,7 +223,7 @@ export function shaderConstants(shape: ShaderShape): Record<string, string> {
     ...prefixed('DISTRIBUTION', DISTRIBUTION),
     ...prefixed('FINISH', FINISH),
     ...prefixed('SERIES', SERIES),
-    ...prefixed('TAPE', TAPE),
+    ...prefixed('TAPE', ROW),
     ...prefixed('FLAG', FLAG),
     ...prefixed('FAULT', FAULT),
   ];

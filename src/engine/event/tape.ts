@@ -2,17 +2,13 @@
  * The tape: executed events, recorded on the side. Of one node with their payloads, to follow what it does; or of all,
  * to analyse what could have been done at once. Recording changes no result and may begin and end at any pause.
  */
-import { TAPE } from './layout.ts';
+import { type EventRows, KIND_BITS, ROW } from '../../analysis/event-rows.ts';
 
 /** What is recorded: the events of one node with their payloads, or of all nodes without. */
 export type Watched = number | 'all';
 
-/** Rows of `rowWords` words, columns as in `TAPE` of layout.ts. Of one node they are in order; of all in no order. */
-export interface Tape {
-  readonly events: number;
-  readonly rowWords: number;
-  readonly rows: Uint32Array<ArrayBuffer>;
-}
+/** Of one node the rows are in order; of all in no order. */
+export type Tape = EventRows;
 
 /** An event of a tape in words. It sent those events of its node whose `seq` is in [sentFrom, sentTo). */
 export interface TapedEvent {
@@ -27,29 +23,24 @@ export interface TapedEvent {
   readonly payload: Uint32Array;
 }
 
-const KIND_BITS = 8;
-
 export const tapeRowWords = (watched: Watched, payloadWords: number): number =>
-  TAPE.payload + (watched === 'all' ? 0 : payloadWords);
+  ROW.payload + (watched === 'all' ? 0 : payloadWords);
 
 export const kindAndSends = (kind: number, sends: number): number => (kind | (sends << KIND_BITS)) >>> 0;
 
-/** Events that the event of this row sent. */
-export const sendsOf = (kindAndSendsWord: number): number => kindAndSendsWord >>> KIND_BITS;
-
-export function tapedEvent({ rows, rowWords }: Tape, index: number): TapedEvent {
+function tapedEvent({ rows, rowWords }: Tape, index: number): TapedEvent {
   const at = index * rowWords;
-  const word = rows[at + TAPE.kindAndSends];
-  const sentTo = rows[at + TAPE.sent];
+  const word = rows[at + ROW.kindAndSends];
+  const sentTo = rows[at + ROW.sent];
   return {
-    time: rows[at + TAPE.time],
-    dst: rows[at + TAPE.dst],
-    src: rows[at + TAPE.src],
-    seq: rows[at + TAPE.seq],
+    time: rows[at + ROW.time],
+    dst: rows[at + ROW.dst],
+    src: rows[at + ROW.src],
+    seq: rows[at + ROW.seq],
     kind: word & ((1 << KIND_BITS) - 1),
-    sentFrom: sentTo - sendsOf(word),
+    sentFrom: sentTo - (word >>> KIND_BITS),
     sentTo,
-    payload: rows.slice(at + TAPE.payload, at + rowWords),
+    payload: rows.slice(at + ROW.payload, at + rowWords),
   };
 }
 
@@ -98,7 +89,7 @@ function split(rows: Uint32Array<ArrayBuffer>, rowWords: number, nowTicks: numbe
   const later: number[] = [];
   let kept = 0;
   for (let at = 0; at < rows.length; at += rowWords) {
-    if (rows[at + TAPE.time] >= nowTicks) {
+    if (rows[at + ROW.time] >= nowTicks) {
       for (let i = 0; i < rowWords; i++) later.push(rows[at + i]);
       continue;
     }
@@ -113,9 +104,9 @@ function inOrder(rows: Uint32Array<ArrayBuffer>, rowWords: number): Uint32Array<
   const order = Array.from({ length: rows.length / rowWords }, (_, i) => i * rowWords);
   order.sort(
     (a, b) =>
-      rows[a + TAPE.time] - rows[b + TAPE.time] ||
-      rows[a + TAPE.src] - rows[b + TAPE.src] ||
-      rows[a + TAPE.seq] - rows[b + TAPE.seq],
+      rows[a + ROW.time] - rows[b + ROW.time] ||
+      rows[a + ROW.src] - rows[b + ROW.src] ||
+      rows[a + ROW.seq] - rows[b + ROW.seq],
   );
   const sorted = new Uint32Array(rows.length);
   for (const [i, at] of order.entries()) sorted.set(rows.subarray(at, at + rowWords), i * rowWords);
@@ -130,4 +121,4 @@ export function tapeFrom(tape: Tape, ticks: number): Tape {
   return { events: later.length / rowWords, rowWords, rows: later };
 }
 
-export const NO_TAPE: Tape = { events: 0, rowWords: TAPE.payload, rows: new Uint32Array() };
+export const NO_TAPE: Tape = { events: 0, rowWords: ROW.payload, rows: new Uint32Array() };

@@ -1,5 +1,5 @@
 /** The tape of the sequential engine: a row after each event that is wanted; twin of shaders/event/tape.wesl. */
-import { TAPE } from '../layout.ts';
+import { ROW } from '../../../analysis/event-rows.ts';
 import { kindAndSends, type Tape, TapeLog, type Watched } from '../tape.ts';
 
 /** What a row is made of; the context, after its handler. */
@@ -30,13 +30,13 @@ export class SequentialTape {
     if (watched !== 'all' && watched !== node) return;
     if (this.at === this.part.length) this.close();
     const { part, at } = this;
-    part[at + TAPE.time] = time;
-    part[at + TAPE.dst] = node;
-    part[at + TAPE.src] = src;
-    part[at + TAPE.seq] = seq;
-    part[at + TAPE.sent] = sent;
-    part[at + TAPE.kindAndSends] = kindAndSends(kind, sends);
-    for (let i = TAPE.payload; i < rowWords; i++) part[at + i] = payload[i - TAPE.payload];
+    part[at + ROW.time] = time;
+    part[at + ROW.dst] = node;
+    part[at + ROW.src] = src;
+    part[at + ROW.seq] = seq;
+    part[at + ROW.sent] = sent;
+    part[at + ROW.kindAndSends] = kindAndSends(kind, sends);
+    for (let i = ROW.payload; i < rowWords; i++) part[at + i] = payload[i - ROW.payload];
     this.at += rowWords;
   }
 

@@ -1,0 +1,92 @@
+/** What a recorded trace says of parallelism: over the numbers of LPs and ways to assign nodes to them. */
+import { type Assignment, lpOfPlaces, placesOf } from './assignment.ts';
+import { type CriticalPath, criticalPath } from './critical-path.ts';
+import { type DependencyDepth, dependencyDepth } from './dependency-depth.ts';
+import type { EventTrace } from './event-trace.ts';
+
+export interface ParallelismPoint extends CriticalPath {
+  readonly assignment: Assignment;
+  readonly lps: number;
+}
+
+/** What does not depend on LPs. */
+export interface TraceFacts {
+  readonly events: number;
+  /** Ticks of the first and of the last event. */
+  readonly firstTicks: number;
+  readonly lastTicks: number;
+  readonly windows: number;
+  /** Safe events that are there at once: no conservative engine with this lookahead executes more in a step. */
+  readonly eventsPerWindow: number;
+  /** Events of the average window at the node that has most of them: a window takes at least as many steps. */
+  readonly dependency: DependencyDepth;
+}
+
+export interface ParallelismQuestion {
+  readonly nodes: number;
+  readonly lookaheadTicks: number;
+  /** Numbers of LPs; none above that of the nodes. */
+  readonly lps: readonly number[];
+  readonly assignments: readonly Assignment[];
+  /** Of the random assignment. */
+  readonly seed: number;
+}
+
+export function traceFacts(trace: EventTrace, { nodes, lookaheadTicks }: ParallelismQuestion): TraceFacts {
+  const { time } = trace;
+  const windows = countWindows(time, lookaheadTicks);
+  return {
+    events: time.length,
+    firstTicks: time[0] ?? 0,
+    lastTicks: time[time.length - 1] ?? 0,
+    windows,
+    eventsPerWindow: windows === 0 ? 0 : time.length / windows,
+    dependency: dependencyDepth(trace, nodes),
+  };
+}
+
+/** One point after another, so that whoever asks may show them, take a breath, or stop. */
+export function* parallelismPoints(trace: EventTrace, question: ParallelismQuestion): Generator<ParallelismPoint> {
+  for (const assignment of question.assignments) {
+    const places = placesOf(assignment, question.nodes, question.seed);
+    for (const lps of question.lps)
+      yield { assignment, lps, ...criticalPath(trace, lpOfPlaces(places, lps), lps, question.lookaheadTicks) };
+  }
+}
+
+/** The point with most LPs of which at least half are used, if there is one. */
+export const largestUsed = (
+  points: readonly ParallelismPoint[],
+  assignment: Assignment,
+): ParallelismPoint | undefined =>
+  points
+    .filter((point) => point.assignment === assignment && point.utilisation >= 0.5)
+    .reduce<ParallelismPoint | undefined>((best, point) => (best && best.lps > point.lps ? best : point), undefined);
+
+/** The most parallelism of an assignment, at the largest number of LPs that was asked for. */
+export const mostParallel = (
+  points: readonly ParallelismPoint[],
+  assignment: Assignment,
+): ParallelismPoint | undefined =>
+  points
+    .filter((point) => point.assignment === assignment)
+    .reduce<ParallelismPoint | undefined>((best, point) => (best && best.lps > point.lps ? best : point), undefined);
+
+/** 1, 2, 4, ... within bounds and up to the number of nodes. */
+export function powersOfTwo(from: number, to: number): number[] {
+  const powers: number[] = [];
+  for (let lps = 1; lps <= to; lps *= 2) if (lps >= from) powers.push(lps);
+  return powers;
+}
+
+/** As the engine counts them: a window opens at the first event that the one before does not reach. */
+function countWindows(time: Uint32Array, lookahead: number): number {
+  let windows = 0;
+  let end = 0;
+  for (let i = 0; i < time.length; i++) {
+    if (time[i] < end) continue;
+    windows++;
+    end = time[i] + lookahead;
+  }
+  return windows;
+}
