@@ -29,8 +29,7 @@ export function criticalPath(trace: EventTrace, lpOf: Uint32Array, lps: number, 
 
 /** After the last event of an LP. */
 const NONE = 0xffff_ffff;
-const NOT_YET = 0;
-/** Its LP has removed all before it. */
+/** States of an event after the first, 0: its LP has removed all before it; it is removed. */
 const NEXT = 1;
 const DONE = 2;
 

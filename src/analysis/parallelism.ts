@@ -18,7 +18,7 @@ export interface TraceFacts {
   readonly windows: number;
   /** Safe events that are there at once: no conservative engine with this lookahead executes more in a step. */
   readonly eventsPerWindow: number;
-  /** Events of the average window at the node that has most of them: a window takes at least as many steps. */
+  /** The longest chain of events that wait for each other, whatever the lookahead. */
   readonly dependency: DependencyDepth;
 }
 
@@ -63,16 +63,7 @@ export const largestUsed = (
     .filter((point) => point.assignment === assignment && point.utilisation >= 0.5)
     .reduce<ParallelismPoint | undefined>((best, point) => (best && best.lps > point.lps ? best : point), undefined);
 
-/** The most parallelism of an assignment, at the largest number of LPs that was asked for. */
-export const mostParallel = (
-  points: readonly ParallelismPoint[],
-  assignment: Assignment,
-): ParallelismPoint | undefined =>
-  points
-    .filter((point) => point.assignment === assignment)
-    .reduce<ParallelismPoint | undefined>((best, point) => (best && best.lps > point.lps ? best : point), undefined);
-
-/** 1, 2, 4, ... within bounds and up to the number of nodes. */
+/** Those of 1, 2, 4, ... that lie within bounds. */
 export function powersOfTwo(from: number, to: number): number[] {
   const powers: number[] = [];
   for (let lps = 1; lps <= to; lps *= 2) if (lps >= from) powers.push(lps);

@@ -9,11 +9,19 @@ import { EXIT, type ExitCode } from './exit-codes.ts';
 import { commandHelp, generalHelp } from './help.ts';
 import { type Host, report } from './host.ts';
 import { listCommand } from './list.ts';
+import { parallelismCommand } from './parallelism.ts';
 import { runCommand } from './run.ts';
 import { sweepCommand } from './sweep.ts';
 import { verifyCommand } from './verify.ts';
 
-const commands: readonly Command[] = [runCommand, sweepCommand, verifyCommand, listCommand, benchCommand];
+const commands: readonly Command[] = [
+  runCommand,
+  sweepCommand,
+  verifyCommand,
+  parallelismCommand,
+  listCommand,
+  benchCommand,
+];
 
 const HELP: OptionSpec = { name: 'help', help: 'show this' };
 

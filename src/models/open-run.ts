@@ -172,6 +172,14 @@ class ScenarioRun implements Run {
     return this.world.endTicks;
   }
 
+  get nodes(): number {
+    return this.world.nodes;
+  }
+
+  get lookaheadTicks(): number {
+    return this.world.lookaheadTicks;
+  }
+
   async advance(limits: AdvanceLimits): Promise<Result<Progress>> {
     const progress = await this.opened.executor.advance(limits);
     if (progress.ok) this.last = progress.value;

@@ -22,6 +22,8 @@ export interface Run {
   readonly memoryBytes: number;
   readonly setupSeconds: number;
   readonly endTicks: number;
+  readonly nodes: number;
+  readonly lookaheadTicks: number;
   /** What the view draws from; another one after a restart. */
   readonly executor: EventExecutor;
   advance(limits: AdvanceLimits): Promise<Result<Progress>>;

@@ -121,6 +121,19 @@ export interface ChartSpec extends QuantitySpec {
   readonly references?: (params: Params) => readonly Reference[];
 }
 
+/** A published value of critical-path parallelism, for a number of LPs. */
+export interface ParallelismReference {
+  readonly lps: number;
+  readonly parallelism: number;
+  readonly source: string;
+}
+
+/** What is known of the analyses of a run; every event model can be analysed, with references or without. */
+export interface AnalysisSpecs {
+  /** Published parallelism of exactly this setting. */
+  readonly parallelism?: (params: Params) => readonly ParallelismReference[];
+}
+
 /** What a colour can mean in a view. */
 export interface ChannelSpec extends QuantitySpec {
   readonly id: string;
@@ -162,6 +175,7 @@ export interface ModelSpec {
   /** In the order in which they are shown. */
   readonly charts: readonly ChartSpec[];
   readonly views: readonly ViewSpec[];
+  readonly analyses?: AnalysisSpecs;
   /** Names of the scenario quantities that a tick must resolve and an end must fit: the end and the longest delay, in seconds. */
   readonly horizon: (params: Params) => { readonly endSeconds: number; readonly longestDelaySeconds: number };
   /** Rules that no single parameter can state (`mean` and `lookahead` against the tick, say); a sentence, or undefined. */

@@ -2,6 +2,7 @@
 import type { ModelSpec } from '../../scenario/spec.ts';
 import { kademliaCharts } from './spec/charts.ts';
 import { checkKademlia, horizonOf } from './spec/check.ts';
+import { publishedParallelism } from './spec/parallelism.ts';
 import { kademliaParams } from './spec/params.ts';
 import { kademliaPresets } from './spec/presets.ts';
 import { kademliaMetrics, kademliaSeries } from './spec/quantities.ts';
@@ -19,6 +20,7 @@ export const kademliaSpec: ModelSpec = {
   series: kademliaSeries,
   charts: kademliaCharts,
   views: [],
+  analyses: { parallelism: publishedParallelism },
   horizon: horizonOf,
   check: checkKademlia,
 };
