@@ -1,6 +1,7 @@
 /** Two runs side by side as lines of text: parameters, what was measured with the difference, how they ran. */
 import { bytes, duration, NONE, si, whole } from '../charts/numbers.ts';
 import type { Metric, RunResult } from '../scenario/outcome.ts';
+import { PART_WORDS } from '../scenario/result-quantities.ts';
 import type { Scenario } from '../scenario/scenario.ts';
 import type { ModelSpec } from '../scenario/spec.ts';
 import { adapterName } from './ResultFacts.tsx';
@@ -73,12 +74,12 @@ export function factLines(a: RunResult, b: RunResult): readonly CompareLine[] {
   ];
 }
 
-const PART_WORDS = { mean: 'mean', p50: 'median', p90: '90% below', p99: '99% below', max: 'largest' } as const;
-type Part = keyof typeof PART_WORDS | '';
+const PARTS = ['mean', 'p50', 'p90', 'p99', 'max'] as const;
+type Part = (typeof PARTS)[number] | '';
 
 function partsOf(metric: Metric | undefined): readonly Part[] {
   if (metric === undefined) return [];
-  return typeof metric === 'number' ? [''] : (Object.keys(PART_WORDS) as Part[]);
+  return typeof metric === 'number' ? [''] : PARTS;
 }
 
 function readingOf(metric: Metric | undefined, part: Part): number | undefined {

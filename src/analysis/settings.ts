@@ -1,0 +1,45 @@
+/** Runs of a sweep by setting: the repetitions of one choice of parameters, and means over them. */
+import { PARAM_PREFIX } from '../scenario/result-columns.ts';
+import type { ResultRow, ResultTable } from '../scenario/result-table.ts';
+import type { Params } from '../scenario/spec.ts';
+import { type MeanInterval, meanInterval } from './confidence.ts';
+
+/** One choice of the swept parameters. */
+export interface Setting {
+  readonly params: Params;
+  /** Runs that finished, in the order of the table. */
+  readonly runs: readonly ResultRow[];
+  /** Runs that did not. */
+  readonly failed: readonly ResultRow[];
+}
+
+/** Parameters that are not the same in all runs, in the order of their columns. */
+export function sweptParams({ rows, spec }: ResultTable): readonly string[] {
+  const columns = [...(rows[0]?.cells.keys() ?? [])].filter((column) => column.startsWith(PARAM_PREFIX));
+  return columns
+    .map((column) => column.slice(PARAM_PREFIX.length))
+    .filter((name) => Object.hasOwn(spec.params, name))
+    .filter((name) => rows.some(({ scenario }) => scenario.params[name] !== rows[0].scenario.params[name]));
+}
+
+/** In the order in which settings first occur. */
+export function settingsOf(rows: readonly ResultRow[], swept: readonly string[]): readonly Setting[] {
+  const groups = new Map<string, ResultRow[]>();
+  for (const row of rows) {
+    const key = JSON.stringify(swept.map((name) => row.scenario.params[name]));
+    const group = groups.get(key);
+    if (group) group.push(row);
+    else groups.set(key, [row]);
+  }
+  return [...groups.values()].map((group) => ({
+    params: Object.fromEntries(swept.map((name) => [name, group[0].scenario.params[name]])),
+    runs: group.filter(({ status }) => status === 'finished'),
+    failed: group.filter(({ status }) => status !== 'finished'),
+  }));
+}
+
+/** Mean of a column over the finished runs that have it, with its confidence interval; undefined where none has. */
+export function meanOf({ runs }: Pick<Setting, 'runs'>, column: string): MeanInterval | undefined {
+  const values = runs.flatMap(({ numbers }) => numbers.get(column) ?? []);
+  return values.length === 0 ? undefined : meanInterval(values);
+}

@@ -1,0 +1,77 @@
+/**
+ * A result as a row of CSV: the whole scenario, how it ended, what was measured. The lab's list of runs and `sweep` write
+ * such rows; `result-table.ts` reads them back.
+ */
+import type { Distribution, Metric, RunResult } from './outcome.ts';
+
+/** Numbers of a run beside its metrics. */
+export const RESULT_NUMBERS = [
+  'events',
+  'windows',
+  'simulatedSeconds',
+  'wallSeconds',
+  'setupSeconds',
+  'eventsPerSecond',
+  'peakPending',
+  'memoryBytes',
+] as const;
+
+export const DISTRIBUTION_PARTS: readonly Exclude<keyof Distribution, 'bins'>[] = [
+  'count',
+  'mean',
+  'min',
+  'p50',
+  'p90',
+  'p99',
+  'max',
+];
+
+/** Columns of parameters and of metrics begin with these; a distribution has a column per part, `metrics.hops.p90`. */
+export const PARAM_PREFIX = 'params.';
+export const METRIC_PREFIX = 'metrics.';
+
+/** Cells by the names of their columns, in order. */
+export type Cells = ReadonlyMap<string, string>;
+type Cell = readonly [name: string, value: number | string];
+
+export function resultCells({ scenario, conservation, metrics, adapter, failure, ...result }: RunResult): Cells {
+  const cells: Cell[] = [
+    ['model', scenario.model],
+    ['modelVersion', scenario.modelVersion],
+    ['seed', scenario.seed],
+    ['tick_us', scenario.tick],
+    ['warmUp_s', scenario.measure.warmUp],
+    ['sampleEvery_s', scenario.measure.sampleEvery],
+    ...Object.entries(scenario.params).map(([name, value]): Cell => [PARAM_PREFIX + name, value]),
+    ['status', result.status],
+    ['failure', failure?.message ?? ''],
+    ['digest', result.digest],
+    ['engine', result.engine],
+    ['lpSize', result.lpSize],
+    ['adapter', adapter.description || adapter.vendor],
+    ['version', result.version],
+    ...RESULT_NUMBERS.map((name): Cell => [name, result[name]]),
+    ...Object.entries(conservation).map(([name, value]): Cell => [`conservation.${name}`, value]),
+    ...Object.entries(metrics).flatMap(([name, metric]) => metricCells(METRIC_PREFIX + name, metric)),
+  ];
+  return new Map(cells.map(([name, value]) => [name, oneLine(String(value))]));
+}
+
+/** What is no number, and all but the count of a distribution of nothing, leave their cells empty. */
+const metricCells = (name: string, metric: Metric): readonly Cell[] =>
+  typeof metric === 'number'
+    ? [[name, measured(metric)]]
+    : DISTRIBUTION_PARTS.map(
+        (part): Cell => [`${name}.${part}`, part === 'count' || metric.count > 0 ? measured(metric[part]) : ''],
+      );
+
+const measured = (value: number): number | string => (Number.isFinite(value) ? value : '');
+
+/** A cell is part of one line of its file. */
+const oneLine = (text: string): string => text.replace(/[\r\n]+/g, ' ');
+
+/** A header, `first` before all others, then a row each; a run that lacks a column leaves it empty. */
+export function cellRows(all: readonly Cells[], first: readonly string[] = []): readonly (readonly string[])[] {
+  const names = [...new Set([...first, ...all.flatMap((cells) => [...cells.keys()])])];
+  return [names, ...all.map((cells) => names.map((name) => cells.get(name) ?? ''))];
+}
