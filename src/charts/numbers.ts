@@ -1,6 +1,7 @@
 /** Numbers as an instrument shows them: three significant digits, SI prefixes, units; times as people say them. */
 import { NONE } from '../base/whole.ts';
 
+export { clock } from '../base/clock.ts';
 export { NONE, whole } from '../base/whole.ts';
 
 const PREFIXES = ['', 'k', 'M', 'G', 'T', 'P'] as const;
@@ -89,15 +90,6 @@ const pair = (a: number, aUnit: string, b: number, bUnit: string): string =>
 export function instant(seconds: number, end: number): string {
   const places = end >= 1000 ? 0 : end >= 10 ? 1 : end >= 1 ? 2 : 3;
   return seconds.toFixed(places);
-}
-
-/** `0:12`, `3:20`, `1:05:00`; rounds up, so that 0:00 means done. */
-export function clock(seconds: number): string {
-  const total = Math.max(0, Math.ceil(seconds));
-  const h = Math.floor(total / 3600);
-  const m = Math.floor((total % 3600) / 60);
-  const s = String(total % 60).padStart(2, '0');
-  return h > 0 ? `${h}:${String(m).padStart(2, '0')}:${s}` : `${m}:${s}`;
 }
 
 /** `64.0 MB`: powers of ten, as memory is sold and as browsers report it. */

@@ -124,68 +124,6 @@ describe('run', () => {
   });
 });
 
-describe('sweep', () => {
-  it('runs every setting with every seed, and gives means', async () => {
-    const { code, host, out, err } = await line(
-      'sweep phold/tiny --over nodes=64,2^7 --over remote=0:1:0.5 --repeat 2 --seed 7 --csv s.csv',
-    );
-    expect(code).toBe(0);
-    expect(host.opened).toHaveLength(12);
-    expect(
-      host.opened.slice(0, 4).map(({ scenario: { seed, params } }) => [params.nodes, params.remote, seed]),
-    ).toEqual([
-      [64, 0, 7],
-      [64, 0, 8],
-      [64, 0.5, 7],
-      [64, 0.5, 8],
-    ]);
-    const rows = host.written['s.csv'].trim().split('\n');
-    expect(rows).toHaveLength(13);
-    expect(rows[0]).toMatch(
-      /^nodes,remote,seed,status,engine,lpSize,events,.*,eventsPerInitialEvent,renewalPrediction$/,
-    );
-    expect(rows[12]).toMatch(/^128,1,8,finished,gpu,4,300,.*,47.52,47.5199$/);
-    expect(out).toMatch(/nodes=64 +remote=0.5 +47.5 +± 0 +2 runs/);
-    expect(err).toContain('12 of 12  nodes=128 remote=1 seed 8');
-  });
-
-  it('prints one object with --json, also of a single setting', async () => {
-    const { out } = await line('sweep phold/tiny --json --quiet');
-    expect(JSON.parse(out)).toMatchObject({
-      format: 'swarmscope.sweep/1',
-      settings: [{ setting: {}, runs: 1, means: { events: { mean: 300, half: null } } }],
-    });
-  });
-
-  it('keeps what was run before Ctrl-C', async () => {
-    let batches = 0;
-    const { code, host, out } = await line('sweep phold/tiny --repeat 5 --csv s.csv', {
-      onBatch: (_, controller) => ++batches === 7 && controller.abort(),
-    });
-    expect(code).toBe(130);
-    expect(host.written['s.csv'].trim().split('\n')).toHaveLength(3);
-    expect(out).toContain('2 runs');
-  });
-
-  it.each([
-    ['sweep phold --over nodes', 2, '--over "nodes" has no name and values'],
-    ['sweep phold --over node=4', 2, 'did you mean nodes?'],
-    ['sweep phold --over nodes=4:2:1', 2, 'never gets from 4 to 2'],
-    ['sweep phold --over nodes=4:8', 2, 'is not a range'],
-    ['sweep phold --over nodes=1,2', 2, 'nodes 1 is below 2'],
-    ['sweep phold --over nodes=2:9:1.5', 2, 'nodes 3.5 is not a whole number'],
-    ['sweep phold --over delay=uniform:constant:1', 2, 'delay "uniform:constant:1" is not one of its choices'],
-    ['sweep phold --over nodes=2 --over nodes=4', 2, '--over nodes is given twice'],
-    ['sweep phold --over end=1,2 --over lookahead=1us --repeat 0', 2, '--repeat 0 of 2 settings'],
-    ['sweep phold --over seed=1,2', 2, 'seed is no parameter of phold'],
-    ['sweep phold --csv /no/s.csv', 2, '/no/s.csv cannot be written'],
-  ])('%s: exit %d', async (command, code, words) => {
-    const ran = await line(command);
-    expect(ran.err).toContain(words);
-    expect(ran.code).toBe(code);
-  });
-});
-
 describe('verify', () => {
   it('runs every LP size on the GPU and the sequential engine', async () => {
     const { code, host, out, err } = await line('verify phold/tiny');

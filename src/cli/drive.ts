@@ -15,14 +15,15 @@ export interface Driven {
   readonly failure?: Failure;
 }
 
-/** Opens, runs, describes, frees. `quiet` draws no progress. */
+/** Opens, runs, describes, frees. `quiet` draws no progress; `title` stands before it. */
 export async function driveScenario(
   host: Host,
   scenario: Scenario,
   options: OpenOptions,
   quiet: boolean,
+  title = '',
 ): Promise<Driven> {
-  const progression = new Progression(host, quiet);
+  const progression = new Progression(host, quiet, title);
   progression.say('preparing');
   const opened = await host.openRun(scenario, options);
   if (!opened.ok) {

@@ -1,5 +1,5 @@
 /** For tests: a host that remembers what was said and written, and runs that simulate nothing. */
-import { fail, ok, type Result } from '../base/result.ts';
+import { type Failure, fail, ok, type Result } from '../base/result.ts';
 import type { OpenOptions, Progress, Run } from '../models/run.ts';
 import { type AdapterReport, RESULT_FORMAT, type RunResult } from '../scenario/outcome.ts';
 import { type Scenario, toTicks } from '../scenario/scenario.ts';
@@ -21,6 +21,8 @@ export interface FakeSettings {
   /** What an engine says that others do not. */
   readonly change?: (options: OpenOptions) => Partial<RunResult>;
   readonly failAt?: number;
+  /** Why a scenario cannot be opened. */
+  readonly refuse?: (scenario: Scenario) => Failure | undefined;
 }
 
 export class FakeHost implements Host {
@@ -69,6 +71,8 @@ export class FakeHost implements Host {
 
   async openRun(scenario: Scenario, options: OpenOptions): Promise<Result<Run>> {
     if (options.engine === 'gpu' && this.settings.withoutGpu) return fail('unsupported', 'no adapter', '');
+    const failure = this.settings.refuse?.(scenario);
+    if (failure) return { ok: false, failure };
     this.opened.push({ scenario, options });
     return ok(fakeRun(this, scenario, options));
   }

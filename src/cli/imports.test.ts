@@ -1,5 +1,6 @@
 /** Files on the command line: named by hash, checked with line and column, asked for when a link has them, swept by path. */
 import { createHash } from 'node:crypto';
+import { csvParse } from 'd3';
 import { describe, expect, it, vi } from 'vitest';
 import { catalog } from '../models/catalog.ts';
 import { rumourSpec } from '../models/rumour/spec.ts';
@@ -120,7 +121,10 @@ describe('a sweep over files', () => {
     expect(host.opened.map(({ scenario }) => scenario.params.voices)).toEqual([A, B]);
     expect(host.opened[1].options.files?.get(B)).toBe(FILES['b.csv']);
     expect(err).toContain('voices=a.csv');
-    expect(host.written['out.csv']).toMatch(/^voices,.*\na\.csv,.*\nb\.csv,/);
+    expect([...csvParse(host.written['out.csv'])]).toMatchObject([
+      { 'params.voices': A, 'named.voices': 'a.csv' },
+      { 'params.voices': B, 'named.voices': 'b.csv' },
+    ]);
     expect(code).toBe(0);
   });
 

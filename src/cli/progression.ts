@@ -6,10 +6,13 @@ import type { Host } from './host.ts';
 export class Progression {
   private readonly host: Host;
   private readonly silent: boolean;
+  private readonly title: string;
   private drawn = false;
 
-  constructor(host: Host, quiet: boolean) {
+  /** `title` stands before everything that is said. */
+  constructor(host: Host, quiet: boolean, title = '') {
     this.host = host;
+    this.title = title;
     this.silent = quiet || !host.terminal;
   }
 
@@ -25,7 +28,7 @@ export class Progression {
 
   say(text: string): void {
     if (this.silent) return;
-    this.host.note(`\r\u001b[K${text}`);
+    this.host.note(`\r\u001b[K${this.title}${text}`);
     this.drawn = true;
   }
 

@@ -28,6 +28,8 @@ export const DISTRIBUTION_PARTS: readonly Exclude<keyof Distribution, 'bins'>[] 
 
 /** Columns of parameters and of metrics begin with these; a distribution has a column per part, `metrics.hops.p90`. */
 export const PARAM_PREFIX = 'params.';
+/** What people call the value of a parameter, where that is something else: the path of a file. */
+export const NAMED_PREFIX = 'named.';
 export const METRIC_PREFIX = 'metrics.';
 
 /** Cells by the names of their columns, in order. */
