@@ -53,7 +53,7 @@ export function describeSummaries(spec: ModelSpec, axes: readonly Axis[], all: r
     .filter((column) => !PART.test(column) || column.endsWith('.mean'))
     .map((column) => {
       const { label, unit } = quantityOf(spec, column);
-      return `${label}${unit && `, ${unit}`}\n${table(
+      return `${label}${unit && unit !== label.toLowerCase() ? `, ${unit}` : ''}\n${table(
         all.map((each) => lineOf(axes, each, column)),
         `${'l'.repeat(axes.length)}rrr`,
       )}`;
