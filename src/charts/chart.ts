@@ -2,7 +2,7 @@
  * The charts of a lab, as data: those of the loaded model's spec, its distributions, and the engine's own. Nothing here
  * knows a model; a chart is a column of one of two tables, or a change of it per change of another.
  */
-import type { ChartSpec, MetricSpec, ModelSpec } from '../scenario/spec.ts';
+import type { ChartSpec, CurveMetric, ModelSpec, ValueMetric } from '../scenario/spec.ts';
 
 /** Of the model: part of the result. Of the engine: how this machine fared, live only. */
 export type Origin = 'model' | 'engine';
@@ -15,7 +15,14 @@ export interface SeriesChart extends ChartSpec {
 }
 
 /** How a metric of a finished run is distributed. */
-export interface DistributionChart extends MetricSpec {
+export interface DistributionChart extends ValueMetric {
+  readonly key: string;
+  /** Name of the metric. */
+  readonly id: string;
+}
+
+/** A metric of a finished run along another quantity. */
+export interface CurveChart extends CurveMetric {
   readonly key: string;
   /** Name of the metric. */
   readonly id: string;
@@ -24,6 +31,7 @@ export interface DistributionChart extends MetricSpec {
 export interface LabCharts {
   readonly model: readonly SeriesChart[];
   readonly distributions: readonly DistributionChart[];
+  readonly curves: readonly CurveChart[];
   readonly engine: readonly SeriesChart[];
 }
 
@@ -76,12 +84,16 @@ const ENGINE_CHARTS: readonly ChartSpec[] = [
 
 export function chartsOf(spec: ModelSpec): LabCharts {
   const ofEngine = (chart: ChartSpec): SeriesChart => ({ ...chart, key: `engine/${chart.id}`, origin: 'engine' });
+  const metrics = Object.entries(spec.metrics);
   const [speed, ...others] = ENGINE_CHARTS.map(ofEngine);
   return {
     model: spec.charts.map((chart) => ofModel(spec, chart)),
-    distributions: Object.entries(spec.metrics)
-      .filter(([, metric]) => metric.kind === 'distribution')
-      .map(([id, metric]) => ({ ...metric, id, key: `${spec.id}/${id}` })),
+    distributions: metrics.flatMap(([id, metric]) =>
+      metric.kind === 'distribution' ? [{ ...metric, id, key: `${spec.id}/${id}` }] : [],
+    ),
+    curves: metrics.flatMap(([id, metric]) =>
+      metric.kind === 'curve' ? [{ ...metric, id, key: `${spec.id}/${id}` }] : [],
+    ),
     engine: [speed, ...(showsWindows(spec) ? [ofModel(spec, EVENTS_PER_WINDOW)] : []), ...others],
   };
 }

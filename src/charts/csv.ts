@@ -2,8 +2,8 @@
  * The data behind a chart as rows for CSV or a spreadsheet: time in seconds, the value, and what it was made from. Live rows may stand for several samples each, so they give the range as well.
  */
 import { tsvFormatRows } from 'd3';
-import type { Distribution, ModelSeries } from '../scenario/outcome.ts';
-import type { SeriesChart } from './chart.ts';
+import type { Curve, Distribution, ModelSeries } from '../scenario/outcome.ts';
+import type { CurveChart, SeriesChart } from './chart.ts';
 import { derivedValues } from './derive.ts';
 import type { Stream } from './stream.ts';
 
@@ -37,6 +37,12 @@ export function liveRows(chart: SeriesChart, stream: Stream): Rows {
 export const distributionRows = ({ bins }: Distribution): Rows => [
   ['from', 'to', 'count'],
   ...bins.map((bin) => bin.map(String)),
+];
+
+/** A row per point. */
+export const curveRows = ({ id, across }: Pick<CurveChart, 'id' | 'across'>, { x, y }: Curve): Rows => [
+  [across.label.toLowerCase(), id],
+  ...x.map((value, i) => [String(value), String(y[i])]),
 ];
 
 const text = (value: number | undefined): string => (value === undefined ? '' : String(value));

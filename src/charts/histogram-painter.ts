@@ -1,5 +1,6 @@
 /** Paints a distribution of counts: bars by share per unit, so that wide bins do not look fuller; mean and quantiles marked. */
 import type { Distribution } from '../scenario/outcome.ts';
+import type { Reference } from '../scenario/spec.ts';
 import { drawLowerAxis, drawValueAxis, type Frame, frameOf, labelFont, ticksAcross } from './axes.ts';
 import type { Ink } from './ink.ts';
 import { spread } from './labels.ts';
@@ -12,6 +13,8 @@ export interface HistogramPicture {
   /** How the share is shown; values themselves stay on a linear axis. */
   readonly axis: ValueAxis;
   readonly unit: string;
+  /** What the mean should be. */
+  readonly references: readonly Reference[];
   /** Bin that is pointed at. */
   readonly cursor: number | null;
 }
@@ -36,7 +39,7 @@ export function paintHistogram(pen: Pen, box: Box, ink: Ink, picture: HistogramP
     unit.length > 2 ? '' : unit,
   );
   drawBars(pen, f, ink, picture);
-  drawMarks(pen, f, ink, distribution);
+  drawMarks(pen, f, ink, picture);
   return f;
 }
 
@@ -73,10 +76,13 @@ function drawBars(pen: Pen, f: Frame, ink: Ink, { distribution, cursor }: Histog
 }
 
 /** Marks stand at the middle of a value's bar; labels are pushed apart above them. */
-function drawMarks(pen: Pen, f: Frame, ink: Ink, { count, mean, p50, p90, p99 }: Distribution): void {
+function drawMarks(pen: Pen, f: Frame, ink: Ink, { distribution, references }: HistogramPicture): void {
+  const { count, mean, p50, p90, p99, min, max } = distribution;
   if (count === 0) return;
+  const known = references.filter(({ value }) => value >= min && value <= max);
   const marks = [
     { text: `mean ${si(mean)}`, value: mean, row: 0 },
+    ...known.map(({ label, value }) => ({ text: `${label} ${si(value)}`, value, row: 0 })),
     { text: `median ${si(p50)}`, value: p50, row: 1 },
     { text: `p90 ${si(p90)}`, value: p90, row: 1 },
     { text: `p99 ${si(p99)}`, value: p99, row: 1 },
@@ -94,8 +100,9 @@ function drawMarks(pen: Pen, f: Frame, ink: Ink, { count, mean, p50, p90, p99 }:
     );
     const y = f.top - HEADROOM_PX + 4 + row * 14;
     inRow.forEach(({ text, value }, i) => {
-      drawMark(pen, f, ink, f.x(value + 0.5), y + 8, row === 0);
-      write(pen, text, centres[i], y, { ink: row === 0 ? ink.strong : ink.text, align: 'center' });
+      const isMean = row === 0 && i === 0;
+      drawMark(pen, f, ink, f.x(value + 0.5), row === 0 && !isMean ? y + 14 : y + 8, isMean);
+      write(pen, text, centres[i], y, { ink: isMean ? ink.strong : ink.text, align: 'center' });
     });
   }
 }

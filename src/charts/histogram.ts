@@ -1,9 +1,11 @@
 /** A histogram of a finished run: joins drawing, pointing at bins by pointer and keys, and words. */
 import type { Distribution } from '../scenario/outcome.ts';
+import type { Reference } from '../scenario/spec.ts';
 import type { Frame } from './axes.ts';
 import type { DistributionChart } from './chart.ts';
 import { paintHistogram } from './histogram-painter.ts';
 import { si, whole } from './numbers.ts';
+import { attachPointing } from './pointing.ts';
 import { type ChartParts, mountReadout, type Pointed, type Words } from './readout.ts';
 import { distributionSummary } from './summary.ts';
 import { mountSurface } from './surface.ts';
@@ -14,6 +16,7 @@ export interface HistogramLook {
   readonly axis: ValueAxis;
   /** Undefined until a run has ended. */
   readonly distribution: Distribution | undefined;
+  readonly references: readonly Reference[];
 }
 
 export const NOTHING: Distribution = { count: 0, mean: 0, min: 0, max: 0, p50: 0, p90: 0, p99: 0, bins: [] };
@@ -34,7 +37,8 @@ export function mountHistogram(
     pointed: () => pointedOf(shown(), cursor),
   });
   const surface = mountSurface(parts.canvas, (context, width, height, ink) => {
-    const picture = { distribution: shown(), axis: look.axis, unit: chart.unit, cursor };
+    const { axis, references } = look;
+    const picture = { distribution: shown(), axis, references, unit: chart.unit, cursor };
     frame = paintHistogram(context, { x: 0, y: 0, width, height }, ink, picture);
   });
   const changed = () => {
@@ -47,8 +51,8 @@ export function mountHistogram(
     changed();
   };
   const detach = attachPointing(parts.crosshair, {
-    bins: () => shown().bins,
-    valueAt: (x) => frame?.x.invert(x),
+    count: () => shown().bins.length,
+    nearest: (x) => (frame ? nearestBin(shown().bins, frame.x.invert(x)) : null),
     cursor: () => cursor,
     point,
   });
@@ -72,35 +76,6 @@ export function mountHistogram(
 
 type Bins = Distribution['bins'];
 
-interface Pointing {
-  bins(): Bins;
-  valueAt(x: number): number | undefined;
-  cursor(): number | null;
-  point(bin: number | null): void;
-}
-
-function attachPointing(element: HTMLElement, { bins, valueAt, cursor, point }: Pointing): () => void {
-  const move = (event: PointerEvent) => {
-    const value = valueAt(event.offsetX);
-    point(value === undefined ? null : nearestBin(bins(), value));
-  };
-  const leave = () => point(null);
-  const key = (event: KeyboardEvent) => {
-    const next = binByKey(event, cursor(), bins().length);
-    if (next === undefined) return;
-    event.preventDefault();
-    event.stopPropagation();
-    point(next);
-  };
-  const ended = new AbortController();
-  const { signal } = ended;
-  element.addEventListener('pointermove', move, { signal });
-  element.addEventListener('pointerleave', leave, { signal });
-  element.addEventListener('blur', leave, { signal });
-  element.addEventListener('keydown', key, { signal });
-  return () => ended.abort();
-}
-
 /** The bin that holds a value, or the nearest; null when there is none. */
 export function nearestBin(bins: Bins, value: number): number | null {
   if (bins.length === 0) return null;
@@ -108,16 +83,6 @@ export function nearestBin(bins: Bins, value: number): number | null {
   if (after < 0) return bins.length - 1;
   if (after === 0 || value >= bins[after][0]) return after;
   return value - bins[after - 1][1] < bins[after][0] - value ? after - 1 : after;
-}
-
-function binByKey({ key, shiftKey }: KeyboardEvent, at: number | null, count: number): number | null | undefined {
-  if (count === 0) return undefined;
-  const step = shiftKey ? Math.max(1, Math.round(count / 10)) : 1;
-  if (key === 'ArrowRight') return at === null ? 0 : Math.min(count - 1, at + step);
-  if (key === 'ArrowLeft') return at === null ? count - 1 : Math.max(0, at - step);
-  if (key === 'Home') return 0;
-  if (key === 'End') return count - 1;
-  return key === 'Escape' && at !== null ? null : undefined;
 }
 
 /** `47: 2,943 (4.49%)`. */

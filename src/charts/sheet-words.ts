@@ -1,7 +1,7 @@
 /** What stands around a drawing that is kept as a file: where its numbers come from, so that it can be repeated. */
 import type { RunResult } from '../scenario/outcome.ts';
 import type { Scenario } from '../scenario/scenario.ts';
-import type { ModelSpec, Reference } from '../scenario/spec.ts';
+import type { CurveMetric, CurveReference, ModelSpec, Reference } from '../scenario/spec.ts';
 import { duration, quantity } from './numbers.ts';
 import type { SheetWords } from './sheet.ts';
 import type { Timeline } from './timeline.ts';
@@ -34,10 +34,24 @@ export function seriesWords(
   };
 }
 
-export const distributionWords = ({ label, unit }: Charted, origins: Origins): SheetWords => ({
+export const distributionWords = (
+  { label, unit }: Charted,
+  references: readonly Reference[],
+  origins: Origins,
+): SheetWords => ({
   title: label,
   subtitle: ['share in % of all, by value', unit].filter(Boolean).join(', '),
-  notes: originLines(origins),
+  notes: [...references.map((reference) => referenceText(reference, unit)), ...originLines(origins)],
+});
+
+export const curveWords = (
+  { label, unit, across }: CurveMetric,
+  references: readonly CurveReference[],
+  origins: Origins,
+): SheetWords => ({
+  title: label,
+  subtitle: [unit, `by ${across.label.toLowerCase()}`].filter(Boolean).join(', '),
+  notes: [...references.map((known) => `${known.label}: ${known.source}`), ...originLines(origins)],
 });
 
 /** `many nodes, 52.4 k events: Closed form ...` */

@@ -1,6 +1,6 @@
 /** What a chart shows, in sentences: for screen readers, and for whoever wants the numbers as words. */
-import type { Distribution } from '../scenario/outcome.ts';
-import type { Reference } from '../scenario/spec.ts';
+import type { Curve, Distribution } from '../scenario/outcome.ts';
+import type { CurveMetric, CurveReference, Reference } from '../scenario/spec.ts';
 import { duration, quantity, si, whole } from './numbers.ts';
 import type { Stream } from './stream.ts';
 import type { Overlay } from './time-painter.ts';
@@ -83,4 +83,17 @@ export function distributionSummary(label: string, unit: string, distribution: D
   if (!distribution || distribution.count === 0) return `${label}: measured when the run ends.`;
   const { count, mean, min, max, p50, p90, p99 } = distribution;
   return `${label}: mean ${quantity(mean, unit)}, from ${si(min)} to ${si(max)}, median ${si(p50)}, 90% up to ${si(p90)}, 99% up to ${si(p99)}, over ${whole(count)} values.`;
+}
+
+/** `Contacts by bucket: 18 values by bucket, from 8 contacts at 0 to 0.1 contacts at 17. Reference, perfect: ...` */
+export function curveSummary(
+  { label, unit, across }: CurveMetric,
+  curve: Curve | undefined,
+  references: readonly CurveReference[],
+): string {
+  if (!curve || curve.x.length === 0) return `${label}: measured when the run ends.`;
+  const last = curve.x.length - 1;
+  const end = (i: number) => `${quantity(curve.y[i], unit)} at ${quantity(curve.x[i], across.unit)}`;
+  const known = references.map(({ label: name, source }) => ` Reference, ${name}: ${source.replace(/\.$/, '')}.`);
+  return `${label}: ${whole(last + 1)} values by ${across.label.toLowerCase()}, from ${end(0)} to ${end(last)}.${known.join('')}`;
 }

@@ -1,6 +1,6 @@
 /** A result for people: what ran, how fast, what came out. */
 import { whole } from '../base/whole.ts';
-import type { AdapterReport, Metric, RunResult } from '../scenario/outcome.ts';
+import { type AdapterReport, isCurve, type Metric, type RunResult } from '../scenario/outcome.ts';
 import { toSeconds } from '../scenario/scenario.ts';
 import type { ModelSpec } from '../scenario/spec.ts';
 import { seconds, si, table } from './format.ts';
@@ -53,9 +53,20 @@ const metricRows = ({ metrics }: RunResult, spec: ModelSpec): readonly (readonly
 
 function describeMetric(metric: Metric, unit: string): string {
   if (typeof metric === 'number') return [si(metric), unit].filter(Boolean).join(' ');
+  if (isCurve(metric)) return describeCurve(metric.y, unit);
   if (metric.count === 0) return 'nothing measured';
   const { mean, p50, p90, p99, max } = metric;
   return `mean ${si(mean)}, p50 ${si(p50)}, p90 ${si(p90)}, p99 ${si(p99)}, max ${si(max)}${unit && ` ${unit}`}`;
+}
+
+/** `8, 8, 7.9, ... 0.1 contacts`: the first values and the last. */
+function describeCurve(values: readonly number[], unit: string): string {
+  if (values.length === 0) return 'nothing measured';
+  const shown =
+    values.length > 4
+      ? [...values.slice(0, 3).map((y) => si(y)), `... ${si(values.at(-1) ?? 0)}`]
+      : values.map((y) => si(y));
+  return `${shown.join(', ')}${unit && ` ${unit}`}`;
 }
 
 /** What a link's digest says of a finished run of exactly its scenario. */

@@ -42,6 +42,7 @@ const result: RunResult = {
         [2, 3, 1],
       ],
     },
+    fillByBucket: { x: [0, 1], y: [8, 3.5] },
   },
   series: { time: [0, 1, 2], events: [0, 50, 100] },
 };
@@ -49,6 +50,11 @@ const differences = (changes: Partial<RunResult>): readonly string[] =>
   compareResults(result, { ...result, ...changes }).map(describeDifference);
 
 describe('compareResults', () => {
+  it('finds a point of a curve that differs', () => {
+    const metrics = { ...result.metrics, fillByBucket: { x: [0, 1], y: [8, 3] } };
+    expect(differences({ metrics })).toEqual(['metrics.fillByBucket.y: row 1 differs; row 1 is 3.5 against 3']);
+  });
+
   it('finds none between engines that agree', () => {
     expect(differences({ engine: 'gpu', lpSize: 16, wallSeconds: 0.01, memoryBytes: 5, eventsPerSecond: 1e9 })).toEqual(
       [],

@@ -3,7 +3,7 @@
  * metric must not hide behind an equal digest, so the digest is one line among many.
  */
 import { canonicalJson } from './canonical.ts';
-import type { Distribution, Metric, ModelSeries, RunResult } from './outcome.ts';
+import { isCurve, isDistribution, type Metric, type ModelSeries, type RunResult } from './outcome.ts';
 
 export interface Difference {
   /** `digest`, `conservation.pending`, `metrics.eventsPerNode.p90`, `series.remote`. */
@@ -58,6 +58,7 @@ function eachKey<T>(
 }
 
 function metric(field: string, a: Metric | undefined, b: Metric | undefined): readonly Difference[] {
+  if (isCurve(a) && isCurve(b)) return [...rows(`${field}.x`, a.x, b.x), ...rows(`${field}.y`, a.y, b.y)];
   if (!isDistribution(a) || !isDistribution(b)) return plain(field, summary(a), summary(b));
   const { bins: binsA, ...restA } = a;
   const { bins: binsB, ...restB } = b;
@@ -67,10 +68,10 @@ function metric(field: string, a: Metric | undefined, b: Metric | undefined): re
   ];
 }
 
-const isDistribution = (value: Metric | undefined): value is Distribution => typeof value === 'object';
-
-const summary = (value: Metric | undefined): number | string | undefined =>
-  isDistribution(value) ? `a distribution of ${value.count}` : value;
+function summary(value: Metric | undefined): number | string | undefined {
+  if (isCurve(value)) return `a curve of ${value.x.length}`;
+  return isDistribution(value) ? `a distribution of ${value.count}` : value;
+}
 
 const binText = ([lo, hi, n]: readonly [number, number, number]): string => `${n} in [${lo}, ${hi})`;
 

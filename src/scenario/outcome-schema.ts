@@ -20,6 +20,10 @@ const distribution = z.object({
   bins: z.array(z.tuple([z.number(), z.number(), z.number()])),
 });
 
+const curve = z
+  .object({ x: z.array(z.number()), y: z.array(z.number()) })
+  .check(z.refine(({ x, y }) => x.length === y.length));
+
 const column = z.array(z.number()).check(z.maxLength(MAX_SERIES_ROWS + 1));
 const series = z
   .catchall(z.object({ time: column }), column)
@@ -62,7 +66,7 @@ const result = z.object({
   conservation: z.object({ created: count, executed: count, pending: count }),
   /** A run that failed has none. */
   digest: z.string().check(z.regex(/^(?:[0-9a-f]{16})?$/)),
-  metrics: z.record(text, z.union([z.number(), distribution])),
+  metrics: z.record(text, z.union([z.number(), distribution, curve])),
   series,
 });
 

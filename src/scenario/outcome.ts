@@ -17,7 +17,18 @@ export interface Distribution {
   readonly bins: readonly (readonly [lo: number, hi: number, n: number])[];
 }
 
-export type Metric = number | Distribution;
+/** A quantity along another one: of each bucket, of each share of the peers. `x` rises; both are of equal length. */
+export interface Curve {
+  readonly x: readonly number[];
+  readonly y: readonly number[];
+}
+
+export type Metric = number | Distribution | Curve;
+
+export const isDistribution = (metric: Metric | undefined): metric is Distribution =>
+  typeof metric === 'object' && 'bins' in metric;
+
+export const isCurve = (metric: Metric | undefined): metric is Curve => typeof metric === 'object' && 'x' in metric;
 
 /** Columns of equal length; `time` (seconds) is always there. Equal on every engine and LP size. */
 export type ModelSeries = { readonly time: readonly number[] } & { readonly [column: string]: readonly number[] };

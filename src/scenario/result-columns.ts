@@ -2,7 +2,7 @@
  * A result as a row of CSV: the whole scenario, how it ended, what was measured. The lab's list of runs and `sweep` write
  * such rows; `result-table.ts` reads them back.
  */
-import type { Distribution, Metric, RunResult } from './outcome.ts';
+import { type Distribution, isCurve, type Metric, type RunResult } from './outcome.ts';
 
 /** Numbers of a run beside its metrics. */
 export const RESULT_NUMBERS = [
@@ -59,13 +59,14 @@ export function resultCells({ scenario, conservation, metrics, adapter, failure,
   return new Map(cells.map(([name, value]) => [name, oneLine(String(value))]));
 }
 
-/** What is no number, and all but the count of a distribution of nothing, leave their cells empty. */
-const metricCells = (name: string, metric: Metric): readonly Cell[] =>
-  typeof metric === 'number'
-    ? [[name, measured(metric)]]
-    : DISTRIBUTION_PARTS.map(
-        (part): Cell => [`${name}.${part}`, part === 'count' || metric.count > 0 ? measured(metric[part]) : ''],
-      );
+/** What is no number, and all but the count of a distribution of nothing, leave their cells empty. Curves have none. */
+function metricCells(name: string, metric: Metric): readonly Cell[] {
+  if (typeof metric === 'number') return [[name, measured(metric)]];
+  if (isCurve(metric)) return [];
+  return DISTRIBUTION_PARTS.map(
+    (part): Cell => [`${name}.${part}`, part === 'count' || metric.count > 0 ? measured(metric[part]) : ''],
+  );
+}
 
 const measured = (value: number): number | string => (Number.isFinite(value) ? value : '');
 

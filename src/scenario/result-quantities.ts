@@ -30,9 +30,10 @@ const NUMBERS: Readonly<Record<string, QuantitySpec>> = {
 export function quantityColumns({ metrics }: ModelSpec): readonly string[] {
   const parts = Object.keys(PART_WORDS);
   return [
-    ...Object.entries(metrics).flatMap(([name, { kind }]) =>
-      kind === 'scalar' ? [METRIC_PREFIX + name] : parts.map((part) => `${METRIC_PREFIX}${name}.${part}`),
-    ),
+    ...Object.entries(metrics).flatMap(([name, { kind }]) => {
+      if (kind === 'curve') return [];
+      return kind === 'scalar' ? [METRIC_PREFIX + name] : parts.map((part) => `${METRIC_PREFIX}${name}.${part}`);
+    }),
     ...Object.keys(NUMBERS),
   ];
 }

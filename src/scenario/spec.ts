@@ -92,8 +92,35 @@ export interface QuantitySpec {
   readonly help: string;
 }
 
-export interface MetricSpec extends QuantitySpec {
+/** One number, or how a number is distributed. */
+export interface ValueMetric extends QuantitySpec {
   readonly kind: 'scalar' | 'distribution';
+  /** What its mean should be, as far as it is known for these parameters. */
+  readonly references?: (params: Params) => readonly Reference[];
+}
+
+/** A number for each value of another quantity: by bucket, by share of the peers. */
+export interface CurveMetric extends QuantitySpec {
+  readonly kind: 'curve';
+  /** The quantity that it goes along. */
+  readonly across: { readonly label: string; readonly unit: string };
+  /** `bars`: a value for each of a few whole numbers. `line`: a line through points. */
+  readonly drawnAs: 'bars' | 'line';
+  /** Name of the scalar metric that stands as a number above it. */
+  readonly headline?: string;
+  /** What it should be, as far as it is known for these parameters. */
+  readonly references?: (params: Params) => readonly CurveReference[];
+}
+
+export type MetricSpec = ValueMetric | CurveMetric;
+
+/** A known curve, through points in rising order of `x`. */
+export interface CurveReference {
+  readonly x: readonly number[];
+  readonly y: readonly number[];
+  readonly label: string;
+  /** Where it comes from: a sentence with the formula or the paper. */
+  readonly source: string;
 }
 
 /** A known value of a charted quantity: a closed form, a bound, a paper's figure. */

@@ -5,6 +5,7 @@ import type { LabStreams } from '../charts/lab-streams.ts';
 import type { Origins } from '../charts/sheet-words.ts';
 import type { Distribution } from '../scenario/outcome.ts';
 import { ChartRange } from './ChartRange.tsx';
+import { CurveFigure } from './CurveFigure.tsx';
 import { HistogramFigure } from './HistogramFigure.tsx';
 import { TimeChartFigure } from './TimeChartFigure.tsx';
 
@@ -34,6 +35,9 @@ export function ChartColumn({ streams, origins, name, hasEngine = true }: ChartC
           distribution={result?.metrics[chart.id] as Distribution | undefined}
           origins={origins}
         />
+      ))}
+      {charts.curves.map((chart) => (
+        <CurveFigure key={chart.key} chart={chart} result={result} origins={origins} />
       ))}
       {hasEngine && charts.engine.map(figure)}
     </div>

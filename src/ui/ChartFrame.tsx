@@ -2,7 +2,7 @@
 import { type RefObject, useState } from 'react';
 import { quantity } from '../charts/numbers.ts';
 import type { Timeline } from '../charts/timeline.ts';
-import type { Reference } from '../scenario/spec.ts';
+import type { CurveReference, Reference } from '../scenario/spec.ts';
 import { ChartMenu } from './ChartMenu.tsx';
 import { type ChartSubject, type Keep, keep } from './chart-files.ts';
 import type { ChangeView, ChartView } from './chart-view.ts';
@@ -13,12 +13,13 @@ interface ChartFrameProps {
   /** What the remark says while nothing is pointed at. */
   readonly note: string;
   /** What the crosshair chooses. */
-  readonly pointing: 'moment' | 'bin';
+  readonly pointing: 'moment' | 'bin' | 'point';
   readonly view: ChartView;
   readonly onView: ChangeView;
   /** Absent where there is nothing to zoom. */
   readonly timeline?: Timeline;
-  readonly references: readonly Reference[];
+  /** Known values, or known curves. */
+  readonly references: readonly (Reference | CurveReference)[];
   readonly subject: () => ChartSubject;
   readonly isEmpty: () => boolean;
 }
@@ -87,16 +88,16 @@ export function ChartFrame(props: ChartFrameProps) {
   );
 }
 
-function References({ references, unit }: { readonly references: readonly Reference[]; readonly unit: string }) {
+function References({ references, unit }: Pick<ChartFrameProps, 'references'> & { readonly unit: string }) {
   if (references.length === 0) return null;
   return (
     <ul className="chart-references">
-      {references.map(({ label, value, source }) => (
-        <li key={label}>
+      {references.map((known) => (
+        <li key={known.label}>
           <strong>
-            {label} {quantity(value, unit)}
+            {known.label} {'value' in known && quantity(known.value, unit)}
           </strong>{' '}
-          {source}
+          {known.source}
         </li>
       ))}
     </ul>

@@ -6,6 +6,7 @@ import type { Distribution } from '../scenario/outcome.ts';
 import type { ModelSpec } from '../scenario/spec.ts';
 import type { KeptRun } from '../state/history.ts';
 import { ChartRange } from './ChartRange.tsx';
+import { CurveFigure } from './CurveFigure.tsx';
 import { HistogramFigure } from './HistogramFigure.tsx';
 import { TimeChartFigure } from './TimeChartFigure.tsx';
 
@@ -31,6 +32,16 @@ export function CompareCharts({ spec, a, b }: CompareChartsProps) {
             key={`${chart.key} ${run.id}`}
             chart={{ ...chart, label: `${i === 0 ? 'A' : 'B'}: ${chart.label}` }}
             distribution={run.result.metrics[chart.id] as Distribution | undefined}
+            origins={originsOf(run)}
+          />
+        )),
+      )}
+      {charts.curves.map((chart) =>
+        [a, b].map((run, i) => (
+          <CurveFigure
+            key={`${chart.key} ${run.id}`}
+            chart={{ ...chart, label: `${i === 0 ? 'A' : 'B'}: ${chart.label}` }}
+            result={run.result}
             origins={originsOf(run)}
           />
         )),

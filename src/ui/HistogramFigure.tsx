@@ -22,7 +22,12 @@ interface HistogramFigureProps {
 
 export function HistogramFigure({ chart, distribution, origins }: HistogramFigureProps) {
   const [view, change] = useChartView('linear');
-  const look = useMemo<HistogramLook>(() => ({ axis: view.axis, distribution }), [view.axis, distribution]);
+  const params = origins.scenario?.params;
+  const references = useMemo(() => (params && chart.references?.(params)) ?? [], [chart, params]);
+  const look = useMemo<HistogramLook>(
+    () => ({ axis: view.axis, distribution, references }),
+    [view.axis, distribution, references],
+  );
   const mount = useCallback((parts: ChartParts, first: HistogramLook) => mountHistogram(parts, chart, first), [chart]);
   const figure = useChart(mount, look);
   const shown = distribution ?? NOTHING;
@@ -31,9 +36,15 @@ export function HistogramFigure({ chart, distribution, origins }: HistogramFigur
     name: chart.key,
     summary: distributionSummary(chart.label, chart.unit, distribution),
     sheet: {
-      ...distributionWords(chart, origins),
+      ...distributionWords(chart, references, origins),
       paint: (pen, box, ink) => {
-        paintHistogram(pen, box, ink, { distribution: shown, axis: view.axis, unit: chart.unit, cursor: null });
+        paintHistogram(pen, box, ink, {
+          distribution: shown,
+          axis: view.axis,
+          unit: chart.unit,
+          references,
+          cursor: null,
+        });
       },
     },
     rows: distributionRows(shown),
@@ -47,7 +58,7 @@ export function HistogramFigure({ chart, distribution, origins }: HistogramFigur
       pointing="bin"
       view={view}
       onView={change}
-      references={[]}
+      references={references}
       subject={subject}
       isEmpty={() => !distribution}
     />

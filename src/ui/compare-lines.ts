@@ -1,6 +1,6 @@
 /** Two runs side by side as lines of text: parameters, what was measured with the difference, how they ran. */
 import { bytes, duration, NONE, si, whole } from '../charts/numbers.ts';
-import type { Metric, RunResult } from '../scenario/outcome.ts';
+import { isDistribution, type Metric, type RunResult } from '../scenario/outcome.ts';
 import { PART_WORDS } from '../scenario/result-quantities.ts';
 import type { Scenario } from '../scenario/scenario.ts';
 import type { ModelSpec } from '../scenario/spec.ts';
@@ -78,13 +78,13 @@ const PARTS = ['mean', 'p50', 'p90', 'p99', 'max'] as const;
 type Part = (typeof PARTS)[number] | '';
 
 function partsOf(metric: Metric | undefined): readonly Part[] {
-  if (metric === undefined) return [];
-  return typeof metric === 'number' ? [''] : PARTS;
+  if (isDistribution(metric)) return PARTS;
+  return typeof metric === 'number' ? [''] : [];
 }
 
 function readingOf(metric: Metric | undefined, part: Part): number | undefined {
-  if (typeof metric === 'object') return part === '' ? undefined : metric[part];
-  return part === '' ? metric : undefined;
+  if (isDistribution(metric)) return part === '' ? undefined : metric[part];
+  return part === '' && typeof metric === 'number' ? metric : undefined;
 }
 
 const line = (key: string, label: string, a: string, b: string, help?: string): CompareLine => ({
