@@ -123,7 +123,7 @@ class ScenarioRun implements Run {
   readonly scenario: Scenario;
   readonly setupSeconds: number;
   private readonly model: EventModel;
-  private readonly world: EventWorld;
+  readonly world: EventWorld;
   private readonly options: OpenOptions;
   private opened: Opened;
   private restarted = false;
@@ -146,10 +146,6 @@ class ScenarioRun implements Run {
     this.options = options;
     this.opened = opened;
     this.setupSeconds = setupSeconds;
-  }
-
-  get files(): Files {
-    return this.options.files ?? NO_FILES;
   }
 
   get engine(): EngineName {

@@ -1,6 +1,7 @@
 /** Full models by id, for those who run them. The user interface reads `catalog.ts` instead. */
 import type { EventModel } from '../engine/event/model.ts';
 import { kademliaModel } from './kademlia/model.ts';
+import { openKademliaViews } from './kademlia/views.ts';
 import { pholdModel } from './phold/model.ts';
 import { openPholdViews } from './phold/views.ts';
 import { rumourModel } from './rumour/model.ts';
@@ -13,5 +14,5 @@ export const eventModels: Readonly<Record<string, EventModel>> = __TEST_BUILD__
 
 /** Their pictures; a model may have none. */
 export const eventViews: Readonly<Record<string, OpenViews>> = __TEST_BUILD__
-  ? { phold: openPholdViews, rumour: openRumourViews }
-  : { phold: openPholdViews };
+  ? { phold: openPholdViews, kademlia: openKademliaViews, rumour: openRumourViews }
+  : { phold: openPholdViews, kademlia: openKademliaViews };

@@ -5,6 +5,7 @@
 import type { Result } from '../base/result.ts';
 import type { AdvanceLimits, EventExecutor, Progress } from '../engine/event/executor.ts';
 import type { ListSettings } from '../engine/event/gpu/plan.ts';
+import type { EventWorld } from '../engine/event/model.ts';
 import type { Tape, Watched } from '../engine/event/tape.ts';
 import type { GpuContext } from '../gpu/context.ts';
 import type { Files } from '../scenario/files.ts';
@@ -15,8 +16,8 @@ export type { AdvanceLimits, Progress };
 
 export interface Run {
   readonly scenario: Scenario;
-  /** Contents of the files that the scenario names. */
-  readonly files: Files;
+  /** The scenario in integers; what runs, and what pictures are made of. */
+  readonly world: EventWorld;
   readonly engine: EngineName;
   readonly adapter: AdapterReport;
   readonly memoryBytes: number;

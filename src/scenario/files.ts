@@ -59,7 +59,7 @@ function textOf(bytes: Uint8Array): string | undefined {
 }
 
 /** Whether a parameter has a meaning for these values of the others. */
-export const isVisible = ({ visibleIf }: ParamSpec, params: Params): boolean =>
+export const isVisible = ({ visibleIf }: Pick<ParamSpec, 'visibleIf'>, params: Params): boolean =>
   !visibleIf || visibleIf.is.includes(params[visibleIf.param]);
 
 /** A file that a scenario needs. */

@@ -1,5 +1,5 @@
 /** The live picture as data: how it is looked at, what lies where in it, and what it means. Page, worker and scene speak in these. */
-import type { ChannelSpec, ViewSpec } from './spec.ts';
+import type { Category, ChannelSpec, ViewSpec } from './spec.ts';
 
 /** Device pixels. */
 export interface CanvasSize {
@@ -52,6 +52,8 @@ export interface Legend {
   readonly max: number;
   /** CSS colours from min to max, evenly spaced. */
   readonly colours: readonly string[];
+  /** In place of a range of colours: what each stands for. */
+  readonly categories?: readonly Category[];
   readonly nodes: number;
   /** Nodes behind one cell; above 1 a cell shows their mean. */
   readonly nodesPerCell: number;
@@ -82,12 +84,65 @@ export interface Field {
   readonly unit: string;
 }
 
+/** Counts side by side, as a small chart. */
+export interface Bars {
+  readonly label: string;
+  readonly values: readonly number[];
+  /** What each could be at most; the chart's height. */
+  readonly most: number;
+  /** What the places are: `bucket`. */
+  readonly place: string;
+}
+
 /** All there is to say of one node. */
 export interface Inspection {
   readonly node: number;
   /** The simulated time of what is said. */
   readonly seconds: number;
+  /** What the model calls it, beside its number. */
+  readonly name?: string;
   readonly fields: readonly Field[];
+  readonly bars?: Bars;
+  /** How many others it knows, which light up. */
+  readonly linked: number;
+  readonly trace?: Trace;
+}
+
+/** What a node does with others, step by step: a lookup, say. Its steps in the order in which they began. */
+export interface Trace {
+  readonly node: number;
+  /** `Lookup 12`; empty until it begins. */
+  readonly title: string;
+  readonly state: 'awaited' | 'under way' | 'over';
+  readonly beganSeconds: number;
+  /** In words: what it is after. */
+  readonly target?: string;
+  /** Where that is in the unit square of each view that has such a place. */
+  readonly targets: Readonly<Record<string, Place>>;
+  readonly steps: readonly TraceStep[];
+  /** What came of it. */
+  readonly fields: readonly Field[];
+}
+
+/** In the unit square, y upwards. */
+export type Place = readonly [x: number, y: number];
+
+export interface TraceStep {
+  /** Who was asked. */
+  readonly node: number;
+  readonly name?: string;
+  /** Who had named it; the asking node itself for those it knew. */
+  readonly from: number;
+  readonly sentSeconds: number;
+  /** When the request gets there; undefined where it is lost on the way. */
+  readonly reachesSeconds?: number;
+  /** When its answer will be there, as far as that is under way already. */
+  readonly answerSeconds?: number;
+  /** When the answer came, or was given up. */
+  readonly endedSeconds?: number;
+  readonly outcome: 'waiting' | 'answered' | 'failed' | 'not needed';
+  /** In the columns of the action that follows. */
+  readonly values: readonly number[];
 }
 
 /** A copy of the picture. */

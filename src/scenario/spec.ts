@@ -161,15 +161,23 @@ export interface AnalysisSpecs {
   readonly parallelism?: (params: Params) => readonly ParallelismReference[];
 }
 
+/** A kind of node, and the colour that stands for it. */
+export interface Category {
+  readonly label: string;
+  readonly colour: string;
+}
+
 /** What a colour can mean in a view. */
 export interface ChannelSpec extends QuantitySpec {
   readonly id: string;
   readonly scale: 'linear' | 'log';
   /**
    * `level`: the value as it stands. `activity`: how fast a cumulative value grows per simulated second, as a glow that
-   * fades.
+   * fades. `category`: one of `categories`, by its number; in views of points only, for kinds have no mean.
    */
-  readonly kind: 'level' | 'activity';
+  readonly kind: 'level' | 'activity' | 'category';
+  /** What each number stands for, from 0 on, and its colour (#rrggbb) on the dark ground of the picture. */
+  readonly categories?: readonly Category[];
 }
 
 /** One way to look at the nodes. */
@@ -182,10 +190,27 @@ export interface ViewSpec {
    * `points`: every node, or a stated sample of them, is a dot at its place in the unit square, y upwards.
    */
   readonly kind: 'cells' | 'points';
-  /** What the axes of points mean; the picture then fills its frame. Without axes it is a map, and square. */
+  /** What the axes of points mean; the picture then fills its frame. Without axes it is a map. */
   readonly axes?: { readonly x: string; readonly y: string };
+  /** Only where another parameter has one of these values. */
+  readonly visibleIf?: { readonly param: string; readonly is: readonly ParamValue[] };
+  /** Width of a map over its height; default 1. */
+  readonly aspect?: number;
   /** The first is shown first. The same id in several views is the same channel. */
   readonly channels: readonly ChannelSpec[];
+}
+
+/** Something to do with a picked node. `follow`: watches what it does next, step by step, as a picture and as a list. */
+export interface ActionSpec {
+  readonly id: string;
+  readonly kind: 'follow';
+  /** `Follow the next lookup`. */
+  readonly label: string;
+  readonly help: string;
+  /** Simulated seconds per wall second at which its steps can be seen: the run is slowed to this meanwhile. */
+  readonly pace: number;
+  /** What the list says of each step, beside its time, who was asked and what came of it. */
+  readonly columns: readonly { readonly label: string; readonly help: string }[];
 }
 
 export interface ModelSpec {
@@ -203,6 +228,8 @@ export interface ModelSpec {
   readonly charts: readonly ChartSpec[];
   readonly views: readonly ViewSpec[];
   readonly analyses?: AnalysisSpecs;
+  /** What can be done with a picked node. */
+  readonly actions?: readonly ActionSpec[];
   /** Names of the scenario quantities that a tick must resolve and an end must fit: the end and the longest delay, in seconds. */
   readonly horizon: (params: Params) => { readonly endSeconds: number; readonly longestDelaySeconds: number };
   /** Rules that no single parameter can state (`mean` and `lookahead` against the tick, say); a sentence, or undefined. */

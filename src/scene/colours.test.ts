@@ -1,7 +1,7 @@
 /** Covers: one ramp for pixels and legend, brighter with every step, apart from the ground; pixels measured. */
 import { rgb } from 'd3';
 import { describe, expect, it } from 'vitest';
-import { cssOf, GROUND_PIXEL, legendColours, pixelOf, ramps } from './colours.ts';
+import { cssOf, GROUND_PIXEL, legendColours, pixelOf, rampOf } from './colours.ts';
 import { measure } from './measure.ts';
 import { shareOf } from './scale.ts';
 
@@ -13,7 +13,8 @@ const luminance = (pixel: number): number => {
 const KINDS = ['level', 'activity'] as const;
 
 describe.each(KINDS)('ramp of %s', (kind) => {
-  const ramp = ramps[kind];
+  const channel = { kind };
+  const ramp = rampOf(channel);
 
   it('grows brighter all the way', () => {
     const steps = [...ramp].map(luminance);
@@ -30,12 +31,21 @@ describe.each(KINDS)('ramp of %s', (kind) => {
       const { r, g, b } = rgb(css);
       return ((255 << 24) | (b << 16) | (g << 8) | r) >>> 0;
     };
-    const ends = legendColours(kind, 3);
+    const ends = legendColours(channel, 3);
     const scale = { min: 2, max: 10, isLog: false };
-    expect(pixel(ends[0])).toBe(pixelOf(2, scale, kind));
-    expect(pixel(ends[2])).toBe(pixelOf(10, scale, kind));
-    expect(pixel(cssOf(kind, 100))).toBe(ramp[100]);
-    expect([pixelOf(0, scale, kind), pixelOf(99, scale, kind)]).toEqual([ramp[0], ramp[255]]);
+    expect(pixel(ends[0])).toBe(pixelOf(2, scale, channel));
+    expect(pixel(ends[2])).toBe(pixelOf(10, scale, channel));
+    expect(pixel(cssOf(channel, 100))).toBe(ramp[100]);
+    expect([pixelOf(0, scale, channel), pixelOf(99, scale, channel)]).toEqual([ramp[0], ramp[255]]);
+  });
+});
+
+describe('ramp of categories', () => {
+  it('gives each number its own colour', () => {
+    const categories = ['#ff0000', '#00ff00', '#0000ff'].map((colour) => ({ label: colour, colour }));
+    const scale = { min: -0.5, max: 2.5, isLog: false };
+    const seen = [0, 1, 2].map((value) => pixelOf(value, scale, { kind: 'category', categories }));
+    expect(seen).toEqual([0xff0000ff, 0xff00ff00, 0xffff0000]);
   });
 });
 
@@ -49,7 +59,8 @@ describe('shareOf', () => {
 
 describe('measure', () => {
   it('counts colours and what is not ground, and tells pictures apart', () => {
-    const pixels = Uint32Array.of(GROUND_PIXEL, ramps.level[3], ramps.level[3], ramps.level[200]);
+    const ramp = rampOf({ kind: 'level' });
+    const pixels = Uint32Array.of(GROUND_PIXEL, ramp[3], ramp[3], ramp[200]);
     const seen = measure(pixels, { width: 2, height: 2 });
     expect(seen).toMatchObject({ colours: 3, filled: 0.75, digest: expect.stringMatching(/^[0-9a-f]{16}$/) });
     expect(measure(pixels.reverse(), { width: 2, height: 2 }).digest).not.toBe(seen.digest);

@@ -11,13 +11,18 @@ const DARKEST = 0.14;
 
 export const RAMP_COLOURS = 256;
 
-type Kind = ChannelSpec['kind'];
+/** What of a channel decides its colours. */
+export type Coloured = Pick<ChannelSpec, 'kind' | 'categories'>;
 
 /** Levels are heat; activity is light that comes up out of the dark. */
-const COLOURS: Readonly<Record<Kind, (share: number) => string>> = {
-  level: (share) => interpolateInferno(DARKEST + (1 - DARKEST) * share),
-  activity: interpolateRgbBasis(['#173041', '#14506a', '#1a7f8e', '#54cbb5', '#c9f7dc', '#ffffff']),
-};
+const heat = (share: number): string => interpolateInferno(DARKEST + (1 - DARKEST) * share);
+const light = interpolateRgbBasis(['#173041', '#14506a', '#1a7f8e', '#54cbb5', '#c9f7dc', '#ffffff']);
+
+function colourAt({ kind, categories = [] }: Coloured, share: number): string {
+  if (kind === 'category')
+    return categories[Math.min(categories.length - 1, Math.floor(share * categories.length))].colour;
+  return kind === 'level' ? heat(share) : light(share);
+}
 
 /** As pixels are in memory: red, green, blue, opaque. */
 const packed = (red: number, green: number, blue: number): number =>
@@ -25,27 +30,31 @@ const packed = (red: number, green: number, blue: number): number =>
 
 export const GROUND_PIXEL = packed(...GROUND);
 
-const rampOf = (kind: Kind): Uint32Array<ArrayBuffer> =>
-  Uint32Array.from({ length: RAMP_COLOURS }, (_, i) => {
-    const { r, g, b } = rgb(COLOURS[kind](i / (RAMP_COLOURS - 1)));
-    return packed(Math.round(r), Math.round(g), Math.round(b));
-  });
+const made = new WeakMap<Coloured, Uint32Array<ArrayBuffer>>();
 
 /** Pixels from least to most, evenly spaced. */
-export const ramps: Readonly<Record<Kind, Uint32Array<ArrayBuffer>>> = {
-  level: rampOf('level'),
-  activity: rampOf('activity'),
-};
+export function rampOf(channel: Coloured): Uint32Array<ArrayBuffer> {
+  const ramp =
+    made.get(channel) ??
+    Uint32Array.from({ length: RAMP_COLOURS }, (_, i) => {
+      const { r, g, b } = rgb(colourAt(channel, i / (RAMP_COLOURS - 1)));
+      return packed(Math.round(r), Math.round(g), Math.round(b));
+    });
+  made.set(channel, ramp);
+  return ramp;
+}
 
 /** Number of a value's colour in its ramp; twin of what shaders/scene/cells.wesl and points.wesl do. */
 export const colourIndex = (value: number, scale: Scale): number =>
   Math.floor(shareOf(value, scale) * (RAMP_COLOURS - 1) + 0.5);
 
-export const pixelOf = (value: number, scale: Scale, kind: Kind): number => ramps[kind][colourIndex(value, scale)];
+export const pixelOf = (value: number, scale: Scale, channel: Coloured): number =>
+  rampOf(channel)[colourIndex(value, scale)];
 
 /** A colour of a ramp as CSS. */
-export const cssOf = (kind: Kind, index: number): string => rgb(COLOURS[kind](index / (RAMP_COLOURS - 1))).formatHex();
+export const cssOf = (channel: Coloured, index: number): string =>
+  rgb(colourAt(channel, index / (RAMP_COLOURS - 1))).formatHex();
 
 /** CSS colours from least to most, evenly spaced. */
-export const legendColours = (kind: Kind, count = 9): string[] =>
-  Array.from({ length: count }, (_, i) => rgb(COLOURS[kind](i / (count - 1))).formatHex());
+export const legendColours = (channel: Coloured, count = 9): string[] =>
+  Array.from({ length: count }, (_, i) => rgb(colourAt(channel, i / (count - 1))).formatHex());

@@ -1,13 +1,15 @@
 /** Drawing with Canvas 2D: cells as one image pixel each, enlarged without smoothing; points colour by colour. */
-import { colourIndex, cssOf, GROUND, GROUND_PIXEL, RAMP_COLOURS, ramps } from './colours.ts';
+import { type Coloured, colourIndex, cssOf, GROUND, GROUND_PIXEL, RAMP_COLOURS, rampOf } from './colours.ts';
+import { crowdOf } from './crowd.ts';
 import { onCanvas } from './frame.ts';
 import type { Grid, Placement } from './grid.ts';
 import { frameOfPicked, type Layout, type Shown, type Stance, scaleOf } from './look.ts';
+import { type Marks, paintMarks } from './marks.ts';
 import { columnOf, rowOf } from './morton.ts';
 import type { Scale } from './scale.ts';
 
 type Context = OffscreenCanvasRenderingContext2D;
-type Kind = Shown['chosen']['channel']['kind'];
+type Points = Layout & { kind: 'points' };
 
 export interface Painting {
   readonly shown: Shown;
@@ -15,6 +17,8 @@ export interface Painting {
   /** Of cells as they are drawn, or of points. */
   readonly values: Float32Array;
   readonly places: Float32Array;
+  readonly under: Marks;
+  readonly over: Marks;
 }
 
 /** Dots at least this large are round. */
@@ -24,8 +28,13 @@ export function paintFlat(context: Context, stance: Stance, painting: Painting |
   const { width, height } = stance.size;
   context.fillStyle = `rgb(${GROUND.join(' ')})`;
   context.fillRect(0, 0, width, height);
-  if (painting?.layout.kind === 'cells') paintCells(context, stance, painting, painting.layout);
-  if (painting?.layout.kind === 'points') paintPoints(context, stance, painting, painting.layout);
+  if (!painting) return;
+  paintMarks(context, painting.under);
+  if (painting.layout.kind === 'cells') paintCells(context, stance, painting, painting.layout);
+  else if (painting.layout.dots.bin > 0) paintCrowd(context, stance, painting, painting.layout);
+  else paintPoints(context, painting, painting.layout);
+  paintMarks(context, painting.over);
+  if (painting.layout.kind === 'points') paintRing(context, stance, painting, painting.layout);
 }
 
 function paintCells(
@@ -35,10 +44,8 @@ function paintCells(
   layout: Layout & { kind: 'cells' },
 ): void {
   const { grid, at } = layout;
-  const image = new OffscreenCanvas(grid.columns, grid.rows);
-  image.getContext('2d')?.putImageData(imageOf(grid, values, scaleOf(shown, layout), shown.chosen.channel.kind), 0, 0);
-  context.imageSmoothingEnabled = false;
-  context.drawImage(image, at.x, at.y, grid.columns * at.side, grid.rows * at.side);
+  const image = imageOf(grid, values, scaleOf(shown, layout), shown.chosen.channel);
+  paintImage(context, image, at.x, at.y, grid.columns * at.side, grid.rows * at.side);
   if (at.gap > 0) paintGaps(context, grid, at);
   const frame = frameOfPicked(layout, picked);
   if (!frame) return;
@@ -53,11 +60,20 @@ function paintCells(
   }
 }
 
-function imageOf(grid: Grid, values: Float32Array, scale: Scale, kind: Kind): ImageData {
+/** Pixel by pixel, enlarged. */
+function paintImage(context: Context, image: ImageData, x: number, y: number, width: number, height: number): void {
+  const canvas = new OffscreenCanvas(image.width, image.height);
+  canvas.getContext('2d')?.putImageData(image, 0, 0);
+  context.imageSmoothingEnabled = false;
+  context.drawImage(canvas, x, y, width, height);
+}
+
+function imageOf(grid: Grid, values: Float32Array, scale: Scale, channel: Coloured): ImageData {
   const image = new ImageData(grid.columns, grid.rows);
   const pixels = new Uint32Array(image.data.buffer).fill(GROUND_PIXEL);
+  const ramp = rampOf(channel);
   for (let cell = 0; cell < grid.cells; cell++)
-    pixels[rowOf(cell) * grid.columns + columnOf(cell)] = ramps[kind][colourIndex(values[cell], scale)];
+    pixels[rowOf(cell) * grid.columns + columnOf(cell)] = ramp[colourIndex(values[cell], scale)];
   return image;
 }
 
@@ -66,27 +82,38 @@ function paintGaps(context: Context, { columns, rows }: Grid, { x, y, side, gap 
   for (let row = 1; row <= rows; row++) context.fillRect(x, y + row * side - gap, columns * side, gap);
 }
 
-function paintPoints(
-  context: Context,
-  { picked }: Stance,
-  { shown, values, places }: Painting,
-  { frame, dots, ...rest }: Layout & { kind: 'points' },
-): void {
-  const { count } = shown.plan;
-  const kind = shown.chosen.channel.kind;
-  const scale = scaleOf(shown, { frame, dots, ...rest });
+function paintCrowd(context: Context, { size }: Stance, { shown, values, places }: Painting, layout: Points): void {
+  const { frame, dots } = layout;
+  const scale = scaleOf(shown, layout);
+  const ramp = rampOf(shown.chosen.channel);
+  const colours = Uint32Array.from({ length: shown.plan.count }, (_, i) => ramp[colourIndex(values[i], scale)]);
+  const { pixels, columns, rows } = crowdOf(places, colours, frame, size, dots.bin);
+  paintImage(context, new ImageData(pixels, columns, rows), 0, 0, columns * dots.bin, rows * dots.bin);
+}
+
+function paintPoints(context: Context, { shown, values, places }: Painting, layout: Points): void {
+  const { frame, dots } = layout;
+  const { channel } = shown.chosen;
+  const scale = scaleOf(shown, layout);
   const byColour: number[][] = Array.from({ length: RAMP_COLOURS }, () => []);
-  for (let point = 0; point < count; point++) byColour[colourIndex(values[point], scale)].push(point);
-  const placed = (point: number) => onCanvas([places[2 * point], places[2 * point + 1]], frame);
+  for (let point = 0; point < shown.plan.count; point++) byColour[colourIndex(values[point], scale)].push(point);
   context.globalAlpha = dots.opacity;
   byColour.forEach((points, index) => {
     if (points.length === 0) return;
-    context.fillStyle = cssOf(kind, index);
-    for (const point of points) paintDot(context, placed(point).x, placed(point).y, dots.radius);
+    context.fillStyle = cssOf(channel, index);
+    for (const point of points) {
+      const { x, y } = onCanvas([places[2 * point], places[2 * point + 1]], frame);
+      paintDot(context, x, y, dots.radius);
+    }
   });
   context.globalAlpha = 1;
-  if (picked === undefined || picked >= shown.plan.nodes) return;
-  const { x, y } = placed(count);
+}
+
+/** Around the picked node, whose place is the last. */
+function paintRing(context: Context, { picked }: Stance, { shown, places }: Painting, { frame, dots }: Points): void {
+  const { count, nodes } = shown.plan;
+  if (picked === undefined || picked >= nodes) return;
+  const { x, y } = onCanvas([places[2 * count], places[2 * count + 1]], frame);
   context.strokeStyle = '#fff';
   context.lineWidth = 2;
   context.beginPath();

@@ -5,9 +5,10 @@ import type { Run } from '../models/run.ts';
 import type { Direction, Hit, Legend, PictureStatistics, SnapshotOptions, Spot } from '../scenario/picture.ts';
 import { FadeClock } from './fade.ts';
 import { type Found, hitIn, neighbourIn, spotOfPicked } from './find.ts';
-import { paintFlat } from './flat-paint.ts';
+import { type Painting, paintFlat } from './flat-paint.ts';
 import { FrameClock } from './frame-clock.ts';
 import { gather } from './gather.ts';
+import { marksOver, marksUnder } from './highlight.ts';
 import { legendOf } from './legend.ts';
 import { type Look, layoutOf, type Shown, type Stance } from './look.ts';
 import { measure } from './measure.ts';
@@ -34,6 +35,8 @@ export class FlatPicture implements Picture {
   private readonly look: Look;
   private source: { readonly subject: Subject; readonly executor: SequentialExecutor } | undefined;
   private shown: Drawn | undefined;
+  /** Simulated time of what is drawn. */
+  private seconds = 0;
 
   constructor(canvas: OffscreenCanvas, context: OffscreenCanvasRenderingContext2D, look: Look) {
     this.canvas = canvas;
@@ -62,7 +65,8 @@ export class FlatPicture implements Picture {
     this.clock.drew(began, performance.now());
   }
 
-  repaint(): void {
+  repaint(seconds = this.seconds): void {
+    this.seconds = seconds;
     const { canvas, look } = this;
     if (canvas.width !== look.size.width) canvas.width = look.size.width;
     if (canvas.height !== look.size.height) canvas.height = look.size.height;
@@ -126,16 +130,27 @@ export class FlatPicture implements Picture {
     const { shown, look } = this;
     if (!shown) return;
     const reading = shown.executor.read();
-    const fade = shown.fade.step(secondsAt(shown.subject, reading.nowTicks), performance.now(), look.isCalm, atOnce);
-    if (fade || shown.chosen.channel.kind === 'level')
+    this.seconds = secondsAt(shown.subject, reading.nowTicks);
+    const fade = shown.fade.step(this.seconds, performance.now(), look.isCalm, atOnce);
+    if (fade || shown.chosen.channel.kind !== 'activity')
       shown.samples.update(reading, fade ?? { keep: 1, gain: 0 }, look.picked);
   }
 
   private paint(context: OffscreenCanvasRenderingContext2D, stance: Stance): void {
     const { shown } = this;
-    const layout = shown && layoutOf(shown, stance);
-    const values = shown && layout ? valuesIn(shown, layout) : new Float32Array(0);
-    paintFlat(context, stance, shown && layout && { shown, layout, values, places: shown.samples.places });
+    paintFlat(context, stance, shown && this.painting(shown, stance));
+  }
+
+  private painting(shown: Drawn, stance: Stance): Painting {
+    const layout = layoutOf(shown, stance);
+    return {
+      shown,
+      layout,
+      values: valuesIn(shown, layout),
+      places: shown.samples.places,
+      under: marksUnder(shown, layout, stance),
+      over: marksOver(shown, layout, stance, this.seconds),
+    };
   }
 
   private found(shown: Drawn): Found {

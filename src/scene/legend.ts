@@ -14,7 +14,7 @@ const NOTHING: Legend = {
   scale: 'linear',
   min: 0,
   max: 1,
-  colours: legendColours('level'),
+  colours: legendColours({ kind: 'level' }),
   nodes: 0,
   nodesPerCell: 1,
   points: 0,
@@ -38,14 +38,15 @@ export function legendOf(shown: Shown | undefined, stance?: Stance): Legend {
     scale: channel.scale,
     min,
     max,
-    colours: legendColours(channel.kind),
+    colours: legendColours(channel),
+    categories: channel.categories,
     nodes: shown.plan.nodes,
     nodesPerCell: layout.kind === 'cells' ? 2 ** layout.grid.exponent : 1,
     points: shown.plan.kind === 'points' ? shown.plan.count : 0,
     fadeSeconds: channel.kind === 'activity' ? shown.subject.views.fadeSeconds(channel.id) : undefined,
     axes: view.axes,
     guides: guidesOf(shown),
-    frame: inShares(fitFrame(view.axes !== undefined, stance.size), stance.size),
+    frame: inShares(fitFrame(view, stance.size), stance.size),
   };
 }
 

@@ -1,5 +1,5 @@
 /** How a run is looked at: what is chosen, from where, on which canvas. Outlives runs and canvases; pictures read it. */
-import type { Camera, CanvasSize, Guide, Point, ViewChoice } from '../scenario/picture.ts';
+import type { Camera, CanvasSize, Guide, Point, Trace, ViewChoice } from '../scenario/picture.ts';
 import { FIT } from './camera.ts';
 import { type Dots, dotsIn, type Frame, placeFrame } from './frame.ts';
 import { cellUnder, middleOf, nodesOf, type PlacedGrid, placeGrid } from './grid.ts';
@@ -17,7 +17,28 @@ export interface Stance {
   readonly size: CanvasSize;
   readonly camera: Camera;
   readonly picked: number | undefined;
+  readonly spotlight?: Spotlight;
 }
+
+/** What else is drawn, of the picked node for the most part. */
+export interface Spotlight {
+  /** Whom the picked node knows. */
+  readonly linked: readonly number[];
+  /** What is followed. */
+  readonly trace?: Trace;
+  /** A sample of the messages that are under way. */
+  readonly messages: readonly Message[];
+}
+
+/** On its way in simulated time. */
+export interface Message {
+  readonly from: number;
+  readonly to: number;
+  readonly sentSeconds: number;
+  readonly dueSeconds: number;
+}
+
+export const IN_THE_DARK: Spotlight = { linked: [], trace: undefined, messages: [] };
 
 export interface Shown {
   readonly subject: Subject;
@@ -30,10 +51,20 @@ export class Look {
   camera: Camera = FIT;
   picked: number | undefined;
   isCalm = false;
+  spotlight: Spotlight = IN_THE_DARK;
   size: CanvasSize = { width: 1, height: 1 };
 
   resize({ width, height }: CanvasSize): void {
     this.size = { width: Math.max(1, width), height: Math.max(1, height) };
+  }
+
+  light(part: Partial<Spotlight>): void {
+    this.spotlight = { ...this.spotlight, ...part };
+  }
+
+  /** Something is under way that moves between two looks at the run. */
+  get isMoving(): boolean {
+    return this.spotlight.messages.length > 0 || this.spotlight.trace?.state === 'under way';
   }
 
   chosenOf(subject: Subject): Chosen {
@@ -41,8 +72,8 @@ export class Look {
   }
 
   get stance(): Stance {
-    const { size, camera, picked } = this;
-    return { size, camera, picked };
+    const { size, camera, picked, spotlight } = this;
+    return { size, camera, picked, spotlight };
   }
 
   /** The whole picture at another size, with nothing marked. */
@@ -53,7 +84,7 @@ export class Look {
 
 export function layoutOf({ chosen, plan }: Shown, { size, camera }: Stance): Layout {
   if (chosen.view.kind === 'cells') return { kind: 'cells', ...placeGrid(plan.nodes, plan.exponent, size, camera) };
-  const frame = placeFrame(chosen.view.axes !== undefined, size, camera);
+  const frame = placeFrame(chosen.view, size, camera);
   return { kind: 'points', frame, dots: dotsIn(frame, plan.count, size) };
 }
 

@@ -1,16 +1,19 @@
 /** What a picture can show of a run: the views of its model, and where its nodes are read. One per run. */
-import type { EventWorld } from '../engine/event/model.ts';
 import { catalog } from '../models/catalog.ts';
-import { eventModels, eventViews } from '../models/registry.ts';
+import { eventViews } from '../models/registry.ts';
 import type { Run } from '../models/run.ts';
 import type { ModelViews } from '../models/views.ts';
+import { isVisible } from '../scenario/files.ts';
 import type { ViewChoice } from '../scenario/picture.ts';
 import { type TickMicroseconds, toSeconds } from '../scenario/scenario.ts';
 import type { ChannelSpec, ViewSpec } from '../scenario/spec.ts';
 
 export interface Subject {
   readonly nodes: number;
+  /** All views of the model, in the order of their numbers. */
   readonly specs: readonly ViewSpec[];
+  /** Those that have a meaning for this scenario. */
+  readonly offered: readonly ViewSpec[];
   readonly views: ModelViews;
   readonly tick: TickMicroseconds;
 }
@@ -21,17 +24,24 @@ export interface Chosen {
   readonly channel: ChannelSpec;
 }
 
-/** Undefined for a model without pictures. */
-export function subjectOf({ scenario, files }: Run): Subject | undefined {
+const subjects = new WeakMap<Run, Subject>();
+
+/** Undefined for a model without pictures. The same one as long as a run lives. */
+export function subjectOf(run: Run): Subject | undefined {
+  const known = subjects.get(run);
+  if (known) return known;
+  const { scenario, world } = run;
   const specs = catalog.find((spec) => spec.id === scenario.model)?.views ?? [];
   const open = eventViews[scenario.model];
   if (specs.length === 0 || !open) return undefined;
-  const world: EventWorld = eventModels[scenario.model].build(scenario, files);
-  return { nodes: world.nodes, specs, views: open(scenario, world), tick: scenario.tick };
+  const offered = specs.filter((view) => isVisible(view, scenario.params));
+  const subject = { nodes: world.nodes, specs, offered, views: open(scenario, world), tick: scenario.tick };
+  subjects.set(run, subject);
+  return subject;
 }
 
-export function choose({ specs }: Subject, choice: ViewChoice): Chosen {
-  const view = specs.find(({ id }) => id === choice.view) ?? specs[0];
+export function choose({ offered }: Subject, choice: ViewChoice): Chosen {
+  const view = offered.find(({ id }) => id === choice.view) ?? offered[0];
   return { view, channel: view.channels.find(({ id }) => id === choice.channel) ?? view.channels[0] };
 }
 

@@ -1,6 +1,9 @@
 /** What of the picture the person looks at: view and channel of each model, the picked node and what there is to say of it. */
+
+import { isVisible } from '../scenario/files.ts';
 import type { Direction, Hit, Inspection, Spot, ViewChoice } from '../scenario/picture.ts';
-import type { ModelSpec, ViewSpec } from '../scenario/spec.ts';
+import type { ActionSpec, ModelSpec, Params, ViewSpec } from '../scenario/spec.ts';
+import { stateOf } from './run.ts';
 import type { LabState, Slice } from './slice.ts';
 
 export interface ViewSlice {
@@ -10,6 +13,8 @@ export interface ViewSlice {
   /** Where it is on the canvas; null while out of sight or unknown. */
   readonly pickedSpot: Spot | null;
   readonly inspection: Inspection | null;
+  /** Whom the person follows; the trace is part of its inspection. */
+  readonly followed: number | null;
   setView(view: string): Promise<void>;
   setChannel(channel: string): Promise<void>;
   pick(node: number | null): Promise<void>;
@@ -23,18 +28,41 @@ export interface ViewSlice {
   /** Asks again for what the picture means and what the picked node is like. */
   readPicture(): Promise<void>;
   readPicked(): Promise<void>;
+  /** Follows what the picked node does next; a run at rest goes on for it. */
+  follow(): Promise<void>;
+  /** What was followed stays on the picture no longer. */
+  unfollow(): Promise<void>;
   /** Tells a worker that does not know. */
   tellView(): Promise<void>;
 }
 
 const MIDDLE: Spot = { x: 0.5, y: 0.5 };
 const NO_VIEWS: readonly ViewSpec[] = [];
+const NO_ACTIONS: readonly ActionSpec[] = [];
 
 /** The model on screen. */
 const modelOf = (s: LabState): string => s.loaded?.scenario.model ?? s.draft.model;
 
+/** The views of the model on screen that have a meaning for its scenario. */
 export const viewsOf = (catalog: readonly ModelSpec[], s: LabState): readonly ViewSpec[] =>
-  catalog.find(({ id }) => id === modelOf(s))?.views ?? NO_VIEWS;
+  offeredOf(
+    catalog.find(({ id }) => id === modelOf(s))?.views ?? NO_VIEWS,
+    (s.loaded?.scenario ?? s.reading.scenario)?.params,
+  );
+
+/** What can be done with a picked node. */
+export const actionsOf = (catalog: readonly ModelSpec[], s: LabState): readonly ActionSpec[] =>
+  catalog.find(({ id }) => id === modelOf(s))?.actions ?? NO_ACTIONS;
+
+const offered = new WeakMap<Params, readonly ViewSpec[]>();
+
+/** The same list for the same parameters, so that nothing renders again without need. */
+function offeredOf(views: readonly ViewSpec[], params: Params | undefined): readonly ViewSpec[] {
+  if (!params || views.every(({ visibleIf }) => !visibleIf)) return views;
+  const known = offered.get(params) ?? views.filter((view) => isVisible(view, params));
+  offered.set(params, known);
+  return known;
+}
 
 /** What is chosen of the model on screen; undefined for a model without pictures. */
 export function chosenIn(catalog: readonly ModelSpec[], s: LabState): ViewChoice | undefined {
@@ -63,11 +91,14 @@ export const viewSlice: Slice<ViewSlice> = (set, get, { client, catalog }) => {
     picked: null,
     pickedSpot: null,
     inspection: null,
+    followed: null,
 
     setView: (view) => choose({ view }),
     setChannel: (channel) => choose({ channel }),
     pick: async (picked) => {
+      const { followed } = get();
       set(picked === null ? { picked, pickedSpot: null, inspection: null } : { picked });
+      if (followed !== null && followed !== picked) await get().unfollow();
       const pickedSpot = (await client.ask((lab) => lab.select(picked))) ?? null;
       if (get().picked !== picked) return;
       set({ pickedSpot });
@@ -101,6 +132,21 @@ export const viewSlice: Slice<ViewSlice> = (set, get, { client, catalog }) => {
       if (get().picked !== picked) return;
       if (inspection) set({ inspection });
       else if (get().legend && picked >= (get().legend?.nodes ?? 0)) await get().pick(null);
+    },
+    follow: async () => {
+      const { picked } = get();
+      if (picked === null) return;
+      set({ followed: picked });
+      const isFollowed = await client.ask((lab) => lab.follow(picked));
+      if (!isFollowed) set({ followed: null });
+      else if (stateOf(get()) === 'ready' || stateOf(get()) === 'paused') await client.play();
+      await get().readPicked();
+    },
+    unfollow: async () => {
+      if (get().followed === null) return;
+      set({ followed: null });
+      await client.ask((lab) => lab.follow(null));
+      await get().readPicked();
     },
     tellView: async () => {
       const choice = chosenIn(catalog, get());

@@ -1,5 +1,7 @@
 /** What the colours of the picture mean, and what draws it. One row of fixed height under the picture. */
 import { bytes, duration, si } from '../charts/numbers.ts';
+import type { Legend } from '../scenario/picture.ts';
+import type { Category } from '../scenario/spec.ts';
 import { useLab } from './lab-context.ts';
 import { sharesOf } from './scene-summary.ts';
 
@@ -15,8 +17,9 @@ export function LegendBar() {
 function Ramp() {
   const legend = useLab((s) => s.legend);
   if (!legend?.view) return <div className="legend" />;
-  const { label, unit, min, max, colours, scale, help, fadeSeconds } = legend;
+  const { label, unit, min, max, colours, scale, help, fadeSeconds, categories } = legend;
   const share = sharesOf(legend);
+  if (categories) return <Categories {...legend} categories={categories} />;
   const fade = fadeSeconds === undefined ? '' : `, fades in ${duration(fadeSeconds)}`;
   const steps = scale === 'log' ? ', logarithmic' : '';
   return (
@@ -37,6 +40,23 @@ function Ramp() {
         {share}
         {fade}
       </span>
+    </div>
+  );
+}
+
+function Categories(legend: Legend & { readonly categories: readonly Category[] }) {
+  const { label, help, categories } = legend;
+  const names = categories.map((category) => category.label.toLowerCase()).join(', ');
+  return (
+    <div className="legend" role="img" title={help} aria-label={`${label}: ${names}; ${sharesOf(legend)}`}>
+      <span className="legend-label">{label}</span>
+      {categories.map((category) => (
+        <span className="legend-category" key={category.label}>
+          <span style={{ backgroundColor: category.colour }} />
+          {category.label}
+        </span>
+      ))}
+      <span className="legend-share">{sharesOf(legend)}</span>
     </div>
   );
 }

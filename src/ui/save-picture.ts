@@ -4,6 +4,7 @@ import { instant, si } from '../charts/numbers.ts';
 import type { LabClient } from '../client/lab-client.ts';
 import { catalog } from '../models/catalog.ts';
 import type { Camera, Legend } from '../scenario/picture.ts';
+import type { Category } from '../scenario/spec.ts';
 import { presetIn, specOf } from '../state/draft.ts';
 import type { LabState } from '../state/slice.ts';
 import { titleOf } from './run-title.ts';
@@ -82,6 +83,22 @@ type Write = (text: string, x: number, y: number, size: number, colour: string, 
 function drawLegend(context: CanvasRenderingContext2D, legend: Legend, scale: number, y: number, write: Write): void {
   let x: number = ROOM.margin;
   x += write(legend.label, x, y, ROOM.text, TEXT) + 10;
+  x = legend.categories
+    ? drawCategories(context, legend.categories, scale, x, y, write)
+    : drawRamp(context, legend, scale, x, y, write);
+  write(sharesOf(legend), x, y, ROOM.text, QUIET);
+}
+
+/** These give where they end. */
+function drawRamp(
+  context: CanvasRenderingContext2D,
+  legend: Legend,
+  scale: number,
+  from: number,
+  y: number,
+  write: Write,
+): number {
+  let x = from;
   x += write(si(legend.min), x, y, ROOM.text, QUIET) + 6;
   const ramp = context.createLinearGradient(x * scale, 0, (x + ROOM.ramp) * scale, 0);
   legend.colours.forEach((colour, i) => {
@@ -90,8 +107,25 @@ function drawLegend(context: CanvasRenderingContext2D, legend: Legend, scale: nu
   context.fillStyle = ramp;
   context.fillRect(x * scale, (y - ROOM.rampHeight) * scale, ROOM.ramp * scale, ROOM.rampHeight * scale);
   x += ROOM.ramp + 6;
-  x += write(`${si(legend.max)} ${legend.unit}`, x, y, ROOM.text, QUIET) + 16;
-  write(sharesOf(legend), x, y, ROOM.text, QUIET);
+  return x + write(`${si(legend.max)} ${legend.unit}`, x, y, ROOM.text, QUIET) + 16;
+}
+
+function drawCategories(
+  context: CanvasRenderingContext2D,
+  categories: readonly Category[],
+  scale: number,
+  from: number,
+  y: number,
+  write: Write,
+): number {
+  let x = from;
+  for (const { label, colour } of categories) {
+    context.fillStyle = colour;
+    context.fillRect(x * scale, (y - ROOM.rampHeight) * scale, ROOM.rampHeight * scale, ROOM.rampHeight * scale);
+    x += ROOM.rampHeight + 5;
+    x += write(label, x, y, ROOM.text, QUIET) + 14;
+  }
+  return x;
 }
 
 /** Guides as the page shows them over the picture. */

@@ -27,13 +27,17 @@ export function mountOverlay(root: HTMLElement): SceneOverlay {
     point: (at, hit, legend) => {
       tip.hidden = !at || !hit || !legend;
       if (!at || !hit || !legend) return;
-      tip.replaceChildren(textIn('strong', namesOf(hit)), textIn('span', si(hit.value, ` ${legend.unit}`)));
+      tip.replaceChildren(textIn('strong', namesOf(hit)), textIn('span', valueIn(legend, hit.value)));
       tip.dataset.side = at.x > 0.6 ? 'start' : 'end';
       tip.style.insetInlineStart = percent(at.x);
       tip.style.insetBlockStart = percent(at.y);
     },
   };
 }
+
+/** `12 events/s`, or the name of a category. */
+const valueIn = ({ categories, unit }: Legend, value: number): string =>
+  categories?.[Math.round(value)]?.label ?? si(value, unit && ` ${unit}`);
 
 /** `Node 4,096` or `Nodes 4,096–4,099`. */
 export const namesOf = ({ first, last }: Pick<Hit, 'first' | 'last'>): string =>

@@ -13,7 +13,9 @@ function summaryOf(s: LabState): string {
   const { legend } = s;
   const view = viewsOf(catalog, s).find(({ id }) => id === legend?.view);
   if (!legend || !view) return 'There is no picture yet.';
-  const range = `${si(legend.min)} to ${si(legend.max)} ${legend.unit}`;
+  const range = legend.categories
+    ? legend.categories.map(({ label }) => label.toLowerCase()).join(', ')
+    : `${si(legend.min)} to ${si(legend.max)} ${legend.unit}`;
   return [
     `${view.title}: ${view.help}`,
     `${sharesOf(legend)}.`,

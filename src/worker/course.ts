@@ -22,6 +22,8 @@ export class Course {
   private readonly tick: TickMicroseconds;
   private readonly pacer: Pacer;
   private readonly speed = new Speed();
+  private pace: number | null;
+  private most: number | null = null;
   progress = AT_START;
   endSeconds: number;
   /** Where the run will pause; null for its end. */
@@ -30,6 +32,7 @@ export class Course {
   constructor(tick: TickMicroseconds, endSeconds: number, pace: number | null) {
     this.tick = tick;
     this.endSeconds = endSeconds;
+    this.pace = pace;
     this.pacer = new Pacer(pace);
   }
 
@@ -38,9 +41,22 @@ export class Course {
   }
 
   /** From here and now on: after a rest, or at another pace. */
-  start(nowMs: number, pace: number | null = this.pacer.value): void {
-    this.pacer.start(nowMs, this.simulatedSeconds, pace);
+  start(nowMs: number, pace: number | null = this.pace): void {
+    this.pace = pace;
+    this.pacer.start(nowMs, this.simulatedSeconds, lesser(pace, this.most));
     this.speed.start(nowMs, this.simulatedSeconds);
+  }
+
+  /** No faster than this for now; null: as the pace says. */
+  limit(nowMs: number, most: number | null): void {
+    if (most === this.most) return;
+    this.most = most;
+    this.start(nowMs);
+  }
+
+  /** What the pace has come to, in simulated seconds; no further than the next event. */
+  paceSeconds(nowMs: number): number {
+    return Math.min(this.simulatedSeconds, this.pacer.until(nowMs, this.simulatedSeconds) ?? this.simulatedSeconds);
   }
 
   take(nowMs: number, progress: Progress): void {
@@ -75,3 +91,6 @@ export class Course {
     return rate === undefined || rate <= 0 ? null : Math.max(0, to - this.simulatedSeconds) / rate;
   }
 }
+
+const lesser = (a: number | null, b: number | null): number | null =>
+  a === null ? b : b === null ? a : Math.min(a, b);

@@ -26,9 +26,10 @@ import type {
   ViewChoice,
 } from '../scenario/picture.ts';
 import type { Scenario } from '../scenario/scenario.ts';
+import { Follower } from '../scene/follower.ts';
 import { inspectNode } from '../scene/inspect.ts';
 import { legendOf } from '../scene/legend.ts';
-import { Look } from '../scene/look.ts';
+import { IN_THE_DARK, Look } from '../scene/look.ts';
 import { openPicture } from '../scene/open-picture.ts';
 import type { Picture } from '../scene/picture.ts';
 import type { DeviceDetails, DeviceReport, LabListener, LabWorker, RunOptions, Samples } from './api.ts';
@@ -65,6 +66,7 @@ export class Lab implements LabWorker {
   private loaded: { readonly scenario: Scenario; options: RunOptions } | undefined;
   /** Sabotage: the next world finds no room. */
   private refuseMemory = false;
+  private follower: Follower | undefined;
 
   async open(listener: LabListener, canvas: OffscreenCanvas, size: CanvasSize): Promise<DeviceReport> {
     this.listener = listener;
@@ -128,6 +130,7 @@ export class Lab implements LabWorker {
   }
 
   async select(node: number | null): Promise<Spot | null> {
+    if (this.look.picked !== (node ?? undefined)) this.look.light({ linked: [] });
     this.look.picked = node ?? undefined;
     await this.redraw();
     return (await this.picture?.whereIsPicked()) ?? null;
@@ -138,7 +141,40 @@ export class Lab implements LabWorker {
   }
 
   async inspect(node: number): Promise<Inspection | null> {
-    return (await this.session?.look((run) => inspectNode(run, node))) ?? null;
+    const inspected = await this.session?.look((run) => inspectNode(run, node));
+    if (!inspected) return null;
+    const { links, ...inspection } = inspected;
+    if (node === this.look.picked) {
+      this.look.light({ linked: links });
+      this.picture?.repaint();
+    }
+    const trace = this.follower?.trace;
+    return trace?.node === node ? { ...inspection, trace } : inspection;
+  }
+
+  async follow(node: number | null): Promise<boolean> {
+    await this.session?.look(async (run) => {
+      await this.follower?.end();
+      this.follower = node === null ? undefined : await Follower.begin(run, node);
+      this.showTrace();
+    });
+    this.picture?.repaint();
+    return this.follower !== undefined;
+  }
+
+  /** What is followed has come further, perhaps; between two advances. */
+  private followOn(): void {
+    if (!this.follower?.update()) return;
+    this.showTrace();
+    if (this.follower.trace.state === 'over') void this.session?.look(() => this.follower?.end() ?? Promise.resolve());
+  }
+
+  /** What is followed goes slowly enough to be seen, and does not slip by before. */
+  private showTrace(): void {
+    const trace = this.follower?.trace;
+    this.look.light({ trace });
+    const most = trace?.state === 'over' ? undefined : followPace(this.loaded?.scenario.model);
+    this.session?.limitPace(most === undefined || !trace ? null : trace.state === 'awaited' ? AWAITING * most : most);
   }
 
   /** Reads the run and draws it as soon as that may be. */
@@ -152,6 +188,8 @@ export class Lab implements LabWorker {
 
   async load(scenario: Scenario, options: RunOptions): Promise<void> {
     this.loaded = { scenario, options };
+    this.follower = undefined;
+    this.look.light(IN_THE_DARK);
     const before = this.session?.end() ?? Promise.resolve();
     const sequential = !this.runsOnGpu(options.engine);
     const setup = {
@@ -237,7 +275,13 @@ export class Lab implements LabWorker {
     return {
       open: (scenario, options) => this.openRun(scenario, options),
       show: async (run) => this.picture?.show(run),
-      draw: (atOnce) => this.picture?.draw(atOnce),
+      draw: (atOnce) => {
+        this.followOn();
+        this.picture?.draw(atOnce);
+      },
+      glide: (seconds) => {
+        if (this.look.isMoving && !this.look.isCalm) this.picture?.repaint(seconds);
+      },
       onStatus: (status) => listener.onStatus(status),
       onSamples: (samples: Samples) => listener.onSamples(transfer(samples, buffersOf(samples))),
       breath: createBreath(),
@@ -266,6 +310,12 @@ export class Lab implements LabWorker {
     }
   }
 }
+
+/** While it is awaited, what is followed may come this many times faster than it is shown. */
+const AWAITING = 16;
+
+const followPace = (model: string | undefined): number | undefined =>
+  catalog.find(({ id }) => id === model)?.actions?.find(({ kind }) => kind === 'follow')?.pace;
 
 function activityOf(scenario: Scenario, sequential: boolean): string {
   const { nodes } = scenario.params;

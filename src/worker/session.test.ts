@@ -17,6 +17,7 @@ function lab(run = new FakeRun(10), opened: () => Promise<Result<Run>> = async (
     open: opened,
     show: async (shown) => void seen.shown.push(shown),
     draw: () => void seen.draws++,
+    glide: () => {},
     onStatus: (status) => statuses.push(status),
     onSamples: (row) => samples.push(row),
     breath: {

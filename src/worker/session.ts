@@ -19,6 +19,8 @@ const FRAME_MS = 16;
 /** A step is one window, however long that takes. */
 const STEP_MS = 600_000;
 const STATUS_EVERY_MS = 100;
+/** Between two pictures of what moves while the run waits. */
+const GLIDE_MS = 33;
 
 /** What a session needs of the worker around it. */
 export interface SessionHost {
@@ -27,6 +29,8 @@ export interface SessionHost {
   show(run: Run | undefined): Promise<string | undefined>;
   /** The run has changed; the last change before a rest is drawn whatever was drawn before. */
   draw(atOnce: boolean): void;
+  /** The run waits for its pace, which has come to this time: what moves may move on. */
+  glide(seconds: number): void;
   onStatus(status: RunStatus): void;
   onSamples(samples: Samples): void;
   readonly breath: Breath;
@@ -157,6 +161,12 @@ export class Session {
     this.host.breath.wake();
   }
 
+  /** No faster than this for now, whatever the pace; null: as the pace says. */
+  limitPace(most: number | null): void {
+    this.course.limit(this.host.now(), most);
+    this.host.breath.wake();
+  }
+
   /** Draws what is at rest; a run under way is drawn after its next advance. */
   redraw(): void {
     if (this.busy || this.ended || !AT_REST.includes(this.state)) return;
@@ -237,7 +247,8 @@ export class Session {
       const now = host.now();
       const waitMs = course.waitMs(now);
       if (waitMs > 0) {
-        await host.breath.rest(waitMs);
+        host.glide(course.paceSeconds(now));
+        await host.breath.rest(Math.min(waitMs, GLIDE_MS));
         continue;
       }
       const untilTicks = course.untilTicks(now);

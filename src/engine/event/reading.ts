@@ -16,17 +16,20 @@ export interface Reading {
   draws(node: number): number;
   /** A word of the model's state. */
   state(node: number, word: number): number;
+  /** A word of the store. Only where one node is read: kernels of views cannot. */
+  store(node: number, word: number): number;
 }
 
 /** Words that tell all of one node, in this order: pending, earliest, sent, draws, the model's state. */
 export const NODE_WORDS = 4;
 
-/** A reading of one node from its words. */
-export const readingOfNode = (words: Uint32Array, nowTicks: number): Reading => ({
+/** A reading of one node from its words, and those in the store. */
+export const readingOfNode = (words: Uint32Array, store: Uint32Array, nowTicks: number): Reading => ({
   nowTicks,
   pending: () => words[0],
   earliest: () => words[1],
   sent: () => words[2],
   draws: () => words[3],
   state: (_, word) => words[NODE_WORDS + word],
+  store: (_, word) => store[word],
 });

@@ -6,6 +6,7 @@ import { publishedParallelism } from './spec/parallelism.ts';
 import { kademliaParams } from './spec/params.ts';
 import { kademliaPresets } from './spec/presets.ts';
 import { kademliaMetrics, kademliaSeries } from './spec/quantities.ts';
+import { kademliaActions, kademliaViews } from './spec/views.ts';
 
 export const kademliaSpec: ModelSpec = {
   id: 'kademlia',
@@ -19,8 +20,9 @@ export const kademliaSpec: ModelSpec = {
   metrics: kademliaMetrics,
   series: kademliaSeries,
   charts: kademliaCharts,
-  views: [],
   analyses: { parallelism: publishedParallelism },
+  views: kademliaViews,
+  actions: kademliaActions,
   horizon: horizonOf,
   check: checkKademlia,
 };

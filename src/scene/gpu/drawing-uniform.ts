@@ -1,19 +1,21 @@
 /** The uniform `Drawing` of shaders/scene/drawing.wesl, in the same order. */
+
+import type { CanvasSize } from '../../scenario/picture.ts';
 import { GROUND_PIXEL, RAMP_COLOURS } from '../colours.ts';
+import { binsIn } from '../frame.ts';
 import { frameOfPicked, type Layout, type Shown, type Stance, scaleOf } from '../look.ts';
-import { RAMP_KINDS } from './ramps.ts';
 
 export const DRAWING_BYTES = 104;
 const FLOATS_FROM = 12;
 
 export function packDrawing(shown: Shown, layout: Layout, { size, picked }: Stance): ArrayBuffer {
-  const { plan, chosen } = shown;
+  const { plan } = shown;
   const { min, max, isLog } = scaleOf(shown, layout);
   const frame = frameOfPicked(layout, picked);
   const words = new Uint32Array(DRAWING_BYTES / 4);
-  const grid = layout.kind === 'cells' ? layout.grid : { exponent: 0, cells: 0, columns: 0, rows: 0 };
+  const grid = layout.kind === 'cells' ? layout.grid : binsOf(layout, size);
   words.set([plan.nodes, plan.exponent, grid.exponent, grid.cells, grid.columns, grid.rows, plan.count]);
-  words.set([RAMP_KINDS.indexOf(chosen.channel.kind) * RAMP_COLOURS, RAMP_COLOURS, Number(isLog), GROUND_PIXEL], 7);
+  words.set([layout.kind === 'cells' ? 0 : layout.dots.bin, RAMP_COLOURS, Number(isLog), GROUND_PIXEL], 7);
   words[11] = Number(frame !== undefined);
   const at = layout.kind === 'cells' ? { ...layout.at, width: 0, height: 0 } : { ...layout.frame, side: 1, gap: 0 };
   const radius = layout.kind === 'cells' ? (frame?.half ?? 0) : layout.dots.radius;
@@ -25,4 +27,9 @@ export function packDrawing(shown: Shown, layout: Layout, { size, picked }: Stan
     FLOATS_FROM,
   );
   return words.buffer;
+}
+
+function binsOf({ dots }: Layout & { kind: 'points' }, size: CanvasSize) {
+  const bins = dots.bin > 0 ? binsIn(size, dots.bin) : { columns: 0, rows: 0, count: 0 };
+  return { ...bins, exponent: 0, cells: bins.count };
 }

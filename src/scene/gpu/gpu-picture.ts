@@ -45,6 +45,8 @@ export class GpuPicture implements Picture {
   private source: { readonly subject: Subject; readonly executor: Run['executor'] } | undefined;
   private shown: Drawn | undefined;
   private arranging = 0;
+  /** Simulated time of what is drawn. */
+  private seconds = 0;
 
   /** `findGpu` gives the device that runs use now. */
   constructor(
@@ -76,7 +78,8 @@ export class GpuPicture implements Picture {
     this.submit(began, (encoder) => this.read(encoder, atOnce));
   }
 
-  repaint(): void {
+  repaint(seconds = this.seconds): void {
+    this.seconds = seconds;
     if (this.isUsable) this.submit(performance.now(), () => {});
   }
 
@@ -179,7 +182,6 @@ export class GpuPicture implements Picture {
 
   private leave(): void {
     this.kernels?.uniform.destroy();
-    this.kernels?.ramps.destroy();
     this.kernels = undefined;
   }
 
@@ -199,14 +201,14 @@ export class GpuPicture implements Picture {
   private read(encoder: GPUCommandEncoder, atOnce: boolean): void {
     const { shown, look } = this;
     if (!shown) return;
-    const seconds = secondsAt(shown.subject, shown.samples.nowTicks);
-    const fade = shown.fade.step(seconds, performance.now(), look.isCalm, atOnce);
-    if (fade || shown.chosen.channel.kind === 'level')
+    this.seconds = secondsAt(shown.subject, shown.samples.nowTicks);
+    const fade = shown.fade.step(this.seconds, performance.now(), look.isCalm, atOnce);
+    if (fade || shown.chosen.channel.kind !== 'activity')
       shown.samples.update(encoder, fade ?? { keep: 1, gain: 0 }, look.picked);
   }
 
   private paint(encoder: GPUCommandEncoder, view: GPUTextureView, target: 'canvas' | 'texture', stance: Stance): void {
-    if (this.shown) this.shown.painter.paint(encoder, view, target, stance);
+    if (this.shown) this.shown.painter.paint(encoder, view, target, stance, this.seconds);
     else beginPaint(encoder, view).end();
   }
 

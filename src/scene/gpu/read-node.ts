@@ -46,7 +46,10 @@ async function gather(subject: Subject, reading: GpuReading, node: number): Prom
   pass.dispatchWorkgroups(1);
   pass.end();
   device.queue.submit([encoder.finish()]);
-  const told = await readWords(device, buffers[2], 0, words);
+  const [told, store] = await Promise.all([readWords(device, buffers[2], 0, words), storeOf(reading, node)]);
   for (const buffer of buffers) buffer.destroy();
-  return readingOfNode(told, reading.nowTicks);
+  return readingOfNode(told, store, reading.nowTicks);
 }
+
+const storeOf = async ({ gpu, store, storeWords }: GpuReading, node: number): Promise<Uint32Array> =>
+  storeWords === 0 ? new Uint32Array() : readWords(gpu.device, store, node * storeWords, storeWords);

@@ -200,7 +200,7 @@ describeGpu('the samples of a run', () => {
     });
     const painter = new ScenePainter(kernels, shown, samples);
     const encoder = gpu.device.createCommandEncoder();
-    painter.paint(encoder, texture.createView(), 'texture', stance);
+    painter.paint(encoder, texture.createView(), 'texture', stance, 0);
     const pixels = await readTexture(gpu.device, encoder, texture, size);
     const values = gather(twin.values, shown.plan.exponent, layout.grid);
     const scale = scaleOf(shown, layout);
@@ -208,7 +208,7 @@ describeGpu('the samples of a run', () => {
       const { x, y } = middleOf(layout, cell);
       return pixels[Math.floor(y) * size.width + Math.floor(x)];
     });
-    expect(seen).toEqual([...values].map((value) => pixelOf(value, scale, 'level')));
+    expect(seen).toEqual([...values].map((value) => pixelOf(value, scale, { kind: 'level' })));
     expect(pixels.at(-1)).toBe(GROUND_PIXEL);
     expect(await painter.found(stance).valueOf(layout.grid.cells - 1)).toBeCloseTo(values[layout.grid.cells - 1], 5);
     painter.destroy();

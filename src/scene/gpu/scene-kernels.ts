@@ -1,25 +1,23 @@
-/** What draws samples, compiled once per device: cells, points, and the search for a point. */
+/** What draws samples, compiled once per device: cells, points, crowds of them, marks, and the search for a point. */
 import { fail, ok, type Result } from '../../base/result.ts';
 import type { GpuContext } from '../../gpu/context.ts';
 import { linkProgram } from '../../gpu/pipelines.ts';
 import { DRAWING_BYTES } from './drawing-uniform.ts';
-import { rampBuffer } from './ramps.ts';
 
 /** For pictures that are read back. */
 export const READABLE_FORMAT: GPUTextureFormat = 'rgba8unorm';
 
-export type Painter = 'cells' | 'points';
+export type Painter = 'cells' | 'points' | 'crowd' | 'marks';
+type Kernel = 'gather' | 'gather_points' | 'nearest';
 /** What is drawn on: the canvas, or a texture that is read back. */
 export type Target = 'canvas' | 'texture';
 
 export interface SceneKernels {
   readonly gpu: GpuContext;
-  readonly gather: GPUComputePipeline;
-  readonly nearest: GPUComputePipeline;
+  readonly compute: Readonly<Record<Kernel, GPUComputePipeline>>;
   readonly paint: Readonly<Record<Painter, Readonly<Record<Target, GPURenderPipeline>>>>;
-  readonly layouts: Readonly<Record<Painter | 'gather' | 'nearest', GPUBindGroupLayout>>;
+  readonly layouts: Readonly<Record<Painter | Kernel, GPUBindGroupLayout>>;
   readonly uniform: GPUBuffer;
-  readonly ramps: GPUBuffer;
 }
 
 const PROGRAM = { modules: {}, constants: {}, conditions: {} };
@@ -31,29 +29,40 @@ export async function compileScene(gpu: GpuContext, canvasFormat: GPUTextureForm
   const { COMPUTE, VERTEX, FRAGMENT } = GPUShaderStage;
   const layouts = {
     gather: bindings(device, 'gather', COMPUTE, ['uniform', READ, 'storage']),
+    gather_points: bindings(device, 'gather_points', COMPUTE, ['uniform', READ, READ, READ, 'storage']),
     nearest: bindings(device, 'nearest', COMPUTE, ['uniform', READ, 'uniform', 'storage']),
     cells: bindings(device, 'cells', FRAGMENT, ['uniform', READ, READ]),
     points: bindings(device, 'points', VERTEX | FRAGMENT, ['uniform', READ, READ, READ]),
+    crowd: bindings(device, 'crowd', FRAGMENT, ['uniform', READ]),
+    marks: bindings(device, 'marks', VERTEX | FRAGMENT, ['uniform', READ]),
   };
   const layoutOf = (name: keyof typeof layouts) => device.createPipelineLayout({ bindGroupLayouts: [layouts[name]] });
   const formats = { canvas: canvasFormat, texture: READABLE_FORMAT };
-  const [gather, nearest, cells, points] = await Promise.all([
-    gpu.pipelines.compute({ module: 'scene/gather', ...PROGRAM }, layoutOf('gather')),
-    gpu.pipelines.compute({ module: 'scene/nearest', ...PROGRAM }, layoutOf('nearest')),
-    compilePainter(device, 'cells', layoutOf('cells'), formats),
-    compilePainter(device, 'points', layoutOf('points'), formats),
+  const kernel = (name: Kernel) => gpu.pipelines.compute({ module: `scene/${name}`, ...PROGRAM }, layoutOf(name));
+  const painter = (name: Painter) => compilePainter(device, name, layoutOf(name), formats);
+  const [compute, paint] = await Promise.all([
+    allOf({ gather: kernel('gather'), gather_points: kernel('gather_points'), nearest: kernel('nearest') }),
+    allOf({ cells: painter('cells'), points: painter('points'), crowd: painter('crowd'), marks: painter('marks') }),
   ]);
-  if (!gather.ok) return gather;
-  if (!nearest.ok) return nearest;
-  if (!cells.ok) return cells;
-  if (!points.ok) return points;
+  if (!compute.ok) return compute;
+  if (!paint.ok) return paint;
   const uniform = device.createBuffer({
     label: 'drawing',
     size: DRAWING_BYTES,
     usage: GPUBufferUsage.UNIFORM | GPUBufferUsage.COPY_DST,
   });
-  const paint = { cells: cells.value, points: points.value };
-  return ok({ gpu, gather: gather.value, nearest: nearest.value, paint, layouts, uniform, ramps: rampBuffer(device) });
+  return ok({ gpu, compute: compute.value, paint: paint.value, layouts, uniform });
+}
+
+/** All of them, or the first failure. */
+async function allOf<K extends string, T>(wanted: Record<K, Promise<Result<T>>>): Promise<Result<Record<K, T>>> {
+  const made = {} as Record<K, T>;
+  for (const name of Object.keys(wanted) as K[]) {
+    const each = await wanted[name];
+    if (!each.ok) return each;
+    made[name] = each.value;
+  }
+  return ok(made);
 }
 
 function bindings(
@@ -68,7 +77,7 @@ function bindings(
   });
 }
 
-/** Dots lie over each other. */
+/** Dots, crowds and marks lie over what was drawn before. */
 const OVER: GPUBlendState = {
   color: { srcFactor: 'src-alpha', dstFactor: 'one-minus-src-alpha', operation: 'add' },
   alpha: { srcFactor: 'one', dstFactor: 'one-minus-src-alpha', operation: 'add' },
@@ -93,7 +102,7 @@ async function compilePainter(
       fragment: {
         module,
         entryPoint: `${name}_fragment`,
-        targets: [{ format, blend: name === 'points' ? OVER : undefined }],
+        targets: [{ format, blend: name === 'cells' ? undefined : OVER }],
       },
     });
   try {

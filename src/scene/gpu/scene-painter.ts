@@ -1,13 +1,17 @@
 /** Draws the samples of one run, as a layout says, on whatever is to be drawn on; and finds points among them. */
 import { readWords } from '../../gpu/readback.ts';
-import { GROUND } from '../colours.ts';
+import type { CanvasSize } from '../../scenario/picture.ts';
+import { GROUND, rampOf } from '../colours.ts';
 import type { Found } from '../find.ts';
+import { binsIn } from '../frame.ts';
 import { gather } from '../gather.ts';
+import { marksOver, marksUnder } from '../highlight.ts';
 import { type Layout, layoutOf, type Shown, type Stance } from '../look.ts';
+import { MARK_WORDS, type Marks } from '../marks.ts';
 import type { Search } from '../nearest.ts';
 import { packDrawing } from './drawing-uniform.ts';
 import type { GpuSamples } from './gpu-samples.ts';
-import type { SceneKernels, Target } from './scene-kernels.ts';
+import type { Painter, SceneKernels, Target } from './scene-kernels.ts';
 
 const CLEAR = { r: GROUND[0] / 255, g: GROUND[1] / 255, b: GROUND[2] / 255, a: 1 };
 const LANES = 64;
@@ -21,11 +25,15 @@ export class ScenePainter {
   private readonly shown: Shown;
   private readonly samples: GpuSamples;
   private readonly gathered: GPUBuffer;
+  private readonly ramp: GPUBuffer;
   private readonly drawings: { readonly fine: GPUBindGroup; readonly coarse: GPUBindGroup };
   private readonly gathering: GPUBindGroup;
+  /** Made when they are first needed, and again when they are too small. */
+  private bins: GPUBuffer | undefined;
+  private readonly marks: (GPUBuffer | undefined)[] = [];
 
   constructor(kernels: SceneKernels, shown: Shown, samples: GpuSamples) {
-    const { layouts, uniform, ramps, gpu } = kernels;
+    const { layouts, uniform, gpu } = kernels;
     this.kernels = kernels;
     this.shown = shown;
     this.samples = samples;
@@ -34,28 +42,77 @@ export class ScenePainter {
       size: Math.max(16, 4 * Math.ceil(shown.plan.count / 4)),
       usage: GPUBufferUsage.STORAGE,
     });
+    const ramp = rampOf(shown.chosen.channel);
+    this.ramp = gpu.device.createBuffer({
+      label: 'ramp',
+      size: ramp.byteLength,
+      usage: GPUBufferUsage.STORAGE | GPUBufferUsage.COPY_DST,
+    });
+    gpu.device.queue.writeBuffer(this.ramp, 0, ramp);
     this.gathering = this.bind(layouts.gather, [uniform, samples.values, this.gathered]);
     const isCells = shown.plan.kind === 'cells';
     const draws = (values: GPUBuffer) =>
       isCells
-        ? this.bind(layouts.cells, [uniform, values, ramps])
-        : this.bind(layouts.points, [uniform, values, ramps, samples.places]);
+        ? this.bind(layouts.cells, [uniform, values, this.ramp])
+        : this.bind(layouts.points, [uniform, values, this.ramp, samples.places]);
     this.drawings = { fine: draws(samples.values), coarse: draws(this.gathered) };
   }
 
   /** Records the drawing. */
-  paint(encoder: GPUCommandEncoder, view: GPUTextureView, target: Target, stance: Stance): void {
+  paint(encoder: GPUCommandEncoder, view: GPUTextureView, target: Target, stance: Stance, now: number): void {
     const { kernels, shown } = this;
     const layout = layoutOf(shown, stance);
     kernels.gpu.device.queue.writeBuffer(kernels.uniform, 0, packDrawing(shown, layout, stance));
-    const isCoarse = layout.kind === 'cells' && layout.grid.exponent > shown.plan.exponent;
-    if (isCoarse) this.gather(encoder, layout);
+    const nodes = this.nodesIn(encoder, layout, stance.size);
     const pass = beginPaint(encoder, view);
-    pass.setPipeline(kernels.paint[layout.kind][target]);
-    pass.setBindGroup(0, isCoarse ? this.drawings.coarse : this.drawings.fine);
-    if (layout.kind === 'cells') pass.draw(3);
-    else pass.draw(6, shown.plan.count + Number(stance.picked !== undefined));
+    this.paintMarks(pass, target, 0, marksUnder(shown, layout, stance));
+    pass.setPipeline(kernels.paint[nodes.painter][target]);
+    pass.setBindGroup(0, nodes.bindings);
+    pass.draw(nodes.painter === 'points' ? 6 : 3, nodes.painter === 'points' ? shown.plan.count : 1);
+    this.paintMarks(pass, target, 1, marksOver(shown, layout, stance, now));
+    if (layout.kind === 'points' && stance.picked !== undefined) this.paintRing(pass, target);
     pass.end();
+  }
+
+  /** Records what is needed before nodes can be drawn as this layout has them, and says how. */
+  private nodesIn(
+    encoder: GPUCommandEncoder,
+    layout: Layout,
+    size: CanvasSize,
+  ): { painter: Painter; bindings: GPUBindGroup } {
+    if (layout.kind === 'points') {
+      if (layout.dots.bin > 0) return { painter: 'crowd', bindings: this.gatherPoints(encoder, layout, size) };
+      return { painter: 'points', bindings: this.drawings.fine };
+    }
+    if (layout.grid.exponent === this.shown.plan.exponent) return { painter: 'cells', bindings: this.drawings.fine };
+    this.gather(encoder, layout);
+    return { painter: 'cells', bindings: this.drawings.coarse };
+  }
+
+  /** The picked node's, whose place is the last. */
+  private paintRing(pass: GPURenderPassEncoder, target: Target): void {
+    pass.setPipeline(this.kernels.paint.points[target]);
+    pass.setBindGroup(0, this.drawings.fine);
+    pass.draw(6, 1, 0, this.shown.plan.count);
+  }
+
+  private paintMarks(pass: GPURenderPassEncoder, target: Target, place: number, { count, words }: Marks): void {
+    if (count === 0) return;
+    const { gpu, uniform, layouts, paint } = this.kernels;
+    let buffer = this.marks[place];
+    if (!buffer || buffer.size < words.byteLength) {
+      buffer?.destroy();
+      const size = 4 * MARK_WORDS * 2 ** Math.ceil(Math.log2(Math.max(64, count)));
+      buffer = this.marks[place] = gpu.device.createBuffer({
+        label: 'marks',
+        size,
+        usage: GPUBufferUsage.STORAGE | GPUBufferUsage.COPY_DST,
+      });
+    }
+    gpu.device.queue.writeBuffer(buffer, 0, words);
+    pass.setPipeline(paint.marks[target]);
+    pass.setBindGroup(0, this.bind(layouts.marks, [uniform, buffer]));
+    pass.draw(6, count);
   }
 
   /** Asks for what the person points at. */
@@ -78,16 +135,44 @@ export class ScenePainter {
   }
 
   destroy(): void {
-    this.gathered.destroy();
+    for (const buffer of [this.gathered, this.ramp, this.bins, ...this.marks]) buffer?.destroy();
     this.samples.destroy();
   }
 
   private gather(encoder: GPUCommandEncoder, { grid }: Layout & { kind: 'cells' }): void {
     const pass = encoder.beginComputePass({ label: 'gather' });
-    pass.setPipeline(this.kernels.gather);
+    pass.setPipeline(this.kernels.compute.gather);
     pass.setBindGroup(0, this.gathering);
     pass.dispatchWorkgroups(Math.ceil(grid.cells / LANES));
     pass.end();
+  }
+
+  private gatherPoints(
+    encoder: GPUCommandEncoder,
+    { dots }: Layout & { kind: 'points' },
+    canvas: CanvasSize,
+  ): GPUBindGroup {
+    const { kernels, samples, shown } = this;
+    const { layouts, uniform, gpu } = kernels;
+    const size = 16 * binsIn(canvas, dots.bin).count;
+    if (!this.bins || this.bins.size < size) {
+      this.bins?.destroy();
+      this.bins = gpu.device.createBuffer({
+        label: 'bins',
+        size,
+        usage: GPUBufferUsage.STORAGE | GPUBufferUsage.COPY_DST,
+      });
+    }
+    encoder.clearBuffer(this.bins);
+    const pass = encoder.beginComputePass({ label: 'gather_points' });
+    pass.setPipeline(kernels.compute.gather_points);
+    pass.setBindGroup(
+      0,
+      this.bind(layouts.gather_points, [uniform, samples.values, this.ramp, samples.places, this.bins]),
+    );
+    pass.dispatchWorkgroups(Math.min(MOST_WORKGROUPS, Math.ceil(shown.plan.count / LANES)));
+    pass.end();
+    return this.bind(layouts.crowd, [uniform, this.bins]);
   }
 
   private async nearest(
@@ -107,7 +192,7 @@ export class ScenePainter {
     queue.writeBuffer(found, 0, new Uint32Array([NONE]));
     const encoder = device.createCommandEncoder({ label: 'nearest' });
     const pass = encoder.beginComputePass({ label: 'nearest' });
-    pass.setPipeline(kernels.nearest);
+    pass.setPipeline(kernels.compute.nearest);
     pass.setBindGroup(0, this.bind(kernels.layouts.nearest, [kernels.uniform, samples.places, search, found]));
     pass.dispatchWorkgroups(Math.min(MOST_WORKGROUPS, Math.ceil(shown.plan.count / LANES)));
     pass.end();

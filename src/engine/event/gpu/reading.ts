@@ -26,6 +26,9 @@ export interface GpuReading {
   readonly nowTicks: number;
   /** Words of a node's state, the engine's among them. */
   readonly stateWords: number;
+  /** Of a node in the store, which no view binds: it is copied. */
+  readonly storeWords: number;
+  readonly store: GPUBuffer;
   /** Parts of a program that imports `package::event::reading`. */
   readonly program: Pick<ShaderProgram, 'modules' | 'constants'>;
   readonly layout: GPUBindGroupLayout;
@@ -75,7 +78,8 @@ export class ReadingBindings {
     const now = Math.min(nowTicks, NOTHING_PENDING);
     this.gpu.device.queue.writeBuffer(this.moment, 0, new Uint32Array([now, this.shape.rows]));
     const { gpu, layout, bindings, program, stateWords } = this;
-    return { gpu, nowTicks: now, stateWords, program, layout, bindings };
+    const { store } = this.buffers;
+    return { gpu, nowTicks: now, stateWords, storeWords: this.shape.storeWords, store, program, layout, bindings };
   }
 
   destroy(): void {

@@ -16,6 +16,7 @@ export function readingOf(context: SequentialContext, heap: EventHeap): Reading 
     sent: (node) => context.sent(node),
     draws: (node) => context.draws(node),
     state: (node, word) => context.state[context.stateAt(node) + word],
+    store: (node, word) => context.store[context.storeAt(node) + word],
   };
 }
 

@@ -1,0 +1,90 @@
+/** Ways to look at a Kademlia network, what its colours can mean, and what can be followed. */
+import type { ActionSpec, ChannelSpec, ViewSpec } from '../../../scenario/spec.ts';
+
+const ACTIVITY: ChannelSpec = {
+  id: 'activity',
+  kind: 'activity',
+  scale: 'linear',
+  unit: 'events/s',
+  label: 'Activity',
+  help: 'How much a peer has sent lately: requests and answers, and its own timers.',
+};
+const FLYING: ChannelSpec = {
+  id: 'flying',
+  kind: 'level',
+  scale: 'linear',
+  unit: 'requests',
+  label: 'Lookups in flight',
+  help: 'Requests without an answer of the lookup that a peer has under way; 0 while it rests.',
+};
+const FILL: ChannelSpec = {
+  id: 'fill',
+  kind: 'level',
+  scale: 'linear',
+  unit: 'contacts',
+  label: 'Table fill',
+  help: 'Contacts in the routing table, from none to what a perfect table holds.',
+};
+const STATUS: ChannelSpec = {
+  id: 'status',
+  kind: 'category',
+  scale: 'linear',
+  unit: '',
+  label: 'Status',
+  help: 'Who is there. Peers behind a NAT ask and are answered, but never hear a request of others.',
+  categories: [
+    { label: 'Offline', colour: '#3f4a57' },
+    { label: 'Online', colour: '#4fd1b5' },
+    { label: 'Online, behind NAT', colour: '#e8a13c' },
+  ],
+};
+const LOAD: ChannelSpec = {
+  id: 'load',
+  kind: 'level',
+  scale: 'linear',
+  unit: 'requests',
+  label: 'Load',
+  help: 'Requests that a peer has answered so far, up to twice what each would answer were all alike.',
+};
+
+const CHANNELS = [ACTIVITY, FLYING, FILL, STATUS, LOAD] as const;
+
+export const kademliaViews: readonly ViewSpec[] = [
+  {
+    id: 'xor',
+    title: 'XOR map',
+    help: 'The id space as a square: the first bit of an id says left or right, the second above or below, and so on; so every subtree is a square or half of one, and peers that are near by XOR are near in the picture.',
+    kind: 'points',
+    channels: CHANNELS,
+  },
+  {
+    id: 'ring',
+    title: 'Ring',
+    help: 'Ids once around, from the top on, clockwise. Across the ring peers are spread by chance, so that none hides another.',
+    kind: 'points',
+    channels: CHANNELS,
+  },
+  {
+    id: 'regions',
+    title: 'Regions',
+    help: 'Peers in their world region. Where within it is chance: the model knows regions alone.',
+    kind: 'points',
+    aspect: 2,
+    visibleIf: { param: 'latency', is: ['regions'] },
+    channels: CHANNELS,
+  },
+];
+
+export const kademliaActions: readonly ActionSpec[] = [
+  {
+    id: 'lookup',
+    kind: 'follow',
+    label: 'Follow the next lookup',
+    help: 'Traces the next lookup of this peer hop by hop, slowed down so that each request and answer can be seen.',
+    pace: 0.15,
+    columns: [
+      { label: 'Bits', help: 'Leading bits of its id that are those of the target: more are nearer.' },
+      { label: 'Hop', help: 'Contacts in the chain that led to it.' },
+    ],
+  },
+];

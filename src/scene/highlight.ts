@@ -1,0 +1,116 @@
+/** What is drawn under and over the nodes: the ground of a view, whom the picked node knows, what is followed, messages. */
+import type { Point, Trace, TraceStep } from '../scenario/picture.ts';
+import { onCanvas, unitOf } from './frame.ts';
+import { middleOf } from './grid.ts';
+import type { Layout, Shown, Spotlight, Stance } from './look.ts';
+import { Marks } from './marks.ts';
+
+/** Most links that are drawn. */
+const MOST_LINKS = 65_536;
+/** Of the way of a message that its wake takes. */
+const WAKE = 0.22;
+
+/** Where a node is drawn. In views of points only for models whose places need no reading. */
+type SpotOf = (node: number) => Point;
+
+export function marksUnder(shown: Shown, layout: Layout, { size, picked, spotlight }: Stance): Marks {
+  const marks = new Marks(unitOf(size));
+  if (layout.kind === 'cells') return marks;
+  const { views } = shown.subject;
+  const view = shown.chosen.view.id;
+  const strokes = [
+    ...(views.ground?.(view) ?? []),
+    ...(spotlight && picked !== undefined && picked < shown.plan.nodes ? (views.parts?.(view, picked) ?? []) : []),
+  ];
+  for (const { from, to, tone } of strokes) marks.line(onCanvas(from, layout.frame), onCanvas(to, layout.frame), tone);
+  return marks;
+}
+
+export function marksOver(shown: Shown, layout: Layout, { size, picked, spotlight }: Stance, now: number): Marks {
+  const marks = new Marks(unitOf(size));
+  if (!spotlight) return marks;
+  const spotOf = spotsIn(shown, layout);
+  const isTraced = spotlight.trace !== undefined && spotlight.trace.state !== 'awaited';
+  if (isTraced) marks.line({ x: 0, y: size.height / 2 }, { x: size.width, y: size.height / 2 }, 'veil', 1, size.height);
+  drawMessages(marks, spotlight, spotOf, now);
+  if (picked !== undefined) drawLinks(marks, spotlight, spotOf(picked), spotOf, isTraced);
+  if (spotlight.trace && isTraced) drawTrace(marks, spotlight.trace, shown, layout, spotOf, now);
+  return marks;
+}
+
+function spotsIn({ subject, chosen }: Shown, layout: Layout): SpotOf {
+  if (layout.kind === 'cells') return (node) => middleOf(layout, Math.floor(node / 2 ** layout.grid.exponent));
+  return (node) => onCanvas(subject.views.place(chosen.view.id, node, UNREAD), layout.frame);
+}
+
+/** Places of models with links ask for nothing. */
+const UNREAD = new Proxy({} as never, {
+  get: () => {
+    throw new Error('bug: a model with links or messages reads the run to place a node');
+  },
+});
+
+/** Beside a trace they step back. */
+function drawLinks(marks: Marks, { linked }: Spotlight, home: Point, spotOf: SpotOf, isTraced: boolean): void {
+  const share = isTraced ? 0.35 : 1;
+  for (const node of linked.slice(0, MOST_LINKS)) marks.line(home, spotOf(node), 'link', share);
+  for (const node of linked.slice(0, MOST_LINKS)) marks.dot(spotOf(node), 'linked', share);
+}
+
+function drawMessages(marks: Marks, { messages }: Spotlight, spotOf: SpotOf, now: number): void {
+  for (const { from, to, sentSeconds, dueSeconds } of messages) {
+    const share = (now - sentSeconds) / (dueSeconds - sentSeconds);
+    if (!(share >= 0 && share <= 1)) continue;
+    const [start, end] = [spotOf(from), spotOf(to)];
+    marks.line(between(start, end, Math.max(0, share - WAKE)), between(start, end, share), 'wake');
+    marks.dot(between(start, end, share), 'message');
+  }
+}
+
+function drawTrace(marks: Marks, trace: Trace, shown: Shown, layout: Layout, spotOf: SpotOf, now: number): void {
+  const home = spotOf(trace.node);
+  const begun = trace.steps.filter(({ sentSeconds }) => sentSeconds <= now);
+  for (const step of begun) marks.line(home, spotOf(step.node), 'asked');
+  for (const step of begun) drawWay(marks, spotOf(step.from), spotOf(step.node), step);
+  const target = trace.targets[shown.chosen.view.id];
+  if (target && layout.kind === 'points') drawTarget(marks, onCanvas(target, layout.frame));
+  for (const step of begun) drawAsked(marks, spotOf(step.node), step);
+  for (const step of begun) drawFlight(marks, home, spotOf(step.node), step, now);
+}
+
+/** From who named a node to the node: ways that were worth it come closer to the target. */
+function drawWay(marks: Marks, from: Point, to: Point, { outcome }: TraceStep): void {
+  if (outcome === 'answered') {
+    marks.line(from, to, 'halo');
+    marks.line(from, to, 'path');
+  } else marks.line(from, to, outcome === 'failed' ? 'failed' : 'path', 0.35);
+}
+
+function drawAsked(marks: Marks, at: Point, { outcome }: TraceStep): void {
+  marks.dot(at, 'shadow');
+  if (outcome === 'answered') marks.dot(at, 'answered');
+  else if (outcome === 'failed') marks.cross(at, 4, 'failed');
+  else marks.ring(at, 3.5, 'target');
+}
+
+/** The request on its way out, or the answer on its way back. */
+function drawFlight(marks: Marks, home: Point, at: Point, step: TraceStep, now: number): void {
+  const { sentSeconds, reachesSeconds, answerSeconds, outcome } = step;
+  if (outcome !== 'waiting' || reachesSeconds === undefined) return;
+  if (now < reachesSeconds) marks.dot(between(home, at, share(now, sentSeconds, reachesSeconds)), 'request');
+  else if (answerSeconds !== undefined)
+    marks.dot(between(at, home, share(now, reachesSeconds, answerSeconds)), 'answer');
+}
+
+function drawTarget(marks: Marks, at: Point): void {
+  marks.ring(at, 9, 'target');
+  marks.ring(at, 14, 'target');
+  marks.cross(at, 4, 'target');
+}
+
+const share = (now: number, from: number, to: number): number => Math.min(1, Math.max(0, (now - from) / (to - from)));
+
+const between = (from: Point, to: Point, way: number): Point => ({
+  x: from.x + (to.x - from.x) * way,
+  y: from.y + (to.y - from.y) * way,
+});

@@ -1,0 +1,90 @@
+/** A list of lines and dots in device pixels, as shaders/scene/marks.wesl reads it and Canvas 2D draws it. */
+import type { Point } from '../scenario/picture.ts';
+import { TONES, type Tone, type ToneName } from './tones.ts';
+
+export const MARK_WORDS = 8;
+const FIRST_ROOM = 1024;
+
+export class Marks {
+  count = 0;
+  private floats = new Float32Array(FIRST_ROOM * MARK_WORDS);
+  private bits = new Uint32Array(this.floats.buffer);
+  /** Device pixels of a pixel of a small canvas. */
+  private readonly unit: number;
+
+  constructor(unit: number) {
+    this.unit = unit;
+  }
+
+  /** `share`: of the tone's opacity. `width`: in device pixels, instead of the tone's. */
+  line(from: Point, to: Point, name: ToneName, share = 1, width = TONES[name].width * this.unit): void {
+    if ((this.count + 1) * MARK_WORDS > this.floats.length) this.grow();
+    const at = this.count++ * MARK_WORDS;
+    const { floats, bits } = this;
+    floats[at] = from.x;
+    floats[at + 1] = from.y;
+    floats[at + 2] = to.x;
+    floats[at + 3] = to.y;
+    floats[at + 4] = width;
+    bits[at + 5] = packed(TONES[name], share);
+  }
+
+  dot(at: Point, name: ToneName, share = 1): void {
+    this.line(at, at, name, share);
+  }
+
+  /** A circle of straight pieces; `radius` in pixels of a small canvas. */
+  ring(middle: Point, radius: number, name: ToneName): void {
+    const pieces = 24;
+    const at = (i: number): Point => {
+      const angle = (2 * Math.PI * i) / pieces;
+      const reach = radius * this.unit;
+      return { x: middle.x + reach * Math.cos(angle), y: middle.y + reach * Math.sin(angle) };
+    };
+    for (let i = 0; i < pieces; i++) this.line(at(i), at(i + 1), name);
+  }
+
+  /** Two strokes across each other. */
+  cross(middle: Point, reach: number, name: ToneName): void {
+    const r = reach * this.unit;
+    this.line({ x: middle.x - r, y: middle.y - r }, { x: middle.x + r, y: middle.y + r }, name);
+    this.line({ x: middle.x - r, y: middle.y + r }, { x: middle.x + r, y: middle.y - r }, name);
+  }
+
+  get words(): Float32Array<ArrayBuffer> {
+    return this.floats.subarray(0, this.count * MARK_WORDS);
+  }
+
+  private grow(): void {
+    const larger = new Float32Array(2 * this.floats.length);
+    larger.set(this.floats);
+    this.floats = larger;
+    this.bits = new Uint32Array(larger.buffer);
+  }
+}
+
+const packed = ({ rgb: [red, green, blue], alpha }: Tone, share: number): number =>
+  ((Math.round(255 * alpha * share) << 24) | (blue << 16) | (green << 8) | red) >>> 0;
+
+/** Draws them one after the other. */
+export function paintMarks(context: OffscreenCanvasRenderingContext2D, marks: Marks): void {
+  const { words } = marks;
+  const colours = new Uint32Array(words.buffer);
+  context.lineCap = 'round';
+  for (let at = 0; at < words.length; at += MARK_WORDS) {
+    const colour = colours[at + 5];
+    const rgb = `${colour & 255} ${(colour >>> 8) & 255} ${(colour >>> 16) & 255}`;
+    context.strokeStyle = context.fillStyle = `rgb(${rgb} / ${(colour >>> 24) / 255})`;
+    const [x, y, toX, toY, width] = words.subarray(at, at + 5);
+    context.beginPath();
+    if (x === toX && y === toY) {
+      context.arc(x, y, width / 2, 0, 2 * Math.PI);
+      context.fill();
+      continue;
+    }
+    context.lineWidth = width;
+    context.moveTo(x, y);
+    context.lineTo(toX, toY);
+    context.stroke();
+  }
+}

@@ -1,0 +1,40 @@
+/** How lines and dots over the picture look: one colour and width for each thing that they can mean. */
+
+export interface Tone {
+  readonly rgb: readonly [red: number, green: number, blue: number];
+  readonly alpha: number;
+  /** Of a line, or across a dot, on a small canvas; in pixels. */
+  readonly width: number;
+}
+
+const WARM = [0xff, 0xb8, 0x6b] as const;
+const COOL = [0x8f, 0xc4, 0xff] as const;
+const WHITE = [0xff, 0xff, 0xff] as const;
+
+export const TONES = {
+  /** What the ground of a view is drawn with: borders between parts, and land. */
+  border: { rgb: [0x4a, 0x5a, 0x6c], alpha: 0.75, width: 1 },
+  hairline: { rgb: [0x3a, 0x47, 0x56], alpha: 0.55, width: 1 },
+  land: { rgb: [0x3d, 0x4c, 0x5e], alpha: 0.8, width: 2 },
+  /** The parts of a view as the picked node sees them. */
+  part: { rgb: COOL, alpha: 0.5, width: 1.2 },
+  link: { rgb: COOL, alpha: 0.32, width: 1 },
+  linked: { rgb: COOL, alpha: 0.95, width: 5 },
+  /** Over the nodes, so that what is traced stands out. */
+  veil: { rgb: [0x07, 0x09, 0x0d], alpha: 0.45, width: 1 },
+  /** What is traced. */
+  path: { rgb: WARM, alpha: 0.9, width: 2.2 },
+  halo: { rgb: WARM, alpha: 0.16, width: 9 },
+  asked: { rgb: WARM, alpha: 0.3, width: 1 },
+  waiting: { rgb: WHITE, alpha: 0.9, width: 6 },
+  answered: { rgb: WARM, alpha: 1, width: 8 },
+  failed: { rgb: [0xff, 0x6b, 0x60], alpha: 1, width: 2 },
+  target: { rgb: WHITE, alpha: 0.95, width: 1.8 },
+  shadow: { rgb: [0x07, 0x09, 0x0d], alpha: 0.85, width: 11 },
+  request: { rgb: WHITE, alpha: 1, width: 5 },
+  answer: { rgb: [0xff, 0xe0, 0xa8], alpha: 1, width: 6 },
+  message: { rgb: [0xd9, 0xf4, 0xff], alpha: 0.85, width: 2.6 },
+  wake: { rgb: [0xa8, 0xdd, 0xf5], alpha: 0.28, width: 1.1 },
+} as const satisfies Readonly<Record<string, Tone>>;
+
+export type ToneName = keyof typeof TONES;
