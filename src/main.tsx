@@ -82,7 +82,11 @@ if (!isEmbedded) {
   const earlier = await storage.draft();
   hasHints = earlier.ok && earlier.value === undefined;
   void store.getState().readHistory();
-  storage.watch(() => void store.getState().readHistory());
+  void store.getState().readImports();
+  storage.watch(() => {
+    void store.getState().readHistory();
+    void store.getState().readImports();
+  });
   // A link in the address wins over the last visit.
   isFirstVisit = isLink(location.hash) || !(await restoreDraft(store, storage, catalog));
   keepDraft(store, storage);

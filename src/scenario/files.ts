@@ -73,7 +73,7 @@ export interface NeededFile {
 /** One for each file parameter that is visible. */
 export const neededFiles = ({ params: specs }: ModelSpec, params: Params): readonly NeededFile[] =>
   Object.entries(specs).flatMap(([param, spec]) =>
-    spec.kind === 'file' && isVisible(spec, params) ? [{ param, spec, hash: String(params[param]) }] : [],
+    spec.kind === 'file' && isVisible(spec, params) ? [{ param, spec, hash: String(params[param] ?? '') }] : [],
   );
 
 /** Those of a scenario whose content is not here. */

@@ -1,17 +1,27 @@
-/** Scenarios as files: one is brought by a button or dropped on the page, the setup is saved. A file never runs by itself. */
-import type { Failure } from '../base/result.ts';
+/**
+ * Files that are opened or dropped: scenarios and results fill the setup, others go into a parameter of it; the setup is
+ * saved. A file never runs by itself.
+ */
+import type { Failure, Result } from '../base/result.ts';
 import { decodeFile, fileTooLarge, MAX_FILE_BYTES, readExperiment } from '../scenario/experiment-file.ts';
+import { importTooLarge, MAX_IMPORT_BYTES } from '../scenario/files.ts';
 import { isLink } from '../scenario/link.ts';
 import type { OpenedLink } from '../scenario/link-payload.ts';
 import { writeScenario } from '../scenario/scenario-file.ts';
 import { clip } from '../scenario/show.ts';
 import { sentence } from './failure-notices.ts';
+import { kindOf } from './file-kind.ts';
+import type { BroughtFile } from './imports.ts';
+import { fileParams } from './needed-files.ts';
 import { isUnderWay, stateOf } from './run.ts';
 import type { Slice } from './slice.ts';
 
 export interface FileSlice {
-  /** Fills the setup with what a file says, and loads it unless a run is under way. */
-  openFile(file: Pick<File, 'name' | 'size' | 'arrayBuffer'>): Promise<void>;
+  /**
+   * Fills the setup with what a file says, and loads it unless a run is under way; or gives it to the parameter that can
+   * read it. `param`: the one that it is meant for.
+   */
+  openFile(file: BroughtFile, param?: string): Promise<void>;
   /** The same for text that was dropped: JSON, or a link. */
   openText(text: string): Promise<void>;
   /** The setup as a file; undefined while it has errors. */
@@ -33,10 +43,17 @@ export const fileSlice: Slice<FileSlice> = (set, get, { catalog }) => {
   };
 
   return {
-    openFile: async (file) => {
-      const text = file.size > MAX_FILE_BYTES ? fileTooLarge(file.size) : decodeFile(await bytesOf(file));
-      if (text.ok) await accept(file.name, text.value);
-      else get().raise(brokenFile(file.name, text.failure, false));
+    openFile: async (file, param) => {
+      get().dismiss('file');
+      if (param) return get().importFile(param, file);
+      const params = fileParams(catalog, get());
+      const read = await readFile(file, params.length > 0);
+      if (!read.ok) return get().raise(brokenFile(file.name, read.failure, false));
+      const { text, bytes } = read.value;
+      const found = kindOf(text, params);
+      if (found.kind === 'experiment') return accept(file.name, text);
+      if (found.kind === 'unknown') return get().raise(strangeFile(file.name, found.complaints));
+      await get().importFile(found.param, { name: file.name, size: file.size, arrayBuffer: async () => bytes });
     },
 
     openText: (text) => (isLink(text) ? get().openLink(text.trim()) : accept('What was dropped', text)),
@@ -49,9 +66,22 @@ export const fileSlice: Slice<FileSlice> = (set, get, { catalog }) => {
   };
 };
 
+interface ReadText {
+  readonly text: string;
+  readonly bytes: ArrayBuffer;
+}
+
+/** Imports may be large, scenarios and results are not. */
+async function readFile(file: BroughtFile, mayImport: boolean): Promise<Result<ReadText>> {
+  if (file.size > MAX_IMPORT_BYTES) return importTooLarge(file.size);
+  if (file.size > MAX_FILE_BYTES && !mayImport) return fileTooLarge(file.size);
+  const bytes = await bytesOf(file);
+  const text = decodeFile(bytes);
+  return text.ok ? { ok: true, value: { text: text.value, bytes } } : text;
+}
+
 /** A folder that was dropped cannot be read: no bytes, which the reader then says. */
-const bytesOf = (file: Pick<File, 'arrayBuffer'>): Promise<ArrayBuffer> =>
-  file.arrayBuffer().catch(() => new ArrayBuffer(0));
+const bytesOf = (file: BroughtFile): Promise<ArrayBuffer> => file.arrayBuffer().catch(() => new ArrayBuffer(0));
 
 const brokenFile = (name: string, { message, remedy }: Failure, hasNearest: boolean) =>
   ({
@@ -61,6 +91,15 @@ const brokenFile = (name: string, { message, remedy }: Failure, hasNearest: bool
     title: `${clip(name)} could not be opened as it is`,
     text: sentence(message),
     remedy: `${sentence(remedy)}${hasNearest ? ' The nearest valid scenario is loaded.' : ''}`,
+  }) as const;
+
+const strangeFile = (name: string, complaints: readonly string[]) =>
+  ({
+    id: 'file',
+    place: 'setup',
+    tone: 'warning',
+    title: `${clip(name)} is nothing that the lab can open here`,
+    text: sentence(`it is no scenario and no result; ${complaints.join('; ')}`),
   }) as const;
 
 const promise = (name: string, { digest }: OpenedLink) =>

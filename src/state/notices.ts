@@ -17,7 +17,25 @@ export type NoticeAction =
   | 'about'
   | 'copy-report'
   | 'free-storage'
-  | Fix;
+  | Fix
+  | ChooseFile
+  | UseFile;
+
+/** Asks the person for the file of a parameter. */
+export interface ChooseFile {
+  readonly chooses: string;
+  /** What the file is: `latency matrix`. */
+  readonly words: string;
+  readonly accept: string;
+}
+
+/** Puts a file that was brought in place of the one that the setup names. */
+export interface UseFile {
+  readonly uses: string;
+  readonly param: string;
+  /** The name of the file. */
+  readonly words: string;
+}
 
 export interface Notice {
   /** One of a kind: raising it again replaces it. */
@@ -33,6 +51,8 @@ export interface Notice {
     | 'interrupted'
     | 'update'
     | 'sized'
+    | 'absent-file'
+    | 'other-file'
     | 'storage';
   readonly place: NoticePlace;
   readonly tone: NoticeTone;

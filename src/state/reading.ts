@@ -2,6 +2,7 @@
 import type { Failure, Result } from '../base/result.ts';
 import { scenarioOf } from '../scenario/check.ts';
 import type { Choices } from '../scenario/defaults.ts';
+import { neededFiles } from '../scenario/files.ts';
 import { parseParam } from '../scenario/param.ts';
 import type { Catalog } from '../scenario/presets.ts';
 import { parseQuantity } from '../scenario/quantity.ts';
@@ -34,6 +35,8 @@ export function readDraft(catalog: Catalog, draft: Draft): Reading {
     if (parsed.ok) values[name] = parsed.value;
     else errors[name] = complaint(parsed.failure);
   }
+  for (const { param, hash } of neededFiles(spec, values))
+    if (hash === '' && errors[param] === undefined) errors[param] = 'no file is chosen';
   const fields = readFields(draft, errors);
   if (Object.keys(errors).length > 0) return { values, errors };
   const tick = draft.tick === 'auto' ? undefined : draft.tick;

@@ -5,6 +5,7 @@ import type { DeviceReport, RunState, RunStatus } from '../worker/api.ts';
 import { type EngineChoice, type LpChoice, paceOf } from './draft.ts';
 import { deviceNotices, failureNotice, sentence } from './failure-notices.ts';
 import { fitFirstVisit } from './first-visit.ts';
+import { missingFiles } from './needed-files.ts';
 import { differs } from './setup.ts';
 import type { LabState, Slice } from './slice.ts';
 
@@ -40,8 +41,8 @@ export interface RunSlice {
   /** The person is asked until when to run. */
   readonly isAskingUntil: boolean;
   askUntil(isAsking: boolean): void;
-  /** Loads the setup as it stands, at rest. Nothing happens while it has errors. */
-  load(how?: RunCare): Promise<void>;
+  /** Loads the setup as it stands, at rest. Nothing happens, and it says so, while it has errors or a file is not here. */
+  load(how?: RunCare): Promise<boolean>;
   /** Runs what is on screen; what the setup says when that is over, or has not begun. */
   run(): Promise<void>;
   /** Runs what the setup says, from the start. */
@@ -91,9 +92,9 @@ export const runSlice: Slice<RunSlice> = (set, get, wiring) => {
   const makeReady = async (): Promise<boolean> => {
     const state = stateOf(get());
     const fresh = !get().loaded || (differs(get()) && !isUnderWay(state)) || state === 'failed' || state === 'idle';
-    if (fresh) await get().load();
-    else if (isOver(state)) await client.reset();
-    return get().loaded !== null;
+    if (fresh) return get().load();
+    if (isOver(state)) await client.reset();
+    return true;
   };
 
   /** Simulated seconds per wall second, null for as fast as it can. */
@@ -113,8 +114,13 @@ export const runSlice: Slice<RunSlice> = (set, get, wiring) => {
     askUntil: (isAskingUntil) => set({ isAskingUntil }),
 
     load: async ({ careful } = {}) => {
+      if (get().reading.scenario && missingFiles(catalog, get()).length > 0 && !(await get().findFiles())) {
+        get().loadWithFiles();
+        return false;
+      }
       const { reading, draft, dismiss, loaded } = get();
-      if (!reading.scenario) return;
+      if (!reading.scenario) return false;
+      get().touchFiles();
       const pace = paceOf(catalog, reading.scenario, draft.preset);
       const { engine, lpSize, preset } = draft;
       set({ loaded: { scenario: reading.scenario, preset, engine, lpSize, pace } });
@@ -123,14 +129,13 @@ export const runSlice: Slice<RunSlice> = (set, get, wiring) => {
       // The first load of a visit is of the setup that it speaks of.
       if (loaded) dismiss('interrupted');
       await client.load(reading.scenario, { engine, lpSize, pace: paceNow(), careful });
+      return true;
     },
     run: async () => {
       if (await makeReady()) await client.play();
     },
     runSetup: async (how) => {
-      if (!get().reading.scenario) return;
-      await get().load(how);
-      await client.play();
+      if (await get().load(how)) await client.play();
     },
     pause: () => client.pause(),
     step: async () => {

@@ -49,8 +49,9 @@ export interface SetupSlice {
 
 export const setupSlice: Slice<SetupSlice> = (set, get, { catalog }) => {
   const write = (draft: Draft, edits: Edits) => {
-    set({ draft, edits, reading: readDraft(catalog, draft) });
+    set({ draft, edits, reading: readDraft(catalog, draft), importFaults: {} });
     get().refreshEstimate();
+    void get().findFiles();
   };
   const change = (draft: Draft, step?: Step) => {
     const before = get().draft;

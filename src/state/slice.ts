@@ -9,6 +9,7 @@ import type { DrawerSlice } from './drawer.ts';
 import type { EstimateSlice } from './estimate.ts';
 import type { FileSlice } from './files.ts';
 import type { HistorySlice } from './history.ts';
+import type { ImportSlice } from './imports.ts';
 import type { LogSlice } from './log.ts';
 import type { NoticeSlice } from './notices.ts';
 import type { PageSlice } from './page.ts';
@@ -29,6 +30,7 @@ export type LabState = SetupSlice &
   UpdateSlice &
   EstimateSlice &
   FileSlice &
+  ImportSlice &
   DeviceSlice &
   ViewSlice;
 
@@ -37,7 +39,7 @@ export interface LabWiring {
   readonly catalog: readonly ModelSpec[];
   readonly client: Pick<
     LabClient,
-    'start' | 'load' | 'play' | 'pause' | 'step' | 'reset' | 'cancel' | 'runUntil' | 'setPace' | 'ask'
+    'start' | 'give' | 'load' | 'play' | 'pause' | 'step' | 'reset' | 'cancel' | 'runUntil' | 'setPace' | 'ask'
   >;
   /** Absent where nobody can bring a new version: in development, in tests. */
   readonly updates?: Pick<Updates, 'apply'>;

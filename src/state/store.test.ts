@@ -14,6 +14,7 @@ function lab({ mayPlay = false, isPhone = false } = {}) {
   const calls: string[] = [];
   const record = (name: string) => vi.fn(async () => void calls.push(name));
   const client = {
+    give: vi.fn(async () => {}),
     start: record('start'),
     load: record('load'),
     play: record('play'),

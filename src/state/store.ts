@@ -5,6 +5,7 @@ import { drawerSlice } from './drawer.ts';
 import { estimateSlice } from './estimate.ts';
 import { fileSlice } from './files.ts';
 import { hasEnded, historySlice } from './history.ts';
+import { importSlice } from './imports.ts';
 import { linesBetween, logSlice } from './log.ts';
 import { noticeSlice } from './notices.ts';
 import { pageSlice } from './page.ts';
@@ -22,6 +23,7 @@ export function createLabStore(wiring: LabWiring): StoreApi<LabState> {
     ...setupSlice(set, get, wiring),
     ...estimateSlice(set, get, wiring),
     ...fileSlice(set, get, wiring),
+    ...importSlice(set, get, wiring),
     ...runSlice(set, get, wiring),
     ...noticeSlice(set, get, wiring),
     ...shareSlice(set, get, wiring),

@@ -2,25 +2,34 @@
 import { type RefObject, useEffect, useRef, useState } from 'react';
 import { createPortal } from 'react-dom';
 import type { StoreApi } from 'zustand';
+import { catalog } from '../models/catalog.ts';
+import { fileParams } from '../state/needed-files.ts';
 import type { LabState } from '../state/slice.ts';
 import { Icon } from './Icon.tsx';
-import { useLabParts } from './lab-context.ts';
+import { useLab, useLabParts } from './lab-context.ts';
 
 export function FileDrop() {
   const { store } = useLabParts();
   const [isOver, setOver] = useState(false);
   const depth = useRef(0);
   useEffect(() => listen(store, depth, setOver), [store]);
+  const wanted = useLab(wantedFiles);
   if (!isOver) return null;
   return createPortal(
     <div className="drop">
       <p>
         <Icon name="folder" />
-        Drop a scenario, a result or a link to open it
+        Drop a scenario, a result or a link to open it{wanted}
       </p>
     </div>,
     document.body,
   );
+}
+
+/** What else may be dropped: `, or a file for latency matrix, session trace`. */
+function wantedFiles(lab: LabState): string {
+  const labels = fileParams(catalog, lab).map(([, { label }]) => label.toLowerCase());
+  return labels.length > 0 ? `, or a file: ${labels.join(', ')}` : '';
 }
 
 /** Text dragged within a field is the field's. */
@@ -44,7 +53,7 @@ function listen(store: StoreApi<LabState>, depth: RefObject<number>, setOver: (i
     dragover: (event) => count(event, 0),
     drop: (event) => {
       count(event, -depth.current);
-      if (isWanted(event)) void open(store.getState(), event.dataTransfer);
+      if (isWanted(event)) void open(store.getState(), event);
     },
   };
   for (const [name, handler] of Object.entries(handlers)) addEventListener(name, handler as EventListener);
@@ -53,9 +62,11 @@ function listen(store: StoreApi<LabState>, depth: RefObject<number>, setOver: (i
   };
 }
 
-function open(lab: LabState, data: DataTransfer | null): Promise<void> | undefined {
+/** A file that is dropped on a field is meant for it. */
+function open(lab: LabState, { dataTransfer: data, target }: DragEvent): Promise<void> | undefined {
   const file = data?.files[0];
-  if (file) return lab.openFile(file);
+  const field = (target as Element).closest<HTMLElement>('[data-field]:has([data-file-param])');
+  if (file) return lab.openFile(file, field?.dataset.field);
   const text = data?.getData('text/plain');
   return text ? lab.openText(text) : undefined;
 }

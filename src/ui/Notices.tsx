@@ -6,6 +6,7 @@ import type { LabState } from '../state/slice.ts';
 import { copyText } from './copy-text.ts';
 import { Icon, type IconName } from './Icon.tsx';
 import { useLab, useLabParts } from './lab-context.ts';
+import { chooseFile } from './open-file.ts';
 
 interface Button {
   readonly label: string;
@@ -14,7 +15,7 @@ interface Button {
   readonly keeps?: boolean;
 }
 
-const ACTIONS: Record<Exclude<NoticeAction, Fix>, Button> = {
+const ACTIONS: Record<Extract<NoticeAction, string>, Button> = {
   'run-again': { label: 'Run again', act: (lab) => lab.runSetup() },
   'use-sequential': { label: 'Use the sequential engine', act: (lab) => lab.useSequential() },
   'restart-worker': { label: 'Start anew', act: (lab) => lab.restart() },
@@ -27,10 +28,21 @@ const ACTIONS: Record<Exclude<NoticeAction, Fix>, Button> = {
   'use-update': { label: 'Use it', act: (lab) => lab.useUpdate() },
 };
 
-/** A change of the setup, and a run of it. */
-const buttonOf = (action: NoticeAction): Button =>
-  typeof action === 'string' ? ACTIONS[action] : { label: `Use ${action.words}`, act: (lab) => runWith(lab, action) };
+/** What a button of a notice says and does. */
+function buttonOf(action: NoticeAction): Button {
+  if (typeof action === 'string') return ACTIONS[action];
+  if ('chooses' in action)
+    return {
+      label: `Choose ${action.words}`,
+      act: (lab) => chooseFile(action.accept, (file) => lab.importFile(action.chooses, file)),
+      keeps: true,
+    };
+  if ('uses' in action)
+    return { label: `Use ${action.words} instead`, act: (lab) => lab.useImport(action.param, action.uses) };
+  return { label: `Use ${action.words}`, act: (lab) => runWith(lab, action) };
+}
 
+/** A change of the setup, and a run of it. */
 function runWith(lab: LabState, { param, value }: Fix): Promise<void> {
   lab.edit(param, String(value));
   return lab.runSetup();

@@ -2,6 +2,7 @@
 import { About } from './About.tsx';
 import { Gallery } from './Gallery.tsx';
 import { Help } from './Help.tsx';
+import { Imports } from './Imports.tsx';
 import { NoWebGpu } from './NoWebGpu.tsx';
 import { Palette } from './Palette.tsx';
 
@@ -12,6 +13,7 @@ export function Panels() {
       <Gallery />
       <Help />
       <About />
+      <Imports />
       <NoWebGpu />
     </>
   );

@@ -2,8 +2,10 @@
 import { whole } from '../charts/numbers.ts';
 import { isNumberParam } from '../scenario/param.ts';
 import type { ChoiceParam, NumberParam, ParamSpec, ParamValue } from '../scenario/spec.ts';
+import { fileFault } from '../state/needed-files.ts';
 import { Field, type FieldIds } from './Field.tsx';
 import { FieldSlider } from './FieldSlider.tsx';
+import { FileControl } from './FileControl.tsx';
 import { helpOf } from './field-help.ts';
 import { useLab, useLabParts } from './lab-context.ts';
 import { QuantityInput } from './QuantityInput.tsx';
@@ -15,7 +17,7 @@ interface ParamFieldProps {
 
 export function ParamField({ name, param }: ParamFieldProps) {
   const text = useLab((s) => s.draft.text[name]);
-  const error = useLab((s) => s.reading.errors[name]);
+  const error = useLab((s) => s.importFaults[name] ?? fileFault(s, name) ?? s.reading.errors[name]);
   const value = useLab((s) => s.reading.values[name]);
   return (
     <Field
@@ -23,7 +25,7 @@ export function ParamField({ name, param }: ParamFieldProps) {
       label={param.label}
       help={helpOf(param)}
       error={error}
-      isWide={param.kind === 'choice'}
+      isWide={!isNumberParam(param)}
       note={error === undefined ? readAs(param, text, value) : ''}
       slider={isNumberParam(param) && param.explore && <FieldSlider name={name} param={param} />}
     >
@@ -42,6 +44,8 @@ function Control({ param, ...rest }: ControlProps<ParamSpec>) {
   switch (param.kind) {
     case 'choice':
       return <ChoiceControl param={param} {...rest} />;
+    case 'file':
+      return <FileControl param={param} {...rest} />;
     case 'int':
     case 'real':
       return <NumberControl param={param} {...rest} />;

@@ -4,7 +4,8 @@
  */
 import { useState } from 'react';
 import { catalog } from '../models/catalog.ts';
-import type { ModelSpec, ParamSpec, Params } from '../scenario/spec.ts';
+import { isVisible } from '../scenario/files.ts';
+import type { ModelSpec, Params } from '../scenario/spec.ts';
 import { specOf } from '../state/draft.ts';
 import { AdvancedFields } from './AdvancedFields.tsx';
 import { FileDrop } from './FileDrop.tsx';
@@ -83,6 +84,3 @@ function groupsOf({ params }: ModelSpec, values: Params): readonly (readonly [st
     if (isVisible(param, values)) groups.set(param.group, [...(groups.get(param.group) ?? []), name]);
   return [...groups];
 }
-
-const isVisible = ({ visibleIf }: ParamSpec, values: Params): boolean =>
-  !visibleIf || visibleIf.is.includes(values[visibleIf.param]);

@@ -2,12 +2,13 @@
 import { isOver, isUnderWay, stateOf } from '../state/run.ts';
 import { differs } from '../state/setup.ts';
 import { useLab, useLabParts } from './lab-context.ts';
+import { whyNotRunSetup } from './run-rules.ts';
 
 export function SetupDiffers() {
   const { store } = useLabParts();
   const isOther = useLab(differs);
   const state = useLab(stateOf);
-  const isValid = useLab((s) => s.reading.scenario !== undefined);
+  const whyNot = useLab(whyNotRunSetup);
   return (
     <div className="setup-differs" data-differs={isOther}>
       {isOther && (
@@ -18,8 +19,9 @@ export function SetupDiffers() {
           <button
             type="button"
             className="button"
-            aria-disabled={!isValid}
-            onClick={() => isValid && void store.getState().runSetup()}
+            aria-disabled={whyNot !== undefined}
+            title={whyNot}
+            onClick={() => whyNot === undefined && void store.getState().runSetup()}
           >
             Run this
           </button>

@@ -1,6 +1,7 @@
 /** Covers: the registry of actions: names and keys that do not collide, and actions that do what they say. */
 import { describe, expect, it, vi } from 'vitest';
 import { catalog } from '../models/catalog.ts';
+import type { Scenario } from '../scenario/scenario.ts';
 import type { LabState } from '../state/slice.ts';
 import { ACTIONS, actionTitle, GROUPS } from './actions.ts';
 import { allActions, KEYED_ACTIONS, presetActions } from './generated-actions.ts';
@@ -33,7 +34,7 @@ describe('actions', () => {
     const actions = presetActions(catalog);
     expect(actions).toHaveLength(catalog.flatMap(({ presets }) => presets).length);
     const choosePreset = vi.fn();
-    const load = vi.fn(async () => {});
+    const load = vi.fn(async () => true);
     await actions.find(({ id }) => id === 'preset phold/tiny')?.act(lab({ choosePreset, load }), parts);
     expect(choosePreset).toHaveBeenCalledWith('phold/tiny');
     expect(load).toHaveBeenCalledOnce();
@@ -53,7 +54,7 @@ describe('actions', () => {
   });
 
   it('leave a run under way alone when a preset is chosen', async () => {
-    const load = vi.fn(async () => {});
+    const load = vi.fn(async () => true);
     const running = lab({ choosePreset: vi.fn(), load, status: { state: 'running' } as LabState['status'] });
     await presetActions(catalog)[0].act(running, parts);
     expect(load).not.toHaveBeenCalled();
@@ -62,7 +63,11 @@ describe('actions', () => {
   it('say why they cannot be done', () => {
     const run = ACTIONS.find(({ id }) => id === 'run');
     expect(run?.whyNot?.(lab())).toBe('not ready yet');
-    expect(run?.whyNot?.(lab({ device: {} as LabState['device'], loaded: null }))).toBeUndefined();
+    const device = {} as LabState['device'];
+    const broken = { values: {}, errors: { nodes: 'nodes 0 is below 2' } };
+    expect(run?.whyNot?.(lab({ device, loaded: null, reading: broken }))).toBe('the setup has an error');
+    const reading = { scenario: {} as Scenario, values: {}, errors: {} };
+    expect(run?.whyNot?.(lab({ device, loaded: null, reading }))).toBeUndefined();
   });
 });
 

@@ -152,6 +152,13 @@ export const ACTIONS: readonly Action[] = [
     act: openSetupFile,
   },
   {
+    id: 'imports',
+    title: 'Imported files',
+    group: 'Setup',
+    words: 'matrix trace csv kept storage delete',
+    act: (lab) => lab.openPanel('imports'),
+  },
+  {
     id: 'save-setup',
     title: 'Save the setup as a file',
     group: 'Setup',

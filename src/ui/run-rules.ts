@@ -1,16 +1,21 @@
 /** What can be done to the run now: each rule gives the reason why not, or undefined. Buttons and actions share them. */
+import { catalog } from '../models/catalog.ts';
+import { whyNoFile } from '../state/needed-files.ts';
 import { isUnderWay, stateOf } from '../state/run.ts';
 import { differs } from '../state/setup.ts';
 import type { LabState } from '../state/slice.ts';
 
 type WhyNot = (lab: LabState) => string | undefined;
 
+/** What the setup lacks to be run. */
+const whyNotSetup: WhyNot = (lab) => (lab.reading.scenario ? whyNoFile(catalog, lab) : 'the setup has an error');
+
 /** A broken setup can start nothing; the run on screen can still go on. */
 export const whyNotStart: WhyNot = (lab) => {
   const state = stateOf(lab);
   if (lab.device === null || state === 'preparing') return 'not ready yet';
   const goesOn = state === 'paused' || state === 'running';
-  return goesOn || lab.reading.scenario || !differs(lab) ? undefined : 'the setup has an error';
+  return goesOn || (lab.loaded && !differs(lab)) ? undefined : whyNotSetup(lab);
 };
 
 export const whyNotStep: WhyNot = (lab) =>
@@ -24,7 +29,4 @@ export const whyNotReset: WhyNot = (lab) => {
 export const whyNotEnd: WhyNot = (lab) =>
   isUnderWay(stateOf(lab)) && stateOf(lab) !== 'preparing' ? undefined : 'nothing is running';
 
-export const whyNotRunSetup: WhyNot = ({ reading, device }) => {
-  if (device === null) return 'not ready yet';
-  return reading.scenario ? undefined : 'the setup has an error';
-};
+export const whyNotRunSetup: WhyNot = (lab) => (lab.device === null ? 'not ready yet' : whyNotSetup(lab));

@@ -1,0 +1,28 @@
+/**
+ * What a text is that somebody opens or drops: by what is in it first, then by what the file parameters of the setup's
+ * model can read. The one place that decides this.
+ */
+import type { FileParam } from '../scenario/spec.ts';
+
+export type FileKind =
+  /** A scenario or a result, right or wrong. */
+  | { readonly kind: 'experiment' }
+  /** A file for this parameter. */
+  | { readonly kind: 'import'; readonly param: string }
+  /** Nothing of the kind; why each parameter cannot read it. */
+  | { readonly kind: 'unknown'; readonly complaints: readonly string[] };
+
+/** `params`: file parameters, the likeliest first. */
+export function kindOf(text: string, params: readonly (readonly [string, FileParam])[]): FileKind {
+  if (params.length === 0 || isJson(text)) return { kind: 'experiment' };
+  const complaints: string[] = [];
+  for (const [param, { label, read }] of params) {
+    const facts = read(text);
+    if (facts.ok) return { kind: 'import', param };
+    complaints.push(`as ${label.toLowerCase()}, ${facts.failure.message}`);
+  }
+  return { kind: 'unknown', complaints };
+}
+
+/** Scenarios and results are objects. */
+const isJson = (text: string): boolean => /^\s*[{[]/.test(text);

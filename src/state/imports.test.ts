@@ -1,0 +1,240 @@
+/**
+ * Files for parameters: brought, kept, named by the setup, found again, asked for when they are not here; a run waits for
+ * them, and never takes another one unawares.
+ */
+import { createHash } from 'node:crypto';
+import { describe, expect, it, vi } from 'vitest';
+import { fail } from '../base/result.ts';
+import { rumourSpec } from '../models/rumour/spec.ts';
+import { complete } from '../scenario/defaults.ts';
+import { MAX_IMPORT_BYTES } from '../scenario/files.ts';
+import { writeScenario } from '../scenario/scenario-file.ts';
+import type { LabStorage } from '../storage/lab-storage.ts';
+import { memoryStorage } from '../storage/memory-storage.ts';
+import type { DeviceReport, RunStatus } from '../worker/api.ts';
+import { fileStateOf, whyNoFile } from './needed-files.ts';
+import { createLabStore, type LabWiring } from './store.ts';
+
+const catalog = [rumourSpec];
+const hashOf = (text: string) => `sha256:${createHash('sha256').update(text).digest('hex')}`;
+const [A, B] = ['20\n60\n', '30\n'];
+const named = (voices: string, contact = 'measured') => complete(rumourSpec, { params: { contact, voices } });
+
+const fileOf = (text: string, name = 'voices.csv', size = text.length) => ({
+  name,
+  size,
+  arrayBuffer: async () => new TextEncoder().encode(text).buffer,
+});
+
+function lab(storage: LabStorage = memoryStorage()) {
+  const calls: string[] = [];
+  const client = new Proxy(
+    {},
+    {
+      get: (_, name) => async (what: unknown) =>
+        void calls.push(what instanceof Map ? `${String(name)} ${[...what.keys()]}` : String(name)),
+    },
+  ) as LabWiring['client'];
+  const wiring = { catalog, client, storage, mayPlay: () => false, pageAddress: 'http://lab/', appVersion: '1' };
+  const store = createLabStore(wiring);
+  store.setState({ device: {} as DeviceReport });
+  const { getState: get } = store;
+  return { store, get, calls, why: () => whyNoFile(catalog, get()), notices: () => get().notices.map(({ id }) => id) };
+}
+
+describe('a file that is brought', () => {
+  it('goes into the setup as one edit, is given to the worker before it is loaded, and is kept', async () => {
+    const storage = memoryStorage();
+    const { get, calls, why } = lab(storage);
+    get().edit('contact', 'measured');
+    expect(get().reading.errors).toEqual({ voices: 'no file is chosen' });
+    await get().importFile('voices', fileOf(A));
+    expect(get().reading.scenario?.params.voices).toBe(hashOf(A));
+    expect(fileStateOf(get(), 'voices')).toEqual({ is: 'here', facts: '2 voices, 20 to 60 m' });
+    expect(why()).toBeUndefined();
+    expect(calls).toEqual([`give ${hashOf(A)}`, 'load']);
+    expect(get().imports).toMatchObject([{ hash: hashOf(A), name: 'voices.csv', size: 6, isKept: true }]);
+    expect(await storage.fileBytes(hashOf(A))).toEqual({ ok: true, value: new TextEncoder().encode(A) });
+    get().undo();
+    expect(get().draft.text.voices).toBe('');
+    get().redo();
+    expect(why()).toBeUndefined();
+  });
+
+  it('and dropped is found its parameter, which is shown', async () => {
+    const { get } = lab();
+    await get().openFile(fileOf(A));
+    expect(get().reading.values).toMatchObject({ contact: 'measured', voices: hashOf(A) });
+  });
+
+  it('says line and column of what is wrong at its field, and changes nothing', async () => {
+    const { get, calls } = lab();
+    const before = get().draft;
+    await get().importFile('voices', fileOf('20\nfar\n'));
+    expect(get().importFaults.voices).toMatch(/^voices\.csv: Line 2, column 1: "far" is not a number of metres/);
+    await get().importFile('voices', fileOf('', 'huge.csv', MAX_IMPORT_BYTES + 1));
+    expect(get().importFaults.voices).toMatch(/^huge\.csv: File of 128 MB is above 128 MB/);
+    expect(get().draft).toBe(before);
+    expect(calls).toEqual([]);
+    get().edit('nodes', '64');
+    expect(get().importFaults).toEqual({});
+  });
+
+  it('and dropped is a sentence where no parameter reads it', async () => {
+    const { get } = lab();
+    await get().openFile(fileOf('far', 'far.txt'));
+    expect(get().notices).toMatchObject([
+      {
+        id: 'file',
+        title: 'far.txt is nothing that the lab can open here',
+        text: expect.stringContaining('as voices, line 1, column 1: "far" is not'),
+      },
+    ]);
+    await get().openFile(fileOf(writeScenario(complete(rumourSpec, { seed: 9 })), 'a.json'));
+    expect(get().draft.seed).toBe('9');
+    expect(get().notices).toEqual([]);
+  });
+
+  it('works for this visit where nothing can be kept, and says so', async () => {
+    const full = { ...memoryStorage(), putFile: async () => fail('storage', 'the storage is full', 'delete runs') };
+    const { get, notices, why } = lab(full);
+    await get().openFile(fileOf(A));
+    expect(why()).toBeUndefined();
+    expect(get().imports).toMatchObject([{ isKept: false }]);
+    expect(notices()).toEqual(['storage']);
+  });
+});
+
+describe('a setup that names a file', () => {
+  it('finds it in the browser', async () => {
+    const storage = memoryStorage();
+    await lab(storage).get().openFile(fileOf(A));
+    const { get, calls, notices } = lab(storage);
+    await get().readImports();
+    get().adopt(named(hashOf(A)));
+    expect(await get().load()).toBe(true);
+    expect(calls).toEqual([`give ${hashOf(A)}`, 'load']);
+    expect(get().imports).toMatchObject([{ name: 'voices.csv', isKept: true }]);
+    expect(notices()).toEqual([]);
+  });
+
+  it('takes nothing from the browser that has another hash', async () => {
+    const storage = {
+      ...memoryStorage(),
+      fileBytes: async () => ({ ok: true, value: new TextEncoder().encode(B) }) as const,
+    };
+    const { get, why } = lab(storage);
+    get().adopt(named(hashOf(A)));
+    expect(await get().load()).toBe(false);
+    expect(why()).toBe(`Voices: the file ${hashOf(A).slice(7, 15)} is not here`);
+  });
+
+  it('asks for it, and is loaded at rest as soon as it comes', async () => {
+    const { get, calls, why, notices } = lab();
+    await get().openFile(fileOf(writeScenario(named(hashOf(A))), 's.json'));
+    expect(calls).toEqual([]);
+    expect(why()).toContain('is not here');
+    expect(get().notices).toMatchObject([
+      { id: 'absent-file', place: 'scene', actions: [{ chooses: 'voices' }], text: expect.stringContaining('voices') },
+    ]);
+    await get().importFile('voices', fileOf(A));
+    expect(calls).toEqual([`give ${hashOf(A)}`, 'load']);
+    expect(notices()).toEqual([]);
+  });
+
+  it('does not disturb a run under way when its file comes', async () => {
+    const { get, calls, store } = lab();
+    get().adopt(named(hashOf(A)));
+    await get().load();
+    store.setState({ status: { state: 'running' } as RunStatus });
+    await get().importFile('voices', fileOf(A));
+    expect(calls).toEqual([`give ${hashOf(A)}`]);
+  });
+
+  it('does not ask again once that was dismissed, until it names another one', async () => {
+    const { get, notices } = lab();
+    get().adopt(named(hashOf(A)));
+    await get().findFiles();
+    get().dismiss('absent-file');
+    get().edit('seed', '4');
+    await get().findFiles();
+    expect(notices()).toEqual([]);
+    get().adopt(named(hashOf(B)));
+    await get().findFiles();
+    expect(notices()).toEqual(['absent-file']);
+    get().edit('contact', 'anyone');
+    await get().findFiles();
+    expect(notices()).toEqual([]);
+  });
+
+  it('takes another file only when the person says so', async () => {
+    const { get, notices, calls } = lab();
+    get().adopt(named(hashOf(A)));
+    await get().load();
+    await get().importFile('voices', fileOf(B, 'other.csv'));
+    expect(get().reading.values.voices).toBe(hashOf(A));
+    expect(get().notices.find(({ id }) => id === 'other-file')).toMatchObject({
+      text: expect.stringContaining('other.csv'),
+      actions: [{ chooses: 'voices' }, { uses: hashOf(B), param: 'voices' }],
+    });
+    expect(get().imports).toEqual([]);
+    await get().useImport('voices', hashOf(B));
+    expect(get().reading.values.voices).toBe(hashOf(B));
+    expect(get().imports).toMatchObject([{ hash: hashOf(B), isKept: true }]);
+    expect(notices()).not.toContain('absent-file');
+    expect(calls.at(-1)).toBe('load');
+  });
+
+  it('says why a file of that hash is none for its parameter', async () => {
+    const text = 'far\n';
+    const storage = {
+      ...memoryStorage(),
+      fileBytes: async () => ({ ok: true, value: new TextEncoder().encode(text) }) as const,
+    };
+    const { get, why } = lab(storage);
+    get().adopt(named(hashOf(text)));
+    expect(await get().load()).toBe(false);
+    expect(why()).toContain('cannot be read');
+    expect(fileStateOf(get(), 'voices')).toMatchObject({ words: expect.stringContaining('Line 1, column 1') });
+  });
+
+  it('does not need it while it is not used', async () => {
+    const { get, calls } = lab();
+    get().adopt(named(hashOf(A), 'anyone'));
+    expect(await get().load()).toBe(true);
+    expect(calls).toEqual(['load']);
+  });
+});
+
+describe('files at hand', () => {
+  it('are used again, and deleted', async () => {
+    const { get, why, notices } = lab();
+    await get().openFile(fileOf(A));
+    get().resetAll();
+    await get().reuseImport(hashOf(A));
+    expect(get().reading.values).toMatchObject({ contact: 'measured', voices: hashOf(A) });
+    await get().dropImports([hashOf(A)]);
+    expect(get().imports).toEqual([]);
+    expect(why()).toContain('is not here');
+    expect(notices()).toEqual(['absent-file']);
+    await get().reuseImport(hashOf(A));
+    expect(notices()).toContain('file');
+  });
+
+  it('are listed by when they were used', async () => {
+    vi.useFakeTimers();
+    const { get } = lab();
+    for (const [i, text] of [A, B].entries()) {
+      vi.setSystemTime(i * 1000);
+      await get().openFile(fileOf(text, `${i}.csv`));
+    }
+    vi.setSystemTime(5000);
+    await get().reuseImport(hashOf(A));
+    await get().load();
+    expect(get().imports.map(({ name, usedAt }) => [name, usedAt])).toEqual([
+      ['0.csv', 5000],
+      ['1.csv', 1000],
+    ]);
+    vi.useRealTimers();
+  });
+});

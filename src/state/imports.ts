@@ -1,0 +1,242 @@
+/**
+ * Imported files: brought by the person for a parameter of the setup, kept in this browser by hash, found again when a
+ * setup names them, and given to the worker before it has to build what names them.
+ */
+import type { Failure, Result } from '../base/result.ts';
+import { type ImportedFile, importBytes, importTooLarge, MAX_IMPORT_BYTES } from '../scenario/files.ts';
+import { clip } from '../scenario/show.ts';
+import type { FileParam, Params } from '../scenario/spec.ts';
+import { byUse, type KeptFile, LONGEST_FILE_NAME } from '../storage/kept-file.ts';
+import { memoryStorage } from '../storage/memory-storage.ts';
+import { specOf } from './draft.ts';
+import { sentence } from './failure-notices.ts';
+import { absentNotice, lostFileNotice, otherFileNotice, unfitFileNotice, visitOnlyNotice } from './import-notices.ts';
+import { type FileState, fileParams, fileStateOf, missingFiles, namedFiles, stateKey } from './needed-files.ts';
+import { isUnderWay, stateOf } from './run.ts';
+import type { Slice } from './slice.ts';
+
+export type BroughtFile = Pick<File, 'name' | 'size' | 'arrayBuffer'>;
+
+/** A file that is at hand. */
+export interface HeldFile extends KeptFile {
+  /** In this browser; else until the page is closed. */
+  readonly isKept: boolean;
+}
+
+export interface ImportSlice {
+  /** Used last first. */
+  readonly imports: readonly HeldFile[];
+  /** By model, parameter and hash (`stateKey`). */
+  readonly fileStates: Readonly<Record<string, FileState>>;
+  /** By parameter: what was wrong with the file that was brought for it last. */
+  readonly importFaults: Readonly<Record<string, string>>;
+  /** Reads what is kept; again when another tab has changed it. */
+  readImports(): Promise<void>;
+  /** Takes a file for a parameter of the setup. One that the setup does not name waits for the person to say so. */
+  importFile(param: string, file: BroughtFile): Promise<void>;
+  /** Puts a file that was brought in place of the one that the setup names. */
+  useImport(param: string, hash: string): Promise<void>;
+  /** Puts a file that is at hand into the first parameter of the setup's model that can read it. */
+  reuseImport(hash: string): Promise<void>;
+  /** Looks for every file that the setup names; true when all of them are here. What is not is asked for. */
+  findFiles(): Promise<boolean>;
+  /** The setup is being loaded: its files were used now. */
+  touchFiles(): void;
+  /** Loads the setup as soon as its files are here, unless a run is under way by then. */
+  loadWithFiles(): void;
+  dropImports(hashes: readonly string[]): Promise<void>;
+}
+
+export const importSlice: Slice<ImportSlice> = (set, get, { catalog, client, storage = memoryStorage() }) => {
+  const contents = new Map<string, string>();
+  /** Brought for a setup that names another file, until the person decides. */
+  const offered = new Map<string, KeptFile>();
+  const searches = new Map<string, Promise<void>>();
+  let isLoadWanted = false;
+  /** Hashes that the person was asked for last. */
+  let asked = '';
+
+  const paramOf = (param: string): FileParam | undefined => {
+    const spec = specOf(catalog, get().draft.model).params[param];
+    return spec?.kind === 'file' ? spec : undefined;
+  };
+  const fault = (param: string, words?: string) =>
+    set(({ importFaults: { [param]: _, ...others } }) => ({
+      importFaults: words === undefined ? others : { ...others, [param]: words },
+    }));
+  const know = (param: string, hash: string, state: FileState) =>
+    set(({ fileStates, draft: { model } }) => ({
+      fileStates: { ...fileStates, [stateKey(model, param, hash)]: state },
+    }));
+
+  /** Once for the files that are absent, until others are, or someone wants to run without them. */
+  const ask = () => {
+    const absent = missingFiles(catalog, get()).filter(({ param }) => fileStateOf(get(), param)?.is === 'absent');
+    const now = absent.map(({ hash }) => hash).join(' ');
+    if (now === '') get().dismiss('absent-file');
+    else if (now !== asked) get().raise(absentNotice(absent));
+    asked = now;
+  };
+
+  /** The content is at hand from now on, here and in the worker. */
+  const hold = (param: string, spec: FileParam, { hash, content }: ImportedFile) => {
+    const facts = spec.read(content);
+    if (facts.ok) {
+      contents.set(hash, content);
+      void client.give(new Map([[hash, content]]));
+    }
+    know(
+      param,
+      hash,
+      facts.ok ? { is: 'here', facts: facts.value.text } : { is: 'unreadable', words: words(facts.failure) },
+    );
+  };
+
+  const search = async (param: string, spec: FileParam, hash: string) => {
+    know(param, hash, { is: 'looked for' });
+    const content = contents.get(hash);
+    const file = content === undefined ? await keptFile(hash) : { hash, content };
+    if (file) hold(param, spec, file);
+    else know(param, hash, { is: 'absent' });
+  };
+
+  /** What lies in the database counts only while it has the hash under which it lies there. */
+  const keptFile = async (hash: string): Promise<ImportedFile | undefined> => {
+    const bytes = await storage.fileBytes(hash);
+    if (!bytes.ok || bytes.value === undefined) return undefined;
+    const file = await importBytes(bytes.value);
+    return file.ok && file.value.hash === hash ? file.value : undefined;
+  };
+
+  const keep = async (card: KeptFile, bytes: Uint8Array<ArrayBuffer>) => {
+    const kept = await storage.putFile(card, bytes);
+    const held: HeldFile = { ...card, isKept: kept.ok };
+    set(({ imports }) => ({ imports: [held, ...imports.filter(({ hash }) => hash !== card.hash)] }));
+    if (!kept.ok) get().raise(visitOnlyNotice(card.name, kept.failure));
+  };
+
+  /** Into the field, and what has to be chosen for the field to be there. */
+  const putIn = async (param: string, { visibleIf }: FileParam, hash: string) => {
+    const { values } = get().reading;
+    const shows: Params =
+      visibleIf && !visibleIf.is.includes(values[visibleIf.param]) ? { [visibleIf.param]: visibleIf.is[0] } : {};
+    get().setParams({ ...shows, [param]: hash });
+    const isHere = await get().findFiles();
+    const isAwaited = get().device !== null && (isLoadWanted || get().loaded === null);
+    if (isHere && isAwaited && !isUnderWay(stateOf(get()))) await get().load();
+  };
+
+  return {
+    imports: [],
+    fileStates: {},
+    importFaults: {},
+
+    readImports: async () => {
+      const found = await storage.files();
+      if (!found.ok) return get().onStorageFailure(found.failure);
+      const kept = found.value.map((file) => ({ ...file, isKept: true }));
+      const hashes = new Set(kept.map(({ hash }) => hash));
+      set(({ imports }) => ({
+        imports: [...kept, ...imports.filter(({ hash, isKept }) => !isKept && !hashes.has(hash))].sort(byUse),
+      }));
+    },
+
+    importFile: async (param, file) => {
+      const spec = paramOf(param);
+      if (!spec) return;
+      fault(param);
+      const read = await readBrought(file);
+      if (!read.ok) return fault(param, `${clip(file.name)}: ${words(read.failure)}`);
+      const { bytes, hash, content } = read.value;
+      const facts = spec.read(content);
+      if (!facts.ok) return fault(param, `${clip(file.name)}: ${words(facts.failure)}`);
+      hold(param, spec, { hash, content });
+      const card = { hash, name: file.name.slice(0, LONGEST_FILE_NAME), size: bytes.length, usedAt: Date.now() };
+      const wanted = String(get().reading.values[param] ?? '');
+      if (wanted !== '' && wanted !== hash && fileStateOf(get(), param)?.is === 'absent') {
+        offered.set(hash, card);
+        return get().raise(otherFileNotice(param, spec, card, wanted));
+      }
+      await Promise.all([keep(card, bytes), putIn(param, spec, hash)]);
+    },
+
+    useImport: async (param, hash) => {
+      const spec = paramOf(param);
+      if (!spec) return;
+      const card = offered.get(hash);
+      const content = contents.get(hash);
+      offered.delete(hash);
+      const keeps = card && content !== undefined ? keep(card, new TextEncoder().encode(content)) : undefined;
+      await Promise.all([keeps, putIn(param, spec, hash)]);
+    },
+
+    reuseImport: async (hash) => {
+      const content = contents.get(hash) ?? (await keptFile(hash))?.content;
+      if (content === undefined) return get().raise(lostFileNotice(hash));
+      const complaints: string[] = [];
+      for (const [param, spec] of fileParams(catalog, get())) {
+        const facts = spec.read(content);
+        if (!facts.ok) {
+          complaints.push(`as ${spec.label.toLowerCase()}, ${facts.failure.message}`);
+          continue;
+        }
+        hold(param, spec, { hash, content });
+        return putIn(param, spec, hash);
+      }
+      get().raise(unfitFileNotice(complaints));
+    },
+
+    findFiles: async () => {
+      const { model } = get().draft;
+      const named = namedFiles(catalog, get());
+      for (const { param, spec, hash } of named) {
+        const key = stateKey(model, param, hash);
+        if (get().fileStates[key] === undefined) searches.set(key, search(param, spec, hash));
+      }
+      await Promise.all(named.map(({ param, hash }) => searches.get(stateKey(model, param, hash))));
+      ask();
+      return missingFiles(catalog, get()).length === 0;
+    },
+
+    touchFiles: () => {
+      const usedAt = Date.now();
+      isLoadWanted = false;
+      const used = new Set(namedFiles(catalog, get()).map(({ hash }) => hash));
+      if (used.size === 0) return;
+      for (const hash of used) void storage.touchFile(hash, usedAt);
+      set(({ imports }) => ({
+        imports: imports.map((file) => (used.has(file.hash) ? { ...file, usedAt } : file)).sort(byUse),
+      }));
+    },
+
+    loadWithFiles: () => {
+      isLoadWanted = true;
+      asked = '';
+      ask();
+    },
+
+    dropImports: async (hashes) => {
+      for (const hash of hashes) contents.delete(hash);
+      const gone = (key: string) => hashes.some((hash) => key.endsWith(hash));
+      set(({ imports, fileStates }) => ({
+        imports: imports.filter(({ hash }) => !hashes.includes(hash)),
+        fileStates: Object.fromEntries(Object.entries(fileStates).filter(([key]) => !gone(key))),
+      }));
+      const dropped = await storage.dropFiles(hashes);
+      if (!dropped.ok) get().onStorageFailure(dropped.failure);
+      await get().findFiles();
+    },
+  };
+};
+
+const words = ({ message, remedy }: Failure): string => sentence(remedy ? `${message}: ${remedy}` : message);
+
+type ReadFile = ImportedFile & { readonly bytes: Uint8Array<ArrayBuffer> };
+
+/** Nothing of a file that is too large is read. */
+async function readBrought(file: BroughtFile): Promise<Result<ReadFile>> {
+  if (file.size > MAX_IMPORT_BYTES) return importTooLarge(file.size);
+  const bytes = new Uint8Array(await file.arrayBuffer().catch(() => new ArrayBuffer(0)));
+  const read = await importBytes(bytes);
+  return read.ok ? { ok: true, value: { ...read.value, bytes } } : read;
+}

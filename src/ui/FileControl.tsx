@@ -1,0 +1,144 @@
+/** A file as a parameter: chosen or dropped here, with its name and what it holds; what is wanted while it is not here. */
+import type { ReactNode } from 'react';
+import { shortHash } from '../scenario/files.ts';
+import type { FileParam } from '../scenario/spec.ts';
+import { fileStateOf } from '../state/needed-files.ts';
+import type { FieldIds } from './Field.tsx';
+import { Icon } from './Icon.tsx';
+import { useLab, useLabParts } from './lab-context.ts';
+
+interface FileControlProps {
+  readonly name: string;
+  readonly param: FileParam;
+  readonly ids: FieldIds;
+}
+
+export function FileControl({ name, param, ids }: FileControlProps) {
+  const hash = useLab((s) => s.draft.text[name].trim());
+  const state = useLab((s) => fileStateOf(s, name));
+  const choose = (word: string) => <Choose name={name} param={param} ids={ids} word={word} />;
+  return (
+    <span className="file-field" data-file-param={name} data-file={hash === '' ? 'none' : state?.is}>
+      {hash === '' ? (
+        <NoFile example={param.example}>{choose('Choose a file')}</NoFile>
+      ) : state?.is === 'here' ? (
+        <HeldFile name={name} hash={hash} facts={state.facts}>
+          {choose('Another')}
+        </HeldFile>
+      ) : (
+        <MissingFile hash={hash} says={SAYS[state?.is ?? 'looked for']}>
+          {choose('Choose it')}
+        </MissingFile>
+      )}
+    </span>
+  );
+}
+
+const SAYS = {
+  'looked for': 'is looked for',
+  absent: 'is not in this browser',
+  unreadable: 'cannot be read',
+} as const;
+
+interface ChooseProps extends FileControlProps {
+  readonly word: string;
+}
+
+/** The browser's own field, under a button of ours; it stays where it is when a file comes, and keeps the focus. */
+function Choose({ name, param, ids, word }: ChooseProps) {
+  const { store } = useLabParts();
+  const take = async (input: HTMLInputElement) => {
+    const [file] = input.files ?? [];
+    input.value = ''; // the same file may be chosen again
+    if (file) await store.getState().importFile(name, file);
+  };
+  return (
+    <span className="button file-choose">
+      <input {...ids} type="file" accept={param.accept} onChange={(event) => void take(event.currentTarget)} />
+      {word}
+    </span>
+  );
+}
+
+function NoFile({ example, children }: { readonly example?: string; readonly children: ReactNode }) {
+  const held = useLab((s) => s.imports.length);
+  return (
+    <>
+      {children}
+      <span className="file-words">
+        <span className="file-facts">or drop it here</span>
+        <span className="file-links">
+          {example && (
+            <a href={example} download>
+              Example
+            </a>
+          )}
+          {held > 0 && <OpenImports>{held === 1 ? '1 imported file' : `${held} imported files`}</OpenImports>}
+        </span>
+      </span>
+    </>
+  );
+}
+
+interface HeldFileProps {
+  readonly name: string;
+  readonly hash: string;
+  readonly facts: string;
+  readonly children: ReactNode;
+}
+
+function HeldFile({ name, hash, facts, children }: HeldFileProps) {
+  const { store } = useLabParts();
+  const file = useLab((s) => s.imports.find((held) => held.hash === hash));
+  const called = file?.name ?? `File ${shortHash(hash)}`;
+  return (
+    <>
+      <span className="file-words">
+        <span className="file-name" title={`${called}, ${hash}`}>
+          {called}
+        </span>
+        <span className="file-facts">{facts}</span>
+        <span className="file-links">
+          <OpenImports>{file && !file.isKept ? 'For this visit only' : 'Kept in this browser'}</OpenImports>
+        </span>
+      </span>
+      {children}
+      <button
+        type="button"
+        className="button quiet file-remove"
+        aria-label={`Take ${called} out of the setup`}
+        title="Take it out of the setup"
+        onClick={() => store.getState().edit(name, '')}
+      >
+        <Icon name="close" />
+      </button>
+    </>
+  );
+}
+
+interface MissingFileProps {
+  readonly hash: string;
+  readonly says: string;
+  readonly children: ReactNode;
+}
+
+const MissingFile = ({ hash, says, children }: MissingFileProps) => (
+  <>
+    <span className="file-words">
+      <span className="file-name" title={hash}>
+        File {shortHash(hash)}
+      </span>
+      <span className="file-facts">{says}</span>
+    </span>
+    {children}
+  </>
+);
+
+function OpenImports({ children }: { readonly children: ReactNode }) {
+  const { store } = useLabParts();
+  return (
+    <button type="button" className="file-link" onClick={() => store.getState().openPanel('imports')}>
+      {children}
+    </button>
+  );
+}
