@@ -145,6 +145,7 @@ export const importSlice: Slice<ImportSlice> = (set, get, { catalog, client, sto
       const spec = paramOf(param);
       if (!spec) return;
       fault(param);
+      get().dismiss('other-file');
       const read = await readBrought(file);
       if (!read.ok) return fault(param, `${clip(file.name)}: ${words(read.failure)}`);
       const { bytes, hash, content } = read.value;

@@ -1,6 +1,7 @@
 /** What a link holds, in words: so that nobody shares more than they mean to, or less. */
 import { whole } from '../charts/numbers.ts';
 import { catalog } from '../models/catalog.ts';
+import { type NeededFile, neededFiles, shortHash } from '../scenario/files.ts';
 import { presetIn, presetValues, specOf } from '../state/draft.ts';
 import { differs } from '../state/setup.ts';
 import { shared } from '../state/share.ts';
@@ -35,8 +36,22 @@ export function ShareContents({ link }: { readonly link: string }) {
         <Part term="Size" value={`${whole(link.length)} characters`} />
       </dl>
       {isOther && <p>It opens the run on screen, without what the setup has changed since.</p>}
+      <SharedFiles files={neededFiles(spec, scenario.params)} />
       <p>A link is compressed, not encrypted: anyone who has it can read what is in it.</p>
     </>
+  );
+}
+
+/** Files go by hash; their contents have to be sent along. */
+function SharedFiles({ files }: { readonly files: readonly NeededFile[] }) {
+  const held = useLab((s) => s.imports);
+  if (files.length === 0) return null;
+  const nameOf = (hash: string) => held.find((file) => file.hash === hash)?.name ?? `the file ${shortHash(hash)}`;
+  return (
+    <p>
+      It names {files.map(({ hash }) => nameOf(hash)).join(' and ')} by hash: the content is not in the link, so send it
+      along.
+    </p>
   );
 }
 

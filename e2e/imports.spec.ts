@@ -1,0 +1,136 @@
+/**
+ * Covers: files as parameters: dropped on the page or chosen in the field, run, kept over a reload, asked for where a link
+ * names one that is not here; other files, broken files and a browser that keeps nothing.
+ */
+import type { Page } from '@playwright/test';
+import { LabPage } from './page.ts';
+import { expect, test } from './support/test.ts';
+
+const QUICK = '?engine=sequential';
+const VOICES = { name: 'voices.csv', text: '20\n60\n' };
+
+/** Drags a file to a place of the page and lets it go there. */
+async function drop(page: Page, { name, text }: { name: string; text: string }, place = '#place-scene'): Promise<void> {
+  const data = await page.evaluateHandle(
+    ([fileName, content]) => {
+      const transfer = new DataTransfer();
+      transfer.items.add(new File([content], fileName, { type: 'text/csv' }));
+      return transfer;
+    },
+    [name, text] as const,
+  );
+  const target = page.locator(place);
+  for (const event of ['dragenter', 'dragover'] as const) await target.dispatchEvent(event, { dataTransfer: data });
+  await expect(page.getByText('or a file: voices')).toBeVisible();
+  await target.dispatchEvent('drop', { dataTransfer: data });
+  await expect(page.getByText('or a file: voices')).toHaveCount(0);
+}
+
+const choose = (lab: LabPage, { name, text }: { name: string; text: string }) =>
+  lab.page
+    .getByLabel('Voices', { exact: true })
+    .setInputFiles({ name, mimeType: 'text/csv', buffer: Buffer.from(text) });
+
+const field = (page: Page) => page.locator('[data-file-param="voices"]');
+
+async function openVillage(page: Page): Promise<LabPage> {
+  const lab = new LabPage(page);
+  await lab.open(QUICK);
+  await lab.choose('rumour/village');
+  return lab;
+}
+
+test('a file that is dropped goes where it can be read, runs, is kept, and a link to it asks for it elsewhere', async ({
+  page,
+  browser,
+}) => {
+  const lab = await openVillage(page);
+  await drop(page, VOICES);
+  await expect(field(page)).toContainText('voices.csv');
+  await expect(field(page)).toContainText('2 voices, 20 to 60 m');
+  await expect(field(page)).toContainText('Kept in this browser');
+  await lab.runSetup();
+  await lab.hurry();
+  await lab.is('finished');
+  const digest = await lab.digest();
+
+  await lab.button('Copy link').click();
+  const link = await page.getByRole('textbox', { name: 'Link' }).inputValue();
+  await expect(page.getByText('It names voices.csv by hash')).toBeVisible();
+  await page.keyboard.press('Escape');
+
+  await page.reload();
+  await lab.is('ready');
+  await expect(field(page)).toContainText('voices.csv');
+  expect(await lab.finish()).toBe(digest);
+
+  const context = await browser.newContext();
+  const other = new LabPage(await context.newPage());
+  await other.page.goto(link.replace('#', `${QUICK}#`));
+  await expect(other.notice('absent-file')).toContainText('needs a file');
+  await expect(other.notice('absent-file')).toContainText(/voices [0-9a-f]{8}/);
+  await expect(other.button('Run')).toHaveAttribute('aria-disabled', 'true');
+  await expect(other.button('Run')).toHaveAttribute('title', /Voices: the file [0-9a-f]{8} is not here/);
+
+  await choose(other, { name: 'other.csv', text: '30\n' });
+  await expect(other.notice('other-file')).toContainText('other.csv');
+  await expect(other.button('Run')).toHaveAttribute('aria-disabled', 'true');
+
+  const chooser = other.page.waitForEvent('filechooser');
+  await other.notice('absent-file').getByRole('button', { name: 'Choose voices' }).click();
+  await (await chooser).setFiles({ name: 'mine.csv', mimeType: 'text/csv', buffer: Buffer.from(VOICES.text) });
+  await other.is('ready');
+  await expect(other.notice('absent-file')).toHaveCount(0);
+  await expect(other.notice('other-file')).toHaveCount(0);
+  expect(await other.finish()).toBe(digest);
+  await expect(other.page.getByText('Reproduced: same digest')).toBeVisible();
+  await context.close();
+});
+
+test('a field takes a file, says what is wrong with one, and gives it up again', async ({ page }) => {
+  const lab = await openVillage(page);
+  await page.getByRole('combobox', { name: 'Whom they tell' }).selectOption('measured');
+  await expect(field(page)).toHaveAttribute('data-file', 'none');
+  await expect(lab.button('Run this')).toHaveAttribute('aria-disabled', 'true');
+  await choose(lab, { name: 'broken.csv', text: '20\nfar\n' });
+  await expect(page.locator('[data-field="voices"] .field-error')).toContainText('broken.csv: Line 2, column 1: "far"');
+  await drop(page, VOICES, '[data-file-param="voices"]');
+  await expect(field(page)).toContainText('voices.csv');
+  await expect(page.locator('[data-field="voices"] .field-error')).toBeEmpty();
+  await lab.runSetup();
+  await lab.button('Take voices.csv out of the setup').click();
+  await expect(field(page)).toHaveAttribute('data-file', 'none');
+  await lab.button('Undo').click();
+  await expect(field(page)).toContainText('voices.csv');
+});
+
+test('imported files are listed, used again and deleted', async ({ page }) => {
+  const lab = await openVillage(page);
+  await drop(page, VOICES);
+  await lab.button('Reset all').click();
+  await lab.command('imported files');
+  const list = page.getByRole('dialog', { name: 'Imported files' });
+  await expect(list.getByRole('listitem')).toContainText(/voices\.csv.*6\sB/);
+  await list.getByRole('button', { name: 'Use voices.csv' }).click();
+  await expect(field(page)).toContainText('2 voices');
+  await field(page).getByRole('button', { name: 'Kept in this browser' }).click();
+  await list.getByRole('button', { name: 'Delete voices.csv' }).click();
+  await expect(list.getByRole('listitem')).toHaveCount(0);
+  await page.keyboard.press('Escape');
+  await expect(field(page)).toHaveAttribute('data-file', 'absent');
+});
+
+test('where the browser keeps nothing a file works for this visit', async ({ page }) => {
+  await page.addInitScript(() => {
+    IDBFactory.prototype.open = () => {
+      throw new DOMException('denied', 'SecurityError');
+    };
+  });
+  const lab = await openVillage(page);
+  await drop(page, VOICES);
+  await expect(field(page)).toContainText('For this visit only');
+  await expect(lab.notice('storage')).toContainText('for this visit only');
+  await lab.runSetup();
+  await lab.hurry();
+  await lab.is('finished');
+});
