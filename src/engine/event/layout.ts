@@ -147,6 +147,8 @@ export interface ShaderShape {
   readonly lanes: number;
   /** Invocations of a workgroup that visit nodes. */
   readonly working: number;
+  /** LPs of a workgroup in a sparse round. */
+  readonly share: number;
   /** Few nodes have something to do in a window: see agenda.wesl and desk.wesl. */
   readonly sparse: boolean;
   /** Slots per node that may be claimed, and rows that are stored: the same rounded up to 4. */
@@ -160,9 +162,6 @@ export const extraWords = (shape: Pick<ShaderShape, 'payloadWords' | 'kinds'>): 
 
 /** Words of a pool entry: time, next, src, seq and the extras. */
 export const entryWords = (shape: Pick<ShaderShape, 'payloadWords' | 'kinds'>): number => 4 + extraWords(shape);
-
-/** Nodes that a workgroup lists at once in a sparse round: those of its lanes' LPs at the largest size. */
-export const listedNodes = ({ lanes }: Pick<ShaderShape, 'lanes'>): number => lanes * LARGEST_LP;
 
 /** Words between the states of two nodes on the desk: odd, so that equal words lie in different banks. */
 export const deskStride = ({ stateWords }: Pick<ShaderShape, 'stateWords'>): number =>
@@ -187,7 +186,8 @@ export function shaderConstants(shape: ShaderShape): Record<string, string> {
     ['MAX_TIME', MAX_TIME_TICKS],
     ['WORKGROUP_LANES', shape.lanes],
     ['WORKING_LANES', shape.working],
-    ['LISTED_NODES', listedNodes(shape)],
+    ['SHARE', shape.share],
+    ['LISTED_NODES', shape.share * LARGEST_LP],
     ['DESK_STRIDE', deskStride(shape)],
     ['DESK_WORDS', shape.working * deskStride(shape)],
     ['CAPACITY', shape.capacity],

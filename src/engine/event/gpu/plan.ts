@@ -8,7 +8,7 @@ import {
   ENGINE_STATE_WORDS,
   entryWords,
   extraWords,
-  listedNodes,
+  LARGEST_LP,
   type ShaderShape,
   TIME_BLOCK,
 } from '../layout.ts';
@@ -26,6 +26,8 @@ export interface ListSettings {
   readonly lanes?: 32 | 64 | 128 | 256;
   /** How many of them visit nodes; default: all, fewer in networks too small to fill the GPU. */
   readonly working?: number;
+  /** LPs of a workgroup in a sparse round; default: enough workgroups to fill the largest GPU, none to wait for another. */
+  readonly share?: number;
   /** Most invocations in all; more nodes than this are visited in turns. */
   readonly invocations?: number;
 }
@@ -38,6 +40,8 @@ export interface Plan {
   readonly lanes: number;
   /** How many of them visit nodes. */
   readonly working: number;
+  /** LPs of a workgroup in a sparse round. */
+  readonly share: number;
   /** Workgroups at LP size 1; more invocations than this stride over the nodes. */
   readonly maxWorkgroups: number;
   /** Entries in all, and how many of them are the reserve for what is in flight. */
@@ -50,6 +54,10 @@ export type BufferName = 'control' | 'times' | 'keys' | 'extras' | 'nodes' | 'st
 
 /** Lanes of a workgroup in a sparse round: many small workgroups, for a round lasts as long as its busiest. */
 const SPARSE_LANES = 32;
+/** Of which so many visit nodes: more would wait for each other, and for the memory that their desks take. */
+const SPARSE_VISITORS = 8;
+/** LPs of a workgroup in a sparse round. Large networks have enough workgroups, small ones seldom two busy nodes in one. */
+const sparseShare = (nodes: number): number => (nodes < 2 ** 18 ? 16 : 32);
 /** Of the 16 KiB of workgroup memory that every device has, less what tallies and books take. */
 const MOST_WORKGROUP_WORDS = 4096 - 160;
 /** Words of workgroup memory for the columns: 15 KiB of the 16 that every device has. */
@@ -81,17 +89,17 @@ const workingLanes = (lanes: number, nodes: number): number =>
   Math.min(lanes, Math.max(1, powerOfTwo(nodes / WORKGROUPS_OF_A_SMALL_NETWORK)));
 
 /** Visitors of a sparse round: each has a node's state and its times in workgroup memory. */
-function visitorsFor(world: EventWorld, rows: number, lanes: number): number {
-  const left = MOST_WORKGROUP_WORDS - listedNodes({ lanes });
+function visitorsFor(world: EventWorld, rows: number, lanes: number, share: number): number {
+  const left = MOST_WORKGROUP_WORDS - share * LARGEST_LP;
   const fit = Math.floor(left / (deskStride(world) + rows));
   assert(fit >= 1, `a node's state of ${world.stateWords} words does not fit workgroup memory`);
-  return Math.min(lanes, 2 ** Math.floor(Math.log2(fit)));
+  return Math.min(lanes, SPARSE_VISITORS, 2 ** Math.floor(Math.log2(fit)));
 }
 
 /** Workgroups that visit nodes in a round, at LP size `2 ** exponent`; more LPs than they have lanes are visited in turns. */
 export function workersFor(world: EventWorld, plan: Plan, exponent: number): number {
   const lps = Math.ceil(world.nodes / 2 ** exponent);
-  return Math.min(plan.maxWorkgroups, Math.ceil(lps / (world.sparse ? plan.lanes : plan.working)));
+  return Math.min(plan.maxWorkgroups, Math.ceil(lps / (world.sparse ? plan.share : plan.working)));
 }
 
 /** `software`: the adapter is one, where many small workgroups gain nothing. */
@@ -99,9 +107,10 @@ export function planLists(world: EventWorld, seriesRows: number, software: boole
   const capacity = Math.min(LARGEST_CAPACITY, settings.capacity ?? defaultCapacity(world.pendingPerNode));
   const rows = roundUp(capacity, 4);
   const lanes = settings.lanes ?? (world.sparse ? SPARSE_LANES : lanesFor(rows, world.nodes, mostLanes(software)));
-  const working = world.sparse
-    ? visitorsFor(world, rows, lanes)
-    : (settings.working ?? (software ? lanes : workingLanes(lanes, world.nodes)));
+  const share = settings.share ?? sparseShare(world.nodes);
+  const working =
+    settings.working ??
+    (world.sparse ? visitorsFor(world, rows, lanes, share) : software ? lanes : workingLanes(lanes, world.nodes));
   const maxWorkgroups = Math.min(
     Math.ceil(world.nodes / working),
     Math.ceil((settings.invocations ?? MOST_INVOCATIONS) / working),
@@ -120,6 +129,7 @@ export function planLists(world: EventWorld, seriesRows: number, software: boole
     rows,
     lanes,
     working,
+    share,
     maxWorkgroups,
     poolEntries,
     poolReserve,
@@ -155,6 +165,7 @@ export const shaderShape = (world: EventWorld, plan: Plan): ShaderShape => ({
   uniforms: Object.keys(world.uniforms),
   lanes: plan.lanes,
   working: plan.working,
+  share: plan.share,
   sparse: world.sparse ?? false,
   capacity: plan.capacity,
   rows: plan.rows,
