@@ -30,8 +30,19 @@ export interface Progress {
   readonly deepest: number;
   /** What handlers measured so far, by name; only when there is something new, a few times a second. */
   readonly distributions?: Distributions;
+  /** Where the time goes on the GPU engine. */
+  readonly effort?: Effort;
   /** Lists or pool that grew: a sentence for the log. */
   readonly notice?: string;
+}
+
+/** What the GPU engine measures of itself. */
+export interface Effort {
+  /** Wall seconds since the start in which rounds were recorded and submitted, and in which the host waited for the GPU. */
+  readonly recordingSeconds: number;
+  readonly waitingSeconds: number;
+  /** Events per second as last measured with LPs of 1, 2, 4, 8 and 16 nodes; 0 where nothing was. */
+  readonly lpRates: readonly number[];
 }
 
 /** Rows of the model series as executors keep them: times in ticks, the rest cumulative. */

@@ -30,7 +30,7 @@ import { BatchSizer, longestBatch } from './batch-sizer.ts';
 import { readDistributions } from './distributions.ts';
 import { grownCapacity, moveToLarger } from './growth.ts';
 import { compileKernels, type Kernels } from './kernels.ts';
-import { LpTuner } from './lp-tuner.ts';
+import { LpTuner, type LpTuning } from './lp-tuner.ts';
 import {
   type BufferName,
   controlShape,
@@ -50,6 +50,7 @@ type Buffers = Readonly<Record<BufferName, GPUBuffer>>;
 
 export interface GpuSettings {
   readonly lpSize: number | 'auto';
+  readonly lpTuning?: LpTuning;
   readonly lists?: ListSettings;
   /** Longest batch in ms of GPU time; smaller after a device was lost. Default: see `longestBatch`. */
   readonly longestBatchMs?: number;
@@ -98,6 +99,8 @@ export class GpuExecutor implements EventExecutor {
   private readonly series: SeriesReader;
   private idleBatches = 0;
   private wallSeconds = 0;
+  private recordingSeconds = 0;
+  private waitingSeconds = 0;
   private notice: string | undefined;
   private tape: GpuTape | undefined;
 
@@ -144,7 +147,7 @@ export class GpuExecutor implements EventExecutor {
     this.plan = plan;
     this.kernels = kernels;
     this.buffers = buffers;
-    this.tuner = new LpTuner(settings.lpSize);
+    this.tuner = new LpTuner(settings.lpSize, settings.lpTuning);
     this.sizer = new BatchSizer(settings.longestBatchMs ?? longestBatch(gpu.adapter.software));
     this.ring = new ReadbackRing(gpu.device, CONTROL.record * 4, DEPTH + 1);
     this.uniform = gpu.device.createBuffer({
@@ -189,7 +192,8 @@ export class GpuExecutor implements EventExecutor {
           inFlight.push(this.submitBatch(windowLimit, timeLimit, limits.wallMs));
         const oldest = inFlight.shift();
         if (!oldest) break;
-        this.absorb(readRecord(await oldest.read(), oldest.lastPhase, this.world.counters.length), oldest);
+        const words = await this.waitFor(oldest.read());
+        this.absorb(readRecord(words, oldest.lastPhase, this.world.counters.length), oldest);
         const { fault } = this.record;
         const ticketsHigh = this.record.poolFreed > MOST_TICKETS;
         if (this.record.flags === 0 && !fault && !ticketsHigh) continue;
@@ -358,7 +362,16 @@ export class GpuExecutor implements EventExecutor {
     return this.gpu.adapter.software && this.sizer.exceeds(wallMs) ? 1 : DEPTH;
   }
 
+  /** Records come back when their batch is done. */
+  private async waitFor(read: Promise<Uint32Array>): Promise<Uint32Array> {
+    const began = performance.now();
+    const words = await read;
+    this.waitingSeconds += (performance.now() - began) / 1000;
+    return words;
+  }
+
   private submitBatch(windowLimit: number, timeLimit: number, wallMs: number): Batch {
+    const began = performance.now();
     const rounds =
       windowLimit === UNLIMITED
         ? this.sizer.rounds(wallMs)
@@ -377,6 +390,7 @@ export class GpuExecutor implements EventExecutor {
     pass.end();
     const read = this.ring.record(encoder, this.buffers.control);
     this.gpu.device.queue.submit([encoder.finish()]);
+    this.recordingSeconds += (performance.now() - began) / 1000;
     const lastPhase = (this.phase + rounds - 1) % PHASES;
     this.phase = (this.phase + rounds) % PHASES;
     return { rounds, lpExponent: this.tuner.exponent, lastPhase, read };
@@ -505,6 +519,11 @@ export class GpuExecutor implements EventExecutor {
       wallSeconds: this.wallSeconds,
       lpSize: 2 ** this.tuner.exponent,
       deepest: record.deepest,
+      effort: {
+        recordingSeconds: this.recordingSeconds,
+        waitingSeconds: this.waitingSeconds,
+        lpRates: [...this.tuner.rates],
+      },
       notice,
     };
   }

@@ -1,6 +1,6 @@
 /** LP sizing: it climbs the ladder, settles on the best rate, stops early where more is clearly slower, and climbs again. */
 import { describe, expect, it } from 'vitest';
-import { LpTuner } from './lp-tuner.ts';
+import { LP_TUNING, LpTuner } from './lp-tuner.ts';
 
 /** Runs with these events per second by exponent until the exponent rests; gives the sizes tried and the one kept. */
 function settle(tuner: LpTuner, rates: readonly number[]): { tried: number[]; kept: number } {
@@ -50,6 +50,36 @@ describe('LpTuner', () => {
     tuner.report(1, 1000, 11);
     expect(tuner.exponent).toBe(0);
     expect(settle(tuner, [100e6, 90e6, 85e6, 130e6, 120e6]).kept).toBe(3);
+  });
+
+  it('climbs again before its period when the rate drifts, not for one slow measurement', () => {
+    const tuner = new LpTuner('auto');
+    expect(settle(tuner, [100e6, 120e6, 50e6, 1, 1]).kept).toBe(1);
+    const report = (rate: number) => tuner.report(1, rate * 0.05, 0.05);
+    for (const rate of [60e6, 125e6, 60e6, 60e6]) report(rate);
+    expect(tuner.exponent).toBe(1);
+    report(60e6);
+    expect(tuner.exponent).toBe(0);
+    expect(settle(tuner, [50e6, 60e6, 70e6, 20e6, 1]).kept).toBe(2);
+  });
+
+  it('gives the measured rate of each size, of a fixed one too', () => {
+    const tuner = new LpTuner('auto');
+    settle(tuner, [100e6, 105e6, 50e6, 1, 1]);
+    const millions = ({ rates }: LpTuner) => rates.map((rate) => Math.round(rate / 1e6));
+    expect(millions(tuner)).toEqual([100, 105, 50, 0, 0]);
+    const fixed = new LpTuner(4);
+    settle(fixed, [0, 0, 7e6, 0, 0]);
+    expect(millions(fixed)).toEqual([0, 0, 7, 0, 0]);
+  });
+
+  it('measures over as many events as it is told', () => {
+    const tuner = new LpTuner('auto', { ...LP_TUNING, eventsPerTrial: 1000 });
+    tuner.report(0, 1e9, 0.1); // the warm-up
+    tuner.report(0, 999, 1);
+    expect(tuner.exponent).toBe(0);
+    tuner.report(0, 1, 1);
+    expect(tuner.exponent).toBe(1);
   });
 
   it.each([

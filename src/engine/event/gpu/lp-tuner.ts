@@ -1,36 +1,53 @@
 /**
  * LP sizing (Andelfinger & Hartenstein 2014, section 4.2): measure events per second for a ladder of LP sizes and keep
- * the best; again after a period. Results do not depend on the size, only speed does.
+ * the best; again after a period, and when the rate drifts. Results do not depend on the size, only speed does.
  */
 
 /** LP size exponents tried, smallest first. */
-const LADDER = [0, 1, 2, 3, 4] as const;
-/** Least events behind one measurement. */
-const EVENTS_PER_TRIAL = 100_000;
+export const LP_EXPONENTS = [0, 1, 2, 3, 4] as const;
 /** Least seconds behind one measurement: shorter ones measure the queue. */
 const SECONDS_PER_TRIAL = 0.02;
 /** Wall seconds before the first measurement: batches are still short, and clocks still rise. */
 const WARM_UP_SECONDS = 0.1;
 /** A larger size must be this much faster to be kept: less is noise. */
 const CLEARLY_FASTER = 1.02;
-/** Wall seconds of running between two climbs of the ladder. */
-const PERIOD_SECONDS = 10;
 /** A size this much slower than the best ends the climb: the ones above will be slower still. */
 const CLEARLY_SLOWER = 0.8;
+/** Trials in a row that drift before the ladder is climbed again: one alone may be a busy machine. */
+const DRIFTING_TRIALS = 3;
+
+/** When to measure, and how well. */
+export interface LpTuning {
+  /** Least events behind one measurement. */
+  readonly eventsPerTrial: number;
+  /** Wall seconds of running between two climbs of the ladder. */
+  readonly periodSeconds: number;
+  /** Change of the rate, as a share of what was measured, after which the ladder is climbed before the period is over. */
+  readonly drift: number;
+}
+
+export const LP_TUNING: LpTuning = { eventsPerTrial: 100_000, periodSeconds: 10, drift: 0.3 };
 
 export class LpTuner {
   /** Exponent in use. */
   exponent = 0;
+  /** Events per second as last measured, by exponent; 0 where nothing was. */
+  readonly rates: readonly number[];
+  private readonly measured: number[] = LP_EXPONENTS.map(() => 0);
+  private readonly tuning: LpTuning;
   private readonly fixed: boolean;
   private rung = 0;
   private best = { exponent: 0, rate: 0 };
   private events = 0;
   private seconds = 0;
   private sinceClimb = 0;
+  private drifting = 0;
   private warmUp = 0;
   private climbing: boolean;
 
-  constructor(size: number | 'auto') {
+  constructor(size: number | 'auto', tuning: LpTuning = LP_TUNING) {
+    this.tuning = tuning;
+    this.rates = this.measured;
     this.fixed = size !== 'auto';
     this.exponent = size === 'auto' ? 0 : Math.log2(size);
     this.climbing = !this.fixed;
@@ -38,20 +55,26 @@ export class LpTuner {
 
   /** Reports a batch that ran at `exponent` (batches in flight may still have the size before). */
   report(exponent: number, events: number, seconds: number): void {
-    if (this.fixed) return;
-    if (!this.climbing) {
-      this.sinceClimb += seconds;
-      if (this.sinceClimb > PERIOD_SECONDS) this.climb();
-      return;
-    }
-    if (this.warmUp < WARM_UP_SECONDS) {
+    if (this.climbing && this.warmUp < WARM_UP_SECONDS) {
       this.warmUp += seconds;
       return;
     }
-    if (exponent !== this.exponent) return;
+    if (!this.climbing) this.sinceClimb += seconds;
+    if (exponent === this.exponent) this.measure(events, seconds);
+    if (!this.fixed && !this.climbing && this.sinceClimb > this.tuning.periodSeconds) this.climb();
+  }
+
+  private measure(events: number, seconds: number): void {
     this.events += events;
     this.seconds += seconds;
-    if (this.events >= EVENTS_PER_TRIAL && this.seconds >= SECONDS_PER_TRIAL) this.judge(this.events / this.seconds);
+    if (this.events < this.tuning.eventsPerTrial || this.seconds < SECONDS_PER_TRIAL) return;
+    const rate = this.events / this.seconds;
+    this.events = 0;
+    this.seconds = 0;
+    this.measured[this.exponent] = rate;
+    if (this.fixed) return;
+    if (this.climbing) this.judge(rate);
+    else this.watch(rate);
   }
 
   private climb(): void {
@@ -65,15 +88,23 @@ export class LpTuner {
     const slower = rate < this.best.rate * CLEARLY_SLOWER;
     if (rate > this.best.rate * CLEARLY_FASTER) this.best = { exponent: this.exponent, rate };
     this.rung++;
-    if (slower || this.rung === LADDER.length) {
+    if (slower || this.rung === LP_EXPONENTS.length) {
       this.climbing = false;
       this.sinceClimb = 0;
+      this.drifting = 0;
       this.exponent = this.best.exponent;
     } else this.tryRung();
   }
 
+  /** The kept size goes on being measured: a network that grows busy or quiet may want another. */
+  private watch(rate: number): void {
+    const isFar = Math.abs(rate - this.best.rate) > this.tuning.drift * this.best.rate;
+    this.drifting = isFar ? this.drifting + 1 : 0;
+    if (this.drifting >= DRIFTING_TRIALS) this.climb();
+  }
+
   private tryRung(): void {
-    this.exponent = LADDER[this.rung];
+    this.exponent = LP_EXPONENTS[this.rung];
     this.events = 0;
     this.seconds = 0;
   }
