@@ -19,11 +19,11 @@ export class ReadbackRing {
     this.free.push(...this.all);
   }
 
-  /** Records a copy of the first `bytes` of `source`; call the returned function after the submit to wait for the words. */
-  record(encoder: GPUCommandEncoder, source: GPUBuffer): () => Promise<Uint32Array> {
+  /** Records a copy of `bytes` of `source` from `first` on; call the returned function after the submit to wait for the words. */
+  record(encoder: GPUCommandEncoder, source: GPUBuffer, first = 0): () => Promise<Uint32Array> {
     const staging = this.free.pop();
     assert(staging, 'no staging buffer is free: more batches in flight than the ring is deep');
-    encoder.copyBufferToBuffer(source, 0, staging, 0, this.bytes);
+    encoder.copyBufferToBuffer(source, first, staging, 0, this.bytes);
     return async () => {
       await staging.mapAsync(GPUMapMode.READ);
       const words = new Uint32Array(staging.getMappedRange().slice(0));

@@ -1,6 +1,7 @@
 /** What both executors of the event engine do, so that whoever drives a run need not know which one it is. */
 import type { Result } from '../../base/result.ts';
 import type { Distributions } from './model.ts';
+import type { TakenRecords } from './records.ts';
 import type { Tape, Watched } from './tape.ts';
 
 export interface AdvanceLimits {
@@ -82,6 +83,10 @@ export interface EventExecutor {
   watch(watched: Watched | undefined): Promise<Result<void>>;
   /** Takes what was recorded before the earliest pending event, each event once. Of one node in order, across calls too. */
   takeTape(): Tape;
+  /** Keeps records until they are taken, once they are judged; asked before the first advance. */
+  keepRecords(): void;
+  /** Takes the records that were judged since the last call; not during an advance. */
+  takeRecords(): TakenRecords;
   dispose(): void;
 }
 

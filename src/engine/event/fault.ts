@@ -8,5 +8,6 @@ export function describeFault(code: number, node: number, timeTicks: number, val
   if (code === FAULT.self) return `${where} sent itself an event due at tick ${value}, which is not later`;
   if (code === FAULT.sends) return `${where} sent more events than the ${value} that its model declares`;
   if (code === FAULT.lookahead) return `${where} sent an event due at tick ${value}, less than one lookahead later`;
+  if (code === FAULT.records) return `${where} made more than ${value} record`;
   return `${where} reported fault ${code} with value ${value}`;
 }

@@ -36,6 +36,8 @@ const SENTENCES: readonly (readonly [Rule, string])[] = [
   ['notLater', 'node 17, handling its event at tick 63, sent itself an event due at tick 63, which is not later'],
   ['tooMany', 'node 17, handling its event at tick 63, sent more events than the 1 that its model declares'],
   ['nowhere', 'node 17, handling its event at tick 63, sent to node 4294967295, which does not exist'],
+  ['recordTwice', 'node 17, handling its event at tick 63, made more than 1 record'],
+  ['recordAtStart', 'node 17, handling its event at tick 0, made more than 1 record'],
   ['nowhereAtStart', 'node 17, handling its event at tick 0, sent to node 52, which does not exist'],
 ];
 
@@ -57,12 +59,12 @@ describeGpu('a model fault', () => {
     expect(await failureOf(await openOnGpu(rule))).toMatchObject({ kind: 'model-fault', message });
   });
 
-  it.each(SENTENCES.slice(0, 4))('%s: the sequential engine says the same', async (rule, message) => {
+  it.each(SENTENCES.slice(0, 5))('%s: the sequential engine says the same', async (rule, message) => {
     expect(await failureOf(await openSequential(rule))).toMatchObject({ kind: 'model-fault', message });
   });
 
   it('at the start: the sequential engine says the same', async () => {
-    const [rule, message] = SENTENCES[4];
+    const [rule, message] = SENTENCES[6];
     expect(await failureOf(await openSequential(rule))).toMatchObject({ kind: 'model-fault', message });
   });
 

@@ -5,9 +5,10 @@
  * `control` holds, in u32 words:
  *   0 .. 191    three sets of words, used in turn by rounds: the head that tells a round where it is, and what it counts
  *   192 .. 255  totals, in the same places as the cells they add up
- *   256 .. 352  pool tickets, the record of a model fault, rows on the tape, each on a memory line of its own
- *   384 ..      what the finish kernel adds up, the distributions that handlers measure, the rows of the model series, then
- *               two chain heads per node, and, while a tape is asked for, its rows at the very end
+ *   256 .. 353  pool tickets, the record of a model fault, rows on the tape, records made, each on a memory line of its own
+ *   384 .. 417  records judged, and what judgements counted
+ *   448 ..      what the finish kernel adds up, the distributions that handlers measure, the rows of the model series, sums of
+ *               judgements by row, then two chain heads per node, and, while a tape is asked for, its rows at the very end
  */
 import { BIN_COUNT } from '../../analysis/distribution.ts';
 import { ROW } from '../../analysis/event-rows.ts';
@@ -33,6 +34,9 @@ export const HEAD = {
   paused: 6,
   batch: 7,
   batchEvents: 8,
+  /** Records that are judged, and that were made before the present window: tickets. */
+  judged: 9,
+  settled: 10,
 } as const;
 const HEAD_WORDS = 16;
 
@@ -46,6 +50,7 @@ export const CELL = {
   created: 21,
   busy: 22,
   deepest: 23,
+  records: 24,
   counters: 26,
 } as const;
 export const PHASE_WORDS = 64;
@@ -64,9 +69,15 @@ export const CONTROL = {
   fault: 320,
   /** Rows on the tape since the host last took them. */
   tape: 352,
+  /** Tickets of records: handed out, judged, and from which on the ring must not be written. */
+  recorded: 353,
+  judged: 384,
+  recordsFree: 385,
+  /** What judgements counted, modulo 2^32. */
+  judgedCounters: 386,
   /** End of what is read back after every batch. */
-  record: 353,
-  finish: 384,
+  record: 386 + MAX_COUNTERS,
+  finish: 448,
 } as const;
 
 /** A distribution: a sum of two words, the complement of the least value, the largest, and the bins. All begin as zero. */
@@ -77,21 +88,29 @@ export const DISTRIBUTION_WORDS = DISTRIBUTION.bins + BIN_COUNT;
 export const FINISH = { pending: 0, digestA: 1, digestB: 2, observed: 3 } as const;
 
 /** What the parts of `control` depend on. */
-export type ControlShape = Pick<ShaderShape, 'counters' | 'distributions' | 'observed'>;
+export type ControlShape = Pick<ShaderShape, 'counters' | 'distributions' | 'observed' | 'recordWords'>;
 
 /** Where the parts of `control` begin whose length depends on the model; `heads` depends on the rows of the series too. */
-export function controlPlaces({ counters, distributions, observed }: ControlShape, seriesRows: number) {
+export function controlPlaces({ counters, distributions, observed, recordWords }: ControlShape, seriesRows: number) {
   const measured = CONTROL.finish + FINISH.observed + observed * DISTRIBUTION_WORDS;
   const series = measured + distributions * DISTRIBUTION_WORDS;
-  const heads = series + seriesRows * seriesColumns(counters);
-  return { measured, series, heads };
+  const judgements = series + seriesRows * seriesColumns(counters);
+  const heads = judgements + (recordWords > 0 ? (seriesRows + 1) * judgementWords(counters) : 0);
+  return { measured, series, judgements, heads };
 }
+
+/** Words of a row of sums of judgements: two for each counter. */
+export const judgementWords = (counters: number): number => 2 * Math.max(1, counters);
+
+/** A record in the ring: the row of the series that it counts for, the verdict, and from `first` on the model's words. */
+export const RECORD = { time: 0, node: 1, row: 2, verdict: 3, first: 4 } as const;
+export const recordStride = (recordWords: number): number => RECORD.first + recordWords;
 
 /** Columns of a series row; the model's counters follow. */
 export const SERIES = { time: 0, windows: 1, events: 2, counters: 3 } as const;
 
-export const FLAG = { pool: 1, lost: 2, fault: 4, tape: 8 } as const;
-export const FAULT = { destination: 1, self: 2, lookahead: 3, sends: 4, model: 16 } as const;
+export const FLAG = { pool: 1, lost: 2, fault: 4, tape: 8, records: 16 } as const;
+export const FAULT = { destination: 1, self: 2, lookahead: 3, sends: 4, records: 5, model: 16 } as const;
 
 /** Nodes of the largest LP. */
 export const LARGEST_LP = 16;
@@ -124,6 +143,10 @@ export const RUN_FIELDS = [
   'tape_rows',
   'tape_full',
   'tape_node',
+  'record_offset',
+  'record_entries',
+  'record_reserve',
+  'records_kept',
 ] as const;
 export type RunField = (typeof RUN_FIELDS)[number];
 const MODEL_OFFSET = Math.ceil(RUN_FIELDS.length / 4) * 4;
@@ -139,6 +162,8 @@ export interface ShaderShape {
   /** Distributions that handlers measure, and that nodes are observed for. */
   readonly distributions: number;
   readonly observed: number;
+  /** Words of a record; 0 for models without. */
+  readonly recordWords: number;
   readonly maxSends: number;
   readonly stateWords: number;
   readonly storeWords: number;
@@ -209,6 +234,9 @@ export function shaderConstants(shape: ShaderShape): Record<string, string> {
     ['BINS', BIN_COUNT],
     ['DISTRIBUTION_WORDS', DISTRIBUTION_WORDS],
     ['OBSERVED', shape.observed],
+    ['RECORD_WORDS', shape.recordWords],
+    ['RECORD_ROOM', Math.max(1, shape.recordWords)],
+    ['RECORD_STRIDE', recordStride(shape.recordWords)],
     ['CONTROL_MEASURED', places.measured],
     ['CONTROL_SERIES', places.series],
     ['SERIES_COLUMNS', seriesColumns(shape.counters)],
@@ -222,6 +250,7 @@ export function shaderConstants(shape: ShaderShape): Record<string, string> {
     ...prefixed('CONTROL', CONTROL),
     ...prefixed('DISTRIBUTION', DISTRIBUTION),
     ...prefixed('FINISH', FINISH),
+    ...prefixed('RECORD', RECORD),
     ...prefixed('SERIES', SERIES),
     ...prefixed('TAPE', ROW),
     ...prefixed('FLAG', FLAG),

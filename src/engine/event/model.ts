@@ -4,7 +4,7 @@ import type { Files } from '../../scenario/files.ts';
 import type { Distribution, Metric } from '../../scenario/outcome.ts';
 import type { Scenario } from '../../scenario/scenario.ts';
 
-/** What a handler may do; twin of shaders/event/send.wesl and of `count` and `measure` in tally.wesl and measure.wesl. */
+/** What a handler may do; twin of shaders/event/send.wesl of `count`, `measure` and `record` in tally.wesl, measure.wesl, records.wesl. */
 export interface HandlerContext {
   /** The two words of the last draw. */
   readonly words: Uint32Array;
@@ -20,6 +20,8 @@ export interface HandlerContext {
   count(counter: number, amount: number): void;
   /** Adds a u32 value to a distribution of the model. Costs a few global atomics: for what ends, not for every event. */
   measure(distribution: number, value: number): void;
+  /** Makes a record of `recordWords` words, for `judge` and for who reads records back: once an event at most, never in `start`. */
+  record(words: ArrayLike<number>): void;
   /** The node's model state: `stateWords` words from `stateAt(node)`. */
   readonly state: Uint32Array;
   stateAt(node: number): number;
@@ -39,6 +41,19 @@ export interface HandledEvent {
   readonly payload: Uint32Array;
 }
 
+/** A record as `judge` sees it: when and where it was made, and the model's words. One object, reused. */
+export interface MadeRecord {
+  readonly time: number;
+  readonly node: number;
+  readonly words: Uint32Array;
+}
+
+/** What a judge may do: look at any node, count and measure. It changes no state. */
+export type JudgeContext = Pick<
+  HandlerContext,
+  'state' | 'stateAt' | 'store' | 'storeAt' | 'sent' | 'count' | 'measure'
+>;
+
 /** Adds a u32 value to an observed distribution, `weight` times. */
 export type AddObserved = (value: number, weight: number) => void;
 
@@ -52,6 +67,12 @@ export interface HandlerTwin {
    * So a distribution may be of one value per node, or of places within a node, weighted by what lies there.
    */
   observe(node: number, index: number, context: HandlerContext, add: AddObserved): void;
+  /**
+   * Judges a record after its window is closed; models with records have one. The states are those of that time or of up
+   * to three windows later, and the judgement must be the same whichever: it looks at what has been, not at what is. What
+   * it counts belongs to the record's own window. Gives a verdict for who reads records back.
+   */
+  judge?(record: MadeRecord, context: JudgeContext): number;
 }
 
 /** A scenario made ready for an engine: integers only. */
@@ -82,9 +103,11 @@ export interface EventWorld {
   readonly counters: readonly string[];
   /** Names of the distributions that handlers measure; default none. */
   readonly distributions?: readonly string[];
+  /** Words of a record, if handlers make any; default 0. */
+  readonly recordWords?: number;
   /** Names of the distributions that `observe` adds to. */
   readonly observed: readonly string[];
-  /** WESL source of the module with `start`, `handle` and `observe`. */
+  /** WESL source of the module with `start`, `handle` and `observe`, and `judge` if there are records. */
   readonly shader: string;
   /** Words of the uniform `run.model`, in order. */
   readonly uniforms: Readonly<Record<string, number>>;

@@ -25,10 +25,11 @@ import {
   RUN_WORDS,
 } from '../layout.ts';
 import type { EventWorld } from '../model.ts';
+import type { TakenRecords } from '../records.ts';
 import { NO_TAPE, type Tape, type Watched } from '../tape.ts';
 import { BatchSizer, longestBatch } from './batch-sizer.ts';
-import { readDistributions } from './distributions.ts';
-import { grownCapacity, moveToLarger } from './growth.ts';
+import { LiveDistributions, readDistributions } from './distributions.ts';
+import { grownCapacity, moveToLarger, moveToLongerRing } from './growth.ts';
 import { compileKernels, type Kernels } from './kernels.ts';
 import { LpTuner, type LpTuning } from './lp-tuner.ts';
 import {
@@ -39,10 +40,12 @@ import {
   planBytes,
   planLists,
   shaderShape,
+  withPool,
   workersFor,
 } from './plan.ts';
 import { type GpuReading, ReadingBindings } from './reading.ts';
 import { type BatchRecord, readRecord, WrappingTotal } from './record.ts';
+import { RecordRing, type Tickets } from './record-ring.ts';
 import { SeriesReader } from './series.ts';
 import { GpuTape, NO_TAPE_FIELDS } from './tape.ts';
 
@@ -64,6 +67,11 @@ const DEPTH = 3;
 const MOST_IDLE_BATCHES = 1000;
 /** Pool tickets beyond which they are set back. */
 const MOST_TICKETS = 2 ** 31;
+/** A judge must have run before a fifth window begins. */
+const ROUNDS_PER_JUDGE = 4;
+/** Nodes for each workgroup that judges, and most of those. */
+const NODES_PER_JUDGE = 4096;
+const MOST_JUDGES = 256;
 const UNLIMITED = 0xffff_ffff;
 /** Times that `start` is run again with a larger pool before giving up. */
 const BUILD_TRIES = 8;
@@ -73,6 +81,8 @@ interface Batch {
   readonly lpExponent: number;
   readonly lastPhase: number;
   readonly read: () => Promise<Uint32Array>;
+  /** Takes in what handlers measured, where that was read too. */
+  readonly readLive: (() => Promise<void>) | undefined;
 }
 
 export class GpuExecutor implements EventExecutor {
@@ -96,6 +106,10 @@ export class GpuExecutor implements EventExecutor {
   private readonly events = new WrappingTotal();
   private readonly created = new WrappingTotal();
   private readonly counters: readonly WrappingTotal[];
+  /** What judgements added to them. */
+  private readonly judgedCounters: readonly WrappingTotal[];
+  private readonly live: LiveDistributions;
+  private readonly records: RecordRing;
   private readonly series: SeriesReader;
   private idleBatches = 0;
   private wallSeconds = 0;
@@ -157,6 +171,9 @@ export class GpuExecutor implements EventExecutor {
     });
     this.bindings = kernels.bind(buffers, this.uniform);
     this.counters = world.counters.map(() => new WrappingTotal());
+    this.judgedCounters = world.counters.map(() => new WrappingTotal());
+    this.records = new RecordRing(world.recordWords ?? 0);
+    this.live = new LiveDistributions(gpu.device, world.distributions ?? [], this.places.measured, DEPTH + 1);
     this.series = new SeriesReader(world.counters.length);
     this.record = readRecord(new Uint32Array(CONTROL.record), 0, world.counters.length);
   }
@@ -192,26 +209,39 @@ export class GpuExecutor implements EventExecutor {
           inFlight.push(this.submitBatch(windowLimit, timeLimit, limits.wallMs));
         const oldest = inFlight.shift();
         if (!oldest) break;
-        const words = await this.waitFor(oldest.read());
-        this.absorb(readRecord(words, oldest.lastPhase, this.world.counters.length), oldest);
+        await this.absorb(oldest);
         const { fault } = this.record;
         const ticketsHigh = this.record.poolFreed > MOST_TICKETS;
         if (this.record.flags === 0 && !fault && !ticketsHigh) continue;
-        for (const batch of inFlight.splice(0))
-          this.absorb(readRecord(await batch.read(), batch.lastPhase, this.world.counters.length), batch);
+        for (const batch of inFlight.splice(0)) await this.absorb(batch);
         if (fault) return this.faultResult(fault);
         if (ticketsHigh) this.setTicketsBack();
-        await this.readTape();
-        if (this.record.flags === FLAG.tape) this.lowerFlags();
-        if (this.record.flags === 0) continue;
-        const grown = await this.makeRoom();
-        if (!grown.ok) return grown;
-        this.sizer.begin(); // growing took its time: no batch is to blame
+        const relieved = await this.relieve();
+        if (!relieved.ok) return relieved;
       }
       await this.readTape();
       this.wallSeconds += (performance.now() - began) / 1000;
       return ok(this.progress());
     });
+  }
+
+  /** Makes room where a flag says that it is needed. Nothing is in flight. */
+  private async relieve(): Promise<Result<void>> {
+    const { flags } = this.record;
+    assert((flags & FLAG.lost) === 0, 'an event or a record was lost: a reserve was too small');
+    await this.readTape();
+    if ((flags & FLAG.records) !== 0) {
+      const longer = await this.makeRoomForRecords();
+      if (!longer.ok) return longer;
+    }
+    if ((flags & FLAG.pool) !== 0) {
+      const grown = await this.makeRoom();
+      if (!grown.ok) return grown;
+    }
+    if (flags === 0) return ok(undefined);
+    this.lowerFlags();
+    this.sizer.begin(); // this took its time: no batch is to blame
+    return ok(undefined);
   }
 
   async watch(watched: Watched | undefined): Promise<Result<void>> {
@@ -237,10 +267,19 @@ export class GpuExecutor implements EventExecutor {
     return this.tape?.take(this.record.tmin) ?? NO_TAPE;
   }
 
+  keepRecords(): void {
+    this.records.keep();
+  }
+
+  takeRecords(): TakenRecords {
+    return this.records.take();
+  }
+
   async outcome(): Promise<Result<EventOutcome>> {
     return this.guarded(async () => {
       const { world, places, record } = this;
       const sums = await this.runFinish();
+      const judgements = await this.readJudgements();
       return ok({
         nowTicks: record.tmin,
         events: this.events.value,
@@ -249,10 +288,10 @@ export class GpuExecutor implements EventExecutor {
         pending: sums[FINISH.pending],
         peakPending: record.peakPending,
         digest: hex64(record.digestA + sums[FINISH.digestA], record.digestB + sums[FINISH.digestB]),
-        counters: this.counters.map((counter) => counter.value),
+        counters: this.counterTotals(),
         distributions: readDistributions(world.distributions ?? [], sums.subarray(places.measured - CONTROL.finish)),
         observed: readDistributions(world.observed, sums.subarray(FINISH.observed)),
-        series: this.series.unwrap(sums.subarray(places.series - CONTROL.finish)),
+        series: this.series.unwrap(sums.subarray(places.series - CONTROL.finish), judgements),
         lpSize: 2 ** this.tuner.exponent,
       });
     });
@@ -263,6 +302,7 @@ export class GpuExecutor implements EventExecutor {
     this.uniform.destroy();
     this.readingBindings?.destroy();
     this.ring.destroy();
+    this.live.destroy();
   }
 
   /** Runs `start` for every node; again with a larger pool should a model's first events overflow it. */
@@ -303,7 +343,7 @@ export class GpuExecutor implements EventExecutor {
   /** A larger, empty pool; only while the world is being built. */
   private async replacePool(poolEntries: number): Promise<Result<void>> {
     const usage = GPUBufferUsage.STORAGE | GPUBufferUsage.COPY_SRC | GPUBufferUsage.COPY_DST;
-    const plan = withPool(this.plan, poolEntries);
+    const plan = withPool(this.plan, this.world, poolEntries, this.plan.recordEntries);
     const allocated = await allocate(this.gpu, { pool: { bytes: plan.bytes.pool, usage } }, 'the overflow pool');
     if (!allocated.ok) return allocated;
     this.buffers.pool.destroy();
@@ -353,6 +393,7 @@ export class GpuExecutor implements EventExecutor {
       window_limit: windowLimit,
       time_limit: timeLimit,
       ...(this.tape?.fields ?? NO_TAPE_FIELDS),
+      ...this.records.fields(plan),
     };
     this.gpu.device.queue.writeBuffer(this.uniform, 0, packRun(fields, Object.values(world.uniforms)));
   }
@@ -381,23 +422,31 @@ export class GpuExecutor implements EventExecutor {
     const encoder = this.gpu.device.createCommandEncoder({ label: 'batch' });
     const pass = encoder.beginComputePass({ label: 'batch' });
     pass.setBindGroup(0, this.bindings);
-    pass.setPipeline(this.kernels.pipelines.advance);
+    const { advance, judge } = this.kernels.pipelines;
+    pass.setPipeline(advance);
     const workgroups = workersFor(this.world, this.plan, this.tuner.exponent) + 1; // one keeps the books
     for (let round = 0; round < rounds; round++) {
       pass.setBindGroup(1, this.kernels.phases[(this.phase + round) % PHASES]);
       pass.dispatchWorkgroups(workgroups);
+      if (!judge || ((round + 1) % ROUNDS_PER_JUDGE !== 0 && round + 1 < rounds)) continue;
+      pass.setBindGroup(1, this.kernels.phases[(this.phase + round + 1) % PHASES]);
+      pass.setPipeline(judge);
+      pass.dispatchWorkgroups(Math.max(1, Math.min(MOST_JUDGES, Math.ceil(this.world.nodes / NODES_PER_JUDGE))));
+      pass.setPipeline(advance);
     }
     pass.end();
     const read = this.ring.record(encoder, this.buffers.control);
+    const readLive = this.live.record(encoder, this.buffers.control);
     this.gpu.device.queue.submit([encoder.finish()]);
     this.recordingSeconds += (performance.now() - began) / 1000;
     const lastPhase = (this.phase + rounds - 1) % PHASES;
     this.phase = (this.phase + rounds) % PHASES;
-    return { rounds, lpExponent: this.tuner.exponent, lastPhase, read };
+    return { rounds, lpExponent: this.tuner.exponent, lastPhase, read, readLive };
   }
 
-  /** Takes in the record of a batch. */
-  private absorb(record: BatchRecord, batch: Batch): void {
+  /** Waits for a batch, and takes in its record. */
+  private async absorb(batch: Batch): Promise<void> {
+    const record = readRecord(await this.waitFor(batch.read()), batch.lastPhase, this.world.counters.length);
     const before = this.record;
     this.series.note(record.rows, this.events.value, () => this.counters.map((counter) => counter.value));
     const events = this.events.at(record.events) - this.events.value;
@@ -408,6 +457,19 @@ export class GpuExecutor implements EventExecutor {
     this.count(record);
     const seconds = this.sizer.report(batch.rounds, active, events);
     if (active === batch.rounds) this.tuner.report(batch.lpExponent, events, seconds);
+    await batch.readLive?.();
+    await this.readRecords();
+  }
+
+  /** Takes judged records to the host, if it keeps them; later batches may be in flight. */
+  private async readRecords(): Promise<void> {
+    const { judged } = this.record;
+    if (await this.records.read(this.gpu.device, this.buffers.pool, this.plan, judged))
+      this.put(CONTROL.recordsFree, judged);
+  }
+
+  private counterTotals(): number[] {
+    return this.counters.map((counter, i) => counter.value + this.judgedCounters[i].value);
   }
 
   private count(record: BatchRecord): void {
@@ -415,6 +477,7 @@ export class GpuExecutor implements EventExecutor {
     this.created.advance(record.created);
     this.counters.forEach((counter, i) => {
       counter.advance(record.counters[i]);
+      this.judgedCounters[i].advance(record.judgedCounters[i]);
     });
   }
 
@@ -427,24 +490,46 @@ export class GpuExecutor implements EventExecutor {
 
   /** The pool is down to its reserve: larger lists, then on. Nothing is in flight. */
   private async makeRoom(): Promise<Result<void>> {
-    assert((this.record.flags & FLAG.lost) === 0, 'an event was lost: the pool reserve was too small');
     const { plan, settings, world } = this;
     const { invocations, growCapacity = true } = settings.lists ?? {};
     const capacity = growCapacity ? grownCapacity(plan.capacity) : plan.capacity;
     const fresh = planLists(world, this.sampling.maxRows, this.gpu.adapter.software, { capacity, invocations });
     // What is in the pool stays there, and a whole new one, reserve and all, is added.
-    const next = withPool(fresh, plan.poolEntries + fresh.poolEntries);
+    const next = withPool(
+      fresh,
+      world,
+      plan.poolEntries + fresh.poolEntries,
+      Math.max(plan.recordEntries, fresh.recordEntries),
+    );
     const tickets = { allocated: this.record.poolAllocated, freed: this.record.poolFreed };
     const shape = shaderShape(world, next);
     const kernels = await compileKernels(this.gpu, world.shader, shape, this.tape !== undefined);
     if (!kernels.ok) return kernels;
-    const moved = await moveToLarger(this.gpu, this.buffers, plan, next, shape, world.nodes, tickets);
+    const moved = await moveToLarger(this.gpu, this.buffers, plan, next, shape, world.nodes, tickets, this.waiting);
     if (!moved.ok) return moved;
     this.kernels = kernels.value;
     this.adopt(next, moved.value);
     this.restartPool(plan.poolEntries);
     this.writeUniform(UNLIMITED, UNLIMITED); // whoever reads the run before the next batch finds the pool where it is now
     this.notice = `event lists grew to ${next.capacity} slots per node and ${whole(next.poolEntries)} pool entries`;
+    return ok(undefined);
+  }
+
+  /** Records that are not judged, or not with the host that keeps them. */
+  private get waiting(): Tickets {
+    return { from: this.records.free(this.record.judged), to: this.record.recorded };
+  }
+
+  /** The ring of records is down to its reserve: a longer one, unless those that wait are few by now. */
+  private async makeRoomForRecords(): Promise<Result<void>> {
+    const { plan, world, waiting } = this;
+    if (((waiting.to - waiting.from) >>> 0) * 2 <= plan.recordEntries - plan.recordReserve) return ok(undefined);
+    const next = withPool(plan, world, plan.poolEntries, plan.recordEntries * 2);
+    const moved = await moveToLongerRing(this.gpu, this.buffers, plan, next, waiting, world.recordWords ?? 0);
+    if (!moved.ok) return moved;
+    this.adopt(next, moved.value);
+    this.writeUniform(UNLIMITED, UNLIMITED);
+    this.notice = `the list of records grew to ${whole(next.recordEntries)}`;
     return ok(undefined);
   }
 
@@ -507,6 +592,12 @@ export class GpuExecutor implements EventExecutor {
     return readWords(device, this.buffers.control, CONTROL.finish, series - CONTROL.finish + this.series.words);
   }
 
+  /** Sums of judgements by row of the series; nothing for models without records. */
+  private async readJudgements(): Promise<Uint32Array> {
+    if (!this.world.recordWords) return new Uint32Array(0);
+    return readWords(this.gpu.device, this.buffers.control, this.places.judgements, this.series.judgementWords);
+  }
+
   private progress(): Progress {
     const { record, notice } = this;
     this.notice = undefined;
@@ -515,7 +606,7 @@ export class GpuExecutor implements EventExecutor {
       done: record.tmin >= this.world.endTicks,
       events: this.events.value,
       windows: record.windows,
-      counters: Object.fromEntries(this.world.counters.map((name, i) => [name, this.counters[i].value])),
+      counters: Object.fromEntries(this.counterTotals().map((value, i) => [this.world.counters[i], value])),
       wallSeconds: this.wallSeconds,
       lpSize: 2 ** this.tuner.exponent,
       deepest: record.deepest,
@@ -524,6 +615,7 @@ export class GpuExecutor implements EventExecutor {
         waitingSeconds: this.waitingSeconds,
         lpRates: [...this.tuner.rates],
       },
+      distributions: this.live.take(),
       notice,
     };
   }
@@ -553,10 +645,4 @@ export class GpuExecutor implements EventExecutor {
       throw error;
     }
   }
-}
-
-/** The plan with another pool; the reserve stays. */
-function withPool(plan: Plan, poolEntries: number): Plan {
-  const bytesPerEntry = plan.bytes.pool / plan.poolEntries;
-  return { ...plan, poolEntries, bytes: { ...plan.bytes, pool: bytesPerEntry * poolEntries } };
 }

@@ -4,6 +4,7 @@ import { allocate } from '../../../gpu/allocation.ts';
 import type { GpuContext } from '../../../gpu/context.ts';
 import { entryWords, type ShaderShape, shaderConstants } from '../layout.ts';
 import { type BufferName, LARGEST_CAPACITY, type Plan } from './plan.ts';
+import { copyRecords, type Tickets } from './record-ring.ts';
 
 type Buffers = Readonly<Record<BufferName, GPUBuffer>>;
 
@@ -29,6 +30,7 @@ export async function moveToLarger(
   shape: ShaderShape,
   nodes: number,
   tickets: PoolTickets,
+  records: Tickets,
 ): Promise<Result<Buffers>> {
   const names: BufferName[] = to.rows === from.rows ? ['pool'] : ['times', 'keys', 'extras', 'pool'];
   const usage = GPUBufferUsage.STORAGE | GPUBufferUsage.COPY_SRC | GPUBufferUsage.COPY_DST;
@@ -64,8 +66,33 @@ export async function moveToLarger(
       return copied;
     }
   }
+  const encoder = gpu.device.createCommandEncoder({ label: 'records' });
+  const old = { pool: buffers.pool, plan: from };
+  copyRecords(encoder, old, { pool: fresh.pool, plan: to }, records, shape.recordWords);
+  gpu.device.queue.submit([encoder.finish()]);
   for (const name of names) buffers[name].destroy();
   return ok({ ...buffers, ...fresh });
+}
+
+/** Moves the pool into one with a longer ring of records; the rest of it stays as it is. */
+export async function moveToLongerRing(
+  gpu: GpuContext,
+  buffers: Buffers,
+  from: Plan,
+  to: Plan,
+  records: Tickets,
+  recordWords: number,
+): Promise<Result<Buffers>> {
+  const usage = GPUBufferUsage.STORAGE | GPUBufferUsage.COPY_SRC | GPUBufferUsage.COPY_DST;
+  const allocated = await allocate(gpu, { pool: { bytes: to.bytes.pool, usage } }, 'growing the list of records');
+  if (!allocated.ok) return allocated;
+  const { pool } = allocated.value;
+  const encoder = gpu.device.createCommandEncoder({ label: 'records' });
+  encoder.copyBufferToBuffer(buffers.pool, 0, pool, 0, 4 * from.recordOffset);
+  copyRecords(encoder, { pool: buffers.pool, plan: from }, { pool, plan: to }, records, recordWords);
+  gpu.device.queue.submit([encoder.finish()]);
+  buffers.pool.destroy();
+  return ok({ ...buffers, pool });
 }
 
 interface CopyStep {

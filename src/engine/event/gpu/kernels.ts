@@ -5,11 +5,14 @@ import type { GpuContext } from '../../../gpu/context.ts';
 import { layoutModule, PHASE_WORDS, PHASES, type ShaderShape, shaderConstants } from '../layout.ts';
 import type { BufferName } from './plan.ts';
 
-export const KERNELS = ['prepare', 'start', 'advance', 'finish'] as const;
+const KERNELS = ['prepare', 'start', 'advance', 'finish', 'judge'] as const;
 export type KernelName = (typeof KERNELS)[number];
 
 export interface Kernels {
-  readonly pipelines: Readonly<Record<KernelName, GPUComputePipeline>>;
+  /** `judge` only of models with records. */
+  readonly pipelines: Readonly<
+    Record<Exclude<KernelName, 'judge'>, GPUComputePipeline> & { judge?: GPUComputePipeline }
+  >;
   bind(buffers: Readonly<Record<BufferName, GPUBuffer>>, run: GPUBuffer): GPUBindGroup;
   /** One per phase: which cells the round reads, collects into and clears. */
   readonly phases: readonly GPUBindGroup[];
@@ -49,11 +52,12 @@ export async function compileKernels(
     constants: shaderConstants(shape),
     conditions: { subgroups: gpu.subgroups, sparse: shape.sparse, ...(name === 'advance' && { tape }) },
   });
-  const compiled = await Promise.all(KERNELS.map((name) => gpu.pipelines.compute(program(name), layout)));
+  const names = KERNELS.filter((name) => name !== 'judge' || shape.recordWords > 0);
+  const compiled = await Promise.all(names.map((name) => gpu.pipelines.compute(program(name), layout)));
   const pipelines = {} as Record<KernelName, GPUComputePipeline>;
   for (const [i, result] of compiled.entries()) {
     if (!result.ok) return result;
-    pipelines[KERNELS[i]] = result.value;
+    pipelines[names[i]] = result.value;
   }
   return ok({
     pipelines,

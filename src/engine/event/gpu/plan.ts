@@ -9,6 +9,7 @@ import {
   entryWords,
   extraWords,
   LARGEST_LP,
+  recordStride,
   type ShaderShape,
   TIME_BLOCK,
 } from '../layout.ts';
@@ -20,6 +21,8 @@ export interface ListSettings {
   readonly capacity?: number;
   /** Pool entries that may be in use before the batch stops to grow; default: nodes / 16, at least 256. */
   readonly poolEntries?: number;
+  /** Records that may wait to be judged, rounded up to a power of two; default: twice the reserve. */
+  readonly recordEntries?: number;
   /** Whether growth may raise the capacity too, not only the pool. Default true. */
   readonly growCapacity?: boolean;
   /** Invocations per workgroup; default: as many as fit workgroup memory, fewer for small networks. */
@@ -47,6 +50,10 @@ export interface Plan {
   /** Entries in all, and how many of them are the reserve for what is in flight. */
   readonly poolEntries: number;
   readonly poolReserve: number;
+  /** Entries of the ring of records, a power of two or none, how many of them are the reserve, and its first word in `pool`. */
+  readonly recordEntries: number;
+  readonly recordReserve: number;
+  readonly recordOffset: number;
   readonly bytes: Readonly<Record<BufferName, number>>;
 }
 
@@ -122,6 +129,7 @@ export function planLists(world: EventWorld, seriesRows: number, software: boole
   const overflowAtStart = world.nodes * Math.max(0, world.startSends - capacity);
   const usable = settings.poolEntries ?? Math.max(256, Math.ceil(world.nodes / 16));
   const poolEntries = usable + overflowAtStart + poolReserve;
+  const records = planRecords(world, poolEntries, maxWorkgroups * working, settings.recordEntries);
   const slots = roundUp(world.nodes, TIME_BLOCK) * rows;
   const { heads } = controlPlaces(controlShape(world), seriesRows);
   return {
@@ -133,6 +141,7 @@ export function planLists(world: EventWorld, seriesRows: number, software: boole
     maxWorkgroups,
     poolEntries,
     poolReserve,
+    ...records,
     bytes: {
       control: 4 * (heads + (world.sparse ? 5 : 2) * world.nodes),
       times: 4 * slots,
@@ -140,10 +149,23 @@ export function planLists(world: EventWorld, seriesRows: number, software: boole
       extras: 4 * Math.max(4, world.nodes * rows * extraWords(world)),
       nodes: 4 * world.nodes * (ENGINE_STATE_WORDS + world.stateWords),
       store: 4 * Math.max(4, world.nodes * (world.storeWords ?? 0)),
-      pool: 4 * poolEntries * (2 + entryWords(world)),
+      pool: 4 * (records.recordOffset + records.recordEntries * recordStride(world.recordWords ?? 0)),
       tables: 4 * Math.max(4, world.tableWords),
     },
   };
+}
+
+/** Each invocation may make one record after it could know that the ring is down to its reserve. */
+function planRecords(world: EventWorld, poolEntries: number, invocations: number, wanted = 2 * invocations) {
+  const recordEntries = world.recordWords ? powerOfTwo(Math.max(invocations + 1, wanted)) : 0;
+  return { recordEntries, recordReserve: invocations, recordOffset: poolEntries * (2 + entryWords(world)) };
+}
+
+/** The plan with more pool entries or a longer ring of records; the reserves stay. */
+export function withPool(plan: Plan, world: EventWorld, poolEntries: number, recordEntries: number): Plan {
+  const recordOffset = poolEntries * (2 + entryWords(world));
+  const pool = 4 * (recordOffset + recordEntries * recordStride(world.recordWords ?? 0));
+  return { ...plan, poolEntries, recordEntries, recordOffset, bytes: { ...plan.bytes, pool } };
 }
 
 export const planBytes = (plan: Plan): number => Object.values(plan.bytes).reduce((sum, bytes) => sum + bytes, 0);
@@ -153,6 +175,7 @@ export const controlShape = (world: EventWorld): ControlShape => ({
   counters: world.counters.length,
   distributions: world.distributions?.length ?? 0,
   observed: world.observed.length,
+  recordWords: world.recordWords ?? 0,
 });
 
 export const shaderShape = (world: EventWorld, plan: Plan): ShaderShape => ({

@@ -21,6 +21,11 @@ export interface BatchRecord {
   readonly poolFreed: number;
   /** Rows on the tape that the host has not taken. */
   readonly taped: number;
+  /** Tickets of records: handed out, judged. */
+  readonly recorded: number;
+  readonly judged: number;
+  /** What judgements counted, modulo 2^32. */
+  readonly judgedCounters: readonly number[];
   /** code, node, time, seq, value; undefined when no rule was broken. */
   readonly fault: readonly number[] | undefined;
 }
@@ -48,6 +53,9 @@ export function readRecord(words: Uint32Array, lastPhase: number, counters: numb
     poolAllocated: words[CONTROL.poolAllocated],
     poolFreed: words[CONTROL.poolFreed],
     taped: words[CONTROL.tape],
+    recorded: words[CONTROL.recorded],
+    judged: words[CONTROL.judged],
+    judgedCounters: [...words.subarray(CONTROL.judgedCounters, CONTROL.judgedCounters + counters)],
     fault: words[CONTROL.fault] ? [...words.subarray(CONTROL.fault + 1, CONTROL.fault + 6)] : undefined,
   };
 }

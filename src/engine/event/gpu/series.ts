@@ -1,6 +1,6 @@
 /** The rows of the model series in exact numbers: their counters wrap on the GPU, so each needs the totals before its batch. */
 import { emptySeries, type SeriesRows } from '../executor.ts';
-import { SERIES, seriesColumns } from '../layout.ts';
+import { judgementWords, SERIES, seriesColumns } from '../layout.ts';
 
 /** Exact totals before the batch that wrote rows up to `rows`. */
 interface RowBase {
@@ -29,13 +29,31 @@ export class SeriesReader {
     this.bases.push({ rows, events, counters: counters() });
   }
 
-  unwrap(words: Uint32Array): SeriesRows {
+  /** Words of the sums of judgements for all rows, and for what is judged after the last. */
+  get judgementWords(): number {
+    return (this.rows + 1) * judgementWords(this.counters);
+  }
+
+  /** `judgements`: empty for models without records. */
+  unwrap(words: Uint32Array, judgements: Uint32Array): SeriesRows {
     const series = emptySeries(this.counters);
     const columns = seriesColumns(this.counters);
     let row = 0;
     for (const base of this.bases)
       for (; row < base.rows; row++) this.unwrapRow(words.subarray(row * columns), base, series);
+    if (judgements.length === 0) return series;
+    for (const [i, column] of series.counters.entries()) this.addJudgements(column, i, judgements);
     return series;
+  }
+
+  /** A row holds what was judged of all windows before it. */
+  private addJudgements(column: number[], counter: number, judgements: Uint32Array): void {
+    let sum = 0;
+    for (let row = 0; row < column.length; row++) {
+      const at = row * judgementWords(this.counters) + 2 * counter;
+      sum += judgements[at] + judgements[at + 1] * 2 ** 32;
+      column[row] += sum;
+    }
   }
 
   private unwrapRow(words: Uint32Array, base: RowBase, series: SeriesRows): void {

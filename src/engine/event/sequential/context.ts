@@ -8,6 +8,7 @@ import { MAX_TIME_TICKS } from '../../../scenario/scenario.ts';
 import { FAULT } from '../layout.ts';
 import type { EventWorld, HandledEvent, HandlerContext } from '../model.ts';
 import type { EventHeap } from './event-heap.ts';
+import { RecordList } from './record-list.ts';
 import type { SequentialTape } from './tape.ts';
 
 /** A rule of the engine that a model broke; caught by the executor and told as a `model-fault`. */
@@ -31,6 +32,7 @@ export class SequentialContext implements HandlerContext, HandledEvent {
   readonly words = new Uint32Array(2);
   readonly counters: Float64Array;
   readonly measured: readonly DistributionCounts[];
+  readonly records: RecordList;
   /** Events pending at each node: what the view draws. */
   readonly pendingAt: Uint32Array;
   created = 0;
@@ -48,6 +50,7 @@ export class SequentialContext implements HandlerContext, HandledEvent {
   private earliestToSelf = 0;
   private earliestToOthers = 0;
   private sendsLeft = 0;
+  private hasRecorded = false;
 
   constructor(world: EventWorld, heap: EventHeap) {
     this.world = world;
@@ -58,6 +61,7 @@ export class SequentialContext implements HandlerContext, HandledEvent {
     this.store = new Uint32Array(world.nodes * (world.storeWords ?? 0));
     this.counters = new Float64Array(Math.max(1, world.counters.length));
     this.measured = (world.distributions ?? []).map(() => new DistributionCounts());
+    this.records = new RecordList(world);
     this.pendingAt = new Uint32Array(world.nodes);
     this.payload = new Uint32Array(Math.max(1, world.payloadWords));
     this.outgoing = new Uint32Array(Math.max(1, world.payloadWords));
@@ -92,6 +96,7 @@ export class SequentialContext implements HandlerContext, HandledEvent {
     this.earliestToSelf = time + 1;
     this.earliestToOthers = addSaturated(time, this.world.lookaheadTicks, MAX_TIME_TICKS);
     this.sendsLeft = this.world.maxSends;
+    this.hasRecorded = false;
     this.mixEvent(digest, MIX_EXECUTED);
     this.world.twin.handle(this.node, this, this);
     this.tape?.record(this, this.sentBy[this.node], this.world.maxSends - this.sendsLeft);
@@ -170,6 +175,12 @@ export class SequentialContext implements HandlerContext, HandledEvent {
 
   measure(distribution: number, value: number): void {
     this.measured[distribution].add(value >>> 0);
+  }
+
+  record(words: ArrayLike<number>): void {
+    if (this.hasRecorded || this.sendsLeft > this.world.maxSends) throw new ModelFault(FAULT.records, 1);
+    this.hasRecorded = true;
+    this.records.add(this.time, this.node, words);
   }
 
   stateAt(node: number): number {

@@ -12,6 +12,7 @@ import { emptySeries } from '../executor.ts';
 import { describeFault } from '../fault.ts';
 import type { Distributions, EventWorld } from '../model.ts';
 import type { Reading } from '../reading.ts';
+import type { TakenRecords } from '../records.ts';
 import { NO_TAPE, type Tape, type Watched } from '../tape.ts';
 import { ModelFault, SequentialContext } from './context.ts';
 import { EventHeap } from './event-heap.ts';
@@ -23,6 +24,8 @@ const EVENTS_PER_LOOK = 4096;
 /** Wall seconds between two searches for the deepest node: each reads all of them. Few are searched every time. */
 const DEEPEST_EVERY_SECONDS = 0.5;
 const FEW_NODES = 4096;
+/** Wall seconds between two readings of what handlers measured. */
+const MEASURED_EVERY_SECONDS = 0.25;
 
 const firstCapacity = ({ nodes, pendingPerNode }: EventWorld): number => Math.ceil(nodes * pendingPerNode * 1.05) + 64;
 
@@ -49,6 +52,7 @@ export class SequentialExecutor implements EventExecutor {
   /** The first rule that the model broke, at the start perhaps: nothing is executed after it. */
   fault: Result<never> | undefined;
   private watched: Watched | undefined;
+  private measuredAtSeconds = Number.NEGATIVE_INFINITY;
   private deepest = { events: 0, atSeconds: Number.NEGATIVE_INFINITY };
 
   constructor(world: EventWorld, sampling: Sampling) {
@@ -121,6 +125,14 @@ export class SequentialExecutor implements EventExecutor {
     return this.context.tape?.take(this.nowTicks()) ?? NO_TAPE;
   }
 
+  keepRecords(): void {
+    this.context.records.keep();
+  }
+
+  takeRecords(): TakenRecords {
+    return this.context.records.take();
+  }
+
   dispose(): void {}
 
   /** Executes up to `count` events; false when a limit or the end is reached. */
@@ -130,9 +142,13 @@ export class SequentialExecutor implements EventExecutor {
     for (let i = 0; i < count; i++) {
       const time = heap.firstTime();
       if (time >= this.windowEnd) {
+        context.records.judge(context);
         if (time >= until || this.windows >= lastWindow) return false;
         this.openWindow(time);
-      } else if (time >= endTicks) return false;
+      } else if (time >= endTicks) {
+        context.records.judge(context);
+        return false;
+      }
       context.execute(time, executed);
       this.events++;
     }
@@ -182,7 +198,15 @@ export class SequentialExecutor implements EventExecutor {
       wallSeconds: this.wallSeconds,
       lpSize: 1,
       deepest: this.findDeepest(),
+      distributions: this.liveMeasured(),
     };
+  }
+
+  private liveMeasured(): Distributions | undefined {
+    if (!this.world.distributions?.length) return undefined;
+    if (this.wallSeconds - this.measuredAtSeconds < MEASURED_EVERY_SECONDS) return undefined;
+    this.measuredAtSeconds = this.wallSeconds;
+    return this.measured();
   }
 
   private findDeepest(): number {

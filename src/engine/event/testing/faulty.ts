@@ -1,9 +1,18 @@
 /** A model for tests that breaks one rule of the engine, once; twin of shaders/testing/faulty.wesl. */
-import type { AddObserved, EventWorld, HandledEvent, HandlerContext, HandlerTwin } from '../model.ts';
+import type { AddObserved, EventWorld, HandledEvent, HandlerContext, HandlerTwin, MadeRecord } from '../model.ts';
 import { testShaders } from './shaders.ts';
 
 /** `none` is a model without fault. */
-export const RULES = { none: 0, tooEarly: 1, notLater: 2, nowhere: 3, nowhereAtStart: 4, tooMany: 5 } as const;
+export const RULES = {
+  none: 0,
+  tooEarly: 1,
+  notLater: 2,
+  nowhere: 3,
+  nowhereAtStart: 4,
+  tooMany: 5,
+  recordTwice: 6,
+  recordAtStart: 7,
+} as const;
 export type Rule = keyof typeof RULES;
 
 const NODES = 50;
@@ -26,6 +35,7 @@ export function faultyWorld(rule: Rule): EventWorld {
     stateWords: 0,
     counters: [],
     observed: ['node'],
+    recordWords: 1,
     shader: testShaders.faulty,
     uniforms: { rule: RULES[rule], culprit: CULPRIT, since: SINCE },
     tableWords: 4,
@@ -43,6 +53,7 @@ class FaultyHandler implements HandlerTwin {
 
   start(node: number, context: HandlerContext): void {
     if (node === CULPRIT && this.rule === RULES.nowhereAtStart) context.send(NODES + 2, 5, 0);
+    if (node === CULPRIT && this.rule === RULES.recordAtStart) context.record([node]);
     context.send(node, 1 + (node % 3), 0);
   }
 
@@ -53,9 +64,14 @@ class FaultyHandler implements HandlerTwin {
     else if (guilty && this.rule === RULES.nowhere) context.send(0xffff_ffff, time + LOOKAHEAD, 0);
     else if (guilty && this.rule === RULES.tooEarly) context.send(neighbour, time + LOOKAHEAD - 1, 0);
     else {
+      if (guilty && this.rule === RULES.recordTwice) for (let i = 0; i < 2; i++) context.record([node]);
       if (guilty && this.rule === RULES.tooMany) context.send(node, time + 1, 0);
       context.send(neighbour, time + LOOKAHEAD, 0);
     }
+  }
+
+  judge({ words }: MadeRecord): number {
+    return words[0];
   }
 
   observe(node: number, _index: number, _context: HandlerContext, add: AddObserved): void {

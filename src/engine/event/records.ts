@@ -1,0 +1,44 @@
+/** Judged records for whoever reads them back: rows of time, node, verdict and the model's words. */
+
+/** Columns of a row; the model's words follow. */
+export const TAKEN = { time: 0, node: 1, verdict: 2, first: 3 } as const;
+
+export interface TakenRecords {
+  /** Words of a row. */
+  readonly rowWords: number;
+  /** Row after row, in order of time, node and words: the same on every engine, however often they are taken. */
+  readonly words: Uint32Array;
+}
+
+/** Collects rows until they are taken. Only whole windows are added, so that the order of all is that of the parts. */
+export class RecordLog {
+  private readonly rowWords: number;
+  private parts: Uint32Array[] = [];
+
+  constructor(recordWords: number) {
+    this.rowWords = TAKEN.first + recordWords;
+  }
+
+  add(rows: Uint32Array): void {
+    if (rows.length > 0) this.parts.push(rows);
+  }
+
+  take(): TakenRecords {
+    const { rowWords, parts } = this;
+    this.parts = [];
+    const rows = parts.flatMap((part) =>
+      Array.from({ length: part.length / rowWords }, (_, i) => part.subarray(i * rowWords, (i + 1) * rowWords)),
+    );
+    rows.sort(compareRows);
+    const words = new Uint32Array(rows.length * rowWords);
+    rows.forEach((row, i) => {
+      words.set(row, i * rowWords);
+    });
+    return { rowWords, words };
+  }
+}
+
+function compareRows(a: Uint32Array, b: Uint32Array): number {
+  for (let i = 0; i < a.length; i++) if (a[i] !== b[i]) return a[i] - b[i];
+  return 0;
+}

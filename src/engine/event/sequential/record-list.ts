@@ -1,0 +1,49 @@
+/** Records of the sequential engine: judged as soon as their window is closed. Twin of records.wesl and judge.wesl. */
+import type { EventWorld, JudgeContext, MadeRecord } from '../model.ts';
+import { RecordLog, TAKEN, type TakenRecords } from '../records.ts';
+
+export class RecordList {
+  private readonly world: EventWorld;
+  private readonly recordWords: number;
+  private made: MadeRecord[] = [];
+  private log: RecordLog | undefined;
+
+  constructor(world: EventWorld) {
+    this.world = world;
+    this.recordWords = world.recordWords ?? 0;
+  }
+
+  add(time: number, node: number, words: ArrayLike<number>): void {
+    const copy = new Uint32Array(this.recordWords);
+    for (let i = 0; i < this.recordWords; i++) copy[i] = words[i];
+    this.made.push({ time, node, words: copy });
+  }
+
+  /** The window is closed. */
+  judge(context: JudgeContext): void {
+    if (this.made.length === 0) return;
+    const made = this.made;
+    this.made = [];
+    for (const record of made) {
+      const verdict = this.world.twin.judge?.(record, context) ?? 0;
+      this.log?.add(this.rowOf(record, verdict));
+    }
+  }
+
+  keep(): void {
+    this.log ??= new RecordLog(this.recordWords);
+  }
+
+  take(): TakenRecords {
+    return (this.log ?? new RecordLog(this.recordWords)).take();
+  }
+
+  private rowOf({ time, node, words }: MadeRecord, verdict: number): Uint32Array {
+    const row = new Uint32Array(TAKEN.first + words.length);
+    row[TAKEN.time] = time;
+    row[TAKEN.node] = node;
+    row[TAKEN.verdict] = verdict;
+    row.set(words, TAKEN.first);
+    return row;
+  }
+}
