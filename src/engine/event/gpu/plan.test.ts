@@ -3,9 +3,18 @@ import { describe, expect, it } from 'vitest';
 import { TABLE_LENGTH } from '../../../base/quantile.ts';
 import { controlPlaces, entryWords } from '../layout.ts';
 import type { EventWorld } from '../model.ts';
+import { censusWorld } from '../testing/census.ts';
 import { faultyWorld } from '../testing/faulty.ts';
 import { tortureWorld } from '../testing/torture.ts';
-import { controlShape, LARGEST_CAPACITY, type ListSettings, type Plan, planBytes, planLists } from './plan.ts';
+import {
+  controlShape,
+  LARGEST_CAPACITY,
+  type ListSettings,
+  type Plan,
+  planBytes,
+  planLists,
+  withPool,
+} from './plan.ts';
 
 const SERIES_ROWS = 257;
 const SIZES = [2, 3, 31, 33, 257, 4096, 65_536, 2 ** 20, 2 ** 24];
@@ -17,6 +26,7 @@ const pholdShape = (nodes: number, population: number): EventWorld => ({
   pendingPerNode: population,
   startSends: population,
   counters: ['remote'],
+  recordWords: 0,
   tableWords: TABLE_LENGTH,
 });
 
@@ -96,5 +106,28 @@ describe('the pool', () => {
         expect(poolReserve).toBeGreaterThanOrEqual(maxWorkgroups * working * world.maxSends);
         expect(poolEntries).toBeGreaterThan(poolReserve + atStart);
       }
+  });
+});
+
+describe('the ring of records', () => {
+  const census = (nodes: number) => censusWorld({ nodes, lookahead: 1, end: 1, asks: 1, seed: 1 });
+
+  it.each(SIZES)('of %d nodes ends the pool, and has room beyond one record of each invocation', (nodes) => {
+    const plan = planLists(census(nodes), SERIES_ROWS, false, {});
+    const { recordEntries, recordReserve, recordOffset, maxWorkgroups, working } = plan;
+    expect(recordReserve).toBeGreaterThanOrEqual(maxWorkgroups * working);
+    expect(recordEntries).toBeGreaterThan(recordReserve);
+    expect(Math.log2(recordEntries) % 1).toBe(0);
+    expect(plan.bytes.pool / 4).toBe(recordOffset + recordEntries * 6);
+  });
+
+  it('grows at the end of a pool that stays, and moves with one that grows', () => {
+    const world = census(1000);
+    const plan = planLists(world, SERIES_ROWS, false, { recordEntries: 1, invocations: 32 });
+    const longer = withPool(plan, world, plan.poolEntries, plan.recordEntries * 2);
+    expect(longer.recordOffset).toBe(plan.recordOffset);
+    expect(longer.bytes.pool - plan.bytes.pool).toBe(4 * 6 * plan.recordEntries);
+    const deeper = withPool(plan, world, plan.poolEntries + 10, plan.recordEntries);
+    expect(deeper.bytes.pool - plan.bytes.pool).toBe(4 * (deeper.recordOffset - plan.recordOffset));
   });
 });
