@@ -73,6 +73,8 @@ export class Replay implements HandlerContext, NodeView {
 
   measure(): void {}
 
+  record(): void {}
+
   stateAt(): number {
     return 0;
   }
