@@ -4,7 +4,7 @@
 import { tsvFormatRows } from 'd3';
 import type { Curve, Distribution, ModelSeries } from '../scenario/outcome.ts';
 import type { CurveChart, SeriesChart } from './chart.ts';
-import { derivedValues } from './derive.ts';
+import { derivedValues, namesOf } from './derive.ts';
 import type { Stream } from './stream.ts';
 
 export type Rows = readonly (readonly string[])[];
@@ -12,8 +12,10 @@ export type Rows = readonly (readonly string[])[];
 /** Every row of the result: time, the chart's value (empty where there is none), and the columns it comes from. */
 export function exactRows(chart: SeriesChart, series: ModelSeries): Rows {
   const values = derivedValues(chart, series.time, series);
-  const sources = [chart.series, chart.per].filter((name) => name !== undefined && name !== 'time') as string[];
-  const isPlain = chart.per === undefined;
+  const sources = [...namesOf(chart.series), ...(chart.per === undefined ? [] : namesOf(chart.per))].filter(
+    (name) => name !== 'time',
+  );
+  const isPlain = chart.per === undefined && typeof chart.series === 'string';
   const header = ['time_s', chart.id, ...(isPlain ? [] : sources)];
   return [
     header,

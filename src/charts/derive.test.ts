@@ -15,6 +15,18 @@ describe('derivedValues', () => {
     expect(derivedValues({ series: 'remote', per: 'events' }, TIMES, TABLE)).toEqual([undefined, 0.5, 0.1, undefined]);
   });
 
+  it('several columns with their weights, above and below', () => {
+    const both = { events: 1, remote: -2 };
+    expect(derivedValues({ series: both }, TIMES, TABLE)).toEqual([0, 0, 24, 24]);
+    expect(derivedValues({ series: 'remote', per: { events: 1, windows: 1 } }, TIMES, TABLE)).toEqual([
+      undefined,
+      5 / 11,
+      3 / 32,
+      undefined,
+    ]);
+    expect(derivedValues({ series: { events: 1, hops: 1 } }, TIMES, TABLE)).toEqual(TIMES.map(() => undefined));
+  });
+
   it('change per simulated second, from 0 on', () => {
     expect(derivedValues({ series: 'events', per: 'time' }, TIMES, TABLE)).toEqual([0, 10, 15, 0]);
   });

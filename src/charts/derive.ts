@@ -1,12 +1,13 @@
 /** From the cumulative columns of a table to what a chart shows: a column as it is, or its change per change of another. */
+import type { Columns } from '../scenario/spec.ts';
 
 /** Columns of equal length, by name. */
 export type Table = Readonly<Record<string, ArrayLike<number>>>;
 
 export interface Derived {
-  readonly series: string;
-  /** Another column, or `time`. */
-  readonly per?: string;
+  readonly series: Columns;
+  /** Other columns, or `time`. */
+  readonly per?: Columns;
 }
 
 /** Takes rows in order of time and gives the value of each; the run begins at 0 with totals of 0. */
@@ -49,5 +50,14 @@ export function derivedValues(
   return Array.from(times, (_, i) => derivation.next(above[i], below[i]));
 }
 
-const columnOf = (name: string, times: ArrayLike<number>, table: Table): ArrayLike<number> | undefined =>
-  name === 'time' ? times : table[name];
+/** Names of the columns, `time` among them. */
+export const namesOf = (columns: Columns): readonly string[] =>
+  typeof columns === 'string' ? [columns] : Object.keys(columns);
+
+function columnOf(columns: Columns, times: ArrayLike<number>, table: Table): ArrayLike<number> | undefined {
+  const named = (name: string) => (name === 'time' ? times : table[name]);
+  if (typeof columns === 'string') return named(columns);
+  const terms = Object.entries(columns).map(([name, weight]) => ({ column: named(name), weight }));
+  if (terms.some(({ column }) => column === undefined)) return undefined;
+  return Array.from(times, (_, i) => terms.reduce((sum, { column, weight }) => sum + weight * (column?.[i] ?? 0), 0));
+}

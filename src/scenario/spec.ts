@@ -132,14 +132,16 @@ export interface Reference {
   readonly source: string;
 }
 
+/** A column of the model series, or several, each times its weight, added up. */
+export type Columns = string | Readonly<Record<string, number>>;
+
 /** A chart of the model series over simulated time. Distribution metrics have charts of their own, without a word here. */
 export interface ChartSpec extends QuantitySpec {
   /** Unique in the model; names files and overlays. */
   readonly id: string;
-  /** Column of the model series. */
-  readonly series: string;
-  /** Shows the change of `series` per change of this column, or per simulated second (`time`). Without it: the column as it is. */
-  readonly per?: string;
+  readonly series: Columns;
+  /** Shows the change of `series` per change of this, or per simulated second (`time`). Without it: `series` as it is. */
+  readonly per?: Columns;
   /** A word or two under the label: what of it, or in which time. */
   readonly note?: string;
   /** How the value axis begins; the person may switch. Default `linear`. */
