@@ -1,6 +1,7 @@
 /** Whole command lines against runs that simulate nothing: what is printed where, what is written, exit codes. */
 import { describe, expect, it } from 'vitest';
 import { catalog } from '../models/catalog.ts';
+import { pholdSpec } from '../models/phold/spec.ts';
 import { complete } from '../scenario/defaults.ts';
 import corpus from '../scenario/link-corpus.json' with { type: 'json' };
 import { writeScenario } from '../scenario/scenario-file.ts';
@@ -46,7 +47,7 @@ describe('run', () => {
     [`run https://example.org/lab/${link.link}`, link.scenario],
     [`run ${link.link}`, link.scenario],
   ])('%s', async (command, scenario) => {
-    const files = { 's.json': writeScenario(complete(catalog[0], { params: { mean: 2 } })) };
+    const files = { 's.json': writeScenario(complete(pholdSpec, { params: { mean: 2 } })) };
     const ran = await line(command, { files });
     expect(ran.err).toBe('');
     expect(ran.code).toBe(0);
@@ -74,7 +75,7 @@ describe('run', () => {
     ['rnu', 2, 'there is no command "rnu"; did you mean run?'],
     ['', 2, 'usage: swarmscope <command>'],
   ])('%s: exit %d', async (command, code, words) => {
-    const bad = writeScenario(complete(catalog[0], { params: { mean: 2, population: 0 } })).replace(
+    const bad = writeScenario(complete(pholdSpec, { params: { mean: 2, population: 0 } })).replace(
       /"population": 0/,
       '"population": "x"',
     );

@@ -1,10 +1,10 @@
 /** Axes of a sweep: lists, steps and factors, ends included; grids in a fixed order. */
 import { describe, expect, it } from 'vitest';
-import { catalog } from '../models/catalog.ts';
+import { pholdSpec } from '../models/phold/spec.ts';
 import { gridOf, parseAxis } from './sweep-axis.ts';
 
 const values = (text: string) => {
-  const axis = parseAxis(catalog[0], text);
+  const axis = parseAxis(pholdSpec, text);
   return axis.ok ? axis.value.values : axis.failure.message;
 };
 

@@ -2,6 +2,7 @@
 import * as fc from 'fast-check';
 import { describe, expect, it } from 'vitest';
 import { catalog } from '../models/catalog.ts';
+import { pholdSpec } from '../models/phold/spec.ts';
 import { canonicalJson } from './canonical.ts';
 import { checkScenario, scenarioOf } from './check.ts';
 import { complete } from './defaults.ts';
@@ -12,7 +13,7 @@ import type { Scenario } from './scenario.ts';
 import { readScenario, writeScenario } from './scenario-file.ts';
 import type { Params } from './spec.ts';
 
-const phold = catalog[0];
+const phold = pholdSpec;
 const whole = complete(phold);
 const sentence = (value: unknown): string => {
   const checked = checkScenario(phold, value);

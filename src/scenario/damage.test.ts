@@ -5,6 +5,7 @@
 import { deflateRawSync } from 'node:zlib';
 import { expect, it } from 'vitest';
 import { catalog } from '../models/catalog.ts';
+import { pholdSpec } from '../models/phold/spec.ts';
 import { type Checked, checkScenario } from './check.ts';
 import { decodeLink } from './link.ts';
 import corpus from './link-corpus.json' with { type: 'json' };
@@ -12,7 +13,7 @@ import { type Draw, damageText, damageValue, draws } from './mutate.ts';
 import type { Scenario } from './scenario.ts';
 import { readScenario, writeScenario } from './scenario-file.ts';
 
-const phold = catalog[0];
+const phold = pholdSpec;
 const links = corpus.map((c) => c.link);
 const files = corpus.map((c) => writeScenario(c.scenario as Scenario));
 const payloads = [

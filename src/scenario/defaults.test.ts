@@ -2,12 +2,13 @@
 import * as fc from 'fast-check';
 import { describe, expect, it } from 'vitest';
 import { catalog } from '../models/catalog.ts';
+import { pholdSpec } from '../models/phold/spec.ts';
 import { checkScenario, scenarioOf } from './check.ts';
 import { choicesOf, complete, defaultSampleEvery } from './defaults.ts';
 import { scenarioArbitrary } from './generated.ts';
 import { MAX_SERIES_ROWS, TICKS, toTicks } from './scenario.ts';
 
-const phold = catalog[0];
+const phold = pholdSpec;
 
 describe('tick', () => {
   it.each([

@@ -1,11 +1,12 @@
 /** Files that people bring: scenarios and results as they were written, and everything else as a sentence. */
 import { describe, expect, it } from 'vitest';
 import { catalog } from '../models/catalog.ts';
+import { pholdSpec } from '../models/phold/spec.ts';
 import { complete } from './defaults.ts';
 import { decodeFile, MAX_FILE_BYTES, readExperiment } from './experiment-file.ts';
 import { writeScenario } from './scenario-file.ts';
 
-const scenario = complete(catalog[0], { seed: 7, params: { nodes: 99 } });
+const scenario = complete(pholdSpec, { seed: 7, params: { nodes: 99 } });
 const digest = '00112233aabbccdd';
 const result = {
   format: 'swarmscope.result/1',

@@ -1,12 +1,12 @@
 /** Covers: a result of a failed run is one that storage reads back, with what is known and no digest. */
 import { expect, it } from 'vitest';
-import { catalog } from '../models/catalog.ts';
+import { pholdSpec } from '../models/phold/spec.ts';
 import { complete } from './defaults.ts';
 import { failedResult } from './failed-result.ts';
 import { readResult } from './outcome-schema.ts';
 
 const failure = { kind: 'limit', message: 'too many nodes', remedy: 'choose fewer' } as const;
-const scenario = complete(catalog[0], { seed: 7 });
+const scenario = complete(pholdSpec, { seed: 7 });
 
 it('is a result, without a digest', () => {
   const result = failedResult(scenario, failure, '1.2.3', { engine: 'gpu', lpSize: 4 });

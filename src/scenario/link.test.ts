@@ -3,6 +3,7 @@ import { deflateRawSync } from 'node:zlib';
 import * as fc from 'fast-check';
 import { describe, expect, it } from 'vitest';
 import { catalog } from '../models/catalog.ts';
+import { pholdSpec } from '../models/phold/spec.ts';
 import { checkScenario } from './check.ts';
 import { complete } from './defaults.ts';
 import { scenarioArbitrary } from './generated.ts';
@@ -10,7 +11,7 @@ import { decodeLink, encodeLink, isLink, MAX_LINK_LENGTH } from './link.ts';
 import corpus from './link-corpus.json' with { type: 'json' };
 import type { ModelSpec } from './spec.ts';
 
-const phold = catalog[0];
+const phold = pholdSpec;
 const linkOf = (text: string | Uint8Array): string => `#v1.${deflateRawSync(text, { level: 9 }).toString('base64url')}`;
 const payload = (changes: object): string =>
   linkOf(JSON.stringify({ m: 'phold@1', s: 1, d: {}, v: '0.1.0', ...changes }));

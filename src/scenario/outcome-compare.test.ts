@@ -1,11 +1,11 @@
 /** A comparison finds every kind of difference, says where a series first and last differs, and ignores the clock. */
 import { describe, expect, it } from 'vitest';
-import { catalog } from '../models/catalog.ts';
+import { pholdSpec } from '../models/phold/spec.ts';
 import { complete } from './defaults.ts';
 import { RESULT_FORMAT, type RunResult } from './outcome.ts';
 import { compareResults, describeDifference } from './outcome-compare.ts';
 
-const scenario = complete(catalog[0]);
+const scenario = complete(pholdSpec);
 const result: RunResult = {
   format: RESULT_FORMAT,
   version: '0.1.0',

@@ -1,6 +1,7 @@
 /** Undo and redo: what is one step, what a new edit forgets, and that every kind of edit of the setup can be taken back. */
 import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest';
 import { catalog } from '../models/catalog.ts';
+import { pholdSpec } from '../models/phold/spec.ts';
 import { complete } from '../scenario/defaults.ts';
 import { type Draft, draftOfPreset } from './draft.ts';
 import { dragging, type Edits, edited, NO_EDITS, redone, typing, undone } from './edits.ts';
@@ -76,7 +77,7 @@ describe('every edit of the setup', () => {
     ['the engine', (s) => s.setEngine('sequential')],
     ['the LP size', (s) => s.setLpSize(4)],
     ['a preset', (s) => s.choosePreset('phold/tiny')],
-    ['a scenario from elsewhere', (s) => s.adopt(complete(catalog[0], { seed: 9, params: { nodes: 99 } }))],
+    ['a scenario from elsewhere', (s) => s.adopt(complete(pholdSpec, { seed: 9, params: { nodes: 99 } }))],
   ])('%s is undone and redone in one step', (_what, edit) => {
     const get = lab();
     const before = get().draft;

@@ -1,12 +1,13 @@
 /** The setup: what is typed reads as a scenario or as sentences; changes are against the preset; links fill it. */
 import { describe, expect, it } from 'vitest';
 import { catalog } from '../models/catalog.ts';
+import { pholdSpec } from '../models/phold/spec.ts';
 import { complete } from '../scenario/defaults.ts';
 import { withoutChange } from './changes.ts';
 import { draftOfPreset, draftOfScenario, paceOf } from './draft.ts';
 import { readDraft } from './reading.ts';
 
-const spec = catalog[0];
+const spec = pholdSpec;
 const first = draftOfPreset(catalog, 'phold/quick-look');
 const typed = (text: Record<string, string>) => readDraft(catalog, { ...first, text: { ...first.text, ...text } });
 

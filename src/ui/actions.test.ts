@@ -1,6 +1,7 @@
 /** Covers: the registry of actions: names and keys that do not collide, and actions that do what they say. */
 import { describe, expect, it, vi } from 'vitest';
 import { catalog } from '../models/catalog.ts';
+import { pholdSpec } from '../models/phold/spec.ts';
 import type { Scenario } from '../scenario/scenario.ts';
 import type { LabState } from '../state/slice.ts';
 import { ACTIONS, actionTitle, GROUPS } from './actions.ts';
@@ -41,7 +42,7 @@ describe('actions', () => {
   });
 
   it('offer the views and colours that do not show, and switch to them', async () => {
-    const views = catalog[0].views;
+    const views = pholdSpec.views;
     const offered = viewActions(lab()).map(({ id }) => id);
     expect(offered).toEqual([
       ...views.slice(1).map(({ id }) => `view ${id}`),

@@ -1,0 +1,124 @@
+/** What is known of Kademlia for some parameters: closed forms, and values that others published, each with its source. */
+import type { CurveReference, Params, Reference } from '../../../scenario/spec.ts';
+
+interface Numbers {
+  readonly peers: number;
+  readonly k: number;
+  readonly alpha: number;
+  readonly nat: number;
+  readonly loss: number;
+  readonly dMax: number;
+}
+
+const numbers = (params: Params) => params as unknown as Numbers;
+
+/** Every contact of a warm table works at first, and nothing is lost: then it stays so. */
+const isPerfect = (params: Params): boolean =>
+  params.churn === 'none' && params.tables === 'warm' && numbers(params).loss === 0;
+
+/** Mean hops of greedy routing with k = 8, one contact at a time, by the number of peers. */
+const GREEDY_HOPS: Readonly<Record<number, number>> = { 16384: 3.26, 1048576: 4.615 };
+
+const isIpfs = ({ peers, k }: Numbers): boolean => peers === 15_371 && k === 20;
+
+export function knownHops(params: Params): readonly Reference[] {
+  const { peers, k, nat } = numbers(params);
+  const greedy = GREEDY_HOPS[peers];
+  if (k === 8 && nat === 0 && isPerfect(params) && greedy !== undefined)
+    return [
+      {
+        value: greedy,
+        label: 'greedy',
+        source: 'Greedy routing with perfect tables, k = 8, one contact at a time: simulated mean, 95% within 0.023.',
+      },
+    ];
+  return [];
+}
+
+/** Values of the distribution rather than its mean. */
+export function knownHopQuantiles(params: Params): readonly Reference[] {
+  if (!isIpfs(numbers(params))) return knownHops(params);
+  const source = 'IPFS, 15,371 reachable peers: half of all lookups need at most 4 hops, 90% at most 6.';
+  return [
+    { value: 4, label: 'IPFS median', source },
+    { value: 6, label: 'IPFS p90', source },
+  ];
+}
+
+/** Peers wait half of the longest pause on average; what a lookup takes itself comes on top. */
+export function knownLookupRate(params: Params): readonly Reference[] {
+  const { peers, dMax } = numbers(params);
+  if (params.churn !== 'none') return [];
+  return [
+    {
+      value: (2 * peers) / dMax,
+      label: 'if lookups took no time',
+      source: 'Closed form: peers over half of the longest pause.',
+    },
+  ];
+}
+
+export function knownSuccess(params: Params): readonly Reference[] {
+  if (!isPerfect(params)) return [];
+  return [
+    {
+      value: 1,
+      label: 'perfect tables',
+      source: 'Without churn and loss, warm tables lead to the closest peer in at least 99.9% of the lookups.',
+    },
+  ];
+}
+
+export function knownTimeouts(params: Params): readonly Reference[] {
+  const { loss } = numbers(params);
+  if (loss > 0 && params.churn === 'none')
+    return [
+      {
+        value: 1 - (1 - loss) ** 2,
+        label: 'loss alone',
+        source: 'Closed form: a request is in vain when it or its answer is lost, 1 - (1 - loss)^2.',
+      },
+    ];
+  return [];
+}
+
+/** What the buckets of a perfect table hold, among the peers that can be reached. */
+export function knownBucketFill(params: Params): readonly CurveReference[] {
+  const { peers, k, nat } = numbers(params);
+  const reachable = Math.round(peers * (1 - nat));
+  const deepest = Math.min(24, Math.ceil(Math.log2(peers)) + 4);
+  const x = Array.from({ length: deepest - 1 }, (_, bucket) => bucket);
+  const perfect = {
+    x,
+    y: x.map((bucket) => meanFill(reachable - 1, 0.5 ** (bucket + 1), k)),
+    label: 'perfect table',
+    source: 'Closed form: bucket i holds min(k, B) contacts, B binomial over the reachable peers with 2^-(i+1).',
+  };
+  if (!isIpfs(numbers(params))) return [perfect];
+  const measured = x.slice(0, 9);
+  return [
+    perfect,
+    {
+      x: measured,
+      y: measured.map(() => 19.88),
+      label: 'IPFS',
+      source: 'IPFS, 15,371 reachable peers: buckets 0 to 8 hold 19.88 of 20 contacts.',
+    },
+  ];
+}
+
+/** Mean of min(k, binomial(n, p)): k less what is missing wherever there are fewer. */
+export function meanFill(n: number, p: number, k: number): number {
+  let chance = (1 - p) ** n;
+  let missing = 0;
+  for (let count = 0; count < Math.min(k, n + 1); count++) {
+    missing += (k - count) * chance;
+    chance *= ((n - count) / (count + 1)) * (p / (1 - p));
+  }
+  return k - missing;
+}
+
+/** Of the load: all answer the same number of requests. */
+export const evenLoad = (): readonly CurveReference[] => [
+  { x: [0, 1], y: [0, 1], label: 'all the same', source: 'The diagonal: every peer answers as many requests.' },
+];
