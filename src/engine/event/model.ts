@@ -112,7 +112,7 @@ export interface EventWorld {
   /** Words of the uniform `run.model`, in order. */
   readonly uniforms: Readonly<Record<string, number>>;
   readonly tableWords: number;
-  /** Read-only table words. May be a getter, as `twin`: an estimate of memory asks for neither. */
+  /** Read-only table words. May be a getter that makes them anew, as `twin`: an executor asks once, an estimate of memory never. */
   readonly tables: Uint32Array<ArrayBuffer>;
   readonly twin: HandlerTwin;
 }

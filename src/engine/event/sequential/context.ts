@@ -6,7 +6,7 @@ import { STREAMS, threefry2x32 } from '../../../base/threefry.ts';
 import { addSaturated } from '../../../base/u32.ts';
 import { MAX_TIME_TICKS } from '../../../scenario/scenario.ts';
 import { FAULT } from '../layout.ts';
-import type { EventWorld, HandledEvent, HandlerContext } from '../model.ts';
+import type { EventWorld, HandledEvent, HandlerContext, HandlerTwin } from '../model.ts';
 import type { EventHeap } from './event-heap.ts';
 import { RecordList } from './record-list.ts';
 import type { SequentialTape } from './tape.ts';
@@ -24,6 +24,8 @@ export class ModelFault extends Error {
 
 export class SequentialContext implements HandlerContext, HandledEvent {
   private readonly world: EventWorld;
+  /** Of this run: it may keep notes of its own between calls. */
+  readonly twin: HandlerTwin;
   private readonly heap: EventHeap;
   private readonly sentBy: Uint32Array;
   private readonly drawsBy: Uint32Array;
@@ -54,6 +56,7 @@ export class SequentialContext implements HandlerContext, HandledEvent {
 
   constructor(world: EventWorld, heap: EventHeap) {
     this.world = world;
+    this.twin = world.twin;
     this.heap = heap;
     this.sentBy = new Uint32Array(world.nodes);
     this.drawsBy = new Uint32Array(world.nodes);
@@ -61,7 +64,7 @@ export class SequentialContext implements HandlerContext, HandledEvent {
     this.store = new Uint32Array(world.nodes * (world.storeWords ?? 0));
     this.counters = new Float64Array(Math.max(1, world.counters.length));
     this.measured = (world.distributions ?? []).map(() => new DistributionCounts());
-    this.records = new RecordList(world);
+    this.records = new RecordList(this.twin, world.recordWords ?? 0);
     this.pendingAt = new Uint32Array(world.nodes);
     this.payload = new Uint32Array(Math.max(1, world.payloadWords));
     this.outgoing = new Uint32Array(Math.max(1, world.payloadWords));
@@ -79,7 +82,7 @@ export class SequentialContext implements HandlerContext, HandledEvent {
     this.earliestToSelf = 0;
     this.earliestToOthers = 0;
     this.sendsLeft = Number.POSITIVE_INFINITY;
-    this.world.twin.start(node, this);
+    this.twin.start(node, this);
   }
 
   /** Takes the first event, adds it to the digest and handles it. */
@@ -98,7 +101,7 @@ export class SequentialContext implements HandlerContext, HandledEvent {
     this.sendsLeft = this.world.maxSends;
     this.hasRecorded = false;
     this.mixEvent(digest, MIX_EXECUTED);
-    this.world.twin.handle(this.node, this, this);
+    this.twin.handle(this.node, this, this);
     this.tape?.record(this, this.sentBy[this.node], this.world.maxSends - this.sendsLeft);
   }
 

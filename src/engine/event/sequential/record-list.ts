@@ -1,16 +1,16 @@
 /** Records of the sequential engine: judged as soon as their window is closed. Twin of records.wesl and judge.wesl. */
-import type { EventWorld, JudgeContext, MadeRecord } from '../model.ts';
+import type { HandlerTwin, JudgeContext, MadeRecord } from '../model.ts';
 import { RecordLog, TAKEN, type TakenRecords } from '../records.ts';
 
 export class RecordList {
-  private readonly world: EventWorld;
+  private readonly twin: HandlerTwin;
   private readonly recordWords: number;
   private made: MadeRecord[] = [];
   private log: RecordLog | undefined;
 
-  constructor(world: EventWorld) {
-    this.world = world;
-    this.recordWords = world.recordWords ?? 0;
+  constructor(twin: HandlerTwin, recordWords: number) {
+    this.twin = twin;
+    this.recordWords = recordWords;
   }
 
   add(time: number, node: number, words: ArrayLike<number>): void {
@@ -25,7 +25,7 @@ export class RecordList {
     const made = this.made;
     this.made = [];
     for (const record of made) {
-      const verdict = this.world.twin.judge?.(record, context) ?? 0;
+      const verdict = this.twin.judge?.(record, context) ?? 0;
       this.log?.add(this.rowOf(record, verdict));
     }
   }

@@ -174,7 +174,7 @@ export class SequentialExecutor implements EventExecutor {
   private observe(index: number): Distribution {
     const counts = new DistributionCounts();
     const add = (value: number, weight: number) => counts.add(value >>> 0, weight);
-    for (let node = 0; node < this.world.nodes; node++) this.world.twin.observe(node, index, this.context, add);
+    for (let node = 0; node < this.world.nodes; node++) this.context.twin.observe(node, index, this.context, add);
     return counts.summary();
   }
 
