@@ -22,9 +22,9 @@ async function drop(page: Page, { name, text }: Dropped): Promise<void> {
   );
   const scene = page.locator('#place-scene');
   for (const event of ['dragenter', 'dragover'] as const) await scene.dispatchEvent(event, { dataTransfer: data });
-  await expect(page.getByText('Drop a scenario, a result or a link')).toBeVisible();
+  await expect(page.getByText('Drop a scenario, a result, a sweep or a link')).toBeVisible();
   await scene.dispatchEvent('drop', { dataTransfer: data });
-  await expect(page.getByText('Drop a scenario, a result or a link')).toHaveCount(0);
+  await expect(page.getByText('Drop a scenario, a result, a sweep or a link')).toHaveCount(0);
 }
 
 async function saved(lab: LabPage): Promise<{ name: string; text: string }> {

@@ -2,11 +2,14 @@
  * What a text is that somebody opens or drops: by what is in it first, then by what the file parameters of the setup's
  * model can read. The one place that decides this.
  */
+import { isResultTable } from '../scenario/result-table.ts';
 import type { FileParam } from '../scenario/spec.ts';
 
 export type FileKind =
   /** A scenario or a result, right or wrong. */
   | { readonly kind: 'experiment' }
+  /** Runs of a sweep, or of the list of runs, right or wrong. */
+  | { readonly kind: 'table' }
   /** A file for this parameter. */
   | { readonly kind: 'import'; readonly param: string }
   /** Nothing of the kind; why each parameter cannot read it. */
@@ -14,6 +17,7 @@ export type FileKind =
 
 /** `params`: file parameters, the likeliest first. */
 export function kindOf(text: string, params: readonly (readonly [string, FileParam])[]): FileKind {
+  if (isResultTable(text)) return { kind: 'table' };
   if (params.length === 0 || isJson(text)) return { kind: 'experiment' };
   const complaints: string[] = [];
   for (const [param, { label, read }] of params) {

@@ -1,12 +1,13 @@
 /**
- * Files that are opened or dropped: scenarios and results fill the setup, others go into a parameter of it; the setup is
- * saved. A file never runs by itself.
+ * Files that are opened or dropped: scenarios and results fill the setup, tables of runs are plotted, others go into a
+ * parameter of the setup; it is saved. A file never runs by itself.
  */
 import type { Failure, Result } from '../base/result.ts';
 import { decodeFile, fileTooLarge, MAX_FILE_BYTES, readExperiment } from '../scenario/experiment-file.ts';
 import { importTooLarge, MAX_IMPORT_BYTES } from '../scenario/files.ts';
 import { isLink } from '../scenario/link.ts';
 import type { OpenedLink } from '../scenario/link-payload.ts';
+import { MAX_TABLE_BYTES } from '../scenario/result-table.ts';
 import { writeScenario } from '../scenario/scenario-file.ts';
 import { clip } from '../scenario/show.ts';
 import { sentence } from './failure-notices.ts';
@@ -18,8 +19,8 @@ import type { Slice } from './slice.ts';
 
 export interface FileSlice {
   /**
-   * Fills the setup with what a file says, and loads it unless a run is under way; or gives it to the parameter that can
-   * read it. `param`: the one that it is meant for.
+   * Fills the setup with what a file says, and loads it unless a run is under way; plots a table of runs; or gives it to
+   * the parameter that can read it. `param`: the one that it is meant for.
    */
   openFile(file: BroughtFile, param?: string): Promise<void>;
   /** The same for text that was dropped: JSON, or a link. */
@@ -51,6 +52,7 @@ export const fileSlice: Slice<FileSlice> = (set, get, { catalog }) => {
       if (!read.ok) return get().raise(brokenFile(file.name, read.failure, false));
       const { text, bytes } = read.value;
       const found = kindOf(text, params);
+      if (found.kind === 'table') return get().openSweep(file.name, text);
       if (found.kind === 'experiment') return accept(file.name, text);
       if (found.kind === 'unknown') return get().raise(strangeFile(file.name, found.complaints));
       await get().importFile(found.param, { name: file.name, size: file.size, arrayBuffer: async () => bytes });
@@ -74,7 +76,8 @@ interface ReadText {
 /** Imports may be large, scenarios and results are not. */
 async function readFile(file: BroughtFile, mayImport: boolean): Promise<Result<ReadText>> {
   if (file.size > MAX_IMPORT_BYTES) return importTooLarge(file.size);
-  if (file.size > MAX_FILE_BYTES && !mayImport) return fileTooLarge(file.size);
+  const most = file.name.endsWith('.csv') ? MAX_TABLE_BYTES : MAX_FILE_BYTES;
+  if (file.size > most && !mayImport) return fileTooLarge(file.size);
   const bytes = await bytesOf(file);
   const text = decodeFile(bytes);
   return text.ok ? { ok: true, value: { text: text.value, bytes } } : text;

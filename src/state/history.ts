@@ -47,13 +47,10 @@ export interface HistorySlice {
 }
 
 const THUMBNAIL_WIDTH = 320;
-/** Two runs side by side need more room than a list. */
-const COMPARE_HEIGHT = 520;
 
 export const historySlice: Slice<HistorySlice> = (set, get, wiring) => {
   const { catalog, client, appVersion, storage = memoryStorage() } = wiring;
   let hasSaid = false;
-  let heightBefore = 0;
   const saySoon = async (kept: Promise<{ ok: true } | { ok: false; failure: Failure }>) => {
     const done = await kept;
     if (!done.ok) get().onStorageFailure(done.failure);
@@ -145,15 +142,13 @@ export const historySlice: Slice<HistorySlice> = (set, get, wiring) => {
       set(({ chosen }) => ({ chosen: isChosen ? [...chosen, id] : chosen.filter((other) => other !== id) })),
     chooseNone: () => set({ chosen: [] }),
     compare: (a, b) => {
-      heightBefore = get().drawerHeight;
       set({ compared: [a, b] });
       get().openDrawer('runs');
-      get().setDrawerHeight(Math.max(get().drawerHeight, COMPARE_HEIGHT));
+      get().makeRoom();
     },
     closeComparison: () => {
       set({ compared: null });
-      // Back to the height of the list, unless the person has chosen another meanwhile.
-      if (get().drawerHeight === COMPARE_HEIGHT) get().setDrawerHeight(heightBefore);
+      get().giveRoomBack();
     },
 
     onStorageFailure: (failure) => {

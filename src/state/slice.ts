@@ -16,6 +16,7 @@ import type { PageSlice } from './page.ts';
 import type { RunSlice } from './run.ts';
 import type { SetupSlice } from './setup.ts';
 import type { ShareSlice } from './share.ts';
+import type { SweepSlice } from './sweep.ts';
 import type { UpdateSlice } from './updates.ts';
 import type { ViewSlice } from './view.ts';
 
@@ -31,6 +32,7 @@ export type LabState = SetupSlice &
   EstimateSlice &
   FileSlice &
   ImportSlice &
+  SweepSlice &
   DeviceSlice &
   ViewSlice;
 

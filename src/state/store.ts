@@ -13,6 +13,7 @@ import { runSlice } from './run.ts';
 import { setupSlice } from './setup.ts';
 import { shareSlice } from './share.ts';
 import type { LabState, LabWiring } from './slice.ts';
+import { sweepSlice } from './sweep.ts';
 import { updateSlice } from './updates.ts';
 import { viewSlice } from './view.ts';
 
@@ -24,6 +25,7 @@ export function createLabStore(wiring: LabWiring): StoreApi<LabState> {
     ...estimateSlice(set, get, wiring),
     ...fileSlice(set, get, wiring),
     ...importSlice(set, get, wiring),
+    ...sweepSlice(set, get, wiring),
     ...runSlice(set, get, wiring),
     ...noticeSlice(set, get, wiring),
     ...shareSlice(set, get, wiring),

@@ -13,11 +13,13 @@ interface ChartFrameProps {
   /** What the remark says while nothing is pointed at. */
   readonly note: string;
   /** What the crosshair chooses. */
-  readonly pointing: 'moment' | 'bin' | 'point';
+  readonly pointing: 'moment' | 'bin' | 'point' | 'setting';
   readonly view: ChartView;
   readonly onView: ChangeView;
   /** Absent where there is nothing to zoom. */
   readonly timeline?: Timeline;
+  /** Values may be far from zero and near each other. */
+  readonly canFit?: boolean;
   /** Known values, or known curves. */
   readonly references: readonly (Reference | CurveReference)[];
   readonly subject: () => ChartSubject;
@@ -28,7 +30,19 @@ interface ChartFrameProps {
 const SAID_MS = 2500;
 
 export function ChartFrame(props: ChartFrameProps) {
-  const { figure, chart, note, pointing, view, onView, timeline, references, subject, isEmpty } = props;
+  const {
+    figure,
+    chart,
+    note,
+    pointing,
+    view,
+    onView,
+    timeline,
+    canFit = timeline !== undefined,
+    references,
+    subject,
+    isEmpty,
+  } = props;
   const [said, setSaid] = useState('');
   const keepIt = async (what: Keep) => {
     setSaid(await keep(what, subject()));
@@ -62,6 +76,7 @@ export function ChartFrame(props: ChartFrameProps) {
           view={view}
           onView={onView}
           timeline={timeline}
+          canFit={canFit}
           isEmpty={isEmpty}
           onKeep={(what) => void keepIt(what)}
         />

@@ -11,6 +11,7 @@ interface ChartMenuProps {
   readonly view: ChartView;
   readonly onView: ChangeView;
   readonly timeline?: Timeline;
+  readonly canFit: boolean;
   readonly isEmpty: () => boolean;
   readonly onKeep: (what: Keep) => void;
 }
@@ -22,7 +23,7 @@ const KEEPS: readonly (readonly [what: Keep, text: string])[] = [
   ['copy', 'Copy data'],
 ];
 
-export function ChartMenu({ label, view, onView, timeline, isEmpty, onKeep }: ChartMenuProps) {
+export function ChartMenu({ label, view, onView, timeline, canFit, isEmpty, onKeep }: ChartMenuProps) {
   const [isOpen, setOpen] = useState(false);
   const { axis, isFolded, isTall, isDescribed } = view;
   return (
@@ -36,7 +37,7 @@ export function ChartMenu({ label, view, onView, timeline, isEmpty, onKeep }: Ch
             <Toggle isOn={axis === 'log'} onChange={(isOn) => onView({ axis: isOn ? 'log' : 'zero' })}>
               Log scale
             </Toggle>
-            {timeline && (
+            {canFit && (
               <Toggle isOn={axis === 'fit'} onChange={(isOn) => onView({ axis: isOn ? 'fit' : 'zero' })}>
                 Fit scale to values
               </Toggle>

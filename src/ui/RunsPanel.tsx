@@ -6,11 +6,14 @@ import { useLab } from './lab-context.ts';
 import { RunRow } from './RunRow.tsx';
 import { RunsActions } from './RunsActions.tsx';
 import { isMatch, ORDERS, type Order } from './run-name.ts';
+import { SweepPanel } from './SweepPanel.tsx';
 
 export function RunsPanel() {
   const runs = useLab((s) => s.runs);
   const compared = useLab((s) => s.compared);
+  const sweep = useLab((s) => s.sweep);
   const [a, b] = (compared ?? []).map((id) => runs.find((run) => run.id === id));
+  if (sweep) return <SweepPanel key={sweep.name} {...sweep} />;
   return a && b ? <ComparePanel a={a} b={b} /> : <RunList runs={runs} />;
 }
 

@@ -6,6 +6,7 @@ import type { LabState } from '../state/slice.ts';
 import { Icon, type IconName } from './Icon.tsx';
 import { keyCaps } from './keys.ts';
 import { useLab, useLabParts } from './lab-context.ts';
+import { OPENS } from './open-file.ts';
 import { saveSetup } from './save-file.ts';
 
 const changeCount = ({ draft, reading }: LabState): number => changedFields(catalog, draft, reading).length;
@@ -51,8 +52,8 @@ function OpenFile() {
         ref={input}
         type="file"
         hidden
-        aria-label="Scenario or result"
-        accept=".json,application/json"
+        aria-label="Scenario, result or table of runs"
+        accept={OPENS}
         onChange={(event) => void open(event.currentTarget)}
       />
     </>

@@ -1,0 +1,85 @@
+/** A table of runs that was opened: what is plotted, the plot, and the settings behind its points. */
+import { useMemo, useState } from 'react';
+import { sweptParams } from '../analysis/settings.ts';
+import { completed, firstChoice, plotOf, type SweepChoice, type SweepPlot } from '../charts/sweep-lines.ts';
+import { INKS, isHollow } from '../charts/sweep-painter.ts';
+import type { SweepTitles } from '../charts/sweep-words.ts';
+import type { OpenedTable } from '../state/sweep.ts';
+import { Icon } from './Icon.tsx';
+import { useLabParts } from './lab-context.ts';
+import { SweepChoosers } from './SweepChoosers.tsx';
+import { SweepFigure } from './SweepFigure.tsx';
+import { SweepTable } from './SweepTable.tsx';
+import { failuresOf, runsWords, titlesOf } from './sweep-titles.ts';
+import { useFocusIfLost } from './use-focus-if-lost.ts';
+
+export function SweepPanel({ name, table }: OpenedTable) {
+  const { store } = useLabParts();
+  const back = useFocusIfLost<HTMLButtonElement>(true);
+  const [choice, setChoice] = useState(() => firstChoice(table));
+  const plot = useMemo(() => plotOf(table, choice), [table, choice]);
+  const titles = useMemo(() => titlesOf(table, choice, name), [table, choice, name]);
+  const change = (some: Partial<SweepChoice>) => setChoice((before) => completed(table, { ...before, ...some }));
+  return (
+    <div className="sweep">
+      <div className="compare-head">
+        <button ref={back} type="button" className="button" onClick={() => store.getState().closeSweep()}>
+          <Icon name="undo" />
+          All runs
+        </button>
+        <p className="sweep-name">
+          <strong>{name}</strong> {table.spec.title}, {runsWords(table)}
+        </p>
+      </div>
+      <Failures table={table} />
+      <div className="sweep-parts">
+        <div className="sweep-plot">
+          <SweepChoosers table={table} choice={choice} onChange={change} />
+          <SweepLegend plot={plot} titles={titles} />
+          <SweepFigure table={table} plot={plot} titles={titles} />
+        </div>
+        <SweepTable table={table} plot={plot} titles={titles} />
+      </div>
+      {sweptParams(table).length === 0 && (
+        <p className="sweep-remark">
+          Nothing but the seed differs between these runs: there is no parameter to plot against.
+        </p>
+      )}
+    </div>
+  );
+}
+
+/** Which colour is which value. */
+function SweepLegend({ plot, titles }: { readonly plot: SweepPlot; readonly titles: SweepTitles }) {
+  if (!titles.lines) return null;
+  return (
+    <p className="sweep-legend">
+      {titles.lines}
+      {plot.lines.map(({ text }, i) => (
+        <span key={text} className="sweep-key" data-ink={i % INKS} data-hollow={isHollow(i)}>
+          {text}
+        </span>
+      ))}
+    </p>
+  );
+}
+
+function Failures({ table }: Pick<OpenedTable, 'table'>) {
+  const failures = failuresOf(table);
+  if (failures.length === 0) return null;
+  return (
+    <details className="compare-fold sweep-failures">
+      <summary>
+        <Icon name="warning" /> {failures.reduce((sum, { count }) => sum + count, 0)} runs did not finish and are left
+        out
+      </summary>
+      <ul>
+        {failures.map(({ text, count }) => (
+          <li key={text}>
+            {count} {count === 1 ? 'run' : 'runs'}: {text}
+          </li>
+        ))}
+      </ul>
+    </details>
+  );
+}
