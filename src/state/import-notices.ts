@@ -2,7 +2,6 @@
 import type { Failure } from '../base/result.ts';
 import { type NeededFile, shortHash } from '../scenario/files.ts';
 import { clip } from '../scenario/show.ts';
-import type { FileParam } from '../scenario/spec.ts';
 import type { KeptFile } from '../storage/kept-file.ts';
 import { sentence } from './failure-notices.ts';
 import type { Notice } from './notices.ts';
@@ -24,17 +23,14 @@ export function absentNotice(files: readonly NeededFile[]): Notice {
   };
 }
 
-export const otherFileNotice = (param: string, spec: FileParam, { name, hash }: KeptFile, wanted: string): Notice => ({
+export const otherFileNotice = (param: string, { name, hash }: KeptFile, wanted: string): Notice => ({
   id: 'other-file',
   place: 'scene',
   tone: 'warning',
   title: 'This is another file',
   text: `${clip(name)} is ${shortHash(hash)}, and the setup names ${shortHash(wanted)}: a run with it would be another experiment.`,
   remedy: 'Look for the right one, or use this one knowingly.',
-  actions: [
-    { chooses: param, words: spec.label.toLowerCase(), accept: spec.accept },
-    { uses: hash, param, words: clip(name) },
-  ],
+  actions: [{ uses: hash, param, words: clip(name) }],
 });
 
 export const visitOnlyNotice = (name: string, failure: Failure): Notice => ({

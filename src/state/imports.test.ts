@@ -175,7 +175,7 @@ describe('a setup that names a file', () => {
     expect(get().reading.values.voices).toBe(hashOf(A));
     expect(get().notices.find(({ id }) => id === 'other-file')).toMatchObject({
       text: expect.stringContaining('other.csv'),
-      actions: [{ chooses: 'voices' }, { uses: hashOf(B), param: 'voices' }],
+      actions: [{ uses: hashOf(B), param: 'voices' }],
     });
     expect(get().imports).toEqual([]);
     await get().useImport('voices', hashOf(B));

@@ -156,7 +156,7 @@ export const importSlice: Slice<ImportSlice> = (set, get, { catalog, client, sto
       const wanted = String(get().reading.values[param] ?? '');
       if (wanted !== '' && wanted !== hash && fileStateOf(get(), param)?.is === 'absent') {
         offered.set(hash, card);
-        return get().raise(otherFileNotice(param, spec, card, wanted));
+        return get().raise(otherFileNotice(param, card, wanted));
       }
       await Promise.all([keep(card, bytes), putIn(param, spec, hash)]);
     },

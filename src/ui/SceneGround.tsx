@@ -21,7 +21,6 @@ export function SceneGround() {
   const place = useRef<HTMLDivElement>(null);
   const summary = useId();
   const state = useLab(stateOf);
-  const activity = useLab((s) => s.status?.activity);
   useEffect(() => {
     place.current?.replaceChildren(stage.element);
   }, [stage]);
@@ -59,15 +58,22 @@ export function SceneGround() {
         onKeyDown={press}
       />
       <Summary id={summary} />
-      {(state === 'idle' || state === 'preparing') && (
-        <p className="scene-activity">{state === 'preparing' ? (activity ?? 'preparing') : 'looking for a GPU'}…</p>
-      )}
+      {(state === 'idle' || state === 'preparing') && <Activity />}
       <InspectPanel />
       <div className="scene-notices">
         <Notices place="scene" />
       </div>
     </div>
   );
+}
+
+/** What the picture waits for. */
+function Activity() {
+  const isPreparing = useLab((s) => stateOf(s) === 'preparing');
+  const activity = useLab((s) => s.status?.activity ?? 'preparing');
+  const hasDevice = useLab((s) => s.device !== null);
+  const words = isPreparing ? activity : hasDevice ? 'nothing is loaded yet' : 'looking for a GPU';
+  return <p className="scene-activity">{hasDevice && !isPreparing ? words : `${words}…`}</p>;
 }
 
 function Summary({ id }: { readonly id: string }) {
