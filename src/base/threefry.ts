@@ -65,4 +65,14 @@ export function threefry2x32(key0: number, key1: number, counter0: number, count
 }
 
 /** Named streams: the second key word, so that building a world and running it never share a draw. */
-export const STREAMS = { build: 1, handler: 2, ids: 3, targets: 4, roles: 5, sessions: 8, assignment: 16 } as const;
+export const STREAMS = {
+  build: 1,
+  handler: 2,
+  ids: 3,
+  targets: 4,
+  roles: 5,
+  hotSpots: 6,
+  joining: 7,
+  sessions: 8,
+  assignment: 16,
+} as const;

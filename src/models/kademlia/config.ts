@@ -1,6 +1,6 @@
 /** A Kademlia scenario in integers: what rules and shaders read. Sizes of everything that a peer keeps. */
 import type { LatencyConfig } from './latency.ts';
-import type { SessionsConfig } from './sessions.ts';
+import { CHURN, type SessionsConfig } from './sessions.ts';
 
 export interface KademliaConfig {
   readonly peers: number;
@@ -17,6 +17,7 @@ export interface KademliaConfig {
   /** No more than the least latency. */
   readonly lookahead: number;
   readonly timeout: number;
+  /** Lookups that begin before this are left out of the metrics. */
   readonly warmUp: number;
   /** A draw below this loses the message. */
   readonly lossBelow: number;
@@ -27,26 +28,52 @@ export interface KademliaConfig {
   readonly places: Uint32Array;
   readonly latency: LatencyConfig;
   readonly sessions: SessionsConfig;
+  /** A draw below this makes the target of a lookup hot: it lies in the shares of this many peers. */
+  readonly hotBelow: number;
+  readonly hotPeers: number;
+  /** Ticks without news after which a bucket is refreshed, 0 for never; and between two checks of a peer. */
+  readonly refresh: number;
+  readonly refreshCheck: number;
+  /** Ticks without a message after which a contact of a full bucket is pinged; 0 for never. */
+  readonly questionable: number;
+  /** Newcomers that each full bucket keeps in reserve. */
+  readonly replacement: number;
+  /** Whether peers come back with the table they left with. */
+  readonly keepTable: boolean;
+  /** Peers know nobody at first, and join one after another within so many ticks; 0: tables are warm at time 0. */
+  readonly joinSpan: number;
 }
 
-/** Contacts that a lookup keeps: the k closest that work, and as many to fall back on. */
-export const shortlistRoom = ({ k }: Pick<KademliaConfig, 'k'>): number => 2 * k;
+/** Contacts that a lookup keeps: the k closest that work, and others to fall back on; ranks are bits of a word. */
+export const shortlistRoom = ({ k }: Pick<KademliaConfig, 'k'>): number => Math.min(2 * k, 32);
 /** Requests without an answer that a peer keeps: those of its lookup, and those that earlier ones left behind. */
-export const flightRoom = ({ alpha }: Pick<KademliaConfig, 'alpha'>): number => 2 * alpha + 2;
+export const flightRoom = ({ alpha }: Pick<KademliaConfig, 'alpha'>): number => 2 * alpha + 1;
 
-/** Deepest bucket with its own place: 4 bits beyond what tells `peers` apart. */
-export const bucketsFor = (peers: number): number => Math.min(63, Math.ceil(Math.log2(Math.max(2, peers))) + 4);
+/** Deepest bucket with its own place: 4 bits beyond what tells `peers` apart; at most 24. */
+export const bucketsFor = (peers: number): number => Math.ceil(Math.log2(Math.max(2, peers))) + 4;
+
+/** Whether contacts carry the time of their last message. */
+export const hasStamps = ({ questionable }: Pick<KademliaConfig, 'questionable'>): boolean => questionable > 0;
+
+/** Whether peers come and go, and whether some may be offline or out of reach. */
+export const hasChanges = ({ sessions, joinSpan }: Pick<KademliaConfig, 'sessions' | 'joinSpan'>): boolean =>
+  sessions.kind !== CHURN.none || joinSpan > 0;
+export const hasAbsence = (config: Pick<KademliaConfig, 'sessions' | 'joinSpan' | 'natBelow'>): boolean =>
+  hasChanges(config) || config.natBelow > 0;
 
 export const SHORTLIST_WORDS = 3;
 export const FLIGHT_WORDS = 3;
 
-/** First words of a peer's state, in this order; views read some of them. Twin of shaders/models/kademlia/peer.wesl. */
-const HEAD = {
+/** Bits of `status`. */
+export const ONLINE = 1;
+export const NATED = 2;
+
+/** First words of a peer's state; views read some of them. Twin of shaders/models/kademlia/peer.wesl. */
+export const AT = {
   /** Lookups begun; the number of the present one. */
   lookup: 0,
   /** 1 while a lookup is under way. */
   active: 1,
-  /** Bit 0: online; bit 1: behind a NAT. */
   status: 2,
   /** Contacts in the table. */
   fill: 3,
@@ -68,7 +95,7 @@ const HEAD = {
   /** A bit per bucket: it holds somebody; it is full. */
   some: 14,
   full: 15,
-  /** Sessions begun after time 0; timers carry it. */
+  /** Times that the peer came online after time 0; timers carry it. */
   incarnation: 16,
   /** A bit per purpose: lookups that wait for the present one to end. */
   queue: 17,
@@ -76,30 +103,33 @@ const HEAD = {
   candidate: 18,
   /** When the peer last came or went, the latest first; 0 where it has not. */
   changes: 19,
-  /** Entries of the shortlist that are asked. */
-  asking: 23,
 } as const;
-const HEAD_WORDS = 24;
+export const CHANGES = 4;
 
-/** Bits of `status`. */
-export const ONLINE = 1;
-
-/** Where things are among the state words of a peer. */
-export type PeerLayout = Readonly<Record<keyof typeof HEAD, number>> & {
-  /** Order of the shortlist, four places a word. */
-  readonly order: number;
+/** Where things are among the state words of a peer. The shortlist is sorted: the closest first. */
+export type PeerLayout = Readonly<Record<keyof typeof AT, number>> & {
   readonly shortlist: number;
   readonly flights: number;
-  readonly stamps: number;
-  readonly contacts: number;
   readonly words: number;
 };
 
-export function peerLayout(config: Pick<KademliaConfig, 'k' | 'alpha' | 'buckets'>): PeerLayout {
-  const order = HEAD_WORDS;
-  const shortlist = order + Math.ceil(shortlistRoom(config) / 4);
+export function peerLayout(config: Pick<KademliaConfig, 'k' | 'alpha'>): PeerLayout {
+  const shortlist = AT.changes + CHANGES;
   const flights = shortlist + SHORTLIST_WORDS * shortlistRoom(config);
-  const stamps = flights + FLIGHT_WORDS * flightRoom(config);
-  const contacts = stamps + Math.ceil((config.k * config.buckets) / 2);
-  return { ...HEAD, order, shortlist, flights, stamps, contacts, words: contacts + config.k * config.buckets };
+  return { ...AT, shortlist, flights, words: flights + FLIGHT_WORDS * flightRoom(config) };
+}
+
+/** Where things are in the store of a peer: the table, bucket by bucket; what maintenance adds is there only if it is on. */
+export interface StoreLayout {
+  /** When a bucket last had news. */
+  readonly touched: number;
+  /** Replacement caches, the latest newcomer first. */
+  readonly cache: number;
+  readonly words: number;
+}
+
+export function storeLayout(config: Pick<KademliaConfig, 'k' | 'buckets' | 'refresh' | 'replacement'>): StoreLayout {
+  const touched = config.k * config.buckets;
+  const cache = touched + (config.refresh > 0 ? config.buckets : 0);
+  return { touched, cache, words: cache + config.replacement * config.buckets };
 }

@@ -1,60 +1,59 @@
 /**
- * Requests without an answer, oldest first. All have the same timeout, so the first is the first to be due, and one timer
- * is enough. Twin of shaders/models/kademlia/flights.wesl.
+ * Requests and pings without an answer, oldest first. All have the same timeout, so the first is the first to be due, and
+ * one timer is enough. Twin of shaders/models/kademlia/flights.wesl.
  */
-import { FLIGHT_WORDS, flightRoom, type KademliaConfig, type PeerLayout } from './config.ts';
+import { AT, FLIGHT_WORDS, flightRoom, type KademliaConfig, peerLayout } from './config.ts';
+import type { Peer } from './peer.ts';
+
+/** What a ping has in place of a request's word. */
+export const PING = 0;
 
 export class Flights {
-  private readonly layout: PeerLayout;
-  private readonly room: number;
+  private readonly peer: Peer;
+  private readonly first: number;
+  readonly room: number;
 
-  constructor(config: KademliaConfig, layout: PeerLayout) {
-    this.layout = layout;
+  constructor(config: KademliaConfig, peer: Peer) {
+    this.peer = peer;
+    this.first = peerLayout(config).flights;
     this.room = flightRoom(config);
   }
 
-  count(state: Uint32Array, at: number): number {
-    return state[at + this.layout.flying];
+  get count(): number {
+    return this.peer.state[this.peer.at + AT.flying];
   }
 
-  hasRoom(state: Uint32Array, at: number): boolean {
-    return this.count(state, at) < this.room;
-  }
+  peerAt = (place: number): number => this.peer.state[this.word(place)] & 0xf_ffff;
+  hopAt = (place: number): number => this.peer.state[this.word(place)] >>> 20;
+  requestAt = (place: number): number => this.peer.state[this.word(place) + 1];
+  deadlineAt = (place: number): number => this.peer.state[this.word(place) + 2];
 
-  peerAt = (state: Uint32Array, at: number, place: number): number => state[this.word(at, place)] & 0xf_ffff;
-  hopAt = (state: Uint32Array, at: number, place: number): number => (state[this.word(at, place)] >>> 20) & 63;
-  /** Where in the shortlist the peer was when it was asked. */
-  listedAt = (state: Uint32Array, at: number, place: number): number => state[this.word(at, place)] >>> 26;
-  lookupAt = (state: Uint32Array, at: number, place: number): number => state[this.word(at, place) + 1];
-  deadlineAt = (state: Uint32Array, at: number, place: number): number => state[this.word(at, place) + 2];
-
-  /** `entry`: peer in 20 bits, hop in 6, place in the shortlist in 6. */
-  add(state: Uint32Array, at: number, entry: number, lookup: number, deadline: number): void {
-    const place = state[at + this.layout.flying]++;
-    const word = this.word(at, place);
-    state[word] = entry;
-    state[word + 1] = lookup;
+  add(contact: number, hop: number, request: number, deadline: number): void {
+    const { state, at } = this.peer;
+    const word = this.word(state[at + AT.flying]++);
+    state[word] = contact | (hop << 20);
+    state[word + 1] = request;
     state[word + 2] = deadline;
   }
 
-  /** Place of the request of a lookup to a peer, or -1. */
-  find(state: Uint32Array, at: number, peer: number, lookup: number): number {
-    const count = this.count(state, at);
+  /** Place of a request to a contact, or -1. */
+  find(contact: number, request: number): number {
+    const { count } = this;
     for (let place = 0; place < count; place++)
-      if (this.peerAt(state, at, place) === peer && this.lookupAt(state, at, place) === lookup) return place;
+      if (this.peerAt(place) === contact && this.requestAt(place) === request) return place;
     return -1;
   }
 
   /** Those after it move up; the last place is zeros again, so that a peer's state does not depend on its past. */
-  remove(state: Uint32Array, at: number, place: number): void {
-    const count = this.count(state, at);
-    const last = this.word(at, count - 1);
-    state.copyWithin(this.word(at, place), this.word(at, place + 1), last + FLIGHT_WORDS);
+  remove(place: number): void {
+    const { state, at } = this.peer;
+    const count = --state[at + AT.flying];
+    const last = this.word(count);
+    for (let word = this.word(place); word < last; word++) state[word] = state[word + FLIGHT_WORDS];
     for (let w = 0; w < FLIGHT_WORDS; w++) state[last + w] = 0;
-    state[at + this.layout.flying] = count - 1;
   }
 
-  private word(at: number, place: number): number {
-    return at + this.layout.flights + FLIGHT_WORDS * place;
+  private word(place: number): number {
+    return this.peer.at + this.first + FLIGHT_WORDS * place;
   }
 }

@@ -1,227 +1,197 @@
-/** Kademlia's rules in TypeScript; twin of shaders/models/kademlia/kademlia.wesl, function for function. */
-import { STREAMS, threefry2x32 } from '../../base/threefry.ts';
-import { addSaturated, mulHigh } from '../../base/u32.ts';
+/**
+ * Kademlia's rules on one core (Maymounkov & Mazieres 2002): what a peer does about each kind of event. Twin of
+ * shaders/models/kademlia/kademlia.wesl; each part of it has a twin of its own name.
+ */
+import { STREAMS } from '../../base/threefry.ts';
+import { mulHigh } from '../../base/u32.ts';
 import type { AddObserved, HandledEvent, HandlerContext, HandlerTwin } from '../../engine/event/model.ts';
-import { type KademliaConfig, ONLINE, type PeerLayout, peerLayout } from './config.ts';
-import { Flights } from './flights.ts';
-import { ANSWERED, ASKED, FAILED, hopOf, NEW, peerOf, Shortlist, stateOf } from './shortlist.ts';
+import { Churn } from './churn.ts';
+import { AT, hasAbsence, type KademliaConfig, NATED, ONLINE } from './config.ts';
+import { Freshness } from './contact.ts';
+import { COUNTER } from './counters.ts';
+import { Flights, PING } from './flights.ts';
+import { Joining } from './join.ts';
+import { isMessage, KIND } from './kinds.ts';
+import { Lookup } from './lookup.ts';
+import { Maintenance } from './maintenance.ts';
+import { observePeer } from './observed.ts';
+import { Outbox } from './outbox.ts';
+import { Peer } from './peer.ts';
+import { NO_PURPOSE, PURPOSE, Targets } from './purpose.ts';
+import { Reserve } from './reserve.ts';
+import type { Roles } from './roles.ts';
+import { NEVER, type Sessions } from './sessions.ts';
+import { FAILED, Shortlist } from './shortlist.ts';
 import type { Sources } from './sources.ts';
-import { STAMP_SECONDS, Table } from './table.ts';
+import { Table } from './table.ts';
+import { Warmth } from './warm.ts';
 
-export const KIND = { lookup: 0, request: 1, response: 2, deadline: 3 } as const;
-export const COUNTER = {
-  lookups: 0,
-  finished: 1,
-  requests: 2,
-  answered: 3,
-  timedOut: 4,
-  late: 5,
-  found: 6,
-  hops: 7,
-} as const;
-
-export { STAMP_SECONDS };
-
-const MAX_TICKS = 0xffff_ffff;
 const NOBODY = 0xffff_ffff;
 
 export class KademliaHandler implements HandlerTwin {
-  readonly layout: PeerLayout;
   private readonly config: KademliaConfig;
-  private readonly seed: number;
+  private readonly peer = new Peer();
+  private readonly roles: Roles;
+  private readonly sessions: Sessions;
   private readonly table: Table;
+  private readonly warmth: Warmth;
   private readonly shortlist: Shortlist;
   private readonly flights: Flights;
-  private readonly words = new Uint32Array(2);
-  /** What the event being handled makes the peer send. */
-  private replyTo = NOBODY;
-  private readonly asked: Uint32Array;
-  private asks = 0;
-  private isDone = false;
-  private readonly sources: Sources;
+  private readonly targets: Targets;
+  private readonly joining: Joining;
+  private readonly outbox: Outbox;
+  private readonly lookup: Lookup;
+  private readonly churn: Churn;
+  private readonly maintenance: Maintenance;
+  /** Some peer may be offline or out of reach. */
+  private readonly hasAbsence: boolean;
 
-  constructor(config: KademliaConfig, sources: Sources, seed: number) {
-    const { ids } = sources;
+  constructor(config: KademliaConfig, { ids, roles, sessions, latency, joins }: Sources, seed: number) {
+    const { peer } = this;
     this.config = config;
-    this.sources = sources;
-    this.seed = seed;
-    this.layout = peerLayout(config);
-    this.table = new Table(config, this.layout, ids, () => true);
-    this.shortlist = new Shortlist(config, this.layout, ids);
-    this.flights = new Flights(config, this.layout);
-    this.asked = new Uint32Array(config.alpha);
+    this.roles = roles;
+    this.sessions = sessions;
+    const freshness = new Freshness(config);
+    this.table = new Table(config, ids, peer, freshness, new Reserve(config, peer));
+    this.warmth = new Warmth(
+      config,
+      ids,
+      peer,
+      freshness,
+      (other) => sessions.startsOnline(other) && !roles.isNated(other),
+    );
+    this.shortlist = new Shortlist(config, ids, peer);
+    this.flights = new Flights(config, peer);
+    this.targets = new Targets(config, ids, seed);
+    this.joining = new Joining(config, peer, roles, joins);
+    const { table, shortlist, flights, targets, joining } = this;
+    this.outbox = new Outbox(config, peer, { table, shortlist, flights, latency, sessions });
+    const { outbox } = this;
+    this.lookup = new Lookup(config, peer, { table, shortlist, flights, targets, joining, outbox });
+    this.churn = new Churn(config, peer, { flights, outbox, hasSessions: sessions.hasChurn });
+    this.maintenance = new Maintenance(config, peer, flights, outbox);
+    this.hasAbsence = hasAbsence(config);
   }
 
+  /** The peer's first state, and its first timers. */
   start(node: number, context: HandlerContext): void {
-    context.state[context.stateAt(node) + this.layout.status] = ONLINE;
-    this.table.warm(context.state, context.stateAt(node), node, context);
-    context.drawFrom(STREAMS.build);
-    context.send(node, mulHigh(context.words[0], this.config.longestPause + 1), KIND.lookup);
+    const { peer, sessions, config, joining } = this;
+    peer.visit(node, 0, context);
+    const isOnline = !joining.isCold && sessions.startsOnline(node);
+    context.state[peer.at + AT.status] = (isOnline ? ONLINE : 0) | (this.roles.isNated(node) ? NATED : 0);
+    if (!joining.isCold && (isOnline || config.keepTable)) this.warmth.fill(context);
+    if (isOnline) {
+      context.drawFrom(STREAMS.build);
+      const [pause, wait] = context.words;
+      context.send(node, mulHigh(pause, config.longestPause + 1), KIND.lookup);
+      if (config.refresh > 0) context.send(node, mulHigh(wait, config.refreshCheck), KIND.refresh);
+    }
+    const change = joining.isCold ? joining.timeOf(node) : sessions.first(node);
+    if (change !== NEVER) context.send(node, change, isOnline ? KIND.departure : KIND.arrival);
   }
 
-  /** State first, then all that is sent, in one place and a fixed order: reply, requests, next lookup, timer. */
+  /** State first, then all that is sent, in one place and a fixed order. */
   handle(node: number, event: HandledEvent, context: HandlerContext): void {
-    const { state } = context;
-    const at = context.stateAt(node);
-    this.replyTo = NOBODY;
-    this.asks = 0;
-    this.isDone = false;
-    if (event.kind === KIND.lookup) this.beginLookup(node, at, event.time, context);
-    else if (event.kind === KIND.request) this.answer(node, at, event, context);
-    else if (event.kind === KIND.response) this.takeResponse(node, at, event, context);
-    else this.timeOut(node, at, event.time, context);
-    if (event.kind !== KIND.request && state[at + this.layout.active] !== 0) this.proceed(at, event.time, context);
-    this.flush(node, at, event, context);
+    const { peer, outbox, lookup } = this;
+    peer.visit(node, event.time, context);
+    if (this.hasAbsence && !this.churn.hears(event, context)) return;
+    outbox.empty();
+    const { kind } = event;
+    const heard = kind === KIND.deadline ? this.timeOut(context) : isMessage(kind) ? event.src : NOBODY;
+    if (heard !== NOBODY) this.hear(heard, context);
+    const purpose = this.react(event, context);
+    if (purpose !== NO_PURPOSE) lookup.begin(purpose, context);
+    if (kind !== KIND.request && lookup.isActive) lookup.proceed(context);
+    outbox.send(kind === KIND.arrival, context);
   }
 
-  observe(node: number, _index: number, context: HandlerContext, add: AddObserved): void {
-    add(context.state[context.stateAt(node) + this.layout.lookup], 1);
+  observe(node: number, index: number, context: HandlerContext, add: AddObserved): void {
+    observePeer(this.config, node, index, context, add);
   }
 
-  /** The target of a peer's lookup: not sent with requests, for everybody can draw it. */
-  private drawTarget(node: number, lookup: number): void {
-    threefry2x32(this.seed, STREAMS.targets, node, lookup, this.words);
+  /** What the kind of event asks for; returns the purpose of the lookup it begins, if any. */
+  private react(event: HandledEvent, context: HandlerContext): number {
+    const { src, kind, payload } = event;
+    switch (kind) {
+      case KIND.request:
+        this.answer(src, payload[0], context);
+        return NO_PURPOSE;
+      case KIND.response:
+        this.takeResponse(event, context);
+        return NO_PURPOSE;
+      case KIND.lookup:
+        return payload[1];
+      case KIND.ping:
+        this.outbox.reply(src, KIND.pong, 0);
+        context.count(COUNTER.pongs, 1);
+        return NO_PURPOSE;
+      case KIND.pong:
+        this.maintenance.takePong(src);
+        return NO_PURPOSE;
+      case KIND.refresh:
+        return this.maintenance.check();
+      case KIND.arrival:
+        this.churn.arrive(context);
+        return PURPOSE.join;
+      case KIND.departure:
+        this.churn.depart(context);
+        return NO_PURPOSE;
+      default:
+        return NO_PURPOSE;
+    }
   }
 
-  private beginLookup(node: number, at: number, time: number, context: HandlerContext): void {
-    const { layout, table, shortlist } = this;
-    const { state } = context;
-    const lookup = ++state[at + layout.lookup];
-    this.drawTarget(node, lookup);
-    state[at + layout.targetHigh] = this.words[0];
-    state[at + layout.targetLow] = this.words[1];
-    state[at + layout.active] = 1;
-    state[at + layout.started] = time;
-    state[at + layout.requests] = 0;
-    state[at + layout.listed] = 0;
-    state[at + layout.asking] = 0;
-    table.closest(state, at, node, this.words[0], this.words[1]);
-    for (let i = 0; i < table.foundCount; i++) shortlist.insert(state, at, table.found[i], 1);
-    context.count(COUNTER.lookups, 1);
-  }
-
-  private answer(node: number, at: number, { src, time, payload }: HandledEvent, context: HandlerContext): void {
+  /** A message came from a peer, or its turn has come to take a place in the table. */
+  private hear(other: number, context: HandlerContext): void {
     const { table } = this;
-    table.learn(context.state, at, node, src, this.stamp(time));
-    context.state[at + this.layout.served]++;
-    this.drawTarget(src, payload[0]);
-    table.closest(context.state, at, node, this.words[0], this.words[1]);
-    this.replyTo = src;
+    table.learn(other);
+    if (table.inQuestion !== undefined) this.maintenance.question(table.inQuestion, other, context);
   }
 
-  private takeResponse(node: number, at: number, event: HandledEvent, context: HandlerContext): void {
-    const { flights, shortlist, layout, table } = this;
-    const { state } = context;
-    const { src, payload } = event;
-    table.learn(state, at, node, src, this.stamp(event.time));
-    const flight = flights.find(state, at, src, payload[0]);
+  private answer(src: number, word: number, context: HandlerContext): void {
+    const { peer, table, targets, outbox } = this;
+    targets.draw(src, word);
+    table.closest(targets.high, targets.low);
+    peer.state[peer.at + AT.served]++;
+    context.count(COUNTER.responses, 1);
+    context.count(COUNTER.contacts, table.foundCount);
+    outbox.reply(src, KIND.response, word);
+  }
+
+  private takeResponse({ src, payload }: HandledEvent, context: HandlerContext): void {
+    const { flights, lookup } = this;
+    const flight = flights.find(src, payload[0]);
     if (flight < 0) {
       context.count(COUNTER.late, 1);
       return;
     }
-    const hop = flights.hopAt(state, at, flight);
-    const place = flights.listedAt(state, at, flight);
-    flights.remove(state, at, flight);
+    const hop = flights.hopAt(flight);
+    flights.remove(flight);
     context.count(COUNTER.answered, 1);
-    if (state[at + layout.active] === 0 || payload[0] !== state[at + layout.lookup]) return;
-    if (shortlist.holds(state, at, place, src)) shortlist.setState(state, at, place, ANSWERED);
-    for (let i = 1; i < payload.length; i++)
-      if (payload[i] !== 0 && payload[i] - 1 !== node) shortlist.insert(state, at, payload[i] - 1, hop + 1);
+    if (lookup.isActive && payload[0] === lookup.word) lookup.take(src, hop, payload);
   }
 
-  /** The deadline timer: whoever has not answered by now has failed. */
-  private timeOut(node: number, at: number, time: number, context: HandlerContext): void {
-    const { flights, shortlist, layout, table } = this;
-    const { state } = context;
-    state[at + layout.armed] = 0;
-    while (flights.count(state, at) > 0 && flights.deadlineAt(state, at, 0) <= time) {
-      const peer = flights.peerAt(state, at, 0);
-      const isPresent = state[at + layout.active] !== 0 && flights.lookupAt(state, at, 0) === state[at + layout.lookup];
-      const place = flights.listedAt(state, at, 0);
-      flights.remove(state, at, 0);
-      table.drop(state, at, node, peer);
+  /** The deadline timer: who has not answered by now has failed. Returns who takes the place of one that was pinged. */
+  private timeOut(context: HandlerContext): number {
+    const { flights, lookup, table, shortlist, config } = this;
+    const { state, at, time } = this.peer;
+    let successor = NOBODY;
+    state[at + AT.armed] = 0;
+    while (flights.count > 0 && flights.deadlineAt(0) <= time) {
+      const contact = flights.peerAt(0);
+      const request = flights.requestAt(0);
+      flights.remove(0);
+      table.drop(contact);
+      if (request === PING) {
+        if (config.replacement === 0) successor = state[at + AT.candidate] - 1;
+        state[at + AT.candidate] = 0;
+        continue;
+      }
       context.count(COUNTER.timedOut, 1);
-      if (isPresent && shortlist.holds(state, at, place, peer)) shortlist.setState(state, at, place, FAILED);
+      if (!lookup.isActive || request !== lookup.word) continue;
+      shortlist.mark(contact, FAILED);
+      state[at + AT.timeouts]++;
     }
-  }
-
-  /** Asks the closest contacts not yet asked, and ends the lookup when the closest of all have answered. */
-  private proceed(at: number, time: number, context: HandlerContext): void {
-    const { config, shortlist, flights, layout } = this;
-    const { state } = context;
-    const count = state[at + layout.listed];
-    let working = 0;
-    let isDone = true;
-    for (let rank = 0; rank < count && working < config.k; rank++) {
-      const place = shortlist.placeAt(state, at, rank);
-      const entry = shortlist.entryAt(state, at, place);
-      if (stateOf(entry) === FAILED) continue;
-      working++;
-      if (working <= config.beta && stateOf(entry) !== ANSWERED) isDone = false;
-      if (isDone) continue;
-      if (state[at + layout.asking] >= config.alpha || !flights.hasRoom(state, at)) break;
-      if (stateOf(entry) !== NEW) continue;
-      shortlist.setState(state, at, place, ASKED);
-      this.asked[this.asks++] = peerOf(entry);
-      const flight = (peerOf(entry) | (hopOf(entry) << 20) | (place << 26)) >>> 0;
-      flights.add(state, at, flight, state[at + layout.lookup], this.deadline(time));
-      state[at + layout.requests]++;
-      context.count(COUNTER.requests, 1);
-    }
-    if (isDone) this.finish(at, context);
-  }
-
-  private deadline(time: number): number {
-    return addSaturated(time, this.config.timeout, MAX_TICKS);
-  }
-
-  private finish(at: number, context: HandlerContext): void {
-    const { layout, shortlist } = this;
-    const { state } = context;
-    state[at + layout.active] = 0;
-    this.isDone = true;
-    context.count(COUNTER.finished, 1);
-    const count = state[at + layout.listed];
-    for (let rank = 0; rank < count; rank++) {
-      const entry = shortlist.entryAt(state, at, shortlist.placeAt(state, at, rank));
-      if (stateOf(entry) !== ANSWERED) continue;
-      context.count(COUNTER.hops, hopOf(entry));
-      return;
-    }
-  }
-
-  /** Sends what this event gave rise to. A message takes its latency, and is lost if its second draw says so. */
-  private flush(node: number, at: number, { time, payload }: HandledEvent, context: HandlerContext): void {
-    const { config, layout, flights, table } = this;
-    const { state } = context;
-    const messages = this.asks + (this.replyTo === NOBODY ? 0 : 1);
-    for (let i = 0; i < messages; i++) {
-      context.draw();
-      if (context.words[1] < config.lossBelow) continue;
-      const isReply = this.replyTo !== NOBODY;
-      const dst = isReply ? this.replyTo : this.asked[i];
-      const latency = this.sources.latency.between(node, dst, context.words[0]);
-      context.outgoing[0] = isReply ? payload[0] : state[at + layout.lookup];
-      if (isReply) for (let c = 0; c < table.foundCount; c++) context.outgoing[1 + c] = table.found[c] + 1;
-      const due = addSaturated(time, latency, MAX_TICKS);
-      context.send(dst, due, isReply ? KIND.response : KIND.request);
-    }
-    if (this.isDone) {
-      context.draw();
-      context.send(
-        node,
-        addSaturated(time, 1 + mulHigh(context.words[0], config.longestPause + 1), MAX_TICKS),
-        KIND.lookup,
-      );
-    }
-    if (state[at + layout.armed] === 0 && flights.count(state, at) > 0) {
-      const deadline = flights.deadlineAt(state, at, 0);
-      state[at + layout.armed] = deadline;
-      context.send(node, deadline, KIND.deadline);
-    }
-  }
-
-  private stamp(time: number): number {
-    return Math.floor(time / (this.config.ticksPerSecond * STAMP_SECONDS)) & 0xffff;
+    return successor;
   }
 }

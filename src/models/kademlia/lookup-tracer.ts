@@ -7,7 +7,7 @@ import type { NodeView, SentEvent } from '../../engine/event/replay.ts';
 import type { Field, Trace, TraceStep } from '../../scenario/picture.ts';
 import { type Scenario, toSeconds } from '../../scenario/scenario.ts';
 import type { Tracer } from '../views.ts';
-import { KIND } from './handler.ts';
+import { KIND } from './kinds.ts';
 import { type Flight, hexOf, type PeerWords } from './peer-view.ts';
 import { placeInMap, placeOnRing } from './places.ts';
 

@@ -2,7 +2,7 @@
 import type { EventModel, EventTotals, EventWorld } from '../../engine/event/model.ts';
 import type { Files } from '../../scenario/files.ts';
 import { type Scenario, toTicks } from '../../scenario/scenario.ts';
-import { COUNTER } from './handler.ts';
+import { COUNTER } from './counters.ts';
 import { configOf, paramsOf } from './scenario-config.ts';
 import { kademliaWorld } from './world.ts';
 

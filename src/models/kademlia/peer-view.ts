@@ -1,8 +1,9 @@
 /** The words of a peer, for those who look at a run and change nothing: pictures, the inspect panel, what is followed. */
 import type { EventWorld } from '../../engine/event/model.ts';
 import type { NodeView } from '../../engine/event/replay.ts';
-import { bucketsFor, FLIGHT_WORDS, type KademliaConfig, ONLINE, type PeerLayout, peerLayout } from './config.ts';
+import { bucketsFor, FLIGHT_WORDS, type KademliaConfig, NATED, ONLINE, type PeerLayout, peerLayout } from './config.ts';
 import { sharedBits } from './ids.ts';
+import { lookupOf } from './purpose.ts';
 
 /** A request without an answer. */
 export interface Flight {
@@ -14,7 +15,6 @@ export interface Flight {
 /** What of a scenario says how a peer's words are laid out. */
 type Shape = Pick<KademliaConfig, 'peers' | 'k' | 'alpha' | 'buckets'>;
 
-const NATED = 2;
 const PEER_BITS = 20;
 /** A contact's word holds the peer + 1 in these bits. */
 const CONTACT_MASK = 2 ** 21 - 1;
@@ -63,7 +63,7 @@ export class PeerWords {
       return {
         peer: entry & (2 ** PEER_BITS - 1),
         hop: (entry >>> PEER_BITS) & 63,
-        lookup: state[word + 1],
+        lookup: lookupOf(state[word + 1]),
       };
     });
   }

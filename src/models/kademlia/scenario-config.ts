@@ -35,6 +35,15 @@ export interface KademliaParams {
   readonly flashAt: number;
   readonly flashOver: number;
   readonly sessions: string;
+  readonly keepTable: 'yes' | 'no';
+  readonly hotLookups: number;
+  readonly hotShare: number;
+  readonly tables: 'warm' | 'cold';
+  readonly refresh: number;
+  readonly refreshCheck: number;
+  readonly pingBeforeReplace: 'yes' | 'no';
+  readonly questionable: number;
+  readonly replacement: number;
   readonly timeout: number;
   readonly lookahead: number;
   readonly end: number;
@@ -69,6 +78,14 @@ export function configOf(scenario: Scenario, files: Files): KademliaConfig {
     places,
     latency,
     sessions: sessionsOf(params, ticks, lookahead, files),
+    hotBelow: below(params.hotLookups),
+    hotPeers: Math.max(1, Math.round(params.hotShare * params.peers)),
+    refresh: ticks(params.refresh),
+    refreshCheck: ticks(params.refreshCheck),
+    questionable: params.pingBeforeReplace === 'yes' ? Math.max(1, ticks(params.questionable)) : 0,
+    replacement: params.replacement,
+    keepTable: params.keepTable === 'yes',
+    joinSpan: params.tables === 'cold' ? Math.max(1, ticks(params.dMax)) : 0,
   };
 }
 

@@ -1,11 +1,11 @@
 /**
- * The shortlist of a lookup: the closest contacts heard of, each new, asked, answered or failed. Failed ones stay, so
- * that nobody asks them again. Entries stay where they were put; their order by distance to the target is a row of bytes
- * beside them, so that a new one is placed by a binary search and a shift of a few words: on a GPU, waits for memory are
- * what an event costs. Twin of shaders/models/kademlia/shortlist.wesl.
+ * The shortlist of a lookup: the closest contacts heard of, the closest first, each new, asked, answered or failed. Failed
+ * ones stay, so that nobody asks them again. Twin of shaders/models/kademlia/shortlist.wesl, which takes in all contacts
+ * of a response at once: the outcome does not depend on their order.
  */
-import { type KademliaConfig, type PeerLayout, SHORTLIST_WORDS, shortlistRoom } from './config.ts';
+import { AT, type KademliaConfig, peerLayout, SHORTLIST_WORDS, shortlistRoom } from './config.ts';
 import type { Ids } from './ids.ts';
+import type { Peer } from './peer.ts';
 
 export const NEW = 0;
 export const ASKED = 1;
@@ -19,87 +19,105 @@ export const hopOf = (entry: number): number => (entry >>> 22) & 63;
 export const MOST_HOPS = 63;
 
 export class Shortlist {
-  private readonly layout: PeerLayout;
+  private readonly peer: Peer;
+  private readonly config: KademliaConfig;
   private readonly ids: Ids;
   private readonly room: number;
+  private readonly first: number;
+  private readonly beta: number;
+  /** Whom `choose` asks: words 0 of their entries. */
+  readonly asked: Uint32Array;
 
-  constructor(config: KademliaConfig, layout: PeerLayout, ids: Ids) {
-    this.layout = layout;
+  constructor(config: KademliaConfig, ids: Ids, peer: Peer) {
+    this.config = config;
     this.ids = ids;
+    this.peer = peer;
     this.room = shortlistRoom(config);
+    this.beta = Math.min(config.beta, config.k);
+    this.first = peerLayout(config).shortlist;
+    this.asked = new Uint32Array(config.alpha);
   }
 
-  /** The place of the entry that is `rank`-th in distance. */
-  placeAt(state: Uint32Array, at: number, rank: number): number {
-    return (state[at + this.layout.order + (rank >>> 2)] >>> (8 * (rank & 3))) & 0xff;
+  entryAt(rank: number): number {
+    const { state, at } = this.peer;
+    return state[at + this.first + SHORTLIST_WORDS * rank];
   }
 
-  entryAt(state: Uint32Array, at: number, place: number): number {
-    return state[at + this.layout.shortlist + SHORTLIST_WORDS * place];
-  }
-
-  /** Gives an entry another state, and keeps count of those that are asked. */
-  setState(state: Uint32Array, at: number, place: number, value: number): void {
-    const word = at + this.layout.shortlist + SHORTLIST_WORDS * place;
-    if (stateOf(state[word]) === ASKED) state[at + this.layout.asking]--;
-    if (value === ASKED) state[at + this.layout.asking]++;
-    state[word] = ((state[word] & ~(3 << 20)) | (value << 20)) >>> 0;
-  }
-
-  /** Whether this is where a peer is listed: its place may have been given to another one. */
-  holds(state: Uint32Array, at: number, place: number, peer: number): boolean {
-    return place < state[at + this.layout.listed] && peerOf(this.entryAt(state, at, place)) === peer;
+  /** Gives the entry of a contact another state, if it is listed. */
+  mark(contact: number, value: number): void {
+    const { state, at } = this.peer;
+    const first = at + this.first;
+    const end = first + SHORTLIST_WORDS * state[at + AT.listed];
+    for (let word = first; word < end; word += SHORTLIST_WORDS) {
+      if (peerOf(state[word]) !== contact) continue;
+      state[word] = (state[word] & ~(3 << 20)) | (value << 20);
+      return;
+    }
   }
 
   /** Puts a contact where its distance belongs, unless it is there or farther than all of a full list. */
-  insert(state: Uint32Array, at: number, peer: number, hop: number): void {
-    const { layout, room } = this;
-    const high = (this.ids.high[peer] ^ state[at + layout.targetHigh]) >>> 0;
-    const low = (this.ids.low[peer] ^ state[at + layout.targetLow]) >>> 0;
-    const count = state[at + layout.listed];
-    const rank = this.rankOf(state, at, count, high, low);
-    if (rank === room || (rank < count && this.isAt(state, at, rank, high, low))) return;
-    let place = count;
-    if (count === room) {
-      place = this.placeAt(state, at, room - 1);
-      if (stateOf(this.entryAt(state, at, place)) === ASKED) state[at + layout.asking]--;
-    } else state[at + layout.listed] = count + 1;
-    this.shift(state, at, rank, place);
-    const word = at + layout.shortlist + SHORTLIST_WORDS * place;
-    state[word] = (peer | (Math.min(hop, MOST_HOPS) << 22)) >>> 0;
+  insert(contact: number, hop: number): void {
+    const { state, at } = this.peer;
+    const high = (this.ids.high[contact] ^ state[at + AT.targetHigh]) >>> 0;
+    const low = (this.ids.low[contact] ^ state[at + AT.targetLow]) >>> 0;
+    const first = at + this.first;
+    const count = state[at + AT.listed];
+    let word = first + SHORTLIST_WORDS * count;
+    while (word > first && isFarther(state, word - SHORTLIST_WORDS, high, low)) word -= SHORTLIST_WORDS;
+    if (word > first && state[word - 2] === high && state[word - 1] === low) return;
+    const room = first + SHORTLIST_WORDS * this.room;
+    if (word === room) return;
+    let last = first + SHORTLIST_WORDS * count;
+    if (last === room) last -= SHORTLIST_WORDS;
+    else state[at + AT.listed] = count + 1;
+    for (let w = last - 1; w >= word; w--) state[w + SHORTLIST_WORDS] = state[w];
+    state[word] = contact | ((hop < MOST_HOPS ? hop : MOST_HOPS) << 22);
     state[word + 1] = high;
     state[word + 2] = low;
   }
 
-  /** How many entries are closer. */
-  private rankOf(state: Uint32Array, at: number, count: number, high: number, low: number): number {
-    let from = 0;
-    let to = count;
-    while (from < to) {
-      const middle = (from + to) >>> 1;
-      const word = at + this.layout.shortlist + SHORTLIST_WORDS * this.placeAt(state, at, middle);
-      const isCloser = state[word + 1] < high || (state[word + 1] === high && state[word + 2] < low);
-      if (isCloser) from = middle + 1;
-      else to = middle;
+  /**
+   * Marks the closest contacts not yet asked as asked and puts them into `asked`: as many as may be in flight, and at most
+   * `most`. Returns how many, or -1 when the lookup is done: the closest `beta` of those that have not failed have answered.
+   */
+  choose(most: number): number {
+    const { alpha, k } = this.config;
+    const { beta } = this;
+    const { state, at } = this.peer;
+    const first = at + this.first;
+    const end = first + SHORTLIST_WORDS * state[at + AT.listed];
+    let working = 0;
+    let answered = 0;
+    let flying = 0;
+    for (let word = first; word < end; word += SHORTLIST_WORDS) {
+      const value = stateOf(state[word]);
+      if (value === ASKED) flying++;
+      if (value === FAILED || working >= beta) continue;
+      working++;
+      if (value === ANSWERED) answered++;
     }
-    return from;
+    if (answered === working) return -1;
+    const wanted = Math.min(alpha - flying, most);
+    let count = 0;
+    working = 0;
+    for (let word = first; word < end && working < k && count < wanted; word += SHORTLIST_WORDS) {
+      const value = stateOf(state[word]);
+      if (value === FAILED) continue;
+      working++;
+      if (value !== NEW) continue;
+      state[word] |= ASKED << 20;
+      this.asked[count++] = state[word];
+    }
+    return count;
   }
 
-  private isAt(state: Uint32Array, at: number, rank: number, high: number, low: number): boolean {
-    const word = at + this.layout.shortlist + SHORTLIST_WORDS * this.placeAt(state, at, rank);
-    return state[word + 1] === high && state[word + 2] === low;
-  }
-
-  /** Makes `place` the `rank`-th: the bytes from there on move up by one, and the last one falls off. */
-  private shift(state: Uint32Array, at: number, rank: number, place: number): void {
-    const first = at + this.layout.order;
-    const own = rank >>> 2;
-    for (let word = (this.room - 1) >>> 2; word > own; word--)
-      state[first + word] = ((state[first + word] << 8) | (state[first + word - 1] >>> 24)) >>> 0;
-    const bits = 8 * (rank & 3);
-    const below = (1 << bits) - 1;
-    const old = state[first + own];
-    const above = bits === 24 ? 0 : (old & ~below) << 8;
-    state[first + own] = ((old & below) | (place << bits) | above) >>> 0;
+  /** The closest contact that answered, as its entry; undefined when nobody did. */
+  best(): number | undefined {
+    const count = this.peer.state[this.peer.at + AT.listed];
+    for (let rank = 0; rank < count; rank++) if (stateOf(this.entryAt(rank)) === ANSWERED) return this.entryAt(rank);
+    return undefined;
   }
 }
+
+const isFarther = (state: Uint32Array, word: number, high: number, low: number): boolean =>
+  state[word + 1] > high || (state[word + 1] === high && state[word + 2] > low);

@@ -63,7 +63,7 @@ function probe(config: KademliaConfig): EventWorld {
     shader: testShaders.sources,
     uniforms: { ...sourceUniforms(config) },
     tableWords: tableWords(config),
-    tables: packTables(config, sources.ids),
+    tables: packTables(config, sources),
     twin: new SourcesProbe(sources, config.peers),
   };
 }

@@ -1,158 +1,112 @@
 /**
  * The routing table of a peer: bucket i holds up to k contacts that share exactly i leading bits with it, the last
- * bucket all that share at least so many. A place holds a peer + 1, or 0. Twin of shaders/models/kademlia/table.wesl.
+ * bucket all that share at least so many. Twin of shaders/models/kademlia/table.wesl.
  *
  * Which contacts are closest to a target follows from the buckets alone: with own ^ target read bit by bit, the buckets
  * of its ones from the first on, each closer than all that follow, then the buckets of its zeros from the last back.
- * Ids are read only to choose within the bucket that does not fit whole.
+ * Ids are read only to choose within the bucket that does not fit whole. A word of the state says which buckets hold
+ * somebody, another which are full: most messages change nothing, and then nothing of the table is read.
  */
-
-import { STREAMS } from '../../base/threefry.ts';
-import { mulHigh } from '../../base/u32.ts';
-import type { HandlerContext } from '../../engine/event/model.ts';
-import type { KademliaConfig, PeerLayout } from './config.ts';
-import { type Ids, rangeAt, sharedBits } from './ids.ts';
-
-/** Stamps are in units of this many seconds, 16 bits. */
-export const STAMP_SECONDS = 4;
-/** Ranges up to this size are sampled by one pass over all of them. */
-const SMALL_RANGE = 64;
+import { AT, hasStamps, type KademliaConfig, storeLayout } from './config.ts';
+import { contactOf, type Freshness } from './contact.ts';
+import { type Ids, sharedBits } from './ids.ts';
+import type { Peer } from './peer.ts';
+import type { Reserve } from './reserve.ts';
 
 export class Table {
   private readonly config: KademliaConfig;
-  private readonly layout: PeerLayout;
   private readonly ids: Ids;
-  /** Whether a peer takes requests. */
-  private readonly reachable: (peer: number) => boolean;
+  private readonly peer: Peer;
+  private readonly freshness: Freshness;
+  private readonly reserve: Reserve;
+  private readonly touched: number;
+  private readonly hasStamps: boolean;
   /** Contacts found by `closest`, and how many. */
   readonly found: Uint32Array;
   foundCount = 0;
+  /** A questionable contact of the full bucket of the newcomer that `learn` met last, or undefined. */
+  inQuestion: number | undefined;
 
-  constructor(config: KademliaConfig, layout: PeerLayout, ids: Ids, reachable: (peer: number) => boolean) {
+  constructor(config: KademliaConfig, ids: Ids, peer: Peer, freshness: Freshness, reserve: Reserve) {
     this.config = config;
-    this.layout = layout;
     this.ids = ids;
-    this.reachable = reachable;
+    this.peer = peer;
+    this.freshness = freshness;
+    this.reserve = reserve;
+    this.touched = storeLayout(config).touched;
+    this.hasStamps = hasStamps(config);
     this.found = new Uint32Array(config.k);
   }
 
-  bucketOf(peer: number, other: number): number {
+  bucketOf(other: number): number {
     const { high, low } = this.ids;
-    return Math.min(sharedBits(high[peer], low[peer], high[other], low[other]), this.config.buckets - 1);
+    const { node } = this.peer;
+    return Math.min(sharedBits(high[node], low[node], high[other], low[other]), this.config.buckets - 1);
   }
 
-  /** Fills every bucket with a uniform sample of its range, as full as it can be. */
-  warm(state: Uint32Array, at: number, peer: number, context: HandlerContext): void {
-    const { buckets } = this.config;
-    const { high, low } = this.ids;
-    for (let bucket = 0; bucket < buckets - 1; bucket++) {
-      const [from, to] = rangeAt(this.ids, high[peer], low[peer], bucket);
-      if (to - from <= SMALL_RANGE) this.sampleSmall(state, at, bucket, from, to, peer, context);
-      else this.sampleLarge(state, at, bucket, from, to, context);
-    }
-    // What shares more bits still lies around the peer itself, in one range with it.
-    const [from, to] = this.deepest(peer);
-    this.sampleSmall(state, at, buckets - 1, from, to, peer, context);
-  }
-
-  private deepest(peer: number): readonly [number, number] {
-    const { high, low } = this.ids;
-    const bits = this.config.buckets - 1;
-    const same = (other: number) => sharedBits(high[peer], low[peer], high[other], low[other]) >= bits;
-    let from = peer;
-    let to = peer + 1;
-    while (from > 0 && same(from - 1)) from--;
-    while (to < this.config.peers && same(to)) to++;
-    return [from, to];
-  }
-
-  /** Each subset of k is equally likely (reservoir, Vitter 1985, algorithm R). */
-  private sampleSmall(
-    state: Uint32Array,
-    at: number,
-    bucket: number,
-    from: number,
-    to: number,
-    peer: number,
-    context: HandlerContext,
-  ): void {
-    const { k } = this.config;
-    const first = at + this.layout.contacts + bucket * k;
-    let seen = 0;
-    for (let other = from; other < to; other++) {
-      if (other === peer || !this.reachable(other)) continue;
-      let place = seen++;
-      if (place >= k) {
-        context.drawFrom(STREAMS.build);
-        place = mulHigh(context.words[0], seen);
-      }
-      if (place < k) state[first + place] = other + 1;
-    }
-    state[at + this.layout.fill] += Math.min(seen, k);
-  }
-
-  /** Draws until the bucket is full; a hundred draws fail to find k reachable ones only where hardly any are. */
-  private sampleLarge(
-    state: Uint32Array,
-    at: number,
-    bucket: number,
-    from: number,
-    to: number,
-    context: HandlerContext,
-  ): void {
-    const { k } = this.config;
-    const first = at + this.layout.contacts + bucket * k;
-    let count = 0;
-    for (let tries = 0; tries < 8 * k + 64 && count < k; tries++) {
-      context.drawFrom(STREAMS.build);
-      const other = from + mulHigh(context.words[0], to - from);
-      if (this.reachable(other) && !includes(state, first, count, other + 1)) state[first + count++] = other + 1;
-    }
-    state[at + this.layout.fill] += count;
+  /** There is news of a bucket. */
+  touch(bucket: number): void {
+    const { store, shelf, time } = this.peer;
+    if (this.config.refresh > 0) store[shelf + this.touched + bucket] = time;
   }
 
   /** Writes the up to k contacts of the table closest to a target into `found`. Not in order. */
-  closest(state: Uint32Array, at: number, peer: number, targetHigh: number, targetLow: number): void {
-    const { high, low } = this.ids;
-    const { buckets, k } = this.config;
-    const apartHigh = high[peer] ^ targetHigh;
-    const apartLow = low[peer] ^ targetLow;
+  closest(targetHigh: number, targetLow: number): void {
+    const { k, buckets } = this.config;
+    const { node, state, at } = this.peer;
+    // Bit 31 - i is about bucket i; there are at most 24.
+    const apart = this.ids.high[node] ^ targetHigh;
+    const some = reversed(state[at + AT.some]);
+    let ones = apart & some;
+    let zeros = (~apart & some) >>> (32 - buckets);
     this.foundCount = 0;
-    for (let bucket = 0; bucket < buckets && this.foundCount < k; bucket++)
-      if (bitAt(apartHigh, apartLow, bucket)) this.takeBucket(state, at, bucket, targetHigh, targetLow);
-    for (let bucket = buckets - 1; bucket >= 0 && this.foundCount < k; bucket--)
-      if (!bitAt(apartHigh, apartLow, bucket)) this.takeBucket(state, at, bucket, targetHigh, targetLow);
+    while (ones !== 0 && this.foundCount < k) {
+      const bucket = Math.clz32(ones);
+      ones &= ~(0x8000_0000 >>> bucket);
+      this.takeBucket(bucket, targetHigh, targetLow);
+    }
+    while (zeros !== 0 && this.foundCount < k) {
+      const bit = 31 - Math.clz32(zeros & -zeros);
+      zeros &= zeros - 1;
+      this.takeBucket(buckets - 1 - bit, targetHigh, targetLow);
+    }
   }
 
-  private takeBucket(state: Uint32Array, at: number, bucket: number, targetHigh: number, targetLow: number): void {
+  private takeBucket(bucket: number, targetHigh: number, targetLow: number): void {
     const { k } = this.config;
-    const first = at + this.layout.contacts + bucket * k;
-    let filled = 0;
-    for (let i = 0; i < k; i++) if (state[first + i] !== 0) filled++;
-    if (filled === 0) return;
+    const { store, shelf, state, at } = this.peer;
+    const first = shelf + bucket * k;
+    let filled = k;
+    if (((state[at + AT.full] >>> bucket) & 1) === 0) {
+      filled = 0;
+      for (let i = 0; i < k; i++) if (store[first + i] !== 0) filled++;
+    }
     if (this.foundCount + filled <= k) {
-      for (let i = 0; i < k; i++) if (state[first + i] !== 0) this.found[this.foundCount++] = state[first + i] - 1;
-    } else this.takeNearest(state, first, targetHigh, targetLow);
+      for (let i = 0; i < k; i++)
+        if (store[first + i] !== 0) this.found[this.foundCount++] = contactOf(store[first + i]);
+    } else this.takeNearest(first, targetHigh, targetLow);
   }
 
   /** The nearest of a bucket that does not fit whole, one after the other: each the least beyond the one before. */
-  private takeNearest(state: Uint32Array, first: number, targetHigh: number, targetLow: number): void {
+  private takeNearest(first: number, targetHigh: number, targetLow: number): void {
     const { k } = this.config;
+    const { store } = this.peer;
     const { high, low } = this.ids;
-    let pastHigh = 0;
+    let pastHigh = -1;
     let pastLow = 0;
-    for (let taken = 0; this.foundCount < k; taken++) {
+    while (this.foundCount < k) {
       let best = -1;
       let bestHigh = 0xffff_ffff;
       let bestLow = 0xffff_ffff;
       for (let i = 0; i < k; i++) {
-        const contact = state[first + i];
-        if (contact === 0) continue;
-        const farHigh = (high[contact - 1] ^ targetHigh) >>> 0;
-        const farLow = (low[contact - 1] ^ targetLow) >>> 0;
-        const isPast = taken === 0 || farHigh > pastHigh || (farHigh === pastHigh && farLow > pastLow);
-        if (isPast && (farHigh < bestHigh || (farHigh === bestHigh && farLow <= bestLow))) {
-          best = contact - 1;
+        if (store[first + i] === 0) continue;
+        const contact = contactOf(store[first + i]);
+        const farHigh = (high[contact] ^ targetHigh) >>> 0;
+        if (farHigh > bestHigh || farHigh < pastHigh) continue;
+        const farLow = (low[contact] ^ targetLow) >>> 0;
+        const isPast = farHigh > pastHigh || farLow > pastLow;
+        if (isPast && (farHigh < bestHigh || farLow <= bestLow)) {
+          best = contact;
           bestHigh = farHigh;
           bestLow = farLow;
         }
@@ -163,49 +117,69 @@ export class Table {
     }
   }
 
-  /** A message came from `other`: its stamp is renewed, or it takes an empty place; in a full bucket it is dropped. */
-  learn(state: Uint32Array, at: number, peer: number, other: number, stamp: number): void {
-    if (other === peer) return;
-    const { k } = this.config;
-    const bucket = this.bucketOf(peer, other);
-    const first = this.layout.contacts + bucket * k;
+  /**
+   * A message came from `other`: it is the freshest contact of its bucket, or it takes an empty place. A full bucket keeps
+   * it in reserve, if it has one, and says who of it is questionable.
+   */
+  learn(other: number): void {
+    this.inQuestion = undefined;
+    const { config, peer, freshness, reserve } = this;
+    const { state, store, at, shelf, time } = peer;
+    if (other === peer.node) return;
+    const bucket = this.bucketOf(other);
+    this.touch(bucket);
+    const isFull = ((state[at + AT.full] >>> bucket) & 1) === 1;
+    if (isFull && !this.hasStamps && config.replacement === 0) return;
+    const first = shelf + bucket * config.k;
     let empty = -1;
-    for (let i = 0; i < k; i++) {
-      const contact = state[at + first + i];
-      if (contact === other + 1) {
-        this.setStamp(state, at, bucket * k + i, stamp);
+    let filled = 0;
+    for (let i = 0; i < config.k; i++) {
+      const word = store[first + i];
+      if (word === 0) empty = empty < 0 ? i : empty;
+      else if (contactOf(word) === other) {
+        store[first + i] = freshness.fresh(other, time);
         return;
-      }
-      if (contact === 0 && empty < 0) empty = i;
+      } else filled++;
     }
-    if (empty < 0) return;
-    state[at + first + empty] = other + 1;
-    state[at + this.layout.fill]++;
-    this.setStamp(state, at, bucket * k + empty, stamp);
+    if (empty >= 0) {
+      store[first + empty] = freshness.fresh(other, time);
+      state[at + AT.fill]++;
+      state[at + AT.some] |= 1 << bucket;
+      if (filled + 1 === config.k) state[at + AT.full] |= 1 << bucket;
+      return;
+    }
+    reserve.keep(bucket, other);
+    if (this.hasStamps) this.inQuestion = freshness.questionable(store, first, time);
   }
 
-  /** Takes a contact that did not answer out of the table. */
-  drop(state: Uint32Array, at: number, peer: number, other: number): void {
-    const { k } = this.config;
-    const first = at + this.layout.contacts + this.bucketOf(peer, other) * k;
-    for (let i = 0; i < k; i++) {
-      if (state[first + i] !== other + 1) continue;
-      state[first + i] = 0;
-      state[at + this.layout.fill]--;
+  /** Takes a contact that did not answer out of the table. The latest newcomer in reserve takes its place. */
+  drop(other: number): void {
+    const { config, peer } = this;
+    const { state, store, at, shelf } = peer;
+    const bucket = this.bucketOf(other);
+    const first = shelf + bucket * config.k;
+    let place = -1;
+    let filled = 0;
+    for (let i = 0; i < config.k; i++) {
+      if (store[first + i] === 0) continue;
+      filled++;
+      if (contactOf(store[first + i]) === other) place = i;
     }
-  }
-
-  private setStamp(state: Uint32Array, at: number, place: number, stamp: number): void {
-    const word = at + this.layout.stamps + (place >>> 1);
-    const shift = (place & 1) * 16;
-    state[word] = ((state[word] & ~(0xffff << shift)) | (stamp << shift)) >>> 0;
+    if (place < 0) return;
+    store[first + place] = this.reserve.take(bucket);
+    if (store[first + place] !== 0) return;
+    state[at + AT.fill]--;
+    state[at + AT.full] &= ~(1 << bucket);
+    if (filled === 1) state[at + AT.some] &= ~(1 << bucket);
   }
 }
 
-const bitAt = (high: number, low: number, bit: number): boolean =>
-  bit < 32 ? ((high >>> (31 - bit)) & 1) === 1 : ((low >>> (63 - bit)) & 1) === 1;
-
-function includes(state: Uint32Array, first: number, count: number, value: number): boolean {
-  for (let i = 0; i < count; i++) if (state[first + i] === value) return true;
-  return false;
+/** Bits in reverse: bit 0 becomes bit 31. */
+function reversed(word: number): number {
+  let w = word;
+  w = ((w >>> 1) & 0x5555_5555) | ((w & 0x5555_5555) << 1);
+  w = ((w >>> 2) & 0x3333_3333) | ((w & 0x3333_3333) << 2);
+  w = ((w >>> 4) & 0x0f0f_0f0f) | ((w & 0x0f0f_0f0f) << 4);
+  w = ((w >>> 8) & 0x00ff_00ff) | ((w & 0x00ff_00ff) << 8);
+  return (w >>> 16) | (w << 16);
 }

@@ -109,8 +109,7 @@ class KademliaViews implements ModelViews {
   }
 
   private tableOf(node: number, reading: Reading): number[][] {
-    const { contacts } = this.peers.at;
-    return this.peers.buckets((word) => reading.state(node, contacts + word));
+    return this.peers.buckets((word) => reading.store(node, word));
   }
 
   private perfectFill(): number {

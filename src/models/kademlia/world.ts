@@ -1,12 +1,25 @@
 /** A Kademlia configuration made ready for the event engine. */
 import type { EventWorld } from '../../engine/event/model.ts';
 import { shaderSources } from '../../gpu/shader-sources.ts';
-import { flightRoom, type KademliaConfig, peerLayout } from './config.ts';
-import { KademliaHandler, STAMP_SECONDS } from './handler.ts';
+import {
+  flightRoom,
+  hasAbsence,
+  hasChanges,
+  hasStamps,
+  type KademliaConfig,
+  peerLayout,
+  storeLayout,
+} from './config.ts';
+import { stampTicks } from './contact.ts';
+import { COUNTERS } from './counters.ts';
+import { KademliaHandler } from './handler.ts';
+import { KIND_NAMES } from './kinds.ts';
+import { OBSERVED } from './observed.ts';
+import { hotSlices } from './purpose.ts';
+import { MOST_HOPS } from './shortlist.ts';
 import { openSources, packTables, type Sources, sourceUniforms, tableWords } from './sources.ts';
 
 export function kademliaWorld(config: KademliaConfig, seed: number, endTicks: number): EventWorld {
-  const layout = peerLayout(config);
   let opened: Sources | undefined;
   // Ids of a million peers take a while: an estimate of memory asks for none.
   const sources = () => (opened ??= openSources(config, seed));
@@ -15,40 +28,61 @@ export function kademliaWorld(config: KademliaConfig, seed: number, endTicks: nu
     lookaheadTicks: config.lookahead,
     endTicks,
     seed,
-    pendingPerNode: 3,
-    startSends: 1,
-    maxSends: config.alpha + 2,
+    pendingPerNode: 2 + Number(hasChanges(config)) + Number(config.refresh > 0),
+    startSends: 1 + Number(hasChanges(config)) + Number(config.refresh > 0),
+    maxSends: mostSends(config),
+    maxAmount: MOST_HOPS,
     sparse: true,
     payloadWords: 1 + config.k,
-    kinds: 4,
-    stateWords: layout.stamps,
-    storeWords: layout.words - layout.stamps,
-    counters: ['lookups', 'finished', 'requests', 'answered', 'timedOut', 'late', 'found', 'hops'],
-    observed: ['lookups'],
+    kinds: KIND_NAMES.length,
+    stateWords: peerLayout(config).words,
+    storeWords: storeLayout(config).words,
+    counters: COUNTERS,
+    observed: OBSERVED,
     shader: shaderSources['models/kademlia/kademlia.wesl'],
-    uniforms: {
-      k: config.k,
-      alpha: config.alpha,
-      beta: config.beta,
-      buckets: config.buckets,
-      flight_room: flightRoom(config),
-      at_order: layout.order,
-      at_shortlist: layout.shortlist,
-      at_flights: layout.flights,
-      at_stamps: layout.stamps,
-      at_contacts: layout.contacts,
-      longest_pause: config.longestPause,
-      timeout: config.timeout,
-      loss_below: config.lossBelow,
-      stamp_ticks: config.ticksPerSecond * STAMP_SECONDS,
-      ...sourceUniforms(config),
-    },
+    uniforms: ruleUniforms(config),
     tableWords: tableWords(config),
     get tables() {
-      return packTables(config, sources().ids);
+      return packTables(config, sources());
     },
     get twin() {
       return new KademliaHandler(config, sources(), seed);
     },
+  };
+}
+
+/** All that one event can send: requests or an answer, a ping, and the timers of pause, deadline, queue, refresh, session. */
+const mostSends = (config: KademliaConfig): number =>
+  config.alpha + 2 + Number(hasStamps(config)) + (config.refresh > 0 ? 2 : 0) + Number(hasChanges(config));
+
+/** Words of `run.model`, in order. */
+function ruleUniforms(config: KademliaConfig): Readonly<Record<string, number>> {
+  const layout = peerLayout(config);
+  const store = storeLayout(config);
+  const { width, stride } = hotSlices(config);
+  return {
+    alpha: config.alpha,
+    beta: Math.min(config.beta, config.k),
+    buckets: config.buckets,
+    flight_room: flightRoom(config),
+    at_shortlist: layout.shortlist,
+    at_flights: layout.flights,
+    at_touched: store.touched,
+    at_cache: store.cache,
+    longest_pause: config.longestPause,
+    timeout: config.timeout,
+    loss_below: config.lossBelow,
+    warm_up: config.warmUp,
+    hot_below: config.hotBelow,
+    hot_peers: config.hotPeers,
+    hot_width: width,
+    hot_stride: stride,
+    refresh: config.refresh,
+    refresh_check: config.refreshCheck,
+    stamp_ticks: stampTicks(config),
+    replacement: config.replacement,
+    keep_table: Number(config.keepTable),
+    has_absence: Number(hasAbsence(config)),
+    ...sourceUniforms(config),
   };
 }
