@@ -71,6 +71,7 @@ for (const [panel, query] of [
   ['Help', 'Help and keys'],
   ['About this device', 'About this device'],
   ['Experiments', 'Choose an experiment'],
+  ['Parallelism', 'Analyse parallelism'],
 ] as const) {
   test(`the panel ${panel}`, async ({ page }) => {
     const lab = new LabPage(page);

@@ -13,7 +13,7 @@ const PARTS = ['models/*/charts', 'models/*/spec/*', 'models/*/*-file'];
 const SIMULATION = [...DATA, 'analysis', 'topology', 'gpu', 'engine'];
 const MODELS = [...SPECS, ...PARTS, 'models'];
 /** What a page may know: data, specs and the words that it exchanges with the worker, never what computes. */
-const PAGE = [...DATA, 'analysis', ...SPECS, 'type worker/api'];
+const PAGE = [...DATA, 'analysis', ...SPECS, 'type worker/api', 'type worker/analysis-api'];
 
 const LAYERS: Table = {
   base: [],
@@ -30,8 +30,9 @@ const LAYERS: Table = {
   'models/catalog': [...DATA, 'models/*/spec'],
   models: [...SIMULATION, ...SPECS, ...PARTS],
   scene: [...SIMULATION, ...MODELS],
-  'worker/api': [...DATA, ...SPECS],
-  worker: [...SIMULATION, ...MODELS, 'scene', 'worker/api'],
+  'worker/api': [...DATA, 'analysis', ...SPECS],
+  'worker/analysis-api': ['analysis'],
+  worker: [...SIMULATION, ...MODELS, 'scene', 'worker/api', 'worker/analysis-api'],
   storage: DATA,
   client: PAGE,
   state: [...PAGE, 'client', 'storage'],

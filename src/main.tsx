@@ -2,6 +2,7 @@
 import './ui/styles/index.css';
 import { createRoot } from 'react-dom/client';
 import { LabStreams } from './charts/lab-streams.ts';
+import { AnalysisClient } from './client/analysis.ts';
 import { LabClient } from './client/lab-client.ts';
 import { SceneCamera } from './client/scene-camera.ts';
 import { SceneCanvas } from './client/scene-canvas.ts';
@@ -49,6 +50,7 @@ const reducedMotion = window.matchMedia('(prefers-reduced-motion: reduce)');
 const store = createLabStore({
   catalog,
   client,
+  analysis: new AnalysisClient(client),
   updates,
   isPhone: () => phone.matches,
   storage,

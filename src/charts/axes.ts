@@ -48,7 +48,12 @@ export const ticksAcross = ({ left, right }: Frame): number => Math.max(2, Math.
 export const labelFont = (ink: Ink): string => `${LABEL_PX}px ${ink.font}`;
 
 /** Without values only the base line is drawn: there is no data yet, or no need. */
-export function drawValueAxis(pen: Pen, f: Frame, ink: Ink, hasValues: boolean): void {
+export function drawValueAxis(
+  pen: Pen,
+  f: Pick<Frame, 'y' | 'left' | 'right' | 'bottom'>,
+  ink: Ink,
+  hasValues: boolean,
+): void {
   pen.font = labelFont(ink);
   pen.lineWidth = 1;
   for (const { value, text } of hasValues ? f.y.ticks : []) {

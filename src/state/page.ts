@@ -5,7 +5,7 @@ export const PLACES = ['scene', 'charts', 'setup', 'results'] as const;
 export type Place = (typeof PLACES)[number];
 
 /** Panels over the page, one at a time. */
-export type Panel = 'palette' | 'help' | 'gallery' | 'share' | 'about' | 'imports' | 'webgpu';
+export type Panel = 'palette' | 'help' | 'gallery' | 'share' | 'about' | 'imports' | 'webgpu' | 'parallelism';
 
 export interface PageSlice {
   readonly place: Place;

@@ -190,7 +190,10 @@ export const runSlice: Slice<RunSlice> = (set, get, wiring) => {
       if (status.notice && status.notice !== before?.notice) get().raise(remark(status.notice));
       void refreshLegend(status, isNew);
     },
-    onCrash: (reason, restarted) => get().raise(crashNotice(reason, restarted)),
+    onCrash: (reason, restarted) => {
+      get().cancelParallelism();
+      get().raise(crashNotice(reason, restarted));
+    },
     onBug: (reason) =>
       get().raise({
         id: 'bug',

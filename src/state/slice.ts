@@ -1,5 +1,6 @@
 /** One store, a few slices: each slice is a function of the whole store's set and get, and of what the lab is wired to. */
 import type { StoreApi } from 'zustand';
+import type { AnalysisClient } from '../client/analysis.ts';
 import type { LabClient } from '../client/lab-client.ts';
 import type { Updates } from '../client/updates.ts';
 import type { ModelSpec } from '../scenario/spec.ts';
@@ -13,6 +14,7 @@ import type { ImportSlice } from './imports.ts';
 import type { LogSlice } from './log.ts';
 import type { NoticeSlice } from './notices.ts';
 import type { PageSlice } from './page.ts';
+import type { ParallelismSlice } from './parallelism.ts';
 import type { RunSlice } from './run.ts';
 import type { SetupSlice } from './setup.ts';
 import type { ShareSlice } from './share.ts';
@@ -34,6 +36,7 @@ export type LabState = SetupSlice &
   ImportSlice &
   SweepSlice &
   DeviceSlice &
+  ParallelismSlice &
   ViewSlice;
 
 /** What the actions need of the world; tests give their own. */
@@ -43,6 +46,8 @@ export interface LabWiring {
     LabClient,
     'start' | 'give' | 'load' | 'play' | 'pause' | 'step' | 'reset' | 'cancel' | 'runUntil' | 'setPace' | 'ask'
   >;
+  /** Absent in tests that analyse nothing. */
+  readonly analysis?: Pick<AnalysisClient, 'run' | 'cancel'>;
   /** Absent where nobody can bring a new version: in development, in tests. */
   readonly updates?: Pick<Updates, 'apply'>;
   /** Where runs are kept; in memory unless given. */

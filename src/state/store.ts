@@ -9,6 +9,7 @@ import { importSlice } from './imports.ts';
 import { linesBetween, logSlice } from './log.ts';
 import { noticeSlice } from './notices.ts';
 import { pageSlice } from './page.ts';
+import { parallelismSlice } from './parallelism.ts';
 import { runSlice } from './run.ts';
 import { setupSlice } from './setup.ts';
 import { shareSlice } from './share.ts';
@@ -35,6 +36,7 @@ export function createLabStore(wiring: LabWiring): StoreApi<LabState> {
     ...historySlice(set, get, wiring),
     ...updateSlice(set, get, wiring),
     ...deviceSlice(set, get, wiring),
+    ...parallelismSlice(set, get, wiring),
     ...viewSlice(set, get, wiring),
   }));
   store.subscribe((after, before) => {

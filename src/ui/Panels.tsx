@@ -5,6 +5,7 @@ import { Help } from './Help.tsx';
 import { Imports } from './Imports.tsx';
 import { NoWebGpu } from './NoWebGpu.tsx';
 import { Palette } from './Palette.tsx';
+import { ParallelismPanel } from './ParallelismPanel.tsx';
 
 export function Panels() {
   return (
@@ -15,6 +16,7 @@ export function Panels() {
       <About />
       <Imports />
       <NoWebGpu />
+      <ParallelismPanel />
     </>
   );
 }

@@ -31,7 +31,20 @@ export function ResultPanel() {
       <ResultMetrics result={result} spec={specOf(catalog, result.scenario.model)} />
       <ResultCounts result={result} />
       <ResultFacts result={result} />
+      <p className="result-analyse">
+        <AnalyseButton />
+      </p>
     </div>
+  );
+}
+
+/** Analyses of the run on screen: during it and after. */
+function AnalyseButton() {
+  const { store } = useLabParts();
+  return (
+    <button type="button" className="button" onClick={() => store.getState().openPanel('parallelism')}>
+      Analyse parallelism…
+    </button>
   );
 }
 
@@ -61,6 +74,7 @@ function NoResult() {
         When the run ends: its digest, by which anyone can check the run, its speed, and what the model measured next to
         what theory predicts.
       </p>
+      <AnalyseButton />
     </div>
   );
 }

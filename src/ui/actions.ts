@@ -3,7 +3,10 @@
  * shows them. To add an action, add a line to `ACTIONS`; the picture's are in `view-actions.ts`, what follows from
  * specs is made in `generated-actions.ts`.
  */
+
+import { catalog } from '../models/catalog.ts';
 import type { DrawerTab } from '../state/drawer.ts';
+import { whyNotAnalyse } from '../state/parallelism.ts';
 import { stateOf } from '../state/run.ts';
 import type { LabState } from '../state/slice.ts';
 import { useTheme } from '../state/theme.ts';
@@ -165,6 +168,15 @@ export const ACTIONS: readonly Action[] = [
     words: 'export scenario json download',
     whyNot: ({ reading }) => (reading.scenario ? undefined : 'the setup has an error'),
     act: saveSetup,
+  },
+  {
+    id: 'parallelism',
+    title: 'Analyse parallelism',
+    group: 'Experiment',
+    keys: 'a',
+    words: 'critical path lp utilisation speedup trace dependency depth',
+    whyNot: (lab) => whyNotAnalyse(lab, catalog),
+    act: (lab) => lab.openPanel('parallelism'),
   },
   { id: 'go-scene', title: 'Scene', group: 'Go to', keys: '1', act: (lab) => focusPlace(lab, 'scene') },
   { id: 'go-charts', title: 'Charts', group: 'Go to', keys: '2', act: (lab) => focusPlace(lab, 'charts') },

@@ -9,11 +9,13 @@
  *   runUntil(seconds)             ->    as play(), to a time                         -> state 'paused' there
  *   reset()                       ->    the same scenario, from the start            -> state 'ready'
  *   setView(), setCamera(), ...   ->    the picture, at rest too; views outlive a load
+ *   recordTrace(scenario)         ->    another run of it, on the side              -> every event, transferred
  *
  * One session at a time: `load` ends the one before. Samples come as one typed array per column, transferred.
  * Everything that can be expected to fail arrives as `RunStatus.failure`; a rejected promise is our own bug.
  */
-import type { Failure } from '../base/result.ts';
+import type { EventRows } from '../analysis/event-rows.ts';
+import type { Failure, Result } from '../base/result.ts';
 import type { Files } from '../scenario/files.ts';
 import type { MemoryEstimate } from '../scenario/memory.ts';
 import type { AdapterReport, EngineName, RunResult } from '../scenario/outcome.ts';
@@ -111,6 +113,23 @@ export interface Samples {
   };
 }
 
+/** Which events of a run are wanted for an analysis. */
+export interface TraceRequest {
+  readonly engine: RunOptions['engine'];
+  /** Simulated time at which recording begins. */
+  readonly fromSeconds: number;
+  /** Recording ends when there are so many; there may be some more. */
+  readonly events: number;
+}
+
+/** What was recorded, in no order, and what an analysis needs to know of the run. */
+export interface RecordedTrace extends EventRows {
+  readonly nodes: number;
+  readonly lookaheadTicks: number;
+  readonly engine: EngineName;
+  readonly adapter: AdapterReport;
+}
+
 export interface LabListener {
   onStatus(status: RunStatus): void;
   onSamples(samples: Samples): void;
@@ -161,6 +180,16 @@ export interface LabWorker {
   pictureStatistics(): Promise<PictureStatistics>;
   /** The picture as a PNG; null where there is no canvas to draw on. */
   snapshot(options?: SnapshotOptions): Promise<Blob | null>;
+  /**
+   * Runs the scenario once more, on the side and from its start, and records what it executes; the run on screen stays as it is.
+   * One recording at a time. `onProgress`: events so far, some ten times a second.
+   */
+  recordTrace(
+    scenario: Scenario,
+    request: TraceRequest,
+    onProgress: (events: number) => void,
+  ): Promise<Result<RecordedTrace>>;
+  cancelTrace(): Promise<void>;
   deviceDetails(): Promise<DeviceDetails>;
   /** Test builds only: destroys the device, makes the next shader fail to compile, or refuses the next allocation. */
   sabotage(what: 'lose-device' | 'break-shader' | 'refuse-memory'): Promise<void>;

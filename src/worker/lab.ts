@@ -32,11 +32,21 @@ import { legendOf } from '../scene/legend.ts';
 import { IN_THE_DARK, Look } from '../scene/look.ts';
 import { openPicture } from '../scene/open-picture.ts';
 import type { Picture } from '../scene/picture.ts';
-import type { DeviceDetails, DeviceReport, LabListener, LabWorker, RunOptions, Samples } from './api.ts';
+import type {
+  DeviceDetails,
+  DeviceReport,
+  LabListener,
+  LabWorker,
+  RecordedTrace,
+  RunOptions,
+  Samples,
+  TraceRequest,
+} from './api.ts';
 import { createBreath } from './breath.ts';
 import { describeDevice, missingGpu } from './device-details.ts';
 import { buffersOf } from './sample-row.ts';
 import { Session, type SessionHost } from './session.ts';
+import { TraceRecorder } from './trace-recorder.ts';
 
 /** What the sequential engine may take: half of what the browser says the machine has, 4 GB where it does not say. */
 function processorBytes(): number {
@@ -64,6 +74,7 @@ export class Lab implements LabWorker {
   private readonly files = new Map<string, string>();
   private sessions = 0;
   private loaded: { readonly scenario: Scenario; options: RunOptions } | undefined;
+  private readonly recorder = new TraceRecorder(createBreath());
   /** Sabotage: the next world finds no room. */
   private refuseMemory = false;
   private follower: Follower | undefined;
@@ -253,6 +264,20 @@ export class Lab implements LabWorker {
 
   async snapshot(options: SnapshotOptions = {}): Promise<Blob | null> {
     return (await this.picture?.snapshot(options)) ?? null;
+  }
+
+  async recordTrace(
+    scenario: Scenario,
+    request: TraceRequest,
+    onProgress: (events: number) => void,
+  ): Promise<Result<RecordedTrace>> {
+    const options = { engine: request.engine, lpSize: 'auto', pace: null } as const;
+    const recorded = await this.recorder.record(() => this.openRun(scenario, options), request, onProgress);
+    return recorded.ok ? transfer(recorded, [recorded.value.rows.buffer]) : recorded;
+  }
+
+  async cancelTrace(): Promise<void> {
+    this.recorder.cancel();
   }
 
   async deviceDetails(): Promise<DeviceDetails> {

@@ -1,0 +1,58 @@
+/** Records a trace on the side: another run of the scenario, in short slices, so that the run on screen goes on beside it. */
+import { fail, type Result } from '../base/result.ts';
+import { recordTrace } from '../models/record-trace.ts';
+import type { Run } from '../models/run.ts';
+import type { RecordedTrace, TraceRequest } from './api.ts';
+import type { Breath } from './breath.ts';
+
+const SLICE_MS = 12;
+const TELL_EVERY_MS = 100;
+
+export class TraceRecorder {
+  private readonly breath: Breath;
+  /** Rises with every recording and with every cancel: a recording goes on while it is its own. */
+  private turn = 0;
+
+  constructor(breath: Breath) {
+    this.breath = breath;
+  }
+
+  /** One at a time: the recording before ends. `onProgress`: events so far. */
+  async record(
+    open: () => Promise<Result<Run>>,
+    { fromSeconds, events }: TraceRequest,
+    onProgress: (events: number) => void,
+  ): Promise<Result<RecordedTrace>> {
+    const turn = ++this.turn;
+    const opened = await open();
+    if (!opened.ok) return opened;
+    const run = opened.value;
+    const { nodes, lookaheadTicks, engine, adapter } = run;
+    let toldAt = 0;
+    try {
+      if (turn !== this.turn) return fail('cancelled', 'recording was cancelled', '');
+      const recorded = await recordTrace(run, {
+        fromSeconds,
+        events,
+        sliceMs: SLICE_MS,
+        onSlice: async (_, recordedSoFar) => {
+          if (performance.now() - toldAt > TELL_EVERY_MS) {
+            toldAt = performance.now();
+            onProgress(recordedSoFar);
+          }
+          await this.breath.rest(0);
+          return turn === this.turn;
+        },
+      });
+      return recorded.ok
+        ? { ok: true, value: { ...recorded.value, nodes, lookaheadTicks, engine, adapter } }
+        : recorded;
+    } finally {
+      run.dispose();
+    }
+  }
+
+  cancel(): void {
+    this.turn++;
+  }
+}
