@@ -75,4 +75,5 @@ export const STREAMS = {
   joining: 7,
   sessions: 8,
   assignment: 16,
+  sample: 17,
 } as const;

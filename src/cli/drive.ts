@@ -15,6 +15,12 @@ export interface Driven {
   readonly failure?: Failure;
 }
 
+/** Takes the records of a run: from its beginning, and after each batch. */
+export interface RecordSink {
+  begin(run: Run): Promise<Result<void>>;
+  take(run: Run): Promise<Result<void>>;
+}
+
 /** Opens, runs, describes, frees. `quiet` draws no progress; `title` stands before it. */
 export async function driveScenario(
   host: Host,
@@ -22,6 +28,7 @@ export async function driveScenario(
   options: OpenOptions,
   quiet: boolean,
   title = '',
+  records?: RecordSink,
 ): Promise<Driven> {
   const progression = new Progression(host, quiet, title);
   progression.say('preparing');
@@ -32,7 +39,9 @@ export async function driveScenario(
   }
   const run = opened.value;
   try {
-    const last = await advanceToEnd(host, run, progression);
+    const begun = await records?.begin(run);
+    if (begun && !begun.ok) return { failure: begun.failure };
+    const last = await advanceToEnd(host, run, progression, records);
     return await resultOf(run, last);
   } finally {
     progression.clear();
@@ -40,11 +49,18 @@ export async function driveScenario(
   }
 }
 
-async function advanceToEnd(host: Host, run: Run, progression: Progression): Promise<Result<Progress> | undefined> {
+async function advanceToEnd(
+  host: Host,
+  run: Run,
+  progression: Progression,
+  records?: RecordSink,
+): Promise<Result<Progress> | undefined> {
   let last: Result<Progress> | undefined;
   while (!host.cancelled.aborted && (last === undefined || (last.ok && !last.value.done))) {
     last = await run.advance({ wallMs: BATCH_MS });
     if (last.ok) progression.show(last.value, run);
+    const taken = last.ok && (await records?.take(run));
+    if (taken && !taken.ok) return taken;
     // Promises alone never let Ctrl-C in.
     await new Promise((resolve) => setImmediate(resolve));
   }

@@ -69,6 +69,11 @@ export class FakeHost implements Host {
     return ok(undefined);
   }
 
+  async appendFile(path: string, text: string): Promise<Result<void>> {
+    this.written[path] += text;
+    return ok(undefined);
+  }
+
   async openRun(scenario: Scenario, options: OpenOptions): Promise<Result<Run>> {
     if (options.engine === 'gpu' && this.settings.withoutGpu) return fail('unsupported', 'no adapter', '');
     const failure = this.settings.refuse?.(scenario);

@@ -17,6 +17,8 @@ export interface Host {
   readBytes(path: string, maxBytes: number): Promise<Result<Uint8Array<ArrayBuffer>>>;
   /** Whole or not at all: through a temporary file beside it. */
   writeFile(path: string, text: string): Promise<Result<void>>;
+  /** Adds to a file that `writeFile` made. */
+  appendFile(path: string, text: string): Promise<Result<void>>;
   openRun(scenario: Scenario, options: OpenOptions): Promise<Result<Run>>;
   readonly machine: Machine;
 }

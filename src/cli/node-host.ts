@@ -1,5 +1,5 @@
 /** The real world: this process, its files, and the engines. */
-import { open, rename, rm, writeFile } from 'node:fs/promises';
+import { appendFile, open, rename, rm, writeFile } from 'node:fs/promises';
 import { cpus } from 'node:os';
 import { fail, ok, type Result } from '../base/result.ts';
 import { openRun } from '../models/open-run.ts';
@@ -15,6 +15,7 @@ export function nodeHost(): Host {
     readFile: readText,
     readBytes,
     writeFile: writeAtomically,
+    appendFile: append,
     openRun,
     machine: {
       app: __APP_VERSION__,
@@ -74,10 +75,18 @@ async function writeAtomically(path: string, text: string): Promise<Result<void>
     return ok(undefined);
   } catch (error) {
     await rm(temporary, { force: true }).catch(() => {});
-    return fail(
-      'storage',
-      `${path} cannot be written (${reason(error)})`,
-      'check that its folder exists and has space',
-    );
+    return unwritten(path, error);
   }
 }
+
+async function append(path: string, text: string): Promise<Result<void>> {
+  try {
+    await appendFile(path, text);
+    return ok(undefined);
+  } catch (error) {
+    return unwritten(path, error);
+  }
+}
+
+const unwritten = (path: string, error: unknown): Result<never> =>
+  fail('storage', `${path} cannot be written (${reason(error)})`, 'check that its folder exists and has space');

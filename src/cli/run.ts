@@ -1,8 +1,10 @@
 /** `swarmscope run`: one scenario, once. */
-import type { Result } from '../base/result.ts';
+import { ok, type Result } from '../base/result.ts';
+import { catalog } from '../models/catalog.ts';
 import type { OpenOptions } from '../models/run.ts';
 import { failedResult } from '../scenario/failed-result.ts';
 import type { RunResult } from '../scenario/outcome.ts';
+import type { Scenario } from '../scenario/scenario.ts';
 import type { Arguments } from './args.ts';
 import type { Command } from './command.ts';
 import { seriesCsv } from './csv.ts';
@@ -10,6 +12,7 @@ import { driveScenario } from './drive.ts';
 import { EXIT, type ExitCode } from './exit-codes.ts';
 import { type Host, report } from './host.ts';
 import { describeResult } from './output.ts';
+import { RecordFile } from './record-file.ts';
 import { reportOpenFailure } from './remedy.ts';
 import { openOptionsOf, RUN_OPTIONS, SCENARIO_OPERANDS } from './run-options.ts';
 import { resolveTarget } from './target.ts';
@@ -18,7 +21,10 @@ export const runCommand: Command = {
   name: 'run',
   operands: SCENARIO_OPERANDS,
   summary: 'run a scenario and print its result',
-  options: RUN_OPTIONS,
+  options: [
+    ...RUN_OPTIONS,
+    { name: 'records', value: 'file', help: 'write what ends in the run as CSV, a row each: the lookups of kademlia' },
+  ],
   run: runScenario,
 };
 
@@ -26,17 +32,28 @@ async function runScenario(host: Host, args: Arguments): Promise<ExitCode> {
   const target = await resolveTarget(host, args);
   if (!target.ok) return report(host, target.failure);
   const options = openOptionsOf(args, target.value.files);
-  const { result, failure } = await driveScenario(host, target.value.scenario, options, args.has('quiet'));
+  const { scenario } = target.value;
+  const records = recordFileOf(host, args, scenario);
+  if (!records.ok) return report(host, records.failure);
+  const { result, failure } = await driveScenario(host, scenario, options, args.has('quiet'), '', records.value);
   let code: ExitCode = EXIT.done;
   if (failure) code = reportOpenFailure(host, failure, options.engine);
   else if (result?.status === 'cancelled') code = EXIT.cancelled;
   if (!result) {
     if (failure && args.has('json'))
-      await host.print(jsonText(failedResult(target.value.scenario, failure, host.machine.app, wantedOf(options))));
+      await host.print(jsonText(failedResult(scenario, failure, host.machine.app, wantedOf(options))));
     return code;
   }
   await host.print(args.has('json') ? jsonText(result) : describeResult(result, target.value));
+  if (records.value) host.note(records.value.describe());
   return (await saveResult(host, args, result, jsonText(result))) || code;
+}
+
+/** What `--records` asks for. */
+function recordFileOf(host: Host, args: Arguments, { model, seed }: Scenario): Result<RecordFile | undefined> {
+  const path = args.get('records');
+  const spec = catalog.find(({ id }) => id === model);
+  return path === undefined || !spec ? ok(undefined) : RecordFile.of(host, path, spec, seed);
 }
 
 /** Of a run that could not be opened: what it was to run on. */

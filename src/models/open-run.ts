@@ -4,7 +4,8 @@ import { fail, ok, type Result } from '../base/result.ts';
 import { whole } from '../base/whole.ts';
 import type { AdvanceLimits, EventExecutor, EventOutcome, Progress } from '../engine/event/executor.ts';
 import { GpuExecutor, type GpuSettings } from '../engine/event/gpu/gpu-executor.ts';
-import type { EventModel, EventWorld } from '../engine/event/model.ts';
+import type { EventModel, EventWorld, JudgedRecord } from '../engine/event/model.ts';
+import { judgedRecords } from '../engine/event/records.ts';
 import { SequentialExecutor } from '../engine/event/sequential/sequential-executor.ts';
 import { type Tape, tapeFrom, type Watched } from '../engine/event/tape.ts';
 import type { GpuContext } from '../gpu/context.ts';
@@ -19,6 +20,7 @@ import {
   type RunResult,
 } from '../scenario/outcome.ts';
 import { type Scenario, toSeconds } from '../scenario/scenario.ts';
+import { catalog } from './catalog.ts';
 import { estimateMemory } from './estimate.ts';
 import { eventModels } from './registry.ts';
 import type { OpenOptions, Run } from './run.ts';
@@ -47,7 +49,8 @@ export async function openRun(scenario: Scenario, options: OpenOptions): Promise
   const model = eventModels[scenario.model];
   if (!model)
     return fail('config', `there is no model "${scenario.model}"`, `models: ${Object.keys(eventModels).join(', ')}`);
-  if (scenario.measure.warmUp > 0)
+  const spec = catalog.find(({ id }) => id === scenario.model);
+  if (scenario.measure.warmUp > 0 && !spec?.warmsUp)
     return fail(
       'config',
       `warmUp ${scenario.measure.warmUp} s is not 0: ${scenario.model} measures from the start`,
@@ -131,6 +134,10 @@ class ScenarioRun implements Run {
   private watched: Watched | undefined;
   /** What was executed before this was taken from the tape of a lost device. */
   private tapedTicks = 0;
+  private keepsRecords = false;
+  /** Times of the last record that was taken, and of the last before the device was lost. */
+  private lastTaken = -1;
+  private takenBefore = -1;
 
   constructor(
     scenario: Scenario,
@@ -191,6 +198,8 @@ class ScenarioRun implements Run {
     const opened = await open(this.scenario, this.world, { ...this.options, engine: 'gpu' }, CAREFUL_BATCH_MS);
     if (!opened.ok) return opened;
     this.opened = opened.value;
+    if (this.keepsRecords) this.opened.executor.keepRecords();
+    this.takenBefore = this.lastTaken;
     const taped = await this.resumeTape();
     if (!taped.ok) return taped;
     const windows = limits.windows === undefined ? undefined : limits.windows - taped.value;
@@ -222,6 +231,22 @@ class ScenarioRun implements Run {
 
   takeTape(): Tape {
     return tapeFrom(this.opened.executor.takeTape(), this.tapedTicks);
+  }
+
+  keepRecords(): void {
+    this.keepsRecords = true;
+    this.opened.executor.keepRecords();
+  }
+
+  recordValues(record: JudgedRecord): readonly (number | string)[] {
+    return this.model.recordValues?.(this.scenario, record) ?? [];
+  }
+
+  /** Of a run that started again, those that were taken before are left out: whole windows are, in order of time. */
+  takeRecords(): readonly JudgedRecord[] {
+    const records = judgedRecords(this.opened.executor.takeRecords()).filter(({ time }) => time > this.takenBefore);
+    this.lastTaken = records.at(-1)?.time ?? this.lastTaken;
+    return records;
   }
 
   async result(status: RunResult['status']): Promise<Result<RunResult>> {

@@ -5,7 +5,7 @@
 import type { Result } from '../base/result.ts';
 import type { AdvanceLimits, EventExecutor, Progress } from '../engine/event/executor.ts';
 import type { ListSettings } from '../engine/event/gpu/plan.ts';
-import type { EventWorld } from '../engine/event/model.ts';
+import type { EventWorld, JudgedRecord } from '../engine/event/model.ts';
 import type { Tape, Watched } from '../engine/event/tape.ts';
 import type { GpuContext } from '../gpu/context.ts';
 import type { Files } from '../scenario/files.ts';
@@ -33,6 +33,11 @@ export interface Run {
   /** As `EventExecutor.watch` and `takeTape`, over a restart too: each event is given once. */
   watch(watched: Watched | undefined): Promise<Result<void>>;
   takeTape(): Tape;
+  /** As of `EventExecutor`; each record once, over a restart too. */
+  keepRecords(): void;
+  takeRecords(): readonly JudgedRecord[];
+  /** What the model says of a record: values in the order of the columns in its spec. */
+  recordValues(record: JudgedRecord): readonly (number | string)[];
   /** Frees every buffer. The run cannot be used afterwards. */
   dispose(): void;
 }

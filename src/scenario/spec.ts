@@ -215,6 +215,14 @@ export interface ActionSpec {
   readonly columns: readonly { readonly label: string; readonly help: string }[];
 }
 
+/** Records that a run makes of what ends in it. */
+export interface RecordsSpec {
+  /** Several of them: `lookups`. */
+  readonly name: string;
+  /** In order; the model gives a value for each. */
+  readonly columns: readonly { readonly name: string; readonly unit: string; readonly help: string }[];
+}
+
 export interface ModelSpec {
   readonly id: string;
   /** Rises whenever a digest or a default changes. */
@@ -232,6 +240,10 @@ export interface ModelSpec {
   readonly analyses?: AnalysisSpecs;
   /** What can be done with a picked node. */
   readonly actions?: readonly ActionSpec[];
+  /** Metrics can leave out the start of a run (`measure.warmUp`). */
+  readonly warmsUp?: boolean;
+  /** What `run --records` writes a row of. */
+  readonly records?: RecordsSpec;
   /** Names of the scenario quantities that a tick must resolve and an end must fit: the end and the longest delay, in seconds. */
   readonly horizon: (params: Params) => { readonly endSeconds: number; readonly longestDelaySeconds: number };
   /** Rules that no single parameter can state (`mean` and `lookahead` against the tick, say); a sentence, or undefined. */

@@ -1,6 +1,8 @@
 /** The grain of time and of measuring, whatever the model: auto unless someone needs it otherwise. */
+
 import { si, THIN } from '../charts/numbers.ts';
-import { TICK_CHOICES, type TickChoice } from '../state/draft.ts';
+import { catalog } from '../models/catalog.ts';
+import { specOf, TICK_CHOICES, type TickChoice } from '../state/draft.ts';
 import { Field } from './Field.tsx';
 import { COMMON_HELP } from './field-help.ts';
 import { useLab, useLabParts } from './lab-context.ts';
@@ -10,12 +12,12 @@ import { SetupGroup } from './SetupGroup.tsx';
 const FIELDS = ['tick', 'sampleEvery', 'warmUp'];
 
 export function AdvancedFields() {
-  const hasWarmUp = useLab((s) => s.draft.warmUp !== '0');
+  const hasWarmUp = useLab((s) => s.draft.warmUp !== '0' || specOf(catalog, s.draft.model).warmsUp === true);
   return (
     <SetupGroup title="Advanced" fields={FIELDS} isFoldedAtFirst>
       <TickField />
       <SecondsField name="sampleEvery" label="Sample every" />
-      {/* No model measures after a warm-up yet: it is here when a link or a file brings one, so that it can be taken out. */}
+      {/* Of a model that measures from the start it is here when a link or a file brings one, so that it can be taken out. */}
       {hasWarmUp && <SecondsField name="warmUp" label="Warm-up" />}
     </SetupGroup>
   );

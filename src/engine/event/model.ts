@@ -48,6 +48,11 @@ export interface MadeRecord {
   readonly words: Uint32Array;
 }
 
+/** A record with what `judge` said of it. */
+export interface JudgedRecord extends MadeRecord {
+  readonly verdict: number;
+}
+
 /** What a judge may do: look at any node, count and measure. It changes no state. */
 export type JudgeContext = Pick<
   HandlerContext,
@@ -133,4 +138,6 @@ export interface EventModel {
   /** Turns a valid scenario into integers. `files`: the contents that it names, each readable by its parameter. */
   build(scenario: Scenario, files: Files): EventWorld;
   metrics(scenario: Scenario, totals: EventTotals): Record<string, Metric>;
+  /** The values of a record, in the order of the columns in the spec; models with records have it. */
+  recordValues?(scenario: Scenario, record: JudgedRecord): readonly (number | string)[];
 }

@@ -1,5 +1,7 @@
 /** Judged records for whoever reads them back: rows of time, node, verdict and the model's words. */
 
+import type { JudgedRecord } from './model.ts';
+
 /** Columns of a row; the model's words follow. */
 export const TAKEN = { time: 0, node: 1, verdict: 2, first: 3 } as const;
 
@@ -9,6 +11,17 @@ export interface TakenRecords {
   /** Row after row, in order of time, node and words: the same on every engine, however often they are taken. */
   readonly words: Uint32Array;
 }
+
+export const judgedRecords = ({ rowWords, words }: TakenRecords): JudgedRecord[] =>
+  Array.from({ length: words.length / rowWords }, (_, row) => {
+    const at = row * rowWords;
+    return {
+      time: words[at + TAKEN.time],
+      node: words[at + TAKEN.node],
+      verdict: words[at + TAKEN.verdict],
+      words: words.subarray(at + TAKEN.first, at + rowWords),
+    };
+  });
 
 /** Collects rows until they are taken. Only whole windows are added, so that the order of all is that of the parts. */
 export class RecordLog {

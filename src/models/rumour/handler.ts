@@ -1,10 +1,17 @@
 /** The rules of the rumour in TypeScript; twin of shaders/testing/rumour.wesl, function for function. */
 import { addSaturated, mulHigh } from '../../base/u32.ts';
-import type { AddObserved, HandledEvent, HandlerContext, HandlerTwin } from '../../engine/event/model.ts';
+import type {
+  AddObserved,
+  HandledEvent,
+  HandlerContext,
+  HandlerTwin,
+  JudgeContext,
+  MadeRecord,
+} from '../../engine/event/model.ts';
 
 const MAX_TICKS = 0xffff_ffff;
 const [BEAT, RUMOUR] = [0, 1];
-export const [INFORMED, TELLINGS, WASTED] = [0, 1, 2];
+export const [INFORMED, TELLINGS, WASTED, HONEST] = [0, 1, 2, 3];
 /** State words: one more than the tick at which the node was told, or 0; and its hops from the source. */
 export const [TOLD_AT, HOPS] = [0, 1];
 
@@ -53,6 +60,7 @@ export class RumourHandler implements HandlerTwin {
       context.state[at + TOLD_AT] = time + 1;
       context.state[at + HOPS] = event.payload[0];
       context.count(INFORMED, 1);
+      context.record(event.payload);
       sends = 1;
     }
     const hops = context.state[at + HOPS] + 1;
@@ -62,6 +70,15 @@ export class RumourHandler implements HandlerTwin {
       context.send(told, addSaturated(time, this.config.lookahead, MAX_TICKS), RUMOUR, hops, node);
     }
     if (sends > 0) context.send(node, this.nextBeat(time), BEAT);
+  }
+
+  /** Whoever tells a rumour knew it before; the source was told by itself. */
+  judge({ time, words }: MadeRecord, context: JudgeContext): number {
+    const knownAt = context.state[context.stateAt(words[1]) + TOLD_AT];
+    const knew = Number(knownAt !== 0 && knownAt <= time);
+    context.count(HONEST, knew);
+    context.measure(0, words[0]);
+    return knew;
   }
 
   observe(node: number, _index: number, context: HandlerContext, add: AddObserved): void {

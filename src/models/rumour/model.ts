@@ -1,9 +1,9 @@
 /** The rumour for the event engine: a scenario turned into integers, and its metrics. */
 import rumourShader from '/shaders/testing/rumour.wesl?raw';
 import { assert } from '../../base/assert.ts';
-import type { EventModel, EventTotals, EventWorld } from '../../engine/event/model.ts';
+import type { EventModel, EventTotals, EventWorld, JudgedRecord } from '../../engine/event/model.ts';
 import type { Files } from '../../scenario/files.ts';
-import { type Scenario, toTicks } from '../../scenario/scenario.ts';
+import { type Scenario, toSeconds, toTicks } from '../../scenario/scenario.ts';
 import { INFORMED, RumourHandler, TELLINGS, WASTED } from './handler.ts';
 import { roundsToAll, SPACING_M } from './spec.ts';
 import { parseVoices } from './voices-file.ts';
@@ -50,7 +50,9 @@ export const rumourModel: EventModel = {
       payloadWords: 2,
       kinds: 2,
       stateWords: 2,
-      counters: ['informed', 'tellings', 'wasted'],
+      counters: ['informed', 'tellings', 'wasted', 'honest'],
+      distributions: ['hops'],
+      recordWords: 2,
       observed: ['hops'],
       shader: rumourShader,
       uniforms,
@@ -68,5 +70,9 @@ export const rumourModel: EventModel = {
       roundsExpected: roundsToAll(nodes),
       hops: observed.hops,
     };
+  },
+
+  recordValues({ tick }: Scenario, { time, node, verdict, words: [hops, teller] }: JudgedRecord) {
+    return [toSeconds(time, tick), node, teller, hops, verdict];
   },
 };

@@ -148,6 +148,16 @@ export const rumourSpec: ModelSpec = {
       source: 'A front that moves by the reach in each round.',
     },
   ],
+  records: {
+    name: 'tellings',
+    columns: [
+      { name: 'time', unit: 's', help: 'When somebody was told who did not know.' },
+      { name: 'person', unit: '', help: 'Who was told.' },
+      { name: 'teller', unit: '', help: 'Who told it.' },
+      { name: 'hops', unit: '', help: 'How often it was passed on until then.' },
+      { name: 'honest', unit: '', help: '1 if the teller knew it.' },
+    ],
+  },
   metrics: {
     informedShare: { kind: 'scalar', unit: '', label: 'Share who know', help: 'Of all people, at the end.' },
     wastedShare: {
@@ -175,6 +185,11 @@ export const rumourSpec: ModelSpec = {
     informed: { unit: 'people', label: 'People who know', help: 'Who know the rumour.' },
     tellings: { unit: 'tellings', label: 'Tellings', help: 'How often it was told.' },
     wasted: { unit: 'tellings', label: 'Told in vain', help: 'Tellings to somebody who knew.' },
+    honest: {
+      unit: 'people',
+      label: 'Told by who knew',
+      help: 'Who were told by somebody who knew: all but the source.',
+    },
   },
   charts: [
     {
