@@ -115,7 +115,7 @@ export class GpuExecutor implements EventExecutor {
   private wallSeconds = 0;
   private recordingSeconds = 0;
   private waitingSeconds = 0;
-  private notice: string | undefined;
+  private notices: string[] = [];
   private tape: GpuTape | undefined;
 
   /** Allocates, compiles and builds the world. Failures: `limit`, `unsupported`, `model-fault`, `device-lost`. */
@@ -511,7 +511,9 @@ export class GpuExecutor implements EventExecutor {
     this.adopt(next, moved.value);
     this.restartPool(plan.poolEntries);
     this.writeUniform(UNLIMITED, UNLIMITED); // whoever reads the run before the next batch finds the pool where it is now
-    this.notice = `event lists grew to ${next.capacity} slots per node and ${whole(next.poolEntries)} pool entries`;
+    this.notices.push(
+      `event lists grew to ${next.capacity} slots per node and ${whole(next.poolEntries)} pool entries`,
+    );
     return ok(undefined);
   }
 
@@ -529,7 +531,7 @@ export class GpuExecutor implements EventExecutor {
     if (!moved.ok) return moved;
     this.adopt(next, moved.value);
     this.writeUniform(UNLIMITED, UNLIMITED);
-    this.notice = `the list of records grew to ${whole(next.recordEntries)}`;
+    this.notices.push(`the list of records grew to ${whole(next.recordEntries)}`);
     return ok(undefined);
   }
 
@@ -599,8 +601,8 @@ export class GpuExecutor implements EventExecutor {
   }
 
   private progress(): Progress {
-    const { record, notice } = this;
-    this.notice = undefined;
+    const { record, notices } = this;
+    this.notices = [];
     return {
       nowTicks: record.tmin,
       done: record.tmin >= this.world.endTicks,
@@ -616,7 +618,7 @@ export class GpuExecutor implements EventExecutor {
         lpRates: [...this.tuner.rates],
       },
       distributions: this.live.take(),
-      notice,
+      notice: notices.length === 0 ? undefined : notices.join('; '),
     };
   }
 
