@@ -24,6 +24,10 @@ describe('meanInterval', () => {
     expect(half).toBeCloseTo(2.3646243 * Math.sqrt(32 / 7 / 8), 5);
   });
 
+  it('is exact for values that are equal', () => {
+    expect(meanInterval([0.1, 0.1, 0.1])).toEqual({ count: 3, mean: 0.1, half: 0 });
+  });
+
   it('knows no width from a single value', () => {
     expect(meanInterval([3])).toEqual({ count: 1, mean: 3, half: Number.NaN });
   });

@@ -10,7 +10,9 @@ export interface MeanInterval {
 /** Mean of `values` with a two-sided interval of confidence `level` (0.99: the truth lies inside in 99 of 100 studies). */
 export function meanInterval(values: readonly number[], level = 0.99): MeanInterval {
   const count = values.length;
-  const mean = values.reduce((sum, value) => sum + value, 0) / count;
+  // From the first one on: equal values have exactly that mean, and no spread.
+  const [first = 0] = values;
+  const mean = first + values.reduce((sum, value) => sum + (value - first), 0) / count;
   if (count < 2) return { count, mean, half: Number.NaN };
   const variance = values.reduce((sum, value) => sum + (value - mean) ** 2, 0) / (count - 1);
   return { count, mean, half: studentQuantile((1 + level) / 2, count - 1) * Math.sqrt(variance / count) };
@@ -18,6 +20,16 @@ export function meanInterval(values: readonly number[], level = 0.99): MeanInter
 
 /** The t below which a share `p` (0.5 < p < 1) of Student's distribution with `degrees` (from 1) lies, to about 1e-9. */
 export function studentQuantile(p: number, degrees: number): number {
+  const key = `${p} ${degrees}`;
+  const known = quantiles.get(key) ?? findQuantile(p, degrees);
+  quantiles.set(key, known);
+  return known;
+}
+
+/** A sweep asks for the same few again and again. */
+const quantiles = new Map<string, number>();
+
+function findQuantile(p: number, degrees: number): number {
   let low = 0;
   let high = 1;
   while (studentShare(high, degrees) < p) high *= 2;

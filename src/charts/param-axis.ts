@@ -1,6 +1,6 @@
 /** A parameter as a lower axis: numbers where they lie, on a log scale where the parameter has one; choices side by side. */
 import { showNumber } from '../scenario/show.ts';
-import type { ParamSpec, ParamValue } from '../scenario/spec.ts';
+import type { ChoiceParam, ParamSpec, ParamValue } from '../scenario/spec.ts';
 import { si, whole } from './numbers.ts';
 import type { Tick } from './value-scale.ts';
 
@@ -47,9 +47,17 @@ export function paramAxis(spec: ParamSpec, values: readonly ParamValue[], names:
 export function paramText(spec: ParamSpec, value: ParamValue, names?: Names): string {
   const name = names?.get(value);
   if (name !== undefined) return name;
-  if (spec.kind === 'choice') return spec.choices.find((choice) => choice.value === value)?.label ?? String(value);
+  if (spec.kind === 'choice') return choiceText(spec, value);
   if (typeof value === 'string') return value.slice(0, 'sha256:'.length + 8);
   if (spec.kind !== 'file' && spec.scale === 'pow2') return showNumber(value);
   if (Number.isInteger(value)) return Math.abs(value) < 1e6 ? whole(value) : si(value);
   return String(Number(value.toPrecision(4)));
+}
+
+/** The label as far as its first comma, bracket or colon: an axis has no room for explanations. */
+function choiceText({ choices }: ChoiceParam, value: ParamValue): string {
+  const short = (label: string) => label.split(/[,(:]/, 1)[0].trim();
+  const label = choices.find((choice) => choice.value === value)?.label ?? String(value);
+  const isUnique = choices.filter((choice) => short(choice.label) === short(label)).length <= 1;
+  return isUnique ? short(label) : label;
 }

@@ -67,11 +67,12 @@ function SweepLegend({ plot, titles }: { readonly plot: SweepPlot; readonly titl
 function Failures({ table }: Pick<OpenedTable, 'table'>) {
   const failures = failuresOf(table);
   if (failures.length === 0) return null;
+  const all = failures.reduce((sum, { count }) => sum + count, 0);
   return (
     <details className="compare-fold sweep-failures">
       <summary>
-        <Icon name="warning" /> {failures.reduce((sum, { count }) => sum + count, 0)} runs did not finish and are left
-        out
+        <Icon name="warning" />{' '}
+        {all === 1 ? '1 run did not finish and is left out' : `${all} runs did not finish and are left out`}
       </summary>
       <ul>
         {failures.map(({ text, count }) => (
