@@ -59,8 +59,12 @@ function textOf(bytes: Uint8Array): string | undefined {
 }
 
 /** Whether a parameter has a meaning for these values of the others. */
-export const isVisible = ({ visibleIf }: Pick<ParamSpec, 'visibleIf'>, params: Params): boolean =>
-  !visibleIf || visibleIf.is.includes(params[visibleIf.param]);
+export const isVisible = (
+  { visibleIf, visibleUnless }: Pick<ParamSpec, 'visibleIf' | 'visibleUnless'>,
+  params: Params,
+): boolean =>
+  (!visibleIf || visibleIf.is.includes(params[visibleIf.param])) &&
+  !visibleUnless?.is.includes(params[visibleUnless.param]);
 
 /** A file that a scenario needs. */
 export interface NeededFile {

@@ -15,6 +15,8 @@ interface ParamBase {
   readonly help: string;
   /** Shown only while another parameter has one of these values. */
   readonly visibleIf?: { readonly param: string; readonly is: readonly ParamValue[] };
+  /** Hidden while another parameter has one of these values: 0 that switches off what this one belongs to. */
+  readonly visibleUnless?: { readonly param: string; readonly is: readonly ParamValue[] };
 }
 
 export interface NumberParam extends ParamBase {

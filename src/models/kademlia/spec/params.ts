@@ -102,6 +102,7 @@ const NETWORK = {
     group: 'Network',
     label: 'Hot share of ids',
     help: 'How much of the id space is hot: the peers in it answer the hot lookups.',
+    visibleUnless: { param: 'hotLookups', is: [0] },
   },
 } as const satisfies Record<string, ParamSpec>;
 
@@ -115,7 +116,7 @@ const LOOKUPS = {
     scale: 'linear',
     explore: { min: 1, max: MOST_ALPHA },
     group: 'Lookups',
-    label: 'Alpha: requests in flight',
+    label: 'Alpha',
     help: 'How many contacts a lookup asks at the same time. More is faster and asks some in vain.',
   },
   beta: {
@@ -127,7 +128,7 @@ const LOOKUPS = {
     scale: 'linear',
     explore: { min: 1, max: MOST_K },
     group: 'Lookups',
-    label: 'Beta: closest to hear from',
+    label: 'Beta',
     help: 'A lookup is done when this many of the closest contacts it heard of have answered. Above k means k.',
   },
   timeout: {
@@ -154,7 +155,7 @@ const TABLE = {
     scale: 'linear',
     explore: { min: 2, max: MOST_K },
     group: 'Routing table',
-    label: 'k: contacts per bucket',
+    label: 'Bucket size k',
     help: 'Contacts in a bucket and in an answer. Larger tables shorten lookups and take more memory.',
   },
   tables: TABLES,
@@ -180,7 +181,8 @@ const TABLE = {
     explore: { min: 10, max: 3600 },
     group: 'Routing table',
     label: 'Refresh check',
-    help: 'How often a peer looks for buckets that want a refresh. Only where refreshing is on.',
+    help: 'How often a peer looks for buckets that want a refresh.',
+    visibleUnless: { param: 'refresh', is: [0] },
   },
   pingBeforeReplace: {
     kind: 'choice',
