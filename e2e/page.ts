@@ -36,9 +36,13 @@ export class LabPage {
   static readonly GPU = '?engine=gpu';
 
   /** Opens the lab with the smallest experiment. */
-  async openTiny(query = ''): Promise<void> {
-    await this.open(query);
-    await this.choose('phold/tiny');
+  openTiny(query = ''): Promise<void> {
+    return this.openExperiment('phold/tiny', query);
+  }
+
+  /** Opens the lab with an experiment of the gallery. */
+  openExperiment(preset: string, query = ''): Promise<void> {
+    return this.open(`${query === '' ? '?' : `${query}&`}experiment=${preset}`);
   }
 
   async choose(preset: string): Promise<void> {

@@ -10,6 +10,7 @@ import { Updates } from './client/updates.ts';
 import { spawnWorker } from './client/worker-port.ts';
 import { catalog } from './models/catalog.ts';
 import { isLink } from './scenario/link.ts';
+import { findNamed } from './scenario/presets.ts';
 import { specOf } from './state/draft.ts';
 import { keepDraft, restoreDraft } from './state/keep-draft.ts';
 import { createLabStore } from './state/store.ts';
@@ -96,6 +97,9 @@ if (!isEmbedded) {
 /** `?engine=sequential` chooses the engine before anything is loaded. */
 const engine = query.get('engine');
 if (engine === 'sequential' || engine === 'gpu') store.getState().setEngine(engine);
+/** `?experiment=phold/tiny` sets one up by its name. */
+const named = findNamed(catalog, query.get('experiment') ?? '');
+if (named.ok && named.value.preset) store.getState().choosePreset(`${named.value.spec.id}/${named.value.preset.id}`);
 await store.getState().openLink(location.hash);
 // Journeys meet the hints only where they ask for them.
 if (__TEST_BUILD__ ? query.has('hints') && hasHints : hasHints) store.getState().showHint(0);
