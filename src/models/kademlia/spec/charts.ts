@@ -1,5 +1,9 @@
 /** What Kademlia shows over simulated time, with the values that theory and measurements give. */
 import type { ChartSpec } from '../../../scenario/spec.ts';
+import { knownHops, knownLookupRate, knownSuccess, knownTimeouts } from './known.ts';
+
+/** Everything that peers send each other. */
+const MESSAGES = { requests: 1, responses: 1, pings: 1, pongs: 1 } as const;
 
 export const kademliaCharts: readonly ChartSpec[] = [
   {
@@ -10,23 +14,62 @@ export const kademliaCharts: readonly ChartSpec[] = [
     help: 'How long the chain of contacts is that led to the closest peer found.',
     series: 'hops',
     per: 'finished',
+    references: knownHops,
   },
   {
-    id: 'requestsPerLookup',
-    label: 'Requests per lookup',
-    note: 'mean',
-    unit: 'requests',
-    help: 'What a lookup costs the network.',
-    series: 'requests',
-    per: 'finished',
+    id: 'success',
+    label: 'Success',
+    note: 'share of lookups',
+    unit: '',
+    help: 'Which share of the lookups found the closest reachable peer that was online when they ended.',
+    series: 'found',
+    per: 'judged',
+    references: knownSuccess,
   },
   {
     id: 'lookupsPerSecond',
     label: 'Lookups finished',
     note: 'in simulated time',
     unit: 'lookups/s',
-    help: 'How busy the network is.',
+    help: 'How busy the network is: lookups of all peers that end in a second of its own time.',
     series: 'finished',
     per: 'time',
+    references: knownLookupRate,
+  },
+  {
+    id: 'requestsPerLookup',
+    label: 'Requests per lookup',
+    note: 'mean, upkeep included',
+    unit: 'requests',
+    help: 'What a lookup costs the network. Requests to join and to refresh are counted in.',
+    series: 'requests',
+    per: 'finished',
+  },
+  {
+    id: 'timeouts',
+    label: 'Timed out',
+    note: 'share of requests that ended',
+    unit: '',
+    help: 'Which share of the requests had no answer in time: dead contacts, contacts behind NAT, lost messages.',
+    series: 'timedOut',
+    per: { answered: 1, timedOut: 1 },
+    references: knownTimeouts,
+  },
+  {
+    id: 'messages',
+    label: 'Messages',
+    note: 'of all peers',
+    unit: 'messages/s',
+    help: 'Requests, responses, pings and pongs that all peers send in a second of simulated time.',
+    series: MESSAGES,
+    per: 'time',
+  },
+  {
+    id: 'online',
+    label: 'Peers online',
+    note: 'change since the start',
+    unit: 'peers',
+    help: 'How many more peers are online than at the start. Without churn nobody comes or goes.',
+    series: { arrivals: 1, departures: -1 },
   },
 ];
