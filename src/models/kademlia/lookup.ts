@@ -5,6 +5,7 @@ import { AT, type KademliaConfig } from './config.ts';
 import { COUNTER } from './counters.ts';
 import type { Flights } from './flights.ts';
 import type { Joining } from './join.ts';
+import { measureLookup, RECORD, RECORD_WORDS } from './judge.ts';
 import { type Outbox, TIMER } from './outbox.ts';
 import type { Peer } from './peer.ts';
 import { PURPOSE, requestWord, type Targets } from './purpose.ts';
@@ -20,6 +21,7 @@ export class Lookup {
   private readonly targets: Targets;
   private readonly joining: Joining;
   private readonly outbox: Outbox;
+  private readonly record = new Uint32Array(RECORD_WORDS);
 
   constructor(
     config: KademliaConfig,
@@ -124,9 +126,19 @@ export class Lookup {
     state[at + AT.queue] = queue & (queue - 1);
   }
 
+  /** What a lookup of a random target has come to. Those of the warm-up are counted, not measured. */
   private report(context: HandlerContext): void {
-    context.count(COUNTER.finished, 1);
+    const { record, config } = this;
+    const { state, at, time } = this.peer;
     const best = this.shortlist.best();
-    if (best !== undefined) context.count(COUNTER.hops, hopOf(best));
+    record[RECORD.word] = this.word;
+    record[RECORD.found] = best === undefined ? 0 : peerOf(best) + 1;
+    record[RECORD.hops] = best === undefined ? 0 : hopOf(best);
+    record[RECORD.latency] = time - state[at + AT.started];
+    record[RECORD.requests] = state[at + AT.requests];
+    record[RECORD.timeouts] = state[at + AT.timeouts];
+    context.count(COUNTER.finished, 1);
+    context.count(COUNTER.hops, record[RECORD.hops]);
+    if (state[at + AT.started] >= config.warmUp) measureLookup(record, config.ticksPerSecond / 1000, context);
   }
 }

@@ -13,6 +13,7 @@ import {
 import { stampTicks } from './contact.ts';
 import { COUNTERS } from './counters.ts';
 import { KademliaHandler } from './handler.ts';
+import { DISTRIBUTIONS, RECORD_WORDS } from './judge.ts';
 import { KIND_NAMES } from './kinds.ts';
 import { OBSERVED } from './observed.ts';
 import { hotSlices } from './purpose.ts';
@@ -38,6 +39,8 @@ export function kademliaWorld(config: KademliaConfig, seed: number, endTicks: nu
     stateWords: peerLayout(config).words,
     storeWords: storeLayout(config).words,
     counters: COUNTERS,
+    distributions: DISTRIBUTIONS,
+    recordWords: RECORD_WORDS,
     observed: OBSERVED,
     shader: shaderSources['models/kademlia/kademlia.wesl'],
     uniforms: ruleUniforms(config),
@@ -73,6 +76,7 @@ function ruleUniforms(config: KademliaConfig): Readonly<Record<string, number>> 
     timeout: config.timeout,
     loss_below: config.lossBelow,
     warm_up: config.warmUp,
+    ticks_per_ms: config.ticksPerSecond / 1000,
     hot_below: config.hotBelow,
     hot_peers: config.hotPeers,
     hot_width: width,
