@@ -8,7 +8,10 @@ import type { ModelViews, Range, Stroke, Tracer } from '../views.ts';
 import { LookupTracer } from './lookup-tracer.ts';
 import { PeerWords, statusOf } from './peer-view.ts';
 import { bucketsInMap, mapGround, placeInMap, placeOnRing, ringGround } from './places.ts';
+import { aliasTable, Roles } from './roles.ts';
 import { type KademliaParams, paramsOf } from './scenario-config.ts';
+import regions from './spec/regions-2019.json' with { type: 'json' };
+import { mapConstants, mapOfWorld, placeOnMap } from './world-map.ts';
 
 /** Simulated seconds in which a glow fades: less than a lookup takes. */
 const FADE_SECONDS = 0.6;
@@ -17,15 +20,19 @@ const REQUESTS_PER_LOOKUP = 14;
 const STATUS_WORDS = ['offline', 'online', 'online, behind NAT'] as const;
 
 class KademliaViews implements ModelViews {
-  readonly shader = shaderSources['models/kademlia/views.wesl'];
+  readonly shader = shaderSources['models/kademlia/views.wesl'] + mapConstants;
   private readonly params: KademliaParams;
   private readonly scenario: Scenario;
   private readonly peers: PeerWords;
+  /** Where peers are, as far as regions are asked for; a matrix knows places, but not where they lie. */
+  private readonly roles: Roles;
+  private readonly grounds = new Map<string, readonly Stroke[]>();
 
   constructor(scenario: Scenario, world: EventWorld) {
     this.scenario = scenario;
     this.params = paramsOf(scenario);
     this.peers = new PeerWords(this.params, world);
+    this.roles = new Roles({ natBelow: 0, places: aliasTable(regions.share) }, scenario.seed);
   }
 
   value(channel: string, node: number, reading: Reading): number {
@@ -43,6 +50,7 @@ class KademliaViews implements ModelViews {
 
   place(view: string, node: number): Place {
     const [high, low] = this.peers.idOf(node);
+    if (view === 'regions') return placeOnMap(this.roles.regionOf(node), low);
     return view === 'ring' ? placeOnRing(high, low) : placeInMap(high);
   }
 
@@ -65,8 +73,10 @@ class KademliaViews implements ModelViews {
   }
 
   ground(view: string): readonly Stroke[] {
-    if (view === 'xor') return mapGround();
-    return view === 'ring' ? ringGround() : [];
+    const known =
+      this.grounds.get(view) ?? (view === 'xor' ? mapGround() : view === 'ring' ? ringGround() : mapOfWorld());
+    this.grounds.set(view, known);
+    return known;
   }
 
   parts(view: string, node: number): readonly Stroke[] {

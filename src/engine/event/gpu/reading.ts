@@ -18,8 +18,9 @@ const STORAGE: readonly (readonly [binding: number, name: BufferName])[] = [
 ];
 const MOMENT_BINDING = 9;
 
-/** Constants that a view's code may depend on. */
+/** Constants that a view's code may depend on; and the named random streams. */
 const CONSTANTS = ['FREE', 'MAX_TIME', 'STATE_WORDS', 'ENTRY_WORDS'];
+const isForViews = (name: string): boolean => CONSTANTS.includes(name) || name.startsWith('STREAM_');
 
 export interface GpuReading {
   readonly gpu: GpuContext;
@@ -68,7 +69,7 @@ export class ReadingBindings {
     const all = shaderConstants(shape);
     this.program = {
       modules: { 'event/layout.wesl': layoutModule(shape) },
-      constants: Object.fromEntries(CONSTANTS.map((name) => [name, all[name]])),
+      constants: Object.fromEntries(Object.entries(all).filter(([name]) => isForViews(name))),
     };
     this.stateWords = Number.parseInt(all.STATE_WORDS, 10);
   }

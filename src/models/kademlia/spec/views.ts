@@ -69,7 +69,7 @@ export const kademliaViews: readonly ViewSpec[] = [
     title: 'Regions',
     help: 'Peers in their world region. Where within it is chance: the model knows regions alone.',
     kind: 'points',
-    aspect: 2,
+    aspect: 2.5,
     visibleIf: { param: 'latency', is: ['regions'] },
     channels: CHANNELS,
   },
