@@ -59,6 +59,8 @@ export interface Legend {
   readonly nodesPerCell: number;
   /** Points that are shown of all nodes. */
   readonly points: number;
+  /** Nodes whose messages move as dots; 0 while none do. */
+  readonly messagesOf: number;
   /** Activity: simulated seconds in which it fades. */
   readonly fadeSeconds?: number;
   readonly axes?: { readonly x: string; readonly y: string };
@@ -136,8 +138,6 @@ export interface TraceStep {
   readonly sentSeconds: number;
   /** When the request gets there; undefined where it is lost on the way. */
   readonly reachesSeconds?: number;
-  /** When its answer will be there, as far as that is under way already. */
-  readonly answerSeconds?: number;
   /** When the answer came, or was given up. */
   readonly endedSeconds?: number;
   readonly outcome: 'waiting' | 'answered' | 'failed' | 'not needed';

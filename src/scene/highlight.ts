@@ -26,7 +26,12 @@ export function marksUnder(shown: Shown, layout: Layout, { size, picked, spotlig
   return marks;
 }
 
-export function marksOver(shown: Shown, layout: Layout, { size, picked, spotlight }: Stance, now: number): Marks {
+export function marksOver(
+  shown: Shown,
+  layout: Layout,
+  { size, picked, spotlight, isCalm }: Stance,
+  now: number,
+): Marks {
   const marks = new Marks(unitOf(size));
   if (!spotlight) return marks;
   const spotOf = spotsIn(shown, layout);
@@ -34,7 +39,7 @@ export function marksOver(shown: Shown, layout: Layout, { size, picked, spotligh
   if (isTraced) marks.line({ x: 0, y: size.height / 2 }, { x: size.width, y: size.height / 2 }, 'veil', 1, size.height);
   drawMessages(marks, spotlight, spotOf, now);
   if (picked !== undefined) drawLinks(marks, spotlight, spotOf(picked), spotOf, isTraced);
-  if (spotlight.trace && isTraced) drawTrace(marks, spotlight.trace, shown, layout, spotOf, now);
+  if (spotlight.trace && isTraced) drawTrace(marks, spotlight.trace, shown, layout, spotOf, isCalm ? undefined : now);
   return marks;
 }
 
@@ -57,25 +62,34 @@ function drawLinks(marks: Marks, { linked }: Spotlight, home: Point, spotOf: Spo
   for (const node of linked.slice(0, MOST_LINKS)) marks.dot(spotOf(node), 'linked', share);
 }
 
-function drawMessages(marks: Marks, { messages }: Spotlight, spotOf: SpotOf, now: number): void {
+/** Answers to who is followed stand out. */
+function drawMessages(marks: Marks, { messages, trace }: Spotlight, spotOf: SpotOf, now: number): void {
   for (const { from, to, sentSeconds, dueSeconds } of messages) {
     const share = (now - sentSeconds) / (dueSeconds - sentSeconds);
     if (!(share >= 0 && share <= 1)) continue;
     const [start, end] = [spotOf(from), spotOf(to)];
     marks.line(between(start, end, Math.max(0, share - WAKE)), between(start, end, share), 'wake');
-    marks.dot(between(start, end, share), 'message');
+    marks.dot(between(start, end, share), to === trace?.node && trace.state === 'under way' ? 'answer' : 'message');
   }
 }
 
-function drawTrace(marks: Marks, trace: Trace, shown: Shown, layout: Layout, spotOf: SpotOf, now: number): void {
+/** `now`: undefined where nothing is to move. */
+function drawTrace(
+  marks: Marks,
+  trace: Trace,
+  shown: Shown,
+  layout: Layout,
+  spotOf: SpotOf,
+  now: number | undefined,
+): void {
   const home = spotOf(trace.node);
-  const begun = trace.steps.filter(({ sentSeconds }) => sentSeconds <= now);
+  const begun = trace.steps.filter(({ sentSeconds }) => now === undefined || sentSeconds <= now);
   for (const step of begun) marks.line(home, spotOf(step.node), 'asked');
   for (const step of begun) drawWay(marks, spotOf(step.from), spotOf(step.node), step);
   const target = trace.targets[shown.chosen.view.id];
   if (target && layout.kind === 'points') drawTarget(marks, onCanvas(target, layout.frame));
   for (const step of begun) drawAsked(marks, spotOf(step.node), step);
-  for (const step of begun) drawFlight(marks, home, spotOf(step.node), step, now);
+  if (now !== undefined) for (const step of begun) drawRequest(marks, home, spotOf(step.node), step, now);
 }
 
 /** From who named a node to the node: ways that were worth it come closer to the target. */
@@ -93,13 +107,11 @@ function drawAsked(marks: Marks, at: Point, { outcome }: TraceStep): void {
   else marks.ring(at, 3.5, 'target');
 }
 
-/** The request on its way out, or the answer on its way back. */
-function drawFlight(marks: Marks, home: Point, at: Point, step: TraceStep, now: number): void {
-  const { sentSeconds, reachesSeconds, answerSeconds, outcome } = step;
-  if (outcome !== 'waiting' || reachesSeconds === undefined) return;
-  if (now < reachesSeconds) marks.dot(between(home, at, share(now, sentSeconds, reachesSeconds)), 'request');
-  else if (answerSeconds !== undefined)
-    marks.dot(between(at, home, share(now, reachesSeconds, answerSeconds)), 'answer');
+/** On its way out; the answer is a message like others. */
+function drawRequest(marks: Marks, home: Point, at: Point, step: TraceStep, now: number): void {
+  const { sentSeconds, reachesSeconds, outcome } = step;
+  if (outcome !== 'waiting' || reachesSeconds === undefined || now >= reachesSeconds) return;
+  marks.dot(between(home, at, (now - sentSeconds) / (reachesSeconds - sentSeconds)), 'request');
 }
 
 function drawTarget(marks: Marks, at: Point): void {
@@ -107,8 +119,6 @@ function drawTarget(marks: Marks, at: Point): void {
   marks.ring(at, 14, 'target');
   marks.cross(at, 4, 'target');
 }
-
-const share = (now: number, from: number, to: number): number => Math.min(1, Math.max(0, (now - from) / (to - from)));
 
 const between = (from: Point, to: Point, way: number): Point => ({
   x: from.x + (to.x - from.x) * way,

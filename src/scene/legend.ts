@@ -3,6 +3,7 @@ import type { CanvasSize, Legend } from '../scenario/picture.ts';
 import { legendColours } from './colours.ts';
 import { type Frame, fitFrame } from './frame.ts';
 import { guidesOf, layoutOf, type Shown, type Stance, scaleOf } from './look.ts';
+import { SAMPLED_NODES } from './traffic.ts';
 
 const NOTHING: Legend = {
   view: '',
@@ -18,6 +19,7 @@ const NOTHING: Legend = {
   nodes: 0,
   nodesPerCell: 1,
   points: 0,
+  messagesOf: 0,
   guides: [],
   frame: { x: 0, y: 0, width: 1, height: 1 },
 };
@@ -43,6 +45,7 @@ export function legendOf(shown: Shown | undefined, stance?: Stance): Legend {
     nodes: shown.plan.nodes,
     nodesPerCell: layout.kind === 'cells' ? 2 ** layout.grid.exponent : 1,
     points: shown.plan.kind === 'points' ? shown.plan.count : 0,
+    messagesOf: stance.spotlight?.messages.length ? Math.min(SAMPLED_NODES, shown.plan.nodes) : 0,
     fadeSeconds: channel.kind === 'activity' ? shown.subject.views.fadeSeconds(channel.id) : undefined,
     axes: view.axes,
     guides: guidesOf(shown),

@@ -18,6 +18,8 @@ export interface Stance {
   readonly camera: Camera;
   readonly picked: number | undefined;
   readonly spotlight?: Spotlight;
+  /** Nothing moves. */
+  readonly isCalm?: boolean;
 }
 
 /** What else is drawn, of the picked node for the most part. */
@@ -72,8 +74,8 @@ export class Look {
   }
 
   get stance(): Stance {
-    const { size, camera, picked, spotlight } = this;
-    return { size, camera, picked, spotlight };
+    const { size, camera, picked, spotlight, isCalm } = this;
+    return { size, camera, picked, spotlight: isCalm ? { ...spotlight, messages: [] } : spotlight, isCalm };
   }
 
   /** The whole picture at another size, with nothing marked. */

@@ -23,6 +23,13 @@ export function fitFirstVisit(lab: LabState, device: DeviceReport, { catalog, is
   say(lab, `This example starts with ${now} instead of ${else_}.`);
 }
 
+/** The first visit plays; where the preset says so, it follows a node. */
+export async function playFirst(lab: LabState, { catalog }: LabWiring): Promise<void> {
+  const { follow } = presetIn(specOf(catalog, lab.draft.model), lab.draft.preset);
+  await lab.runSetup();
+  if (follow) await lab.followSome();
+}
+
 const isAsPreset = (draft: Draft, own: Draft): boolean =>
   Object.entries(own.text).every(([name, text]) => draft.text[name] === text);
 

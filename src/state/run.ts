@@ -4,7 +4,7 @@ import type { Scenario } from '../scenario/scenario.ts';
 import type { DeviceReport, RunState, RunStatus } from '../worker/api.ts';
 import { type EngineChoice, type LpChoice, paceOf } from './draft.ts';
 import { deviceNotices, failureNotice, sentence } from './failure-notices.ts';
-import { fitFirstVisit } from './first-visit.ts';
+import { fitFirstVisit, playFirst } from './first-visit.ts';
 import { missingFiles } from './needed-files.ts';
 import { differs } from './setup.ts';
 import type { LabState, Slice } from './slice.ts';
@@ -174,7 +174,7 @@ export const runSlice: Slice<RunSlice> = (set, get, wiring) => {
       for (const notice of deviceNotices(device)) get().raise(notice);
       if (!isFirst) return;
       fitFirstVisit(get(), device, wiring);
-      void (wiring.mayPlay() ? get().runSetup() : get().load());
+      void (wiring.mayPlay() ? playFirst(get(), wiring) : get().load());
     },
     onStatus: (status) => {
       const before = get().status;

@@ -30,6 +30,8 @@ export interface ViewSlice {
   readPicked(): Promise<void>;
   /** Follows what the picked node does next; a run at rest goes on for it. */
   follow(): Promise<void>;
+  /** Picks and follows a node that is worth it. */
+  followSome(): Promise<void>;
   /** What was followed stays on the picture no longer. */
   unfollow(): Promise<void>;
   /** Tells a worker that does not know. */
@@ -141,6 +143,12 @@ export const viewSlice: Slice<ViewSlice> = (set, get, { client, catalog }) => {
       if (!isFollowed) set({ followed: null });
       else if (stateOf(get()) === 'ready' || stateOf(get()) === 'paused') await client.play();
       await get().readPicked();
+    },
+    followSome: async () => {
+      const node = await client.ask((lab) => lab.suggest());
+      if (typeof node !== 'number' || get().picked !== null) return;
+      await get().pick(node);
+      await get().follow();
     },
     unfollow: async () => {
       if (get().followed === null) return;

@@ -25,8 +25,10 @@ function summaryOf(s: LabState): string {
   ].join(' ');
 }
 
-/** `1 node per cell`, `mean of 16 nodes per cell`, `65,536 of 1,048,576 nodes`. */
-export function sharesOf({ kind, nodes, nodesPerCell, points }: Legend): string {
+/** `1 node per cell`, `mean of 16 nodes per cell`, `65,536 of 1,048,576 nodes`; and whose messages move as dots. */
+export function sharesOf(legend: Legend): string {
+  const { kind, nodes, nodesPerCell, points, messagesOf } = legend;
+  const messages = messagesOf > 0 ? `, messages to ${whole(messagesOf)} of them` : '';
   if (kind === 'cells') return nodesPerCell > 1 ? `mean of ${whole(nodesPerCell)} nodes per cell` : '1 node per cell';
-  return points < nodes ? `${whole(points)} of ${whole(nodes)} nodes` : `all ${whole(nodes)} nodes`;
+  return (points < nodes ? `${whole(points)} of ${whole(nodes)} nodes` : `all ${whole(nodes)} nodes`) + messages;
 }

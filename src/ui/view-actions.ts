@@ -1,7 +1,7 @@
 /** How to look at the picture: actions of its camera, and those that follow from the views of the model on screen. */
 import { catalog } from '../models/catalog.ts';
 import type { LabState } from '../state/slice.ts';
-import { chosenIn, viewsOf } from '../state/view.ts';
+import { actionsOf, chosenIn, viewsOf } from '../state/view.ts';
 import type { Action } from './actions.ts';
 import { ZOOM_STEP } from './SceneGround.tsx';
 import { savePicture } from './save-picture.ts';
@@ -55,12 +55,20 @@ export const VIEW_ACTIONS: readonly Action[] = [
   },
 ];
 
-/** One for each view of the model on screen, and one for each colour of the view that shows; not for what shows already. */
+/** What can be done with a node; then one for each view of the model on screen, and one for each colour of the view that shows; not for what shows already. */
 export function viewActions(lab: LabState): readonly Action[] {
   const views = viewsOf(catalog, lab);
   const chosen = chosenIn(catalog, lab);
   const channels = views.find(({ id }) => id === chosen?.view)?.channels ?? [];
   return [
+    ...actionsOf(catalog, lab).map(({ id, label, help }) => ({
+      id: `action ${id}`,
+      title: label,
+      group: 'View' as const,
+      words: `scene ${help}`,
+      whyNot: whyNoPicture,
+      act: (now: LabState) => (now.picked === null ? now.followSome() : now.follow()),
+    })),
     ...views
       .filter(({ id }) => id !== chosen?.view)
       .map(({ id, title, help }) => ({

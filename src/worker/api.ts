@@ -175,6 +175,8 @@ export interface LabWorker {
   neighbour(direction: Direction): Promise<number | null>;
   /** Reads one node between two advances of the run. Null where there is no such node. */
   inspect(node: number): Promise<Inspection | null>;
+  /** A node worth following: one that will soon do something. Null without a run. */
+  suggest(): Promise<number | null>;
   /** Follows what a node does next, slowly enough to be seen; null ends it. Inspections of it bring the trace. False where nothing is to be followed. */
   follow(node: number | null): Promise<boolean>;
   pictureStatistics(): Promise<PictureStatistics>;

@@ -32,6 +32,8 @@ import { legendOf } from '../scene/legend.ts';
 import { IN_THE_DARK, Look } from '../scene/look.ts';
 import { openPicture } from '../scene/open-picture.ts';
 import type { Picture } from '../scene/picture.ts';
+import { suggestNode } from '../scene/suggest.ts';
+import { Traffic } from '../scene/traffic.ts';
 import type {
   DeviceDetails,
   DeviceReport,
@@ -78,6 +80,7 @@ export class Lab implements LabWorker {
   /** Sabotage: the next world finds no room. */
   private refuseMemory = false;
   private follower: Follower | undefined;
+  private traffic: Traffic | undefined;
 
   async open(listener: LabListener, canvas: OffscreenCanvas, size: CanvasSize): Promise<DeviceReport> {
     this.listener = listener;
@@ -163,6 +166,10 @@ export class Lab implements LabWorker {
     return trace?.node === node ? { ...inspection, trace } : inspection;
   }
 
+  async suggest(): Promise<number | null> {
+    return (await this.session?.look(suggestNode)) ?? null;
+  }
+
   async follow(node: number | null): Promise<boolean> {
     await this.session?.look(async (run) => {
       await this.follower?.end();
@@ -178,6 +185,14 @@ export class Lab implements LabWorker {
     if (!this.follower?.update()) return;
     this.showTrace();
     if (this.follower.trace.state === 'over') void this.session?.look(() => this.follower?.end() ?? Promise.resolve());
+  }
+
+  /** Messages of a run that is shown no longer are not drawn. */
+  private trafficOf(run: Run): Traffic {
+    const traffic = new Traffic(run, (messages) => {
+      if (this.traffic === traffic) this.look.light({ messages });
+    });
+    return traffic;
   }
 
   /** What is followed goes slowly enough to be seen, and does not slip by before. */
@@ -299,9 +314,13 @@ export class Lab implements LabWorker {
     assert(listener, 'a scenario was loaded before the worker was opened');
     return {
       open: (scenario, options) => this.openRun(scenario, options),
-      show: async (run) => this.picture?.show(run),
+      show: async (run) => {
+        this.traffic = run && this.trafficOf(run);
+        return this.picture?.show(run);
+      },
       draw: (atOnce) => {
         this.followOn();
+        if (!this.look.isCalm) this.traffic?.look(this.follower?.trace.node);
         this.picture?.draw(atOnce);
       },
       glide: (seconds) => {

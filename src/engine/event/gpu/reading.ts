@@ -34,6 +34,8 @@ export interface GpuReading {
   readonly program: Pick<ShaderProgram, 'modules' | 'constants'>;
   readonly layout: GPUBindGroupLayout;
   readonly bindings: GPUBindGroup;
+  /** Group 0 of a kernel that reads the event lists alone. */
+  readonly lists: { readonly layout: GPUBindGroupLayout; readonly bindings: GPUBindGroup };
 }
 
 /** The part of a reading that stays until the lists grow. */
@@ -45,6 +47,7 @@ export class ReadingBindings {
   private readonly layout: GPUBindGroupLayout;
   private readonly bindings: GPUBindGroup;
   private readonly program: GpuReading['program'];
+  private readonly lists: GpuReading['lists'];
   private readonly stateWords: number;
 
   constructor(gpu: GpuContext, buffers: Readonly<Record<BufferName, GPUBuffer>>, run: GPUBuffer, shape: ShaderShape) {
@@ -66,6 +69,7 @@ export class ReadingBindings {
         { binding: MOMENT_BINDING, resource: { buffer: this.moment } },
       ],
     });
+    this.lists = listBindings(device, buffers, this.moment);
     const all = shaderConstants(shape);
     this.program = {
       modules: { 'event/layout.wesl': layoutModule(shape) },
@@ -78,14 +82,46 @@ export class ReadingBindings {
   at(nowTicks: number): GpuReading {
     const now = Math.min(nowTicks, NOTHING_PENDING);
     this.gpu.device.queue.writeBuffer(this.moment, 0, new Uint32Array([now, this.shape.rows]));
-    const { gpu, layout, bindings, program, stateWords } = this;
+    const { gpu, layout, bindings, lists, program, stateWords } = this;
     const { store } = this.buffers;
-    return { gpu, nowTicks: now, stateWords, storeWords: this.shape.storeWords, store, program, layout, bindings };
+    return {
+      gpu,
+      nowTicks: now,
+      stateWords,
+      storeWords: this.shape.storeWords,
+      store,
+      program,
+      layout,
+      bindings,
+      lists,
+    };
   }
 
   destroy(): void {
     this.moment.destroy();
   }
+}
+
+/** For shaders/event/pending.wesl. */
+function listBindings(device: GPUDevice, { times, keys }: Record<'times' | 'keys', GPUBuffer>, moment: GPUBuffer) {
+  const visibility = GPUShaderStage.COMPUTE;
+  const layout = device.createBindGroupLayout({
+    label: 'lists',
+    entries: [
+      { binding: 2, visibility, buffer: { type: 'storage' } },
+      { binding: 3, visibility, buffer: { type: 'storage' } },
+      { binding: MOMENT_BINDING, visibility, buffer: { type: 'uniform' } },
+    ],
+  });
+  const bindings = device.createBindGroup({
+    layout,
+    entries: [
+      { binding: 2, resource: { buffer: times } },
+      { binding: 3, resource: { buffer: keys } },
+      { binding: MOMENT_BINDING, resource: { buffer: moment } },
+    ],
+  });
+  return { layout, bindings };
 }
 
 function readingLayout(device: GPUDevice): GPUBindGroupLayout {

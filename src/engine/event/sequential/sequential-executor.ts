@@ -11,12 +11,13 @@ import type { AdvanceLimits, EventExecutor, EventOutcome, Progress, Sampling, Se
 import { emptySeries } from '../executor.ts';
 import { describeFault } from '../fault.ts';
 import type { Distributions, EventWorld } from '../model.ts';
+import type { PendingMessage, WantedMessages } from '../pending.ts';
 import type { Reading } from '../reading.ts';
 import type { TakenRecords } from '../records.ts';
 import { NO_TAPE, type Tape, type Watched } from '../tape.ts';
 import { ModelFault, SequentialContext } from './context.ts';
 import { EventHeap } from './event-heap.ts';
-import { readingOf } from './reading.ts';
+import { messagesTo, readingOf } from './reading.ts';
 import { SequentialTape } from './tape.ts';
 
 /** Events between two looks at the clock. */
@@ -73,6 +74,11 @@ export class SequentialExecutor implements EventExecutor {
   /** For views; good until the next `advance`. */
   read(): Reading {
     return readingOf(this.context, this.heap);
+  }
+
+  /** For views: messages that are under way. */
+  messages(wanted: WantedMessages): readonly PendingMessage[] {
+    return messagesTo(this.heap, wanted);
   }
 
   async advance(limits: AdvanceLimits): Promise<Result<Progress>> {

@@ -3,6 +3,7 @@ import type { PresetSpec } from '../../../scenario/spec.ts';
 
 const QUICK_LOOK: PresetSpec = {
   id: 'quick-look',
+  follow: true,
   title: 'Quick look',
   question: 'How do lookups home in?',
   params: {},

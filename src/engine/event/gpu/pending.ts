@@ -1,0 +1,64 @@
+/** Messages under way on the GPU: a small kernel gathers those of a few nodes, a small copy brings them here. */
+import type { Result } from '../../../base/result.ts';
+import { readWords } from '../../../gpu/readback.ts';
+import type { PendingMessage, WantedMessages } from '../pending.ts';
+import type { GpuReading } from './reading.ts';
+
+const LANES = 64;
+/** As in shaders/event/pending.wesl. */
+const ROOM = 12;
+const NODE_WORDS = 1 + 2 * ROOM;
+
+/** Only between two advances. Undefined when the kernel does not compile or the device is lost. */
+export async function messagesOnGpu(
+  reading: GpuReading,
+  { stride, count, also = 0 }: WantedMessages,
+): Promise<readonly PendingMessage[] | undefined> {
+  const { device } = reading.gpu;
+  const { STORAGE, UNIFORM, COPY_SRC, COPY_DST } = GPUBufferUsage;
+  const uniform = device.createBuffer({ label: 'pending', size: 16, usage: UNIFORM | COPY_DST });
+  const words = (count + 1) * NODE_WORDS;
+  const found = device.createBuffer({ label: 'pending', size: 4 * words, usage: STORAGE | COPY_SRC });
+  device.queue.writeBuffer(uniform, 0, new Uint32Array([stride, count, also, 0]));
+  const layout = device.createBindGroupLayout({ label: 'pending', entries: entries(['uniform', 'storage']) });
+  const group = device.createBindGroup({
+    layout,
+    entries: [uniform, found].map((buffer, binding) => ({ binding, resource: { buffer } })),
+  });
+  const pipeline = await compile(reading, layout);
+  if (!pipeline.ok || reading.gpu.isLost()) return undefined;
+  const encoder = device.createCommandEncoder({ label: 'pending' });
+  const pass = encoder.beginComputePass({ label: 'pending' });
+  pass.setPipeline(pipeline.value);
+  pass.setBindGroup(0, reading.lists.bindings);
+  pass.setBindGroup(1, group);
+  pass.dispatchWorkgroups(Math.ceil((count + 1) / LANES));
+  pass.end();
+  device.queue.submit([encoder.finish()]);
+  const told = await readWords(device, found, 0, words).catch(() => undefined);
+  uniform.destroy();
+  found.destroy();
+  return told && messagesIn(told, (i) => (i === count ? also : i * stride), count + 1);
+}
+
+const compile = (
+  { gpu, program, lists }: GpuReading,
+  layout: GPUBindGroupLayout,
+): Promise<Result<GPUComputePipeline>> =>
+  gpu.pipelines.compute(
+    { module: 'event/pending', ...program, conditions: {} },
+    gpu.device.createPipelineLayout({ bindGroupLayouts: [lists.layout, layout] }),
+  );
+
+const entries = (types: readonly GPUBufferBindingType[]): GPUBindGroupLayoutEntry[] =>
+  types.map((type, binding) => ({ binding, visibility: GPUShaderStage.COMPUTE, buffer: { type } }));
+
+function messagesIn(words: Uint32Array, nodeOf: (i: number) => number, nodes: number): PendingMessage[] {
+  const messages: PendingMessage[] = [];
+  for (let i = 0; i < nodes; i++) {
+    const first = i * NODE_WORDS;
+    for (let m = 0; m < words[first]; m++)
+      messages.push({ time: words[first + 1 + 2 * m], src: words[first + 2 + 2 * m], dst: nodeOf(i) });
+  }
+  return messages;
+}
