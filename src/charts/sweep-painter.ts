@@ -17,6 +17,7 @@ export type PointPlace = readonly [line: number, point: number];
 
 /** Whiskers of several lines at one value stand beside each other. */
 const BESIDE_PX = 5;
+const BESIDE_SHARE = 0.6;
 const CAP_PX = 3.5;
 const LABEL_GAP_PX = 10;
 
@@ -44,8 +45,15 @@ export function paintSweep(pen: Pen, box: Box, ink: Ink, { plot, axis, cursor }:
 /** Pixels of a mean; what a log scale cannot show lies at the lower edge. */
 export function placeOf(f: Frame, plot: SweepPlot, [lineAt, pointAt]: PointPlace): readonly [x: number, y: number] {
   const { at, mean } = plot.lines[lineAt].points[pointAt];
-  const beside = (lineAt - (plot.lines.length - 1) / 2) * Math.min(BESIDE_PX, 40 / plot.lines.length);
+  const beside = (lineAt - (plot.lines.length - 1) / 2) * besidePx(f, plot);
   return [f.x(at) + beside, Math.min(f.y.at(mean), f.bottom)];
+}
+
+/** So that those of one value are nearer to each other than to those of the next. */
+function besidePx(f: Frame, { axis, lines }: SweepPlot): number {
+  const places = axis.ticks.map(({ value }) => f.x(value));
+  const gap = Math.min(...places.slice(1).map((place, i) => place - places[i]));
+  return Math.min(BESIDE_PX, (BESIDE_SHARE * gap) / lines.length);
 }
 
 export const inkOf = (ink: Ink, i: number): string => [ink.line, ...ink.overlays][i % (ink.overlays.length + 1)];

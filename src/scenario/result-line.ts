@@ -23,6 +23,9 @@ export class ResultLine {
 
   text = (name: string): string => this.cells.get(name) ?? '';
 
+  /** All that makes the scenario but its seed. */
+  scenarioText = (): string => this.names.map((name) => (isOfScenario(name) ? this.text(name) : '')).join('\n');
+
   /** What is wrong with the cell of a column. */
   wrong = (name: string, what: string, remedy: string): Broken => ({
     ok: false,
@@ -70,6 +73,10 @@ export class ResultLine {
       : this.wrong(name, message, remedy);
   }
 }
+
+/** Columns of `Scenario` but for its seed, by the names that `result-columns.ts` gives them. */
+const isOfScenario = (name: string): boolean =>
+  name.startsWith(PARAM_PREFIX) || ['modelVersion', 'tick_us', 'warmUp_s', 'sampleEvery_s'].includes(name);
 
 const isMeasured = (name: string): boolean =>
   name.startsWith(METRIC_PREFIX) || name === 'lpSize' || RESULT_NUMBERS.some((each) => each === name);

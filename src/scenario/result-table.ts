@@ -9,6 +9,7 @@ import { type Catalog, findModel } from './presets.ts';
 import { type Cells, PARAM_PREFIX, resultCells } from './result-columns.ts';
 import { ResultLine } from './result-line.ts';
 import { SCENARIO_FORMAT, type Scenario } from './scenario.ts';
+import { seedSchema } from './schema.ts';
 import { clip, showBytes } from './show.ts';
 import type { ModelSpec } from './spec.ts';
 
@@ -50,6 +51,7 @@ export function isResultTable(text: string): boolean {
 export function readResultTable(catalog: Catalog, text: string): Result<ResultTable> {
   if (text.length > MAX_TABLE_BYTES) return tableTooLarge(text.length);
   const rows: ResultRow[] = [];
+  const known = new Map<string, Scenario>();
   let names: readonly string[] | undefined;
   let spec: ModelSpec | undefined;
   const failure = readRows(text, (cells, at) => {
@@ -62,7 +64,7 @@ export function readResultTable(catalog: Catalog, text: string): Result<ResultTa
     const found = specOf(catalog, names, line, spec);
     if (!found.ok) return found.failure;
     spec = found.value;
-    const row = readRow(spec, line);
+    const row = readRow(spec, line, known);
     if (!row.ok) return row.failure;
     rows.push(row.value);
     return undefined;
@@ -103,17 +105,33 @@ function specOf(
   return fail('config', `line 1: there is no column ${PARAM_PREFIX}${absent}`, FROM);
 }
 
-function readRow(spec: ModelSpec, line: ResultLine): Result<ResultRow> {
+function readRow(spec: ModelSpec, line: ResultLine, known: Map<string, Scenario>): Result<ResultRow> {
   const status = STATUSES.find((each) => each === line.text('status'));
   if (!status)
     return line.wrong('status', `status "${clip(line.text('status'))}" is none`, `use ${STATUSES.join(', ')}`);
-  const scenario = readScenario(spec, line);
+  const scenario = scenarioIn(spec, line, known);
   if (!scenario.ok) return scenario;
   const numbers = line.measured();
   if (!numbers.ok) return numbers;
   const { at, cells } = line;
   const failure = line.text('failure');
   return ok({ line: at, cells, status, failure, scenario: scenario.value, numbers: numbers.value });
+}
+
+/** Repetitions differ in their seeds alone: the rest of their scenario is read and checked once. */
+function scenarioIn(spec: ModelSpec, line: ResultLine, known: Map<string, Scenario>): Result<Scenario> {
+  const key = line.scenarioText();
+  const before = known.get(key);
+  if (before === undefined) {
+    const read = readScenario(spec, line);
+    if (read.ok) known.set(key, read.value);
+    return read;
+  }
+  const seed = line.number('seed', FROM);
+  if (!seed.ok) return seed;
+  const scenario = { ...before, seed: seed.value };
+  const { success } = seedSchema.safeParse(seed.value);
+  return success ? ok(scenario) : readScenario(spec, line);
 }
 
 /** Strict where this version of the model wrote it; numbers of an older version can still be looked at. */
