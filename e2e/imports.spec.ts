@@ -93,7 +93,7 @@ test('a field takes a file, says what is wrong with one, and gives it up again',
   await expect(field(page)).toHaveAttribute('data-file', 'none');
   await expect(lab.button('Run this')).toHaveAttribute('aria-disabled', 'true');
   await choose(lab, { name: 'broken.csv', text: '20\nfar\n' });
-  await expect(page.locator('[data-field="voices"] .field-error')).toContainText('broken.csv: Line 2, column 1: "far"');
+  await expect(page.locator('[data-field="voices"] .field-error')).toContainText('broken.csv: line 2, column 1: "far"');
   await drop(page, VOICES, '[data-file-param="voices"]');
   await expect(field(page)).toContainText('voices.csv');
   await expect(page.locator('[data-field="voices"] .field-error')).toBeEmpty();

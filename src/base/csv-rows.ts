@@ -10,29 +10,44 @@ export type TakeRow = (cells: readonly string[], line: number) => Failure | unde
 
 /** Hands over every line until one is wrong; empty lines at the end are left out. */
 export function readRows(text: string, take: TakeRow): Failure | undefined {
-  let failure: Failure | undefined;
   let emptyLine = 0;
-  csvParseRows(withoutMark(text), (cells, index) => {
-    const line = index + 1;
-    if (failure) return null;
+  const takeLine = (cells: readonly string[], line: number): Failure | undefined => {
     if (isEmpty(cells)) emptyLine ||= line;
-    else if (emptyLine) failure = complaintAt(emptyLine, 1, 'this line is empty', 'leave no empty line between others');
-    else failure = brokenCell(cells, line) ?? take(cells.map(trimmed), line);
-    return null;
-  });
-  return failure;
+    else if (emptyLine) return complaintAt(emptyLine, 1, 'this line is empty', 'leave no empty line between others');
+    else return brokenCell(cells, line) ?? take(cells.map(trimmed), line);
+  };
+  try {
+    csvParseRows(withoutMark(text), (cells, index) => {
+      const failure = takeLine(cells, index + 1);
+      if (failure) throw new Stopped(failure);
+      return null;
+    });
+  } catch (reason) {
+    if (reason instanceof Stopped) return reason.failure;
+    throw reason;
+  }
+}
+
+/** Ends the parser at the first line that is wrong: much may follow. */
+class Stopped {
+  readonly failure: Failure;
+
+  constructor(failure: Failure) {
+    this.failure = failure;
+  }
 }
 
 /** `line 3, column 4: what is wrong`, with the remedy. */
 export const complaintAt = (line: number, column: number, what: string, remedy: string): Failure =>
   fail('config', `line ${line}, column ${column}: ${what}`, remedy).failure;
 
-const NUMBER = /^[+-]?(?:\d+\.?\d*|\.\d+)(?:[eE][+-]?\d+)?$/;
+/** What `Number` reads and no table means. */
+const NO_DECIMAL = /^0[xob]/i;
 
 /** A decimal number, finite; undefined for anything else, `0x10` and `Infinity` included. */
 export function readNumber(cell: string): number | undefined {
-  const value = NUMBER.test(cell) ? Number(cell) : Number.NaN;
-  return Number.isFinite(value) ? value : undefined;
+  const value = Number(cell);
+  return Number.isFinite(value) && cell !== '' && !NO_DECIMAL.test(cell) ? value : undefined;
 }
 
 /** What to do about a line that was not cut into cells: other programs separate by other marks. */

@@ -23,6 +23,16 @@ export function absentNotice(files: readonly NeededFile[]): Notice {
   };
 }
 
+/** The content of that hash is no file for this parameter. */
+export const unreadableNotice = ({ spec, hash }: NeededFile, words: string): Notice => ({
+  id: 'absent-file',
+  place: 'scene',
+  tone: 'warning',
+  title: `The setup names a file that is no ${spec.label.toLowerCase()}`,
+  text: sentence(`${shortHash(hash)}: ${words}`),
+  remedy: 'Take it out of the setup, or choose another.',
+});
+
 export const otherFileNotice = (param: string, { name, hash }: KeptFile, wanted: string): Notice => ({
   id: 'other-file',
   place: 'scene',

@@ -71,9 +71,9 @@ describe('a file that is brought', () => {
     const { get, calls } = lab();
     const before = get().draft;
     await get().importFile('voices', fileOf('20\nfar\n'));
-    expect(get().importFaults.voices).toMatch(/^voices\.csv: Line 2, column 1: "far" is not a number of metres/);
+    expect(get().importFaults.voices).toMatch(/^voices\.csv: line 2, column 1: "far" is not a number of metres/);
     await get().importFile('voices', fileOf('', 'huge.csv', MAX_IMPORT_BYTES + 1));
-    expect(get().importFaults.voices).toMatch(/^huge\.csv: File of 128 MB is above 128 MB/);
+    expect(get().importFaults.voices).toMatch(/^huge\.csv: file of 128 MB is above 128 MB/);
     expect(get().draft).toBe(before);
     expect(calls).toEqual([]);
     get().edit('nodes', '64');
@@ -195,7 +195,8 @@ describe('a setup that names a file', () => {
     get().adopt(named(hashOf(text)));
     expect(await get().load()).toBe(false);
     expect(why()).toContain('cannot be read');
-    expect(fileStateOf(get(), 'voices')).toMatchObject({ words: expect.stringContaining('Line 1, column 1') });
+    expect(get().notices).toMatchObject([{ id: 'absent-file', title: 'The setup names a file that is no voices' }]);
+    expect(fileStateOf(get(), 'voices')).toMatchObject({ words: expect.stringContaining('line 1, column 1') });
   });
 
   it('does not need it while it is not used', async () => {

@@ -9,9 +9,23 @@ import type { FileParam, Params } from '../scenario/spec.ts';
 import { byUse, type KeptFile, LONGEST_FILE_NAME } from '../storage/kept-file.ts';
 import { memoryStorage } from '../storage/memory-storage.ts';
 import { specOf } from './draft.ts';
-import { sentence } from './failure-notices.ts';
-import { absentNotice, lostFileNotice, otherFileNotice, unfitFileNotice, visitOnlyNotice } from './import-notices.ts';
-import { type FileState, fileParams, fileStateOf, missingFiles, namedFiles, stateKey } from './needed-files.ts';
+import {
+  absentNotice,
+  lostFileNotice,
+  otherFileNotice,
+  unfitFileNotice,
+  unreadableNotice,
+  visitOnlyNotice,
+} from './import-notices.ts';
+import {
+  type FileState,
+  fileFault,
+  fileParams,
+  fileStateOf,
+  missingFiles,
+  namedFiles,
+  stateKey,
+} from './needed-files.ts';
 import { isUnderWay, stateOf } from './run.ts';
 import type { Slice } from './slice.ts';
 
@@ -69,12 +83,15 @@ export const importSlice: Slice<ImportSlice> = (set, get, { catalog, client, sto
       fileStates: { ...fileStates, [stateKey(model, param, hash)]: state },
     }));
 
-  /** Once for the files that are absent, until others are, or someone wants to run without them. */
+  /** Once for the files that are absent or wrong, until others are, or someone wants to run without them. */
   const ask = () => {
-    const absent = missingFiles(catalog, get()).filter(({ param }) => fileStateOf(get(), param)?.is === 'absent');
-    const now = absent.map(({ hash }) => hash).join(' ');
-    if (now === '') get().dismiss('absent-file');
-    else if (now !== asked) get().raise(absentNotice(absent));
+    const missing = missingFiles(catalog, get());
+    const absent = missing.filter(({ param }) => fileStateOf(get(), param)?.is === 'absent');
+    const wrong = missing.find(({ param }) => fileFault(get(), param) !== undefined);
+    const now = [wrong, ...absent].map((file) => file?.hash).join(' ');
+    if (absent.length === 0 && !wrong) get().dismiss('absent-file');
+    else if (now !== asked)
+      get().raise(wrong ? unreadableNotice(wrong, fileFault(get(), wrong.param) ?? '') : absentNotice(absent));
     asked = now;
   };
 
@@ -230,7 +247,8 @@ export const importSlice: Slice<ImportSlice> = (set, get, { catalog, client, sto
   };
 };
 
-const words = ({ message, remedy }: Failure): string => sentence(remedy ? `${message}: ${remedy}` : message);
+/** As fields say what is wrong with them. */
+const words = ({ message, remedy }: Failure): string => (remedy ? `${message}: ${remedy}` : message);
 
 type ReadFile = ImportedFile & { readonly bytes: Uint8Array<ArrayBuffer> };
 

@@ -66,7 +66,7 @@ function NoFile({ example, children }: { readonly example?: string; readonly chi
     <>
       {children}
       <span className="file-words">
-        <span className="file-facts">or drop it here</span>
+        <span className="file-facts file-drop">or drop it here</span>
         <span className="file-links">
           {example && (
             <a href={example} download>

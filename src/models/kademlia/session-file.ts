@@ -84,12 +84,10 @@ class SessionReader {
 
   trace(): Result<SessionTrace> {
     if (this.lines.length === 0) return fail('config', 'line 1, column 1: there is no session in the file', FORM);
-    const order = this.inOrder();
+    const offsets = this.offsets();
+    const order = this.inOrder(offsets);
     const overlap = this.overlap(order);
     if (overlap) return { ok: false, failure: overlap };
-    const offsets = new Uint32Array(this.numbers.size + 1);
-    for (const peer of this.peerOf) offsets[peer + 1]++;
-    for (let peer = 0; peer < this.numbers.size; peer++) offsets[peer + 1] += offsets[peer];
     return ok({
       peers: [...this.numbers.keys()],
       offsets,
@@ -98,10 +96,25 @@ class SessionReader {
     });
   }
 
-  /** Sessions peer by peer, each in the order of time. */
-  private inOrder(): Uint32Array {
+  private offsets(): Uint32Array {
+    const offsets = new Uint32Array(this.numbers.size + 1);
+    for (const peer of this.peerOf) offsets[peer + 1]++;
+    for (let peer = 0; peer < this.numbers.size; peer++) offsets[peer + 1] += offsets[peer];
+    return offsets;
+  }
+
+  /** Sessions peer by peer, each in the order of time; most files are in that order already. */
+  private inOrder(offsets: Uint32Array): Uint32Array {
     const { peerOf, starts } = this;
-    return Uint32Array.from(peerOf.keys()).sort((a, b) => peerOf[a] - peerOf[b] || starts[a] - starts[b] || a - b);
+    const order = new Uint32Array(peerOf.length);
+    const next = offsets.slice();
+    for (let i = 0; i < peerOf.length; i++) order[next[peerOf[i]]++] = i;
+    for (let peer = 0; peer + 1 < offsets.length; peer++) {
+      const own = order.subarray(offsets[peer], offsets[peer + 1]);
+      if (own.some((session, i) => i > 0 && starts[session] < starts[own[i - 1]]))
+        own.sort((a, b) => starts[a] - starts[b] || a - b);
+    }
+    return order;
   }
 
   private overlap(order: Uint32Array): Failure | undefined {
