@@ -55,6 +55,24 @@ test('a run, from ready to its end, and ended early', async ({ page }) => {
   await expectNone(page, 'finished, with a wrong setup');
 });
 
+test('files: a field without one, with one, and the list of them', async ({ page }) => {
+  test.slow();
+  const lab = new LabPage(page);
+  await lab.open('?engine=sequential');
+  await lab.choose('rumour/village');
+  await page.getByRole('combobox', { name: 'Whom they tell' }).selectOption('measured');
+  await expectNone(page, 'no file');
+  const file = { name: 'voices.csv', mimeType: 'text/csv', buffer: Buffer.from('20\n60\n') };
+  await page.getByLabel('Voices', { exact: true }).setInputFiles(file);
+  await lab.button('Kept in this browser').click();
+  await expect(page.getByRole('dialog', { name: 'Imported files' })).toBeVisible();
+  await expectNone(page, 'imported files');
+  await lab.button('Delete voices.csv from this browser').click();
+  await page.keyboard.press('Escape');
+  await expect(lab.notice('absent-file')).toBeVisible();
+  await expectNone(page, 'a file that is not here');
+});
+
 test('failures and what they offer', async ({ page }) => {
   test.slow();
   const lab = new LabPage(page);

@@ -134,3 +134,16 @@ test('where the browser keeps nothing a file works for this visit', async ({ pag
   await lab.hurry();
   await lab.is('finished');
 });
+
+test('embedded, a link asks for its file in the picture', async ({ page }) => {
+  const lab = await openVillage(page);
+  await drop(page, VOICES);
+  await lab.runSetup();
+  const link = await lab.copyLink();
+  await page.goto(link.replace('#', '?embed=1&engine=sequential#'));
+  await expect(lab.notice('absent-file')).toContainText('needs a file');
+  const chooser = page.waitForEvent('filechooser');
+  await lab.notice('absent-file').getByRole('button', { name: 'Choose voices' }).click();
+  await (await chooser).setFiles({ name: 'voices.csv', mimeType: 'text/csv', buffer: Buffer.from(VOICES.text) });
+  await lab.is('ready');
+});
