@@ -61,10 +61,12 @@ export type BufferName = 'control' | 'times' | 'keys' | 'extras' | 'nodes' | 'st
 
 /** Lanes of a workgroup in a sparse round: many small workgroups, for a round lasts as long as its busiest. */
 const SPARSE_LANES = 32;
-/** Of which so many visit nodes: more would wait for each other, and for the memory that their desks take. */
-const SPARSE_VISITORS = 8;
-/** LPs of a workgroup in a sparse round. Large networks have enough workgroups, small ones seldom two busy nodes in one. */
-const sparseShare = (nodes: number): number => (nodes < 2 ** 18 ? 16 : 32);
+/**
+ * LPs of a workgroup in a sparse round, and how many of its lanes visit nodes. In a small network two busy nodes are seldom in one
+ * workgroup; a large one has workgroups enough to fill the GPU once, and more would wait for their turn.
+ */
+const sparseShare = (nodes: number): number => (nodes < 2 ** 18 ? 16 : 64);
+const sparseVisitors = (nodes: number): number => (nodes < 2 ** 18 ? 8 : 16);
 /** Of the 16 KiB of workgroup memory that every device has, less what tallies and books take. */
 const MOST_WORKGROUP_WORDS = 4096 - 160;
 /** Words of workgroup memory for the columns: 15 KiB of the 16 that every device has. */
@@ -100,7 +102,7 @@ function visitorsFor(world: EventWorld, rows: number, lanes: number, share: numb
   const left = MOST_WORKGROUP_WORDS - share * LARGEST_LP;
   const fit = Math.floor(left / (deskStride(world) + rows));
   assert(fit >= 1, `a node's state of ${world.stateWords} words does not fit workgroup memory`);
-  return Math.min(lanes, SPARSE_VISITORS, 2 ** Math.floor(Math.log2(fit)));
+  return Math.min(lanes, sparseVisitors(world.nodes), 2 ** Math.floor(Math.log2(fit)));
 }
 
 /** Workgroups that visit nodes in a round, at LP size `2 ** exponent`; more LPs than they have lanes are visited in turns. */
