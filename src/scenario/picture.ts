@@ -18,6 +18,13 @@ export type Spot = Point;
 
 export type Direction = 'left' | 'right' | 'up' | 'down';
 
+/** What the page has put over the edges of the canvas, in shares of it: the fitted picture lies beside that. */
+export interface Inset {
+  readonly left: number;
+  readonly right: number;
+  readonly bottom: number;
+}
+
 /** `x`, `y`: what of the fitted picture is in the middle of the canvas, in shares of it. 0.5, 0.5, 1 shows all of it. */
 export interface Camera extends Spot {
   readonly zoom: number;

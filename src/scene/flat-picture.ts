@@ -101,7 +101,8 @@ export class FlatPicture implements Picture {
     const size = scaledTo(this.look.size, width);
     const copy = new OffscreenCanvas(size.width, size.height);
     const context = copy.getContext('2d');
-    if (context) this.paint(context, asSeen ? { ...this.look.stance, size } : this.look.wholeAt(size));
+    if (context)
+      this.paint(context, asSeen ? { ...this.look.stance, size, inset: undefined } : this.look.wholeAt(size));
     return copy.convertToBlob({ type: 'image/png' });
   }
 

@@ -49,7 +49,7 @@ export function legendOf(shown: Shown | undefined, stance?: Stance): Legend {
     fadeSeconds: channel.kind === 'activity' ? shown.subject.views.fadeSeconds(channel.id) : undefined,
     axes: view.axes,
     guides: guidesOf(shown),
-    frame: inShares(fitFrame(view, stance.size), stance.size),
+    frame: inShares(fitFrame(view, stance.size, stance.inset), stance.size),
   };
 }
 

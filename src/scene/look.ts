@@ -1,7 +1,7 @@
 /** How a run is looked at: what is chosen, from where, on which canvas. Outlives runs and canvases; pictures read it. */
-import type { Camera, CanvasSize, Guide, Point, Trace, ViewChoice } from '../scenario/picture.ts';
+import type { Camera, CanvasSize, Guide, Inset, Point, Trace, ViewChoice } from '../scenario/picture.ts';
 import { FIT } from './camera.ts';
-import { type Dots, dotsIn, type Frame, placeFrame } from './frame.ts';
+import { type Dots, dotsIn, type Frame, NO_INSET, placeFrame } from './frame.ts';
 import { cellUnder, middleOf, nodesOf, type PlacedGrid, placeGrid } from './grid.ts';
 import type { SamplePlan } from './sample-plan.ts';
 import type { Scale } from './scale.ts';
@@ -16,6 +16,8 @@ export type Layout =
 export interface Stance {
   readonly size: CanvasSize;
   readonly camera: Camera;
+  /** Of views of points; cells keep the middle. */
+  readonly inset?: Inset;
   readonly picked: number | undefined;
   readonly spotlight?: Spotlight;
   /** Nothing moves. */
@@ -53,6 +55,7 @@ export class Look {
   camera: Camera = FIT;
   picked: number | undefined;
   isCalm = false;
+  inset: Inset = NO_INSET;
   spotlight: Spotlight = IN_THE_DARK;
   size: CanvasSize = { width: 1, height: 1 };
 
@@ -74,8 +77,8 @@ export class Look {
   }
 
   get stance(): Stance {
-    const { size, camera, picked, spotlight, isCalm } = this;
-    return { size, camera, picked, spotlight: isCalm ? { ...spotlight, messages: [] } : spotlight, isCalm };
+    const { size, camera, inset, picked, spotlight, isCalm } = this;
+    return { size, camera, inset, picked, spotlight: isCalm ? { ...spotlight, messages: [] } : spotlight, isCalm };
   }
 
   /** The whole picture at another size, with nothing marked. */
@@ -84,9 +87,9 @@ export class Look {
   }
 }
 
-export function layoutOf({ chosen, plan }: Shown, { size, camera }: Stance): Layout {
+export function layoutOf({ chosen, plan }: Shown, { size, camera, inset }: Stance): Layout {
   if (chosen.view.kind === 'cells') return { kind: 'cells', ...placeGrid(plan.nodes, plan.exponent, size, camera) };
-  const frame = placeFrame(chosen.view, size, camera);
+  const frame = placeFrame(chosen.view, size, camera, inset);
   return { kind: 'points', frame, dots: dotsIn(frame, plan.count, size) };
 }
 

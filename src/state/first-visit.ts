@@ -26,8 +26,10 @@ export function fitFirstVisit(lab: LabState, device: DeviceReport, { catalog, is
 /** The first visit plays; where the preset says so, it follows a node. */
 export async function playFirst(lab: LabState, { catalog }: LabWiring): Promise<void> {
   const { follow } = presetIn(specOf(catalog, lab.draft.model), lab.draft.preset);
-  await lab.runSetup();
-  if (follow) await lab.followSome();
+  if (!follow) return lab.runSetup();
+  await lab.load();
+  await lab.followSome();
+  await lab.run();
 }
 
 const isAsPreset = (draft: Draft, own: Draft): boolean =>

@@ -1,7 +1,7 @@
 /** What of the picture the person looks at: view and channel of each model, the picked node and what there is to say of it. */
 
 import { isVisible } from '../scenario/files.ts';
-import type { Direction, Hit, Inspection, Spot, ViewChoice } from '../scenario/picture.ts';
+import type { Direction, Hit, Inset, Inspection, Spot, ViewChoice } from '../scenario/picture.ts';
 import type { ActionSpec, ModelSpec, Params, ViewSpec } from '../scenario/spec.ts';
 import { stateOf } from './run.ts';
 import type { LabState, Slice } from './slice.ts';
@@ -32,6 +32,8 @@ export interface ViewSlice {
   follow(): Promise<void>;
   /** Picks and follows a node that is worth it. */
   followSome(): Promise<void>;
+  /** A panel lies over these edges of the picture. */
+  setInset(inset: Inset): Promise<void>;
   /** What was followed stays on the picture no longer. */
   unfollow(): Promise<void>;
   /** Tells a worker that does not know. */
@@ -149,6 +151,12 @@ export const viewSlice: Slice<ViewSlice> = (set, get, { client, catalog }) => {
       if (typeof node !== 'number' || get().picked !== null) return;
       await get().pick(node);
       await get().follow();
+    },
+    setInset: async (inset) => {
+      await client.ask((lab) => lab.setInset(inset));
+      await get().readPicture();
+      const pickedSpot = (await client.ask((lab) => lab.select(get().picked))) ?? null;
+      set({ pickedSpot });
     },
     unfollow: async () => {
       if (get().followed === null) return;

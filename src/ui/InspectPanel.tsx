@@ -1,7 +1,8 @@
 /** What there is to say of the picked node, beside it: the model's fields, what it keeps, what can be done with it. */
+import { type RefObject, useEffect, useRef } from 'react';
 import { whole } from '../charts/numbers.ts';
 import { catalog } from '../models/catalog.ts';
-import type { Inspection } from '../scenario/picture.ts';
+import type { Inset, Inspection } from '../scenario/picture.ts';
 import { actionsOf } from '../state/view.ts';
 import { Icon } from './Icon.tsx';
 import { InspectBars } from './InspectBars.tsx';
@@ -16,13 +17,16 @@ export function InspectPanel() {
   // On the side of the picture where the node is not.
   const isAtEnd = useLab((s) => (s.pickedSpot?.x ?? 0) > 0.55);
   const isLow = useLab((s) => (s.pickedSpot?.y ?? 0) > 0.5);
+  const isTraced = inspection?.trace !== undefined;
+  const panel = useRoomFor(isTraced);
   if (picked === null) return null;
   return (
     <section
       className="inspect"
-      data-side={isAtEnd ? 'start' : 'end'}
-      data-edge={isLow ? 'top' : 'bottom'}
-      data-traced={inspection?.trace !== undefined}
+      ref={panel}
+      data-side={isAtEnd && !isTraced ? 'start' : 'end'}
+      data-edge={isLow && !isTraced ? 'top' : 'bottom'}
+      data-traced={isTraced}
       aria-label="Picked node"
     >
       <header>
@@ -41,6 +45,35 @@ export function InspectPanel() {
       {inspection && <Body inspection={inspection} />}
     </section>
   );
+}
+
+/** What is followed may go anywhere: the picture makes room for the panel, so that nothing is hidden. */
+function useRoomFor(isTraced: boolean): RefObject<HTMLElement | null> {
+  const { store } = useLabParts();
+  const panel = useRef<HTMLElement>(null);
+  useEffect(() => {
+    const { current } = panel;
+    const ground = current?.parentElement;
+    if (!isTraced || !current || !ground) return;
+    let told: Inset = { left: 0, right: 0, bottom: 0 };
+    const tell = () => {
+      const [over, under] = [current.getBoundingClientRect(), ground.getBoundingClientRect()];
+      const isBelow = over.width > under.width * 0.6;
+      const right = isBelow ? 0 : Math.min(0.6, (under.right - over.left) / under.width);
+      const bottom = isBelow ? Math.min(0.6, (under.bottom - over.top) / under.height) : 0;
+      if (told.right === right && told.bottom === bottom) return;
+      told = { left: 0, right, bottom };
+      void store.getState().setInset(told);
+    };
+    const observer = new ResizeObserver(tell);
+    observer.observe(current);
+    observer.observe(ground);
+    return () => {
+      observer.disconnect();
+      void store.getState().setInset({ left: 0, right: 0, bottom: 0 });
+    };
+  }, [isTraced, store]);
+  return panel;
 }
 
 function Body({ inspection }: { readonly inspection: Inspection }) {

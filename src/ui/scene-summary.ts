@@ -28,7 +28,7 @@ function summaryOf(s: LabState): string {
 /** `1 node per cell`, `mean of 16 nodes per cell`, `65,536 of 1,048,576 nodes`; and whose messages move as dots. */
 export function sharesOf(legend: Legend): string {
   const { kind, nodes, nodesPerCell, points, messagesOf } = legend;
-  const messages = messagesOf > 0 ? `, messages to ${whole(messagesOf)} of them` : '';
+  const messages = messagesOf > 0 ? `, messages to ${whole(messagesOf)}` : '';
   if (kind === 'cells') return nodesPerCell > 1 ? `mean of ${whole(nodesPerCell)} nodes per cell` : '1 node per cell';
   return (points < nodes ? `${whole(points)} of ${whole(nodes)} nodes` : `all ${whole(nodes)} nodes`) + messages;
 }

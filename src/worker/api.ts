@@ -24,6 +24,7 @@ import type {
   CanvasSize,
   Direction,
   Hit,
+  Inset,
   Inspection,
   Legend,
   PictureStatistics,
@@ -165,6 +166,8 @@ export interface LabWorker {
   setView(choice: ViewChoice): Promise<void>;
   /** Resolves when the picture is drawn from there. */
   setCamera(camera: Camera): Promise<void>;
+  /** The page lies over these edges of the canvas. */
+  setInset(inset: Inset): Promise<void>;
   /** Where motion is reduced nothing fades. */
   setCalm(isCalm: boolean): Promise<void>;
   legend(): Promise<Legend>;

@@ -18,6 +18,7 @@ import type {
   CanvasSize,
   Direction,
   Hit,
+  Inset,
   Inspection,
   Legend,
   PictureStatistics,
@@ -131,6 +132,12 @@ export class Lab implements LabWorker {
 
   async setCamera(camera: Camera): Promise<void> {
     this.look.camera = camera;
+    this.picture?.repaint();
+    await this.picture?.painted();
+  }
+
+  async setInset(inset: Inset): Promise<void> {
+    this.look.inset = inset;
     this.picture?.repaint();
     await this.picture?.painted();
   }

@@ -112,7 +112,9 @@ export class GpuPicture implements Picture {
 
   async snapshot({ width, asSeen = false }: SnapshotOptions): Promise<Blob> {
     const size = scaledTo(this.look.size, width);
-    const pixels = await this.pixels(asSeen ? { ...this.look.stance, size } : this.look.wholeAt(size));
+    const pixels = await this.pixels(
+      asSeen ? { ...this.look.stance, size, inset: undefined } : this.look.wholeAt(size),
+    );
     const copy = new OffscreenCanvas(size.width, size.height);
     const image = new ImageData(size.width, size.height);
     image.data.set(new Uint8ClampedArray(pixels.buffer));
