@@ -11,6 +11,7 @@ import { MAX_IMPORT_BYTES } from '../scenario/files.ts';
 import { writeScenario } from '../scenario/scenario-file.ts';
 import type { LabStorage } from '../storage/lab-storage.ts';
 import { memoryStorage } from '../storage/memory-storage.ts';
+import { sampleResult, sampleRun } from '../storage/sample-run.ts';
 import type { DeviceReport, RunStatus } from '../worker/api.ts';
 import { fileStateOf, whyNoFile } from './needed-files.ts';
 import { createLabStore, type LabWiring } from './store.ts';
@@ -140,6 +141,18 @@ describe('a setup that names a file', () => {
     await get().importFile('voices', fileOf(A));
     expect(calls).toEqual([`give ${hashOf(A)}`, 'load']);
     expect(notices()).toEqual([]);
+  });
+
+  it('asks for it also when it comes from a kept run', async () => {
+    const { get, store, why, notices } = lab();
+    const scenario = named(hashOf(A));
+    const result = { ...sampleResult, scenario, params: scenario.params, model: 'rumour' };
+    store.setState({ runs: [sampleRun('kept', { preset: 'village', result })] });
+    get().openRun('kept');
+    expect(await get().findFiles()).toBe(false);
+    expect(get().shown?.id).toBe('kept');
+    expect(notices()).toEqual(['absent-file']);
+    expect(why()).toContain('is not here');
   });
 
   it('does not disturb a run under way when its file comes', async () => {
