@@ -1,4 +1,5 @@
 /** Covers: rows of results are read back as they were written; whatever is wrong is named by line and column. */
+import fc from 'fast-check';
 import { describe, expect, it } from 'vitest';
 import { csvText } from '../base/csv.ts';
 import { catalog } from '../models/catalog.ts';
@@ -94,4 +95,21 @@ it('tells a table of results from other files by its first line', () => {
     false,
     false,
   ]);
+});
+
+it('says what is wrong with whatever it is given, and never throws', () => {
+  const piece = fc.oneof(
+    fc.constantFrom(',', '\n', '"', ';', '-', '1e999', 'params.', '\ufeff', '\r\n\r\n'),
+    fc.string(),
+  );
+  const damage = fc.tuple(fc.nat(text.length), fc.nat(60), piece);
+  fc.assert(
+    fc.property(damage, ([at, gone, put]) => {
+      const result = readResultTable(catalog, text.slice(0, at) + put + text.slice(at + gone));
+      if (result.ok) return;
+      expect(result.failure.message).toMatch(/line \d+|no run in this file/);
+      expect(result.failure.remedy).not.toBe('');
+    }),
+    { numRuns: 500 },
+  );
 });
