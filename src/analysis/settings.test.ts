@@ -5,7 +5,7 @@ import type { RunResult } from '../scenario/outcome.ts';
 import { rowOfResult } from '../scenario/result-table.ts';
 import type { Params } from '../scenario/spec.ts';
 import { sampleResult } from '../storage/sample-run.ts';
-import { meanOf, settingsOf, sweptParams } from './settings.ts';
+import { meanOf, seedWords, settingsOf, sweptParams } from './settings.ts';
 
 const [spec] = catalog;
 const run = (params: Params, seed: number, change: Partial<RunResult> = {}) => {
@@ -49,4 +49,8 @@ describe('meanOf', () => {
     expect(meanOf(one, 'events')).toEqual({ count: 1, mean: 300, half: Number.NaN });
     expect(meanOf(one, 'metrics.unknown')).toBeUndefined();
   });
+});
+
+it('seedWords', () => {
+  expect([rows, rows.slice(0, 1), []].map(seedWords)).toEqual(['seeds 1 to 3', 'seed 1', '']);
 });

@@ -43,3 +43,11 @@ export function meanOf({ runs }: Pick<Setting, 'runs'>, column: string): MeanInt
   const values = runs.flatMap(({ numbers }) => numbers.get(column) ?? []);
   return values.length === 0 ? undefined : meanInterval(values);
 }
+
+/** `seed 1`, `seeds 1 to 5`; '' of no runs. */
+export function seedWords(rows: readonly ResultRow[]): string {
+  if (rows.length === 0) return '';
+  let [least, most] = [Infinity, -Infinity];
+  for (const { scenario } of rows) [least, most] = [Math.min(least, scenario.seed), Math.max(most, scenario.seed)];
+  return least === most ? `seed ${least}` : `seeds ${least} to ${most}`;
+}

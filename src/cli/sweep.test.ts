@@ -47,7 +47,7 @@ describe('sweep', () => {
     expect(out).toContain('Events per initial event\n');
     // Two values a distance of 2 apart: t of 99.5% with one degree is 63.657.
     expect(out).toMatch(/nodes=64 +remote=0.5 +41 +± 63.7 +2 runs\n/);
-    expect(out).toContain('seeds 7 to 8 in every setting');
+    expect(out).toContain('over the runs that finished, seeds 7 to 8\n');
   });
 
   it('says how far it is and how much longer it will take', async () => {
@@ -132,6 +132,7 @@ describe('Ctrl-C and --resume', () => {
     expect(code).toBe(130);
     expect(rows).toHaveLength(5);
     expect(out).toMatch(/nodes=64 +remote=0 +47.5 +1 run\n/);
+    expect(out).toContain('finished, seed 7\n');
 
     const more = await line(`${GRID} --resume`, { files: { 's.csv': host.written['s.csv'] } });
     expect(more.code).toBe(0);

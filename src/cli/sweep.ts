@@ -1,4 +1,6 @@
 /** `swarmscope sweep`: a grid of settings of one scenario, each repeated with seeds of its own. */
+import { seedWords } from '../analysis/settings.ts';
+import type { ResultRow } from '../scenario/result-table.ts';
 import type { Arguments } from './args.ts';
 import type { Command } from './command.ts';
 import { EXIT, type ExitCode } from './exit-codes.ts';
@@ -6,7 +8,7 @@ import { type Host, report } from './host.ts';
 import { jsonText } from './run.ts';
 import { openOptionsOf, RUN_OPTIONS, SCENARIO_OPERANDS } from './run-options.ts';
 import { readFinished, SweepFile } from './sweep-file.ts';
-import { planSweep, type SweepPlan } from './sweep-plan.ts';
+import { planSweep } from './sweep-plan.ts';
 import { runSweepJob, type SweepJob } from './sweep-runs.ts';
 import { describeSummaries, summarise } from './sweep-table.ts';
 import { resolveTarget, type Target } from './target.ts';
@@ -62,10 +64,10 @@ async function tell(host: Host, args: Arguments, { spec, scenario }: Target, job
   if (args.has('json')) {
     const status = code === EXIT.cancelled ? 'cancelled' : 'finished';
     await host.print(jsonText({ format: 'swarmscope.sweep/1', status, scenario, over: axes, seeds, settings }));
-  } else if (rows.length > 0) await host.print(`${describeSummaries(spec, axes, settings)}\n\n${footOf(job.plan)}\n`);
+  } else if (rows.length > 0) await host.print(`${describeSummaries(spec, axes, settings)}\n\n${footOf(rows)}\n`);
 }
 
-function footOf({ seeds }: SweepPlan): string {
-  const words = seeds.length === 1 ? `seed ${seeds[0]}` : `seeds ${seeds[0]} to ${seeds[seeds.length - 1]}`;
-  return `means with 99% confidence intervals over runs that finished; ${words} in every setting`;
+function footOf(rows: readonly ResultRow[]): string {
+  const seeds = seedWords(rows.filter(({ status }) => status === 'finished'));
+  return `means with 99% confidence intervals over the runs that finished${seeds && `, ${seeds}`}`;
 }

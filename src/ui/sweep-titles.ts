@@ -1,4 +1,5 @@
 /** What a table of runs is called on the page: axes, values that are held, how many runs and which seeds. */
+import { seedWords } from '../analysis/settings.ts';
 import { paramText } from '../charts/param-axis.ts';
 import { namesIn, type SweepChoice } from '../charts/sweep-lines.ts';
 import type { SweepTitles } from '../charts/sweep-words.ts';
@@ -26,14 +27,8 @@ export function valueIn(table: ResultTable, name: string, value: ParamValue): st
 }
 
 /** `45 runs, seeds 1 to 5`. */
-export function runsWords({ rows }: ResultTable): string {
-  const seeds = rows.map(({ scenario }) => scenario.seed);
-  const [least, most] = seeds.reduce(
-    ([low, high], seed) => [Math.min(low, seed), Math.max(high, seed)],
-    [seeds[0], seeds[0]],
-  );
-  return `${rows.length} ${rows.length === 1 ? 'run' : 'runs'}, ${least === most ? `seed ${least}` : `seeds ${least} to ${most}`}`;
-}
+export const runsWords = ({ rows }: ResultTable): string =>
+  `${rows.length} ${rows.length === 1 ? 'run' : 'runs'}, ${seedWords(rows)}`;
 
 /** Why runs did not finish, each reason once, the most frequent first. */
 export function failuresOf({ rows }: ResultTable): readonly { readonly text: string; readonly count: number }[] {
