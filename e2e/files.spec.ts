@@ -1,31 +1,8 @@
 /** Covers: scenarios as files: saved and opened again, by button and by drop; results; and files that are something else. */
 import { readFile } from 'node:fs/promises';
-import type { Page } from '@playwright/test';
 import { LabPage } from './page.ts';
+import { drop } from './support/drop.ts';
 import { expect, test } from './support/test.ts';
-
-interface Dropped {
-  readonly name?: string;
-  readonly text: string;
-}
-
-/** Drags a file, or text, over the page and lets it go there. */
-async function drop(page: Page, { name, text }: Dropped): Promise<void> {
-  const data = await page.evaluateHandle(
-    ([fileName, content]) => {
-      const transfer = new DataTransfer();
-      if (fileName) transfer.items.add(new File([content], fileName, { type: 'application/json' }));
-      else transfer.setData('text/plain', content);
-      return transfer;
-    },
-    [name ?? '', text] as const,
-  );
-  const scene = page.locator('#place-scene');
-  for (const event of ['dragenter', 'dragover'] as const) await scene.dispatchEvent(event, { dataTransfer: data });
-  await expect(page.getByText('Drop a scenario, a result, a sweep or a link')).toBeVisible();
-  await scene.dispatchEvent('drop', { dataTransfer: data });
-  await expect(page.getByText('Drop a scenario, a result, a sweep or a link')).toHaveCount(0);
-}
 
 async function saved(lab: LabPage): Promise<{ name: string; text: string }> {
   const download = lab.page.waitForEvent('download');

@@ -4,27 +4,15 @@
  */
 import type { Page } from '@playwright/test';
 import { LabPage } from './page.ts';
+import { drop } from './support/drop.ts';
 import { expect, test } from './support/test.ts';
 
 const QUICK = '?engine=sequential';
 const VOICES = { name: 'voices.csv', text: '20\n60\n' };
 
-/** Drags a file to a place of the page and lets it go there. */
-async function drop(page: Page, { name, text }: { name: string; text: string }, place = '#place-scene'): Promise<void> {
-  const data = await page.evaluateHandle(
-    ([fileName, content]) => {
-      const transfer = new DataTransfer();
-      transfer.items.add(new File([content], fileName, { type: 'text/csv' }));
-      return transfer;
-    },
-    [name, text] as const,
-  );
-  const target = page.locator(place);
-  for (const event of ['dragenter', 'dragover'] as const) await target.dispatchEvent(event, { dataTransfer: data });
-  await expect(page.getByText('or a file: voices')).toBeVisible();
-  await target.dispatchEvent('drop', { dataTransfer: data });
-  await expect(page.getByText('or a file: voices')).toHaveCount(0);
-}
+/** While the page says that the village can take it. */
+const dropVoices = (page: Page, file: { name: string; text: string }, place?: string) =>
+  drop(page, file, { says: 'or a file: voices', ...(place && { place }) });
 
 const choose = (lab: LabPage, { name, text }: { name: string; text: string }) =>
   lab.page
@@ -45,7 +33,7 @@ test('a file that is dropped goes where it can be read, runs, is kept, and a lin
   browser,
 }) => {
   const lab = await openVillage(page);
-  await drop(page, VOICES);
+  await dropVoices(page, VOICES);
   await expect(field(page)).toContainText('voices.csv');
   await expect(field(page)).toContainText('2 voices, 20 to 60 m');
   await expect(field(page)).toContainText('Kept in this browser');
@@ -94,7 +82,7 @@ test('a field takes a file, says what is wrong with one, and gives it up again',
   await expect(lab.button('Run this')).toHaveAttribute('aria-disabled', 'true');
   await choose(lab, { name: 'broken.csv', text: '20\nfar\n' });
   await expect(page.locator('[data-field="voices"] .field-error')).toContainText('broken.csv: line 2, column 1: "far"');
-  await drop(page, VOICES, '[data-file-param="voices"]');
+  await dropVoices(page, VOICES, '[data-file-param="voices"]');
   await expect(field(page)).toContainText('voices.csv');
   await expect(page.locator('[data-field="voices"] .field-error')).toBeEmpty();
   await lab.runSetup();
@@ -106,7 +94,7 @@ test('a field takes a file, says what is wrong with one, and gives it up again',
 
 test('imported files are listed, used again and deleted', async ({ page }) => {
   const lab = await openVillage(page);
-  await drop(page, VOICES);
+  await dropVoices(page, VOICES);
   await lab.button('Reset all').click();
   await lab.command('imported files');
   const list = page.getByRole('dialog', { name: 'Imported files' });
@@ -127,7 +115,7 @@ test('where the browser keeps nothing a file works for this visit', async ({ pag
     };
   });
   const lab = await openVillage(page);
-  await drop(page, VOICES);
+  await dropVoices(page, VOICES);
   await expect(field(page)).toContainText('For this visit only');
   await expect(lab.notice('storage')).toContainText('for this visit only');
   await lab.runSetup();
@@ -137,7 +125,7 @@ test('where the browser keeps nothing a file works for this visit', async ({ pag
 
 test('embedded, a link asks for its file in the picture', async ({ page }) => {
   const lab = await openVillage(page);
-  await drop(page, VOICES);
+  await dropVoices(page, VOICES);
   await lab.runSetup();
   const link = await lab.copyLink();
   await page.goto(link.replace('#', '?embed=1&engine=sequential#'));

@@ -9,6 +9,7 @@ import type { RunResult } from '../src/scenario/outcome.ts';
 import { cellRows, resultCells } from '../src/scenario/result-columns.ts';
 import type { Params } from '../src/scenario/spec.ts';
 import { LabPage } from './page.ts';
+import { drop } from './support/drop.ts';
 import { expect, test } from './support/test.ts';
 
 const tiny = pholdSpec.presets.find(({ id }) => id === 'tiny');
@@ -139,6 +140,16 @@ test('a click on a point sets it up; the plot can be kept', async ({ page }) => 
   expect(rows[0]).toBe('nodes,remote,mean,half99,runs');
   expect(rows).toHaveLength(7);
   expect(rows[1]).toMatch(/^64,0\.1,770,5\.73\d+,3$/);
+});
+
+test('is opened where it is dropped, and while another is shown', async ({ page }) => {
+  const lab = new LabPage(page);
+  await lab.openTiny();
+  await drop(page, { name: 'first.csv', text: table(grid) });
+  await expect(page.locator('.sweep')).toContainText('first.csv');
+  await drop(page, { name: 'second.csv', text: table(grid.slice(0, 6)) });
+  await expect(page.locator('.sweep')).toContainText('second.csv');
+  await expect(chooser(page, 'against')).toHaveValue('remote');
 });
 
 test('a broken table is refused by line and column, and what is shown stays', async ({ page }) => {

@@ -7,6 +7,8 @@ import { sentence } from './failure-notices.ts';
 import type { Slice } from './slice.ts';
 
 export interface OpenedTable {
+  /** Counts what was opened: the same file opened again is another table. */
+  readonly number: number;
   readonly name: string;
   readonly table: ResultTable;
 }
@@ -27,7 +29,10 @@ export const sweepSlice: Slice<SweepSlice> = (set, get, { catalog }) => ({
     get().dismiss('file');
     const table = readResultTable(catalog, text);
     if (!table.ok) return get().raise(brokenTable(name, table.failure));
-    set({ sweep: { name: clip(name), table: table.value }, compared: null });
+    set(({ sweep }) => ({
+      sweep: { number: (sweep?.number ?? 0) + 1, name: clip(name), table: table.value },
+      compared: null,
+    }));
     get().goTo('results');
     get().openDrawer('runs');
     get().makeRoom();

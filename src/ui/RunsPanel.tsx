@@ -13,7 +13,7 @@ export function RunsPanel() {
   const compared = useLab((s) => s.compared);
   const sweep = useLab((s) => s.sweep);
   const [a, b] = (compared ?? []).map((id) => runs.find((run) => run.id === id));
-  if (sweep) return <SweepPanel key={sweep.name} {...sweep} />;
+  if (sweep) return <SweepPanel key={sweep.number} {...sweep} />;
   return a && b ? <ComparePanel a={a} b={b} /> : <RunList runs={runs} />;
 }
 

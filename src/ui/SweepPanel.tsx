@@ -13,7 +13,7 @@ import { SweepTable } from './SweepTable.tsx';
 import { failuresOf, runsWords, titlesOf } from './sweep-titles.ts';
 import { useFocusIfLost } from './use-focus-if-lost.ts';
 
-export function SweepPanel({ name, table }: OpenedTable) {
+export function SweepPanel({ name, table }: Omit<OpenedTable, 'number'>) {
   const { store } = useLabParts();
   const back = useFocusIfLost<HTMLButtonElement>(true);
   const [choice, setChoice] = useState(() => firstChoice(table));

@@ -149,9 +149,9 @@ export const ACTIONS: readonly Action[] = [
   },
   {
     id: 'open-file',
-    title: 'Open a scenario or result from a file',
+    title: 'Open a scenario, a result or a sweep from a file',
     group: 'Setup',
-    words: 'import json load',
+    words: 'import json csv load table plot',
     act: openSetupFile,
   },
   {

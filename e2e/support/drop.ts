@@ -1,0 +1,32 @@
+/** Drags a file, or text, over the page as a person does, sees what the page says it would do, and lets it go. */
+import { expect, type Page } from '@playwright/test';
+
+export interface Dropped {
+  /** Without one it is text. */
+  readonly name?: string;
+  readonly text: string;
+}
+
+interface DropPlace {
+  /** What the page says while it is dragged. */
+  readonly says?: string;
+  readonly place?: string;
+}
+
+export async function drop(page: Page, { name, text }: Dropped, where: DropPlace = {}): Promise<void> {
+  const { says = 'Drop a scenario, a result, a sweep or a link', place = '#place-scene' } = where;
+  const dataTransfer = await page.evaluateHandle(
+    ([fileName, content]) => {
+      const transfer = new DataTransfer();
+      if (fileName) transfer.items.add(new File([content], fileName));
+      else transfer.setData('text/plain', content);
+      return transfer;
+    },
+    [name ?? '', text] as const,
+  );
+  const target = page.locator(place);
+  for (const event of ['dragenter', 'dragover'] as const) await target.dispatchEvent(event, { dataTransfer });
+  await expect(page.getByText(says)).toBeVisible();
+  await target.dispatchEvent('drop', { dataTransfer });
+  await expect(page.getByText(says)).toHaveCount(0);
+}
