@@ -16,7 +16,6 @@ import type { DeviceReport, RunStatus } from '../worker/api.ts';
 import { fileStateOf, whyNoFile } from './needed-files.ts';
 import { createLabStore, type LabWiring } from './store.ts';
 
-const catalog = [rumourSpec];
 const hashOf = (text: string) => `sha256:${createHash('sha256').update(text).digest('hex')}`;
 const [A, B] = ['20\n60\n', '30\n'];
 const named = (voices: string, contact = 'measured') => complete(rumourSpec, { params: { contact, voices } });
@@ -27,7 +26,7 @@ const fileOf = (text: string, name = 'voices.csv', size = text.length) => ({
   arrayBuffer: async () => new TextEncoder().encode(text).buffer,
 });
 
-function lab(storage: LabStorage = memoryStorage()) {
+function lab(storage: LabStorage = memoryStorage(), catalog = [rumourSpec]) {
   const calls: string[] = [];
   const client = new Proxy(
     {},
@@ -117,6 +116,31 @@ describe('a setup that names a file', () => {
     expect(calls).toEqual([`give ${hashOf(A)}`, 'load']);
     expect(get().imports).toMatchObject([{ name: 'voices.csv', isKept: true }]);
     expect(notices()).toEqual([]);
+  });
+
+  it('finds it once another tab has brought it', async () => {
+    const storage = memoryStorage();
+    const { get, why } = lab(storage);
+    get().adopt(named(hashOf(A)));
+    expect(await get().findFiles()).toBe(false);
+    await lab(storage).get().openFile(fileOf(A));
+    await get().readImports();
+    expect(why()).toBeUndefined();
+    expect(get().notices).toEqual([]);
+  });
+
+  it('is not mistaken for another model\u2019s while it is looked for', async () => {
+    const storage = memoryStorage();
+    await lab(storage).get().openFile(fileOf(A));
+    const other = { ...rumourSpec, id: 'gossip' };
+    const { get } = lab(storage, [rumourSpec, other]);
+    get().adopt(named(hashOf(A)));
+    const search = get().findFiles();
+    get().choosePreset('gossip/village');
+    await search;
+    expect(Object.entries(get().fileStates)).toEqual([
+      [`rumour voices ${hashOf(A)}`, { is: 'here', facts: '2 voices, 20 to 60 m' }],
+    ]);
   });
 
   it('takes nothing from the browser that has another hash', async () => {

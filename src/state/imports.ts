@@ -2,13 +2,14 @@
  * Imported files: brought by the person for a parameter of the setup, kept in this browser by hash, found again when a
  * setup names them, and given to the worker before it has to build what names them.
  */
-import type { Failure, Result } from '../base/result.ts';
-import { type ImportedFile, importBytes, importTooLarge, MAX_IMPORT_BYTES } from '../scenario/files.ts';
+import type { Failure } from '../base/result.ts';
+import type { ImportedFile } from '../scenario/files.ts';
 import { clip } from '../scenario/show.ts';
 import type { FileParam, Params } from '../scenario/spec.ts';
 import { byUse, type KeptFile, LONGEST_FILE_NAME } from '../storage/kept-file.ts';
 import { memoryStorage } from '../storage/memory-storage.ts';
 import { specOf } from './draft.ts';
+import { type BroughtFile, FileContents, readBrought } from './file-contents.ts';
 import {
   absentNotice,
   lostFileNotice,
@@ -28,8 +29,6 @@ import {
 } from './needed-files.ts';
 import { isUnderWay, stateOf } from './run.ts';
 import type { Slice } from './slice.ts';
-
-export type BroughtFile = Pick<File, 'name' | 'size' | 'arrayBuffer'>;
 
 /** A file that is at hand. */
 export interface HeldFile extends KeptFile {
@@ -62,7 +61,7 @@ export interface ImportSlice {
 }
 
 export const importSlice: Slice<ImportSlice> = (set, get, { catalog, client, storage = memoryStorage() }) => {
-  const contents = new Map<string, string>();
+  const contents = new FileContents(storage, client);
   /** Brought for a setup that names another file, until the person decides. */
   const offered = new Map<string, KeptFile>();
   const searches = new Map<string, Promise<void>>();
@@ -78,10 +77,9 @@ export const importSlice: Slice<ImportSlice> = (set, get, { catalog, client, sto
     set(({ importFaults: { [param]: _, ...others } }) => ({
       importFaults: words === undefined ? others : { ...others, [param]: words },
     }));
-  const know = (param: string, hash: string, state: FileState) =>
-    set(({ fileStates, draft: { model } }) => ({
-      fileStates: { ...fileStates, [stateKey(model, param, hash)]: state },
-    }));
+  const keyOf = (param: string, hash: string): string => stateKey(get().draft.model, param, hash);
+  const know = (key: string, state: FileState) =>
+    set(({ fileStates }) => ({ fileStates: { ...fileStates, [key]: state } }));
 
   /** Once for the files that are absent or wrong, until others are, or someone wants to run without them. */
   const ask = () => {
@@ -95,35 +93,27 @@ export const importSlice: Slice<ImportSlice> = (set, get, { catalog, client, sto
     asked = now;
   };
 
-  /** The content is at hand from now on, here and in the worker. */
-  const hold = (param: string, spec: FileParam, { hash, content }: ImportedFile) => {
-    const facts = spec.read(content);
-    if (facts.ok) {
-      contents.set(hash, content);
-      void client.give(new Map([[hash, content]]));
-    }
-    know(
-      param,
-      hash,
-      facts.ok ? { is: 'here', facts: facts.value.text } : { is: 'unreadable', words: words(facts.failure) },
-    );
+  /** What a parameter makes of a content; one that it can read is at hand from now on. */
+  const hold = (key: string, spec: FileParam, file: ImportedFile) => {
+    const facts = spec.read(file.content);
+    if (facts.ok) contents.hold(file);
+    know(key, facts.ok ? { is: 'here', facts: facts.value.text } : { is: 'unreadable', words: words(facts.failure) });
   };
 
-  const search = async (param: string, spec: FileParam, hash: string) => {
-    know(param, hash, { is: 'looked for' });
-    const content = contents.get(hash);
-    const file = content === undefined ? await keptFile(hash) : { hash, content };
-    if (file) hold(param, spec, file);
-    else know(param, hash, { is: 'absent' });
+  const search = async (key: string, spec: FileParam, hash: string) => {
+    know(key, { is: 'looked for' });
+    const content = await contents.find(hash);
+    if (content === undefined) know(key, { is: 'absent' });
+    else hold(key, spec, { hash, content });
   };
 
-  /** What lies in the database counts only while it has the hash under which it lies there. */
-  const keptFile = async (hash: string): Promise<ImportedFile | undefined> => {
-    const bytes = await storage.fileBytes(hash);
-    if (!bytes.ok || bytes.value === undefined) return undefined;
-    const file = await importBytes(bytes.value);
-    return file.ok && file.value.hash === hash ? file.value : undefined;
-  };
+  /** Nothing is known any more of files with these hashes. */
+  const forget = (hashes: readonly string[]) =>
+    set(({ fileStates }) => ({
+      fileStates: Object.fromEntries(
+        Object.entries(fileStates).filter(([key]) => !hashes.some((hash) => key.endsWith(hash))),
+      ),
+    }));
 
   const keep = async (card: KeptFile, bytes: Uint8Array<ArrayBuffer>) => {
     const kept = await storage.putFile(card, bytes);
@@ -156,6 +146,9 @@ export const importSlice: Slice<ImportSlice> = (set, get, { catalog, client, sto
       set(({ imports }) => ({
         imports: [...kept, ...imports.filter(({ hash, isKept }) => !isKept && !hashes.has(hash))].sort(byUse),
       }));
+      // What was absent may have been brought in another tab.
+      forget(missingFiles(catalog, get()).flatMap(({ hash }) => (hashes.has(hash) ? [hash] : [])));
+      await get().findFiles();
     },
 
     importFile: async (param, file) => {
@@ -164,11 +157,12 @@ export const importSlice: Slice<ImportSlice> = (set, get, { catalog, client, sto
       fault(param);
       get().dismiss('other-file');
       const read = await readBrought(file);
+      if (paramOf(param) !== spec) return; // another experiment was chosen meanwhile
       if (!read.ok) return fault(param, `${clip(file.name)}: ${words(read.failure)}`);
       const { bytes, hash, content } = read.value;
       const facts = spec.read(content);
       if (!facts.ok) return fault(param, `${clip(file.name)}: ${words(facts.failure)}`);
-      hold(param, spec, { hash, content });
+      hold(keyOf(param, hash), spec, { hash, content });
       const card = { hash, name: file.name.slice(0, LONGEST_FILE_NAME), size: bytes.length, usedAt: Date.now() };
       const wanted = String(get().reading.values[param] ?? '');
       if (wanted !== '' && wanted !== hash && fileStateOf(get(), param)?.is === 'absent') {
@@ -189,7 +183,7 @@ export const importSlice: Slice<ImportSlice> = (set, get, { catalog, client, sto
     },
 
     reuseImport: async (hash) => {
-      const content = contents.get(hash) ?? (await keptFile(hash))?.content;
+      const content = await contents.find(hash);
       if (content === undefined) return get().raise(lostFileNotice(hash));
       const complaints: string[] = [];
       for (const [param, spec] of fileParams(catalog, get())) {
@@ -198,20 +192,17 @@ export const importSlice: Slice<ImportSlice> = (set, get, { catalog, client, sto
           complaints.push(`as ${spec.label.toLowerCase()}, ${facts.failure.message}`);
           continue;
         }
-        hold(param, spec, { hash, content });
+        hold(keyOf(param, hash), spec, { hash, content });
         return putIn(param, spec, hash);
       }
       get().raise(unfitFileNotice(complaints));
     },
 
     findFiles: async () => {
-      const { model } = get().draft;
-      const named = namedFiles(catalog, get());
-      for (const { param, spec, hash } of named) {
-        const key = stateKey(model, param, hash);
-        if (get().fileStates[key] === undefined) searches.set(key, search(param, spec, hash));
-      }
-      await Promise.all(named.map(({ param, hash }) => searches.get(stateKey(model, param, hash))));
+      const named = namedFiles(catalog, get()).map((file) => ({ ...file, key: keyOf(file.param, file.hash) }));
+      for (const { key, spec, hash } of named)
+        if (get().fileStates[key] === undefined) searches.set(key, search(key, spec, hash));
+      await Promise.all(named.map(({ key }) => searches.get(key)));
       ask();
       return missingFiles(catalog, get()).length === 0;
     },
@@ -234,12 +225,9 @@ export const importSlice: Slice<ImportSlice> = (set, get, { catalog, client, sto
     },
 
     dropImports: async (hashes) => {
-      for (const hash of hashes) contents.delete(hash);
-      const gone = (key: string) => hashes.some((hash) => key.endsWith(hash));
-      set(({ imports, fileStates }) => ({
-        imports: imports.filter(({ hash }) => !hashes.includes(hash)),
-        fileStates: Object.fromEntries(Object.entries(fileStates).filter(([key]) => !gone(key))),
-      }));
+      contents.drop(hashes);
+      forget(hashes);
+      set(({ imports }) => ({ imports: imports.filter(({ hash }) => !hashes.includes(hash)) }));
       const dropped = await storage.dropFiles(hashes);
       if (!dropped.ok) get().onStorageFailure(dropped.failure);
       await get().findFiles();
@@ -249,13 +237,3 @@ export const importSlice: Slice<ImportSlice> = (set, get, { catalog, client, sto
 
 /** As fields say what is wrong with them. */
 const words = ({ message, remedy }: Failure): string => (remedy ? `${message}: ${remedy}` : message);
-
-type ReadFile = ImportedFile & { readonly bytes: Uint8Array<ArrayBuffer> };
-
-/** Nothing of a file that is too large is read. */
-async function readBrought(file: BroughtFile): Promise<Result<ReadFile>> {
-  if (file.size > MAX_IMPORT_BYTES) return importTooLarge(file.size);
-  const bytes = new Uint8Array(await file.arrayBuffer().catch(() => new ArrayBuffer(0)));
-  const read = await importBytes(bytes);
-  return read.ok ? { ok: true, value: { ...read.value, bytes } } : read;
-}
