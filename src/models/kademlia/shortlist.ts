@@ -59,15 +59,19 @@ export class Shortlist {
   insert(contact: number, hop: number): void {
     const { state, at } = this.peer;
     const high = (this.ids.high[contact] ^ state[at + AT.targetHigh]) >>> 0;
-    const low = (this.ids.low[contact] ^ state[at + AT.targetLow]) >>> 0;
     const first = at + this.first;
     const count = state[at + AT.listed];
-    let word = first + SHORTLIST_WORDS * count;
-    while (word > first && isFarther(state, word - SHORTLIST_WORDS, high, low)) word -= SHORTLIST_WORDS;
-    if (word > first && state[word - 2] === high && state[word - 1] === low) return;
+    const end = first + SHORTLIST_WORDS * count;
+    if (count === this.room && high > state[end - 2]) return;
+    const low = (this.ids.low[contact] ^ state[at + AT.targetLow]) >>> 0;
+    // From the closest on: answers name close ones, more often than not known ones.
+    let word = first;
+    while (word < end && (state[word + 1] < high || (state[word + 1] === high && state[word + 2] < low)))
+      word += SHORTLIST_WORDS;
+    if (word < end && state[word + 1] === high && state[word + 2] === low) return;
     const room = first + SHORTLIST_WORDS * this.room;
     if (word === room) return;
-    let last = first + SHORTLIST_WORDS * count;
+    let last = end;
     if (last === room) last -= SHORTLIST_WORDS;
     else state[at + AT.listed] = count + 1;
     for (let w = last - 1; w >= word; w--) state[w + SHORTLIST_WORDS] = state[w];
@@ -118,6 +122,3 @@ export class Shortlist {
     return undefined;
   }
 }
-
-const isFarther = (state: Uint32Array, word: number, high: number, low: number): boolean =>
-  state[word + 1] > high || (state[word + 1] === high && state[word + 2] > low);

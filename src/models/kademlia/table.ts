@@ -74,17 +74,20 @@ export class Table {
 
   private takeBucket(bucket: number, targetHigh: number, targetLow: number): void {
     const { k } = this.config;
-    const { store, shelf, state, at } = this.peer;
+    const { store, shelf } = this.peer;
+    const { found } = this;
     const first = shelf + bucket * k;
-    let filled = k;
-    if (((state[at + AT.full] >>> bucket) & 1) === 0) {
-      filled = 0;
-      for (let i = 0; i < k; i++) if (store[first + i] !== 0) filled++;
+    const before = this.foundCount;
+    let count = before;
+    for (let word = first; word < first + k; word++) {
+      if (store[word] === 0) continue;
+      if (count < k) found[count] = contactOf(store[word]);
+      count++;
     }
-    if (this.foundCount + filled <= k) {
-      for (let i = 0; i < k; i++)
-        if (store[first + i] !== 0) this.found[this.foundCount++] = contactOf(store[first + i]);
-    } else this.takeNearest(first, targetHigh, targetLow);
+    this.foundCount = count;
+    if (count <= k) return;
+    this.foundCount = before;
+    this.takeNearest(first, targetHigh, targetLow);
   }
 
   /** The nearest of a bucket that does not fit whole, one after the other: each the least beyond the one before. */

@@ -49,6 +49,7 @@ export class SequentialContext implements HandlerContext, HandledEvent {
   kind = 0;
   readonly payload: Uint32Array;
   readonly outgoing: Uint32Array;
+  private readonly payloadWords: number;
   private earliestToSelf = 0;
   private earliestToOthers = 0;
   private sendsLeft = 0;
@@ -66,6 +67,7 @@ export class SequentialContext implements HandlerContext, HandledEvent {
     this.measured = (world.distributions ?? []).map(() => new DistributionCounts());
     this.records = new RecordList(this.twin, world.recordWords ?? 0);
     this.pendingAt = new Uint32Array(world.nodes);
+    this.payloadWords = world.payloadWords;
     this.payload = new Uint32Array(Math.max(1, world.payloadWords));
     this.outgoing = new Uint32Array(Math.max(1, world.payloadWords));
   }
@@ -94,7 +96,9 @@ export class SequentialContext implements HandlerContext, HandledEvent {
     this.src = heap.src[id];
     this.seq = heap.seq[id];
     this.kind = heap.kind[id];
-    for (let i = 0; i < this.world.payloadWords; i++) payload[i] = heap.payload[id * this.world.payloadWords + i];
+    const { payloadWords } = this;
+    const words = heap.payload;
+    for (let i = 0, from = id * payloadWords; i < payloadWords; i++) payload[i] = words[from + i];
     this.pendingAt[this.node]--;
     this.earliestToSelf = time + 1;
     this.earliestToOthers = addSaturated(time, this.world.lookaheadTicks, MAX_TIME_TICKS);
@@ -112,7 +116,8 @@ export class SequentialContext implements HandlerContext, HandledEvent {
     digest.word(this.node);
     digest.word(this.src);
     digest.word(this.seq);
-    for (let i = 0; i < this.world.payloadWords; i++) digest.word(this.payload[i]);
+    const { payload, payloadWords } = this;
+    for (let i = 0; i < payloadWords; i++) digest.word(payload[i]);
     digest.end();
   }
 
@@ -161,11 +166,12 @@ export class SequentialContext implements HandlerContext, HandledEvent {
       if (due < this.earliestToSelf) throw new ModelFault(FAULT.self, due);
     } else if (due < this.earliestToOthers) throw new ModelFault(FAULT.lookahead, due);
     const id = this.heap.add(due, dst, this.node, this.sentBy[this.node]++, kind);
-    const { outgoing } = this;
+    const { outgoing, payloadWords } = this;
     outgoing[0] = payload0;
     if (outgoing.length > 1) outgoing[1] = payload1;
-    for (let i = 0; i < this.world.payloadWords; i++) {
-      this.heap.payload[id * this.world.payloadWords + i] = outgoing[i];
+    const words = this.heap.payload;
+    for (let i = 0, to = id * payloadWords; i < payloadWords; i++) {
+      words[to + i] = outgoing[i];
       outgoing[i] = 0;
     }
     this.pendingAt[dst]++;
