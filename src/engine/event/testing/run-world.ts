@@ -45,7 +45,7 @@ export async function runGpu(
   }
 }
 
-async function runToEnd(executor: EventExecutor, limits: AdvanceLimits = { wallMs: 1e9 }): Promise<GpuRun> {
+export async function runToEnd(executor: EventExecutor, limits: AdvanceLimits = { wallMs: 1e9 }): Promise<GpuRun> {
   const notices: string[] = [];
   let counters: readonly number[] = [];
   for (let done = false; !done; ) {

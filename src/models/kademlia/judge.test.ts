@@ -1,0 +1,76 @@
+/** The judge of lookups against the whole truth: every change of every peer kept, every peer looked at. */
+import { describe, expect, it } from 'vitest';
+import type { EventWorld, HandlerTwin, MadeRecord } from '../../engine/event/model.ts';
+import { RECORD, VERDICT } from './judge.ts';
+import { KIND } from './kinds.ts';
+import { Targets } from './purpose.ts';
+import { openSources } from './sources.ts';
+import { runNetwork } from './testing/network.ts';
+import { testConfig } from './testing/test-config.ts';
+
+/** Networks of hundreds of peers take seconds on a busy machine. */
+const PATIENCE_MS = 120_000;
+
+const CASES = [
+  ['churn as fast as can be', { churn: 'exponential', sessionScale: 0.05, offlineMean: 0.05 }],
+  ['churn, NAT and loss', { churn: 'exponential', sessionScale: 3, offlineMean: 2, nat: 0.5, loss: 0.1 }],
+  ['hardly anybody online', { churn: 'exponential', sessionScale: 4, offlineMean: 30, end: 60 }],
+  ['a cold start', { tables: 'cold', nat: 0.2 }],
+  ['hot spots', { hotLookups: 0.5, hotShare: 0.05, nat: 0.6 }],
+] as const;
+
+describe('the verdict on each lookup is that of who knows everything', { timeout: PATIENCE_MS }, () => {
+  it.each(CASES)('%s', async (_what, params) => {
+    const all = { peers: 150, dMax: 0.5, end: 15, timeout: 0.4, ...params };
+    const seed = 9;
+    const config = testConfig(all);
+    const sources = openSources(config, seed);
+    const { ids, roles, sessions } = sources;
+    const targets = new Targets(config, ids, seed);
+    const wasOnline = Array.from({ length: 150 }, (_, p) => config.joinSpan === 0 && sessions.startsOnline(p));
+    /** Times at which each peer came or went, in order. */
+    const changes: number[][] = Array.from({ length: 150 }, () => []);
+    const isOnlineAt = (peer: number, time: number) =>
+      wasOnline[peer] !== (changes[peer].filter((change) => change <= time).length % 2 === 1);
+    const far = (peer: number) =>
+      ((BigInt(ids.high[peer]) << 32n) | BigInt(ids.low[peer])) ^ ((BigInt(targets.high) << 32n) | BigInt(targets.low));
+
+    const expected = ({ time, node, words }: MadeRecord): number => {
+      targets.draw(node, words[RECORD.word]);
+      const there = Array.from({ length: 150 }, (_, peer) => peer).filter(
+        (peer) => peer !== node && !roles.isNated(peer) && isOnlineAt(peer, time),
+      );
+      if (there.length === 0) return VERDICT.nobody;
+      if (words[RECORD.found] === 0) return VERDICT.unanswered;
+      const best = there.reduce((a, b) => (far(a) < far(b) ? a : b));
+      const found = words[RECORD.found] - 1;
+      if (found === best) return VERDICT.found;
+      const lengthOf = (distance: bigint) => (distance === 0n ? 0 : distance.toString(2).length);
+      return VERDICT.missed + Math.max(0, lengthOf(far(found)) - lengthOf(far(best)));
+    };
+
+    const verdicts = new Map<number, number>();
+    const differences: string[] = [];
+    const wrap = (twin: HandlerTwin, _world: EventWorld): HandlerTwin => ({
+      start: (node, context) => twin.start(node, context),
+      observe: (node, index, context, add) => twin.observe(node, index, context, add),
+      handle(node, event, context) {
+        if (event.kind === KIND.arrival || event.kind === KIND.departure) changes[node].push(event.time);
+        twin.handle(node, event, context);
+      },
+      judge(record, context) {
+        const verdict = twin.judge?.(record, context) ?? -1;
+        verdicts.set(verdict, (verdicts.get(verdict) ?? 0) + 1);
+        const wanted = expected(record);
+        if (verdict !== wanted)
+          differences.push(`lookup of ${record.node} at ${record.time}: ${verdict}, not ${wanted}`);
+        return verdict;
+      },
+    });
+    const { counted } = await runNetwork(all, { seed, wrap });
+    expect(differences.slice(0, 5)).toEqual([]);
+    expect(verdicts.get(VERDICT.found) ?? 0).toBe(counted.found);
+    expect(counted.finished - (verdicts.get(VERDICT.nobody) ?? 0)).toBe(counted.judged);
+    expect(counted.finished).toBeGreaterThan(20);
+  });
+});
