@@ -38,6 +38,13 @@ export const RECORD_WORDS = 6;
 /** Verdicts: found the closest peer; nobody was there to be found; nobody answered; else `MISSED` + the distance ratio. */
 export const VERDICT = { found: 0, nobody: 1, unanswered: 2, missed: 3 } as const;
 
+/** A verdict in the words of a table; empty where there is nothing to say. */
+export function judgementOf(verdict: number): { success: number | ''; distanceRatio: number | '' } {
+  if (verdict === VERDICT.found) return { success: 1, distanceRatio: 0 };
+  if (verdict === VERDICT.nobody) return { success: '', distanceRatio: '' };
+  return { success: 0, distanceRatio: verdict === VERDICT.unanswered ? '' : verdict - VERDICT.missed };
+}
+
 /** Measures a lookup that ends, and sets it down. `record`: its words. */
 export function measureLookup(record: Uint32Array, ticksPerMs: number, context: HandlerContext): void {
   context.measure(0, record[RECORD.hops]);

@@ -19,7 +19,7 @@ export function kademliaMetricsOf(scenario: Scenario, totals: EventTotals): Reco
   return {
     // Of no lookup at all nothing can be said.
     ...(counted.judged > 0 && { success: counted.found / counted.judged }),
-    lookupsPerSecond: counted.finished / (end - scenario.measure.warmUp),
+    lookupsPerSecond: totals.distributions.hops.count / (end - scenario.measure.warmUp),
     timeouts: ratio(counted.timedOut, counted.requests),
     messagesPerPeerSecond: messagesOf(counted) / peerSeconds,
     bytesPerPeerSecond: bytesOf(counted) / peerSeconds,

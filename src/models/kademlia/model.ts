@@ -1,8 +1,10 @@
 /** Kademlia for the event engine: a scenario turned into integers, and its metrics from what was counted. */
-import type { EventModel, EventWorld } from '../../engine/event/model.ts';
+import type { EventModel, EventWorld, JudgedRecord } from '../../engine/event/model.ts';
 import type { Files } from '../../scenario/files.ts';
-import { type Scenario, toTicks } from '../../scenario/scenario.ts';
+import { type Scenario, toSeconds, toTicks } from '../../scenario/scenario.ts';
+import { judgementOf, RECORD } from './judge.ts';
 import { kademliaMetricsOf } from './metrics.ts';
+import { lookupOf } from './purpose.ts';
 import { configOf, paramsOf } from './scenario-config.ts';
 import { kademliaWorld } from './world.ts';
 
@@ -11,4 +13,20 @@ export const kademliaModel: EventModel = {
     return kademliaWorld(configOf(scenario, files), scenario.seed, toTicks(paramsOf(scenario).end, scenario.tick));
   },
   metrics: kademliaMetricsOf,
+
+  recordValues({ tick }: Scenario, { time, node, words, verdict }: JudgedRecord) {
+    const { success, distanceRatio } = judgementOf(verdict);
+    return [
+      toSeconds(time, tick),
+      node,
+      lookupOf(words[RECORD.word]),
+      toSeconds(words[RECORD.latency], tick),
+      words[RECORD.hops],
+      words[RECORD.requests],
+      words[RECORD.timeouts],
+      words[RECORD.found] === 0 ? '' : words[RECORD.found] - 1,
+      success,
+      distanceRatio,
+    ];
+  },
 };

@@ -6,6 +6,7 @@ import { publishedParallelism } from './spec/parallelism.ts';
 import { kademliaParams } from './spec/params.ts';
 import { kademliaPresets } from './spec/presets.ts';
 import { kademliaMetrics, kademliaSeries } from './spec/quantities.ts';
+import { kademliaRecords } from './spec/records.ts';
 import { kademliaActions, kademliaViews } from './spec/views.ts';
 
 export const kademliaSpec: ModelSpec = {
@@ -23,6 +24,8 @@ export const kademliaSpec: ModelSpec = {
   analyses: { parallelism: publishedParallelism },
   views: kademliaViews,
   actions: kademliaActions,
+  records: kademliaRecords,
+  warmsUp: true,
   horizon: horizonOf,
   check: checkKademlia,
 };

@@ -70,6 +70,18 @@ export const kademliaMetrics: Readonly<Record<string, MetricSpec>> = {
     label: 'Requests per lookup',
     help: 'Requests sent for a lookup of a random target.',
   },
+  timeoutsPerLookup: {
+    kind: 'distribution',
+    unit: 'requests',
+    label: 'Timeouts per lookup',
+    help: 'Requests of a lookup of a random target that had no answer in time.',
+  },
+  distanceRatio: {
+    kind: 'distribution',
+    unit: 'bits',
+    label: 'Distance ratio',
+    help: 'How much farther than the closest reachable peer the one found is, as a power of two: leading bits of the target that it shares less. 0 for nearly all.',
+  },
   load: {
     kind: 'distribution',
     unit: 'requests',
