@@ -11,8 +11,11 @@ import { testConfig } from './testing/test-config.ts';
 /** Networks of hundreds of peers take seconds on a busy machine. */
 const PATIENCE_MS = 120_000;
 
+/** Absences of one lookahead, the shortest there are. */
+const RESTLESS = { latency: 'constant', latencyMin: 0.05, dMax: 0.02, timeout: 0.2 } as const;
+
 const CASES = [
-  ['churn as fast as can be', { churn: 'exponential', sessionScale: 0.05, offlineMean: 0.05 }],
+  ['churn as fast as can be', { ...RESTLESS, churn: 'exponential', sessionScale: 0.4, offlineMean: 0.05 }],
   ['churn, NAT and loss', { churn: 'exponential', sessionScale: 3, offlineMean: 2, nat: 0.5, loss: 0.1 }],
   ['hardly anybody online', { churn: 'exponential', sessionScale: 4, offlineMean: 30, end: 60 }],
   ['a cold start', { tables: 'cold', nat: 0.2 }],

@@ -29,7 +29,7 @@ export function kademliaWorld(config: KademliaConfig, seed: number, endTicks: nu
     lookaheadTicks: config.lookahead,
     endTicks,
     seed,
-    pendingPerNode: 2 + Number(hasChanges(config)) + Number(config.refresh > 0),
+    pendingPerNode: pendingPerPeer(config),
     startSends: 1 + Number(hasChanges(config)) + Number(config.refresh > 0),
     maxSends: mostSends(config),
     maxAmount: MOST_HOPS,
@@ -52,6 +52,22 @@ export function kademliaWorld(config: KademliaConfig, seed: number, endTicks: nu
       return new KademliaHandler(config, sources(), seed);
     },
   };
+}
+
+/** Answers that a lookup waits for, one after the other, roughly: to come near the target, and to ask all around it. */
+const waitsOf = (alpha: number): number => 3 + 12 / alpha;
+
+/** Events that wait for a peer on average, roughly: what is under way to it, and its timers. */
+function pendingPerPeer(config: KademliaConfig): number {
+  const { alpha, timeout, longestPause, latency } = config;
+  const ranges = Array.from(
+    { length: latency.pairs.length / 2 },
+    (_, i) => latency.pairs[2 * i] + latency.pairs[2 * i + 1] / 2,
+  );
+  const lookup = (waitsOf(alpha) * 2 * ranges.reduce((a, b) => a + b)) / ranges.length;
+  const cycle = lookup + longestPause / 2;
+  const deadline = Math.min(1, (lookup + timeout) / cycle);
+  return 1 + (alpha * lookup) / cycle + deadline + Number(hasChanges(config)) + Number(config.refresh > 0);
 }
 
 /** All that one event can send: requests or an answer, a ping, and the timers of pause, deadline, queue, refresh, session. */
