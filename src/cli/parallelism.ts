@@ -47,7 +47,7 @@ export const parallelismCommand: Command = {
   options: [
     { name: 'lps', value: 'lo:hi', help: 'powers of two in between (default 1:1048576, at most one LP a node)' },
     { name: 'events', value: 'n', help: 'length of the trace (default 10M)' },
-    { name: 'from', value: 'time', help: 'simulated time at which it begins (default 0s)' },
+    { name: 'from', value: 'time', help: 'simulated time at which it begins (default warmUp)' },
     { name: 'assignment', value: 'name', choices: ASSIGNMENTS, help: 'of nodes to LPs (default both)' },
     ...RUN_OPTIONS.filter(({ name }) => SHARED.has(name)),
     { name: 'json', help: 'print the analysis as one JSON object and nothing else' },
@@ -60,7 +60,8 @@ export const parallelismCommand: Command = {
 interface Wanted {
   readonly lps: readonly [from: number, to: number];
   readonly events: number;
-  readonly fromSeconds: number;
+  /** Undefined: where the warm-up of the scenario ends. */
+  readonly fromSeconds: number | undefined;
   readonly assignments: readonly Assignment[];
 }
 
@@ -95,9 +96,11 @@ function wantedOf(args: Arguments): Result<Wanted> {
   if (!events.ok) return events;
   if (!Number.isInteger(events.value) || events.value < 1 || events.value > MOST_EVENTS)
     return fail('config', `--events ${events.value} is not a whole number from 1 to ${MOST_EVENTS}`, 'give fewer');
-  const from = parseQuantity(args.get('from') ?? '0', 's', '--from');
+  const given = args.get('from');
+  const from = given === undefined ? ok(undefined) : parseQuantity(given, 's', '--from');
   if (!from.ok) return from;
-  if (from.value < 0) return fail('config', `--from ${from.value} s is below 0`, 'a run begins at 0');
+  if (from.value !== undefined && from.value < 0)
+    return fail('config', `--from ${from.value} s is below 0`, 'a run begins at 0');
   const assignment = args.get('assignment') as Assignment | undefined;
   const assignments = assignment === undefined ? ASSIGNMENTS : [assignment];
   return ok({ lps: lps.value, events: events.value, fromSeconds: from.value, assignments });
@@ -122,7 +125,7 @@ async function analyse(
   progression: Progression,
 ): Promise<Result<ParallelismReport>> {
   const { engine, adapter, nodes, lookaheadTicks } = run;
-  const recorded = await record(host, run, events, fromSeconds, progression);
+  const recorded = await record(host, run, events, fromSeconds ?? scenario.measure.warmUp, progression);
   if (!recorded.ok) return recorded;
   const question: ParallelismQuestion = {
     nodes,

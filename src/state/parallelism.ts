@@ -79,7 +79,7 @@ export const parallelismSlice: Slice<ParallelismSlice> = (set, get, { analysis }
       const found = (changed: Partial<ParallelismAnalysis>) => {
         if (isCurrent()) change(changed);
       };
-      const request = { engine, fromSeconds: 0, events: traceLength };
+      const request = { engine, fromSeconds: scenario.measure.warmUp, events: traceLength };
       const ended = await analysis.run(scenario, request, {
         onRecorded: (recorded) => found({ recorded }),
         onTrace: ({ engine, adapter, lookaheadTicks, nodes }, expected) =>

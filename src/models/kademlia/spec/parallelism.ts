@@ -20,7 +20,7 @@ const FIGURE_2: Readonly<Record<number, readonly (readonly [lps: number, paralle
   ],
 };
 
-/** Pauses of up to so many seconds, with the lookup itself, come to a lookup per 30 s and peer. */
+/** Pauses of up to so many seconds come to a lookup per 30 s and peer, with the 1.8 s of the lookup itself or without. */
 const LEAST_PAUSE = 54;
 const GREATEST_PAUSE = 60;
 const LOOKAHEAD = 0.01;
@@ -29,7 +29,8 @@ export function publishedParallelism(params: Params): readonly ParallelismRefere
   const { peers, dMax, lookahead, latencyMin, latencyFloor } = params as Readonly<Record<string, number>>;
   const used = lookahead > 0 ? lookahead : Math.max(latencyMin, latencyFloor);
   const isThatOften = dMax >= LEAST_PAUSE && dMax <= GREATEST_PAUSE;
-  const isTheirs = params.latency === 'uniform' && params.churn === 'none' && params.k === 8 && used === LOOKAHEAD;
-  if (!isThatOften || !isTheirs) return [];
+  const { latency, churn, k, refresh, nat, loss } = params;
+  const isTheirs = latency === 'uniform' && churn === 'none' && k === 8 && refresh === 0 && nat === 0 && loss === 0;
+  if (!isThatOften || !isTheirs || used !== LOOKAHEAD) return [];
   return (FIGURE_2[peers] ?? []).map(([lps, parallelism]) => ({ lps, parallelism, source: SOURCE }));
 }
