@@ -1,8 +1,12 @@
 /** `swarmscope parallelism` on true runs of one core: what it prints, how long its trace is, and what it refuses. */
 import { describe, expect, it } from 'vitest';
+import { kademliaSpec } from '../models/kademlia/spec.ts';
 import { openRun } from '../models/open-run.ts';
+import { complete } from '../scenario/defaults.ts';
+import type { Params } from '../scenario/spec.ts';
 import { runCommandLine } from './commands.ts';
 import { FakeHost } from './fake-host.ts';
+import { describeParallelism } from './parallelism-output.ts';
 
 /** A fake host whose runs are true. */
 class TrueHost extends FakeHost {
@@ -55,11 +59,26 @@ describe('parallelism', () => {
   });
 
   it('stands beside what was published of the setting', async () => {
-    const { out } = await line('parallelism kademlia --set dMax=59 --set end=2 --engine sequential --lps 128:16384');
-    expect(out).toMatch(/^ +128 .* 75\.9$/m);
-    expect(out).toMatch(/^ +16,384 .* 290\.0$/m);
-    expect(out).toContain('published: Andelfinger and Hartenstein 2014, Figure 2');
+    const { out } = await line(`${TINY} --json --lps 16:64`);
+    const published =
+      kademliaSpec.analyses?.parallelism?.(complete(kademliaSpec, { params: { dMax: 58 } }).params) ?? [];
+    expect(published.map(({ lps, parallelism }) => [lps, parallelism])).toEqual([
+      [128, 75.9],
+      [16384, 290],
+    ]);
+    const beside = published.slice(0, 1).map((one) => ({ ...one, lps: 32 }));
+    const text = describeParallelism({ ...JSON.parse(out), published: beside }, kademliaSpec);
+    expect(text).toMatch(/^ +32 .* 75\.9$/m);
+    expect(text).toContain('published: Andelfinger and Hartenstein 2014, Figure 2');
   });
+
+  it.each<Params>([{ dMax: 10 }, { dMax: 58, peers: 4096 }, { dMax: 58, latencyMin: 0.02 }, { dMax: 58, k: 16 }])(
+    'nothing was published of %j',
+    (params) => {
+      const scenario = complete(kademliaSpec, { params });
+      expect(kademliaSpec.analyses?.parallelism?.(scenario.params)).toEqual([]);
+    },
+  );
 
   it.each([
     [`${TINY} --lps 9:15`, 'holds no power of two'],
