@@ -22,6 +22,7 @@ import {
 import { type Scenario, toSeconds } from '../scenario/scenario.ts';
 import { catalog } from './catalog.ts';
 import { estimateMemory } from './estimate.ts';
+import { isInDoubt, isSequentialFaster } from './faster-engine.ts';
 import { eventModels } from './registry.ts';
 import type { OpenOptions, Run } from './run.ts';
 import { samplingOf } from './sampling.ts';
@@ -74,17 +75,30 @@ async function open(
 ): Promise<Result<Opened>> {
   if (options.engine !== 'sequential') {
     const gpu = await (options.gpu ?? sharedGpu)();
-    if (gpu.ok && (options.engine === 'gpu' || isWorthIt(gpu.value.adapter)))
-      return openOnGpu(
-        gpu.value,
-        scenario,
-        world,
-        { lpSize: options.lpSize, lists: options.lists, longestBatchMs },
-        options.files,
-      );
+    if (gpu.ok && (options.engine === 'gpu' || isWorthIt(gpu.value.adapter))) {
+      const { lpSize, lists, lpTuning } = options;
+      const onGpu = () =>
+        openOnGpu(gpu.value, scenario, world, { lpSize, lists, lpTuning, longestBatchMs }, options.files);
+      const measures = options.engine === 'auto' && options.measures && isInDoubt(world);
+      return measures ? openFaster(onGpu, () => openSequential(scenario, world, options)) : onGpu();
+    }
     if (!gpu.ok && options.engine === 'gpu') return gpu;
   }
   return openSequential(scenario, world, options);
+}
+
+/** Opens both for a moment, and the faster one again, from the start. */
+async function openFaster(
+  onGpu: () => Promise<Result<Opened>>,
+  onOneCore: () => Result<Opened>,
+): Promise<Result<Opened>> {
+  const gpu = await onGpu();
+  const sequential = onOneCore();
+  if (!gpu.ok || !sequential.ok) return gpu;
+  const isSequential = await isSequentialFaster(gpu.value.executor, sequential.value.executor);
+  gpu.value.executor.dispose();
+  sequential.value.executor.dispose();
+  return isSequential ? onOneCore() : onGpu();
 }
 
 /** Imitated by the processor, a GPU is many times slower than the sequential engine on one core of it. */

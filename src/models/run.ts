@@ -4,6 +4,7 @@
  */
 import type { Result } from '../base/result.ts';
 import type { AdvanceLimits, EventExecutor, Progress } from '../engine/event/executor.ts';
+import type { LpTuning } from '../engine/event/gpu/lp-tuner.ts';
 import type { ListSettings } from '../engine/event/gpu/plan.ts';
 import type { EventWorld, JudgedRecord } from '../engine/event/model.ts';
 import type { Tape, Watched } from '../engine/event/tape.ts';
@@ -46,6 +47,10 @@ export interface OpenOptions {
   /** `gpu` never falls back; `auto` may. */
   readonly engine: 'auto' | EngineName;
   readonly lpSize: 'auto' | 1 | 2 | 4 | 8 | 16;
+  /** With `auto`, whether networks that either engine may be faster for are begun on both for a moment. Default false: the GPU. */
+  readonly measures?: boolean;
+  /** When LP sizes are measured, and how well; see lp-tuner.ts. */
+  readonly lpTuning?: LpTuning;
   /** Contents of the files that the scenario names; more do no harm. Default: none. */
   readonly files?: Files;
   /** Where the device comes from; default: the one of this process. */

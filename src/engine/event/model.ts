@@ -80,6 +80,9 @@ export interface HandlerTwin {
   judge?(record: MadeRecord, context: JudgeContext): number;
 }
 
+/** How long a model must be able to judge what it set down: its states may have gone on by so many windows. */
+export const ROUNDS_PER_JUDGE = 4;
+
 /** A scenario made ready for an engine: integers only. */
 export interface EventWorld {
   readonly nodes: number;
@@ -110,6 +113,8 @@ export interface EventWorld {
   readonly distributions?: readonly string[];
   /** Words of a record, if handlers make any; default 0. */
   readonly recordWords?: number;
+  /** Most windows that may begin before `judge` has seen a record of an earlier one. Default `ROUNDS_PER_JUDGE`. */
+  readonly roundsPerJudge?: number;
   /** Names of the distributions that `observe` adds to. */
   readonly observed: readonly string[];
   /** WESL source of the module with `start`, `handle` and `observe`, and `judge` if there are records. */

@@ -2,6 +2,7 @@
 import type { EventWorld } from '../../engine/event/model.ts';
 import { shaderSources } from '../../gpu/shader-sources.ts';
 import {
+  CHANGES,
   flightRoom,
   hasAbsence,
   hasChanges,
@@ -34,6 +35,8 @@ export function kademliaWorld(config: KademliaConfig, seed: number, endTicks: nu
     maxSends: mostSends(config),
     maxAmount: MOST_HOPS,
     sparse: true,
+    // Who is there changes no more than once a window, and is remembered for four; where nobody comes or goes, for ever.
+    roundsPerJudge: hasChanges(config) ? CHANGES : 32,
     payloadWords: 1 + config.k,
     kinds: KIND_NAMES.length,
     stateWords: peerLayout(config).words,

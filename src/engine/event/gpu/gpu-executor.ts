@@ -24,7 +24,7 @@ import {
   packRun,
   RUN_WORDS,
 } from '../layout.ts';
-import type { EventWorld } from '../model.ts';
+import { type EventWorld, ROUNDS_PER_JUDGE } from '../model.ts';
 import type { TakenRecords } from '../records.ts';
 import { NO_TAPE, type Tape, type Watched } from '../tape.ts';
 import { BatchSizer, longestBatch } from './batch-sizer.ts';
@@ -67,8 +67,6 @@ const DEPTH = 3;
 const MOST_IDLE_BATCHES = 1000;
 /** Pool tickets beyond which they are set back. */
 const MOST_TICKETS = 2 ** 31;
-/** A judge must have run before a fifth window begins. */
-const ROUNDS_PER_JUDGE = 4;
 /** Nodes for each workgroup that judges, and most of those. */
 const NODES_PER_JUDGE = 4096;
 const MOST_JUDGES = 256;
@@ -428,7 +426,8 @@ export class GpuExecutor implements EventExecutor {
     for (let round = 0; round < rounds; round++) {
       pass.setBindGroup(1, this.kernels.phases[(this.phase + round) % PHASES]);
       pass.dispatchWorkgroups(workgroups);
-      if (!judge || ((round + 1) % ROUNDS_PER_JUDGE !== 0 && round + 1 < rounds)) continue;
+      if (!judge || ((round + 1) % (this.world.roundsPerJudge ?? ROUNDS_PER_JUDGE) !== 0 && round + 1 < rounds))
+        continue;
       pass.setBindGroup(1, this.kernels.phases[(this.phase + round + 1) % PHASES]);
       pass.setPipeline(judge);
       pass.dispatchWorkgroups(Math.max(1, Math.min(MOST_JUDGES, Math.ceil(this.world.nodes / NODES_PER_JUDGE))));

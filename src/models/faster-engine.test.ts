@@ -1,0 +1,42 @@
+/** The choice between a GPU and one core is by what they measured, in favour of the GPU. */
+import { describe, expect, it } from 'vitest';
+import { fail, ok } from '../base/result.ts';
+import type { EventExecutor, Progress } from '../engine/event/executor.ts';
+import { isSequentialFaster } from './faster-engine.ts';
+
+/** Executes so many events a second, fewer in its first moment, until so many are done. */
+function executor(rate: number, last = Number.POSITIVE_INFINITY): EventExecutor {
+  let wallSeconds = 0;
+  let events = 0;
+  return {
+    async advance({ wallMs }: { wallMs: number }) {
+      events = Math.min(last, events + ((wallSeconds === 0 ? 0.1 : 1) * rate * wallMs) / 1000);
+      wallSeconds += wallMs / 1000;
+      return ok({ events, wallSeconds, done: events >= last } as Progress);
+    },
+  } as EventExecutor;
+}
+
+const broken = {
+  advance: async () => fail('model-fault', 'a rule is broken', 'report it'),
+} as unknown as EventExecutor;
+
+describe('isSequentialFaster', () => {
+  it.each([
+    ['is much slower', 1e6, false],
+    ['is as fast', 2e6, false],
+    ['is a little faster', 2.08e6, false],
+    ['is clearly faster', 2.2e6, true],
+  ])('one core that %s', async (_what, rate, expected) => {
+    expect(await isSequentialFaster(executor(2e6), executor(rate))).toBe(expected);
+  });
+
+  it('compares runs that are over in the first moment', async () => {
+    expect(await isSequentialFaster(executor(1e6, 10), executor(9e6, 1000))).toBe(true);
+    expect(await isSequentialFaster(executor(9e6, 1000), executor(1e6, 10))).toBe(false);
+  });
+
+  it('stays with the GPU where one core fails', async () => {
+    expect(await isSequentialFaster(executor(1), broken)).toBe(false);
+  });
+});

@@ -1,0 +1,31 @@
+/**
+ * Which engine is faster for a run. A GPU needs about as long for a window of one event as for one of a thousand, so where
+ * few events are safe at once, one core wins: both begin the run for a moment.
+ */
+import type { EventExecutor } from '../engine/event/executor.ts';
+import type { EventWorld } from '../engine/event/model.ts';
+
+/** Larger networks have events enough in a window on any GPU, and would take long to build twice. */
+const MOST_NODES = 2 ** 17;
+/** Wall ms before the measurement, in which batches grow and code is compiled, and of it. */
+const WARM_UP_MS = 60;
+const MEASURED_MS = 60;
+/** One core must be this much faster to be taken: the picture, and the run as it grows busier, are better off on the GPU. */
+const CLEARLY_FASTER = 1.05;
+
+export const isInDoubt = ({ nodes }: EventWorld): boolean => nodes <= MOST_NODES;
+
+/** Advances both, which cannot be used for the run afterwards. A failure counts as rest. */
+export async function isSequentialFaster(gpu: EventExecutor, sequential: EventExecutor): Promise<boolean> {
+  return (await rateOf(sequential)) > CLEARLY_FASTER * (await rateOf(gpu));
+}
+
+/** Events per wall second. */
+async function rateOf(executor: EventExecutor): Promise<number> {
+  const warm = await executor.advance({ wallMs: WARM_UP_MS });
+  if (!warm.ok) return 0;
+  if (warm.value.done) return warm.value.events / warm.value.wallSeconds;
+  const measured = await executor.advance({ wallMs: MEASURED_MS });
+  if (!measured.ok) return 0;
+  return (measured.value.events - warm.value.events) / (measured.value.wallSeconds - warm.value.wallSeconds);
+}
