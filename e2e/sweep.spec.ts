@@ -107,6 +107,7 @@ test('sets up the run of a point, which gives the digest of its row again', asyn
   await row.getByRole('button', { name: 'Set up seed 2' }).click();
   await expect(lab.field('Seed')).toHaveValue('2');
   await expect(row.getByRole('button', { name: 'Set up seed 2' })).toHaveAttribute('aria-pressed', 'true');
+  await expect(page.locator('.sweep')).toContainText('In the setup: Nodes 256, Remote share 0.9, seed 2');
   await lab.runSetup();
   await lab.is('finished');
   await expect(page.getByText('Reproduced: same digest')).toBeVisible();

@@ -1,7 +1,6 @@
 /** The rows of `bench kademlia` beside what was published: a line per network. */
 import { showNumber } from '../scenario/show.ts';
 import type { KademliaRow } from './bench-kademlia.ts';
-import { type Published, publishedFor } from './bench-published.ts';
 import { si, table } from './format.ts';
 
 const HEAD = [
@@ -34,14 +33,13 @@ export function closingTable(rows: readonly KademliaRow[]): string {
 }
 
 function lineOf(rows: readonly KademliaRow[]): readonly string[] {
-  const [{ peers, pause }] = rows;
+  const [{ peers, pause, published: known }] = rows;
   const gpu = rows.filter(({ engine }) => engine === 'gpu');
   const fixed = fastest(gpu.filter(({ lp }) => lp !== 'auto'));
   const adaptive = gpu.find(({ lp }) => lp === 'auto');
   const core = rows.find(({ engine }) => engine === 'sequential');
   const best = fastest(gpu);
   const most = best ?? core;
-  const known: Published = publishedFor(peers, pause);
   return [
     showNumber(peers),
     `${pause} s`,

@@ -5,6 +5,7 @@ import type { OpenOptions } from '../models/run.ts';
 import type { Scenario } from '../scenario/scenario.ts';
 import { type KademliaRow, kademliaSuite, paperNetwork } from './bench-kademlia.ts';
 import type { BenchOptions } from './bench-options.ts';
+import { ratioOf } from './bench-output.ts';
 import { measureStretches } from './bench-stretch.ts';
 import { FakeHost, type FakeSettings } from './fake-host.ts';
 
@@ -60,6 +61,7 @@ describe('kademliaSuite', () => {
       simulatedPerSecond: expect.closeTo(100_000),
       eventsPerLookup: expect.closeTo(10),
       fromSeconds: 10_000,
+      published: { fixed: 3.82e6, adaptive: 3.51e6, cuda: 17e6 },
       isSteady: true,
     });
   });
@@ -77,6 +79,14 @@ describe('kademliaSuite', () => {
     expect(without.rows.map(({ engine }) => engine)).toEqual(['sequential']);
     const stopped = await bench({}, { onBatch: (n, controller) => n === 2 && controller.abort() });
     expect([stopped.rows, stopped.gaps, stopped.host.disposed]).toEqual([[], [], 1]);
+  });
+
+  it('is held against the row of the same network, engine and LP size in an earlier file', async () => {
+    const { rows } = await bench({ engines: ['gpu'], sizes: [2 ** 14], pauses: [10], lpSizes: [4, 'auto'] });
+    const earlier = (lp: string) => ({ ...rows[0], lp, eventsPerSecond: 500 });
+    const file = { format: 'swarmscope.bench/1', machine: new FakeHost().machine, gaps: [] } as const;
+    expect(ratioOf(rows[1], { ...file, rows: [earlier('4'), earlier('auto')] })).toBe('  2.00 x');
+    expect(ratioOf(rows[1], { ...file, rows: [earlier('4')] })).toBe('  no earlier rate');
   });
 
   it('stands beside the paper of 2014 and its author’s later code', async () => {

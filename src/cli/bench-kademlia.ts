@@ -12,7 +12,7 @@ import { showNumber } from '../scenario/show.ts';
 import { closingTable } from './bench-kademlia-closing.ts';
 import type { BenchOptions } from './bench-options.ts';
 import { columnsOf, engineName } from './bench-output.ts';
-import { publishedFor } from './bench-published.ts';
+import { type Published, publishedFor } from './bench-published.ts';
 import { measureStretches, type Stretches } from './bench-stretch.ts';
 import { type BenchRow, type BenchSuite, median } from './bench-suite.ts';
 import { si } from './format.ts';
@@ -33,6 +33,8 @@ export interface KademliaRow extends BenchRow {
   readonly lookupsPerSecond: number;
   readonly simulatedPerSecond: number;
   readonly eventsPerLookup: number;
+  /** What others measured there. */
+  readonly published: Published;
 }
 
 const SIZES = [2 ** 14, 2 ** 17, 2 ** 19, 2 ** 20];
@@ -155,11 +157,12 @@ function rowOf(peers: number, pause: number, open: Open, measured: Stretches): K
     lookupsPerSecond: median(all.map(({ counters, wallSeconds }) => counters.finished / wallSeconds)),
     simulatedPerSecond: median(all.map(({ simulatedSeconds, wallSeconds }) => simulatedSeconds / wallSeconds)),
     eventsPerLookup: events / sum((each) => each.counters.finished),
+    published: publishedFor(peers, pause),
   };
 }
 
 function lineOf(row: KademliaRow): string {
-  const { fixed, adaptive } = publishedFor(row.peers, row.pause);
+  const { fixed, adaptive } = row.published;
   const paper = row.engine === 'sequential' ? undefined : row.lp === 'auto' ? adaptive : fixed;
   return columns([
     showNumber(row.peers),

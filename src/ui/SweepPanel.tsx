@@ -4,13 +4,16 @@ import { sweptParams } from '../analysis/settings.ts';
 import { completed, firstChoice, plotOf, type SweepChoice, type SweepPlot } from '../charts/sweep-lines.ts';
 import { INKS, isHollow } from '../charts/sweep-painter.ts';
 import type { SweepTitles } from '../charts/sweep-words.ts';
+import type { ResultRow, ResultTable } from '../scenario/result-table.ts';
+import type { Scenario } from '../scenario/scenario.ts';
+import { isSameScenario } from '../state/setup.ts';
 import type { OpenedTable } from '../state/sweep.ts';
 import { Icon } from './Icon.tsx';
-import { useLabParts } from './lab-context.ts';
+import { useLab, useLabParts } from './lab-context.ts';
 import { SweepChoosers } from './SweepChoosers.tsx';
 import { SweepFigure } from './SweepFigure.tsx';
 import { SweepTable } from './SweepTable.tsx';
-import { failuresOf, runsWords, titlesOf } from './sweep-titles.ts';
+import { failuresOf, labelled, runsWords, titlesOf } from './sweep-titles.ts';
 import { useFocusIfLost } from './use-focus-if-lost.ts';
 
 export function SweepPanel({ name, table }: Omit<OpenedTable, 'number'>) {
@@ -30,6 +33,7 @@ export function SweepPanel({ name, table }: Omit<OpenedTable, 'number'>) {
         <p className="sweep-name">
           <strong>{name}</strong> {table.spec.title}, {runsWords(table)}
         </p>
+        <SetUp table={table} />
       </div>
       <Failures table={table} />
       <div className="sweep-parts">
@@ -48,6 +52,30 @@ export function SweepPanel({ name, table }: Omit<OpenedTable, 'number'>) {
     </div>
   );
 }
+
+/** The run of the table that the setup says, if it is one of them; else how to get there. */
+function SetUp({ table }: Pick<OpenedTable, 'table'>) {
+  const scenario = useLab((s) => s.reading.scenario);
+  const swept = useMemo(() => sweptParams(table), [table]);
+  const row = useMemo(() => scenario && rowOf(table, swept, scenario), [table, swept, scenario]);
+  const words = row && [
+    ...swept.map((name) => labelled(table, name, row.scenario.params[name])),
+    `seed ${row.scenario.seed}`,
+  ];
+  return (
+    <p className="sweep-setup" role="status">
+      {words ? `In the setup: ${words.join(', ')}` : 'A point, or a seed beside it, sets up its run.'}
+    </p>
+  );
+}
+
+const rowOf = ({ rows }: ResultTable, swept: readonly string[], scenario: Scenario): ResultRow | undefined =>
+  rows.find(
+    (row) =>
+      row.scenario.seed === scenario.seed &&
+      swept.every((name) => row.scenario.params[name] === scenario.params[name]) &&
+      isSameScenario(row.scenario, scenario),
+  );
 
 /** Which colour is which value. */
 function SweepLegend({ plot, titles }: { readonly plot: SweepPlot; readonly titles: SweepTitles }) {

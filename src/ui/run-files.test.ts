@@ -3,6 +3,7 @@ import { csvParse } from 'd3';
 import { describe, expect, it } from 'vitest';
 import { csvText } from '../base/csv.ts';
 import { pholdSpec } from '../models/phold/spec.ts';
+import { isResultTable, readResultTable } from '../scenario/result-table.ts';
 import { sampleResult, sampleRun } from '../storage/sample-run.ts';
 import { metricLines, paramLines } from './compare-lines.ts';
 import { runsJson, runsRows } from './run-files.ts';
@@ -38,6 +39,12 @@ describe('files', () => {
       'conservation.pending': '64',
     });
     expect(rows[1]).toMatchObject({ name: 'with, comma "and" quotes', 'params.remote': '0.6' });
+  });
+
+  it('CSV opens again as a table of runs', () => {
+    expect(isResultTable(csvText(runsRows([a, b])))).toBe(true);
+    const table = readResultTable([pholdSpec], csvText(runsRows([a, b])));
+    expect(table.ok && table.value.rows.map((row) => row.scenario)).toEqual([sampleResult.scenario, scenario]);
   });
 
   it('a run without a metric leaves its cell empty', () => {

@@ -9,7 +9,7 @@ import type { ParamValue } from '../scenario/spec.ts';
 
 export function titlesOf(table: ResultTable, { metric, x, lines, fixed }: SweepChoice, file: string): SweepTitles {
   const { params } = table.spec;
-  const held = Object.entries(fixed).map(([name, value]) => `${params[name].label} ${valueIn(table, name, value)}`);
+  const held = Object.entries(fixed).map(([name, value]) => labelled(table, name, value));
   return {
     metric: quantityOf(table.spec, metric),
     x: params[x]?.label ?? '',
@@ -18,6 +18,10 @@ export function titlesOf(table: ResultTable, { metric, x, lines, fixed }: SweepC
     source: `${table.spec.title}, ${runsWords(table)}, ${file}`,
   };
 }
+
+/** `Longest pause 10 s`. */
+export const labelled = (table: ResultTable, name: string, value: ParamValue): string =>
+  `${table.spec.params[name].label} ${valueIn(table, name, value)}`;
 
 /** With its unit. */
 export function valueIn(table: ResultTable, name: string, value: ParamValue): string {
