@@ -91,21 +91,22 @@ function paintCrowd(context: Context, { size }: Stance, { shown, values, places 
   paintImage(context, new ImageData(pixels, columns, rows), 0, 0, columns * dots.bin, rows * dots.bin);
 }
 
+/** Brighter dots over darker ones; kinds in the order of the nodes, so that none hides another. */
 function paintPoints(context: Context, { shown, values, places }: Painting, layout: Points): void {
   const { frame, dots } = layout;
   const { channel } = shown.chosen;
   const scale = scaleOf(shown, layout);
-  const byColour: number[][] = Array.from({ length: RAMP_COLOURS }, () => []);
-  for (let point = 0; point < shown.plan.count; point++) byColour[colourIndex(values[point], scale)].push(point);
+  const colours = Uint8Array.from({ length: shown.plan.count }, (_, point) => colourIndex(values[point], scale));
+  const order = Array.from(colours, (_, point) => point);
+  if (channel.kind !== 'category') order.sort((a, b) => colours[a] - colours[b]);
+  const styles = Array.from({ length: RAMP_COLOURS }, (_, index) => cssOf(channel, index));
   context.globalAlpha = dots.opacity;
-  byColour.forEach((points, index) => {
-    if (points.length === 0) return;
-    context.fillStyle = cssOf(channel, index);
-    for (const point of points) {
-      const { x, y } = onCanvas([places[2 * point], places[2 * point + 1]], frame);
-      paintDot(context, x, y, dots.radius);
-    }
-  });
+  let style = '';
+  for (const point of order) {
+    if (styles[colours[point]] !== style) context.fillStyle = style = styles[colours[point]];
+    const { x, y } = onCanvas([places[2 * point], places[2 * point + 1]], frame);
+    paintDot(context, x, y, dots.radius);
+  }
   context.globalAlpha = 1;
 }
 

@@ -59,7 +59,7 @@ class KademliaViews implements ModelViews {
     if (channel === 'status') return { min: -0.5, max: STATUS_WORDS.length - 0.5 };
     if (channel === 'flying') return { min: 0, max: alpha };
     if (channel === 'fill') return { min: 0, max: Math.ceil(this.perfectFill()) };
-    if (channel === 'load') return { min: 0, max: Math.max(1, Math.ceil(2 * this.requestsPerSecond() * end)) };
+    if (channel === 'load') return { min: 1, max: Math.max(2, Math.ceil(2 * this.requestsPerSecond() * end)) };
     // Most is sent while a lookup is under way: `alpha` requests for each answer's time.
     return { min: 0, max: 4 * alpha + 2 * this.requestsPerSecond() };
   }

@@ -1,11 +1,11 @@
 /**
  * A simple map of the world, drawn for this lab from a few coordinates: land as dots on a grid, and where the peers of a
- * region are put. Longitude to the right, latitude upwards, equally spaced.
+ * region are put. Longitude to the right, latitude upwards, each equally spaced; true to shape at 35 degrees.
  */
 import type { Place } from '../../scenario/picture.ts';
 import type { Stroke } from '../views.ts';
 
-/** Degrees at the left, and from the lower to the upper edge; 2.5 times as wide as high. */
+/** Degrees at the left, all around, and from the lower to the upper edge. */
 const WEST = -172;
 const SOUTH = -60;
 const NORTH = 84;
@@ -118,18 +118,16 @@ const ALL = HOMES.flat();
 const FIRST = HOMES.map((_, region) => HOMES.slice(0, region).flat().length);
 
 const placeOf = (longitude: number, latitude: number): Place => [
-  (longitude - WEST) / ((NORTH - SOUTH) * MAP_ASPECT),
+  (longitude - WEST) / 360,
   (latitude - SOUTH) / (NORTH - SOUTH),
 ];
 
-export const MAP_ASPECT = 2.5;
-
-/** In one of the region's homes, by the low word of the id, thinner towards its edge; twin of `place_on_map`. */
+/** Around one of the region's homes, by the low word of the id, normally distributed (Box and Muller 1958); twin of `place_on_map`. */
 export function placeOnMap(region: number, low: number): Place {
   const [longitude, latitude, reach] = ALL[FIRST[region] + ((low >>> 24) % HOMES[region].length)];
   const angle = (2 * Math.PI * (low & 0xfff)) / 4096;
-  const far = reach * (((low >>> 12) & 0xfff) / 4096) ** 0.7;
-  return placeOf(longitude + far * Math.cos(angle), latitude + 0.8 * far * Math.sin(angle));
+  const far = reach * 0.42 * Math.sqrt(-2 * Math.log((((low >>> 12) & 0xfff) + 0.5) / 4096));
+  return placeOf(longitude + far * Math.cos(angle), latitude + 0.7 * far * Math.sin(angle));
 }
 
 /** Land, as dots. */
@@ -163,5 +161,4 @@ const FIRST_HOME = array<u32, ${HOMES.length + 1}>(${[...FIRST, ALL.length].map(
 const MAP_WEST = ${float(WEST)};
 const MAP_SOUTH = ${float(SOUTH)};
 const MAP_HEIGHT = ${float(NORTH - SOUTH)};
-const MAP_ASPECT = ${float(MAP_ASPECT)};
 `;

@@ -15,6 +15,7 @@ import type { OpenOptions, Run } from '../../models/run.ts';
 import { complete } from '../../scenario/defaults.ts';
 import { FIT } from '../camera.ts';
 import { GROUND_PIXEL, pixelOf } from '../colours.ts';
+import { crowdOf } from '../crowd.ts';
 import type { Fade } from '../fade.ts';
 import { gather } from '../gather.ts';
 import { middleOf } from '../grid.ts';
@@ -211,6 +212,38 @@ describeGpu('the samples of a run', () => {
     expect(seen).toEqual([...values].map((value) => pixelOf(value, scale, { kind: 'level' })));
     expect(pixels.at(-1)).toBe(GROUND_PIXEL);
     expect(await painter.found(stance).valueOf(layout.grid.cells - 1)).toBeCloseTo(values[layout.grid.cells - 1], 5);
+    painter.destroy();
+    pair.parallel.dispose();
+  });
+
+  it('draws points that are too many for dots as the twin mixes them', async () => {
+    const pair = await open(undefined, complete(rumourSpec, { params: { nodes: NODES, end: 20 } }));
+    await advance(pair, 4);
+    const { shown, samples, twin } = await sampled(pair, 'road', 'hops', 1024);
+    const size = { width: 60, height: 60 };
+    const stance = { size, camera: FIT, picked: undefined };
+    const layout = layoutOf(shown, stance);
+    if (layout.kind !== 'points') throw new Error('points are points');
+    expect(layout.dots.bin).toBeGreaterThan(0);
+    const painter = new ScenePainter(kernels, shown, samples);
+    const usage = GPUTextureUsage.RENDER_ATTACHMENT | GPUTextureUsage.COPY_SRC;
+    const texture = gpu.device.createTexture({ size, format: READABLE_FORMAT, usage });
+    const encoder = gpu.device.createCommandEncoder();
+    painter.paint(encoder, texture.createView(), 'texture', stance, 0);
+    const drawn = await readTexture(gpu.device, encoder, texture, size);
+    const scale = scaleOf(shown, layout);
+    const colours = Uint32Array.from(twin.values, (value) => pixelOf(value, scale, shown.chosen.channel));
+    const { pixels } = crowdOf(twin.places, colours, layout.frame, size, layout.dots.bin);
+    const expected = Array.from(drawn, (_, i) => {
+      const share = pixels[4 * i + 3] / 255;
+      return [0, 1, 2].map((c) => pixels[4 * i + c] * share + ((GROUND_PIXEL >> (8 * c)) & 255) * (1 - share));
+    });
+    const far = expected.filter((rgb, i) =>
+      rgb.some((value, c) => Math.abs(value - ((drawn[i] >> (8 * c)) & 255)) > 3),
+    );
+    // Sines and cosines put a few points into the pixel beside.
+    expect(far.length).toBeLessThan(0.01 * drawn.length);
+    expect(new Set(drawn).size).toBeGreaterThan(4);
     painter.destroy();
     pair.parallel.dispose();
   });

@@ -41,10 +41,10 @@ const STATUS: ChannelSpec = {
 const LOAD: ChannelSpec = {
   id: 'load',
   kind: 'level',
-  scale: 'linear',
+  scale: 'log',
   unit: 'requests',
   label: 'Load',
-  help: 'Requests that a peer has answered so far, up to twice what each would answer were all alike.',
+  help: 'Requests that a peer has answered so far, up to twice what each answers to the end were all alike.',
 };
 
 const CHANNELS = [ACTIVITY, FLYING, FILL, STATUS, LOAD] as const;
@@ -69,7 +69,7 @@ export const kademliaViews: readonly ViewSpec[] = [
     title: 'Regions',
     help: 'Peers in their world region. Where within it is chance: the model knows regions alone.',
     kind: 'points',
-    aspect: 2.5,
+    aspect: 2.05,
     visibleIf: { param: 'latency', is: ['regions'] },
     channels: CHANNELS,
   },
