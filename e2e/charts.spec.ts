@@ -57,9 +57,7 @@ test('every chart of the spec says what it will show, then has a value', async (
   await lab.openTiny('?engine=sequential');
   const keys = await page.locator('[data-chart]').evaluateAll((all) => all.map((e) => e.getAttribute('data-chart')));
   expect(keys.slice(0, 4)).toEqual([WINDOWS, RATE, 'phold/remoteShare', NODES]);
-  expect(keys.slice(4)).toEqual(
-    ['eventsPerSecond', 'simulatedPerSecond', 'deepest', 'lpSize'].map((id) => `engine/${id}`),
-  );
+  expect(keys.slice(4)).toEqual(['eventsPerSecond', 'simulatedPerSecond', 'deepest'].map((id) => `engine/${id}`));
   for (const key of keys) await expect(chart(page, key as string).locator('.chart-empty')).not.toBeEmpty();
   await lab.finish();
   for (const key of keys) {

@@ -2,6 +2,7 @@
  * The charts of a lab, as data: those of the loaded model's spec, its distributions, and the engine's own. Nothing here
  * knows a model; a chart is a column of one of two tables, or a change of it per change of another.
  */
+import type { EngineName } from '../scenario/outcome.ts';
 import type { ChartSpec, CurveMetric, ModelSpec, ValueMetric } from '../scenario/spec.ts';
 
 /** Of the model: part of the result. Of the engine: how this machine fared, live only. */
@@ -12,6 +13,8 @@ export interface SeriesChart extends ChartSpec {
   /** Unique in the lab: `phold/eventsPerWindow`, `engine/lpSize`. */
   readonly key: string;
   readonly origin: Origin;
+  /** The engine that it is about; default both. */
+  readonly of?: EngineName;
 }
 
 /** How a metric of a finished run is distributed. */
@@ -46,7 +49,7 @@ const EVENTS_PER_WINDOW: ChartSpec = {
 };
 
 /** Columns of `Samples.engine`. */
-const ENGINE_CHARTS: readonly ChartSpec[] = [
+const ENGINE_CHARTS: readonly (ChartSpec & Pick<SeriesChart, 'of'>)[] = [
   {
     id: 'eventsPerSecond',
     label: 'Events per second',
@@ -79,11 +82,39 @@ const ENGINE_CHARTS: readonly ChartSpec[] = [
     note: 'chosen by the engine',
     help: 'How many nodes one logical process handles. The GPU engine measures several sizes and keeps the fastest.',
     series: 'lpSize',
+    of: 'gpu',
+  },
+  {
+    id: 'lpRates',
+    label: 'Rate by LP size',
+    unit: 'events/s',
+    note: 'as last measured',
+    help: 'Events per second as last measured with LPs of 1, 2, 4, 8 and 16 nodes: why the engine chose the size it uses. Those that were not worth trying have no line.',
+    series: 'lpRate1',
+    name: '1',
+    beside: [2, 4, 8, 16].map((size) => ({ series: `lpRate${size}`, label: String(size) })),
+    of: 'gpu',
+  },
+  {
+    id: 'timeShares',
+    label: 'Share of time',
+    unit: '',
+    note: 'per step',
+    help: 'What share of the time of computing goes into recording rounds of kernels on the processor, and into waiting until the GPU has executed them. The rest is reading back, samples and the page.',
+    series: 'waitingSeconds',
+    per: 'wallSeconds',
+    name: 'GPU',
+    beside: [{ series: 'recordingSeconds', per: 'wallSeconds', label: 'recording' }],
+    of: 'gpu',
   },
 ];
 
 export function chartsOf(spec: ModelSpec): LabCharts {
-  const ofEngine = (chart: ChartSpec): SeriesChart => ({ ...chart, key: `engine/${chart.id}`, origin: 'engine' });
+  const ofEngine = (chart: (typeof ENGINE_CHARTS)[number]): SeriesChart => ({
+    ...chart,
+    key: `engine/${chart.id}`,
+    origin: 'engine',
+  });
   const metrics = Object.entries(spec.metrics);
   const [speed, ...others] = ENGINE_CHARTS.map(ofEngine);
   return {

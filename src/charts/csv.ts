@@ -6,6 +6,7 @@ import type { Curve, Distribution, ModelSeries } from '../scenario/outcome.ts';
 import type { CurveChart, SeriesChart } from './chart.ts';
 import { derivedValues, namesOf } from './derive.ts';
 import type { Stream } from './stream.ts';
+import type { Overlay } from './time-painter.ts';
 
 export type Rows = readonly (readonly string[])[];
 
@@ -27,13 +28,18 @@ export function exactRows(chart: SeriesChart, series: ModelSeries): Rows {
   ];
 }
 
-export function liveRows(chart: SeriesChart, stream: Stream): Rows {
-  const rows = [['time_s', chart.id, 'min', 'max']];
-  for (let i = 0; i < stream.length; i++) {
-    rows.push([stream.x[i], stream.last[i], stream.min[i], stream.max[i]].map(String));
-  }
-  return rows;
+/** Live rows of a chart; where it has lines beside, each row begins with the name of its line. */
+export function liveRows(chart: SeriesChart, stream: Stream, beside: readonly Overlay[] = []): Rows {
+  const header = ['time_s', chart.id, 'min', 'max'];
+  if (beside.length === 0) return [header, ...rowsOf(stream)];
+  const lines = [{ label: chart.name ?? chart.id, stream }, ...beside];
+  return [['line', ...header], ...lines.flatMap(({ label, stream }) => rowsOf(stream).map((row) => [label, ...row]))];
 }
+
+const rowsOf = (stream: Stream): string[][] =>
+  Array.from({ length: stream.length }, (_, i) =>
+    [stream.x[i], stream.last[i], stream.min[i], stream.max[i]].map(String),
+  );
 
 /** Values from `from` up to and not including `to`. */
 export const distributionRows = ({ bins }: Distribution): Rows => [

@@ -4,7 +4,8 @@ import type { RunResult } from '../scenario/outcome.ts';
 import type { ModelSpec } from '../scenario/spec.ts';
 import type { Samples } from '../worker/api.ts';
 import { chartsOf } from './chart.ts';
-import { LabStreams } from './lab-streams.ts';
+import { liveRows } from './csv.ts';
+import { LabStreams, Line } from './lab-streams.ts';
 
 const spec = {
   id: 'swap',
@@ -60,6 +61,8 @@ describe('chartsOf', () => {
       'engine/simulatedPerSecond',
       'engine/deepest',
       'engine/lpSize',
+      'engine/lpRates',
+      'engine/timeShares',
     ]);
   });
 
@@ -128,5 +131,27 @@ describe('LabStreams', () => {
     expect(streams.timeline.end).toBe(90);
     streams.compare([]);
     expect([streams.line(hops).overlays, streams.timeline.end]).toEqual([[], 60]);
+  });
+});
+
+describe('lines beside that of a chart', () => {
+  const shares = { ...charts.engine[0], key: 'engine/shares', series: 'a', per: 'wallSeconds', name: 'A' };
+  const chart = { ...shares, beside: [{ series: 'b', label: 'B' }] };
+
+  it('are derived each on its own, and begin where there is something', () => {
+    const line = new Line(chart);
+    line.accept([1, 2], { a: [2, 6], b: [Number.NaN, 7], wallSeconds: [1, 3] });
+    expect([...line.stream.last.slice(0, 2)]).toEqual([2, 2]);
+    expect(line.overlays.map(({ label, stream }) => [label, ...stream.last.slice(0, stream.length)])).toEqual([
+      ['B', 7],
+    ]);
+    expect(liveRows(chart, line.stream, line.overlays)).toEqual([
+      ['line', 'time_s', chart.id, 'min', 'max'],
+      ['A', '1', '2', '2', '2'],
+      ['A', '2', '2', '2', '2'],
+      ['B', '2', '7', '7', '7'],
+    ]);
+    line.restart();
+    expect(line.overlays.map(({ stream }) => stream.length)).toEqual([0]);
   });
 });

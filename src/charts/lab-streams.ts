@@ -3,7 +3,7 @@
  * samples are derived as they come; when the run ends, the exact rows of its result take the place of the model's.
  */
 import type { ModelSeries, RunResult } from '../scenario/outcome.ts';
-import type { ModelSpec } from '../scenario/spec.ts';
+import type { BesideSpec, ModelSpec } from '../scenario/spec.ts';
 import type { Samples } from '../worker/api.ts';
 import { chartsOf, type SeriesChart, seriesCharts } from './chart.ts';
 import { Derivation, derivedValues, type Table } from './derive.ts';
@@ -18,11 +18,19 @@ export interface OtherRun {
   readonly result: RunResult;
 }
 
+/** A line beside the chart's own. */
+interface Beside extends BesideSpec, Overlay {
+  readonly derivation: Derivation;
+}
+
 /** One chart's data; kept for as long as the lab, so that a chart can hold on to it. */
 export class Line {
   readonly chart: SeriesChart;
   readonly stream = new Stream();
-  overlays: readonly Overlay[] = [];
+  /** Other runs, laid over. */
+  private laid: readonly Overlay[] = [];
+  /** The lines beside. */
+  private readonly beside: readonly Beside[];
   /** The rows of the result behind what is shown; undefined while live. */
   exact: ModelSeries | undefined;
   private readonly derivation: Derivation;
@@ -30,25 +38,41 @@ export class Line {
   constructor(chart: SeriesChart) {
     this.chart = chart;
     this.derivation = new Derivation(chart);
+    this.beside = (chart.beside ?? []).map((spec) => ({
+      ...spec,
+      stream: new Stream(),
+      derivation: new Derivation(spec),
+    }));
+  }
+
+  /** All lines but the first. */
+  get overlays(): readonly Overlay[] {
+    return this.beside.length === 0 ? this.laid : [...this.beside, ...this.laid];
   }
 
   restart(): void {
     this.derivation.restart();
     this.exact = undefined;
+    for (const { derivation, stream } of this.beside) {
+      derivation.restart();
+      stream.clear();
+    }
     this.stream.clear();
   }
 
   accept(times: ArrayLike<number>, table: Table): void {
+    for (const each of this.beside) each.stream.append(times, derivedValues(each, times, table, each.derivation));
     this.stream.append(times, derivedValues(this.chart, times, table, this.derivation));
   }
 
   settle(series: ModelSeries): void {
     this.exact = series;
+    for (const each of this.beside) each.stream.replace(series.time, derivedValues(each, series.time, series));
     this.stream.replace(series.time, derivedValues(this.chart, series.time, series));
   }
 
   lay(others: readonly OtherRun[]): void {
-    this.overlays = others.map(({ label, result: { series } }) => ({
+    this.laid = others.map(({ label, result: { series } }) => ({
       label,
       stream: Stream.of(series.time, derivedValues(this.chart, series.time, series)),
     }));

@@ -3,7 +3,7 @@
  * `openRun` (open-run.ts) picks model, engine and executor, and gives one of these, built and ready at time 0.
  */
 import type { Result } from '../base/result.ts';
-import type { AdvanceLimits, EventExecutor, Progress } from '../engine/event/executor.ts';
+import type { AdvanceLimits, Effort, EventExecutor, Progress } from '../engine/event/executor.ts';
 import type { LpTuning } from '../engine/event/gpu/lp-tuner.ts';
 import type { ListSettings } from '../engine/event/gpu/plan.ts';
 import type { EventWorld, JudgedRecord } from '../engine/event/model.ts';
@@ -13,7 +13,7 @@ import type { Files } from '../scenario/files.ts';
 import type { AdapterReport, EngineName, RunResult } from '../scenario/outcome.ts';
 import type { Scenario } from '../scenario/scenario.ts';
 
-export type { AdvanceLimits, Progress };
+export type { AdvanceLimits, Effort, Progress };
 
 export interface Run {
   readonly scenario: Scenario;

@@ -146,12 +146,23 @@ export interface ChartSpec extends QuantitySpec {
   readonly series: Columns;
   /** Shows the change of `series` per change of this, or per simulated second (`time`). Without it: `series` as it is. */
   readonly per?: Columns;
+  /** Further quantities of the same unit, each a line of its own with its name at the end; at most four. */
+  readonly beside?: readonly BesideSpec[];
+  /** What the line itself is called beside others. */
+  readonly name?: string;
   /** A word or two under the label: what of it, or in which time. */
   readonly note?: string;
   /** How the value axis begins; the person may switch. Default `linear`. */
   readonly scale?: 'linear' | 'log';
   /** What the value should be, as far as it is known for these parameters. */
   readonly references?: (params: Params) => readonly Reference[];
+}
+
+/** A line beside that of a chart. */
+export interface BesideSpec {
+  readonly series: Columns;
+  readonly per?: Columns;
+  readonly label: string;
 }
 
 /** A published value of critical-path parallelism, for a number of LPs. */

@@ -3,7 +3,7 @@ import { useMemo } from 'react';
 import { chartsOf, type SeriesChart } from '../charts/chart.ts';
 import type { LabStreams } from '../charts/lab-streams.ts';
 import type { Origins } from '../charts/sheet-words.ts';
-import type { Distribution } from '../scenario/outcome.ts';
+import type { Distribution, EngineName } from '../scenario/outcome.ts';
 import { ChartRange } from './ChartRange.tsx';
 import { CurveFigure } from './CurveFigure.tsx';
 import { HistogramFigure } from './HistogramFigure.tsx';
@@ -14,11 +14,11 @@ interface ChartColumnProps {
   readonly origins: Origins;
   /** What the run is called where others are laid over it. */
   readonly name: string;
-  /** Charts of the engine too: they are of a live run only. */
-  readonly hasEngine?: boolean;
+  /** The engine of a live run: it has charts too, some of them of the GPU engine only. */
+  readonly engine?: EngineName;
 }
 
-export function ChartColumn({ streams, origins, name, hasEngine = true }: ChartColumnProps) {
+export function ChartColumn({ streams, origins, name, engine }: ChartColumnProps) {
   const { spec, result } = origins;
   const charts = useMemo(() => chartsOf(spec), [spec]);
   const figure = (chart: SeriesChart) => (
@@ -39,7 +39,7 @@ export function ChartColumn({ streams, origins, name, hasEngine = true }: ChartC
       {charts.curves.map((chart) => (
         <CurveFigure key={chart.key} chart={chart} result={result} origins={origins} />
       ))}
-      {hasEngine && charts.engine.map(figure)}
+      {engine && charts.engine.filter((chart) => chart.of === undefined || chart.of === engine).map(figure)}
     </div>
   );
 }

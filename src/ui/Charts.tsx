@@ -13,8 +13,10 @@ export function Charts() {
   const scenario = useLab((s) => s.loaded?.scenario);
   const model = useLab((s) => s.loaded?.scenario.model ?? s.draft.model);
   const result = useLab((s) => s.status?.result);
+  const engine = useLab((s) => s.status?.engine ?? 'gpu');
   if (shown) return <KeptCharts key={shown.id} result={shown.result} />;
-  return <ChartColumn streams={streams} origins={{ spec: specOf(catalog, model), scenario, result }} name="this run" />;
+  const origins = { spec: specOf(catalog, model), scenario, result };
+  return <ChartColumn streams={streams} origins={origins} name="this run" engine={engine} />;
 }
 
 /** A run of the past, from the rows that were kept. */
@@ -22,5 +24,5 @@ function KeptCharts({ result }: { readonly result: RunResult }) {
   const spec = specOf(catalog, result.model);
   const streams = useMemo(() => LabStreams.of(spec, result), [spec, result]);
   const origins = { spec, scenario: result.scenario, result };
-  return <ChartColumn streams={streams} origins={origins} name="kept run" hasEngine={false} />;
+  return <ChartColumn streams={streams} origins={origins} name="kept run" />;
 }

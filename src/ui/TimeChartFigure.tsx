@@ -26,7 +26,10 @@ export function TimeChartFigure({ chart, streams, origins, name }: TimeChartFigu
   const [view, change] = useChartView(chart.scale);
   const params = origins.scenario?.params;
   const references = useMemo(() => (params && chart.references?.(params)) ?? [], [chart, params]);
-  const look = useMemo<TimeChartLook>(() => ({ axis: view.axis, references, name }), [view.axis, references, name]);
+  const look = useMemo<TimeChartLook>(
+    () => ({ axis: view.axis, references, name: chart.name ?? name }),
+    [view.axis, references, chart, name],
+  );
   const mount = useCallback(
     (parts: ChartParts, first: TimeChartLook) => mountTimeChart(parts, { line, timeline }, first),
     [line, timeline],
@@ -43,7 +46,7 @@ export function TimeChartFigure({ chart, streams, origins, name }: TimeChartFigu
         paintTime(pen, box, ink, picture);
       },
     },
-    rows: line.exact ? exactRows(chart, line.exact) : liveRows(chart, line.stream),
+    rows: line.exact ? exactRows(chart, line.exact) : liveRows(chart, line.stream, line.overlays),
   });
 
   return (

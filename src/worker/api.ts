@@ -111,6 +111,8 @@ export interface Samples {
     readonly lpSize: Float64Array;
     /** Most events pending at one node. */
     readonly deepest: Float64Array;
+    /** Of the GPU engine: `recordingSeconds`, `waitingSeconds`, `lpRate1` .. `lpRate16`; see `Effort`. */
+    readonly [effort: string]: Float64Array;
   };
 }
 

@@ -1,5 +1,5 @@
 /** One row of the live charts: the totals of the model, and what the engine did since the row before. */
-import type { Progress } from '../models/run.ts';
+import type { Effort, Progress } from '../models/run.ts';
 import type { Samples } from './api.ts';
 
 /** Undefined when nothing was executed in between. */
@@ -23,7 +23,18 @@ export function sampleRow(
       eventsPerWindow: Float64Array.of(events / Math.max(1, windows)),
       lpSize: Float64Array.of(now.lpSize),
       deepest: Float64Array.of(now.deepest),
+      ...(now.effort && effortOf(now.effort)),
     },
+  };
+}
+
+/** Rates that were never measured have no column value: a line begins where its measurement does. */
+function effortOf({ recordingSeconds, waitingSeconds, lpRates }: Effort): Record<string, Float64Array> {
+  const rates = lpRates.map((rate, exponent) => [`lpRate${2 ** exponent}`, Float64Array.of(rate || Number.NaN)]);
+  return {
+    recordingSeconds: Float64Array.of(recordingSeconds),
+    waitingSeconds: Float64Array.of(waitingSeconds),
+    ...Object.fromEntries(rates),
   };
 }
 
