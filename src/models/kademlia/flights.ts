@@ -5,6 +5,9 @@
 import { AT, FLIGHT_WORDS, flightRoom, type KademliaConfig, peerLayout } from './config.ts';
 import type { Peer } from './peer.ts';
 
+const PEER_BITS = 20;
+const PEER_MASK = 2 ** PEER_BITS - 1;
+
 /** What a ping has in place of a request's word. */
 export const PING = 0;
 
@@ -23,24 +26,36 @@ export class Flights {
     return this.peer.state[this.peer.at + AT.flying];
   }
 
-  peerAt = (place: number): number => this.peer.state[this.word(place)] & 0xf_ffff;
-  hopAt = (place: number): number => this.peer.state[this.word(place)] >>> 20;
-  requestAt = (place: number): number => this.peer.state[this.word(place) + 1];
-  deadlineAt = (place: number): number => this.peer.state[this.word(place) + 2];
+  peerAt(place: number): number {
+    return this.peer.state[this.word(place)] & PEER_MASK;
+  }
+
+  hopAt(place: number): number {
+    return this.peer.state[this.word(place)] >>> PEER_BITS;
+  }
+
+  requestAt(place: number): number {
+    return this.peer.state[this.word(place) + 1];
+  }
+
+  deadlineAt(place: number): number {
+    return this.peer.state[this.word(place) + 2];
+  }
 
   add(contact: number, hop: number, request: number, deadline: number): void {
     const { state, at } = this.peer;
     const word = this.word(state[at + AT.flying]++);
-    state[word] = contact | (hop << 20);
+    state[word] = contact | (hop << PEER_BITS);
     state[word + 1] = request;
     state[word + 2] = deadline;
   }
 
   /** Place of a request to a contact, or -1. */
   find(contact: number, request: number): number {
-    const { count } = this;
-    for (let place = 0; place < count; place++)
-      if (this.peerAt(place) === contact && this.requestAt(place) === request) return place;
+    const { state, at } = this.peer;
+    const count = state[at + AT.flying];
+    for (let place = 0, word = at + this.first; place < count; place++, word += FLIGHT_WORDS)
+      if ((state[word] & PEER_MASK) === contact && state[word + 1] === request) return place;
     return -1;
   }
 
