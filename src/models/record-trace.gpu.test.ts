@@ -20,7 +20,7 @@ import type { OpenOptions, Run } from './run.ts';
 const PATIENCE_MS = 400_000;
 
 const PHOLD = complete(pholdSpec, { params: { nodes: 257, population: 4, remote: 0.5, end: 60 }, seed: 9 });
-const KADEMLIA = complete(kademliaSpec, { params: { peers: 256, dMax: 2, end: 6 }, seed: 7 });
+const KADEMLIA = complete(kademliaSpec, { params: { peers: 128, dMax: 2, end: 6 }, seed: 7 });
 
 interface Recorded {
   readonly trace: EventTrace;

@@ -14,6 +14,8 @@ import type { Plan } from './plan.ts';
 /** Rows before the host has to take them. */
 const ROWS_OF_ALL = 2 ** 19;
 const ROWS_OF_A_NODE = 4096;
+/** Invocations of a workgroup, and more. */
+const SPARE_ROWS = 256;
 
 /** Where the rows are, in the words of the uniform `run`. */
 export interface TapeFields {
@@ -34,8 +36,8 @@ export class GpuTape {
   constructor(watched: Watched, world: EventWorld, plan: Plan, rows?: number) {
     this.log = new TapeLog(watched, world.payloadWords);
     const full = rows ?? (watched === 'all' ? ROWS_OF_ALL : ROWS_OF_A_NODE);
-    // As many invocations as the pool's reserve is made for may each be at an event; of one node, one is.
-    const reserve = watched === 'all' ? Math.ceil(plan.poolReserve / world.maxSends) : 1;
+    // As many invocations as the pool's reserve is made for may each be at an event; growth changes their number a little.
+    const reserve = watched === 'all' ? Math.ceil(plan.poolReserve / world.maxSends) + SPARE_ROWS : 1;
     this.fields = {
       tape_offset: plan.bytes.control / 4,
       tape_full: full,
