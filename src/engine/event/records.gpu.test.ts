@@ -45,8 +45,8 @@ function reference(): Promise<Census> {
   return known;
 }
 
-async function onGpu(settings: GpuSettings, keep: boolean, limits?: AdvanceLimits): Promise<Census> {
-  const world = censusWorld(TOWN);
+async function onGpu(settings: GpuSettings, keep: boolean, limits?: AdvanceLimits, sparse = false): Promise<Census> {
+  const world = censusWorld({ ...TOWN, sparse });
   return take(expectOk(await GpuExecutor.create(await testDevice(), world, samplingOf(world), settings)), keep, limits);
 }
 
@@ -102,6 +102,16 @@ describeGpu('records are equal on GPU and sequential engine', () => {
 
   it.each([true, false])('batches as short as they get, kept %s', async (keep) => {
     await expectEqual(await onGpu({ lpSize: 1, longestBatchMs: 0.001 }, keep, { wallMs: 0.2 }), keep);
+  });
+
+  it.each([1, 8] as const)('sparse, LP size %s', async (lpSize) => {
+    await expectEqual(await onGpu({ lpSize }, true, undefined, true), true);
+  });
+
+  it('sparse, a ring of records that is too short', async () => {
+    const census = await onGpu({ lpSize: 2, lists: { recordEntries: 1, invocations: 32 } }, true, undefined, true);
+    await expectEqual(census, true);
+    expect(census.notices.join()).toContain('the list of records grew to');
   });
 
   it('a window at a time', async () => {

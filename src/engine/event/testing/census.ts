@@ -22,6 +22,8 @@ export interface CensusConfig {
   /** Chains of ASK for each node. */
   readonly asks: number;
   readonly seed: number;
+  /** As `EventWorld.sparse`. */
+  readonly sparse?: boolean;
 }
 
 const [FLIP, ASK, AGAIN] = [0, 1, 2];
@@ -30,7 +32,7 @@ const [ON, CHANGES] = [0, 1];
 const REMEMBERED = 4;
 
 export function censusWorld(config: CensusConfig): EventWorld {
-  const { nodes, lookahead, end, seed, asks } = config;
+  const { nodes, lookahead, end, seed, asks, sparse } = config;
   return {
     nodes,
     lookaheadTicks: lookahead,
@@ -39,6 +41,7 @@ export function censusWorld(config: CensusConfig): EventWorld {
     pendingPerNode: asks + 1,
     startSends: asks + 1,
     maxSends: 2,
+    sparse,
     payloadWords: 1,
     kinds: 3,
     stateWords: CHANGES + REMEMBERED,
