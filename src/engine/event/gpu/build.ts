@@ -1,0 +1,74 @@
+/** Builds the world at time 0: `start` for every node, again with a larger pool should its first events overflow it. */
+import { fail, ok, type Result } from '../../../base/result.ts';
+import { allocate } from '../../../gpu/allocation.ts';
+import type { ReadbackRing } from '../../../gpu/readback.ts';
+import { CELL, CONTROL, FLAG, HEAD, PHASE_WORDS, PHASES } from '../layout.ts';
+import { type GpuNetwork, UNLIMITED } from './network.ts';
+import { withPool } from './plan.ts';
+import { type BatchRecord, readRecord } from './record.ts';
+
+/** Times that `start` is run again with a larger pool before giving up. */
+const TRIES = 8;
+
+/** The record after the build, which may tell of a fault, or that the pool is low. Failure: `limit`. */
+export async function buildWorld(network: GpuNetwork, ring: ReadbackRing): Promise<Result<BatchRecord>> {
+  for (let tries = 0; tries < TRIES; tries++) {
+    const record = await start(network, ring);
+    if (record.fault || (record.flags & FLAG.lost) === 0) return ok(record);
+    const replaced = await replacePool(network, network.plan.poolEntries * 2);
+    if (!replaced.ok) return replaced;
+  }
+  return fail(
+    'limit',
+    'the first events of the model overflow every pool that was tried',
+    'choose fewer nodes or fewer events per node',
+  );
+}
+
+async function start(network: GpuNetwork, ring: ReadbackRing): Promise<BatchRecord> {
+  const { gpu, buffers, bindings, kernels, plan, world } = network;
+  network.give({ lpExponent: 0, batch: 1, windowLimit: UNLIMITED, timeLimit: UNLIMITED });
+  reset(network);
+  const encoder = gpu.device.createCommandEncoder({ label: 'build' });
+  encoder.clearBuffer(buffers.nodes);
+  encoder.clearBuffer(buffers.store);
+  const pass = encoder.beginComputePass({ label: 'build' });
+  pass.setBindGroup(0, bindings);
+  pass.setBindGroup(1, kernels.phases[0]);
+  for (const name of ['prepare', 'start'] as const) {
+    pass.setPipeline(kernels.pipelines[name]);
+    pass.dispatchWorkgroups(plan.maxWorkgroups);
+  }
+  pass.end();
+  const read = ring.record(encoder, buffers.control);
+  gpu.device.queue.submit([encoder.finish()]);
+  return readRecord(await read(), 0, world.counters.length);
+}
+
+function reset({ gpu, buffers, plan, world }: GpuNetwork): void {
+  const { device } = gpu;
+  const words = new Uint32Array(CONTROL.record);
+  for (let phase = 0; phase < PHASES; phase++) {
+    words[phase * PHASE_WORDS + CELL.tmin] = UNLIMITED;
+    words[phase * PHASE_WORDS + HEAD.poolSafe] = plan.poolEntries;
+    words[phase * PHASE_WORDS + HEAD.round] = 1; // the build was round 0
+  }
+  words[CONTROL.poolFreed] = plan.poolEntries;
+  const encoder = device.createCommandEncoder();
+  encoder.clearBuffer(buffers.control);
+  device.queue.submit([encoder.finish()]);
+  device.queue.writeBuffer(buffers.control, 0, words);
+  device.queue.writeBuffer(buffers.tables, 0, world.tables);
+}
+
+/** A larger, empty pool. */
+async function replacePool(network: GpuNetwork, poolEntries: number): Promise<Result<void>> {
+  const { gpu, world, buffers } = network;
+  const usage = GPUBufferUsage.STORAGE | GPUBufferUsage.COPY_SRC | GPUBufferUsage.COPY_DST;
+  const plan = withPool(network.plan, world, poolEntries, network.plan.recordEntries);
+  const allocated = await allocate(gpu, { pool: { bytes: plan.bytes.pool, usage } }, 'the overflow pool');
+  if (!allocated.ok) return allocated;
+  buffers.pool.destroy();
+  network.adopt(plan, { ...buffers, ...allocated.value });
+  return ok(undefined);
+}

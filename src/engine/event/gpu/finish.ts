@@ -1,0 +1,55 @@
+/** Looks at a run at its end, or in its middle: everything of an outcome that is not counted from batch to batch. */
+import { readWords } from '../../../gpu/readback.ts';
+import type { SeriesRows } from '../executor.ts';
+import { CONTROL, FINISH } from '../layout.ts';
+import type { Distributions } from '../model.ts';
+import { readDistributions } from './distributions.ts';
+import type { GpuNetwork } from './network.ts';
+import type { SeriesReader } from './series.ts';
+
+const MOST_WORKGROUPS = 2048;
+
+export interface Finish {
+  readonly pending: number;
+  /** Of what is pending, and of the nodes' states. */
+  readonly digest: readonly [number, number];
+  readonly distributions: Distributions;
+  readonly observed: Distributions;
+  readonly series: SeriesRows;
+}
+
+/** `phase`: of the next round. Nothing is in flight. */
+export async function finishRun(network: GpuNetwork, phase: number, series: SeriesReader): Promise<Finish> {
+  const { world, places } = network;
+  const words = await runKernel(network, phase, series.words);
+  const judgements = await readJudgements(network, series);
+  const from = (place: number) => words.subarray(place - CONTROL.finish);
+  return {
+    pending: words[FINISH.pending],
+    digest: [words[FINISH.digestA], words[FINISH.digestB]],
+    distributions: readDistributions(world.distributions ?? [], from(places.measured)),
+    observed: readDistributions(world.observed, words.subarray(FINISH.observed)),
+    series: series.unwrap(from(places.series), judgements),
+  };
+}
+
+/** Everything of `control` from what the kernel adds up to the last row of the series. */
+async function runKernel(network: GpuNetwork, phase: number, seriesWords: number): Promise<Uint32Array> {
+  const { gpu, buffers, bindings, kernels, plan, places } = network;
+  const encoder = gpu.device.createCommandEncoder({ label: 'finish' });
+  encoder.clearBuffer(buffers.control, CONTROL.finish * 4, (places.measured - CONTROL.finish) * 4);
+  const pass = encoder.beginComputePass({ label: 'finish' });
+  pass.setPipeline(kernels.pipelines.finish);
+  pass.setBindGroup(0, bindings);
+  pass.setBindGroup(1, kernels.phases[phase]);
+  pass.dispatchWorkgroups(Math.min(plan.maxWorkgroups, MOST_WORKGROUPS));
+  pass.end();
+  gpu.device.queue.submit([encoder.finish()]);
+  return readWords(gpu.device, buffers.control, CONTROL.finish, places.series - CONTROL.finish + seriesWords);
+}
+
+/** Sums of judgements by row of the series; nothing for models without records. */
+async function readJudgements({ gpu, world, buffers, places }: GpuNetwork, series: SeriesReader): Promise<Uint32Array> {
+  if (!world.recordWords) return new Uint32Array(0);
+  return readWords(gpu.device, buffers.control, places.judgements, series.judgementWords);
+}

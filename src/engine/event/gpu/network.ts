@@ -1,0 +1,183 @@
+/**
+ * A network in GPU memory: its buffers, kernels and uniform, and where things are in them. Decides nothing: what builds,
+ * advances and grows it does so through this.
+ */
+import { ok, type Result } from '../../../base/result.ts';
+import { whole } from '../../../base/whole.ts';
+import { allocate } from '../../../gpu/allocation.ts';
+import type { GpuContext } from '../../../gpu/context.ts';
+import type { Sampling } from '../executor.ts';
+import { controlPlaces, packRun, RUN_WORDS } from '../layout.ts';
+import type { EventWorld } from '../model.ts';
+import type { Watched } from '../tape.ts';
+import { compileKernels, type Kernels } from './kernels.ts';
+import {
+  type BufferName,
+  controlShape,
+  type ListSettings,
+  type Plan,
+  planBytes,
+  planLists,
+  shaderShape,
+} from './plan.ts';
+import { type GpuReading, ReadingBindings } from './reading.ts';
+import { RecordRing } from './record-ring.ts';
+import { GpuTape, NO_TAPE_FIELDS } from './tape.ts';
+
+type Buffers = Readonly<Record<BufferName, GPUBuffer>>;
+
+export const UNLIMITED = 0xffff_ffff;
+
+/** What the uniform says of the rounds to come, beside what the network is. */
+export interface Orders {
+  readonly lpExponent: number;
+  readonly batch: number;
+  readonly windowLimit: number;
+  readonly timeLimit: number;
+}
+
+export class GpuNetwork {
+  readonly gpu: GpuContext;
+  readonly world: EventWorld;
+  readonly sampling: Sampling;
+  /** What was asked for; growth asks again. */
+  readonly lists: ListSettings;
+  readonly records: RecordRing;
+  tape: GpuTape | undefined;
+  plan: Plan;
+  kernels: Kernels;
+  buffers: Buffers;
+  bindings: GPUBindGroup;
+  private readonly uniform: GPUBuffer;
+  private orders: Orders = { lpExponent: 0, batch: 1, windowLimit: UNLIMITED, timeLimit: UNLIMITED };
+  private readingBindings: ReadingBindings | undefined;
+
+  /** Allocates and compiles. Failures: `limit`, `unsupported`. */
+  static async create(
+    gpu: GpuContext,
+    world: EventWorld,
+    sampling: Sampling,
+    lists: ListSettings,
+  ): Promise<Result<GpuNetwork>> {
+    const plan = planLists(world, sampling.maxRows, gpu.adapter.software, lists);
+    const usage = GPUBufferUsage.STORAGE | GPUBufferUsage.COPY_SRC | GPUBufferUsage.COPY_DST;
+    const specs = Object.fromEntries(
+      Object.entries(plan.bytes).map(([name, bytes]) => [name, { bytes, usage }]),
+    ) as Record<BufferName, { bytes: number; usage: number }>;
+    const what = `a network of ${whole(world.nodes)} nodes with ${plan.capacity} slots each`;
+    const allocated = await allocate(gpu, specs, what);
+    if (!allocated.ok) return allocated;
+    const kernels = await compileKernels(gpu, world.shader, shaderShape(world, plan), false);
+    if (kernels.ok) return ok(new GpuNetwork(gpu, world, sampling, lists, plan, kernels.value, allocated.value));
+    for (const buffer of Object.values(allocated.value)) buffer.destroy();
+    return kernels;
+  }
+
+  private constructor(
+    gpu: GpuContext,
+    world: EventWorld,
+    sampling: Sampling,
+    lists: ListSettings,
+    plan: Plan,
+    kernels: Kernels,
+    buffers: Buffers,
+  ) {
+    this.gpu = gpu;
+    this.world = world;
+    this.sampling = sampling;
+    this.lists = lists;
+    this.plan = plan;
+    this.kernels = kernels;
+    this.buffers = buffers;
+    this.records = new RecordRing(world.recordWords ?? 0);
+    this.uniform = gpu.device.createBuffer({
+      label: 'run',
+      size: RUN_WORDS * 4,
+      usage: GPUBufferUsage.UNIFORM | GPUBufferUsage.COPY_DST,
+    });
+    this.bindings = kernels.bind(buffers, this.uniform);
+  }
+
+  get memoryBytes(): number {
+    return planBytes(this.plan) - this.plan.bytes.control + this.buffers.control.size;
+  }
+
+  /** Where the parts of `control` begin. */
+  get places() {
+    return controlPlaces(controlShape(this.world), this.sampling.maxRows);
+  }
+
+  /** For views; good until the network advances. */
+  reading(nowTicks: number): GpuReading {
+    if (this.readingBindings?.buffers !== this.buffers) {
+      this.readingBindings?.destroy();
+      const shape = shaderShape(this.world, this.plan);
+      this.readingBindings = new ReadingBindings(this.gpu, this.buffers, this.uniform, shape);
+    }
+    return this.readingBindings.at(nowTicks);
+  }
+
+  /** Takes another plan with its buffers, which the caller has filled; frees none. */
+  adopt(plan: Plan, buffers: Buffers, kernels = this.kernels): void {
+    this.plan = plan;
+    this.buffers = buffers;
+    this.kernels = kernels;
+    this.bindings = kernels.bind(buffers, this.uniform);
+    this.give(this.orders); // whoever reads the run before the next batch finds things where they are now
+  }
+
+  /** From now on rounds record what they execute, or do not. Failures: `limit`, `unsupported`. */
+  async watch(watched: Watched | undefined, tapeRows: number | undefined): Promise<Result<void>> {
+    const { gpu, world, plan } = this;
+    const tape = watched === undefined ? undefined : new GpuTape(watched, world, plan, tapeRows);
+    const kernels = await compileKernels(gpu, world.shader, shaderShape(world, plan), tape !== undefined);
+    if (!kernels.ok) return kernels;
+    const before = this.buffers.control;
+    const control = tape ? await tape.makeRoom(gpu, before) : ok(before);
+    if (!control.ok) return control;
+    this.tape = tape;
+    this.adopt(plan, { ...this.buffers, control: control.value }, kernels.value);
+    if (control.value !== before) before.destroy();
+    return ok(undefined);
+  }
+
+  /** Writes the uniform. */
+  give(orders: Orders): void {
+    const { world, plan, sampling, places } = this;
+    this.orders = orders;
+    const perEvent = Math.max(1, world.maxSends, world.maxAmount ?? 1);
+    const fields = {
+      nodes: world.nodes,
+      lp_exponent: orders.lpExponent,
+      lookahead: world.lookaheadTicks,
+      end: world.endTicks,
+      seed: world.seed,
+      // A round counts less than 2^29, whatever a model sends itself; the rest of the window is done in the next round.
+      visit_limit: Math.max(1, Math.min(1024, Math.floor(2 ** 29 / perEvent / world.nodes))),
+      pool_entries: plan.poolEntries,
+      pool_reserve: plan.poolReserve,
+      head_offset: places.heads,
+      agenda_offset: places.heads + 2 * world.nodes,
+      sample_every: sampling.everyTicks,
+      series_rows: sampling.maxRows,
+      batch: orders.batch,
+      batch_most_events: Math.floor(2 ** 30 / perEvent),
+      window_limit: orders.windowLimit,
+      time_limit: orders.timeLimit,
+      ...(this.tape?.fields ?? NO_TAPE_FIELDS),
+      ...this.records.fields(plan),
+    };
+    this.gpu.device.queue.writeBuffer(this.uniform, 0, packRun(fields, Object.values(world.uniforms)));
+  }
+
+  /** Sets a word of `control`. */
+  put(word: number, value: number): void {
+    this.gpu.device.queue.writeBuffer(this.buffers.control, word * 4, new Uint32Array([value]));
+  }
+
+  dispose(): void {
+    for (const buffer of Object.values(this.buffers)) buffer.destroy();
+    this.uniform.destroy();
+    this.readingBindings?.destroy();
+  }
+}
