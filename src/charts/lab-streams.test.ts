@@ -1,6 +1,6 @@
 /** The streams of a lab: charts from any spec, live samples derived, exact rows at the end, other runs laid over. */
-import { describe, expect, it } from 'vitest';
-import type { RunResult } from '../scenario/outcome.ts';
+import { describe, expect, it, vi } from 'vitest';
+import type { Distribution, RunResult } from '../scenario/outcome.ts';
 import type { ModelSpec } from '../scenario/spec.ts';
 import type { Samples } from '../worker/api.ts';
 import { chartsOf } from './chart.ts';
@@ -50,6 +50,26 @@ function lab() {
   };
   return { streams, values };
 }
+
+describe('distributions', () => {
+  const spread = { count: 2 } as Distribution;
+
+  it('are those last measured, until another run begins', () => {
+    const { streams } = lab();
+    const changed = vi.fn();
+    const end = streams.distributions.watch(changed);
+    streams.accept({ ...row(1, 1, 10, 30), distributions: { spread } });
+    streams.accept(row(1, 2, 20, 50));
+    expect(streams.distributions.of('spread')).toBe(spread);
+    expect(changed).toHaveBeenCalledTimes(1);
+    streams.accept({ ...row(0, 3, 30, 60), distributions: {} });
+    expect(streams.distributions.of('spread')).toBe(spread);
+    end();
+    streams.begin(2, spec, 60);
+    expect(streams.distributions.of('spread')).toBeUndefined();
+    expect(changed).toHaveBeenCalledTimes(1);
+  });
+});
 
 describe('chartsOf', () => {
   it('has the charts of the spec, its distributions, and those of the engine', () => {

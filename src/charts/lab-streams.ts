@@ -7,6 +7,7 @@ import type { BesideSpec, ModelSpec } from '../scenario/spec.ts';
 import type { Samples } from '../worker/api.ts';
 import { chartsOf, type SeriesChart, seriesCharts } from './chart.ts';
 import { Derivation, derivedValues, type Table } from './derive.ts';
+import { LiveDistributions } from './live-distributions.ts';
 import { Stream } from './stream.ts';
 import type { Overlay } from './time-painter.ts';
 import { Timeline } from './timeline.ts';
@@ -82,6 +83,7 @@ export class Line {
 
 export class LabStreams {
   readonly timeline = new Timeline();
+  readonly distributions = new LiveDistributions();
   private readonly lines = new Map<string, Line>();
   private charts: readonly SeriesChart[] = [];
   private session = -1;
@@ -113,10 +115,11 @@ export class LabStreams {
     else this.renew(session, spec, end);
   }
 
-  accept({ session, engine, model }: Samples): void {
+  accept({ session, engine, model, distributions }: Samples): void {
     if (session !== this.session || this.settled) return;
     const first = model.simulatedSeconds[0];
     if (first < this.latest) this.restart(); // the run started again on another device
+    if (distributions) this.distributions.accept(distributions);
     this.latest = model.simulatedSeconds[model.simulatedSeconds.length - 1] ?? this.latest;
     for (const chart of this.charts) {
       const isModel = chart.origin === 'model';
@@ -149,6 +152,7 @@ export class LabStreams {
 
   private restart(): void {
     this.latest = 0;
+    this.distributions.accept({});
     for (const line of this.lines.values()) line.restart();
   }
 }

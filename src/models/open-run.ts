@@ -23,6 +23,7 @@ import { type Scenario, toSeconds } from '../scenario/scenario.ts';
 import { catalog } from './catalog.ts';
 import { estimateMemory } from './estimate.ts';
 import { isInDoubt, isSequentialFaster } from './faster-engine.ts';
+import { liveDistributions } from './live-metrics.ts';
 import { eventModels } from './registry.ts';
 import type { OpenOptions, Run } from './run.ts';
 import { samplingOf } from './sampling.ts';
@@ -199,11 +200,18 @@ class ScenarioRun implements Run {
 
   async advance(limits: AdvanceLimits): Promise<Result<Progress>> {
     const progress = await this.opened.executor.advance(limits);
-    if (progress.ok) this.last = progress.value;
-    if (progress.ok || progress.failure.kind !== 'device-lost' || this.restarted) return progress;
+    if (progress.ok) {
+      this.last = progress.value;
+      return ok({ ...progress.value, distributions: this.distributionsOf(progress.value) });
+    }
+    if (progress.failure.kind !== 'device-lost' || this.restarted) return progress;
     // A step is a step from where the run was.
     const windows = limits.windows === undefined ? undefined : (this.last?.windows ?? 0) + limits.windows;
     return this.restart(windows === undefined ? limits : { ...limits, windows, wallMs: Number.POSITIVE_INFINITY });
+  }
+
+  private distributionsOf(progress: Progress): Progress['distributions'] {
+    return liveDistributions(this.model, this.scenario, this.world, progress);
   }
 
   /** Once: from the start, on a new device, in smaller batches. The result is the same, bit for bit. */
@@ -223,7 +231,7 @@ class ScenarioRun implements Run {
       ...progress.value,
       notice: 'the GPU device was lost; the run started again on a new one, in smaller batches',
     };
-    return ok(this.last);
+    return ok({ ...this.last, distributions: this.distributionsOf(this.last) });
   }
 
   /** Goes on taping from where the tape was lost: runs up to the window of that moment first. Gives its number. */

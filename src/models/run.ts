@@ -28,6 +28,7 @@ export interface Run {
   readonly lookaheadTicks: number;
   /** What the view draws from; another one after a restart. */
   readonly executor: EventExecutor;
+  /** `distributions` of the progress are by metric. */
   advance(limits: AdvanceLimits): Promise<Result<Progress>>;
   /** The result so far; `finished` only when the last progress was `done`. May be asked at any pause. */
   result(status: RunResult['status']): Promise<Result<RunResult>>;

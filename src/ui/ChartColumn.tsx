@@ -33,6 +33,7 @@ export function ChartColumn({ streams, origins, name, engine }: ChartColumnProps
           key={chart.key}
           chart={chart}
           distribution={result?.metrics[chart.id] as Distribution | undefined}
+          live={streams.distributions}
           origins={origins}
         />
       ))}

@@ -1,9 +1,10 @@
-/** How a metric of the finished run is distributed: the elements, and what can be kept of it. */
-import { useCallback, useMemo } from 'react';
+/** How a metric is distributed, in the finished run or so far: the elements, and what can be kept of it. */
+import { useCallback, useMemo, useSyncExternalStore } from 'react';
 import type { DistributionChart } from '../charts/chart.ts';
 import { distributionRows } from '../charts/csv.ts';
 import { type HistogramLook, mountHistogram, NOTHING } from '../charts/histogram.ts';
 import { paintHistogram } from '../charts/histogram-painter.ts';
+import { LiveDistributions } from '../charts/live-distributions.ts';
 import type { ChartParts } from '../charts/readout.ts';
 import { distributionWords, type Origins } from '../charts/sheet-words.ts';
 import { distributionSummary } from '../charts/summary.ts';
@@ -13,14 +14,21 @@ import type { ChartSubject } from './chart-files.ts';
 import { useChartView } from './chart-view.ts';
 import { useChart } from './use-chart.ts';
 
+/** Of a run that is over nothing changes. */
+const NONE = new LiveDistributions();
+
 interface HistogramFigureProps {
   readonly chart: DistributionChart;
   /** Undefined until the run has ended. */
   readonly distribution: Distribution | undefined;
+  /** Those that are measured while the run goes on. */
+  readonly live?: LiveDistributions;
   readonly origins: Origins;
 }
 
-export function HistogramFigure({ chart, distribution, origins }: HistogramFigureProps) {
+export function HistogramFigure({ chart, distribution: final, live = NONE, origins }: HistogramFigureProps) {
+  const soFar = useSyncExternalStore(live.watch, () => live.of(chart.id));
+  const distribution = final ?? soFar;
   const [view, change] = useChartView('linear');
   const params = origins.scenario?.params;
   const references = useMemo(() => (params && chart.references?.(params)) ?? [], [chart, params]);
@@ -53,7 +61,7 @@ export function HistogramFigure({ chart, distribution, origins }: HistogramFigur
   return (
     <ChartFrame
       figure={figure}
-      chart={{ ...chart, help: `${chart.help} Shown when the run ends.` }}
+      chart={distribution ? chart : { ...chart, help: `${chart.help} Known when the run ends, if not before.` }}
       note="mean"
       pointing="bin"
       view={view}

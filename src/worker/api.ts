@@ -18,7 +18,7 @@ import type { EventRows } from '../analysis/event-rows.ts';
 import type { Failure, Result } from '../base/result.ts';
 import type { Files } from '../scenario/files.ts';
 import type { MemoryEstimate } from '../scenario/memory.ts';
-import type { AdapterReport, EngineName, RunResult } from '../scenario/outcome.ts';
+import type { AdapterReport, Distribution, EngineName, RunResult } from '../scenario/outcome.ts';
 import type {
   Camera,
   CanvasSize,
@@ -96,6 +96,8 @@ export interface RunStatus {
 /** Columns of equal length, taken at the same moments: `engine` is of the wall clock and shown live only. */
 export interface Samples {
   readonly session: number;
+  /** Distributions so far, by metric: those that are measured on the way; now and then. */
+  readonly distributions?: Readonly<Record<string, Distribution>>;
   /** The model series so far; at the end the exact rows of the result take its place. */
   readonly model: {
     readonly simulatedSeconds: Float64Array;

@@ -11,6 +11,8 @@ export class SampleFeed {
   private readonly post: (samples: Samples) => void;
   private sampled = AT_START;
   private sampledAt = Number.NEGATIVE_INFINITY;
+  /** Measured, and not posted yet. */
+  private distributions: Progress['distributions'];
 
   constructor(session: number, post: (samples: Samples) => void) {
     this.session = session;
@@ -19,12 +21,14 @@ export class SampleFeed {
 
   /** Posts a row when one is due, or at once. */
   take(nowMs: number, progress: Progress, simulatedSeconds: number, atOnce: boolean): void {
+    this.distributions = progress.distributions ?? this.distributions;
     if (progress.events < this.sampled.events) this.sampled = AT_START; // the run started again on another device
     if (!atOnce && nowMs - this.sampledAt < EVERY_MS) return;
     const row = sampleRow(this.session, this.sampled, progress, simulatedSeconds);
     if (!row) return;
     this.sampledAt = nowMs;
     this.sampled = progress;
-    this.post(row);
+    this.post(this.distributions ? { ...row, distributions: this.distributions } : row);
+    this.distributions = undefined;
   }
 }

@@ -1,0 +1,72 @@
+/** Records of a run, whatever the engine: the same on both, and each once when a device is lost on the way. */
+import { expect, it, vi } from 'vitest';
+import { fail, ok, type Result } from '../base/result.ts';
+import { expectOk } from '../engine/event/testing/run-world.ts';
+import type { GpuContext } from '../gpu/context.ts';
+import { describeGpu, ownDevice, testDevice } from '../gpu/test-device.ts';
+import { complete } from '../scenario/defaults.ts';
+import type { RunResult } from '../scenario/outcome.ts';
+import { compareResults } from '../scenario/outcome-compare.ts';
+import { openRun } from './open-run.ts';
+import { rumourSpec } from './rumour/spec.ts';
+import type { Run } from './run.ts';
+
+/** The model of tests stands in the lists of test builds only. */
+vi.mock('./catalog.ts', async () => ({ catalog: [(await import('./rumour/spec.ts')).rumourSpec] }));
+vi.mock('./registry.ts', async () => {
+  const { rumourModel } = await import('./rumour/model.ts');
+  return { eventModels: { rumour: rumourModel }, eventViews: {} };
+});
+
+const scenario = complete(rumourSpec, { params: { nodes: 500 }, seed: 4 });
+
+interface Told {
+  readonly result: RunResult;
+  readonly rows: readonly (readonly (number | string)[])[];
+}
+
+/** Takes records a few windows at a time; `between` may do harm. */
+async function tell(opened: Promise<Result<Run>>, between: (windows: number) => void = () => {}): Promise<Told> {
+  const run = expectOk(await opened);
+  run.keepRecords();
+  const rows: (readonly (number | string)[])[] = [];
+  for (let done = false; !done; ) {
+    const progress = expectOk(await run.advance({ wallMs: 1e9, windows: 5 }));
+    for (const record of run.takeRecords()) rows.push(run.recordValues(record));
+    between(progress.windows);
+    done = progress.done;
+  }
+  const result = expectOk(await run.result('finished'));
+  run.dispose();
+  return { result, rows };
+}
+
+const sequential = (): Promise<Told> => tell(openRun(scenario, { engine: 'sequential', lpSize: 1 }));
+
+describeGpu('records of a run', () => {
+  it('are the same on both engines', async () => {
+    const expected = await sequential();
+    const gpu = async () => ok(await testDevice());
+    const { result, rows } = await tell(openRun(scenario, { engine: 'gpu', lpSize: 2, gpu }));
+    expect(rows).toEqual(expected.rows);
+    expect(rows.length).toBe(500);
+    expect(compareResults(result, expected.result)).toEqual([]);
+  });
+
+  it('are given once, though the device is lost on the way', async () => {
+    const first = await ownDevice();
+    const left: GpuContext[] = [first, await testDevice()];
+    const gpu = async () => {
+      const next = left.shift();
+      return next ? ok(next) : fail('unsupported', 'no adapter is left', 'the sequential engine works');
+    };
+    let lost = false;
+    const { rows } = await tell(openRun(scenario, { engine: 'gpu', lpSize: 1, gpu }), (windows) => {
+      if (lost || windows < 20) return;
+      lost = true;
+      first.device.destroy();
+    });
+    expect(lost).toBe(true);
+    expect(rows).toEqual((await sequential()).rows);
+  });
+});
