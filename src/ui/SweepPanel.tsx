@@ -64,7 +64,7 @@ function SetUp({ table }: Pick<OpenedTable, 'table'>) {
   ];
   return (
     <p className="sweep-setup" role="status">
-      {words ? `In the setup: ${words.join(', ')}` : 'A point, or a seed beside it, sets up its run.'}
+      {words ? `In the setup: ${words.join(', ')}` : 'A point, or a seed in the table, sets up its run.'}
     </p>
   );
 }
