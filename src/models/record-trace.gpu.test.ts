@@ -17,7 +17,7 @@ import { recordTrace } from './record-trace.ts';
 import type { OpenOptions, Run } from './run.ts';
 
 /** A software adapter compiles Kademlia's kernels for a minute. */
-const PATIENCE_MS = 400_000;
+const PATIENCE_MS = 600_000;
 
 const PHOLD = complete(pholdSpec, { params: { nodes: 257, population: 4, remote: 0.5, end: 60 }, seed: 9 });
 const KADEMLIA = complete(kademliaSpec, { params: { peers: 128, dMax: 2, end: 6 }, seed: 7 });
