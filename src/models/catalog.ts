@@ -1,9 +1,12 @@
-/** All models, as specs only. The user interface and the command line read this; engines read the registry. */
+/**
+ * All models, as specs only. The user interface and the command line read this; engines read the registry. The first
+ * preset of the first model is what a first visitor sees.
+ */
 import type { ModelSpec } from '../scenario/spec.ts';
 import { kademliaSpec } from './kademlia/spec.ts';
 import { pholdSpec } from './phold/spec.ts';
 import { rumourSpec } from './rumour/spec.ts';
 
 export const catalog: readonly ModelSpec[] = __TEST_BUILD__
-  ? [pholdSpec, kademliaSpec, rumourSpec]
-  : [pholdSpec, kademliaSpec];
+  ? [kademliaSpec, pholdSpec, rumourSpec]
+  : [kademliaSpec, pholdSpec];

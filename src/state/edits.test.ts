@@ -1,11 +1,12 @@
 /** Undo and redo: what is one step, what a new edit forgets, and that every kind of edit of the setup can be taken back. */
 import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest';
-import { catalog } from '../models/catalog.ts';
 import { pholdSpec } from '../models/phold/spec.ts';
 import { complete } from '../scenario/defaults.ts';
 import { type Draft, draftOfPreset } from './draft.ts';
 import { dragging, type Edits, edited, NO_EDITS, redone, typing, undone } from './edits.ts';
 import { createLabStore, type LabWiring } from './store.ts';
+
+const catalog = [pholdSpec];
 
 const first = draftOfPreset(catalog, 'phold/quick-look');
 const seeded = (seed: number): Draft => ({ ...first, seed: String(seed) });

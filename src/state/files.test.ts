@@ -1,6 +1,5 @@
 /** Opening and saving files: the setup is filled and can be taken back, nothing runs, a run under way is left alone. */
 import { describe, expect, it, vi } from 'vitest';
-import { catalog } from '../models/catalog.ts';
 import { pholdSpec } from '../models/phold/spec.ts';
 import { complete } from '../scenario/defaults.ts';
 import { MAX_FILE_BYTES } from '../scenario/experiment-file.ts';
@@ -8,6 +7,8 @@ import { encodeLink } from '../scenario/link.ts';
 import { writeScenario } from '../scenario/scenario-file.ts';
 import type { DeviceReport, RunStatus } from '../worker/api.ts';
 import { createLabStore, type LabWiring } from './store.ts';
+
+const catalog = [pholdSpec];
 
 const scenario = complete(pholdSpec, { seed: 7, params: { nodes: 99 } });
 

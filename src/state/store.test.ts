@@ -1,11 +1,13 @@
 /** The store's actions against a fake client: what is loaded when, what a changed setup touches, failures, links. */
 import { describe, expect, it, vi } from 'vitest';
-import { catalog } from '../models/catalog.ts';
+import { pholdSpec } from '../models/phold/spec.ts';
 import type { RunResult } from '../scenario/outcome.ts';
 import type { DeviceReport, RunState, RunStatus } from '../worker/api.ts';
 import { differs } from './setup.ts';
 import { verdictOf } from './share.ts';
 import { createLabStore, type LabWiring } from './store.ts';
+
+const catalog = [pholdSpec];
 
 const adapter = { vendor: 'v', architecture: 'a', description: 'd', software: false };
 const gpu: DeviceReport = { engine: 'gpu', adapter };
