@@ -129,10 +129,9 @@ test('menus, and the link that was copied', async ({ page }) => {
 test('while the world is built, the time to run until, and the hints of a first visit', async ({ page }) => {
   test.slow();
   const lab = new LabPage(page);
-  await lab.open(`${LabPage.GPU}&hints`);
+  await lab.openTiny(`${LabPage.GPU}&hints`);
   await expectNone(page, 'a hint');
   await page.keyboard.press('Escape');
-  await lab.choose('phold/tiny');
   await lab.button('Run until a time').click();
   await expectNone(page, 'run until');
   await page.keyboard.press('Escape');

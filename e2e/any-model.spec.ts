@@ -28,8 +28,7 @@ test('both engines agree on it, its metrics stand in the result, and its link is
   complaints,
 }) => {
   const lab = new LabPage(page);
-  await lab.open(LabPage.GPU);
-  await lab.choose('rumour/village');
+  await lab.openExperiment('rumour/village', LabPage.GPU);
   const digest = await lab.finish();
   expect(digest).toMatch(DIGEST);
   await lab.openDrawer('Results');

@@ -7,7 +7,7 @@ test('a first visit plays by itself, at the size of the device', async ({ browse
   const lab = new LabPage(await context.newPage());
   await lab.page.goto('./');
   await lab.is('running', 'finished');
-  await expect(lab.page.locator('.scene-title')).toContainText('changed: 16,384 nodes');
+  await expect(lab.page.locator('.scene-title')).toContainText('changed: 2,048 peers');
   await lab.page.goto('./?again');
   await lab.is('ready');
   await context.close();
@@ -16,16 +16,16 @@ test('a first visit plays by itself, at the size of the device', async ({ browse
 test('with reduced motion it waits at rest, and says what the device is', async ({ page }) => {
   const lab = new LabPage(page);
   await lab.open();
-  await expect(page.getByRole('heading', { level: 1 })).toHaveText('What does a parallel event engine do?');
+  await expect(page.getByRole('heading', { level: 1 })).toHaveText('How do lookups home in?');
   await expect(lab.notice('software')).toContainText('imitated in software');
-  await expect(lab.notice('software')).toContainText('16,384 nodes instead of 65,536');
-  await expect(page.locator('.scene-title')).toContainText('changed: 16,384 nodes');
+  await expect(lab.notice('software')).toContainText('2,048 peers instead of 16,384');
+  await expect(page.locator('.scene-title')).toContainText('changed: 2,048 peers');
   await lab
     .notice('software')
     .getByRole('button', { name: /Dismiss/ })
     .click();
   await expect(lab.notice('software')).toHaveCount(0);
-  await expect(page.getByText('How many events are safe to execute at once')).toBeVisible();
+  await expect(page.getByText('How long the chain of contacts is')).toBeVisible();
 });
 
 test('a run ends with a digest, counts that add up, and what theory predicts', async ({ page }) => {
@@ -84,14 +84,14 @@ test('what would change this: a press changes the setup, runs it, and is said; a
   await expect(page.locator('.scene-title')).not.toContainText('changed');
 });
 
-test('three hints point at picture, parallelism and Share, take no focus, and Escape ends them', async ({ page }) => {
+test('three hints point at picture, charts and Share, take no focus, and Escape ends them', async ({ page }) => {
   const lab = new LabPage(page);
   await lab.open('?hints');
   const hint = (number: number) => page.getByRole('region', { name: `Hint ${number} of 3` });
-  const targets = ['.scene-ground', '[data-chart$="/eventsPerWindow"]', '.page-actions .share'];
+  const targets = ['.scene-ground', '[data-chart]', '.page-actions .share'];
   for (const [i, target] of targets.entries()) {
     await expect(hint(i + 1)).toBeVisible();
-    const [card, box] = await Promise.all([hint(i + 1).boundingBox(), page.locator(target).boundingBox()]);
+    const [card, box] = await Promise.all([hint(i + 1).boundingBox(), page.locator(target).first().boundingBox()]);
     expect(isApart(card!, box!), target).toBe(true);
     if (i === 0) expect(await page.evaluate(() => document.activeElement === document.body)).toBe(true);
     if (i < 2)

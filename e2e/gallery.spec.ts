@@ -65,12 +65,12 @@ test('from the gallery to a link by keyboard alone', async ({ page }) => {
   await lab.open();
   await openGallery(page);
   await page.keyboard.press('ArrowDown');
-  await expect(card(page, 'phold/quick-look')).toBeFocused();
+  await expect(card(page, 'kademlia/quick-look')).toBeFocused();
   await page.keyboard.press('ArrowDown');
-  await expect(card(page, 'phold/quick-look')).not.toBeFocused();
+  await expect(card(page, 'kademlia/quick-look')).not.toBeFocused();
   await page.keyboard.press('ArrowUp');
-  await expect(card(page, 'phold/quick-look')).toBeFocused();
-  for (let i = 0; i < 4; i++) await page.keyboard.press('ArrowRight');
+  await expect(card(page, 'kademlia/quick-look')).toBeFocused();
+  for (let i = 0; i < 18; i++) await page.keyboard.press('ArrowRight');
   await expect(card(page, 'phold/tiny')).toBeFocused();
   await lab.renewed(() => page.keyboard.press('Enter'));
   await lab.is('ready');

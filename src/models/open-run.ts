@@ -137,6 +137,10 @@ function openSequential(scenario: Scenario, world: EventWorld, { processorBytes,
   }
 }
 
+/** What a model has to say of its scenario goes with the first progress. */
+const withRemarks = (progress: Progress, { remarks = [] }: EventWorld): Progress =>
+  remarks.length === 0 ? progress : { ...progress, notice: [...remarks, progress.notice ?? []].flat().join('; ') };
+
 class ScenarioRun implements Run {
   readonly scenario: Scenario;
   readonly setupSeconds: number;
@@ -199,10 +203,11 @@ class ScenarioRun implements Run {
   }
 
   async advance(limits: AdvanceLimits): Promise<Result<Progress>> {
+    const isFirst = this.last === undefined;
     const progress = await this.opened.executor.advance(limits);
     if (progress.ok) {
-      this.last = progress.value;
-      return ok({ ...progress.value, distributions: this.distributionsOf(progress.value) });
+      this.last = isFirst ? withRemarks(progress.value, this.world) : progress.value;
+      return ok({ ...this.last, distributions: this.distributionsOf(progress.value) });
     }
     if (progress.failure.kind !== 'device-lost' || this.restarted) return progress;
     // A step is a step from where the run was.
@@ -321,7 +326,14 @@ class ScenarioRun implements Run {
       memoryBytes: this.memoryBytes,
       conservation: { created: outcome.created, executed: events, pending: outcome.pending },
       digest: outcome.digest,
-      metrics: this.model.metrics(scenario, { events, windows, counters, distributions, observed }),
+      metrics: this.model.metrics(scenario, {
+        events,
+        windows,
+        lookaheadTicks: world.lookaheadTicks,
+        counters,
+        distributions,
+        observed,
+      }),
       series: this.describeSeries(outcome),
     };
   }

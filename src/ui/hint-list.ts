@@ -18,9 +18,9 @@ export const HINTS: readonly Hint[] = [
     sides: ['left', 'right', 'top', 'bottom'],
   },
   {
-    title: 'How much can happen at once',
-    text: 'Events per window is the parallelism that a GPU lives on. Change one thing and see what it does to it.',
-    targets: ['[data-chart$="/eventsPerWindow"]', '.tabs [aria-controls="place-charts"]'],
+    title: 'What it measures',
+    text: 'Each chart follows a quantity through simulated time; a dashed line is what is known of it. Change one thing and see what it does.',
+    targets: ['[data-chart]', '.tabs [aria-controls="place-charts"]'],
     sides: ['left', 'bottom', 'right', 'top'],
   },
   {

@@ -107,6 +107,8 @@ export interface EventWorld {
    * what a device binds. Views cannot read them. Default 0.
    */
   readonly storeWords?: number;
+  /** What a person should know of how the scenario was read: sentences for the log. Default none. */
+  readonly remarks?: readonly string[];
   /** Names of the counters, in the order of their numbers; each is a column of the series. */
   readonly counters: readonly string[];
   /** Names of the distributions that handlers measure; default none. */
@@ -133,6 +135,7 @@ export type Distributions = Readonly<Record<string, Distribution>>;
 export interface EventTotals {
   readonly events: number;
   readonly windows: number;
+  readonly lookaheadTicks: number;
   readonly counters: readonly number[];
   /** By the names of the world. */
   readonly distributions: Distributions;

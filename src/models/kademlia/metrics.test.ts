@@ -28,6 +28,7 @@ const scenario = complete(kademliaSpec, { params: { peers: 10, end: 20 }, warmUp
 const totals: EventTotals = {
   events: 0,
   windows: 0,
+  lookaheadTicks: 10_000,
   counters: COUNTERS.map((name) => COUNTED[name] ?? 0),
   distributions: { hops: distribution([2, 40]) },
   observed: {
@@ -47,6 +48,7 @@ it('are rates, shares and means of what was counted', () => {
     bytesPerPeerSecond: 384.6,
     staleContacts: 0.2,
     contactsPerPeer: 5,
+    lookahead: 10,
     loadGini: 0,
     hops: { mean: 2 },
     loadCurve: { x: [0, 1], y: [0, 1] },

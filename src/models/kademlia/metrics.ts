@@ -2,7 +2,7 @@
 import { gini, lorenzCurve } from '../../analysis/inequality.ts';
 import type { EventTotals } from '../../engine/event/model.ts';
 import type { Curve, Distribution, Metric } from '../../scenario/outcome.ts';
-import type { Scenario } from '../../scenario/scenario.ts';
+import { type Scenario, toSeconds } from '../../scenario/scenario.ts';
 import { COUNTERS, MESSAGE_BYTES } from './counters.ts';
 import { paramsOf } from './scenario-config.ts';
 
@@ -25,6 +25,7 @@ export function kademliaMetricsOf(scenario: Scenario, totals: EventTotals): Reco
     bytesPerPeerSecond: bytesOf(counted) / peerSeconds,
     staleContacts: staleContacts.mean,
     contactsPerPeer: ratio(contacts, load.count),
+    lookahead: 1000 * toSeconds(totals.lookaheadTicks, scenario.tick),
     loadGini: gini(load),
     ...totals.distributions,
     load,

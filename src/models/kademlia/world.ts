@@ -41,6 +41,7 @@ export function kademliaWorld(config: KademliaConfig, seed: number, endTicks: nu
     kinds: KIND_NAMES.length,
     stateWords: peerLayout(config).words,
     storeWords: storeLayout(config).words,
+    remarks: remarksOf(config),
     counters: COUNTERS,
     distributions: DISTRIBUTIONS,
     recordWords: RECORD_WORDS,
@@ -63,14 +64,24 @@ const waitsOf = (alpha: number): number => 3 + 12 / alpha;
 /** Events that wait for a peer on average, roughly: what is under way to it, and its timers. */
 function pendingPerPeer(config: KademliaConfig): number {
   const { alpha, timeout, longestPause, latency } = config;
-  const ranges = Array.from(
-    { length: latency.pairs.length / 2 },
-    (_, i) => latency.pairs[2 * i] + latency.pairs[2 * i + 1] / 2,
-  );
-  const lookup = (waitsOf(alpha) * 2 * ranges.reduce((a, b) => a + b)) / ranges.length;
+  const lookup = waitsOf(alpha) * 2 * meanLatency(latency.pairs);
   const cycle = lookup + longestPause / 2;
   const deadline = Math.min(1, (lookup + timeout) / cycle);
   return 1 + (alpha * lookup) / cycle + deadline + Number(hasChanges(config)) + Number(config.refresh > 0);
+}
+
+/** Of all pairs of places, in ticks. */
+function meanLatency(pairs: Uint32Array): number {
+  let sum = 0;
+  for (let i = 0; i < pairs.length; i += 2) sum += pairs[i] + pairs[i + 1] / 2;
+  return (2 * sum) / pairs.length;
+}
+
+/** What was made of the latencies. */
+function remarksOf({ latency, ticksPerSecond }: KademliaConfig): readonly string[] {
+  if (latency.raised === 0) return [];
+  const floorMs = (1000 * latency.least) / ticksPerSecond;
+  return [`${latency.raised} of ${latency.pairs.length / 2} latencies were raised to the floor of ${floorMs} ms`];
 }
 
 /** All that one event can send: requests or an answer, a ping, and the timers of pause, deadline, queue, refresh, session. */

@@ -45,6 +45,12 @@ export const kademliaMetrics: Readonly<Record<string, MetricSpec>> = {
     label: 'Contacts per peer',
     help: 'How many contacts the table of a peer that is online holds at the end.',
   },
+  lookahead: {
+    kind: 'scalar',
+    unit: 'ms',
+    label: 'Lookahead',
+    help: 'The least latency there can be, unless it was set lower: events within it are executed at once.',
+  },
   loadGini: {
     kind: 'scalar',
     unit: '',
