@@ -50,6 +50,6 @@ function latencyFault(params: Params, tickMicroseconds: number): string | undefi
   if (lookahead > 0 && lookahead * 1e6 < tickMicroseconds)
     return `lookahead ${lookahead} s is below one tick of ${tickMicroseconds} us: raise it, or set it to 0 to derive it`;
   if (lookahead > least && params.latency !== 'matrix')
-    return `lookahead ${lookahead} s is above the least latency ${least} s: lower it, or set it to 0 to derive it`;
+    return `lookahead ${lookahead} s is above the least latency ${Number(least.toPrecision(6))} s: lower it, or set it to 0 to derive it`;
   return undefined;
 }
