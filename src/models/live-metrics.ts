@@ -16,7 +16,14 @@ export function liveDistributions(
 ): Distributions | undefined {
   if (!distributions) return undefined;
   const observed = Object.fromEntries(world.observed.map((name) => [name, NOTHING]));
-  const totals = { events, windows, counters: Object.values(counters), distributions, observed };
+  const totals = {
+    events,
+    windows,
+    lookaheadTicks: world.lookaheadTicks,
+    counters: Object.values(counters),
+    distributions,
+    observed,
+  };
   const measured = Object.entries(model.metrics(scenario, totals)).filter(
     (metric): metric is [string, Distribution] => isDistribution(metric[1]) && metric[1].count > 0,
   );
