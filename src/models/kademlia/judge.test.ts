@@ -1,10 +1,13 @@
 /** The judge of lookups against the whole truth: every change of every peer kept, every peer looked at. */
 import { describe, expect, it } from 'vitest';
 import type { EventWorld, HandlerTwin, MadeRecord } from '../../engine/event/model.ts';
+import { complete } from '../../scenario/defaults.ts';
 import { RECORD, VERDICT } from './judge.ts';
 import { KIND } from './kinds.ts';
-import { Targets } from './purpose.ts';
+import { kademliaModel } from './model.ts';
+import { PURPOSE, requestWord, Targets } from './purpose.ts';
 import { openSources } from './sources.ts';
+import { kademliaSpec } from './spec.ts';
 import { runNetwork } from './testing/network.ts';
 import { testConfig } from './testing/test-config.ts';
 
@@ -75,5 +78,26 @@ describe('the verdict on each lookup is that of who knows everything', { timeout
     expect(verdicts.get(VERDICT.found) ?? 0).toBe(counted.found);
     expect(counted.finished - (verdicts.get(VERDICT.nobody) ?? 0)).toBe(counted.judged);
     expect(counted.finished).toBeGreaterThan(20);
+  });
+});
+
+describe('a record', () => {
+  const scenario = complete(kademliaSpec, {});
+  const names = kademliaSpec.records?.columns.map(({ name }) => name) ?? [];
+  const rowOf = (verdict: number, found: number) => {
+    const words = Uint32Array.of(requestWord(12, PURPOSE.random), found, 3, 812_000, 13, 1);
+    const values = kademliaModel.recordValues?.(scenario, { time: 5_000_000, node: 7, words, verdict }) ?? [];
+    expect(values.length).toBe(names.length);
+    return Object.fromEntries(names.map((name, i) => [name, values[i]]));
+  };
+  const measured = { time: 5, peer: 7, lookup: 12, latency: 0.812, hops: 3, requests: 13, timeouts: 1 };
+
+  it.each([
+    ['found the closest', VERDICT.found, 100, { found: 99, success: 1, distanceRatio: 0 }],
+    ['found another, four times as far', VERDICT.missed + 2, 1, { found: 0, success: 0, distanceRatio: 2 }],
+    ['had no answer', VERDICT.unanswered, 0, { found: '', success: 0, distanceRatio: '' }],
+    ['had nobody to find', VERDICT.nobody, 5, { found: 4, success: '', distanceRatio: '' }],
+  ])('of a lookup that %s has a value in each column', (_what, verdict, found, judged) => {
+    expect(rowOf(verdict, found)).toEqual({ ...measured, ...judged });
   });
 });
