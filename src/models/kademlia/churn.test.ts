@@ -29,20 +29,22 @@ const TRACE = 'peer,start,end\na,0,4\na,6,20\nb,1,3\nb,3.5,9\nc,0,100\nd,12,13\n
 const CASES = [
   ['exponential', { ...BUSY, churn: 'exponential', sessionScale: 4, offlineMean: 2 }, {}],
   ['Weibull', { ...BUSY, churn: 'weibull', sessionScale: 3, offlineMean: 3, keepTable: 'no' }, {}],
-  ['sessions as short as a window', { ...BUSY, churn: 'exponential', sessionScale: 0.1, offlineMean: 0.1 }, {}],
+  ['sessions as short as a window', { ...BUSY, churn: 'exponential', sessionScale: 0.1, offlineMean: 0.1, end: 6 }, {}],
   ['a trace', { ...BUSY, churn: 'trace' }, { sessions: TRACE }],
   ['half the peers leave', { ...BUSY, churn: 'flash', flashAt: 5, flashOver: 3 }, {}],
   ['a cold start with churn', { ...BUSY, tables: 'cold', churn: 'exponential', sessionScale: 5, offlineMean: 5 }, {}],
 ] as const;
 
-describe('a peer never acts while offline', { timeout: PATIENCE_MS }, () => {
+describe('a peer never acts while offline, nor on a timer of an earlier session', { timeout: PATIENCE_MS }, () => {
   it.each(CASES)('%s', async (_what, params, files) => {
     const faults: string[] = [];
-    let ignored = 0;
+    let [ignored, stale] = [0, 0];
     const wrap = (twin: HandlerTwin, world: EventWorld): HandlerTwin => {
       const { sessions } = openSources(testConfig(params, files), world.seed);
       const isCold = 'tables' in params;
       const online = Array.from({ length: world.nodes }, (_, peer) => !isCold && sessions.startsOnline(peer));
+      /** Sessions after time 0. */
+      const begun = new Uint32Array(world.nodes);
       return {
         start: (node, context) => twin.start(node, context),
         observe: (node, index, context, add) => twin.observe(node, index, context, add),
@@ -59,6 +61,7 @@ describe('a peer never acts while offline', { timeout: PATIENCE_MS }, () => {
           if (kind === KIND.arrival) {
             if (online[node]) says('comes though it is here');
             online[node] = true;
+            begun[node]++;
             return;
           }
           if (kind === KIND.departure) {
@@ -67,7 +70,9 @@ describe('a peer never acts while offline', { timeout: PATIENCE_MS }, () => {
             if (context.sent(node) > sent + 1) says('sends as it leaves');
             return;
           }
-          if (online[node]) return;
+          const isStale = !isMessage(kind) && event.payload[0] !== begun[node];
+          if (online[node] && !isStale) return;
+          if (isStale) stale++;
           ignored++;
           if (context.sent(node) !== sent) says('sends');
           if (before.some((word, i) => word !== context.state[at + i])) says('changes its state');
@@ -78,6 +83,7 @@ describe('a peer never acts while offline', { timeout: PATIENCE_MS }, () => {
     const { counted } = await runNetwork(params, { seed: 4, files, wrap });
     expect(faults.slice(0, 5)).toEqual([]);
     expect(ignored).toBeGreaterThan(100);
+    if (!('flashAt' in params)) expect(stale).toBeGreaterThan(10);
     expect(counted.toOffline).toBeGreaterThan(100);
     expect(counted.departures).toBeGreaterThan(100);
   });
