@@ -101,6 +101,18 @@ for (const [panel, query] of [
   });
 }
 
+test('an analysis of parallelism', async ({ page }) => {
+  test.slow();
+  const lab = new LabPage(page);
+  await lab.openTiny('?engine=sequential');
+  await lab.command('Analyse parallelism');
+  const panel = page.getByRole('dialog', { name: 'Parallelism' });
+  await panel.getByRole('button', { name: 'Analyse', exact: true }).click();
+  await expect(panel.getByText('Done')).toBeVisible();
+  await panel.getByText('All values').click();
+  await expectNone(page, 'an analysis of parallelism');
+});
+
 test('the lists of the drawer', async ({ page }) => {
   test.slow();
   const lab = new LabPage(page);
