@@ -3,6 +3,9 @@
  * colour, what is said of a peer, a lookup followed on both engines, and links drawn where the contacts are.
  */
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
+import type { GpuExecutor } from '../../engine/event/gpu/gpu-executor.ts';
+import { messagesOnGpu } from '../../engine/event/gpu/pending.ts';
+import type { PendingMessage } from '../../engine/event/pending.ts';
 import type { SequentialExecutor } from '../../engine/event/sequential/sequential-executor.ts';
 import { expectOk } from '../../engine/event/testing/run-world.ts';
 import type { GpuContext } from '../../gpu/context.ts';
@@ -91,6 +94,15 @@ describeGpu('the pictures of Kademlia', () => {
       expect(contacts).toBeGreaterThan(20);
       expect(onGpu?.links).not.toContain(peer);
     }
+  });
+
+  it('tells the same messages under way', async () => {
+    const wanted = { stride: 3, count: 100, also: 7 };
+    const inOrder = (messages: readonly PendingMessage[] | undefined) =>
+      messages?.map(({ time, src, dst }) => `${time} ${src} ${dst}`).sort();
+    const onGpu = inOrder(await messagesOnGpu((parallel.executor as GpuExecutor).read(), wanted));
+    expect(onGpu).toEqual(inOrder((sequential.executor as SequentialExecutor).messages(wanted)));
+    expect(onGpu?.length).toBeGreaterThan(5);
   });
 
   it('draws links to where the contacts are', async () => {
