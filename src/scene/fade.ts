@@ -28,13 +28,16 @@ export class FadeClock {
     if (since !== undefined && seconds <= since) return { keep: 1, gain: 0 };
     this.seconds = seconds;
     this.wallMs = wallMs;
-    if (since === undefined) return sinceTheStart(seconds);
+    if (since === undefined) return sinceTheStart(seconds, this.fadeSeconds);
     return isCalm ? { keep: 0, gain: 1 / (seconds - since) } : fadeOver(seconds - since, this.fadeSeconds);
   }
 }
 
-/** The first look: the mean rate so far. */
-const sinceTheStart = (seconds: number): Fade => ({ keep: 0, gain: seconds > 0 ? 1 / seconds : 0 });
+/** The first look: the mean rate so far, of no less than a fade: what nodes begin with is no rate. */
+const sinceTheStart = (seconds: number, fadeSeconds: number): Fade => ({
+  keep: 0,
+  gain: seconds > 0 ? 1 / Math.max(seconds, fadeSeconds) : 0,
+});
 
 /** What happened within the step is spread over it. */
 function fadeOver(seconds: number, fadeSeconds: number): Fade {
