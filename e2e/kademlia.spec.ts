@@ -12,7 +12,7 @@ test('is what a first visitor sees, and its charts say what is known', async ({ 
   await lab.field('End').fill('2');
   await lab.runSetup();
   await lab.is('finished');
-  const hops = page.locator('[data-chart="kademlia/hops"]').first();
+  const hops = page.locator('[data-chart="kademlia/meanHops"]');
   await expect(hops.getByRole('listitem')).toContainText('greedy 3.26 hops');
   const fill = page.locator('[data-chart="kademlia/bucketFill"]');
   await expect(fill.getByRole('img')).toHaveAccessibleName(/^Bucket fill: 1\d values by bucket, from 8 contacts at 0/);

@@ -7,7 +7,7 @@ const MESSAGES = { requests: 1, responses: 1, pings: 1, pongs: 1 } as const;
 
 export const kademliaCharts: readonly ChartSpec[] = [
   {
-    id: 'hops',
+    id: 'meanHops',
     label: 'Hops per lookup',
     note: 'mean',
     unit: 'hops',
@@ -37,7 +37,7 @@ export const kademliaCharts: readonly ChartSpec[] = [
     references: knownLookupRate,
   },
   {
-    id: 'requestsPerLookup',
+    id: 'meanRequests',
     label: 'Requests per lookup',
     note: 'mean, upkeep included',
     unit: 'requests',

@@ -53,7 +53,7 @@ export function knownLookupRate(params: Params): readonly Reference[] {
     {
       value: (2 * peers) / dMax,
       label: 'if lookups took no time',
-      source: 'Closed form: peers over half of the longest pause.',
+      source: 'Closed form, in the long run: peers over half of the longest pause.',
     },
   ];
 }
