@@ -1,5 +1,5 @@
 /**
- * One line about the present result: state, events, speed, digest, and whether a link was reproduced. Every part has its
+ * One line about the present run: state, events and speed so far, then its result: digest, and whether a link was reproduced. Every part has its
  * place from the start, so that nothing moves when a run ends.
  */
 import { NONE, si } from '../charts/numbers.ts';
@@ -17,6 +17,8 @@ const NO_DIGEST = '–'.repeat(16);
 export function ResultHeadline() {
   const state = useLab((s) => s.shown?.result.status ?? stateOf(s));
   const result = useLab(shownResult);
+  const soFar = useLab((s) => (s.shown || !s.status?.events ? undefined : s.status));
+  const rate = soFar && soFar.wallSeconds > 0 ? soFar.events / soFar.wallSeconds : undefined;
   const { word, icon } = STATE_WORDS[state];
   return (
     <div className="result-line">
@@ -24,8 +26,8 @@ export function ResultHeadline() {
         <Icon name={icon} />
         {word}
       </span>
-      <Count label="events" value={result?.events} />
-      <Count label="events/s" value={result?.eventsPerSecond} />
+      <Count label="events" value={result?.events ?? soFar?.events} />
+      <Count label="events/s" value={result?.eventsPerSecond ?? rate} />
       <span className="result-digest" data-none={!result}>
         <span className="result-label">digest</span>
         <output className="mono digest-text">{result?.digest ?? NO_DIGEST}</output>
