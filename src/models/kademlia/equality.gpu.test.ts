@@ -145,19 +145,17 @@ async function runOnGpu(gpu: GpuContext, world: EventWorld, settings: GpuSetting
   const executor = expectOk(await GpuExecutor.create(gpu, world, samplingOf(world), settings));
   try {
     const { agreed } = await runToEnd(executor);
-    return { agreed, tables: await readPeers(gpu, world, executor) };
+    return { agreed, tables: await readPeers(world, executor) };
   } finally {
     executor.dispose();
   }
 }
 
-async function readPeers(gpu: GpuContext, { nodes, ...world }: EventWorld, executor: GpuExecutor): Promise<Reading[]> {
-  const buffers = Reflect.get(executor, 'buffers') as Readonly<Record<'nodes' | 'store', GPUBuffer>>;
-  const stateWords = ENGINE_STATE_WORDS + world.stateWords;
-  const storeWords = world.storeWords ?? 0;
-  const states = await readWords(gpu.device, buffers.nodes, 0, nodes * stateWords);
-  const stores = await readWords(gpu.device, buffers.store, 0, nodes * storeWords);
-  return Array.from({ length: nodes }, (_, node) => {
+async function readPeers({ nodes: peers, ...world }: EventWorld, executor: GpuExecutor): Promise<Reading[]> {
+  const { gpu, stateWords, storeWords, nodes, store } = executor.read();
+  const states = await readWords(gpu.device, nodes, 0, peers * stateWords);
+  const stores = await readWords(gpu.device, store, 0, peers * storeWords);
+  return Array.from({ length: peers }, (_, node) => {
     const words = new Uint32Array(NODE_WORDS + world.stateWords);
     words.set(states.subarray(node * stateWords + ENGINE_STATE_WORDS, (node + 1) * stateWords), NODE_WORDS);
     return readingOfNode(words, stores.subarray(node * storeWords, (node + 1) * storeWords), 0);

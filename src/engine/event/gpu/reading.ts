@@ -27,6 +27,8 @@ export interface GpuReading {
   readonly nowTicks: number;
   /** Words of a node's state, the engine's among them. */
   readonly stateWords: number;
+  /** States of all nodes, for who copies them. */
+  readonly nodes: GPUBuffer;
   /** Of a node in the store, which no view binds: it is copied. */
   readonly storeWords: number;
   readonly store: GPUBuffer;
@@ -83,11 +85,12 @@ export class ReadingBindings {
     const now = Math.min(nowTicks, NOTHING_PENDING);
     this.gpu.device.queue.writeBuffer(this.moment, 0, new Uint32Array([now, this.shape.rows]));
     const { gpu, layout, bindings, lists, program, stateWords } = this;
-    const { store } = this.buffers;
+    const { nodes, store } = this.buffers;
     return {
       gpu,
       nowTicks: now,
       stateWords,
+      nodes,
       storeWords: this.shape.storeWords,
       store,
       program,
