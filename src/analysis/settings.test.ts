@@ -1,13 +1,13 @@
 /** Covers: runs are grouped by what differs between them; means are over those that finished and have the number. */
 import { describe, expect, it } from 'vitest';
-import { catalog } from '../models/catalog.ts';
+import { pholdSpec } from '../models/phold/spec.ts';
 import type { RunResult } from '../scenario/outcome.ts';
 import { rowOfResult } from '../scenario/result-table.ts';
 import type { Params } from '../scenario/spec.ts';
 import { sampleResult } from '../storage/sample-run.ts';
 import { meanOf, seedWords, settingsOf, sweptParams } from './settings.ts';
 
-const [spec] = catalog;
+const spec = pholdSpec;
 const run = (params: Params, seed: number, change: Partial<RunResult> = {}) => {
   const scenario = { ...sampleResult.scenario, seed, params: { ...sampleResult.scenario.params, ...params } };
   return rowOfResult({ ...sampleResult, scenario, ...change });
