@@ -6,13 +6,16 @@
 /** LP size exponents tried, smallest first. */
 export const LP_EXPONENTS = [0, 1, 2, 3, 4] as const;
 /** Least seconds behind one measurement: shorter ones measure the queue. */
-const SECONDS_PER_TRIAL = 0.02;
+const SECONDS_PER_TRIAL = 0.04;
 /** Wall seconds before the first measurement: batches are still short, and clocks still rise. */
 const WARM_UP_SECONDS = 0.1;
 /** A larger size must be this much faster to be kept: less is noise. */
 const CLEARLY_FASTER = 1.02;
-/** A size this much slower than the best ends the climb: the ones above will be slower still. */
+/** Two sizes in a row this much slower than the best end the climb: the ones above will be slower still. One alone may be noise. */
 const CLEARLY_SLOWER = 0.8;
+const SLOW_RUNGS = 2;
+/** Wall seconds between the first two climbs; then twice as long each time, up to the period: a run is busiest at its start. */
+const FIRST_PERIOD_SECONDS = 1;
 /** Trials in a row that drift before the ladder is climbed again: one alone may be a busy machine. */
 const DRIFTING_TRIALS = 3;
 
@@ -20,7 +23,7 @@ const DRIFTING_TRIALS = 3;
 export interface LpTuning {
   /** Least events behind one measurement. */
   readonly eventsPerTrial: number;
-  /** Wall seconds of running between two climbs of the ladder. */
+  /** Wall seconds of running between two climbs of the ladder, at the most. */
   readonly periodSeconds: number;
   /** Change of the rate, as a share of what was measured, after which the ladder is climbed before the period is over. */
   readonly drift: number;
@@ -37,6 +40,9 @@ export class LpTuner {
   private readonly tuning: LpTuning;
   private readonly fixed: boolean;
   private rung = 0;
+  /** Rungs in a row that were clearly slower than the best. */
+  private slow = 0;
+  private period = FIRST_PERIOD_SECONDS;
   private best = { exponent: 0, rate: 0 };
   private events = 0;
   private seconds = 0;
@@ -61,7 +67,10 @@ export class LpTuner {
     }
     if (!this.climbing) this.sinceClimb += seconds;
     if (exponent === this.exponent) this.measure(events, seconds);
-    if (!this.fixed && !this.climbing && this.sinceClimb > this.tuning.periodSeconds) this.climb();
+    if (!this.fixed && !this.climbing && this.sinceClimb > Math.min(this.period, this.tuning.periodSeconds)) {
+      this.period *= 2;
+      this.climb();
+    }
   }
 
   private measure(events: number, seconds: number): void {
@@ -80,15 +89,16 @@ export class LpTuner {
   private climb(): void {
     this.climbing = true;
     this.rung = 0;
+    this.slow = 0;
     this.best = { exponent: 0, rate: 0 };
     this.tryRung();
   }
 
   private judge(rate: number): void {
-    const slower = rate < this.best.rate * CLEARLY_SLOWER;
+    this.slow = rate < this.best.rate * CLEARLY_SLOWER ? this.slow + 1 : 0;
     if (rate > this.best.rate * CLEARLY_FASTER) this.best = { exponent: this.exponent, rate };
     this.rung++;
-    if (slower || this.rung === LP_EXPONENTS.length) {
+    if (this.slow === SLOW_RUNGS || this.rung === LP_EXPONENTS.length) {
       this.climbing = false;
       this.sinceClimb = 0;
       this.drifting = 0;
