@@ -90,6 +90,9 @@ const feed = (page: Page, rows: number, batches: number) =>
             eventsPerWindow: column(from, noise),
             deepest: column(from, noise),
             lpSize: column(from, noise),
+            recordingSeconds: column(from, (i) => (i + 1) / 4e4),
+            waitingSeconds: column(from, (i) => (i + 1) / 2e4),
+            ...Object.fromEntries([1, 2, 4, 8, 16].map((size) => [`lpRate${size}`, column(from, noise)])),
           },
         } satisfies Samples;
         streams.accept(samples);
