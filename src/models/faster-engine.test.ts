@@ -2,7 +2,7 @@
 import { describe, expect, it } from 'vitest';
 import { fail, ok } from '../base/result.ts';
 import type { EventExecutor, Progress } from '../engine/event/executor.ts';
-import { isSequentialFaster } from './faster-engine.ts';
+import { endsSoon, isSequentialFaster } from './faster-engine.ts';
 
 /** Executes so many events a second, fewer in its first moment, until so many are done. */
 function executor(rate: number, last = Number.POSITIVE_INFINITY): EventExecutor {
@@ -38,5 +38,19 @@ describe('isSequentialFaster', () => {
 
   it('stays with the GPU where one core fails', async () => {
     expect(await isSequentialFaster(executor(1), broken)).toBe(false);
+  });
+});
+
+describe('endsSoon', () => {
+  const world = { endTicks: 1000 };
+  const at = (nowTicks: number, wallSeconds: number, done = false) =>
+    ({ advance: async () => ok({ nowTicks, wallSeconds, done } as Progress) }) as unknown as EventExecutor;
+
+  it('goes by how far one core got in its first moment', async () => {
+    expect(await endsSoon(at(1000, 0.02, true), world)).toBe(true);
+    expect(await endsSoon(at(50, 0.06), world)).toBe(true);
+    expect(await endsSoon(at(30, 0.06), world)).toBe(false);
+    expect(await endsSoon(at(0, 0.06), world)).toBe(false);
+    expect(await endsSoon(broken, world)).toBe(false);
   });
 });

@@ -13,7 +13,21 @@ const MEASURED_MS = 60;
 /** One core must be this much faster to be taken: the picture, and the run as it grows busier, are better off on the GPU. */
 const CLEARLY_FASTER = 1.05;
 
+/** A run that one core ends within so many wall seconds is over before a GPU has compiled its kernels. */
+const SOON_SECONDS = 1.5;
+
 export const isInDoubt = ({ nodes }: EventWorld): boolean => nodes <= MOST_NODES;
+
+/** Whether one core ends the run soon. Advances it: it cannot be used for the run afterwards. */
+export async function endsSoon(
+  sequential: EventExecutor,
+  { endTicks }: Pick<EventWorld, 'endTicks'>,
+): Promise<boolean> {
+  const began = await sequential.advance({ wallMs: WARM_UP_MS });
+  if (!began.ok) return false;
+  const { done, nowTicks, wallSeconds } = began.value;
+  return done || wallSeconds * (endTicks / nowTicks - 1) < SOON_SECONDS;
+}
 
 /** Advances both, which cannot be used for the run afterwards. A failure counts as rest. */
 export async function isSequentialFaster(gpu: EventExecutor, sequential: EventExecutor): Promise<boolean> {

@@ -1,17 +1,11 @@
-/** Picks model, engine and executor for a scenario, and keeps a run going over one loss of the device. */
+/** Picks the model of a scenario, builds its run, and keeps it going over one loss of the device. */
 import { assert } from '../base/assert.ts';
 import { fail, ok, type Result } from '../base/result.ts';
-import { whole } from '../base/whole.ts';
 import type { AdvanceLimits, EventExecutor, EventOutcome, Progress } from '../engine/event/executor.ts';
-import { GpuExecutor, type GpuSettings } from '../engine/event/gpu/gpu-executor.ts';
 import type { EventModel, EventWorld, JudgedRecord } from '../engine/event/model.ts';
 import { judgedRecords } from '../engine/event/records.ts';
-import { SequentialExecutor } from '../engine/event/sequential/sequential-executor.ts';
 import { type Tape, tapeFrom, type Watched } from '../engine/event/tape.ts';
-import type { GpuContext } from '../gpu/context.ts';
-import { sharedGpu } from '../gpu/shared-context.ts';
-import { type Files, NO_FILES } from '../scenario/files.ts';
-import { memoryFailure } from '../scenario/memory.ts';
+import { NO_FILES } from '../scenario/files.ts';
 import {
   type AdapterReport,
   type EngineName,
@@ -21,30 +15,14 @@ import {
 } from '../scenario/outcome.ts';
 import { type Scenario, toSeconds } from '../scenario/scenario.ts';
 import { catalog } from './catalog.ts';
-import { estimateMemory } from './estimate.ts';
-import { isInDoubt, isSequentialFaster } from './faster-engine.ts';
 import { liveDistributions } from './live-metrics.ts';
+import { type Opened, openEngine } from './open-engine.ts';
 import { eventModels } from './registry.ts';
 import type { OpenOptions, Run } from './run.ts';
-import { samplingOf } from './sampling.ts';
 import { unreadFile } from './unread-file.ts';
-
-/** What a run on one core runs on. */
-export const PROCESSOR: AdapterReport = {
-  vendor: '',
-  architecture: '',
-  description: 'one processor core',
-  software: false,
-};
 
 /** Batches after a loss are this short (ms): the loss may have been a watchdog's. */
 export const CAREFUL_BATCH_MS = 5;
-
-interface Opened {
-  readonly executor: EventExecutor;
-  readonly engine: EngineName;
-  readonly adapter: AdapterReport;
-}
 
 /** Builds a run at time 0. Failures: `config`, `unsupported` (no adapter), `limit` (does not fit), `model-fault`. */
 export async function openRun(scenario: Scenario, options: OpenOptions): Promise<Result<Run>> {
@@ -63,78 +41,9 @@ export async function openRun(scenario: Scenario, options: OpenOptions): Promise
   if (unread) return { ok: false, failure: unread };
   const began = performance.now();
   const world = model.build(scenario, files);
-  const opened = await open(scenario, world, options);
+  const opened = await openEngine(scenario, world, options);
   if (!opened.ok) return opened;
   return ok(new ScenarioRun(scenario, model, world, options, opened.value, (performance.now() - began) / 1000));
-}
-
-async function open(
-  scenario: Scenario,
-  world: EventWorld,
-  options: OpenOptions,
-  longestBatchMs = options.longestBatchMs,
-): Promise<Result<Opened>> {
-  if (options.engine !== 'sequential') {
-    const gpu = await (options.gpu ?? sharedGpu)();
-    if (gpu.ok && (options.engine === 'gpu' || isWorthIt(gpu.value.adapter))) {
-      const { lpSize, lists, lpTuning } = options;
-      const onGpu = () =>
-        openOnGpu(gpu.value, scenario, world, { lpSize, lists, lpTuning, longestBatchMs }, options.files);
-      const measures = options.engine === 'auto' && options.measures && isInDoubt(world);
-      return measures ? openFaster(onGpu, () => openSequential(scenario, world, options)) : onGpu();
-    }
-    if (!gpu.ok && options.engine === 'gpu') return gpu;
-  }
-  return openSequential(scenario, world, options);
-}
-
-/** Opens both for a moment, and the faster one again, from the start. */
-async function openFaster(
-  onGpu: () => Promise<Result<Opened>>,
-  onOneCore: () => Result<Opened>,
-): Promise<Result<Opened>> {
-  const gpu = await onGpu();
-  const sequential = onOneCore();
-  if (!gpu.ok || !sequential.ok) return gpu;
-  const isSequential = await isSequentialFaster(gpu.value.executor, sequential.value.executor);
-  gpu.value.executor.dispose();
-  sequential.value.executor.dispose();
-  return isSequential ? onOneCore() : onGpu();
-}
-
-/** Imitated by the processor, a GPU is many times slower than the sequential engine on one core of it. */
-export const isWorthIt = ({ software }: AdapterReport): boolean => !software;
-
-/** What does not fit is refused in the words of the estimate, before anything is allocated. */
-async function openOnGpu(
-  gpu: GpuContext,
-  scenario: Scenario,
-  world: EventWorld,
-  settings: GpuSettings,
-  files: Files | undefined,
-): Promise<Result<Opened>> {
-  const { maxBinding, adapter } = gpu;
-  const place = { gpu: { maxBinding, software: adapter.software } };
-  const estimate = estimateMemory(scenario, place, { lists: settings.lists, files });
-  if (!estimate.fits) return { ok: false, failure: memoryFailure(estimate) };
-  const executor = await GpuExecutor.create(gpu, world, samplingOf(scenario, world.endTicks), settings);
-  return executor.ok ? ok({ executor: executor.value, engine: 'gpu', adapter: gpu.adapter }) : executor;
-}
-
-function openSequential(scenario: Scenario, world: EventWorld, { processorBytes, files }: OpenOptions): Result<Opened> {
-  const estimate = estimateMemory(scenario, { processorBytes }, { files });
-  if (!estimate.fits) return { ok: false, failure: memoryFailure(estimate) };
-  try {
-    const executor = new SequentialExecutor(world, samplingOf(scenario, world.endTicks));
-    return executor.fault ?? ok({ executor, engine: 'sequential', adapter: PROCESSOR });
-  } catch (error) {
-    if (!(error instanceof RangeError)) throw error;
-    return fail(
-      'limit',
-      `${whole(world.nodes)} nodes need more memory than there is (${error.message})`,
-      'choose fewer nodes or fewer events per node',
-    );
-  }
 }
 
 /** What a model has to say of its scenario goes with the first progress. */
@@ -222,7 +131,7 @@ class ScenarioRun implements Run {
   /** Once: from the start, on a new device, in smaller batches. The result is the same, bit for bit. */
   private async restart(limits: AdvanceLimits): Promise<Result<Progress>> {
     this.restarted = true;
-    const opened = await open(this.scenario, this.world, { ...this.options, engine: 'gpu' }, CAREFUL_BATCH_MS);
+    const opened = await openEngine(this.scenario, this.world, { ...this.options, engine: 'gpu' }, CAREFUL_BATCH_MS);
     if (!opened.ok) return opened;
     this.opened = opened.value;
     if (this.keepsRecords) this.opened.executor.keepRecords();
