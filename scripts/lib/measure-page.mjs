@@ -65,7 +65,7 @@ export async function firstPicture(context, address, times = 5) {
   return { median: quantile(all, 0.5), all };
 }
 
-/** All of quick-look, also where the first visit starts smaller. @param {Page} page */
+/** All of PHOLD's quick-look, also where the first visit starts smaller. @param {Page} page */
 export async function runAtMax(page) {
   await page.waitForSelector('html[data-run-state="ready"]', { timeout: PATIENCE_MS });
   const nodes = page.getByRole('textbox', { name: 'Nodes', exact: true });
