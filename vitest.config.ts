@@ -19,6 +19,8 @@ export default defineConfig({
       },
       {
         extends: true,
+        // With the model that is for tests: they share one process, where a list that one of them mocks would stay mocked.
+        define: { __TEST_BUILD__: 'true' },
         test: {
           name: 'gpu',
           include: [GPU_TESTS],

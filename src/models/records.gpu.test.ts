@@ -1,5 +1,5 @@
 /** Records of a run, whatever the engine: the same on both, and each once when a device is lost on the way. */
-import { expect, it, vi } from 'vitest';
+import { expect, it } from 'vitest';
 import { fail, ok, type Result } from '../base/result.ts';
 import { expectOk } from '../engine/event/testing/run-world.ts';
 import type { GpuContext } from '../gpu/context.ts';
@@ -10,13 +10,6 @@ import { compareResults } from '../scenario/outcome-compare.ts';
 import { openRun } from './open-run.ts';
 import { rumourSpec } from './rumour/spec.ts';
 import type { Run } from './run.ts';
-
-/** The model of tests stands in the lists of test builds only. */
-vi.mock('./catalog.ts', async () => ({ catalog: [(await import('./rumour/spec.ts')).rumourSpec] }));
-vi.mock('./registry.ts', async () => {
-  const { rumourModel } = await import('./rumour/model.ts');
-  return { eventModels: { rumour: rumourModel }, eventViews: {} };
-});
 
 const scenario = complete(rumourSpec, { params: { nodes: 500 }, seed: 4 });
 

@@ -2,7 +2,7 @@
  * Covers: values, places, glows and inspected nodes on a real device against their TypeScript twins, from runs under way:
  * cells of one and of many nodes, samples of points, lists that overflowed and grew; and that the colours drawn are these.
  */
-import { afterAll, beforeAll, describe, expect, it, vi } from 'vitest';
+import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import type { SequentialExecutor } from '../../engine/event/sequential/sequential-executor.ts';
 import { expectOk } from '../../engine/event/testing/run-world.ts';
 import type { GpuContext } from '../../gpu/context.ts';
@@ -29,26 +29,6 @@ import { GpuSamples } from './gpu-samples.ts';
 import { readTexture } from './read-texture.ts';
 import { compileScene, READABLE_FORMAT, type SceneKernels } from './scene-kernels.ts';
 import { ScenePainter } from './scene-painter.ts';
-
-/** The model of tests stands in the lists of test builds only. */
-vi.mock('../../models/catalog.ts', async () => {
-  const [{ pholdSpec }, { rumourSpec }] = await Promise.all([
-    import('../../models/phold/spec.ts'),
-    import('../../models/rumour/spec.ts'),
-  ]);
-  return { catalog: [pholdSpec, rumourSpec] };
-});
-vi.mock('../../models/registry.ts', async (original) => {
-  const lists = await original<typeof import('../../models/registry.ts')>();
-  const [{ rumourModel }, { openRumourViews }] = await Promise.all([
-    import('../../models/rumour/model.ts'),
-    import('../../models/rumour/views.ts'),
-  ]);
-  return {
-    eventModels: { ...lists.eventModels, rumour: rumourModel },
-    eventViews: { ...lists.eventViews, rumour: openRumourViews },
-  };
-});
 
 const NODES = 1000;
 const SIZE = { width: 200, height: 130 };
