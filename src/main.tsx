@@ -97,9 +97,14 @@ if (!isEmbedded) {
 /** `?engine=sequential` chooses the engine before anything is loaded. */
 const engine = query.get('engine');
 if (engine === 'sequential' || engine === 'gpu') store.getState().setEngine(engine);
-/** `?experiment=phold/tiny` sets one up by its name. */
+/** `?experiment=phold/tiny` sets one up by its name, once: a reload brings back what was made of it. */
 const named = findNamed(catalog, query.get('experiment') ?? '');
-if (named.ok && named.value.preset) store.getState().choosePreset(`${named.value.spec.id}/${named.value.preset.id}`);
+if (named.ok && named.value.preset) {
+  store.getState().choosePreset(`${named.value.spec.id}/${named.value.preset.id}`);
+  query.delete('experiment');
+  if (!isEmbedded)
+    history.replaceState(null, '', `${location.pathname}${query.size > 0 ? `?${query}` : ''}${location.hash}`);
+}
 await store.getState().openLink(location.hash);
 // Journeys meet the hints only where they ask for them.
 if (__TEST_BUILD__ ? query.has('hints') && hasHints : hasHints) store.getState().showHint(0);

@@ -9,8 +9,8 @@ import { build } from 'vite';
 import { inRoot } from './repository.mjs';
 
 const NAME = 'service-worker.js';
-/** Not kept in advance: pictures come when they are looked at, maps when somebody debugs. */
-const LEFT_OUT = /\.(png|jpe?g|webp|avif|map)$/;
+/** Not kept in advance: icons of systems come when they are asked for, maps when somebody debugs. */
+const LEFT_OUT = /\.(png|map)$/;
 const NAMED_BY_CONTENT = /^assets\//;
 
 /** @returns {import('vite').Plugin} */
