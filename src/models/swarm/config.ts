@@ -1,0 +1,69 @@
+/** A swarm in integers: what rules and shaders read. Which of it is linked into shaders, and what travels in a uniform. */
+import { bitsetWords, type Choice, GRAPH, type GraphKind, NEVER } from './layout.ts';
+
+/** How peers arrive: all in round 0; each after a time of its own; one after the other. */
+export const ARRIVALS = { together: 0, flash: 1, poisson: 2 } as const;
+export type Arrivals = (typeof ARRIVALS)[keyof typeof ARRIVALS];
+
+export interface SwarmConfig {
+  readonly peers: number;
+  readonly blocks: number;
+  /** Peers 0 .. seeds - 1 hold everything from the beginning. */
+  readonly seeds: number;
+  /** Blocks that a peer can push per round, 1 .. 8. */
+  readonly slots: number;
+  readonly choice: Choice;
+  readonly graph: GraphKind;
+  /** An edge is there where its hash is at most this; implicit graphs. */
+  readonly edgeLimit: number;
+  /** Candidates that a slot looks at in a round before it gives up. */
+  readonly tries: number;
+  /** The run ends after so many rounds; 0: when all peers are complete. */
+  readonly endRounds: number;
+  readonly arrivals: Arrivals;
+  /** Mean rounds until a peer arrives (flash), between two arrivals (poisson). On the host alone, so it may be a fraction. */
+  readonly arrivalMean: number;
+  /** Rounds that a peer stays when it is complete; NEVER: it never leaves. */
+  readonly linger: number;
+  /** Round in which the seeds of the beginning leave; NEVER: they stay. */
+  readonly seedsLeave: number;
+  /** A draw below this makes a peer a free rider; never a seed. */
+  readonly riderBelow: number;
+}
+
+/** Whether not all peers are there all the time. */
+export const hasChurn = ({ arrivals, linger, seedsLeave }: SwarmConfig): boolean =>
+  arrivals !== ARRIVALS.together || linger !== NEVER || seedsLeave !== NEVER;
+
+export const hasRiders = ({ riderBelow }: SwarmConfig): boolean => riderBelow > 0;
+
+/** What shaders are linked for. A shape serves every size of network. */
+export interface SwarmShape {
+  readonly choice: Choice;
+  readonly graph: GraphKind;
+  readonly slots: number;
+  /** Words of a bitset. */
+  readonly words: number;
+  readonly churn: boolean;
+  readonly riders: boolean;
+}
+
+export const shapeOf = (config: SwarmConfig): SwarmShape => ({
+  choice: config.choice,
+  graph: config.graph,
+  slots: config.slots,
+  words: bitsetWords(config.blocks),
+  churn: hasChurn(config),
+  riders: hasRiders(config),
+});
+
+/** Words of the uniform that a swarm adds to the engine's own (peers, seed, round), in order. */
+export const swarmUniforms = (config: SwarmConfig): Readonly<Record<string, number>> => ({
+  blocks: config.blocks,
+  seeds: config.seeds,
+  edge_limit: config.graph === GRAPH.implicit ? config.edgeLimit : NEVER,
+  tries: config.tries,
+  linger: config.linger,
+  seeds_leave: config.seedsLeave,
+  rider_below: config.riderBelow,
+});

@@ -1,0 +1,100 @@
+/**
+ * Where everything of a swarm lies, in words: the memory map of rules and shaders. Link-time constants by these names are made
+ * of PEER, CHOICE, GRAPH, COUNTER and of `shapeOf` (config.ts); all else is a uniform.
+ */
+
+/** No round: a peer that is not complete, one that stays for ever. */
+export const NEVER = 0xffff_ffff;
+
+/** Words of a peer in `peers`. */
+export const PEER = {
+  /** Blocks held. */
+  held: 0,
+  /** Round in which it arrives; 0 for the seeds of the beginning. */
+  arrival: 1,
+  /** Rounds done when it became complete: r + 1 if in round r. 0 for the seeds of the beginning, NEVER before. */
+  completed: 2,
+  /** Blocks it has pushed so far, duplicates included. */
+  uploaded: 3,
+  /** Bit s: what slot s pushed in the last round was new to its receiver. */
+  fresh: 4,
+  /** From here a word per slot: its push of the last round, see `pushWord`. */
+  push: 5,
+} as const;
+
+export const peerWords = (slots: number): number => PEER.push + slots;
+
+export const MAX_SLOTS = 8;
+export const MAX_PEERS = 2 ** 20;
+export const MAX_BLOCKS = 4096;
+/** Runs end here at the latest: rounds must fit 20 bits of a draw's counter. */
+export const MAX_ROUNDS = 1_000_000;
+/** Tries to find a partner fit 12 bits. */
+export const MAX_TRIES = 4095;
+
+/** A push in one word: its receiver above, its block in the low bits. The own number as receiver: no push. */
+export const BLOCK_BITS = 12;
+export const BLOCK_MASK = 2 ** BLOCK_BITS - 1;
+export const pushWord = (receiver: number, block: number): number => ((receiver << BLOCK_BITS) | block) >>> 0;
+export const receiverOf = (push: number): number => push >>> BLOCK_BITS;
+export const blockOf = (push: number): number => push & BLOCK_MASK;
+
+/** Words of a peer in `blocks`: bit b % 32 of word b / 32 says whether it holds block b. Bits beyond the last block are 0. */
+export const bitsetWords = (blocks: number): number => Math.ceil(blocks / 32);
+
+/**
+ * Places in `ledger`: copies of each block as even rounds find them, and as odd rounds find them; how many of those that have arrived
+ * hold 0, 1, ... `blocks` blocks. Copies of those that have left are counted too: they held all.
+ */
+export const ledgerPlaces = (blocks: number) => ({
+  copies: [0, blocks] as const,
+  histogram: 2 * blocks,
+  words: 3 * blocks + 1,
+});
+
+/** How the graph lies in `graph`: not at all (an edge is a hash), or `peers` + 1 offsets and then the neighbours of all, in order. */
+export const GRAPH = { implicit: 0, stored: 1 } as const;
+export type GraphKind = (typeof GRAPH)[keyof typeof GRAPH];
+
+/** Random useful block, globally rarest first, locally rarest first. */
+export const CHOICE = { rub: 0, grf: 1, lrf: 2 } as const;
+export type Choice = (typeof CHOICE)[keyof typeof CHOICE];
+
+/** What is counted, cumulative. */
+export const COUNTERS = [
+  /** Pushes; those that were new to their receiver. */
+  'transfers',
+  'useful',
+  /** Slots of those present that share and hold something: what could have been pushed. */
+  'capacity',
+  /** Peers that are complete, seeds included; that have arrived; that have left. */
+  'completed',
+  'arrived',
+  'departed',
+] as const;
+
+/** What is so at the beginning of a round. */
+export const GAUGES = [
+  /** Peers that are there. */
+  'present',
+  /** Copies of the rarest block among them. */
+  'rarest',
+  /** Blocks held by the tenth, half and nine tenths of all that have arrived who hold least: the most among them. */
+  'held10',
+  'held50',
+  'held90',
+] as const;
+
+const numbered = <Name extends string>(names: readonly Name[]) =>
+  Object.fromEntries(names.map((name, i) => [name, i])) as Readonly<Record<Name, number>>;
+
+export const COUNTER = numbered(COUNTERS);
+export const GAUGE = numbered(GAUGES);
+
+/**
+ * Draws. Exchange, try t of slot s of peer u in round r: `[r | t << 20, u | s << 20]` of STREAMS.exchange; x picks the candidate, y the
+ * block. Edge between u and v: `[min, max]` of STREAMS.edges, x. Arrival of peer u: `[u, 0]` of STREAMS.arrivals, x. Free riding:
+ * `[u, 0]` of STREAMS.roles, x.
+ */
+export const exchangeCounter = (round: number, attempt: number): number => (round | (attempt << 20)) >>> 0;
+export const senderCounter = (peer: number, slot: number): number => (peer | (slot << 20)) >>> 0;
