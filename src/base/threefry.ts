@@ -74,6 +74,10 @@ export const STREAMS = {
   hotSpots: 6,
   joining: 7,
   sessions: 8,
+  exchange: 9,
+  edges: 10,
+  graph: 11,
+  arrivals: 12,
   assignment: 16,
   sample: 17,
 } as const;

@@ -79,7 +79,7 @@ async function measure(host: Host, run: Run, plan: StretchPlan, say: Say): Promi
     all,
     fromSeconds: toSeconds(start.value.nowTicks, tick),
     isSteady: start.value.nowTicks >= toTicks(plan.skipSeconds, tick),
-    lpSize: before.lpSize,
+    lpSize: before.lpSize ?? 1,
   });
 }
 

@@ -115,7 +115,7 @@ function fakeRun(host: FakeHost, scenario: Scenario, options: OpenOptions): Run 
     nowTicks: Math.round((endTicks * n) / batches),
     done: n >= batches,
     events: n * batchEvents,
-    windows: n,
+    steps: n,
     counters: { finished: n * batchEvents * 0.1 },
     wallSeconds: n * batchSeconds,
     lpSize: 4,

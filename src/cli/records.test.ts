@@ -38,7 +38,7 @@ class TrueHost extends FakeHost {
     const advance = run.advance.bind(run);
     run.advance = (limits) => {
       if (++this.batches === this.cancelIn) this.controller.abort();
-      return advance({ ...limits, windows: 2 });
+      return advance({ ...limits, steps: 2 });
     };
     return opened;
   }
@@ -102,7 +102,7 @@ describe('of too many records', () => {
     if (!opened.ok || !file.ok) throw new Error('the run cannot be opened');
     await file.value.begin(opened.value);
     for (let done = false; !done; ) {
-      const progress = await opened.value.advance({ wallMs: 1e9, windows });
+      const progress = await opened.value.advance({ wallMs: 1e9, steps: windows });
       await file.value.take(opened.value);
       done = !progress.ok || progress.value.done;
     }

@@ -91,7 +91,7 @@ describeGpu('a lost device', () => {
   it('in the middle: the run starts again on a new one, says so, and ends with the same result', async () => {
     const first = await ownDevice();
     const run = expectOk(await openOn(devices(first, await testDevice())));
-    expectOk(await run.advance({ wallMs: 1e9, windows: 3 }));
+    expectOk(await run.advance({ wallMs: 1e9, steps: 3 }));
     first.device.destroy();
     const progress = expectOk(await run.advance(A_THIRD));
     expect(progress.notice).toContain('the GPU device was lost; the run started again');

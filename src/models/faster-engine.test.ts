@@ -1,7 +1,8 @@
 /** The choice between a GPU and one core is by what they measured, in favour of the GPU. */
 import { describe, expect, it } from 'vitest';
 import { fail, ok } from '../base/result.ts';
-import type { EventExecutor, Progress } from '../engine/event/executor.ts';
+import type { EventExecutor } from '../engine/event/executor.ts';
+import type { Progress } from '../engine/progress.ts';
 import { endsSoon, isSequentialFaster } from './faster-engine.ts';
 
 /** Executes so many events a second, fewer in its first moment, until so many are done. */

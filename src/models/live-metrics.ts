@@ -1,8 +1,8 @@
 /** What a model's metrics say of a run that goes on: of what handlers measure. What is observed at the end stays out. */
 import { summarise } from '../analysis/distribution.ts';
-import type { Progress } from '../engine/event/executor.ts';
-import type { Distributions, EventModel, EventWorld } from '../engine/event/model.ts';
-import { type Distribution, isDistribution } from '../scenario/outcome.ts';
+import type { EventModel, EventWorld } from '../engine/event/model.ts';
+import type { Progress } from '../engine/progress.ts';
+import { type Distribution, type Distributions, isDistribution } from '../scenario/outcome.ts';
 import type { Scenario } from '../scenario/scenario.ts';
 
 const NOTHING = summarise([], 0, 0, 0);
@@ -12,13 +12,13 @@ export function liveDistributions(
   model: EventModel,
   scenario: Scenario,
   world: EventWorld,
-  { events, windows, counters, distributions }: Progress,
+  { events, steps, counters, distributions }: Progress,
 ): Distributions | undefined {
   if (!distributions) return undefined;
   const observed = Object.fromEntries(world.observed.map((name) => [name, NOTHING]));
   const totals = {
     events,
-    windows,
+    windows: steps,
     lookaheadTicks: world.lookaheadTicks,
     counters: Object.values(counters),
     distributions,

@@ -1,10 +1,11 @@
 /** Picks the model of a scenario, builds its run, and keeps it going over one loss of the device. */
 import { assert } from '../base/assert.ts';
 import { fail, ok, type Result } from '../base/result.ts';
-import type { AdvanceLimits, EventExecutor, EventOutcome, Progress } from '../engine/event/executor.ts';
+import type { EventExecutor, EventOutcome } from '../engine/event/executor.ts';
 import type { EventModel, EventWorld, JudgedRecord } from '../engine/event/model.ts';
 import { judgedRecords } from '../engine/event/records.ts';
 import { type Tape, tapeFrom, type Watched } from '../engine/event/tape.ts';
+import type { AdvanceLimits, Progress } from '../engine/progress.ts';
 import { NO_FILES } from '../scenario/files.ts';
 import {
   type AdapterReport,
@@ -120,8 +121,8 @@ class ScenarioRun implements Run {
     }
     if (progress.failure.kind !== 'device-lost' || this.restarted) return progress;
     // A step is a step from where the run was.
-    const windows = limits.windows === undefined ? undefined : (this.last?.windows ?? 0) + limits.windows;
-    return this.restart(windows === undefined ? limits : { ...limits, windows, wallMs: Number.POSITIVE_INFINITY });
+    const steps = limits.steps === undefined ? undefined : (this.last?.steps ?? 0) + limits.steps;
+    return this.restart(steps === undefined ? limits : { ...limits, steps, wallMs: Number.POSITIVE_INFINITY });
   }
 
   private distributionsOf(progress: Progress): Progress['distributions'] {
@@ -138,8 +139,8 @@ class ScenarioRun implements Run {
     this.takenBefore = this.lastTaken;
     const taped = await this.resumeTape();
     if (!taped.ok) return taped;
-    const windows = limits.windows === undefined ? undefined : limits.windows - taped.value;
-    const progress = await this.opened.executor.advance({ ...limits, windows });
+    const steps = limits.steps === undefined ? undefined : limits.steps - taped.value;
+    const progress = await this.opened.executor.advance({ ...limits, steps });
     if (!progress.ok) return progress;
     this.last = {
       ...progress.value,
@@ -152,12 +153,12 @@ class ScenarioRun implements Run {
   private async resumeTape(): Promise<Result<number>> {
     const { executor } = this.opened;
     if (this.watched === undefined || !this.last) return ok(0);
-    const windows = Math.max(0, this.last.windows - 1);
-    const there = await executor.advance({ wallMs: Number.POSITIVE_INFINITY, windows });
+    const steps = Math.max(0, this.last.steps - 1);
+    const there = await executor.advance({ wallMs: Number.POSITIVE_INFINITY, steps });
     if (!there.ok) return there;
     const watching = await executor.watch(this.watched);
     this.tapedTicks = this.last.nowTicks;
-    return watching.ok ? ok(windows) : watching;
+    return watching.ok ? ok(steps) : watching;
   }
 
   async watch(watched: Watched | undefined): Promise<Result<void>> {
@@ -206,7 +207,7 @@ class ScenarioRun implements Run {
   private async outcome(): Promise<Result<EventOutcome>> {
     const outcome = await this.opened.executor.outcome();
     if (outcome.ok || outcome.failure.kind !== 'device-lost' || this.restarted) return outcome;
-    const again = await this.restart({ wallMs: Number.POSITIVE_INFINITY, windows: this.last?.windows ?? 0 });
+    const again = await this.restart({ wallMs: Number.POSITIVE_INFINITY, steps: this.last?.steps ?? 0 });
     return again.ok ? this.opened.executor.outcome() : again;
   }
 

@@ -24,9 +24,9 @@ async function tell(opened: Promise<Result<Run>>, between: (windows: number) => 
   run.keepRecords();
   const rows: (readonly (number | string)[])[] = [];
   for (let done = false; !done; ) {
-    const progress = expectOk(await run.advance({ wallMs: 1e9, windows: 5 }));
+    const progress = expectOk(await run.advance({ wallMs: 1e9, steps: 5 }));
     for (const record of run.takeRecords()) rows.push(run.recordValues(record));
-    between(progress.windows);
+    between(progress.steps);
     done = progress.done;
   }
   const result = expectOk(await run.result('finished'));

@@ -3,11 +3,12 @@
  * `openRun` (open-run.ts) picks model, engine and executor, and gives one of these, built and ready at time 0.
  */
 import type { Result } from '../base/result.ts';
-import type { AdvanceLimits, Effort, EventExecutor, Progress } from '../engine/event/executor.ts';
+import type { EventExecutor } from '../engine/event/executor.ts';
 import type { LpTuning } from '../engine/event/gpu/lp-tuner.ts';
 import type { ListSettings } from '../engine/event/gpu/plan.ts';
 import type { EventWorld, JudgedRecord } from '../engine/event/model.ts';
 import type { Tape, Watched } from '../engine/event/tape.ts';
+import type { AdvanceLimits, Effort, Progress } from '../engine/progress.ts';
 import type { GpuContext } from '../gpu/context.ts';
 import type { Files } from '../scenario/files.ts';
 import type { AdapterReport, EngineName, RunResult } from '../scenario/outcome.ts';

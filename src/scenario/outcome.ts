@@ -17,6 +17,9 @@ export interface Distribution {
   readonly bins: readonly (readonly [lo: number, hi: number, n: number])[];
 }
 
+/** By name. */
+export type Distributions = Readonly<Record<string, Distribution>>;
+
 /** A quantity along another one: of each bucket, of each share of the peers. `x` rises; both are of equal length. */
 export interface Curve {
   readonly x: readonly number[];

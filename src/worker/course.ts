@@ -8,7 +8,7 @@ export const AT_START: Progress = {
   nowTicks: 0,
   done: false,
   events: 0,
-  windows: 0,
+  steps: 0,
   counters: {},
   wallSeconds: 0,
   lpSize: 1,

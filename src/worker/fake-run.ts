@@ -33,7 +33,7 @@ export class FakeRun {
     if (this.gate && limits.goOn?.() === false) return ok(this.progress());
     const given = this.next.shift();
     if (given) return given;
-    if (limits.windows === 0) return ok(this.progress());
+    if (limits.steps === 0) return ok(this.progress());
     if (this.windows * TICKS_PER_SECOND < Math.min(limits.untilTicks ?? this.endTicks, this.endTicks)) this.windows++;
     return ok(this.progress());
   }
@@ -45,7 +45,7 @@ export class FakeRun {
       nowTicks,
       done: nowTicks >= this.endTicks,
       events: 10 * windows,
-      windows,
+      steps: windows,
       counters: { remote: windows },
       wallSeconds: windows / 100,
       lpSize: 1,

@@ -9,7 +9,7 @@ const progress = (events: number, distributions?: Progress['distributions']): Pr
   nowTicks: events,
   done: false,
   events,
-  windows: events,
+  steps: events,
   counters: {},
   wallSeconds: events / 1000,
   lpSize: 1,

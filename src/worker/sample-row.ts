@@ -10,7 +10,7 @@ export function sampleRow(
   simulatedSeconds: number,
 ): Samples | undefined {
   const events = now.events - before.events;
-  const windows = now.windows - before.windows;
+  const steps = now.steps - before.steps;
   const seconds = now.wallSeconds - before.wallSeconds;
   if (events <= 0 || seconds <= 0) return undefined;
   return {
@@ -20,16 +20,16 @@ export function sampleRow(
       wallSeconds: Float64Array.of(now.wallSeconds),
       simulatedSeconds: Float64Array.of(simulatedSeconds),
       eventsPerSecond: Float64Array.of(events / seconds),
-      eventsPerWindow: Float64Array.of(events / Math.max(1, windows)),
-      lpSize: Float64Array.of(now.lpSize),
-      deepest: Float64Array.of(now.deepest),
+      eventsPerWindow: Float64Array.of(events / Math.max(1, steps)),
+      lpSize: Float64Array.of(now.lpSize ?? 1),
+      deepest: Float64Array.of(now.deepest ?? 0),
       ...(now.effort && effortOf(now.effort)),
     },
   };
 }
 
 /** Rates that were never measured have no column value: a line begins where its measurement does. */
-function effortOf({ recordingSeconds, waitingSeconds, lpRates }: Effort): Record<string, Float64Array> {
+function effortOf({ recordingSeconds, waitingSeconds, lpRates = [] }: Effort): Record<string, Float64Array> {
   const rates = lpRates.map((rate, exponent) => [`lpRate${2 ** exponent}`, Float64Array.of(rate || Number.NaN)]);
   return {
     recordingSeconds: Float64Array.of(recordingSeconds),
@@ -38,8 +38,8 @@ function effortOf({ recordingSeconds, waitingSeconds, lpRates }: Effort): Record
   };
 }
 
-function totalsOf({ events, windows, counters }: Progress): Samples['model']['columns'] {
-  const totals = Object.entries({ events, windows, ...counters });
+function totalsOf({ events, steps, counters }: Progress): Samples['model']['columns'] {
+  const totals = Object.entries({ events, windows: steps, ...counters });
   return Object.fromEntries(totals.map(([name, total]) => [name, Float64Array.of(total)]));
 }
 

@@ -137,7 +137,7 @@ describe('Session', () => {
     const { prepared, last, run } = lab();
     const session = await prepared(1);
     await session.step();
-    expect(run.limits).toEqual([expect.objectContaining({ windows: 1 })]);
+    expect(run.limits).toEqual([expect.objectContaining({ steps: 1 })]);
     expect(last()).toMatchObject({ state: 'paused', windows: 1 });
   });
 
@@ -173,7 +173,7 @@ describe('Session', () => {
     await reaches('paused');
     expect(statuses.filter((s) => s.state === 'running').map((s) => s.untilSeconds)).toContain(4);
     expect(last()).toMatchObject({ simulatedSeconds: 4, windows: 4, untilSeconds: null });
-    expect(run.limits.at(-1)).toMatchObject({ windows: 0 });
+    expect(run.limits.at(-1)).toMatchObject({ steps: 0 });
     session.play();
     await reaches('finished');
   });

@@ -143,7 +143,7 @@ export class Session {
     if (this.cancelling || (this.state !== 'ready' && this.state !== 'paused')) return;
     this.halted = false;
     await this.use(async () => {
-      if (await this.advance({ wallMs: STEP_MS, windows: 1 })) this.enter('paused');
+      if (await this.advance({ wallMs: STEP_MS, steps: 1 })) this.enter('paused');
     });
   }
 
@@ -252,7 +252,7 @@ export class Session {
         continue;
       }
       const untilTicks = course.untilTicks(now);
-      if (!(await this.advance({ wallMs: ADVANCE_MS, untilTicks, windows: this.midWindow ? 0 : undefined }))) return;
+      if (!(await this.advance({ wallMs: ADVANCE_MS, untilTicks, steps: this.midWindow ? 0 : undefined }))) return;
       this.report();
       await host.breath.rest(this.turnOfPage(host.now() - now));
     }
@@ -266,7 +266,7 @@ export class Session {
 
   /** What is left of the window that is open: every engine pauses at the same place. */
   private endWindow(): Promise<boolean> {
-    return this.advance({ wallMs: STEP_MS, windows: 0 });
+    return this.advance({ wallMs: STEP_MS, steps: 0 });
   }
 
   /** True when the run can go on afterwards. */
@@ -345,8 +345,8 @@ export class Session {
       secondsLeft: course.secondsLeft,
       untilSeconds: this.result ? null : course.stopSeconds,
       events: progress.events,
-      windows: progress.windows,
-      lpSize: progress.lpSize,
+      windows: progress.steps,
+      lpSize: progress.lpSize ?? 1,
       memoryBytes: run?.memoryBytes ?? 0,
       activity: state === 'preparing' ? setup.activity : undefined,
       notice: this.notice,

@@ -1,50 +1,9 @@
 /** What both executors of the event engine do, so that whoever drives a run need not know which one it is. */
 import type { Result } from '../../base/result.ts';
-import type { Distributions } from './model.ts';
+import type { Distributions } from '../../scenario/outcome.ts';
+import type { AdvanceLimits, Progress } from '../progress.ts';
 import type { TakenRecords } from './records.ts';
 import type { Tape, Watched } from './tape.ts';
-
-export interface AdvanceLimits {
-  /** Return after about this much wall time (ms). The unit of work is a batch: it may take a little longer. */
-  readonly wallMs: number;
-  /** Open no window that starts at or after this tick. */
-  readonly untilTicks?: number;
-  /** Open at most this many windows. */
-  readonly windows?: number;
-  /** Asked before each batch but the first: nothing is submitted once it says no. */
-  readonly goOn?: () => boolean;
-}
-
-export interface Progress {
-  /** Earliest pending event, in ticks; at or after the end when `done`. */
-  readonly nowTicks: number;
-  readonly done: boolean;
-  /** Totals since the start. */
-  readonly events: number;
-  readonly windows: number;
-  /** Totals of the model's counters, by name. */
-  readonly counters: Readonly<Record<string, number>>;
-  /** Wall seconds spent advancing, setup left out. */
-  readonly wallSeconds: number;
-  readonly lpSize: number;
-  /** Most events pending at one node, as last measured. */
-  readonly deepest: number;
-  /** What handlers measured so far, by name; only when there is something new, a few times a second. */
-  readonly distributions?: Distributions;
-  /** Where the time goes on the GPU engine. */
-  readonly effort?: Effort;
-  /** Lists or pool that grew: a sentence for the log. */
-  readonly notice?: string;
-}
-
-/** What the GPU engine measures of itself. */
-export interface Effort {
-  /** Wall seconds since the start in which rounds were recorded and submitted, and in which the host waited for the GPU. */
-  readonly recordingSeconds: number;
-  readonly waitingSeconds: number;
-  /** Events per second as last measured with LPs of 1, 2, 4, 8 and 16 nodes; 0 where nothing was. */
-  readonly lpRates: readonly number[];
-}
 
 /** Rows of the model series as executors keep them: times in ticks, the rest cumulative. */
 export interface SeriesRows {

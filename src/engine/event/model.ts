@@ -1,7 +1,7 @@
 /** What a model gives the event engine: its shape, its words for the GPU, and the TypeScript twin of its rules. */
 
 import type { Files } from '../../scenario/files.ts';
-import type { Distribution, Metric } from '../../scenario/outcome.ts';
+import type { Distributions, Metric } from '../../scenario/outcome.ts';
 import type { Scenario } from '../../scenario/scenario.ts';
 
 /** What a handler may do; twin of shaders/event/send.wesl of `count`, `measure` and `record` in tally.wesl, measure.wesl, records.wesl. */
@@ -128,8 +128,6 @@ export interface EventWorld {
   readonly tables: Uint32Array<ArrayBuffer>;
   readonly twin: HandlerTwin;
 }
-
-export type Distributions = Readonly<Record<string, Distribution>>;
 
 /** What a finished run knows, for the model's own metrics. */
 export interface EventTotals {

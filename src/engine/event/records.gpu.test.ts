@@ -4,7 +4,8 @@
  */
 import { expect, it } from 'vitest';
 import { describeGpu, testDevice } from '../../gpu/test-device.ts';
-import type { AdvanceLimits, EventExecutor, EventOutcome } from './executor.ts';
+import type { AdvanceLimits } from '../progress.ts';
+import type { EventExecutor, EventOutcome } from './executor.ts';
 import { GpuExecutor, type GpuSettings } from './gpu/gpu-executor.ts';
 import { TAKEN } from './records.ts';
 import { SequentialExecutor } from './sequential/sequential-executor.ts';
@@ -115,7 +116,7 @@ describeGpu('records are equal on GPU and sequential engine', () => {
   });
 
   it('a window at a time', async () => {
-    await expectEqual(await onGpu({ lpSize: 4 }, true, { wallMs: 1e9, windows: 1 }), true);
+    await expectEqual(await onGpu({ lpSize: 4 }, true, { wallMs: 1e9, steps: 1 }), true);
   });
 
   it.each([true, false])('a ring of records that is too short grows, kept %s', async (keep) => {

@@ -51,7 +51,7 @@ async function runTaped(executor: EventExecutor, watched: Watched, from = 0, to 
     expectOk(await executor.watch(what));
     for (let now = -1, before = -2; now > before; ) {
       before = now;
-      now = expectOk(await executor.advance({ wallMs: 1e9, untilTicks: until, windows: 2 })).nowTicks;
+      now = expectOk(await executor.advance({ wallMs: 1e9, untilTicks: until, steps: 2 })).nowTicks;
       tape.push(...tapedEvents(executor.takeTape()));
     }
   }

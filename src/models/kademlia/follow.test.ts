@@ -29,12 +29,12 @@ const open = async (params: Record<string, number | string>) =>
 /** The trace after each look at it, up to its end. */
 async function followed(peer: number, params: Record<string, number | string> = {}): Promise<readonly Trace[]> {
   const run = await open(params);
-  expectOk(await run.advance({ wallMs: 10_000, windows: 40 + peer }));
+  expectOk(await run.advance({ wallMs: 10_000, steps: 40 + peer }));
   const follower = await Follower.begin(run, peer);
   if (!follower) throw new Error('a peer can be followed');
   const traces: Trace[] = [];
   while (follower.trace.state !== 'over') {
-    expectOk(await run.advance({ wallMs: 10_000, windows: 1 }));
+    expectOk(await run.advance({ wallMs: 10_000, steps: 1 }));
     follower.update();
     traces.push(follower.trace);
   }
@@ -97,13 +97,13 @@ describe('a followed lookup', () => {
 it('the replay of a node from its tape ends in the node’s own words', async () => {
   const run = await open({ loss: 0.1 });
   const executor = run.executor as SequentialExecutor;
-  expectOk(await run.advance({ wallMs: 10_000, windows: 100 }));
+  expectOk(await run.advance({ wallMs: 10_000, steps: 100 }));
   const peer = 77;
   expectOk(await run.watch(peer));
   const replay = new Replay(run.world, peer, executor.read());
   let sent = 0;
   for (let looks = 0; looks < 20; looks++) {
-    expectOk(await run.advance({ wallMs: 10_000, windows: 60 }));
+    expectOk(await run.advance({ wallMs: 10_000, steps: 60 }));
     for (const event of tapedEvents(run.takeTape())) {
       const events = replay.handle(event);
       expect(events.length).toBe(event.sentTo - event.sentFrom);

@@ -10,7 +10,7 @@ async function noticesOf(params: Params): Promise<readonly (string | undefined)[
   const scenario = complete(kademliaSpec, { params: { peers: 16, end: 1, dMax: 0.5, ...params } });
   const run = expectOk(await openRun(scenario, { engine: 'sequential', lpSize: 'auto' }));
   const notices = [];
-  for (const windows of [1, 2]) notices.push(expectOk(await run.advance({ wallMs: 1e6, windows })).notice);
+  for (const windows of [1, 2]) notices.push(expectOk(await run.advance({ wallMs: 1e6, steps: windows })).notice);
   run.dispose();
   return notices;
 }

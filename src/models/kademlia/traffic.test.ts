@@ -12,7 +12,7 @@ const GREATEST_LATENCY = 0.19;
 it('messages are seen from when they are sent until they are due', async () => {
   const scenario = complete(kademliaSpec, { params: { peers: 128, dMax: 1, end: 30 } });
   const run = expectOk(await openRun(scenario, { engine: 'sequential', lpSize: 1 }));
-  expectOk(await run.advance({ wallMs: 10_000, windows: 100 }));
+  expectOk(await run.advance({ wallMs: 10_000, steps: 100 }));
   let shown: readonly Message[] = [];
   const traffic = new Traffic(run, (messages) => {
     shown = messages;
@@ -21,7 +21,7 @@ it('messages are seen from when they are sent until they are due', async () => {
   expect(shown).toEqual([]); // nobody knows when these were sent
   let most = 0;
   for (let looks = 0; looks < 60; looks++) {
-    const { nowTicks } = expectOk(await run.advance({ wallMs: 10_000, windows: 1 }));
+    const { nowTicks } = expectOk(await run.advance({ wallMs: 10_000, steps: 1 }));
     traffic.look(undefined);
     const now = nowTicks / 1e6;
     // Seen at most a window after they were sent.
@@ -33,7 +33,7 @@ it('messages are seen from when they are sent until they are due', async () => {
     most = Math.max(most, shown.length);
   }
   expect(most).toBeGreaterThan(20);
-  expectOk(await run.advance({ wallMs: 10_000, windows: 50 }));
+  expectOk(await run.advance({ wallMs: 10_000, steps: 50 }));
   traffic.look(undefined);
   expect(shown).toEqual([]); // too fast to be followed
   run.dispose();

@@ -43,7 +43,7 @@ describeGpu('the pictures of Kademlia', () => {
   let subject: Subject;
 
   const advance = async (windows: number) => {
-    for (const run of [parallel, sequential]) expectOk(await run.advance({ wallMs: 120_000, windows }));
+    for (const run of [parallel, sequential]) expectOk(await run.advance({ wallMs: 120_000, steps: windows }));
   };
   const shownAs = (view: string, channel: string): Shown => {
     const chosen = choose(subject, { view, channel });

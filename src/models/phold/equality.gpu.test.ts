@@ -81,8 +81,8 @@ describeGpu('how a run is cut changes nothing', () => {
 
   it.each<[string, AdvanceLimits]>([
     ['calls of hardly any time', { wallMs: 0.2 }],
-    ['a window a call', { wallMs: 1e9, windows: 1 }],
-    ['three windows a call', { wallMs: 1e9, windows: 3 }],
+    ['a window a call', { wallMs: 1e9, steps: 1 }],
+    ['three windows a call', { wallMs: 1e9, steps: 3 }],
   ])('%s', async (_what, limits) => {
     const { result } = await finish(await openOnGpu(scenario, crowded), limits);
     expect(differences(result, (await finish(await openSequential(scenario))).result)).toEqual([]);
@@ -90,20 +90,20 @@ describeGpu('how a run is cut changes nothing', () => {
 
   /** Limits of the i-th call. */
   it.each<[string, (call: number) => AdvanceLimits]>([
-    ['a window', () => ({ wallMs: 1e9, windows: 1 })],
+    ['a window', () => ({ wallMs: 1e9, steps: 1 })],
     ['a time', (call) => ({ wallMs: 1e9, untilTicks: 123_457 * (call + 1) })],
     ['the same time again', (call) => ({ wallMs: 1e9, untilTicks: 300_000 * (1 + (call >> 1)) })],
     [
       'a time or a window, or nothing new',
-      (call) => ({ wallMs: 1e9, windows: call % 3, untilTicks: 400_000 * (call + 1) }),
+      (call) => ({ wallMs: 1e9, steps: call % 3, untilTicks: 400_000 * (call + 1) }),
     ],
   ])('both engines pause at the same place and say the same there, after %s', async (_what, limitsOf) => {
     const runs = [await openOnGpu(scenario, { lpSize: 2 }), await openSequential(scenario)];
     for (let call = 0, done = false; !done; call++) {
       const [gpu, sequential] = await Promise.all(runs.map(async (run) => expectOk(await run.advance(limitsOf(call)))));
-      expect([gpu.nowTicks, gpu.windows, gpu.events, gpu.done]).toEqual([
+      expect([gpu.nowTicks, gpu.steps, gpu.events, gpu.done]).toEqual([
         sequential.nowTicks,
-        sequential.windows,
+        sequential.steps,
         sequential.events,
         sequential.done,
       ]);

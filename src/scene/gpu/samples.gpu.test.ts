@@ -56,8 +56,8 @@ async function open(lists?: OpenOptions['lists'], what = scenario): Promise<Pair
 }
 
 async function advance({ parallel, sequential }: Pair, windows: number): Promise<string | undefined> {
-  expectOk(await sequential.advance({ wallMs: 60_000, windows }));
-  return expectOk(await parallel.advance({ wallMs: 60_000, windows })).notice;
+  expectOk(await sequential.advance({ wallMs: 60_000, steps: windows }));
+  return expectOk(await parallel.advance({ wallMs: 60_000, steps: windows })).notice;
 }
 
 function shownAs(run: Run, view: string, channel: string, most: number): Shown {

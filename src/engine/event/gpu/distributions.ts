@@ -1,9 +1,8 @@
 /** Distributions as they lie in GPU memory (layout.ts), read into summaries; and those that handlers measure, live. */
 import { BIN_COUNT, summarise } from '../../../analysis/distribution.ts';
 import { ReadbackRing } from '../../../gpu/readback.ts';
-import type { Distribution } from '../../../scenario/outcome.ts';
+import type { Distribution, Distributions } from '../../../scenario/outcome.ts';
 import { DISTRIBUTION, DISTRIBUTION_WORDS } from '../layout.ts';
-import type { Distributions } from '../model.ts';
 
 /** Wall ms between two readings: charts show no more, and rounds are not held up. */
 const LIVE_EVERY_MS = 250;

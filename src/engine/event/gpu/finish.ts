@@ -1,8 +1,8 @@
 /** Looks at a run at its end, or in its middle: everything of an outcome that is not counted from batch to batch. */
 import { readWords } from '../../../gpu/readback.ts';
+import type { Distributions } from '../../../scenario/outcome.ts';
 import type { SeriesRows } from '../executor.ts';
 import { CONTROL, FINISH } from '../layout.ts';
-import type { Distributions } from '../model.ts';
 import { readDistributions } from './distributions.ts';
 import type { GpuNetwork } from './network.ts';
 import type { SeriesReader } from './series.ts';

@@ -8,7 +8,8 @@ import { ok, type Result } from '../../../base/result.ts';
 import { hex64 } from '../../../base/u32.ts';
 import type { GpuContext } from '../../../gpu/context.ts';
 import { ReadbackRing } from '../../../gpu/readback.ts';
-import type { AdvanceLimits, EventExecutor, EventOutcome, Progress, Sampling } from '../executor.ts';
+import type { AdvanceLimits, Progress } from '../../progress.ts';
+import type { EventExecutor, EventOutcome, Sampling } from '../executor.ts';
 import { CONTROL, PHASES } from '../layout.ts';
 import type { EventWorld } from '../model.ts';
 import type { TakenRecords } from '../records.ts';
@@ -115,7 +116,7 @@ export class GpuExecutor implements EventExecutor {
       if (this.record.fault) return faultResult(this.record.fault);
       const began = performance.now();
       const windowLimit =
-        limits.windows === undefined ? UNLIMITED : Math.min(UNLIMITED, this.record.windows + limits.windows);
+        limits.steps === undefined ? UNLIMITED : Math.min(UNLIMITED, this.record.windows + limits.steps);
       const timeLimit = Math.min(limits.untilTicks ?? UNLIMITED, UNLIMITED);
       const inFlight: Batch[] = [];
       this.sizer.begin();
@@ -286,7 +287,7 @@ export class GpuExecutor implements EventExecutor {
       nowTicks: record.tmin,
       done: record.tmin >= endTicks,
       events: totals.events.value,
-      windows: record.windows,
+      steps: record.windows,
       counters: Object.fromEntries(totals.all().map((value, i) => [counters[i], value])),
       wallSeconds: this.wallSeconds,
       lpSize: 2 ** this.tuner.exponent,

@@ -6,11 +6,12 @@ import { DistributionCounts } from '../../../analysis/distribution.ts';
 import { Digest, MIX_PENDING } from '../../../base/mix.ts';
 import { fail, ok, type Result } from '../../../base/result.ts';
 import { addSaturated } from '../../../base/u32.ts';
-import type { Distribution } from '../../../scenario/outcome.ts';
-import type { AdvanceLimits, EventExecutor, EventOutcome, Progress, Sampling, SeriesRows } from '../executor.ts';
+import type { Distribution, Distributions } from '../../../scenario/outcome.ts';
+import type { AdvanceLimits, Progress } from '../../progress.ts';
+import type { EventExecutor, EventOutcome, Sampling, SeriesRows } from '../executor.ts';
 import { emptySeries } from '../executor.ts';
 import { describeFault } from '../fault.ts';
-import type { Distributions, EventWorld } from '../model.ts';
+import type { EventWorld } from '../model.ts';
 import type { PendingMessage, WantedMessages } from '../pending.ts';
 import type { Reading } from '../reading.ts';
 import type { TakenRecords } from '../records.ts';
@@ -85,7 +86,7 @@ export class SequentialExecutor implements EventExecutor {
     if (this.fault) return this.fault;
     const began = performance.now();
     const until = Math.min(limits.untilTicks ?? Number.POSITIVE_INFINITY, this.world.endTicks);
-    const lastWindow = this.windows + (limits.windows ?? Number.POSITIVE_INFINITY);
+    const lastWindow = this.windows + (limits.steps ?? Number.POSITIVE_INFINITY);
     let more = true;
     for (let looks = 0; more && (looks === 0 || performance.now() - began < limits.wallMs); looks++) {
       this.guarded(() => {
@@ -199,7 +200,7 @@ export class SequentialExecutor implements EventExecutor {
       nowTicks,
       done: nowTicks >= this.world.endTicks,
       events: this.events,
-      windows: this.windows,
+      steps: this.windows,
       counters: Object.fromEntries(this.world.counters.map((name, i) => [name, this.context.counters[i]])),
       wallSeconds: this.wallSeconds,
       lpSize: 1,

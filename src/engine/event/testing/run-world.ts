@@ -1,7 +1,8 @@
 /** Runs a world on either engine, without scenario or registry, and gives all that the engines must agree on. */
 import { describeFailure, type Result } from '../../../base/result.ts';
 import type { GpuContext } from '../../../gpu/context.ts';
-import type { AdvanceLimits, EventExecutor, EventOutcome, Sampling } from '../executor.ts';
+import type { AdvanceLimits } from '../../progress.ts';
+import type { EventExecutor, EventOutcome, Sampling } from '../executor.ts';
 import { GpuExecutor, type GpuSettings } from '../gpu/gpu-executor.ts';
 import type { EventWorld } from '../model.ts';
 import { SequentialExecutor } from '../sequential/sequential-executor.ts';

@@ -1,0 +1,47 @@
+/** What a run says of how far it is, and how far it may go: the same words for both engines. */
+import type { Distributions } from '../scenario/outcome.ts';
+
+export interface AdvanceLimits {
+  /** Return after about this much wall time (ms). The unit of work is a batch: it may take a little longer. */
+  readonly wallMs: number;
+  /** Begin no step that starts at or after this tick. */
+  readonly untilTicks?: number;
+  /** Begin at most this many steps: windows of the event engine, rounds of the rounds engine. */
+  readonly steps?: number;
+  /** Asked before each batch but the first: nothing is submitted once it says no. */
+  readonly goOn?: () => boolean;
+}
+
+export interface Progress {
+  /** Event engine: the earliest pending event; rounds engine: when the next round begins. In ticks. */
+  readonly nowTicks: number;
+  readonly done: boolean;
+  /** Totals since the start: events or actions executed, windows or rounds begun. */
+  readonly events: number;
+  readonly steps: number;
+  /** Totals of the model's counters, and values of its gauges, by name. */
+  readonly counters: Readonly<Record<string, number>>;
+  /** How much of its goal a run with an open end has reached, 0 to 1. */
+  readonly share?: number;
+  /** Wall seconds spent advancing, setup left out. */
+  readonly wallSeconds: number;
+  /** Event engine: nodes of an LP. */
+  readonly lpSize?: number;
+  /** Event engine: most events pending at one node, as last measured. */
+  readonly deepest?: number;
+  /** What handlers measured so far, by name; only when there is something new, a few times a second. */
+  readonly distributions?: Distributions;
+  /** Where the time goes on the GPU. */
+  readonly effort?: Effort;
+  /** What a person should know although the run goes on: a sentence for the log. */
+  readonly notice?: string;
+}
+
+/** What an engine on the GPU measures of itself. */
+export interface Effort {
+  /** Wall seconds since the start in which steps were recorded and submitted, and in which the host waited for the GPU. */
+  readonly recordingSeconds: number;
+  readonly waitingSeconds: number;
+  /** Event engine: events per second as last measured with LPs of 1, 2, 4, 8 and 16 nodes; 0 where nothing was. */
+  readonly lpRates?: readonly number[];
+}

@@ -1,0 +1,135 @@
+/**
+ * What a model gives the rounds engine: named buffers, phases that are run over them in lock step, and the TypeScript twin
+ * of each phase. Phases read what the round before left and write this round's, or use atomics that commute (or, add,
+ * min, max), so that no result depends on the order of threads.
+ */
+import type { Digest } from '../../base/mix.ts';
+import type { Files } from '../../scenario/files.ts';
+import type { Distributions, Metric } from '../../scenario/outcome.ts';
+import type { Scenario } from '../../scenario/scenario.ts';
+
+/** Most counters, and most gauges, that a model may have. */
+export const MAX_COUNTERS = 24;
+export const MAX_GAUGES = 16;
+/** A run that stands still is asked about after so many idle rounds in a row, then after twice as many, and so on. */
+export const IDLE_ROUNDS = 64;
+
+/** u32 words that phases share by name. All begin as zeros unless `start` or `content` fill them. */
+export interface RoundsBuffer {
+  readonly words: number;
+  /** Phases write it with atomics: `array<atomic<u32>>` in WESL. */
+  readonly atomic?: boolean;
+  /**
+   * There are two, which change places after every round: `<name>_last` is what the round before left and is only read,
+   * `<name>_next` is what the round before that left, and becomes this round's. Atomic in `next` only.
+   */
+  readonly double?: boolean;
+  /** Views may read it. */
+  readonly seen?: boolean;
+  /** Words that the host fills before the start; asked for once by each executor. */
+  readonly content?: () => Uint32Array<ArrayBuffer>;
+}
+
+/** A kernel: module `models/<model>/<name>.wesl`, or another, with an entry point of the module's name. */
+export interface Phase {
+  readonly module: string;
+  readonly workgroups: number;
+}
+
+/** Buffers of a run by name; of a double one, by `<name>_last` and `<name>_next`. */
+export type Words = Readonly<Record<string, Uint32Array>>;
+
+/** What the twin of a phase is given. */
+export interface PhaseContext {
+  /** The round that is executed, from 0 on. */
+  readonly round: number;
+  readonly words: Words;
+  /** Adds to a counter. */
+  count(counter: number, amount: number): void;
+  /** Every action that is executed adds a term. */
+  readonly digest: Digest;
+}
+
+/** The rules in TypeScript: one function for each phase, in the order of the world's. */
+export interface RoundsTwin {
+  readonly start: readonly ((context: PhaseContext) => void)[];
+  readonly phases: readonly ((context: PhaseContext) => void)[];
+  /** The gauges, in order, as they stand before round `round`. */
+  census(words: Words, round: number): readonly number[];
+  /** Adds the state of a node to the digest, as one term; twin of `state_term` in WESL. */
+  addState(node: number, words: Words, digest: Digest): void;
+  /** What a node adds to observed distribution `index` when the run is looked at; twin of `observe` in WESL. */
+  observe(node: number, index: number, words: Words, add: (value: number, weight: number) => void): void;
+}
+
+/** A scenario made ready for the rounds engine: integers only. */
+export interface RoundsWorld {
+  readonly nodes: number;
+  readonly seed: number;
+  readonly roundTicks: number;
+  /** The limit: no round begins at or after it. */
+  readonly endTicks: number;
+  /** At most 7: every device binds 8, and the engine needs one. A double buffer is two. */
+  readonly buffers: Readonly<Record<string, RoundsBuffer>>;
+  /** Run once, at the start. */
+  readonly start: readonly Phase[];
+  /** Run in every round, in order. */
+  readonly phases: readonly Phase[];
+  /** Run before the gauges are read; the last one writes them (`set_gauge` of shaders/rounds/gauges.wesl). */
+  readonly census: readonly Phase[];
+  /** Names of the counters (totals), in the order of their numbers; each is a column of the series. */
+  readonly counters: readonly string[];
+  /** Names of the gauges (values at a moment), in the order of their numbers; each is a column of the series. */
+  readonly gauges: readonly string[];
+  /**
+   * Counters of the actions that were decided (`events` of the result), and of what became of them: both are counted
+   * apart, and must agree.
+   */
+  readonly actions: { readonly decided: string; readonly became: readonly string[] };
+  /** The run ends after the round in which this counter reaches the target, if not at its end before. */
+  readonly goal?: { readonly counter: string; readonly target: number };
+  /** How far it is to the goal: 0 to 1 by totals of counters. */
+  share?(counters: Readonly<Record<string, number>>): number;
+  /** A round in which this counter does not grow is idle. */
+  readonly idle?: { readonly counter: string };
+  /** After many idle rounds: why nothing can ever happen again, as a sentence, or undefined while something may. Exact. */
+  stuck?(words: Words, round: number): string | undefined;
+  /** Buffers that `stuck` asks for. */
+  readonly stuckBuffers?: readonly string[];
+  /** Names of the distributions that `observe` adds to. */
+  readonly observed: readonly string[];
+  /** Module with `state_term(node) -> vec2u` and `observe(node, index)`. */
+  readonly shader: string;
+  /** Words of the uniform `run.model`, in order; at most 60. */
+  readonly uniforms: Readonly<Record<string, number>>;
+  /** Numbers that are compiled in: what changes the shape of kernels. By name, as `import constants::NAME`. */
+  readonly constants: Readonly<Record<string, number>>;
+  /** What a person should know of how the scenario was read: sentences for the log. Default none. */
+  readonly remarks?: readonly string[];
+  readonly twin: RoundsTwin;
+}
+
+/** What a finished run knows, for the model's own metrics. */
+export interface RoundsTotals {
+  readonly rounds: number;
+  readonly counters: Readonly<Record<string, number>>;
+  readonly gauges: Readonly<Record<string, number>>;
+  readonly observed: Distributions;
+}
+
+export interface RoundsModel {
+  readonly engine: 'rounds';
+  /** Turns a valid scenario into integers. `files`: the contents that it names, each readable by its parameter. */
+  build(scenario: Scenario, files: Files): RoundsWorld;
+  metrics(scenario: Scenario, totals: RoundsTotals): Record<string, Metric>;
+}
+
+/** Words of buffers, while the run does not advance. Twin of the buffers that views import in WESL. */
+export interface RoundsReading {
+  /** When the next round begins. */
+  readonly nowTicks: number;
+  /** Rounds that are over. */
+  readonly round: number;
+  /** A word of a buffer that is `seen`. */
+  word(buffer: string, index: number): number;
+}
