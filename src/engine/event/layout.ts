@@ -15,6 +15,7 @@ import { ROW } from '../../analysis/event-rows.ts';
 import { assert } from '../../base/assert.ts';
 import { STREAMS } from '../../base/threefry.ts';
 import { MAX_TIME_TICKS } from '../../scenario/scenario.ts';
+import { DISTRIBUTION, DISTRIBUTION_WORDS } from '../distributions.ts';
 
 /** Marks of a slot, above every time. */
 const FREE = 0xffff_ffff;
@@ -79,10 +80,6 @@ export const CONTROL = {
   record: 386 + MAX_COUNTERS,
   finish: 448,
 } as const;
-
-/** A distribution: a sum of two words, the complement of the least value, the largest, and the bins. All begin as zero. */
-export const DISTRIBUTION = { sumLow: 0, sumHigh: 1, least: 2, most: 3, bins: 4 } as const;
-export const DISTRIBUTION_WORDS = DISTRIBUTION.bins + BIN_COUNT;
 
 /** What the finish kernel adds up: pending events, their digest and the nodes', and the observed distributions. */
 export const FINISH = { pending: 0, digestA: 1, digestB: 2, observed: 3 } as const;
@@ -237,6 +234,7 @@ export function shaderConstants(shape: ShaderShape): Record<string, string> {
     ['RECORD_WORDS', shape.recordWords],
     ['RECORD_ROOM', Math.max(1, shape.recordWords)],
     ['RECORD_STRIDE', recordStride(shape.recordWords)],
+    ['CONTROL_OBSERVED', CONTROL.finish + FINISH.observed],
     ['CONTROL_MEASURED', places.measured],
     ['CONTROL_SERIES', places.series],
     ['SERIES_COLUMNS', seriesColumns(shape.counters)],

@@ -1,28 +1,10 @@
-/** Distributions as they lie in GPU memory (layout.ts), read into summaries; and those that handlers measure, live. */
-import { BIN_COUNT, summarise } from '../../../analysis/distribution.ts';
+/** Distributions that handlers measure, read live. */
 import { ReadbackRing } from '../../../gpu/readback.ts';
-import type { Distribution, Distributions } from '../../../scenario/outcome.ts';
-import { DISTRIBUTION, DISTRIBUTION_WORDS } from '../layout.ts';
+import type { Distributions } from '../../../scenario/outcome.ts';
+import { DISTRIBUTION_WORDS, readDistributions } from '../../distributions.ts';
 
 /** Wall ms between two readings: charts show no more, and rounds are not held up. */
 const LIVE_EVERY_MS = 250;
-
-/** By name, from words in which they follow one another. */
-export const readDistributions = (names: readonly string[], words: Uint32Array): Distributions =>
-  Object.fromEntries(
-    names.map((name, i) => [
-      name,
-      readDistribution(words.subarray(i * DISTRIBUTION_WORDS, (i + 1) * DISTRIBUTION_WORDS)),
-    ]),
-  );
-
-const readDistribution = (words: Uint32Array): Distribution =>
-  summarise(
-    words.subarray(DISTRIBUTION.bins, DISTRIBUTION.bins + BIN_COUNT),
-    words[DISTRIBUTION.sumHigh] * 2 ** 32 + words[DISTRIBUTION.sumLow],
-    ~words[DISTRIBUTION.least] >>> 0,
-    words[DISTRIBUTION.most],
-  );
 
 /** Reads what handlers measured with a batch now and then. */
 export class LiveDistributions {

@@ -1,9 +1,9 @@
 /** Looks at a run at its end, or in its middle: everything of an outcome that is not counted from batch to batch. */
 import { readWords } from '../../../gpu/readback.ts';
 import type { Distributions } from '../../../scenario/outcome.ts';
+import { readDistributions } from '../../distributions.ts';
 import type { SeriesRows } from '../executor.ts';
 import { CONTROL, FINISH } from '../layout.ts';
-import { readDistributions } from './distributions.ts';
 import type { GpuNetwork } from './network.ts';
 import type { SeriesReader } from './series.ts';
 

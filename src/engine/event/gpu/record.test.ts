@@ -1,35 +1,7 @@
-/** Counters that wrap on the GPU: exact totals below 2^53, whatever the readings do; and where a record is read from. */
+/** Where a record is read from. */
 import { describe, expect, it } from 'vitest';
 import { CELL, CONTROL, HEAD, PHASE_WORDS } from '../layout.ts';
-import { readRecord, WrappingTotal } from './record.ts';
-
-describe('WrappingTotal', () => {
-  it('follows a counter over many turns of 2^32', () => {
-    const total = new WrappingTotal();
-    let exact = 0;
-    const steps = [0, 1, 2 ** 31, 2 ** 32 - 1, 12_345, 2 ** 32 - 2, 0, 3];
-    for (let i = 0; i < 10_000; i++) {
-      exact += steps[i % steps.length];
-      total.advance(exact % 2 ** 32);
-    }
-    expect(exact).toBeGreaterThan(2 ** 43);
-    expect(total.value).toBe(exact);
-  });
-
-  it('stays exact up to 2^53', () => {
-    const total = new WrappingTotal();
-    total.value = 2 ** 53 - 2 ** 32;
-    total.advance(2 ** 32 - 1);
-    expect(total.value).toBe(2 ** 53 - 1);
-  });
-
-  it('looks ahead without moving', () => {
-    const total = new WrappingTotal();
-    total.advance(4_000_000_000);
-    expect(total.at(5)).toBe(2 ** 32 + 5);
-    expect(total.value).toBe(4_000_000_000);
-  });
-});
+import { readRecord } from './record.ts';
 
 describe('readRecord', () => {
   /** Words of `control` with these set. */

@@ -1,4 +1,4 @@
-/** The small record read back after each batch, in the host's terms; and counters that wrap on the GPU, unwrapped. */
+/** The small record read back after each batch, in the host's terms. */
 import { CELL, CONTROL, HEAD, PHASE_WORDS, PHASES } from '../layout.ts';
 
 export interface BatchRecord {
@@ -58,18 +58,4 @@ export function readRecord(words: Uint32Array, lastPhase: number, counters: numb
     judgedCounters: [...words.subarray(CONTROL.judgedCounters, CONTROL.judgedCounters + counters)],
     fault: words[CONTROL.fault] ? [...words.subarray(CONTROL.fault + 1, CONTROL.fault + 6)] : undefined,
   };
-}
-
-/** A total kept exactly (below 2^53) from readings modulo 2^32 that are less than 2^32 apart. */
-export class WrappingTotal {
-  value = 0;
-
-  /** The exact total behind a reading that is not older than the last. */
-  at(reading: number): number {
-    return this.value + ((reading - this.value) >>> 0);
-  }
-
-  advance(reading: number): void {
-    this.value = this.at(reading);
-  }
 }

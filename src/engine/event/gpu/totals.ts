@@ -1,5 +1,6 @@
 /** What a run has counted so far, in exact numbers: the GPU's counters wrap, and are followed from record to record. */
-import { type BatchRecord, WrappingTotal } from './record.ts';
+import { WrappingTotal } from '../../wrapping-total.ts';
+import type { BatchRecord } from './record.ts';
 
 export class Totals {
   readonly events = new WrappingTotal();
