@@ -6,9 +6,60 @@ import { pholdSpec } from '../models/phold/spec.ts';
 import { checkScenario, scenarioOf } from './check.ts';
 import { choicesOf, complete, defaultSampleEvery } from './defaults.ts';
 import { scenarioArbitrary } from './generated.ts';
+import { isOpenEnded, lengthOf } from './horizon.ts';
 import { MAX_SERIES_ROWS, TICKS, toTicks } from './scenario.ts';
+import type { ModelSpec } from './spec.ts';
 
 const phold = pholdSpec;
+
+/** Of a model that counts rounds and ends by itself, or at a limit. */
+const swarm = (horizon: { readonly expectedSeconds?: number; readonly endSeconds?: number }): ModelSpec => ({
+  ...phold,
+  engine: 'rounds',
+  clock: 'rounds',
+  check: undefined,
+  horizon: () => ({ endSeconds: 1e6, longestDelaySeconds: 1, ...horizon }),
+});
+
+describe('rounds', () => {
+  const spec = swarm({ expectedSeconds: 500 });
+
+  it('take the tick of the limit, and rows by when the run is expected to end', () => {
+    expect(complete(spec)).toMatchObject({ tick: 1000, measure: { sampleEvery: 2 } });
+    expect(scenarioOf(spec)).toMatchObject({ ok: true });
+  });
+
+  it.each([
+    [{ sampleEvery: 1.5 }, 'sampleEvery 1.5 is no whole number of rounds'],
+    [{ warmUp: 0.5 }, 'warmUp 0.5 is no whole number of rounds'],
+    [{ warmUp: 500 }, 'warmUp 500 rounds is not below end 500 rounds'],
+  ])('are whole: %j', (choices, message) => {
+    expect(scenarioOf(spec, choices)).toMatchObject({ ok: false, failure: { message } });
+  });
+
+  it('make no more rows than a series may have, of whole rounds', () => {
+    const long = swarm({ expectedSeconds: 10_000 });
+    expect(scenarioOf(long, { sampleEvery: 1 })).toMatchObject({
+      ok: false,
+      failure: { message: 'sampleEvery 1 rounds makes 10000 rows, above 4096', remedy: 'use at least 3 rounds' },
+      nearest: { measure: { sampleEvery: 40 } },
+    });
+  });
+
+  it('end at their limit where they are expected to go beyond', () => {
+    const short = swarm({ expectedSeconds: 500, endSeconds: 100 });
+    expect(complete(short).measure.sampleEvery).toBe(1);
+    expect(lengthOf(short, {})).toBe(100);
+    expect([isOpenEnded(short, {}), isOpenEnded(phold, complete(phold).params)]).toEqual([true, false]);
+  });
+
+  it('are drawn for tests as valid scenarios', () => {
+    fc.assert(
+      fc.property(scenarioArbitrary(spec), (scenario) => checkScenario(spec, scenario).ok),
+      { numRuns: 50 },
+    );
+  });
+});
 
 describe('tick', () => {
   it.each([
@@ -33,6 +84,15 @@ describe('sampleEvery', () => {
     [1, 1000, 0.004],
   ])('of end %d s in ticks of %d us is %d s', (end, tick, every) => {
     expect(defaultSampleEvery(phold, { ...complete(phold).params, end }, tick as 1)).toBe(every);
+  });
+
+  it.each([
+    [100, 1],
+    [256, 1],
+    [257, 2],
+    [1000, 4],
+  ])('of a run expected to take %d rounds is %d', (expectedSeconds, every) => {
+    expect(defaultSampleEvery(swarm({ expectedSeconds }), complete(phold).params, 1000)).toBe(every);
   });
 
   it('never makes more rows than a series may have', () => {

@@ -1,4 +1,5 @@
 /** What a scenario is when a person has chosen only some of it. Nothing here checks; `check.ts` does. */
+import { lengthOf } from './horizon.ts';
 import {
   MAX_TIME_TICKS,
   SCENARIO_FORMAT,
@@ -40,10 +41,11 @@ export function tickFits(spec: ModelSpec, params: Params, tick: TickMicroseconds
 export const defaultTick = (spec: ModelSpec, params: Params): TickMicroseconds =>
   TICKS.find((tick) => tickFits(spec, params, tick)) ?? 1000;
 
-/** `end`/256 in whole ticks, at least one: what is said is what the engine does. */
+/** A 256th of the length in whole ticks or whole rounds, at least one: what is said is what the engine does. */
 export function defaultSampleEvery(spec: ModelSpec, params: Params, tick: TickMicroseconds): number {
-  const endTicks = toTicks(spec.horizon(params).endSeconds, tick);
-  return toSeconds(Math.max(1, Math.round(endTicks / DEFAULT_ROWS)), tick);
+  const seconds = lengthOf(spec, params);
+  if (spec.clock === 'rounds') return Math.max(1, Math.ceil(seconds / DEFAULT_ROWS));
+  return toSeconds(Math.max(1, Math.round(toTicks(seconds, tick) / DEFAULT_ROWS)), tick);
 }
 
 /** Every field explicit. `base` is the model's present defaults, or frozen ones of an older version. */

@@ -2,7 +2,8 @@
 import { type Failure, fail } from '../base/result.ts';
 import { tickFits } from './defaults.ts';
 import { type NeededFile, neededFiles } from './files.ts';
-import { MAX_SERIES_ROWS, type Scenario, TICKS, toSeconds, toTicks } from './scenario.ts';
+import { lengthOf, timeUnitOf } from './horizon.ts';
+import { MAX_SERIES_ROWS, type Scenario, TICKS, type TickMicroseconds, toSeconds, toTicks } from './scenario.ts';
 import type { ModelSpec } from './spec.ts';
 
 const failure = (message: string, remedy: string): Failure => fail('config', message, remedy).failure;
@@ -28,12 +29,13 @@ export function unchosenFile({ param, spec: { visibleIf } }: NeededFile): Failur
 
 function horizonFailure(spec: ModelSpec, { params, tick }: Scenario): Failure | undefined {
   const { endSeconds, longestDelaySeconds } = spec.horizon(params);
+  const unit = timeUnitOf(spec);
   if (toTicks(endSeconds, tick) < 1)
-    return failure(`end ${endSeconds} s is below one tick of ${tick} us`, 'lengthen end, or use a finer tick');
+    return failure(`end ${endSeconds} ${unit} is below one tick of ${tick} us`, 'lengthen end, or use a finer tick');
   if (tickFits(spec, params, tick)) return undefined;
   const coarser = TICKS.find((t) => t > tick && tickFits(spec, params, t));
   return failure(
-    `end ${endSeconds} s plus the longest delay ${longestDelaySeconds} s does not fit 32 bits of ${tick} us ticks`,
+    `end ${endSeconds} ${unit} plus the longest delay ${longestDelaySeconds} ${unit} does not fit 32 bits of ${tick} us ticks`,
     coarser ? `use a tick of ${coarser} us, or shorten them` : 'shorten end or the delays',
   );
 }
@@ -46,17 +48,35 @@ function modelFailure(spec: ModelSpec, { params, tick }: Scenario): Failure | un
   return colon < 0 ? failure(sentence, '') : failure(sentence.slice(0, colon), sentence.slice(colon + 2));
 }
 
+/** Of a run that ends by itself: by about when it does. */
 function measureFailure(spec: ModelSpec, { params, tick, measure }: Scenario): Failure | undefined {
-  const end = spec.horizon(params).endSeconds;
+  const end = lengthOf(spec, params);
+  const unit = timeUnitOf(spec);
   const { warmUp, sampleEvery } = measure;
   if (warmUp >= end)
-    return failure(`warmUp ${warmUp} s is not below end ${end} s`, 'nothing would be measured: shorten warmUp');
+    return failure(
+      `warmUp ${warmUp} ${unit} is not below end ${end} ${unit}`,
+      'nothing would be measured: shorten warmUp',
+    );
   const every = toTicks(sampleEvery, tick);
-  if (every < 1) return failure(`sampleEvery ${sampleEvery} s is below one tick of ${tick} us`, 'sample less often');
+  if (every < 1)
+    return failure(`sampleEvery ${sampleEvery} ${unit} is below one tick of ${tick} us`, 'sample less often');
   const rows = Math.ceil(toTicks(end, tick) / every);
-  if (rows <= MAX_SERIES_ROWS) return undefined;
-  return failure(
-    `sampleEvery ${sampleEvery} s makes ${rows} rows, above ${MAX_SERIES_ROWS}`,
-    `use at least ${toSeconds(Math.ceil(toTicks(end, tick) / MAX_SERIES_ROWS), tick)} s`,
-  );
+  if (rows > MAX_SERIES_ROWS)
+    return failure(
+      `sampleEvery ${sampleEvery} ${unit} makes ${rows} rows, above ${MAX_SERIES_ROWS}`,
+      `use at least ${fewestBetweenRows(spec, end, tick)} ${unit}`,
+    );
+  return unit === 'rounds' ? brokenRounds({ warmUp, sampleEvery }) : undefined;
+}
+
+const fewestBetweenRows = (spec: ModelSpec, end: number, tick: TickMicroseconds): number =>
+  spec.clock === 'rounds'
+    ? Math.ceil(end / MAX_SERIES_ROWS)
+    : toSeconds(Math.ceil(toTicks(end, tick) / MAX_SERIES_ROWS), tick);
+
+/** Where the clock counts rounds there is nothing between two of them. */
+function brokenRounds(measure: Scenario['measure']): Failure | undefined {
+  const broken = Object.entries(measure).find(([, rounds]) => !Number.isInteger(rounds));
+  return broken && failure(`${broken[0]} ${broken[1]} is no whole number of rounds`, 'use whole rounds');
 }

@@ -2,6 +2,7 @@
 import * as fc from 'fast-check';
 import { complete } from './defaults.ts';
 import { fitFailure } from './fit.ts';
+import { lengthOf } from './horizon.ts';
 import { type Scenario, TICKS } from './scenario.ts';
 import type { ModelSpec, NumberParam, ParamSpec, Params, ParamValue } from './spec.ts';
 
@@ -40,8 +41,8 @@ export function scenarioArbitrary(spec: ModelSpec): fc.Arbitrary<Scenario> {
     })
     .map(({ params: chosen, seed, tick, warmUp, sampleEvery }) => {
       const params = chosen as Params;
-      const { endSeconds } = spec.horizon(complete(spec, { params }).params);
-      const seconds = (part?: number) => part && part * endSeconds;
+      const end = lengthOf(spec, complete(spec, { params }).params);
+      const seconds = (part?: number) => part && (spec.clock === 'rounds' ? Math.ceil(part * end) : part * end);
       return complete(spec, { params, seed, tick, warmUp: seconds(warmUp), sampleEvery: seconds(sampleEvery) });
     })
     .filter((scenario) => fitFailure(spec, scenario) === undefined);

@@ -238,6 +238,14 @@ export interface RecordsSpec {
   readonly columns: readonly { readonly name: string; readonly unit: string; readonly help: string }[];
 }
 
+/** Times, in seconds, that a tick must resolve and an end must fit. */
+export interface Horizon {
+  readonly endSeconds: number;
+  /** The run ends by itself, about then, and `endSeconds` is only a limit. What goes by the length of a run goes by this. */
+  readonly expectedSeconds?: number;
+  readonly longestDelaySeconds: number;
+}
+
 export interface ModelSpec {
   readonly id: string;
   /** Rises whenever a digest or a default changes. */
@@ -245,6 +253,8 @@ export interface ModelSpec {
   readonly title: string;
   readonly summary: string;
   readonly engine: 'event' | 'rounds';
+  /** A simulated second is a round of the network, and people read rounds instead of seconds. Default: seconds are seconds. */
+  readonly clock?: 'rounds';
   readonly params: Readonly<Record<string, ParamSpec>>;
   readonly presets: readonly PresetSpec[];
   readonly metrics: Readonly<Record<string, MetricSpec>>;
@@ -259,8 +269,7 @@ export interface ModelSpec {
   readonly warmsUp?: boolean;
   /** What `run --records` writes a row of. */
   readonly records?: RecordsSpec;
-  /** Names of the scenario quantities that a tick must resolve and an end must fit: the end and the longest delay, in seconds. */
-  readonly horizon: (params: Params) => { readonly endSeconds: number; readonly longestDelaySeconds: number };
+  readonly horizon: (params: Params) => Horizon;
   /** Rules that no single parameter can state (`mean` and `lookahead` against the tick, say); a sentence, or undefined. */
   readonly check?: (params: Params, tickMicroseconds: number) => string | undefined;
 }
