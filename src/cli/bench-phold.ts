@@ -6,7 +6,7 @@
 import { delayMoments, expectedEvents } from '../analysis/renewal.ts';
 import { ok, type Result } from '../base/result.ts';
 import { pholdSpec } from '../models/phold/spec.ts';
-import type { EngineName, RunResult } from '../scenario/outcome.ts';
+import { type EngineName, type EventResult, eventResultOf } from '../scenario/outcome.ts';
 import { findNamed, namedScenario } from '../scenario/presets.ts';
 import type { Scenario } from '../scenario/scenario.ts';
 import { showNumber } from '../scenario/show.ts';
@@ -73,7 +73,7 @@ async function benchSize(
   const rate = await trialRate(host, nodes, engine, options.quiet);
   if (!rate.ok) return rate;
   let end = endLasting(AIM_SECONDS[engine], rate.value, nodes, engine);
-  const runs: RunResult[] = [];
+  const runs: EventResult[] = [];
   for (let tries = 0; runs.length < options.repeat; ) {
     const run = await runOnce(host, workload(nodes, end), engine, options.quiet);
     if (!run.ok) return run;
@@ -130,14 +130,14 @@ async function runOnce(
   scenario: Result<Scenario>,
   engine: EngineName,
   quiet: boolean,
-): Promise<Result<RunResult>> {
+): Promise<Result<EventResult>> {
   if (!scenario.ok) return scenario;
   const { result, failure } = await driveScenario(host, scenario.value, { engine, lpSize: 'auto' }, quiet);
   if (failure) return { ok: false, failure };
-  return result?.status === 'finished' ? ok(result) : CANCELLED;
+  return result?.status === 'finished' ? ok(eventResultOf(result)) : CANCELLED;
 }
 
-function rowOf(nodes: number, end: number, runs: readonly RunResult[]): BenchRow {
+function rowOf(nodes: number, end: number, runs: readonly EventResult[]): BenchRow {
   const rates = runs.map((run) => run.eventsPerSecond);
   const [{ engine, adapter, lpSize, events, digest }] = runs;
   return {

@@ -1,6 +1,15 @@
 /** A result for people: what ran, how fast, what came out. */
 import { whole } from '../base/whole.ts';
-import { type AdapterReport, isCurve, type Metric, type RunResult } from '../scenario/outcome.ts';
+import { timeUnitOf } from '../scenario/horizon.ts';
+import {
+  type AdapterReport,
+  type EventResult,
+  isCurve,
+  isRoundsResult,
+  type Metric,
+  type RoundsResult,
+  type RunResult,
+} from '../scenario/outcome.ts';
 import { toSeconds } from '../scenario/scenario.ts';
 import type { ModelSpec } from '../scenario/spec.ts';
 import { seconds, si, table } from './format.ts';
@@ -8,7 +17,7 @@ import type { Target } from './target.ts';
 
 /** Several lines, the last one ended. */
 export function describeResult(result: RunResult, target: Target): string {
-  const blocks = [heading(target), table(factRows(result)), table(metricRows(result, target.spec))];
+  const blocks = [heading(target), table(factRows(result, target.spec)), table(metricRows(result, target.spec))];
   const verdict = linkVerdict(result, target);
   return `${[...blocks, ...(verdict ? [verdict] : [])].join('\n\n')}\n`;
 }
@@ -17,22 +26,39 @@ function heading({ spec, preset }: Target): string {
   return preset ? `${spec.title}, ${preset.title}: ${preset.question}` : spec.title;
 }
 
-function factRows(result: RunResult): readonly (readonly string[])[] {
-  const { events, windows, conservation, scenario } = result;
-  const end = toSeconds(Math.round((result.simulatedSeconds * 1e6) / scenario.tick), scenario.tick);
+type Rows = readonly (readonly string[])[];
+
+function factRows(result: RunResult, spec: ModelSpec): Rows {
   return [
     ...(result.status === 'finished' ? [] : [['status', `${result.status}: what follows is of the part that ran`]]),
+    ...(result.ending ? [['ending', result.ending]] : []),
     ['engine', `${result.engine}, ${describeAdapter(result.adapter)}`],
     ['seed', String(result.seed)],
-    ['simulated', `${end} s in ${seconds(result.wallSeconds)}, set up in ${seconds(result.setupSeconds)}`],
-    ['events', `${whole(events)}, ${si(result.eventsPerSecond)}/s`],
-    ['windows', whole(windows)],
-    ['LP size', String(result.lpSize)],
+    ...simulatedRows(result, spec),
+    ...(isRoundsResult(result) ? roundsRows(result) : eventRows(result)),
     ['memory', si(result.memoryBytes, 'B')],
-    ['conservation', conservationText(conservation)],
     ['digest', result.digest],
   ];
 }
+
+function simulatedRows({ simulatedSeconds, scenario, ...result }: RunResult, spec: ModelSpec) {
+  const end = toSeconds(Math.round((simulatedSeconds * 1e6) / scenario.tick), scenario.tick);
+  const took = `${seconds(result.wallSeconds)}, set up in ${seconds(result.setupSeconds)}`;
+  return [['simulated', `${end} ${timeUnitOf(spec)} in ${took}`]];
+}
+
+const eventRows = ({ events, eventsPerSecond, windows, lpSize, conservation }: EventResult): Rows => [
+  ['events', `${whole(events)}, ${si(eventsPerSecond)}/s`],
+  ['windows', whole(windows)],
+  ['LP size', String(lpSize)],
+  ['conservation', conservationText(conservation)],
+];
+
+const roundsRows = ({ rounds, roundsPerSecond, events, conservation }: RoundsResult): Rows => [
+  ['rounds', `${whole(rounds)}, ${si(roundsPerSecond)}/s`],
+  ['transfers', whole(events)],
+  ['conservation', conservationText(conservation)],
+];
 
 const conservationText = ({ created, executed, pending }: RunResult['conservation']): string =>
   `created ${whole(created)} ${created === executed + pending ? '=' : 'IS NOT'} executed ${whole(executed)} + pending ${whole(pending)}`;

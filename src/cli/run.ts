@@ -2,7 +2,7 @@
 import { ok, type Result } from '../base/result.ts';
 import { catalog } from '../models/catalog.ts';
 import type { OpenOptions } from '../models/run.ts';
-import { failedResult } from '../scenario/failed-result.ts';
+import { type Facts, failedResult } from '../scenario/failed-result.ts';
 import type { RunResult } from '../scenario/outcome.ts';
 import type { Scenario } from '../scenario/scenario.ts';
 import type { Arguments } from './args.ts';
@@ -41,7 +41,9 @@ async function runScenario(host: Host, args: Arguments): Promise<ExitCode> {
   else if (result?.status === 'cancelled') code = EXIT.cancelled;
   if (!result) {
     if (failure && args.has('json'))
-      await host.print(jsonText(failedResult(scenario, failure, host.machine.app, wantedOf(options))));
+      await host.print(
+        jsonText(failedResult(target.value.spec, scenario, failure, host.machine.app, wantedOf(options))),
+      );
     return code;
   }
   await host.print(args.has('json') ? jsonText(result) : describeResult(result, target.value));
@@ -57,7 +59,7 @@ function recordFileOf(host: Host, args: Arguments, { model, seed }: Scenario): R
 }
 
 /** Of a run that could not be opened: what it was to run on. */
-export const wantedOf = ({ engine, lpSize }: OpenOptions): Pick<RunResult, 'engine' | 'lpSize'> => ({
+export const wantedOf = ({ engine, lpSize }: OpenOptions): Facts => ({
   engine: engine === 'sequential' ? 'sequential' : 'gpu',
   lpSize: lpSize === 'auto' ? 1 : lpSize,
 });

@@ -4,6 +4,7 @@ import type { Failure } from '../base/result.ts';
 import type { OpenOptions } from '../models/run.ts';
 import { failedResult } from '../scenario/failed-result.ts';
 import { type ResultRow, rowOfResult } from '../scenario/result-table.ts';
+import type { ModelSpec } from '../scenario/spec.ts';
 import { driveScenario } from './drive.ts';
 import { EXIT, type ExitCode, exitCodeOf } from './exit-codes.ts';
 import { seconds } from './format.ts';
@@ -16,6 +17,7 @@ import { TimeLeft } from './sweep-left.ts';
 import type { Planned, SweepPlan } from './sweep-plan.ts';
 
 export interface SweepJob {
+  readonly spec: ModelSpec;
   readonly plan: SweepPlan;
   readonly options: OpenOptions;
   readonly file: SweepFile;
@@ -62,7 +64,7 @@ interface Made {
 async function makeRun(host: Host, job: SweepJob, { scenario }: Planned, title: string): Promise<Made | undefined> {
   const { result, failure } = await driveScenario(host, scenario, job.options, job.quiet, title);
   if (failure) {
-    const failed = result ?? failedResult(scenario, failure, host.machine.app, wantedOf(job.options));
+    const failed = result ?? failedResult(job.spec, scenario, failure, host.machine.app, wantedOf(job.options));
     return { row: rowOfResult(failed), failure };
   }
   return result?.status === 'finished' ? { row: rowOfResult(result) } : undefined;

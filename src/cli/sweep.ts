@@ -44,6 +44,7 @@ async function runSweep(host: Host, args: Arguments): Promise<ExitCode> {
   const finished = args.has('resume') ? await readFinished(host, path, target.value.spec, plan.value) : undefined;
   if (finished && !finished.ok) return report(host, finished.failure);
   const job: SweepJob = {
+    spec: target.value.spec,
     plan: plan.value,
     options: openOptionsOf(args, target.value.files),
     file: new SweepFile(host, path, plan.value),

@@ -3,9 +3,11 @@ import type { Failure } from '../base/result.ts';
 import { whole } from '../base/whole.ts';
 import type { OpenOptions } from '../models/run.ts';
 import type { Files } from '../scenario/files.ts';
-import type { RunResult } from '../scenario/outcome.ts';
+import { isRoundsResult, type RunResult } from '../scenario/outcome.ts';
 import { compareResults, type Difference, describeDifference } from '../scenario/outcome-compare.ts';
 import type { Scenario } from '../scenario/scenario.ts';
+import type { ModelSpec } from '../scenario/spec.ts';
+import { speedOf } from '../scenario/speed.ts';
 import type { Arguments } from './args.ts';
 import type { Command } from './command.ts';
 import { driveScenario } from './drive.ts';
@@ -44,7 +46,7 @@ async function verifyTarget(host: Host, args: Arguments): Promise<ExitCode> {
   const target = await resolveTarget(host, args);
   if (!target.ok) return report(host, target.failure);
   const say = args.has('json') ? async () => {} : (line: string) => host.print(`${line}\n`);
-  const plan = planOf(args, target.value.files);
+  const plan = planOf(args, target.value.spec, target.value.files);
   const verification = await verifyScenario(host, target.value.scenario, plan, args.has('quiet'), say);
   if (args.has('json')) await host.print(jsonText(verification));
   const code = await conclude(host, verification, target.value, plan);
@@ -52,10 +54,11 @@ async function verifyTarget(host: Host, args: Arguments): Promise<ExitCode> {
   return (first && (await saveResult(host, args, first, jsonText(verification)))) || code;
 }
 
-/** The engines and LP sizes to run: all, or those that the options leave. */
-export function planOf(args: Arguments, files?: Files): readonly OpenOptions[] {
+/** The engines and LP sizes to run: all, or those that the options leave. Only the event engine has LPs. */
+export function planOf(args: Arguments, spec: Pick<ModelSpec, 'engine'>, files?: Files): readonly OpenOptions[] {
   const { engine, lpSize } = openOptionsOf(args);
-  const sizes = args.has('lp-size') ? [lpSize] : [...LP_SIZES, 'auto' as const];
+  const hasOneSize = spec.engine === 'rounds' || args.has('lp-size');
+  const sizes = hasOneSize ? [lpSize] : [...LP_SIZES, 'auto' as const];
   const gpu = sizes.map((size) => ({ engine: 'gpu', lpSize: size, files }) as const);
   const sequential = { engine: 'sequential', lpSize: 'auto', files } as const;
   if (engine === 'gpu') return gpu;
@@ -81,7 +84,7 @@ export async function verifyScenario(
       continue;
     }
     const differences = runs.length === 0 ? [] : compareResults(runs[0].result, driven.result);
-    const verified = { label: labelOf(options), result: driven.result, differences };
+    const verified = { label: labelOf(options, driven.result), result: driven.result, differences };
     runs.push(verified);
     await say(lineOf(verified, runs.length === 1));
     for (const difference of differences) await say(`    ${describeDifference(difference)}`);
@@ -93,7 +96,8 @@ export async function verifyScenario(
 const cancellation = (result?: RunResult): Failure | undefined =>
   result?.status === 'cancelled' ? { kind: 'cancelled', message: 'cancelled', remedy: '' } : undefined;
 
-const labelOf = ({ engine, lpSize }: OpenOptions): string => (engine === 'gpu' ? `gpu, LP size ${lpSize}` : engine);
+const labelOf = ({ engine, lpSize }: OpenOptions, result: RunResult): string =>
+  engine === 'gpu' && !isRoundsResult(result) ? `gpu, LP size ${lpSize}` : engine;
 
 function lineOf({ label, result, differences }: Verified, first: boolean): string {
   const verdict =
@@ -104,8 +108,9 @@ function lineOf({ label, result, differences }: Verified, first: boolean): strin
         : differences.length === 0
           ? 'equal'
           : 'DIFFERENT';
-  const rate = `${si(result.eventsPerSecond)}/s`;
-  return `  ${label.padEnd(18)}  ${whole(result.events).padStart(15)} events  ${rate.padStart(8)}  ${result.digest}  ${verdict}`;
+  const { perSecond } = speedOf(result);
+  const [count, what] = isRoundsResult(result) ? [result.rounds, 'rounds'] : [result.events, 'events'];
+  return `  ${label.padEnd(18)}  ${whole(count).padStart(15)} ${what}  ${`${si(perSecond)}/s`.padStart(8)}  ${result.digest}  ${verdict}`;
 }
 
 /** The last words on standard error, and the exit code. */

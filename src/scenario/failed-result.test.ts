@@ -9,12 +9,21 @@ const failure = { kind: 'limit', message: 'too many nodes', remedy: 'choose fewe
 const scenario = complete(pholdSpec, { seed: 7 });
 
 it('is a result, without a digest', () => {
-  const result = failedResult(scenario, failure, '1.2.3', { engine: 'gpu', lpSize: 4 });
+  const result = failedResult(pholdSpec, scenario, failure, '1.2.3', { engine: 'gpu', lpSize: 4 });
   expect(readResult(result)).toEqual({ ok: true, value: result });
   expect(result).toMatchObject({ status: 'failed', seed: 7, digest: '', events: 0, eventsPerSecond: 0 });
 });
 
 it('keeps how far the run came', () => {
-  const facts = { engine: 'sequential', lpSize: 1, events: 300, windows: 9, wallSeconds: 2 } as const;
-  expect(failedResult(scenario, failure, '1.2.3', facts)).toMatchObject({ ...facts, eventsPerSecond: 150 });
+  const facts = { engine: 'sequential', lpSize: 1, events: 300, wallSeconds: 2 } as const;
+  const result = failedResult(pholdSpec, scenario, failure, '1.2.3', { ...facts, steps: 9 });
+  expect(result).toMatchObject({ ...facts, windows: 9, eventsPerSecond: 150 });
+});
+
+it('counts rounds where the model runs in rounds', () => {
+  const facts = { engine: 'gpu', events: 300, wallSeconds: 2 } as const;
+  const result = failedResult({ engine: 'rounds' }, scenario, failure, '1.2.3', { ...facts, steps: 9 });
+  expect(readResult(result)).toEqual({ ok: true, value: result });
+  expect(result).toMatchObject({ ...facts, rounds: 9, roundsPerSecond: 4.5 });
+  expect(result).not.toHaveProperty('windows');
 });

@@ -1,8 +1,9 @@
 /** A comparison finds every kind of difference, says where a series first and last differs, and ignores the clock. */
 import { describe, expect, it } from 'vitest';
 import { pholdSpec } from '../models/phold/spec.ts';
+import { sampleResult, sampleRounds } from '../storage/sample-run.ts';
 import { complete } from './defaults.ts';
-import { RESULT_FORMAT, type RunResult } from './outcome.ts';
+import { RESULT_FORMAT, type RoundsResult, type RunResult } from './outcome.ts';
 import { compareResults, describeDifference } from './outcome-compare.ts';
 
 const scenario = complete(pholdSpec);
@@ -48,6 +49,27 @@ const result: RunResult = {
 };
 const differences = (changes: Partial<RunResult>): readonly string[] =>
   compareResults(result, { ...result, ...changes }).map(describeDifference);
+
+describe('compareResults of rounds', () => {
+  const against = (changes: Partial<RoundsResult>) =>
+    compareResults(sampleRounds, { ...sampleRounds, ...changes }).map(describeDifference);
+
+  it.each<[Partial<RoundsResult>, string]>([
+    [{ rounds: 121 }, 'rounds: 120 against 121'],
+    [{ ending: undefined }, 'ending: no peer can be reached any more against undefined'],
+    [{ events: 901 }, 'events: 900 against 901'],
+  ])('finds %j', (changes, expected) => expect(against(changes)).toEqual([expected]));
+
+  it('looks at no clock', () => {
+    expect(against({ engine: 'gpu', wallSeconds: 9, roundsPerSecond: 1, memoryBytes: 5 })).toEqual([]);
+  });
+
+  it('finds that two engines count different things', () => {
+    expect(compareResults(sampleResult, sampleRounds).map(({ field }) => field)).toEqual(
+      expect.arrayContaining(['windows', 'rounds']),
+    );
+  });
+});
 
 describe('compareResults', () => {
   it('finds a point of a curve that differs', () => {

@@ -20,8 +20,10 @@ export function compareResults(a: RunResult, b: RunResult): readonly Difference[
   return [
     ...whole('scenario', a.scenario, b.scenario),
     ...plain('status', a.status, b.status),
+    ...plain('ending', a.ending, b.ending),
     ...plain('events', a.events, b.events),
-    ...plain('windows', a.windows, b.windows),
+    ...plain('windows', stepsOf(a).windows, stepsOf(b).windows),
+    ...plain('rounds', stepsOf(a).rounds, stepsOf(b).rounds),
     ...plain('simulatedSeconds', a.simulatedSeconds, b.simulatedSeconds),
     ...eachKey('conservation', a.conservation, b.conservation, plain),
     ...plain('digest', a.digest, b.digest),
@@ -44,6 +46,9 @@ const plain = (field: string, a: unknown, b: unknown): readonly Difference[] =>
 
 const whole = (field: string, a: object, b: object): readonly Difference[] =>
   plain(field, canonicalJson(a), canonicalJson(b));
+
+/** The one of the two that its engine counts. */
+const stepsOf = (result: RunResult): { readonly windows?: number; readonly rounds?: number } => result;
 
 const columns = (series: ModelSeries): Readonly<Record<string, readonly number[]>> => series;
 

@@ -29,7 +29,7 @@ const series = z
   .catchall(z.object({ time: column }), column)
   .check(z.refine((s) => Object.values(s).every(({ length }) => length === s.time.length)));
 
-const result = z.object({
+const common = {
   format: z.literal(RESULT_FORMAT),
   version: text,
   scenario: z.object({
@@ -52,27 +52,38 @@ const result = z.object({
   model: text,
   params,
   seed: count,
+  ending: z.optional(text),
   engine: z.literal(['gpu', 'sequential']),
-  lpSize: count,
   adapter: z.object({ vendor: text, architecture: text, description: text, software: z.boolean() }),
   events: count,
-  windows: count,
   simulatedSeconds: count,
   wallSeconds: count,
   setupSeconds: count,
-  eventsPerSecond: count,
-  peakPending: count,
   memoryBytes: count,
   conservation: z.object({ created: count, executed: count, pending: count }),
   /** A run that failed has none. */
   digest: z.string().check(z.regex(/^(?:[0-9a-f]{16})?$/)),
   metrics: z.record(text, z.union([z.number(), distribution, curve])),
   series,
+};
+
+const eventResult = z.object({
+  ...common,
+  windows: count,
+  eventsPerSecond: count,
+  lpSize: count,
+  peakPending: count,
 });
+
+const roundsResult = z.object({ ...common, rounds: count, roundsPerSecond: count });
+
+/** The kind is chosen first, so that the issue names the member that is wrong. */
+const schemaFor = (value: unknown) =>
+  typeof value === 'object' && value !== null && 'rounds' in value ? roundsResult : eventResult;
 
 /** The result, without members that nobody knows. Failure: `storage`, with the first member that is wrong. */
 export function readResult(value: unknown): Result<RunResult> {
-  const parsed = result.safeParse(value);
+  const parsed = schemaFor(value).safeParse(value);
   if (parsed.success) return ok(parsed.data as unknown as RunResult);
   const { path, message } = parsed.error.issues[0];
   return fail('storage', `${path.join('.') || 'the result'} cannot be read: ${message}`, 'it is left out');

@@ -1,4 +1,5 @@
 /** What a run gives back: the one object that `run --json` prints, a link names by its digest and `verify` compares. */
+import { assert } from '../base/assert.ts';
 import type { Failure } from '../base/result.ts';
 import type { Scenario } from './scenario.ts';
 import type { Params } from './spec.ts';
@@ -33,7 +34,7 @@ export const isDistribution = (metric: Metric | undefined): metric is Distributi
 
 export const isCurve = (metric: Metric | undefined): metric is Curve => typeof metric === 'object' && 'x' in metric;
 
-/** Columns of equal length; `time` (seconds) is always there. Equal on every engine and LP size. */
+/** Columns of equal length; `time` (seconds, or rounds where the clock counts those) is always there. Equal on every engine and LP size. */
 export type ModelSeries = { readonly time: readonly number[] } & { readonly [column: string]: readonly number[] };
 
 export type EngineName = 'gpu' | 'sequential';
@@ -47,30 +48,54 @@ export interface AdapterReport {
   readonly software: boolean;
 }
 
-export interface RunResult {
+/** What every run gives back. */
+interface CommonResult {
   readonly format: typeof RESULT_FORMAT;
   /** Version of the application that ran it. */
   readonly version: string;
   readonly scenario: Scenario;
   readonly status: 'finished' | 'cancelled' | 'failed';
   readonly failure?: Failure;
+  /** Why it ended before its goal, where it did: a sentence. */
+  readonly ending?: string;
   readonly model: string;
   readonly params: Params;
   readonly seed: number;
   readonly engine: EngineName;
-  readonly lpSize: number;
   readonly adapter: AdapterReport;
+  /** Executed by the event engine; transfers of the rounds engine. */
   readonly events: number;
-  readonly windows: number;
   readonly simulatedSeconds: number;
   readonly wallSeconds: number;
   readonly setupSeconds: number;
-  readonly eventsPerSecond: number;
-  readonly peakPending: number;
   readonly memoryBytes: number;
   readonly conservation: { readonly created: number; readonly executed: number; readonly pending: number };
   /** 16 lower-case hex digits. */
   readonly digest: string;
   readonly metrics: Readonly<Record<string, Metric>>;
   readonly series: ModelSeries;
+}
+
+/** Of a run of the event engine. */
+export interface EventResult extends CommonResult {
+  readonly windows: number;
+  readonly eventsPerSecond: number;
+  readonly lpSize: number;
+  readonly peakPending: number;
+}
+
+/** Of a run of the rounds engine. */
+export interface RoundsResult extends CommonResult {
+  readonly rounds: number;
+  readonly roundsPerSecond: number;
+}
+
+export type RunResult = EventResult | RoundsResult;
+
+export const isRoundsResult = (result: RunResult): result is RoundsResult => 'rounds' in result;
+
+/** For whoever runs models of the event engine only. */
+export function eventResultOf(result: RunResult): EventResult {
+  assert(!isRoundsResult(result), `the result of ${result.model} counts rounds`);
+  return result;
 }

@@ -2,16 +2,18 @@
  * A result as a row of CSV: the whole scenario, how it ended, what was measured. The lab's list of runs and `sweep` write
  * such rows; `result-table.ts` reads them back.
  */
-import { type Distribution, isCurve, type Metric, type RunResult } from './outcome.ts';
+import { type Distribution, isCurve, isRoundsResult, type Metric, type RunResult } from './outcome.ts';
 
-/** Numbers of a run beside its metrics. */
+/** Numbers of a run beside its metrics, in the order of their columns: each engine has its own among them. */
 export const RESULT_NUMBERS = [
   'events',
   'windows',
+  'rounds',
   'simulatedSeconds',
   'wallSeconds',
   'setupSeconds',
   'eventsPerSecond',
+  'roundsPerSecond',
   'peakPending',
   'memoryBytes',
 ] as const;
@@ -36,7 +38,8 @@ export const METRIC_PREFIX = 'metrics.';
 export type Cells = ReadonlyMap<string, string>;
 type Cell = readonly [name: string, value: number | string];
 
-export function resultCells({ scenario, conservation, metrics, adapter, failure, ...result }: RunResult): Cells {
+export function resultCells(result: RunResult): Cells {
+  const { scenario, conservation, metrics, adapter, failure, ending } = result;
   const cells: Cell[] = [
     ['model', scenario.model],
     ['modelVersion', scenario.modelVersion],
@@ -47,16 +50,22 @@ export function resultCells({ scenario, conservation, metrics, adapter, failure,
     ...Object.entries(scenario.params).map(([name, value]): Cell => [PARAM_PREFIX + name, value]),
     ['status', result.status],
     ['failure', failure?.message ?? ''],
+    ...(isRoundsResult(result) || ending ? [['ending', ending ?? ''] as const] : []),
     ['digest', result.digest],
     ['engine', result.engine],
-    ['lpSize', result.lpSize],
+    ...(isRoundsResult(result) ? [] : [['lpSize', result.lpSize] as const]),
     ['adapter', adapter.description || adapter.vendor],
     ['version', result.version],
-    ...RESULT_NUMBERS.map((name): Cell => [name, result[name]]),
+    ...numberCells(result),
     ...Object.entries(conservation).map(([name, value]): Cell => [`conservation.${name}`, value]),
     ...Object.entries(metrics).flatMap(([name, metric]) => metricCells(METRIC_PREFIX + name, metric)),
   ];
   return new Map(cells.map(([name, value]) => [name, oneLine(String(value))]));
+}
+
+function numberCells(result: RunResult): readonly Cell[] {
+  const numbers: Readonly<Partial<Record<(typeof RESULT_NUMBERS)[number], number>>> = result;
+  return RESULT_NUMBERS.flatMap((name) => (numbers[name] === undefined ? [] : [[name, numbers[name]] as const]));
 }
 
 /** What is no number, and all but the count of a distribution of nothing, leave their cells empty. Curves have none. */

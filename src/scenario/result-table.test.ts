@@ -3,10 +3,12 @@ import fc from 'fast-check';
 import { describe, expect, it } from 'vitest';
 import { csvText } from '../base/csv.ts';
 import { catalog } from '../models/catalog.ts';
-import { sampleResult } from '../storage/sample-run.ts';
+import { pholdSpec } from '../models/phold/spec.ts';
+import { sampleResult, sampleRounds } from '../storage/sample-run.ts';
 import { failedResult } from './failed-result.ts';
 import type { RunResult } from './outcome.ts';
 import { cellRows, resultCells } from './result-columns.ts';
+import { quantityColumns, quantityOf } from './result-quantities.ts';
 import { isResultTable, MAX_TABLE_BYTES, readResultTable } from './result-table.ts';
 
 const withParams = (params: Record<string, number>, seed: number): RunResult => {
@@ -14,6 +16,7 @@ const withParams = (params: Record<string, number>, seed: number): RunResult => 
   return { ...sampleResult, scenario, params: scenario.params, seed };
 };
 const failed = failedResult(
+  pholdSpec,
   withParams({ nodes: 256 }, 2).scenario,
   { kind: 'limit', message: 'too many\nnodes', remedy: 'choose fewer' },
   '1.0.0',
@@ -112,4 +115,31 @@ it('says what is wrong with whatever it is given, and never throws', () => {
     }),
     { numRuns: 500 },
   );
+});
+
+describe('a table of rounds', () => {
+  const cells = resultCells(sampleRounds);
+
+  it('has the numbers of its engine, and why it ended', () => {
+    expect(cells.get('rounds')).toBe('120');
+    expect(cells.get('roundsPerSecond')).toBe('60');
+    expect(cells.get('ending')).toBe('no peer can be reached any more');
+    expect(['windows', 'eventsPerSecond', 'lpSize', 'peakPending'].filter((name) => cells.has(name))).toEqual([]);
+  });
+
+  it('is read back', () => {
+    const table = readResultTable(catalog, csvText(cellRows([cells])));
+    if (!table.ok) throw new Error(table.failure.message);
+    const [{ numbers }] = table.value.rows;
+    expect([numbers.get('rounds'), numbers.get('roundsPerSecond'), numbers.get('events')]).toEqual([120, 60, 900]);
+  });
+
+  it('offers rounds instead of events, windows and LPs, and time once', () => {
+    const spec = { ...pholdSpec, engine: 'rounds', clock: 'rounds' } as const;
+    const offered = quantityColumns(spec).filter((name) => !name.startsWith('metrics.'));
+    expect(offered).toEqual(['rounds', 'roundsPerSecond', 'events', 'wallSeconds', 'setupSeconds', 'memoryBytes']);
+    expect(quantityOf(spec, 'events')).toMatchObject({ label: 'Transfers', unit: 'transfers' });
+    expect(quantityColumns({ ...spec, clock: undefined })).toContain('simulatedSeconds');
+    expect(quantityColumns(pholdSpec)).toEqual(expect.arrayContaining(['events', 'windows', 'simulatedSeconds']));
+  });
 });

@@ -3,6 +3,7 @@ import type { Failure } from '../base/result.ts';
 import { failedResult } from '../scenario/failed-result.ts';
 import { nearestScenario } from '../scenario/nearest.ts';
 import type { RunResult } from '../scenario/outcome.ts';
+import type { Catalog } from '../scenario/presets.ts';
 import { type KeptRun, LONGEST_NAME } from '../storage/kept-run.ts';
 import { MOST_RUNS, STORAGE_IS_FULL } from '../storage/lab-storage.ts';
 import { memoryStorage } from '../storage/memory-storage.ts';
@@ -78,7 +79,7 @@ export const historySlice: Slice<HistorySlice> = (set, get, wiring) => {
 
     keepRun: async (status) => {
       const { loaded } = get();
-      const result = status.result ?? failureOf(get(), status, appVersion);
+      const result = status.result ?? failureOf(catalog, get(), status, appVersion);
       if (!loaded || !result) return;
       const run: KeptRun = { id: newId(), name: '', at: Date.now(), preset: loaded.preset, result };
       set(({ runs }) => ({ runs: sorted([run, ...runs]) }));
@@ -179,8 +180,9 @@ export const hasEnded = (before: RunStatus | null, after: RunStatus | null): aft
   after !== null && isOver(after.state) && (before?.session !== after.session || before?.state !== after.state);
 
 /** A run that failed leaves what is known of it; undefined where it failed for a reason that is not its own. */
-function failureOf({ loaded }: LabState, status: RunStatus, version: string): RunResult | undefined {
-  const { failure } = status;
+function failureOf(catalog: Catalog, { loaded }: LabState, status: RunStatus, version: string): RunResult | undefined {
+  const { failure, windows: steps } = status;
   if (!loaded || !failure || status.state !== 'failed') return undefined;
-  return failedResult(loaded.scenario, failure, version, status);
+  const { scenario } = loaded;
+  return failedResult(specOf(catalog, scenario.model), scenario, failure, version, { ...status, steps });
 }

@@ -1,40 +1,62 @@
 /** How it ran: counts, that no event was lost, times, memory, device. */
 import type { ReactNode } from 'react';
 import { bytes, duration, si, whole } from '../charts/numbers.ts';
-import type { RunResult } from '../scenario/outcome.ts';
+import { type EventResult, isRoundsResult, type RoundsResult, type RunResult } from '../scenario/outcome.ts';
+import { speedOf } from '../scenario/speed.ts';
 
-export function ResultCounts({ result }: { readonly result: RunResult }) {
+export const ResultCounts = ({ result }: { readonly result: RunResult }) =>
+  isRoundsResult(result) ? <RoundsCounts result={result} /> : <EventCounts result={result} />;
+
+function EventCounts({ result }: { readonly result: EventResult }) {
   const { created, executed, pending } = result.conservation;
-  const isWhole = created === executed + pending;
   return (
     <FactList title="Events">
       <Fact term="Created" value={whole(created)} />
       <Fact term="Executed" value={whole(executed)} />
       <Fact term="Pending at the end" value={whole(pending)} />
-      <Fact
-        term="Conservation"
-        value={
-          <span data-conserved={isWhole}>
-            {isWhole ? 'created = executed + pending' : `${whole(created - executed - pending)} events were lost`}
-          </span>
-        }
-      />
+      <Conservation result={result} holds="created = executed + pending" what="events" />
       <Fact term="Windows" value={whole(result.windows)} />
       <Fact term="Most pending at a node" value={whole(result.peakPending)} />
     </FactList>
   );
 }
 
+function RoundsCounts({ result }: { readonly result: RoundsResult }) {
+  const { created, executed } = result.conservation;
+  return (
+    <FactList title="Rounds">
+      <Fact term="Rounds" value={whole(result.rounds)} />
+      <Fact term="Transfers decided" value={whole(created)} />
+      <Fact term="Transfers carried out" value={whole(executed)} />
+      <Conservation result={result} holds="decided = carried out" what="transfers" />
+    </FactList>
+  );
+}
+
+interface ConservationProps {
+  readonly result: RunResult;
+  readonly holds: string;
+  readonly what: string;
+}
+
+function Conservation({ result, holds, what }: ConservationProps) {
+  const { created, executed, pending } = result.conservation;
+  const lost = created - executed - pending;
+  return (
+    <Fact
+      term="Conservation"
+      value={<span data-conserved={lost === 0}>{lost === 0 ? holds : `${whole(lost)} ${what} were lost`}</span>}
+    />
+  );
+}
+
 export function ResultFacts({ result }: { readonly result: RunResult }) {
-  const { engine, lpSize } = result;
+  const { perSecond, unit } = speedOf(result);
   return (
     <FactList title="How it ran">
-      <Fact
-        term="Engine"
-        value={engine === 'gpu' ? `GPU, ${whole(lpSize)} ${lpSize === 1 ? 'node' : 'nodes'} per LP` : 'Sequential'}
-      />
+      <Fact term="Engine" value={engineText(result)} />
       <Fact term="Ran on" value={adapterName(result)} />
-      <Fact term="Speed" value={`${si(result.eventsPerSecond)} events/s`} />
+      <Fact term="Speed" value={`${si(perSecond)} ${unit}`} />
       <Fact term="Wall time" value={duration(result.wallSeconds)} />
       <Fact term="Setup" value={duration(result.setupSeconds)} />
       <Fact term="Simulated" value={duration(result.simulatedSeconds)} />
@@ -42,6 +64,12 @@ export function ResultFacts({ result }: { readonly result: RunResult }) {
       <Fact term="Swarmscope" value={result.version} />
     </FactList>
   );
+}
+
+function engineText(result: RunResult): string {
+  if (result.engine !== 'gpu') return 'Sequential';
+  if (isRoundsResult(result)) return 'GPU';
+  return `GPU, ${whole(result.lpSize)} ${result.lpSize === 1 ? 'node' : 'nodes'} per LP`;
 }
 
 export const adapterName = ({ adapter }: Pick<RunResult, 'adapter'>): string =>

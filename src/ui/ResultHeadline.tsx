@@ -4,6 +4,7 @@
  */
 import { NONE, si } from '../charts/numbers.ts';
 import type { RunResult } from '../scenario/outcome.ts';
+import { speedOf } from '../scenario/speed.ts';
 import { shownResult } from '../state/history.ts';
 import { stateOf } from '../state/run.ts';
 import { verdictOf } from '../state/share.ts';
@@ -27,7 +28,7 @@ export function ResultHeadline() {
         {word}
       </span>
       <Count label="events" value={result?.events ?? soFar?.events} />
-      <Count label="events/s" value={result?.eventsPerSecond ?? rate} />
+      <Count label="events/s" value={result ? speedOf(result).perSecond : rate} />
       <span className="result-digest" data-none={!result}>
         <span className="result-label">digest</span>
         <output className="mono digest-text">{result?.digest ?? NO_DIGEST}</output>

@@ -1,6 +1,8 @@
 /** One kept run: picture, name, what it came to; opened, renamed in place, deleted. Drawn only while it is in sight. */
 import { type KeyboardEvent, memo, useRef, useState } from 'react';
 import { NONE, si } from '../charts/numbers.ts';
+import { isRoundsResult } from '../scenario/outcome.ts';
+import { speedOf } from '../scenario/speed.ts';
 import type { KeptRun } from '../state/history.ts';
 import { Icon, type IconName } from './Icon.tsx';
 import { useLabParts } from './lab-context.ts';
@@ -22,6 +24,8 @@ export const RunRow = memo(function RunRow({ run, isChosen, isShown }: RunRowPro
   const { result } = run;
   const name = nameOf(run);
   const { word, icon } = STATE_WORDS[result.status];
+  const speed = speedOf(result);
+  const [counted, unit] = isRoundsResult(result) ? [result.rounds, 'rounds'] : [result.events, 'events'];
 
   const finish = (text: string | null) => {
     setNamed(false);
@@ -47,10 +51,10 @@ export const RunRow = memo(function RunRow({ run, isChosen, isShown }: RunRowPro
       </time>
       <span className="run-engine">{result.engine === 'gpu' ? 'GPU' : 'Sequential'}</span>
       <span className="run-number">
-        {si(result.events)} <span className="result-label">events</span>
+        {si(counted)} <span className="result-label">{unit}</span>
       </span>
       <span className="run-number">
-        {si(result.eventsPerSecond)} <span className="result-label">/s</span>
+        {si(speed.perSecond)} <span className="result-label">/s</span>
       </span>
       <span className="run-digest mono" data-status={result.status}>
         {result.status !== 'finished' && (

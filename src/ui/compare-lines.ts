@@ -1,9 +1,10 @@
 /** Two runs side by side as lines of text: parameters, what was measured with the difference, how they ran. */
 import { bytes, duration, NONE, si, whole } from '../charts/numbers.ts';
-import { isDistribution, type Metric, type RunResult } from '../scenario/outcome.ts';
-import { PART_WORDS } from '../scenario/result-quantities.ts';
+import { isDistribution, isRoundsResult, type Metric, type RunResult } from '../scenario/outcome.ts';
+import { PART_WORDS, quantityOf } from '../scenario/result-quantities.ts';
 import type { Scenario } from '../scenario/scenario.ts';
 import type { ModelSpec } from '../scenario/spec.ts';
+import { speedOf } from '../scenario/speed.ts';
 import { adapterName } from './ResultFacts.tsx';
 import { valueText } from './run-title.ts';
 
@@ -53,25 +54,35 @@ export function metricLines(spec: ModelSpec, a: RunResult, b: RunResult): readon
       ),
     );
   });
-  return [
-    metricLine('events', 'Events', a.events, b.events),
-    metricLine('windows', 'Windows', a.windows, b.windows),
-    ...metrics,
-  ];
+  return [...countLines(spec, a, b), ...metrics];
+}
+
+/** What the engine counted. */
+function countLines(spec: ModelSpec, a: RunResult, b: RunResult): readonly MetricLine[] {
+  const counted = (name: 'events' | 'windows' | 'rounds', result: RunResult) =>
+    (result as Partial<Record<typeof name, number>>)[name];
+  const names = spec.engine === 'rounds' ? (['rounds', 'events'] as const) : (['events', 'windows'] as const);
+  return names.map((name) => metricLine(name, quantityOf(spec, name).label, counted(name, a), counted(name, b)));
 }
 
 /** What may differ between two runs of one experiment, and says nothing about the network. */
 export function factLines(a: RunResult, b: RunResult): readonly CompareLine[] {
   const fact = (label: string, show: (result: RunResult) => string) => line(label, label, show(a), show(b));
   return [
-    fact('Engine', ({ engine, lpSize }) => (engine === 'gpu' ? `GPU, ${whole(lpSize)} per LP` : 'Sequential')),
+    fact('Engine', engineText),
     fact('Ran on', adapterName),
     fact('Wall time', ({ wallSeconds }) => duration(wallSeconds)),
-    fact('Speed', ({ eventsPerSecond }) => `${si(eventsPerSecond)} events/s`),
+    fact('Speed', (result) => `${si(speedOf(result).perSecond)} ${speedOf(result).unit}`),
     fact('Memory', ({ memoryBytes }) => bytes(memoryBytes)),
     fact('Swarmscope', ({ version }) => version),
     fact('Ended', ({ status }) => status),
+    ...(a.ending || b.ending ? [fact('Why it ended', ({ ending }) => ending ?? NONE)] : []),
   ];
+}
+
+function engineText(result: RunResult): string {
+  if (result.engine !== 'gpu') return 'Sequential';
+  return isRoundsResult(result) ? 'GPU' : `GPU, ${whole(result.lpSize)} per LP`;
 }
 
 const PARTS = ['mean', 'p50', 'p90', 'p99', 'max'] as const;

@@ -1,6 +1,7 @@
 /** What a kept run is called: the name that it was given, or its preset with what was changed. */
 import { catalog } from '../models/catalog.ts';
 import { DEFAULT_SEED } from '../scenario/defaults.ts';
+import { speedOf } from '../scenario/speed.ts';
 import { presetIn, presetValues, specOf } from '../state/draft.ts';
 import type { KeptRun } from '../state/history.ts';
 import { valueText } from './run-title.ts';
@@ -49,7 +50,7 @@ export const ORDERS = {
   oldest: { title: 'Oldest first', by: (a, b) => a.at - b.at },
   name: { title: 'Name', by: (a, b) => nameOf(a).localeCompare(nameOf(b)) },
   events: { title: 'Most events', by: (a, b) => b.result.events - a.result.events },
-  speed: { title: 'Fastest', by: (a, b) => b.result.eventsPerSecond - a.result.eventsPerSecond },
+  speed: { title: 'Fastest', by: (a, b) => speedOf(b.result).perSecond - speedOf(a.result).perSecond },
 } as const satisfies Readonly<Record<string, { title: string; by: (a: KeptRun, b: KeptRun) => number }>>;
 
 export type Order = keyof typeof ORDERS;

@@ -7,7 +7,7 @@ import { ok } from '../../base/result.ts';
 import { expectOk } from '../../engine/event/testing/run-world.ts';
 import { describeGpu, testDevice } from '../../gpu/test-device.ts';
 import { complete } from '../../scenario/defaults.ts';
-import type { RunResult } from '../../scenario/outcome.ts';
+import { type EventResult, eventResultOf } from '../../scenario/outcome.ts';
 import { compareResults, describeDifference } from '../../scenario/outcome-compare.ts';
 import type { Scenario } from '../../scenario/scenario.ts';
 import { openRun } from '../open-run.ts';
@@ -24,7 +24,7 @@ async function openOnGpu(scenario: Scenario, options: Partial<OpenOptions> = {},
 }
 
 interface Finished {
-  readonly result: RunResult;
+  readonly result: EventResult;
   readonly notices: readonly string[];
 }
 
@@ -36,13 +36,15 @@ async function finish(run: Run, limits: AdvanceLimits = { wallMs: 1e9 }): Promis
     if (progress.notice) notices.push(progress.notice);
     done = progress.done;
   }
-  const result = expectOk(await run.result('finished'));
+  const result = eventResultOf(expectOk(await run.result('finished')));
   run.dispose();
   return { result, notices };
 }
 
+const cancelled = async (run: Run): Promise<EventResult> => eventResultOf(expectOk(await run.result('cancelled')));
+
 /** Differences in words: nothing where the results are one. What is counted must also add up. */
-function differences(gpu: RunResult, sequential: RunResult): readonly string[] {
+function differences(gpu: EventResult, sequential: EventResult): readonly string[] {
   const { created, executed, pending } = gpu.conservation;
   const lost = created === executed + pending ? [] : [`${created} created, ${executed} executed, ${pending} pending`];
   const peak =
@@ -52,7 +54,7 @@ function differences(gpu: RunResult, sequential: RunResult): readonly string[] {
 
 const references = new Map<PholdCase, Promise<Finished>>();
 
-async function reference(one: PholdCase): Promise<RunResult> {
+async function reference(one: PholdCase): Promise<EventResult> {
   const known = references.get(one) ?? openSequential(one.scenario).then(finish);
   references.set(one, known);
   return (await known).result;
@@ -107,7 +109,7 @@ describeGpu('how a run is cut changes nothing', () => {
         sequential.events,
         sequential.done,
       ]);
-      const [onGpu, onCore] = await Promise.all(runs.map(async (run) => expectOk(await run.result('cancelled'))));
+      const [onGpu, onCore] = await Promise.all(runs.map(cancelled));
       expect(differences(onGpu, onCore), `at the pause after call ${call}`).toEqual([]);
       done = gpu.done;
     }
@@ -117,9 +119,9 @@ describeGpu('how a run is cut changes nothing', () => {
   it('nothing is executed after the end, and asking again changes nothing', async () => {
     const run = await openOnGpu(scenario, { lpSize: 1 });
     expectOk(await run.advance({ wallMs: 1e9 }));
-    const first = expectOk(await run.result('finished'));
+    const first = eventResultOf(expectOk(await run.result('finished')));
     expectOk(await run.advance({ wallMs: 1e9 }));
-    const second = expectOk(await run.result('finished'));
+    const second = eventResultOf(expectOk(await run.result('finished')));
     run.dispose();
     expect(differences(second, first)).toEqual([]);
   });

@@ -7,6 +7,7 @@ import { ok } from '../../base/result.ts';
 import { expectOk } from '../../engine/event/testing/run-world.ts';
 import { describeGpu, testDevice } from '../../gpu/test-device.ts';
 import { complete } from '../../scenario/defaults.ts';
+import { eventResultOf } from '../../scenario/outcome.ts';
 import type { Params } from '../../scenario/spec.ts';
 import { openRun } from '../open-run.ts';
 import type { OpenOptions } from '../run.ts';
@@ -34,7 +35,7 @@ async function resultOf({ preset, small }: Golden, options: OpenOptions): Promis
   const params = { ...pholdSpec.presets.find(({ id }) => id === preset)?.params, ...small };
   const run = expectOk(await openRun(complete(pholdSpec, { params }), options));
   expectOk(await run.advance({ wallMs: 1e9 }));
-  const { events, windows, digest } = expectOk(await run.result('finished'));
+  const { events, windows, digest } = eventResultOf(expectOk(await run.result('finished')));
   run.dispose();
   return { preset, small, events, windows, digest };
 }
