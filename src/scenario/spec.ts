@@ -36,7 +36,14 @@ export interface NumberParam extends ParamBase {
 export interface ChoiceParam extends ParamBase {
   readonly kind: 'choice';
   readonly default: string;
-  readonly choices: readonly { readonly value: string; readonly label: string }[];
+  readonly choices: readonly ChoiceSpec[];
+}
+
+export interface ChoiceSpec {
+  readonly value: string;
+  readonly label: string;
+  /** One line: what it means to choose this, where the label does not say it. */
+  readonly help?: string;
 }
 
 /** What a file holds, as a form shows it beside its name. */

@@ -23,7 +23,7 @@ export function ParamField({ name, param }: ParamFieldProps) {
     <Field
       name={name}
       label={param.label}
-      help={helpOf(param)}
+      help={helpOf(param, value)}
       error={error}
       isWide={!isNumberParam(param)}
       note={error === undefined ? readAs(param, text, value) : ''}

@@ -10,10 +10,11 @@ export function SetupHelp({ field }: { readonly field: string }) {
     catalog,
     useLab((s) => s.draft.model),
   );
+  const value = useLab((s) => s.reading.values[field]);
   const param = spec.params[field];
   return (
     <p className="setup-help" aria-hidden="true">
-      {param ? helpOf(param) : (COMMON_HELP[field] ?? spec.summary)}
+      {param ? helpOf(param, value) : (COMMON_HELP[field] ?? spec.summary)}
     </p>
   );
 }

@@ -1,6 +1,6 @@
 /** One line to each field: what it means, and the values it takes. */
 import { isNumberParam } from '../scenario/param.ts';
-import type { NumberParam, ParamSpec } from '../scenario/spec.ts';
+import type { NumberParam, ParamSpec, ParamValue } from '../scenario/spec.ts';
 import { valueText } from './run-title.ts';
 
 /** Fields that every model has. */
@@ -14,8 +14,12 @@ export const COMMON_HELP: Readonly<Record<string, string>> = {
   warmUp: 'Simulated time at the start that metrics leave out.',
 };
 
-export const helpOf = (param: ParamSpec): string =>
-  isNumberParam(param) ? `${param.help} ${rangeText(param)}.` : param.help;
+/** Of a choice also what the chosen `value` means, where the spec says it. */
+export function helpOf(param: ParamSpec, value?: ParamValue): string {
+  if (isNumberParam(param)) return `${param.help} ${rangeText(param)}.`;
+  const chosen = param.kind === 'choice' ? param.choices.find((choice) => choice.value === value) : undefined;
+  return chosen?.help === undefined ? param.help : `${param.help} ${chosen.label}: ${chosen.help}`;
+}
 
 /** `2 to 16,777,216`, `Above 0 to 4,000,000 s`. */
 const rangeText = (param: NumberParam): string =>
