@@ -25,7 +25,8 @@ const LAYERS: Table = {
   engine: [...DATA, 'analysis', 'topology', 'gpu'],
   'models/*/charts': DATA,
   'models/*/*-file': DATA,
-  'models/*/spec/*': [...DATA, 'models/*/*-file'],
+  // Bounds and closed forms that charts show.
+  'models/*/spec/*': [...DATA, 'analysis', 'models/*/*-file'],
   'models/*/spec': [...DATA, ...PARTS],
   'models/catalog': [...DATA, 'models/*/spec'],
   models: [...SIMULATION, ...SPECS, ...PARTS],
