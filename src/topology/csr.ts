@@ -1,0 +1,71 @@
+/**
+ * Stored graphs as compressed sparse rows. One array of words holds all, as a GPU reads it: `nodes + 1` offsets into the
+ * neighbours, then the neighbours of node 0, of node 1, ... in rising order. Every edge stands there twice, once at each end;
+ * no node is its own neighbour, none is another's twice.
+ */
+import { assert } from '../base/assert.ts';
+import { mulHigh } from '../base/u32.ts';
+
+export interface CsrGraph {
+  readonly nodes: number;
+  /** Offsets, then neighbours. The two below are views of it. */
+  readonly words: Uint32Array<ArrayBuffer>;
+  readonly offsets: Uint32Array<ArrayBuffer>;
+  readonly neighbours: Uint32Array<ArrayBuffer>;
+}
+
+/** For each node in turn its neighbours of lower numbers, in rising order: those of `v` end at `ends[v]`. */
+export interface LowerRows {
+  readonly ends: Uint32Array;
+  readonly lower: Uint32Array;
+}
+
+export const edgesOf = ({ neighbours }: CsrGraph): number => neighbours.length / 2;
+
+export const degreeOf = ({ offsets }: CsrGraph, node: number): number => offsets[node + 1] - offsets[node];
+
+export const neighboursOf = ({ offsets, neighbours }: CsrGraph, node: number): Uint32Array =>
+  neighbours.subarray(offsets[node], offsets[node + 1]);
+
+/** The neighbour of `u` that a random word picks, or `u` itself if it has none. */
+export function pickNeighbour(graph: CsrGraph, u: number, word: number): number {
+  const degree = degreeOf(graph, u);
+  return degree === 0 ? u : graph.neighbours[graph.offsets[u] + mulHigh(word, degree)];
+}
+
+/** Takes an array of words for the graph that it holds. */
+export function readCsr(words: Uint32Array<ArrayBuffer>, nodes: number): CsrGraph {
+  const graph = { nodes, words, offsets: words.subarray(0, nodes + 1), neighbours: words.subarray(nodes + 1) };
+  assert(graph.offsets[nodes] === graph.neighbours.length, 'offsets of a stored graph end where its neighbours do');
+  return graph;
+}
+
+export function packCsr({ ends, lower }: LowerRows): CsrGraph {
+  const nodes = ends.length;
+  const words = new Uint32Array(nodes + 1 + 2 * lower.length);
+  writeOffsets(words.subarray(0, nodes + 1), ends, lower);
+  const graph = readCsr(words, nodes);
+  writeNeighbours(graph, ends, lower);
+  return graph;
+}
+
+function writeOffsets(offsets: Uint32Array, ends: Uint32Array, lower: Uint32Array): void {
+  for (const node of lower) offsets[node + 1]++;
+  for (let node = 0, start = 0; node < ends.length; start = ends[node++])
+    offsets[node + 1] += offsets[node] + ends[node] - start;
+}
+
+/** Rows rise by themselves: when row `v` is read, `v` gets all its lower neighbours, and is the highest yet of each of them. */
+function writeNeighbours({ nodes, offsets, neighbours }: CsrGraph, ends: Uint32Array, lower: Uint32Array): void {
+  const places = offsets.slice(0, nodes);
+  let at = 0;
+  for (let v = 0; v < nodes; v++) {
+    let place = places[v];
+    for (; at < ends[v]; at++) {
+      const w = lower[at];
+      neighbours[place++] = w;
+      neighbours[places[w]++] = v;
+    }
+    places[v] = place;
+  }
+}
