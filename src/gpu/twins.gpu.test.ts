@@ -1,6 +1,6 @@
 /**
  * The functions that exist twice, in WESL and in TypeScript, agree word for word: random numbers, digest terms, wide
- * arithmetic, sampling, the order of events, bins.
+ * arithmetic, sampling, the order of events, bins, edges of random graphs.
  */
 import { beforeAll, expect, it } from 'vitest';
 import { binOf } from '../analysis/distribution.ts';
@@ -12,6 +12,7 @@ import { planLists, shaderShape } from '../engine/event/gpu/plan.ts';
 import { layoutModule, shaderConstants } from '../engine/event/layout.ts';
 import { faultyWorld } from '../engine/event/testing/faulty.ts';
 import { testShaders } from '../engine/event/testing/shaders.ts';
+import { candidateOf, drawNeighbour, hasEdge } from '../topology/random-graph.ts';
 import type { GpuContext } from './context.ts';
 import { readWords } from './readback.ts';
 import { describeGpu, testDevice } from './test-device.ts';
@@ -37,6 +38,11 @@ function mixed([a, b, c, d]: Four): readonly [number, number] {
 /** The order of events by numbers alone: (time, src, seq). */
 const earlier = ([a, b, c, d]: Four): boolean => (a !== b ? a < b : b !== c ? b < c : c < d);
 
+function drawn([seed, b, c, d]: Four): number {
+  const nodes = Math.max(c, 2);
+  return drawNeighbour({ nodes, seed, limit: d }, b % nodes, (d ^ b) >>> 0);
+}
+
 /** What the kernel writes for one input, in its order. */
 const TWINS: readonly (readonly [string, (input: Four) => number])[] = [
   ['threefry2x32, first word', (i) => random(i)[0]],
@@ -51,6 +57,9 @@ const TWINS: readonly (readonly [string, (input: Four) => number])[] = [
   ['sample_ticks', ([a, b]) => sampleTicks(table, a, b)],
   ['earlier', (i) => Number(earlier(i))],
   ['bin_of', ([a]) => binOf(a)],
+  ['has_edge', ([a, b, c, d]) => Number(hasEdge(a, b, c, d))],
+  ['candidate_of', ([a, b, c]) => candidateOf(a, b, Math.max(c, 2))],
+  ['draw_neighbour', (i) => drawn(i)],
 ];
 
 const EDGES = [0, 1, 255, 256, 0xffff, 0x1_0000, 0x7fff_ffff, 0x8000_0000, 0xffff_fffd, 0xffff_ffff];
