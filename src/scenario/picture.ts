@@ -1,5 +1,5 @@
 /** The live picture as data: how it is looked at, what lies where in it, and what it means. Page, worker and scene speak in these. */
-import type { Category, ChannelSpec, ViewSpec } from './spec.ts';
+import type { Category, CellOrder, ChannelSpec, ViewSpec } from './spec.ts';
 
 /** Device pixels. */
 export interface CanvasSize {
@@ -51,6 +51,8 @@ export interface Legend {
   readonly view: string;
   readonly channel: string;
   readonly kind: ViewSpec['kind'];
+  /** Of cells. */
+  readonly order: CellOrder;
   readonly label: string;
   readonly unit: string;
   readonly help: string;
@@ -79,9 +81,11 @@ export interface Legend {
 /** What lies under a place of the canvas. */
 export interface Hit {
   readonly node: number;
-  /** Nodes of the cell; the node alone for points. */
+  /** Nodes of the cell; the node alone for points, and where cells are sorted by value. */
   readonly first: number;
   readonly last: number;
+  /** Nodes of the cell beside it, where they do not follow each other in number. */
+  readonly others?: number;
   /** What its colour says, in the unit of the legend. */
   readonly value: number;
 }

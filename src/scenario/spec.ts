@@ -204,6 +204,8 @@ export interface ChannelSpec extends QuantitySpec {
   readonly categories?: readonly Category[];
 }
 
+export type CellOrder = 'node' | 'value';
+
 /** One way to look at the nodes. */
 export interface ViewSpec {
   readonly id: string;
@@ -214,6 +216,11 @@ export interface ViewSpec {
    * `points`: every node, or a stated sample of them, is a dot at its place in the unit square, y upwards.
    */
   readonly kind: 'cells' | 'points';
+  /**
+   * Of cells. `node`: in Z-order of the nodes (default). `value`: sorted by the chosen channel, which is a level: the most
+   * first, down one column after the other, so that what grows moves as a front. A cell stands for neighbours in this order.
+   */
+  readonly order?: CellOrder;
   /** What the axes of points mean; the picture then fills its frame. Without axes it is a map. */
   readonly axes?: { readonly x: string; readonly y: string };
   /** Only where another parameter has one of these values. */

@@ -2,10 +2,9 @@
 import { type Coloured, colourIndex, cssOf, GROUND, GROUND_PIXEL, RAMP_COLOURS, rampOf } from './colours.ts';
 import { crowdOf } from './crowd.ts';
 import { onCanvas } from './frame.ts';
-import type { Grid, Placement } from './grid.ts';
-import { frameOfPicked, type Layout, type Shown, type Stance, scaleOf } from './look.ts';
+import { type Grid, type Placement, placeIn } from './grid.ts';
+import { frameAround, type Layout, type Shown, type Stance, scaleOf } from './look.ts';
 import { type Marks, paintMarks } from './marks.ts';
-import { columnOf, rowOf } from './morton.ts';
 import type { Scale } from './scale.ts';
 
 type Context = OffscreenCanvasRenderingContext2D;
@@ -17,6 +16,8 @@ export interface Painting {
   /** Of cells as they are drawn, or of points. */
   readonly values: Float32Array;
   readonly places: Float32Array;
+  /** Where the picked node stands in the order of cells. */
+  readonly index: number | undefined;
   readonly under: Marks;
   readonly over: Marks;
 }
@@ -30,24 +31,19 @@ export function paintFlat(context: Context, stance: Stance, painting: Painting |
   context.fillRect(0, 0, width, height);
   if (!painting) return;
   paintMarks(context, painting.under);
-  if (painting.layout.kind === 'cells') paintCells(context, stance, painting, painting.layout);
+  if (painting.layout.kind === 'cells') paintCells(context, painting, painting.layout);
   else if (painting.layout.dots.bin > 0) paintCrowd(context, stance, painting, painting.layout);
   else paintPoints(context, painting, painting.layout);
   paintMarks(context, painting.over);
   if (painting.layout.kind === 'points') paintRing(context, stance, painting, painting.layout);
 }
 
-function paintCells(
-  context: Context,
-  { picked }: Stance,
-  { shown, values }: Painting,
-  layout: Layout & { kind: 'cells' },
-): void {
+function paintCells(context: Context, { shown, values, index }: Painting, layout: Layout & { kind: 'cells' }): void {
   const { grid, at } = layout;
   const image = imageOf(grid, values, scaleOf(shown, layout), shown.chosen.channel);
   paintImage(context, image, at.x, at.y, grid.columns * at.side, grid.rows * at.side);
   if (at.gap > 0) paintGaps(context, grid, at);
-  const frame = frameOfPicked(layout, picked);
+  const frame = frameAround(layout, index);
   if (!frame) return;
   for (const [style, width] of [
     ['#000', 5],
@@ -72,8 +68,10 @@ function imageOf(grid: Grid, values: Float32Array, scale: Scale, channel: Colour
   const image = new ImageData(grid.columns, grid.rows);
   const pixels = new Uint32Array(image.data.buffer).fill(GROUND_PIXEL);
   const ramp = rampOf(channel);
-  for (let cell = 0; cell < grid.cells; cell++)
-    pixels[rowOf(cell) * grid.columns + columnOf(cell)] = ramp[colourIndex(values[cell], scale)];
+  for (let cell = 0; cell < grid.cells; cell++) {
+    const { x, y } = placeIn(grid, cell);
+    pixels[y * grid.columns + x] = ramp[colourIndex(values[cell], scale)];
+  }
   return image;
 }
 

@@ -116,7 +116,7 @@ export class FlatPicture implements Picture {
     this.shown = undefined;
     if (!source) return;
     const chosen = look.chosenOf(source.subject);
-    const plan = planSamples(chosen.view.kind, source.subject.nodes, MOST);
+    const plan = planSamples(chosen.view, source.subject.nodes, MOST);
     const { views } = source.subject;
     this.shown = {
       ...source,
@@ -149,6 +149,7 @@ export class FlatPicture implements Picture {
       layout,
       values: valuesIn(shown, layout),
       places: shown.samples.places,
+      index: indexOf(shown, stance.picked),
       under: marksUnder(shown, layout, stance),
       over: marksOver(shown, layout, stance, this.seconds),
     };
@@ -161,11 +162,17 @@ export class FlatPicture implements Picture {
     return {
       valueOf: async (sample) => values[sample],
       placeOf: async (point) => [places[2 * point], places[2 * point + 1]],
+      nodeAt: async (index) => shown.samples.order[index],
+      indexOfPicked: async () => indexOf(shown, this.look.picked) ?? 0,
       nearest: async (search) =>
         layout.kind === 'points' ? nearest(places, shown.plan.count, layout.frame, search) : undefined,
     };
   }
 }
+
+/** Where a node stands in the order of cells. */
+const indexOf = ({ plan, samples }: Drawn, node: number | undefined): number | undefined =>
+  node === undefined || plan.order === 'node' ? node : samples.indexOf(node);
 
 const valuesIn = ({ samples, plan }: Drawn, layout: ReturnType<typeof layoutOf>): Float32Array =>
   layout.kind === 'cells' ? gather(samples.values, plan.exponent, layout.grid) : samples.values;

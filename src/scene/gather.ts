@@ -1,8 +1,10 @@
 /** Larger cells out of the sampled ones; twin of shaders/scene/gather.wesl. */
 import type { Grid } from './grid.ts';
 
+type Gathered = Pick<Grid, 'nodes' | 'exponent' | 'cells'>;
+
 /** `finest`: exponent of the samples. Gives them as they are where the grid is as fine. */
-export function gather(samples: Float32Array, finest: number, { nodes, exponent, cells }: Grid): Float32Array {
+export function gather(samples: Float32Array, finest: number, { nodes, exponent, cells }: Gathered): Float32Array {
   if (exponent === finest) return samples;
   const gathered = new Float32Array(cells);
   const sampled = Math.ceil(nodes / 2 ** finest);

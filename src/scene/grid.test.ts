@@ -3,7 +3,7 @@ import fc from 'fast-check';
 import { describe, expect, it } from 'vitest';
 import { FIT } from './camera.ts';
 import { cellUnder, gridFor, middleOf, place, placeGrid } from './grid.ts';
-import { nodeUnder } from './look.ts';
+import { indexUnder } from './look.ts';
 import { cellAt, columnOf, rowOf } from './morton.ts';
 
 const LARGE = { width: 4096, height: 4096 };
@@ -113,7 +113,7 @@ describe('placeGrid', () => {
           const node = any % nodes;
           const fine = placeGrid(nodes, 0, { width: 4000, height: 4000 }, { x: 0.5, y: 0.5, zoom });
           expect(fine.grid.exponent).toBe(0);
-          expect(nodeUnder(fine, middleOf(fine, node), size)).toBe(node);
+          expect(indexUnder(fine, middleOf(fine, node), size)).toBe(node);
         },
       ),
     );
@@ -124,7 +124,7 @@ describe('placeGrid', () => {
     expect(coarse.grid.exponent).toBe(4);
     const { x, y, side } = coarse.at;
     const at = (column: number, row: number) =>
-      nodeUnder(coarse, { x: x + (column + 0.5) * (side / 4), y: y + (row + 0.5) * (side / 4) }, size);
+      indexUnder(coarse, { x: x + (column + 0.5) * (side / 4), y: y + (row + 0.5) * (side / 4) }, size);
     expect([at(0, 0), at(1, 0), at(0, 1), at(3, 3), at(4, 0)]).toEqual([0, 1, 2, 15, 16]);
   });
 

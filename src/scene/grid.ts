@@ -1,13 +1,16 @@
 /** Which nodes make a cell, and where cells lie on the canvas. Pure geometry, in device pixels. */
 import type { Camera, CanvasSize, Point } from '../scenario/picture.ts';
+import type { CellOrder } from '../scenario/spec.ts';
 import { throughCamera } from './camera.ts';
 import { cellAt, columnOf, rowOf } from './morton.ts';
 
 export interface Grid {
   readonly nodes: number;
-  /** A cell is 2^exponent consecutive nodes; the last one may be fewer. Even, so that cells are squares of nodes. */
+  /** A cell is 2^exponent nodes that follow each other; the last one may be fewer. Even: halving a side makes cells finer. */
   readonly exponent: number;
   readonly cells: number;
+  /** How cells follow each other: `node` in Z-order, `value` down one column after the other. */
+  readonly order: CellOrder;
   /** Where cells are; in the last rows and columns some places may be empty. */
   readonly columns: number;
   readonly rows: number;
@@ -34,19 +37,41 @@ const MOST_EXPONENT = 14;
 const WHOLE_SIDE = 3;
 const LITTLE = 0.15;
 const LEAST_SIDE = 1 / 4;
+const SQUARE: CanvasSize = { width: 1, height: 1 };
 const GAP_SIDE = 6;
 const MOST_GAP = 6;
 
 /** The finest grid with at most `mostCells` cells, of at least one pixel when fitted to a canvas. */
-export function gridFor(nodes: number, mostCells: number, size?: CanvasSize): Grid {
+export function gridFor(nodes: number, mostCells: number, size?: CanvasSize, order: CellOrder = 'node'): Grid {
   let exponent = 0;
-  while (exponent < MOST_EXPONENT && !fits(gridOf(nodes, exponent), mostCells, size)) exponent += 2;
-  return gridOf(nodes, exponent);
+  while (exponent < MOST_EXPONENT && !fits(gridOf(nodes, exponent, order, size), mostCells, size)) exponent += 2;
+  return gridOf(nodes, exponent, order, size);
 }
 
-export function gridOf(nodes: number, exponent: number): Grid {
+/** In columns it is about as wide and high as `size`. */
+export function gridOf(nodes: number, exponent: number, order: CellOrder = 'node', size = SQUARE): Grid {
   const cells = Math.ceil(nodes / 2 ** exponent);
-  return { nodes, exponent, cells, ...extentOf(cells) };
+  const extent = order === 'value' ? columnsFor(cells, size) : extentOf(cells);
+  return { nodes, exponent, cells, order, ...extent };
+}
+
+/** The same grid with cells of 2^exponent nodes, fewer than before: each cell is split where it is. */
+export function refine({ nodes, exponent, order, rows }: Grid, to: number): Grid {
+  if (order === 'node') return gridOf(nodes, to);
+  const cells = Math.ceil(nodes / 2 ** to);
+  const split = rows * 2 ** ((exponent - to) / 2);
+  return { nodes, exponent: to, cells, order, columns: Math.ceil(cells / split), rows: split };
+}
+
+/** Columns that leave least of a canvas empty. */
+function columnsFor(cells: number, { width, height }: CanvasSize): { columns: number; rows: number } {
+  const even = Math.sqrt((cells * height) / width);
+  const [low, high] = [Math.floor(even), Math.ceil(even)].map((rows) => {
+    const within = Math.min(cells, Math.max(1, rows));
+    return { columns: Math.ceil(cells / within), rows: within };
+  });
+  const side = ({ columns, rows }: typeof low) => Math.min(width / columns, height / rows);
+  return side(high) > side(low) ? high : low;
 }
 
 /** Columns and rows of the first `cells` places in Z-order: whole blocks, each beside or below the one before. */
@@ -84,9 +109,15 @@ export function place({ columns, rows }: Grid, size: CanvasSize): Placement {
 const gapOf = (side: number): number => (side >= GAP_SIDE ? Math.min(MOST_GAP, Math.max(1, Math.round(side / 12))) : 0);
 
 /** The grid as the camera sees it: as fine as the samples are and pixels allow. `finest`: exponent of the samples. */
-export function placeGrid(nodes: number, finest: number, size: CanvasSize, camera: Camera): PlacedGrid {
+export function placeGrid(
+  nodes: number,
+  finest: number,
+  size: CanvasSize,
+  camera: Camera,
+  order: CellOrder = 'node',
+): PlacedGrid {
   const mostCells = Math.ceil(nodes / 2 ** finest);
-  const fitted = gridFor(nodes, mostCells, size);
+  const fitted = gridFor(nodes, mostCells, size, order);
   const { x, y, side } = place(fitted, size);
   let exponent = fitted.exponent;
   let zoomed = side * camera.zoom;
@@ -95,7 +126,8 @@ export function placeGrid(nodes: number, finest: number, size: CanvasSize, camer
     zoomed /= 2;
   }
   const origin = throughCamera({ x, y }, camera, size);
-  return { grid: gridOf(nodes, exponent), at: { ...origin, side: zoomed, gap: gapOf(zoomed) } };
+  const grid = exponent < fitted.exponent ? refine(fitted, exponent) : fitted;
+  return { grid, at: { ...origin, side: zoomed, gap: gapOf(zoomed) } };
 }
 
 /** The cell at a pixel; undefined beside the grid. */
@@ -105,20 +137,25 @@ export function cellUnder({ grid, at }: PlacedGrid, point: Point): number | unde
   return cellIn(grid, column, row);
 }
 
-/** The cell in a column and row; undefined where there is none. */
-export function cellIn({ columns, rows, cells }: Grid, column: number, row: number): number | undefined {
+/** The cell in a column and row; undefined where there is none. Twin of `cell_in` in shaders/scene/cells.wesl. */
+export function cellIn({ columns, rows, cells, order }: Grid, column: number, row: number): number | undefined {
   if (column < 0 || row < 0 || column >= columns || row >= rows) return undefined;
-  const cell = cellAt(column, row);
+  const cell = order === 'value' ? column * rows + row : cellAt(column, row);
   return cell < cells ? cell : undefined;
 }
 
-/** Middle of a cell's body. */
-export const middleOf = ({ at }: PlacedGrid, cell: number): Point => ({
-  x: at.x + columnOf(cell) * at.side + (at.side - at.gap) / 2,
-  y: at.y + rowOf(cell) * at.side + (at.side - at.gap) / 2,
-});
+/** Column and row of a cell. */
+export const placeIn = ({ order, rows }: Grid, cell: number): Point =>
+  order === 'value' ? { x: Math.floor(cell / rows), y: cell % rows } : { x: columnOf(cell), y: rowOf(cell) };
 
-/** The nodes of a cell. */
+/** Middle of a cell's body. */
+export function middleOf({ grid, at }: PlacedGrid, cell: number): Point {
+  const { x, y } = placeIn(grid, cell);
+  const half = (at.side - at.gap) / 2;
+  return { x: at.x + x * at.side + half, y: at.y + y * at.side + half };
+}
+
+/** The nodes of a cell; in another order than theirs, their places in it. */
 export function nodesOf({ nodes, exponent }: Grid, cell: number): { readonly first: number; readonly last: number } {
   const first = cell * 2 ** exponent;
   return { first, last: Math.min(nodes, first + 2 ** exponent) - 1 };

@@ -33,7 +33,8 @@ export function marksOver(
   now: number,
 ): Marks {
   const marks = new Marks(unitOf(size));
-  if (!spotlight) return marks;
+  // Sorted cells change places with every look: whatever links them would only flicker.
+  if (!spotlight || isSorted(layout)) return marks;
   const spotOf = spotsIn(shown, layout);
   const isTraced = spotlight.trace !== undefined && spotlight.trace.state !== 'awaited';
   if (isTraced) marks.line({ x: 0, y: size.height / 2 }, { x: size.width, y: size.height / 2 }, 'veil', 1, size.height);
@@ -42,6 +43,8 @@ export function marksOver(
   if (spotlight.trace && isTraced) drawTrace(marks, spotlight.trace, shown, layout, spotOf, isCalm ? undefined : now);
   return marks;
 }
+
+const isSorted = (layout: Layout): boolean => layout.kind === 'cells' && layout.grid.order === 'value';
 
 function spotsIn({ subject, chosen }: Shown, layout: Layout): SpotOf {
   if (layout.kind === 'cells') return (node) => middleOf(layout, Math.floor(node / 2 ** layout.grid.exponent));

@@ -2,9 +2,9 @@
 import type { Camera, CanvasSize, Guide, Inset, Point, Trace, ViewChoice } from '../scenario/picture.ts';
 import { FIT } from './camera.ts';
 import { type Dots, dotsIn, type Frame, NO_INSET, placeFrame } from './frame.ts';
-import { cellUnder, middleOf, nodesOf, type PlacedGrid, placeGrid } from './grid.ts';
+import { cellUnder, middleOf, nodesOf, type PlacedGrid, placeGrid, refine } from './grid.ts';
 import type { SamplePlan } from './sample-plan.ts';
-import type { Scale } from './scale.ts';
+import { type Scale, scaleFor } from './scale.ts';
 import { type Chosen, choose, type Subject } from './subject.ts';
 
 /** What is on the canvas, in device pixels. */
@@ -88,41 +88,39 @@ export class Look {
 }
 
 export function layoutOf({ chosen, plan }: Shown, { size, camera, inset }: Stance): Layout {
-  if (chosen.view.kind === 'cells') return { kind: 'cells', ...placeGrid(plan.nodes, plan.exponent, size, camera) };
+  if (chosen.view.kind === 'cells')
+    return { kind: 'cells', ...placeGrid(plan.nodes, plan.exponent, size, camera, plan.order) };
   const frame = placeFrame(chosen.view, size, camera, inset);
   return { kind: 'points', frame, dots: dotsIn(frame, plan.count, size) };
 }
 
 export function scaleOf({ subject, chosen }: Shown, layout: Layout): Scale {
   const nodesPerCell = layout.kind === 'cells' ? 2 ** layout.grid.exponent : 1;
-  const { min, max } = subject.views.range(chosen.channel.id, nodesPerCell);
-  return { min, max: max > min ? max : min + 1, isLog: chosen.channel.scale === 'log' };
+  return scaleFor(subject.views, chosen.channel, nodesPerCell);
 }
 
 /** A picked cell has a frame at least this far from its middle. */
 const LEAST_HALF = 5;
 
-/** The frame around the picked node's cell. */
-export function frameOfPicked(layout: Layout, picked: number | undefined): { middle: Point; half: number } | undefined {
-  if (layout.kind !== 'cells' || picked === undefined || picked >= layout.grid.nodes) return undefined;
-  const { side, gap } = layout.at;
-  const middle = middleOf(layout, Math.floor(picked / 2 ** layout.grid.exponent));
-  return { middle, half: Math.max(LEAST_HALF, (side - gap) / 2) };
+/** The frame around the cell of what stands at `index` in the order of the cells. */
+export function frameAround(layout: Layout, index: number | undefined): { middle: Point; half: number } | undefined {
+  if (layout.kind !== 'cells' || index === undefined || index >= layout.grid.nodes) return undefined;
+  return { middle: middleOf(layout, Math.floor(index / 2 ** layout.grid.exponent)), half: halfFrame(layout) };
 }
 
-/** The node under a pixel, as if cells were as fine as nodes are. */
-export function nodeUnder(placed: PlacedGrid, point: Point, size: CanvasSize): number | undefined {
+/** Half a side of the frame around a picked cell. */
+export const halfFrame = ({ at }: PlacedGrid): number => Math.max(LEAST_HALF, (at.side - at.gap) / 2);
+
+/** What stands under a pixel in the order of the cells, as if these were as fine as nodes are. */
+export function indexUnder(placed: PlacedGrid, point: Point, size: CanvasSize): number | undefined {
   const { grid, at } = placed;
   const cell = cellUnder(placed, point);
   if (cell === undefined) return undefined;
   if (grid.exponent === 0) return cell;
-  const finer = 2 ** (grid.exponent / 2);
-  const fine = {
-    grid: { ...grid, exponent: 0, cells: grid.nodes, columns: grid.columns * finer, rows: grid.rows * finer },
-    at: { x: at.x, y: at.y, side: at.side / finer, gap: 0 },
-  };
-  const node = cellUnder(fine, { x: Math.min(point.x, size.width), y: Math.min(point.y, size.height) });
-  return node ?? nodesOf(grid, cell).first;
+  const side = at.side / 2 ** (grid.exponent / 2);
+  const fine = { grid: refine(grid, 0), at: { x: at.x, y: at.y, side, gap: 0 } };
+  const index = cellUnder(fine, { x: Math.min(point.x, size.width), y: Math.min(point.y, size.height) });
+  return index ?? nodesOf(grid, cell).first;
 }
 
 /** Lines of a view of points. */

@@ -1,11 +1,13 @@
 /** Which nodes a picture takes samples of: all of them as cells, or every so many as points. */
-import type { ViewSpec } from '../scenario/spec.ts';
+import type { CellOrder, ViewSpec } from '../scenario/spec.ts';
 import { gridFor } from './grid.ts';
 
 export interface SamplePlan {
   readonly kind: ViewSpec['kind'];
+  /** Of cells. */
+  readonly order: CellOrder;
   readonly nodes: number;
-  /** Cells: a sample is 2^exponent consecutive nodes. 0 for points. */
+  /** Cells: a sample is 2^exponent nodes that follow each other in this order. 0 for points. */
   readonly exponent: number;
   /** Points: every stride-th node is one. 1 for cells. */
   readonly stride: number;
@@ -13,11 +15,12 @@ export interface SamplePlan {
 }
 
 /** `most`: cells or points that what draws them can bear. */
-export function planSamples(kind: ViewSpec['kind'], nodes: number, most: number): SamplePlan {
+export function planSamples(view: Pick<ViewSpec, 'kind' | 'order'>, nodes: number, most: number): SamplePlan {
+  const { kind, order = 'node' } = view;
   if (kind === 'cells') {
     const { exponent, cells } = gridFor(nodes, most);
-    return { kind, nodes, exponent, stride: 1, count: cells };
+    return { kind, order, nodes, exponent, stride: 1, count: cells };
   }
   const stride = Math.ceil(nodes / most);
-  return { kind, nodes, exponent: 0, stride, count: Math.ceil(nodes / stride) };
+  return { kind, order, nodes, exponent: 0, stride, count: Math.ceil(nodes / stride) };
 }

@@ -1,8 +1,15 @@
 /** From values to shares of a ramp; twin of `share_of` in shaders/scene/drawing.wesl. */
-import type { Range } from '../models/views.ts';
+import type { ModelViews, Range } from '../models/views.ts';
+import type { ChannelSpec } from '../scenario/spec.ts';
 
 export interface Scale extends Range {
   readonly isLog: boolean;
+}
+
+/** Of a channel whose values are means of so many nodes. */
+export function scaleFor(views: Pick<ModelViews, 'range'>, { id, scale }: ChannelSpec, nodesPerCell: number): Scale {
+  const { min, max } = views.range(id, nodesPerCell);
+  return { min, max: max > min ? max : min + 1, isLog: scale === 'log' };
 }
 
 /** 0 to 1. */

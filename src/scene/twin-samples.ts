@@ -2,14 +2,19 @@
 import type { Reading } from '../engine/event/reading.ts';
 import type { ModelViews } from '../models/views.ts';
 import type { Fade } from './fade.ts';
+import { gather } from './gather.ts';
 import type { SamplePlan } from './sample-plan.ts';
+import { scaleFor } from './scale.ts';
 import type { Chosen } from './subject.ts';
+import { orderByValue } from './value-order.ts';
 
 export class TwinSamples {
   /** A value for every cell or point. */
   readonly values: Float32Array<ArrayBuffer>;
   /** Two words for every point, and for the picked node after the last; empty for cells. */
   readonly places: Float32Array<ArrayBuffer>;
+  /** The node at each place of an order by value; empty in others. */
+  order: Uint32Array<ArrayBuffer> = new Uint32Array();
   private readonly totals: Uint32Array;
   private readonly plan: SamplePlan;
   private readonly views: ModelViews;
@@ -27,6 +32,10 @@ export class TwinSamples {
   /** `fade` is asked for by activity channels only. */
   update(reading: Reading, fade: Fade, picked: number | undefined): void {
     const { plan, chosen, values } = this;
+    if (plan.kind === 'cells' && plan.order === 'value') {
+      this.sort(reading);
+      return;
+    }
     const isActivity = chosen.channel.kind === 'activity';
     const width = 2 ** plan.exponent;
     for (let sample = 0; sample < plan.count; sample++) {
@@ -36,6 +45,21 @@ export class TwinSamples {
       if (plan.kind === 'points') this.put(sample, first, reading);
     }
     if (plan.kind === 'points' && picked !== undefined) this.put(plan.count, picked, reading);
+  }
+
+  /** Where a node stands in an order by value. */
+  indexOf(node: number): number {
+    return this.order.indexOf(node);
+  }
+
+  /** Twin of shaders/scene/sort_*.wesl and sample_sorted.wesl. */
+  private sort(reading: Reading): void {
+    const { plan, views, chosen, values } = this;
+    const { id } = chosen.channel;
+    const ofNodes = Float32Array.from({ length: plan.nodes }, (_, node) => views.value(id, node, reading));
+    this.order = orderByValue(ofNodes, scaleFor(views, chosen.channel, 1));
+    const sorted = Float32Array.from(this.order, (node) => ofNodes[node]);
+    values.set(gather(sorted, 0, { nodes: plan.nodes, exponent: plan.exponent, cells: plan.count }));
   }
 
   private mean(first: number, end: number, reading: Reading): number {

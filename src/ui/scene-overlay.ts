@@ -39,9 +39,11 @@ export function mountOverlay(root: HTMLElement): SceneOverlay {
 const valueIn = ({ categories, unit }: Legend, value: number): string =>
   categories?.[Math.round(value)]?.label ?? si(value, unit && ` ${unit}`);
 
-/** `Node 4,096` or `Nodes 4,096–4,099`. */
-export const namesOf = ({ first, last }: Pick<Hit, 'first' | 'last'>): string =>
-  first === last ? `Node ${whole(first)}` : `Nodes ${whole(first)}–${whole(last)}`;
+/** `Node 4,096`, `Nodes 4,096–4,099`, or `Node 4,096 and 3 more`. */
+export function namesOf({ first, last, others = 0 }: Pick<Hit, 'first' | 'last' | 'others'>): string {
+  if (others > 0) return `Node ${whole(first)} and ${whole(others)} more`;
+  return first === last ? `Node ${whole(first)}` : `Nodes ${whole(first)}–${whole(last)}`;
+}
 
 function part(root: HTMLElement, name: string): HTMLElement {
   const element = document.createElement('div');

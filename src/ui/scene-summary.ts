@@ -25,10 +25,12 @@ function summaryOf(s: LabState): string {
   ].join(' ');
 }
 
-/** `1 node per cell`, `mean of 16 nodes per cell`, `65,536 of 1,048,576 nodes`; and whose messages move as dots. */
+/** `1 node per cell`, `mean of 16 nodes per cell, most on the left`, `65,536 of 1,048,576 nodes`; and whose messages move as dots. */
 export function sharesOf(legend: Legend): string {
-  const { kind, nodes, nodesPerCell, points, messagesOf } = legend;
+  const { kind, order, nodes, nodesPerCell, points, messagesOf } = legend;
+  const sorted = order === 'value' ? ', most on the left' : '';
   const messages = messagesOf > 0 ? `, messages to ${whole(messagesOf)}` : '';
-  if (kind === 'cells') return nodesPerCell > 1 ? `mean of ${whole(nodesPerCell)} nodes per cell` : '1 node per cell';
+  if (kind === 'cells')
+    return (nodesPerCell > 1 ? `mean of ${whole(nodesPerCell)} nodes per cell` : '1 node per cell') + sorted;
   return (points < nodes ? `${whole(points)} of ${whole(nodes)} nodes` : `all ${whole(nodes)} nodes`) + messages;
 }

@@ -17,7 +17,7 @@ import { Follower } from '../../scene/follower.ts';
 import { onCanvas } from '../../scene/frame.ts';
 import { GpuSamples } from '../../scene/gpu/gpu-samples.ts';
 import { readTexture } from '../../scene/gpu/read-texture.ts';
-import { compileScene, READABLE_FORMAT } from '../../scene/gpu/scene-kernels.ts';
+import { compileScene, READABLE_FORMAT, type SceneKernels } from '../../scene/gpu/scene-kernels.ts';
 import { ScenePainter } from '../../scene/gpu/scene-painter.ts';
 import { inspectNode } from '../../scene/inspect.ts';
 import { IN_THE_DARK, layoutOf, type Shown } from '../../scene/look.ts';
@@ -38,6 +38,7 @@ const scenario = complete(kademliaSpec, {
 
 describeGpu('the pictures of Kademlia', () => {
   let gpu: GpuContext;
+  let kernels: SceneKernels;
   let parallel: Run;
   let sequential: Run;
   let subject: Subject;
@@ -48,11 +49,12 @@ describeGpu('the pictures of Kademlia', () => {
   const shownAs = (view: string, channel: string): Shown => {
     const chosen = choose(subject, { view, channel });
     expect([chosen.view.id, chosen.channel.id]).toEqual([view, channel]);
-    return { subject, chosen, plan: planSamples(chosen.view.kind, PEERS, PEERS) };
+    return { subject, chosen, plan: planSamples(chosen.view, PEERS, PEERS) };
   };
 
   beforeAll(async () => {
     gpu = await testDevice();
+    kernels = expectOk(await compileScene(gpu, 'bgra8unorm'));
     const found = async () => ({ ok: true as const, value: gpu });
     parallel = expectOk(await openRun(scenario, { engine: 'gpu', lpSize: 1, gpu: found }));
     sequential = expectOk(await openRun(scenario, { engine: 'sequential', lpSize: 1 }));
@@ -67,7 +69,7 @@ describeGpu('the pictures of Kademlia', () => {
   describe.each(kademliaSpec.views.map(({ id }) => id))('%s', (view) => {
     it.each(kademliaSpec.views[0].channels.map(({ id }) => id))('%s is as its twin has it', async (channel) => {
       const shown = shownAs(view, channel);
-      const samples = expectOk(await GpuSamples.open(gpu.device, parallel.executor, shown));
+      const samples = expectOk(await GpuSamples.open(kernels, parallel.executor, shown));
       const twin = new TwinSamples(shown.plan, subject.views, shown.chosen);
       const fade = { keep: 0.5, gain: 0.25 };
       const encoder = gpu.device.createCommandEncoder();
@@ -109,8 +111,7 @@ describeGpu('the pictures of Kademlia', () => {
 
   it('draws links to where the contacts are', async () => {
     const shown = shownAs('xor', 'status');
-    const kernels = expectOk(await compileScene(gpu, 'bgra8unorm'));
-    const samples = expectOk(await GpuSamples.open(gpu.device, parallel.executor, shown));
+    const samples = expectOk(await GpuSamples.open(kernels, parallel.executor, shown));
     const painter = new ScenePainter(kernels, shown, samples);
     const size = { width: 640, height: 640 };
     const linked = [40, 260];

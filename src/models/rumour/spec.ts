@@ -218,6 +218,14 @@ export const rumourSpec: ModelSpec = {
       channels: [KNOWN, HOPS, TALK],
     },
     {
+      id: 'spread',
+      title: 'Crowd, who knows first',
+      help: 'Everybody is a cell, sorted by the colour: those who know are a front that moves.',
+      kind: 'cells',
+      order: 'value',
+      channels: [KNOWN, HOPS],
+    },
+    {
       id: 'road',
       title: 'Road',
       help: 'A round road, seen from above.',

@@ -3,22 +3,24 @@
 import type { CanvasSize } from '../../scenario/picture.ts';
 import { GROUND_PIXEL, RAMP_COLOURS } from '../colours.ts';
 import { binsIn } from '../frame.ts';
-import { frameOfPicked, type Layout, type Shown, type Stance, scaleOf } from '../look.ts';
+import { frameAround, halfFrame, type Layout, type Shown, type Stance, scaleOf } from '../look.ts';
 
-export const DRAWING_BYTES = 104;
-const FLOATS_FROM = 12;
+export const DRAWING_BYTES = 112;
+const FLOATS_FROM = 14;
 
 export function packDrawing(shown: Shown, layout: Layout, { size, picked }: Stance): ArrayBuffer {
   const { plan } = shown;
   const { min, max, isLog } = scaleOf(shown, layout);
-  const frame = frameOfPicked(layout, picked);
+  const isSorted = layout.kind === 'cells' && layout.grid.order === 'value';
+  const isFramed = layout.kind === 'cells' && picked !== undefined && picked < plan.nodes;
+  const frame = isSorted ? undefined : frameAround(layout, picked);
   const words = new Uint32Array(DRAWING_BYTES / 4);
   const grid = layout.kind === 'cells' ? layout.grid : binsOf(layout, size);
   words.set([plan.nodes, plan.exponent, grid.exponent, grid.cells, grid.columns, grid.rows, plan.count]);
   words.set([layout.kind === 'cells' ? 0 : layout.dots.bin, RAMP_COLOURS, Number(isLog), GROUND_PIXEL], 7);
-  words[11] = Number(frame !== undefined);
+  words.set([Number(isFramed), Number(isSorted)], 11);
   const at = layout.kind === 'cells' ? { ...layout.at, width: 0, height: 0 } : { ...layout.frame, side: 1, gap: 0 };
-  const radius = layout.kind === 'cells' ? (frame?.half ?? 0) : layout.dots.radius;
+  const radius = layout.kind === 'cells' ? halfFrame(layout) : layout.dots.radius;
   new Float32Array(words.buffer).set(
     [
       ...[at.x, at.y, at.width, at.height, size.width, size.height, frame?.middle.x ?? 0, frame?.middle.y ?? 0],

@@ -144,9 +144,9 @@ export class GpuPicture implements Picture {
     const { gpu } = kernels.value;
     const { subject, executor } = source;
     const chosen = look.chosenOf(subject);
-    const plan = planSamples(chosen.view.kind, subject.nodes, mostOf(chosen.view.kind, gpu));
+    const plan = planSamples(chosen.view, subject.nodes, mostOf(chosen.view.kind, gpu));
     const shown = { subject, chosen, plan };
-    const samples = turn === this.arranging ? await GpuSamples.open(gpu.device, executor, shown) : undefined;
+    const samples = turn === this.arranging ? await GpuSamples.open(kernels.value, executor, shown) : undefined;
     if (!samples) return undefined;
     if (!samples.ok) return cannotDraw(samples);
     if (turn !== this.arranging) {

@@ -1,4 +1,5 @@
 /** The samples of one run on the GPU, and how they are brought up to date: read there, or sent from the host. */
+import { assert } from '../../base/assert.ts';
 import { ok, type Result } from '../../base/result.ts';
 import { GpuExecutor } from '../../engine/event/gpu/gpu-executor.ts';
 import type { SequentialExecutor } from '../../engine/event/sequential/sequential-executor.ts';
@@ -14,6 +15,8 @@ import {
   type SamplingKernel,
   samplingLayout,
 } from './sampling-kernels.ts';
+import type { SceneKernels } from './scene-kernels.ts';
+import { ValueSorter } from './value-sorter.ts';
 
 const LANES = 64;
 const MOST_WORKGROUPS = 16_384;
@@ -22,6 +25,9 @@ export class GpuSamples {
   readonly values: GPUBuffer;
   /** In the unit square; after the last point, the picked node. */
   readonly places: GPUBuffer;
+  /** Where the picked node stands in an order by value. */
+  readonly pickedIndex: GPUBuffer;
+  private readonly sorter: ValueSorter | undefined;
   private readonly device: GPUDevice;
   private readonly shown: Shown;
   private readonly totals: GPUBuffer;
@@ -30,24 +36,36 @@ export class GpuSamples {
   private readonly bindings: GPUBindGroup;
 
   /** Failure: `unsupported`, with the compiler's words. */
-  static async open(device: GPUDevice, executor: Run['executor'], shown: Shown): Promise<Result<GpuSamples>> {
-    const layout = samplingLayout(device);
+  static async open(kernels: SceneKernels, executor: Run['executor'], shown: Shown): Promise<Result<GpuSamples>> {
+    const layout = samplingLayout(kernels.gpu.device);
     if (executor instanceof GpuExecutor) {
       const pipeline = await compileSampling(kernelFor(shown.plan), shown.subject, executor.read(), layout);
-      return pipeline.ok ? ok(new GpuSamples(device, shown, { executor, pipeline: pipeline.value }, layout)) : pipeline;
+      return pipeline.ok
+        ? ok(new GpuSamples(kernels, shown, { executor, pipeline: pipeline.value }, layout))
+        : pipeline;
     }
     const twin = new TwinSamples(shown.plan, shown.subject.views, shown.chosen);
-    return ok(new GpuSamples(device, shown, { executor: executor as SequentialExecutor, twin }, layout));
+    return ok(new GpuSamples(kernels, shown, { executor: executor as SequentialExecutor, twin }, layout));
   }
 
-  private constructor(device: GPUDevice, shown: Shown, source: KernelSource | TwinSource, layout: GPUBindGroupLayout) {
+  private constructor(
+    kernels: SceneKernels,
+    shown: Shown,
+    source: KernelSource | TwinSource,
+    layout: GPUBindGroupLayout,
+  ) {
     const { plan, chosen } = shown;
+    const { device } = kernels.gpu;
     this.device = device;
     this.shown = shown;
     this.source = source;
     this.values = storage(device, 'samples', plan.count);
     this.places = storage(device, 'places', plan.kind === 'points' ? 2 * (plan.count + 1) : 2);
     this.totals = storage(device, 'totals', chosen.channel.kind === 'activity' ? plan.count : 1);
+    this.pickedIndex = storage(device, 'picked index', 1);
+    if (plan.order === 'value' && !('twin' in source))
+      this.sorter = new ValueSorter(kernels, shown, this.values, this.pickedIndex);
+    const sampled = this.sorter?.nodeValues ?? this.values;
     this.uniform = device.createBuffer({
       label: 'sampling',
       size: SAMPLING_BYTES,
@@ -55,7 +73,7 @@ export class GpuSamples {
     });
     this.bindings = device.createBindGroup({
       layout,
-      entries: [this.uniform, this.values, this.totals, this.places].map((buffer, binding) => ({
+      entries: [this.uniform, sampled, this.totals, this.places].map((buffer, binding) => ({
         binding,
         resource: { buffer },
       })),
@@ -74,29 +92,49 @@ export class GpuSamples {
       source.twin.update(source.executor.read(), fade, picked);
       device.queue.writeBuffer(this.values, 0, source.twin.values);
       if (source.twin.places.length > 0) device.queue.writeBuffer(this.places, 0, source.twin.places);
+      if (shown.plan.order === 'value' && picked !== undefined)
+        device.queue.writeBuffer(this.pickedIndex, 0, new Uint32Array([source.twin.indexOf(picked)]));
       return;
     }
-    device.queue.writeBuffer(this.uniform, 0, packSampling(shown.subject, shown.chosen, shown.plan, fade, picked));
+    device.queue.writeBuffer(
+      this.uniform,
+      0,
+      packSampling(shown.subject, shown.chosen, sampledPlan(shown.plan), fade, picked),
+    );
     const pass = encoder.beginComputePass({ label: 'sampling' });
     pass.setPipeline(source.pipeline);
     pass.setBindGroup(0, source.executor.read().bindings);
     pass.setBindGroup(1, this.bindings);
     pass.dispatchWorkgroups(this.workgroups);
     pass.end();
+    this.sorter?.record(encoder, picked);
+  }
+
+  /** The node at a place of an order by value. */
+  async nodeAt(index: number): Promise<number> {
+    if ('twin' in this.source) return this.source.twin.order[index];
+    assert(this.sorter, 'nodes are asked for by their place in an order that there is not');
+    return this.sorter.nodeAt(index);
   }
 
   destroy(): void {
-    for (const buffer of [this.values, this.places, this.totals, this.uniform]) buffer.destroy();
+    this.sorter?.destroy();
+    for (const buffer of [this.values, this.places, this.totals, this.uniform, this.pickedIndex]) buffer.destroy();
   }
 
   private get workgroups(): number {
-    const { kind, nodes, exponent, count } = this.shown.plan;
+    const { kind, nodes, exponent, count } = sampledPlan(this.shown.plan);
     const items = kind === 'cells' ? Math.ceil(nodes / Math.max(LANES, 2 ** exponent)) : Math.ceil(count / LANES);
     return Math.min(MOST_WORKGROUPS, items);
   }
 }
 
-function kernelFor({ kind, exponent }: SamplePlan): SamplingKernel {
+/** Nodes that are to be sorted are sampled one by one. */
+const sampledPlan = (plan: SamplePlan): SamplePlan =>
+  plan.order === 'value' ? { ...plan, exponent: 0, count: plan.nodes } : plan;
+
+function kernelFor(plan: SamplePlan): SamplingKernel {
+  const { kind, exponent } = sampledPlan(plan);
   if (kind === 'points') return 'sample_points';
   return exponent === 0 ? 'sample_nodes' : 'sample_cells';
 }

@@ -17,10 +17,11 @@ import { FIT } from '../camera.ts';
 import { GROUND_PIXEL, pixelOf } from '../colours.ts';
 import { crowdOf } from '../crowd.ts';
 import type { Fade } from '../fade.ts';
+import { hitIn, neighbourIn, spotOfPicked } from '../find.ts';
 import { gather } from '../gather.ts';
 import { middleOf } from '../grid.ts';
 import { inspectNode } from '../inspect.ts';
-import { layoutOf, type Shown, scaleOf } from '../look.ts';
+import { halfFrame, layoutOf, type Shown, scaleOf } from '../look.ts';
 import { nearest } from '../nearest.ts';
 import { planSamples } from '../sample-plan.ts';
 import { choose, subjectOf } from '../subject.ts';
@@ -65,7 +66,7 @@ function shownAs(run: Run, view: string, channel: string, most: number): Shown {
   if (!subject) throw new Error('phold has pictures');
   const chosen = choose(subject, { view, channel });
   expect([chosen.view.id, chosen.channel.id]).toEqual([view, channel]);
-  return { subject, chosen, plan: planSamples(chosen.view.kind, subject.nodes, most) };
+  return { subject, chosen, plan: planSamples(chosen.view, subject.nodes, most) };
 }
 
 const read = async ({ device }: GpuContext, buffer: GPUBuffer, words: number) =>
@@ -90,7 +91,7 @@ describeGpu('the samples of a run', () => {
   /** Both engines' samples of a pair, taken twice. */
   async function sampled(pair: Pair, view: string, channel: string, most: number, picked?: number) {
     const shown = shownAs(pair.parallel, view, channel, most);
-    const samples = expectOk(await GpuSamples.open(gpu.device, pair.parallel.executor, shown));
+    const samples = expectOk(await GpuSamples.open(kernels, pair.parallel.executor, shown));
     const twin = new TwinSamples(shown.plan, shown.subject.views, shown.chosen);
     for (const fade of [FIRST, LATER]) {
       const encoder = gpu.device.createCommandEncoder();
@@ -162,6 +163,62 @@ describeGpu('the samples of a run', () => {
       samples.destroy();
     },
   );
+
+  it.each([
+    ['of one node', 'hops', 1024],
+    ['of one node, equal for the most part', 'known', 1024],
+    ['of many nodes each', 'known', 64],
+  ])('sorts cells %s by value: %s', async (_what, channel, most) => {
+    const pair = await open(undefined, complete(rumourSpec, { params: { nodes: NODES, end: 20 } }));
+    await advance(pair, 8);
+    const picked = 777;
+    const { shown, samples, twin } = await sampled(pair, 'spread', channel, most, picked);
+    const values = await read(gpu, samples.values, shown.plan.count);
+    expect(new Set(values).size).toBeGreaterThan(1);
+    // Below the range all are alike.
+    const least = channel === 'hops' ? 1 : 0;
+    const seen = [...values].map((value) => Math.max(least, value));
+    expect(seen).toEqual([...seen].sort((a, b) => b - a));
+    expect(differences(values, twin.values)).toEqual([]);
+    const order = await Promise.all(Array.from({ length: NODES }, (_, index) => samples.nodeAt(index)));
+    expect(order).toEqual([...twin.order]);
+    const [index] = await readWords(gpu.device, samples.pickedIndex, 0, 1);
+    expect([index, order[index]]).toEqual([twin.indexOf(picked), picked]);
+    samples.destroy();
+  });
+
+  it('frames and finds the picked node where it stands among sorted cells', async () => {
+    const pair = await open(undefined, complete(rumourSpec, { params: { nodes: NODES, end: 20 } }));
+    await advance(pair, 8);
+    const picked = 640;
+    const { shown, samples, twin } = await sampled(pair, 'spread', 'hops', 1024, picked);
+    const size = { width: 400, height: 260 };
+    const stance = { size, camera: FIT, picked };
+    const layout = layoutOf(shown, stance);
+    if (layout.kind !== 'cells') throw new Error('cells are cells');
+    const painter = new ScenePainter(kernels, shown, samples);
+    const usage = GPUTextureUsage.RENDER_ATTACHMENT | GPUTextureUsage.COPY_SRC;
+    const texture = gpu.device.createTexture({ size, format: READABLE_FORMAT, usage });
+    const encoder = gpu.device.createCommandEncoder();
+    painter.paint(encoder, texture.createView(), 'texture', stance, 0);
+    const pixels = await readTexture(gpu.device, encoder, texture, size);
+    const scale = scaleOf(shown, layout);
+    const pixelAt = ({ x, y }: { x: number; y: number }) => pixels[Math.floor(y) * size.width + Math.floor(x)];
+    const index = twin.indexOf(picked);
+    const middle = middleOf(layout, index);
+    expect(pixelAt(middle)).toBe(pixelOf(twin.values[index], scale, shown.chosen.channel));
+    expect(pixelAt({ x: middle.x, y: middle.y + halfFrame(layout) + 1 })).toBe(0xffff_ffff);
+    const found = painter.found(stance);
+    const spot = (await spotOfPicked(shown, stance, found)) ?? { x: 0, y: 0 };
+    expect(await hitIn(shown, stance, found, spot)).toMatchObject({
+      node: picked,
+      value: twin.values[index],
+      others: 0,
+    });
+    expect(await neighbourIn(shown, stance, found, 'down')).toBe(twin.order[index + 1]);
+    painter.destroy();
+    pair.parallel.dispose();
+  });
 
   it.each([
     ['as fine as nodes', 1024, SIZE],

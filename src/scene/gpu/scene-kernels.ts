@@ -8,15 +8,16 @@ import { DRAWING_BYTES } from './drawing-uniform.ts';
 export const READABLE_FORMAT: GPUTextureFormat = 'rgba8unorm';
 
 export type Painter = 'cells' | 'points' | 'crowd' | 'marks';
-type Kernel = 'gather' | 'gather_points' | 'nearest';
+type SortKernel = 'sort_count' | 'sort_scan' | 'sort_place';
+type Kernel = 'gather' | 'gather_points' | 'nearest' | 'sample_sorted';
 /** What is drawn on: the canvas, or a texture that is read back. */
 export type Target = 'canvas' | 'texture';
 
 export interface SceneKernels {
   readonly gpu: GpuContext;
-  readonly compute: Readonly<Record<Kernel, GPUComputePipeline>>;
+  readonly compute: Readonly<Record<Kernel | SortKernel, GPUComputePipeline>>;
   readonly paint: Readonly<Record<Painter, Readonly<Record<Target, GPURenderPipeline>>>>;
-  readonly layouts: Readonly<Record<Painter | Kernel, GPUBindGroupLayout>>;
+  readonly layouts: Readonly<Record<Painter | Kernel | 'sort', GPUBindGroupLayout>>;
   readonly uniform: GPUBuffer;
 }
 
@@ -31,17 +32,28 @@ export async function compileScene(gpu: GpuContext, canvasFormat: GPUTextureForm
     gather: bindings(device, 'gather', COMPUTE, ['uniform', READ, 'storage']),
     gather_points: bindings(device, 'gather_points', COMPUTE, ['uniform', READ, READ, READ, 'storage']),
     nearest: bindings(device, 'nearest', COMPUTE, ['uniform', READ, 'uniform', 'storage']),
-    cells: bindings(device, 'cells', FRAGMENT, ['uniform', READ, READ]),
+    sort: bindings(device, 'sort', COMPUTE, ['uniform', READ, READ, 'storage', 'storage']),
+    sample_sorted: bindings(device, 'sample_sorted', COMPUTE, ['uniform', READ, READ, 'storage', 'storage']),
+    cells: bindings(device, 'cells', FRAGMENT, ['uniform', READ, READ, READ]),
     points: bindings(device, 'points', VERTEX | FRAGMENT, ['uniform', READ, READ, READ]),
     crowd: bindings(device, 'crowd', FRAGMENT, ['uniform', READ]),
     marks: bindings(device, 'marks', VERTEX | FRAGMENT, ['uniform', READ]),
   };
   const layoutOf = (name: keyof typeof layouts) => device.createPipelineLayout({ bindGroupLayouts: [layouts[name]] });
   const formats = { canvas: canvasFormat, texture: READABLE_FORMAT };
-  const kernel = (name: Kernel) => gpu.pipelines.compute({ module: `scene/${name}`, ...PROGRAM }, layoutOf(name));
+  const kernel = (name: Kernel | SortKernel, layout: keyof typeof layouts) =>
+    gpu.pipelines.compute({ module: `scene/${name}`, ...PROGRAM }, layoutOf(layout));
   const painter = (name: Painter) => compilePainter(device, name, layoutOf(name), formats);
   const [compute, paint] = await Promise.all([
-    allOf({ gather: kernel('gather'), gather_points: kernel('gather_points'), nearest: kernel('nearest') }),
+    allOf({
+      gather: kernel('gather', 'gather'),
+      gather_points: kernel('gather_points', 'gather_points'),
+      nearest: kernel('nearest', 'nearest'),
+      sort_count: kernel('sort_count', 'sort'),
+      sort_scan: kernel('sort_scan', 'sort'),
+      sort_place: kernel('sort_place', 'sort'),
+      sample_sorted: kernel('sample_sorted', 'sample_sorted'),
+    }),
     allOf({ cells: painter('cells'), points: painter('points'), crowd: painter('crowd'), marks: painter('marks') }),
   ]);
   if (!compute.ok) return compute;

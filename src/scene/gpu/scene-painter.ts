@@ -53,7 +53,7 @@ export class ScenePainter {
     const isCells = shown.plan.kind === 'cells';
     const draws = (values: GPUBuffer) =>
       isCells
-        ? this.bind(layouts.cells, [uniform, values, this.ramp])
+        ? this.bind(layouts.cells, [uniform, values, this.ramp, samples.pickedIndex])
         : this.bind(layouts.points, [uniform, values, this.ramp, samples.places]);
     this.drawings = { fine: draws(samples.values), coarse: draws(this.gathered) };
   }
@@ -130,6 +130,8 @@ export class ScenePainter {
         const [x, y] = await read(samples.places, 2 * point, 2);
         return [x, y];
       },
+      nodeAt: (index) => samples.nodeAt(index),
+      indexOfPicked: async () => (await readWords(this.kernels.gpu.device, samples.pickedIndex, 0, 1))[0],
       nearest: (search) => this.nearest(search, layout, stance),
     };
   }

@@ -1,0 +1,108 @@
+/** Sorts the nodes of a run by value on the GPU, and makes cells of them; see shaders/scene/sorting.wesl. */
+import { readWords } from '../../gpu/readback.ts';
+import type { Shown } from '../look.ts';
+import { scaleFor } from '../scale.ts';
+import type { SceneKernels } from './scene-kernels.ts';
+
+/** As in shaders/scene/sorting.wesl. */
+const DIGIT_BITS = 5;
+const CHUNK = 256;
+const UNIFORM_BYTES = 48;
+const FLOATS_FROM = 7;
+const PASSES = 2;
+const LANES = 64;
+const NONE = 0xffff_ffff;
+
+export class ValueSorter {
+  /** A value for every node; written by who samples. */
+  readonly nodeValues: GPUBuffer;
+  private readonly kernels: SceneKernels;
+  private readonly shown: Shown;
+  private readonly orders: readonly GPUBuffer[];
+  private readonly counts: GPUBuffer;
+  private readonly uniforms: readonly GPUBuffer[];
+  private readonly passes: readonly GPUBindGroup[];
+  private readonly sampling: GPUBindGroup;
+
+  /** Writes `values`, of the cells, and where the picked node stands. */
+  constructor(kernels: SceneKernels, shown: Shown, values: GPUBuffer, pickedIndex: GPUBuffer) {
+    this.kernels = kernels;
+    this.shown = shown;
+    const { nodes } = shown.plan;
+    this.nodeValues = this.storage('values of nodes', nodes);
+    this.orders = [this.storage('order', nodes), this.storage('order', nodes)];
+    this.counts = this.storage('counts', this.chunks * 2 ** DIGIT_BITS);
+    this.uniforms = Array.from({ length: PASSES }, () => this.uniform());
+    // Each pass reads what the other one wrote; the first reads none.
+    const [one, other] = this.orders;
+    this.passes = this.uniforms.map((uniform, pass) =>
+      this.bind('sort', [uniform, this.nodeValues, ...(pass === 0 ? [other, one] : [one, other]), this.counts]),
+    );
+    this.sampling = this.bind('sample_sorted', [this.uniforms[0], this.nodeValues, other, values, pickedIndex]);
+  }
+
+  /** Records sorting and sampling, after the values of the nodes. */
+  record(encoder: GPUCommandEncoder, picked: number | undefined): void {
+    const { compute, gpu } = this.kernels;
+    for (const [pass, uniform] of this.uniforms.entries())
+      gpu.device.queue.writeBuffer(uniform, 0, this.packed(pass, picked));
+    const pass = encoder.beginComputePass({ label: 'sort' });
+    for (const bindings of this.passes) {
+      pass.setBindGroup(0, bindings);
+      for (const kernel of ['sort_count', 'sort_scan', 'sort_place'] as const) {
+        pass.setPipeline(compute[kernel]);
+        pass.dispatchWorkgroups(kernel === 'sort_scan' ? 1 : Math.ceil(this.chunks / LANES));
+      }
+    }
+    pass.setPipeline(compute.sample_sorted);
+    pass.setBindGroup(0, this.sampling);
+    pass.dispatchWorkgroups(Math.ceil(this.shown.plan.count / LANES));
+    pass.end();
+  }
+
+  /** The node at a place of the order. */
+  async nodeAt(index: number): Promise<number> {
+    return (await readWords(this.kernels.gpu.device, this.orders[1], index, 1))[0];
+  }
+
+  destroy(): void {
+    for (const buffer of [this.nodeValues, ...this.orders, this.counts, ...this.uniforms]) buffer.destroy();
+  }
+
+  private get chunks(): number {
+    return Math.ceil(this.shown.plan.nodes / CHUNK);
+  }
+
+  private packed(pass: number, picked: number | undefined): ArrayBuffer {
+    const { plan, subject, chosen } = this.shown;
+    const { min, max, isLog } = scaleFor(subject.views, chosen.channel, 1);
+    const words = new Uint32Array(UNIFORM_BYTES / 4);
+    words.set([plan.nodes, this.chunks, pass * DIGIT_BITS, plan.exponent, plan.count, picked ?? NONE, Number(isLog)]);
+    new Float32Array(words.buffer).set([min, max], FLOATS_FROM);
+    return words.buffer;
+  }
+
+  private bind(name: 'sort' | 'sample_sorted', buffers: readonly GPUBuffer[]): GPUBindGroup {
+    const { gpu, layouts } = this.kernels;
+    return gpu.device.createBindGroup({
+      layout: layouts[name],
+      entries: buffers.map((buffer, binding) => ({ binding, resource: { buffer } })),
+    });
+  }
+
+  private storage(label: string, words: number): GPUBuffer {
+    return this.kernels.gpu.device.createBuffer({
+      label,
+      size: Math.max(16, 4 * words),
+      usage: GPUBufferUsage.STORAGE | GPUBufferUsage.COPY_SRC,
+    });
+  }
+
+  private uniform(): GPUBuffer {
+    return this.kernels.gpu.device.createBuffer({
+      label: 'sorting',
+      size: UNIFORM_BYTES,
+      usage: GPUBufferUsage.UNIFORM | GPUBufferUsage.COPY_DST,
+    });
+  }
+}
