@@ -1,0 +1,81 @@
+/**
+ * How a swarm's random graph is represented. Stored where it is sparse enough to store, or where peers must know what their
+ * neighbours hold (lrf); else not at all: neighbours are found by trial, which needs enough of them among all peers. A stored
+ * graph that could be implicit is the very same graph, so choices of blocks are compared on one network.
+ */
+import type { Params } from '../../../scenario/spec.ts';
+
+/** `implicit`: an edge is a hash. `enumerated`: the same graph, stored. `skipped`: stored, and made without asking for all pairs. */
+export type Representation = 'implicit' | 'enumerated' | 'skipped';
+
+/** Most neighbours that stored graphs have room for, on average. */
+export const MOST_STORED_DEGREE = 256;
+/** From here on graphs are those of the hash. */
+const LEAST_HASHED = 1 / 16;
+/** Below this too few candidates are neighbours. */
+const LEAST_IMPLICIT = 1 / 256;
+/** A hash of 32 bits knows no smaller chance. */
+const LEAST_PROBABILITY = 2 ** -32;
+
+/** Candidates that a slot looks at in a round: of an implicit graph enough to miss all neighbours once in e^32. */
+const STORED_TRIES = 16;
+const MOST_TRIES = 4095;
+
+const numbers = (params: Params) => params as Readonly<Record<string, number>>;
+
+/** Chance of an edge between two peers. */
+export function edgeProbability(params: Params): number {
+  const { peers, probability, degree } = numbers(params);
+  return params.connection === 'degree' ? Math.min(1, degree / (peers - 1)) : probability;
+}
+
+export const meanDegree = (params: Params): number => edgeProbability(params) * (numbers(params).peers - 1);
+
+export function representationOf(params: Params): Representation {
+  const p = edgeProbability(params);
+  if (meanDegree(params) <= MOST_STORED_DEGREE) {
+    if (p < LEAST_HASHED) return 'skipped';
+    if (params.choice === 'lrf') return 'enumerated';
+  }
+  return 'implicit';
+}
+
+export const triesOf = (params: Params): number =>
+  representationOf(params) === 'implicit'
+    ? Math.min(MOST_TRIES, Math.ceil(32 / edgeProbability(params)))
+    : STORED_TRIES;
+
+/** Why there is no such graph, as `what is wrong: what to do`; undefined where there is one. */
+export function graphFault(params: Params): string | undefined {
+  const p = edgeProbability(params);
+  if (!(p >= LEAST_PROBABILITY)) return tooSparse(params);
+  if (meanDegree(params) <= MOST_STORED_DEGREE) return undefined;
+  if (params.choice === 'lrf') return tooDenseForLrf(params);
+  return p < LEAST_IMPLICIT ? betweenBoth(params) : undefined;
+}
+
+const nameOf = (params: Params) => (params.connection === 'degree' ? 'degree' : 'probability');
+const givenOf = (params: Params) => `${nameOf(params)} ${params[nameOf(params)]}`;
+
+/** What the named parameter would be for a chance of an edge; for the largest mean degree that is stored. */
+const leastFor = (p: number, params: Params) =>
+  shown(params.connection === 'degree' ? p * (numbers(params).peers - 1) : p, 'least');
+const mostStored = (params: Params) =>
+  shown(MOST_STORED_DEGREE / (params.connection === 'degree' ? 1 : numbers(params).peers - 1), 'most');
+
+const tooSparse = (params: Params): string =>
+  `${givenOf(params)} joins less than one pair in 2^32: raise it to ${leastFor(LEAST_PROBABILITY, params)} at least`;
+
+const tooDenseForLrf = (params: Params): string =>
+  `${givenOf(params)} gives a peer ${Math.round(meanDegree(params))} neighbours, all of which choice lrf looks at: lower it to ${mostStored(params)}, for ${MOST_STORED_DEGREE} neighbours, or set choice to grf`;
+
+const betweenBoth = (params: Params): string =>
+  `${givenOf(params)} gives each of ${numbers(params).peers} peers too many neighbours to store and too few to find by trial: lower it to ${mostStored(params)} or raise it to ${leastFor(LEAST_IMPLICIT, params)}`;
+
+/** Four digits, on the right side of a bound, so that a value taken from a sentence is accepted. */
+function shown(bound: number, side: 'least' | 'most'): string {
+  const near = Number(bound.toPrecision(4));
+  const step = 10 ** (Math.floor(Math.log10(bound)) - 3);
+  if (side === 'least') return String(Number((near < bound ? near + step : near).toPrecision(4)));
+  return String(Number((near > bound ? near - step : near).toPrecision(4)));
+}
