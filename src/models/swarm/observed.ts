@@ -17,7 +17,10 @@ export function observePeer(
   add: (value: number, weight: number) => void,
 ): void {
   const at = peer * peerWords(slots);
-  if (OBSERVED[index] === 'uploads') return add(peers[at + PEER.uploaded], 1);
+  if (OBSERVED[index] === 'uploads') {
+    add(peers[at + PEER.uploaded], 1);
+    return;
+  }
   const completed = peers[at + PEER.completed];
   // Seeds of the beginning never had to wait.
   if (peer < seeds || completed === NEVER) return;
