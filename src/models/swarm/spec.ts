@@ -1,0 +1,26 @@
+/** Block dissemination in a swarm (Niu and Feng) as data: parameters, presets with their questions, metrics, charts, views. */
+import type { ModelSpec } from '../../scenario/spec.ts';
+import { swarmCharts } from './spec/charts.ts';
+import { checkSwarm, horizonOf } from './spec/check.ts';
+import { swarmParams } from './spec/params.ts';
+import { swarmPresets } from './spec/presets.ts';
+import { swarmMetrics, swarmSeries } from './spec/quantities.ts';
+import { swarmViews } from './spec/views.ts';
+
+export const swarmSpec: ModelSpec = {
+  id: 'swarm',
+  version: 1,
+  title: 'Swarm',
+  summary:
+    'How a file in blocks reaches all peers of a BitTorrent-like swarm: in every round, each peer pushes one block that it has to a random neighbour that lacks it.',
+  engine: 'rounds',
+  clock: 'rounds',
+  params: swarmParams,
+  presets: swarmPresets,
+  metrics: swarmMetrics,
+  series: swarmSeries,
+  charts: swarmCharts,
+  views: swarmViews,
+  horizon: horizonOf,
+  check: checkSwarm,
+};

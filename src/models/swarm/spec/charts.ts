@@ -1,0 +1,59 @@
+/** What the swarm shows round by round, with what is known of it. */
+import type { ChartSpec } from '../../../scenario/spec.ts';
+import { knownHoldings, knownSlots } from './known.ts';
+
+export const swarmCharts: readonly ChartSpec[] = [
+  {
+    id: 'completed',
+    label: 'Complete peers',
+    note: 'by round',
+    unit: 'peers',
+    help: 'How many peers have all blocks, beside how many are there. Most finish within a few rounds of each other.',
+    series: 'completed',
+    name: 'complete',
+    beside: [{ series: 'present', label: 'there' }],
+  },
+  {
+    id: 'held',
+    label: 'Blocks held',
+    note: 'median, tenths that have least and most',
+    unit: 'blocks',
+    help: 'How far the peers that have arrived are: half of them hold at most the median, a tenth at most the lowest line.',
+    series: 'held50',
+    name: 'median',
+    beside: [
+      { series: 'held10', label: '10%' },
+      { series: 'held90', label: '90%' },
+    ],
+    references: knownHoldings,
+  },
+  {
+    id: 'rarest',
+    label: 'Rarest block',
+    note: 'copies',
+    unit: 'copies',
+    help: 'Copies of the block that the fewest peers hold. While it is low, the swarm hangs on a few peers.',
+    series: 'rarest',
+  },
+  {
+    id: 'transfers',
+    label: 'Pushes',
+    note: 'per round',
+    unit: 'blocks/round',
+    help: 'Blocks that were new to their receiver, and duplicates: pushed to the same receiver twice in a round.',
+    series: 'useful',
+    per: 'time',
+    name: 'useful',
+    beside: [{ series: { transfers: 1, useful: -1 }, per: 'time', label: 'duplicate' }],
+    references: knownSlots,
+  },
+  {
+    id: 'uploadUtilisation',
+    label: 'Upload utilisation',
+    note: 'share of what could be pushed',
+    unit: '',
+    help: 'How much of what the peers could give they do give. A slot is idle when it finds nobody who lacks what its peer holds.',
+    series: 'transfers',
+    per: 'capacity',
+  },
+];

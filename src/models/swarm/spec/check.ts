@@ -1,0 +1,52 @@
+/** Rules between the swarm's parameters, as sentences `what is wrong: what to do`; and how long a run is. */
+import type { Horizon, Params } from '../../../scenario/spec.ts';
+import { expectedRounds, lastArrival } from './expected.ts';
+import { graphFault } from './graph-rule.ts';
+import { MOST_ROUNDS } from './params.ts';
+
+const numbers = (params: Params) => params as Readonly<Record<string, number>>;
+
+/** A round is a second of the clock. */
+export function horizonOf(params: Params): Horizon {
+  const { end } = numbers(params);
+  return { endSeconds: end === 0 ? MOST_ROUNDS : end, expectedSeconds: expectedRounds(params), longestDelaySeconds: 0 };
+}
+
+/** Designs on the GPU that are made for one choice of blocks. */
+const DESIGN_OF: Readonly<Record<string, string>> = {
+  naive: 'rub',
+  limited: 'rub',
+  'peer-per-thread': 'grf',
+  'block-per-thread': 'grf',
+  'multi-block': 'grf',
+};
+
+/** The report's designs keep a word for every block of every peer, twice: 1 GiB each. */
+const MOST_WORDS = 2 ** 28;
+
+export const checkSwarm = (params: Params): string | undefined =>
+  peersFault(params) ?? kernelFault(params) ?? arrivalsFault(params) ?? graphFault(params);
+
+function peersFault(params: Params): string | undefined {
+  const { peers, seeds } = numbers(params);
+  return seeds > peers ? `seeds ${seeds} is above peers ${peers}: use at most as many seeds as peers` : undefined;
+}
+
+function kernelFault(params: Params): string | undefined {
+  const { peers, blocks } = numbers(params);
+  const { kernel, choice } = params;
+  const made = DESIGN_OF[kernel];
+  if (made === undefined) return undefined;
+  if (made !== choice)
+    return `kernel ${kernel} is made for choice ${made}, not ${choice}: set choice to ${made}, or kernel to bitset`;
+  if (peers * blocks > MOST_WORDS)
+    return `kernel ${kernel} keeps a word for each block of each peer, ${peers * blocks} words, above ${MOST_WORDS}: set kernel to bitset, or use fewer peers or blocks`;
+  return undefined;
+}
+
+/** Who arrives after the last round never does. */
+function arrivalsFault(params: Params): string | undefined {
+  const last = Math.ceil(lastArrival(params));
+  if (last < MOST_ROUNDS) return undefined;
+  return `arrivalRate ${params.arrivalRate} peers/round lets the last peer arrive after about ${last} rounds, above ${MOST_ROUNDS}: raise it, or use fewer peers`;
+}

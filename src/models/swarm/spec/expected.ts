@@ -1,0 +1,59 @@
+/** About how many rounds a run takes: for time axes, pacing and progress, never for a result. */
+import type { Params } from '../../../scenario/spec.ts';
+import { meanDegree } from './graph-rule.ts';
+import { MOST_ROUNDS } from './params.ts';
+
+interface Numbers {
+  readonly peers: number;
+  readonly blocks: number;
+  readonly seeds: number;
+  readonly slots: number;
+  readonly freeRiders: number;
+  readonly flashMean: number;
+  readonly arrivalRate: number;
+  readonly end: number;
+}
+
+const numbers = (params: Params) => params as unknown as Numbers;
+
+/** Rounds until everybody who ever arrives is complete, or `end` if that is earlier; a few percent right where p is 0.5. */
+export function expectedRounds(params: Params): number {
+  const { end } = numbers(params);
+  const most = end === 0 ? MOST_ROUNDS : end;
+  return Math.max(1, Math.min(most, Math.ceil(lastArrival(params) + downloadRounds(params))));
+}
+
+/** Mean of the greatest of `peers` exponential times, or of the sum of as many gaps. */
+export function lastArrival(params: Params): number {
+  const { peers, seeds, flashMean, arrivalRate } = numbers(params);
+  const arriving = peers - seeds;
+  if (arriving <= 0 || params.arrivals === 'together') return 0;
+  return params.arrivals === 'flash' ? flashMean * (Math.log(arriving) + 0.577) : arriving / arrivalRate;
+}
+
+/**
+ * The first copies spread as a rumour does, and then every peer receives about one push a round and slot. It ends with
+ * the slowest: the unluckiest of many on a dense graph, the one with the fewest neighbours on a sparse graph.
+ */
+function downloadRounds(params: Params): number {
+  const { peers, blocks, seeds, slots, freeRiders } = numbers(params);
+  const pushes = slots * Math.max(0.001, 1 - freeRiders * (1 - seeds / Math.max(peers, seeds)));
+  const spread = Math.log(peers / Math.min(seeds, peers)) / Math.log(1 + slots);
+  const dense = untilCounted(blocks, Math.sqrt(2 * Math.log(peers))) / pushes;
+  const sparse = blocks / (pushes * slowestShare(params));
+  // Pushes of a round that meet at a receiver, and those that find nothing useful, grow with the slots.
+  return (Math.max(dense, sparse) + spread) * (1 + 0.05 * slots);
+}
+
+/** When a Poisson process of rate 1 that lags by so many deviations has counted to `count`: m - lag sqrt(m) = count. */
+const untilCounted = (count: number, lag: number): number => ((lag + Math.sqrt(lag * lag + 4 * count)) / 2) ** 2;
+
+/** What the peer with the fewest neighbours receives of a mean share. */
+function slowestShare(params: Params): number {
+  const { peers } = numbers(params);
+  const degree = meanDegree(params);
+  const log = Math.log(Math.max(peers, 3));
+  const deviations = Math.sqrt(2 * log) - (Math.log(log) + Math.log(4 * Math.PI)) / (2 * Math.sqrt(2 * log));
+  const fewest = degree - deviations * Math.sqrt(degree * Math.max(0, 1 - degree / Math.max(1, peers - 1)));
+  return Math.max(1, fewest) / (degree + 1);
+}

@@ -1,0 +1,188 @@
+/** Settings worth a run, each with its question: the report's figures, and what it left out. */
+import type { PresetSpec } from '../../../scenario/spec.ts';
+
+const QUICK_LOOK: PresetSpec = {
+  id: 'quick-look',
+  title: 'Quick look',
+  question: 'How fast does a file reach everybody?',
+  params: {},
+  pace: 6,
+  changes: [
+    { label: 'Rarest block first', params: { choice: 'grf' } },
+    { label: 'Eight neighbours each', params: { connection: 'degree', degree: 8 } },
+    { label: 'Four upload slots', params: { slots: 4 } },
+  ],
+};
+
+const REPORT = 'Niu and Feng, BitTorrent-like block dissemination on GPUs';
+
+/** The series of a figure: the same experiment over sizes, by the command line. */
+const series = (id: string, over: string): string => `Its series: swarmscope sweep swarm/${id} --over ${over}.`;
+
+const FIG_3: PresetSpec = {
+  id: 'niu-feng-fig3',
+  title: 'Niu and Feng, figure 3',
+  question: 'How fast is a random useful block in the plainest design?',
+  params: { peers: 2 ** 13, blocks: 512, kernel: 'naive' },
+  pace: 35,
+  small: { peers: 2 ** 10 },
+  source: `${REPORT}, figure 3: RUB, naive, up to 4.3 times as fast as their serial algorithm; the size is ours. ${series('niu-feng-fig3', 'peers=2^10:2^14:x2')}`,
+  changes: [
+    { label: 'Limited', params: { kernel: 'limited' } },
+    { label: 'Bitset', params: { kernel: 'bitset' } },
+    { label: '2,048 blocks', params: { blocks: 2 ** 11 } },
+  ],
+};
+
+const FIG_4: PresetSpec = {
+  id: 'niu-feng-fig4',
+  title: 'Niu and Feng, figure 4',
+  question: 'How many more rounds does a biased choice take?',
+  params: { peers: 2 ** 13, blocks: 512, kernel: 'limited' },
+  pace: 35,
+  small: { peers: 2 ** 10 },
+  source: `${REPORT}, figure 4: RUB, limited to the first few useful blocks, up to 8 times as fast as their serial algorithm, in a few more rounds; the size is ours. ${series('niu-feng-fig4', 'peers=2^10:2^14:x2')}`,
+  changes: [
+    { label: 'Naive: no bias', params: { kernel: 'naive' } },
+    { label: 'Bitset: no bias', params: { kernel: 'bitset' } },
+    { label: '2,048 blocks', params: { blocks: 2 ** 11 } },
+  ],
+};
+
+const FIG_6: PresetSpec = {
+  id: 'niu-feng-fig6',
+  title: 'Niu and Feng, figure 6',
+  question: 'How far does one thread per peer go?',
+  params: { peers: 2 ** 13, blocks: 512, choice: 'grf', kernel: 'peer-per-thread' },
+  pace: 35,
+  small: { peers: 2 ** 10 },
+  source: `${REPORT}, figure 6: GRF, one thread per peer, 8 times as fast as their serial algorithm, falling to 4 times at 2,048 blocks; the size is ours. ${series('niu-feng-fig6', 'blocks=128:2048:x2')}`,
+  changes: [
+    { label: '2,048 blocks', params: { blocks: 2 ** 11 } },
+    { label: 'Block per thread', params: { kernel: 'block-per-thread' } },
+    { label: 'Bitset', params: { kernel: 'bitset' } },
+  ],
+};
+
+const FIG_7: PresetSpec = {
+  id: 'niu-feng-fig7',
+  title: 'Niu and Feng, figure 7',
+  question: 'What does a workgroup for each sender gain?',
+  params: { peers: 2 ** 14, blocks: 512, choice: 'grf', kernel: 'block-per-thread' },
+  pace: 35,
+  small: { peers: 2 ** 10 },
+  source: `${REPORT}, figure 7: GRF, one thread per block, 21 times as fast as their serial algorithm at 16,384 peers and 512 blocks. ${series('niu-feng-fig7', 'peers=2^10:2^14:x2')}`,
+  changes: [
+    { label: 'Peer per thread', params: { kernel: 'peer-per-thread' } },
+    { label: 'Bitset', params: { kernel: 'bitset' } },
+    { label: '4,096 peers', params: { peers: 2 ** 12 } },
+  ],
+};
+
+const FIG_8: PresetSpec = {
+  id: 'niu-feng-fig8',
+  title: 'Niu and Feng, figure 8',
+  question: 'Does it still pay with more blocks than threads?',
+  params: { peers: 2 ** 13, blocks: 2 ** 11, choice: 'grf', kernel: 'multi-block' },
+  pace: 120,
+  small: { peers: 2 ** 9 },
+  source: `${REPORT}, figure 8: GRF, several blocks per thread, 25 times as fast as their serial algorithm at 8,192 peers and 2,048 blocks. ${series('niu-feng-fig8', 'blocks=512:2048:x2')}`,
+  changes: [
+    { label: 'Peer per thread', params: { kernel: 'peer-per-thread' } },
+    { label: 'Bitset', params: { kernel: 'bitset' } },
+    { label: '512 blocks', params: { blocks: 512 } },
+  ],
+};
+
+const A_MILLION_PEERS: PresetSpec = {
+  id: 'a-million-peers',
+  title: 'A million peers',
+  question: 'What does a thousand times as many peers cost?',
+  params: { peers: 2 ** 20, blocks: 2 ** 10, choice: 'grf' },
+  pace: 60,
+  small: { peers: 2 ** 13, blocks: 2 ** 7 },
+  changes: [
+    { label: '1,024 peers', params: { peers: 2 ** 10 } },
+    { label: 'Random useful block', params: { choice: 'rub' } },
+    { label: '64 neighbours each', params: { connection: 'degree', degree: 64 } },
+  ],
+};
+
+const FLASH_CROWD: PresetSpec = {
+  id: 'flash-crowd',
+  title: 'Flash crowd',
+  question: 'Does a swarm keep up with a rush of newcomers?',
+  params: {
+    peers: 2 ** 12,
+    blocks: 128,
+    connection: 'degree',
+    degree: 64,
+    choice: 'lrf',
+    arrivals: 'flash',
+    flashMean: 100,
+  },
+  pace: 50,
+  small: { peers: 2 ** 10 },
+  changes: [
+    { label: 'They leave when complete', params: { leave: 'leave' } },
+    { label: 'A steady stream', params: { arrivals: 'poisson', arrivalRate: 5 } },
+    { label: 'Random useful block', params: { choice: 'rub' } },
+  ],
+};
+
+const FREE_RIDERS: PresetSpec = {
+  id: 'free-riders',
+  title: 'Free riders',
+  question: 'Does a swarm survive those who only take?',
+  params: { peers: 2 ** 10, choice: 'grf', freeRiders: 0.5, leave: 'leave' },
+  pace: 12,
+  changes: [
+    { label: 'Nobody rides free', params: { freeRiders: 0 } },
+    { label: 'Random useful block', params: { choice: 'rub' } },
+    { label: 'The seed leaves after 100 rounds', params: { seedsLeave: 100 } },
+  ],
+};
+
+const MISSING_PIECE: PresetSpec = {
+  id: 'missing-piece',
+  title: 'Missing piece',
+  question: 'Why does a swarm clog when nobody lingers?',
+  params: { peers: 2 ** 10, blocks: 8, probability: 1, arrivals: 'poisson', arrivalRate: 4, leave: 'leave' },
+  pace: 40,
+  source:
+    'Hajek and Zhu 2010, The missing piece syndrome in peer-to-peer communication: if peers leave at once and more arrive than the seed can serve, nearly all come to lack the same block.',
+  changes: [
+    { label: 'Linger for two rounds', params: { linger: 2 } },
+    { label: 'Rarest block first', params: { choice: 'grf' } },
+    { label: 'One arrival in two rounds', params: { arrivalRate: 0.5 } },
+  ],
+};
+
+const ONE_BLOCK: PresetSpec = {
+  id: 'one-block',
+  title: 'One block',
+  question: 'How does news spread that is all or nothing?',
+  params: { peers: 2 ** 16, blocks: 1 },
+  pace: 1.5,
+  small: { peers: 2 ** 12 },
+  source: 'Pittel 1987: a rumour pushed to one peer a round has reached all n after about log2 n + ln n rounds.',
+  changes: [
+    { label: 'A million peers', params: { peers: 2 ** 20 } },
+    { label: 'Two blocks', params: { blocks: 2 } },
+    { label: 'Eight neighbours each', params: { connection: 'degree', degree: 8 } },
+  ],
+};
+
+export const swarmPresets: readonly PresetSpec[] = [
+  QUICK_LOOK,
+  A_MILLION_PEERS,
+  FLASH_CROWD,
+  FREE_RIDERS,
+  MISSING_PIECE,
+  ONE_BLOCK,
+  FIG_3,
+  FIG_4,
+  FIG_6,
+  FIG_7,
+  FIG_8,
+];

@@ -1,0 +1,125 @@
+/** What the swarm measures: metrics of a run, and columns of its series. */
+import type { MetricSpec, QuantitySpec } from '../../../scenario/spec.ts';
+import { evenGiving, knownCompletion } from './known.ts';
+
+export const swarmMetrics: Readonly<Record<string, MetricSpec>> = {
+  rounds: {
+    kind: 'scalar',
+    unit: 'rounds',
+    label: 'Rounds',
+    help: 'Rounds until the run ended: all peers complete, the end that was set, or nothing left that could ever happen.',
+  },
+  lowerBound: {
+    kind: 'scalar',
+    unit: 'rounds',
+    label: 'Lower bound',
+    help: 'No schedule, however clever, completes all peers in fewer rounds. Only where everybody is there from the start, gives, and stays.',
+  },
+  overBound: {
+    kind: 'scalar',
+    unit: '',
+    label: 'Rounds over the bound',
+    help: 'How many times the lower bound the run took; 1 is perfect.',
+  },
+  completed: {
+    kind: 'scalar',
+    unit: 'peers',
+    label: 'Complete peers',
+    help: 'Peers that have all blocks at the end, seeds included.',
+  },
+  completedShare: {
+    kind: 'scalar',
+    unit: '',
+    label: 'Complete, share of all',
+    help: 'Which share of all peers has all blocks at the end.',
+  },
+  uploadUtilisation: {
+    kind: 'scalar',
+    unit: '',
+    label: 'Upload utilisation',
+    help: 'Pushes made, of those that peers who hold something and share could have made.',
+  },
+  duplicates: {
+    kind: 'scalar',
+    unit: 'blocks',
+    label: 'Duplicates',
+    help: 'Pushes in vain: another peer pushed the same block to the same receiver in the same round.',
+  },
+  duplicateShare: {
+    kind: 'scalar',
+    unit: '',
+    label: 'Duplicates, share of pushes',
+    help: 'Which share of the pushes was in vain.',
+  },
+  rarest: {
+    kind: 'scalar',
+    unit: 'copies',
+    label: 'Copies of the rarest block',
+    help: 'Among the peers that are there at the end. 0: a block is lost.',
+  },
+  departed: {
+    kind: 'scalar',
+    unit: 'peers',
+    label: 'Departed peers',
+    help: 'Peers that left before the end.',
+  },
+  completionRound: {
+    kind: 'distribution',
+    unit: 'rounds',
+    label: 'Complete after',
+    help: 'The round in which each peer became complete; seeds are left out.',
+    references: knownCompletion,
+  },
+  downloadRounds: {
+    kind: 'distribution',
+    unit: 'rounds',
+    label: 'Download takes',
+    help: 'Rounds from the arrival of a peer until it was complete. Only where peers arrive during the run.',
+  },
+  uploads: {
+    kind: 'distribution',
+    unit: 'blocks',
+    label: 'Blocks given',
+    help: 'Blocks that each peer pushed over the whole run, duplicates included.',
+  },
+  uploadsGini: {
+    kind: 'scalar',
+    unit: '',
+    label: 'Giving, Gini coefficient',
+    help: 'How unequal giving is: 0 when all peers push as many blocks, near 1 when one pushes all.',
+  },
+  uploadCurve: {
+    kind: 'curve',
+    unit: '',
+    label: 'Giving, Lorenz curve',
+    help: 'Which share of all pushes the least giving peers make together. The more it sags, the more unequal.',
+    across: { label: 'Share of the peers', unit: '' },
+    drawnAs: 'line',
+    headline: 'uploadsGini',
+    references: evenGiving,
+  },
+};
+
+const column = (unit: string, label: string, help: string): QuantitySpec => ({ unit, label, help });
+
+export const swarmSeries: Readonly<Record<string, QuantitySpec>> = {
+  transfers: column('blocks', 'Pushes', 'Blocks pushed before this round.'),
+  useful: column('blocks', 'Useful', 'Of these, those that were new to their receiver.'),
+  capacity: column('blocks', 'Capacity', 'Pushes that peers who hold something and share could have made.'),
+  completed: column('peers', 'Complete', 'Peers that have all blocks, seeds included.'),
+  arrived: column('peers', 'Arrived', 'Peers that have arrived.'),
+  departed: column('peers', 'Departed', 'Peers that have left.'),
+  present: column('peers', 'Present', 'Peers that are there in this round.'),
+  rarest: column('copies', 'Rarest block', 'Copies of the rarest block among the peers that are there.'),
+  held10: column(
+    'blocks',
+    'Held by the last tenth',
+    'A tenth of the peers that have arrived hold at most this many blocks.',
+  ),
+  held50: column('blocks', 'Held, median', 'Half of the peers that have arrived hold at most this many blocks.'),
+  held90: column(
+    'blocks',
+    'Held by nine tenths',
+    'Nine tenths of the peers that have arrived hold at most this many blocks.',
+  ),
+};
