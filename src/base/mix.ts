@@ -15,6 +15,8 @@ export class Digest {
   private sumB = 0;
   private a = 0;
   private b = 0;
+  private keptA = 0;
+  private keptB = 0;
 
   /** Begins one term. `tag` is one of the MIX constants, plus the event's kind. */
   begin(tag: number): void {
@@ -31,6 +33,18 @@ export class Digest {
     b ^= b >>> 13;
     this.a = a;
     this.b = b;
+  }
+
+  /** Keeps the term as it has begun, for `resume`. */
+  keep(): void {
+    this.keptA = this.a;
+    this.keptB = this.b;
+  }
+
+  /** Begins another term with the words of the one that was kept. */
+  resume(): void {
+    this.a = this.keptA;
+    this.b = this.keptB;
   }
 
   /** Ends the term and adds it to the sums. */

@@ -11,6 +11,9 @@ export function mulHigh(a: number, b: number): number {
   return (aHigh * bHigh + Math.floor(cross / 65536) + Math.floor(middle / 65536)) >>> 0;
 }
 
+/** `mulHigh(a, b)` for b at most 2^21: the product is below 2^53, so a double holds it exactly. */
+export const mulHighSmall = (a: number, b: number): number => (a * b * 2 ** -32) | 0;
+
 /** `(a * b + 2^(shift - 1)) >> shift` over 64 bits, saturated to u32; `shift` in 1 .. 31. */
 export function scaleRound(a: number, b: number, shift: number): number {
   let high = mulHigh(a, b);

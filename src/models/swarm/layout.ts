@@ -52,7 +52,7 @@ export const ledgerPlaces = (blocks: number) => ({
   words: 3 * blocks + 1,
 });
 
-/** How the graph lies in `graph`: not at all (an edge is a hash), or `peers` + 1 offsets and then the neighbours of all, in order. */
+/** How the graph lies in `graph`: not at all (an edge is a hash), or as the words of a CsrGraph: offsets, then neighbours. */
 export const GRAPH = { implicit: 0, stored: 1 } as const;
 export type GraphKind = (typeof GRAPH)[keyof typeof GRAPH];
 

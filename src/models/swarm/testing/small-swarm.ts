@@ -1,0 +1,63 @@
+/** A swarm on one core without an engine around it: one step a round, everything open to look at. */
+import { Digest } from '../../../base/mix.ts';
+import { arrivalRounds } from '../arrivals.ts';
+import { takeCensus } from '../census.ts';
+import type { SwarmConfig } from '../config.ts';
+import { Exchange } from '../exchange.ts';
+import { COUNTERS, GAUGE, PEER, peerWords } from '../layout.ts';
+import { addPeer } from '../peer-term.ts';
+import { startSwarm } from '../start.ts';
+import { emptyState, type SwarmState } from '../state.ts';
+import { graphOf } from './test-config.ts';
+
+export class SmallSwarm {
+  readonly config: SwarmConfig;
+  readonly state: SwarmState;
+  readonly digest = new Digest();
+  readonly counters = COUNTERS.map(() => 0);
+  /** Rounds that are over. */
+  round = 0;
+  private readonly exchange: Exchange;
+
+  constructor(config: SwarmConfig, seed: number, graph: Uint32Array = graphOf(config, seed)) {
+    this.config = config;
+    this.state = emptyState(config, graph);
+    startSwarm(config, arrivalRounds(config, seed), this.state);
+    this.counters[COUNTERS.indexOf('completed')] = config.seeds;
+    this.exchange = new Exchange(config, seed, this.state);
+  }
+
+  step(): void {
+    this.exchange.run(this.round++, {
+      digest: this.digest,
+      count: (counter, amount) => {
+        this.counters[counter] += amount;
+      },
+    });
+  }
+
+  /** Until all are complete, or for so many rounds; gives the rounds that are over. */
+  finish(mostRounds = 100_000): number {
+    while (this.counted('completed') < this.config.peers && this.round < mostRounds) this.step();
+    return this.round;
+  }
+
+  counted(name: (typeof COUNTERS)[number]): number {
+    return this.counters[COUNTERS.indexOf(name)];
+  }
+
+  gauge(name: keyof typeof GAUGE): number {
+    return takeCensus(this.config, this.state, this.round)[GAUGE[name]];
+  }
+
+  word(peer: number, word: keyof typeof PEER): number {
+    return this.state.peers[peer * peerWords(this.config.slots) + PEER[word]];
+  }
+
+  finalDigest(): string {
+    const digest = new Digest();
+    digest.add(...this.digest.pair);
+    for (let peer = 0; peer < this.config.peers; peer++) addPeer(this.config, peer, this.state, digest);
+    return digest.toString();
+  }
+}
