@@ -96,6 +96,10 @@ export interface RoundsWorld {
   stuck?(words: Words, round: number): string | undefined;
   /** Buffers that `stuck` asks for. */
   readonly stuckBuffers?: readonly string[];
+  /** Why a run that comes to its end without reaching its goal ends there, if that is not what was asked for. */
+  atLimit?(counters: Readonly<Record<string, number>>): string | undefined;
+  /** Most that a counter grows in a round: batches are kept short enough for u32 counters by it. */
+  readonly mostPerRound: number;
   /** Names of the distributions that `observe` adds to. */
   readonly observed: readonly string[];
   /** Module with `state_term(node) -> vec2u` and `observe(node, index)`. */

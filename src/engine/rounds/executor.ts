@@ -1,0 +1,65 @@
+/** What both executors of the rounds engine do, so that whoever drives a run need not know which one it is. */
+import type { Result } from '../../base/result.ts';
+import type { Distributions } from '../../scenario/outcome.ts';
+import type { AdvanceLimits, Progress } from '../progress.ts';
+import type { RoundsWorld } from './model.ts';
+
+/** How the series is sampled: a row before round i x `everyRounds`, at most `maxRows` of them. */
+export interface RoundsSampling {
+  readonly everyRounds: number;
+  readonly maxRows: number;
+}
+
+/** Rows of the series: each as it stood before its round; totals of counters and values of gauges, by name. */
+export interface RoundsSeries {
+  readonly rounds: number[];
+  readonly columns: Readonly<Record<string, number[]>>;
+}
+
+/** What a run has done so far; equal on both engines. */
+export interface RoundsOutcome {
+  readonly nowTicks: number;
+  readonly rounds: number;
+  readonly digest: string;
+  readonly counters: Readonly<Record<string, number>>;
+  readonly gauges: Readonly<Record<string, number>>;
+  readonly observed: Distributions;
+  readonly series: RoundsSeries;
+  /** Why it ended although its goal was not reached: a sentence. */
+  readonly ending: string | undefined;
+}
+
+export interface RoundsExecutor {
+  readonly memoryBytes: number;
+  advance(limits: AdvanceLimits): Promise<Result<Progress>>;
+  /** May be asked at any pause; changes nothing of the run. */
+  outcome(): Promise<Result<RoundsOutcome>>;
+  dispose(): void;
+}
+
+/** A row is written before this round. */
+export const isSampled = (round: number, { everyRounds, maxRows }: RoundsSampling): boolean =>
+  round % everyRounds === 0 && round / everyRounds < maxRows;
+
+export const emptySeries = ({ counters, gauges }: RoundsWorld): RoundsSeries => ({
+  rounds: [],
+  columns: Object.fromEntries([...counters, ...gauges].map((name) => [name, []])),
+});
+
+/** The first round that may not begin: by the end of the world, by a time, by a number of rounds from `round` on. */
+export function roundLimit(world: RoundsWorld, round: number, { untilTicks, steps }: AdvanceLimits): number {
+  const before = (ticks: number) => Math.ceil(ticks / world.roundTicks);
+  const end = before(world.endTicks);
+  return Math.min(end, untilTicks === undefined ? end : before(untilTicks), steps === undefined ? end : round + steps);
+}
+
+export const goalIsReached = ({ goal }: RoundsWorld, counters: Readonly<Record<string, number>>): boolean =>
+  goal !== undefined && counters[goal.counter] >= goal.target;
+
+/** Whether someone must be asked if anything can still happen: after 64, 128, 256, ... idle rounds in a row. */
+export const isQuestioned = (idle: number, every: number): boolean =>
+  idle > 0 && idle % every === 0 && Number.isInteger(Math.log2(idle / every));
+
+/** Names and values together. */
+export const named = (names: readonly string[], values: readonly number[]): Readonly<Record<string, number>> =>
+  Object.fromEntries(names.map((name, i) => [name, values[i]]));

@@ -1,0 +1,325 @@
+/**
+ * The rounds engine on the GPU: submits rounds in batches, keeps a few in flight, reads a small record after each. The host
+ * decides how many rounds to submit; whether they begin is decided on the GPU, so that how batches are cut never changes a
+ * result.
+ */
+import { ok, type Result } from '../../../base/result.ts';
+import { hex64 } from '../../../base/u32.ts';
+import type { GpuContext } from '../../../gpu/context.ts';
+import { guarded } from '../../../gpu/guarded.ts';
+import { ReadbackRing, readWords } from '../../../gpu/readback.ts';
+import { BatchSizer, longestBatch } from '../../batch-sizer.ts';
+import { readDistributions } from '../../distributions.ts';
+import type { AdvanceLimits, Progress } from '../../progress.ts';
+import { WrappingTotal } from '../../wrapping-total.ts';
+import {
+  goalIsReached,
+  isQuestioned,
+  isSampled,
+  named,
+  type RoundsExecutor,
+  type RoundsOutcome,
+  type RoundsSampling,
+  roundLimit,
+} from '../executor.ts';
+import { CONTROL, FINISH, SETS, seriesPlace } from '../layout.ts';
+import { IDLE_ROUNDS, type RoundsWorld, type Words } from '../model.ts';
+import type { Kernel } from './kernels.ts';
+import { RoundsNetwork } from './network.ts';
+import { type RoundsGpuReading, RoundsReadings } from './reading.ts';
+import { type RoundsRecord, readRecord } from './record.ts';
+import { SeriesRows } from './series.ts';
+
+export interface RoundsSettings {
+  /** Longest batch in ms of GPU time; smaller after a device was lost. Default: see `longestBatch`. */
+  readonly longestBatchMs?: number;
+}
+
+/** Batches submitted before the first must have come back. */
+const DEPTH = 3;
+/** Counters are u32 and wrap: a batch stays below this, so that the host can follow them. */
+const MOST_PER_BATCH = 2 ** 31;
+const NEVER = 0xffff_ffff;
+
+interface Batch {
+  readonly rounds: number;
+  readonly turn: number;
+  readonly read: () => Promise<Uint32Array>;
+}
+
+export class GpuRounds implements RoundsExecutor {
+  private readonly network: RoundsNetwork;
+  private readonly sizer: BatchSizer;
+  private readonly ring: ReadbackRing;
+  private readonly series = new SeriesRows();
+  private readonly totals: readonly WrappingTotal[];
+  private readonly readings: RoundsReadings;
+  /** Of the last batch that has come back. */
+  private record: RoundsRecord;
+  /** Turn of the sets that the next round takes, and its number if none before it rests. */
+  private turn = 0;
+  private submitted = 0;
+  private idleChecked = NEVER;
+  private ending: string | undefined;
+  private wallSeconds = 0;
+  private recordingSeconds = 0;
+  private waitingSeconds = 0;
+
+  /** Allocates, compiles and builds the world. Failures: `limit`, `unsupported`, `device-lost`. */
+  static async create(
+    gpu: GpuContext,
+    world: RoundsWorld,
+    sampling: RoundsSampling,
+    settings: RoundsSettings = {},
+  ): Promise<Result<GpuRounds>> {
+    return guarded(gpu, async () => {
+      const network = await RoundsNetwork.create(gpu, world, sampling);
+      if (!network.ok) return network;
+      const executor = new GpuRounds(network.value, settings);
+      await executor.build();
+      return ok(executor);
+    });
+  }
+
+  private constructor(network: RoundsNetwork, settings: RoundsSettings) {
+    const { gpu, world } = network;
+    this.network = network;
+    this.sizer = new BatchSizer(settings.longestBatchMs ?? longestBatch(gpu.adapter.software));
+    this.ring = new ReadbackRing(gpu.device, CONTROL.record * 4, DEPTH + 1);
+    this.totals = world.counters.map(() => new WrappingTotal());
+    this.readings = new RoundsReadings(network);
+    this.record = readRecord(new Uint32Array(CONTROL.record), 0, world);
+  }
+
+  get memoryBytes(): number {
+    return this.network.memoryBytes;
+  }
+
+  /** For views; good until the next `advance`. */
+  read(): RoundsGpuReading {
+    return this.readings.at(this.record.round);
+  }
+
+  async advance(limits: AdvanceLimits): Promise<Result<Progress>> {
+    return guarded(this.network.gpu, async () => {
+      const began = performance.now();
+      const limit = roundLimit(this.network.world, this.record.round, limits);
+      this.network.give({ roundLimit: limit, idleChecked: this.idleChecked });
+      const inFlight: Batch[] = [];
+      this.sizer.begin();
+      for (let batches = 0; ; batches++) {
+        const inTime = batches === 0 || performance.now() - began < limits.wallMs;
+        const mayGoOn = batches === 0 || (limits.goOn?.() ?? true);
+        const wantsMore = inTime && mayGoOn && !this.isOver && this.record.round < limit;
+        while (wantsMore && inFlight.length < this.depth(limits.wallMs) && this.submitted < limit)
+          inFlight.push(this.submit(Math.min(this.rounds(limits.wallMs), limit - this.submitted)));
+        const oldest = inFlight.shift();
+        if (!oldest) break;
+        await this.absorb(oldest);
+        if (inFlight.length > 0 || this.record.round === this.submitted) continue;
+        await this.rest(limit);
+      }
+      this.wallSeconds += (performance.now() - began) / 1000;
+      return ok(this.progress());
+    });
+  }
+
+  async outcome(): Promise<Result<RoundsOutcome>> {
+    return guarded(this.network.gpu, async () => {
+      const { network, record } = this;
+      const { world } = network;
+      const words = await this.finish();
+      return ok({
+        nowTicks: record.round * world.roundTicks,
+        rounds: record.round,
+        digest: hex64(record.digest[0] + words[FINISH.digestA], record.digest[1] + words[FINISH.digestB]),
+        counters: this.counters,
+        gauges: this.gauges,
+        observed: readDistributions(world.observed, words.subarray(FINISH.observed)),
+        series: await this.series.read(network, record.round),
+        ending: this.ending,
+      });
+    });
+  }
+
+  dispose(): void {
+    this.network.dispose();
+    this.readings.destroy();
+    this.ring.destroy();
+  }
+
+  private get counters(): Readonly<Record<string, number>> {
+    return named(
+      this.network.world.counters,
+      this.totals.map(({ value }) => value),
+    );
+  }
+
+  private get gauges(): Readonly<Record<string, number>> {
+    return named(this.network.world.gauges, this.record.gauges);
+  }
+
+  private get isOver(): boolean {
+    const { world } = this.network;
+    const isAtEnd = this.record.round * world.roundTicks >= world.endTicks;
+    return this.ending !== undefined || isAtEnd || goalIsReached(world, this.counters);
+  }
+
+  /** Fills what the host fills, then runs the model's `start`: its `next` is what round 0 finds as `last`. */
+  private async build(): Promise<void> {
+    const { network } = this;
+    const { gpu, world, kernels } = network;
+    for (const [name, { content, double }] of Object.entries(world.buffers)) {
+      if (!content) continue;
+      const words = content();
+      gpu.device.queue.writeBuffer(network.bufferAt(name, 0), 0, words);
+      if (double) gpu.device.queue.writeBuffer(network.bufferAt(name, 1), 0, words);
+    }
+    network.give({ roundLimit: 0, idleChecked: NEVER });
+    const encoder = gpu.device.createCommandEncoder({ label: 'build' });
+    this.dispatch(encoder, kernels.start, network.bindingsOf(0, 1));
+    for (const [name, { double }] of Object.entries(world.buffers))
+      if (double) {
+        const [from, to] = [network.bufferAt(name, 0), network.bufferAt(name, 1)];
+        encoder.copyBufferToBuffer(from, 0, to, 0, from.size);
+      }
+    this.dispatch(encoder, kernels.census, network.bindingsOf(1, 0));
+    const read = this.ring.record(encoder, network.buffers.control);
+    gpu.device.queue.submit([encoder.finish()]);
+    this.take(readRecord(await read(), 0, world));
+    this.turn = 1;
+  }
+
+  private rounds(wallMs: number): number {
+    return Math.min(
+      this.sizer.rounds(wallMs),
+      Math.max(1, Math.floor(MOST_PER_BATCH / this.network.world.mostPerRound)),
+    );
+  }
+
+  /** A software adapter draws the page too: where a round is long, the page gets its turn after each. */
+  private depth(wallMs: number): number {
+    return this.network.gpu.adapter.software && this.sizer.exceeds(wallMs) ? 1 : DEPTH;
+  }
+
+  private submit(rounds: number): Batch {
+    const began = performance.now();
+    const { network, turn, submitted } = this;
+    const { gpu, kernels, sampling } = network;
+    const encoder = gpu.device.createCommandEncoder({ label: 'batch' });
+    const pass = encoder.beginComputePass({ label: 'batch' });
+    for (let i = 0; i < rounds; i++) {
+      pass.setBindGroup(0, network.bindingsOf(turn + i, submitted + i));
+      if (isSampled(submitted + i, sampling)) record(pass, kernels.census);
+      record(pass, kernels.phases);
+    }
+    pass.setBindGroup(0, network.bindingsOf(turn + rounds, submitted + rounds));
+    record(pass, kernels.census);
+    pass.end();
+    const read = this.ring.record(encoder, network.buffers.control);
+    gpu.device.queue.submit([encoder.finish()]);
+    this.turn = (turn + rounds) % SETS;
+    this.submitted += rounds;
+    this.recordingSeconds += (performance.now() - began) / 1000;
+    return { rounds, turn: (turn + rounds - 1) % SETS, read };
+  }
+
+  /** Waits for a batch, and takes in its record. */
+  private async absorb(batch: Batch): Promise<void> {
+    const began = performance.now();
+    const words = await batch.read();
+    this.waitingSeconds += (performance.now() - began) / 1000;
+    const before = this.record.round;
+    this.take(readRecord(words, batch.turn, this.network.world));
+    const active = this.record.round - before;
+    this.sizer.report(batch.rounds, active, active);
+  }
+
+  private take(taken: RoundsRecord): void {
+    this.record = taken;
+    this.totals.forEach((total, i) => {
+      total.advance(taken.counters[i]);
+    });
+    this.series.note(
+      taken.round,
+      this.totals.map(({ value }) => value),
+    );
+  }
+
+  /** Fewer rounds began than were submitted, and nothing is in flight: looks why, and takes stock where the run stands. */
+  private async rest(limit: number): Promise<void> {
+    const { network, record } = this;
+    const { world } = network;
+    this.submitted = record.round;
+    if (isQuestioned(record.idle, IDLE_ROUNDS) && !goalIsReached(world, this.counters)) {
+      this.ending = world.stuck?.(await this.words(world.stuckBuffers ?? []), record.round);
+      this.idleChecked = record.round;
+      network.give({ roundLimit: limit, idleChecked: this.idleChecked });
+    }
+    await this.takeStock();
+    this.sizer.begin(); // this took its time: no batch is to blame
+  }
+
+  /** The gauges as they stand: the census after a batch that stopped short looked at the wrong half of double buffers. */
+  private async takeStock(): Promise<void> {
+    const { network, record, turn } = this;
+    const encoder = network.gpu.device.createCommandEncoder({ label: 'census' });
+    this.dispatch(encoder, network.kernels.census, network.bindingsOf(turn, record.round));
+    const read = this.ring.record(encoder, network.buffers.control);
+    network.gpu.device.queue.submit([encoder.finish()]);
+    this.record = { ...record, gauges: readRecord(await read(), turn, network.world).gauges };
+  }
+
+  /** Whole buffers, as the round to come finds them. */
+  private async words(names: readonly string[]): Promise<Words> {
+    const { network, record } = this;
+    const entries = names.map(async (name) => {
+      const buffer = network.bufferAt(name, record.round);
+      const { words, double } = network.world.buffers[name];
+      return [double ? `${name}_last` : name, await readWords(network.gpu.device, buffer, 0, words)] as const;
+    });
+    return Object.fromEntries(await Promise.all(entries));
+  }
+
+  private async finish(): Promise<Uint32Array> {
+    const { network, record, turn } = this;
+    const { gpu, kernels, buffers, world } = network;
+    const encoder = gpu.device.createCommandEncoder({ label: 'finish' });
+    const words = seriesPlace(world) - CONTROL.finish;
+    encoder.clearBuffer(buffers.control, CONTROL.finish * 4, words * 4);
+    this.dispatch(encoder, [kernels.finish], network.bindingsOf(turn, record.round));
+    gpu.device.queue.submit([encoder.finish()]);
+    return readWords(gpu.device, buffers.control, CONTROL.finish, words);
+  }
+
+  private dispatch(encoder: GPUCommandEncoder, kernels: readonly Kernel[], bindings: GPUBindGroup): void {
+    const pass = encoder.beginComputePass();
+    pass.setBindGroup(0, bindings);
+    record(pass, kernels);
+    pass.end();
+  }
+
+  private progress(): Progress {
+    const { network, record, counters } = this;
+    const { world } = network;
+    const isOver = this.isOver;
+    if (isOver && this.ending === undefined && !goalIsReached(world, counters)) this.ending = world.atLimit?.(counters);
+    return {
+      nowTicks: record.round * world.roundTicks,
+      done: isOver,
+      events: counters[world.actions.decided],
+      steps: record.round,
+      counters: { ...counters, ...this.gauges },
+      share: world.share?.(counters),
+      wallSeconds: this.wallSeconds,
+      effort: { recordingSeconds: this.recordingSeconds, waitingSeconds: this.waitingSeconds },
+    };
+  }
+}
+
+function record(pass: GPUComputePassEncoder, kernels: readonly Kernel[]): void {
+  for (const { pipeline, workgroups } of kernels) {
+    pass.setPipeline(pipeline);
+    pass.dispatchWorkgroups(workgroups);
+  }
+}

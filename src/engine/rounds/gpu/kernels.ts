@@ -1,0 +1,73 @@
+/** The kernels of a run of the rounds engine: the model's phases, and the engine's own; and the layout of their bindings. */
+import { ok, type Result } from '../../../base/result.ts';
+import type { GpuContext } from '../../../gpu/context.ts';
+import type { ShaderProgram } from '../../../gpu/pipelines.ts';
+import { BINDING, boundBuffers, buffersModule, layoutModule, shaderConstants } from '../layout.ts';
+import type { Phase, RoundsWorld } from '../model.ts';
+
+/** A kernel and how many workgroups of it are dispatched. */
+export interface Kernel {
+  readonly pipeline: GPUComputePipeline;
+  readonly workgroups: number;
+}
+
+export interface Kernels {
+  readonly start: readonly Kernel[];
+  readonly phases: readonly Kernel[];
+  /** The model's census, then the row of the series. */
+  readonly census: readonly Kernel[];
+  readonly finish: Kernel;
+}
+
+const MOST_FINISHING = 2048;
+const ROW: Phase = { module: 'rounds/row', workgroups: 1 };
+
+export function bindingLayout(device: GPUDevice, { buffers }: RoundsWorld): GPUBindGroupLayout {
+  const visibility = GPUShaderStage.COMPUTE;
+  return device.createBindGroupLayout({
+    label: 'rounds engine',
+    entries: [
+      { binding: BINDING.run, visibility, buffer: { type: 'uniform' } },
+      { binding: BINDING.control, visibility, buffer: { type: 'storage' } },
+      { binding: BINDING.round, visibility, buffer: { type: 'uniform' } },
+      ...boundBuffers(buffers).map(({ turn }, i) => ({
+        binding: BINDING.buffers + i,
+        visibility,
+        buffer: { type: turn === 'last' ? ('read-only-storage' as const) : ('storage' as const) },
+      })),
+    ],
+  });
+}
+
+/** Failure: `unsupported`, with the compiler's words. */
+export async function compileKernels(gpu: GpuContext, world: RoundsWorld): Promise<Result<Kernels>> {
+  const layout = gpu.device.createPipelineLayout({ bindGroupLayouts: [bindingLayout(gpu.device, world)] });
+  const program = ({ module }: Phase): ShaderProgram => ({
+    module,
+    modules: {
+      'model.wesl': world.shader,
+      'rounds/layout.wesl': layoutModule(world),
+      'rounds/buffers.wesl': buffersModule(world),
+    },
+    constants: shaderConstants(world),
+    conditions: { subgroups: gpu.subgroups },
+  });
+  const finish: Phase = {
+    module: 'rounds/finish',
+    workgroups: Math.max(1, Math.min(MOST_FINISHING, Math.ceil(world.nodes / 64))),
+  };
+  const all = [...world.start, ...world.phases, ...world.census, ROW, finish];
+  const compiled = await Promise.all(all.map((phase) => gpu.pipelines.compute(program(phase), layout)));
+  const kernels: Kernel[] = [];
+  for (const [i, result] of compiled.entries()) {
+    if (!result.ok) return result;
+    kernels.push({ pipeline: result.value, workgroups: all[i].workgroups });
+  }
+  const take = (count: number) => kernels.splice(0, count);
+  return ok({
+    start: take(world.start.length),
+    phases: take(world.phases.length),
+    census: take(world.census.length + 1),
+    finish: kernels[0],
+  });
+}

@@ -1,0 +1,129 @@
+/** A run of the rounds engine in GPU memory: its buffers, kernels, uniforms and bindings. Decides nothing. */
+import { ok, type Result } from '../../../base/result.ts';
+import { whole } from '../../../base/whole.ts';
+import { allocate, type BufferSpec } from '../../../gpu/allocation.ts';
+import type { GpuContext } from '../../../gpu/context.ts';
+import type { RoundsSampling } from '../executor.ts';
+import { BINDING, boundBuffers, packRun, RUN_WORDS, rowWords, SET_WORDS, SETS, seriesPlace } from '../layout.ts';
+import type { RoundsWorld } from '../model.ts';
+import { bindingLayout, compileKernels, type Kernels } from './kernels.ts';
+
+const NOT_CHECKED = 0xffff_ffff;
+/** Offsets of uniforms that every device allows. */
+const UNIFORM_STRIDE = 256;
+
+/** What the uniform says of the rounds to come. */
+export interface Orders {
+  readonly roundLimit: number;
+  readonly idleChecked: number;
+}
+
+/** Bytes by buffer; a double one is two. */
+export const planBuffers = (world: RoundsWorld, { maxRows }: Pick<RoundsSampling, 'maxRows'>) => ({
+  control: 4 * (seriesPlace(world) + maxRows * rowWords(world)),
+  ...Object.fromEntries(
+    Object.entries(world.buffers).flatMap(([name, { words, double }]) =>
+      (double ? [`${name}0`, `${name}1`] : [name]).map((each) => [each, 4 * words]),
+    ),
+  ),
+});
+
+export class RoundsNetwork {
+  readonly gpu: GpuContext;
+  readonly world: RoundsWorld;
+  readonly sampling: RoundsSampling;
+  readonly kernels: Kernels;
+  readonly buffers: Readonly<Record<string, GPUBuffer>>;
+  readonly memoryBytes: number;
+  readonly run: GPUBuffer;
+  private readonly turns: GPUBuffer;
+  /** By turn of the sets, then by parity of the round. */
+  private readonly bindings: readonly (readonly GPUBindGroup[])[];
+
+  /** Allocates and compiles. Failures: `limit`, `unsupported`. */
+  static async create(gpu: GpuContext, world: RoundsWorld, sampling: RoundsSampling): Promise<Result<RoundsNetwork>> {
+    const bytes: Readonly<Record<string, number>> = planBuffers(world, sampling);
+    const usage = GPUBufferUsage.STORAGE | GPUBufferUsage.COPY_SRC | GPUBufferUsage.COPY_DST;
+    const specs = Object.fromEntries(
+      Object.entries(bytes).map(([name, size]): [string, BufferSpec] => [name, { bytes: size, usage }]),
+    );
+    const buffers = await allocate(gpu, specs, `a network of ${whole(world.nodes)} nodes`);
+    if (!buffers.ok) return buffers;
+    const kernels = await compileKernels(gpu, world);
+    if (kernels.ok) return ok(new RoundsNetwork(gpu, world, sampling, kernels.value, buffers.value));
+    for (const buffer of Object.values(buffers.value)) buffer.destroy();
+    return kernels;
+  }
+
+  private constructor(
+    gpu: GpuContext,
+    world: RoundsWorld,
+    sampling: RoundsSampling,
+    kernels: Kernels,
+    buffers: Readonly<Record<string, GPUBuffer>>,
+  ) {
+    const { device } = gpu;
+    this.gpu = gpu;
+    this.world = world;
+    this.sampling = sampling;
+    this.kernels = kernels;
+    this.buffers = buffers;
+    this.memoryBytes = Object.values(buffers).reduce((sum, { size }) => sum + size, 0);
+    const usage = GPUBufferUsage.UNIFORM | GPUBufferUsage.COPY_DST;
+    this.run = device.createBuffer({ label: 'run', size: 4 * RUN_WORDS, usage });
+    this.turns = device.createBuffer({ label: 'turns', size: UNIFORM_STRIDE * SETS, usage });
+    this.bindings = this.bind(bindingLayout(device, world));
+  }
+
+  /** Bindings of round `round`, whose turn of the sets this is. */
+  bindingsOf(turn: number, round: number): GPUBindGroup {
+    return this.bindings[turn % SETS][round & 1];
+  }
+
+  /** The half of a double buffer that round `round` reads; any other buffer. */
+  bufferAt(name: string, round: number): GPUBuffer {
+    return this.buffers[this.world.buffers[name].double ? `${name}${round & 1}` : name];
+  }
+
+  give({ roundLimit, idleChecked }: Orders): void {
+    const { gpu, world, sampling } = this;
+    const fields = {
+      nodes: world.nodes,
+      seed: world.seed,
+      round_limit: roundLimit,
+      idle_checked: idleChecked,
+      goal_target: world.goal?.target ?? NOT_CHECKED,
+      series_every: sampling.everyRounds,
+      series_rows: sampling.maxRows,
+    };
+    gpu.device.queue.writeBuffer(this.run, 0, packRun(fields, world));
+  }
+
+  dispose(): void {
+    for (const buffer of [...Object.values(this.buffers), this.run, this.turns]) buffer.destroy();
+  }
+
+  private bind(layout: GPUBindGroupLayout): readonly (readonly GPUBindGroup[])[] {
+    return Array.from({ length: SETS }, (_, turn) => {
+      const sets = [2, 0, 1, 0].map((ahead) => ((turn + ahead) % SETS) * SET_WORDS);
+      this.gpu.device.queue.writeBuffer(this.turns, UNIFORM_STRIDE * turn, new Uint32Array(sets));
+      return [0, 1].map((parity) => this.bindTurn(layout, turn, parity));
+    });
+  }
+
+  private bindTurn(layout: GPUBindGroupLayout, turn: number, parity: number): GPUBindGroup {
+    const model = boundBuffers(this.world.buffers).map(({ buffer, turn: half }, i) => ({
+      binding: BINDING.buffers + i,
+      resource: { buffer: this.bufferAt(buffer, half === 'next' ? parity + 1 : parity) },
+    }));
+    return this.gpu.device.createBindGroup({
+      layout,
+      entries: [
+        { binding: BINDING.run, resource: { buffer: this.run } },
+        { binding: BINDING.control, resource: { buffer: this.buffers.control } },
+        { binding: BINDING.round, resource: { buffer: this.turns, offset: UNIFORM_STRIDE * turn, size: 16 } },
+        ...model,
+      ],
+    });
+  }
+}

@@ -1,0 +1,92 @@
+/**
+ * What kernels outside the engine need to read a run: the program parts and bindings of the generated module `rounds/seen`,
+ * and copies of words for the host.
+ */
+import type { GpuContext } from '../../../gpu/context.ts';
+import type { ShaderProgram } from '../../../gpu/pipelines.ts';
+import { readWords } from '../../../gpu/readback.ts';
+import { BINDING, layoutModule, seenBuffers, seenModule, shaderConstants } from '../layout.ts';
+import type { RoundsNetwork } from './network.ts';
+
+export interface RoundsGpuReading {
+  readonly gpu: GpuContext;
+  readonly nowTicks: number;
+  /** Rounds that are over. */
+  readonly round: number;
+  /** Parts of a program that imports `package::rounds::seen`. */
+  readonly program: Pick<ShaderProgram, 'modules' | 'constants'>;
+  readonly layout: GPUBindGroupLayout;
+  readonly bindings: GPUBindGroup;
+  /** Words of a buffer that is `seen`, of a double one of what the last round left. */
+  copy(buffer: string, first: number, words: number): Promise<Uint32Array>;
+}
+
+/** The part of a reading that stays. */
+export class RoundsReadings {
+  private readonly network: RoundsNetwork;
+  private readonly moment: GPUBuffer;
+  private readonly layout: GPUBindGroupLayout;
+  /** By parity of the round to come. */
+  private readonly bindings: readonly GPUBindGroup[];
+  private readonly program: RoundsGpuReading['program'];
+
+  constructor(network: RoundsNetwork) {
+    const { gpu, world } = network;
+    this.network = network;
+    const usage = GPUBufferUsage.UNIFORM | GPUBufferUsage.COPY_DST;
+    this.moment = gpu.device.createBuffer({ label: 'moment', size: 16, usage });
+    this.layout = readingLayout(gpu.device, seenBuffers(world));
+    this.bindings = [0, 1].map((parity) => this.bind(parity));
+    this.program = {
+      modules: { 'rounds/layout.wesl': layoutModule(world), 'rounds/seen.wesl': seenModule(world) },
+      constants: shaderConstants(world),
+    };
+  }
+
+  /** Good until the next `advance`. */
+  at(round: number): RoundsGpuReading {
+    const { network, layout, program } = this;
+    const { gpu, world } = network;
+    gpu.device.queue.writeBuffer(this.moment, 0, new Uint32Array([round]));
+    return {
+      gpu,
+      nowTicks: round * world.roundTicks,
+      round,
+      program,
+      layout,
+      bindings: this.bindings[round & 1],
+      copy: (buffer, first, words) => readWords(gpu.device, network.bufferAt(buffer, round), first, words),
+    };
+  }
+
+  destroy(): void {
+    this.moment.destroy();
+  }
+
+  private bind(parity: number): GPUBindGroup {
+    const { network } = this;
+    return network.gpu.device.createBindGroup({
+      layout: this.layout,
+      entries: [
+        { binding: BINDING.run, resource: { buffer: network.run } },
+        ...seenBuffers(network.world).map(({ buffer, binding }) => ({
+          binding,
+          resource: { buffer: network.bufferAt(buffer, parity) },
+        })),
+        { binding: BINDING.moment, resource: { buffer: this.moment } },
+      ],
+    });
+  }
+}
+
+function readingLayout(device: GPUDevice, seen: readonly { readonly binding: number }[]): GPUBindGroupLayout {
+  const visibility = GPUShaderStage.COMPUTE;
+  return device.createBindGroupLayout({
+    label: 'reading',
+    entries: [
+      { binding: BINDING.run, visibility, buffer: { type: 'uniform' } },
+      ...seen.map(({ binding }) => ({ binding, visibility, buffer: { type: 'read-only-storage' as const } })),
+      { binding: BINDING.moment, visibility, buffer: { type: 'uniform' } },
+    ],
+  });
+}

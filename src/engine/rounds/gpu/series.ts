@@ -1,0 +1,43 @@
+/** The rows of the series, read from GPU memory: totals that wrapped there are followed from batch to batch. */
+import { readWords } from '../../../gpu/readback.ts';
+import { emptySeries, type RoundsSeries } from '../executor.ts';
+import { rowWords, seriesPlace } from '../layout.ts';
+import type { RoundsNetwork } from './network.ts';
+
+/** Exact totals of the counters at the end of a batch. */
+interface Base {
+  readonly round: number;
+  readonly totals: readonly number[];
+}
+
+export class SeriesRows {
+  private readonly bases: Base[] = [];
+
+  /** After every batch: what the counters had come to before round `round`. */
+  note(round: number, totals: readonly number[]): void {
+    this.bases.push({ round, totals });
+  }
+
+  /** All rows that stand before a round below `rounds`. */
+  async read({ gpu, world, sampling, buffers }: RoundsNetwork, rounds: number): Promise<RoundsSeries> {
+    const series = emptySeries(world);
+    const count = Math.min(sampling.maxRows, Math.ceil(rounds / sampling.everyRounds));
+    if (count === 0) return series;
+    const width = rowWords(world);
+    const words = await readWords(gpu.device, buffers.control, seriesPlace(world), count * width);
+    let base = 0;
+    for (let row = 0; row < count; row++) {
+      const [round, ...values] = words.subarray(row * width, (row + 1) * width);
+      while (base + 1 < this.bases.length && this.bases[base + 1].round <= round) base++;
+      const { totals } = this.bases[base];
+      series.rounds.push(round);
+      world.counters.forEach((name, i) => {
+        series.columns[name].push(totals[i] + ((values[i] - totals[i]) >>> 0));
+      });
+      world.gauges.forEach((name, i) => {
+        series.columns[name].push(values[world.counters.length + i]);
+      });
+    }
+    return series;
+  }
+}

@@ -1,0 +1,173 @@
+/**
+ * The one place that says where things are in the rounds engine's GPU memory. WESL gets these as `constants::` and as
+ * generated modules; the host uses the same numbers.
+ *
+ * `control` holds, in u32 words:
+ *   0 .. 191    three sets, used in turn by rounds: where the run is, what the round counts (cells), totals before it
+ *   192 .. 207  gauges as last taken
+ *   256 ..      what the finish kernel adds up, observed distributions, rows of the series
+ */
+import { BIN_COUNT } from '../../analysis/distribution.ts';
+import { assert } from '../../base/assert.ts';
+import { STREAMS } from '../../base/threefry.ts';
+import { DISTRIBUTION, DISTRIBUTION_WORDS } from '../distributions.ts';
+import { IDLE_ROUNDS, MAX_COUNTERS, MAX_GAUGES, type RoundsBuffer, type RoundsWorld } from './model.ts';
+
+/** Words of a set: the round after it, idle rounds in a row, whether it was executed, which it was; cells; totals. */
+export const SET = { next: 0, idle: 1, active: 2, index: 3, cells: 8, totals: 34 } as const;
+/** Of the cells and of the totals: two words of the digest, then the counters. */
+export const CELL = { digestA: 0, digestB: 1, counters: 2 } as const;
+export const SET_WORDS = 64;
+export const SETS = 3;
+
+export const CONTROL = {
+  gauges: SETS * SET_WORDS,
+  /** End of what is read back after every batch. */
+  record: SETS * SET_WORDS + MAX_GAUGES,
+  finish: 256,
+} as const;
+
+/** What the finish kernel adds up: the digest of all states, then the observed distributions. */
+export const FINISH = { digestA: 0, digestB: 1, observed: 2 } as const;
+
+/** A row of the series: its round, the counters, the gauges. */
+export const rowWords = ({ counters, gauges }: RoundsWorld): number => 1 + counters.length + gauges.length;
+
+export const seriesPlace = ({ observed }: RoundsWorld): number =>
+  CONTROL.finish + FINISH.observed + observed.length * DISTRIBUTION_WORDS;
+
+/** Bindings of group 0: the uniform, `control`, which sets are in use, then the buffers. */
+export const BINDING = { run: 0, control: 1, round: 2, buffers: 3, moment: 9 } as const;
+
+/** A buffer as kernels know it. `turn`: of a double one, whether it is `last` or `next`. */
+export interface BoundBuffer {
+  readonly name: string;
+  readonly buffer: string;
+  readonly turn?: 'last' | 'next';
+  readonly atomic: boolean;
+}
+
+export const boundBuffers = (buffers: Readonly<Record<string, RoundsBuffer>>): readonly BoundBuffer[] =>
+  Object.entries(buffers).flatMap(([buffer, { double, atomic = false }]): BoundBuffer[] =>
+    double
+      ? [
+          { name: `${buffer}_last`, buffer, turn: 'last', atomic: false },
+          { name: `${buffer}_next`, buffer, turn: 'next', atomic },
+        ]
+      : [{ name: buffer, buffer, atomic }],
+  );
+
+/** Fields of the uniform `run`, in order; the model's own follow at the next multiple of four words. */
+const RUN_FIELDS = [
+  'nodes',
+  'seed',
+  /** No round from here on begins. */
+  'round_limit',
+  /** The round at which the host was asked about idleness, and said that the run may go on. */
+  'idle_checked',
+  'goal_target',
+  'series_every',
+  'series_rows',
+  'unused',
+] as const;
+type RunField = Exclude<(typeof RUN_FIELDS)[number], 'unused'>;
+const MODEL_WORDS = 56;
+export const RUN_WORDS = RUN_FIELDS.length + MODEL_WORDS;
+
+/** Fills the words of the uniform `run`. */
+export function packRun(fields: Readonly<Record<RunField, number>>, world: RoundsWorld): Uint32Array<ArrayBuffer> {
+  const words = new Uint32Array(RUN_WORDS);
+  RUN_FIELDS.forEach((name, i) => {
+    if (name !== 'unused') words[i] = fields[name];
+  });
+  words.set(Object.values(world.uniforms), RUN_FIELDS.length);
+  return words;
+}
+
+const struct = (name: string, fields: readonly string[]): string =>
+  `struct ${name} {\n${fields.map((field) => `  ${field},`).join('\n')}\n}\n`;
+
+const words = (names: readonly string[]): readonly string[] => names.map((name) => `${name}: u32`);
+
+/** The generated module `rounds/layout`: the uniforms as structs. */
+export function layoutModule({ uniforms }: RoundsWorld): string {
+  const model = Object.keys(uniforms);
+  assert(model.length <= MODEL_WORDS, `a model has ${model.length} uniforms, more than ${MODEL_WORDS}`);
+  return [
+    struct('ModelConfig', words(model.length > 0 ? model : ['unused'])),
+    struct('RunConfig', [...words(RUN_FIELDS), '@align(16) model: ModelConfig']),
+    struct('RoundConfig', words(['before', 'now', 'after', 'unused'])),
+  ].join('\n');
+}
+
+/** The generated module `rounds/buffers`: the model's buffers, each in its place. */
+export const buffersModule = ({ buffers }: RoundsWorld): string =>
+  boundBuffers(buffers)
+    .map(({ name, turn, atomic }, i) => {
+      const access = turn === 'last' ? 'read' : 'read_write';
+      const element = atomic ? 'atomic<u32>' : 'u32';
+      return `@group(0) @binding(${BINDING.buffers + i}) var<storage, ${access}> ${name}: array<${element}>;\n`;
+    })
+    .join('');
+
+/** Buffers that views see, with the binding of each. */
+export const seenBuffers = ({ buffers }: RoundsWorld): readonly (BoundBuffer & { readonly binding: number })[] =>
+  boundBuffers(buffers)
+    .map((bound, i) => ({ ...bound, binding: BINDING.buffers + i }))
+    .filter(({ buffer, turn }) => buffers[buffer].seen && turn !== 'next');
+
+/** The generated module `rounds/seen`: what views import, beside the rounds that are over. */
+export const seenModule = (world: RoundsWorld): string =>
+  [
+    'import package::rounds::layout::RunConfig;',
+    struct('Moment', words(['round', 'unused0', 'unused1', 'unused2'])),
+    `@group(0) @binding(${BINDING.run}) var<uniform> run: RunConfig;`,
+    `@group(0) @binding(${BINDING.moment}) var<uniform> moment: Moment;`,
+    ...seenBuffers(world).map(
+      ({ name, binding }) => `@group(0) @binding(${binding}) var<storage, read> ${name}: array<u32>;`,
+    ),
+  ].join('\n');
+
+const NO_COUNTER = 0xffff_ffff;
+
+/** Values for `import constants::NAME` in WESL: u32 literals. */
+export function shaderConstants(world: RoundsWorld): Record<string, string> {
+  const { counters, gauges, goal, idle, constants, observed } = world;
+  assert(counters.length <= MAX_COUNTERS, `a model has ${counters.length} counters, more than ${MAX_COUNTERS}`);
+  assert(gauges.length <= MAX_GAUGES, `a model has ${gauges.length} gauges, more than ${MAX_GAUGES}`);
+  const prefixed = (prefix: string, table: Record<string, number>) =>
+    Object.entries(table).map(([name, value]): [string, number] => [
+      `${prefix}_${name.replace(/[A-Z]/g, (c) => `_${c}`).toUpperCase()}`,
+      value,
+    ]);
+  const numberOf = (counter: string | undefined): number =>
+    counter === undefined ? NO_COUNTER : counters.indexOf(counter);
+  const values: [string, number][] = [
+    ['WORKGROUP_LANES', ENGINE_LANES],
+    ['NONE', NO_COUNTER],
+    ['COUNTERS', Math.max(1, counters.length)],
+    ['CELLS', CELL.counters + Math.max(1, counters.length)],
+    ['GAUGES', gauges.length],
+    ['OBSERVED', observed.length],
+    ['GOAL_COUNTER', numberOf(goal?.counter)],
+    ['IDLE_COUNTER', numberOf(idle?.counter)],
+    ['IDLE_ROUNDS', IDLE_ROUNDS],
+    ['BINS', BIN_COUNT],
+    ['DISTRIBUTION_WORDS', DISTRIBUTION_WORDS],
+    ['CONTROL_OBSERVED', CONTROL.finish + FINISH.observed],
+    ['CONTROL_SERIES', seriesPlace(world)],
+    ...prefixed('SET', SET),
+    ...prefixed('CELL', CELL),
+    ...prefixed('CONTROL', CONTROL),
+    ...prefixed('FINISH', FINISH),
+    ...prefixed('DISTRIBUTION', DISTRIBUTION),
+    ...prefixed('STREAM', STREAMS),
+    ...counters.map((name, i): [string, number] => [`COUNTER_${name.toUpperCase()}`, i]),
+    ...gauges.map((name, i): [string, number] => [`GAUGE_${name.toUpperCase()}`, i]),
+    ...Object.entries(constants),
+  ];
+  return Object.fromEntries(values.map(([name, value]) => [name, `${value}u`]));
+}
+
+/** Invocations of a workgroup of the engine's own kernels. */
+export const ENGINE_LANES = 64;

@@ -1,0 +1,201 @@
+/** The rounds engine on one core: the TypeScript twins of the phases over typed arrays. The oracle of every test. */
+import { DistributionCounts } from '../../analysis/distribution.ts';
+import { assert } from '../../base/assert.ts';
+import { Digest } from '../../base/mix.ts';
+import { ok, type Result } from '../../base/result.ts';
+import type { AdvanceLimits, Progress } from '../progress.ts';
+import {
+  emptySeries,
+  goalIsReached,
+  isQuestioned,
+  isSampled,
+  named,
+  type RoundsExecutor,
+  type RoundsOutcome,
+  type RoundsSampling,
+  type RoundsSeries,
+  roundLimit,
+} from './executor.ts';
+import { IDLE_ROUNDS, type PhaseContext, type RoundsReading, type RoundsWorld, type Words } from './model.ts';
+
+/** Bytes that the executor allocates. */
+export const sequentialBytes = ({ buffers }: RoundsWorld): number =>
+  Object.values(buffers).reduce((sum, { words, double }) => sum + 4 * words * (double ? 2 : 1), 0);
+
+export class SequentialRounds implements RoundsExecutor {
+  readonly memoryBytes: number;
+  private readonly world: RoundsWorld;
+  private readonly sampling: RoundsSampling;
+  /** As the phases of even and of odd rounds see the buffers. */
+  private readonly words: readonly [Words, Words];
+  private readonly totals: number[];
+  private readonly digest = new Digest();
+  private readonly series: RoundsSeries;
+  private readonly goalIndex: number;
+  private readonly idleIndex: number;
+  private round = 0;
+  private idle = 0;
+  private sampled = -1;
+  private ending: string | undefined;
+  private wallSeconds = 0;
+
+  /** Builds the world at time 0. */
+  constructor(world: RoundsWorld, sampling: RoundsSampling) {
+    this.world = world;
+    this.sampling = sampling;
+    this.memoryBytes = sequentialBytes(world);
+    this.words = allocate(world);
+    this.totals = world.counters.map(() => 0);
+    this.series = emptySeries(world);
+    this.goalIndex = world.counters.indexOf(world.goal?.counter ?? '');
+    this.idleIndex = world.counters.indexOf(world.idle?.counter ?? '');
+    this.start();
+  }
+
+  /** For views; good until the next `advance`. */
+  read(): RoundsReading {
+    const words = this.present;
+    return {
+      nowTicks: this.nowTicks,
+      round: this.round,
+      word: (buffer, index) => (words[buffer] ?? words[`${buffer}_last`])[index],
+    };
+  }
+
+  async advance(limits: AdvanceLimits): Promise<Result<Progress>> {
+    const began = performance.now();
+    const limit = roundLimit(this.world, this.round, limits);
+    while (this.round < limit && !this.isOver) {
+      this.sample();
+      this.step();
+      if (performance.now() - began >= limits.wallMs) break;
+    }
+    if (this.isOver) this.close();
+    this.wallSeconds += (performance.now() - began) / 1000;
+    return ok(this.progress());
+  }
+
+  async outcome(): Promise<Result<RoundsOutcome>> {
+    const { world, present } = this;
+    const digest = new Digest();
+    digest.add(...this.digest.pair);
+    for (let node = 0; node < world.nodes; node++) world.twin.addState(node, present, digest);
+    const observed = world.observed.map((name, index) => {
+      const counts = new DistributionCounts();
+      for (let node = 0; node < world.nodes; node++)
+        world.twin.observe(node, index, present, (value, weight) => counts.add(value, weight));
+      return [name, counts.summary()] as const;
+    });
+    return ok({
+      nowTicks: this.nowTicks,
+      rounds: this.round,
+      digest: digest.toString(),
+      counters: this.counters,
+      gauges: this.gauges,
+      observed: Object.fromEntries(observed),
+      series: this.series,
+      ending: this.ending,
+    });
+  }
+
+  dispose(): void {}
+
+  private get nowTicks(): number {
+    return this.round * this.world.roundTicks;
+  }
+
+  /** Buffers as they stand: those of the round to come. */
+  private get present(): Words {
+    return this.words[this.round & 1];
+  }
+
+  private get counters(): Readonly<Record<string, number>> {
+    return named(this.world.counters, this.totals);
+  }
+
+  private get gauges(): Readonly<Record<string, number>> {
+    return named(this.world.gauges, this.world.twin.census(this.present, this.round));
+  }
+
+  private get isOver(): boolean {
+    const reached = this.goalIndex >= 0 && this.totals[this.goalIndex] >= (this.world.goal?.target ?? 0);
+    return reached || this.ending !== undefined || this.nowTicks >= this.world.endTicks;
+  }
+
+  /** `next` of the start is what the first round finds as `last`; both halves of a double buffer begin alike. */
+  private start(): void {
+    const [even, odd] = this.words;
+    for (const phase of this.world.twin.start) phase(this.context(odd));
+    for (const [name, { double }] of Object.entries(this.world.buffers))
+      if (double) even[`${name}_next`].set(even[`${name}_last`]);
+  }
+
+  private context(words: Words): PhaseContext {
+    const { totals, digest, round } = this;
+    return {
+      round,
+      words,
+      digest,
+      count: (counter, amount) => {
+        totals[counter] += amount;
+      },
+    };
+  }
+
+  private step(): void {
+    const before = this.totals[this.idleIndex];
+    const context = this.context(this.present);
+    for (const phase of this.world.twin.phases) phase(context);
+    this.round++;
+    if (this.idleIndex < 0) return;
+    this.idle = this.totals[this.idleIndex] === before ? this.idle + 1 : 0;
+    if (isQuestioned(this.idle, IDLE_ROUNDS) && !this.isOver)
+      this.ending = this.world.stuck?.(this.present, this.round);
+  }
+
+  private sample(): void {
+    const { round, series, sampling } = this;
+    if (round === this.sampled || !isSampled(round, sampling)) return;
+    this.sampled = round;
+    series.rounds.push(round);
+    for (const [name, value] of Object.entries({ ...this.counters, ...this.gauges })) series.columns[name].push(value);
+  }
+
+  private close(): void {
+    const { world, counters } = this;
+    if (this.ending === undefined && this.nowTicks >= world.endTicks && !goalIsReached(world, counters))
+      this.ending = world.atLimit?.(counters);
+  }
+
+  private progress(): Progress {
+    const { world, counters } = this;
+    const events = counters[world.actions.decided];
+    assert(events !== undefined, `no counter is called ${world.actions.decided}`);
+    return {
+      nowTicks: this.nowTicks,
+      done: this.isOver,
+      events,
+      steps: this.round,
+      counters: { ...counters, ...this.gauges },
+      share: world.share?.(counters),
+      wallSeconds: this.wallSeconds,
+    };
+  }
+}
+
+function allocate({ buffers }: RoundsWorld): readonly [Words, Words] {
+  const even: Record<string, Uint32Array> = {};
+  const odd: Record<string, Uint32Array> = {};
+  for (const [name, { words, double, content }] of Object.entries(buffers)) {
+    const first = content?.() ?? new Uint32Array(words);
+    assert(first.length === words, `buffer ${name} has ${first.length} words, not ${words}`);
+    if (!double) {
+      even[name] = odd[name] = first;
+      continue;
+    }
+    const second = first.slice();
+    even[`${name}_last`] = odd[`${name}_next`] = first;
+    even[`${name}_next`] = odd[`${name}_last`] = second;
+  }
+  return [even, odd];
+}
