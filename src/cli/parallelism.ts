@@ -12,7 +12,7 @@ import {
 } from '../analysis/parallelism.ts';
 import { fail, ok, type Result } from '../base/result.ts';
 import { recordTrace } from '../models/record-trace.ts';
-import type { Run } from '../models/run.ts';
+import { type EventRun, eventRunOf } from '../models/run.ts';
 import { parseQuantity } from '../scenario/quantity.ts';
 import { toSeconds } from '../scenario/scenario.ts';
 import { clip } from '../scenario/show.ts';
@@ -78,7 +78,7 @@ async function runParallelism(host: Host, args: Arguments): Promise<ExitCode> {
     progression.clear();
     return reportOpenFailure(host, opened.failure, options.engine);
   }
-  const analysed = await analyse(host, opened.value, target.value, wanted.value, progression);
+  const analysed = await analyse(host, eventRunOf(opened.value), target.value, wanted.value, progression);
   progression.clear();
   if (!analysed.ok) return reportOpenFailure(host, analysed.failure, options.engine);
   await host.print(
@@ -119,7 +119,7 @@ function lpsOf(text: string): Result<readonly [number, number]> {
 /** Records, frees the run, analyses. */
 async function analyse(
   host: Host,
-  run: Run,
+  run: EventRun,
   { scenario, spec }: Target,
   { lps, events, fromSeconds, assignments }: Wanted,
   progression: Progression,
@@ -151,7 +151,7 @@ async function analyse(
 
 async function record(
   host: Host,
-  run: Run,
+  run: EventRun,
   events: number,
   fromSeconds: number,
   progression: Progression,

@@ -3,7 +3,7 @@ import { csvText } from '../base/csv.ts';
 import { fail, ok, type Result } from '../base/result.ts';
 import { whole } from '../base/whole.ts';
 import type { JudgedRecord } from '../engine/event/model.ts';
-import type { Run } from '../models/run.ts';
+import { eventRunOf, type Run } from '../models/run.ts';
 import type { ModelSpec, RecordsSpec } from '../scenario/spec.ts';
 import type { RecordSink } from './drive.ts';
 import type { Host } from './host.ts';
@@ -32,12 +32,12 @@ export class RecordFile implements RecordSink {
   }
 
   begin(run: Run): Promise<Result<void>> {
-    run.keepRecords();
+    eventRunOf(run).keepRecords();
     return this.rewrite(run);
   }
 
   async take(run: Run): Promise<Result<void>> {
-    const fresh = this.sample.add(run.takeRecords());
+    const fresh = this.sample.add(eventRunOf(run).takeRecords());
     if (!fresh) return this.rewrite(run);
     return fresh.length === 0 ? ok(undefined) : this.host.appendFile(this.path, this.rowsOf(run, fresh));
   }
@@ -57,6 +57,6 @@ export class RecordFile implements RecordSink {
   /** The rate stands in every row, so that what is counted in the file can be scaled up. */
   private rowsOf(run: Run, records: readonly JudgedRecord[]): string {
     if (records.length === 0) return '';
-    return csvText(records.map((record) => [...run.recordValues(record), this.sample.rate]));
+    return csvText(records.map((record) => [...eventRunOf(run).recordValues(record), this.sample.rate]));
   }
 }

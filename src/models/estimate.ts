@@ -4,14 +4,17 @@ import type { Fix } from '../base/result.ts';
 import { type ListSettings, planBytes, planLists } from '../engine/event/gpu/plan.ts';
 import type { EventWorld } from '../engine/event/model.ts';
 import { sequentialBytes } from '../engine/event/sequential/sequential-executor.ts';
+import { planBuffers } from '../engine/rounds/gpu/network.ts';
+import type { RoundsWorld } from '../engine/rounds/model.ts';
+import { sequentialBytes as sequentialRoundsBytes } from '../engine/rounds/sequential-executor.ts';
 import { type Files, NO_FILES } from '../scenario/files.ts';
 import type { MemoryEstimate } from '../scenario/memory.ts';
 import type { Scenario } from '../scenario/scenario.ts';
 import { showNumber } from '../scenario/show.ts';
 import type { NumberParam } from '../scenario/spec.ts';
 import { catalog } from './catalog.ts';
-import { eventModels } from './registry.ts';
-import { samplingOf } from './sampling.ts';
+import { eventModels, roundsModels } from './registry.ts';
+import { roundsSamplingOf, samplingOf } from './sampling.ts';
 
 /** Where it would run: on this GPU, or on one core with at most so many bytes. */
 export type Place =
@@ -34,6 +37,8 @@ export function estimateMemory(
 }
 
 function needsOf(scenario: Scenario, place: Place, lists: ListSettings, files: Files): MemoryEstimate {
+  const rounds = roundsModels[scenario.model];
+  if (rounds) return needsOfRounds(scenario, place, rounds.build(scenario, files));
   const world = worldOf(scenario, files);
   if (!('gpu' in place)) {
     const bytes = sequentialBytes(world);
@@ -45,6 +50,19 @@ function needsOf(scenario: Scenario, place: Place, lists: ListSettings, files: F
   const largestBuffer = Math.max(...Object.values(plan.bytes));
   const limit = place.gpu.maxBinding;
   return { engine: 'gpu', bytes: planBytes(plan), largestBuffer, limit, fits: largestBuffer <= limit };
+}
+
+function needsOfRounds(scenario: Scenario, place: Place, world: RoundsWorld): MemoryEstimate {
+  if (!('gpu' in place)) {
+    const bytes = sequentialRoundsBytes(world);
+    const limit = place.processorBytes ?? Number.POSITIVE_INFINITY;
+    return { engine: 'sequential', bytes, largestBuffer: bytes, limit, fits: bytes <= limit };
+  }
+  const sizes = Object.values(planBuffers(world, roundsSamplingOf(scenario, world)));
+  const bytes = sizes.reduce((sum, size) => sum + size, 0);
+  const largestBuffer = Math.max(...sizes);
+  const limit = place.gpu.maxBinding;
+  return { engine: 'gpu', bytes, largestBuffer, limit, fits: largestBuffer <= limit };
 }
 
 function worldOf(scenario: Scenario, files: Files): EventWorld {

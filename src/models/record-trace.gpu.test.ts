@@ -14,7 +14,7 @@ import { kademliaSpec } from './kademlia/spec.ts';
 import { openRun } from './open-run.ts';
 import { pholdSpec } from './phold/spec.ts';
 import { recordTrace } from './record-trace.ts';
-import type { OpenOptions, Run } from './run.ts';
+import { type EventRun, eventRunOf, type OpenOptions } from './run.ts';
 
 /** A software adapter compiles Kademlia's kernels for a minute. */
 const PATIENCE_MS = 600_000;
@@ -34,7 +34,7 @@ async function record(
   fromSeconds: number,
   events: number,
 ): Promise<Recorded> {
-  const run = expectOk(await openRun(scenario, options));
+  const run = eventRunOf(expectOk(await openRun(scenario, options)));
   const onSlice = async () => true;
   const rows = expectOk(await recordTrace(run, { fromSeconds, events, sliceMs: 5, onSlice }));
   const trace = eventTrace(rows, run.nodes, events);
@@ -83,7 +83,7 @@ describeGpu('a trace', () => {
       const [first, second] = [await ownDevice(), await ownDevice()];
       const left = [first, second];
       const gpu = async () => ok(left.shift() ?? second);
-      const seen = async (run: Run, lose: () => void): Promise<string[]> => {
+      const seen = async (run: EventRun, lose: () => void): Promise<string[]> => {
         expectOk(await run.watch(17));
         const lines: string[] = [];
         const take = () =>
@@ -98,8 +98,8 @@ describeGpu('a trace', () => {
         run.dispose();
         return lines;
       };
-      const expected = await seen(expectOk(await openRun(PHOLD, onOneCore)), () => {});
-      const run = expectOk(await openRun(PHOLD, { engine: 'gpu', lpSize: 1, gpu }));
+      const expected = await seen(eventRunOf(expectOk(await openRun(PHOLD, onOneCore))), () => {});
+      const run = eventRunOf(expectOk(await openRun(PHOLD, { engine: 'gpu', lpSize: 1, gpu })));
       const taped = await seen(run, () => first.device.destroy());
       expect(expected.length).toBeGreaterThan(30);
       expect(taped.join('\n')).toBe(expected.join('\n'));

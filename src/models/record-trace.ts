@@ -2,7 +2,7 @@
 import type { EventRows } from '../analysis/event-rows.ts';
 import { fail, ok, type Result } from '../base/result.ts';
 import { toTicks } from '../scenario/scenario.ts';
-import type { Progress, Run } from './run.ts';
+import type { EventRun, Progress } from './run.ts';
 
 export interface TracePlan {
   /** Simulated time at which recording begins. */
@@ -16,7 +16,7 @@ export interface TracePlan {
 }
 
 /** The first events from `fromSeconds` on, without a gap, in no order. Failures: those of the run, `limit`, `cancelled`. */
-export async function recordTrace(run: Run, plan: TracePlan): Promise<Result<EventRows>> {
+export async function recordTrace(run: EventRun, plan: TracePlan): Promise<Result<EventRows>> {
   const skipped = await skipTo(run, plan);
   if (!skipped.ok) return skipped;
   const watching = await run.watch('all');
@@ -36,7 +36,7 @@ export async function recordTrace(run: Run, plan: TracePlan): Promise<Result<Eve
   return ended.ok ? joined(parts) : ended;
 }
 
-async function skipTo(run: Run, { fromSeconds, sliceMs, onSlice }: TracePlan): Promise<Result<void>> {
+async function skipTo(run: EventRun, { fromSeconds, sliceMs, onSlice }: TracePlan): Promise<Result<void>> {
   const untilTicks = Math.min(run.endTicks, toTicks(fromSeconds, run.scenario.tick));
   for (let now = 0; now < untilTicks; ) {
     const progress = await run.advance({ wallMs: sliceMs, untilTicks });

@@ -9,7 +9,7 @@ import type { RunResult } from '../scenario/outcome.ts';
 import { compareResults } from '../scenario/outcome-compare.ts';
 import { openRun } from './open-run.ts';
 import { rumourSpec } from './rumour/spec.ts';
-import type { Run } from './run.ts';
+import { eventRunOf, type Run } from './run.ts';
 
 const scenario = complete(rumourSpec, { params: { nodes: 500 }, seed: 4 });
 
@@ -20,7 +20,7 @@ interface Told {
 
 /** Takes records a few windows at a time; `between` may do harm. */
 async function tell(opened: Promise<Result<Run>>, between: (windows: number) => void = () => {}): Promise<Told> {
-  const run = expectOk(await opened);
+  const run = eventRunOf(expectOk(await opened));
   run.keepRecords();
   const rows: (readonly (number | string)[])[] = [];
   for (let done = false; !done; ) {

@@ -1,5 +1,6 @@
 /** Full models by id, for those who run them. The user interface reads `catalog.ts` instead. */
 import type { EventModel } from '../engine/event/model.ts';
+import type { RoundsModel } from '../engine/rounds/model.ts';
 import { kademliaModel } from './kademlia/model.ts';
 import { openKademliaViews } from './kademlia/views.ts';
 import { pholdModel } from './phold/model.ts';
@@ -12,7 +13,10 @@ export const eventModels: Readonly<Record<string, EventModel>> = __TEST_BUILD__
   ? { phold: pholdModel, kademlia: kademliaModel, rumour: rumourModel }
   : { phold: pholdModel, kademlia: kademliaModel };
 
-/** Their pictures; a model may have none. */
+/** Models of the rounds engine. */
+export const roundsModels: Readonly<Record<string, RoundsModel>> = {};
+
+/** Pictures of models; a model may have none. */
 export const eventViews: Readonly<Record<string, OpenViews>> = __TEST_BUILD__
   ? { phold: openPholdViews, kademlia: openKademliaViews, rumour: openRumourViews }
   : { phold: openPholdViews, kademlia: openKademliaViews };

@@ -2,6 +2,7 @@
  * One run of one scenario, whatever the engine: what the worker's session, the command line, `verify` and `bench` drive.
  * `openRun` (open-run.ts) picks model, engine and executor, and gives one of these, built and ready at time 0.
  */
+import { assert } from '../base/assert.ts';
 import type { Result } from '../base/result.ts';
 import type { EventExecutor } from '../engine/event/executor.ts';
 import type { LpTuning } from '../engine/event/gpu/lp-tuner.ts';
@@ -9,6 +10,8 @@ import type { ListSettings } from '../engine/event/gpu/plan.ts';
 import type { EventWorld, JudgedRecord } from '../engine/event/model.ts';
 import type { Tape, Watched } from '../engine/event/tape.ts';
 import type { AdvanceLimits, Effort, Progress } from '../engine/progress.ts';
+import type { RoundsExecutor } from '../engine/rounds/executor.ts';
+import type { RoundsWorld } from '../engine/rounds/model.ts';
 import type { GpuContext } from '../gpu/context.ts';
 import type { Files } from '../scenario/files.ts';
 import type { AdapterReport, EngineName, RunResult } from '../scenario/outcome.ts';
@@ -16,23 +19,30 @@ import type { Scenario } from '../scenario/scenario.ts';
 
 export type { AdvanceLimits, Effort, Progress };
 
-export interface Run {
+interface CommonRun {
   readonly scenario: Scenario;
-  /** The scenario in integers; what runs, and what pictures are made of. */
-  readonly world: EventWorld;
   readonly engine: EngineName;
   readonly adapter: AdapterReport;
   readonly memoryBytes: number;
   readonly setupSeconds: number;
   readonly endTicks: number;
   readonly nodes: number;
-  readonly lookaheadTicks: number;
-  /** What the view draws from; another one after a restart. */
-  readonly executor: EventExecutor;
   /** `distributions` of the progress are by metric. */
   advance(limits: AdvanceLimits): Promise<Result<Progress>>;
   /** The result so far; `finished` only when the last progress was `done`. May be asked at any pause. */
   result(status: RunResult['status']): Promise<Result<RunResult>>;
+  /** Frees every buffer. The run cannot be used afterwards. */
+  dispose(): void;
+}
+
+/** A run of the event engine. */
+export interface EventRun extends CommonRun {
+  readonly kind: 'event';
+  /** The scenario in integers; what runs, and what pictures are made of. */
+  readonly world: EventWorld;
+  /** What the view draws from; another one after a restart. */
+  readonly executor: EventExecutor;
+  readonly lookaheadTicks: number;
   /** As `EventExecutor.watch` and `takeTape`, over a restart too: each event is given once. */
   watch(watched: Watched | undefined): Promise<Result<void>>;
   takeTape(): Tape;
@@ -41,8 +51,22 @@ export interface Run {
   takeRecords(): readonly JudgedRecord[];
   /** What the model says of a record: values in the order of the columns in its spec. */
   recordValues(record: JudgedRecord): readonly (number | string)[];
-  /** Frees every buffer. The run cannot be used afterwards. */
-  dispose(): void;
+}
+
+/** A run of the rounds engine. */
+export interface RoundsRun extends CommonRun {
+  readonly kind: 'rounds';
+  /** As those of a run of the event engine. */
+  readonly world: RoundsWorld;
+  readonly executor: RoundsExecutor;
+}
+
+export type Run = EventRun | RoundsRun;
+
+/** For whoever runs models of the event engine only. */
+export function eventRunOf(run: Run): EventRun {
+  assert(run.kind === 'event', `${run.scenario.model} is not run by the event engine`);
+  return run;
 }
 
 export interface OpenOptions {

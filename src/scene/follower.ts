@@ -1,14 +1,14 @@
 /** Follows what one node of a run does next: its tape, handled again by its twin, becomes a trace. One per follow. */
 import { Replay } from '../engine/event/replay.ts';
 import { tapedEvents } from '../engine/event/tape.ts';
-import type { Run } from '../models/run.ts';
+import type { EventRun, Run } from '../models/run.ts';
 import type { Tracer } from '../models/views.ts';
 import type { Trace } from '../scenario/picture.ts';
 import { readingAt } from './inspect.ts';
 import { subjectOf } from './subject.ts';
 
 export class Follower {
-  readonly run: Run;
+  readonly run: EventRun;
   private readonly replay: Replay;
   private readonly tracer: Tracer;
   trace: Trace;
@@ -17,7 +17,7 @@ export class Follower {
   static async begin(run: Run, node: number): Promise<Follower | undefined> {
     const subject = subjectOf(run);
     const tracer = subject?.views.follow?.(node);
-    if (!subject || !tracer) return undefined;
+    if (!subject || !tracer || run.kind !== 'event') return undefined;
     await run.watch(undefined);
     if (!(await run.watch(node)).ok) return undefined;
     const reading = await readingAt(run, subject, node);
@@ -25,7 +25,7 @@ export class Follower {
     return new Follower(run, new Replay(run.world, node, reading), tracer);
   }
 
-  private constructor(run: Run, replay: Replay, tracer: Tracer) {
+  private constructor(run: EventRun, replay: Replay, tracer: Tracer) {
     this.run = run;
     this.replay = replay;
     this.tracer = tracer;

@@ -30,12 +30,12 @@ const subjects = new WeakMap<Run, Subject>();
 export function subjectOf(run: Run): Subject | undefined {
   const known = subjects.get(run);
   if (known) return known;
-  const { scenario, world } = run;
+  const { scenario } = run;
   const specs = catalog.find((spec) => spec.id === scenario.model)?.views ?? [];
   const open = eventViews[scenario.model];
-  if (specs.length === 0 || !open) return undefined;
+  if (specs.length === 0 || !open || run.kind !== 'event') return undefined;
   const offered = specs.filter((view) => isVisible(view, scenario.params));
-  const subject = { nodes: world.nodes, specs, offered, views: open(scenario, world), tick: scenario.tick };
+  const subject = { nodes: run.nodes, specs, offered, views: open(scenario, run.world), tick: scenario.tick };
   subjects.set(run, subject);
   return subject;
 }

@@ -34,7 +34,7 @@ export class Traffic {
     const { run } = this;
     const subject = subjectOf(run);
     // Messages are drawn between places that need no reading.
-    if (!subject?.views.links || this.isLooking) return;
+    if (!subject?.views.links || run.kind !== 'event' || this.isLooking) return;
     const nowTicks = nowOf(run);
     const isSlow = nowTicks - this.lookedAt <= MOST_WINDOWS * run.world.lookaheadTicks;
     this.lookedAt = nowTicks;

@@ -1,7 +1,7 @@
 /** Records a trace on the side: another run of the scenario, in short slices, so that the run on screen goes on beside it. */
 import { fail, type Result } from '../base/result.ts';
 import { recordTrace } from '../models/record-trace.ts';
-import type { Run } from '../models/run.ts';
+import { eventRunOf, type Run } from '../models/run.ts';
 import type { RecordedTrace, TraceRequest } from './api.ts';
 import type { Breath } from './breath.ts';
 
@@ -26,7 +26,7 @@ export class TraceRecorder {
     const turn = ++this.turn;
     const opened = await open();
     if (!opened.ok) return opened;
-    const run = opened.value;
+    const run = eventRunOf(opened.value);
     const { nodes, lookaheadTicks, engine, adapter } = run;
     let toldAt = 0;
     try {

@@ -122,7 +122,6 @@ export interface RoundsTotals {
 }
 
 export interface RoundsModel {
-  readonly engine: 'rounds';
   /** Turns a valid scenario into integers. `files`: the contents that it names, each readable by its parameter. */
   build(scenario: Scenario, files: Files): RoundsWorld;
   metrics(scenario: Scenario, totals: RoundsTotals): Record<string, Metric>;

@@ -12,6 +12,7 @@ import { complete } from '../../scenario/defaults.ts';
 import type { Trace } from '../../scenario/picture.ts';
 import { Follower } from '../../scene/follower.ts';
 import { openRun } from '../open-run.ts';
+import { eventRunOf } from '../run.ts';
 import { kademliaSpec } from './spec.ts';
 
 const PEERS = 200;
@@ -19,11 +20,13 @@ const LEAST = 0.01;
 const TIMEOUT = 1;
 
 const open = async (params: Record<string, number | string>) =>
-  expectOk(
-    await openRun(complete(kademliaSpec, { params: { peers: PEERS, dMax: 3, end: 60, ...params } }), {
-      engine: 'sequential',
-      lpSize: 1,
-    }),
+  eventRunOf(
+    expectOk(
+      await openRun(complete(kademliaSpec, { params: { peers: PEERS, dMax: 3, end: 60, ...params } }), {
+        engine: 'sequential',
+        lpSize: 1,
+      }),
+    ),
   );
 
 /** The trace after each look at it, up to its end. */
