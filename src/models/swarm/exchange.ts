@@ -37,6 +37,7 @@ export class Exchange {
   /** What each slot of `partners` pushes. */
   private readonly block: Uint32Array;
   private useful = 0;
+  private duplicates = 0;
   private completed = 0;
 
   /** `state`: as `startSwarm` left it. */
@@ -87,7 +88,7 @@ export class Exchange {
     digest.begin(MIX_EXECUTED);
     digest.word(round);
     digest.keep();
-    this.useful = this.completed = 0;
+    this.useful = this.duplicates = this.completed = 0;
     let transfers = 0;
     for (let i = 0; i < count; i++) {
       const block = this.block[i];
@@ -103,6 +104,7 @@ export class Exchange {
     }
     tally.count(COUNTER.transfers, transfers);
     tally.count(COUNTER.useful, this.useful);
+    tally.count(COUNTER.duplicates, this.duplicates);
     tally.count(COUNTER.completed, this.completed);
   }
 
@@ -115,7 +117,10 @@ export class Exchange {
     peers[from + PEER.push + slot] = pushWord(c, block);
     const word = c * bitsetWords(config.blocks) + (block >>> 5);
     const bit = 1 << (block & 31);
-    if ((blocks[word] & bit) !== 0) return;
+    if ((blocks[word] & bit) !== 0) {
+      this.duplicates++;
+      return;
+    }
     blocks[word] |= bit;
     peers[from + PEER.fresh] |= 1 << slot;
     ledger[ledgerPlaces(config.blocks).copies[(round + 1) & 1] + block]++;

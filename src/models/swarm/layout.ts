@@ -62,9 +62,10 @@ export type Choice = (typeof CHOICE)[keyof typeof CHOICE];
 
 /** What is counted, cumulative. */
 export const COUNTERS = [
-  /** Pushes; those that were new to their receiver. */
+  /** Pushes that were decided; those that were new to their receiver; those that came with another of the same block. */
   'transfers',
   'useful',
+  'duplicates',
   /** Slots of those present that share and hold something: what could have been pushed. */
   'capacity',
   /** Peers that are complete, seeds included; that have arrived; that have left. */

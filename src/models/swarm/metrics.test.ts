@@ -19,7 +19,7 @@ function distribution(...values: readonly (readonly [value: number, weight: numb
 const params: Params = { peers: 8, blocks: 4 };
 const totals: RoundsTotals = {
   rounds: 9,
-  counters: { transfers: 32, useful: 28, capacity: 64, completed: 8, arrived: 8, departed: 0 },
+  counters: { transfers: 32, useful: 28, duplicates: 4, capacity: 64, completed: 8, arrived: 8, departed: 0 },
   gauges: { present: 8, rarest: 8, held10: 4, held50: 4, held90: 4 },
   observed: {
     completionRound: distribution([7, 3], [8, 2], [9, 2]),
@@ -71,7 +71,7 @@ it('say how long a download takes where peers arrive in the course of the run', 
 });
 
 it('divide by nothing where nothing happened', () => {
-  expect(metricsOf({ seeds: 8 }, { transfers: 0, useful: 0, capacity: 0 })).toMatchObject({
+  expect(metricsOf({ seeds: 8 }, { transfers: 0, useful: 0, duplicates: 0, capacity: 0 })).toMatchObject({
     uploadUtilisation: 0,
     duplicateShare: 0,
     lowerBound: 0,

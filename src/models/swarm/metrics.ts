@@ -17,15 +17,14 @@ export function swarmMetricsOf(scenario: Scenario, totals: RoundsTotals): Record
   const { rarest } = totals.gauges as Gauged;
   const { peers, arrivals } = paramsOf(scenario);
   const { completionRound, downloadRounds, uploads } = totals.observed;
-  const duplicates = counted.transfers - counted.useful;
   return {
     rounds: totals.rounds,
     ...boundMetrics(scenario, totals.rounds, counted.completed === peers),
     completed: counted.completed,
     completedShare: counted.completed / peers,
     uploadUtilisation: ratio(counted.transfers, counted.capacity),
-    duplicates,
-    duplicateShare: ratio(duplicates, counted.transfers),
+    duplicates: counted.duplicates,
+    duplicateShare: ratio(counted.duplicates, counted.transfers),
     rarest,
     departed: counted.departed,
     completionRound,

@@ -44,7 +44,7 @@ export const swarmCharts: readonly ChartSpec[] = [
     series: 'useful',
     per: 'time',
     name: 'useful',
-    beside: [{ series: { transfers: 1, useful: -1 }, per: 'time', label: 'duplicate' }],
+    beside: [{ series: 'duplicates', per: 'time', label: 'duplicate' }],
     references: knownSlots,
   },
   {

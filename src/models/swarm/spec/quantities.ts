@@ -105,6 +105,11 @@ const column = (unit: string, label: string, help: string): QuantitySpec => ({ u
 export const swarmSeries: Readonly<Record<string, QuantitySpec>> = {
   transfers: column('blocks', 'Pushes', 'Blocks pushed before this round.'),
   useful: column('blocks', 'Useful', 'Of these, those that were new to their receiver.'),
+  duplicates: column(
+    'blocks',
+    'Duplicates',
+    'Pushes of a block that another peer pushed to the same receiver in the same round.',
+  ),
   capacity: column('blocks', 'Capacity', 'Pushes that peers who hold something and share could have made.'),
   completed: column('peers', 'Complete', 'Peers that have all blocks, seeds included.'),
   arrived: column('peers', 'Arrived', 'Peers that have arrived.'),

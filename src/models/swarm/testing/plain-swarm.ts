@@ -37,7 +37,7 @@ export class PlainSwarm {
     this.arrival = arrivalRounds(config, seed);
     this.completed = each(peers, (u) => (u < seeds ? 0 : NEVER));
     this.uploaded = each(peers, () => 0);
-    this.counters = { transfers: 0, useful: 0, capacity: 0, completed: seeds, arrived: 0, departed: 0 };
+    this.counters = { transfers: 0, useful: 0, duplicates: 0, capacity: 0, completed: seeds, arrived: 0, departed: 0 };
   }
 
   held(u: number): number {
@@ -140,7 +140,10 @@ export class PlainSwarm {
     this.digest.begin(MIX_EXECUTED);
     for (const word of [this.round, src, dst, block]) this.digest.word(word);
     this.digest.end();
-    if (this.holds[dst][block]) return;
+    if (this.holds[dst][block]) {
+      this.counters.duplicates++;
+      return;
+    }
     this.counters.useful++;
     this.holds[dst][block] = true;
     if (this.held(dst) < this.config.blocks) return;
