@@ -8,10 +8,13 @@ import { mulHigh } from '../base/u32.ts';
 
 export interface CsrGraph {
   readonly nodes: number;
-  /** Offsets, then neighbours. The two below are views of it. */
+  readonly offsets: Uint32Array;
+  readonly neighbours: Uint32Array;
+}
+
+/** A graph with the array that holds it: its offsets and neighbours are views of `words`. */
+export interface PackedGraph extends CsrGraph {
   readonly words: Uint32Array<ArrayBuffer>;
-  readonly offsets: Uint32Array<ArrayBuffer>;
-  readonly neighbours: Uint32Array<ArrayBuffer>;
 }
 
 /** For each node in turn its neighbours of lower numbers, in rising order: those of `v` end at `ends[v]`. */
@@ -33,18 +36,19 @@ export function pickNeighbour(graph: CsrGraph, u: number, word: number): number 
   return degree === 0 ? u : graph.neighbours[graph.offsets[u] + mulHigh(word, degree)];
 }
 
-/** Takes an array of words for the graph that it holds. */
-export function readCsr(words: Uint32Array<ArrayBuffer>, nodes: number): CsrGraph {
-  const graph = { nodes, words, offsets: words.subarray(0, nodes + 1), neighbours: words.subarray(nodes + 1) };
-  assert(graph.offsets[nodes] === graph.neighbours.length, 'offsets of a stored graph end where its neighbours do');
-  return graph;
+/** The graph that an array begins with. */
+export function readCsr(words: Uint32Array, nodes: number): CsrGraph {
+  const offsets = words.subarray(0, nodes + 1);
+  const neighbours = words.subarray(nodes + 1, nodes + 1 + offsets[nodes]);
+  assert(neighbours.length === offsets[nodes], 'a stored graph ends with the last of its neighbours');
+  return { nodes, offsets, neighbours };
 }
 
-export function packCsr({ ends, lower }: LowerRows): CsrGraph {
+export function packCsr({ ends, lower }: LowerRows): PackedGraph {
   const nodes = ends.length;
   const words = new Uint32Array(nodes + 1 + 2 * lower.length);
   writeOffsets(words.subarray(0, nodes + 1), ends, lower);
-  const graph = readCsr(words, nodes);
+  const graph = { ...readCsr(words, nodes), words };
   writeNeighbours(graph, ends, lower);
   return graph;
 }
