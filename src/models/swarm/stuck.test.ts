@@ -8,11 +8,13 @@ import { neighboursOf } from '../../topology/csr.ts';
 import { enumerated, skipped } from '../../topology/generate.ts';
 import { edgeLimit, hasEdge } from '../../topology/random-graph.ts';
 import { NEVER } from './layout.ts';
-import { canGoOn, type Standing } from './stuck.ts';
+import { canGoOn as asked, type Standing, sidesOf } from './stuck.ts';
 
 const ROUND = 3;
 /** Nothing that a generated swarm does happens later. */
 const LAST = 16;
+
+const canGoOn = (standing: Standing): boolean => asked(standing, sidesOf(standing));
 
 const range = (length: number): number[] => Array.from({ length }, (_, i) => i);
 

@@ -43,7 +43,7 @@ export function sidesOf(standing: Standing): Sides {
 }
 
 /** Whether a transfer can ever happen again, from the present round on. */
-export function canGoOn(standing: Standing, { givers, takers }: Sides = sidesOf(standing)): boolean {
+export function canGoOn(standing: Standing, { givers, takers }: Sides): boolean {
   if (givers.length === 0) return false;
   const { graph } = standing;
   return 'offsets' in graph
