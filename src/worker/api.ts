@@ -17,6 +17,7 @@
 import type { EventRows } from '../analysis/event-rows.ts';
 import type { Failure, Result } from '../base/result.ts';
 import type { Files } from '../scenario/files.ts';
+import type { TimeUnit } from '../scenario/horizon.ts';
 import type { MemoryEstimate } from '../scenario/memory.ts';
 import type { AdapterReport, Distribution, EngineName, RunResult } from '../scenario/outcome.ts';
 import type {
@@ -73,16 +74,24 @@ export interface RunStatus {
   readonly state: RunState;
   readonly engine: EngineName;
   readonly adapter: AdapterReport;
+  /** What simulated seconds are called: rounds, where the clock counts those. */
+  readonly timeUnit: TimeUnit;
   readonly simulatedSeconds: number;
   readonly endSeconds: number;
+  /** The run ends by itself, about then, and `endSeconds` is only a limit. */
+  readonly expectedSeconds?: number;
+  /** How far the run is, 0 to 1: of its time, or of its goal where it ends by itself. */
+  readonly share: number;
   readonly wallSeconds: number;
   /** Estimated wall seconds to the end at the present rate; null while unknown. */
   readonly secondsLeft: number | null;
   /** Simulated time at which the run will pause; null when it goes to its end. */
   readonly untilSeconds: number | null;
   readonly events: number;
-  readonly windows: number;
-  readonly lpSize: number;
+  /** Windows of the event engine, rounds of the rounds engine. */
+  readonly steps: number;
+  /** Event engine only. */
+  readonly lpSize?: number;
   readonly memoryBytes: number;
   /** What to say while preparing: `compiling shaders`, `building 65,536 nodes`. */
   readonly activity?: string;
@@ -101,20 +110,18 @@ export interface Samples {
   /** The model series so far; at the end the exact rows of the result take its place. */
   readonly model: {
     readonly simulatedSeconds: Float64Array;
-    /** Totals since the start, by the names of the series: `events`, `windows`, and the model's counters. */
+    /** Totals since the start, and values of gauges, by the names of the series; of the event engine also `events` and `windows`. */
     readonly columns: Readonly<Record<string, Float64Array>>;
   };
   readonly engine: {
     /** Wall seconds of running since the start. */
     readonly wallSeconds: Float64Array;
     readonly simulatedSeconds: Float64Array;
-    readonly eventsPerSecond: Float64Array;
-    readonly eventsPerWindow: Float64Array;
-    readonly lpSize: Float64Array;
-    /** Most events pending at one node. */
-    readonly deepest: Float64Array;
-    /** Of the GPU engine: `recordingSeconds`, `waitingSeconds`, `lpRate1` .. `lpRate16`; see `Effort`. */
-    readonly [effort: string]: Float64Array;
+    /**
+     * Event engine: `eventsPerSecond`, `eventsPerWindow`, `lpSize`, `deepest`; rounds engine: `roundsPerSecond`. On the GPU
+     * `recordingSeconds` and `waitingSeconds`, and of the event engine `lpRate1` .. `lpRate16`; see `Effort`.
+     */
+    readonly [column: string]: Float64Array;
   };
 }
 
@@ -153,9 +160,9 @@ export interface LabWorker {
   load(scenario: Scenario, options: RunOptions): Promise<void>;
   play(): Promise<void>;
   pause(): Promise<void>;
-  /** Executes exactly one window, then pauses. */
+  /** Executes exactly one window or round, then pauses. */
   step(): Promise<void>;
-  /** Plays until no window starts before this simulated time, then pauses. A time that is over, and null, forget it. */
+  /** Plays until no window or round starts before this simulated time, then pauses. A time that is over, and null, forget it. */
   runUntil(seconds: number | null): Promise<void>;
   reset(): Promise<void>;
   /** Ends the run and gives what it has so far, with status `cancelled`. No batch is submitted after this arrives. */

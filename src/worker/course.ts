@@ -11,17 +11,26 @@ export const AT_START: Progress = {
   steps: 0,
   counters: {},
   wallSeconds: 0,
-  lpSize: 1,
-  deepest: 0,
 };
+
+/** Where a run may go. */
+export interface Way {
+  readonly tick: TickMicroseconds;
+  readonly endSeconds: number;
+  /** Of a run that ends by itself: about when. */
+  readonly expectedSeconds?: number;
+}
 
 /** A run at this share of its pace, or above, keeps up: the pace says how long it takes, without the measure's noise. */
 const KEEPS_UP = 0.8;
 
 export class Course {
   private readonly tick: TickMicroseconds;
+  readonly expectedSeconds: number | undefined;
   private readonly pacer: Pacer;
   private readonly speed = new Speed();
+  /** Of the share of the goal, where the end is open. */
+  private readonly approach = new Speed();
   private pace: number | null;
   private most: number | null = null;
   progress = AT_START;
@@ -29,9 +38,10 @@ export class Course {
   /** Where the run will pause; null for its end. */
   stopSeconds: number | null = null;
 
-  constructor(tick: TickMicroseconds, endSeconds: number, pace: number | null) {
+  constructor({ tick, endSeconds, expectedSeconds }: Way, pace: number | null) {
     this.tick = tick;
     this.endSeconds = endSeconds;
+    this.expectedSeconds = expectedSeconds;
     this.pace = pace;
     this.pacer = new Pacer(pace);
   }
@@ -40,11 +50,21 @@ export class Course {
     return Math.min(this.endSeconds, toSeconds(this.progress.nowTicks, this.tick));
   }
 
+  /** How far the run is, 0 to 1: of its goal, or of its time. */
+  get share(): number {
+    const { done, share } = this.progress;
+    if (done) return 1;
+    if (this.expectedSeconds !== undefined && share !== undefined) return Math.min(1, share);
+    const length = this.expectedSeconds ?? this.endSeconds;
+    return length > 0 ? Math.min(1, this.simulatedSeconds / length) : 0;
+  }
+
   /** From here and now on: after a rest, or at another pace. */
   start(nowMs: number, pace: number | null = this.pace): void {
     this.pace = pace;
     this.pacer.start(nowMs, this.simulatedSeconds, lesser(pace, this.most));
     this.speed.start(nowMs, this.simulatedSeconds);
+    this.approach.start(nowMs, this.share);
   }
 
   /** No faster than this for now; null: as the pace says. */
@@ -62,6 +82,7 @@ export class Course {
   take(nowMs: number, progress: Progress): void {
     this.progress = progress;
     this.speed.add(nowMs, this.simulatedSeconds);
+    this.approach.add(nowMs, this.share);
   }
 
   waitMs(nowMs: number): number {
@@ -87,8 +108,19 @@ export class Course {
     const pace = this.pacer.value;
     const keepsUp = pace !== null && (measured === undefined || measured > pace * KEEPS_UP);
     const rate = keepsUp ? pace : measured;
-    const to = this.stopSeconds ?? this.endSeconds;
-    return rate === undefined || rate <= 0 ? null : Math.max(0, to - this.simulatedSeconds) / rate;
+    if (rate === undefined || rate <= 0) return null;
+    const to = this.stopSeconds ?? this.expectedSeconds ?? this.endSeconds;
+    const left = Math.max(0, to - this.simulatedSeconds) / rate;
+    return this.stopSeconds === null && this.expectedSeconds !== undefined ? this.leftToGoal(left) : left;
+  }
+
+  /** Of a run that ends by itself: first what was expected, then more and more what is seen of the way to the goal. */
+  private leftToGoal(expectedLeft: number): number | null {
+    const { share } = this;
+    const rate = this.approach.value;
+    if (rate === undefined || rate <= 0) return expectedLeft > 0 ? expectedLeft : null;
+    const seen = (1 - share) / rate;
+    return expectedLeft > 0 ? (1 - share) * expectedLeft + share * seen : seen;
   }
 }
 

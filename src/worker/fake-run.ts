@@ -1,4 +1,4 @@
-/** A run for tests: a window a second, ten events each, in no time at all; and a clock that stands until it is moved. */
+/** A run for tests: a window or round a second, ten events each unless told otherwise, in no time at all; and a clock that stands until it is moved. */
 import { ok, type Result } from '../base/result.ts';
 import type { AdvanceLimits, Progress, Run } from '../models/run.ts';
 import type { RunResult } from '../scenario/outcome.ts';
@@ -21,6 +21,11 @@ export class FakeRun {
   next: Result<Progress>[] = [];
   /** While set, an advance waits for it. */
   gate: Promise<void> | undefined;
+  eventsPerStep = 10;
+  /** Of the goal, after so many steps. */
+  shareOf: ((steps: number) => number) | undefined;
+  /** Told of every advance. */
+  onAdvance = () => {};
   private windows = 0;
 
   constructor(endSeconds: number) {
@@ -29,6 +34,7 @@ export class FakeRun {
 
   async advance(limits: AdvanceLimits): Promise<Result<Progress>> {
     this.limits.push(limits);
+    this.onAdvance();
     await this.gate;
     if (this.gate && limits.goOn?.() === false) return ok(this.progress());
     const given = this.next.shift();
@@ -44,9 +50,10 @@ export class FakeRun {
     return {
       nowTicks,
       done: nowTicks >= this.endTicks,
-      events: 10 * windows,
+      events: this.eventsPerStep * windows,
       steps: windows,
       counters: { remote: windows },
+      share: this.shareOf?.(windows),
       wallSeconds: windows / 100,
       lpSize: 1,
       deepest: 3,

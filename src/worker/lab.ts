@@ -14,6 +14,7 @@ import { openRun } from '../models/open-run.ts';
 import type { OpenOptions, Run } from '../models/run.ts';
 import { unreadFile } from '../models/unread-file.ts';
 import type { Files } from '../scenario/files.ts';
+import { isOpenEnded, lengthOf, timeUnitOf } from '../scenario/horizon.ts';
 import type { MemoryEstimate } from '../scenario/memory.ts';
 import type {
   Camera,
@@ -29,6 +30,7 @@ import type {
   ViewChoice,
 } from '../scenario/picture.ts';
 import type { Scenario } from '../scenario/scenario.ts';
+import type { ModelSpec } from '../scenario/spec.ts';
 import { Follower } from '../scene/follower.ts';
 import { inspectNode } from '../scene/inspect.ts';
 import { legendOf } from '../scene/legend.ts';
@@ -227,13 +229,17 @@ export class Lab implements LabWorker {
     this.look.light(IN_THE_DARK);
     const before = this.session?.end() ?? Promise.resolve();
     const sequential = !this.runsOnGpu(options.engine);
+    const spec = specIn(scenario.model);
     const setup = {
       number: ++this.sessions,
       scenario,
       options,
       engine: sequential ? ('sequential' as const) : ('gpu' as const),
       adapter: sequential ? PROCESSOR : this.device.adapter,
-      endSeconds: catalog.find((spec) => spec.id === scenario.model)?.horizon(scenario.params).endSeconds ?? 0,
+      kind: spec.engine,
+      timeUnit: timeUnitOf(spec),
+      endSeconds: spec.horizon(scenario.params).endSeconds,
+      expectedSeconds: isOpenEnded(spec, scenario.params) ? lengthOf(spec, scenario.params) : undefined,
       activity: activityOf(scenario, sequential),
     };
     this.session = new Session(setup, this.host());
@@ -366,6 +372,12 @@ export class Lab implements LabWorker {
 
 /** While it is awaited, what is followed may come this many times faster than it is shown. */
 const AWAITING = 16;
+
+function specIn(model: string): ModelSpec {
+  const spec = catalog.find(({ id }) => id === model);
+  assert(spec, `model ${model} is not in the catalog`);
+  return spec;
+}
 
 const followPace = (model: string | undefined): number | undefined =>
   catalog.find(({ id }) => id === model)?.actions?.find(({ kind }) => kind === 'follow')?.pace;

@@ -19,7 +19,7 @@ const progress = (events: number, distributions?: Progress['distributions']): Pr
 
 it('posts distributions with the next row that is due, the latest only, and once', () => {
   const rows: Samples[] = [];
-  const feed = new SampleFeed(7, (row) => rows.push(row));
+  const feed = new SampleFeed('event', 7, (row) => rows.push(row));
   const [early, late] = [{ hops: { count: 1 } as Distribution }, { hops: { count: 2 } as Distribution }];
   feed.take(0, progress(1), 0.1, false);
   feed.take(10, progress(2, early), 0.2, false);

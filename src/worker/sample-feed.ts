@@ -1,5 +1,6 @@
 /** Feeds the live charts: rows at their own pace, each of what happened since the row before. */
 import type { Progress } from '../models/run.ts';
+import type { ModelSpec } from '../scenario/spec.ts';
 import type { Samples } from './api.ts';
 import { AT_START } from './course.ts';
 import { sampleRow } from './sample-row.ts';
@@ -7,6 +8,7 @@ import { sampleRow } from './sample-row.ts';
 const EVERY_MS = 50;
 
 export class SampleFeed {
+  private readonly kind: ModelSpec['engine'];
   private readonly session: number;
   private readonly post: (samples: Samples) => void;
   private sampled = AT_START;
@@ -14,7 +16,8 @@ export class SampleFeed {
   /** Measured, and not posted yet. */
   private distributions: Progress['distributions'];
 
-  constructor(session: number, post: (samples: Samples) => void) {
+  constructor(kind: ModelSpec['engine'], session: number, post: (samples: Samples) => void) {
+    this.kind = kind;
     this.session = session;
     this.post = post;
   }
@@ -22,9 +25,9 @@ export class SampleFeed {
   /** Posts a row when one is due, or at once. */
   take(nowMs: number, progress: Progress, simulatedSeconds: number, atOnce: boolean): void {
     this.distributions = progress.distributions ?? this.distributions;
-    if (progress.events < this.sampled.events) this.sampled = AT_START; // the run started again on another device
+    if (progress.steps < this.sampled.steps) this.sampled = AT_START; // the run started again on another device
     if (!atOnce && nowMs - this.sampledAt < EVERY_MS) return;
-    const row = sampleRow(this.session, this.sampled, progress, simulatedSeconds);
+    const row = sampleRow(this.kind, this.session, this.sampled, progress, simulatedSeconds);
     if (!row) return;
     this.sampledAt = nowMs;
     this.sampled = progress;

@@ -1,47 +1,52 @@
 /** One row of the live charts: the totals of the model, and what the engine did since the row before. */
 import type { Effort, Progress } from '../models/run.ts';
+import type { ModelSpec } from '../scenario/spec.ts';
 import type { Samples } from './api.ts';
 
-/** Undefined when nothing was executed in between. */
+/** Undefined when nothing was executed in between; `kind`: of the engine. */
 export function sampleRow(
+  kind: ModelSpec['engine'],
   session: number,
   before: Progress,
   now: Progress,
   simulatedSeconds: number,
 ): Samples | undefined {
-  const events = now.events - before.events;
-  const steps = now.steps - before.steps;
+  const done = kind === 'rounds' ? now.steps - before.steps : now.events - before.events;
   const seconds = now.wallSeconds - before.wallSeconds;
-  if (events <= 0 || seconds <= 0) return undefined;
+  if (done <= 0 || seconds <= 0) return undefined;
   return {
     session,
-    model: { simulatedSeconds: Float64Array.of(simulatedSeconds), columns: totalsOf(now) },
+    model: { simulatedSeconds: Float64Array.of(simulatedSeconds), columns: columnsOf(totalsOf(kind, now)) },
     engine: {
       wallSeconds: Float64Array.of(now.wallSeconds),
       simulatedSeconds: Float64Array.of(simulatedSeconds),
-      eventsPerSecond: Float64Array.of(events / seconds),
-      eventsPerWindow: Float64Array.of(events / Math.max(1, steps)),
-      lpSize: Float64Array.of(now.lpSize ?? 1),
-      deepest: Float64Array.of(now.deepest ?? 0),
-      ...(now.effort && effortOf(now.effort)),
+      ...columnsOf(kind === 'rounds' ? { roundsPerSecond: done / seconds } : eventFacts(before, now, done / seconds)),
+      ...(now.effort && columnsOf(effortOf(now.effort))),
     },
   };
 }
 
+type Row = Readonly<Record<string, number>>;
+
+const columnsOf = (row: Row): Record<string, Float64Array> =>
+  Object.fromEntries(Object.entries(row).map(([name, value]) => [name, Float64Array.of(value)]));
+
+const eventFacts = (before: Progress, now: Progress, eventsPerSecond: number): Row => ({
+  eventsPerSecond,
+  eventsPerWindow: (now.events - before.events) / Math.max(1, now.steps - before.steps),
+  lpSize: now.lpSize ?? 1,
+  deepest: now.deepest ?? 0,
+});
+
 /** Rates that were never measured have no column value: a line begins where its measurement does. */
-function effortOf({ recordingSeconds, waitingSeconds, lpRates = [] }: Effort): Record<string, Float64Array> {
-  const rates = lpRates.map((rate, exponent) => [`lpRate${2 ** exponent}`, Float64Array.of(rate || Number.NaN)]);
-  return {
-    recordingSeconds: Float64Array.of(recordingSeconds),
-    waitingSeconds: Float64Array.of(waitingSeconds),
-    ...Object.fromEntries(rates),
-  };
+function effortOf({ recordingSeconds, waitingSeconds, lpRates = [] }: Effort): Row {
+  const rates = lpRates.map((rate, exponent) => [`lpRate${2 ** exponent}`, rate || Number.NaN]);
+  return { recordingSeconds, waitingSeconds, ...Object.fromEntries(rates) };
 }
 
-function totalsOf({ events, steps, counters }: Progress): Samples['model']['columns'] {
-  const totals = Object.entries({ events, windows: steps, ...counters });
-  return Object.fromEntries(totals.map(([name, total]) => [name, Float64Array.of(total)]));
-}
+/** What the series of a result has too. */
+const totalsOf = (kind: ModelSpec['engine'], { events, steps, counters }: Progress): Row =>
+  kind === 'rounds' ? counters : { events, windows: steps, ...counters };
 
 /** What `postMessage` may take over instead of copying. */
 export const buffersOf = ({ engine, model }: Samples): ArrayBuffer[] =>

@@ -4,12 +4,16 @@ import { fail, ok, type Result } from '../base/result.ts';
 import type { Run } from '../models/run.ts';
 import type { RunStatus, Samples } from './api.ts';
 import { FakeRun, fakeScenario } from './fake-run.ts';
-import { Session, type SessionHost } from './session.ts';
+import { Session, type SessionHost, type SessionSetup } from './session.ts';
 
 const turn = () => new Promise<void>((resolve) => setTimeout(resolve, 0));
 
 /** A session over fakes. Time stands still but for rests, which take as long as they ask, and `stepMs` per look at the clock. */
-function lab(run = new FakeRun(10), opened: () => Promise<Result<Run>> = async () => ok(run as unknown as Run)) {
+function lab(
+  run = new FakeRun(10),
+  opened: () => Promise<Result<Run>> = async () => ok(run as unknown as Run),
+  model: Pick<SessionSetup, 'kind' | 'timeUnit' | 'expectedSeconds'> = { kind: 'event', timeUnit: 's' },
+) {
   const statuses: RunStatus[] = [];
   const samples: Samples[] = [];
   const seen = { now: 0, draws: 0, shown: [] as (Run | undefined)[], rests: [] as number[] };
@@ -39,6 +43,7 @@ function lab(run = new FakeRun(10), opened: () => Promise<Result<Run>> = async (
         engine: 'gpu',
         adapter: run.adapter,
         endSeconds: 10,
+        ...model,
         activity: 'building 64 nodes',
       },
       host,
@@ -138,7 +143,7 @@ describe('Session', () => {
     const session = await prepared(1);
     await session.step();
     expect(run.limits).toEqual([expect.objectContaining({ steps: 1 })]);
-    expect(last()).toMatchObject({ state: 'paused', windows: 1 });
+    expect(last()).toMatchObject({ state: 'paused', steps: 1, lpSize: 1, share: 0.1, timeUnit: 's' });
   });
 
   it.each(['pause', 'cancel'] as const)('lets the run submit nothing more once %s was asked for', async (what) => {
@@ -172,7 +177,7 @@ describe('Session', () => {
     session.runUntil(4);
     await reaches('paused');
     expect(statuses.filter((s) => s.state === 'running').map((s) => s.untilSeconds)).toContain(4);
-    expect(last()).toMatchObject({ simulatedSeconds: 4, windows: 4, untilSeconds: null });
+    expect(last()).toMatchObject({ simulatedSeconds: 4, steps: 4, untilSeconds: null });
     expect(run.limits.at(-1)).toMatchObject({ steps: 0 });
     session.play();
     await reaches('finished');
@@ -261,5 +266,48 @@ describe('Session', () => {
     await Promise.all([prepared, ended]);
     expect(run.disposed).toBe(true);
     expect(statuses.map((s) => s.state)).toEqual(['preparing']);
+  });
+});
+
+describe('Session of rounds', () => {
+  const open = { kind: 'rounds', timeUnit: 'rounds', expectedSeconds: 8 } as const;
+
+  it('goes by the share of the goal, and has rows of rounds in which nothing happened', async () => {
+    const run = new FakeRun(10);
+    run.eventsPerStep = 0;
+    run.shareOf = (rounds) => rounds ** 2 / 100;
+    const { prepared, reaches, last, statuses, samples } = lab(run, undefined, open);
+    const session = await prepared(1);
+    await session.step();
+    expect(last()).toMatchObject({ state: 'paused', steps: 1, simulatedSeconds: 1, share: 0.01, expectedSeconds: 8 });
+    expect(last()?.lpSize).toBeUndefined();
+    session.setPace(null);
+    session.play();
+    await reaches('finished');
+    expect(statuses.map(({ share }) => share)).toEqual([...statuses.map(({ share }) => share)].sort((a, b) => a - b));
+    expect(last()?.share).toBe(1);
+    expect(samples[0].engine.roundsPerSecond).toEqual(Float64Array.of(100));
+    expect(samples[0].model.columns).toEqual({ remote: Float64Array.of(1) });
+    expect(samples[0].engine).not.toHaveProperty('lpSize');
+  });
+
+  it('is never in the middle of a round, however slow one core is', async () => {
+    const { prepared, reaches, run, seen } = lab(undefined, undefined, open);
+    const session = await prepared();
+    run.onAdvance = () => {
+      seen.now += 50;
+    };
+    session.play();
+    await reaches('finished');
+    expect(run.limits.every(({ steps }) => steps === undefined)).toBe(true);
+  });
+
+  it('pauses when so many rounds are over', async () => {
+    const { prepared, reaches, last, run } = lab(undefined, undefined, open);
+    const session = await prepared();
+    session.runUntil(4);
+    await reaches('paused');
+    expect(last()).toMatchObject({ simulatedSeconds: 4, steps: 4, untilSeconds: null });
+    expect(run.limits.some(({ untilTicks }) => untilTicks === 4000)).toBe(true);
   });
 });

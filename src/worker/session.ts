@@ -4,8 +4,10 @@
  */
 import type { Failure, Result } from '../base/result.ts';
 import type { AdvanceLimits, Run } from '../models/run.ts';
+import type { TimeUnit } from '../scenario/horizon.ts';
 import type { AdapterReport, EngineName, RunResult } from '../scenario/outcome.ts';
 import { type Scenario, toSeconds } from '../scenario/scenario.ts';
+import type { ModelSpec } from '../scenario/spec.ts';
 import type { RunOptions, RunState, RunStatus, Samples } from './api.ts';
 import type { Breath } from './breath.ts';
 import { Course } from './course.ts';
@@ -16,7 +18,7 @@ const ADVANCE_MS = 12;
 /** A software adapter shares its processor with the page, which paints in this share of the time, up to a frame. */
 const SHARE_OF_PAGE = 0.25;
 const FRAME_MS = 16;
-/** A step is one window, however long that takes. */
+/** A step is one window or round, however long that takes. */
 const STEP_MS = 600_000;
 const STATUS_EVERY_MS = 100;
 /** Between two pictures of what moves while the run waits. */
@@ -45,7 +47,12 @@ export interface SessionSetup {
   /** What the status says until the run is there. */
   readonly engine: EngineName;
   readonly adapter: AdapterReport;
+  /** Which engine the model is of. */
+  readonly kind: ModelSpec['engine'];
+  readonly timeUnit: TimeUnit;
   readonly endSeconds: number;
+  /** Of a run that ends by itself: about when. */
+  readonly expectedSeconds?: number;
   readonly activity: string;
 }
 
@@ -79,7 +86,7 @@ export class Session {
   private ended = false;
   /** The run advances, or gives its result: its buffers are not to be read. */
   private busy = false;
-  /** One core ran out of time within a window: the next advance ends it, so that samples are of whole windows. */
+  /** One core ran out of time within a window (rounds are never cut): the next advance ends it, so that samples are of whole windows. */
   private midWindow = false;
   /** What uses the run now; one thing at a time. */
   private work: Promise<void> = Promise.resolve();
@@ -89,8 +96,9 @@ export class Session {
   constructor(setup: SessionSetup, host: SessionHost) {
     this.setup = setup;
     this.host = host;
-    this.course = new Course(setup.scenario.tick, setup.endSeconds, setup.options.pace);
-    this.feed = new SampleFeed(setup.number, (samples) => host.onSamples(samples));
+    const { scenario, endSeconds, expectedSeconds, options } = setup;
+    this.course = new Course({ tick: scenario.tick, endSeconds, expectedSeconds }, options.pace);
+    this.feed = new SampleFeed(setup.kind, setup.number, (samples) => host.onSamples(samples));
   }
 
   /** Builds the world once `before` is over: the memory of the session before must be free. */
@@ -275,7 +283,8 @@ export class Session {
     const began = this.host.now();
     const advanced = await run.advance({ ...limits, goOn: () => !this.halted });
     if (this.ended) return false;
-    this.midWindow = run.engine === 'sequential' && this.host.now() - began >= limits.wallMs;
+    const isCut = run.engine === 'sequential' && this.host.now() - began >= limits.wallMs;
+    this.midWindow = this.setup.kind === 'event' && isCut;
     if (!advanced.ok) {
       this.fail(advanced.failure);
       return false;
@@ -340,13 +349,16 @@ export class Session {
       engine: run?.engine ?? setup.engine,
       adapter: run?.adapter ?? setup.adapter,
       simulatedSeconds: course.simulatedSeconds,
+      timeUnit: setup.timeUnit,
       endSeconds: course.endSeconds,
+      expectedSeconds: course.expectedSeconds,
+      share: course.share,
       wallSeconds: progress.wallSeconds,
       secondsLeft: course.secondsLeft,
       untilSeconds: this.result ? null : course.stopSeconds,
       events: progress.events,
-      windows: progress.steps,
-      lpSize: progress.lpSize ?? 1,
+      steps: progress.steps,
+      lpSize: setup.kind === 'event' ? (progress.lpSize ?? 1) : undefined,
       memoryBytes: run?.memoryBytes ?? 0,
       activity: state === 'preparing' ? setup.activity : undefined,
       notice: this.notice,

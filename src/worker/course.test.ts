@@ -1,0 +1,63 @@
+/** Covers: how far a run is and how long it takes, where it ends at a time and where it ends by itself. */
+import { describe, expect, it } from 'vitest';
+import type { Progress } from '../models/run.ts';
+import { Course } from './course.ts';
+
+const at = (seconds: number, share?: number): Progress => ({
+  nowTicks: seconds * 1000,
+  done: false,
+  events: 0,
+  steps: seconds,
+  counters: {},
+  share,
+  wallSeconds: seconds,
+});
+
+/** A second of wall time for each simulated one, from 0 on. */
+function course(shares: readonly (number | undefined)[], expectedSeconds?: number, pace: number | null = null): Course {
+  const made = new Course({ tick: 1000, endSeconds: 1000, expectedSeconds }, pace);
+  made.start(0);
+  shares.forEach((share, i) => {
+    made.take((i + 1) * 1000, at(i + 1, share));
+  });
+  return made;
+}
+
+describe('Course', () => {
+  it('goes by its time where that is known', () => {
+    const made = course([undefined, undefined]);
+    expect([made.share, made.secondsLeft]).toEqual([0.002, 998]);
+  });
+
+  it('goes by its goal where it ends by itself', () => {
+    expect(course([0.1, 0.3]).share).toBe(0.002);
+    expect(course([0.1, 0.3], 10).share).toBe(0.3);
+    expect(course([undefined, undefined], 10).share).toBe(0.2);
+  });
+
+  it('is at its goal when it is done, however far it came', () => {
+    const made = course([0.4], 10);
+    made.take(3000, { ...at(2, 0.5), done: true });
+    expect(made.share).toBe(1);
+  });
+
+  it('takes as long as expected at first, then as long as is seen', () => {
+    const early = course([0.001, 0.002, 0.003], 100).secondsLeft as number;
+    expect(early).toBeGreaterThan(95);
+    expect(early).toBeLessThan(101);
+    const late = course([0.3, 0.6, 0.9], 100).secondsLeft as number;
+    expect(late).toBeLessThan(11);
+    expect(late).toBeGreaterThan(0.3);
+  });
+
+  it('goes by what is seen alone once it is longer under way than expected', () => {
+    expect(course([0.1, 0.2, 0.3, 0.4], 3).secondsLeft).toBeCloseTo(6, 6);
+    expect(course([0.4, 0.4, 0.4, 0.4, 0.4], 3).secondsLeft).toBeNull();
+  });
+
+  it('says how long it is to where it will pause, whatever the goal', () => {
+    const made = course([0.1, 0.2], 100);
+    made.stopSeconds = 12;
+    expect(made.secondsLeft).toBe(10);
+  });
+});
