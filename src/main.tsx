@@ -1,6 +1,7 @@
 /** Puts the lab together: client, store, streams and page. The only place that knows all of them. */
 import './ui/styles/index.css';
 import { createRoot } from 'react-dom/client';
+import { axisEnd } from './charts/axis-end.ts';
 import { LabStreams } from './charts/lab-streams.ts';
 import { AnalysisClient } from './client/analysis.ts';
 import { LabClient } from './client/lab-client.ts';
@@ -13,6 +14,7 @@ import { isLink } from './scenario/link.ts';
 import { findNamed } from './scenario/presets.ts';
 import { specOf } from './state/draft.ts';
 import { keepDraft, restoreDraft } from './state/keep-draft.ts';
+import { isOver } from './state/run.ts';
 import { createLabStore } from './state/store.ts';
 import { showTheme, useTheme } from './state/theme.ts';
 import { databaseStorage } from './storage/database-storage.ts';
@@ -29,7 +31,8 @@ const client = new LabClient(spawnWorker, scene, {
   onDevice: (report) => store.getState().onDevice(report),
   onStatus: (status) => {
     const model = store.getState().loaded?.scenario.model;
-    if (model) streams.begin(status.session, specOf(catalog, model), status.endSeconds);
+    if (model)
+      streams.begin(status.session, specOf(catalog, model), axisEnd({ ...status, isOver: isOver(status.state) }));
     if (status.result) streams.settle(status.result);
     store.getState().onStatus(status);
   },

@@ -48,10 +48,26 @@ const EVENTS_PER_WINDOW: ChartSpec = {
   per: 'windows',
 };
 
-/** Columns of `Samples.engine`. */
-const ENGINE_CHARTS: readonly (ChartSpec & Pick<SeriesChart, 'of'>)[] = [
+/** A chart of `Samples.engine`. */
+interface EngineChart extends ChartSpec, Pick<SeriesChart, 'of'> {
+  /** Of models of this engine only. */
+  readonly kind?: ModelSpec['engine'];
+}
+
+/** The speed first. */
+const ENGINE_CHARTS: readonly EngineChart[] = [
+  {
+    id: 'roundsPerSecond',
+    kind: 'rounds',
+    label: 'Rounds per second',
+    unit: 'rounds/s',
+    note: 'wall clock',
+    help: 'How many rounds the engine executes in a second of your time, over the course of the run.',
+    series: 'roundsPerSecond',
+  },
   {
     id: 'eventsPerSecond',
+    kind: 'event',
     label: 'Events per second',
     unit: 'events/s',
     note: 'wall clock',
@@ -69,6 +85,7 @@ const ENGINE_CHARTS: readonly (ChartSpec & Pick<SeriesChart, 'of'>)[] = [
   },
   {
     id: 'deepest',
+    kind: 'event',
     label: 'Longest list',
     unit: 'events',
     note: 'at one node',
@@ -77,6 +94,7 @@ const ENGINE_CHARTS: readonly (ChartSpec & Pick<SeriesChart, 'of'>)[] = [
   },
   {
     id: 'lpSize',
+    kind: 'event',
     label: 'LP size',
     unit: 'nodes',
     note: 'chosen by the engine',
@@ -86,6 +104,7 @@ const ENGINE_CHARTS: readonly (ChartSpec & Pick<SeriesChart, 'of'>)[] = [
   },
   {
     id: 'lpRates',
+    kind: 'event',
     label: 'Rate by LP size',
     unit: 'events/s',
     note: 'as last measured',
@@ -100,7 +119,7 @@ const ENGINE_CHARTS: readonly (ChartSpec & Pick<SeriesChart, 'of'>)[] = [
     label: 'Share of time',
     unit: '',
     note: 'per step',
-    help: 'What share of the time of computing goes into recording rounds of kernels on the processor, and into waiting until the GPU has executed them. The rest is reading back, samples and the page.',
+    help: 'What share of the time of computing goes into recording kernels on the processor, and into waiting until the GPU has executed them. The rest is reading back, samples and the page.',
     series: 'waitingSeconds',
     per: 'wallSeconds',
     name: 'GPU',
@@ -110,13 +129,13 @@ const ENGINE_CHARTS: readonly (ChartSpec & Pick<SeriesChart, 'of'>)[] = [
 ];
 
 export function chartsOf(spec: ModelSpec): LabCharts {
-  const ofEngine = (chart: (typeof ENGINE_CHARTS)[number]): SeriesChart => ({
+  const ofEngine = ({ kind: _, ...chart }: EngineChart): SeriesChart => ({
     ...chart,
     key: `engine/${chart.id}`,
     origin: 'engine',
   });
   const metrics = Object.entries(spec.metrics);
-  const [speed, ...others] = ENGINE_CHARTS.map(ofEngine);
+  const [speed, ...others] = ENGINE_CHARTS.filter((chart) => isAbout(chart, spec)).map(ofEngine);
   return {
     model: spec.charts.map((chart) => ofModel(spec, chart)),
     distributions: metrics.flatMap(([id, metric]) =>
@@ -130,6 +149,10 @@ export function chartsOf(spec: ModelSpec): LabCharts {
 }
 
 export const seriesCharts = ({ model, engine }: LabCharts): readonly SeriesChart[] => [...model, ...engine];
+
+/** Simulated time per second says nothing more where a round is what the clock counts. */
+const isAbout = ({ id, kind }: EngineChart, { engine, clock }: ModelSpec): boolean =>
+  (kind ?? engine) === engine && !(id === 'simulatedPerSecond' && clock === 'rounds');
 
 /** Every model of the event engine has windows; one that charts them itself knows more about them. */
 const showsWindows = ({ engine, charts }: ModelSpec): boolean =>

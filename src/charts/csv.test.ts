@@ -22,6 +22,11 @@ describe('rows', () => {
     expect(csvText(exactRows(chart, series))).toBe('time_s,rate,events,windows\n0.5,,0,0\n1.25,3,12,4\n2,4.5,30,8\n');
   });
 
+  it('of rounds: the round instead of the time', () => {
+    expect(exactRows(chart, series, 'rounds')[0]).toEqual(['round', 'rate', 'events', 'windows']);
+    expect(liveRows(chart, new Stream(2), [], 'rounds')).toEqual([['round', 'rate', 'min', 'max']]);
+  });
+
   it('per second: no second column of time', () => {
     expect(exactRows({ ...chart, per: 'time' }, series)[0]).toEqual(['time_s', 'rate', 'events']);
   });

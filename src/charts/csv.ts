@@ -1,23 +1,27 @@
 /**
- * The data behind a chart as rows for CSV or a spreadsheet: time in seconds, the value, and what it was made from. Live rows may stand for several samples each, so they give the range as well.
+ * The data behind a chart as rows for CSV or a spreadsheet: time in seconds or the round, the value, and what it was made from. Live rows may stand for several samples each, so they give the range as well.
  */
 import { tsvFormatRows } from 'd3';
+import type { TimeUnit } from '../scenario/horizon.ts';
 import type { Curve, Distribution, ModelSeries } from '../scenario/outcome.ts';
 import type { CurveChart, SeriesChart } from './chart.ts';
 import { derivedValues, namesOf } from './derive.ts';
 import type { Stream } from './stream.ts';
 import type { Overlay } from './time-painter.ts';
 
+/** Heads of the column of time. */
+const TIME_HEADS: Readonly<Record<TimeUnit, string>> = { s: 'time_s', rounds: 'round' };
+
 export type Rows = readonly (readonly string[])[];
 
 /** Every row of the result: time, the chart's value (empty where there is none), and the columns it comes from. */
-export function exactRows(chart: SeriesChart, series: ModelSeries): Rows {
+export function exactRows(chart: SeriesChart, series: ModelSeries, unit: TimeUnit = 's'): Rows {
   const values = derivedValues(chart, series.time, series);
   const sources = [...namesOf(chart.series), ...(chart.per === undefined ? [] : namesOf(chart.per))].filter(
     (name) => name !== 'time',
   );
   const isPlain = chart.per === undefined && typeof chart.series === 'string';
-  const header = ['time_s', chart.id, ...(isPlain ? [] : sources)];
+  const header = [TIME_HEADS[unit], chart.id, ...(isPlain ? [] : sources)];
   return [
     header,
     ...series.time.map((time, i) => [
@@ -29,8 +33,13 @@ export function exactRows(chart: SeriesChart, series: ModelSeries): Rows {
 }
 
 /** Live rows of a chart; where it has lines beside, each row begins with the name of its line. */
-export function liveRows(chart: SeriesChart, stream: Stream, beside: readonly Overlay[] = []): Rows {
-  const header = ['time_s', chart.id, 'min', 'max'];
+export function liveRows(
+  chart: SeriesChart,
+  stream: Stream,
+  beside: readonly Overlay[] = [],
+  unit: TimeUnit = 's',
+): Rows {
+  const header = [TIME_HEADS[unit], chart.id, 'min', 'max'];
   if (beside.length === 0) return [header, ...rowsOf(stream)];
   const lines = [{ label: chart.name ?? chart.id, stream }, ...beside];
   return [['line', ...header], ...lines.flatMap(({ label, stream }) => rowsOf(stream).map((row) => [label, ...row]))];

@@ -175,3 +175,26 @@ describe('lines beside that of a chart', () => {
     expect(line.overlays.map(({ stream }) => stream.length)).toEqual([0]);
   });
 });
+
+describe('a run of rounds with an open end', () => {
+  const rounds = {
+    ...spec,
+    engine: 'rounds',
+    clock: 'rounds',
+    horizon: () => ({ endSeconds: 1e6, expectedSeconds: 150, longestDelaySeconds: 0 }),
+  } as unknown as ModelSpec;
+  const ended = { ...result('c'), simulatedSeconds: 117, params: {} } as RunResult;
+
+  it('has the charts of its engine, and none that would stay empty', () => {
+    expect(chartsOf(rounds).engine.map(({ id }) => id)).toEqual(['roundsPerSecond', 'timeShares']);
+    expect(chartsOf({ ...rounds, clock: undefined }).engine.map(({ id }) => id)).toContain('simulatedPerSecond');
+    expect(charts.engine.map(({ id }) => id)).not.toContain('roundsPerSecond');
+  });
+
+  it('counts rounds on its axis, which is as long as the run when that is over', () => {
+    const { timeline } = LabStreams.of(rounds, ended);
+    expect([timeline.unit, timeline.end]).toEqual(['rounds', 117]);
+    const longer = { ...ended, series: { time: [0, 140] } } as unknown as RunResult;
+    expect(LabStreams.of(rounds, ended, [{ label: 'B', result: longer }]).timeline.end).toBe(140);
+  });
+});

@@ -2,9 +2,11 @@
  * What the charts of one lab show: a stream for each chart of the loaded model and of the engine, on one time axis. Live
  * samples are derived as they come; when the run ends, the exact rows of its result take the place of the model's.
  */
+import { timeUnitOf } from '../scenario/horizon.ts';
 import type { ModelSeries, RunResult } from '../scenario/outcome.ts';
 import type { BesideSpec, ModelSpec } from '../scenario/spec.ts';
 import type { Samples } from '../worker/api.ts';
+import { axisEnd } from './axis-end.ts';
 import { chartsOf, type SeriesChart, seriesCharts } from './chart.ts';
 import { Derivation, derivedValues, type Table } from './derive.ts';
 import { LiveDistributions } from './live-distributions.ts';
@@ -95,7 +97,8 @@ export class LabStreams {
   /** Streams of a finished run, on a time axis of their own. */
   static of(spec: ModelSpec, result: RunResult, others: readonly OtherRun[] = []): LabStreams {
     const streams = new LabStreams();
-    streams.begin(0, spec, spec.horizon(result.params).endSeconds);
+    const { simulatedSeconds, params } = result;
+    streams.begin(0, spec, axisEnd({ ...spec.horizon(params), simulatedSeconds, isOver: true }));
     streams.settle(result);
     streams.compare(others);
     return streams;
@@ -107,10 +110,10 @@ export class LabStreams {
     return line;
   }
 
-  /** A new session starts with empty charts. */
-  begin(session: number, spec: ModelSpec, endSeconds: number): void {
-    this.ends.run = endSeconds;
-    const end = Math.max(endSeconds, this.ends.others);
+  /** A new session starts with empty charts; one that goes on may say another end of its axis. */
+  begin(session: number, spec: ModelSpec, runEnd: number): void {
+    this.ends.run = runEnd;
+    const end = Math.max(runEnd, this.ends.others);
     if (session === this.session) this.timeline.setEnd(end);
     else this.renew(session, spec, end);
   }
@@ -146,7 +149,7 @@ export class LabStreams {
     this.session = session;
     this.charts = seriesCharts(chartsOf(spec));
     this.settled = undefined;
-    this.timeline.begin(end);
+    this.timeline.begin(end, timeUnitOf(spec));
     this.restart();
   }
 

@@ -2,7 +2,8 @@
 import type { RunResult } from '../scenario/outcome.ts';
 import type { Scenario } from '../scenario/scenario.ts';
 import type { CurveMetric, CurveReference, ModelSpec, Reference } from '../scenario/spec.ts';
-import { duration, quantity } from './numbers.ts';
+import { range } from './moments.ts';
+import { quantity } from './numbers.ts';
 import type { SheetWords } from './sheet.ts';
 import type { Timeline } from './timeline.ts';
 
@@ -25,13 +26,16 @@ export function seriesWords(
   timeline: Timeline,
   origins: Origins,
 ): SheetWords {
-  const [from, to] = timeline.domain;
-  const range = timeline.isZoomed ? `${duration(from)} to ${duration(to)} of simulated time` : 'over simulated time';
   return {
     title: label,
-    subtitle: [unit, range].filter(Boolean).join(', '),
+    subtitle: [unit, rangeWords(timeline)].filter(Boolean).join(', '),
     notes: [...references.map((reference) => referenceText(reference, unit)), ...originLines(origins)],
   };
+}
+
+function rangeWords({ domain, unit, isZoomed }: Timeline): string {
+  if (unit === 'rounds') return isZoomed ? `rounds ${range(domain, unit)}` : 'over the rounds';
+  return isZoomed ? `${range(domain, unit)} of simulated time` : 'over simulated time';
 }
 
 export const distributionWords = (

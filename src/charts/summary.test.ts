@@ -37,6 +37,18 @@ describe('seriesSummary', () => {
     );
   });
 
+  it('says rounds where the clock counts those', () => {
+    const one = shown([5, 6, 7], { overlays: [{ label: 'other run', stream: Stream.of([4], [9]) }] });
+    one.timeline.begin(150, 'rounds');
+    one.timeline.point(2);
+    const text = plain(seriesSummary(one));
+    expect(text).toContain('Rate: 7 events at round 3 of 150.');
+    expect(text).toContain('other run: 9 events at round 4');
+    expect(text).toContain('Crosshair at round 2: 6 events.');
+    one.timeline.zoomTo(2, 30);
+    expect(plain(seriesSummary(one))).toContain('From round 2 to round 30 between');
+  });
+
   it('says what is zoomed, pointed at, laid over and left out', () => {
     const one = shown([0, 5, 6, 7], {
       axis: 'log',

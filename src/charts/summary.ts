@@ -1,6 +1,7 @@
 /** What a chart shows, in sentences: for screen readers, and for whoever wants the numbers as words. */
 import type { Curve, Distribution } from '../scenario/outcome.ts';
 import type { CurveMetric, CurveReference, Reference } from '../scenario/spec.ts';
+import { instantOf, moment } from './moments.ts';
 import { duration, quantity, si, whole } from './numbers.ts';
 import type { Stream } from './stream.ts';
 import type { Overlay } from './time-painter.ts';
@@ -24,20 +25,24 @@ export function seriesSummary(shown: SeriesShown): string {
   const { lastTime, lastValue } = stream;
   if (lastTime === undefined || lastValue === undefined) return `${label}: nothing measured yet.`;
   const sentences = [
-    `${label}: ${quantity(lastValue, unit)} at ${duration(lastTime)} of ${duration(timeline.end)}`,
+    `${label}: ${quantity(lastValue, unit)} at ${ofEnd(lastTime, timeline)}`,
     `${rangeOf(shown)}${trendWords(stream)}`,
     ...shown.references.map((reference) => referenceSentence(reference, lastValue, unit)),
-    ...shown.overlays.map((overlay) => overlaySentence(overlay, unit)),
+    ...shown.overlays.map((overlay) => overlaySentence(overlay, shown)),
     ...missing(shown),
     ...pointed(shown),
   ];
   return `${sentences.join('. ')}.`;
 }
 
+/** `240 s of 240 s`, `round 120 of 150`. */
+const ofEnd = (time: number, { end, unit }: Timeline): string =>
+  unit === 'rounds' ? instantOf(time, end, unit) : `${duration(time)} of ${duration(end)}`;
+
 function rangeOf({ stream, timeline, unit }: SeriesShown): string {
   const { min, max } = extentOf(stream, timeline.domain);
-  const [from, to] = timeline.domain;
-  const where = timeline.isZoomed ? `From ${duration(from)} to ${duration(to)} between` : 'Between';
+  const [from, to] = timeline.domain.map((time) => moment(time, timeline.unit));
+  const where = timeline.isZoomed ? `From ${from} to ${to} between` : 'Between';
   return `${where} ${quantity(min, unit)} and ${quantity(max, unit)}`;
 }
 
@@ -59,10 +64,10 @@ function relative(share: number): string {
   return `${percent < 10 ? percent.toFixed(2) : si(percent)}% ${share > 0 ? 'above' : 'below'} it`;
 }
 
-function overlaySentence({ label, stream }: Overlay, unit: string): string {
+function overlaySentence({ label, stream }: Overlay, { unit, timeline }: SeriesShown): string {
   const { lastTime, lastValue } = stream;
   if (lastTime === undefined || lastValue === undefined) return `${label}: nothing measured`;
-  return `${label}: ${quantity(lastValue, unit)} at ${duration(lastTime)}`;
+  return `${label}: ${quantity(lastValue, unit)} at ${moment(lastTime, timeline.unit)}`;
 }
 
 function missing({ axis, stream, timeline }: SeriesShown): readonly string[] {
@@ -75,7 +80,7 @@ function missing({ axis, stream, timeline }: SeriesShown): readonly string[] {
 
 function pointed({ stream, timeline, unit }: SeriesShown): readonly string[] {
   const found = timeline.cursor === null ? undefined : stream.at(timeline.cursor);
-  return found ? [`Crosshair at ${duration(found.time)}: ${quantity(found.value, unit)}`] : [];
+  return found ? [`Crosshair at ${moment(found.time, timeline.unit)}: ${quantity(found.value, unit)}`] : [];
 }
 
 /** `Events per node: mean 47.5 events, from 28 to 70, median 47, 90% up to 53, 99% up to 59, over 65,536.` */

@@ -3,7 +3,8 @@ import type { Reference } from '../scenario/spec.ts';
 import type { Frame } from './axes.ts';
 import { attachGestures } from './gestures.ts';
 import type { Line } from './lab-streams.ts';
-import { duration, quantity } from './numbers.ts';
+import { moment } from './moments.ts';
+import { quantity } from './numbers.ts';
 import { type ChartParts, mountReadout, type Pointed, type Words } from './readout.ts';
 import { seriesSummary } from './summary.ts';
 import { mountSurface } from './surface.ts';
@@ -85,6 +86,7 @@ export const pictureOf = ({ line, timeline }: TimeChartOptions, look: TimeChartL
   stream: line.stream,
   overlays: line.overlays,
   domain: timeline.domain,
+  timeUnit: timeline.unit,
   unit: line.chart.unit,
   cursor: timeline.cursor,
   selection: timeline.selection,
@@ -96,13 +98,15 @@ function wordsOf({ line, timeline }: TimeChartOptions): Words {
   return {
     value: found?.value ?? stream.lastValue,
     unit: chart.unit,
-    remark: found && `at ${duration(found.time)}`,
+    remark: found && `at ${moment(found.time, timeline.unit)}`,
     isEmpty: stream.length === 0,
   };
 }
 
 function pointedOf({ line, timeline }: TimeChartOptions): Pointed {
   const found = timeline.cursor === null ? undefined : line.stream.at(timeline.cursor);
-  const text = found ? `${duration(found.time)}: ${quantity(found.value, line.chart.unit)}` : 'no moment chosen';
+  const text = found
+    ? `${moment(found.time, timeline.unit)}: ${quantity(found.value, line.chart.unit)}`
+    : 'no moment chosen';
   return { min: 0, max: timeline.end, now: timeline.cursor ?? 0, text };
 }

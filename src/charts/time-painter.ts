@@ -1,4 +1,5 @@
 /** Paints a quantity over simulated time: band and line, other runs over it, known values, crosshair and marked range. */
+import type { TimeUnit } from '../scenario/horizon.ts';
 import type { Reference } from '../scenario/spec.ts';
 import { drawLowerAxis, drawValueAxis, type Frame, frameOf, labelFont, ticksAcross } from './axes.ts';
 import { type Columns, columnsOf } from './columns.ts';
@@ -23,6 +24,8 @@ export interface TimePicture {
   readonly overlays: readonly Overlay[];
   readonly references: readonly Reference[];
   readonly domain: readonly [number, number];
+  /** What the times of the domain are called; default seconds. */
+  readonly timeUnit?: TimeUnit;
   readonly axis: ValueAxis;
   readonly unit: string;
   readonly cursor: number | null;
@@ -35,7 +38,7 @@ export function paintTime(pen: Pen, box: Box, ink: Ink, picture: TimePicture): F
   const f = frameOf(box, domain, axis, withReferences(extent, picture.references, axis));
   const hasValues = extent.max > -Infinity;
   drawValueAxis(pen, f, ink, hasValues);
-  const { ticks, unit } = timeTicks(domain, ticksAcross(f));
+  const { ticks, unit } = timeTicks(domain, ticksAcross(f), picture.timeUnit);
   drawLowerAxis(pen, f, ink, ticks, unit);
   if (!hasValues) return f;
   pen.save();

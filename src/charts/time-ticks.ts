@@ -1,5 +1,6 @@
-/** Ticks of the simulated-time axis, in the unit that suits how much is shown: ms, s, min, h or days. */
+/** Ticks of the simulated-time axis, in the unit that suits how much is shown: ms, s, min, h or days; or whole rounds. */
 import { tickStep, ticks } from 'd3';
+import type { TimeUnit } from '../scenario/horizon.ts';
 import { whole } from './numbers.ts';
 import type { Tick } from './value-scale.ts';
 
@@ -17,7 +18,19 @@ export interface TimeTicks {
 }
 
 /** The unit is chosen by the end of what is shown, or by its span when that is so short that digits would pile up. */
-export function timeTicks([from, to]: readonly [number, number], count: number): TimeTicks {
+export function timeTicks(domain: readonly [number, number], count: number, timeUnit: TimeUnit = 's'): TimeTicks {
+  return timeUnit === 'rounds' ? roundTicks(domain, count) : secondTicks(domain, count);
+}
+
+/** There is nothing between two rounds. */
+const roundTicks = ([from, to]: readonly [number, number], count: number): TimeTicks => ({
+  unit: 'rounds',
+  ticks: ticks(from, to, Math.max(1, Math.min(count, Math.floor(to - from))))
+    .filter(Number.isInteger)
+    .map((value) => ({ value, text: whole(value) })),
+});
+
+function secondTicks([from, to]: readonly [number, number], count: number): TimeTicks {
   const unit = UNITS.find(({ below }) => to < below) ?? UNITS[UNITS.length - 1];
   const scaled = [from / unit.seconds, to / unit.seconds] as const;
   const step = tickStep(scaled[0], scaled[1], count);

@@ -66,6 +66,25 @@ describe('Timeline', () => {
     expect([t.domain, t.cursor, t.selection]).toEqual([[0, 10], null, null]);
   });
 
+  it('keeps a closer look when the run turns out longer, and gives up one that is beyond its end', () => {
+    const t = timelineOf(100);
+    t.zoomTo(20, 40);
+    t.setEnd(125);
+    expect([t.domain, t.end]).toEqual([[20, 40], 125]);
+    t.point(38);
+    t.setEnd(35);
+    expect([t.domain, t.cursor]).toEqual([[0, 35], 35]);
+  });
+
+  it('looks no closer than two rounds', () => {
+    const t = new Timeline();
+    t.begin(1e6, 'rounds');
+    t.zoomTo(50, 50);
+    expect(t.domain).toEqual([50, 52]);
+    t.begin(60);
+    expect(t.unit).toBe('s');
+  });
+
   it('tells its watchers only of changes', () => {
     const t = timelineOf(100);
     const watcher = vi.fn();

@@ -3,12 +3,17 @@
  * range that is being dragged. One of it for all charts, so that they zoom, pan and point as one.
  */
 
+import type { TimeUnit } from '../scenario/horizon.ts';
+
 type Range = readonly [from: number, to: number];
 
-/** The closest look, as a share of the run. */
+/** The closest look, as a share of the run; in rounds. */
 const CLOSEST = 1e-5;
+const CLOSEST_ROUNDS = 2;
 
 export class Timeline {
+  /** What its seconds are called. */
+  unit: TimeUnit = 's';
   private endSeconds = 1;
   private shown: Range | null = null;
   private pointed: number | null = null;
@@ -40,18 +45,21 @@ export class Timeline {
   }
 
   /** Another run, or the same from the start: all of it is shown. */
-  begin(endSeconds: number): void {
+  begin(endSeconds: number, unit: TimeUnit = 's'): void {
     if (endSeconds > 0) this.endSeconds = endSeconds;
+    this.unit = unit;
     this.shown = null;
     this.pointed = null;
     this.dragged = null;
     this.changed();
   }
 
+  /** The same run, longer or shorter than was known: a closer look stays where it still is within the run. */
   setEnd(seconds: number): void {
     if (seconds === this.endSeconds || !(seconds > 0)) return;
     this.endSeconds = seconds;
-    this.shown = null;
+    if (this.shown && this.shown[1] > seconds) this.shown = null;
+    if (this.pointed !== null) this.pointed = Math.min(this.pointed, seconds);
     this.changed();
   }
 
@@ -78,7 +86,8 @@ export class Timeline {
 
   zoomTo(from: number, to: number): void {
     const end = this.endSeconds;
-    const span = Math.min(end, Math.max(Math.abs(to - from), end * CLOSEST));
+    const closest = this.unit === 'rounds' ? CLOSEST_ROUNDS : end * CLOSEST;
+    const span = Math.min(end, Math.max(Math.abs(to - from), closest));
     const start = Math.min(Math.max(0, Math.min(from, to)), end - span);
     this.shown = span >= end * (1 - 1e-9) ? null : [start, start + span];
     this.changed();

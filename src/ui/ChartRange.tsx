@@ -1,16 +1,22 @@
 /** What all charts show of the run, and the way back to all of it. */
 import { useEffect, useRef, useSyncExternalStore } from 'react';
-import { duration } from '../charts/numbers.ts';
+import { range } from '../charts/moments.ts';
 import type { Timeline } from '../charts/timeline.ts';
+import type { TimeUnit } from '../scenario/horizon.ts';
+
+/** What stands before the range. */
+const LEADS: Readonly<Record<TimeUnit, string>> = { s: 'Simulated time', rounds: 'Rounds' };
 
 export function ChartRange({ timeline }: { readonly timeline: Timeline }) {
   const isZoomed = useZoomed(timeline);
-  const range = useRef<HTMLSpanElement>(null);
+  const lead = useRef<HTMLSpanElement>(null);
+  const words = useRef<HTMLSpanElement>(null);
 
   useEffect(() => {
     const write = () => {
-      const [from, to] = timeline.domain;
-      if (range.current) range.current.textContent = `${duration(from)} to ${duration(to)}`;
+      const { domain, unit } = timeline;
+      if (lead.current) lead.current.textContent = LEADS[unit];
+      if (words.current) words.current.textContent = range(domain, unit);
     };
     write();
     return timeline.subscribe(write);
@@ -19,7 +25,7 @@ export function ChartRange({ timeline }: { readonly timeline: Timeline }) {
   return (
     <div className="chart-range" data-zoomed={isZoomed}>
       <span>
-        Simulated time <span className="chart-range-text" ref={range} />
+        <span ref={lead} /> <span className="chart-range-text" ref={words} />
       </span>
       <button
         type="button"

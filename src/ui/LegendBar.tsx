@@ -1,9 +1,12 @@
 /** What the colours of the picture mean, and what draws it. One row of fixed height under the picture. */
-import { bytes, duration, si } from '../charts/numbers.ts';
+import { stretch } from '../charts/moments.ts';
+import { bytes, si } from '../charts/numbers.ts';
+import { timeUnitOf } from '../scenario/horizon.ts';
 import type { Legend } from '../scenario/picture.ts';
 import type { Category } from '../scenario/spec.ts';
 import { useLab } from './lab-context.ts';
 import { sharesOf } from './scene-summary.ts';
+import { specOnScreen } from './spec-on-screen.ts';
 
 export function LegendBar() {
   return (
@@ -16,11 +19,12 @@ export function LegendBar() {
 
 function Ramp() {
   const legend = useLab((s) => s.legend);
+  const unitOfTime = useLab((s) => timeUnitOf(specOnScreen(s)));
   if (!legend?.view) return <div className="legend" />;
   const { label, unit, min, max, colours, scale, help, fadeSeconds, categories } = legend;
   const share = sharesOf(legend);
   if (categories) return <Categories {...legend} categories={categories} />;
-  const fade = fadeSeconds === undefined ? '' : `, fades in ${duration(fadeSeconds)}`;
+  const fade = fadeSeconds === undefined ? '' : `, fades in ${stretch(fadeSeconds, unitOfTime)}`;
   const steps = scale === 'log' ? ', logarithmic' : '';
   return (
     <div

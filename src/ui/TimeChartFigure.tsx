@@ -46,7 +46,9 @@ export function TimeChartFigure({ chart, streams, origins, name }: TimeChartFigu
         paintTime(pen, box, ink, picture);
       },
     },
-    rows: line.exact ? exactRows(chart, line.exact) : liveRows(chart, line.stream, line.overlays),
+    rows: line.exact
+      ? exactRows(chart, line.exact, timeline.unit)
+      : liveRows(chart, line.stream, line.overlays, timeline.unit),
   });
 
   return (
