@@ -31,8 +31,12 @@ it('a table aligns its columns', () => {
 
 describe('CSV', () => {
   it('has a header, a row for each time, the point as decimal mark and every digit', () => {
-    expect(seriesCsv({ time: [0, 0.1], events: [1e21, 1 / 3] })).toBe('time,events\n0,1e+21\n0.1,0.3333333333333333\n');
+    expect(seriesCsv({ time: [0, 0.1], events: [1e21, 1 / 3] }, 's')).toBe(
+      'time,events\n0,1e+21\n0.1,0.3333333333333333\n',
+    );
   });
-  it('of nothing is a header', () => expect(seriesCsv({ time: [] })).toBe('time\n'));
-  it('quotes a name that needs it', () => expect(seriesCsv({ time: [], 'a,"b"': [] })).toBe('time,"a,""b"""\n'));
+  it('counts rounds where the clock does', () =>
+    expect(seriesCsv({ time: [0, 2], useful: [0, 5] }, 'rounds')).toBe('round,useful\n0,0\n2,5\n'));
+  it('of nothing is a header', () => expect(seriesCsv({ time: [] }, 's')).toBe('time\n'));
+  it('quotes a name that needs it', () => expect(seriesCsv({ time: [], 'a,"b"': [] }, 's')).toBe('time,"a,""b"""\n'));
 });

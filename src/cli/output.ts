@@ -1,6 +1,5 @@
 /** A result for people: what ran, how fast, what came out. */
 import { whole } from '../base/whole.ts';
-import { timeUnitOf } from '../scenario/horizon.ts';
 import {
   type AdapterReport,
   type EventResult,
@@ -34,17 +33,19 @@ function factRows(result: RunResult, spec: ModelSpec): Rows {
     ...(result.ending ? [['ending', result.ending]] : []),
     ['engine', `${result.engine}, ${describeAdapter(result.adapter)}`],
     ['seed', String(result.seed)],
-    ...simulatedRows(result, spec),
+    ...timeRows(result, spec),
     ...(isRoundsResult(result) ? roundsRows(result) : eventRows(result)),
     ['memory', si(result.memoryBytes, 'B')],
     ['digest', result.digest],
   ];
 }
 
-function simulatedRows({ simulatedSeconds, scenario, ...result }: RunResult, spec: ModelSpec) {
-  const end = toSeconds(Math.round((simulatedSeconds * 1e6) / scenario.tick), scenario.tick);
+/** How much was simulated is not said again where rounds say it. */
+function timeRows({ simulatedSeconds, scenario, ...result }: RunResult, spec: ModelSpec): Rows {
   const took = `${seconds(result.wallSeconds)}, set up in ${seconds(result.setupSeconds)}`;
-  return [['simulated', `${end} ${timeUnitOf(spec)} in ${took}`]];
+  if (spec.clock === 'rounds') return [['took', took]];
+  const end = toSeconds(Math.round((simulatedSeconds * 1e6) / scenario.tick), scenario.tick);
+  return [['simulated', `${end} s in ${took}`]];
 }
 
 const eventRows = ({ events, eventsPerSecond, windows, lpSize, conservation }: EventResult): Rows => [

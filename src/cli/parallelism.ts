@@ -68,6 +68,13 @@ interface Wanted {
 async function runParallelism(host: Host, args: Arguments): Promise<ExitCode> {
   const target = await resolveTarget(host, args);
   if (!target.ok) return report(host, target.failure);
+  const { spec } = target.value;
+  if (spec.engine !== 'event')
+    return report(
+      host,
+      fail('unsupported', `${spec.id} has no events to analyse: it goes round by round`, 'analyse a model of events')
+        .failure,
+    );
   const wanted = wantedOf(args);
   if (!wanted.ok) return report(host, wanted.failure);
   const options = { ...openOptionsOf(args), files: target.value.files };

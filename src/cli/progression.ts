@@ -1,7 +1,13 @@
 /** One line on standard error that says how far a run is; only on a terminal, and gone when the run ends. */
+
+import { catalog } from '../models/catalog.ts';
 import type { Progress, Run } from '../models/run.ts';
 import { si } from './format.ts';
 import type { Host } from './host.ts';
+
+/** Of its goal where a run ends by itself, else of its time. */
+const shareOf = ({ nowTicks, share }: Progress, { endTicks }: Run): number =>
+  share ?? Math.min(nowTicks, endTicks) / endTicks;
 
 export class Progression {
   private readonly host: Host;
@@ -16,14 +22,16 @@ export class Progression {
     this.silent = quiet || !host.terminal;
   }
 
-  show({ nowTicks, events, wallSeconds, notice }: Progress, run: Run): void {
-    const percent = Math.floor((100 * Math.min(nowTicks, run.endTicks)) / run.endTicks);
-    const rate = wallSeconds > 0 ? `, ${si(events / wallSeconds)} events/s` : '';
+  show(progress: Progress, run: Run): void {
+    const { events, steps, wallSeconds, notice } = progress;
+    const spec = catalog.find(({ id }) => id === run.scenario.model);
+    const [count, what] = spec?.engine === 'rounds' ? [steps, 'rounds'] : [events, 'events'];
+    const rate = wallSeconds > 0 ? `, ${si(count / wallSeconds)} ${what}/s` : '';
     if (notice && !this.silent) {
       this.clear();
       this.host.note(`${notice}\n`);
     }
-    this.say(`${percent} %  ${si(events)} events${rate}`);
+    this.say(`${Math.floor(100 * shareOf(progress, run))} %  ${si(count)} ${what}${rate}`);
   }
 
   say(text: string): void {

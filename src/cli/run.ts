@@ -3,8 +3,10 @@ import { ok, type Result } from '../base/result.ts';
 import { catalog } from '../models/catalog.ts';
 import type { OpenOptions } from '../models/run.ts';
 import { type Facts, failedResult } from '../scenario/failed-result.ts';
+import { timeUnitOf } from '../scenario/horizon.ts';
 import type { RunResult } from '../scenario/outcome.ts';
 import type { Scenario } from '../scenario/scenario.ts';
+import type { ModelSpec } from '../scenario/spec.ts';
 import type { Arguments } from './args.ts';
 import type { Command } from './command.ts';
 import { seriesCsv } from './csv.ts';
@@ -48,7 +50,7 @@ async function runScenario(host: Host, args: Arguments): Promise<ExitCode> {
   }
   await host.print(args.has('json') ? jsonText(result) : describeResult(result, target.value));
   if (records.value) host.note(records.value.describe());
-  return (await saveResult(host, args, result, jsonText(result))) || code;
+  return (await saveResult(host, args, target.value.spec, result, jsonText(result))) || code;
 }
 
 /** What `--records` asks for. */
@@ -68,9 +70,15 @@ export const wantedOf = ({ engine, lpSize }: OpenOptions): Facts => ({
 export const jsonText = (value: unknown): string => `${JSON.stringify(value, null, 2)}\n`;
 
 /** Writes what `--out` and `--csv` ask for; 0, or the exit code of what could not be written. */
-export async function saveResult(host: Host, args: Arguments, result: RunResult, json: string): Promise<ExitCode> {
+export async function saveResult(
+  host: Host,
+  args: Arguments,
+  spec: ModelSpec,
+  result: RunResult,
+  json: string,
+): Promise<ExitCode> {
   const out = await saveTo(host, args.get('out'), () => json);
-  const csv = await saveTo(host, args.get('csv'), () => seriesCsv(result.series));
+  const csv = await saveTo(host, args.get('csv'), () => seriesCsv(result.series, timeUnitOf(spec)));
   const failed = [out, csv].find((saved) => !saved.ok);
   return failed && !failed.ok ? report(host, failed.failure) : EXIT.done;
 }

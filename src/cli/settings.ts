@@ -1,6 +1,7 @@
 /** `--set name=value` and `--seed n`, as choices of a scenario. */
 import { fail, ok, type Result } from '../base/result.ts';
 import type { Choices } from '../scenario/defaults.ts';
+import { timeUnitOf } from '../scenario/horizon.ts';
 import { checkParam, parseParam } from '../scenario/param.ts';
 import { parseQuantity } from '../scenario/quantity.ts';
 import { TICKS, type TickMicroseconds } from '../scenario/scenario.ts';
@@ -35,7 +36,7 @@ function parseSet(spec: ModelSpec, set: string): Result<Choices> {
   if (name === 'tick') return parseTick(text);
   const measure = MEASURE.find((m) => m === name);
   if (!measure) return unknownName(spec, name);
-  const seconds = parseQuantity(text, 's', name);
+  const seconds = parseQuantity(text, timeUnitOf(spec), name);
   return seconds.ok ? ok({ [measure]: seconds.value }) : seconds;
 }
 

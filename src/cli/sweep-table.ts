@@ -7,7 +7,7 @@ import { si, table } from './format.ts';
 import { type Axis, labelOf } from './sweep-axis.ts';
 
 /** Facts of a run that are averaged beside what the model measures. */
-const FACTS = ['events', 'eventsPerSecond', 'wallSeconds'] as const;
+const FACTS = ['rounds', 'roundsPerSecond', 'events', 'eventsPerSecond', 'wallSeconds'] as const;
 
 /** Parts of a distribution that are averaged. */
 const PART = /\.(mean|p50|p90|p99)$/;

@@ -51,7 +51,7 @@ async function verifyTarget(host: Host, args: Arguments): Promise<ExitCode> {
   if (args.has('json')) await host.print(jsonText(verification));
   const code = await conclude(host, verification, target.value, plan);
   const first = verification.runs[0]?.result;
-  return (first && (await saveResult(host, args, first, jsonText(verification)))) || code;
+  return (first && (await saveResult(host, args, target.value.spec, first, jsonText(verification)))) || code;
 }
 
 /** The engines and LP sizes to run: all, or those that the options leave. Only the event engine has LPs. */
