@@ -28,6 +28,7 @@ const SUFFIXES: Readonly<Record<string, Readonly<Record<string, Suffix>>>> = {
     h: { factor: 3600 },
     d: { factor: 86_400 },
   },
+  rounds: { ...PREFIXES, round: { exponent: 0 }, rounds: { exponent: 0 } },
   m: { ...PREFIXES, mm: { exponent: -3 }, cm: { exponent: -2 }, m: { exponent: 0 }, km: { exponent: 3 } },
 };
 
@@ -35,6 +36,7 @@ const EXAMPLES: Readonly<Record<string, string>> = {
   '': '4096, 2^12, 64k, 4M or 1e6',
   s: '1.5s, 250us, 20ms, 10m (minutes), 2h or 1d',
   m: '250m, 1.5km or 20cm',
+  rounds: '120 or 2k',
 };
 
 const DECIMAL = /^([+-]?(?:\d+\.?\d*|\.\d+))(?:[eE]([+-]?\d{1,4}))?\s*([a-zA-Zµ%]*)$/;

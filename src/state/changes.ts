@@ -20,13 +20,17 @@ export type CommonField = keyof typeof UNCHANGED;
 const isCommon = (name: string): name is CommonField => Object.hasOwn(UNCHANGED, name);
 const COMMON = Object.keys(UNCHANGED) as CommonField[];
 
+/** Whether a model has this field: only the event engine has LPs, and rounds need no tick. */
+export const hasField = ({ engine, clock }: ModelSpec, name: CommonField): boolean =>
+  !(name === 'lpSize' && engine === 'rounds') && !(name === 'tick' && clock === 'rounds');
+
 /** Names of parameters and common fields that are not as in the preset; what is wrong is changed too. */
 export function changedFields(catalog: Catalog, draft: Draft, { values }: Pick<Reading, 'values'>): readonly string[] {
   const spec = specOf(catalog, draft.model);
   const own = presetValues(spec, draft.preset);
   return [
     ...Object.keys(spec.params).filter((name) => values[name] !== own[name]),
-    ...COMMON.filter((name) => String(draft[name]).trim() !== UNCHANGED[name]),
+    ...COMMON.filter((name) => hasField(spec, name) && String(draft[name]).trim() !== UNCHANGED[name]),
   ];
 }
 

@@ -4,6 +4,7 @@ import { whole } from '../base/whole.ts';
 import type { Browser } from '../client/browser.ts';
 import { showBytes } from '../scenario/show.ts';
 import type { ModelSpec, ParamValue } from '../scenario/spec.ts';
+import { lengthText } from '../scenario/time-words.ts';
 import type { DeviceDetails, DeviceReport, RunStatus } from '../worker/api.ts';
 
 export interface FactSection {
@@ -80,7 +81,10 @@ function engine({ appVersion, catalog, device, page }: FactSources): FactSection
     title: 'Lab',
     rows: [
       ['Swarmscope', appVersion],
-      ['Engine', device?.engine === 'gpu' ? 'event engine on the GPU, and on one core' : 'event engine on one core'],
+      [
+        'Engines',
+        device?.engine === 'gpu' ? 'events and rounds on the GPU, and on one core' : 'events and rounds on one core',
+      ],
       ['Models', catalog.map(({ title, version }) => `${title} ${version}`).join(', ')],
       ['Opens offline', yesNo(page.isOffline)],
     ],
@@ -94,15 +98,24 @@ function run({ run: { status, nodes, link, failure } }: FactSources): FactSectio
     rows: known([
       ['State', status.state],
       ['Failure', failure ? `${failure.kind}: ${failure.message}` : ''],
-      ['Ran on', status.engine === 'gpu' ? `GPU, LP size ${status.lpSize}` : 'one core'],
+      ['Ran on', ranOn(status)],
       ['Nodes', typeof nodes === 'number' ? whole(nodes) : ''],
       ['Memory', status.memoryBytes > 0 ? showBytes(status.memoryBytes) : ''],
       ['Events so far', whole(status.events)],
-      ['Simulated', `${status.simulatedSeconds} of ${status.endSeconds} s`],
+      ['Simulated', simulated(status)],
       ['Digest', status.result?.digest ?? ''],
       ['Link', link],
     ]),
   };
+}
+
+const ranOn = ({ engine, lpSize }: RunStatus): string =>
+  engine === 'gpu' ? ['GPU', ...(lpSize === undefined ? [] : [`LP size ${lpSize}`])].join(', ') : 'one core';
+
+/** Of a run that ends by itself, what it has done. */
+function simulated({ simulatedSeconds, endSeconds, expectedSeconds, timeUnit }: RunStatus): string {
+  if (expectedSeconds !== undefined) return lengthText(simulatedSeconds, timeUnit);
+  return `${simulatedSeconds} of ${lengthText(endSeconds, timeUnit)}`;
 }
 
 const LIMIT_WORDS: Readonly<Record<string, readonly [label: string, inBytes: boolean]>> = {

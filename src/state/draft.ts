@@ -1,6 +1,7 @@
 /** The setup as text: what the fields hold, right or wrong. Pure functions; the store owns the draft, `reading.ts` reads it. */
 import { assert } from '../base/assert.ts';
 import { choicesOf, complete } from '../scenario/defaults.ts';
+import { lengthOf } from '../scenario/horizon.ts';
 import { isNumberParam } from '../scenario/param.ts';
 import { type Catalog, findModel, presetOf } from '../scenario/presets.ts';
 import { type Scenario, TICKS, type TickMicroseconds } from '../scenario/scenario.ts';
@@ -89,9 +90,9 @@ export const presetValues = (spec: ModelSpec, id: string): Params =>
 export const textOf = (param: ParamSpec, value: ParamValue): string =>
   typeof value === 'number' && isNumberParam(param) && param.scale === 'pow2' ? showNumber(value) : String(value);
 
-/** Simulated seconds per wall second: a changed end takes as long on screen as the preset's. */
+/** Simulated seconds per wall second: a run that is longer takes as long on screen as the preset's. */
 export function paceOf(catalog: Catalog, { model, params }: Scenario, preset: string): number {
   const spec = specOf(catalog, model);
-  const seconds = spec.horizon(presetValues(spec, preset)).endSeconds / presetIn(spec, preset).pace;
-  return spec.horizon(params).endSeconds / seconds;
+  const seconds = lengthOf(spec, presetValues(spec, preset)) / presetIn(spec, preset).pace;
+  return lengthOf(spec, params) / seconds;
 }

@@ -1,6 +1,8 @@
 /** Failures in words: where each is shown, under which title, and what its buttons offer. */
 import type { Failure, FailureKind } from '../base/result.ts';
+import type { TimeUnit } from '../scenario/horizon.ts';
 import type { EngineName } from '../scenario/outcome.ts';
+import { rounds } from '../scenario/time-words.ts';
 import type { DeviceReport, RunState } from '../worker/api.ts';
 import type { Notice, NoticeAction } from './notices.ts';
 
@@ -74,14 +76,17 @@ export function deviceNotices({ failure, engine, adapter }: DeviceReport): reado
 }
 
 /** The last visit ended in the middle of a run; undefined when it did not. */
-export function interruptedNotice(state: RunState, simulatedSeconds: number): Notice | undefined {
+export function interruptedNotice(state: RunState, simulatedSeconds: number, unit: TimeUnit): Notice | undefined {
   if (state !== 'running' && state !== 'paused') return undefined;
   return {
     id: 'interrupted',
     place: 'scene',
     tone: 'info',
     title: 'Interrupted',
-    text: `The page was closed at ${Number(simulatedSeconds.toPrecision(3))} s of simulated time.`,
+    text:
+      unit === 'rounds'
+        ? `The page was closed after ${rounds(simulatedSeconds)}.`
+        : `The page was closed at ${Number(simulatedSeconds.toPrecision(3))} s of simulated time.`,
     remedy: 'Its setup is here again: run it, and it gives the same result.',
     actions: ['run-again'],
   };

@@ -181,8 +181,8 @@ export const hasEnded = (before: RunStatus | null, after: RunStatus | null): aft
 
 /** A run that failed leaves what is known of it; undefined where it failed for a reason that is not its own. */
 function failureOf(catalog: Catalog, { loaded }: LabState, status: RunStatus, version: string): RunResult | undefined {
-  const { failure, windows: steps } = status;
+  const { failure } = status;
   if (!loaded || !failure || status.state !== 'failed') return undefined;
   const { scenario } = loaded;
-  return failedResult(specOf(catalog, scenario.model), scenario, failure, version, { ...status, steps });
+  return failedResult(specOf(catalog, scenario.model), scenario, failure, version, status);
 }

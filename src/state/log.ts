@@ -1,4 +1,6 @@
 /** What happened in this visit, newest first, in words: states of the run, notices, choices of the engine. Bounded. */
+import { isRoundsResult, type RunResult } from '../scenario/outcome.ts';
+import { momentText, rounds } from '../scenario/time-words.ts';
 import type { RunStatus } from '../worker/api.ts';
 import type { NoticeTone } from './notices.ts';
 import type { LabState, Slice } from './slice.ts';
@@ -43,21 +45,22 @@ function statusLines(before: RunStatus | null, after: RunStatus): readonly LogLi
   const isNew = before?.session !== after.session || before?.state !== after.state;
   const lines: LogLine[] = [];
   if (isNew) lines.push({ tone: after.state === 'failed' ? 'error' : 'info', text: stateLine(after) });
-  const isOtherSize = before !== null && !isNew && before.lpSize !== after.lpSize && after.lpSize > 0;
-  if (isOtherSize) lines.push({ tone: 'info', text: `The engine chose ${after.lpSize} nodes per LP` });
+  const { lpSize = 0 } = after;
+  if (before && !isNew && lpSize > 0 && before.lpSize !== lpSize)
+    lines.push({ tone: 'info', text: `The engine chose ${lpSize} nodes per LP` });
   return lines;
 }
 
-function stateLine({ session, state, activity, failure, result, simulatedSeconds }: RunStatus): string {
+function stateLine({ session, state, activity, failure, result, simulatedSeconds, timeUnit }: RunStatus): string {
   const run = `Run ${session}`;
-  const at = `${Math.round(simulatedSeconds * 1000) / 1000} s`;
+  const at = momentText(Math.round(simulatedSeconds * 1000) / 1000, timeUnit);
   switch (state) {
     case 'preparing':
       return `${run}: preparing${activity ? `, ${activity}` : ''}`;
     case 'failed':
       return `${run}: failed${failure ? `: ${failure.message}` : ''}`;
     case 'finished':
-      return `${run}: finished${result ? `, ${result.events} events, digest ${result.digest}` : ''}`;
+      return `${run}: finished${result ? endLine(result) : ''}`;
     case 'cancelled':
       return `${run}: ended early at ${at}${result ? `, digest ${result.digest}` : ''}`;
     case 'paused':
@@ -67,4 +70,9 @@ function stateLine({ session, state, activity, failure, result, simulatedSeconds
     default:
       return `${run}: ${state}`;
   }
+}
+
+function endLine(result: RunResult): string {
+  const count = isRoundsResult(result) ? rounds(result.rounds) : `${result.events} events`;
+  return `, ${count}, digest ${result.digest}${result.ending ? `: ${result.ending}` : ''}`;
 }

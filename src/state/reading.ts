@@ -3,6 +3,7 @@ import type { Failure, Result } from '../base/result.ts';
 import { scenarioOf } from '../scenario/check.ts';
 import type { Choices } from '../scenario/defaults.ts';
 import { neededFiles } from '../scenario/files.ts';
+import { type TimeUnit, timeUnitOf } from '../scenario/horizon.ts';
 import { parseParam } from '../scenario/param.ts';
 import type { Catalog } from '../scenario/presets.ts';
 import { parseQuantity } from '../scenario/quantity.ts';
@@ -20,11 +21,7 @@ export interface Reading {
   readonly errors: Readonly<Record<string, string>>;
 }
 
-const FIELDS = {
-  seed: { unit: '', schema: seedSchema },
-  sampleEvery: { unit: 's', schema: sampleEverySchema },
-  warmUp: { unit: 's', schema: warmUpSchema },
-} as const;
+const SCHEMAS = { seed: seedSchema, sampleEvery: sampleEverySchema, warmUp: warmUpSchema } as const;
 
 export function readDraft(catalog: Catalog, draft: Draft): Reading {
   const spec = specOf(catalog, draft.model);
@@ -37,7 +34,7 @@ export function readDraft(catalog: Catalog, draft: Draft): Reading {
   }
   for (const { param, hash } of neededFiles(spec, values))
     if (hash === '' && errors[param] === undefined) errors[param] = 'no file is chosen';
-  const fields = readFields(draft, errors);
+  const fields = readFields(draft, timeUnitOf(spec), errors);
   if (Object.keys(errors).length > 0) return { values, errors };
   const tick = draft.tick === 'auto' ? undefined : draft.tick;
   const checked = scenarioOf(spec, { ...fields, tick, params: values });
@@ -47,22 +44,21 @@ export function readDraft(catalog: Catalog, draft: Draft): Reading {
 }
 
 /** The fields that are no parameters; what is wrong goes to `errors`. An empty sampling interval is none. */
-function readFields(draft: Draft, errors: Record<string, string>): Choices {
+function readFields(draft: Draft, unit: TimeUnit, errors: Record<string, string>): Choices {
   const choices: Record<string, number> = {};
-  for (const name of Object.keys(FIELDS) as ScenarioField[]) {
+  for (const name of Object.keys(SCHEMAS) as ScenarioField[]) {
     if (name === 'sampleEvery' && draft.sampleEvery.trim() === '') continue;
-    const read = readField(name, draft[name]);
+    const read = readField(name, draft[name], name === 'seed' ? '' : unit);
     if (read.ok) choices[name] = read.value;
     else errors[name] = complaint(read.failure);
   }
   return choices;
 }
 
-function readField(name: ScenarioField, text: string): Result<number> {
-  const { unit, schema } = FIELDS[name];
+function readField(name: ScenarioField, text: string, unit: string): Result<number> {
   const parsed = parseQuantity(text, unit, name);
   if (!parsed.ok) return parsed;
-  const checked = schema.safeParse(parsed.value);
+  const checked = SCHEMAS[name].safeParse(parsed.value);
   if (checked.success) return { ok: true, value: checked.data };
   const { message } = checked.error.issues[0];
   return { ok: false, failure: { kind: 'config', message, remedy: FIELD_REMEDIES[name] } };

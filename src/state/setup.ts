@@ -1,5 +1,6 @@
 /** The setup that the person edits: a draft in words, what it reads as, and how to undo. Nothing here touches the run on screen. */
 import { canonicalJson } from '../scenario/canonical.ts';
+import { timeUnitOf } from '../scenario/horizon.ts';
 import type { Scenario } from '../scenario/scenario.ts';
 import type { Params } from '../scenario/spec.ts';
 import { UNCHANGED, withoutChange, withText } from './changes.ts';
@@ -84,7 +85,7 @@ export const setupSlice: Slice<SetupSlice> = (set, get, { catalog }) => {
     adopt: (scenario) => change({ ...draftOfScenario(catalog, scenario), ...how(get().draft) }),
     restoreDraft: ({ draft, runState, simulatedSeconds }) => {
       write(draft, NO_EDITS);
-      const notice = interruptedNotice(runState, simulatedSeconds);
+      const notice = interruptedNotice(runState, simulatedSeconds, timeUnitOf(specOf(catalog, draft.model)));
       if (notice) get().raise(notice);
     },
     undo: () => void move(undone(get().edits, get().draft)),

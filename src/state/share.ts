@@ -100,7 +100,7 @@ export function verdictOf(opened: OpenedLink | null, result: RunResult | undefin
     return {
       kind: 'same',
       title: 'Reproduced: same digest',
-      text: `Every event and the final state are equal to those behind the ${sourceOf(opened)}.`,
+      text: `All that happened and the final state are equal to what is behind the ${sourceOf(opened)}.`,
     };
   if (opened.otherModelVersion !== undefined)
     return {

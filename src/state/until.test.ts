@@ -20,3 +20,20 @@ it.each([
 ])('%s is a sentence', (text, says) => {
   expect(readUntil(text, 20, 100)).toMatchObject({ ok: false, failure: { message: expect.stringMatching(says) } });
 });
+
+it.each([
+  ['30', 30],
+  ['2k', 2000],
+  ['21 rounds', 21],
+])('%s is a round', (text, round) => {
+  expect(readUntil(text, 20, 1e6, 'rounds')).toEqual({ ok: true, value: round });
+});
+
+it.each([
+  ['20', 'round 20 is not after now', 'use more than 20, or reset first'],
+  ['20.5', 'round 20.5 is no whole number', 'leave out the fraction'],
+  ['2M', 'round 2000000 is after the end', 'use at most 1000000'],
+  ['2m', 'round "2m" is not a number of rounds', 'write it like 120 or 2k'],
+])('%s is a sentence about rounds', (text, message, remedy) => {
+  expect(readUntil(text, 20, 1e6, 'rounds')).toMatchObject({ ok: false, failure: { message, remedy } });
+});

@@ -2,9 +2,12 @@
 
 import { si, THIN } from '../charts/numbers.ts';
 import { catalog } from '../models/catalog.ts';
+import { type TimeUnit, timeUnitOf } from '../scenario/horizon.ts';
+import { rounds } from '../scenario/time-words.ts';
+import { hasField } from '../state/changes.ts';
 import { specOf, TICK_CHOICES, type TickChoice } from '../state/draft.ts';
 import { Field } from './Field.tsx';
-import { COMMON_HELP } from './field-help.ts';
+import { COMMON_HELP, ROUNDS_HELP } from './field-help.ts';
 import { useLab, useLabParts } from './lab-context.ts';
 import { QuantityInput } from './QuantityInput.tsx';
 import { SetupGroup } from './SetupGroup.tsx';
@@ -13,12 +16,13 @@ const FIELDS = ['tick', 'sampleEvery', 'warmUp'];
 
 export function AdvancedFields() {
   const hasWarmUp = useLab((s) => s.draft.warmUp !== '0' || specOf(catalog, s.draft.model).warmsUp === true);
+  const hasTick = useLab((s) => hasField(specOf(catalog, s.draft.model), 'tick'));
   return (
     <SetupGroup title="Advanced" fields={FIELDS} isFoldedAtFirst>
-      <TickField />
-      <SecondsField name="sampleEvery" label="Sample every" />
+      {hasTick && <TickField />}
+      <TimeField name="sampleEvery" label="Sample every" />
       {/* Of a model that measures from the start it is here when a link or a file brings one, so that it can be taken out. */}
-      {hasWarmUp && <SecondsField name="warmUp" label="Warm-up" />}
+      {hasWarmUp && <TimeField name="warmUp" label="Warm-up" />}
     </SetupGroup>
   );
 }
@@ -52,30 +56,34 @@ const tickOf = (text: string): TickChoice => TICK_CHOICES.find((choice) => Strin
 const tickText = (microseconds: number): string =>
   microseconds >= 1000 ? `${microseconds / 1000}${THIN}ms` : `${microseconds}${THIN}µs`;
 
-interface SecondsFieldProps {
+const everyText = (every: number, unit: TimeUnit): string =>
+  unit === 'rounds' ? rounds(every) : `${si(every)}${THIN}s`;
+
+interface TimeFieldProps {
   readonly name: 'sampleEvery' | 'warmUp';
   readonly label: string;
 }
 
-function SecondsField({ name, label }: SecondsFieldProps) {
+function TimeField({ name, label }: TimeFieldProps) {
   const { store } = useLabParts();
   const text = useLab((s) => s.draft[name]);
   const error = useLab((s) => s.reading.errors[name]);
+  const unit = useLab((s) => timeUnitOf(specOf(catalog, s.draft.model)));
   const follows = useLab((s) => s.reading.scenario?.measure.sampleEvery);
   const isAuto = text.trim() === '';
   return (
     <Field
       name={name}
       label={label}
-      help={COMMON_HELP[name]}
+      help={(unit === 'rounds' && ROUNDS_HELP[name]) || COMMON_HELP[name]}
       error={error}
-      note={isAuto && follows ? `now ${si(follows)}${THIN}s` : ''}
+      note={isAuto && follows ? `now ${everyText(follows, unit)}` : ''}
     >
       {(ids) => (
         <QuantityInput
           ids={ids}
           text={text}
-          unit="s"
+          unit={unit}
           placeholder="Auto"
           onEdit={(typed) => store.getState().edit(name, typed)}
         />

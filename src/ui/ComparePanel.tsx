@@ -68,7 +68,7 @@ function DigestVerdict({ a, b }: Pair) {
       <Icon name={isSame ? 'check' : 'info'} />
       {isSame ? (
         <span>
-          Same digest <span className="mono">{one}</span>: every event is equal.
+          Same digest <span className="mono">{one}</span>: everything that happened is equal.
         </span>
       ) : (
         <span>

@@ -83,12 +83,13 @@ function HelpWords() {
       <h3>What a run promises</h3>
       <p>
         The same scenario and seed give the same result, bit for bit, on any device: every event is executed in the
-        order that its time, sender and number say, in whole numbers.
+        order that its time, sender and number say, every round as a whole, and all in whole numbers.
       </p>
       <h3>What the digest means</h3>
       <p>
-        Sixteen digits that sum up every event and the final state of every node. Two runs with equal digests did the
-        same from beginning to end. A link carries the digest, so whoever opens it can run it and see it reproduced.
+        Sixteen digits that sum up every event or transfer and the final state of every node. Two runs with equal
+        digests did the same from beginning to end. A link carries the digest, so whoever opens it can run it and see it
+        reproduced.
       </p>
       <h3>How to look around</h3>
       <p>

@@ -1,6 +1,8 @@
 /** How to run, whatever the model: seed, engine, LP size. */
 import { whole } from '../charts/numbers.ts';
-import { ENGINE_CHOICES, type EngineChoice, LP_CHOICES, type LpChoice } from '../state/draft.ts';
+import { catalog } from '../models/catalog.ts';
+import { hasField } from '../state/changes.ts';
+import { ENGINE_CHOICES, type EngineChoice, LP_CHOICES, type LpChoice, specOf } from '../state/draft.ts';
 import { Field } from './Field.tsx';
 import { COMMON_HELP } from './field-help.ts';
 import { Icon } from './Icon.tsx';
@@ -12,11 +14,12 @@ const ENGINE_LABELS: Record<EngineChoice, string> = { auto: 'Auto', gpu: 'GPU', 
 const FIELDS = ['seed', 'engine', 'lpSize'];
 
 export function HowFields() {
+  const hasLps = useLab((s) => hasField(specOf(catalog, s.draft.model), 'lpSize'));
   return (
     <SetupGroup title="Run" fields={FIELDS}>
       <SeedField />
       <EngineField />
-      <LpField />
+      {hasLps && <LpField />}
     </SetupGroup>
   );
 }
@@ -76,7 +79,7 @@ function EngineField() {
 function LpField() {
   const { store } = useLabParts();
   const lpSize = useLab((s) => s.draft.lpSize);
-  const now = useLab((s) => (s.status?.engine === 'gpu' ? s.status.lpSize : 0));
+  const now = useLab((s) => (s.status?.engine === 'gpu' ? (s.status.lpSize ?? 0) : 0));
   const set = (choice: LpChoice) => store.getState().setLpSize(choice);
   return (
     <Field

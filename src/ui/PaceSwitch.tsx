@@ -2,22 +2,27 @@
 import { siTick } from '../charts/numbers.ts';
 import { useLab, useLabParts } from './lab-context.ts';
 import { choosePace, PACE_CHOICES, type PaceChoice, paceOf } from './pace-steps.ts';
+import { specOnScreen } from './spec-on-screen.ts';
 
 export function PaceSwitch() {
   const { store } = useLabParts();
   const pace = useLab((s) => s.loaded?.pace ?? 1);
   const chosen = useLab(paceOf);
+  const isRounds = useLab((s) => specOnScreen(s).clock === 'rounds');
   const choose = (value: string) => {
     const choice = PACE_CHOICES.find((each) => String(each) === value);
     if (choice !== undefined) void choosePace(store.getState(), choice);
   };
   return (
-    <label className="pace" title="Simulated seconds per second; M toggles Max, [ and ] halve and double">
+    <label
+      className="pace"
+      title={`${isRounds ? 'Rounds' : 'Simulated seconds'} per second; M toggles Max, [ and ] halve and double`}
+    >
       <span className="visually-hidden">Pace</span>
       <select value={chosen} onChange={(event) => choose(event.target.value)}>
         {PACE_CHOICES.map((choice) => (
           <option key={choice} value={choice}>
-            {labelOf(choice, pace)}
+            {labelOf(choice, pace, isRounds)}
           </option>
         ))}
       </select>
@@ -25,6 +30,9 @@ export function PaceSwitch() {
   );
 }
 
-/** `12×`: simulated seconds a second. */
-const labelOf = (choice: PaceChoice, pace: number): string =>
-  choice === 'max' ? 'Max' : `${siTick(Number((pace * choice).toPrecision(2)))}×`;
+/** `12×`: simulated seconds a second; `12 rounds/s`. */
+function labelOf(choice: PaceChoice, pace: number, isRounds: boolean): string {
+  if (choice === 'max') return 'Max';
+  const perSecond = siTick(Number((pace * choice).toPrecision(2)));
+  return isRounds ? `${perSecond} rounds/s` : `${perSecond}×`;
+}

@@ -1,6 +1,7 @@
 /** How it ran: counts, that no event was lost, times, memory, device. */
 import type { ReactNode } from 'react';
 import { bytes, duration, si, whole } from '../charts/numbers.ts';
+import type { TimeUnit } from '../scenario/horizon.ts';
 import { type EventResult, isRoundsResult, type RoundsResult, type RunResult } from '../scenario/outcome.ts';
 import { speedOf } from '../scenario/speed.ts';
 
@@ -50,7 +51,12 @@ function Conservation({ result, holds, what }: ConservationProps) {
   );
 }
 
-export function ResultFacts({ result }: { readonly result: RunResult }) {
+interface ResultFactsProps {
+  readonly result: RunResult;
+  readonly unit: TimeUnit;
+}
+
+export function ResultFacts({ result, unit: timeUnit }: ResultFactsProps) {
   const { perSecond, unit } = speedOf(result);
   return (
     <FactList title="How it ran">
@@ -59,7 +65,7 @@ export function ResultFacts({ result }: { readonly result: RunResult }) {
       <Fact term="Speed" value={`${si(perSecond)} ${unit}`} />
       <Fact term="Wall time" value={duration(result.wallSeconds)} />
       <Fact term="Setup" value={duration(result.setupSeconds)} />
-      <Fact term="Simulated" value={duration(result.simulatedSeconds)} />
+      {timeUnit === 's' && <Fact term="Simulated" value={duration(result.simulatedSeconds)} />}
       <Fact term="Memory" value={bytes(result.memoryBytes)} />
       <Fact term="Swarmscope" value={result.version} />
     </FactList>

@@ -1,16 +1,18 @@
 /**
- * One line about the present run: state, events and speed so far, then its result: digest, and whether a link was reproduced. Every part has its
+ * One line about the present run: state, events or rounds and speed so far, then its result: digest, and whether a link was reproduced. Every part has its
  * place from the start, so that nothing moves when a run ends.
  */
 import { NONE, si } from '../charts/numbers.ts';
-import type { RunResult } from '../scenario/outcome.ts';
-import { speedOf } from '../scenario/speed.ts';
+import { isRoundsResult, type RunResult } from '../scenario/outcome.ts';
+import { sentence } from '../state/failure-notices.ts';
 import { shownResult } from '../state/history.ts';
 import { stateOf } from '../state/run.ts';
 import { verdictOf } from '../state/share.ts';
+import type { RunStatus } from '../worker/api.ts';
 import { CopyButton } from './CopyButton.tsx';
 import { Icon, type IconName } from './Icon.tsx';
 import { useLab } from './lab-context.ts';
+import { specOnScreen } from './spec-on-screen.ts';
 import { STATE_WORDS } from './words.ts';
 
 const NO_DIGEST = '–'.repeat(16);
@@ -19,7 +21,8 @@ export function ResultHeadline() {
   const state = useLab((s) => s.shown?.result.status ?? stateOf(s));
   const result = useLab(shownResult);
   const soFar = useLab((s) => (s.shown || !s.status?.events ? undefined : s.status));
-  const rate = soFar && soFar.wallSeconds > 0 ? soFar.events / soFar.wallSeconds : undefined;
+  const isRounds = useLab((s) => specOnScreen(s).engine === 'rounds');
+  const { count, perSecond, unit } = result ? countsOf(result) : countsSoFar(soFar, isRounds);
   const { word, icon } = STATE_WORDS[state];
   return (
     <div className="result-line">
@@ -27,8 +30,8 @@ export function ResultHeadline() {
         <Icon name={icon} />
         {word}
       </span>
-      <Count label="events" value={result?.events ?? soFar?.events} />
-      <Count label="events/s" value={result ? speedOf(result).perSecond : rate} />
+      <Count label={unit} value={count} />
+      <Count label={`${unit}/s`} value={perSecond} />
       <span className="result-digest" data-none={!result}>
         <span className="result-label">digest</span>
         <output className="mono digest-text">{result?.digest ?? NO_DIGEST}</output>
@@ -37,6 +40,24 @@ export function ResultHeadline() {
       <Remark result={result} />
     </div>
   );
+}
+
+interface Counts {
+  readonly count: number | undefined;
+  readonly perSecond: number | undefined;
+  readonly unit: 'events' | 'rounds';
+}
+
+const countsOf = (result: RunResult): Counts =>
+  isRoundsResult(result)
+    ? { count: result.rounds, perSecond: result.roundsPerSecond, unit: 'rounds' }
+    : { count: result.events, perSecond: result.eventsPerSecond, unit: 'events' };
+
+function countsSoFar(status: RunStatus | undefined, isRounds: boolean): Counts {
+  const count = isRounds ? status?.steps : status?.events;
+  const seconds = status?.wallSeconds ?? 0;
+  const perSecond = count !== undefined && seconds > 0 ? count / seconds : undefined;
+  return { count, perSecond, unit: isRounds ? 'rounds' : 'events' };
 }
 
 function Count({ label, value }: { readonly label: string; readonly value: number | undefined }) {
@@ -60,5 +81,8 @@ function Remark({ result }: { readonly result: RunResult | undefined }) {
       </strong>
     );
   const isEarly = result?.status === 'cancelled';
-  return <span className="result-remark">{isEarly ? 'Ended early: the digest stands for what ran' : ''}</span>;
+  const ending = result?.ending && sentence(result.ending);
+  return (
+    <span className="result-remark">{isEarly ? 'Ended early: the digest stands for what ran' : (ending ?? '')}</span>
+  );
 }

@@ -1,13 +1,16 @@
 /** What came out: the verdict on a link, what the model measured, how it ran, and whether an event was lost. */
 import { describeFailure } from '../base/result.ts';
 import { catalog } from '../models/catalog.ts';
+import { timeUnitOf } from '../scenario/horizon.ts';
 import { specOf } from '../state/draft.ts';
+import { sentence } from '../state/failure-notices.ts';
 import { shownResult } from '../state/history.ts';
 import { verdictOf } from '../state/share.ts';
 import { useLab, useLabParts } from './lab-context.ts';
 import { ResultCounts, ResultFacts } from './ResultFacts.tsx';
 import { ResultMetrics } from './ResultMetrics.tsx';
 import { dateOf, nameOf } from './run-name.ts';
+import { specOnScreen } from './spec-on-screen.ts';
 import { Thumbnail } from './Thumbnail.tsx';
 
 export function ResultPanel() {
@@ -15,6 +18,7 @@ export function ResultPanel() {
   const opened = useLab((s) => s.opened);
   const verdict = verdictOf(opened, result);
   if (!result) return <NoResult />;
+  const spec = specOf(catalog, result.scenario.model);
   return (
     <div className="result" data-result={result.status}>
       <KeptMark />
@@ -23,17 +27,24 @@ export function ResultPanel() {
           {describeFailure(result.failure)}
         </p>
       )}
+      {result.ending && (
+        <p className="verdict" data-verdict="ending">
+          {sentence(result.ending)}
+        </p>
+      )}
       {verdict && (
         <p className="verdict" data-verdict={verdict.kind}>
           {verdict.text}
         </p>
       )}
-      <ResultMetrics result={result} spec={specOf(catalog, result.scenario.model)} />
+      <ResultMetrics result={result} spec={spec} />
       <ResultCounts result={result} />
-      <ResultFacts result={result} />
-      <p className="result-analyse">
-        <AnalyseButton />
-      </p>
+      <ResultFacts result={result} unit={timeUnitOf(spec)} />
+      {spec.engine === 'event' && (
+        <p className="result-analyse">
+          <AnalyseButton />
+        </p>
+      )}
     </div>
   );
 }
@@ -68,13 +79,14 @@ function KeptMark() {
 }
 
 function NoResult() {
+  const hasEvents = useLab((s) => specOnScreen(s).engine === 'event');
   return (
     <div className="drawer-empty">
       <p>
         When the run ends: its digest, by which anyone can check the run, its speed, and what the model measured next to
         what theory predicts.
       </p>
-      <AnalyseButton />
+      {hasEvents && <AnalyseButton />}
     </div>
   );
 }

@@ -1,10 +1,11 @@
-/** Run or pause, one window at a time, back to the start. Buttons keep their size and place in every state. */
+/** Run or pause, one window or round at a time, back to the start. Buttons keep their size and place in every state. */
 import { stateOf } from '../state/run.ts';
 import type { RunState } from '../worker/api.ts';
 import { Icon, type IconName } from './Icon.tsx';
 import { useLab, useLabParts } from './lab-context.ts';
 import { RunUntil } from './RunUntil.tsx';
 import { whyNotEnd, whyNotReset, whyNotStart, whyNotStep } from './run-rules.ts';
+import { stepWord } from './spec-on-screen.ts';
 
 const RUN_WORDS: Partial<Record<RunState, string>> = {
   running: 'Pause',
@@ -20,6 +21,7 @@ export function RunControls() {
   const notStep = useLab(whyNotStep);
   const notReset = useLab(whyNotReset);
   const notEnd = useLab(whyNotEnd);
+  const step = useLab(stepWord);
   const lab = store.getState();
   return (
     <div className="run-controls">
@@ -31,7 +33,7 @@ export function RunControls() {
         hint="Space"
         act={() => (state === 'running' ? lab.pause() : lab.run())}
       />
-      <Control icon="step" word="Step" rest="one window" whyNot={notStep} hint="." act={lab.step} />
+      <Control icon="step" word="Step" rest={step} whyNot={notStep} hint="." act={lab.step} />
       <RunUntil />
       <Control icon="reset" word="Reset" rest="to the start" whyNot={notReset} hint="R" act={lab.reset} />
       <Control icon="stop" word="End it here" whyNot={notEnd} hint="keeps what it has" act={lab.cancel} />

@@ -1,19 +1,18 @@
-/** Where the run stands: state in word, icon and colour; simulated time; a bar; how long it still takes. */
-import { duration, instant, THIN } from '../charts/numbers.ts';
+/** Where the run stands: state in word, icon and colour; simulated time or rounds; a bar; how long it still takes. */
+import { instantText } from '../charts/moments.ts';
+import { duration } from '../charts/numbers.ts';
 import { stateOf } from '../state/run.ts';
+import type { RunStatus } from '../worker/api.ts';
 import { Icon } from './Icon.tsx';
 import { useLab } from './lab-context.ts';
-import { STATE_WORDS, timeLeft } from './words.ts';
+import { progressText, STATE_WORDS, timeLeft } from './words.ts';
 
 export function RunProgress() {
   const state = useLab(stateOf);
   const status = useLab((s) => s.status);
   const { word, icon } = STATE_WORDS[state];
-  const end = status?.endSeconds ?? 0;
-  const now = Math.min(status?.simulatedSeconds ?? 0, end);
-  const share = state === 'finished' ? 1 : end > 0 ? now / end : 0;
-  const time = end > 0 ? `${instant(now, end)} of ${instant(end, end)}${THIN}s` : '';
-  const until = status?.untilSeconds ?? null;
+  const share = state === 'finished' ? 1 : (status?.share ?? 0);
+  const time = status ? progressText(status) : '';
   return (
     <div className="progress" data-state={state}>
       <span className="state">
@@ -34,7 +33,7 @@ export function RunProgress() {
         <div
           className="progress-bar"
           role="progressbar"
-          aria-label="Simulated time"
+          aria-label={status?.expectedSeconds === undefined ? 'Simulated time' : 'Way to the goal'}
           aria-valuemin={0}
           aria-valuemax={100}
           aria-valuenow={state === 'preparing' ? undefined : Math.round(share * 100)}
@@ -42,14 +41,20 @@ export function RunProgress() {
         >
           <div className="progress-fill" style={{ inlineSize: `${share * 100}%` }} />
         </div>
-        {until !== null && end > 0 && (
-          <div
-            className="progress-flag"
-            title={`Runs until ${instant(until, end)} s`}
-            style={{ insetInlineStart: `${Math.min(1, until / end) * 100}%` }}
-          />
-        )}
+        {status && <Flag status={status} />}
       </div>
     </div>
+  );
+}
+
+/** Where the run will pause; of a run that ends by itself nobody knows where on the bar that is. */
+function Flag({ status: { untilSeconds, endSeconds, expectedSeconds, timeUnit } }: { readonly status: RunStatus }) {
+  if (untilSeconds === null || expectedSeconds !== undefined || !(endSeconds > 0)) return null;
+  return (
+    <div
+      className="progress-flag"
+      title={`Runs until ${instantText(untilSeconds, endSeconds, timeUnit)}`}
+      style={{ insetInlineStart: `${Math.min(1, untilSeconds / endSeconds) * 100}%` }}
+    />
   );
 }

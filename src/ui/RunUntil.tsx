@@ -1,7 +1,8 @@
-/** Run until a time: a small panel that remembers the last one. The time stands as a flag on the progress bar. */
+/** Run until a time or a round: a small panel that remembers the last one. The time stands as a flag on the progress bar. */
 import { Popover } from '@base-ui/react/popover';
 import { type FormEvent, useId, useState } from 'react';
-import { instant, THIN } from '../charts/numbers.ts';
+import { instant, THIN, whole } from '../charts/numbers.ts';
+import { type TimeUnit, timeUnitOf } from '../scenario/horizon.ts';
 import { sentence } from '../state/failure-notices.ts';
 import { isOver, stateOf } from '../state/run.ts';
 import type { LabState } from '../state/slice.ts';
@@ -10,6 +11,19 @@ import { Icon } from './Icon.tsx';
 import { useLab, useLabParts } from './lab-context.ts';
 import { QuantityInput } from './QuantityInput.tsx';
 import { whyNotStart } from './run-rules.ts';
+import { momentWord, specOnScreen } from './spec-on-screen.ts';
+
+/** What may be written. */
+const UNTIL_WORDS: Readonly<Record<TimeUnit, (end: number) => string>> = {
+  s: (end) => `Simulated time, up to ${instant(end, end)}${THIN}s: 90, 1.5m, 2h.`,
+  rounds: (end) => `The round to pause before, up to ${whole(end)}: 90, 2k.`,
+};
+
+/** What is in the field at first: half of the run, as far as is known. */
+function halfway({ status, ...lab }: LabState): string {
+  const half = (status?.expectedSeconds ?? status?.endSeconds ?? 0) / 2;
+  return String(specOnScreen({ status, ...lab }).clock === 'rounds' ? Math.ceil(half) : Number(half.toPrecision(3)));
+}
 
 const endOf = (s: LabState): number => s.status?.endSeconds ?? 0;
 /** A run that is over starts again. */
@@ -19,21 +33,17 @@ export function RunUntil() {
   const { store } = useLabParts();
   const isOpen = useLab((s) => s.isAskingUntil);
   const isOff = useLab((s) => whyNotStart(s) !== undefined);
+  const words = `Run until ${useLab(momentWord)}`;
   const [last, setLast] = useState<string>();
   return (
     <Popover.Root open={isOpen} onOpenChange={(open) => store.getState().askUntil(open && !isOff)}>
-      <Popover.Trigger
-        className="button"
-        aria-label="Run until a time"
-        aria-disabled={isOff}
-        title="Run until a time (U)"
-      >
+      <Popover.Trigger className="button" aria-label={words} aria-disabled={isOff} title={`${words} (U)`}>
         <Icon name="flag" />
       </Popover.Trigger>
       <Popover.Portal>
         <Popover.Positioner className="popover-place" sideOffset={8} collisionPadding={8}>
           <Popover.Popup className="popover until">
-            <Popover.Title className="visually-hidden">Run until a time</Popover.Title>
+            <Popover.Title className="visually-hidden">{words}</Popover.Title>
             <UntilForm last={last} onRun={setLast} />
           </Popover.Popup>
         </Popover.Positioner>
@@ -51,17 +61,18 @@ function UntilForm({ last, onRun }: UntilFormProps) {
   const { store } = useLabParts();
   const id = useId();
   const end = useLab(endOf);
+  const unit = useLab((s) => timeUnitOf(specOnScreen(s)));
   const hasFlag = useLab((s) => typeof s.status?.untilSeconds === 'number');
-  const [text, setText] = useState(() => last ?? String(Number((end / 2).toPrecision(3))));
+  const [text, setText] = useState(() => last ?? halfway(store.getState()));
   const [complaint, setComplaint] = useState('');
   const type = (typed: string) => {
     setText(typed);
-    const read = readUntil(typed, nowOf(store.getState()), end);
+    const read = readUntil(typed, nowOf(store.getState()), end, unit);
     setComplaint(read.ok ? '' : `${sentence(read.failure.message)} ${sentence(read.failure.remedy)}`);
   };
   const run = (event: FormEvent) => {
     event.preventDefault();
-    const read = readUntil(text, nowOf(store.getState()), end);
+    const read = readUntil(text, nowOf(store.getState()), end, unit);
     if (!read.ok) return type(text);
     onRun(text);
     store.getState().askUntil(false);
@@ -74,13 +85,13 @@ function UntilForm({ last, onRun }: UntilFormProps) {
   const ids = { id, 'aria-describedby': `${id}-error`, 'aria-invalid': complaint !== '' };
   return (
     <form className="until-form" onSubmit={run}>
-      <label htmlFor={id}>Run until</label>
-      <QuantityInput ids={ids} text={text} unit="s" onEdit={type} />
+      <label htmlFor={id}>{unit === 'rounds' ? 'Run until round' : 'Run until'}</label>
+      <QuantityInput ids={ids} text={text} unit={unit === 'rounds' ? '' : unit} onEdit={type} />
       <button type="submit" className="button primary">
         Run
       </button>
       <p className="until-words" id={`${id}-error`} data-wrong={complaint !== ''} aria-live="polite">
-        {complaint || `Simulated time, up to ${instant(end, end)}${THIN}s: 90, 1.5m, 2h.`}
+        {complaint || UNTIL_WORDS[unit](end)}
       </p>
       {hasFlag && (
         <button type="button" className="button quiet until-forget" onClick={forget}>

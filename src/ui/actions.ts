@@ -16,6 +16,7 @@ import { openSetupFile } from './open-file.ts';
 import { changePace, paceStep } from './pace-steps.ts';
 import { whyNotEnd, whyNotReset, whyNotRunSetup, whyNotStart, whyNotStep } from './run-rules.ts';
 import { saveSetup } from './save-file.ts';
+import { momentWord, stepWord } from './spec-on-screen.ts';
 
 /** In the order of the palette. */
 export const GROUPS = ['Run', 'Setup', 'Experiment', 'View', 'Go to', 'Page'] as const;
@@ -57,7 +58,14 @@ export const ACTIONS: readonly Action[] = [
     whyNot: whyNotStart,
     act: (lab) => (isRunning(lab) ? lab.pause() : lab.run()),
   },
-  { id: 'step', title: 'Step one window', group: 'Run', keys: '.', whyNot: whyNotStep, act: (lab) => lab.step() },
+  {
+    id: 'step',
+    title: (lab) => `Step ${stepWord(lab)}`,
+    group: 'Run',
+    keys: '.',
+    whyNot: whyNotStep,
+    act: (lab) => lab.step(),
+  },
   { id: 'reset', title: 'Reset to the start', group: 'Run', keys: 'r', whyNot: whyNotReset, act: (lab) => lab.reset() },
   {
     id: 'end',
@@ -140,7 +148,7 @@ export const ACTIONS: readonly Action[] = [
   },
   {
     id: 'until',
-    title: 'Run until a time',
+    title: (lab) => `Run until ${momentWord(lab)}`,
     group: 'Run',
     keys: 'u',
     words: 'stop at breakpoint',

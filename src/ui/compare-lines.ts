@@ -1,10 +1,12 @@
 /** Two runs side by side as lines of text: parameters, what was measured with the difference, how they ran. */
 import { bytes, duration, NONE, si, whole } from '../charts/numbers.ts';
+import { timeUnitOf } from '../scenario/horizon.ts';
 import { isDistribution, isRoundsResult, type Metric, type RunResult } from '../scenario/outcome.ts';
 import { PART_WORDS, quantityOf } from '../scenario/result-quantities.ts';
 import type { Scenario } from '../scenario/scenario.ts';
 import type { ModelSpec } from '../scenario/spec.ts';
 import { speedOf } from '../scenario/speed.ts';
+import { lengthText } from '../scenario/time-words.ts';
 import { adapterName } from './ResultFacts.tsx';
 import { valueText } from './run-title.ts';
 
@@ -24,6 +26,7 @@ export interface MetricLine extends CompareLine {
 }
 
 export function paramLines(spec: ModelSpec, a: Scenario, b: Scenario): readonly CompareLine[] {
+  const unit = timeUnitOf(spec);
   const params = [...new Set([...Object.keys(a.params), ...Object.keys(b.params)])].map((name) => {
     const known = spec.params[name];
     const text = (value: string | number | undefined) =>
@@ -33,9 +36,14 @@ export function paramLines(spec: ModelSpec, a: Scenario, b: Scenario): readonly 
   return [
     ...params,
     line('seed', 'Seed', String(a.seed), String(b.seed)),
-    line('tick', 'Tick', `${a.tick} us`, `${b.tick} us`),
-    line('warmUp', 'Warm-up', `${a.measure.warmUp} s`, `${b.measure.warmUp} s`),
-    line('sampleEvery', 'Sample every', `${a.measure.sampleEvery} s`, `${b.measure.sampleEvery} s`),
+    ...(unit === 'rounds' ? [] : [line('tick', 'Tick', `${a.tick} us`, `${b.tick} us`)]),
+    line('warmUp', 'Warm-up', lengthText(a.measure.warmUp, unit), lengthText(b.measure.warmUp, unit)),
+    line(
+      'sampleEvery',
+      'Sample every',
+      lengthText(a.measure.sampleEvery, unit),
+      lengthText(b.measure.sampleEvery, unit),
+    ),
     line('modelVersion', 'Model version', String(a.modelVersion), String(b.modelVersion)),
   ];
 }

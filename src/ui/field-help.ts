@@ -14,6 +14,12 @@ export const COMMON_HELP: Readonly<Record<string, string>> = {
   warmUp: 'Simulated time at the start that metrics leave out.',
 };
 
+/** What is said instead where the clock counts rounds. */
+export const ROUNDS_HELP: Readonly<Record<string, string>> = {
+  sampleEvery: 'Rounds between two rows of the series. Auto makes about 256 rows; at most 4,096 fit.',
+  warmUp: 'Rounds at the start that metrics leave out.',
+};
+
 /** Of a choice also what the chosen `value` means, where the spec says it. */
 export function helpOf(param: ParamSpec, value?: ParamValue): string {
   if (isNumberParam(param)) return `${param.help} ${rangeText(param)}.`;

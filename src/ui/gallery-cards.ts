@@ -1,5 +1,6 @@
 /** What the gallery says of each preset, made from the specs; and which cards answer a search. */
 import { THIN, whole } from '../charts/numbers.ts';
+import { lengthOf } from '../scenario/horizon.ts';
 import type { Catalog } from '../scenario/presets.ts';
 import type { ModelSpec, PresetSpec } from '../scenario/spec.ts';
 import { presetValues } from '../state/draft.ts';
@@ -37,7 +38,7 @@ export function searchCards(cards: readonly Card[], query: string): readonly Car
 
 function cardOf(spec: ModelSpec, preset: PresetSpec): Card {
   const params = presetValues(spec, preset.id);
-  const seconds = spec.horizon(params).endSeconds / preset.pace;
+  const seconds = lengthOf(spec, params) / preset.pace;
   const name = `${spec.id}/${preset.id}`;
   return {
     name,

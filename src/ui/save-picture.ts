@@ -1,8 +1,10 @@
 /** The picture as a PNG that speaks for itself: with its question, what was run, the simulated time and the legend. */
 
+import { instantText } from '../charts/moments.ts';
 import { instant, si } from '../charts/numbers.ts';
 import type { LabClient } from '../client/lab-client.ts';
 import { catalog } from '../models/catalog.ts';
+import { timeUnitOf } from '../scenario/horizon.ts';
 import type { Camera, Legend } from '../scenario/picture.ts';
 import type { Category } from '../scenario/spec.ts';
 import { presetIn, specOf } from '../state/draft.ts';
@@ -26,16 +28,17 @@ export async function savePicture(lab: LabState, client: Pick<LabClient, 'ask'>,
   if (!picture) return;
   const spec = specOf(catalog, loaded.scenario.model);
   const preset = presetIn(spec, loaded.preset);
-  const seconds = instant(status?.simulatedSeconds ?? 0, status?.endSeconds ?? 0);
+  const unit = timeUnitOf(spec);
+  const { simulatedSeconds = 0, endSeconds = 0 } = status ?? {};
   const file = await captioned(await createImageBitmap(picture), legend, camera, [
     preset.question,
-    `${titleOf(spec, preset, loaded.scenario)} · at ${seconds} s`,
+    `${titleOf(spec, preset, loaded.scenario)} · at ${instantText(simulatedSeconds, endSeconds, unit)}`,
   ]);
   const name = [
     loaded.scenario.model,
     preset.id,
     `seed${loaded.scenario.seed}`,
-    `${seconds}s`,
+    unit === 'rounds' ? `round${simulatedSeconds}` : `${instant(simulatedSeconds, endSeconds)}s`,
     legend.view,
     legend.channel,
   ];

@@ -1,5 +1,6 @@
 /** The states of a run in words, each with its icon; colours are in styles/state.css by the same names. */
-import { clock, duration, instant, THIN } from '../charts/numbers.ts';
+import { instantOf, instantText } from '../charts/moments.ts';
+import { clock, duration } from '../charts/numbers.ts';
 import type { RunState, RunStatus } from '../worker/api.ts';
 import type { IconName } from './Icon.tsx';
 
@@ -17,8 +18,15 @@ export const STATE_WORDS: Record<
   cancelled: { word: 'Ended early', icon: 'stop', spoken: 'The run was ended early' },
 };
 
-const whereTo = ({ untilSeconds, endSeconds }: RunStatus): string =>
-  untilSeconds === null ? 'left' : `to ${instant(untilSeconds, endSeconds)}${THIN}s`;
+const whereTo = ({ untilSeconds, endSeconds, timeUnit }: RunStatus): string =>
+  untilSeconds === null ? 'left' : `to ${instantText(untilSeconds, endSeconds, timeUnit)}`;
+
+/** Where the run is: `12.4 of 60.0 s`, `round 120 of 150`; with an open end how much of its goal it has reached. */
+export function progressText({ simulatedSeconds, endSeconds, expectedSeconds, share, timeUnit }: RunStatus): string {
+  if (!(endSeconds > 0)) return '';
+  if (expectedSeconds === undefined) return instantOf(Math.min(simulatedSeconds, endSeconds), endSeconds, timeUnit);
+  return `${instantText(simulatedSeconds, expectedSeconds, timeUnit)} · ${Math.floor(share * 100)}%`;
+}
 
 /** The right end of the progress line: `0:12 left`, or what there is to say instead. */
 export function timeLeft(status: RunStatus | null): string {

@@ -1,0 +1,38 @@
+/** Where a run stands, in words: in seconds and rounds, with a known end and with an open one. */
+import { describe, expect, it } from 'vitest';
+import { THIN } from '../charts/numbers.ts';
+import type { RunStatus } from '../worker/api.ts';
+import { progressText, timeLeft } from './words.ts';
+
+const plain = (text: string) => text.replaceAll(THIN, ' ');
+const status = {
+  state: 'running',
+  timeUnit: 's',
+  simulatedSeconds: 12.42,
+  endSeconds: 60,
+  share: 0.207,
+  secondsLeft: 83,
+  untilSeconds: null,
+} as RunStatus;
+const rounds = { ...status, timeUnit: 'rounds', simulatedSeconds: 1200 } as const;
+const open = { ...rounds, endSeconds: 1e6, expectedSeconds: 150, share: 0.358 } as const;
+
+describe('progressText', () => {
+  it.each([
+    [status, '12.4 of 60.0 s'],
+    [{ ...status, simulatedSeconds: 61 }, '60.0 of 60.0 s'],
+    [{ ...rounds, endSeconds: 1500 }, 'round 1,200 of 1,500'],
+    [open, 'round 1,200 · 35%'],
+    [{ ...open, timeUnit: 's', simulatedSeconds: 12.42 } as const, '12.4 s · 35%'],
+    [{ ...status, endSeconds: 0 }, ''],
+  ])('%# says where it is', (at, words) => expect(plain(progressText(at))).toBe(words));
+});
+
+describe('timeLeft', () => {
+  it.each([
+    [status, '1:23 left'],
+    [{ ...status, untilSeconds: 30 }, '1:23 to 30.0 s'],
+    [{ ...open, untilSeconds: 1300 }, '1:23 to round 1,300'],
+    [{ ...open, secondsLeft: null }, ''],
+  ])('%# says how long', (at, words) => expect(plain(timeLeft(at))).toBe(words));
+});
