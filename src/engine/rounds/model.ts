@@ -52,6 +52,8 @@ export interface PhaseContext {
 
 /** The rules in TypeScript: one function for each phase, in the order of the world's. */
 export interface RoundsTwin {
+  /** It changes double buffers in place: one half of each is enough, and `last` and `next` are the same words. Default false. */
+  readonly inPlace?: boolean;
   readonly start: readonly ((context: PhaseContext) => void)[];
   readonly phases: readonly ((context: PhaseContext) => void)[];
   /** The gauges, in order, as they stand before round `round`. */

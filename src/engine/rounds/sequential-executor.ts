@@ -19,8 +19,14 @@ import {
 import { IDLE_ROUNDS, type PhaseContext, type RoundsReading, type RoundsWorld, type Words } from './model.ts';
 
 /** Bytes that the executor allocates. */
-export const sequentialBytes = ({ buffers }: RoundsWorld): number =>
-  Object.values(buffers).reduce((sum, { words, double }) => sum + 4 * words * (double ? 2 : 1), 0);
+export const sequentialBytes = (world: RoundsWorld): number =>
+  Object.entries(world.buffers).reduce(
+    (sum, [name, { words }]) => sum + 4 * words * (isDouble(world, name) ? 2 : 1),
+    0,
+  );
+
+const isDouble = ({ buffers, twin }: RoundsWorld, name: string): boolean =>
+  buffers[name].double === true && !twin.inPlace;
 
 export class SequentialRounds implements RoundsExecutor {
   readonly memoryBytes: number;
@@ -183,17 +189,17 @@ export class SequentialRounds implements RoundsExecutor {
   }
 }
 
-function allocate({ buffers }: RoundsWorld): readonly [Words, Words] {
+function allocate(world: RoundsWorld): readonly [Words, Words] {
   const even: Record<string, Uint32Array> = {};
   const odd: Record<string, Uint32Array> = {};
-  for (const [name, { words, double, content }] of Object.entries(buffers)) {
+  for (const [name, { words, double, content }] of Object.entries(world.buffers)) {
     const first = content?.() ?? new Uint32Array(words);
     assert(first.length === words, `buffer ${name} has ${first.length} words, not ${words}`);
     if (!double) {
       even[name] = odd[name] = first;
       continue;
     }
-    const second = first.slice();
+    const second = isDouble(world, name) ? first.slice() : first;
     even[`${name}_last`] = odd[`${name}_next`] = first;
     even[`${name}_next`] = odd[`${name}_last`] = second;
   }

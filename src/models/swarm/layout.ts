@@ -44,12 +44,13 @@ export const bitsetWords = (blocks: number): number => Math.ceil(blocks / 32);
 
 /**
  * Places in `ledger`: copies of each block as even rounds find them, and as odd rounds find them; how many of those that have arrived
- * hold 0, 1, ... `blocks` blocks. Copies of those that have left are counted too: they held all.
+ * hold 0, 1, ... `blocks` blocks, and how many are there. Copies of those that have left are counted too: they held all.
  */
 export const ledgerPlaces = (blocks: number) => ({
   copies: [0, blocks] as const,
   histogram: 2 * blocks,
-  words: 3 * blocks + 1,
+  present: 3 * blocks + 1,
+  words: 3 * blocks + 2,
 });
 
 /** How the graph lies in `graph`: not at all (an edge is a hash), or as the words of a CsrGraph: offsets, then neighbours. */

@@ -1,0 +1,87 @@
+/** The kernels of a swarm over bitsets: how they are linked and dispatched. Speed is decided here, results are not. */
+import type { Phase } from '../../engine/rounds/model.ts';
+import { hasChurn, hasRiders, type SwarmConfig } from './config.ts';
+import { bitsetWords, CHOICE, GRAPH, NEVER, PEER, peerWords } from './layout.ts';
+import { OBSERVED } from './observed.ts';
+
+export interface SwarmKernels {
+  readonly start: readonly Phase[];
+  readonly phases: readonly Phase[];
+  readonly census: readonly Phase[];
+  readonly constants: Readonly<Record<string, number>>;
+}
+
+/** Invocations of a workgroup that exchanges blocks. */
+const LANES = 128;
+/** Invocations that look through a pair of bitsets together, at most. */
+const MOST_JOB_LANES = 32;
+/** Workgroups that fill the largest GPU; more take turns. */
+const ENOUGH_WORKGROUPS = 512;
+const MOST_WORKGROUPS = 4096;
+const CENSUS_LANES = 256;
+/** Bins of a census in workgroup memory. */
+const MOST_CENSUS_BINS = 2048;
+
+const powerOfTwo = (value: number): number => 2 ** Math.ceil(Math.log2(Math.max(1, value)));
+const bitsOf = (value: number): number => 32 - Math.clz32(value);
+
+/** `mostNeighbours`: of a stored graph, the largest degree. */
+export function bitsetKernels(config: SwarmConfig, mostNeighbours: number): SwarmKernels {
+  const { peers, slots, blocks } = config;
+  const words = bitsetWords(blocks);
+  const jobLanes = Math.min(MOST_JOB_LANES, powerOfTwo(words));
+  const jobs = LANES / jobLanes;
+  const chunk = Math.min(LANES, Math.max(jobs, powerOfTwo((peers * slots) / ENOUGH_WORKGROUPS)));
+  const workgroups = Math.min(MOST_WORKGROUPS, Math.ceil((peers * slots) / chunk));
+  const censusGroups = Math.max(1, Math.min(256, Math.ceil(peers / (4 * CENSUS_LANES))));
+  return {
+    start: [{ module: 'models/swarm/start', workgroups: Math.min(MOST_WORKGROUPS, Math.ceil(peers / 64)) }],
+    phases: [{ module: 'models/swarm/exchange', workgroups }],
+    census: [
+      { module: 'models/swarm/census', workgroups: censusGroups },
+      { module: 'models/swarm/gauges', workgroups: 1 },
+    ],
+    constants: {
+      ...shapeConstants(config),
+      ...planesOf(config, mostNeighbours, words),
+      LANES,
+      JOB_LANES: jobLanes,
+      CHUNK: chunk,
+      CENSUS_LANES,
+      CENSUS_BINS: Math.min(MOST_CENSUS_BINS, 32 * words + 1),
+      BINS_PER_LANE: Math.ceil((32 * words + 1) / CENSUS_LANES),
+    },
+  };
+}
+
+/** Words of the layout by the names that shaders know, and what of the scenario is linked in. */
+function shapeConstants(config: SwarmConfig): Readonly<Record<string, number>> {
+  const prefixed = (prefix: string, table: Readonly<Record<string, number>>) =>
+    Object.fromEntries(Object.entries(table).map(([name, value]) => [`${prefix}_${name.toUpperCase()}`, value]));
+  return {
+    ...prefixed('PEER', PEER),
+    ...prefixed('CHOICE', CHOICE),
+    ...prefixed('GRAPH', GRAPH),
+    ...Object.fromEntries(OBSERVED.map((name, i) => [`OBSERVED_${snake(name)}`, i])),
+    NEVER,
+    PEER_WORDS: peerWords(config.slots),
+    CHOICE: config.choice,
+    GRAPH: config.graph,
+    SLOTS: config.slots,
+    WORDS: bitsetWords(config.blocks),
+    CHURN: Number(hasChurn(config)),
+    RIDERS: Number(hasRiders(config)),
+  };
+}
+
+const snake = (name: string): string => name.replace(/[A-Z]/g, (letter) => `_${letter}`).toUpperCase();
+
+/** Bits of the counts of copies that are compared: none for RUB. */
+function planesOf({ choice, peers }: SwarmConfig, mostNeighbours: number, words: number) {
+  const planes = choice === CHOICE.grf ? bitsOf(peers) : choice === CHOICE.lrf ? bitsOf(mostNeighbours) : 0;
+  return {
+    PLANES: planes,
+    PLANE_ROOM: Math.max(1, planes),
+    NETWORK_PLANE_WORDS: choice === CHOICE.grf ? planes * words : 1,
+  };
+}
