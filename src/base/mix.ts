@@ -15,8 +15,6 @@ export class Digest {
   private sumB = 0;
   private a = 0;
   private b = 0;
-  private keptA = 0;
-  private keptB = 0;
 
   /** Begins one term. `tag` is one of the MIX constants, plus the event's kind. */
   begin(tag: number): void {
@@ -35,24 +33,36 @@ export class Digest {
     this.b = b;
   }
 
-  /** Keeps the term as it has begun, for `resume`. */
-  keep(): void {
-    this.keptA = this.a;
-    this.keptB = this.b;
-  }
-
-  /** Begins another term with the words of the one that was kept. */
-  resume(): void {
-    this.a = this.keptA;
-    this.b = this.keptB;
-  }
-
   /** Ends the term and adds it to the sums. */
   end(): void {
     let a = Math.imul((this.a + this.b) | 0, 0x27d4_eb2f);
     a ^= a >>> 16;
     this.sumA = (this.sumA + a) | 0;
     this.sumB = (this.sumB + this.b) | 0;
+  }
+
+  /** Adds `count` terms that begin alike: the words of `begin` and `word` so far, then `x[i]`, `y[i]`, `z[i]`. */
+  addAll(count: number, x: Uint32Array, y: Uint32Array, z: Uint32Array): void {
+    const [beginA, beginB] = [this.a, this.b];
+    let { sumA, sumB } = this;
+    for (let i = 0; i < count; i++) {
+      let a = Math.imul(beginA ^ x[i], 0x85eb_ca6b);
+      a ^= a >>> 15;
+      let b = Math.imul((beginB + a) | 0, 0xc2b2_ae35);
+      b ^= b >>> 13;
+      a = Math.imul(a ^ y[i], 0x85eb_ca6b);
+      a ^= a >>> 15;
+      b = Math.imul((b + a) | 0, 0xc2b2_ae35);
+      b ^= b >>> 13;
+      a = Math.imul(a ^ z[i], 0x85eb_ca6b);
+      a ^= a >>> 15;
+      b = Math.imul((b + a) | 0, 0xc2b2_ae35);
+      b ^= b >>> 13;
+      a = Math.imul((a + b) | 0, 0x27d4_eb2f);
+      sumA = (sumA + (a ^ (a >>> 16))) | 0;
+      sumB = (sumB + b) | 0;
+    }
+    [this.sumA, this.sumB] = [sumA, sumB];
   }
 
   /** Adds a pair of sums made elsewhere (the GPU's). */

@@ -20,34 +20,39 @@ export function threefryMany(
   x: Uint32Array,
   y: Uint32Array,
 ): void {
+  const k0 = key0 | 0;
+  const k1 = key1 | 0;
+  const k2 = PARITY ^ k0 ^ k1;
+  // biome-ignore format: one round a line shows the pattern; a key injection after every four
   for (let i = 0; i < count; i += LANES) {
-    let a = (first[i] + key0) | 0;
-    let b = (second[i] + key1) | 0;
-    let c = (first[i + 1] + key0) | 0;
-    let d = (second[i + 1] + key1) | 0;
-    let k0 = key1 | 0;
-    let k1 = PARITY ^ key0 ^ key1;
-    let k2 = key0 | 0;
-    // Four rounds and a key injection, twice in each turn but the last.
-    // biome-ignore format: one round a line shows the pattern
-    for (let injection = 1; ; injection += 2) {
-      a = (a + b) | 0; b = ((b << 13) | (b >>> 19)) ^ a; c = (c + d) | 0; d = ((d << 13) | (d >>> 19)) ^ c;
-      a = (a + b) | 0; b = ((b << 15) | (b >>> 17)) ^ a; c = (c + d) | 0; d = ((d << 15) | (d >>> 17)) ^ c;
-      a = (a + b) | 0; b = ((b << 26) | (b >>> 6)) ^ a;  c = (c + d) | 0; d = ((d << 26) | (d >>> 6)) ^ c;
-      a = (a + b) | 0; b = ((b << 6) | (b >>> 26)) ^ a;  c = (c + d) | 0; d = ((d << 6) | (d >>> 26)) ^ c;
-      a = (a + k0) | 0; b = (b + k1 + injection) | 0;    c = (c + k0) | 0; d = (d + k1 + injection) | 0;
-      if (injection === 5) break;
-      a = (a + b) | 0; b = ((b << 17) | (b >>> 15)) ^ a; c = (c + d) | 0; d = ((d << 17) | (d >>> 15)) ^ c;
-      a = (a + b) | 0; b = ((b << 29) | (b >>> 3)) ^ a;  c = (c + d) | 0; d = ((d << 29) | (d >>> 3)) ^ c;
-      a = (a + b) | 0; b = ((b << 16) | (b >>> 16)) ^ a; c = (c + d) | 0; d = ((d << 16) | (d >>> 16)) ^ c;
-      a = (a + b) | 0; b = ((b << 24) | (b >>> 8)) ^ a;  c = (c + d) | 0; d = ((d << 24) | (d >>> 8)) ^ c;
-      a = (a + k1) | 0; b = (b + k2 + injection + 1) | 0; c = (c + k1) | 0; d = (d + k2 + injection + 1) | 0;
-      const k = k0;
-      k0 = k2; k2 = k1; k1 = k;
-    }
-    x[i] = a;
-    y[i] = b;
-    x[i + 1] = c;
-    y[i + 1] = d;
+    let a = (first[i] + k0) | 0, b = (second[i] + k1) | 0;
+    let c = (first[i + 1] + k0) | 0, d = (second[i + 1] + k1) | 0;
+    a = (a + b) | 0; b = ((b << 13) | (b >>> 19)) ^ a; c = (c + d) | 0; d = ((d << 13) | (d >>> 19)) ^ c;
+    a = (a + b) | 0; b = ((b << 15) | (b >>> 17)) ^ a; c = (c + d) | 0; d = ((d << 15) | (d >>> 17)) ^ c;
+    a = (a + b) | 0; b = ((b << 26) | (b >>> 6)) ^ a; c = (c + d) | 0; d = ((d << 26) | (d >>> 6)) ^ c;
+    a = (a + b) | 0; b = ((b << 6) | (b >>> 26)) ^ a; c = (c + d) | 0; d = ((d << 6) | (d >>> 26)) ^ c;
+    a = (a + k1) | 0; b = (b + k2 + 1) | 0; c = (c + k1) | 0; d = (d + k2 + 1) | 0;
+    a = (a + b) | 0; b = ((b << 17) | (b >>> 15)) ^ a; c = (c + d) | 0; d = ((d << 17) | (d >>> 15)) ^ c;
+    a = (a + b) | 0; b = ((b << 29) | (b >>> 3)) ^ a; c = (c + d) | 0; d = ((d << 29) | (d >>> 3)) ^ c;
+    a = (a + b) | 0; b = ((b << 16) | (b >>> 16)) ^ a; c = (c + d) | 0; d = ((d << 16) | (d >>> 16)) ^ c;
+    a = (a + b) | 0; b = ((b << 24) | (b >>> 8)) ^ a; c = (c + d) | 0; d = ((d << 24) | (d >>> 8)) ^ c;
+    a = (a + k2) | 0; b = (b + k0 + 2) | 0; c = (c + k2) | 0; d = (d + k0 + 2) | 0;
+    a = (a + b) | 0; b = ((b << 13) | (b >>> 19)) ^ a; c = (c + d) | 0; d = ((d << 13) | (d >>> 19)) ^ c;
+    a = (a + b) | 0; b = ((b << 15) | (b >>> 17)) ^ a; c = (c + d) | 0; d = ((d << 15) | (d >>> 17)) ^ c;
+    a = (a + b) | 0; b = ((b << 26) | (b >>> 6)) ^ a; c = (c + d) | 0; d = ((d << 26) | (d >>> 6)) ^ c;
+    a = (a + b) | 0; b = ((b << 6) | (b >>> 26)) ^ a; c = (c + d) | 0; d = ((d << 6) | (d >>> 26)) ^ c;
+    a = (a + k0) | 0; b = (b + k1 + 3) | 0; c = (c + k0) | 0; d = (d + k1 + 3) | 0;
+    a = (a + b) | 0; b = ((b << 17) | (b >>> 15)) ^ a; c = (c + d) | 0; d = ((d << 17) | (d >>> 15)) ^ c;
+    a = (a + b) | 0; b = ((b << 29) | (b >>> 3)) ^ a; c = (c + d) | 0; d = ((d << 29) | (d >>> 3)) ^ c;
+    a = (a + b) | 0; b = ((b << 16) | (b >>> 16)) ^ a; c = (c + d) | 0; d = ((d << 16) | (d >>> 16)) ^ c;
+    a = (a + b) | 0; b = ((b << 24) | (b >>> 8)) ^ a; c = (c + d) | 0; d = ((d << 24) | (d >>> 8)) ^ c;
+    a = (a + k1) | 0; b = (b + k2 + 4) | 0; c = (c + k1) | 0; d = (d + k2 + 4) | 0;
+    a = (a + b) | 0; b = ((b << 13) | (b >>> 19)) ^ a; c = (c + d) | 0; d = ((d << 13) | (d >>> 19)) ^ c;
+    a = (a + b) | 0; b = ((b << 15) | (b >>> 17)) ^ a; c = (c + d) | 0; d = ((d << 15) | (d >>> 17)) ^ c;
+    a = (a + b) | 0; b = ((b << 26) | (b >>> 6)) ^ a; c = (c + d) | 0; d = ((d << 26) | (d >>> 6)) ^ c;
+    a = (a + b) | 0; b = ((b << 6) | (b >>> 26)) ^ a; c = (c + d) | 0; d = ((d << 6) | (d >>> 26)) ^ c;
+    a = (a + k2) | 0; b = (b + k0 + 5) | 0; c = (c + k2) | 0; d = (d + k0 + 5) | 0;
+    x[i] = a; y[i] = b;
+    x[i + 1] = c; y[i + 1] = d;
   }
 }

@@ -8,11 +8,14 @@ import type { SwarmState } from './state.ts';
 /** No block: the partner lacks none that the sender holds, or there is no partner. */
 export const NO_BLOCK = 0xffff_ffff;
 
+/** A choice keeps who holds what, in the order that suits it. */
 export interface BlockChoice {
   /** Writes to `block` what each of the first `count` slots of `partners` pushes. Nothing changes meanwhile. */
   choose(partners: Partners, count: number, block: Uint32Array): void;
-  /** A peer that lacked a block has it from now on. */
-  gained(peer: number, block: number): void;
+  /** Gives a block to a peer; false if it held that block already. */
+  give(peer: number, block: number): boolean;
+  /** Brings `blocks` of the state up to date, where `give` has left it behind. */
+  settle(): void;
 }
 
 /** Set bits of a word. */
@@ -29,17 +32,36 @@ export function selectBit(word: number, rank: number): number {
   return 31 - Math.clz32(x & -x);
 }
 
+/** Who holds what in the order of blocks: the very words of the state. */
+export class BlockOrder {
+  protected readonly words: number;
+  protected readonly state: SwarmState;
+
+  constructor({ blocks }: SwarmConfig, state: SwarmState) {
+    this.words = bitsetWords(blocks);
+    this.state = state;
+  }
+
+  give(peer: number, block: number): boolean {
+    const { blocks } = this.state;
+    const at = peer * this.words + (block >>> 5);
+    const word = blocks[at];
+    const bit = 1 << (block & 31);
+    blocks[at] = word | bit;
+    return (word & bit) === 0;
+  }
+
+  settle(): void {}
+}
+
 /** RUB: any useful block. Counts them, then finds the one that was drawn. */
-export class RandomUseful implements BlockChoice {
-  private readonly words: number;
-  private readonly state: SwarmState;
+export class RandomUseful extends BlockOrder implements BlockChoice {
   /** Words of the pair at hand in which there is a useful block, and which. */
   private readonly useful: Uint32Array;
   private readonly at: Uint32Array;
 
   constructor(config: SwarmConfig, state: SwarmState) {
-    this.words = bitsetWords(config.blocks);
-    this.state = state;
+    super(config, state);
     this.useful = new Uint32Array(this.words);
     this.at = new Uint32Array(this.words);
   }
@@ -48,12 +70,11 @@ export class RandomUseful implements BlockChoice {
     for (let i = 0; i < count; i++) block[i] = this.chooseOne(sender[i] & (MAX_PEERS - 1), partner[i], pick[i]);
   }
 
-  gained(): void {}
-
   private chooseOne(u: number, c: number, draw: number): number {
     const { words, useful, at } = this;
     const { blocks } = this.state;
-    const [from, to] = [u * words, c * words];
+    const from = Math.imul(u, words);
+    const to = Math.imul(c, words);
     let found = 0;
     let total = 0;
     for (let w = 0; w < words; w++) {

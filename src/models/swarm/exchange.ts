@@ -4,18 +4,8 @@
  */
 import { type Digest, MIX_EXECUTED } from '../../base/mix.ts';
 import { type BlockChoice, NO_BLOCK, RandomUseful } from './choice.ts';
-import type { SwarmConfig } from './config.ts';
-import {
-  bitsetWords,
-  CHOICE,
-  COUNTER,
-  ledgerPlaces,
-  MAX_PEERS,
-  PEER,
-  peerWords,
-  pushWord,
-  senderCounter,
-} from './layout.ts';
+import { hasChurn, type SwarmConfig } from './config.ts';
+import { CHOICE, COUNTER, ledgerPlaces, MAX_PEERS, PEER, peerWords, pushWord, senderCounter } from './layout.ts';
 import { Partners } from './partner.ts';
 import { freeRiders, leavesAt } from './presence.ts';
 import { RarestAround } from './rarest-around.ts';
@@ -31,49 +21,62 @@ export interface Tally {
 export class Exchange {
   private readonly config: SwarmConfig;
   private readonly state: SwarmState;
+  private readonly churn: boolean;
   private readonly riders: Uint8Array | undefined;
   private readonly partners: Partners;
   private readonly choice: BlockChoice;
-  /** What each slot of `partners` pushes. */
+  /** What each slot of `partners` pushes, and whose it is. */
   private readonly block: Uint32Array;
-  private useful = 0;
-  private duplicates = 0;
-  private completed = 0;
+  private readonly source: Uint32Array;
 
   /** `state`: as `startSwarm` left it. */
   constructor(config: SwarmConfig, seed: number, state: SwarmState) {
     this.config = config;
     this.state = state;
+    this.churn = hasChurn(config);
     this.riders = freeRiders(config, seed);
     this.partners = new Partners(config, seed, state);
     this.choice = openChoice(config, state);
     this.block = new Uint32Array(config.peers * config.slots);
+    this.source = new Uint32Array(config.peers * config.slots);
   }
 
   run(round: number, tally: Tally): void {
     const count = this.gather(round, tally);
     this.partners.find(round, count);
     this.choice.choose(this.partners, count, this.block);
-    this.deliver(round, count, tally);
+    const pushes = this.keepPushes(count);
+    tally.digest.begin(MIX_EXECUTED);
+    tally.digest.word(round);
+    tally.digest.addAll(pushes, this.source, this.partners.partner, this.block);
+    this.deliver(round, pushes, tally);
+  }
+
+  /** Brings `blocks` of the state up to date. */
+  settle(): void {
+    this.choice.settle();
   }
 
   /** Lists the slots of all that may push, forgets the pushes of the last round, and counts who comes and goes. */
   private gather(round: number, tally: Tally): number {
-    const { config, riders } = this;
+    const { config, riders, churn } = this;
     const { peers } = this.state;
     const { sender } = this.partners;
-    const stride = peerWords(config.slots);
+    const { slots } = config;
+    const stride = peerWords(slots);
     let [count, arrived, departed] = [0, 0, 0];
     for (let u = 0, at = 0; u < config.peers; u++, at += stride) {
-      const arrival = peers[at + PEER.arrival];
-      if (arrival > round) continue;
       peers[at + PEER.fresh] = 0;
-      for (let slot = 0; slot < config.slots; slot++) peers[at + PEER.push + slot] = pushWord(u, 0);
-      if (arrival === round) arrived++;
-      const leaves = leavesAt(config, u, peers[at + PEER.completed]);
-      if (leaves === round) departed++;
-      if (leaves <= round || peers[at + PEER.held] === 0 || riders?.[u] === 1) continue;
-      for (let slot = 0; slot < config.slots; slot++) sender[count++] = senderCounter(u, slot);
+      for (let slot = 0; slot < slots; slot++) peers[at + PEER.push + slot] = pushWord(u, 0);
+      if (peers[at + PEER.arrival] === round) arrived++;
+      if (churn) {
+        const leaves = leavesAt(config, u, peers[at + PEER.completed]);
+        if (leaves === round) departed++;
+        if (leaves <= round) continue;
+      }
+      // Who is not there yet holds nothing.
+      if (peers[at + PEER.held] === 0 || (riders !== undefined && riders[u] === 1)) continue;
+      for (let slot = 0; slot < slots; slot++) sender[count++] = senderCounter(u, slot);
     }
     tally.count(COUNTER.arrived, arrived);
     tally.count(COUNTER.departed, departed);
@@ -81,67 +84,68 @@ export class Exchange {
     return count;
   }
 
-  private deliver(round: number, count: number, tally: Tally): void {
-    const { digest } = tally;
+  /** Leaves among the first `count` slots those that push, with their senders in `source`; gives how many they are. */
+  private keepPushes(count: number): number {
+    const { source, block } = this;
     const { sender, partner } = this.partners;
-    this.turnLedger(round);
-    digest.begin(MIX_EXECUTED);
-    digest.word(round);
-    digest.keep();
-    this.useful = this.duplicates = this.completed = 0;
-    let transfers = 0;
+    let pushes = 0;
     for (let i = 0; i < count; i++) {
-      const block = this.block[i];
-      if (block === NO_BLOCK) continue;
-      transfers++;
-      const u = sender[i] & (MAX_PEERS - 1);
-      digest.resume();
-      digest.word(u);
-      digest.word(partner[i]);
-      digest.word(block);
-      digest.end();
-      this.push(round, u, sender[i] >>> 20, partner[i], block);
+      if (block[i] === NO_BLOCK) continue;
+      sender[pushes] = sender[i];
+      source[pushes] = sender[i] & (MAX_PEERS - 1);
+      partner[pushes] = partner[i];
+      block[pushes++] = block[i];
     }
-    tally.count(COUNTER.transfers, transfers);
-    tally.count(COUNTER.useful, this.useful);
-    tally.count(COUNTER.duplicates, this.duplicates);
-    tally.count(COUNTER.completed, this.completed);
+    return pushes;
   }
 
-  private push(round: number, u: number, slot: number, c: number, block: number): void {
-    const { config } = this;
-    const { blocks, peers, ledger } = this.state;
-    const stride = peerWords(config.slots);
-    const from = u * stride;
-    peers[from + PEER.uploaded]++;
-    peers[from + PEER.push + slot] = pushWord(c, block);
-    const word = c * bitsetWords(config.blocks) + (block >>> 5);
-    const bit = 1 << (block & 31);
-    if ((blocks[word] & bit) !== 0) {
-      this.duplicates++;
-      return;
+  private deliver(round: number, pushes: number, tally: Tally): void {
+    const { choice, source, block } = this;
+    const { sender, partner } = this.partners;
+    const { peers, ledger } = this.state;
+    const stride = peerWords(this.config.slots);
+    const all = this.config.blocks;
+    const copies = this.turnLedger(round);
+    let [useful, duplicates, completed] = [0, 0, 0];
+    for (let i = 0; i < pushes; i++) {
+      const from = Math.imul(source[i], stride);
+      const c = partner[i];
+      const b = block[i];
+      const slot = sender[i] >>> 20;
+      peers[from + PEER.uploaded]++;
+      peers[from + PEER.push + slot] = pushWord(c, b);
+      if (!choice.give(c, b)) {
+        duplicates++;
+        continue;
+      }
+      peers[from + PEER.fresh] |= 1 << slot;
+      ledger[copies + b]++;
+      useful++;
+      const to = Math.imul(c, stride);
+      const held = peers[to + PEER.held] + 1;
+      peers[to + PEER.held] = held;
+      if (held < all) continue;
+      peers[to + PEER.completed] = round + 1;
+      completed++;
     }
-    blocks[word] |= bit;
-    peers[from + PEER.fresh] |= 1 << slot;
-    ledger[ledgerPlaces(config.blocks).copies[(round + 1) & 1] + block]++;
-    this.choice.gained(c, block);
-    this.useful++;
-    const held = ++peers[c * stride + PEER.held];
-    if (held < config.blocks) return;
-    peers[c * stride + PEER.completed] = round + 1;
-    this.completed++;
+    tally.count(COUNTER.transfers, pushes);
+    tally.count(COUNTER.useful, useful);
+    tally.count(COUNTER.duplicates, duplicates);
+    tally.count(COUNTER.completed, completed);
   }
 
-  /** Copies as the next round finds them begin as this round's. */
-  private turnLedger(round: number): void {
+  /** Copies as the next round finds them begin as this round's; gives where they are. */
+  private turnLedger(round: number): number {
     const { ledger } = this.state;
     const { copies } = ledgerPlaces(this.config.blocks);
     const now = copies[round & 1];
-    ledger.copyWithin(copies[(round + 1) & 1], now, now + this.config.blocks);
+    const next = copies[(round + 1) & 1];
+    ledger.copyWithin(next, now, now + this.config.blocks);
+    return next;
   }
 }
 
 function openChoice(config: SwarmConfig, state: SwarmState): BlockChoice {
   if (config.choice === CHOICE.rub) return new RandomUseful(config, state);
-  return config.choice === CHOICE.grf ? new RarestUseful(config) : new RarestAround(config, state);
+  return config.choice === CHOICE.grf ? new RarestUseful(config, state) : new RarestAround(config, state);
 }

@@ -3,28 +3,26 @@
  * bit p of the count of block b, and a neighbour's word is added to the planes with its carries.
  */
 import { mulHighSmall } from '../../base/u32.ts';
-import { type BlockChoice, bitCount, NO_BLOCK, selectBit } from './choice.ts';
+import { type BlockChoice, BlockOrder, bitCount, NO_BLOCK, selectBit } from './choice.ts';
 import type { SwarmConfig } from './config.ts';
-import { bitsetWords, MAX_PEERS } from './layout.ts';
+import { MAX_PEERS } from './layout.ts';
 import type { Partners } from './partner.ts';
 import type { SwarmState } from './state.ts';
 
 /** Bits of a count: nobody has 2^20 neighbours. */
 const PLANES = 20;
 
-export class RarestAround implements BlockChoice {
-  private readonly config: SwarmConfig;
-  private readonly state: SwarmState;
-  private readonly words: number;
+export class RarestAround extends BlockOrder implements BlockChoice {
+  /** Where neighbours begin in the graph. */
+  private readonly base: number;
   private readonly planes = new Uint32Array(PLANES);
   /** Blocks of the pair at hand that are equally rare: words, and where they lie. */
   private readonly tied: Uint32Array;
   private readonly at: Uint32Array;
 
   constructor(config: SwarmConfig, state: SwarmState) {
-    this.config = config;
-    this.state = state;
-    this.words = bitsetWords(config.blocks);
+    super(config, state);
+    this.base = config.peers + 1;
     this.tied = new Uint32Array(this.words);
     this.at = new Uint32Array(this.words);
   }
@@ -32,8 +30,6 @@ export class RarestAround implements BlockChoice {
   choose({ sender, partner, pick }: Partners, count: number, block: Uint32Array): void {
     for (let i = 0; i < count; i++) block[i] = this.chooseOne(sender[i] & (MAX_PEERS - 1), partner[i], pick[i]);
   }
-
-  gained(): void {}
 
   private chooseOne(u: number, c: number, draw: number): number {
     const { words, planes, tied, at } = this;
@@ -71,9 +67,8 @@ export class RarestAround implements BlockChoice {
 
   /** Counts who holds the blocks `among` word w, of all neighbours of u, there or not; gives how many planes the counts take. */
   private countAround(u: number, w: number, among: number): number {
-    const { words, planes } = this;
+    const { words, planes, base } = this;
     const { blocks, graph } = this.state;
-    const base = this.config.peers + 1;
     const end = base + graph[u + 1];
     let used = 0;
     for (let i = base + graph[u]; i < end; i++) {

@@ -10,9 +10,16 @@ import { type BlockChoice, NO_BLOCK } from './choice.ts';
 import type { SwarmConfig } from './config.ts';
 import { bitsetWords, MAX_PEERS } from './layout.ts';
 import type { Partners } from './partner.ts';
+import type { SwarmState } from './state.ts';
+
+const PEER_MASK = MAX_PEERS - 1;
+/** Pairs that are read together, and how many of the first words of each. */
+const TOGETHER = 1024;
+const AHEAD = 4;
 
 export class RarestUseful implements BlockChoice {
   private readonly config: SwarmConfig;
+  private readonly state: SwarmState;
   private readonly words: number;
   /** Bit c % 32 of word `c / 32 * peers + u`: peer u holds the block of column c. */
   private readonly rows: Uint32Array;
@@ -27,12 +34,15 @@ export class RarestUseful implements BlockChoice {
   private readonly order: Uint32Array;
   private readonly rarest: Uint32Array;
   private ordered = 0;
+  /** Useful columns of pairs in the first words. */
+  private readonly ahead = new Int32Array(AHEAD * TOGETHER);
   /** Blocks of the pair at hand that are equally rare. */
   private readonly tied: Uint32Array;
 
-  constructor(config: SwarmConfig) {
+  constructor(config: SwarmConfig, state: SwarmState) {
     const { peers, blocks, seeds } = config;
     this.config = config;
+    this.state = state;
     this.words = bitsetWords(blocks);
     this.rows = new Uint32Array(this.words * peers);
     this.columnOf = Uint32Array.from({ length: blocks }, (_, b) => b);
@@ -45,30 +55,73 @@ export class RarestUseful implements BlockChoice {
     for (let b = 0; b < blocks; b++) for (let u = 0; u < seeds; u++) this.rows[(b >>> 5) * peers + u] |= 1 << (b & 31);
   }
 
-  choose({ sender, partner, pick }: Partners, count: number, block: Uint32Array): void {
+  choose(partners: Partners, count: number, block: Uint32Array): void {
     this.orderWords();
-    for (let i = 0; i < count; i++) block[i] = this.chooseOne(sender[i] & (MAX_PEERS - 1), partner[i], pick[i]);
+    for (let from = 0; from < count; from += TOGETHER)
+      this.chooseSome(partners, from, Math.min(from + TOGETHER, count), block);
   }
 
-  gained(peer: number, block: number): void {
-    if (this.columnOf[block] >= this.released) this.release(block);
-    const column = this.columnOf[block];
-    this.rows[(column >>> 5) * this.config.peers + peer] |= 1 << (column & 31);
-    this.copies[column]++;
-  }
-
-  private chooseOne(u: number, c: number, draw: number): number {
-    const { seeds, blocks, peers } = this.config;
+  private chooseSome({ sender, partner, pick }: Partners, from: number, to: number, block: Uint32Array): void {
+    this.lookAhead(sender, partner, from, to);
+    const { blocks, seeds } = this.config;
     const left = blocks - this.released;
-    // What only seeds hold is rarest, and all others lack all of it.
-    if (u < seeds && left > 0) return c < seeds ? NO_BLOCK : this.unreleased[mulHighSmall(draw, left)];
-    const { rows, order, rarest, copies, blockAt, tied, ordered } = this;
+    for (let i = from; i < to; i++) {
+      const u = sender[i] & PEER_MASK;
+      const c = partner[i];
+      // What only seeds hold is rarest, and all others lack all of it.
+      if (u < seeds && left > 0) block[i] = c < seeds ? NO_BLOCK : this.unreleased[mulHighSmall(pick[i], left)];
+      else block[i] = this.chooseOne(u, c, i - from, pick[i]);
+    }
+  }
+
+  /** Reads the first words of many pairs at once, so that the core need not wait for each. */
+  private lookAhead(sender: Uint32Array, partner: Uint32Array, from: number, to: number): void {
+    const { rows, order, ahead } = this;
+    const { peers } = this.config;
+    for (let k = 0; k < AHEAD && k < this.ordered; k++) {
+      const base = Math.imul(order[k], peers);
+      const place = k * TOGETHER - from;
+      for (let i = from; i < to; i++)
+        ahead[place + i] = rows[base + (sender[i] & PEER_MASK)] & ~rows[base + partner[i]];
+    }
+  }
+
+  give(peer: number, block: number): boolean {
+    if (this.columnOf[block] >= this.released) this.release(block);
+    const { rows, copies } = this;
+    const column = this.columnOf[block];
+    const at = Math.imul(column >>> 5, this.config.peers) + peer;
+    const word = rows[at];
+    const bit = 1 << (column & 31);
+    if ((word & bit) !== 0) return false;
+    rows[at] = word | bit;
+    copies[column]++;
+    return true;
+  }
+
+  settle(): void {
+    const { words, rows, blockAt } = this;
+    const { peers } = this.config;
+    const { blocks } = this.state;
+    for (let w = 0; w < words; w++)
+      for (let u = 0; u < peers; u++)
+        for (let held = rows[Math.imul(w, peers) + u]; held !== 0; held &= held - 1) {
+          const block = blockAt[32 * w + 31 - Math.clz32(held & -held)];
+          blocks[Math.imul(u, words) + (block >>> 5)] |= 1 << (block & 31);
+        }
+  }
+
+  /** `at`: of those that are read together. */
+  private chooseOne(u: number, c: number, at: number, draw: number): number {
+    const { rows, order, rarest, copies, blockAt, tied, ordered, ahead } = this;
+    const { peers } = this.config;
     let fewest = NO_BLOCK;
     let ties = 0;
-    for (let i = 0; i < ordered; i++) {
-      const w = order[i];
+    for (let k = 0; k < ordered; k++) {
+      const w = order[k];
       if (rarest[w] > fewest) break;
-      let useful = rows[w * peers + u] & ~rows[w * peers + c];
+      const base = Math.imul(w, peers);
+      let useful = k < AHEAD ? ahead[k * TOGETHER + at] : rows[base + u] & ~rows[base + c];
       while (useful !== 0) {
         const column = (w << 5) + 31 - Math.clz32(useful & -useful);
         useful &= useful - 1;

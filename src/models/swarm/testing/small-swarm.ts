@@ -57,6 +57,7 @@ export class SmallSwarm {
   finalDigest(): string {
     const digest = new Digest();
     digest.add(...this.digest.pair);
+    this.exchange.settle();
     for (let peer = 0; peer < this.config.peers; peer++) addPeer(this.config, peer, this.state, digest);
     return digest.toString();
   }
