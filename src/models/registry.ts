@@ -7,7 +7,7 @@ import { pholdModel } from './phold/model.ts';
 import { openPholdViews } from './phold/views.ts';
 import { rumourModel } from './rumour/model.ts';
 import { openRumourViews } from './rumour/views.ts';
-import type { OpenViews } from './views.ts';
+import type { OpenRoundsViews, OpenViews } from './views.ts';
 
 export const eventModels: Readonly<Record<string, EventModel>> = __TEST_BUILD__
   ? { phold: pholdModel, kademlia: kademliaModel, rumour: rumourModel }
@@ -20,3 +20,5 @@ export const roundsModels: Readonly<Record<string, RoundsModel>> = {};
 export const eventViews: Readonly<Record<string, OpenViews>> = __TEST_BUILD__
   ? { phold: openPholdViews, kademlia: openKademliaViews, rumour: openRumourViews }
   : { phold: openPholdViews, kademlia: openKademliaViews };
+
+export const roundsViews: Readonly<Record<string, OpenRoundsViews>> = {};

@@ -5,6 +5,7 @@
 import type { EventWorld, HandledEvent } from '../engine/event/model.ts';
 import type { Reading } from '../engine/event/reading.ts';
 import type { NodeView, SentEvent } from '../engine/event/replay.ts';
+import type { RoundsReading, RoundsWorld } from '../engine/rounds/model.ts';
 import type { Bars, Field, Guide, Place, Trace } from '../scenario/picture.ts';
 import type { Scenario } from '../scenario/scenario.ts';
 
@@ -14,18 +15,19 @@ export interface Range {
   readonly max: number;
 }
 
-export interface ModelViews {
+/** `R`: how a run of the model's engine is read. */
+export interface ModelViews<R = Reading> {
   /**
    * WESL module with `value(channel, node) -> f32`, `total(channel, node) -> u32` and `place(view, node) -> vec2f`;
    * views and channels are the constants VIEW_<ID> and CHANNEL_<ID>.
    */
   readonly shader: string;
   /** Value of a level channel. */
-  value(channel: string, node: number, reading: Reading): number;
+  value(channel: string, node: number, reading: R): number;
   /** What an activity channel watches growing, modulo 2^32. */
-  total(channel: string, node: number, reading: Reading): number;
+  total(channel: string, node: number, reading: R): number;
   /** Where the node is in the unit square of a view of points, y upwards. */
-  place(view: string, node: number, reading: Reading): readonly [x: number, y: number];
+  place(view: string, node: number, reading: R): readonly [x: number, y: number];
   /** Fixed for a scenario, so that colours do not jump. `nodesPerCell`: a mean over many varies less. */
   range(channel: string, nodesPerCell: number): Range;
   /** Simulated seconds in which an activity channel forgets. */
@@ -33,19 +35,54 @@ export interface ModelViews {
   /** Lines of a view of points. */
   guides(view: string): readonly Guide[];
   /** All there is to say of a node. */
-  inspect(node: number, reading: Reading): readonly Field[];
+  inspect(node: number, reading: R): readonly Field[];
   /** What the model calls a node. */
   name?(node: number): string;
   /** What a node keeps, as a small chart. */
-  bars?(node: number, reading: Reading): Bars;
+  bars?(node: number, reading: R): Bars;
   /** Whom a node knows: they light up and are linked. Only where `place` asks its reading for nothing. */
-  links?(node: number, reading: Reading): readonly number[];
+  links?(node: number, reading: R): readonly number[];
   /** Lines under the points of a view, always the same: a map's outlines. */
   ground?(view: string): readonly Stroke[];
   /** Lines that say what the view is to a picked node. */
   parts?(view: string, node: number): readonly Stroke[];
   /** Follows what a node does next. */
   follow?(node: number): Tracer;
+}
+
+/** Words of a buffer that is `seen`. */
+export interface WordRange {
+  readonly buffer: string;
+  readonly first: number;
+  readonly count: number;
+}
+
+/** Of models of the rounds engine. What asks for words is given a reading that has these alone: a GPU copies no more. */
+export interface RoundsViews extends ModelViews<RoundsReading> {
+  /** Words that `inspect`, `bars` and `links` ask for of a node. */
+  wordsOf(node: number): readonly WordRange[];
+  /** A strip of the spec, as it stands after so many rounds. */
+  strip?(strip: string, round: number): Strip;
+  /** What nodes did to each other in the round that was executed last. */
+  readonly transfers?: Transfers;
+}
+
+/** Values of things that are no nodes, a word each. */
+export interface Strip extends Range {
+  readonly words: WordRange;
+}
+
+export interface Transfers {
+  /** Words that `list`, and `place` of any node, ask for. */
+  readonly words: readonly WordRange[];
+  list(reading: RoundsReading): readonly Transfer[];
+}
+
+export interface Transfer {
+  readonly from: number;
+  readonly to: number;
+  /** It changed nothing. */
+  readonly isWasted: boolean;
 }
 
 /** A line in the unit square of a view of points, y upwards; a dot where it has no length. */
@@ -65,3 +102,4 @@ export interface Tracer {
 }
 
 export type OpenViews = (scenario: Scenario, world: EventWorld) => ModelViews;
+export type OpenRoundsViews = (scenario: Scenario, world: RoundsWorld) => RoundsViews;

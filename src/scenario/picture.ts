@@ -1,5 +1,5 @@
 /** The live picture as data: how it is looked at, what lies where in it, and what it means. Page, worker and scene speak in these. */
-import type { Category, CellOrder, ChannelSpec, ViewSpec } from './spec.ts';
+import type { Category, CellOrder, ChannelSpec, StripSpec, ViewSpec } from './spec.ts';
 
 /** Device pixels. */
 export interface CanvasSize {
@@ -45,6 +45,21 @@ export interface Guide {
   readonly label: string;
 }
 
+/** What a strip under the picture shows. */
+export interface StripLegend extends StripSpec {
+  readonly count: number;
+  /** Values at its bottom and its top, and CSS colours between them, evenly spaced. */
+  readonly min: number;
+  readonly max: number;
+  readonly colours: readonly string[];
+}
+
+/** A strip as it stands: a value of each thing, by its number. */
+export interface StripValues {
+  readonly id: string;
+  readonly values: Uint32Array;
+}
+
 /** What the colours, axes and lines of the view mean now. */
 export interface Legend {
   /** Ids of the view and channel that are shown; empty for a model without pictures. */
@@ -74,6 +89,9 @@ export interface Legend {
   readonly fadeSeconds?: number;
   readonly axes?: { readonly x: string; readonly y: string };
   readonly guides: readonly Guide[];
+  readonly strips: readonly StripLegend[];
+  /** Nodes whose transfers are drawn as lines; 0 in views without, or of too many nodes. */
+  readonly transfersOf: number;
   /** Where the unit square of points lies when fitted, in shares of the canvas. */
   readonly frame: Spot & CanvasSize;
 }

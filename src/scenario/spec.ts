@@ -225,10 +225,24 @@ export interface ViewSpec {
   readonly axes?: { readonly x: string; readonly y: string };
   /** Only where another parameter has one of these values. */
   readonly visibleIf?: { readonly param: string; readonly is: readonly ParamValue[] };
+  /** Of points: lines show what nodes did to each other in the step before, where there are few of them and time goes slowly. */
+  readonly transfers?: boolean;
   /** Width of a map over its height; default 1. */
   readonly aspect?: number;
   /** The first is shown first. The same id in several views is the same channel. */
   readonly channels: readonly ChannelSpec[];
+}
+
+/**
+ * Values of things that are no nodes, as an instrument under the picture: copies of each block. At most 4,096 of them, sorted, the
+ * least first.
+ */
+export interface StripSpec extends QuantitySpec {
+  readonly id: string;
+  /** What one of them is called, by its number: `block`. */
+  readonly thing: string;
+  /** Words for the least of them and for the most: `rarest`, `most common`. */
+  readonly ends: readonly [least: string, most: string];
 }
 
 /** Something to do with a picked node. `follow`: watches what it does next, step by step, as a picture and as a list. */
@@ -276,6 +290,8 @@ export interface ModelSpec {
   /** In the order in which they are shown. */
   readonly charts: readonly ChartSpec[];
   readonly views: readonly ViewSpec[];
+  /** Under every view. */
+  readonly strips?: readonly StripSpec[];
   readonly analyses?: AnalysisSpecs;
   /** What can be done with a picked node. */
   readonly actions?: readonly ActionSpec[];

@@ -1,6 +1,5 @@
 /** The picture without WebGPU: Canvas 2D, from the TypeScript twins. Same colours, same places. */
 
-import { SequentialExecutor } from '../engine/event/sequential/sequential-executor.ts';
 import type { Run } from '../models/run.ts';
 import type { Direction, Hit, Legend, PictureStatistics, SnapshotOptions, Spot } from '../scenario/picture.ts';
 import { FadeClock } from './fade.ts';
@@ -15,14 +14,15 @@ import { measure } from './measure.ts';
 import { nearest } from './nearest.ts';
 import { type Picture, scaledTo } from './picture.ts';
 import { planSamples } from './sample-plan.ts';
-import { type Subject, secondsAt, subjectOf } from './subject.ts';
+import { type Source, sourceOf } from './source.ts';
+import { secondsAt, subjectOf } from './subject.ts';
 import { TwinSamples } from './twin-samples.ts';
 
 /** Cells or points. */
 const MOST = 2 ** 16;
 
 interface Drawn extends Shown {
-  readonly executor: SequentialExecutor;
+  readonly host: NonNullable<Source['host']>;
   readonly samples: TwinSamples;
   readonly fade: FadeClock;
 }
@@ -33,7 +33,7 @@ export class FlatPicture implements Picture {
   /** Without a GPU the page is put together by the processor too: each picture costs it a frame. */
   private readonly clock = new FrameClock(20);
   private readonly look: Look;
-  private source: { readonly subject: Subject; readonly executor: SequentialExecutor } | undefined;
+  private source: Pick<Drawn, 'subject' | 'host'> | undefined;
   private shown: Drawn | undefined;
   /** Simulated time of what is drawn. */
   private seconds = 0;
@@ -45,9 +45,9 @@ export class FlatPicture implements Picture {
   }
 
   async show(run: Run | undefined): Promise<string | undefined> {
-    const executor = run?.executor;
     const subject = run && subjectOf(run);
-    this.source = subject && executor instanceof SequentialExecutor ? { subject, executor } : undefined;
+    const host = run && sourceOf(run.executor)?.host;
+    this.source = subject && host ? { subject, host } : undefined;
     this.arrange();
     return undefined;
   }
@@ -130,7 +130,7 @@ export class FlatPicture implements Picture {
   private read(atOnce: boolean): void {
     const { shown, look } = this;
     if (!shown) return;
-    const reading = shown.executor.read();
+    const reading = shown.host();
     this.seconds = secondsAt(shown.subject, reading.nowTicks);
     const fade = shown.fade.step(this.seconds, performance.now(), look.isCalm, atOnce);
     if (fade || shown.chosen.channel.kind !== 'activity')
@@ -150,7 +150,7 @@ export class FlatPicture implements Picture {
       values: valuesIn(shown, layout),
       places: shown.samples.places,
       index: indexOf(shown, stance.picked),
-      under: marksUnder(shown, layout, stance),
+      under: marksUnder(shown, layout, stance, this.seconds),
       over: marksOver(shown, layout, stance, this.seconds),
     };
   }

@@ -1,9 +1,10 @@
-/** What is drawn under and over the nodes: the ground of a view, whom the picked node knows, what is followed, messages. */
+/** What is drawn under and over the nodes: the ground of a view, whom the picked node knows, what is followed, what is on its way. */
 import type { Point, Trace, TraceStep } from '../scenario/picture.ts';
 import { onCanvas, unitOf } from './frame.ts';
 import { middleOf } from './grid.ts';
 import type { Layout, Shown, Spotlight, Stance } from './look.ts';
 import { Marks } from './marks.ts';
+import { drawLoads, drawTransferLines } from './transfer-marks.ts';
 
 /** Most links that are drawn. */
 const MOST_LINKS = 65_536;
@@ -13,7 +14,8 @@ const WAKE = 0.22;
 /** Where a node is drawn. In views of points only for models whose places need no reading. */
 type SpotOf = (node: number) => Point;
 
-export function marksUnder(shown: Shown, layout: Layout, { size, picked, spotlight }: Stance): Marks {
+export function marksUnder(shown: Shown, layout: Layout, stance: Stance, now: number): Marks {
+  const { size, picked, spotlight } = stance;
   const marks = new Marks(unitOf(size));
   if (layout.kind === 'cells') return marks;
   const { views } = shown.subject;
@@ -23,15 +25,12 @@ export function marksUnder(shown: Shown, layout: Layout, { size, picked, spotlig
     ...(spotlight && picked !== undefined && picked < shown.plan.nodes ? (views.parts?.(view, picked) ?? []) : []),
   ];
   for (const { from, to, tone } of strokes) marks.line(onCanvas(from, layout.frame), onCanvas(to, layout.frame), tone);
+  drawTransferLines(marks, shown, layout, stance, now);
   return marks;
 }
 
-export function marksOver(
-  shown: Shown,
-  layout: Layout,
-  { size, picked, spotlight, isCalm }: Stance,
-  now: number,
-): Marks {
+export function marksOver(shown: Shown, layout: Layout, stance: Stance, now: number): Marks {
+  const { size, picked, spotlight, isCalm } = stance;
   const marks = new Marks(unitOf(size));
   // Sorted cells change places with every look: whatever links them would only flicker.
   if (!spotlight || isSorted(layout)) return marks;
@@ -39,6 +38,7 @@ export function marksOver(
   const isTraced = spotlight.trace !== undefined && spotlight.trace.state !== 'awaited';
   if (isTraced) marks.line({ x: 0, y: size.height / 2 }, { x: size.width, y: size.height / 2 }, 'veil', 1, size.height);
   drawMessages(marks, spotlight, spotOf, now);
+  drawLoads(marks, shown, layout, stance, now);
   if (picked !== undefined) drawLinks(marks, spotlight, spotOf(picked), spotOf, isTraced);
   if (spotlight.trace && isTraced) drawTrace(marks, spotlight.trace, shown, layout, spotOf, isCalm ? undefined : now);
   return marks;

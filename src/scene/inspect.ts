@@ -1,11 +1,9 @@
 /** All there is to say of one node of a run, equal on every engine at the same simulated time. */
 
-import { GpuExecutor } from '../engine/event/gpu/gpu-executor.ts';
 import type { Reading } from '../engine/event/reading.ts';
-import { SequentialExecutor } from '../engine/event/sequential/sequential-executor.ts';
-import type { Run } from '../models/run.ts';
+import type { EventRun, Run } from '../models/run.ts';
 import type { Inspection } from '../scenario/picture.ts';
-import { readNode } from './gpu/read-node.ts';
+import { type AnyReading, sourceOf } from './source.ts';
 import { type Subject, secondsAt, subjectOf } from './subject.ts';
 
 /** What there is to say, and whom the node knows. */
@@ -32,8 +30,8 @@ export async function inspectNode(run: Run, node: number): Promise<Inspected | u
 }
 
 /** Good for this node, until the run advances. */
-export async function readingAt({ executor }: Run, subject: Subject, node: number): Promise<Reading | undefined> {
-  if (node >= subject.nodes) return undefined;
-  if (executor instanceof GpuExecutor) return readNode(subject, executor.read(), node);
-  return executor instanceof SequentialExecutor ? executor.read() : undefined;
+export async function readingAt(run: EventRun, subject: Subject, node: number): Promise<Reading | undefined>;
+export async function readingAt(run: Run, subject: Subject, node: number): Promise<AnyReading | undefined>;
+export async function readingAt({ executor }: Run, subject: Subject, node: number): Promise<AnyReading | undefined> {
+  return node < subject.nodes ? sourceOf(executor)?.ofNode(subject, node) : undefined;
 }

@@ -3,7 +3,9 @@ import type { CanvasSize, Legend } from '../scenario/picture.ts';
 import { legendColours } from './colours.ts';
 import { type Frame, fitFrame } from './frame.ts';
 import { guidesOf, layoutOf, type Shown, type Stance, scaleOf } from './look.ts';
+import { stripLegends } from './strips.ts';
 import { SAMPLED_NODES } from './traffic.ts';
+import { hasTransfers } from './transfers.ts';
 
 const NOTHING: Legend = {
   view: '',
@@ -21,6 +23,8 @@ const NOTHING: Legend = {
   nodesPerCell: 1,
   points: 0,
   messagesOf: 0,
+  transfersOf: 0,
+  strips: [],
   guides: [],
   frame: { x: 0, y: 0, width: 1, height: 1 },
 };
@@ -48,6 +52,8 @@ export function legendOf(shown: Shown | undefined, stance?: Stance): Legend {
     nodesPerCell: layout.kind === 'cells' ? 2 ** layout.grid.exponent : 1,
     points: shown.plan.kind === 'points' ? shown.plan.count : 0,
     messagesOf: stance.spotlight?.messages.length ? Math.min(SAMPLED_NODES, shown.plan.nodes) : 0,
+    transfersOf: view.transfers && hasTransfers(shown.subject) ? shown.plan.nodes : 0,
+    strips: stripLegends(shown.subject),
     fadeSeconds: channel.kind === 'activity' ? shown.subject.views.fadeSeconds(channel.id) : undefined,
     axes: view.axes,
     guides: guidesOf(shown),

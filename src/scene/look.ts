@@ -6,6 +6,7 @@ import { cellUnder, middleOf, nodesOf, type PlacedGrid, placeGrid, refine } from
 import type { SamplePlan } from './sample-plan.ts';
 import { type Scale, scaleFor } from './scale.ts';
 import { type Chosen, choose, type Subject } from './subject.ts';
+import type { ShownTransfers } from './transfers.ts';
 
 /** What is on the canvas, in device pixels. */
 export type Layout =
@@ -32,6 +33,8 @@ export interface Spotlight {
   readonly trace?: Trace;
   /** A sample of the messages that are under way. */
   readonly messages: readonly Message[];
+  /** What nodes did to each other in the last round. */
+  readonly transfers?: ShownTransfers;
 }
 
 /** On its way in simulated time. */
@@ -42,7 +45,7 @@ export interface Message {
   readonly dueSeconds: number;
 }
 
-export const IN_THE_DARK: Spotlight = { linked: [], trace: undefined, messages: [] };
+export const IN_THE_DARK: Spotlight = { linked: [], trace: undefined, messages: [], transfers: undefined };
 
 export interface Shown {
   readonly subject: Subject;
@@ -69,7 +72,8 @@ export class Look {
 
   /** Something is under way that moves between two looks at the run. */
   get isMoving(): boolean {
-    return this.spotlight.messages.length > 0 || this.spotlight.trace?.state === 'under way';
+    const { messages, transfers, trace } = this.spotlight;
+    return messages.length > 0 || transfers !== undefined || trace?.state === 'under way';
   }
 
   chosenOf(subject: Subject): Chosen {

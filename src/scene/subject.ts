@@ -1,12 +1,13 @@
 /** What a picture can show of a run: the views of its model, and where its nodes are read. One per run. */
 import { catalog } from '../models/catalog.ts';
-import { eventViews } from '../models/registry.ts';
+import { eventViews, roundsViews } from '../models/registry.ts';
 import type { Run } from '../models/run.ts';
-import type { ModelViews } from '../models/views.ts';
+import type { ModelViews, RoundsViews } from '../models/views.ts';
 import { isVisible } from '../scenario/files.ts';
 import type { ViewChoice } from '../scenario/picture.ts';
 import { type TickMicroseconds, toSeconds } from '../scenario/scenario.ts';
-import type { ChannelSpec, ViewSpec } from '../scenario/spec.ts';
+import type { ChannelSpec, StripSpec, ViewSpec } from '../scenario/spec.ts';
+import type { AnyReading } from './source.ts';
 
 export interface Subject {
   readonly nodes: number;
@@ -14,7 +15,11 @@ export interface Subject {
   readonly specs: readonly ViewSpec[];
   /** Those that have a meaning for this scenario. */
   readonly offered: readonly ViewSpec[];
-  readonly views: ModelViews;
+  readonly strips: readonly StripSpec[];
+  readonly views: ModelViews<AnyReading>;
+  /** The same, of a model of the rounds engine. */
+  readonly rounds?: RoundsViews;
+  readonly roundTicks?: number;
   readonly tick: TickMicroseconds;
 }
 
@@ -31,13 +36,23 @@ export function subjectOf(run: Run): Subject | undefined {
   const known = subjects.get(run);
   if (known) return known;
   const { scenario } = run;
-  const specs = catalog.find((spec) => spec.id === scenario.model)?.views ?? [];
-  const open = eventViews[scenario.model];
-  if (specs.length === 0 || !open || run.kind !== 'event') return undefined;
+  const { views: specs = [], strips = [] } = catalog.find((spec) => spec.id === scenario.model) ?? {};
+  const opened = openViews(run);
+  if (specs.length === 0 || !opened) return undefined;
   const offered = specs.filter((view) => isVisible(view, scenario.params));
-  const subject = { nodes: run.nodes, specs, offered, views: open(scenario, run.world), tick: scenario.tick };
+  const subject = { nodes: run.nodes, specs, offered, strips, ...opened, tick: scenario.tick };
   subjects.set(run, subject);
   return subject;
+}
+
+function openViews(run: Run): Pick<Subject, 'views' | 'rounds' | 'roundTicks'> | undefined {
+  const { model } = run.scenario;
+  if (run.kind === 'rounds') {
+    const rounds = roundsViews[model]?.(run.scenario, run.world);
+    return rounds && { views: rounds, rounds, roundTicks: run.world.roundTicks };
+  }
+  const views = eventViews[model]?.(run.scenario, run.world);
+  return views && { views };
 }
 
 export function choose({ offered }: Subject, choice: ViewChoice): Chosen {

@@ -6,10 +6,10 @@ import { subjectOf } from './subject.ts';
 
 const CANDIDATES = 12;
 
-/** Only while the run does not advance. Undefined for a model without pictures. */
+/** Only while the run does not advance. Undefined for a model without pictures, and where all nodes take their turns together. */
 export async function suggestNode(run: Run): Promise<number | undefined> {
   const subject = subjectOf(run);
-  if (!subject) return undefined;
+  if (!subject || run.kind !== 'event') return undefined;
   let best: { readonly node: number; readonly due: number } | undefined;
   for (let i = 0; i < CANDIDATES; i++) {
     const node = Math.floor(((i + 0.5) / CANDIDATES) * subject.nodes);

@@ -34,6 +34,11 @@ export const TONES = {
   request: { rgb: WHITE, alpha: 1, width: 5 },
   answer: { rgb: [0xff, 0xe0, 0xa8], alpha: 1, width: 6 },
   message: { rgb: [0xd9, 0xf4, 0xff], alpha: 0.85, width: 2.6 },
+  /** A transfer: brighter towards who received it; and what it carried, on its way. */
+  transfer: { rgb: COOL, alpha: 0.55, width: 1.3 },
+  wasted: { rgb: [0xff, 0x6b, 0x60], alpha: 0.5, width: 1.1 },
+  wastedLoad: { rgb: [0xff, 0x6b, 0x60], alpha: 0.8, width: 3 },
+  load: { rgb: WHITE, alpha: 0.95, width: 4 },
   wake: { rgb: [0xa8, 0xdd, 0xf5], alpha: 0.28, width: 1.1 },
 } as const satisfies Readonly<Record<string, Tone>>;
 

@@ -2,12 +2,10 @@
  * A sample of the messages that are under way, while time goes slowly enough to see them. An event says when it is due,
  * not when it was sent: that is when it was first seen, which is known to within two looks at the run.
  */
-import { GpuExecutor } from '../engine/event/gpu/gpu-executor.ts';
-import { messagesOnGpu } from '../engine/event/gpu/pending.ts';
-import type { PendingMessage, WantedMessages } from '../engine/event/pending.ts';
-import { SequentialExecutor } from '../engine/event/sequential/sequential-executor.ts';
+import type { PendingMessage } from '../engine/event/pending.ts';
 import type { Run } from '../models/run.ts';
 import type { Message } from './look.ts';
+import { type Source, sourceOf } from './source.ts';
 import { type Subject, secondsAt, subjectOf } from './subject.ts';
 
 /** Nodes whose messages are shown. */
@@ -33,18 +31,24 @@ export class Traffic {
   look(also: number | undefined): void {
     const { run } = this;
     const subject = subjectOf(run);
+    const source = sourceOf(run.executor);
     // Messages are drawn between places that need no reading.
-    if (!subject?.views.links || run.kind !== 'event' || this.isLooking) return;
-    const nowTicks = nowOf(run);
-    const isSlow = nowTicks - this.lookedAt <= MOST_WINDOWS * run.world.lookaheadTicks;
+    if (!subject?.views.links || run.kind !== 'event' || !source?.messages || this.isLooking) return;
+    const { nowTicks } = source;
+    const isSlow = nowTicks - this.lookedAt <= MOST_WINDOWS * run.lookaheadTicks;
     this.lookedAt = nowTicks;
-    if (isSlow) this.ask(subject, nowTicks, also);
+    if (isSlow) this.ask(source.messages, subject, nowTicks, also);
     else this.forget();
   }
 
-  private ask(subject: Subject, nowTicks: number, also: number | undefined): void {
+  private ask(
+    messagesTo: NonNullable<Source['messages']>,
+    subject: Subject,
+    nowTicks: number,
+    also: number | undefined,
+  ): void {
     const count = Math.min(SAMPLED_NODES, subject.nodes);
-    const found = messagesTo(this.run, { stride: Math.floor(subject.nodes / count), count, also });
+    const found = messagesTo({ stride: Math.floor(subject.nodes / count), count, also });
     if (!(found instanceof Promise)) {
       this.take(found, subject, nowTicks);
       return;
@@ -76,15 +80,3 @@ export class Traffic {
     this.show([...now.values()].filter(({ sentSeconds }) => sentSeconds >= 0));
   }
 }
-
-function messagesTo(
-  { executor }: Run,
-  wanted: WantedMessages,
-): readonly PendingMessage[] | Promise<readonly PendingMessage[]> {
-  if (executor instanceof SequentialExecutor) return executor.messages(wanted);
-  if (!(executor instanceof GpuExecutor)) return [];
-  return messagesOnGpu(executor.read(), wanted).then((found) => found ?? []);
-}
-
-const nowOf = ({ executor }: Run): number =>
-  executor instanceof GpuExecutor || executor instanceof SequentialExecutor ? executor.read().nowTicks : 0;

@@ -1,11 +1,10 @@
 /** A look at a run on one core; twin of shaders/scene/sample_cells.wesl and sample_points.wesl. */
-import type { Reading } from '../engine/event/reading.ts';
-import type { ModelViews } from '../models/views.ts';
 import type { Fade } from './fade.ts';
 import { gather } from './gather.ts';
 import type { SamplePlan } from './sample-plan.ts';
 import { scaleFor } from './scale.ts';
-import type { Chosen } from './subject.ts';
+import type { AnyReading } from './source.ts';
+import type { Chosen, Subject } from './subject.ts';
 import { orderByValue } from './value-order.ts';
 
 export class TwinSamples {
@@ -17,10 +16,10 @@ export class TwinSamples {
   order: Uint32Array<ArrayBuffer> = new Uint32Array();
   private readonly totals: Uint32Array;
   private readonly plan: SamplePlan;
-  private readonly views: ModelViews;
+  private readonly views: Subject['views'];
   private readonly chosen: Chosen;
 
-  constructor(plan: SamplePlan, views: ModelViews, chosen: Chosen) {
+  constructor(plan: SamplePlan, views: Subject['views'], chosen: Chosen) {
     this.plan = plan;
     this.views = views;
     this.chosen = chosen;
@@ -30,7 +29,7 @@ export class TwinSamples {
   }
 
   /** `fade` is asked for by activity channels only. */
-  update(reading: Reading, fade: Fade, picked: number | undefined): void {
+  update(reading: AnyReading, fade: Fade, picked: number | undefined): void {
     const { plan, chosen, values } = this;
     if (plan.kind === 'cells' && plan.order === 'value') {
       this.sort(reading);
@@ -53,7 +52,7 @@ export class TwinSamples {
   }
 
   /** Twin of shaders/scene/sort_*.wesl and sample_sorted.wesl. */
-  private sort(reading: Reading): void {
+  private sort(reading: AnyReading): void {
     const { plan, views, chosen, values } = this;
     const { id } = chosen.channel;
     const ofNodes = Float32Array.from({ length: plan.nodes }, (_, node) => views.value(id, node, reading));
@@ -62,14 +61,14 @@ export class TwinSamples {
     values.set(gather(sorted, 0, { nodes: plan.nodes, exponent: plan.exponent, cells: plan.count }));
   }
 
-  private mean(first: number, end: number, reading: Reading): number {
+  private mean(first: number, end: number, reading: AnyReading): number {
     const { views, chosen } = this;
     let sum = 0;
     for (let node = first; node < end; node++) sum += views.value(chosen.channel.id, node, reading);
     return sum / (end - first);
   }
 
-  private glow(sample: number, first: number, end: number, reading: Reading, { keep, gain }: Fade): number {
+  private glow(sample: number, first: number, end: number, reading: AnyReading, { keep, gain }: Fade): number {
     const { views, chosen, totals, values } = this;
     let total = 0;
     for (let node = first; node < end; node++) total = (total + views.total(chosen.channel.id, node, reading)) >>> 0;
@@ -78,7 +77,7 @@ export class TwinSamples {
     return values[sample] * keep + (growth / (end - first)) * gain;
   }
 
-  private put(point: number, node: number, reading: Reading): void {
+  private put(point: number, node: number, reading: AnyReading): void {
     this.places.set(this.views.place(this.chosen.view.id, node, reading), 2 * point);
   }
 }

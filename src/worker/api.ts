@@ -31,6 +31,7 @@ import type {
   PictureStatistics,
   SnapshotOptions,
   Spot,
+  StripValues,
   ViewChoice,
 } from '../scenario/picture.ts';
 import type { Scenario } from '../scenario/scenario.ts';
@@ -182,6 +183,8 @@ export interface LabWorker {
   /** Where motion is reduced nothing fades. */
   setCalm(isCalm: boolean): Promise<void>;
   legend(): Promise<Legend>;
+  /** The strips of the model as they stand; null without a run. */
+  strips(): Promise<readonly StripValues[] | null>;
   nodeAt(x: number, y: number): Promise<Hit | null>;
   /** Marks a node in the picture, or none. Gives where it is on the canvas. */
   select(node: number | null): Promise<Spot | null>;

@@ -27,6 +27,7 @@ import type {
   PictureStatistics,
   SnapshotOptions,
   Spot,
+  StripValues,
   ViewChoice,
 } from '../scenario/picture.ts';
 import type { Scenario } from '../scenario/scenario.ts';
@@ -37,8 +38,10 @@ import { legendOf } from '../scene/legend.ts';
 import { IN_THE_DARK, Look } from '../scene/look.ts';
 import { openPicture } from '../scene/open-picture.ts';
 import type { Picture } from '../scene/picture.ts';
+import { readStrips } from '../scene/strips.ts';
 import { suggestNode } from '../scene/suggest.ts';
 import { Traffic } from '../scene/traffic.ts';
+import { Transfers } from '../scene/transfers.ts';
 import type {
   DeviceDetails,
   DeviceReport,
@@ -86,6 +89,7 @@ export class Lab implements LabWorker {
   private refuseMemory = false;
   private follower: Follower | undefined;
   private traffic: Traffic | undefined;
+  private transfers: Transfers | undefined;
 
   async open(listener: LabListener, canvas: OffscreenCanvas, size: CanvasSize): Promise<DeviceReport> {
     this.listener = listener;
@@ -206,6 +210,16 @@ export class Lab implements LabWorker {
     return traffic;
   }
 
+  /** Those of a run at rest come after it was drawn. */
+  private transfersOf(run: Run): Transfers {
+    const shown = new Transfers(run, (transfers) => {
+      if (this.transfers !== shown) return;
+      this.look.light({ transfers });
+      this.picture?.repaint();
+    });
+    return shown;
+  }
+
   /** What is followed goes slowly enough to be seen, and does not slip by before. */
   private showTrace(): void {
     const trace = this.follower?.trace;
@@ -288,6 +302,12 @@ export class Lab implements LabWorker {
     return this.picture?.legend() ?? legendOf(undefined);
   }
 
+  async strips(): Promise<readonly StripValues[] | null> {
+    // Copied between two advances; the run goes on while they come.
+    const reading = await this.session?.look(async (run) => ({ strips: readStrips(run) }));
+    return reading?.strips ?? null;
+  }
+
   async pictureStatistics(): Promise<PictureStatistics> {
     return this.picture?.statistics() ?? { width: 0, height: 0, colours: 0, filled: 0, digest: '0'.repeat(16) };
   }
@@ -331,11 +351,13 @@ export class Lab implements LabWorker {
       open: (scenario, options) => this.openRun(scenario, options),
       show: async (run) => {
         this.traffic = run && this.trafficOf(run);
+        this.transfers = run && this.transfersOf(run);
         return this.picture?.show(run);
       },
       draw: (atOnce) => {
         this.followOn();
         if (!this.look.isCalm) this.traffic?.look(this.follower?.trace.node);
+        this.transfers?.look(atOnce, this.look.isCalm);
         this.picture?.draw(atOnce);
       },
       glide: (seconds) => {

@@ -22,6 +22,7 @@ import { ScenePainter } from '../../scene/gpu/scene-painter.ts';
 import { inspectNode } from '../../scene/inspect.ts';
 import { IN_THE_DARK, layoutOf, type Shown } from '../../scene/look.ts';
 import { planSamples } from '../../scene/sample-plan.ts';
+import { type Source, sourceOf } from '../../scene/source.ts';
 import { choose, type Subject, subjectOf } from '../../scene/subject.ts';
 import { TONES } from '../../scene/tones.ts';
 import { TwinSamples } from '../../scene/twin-samples.ts';
@@ -69,7 +70,7 @@ describeGpu('the pictures of Kademlia', () => {
   describe.each(kademliaSpec.views.map(({ id }) => id))('%s', (view) => {
     it.each(kademliaSpec.views[0].channels.map(({ id }) => id))('%s is as its twin has it', async (channel) => {
       const shown = shownAs(view, channel);
-      const samples = expectOk(await GpuSamples.open(kernels, parallel.executor, shown));
+      const samples = expectOk(await GpuSamples.open(kernels, sourceOf(parallel.executor) as Source, shown));
       const twin = new TwinSamples(shown.plan, subject.views, shown.chosen);
       const fade = { keep: 0.5, gain: 0.25 };
       const encoder = gpu.device.createCommandEncoder();
@@ -111,7 +112,7 @@ describeGpu('the pictures of Kademlia', () => {
 
   it('draws links to where the contacts are', async () => {
     const shown = shownAs('xor', 'status');
-    const samples = expectOk(await GpuSamples.open(kernels, parallel.executor, shown));
+    const samples = expectOk(await GpuSamples.open(kernels, sourceOf(parallel.executor) as Source, shown));
     const painter = new ScenePainter(kernels, shown, samples);
     const size = { width: 640, height: 640 };
     const linked = [40, 260];

@@ -15,6 +15,7 @@ import type { Look, Shown, Stance } from '../look.ts';
 import { measure } from '../measure.ts';
 import { type Picture, scaledTo } from '../picture.ts';
 import { planSamples } from '../sample-plan.ts';
+import { type Source, sourceOf } from '../source.ts';
 import { type Subject, secondsAt, subjectOf } from '../subject.ts';
 import { GpuSamples } from './gpu-samples.ts';
 import { readTexture } from './read-texture.ts';
@@ -29,6 +30,7 @@ const MOST_POINTS_SOFTWARE = 2 ** 14;
 const MOST_MEASURED = 512;
 
 interface Drawn extends Shown {
+  readonly reading: Source;
   readonly samples: GpuSamples;
   readonly painter: ScenePainter;
   readonly fade: FadeClock;
@@ -42,7 +44,7 @@ export class GpuPicture implements Picture {
   private readonly clock = new FrameClock();
   private readonly look: Look;
   private kernels: SceneKernels | undefined;
-  private source: { readonly subject: Subject; readonly executor: Run['executor'] } | undefined;
+  private source: { readonly subject: Subject; readonly reading: Source } | undefined;
   private shown: Drawn | undefined;
   private arranging = 0;
   /** Simulated time of what is drawn. */
@@ -63,7 +65,8 @@ export class GpuPicture implements Picture {
 
   async show(run: Run | undefined): Promise<string | undefined> {
     const subject = run && subjectOf(run);
-    this.source = run && subject && { subject, executor: run.executor };
+    const reading = run && sourceOf(run.executor);
+    this.source = subject && reading && { subject, reading };
     this.drop();
     return this.arrange();
   }
@@ -142,11 +145,11 @@ export class GpuPicture implements Picture {
     const kernels = await this.prepare();
     if (!kernels.ok) return cannotDraw(kernels);
     const { gpu } = kernels.value;
-    const { subject, executor } = source;
+    const { subject, reading } = source;
     const chosen = look.chosenOf(subject);
     const plan = planSamples(chosen.view, subject.nodes, mostOf(chosen.view.kind, gpu));
     const shown = { subject, chosen, plan };
-    const samples = turn === this.arranging ? await GpuSamples.open(kernels.value, executor, shown) : undefined;
+    const samples = turn === this.arranging ? await GpuSamples.open(kernels.value, reading, shown) : undefined;
     if (!samples) return undefined;
     if (!samples.ok) return cannotDraw(samples);
     if (turn !== this.arranging) {
@@ -157,6 +160,7 @@ export class GpuPicture implements Picture {
     const fade = new FadeClock(subject.views.fadeSeconds(chosen.channel.id));
     this.shown = {
       ...shown,
+      reading,
       samples: samples.value,
       painter: new ScenePainter(kernels.value, shown, samples.value),
       fade,
@@ -203,7 +207,7 @@ export class GpuPicture implements Picture {
   private read(encoder: GPUCommandEncoder, atOnce: boolean): void {
     const { shown, look } = this;
     if (!shown) return;
-    this.seconds = secondsAt(shown.subject, shown.samples.nowTicks);
+    this.seconds = secondsAt(shown.subject, shown.reading.nowTicks);
     const fade = shown.fade.step(this.seconds, performance.now(), look.isCalm, atOnce);
     if (fade || shown.chosen.channel.kind !== 'activity')
       shown.samples.update(encoder, fade ?? { keep: 1, gain: 0 }, look.picked);

@@ -1,12 +1,10 @@
 /** The samples of one run on the GPU, and how they are brought up to date: read there, or sent from the host. */
 import { assert } from '../../base/assert.ts';
 import { ok, type Result } from '../../base/result.ts';
-import { GpuExecutor } from '../../engine/event/gpu/gpu-executor.ts';
-import type { SequentialExecutor } from '../../engine/event/sequential/sequential-executor.ts';
-import type { Run } from '../../models/run.ts';
 import type { Fade } from '../fade.ts';
 import type { Shown } from '../look.ts';
 import type { SamplePlan } from '../sample-plan.ts';
+import type { Source } from '../source.ts';
 import { TwinSamples } from '../twin-samples.ts';
 import {
   compileSampling,
@@ -36,16 +34,16 @@ export class GpuSamples {
   private readonly bindings: GPUBindGroup;
 
   /** Failure: `unsupported`, with the compiler's words. */
-  static async open(kernels: SceneKernels, executor: Run['executor'], shown: Shown): Promise<Result<GpuSamples>> {
+  static async open(kernels: SceneKernels, source: Source, shown: Shown): Promise<Result<GpuSamples>> {
     const layout = samplingLayout(kernels.gpu.device);
-    if (executor instanceof GpuExecutor) {
-      const pipeline = await compileSampling(kernelFor(shown.plan), shown.subject, executor.read(), layout);
-      return pipeline.ok
-        ? ok(new GpuSamples(kernels, shown, { executor, pipeline: pipeline.value }, layout))
-        : pipeline;
+    const { host, gpu } = source;
+    if (host) {
+      const twin = new TwinSamples(shown.plan, shown.subject.views, shown.chosen);
+      return ok(new GpuSamples(kernels, shown, { host, twin }, layout));
     }
-    const twin = new TwinSamples(shown.plan, shown.subject.views, shown.chosen);
-    return ok(new GpuSamples(kernels, shown, { executor: executor as SequentialExecutor, twin }, layout));
+    assert(gpu, 'a run is neither on the host nor on a GPU');
+    const pipeline = await compileSampling(kernelFor(shown.plan), shown.subject, gpu(), layout);
+    return pipeline.ok ? ok(new GpuSamples(kernels, shown, { gpu, pipeline: pipeline.value }, layout)) : pipeline;
   }
 
   private constructor(
@@ -80,16 +78,11 @@ export class GpuSamples {
     });
   }
 
-  /** Earliest pending event of the run, in ticks: when the samples would be taken now. */
-  get nowTicks(): number {
-    return this.source.executor.read().nowTicks;
-  }
-
   /** Records the reading, or sends what the host read. */
   update(encoder: GPUCommandEncoder, fade: Fade, picked: number | undefined): void {
     const { source, shown, device } = this;
     if ('twin' in source) {
-      source.twin.update(source.executor.read(), fade, picked);
+      source.twin.update(source.host(), fade, picked);
       device.queue.writeBuffer(this.values, 0, source.twin.values);
       if (source.twin.places.length > 0) device.queue.writeBuffer(this.places, 0, source.twin.places);
       if (shown.plan.order === 'value' && picked !== undefined)
@@ -103,7 +96,7 @@ export class GpuSamples {
     );
     const pass = encoder.beginComputePass({ label: 'sampling' });
     pass.setPipeline(source.pipeline);
-    pass.setBindGroup(0, source.executor.read().bindings);
+    pass.setBindGroup(0, source.gpu().bindings);
     pass.setBindGroup(1, this.bindings);
     pass.dispatchWorkgroups(this.workgroups);
     pass.end();
@@ -140,12 +133,12 @@ function kernelFor(plan: SamplePlan): SamplingKernel {
 }
 
 interface KernelSource {
-  readonly executor: GpuExecutor;
+  readonly gpu: NonNullable<Source['gpu']>;
   readonly pipeline: GPUComputePipeline;
 }
 
 interface TwinSource {
-  readonly executor: SequentialExecutor;
+  readonly host: NonNullable<Source['host']>;
   readonly twin: TwinSamples;
 }
 

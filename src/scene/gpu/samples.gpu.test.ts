@@ -24,6 +24,7 @@ import { inspectNode } from '../inspect.ts';
 import { halfFrame, layoutOf, type Shown, scaleOf } from '../look.ts';
 import { nearest } from '../nearest.ts';
 import { planSamples } from '../sample-plan.ts';
+import { type Source, sourceOf } from '../source.ts';
 import { choose, subjectOf } from '../subject.ts';
 import { TwinSamples } from '../twin-samples.ts';
 import { GpuSamples } from './gpu-samples.ts';
@@ -91,7 +92,7 @@ describeGpu('the samples of a run', () => {
   /** Both engines' samples of a pair, taken twice. */
   async function sampled(pair: Pair, view: string, channel: string, most: number, picked?: number) {
     const shown = shownAs(pair.parallel, view, channel, most);
-    const samples = expectOk(await GpuSamples.open(kernels, pair.parallel.executor, shown));
+    const samples = expectOk(await GpuSamples.open(kernels, sourceOf(pair.parallel.executor) as Source, shown));
     const twin = new TwinSamples(shown.plan, shown.subject.views, shown.chosen);
     for (const fade of [FIRST, LATER]) {
       const encoder = gpu.device.createCommandEncoder();

@@ -1,9 +1,9 @@
 /** The kernels that read a run for its model's views, linked with both; compiled once per model and device. */
 
 import type { Result } from '../../base/result.ts';
-import type { GpuReading } from '../../engine/event/gpu/reading.ts';
 import type { Fade } from '../fade.ts';
 import type { SamplePlan } from '../sample-plan.ts';
+import type { KernelReading } from '../source.ts';
 import { type Chosen, channelIds, type Subject, viewIds } from '../subject.ts';
 
 export const SAMPLING_BYTES = 40;
@@ -24,7 +24,7 @@ export function samplingLayout(device: GPUDevice): GPUBindGroupLayout {
 export function compileSampling(
   kernel: SamplingKernel,
   subject: Subject,
-  reading: GpuReading,
+  reading: KernelReading,
   layout: GPUBindGroupLayout,
 ): Promise<Result<GPUComputePipeline>> {
   const { device, pipelines } = reading.gpu;

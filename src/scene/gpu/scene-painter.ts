@@ -65,7 +65,7 @@ export class ScenePainter {
     kernels.gpu.device.queue.writeBuffer(kernels.uniform, 0, packDrawing(shown, layout, stance));
     const nodes = this.nodesIn(encoder, layout, stance.size);
     const pass = beginPaint(encoder, view);
-    this.paintMarks(pass, target, 0, marksUnder(shown, layout, stance));
+    this.paintMarks(pass, target, 0, marksUnder(shown, layout, stance, now));
     pass.setPipeline(kernels.paint[nodes.painter][target]);
     pass.setBindGroup(0, nodes.bindings);
     pass.draw(nodes.painter === 'points' ? 6 : 3, nodes.painter === 'points' ? shown.plan.count : 1);

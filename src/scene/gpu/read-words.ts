@@ -1,0 +1,38 @@
+/** Brings words of a run's buffers from the GPU, as they are at the call; the run may go on meanwhile. */
+import { assert } from '../../base/assert.ts';
+import type { RoundsGpuReading } from '../../engine/rounds/gpu/reading.ts';
+import type { RoundsReading } from '../../engine/rounds/model.ts';
+import type { WordRange } from '../../models/views.ts';
+
+/** Undefined when the device is lost. */
+export async function copyWords(
+  reading: RoundsGpuReading,
+  ranges: readonly WordRange[],
+): Promise<RoundsReading | undefined> {
+  const { gpu, nowTicks, round } = reading;
+  if (gpu.isLost()) return undefined;
+  const copies = ranges.map(({ buffer, first, count }) => reading.copy(buffer, first, count));
+  try {
+    return readingOf(ranges, await Promise.all(copies), nowTicks, round);
+  } catch (error) {
+    if (gpu.isLost()) return undefined;
+    throw error;
+  }
+}
+
+const readingOf = (
+  ranges: readonly WordRange[],
+  words: readonly Uint32Array[],
+  nowTicks: number,
+  round: number,
+): RoundsReading => ({
+  nowTicks,
+  round,
+  word: (buffer, index) => {
+    const isIn = ({ first, count, ...range }: WordRange) =>
+      range.buffer === buffer && index >= first && index < first + count;
+    const at = ranges.findIndex(isIn);
+    assert(at >= 0, `word ${index} of ${buffer} was not asked for`);
+    return words[at][index - ranges[at].first];
+  },
+});

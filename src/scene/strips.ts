@@ -1,0 +1,34 @@
+/** The strips of a run as they stand, and what they mean. */
+import type { Run } from '../models/run.ts';
+import type { StripLegend, StripValues } from '../scenario/picture.ts';
+import { legendColours } from './colours.ts';
+import { sourceOf } from './source.ts';
+import { type Subject, subjectOf } from './subject.ts';
+
+const COLOURS = 32;
+
+/** Called while the run does not advance; what it gives may come while the run goes on. */
+export async function readStrips(run: Run): Promise<readonly StripValues[]> {
+  const subject = subjectOf(run);
+  const source = sourceOf(run.executor);
+  if (!subject?.roundTicks || !source?.words) return [];
+  const round = source.nowTicks / subject.roundTicks;
+  const wanted = subject.strips.flatMap(({ id }) => {
+    const strip = subject.rounds?.strip?.(id, round);
+    return strip ? [{ id, ...strip.words }] : [];
+  });
+  const reading = wanted.length > 0 ? await source.words(wanted) : undefined;
+  if (!reading) return [];
+  return wanted.map(({ id, buffer, first, count }) => ({
+    id,
+    values: Uint32Array.from({ length: count }, (_, i) => reading.word(buffer, first + i)),
+  }));
+}
+
+export const stripLegends = ({ strips, rounds }: Subject): readonly StripLegend[] =>
+  strips.flatMap((spec) => {
+    const strip = rounds?.strip?.(spec.id, 0);
+    if (!strip) return [];
+    const { min, max, words } = strip;
+    return [{ ...spec, count: words.count, min, max, colours: legendColours({ kind: 'level' }, COLOURS) }];
+  });

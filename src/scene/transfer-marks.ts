@@ -1,0 +1,69 @@
+/** Transfers as marks: lines that come up out of the dark towards who receives, and what they carry on its way. */
+import type { Point } from '../scenario/picture.ts';
+import { onCanvas } from './frame.ts';
+import type { Layout, Shown, Stance } from './look.ts';
+import type { Marks } from './marks.ts';
+import type { ShownTransfers } from './transfers.ts';
+
+/** Of a line, each brighter than the one before. */
+const PIECES = 6;
+/** Those of a round that is over, when they begin to fade. */
+const BEFORE = 0.5;
+
+type Ends = readonly [from: Point, to: Point];
+
+/** Under the nodes: the lines of the last round as far as they have come, and what is left of those before. */
+export function drawTransferLines(marks: Marks, shown: Shown, layout: Layout, stance: Stance, now: number): void {
+  const transfers = transfersIn(shown, stance);
+  if (!transfers || layout.kind !== 'points') return;
+  const way = wayAt(transfers, now, stance);
+  const endsOf = endsIn(shown, layout, transfers);
+  if (way < 1)
+    for (const transfer of transfers.before)
+      drawLine(marks, endsOf(transfer), transfer.isWasted, 1, BEFORE * (1 - way));
+  for (const transfer of transfers.list) drawLine(marks, endsOf(transfer), transfer.isWasted, way, 1);
+}
+
+/** Over the nodes: what is on its way. */
+export function drawLoads(marks: Marks, shown: Shown, layout: Layout, stance: Stance, now: number): void {
+  const transfers = transfersIn(shown, stance);
+  if (!transfers || layout.kind !== 'points') return;
+  const way = wayAt(transfers, now, stance);
+  if (way >= 1) return;
+  const endsOf = endsIn(shown, layout, transfers);
+  for (const transfer of transfers.list) {
+    const [from, to] = endsOf(transfer);
+    marks.dot(between(from, to, way), transfer.isWasted ? 'wastedLoad' : 'load');
+  }
+}
+
+const transfersIn = ({ chosen }: Shown, { spotlight }: Stance): ShownTransfers | undefined =>
+  chosen.view.transfers ? spotlight?.transfers : undefined;
+
+/** Share of the round that is over; where nothing moves, all of it. Things set out and arrive gently. */
+function wayAt({ beganSeconds, endsSeconds }: ShownTransfers, now: number, { isCalm }: Stance): number {
+  const share = (now - beganSeconds) / (endsSeconds - beganSeconds);
+  if (isCalm || !(share >= 0 && share < 1)) return 1;
+  return share * share * (3 - 2 * share);
+}
+
+const endsIn =
+  ({ subject, chosen }: Shown, { frame }: Layout & { kind: 'points' }, { reading }: ShownTransfers) =>
+  ({ from, to }: { readonly from: number; readonly to: number }): Ends => {
+    const spotOf = (node: number) => onCanvas(subject.views.place(chosen.view.id, node, reading), frame);
+    return [spotOf(from), spotOf(to)];
+  };
+
+/** As far as share `way`; `share`: of its opacity. */
+function drawLine(marks: Marks, [from, to]: Ends, isWasted: boolean, way: number, share: number): void {
+  for (let piece = 0; piece < PIECES; piece++) {
+    const at = (i: number) => between(from, to, (way * i) / PIECES);
+    const bright = ((piece + 1) / PIECES) ** 2;
+    marks.line(at(piece), at(piece + 1), isWasted ? 'wasted' : 'transfer', share * bright);
+  }
+}
+
+const between = (from: Point, to: Point, way: number): Point => ({
+  x: from.x + (to.x - from.x) * way,
+  y: from.y + (to.y - from.y) * way,
+});
