@@ -7,6 +7,7 @@ import { useLab } from './lab-context.ts';
 import { titleOf } from './run-title.ts';
 import { SceneBar } from './SceneBar.tsx';
 import { SceneGround } from './SceneGround.tsx';
+import { SceneStrips } from './SceneStrips.tsx';
 import { WhatIf } from './WhatIf.tsx';
 
 export function Scene() {
@@ -16,6 +17,7 @@ export function Scene() {
       <SceneTitle />
       <SceneBar scene={scene} />
       <SceneGround />
+      <SceneStrips />
       <LegendBar />
     </div>
   );
