@@ -21,6 +21,7 @@ export interface Tally {
 export class Exchange {
   private readonly config: SwarmConfig;
   private readonly state: SwarmState;
+  private readonly lazy: boolean;
   private readonly churn: boolean;
   private readonly riders: Uint8Array | undefined;
   private readonly partners: Partners;
@@ -29,8 +30,12 @@ export class Exchange {
   private readonly block: Uint32Array;
   private readonly source: Uint32Array;
 
-  /** `state`: as `startSwarm` left it. */
-  constructor(config: SwarmConfig, seed: number, state: SwarmState) {
+  /**
+   * `state`: as `startSwarm` left it. `lazy`: its `blocks` are up to date only after `settle`, which takes long where it does
+   * anything; who looks at them calls it first.
+   */
+  constructor(config: SwarmConfig, seed: number, state: SwarmState, lazy = false) {
+    this.lazy = lazy;
     this.config = config;
     this.state = state;
     this.churn = hasChurn(config);
@@ -50,6 +55,7 @@ export class Exchange {
     tally.digest.word(round);
     tally.digest.addAll(pushes, this.source, this.partners.partner, this.block);
     this.deliver(round, pushes, tally);
+    if (!this.lazy) this.settle();
   }
 
   /** Brings `blocks` of the state up to date. */

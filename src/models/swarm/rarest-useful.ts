@@ -36,6 +36,7 @@ export class RarestUseful implements BlockChoice {
   private ordered = 0;
   /** Useful columns of pairs in the first words. */
   private readonly ahead = new Int32Array(AHEAD * TOGETHER);
+  private settled = true;
   /** Blocks of the pair at hand that are equally rare. */
   private readonly tied: Uint32Array;
 
@@ -95,11 +96,14 @@ export class RarestUseful implements BlockChoice {
     const bit = 1 << (column & 31);
     if ((word & bit) !== 0) return false;
     rows[at] = word | bit;
+    this.settled = false;
     copies[column]++;
     return true;
   }
 
   settle(): void {
+    if (this.settled) return;
+    this.settled = true;
     const { words, rows, blockAt } = this;
     const { peers } = this.config;
     const { blocks } = this.state;

@@ -24,7 +24,7 @@ export class SmallSwarm {
     this.state = emptyState(config, graph);
     startSwarm(config, arrivalRounds(config, seed), this.state);
     this.counters[COUNTERS.indexOf('completed')] = config.seeds;
-    this.exchange = new Exchange(config, seed, this.state);
+    this.exchange = new Exchange(config, seed, this.state, true);
   }
 
   step(): void {
