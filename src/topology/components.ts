@@ -1,8 +1,5 @@
-/** Who can be reached from whom in a stored graph: breadth first, each edge looked at once from either end. */
+/** Who can be reached from whom in a stored graph: sets of nodes that are united edge by edge, named by their lowest node. */
 import type { CsrGraph } from './csr.ts';
-
-/** Not reached. */
-const NOWHERE = 0xffff_ffff;
 
 export interface Components {
   /** Component of each node; components are numbered in the order of their lowest nodes. */
@@ -12,47 +9,41 @@ export interface Components {
 }
 
 export function componentsOf(graph: CsrGraph): Components {
-  const search = new Search(graph);
+  const of = unite(graph);
   const sizes: number[] = [];
-  for (let node = 0; node < graph.nodes; node++)
-    if (search.marks[node] === NOWHERE) sizes.push(search.spread([node], sizes.length));
-  return { of: search.marks, sizes };
+  for (let node = 0; node < graph.nodes; node++) {
+    // Lower nodes have their numbers already; what a node points to is lower, or it is the lowest of a component.
+    of[node] = of[node] === node ? sizes.push(0) - 1 : of[of[node]];
+    sizes[of[node]]++;
+  }
+  return { of, sizes };
 }
 
 /** How many nodes are sources or joined to one of them, directly or through others. */
-export const countReachable = (graph: CsrGraph, sources: Iterable<number>): number =>
-  new Search(graph).spread(sources, 0);
+export function countReachable(graph: CsrGraph, sources: Iterable<number>): number {
+  const { of, sizes } = componentsOf(graph);
+  const reached = new Set(Array.from(sources, (source) => of[source]));
+  return [...reached].reduce((sum, component) => sum + sizes[component], 0);
+}
 
-class Search {
-  readonly marks: Uint32Array;
-  private readonly graph: CsrGraph;
-  private readonly queue: Uint32Array;
-
-  constructor(graph: CsrGraph) {
-    this.graph = graph;
-    this.marks = new Uint32Array(graph.nodes).fill(NOWHERE);
-    this.queue = new Uint32Array(graph.nodes);
-  }
-
-  /** Marks all that can be reached from `sources` and is not marked yet; returns how many. */
-  spread(sources: Iterable<number>, mark: number): number {
-    const { marks, queue } = this;
-    const { offsets, neighbours } = this.graph;
-    let count = 0;
-    for (const source of sources) {
-      if (marks[source] !== NOWHERE) continue;
-      marks[source] = mark;
-      queue[count++] = source;
-    }
-    for (let at = 0; at < count; at++) {
-      const end = offsets[queue[at] + 1];
-      for (let i = offsets[queue[at]]; i < end; i++) {
-        const node = neighbours[i];
-        if (marks[node] !== NOWHERE) continue;
-        marks[node] = mark;
-        queue[count++] = node;
+/**
+ * A forest in which every node points to a lower one of its component, the lowest to itself. Edges are taken in order of their
+ * higher ends, each once; ways to the top are halved as they are gone (Tarjan and van Leeuwen 1984), so they stay short.
+ */
+function unite({ nodes, offsets, neighbours }: CsrGraph): Uint32Array {
+  const up = new Uint32Array(nodes);
+  for (let v = 0; v < nodes; v++) {
+    let lowest = v;
+    up[v] = v;
+    for (let i = offsets[v]; i < offsets[v + 1] && neighbours[i] < v; i++) {
+      let top = neighbours[i];
+      for (let above = up[top]; above !== top; above = up[top]) {
+        up[top] = up[above];
+        top = up[top];
       }
+      up[Math.max(top, lowest)] = Math.min(top, lowest);
+      lowest = Math.min(top, lowest);
     }
-    return count;
   }
+  return up;
 }
