@@ -64,6 +64,7 @@ export class SequentialRounds implements RoundsExecutor {
     return {
       nowTicks: this.nowTicks,
       round: this.round,
+      counters: this.counters,
       word: (buffer, index) => (words[buffer] ?? words[`${buffer}_last`])[index],
     };
   }

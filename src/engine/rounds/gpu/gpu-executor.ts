@@ -97,7 +97,7 @@ export class GpuRounds implements RoundsExecutor {
 
   /** For views; good until the next `advance`. */
   read(): RoundsGpuReading {
-    return this.readings.at(this.record.round);
+    return this.readings.at(this.record.round, this.counters);
   }
 
   async advance(limits: AdvanceLimits): Promise<Result<Progress>> {

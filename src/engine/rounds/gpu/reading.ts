@@ -13,6 +13,8 @@ export interface RoundsGpuReading {
   readonly nowTicks: number;
   /** Rounds that are over. */
   readonly round: number;
+  /** Totals of the model's counters, by name. */
+  readonly counters: Readonly<Record<string, number>>;
   /** Parts of a program that imports `package::rounds::seen`. */
   readonly program: Pick<ShaderProgram, 'modules' | 'constants'>;
   readonly layout: GPUBindGroupLayout;
@@ -44,7 +46,7 @@ export class RoundsReadings {
   }
 
   /** Good until the next `advance`. */
-  at(round: number): RoundsGpuReading {
+  at(round: number, counters: RoundsGpuReading['counters']): RoundsGpuReading {
     const { network, layout, program } = this;
     const { gpu, world } = network;
     gpu.device.queue.writeBuffer(this.moment, 0, new Uint32Array([round]));
@@ -52,6 +54,7 @@ export class RoundsReadings {
       gpu,
       nowTicks: round * world.roundTicks,
       round,
+      counters,
       program,
       layout,
       bindings: this.bindings[round & 1],
