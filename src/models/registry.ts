@@ -7,6 +7,7 @@ import { pholdModel } from './phold/model.ts';
 import { openPholdViews } from './phold/views.ts';
 import { rumourModel } from './rumour/model.ts';
 import { openRumourViews } from './rumour/views.ts';
+import { openSwarmViews } from './swarm/views.ts';
 import type { OpenRoundsViews, OpenViews } from './views.ts';
 
 export const eventModels: Readonly<Record<string, EventModel>> = __TEST_BUILD__
@@ -21,4 +22,4 @@ export const eventViews: Readonly<Record<string, OpenViews>> = __TEST_BUILD__
   ? { phold: openPholdViews, kademlia: openKademliaViews, rumour: openRumourViews }
   : { phold: openPholdViews, kademlia: openKademliaViews };
 
-export const roundsViews: Readonly<Record<string, OpenRoundsViews>> = {};
+export const roundsViews: Readonly<Record<string, OpenRoundsViews>> = { swarm: openSwarmViews };

@@ -67,9 +67,11 @@ export interface RoundsViews extends ModelViews<RoundsReading> {
   readonly transfers?: Transfers;
 }
 
-/** Values of things that are no nodes, a word each. */
+/** Values of things that are no nodes, made of a word each. */
 export interface Strip extends Range {
   readonly words: WordRange;
+  /** `reading`: of these words alone. */
+  value(word: number, reading: RoundsReading): number;
 }
 
 export interface Transfers {

@@ -1,5 +1,7 @@
 /** The strips of a run as they stand, and what they mean. */
+import type { RoundsReading } from '../engine/rounds/model.ts';
 import type { Run } from '../models/run.ts';
+import type { Strip } from '../models/views.ts';
 import type { StripLegend, StripValues } from '../scenario/picture.ts';
 import { legendColours } from './colours.ts';
 import { sourceOf } from './source.ts';
@@ -15,14 +17,16 @@ export async function readStrips(run: Run): Promise<readonly StripValues[]> {
   const round = source.nowTicks / subject.roundTicks;
   const wanted = subject.strips.flatMap(({ id }) => {
     const strip = subject.rounds?.strip?.(id, round);
-    return strip ? [{ id, ...strip.words }] : [];
+    return strip ? [{ id, strip }] : [];
   });
-  const reading = wanted.length > 0 ? await source.words(wanted) : undefined;
+  const reading = wanted.length > 0 ? await source.words(wanted.map(({ strip }) => strip.words)) : undefined;
   if (!reading) return [];
-  return wanted.map(({ id, buffer, first, count }) => ({
-    id,
-    values: Uint32Array.from({ length: count }, (_, i) => reading.word(buffer, first + i)),
-  }));
+  return wanted.map(({ id, strip }) => ({ id, values: valuesOf(strip, reading) }));
+}
+
+function valuesOf({ words, value }: Strip, reading: RoundsReading): Uint32Array {
+  const { buffer, first, count } = words;
+  return Uint32Array.from({ length: count }, (_, i) => value(reading.word(buffer, first + i), reading));
 }
 
 export const stripLegends = ({ strips, rounds }: Subject): readonly StripLegend[] =>

@@ -5,7 +5,7 @@ import { checkSwarm, horizonOf } from './spec/check.ts';
 import { swarmParams } from './spec/params.ts';
 import { swarmPresets } from './spec/presets.ts';
 import { swarmMetrics, swarmSeries } from './spec/quantities.ts';
-import { swarmViews } from './spec/views.ts';
+import { swarmStrips, swarmViews } from './spec/views.ts';
 
 export const swarmSpec: ModelSpec = {
   id: 'swarm',
@@ -21,6 +21,7 @@ export const swarmSpec: ModelSpec = {
   series: swarmSeries,
   charts: swarmCharts,
   views: swarmViews,
+  strips: swarmStrips,
   horizon: horizonOf,
   check: checkSwarm,
 };

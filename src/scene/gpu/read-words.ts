@@ -9,11 +9,11 @@ export async function copyWords(
   reading: RoundsGpuReading,
   ranges: readonly WordRange[],
 ): Promise<RoundsReading | undefined> {
-  const { gpu, nowTicks, round } = reading;
+  const { gpu } = reading;
   if (gpu.isLost()) return undefined;
   const copies = ranges.map(({ buffer, first, count }) => reading.copy(buffer, first, count));
   try {
-    return readingOf(ranges, await Promise.all(copies), nowTicks, round);
+    return readingOf(ranges, await Promise.all(copies), reading);
   } catch (error) {
     if (gpu.isLost()) return undefined;
     throw error;
@@ -23,11 +23,11 @@ export async function copyWords(
 const readingOf = (
   ranges: readonly WordRange[],
   words: readonly Uint32Array[],
-  nowTicks: number,
-  round: number,
+  { nowTicks, round, counters }: RoundsGpuReading,
 ): RoundsReading => ({
   nowTicks,
   round,
+  counters,
   word: (buffer, index) => {
     const isIn = ({ first, count, ...range }: WordRange) =>
       range.buffer === buffer && index >= first && index < first + count;

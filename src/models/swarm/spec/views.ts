@@ -1,13 +1,14 @@
-/** Ways to look at a swarm, and what its colours can mean. */
-import type { ChannelSpec, ViewSpec } from '../../../scenario/spec.ts';
+/** Ways to look at a swarm, what its colours can mean, and the strip of its blocks. */
+import type { ChannelSpec, StripSpec, ViewSpec } from '../../../scenario/spec.ts';
+import { ROLES } from './roles.ts';
 
 const HELD: ChannelSpec = {
   id: 'held',
   kind: 'level',
   scale: 'linear',
-  unit: '',
+  unit: 'blocks',
   label: 'Blocks held',
-  help: 'Share of all blocks that a peer holds, from none to complete.',
+  help: 'How many blocks a peer holds, from none to all.',
 };
 const GIVING: ChannelSpec = {
   id: 'giving',
@@ -17,6 +18,15 @@ const GIVING: ChannelSpec = {
   label: 'Giving',
   help: 'How much a peer pushes; who just did glows and fades.',
 };
+const ROLE: ChannelSpec = {
+  id: 'role',
+  kind: 'category',
+  scale: 'linear',
+  unit: '',
+  label: 'Role',
+  help: 'What a peer is: a seed held all from the start, a free rider never gives.',
+  categories: ROLES,
+};
 
 export const swarmViews: readonly ViewSpec[] = [
   {
@@ -25,5 +35,32 @@ export const swarmViews: readonly ViewSpec[] = [
     help: 'Every peer is a cell; the first ones are the seeds.',
     kind: 'cells',
     channels: [HELD, GIVING],
+  },
+  {
+    id: 'sorted',
+    title: 'Peers by blocks held',
+    help: 'Every peer is a cell, those that hold most on the left: the swarm is a front that moves to the right.',
+    kind: 'cells',
+    order: 'value',
+    channels: [HELD],
+  },
+  {
+    id: 'circle',
+    title: 'Circle',
+    help: 'Every peer has its angle, and comes closer to the middle with each block. With up to 512 peers, lines are the transfers of the last round, brighter towards who received; red ones brought a block that came from somebody else too.',
+    kind: 'points',
+    transfers: true,
+    channels: [HELD, ROLE, GIVING],
+  },
+];
+
+export const swarmStrips: readonly StripSpec[] = [
+  {
+    id: 'copies',
+    thing: 'block',
+    unit: 'copies',
+    label: 'Copies of each block',
+    help: 'How many peers that are there hold each block, the rarest on the left. A block that nobody holds is lost.',
+    ends: ['rarest', 'most common'],
   },
 ];

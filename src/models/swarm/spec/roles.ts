@@ -1,0 +1,15 @@
+/** What a peer can be, and the colour that stands for it on the dark ground of the picture. */
+import type { Category } from '../../../scenario/spec.ts';
+
+/** Numbers of shaders/models/swarm/views.wesl. */
+export const ROLE = { seed: 0, complete: 1, downloading: 2, rider: 3, awaited: 4, gone: 5 } as const;
+export type Role = (typeof ROLE)[keyof typeof ROLE];
+
+export const ROLES: readonly Category[] = [
+  { label: 'Seed', colour: '#ffd166' },
+  { label: 'Complete', colour: '#6ee7a0' },
+  { label: 'Downloading', colour: '#5aa9ff' },
+  { label: 'Free rider', colour: '#ff7a70' },
+  { label: 'Not here yet', colour: '#46525f' },
+  { label: 'Gone', colour: '#6d5a86' },
+];
