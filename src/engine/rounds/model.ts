@@ -30,7 +30,10 @@ export interface RoundsBuffer {
   readonly content?: () => Uint32Array<ArrayBuffer>;
 }
 
-/** A kernel: module `models/<model>/<name>.wesl`, or another, with an entry point of the module's name. */
+/**
+ * A kernel: a module, `models/swarm/exchange`, with an entry point of the same name. The first phase of a round begins with
+ * `begin_round` of shaders/rounds/round.wesl, further ones with `go_on`; those that count end with `tally_end`.
+ */
 export interface Phase {
   readonly module: string;
   readonly workgroups: number;
@@ -106,7 +109,9 @@ export interface RoundsWorld {
   readonly observed: readonly string[];
   /** Module with `state_term(node) -> vec2u` and `observe(node, index)`. */
   readonly shader: string;
-  /** Words of the uniform `run.model`, in order; at most 60. */
+  /** Modules by path, `testing/relay.wesl`, that are not among the lab's shaders: those of tests. */
+  readonly modules?: Readonly<Record<string, string>>;
+  /** Words of the uniform `run.model`, in order; at most 56. */
   readonly uniforms: Readonly<Record<string, number>>;
   /** Numbers that are compiled in: what changes the shape of kernels. By name, as `import constants::NAME`. */
   readonly constants: Readonly<Record<string, number>>;

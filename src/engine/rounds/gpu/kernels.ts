@@ -45,6 +45,7 @@ export async function compileKernels(gpu: GpuContext, world: RoundsWorld): Promi
   const program = ({ module }: Phase): ShaderProgram => ({
     module,
     modules: {
+      ...world.modules,
       'model.wesl': world.shader,
       'rounds/layout.wesl': layoutModule(world),
       'rounds/buffers.wesl': buffersModule(world),

@@ -1,0 +1,98 @@
+/**
+ * A test model for the rounds engine: on a ring everybody takes over the larger value of a neighbour, and what was heard is noted.
+ * Two phases, a double buffer, a census of it, an end by goal, by standstill or by the clock. Twin of shaders/testing/relay*.wesl.
+ */
+import { MIX_EXECUTED, MIX_STATE } from '../../../base/mix.ts';
+import { testShaders } from '../../event/testing/shaders.ts';
+import type { PhaseContext, RoundsWorld, Words } from '../model.ts';
+
+export interface RelayOptions {
+  readonly nodes: number;
+  /** Rounds at most. */
+  readonly end: number;
+  /** Whether agreement ends the run; else it goes on, idle. */
+  readonly hasGoal?: boolean;
+  /** From which round on nothing can be expected any more; default: never asked. */
+  readonly stuckFrom?: number;
+  readonly mostPerRound?: number;
+}
+
+const [HEARD, NOTED, AGREED] = [0, 1, 2];
+const PARTS = ['relay', 'relay_spread', 'relay_note', 'relay_census'];
+
+/** The largest value stands in the middle, so that it takes half of the nodes as many rounds to hear of it as of the next. */
+const firstValue = (node: number, nodes: number): number =>
+  node === Math.floor(nodes / 2) ? nodes + 5 : (Math.imul(node, 0x9e3779b1) >>> 0) % nodes;
+
+export function relayWorld({ nodes, end, hasGoal = true, stuckFrom, mostPerRound = nodes }: RelayOptions): RoundsWorld {
+  const phase = (name: string, workgroups = Math.ceil(nodes / 64)) => ({ module: `testing/${name}`, workgroups });
+  return {
+    nodes,
+    seed: 1,
+    roundTicks: 10,
+    endTicks: 10 * end,
+    buffers: {
+      values: {
+        words: nodes,
+        double: true,
+        seen: true,
+        content: () => Uint32Array.from({ length: nodes }, (_, i) => firstValue(i, nodes)),
+      },
+      notes: { words: Math.ceil(nodes / 32), atomic: true },
+    },
+    start: [],
+    phases: [phase('relay_spread'), phase('relay_note')],
+    census: [phase('relay_census', 1)],
+    counters: ['heard', 'noted', 'agreed'],
+    gauges: ['least', 'round'],
+    actions: { decided: 'heard', became: ['noted'] },
+    mostPerRound,
+    ...(hasGoal && { goal: { counter: 'agreed', target: nodes - 1 } }),
+    idle: { counter: 'heard' },
+    stuck: (words, round) =>
+      stuckFrom !== undefined && round >= stuckFrom ? `all agree on ${words.values_last[0]} since long` : undefined,
+    stuckBuffers: ['values'],
+    atLimit: ({ agreed }) => `only ${agreed} of ${nodes} agree`,
+    share: ({ agreed }) => agreed / (nodes - 1),
+    observed: ['value'],
+    shader: testShaders.relay,
+    modules: Object.fromEntries(PARTS.map((name) => [`testing/${name}.wesl`, testShaders[name]])),
+    uniforms: { largest: nodes + 5 },
+    constants: { LANES: 64 },
+    twin: {
+      start: [],
+      phases: [(context) => spread(context, nodes), (context) => note(context, nodes)],
+      census: ({ values_last }, round) => [values_last.reduce((a, b) => Math.min(a, b)), round],
+      addState: (node, words, digest) => {
+        digest.begin(MIX_STATE);
+        digest.word(node);
+        digest.word(words.values_last[node]);
+        if (node % 32 === 0) digest.word(words.notes[node / 32]);
+        digest.end();
+      },
+      observe: (node, _index, words, add) => add(words.values_last[node], 1),
+    },
+  };
+}
+
+function spread({ round, words, count, digest }: PhaseContext, nodes: number): void {
+  const { values_last: last, values_next: next } = words;
+  for (let node = 0; node < nodes; node++) {
+    next[node] = Math.max(last[node], last[(node + 1) % nodes]);
+    if (next[node] === last[node]) continue;
+    count(HEARD, 1);
+    if (next[node] === nodes + 5) count(AGREED, 1);
+    digest.begin(MIX_EXECUTED);
+    for (const word of [round, node, next[node]]) digest.word(word);
+    digest.end();
+  }
+}
+
+function note({ round, words, count }: PhaseContext, nodes: number): void {
+  const { values_last: last, values_next: next, notes }: Words = words;
+  for (let node = 0; node < nodes; node++) {
+    if (next[node] === last[node]) continue;
+    notes[node >>> 5] ^= 1 << ((node + round) & 31);
+    count(NOTED, 1);
+  }
+}
