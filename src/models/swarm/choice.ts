@@ -1,6 +1,6 @@
 /** Which block a slot pushes to its partner: what all choices have in common, and the random useful block. */
 import { mulHighSmall } from '../../base/u32.ts';
-import type { SwarmConfig } from './config.ts';
+import { LIMITED_BLOCKS, type SwarmConfig } from './config.ts';
 import { bitsetWords, MAX_PEERS } from './layout.ts';
 import type { Partners } from './partner.ts';
 import type { SwarmState } from './state.ts';
@@ -54,14 +54,17 @@ export class BlockOrder {
   settle(): void {}
 }
 
-/** RUB: any useful block. Counts them, then finds the one that was drawn. */
+/** RUB: any useful block, or of the first few. Counts them, then finds the one that was drawn. */
 export class RandomUseful extends BlockOrder implements BlockChoice {
+  /** Useful blocks that are counted. */
+  private readonly most: number;
   /** Words of the pair at hand in which there is a useful block, and which. */
   private readonly useful: Uint32Array;
   private readonly at: Uint32Array;
 
   constructor(config: SwarmConfig, state: SwarmState) {
     super(config, state);
+    this.most = config.limited ? LIMITED_BLOCKS : config.blocks;
     this.useful = new Uint32Array(this.words);
     this.at = new Uint32Array(this.words);
   }
@@ -71,13 +74,13 @@ export class RandomUseful extends BlockOrder implements BlockChoice {
   }
 
   private chooseOne(u: number, c: number, draw: number): number {
-    const { words, useful, at } = this;
+    const { words, useful, at, most } = this;
     const { blocks } = this.state;
     const from = Math.imul(u, words);
     const to = Math.imul(c, words);
     let found = 0;
     let total = 0;
-    for (let w = 0; w < words; w++) {
+    for (let w = 0; w < words && total < most; w++) {
       const x = blocks[from + w] & ~blocks[to + w];
       if (x === 0) continue;
       useful[found] = x;
@@ -85,7 +88,7 @@ export class RandomUseful extends BlockOrder implements BlockChoice {
       total += bitCount(x);
     }
     if (total === 0) return NO_BLOCK;
-    let rank = mulHighSmall(draw, total);
+    let rank = mulHighSmall(draw, Math.min(total, most));
     for (let i = 0; ; i++) {
       const bits = bitCount(useful[i]);
       if (rank < bits) return at[i] * 32 + selectBit(useful[i], rank);

@@ -5,6 +5,9 @@ import { bitsetWords, type Choice, GRAPH, type GraphKind, NEVER } from './layout
 export const ARRIVALS = { together: 0, flash: 1, poisson: 2 } as const;
 export type Arrivals = (typeof ARRIVALS)[keyof typeof ARRIVALS];
 
+/** Useful blocks among which the limited design picks. */
+export const LIMITED_BLOCKS = 8;
+
 export interface SwarmConfig {
   readonly peers: number;
   readonly blocks: number;
@@ -13,6 +16,8 @@ export interface SwarmConfig {
   /** Blocks that a peer can push per round, 1 .. 8. */
   readonly slots: number;
   readonly choice: Choice;
+  /** RUB picks among the first LIMITED_BLOCKS useful blocks only: the report's limited design, which differs by it. Default false. */
+  readonly limited?: boolean;
   readonly graph: GraphKind;
   /** An edge is there where its hash is at most this; implicit graphs. */
   readonly edgeLimit: number;

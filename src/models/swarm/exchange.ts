@@ -18,6 +18,8 @@ export interface Tally {
   count(counter: number, amount: number): void;
 }
 
+type OpenChoice = (config: SwarmConfig, state: SwarmState) => BlockChoice;
+
 export class Exchange {
   private readonly config: SwarmConfig;
   private readonly state: SwarmState;
@@ -32,16 +34,16 @@ export class Exchange {
 
   /**
    * `state`: as `startSwarm` left it. `lazy`: its `blocks` are up to date only after `settle`, which takes long where it does
-   * anything; who looks at them calls it first.
+   * anything; who looks at them calls it first. `open`: makes the choice, by default the fastest there is.
    */
-  constructor(config: SwarmConfig, seed: number, state: SwarmState, lazy = false) {
+  constructor(config: SwarmConfig, seed: number, state: SwarmState, lazy = false, open: OpenChoice = openChoice) {
     this.lazy = lazy;
     this.config = config;
     this.state = state;
     this.churn = hasChurn(config);
     this.riders = freeRiders(config, seed);
     this.partners = new Partners(config, seed, state);
-    this.choice = openChoice(config, state);
+    this.choice = open(config, state);
     this.block = new Uint32Array(config.peers * config.slots);
     this.source = new Uint32Array(config.peers * config.slots);
   }

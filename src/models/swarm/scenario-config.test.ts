@@ -17,6 +17,7 @@ it('the defaults are the report: everybody is there, shares and stays', () => {
     slots: 1,
     choice: CHOICE.rub,
     graph: GRAPH.implicit,
+    limited: false,
     edgeLimit: 2 ** 31 - 1,
     tries: 64,
     endRounds: 0,

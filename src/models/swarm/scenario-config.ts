@@ -37,6 +37,7 @@ export function configOf(scenario: Scenario): SwarmConfig {
     seeds,
     slots,
     choice: CHOICE[params.choice],
+    limited: params.kernel === 'limited',
     ...graphOf(scenario),
     endRounds: end,
     ...arrivalsOf(params),

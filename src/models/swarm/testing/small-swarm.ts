@@ -6,6 +6,7 @@ import type { SwarmConfig } from '../config.ts';
 import { Exchange } from '../exchange.ts';
 import { COUNTERS, GAUGE, PEER, peerWords } from '../layout.ts';
 import { addPeer } from '../peer-term.ts';
+import { openReportChoice } from '../report-serial.ts';
 import { startSwarm } from '../start.ts';
 import { emptyState, type SwarmState } from '../state.ts';
 import { graphOf } from './test-config.ts';
@@ -19,12 +20,13 @@ export class SmallSwarm {
   round = 0;
   private readonly exchange: Exchange;
 
-  constructor(config: SwarmConfig, seed: number, graph: Uint32Array = graphOf(config, seed)) {
+  /** `report`: chooses blocks as the report does on one core. */
+  constructor(config: SwarmConfig, seed: number, { report = false } = {}) {
     this.config = config;
-    this.state = emptyState(config, graph);
+    this.state = emptyState(config, graphOf(config, seed));
     startSwarm(config, arrivalRounds(config, seed), this.state);
     this.counters[COUNTERS.indexOf('completed')] = config.seeds;
-    this.exchange = new Exchange(config, seed, this.state, true);
+    this.exchange = new Exchange(config, seed, this.state, true, report ? openReportChoice : undefined);
   }
 
   step(): void {

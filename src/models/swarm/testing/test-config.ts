@@ -37,6 +37,7 @@ export const anySwarm: fc.Arbitrary<SwarmConfig> = fc
     seeds: fc.integer({ min: 1, max: 3 }),
     slots: fc.integer({ min: 1, max: 8 }),
     choice: fc.constantFrom(...Object.values(CHOICE)),
+    limited: fc.boolean(),
     stored: fc.boolean(),
     probability: fc.constantFrom(0.1, 0.3, 0.5, 1),
     tries: fc.constantFrom(1, 3, 64),
