@@ -6,7 +6,8 @@ import type { ModelSpec } from '../scenario/spec.ts';
 import { kademliaSpec } from './kademlia/spec.ts';
 import { pholdSpec } from './phold/spec.ts';
 import { rumourSpec } from './rumour/spec.ts';
+import { swarmSpec } from './swarm/spec.ts';
 
 export const catalog: readonly ModelSpec[] = __TEST_BUILD__
-  ? [kademliaSpec, pholdSpec, rumourSpec]
-  : [kademliaSpec, pholdSpec];
+  ? [kademliaSpec, swarmSpec, pholdSpec, rumourSpec]
+  : [kademliaSpec, swarmSpec, pholdSpec];

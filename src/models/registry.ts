@@ -7,6 +7,7 @@ import { pholdModel } from './phold/model.ts';
 import { openPholdViews } from './phold/views.ts';
 import { rumourModel } from './rumour/model.ts';
 import { openRumourViews } from './rumour/views.ts';
+import { swarmModel } from './swarm/model.ts';
 import { openSwarmViews } from './swarm/views.ts';
 import type { OpenRoundsViews, OpenViews } from './views.ts';
 
@@ -15,7 +16,7 @@ export const eventModels: Readonly<Record<string, EventModel>> = __TEST_BUILD__
   : { phold: pholdModel, kademlia: kademliaModel };
 
 /** Models of the rounds engine. */
-export const roundsModels: Readonly<Record<string, RoundsModel>> = {};
+export const roundsModels: Readonly<Record<string, RoundsModel>> = { swarm: swarmModel };
 
 /** Pictures of models; a model may have none. */
 export const eventViews: Readonly<Record<string, OpenViews>> = __TEST_BUILD__

@@ -1,0 +1,36 @@
+/** The rules of a swarm as the rounds engine runs them on one core: each phase of the GPU by its TypeScript twin. */
+import type { PhaseContext, RoundsTwin, Words } from '../../engine/rounds/model.ts';
+import { arrivalRounds } from './arrivals.ts';
+import { takeCensus } from './census.ts';
+import type { SwarmConfig } from './config.ts';
+import { Exchange } from './exchange.ts';
+import { COUNTER } from './layout.ts';
+import { observePeer } from './observed.ts';
+import { addPeer } from './peer-term.ts';
+import { startSwarm } from './start.ts';
+import type { SwarmState } from './state.ts';
+
+/** One bitset per peer is enough here: nothing changes before everybody has decided. */
+const stateOf = ({ blocks_last: blocks, peers, ledger, graph }: Words): SwarmState => ({
+  blocks,
+  peers,
+  ledger,
+  graph,
+});
+
+export function swarmTwin(config: SwarmConfig, seed: number): RoundsTwin {
+  let exchange: Exchange;
+  const start = ({ words, count }: PhaseContext): void => {
+    startSwarm(config, arrivalRounds(config, seed), stateOf(words));
+    count(COUNTER.completed, config.seeds);
+    exchange = new Exchange(config, seed, stateOf(words));
+  };
+  return {
+    inPlace: true,
+    start: [start],
+    phases: [(context) => exchange.run(context.round, context)],
+    census: (words, round) => takeCensus(config, stateOf(words), round),
+    addState: (peer, words, digest) => addPeer(config, peer, stateOf(words), digest),
+    observe: (peer, index, { peers }, add) => observePeer(config, peer, index, peers, add),
+  };
+}
