@@ -11,7 +11,7 @@ import { startSwarm } from './start.ts';
 import type { SwarmState } from './state.ts';
 
 /** One bitset per peer is enough here: nothing changes before everybody has decided. */
-const stateOf = ({ blocks_last: blocks, peers, ledger, graph }: Words): SwarmState => ({
+export const stateOf = ({ blocks_last: blocks, peers, ledger, graph }: Words): SwarmState => ({
   blocks,
   peers,
   ledger,

@@ -1,36 +1,34 @@
 /** A swarm made ready for the rounds engine: its buffers, phases and counters. */
+import { whole } from '../../base/whole.ts';
 import type { Phase, RoundsBuffer, RoundsWorld } from '../../engine/rounds/model.ts';
 import { shaderSources } from '../../gpu/shader-sources.ts';
+import { type Scenario, toTicks } from '../../scenario/scenario.ts';
 import { arrivalRounds } from './arrivals.ts';
 import { ARRIVALS, type SwarmConfig, shapeOf, swarmUniforms } from './config.ts';
-import { STUCK_BUFFERS, whyStuck, whyUnfinished } from './ending.ts';
-import type { SwarmGraph } from './graph.ts';
-import { bitsetWords, CHOICE, COUNTERS, GAUGES, GRAPH, ledgerPlaces, PEER, peerWords } from './layout.ts';
+import { graphRoom, graphWords } from './graph.ts';
+import { bitsetWords, CHOICE, COUNTERS, GAUGES, GRAPH, ledgerPlaces, MAX_ROUNDS, PEER, peerWords } from './layout.ts';
 import { OBSERVED } from './observed.ts';
-import { swarmTwin } from './twin.ts';
+import { remarksOf } from './remarks.ts';
+import { configOf } from './scenario-config.ts';
+import { horizonOf } from './spec/check.ts';
+import { standstill } from './standstill.ts';
+import { stateOf, swarmTwin } from './twin.ts';
 
 /** Invocations of a workgroup of every phase. */
 const LANES = 64;
 
-export interface RoundTimes {
-  readonly roundTicks: number;
-  readonly endTicks: number;
-}
-
-export function swarmWorld(
-  config: SwarmConfig,
-  seed: number,
-  graph: SwarmGraph,
-  { roundTicks, endTicks }: RoundTimes,
-): RoundsWorld {
+export function swarmWorld(scenario: Scenario): RoundsWorld {
+  const { params, seed, tick } = scenario;
+  const config = configOf(scenario);
   const { peers, blocks, seeds, slots } = config;
   const phase = (name: string): Phase => ({ module: `models/swarm/${name}`, workgroups: Math.ceil(peers / LANES) });
   return {
     nodes: peers,
     seed,
-    roundTicks,
-    endTicks,
-    buffers: buffersOf(config, seed, graph),
+    // A round is a second of the clock.
+    roundTicks: toTicks(1, tick),
+    endTicks: toTicks(horizonOf(params).endSeconds, tick),
+    buffers: buffersOf(scenario, config),
     start: [phase('start')],
     phases: [phase('exchange')],
     census: [phase('census')],
@@ -41,22 +39,28 @@ export function swarmWorld(
     goal: { counter: 'completed', target: peers },
     share: ({ useful }) => (peers === seeds ? 1 : useful / ((peers - seeds) * blocks)),
     idle: { counter: 'useful' },
-    stuck: ({ blocks_last, peers: words }, round) =>
-      whyStuck(config, seed, graph, { blocks: blocks_last, peers: words }, round),
-    stuckBuffers: STUCK_BUFFERS,
+    stuck: (words, round) => standstill(config, seed, stateOf(words), round),
+    stuckBuffers: ['blocks', 'peers', 'graph'],
     atLimit: ({ completed }) => whyUnfinished(completed, config),
     observed: OBSERVED,
     shader: shaderSources['models/swarm/swarm.wesl'],
     uniforms: swarmUniforms(config),
     constants: shapeConstants(config),
+    // Whether the graph falls apart takes a look at all of it: an estimate of memory does not ask.
     get remarks() {
-      return graph.remarks(seeds);
+      return remarksOf(scenario);
     },
     twin: swarmTwin(config, seed),
   };
 }
 
-function buffersOf(config: SwarmConfig, seed: number, graph: SwarmGraph): Readonly<Record<string, RoundsBuffer>> {
+/** Of a run whose rounds are over though nobody set an end. */
+const whyUnfinished = (completed: number, { peers, endRounds }: SwarmConfig): string | undefined =>
+  endRounds === 0
+    ? `after ${whole(MAX_ROUNDS)} rounds, the most there can be, ${whole(completed)} of ${whole(peers)} peers are complete`
+    : undefined;
+
+function buffersOf(scenario: Scenario, config: SwarmConfig): Readonly<Record<string, RoundsBuffer>> {
   const { peers, blocks, slots, arrivals } = config;
   const peersWords = peers * peerWords(slots);
   return {
@@ -65,11 +69,18 @@ function buffersOf(config: SwarmConfig, seed: number, graph: SwarmGraph): Readon
       words: peersWords,
       atomic: true,
       seen: true,
-      ...(arrivals !== ARRIVALS.together && { content: () => arrivalWords(config, seed) }),
+      ...(arrivals !== ARRIVALS.together && { content: () => arrivalWords(config, scenario.seed) }),
     },
     ledger: { words: ledgerPlaces(blocks).words, atomic: true, seen: true },
-    graph: { words: graph.room, content: () => graph.words() },
+    graph: { words: graphRoom(scenario), content: () => graphBuffer(scenario) },
   };
+}
+
+/** A stored graph takes a little less than there is room for. */
+function graphBuffer(scenario: Scenario): Uint32Array<ArrayBuffer> {
+  const words = new Uint32Array(graphRoom(scenario));
+  words.set(graphWords(scenario));
+  return words;
 }
 
 /** `peers` before the start: the rounds of arrival, which only the host can make. */

@@ -4,7 +4,7 @@ import type { PresetSpec } from '../../../scenario/spec.ts';
 const QUICK_LOOK: PresetSpec = {
   id: 'quick-look',
   title: 'Quick look',
-  question: 'How fast does a file reach everybody?',
+  question: 'How soon does everybody have the file?',
   params: {},
   pace: 6,
   changes: [
