@@ -31,7 +31,7 @@ describe('cards', () => {
 describe('the search of the gallery', () => {
   it.each([
     ['tiny', 'phold/tiny'],
-    ['how fast one gpu', 'phold/swenson-2015'],
+    ['how fast phold gpu', 'phold/swenson-2015'],
     ['ROSS', 'phold/barnes-2013'],
     ['remote 1', 'phold/all-remote'],
   ])('%s finds %s first', (query, name) => {

@@ -22,7 +22,7 @@ const series = (id: string, over: string): string => `Its series: swarmscope swe
 const FIG_3: PresetSpec = {
   id: 'niu-feng-fig3',
   title: 'Niu and Feng, figure 3',
-  question: 'How fast is a random useful block in the plainest design?',
+  question: 'How many rounds a second does the plainest design make?',
   params: { peers: 2 ** 13, blocks: 512, kernel: 'naive' },
   pace: 35,
   small: { peers: 2 ** 10 },
