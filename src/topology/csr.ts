@@ -3,14 +3,18 @@
  * neighbours, then the neighbours of node 0, of node 1, ... in rising order. Every edge stands there twice, once at each end;
  * no node is its own neighbour, none is another's twice.
  */
+import { assert } from '../base/assert.ts';
 import { mulHigh } from '../base/u32.ts';
 
 export interface CsrGraph {
   readonly nodes: number;
-  /** Offsets, then neighbours. The two below are views of it. */
+  readonly offsets: Uint32Array;
+  readonly neighbours: Uint32Array;
+}
+
+/** A graph with the array that holds it: its offsets and neighbours are views of `words`. */
+export interface PackedGraph extends CsrGraph {
   readonly words: Uint32Array<ArrayBuffer>;
-  readonly offsets: Uint32Array<ArrayBuffer>;
-  readonly neighbours: Uint32Array<ArrayBuffer>;
 }
 
 /** For each node in turn its neighbours of lower numbers, in rising order: those of `v` end at `ends[v]`. */
@@ -32,11 +36,19 @@ export function pickNeighbour(graph: CsrGraph, u: number, word: number): number 
   return degree === 0 ? u : graph.neighbours[graph.offsets[u] + mulHigh(word, degree)];
 }
 
-export function packCsr({ ends, lower }: LowerRows): CsrGraph {
+/** The graph that an array begins with. */
+export function readCsr(words: Uint32Array, nodes: number): CsrGraph {
+  const offsets = words.subarray(0, nodes + 1);
+  const neighbours = words.subarray(nodes + 1, nodes + 1 + offsets[nodes]);
+  assert(neighbours.length === offsets[nodes], 'a stored graph ends with the last of its neighbours');
+  return { nodes, offsets, neighbours };
+}
+
+export function packCsr({ ends, lower }: LowerRows): PackedGraph {
   const nodes = ends.length;
   const words = new Uint32Array(nodes + 1 + 2 * lower.length);
-  const graph = { nodes, words, offsets: words.subarray(0, nodes + 1), neighbours: words.subarray(nodes + 1) };
-  writeOffsets(graph.offsets, ends, lower);
+  writeOffsets(words.subarray(0, nodes + 1), ends, lower);
+  const graph = { ...readCsr(words, nodes), words };
   writeNeighbours(graph, ends, lower);
   return graph;
 }

@@ -2,7 +2,7 @@
 import fc from 'fast-check';
 import { describe, expect, it } from 'vitest';
 import { Digest } from '../base/mix.ts';
-import { type CsrGraph, degreeOf, edgesOf, neighboursOf, packCsr } from './csr.ts';
+import { type CsrGraph, degreeOf, edgesOf, neighboursOf, type PackedGraph, packCsr, readCsr } from './csr.ts';
 import { enumerated, mostWords, skipped } from './generate.ts';
 import { RowWriter } from './row-writer.ts';
 
@@ -22,7 +22,7 @@ function faultsOf(graph: CsrGraph): string[] {
   return faults;
 }
 
-function digestOf({ words }: CsrGraph): string {
+function digestOf({ words }: PackedGraph): string {
   const digest = new Digest();
   digest.begin(0);
   for (const word of words) digest.word(word);
@@ -53,9 +53,12 @@ describe('packCsr', () => {
     );
   });
 
-  it('lays offsets before neighbours in one array', () => {
+  it('lays offsets before neighbours in one array, from which it can be read', () => {
     const graph = packCsr({ ends: Uint32Array.of(0, 1, 3), lower: Uint32Array.of(0, 0, 1) });
     expect([...graph.words]).toEqual([0, 2, 4, 6, 1, 2, 0, 2, 0, 1]);
+    const { words, ...rest } = graph;
+    expect(readCsr(Uint32Array.of(...words, 0, 0), 3)).toEqual(rest);
+    expect(() => readCsr(words.subarray(0, 9), 3)).toThrow('bug: a stored graph ends');
   });
 });
 

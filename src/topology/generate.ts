@@ -1,12 +1,12 @@
 /** Makes stored random graphs G(n, p): the very graph of the hash, or, where edges are rare, one by skipping what is not there. */
 import { STREAMS } from '../base/threefry.ts';
-import { type CsrGraph, packCsr } from './csr.ts';
+import { type PackedGraph, packCsr } from './csr.ts';
 import { GeometricDraws } from './geometric.ts';
 import { edgeLimit, hasEdge } from './random-graph.ts';
 import { RowWriter } from './row-writer.ts';
 
 /** The graph that `hasEdge` tells of, by asking for every pair: n^2 / 2 hashes. */
-export function enumerated(nodes: number, probability: number, seed: number): CsrGraph {
+export function enumerated(nodes: number, probability: number, seed: number): PackedGraph {
   const limit = edgeLimit(probability);
   const rows = new RowWriter(nodes, mostEdges(nodes, probability));
   for (let v = 0; v < nodes; v++) {
@@ -20,7 +20,7 @@ export function enumerated(nodes: number, probability: number, seed: number): Cs
  * Pairs (w, v), w < v, in order of v and then w; from one edge to the next a geometric number of pairs is skipped (Batagelj and
  * Brandes 2005, "Efficient generation of large random networks"). Time grows with nodes and edges, not with pairs.
  */
-export function skipped(nodes: number, probability: number, seed: number): CsrGraph {
+export function skipped(nodes: number, probability: number, seed: number): PackedGraph {
   const skips = new GeometricDraws(probability, seed, STREAMS.graph);
   const rows = new RowWriter(nodes, mostEdges(nodes, probability));
   let v = 0;
