@@ -1,12 +1,13 @@
 /** A swarm made ready for the rounds engine: its buffers, phases and counters. */
 import { whole } from '../../base/whole.ts';
-import type { Phase, RoundsBuffer, RoundsWorld } from '../../engine/rounds/model.ts';
+import type { RoundsBuffer, RoundsWorld } from '../../engine/rounds/model.ts';
 import { shaderSources } from '../../gpu/shader-sources.ts';
 import { type Scenario, toTicks } from '../../scenario/scenario.ts';
 import { arrivalRounds } from './arrivals.ts';
-import { ARRIVALS, type SwarmConfig, shapeOf, swarmUniforms } from './config.ts';
-import { graphRoom, graphWords } from './graph.ts';
-import { bitsetWords, CHOICE, COUNTERS, GAUGES, GRAPH, ledgerPlaces, MAX_ROUNDS, PEER, peerWords } from './layout.ts';
+import { ARRIVALS, type SwarmConfig, swarmUniforms } from './config.ts';
+import { graphBuffer, graphRoom, mostNeighbours } from './graph.ts';
+import { bitsetKernels } from './kernels.ts';
+import { bitsetWords, COUNTERS, GAUGES, ledgerPlaces, MAX_ROUNDS, PEER, peerWords } from './layout.ts';
 import { OBSERVED } from './observed.ts';
 import { remarksOf } from './remarks.ts';
 import { configOf } from './scenario-config.ts';
@@ -14,14 +15,11 @@ import { horizonOf } from './spec/check.ts';
 import { standstill } from './standstill.ts';
 import { stateOf, swarmTwin } from './twin.ts';
 
-/** Invocations of a workgroup of every phase. */
-const LANES = 64;
-
 export function swarmWorld(scenario: Scenario): RoundsWorld {
   const { params, seed, tick } = scenario;
   const config = configOf(scenario);
   const { peers, blocks, seeds, slots } = config;
-  const phase = (name: string): Phase => ({ module: `models/swarm/${name}`, workgroups: Math.ceil(peers / LANES) });
+  const { start, phases, census, constants } = bitsetKernels(config, mostNeighbours(scenario));
   return {
     nodes: peers,
     seed,
@@ -29,9 +27,9 @@ export function swarmWorld(scenario: Scenario): RoundsWorld {
     roundTicks: toTicks(1, tick),
     endTicks: toTicks(horizonOf(params).endSeconds, tick),
     buffers: buffersOf(scenario, config),
-    start: [phase('start')],
-    phases: [phase('exchange')],
-    census: [phase('census')],
+    start,
+    phases,
+    census,
     counters: COUNTERS,
     gauges: GAUGES,
     actions: { decided: 'transfers', became: ['useful', 'duplicates'] },
@@ -45,7 +43,7 @@ export function swarmWorld(scenario: Scenario): RoundsWorld {
     observed: OBSERVED,
     shader: shaderSources['models/swarm/swarm.wesl'],
     uniforms: swarmUniforms(config),
-    constants: shapeConstants(config),
+    constants,
     // Whether the graph falls apart takes a look at all of it: an estimate of memory does not ask.
     get remarks() {
       return remarksOf(scenario);
@@ -76,13 +74,6 @@ function buffersOf(scenario: Scenario, config: SwarmConfig): Readonly<Record<str
   };
 }
 
-/** A stored graph takes a little less than there is room for. */
-function graphBuffer(scenario: Scenario): Uint32Array<ArrayBuffer> {
-  const words = new Uint32Array(graphRoom(scenario));
-  words.set(graphWords(scenario));
-  return words;
-}
-
 /** `peers` before the start: the rounds of arrival, which only the host can make. */
 function arrivalWords(config: SwarmConfig, seed: number): Uint32Array<ArrayBuffer> {
   const stride = peerWords(config.slots);
@@ -92,23 +83,3 @@ function arrivalWords(config: SwarmConfig, seed: number): Uint32Array<ArrayBuffe
   });
   return words;
 }
-
-/** What shaders are compiled for, and the places of layout.ts by name. */
-function shapeConstants(config: SwarmConfig): Readonly<Record<string, number>> {
-  const { choice, graph, slots, words, churn, riders } = shapeOf(config);
-  return {
-    CHOICE: choice,
-    GRAPH: graph,
-    SLOTS: slots,
-    WORDS: words,
-    CHURN: Number(churn),
-    RIDERS: Number(riders),
-    PEER_WORDS: peerWords(slots),
-    ...named('PEER', PEER),
-    ...named('CHOICE', CHOICE),
-    ...named('GRAPH', GRAPH),
-  };
-}
-
-const named = (prefix: string, table: Readonly<Record<string, number>>): Readonly<Record<string, number>> =>
-  Object.fromEntries(Object.entries(table).map(([name, value]) => [`${prefix}_${name.toUpperCase()}`, value]));
