@@ -59,6 +59,8 @@ export interface RoundsTwin {
   readonly inPlace?: boolean;
   readonly start: readonly ((context: PhaseContext) => void)[];
   readonly phases: readonly ((context: PhaseContext) => void)[];
+  /** Brings words up to date that its phases left behind, before an outcome or `stuck` looks at them. Not those that views see. */
+  settle?(): void;
   /** The gauges, in order, as they stand before round `round`. */
   census(words: Words, round: number): readonly number[];
   /** Adds the state of a node to the digest, as one term; twin of `state_term` in WESL. */

@@ -84,6 +84,7 @@ export class SequentialRounds implements RoundsExecutor {
 
   async outcome(): Promise<Result<RoundsOutcome>> {
     const { world, present } = this;
+    world.twin.settle?.();
     const digest = new Digest();
     digest.add(...this.digest.pair);
     for (let node = 0; node < world.nodes; node++) world.twin.addState(node, present, digest);
@@ -156,8 +157,9 @@ export class SequentialRounds implements RoundsExecutor {
     this.round++;
     if (this.idleIndex < 0) return;
     this.idle = this.totals[this.idleIndex] === before ? this.idle + 1 : 0;
-    if (isQuestioned(this.idle, IDLE_ROUNDS) && !this.isOver)
-      this.ending = this.world.stuck?.(this.present, this.round);
+    if (!isQuestioned(this.idle, IDLE_ROUNDS) || this.isOver) return;
+    this.world.twin.settle?.();
+    this.ending = this.world.stuck?.(this.present, this.round);
   }
 
   private sample(): void {

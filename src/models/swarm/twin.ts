@@ -23,12 +23,13 @@ export function swarmTwin(config: SwarmConfig, seed: number): RoundsTwin {
   const start = ({ words, count }: PhaseContext): void => {
     startSwarm(config, arrivalRounds(config, seed), stateOf(words));
     count(COUNTER.completed, config.seeds);
-    exchange = new Exchange(config, seed, stateOf(words));
+    exchange = new Exchange(config, seed, stateOf(words), true);
   };
   return {
     inPlace: true,
     start: [start],
     phases: [(context) => exchange.run(context.round, context)],
+    settle: () => exchange.settle(),
     census: (words, round) => takeCensus(config, stateOf(words), round),
     addState: (peer, words, digest) => addPeer(config, peer, stateOf(words), digest),
     observe: (peer, index, { peers }, add) => observePeer(config, peer, index, peers, add),

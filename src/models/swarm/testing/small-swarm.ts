@@ -56,11 +56,17 @@ export class SmallSwarm {
     return this.state.peers[peer * peerWords(this.config.slots) + PEER[word]];
   }
 
+  /** The state with bitsets that are up to date. */
+  settled(): SwarmState {
+    this.exchange.settle();
+    return this.state;
+  }
+
   finalDigest(): string {
     const digest = new Digest();
     digest.add(...this.digest.pair);
-    this.exchange.settle();
-    for (let peer = 0; peer < this.config.peers; peer++) addPeer(this.config, peer, this.state, digest);
+    const state = this.settled();
+    for (let peer = 0; peer < this.config.peers; peer++) addPeer(this.config, peer, state, digest);
     return digest.toString();
   }
 }
