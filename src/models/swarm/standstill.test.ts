@@ -11,8 +11,8 @@ const asked = (swarm: SmallSwarm, seed = 1): string | undefined =>
   standstill(swarm.config, seed, swarm.settled(), swarm.round);
 
 /** What is said after rounds enough for all that can happen in a small swarm. */
-function atRest(config: SwarmConfig, graph?: Uint32Array): string | undefined {
-  const swarm = new SmallSwarm(config, 1, graph);
+function atRest(config: SwarmConfig, graph?: Uint32Array<ArrayBuffer>): string | undefined {
+  const swarm = new SmallSwarm(config, 1, { graph });
   for (let round = 0; round < 300; round++) swarm.step();
   return asked(swarm);
 }

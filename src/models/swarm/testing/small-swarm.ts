@@ -20,10 +20,10 @@ export class SmallSwarm {
   round = 0;
   private readonly exchange: Exchange;
 
-  /** `report`: chooses blocks as the report does on one core. */
-  constructor(config: SwarmConfig, seed: number, { report = false } = {}) {
+  /** `report`: chooses blocks as the report does on one core. `graph`: another than that of the configuration. */
+  constructor(config: SwarmConfig, seed: number, { report = false, graph = graphOf(config, seed) } = {}) {
     this.config = config;
-    this.state = emptyState(config, graphOf(config, seed));
+    this.state = emptyState(config, graph);
     startSwarm(config, arrivalRounds(config, seed), this.state);
     this.counters[COUNTERS.indexOf('completed')] = config.seeds;
     this.exchange = new Exchange(config, seed, this.state, true, report ? openReportChoice : undefined);
