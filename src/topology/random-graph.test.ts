@@ -4,11 +4,13 @@
  * Seeds are fixed, so a test passes or fails for good. Thresholds are 4.5 standard errors: a right graph misses one in 150,000 of
  * them, and there are less than a hundred comparisons here. The cube root of a chi-square is normal, nearly (Wilson, Hilferty 1931).
  */
-import { describe, expect, it } from 'vitest';
+import { describe, expect, it, vi } from 'vitest';
 import { STREAMS, threefry2x32 } from '../base/threefry.ts';
 import { type CsrGraph, neighboursOf, pickNeighbour } from './csr.ts';
 import { enumerated, skipped } from './generate.ts';
 import { candidateOf, drawNeighbour, edgeLimit, hasEdge } from './random-graph.ts';
+
+vi.setConfig({ testTimeout: 60_000 });
 
 const MOST_ERRORS = 4.5;
 
@@ -118,6 +120,15 @@ describe.each(KINDS)('$name with p = $p', ({ p, make }) => {
     // Squares of the edges' number around its mean add up to its variance only if pairs do not know of each other.
     const squares = made.map((graph) => (pairs.filter(([u, v]) => graph.joined(u, v)).length - pairs.length * p) ** 2);
     expectNear([missOfChiSquare(chiSquare, pairs.length), missOfMean(squares, pairs.length * p * (1 - p))]);
+  });
+
+  it('does not know of an edge when it comes to the next: p^2 of pairs beside each other are both joined', () => {
+    const nodes = 300;
+    const counts = range(30).map((seed) => {
+      const graph = make(nodes, p, seed);
+      return pairsOf(nodes).filter(([w, v]) => w > 0 && graph.joined(w, v) && graph.joined(w - 1, v)).length;
+    });
+    expectNear([missOfMean(counts, ((nodes - 1) * (nodes - 2) * p * p) / 2)]);
   });
 
   it('has other edges with another seed: p^2 of all pairs are joined in both', () => {
