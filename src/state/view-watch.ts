@@ -26,8 +26,8 @@ export function watchPicture(store: StoreApi<LabState>, { onOther, onWorker }: W
     if (legend && legend !== before.legend && before.legend && networkOf(now) !== networkOf(before)) onOther();
     if (now.status === before.status) return;
     const isNew = now.status?.session !== before.status?.session || now.status?.state !== before.status?.state;
-    if (isNew && now.status?.state === 'ready' && shown !== now.loaded?.scenario.model) {
-      shown = now.loaded?.scenario.model ?? '';
+    if (isNew && now.status?.state === 'ready' && shown !== presetOf(now)) {
+      shown = presetOf(now);
       void now.tellView();
       if (now.picked !== null) void now.pick(now.picked);
     }
@@ -36,6 +36,9 @@ export function watchPicture(store: StoreApi<LabState>, { onOther, onWorker }: W
     void now.readPicked();
   });
 }
+
+/** What says how a network is looked at until the person chooses. */
+const presetOf = ({ loaded }: LabState): string => `${loaded?.scenario.model}/${loaded?.preset}`;
 
 const networkOf = ({ legend, loaded }: LabState): string =>
   `${loaded?.scenario.model} ${legend?.nodes} ${legend?.view}`;

@@ -2,7 +2,7 @@
 
 import { isVisible } from '../scenario/files.ts';
 import type { Direction, Hit, Inset, Inspection, Spot, ViewChoice } from '../scenario/picture.ts';
-import type { ActionSpec, ModelSpec, Params, ViewSpec } from '../scenario/spec.ts';
+import type { ActionSpec, ModelSpec, Params, PresetSpec, ViewSpec } from '../scenario/spec.ts';
 import { stateOf } from './run.ts';
 import type { LabState, Slice } from './slice.ts';
 
@@ -54,6 +54,12 @@ export const viewsOf = (catalog: readonly ModelSpec[], s: LabState): readonly Vi
     (s.loaded?.scenario ?? s.reading.scenario)?.params,
   );
 
+/** The preset of what is on screen. */
+const presetOf = (catalog: readonly ModelSpec[], s: LabState): PresetSpec | undefined =>
+  catalog
+    .find(({ id }) => id === modelOf(s))
+    ?.presets.find(({ id }) => id === (s.loaded ? s.loaded.preset : s.draft.preset));
+
 /** What can be done with a picked node. */
 export const actionsOf = (catalog: readonly ModelSpec[], s: LabState): readonly ActionSpec[] =>
   catalog.find(({ id }) => id === modelOf(s))?.actions ?? NO_ACTIONS;
@@ -68,11 +74,12 @@ function offeredOf(views: readonly ViewSpec[], params: Params | undefined): read
   return known;
 }
 
-/** What is chosen of the model on screen; undefined for a model without pictures. */
+/** What is chosen of the model on screen, by the person or else by the preset; undefined for a model without pictures. */
 export function chosenIn(catalog: readonly ModelSpec[], s: LabState): ViewChoice | undefined {
   const views = viewsOf(catalog, s);
   const choice = s.choices[modelOf(s)];
-  const view = views.find(({ id }) => id === choice?.view) ?? views[0];
+  const wanted = choice?.view ?? presetOf(catalog, s)?.view;
+  const view = views.find(({ id }) => id === wanted) ?? views[0];
   if (!view) return undefined;
   const channel = view.channels.find(({ id }) => id === choice?.channel) ?? view.channels[0];
   return { view: view.id, channel: channel.id };
