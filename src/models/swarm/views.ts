@@ -112,26 +112,28 @@ class SwarmViews implements RoundsViews {
 
   /** `block 17 to peer 3`, of every slot that pushed. */
   private lastPushes(peer: number, reading: RoundsReading): string {
-    const pushes = this.pushesOf(peer, reading).map(({ push }) => `block ${blockOf(push)} to peer ${receiverOf(push)}`);
+    const pushes = this.pushesOf(peer, reading).map((push) => `block ${blockOf(push)} to peer ${receiverOf(push)}`);
     return pushes.join(', ') || 'no transfer';
   }
 
+  /** Of equal pushes one was new to its receiver, no matter which: the first, here. */
   private transfersIn(reading: RoundsReading): readonly Transfer[] {
-    return Array.from({ length: this.config.peers }, (_, from) =>
-      this.pushesOf(from, reading).map(({ push, isFresh }) => ({ from, to: receiverOf(push), isWasted: !isFresh })),
-    ).flat();
+    const received = new Set<number>();
+    const transfers: Transfer[] = [];
+    for (let from = 0; from < this.config.peers; from++)
+      for (const push of this.pushesOf(from, reading)) {
+        transfers.push({ from, to: receiverOf(push), isWasted: received.has(push) });
+        received.add(push);
+      }
+    return transfers;
   }
 
-  private pushesOf(
-    peer: number,
-    reading: RoundsReading,
-  ): readonly { readonly push: number; readonly isFresh: boolean }[] {
+  /** Those of the last round. */
+  private pushesOf(peer: number, reading: RoundsReading): readonly number[] {
     if (reading.round === 0) return [];
-    const fresh = this.word(peer, PEER.fresh, reading);
-    return Array.from({ length: this.config.slots }, (_, slot) => ({
-      push: this.word(peer, PEER.push + slot, reading),
-      isFresh: ((fresh >>> slot) & 1) === 1,
-    })).filter(({ push }) => receiverOf(push) !== peer);
+    const { slots } = this.config;
+    const pushes = Array.from({ length: slots }, (_, slot) => this.word(peer, PEER.push + slot, reading));
+    return pushes.filter((push) => receiverOf(push) !== peer);
   }
 }
 
