@@ -8,9 +8,9 @@ import { gzipSync } from 'node:zlib';
 import { inRoot } from './repository.mjs';
 
 const MOST_BYTES = 350_000;
-/** Words that survive minification: the first are of every shader of the engine, the others of the model of tests. */
+/** Words that survive minification: the first are of every shader of the engine, the others of the models of tests. */
 const ENGINE = /fn threefry2x32|PAYLOAD_ROOM/;
-const TESTS_ONLY = /rumour/i;
+const TESTS_ONLY = /long-road|whisper/i;
 /** How one chunk names another; a worker's URL is none of these. */
 const IMPORT = /(?:\bfrom|\bimport)\s*\(?\s*["'`]\.\/([\w.-]+\.js)["'`]/g;
 

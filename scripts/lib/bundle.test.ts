@@ -24,8 +24,8 @@ it.each([
   expect(judged({ 'index-1.js': text })).toMatchObject({ ok: false, output: expect.stringContaining('engine code') });
 });
 
-it('a model of tests anywhere', () => {
-  const worker = { 'main-1.js': `${WORKER['main-1.js']} rumour` };
+it.each(['"long-road"', 'fn whisper_tell('])('a model of tests anywhere: %s', (word) => {
+  const worker = { 'main-1.js': `${WORKER['main-1.js']} ${word}` };
   expect(judged({ 'index-1.js': '', ...worker })).toMatchObject({
     ok: false,
     output: expect.stringContaining('of tests'),

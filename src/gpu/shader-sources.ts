@@ -1,10 +1,14 @@
-/** Every WESL module of the lab but those of tests, inlined at build time: path under shaders/ -> text. */
+/** Every WESL module of the lab, inlined at build time: path under shaders/ -> text. Those of tests are in test builds only. */
 const files = import.meta.glob<string>(['/shaders/**/*.wesl', '!/shaders/testing/**'], {
   query: '?raw',
   import: 'default',
   eager: true,
 });
+const testing = import.meta.glob<string>('/shaders/testing/*.wesl', { query: '?raw', import: 'default', eager: true });
 
 export const shaderSources: Readonly<Record<string, string>> = Object.fromEntries(
-  Object.entries(files).map(([path, text]) => [path.replace(/^\/shaders\//, ''), text]),
+  Object.entries(__TEST_BUILD__ ? { ...files, ...testing } : files).map(([path, text]) => [
+    path.replace(/^\/shaders\//, ''),
+    text,
+  ]),
 );

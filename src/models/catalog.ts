@@ -7,7 +7,8 @@ import { kademliaSpec } from './kademlia/spec.ts';
 import { pholdSpec } from './phold/spec.ts';
 import { rumourSpec } from './rumour/spec.ts';
 import { swarmSpec } from './swarm/spec.ts';
+import { whisperSpec } from './whisper/spec.ts';
 
 export const catalog: readonly ModelSpec[] = __TEST_BUILD__
-  ? [kademliaSpec, swarmSpec, pholdSpec, rumourSpec]
+  ? [kademliaSpec, swarmSpec, pholdSpec, rumourSpec, whisperSpec]
   : [kademliaSpec, swarmSpec, pholdSpec];

@@ -10,13 +10,16 @@ import { openRumourViews } from './rumour/views.ts';
 import { swarmModel } from './swarm/model.ts';
 import { openSwarmViews } from './swarm/views.ts';
 import type { OpenRoundsViews, OpenViews } from './views.ts';
+import { whisperModel } from './whisper/model.ts';
 
 export const eventModels: Readonly<Record<string, EventModel>> = __TEST_BUILD__
   ? { phold: pholdModel, kademlia: kademliaModel, rumour: rumourModel }
   : { phold: pholdModel, kademlia: kademliaModel };
 
 /** Models of the rounds engine. */
-export const roundsModels: Readonly<Record<string, RoundsModel>> = { swarm: swarmModel };
+export const roundsModels: Readonly<Record<string, RoundsModel>> = __TEST_BUILD__
+  ? { swarm: swarmModel, whisper: whisperModel }
+  : { swarm: swarmModel };
 
 /** Pictures of models; a model may have none. */
 export const eventViews: Readonly<Record<string, OpenViews>> = __TEST_BUILD__

@@ -1,0 +1,108 @@
+/** The whisper for the rounds engine: its only phase in TypeScript, and a scenario turned into integers. */
+import whisperShader from '/shaders/testing/whisper.wesl?raw';
+import { MIX_EXECUTED, MIX_STATE } from '../../base/mix.ts';
+import { STREAMS, threefry2x32 } from '../../base/threefry.ts';
+import { mulHigh } from '../../base/u32.ts';
+import type { PhaseContext, RoundsModel, RoundsTwin, RoundsWorld, Words } from '../../engine/rounds/model.ts';
+import { type Scenario, toTicks } from '../../scenario/scenario.ts';
+import { roundsToAll, whisperSpec } from './spec.ts';
+
+/** In `heard`: never yet. Else rounds that were over when the node knew. */
+const NEVER = 0xffff_ffff;
+const LANES = 64;
+const [TOLD, NEWS, VAIN] = [0, 1, 2];
+
+interface WhisperConfig {
+  readonly nodes: number;
+  readonly deaf: number;
+  readonly seed: number;
+}
+
+/** Twin of shaders/testing/whisper.wesl and whisper_tell.wesl. */
+function whisperTwin({ nodes, deaf, seed }: WhisperConfig): RoundsTwin {
+  const draw = new Uint32Array(2);
+  const tell = (node: number, { round, words: { heard }, count, digest }: PhaseContext) => {
+    threefry2x32(seed, STREAMS.exchange, round, node, draw);
+    const other = mulHigh(draw[0], nodes - 1);
+    const told = other + Number(other >= node);
+    const isNews = told < nodes - deaf && heard[told] === NEVER;
+    if (isNews) heard[told] = round + 1;
+    count(TOLD, 1);
+    count(isNews ? NEWS : VAIN, 1);
+    digest.begin(MIX_EXECUTED);
+    for (const word of [round, node, told]) digest.word(word);
+    digest.end();
+  };
+  return {
+    start: [],
+    phases: [
+      (context) => {
+        for (let node = 0; node < nodes; node++) if (context.words.heard[node] <= context.round) tell(node, context);
+      },
+    ],
+    census: () => [],
+    addState: (node, { heard }, digest) => {
+      digest.begin(MIX_STATE);
+      digest.word(node);
+      digest.word(heard[node]);
+      digest.end();
+    },
+    observe: (node, _index, { heard }, add) => add(heard[node], Number(heard[node] !== NEVER)),
+  };
+}
+
+/** Who has not heard when nobody was told for long; those who listen are reached in the end. */
+function stuckAt({ nodes, deaf }: WhisperConfig, { heard }: Words): string | undefined {
+  const listens = heard.subarray(0, nodes - deaf);
+  return listens.includes(NEVER) ? undefined : `${deaf} of ${nodes} people are deaf, and all others know`;
+}
+
+export const whisperModel: RoundsModel = {
+  build({ params, seed, tick }: Scenario): RoundsWorld {
+    const { nodes, deaf } = params as Readonly<Record<string, number>>;
+    const config = { nodes, deaf, seed };
+    return {
+      nodes,
+      seed,
+      roundTicks: toTicks(1, tick),
+      endTicks: toTicks(whisperSpec.horizon(params).endSeconds, tick),
+      buffers: {
+        heard: {
+          words: nodes,
+          atomic: true,
+          content: () => {
+            const heard = new Uint32Array(nodes).fill(NEVER);
+            heard[0] = 0;
+            return heard;
+          },
+        },
+      },
+      start: [],
+      phases: [{ module: 'testing/whisper_tell', workgroups: Math.ceil(nodes / LANES) }],
+      census: [],
+      counters: ['told', 'news', 'vain'],
+      gauges: [],
+      actions: { decided: 'told', became: ['news', 'vain'] },
+      goal: { counter: 'news', target: nodes - 1 },
+      share: ({ news }) => news / (nodes - 1),
+      idle: { counter: 'news' },
+      stuck: (words) => stuckAt(config, words),
+      stuckBuffers: ['heard'],
+      mostPerRound: nodes,
+      observed: ['heardAt'],
+      shader: whisperShader,
+      uniforms: { deaf },
+      constants: {},
+      twin: whisperTwin(config),
+    };
+  },
+
+  metrics({ params }: Scenario, { counters, observed }) {
+    const nodes = params.nodes as number;
+    return {
+      informedShare: (counters.news + 1) / nodes,
+      roundsExpected: roundsToAll(nodes),
+      heardAt: observed.heardAt,
+    };
+  },
+};

@@ -1,0 +1,120 @@
+/**
+ * A whisper at a table, as data. In test builds only: the smallest model of the rounds engine there is, with an open end
+ * and without pictures. It proves that the page needs no word of a model to show its rounds.
+ */
+import type { ModelSpec, Params } from '../../scenario/spec.ts';
+
+/** No whisper takes so many rounds, unless somebody never listens. */
+const MOST_ROUNDS = 1_000_000;
+
+const numbers = (params: Params) => params as Readonly<Record<'nodes' | 'deaf' | 'end', number>>;
+
+/** Pittel 1987: rounds until what is pushed to one node in a round has reached all `n`. */
+export const roundsToAll = (n: number): number => Math.log2(n) + Math.log(n);
+
+export const whisperSpec: ModelSpec = {
+  id: 'whisper',
+  version: 1,
+  title: 'Whisper',
+  summary: 'One knows something. In every round, each one who knows it tells somebody, who may know it already.',
+  engine: 'rounds',
+  clock: 'rounds',
+  params: {
+    nodes: {
+      kind: 'int',
+      unit: '',
+      min: 2,
+      max: 2 ** 20,
+      default: 1024,
+      scale: 'pow2',
+      group: 'Table',
+      label: 'People',
+      help: 'How many sit at the table.',
+    },
+    deaf: {
+      kind: 'int',
+      unit: '',
+      min: 0,
+      max: 2 ** 20,
+      default: 0,
+      scale: 'linear',
+      group: 'Table',
+      label: 'Deaf',
+      help: 'How many never hear what they are told. With any, the run can only end without having reached all.',
+    },
+    end: {
+      kind: 'int',
+      unit: 'rounds',
+      min: 0,
+      max: MOST_ROUNDS,
+      default: 0,
+      scale: 'linear',
+      group: 'Table',
+      label: 'End',
+      help: 'Rounds after which the run ends; 0: when everybody knows.',
+    },
+  },
+  presets: [
+    { id: 'table', title: 'Table', question: 'How many rounds until everybody knows?', params: {}, pace: 2 },
+    {
+      id: 'two-deaf',
+      title: 'Two deaf',
+      question: 'And if two never listen?',
+      params: { nodes: 64, deaf: 2 },
+      pace: 4,
+    },
+    { id: 'ten-rounds', title: 'Ten rounds', question: 'How many know after ten?', params: { end: 10 }, pace: 1 },
+  ],
+  metrics: {
+    informedShare: { kind: 'scalar', unit: '', label: 'Share who know', help: 'Of all people, at the end.' },
+    roundsExpected: {
+      kind: 'scalar',
+      unit: 'rounds',
+      label: 'Theory: rounds to all',
+      help: 'log2 n + ln n (Pittel 1987).',
+    },
+    heardAt: {
+      kind: 'distribution',
+      unit: 'rounds',
+      label: 'Rounds until heard',
+      help: 'After how many rounds each one knew; without those who never do.',
+    },
+  },
+  series: {
+    told: { unit: 'whispers', label: 'Whispers', help: 'How often it was told.' },
+    news: { unit: 'people', label: 'People who were told', help: 'Who know it and did not at the start.' },
+    vain: { unit: 'whispers', label: 'Told in vain', help: 'Whispers to somebody who knew, or who is deaf.' },
+  },
+  charts: [
+    {
+      id: 'news',
+      series: 'news',
+      unit: 'people',
+      label: 'People who were told',
+      help: 'Grows by at most its double in a round.',
+      references: (params) => [
+        { value: numbers(params).nodes - 1, label: 'everybody', source: 'All people but the one who knew.' },
+      ],
+    },
+    {
+      id: 'told',
+      series: 'told',
+      per: 'time',
+      unit: 'whispers/round',
+      label: 'Whispers in a round',
+      help: 'As many as there are people who know.',
+      name: 'all',
+      beside: [{ series: 'vain', per: 'time', label: 'in vain' }],
+    },
+  ],
+  views: [],
+  horizon: (params) => {
+    const { nodes, end } = numbers(params);
+    if (end > 0) return { endSeconds: end, longestDelaySeconds: 1 };
+    return { endSeconds: MOST_ROUNDS, expectedSeconds: Math.ceil(roundsToAll(nodes)), longestDelaySeconds: 1 };
+  },
+  check: (params) => {
+    const { nodes, deaf } = numbers(params);
+    return deaf > nodes - 2 ? `deaf ${deaf} leaves nobody to tell: use at most ${nodes - 2}` : undefined;
+  },
+};
