@@ -106,18 +106,21 @@ export class GpuRounds implements RoundsExecutor {
       const limit = roundLimit(this.network.world, this.record.round, limits);
       this.network.give({ roundLimit: limit, idleChecked: this.idleChecked });
       const inFlight: Batch[] = [];
+      let stalls = false;
       this.sizer.begin();
       for (let batches = 0; ; batches++) {
         const inTime = batches === 0 || performance.now() - began < limits.wallMs;
         const mayGoOn = batches === 0 || (limits.goOn?.() ?? true);
-        const wantsMore = inTime && mayGoOn && !this.isOver && this.record.round < limit;
+        const wantsMore = inTime && mayGoOn && !stalls && !this.isOver && this.record.round < limit;
         while (wantsMore && inFlight.length < this.depth(limits.wallMs) && this.submitted < limit)
           inFlight.push(this.submit(Math.min(this.rounds(limits.wallMs), limit - this.submitted)));
         const oldest = inFlight.shift();
         if (!oldest) break;
-        await this.absorb(oldest);
+        // Where rounds do not begin any more nothing is submitted until someone has looked why.
+        stalls = await this.absorb(oldest);
         if (inFlight.length > 0 || this.record.round === this.submitted) continue;
         await this.rest(limit);
+        stalls = false;
       }
       this.wallSeconds += (performance.now() - began) / 1000;
       return ok(this.progress());
@@ -224,8 +227,8 @@ export class GpuRounds implements RoundsExecutor {
     return { rounds, turn: (turn + rounds - 1) % SETS, read };
   }
 
-  /** Waits for a batch, and takes in its record. */
-  private async absorb(batch: Batch): Promise<void> {
+  /** Waits for a batch, and takes in its record. True when not all of its rounds began. */
+  private async absorb(batch: Batch): Promise<boolean> {
     const began = performance.now();
     const words = await batch.read();
     this.waitingSeconds += (performance.now() - began) / 1000;
@@ -233,6 +236,7 @@ export class GpuRounds implements RoundsExecutor {
     this.take(readRecord(words, batch.turn, this.network.world));
     const active = this.record.round - before;
     this.sizer.report(batch.rounds, active, active);
+    return active < batch.rounds;
   }
 
   private take(taken: RoundsRecord): void {
