@@ -4,7 +4,7 @@ import { arrivalRounds } from '../arrivals.ts';
 import { takeCensus } from '../census.ts';
 import type { SwarmConfig } from '../config.ts';
 import { Exchange } from '../exchange.ts';
-import { COUNTERS, GAUGE, PEER, peerWords } from '../layout.ts';
+import { bitsetWords, COUNTERS, type GAUGE, GAUGES, PEER, peerWords } from '../layout.ts';
 import { addPeer } from '../peer-term.ts';
 import { openReportChoice } from '../report-serial.ts';
 import { startSwarm } from '../start.ts';
@@ -13,6 +13,7 @@ import { graphOf } from './test-config.ts';
 
 export class SmallSwarm {
   readonly config: SwarmConfig;
+  readonly seed: number;
   readonly state: SwarmState;
   readonly digest = new Digest();
   readonly counters = COUNTERS.map(() => 0);
@@ -23,6 +24,7 @@ export class SmallSwarm {
   /** `report`: chooses blocks as the report does on one core. `graph`: another than that of the configuration. */
   constructor(config: SwarmConfig, seed: number, { report = false, graph = graphOf(config, seed) } = {}) {
     this.config = config;
+    this.seed = seed;
     this.state = emptyState(config, graph);
     startSwarm(config, arrivalRounds(config, seed), this.state);
     this.counters[COUNTERS.indexOf('completed')] = config.seeds;
@@ -48,12 +50,18 @@ export class SmallSwarm {
     return this.counters[COUNTERS.indexOf(name)];
   }
 
-  gauge(name: keyof typeof GAUGE): number {
-    return takeCensus(this.config, this.state, this.round)[GAUGE[name]];
+  gauges(): Readonly<Record<keyof typeof GAUGE, number>> {
+    const values = takeCensus(this.config, this.state, this.round);
+    return Object.fromEntries(GAUGES.map((name, i) => [name, values[i]])) as Record<keyof typeof GAUGE, number>;
   }
 
   word(peer: number, word: keyof typeof PEER): number {
     return this.state.peers[peer * peerWords(this.config.slots) + PEER[word]];
+  }
+
+  holds(peer: number, block: number): boolean {
+    const { blocks } = this.settled();
+    return ((blocks[peer * bitsetWords(this.config.blocks) + (block >>> 5)] >>> (block & 31)) & 1) === 1;
   }
 
   /** The state with bitsets that are up to date. */
