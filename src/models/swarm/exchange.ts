@@ -23,7 +23,6 @@ type OpenChoice = (config: SwarmConfig, state: SwarmState) => BlockChoice;
 export class Exchange {
   private readonly config: SwarmConfig;
   private readonly state: SwarmState;
-  private readonly lazy: boolean;
   private readonly churn: boolean;
   private readonly riders: Uint8Array | undefined;
   private readonly partners: Partners;
@@ -33,11 +32,10 @@ export class Exchange {
   private readonly source: Uint32Array;
 
   /**
-   * `state`: as `startSwarm` left it. `lazy`: its `blocks` are up to date only after `settle`, which takes long where it does
-   * anything; who looks at them calls it first. `open`: makes the choice, by default the fastest there is.
+   * `state`: as `startSwarm` left it; its `blocks` are up to date only after `settle`. `open`: makes the choice, by default the
+   * fastest there is.
    */
-  constructor(config: SwarmConfig, seed: number, state: SwarmState, lazy = false, open: OpenChoice = openChoice) {
-    this.lazy = lazy;
+  constructor(config: SwarmConfig, seed: number, state: SwarmState, open: OpenChoice = openChoice) {
     this.config = config;
     this.state = state;
     this.churn = hasChurn(config);
@@ -57,7 +55,6 @@ export class Exchange {
     tally.digest.word(round);
     tally.digest.addAll(pushes, this.source, this.partners.partner, this.block);
     this.deliver(round, pushes, tally);
-    if (!this.lazy) this.settle();
   }
 
   /** Brings `blocks` of the state up to date. */

@@ -23,7 +23,7 @@ export function swarmTwin(config: SwarmConfig, seed: number): RoundsTwin {
   const start = ({ words, count }: PhaseContext): void => {
     startSwarm(config, arrivalRounds(config, seed), stateOf(words));
     count(COUNTER.completed, config.seeds);
-    exchange = new Exchange(config, seed, stateOf(words), true);
+    exchange = new Exchange(config, seed, stateOf(words));
   };
   return {
     inPlace: true,

@@ -28,7 +28,7 @@ export class SmallSwarm {
     this.state = emptyState(config, graph);
     startSwarm(config, arrivalRounds(config, seed), this.state);
     this.counters[COUNTERS.indexOf('completed')] = config.seeds;
-    this.exchange = new Exchange(config, seed, this.state, true, report ? openReportChoice : undefined);
+    this.exchange = new Exchange(config, seed, this.state, report ? openReportChoice : undefined);
   }
 
   step(): void {
