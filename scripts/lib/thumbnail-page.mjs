@@ -1,6 +1,6 @@
 /** The part of the thumbnails that happens in the page: running a preset, and a small picture of what its scene shows. */
 
-/** Share of the simulated time at which the picture is taken. */
+/** Share of the simulated time, as far as it is known, at which the picture is taken. */
 const MOMENT = 0.4;
 /** A device too slow for that is stopped here. */
 const PATIENCE_MS = 60_000;
@@ -24,7 +24,8 @@ export async function runPreset(page, name) {
   await page.waitForSelector('html[data-run-state="ready"]', { timeout: PATIENCE_MS });
   await page.evaluate((share) => {
     const { lab, runUntil } = /** @type {any} */ (window).swarmscope;
-    return runUntil(lab().status.endSeconds * share);
+    const { expectedSeconds, endSeconds } = lab().status;
+    return runUntil((expectedSeconds ?? endSeconds) * share);
   }, MOMENT);
   await page.waitForSelector(STOPPED, { timeout: PATIENCE_MS }).catch(() => undefined);
   await page.evaluate(() => /** @type {any} */ (window).swarmscope.lab().pause());

@@ -16,7 +16,7 @@ export const swarmCharts: readonly ChartSpec[] = [
   {
     id: 'held',
     label: 'Blocks held',
-    note: 'median, tenths that have least and most',
+    note: 'tenth, median, nine tenths',
     unit: 'blocks',
     help: 'How far the peers that have arrived are: half of them hold at most the median, a tenth at most the lowest line.',
     series: 'held50',

@@ -6,7 +6,8 @@ const QUICK_LOOK: PresetSpec = {
   title: 'Quick look',
   question: 'How soon does everybody have the file?',
   params: {},
-  pace: 6,
+  pace: 5,
+  view: 'circle',
   changes: [
     { label: 'Rarest block first', params: { choice: 'grf' } },
     { label: 'Eight neighbours each', params: { connection: 'degree', degree: 8 } },
@@ -100,6 +101,7 @@ const A_MILLION_PEERS: PresetSpec = {
   question: 'What does a thousand times as many peers cost?',
   params: { peers: 2 ** 20, blocks: 2 ** 10, choice: 'grf' },
   pace: 60,
+  view: 'sorted',
   small: { peers: 2 ** 13, blocks: 2 ** 7 },
   changes: [
     { label: '1,024 peers', params: { peers: 2 ** 10 } },
@@ -122,6 +124,7 @@ const FLASH_CROWD: PresetSpec = {
     flashMean: 100,
   },
   pace: 50,
+  view: 'sorted',
   small: { peers: 2 ** 10 },
   changes: [
     { label: 'They leave when complete', params: { leave: 'leave' } },
@@ -136,6 +139,7 @@ const FREE_RIDERS: PresetSpec = {
   question: 'Does a swarm survive those who only take?',
   params: { peers: 2 ** 10, choice: 'grf', freeRiders: 0.5, leave: 'leave' },
   pace: 12,
+  view: 'circle',
   changes: [
     { label: 'Nobody rides free', params: { freeRiders: 0 } },
     { label: 'Random useful block', params: { choice: 'rub' } },
@@ -149,6 +153,7 @@ const MISSING_PIECE: PresetSpec = {
   question: 'Why does a swarm clog when nobody lingers?',
   params: { peers: 2 ** 10, blocks: 8, probability: 1, arrivals: 'poisson', arrivalRate: 4, leave: 'leave' },
   pace: 40,
+  view: 'circle',
   source:
     'Hajek and Zhu 2010, The missing piece syndrome in peer-to-peer communication: if peers leave at once and more arrive than the seed can serve, nearly all come to lack the same block.',
   changes: [
