@@ -1,7 +1,7 @@
 /** The frame that every chart shares: value axis on the left, time or quantity below, quiet grid lines. */
 import { type ScaleLinear, scaleLinear } from 'd3';
 import type { Ink } from './ink.ts';
-import { THIN } from './numbers.ts';
+import { isWord, THIN } from './numbers.ts';
 import { type Box, crisp, line, type Pen, write } from './pen.ts';
 import { type Extent, type Tick, type ValueAxis, type ValueScale, valueScale } from './value-scale.ts';
 
@@ -75,7 +75,7 @@ export function drawLowerAxis(pen: Pen, f: Frame, ink: Ink, ticks: readonly Tick
   ticks.forEach(({ value, text }, i) => {
     const at = crisp(f.x(value));
     line(pen, at, f.bottom, at, f.bottom + 4);
-    const label = i === ticks.length - 1 && unit ? `${text}${THIN}${unit}` : text;
+    const label = i === ticks.length - 1 && unit ? `${text}${isWord(unit) ? ' ' : THIN}${unit}` : text;
     const overhangs = at + pen.measureText(label).width / 2 > f.right + MARGIN.right;
     const x = overhangs ? f.right + MARGIN.right : at;
     write(pen, label, x, f.bottom + 7, { ink: ink.text, align: overhangs ? 'right' : 'center', baseline: 'top' });

@@ -16,6 +16,7 @@ export function PaceSwitch() {
   return (
     <label
       className="pace"
+      data-unit={isRounds ? 'rounds' : 's'}
       title={`${isRounds ? 'Rounds' : 'Simulated seconds'} per second; M toggles Max, [ and ] halve and double`}
     >
       <span className="visually-hidden">Pace</span>

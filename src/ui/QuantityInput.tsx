@@ -1,4 +1,6 @@
 /** A number as people write it, with the unit that it is stored in behind it. */
+import type { CSSProperties } from 'react';
+import { isWord } from '../charts/numbers.ts';
 import type { FieldIds } from './Field.tsx';
 
 interface QuantityInputProps {
@@ -12,7 +14,11 @@ interface QuantityInputProps {
 
 export function QuantityInput({ ids, text, unit, placeholder, onEdit }: QuantityInputProps) {
   return (
-    <span className="quantity">
+    <span
+      className="quantity"
+      data-word={isWord(unit) || undefined}
+      style={{ '--unit-length': unit.length } as CSSProperties}
+    >
       <input
         {...ids}
         type="text"

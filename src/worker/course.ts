@@ -50,11 +50,11 @@ export class Course {
     return Math.min(this.endSeconds, toSeconds(this.progress.nowTicks, this.tick));
   }
 
-  /** How far the run is, 0 to 1: of its goal, or of its time. */
+  /** How far the run is, 0 to 1: of its goal, which it may end without, or of its time. */
   get share(): number {
     const { done, share } = this.progress;
-    if (done) return 1;
     if (this.expectedSeconds !== undefined && share !== undefined) return Math.min(1, share);
+    if (done) return 1;
     const length = this.expectedSeconds ?? this.endSeconds;
     return length > 0 ? Math.min(1, this.simulatedSeconds / length) : 0;
   }
