@@ -6,46 +6,20 @@ import type { Page } from '@playwright/test';
 import type { LabStreams } from '../src/charts/lab-streams.ts';
 import type { Samples } from '../src/worker/api.ts';
 import { LabPage } from './page.ts';
+import { commitsIn, countCommits } from './support/commits.ts';
 import { expect, test } from './support/test.ts';
 
 interface Watched {
   swarmscope: { streams: LabStreams };
-  /** Commits that touched the charts, and all. */
-  commits: { charts: number; all: number };
   frames: number[];
 }
 
-/** What React keeps for an element; another object after each commit that rendered it or something in it. */
-interface Fiber {
-  readonly stateNode: unknown;
-  readonly child: Fiber | null;
-  readonly sibling: Fiber | null;
-}
-
-/** Counts commits as the developer tools see them, and measures what runs in each animation frame. */
+/** Counts commits that touch the charts, and measures what runs in each animation frame. */
 async function watch(page: Page): Promise<void> {
+  await countCommits(page, '.charts');
   await page.addInitScript(() => {
     const watched = window as unknown as Watched;
-    Object.assign(watched, { commits: { charts: 0, all: 0 }, frames: [] });
-    const find = (fiber: Fiber | null, node: Element): Fiber | undefined => {
-      if (!fiber) return undefined;
-      return fiber.stateNode === node ? fiber : (find(fiber.child, node) ?? find(fiber.sibling, node));
-    };
-    let charts: Fiber | undefined;
-    Object.assign(window, {
-      __REACT_DEVTOOLS_GLOBAL_HOOK__: {
-        supportsFiber: true,
-        inject: () => 1,
-        onCommitFiberRoot: (_renderer: number, root: { current: Fiber }) => {
-          watched.commits.all += 1;
-          const column = document.querySelector('.charts');
-          const now = column ? find(root.current, column) : undefined;
-          if (now !== charts) watched.commits.charts += 1;
-          charts = now;
-        },
-        onCommitFiberUnmount: () => {},
-      },
-    });
+    watched.frames = [];
     const request = window.requestAnimationFrame.bind(window);
     let [frame, spent] = [0, 0];
     window.requestAnimationFrame = (callback) =>
@@ -109,25 +83,24 @@ test('a million points in every chart: bounded memory, no commit of React', asyn
   const lab = new LabPage(page);
   await lab.openTiny('?engine=sequential');
   await expect.poll(() => page.evaluate(() => (window as unknown as Watched).frames.length)).toBeGreaterThan(0);
-  const before = await page.evaluate(() => {
-    const watched = window as unknown as Watched;
-    watched.frames = [];
-    return watched.commits.charts;
+  const before = await commitsIn(page);
+  await page.evaluate(() => {
+    (window as unknown as Watched).frames = [];
   });
   expect(before, 'commits are counted').toBeGreaterThan(0);
   await feed(page, 1_000_000, 100);
   const after = await page.evaluate(() => {
-    const { swarmscope, commits, frames } = window as unknown as Watched;
+    const { swarmscope, frames } = window as unknown as Watched;
     const all = (swarmscope.streams as unknown as { lines: Map<string, { stream: StreamFacts }> }).lines;
     // Those of the model that the lab opened with are empty.
     const lines = [...all].flatMap(([key, line]) => (/^(phold|engine)\//.test(key) ? [line] : []));
     return {
-      commits: commits.charts,
       frames: frames.sort((a, b) => a - b),
       streams: lines.map(({ stream }) => [stream.length, stream.capacity, stream.lastTime]),
     };
   });
-  expect(after.commits - before, 'commits while a million rows came in').toBe(0);
+  const commits = await commitsIn(page);
+  expect(commits - before, 'commits while a million rows came in').toBe(0);
   expect(after.streams.length).toBeGreaterThanOrEqual(7);
   for (const [length, capacity, lastTime] of after.streams) {
     expect(length).toBeGreaterThan((capacity as number) / 4);
@@ -135,8 +108,7 @@ test('a million points in every chart: bounded memory, no commit of React', asyn
     expect(lastTime).toBeCloseTo(60, 2);
   }
   await page.getByRole('button', { name: 'Remote share: menu' }).click();
-  const touched = await page.evaluate(() => (window as unknown as Watched).commits.charts);
-  expect(touched, 'opening a menu of a chart is a commit').toBeGreaterThan(after.commits);
+  expect(await commitsIn(page), 'opening a menu of a chart is a commit').toBeGreaterThan(commits);
   await page.keyboard.press('Escape');
   await expect(page.locator('[data-chart="engine/deepest"] .readout-digits')).toHaveText(/^\d/);
   const { frames } = after;

@@ -18,8 +18,8 @@ export const thingAt = ({ order }: SortedStrip, share: number): number | undefin
   order[Math.min(order.length - 1, Math.max(0, Math.floor(share * order.length)))];
 
 /** `Block 17: 312 copies`. */
-export const wordsOfThing = ({ thing, unit }: StripLegend, number: number, value: number): string =>
-  `${thing[0].toUpperCase()}${thing.slice(1)} ${whole(number)}: ${whole(value)} ${unit}`;
+export const wordsOfThing = ({ thing, unit, single }: StripLegend, number: number, value: number): string =>
+  `${thing[0].toUpperCase()}${thing.slice(1)} ${whole(number)}: ${whole(value)} ${value === 1 ? single : unit}`;
 
 /** `rarest 3`, `most common 512`. */
 export function endsOf({ ends }: StripLegend, { order, values }: SortedStrip): readonly [string, string] {
@@ -30,16 +30,24 @@ export function endsOf({ ends }: StripLegend, { order, values }: SortedStrip): r
 /** Pixels between bars that are wide enough, and of the least bar. */
 const GAP = 1;
 const GAP_FROM = 4;
-const LEAST_BAR = 2;
-/** What nobody has: it cannot be had any more. */
-const LOST = '#ff6b60';
+const LEAST_BAR = 3;
+/** What there is none of: over the whole height, for it may be lost for ever. */
+const LOST = '#ff5a4f';
+
+function shareOf({ min, max }: StripLegend, value: number, scale: StripLegend['scale']): number {
+  const share = scale === 'log' ? Math.log(value / min) / Math.log(max / min) : (value - min) / (max - min);
+  return Math.min(1, Math.max(0, share));
+}
+
+const colourOf = (legend: StripLegend, value: number): string =>
+  legend.colours[Math.round(shareOf(legend, value, 'log') * (legend.colours.length - 1))];
 
 /** Draws in CSS pixels. More things than pixels: each pixel has the least of those in it. */
 export function paintStrip(
   context: CanvasRenderingContext2D,
   width: number,
   height: number,
-  { min, max, colours }: StripLegend,
+  legend: StripLegend,
   { order, values }: SortedStrip,
   marked: number | undefined,
 ): void {
@@ -48,10 +56,10 @@ export function paintStrip(
   const gap = step >= GAP_FROM ? GAP : 0;
   for (let bar = 0; bar < bars; bar++) {
     const thing = order[Math.floor((bar * order.length) / bars)];
-    const share = Math.min(1, Math.max(0, (values[thing] - min) / Math.max(1, max - min)));
-    const high = LEAST_BAR + share * (height - LEAST_BAR);
-    context.fillStyle = values[thing] === 0 ? LOST : colours[Math.round(share * (colours.length - 1))];
-    context.globalAlpha = marked === undefined || marked === thing ? 1 : 0.55;
+    const value = values[thing];
+    const high = value === 0 ? height : LEAST_BAR + shareOf(legend, value, legend.scale) * (height - LEAST_BAR);
+    context.fillStyle = value === 0 ? LOST : colourOf(legend, value);
+    context.globalAlpha = (value === 0 ? 0.4 : 1) * (marked === undefined || marked === thing ? 1 : 0.55);
     context.fillRect(bar * step, height - high, step - gap, high);
   }
   context.globalAlpha = 1;

@@ -48,7 +48,7 @@ export interface Guide {
 /** What a strip under the picture shows. */
 export interface StripLegend extends StripSpec {
   readonly count: number;
-  /** Values at its bottom and its top, and CSS colours between them, evenly spaced. */
+  /** Values at its bottom (above 0) and its top, and CSS colours between them, evenly spaced in orders of magnitude. */
   readonly min: number;
   readonly max: number;
   readonly colours: readonly string[];

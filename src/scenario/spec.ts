@@ -229,6 +229,8 @@ export interface ViewSpec {
   readonly visibleIf?: { readonly param: string; readonly is: readonly ParamValue[] };
   /** Of points: lines show what nodes did to each other in the step before, where there are few of them and time goes slowly. */
   readonly transfers?: boolean;
+  /** Share of the unit square in which points lie, so that dots are as large as there is room; default 1, all of it. */
+  readonly filled?: number;
   /** Width of a map over its height; default 1. */
   readonly aspect?: number;
   /** The first is shown first. The same id in several views is the same channel. */
@@ -243,6 +245,10 @@ export interface StripSpec extends QuantitySpec {
   readonly id: string;
   /** What one of them is called, by its number: `block`. */
   readonly thing: string;
+  /** The unit of a single one: `copy`. */
+  readonly single: string;
+  /** Of heights. Colours are logarithmic: what is scarce stands out. */
+  readonly scale: 'linear' | 'log';
   /** Words for the least of them and for the most: `rarest`, `most common`. */
   readonly ends: readonly [least: string, most: string];
 }

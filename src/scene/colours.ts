@@ -18,6 +18,13 @@ export type Coloured = Pick<ChannelSpec, 'kind' | 'categories'>;
 const heat = (share: number): string => interpolateInferno(DARKEST + (1 - DARKEST) * share);
 const light = interpolateRgbBasis(['#173041', '#14506a', '#1a7f8e', '#54cbb5', '#c9f7dc', '#ffffff']);
 
+/** What is scarce stands out, what there is plenty of stays calm. */
+const plenty = interpolateRgbBasis(['#ff5a4f', '#ff9d45', '#f2d06b', '#58b8a6', '#2f7f92']);
+
+/** CSS colours of a strip, from least to most. */
+export const stripColours = (count: number): string[] =>
+  Array.from({ length: count }, (_, i) => rgb(plenty(i / (count - 1))).formatHex());
+
 function colourAt({ kind, categories = [] }: Coloured, share: number): string {
   if (kind === 'category')
     return categories[Math.min(categories.length - 1, Math.floor(share * categories.length))].colour;

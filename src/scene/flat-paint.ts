@@ -23,7 +23,7 @@ export interface Painting {
 }
 
 /** Dots at least this large are round. */
-const ROUND = 2;
+const ROUND = 1.4;
 
 export function paintFlat(context: Context, stance: Stance, painting: Painting | undefined): void {
   const { width, height } = stance.size;

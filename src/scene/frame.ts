@@ -63,9 +63,10 @@ export const placeFrame = (view: Framed, size: CanvasSize, camera: Camera, inset
 /** Device pixels of what is one pixel on a small canvas. */
 export const unitOf = ({ width, height }: CanvasSize): number => Math.max(1, Math.min(width, height) / 700);
 
-export function dotsIn({ width, height }: Frame, points: number, size: CanvasSize): Dots {
+/** `filled`: share of the frame in which points lie. */
+export function dotsIn({ width, height }: Frame, points: number, size: CanvasSize, filled = 1): Dots {
   const unit = unitOf(size);
-  const area = (width * height) / Math.max(1, points);
+  const area = (width * height * filled) / Math.max(1, points);
   const room = DENSITY * Math.sqrt(area);
   return {
     bin: area < ROOM_FOR_DOTS * unit * unit ? binFor(size, Math.round(unit)) : 0,

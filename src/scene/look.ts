@@ -95,7 +95,7 @@ export function layoutOf({ chosen, plan }: Shown, { size, camera, inset }: Stanc
   if (chosen.view.kind === 'cells')
     return { kind: 'cells', ...placeGrid(plan.nodes, plan.exponent, size, camera, plan.order) };
   const frame = placeFrame(chosen.view, size, camera, inset);
-  return { kind: 'points', frame, dots: dotsIn(frame, plan.count, size) };
+  return { kind: 'points', frame, dots: dotsIn(frame, plan.count, size, chosen.view.filled) };
 }
 
 export function scaleOf({ subject, chosen }: Shown, layout: Layout): Scale {

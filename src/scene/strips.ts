@@ -3,7 +3,7 @@ import type { RoundsReading } from '../engine/rounds/model.ts';
 import type { Run } from '../models/run.ts';
 import type { Strip } from '../models/views.ts';
 import type { StripLegend, StripValues } from '../scenario/picture.ts';
-import { legendColours } from './colours.ts';
+import { stripColours } from './colours.ts';
 import { sourceOf } from './source.ts';
 import { type Subject, subjectOf } from './subject.ts';
 
@@ -34,5 +34,5 @@ export const stripLegends = ({ strips, rounds }: Subject): readonly StripLegend[
     const strip = rounds?.strip?.(spec.id, 0);
     if (!strip) return [];
     const { min, max, words } = strip;
-    return [{ ...spec, count: words.count, min, max, colours: legendColours({ kind: 'level' }, COLOURS) }];
+    return [{ ...spec, count: words.count, min, max, colours: stripColours(COLOURS) }];
   });

@@ -38,7 +38,7 @@ export const TONES = {
   transfer: { rgb: COOL, alpha: 0.55, width: 1.3 },
   wasted: { rgb: [0xff, 0x6b, 0x60], alpha: 0.5, width: 1.1 },
   wastedLoad: { rgb: [0xff, 0x6b, 0x60], alpha: 0.8, width: 3 },
-  load: { rgb: WHITE, alpha: 0.95, width: 4 },
+  load: { rgb: WHITE, alpha: 0.95, width: 3.4 },
   wake: { rgb: [0xa8, 0xdd, 0xf5], alpha: 0.28, width: 1.1 },
 } as const satisfies Readonly<Record<string, Tone>>;
 

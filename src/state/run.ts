@@ -5,6 +5,7 @@ import type { DeviceReport, RunState, RunStatus } from '../worker/api.ts';
 import { type EngineChoice, type LpChoice, paceOf } from './draft.ts';
 import { deviceNotices, failureNotice, sentence } from './failure-notices.ts';
 import { fitFirstVisit, playFirst } from './first-visit.ts';
+import { renewed } from './legend.ts';
 import { missingFiles } from './needed-files.ts';
 import { differs } from './setup.ts';
 import type { LabState, Slice } from './slice.ts';
@@ -85,7 +86,7 @@ export const runSlice: Slice<RunSlice> = (set, get, wiring) => {
     if (!HAS_PICTURE.includes(status.state) || (!changed && performance.now() - legendAt < LEGEND_EVERY_MS)) return;
     legendAt = performance.now();
     const legend = await client.ask((lab) => lab.legend());
-    if (legend) set({ legend });
+    if (legend) set({ legend: renewed(get().legend, legend) });
   };
 
   /** The world is as the setup says and at its start, or the run on screen goes on. Returns false when there is nothing to run. */

@@ -3,6 +3,7 @@
 import { isVisible } from '../scenario/files.ts';
 import type { Direction, Hit, Inset, Inspection, Spot, ViewChoice } from '../scenario/picture.ts';
 import type { ActionSpec, ModelSpec, Params, PresetSpec, ViewSpec } from '../scenario/spec.ts';
+import { renewed } from './legend.ts';
 import { stateOf } from './run.ts';
 import type { LabState, Slice } from './slice.ts';
 
@@ -134,7 +135,7 @@ export const viewSlice: Slice<ViewSlice> = (set, get, { client, catalog }) => {
 
     readPicture: async () => {
       const legend = await client.ask((lab) => lab.legend());
-      if (legend) set({ legend });
+      if (legend) set({ legend: renewed(get().legend, legend) });
     },
     readPicked: async () => {
       const { picked } = get();

@@ -72,12 +72,17 @@ export function StripFigure({ legend, ref }: Props) {
           onPointerDown={(event) => point(event.clientX)}
           onPointerLeave={() => point(undefined)}
         />
-        <span className="strip-top">{whole(legend.max)}</span>
         <div className="strip-tip" ref={tip} hidden />
       </div>
       <figcaption>
         <span ref={least}>{legend.ends[0]}</span>
-        <span className="strip-label">{legend.label}</span>
+        <span className="strip-label">
+          {legend.label}
+          <span>
+            {legend.scale === 'log' ? ', logarithmic to ' : ', to '}
+            {whole(legend.max)}
+          </span>
+        </span>
         <span ref={most}>{legend.ends[1]}</span>
       </figcaption>
     </figure>

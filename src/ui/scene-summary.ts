@@ -30,7 +30,7 @@ export function sharesOf(legend: Legend): string {
   const { kind, order, nodes, nodesPerCell, points, messagesOf, transfersOf } = legend;
   const sorted = order === 'value' ? ', most on the left' : '';
   const messages = messagesOf > 0 ? `, messages to ${whole(messagesOf)}` : '';
-  const transfers = transfersOf > 0 ? ', lines to who received' : '';
+  const transfers = transfersOf > 0 ? ', transfers as lines' : '';
   if (kind === 'cells')
     return (nodesPerCell > 1 ? `mean of ${whole(nodesPerCell)} nodes per cell` : '1 node per cell') + sorted;
   return (

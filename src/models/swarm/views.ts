@@ -83,8 +83,8 @@ class SwarmViews implements RoundsViews {
   strip(_strip: string, round: number): Strip {
     const { peers, blocks } = this.config;
     return {
-      min: 0,
-      max: peers,
+      min: 1,
+      max: Math.max(2, peers),
       words: { buffer: 'ledger', first: ledgerPlaces(blocks).copies[round & 1], count: blocks },
       // Those that have left held all.
       value: (copies, reading) => copies - reading.counters.departed,

@@ -124,7 +124,7 @@ const FLASH_CROWD: PresetSpec = {
     flashMean: 100,
   },
   pace: 50,
-  view: 'sorted',
+  view: 'circle',
   small: { peers: 2 ** 10 },
   changes: [
     { label: 'They leave when complete', params: { leave: 'leave' } },

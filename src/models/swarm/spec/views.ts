@@ -50,6 +50,7 @@ export const swarmViews: readonly ViewSpec[] = [
     help: 'Every peer has its angle, and comes closer to the middle with each block. With up to 512 peers, lines are the transfers of the last round, brighter towards who received; red ones brought a block that came from somebody else too.',
     kind: 'points',
     transfers: true,
+    filled: 0.28,
     channels: [HELD, ROLE, GIVING],
   },
 ];
@@ -59,6 +60,8 @@ export const swarmStrips: readonly StripSpec[] = [
     id: 'copies',
     thing: 'block',
     unit: 'copies',
+    single: 'copy',
+    scale: 'log',
     label: 'Copies of each block',
     help: 'How many peers that are there hold each block, the rarest on the left. A block that nobody holds is lost.',
     ends: ['rarest', 'most common'],
