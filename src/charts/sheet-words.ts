@@ -2,7 +2,7 @@
 import type { RunResult } from '../scenario/outcome.ts';
 import type { Scenario } from '../scenario/scenario.ts';
 import type { CurveMetric, CurveReference, ModelSpec, Reference } from '../scenario/spec.ts';
-import { range } from './moments.ts';
+import { moment, range } from './moments.ts';
 import { quantity } from './numbers.ts';
 import type { SheetWords } from './sheet.ts';
 import type { Timeline } from './timeline.ts';
@@ -23,13 +23,18 @@ interface Charted {
 export function seriesWords(
   { label, unit }: Charted,
   references: readonly Reference[],
+  moments: readonly Reference[],
   timeline: Timeline,
   origins: Origins,
 ): SheetWords {
   return {
     title: label,
     subtitle: [unit, rangeWords(timeline)].filter(Boolean).join(', '),
-    notes: [...references.map((reference) => referenceText(reference, unit)), ...originLines(origins)],
+    notes: [
+      ...references.map((reference) => referenceText(reference, unit)),
+      ...moments.map(({ label: what, value, source }) => `${what}, ${moment(value, timeline.unit)}: ${source}`),
+      ...originLines(origins),
+    ],
   };
 }
 

@@ -30,6 +30,13 @@ describe('seriesSummary', () => {
     );
   });
 
+  it('names a known moment', () => {
+    const moments = [{ value: 3, label: 'no earlier end', source: 'A proof.' }];
+    expect(plain(seriesSummary(shown([0, 0, 1, 2], { moments })))).toContain(
+      'Reference, no earlier end: 3 s. A proof.',
+    );
+  });
+
   it('compares with a known value and names its source', () => {
     const references = [{ value: 50, label: 'bound', source: 'A paper.' }];
     expect(plain(seriesSummary(shown([40, 49], { references })))).toContain(

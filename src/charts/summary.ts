@@ -15,6 +15,8 @@ export interface SeriesShown {
   readonly stream: Stream;
   readonly timeline: Timeline;
   readonly references: readonly Reference[];
+  /** Known moments; default none. */
+  readonly moments?: readonly Reference[];
   readonly overlays: readonly Overlay[];
   readonly axis: ValueAxis;
 }
@@ -28,6 +30,7 @@ export function seriesSummary(shown: SeriesShown): string {
     `${label}: ${quantity(lastValue, unit)} at ${ofEnd(lastTime, timeline)}`,
     `${rangeOf(shown)}${trendWords(stream)}`,
     ...shown.references.map((reference) => referenceSentence(reference, lastValue, unit)),
+    ...(shown.moments ?? []).map((known) => momentSentence(known, timeline)),
     ...shown.overlays.map((overlay) => overlaySentence(overlay, shown)),
     ...missing(shown),
     ...pointed(shown),
@@ -56,6 +59,9 @@ function referenceSentence({ label, value, source }: Reference, last: number, un
   const apart = value === 0 ? '' : `, the last value is ${relative(last / value - 1)}`;
   return `${known}${apart}. ${source.replace(/\.$/, '')}`;
 }
+
+const momentSentence = ({ label, value, source }: Reference, { unit }: Timeline): string =>
+  `Reference, ${label}: ${moment(value, unit)}. ${source.replace(/\.$/, '')}`;
 
 /** `0.21% above it`. */
 function relative(share: number): string {

@@ -21,6 +21,8 @@ export interface TimeChartOptions {
 export interface TimeChartLook {
   readonly axis: ValueAxis;
   readonly references: readonly Reference[];
+  /** Known moments. */
+  readonly moments: readonly Reference[];
   /** What the run itself is called beside overlays. */
   readonly name: string;
 }

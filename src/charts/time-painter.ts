@@ -23,6 +23,8 @@ export interface TimePicture {
   readonly name: string;
   readonly overlays: readonly Overlay[];
   readonly references: readonly Reference[];
+  /** Known moments; default none. */
+  readonly moments?: readonly Reference[];
   readonly domain: readonly [number, number];
   /** What the times of the domain are called; default seconds. */
   readonly timeUnit?: TimeUnit;
@@ -31,6 +33,10 @@ export interface TimePicture {
   readonly cursor: number | null;
   readonly selection: readonly [number, number] | null;
 }
+
+/** Where the words of the first moment stand below the top, and those of the next below them. */
+const MOMENT_TOP_PX = 30;
+const MOMENT_LINE_PX = 14;
 
 export function paintTime(pen: Pen, box: Box, ink: Ink, picture: TimePicture): Frame {
   const { stream, overlays, domain, axis } = picture;
@@ -58,6 +64,7 @@ export function paintTime(pen: Pen, box: Box, ink: Ink, picture: TimePicture): F
     );
   });
   drawReferences(pen, f, ink, picture);
+  drawMoments(pen, f, ink, picture);
   pen.restore();
   drawEnds(pen, f, ink, picture);
   if (axis === 'log') sayWhatIsMissing(pen, f, ink, extent);
@@ -160,6 +167,28 @@ function drawReferences(pen: Pen, f: Frame, ink: Ink, { references }: TimePictur
     const y = at - f.top > 16 ? at - 9 : at + 10;
     write(pen, label, f.left + 6, y, { ink: ink.reference, halo: ink.ground });
   }
+}
+
+/** Lines across the time axis; their words stand on the side where there is more room, below each other. */
+function drawMoments(pen: Pen, f: Frame, ink: Ink, { moments = [], domain }: TimePicture): void {
+  moments
+    .filter(({ value }) => value >= domain[0] && value <= domain[1])
+    .forEach(({ value, label }, i) => {
+      const at = crisp(f.x(value));
+      pen.strokeStyle = ink.reference;
+      pen.lineWidth = 1;
+      pen.setLineDash([5, 4]);
+      line(pen, at, f.top - 6, at, f.bottom);
+      pen.setLineDash([]);
+      pen.font = labelFont(ink);
+      const isLeft = at - f.left > f.right - at;
+      const y = f.top + MOMENT_TOP_PX + MOMENT_LINE_PX * i;
+      write(pen, label, isLeft ? at - 6 : at + 6, y, {
+        ink: ink.reference,
+        align: isLeft ? 'right' : 'left',
+        halo: ink.ground,
+      });
+    });
 }
 
 /** A dot where the line ends now; beside overlays, the names of all. */

@@ -165,6 +165,8 @@ export interface ChartSpec extends QuantitySpec {
   readonly scale?: 'linear' | 'log';
   /** What the value should be, as far as it is known for these parameters. */
   readonly references?: (params: Params) => readonly Reference[];
+  /** Known moments of simulated time, as lines across the time axis: nothing can be over earlier, say. */
+  readonly moments?: (params: Params) => readonly Reference[];
 }
 
 /** A line beside that of a chart. */

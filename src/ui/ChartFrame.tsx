@@ -1,5 +1,6 @@
 /** The elements that every chart has: head with its number, plot, known values, words. The drawing in charts/ fills them. */
 import { type RefObject, useState } from 'react';
+import { moment } from '../charts/moments.ts';
 import { quantity } from '../charts/numbers.ts';
 import type { Timeline } from '../charts/timeline.ts';
 import type { CurveReference, Reference } from '../scenario/spec.ts';
@@ -22,6 +23,8 @@ interface ChartFrameProps {
   readonly canFit?: boolean;
   /** Known values, or known curves. */
   readonly references: readonly (Reference | CurveReference)[];
+  /** Known moments of simulated time. */
+  readonly moments?: readonly Reference[];
   readonly subject: () => ChartSubject;
   readonly isEmpty: () => boolean;
 }
@@ -40,6 +43,7 @@ export function ChartFrame(props: ChartFrameProps) {
     timeline,
     canFit = timeline !== undefined,
     references,
+    moments = [],
     subject,
     isEmpty,
   } = props;
@@ -97,22 +101,33 @@ export function ChartFrame(props: ChartFrameProps) {
           {chart.help}
         </p>
       </div>
-      <References references={references} unit={chart.unit} />
+      <References
+        known={[
+          ...references.map((known) => ({ ...known, says: 'value' in known ? quantity(known.value, chart.unit) : '' })),
+          ...moments.map((known) => ({ ...known, says: moment(known.value, timeline?.unit ?? 's') })),
+        ]}
+      />
       <p className="chart-description" data-part="description" hidden={!view.isDescribed} />
     </figure>
   );
 }
 
-function References({ references, unit }: Pick<ChartFrameProps, 'references'> & { readonly unit: string }) {
-  if (references.length === 0) return null;
+interface Known {
+  readonly label: string;
+  readonly says: string;
+  readonly source: string;
+}
+
+function References({ known }: { readonly known: readonly Known[] }) {
+  if (known.length === 0) return null;
   return (
     <ul className="chart-references">
-      {references.map((known) => (
-        <li key={known.label}>
+      {known.map(({ label, says, source }) => (
+        <li key={label}>
           <strong>
-            {known.label} {'value' in known && quantity(known.value, unit)}
+            {label} {says}
           </strong>{' '}
-          {known.source}
+          {source}
         </li>
       ))}
     </ul>

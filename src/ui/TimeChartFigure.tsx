@@ -26,9 +26,10 @@ export function TimeChartFigure({ chart, streams, origins, name }: TimeChartFigu
   const [view, change] = useChartView(chart.scale);
   const params = origins.scenario?.params;
   const references = useMemo(() => (params && chart.references?.(params)) ?? [], [chart, params]);
+  const moments = useMemo(() => (params && chart.moments?.(params)) ?? [], [chart, params]);
   const look = useMemo<TimeChartLook>(
-    () => ({ axis: view.axis, references, name: chart.name ?? name }),
-    [view.axis, references, chart, name],
+    () => ({ axis: view.axis, references, moments, name: chart.name ?? name }),
+    [view.axis, references, moments, chart, name],
   );
   const mount = useCallback(
     (parts: ChartParts, first: TimeChartLook) => mountTimeChart(parts, { line, timeline }, first),
@@ -40,7 +41,7 @@ export function TimeChartFigure({ chart, streams, origins, name }: TimeChartFigu
     name: chart.key,
     summary: seriesSummary({ ...chart, ...look, stream: line.stream, timeline, overlays: line.overlays }),
     sheet: {
-      ...seriesWords(chart, references, timeline, origins),
+      ...seriesWords(chart, references, moments, timeline, origins),
       paint: (pen, box, ink) => {
         const picture = { ...pictureOf({ line, timeline }, look), cursor: null, selection: null };
         paintTime(pen, box, ink, picture);
@@ -61,6 +62,7 @@ export function TimeChartFigure({ chart, streams, origins, name }: TimeChartFigu
       onView={change}
       timeline={timeline}
       references={references}
+      moments={moments}
       subject={subject}
       isEmpty={() => line.stream.length === 0}
     />

@@ -1,6 +1,6 @@
 /** What the swarm shows round by round, with what is known of it. */
 import type { ChartSpec } from '../../../scenario/spec.ts';
-import { knownHoldings, knownSlots } from './known.ts';
+import { knownEnds, knownHoldings, knownSlots } from './known.ts';
 
 export const swarmCharts: readonly ChartSpec[] = [
   {
@@ -12,6 +12,7 @@ export const swarmCharts: readonly ChartSpec[] = [
     series: 'completed',
     name: 'complete',
     beside: [{ series: 'present', label: 'there' }],
+    moments: knownEnds,
   },
   {
     id: 'held',

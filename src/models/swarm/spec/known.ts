@@ -26,7 +26,8 @@ export function lowerBoundOf(params: Params): number | undefined {
   return isPlain(params) ? fewestRounds({ peers, blocks, seeds, slots }) : undefined;
 }
 
-export function knownCompletion(params: Params): readonly Reference[] {
+/** When the last peer is complete at the earliest. */
+export function knownEnds(params: Params): readonly Reference[] {
   const bound = lowerBoundOf(params);
   return [
     ...(bound === undefined

@@ -169,6 +169,7 @@ const ONE_BLOCK: PresetSpec = {
   question: 'How does news spread that is all or nothing?',
   params: { peers: 2 ** 16, blocks: 1 },
   pace: 1.5,
+  view: 'sorted',
   small: { peers: 2 ** 12 },
   source: 'Pittel 1987: a rumour pushed to one peer a round has reached all n after about log2 n + ln n rounds.',
   changes: [

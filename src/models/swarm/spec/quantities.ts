@@ -1,6 +1,6 @@
 /** What the swarm measures: metrics of a run, and columns of its series. */
 import type { MetricSpec, QuantitySpec } from '../../../scenario/spec.ts';
-import { evenGiving, knownCompletion } from './known.ts';
+import { evenGiving, knownEnds } from './known.ts';
 
 export const swarmMetrics: Readonly<Record<string, MetricSpec>> = {
   rounds: {
@@ -68,7 +68,7 @@ export const swarmMetrics: Readonly<Record<string, MetricSpec>> = {
     unit: 'rounds',
     label: 'Complete after',
     help: 'The round in which each peer became complete; seeds are left out.',
-    references: knownCompletion,
+    references: knownEnds,
   },
   downloadRounds: {
     kind: 'distribution',
