@@ -1,6 +1,6 @@
 /**
- * `npm run thumbnails [-- model/preset ...]`: the pictures of the gallery, each from a real run of its preset in the
- * browser: to a share of its simulated time, or as far as this device comes in a minute.
+ * `npm run thumbnails [-- model/preset[@share] ...]`: the pictures of the gallery, each from a real run of its preset in
+ * the browser: to a share of its simulated time (0.4 unless given), or as far as this device comes in a minute.
  */
 import { mkdirSync, writeFileSync } from 'node:fs';
 import { join } from 'node:path';
@@ -38,8 +38,9 @@ try {
   );
   const asked = process.argv.slice(2);
   mkdirSync(FOLDER, { recursive: true });
-  for (const name of asked.length > 0 ? asked : names) {
-    const seconds = await runPreset(page, name);
+  for (const wanted of asked.length > 0 ? asked : names) {
+    const [name, share] = wanted.split('@');
+    const seconds = await runPreset(page, name, share === undefined ? undefined : Number(share));
     const picture = await takePicture(page);
     writeFileSync(join(FOLDER, `${name.replace('/', '-')}.webp`), picture);
     console.log(`${name}: at ${seconds.toFixed(1)} s, ${(picture.length / 1000).toFixed(1)} kB`);
