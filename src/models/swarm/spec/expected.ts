@@ -39,14 +39,27 @@ function downloadRounds(params: Params): number {
   const { peers, blocks, seeds, slots, freeRiders } = numbers(params);
   const pushes = slots * Math.max(0.001, 1 - freeRiders * (1 - seeds / Math.max(peers, seeds)));
   const spread = Math.log(peers / Math.min(seeds, peers)) / Math.log(1 + slots);
-  const dense = untilCounted(blocks, Math.sqrt(2 * Math.log(peers))) / pushes;
+  const dense = meanOfSlowest(blocks, peers) / pushes;
   const sparse = blocks / (pushes * slowestShare(params));
   // Pushes of a round that meet at a receiver, and those that find nothing useful, grow with the slots.
-  return (Math.max(dense, sparse) + spread) * (1 + 0.05 * slots);
+  return (Math.max(dense, sparse) + spread) * (1 + 0.05 * slots) * biasOf(params);
 }
 
-/** When a Poisson process of rate 1 that lags by so many deviations has counted to `count`: m - lag sqrt(m) = count. */
-const untilCounted = (count: number, lag: number): number => ((lag + Math.sqrt(lag * lag + 4 * count)) / 2) ** 2;
+/** All peers choosing among the first few blocks push the same ones, the more so the more blocks there are; as measured. */
+const biasOf = (params: Params): number => (params.kernel === 'limited' ? 1 + 0.08 * numbers(params).blocks ** 0.4 : 1);
+
+/** Mean of a Poisson count that is below `count` with a chance of one in `peers`, by Chernoff's bound; found by halves. */
+function meanOfSlowest(count: number, peers: number): number {
+  const most = count - 1;
+  const isBelow = (mean: number) => mean - most + (most === 0 ? 0 : most * Math.log(most / mean)) < Math.log(peers);
+  let [low, high] = [most, 2 * most + 4 * Math.log(peers)];
+  for (let i = 0; i < 50; i++) {
+    const middle = (low + high) / 2;
+    if (isBelow(middle)) low = middle;
+    else high = middle;
+  }
+  return high;
+}
 
 /** What the peer with the fewest neighbours receives of a mean share. */
 function slowestShare(params: Params): number {

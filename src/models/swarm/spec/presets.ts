@@ -167,10 +167,8 @@ const ONE_BLOCK: PresetSpec = {
   id: 'one-block',
   title: 'One block',
   question: 'How does news spread that is all or nothing?',
-  params: { peers: 2 ** 16, blocks: 1 },
+  params: { peers: 2 ** 14, blocks: 1 },
   pace: 1.5,
-  view: 'sorted',
-  small: { peers: 2 ** 12 },
   source: 'Pittel 1987: a rumour pushed to one peer a round has reached all n after about log2 n + ln n rounds.',
   changes: [
     { label: 'A million peers', params: { peers: 2 ** 20 } },
