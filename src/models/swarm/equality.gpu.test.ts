@@ -88,6 +88,11 @@ describeGpu('a swarm is the same on the GPU and on one core', () => {
     await expectEqual(worldOf({ ...SMALL, choice }, 0xfedc_ba98));
   });
 
+  const busiest = CASES.filter(({ what }) => what === 'everything at once' || what === 'free riders');
+  it.each(busiest)('$what, without subgroups', { timeout: PATIENCE_MS }, async ({ params }) => {
+    await expectEqual(worldOf({ ...SMALL, ...params }, SEED), undefined, false);
+  });
+
   /** The report's own designs are other kernels: designs.gpu.test.ts. */
   const presets = swarmPresets.map(({ id, params }): [string, Params] => [id, { ...params, kernel: 'bitset' }]);
   it.each(presets)('preset %s, shrunk', { timeout: PATIENCE_MS }, async (_id, params) => {
@@ -103,9 +108,9 @@ describeGpu('a swarm is the same on the GPU and on one core', () => {
   });
 });
 
-async function expectEqual(world: RoundsWorld, steps?: number): Promise<void> {
+async function expectEqual(world: RoundsWorld, steps?: number, subgroups = true): Promise<void> {
   const sequential = new SequentialRounds(world, SAMPLING);
-  const gpu = expectOk(await GpuRounds.create(await testDevice(), world, SAMPLING));
+  const gpu = expectOk(await GpuRounds.create(await testDevice({ subgroups }), world, SAMPLING));
   try {
     for (const executor of [sequential, gpu])
       for (let left = true; left; ) {
