@@ -37,6 +37,8 @@ export class FlatPicture implements Picture {
   private shown: Drawn | undefined;
   /** Simulated time of what is drawn. */
   private seconds = 0;
+  /** The run has changed since it was read. */
+  private isBehind = false;
 
   constructor(canvas: OffscreenCanvas, context: OffscreenCanvasRenderingContext2D, look: Look) {
     this.canvas = canvas;
@@ -59,14 +61,23 @@ export class FlatPicture implements Picture {
 
   draw(atOnce = false): void {
     const began = performance.now();
+    this.isBehind = true;
     if (!atOnce && !this.clock.isDue(began)) return;
     this.read(atOnce);
     this.repaint();
     this.clock.drew(began, performance.now());
   }
 
-  repaint(seconds = this.seconds): void {
+  glide(seconds: number): void {
+    const began = performance.now();
+    if (!this.clock.isDue(began)) return;
+    if (this.isBehind) this.read(false);
     this.seconds = seconds;
+    this.repaint();
+    this.clock.drew(began, performance.now());
+  }
+
+  repaint(): void {
     const { canvas, look } = this;
     if (canvas.width !== look.size.width) canvas.width = look.size.width;
     if (canvas.height !== look.size.height) canvas.height = look.size.height;
@@ -130,6 +141,7 @@ export class FlatPicture implements Picture {
   private read(atOnce: boolean): void {
     const { shown, look } = this;
     if (!shown) return;
+    this.isBehind = false;
     const reading = shown.host();
     this.seconds = secondsAt(shown.subject, reading.nowTicks);
     const fade = shown.fade.step(this.seconds, performance.now(), look.isCalm, atOnce);

@@ -23,6 +23,8 @@ export interface Stance {
   readonly spotlight?: Spotlight;
   /** Nothing moves. */
   readonly isCalm?: boolean;
+  /** The run rests: what was under way has come to its end. */
+  readonly isAtRest?: boolean;
 }
 
 /** What else is drawn, of the picked node for the most part. */
@@ -58,6 +60,7 @@ export class Look {
   camera: Camera = FIT;
   picked: number | undefined;
   isCalm = false;
+  isAtRest = true;
   inset: Inset = NO_INSET;
   spotlight: Spotlight = IN_THE_DARK;
   size: CanvasSize = { width: 1, height: 1 };
@@ -81,8 +84,9 @@ export class Look {
   }
 
   get stance(): Stance {
-    const { size, camera, inset, picked, spotlight, isCalm } = this;
-    return { size, camera, inset, picked, spotlight: isCalm ? { ...spotlight, messages: [] } : spotlight, isCalm };
+    const { size, camera, inset, picked, spotlight, isCalm, isAtRest } = this;
+    const seen = isCalm ? { ...spotlight, messages: [] } : spotlight;
+    return { size, camera, inset, picked, spotlight: seen, isCalm, isAtRest };
   }
 
   /** The whole picture at another size, with nothing marked. */

@@ -21,8 +21,10 @@ export interface Picture {
   choose(): Promise<string | undefined>;
   /** Reads the run and draws it; never while the run advances. Drops what comes faster than a screen shows, unless `atOnce`. */
   draw(atOnce?: boolean): void;
-  /** Draws what was read last, as it is to be seen now; what moves, as it is at that simulated time. May be called at any time. */
-  repaint(seconds?: number): void;
+  /** Draws what was read last, as it is to be seen now. May be called at any time. */
+  repaint(): void;
+  /** The run waits and time goes on to `seconds`: draws what moves there, and what `draw` dropped. As `draw` otherwise. */
+  glide(seconds: number): void;
   /** Resolves when what was drawn last is on the canvas. */
   painted(): Promise<void>;
   legend(): Legend;

@@ -40,10 +40,11 @@ export function drawLoads(marks: Marks, shown: Shown, layout: Layout, stance: St
 const transfersIn = ({ chosen }: Shown, { spotlight }: Stance): ShownTransfers | undefined =>
   chosen.view.transfers ? spotlight?.transfers : undefined;
 
-/** Share of the round that is over; where nothing moves, all of it. Things set out and arrive gently. */
-function wayAt({ beganSeconds, endsSeconds }: ShownTransfers, now: number, { isCalm }: Stance): number {
+/** Share of the round that is over; at rest all of it, before time has begun to pass in it none. Things set out and arrive gently. */
+function wayAt({ beganSeconds, endsSeconds }: ShownTransfers, now: number, { isCalm, isAtRest }: Stance): number {
+  if (isCalm || isAtRest) return 1;
   const share = (now - beganSeconds) / (endsSeconds - beganSeconds);
-  if (isCalm || !(share >= 0 && share < 1)) return 1;
+  if (!(share >= 0 && share < 1)) return 0;
   return share * share * (3 - 2 * share);
 }
 

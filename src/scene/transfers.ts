@@ -32,6 +32,8 @@ export class Transfers {
   private lookedAt = Number.NEGATIVE_INFINITY;
   private lookedMs = Number.NEGATIVE_INFINITY;
   private isLooking = false;
+  /** The run came to rest meanwhile. */
+  private isWanted = false;
   private readonly run: Run;
   private readonly show: (transfers: ShownTransfers | undefined) => void;
 
@@ -44,7 +46,11 @@ export class Transfers {
   /** Only between two advances. `isAtRest`: the run is, so that a picture of it may stand. */
   look(isAtRest: boolean, isCalm: boolean): void {
     const subject = subjectOf(this.run);
-    if (!subject?.rounds || !hasTransfers(subject) || this.isLooking) return;
+    if (!subject?.rounds || !hasTransfers(subject)) return;
+    if (this.isLooking) {
+      this.isWanted = isAtRest;
+      return;
+    }
     const nowTicks = sourceOf(this.run.executor)?.nowTicks ?? 0;
     if (isAtRest ? this.shown?.endsSeconds === secondsAt(subject, nowTicks) : nowTicks === this.lookedAt) return;
     const isSlow = this.isSlow(nowTicks, subject);
@@ -65,6 +71,11 @@ export class Transfers {
     this.isLooking = true;
     const reading = transfers && (await sourceOf(this.run.executor)?.words?.(transfers.words));
     this.isLooking = false;
+    if (this.isWanted) {
+      this.isWanted = false;
+      this.look(true, false);
+      if (this.isLooking) return;
+    }
     if (!reading || !transfers) return;
     const [beganSeconds, endsSeconds] = [nowTicks - (subject.roundTicks ?? 0), nowTicks].map((ticks) =>
       secondsAt(subject, ticks),

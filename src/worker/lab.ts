@@ -355,13 +355,14 @@ export class Lab implements LabWorker {
         return this.picture?.show(run);
       },
       draw: (atOnce) => {
+        this.look.isAtRest = atOnce;
         this.followOn();
         if (!this.look.isCalm) this.traffic?.look(this.follower?.trace.node);
         this.transfers?.look(atOnce, this.look.isCalm);
         this.picture?.draw(atOnce);
       },
       glide: (seconds) => {
-        if (this.look.isMoving && !this.look.isCalm) this.picture?.repaint(seconds);
+        if (this.look.isMoving && !this.look.isCalm) this.picture?.glide(seconds);
       },
       onStatus: (status) => listener.onStatus(status),
       onSamples: (samples: Samples) => listener.onSamples(transfer(samples, buffersOf(samples))),

@@ -49,6 +49,8 @@ export class GpuPicture implements Picture {
   private arranging = 0;
   /** Simulated time of what is drawn. */
   private seconds = 0;
+  /** The run has changed since it was read. */
+  private isBehind = false;
 
   /** `findGpu` gives the device that runs use now. */
   constructor(
@@ -77,13 +79,22 @@ export class GpuPicture implements Picture {
 
   draw(atOnce = false): void {
     const began = performance.now();
+    this.isBehind = true;
     if (!this.isUsable || !(atOnce || this.clock.isDue(began))) return;
     this.submit(began, (encoder) => this.read(encoder, atOnce));
   }
 
-  repaint(seconds = this.seconds): void {
-    this.seconds = seconds;
+  repaint(): void {
     if (this.isUsable) this.submit(performance.now(), () => {});
+  }
+
+  glide(seconds: number): void {
+    const began = performance.now();
+    if (!this.isUsable || !this.clock.isDue(began)) return;
+    this.submit(began, (encoder) => {
+      if (this.isBehind) this.read(encoder, false);
+      this.seconds = seconds;
+    });
   }
 
   async painted(): Promise<void> {
@@ -207,6 +218,7 @@ export class GpuPicture implements Picture {
   private read(encoder: GPUCommandEncoder, atOnce: boolean): void {
     const { shown, look } = this;
     if (!shown) return;
+    this.isBehind = false;
     this.seconds = secondsAt(shown.subject, shown.reading.nowTicks);
     const fade = shown.fade.step(this.seconds, performance.now(), look.isCalm, atOnce);
     if (fade || shown.chosen.channel.kind !== 'activity')
