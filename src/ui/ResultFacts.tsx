@@ -25,10 +25,10 @@ function EventCounts({ result }: { readonly result: EventResult }) {
 function RoundsCounts({ result }: { readonly result: RoundsResult }) {
   const { created, executed } = result.conservation;
   return (
-    <FactList title="Rounds">
-      <Fact term="Rounds" value={whole(result.rounds)} />
-      <Fact term="Transfers decided" value={whole(created)} />
-      <Fact term="Transfers carried out" value={whole(executed)} />
+    <FactList title="Transfers">
+      {result.metrics.rounds === undefined && <Fact term="Rounds" value={whole(result.rounds)} />}
+      <Fact term="Decided" value={whole(created)} />
+      <Fact term="Carried out" value={whole(executed)} />
       <Conservation result={result} holds="decided = carried out" what="transfers" />
     </FactList>
   );

@@ -5,7 +5,7 @@ import { stateOf } from '../state/run.ts';
 import type { RunStatus } from '../worker/api.ts';
 import { Icon } from './Icon.tsx';
 import { useLab } from './lab-context.ts';
-import { progressText, STATE_WORDS, timeLeft } from './words.ts';
+import { progressText, STATE_WORDS, shareText, timeLeft } from './words.ts';
 
 export function RunProgress() {
   const state = useLab(stateOf);
@@ -13,6 +13,7 @@ export function RunProgress() {
   const { word, icon } = STATE_WORDS[state];
   const share = state === 'finished' ? 1 : (status?.share ?? 0);
   const time = status ? progressText(status) : '';
+  const reached = status ? shareText(status) : '';
   return (
     <div className="progress" data-state={state}>
       <span className="state">
@@ -21,6 +22,7 @@ export function RunProgress() {
       </span>
       <span className="progress-time">
         {state === 'preparing' ? status?.activity : time}
+        {state !== 'preparing' && reached && <span className="progress-share">{reached}</span>}
         {(state === 'running' || state === 'paused') && (
           <span className="progress-wall" title="Wall time spent simulating">
             {' '}
@@ -37,7 +39,7 @@ export function RunProgress() {
           aria-valuemin={0}
           aria-valuemax={100}
           aria-valuenow={state === 'preparing' ? undefined : Math.round(share * 100)}
-          aria-valuetext={state === 'preparing' ? status?.activity : time}
+          aria-valuetext={state === 'preparing' ? status?.activity : time + reached}
         >
           <div className="progress-fill" style={{ inlineSize: `${share * 100}%` }} />
         </div>

@@ -16,7 +16,7 @@ import { momentWord, specOnScreen } from './spec-on-screen.ts';
 /** What may be written. */
 const UNTIL_WORDS: Readonly<Record<TimeUnit, (end: number) => string>> = {
   s: (end) => `Simulated time, up to ${instant(end, end)}${THIN}s: 90, 1.5m, 2h.`,
-  rounds: (end) => `The round to pause before, up to ${whole(end)}: 90, 2k.`,
+  rounds: (end) => `Pauses when so many rounds are over, up to ${whole(end)}: 90, 2k.`,
 };
 
 /** What is in the field at first: half of the run, as far as is known. */

@@ -65,12 +65,14 @@ export function metricLines(spec: ModelSpec, a: RunResult, b: RunResult): readon
   return [...countLines(spec, a, b), ...metrics];
 }
 
-/** What the engine counted. */
+/** What the engine counted, unless the model says it among its metrics. */
 function countLines(spec: ModelSpec, a: RunResult, b: RunResult): readonly MetricLine[] {
   const counted = (name: 'events' | 'windows' | 'rounds', result: RunResult) =>
     (result as Partial<Record<typeof name, number>>)[name];
   const names = spec.engine === 'rounds' ? (['rounds', 'events'] as const) : (['events', 'windows'] as const);
-  return names.map((name) => metricLine(name, quantityOf(spec, name).label, counted(name, a), counted(name, b)));
+  return names
+    .filter((name) => !Object.hasOwn(spec.metrics, name))
+    .map((name) => metricLine(name, quantityOf(spec, name).label, counted(name, a), counted(name, b)));
 }
 
 /** What may differ between two runs of one experiment, and says nothing about the network. */

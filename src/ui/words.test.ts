@@ -2,7 +2,7 @@
 import { describe, expect, it } from 'vitest';
 import { THIN } from '../charts/numbers.ts';
 import type { RunStatus } from '../worker/api.ts';
-import { progressText, timeLeft } from './words.ts';
+import { progressText, shareText, timeLeft } from './words.ts';
 
 const plain = (text: string) => text.replaceAll(THIN, ' ');
 const status = {
@@ -22,10 +22,14 @@ describe('progressText', () => {
     [status, '12.4 of 60.0 s'],
     [{ ...status, simulatedSeconds: 61 }, '60.0 of 60.0 s'],
     [{ ...rounds, endSeconds: 1500 }, 'round 1,200 of 1,500'],
-    [open, 'round 1,200 · 35%'],
-    [{ ...open, timeUnit: 's', simulatedSeconds: 12.42 } as const, '12.4 s · 35%'],
+    [open, 'round 1,200'],
+    [{ ...open, timeUnit: 's', simulatedSeconds: 12.42 } as const, '12.4 s'],
     [{ ...status, endSeconds: 0 }, ''],
   ])('%# says where it is', (at, words) => expect(plain(progressText(at))).toBe(words));
+});
+
+it('says how much of its goal a run with an open end has reached', () => {
+  expect([shareText(open), shareText(rounds)]).toEqual([' · 35%', '']);
 });
 
 describe('timeLeft', () => {

@@ -21,12 +21,16 @@ export const STATE_WORDS: Record<
 const whereTo = ({ untilSeconds, endSeconds, timeUnit }: RunStatus): string =>
   untilSeconds === null ? 'left' : `to ${instantText(untilSeconds, endSeconds, timeUnit)}`;
 
-/** Where the run is: `12.4 of 60.0 s`, `round 120 of 150`; with an open end how much of its goal it has reached. */
-export function progressText({ simulatedSeconds, endSeconds, expectedSeconds, share, timeUnit }: RunStatus): string {
+/** Where the run is: `12.4 of 60.0 s`, `round 120 of 150`; with an open end `round 120`. */
+export function progressText({ simulatedSeconds, endSeconds, expectedSeconds, timeUnit }: RunStatus): string {
   if (!(endSeconds > 0)) return '';
   if (expectedSeconds === undefined) return instantOf(Math.min(simulatedSeconds, endSeconds), endSeconds, timeUnit);
-  return `${instantText(simulatedSeconds, expectedSeconds, timeUnit)} · ${Math.floor(share * 100)}%`;
+  return instantText(simulatedSeconds, expectedSeconds, timeUnit);
 }
+
+/** Of a run with an open end, how much of its goal it has reached: ` · 35%`. */
+export const shareText = ({ expectedSeconds, share }: RunStatus): string =>
+  expectedSeconds === undefined ? '' : ` · ${Math.floor(share * 100)}%`;
 
 /** The right end of the progress line: `0:12 left`, or what there is to say instead. */
 export function timeLeft(status: RunStatus | null): string {
