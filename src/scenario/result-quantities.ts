@@ -47,7 +47,7 @@ function numbersOf({ engine, clock }: Pick<ModelSpec, 'engine' | 'clock'>): Quan
   return engine === 'rounds' ? { ...ROUNDS_NUMBERS, ...common } : { ...EVENT_NUMBERS, ...common, ...EVENT_LISTS };
 }
 
-/** Metrics in the order of their model, then what every run has. */
+/** Metrics in the order of their model, then what every run has and no metric says. */
 export function quantityColumns(spec: ModelSpec): readonly string[] {
   const parts = Object.keys(PART_WORDS);
   return [
@@ -55,7 +55,7 @@ export function quantityColumns(spec: ModelSpec): readonly string[] {
       if (kind === 'curve') return [];
       return kind === 'scalar' ? [METRIC_PREFIX + name] : parts.map((part) => `${METRIC_PREFIX}${name}.${part}`);
     }),
-    ...Object.keys(numbersOf(spec)),
+    ...Object.keys(numbersOf(spec)).filter((name) => !Object.hasOwn(spec.metrics, name)),
   ];
 }
 

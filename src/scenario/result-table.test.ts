@@ -138,6 +138,8 @@ describe('a table of rounds', () => {
     const spec = { ...pholdSpec, engine: 'rounds', clock: 'rounds' } as const;
     const offered = quantityColumns(spec).filter((name) => !name.startsWith('metrics.'));
     expect(offered).toEqual(['rounds', 'roundsPerSecond', 'events', 'wallSeconds', 'setupSeconds', 'memoryBytes']);
+    const metrics = { rounds: pholdSpec.metrics.remoteShare };
+    expect(quantityColumns({ ...spec, metrics }).slice(0, 2)).toEqual(['metrics.rounds', 'roundsPerSecond']);
     expect(quantityOf(spec, 'events')).toMatchObject({ label: 'Transfers', unit: 'transfers' });
     expect(quantityColumns({ ...spec, clock: undefined })).toContain('simulatedSeconds');
     expect(quantityColumns(pholdSpec)).toEqual(expect.arrayContaining(['events', 'windows', 'simulatedSeconds']));

@@ -2,8 +2,7 @@
 
 import { si, THIN } from '../charts/numbers.ts';
 import { catalog } from '../models/catalog.ts';
-import { type TimeUnit, timeUnitOf } from '../scenario/horizon.ts';
-import { rounds } from '../scenario/time-words.ts';
+import { timeUnitOf } from '../scenario/horizon.ts';
 import { hasField } from '../state/changes.ts';
 import { specOf, TICK_CHOICES, type TickChoice } from '../state/draft.ts';
 import { Field } from './Field.tsx';
@@ -56,9 +55,6 @@ const tickOf = (text: string): TickChoice => TICK_CHOICES.find((choice) => Strin
 const tickText = (microseconds: number): string =>
   microseconds >= 1000 ? `${microseconds / 1000}${THIN}ms` : `${microseconds}${THIN}µs`;
 
-const everyText = (every: number, unit: TimeUnit): string =>
-  unit === 'rounds' ? rounds(every) : `${si(every)}${THIN}s`;
-
 interface TimeFieldProps {
   readonly name: 'sampleEvery' | 'warmUp';
   readonly label: string;
@@ -77,14 +73,14 @@ function TimeField({ name, label }: TimeFieldProps) {
       label={label}
       help={(unit === 'rounds' && ROUNDS_HELP[name]) || COMMON_HELP[name]}
       error={error}
-      note={isAuto && follows ? `now ${everyText(follows, unit)}` : ''}
+      note={isAuto && follows && unit === 's' ? `now ${si(follows)}${THIN}s` : ''}
     >
       {(ids) => (
         <QuantityInput
           ids={ids}
           text={text}
           unit={unit}
-          placeholder="Auto"
+          placeholder={unit === 'rounds' && follows ? `Auto, ${follows}` : 'Auto'}
           onEdit={(typed) => store.getState().edit(name, typed)}
         />
       )}

@@ -1,6 +1,7 @@
 /** How fast: paced to be watched, at a factor of the preset's pace, or as fast as the device can. */
 import { siTick } from '../charts/numbers.ts';
 import { useLab, useLabParts } from './lab-context.ts';
+import { useNarrow } from './narrow.ts';
 import { choosePace, PACE_CHOICES, type PaceChoice, paceOf } from './pace-steps.ts';
 import { specOnScreen } from './spec-on-screen.ts';
 
@@ -9,6 +10,7 @@ export function PaceSwitch() {
   const pace = useLab((s) => s.loaded?.pace ?? 1);
   const chosen = useLab(paceOf);
   const isRounds = useLab((s) => specOnScreen(s).clock === 'rounds');
+  const isNarrow = useNarrow();
   const choose = (value: string) => {
     const choice = PACE_CHOICES.find((each) => String(each) === value);
     if (choice !== undefined) void choosePace(store.getState(), choice);
@@ -23,7 +25,7 @@ export function PaceSwitch() {
       <select value={chosen} onChange={(event) => choose(event.target.value)}>
         {PACE_CHOICES.map((choice) => (
           <option key={choice} value={choice}>
-            {labelOf(choice, pace, isRounds)}
+            {labelOf(choice, pace, isRounds ? (isNarrow ? '/s' : ' rounds/s') : '×')}
           </option>
         ))}
       </select>
@@ -32,8 +34,5 @@ export function PaceSwitch() {
 }
 
 /** `12×`: simulated seconds a second; `12 rounds/s`. */
-function labelOf(choice: PaceChoice, pace: number, isRounds: boolean): string {
-  if (choice === 'max') return 'Max';
-  const perSecond = siTick(Number((pace * choice).toPrecision(2)));
-  return isRounds ? `${perSecond} rounds/s` : `${perSecond}×`;
-}
+const labelOf = (choice: PaceChoice, pace: number, unit: string): string =>
+  choice === 'max' ? 'Max' : siTick(Number((pace * choice).toPrecision(2))) + unit;

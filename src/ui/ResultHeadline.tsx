@@ -81,8 +81,11 @@ function Remark({ result }: { readonly result: RunResult | undefined }) {
       </strong>
     );
   const isEarly = result?.status === 'cancelled';
-  const ending = result?.ending && sentence(result.ending);
+  const ending = result?.ending ? sentence(result.ending) : '';
+  const text = isEarly ? 'Ended early: the digest stands for what ran' : ending;
   return (
-    <span className="result-remark">{isEarly ? 'Ended early: the digest stands for what ran' : (ending ?? '')}</span>
+    <span className="result-remark" title={text}>
+      <span className="result-remark-text">{text}</span>
+    </span>
   );
 }
