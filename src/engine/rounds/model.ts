@@ -57,6 +57,8 @@ export interface PhaseContext {
 export interface RoundsTwin {
   /** It changes double buffers in place: one half of each is enough, and `last` and `next` are the same words. Default false. */
   readonly inPlace?: boolean;
+  /** Words of buffers that are laid out otherwise here than on the GPU, by name. Default: those of the world's. */
+  readonly words?: Readonly<Record<string, number>>;
   readonly start: readonly ((context: PhaseContext) => void)[];
   readonly phases: readonly ((context: PhaseContext) => void)[];
   /** Brings words up to date that its phases left behind, before an outcome or `stuck` looks at them. Not those that views see. */

@@ -20,10 +20,9 @@ import { IDLE_ROUNDS, type PhaseContext, type RoundsReading, type RoundsWorld, t
 
 /** Bytes that the executor allocates. */
 export const sequentialBytes = (world: RoundsWorld): number =>
-  Object.entries(world.buffers).reduce(
-    (sum, [name, { words }]) => sum + 4 * words * (isDouble(world, name) ? 2 : 1),
-    0,
-  );
+  Object.keys(world.buffers).reduce((sum, name) => sum + 4 * wordsOf(world, name) * (isDouble(world, name) ? 2 : 1), 0);
+
+const wordsOf = ({ buffers, twin }: RoundsWorld, name: string): number => twin.words?.[name] ?? buffers[name].words;
 
 const isDouble = ({ buffers, twin }: RoundsWorld, name: string): boolean =>
   buffers[name].double === true && !twin.inPlace;
@@ -195,7 +194,8 @@ export class SequentialRounds implements RoundsExecutor {
 function allocate(world: RoundsWorld): readonly [Words, Words] {
   const even: Record<string, Uint32Array> = {};
   const odd: Record<string, Uint32Array> = {};
-  for (const [name, { words, double, content }] of Object.entries(world.buffers)) {
+  for (const [name, { double, content }] of Object.entries(world.buffers)) {
+    const words = wordsOf(world, name);
     const first = content?.() ?? new Uint32Array(words);
     assert(first.length === words, `buffer ${name} has ${first.length} words, not ${words}`);
     if (!double) {

@@ -1,6 +1,7 @@
-/** The kernels of a swarm over bitsets: how they are linked and dispatched. Speed is decided here, results are not. */
+/** The kernels of a swarm: how they are linked and dispatched. Speed is decided here, results are not. */
 import type { Phase } from '../../engine/rounds/model.ts';
 import { hasChurn, hasRiders, type SwarmConfig } from './config.ts';
+import { blockWords, type Design, exchangeKernel } from './designs.ts';
 import { bitsetWords, CHOICE, GRAPH, NEVER, PEER, peerWords } from './layout.ts';
 import { OBSERVED } from './observed.ts';
 
@@ -9,47 +10,43 @@ export interface SwarmKernels {
   readonly phases: readonly Phase[];
   readonly census: readonly Phase[];
   readonly constants: Readonly<Record<string, number>>;
+  /** Words of a peer in `blocks`. */
+  readonly blockWords: number;
 }
 
-/** Invocations of a workgroup that exchanges blocks. */
-const LANES = 128;
-/** Invocations that look through a pair of bitsets together, at most. */
-const MOST_JOB_LANES = 32;
-/** Workgroups that fill the largest GPU; more take turns. */
-const ENOUGH_WORKGROUPS = 512;
+/** More take turns. */
 const MOST_WORKGROUPS = 4096;
 const CENSUS_LANES = 256;
 /** Bins of a census in workgroup memory. */
 const MOST_CENSUS_BINS = 2048;
 
-const powerOfTwo = (value: number): number => 2 ** Math.ceil(Math.log2(Math.max(1, value)));
 const bitsOf = (value: number): number => 32 - Math.clz32(value);
 
 /** `mostNeighbours`: of a stored graph, the largest degree. */
-export function bitsetKernels(config: SwarmConfig, mostNeighbours: number): SwarmKernels {
-  const { peers, slots, blocks } = config;
-  const words = bitsetWords(blocks);
-  const jobLanes = Math.min(MOST_JOB_LANES, powerOfTwo(words));
-  const jobs = LANES / jobLanes;
-  const chunk = Math.min(LANES, Math.max(jobs, powerOfTwo((peers * slots) / ENOUGH_WORKGROUPS)));
-  const workgroups = Math.min(MOST_WORKGROUPS, Math.ceil((peers * slots) / chunk));
+export function swarmKernels(config: SwarmConfig, design: Design, mostNeighbours: number): SwarmKernels {
+  const { peers, blocks } = config;
+  const exchange = exchangeKernel(design, config);
+  const bits = 32 * bitsetWords(blocks);
+  const words = blockWords(blocks, exchange);
   const censusGroups = Math.max(1, Math.min(256, Math.ceil(peers / (4 * CENSUS_LANES))));
   return {
     start: [{ module: 'models/swarm/start', workgroups: Math.min(MOST_WORKGROUPS, Math.ceil(peers / 64)) }],
-    phases: [{ module: 'models/swarm/exchange', workgroups }],
+    phases: [exchange.phase],
     census: [
       { module: 'models/swarm/census', workgroups: censusGroups },
       { module: 'models/swarm/gauges', workgroups: 1 },
     ],
+    blockWords: words,
     constants: {
       ...shapeConstants(config),
-      ...planesOf(config, mostNeighbours, words),
-      LANES,
-      JOB_LANES: jobLanes,
-      CHUNK: chunk,
+      ...planesOf(config, mostNeighbours),
+      ...exchange.constants,
+      WORDS: words,
+      BLOCKS_PER_WORD: exchange.blocksPerWord,
+      BITSET_WORDS: bitsetWords(blocks),
       CENSUS_LANES,
-      CENSUS_BINS: Math.min(MOST_CENSUS_BINS, 32 * words + 1),
-      BINS_PER_LANE: Math.ceil((32 * words + 1) / CENSUS_LANES),
+      CENSUS_BINS: Math.min(MOST_CENSUS_BINS, bits + 1),
+      BINS_PER_LANE: Math.ceil((bits + 1) / CENSUS_LANES),
     },
   };
 }
@@ -68,7 +65,6 @@ function shapeConstants(config: SwarmConfig): Readonly<Record<string, number>> {
     CHOICE: config.choice,
     GRAPH: config.graph,
     SLOTS: config.slots,
-    WORDS: bitsetWords(config.blocks),
     CHURN: Number(hasChurn(config)),
     RIDERS: Number(hasRiders(config)),
   };
@@ -77,11 +73,11 @@ function shapeConstants(config: SwarmConfig): Readonly<Record<string, number>> {
 const snake = (name: string): string => name.replace(/[A-Z]/g, (letter) => `_${letter}`).toUpperCase();
 
 /** Bits of the counts of copies that are compared: none for RUB. */
-function planesOf({ choice, peers }: SwarmConfig, mostNeighbours: number, words: number) {
+function planesOf({ choice, peers, blocks }: SwarmConfig, mostNeighbours: number) {
   const planes = choice === CHOICE.grf ? bitsOf(peers) : choice === CHOICE.lrf ? bitsOf(mostNeighbours) : 0;
   return {
     PLANES: planes,
     PLANE_ROOM: Math.max(1, planes),
-    NETWORK_PLANE_WORDS: choice === CHOICE.grf ? planes * words : 1,
+    NETWORK_PLANE_WORDS: choice === CHOICE.grf ? planes * bitsetWords(blocks) : 1,
   };
 }

@@ -4,7 +4,7 @@ import { arrivalRounds } from './arrivals.ts';
 import { takeCensus } from './census.ts';
 import type { SwarmConfig } from './config.ts';
 import { Exchange } from './exchange.ts';
-import { COUNTER } from './layout.ts';
+import { bitsetWords, COUNTER } from './layout.ts';
 import { observePeer } from './observed.ts';
 import { addPeer } from './peer-term.ts';
 import { startSwarm } from './start.ts';
@@ -27,6 +27,7 @@ export function swarmTwin(config: SwarmConfig, seed: number): RoundsTwin {
   };
   return {
     inPlace: true,
+    words: { blocks: config.peers * bitsetWords(config.blocks) },
     start: [start],
     phases: [(context) => exchange.run(context.round, context)],
     settle: () => exchange.settle(),

@@ -1,32 +1,34 @@
 /** A swarm made ready for the rounds engine: its buffers, phases and counters. */
 import { whole } from '../../base/whole.ts';
-import type { RoundsBuffer, RoundsWorld } from '../../engine/rounds/model.ts';
+import type { RoundsBuffer, RoundsWorld, Words } from '../../engine/rounds/model.ts';
 import { shaderSources } from '../../gpu/shader-sources.ts';
 import { type Scenario, toTicks } from '../../scenario/scenario.ts';
 import { arrivalRounds } from './arrivals.ts';
+import { bitsetsOf } from './bitsets.ts';
 import { ARRIVALS, type SwarmConfig, swarmUniforms } from './config.ts';
 import { graphBuffer, graphRoom, mostNeighbours } from './graph.ts';
-import { bitsetKernels } from './kernels.ts';
-import { bitsetWords, COUNTERS, GAUGES, ledgerPlaces, MAX_ROUNDS, PEER, peerWords } from './layout.ts';
+import { swarmKernels } from './kernels.ts';
+import { COUNTERS, GAUGES, ledgerPlaces, MAX_ROUNDS, PEER, peerWords } from './layout.ts';
 import { OBSERVED } from './observed.ts';
 import { remarksOf } from './remarks.ts';
-import { configOf } from './scenario-config.ts';
+import { configOf, paramsOf } from './scenario-config.ts';
 import { horizonOf } from './spec/check.ts';
-import { standstill } from './standstill.ts';
+import { type Still, standstill } from './standstill.ts';
 import { stateOf, swarmTwin } from './twin.ts';
 
 export function swarmWorld(scenario: Scenario): RoundsWorld {
   const { params, seed, tick } = scenario;
   const config = configOf(scenario);
   const { peers, blocks, seeds, slots } = config;
-  const { start, phases, census, constants } = bitsetKernels(config, mostNeighbours(scenario));
+  const { kernel } = paramsOf(scenario);
+  const { start, phases, census, constants, blockWords } = swarmKernels(config, kernel, mostNeighbours(scenario));
   return {
     nodes: peers,
     seed,
     // A round is a second of the clock.
     roundTicks: toTicks(1, tick),
     endTicks: toTicks(horizonOf(params).endSeconds, tick),
-    buffers: buffersOf(scenario, config),
+    buffers: buffersOf(scenario, config, blockWords),
     start,
     phases,
     census,
@@ -37,7 +39,7 @@ export function swarmWorld(scenario: Scenario): RoundsWorld {
     goal: { counter: 'completed', target: peers },
     share: ({ useful }) => (peers === seeds ? 1 : useful / ((peers - seeds) * blocks)),
     idle: { counter: 'useful' },
-    stuck: (words, round) => standstill(config, seed, stateOf(words), round),
+    stuck: (words, round) => standstill(config, seed, stillOf(config, words), round),
     stuckBuffers: ['blocks', 'peers', 'graph'],
     atLimit: ({ completed }) => whyUnfinished(completed, config),
     observed: OBSERVED,
@@ -58,11 +60,21 @@ const whyUnfinished = (completed: number, { peers, endRounds }: SwarmConfig): st
     ? `after ${whole(MAX_ROUNDS)} rounds, the most there can be, ${whole(completed)} of ${whole(peers)} peers are complete`
     : undefined;
 
-function buffersOf(scenario: Scenario, config: SwarmConfig): Readonly<Record<string, RoundsBuffer>> {
+/** Of either engine: only the GPU's designs have another layout than bitsets. */
+function stillOf(config: SwarmConfig, words: Words): Still {
+  const state = stateOf(words);
+  return { ...state, blocks: bitsetsOf(state.blocks, config) };
+}
+
+function buffersOf(
+  scenario: Scenario,
+  config: SwarmConfig,
+  blockWords: number,
+): Readonly<Record<string, RoundsBuffer>> {
   const { peers, blocks, slots, arrivals } = config;
   const peersWords = peers * peerWords(slots);
   return {
-    blocks: { words: peers * bitsetWords(blocks), atomic: true, double: true },
+    blocks: { words: peers * blockWords, atomic: true, double: true },
     peers: {
       words: peersWords,
       atomic: true,

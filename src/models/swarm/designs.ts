@@ -1,0 +1,95 @@
+/**
+ * The designs of the kernel that exchanges blocks: how each is linked and dispatched. The report's keep a word for each block, as its
+ * buffers did; ours keeps bitsets. Speed is decided here, results are not.
+ */
+import type { Phase } from '../../engine/rounds/model.ts';
+import { LIMITED_BLOCKS, type SwarmConfig } from './config.ts';
+import { bitsetWords } from './layout.ts';
+import type { SwarmParams } from './scenario-config.ts';
+
+export type Design = SwarmParams['kernel'];
+
+/** The exchange of a design. */
+export interface ExchangeKernel {
+  readonly phase: Phase;
+  /** Blocks in a word of `blocks`. */
+  readonly blocksPerWord: 1 | 32;
+  readonly constants: Readonly<Record<string, number>>;
+}
+
+/** Words of a peer in `blocks` on the GPU. */
+export const blockWords = (blocks: number, { blocksPerWord }: Pick<ExchangeKernel, 'blocksPerWord'>): number =>
+  Math.ceil(blocks / blocksPerWord);
+
+/** More workgroups take turns. */
+const MOST_WORKGROUPS = 4096;
+/** Workgroups that fill the largest GPU: of 128 threads, and of as many as a design of the report has. */
+const ENOUGH_WORKGROUPS = { bitset: 512, report: 1024 };
+
+/** Threads of a workgroup in which each has a slot of its own: few, so that few peers use all of a GPU. */
+const LANES_PER_SLOT = 64;
+const FEWEST_LANES = 32;
+/** What WebGPU promises. */
+const MOST_LANES = 256;
+/** Blocks of a thread where there are several for each. */
+const BLOCKS_PER_THREAD = 8;
+
+const BITSET_LANES = 128;
+/** Threads that look through a pair of bitsets together, at most. */
+const MOST_JOB_LANES = 32;
+
+const powerOfTwo = (value: number): number => 2 ** Math.ceil(Math.log2(Math.max(1, value)));
+
+export function exchangeKernel(design: Design, config: SwarmConfig): ExchangeKernel {
+  switch (design) {
+    case 'bitset':
+      return bitset(config);
+    case 'naive':
+      return threadPerSlot('naive', config);
+    case 'limited':
+      return threadPerSlot('limited', config);
+    case 'peer-per-thread':
+      return threadPerSlot('peer_per_thread', config);
+    case 'block-per-thread':
+      return workgroupPerSlot('block_per_thread', config, 1);
+    case 'multi-block':
+      return workgroupPerSlot('multi_block', config, BLOCKS_PER_THREAD);
+  }
+}
+
+const slotsOf = ({ peers, slots }: SwarmConfig): number => peers * slots;
+
+function bitset(config: SwarmConfig): ExchangeKernel {
+  const jobLanes = Math.min(MOST_JOB_LANES, powerOfTwo(bitsetWords(config.blocks)));
+  const jobs = BITSET_LANES / jobLanes;
+  const enough = powerOfTwo(slotsOf(config) / ENOUGH_WORKGROUPS.bitset);
+  const chunk = Math.min(BITSET_LANES, Math.max(jobs, enough));
+  return {
+    phase: phaseOf('exchange', slotsOf(config) / chunk),
+    blocksPerWord: 32,
+    constants: { LANES: BITSET_LANES, JOB_LANES: jobLanes, CHUNK: chunk },
+  };
+}
+
+const threadPerSlot = (name: string, config: SwarmConfig): ExchangeKernel => ({
+  phase: phaseOf(name, slotsOf(config) / LANES_PER_SLOT),
+  blocksPerWord: 1,
+  constants: { LANES: LANES_PER_SLOT, LIMITED_BLOCKS },
+});
+
+function workgroupPerSlot(name: string, config: SwarmConfig, blocksPerThread: number): ExchangeKernel {
+  const { blocks } = config;
+  const lanes = Math.min(MOST_LANES, Math.max(FEWEST_LANES, powerOfTwo(blocks / blocksPerThread)));
+  // An even number: what slots share is used in turn.
+  const chunk = Math.min(lanes, Math.max(2, powerOfTwo(slotsOf(config) / ENOUGH_WORKGROUPS.report)));
+  return {
+    phase: phaseOf(name, slotsOf(config) / chunk),
+    blocksPerWord: 1,
+    constants: { LANES: lanes, CHUNK: chunk, BLOCKS_PER_LANE: Math.ceil(blocks / lanes) },
+  };
+}
+
+const phaseOf = (name: string, workgroups: number): Phase => ({
+  module: `models/swarm/${name}`,
+  workgroups: Math.min(MOST_WORKGROUPS, Math.ceil(workgroups)),
+});
