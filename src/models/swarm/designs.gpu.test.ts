@@ -55,8 +55,8 @@ const CASES: readonly Case[] = [
   },
   {
     what: 'slots that take turns in a workgroup',
-    params: { peers: 220, blocks: 9, slots: 8, end: 6 },
-    has: ({ counters }) => counters.completed > 50,
+    params: { peers: 300, blocks: 9, slots: 8, end: 6 },
+    has: ({ counters }) => counters.useful > 1000,
   },
   {
     what: 'a stored graph that falls apart',
