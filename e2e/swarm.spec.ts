@@ -69,3 +69,31 @@ test('a link opens as the same swarm, and its run is reproduced', async ({ page,
   expect(await other.finish()).toBe(digest);
   await context.close();
 });
+
+test('there is a chart of downloads only where peers arrive in the course of the run', async ({ page }) => {
+  const lab = new LabPage(page);
+  await lab.openExperiment('swarm/quick-look', ONE_CORE);
+  const downloads = page.locator('[data-chart="swarm/downloadRounds"]');
+  await expect(page.locator('[data-chart="swarm/completionRound"]')).toHaveCount(1);
+  await expect(downloads).toHaveCount(0);
+  await page.getByRole('combobox', { name: 'Arrivals', exact: true }).selectOption('poisson');
+  await lab.field('Arrival rate').fill('20');
+  await lab.hurry();
+  await lab.runSetup();
+  await lab.is('finished');
+  await expect(downloads.getByRole('img')).toHaveAccessibleName(/^Download takes: mean .*, over 255 values\.$/);
+});
+
+test('a swarm that can never be complete says so and ends', async ({ page }) => {
+  const lab = new LabPage(page);
+  await lab.openExperiment('swarm/quick-look', ONE_CORE);
+  await lab.field('Seeds leave').fill('10');
+  await lab.hurry();
+  await lab.runSetup();
+  await lab.is('finished');
+  await expect(
+    page.getByText(/255 of 256 peers can never be complete: nobody who shares has \d+ of the 64 blocks/).first(),
+  ).toBeVisible();
+  await lab.openDrawer('Results');
+  await expect(lab.metric('rarest')).toContainText('0');
+});

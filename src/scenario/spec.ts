@@ -108,6 +108,8 @@ export interface QuantitySpec {
 /** One number, or how a number is distributed. */
 export interface ValueMetric extends QuantitySpec {
   readonly kind: 'scalar' | 'distribution';
+  /** Measured only where a parameter has one of these values; a distribution has a chart only there. */
+  readonly visibleIf?: { readonly param: string; readonly is: readonly ParamValue[] };
   /** What its mean should be, as far as it is known for these parameters. */
   readonly references?: (params: Params) => readonly Reference[];
 }

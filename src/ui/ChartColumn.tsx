@@ -3,6 +3,7 @@ import { useMemo } from 'react';
 import { chartsOf, type SeriesChart } from '../charts/chart.ts';
 import type { LabStreams } from '../charts/lab-streams.ts';
 import type { Origins } from '../charts/sheet-words.ts';
+import { isVisible } from '../scenario/files.ts';
 import type { Distribution, EngineName } from '../scenario/outcome.ts';
 import { ChartRange } from './ChartRange.tsx';
 import { CurveFigure } from './CurveFigure.tsx';
@@ -19,8 +20,9 @@ interface ChartColumnProps {
 }
 
 export function ChartColumn({ streams, origins, name, engine }: ChartColumnProps) {
-  const { spec, result } = origins;
+  const { spec, scenario, result } = origins;
   const charts = useMemo(() => chartsOf(spec), [spec]);
+  const distributions = charts.distributions.filter((chart) => !scenario || isVisible(chart, scenario.params));
   const figure = (chart: SeriesChart) => (
     <TimeChartFigure key={chart.key} chart={chart} streams={streams} origins={origins} name={name} />
   );
@@ -28,7 +30,7 @@ export function ChartColumn({ streams, origins, name, engine }: ChartColumnProps
     <div className="charts">
       <ChartRange timeline={streams.timeline} />
       {charts.model.map(figure)}
-      {charts.distributions.map((chart) => (
+      {distributions.map((chart) => (
         <HistogramFigure
           key={chart.key}
           chart={chart}

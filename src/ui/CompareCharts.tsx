@@ -2,6 +2,7 @@
 import { useMemo } from 'react';
 import { chartsOf } from '../charts/chart.ts';
 import { LabStreams } from '../charts/lab-streams.ts';
+import { isVisible } from '../scenario/files.ts';
 import type { Distribution } from '../scenario/outcome.ts';
 import type { ModelSpec } from '../scenario/spec.ts';
 import type { KeptRun } from '../state/history.ts';
@@ -27,14 +28,17 @@ export function CompareCharts({ spec, a, b }: CompareChartsProps) {
         <TimeChartFigure key={chart.key} chart={chart} streams={streams} origins={originsOf(a)} name="A" />
       ))}
       {charts.distributions.map((chart) =>
-        [a, b].map((run, i) => (
-          <HistogramFigure
-            key={`${chart.key} ${run.id}`}
-            chart={{ ...chart, label: `${i === 0 ? 'A' : 'B'}: ${chart.label}` }}
-            distribution={run.result.metrics[chart.id] as Distribution | undefined}
-            origins={originsOf(run)}
-          />
-        )),
+        [a, b].map(
+          (run, i) =>
+            isVisible(chart, run.result.scenario.params) && (
+              <HistogramFigure
+                key={`${chart.key} ${run.id}`}
+                chart={{ ...chart, label: `${i === 0 ? 'A' : 'B'}: ${chart.label}` }}
+                distribution={run.result.metrics[chart.id] as Distribution | undefined}
+                origins={originsOf(run)}
+              />
+            ),
+        ),
       )}
       {charts.curves.map((chart) =>
         [a, b].map((run, i) => (

@@ -260,8 +260,8 @@ const COMING = {
     scale: 'linear',
     explore: { min: 0, max: 500 },
     group: 'Coming and going',
-    label: 'Seeds leave after',
-    help: 'Rounds after which all seeds leave; blocks that nobody else has then are lost. 0 means that they stay.',
+    label: 'Seeds leave',
+    help: 'The round in which all seeds leave; blocks that nobody else has then are lost. 0 means that they stay.',
   },
 } as const satisfies Record<string, ParamSpec>;
 

@@ -74,7 +74,8 @@ export const swarmMetrics: Readonly<Record<string, MetricSpec>> = {
     kind: 'distribution',
     unit: 'rounds',
     label: 'Download takes',
-    help: 'Rounds from the arrival of a peer until it was complete. Only where peers arrive during the run.',
+    help: 'Rounds from the arrival of a peer until it was complete.',
+    visibleIf: { param: 'arrivals', is: ['flash', 'poisson'] },
   },
   uploads: {
     kind: 'distribution',
