@@ -83,6 +83,13 @@ for (const [engine, query] of ENGINES) {
     }
     // Dots are as many as they were.
     await expect.poll(async () => (await lab.picture()).filled).toBeGreaterThan(1.3 * filled);
+    const box = await stage(page).boundingBox();
+    // The seed stands at the top, on the inner circle.
+    await stage(page).click({ position: { x: (box?.width ?? 0) / 2, y: (box?.height ?? 0) * (0.5 - 0.211 * 0.94) } });
+    await expect(field(page, 'Role')).toHaveText('seed');
+    await stage(page).focus();
+    await page.keyboard.press('Escape');
+    await expect(panel(page)).toHaveCount(0);
     await lab.reset();
     await expect.poll(async () => (await lab.picture()).filled).toBeLessThan(1.1 * filled);
   });

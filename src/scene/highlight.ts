@@ -39,7 +39,8 @@ export function marksOver(shown: Shown, layout: Layout, stance: Stance, now: num
   if (isTraced) marks.line({ x: 0, y: size.height / 2 }, { x: size.width, y: size.height / 2 }, 'veil', 1, size.height);
   drawMessages(marks, spotlight, spotOf, now);
   drawLoads(marks, shown, layout, stance, now);
-  if (picked !== undefined) drawLinks(marks, spotlight, spotOf(picked), spotOf, isTraced);
+  if (picked !== undefined && spotlight.linked.length > 0)
+    drawLinks(marks, spotlight, spotOf(picked), spotOf, isTraced);
   if (spotlight.trace && isTraced) drawTrace(marks, spotlight.trace, shown, layout, spotOf, isCalm ? undefined : now);
   return marks;
 }

@@ -215,7 +215,8 @@ export class Lab implements LabWorker {
     const shown = new Transfers(run, (transfers) => {
       if (this.transfers !== shown) return;
       this.look.light({ transfers });
-      this.picture?.repaint();
+      // A run under way is drawn soon enough; pictures in between would only delay that.
+      if (this.look.isAtRest) this.picture?.repaint();
     });
     return shown;
   }
