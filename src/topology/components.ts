@@ -19,9 +19,8 @@ export function componentsOf(graph: CsrGraph): Components {
   return { of, sizes };
 }
 
-/** How many nodes are sources or joined to one of them, directly or through others. */
-export function countReachable(graph: CsrGraph, sources: Iterable<number>): number {
-  const { of, sizes } = componentsOf(graph);
+/** How many nodes are `sources` or joined to one of them, directly or through others. */
+export function nodesIn({ of, sizes }: Components, sources: Iterable<number>): number {
   const reached = new Set(Array.from(sources, (source) => of[source]));
   return [...reached].reduce((sum, component) => sum + sizes[component], 0);
 }

@@ -12,7 +12,7 @@ export interface CsrGraph {
   readonly neighbours: Uint32Array;
 }
 
-/** A graph with the array that holds it: its offsets and neighbours are views of `words`. */
+/** A graph with the array that begins with it: its offsets and neighbours are views of `words`. */
 export interface PackedGraph extends CsrGraph {
   readonly words: Uint32Array<ArrayBuffer>;
 }
@@ -44,9 +44,10 @@ export function readCsr(words: Uint32Array, nodes: number): CsrGraph {
   return { nodes, offsets, neighbours };
 }
 
-export function packCsr({ ends, lower }: LowerRows): PackedGraph {
+/** Packs a graph into an array of `room` words, or of as many as it takes if these are more. */
+export function packCsr({ ends, lower }: LowerRows, room = 0): PackedGraph {
   const nodes = ends.length;
-  const words = new Uint32Array(nodes + 1 + 2 * lower.length);
+  const words = new Uint32Array(Math.max(room, nodes + 1 + 2 * lower.length));
   writeOffsets(words.subarray(0, nodes + 1), ends, lower);
   const graph = { ...readCsr(words, nodes), words };
   writeNeighbours(graph, ends, lower);

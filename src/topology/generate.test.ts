@@ -82,6 +82,12 @@ describe.each([
   });
 });
 
+it('a graph lies at the beginning of a larger array', () => {
+  const { words } = skipped(100, 0.05, 3);
+  expect(skipped(100, 0.05, 3, words.length + 2).words).toEqual(Uint32Array.of(...words, 0, 0));
+  expect(enumerated(4, 1, 3, 5).words).toEqual(enumerated(4, 1, 3).words);
+});
+
 it('a graph with more edges than foreseen finds room', () => {
   const writer = new RowWriter(60, 0);
   for (let v = 0; v < 60; writer.end(v++)) for (let w = 0; w < v; w++) writer.add(w);

@@ -6,11 +6,10 @@ import { type Scenario, toTicks } from '../../scenario/scenario.ts';
 import { arrivalRounds } from './arrivals.ts';
 import { bitsetsOf } from './bitsets.ts';
 import { ARRIVALS, type SwarmConfig, swarmUniforms } from './config.ts';
-import { graphBuffer, graphRoom, mostNeighbours } from './graph.ts';
+import { graphRoom, mostNeighbours, SwarmGraph } from './graph.ts';
 import { swarmKernels } from './kernels.ts';
 import { COUNTERS, GAUGES, ledgerPlaces, MAX_ROUNDS, PEER, peerWords } from './layout.ts';
 import { OBSERVED } from './observed.ts';
-import { remarksOf } from './remarks.ts';
 import { configOf, paramsOf } from './scenario-config.ts';
 import { horizonOf } from './spec/check.ts';
 import { type Still, standstill } from './standstill.ts';
@@ -19,6 +18,7 @@ import { stateOf, swarmTwin } from './twin.ts';
 export function swarmWorld(scenario: Scenario): RoundsWorld {
   const { params, seed, tick } = scenario;
   const config = configOf(scenario);
+  const graph = new SwarmGraph(scenario);
   const { peers, blocks, seeds, slots } = config;
   const { kernel } = paramsOf(scenario);
   const { start, phases, census, constants, blockWords } = swarmKernels(config, kernel, mostNeighbours(scenario));
@@ -28,7 +28,10 @@ export function swarmWorld(scenario: Scenario): RoundsWorld {
     // A round is a second of the clock.
     roundTicks: toTicks(1, tick),
     endTicks: toTicks(horizonOf(params).endSeconds, tick),
-    buffers: buffersOf(scenario, config, blockWords),
+    buffers: {
+      ...buffersOf(scenario, config, blockWords),
+      graph: { words: graphRoom(scenario), content: () => graph.words() },
+    },
     start,
     phases,
     census,
@@ -48,7 +51,7 @@ export function swarmWorld(scenario: Scenario): RoundsWorld {
     constants,
     // Whether the graph falls apart takes a look at all of it: an estimate of memory does not ask.
     get remarks() {
-      return remarksOf(scenario);
+      return graph.remarks;
     },
     twin: swarmTwin(config, seed),
   };
@@ -82,7 +85,6 @@ function buffersOf(
       ...(arrivals !== ARRIVALS.together && { content: () => arrivalWords(config, scenario.seed) }),
     },
     ledger: { words: ledgerPlaces(blocks).words, atomic: true, seen: true },
-    graph: { words: graphRoom(scenario), content: () => graphBuffer(scenario) },
   };
 }
 
