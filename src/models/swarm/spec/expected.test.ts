@@ -27,6 +27,7 @@ const CASES: readonly (readonly [Params, number])[] = [
   [{ arrivals: 'flash' }, 0.6],
   [{ freeRiders: 0.5 }, 0.4],
   [{ connection: 'degree', degree: 8 }, 0.7],
+  [{ peers: 1024, blocks: 8, probability: 1, arrivals: 'poisson', arrivalRate: 4, leave: 'leave' }, 0.3],
   [{ end: 12 }, 0],
 ];
 

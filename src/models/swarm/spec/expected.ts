@@ -11,6 +11,7 @@ interface Numbers {
   readonly freeRiders: number;
   readonly flashMean: number;
   readonly arrivalRate: number;
+  readonly linger: number;
   readonly end: number;
 }
 
@@ -20,8 +21,21 @@ const numbers = (params: Params) => params as unknown as Numbers;
 export function expectedRounds(params: Params): number {
   const { end } = numbers(params);
   const most = end === 0 ? MOST_ROUNDS : end;
-  return Math.max(1, Math.min(most, Math.ceil(lastArrival(params) + downloadRounds(params))));
+  const last = clogs(params) ? servedBySeeds(params) : lastArrival(params);
+  return Math.max(1, Math.min(most, Math.ceil(last + downloadRounds(params))));
 }
+
+/** If all leave at once and more come than the seeds can serve, nearly all come to wait for one block of a seed's. */
+function clogs(params: Params): boolean {
+  const { seeds, slots, arrivalRate, linger } = numbers(params);
+  const isBrief = params.leave === 'leave' && linger === 0;
+  return params.arrivals === 'poisson' && params.choice === 'rub' && isBrief && arrivalRate > seeds * slots;
+}
+
+const servedBySeeds = (params: Params): number => {
+  const { peers, seeds, slots } = numbers(params);
+  return (peers - seeds) / (seeds * slots);
+};
 
 /** Mean of the greatest of `peers` exponential times, or of the sum of as many gaps. */
 export function lastArrival(params: Params): number {
