@@ -30,6 +30,8 @@ export class Exchange {
   /** What each slot of `partners` pushes, and whose it is. */
   private readonly block: Uint32Array;
   private readonly source: Uint32Array;
+  /** Blocks that each peer holds: its word of PEER, close together. */
+  private readonly held: Uint16Array;
 
   /**
    * `state`: as `startSwarm` left it; its `blocks` are up to date only after `settle`. `open`: makes the choice, by default the
@@ -44,6 +46,7 @@ export class Exchange {
     this.choice = open(config, state);
     this.block = new Uint32Array(config.peers * config.slots);
     this.source = new Uint32Array(config.peers * config.slots);
+    this.held = new Uint16Array(config.peers).fill(config.blocks, 0, config.seeds);
   }
 
   run(round: number, tally: Tally): void {
@@ -64,7 +67,7 @@ export class Exchange {
 
   /** Lists the slots of all that may push, forgets the pushes of the last round, and counts who comes and goes. */
   private gather(round: number, tally: Tally): number {
-    const { config, riders, churn } = this;
+    const { config, riders, churn, held } = this;
     const { peers } = this.state;
     const { sender } = this.partners;
     const { slots } = config;
@@ -80,7 +83,7 @@ export class Exchange {
         if (leaves <= round) continue;
       }
       // Who is not there yet holds nothing.
-      if (peers[at + PEER.held] === 0 || (riders !== undefined && riders[u] === 1)) continue;
+      if (held[u] === 0 || (riders !== undefined && riders[u] === 1)) continue;
       for (let slot = 0; slot < slots; slot++) sender[count++] = senderCounter(u, slot);
     }
     tally.count(COUNTER.arrived, arrived);
@@ -105,7 +108,7 @@ export class Exchange {
   }
 
   private deliver(round: number, pushes: number, tally: Tally): void {
-    const { choice, source, block } = this;
+    const { choice, source, block, held } = this;
     const { sender, partner } = this.partners;
     const { peers, ledger } = this.state;
     const stride = peerWords(this.config.slots);
@@ -126,13 +129,11 @@ export class Exchange {
       peers[from + PEER.fresh] |= 1 << slot;
       ledger[copies + b]++;
       useful++;
-      const to = Math.imul(c, stride);
-      const held = peers[to + PEER.held] + 1;
-      peers[to + PEER.held] = held;
-      if (held < all) continue;
-      peers[to + PEER.completed] = round + 1;
+      if (++held[c] < all) continue;
+      peers[Math.imul(c, stride) + PEER.completed] = round + 1;
       completed++;
     }
+    for (let u = 0, at: number = PEER.held; u < held.length; u++, at += stride) peers[at] = held[u];
     tally.count(COUNTER.transfers, pushes);
     tally.count(COUNTER.useful, useful);
     tally.count(COUNTER.duplicates, duplicates);

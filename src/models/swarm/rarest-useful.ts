@@ -3,7 +3,7 @@
  *
  * Blocks get columns in the order in which they leave the seeds, so the young and rare ones stand together; what only seeds hold lies
  * beyond `released`. Words of columns are looked at in the order of their rarest block, until no word can hold a rarer
- * one: of thousands of blocks a few words are read. Word w of all peers lies together, so those few words stay in cache.
+ * one: of thousands of blocks a few words are read.
  */
 import { mulHighSmall } from '../../base/u32.ts';
 import { type BlockChoice, NO_BLOCK } from './choice.ts';
@@ -15,13 +15,13 @@ import type { SwarmState } from './state.ts';
 const PEER_MASK = MAX_PEERS - 1;
 /** Pairs that are read together, and how many of the first words of each. */
 const TOGETHER = 1024;
-const AHEAD = 4;
+const AHEAD = 2;
 
 export class RarestUseful implements BlockChoice {
   private readonly config: SwarmConfig;
   private readonly state: SwarmState;
   private readonly words: number;
-  /** Bit c % 32 of word `c / 32 * peers + u`: peer u holds the block of column c. */
+  /** `words` words per peer, as in the state, but a bit for each column. */
   private readonly rows: Uint32Array;
   /** Column of each block, block of each column, copies of each column's block. */
   private readonly columnOf: Uint32Array;
@@ -53,7 +53,8 @@ export class RarestUseful implements BlockChoice {
     this.order = new Uint32Array(this.words);
     this.rarest = new Uint32Array(this.words);
     this.tied = new Uint32Array(blocks);
-    for (let b = 0; b < blocks; b++) for (let u = 0; u < seeds; u++) this.rows[(b >>> 5) * peers + u] |= 1 << (b & 31);
+    for (let b = 0; b < blocks; b++)
+      for (let u = 0; u < seeds; u++) this.rows[u * this.words + (b >>> 5)] |= 1 << (b & 31);
   }
 
   choose(partners: Partners, count: number, block: Uint32Array): void {
@@ -77,13 +78,12 @@ export class RarestUseful implements BlockChoice {
 
   /** Reads the first words of many pairs at once, so that the core need not wait for each. */
   private lookAhead(sender: Uint32Array, partner: Uint32Array, from: number, to: number): void {
-    const { rows, order, ahead } = this;
-    const { peers } = this.config;
+    const { rows, order, ahead, words } = this;
     for (let k = 0; k < AHEAD && k < this.ordered; k++) {
-      const base = Math.imul(order[k], peers);
+      const w = order[k];
       const place = k * TOGETHER - from;
       for (let i = from; i < to; i++)
-        ahead[place + i] = rows[base + (sender[i] & PEER_MASK)] & ~rows[base + partner[i]];
+        ahead[place + i] = rows[Math.imul(sender[i] & PEER_MASK, words) + w] & ~rows[Math.imul(partner[i], words) + w];
     }
   }
 
@@ -91,7 +91,7 @@ export class RarestUseful implements BlockChoice {
     if (this.columnOf[block] >= this.released) this.release(block);
     const { rows, copies } = this;
     const column = this.columnOf[block];
-    const at = Math.imul(column >>> 5, this.config.peers) + peer;
+    const at = Math.imul(peer, this.words) + (column >>> 5);
     const word = rows[at];
     const bit = 1 << (column & 31);
     if ((word & bit) !== 0) return false;
@@ -107,25 +107,25 @@ export class RarestUseful implements BlockChoice {
     const { words, rows, blockAt } = this;
     const { peers } = this.config;
     const { blocks } = this.state;
-    for (let w = 0; w < words; w++)
-      for (let u = 0; u < peers; u++)
-        for (let held = rows[Math.imul(w, peers) + u]; held !== 0; held &= held - 1) {
+    for (let u = 0, at = 0; u < peers; u++)
+      for (let w = 0; w < words; w++, at++)
+        for (let held = rows[at]; held !== 0; held &= held - 1) {
           const block = blockAt[32 * w + 31 - Math.clz32(held & -held)];
-          blocks[Math.imul(u, words) + (block >>> 5)] |= 1 << (block & 31);
+          blocks[u * words + (block >>> 5)] |= 1 << (block & 31);
         }
   }
 
   /** `at`: of those that are read together. */
   private chooseOne(u: number, c: number, at: number, draw: number): number {
-    const { rows, order, rarest, copies, blockAt, tied, ordered, ahead } = this;
-    const { peers } = this.config;
+    const { rows, order, rarest, copies, blockAt, tied, ordered, ahead, words } = this;
+    const from = Math.imul(u, words);
+    const to = Math.imul(c, words);
     let fewest = NO_BLOCK;
     let ties = 0;
     for (let k = 0; k < ordered; k++) {
       const w = order[k];
       if (rarest[w] > fewest) break;
-      const base = Math.imul(w, peers);
-      let useful = k < AHEAD ? ahead[k * TOGETHER + at] : rows[base + u] & ~rows[base + c];
+      let useful = k < AHEAD ? ahead[k * TOGETHER + at] : rows[from + w] & ~rows[to + w];
       while (useful !== 0) {
         const column = (w << 5) + 31 - Math.clz32(useful & -useful);
         useful &= useful - 1;
