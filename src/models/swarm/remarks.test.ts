@@ -4,10 +4,10 @@ import { expectOk } from '../../engine/event/testing/run-world.ts';
 import { complete } from '../../scenario/defaults.ts';
 import type { Params } from '../../scenario/spec.ts';
 import { openRun } from '../open-run.ts';
-import { remarksOf } from './remarks.ts';
+import { SwarmGraph } from './graph.ts';
 import { swarmSpec } from './spec.ts';
 
-const remarks = (params: Params, seed = 1) => remarksOf(complete(swarmSpec, { params, seed }));
+const remarks = (params: Params, seed = 1) => new SwarmGraph(complete(swarmSpec, { params, seed })).remarks;
 
 describe('a graph that falls apart', () => {
   it('is told with its parts, and with those that no block can ever reach', () => {
