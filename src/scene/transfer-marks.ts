@@ -1,8 +1,10 @@
 /** Transfers as marks: lines that come up out of the dark towards who receives, and what they carry on its way. */
+import type { Transfer } from '../models/views.ts';
 import type { Point } from '../scenario/picture.ts';
 import { onCanvas } from './frame.ts';
 import type { Layout, Shown, Stance } from './look.ts';
 import type { Marks } from './marks.ts';
+import type { ToneName } from './tones.ts';
 import type { ShownTransfers } from './transfers.ts';
 
 /** Of a line, each brighter than the one before. */
@@ -10,7 +12,16 @@ const PIECES = 6;
 /** Those of a round that is over, when they begin to fade. */
 const BEFORE = 0.5;
 
+/** Beside those of a picked node. */
+const ASIDE = 0.35;
+
 type Ends = readonly [from: Point, to: Point];
+
+interface Look {
+  readonly tone: ToneName;
+  /** Of its opacity. */
+  readonly share: number;
+}
 
 /** Under the nodes: the lines of the last round as far as they have come, and what is left of those before. */
 export function drawTransferLines(marks: Marks, shown: Shown, layout: Layout, stance: Stance, now: number): void {
@@ -18,10 +29,18 @@ export function drawTransferLines(marks: Marks, shown: Shown, layout: Layout, st
   if (!transfers || layout.kind !== 'points') return;
   const way = wayAt(transfers, now, stance);
   const endsOf = endsIn(shown, layout, transfers);
-  if (way < 1)
-    for (const transfer of transfers.before)
-      drawLine(marks, endsOf(transfer), transfer.isWasted, 1, BEFORE * (1 - way));
-  for (const transfer of transfers.list) drawLine(marks, endsOf(transfer), transfer.isWasted, way, 1);
+  const draw = (list: readonly Transfer[], reach: number, share: number) => {
+    for (const transfer of list) drawLine(marks, endsOf(transfer), lookOf(transfer, stance.picked), reach, share);
+  };
+  if (way < 1) draw(transfers.before, 1, BEFORE * (1 - way));
+  draw(transfers.list, way, 1);
+}
+
+/** Those of the picked node stand out, others step back. */
+function lookOf({ from, to, isWasted }: Transfer, picked: number | undefined): Look {
+  const isPicked = from === picked || to === picked;
+  const share = picked === undefined || isPicked ? 1 : ASIDE;
+  return { tone: isWasted ? 'wasted' : isPicked ? 'path' : 'transfer', share };
 }
 
 /** Over the nodes: what is on its way. */
@@ -56,11 +75,11 @@ const endsIn =
   };
 
 /** As far as share `way`; `share`: of its opacity. */
-function drawLine(marks: Marks, [from, to]: Ends, isWasted: boolean, way: number, share: number): void {
+function drawLine(marks: Marks, [from, to]: Ends, look: Look, way: number, share: number): void {
   for (let piece = 0; piece < PIECES; piece++) {
     const at = (i: number) => between(from, to, (way * i) / PIECES);
     const bright = ((piece + 1) / PIECES) ** 2;
-    marks.line(at(piece), at(piece + 1), isWasted ? 'wasted' : 'transfer', share * bright);
+    marks.line(at(piece), at(piece + 1), look.tone, look.share * share * bright);
   }
 }
 

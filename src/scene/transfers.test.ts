@@ -10,6 +10,7 @@ import { layoutOf, type Shown, type Stance } from './look.ts';
 import { MARK_WORDS, Marks } from './marks.ts';
 import { planSamples } from './sample-plan.ts';
 import { choose, type Subject, subjectOf } from './subject.ts';
+import { TONES } from './tones.ts';
 import { drawLoads, drawTransferLines } from './transfer-marks.ts';
 import { type ShownTransfers, Transfers } from './transfers.ts';
 
@@ -90,7 +91,8 @@ describe('their marks', () => {
       const [x, y, toX, toY] = lines.words.subarray(i * MARK_WORDS, i * MARK_WORDS + 4);
       return Math.hypot(toX - x, toY - y);
     }).reduce((a, b) => a + b, 0);
-    return { length, loads: loads.count, transfers: transfers.list.length };
+    const widths = [...new Set(Array.from({ length: lines.count }, (_, i) => lines.words[i * MARK_WORDS + 4]))];
+    return { length, widths, loads: loads.count, transfers: transfers.list.length };
   }
 
   it('are whole lines without loads at rest, and where motion is reduced', async () => {
@@ -106,6 +108,13 @@ describe('their marks', () => {
     expect(half.length / whole).toBeCloseTo(0.5, 2);
     expect(half.loads).toBe(half.transfers);
     expect((await drawn(8, {})).length, 'a round that has just been executed').toBe(0);
+  });
+
+  it('of a picked node stand out', async () => {
+    const [all, picked] = [await drawn(8, { isAtRest: true }), await drawn(8, { isAtRest: true, picked: 0 })];
+    expect(picked.length).toBeCloseTo(all.length, 3);
+    expect(all.widths).not.toContain(Math.fround(TONES.path.width));
+    expect(picked.widths).toContain(Math.fround(TONES.path.width));
   });
 
   it('are in views that ask for them alone', async () => {

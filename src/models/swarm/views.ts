@@ -76,7 +76,7 @@ class SwarmViews implements RoundsViews {
       { label: 'Arrived', value: `round ${word(PEER.arrival)}`, unit: '' },
       { label: 'Complete', value: this.completion(peer, word(PEER.completed)), unit: '' },
       { label: 'Blocks uploaded', value: word(PEER.uploaded), unit: '' },
-      { label: 'Last round', value: this.lastPushes(peer, reading), unit: '' },
+      { label: 'Last push', value: this.lastPushes(peer, reading), unit: '' },
     ];
   }
 
@@ -113,7 +113,7 @@ class SwarmViews implements RoundsViews {
   /** `block 17 to peer 3`, of every slot that pushed. */
   private lastPushes(peer: number, reading: RoundsReading): string {
     const pushes = this.pushesOf(peer, reading).map((push) => `block ${blockOf(push)} to peer ${receiverOf(push)}`);
-    return pushes.join(', ') || 'no transfer';
+    return pushes.join(', ') || 'none';
   }
 
   /** Of equal pushes one was new to its receiver, no matter which: the first, here. */
