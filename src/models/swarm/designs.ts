@@ -34,9 +34,12 @@ const MOST_LANES = 256;
 /** Blocks of a thread where there are several for each. */
 const BLOCKS_PER_THREAD = 8;
 
-const BITSET_LANES = 128;
-/** Threads that look through a pair of bitsets together, at most. */
-const MOST_JOB_LANES = 32;
+/** Of a large swarm; a small one is spread over small workgroups, which software adapters run faster too. */
+const MOST_BITSET_LANES = 256;
+const bitsetLanes = (slots: number): number => Math.min(MOST_BITSET_LANES, Math.max(32, powerOfTwo(slots / 64)));
+/** Slots that a workgroup takes together: few in a small swarm, so that there are workgroups enough. */
+const FEWEST_CHUNK = 8;
+const MOST_CHUNK = 64;
 
 const powerOfTwo = (value: number): number => 2 ** Math.ceil(Math.log2(Math.max(1, value)));
 
@@ -60,14 +63,20 @@ export function exchangeKernel(design: Design, config: SwarmConfig): ExchangeKer
 const slotsOf = ({ peers, slots }: SwarmConfig): number => peers * slots;
 
 function bitset(config: SwarmConfig): ExchangeKernel {
-  const jobLanes = Math.min(MOST_JOB_LANES, powerOfTwo(bitsetWords(config.blocks)));
-  const jobs = BITSET_LANES / jobLanes;
-  const enough = powerOfTwo(slotsOf(config) / ENOUGH_WORKGROUPS.bitset);
-  const chunk = Math.min(BITSET_LANES, Math.max(jobs, enough));
+  const words = bitsetWords(config.blocks);
+  const lanes = bitsetLanes(slotsOf(config));
+  const chunk = Math.min(MOST_CHUNK, Math.max(FEWEST_CHUNK, powerOfTwo(slotsOf(config) / ENOUGH_WORKGROUPS.bitset)));
+  const jobLanes = lanes / chunk;
   return {
     phase: phaseOf('exchange', slotsOf(config) / chunk),
     blocksPerWord: 32,
-    constants: { LANES: BITSET_LANES, JOB_LANES: jobLanes, CHUNK: chunk },
+    constants: {
+      LANES: lanes,
+      JOB_LANES: jobLanes,
+      CHUNK: chunk,
+      PART_WORDS: Math.ceil(words / jobLanes),
+      COPIES_PER_LANE: Math.ceil((32 * words) / lanes),
+    },
   };
 }
 

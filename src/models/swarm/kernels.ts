@@ -20,6 +20,9 @@ const CENSUS_LANES = 256;
 /** Bins of a census in workgroup memory. */
 const MOST_CENSUS_BINS = 2048;
 
+/** Of the 16 KiB of workgroup memory that every device has. */
+const MOST_SHARED_COPIES = 3072;
+
 const bitsOf = (value: number): number => 32 - Math.clz32(value);
 
 /** `mostNeighbours`: of a stored graph, the largest degree. */
@@ -39,7 +42,7 @@ export function swarmKernels(config: SwarmConfig, design: Design, mostNeighbours
     blockWords: words,
     constants: {
       ...shapeConstants(config),
-      ...planesOf(config, mostNeighbours),
+      ...rarityOf(config, mostNeighbours),
       ...exchange.constants,
       WORDS: words,
       BLOCKS_PER_WORD: exchange.blocksPerWord,
@@ -72,12 +75,11 @@ function shapeConstants(config: SwarmConfig): Readonly<Record<string, number>> {
 
 const snake = (name: string): string => name.replace(/[A-Z]/g, (letter) => `_${letter}`).toUpperCase();
 
-/** Bits of the counts of copies that are compared: none for RUB. */
-function planesOf({ choice, peers, blocks }: SwarmConfig, mostNeighbours: number) {
-  const planes = choice === CHOICE.grf ? bitsOf(peers) : choice === CHOICE.lrf ? bitsOf(mostNeighbours) : 0;
+/** Bits of the counts of copies among neighbours; room for the copies of all blocks in workgroup memory, if they fit. */
+function rarityOf({ choice, blocks }: SwarmConfig, mostNeighbours: number) {
+  const copies = 32 * bitsetWords(blocks);
   return {
-    PLANES: planes,
-    PLANE_ROOM: Math.max(1, planes),
-    NETWORK_PLANE_WORDS: choice === CHOICE.grf ? planes * bitsetWords(blocks) : 1,
+    PLANES: choice === CHOICE.lrf ? bitsOf(mostNeighbours) : 1,
+    SHARED_COPIES: choice === CHOICE.grf && copies <= MOST_SHARED_COPIES ? copies : 1,
   };
 }
