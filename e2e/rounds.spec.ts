@@ -117,6 +117,9 @@ test('where it cannot reach its goal it says why, on the page and in the list of
     return { rounds: status.result.rounds, rows: status.result.series.time };
   });
   expect(rows).toEqual(Array.from({ length: rounds + 1 }, (_, i) => i));
+  // It went on far longer than expected: the axes are as long as the run.
+  expect(rounds).toBeGreaterThan(64);
+  await expect(range(page)).toContainText(`Rounds 0 to ${rounds}`);
 });
 
 test('after a reload it says after how many rounds it was interrupted', async ({ page }) => {

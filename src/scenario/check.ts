@@ -6,7 +6,7 @@ import { fitFailure } from './fit.ts';
 import { nearestScenario } from './nearest.ts';
 import { paramFailure } from './param.ts';
 import type { Scenario } from './scenario.ts';
-import { FIELD_REMEDIES, scenarioSchema } from './schema.ts';
+import { fieldRemedy, scenarioSchema } from './schema.ts';
 import { clip } from './show.ts';
 import type { ModelSpec, Params } from './spec.ts';
 import { suggest } from './suggest.ts';
@@ -43,8 +43,11 @@ function issueFailure(spec: ModelSpec, issue: z.core.$ZodIssue): Failure {
   if (issue.path.length === 0) return fail('config', 'scenario is not an object', 'write one JSON object').failure;
   if (issue.path[0] === 'params' && Object.hasOwn(spec.params, name))
     return paramFailure(spec.params[name], issue.message);
-  return fail('config', issue.message, FIELD_REMEDIES[name] ?? `open it with the version of ${spec.title} that made it`)
-    .failure;
+  return fail(
+    'config',
+    issue.message,
+    fieldRemedy(spec, name) ?? `open it with the version of ${spec.title} that made it`,
+  ).failure;
 }
 
 const FIELDS = ['format', 'model', 'modelVersion', 'seed', 'tick', 'params', 'measure'];

@@ -30,8 +30,8 @@ describe('rounds', () => {
   });
 
   it.each([
-    [{ sampleEvery: 1.5 }, 'sampleEvery 1.5 is no whole number of rounds'],
-    [{ warmUp: 0.5 }, 'warmUp 0.5 is no whole number of rounds'],
+    [{ sampleEvery: 1.5 }, 'sampleEvery 1.5 is not a whole number of rounds from 1'],
+    [{ warmUp: 0.5 }, 'warmUp 0.5 is not a whole number of rounds from 0'],
     [{ warmUp: 500 }, 'warmUp 500 rounds is not below end 500 rounds'],
   ])('are whole: %j', (choices, message) => {
     expect(scenarioOf(spec, choices)).toMatchObject({ ok: false, failure: { message } });

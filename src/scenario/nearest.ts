@@ -3,7 +3,7 @@ import { type Choices, choicesOf, complete } from './defaults.ts';
 import { fitFailure } from './fit.ts';
 import { nearestParam } from './param.ts';
 import type { Scenario } from './scenario.ts';
-import { sampleEverySchema, seedSchema, tickSchema, warmUpSchema } from './schema.ts';
+import { measureSchemas, seedSchema, tickSchema } from './schema.ts';
 import type { ModelSpec, Params, ParamValue } from './spec.ts';
 
 type Loose = Readonly<Record<string, unknown>>;
@@ -21,13 +21,14 @@ export function nearestScenario(spec: ModelSpec, value: unknown): Scenario {
 function wantedChoices(spec: ModelSpec, loose: Loose): Choices {
   const given = objectOr(loose.params);
   const measure = objectOr(loose.measure);
+  const schemas = measureSchemas(spec);
   const names = Object.keys(spec.params).filter((name) => Object.hasOwn(given, name));
   return {
     params: Object.fromEntries(names.map((name) => [name, nearestParam(name, spec.params[name], given[name])])),
     ...valid('seed', seedSchema.safeParse(loose.seed)),
     ...valid('tick', tickSchema.safeParse(loose.tick)),
-    ...valid('warmUp', warmUpSchema.safeParse(measure.warmUp)),
-    ...valid('sampleEvery', sampleEverySchema.safeParse(measure.sampleEvery)),
+    ...valid('warmUp', schemas.warmUp.safeParse(measure.warmUp)),
+    ...valid('sampleEvery', schemas.sampleEvery.safeParse(measure.sampleEvery)),
   };
 }
 

@@ -1,5 +1,6 @@
 /** The zod schema of a scenario of one model, derived from its spec. Strict: what it does not know, it names. */
 import * as z from 'zod/mini';
+import { type TimeUnit, timeUnitOf } from './horizon.ts';
 import { type ParamSchema, paramSchema } from './param.ts';
 import { MAX_SERIES_ROWS, SCENARIO_FORMAT, type Scenario, TICKS } from './scenario.ts';
 import { show } from './show.ts';
@@ -25,23 +26,45 @@ export const seedSchema = z.number(seedError).check(
 
 export const tickSchema = z.literal(TICKS, says('tick', `is not one of ${TICKS.join(', ')} us`));
 
-const seconds = (name: string, what: string, holds: (v: number) => boolean) => {
+const timeSchema = (name: string, what: string, holds: (v: number) => boolean) => {
   const error = says(name, what);
   return z.number(error).check(
     z.refine((v) => Number.isFinite(v) && holds(v), error),
     tidy,
   );
 };
-export const warmUpSchema = seconds('warmUp', 'is not a number of seconds from 0', (v) => v >= 0);
-export const sampleEverySchema = seconds('sampleEvery', 'is not a number of seconds above 0', (v) => v > 0);
+
+/** Where the clock counts rounds there is nothing between two of them. */
+const MEASURE_SCHEMAS = {
+  s: {
+    warmUp: timeSchema('warmUp', 'is not a number of seconds from 0', (v) => v >= 0),
+    sampleEvery: timeSchema('sampleEvery', 'is not a number of seconds above 0', (v) => v > 0),
+  },
+  rounds: {
+    warmUp: timeSchema('warmUp', 'is not a whole number of rounds from 0', (v) => Number.isInteger(v) && v >= 0),
+    sampleEvery: timeSchema(
+      'sampleEvery',
+      'is not a whole number of rounds from 1',
+      (v) => Number.isInteger(v) && v > 0,
+    ),
+  },
+} as const;
+
+/** Of the fields of `measure`. */
+export const measureSchemas = (spec: Pick<ModelSpec, 'clock'>): (typeof MEASURE_SCHEMAS)[TimeUnit] =>
+  MEASURE_SCHEMAS[timeUnitOf(spec)];
 
 /** How each field that is not a parameter is put right. */
-export const FIELD_REMEDIES: Readonly<Record<string, string>> = {
-  seed: `use a whole number from 0 to ${LARGEST_SEED}`,
-  tick: `use ${TICKS.join(', ')}, or leave it to the end`,
-  warmUp: 'use seconds from 0 to the end',
-  sampleEvery: `use seconds, at most ${MAX_SERIES_ROWS} rows to the end`,
-};
+export function fieldRemedy(spec: Pick<ModelSpec, 'clock'>, name: string): string | undefined {
+  const times = spec.clock === 'rounds' ? 'whole rounds' : 'seconds';
+  const remedies: Readonly<Record<string, string>> = {
+    seed: `use a whole number from 0 to ${LARGEST_SEED}`,
+    tick: `use ${TICKS.join(', ')}, or leave it to the end`,
+    warmUp: `use ${times} from 0 to the end`,
+    sampleEvery: `use ${times}, at most ${MAX_SERIES_ROWS} rows to the end`,
+  };
+  return Object.hasOwn(remedies, name) ? remedies[name] : undefined;
+}
 
 const schemas = new WeakMap<ModelSpec, ScenarioSchema>();
 
@@ -63,9 +86,6 @@ function makeSchema(spec: ModelSpec): ScenarioSchema {
     seed: seedSchema,
     tick: tickSchema,
     params: z.strictObject(params, says('params', 'is not an object of parameters')),
-    measure: z.strictObject(
-      { warmUp: warmUpSchema, sampleEvery: sampleEverySchema },
-      says('measure', 'is not an object with warmUp and sampleEvery'),
-    ),
+    measure: z.strictObject(measureSchemas(spec), says('measure', 'is not an object with warmUp and sampleEvery')),
   }) as unknown as ScenarioSchema;
 }

@@ -3,14 +3,14 @@ import type { Failure, Result } from '../base/result.ts';
 import { scenarioOf } from '../scenario/check.ts';
 import type { Choices } from '../scenario/defaults.ts';
 import { neededFiles } from '../scenario/files.ts';
-import { type TimeUnit, timeUnitOf } from '../scenario/horizon.ts';
+import { timeUnitOf } from '../scenario/horizon.ts';
 import { parseParam } from '../scenario/param.ts';
 import type { Catalog } from '../scenario/presets.ts';
 import { parseQuantity } from '../scenario/quantity.ts';
 import type { Scenario } from '../scenario/scenario.ts';
-import { FIELD_REMEDIES, sampleEverySchema, seedSchema, warmUpSchema } from '../scenario/schema.ts';
-import type { Params, ParamValue } from '../scenario/spec.ts';
-import { type Draft, type ScenarioField, specOf } from './draft.ts';
+import { fieldRemedy, measureSchemas, seedSchema } from '../scenario/schema.ts';
+import type { ModelSpec, Params, ParamValue } from '../scenario/spec.ts';
+import { type Draft, SCENARIO_FIELDS, type ScenarioField, specOf } from './draft.ts';
 
 export interface Reading {
   /** There when every field is right and they go together. */
@@ -20,8 +20,6 @@ export interface Reading {
   /** By parameter or scenario field, or `scenario` for a rule between them: a sentence with its remedy. */
   readonly errors: Readonly<Record<string, string>>;
 }
-
-const SCHEMAS = { seed: seedSchema, sampleEvery: sampleEverySchema, warmUp: warmUpSchema } as const;
 
 export function readDraft(catalog: Catalog, draft: Draft): Reading {
   const spec = specOf(catalog, draft.model);
@@ -34,7 +32,7 @@ export function readDraft(catalog: Catalog, draft: Draft): Reading {
   }
   for (const { param, hash } of neededFiles(spec, values))
     if (hash === '' && errors[param] === undefined) errors[param] = 'no file is chosen';
-  const fields = readFields(draft, timeUnitOf(spec), errors);
+  const fields = readFields(spec, draft, errors);
   if (Object.keys(errors).length > 0) return { values, errors };
   const tick = draft.tick === 'auto' ? undefined : draft.tick;
   const checked = scenarioOf(spec, { ...fields, tick, params: values });
@@ -44,24 +42,25 @@ export function readDraft(catalog: Catalog, draft: Draft): Reading {
 }
 
 /** The fields that are no parameters; what is wrong goes to `errors`. An empty sampling interval is none. */
-function readFields(draft: Draft, unit: TimeUnit, errors: Record<string, string>): Choices {
+function readFields(spec: ModelSpec, draft: Draft, errors: Record<string, string>): Choices {
   const choices: Record<string, number> = {};
-  for (const name of Object.keys(SCHEMAS) as ScenarioField[]) {
+  for (const name of SCENARIO_FIELDS) {
     if (name === 'sampleEvery' && draft.sampleEvery.trim() === '') continue;
-    const read = readField(name, draft[name], name === 'seed' ? '' : unit);
+    const read = readField(spec, name, draft[name]);
     if (read.ok) choices[name] = read.value;
     else errors[name] = complaint(read.failure);
   }
   return choices;
 }
 
-function readField(name: ScenarioField, text: string, unit: string): Result<number> {
+function readField(spec: ModelSpec, name: ScenarioField, text: string): Result<number> {
+  const unit = name === 'seed' ? '' : timeUnitOf(spec);
   const parsed = parseQuantity(text, unit, name);
   if (!parsed.ok) return parsed;
-  const checked = SCHEMAS[name].safeParse(parsed.value);
+  const checked = { seed: seedSchema, ...measureSchemas(spec) }[name].safeParse(parsed.value);
   if (checked.success) return { ok: true, value: checked.data };
   const { message } = checked.error.issues[0];
-  return { ok: false, failure: { kind: 'config', message, remedy: FIELD_REMEDIES[name] } };
+  return { ok: false, failure: { kind: 'config', message, remedy: fieldRemedy(spec, name) ?? '' } };
 }
 
 const complaint = ({ message, remedy }: Pick<Failure, 'message' | 'remedy'>): string =>
