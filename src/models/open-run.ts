@@ -4,14 +4,15 @@ import { NO_FILES } from '../scenario/files.ts';
 import type { Scenario } from '../scenario/scenario.ts';
 import { catalog } from './catalog.ts';
 import { openEventRun } from './event-run.ts';
-import { eventModels, roundsModels } from './registry.ts';
+import { eventModels, publishedModels, roundsModels } from './registry.ts';
 import { openRoundsRun } from './rounds-run.ts';
 import type { OpenOptions, Run } from './run.ts';
 import { unreadFile } from './unread-file.ts';
 
 /** Builds a run at time 0. Failures: `config`, `unsupported` (no adapter), `limit` (does not fit), `model-fault`. */
 export async function openRun(scenario: Scenario, options: OpenOptions): Promise<Result<Run>> {
-  const [event, rounds] = [eventModels[scenario.model], roundsModels[scenario.model]];
+  const event = eventModels[scenario.model];
+  const rounds = (options.published && publishedModels[scenario.model]) || roundsModels[scenario.model];
   if (!event && !rounds) {
     const known = [...Object.keys(eventModels), ...Object.keys(roundsModels)].join(', ');
     return fail('config', `there is no model "${scenario.model}"`, `models: ${known}`);

@@ -7,7 +7,7 @@ import { pholdModel } from './phold/model.ts';
 import { openPholdViews } from './phold/views.ts';
 import { rumourModel } from './rumour/model.ts';
 import { openRumourViews } from './rumour/views.ts';
-import { swarmModel } from './swarm/model.ts';
+import { reportedSwarm, swarmModel } from './swarm/model.ts';
 import { openSwarmViews } from './swarm/views.ts';
 import type { OpenRoundsViews, OpenViews } from './views.ts';
 import { whisperModel } from './whisper/model.ts';
@@ -20,6 +20,9 @@ export const eventModels: Readonly<Record<string, EventModel>> = __TEST_BUILD__
 export const roundsModels: Readonly<Record<string, RoundsModel>> = __TEST_BUILD__
   ? { swarm: swarmModel, whisper: whisperModel }
   : { swarm: swarmModel };
+
+/** Models as published for one core: what speed-ups are measured against. Only the sequential engine differs. */
+export const publishedModels: Readonly<Record<string, RoundsModel>> = { swarm: reportedSwarm };
 
 /** Pictures of models; a model may have none. */
 export const eventViews: Readonly<Record<string, OpenViews>> = __TEST_BUILD__

@@ -73,6 +73,8 @@ export interface OpenOptions {
   /** `gpu` never falls back; `auto` may. */
   readonly engine: 'auto' | EngineName;
   readonly lpSize: 'auto' | 1 | 2 | 4 | 8 | 16;
+  /** On one core, as others published it, where there is such a version: what speed-ups are measured against. Default false. */
+  readonly published?: boolean;
   /** With `auto`, whether networks that either engine may be faster for are begun on both for a moment. Default false: the GPU. */
   readonly measures?: boolean;
   /** When LP sizes are measured, and how well; see lp-tuner.ts. */

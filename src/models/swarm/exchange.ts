@@ -18,7 +18,7 @@ export interface Tally {
   count(counter: number, amount: number): void;
 }
 
-type OpenChoice = (config: SwarmConfig, state: SwarmState) => BlockChoice;
+export type OpenChoice = (config: SwarmConfig, state: SwarmState) => BlockChoice;
 
 export class Exchange {
   private readonly config: SwarmConfig;

@@ -3,7 +3,7 @@ import type { PhaseContext, RoundsTwin, Words } from '../../engine/rounds/model.
 import { arrivalRounds } from './arrivals.ts';
 import { takeCensus } from './census.ts';
 import type { SwarmConfig } from './config.ts';
-import { Exchange } from './exchange.ts';
+import { Exchange, type OpenChoice } from './exchange.ts';
 import { bitsetWords, COUNTER } from './layout.ts';
 import { observePeer } from './observed.ts';
 import { addPeer } from './peer-term.ts';
@@ -18,12 +18,13 @@ export const stateOf = ({ blocks_last: blocks, peers, ledger, graph }: Words): S
   graph,
 });
 
-export function swarmTwin(config: SwarmConfig, seed: number): RoundsTwin {
+/** `open`: makes the choice of blocks, by default the fastest there is. */
+export function swarmTwin(config: SwarmConfig, seed: number, open?: OpenChoice): RoundsTwin {
   let exchange: Exchange;
   const start = ({ words, count }: PhaseContext): void => {
     startSwarm(config, arrivalRounds(config, seed), stateOf(words));
     count(COUNTER.completed, config.seeds);
-    exchange = new Exchange(config, seed, stateOf(words));
+    exchange = new Exchange(config, seed, stateOf(words), open);
   };
   return {
     inPlace: true,

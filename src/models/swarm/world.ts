@@ -6,6 +6,7 @@ import { type Scenario, toTicks } from '../../scenario/scenario.ts';
 import { arrivalRounds } from './arrivals.ts';
 import { bitsetsOf } from './bitsets.ts';
 import { ARRIVALS, type SwarmConfig, swarmUniforms } from './config.ts';
+import type { OpenChoice } from './exchange.ts';
 import { graphRoom, mostNeighbours, SwarmGraph } from './graph.ts';
 import { swarmKernels } from './kernels.ts';
 import { COUNTERS, GAUGES, ledgerPlaces, MAX_ROUNDS, PEER, peerWords } from './layout.ts';
@@ -15,7 +16,8 @@ import { horizonOf } from './spec/check.ts';
 import { type Still, standstill } from './standstill.ts';
 import { stateOf, swarmTwin } from './twin.ts';
 
-export function swarmWorld(scenario: Scenario): RoundsWorld {
+/** `open`: makes the choice of blocks on one core, by default the fastest there is. */
+export function swarmWorld(scenario: Scenario, open?: OpenChoice): RoundsWorld {
   const { params, seed, tick } = scenario;
   const config = configOf(scenario);
   const graph = new SwarmGraph(scenario);
@@ -53,7 +55,7 @@ export function swarmWorld(scenario: Scenario): RoundsWorld {
     get remarks() {
       return graph.remarks;
     },
-    twin: swarmTwin(config, seed),
+    twin: swarmTwin(config, seed, open),
   };
 }
 
