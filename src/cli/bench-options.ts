@@ -13,6 +13,8 @@ export interface BenchOptions {
   readonly repeat: number;
   /** Sizes to run; the suite's own when absent. */
   readonly sizes?: readonly number[];
+  /** Blocks to run, in a suite of swarms; the suite's own when absent. */
+  readonly blocks?: readonly number[];
   /** Longest pauses to run, simulated seconds; the suite's own when absent. */
   readonly pauses?: readonly number[];
   /** LP sizes on the GPU; the suite's own when absent. */
@@ -24,11 +26,12 @@ export interface BenchOptions {
 
 export const BENCH_OPTIONS: readonly OptionSpec[] = [
   { name: 'sizes', value: 'n,n,...', help: "sizes to run, 2^10,2^20 (default: the suite's own)" },
+  { name: 'blocks', value: 'n,n,...', help: 'swarm: blocks (default: as the report has them for each size)' },
   { name: 'repeat', value: 'n', help: 'measurements behind each median (default 5)' },
   { name: 'engine', value: 'name', choices: ['auto', 'gpu', 'sequential'], help: 'auto (default) runs both' },
   { name: 'lp-size', value: 'n,n,...', help: 'kademlia: LP sizes on the GPU (default 1,2,4,8,16,auto)' },
   { name: 'pauses', value: 's,s,...', help: 'kademlia: longest pauses between lookups (default 10s,1m,10m)' },
-  { name: 'seconds', value: 's', help: 'kademlia: wall time of each measurement (default 1)' },
+  { name: 'seconds', value: 's', help: 'kademlia, swarm: wall time of each measurement (default 1)' },
   { name: 'json', help: 'print the measurements as one JSON object and nothing else' },
   { name: 'out', value: 'file', help: 'write the measurements as JSON' },
   { name: 'compare', value: 'file', help: 'print ratios to an earlier file' },
@@ -42,6 +45,8 @@ export function benchOptions(args: Arguments): Result<BenchOptions> {
     return fail('config', `--repeat ${repeat.value} is not a whole number from 1 to 1000`, 'use 5, say');
   const sizes = quantities(args, 'sizes', '');
   if (!sizes.ok) return sizes;
+  const blocks = quantities(args, 'blocks', '');
+  if (!blocks.ok) return blocks;
   const pauses = quantities(args, 'pauses', 's');
   if (!pauses.ok) return pauses;
   const lpSizes = lpSizesOf(args.get('lp-size'));
@@ -55,6 +60,7 @@ export function benchOptions(args: Arguments): Result<BenchOptions> {
     engines: engine === 'auto' ? ['gpu', 'sequential'] : [engine as EngineName],
     repeat: repeat.value,
     sizes: sizes.value,
+    blocks: blocks.value,
     pauses: pauses.value,
     lpSizes: lpSizes.value,
     seconds: seconds.value,

@@ -12,6 +12,8 @@ export interface StretchPlan {
   readonly open: OpenOptions;
   /** Simulated seconds at the start that are left out. */
   readonly skipSeconds: number;
+  /** Simulated seconds after which nothing is measured; default: the end of the run. */
+  readonly untilSeconds?: number;
   /** Wall seconds of each stretch, and how many there are. */
   readonly seconds: number;
   readonly repeat: number;
@@ -22,6 +24,8 @@ export interface StretchPlan {
 export interface Stretch {
   readonly events: number;
   readonly simulatedSeconds: number;
+  /** Windows or rounds. */
+  readonly steps: number;
   readonly wallSeconds: number;
   readonly counters: Readonly<Record<string, number>>;
 }
@@ -63,11 +67,12 @@ async function measure(host: Host, run: Run, plan: StretchPlan, say: Say): Promi
   const start = await skip(host, run, plan, say);
   if (!start.ok) return start;
   const { tick } = plan.scenario;
+  const untilTicks = plan.untilSeconds === undefined ? run.endTicks : toTicks(plan.untilSeconds, tick);
   const all: Stretch[] = [];
   let before = start.value;
-  while (all.length < plan.repeat && !before.done) {
+  while (all.length < plan.repeat && !before.done && before.nowTicks < untilTicks) {
     say(`stretch ${all.length + 1} of ${plan.repeat}`);
-    const after = await advance(host, run, plan.seconds * 1000);
+    const after = await advance(host, run, plan.seconds * 1000, untilTicks);
     if (!after.ok) return after;
     all.push(between(before, after.value, run.endTicks, tick));
     before = after.value;
@@ -95,7 +100,7 @@ async function skip(host: Host, run: Run, plan: StretchPlan, say: Say): Promise<
   }
 }
 
-async function advance(host: Host, run: Run, wallMs: number, untilTicks?: number): Promise<Result<Progress>> {
+export async function advance(host: Host, run: Run, wallMs: number, untilTicks?: number): Promise<Result<Progress>> {
   const progress = await run.advance({
     wallMs,
     ...(untilTicks !== undefined && { untilTicks }),
@@ -109,6 +114,7 @@ async function advance(host: Host, run: Run, wallMs: number, untilTicks?: number
 const between = (a: Progress, b: Progress, endTicks: number, tick: Scenario['tick']): Stretch => ({
   events: b.events - a.events,
   simulatedSeconds: toSeconds(Math.min(b.nowTicks, endTicks) - a.nowTicks, tick),
+  steps: b.steps - a.steps,
   wallSeconds: b.wallSeconds - a.wallSeconds,
   counters: Object.fromEntries(Object.entries(b.counters).map(([name, value]) => [name, value - a.counters[name]])),
 });

@@ -14,11 +14,11 @@ export interface BenchRow {
   readonly adapter: AdapterReport;
   /** LP size that was asked for, in a suite that compares them. */
   readonly lp?: string;
-  /** LP size at the end. */
-  readonly lpSize: number;
+  /** LP size at the end; of the event engine. */
+  readonly lpSize?: number;
   /** Simulated seconds that were measured. */
   readonly end: number;
-  /** Events that were measured. */
+  /** Events that were measured; transfers of the rounds engine. */
   readonly events: number;
   /** Of a suite that measures whole runs. */
   readonly digest?: string;

@@ -9,18 +9,19 @@ import { BENCH_OPTIONS, type BenchOptions, benchOptions } from './bench-options.
 import { adapterLine, gapLine, ratioOf } from './bench-output.ts';
 import { pholdSuite } from './bench-phold.ts';
 import { BENCH_FORMAT, type BenchFile, type BenchGap, type BenchRow, type BenchSuite, isGap } from './bench-suite.ts';
+import { swarmSuite } from './bench-swarm.ts';
 import type { Command } from './command.ts';
 import { EXIT, type ExitCode } from './exit-codes.ts';
 import { table } from './format.ts';
 import { type Host, report } from './host.ts';
 import { jsonText } from './run.ts';
 
-const suites: readonly BenchSuite[] = [pholdSuite, kademliaSuite];
+const suites: readonly BenchSuite[] = [pholdSuite, kademliaSuite, swarmSuite];
 
 export const benchCommand: Command = {
   name: 'bench',
   operands: '[suite]...',
-  summary: 'measure events per second',
+  summary: 'measure events or rounds per second',
   options: BENCH_OPTIONS,
   more: () => `suites\n${table(suites.map((s) => [s.name, s.summary]))}`,
   run: runBench,
@@ -85,7 +86,8 @@ async function measure(
       adapters.add(adapter);
       return print(suite.line(row) + ratioOf(row, earlier));
     });
-    if (suite.closing && own.length > 0) await print(suite.closing(own));
+    const closing = own.length > 0 && suite.closing?.(own);
+    if (closing) await print(closing);
   }
   return measured;
 }

@@ -1,6 +1,8 @@
 /** For tests: a host that remembers what was said and written, and runs that simulate nothing. */
 import { type Failure, fail, ok, type Result } from '../base/result.ts';
+import { catalog } from '../models/catalog.ts';
 import type { OpenOptions, Progress, Run } from '../models/run.ts';
+import { lengthOf } from '../scenario/horizon.ts';
 import { type AdapterReport, RESULT_FORMAT, type RunResult } from '../scenario/outcome.ts';
 import { type Scenario, toTicks } from '../scenario/scenario.ts';
 import type { Host } from './host.ts';
@@ -16,6 +18,8 @@ export interface FakeSettings {
   /** Events and wall seconds of one batch. */
   readonly batchEvents?: number;
   readonly batchSeconds?: number;
+  /** How many times as fast as that a run is; default 1. */
+  readonly speed?: (scenario: Scenario, options: OpenOptions) => number;
   /** Called before every batch; may abort `controller`. */
   readonly onBatch?: (batch: number, controller: AbortController) => void;
   /** What an engine says that others do not. */
@@ -89,7 +93,11 @@ const CPU: AdapterReport = { vendor: '', architecture: '', description: 'one pro
 function fakeRun(host: FakeHost, scenario: Scenario, options: OpenOptions): Run {
   const { batches = 3, batchEvents = 100, batchSeconds = 0.1, withoutGpu, software = false } = host.settings;
   const onGpu = options.engine !== 'sequential' && !withoutGpu;
-  const endTicks = toTicks(scenario.params.end as number, scenario.tick);
+  const spec = catalog.find(({ id }) => id === scenario.model);
+  const isRounds = spec?.engine === 'rounds';
+  const endSeconds = isRounds ? lengthOf(spec, scenario.params) : (scenario.params.end as number);
+  const endTicks = toTicks(endSeconds, scenario.tick);
+  const speed = host.settings.speed?.(scenario, options) ?? 1;
   let batch = 0;
   const run = {
     scenario,
@@ -115,9 +123,10 @@ function fakeRun(host: FakeHost, scenario: Scenario, options: OpenOptions): Run 
     nowTicks: Math.round((endTicks * n) / batches),
     done: n >= batches,
     events: n * batchEvents,
-    steps: n,
+    steps: isRounds ? Math.round((endSeconds * n) / batches) : n,
+    share: isRounds ? n / batches : undefined,
     counters: { finished: n * batchEvents * 0.1 },
-    wallSeconds: n * batchSeconds,
+    wallSeconds: (n * batchSeconds) / speed,
     lpSize: 4,
     deepest: 5,
   });
