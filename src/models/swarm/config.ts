@@ -1,5 +1,5 @@
 /** A swarm in integers: what rules and shaders read. Which of it is linked into shaders, and what travels in a uniform. */
-import { bitsetWords, type Choice, GRAPH, type GraphKind, NEVER } from './layout.ts';
+import { type Choice, GRAPH, type GraphKind, NEVER } from './layout.ts';
 
 /** How peers arrive: all in round 0; each after a time of its own; one after the other. */
 export const ARRIVALS = { together: 0, flash: 1, poisson: 2 } as const;
@@ -41,26 +41,6 @@ export const hasChurn = ({ arrivals, linger, seedsLeave }: SwarmConfig): boolean
   arrivals !== ARRIVALS.together || linger !== NEVER || seedsLeave !== NEVER;
 
 export const hasRiders = ({ riderBelow }: SwarmConfig): boolean => riderBelow > 0;
-
-/** What shaders are linked for. A shape serves every size of network. */
-export interface SwarmShape {
-  readonly choice: Choice;
-  readonly graph: GraphKind;
-  readonly slots: number;
-  /** Words of a bitset. */
-  readonly words: number;
-  readonly churn: boolean;
-  readonly riders: boolean;
-}
-
-export const shapeOf = (config: SwarmConfig): SwarmShape => ({
-  choice: config.choice,
-  graph: config.graph,
-  slots: config.slots,
-  words: bitsetWords(config.blocks),
-  churn: hasChurn(config),
-  riders: hasRiders(config),
-});
 
 /** Words of the uniform that a swarm adds to the engine's own (peers, seed, round), in order. */
 export const swarmUniforms = (config: SwarmConfig): Readonly<Record<string, number>> => ({

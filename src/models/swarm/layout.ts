@@ -1,6 +1,6 @@
 /**
  * Where everything of a swarm lies, in words: the memory map of rules and shaders. Link-time constants by these names are made
- * of PEER, CHOICE, GRAPH, COUNTER and of `shapeOf` (config.ts); all else is a uniform.
+ * of PEER, CHOICE, GRAPH and COUNTER, and in kernels.ts; all else is a uniform.
  */
 
 /** No round: a peer that is not complete, one that stays for ever. */
@@ -24,13 +24,7 @@ export const PEER = {
 
 export const peerWords = (slots: number): number => PEER.push + slots;
 
-export const MAX_SLOTS = 8;
-export const MAX_PEERS = 2 ** 20;
-export const MAX_BLOCKS = 4096;
-/** Runs end here at the latest: rounds must fit 20 bits of a draw's counter. */
-export const MAX_ROUNDS = 1_000_000;
-/** Tries to find a partner fit 12 bits. */
-export const MAX_TRIES = 4095;
+export { MAX_PEERS, MAX_ROUNDS } from './spec/limits.ts';
 
 /** A push in one word: its receiver above, its block in the low bits. The own number as receiver: no push. */
 export const BLOCK_BITS = 12;

@@ -2,14 +2,14 @@
 import type { Horizon, Params } from '../../../scenario/spec.ts';
 import { expectedRounds, lastArrival } from './expected.ts';
 import { graphFault } from './graph-rule.ts';
-import { MOST_ROUNDS } from './params.ts';
+import { MAX_ROUNDS } from './limits.ts';
 
 const numbers = (params: Params) => params as Readonly<Record<string, number>>;
 
 /** A round is a second of the clock. */
 export function horizonOf(params: Params): Horizon {
   const { end } = numbers(params);
-  return { endSeconds: end === 0 ? MOST_ROUNDS : end, expectedSeconds: expectedRounds(params), longestDelaySeconds: 0 };
+  return { endSeconds: end === 0 ? MAX_ROUNDS : end, expectedSeconds: expectedRounds(params), longestDelaySeconds: 0 };
 }
 
 /** Designs on the GPU that are made for one choice of blocks. */
@@ -47,6 +47,6 @@ function kernelFault(params: Params): string | undefined {
 /** Who arrives after the last round never does. */
 function arrivalsFault(params: Params): string | undefined {
   const last = Math.ceil(lastArrival(params));
-  if (last < MOST_ROUNDS) return undefined;
-  return `arrivalRate ${params.arrivalRate} peers/round lets the last peer arrive after about ${last} rounds, above ${MOST_ROUNDS}: raise it, or use fewer peers`;
+  if (last < MAX_ROUNDS) return undefined;
+  return `arrivalRate ${params.arrivalRate} peers/round lets the last peer arrive after about ${last} rounds, above ${MAX_ROUNDS}: raise it, or use fewer peers`;
 }

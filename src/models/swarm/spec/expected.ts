@@ -1,7 +1,7 @@
 /** About how many rounds a run takes: for time axes, pacing and progress, never for a result. */
 import type { Params } from '../../../scenario/spec.ts';
 import { meanDegree } from './graph-rule.ts';
-import { MOST_ROUNDS } from './params.ts';
+import { MAX_ROUNDS } from './limits.ts';
 
 interface Numbers {
   readonly peers: number;
@@ -20,7 +20,7 @@ const numbers = (params: Params) => params as unknown as Numbers;
 /** Rounds until everybody who ever arrives is complete, or `end` if that is earlier; a few percent right where p is 0.5. */
 export function expectedRounds(params: Params): number {
   const { end } = numbers(params);
-  const most = end === 0 ? MOST_ROUNDS : end;
+  const most = end === 0 ? MAX_ROUNDS : end;
   const last = clogs(params) ? servedBySeeds(params) : lastArrival(params);
   return Math.max(1, Math.min(most, Math.ceil(last + downloadRounds(params))));
 }

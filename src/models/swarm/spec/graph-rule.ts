@@ -4,6 +4,7 @@
  * graph that could be implicit is the very same graph, so choices of blocks are compared on one network.
  */
 import type { Params } from '../../../scenario/spec.ts';
+import { MAX_TRIES } from './limits.ts';
 
 /** `implicit`: an edge is a hash. `enumerated`: the same graph, stored. `skipped`: stored, and made without asking for all pairs. */
 export type Representation = 'implicit' | 'enumerated' | 'skipped';
@@ -19,7 +20,6 @@ const LEAST_PROBABILITY = 2 ** -32;
 
 /** Candidates that a slot looks at in a round: of an implicit graph enough to miss all neighbours once in e^32. */
 const STORED_TRIES = 16;
-const MOST_TRIES = 4095;
 
 const numbers = (params: Params) => params as Readonly<Record<string, number>>;
 
@@ -41,9 +41,7 @@ export function representationOf(params: Params): Representation {
 }
 
 export const triesOf = (params: Params): number =>
-  representationOf(params) === 'implicit'
-    ? Math.min(MOST_TRIES, Math.ceil(32 / edgeProbability(params)))
-    : STORED_TRIES;
+  representationOf(params) === 'implicit' ? Math.min(MAX_TRIES, Math.ceil(32 / edgeProbability(params))) : STORED_TRIES;
 
 /** Why there is no such graph, as `what is wrong: what to do`; undefined where there is one. */
 export function graphFault(params: Params): string | undefined {

@@ -1,12 +1,6 @@
 /** Every parameter of the swarm: what it means, its unit, its range and where it stands in the form. */
 import type { ChoiceParam, ParamSpec } from '../../../scenario/spec.ts';
-
-/** Peer and block share a word where a push is written down: 20 bits and 12. */
-export const MOST_PEERS = 2 ** 20;
-export const MOST_BLOCKS = 2 ** 12;
-export const MOST_SLOTS = 8;
-/** A run that is not over by then ends. */
-export const MOST_ROUNDS = 1_000_000;
+import { MAX_BLOCKS, MAX_PEERS, MAX_ROUNDS, MAX_SLOTS } from './limits.ts';
 
 const CONNECTION: ChoiceParam = {
   kind: 'choice',
@@ -119,10 +113,10 @@ const NETWORK = {
     kind: 'int',
     unit: '',
     min: 2,
-    max: MOST_PEERS,
+    max: MAX_PEERS,
     default: 256,
     scale: 'pow2',
-    explore: { min: 2 ** 4, max: MOST_PEERS },
+    explore: { min: 2 ** 4, max: MAX_PEERS },
     group: 'Network',
     label: 'Peers',
     help: 'How many peers there are, seeds included. Twice as many need about one round more.',
@@ -131,10 +125,10 @@ const NETWORK = {
     kind: 'int',
     unit: '',
     min: 1,
-    max: MOST_BLOCKS,
+    max: MAX_BLOCKS,
     default: 64,
     scale: 'pow2',
-    explore: { min: 1, max: MOST_BLOCKS },
+    explore: { min: 1, max: MAX_BLOCKS },
     group: 'Network',
     label: 'Blocks',
     help: 'Into how many blocks the content is cut. A peer that has some can pass them on while it waits for the rest.',
@@ -143,7 +137,7 @@ const NETWORK = {
     kind: 'int',
     unit: '',
     min: 1,
-    max: MOST_PEERS,
+    max: MAX_PEERS,
     default: 1,
     scale: 'pow2',
     explore: { min: 1, max: 2 ** 10 },
@@ -169,7 +163,7 @@ const NETWORK = {
     kind: 'real',
     unit: '',
     min: 0.01,
-    max: MOST_PEERS,
+    max: MAX_PEERS,
     default: 32,
     scale: 'log',
     explore: { min: 2, max: 256 },
@@ -186,10 +180,10 @@ const SHARING = {
     kind: 'int',
     unit: '',
     min: 1,
-    max: MOST_SLOTS,
+    max: MAX_SLOTS,
     default: 1,
     scale: 'linear',
-    explore: { min: 1, max: MOST_SLOTS },
+    explore: { min: 1, max: MAX_SLOTS },
     group: 'Sharing',
     label: 'Upload slots',
     help: 'Pushes of a peer in a round, each to a neighbour of its own choosing.',
@@ -228,7 +222,7 @@ const COMING = {
     kind: 'real',
     unit: 'peers/round',
     min: 0.001,
-    max: MOST_PEERS,
+    max: MAX_PEERS,
     default: 1,
     scale: 'log',
     explore: { min: 0.1, max: 1000 },
@@ -242,7 +236,7 @@ const COMING = {
     kind: 'int',
     unit: 'rounds',
     min: 0,
-    max: MOST_ROUNDS,
+    max: MAX_ROUNDS,
     default: 0,
     scale: 'linear',
     explore: { min: 0, max: 100 },
@@ -255,7 +249,7 @@ const COMING = {
     kind: 'int',
     unit: 'rounds',
     min: 0,
-    max: MOST_ROUNDS,
+    max: MAX_ROUNDS,
     default: 0,
     scale: 'linear',
     explore: { min: 0, max: 500 },
@@ -270,7 +264,7 @@ const ENDING = {
     kind: 'int',
     unit: 'rounds',
     min: 0,
-    max: MOST_ROUNDS,
+    max: MAX_ROUNDS,
     default: 0,
     scale: 'linear',
     explore: { min: 0, max: 1000 },
