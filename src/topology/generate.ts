@@ -44,7 +44,7 @@ export function skipped(nodes: number, probability: number, seed: number, room =
 const pairsOf = (nodes: number): number => (nodes * (nodes - 1)) / 2;
 
 /** Edges that no graph exceeds: ten standard deviations above the mean and some, the chance of which is below 10^-22. */
-export const mostEdges = (nodes: number, probability: number): number => {
+const mostEdges = (nodes: number, probability: number): number => {
   const mean = pairsOf(nodes) * probability;
   return Math.min(pairsOf(nodes), Math.ceil(mean + 10 * Math.sqrt(mean) + 64));
 };

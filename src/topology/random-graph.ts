@@ -7,7 +7,7 @@ import { STREAMS, threefry2x32 } from '../base/threefry.ts';
 import { mulHigh } from '../base/u32.ts';
 
 /** The least probability of an edge: one part in 2^32. */
-export const LEAST_PROBABILITY = 2 ** -32;
+const LEAST_PROBABILITY = 2 ** -32;
 
 export interface ImplicitGraph {
   readonly nodes: number;

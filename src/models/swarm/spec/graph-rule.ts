@@ -10,7 +10,7 @@ import { MAX_TRIES } from './limits.ts';
 export type Representation = 'implicit' | 'enumerated' | 'skipped';
 
 /** Most neighbours that stored graphs have room for, on average. */
-export const MOST_STORED_DEGREE = 256;
+const MOST_STORED_DEGREE = 256;
 /** From here on graphs are those of the hash. */
 const LEAST_HASHED = 1 / 16;
 /** Below this too few candidates are neighbours. */
