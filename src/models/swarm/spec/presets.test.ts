@@ -1,5 +1,9 @@
 /** Covers: presets fit every device that has WebGPU, last as long as a first run should, and ask a question. */
+import { readFileSync } from 'node:fs';
 import { describe, expect, it } from 'vitest';
+import { parseAxis } from '../../../cli/sweep-axis.ts';
+import { expectOk } from '../../../engine/event/testing/run-world.ts';
+import { scenarioOf } from '../../../scenario/check.ts';
 import { complete } from '../../../scenario/defaults.ts';
 import { estimateMemory } from '../../estimate.ts';
 import { swarmSpec } from '../spec.ts';
@@ -45,6 +49,28 @@ it('has the experiments that are asked for', () => {
   const ids = presets.map(({ id }) => id);
   expect(ids[0]).toBe('quick-look');
   expect(ids).toEqual(expect.arrayContaining([...figures, 'a-million-peers', 'flash-crowd', 'free-riders']));
+});
+
+describe('the series of the figures', () => {
+  const doc = readFileSync(new URL('../../../../docs/swarm.md', import.meta.url), 'utf8');
+  const commandsIn = (text: string) => [
+    ...text.matchAll(/swarmscope sweep swarm\/(\S+) --over (\S+?)(?=[\s.]*( |$))/gm),
+  ];
+  const inDoc = commandsIn(doc).map(([, id, over]) => ({ id, over }));
+  const inPresets = presets.flatMap(({ source = '' }) => commandsIn(source).map(([, id, over]) => ({ id, over })));
+
+  it('are the same in the presets and in docs/swarm.md', () => {
+    expect(inPresets).toHaveLength(5);
+    expect(inDoc).toEqual(inPresets);
+  });
+
+  it.each(inPresets)('$id over $over is a sweep of valid settings', ({ id, over }) => {
+    const preset = presets.find((each) => each.id === id);
+    const axis = expectOk(parseAxis(swarmSpec, over));
+    expect(axis.values.length).toBeGreaterThan(2);
+    for (const value of axis.values)
+      expect(scenarioOf(swarmSpec, { params: { ...preset?.params, [axis.name]: value } })).toMatchObject({ ok: true });
+  });
 });
 
 it('the figures of the report are as it measured them where that is known', () => {
