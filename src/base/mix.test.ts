@@ -30,6 +30,21 @@ describe('digest vectors', () => {
 });
 
 describe('digest', () => {
+  it('takes many terms that begin alike as if they were given one by one', () => {
+    const columns = [
+      [0, 1, 0xffff_ffff, 70_000],
+      [5, 0x8000_0000, 3, 0],
+      [9, 9, 0xdead_beef, 4095],
+    ];
+    const [x, y, z] = columns.map((column) => Uint32Array.from(column));
+    const digest = new Digest();
+    digest.begin(MIX_EXECUTED);
+    digest.word(1000);
+    digest.addAll(3, x, y, z);
+    const terms = [0, 1, 2].map((i): Term => [MIX_EXECUTED, 1000, x[i], y[i], z[i]]);
+    expect(digest.toString()).toBe(digestOf(...terms));
+  });
+
   it('does not depend on the order of terms', () => {
     expect(digestOf(STATE, EXECUTED, PENDING)).toBe(digestOf(EXECUTED, PENDING, STATE));
   });

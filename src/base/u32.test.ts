@@ -1,7 +1,7 @@
 /** u32 arithmetic against BigInt, at the edges and for thousands of seeded operands. */
 import { describe, expect, it } from 'vitest';
 import { threefry2x32 } from './threefry.ts';
-import { addSaturated, hex64, mulHigh, scaleRound } from './u32.ts';
+import { addSaturated, hex64, mulHigh, mulHighSmall, scaleRound } from './u32.ts';
 
 const MAX = 0xffff_ffff;
 const EDGES = [0, 1, 2, 0xffff, 0x1_0000, 0x1_0001, 0x7fff_ffff, 0x8000_0000, 0xffff_fffd, 0xffff_fffe, MAX];
@@ -33,6 +33,16 @@ const least = (a: bigint, b: bigint): bigint => (a < b ? a : b);
 describe('u32', () => {
   it('mulHigh is the high word of the product', () => {
     expect(differences(mulHigh, (a, b) => (a * b) >> 32n)).toEqual([]);
+  });
+
+  it('mulHighSmall is the same where one factor is at most 2^21', () => {
+    const small = (b: number) => (b % 2 === 0 ? b >>> 11 : 2 ** 21 - (b >>> 11));
+    expect(
+      differences(
+        (a, b) => mulHighSmall(a, small(b)),
+        (a, b) => (a * BigInt(small(Number(b)))) >> 32n,
+      ),
+    ).toEqual([]);
   });
 
   it.each([1, 2, 15, 16, 26, 27, 30, 31])('scaleRound rounds to nearest and saturates, shift %d', (shift) => {
