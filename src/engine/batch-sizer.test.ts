@@ -1,6 +1,6 @@
 /** Batch sizes: they double while rounds are cheap, keep to the time allowed, and give way at once when rounds get slow. */
 import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest';
-import { BatchSizer } from './batch-sizer.ts';
+import { BatchSizer, firstBatch } from './batch-sizer.ts';
 
 let now = 0;
 beforeEach(() => {
@@ -27,6 +27,26 @@ describe('BatchSizer', () => {
     const sizer = new BatchSizer(1e6);
     sizer.begin();
     expect(batches(sizer, 14, 1e-6)).toEqual([1, 2, 4, 8, 16, 32, 64, 128, 256, 512, 1024, 2048, 4096, 4096]);
+  });
+
+  it('begins with more where it is told to, and learns from there', () => {
+    const quick = new BatchSizer(16, 64);
+    quick.begin();
+    expect(batches(quick, 4, 0.02)).toEqual([64, 128, 256, 512]);
+    const slow = new BatchSizer(16, 64);
+    slow.begin();
+    expect(batches(slow, 3, 4)).toEqual([64, 4, 4]);
+  });
+
+  it.each([
+    [2 ** 12, 64],
+    [2 ** 20, 64],
+    [2 ** 21, 32],
+    [2 ** 26 / 3, 3],
+    [2 ** 26, 1],
+    [2 ** 31, 1],
+  ])('of rounds of %d bytes it may begin with %d', (bytes, rounds) => {
+    expect(firstBatch(bytes)).toBe(rounds);
   });
 
   it('keeps a batch within the longest allowed', () => {

@@ -1,6 +1,8 @@
 /** How many rounds to submit at once: enough to hide launches and readbacks, few enough that a batch stays short. */
 
-const FIRST_ROUNDS = 1;
+/** Of rounds that touch so little memory that none can be slow, several are submitted before any was timed. */
+const FIRST_BYTES = 2 ** 26;
+const MOST_FIRST_ROUNDS = 64;
 const MOST_ROUNDS = 4096;
 /** Batches per `advance`, so that stopping on time is possible. */
 const BATCHES_PER_ADVANCE = 4;
@@ -9,14 +11,20 @@ const SHORTEST_BATCH_MS = 4;
 /** Longest batch in ms: a frame on a GPU, which others draw with too; software has so much to do per round that it gets more. */
 export const longestBatch = (software: boolean): number => (software ? 50 : 16);
 
+/** Rounds of the first batch on a GPU, if each goes once through `bytes` of memory. */
+export const firstBatch = (bytes: number): number =>
+  Math.max(1, Math.min(MOST_FIRST_ROUNDS, Math.floor(FIRST_BYTES / bytes)));
+
 export class BatchSizer {
   private readonly longestMs: number;
   private roundMs: number | undefined;
-  private next = FIRST_ROUNDS;
+  private next: number;
   private lastDone = 0;
 
-  constructor(longestMs: number) {
+  /** `first`: rounds of the first batch. */
+  constructor(longestMs: number, first = 1) {
     this.longestMs = longestMs;
+    this.next = first;
   }
 
   /** Called when the queue is empty. */

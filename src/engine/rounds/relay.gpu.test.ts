@@ -58,6 +58,14 @@ describeGpu('the rounds engine on the GPU', () => {
     expect(await toEnd(gpu)).toEqual(await toEnd(sequential));
   });
 
+  it.each([20, 100])('begins with many rounds at once on what is no software: %d nodes', async (nodes) => {
+    const software = await testDevice();
+    const gpu = { ...software, adapter: { ...software.adapter, software: false } };
+    const world = () => relayWorld({ nodes, end: 1000 });
+    const executor = expectOk(await GpuRounds.create(gpu, world(), SAMPLING));
+    expect(await toEnd(executor)).toEqual(await toEnd(new SequentialRounds(world(), SAMPLING)));
+  });
+
   it('has a row for every sampled round, as many as fit', async () => {
     const { series, rounds } = await toEnd(await onGpu(relayWorld({ nodes: 100, end: 1000 })));
     expect(series.rounds).toEqual([0, 7, 14, 21, 28, 35, 42, 49, 56, 63, 70, 77]);

@@ -8,7 +8,7 @@ import { hex64 } from '../../../base/u32.ts';
 import type { GpuContext } from '../../../gpu/context.ts';
 import { guarded } from '../../../gpu/guarded.ts';
 import { ReadbackRing, readWords } from '../../../gpu/readback.ts';
-import { BatchSizer, longestBatch } from '../../batch-sizer.ts';
+import { BatchSizer, firstBatch, longestBatch } from '../../batch-sizer.ts';
 import { readDistributions } from '../../distributions.ts';
 import type { AdvanceLimits, Progress } from '../../progress.ts';
 import { WrappingTotal } from '../../wrapping-total.ts';
@@ -84,7 +84,7 @@ export class GpuRounds implements RoundsExecutor {
   private constructor(network: RoundsNetwork, settings: RoundsSettings) {
     const { gpu, world } = network;
     this.network = network;
-    this.sizer = new BatchSizer(settings.longestBatchMs ?? longestBatch(gpu.adapter.software));
+    this.sizer = sizerFor(network, settings);
     this.ring = new ReadbackRing(gpu.device, CONTROL.record * 4, DEPTH + 1);
     this.totals = world.counters.map(() => new WrappingTotal());
     this.readings = new RoundsReadings(network);
@@ -319,6 +319,14 @@ export class GpuRounds implements RoundsExecutor {
       effort: { recordingSeconds: this.recordingSeconds, waitingSeconds: this.waitingSeconds },
     };
   }
+}
+
+/** A dissemination of a thousand rounds takes a fast GPU ten ms: so it does not begin round by round, unless with care. */
+function sizerFor({ gpu, world }: RoundsNetwork, { longestBatchMs }: RoundsSettings): BatchSizer {
+  const { software } = gpu.adapter;
+  const bytes = Object.values(world.buffers).reduce((sum, { words, double }) => sum + 4 * words * (double ? 2 : 1), 0);
+  const isCareful = software || longestBatchMs !== undefined;
+  return new BatchSizer(longestBatchMs ?? longestBatch(software), isCareful ? 1 : firstBatch(bytes));
 }
 
 function record(pass: GPUComputePassEncoder, kernels: readonly Kernel[]): void {
