@@ -19,8 +19,9 @@ type Ends = readonly [from: Point, to: Point];
 
 interface Look {
   readonly tone: ToneName;
-  /** Of its opacity. */
+  /** Of its opacity, and of that at its dark end. */
   readonly share: number;
+  readonly least: number;
 }
 
 /** Under the nodes: the lines of the last round as far as they have come, and what is left of those before. */
@@ -40,7 +41,7 @@ export function drawTransferLines(marks: Marks, shown: Shown, layout: Layout, st
 function lookOf({ from, to, isWasted }: Transfer, picked: number | undefined): Look {
   const isPicked = from === picked || to === picked;
   const share = picked === undefined || isPicked ? 1 : ASIDE;
-  return { tone: isWasted ? 'wasted' : isPicked ? 'path' : 'transfer', share };
+  return { tone: isWasted ? 'wasted' : isPicked ? 'path' : 'transfer', share, least: isPicked ? 0.3 : 0 };
 }
 
 /** Over the nodes: what is on its way. */
@@ -78,7 +79,7 @@ const endsIn =
 function drawLine(marks: Marks, [from, to]: Ends, look: Look, way: number, share: number): void {
   for (let piece = 0; piece < PIECES; piece++) {
     const at = (i: number) => between(from, to, (way * i) / PIECES);
-    const bright = ((piece + 1) / PIECES) ** 2;
+    const bright = look.least + (1 - look.least) * ((piece + 1) / PIECES) ** 2;
     marks.line(at(piece), at(piece + 1), look.tone, look.share * share * bright);
   }
 }

@@ -188,6 +188,29 @@ describeGpu('the samples of a run', () => {
     samples.destroy();
   });
 
+  it('sorts what runs on one core and is drawn by a GPU', async () => {
+    const pair = await open(undefined, complete(rumourSpec, { params: { nodes: NODES, end: 20 } }));
+    await advance(pair, 8);
+    const shown = shownAs(pair.sequential, 'spread', 'known', 64);
+    const [samples, onGpu] = await Promise.all(
+      [pair.sequential, pair.parallel].map(async ({ executor }) =>
+        expectOk(await GpuSamples.open(kernels, sourceOf(executor) as Source, shown)),
+      ),
+    );
+    for (const each of [samples, onGpu]) {
+      const encoder = gpu.device.createCommandEncoder();
+      each.update(encoder, FIRST, 321);
+      gpu.device.queue.submit([encoder.finish()]);
+    }
+    const told = async (each: GpuSamples) => [
+      ...(await read(gpu, each.values, shown.plan.count)),
+      ...(await readWords(gpu.device, each.pickedIndex, 0, 1)),
+      await each.nodeAt(5),
+    ];
+    expect(await told(samples)).toEqual(await told(onGpu));
+    for (const each of [samples, onGpu]) each.destroy();
+  });
+
   it('frames and finds the picked node where it stands among sorted cells', async () => {
     const pair = await open(undefined, complete(rumourSpec, { params: { nodes: NODES, end: 20 } }));
     await advance(pair, 8);
