@@ -78,16 +78,17 @@ export class RandomUseful extends BlockOrder implements BlockChoice {
     const { blocks } = this.state;
     const from = Math.imul(u, words);
     const to = Math.imul(c, words);
+    // Without a branch, for which words have something useful cannot be guessed.
     let found = 0;
-    let total = 0;
-    for (let w = 0; w < words && total < most; w++) {
+    for (let w = 0; w < words; w++) {
       const x = blocks[from + w] & ~blocks[to + w];
-      if (x === 0) continue;
       useful[found] = x;
-      at[found++] = w;
-      total += bitCount(x);
+      at[found] = w;
+      found += (x | -x) >>> 31;
     }
-    if (total === 0) return NO_BLOCK;
+    if (found === 0) return NO_BLOCK;
+    let total = 0;
+    for (let i = 0; i < found && total < most; i++) total += bitCount(useful[i]);
     let rank = mulHighSmall(draw, Math.min(total, most));
     for (let i = 0; ; i++) {
       const bits = bitCount(useful[i]);
