@@ -59,6 +59,8 @@ export interface RoundsTwin {
   readonly inPlace?: boolean;
   /** Words of buffers that are laid out otherwise here than on the GPU, by name. Default: those of the world's. */
   readonly words?: Readonly<Record<string, number>>;
+  /** What it keeps beside those words, for speed. Default 0. */
+  readonly ownBytes?: number;
   readonly start: readonly ((context: PhaseContext) => void)[];
   readonly phases: readonly ((context: PhaseContext) => void)[];
   /** Brings words up to date that its phases left behind, before an outcome or `stuck` looks at them. Not those that views see. */

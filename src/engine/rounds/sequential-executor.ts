@@ -18,9 +18,12 @@ import {
 } from './executor.ts';
 import { IDLE_ROUNDS, type PhaseContext, type RoundsReading, type RoundsWorld, type Words } from './model.ts';
 
-/** Bytes that the executor allocates. */
+/** Bytes that the executor and the rules allocate. */
 export const sequentialBytes = (world: RoundsWorld): number =>
-  Object.keys(world.buffers).reduce((sum, name) => sum + 4 * wordsOf(world, name) * (isDouble(world, name) ? 2 : 1), 0);
+  Object.keys(world.buffers).reduce(
+    (sum, name) => sum + 4 * wordsOf(world, name) * (isDouble(world, name) ? 2 : 1),
+    world.twin.ownBytes ?? 0,
+  );
 
 const wordsOf = ({ buffers, twin }: RoundsWorld, name: string): number => twin.words?.[name] ?? buffers[name].words;
 

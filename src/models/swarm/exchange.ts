@@ -5,8 +5,18 @@
 import { type Digest, MIX_EXECUTED } from '../../base/mix.ts';
 import { type BlockChoice, NO_BLOCK, RandomUseful } from './choice.ts';
 import { hasChurn, type SwarmConfig } from './config.ts';
-import { CHOICE, COUNTER, ledgerPlaces, MAX_PEERS, PEER, peerWords, pushWord, senderCounter } from './layout.ts';
-import { Partners } from './partner.ts';
+import {
+  bitsetWords,
+  CHOICE,
+  COUNTER,
+  ledgerPlaces,
+  MAX_PEERS,
+  PEER,
+  peerWords,
+  pushWord,
+  senderCounter,
+} from './layout.ts';
+import { PARTNER_COLUMNS, Partners } from './partner.ts';
 import { freeRiders, leavesAt } from './presence.ts';
 import { RarestAround } from './rarest-around.ts';
 import { RarestUseful } from './rarest-useful.ts';
@@ -19,6 +29,13 @@ export interface Tally {
 }
 
 export type OpenChoice = (config: SwarmConfig, state: SwarmState) => BlockChoice;
+
+/** Bytes that grow with the network: what slots ask and are told, what peers hold, and a second bitset where columns are kept. */
+export function exchangeBytes({ peers, slots, blocks, choice, riderBelow }: SwarmConfig): number {
+  const perSlot = 4 * PARTNER_COLUMNS + 8;
+  const columns = choice === CHOICE.grf ? 4 * bitsetWords(blocks) : 0;
+  return peers * (slots * perSlot + 2 + columns + (riderBelow > 0 ? 1 : 0));
+}
 
 export class Exchange {
   private readonly config: SwarmConfig;

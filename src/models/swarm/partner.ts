@@ -16,6 +16,9 @@ const ALL = 0xffff_ffff;
 /** Senders that draw together: all that is kept of them fits the fastest cache. */
 const TOGETHER = 1024;
 
+/** Words per slot that last from call to call: sender, partner, pick. */
+export const PARTNER_COLUMNS = 3;
+
 export class Partners {
   /** What is asked: `senderCounter` of each slot that pushes. */
   readonly sender: Uint32Array;

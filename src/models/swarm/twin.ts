@@ -3,7 +3,7 @@ import type { PhaseContext, RoundsTwin, Words } from '../../engine/rounds/model.
 import { arrivalRounds } from './arrivals.ts';
 import { takeCensus } from './census.ts';
 import type { SwarmConfig } from './config.ts';
-import { Exchange, type OpenChoice } from './exchange.ts';
+import { Exchange, exchangeBytes, type OpenChoice } from './exchange.ts';
 import { bitsetWords, COUNTER } from './layout.ts';
 import { observePeer } from './observed.ts';
 import { addPeer } from './peer-term.ts';
@@ -29,6 +29,7 @@ export function swarmTwin(config: SwarmConfig, seed: number, open?: OpenChoice):
   return {
     inPlace: true,
     words: { blocks: config.peers * bitsetWords(config.blocks) },
+    ownBytes: exchangeBytes(config),
     start: [start],
     phases: [(context) => exchange.run(context.round, context)],
     settle: () => exchange.settle(),
