@@ -153,6 +153,17 @@ test('while the world is built, the time to run until, and the hints of a first 
   expect(await breaches(page), 'preparing').toEqual([]);
 });
 
+test('a strip under the picture, a picked peer, and kinds of peers', async ({ page }) => {
+  const lab = new LabPage(page);
+  await lab.openExperiment('swarm/quick-look', '?engine=sequential');
+  await lab.button(/^Step one round$/).click();
+  await lab.is('paused');
+  await page.getByRole('combobox', { name: 'Colour', exact: true }).selectOption({ label: 'Role' });
+  await page.getByRole('application').focus();
+  await page.keyboard.press('ArrowDown');
+  await expectNone(page, 'a swarm');
+});
+
 test('two runs side by side', async ({ page }) => {
   test.slow();
   const lab = new LabPage(page);

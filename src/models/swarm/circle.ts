@@ -8,15 +8,26 @@ import type { Stroke } from '../views.ts';
 import { ROLE, type Role } from './spec/roles.ts';
 
 const TAU = 2 * Math.PI;
-/** Distances from the middle, of who holds nothing and who holds all; both are bands of this width. */
-const EMPTY = 0.425;
-const COMPLETE = 0.255;
-const BAND = 0.09;
-const AWAITED = 0.49;
-const GONE = 0.1;
-const GONE_BAND = 0.12;
+/** Shares of the unit square. */
+const CIRCLE = {
+  /** Distances from the middle, of who holds nothing and who holds all; both are bands of this width. */
+  EMPTY: 0.425,
+  COMPLETE: 0.255,
+  BAND: 0.09,
+  AWAITED: 0.49,
+  GONE: 0.1,
+  GONE_BAND: 0.12,
+} as const;
 /** 2^32 over the golden ratio: neighbours lie far apart within the band, and any number of peers lie evenly. */
 const GOLDEN = 0x9e3779b1;
+
+/** The same numbers for the shader. */
+export const circleConstants = [
+  '',
+  ...Object.entries(CIRCLE).map(([name, value]) => `const ${name} = ${value};`),
+  `const GOLDEN = ${GOLDEN}u;`,
+  ...Object.entries(ROLE).map(([name, role]) => `const ROLE_${name.toUpperCase()} = ${role}u;`),
+].join('\n');
 
 /** `share`: of all blocks, that the peer holds. */
 export function placeInCircle(peer: number, peers: number, role: Role, share: number): Place {
@@ -27,16 +38,17 @@ export function placeInCircle(peer: number, peers: number, role: Role, share: nu
 }
 
 function radiusOf(role: Role, share: number, across: number): number {
-  if (role === ROLE.awaited) return AWAITED;
-  if (role === ROLE.gone) return GONE + GONE_BAND * across;
-  return EMPTY + (COMPLETE - EMPTY) * share + BAND * across;
+  if (role === ROLE.awaited) return CIRCLE.AWAITED;
+  if (role === ROLE.gone) return CIRCLE.GONE + CIRCLE.GONE_BAND * across;
+  return CIRCLE.EMPTY + (CIRCLE.COMPLETE - CIRCLE.EMPTY) * share + CIRCLE.BAND * across;
 }
 
 const PIECES = 120;
-const RIM = 0.012;
+const ROOM = 0.012;
+const RIMS = [CIRCLE.EMPTY + CIRCLE.BAND / 2 + ROOM, CIRCLE.COMPLETE - CIRCLE.BAND / 2 - ROOM];
 
 /** Circles around all, and within all that are complete. */
-export const circleGround: readonly Stroke[] = [EMPTY + BAND / 2 + RIM, COMPLETE - BAND / 2 - RIM].flatMap((radius) =>
+export const circleGround: readonly Stroke[] = RIMS.flatMap((radius) =>
   Array.from({ length: PIECES }, (_, piece): Stroke => {
     const at = (i: number): Place => {
       const angle = (TAU * i) / PIECES;

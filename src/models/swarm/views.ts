@@ -4,7 +4,7 @@ import { shaderSources } from '../../gpu/shader-sources.ts';
 import type { Field, Guide, Place } from '../../scenario/picture.ts';
 import type { Scenario } from '../../scenario/scenario.ts';
 import type { Range, RoundsViews, Strip, Stroke, Transfer, Transfers, WordRange } from '../views.ts';
-import { circleGround, placeInCircle } from './circle.ts';
+import { circleConstants, circleGround, placeInCircle } from './circle.ts';
 import type { SwarmConfig } from './config.ts';
 import { blockOf, ledgerPlaces, NEVER, PEER, peerWords, receiverOf } from './layout.ts';
 import { freeRiders, leavesAt } from './presence.ts';
@@ -15,7 +15,7 @@ import { ROLE, ROLES, type Role } from './spec/roles.ts';
 const FADE_ROUNDS = 3;
 
 class SwarmViews implements RoundsViews {
-  readonly shader = shaderSources['models/swarm/views.wesl'];
+  readonly shader = shaderSources['models/swarm/views.wesl'] + circleConstants;
   readonly transfers: Transfers;
   private readonly config: SwarmConfig;
   private readonly stride: number;

@@ -1,7 +1,7 @@
 /** What a peer can be, and the colour that stands for it on the dark ground of the picture. */
 import type { Category } from '../../../scenario/spec.ts';
 
-/** Numbers of shaders/models/swarm/views.wesl. */
+/** Also `ROLE_SEED` and so on in shaders/models/swarm/views.wesl. */
 export const ROLE = { seed: 0, complete: 1, downloading: 2, rider: 3, awaited: 4, gone: 5 } as const;
 export type Role = (typeof ROLE)[keyof typeof ROLE];
 
