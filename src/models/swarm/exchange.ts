@@ -67,8 +67,9 @@ export class Exchange {
   }
 
   run(round: number, tally: Tally): void {
-    const count = this.gather(round, tally);
-    this.partners.find(round, count);
+    const asking = this.gather(round, tally);
+    this.partners.find(round, asking);
+    const count = this.keepNeedy(asking);
     this.choice.choose(this.partners, count, this.block);
     const pushes = this.keepPushes(count);
     tally.digest.begin(MIX_EXECUTED);
@@ -107,6 +108,21 @@ export class Exchange {
     tally.count(COUNTER.departed, departed);
     tally.count(COUNTER.capacity, count);
     return count;
+  }
+
+  /** Leaves among the first `count` slots those whose partner lacks a block; gives how many they are. No branch: see partner.ts. */
+  private keepNeedy(count: number): number {
+    const { held } = this;
+    const { blocks } = this.config;
+    const { sender, partner, pick } = this.partners;
+    let needy = 0;
+    for (let i = 0; i < count; i++) {
+      sender[needy] = sender[i];
+      partner[needy] = partner[i];
+      pick[needy] = pick[i];
+      needy += (held[partner[i]] - blocks) >>> 31;
+    }
+    return needy;
   }
 
   /** Leaves among the first `count` slots those that push, with their senders in `source`; gives how many they are. */
