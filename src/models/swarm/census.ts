@@ -9,7 +9,7 @@ type Gauges = Readonly<Record<(typeof GAUGES)[number], number>>;
 /** Fills the histogram of the ledger; gives the gauges in their order. `round`: the one about to begin. */
 export function takeCensus(config: SwarmConfig, { peers, ledger }: SwarmState, round: number): readonly number[] {
   const { blocks } = config;
-  const { copies, histogram } = ledgerPlaces(blocks);
+  const { copiesAt, histogram } = ledgerPlaces(blocks);
   const stride = peerWords(config.slots);
   ledger.fill(0, histogram, histogram + blocks + 1);
   let [arrived, present] = [0, 0];
@@ -19,7 +19,7 @@ export function takeCensus(config: SwarmConfig, { peers, ledger }: SwarmState, r
     if (round < leavesAt(config, u, peers[at + PEER.completed])) present++;
     ledger[histogram + peers[at + PEER.held]]++;
   }
-  const now = copies[round & 1];
+  const now = copiesAt(round);
   const fewest = ledger.subarray(now, now + blocks).reduce((a, b) => Math.min(a, b));
   const held = ledger.subarray(histogram, histogram + blocks + 1);
   const gauges: Gauges = {

@@ -92,7 +92,6 @@ export class Exchange {
     const stride = peerWords(slots);
     let [count, arrived, departed] = [0, 0, 0];
     for (let u = 0, at = 0; u < config.peers; u++, at += stride) {
-      peers[at + PEER.fresh] = 0;
       for (let slot = 0; slot < slots; slot++) peers[at + PEER.push + slot] = pushWord(u, 0);
       if (peers[at + PEER.arrival] === round) arrived++;
       if (churn) {
@@ -159,7 +158,6 @@ export class Exchange {
         duplicates++;
         continue;
       }
-      peers[from + PEER.fresh] |= 1 << slot;
       ledger[copies + b]++;
       useful++;
       if (++held[c] < all) continue;
@@ -176,9 +174,9 @@ export class Exchange {
   /** Copies as the next round finds them begin as this round's; gives where they are. */
   private turnLedger(round: number): number {
     const { ledger } = this.state;
-    const { copies } = ledgerPlaces(this.config.blocks);
-    const now = copies[round & 1];
-    const next = copies[(round + 1) & 1];
+    const { copiesAt } = ledgerPlaces(this.config.blocks);
+    const now = copiesAt(round);
+    const next = copiesAt(round + 1);
     ledger.copyWithin(next, now, now + this.config.blocks);
     return next;
   }

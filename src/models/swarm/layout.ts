@@ -16,10 +16,8 @@ export const PEER = {
   completed: 2,
   /** Blocks it has pushed so far, duplicates included. */
   uploaded: 3,
-  /** Bit s: what slot s pushed in the last round was new to its receiver. */
-  fresh: 4,
   /** From here a word per slot: its push of the last round, see `pushWord`. */
-  push: 5,
+  push: 4,
 } as const;
 
 export const peerWords = (slots: number): number => PEER.push + slots;
@@ -36,15 +34,18 @@ export const blockOf = (push: number): number => push & BLOCK_MASK;
 /** Words of a peer in `blocks`: bit b % 32 of word b / 32 says whether it holds block b. Bits beyond the last block are 0. */
 export const bitsetWords = (blocks: number): number => Math.ceil(blocks / 32);
 
+/** Rounds take turns with so many columns of copies: one is read, one collected into, one made ready. */
+const TURNS = 3;
+
 /**
- * Places in `ledger`: copies of each block as even rounds find them, and as odd rounds find them; how many of those that have arrived
- * hold 0, 1, ... `blocks` blocks, and how many are there. Copies of those that have left are counted too: they held all.
+ * Places in `ledger`: copies of each block as a round finds them; how many of those that have arrived hold 0, 1, ... `blocks` blocks, and
+ * how many are there. Copies of those that have left are counted too: they held all.
  */
 export const ledgerPlaces = (blocks: number) => ({
-  copies: [0, blocks] as const,
-  histogram: 2 * blocks,
-  present: 3 * blocks + 1,
-  words: 3 * blocks + 2,
+  copiesAt: (round: number): number => (round % TURNS) * blocks,
+  histogram: TURNS * blocks,
+  present: (TURNS + 1) * blocks + 1,
+  words: (TURNS + 1) * blocks + 2,
 });
 
 /** How the graph lies in `graph`: not at all (an edge is a hash), or as the words of a CsrGraph: offsets, then neighbours. */

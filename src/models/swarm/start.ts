@@ -1,6 +1,6 @@
 /** The swarm before round 0: seeds hold everything, all others nothing. Twin of shaders/models/swarm/start.wesl. */
 import type { SwarmConfig } from './config.ts';
-import { bitsetWords, ledgerPlaces, NEVER, PEER, peerWords, pushWord } from './layout.ts';
+import { bitsetWords, NEVER, PEER, peerWords, pushWord } from './layout.ts';
 import type { SwarmState } from './state.ts';
 
 /** Fills `state`, which is all zeros but for the graph. `arrivals`: from `arrivalRounds`. */
@@ -16,6 +16,5 @@ export function startSwarm(config: SwarmConfig, arrivals: Uint32Array, { blocks,
   }
   for (let u = 0; u < config.seeds; u++)
     for (let b = 0; b < config.blocks; b++) blocks[u * words + (b >>> 5)] |= 1 << (b & 31);
-  const { copies } = ledgerPlaces(config.blocks);
-  for (const at of copies) ledger.fill(config.seeds, at, at + config.blocks);
+  ledger.fill(config.seeds, 0, config.blocks);
 }

@@ -85,7 +85,7 @@ class SwarmViews implements RoundsViews {
     return {
       min: 1,
       max: Math.max(2, peers),
-      words: { buffer: 'ledger', first: ledgerPlaces(blocks).copies[round & 1], count: blocks },
+      words: { buffer: 'ledger', first: ledgerPlaces(blocks).copiesAt(round), count: blocks },
       // Those that have left held all.
       value: (copies, reading) => copies - reading.counters.departed,
     };

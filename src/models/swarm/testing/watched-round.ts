@@ -8,7 +8,6 @@ export interface SeenPush {
   readonly slot: number;
   readonly dst: number;
   readonly block: number;
-  readonly fresh: boolean;
 }
 
 export interface Holdings {
@@ -66,9 +65,8 @@ function pushesOf({ config, state }: SmallSwarm): SeenPush[] {
   return indices(config.peers).flatMap((src) =>
     indices(config.slots).flatMap((slot) => {
       const push = state.peers[src * stride + PEER.push + slot];
-      const fresh = ((state.peers[src * stride + PEER.fresh] >>> slot) & 1) === 1;
       const dst = receiverOf(push);
-      return dst === src ? [] : [{ src, slot, dst, block: blockOf(push), fresh }];
+      return dst === src ? [] : [{ src, slot, dst, block: blockOf(push) }];
     }),
   );
 }
