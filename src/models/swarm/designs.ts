@@ -4,7 +4,7 @@
  */
 import type { Phase } from '../../engine/rounds/model.ts';
 import { LIMITED_BLOCKS, type SwarmConfig } from './config.ts';
-import { bitsetWords } from './layout.ts';
+import { bitsetWords, CHOICE } from './layout.ts';
 import type { SwarmParams } from './scenario-config.ts';
 
 export type Design = SwarmParams['kernel'];
@@ -36,7 +36,10 @@ const BLOCKS_PER_THREAD = 8;
 
 /** Of a large swarm; a small one is spread over small workgroups, which software adapters run faster too. */
 const MOST_BITSET_LANES = 256;
-const bitsetLanes = (slots: number): number => Math.min(MOST_BITSET_LANES, Math.max(32, powerOfTwo(slots / 64)));
+const bitsetLanes = (config: SwarmConfig): number =>
+  Math.min(MOST_BITSET_LANES, Math.max(32, powerOfTwo(slotsOf(config) / (config.choice === CHOICE.grf ? 32 : 64))));
+/** Words of a pair for one invocation, at most: its tied blocks are counted in 11 bits. */
+const MOST_PART_WORDS = 32;
 /** Slots that a workgroup takes together: few in a small swarm, so that there are workgroups enough. */
 const FEWEST_CHUNK = 8;
 const MOST_CHUNK = 64;
@@ -64,8 +67,8 @@ const slotsOf = ({ peers, slots }: SwarmConfig): number => peers * slots;
 
 function bitset(config: SwarmConfig): ExchangeKernel {
   const words = bitsetWords(config.blocks);
-  const lanes = bitsetLanes(slotsOf(config));
-  const chunk = Math.min(MOST_CHUNK, Math.max(FEWEST_CHUNK, powerOfTwo(slotsOf(config) / ENOUGH_WORKGROUPS.bitset)));
+  const lanes = bitsetLanes(config);
+  const chunk = chunkOf(config);
   const jobLanes = lanes / chunk;
   return {
     phase: phaseOf('exchange', slotsOf(config) / chunk),
@@ -75,9 +78,16 @@ function bitset(config: SwarmConfig): ExchangeKernel {
       JOB_LANES: jobLanes,
       CHUNK: chunk,
       PART_WORDS: Math.ceil(words / jobLanes),
-      COPIES_PER_LANE: Math.ceil((32 * words) / lanes),
     },
   };
+}
+
+/** Every workgroup counts the copies of all blocks (GRF): with many blocks fewer workgroups are faster. */
+function chunkOf(config: SwarmConfig): number {
+  const enough = slotsOf(config) / ENOUGH_WORKGROUPS.bitset;
+  const counting = config.choice === CHOICE.grf ? bitsetWords(config.blocks) / 2 : 0;
+  const most = Math.min(MOST_CHUNK, bitsetLanes(config) / powerOfTwo(bitsetWords(config.blocks) / MOST_PART_WORDS));
+  return Math.min(most, Math.max(FEWEST_CHUNK, powerOfTwo(enough), Math.min(32, powerOfTwo(counting))));
 }
 
 const threadPerSlot = (name: string, config: SwarmConfig): ExchangeKernel => ({

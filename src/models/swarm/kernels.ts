@@ -20,9 +20,6 @@ const CENSUS_LANES = 256;
 /** Bins of a census in workgroup memory. */
 const MOST_CENSUS_BINS = 2048;
 
-/** Of the 16 KiB of workgroup memory that every device has. */
-const MOST_SHARED_COPIES = 3072;
-
 const bitsOf = (value: number): number => 32 - Math.clz32(value);
 
 /** `mostNeighbours`: of a stored graph, the largest degree. */
@@ -42,7 +39,7 @@ export function swarmKernels(config: SwarmConfig, design: Design, mostNeighbours
     blockWords: words,
     constants: {
       ...shapeConstants(config),
-      ...rarityOf(config, mostNeighbours),
+      ...rarityOf(config, mostNeighbours, exchange.constants.LANES),
       ...exchange.constants,
       WORDS: words,
       BLOCKS_PER_WORD: exchange.blocksPerWord,
@@ -75,11 +72,16 @@ function shapeConstants(config: SwarmConfig): Readonly<Record<string, number>> {
 
 const snake = (name: string): string => name.replace(/[A-Z]/g, (letter) => `_${letter}`).toUpperCase();
 
-/** Bits of the counts of copies among neighbours; room for the copies of all blocks in workgroup memory, if they fit. */
-function rarityOf({ choice, blocks }: SwarmConfig, mostNeighbours: number) {
-  const copies = 32 * bitsetWords(blocks);
+/** Bits of the counts of copies that are compared, and how many words of a bitset they are made for at a time. */
+function rarityOf({ choice, peers, blocks }: SwarmConfig, mostNeighbours: number, lanes: number) {
+  const words = bitsetWords(blocks);
+  // Copies and planes share the 16 KiB of workgroup memory that every device has.
+  const copyWords = choice !== CHOICE.grf ? 1 : words <= 64 ? words : 16;
+  const counts = { [CHOICE.rub]: 1, [CHOICE.grf]: peers, [CHOICE.lrf]: mostNeighbours };
   return {
-    PLANES: choice === CHOICE.lrf ? bitsOf(mostNeighbours) : 1,
-    SHARED_COPIES: choice === CHOICE.grf && copies <= MOST_SHARED_COPIES ? copies : 1,
+    PLANES: bitsOf(counts[choice]),
+    NETWORK_WORDS: choice === CHOICE.grf ? words : 1,
+    COPY_WORDS: copyWords,
+    COPIES_PER_LANE: Math.ceil((32 * copyWords) / lanes),
   };
 }
