@@ -21,6 +21,7 @@ import { readStrips } from '../../scene/strips.ts';
 import { choose, type Subject, subjectOf } from '../../scene/subject.ts';
 import { Transfers } from '../../scene/transfers.ts';
 import { TwinSamples } from '../../scene/twin-samples.ts';
+import { peerWords } from './layout.ts';
 import { ROLES } from './spec/roles.ts';
 import { swarmSpec } from './spec.ts';
 
@@ -114,7 +115,7 @@ describeGpu('the pictures of a swarm', () => {
     expect([onGpu.id, onGpu.values.length]).toEqual(['copies', BLOCKS]);
     const { word, counters } = host(sequential) as RoundsReading;
     expect(counters.departed).toBeGreaterThan(0);
-    const held = Array.from({ length: PEERS }, (_, peer) => word('peers', peer * 7)).reduce((a, b) => a + b);
+    const held = Array.from({ length: PEERS }, (_, peer) => word('peers', peer * peerWords(2))).reduce((a, b) => a + b);
     expect(onGpu.values.reduce((a, b) => a + b)).toBe(held - counters.departed * BLOCKS);
   });
 
