@@ -77,9 +77,10 @@ function rarityOf({ choice, peers, blocks }: SwarmConfig, mostNeighbours: number
   const words = bitsetWords(blocks);
   // Copies and planes share the 16 KiB of workgroup memory that every device has.
   const copyWords = choice !== CHOICE.grf ? 1 : words <= 64 ? words : 16;
-  const counts = { [CHOICE.rub]: 1, [CHOICE.grf]: peers, [CHOICE.lrf]: mostNeighbours };
+  // A useful block is not held by all: the partner lacks it.
+  const most = { [CHOICE.rub]: 1, [CHOICE.grf]: peers - 1, [CHOICE.lrf]: mostNeighbours };
   return {
-    PLANES: bitsOf(counts[choice]),
+    PLANES: Math.max(1, bitsOf(most[choice])),
     NETWORK_WORDS: choice === CHOICE.grf ? words : 1,
     COPY_WORDS: copyWords,
     COPIES_PER_LANE: Math.ceil((32 * copyWords) / lanes),
