@@ -125,10 +125,8 @@ class EventScenarioRun implements EventRun {
     const steps = limits.steps === undefined ? undefined : limits.steps - taped.value;
     const progress = await this.opened.executor.advance({ ...limits, steps });
     if (!progress.ok) return progress;
-    this.last = {
-      ...progress.value,
-      notice: RESTARTED,
-    };
+    const restarted = { ...progress.value, notice: RESTARTED };
+    this.last = this.last === undefined ? withRemarks(restarted, this.world) : restarted;
     return ok({ ...this.last, distributions: this.distributionsOf(this.last) });
   }
 

@@ -102,7 +102,8 @@ class RoundsScenarioRun implements RoundsRun {
     this.opened = opened.value;
     const progress = await this.opened.executor.advance(limits);
     if (!progress.ok) return progress;
-    this.last = { ...progress.value, notice: RESTARTED };
+    const restarted = { ...progress.value, notice: RESTARTED };
+    this.last = this.last === undefined ? withRemarks(restarted, this.world) : restarted;
     return ok(this.last);
   }
 

@@ -70,8 +70,8 @@ export interface RoundsViews extends ModelViews<RoundsReading> {
 /** Values of things that are no nodes, made of a word each. */
 export interface Strip extends Range {
   readonly words: WordRange;
-  /** `reading`: of these words alone. */
-  value(word: number, reading: RoundsReading): number;
+  /** `least`: of these words. `reading`: of these words alone. */
+  value(word: number, least: number, reading: RoundsReading): number;
 }
 
 export interface Transfers {

@@ -11,7 +11,7 @@ import { SequentialRounds } from '../engine/rounds/sequential-executor.ts';
 import type { Run } from '../models/run.ts';
 import type { WordRange } from '../models/views.ts';
 import { readNode } from './gpu/read-node.ts';
-import { copyWords } from './gpu/read-words.ts';
+import { copyWords, readingOfWords } from './gpu/read-words.ts';
 import type { Subject } from './subject.ts';
 
 /** Views of a model know which of them they are given. */
@@ -77,5 +77,10 @@ const roundsOnHost = (executor: SequentialRounds): Source => ({
   },
   host: () => executor.read(),
   ofNode: async () => executor.read(),
-  words: async () => executor.read(),
+  words: async (ranges) => {
+    const reading = executor.read();
+    const copyOf = ({ buffer, first, count }: WordRange) =>
+      Uint32Array.from({ length: count }, (_, i) => reading.word(buffer, first + i));
+    return readingOfWords(ranges, ranges.map(copyOf), reading);
+  },
 });

@@ -26,7 +26,9 @@ export async function readStrips(run: Run): Promise<readonly StripValues[]> {
 
 function valuesOf({ words, value }: Strip, reading: RoundsReading): Uint32Array {
   const { buffer, first, count } = words;
-  return Uint32Array.from({ length: count }, (_, i) => value(reading.word(buffer, first + i), reading));
+  const read = Array.from({ length: count }, (_, i) => reading.word(buffer, first + i));
+  const least = read.reduce((a, b) => Math.min(a, b));
+  return Uint32Array.from(read, (word) => value(word, least, reading));
 }
 
 export const stripLegends = ({ strips, rounds }: Subject): readonly StripLegend[] =>

@@ -2,7 +2,7 @@
 import type { Result } from '../../base/result.ts';
 import type { Distributions } from '../../scenario/outcome.ts';
 import type { AdvanceLimits, Progress } from '../progress.ts';
-import type { RoundsWorld } from './model.ts';
+import { IDLE_ROUNDS, type RoundsWorld } from './model.ts';
 
 /** How the series is sampled: a row before round i x `everyRounds`, at most `maxRows` of them. */
 export interface RoundsSampling {
@@ -57,8 +57,8 @@ export const goalIsReached = ({ goal }: RoundsWorld, counters: Readonly<Record<s
   goal !== undefined && counters[goal.counter] >= goal.target;
 
 /** Whether someone must be asked if anything can still happen: after 64, 128, 256, ... idle rounds in a row. */
-export const isQuestioned = (idle: number, every: number): boolean =>
-  idle > 0 && idle % every === 0 && Number.isInteger(Math.log2(idle / every));
+export const isQuestioned = (idle: number): boolean =>
+  idle > 0 && idle % IDLE_ROUNDS === 0 && Number.isInteger(Math.log2(idle / IDLE_ROUNDS));
 
 /** Names and values together. */
 export const named = (names: readonly string[], values: readonly number[]): Readonly<Record<string, number>> =>

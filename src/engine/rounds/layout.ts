@@ -37,7 +37,7 @@ export const seriesPlace = ({ observed }: RoundsWorld): number =>
   CONTROL.finish + FINISH.observed + observed.length * DISTRIBUTION_WORDS;
 
 /** Bindings of group 0: the uniform, `control`, which sets are in use, then the buffers. */
-export const BINDING = { run: 0, control: 1, round: 2, buffers: 3, moment: 9 } as const;
+export const BINDING = { run: 0, control: 1, round: 2, buffers: 3, moment: 10 } as const;
 
 /** A buffer as kernels know it. `turn`: of a double one, whether it is `last` or `next`. */
 export interface BoundBuffer {
@@ -47,8 +47,11 @@ export interface BoundBuffer {
   readonly atomic: boolean;
 }
 
-export const boundBuffers = (buffers: Readonly<Record<string, RoundsBuffer>>): readonly BoundBuffer[] =>
-  Object.entries(buffers).flatMap(([buffer, { double, atomic = false }]): BoundBuffer[] =>
+/** Every device binds 8 storage buffers; one is `control`. */
+const MOST_BUFFERS = 7;
+
+export function boundBuffers(buffers: Readonly<Record<string, RoundsBuffer>>): readonly BoundBuffer[] {
+  const bound = Object.entries(buffers).flatMap(([buffer, { double, atomic = false }]): BoundBuffer[] =>
     double
       ? [
           { name: `${buffer}_last`, buffer, turn: 'last', atomic: false },
@@ -56,6 +59,9 @@ export const boundBuffers = (buffers: Readonly<Record<string, RoundsBuffer>>): r
         ]
       : [{ name: buffer, buffer, atomic }],
   );
+  assert(bound.length <= MOST_BUFFERS, `a model binds ${bound.length} buffers, more than ${MOST_BUFFERS}`);
+  return bound;
+}
 
 /** Fields of the uniform `run`, in order; the model's own follow at the next multiple of four words. */
 const RUN_FIELDS = [
@@ -133,6 +139,7 @@ const NO_COUNTER = 0xffff_ffff;
 /** Values for `import constants::NAME` in WESL: u32 literals. */
 export function shaderConstants(world: RoundsWorld): Record<string, string> {
   const { counters, gauges, goal, idle, constants, observed } = world;
+  assert(counters.length > 0, 'a model without counters cannot say what it did');
   assert(counters.length <= MAX_COUNTERS, `a model has ${counters.length} counters, more than ${MAX_COUNTERS}`);
   assert(gauges.length <= MAX_GAUGES, `a model has ${gauges.length} gauges, more than ${MAX_GAUGES}`);
   const prefixed = (prefix: string, table: Record<string, number>) =>
@@ -145,8 +152,8 @@ export function shaderConstants(world: RoundsWorld): Record<string, string> {
   const values: [string, number][] = [
     ['WORKGROUP_LANES', ENGINE_LANES],
     ['NONE', NO_COUNTER],
-    ['COUNTERS', Math.max(1, counters.length)],
-    ['CELLS', CELL.counters + Math.max(1, counters.length)],
+    ['COUNTERS', counters.length],
+    ['CELLS', CELL.counters + counters.length],
     ['GAUGES', gauges.length],
     ['OBSERVED', observed.length],
     ['GOAL_COUNTER', numberOf(goal?.counter)],

@@ -146,8 +146,9 @@ export interface RoundsReading {
   readonly nowTicks: number;
   /** Rounds that are over. */
   readonly round: number;
-  /** Totals of the model's counters, by name. */
+  /** Totals of the model's counters, and values of its gauges, by name. */
   readonly counters: Readonly<Record<string, number>>;
+  readonly gauges: Readonly<Record<string, number>>;
   /** A word of a buffer that is `seen`. */
   word(buffer: string, index: number): number;
 }

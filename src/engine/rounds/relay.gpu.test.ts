@@ -66,6 +66,16 @@ describeGpu('the rounds engine on the GPU', () => {
     expect(await toEnd(executor)).toEqual(await toEnd(new SequentialRounds(world(), SAMPLING)));
   });
 
+  it('is asked whether anything can happen where it pauses in that very round', async () => {
+    const world = () => relayWorld({ nodes: 40, end: 1000, hasGoal: false, stuckFrom: 100 });
+    const limits = { wallMs: 1e9, untilTicks: 10 * (39 + 64) };
+    const [gpu, sequential] = [await onGpu(world()), new SequentialRounds(world(), SAMPLING)];
+    const [a, b] = [expectOk(await gpu.advance(limits)), expectOk(await sequential.advance(limits))];
+    expect(plain(a)).toEqual(plain(b));
+    expect(a).toMatchObject({ done: true, steps: 39 + 64, notice: 'all agree on 45 since long' });
+    gpu.dispose();
+  });
+
   it('has a row for every sampled round, as many as fit', async () => {
     const { series, rounds } = await toEnd(await onGpu(relayWorld({ nodes: 100, end: 1000 })));
     expect(series.rounds).toEqual([0, 7, 14, 21, 28, 35, 42, 49, 56, 63, 70, 77]);

@@ -16,7 +16,7 @@ import {
   type RoundsSeries,
   roundLimit,
 } from './executor.ts';
-import { IDLE_ROUNDS, type PhaseContext, type RoundsReading, type RoundsWorld, type Words } from './model.ts';
+import type { PhaseContext, RoundsReading, RoundsWorld, Words } from './model.ts';
 
 /** Bytes that the executor and the rules allocate. */
 export const sequentialBytes = (world: RoundsWorld): number =>
@@ -43,8 +43,9 @@ export class SequentialRounds implements RoundsExecutor {
   private readonly idleIndex: number;
   private round = 0;
   private idle = 0;
-  private sampled = -1;
   private ending: string | undefined;
+  /** The last that was taken. */
+  private census: { readonly round: number; readonly values: readonly number[] } | undefined;
   private wallSeconds = 0;
 
   /** Builds the world at time 0. */
@@ -67,6 +68,7 @@ export class SequentialRounds implements RoundsExecutor {
       nowTicks: this.nowTicks,
       round: this.round,
       counters: this.counters,
+      gauges: this.gauges,
       word: (buffer, index) => (words[buffer] ?? words[`${buffer}_last`])[index],
     };
   }
@@ -124,12 +126,14 @@ export class SequentialRounds implements RoundsExecutor {
   }
 
   private get gauges(): Readonly<Record<string, number>> {
-    return named(this.world.gauges, this.world.twin.census(this.present, this.round));
+    if (this.census?.round !== this.round)
+      this.census = { round: this.round, values: this.world.twin.census(this.present, this.round) };
+    return named(this.world.gauges, this.census.values);
   }
 
   private get isOver(): boolean {
-    const reached = this.goalIndex >= 0 && this.totals[this.goalIndex] >= (this.world.goal?.target ?? 0);
-    return reached || this.ending !== undefined || this.nowTicks >= this.world.endTicks;
+    const isReached = this.goalIndex >= 0 && this.totals[this.goalIndex] >= (this.world.goal?.target ?? 0);
+    return isReached || this.ending !== undefined || this.nowTicks >= this.world.endTicks;
   }
 
   /** `next` of the start is what the first round finds as `last`; both halves of a double buffer begin alike. */
@@ -159,15 +163,14 @@ export class SequentialRounds implements RoundsExecutor {
     this.round++;
     if (this.idleIndex < 0) return;
     this.idle = this.totals[this.idleIndex] === before ? this.idle + 1 : 0;
-    if (!isQuestioned(this.idle, IDLE_ROUNDS) || this.isOver) return;
+    if (!isQuestioned(this.idle) || this.isOver) return;
     this.world.twin.settle?.();
     this.ending = this.world.stuck?.(this.present, this.round);
   }
 
   private sample(): void {
     const { round, series, sampling } = this;
-    if (round === this.sampled || !isSampled(round, sampling)) return;
-    this.sampled = round;
+    if (!isSampled(round, sampling)) return;
     series.rounds.push(round);
     for (const [name, value] of Object.entries({ ...this.counters, ...this.gauges })) series.columns[name].push(value);
   }
@@ -189,6 +192,7 @@ export class SequentialRounds implements RoundsExecutor {
       steps: this.round,
       counters: { ...counters, ...this.gauges },
       share: world.share?.(counters),
+      ...(this.isOver && this.ending !== undefined && { notice: this.ending }),
       wallSeconds: this.wallSeconds,
     };
   }

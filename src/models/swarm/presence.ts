@@ -1,4 +1,4 @@
-/** Who is there in a round, and who shares. Twin of shaders/models/swarm/presence.wesl. */
+/** Who is there in a round, and who shares. Twin of shaders/models/swarm/peer.wesl. */
 import { STREAMS, threefry2x32 } from '../../base/threefry.ts';
 import type { SwarmConfig } from './config.ts';
 import { NEVER } from './layout.ts';

@@ -12,6 +12,7 @@ import type { SwarmState } from './state.ts';
 
 export function openReportChoice(config: SwarmConfig, state: SwarmState): BlockChoice {
   assert(config.choice !== CHOICE.lrf, 'the report has no locally rarest first');
+  assert(config.peers * config.blocks < 2 ** 31, 'an array element per block is for smaller swarms');
   return config.choice === CHOICE.rub ? new ScanUseful(config, state) : new ScanRarest(config, state);
 }
 

@@ -86,8 +86,8 @@ class SwarmViews implements RoundsViews {
       min: 1,
       max: Math.max(2, peers),
       words: { buffer: 'ledger', first: ledgerPlaces(blocks).copiesAt(round), count: blocks },
-      // Those that have left held all.
-      value: (copies, reading) => copies - reading.counters.departed,
+      // Those that have left held all: as many of each block as of the rarest.
+      value: (copies, least, { gauges }) => copies - (least - gauges.rarest),
     };
   }
 

@@ -13,21 +13,23 @@ export async function copyWords(
   if (gpu.isLost()) return undefined;
   const copies = ranges.map(({ buffer, first, count }) => reading.copy(buffer, first, count));
   try {
-    return readingOf(ranges, await Promise.all(copies), reading);
+    return readingOfWords(ranges, await Promise.all(copies), reading);
   } catch (error) {
     if (gpu.isLost()) return undefined;
     throw error;
   }
 }
 
-const readingOf = (
+/** A reading of copied words: those of each range. */
+export const readingOfWords = (
   ranges: readonly WordRange[],
   words: readonly Uint32Array[],
-  { nowTicks, round, counters }: RoundsGpuReading,
+  { nowTicks, round, counters, gauges }: Pick<RoundsReading, 'nowTicks' | 'round' | 'counters' | 'gauges'>,
 ): RoundsReading => ({
   nowTicks,
   round,
   counters,
+  gauges,
   word: (buffer, index) => {
     const isIn = ({ first, count, ...range }: WordRange) =>
       range.buffer === buffer && index >= first && index < first + count;

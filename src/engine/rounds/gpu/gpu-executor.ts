@@ -23,7 +23,7 @@ import {
   roundLimit,
 } from '../executor.ts';
 import { CONTROL, FINISH, SETS, seriesPlace } from '../layout.ts';
-import { IDLE_ROUNDS, type RoundsWorld, type Words } from '../model.ts';
+import type { RoundsWorld, Words } from '../model.ts';
 import type { Kernel } from './kernels.ts';
 import { RoundsNetwork } from './network.ts';
 import { type RoundsGpuReading, RoundsReadings } from './reading.ts';
@@ -97,7 +97,7 @@ export class GpuRounds implements RoundsExecutor {
 
   /** For views; good until the next `advance`. */
   read(): RoundsGpuReading {
-    return this.readings.at(this.record.round, this.counters);
+    return this.readings.at(this.record.round, this.counters, this.gauges);
   }
 
   async advance(limits: AdvanceLimits): Promise<Result<Progress>> {
@@ -118,7 +118,7 @@ export class GpuRounds implements RoundsExecutor {
         if (!oldest) break;
         // Where rounds do not begin any more nothing is submitted until someone has looked why.
         stalls = await this.absorb(oldest);
-        if (inFlight.length > 0 || this.record.round === this.submitted) continue;
+        if (inFlight.length > 0 || (this.record.round === this.submitted && !this.isAsked)) continue;
         await this.rest(limit);
         stalls = false;
       }
@@ -166,6 +166,12 @@ export class GpuRounds implements RoundsExecutor {
     const { world } = this.network;
     const isAtEnd = this.record.round * world.roundTicks >= world.endTicks;
     return this.ending !== undefined || isAtEnd || goalIsReached(world, this.counters);
+  }
+
+  /** Whether someone must be asked if anything can still happen, and was not asked in this round. */
+  private get isAsked(): boolean {
+    const { idle, round } = this.record;
+    return isQuestioned(idle) && this.idleChecked !== round && !goalIsReached(this.network.world, this.counters);
   }
 
   /** Fills what the host fills, then runs the model's `start`: its `next` is what round 0 finds as `last`. */
@@ -255,7 +261,7 @@ export class GpuRounds implements RoundsExecutor {
     const { network, record } = this;
     const { world } = network;
     this.submitted = record.round;
-    if (isQuestioned(record.idle, IDLE_ROUNDS) && !goalIsReached(world, this.counters)) {
+    if (this.isAsked) {
       this.ending = world.stuck?.(await this.words(world.stuckBuffers ?? []), record.round);
       this.idleChecked = record.round;
       network.give({ roundLimit: limit, idleChecked: this.idleChecked });
@@ -316,6 +322,7 @@ export class GpuRounds implements RoundsExecutor {
       counters: { ...counters, ...this.gauges },
       share: world.share?.(counters),
       wallSeconds: this.wallSeconds,
+      ...(isOver && this.ending !== undefined && { notice: this.ending }),
       effort: { recordingSeconds: this.recordingSeconds, waitingSeconds: this.waitingSeconds },
     };
   }

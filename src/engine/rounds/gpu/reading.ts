@@ -13,8 +13,9 @@ export interface RoundsGpuReading {
   readonly nowTicks: number;
   /** Rounds that are over. */
   readonly round: number;
-  /** Totals of the model's counters, by name. */
+  /** Totals of the model's counters, and values of its gauges, by name. */
   readonly counters: Readonly<Record<string, number>>;
+  readonly gauges: Readonly<Record<string, number>>;
   /** Parts of a program that imports `package::rounds::seen`. */
   readonly program: Pick<ShaderProgram, 'modules' | 'constants'>;
   readonly layout: GPUBindGroupLayout;
@@ -46,7 +47,7 @@ export class RoundsReadings {
   }
 
   /** Good until the next `advance`. */
-  at(round: number, counters: RoundsGpuReading['counters']): RoundsGpuReading {
+  at(round: number, counters: RoundsGpuReading['counters'], gauges: RoundsGpuReading['gauges']): RoundsGpuReading {
     const { network, layout, program } = this;
     const { gpu, world } = network;
     gpu.device.queue.writeBuffer(this.moment, 0, new Uint32Array([round]));
@@ -55,6 +56,7 @@ export class RoundsReadings {
       nowTicks: round * world.roundTicks,
       round,
       counters,
+      gauges,
       program,
       layout,
       bindings: this.bindings[round & 1],
