@@ -14,9 +14,9 @@ test('opens from the gallery with its question, and its charts and results answe
 
   const completed = page.locator('[data-chart="swarm/completed"]');
   await expect(completed.getByRole('img')).toHaveAccessibleName(/Complete peers.*256 peers/);
-  await expect(completed.getByRole('listitem')).toContainText('no schedule ends earlier round 71');
+  await expect(completed.getByRole('listitem')).toContainText('no schedule ends before round 71');
   const completion = page.locator('[data-chart="swarm/completionRound"]');
-  await expect(completion.getByRole('listitem')).toContainText('no schedule ends earlier 71 rounds');
+  await expect(completion.getByRole('listitem')).toContainText('no schedule ends before 71 rounds');
   await expect(page.locator('[data-chart="swarm/held"]').getByRole('listitem')).toContainText('all 64 blocks');
 
   await lab.openDrawer('Results');

@@ -79,7 +79,11 @@ const metricRows = ({ metrics }: RunResult, spec: ModelSpec): readonly (readonly
   ]);
 
 function describeMetric(metric: Metric, unit: string): string {
-  if (typeof metric === 'number') return [si(metric), unit].filter(Boolean).join(' ');
+  if (typeof metric === 'number') {
+    // Counts in full, so that the last of a thousand is seen to be missing.
+    const isCount = Number.isInteger(metric) && Math.abs(metric) < 1e6;
+    return [isCount ? whole(metric) : si(metric), unit].filter(Boolean).join(' ');
+  }
   if (isCurve(metric)) return describeCurve(metric.y, unit);
   if (metric.count === 0) return 'nothing measured';
   const { mean, p50, p90, p99, max } = metric;

@@ -1,5 +1,6 @@
 /** A run of the rounds engine, kept going over one loss of the device. */
 import { fail, ok, type Result } from '../base/result.ts';
+import { whole } from '../base/whole.ts';
 import type { AdvanceLimits, Progress } from '../engine/progress.ts';
 import type { RoundsExecutor, RoundsOutcome } from '../engine/rounds/executor.ts';
 import type { RoundsModel, RoundsWorld } from '../engine/rounds/model.ts';
@@ -15,6 +16,7 @@ import { type Scenario, toSeconds } from '../scenario/scenario.ts';
 import { CAREFUL_BATCH_MS, RESTARTED, withRemarks } from './careful.ts';
 import { type OpenedRounds, openRoundsEngine } from './open-rounds-engine.ts';
 import type { OpenOptions, RoundsRun } from './run.ts';
+import { roundsSamplingOf } from './sampling.ts';
 
 /** Builds the world at time 0. Failures: `unsupported` (no adapter), `limit` (does not fit). */
 export async function openRoundsRun(
@@ -84,13 +86,23 @@ class RoundsScenarioRun implements RoundsRun {
     const isFirst = this.last === undefined;
     const progress = await this.opened.executor.advance(limits);
     if (progress.ok) {
-      this.last = isFirst ? withRemarks(progress.value, this.world) : progress.value;
+      const told = this.withSeriesNotice(progress.value);
+      this.last = isFirst ? withRemarks(told, this.world) : told;
       return ok(this.last);
     }
     if (progress.failure.kind !== 'device-lost' || this.restarted) return progress;
     // A step is a step from where the run was.
     const steps = limits.steps === undefined ? undefined : (this.last?.steps ?? 0) + limits.steps;
     return this.restart(steps === undefined ? limits : { ...limits, steps, wallMs: Number.POSITIVE_INFINITY });
+  }
+
+  /** Once, when the series has as many rows as there can be: what comes after it is kept in its last row alone. */
+  private withSeriesNotice(progress: Progress): Progress {
+    const { everyRounds, maxRows } = roundsSamplingOf(this.scenario, this.world);
+    const fullAt = everyRounds * maxRows;
+    if ((this.last?.steps ?? 0) >= fullAt || progress.steps < fullAt || progress.done) return progress;
+    const notice = `the series is full after ${whole(fullAt)} rounds: sample every ${everyRounds * 4} rounds to see more of the run`;
+    return { ...progress, notice: [progress.notice, notice].filter(Boolean).join('; ') };
   }
 
   /** Once: from the start, on a new device, in smaller batches. The result is the same, bit for bit. */

@@ -69,7 +69,10 @@ export class Transfers {
 
   private async read(subject: Subject, { transfers }: RoundsViews, nowTicks: number): Promise<void> {
     this.isLooking = true;
-    const reading = transfers && (await sourceOf(this.run.executor)?.words?.(transfers.words));
+    const asked = transfers && sourceOf(this.run.executor)?.words?.(transfers.words);
+    const reading = await asked?.finally(() => {
+      this.isLooking = false;
+    });
     this.isLooking = false;
     if (this.isWanted) {
       this.isWanted = false;

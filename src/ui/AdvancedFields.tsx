@@ -6,7 +6,7 @@ import { timeUnitOf } from '../scenario/horizon.ts';
 import { hasField } from '../state/changes.ts';
 import { specOf, TICK_CHOICES, type TickChoice } from '../state/draft.ts';
 import { Field } from './Field.tsx';
-import { COMMON_HELP, ROUNDS_HELP } from './field-help.ts';
+import { COMMON_HELP, commonHelp } from './field-help.ts';
 import { useLab, useLabParts } from './lab-context.ts';
 import { QuantityInput } from './QuantityInput.tsx';
 import { SetupGroup } from './SetupGroup.tsx';
@@ -71,7 +71,7 @@ function TimeField({ name, label }: TimeFieldProps) {
     <Field
       name={name}
       label={label}
-      help={(unit === 'rounds' && ROUNDS_HELP[name]) || COMMON_HELP[name]}
+      help={commonHelp(name, unit) ?? ''}
       error={error}
       note={isAuto && follows && unit === 's' ? `now ${si(follows)}${THIN}s` : ''}
     >

@@ -3,6 +3,7 @@ import { type RefObject, useState } from 'react';
 import { moment } from '../charts/moments.ts';
 import { quantity } from '../charts/numbers.ts';
 import type { Timeline } from '../charts/timeline.ts';
+import type { TimeUnit } from '../scenario/horizon.ts';
 import type { CurveReference, Reference } from '../scenario/spec.ts';
 import { ChartMenu } from './ChartMenu.tsx';
 import { type ChartSubject, type Keep, keep } from './chart-files.ts';
@@ -23,8 +24,9 @@ interface ChartFrameProps {
   readonly canFit?: boolean;
   /** Known values, or known curves. */
   readonly references: readonly (Reference | CurveReference)[];
-  /** Known moments of simulated time. */
+  /** Known moments of simulated time, and what that is in. */
   readonly moments?: readonly Reference[];
+  readonly timeUnit?: TimeUnit;
   readonly subject: () => ChartSubject;
   readonly isEmpty: () => boolean;
 }
@@ -44,6 +46,7 @@ export function ChartFrame(props: ChartFrameProps) {
     canFit = timeline !== undefined,
     references,
     moments = [],
+    timeUnit = 's',
     subject,
     isEmpty,
   } = props;
@@ -104,7 +107,7 @@ export function ChartFrame(props: ChartFrameProps) {
       <References
         known={[
           ...references.map((known) => ({ ...known, says: 'value' in known ? quantity(known.value, chart.unit) : '' })),
-          ...moments.map((known) => ({ ...known, says: moment(known.value, timeline?.unit ?? 's') })),
+          ...moments.map((known) => ({ ...known, says: moment(known.value, timeUnit) })),
         ]}
       />
       <p className="chart-description" data-part="description" hidden={!view.isDescribed} />

@@ -1,5 +1,5 @@
 /** The scalars that the model measured, in the order of its spec. Distributions stand among the charts. */
-import { si } from '../charts/numbers.ts';
+import { si, whole } from '../charts/numbers.ts';
 import type { RunResult } from '../scenario/outcome.ts';
 import type { ModelSpec } from '../scenario/spec.ts';
 
@@ -29,6 +29,11 @@ export function ResultMetrics({ result, spec }: ResultMetricsProps) {
   );
 }
 
-/** Four decimals below 1,000: a prediction and its measurement agree in more than three digits. */
-const scalarText = (value: number): string =>
-  Math.abs(value) < 1000 && !Number.isInteger(value) ? value.toFixed(Math.abs(value) < 10 ? 4 : 2) : si(value);
+/**
+ * Counts in full, so that the last of a thousand is seen to be missing; four decimals below 1,000: a prediction and its
+ * measurement agree in more than three digits.
+ */
+function scalarText(value: number): string {
+  if (Number.isInteger(value)) return Math.abs(value) < 1e6 ? whole(value) : si(value);
+  return Math.abs(value) < 1000 ? value.toFixed(Math.abs(value) < 10 ? 4 : 2) : si(value);
+}

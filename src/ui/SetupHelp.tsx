@@ -1,7 +1,8 @@
 /** What the field under the focus or the pointer means, and which values it takes; between fields, what the model is. */
 import { catalog } from '../models/catalog.ts';
+import { timeUnitOf } from '../scenario/horizon.ts';
 import { specOf } from '../state/draft.ts';
-import { COMMON_HELP, helpOf } from './field-help.ts';
+import { commonHelp, helpOf } from './field-help.ts';
 import { useLab } from './lab-context.ts';
 
 /** Screen readers hear it as the description of the field. */
@@ -14,7 +15,7 @@ export function SetupHelp({ field }: { readonly field: string }) {
   const param = spec.params[field];
   return (
     <p className="setup-help" aria-hidden="true">
-      {param ? helpOf(param, value) : (COMMON_HELP[field] ?? spec.summary)}
+      {param ? helpOf(param, value) : (commonHelp(field, timeUnitOf(spec)) ?? spec.summary)}
     </p>
   );
 }

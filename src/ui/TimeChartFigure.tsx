@@ -8,6 +8,7 @@ import { type Origins, seriesWords } from '../charts/sheet-words.ts';
 import { seriesSummary } from '../charts/summary.ts';
 import { mountTimeChart, pictureOf, type TimeChartLook } from '../charts/time-chart.ts';
 import { paintTime } from '../charts/time-painter.ts';
+import { timeUnitOf } from '../scenario/horizon.ts';
 import { ChartFrame } from './ChartFrame.tsx';
 import type { ChartSubject } from './chart-files.ts';
 import { useChartView } from './chart-view.ts';
@@ -63,6 +64,7 @@ export function TimeChartFigure({ chart, streams, origins, name }: TimeChartFigu
       timeline={timeline}
       references={references}
       moments={moments}
+      timeUnit={timeUnitOf(origins.spec)}
       subject={subject}
       isEmpty={() => line.stream.length === 0}
     />

@@ -1,4 +1,5 @@
 /** One line to each field: what it means, and the values it takes. */
+import type { TimeUnit } from '../scenario/horizon.ts';
 import { isNumberParam } from '../scenario/param.ts';
 import type { NumberParam, ParamSpec, ParamValue } from '../scenario/spec.ts';
 import { valueText } from './run-title.ts';
@@ -15,10 +16,14 @@ export const COMMON_HELP: Readonly<Record<string, string>> = {
 };
 
 /** What is said instead where the clock counts rounds. */
-export const ROUNDS_HELP: Readonly<Record<string, string>> = {
+const ROUNDS_HELP: Readonly<Record<string, string>> = {
   sampleEvery: 'Rounds between two rows of the series. Auto makes about 256 rows; at most 4,096 fit.',
   warmUp: 'Rounds at the start that metrics leave out.',
 };
+
+/** Of a field that every model has; undefined of any other. */
+export const commonHelp = (name: string, unit: TimeUnit): string | undefined =>
+  (unit === 'rounds' ? ROUNDS_HELP[name] : undefined) ?? COMMON_HELP[name];
 
 /** Of a choice also what the chosen `value` means, where the spec says it. */
 export function helpOf(param: ParamSpec, value?: ParamValue): string {

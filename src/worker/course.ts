@@ -53,7 +53,8 @@ export class Course {
   /** How far the run is, 0 to 1: of its goal, which it may end without, or of its time. */
   get share(): number {
     const { done, share } = this.progress;
-    if (this.expectedSeconds !== undefined && share !== undefined) return Math.min(1, share);
+    if (this.expectedSeconds !== undefined && share !== undefined)
+      return Math.min(1, Math.max(share, this.simulatedSeconds / this.endSeconds));
     if (done) return 1;
     const length = this.expectedSeconds ?? this.endSeconds;
     return length > 0 ? Math.min(1, this.simulatedSeconds / length) : 0;
@@ -111,7 +112,9 @@ export class Course {
     if (rate === undefined || rate <= 0) return null;
     const to = this.stopSeconds ?? this.expectedSeconds ?? this.endSeconds;
     const left = Math.max(0, to - this.simulatedSeconds) / rate;
-    return this.stopSeconds === null && this.expectedSeconds !== undefined ? this.leftToGoal(left) : left;
+    if (this.stopSeconds !== null || this.expectedSeconds === undefined) return left;
+    const toGoal = this.leftToGoal(left);
+    return toGoal === null ? null : Math.min(toGoal, (this.endSeconds - this.simulatedSeconds) / rate);
   }
 
   /** Of a run that ends by itself: first what was expected, then more and more what is seen of the way to the goal. */

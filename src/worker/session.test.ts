@@ -279,7 +279,7 @@ describe('Session of rounds', () => {
     const { prepared, reaches, last, statuses, samples } = lab(run, undefined, open);
     const session = await prepared(1);
     await session.step();
-    expect(last()).toMatchObject({ state: 'paused', steps: 1, simulatedSeconds: 1, share: 0.01, expectedSeconds: 8 });
+    expect(last()).toMatchObject({ state: 'paused', steps: 1, simulatedSeconds: 1, share: 0.1, expectedSeconds: 8 }); // a tenth of the clock
     expect(last()?.lpSize).toBeUndefined();
     session.setPace(null);
     session.play();

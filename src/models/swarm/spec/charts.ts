@@ -11,7 +11,7 @@ export const swarmCharts: readonly ChartSpec[] = [
     help: 'How many peers have all blocks, beside how many are there. Most finish within a few rounds of each other.',
     series: 'completed',
     name: 'complete',
-    beside: [{ series: 'present', label: 'there' }],
+    beside: [{ series: 'present', label: 'present' }],
     moments: knownEnds,
   },
   {

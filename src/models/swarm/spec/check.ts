@@ -9,7 +9,8 @@ const numbers = (params: Params) => params as Readonly<Record<string, number>>;
 /** A round is a second of the clock. */
 export function horizonOf(params: Params): Horizon {
   const { end } = numbers(params);
-  return { endSeconds: end === 0 ? MAX_ROUNDS : end, expectedSeconds: expectedRounds(params), longestDelaySeconds: 0 };
+  const endSeconds = end === 0 ? MAX_ROUNDS : end;
+  return { endSeconds, expectedSeconds: Math.min(endSeconds, expectedRounds(params)), longestDelaySeconds: 0 };
 }
 
 /** Designs on the GPU that are made for one choice of blocks. */

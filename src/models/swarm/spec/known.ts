@@ -35,7 +35,7 @@ export function knownEnds(params: Params): readonly Reference[] {
       : [
           {
             value: bound,
-            label: 'no schedule ends earlier',
+            label: 'no schedule ends before',
             source:
               'Proven: the seeds need blocks / (seeds × slots) rounds to give each block once, the last one log(peers / seeds) to the base 1 + slots to reach all.',
           },

@@ -53,9 +53,7 @@ it('has the experiments that are asked for', () => {
 
 describe('the series of the figures', () => {
   const doc = readFileSync(new URL('../../../../docs/swarm.md', import.meta.url), 'utf8');
-  const commandsIn = (text: string) => [
-    ...text.matchAll(/swarmscope sweep swarm\/(\S+) --over (\S+?)(?=[\s.]*( |$))/gm),
-  ];
+  const commandsIn = (text: string) => [...text.matchAll(/cli -- sweep swarm\/(\S+) --over (\S+?)(?=[\s.]*( |$))/gm)];
   const inDoc = commandsIn(doc).map(([, id, over]) => ({ id, over }));
   const inPresets = presets.flatMap(({ source = '' }) => commandsIn(source).map(([, id, over]) => ({ id, over })));
 

@@ -18,11 +18,11 @@ const QUICK_LOOK: PresetSpec = {
 const REPORT = 'Niu and Feng, BitTorrent-like block dissemination on GPUs';
 
 /** The series of a figure: the same experiment over sizes, by the command line. */
-const series = (id: string, over: string): string => `Its series: swarmscope sweep swarm/${id} --over ${over}.`;
+const series = (id: string, over: string): string => `Its series: npm run -s cli -- sweep swarm/${id} --over ${over}.`;
 
 const FIG_3: PresetSpec = {
   id: 'niu-feng-fig3',
-  title: 'Niu and Feng, figure 3',
+  title: 'Figure 3, Niu and Feng',
   question: 'How many rounds a second does the plainest design make?',
   params: { peers: 2 ** 13, blocks: 512, kernel: 'naive' },
   pace: 35,
@@ -37,12 +37,12 @@ const FIG_3: PresetSpec = {
 
 const FIG_4: PresetSpec = {
   id: 'niu-feng-fig4',
-  title: 'Niu and Feng, figure 4',
+  title: 'Figure 4, Niu and Feng',
   question: 'How many more rounds does a biased choice take?',
   params: { peers: 2 ** 13, blocks: 512, kernel: 'limited' },
   pace: 35,
   small: { peers: 2 ** 10 },
-  source: `${REPORT}, figure 4: RUB, limited to the first few useful blocks, up to 8 times as fast as their serial algorithm, in a few more rounds; the size is ours. ${series('niu-feng-fig4', 'peers=2^10:2^14:x2')}`,
+  source: `${REPORT}, figure 4: RUB, limited to the first few useful blocks, up to 8 times as fast as their serial algorithm, in “a few more rounds”, they say; the size is ours. ${series('niu-feng-fig4', 'peers=2^10:2^14:x2')}`,
   changes: [
     { label: 'Naive: no bias', params: { kernel: 'naive' } },
     { label: 'Bitset: no bias', params: { kernel: 'bitset' } },
@@ -52,7 +52,7 @@ const FIG_4: PresetSpec = {
 
 const FIG_6: PresetSpec = {
   id: 'niu-feng-fig6',
-  title: 'Niu and Feng, figure 6',
+  title: 'Figure 6, Niu and Feng',
   question: 'How far does one thread per peer go?',
   params: { peers: 2 ** 13, blocks: 512, choice: 'grf', kernel: 'peer-per-thread' },
   pace: 35,
@@ -67,7 +67,7 @@ const FIG_6: PresetSpec = {
 
 const FIG_7: PresetSpec = {
   id: 'niu-feng-fig7',
-  title: 'Niu and Feng, figure 7',
+  title: 'Figure 7, Niu and Feng',
   question: 'What does a workgroup for each sender gain?',
   params: { peers: 2 ** 14, blocks: 512, choice: 'grf', kernel: 'block-per-thread' },
   pace: 35,
@@ -82,7 +82,7 @@ const FIG_7: PresetSpec = {
 
 const FIG_8: PresetSpec = {
   id: 'niu-feng-fig8',
-  title: 'Niu and Feng, figure 8',
+  title: 'Figure 8, Niu and Feng',
   question: 'Does it still pay with more blocks than threads?',
   params: { peers: 2 ** 13, blocks: 2 ** 11, choice: 'grf', kernel: 'multi-block' },
   pace: 120,
