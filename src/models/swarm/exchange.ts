@@ -9,6 +9,7 @@ import {
   bitsetWords,
   CHOICE,
   COUNTER,
+  DRAW_BITS,
   ledgerPlaces,
   MAX_PEERS,
   PEER,
@@ -151,7 +152,7 @@ export class Exchange {
       const from = Math.imul(source[i], stride);
       const c = partner[i];
       const b = block[i];
-      const slot = sender[i] >>> 20;
+      const slot = sender[i] >>> DRAW_BITS;
       peers[from + PEER.uploaded]++;
       peers[from + PEER.push + slot] = pushWord(c, b);
       if (!choice.give(c, b)) {

@@ -2,7 +2,18 @@
 import type { Phase } from '../../engine/rounds/model.ts';
 import { hasChurn, hasRiders, type SwarmConfig } from './config.ts';
 import { blockWords, type Design, exchangeKernel } from './designs.ts';
-import { bitsetWords, CHOICE, GRAPH, NEVER, PEER, peerWords } from './layout.ts';
+import {
+  BLOCK_BITS,
+  BLOCK_MASK,
+  bitsetWords,
+  CHOICE,
+  DRAW_BITS,
+  GRAPH,
+  NEVER,
+  PEER,
+  peerWords,
+  TURNS,
+} from './layout.ts';
 import { OBSERVED } from './observed.ts';
 
 export interface SwarmKernels {
@@ -61,6 +72,10 @@ function shapeConstants(config: SwarmConfig): Readonly<Record<string, number>> {
     ...prefixed('GRAPH', GRAPH),
     ...Object.fromEntries(OBSERVED.map((name, i) => [`OBSERVED_${snake(name)}`, i])),
     NEVER,
+    BLOCK_BITS,
+    BLOCK_MASK,
+    DRAW_BITS,
+    TURNS,
     PEER_WORDS: peerWords(config.slots),
     CHOICE: config.choice,
     GRAPH: config.graph,

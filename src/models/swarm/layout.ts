@@ -35,7 +35,7 @@ export const blockOf = (push: number): number => push & BLOCK_MASK;
 export const bitsetWords = (blocks: number): number => Math.ceil(blocks / 32);
 
 /** Rounds take turns with so many columns of copies: one is read, one collected into, one made ready. */
-const TURNS = 3;
+export const TURNS = 3;
 
 /**
  * Places in `ledger`: copies of each block as a round finds them; how many of those that have arrived hold 0, 1, ... `blocks` blocks, and
@@ -44,7 +44,6 @@ const TURNS = 3;
 export const ledgerPlaces = (blocks: number) => ({
   copiesAt: (round: number): number => (round % TURNS) * blocks,
   histogram: TURNS * blocks,
-  present: (TURNS + 1) * blocks + 1,
   words: (TURNS + 1) * blocks + 2,
 });
 
@@ -93,5 +92,6 @@ export const GAUGE = numbered(GAUGES);
  * block. Edge between u and v: `[min, max]` of STREAMS.edges, x. Arrival of peer u: `[u, 0]` of STREAMS.arrivals, x. Free riding:
  * `[u, 0]` of STREAMS.roles, x.
  */
-export const exchangeCounter = (round: number, attempt: number): number => (round | (attempt << 20)) >>> 0;
-export const senderCounter = (peer: number, slot: number): number => (peer | (slot << 20)) >>> 0;
+export const DRAW_BITS = 20;
+export const exchangeCounter = (round: number, attempt: number): number => (round | (attempt << DRAW_BITS)) >>> 0;
+export const senderCounter = (peer: number, slot: number): number => (peer | (slot << DRAW_BITS)) >>> 0;
