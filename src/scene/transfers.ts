@@ -2,6 +2,7 @@
  * What nodes did to each other in the round that was executed last, in small networks and while rounds can be told apart.
  * It is shown as if it took until the next round begins: lines grow from sender to receiver in that time.
  */
+import type { RoundsReading } from '../engine/rounds/model.ts';
 import type { Run } from '../models/run.ts';
 import type { RoundsViews, Transfer } from '../models/views.ts';
 import type { AnyReading } from './source.ts';
@@ -69,11 +70,12 @@ export class Transfers {
 
   private async read(subject: Subject, { transfers }: RoundsViews, nowTicks: number): Promise<void> {
     this.isLooking = true;
-    const asked = transfers && sourceOf(this.run.executor)?.words?.(transfers.words);
-    const reading = await asked?.finally(() => {
+    let reading: RoundsReading | undefined;
+    try {
+      reading = transfers && (await sourceOf(this.run.executor)?.words?.(transfers.words));
+    } finally {
       this.isLooking = false;
-    });
-    this.isLooking = false;
+    }
     if (this.isWanted) {
       this.isWanted = false;
       this.look(true, false);
