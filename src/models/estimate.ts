@@ -1,11 +1,10 @@
 /** How much memory a scenario takes on an engine, and what would fit: from the engine's own plan, nothing is allocated. */
 import { assert } from '../base/assert.ts';
 import type { Fix } from '../base/result.ts';
-import { type ListSettings, planBytes, planLists } from '../engine/event/gpu/plan.ts';
+import { type ListSettings, planLists } from '../engine/event/gpu/plan.ts';
 import type { EventWorld } from '../engine/event/model.ts';
 import { sequentialBytes } from '../engine/event/sequential/sequential-executor.ts';
 import { planBuffers } from '../engine/rounds/gpu/network.ts';
-import type { RoundsWorld } from '../engine/rounds/model.ts';
 import { sequentialBytes as sequentialRoundsBytes } from '../engine/rounds/sequential-executor.ts';
 import { type Files, NO_FILES } from '../scenario/files.ts';
 import type { MemoryEstimate } from '../scenario/memory.ts';
@@ -17,9 +16,13 @@ import { eventModels, roundsModels } from './registry.ts';
 import { roundsSamplingOf, samplingOf } from './sampling.ts';
 
 /** Where it would run: on this GPU, or on one core with at most so many bytes. */
-export type Place =
-  | { readonly gpu: { readonly maxBinding: number; readonly software: boolean } }
-  | { readonly processorBytes?: number };
+export type Place = Gpu | OneCore;
+interface Gpu {
+  readonly gpu: { readonly maxBinding: number; readonly software: boolean };
+}
+interface OneCore {
+  readonly processorBytes?: number;
+}
 
 /** Both as in `OpenOptions`. */
 export type EstimateOptions = { readonly lists?: ListSettings; readonly files?: Files };
@@ -37,32 +40,32 @@ export function estimateMemory(
 }
 
 function needsOf(scenario: Scenario, place: Place, lists: ListSettings, files: Files): MemoryEstimate {
-  const rounds = roundsModels[scenario.model];
-  if (rounds) return needsOfRounds(scenario, place, rounds.build(scenario, files));
-  const world = worldOf(scenario, files);
-  if (!('gpu' in place)) {
-    const bytes = sequentialBytes(world);
-    const limit = place.processorBytes ?? Number.POSITIVE_INFINITY;
-    return { engine: 'sequential', bytes, largestBuffer: bytes, limit, fits: bytes <= limit };
+  const rounds = roundsModels[scenario.model]?.build(scenario, files);
+  if (rounds) {
+    if (!('gpu' in place)) return onOneCore(sequentialRoundsBytes(rounds), place);
+    return onGpu(planBuffers(rounds, roundsSamplingOf(scenario, rounds)), place.gpu);
   }
+  const world = worldOf(scenario, files);
+  if (!('gpu' in place)) return onOneCore(sequentialBytes(world), place);
   const { maxRows } = samplingOf(scenario, world.endTicks);
-  const plan = planLists(world, maxRows, place.gpu.software, lists);
-  const largestBuffer = Math.max(...Object.values(plan.bytes));
-  const limit = place.gpu.maxBinding;
-  return { engine: 'gpu', bytes: planBytes(plan), largestBuffer, limit, fits: largestBuffer <= limit };
+  return onGpu(planLists(world, maxRows, place.gpu.software, lists).bytes, place.gpu);
 }
 
-function needsOfRounds(scenario: Scenario, place: Place, world: RoundsWorld): MemoryEstimate {
-  if (!('gpu' in place)) {
-    const bytes = sequentialRoundsBytes(world);
-    const limit = place.processorBytes ?? Number.POSITIVE_INFINITY;
-    return { engine: 'sequential', bytes, largestBuffer: bytes, limit, fits: bytes <= limit };
-  }
-  const sizes = Object.values(planBuffers(world, roundsSamplingOf(scenario, world)));
-  const bytes = sizes.reduce((sum, size) => sum + size, 0);
+function onOneCore(bytes: number, { processorBytes: limit = Number.POSITIVE_INFINITY }: OneCore): MemoryEstimate {
+  return { engine: 'sequential', bytes, largestBuffer: bytes, limit, fits: bytes <= limit };
+}
+
+/** `buffers`: bytes of each. */
+function onGpu(buffers: Readonly<Record<string, number>>, { maxBinding: limit }: Gpu['gpu']): MemoryEstimate {
+  const sizes = Object.values(buffers);
   const largestBuffer = Math.max(...sizes);
-  const limit = place.gpu.maxBinding;
-  return { engine: 'gpu', bytes, largestBuffer, limit, fits: largestBuffer <= limit };
+  return {
+    engine: 'gpu',
+    bytes: sizes.reduce((sum, size) => sum + size, 0),
+    largestBuffer,
+    limit,
+    fits: largestBuffer <= limit,
+  };
 }
 
 function worldOf(scenario: Scenario, files: Files): EventWorld {

@@ -15,7 +15,7 @@ import {
   type RunResult,
 } from '../scenario/outcome.ts';
 import { type Scenario, toSeconds } from '../scenario/scenario.ts';
-import { CAREFUL_BATCH_MS, RESTARTED, withRemarks } from './careful.ts';
+import { asRestarted, CAREFUL_BATCH_MS, withRemarks } from './careful.ts';
 import { liveDistributions } from './live-metrics.ts';
 import { type Opened, openEngine } from './open-engine.ts';
 import type { EventRun, OpenOptions } from './run.ts';
@@ -125,8 +125,7 @@ class EventScenarioRun implements EventRun {
     const steps = limits.steps === undefined ? undefined : limits.steps - taped.value;
     const progress = await this.opened.executor.advance({ ...limits, steps });
     if (!progress.ok) return progress;
-    const restarted = { ...progress.value, notice: RESTARTED };
-    this.last = this.last === undefined ? withRemarks(restarted, this.world) : restarted;
+    this.last = asRestarted(progress.value, this.last, this.world);
     return ok({ ...this.last, distributions: this.distributionsOf(this.last) });
   }
 

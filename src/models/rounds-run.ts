@@ -13,7 +13,7 @@ import {
   type RunResult,
 } from '../scenario/outcome.ts';
 import { type Scenario, toSeconds } from '../scenario/scenario.ts';
-import { CAREFUL_BATCH_MS, RESTARTED, withRemarks } from './careful.ts';
+import { asRestarted, CAREFUL_BATCH_MS, withRemarks } from './careful.ts';
 import { type OpenedRounds, openRoundsEngine } from './open-rounds-engine.ts';
 import type { OpenOptions, RoundsRun } from './run.ts';
 import { roundsSamplingOf } from './sampling.ts';
@@ -114,8 +114,7 @@ class RoundsScenarioRun implements RoundsRun {
     this.opened = opened.value;
     const progress = await this.opened.executor.advance(limits);
     if (!progress.ok) return progress;
-    const restarted = { ...progress.value, notice: RESTARTED };
-    this.last = this.last === undefined ? withRemarks(restarted, this.world) : restarted;
+    this.last = asRestarted(progress.value, this.last, this.world);
     return ok(this.last);
   }
 

@@ -22,7 +22,7 @@ export const blockWords = (blocks: number, { blocksPerWord }: Pick<ExchangeKerne
   Math.ceil(blocks / blocksPerWord);
 
 /** More workgroups take turns. */
-const MOST_WORKGROUPS = 4096;
+export const MOST_WORKGROUPS = 4096;
 /** Workgroups that fill the largest GPU: of 128 threads, and of as many as a design of the report has. */
 const ENOUGH_WORKGROUPS = { bitset: 512, report: 1024 };
 

@@ -1,7 +1,8 @@
 /** The kernels of a swarm: how they are linked and dispatched. Speed is decided here, results are not. */
+import { ENGINE_LANES } from '../../engine/rounds/layout.ts';
 import type { Phase } from '../../engine/rounds/model.ts';
 import { hasChurn, hasRiders, type SwarmConfig } from './config.ts';
-import { blockWords, type Design, exchangeKernel } from './designs.ts';
+import { blockWords, type Design, exchangeKernel, MOST_WORKGROUPS } from './designs.ts';
 import {
   BLOCK_BITS,
   BLOCK_MASK,
@@ -25,8 +26,6 @@ export interface SwarmKernels {
   readonly blockWords: number;
 }
 
-/** More take turns. */
-const MOST_WORKGROUPS = 4096;
 const CENSUS_LANES = 256;
 /** Bins of a census in workgroup memory. */
 const MOST_CENSUS_BINS = 2048;
@@ -41,7 +40,7 @@ export function swarmKernels(config: SwarmConfig, design: Design, mostNeighbours
   const words = blockWords(blocks, exchange);
   const censusGroups = Math.max(1, Math.min(256, Math.ceil(peers / (4 * CENSUS_LANES))));
   return {
-    start: [{ module: 'models/swarm/start', workgroups: Math.min(MOST_WORKGROUPS, Math.ceil(peers / 64)) }],
+    start: [{ module: 'models/swarm/start', workgroups: Math.min(MOST_WORKGROUPS, Math.ceil(peers / ENGINE_LANES)) }],
     phases: [exchange.phase],
     census: [
       { module: 'models/swarm/census', workgroups: censusGroups },

@@ -25,7 +25,7 @@ import {
 import { CONTROL, FINISH, SETS, seriesPlace } from '../layout.ts';
 import type { RoundsWorld, Words } from '../model.ts';
 import type { Kernel } from './kernels.ts';
-import { RoundsNetwork } from './network.ts';
+import { NEVER, RoundsNetwork } from './network.ts';
 import { type RoundsGpuReading, RoundsReadings } from './reading.ts';
 import { type RoundsRecord, readRecord } from './record.ts';
 import { SeriesRows } from './series.ts';
@@ -39,7 +39,6 @@ export interface RoundsSettings {
 const DEPTH = 3;
 /** Counters are u32 and wrap: a batch stays below this, so that the host can follow them. */
 const MOST_PER_BATCH = 2 ** 31;
-const NEVER = 0xffff_ffff;
 
 interface Batch {
   readonly rounds: number;

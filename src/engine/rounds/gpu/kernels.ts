@@ -2,7 +2,7 @@
 import { ok, type Result } from '../../../base/result.ts';
 import type { GpuContext } from '../../../gpu/context.ts';
 import type { ShaderProgram } from '../../../gpu/pipelines.ts';
-import { BINDING, boundBuffers, buffersModule, layoutModule, shaderConstants } from '../layout.ts';
+import { BINDING, boundBuffers, buffersModule, ENGINE_LANES, layoutModule, shaderConstants } from '../layout.ts';
 import type { Phase, RoundsWorld } from '../model.ts';
 
 /** A kernel and how many workgroups of it are dispatched. */
@@ -55,7 +55,7 @@ export async function compileKernels(gpu: GpuContext, world: RoundsWorld): Promi
   });
   const finish: Phase = {
     module: 'rounds/finish',
-    workgroups: Math.max(1, Math.min(MOST_FINISHING, Math.ceil(world.nodes / 64))),
+    workgroups: Math.max(1, Math.min(MOST_FINISHING, Math.ceil(world.nodes / ENGINE_LANES))),
   };
   const all = [...world.start, ...world.phases, ...world.census, ROW, finish];
   const compiled = await Promise.all(all.map((phase) => gpu.pipelines.compute(program(phase), layout)));

@@ -8,7 +8,8 @@ import { BINDING, boundBuffers, packRun, RUN_WORDS, rowWords, SET_WORDS, SETS, s
 import type { RoundsWorld } from '../model.ts';
 import { bindingLayout, compileKernels, type Kernels } from './kernels.ts';
 
-const NOT_CHECKED = 0xffff_ffff;
+/** No round, and no goal. */
+export const NEVER = 0xffff_ffff;
 /** Offsets of uniforms that every device allows. */
 const UNIFORM_STRIDE = 256;
 
@@ -92,7 +93,7 @@ export class RoundsNetwork {
       seed: world.seed,
       round_limit: roundLimit,
       idle_checked: idleChecked,
-      goal_target: world.goal?.target ?? NOT_CHECKED,
+      goal_target: world.goal?.target ?? NEVER,
       series_every: sampling.everyRounds,
       series_rows: sampling.maxRows,
     };
