@@ -2,9 +2,8 @@
  * Reads which file imports which and holds it against a table of layers. A layer is a folder of src/, or a file in it
  * that has a line of its own in the table, because others may import that file and not the rest of its folder.
  */
-import { readdirSync, readFileSync } from 'node:fs';
-import { join, posix } from 'node:path';
-import { parseSync } from 'vite';
+import { posix } from 'node:path';
+import { sourcesUnder, visitSource } from './sources.mjs';
 
 /**
  * @typedef {{ from: string, to: string, typeOnly: boolean }} Import paths relative to the source folder, with `/`
@@ -16,11 +15,7 @@ import { parseSync } from 'vite';
  * @param {string} folder
  * @returns {Import[]}
  */
-export function importsUnder(folder) {
-  const paths = readdirSync(folder, { recursive: true, encoding: 'utf8' }).map((path) => path.replaceAll('\\', '/'));
-  const files = paths.filter((path) => /\.tsx?$/.test(path) && !/\.test\.tsx?$/.test(path));
-  return files.flatMap((path) => importsOf(path, readFileSync(join(folder, path), 'utf8')));
-}
+export const importsUnder = (folder) => sourcesUnder(folder).flatMap(({ path, text }) => importsOf(path, text));
 
 /**
  * The relative imports of one file: static, dynamic, re-exports and types.
@@ -29,11 +24,9 @@ export function importsUnder(folder) {
  * @returns {Import[]}
  */
 export function importsOf(path, source) {
-  const { program, errors } = parseSync(path, source);
-  if (errors.length > 0) throw new Error(`${path} cannot be read: ${errors[0]?.message}`);
   /** @type {Import[]} */
   const found = [];
-  visit(program, (node) => {
+  visitSource({ path, text: source }, (node) => {
     const target = node.source?.value;
     if (typeof target !== 'string' || !target.startsWith('.')) return;
     found.push({ from: path, to: posix.join(posix.dirname(path), target), typeOnly: isTypeOnly(node) });
@@ -81,14 +74,4 @@ function isTypeOnly(node) {
   if (node.type === 'TSImportType' || node.importKind === 'type' || node.exportKind === 'type') return true;
   const names = node.type === 'ImportDeclaration' ? node.specifiers : [];
   return names.length > 0 && names.every((/** @type {any} */ name) => name.importKind === 'type');
-}
-
-/**
- * @param {unknown} node
- * @param {(node: any) => void} see
- */
-function visit(node, see) {
-  if (typeof node !== 'object' || node === null) return;
-  if ('type' in node) see(node);
-  for (const child of Object.values(node)) visit(child, see);
 }

@@ -19,13 +19,13 @@ export type DistributionShape = 'exponential' | 'uniform' | 'constant';
 /** Quantile of the shape at tail probability `2^-(octave + 1) * (2 - fraction)`, mean 1. */
 function quantile(shape: DistributionShape, octave: number, fraction: number): number {
   if (shape === 'constant') return 1;
-  if (shape === 'uniform') return 2 * (1 - (2 - fraction) * 0.5 ** (octave + 1));
+  if (shape === 'uniform') return 2 * (1 - (2 - fraction) * 2 ** -(octave + 1));
   return octave * LN2 + LN2 - logarithmNearOne(2 - fraction);
 }
 
 /** Tail probability of each knot, from 1 down. */
 export const tailAt = (knot: number): number =>
-  (2 - (knot % STEPS_PER_OCTAVE) / STEPS_PER_OCTAVE) * 0.5 ** (Math.floor(knot / STEPS_PER_OCTAVE) + 1);
+  (2 - (knot % STEPS_PER_OCTAVE) / STEPS_PER_OCTAVE) * 2 ** -(Math.floor(knot / STEPS_PER_OCTAVE) + 1);
 
 /** Quantiles at the knots, not scaled to what sampling gives. */
 function exactKnots(shape: DistributionShape): Float64Array {
@@ -56,10 +56,10 @@ export function scaledToMean(knots: Float64Array, mean: number): Float64Array {
 export function tableMean(knots: Float64Array): number {
   let mean = 0;
   for (let i = 0; i + 1 < knots.length - STEPS_PER_OCTAVE; i++) {
-    const weight = 0.5 ** (Math.floor(i / STEPS_PER_OCTAVE) + 1) / STEPS_PER_OCTAVE;
+    const weight = 2 ** -(Math.floor(i / STEPS_PER_OCTAVE) + 1) / STEPS_PER_OCTAVE;
     mean += weight * 0.5 * (knots[i] + knots[i + 1]);
   }
-  return mean + 0.5 ** 32 * knots[(OCTAVES - 1) * STEPS_PER_OCTAVE];
+  return mean + 2 ** -32 * knots[(OCTAVES - 1) * STEPS_PER_OCTAVE];
 }
 
 /**

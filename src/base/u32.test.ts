@@ -1,7 +1,20 @@
 /** u32 arithmetic against BigInt, at the edges and for thousands of seeded operands. */
 import { describe, expect, it } from 'vitest';
 import { threefry2x32 } from './threefry.ts';
-import { addSaturated, hex64, mulHigh, mulHighSmall, scaleRound } from './u32.ts';
+import {
+  addSaturated,
+  ceilLog2,
+  floorLog2,
+  hex64,
+  isU32,
+  mulHigh,
+  mulHighSmall,
+  mulHighWide,
+  powerOfTwoFrom,
+  saturated,
+  scaleRound,
+  wide,
+} from './u32.ts';
 
 const MAX = 0xffff_ffff;
 const EDGES = [0, 1, 2, 0xffff, 0x1_0000, 0x1_0001, 0x7fff_ffff, 0x8000_0000, 0xffff_fffd, 0xffff_fffe, MAX];
@@ -59,6 +72,27 @@ describe('u32', () => {
         (a, b) => least(least(a, BigInt(limit)) + b, BigInt(limit)),
       ),
     ).toEqual([]);
+  });
+
+  it.each([0, 1, 2, 232, 2 ** 21 - 1])('mulHighWide is exact with a high word of %d, and saturates', (high) => {
+    const exact = (a: bigint, b: bigint) => least((a * ((BigInt(high) << 32n) + b)) >> 32n, BigInt(MAX));
+    expect(differences((a, b) => mulHighWide(a, wide(high * 2 ** 32 + b)), exact)).toEqual([]);
+  });
+
+  it('isU32 tells what a word can hold, and saturated makes it so', () => {
+    expect([0, 1, MAX].every(isU32)).toBe(true);
+    expect([-1, 0.5, MAX + 1, 1e300, Number.NaN, Infinity, -Infinity].some(isU32)).toBe(false);
+    expect([0, MAX - 1, MAX, MAX + 1, 1e18].map(saturated)).toEqual([0, MAX - 1, MAX, MAX, MAX]);
+  });
+
+  it('logarithms are exact at every power of two and beside it, whole or not', () => {
+    for (let n = 0; n < 32; n++) {
+      const power = 2 ** n;
+      expect([ceilLog2(power), floorLog2(power), powerOfTwoFrom(power)]).toEqual([n, n, power]);
+      expect([ceilLog2(power + 0.5), floorLog2(power + 0.5)]).toEqual([n + 1, n]);
+      if (n > 0) expect([ceilLog2(power + 1), floorLog2(power - 1)]).toEqual([n + 1, n - 1]);
+    }
+    expect([ceilLog2(2 ** 32), powerOfTwoFrom(0.25), powerOfTwoFrom(2 ** 32)]).toEqual([32, 1, 2 ** 32]);
   });
 
   it('hex64 pads both words', () => {

@@ -14,6 +14,18 @@ export function mulHigh(a: number, b: number): number {
 /** `mulHigh(a, b)` for b at most 2^21: the product is below 2^53, so a double holds it exactly. */
 export const mulHighSmall = (a: number, b: number): number => (a * b * 2 ** -32) | 0;
 
+/** A whole number below 2^64 as two u32. */
+export interface Wide {
+  readonly high: number;
+  readonly low: number;
+}
+
+/** The two words of a whole number up to 2^53. */
+export const wide = (value: number): Wide => ({ high: Math.floor(value / 2 ** 32), low: value % 2 ** 32 });
+
+/** High words of the 96-bit product of a u32 and a wide number, saturated to u32. */
+export const mulHighWide = (a: number, { high, low }: Wide): number => saturated(a * high + mulHigh(a, low));
+
 /** `(a * b + 2^(shift - 1)) >> shift` over 64 bits, saturated to u32; `shift` in 1 .. 31. */
 export function scaleRound(a: number, b: number, shift: number): number {
   let high = mulHigh(a, b);
@@ -33,3 +45,20 @@ export function addSaturated(a: number, b: number, limit: number): number {
 /** 16 lower-case hex digits. */
 export const hex64 = (high: number, low: number): string =>
   (high >>> 0).toString(16).padStart(8, '0') + (low >>> 0).toString(16).padStart(8, '0');
+
+/** The largest u32. */
+export const MOST_U32 = 0xffff_ffff;
+
+export const isU32 = (value: number): boolean => value === value >>> 0;
+
+/** A whole number from 0 on as a u32: itself, or the largest u32 where it is beyond that. */
+export const saturated = (value: number): number => Math.min(value, MOST_U32);
+
+/** Least n with 2^n >= `value`, exactly; `value` at least 1 and at most 2^32, not necessarily whole. */
+export const ceilLog2 = (value: number): number => (value <= 1 ? 0 : 32 - Math.clz32(Math.ceil(value) - 1));
+
+/** Greatest n with 2^n <= `value`, exactly; `value` at least 1 and below 2^32, not necessarily whole. */
+export const floorLog2 = (value: number): number => 31 - Math.clz32(value);
+
+/** The least power of two that is at least `value`; 1 where `value` is less. */
+export const powerOfTwoFrom = (value: number): number => 2 ** ceilLog2(value);

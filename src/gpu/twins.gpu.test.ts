@@ -7,7 +7,7 @@ import { binOf } from '../analysis/distribution.ts';
 import { Digest } from '../base/mix.ts';
 import { FRACTION_BITS, quantileTable, sampleTicks, sampleUnit } from '../base/quantile.ts';
 import { threefry2x32 } from '../base/threefry.ts';
-import { addSaturated, mulHigh, scaleRound } from '../base/u32.ts';
+import { addSaturated, mulHigh, mulHighWide, scaleRound } from '../base/u32.ts';
 import { planLists, shaderShape } from '../engine/event/gpu/plan.ts';
 import { layoutModule, shaderConstants } from '../engine/event/layout.ts';
 import { faultyWorld } from '../engine/event/testing/faulty.ts';
@@ -50,6 +50,7 @@ const TWINS: readonly (readonly [string, (input: Four) => number])[] = [
   ['mix, first sum', (i) => mixed(i)[0]],
   ['mix, second sum', (i) => mixed(i)[1]],
   ['mul_high', ([a, b]) => mulHigh(a, b)],
+  ['mul_high_wide', ([a, b, c, d]) => mulHighWide(a, { high: (c & d) >>> 0, low: b })],
   ['scale_round, the fraction of tables', ([a, b]) => scaleRound(a, b, FRACTION_BITS)],
   ['scale_round, any shift', ([a, b, c]) => scaleRound(a, b, 1 + (c % 31))],
   ['add_saturated', ([a, b, c]) => addSaturated(a, b, Math.max(a, c))],

@@ -1,6 +1,7 @@
 /** How much memory a scenario takes on an engine, and what would fit: from the engine's own plan, nothing is allocated. */
 import { assert } from '../base/assert.ts';
 import type { Fix } from '../base/result.ts';
+import { floorLog2 } from '../base/u32.ts';
 import { type ListSettings, planLists } from '../engine/event/gpu/plan.ts';
 import type { EventWorld } from '../engine/event/model.ts';
 import { sequentialBytes } from '../engine/event/sequential/sequential-executor.ts';
@@ -97,5 +98,5 @@ function largest({ min, scale }: NumberParam, given: number, fits: (value: numbe
     if (fits(middle)) low = middle;
     else high = middle;
   }
-  return scale === 'pow2' ? Math.max(min, 2 ** Math.floor(Math.log2(low))) : low;
+  return scale === 'pow2' ? Math.max(min, 2 ** floorLog2(low)) : low;
 }

@@ -58,12 +58,19 @@ export function parseQuantity(text: string, unit: string, name: string): Result<
 
 function readQuantity(text: string, unit: string): number | undefined {
   const power = POWER.exec(text);
-  if (power) return Number(power[1]) ** Number(power[2]);
+  if (power) return exactPower(BigInt(power[1].replace('+', '')), Number(power[2]));
   const decimal = DECIMAL.exec(text);
   if (!decimal) return undefined;
   const [, digits, exponent = '0', suffix] = decimal;
   const suffixes = suffixesOf(unit);
   return Object.hasOwn(suffixes, suffix) ? scale(digits, Number(exponent), suffixes[suffix]) : undefined;
+}
+
+/** The nearest number to a power of whole numbers: what `**` gives is left to each browser. */
+function exactPower(base: bigint, exponent: number): number {
+  let power = 1n;
+  for (let i = 0; i < Math.abs(exponent); i++) power *= base;
+  return exponent < 0 ? 1 / Number(power) : Number(power);
 }
 
 const scale = (digits: string, exponent: number, suffix: Suffix): number =>

@@ -16,6 +16,7 @@ import { assert } from '../../base/assert.ts';
 import { STREAMS } from '../../base/threefry.ts';
 import { MAX_TIME_TICKS } from '../../scenario/scenario.ts';
 import { DISTRIBUTION, DISTRIBUTION_WORDS } from '../distributions.ts';
+import { setWords } from '../uniform.ts';
 
 /** Marks of a slot, above every time. */
 const FREE = 0xffff_ffff;
@@ -268,15 +269,13 @@ export function layoutModule(shape: ShaderShape): string {
   ].join('\n');
 }
 
-/** Fills the words of the uniform `run`. */
+/** Fills the words of the uniform `run`; `model` in the order of the shader's struct. */
 export function packRun(
   fields: Readonly<Record<RunField, number>>,
-  model: readonly number[],
+  model: Readonly<Record<string, number>>,
 ): Uint32Array<ArrayBuffer> {
   const words = new Uint32Array(RUN_WORDS);
-  RUN_FIELDS.forEach((name, i) => {
-    words[i] = fields[name];
-  });
-  words.set(model, MODEL_OFFSET);
+  setWords(words, 0, Object.fromEntries(RUN_FIELDS.map((name) => [name, fields[name]])));
+  setWords(words, MODEL_OFFSET, model);
   return words;
 }

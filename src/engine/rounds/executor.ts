@@ -53,12 +53,39 @@ export function roundLimit(world: RoundsWorld, round: number, { untilTicks, step
   return Math.min(end, untilTicks === undefined ? end : before(untilTicks), steps === undefined ? end : round + steps);
 }
 
-export const goalIsReached = ({ goal }: RoundsWorld, counters: Readonly<Record<string, number>>): boolean =>
-  goal !== undefined && counters[goal.counter] >= goal.target;
+/** Where a run stands between two rounds, as both executors know it. */
+export interface Standing {
+  /** Rounds that are over, and how many of the last ones were idle. */
+  readonly round: number;
+  readonly idle: number;
+  /** Of the counters, in the order of the world's. */
+  readonly totals: readonly number[];
+}
 
-/** Whether someone must be asked if anything can still happen: after 64, 128, 256, ... idle rounds in a row. */
-export const isQuestioned = (idle: number): boolean =>
-  idle > 0 && idle % IDLE_ROUNDS === 0 && Number.isInteger(Math.log2(idle / IDLE_ROUNDS));
+const goalIsReached = ({ goal, counters }: RoundsWorld, { totals }: Standing): boolean =>
+  goal !== undefined && totals[counters.indexOf(goal.counter)] >= goal.target;
+
+const isAtEnd = ({ roundTicks, endTicks }: RoundsWorld, { round }: Standing): boolean => round * roundTicks >= endTicks;
+
+/** Whether no further round begins, whatever the model says. */
+export const isOver = (world: RoundsWorld, standing: Standing): boolean =>
+  isAtEnd(world, standing) || goalIsReached(world, standing);
+
+/** Twin of `is_questioned` in shaders/rounds/round.wesl: 64, 128, 256, ... idle rounds in a row. */
+export function isQuestioned(idle: number): boolean {
+  const times = Math.floor(idle / IDLE_ROUNDS);
+  return idle > 0 && idle % IDLE_ROUNDS === 0 && (times & (times - 1)) === 0;
+}
+
+/** Whether the model must be asked now if anything can still happen. A run that is over is not asked about. */
+export const mustAsk = (world: RoundsWorld, standing: Standing): boolean =>
+  isQuestioned(standing.idle) && !isOver(world, standing);
+
+/** Why a run ends that has come to its end, and not to its goal; undefined if that is what was asked for, or it goes on. */
+export const endingAtLimit = (world: RoundsWorld, standing: Standing): string | undefined =>
+  isAtEnd(world, standing) && !goalIsReached(world, standing)
+    ? world.atLimit?.(named(world.counters, standing.totals))
+    : undefined;
 
 /** Names and values together. */
 export const named = (names: readonly string[], values: readonly number[]): Readonly<Record<string, number>> =>

@@ -11,6 +11,7 @@ import { BIN_COUNT } from '../../analysis/distribution.ts';
 import { assert } from '../../base/assert.ts';
 import { STREAMS } from '../../base/threefry.ts';
 import { DISTRIBUTION, DISTRIBUTION_WORDS } from '../distributions.ts';
+import { setWords } from '../uniform.ts';
 import { IDLE_ROUNDS, MAX_COUNTERS, MAX_GAUGES, type RoundsBuffer, type RoundsWorld } from './model.ts';
 
 /** Words of a set: the round after it, idle rounds in a row, whether it was executed, which it was; cells; totals. */
@@ -83,10 +84,8 @@ export const RUN_WORDS = RUN_FIELDS.length + MODEL_WORDS;
 /** Fills the words of the uniform `run`. */
 export function packRun(fields: Readonly<Record<RunField, number>>, world: RoundsWorld): Uint32Array<ArrayBuffer> {
   const words = new Uint32Array(RUN_WORDS);
-  RUN_FIELDS.forEach((name, i) => {
-    if (name !== 'unused') words[i] = fields[name];
-  });
-  words.set(Object.values(world.uniforms), RUN_FIELDS.length);
+  setWords(words, 0, Object.fromEntries(RUN_FIELDS.map((name) => [name, name === 'unused' ? 0 : fields[name]])));
+  setWords(words, RUN_FIELDS.length, world.uniforms);
   return words;
 }
 

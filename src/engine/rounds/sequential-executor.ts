@@ -6,15 +6,17 @@ import { ok, type Result } from '../../base/result.ts';
 import type { AdvanceLimits, Progress } from '../progress.ts';
 import {
   emptySeries,
-  goalIsReached,
-  isQuestioned,
+  endingAtLimit,
+  isOver,
   isSampled,
+  mustAsk,
   named,
   type RoundsExecutor,
   type RoundsOutcome,
   type RoundsSampling,
   type RoundsSeries,
   roundLimit,
+  type Standing,
 } from './executor.ts';
 import type { PhaseContext, RoundsReading, RoundsWorld, Words } from './model.ts';
 
@@ -39,7 +41,6 @@ export class SequentialRounds implements RoundsExecutor {
   private readonly totals: number[];
   private readonly digest = new Digest();
   private readonly series: RoundsSeries;
-  private readonly goalIndex: number;
   private readonly idleIndex: number;
   private round = 0;
   private idle = 0;
@@ -56,7 +57,6 @@ export class SequentialRounds implements RoundsExecutor {
     this.words = allocate(world);
     this.totals = world.counters.map(() => 0);
     this.series = emptySeries(world);
-    this.goalIndex = world.counters.indexOf(world.goal?.counter ?? '');
     this.idleIndex = world.counters.indexOf(world.idle?.counter ?? '');
     this.start();
   }
@@ -81,7 +81,7 @@ export class SequentialRounds implements RoundsExecutor {
       this.step();
       if (performance.now() - began >= limits.wallMs) break;
     }
-    if (this.isOver) this.close();
+    this.ending ??= endingAtLimit(this.world, this.standing);
     this.wallSeconds += (performance.now() - began) / 1000;
     return ok(this.progress());
   }
@@ -131,9 +131,13 @@ export class SequentialRounds implements RoundsExecutor {
     return named(this.world.gauges, this.census.values);
   }
 
+  private get standing(): Standing {
+    const { round, idle, totals } = this;
+    return { round, idle, totals };
+  }
+
   private get isOver(): boolean {
-    const isReached = this.goalIndex >= 0 && this.totals[this.goalIndex] >= (this.world.goal?.target ?? 0);
-    return isReached || this.ending !== undefined || this.nowTicks >= this.world.endTicks;
+    return this.ending !== undefined || isOver(this.world, this.standing);
   }
 
   /** `next` of the start is what the first round finds as `last`; both halves of a double buffer begin alike. */
@@ -163,7 +167,7 @@ export class SequentialRounds implements RoundsExecutor {
     this.round++;
     if (this.idleIndex < 0) return;
     this.idle = this.totals[this.idleIndex] === before ? this.idle + 1 : 0;
-    if (!isQuestioned(this.idle) || this.isOver) return;
+    if (!mustAsk(this.world, this.standing)) return;
     this.world.twin.settle?.();
     this.ending = this.world.stuck?.(this.present, this.round);
   }
@@ -173,12 +177,6 @@ export class SequentialRounds implements RoundsExecutor {
     if (!isSampled(round, sampling)) return;
     series.rounds.push(round);
     for (const [name, value] of Object.entries({ ...this.counters, ...this.gauges })) series.columns[name].push(value);
-  }
-
-  private close(): void {
-    const { world, counters } = this;
-    if (this.ending === undefined && this.nowTicks >= world.endTicks && !goalIsReached(world, counters))
-      this.ending = world.atLimit?.(counters);
   }
 
   private progress(): Progress {
@@ -192,7 +190,7 @@ export class SequentialRounds implements RoundsExecutor {
       steps: this.round,
       counters: { ...counters, ...this.gauges },
       share: world.share?.(counters),
-      ...(this.isOver && this.ending !== undefined && { notice: this.ending }),
+      ...(this.ending !== undefined && { notice: this.ending }),
       wallSeconds: this.wallSeconds,
     };
   }

@@ -1,4 +1,5 @@
 /** A Kademlia scenario in integers: what rules and shaders read. Sizes of everything that a peer keeps. */
+import { ceilLog2 } from '../../base/u32.ts';
 import type { LatencyConfig } from './latency.ts';
 import { CHURN, type SessionsConfig } from './sessions.ts';
 
@@ -31,10 +32,10 @@ export interface KademliaConfig {
   /** A draw below this makes the target of a lookup hot: it lies in the shares of this many peers. */
   readonly hotBelow: number;
   readonly hotPeers: number;
-  /** Ticks without news after which a bucket is refreshed, 0 for never; and between two checks of a peer. */
+  /** Ticks without news after which a bucket is refreshed, 0 for never; and between two checks of a peer. Saturated to u32. */
   readonly refresh: number;
   readonly refreshCheck: number;
-  /** Ticks without a message after which a contact of a full bucket is pinged; 0 for never. */
+  /** Ticks without a message after which a contact of a full bucket is pinged; 0 for never. May be beyond u32: stamps are derived from it. */
   readonly questionable: number;
   /** Newcomers that each full bucket keeps in reserve. */
   readonly replacement: number;
@@ -50,7 +51,7 @@ export const shortlistRoom = ({ k }: Pick<KademliaConfig, 'k'>): number => Math.
 export const flightRoom = ({ alpha }: Pick<KademliaConfig, 'alpha'>): number => 2 * alpha + 1;
 
 /** Deepest bucket with its own place: 4 bits beyond what tells `peers` apart; at most 24. */
-export const bucketsFor = (peers: number): number => Math.ceil(Math.log2(Math.max(2, peers))) + 4;
+export const bucketsFor = (peers: number): number => ceilLog2(Math.max(2, peers)) + 4;
 
 /** Whether contacts carry the time of their last message. */
 export const hasStamps = ({ questionable }: Pick<KademliaConfig, 'questionable'>): boolean => questionable > 0;

@@ -2,6 +2,7 @@
  * A contact of a table in one word: peer + 1 in 21 bits, and when a message last came from it in 11, in units of a 16th of
  * what makes it questionable; 0 where nothing of it is known, or nobody asks. Twin of shaders/models/kademlia/contact.wesl.
  */
+import { saturated } from '../../base/u32.ts';
 import { hasStamps, type KademliaConfig } from './config.ts';
 
 const PEER_BITS = 21;
@@ -15,9 +16,9 @@ export const contactOf = (word: number): number => (word & PEER_MASK) - 1;
 /** The word of a contact of which nothing was heard. */
 export const unheard = (peer: number): number => peer + 1;
 
-/** Ticks per unit of a stamp; 0 where contacts have none. */
+/** Ticks per unit of a stamp, as a u32; 0 where contacts have none. A unit that is longer than any run stays so when it saturates. */
 export const stampTicks = (config: Pick<KademliaConfig, 'questionable'>): number =>
-  hasStamps(config) ? Math.max(1, Math.floor(config.questionable / UNITS)) : 0;
+  hasStamps(config) ? saturated(Math.max(1, Math.floor(config.questionable / UNITS))) : 0;
 
 export class Freshness {
   private readonly unit: number;

@@ -1,6 +1,7 @@
 /** A Kademlia scenario turned into the integers of its configuration. */
 import { assert } from '../../base/assert.ts';
 import type { Result } from '../../base/result.ts';
+import { saturated } from '../../base/u32.ts';
 import type { Files } from '../../scenario/files.ts';
 import { type Scenario, toTicks } from '../../scenario/scenario.ts';
 import { bucketsFor, type KademliaConfig } from './config.ts';
@@ -80,8 +81,8 @@ export function configOf(scenario: Scenario, files: Files): KademliaConfig {
     sessions: sessionsOf(params, ticks, lookahead, files),
     hotBelow: below(params.hotLookups),
     hotPeers: Math.max(1, Math.round(params.hotShare * params.peers)),
-    refresh: ticks(params.refresh),
-    refreshCheck: ticks(params.refreshCheck),
+    refresh: saturated(ticks(params.refresh)),
+    refreshCheck: saturated(ticks(params.refreshCheck)),
     questionable: params.pingBeforeReplace === 'yes' ? Math.max(1, ticks(params.questionable)) : 0,
     replacement: params.replacement,
     keepTable: params.keepTable === 'yes',

@@ -1,10 +1,12 @@
 /** The four kinds of churn as words: quantile tables in ticks, or the periods of a trace. */
 import { exponentialKnots, scaledToMean, tableMean, weibullKnots } from '../../base/quantile.ts';
 import { residualKnots } from '../../base/residual.ts';
+import { wide } from '../../base/u32.ts';
+import { MAX_TIME_TICKS } from '../../scenario/scenario.ts';
 import type { SessionTrace } from './session-file.ts';
 import { CHURN, NEVER, type SessionsConfig } from './sessions.ts';
 
-const NOBODY = { below: 0, at: 0, over: 0, words: new Uint32Array(0), tracePeers: 1 };
+const NOBODY = { below: 0, at: 0, span: wide(0), words: new Uint32Array(0), tracePeers: 1 };
 
 export const noChurn: SessionsConfig = { ...NOBODY, kind: CHURN.none };
 
@@ -30,13 +32,13 @@ export function drawnSessions({ shape, scale, offlineMean, least }: DrawnLengths
 const tickTable = (knots: Float64Array, least: number): Uint32Array =>
   Uint32Array.from(knots, (value) => Math.min(NEVER, Math.max(least, Math.round(value))));
 
-/** A share of the peers leaves for good; each at a time drawn uniformly from `at` to `at + over`, in ticks. */
+/** A share of the peers leaves for good; each at a time drawn uniformly from `at` to `at + over`, in ticks that may be beyond u32. */
 export const flashSessions = (share: number, at: number, over: number, least: number): SessionsConfig => ({
   ...NOBODY,
   kind: CHURN.flash,
   below: Math.min(NEVER, Math.round(share * 2 ** 32)),
-  at: Math.max(at, least),
-  over,
+  at: Math.min(Math.max(at, least), MAX_TIME_TICKS),
+  span: wide(over + 1),
 });
 
 /**

@@ -4,7 +4,8 @@
  */
 import { sampleUnit, TABLE_LENGTH } from '../../base/quantile.ts';
 import { STREAMS, threefry2x32 } from '../../base/threefry.ts';
-import { mulHigh } from '../../base/u32.ts';
+import { addSaturated, mulHighWide, type Wide } from '../../base/u32.ts';
+import { MAX_TIME_TICKS } from '../../scenario/scenario.ts';
 
 /** Longer than any run. */
 export const NEVER = 0xffff_ffff;
@@ -19,9 +20,9 @@ export interface SessionsConfig {
   readonly kind: (typeof CHURN)[keyof typeof CHURN];
   /** `drawn`: a draw below this is online at time 0. `flash`: it leaves. */
   readonly below: number;
-  /** `flash`: ticks from 0 to the first that leaves, and from there to the last. */
+  /** `flash`: ticks from 0 to the first that leaves, at most the last time there is; and how many ticks there are from there to the last. */
   readonly at: number;
-  readonly over: number;
+  readonly span: Wide;
   /** `drawn`: the tables. `trace`: see `trace.ts`. */
   readonly words: Uint32Array;
   /** `trace`: how many peers it has; peer p does what p modulo that did. */
@@ -55,11 +56,11 @@ export class Sessions {
 
   /** How long a peer stays as it is at time 0. */
   first(peer: number): number {
-    const { kind, below, at, over } = this.config;
+    const { kind, below, at, span } = this.config;
     if (kind === CHURN.none) return NEVER;
     if (kind === CHURN.trace) return this.traced(peer, 0) || this.traced(peer, 1);
     const [role, word] = this.draw(peer);
-    if (kind === CHURN.flash) return role < below ? at + mulHigh(word, over + 1) : NEVER;
+    if (kind === CHURN.flash) return role < below ? addSaturated(at, mulHighWide(word, span), MAX_TIME_TICKS) : NEVER;
     return sampleUnit(role < below ? this.tables.left : this.tables.offline, word);
   }
 

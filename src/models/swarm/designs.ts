@@ -2,6 +2,7 @@
  * The designs of the kernel that exchanges blocks: how each is linked and dispatched. The report's keep a word for each block, as its
  * buffers did; ours keeps bitsets. Speed is decided here, results are not.
  */
+import { powerOfTwoFrom } from '../../base/u32.ts';
 import type { Phase } from '../../engine/rounds/model.ts';
 import { LIMITED_BLOCKS, type SwarmConfig } from './config.ts';
 import { bitsetWords, CHOICE } from './layout.ts';
@@ -37,14 +38,12 @@ const BLOCKS_PER_THREAD = 8;
 /** Of a large swarm; a small one is spread over small workgroups, which software adapters run faster too. */
 const MOST_BITSET_LANES = 256;
 const bitsetLanes = (config: SwarmConfig): number =>
-  Math.min(MOST_BITSET_LANES, Math.max(32, powerOfTwo(slotsOf(config) / (config.choice === CHOICE.grf ? 32 : 64))));
+  Math.min(MOST_BITSET_LANES, Math.max(32, powerOfTwoFrom(slotsOf(config) / (config.choice === CHOICE.grf ? 32 : 64))));
 /** Words of a pair for one invocation, at most: its tied blocks are counted in 11 bits. */
 const MOST_PART_WORDS = 32;
 /** Slots that a workgroup takes together: few in a small swarm, so that there are workgroups enough. */
 const FEWEST_CHUNK = 8;
 const MOST_CHUNK = 64;
-
-const powerOfTwo = (value: number): number => 2 ** Math.ceil(Math.log2(Math.max(1, value)));
 
 export function exchangeKernel(design: Design, config: SwarmConfig): ExchangeKernel {
   switch (design) {
@@ -86,8 +85,8 @@ function bitset(config: SwarmConfig): ExchangeKernel {
 function chunkOf(config: SwarmConfig): number {
   const enough = slotsOf(config) / ENOUGH_WORKGROUPS.bitset;
   const counting = config.choice === CHOICE.grf ? bitsetWords(config.blocks) / 2 : 0;
-  const most = Math.min(MOST_CHUNK, bitsetLanes(config) / powerOfTwo(bitsetWords(config.blocks) / MOST_PART_WORDS));
-  return Math.min(most, Math.max(FEWEST_CHUNK, powerOfTwo(enough), Math.min(32, powerOfTwo(counting))));
+  const most = Math.min(MOST_CHUNK, bitsetLanes(config) / powerOfTwoFrom(bitsetWords(config.blocks) / MOST_PART_WORDS));
+  return Math.min(most, Math.max(FEWEST_CHUNK, powerOfTwoFrom(enough), Math.min(32, powerOfTwoFrom(counting))));
 }
 
 const threadPerSlot = (name: string, config: SwarmConfig): ExchangeKernel => ({
@@ -98,9 +97,9 @@ const threadPerSlot = (name: string, config: SwarmConfig): ExchangeKernel => ({
 
 function workgroupPerSlot(name: string, config: SwarmConfig, blocksPerThread: number): ExchangeKernel {
   const { blocks } = config;
-  const lanes = Math.min(MOST_LANES, Math.max(FEWEST_LANES, powerOfTwo(blocks / blocksPerThread)));
+  const lanes = Math.min(MOST_LANES, Math.max(FEWEST_LANES, powerOfTwoFrom(blocks / blocksPerThread)));
   // An even number: what slots share is used in turn.
-  const chunk = Math.min(lanes, Math.max(2, powerOfTwo(slotsOf(config) / ENOUGH_WORKGROUPS.report)));
+  const chunk = Math.min(lanes, Math.max(2, powerOfTwoFrom(slotsOf(config) / ENOUGH_WORKGROUPS.report)));
   return {
     phase: phaseOf(name, slotsOf(config) / chunk),
     blocksPerWord: 1,

@@ -1,4 +1,5 @@
 /** What a person should know of how a swarm was set up: that its graph falls apart, and whom that leaves out. */
+import { power } from '../../base/exact-math.ts';
 import { whole } from '../../base/whole.ts';
 import type { Params } from '../../scenario/spec.ts';
 import { componentsOf, nodesIn } from '../../topology/components.ts';
@@ -11,7 +12,7 @@ const SELDOM = 1e-9;
 /** Where peers may lack neighbours there are few of them, or few edges: the graph can be made. */
 export function mayFallApart(params: Params): boolean {
   const peers = params.peers as number;
-  return peers * (1 - edgeProbability(params)) ** (peers - 1) >= SELDOM;
+  return peers * power(1 - edgeProbability(params), peers - 1) >= SELDOM;
 }
 
 /** Of the graph of a swarm; peers 0 .. seeds - 1 are its seeds. */

@@ -5,7 +5,7 @@
  */
 import { assert } from '../../../base/assert.ts';
 import { ok, type Result } from '../../../base/result.ts';
-import { hex64 } from '../../../base/u32.ts';
+import { hex64, saturated } from '../../../base/u32.ts';
 import type { GpuContext } from '../../../gpu/context.ts';
 import { guarded } from '../../../gpu/guarded.ts';
 import { ReadbackRing } from '../../../gpu/readback.ts';
@@ -118,7 +118,7 @@ export class GpuExecutor implements EventExecutor {
       const began = performance.now();
       const windowLimit =
         limits.steps === undefined ? UNLIMITED : Math.min(UNLIMITED, this.record.windows + limits.steps);
-      const timeLimit = Math.min(limits.untilTicks ?? UNLIMITED, UNLIMITED);
+      const timeLimit = saturated(Math.ceil(limits.untilTicks ?? UNLIMITED));
       const inFlight: Batch[] = [];
       this.sizer.begin();
       for (let batches = 0; ; batches++) {

@@ -2,6 +2,7 @@
  * LP sizing (Andelfinger & Hartenstein 2014, section 4.2): measure events per second for a ladder of LP sizes and keep
  * the best; again after a period, and when the rate drifts. Results do not depend on the size, only speed does.
  */
+import { floorLog2 } from '../../../base/u32.ts';
 
 /** LP size exponents tried, smallest first. */
 export const LP_EXPONENTS = [0, 1, 2, 3, 4] as const;
@@ -55,7 +56,7 @@ export class LpTuner {
     this.tuning = tuning;
     this.rates = this.measured;
     this.fixed = size !== 'auto';
-    this.exponent = size === 'auto' ? 0 : Math.log2(size);
+    this.exponent = size === 'auto' ? 0 : floorLog2(size);
     this.climbing = !this.fixed;
   }
 

@@ -167,7 +167,7 @@ export class GpuNetwork {
       ...(this.tape?.fields ?? NO_TAPE_FIELDS),
       ...this.records.fields(plan),
     };
-    this.gpu.device.queue.writeBuffer(this.uniform, 0, packRun(fields, Object.values(world.uniforms)));
+    this.gpu.device.queue.writeBuffer(this.uniform, 0, packRun(fields, world.uniforms));
   }
 
   /** Sets a word of `control`. */

@@ -1,6 +1,7 @@
 /** How large everything is on the GPU: list capacity, workgroup size, pool, buffers. All sizes are decided here. */
 
 import { assert } from '../../../base/assert.ts';
+import { floorLog2, powerOfTwoFrom } from '../../../base/u32.ts';
 import {
   type ControlShape,
   controlPlaces,
@@ -79,7 +80,6 @@ const WORKGROUPS_OF_A_SMALL_NETWORK = 256;
 const MOST_INVOCATIONS = 2 ** 18;
 
 const roundUp = (value: number, to: number): number => Math.ceil(value / to) * to;
-const powerOfTwo = (value: number): number => 2 ** Math.ceil(Math.log2(Math.max(1, value)));
 
 export const defaultCapacity = (pendingPerNode: number): number =>
   Math.min(LARGEST_CAPACITY, roundUp(pendingPerNode + 4 * Math.sqrt(pendingPerNode), 4));
@@ -87,7 +87,7 @@ export const defaultCapacity = (pendingPerNode: number): number =>
 function lanesFor(words: number, nodes: number, most: number): number {
   const fits = [128, 64, 32].find((lanes) => lanes <= most && lanes * words <= MOST_COLUMN_WORDS) ?? 32;
   // A small network is spread over many compute units rather than packed into few.
-  return Math.max(32, Math.min(fits, powerOfTwo(nodes / 512)));
+  return Math.max(32, Math.min(fits, powerOfTwoFrom(nodes / 512)));
 }
 
 /**
@@ -95,14 +95,14 @@ function lanesFor(words: number, nodes: number, most: number): number {
  * other's remote events; so each gets few nodes and most of its lanes rest.
  */
 const workingLanes = (lanes: number, nodes: number): number =>
-  Math.min(lanes, Math.max(1, powerOfTwo(nodes / WORKGROUPS_OF_A_SMALL_NETWORK)));
+  Math.min(lanes, powerOfTwoFrom(nodes / WORKGROUPS_OF_A_SMALL_NETWORK));
 
 /** Visitors of a sparse round: each has a node's state and its times in workgroup memory. */
 function visitorsFor(world: EventWorld, rows: number, lanes: number, share: number): number {
   const left = MOST_WORKGROUP_WORDS - share * LARGEST_LP;
   const fit = Math.floor(left / (deskStride(world) + rows));
   assert(fit >= 1, `a node's state of ${world.stateWords} words does not fit workgroup memory`);
-  return Math.min(lanes, sparseVisitors(world.nodes), 2 ** Math.floor(Math.log2(fit)));
+  return Math.min(lanes, sparseVisitors(world.nodes), 2 ** floorLog2(fit));
 }
 
 /** Workgroups that visit nodes in a round, at LP size `2 ** exponent`; more LPs than they have lanes are visited in turns. */
@@ -159,7 +159,7 @@ export function planLists(world: EventWorld, seriesRows: number, software: boole
 
 /** Each invocation may make one record after it could know that the ring is down to its reserve. */
 function planRecords(world: EventWorld, poolEntries: number, invocations: number, wanted = 2 * invocations) {
-  const recordEntries = world.recordWords ? powerOfTwo(Math.max(invocations + 1, wanted)) : 0;
+  const recordEntries = world.recordWords ? powerOfTwoFrom(Math.max(invocations + 1, wanted)) : 0;
   return { recordEntries, recordReserve: invocations, recordOffset: poolEntries * (2 + entryWords(world)) };
 }
 

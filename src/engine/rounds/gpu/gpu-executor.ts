@@ -13,14 +13,16 @@ import { readDistributions } from '../../distributions.ts';
 import type { AdvanceLimits, Progress } from '../../progress.ts';
 import { WrappingTotal } from '../../wrapping-total.ts';
 import {
-  goalIsReached,
-  isQuestioned,
+  endingAtLimit,
+  isOver,
   isSampled,
+  mustAsk,
   named,
   type RoundsExecutor,
   type RoundsOutcome,
   type RoundsSampling,
   roundLimit,
+  type Standing,
 } from '../executor.ts';
 import { CONTROL, FINISH, SETS, seriesPlace } from '../layout.ts';
 import type { RoundsWorld, Words } from '../model.ts';
@@ -121,6 +123,7 @@ export class GpuRounds implements RoundsExecutor {
         await this.rest(limit);
         stalls = false;
       }
+      this.ending ??= endingAtLimit(this.network.world, this.standing);
       this.wallSeconds += (performance.now() - began) / 1000;
       return ok(this.progress());
     });
@@ -161,16 +164,18 @@ export class GpuRounds implements RoundsExecutor {
     return named(this.network.world.gauges, this.record.gauges);
   }
 
+  private get standing(): Standing {
+    const { round, idle } = this.record;
+    return { round, idle, totals: this.totals.map(({ value }) => value) };
+  }
+
   private get isOver(): boolean {
-    const { world } = this.network;
-    const isAtEnd = this.record.round * world.roundTicks >= world.endTicks;
-    return this.ending !== undefined || isAtEnd || goalIsReached(world, this.counters);
+    return this.ending !== undefined || isOver(this.network.world, this.standing);
   }
 
   /** Whether someone must be asked if anything can still happen, and was not asked in this round. */
   private get isAsked(): boolean {
-    const { idle, round } = this.record;
-    return isQuestioned(idle) && this.idleChecked !== round && !goalIsReached(this.network.world, this.counters);
+    return this.idleChecked !== this.record.round && mustAsk(this.network.world, this.standing);
   }
 
   /** Fills what the host fills, then runs the model's `start`: its `next` is what round 0 finds as `last`. */
@@ -311,17 +316,15 @@ export class GpuRounds implements RoundsExecutor {
   private progress(): Progress {
     const { network, record, counters } = this;
     const { world } = network;
-    const isOver = this.isOver;
-    if (isOver && this.ending === undefined && !goalIsReached(world, counters)) this.ending = world.atLimit?.(counters);
     return {
       nowTicks: record.round * world.roundTicks,
-      done: isOver,
+      done: this.isOver,
       events: counters[world.actions.decided],
       steps: record.round,
       counters: { ...counters, ...this.gauges },
       share: world.share?.(counters),
       wallSeconds: this.wallSeconds,
-      ...(isOver && this.ending !== undefined && { notice: this.ending }),
+      ...(this.ending !== undefined && { notice: this.ending }),
       effort: { recordingSeconds: this.recordingSeconds, waitingSeconds: this.waitingSeconds },
     };
   }

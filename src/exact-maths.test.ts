@@ -1,0 +1,43 @@
+/**
+ * Covers: what decides about a network uses exact maths only, so that it is the same network in every browser. Drawing, statistics and
+ * words for people may use what they like.
+ */
+import { fileURLToPath } from 'node:url';
+import { expect, it } from 'vitest';
+import { inexactMaths } from '../scripts/lib/exact-maths.mjs';
+import { sourcesUnder } from '../scripts/lib/sources.mjs';
+
+const DECIDES = /^(base|engine|gpu|models|scenario|topology)\//;
+/** Pictures and their places, references of charts, expected lengths, marks of sliders, numbers for people. */
+const SHOWS = /^models\/[^/]+\/(spec|charts|views|places|circle|world-map)\b|^scenario\/(explore|show)\.ts$/;
+
+const decides = (path: string): boolean => DECIDES.test(path) && !SHOWS.test(path);
+
+it('no inexact maths where something is decided', () => {
+  const sources = sourcesUnder(fileURLToPath(new URL('.', import.meta.url))).filter(({ path }) => decides(path));
+  expect(sources.length).toBeGreaterThan(150);
+  expect(sources.flatMap(inexactMaths)).toEqual([]);
+});
+
+it('no floating point in the shaders of engines and models', () => {
+  const shaders = import.meta.glob<string>('/shaders/**/*.wesl', { query: '?raw', import: 'default', eager: true });
+  const deciding = Object.entries(shaders).filter(
+    ([path]) => !/^\/shaders\/(scene|testing)\/|\/views\.wesl$/.test(path),
+  );
+  expect(deciding.length).toBeGreaterThan(60);
+  const code = (text: string) => text.replaceAll(/\/\/.*/g, '');
+  const floating = deciding.filter(([, text]) => /\b(f32|f16|vec[234][fh]|mat\d)/.test(code(text)));
+  expect(floating.map(([path]) => path)).toEqual([]);
+});
+
+it.each([
+  ['const x = Math.log2(n);', 'Math.log2 is not exact'],
+  ['const x = points.map(Math.exp);', 'Math.exp is not exact'],
+  ['const x = 10 ** n;', 'a power of another number than 2 is not exact'],
+])('catches %s', (text, message) => {
+  expect(inexactMaths({ path: 'engine/a.ts', text })).toEqual([`src/engine/a.ts:1: ${message}`]);
+});
+
+it.each(['const x = 2 ** -n + Math.clz32(n) + Math.sqrt(2);', '// Math.log would be inexact'])('allows %s', (text) => {
+  expect(inexactMaths({ path: 'engine/a.ts', text })).toEqual([]);
+});
