@@ -8,8 +8,11 @@ import { clip } from './show.ts';
 /** A scenario needs 3 levels; a person's file may be wrong, not deep. */
 const DEEPEST = 16;
 
-/** One string or one bracket or comma or colon; everything else is skipped. */
-const TOKEN = /"(?:[^"\\]|\\.)*"|[{}[\],:]/gs;
+/**
+ * One string or one bracket or comma or colon; everything else is skipped. A string without an end goes on to the end of the text, so
+ * that every character is looked at once: if it were given up, the search would begin again at each quote in it.
+ */
+const TOKEN = /"(?:[^"\\]|\\.?)*(?:"|$)|[{}[\],:]/gs;
 
 const FORBIDDEN = new Set(['__proto__', 'constructor', 'prototype']);
 
