@@ -1,8 +1,12 @@
-/** Two kinds of tests: plain ones, in parallel, and those that need a GPU, one after the other in one process. */
+/**
+ * Two kinds of tests: plain ones, in parallel, and those that need a GPU, one after the other in one process. `npm test` runs the two side by
+ * side; both at once by hand come one after the other.
+ */
 import { configDefaults, defineConfig } from 'vitest/config';
 import { buildConstants } from './scripts/lib/build-constants.mjs';
 
 const GPU_TESTS = 'src/**/*.gpu.test.ts';
+const SEED = 'scripts/lib/test-seed.mjs';
 
 export default defineConfig({
   define: buildConstants(),
@@ -14,6 +18,7 @@ export default defineConfig({
           name: 'unit',
           include: ['src/**/*.test.{ts,tsx}', 'scripts/**/*.test.ts'],
           exclude: [...configDefaults.exclude, GPU_TESTS],
+          globalSetup: [SEED],
           sequence: { groupOrder: 0 },
         },
       },
@@ -24,7 +29,7 @@ export default defineConfig({
         test: {
           name: 'gpu',
           include: [GPU_TESTS],
-          globalSetup: ['scripts/lib/vitest-gpu.mjs'],
+          globalSetup: [SEED, 'scripts/lib/vitest-gpu.mjs'],
           pool: 'forks',
           isolate: false,
           fileParallelism: false,

@@ -1,8 +1,10 @@
 /**
- * `npm test [-- --no-gpu]`: everything that can be proved on this machine, ending with one line of sums. A failed stage
- * does not stop the ones after it. Layers are one of the unit tests.
+ * `npm test [-- option ...]`: everything that can be proved on this machine, ending with one line of sums. A failed stage
+ * does not stop the ones after it. GPU tests run beside checks, builds and unit tests; the journeys have the machine for
+ * themselves. Layers are one of the unit tests.
  */
 import { mkdirSync, rmSync } from 'node:fs';
+import { availableParallelism } from 'node:os';
 import { join } from 'node:path';
 import { buildIfStale, TARGETS } from './lib/build.mjs';
 import { checkBundle } from './lib/bundle.mjs';
@@ -15,19 +17,25 @@ import { runNode } from './lib/run.mjs';
 import { softwareAdapterEnv } from './lib/software-adapter.mjs';
 import { passOrFail, stage } from './lib/stages.mjs';
 import { closingLine, oneOf, playwrightSums, sumsOf, total, vitestSums } from './lib/tally.mjs';
+import { readTestOptions, TEST_HELP } from './lib/test-options.mjs';
+import { announceTestSeed } from './lib/test-seed.mjs';
 
-const VITEST_REPORT = join(REPORTS, 'vitest.json');
 const PLAYWRIGHT_REPORT = join(REPORTS, 'playwright.json');
 
 requireNode();
+const { shard, message } = readTestOptions(process.argv.slice(2));
+if (message) {
+  console.error(`${message}\n\n${TEST_HELP}`);
+  process.exit(2);
+}
 await ensureInstalled();
 mkdirSync(REPORTS, { recursive: true });
+announceTestSeed();
 const parts = [await stage('browser', browser), await stage('WebGPU adapter', adapter)];
-for (const { name, run } of CHECKS) parts.push(await passOrFail(name, run));
-parts.push(await stage('unit and GPU tests', vitest));
-for (const target of [TARGETS.page, TARGETS.headless])
-  parts.push(await passOrFail(target.name, () => buildIfStale(target)));
-parts.push(await passOrFail('bundle', checkBundle));
+const hasGpu = !process.env.SWARMSCOPE_NO_GPU;
+const part = shard ? [`--shard=${shard}`] : [];
+const gpuTests = hasGpu ? [stage('GPU tests', () => vitest('gpu', []))] : [];
+parts.push(...(await beside()), ...(await Promise.all(gpuTests)));
 const testPage = await passOrFail(TARGETS.testPage.name, () => buildIfStale(TARGETS.testPage));
 parts.push(testPage);
 parts.push(testPage.failed > 0 ? notRun('journeys', TARGETS.testPage.name) : await stage('journeys', playwright));
@@ -35,6 +43,20 @@ parts.push(testPage.failed > 0 ? notRun('journeys', TARGETS.testPage.name) : awa
 const sums = total(parts);
 console.log(`\n${closingLine(sums)}`);
 process.exitCode = sums.failed > 0 ? 1 : 0;
+
+/** What runs beside the GPU tests, which keep one core busy: one after the other. Of several shards the first has what is no test. */
+async function beside() {
+  const done = [];
+  const workers = hasGpu ? [`--maxWorkers=${Math.max(1, availableParallelism() - 1)}`] : [];
+  if (!shard || shard.startsWith('1/')) {
+    for (const { name, run } of CHECKS) done.push(await passOrFail(name, run));
+    for (const target of [TARGETS.page, TARGETS.headless])
+      done.push(await passOrFail(target.name, () => buildIfStale(target)));
+    done.push(await passOrFail('bundle', checkBundle));
+  }
+  done.push(await stage('unit tests', () => vitest('unit', workers)));
+  return done;
+}
 
 async function browser() {
   const path = await ensureBrowser();
@@ -45,7 +67,6 @@ async function browser() {
 
 /** Without an adapter this stage has failed once; the GPU tests are then skipped rather than failed one by one. */
 async function adapter() {
-  if (process.argv.includes('--no-gpu')) process.env.SWARMSCOPE_NO_GPU = '1';
   if (process.env.SWARMSCOPE_NO_GPU) {
     console.log('GPU tests are skipped, as asked');
     return { ...oneOf(true), passed: 0, skipped: 1 };
@@ -56,16 +77,21 @@ async function adapter() {
   return oneOf(ok);
 }
 
-async function vitest() {
-  rmSync(VITEST_REPORT, { force: true });
-  const reporters = ['--reporter=default', '--reporter=json', `--outputFile.json=${VITEST_REPORT}`];
-  const { ok } = await runNode([programOf('vitest'), 'run', ...reporters]);
-  return sumsOf(VITEST_REPORT, vitestSums, ok);
+/**
+ * @param {'unit' | 'gpu'} project
+ * @param {readonly string[]} more
+ */
+async function vitest(project, more) {
+  const report = join(REPORTS, `vitest-${project}.json`);
+  rmSync(report, { force: true });
+  const reporters = ['--reporter=default', '--reporter=json', `--outputFile.json=${report}`];
+  const { ok } = await runNode([programOf('vitest'), 'run', '--project', project, ...reporters, ...part, ...more]);
+  return sumsOf(report, vitestSums, ok);
 }
 
 async function playwright() {
   rmSync(PLAYWRIGHT_REPORT, { force: true });
-  const { ok } = await runNode([programOf('@playwright/test', 'playwright'), 'test']);
+  const { ok } = await runNode([programOf('@playwright/test', 'playwright'), 'test', ...part]);
   return sumsOf(PLAYWRIGHT_REPORT, playwrightSums, ok);
 }
 

@@ -1,6 +1,7 @@
 /**
  * On Linux the tests run on SwiftShader, the software adapter that comes with the browser: the same everywhere, and
- * there on machines without a GPU. It must be in the environment before the process that loads Dawn starts.
+ * there on machines without a GPU; `npm test -- --real-gpu` leaves it to the machine's own. It must be in the environment
+ * before the process that loads Dawn starts.
  */
 import { existsSync, mkdirSync, realpathSync } from 'node:fs';
 import { tmpdir } from 'node:os';
@@ -24,6 +25,7 @@ const LIBRARY_FOLDERS = ['/usr/lib/x86_64-linux-gnu', '/usr/lib/aarch64-linux-gn
  */
 export function softwareAdapterEnv(browser = findBrowser()) {
   if (process.platform !== 'linux') return {};
+  if (process.env.SWARMSCOPE_REAL_GPU) return runtimeFolder();
   return { ...runtimeFolder(), ...swiftShader(browser) };
 }
 

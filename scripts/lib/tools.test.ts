@@ -7,6 +7,7 @@ import { findBrowser } from './browser.mjs';
 import { isInstalled } from './install.mjs';
 import { isRecentEnough } from './node-version.mjs';
 import { closingLine, playwrightSums, sumsOf, total, vitestSums } from './tally.mjs';
+import { readTestOptions } from './test-options.mjs';
 
 describe('sums', () => {
   const vitest = { numPassedTests: 7, numFailedTests: 0, numPendingTests: 2, numTodoTests: 1, testResults: [] };
@@ -91,4 +92,26 @@ describe('installed packages', () => {
     ['a version differs', { 'node_modules/a': { version: '1.0.1' } }, false],
     ['a package is there that the lock file dropped', { ...a, 'node_modules/c': { version: '1.0.0' } }, false],
   ])('%s', (_what, present, expected) => expect(isInstalled(wanted, present)).toBe(expected));
+});
+
+describe('options of npm test', () => {
+  const read = (...args: string[]) => {
+    const env: NodeJS.ProcessEnv = {};
+    return { ...readTestOptions(args, env), env };
+  };
+
+  it('go to the runners by the environment', () => {
+    expect(read()).toEqual({ env: {} });
+    expect(read('--no-gpu')).toEqual({ env: { SWARMSCOPE_NO_GPU: '1' } });
+    expect(read('--real-gpu', '--shard', '2/3')).toEqual({ env: { SWARMSCOPE_REAL_GPU: '1' }, shard: '2/3' });
+  });
+
+  it.each(['0/3', '4/3', '1', 'a/b', '1/0', ''])('refuse shard "%s"', (shard) => {
+    expect(read('--shard', shard)).toMatchObject({ message: expect.stringContaining('write 1/3') });
+  });
+
+  it('say what they do not know', () => {
+    expect(read('--gpu')).toMatchObject({ message: expect.stringContaining('--gpu') });
+    expect(read('--no-gpu', '--real-gpu')).toMatchObject({ message: expect.stringContaining('choose one') });
+  });
 });
