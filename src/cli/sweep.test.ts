@@ -158,6 +158,26 @@ describe('Ctrl-C and --resume', () => {
     expect(more.rows.map(({ status }) => status)).toEqual(Array(6).fill('finished'));
   });
 
+  it('goes on with a file of an older version, whose rows then are as those of today', async () => {
+    const sweep = 'sweep swarm --set kernel=limited --set keptBlocks=8 --over peers=64,128 --csv s.csv';
+    const [head, ...rows] = (await line(sweep)).host.written['s.csv'].trimEnd().split('\n');
+    const [version, kept] = ['modelVersion', 'params.keptBlocks'].map((name) => head.split(',').indexOf(name));
+    const old = [head, rows[0]].map((row, i) =>
+      row
+        .split(',')
+        .map((cell, j) => (i === 1 && j === version ? '1' : cell))
+        .filter((_, j) => j !== kept),
+    );
+    const more = await line(`${sweep} --resume`, {
+      files: { 's.csv': `${old.map((row) => row.join(',')).join('\n')}\n` },
+    });
+    expect(order(more.host)).toHaveLength(1);
+    expect(more.rows.map((row) => [row.modelVersion, row['params.keptBlocks'], row['params.peers']])).toEqual([
+      ['2', '8', '64'],
+      ['2', '8', '128'],
+    ]);
+  });
+
   it.each([
     ['sweep phold --resume', '--resume has no file to go on with; name it with --csv'],
     ['sweep phold --resume --csv none.csv', 'none.csv cannot be read'],
