@@ -9,7 +9,7 @@ import { frozenDefaults, versionKey } from './frozen-defaults.ts';
 import laterParams from './later-params.json' with { type: 'json' };
 import type { RunResult } from './outcome.ts';
 import type { Scenario } from './scenario.ts';
-import type { ModelSpec, Params } from './spec.ts';
+import type { ModelSpec, Params, ParamValue } from './spec.ts';
 
 const laterByVersion: Readonly<Record<string, Params>> = laterParams;
 
@@ -17,6 +17,15 @@ const laterByVersion: Readonly<Record<string, Params>> = laterParams;
 export function laterThan(model: string, version: number): Params {
   const key = versionKey(model, version);
   return Object.hasOwn(laterByVersion, key) ? laterByVersion[key] : {};
+}
+
+/** The value by which networks were what they were before a parameter came; undefined of those that were always there. */
+export function valueBefore({ id, version: present }: ModelSpec, name: string): ParamValue | undefined {
+  for (let version = present - 1; version > 0; version--) {
+    const later = laterThan(id, version);
+    if (Object.hasOwn(later, name)) return later[name];
+  }
+  return undefined;
 }
 
 /** What a link of a version goes without saying; undefined for versions that are not known here. */
