@@ -60,7 +60,7 @@ function downloadRounds(params: Params): number {
   return (Math.max(dense, sparse) + spread) * (1 + 0.05 * slots) * biasOf(params);
 }
 
-/** Peers that all choose among the first useful blocks push the same ones, the more so the fewer of the blocks they keep; as measured. */
+/** Peers that all choose among the first useful blocks push the same ones, the more so the fewer of the blocks they keep; as measured with up to 1,024. */
 function biasOf(params: Params): number {
   const { blocks, keptBlocks } = numbers(params);
   return params.kernel === 'limited' && keptBlocks < blocks ? 1 + (0.64 * blocks ** 0.4) / keptBlocks : 1;
