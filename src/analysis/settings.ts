@@ -44,6 +44,20 @@ export function meanOf({ runs }: Pick<Setting, 'runs'>, column: string): MeanInt
   return values.length === 0 ? undefined : meanInterval(values);
 }
 
+/** The same of its ratio to runs of another setting with the same seeds, pair by pair; undefined where no pair has both numbers. */
+export function ratioOf(
+  { runs }: Pick<Setting, 'runs'>,
+  reference: Pick<Setting, 'runs'>,
+  column: string,
+): MeanInterval | undefined {
+  const bySeed = new Map(reference.runs.map(({ scenario, numbers }) => [scenario.seed, numbers.get(column)]));
+  const ratios = runs.flatMap(({ scenario, numbers }) => {
+    const [value, base] = [numbers.get(column), bySeed.get(scenario.seed)];
+    return value === undefined || !base ? [] : [value / base];
+  });
+  return ratios.length === 0 ? undefined : meanInterval(ratios);
+}
+
 /** `seed 1`, `seeds 1 to 5`; '' of no runs. */
 export function seedWords(rows: readonly ResultRow[]): string {
   if (rows.length === 0) return '';

@@ -1,4 +1,4 @@
-/** What `bench swarm` says at the end: how many more rounds the biased choice of the limited design costs. */
+/** What `bench swarm` says at the end: how many more rounds the biased choice of the limited designs costs. */
 import { meanInterval } from '../analysis/confidence.ts';
 import { showNumber } from '../scenario/show.ts';
 import type { SwarmRow } from './bench-swarm.ts';
@@ -25,7 +25,7 @@ export function extraRounds(
 export const closingLines = (rows: readonly SwarmRow[]): string =>
   rows.flatMap((row) => (row.moreRounds ? [lineOf(row, row.moreRounds)] : [])).join('\n');
 
-function lineOf({ peers, blocks }: SwarmRow, { ratio, half, seeds }: MoreRounds): string {
+function lineOf({ peers, blocks, algorithm }: SwarmRow, { ratio, half, seeds }: MoreRounds): string {
   const interval = half === null ? '' : ` +- ${half.toFixed(4)}`;
-  return `  ${showNumber(peers)} x ${showNumber(blocks)}: limited takes ${ratio.toFixed(4)}${interval} times the rounds of naive (${seeds} seeds, 99%)`;
+  return `  ${showNumber(peers)} x ${showNumber(blocks)}: ${algorithm} takes ${ratio.toFixed(4)}${interval} times the rounds of naive (${seeds} seeds, 99%)`;
 }

@@ -35,13 +35,17 @@ describe('swarmSuite', () => {
   it('is every design at the ends of the series of the report, and ours with a million peers', async () => {
     const { host, rows, gaps } = await bench({});
     expect(gaps).toEqual([]);
-    expect(rows).toHaveLength(5 * (2 * 2 + 3 + 4) + 4);
-    expect(rows.filter(({ peers }) => peers === 2 ** 14).map(told)).toEqual([
-      '16384 512 rub sequential report',
-      '16384 512 rub sequential bitset',
-      '16384 512 rub gpu naive',
-      '16384 512 rub gpu bitset',
-      '16384 512 rub gpu limited',
+    expect(rows).toHaveLength(4 * (2 + 4) + 5 * (2 + 4) + 2 * 2);
+    expect(rows.filter(({ choice }) => choice === 'rub').map(({ peers, blocks }) => `${peers} ${blocks}`)).toContain(
+      '1024 4096',
+    );
+    expect(rows.filter(({ peers, blocks }) => peers === 2 ** 14 && blocks >= 256).map(told)).toEqual([
+      '16384 256 rub sequential report',
+      '16384 256 rub sequential bitset',
+      '16384 256 rub gpu naive',
+      '16384 256 rub gpu bitset',
+      '16384 256 rub gpu limited-63',
+      '16384 256 rub gpu limited-127',
       '16384 512 grf sequential report',
       '16384 512 grf sequential bitset',
       '16384 512 grf gpu peer-per-thread',
@@ -56,14 +60,14 @@ describe('swarmSuite', () => {
       '1048576 1024 grf gpu bitset',
     ]);
     expect(host.disposed).toBe(host.opened.length);
-    expect(new Set(rows.map(({ name }) => name)).size).toBe(rows.length - 2 * 6);
+    expect(new Set(rows.map(({ name }) => name)).size).toBe(rows.length - 5 - 6);
   });
 
   it('opens the scenario of each design, and the report as such on one core', async () => {
     const { host } = await bench({ sizes: [2 ** 14] });
     const opened = host.opened.map(
       ({ scenario: { params }, options }: { scenario: Scenario; options: OpenOptions }) =>
-        `${params.choice} ${params.kernel} ${options.engine}${options.published ? ' published' : ''}`,
+        `${params.choice} ${params.kernel}${params.kernel === 'limited' ? ` ${params.keptBlocks}` : ''} ${options.engine}${options.published ? ' published' : ''}`,
     );
     expect(new Set(opened)).toEqual(
       new Set([
@@ -71,7 +75,8 @@ describe('swarmSuite', () => {
         'rub bitset sequential',
         'rub naive gpu',
         'rub bitset gpu',
-        'rub limited gpu',
+        'rub limited 63 gpu',
+        'rub limited 127 gpu',
         'grf bitset sequential published',
         'grf bitset sequential',
         'grf peer-per-thread gpu',
@@ -87,13 +92,14 @@ describe('swarmSuite', () => {
       const { rows } = await bench({ engines: ['sequential'], ...options });
       return [...new Set(rows.map(({ peers, blocks }) => `${peers} ${blocks}`))];
     };
-    expect(await sizesOf({ sizes: [2 ** 13] })).toEqual(['8192 128', '8192 512', '8192 2048']);
+    expect(await sizesOf({ sizes: [2 ** 13] })).toEqual(['8192 512', '8192 2048']);
+    expect(await sizesOf({ sizes: [2 ** 14] })).toEqual(['16384 256', '16384 64', '16384 512']);
     expect(await sizesOf({ sizes: [300] })).toEqual(['300 512']);
     expect(await sizesOf({ sizes: [300, 64], blocks: [32, 1] })).toEqual(['300 32', '300 1', '64 32', '64 1']);
   });
 
   it('gives rates of the middle, speed-ups over the report in this run, and whole runs of other seeds', async () => {
-    const { host, rows } = await bench({ sizes: [2 ** 14] });
+    const { host, rows } = await bench({ sizes: [2 ** 14], blocks: [512] });
     const rounds = roundsOf(SIZE, 'grf', 'bitset');
     const [report, core, , , , gpu] = rows.filter(({ choice }) => choice === 'grf');
     // A batch is a tenth of the run, in 0.1 s.
@@ -129,10 +135,11 @@ describe('swarmSuite', () => {
   });
 
   it('has no speed-up without one core, and goes on without a GPU', async () => {
-    const alone = await bench({ engines: ['gpu'], sizes: [2 ** 14] });
-    expect(alone.rows.map(({ speedUp }) => speedUp)).toEqual(Array(7).fill(undefined));
-    const without = await bench({ sizes: [2 ** 14] }, { withoutGpu: true });
-    expect([without.rows.length, without.gaps.length]).toEqual([4, 7]);
+    const size = { sizes: [2 ** 14], blocks: [512] };
+    const alone = await bench({ engines: ['gpu'], ...size });
+    expect(alone.rows.map(({ speedUp }) => speedUp)).toEqual(Array(8).fill(undefined));
+    const without = await bench(size, { withoutGpu: true });
+    expect([without.rows.length, without.gaps.length]).toEqual([4, 8]);
   });
 
   it('ends at Ctrl-C', async () => {
@@ -141,15 +148,16 @@ describe('swarmSuite', () => {
   });
 
   it('tells all of a row in a line, and of the bias in the end', async () => {
-    const { rows } = await bench({ sizes: [2 ** 14] });
+    const { rows } = await bench({ sizes: [2 ** 14], blocks: [512] });
     const line = (algorithm: string) =>
       swarmSuite.line(rows.find((row) => row.engine === 'gpu' && row.algorithm === algorithm) ?? rows[0]);
     expect(line('block-per-thread')).toMatch(
       /^ {2}2\^14 x 512 +grf +block-per-thread +gpu +\d+ +\d+ \.\. \d+ +(9\.9\d|10|10\.\d) x +21 x +\d+\.\d +\d+ +1 s$/,
     );
-    expect(swarmSuite.closing?.(rows)).toMatch(
-      /^ {2}2\^14 x 512: limited takes \d\.\d{4} \+- 0\.0000 times the rounds of naive \(2 seeds, 99%\)$/,
-    );
+    const closing =
+      /^ {2}2\^14 x 512: (limited-\d+) takes \d\.\d{4} \+- 0\.0000 times the rounds of naive \(2 seeds, 99%\)$/;
+    const lines = swarmSuite.closing?.(rows)?.split('\n') ?? [];
+    expect(lines.map((each) => closing.exec(each)?.[1])).toEqual(['limited-63', 'limited-127']);
   });
 
   it('is held against the row of the same name and engine in an earlier file', async () => {
@@ -167,7 +175,7 @@ it.each([
   [2 ** 13, 512, 'peer-per-thread', '8 x'],
   [2 ** 13, 2048, 'peer-per-thread', '4 x'],
   [2 ** 13, 512, 'naive', 'to 4.3 x'],
-  [2 ** 13, 512, 'limited', 'to 8 x'],
+  [2 ** 13, 512, 'limited-63', 'to 8 x'],
   [2 ** 13, 512, 'bitset', ''],
 ] as const)('the report on %d x %d, %s: "%s"', (peers, blocks, design, expected) => {
   expect(reportedFor({ peers, blocks }, design)).toBe(expected);

@@ -3,7 +3,6 @@
  * the report's figures. Speed-ups are over the report's algorithm in this very run; beside them stands what the report says.
  */
 import { ok, type Result } from '../base/result.ts';
-import type { Design } from '../models/swarm/designs.ts';
 import type { EngineName } from '../scenario/outcome.ts';
 import { showNumber } from '../scenario/show.ts';
 import type { BenchOptions } from './bench-options.ts';
@@ -11,7 +10,7 @@ import { columnsOf, engineName } from './bench-output.ts';
 import { type BenchGap, type BenchRow, type BenchSuite, type Emit, median } from './bench-suite.ts';
 import { closingLines, extraRounds, type MoreRounds } from './bench-swarm-closing.ts';
 import {
-  designsFor,
+  isLimited,
   isSerialBearable,
   leastBytesPerRound,
   RULES,
@@ -21,13 +20,15 @@ import {
   type SwarmSize,
   scenarioFor,
   sizesOf,
+  type Variant,
+  variantsFor,
 } from './bench-swarm-grid.ts';
 import { measureSteady, measureWhole, type Steady, type Whole } from './bench-swarm-measure.ts';
 import { seconds, si } from './format.ts';
 import type { Host } from './host.ts';
 
-/** On one core there are two algorithms; on the GPU one for each kernel. */
-type Algorithm = Design | 'report';
+/** On one core there are two algorithms; on the GPU one for each kernel, and two limited ones. */
+type Algorithm = Variant | 'report';
 
 export interface SwarmRow extends BenchRow, SwarmSize {
   readonly choice: Rule;
@@ -60,7 +61,7 @@ const columns = columnsOf([-11, -3, -17, -10, 9, 18, 9, 8, 8, 7, 9]);
 
 export const swarmSuite: BenchSuite = {
   name: 'swarm',
-  summary: 'swarms of Niu and Feng: every design, on one core too; 2^10 to 2^20 peers, 128 to 2,048 blocks',
+  summary: 'swarms of Niu and Feng: every design, on one core too; 2^10 to 2^20 peers, 64 to 4,096 blocks',
   header: [
     'rounds per second in the middle of a dissemination (~: before it); speed-up over the report on one core, in this run and as',
     'reported; GB/s of what must be read at least, both rows of each pair; rounds and wall time of whole disseminations (medians)',
@@ -81,8 +82,8 @@ export const swarmSuite: BenchSuite = {
   line: (row) => lineOf(row as SwarmRow),
   closing: (rows) => closingLines(rows as readonly SwarmRow[]),
   async run(host, options, emit) {
-    for (const size of sizesOf(options))
-      for (const rule of RULES) {
+    for (const rule of RULES)
+      for (const size of sizesOf(options, rule)) {
         if (host.cancelled.aborted) return;
         await benchRule(host, size, rule, options, emit);
       }
@@ -101,7 +102,7 @@ async function benchRule(host: Host, size: SwarmSize, rule: Rule, options: Bench
   };
   if (isSerialBearable(size)) await bench('sequential', 'report');
   await bench('sequential', 'bitset');
-  for (const design of designsFor(size, rule)) await bench('gpu', design);
+  for (const variant of variantsFor(size, rule)) await bench('gpu', variant);
 }
 
 const gapOf = (name: string, engine: EngineName, failure: BenchGap['failure']): BenchGap => ({
@@ -126,12 +127,12 @@ const nameOf = ({ peers, blocks }: SwarmSize, rule: Rule, algorithm: Algorithm):
 async function benchOne(host: Host, one: One, options: BenchOptions): Promise<Result<SwarmRow>> {
   const { size, rule, engine, algorithm } = one;
   const title = `${nameOf(size, rule, algorithm)}, ${engine}`;
-  const kernel = algorithm === 'report' ? 'bitset' : algorithm;
+  const variant = algorithm === 'report' ? 'bitset' : algorithm;
   const open = { engine, lpSize: 'auto', published: algorithm === 'report' } as const;
-  const rounds = roundsOf(size, rule, kernel);
+  const rounds = roundsOf(size, rule, variant);
   const steady = await measureSteady(host, {
     title,
-    scenario: scenarioFor(size, rule, kernel),
+    scenario: scenarioFor(size, rule, variant),
     open,
     rounds,
     options,
@@ -139,7 +140,7 @@ async function benchOne(host: Host, one: One, options: BenchOptions): Promise<Re
   if (!steady.ok) return steady;
   const whole: Whole[] = [];
   for (let seed = 1; engine === 'gpu' && seed <= options.repeat; seed++) {
-    const run = await measureWhole(host, title, scenarioFor(size, rule, kernel, seed), open, options.quiet);
+    const run = await measureWhole(host, title, scenarioFor(size, rule, variant, seed), open, options.quiet);
     if (!run.ok) return run;
     whole.push(run.value);
   }
@@ -177,7 +178,7 @@ function rowOf(one: One, { run, all, fromSeconds, isSteady }: Steady, whole: rea
     reported: '',
     ...(engine === 'gpu' && algorithm !== 'report' && onGpu(size, algorithm, roundsPerSecond)),
     whole,
-    ...(algorithm === 'limited' && extraRounds(whole, before)),
+    ...(isLimited(algorithm) && extraRounds(whole, before)),
     setupSeconds: run.setupSeconds,
     memoryBytes: run.memoryBytes,
   };
@@ -185,12 +186,12 @@ function rowOf(one: One, { run, all, fromSeconds, isSteady }: Steady, whole: rea
 
 function onGpu(
   size: SwarmSize,
-  design: Design,
+  variant: Variant,
   roundsPerSecond: number,
 ): Pick<SwarmRow, 'reported' | 'leastBytesPerRound' | 'leastBytesPerSecond'> {
-  const bytes = leastBytesPerRound(size, design);
+  const bytes = leastBytesPerRound(size, variant);
   return {
-    reported: reportedFor(size, design),
+    reported: reportedFor(size, variant),
     leastBytesPerRound: bytes,
     leastBytesPerSecond: bytes * roundsPerSecond,
   };

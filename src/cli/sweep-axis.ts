@@ -37,6 +37,27 @@ export function parseAxis(spec: ModelSpec, text: string): Result<Axis> {
   return ok({ name, values: [...new Set(values)] });
 }
 
+/** A value of an axis: runs with the others are told as ratios to those with it. */
+export interface Against {
+  readonly name: string;
+  readonly value: ParamValue;
+}
+
+/** `--against name=value`, of one of the axes. */
+export function parseAgainst(spec: ModelSpec, axes: readonly Axis[], text: string): Result<Against> {
+  const equals = text.indexOf('=');
+  const name = text.slice(0, Math.max(0, equals)).trim();
+  const wanted = text.slice(equals + 1).trim();
+  const axis = axes.find((each) => each.name === name);
+  const parsed = axis && parseParam(name, spec.params[name], wanted);
+  const value = axis?.values.find((each, i) => (parsed?.ok && parsed.value === each) || axis.labels?.[i] === wanted);
+  if (value !== undefined) return ok({ name, value });
+  const remedy = axis
+    ? `use one of ${axis.labels ?? axis.values}`
+    : 'write --over kernel=bitset,limited --against kernel=bitset';
+  return fail('config', `--against ${clip(text)} is no value of an --over`, remedy);
+}
+
 /** Every combination, the last axis fastest. No axes: one empty setting. */
 export const gridOf = (axes: readonly Axis[]): readonly Params[] =>
   axes.reduce<Params[]>(

@@ -48,7 +48,7 @@ export class SweepFile {
   }
 }
 
-/** Runs of the plan that a file has already. Those that failed, or were cancelled, run again. */
+/** Runs of the plan that a file has already. Those run again that failed, were cancelled, or are of a version that gave other results. */
 export async function readFinished(
   host: Host,
   path: string | undefined,
@@ -70,7 +70,7 @@ export async function readFinished(
         `${path}: line ${row.line} is no run of this sweep`,
         'give the scenario, values, seed and repetitions of the file, or more; or write another file',
       );
-    if (row.status === 'finished') rows.set(place, row);
+    if (row.status === 'finished' && row.otherModelVersion === undefined) rows.set(place, row);
   }
   return ok(rows);
 }

@@ -7,7 +7,7 @@ import { parseQuantity } from '../scenario/quantity.ts';
 import type { Scenario } from '../scenario/scenario.ts';
 import { clip } from '../scenario/show.ts';
 import type { Params } from '../scenario/spec.ts';
-import { type Axis, gridOf, namedBy, parseAxis } from './sweep-axis.ts';
+import { type Against, type Axis, gridOf, namedBy, parseAgainst, parseAxis } from './sweep-axis.ts';
 import type { Target } from './target.ts';
 
 const MOST_RUNS = 100_000;
@@ -22,6 +22,8 @@ export interface Planned {
 
 export interface SweepPlan {
   readonly axes: readonly Axis[];
+  /** What the others are compared to, seed by seed. */
+  readonly against?: Against;
   /** The first one's repetitions, then the next one's. */
   readonly runs: readonly Planned[];
   /** The same for every setting. */
@@ -29,9 +31,11 @@ export interface SweepPlan {
 }
 
 /** An hour of work must not end at a value that was wrong from the start. */
-export function planSweep(target: Target, repeat: string): Result<SweepPlan> {
+export function planSweep(target: Target, repeat: string, against?: string): Result<SweepPlan> {
   const axes = axesOf(target);
   if (!axes.ok) return axes;
+  const compared = against === undefined ? ok(undefined) : parseAgainst(target.spec, axes.value, against);
+  if (!compared.ok) return compared;
   const settings = gridOf(axes.value);
   const times = repetitions(repeat, settings.length);
   if (!times.ok) return times;
@@ -43,7 +47,7 @@ export function planSweep(target: Target, repeat: string): Result<SweepPlan> {
       if (!scenario.ok) return scenario;
       runs.push({ setting, scenario: scenario.value, repetition });
     }
-  return ok({ axes: axes.value, runs, seeds });
+  return ok({ axes: axes.value, against: compared.value, runs, seeds });
 }
 
 function axesOf({ spec, over }: Target): Result<readonly Axis[]> {

@@ -50,6 +50,25 @@ describe('sweep', () => {
     expect(out).toContain('over the runs that finished, seeds 7 to 8\n');
   });
 
+  it('tells ratios to the runs of one value, seed by seed', async () => {
+    const events: Readonly<Record<string, number>> = { '64 7': 100, '64 8': 200, '128 7': 110, '128 8': 240 };
+    let at = 0;
+    const order = ['64 7', '128 7', '64 8', '128 8'];
+    const change = () => ({ metrics: { eventsPerInitialEvent: events[order[at++]] } });
+    const command = 'sweep phold/tiny --over nodes=64,2^7 --against nodes=2^6 --repeat 2 --seed 7';
+    const { out } = await line(command, { change });
+    const block = out.slice(out.indexOf('Events per initial event'));
+    // Ratios 1.1 and 1.2 lie 0.05 from their mean: t of 99.5% with one degree is 63.657.
+    expect(block).toMatch(
+      /nodes=64 +150 +± \S+( k)? +2 runs\n +nodes=128 +175 +± \S+( k)? +2 runs +1\.150 x +± 3\.183\n/,
+    );
+    expect(out).toContain('seeds 7 to 8; x: times nodes=64 with the same seed\n');
+    at = 0;
+    const { settings, against } = JSON.parse((await line(`${command} --json`, { change })).out);
+    expect(against).toEqual({ name: 'nodes', value: 64 });
+    expect(settings.map(({ ratios }: { ratios?: object }) => ratios !== undefined)).toEqual([false, true]);
+  });
+
   it('says how far it is and how much longer it will take', async () => {
     const { err } = await line(GRID);
     expect(err).toMatch(/^1 of 12 {2}nodes=64 remote=0 seed 7 {2}\S+( s)?, about 0:01 left\n/);
@@ -158,6 +177,26 @@ describe('Ctrl-C and --resume', () => {
     expect(more.rows.map(({ status }) => status)).toEqual(Array(6).fill('finished'));
   });
 
+  it('goes on with a file of an older version, whose rows then are as those of today', async () => {
+    const sweep = 'sweep swarm --set kernel=limited --set keptBlocks=8 --over peers=64,128 --csv s.csv';
+    const [head, ...rows] = (await line(sweep)).host.written['s.csv'].trimEnd().split('\n');
+    const [version, kept] = ['modelVersion', 'params.keptBlocks'].map((name) => head.split(',').indexOf(name));
+    const old = [head, rows[0]].map((row, i) =>
+      row
+        .split(',')
+        .map((cell, j) => (i === 1 && j === version ? '1' : cell))
+        .filter((_, j) => j !== kept),
+    );
+    const more = await line(`${sweep} --resume`, {
+      files: { 's.csv': `${old.map((row) => row.join(',')).join('\n')}\n` },
+    });
+    expect(order(more.host)).toHaveLength(1);
+    expect(more.rows.map((row) => [row.modelVersion, row['params.keptBlocks'], row['params.peers']])).toEqual([
+      ['2', '8', '64'],
+      ['2', '8', '128'],
+    ]);
+  });
+
   it.each([
     ['sweep phold --resume', '--resume has no file to go on with; name it with --csv'],
     ['sweep phold --resume --csv none.csv', 'none.csv cannot be read'],
@@ -192,6 +231,9 @@ describe('what cannot be swept', () => {
     ['sweep phold --over nodes=2:900:1 --over remote=0:1:0.002', 2, 'the grid has 450399 settings, above 100000'],
     ['sweep phold --over seed=1,2', 2, 'seed is no parameter of phold'],
     ['sweep phold --csv /no/s.csv', 2, '/no/s.csv cannot be written'],
+    ['sweep phold --over nodes=2,4 --against nodes=8', 2, '--against nodes=8 is no value of an --over; use one of 2,4'],
+    ['sweep phold --over nodes=2,4 --against mean=1', 2, '--against mean=1 is no value of an --over; write --over'],
+    ['sweep phold --over nodes=2,4 --against nodes', 2, '--against nodes is no value of an --over'],
     ['sweep', 2, 'nothing to run'],
   ])('%s: exit %d', async (command, code, words) => {
     const ran = await line(command);

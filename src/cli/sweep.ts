@@ -7,6 +7,7 @@ import { EXIT, type ExitCode } from './exit-codes.ts';
 import { type Host, report } from './host.ts';
 import { jsonText } from './run.ts';
 import { openOptionsOf, RUN_OPTIONS, SCENARIO_OPERANDS } from './run-options.ts';
+import type { Against } from './sweep-axis.ts';
 import { readFinished, SweepFile } from './sweep-file.ts';
 import { planSweep } from './sweep-plan.ts';
 import { runSweepJob, type SweepJob } from './sweep-runs.ts';
@@ -26,6 +27,11 @@ export const sweepCommand: Command = {
       repeat: true,
       help: 'a,b,c or lo:hi:step or lo:hi:x2; files by their paths; may be repeated',
     },
+    {
+      name: 'against',
+      value: 'name=value',
+      help: 'a value of an --over: ratios of the others to it too, seed by seed',
+    },
     { name: 'repeat', value: 'n', help: 'runs per setting, with seeds seed, seed + 1, ... (default 1)' },
     ...RUN_OPTIONS.filter(({ name }) => SHARED.has(name)),
     { name: 'csv', value: 'file', help: 'write one row per run, while they go on; the lab opens it' },
@@ -38,7 +44,7 @@ export const sweepCommand: Command = {
 async function runSweep(host: Host, args: Arguments): Promise<ExitCode> {
   const target = await resolveTarget(host, args);
   if (!target.ok) return report(host, target.failure);
-  const plan = planSweep(target.value, args.get('repeat') ?? '1');
+  const plan = planSweep(target.value, args.get('repeat') ?? '1', args.get('against'));
   if (!plan.ok) return report(host, plan.failure);
   const path = args.get('csv');
   const finished = args.has('resume') ? await readFinished(host, path, target.value.spec, plan.value) : undefined;
@@ -59,16 +65,20 @@ async function runSweep(host: Host, args: Arguments): Promise<ExitCode> {
 
 /** Means of what there is: also after Ctrl-C. */
 async function tell(host: Host, args: Arguments, { spec, scenario }: Target, job: SweepJob, code: ExitCode) {
-  const { axes, seeds } = job.plan;
+  const { axes, against, seeds } = job.plan;
   const rows = [...job.rows].sort(([a], [b]) => a - b).map(([, row]) => row);
-  const settings = summarise(spec, axes, rows);
+  const settings = summarise(spec, axes, rows, against);
   if (args.has('json')) {
     const status = code === EXIT.cancelled ? 'cancelled' : 'finished';
-    await host.print(jsonText({ format: 'swarmscope.sweep/1', status, scenario, over: axes, seeds, settings }));
-  } else if (rows.length > 0) await host.print(`${describeSummaries(spec, axes, settings)}\n\n${footOf(rows)}\n`);
+    await host.print(
+      jsonText({ format: 'swarmscope.sweep/1', status, scenario, over: axes, against, seeds, settings }),
+    );
+  } else if (rows.length > 0)
+    await host.print(`${describeSummaries(spec, axes, settings)}\n\n${footOf(rows, against)}\n`);
 }
 
-function footOf(rows: readonly ResultRow[]): string {
+function footOf(rows: readonly ResultRow[], against?: Against): string {
   const seeds = seedWords(rows.filter(({ status }) => status === 'finished'));
-  return `means with 99% confidence intervals over the runs that finished${seeds && `, ${seeds}`}`;
+  const ratios = against ? `; x: times ${against.name}=${against.value} with the same seed` : '';
+  return `means with 99% confidence intervals over the runs that finished${seeds && `, ${seeds}`}${ratios}`;
 }

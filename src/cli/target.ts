@@ -64,7 +64,7 @@ async function readSource(host: Host, text: string): Promise<Checked<Source>> {
     const file = await host.readFile(text, MAX_SCENARIO_BYTES);
     if (!file.ok) return file;
     const scenario = readScenario(catalog, file.value);
-    return scenario.ok ? targetOf(scenario.value) : scenario;
+    return scenario.ok ? targetOf(scenario.value.scenario) : scenario;
   }
   const named = findNamed(catalog, text);
   if (!named.ok) return named;

@@ -7,6 +7,7 @@ import type { Params } from '../scenario/spec.ts';
 import { estimateMemory } from './estimate.ts';
 import { openRun } from './open-run.ts';
 import { pholdSpec } from './phold/spec.ts';
+import { swarmSpec } from './swarm/spec.ts';
 
 const phold = (params: Params) => complete(pholdSpec, { params });
 const gpu = (maxBinding: number) => ({ gpu: { maxBinding, software: false } });
@@ -35,6 +36,16 @@ describe('estimateMemory', () => {
       fits: false,
       suggestion: 'at most 32 events per node',
     });
+  });
+
+  it('suggests nothing that the model refuses: fewer peers than seeds', () => {
+    const swarm = (seeds: number) => complete(swarmSpec, { params: { peers: 2 ** 20, blocks: 4096, seeds } });
+    const suggested = (seeds: number) => estimateMemory(swarm(seeds), gpu(2 ** 27)).suggestion;
+    expect([1, 2 ** 18, 2 ** 19].map(suggested)).toEqual([
+      'at most 2^18 peers',
+      'at most 2^18 peers',
+      'at most 2^10 blocks',
+    ]);
   });
 
   it('says nothing that would not fit either', () => {

@@ -75,14 +75,15 @@ function worldOf(scenario: Scenario, files: Files): EventWorld {
   return model.build(scenario, files);
 }
 
-/** The first whole-number parameter that makes it fit when it is lowered, and to what: `at most 2^22 nodes`. */
+/** The first whole-number parameter that makes it fit when it is lowered, to what the model allows: `at most 2^22 nodes`. */
 function suggest(scenario: Scenario, fits: (smaller: Scenario) => boolean): Fix | undefined {
   const spec = catalog.find(({ id }) => id === scenario.model);
   for (const [name, param] of Object.entries(spec?.params ?? {})) {
     if (param.kind !== 'int') continue;
     const given = scenario.params[name] as number;
-    const most = largest(param, given, (value) => fits({ ...scenario, params: { ...scenario.params, [name]: value } }));
-    if (most !== undefined)
+    const withValue = (value: number) => ({ ...scenario, params: { ...scenario.params, [name]: value } });
+    const most = largest(param, given, (value) => fits(withValue(value)));
+    if (most !== undefined && spec?.check?.(withValue(most).params, scenario.tick) === undefined)
       return { param: name, value: most, words: `at most ${showNumber(most)} ${param.label.toLowerCase()}` };
   }
   return undefined;

@@ -112,8 +112,8 @@ describe('text', () => {
   it('of a scenario is read back as written, and as canonical JSON', () => {
     fc.assert(
       fc.property(scenarioArbitrary(phold), (scenario) => {
-        expect(readScenario(catalog, writeScenario(scenario))).toEqual({ ok: true, value: scenario });
-        expect(readScenario(catalog, canonicalJson(scenario))).toEqual({ ok: true, value: scenario });
+        expect(readScenario(catalog, writeScenario(scenario))).toEqual({ ok: true, value: { scenario } });
+        expect(readScenario(catalog, canonicalJson(scenario))).toEqual({ ok: true, value: { scenario } });
       }),
     );
   });

@@ -1,7 +1,8 @@
 /** A file that someone brings: a scenario, or a result that names its scenario and promises a digest. Read strictly. */
 import { fail, type Result } from '../base/result.ts';
-import { type Checked, checkScenario } from './check.ts';
+import type { Checked } from './check.ts';
 import type { OpenedLink } from './link-payload.ts';
+import { type OpenedScenario, openScenario } from './older-version.ts';
 import { RESULT_FORMAT } from './outcome.ts';
 import { type Catalog, findModel } from './presets.ts';
 import { readScenario } from './scenario-file.ts';
@@ -37,9 +38,9 @@ export function readExperiment(catalog: Catalog, text: string): Checked<OpenedLi
   return parsed.ok ? readResult(catalog, parsed.value) : parsed;
 }
 
-function experiment(checked: Checked, appVersion: string, digest?: string): Checked<OpenedLink> {
-  if (!checked.ok) return checked;
-  return { ok: true, value: { source: 'file', scenario: checked.value, appVersion, ...(digest && { digest }) } };
+function experiment(opened: Checked<OpenedScenario>, appVersion: string, digest?: string): Checked<OpenedLink> {
+  if (!opened.ok) return opened;
+  return { ok: true, value: { source: 'file', ...opened.value, appVersion, ...(digest && { digest }) } };
 }
 
 const DIGEST = /^[0-9a-f]{16}$/;
@@ -52,18 +53,18 @@ function readResult(catalog: Catalog, value: unknown): Checked<OpenedLink> {
   if (typeof model !== 'string') return fail('config', 'result names no scenario', REMEDY);
   const spec = findModel(catalog, model);
   if (!spec.ok) return spec;
-  const checked = checkScenario(spec.value, scenario);
-  if (typeof version !== 'string') return damaged('version', version, checked);
-  if (status !== 'finished') return experiment(checked, clip(version));
-  if (typeof digest !== 'string' || !DIGEST.test(digest)) return damaged('digest', digest, checked);
-  return experiment(checked, clip(version), digest);
+  const opened = openScenario(spec.value, scenario);
+  if (typeof version !== 'string') return damaged('version', version, opened);
+  if (status !== 'finished') return experiment(opened, clip(version));
+  if (typeof digest !== 'string' || !DIGEST.test(digest)) return damaged('digest', digest, opened);
+  return experiment(opened, clip(version), digest);
 }
 
 const REMEDY = 'save the result again, or open its scenario';
 
 /** The scenario in it may still be right. */
-function damaged(field: string, value: unknown, checked: Checked): Checked<OpenedLink> {
-  const nearest = checked.ok ? checked.value : checked.nearest;
+function damaged(field: string, value: unknown, opened: Checked<OpenedScenario>): Checked<OpenedLink> {
+  const nearest = opened.ok ? opened.value.scenario : opened.nearest;
   const message = value === undefined ? `result has no ${field}` : `${field} ${show(value)} of the result is not one`;
   return { ...fail('config', message, REMEDY), ...(nearest && { nearest }) };
 }

@@ -113,7 +113,7 @@ describe.each([rumourSpec, kademliaSpec])('scenarios of $id', (spec) => {
     expect(withFiles(spec).length).toBeGreaterThan(0);
     for (const params of withFiles(spec)) {
       const scenario = complete(spec, { params });
-      expect(readScenario([spec], writeScenario(scenario))).toEqual({ ok: true, value: scenario });
+      expect(readScenario([spec], writeScenario(scenario))).toEqual({ ok: true, value: { scenario } });
       expect(choicesOf(spec, scenario)).toEqual({ params });
     }
   });
@@ -131,7 +131,7 @@ describe.each([rumourSpec, kademliaSpec])('scenarios of $id', (spec) => {
 it('any scenario of a model with a file is read as it is written', () => {
   fc.assert(
     fc.property(scenarioArbitrary(rumourSpec), (scenario) => {
-      expect(readScenario([rumourSpec], canonicalJson(scenario))).toEqual({ ok: true, value: scenario });
+      expect(readScenario([rumourSpec], canonicalJson(scenario))).toEqual({ ok: true, value: { scenario } });
     }),
   );
 });

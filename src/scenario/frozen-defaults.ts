@@ -1,6 +1,7 @@
 /**
  * The defaults of every version of every model, for ever: a link says only what differs from them. A new version of a
- * model adds a line to frozen-defaults.json; no line is ever changed.
+ * model adds a line to frozen-defaults.json; no line is ever changed. A new parameter adds to later-params.json what older versions were
+ * without it (older-version.ts).
  */
 import frozen from './frozen-defaults.json' with { type: 'json' };
 import testing from './frozen-defaults-testing.json' with { type: 'json' };

@@ -3,14 +3,15 @@ import * as z from 'zod/mini';
 import { fail } from '../base/result.ts';
 import { type Checked, checkScenario } from './check.ts';
 import { type Choices, complete, defaultParams } from './defaults.ts';
-import { frozenDefaults } from './frozen-defaults.ts';
 import { nearestScenario } from './nearest.ts';
+import { impliedBy, type OtherVersion, otherVersionOf, unsaid } from './older-version.ts';
 import { type Catalog, findModel } from './presets.ts';
 import type { Scenario } from './scenario.ts';
 import { clip, show } from './show.ts';
 import type { ModelSpec, Params } from './spec.ts';
 
-export interface OpenedLink {
+/** `otherModelVersion`: its digest says nothing about this version. */
+export interface OpenedLink extends OtherVersion {
   readonly scenario: Scenario;
   /** Where it came from. Default: a link. */
   readonly source?: 'file';
@@ -18,8 +19,6 @@ export interface OpenedLink {
   readonly digest?: string;
   /** Version of the application that made it. */
   readonly appVersion: string;
-  /** Set if another version of the model made it: then its digest says nothing about this one. */
-  readonly otherModelVersion?: number;
 }
 
 /** Fields of `d` that are not parameters. No model may call a parameter so. */
@@ -61,9 +60,9 @@ const splitKey = (m: string): readonly [model: string, version: number] => {
 };
 
 function openFor(spec: ModelSpec, version: number, payload: Payload): Checked<OpenedLink> {
-  const base = frozenDefaults(spec.id, version);
-  const loose = looseScenario(spec, payload, base);
-  if (version > spec.version || !base) {
+  const implied = impliedBy(spec.id, version);
+  const loose = looseScenario(spec, payload, implied);
+  if (version > spec.version || !implied) {
     const message = `link was made with version ${version} of ${spec.title}; this is version ${spec.version}`;
     return {
       ...fail('unsupported', message, 'open it with a newer version, or run the nearest scenario here'),
@@ -73,18 +72,16 @@ function openFor(spec: ModelSpec, version: number, payload: Payload): Checked<Op
   const checked = checkScenario(spec, loose);
   if (!checked.ok) return checked;
   const { r, v } = payload;
-  const other = version === spec.version ? {} : { otherModelVersion: version };
-  return { ok: true, value: { scenario: checked.value, ...(r && { digest: r }), appVersion: v, ...other } };
+  return {
+    ok: true,
+    value: { scenario: checked.value, ...(r && { digest: r }), appVersion: v, ...otherVersionOf(spec, version) },
+  };
 }
 
-/**
- * Everything that the link says in the shape of a scenario, unchecked. Parameters that an older version did not have
- * take their present defaults; ones that are gone since are dropped only if the link does not name them.
- */
-function looseScenario(spec: ModelSpec, { s, d }: Payload, base: Params = {}): unknown {
+/** Everything that the link says in the shape of a scenario, unchecked. Parameters that are gone since are dropped only if the link does not name them. */
+function looseScenario(spec: ModelSpec, { s, d }: Payload, implied: Params = {}): unknown {
   const { tick, warmUp, sampleEvery, ...params } = d;
-  const known = Object.entries(base).filter(([name]) => Object.hasOwn(spec.params, name));
-  const all = { ...defaultParams(spec), ...Object.fromEntries(known), ...params };
+  const all = { ...defaultParams(spec), ...unsaid(spec, implied, params), ...params };
   const follows = complete(spec, given({ tick }), nearestParams(spec, all));
   const measure = { ...follows.measure, ...given({ warmUp, sampleEvery }) };
   return { ...follows, ...given({ tick }), seed: s, params: all, measure };

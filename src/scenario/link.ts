@@ -1,6 +1,6 @@
 /**
  * A scenario in the fragment of an address: `#v1.` + base64url(deflate-raw(canonical JSON of { m, s, d, r?, v })). `d` holds
- * what differs from the frozen defaults of `m`: parameters by name, and `tick`, `warmUp`, `sampleEvery` where they are not
+ * what differs from what `m` implies: parameters by name, and `tick`, `warmUp`, `sampleEvery` where they are not
  * the ones that follow. A link comes from a stranger: every fault is a sentence, and limits hold while it is inflated.
  */
 import { fail, ok, type Result } from '../base/result.ts';
@@ -8,8 +8,9 @@ import { deflate, fromBase64Url, inflate, toBase64Url } from './bytes.ts';
 import { canonicalJson } from './canonical.ts';
 import type { Checked } from './check.ts';
 import { choicesOf } from './defaults.ts';
-import { frozenDefaults, versionKey } from './frozen-defaults.ts';
+import { versionKey } from './frozen-defaults.ts';
 import { type OpenedLink, openPayload } from './link-payload.ts';
+import { impliedBy } from './older-version.ts';
 import { type Catalog, findModel } from './presets.ts';
 import type { Scenario } from './scenario.ts';
 import { MAX_SCENARIO_BYTES } from './scenario-file.ts';
@@ -27,14 +28,14 @@ export interface LinkOptions {
   readonly appVersion: string;
 }
 
-/** The fragment, `#v1....`, of a valid scenario of a model in the catalog. */
+/** The fragment, `#v1....`, of a valid scenario of a model in the catalog; of an older version where results were others then. */
 export async function encodeLink(catalog: Catalog, scenario: Scenario, options: LinkOptions): Promise<Result<string>> {
   const spec = findModel(catalog, scenario.model);
   if (!spec.ok) return spec;
-  const { id, version } = spec.value;
-  const { params, seed: _, ...rest } = choicesOf(spec.value, scenario, frozenDefaults(id, version));
+  const { model, modelVersion } = scenario;
+  const { params, seed: _, ...rest } = choicesOf(spec.value, scenario, impliedBy(model, modelVersion));
   const payload = {
-    m: versionKey(id, version),
+    m: versionKey(model, modelVersion),
     s: scenario.seed,
     d: { ...params, ...rest },
     r: options.digest,

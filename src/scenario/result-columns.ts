@@ -3,6 +3,7 @@
  * such rows; `result-table.ts` reads them back.
  */
 import { type Distribution, isCurve, isRoundsResult, type Metric, type RunResult } from './outcome.ts';
+import type { Scenario } from './scenario.ts';
 
 /** Numbers of a run beside its metrics, in the order of their columns: each engine has its own among them. */
 export const RESULT_NUMBERS = [
@@ -41,13 +42,6 @@ type Cell = readonly [name: string, value: number | string];
 export function resultCells(result: RunResult): Cells {
   const { scenario, conservation, metrics, adapter, failure, ending } = result;
   const cells: Cell[] = [
-    ['model', scenario.model],
-    ['modelVersion', scenario.modelVersion],
-    ['seed', scenario.seed],
-    ['tick_us', scenario.tick],
-    ['warmUp_s', scenario.measure.warmUp],
-    ['sampleEvery_s', scenario.measure.sampleEvery],
-    ...Object.entries(scenario.params).map(([name, value]): Cell => [PARAM_PREFIX + name, value]),
     ['status', result.status],
     ['failure', failure?.message ?? ''],
     ...(isRoundsResult(result) || ending ? [['ending', ending ?? ''] as const] : []),
@@ -60,8 +54,24 @@ export function resultCells(result: RunResult): Cells {
     ...Object.entries(conservation).map(([name, value]): Cell => [`conservation.${name}`, value]),
     ...Object.entries(metrics).flatMap(([name, metric]) => metricCells(METRIC_PREFIX + name, metric)),
   ];
-  return new Map(cells.map(([name, value]) => [name, oneLine(String(value))]));
+  return new Map([...scenarioCells(scenario), ...texts(cells)]);
 }
+
+/** What ran. */
+export const scenarioCells = ({ model, modelVersion, seed, tick, measure, params }: Scenario): Cells =>
+  new Map(
+    texts([
+      ['model', model],
+      ['modelVersion', modelVersion],
+      ['seed', seed],
+      ['tick_us', tick],
+      ['warmUp_s', measure.warmUp],
+      ['sampleEvery_s', measure.sampleEvery],
+      ...Object.entries(params).map(([name, value]): Cell => [PARAM_PREFIX + name, value]),
+    ]),
+  );
+
+const texts = (cells: readonly Cell[]) => cells.map(([name, value]) => [name, oneLine(String(value))] as const);
 
 function numberCells(result: RunResult): readonly Cell[] {
   const numbers: Readonly<Partial<Record<(typeof RESULT_NUMBERS)[number], number>>> = result;

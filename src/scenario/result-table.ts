@@ -4,24 +4,25 @@ import { complaintAt, readRows, separatorRemedy } from '../base/csv-rows.ts';
 import { type Failure, fail, ok, type Result } from '../base/result.ts';
 import { checkScenario } from './check.ts';
 import { nearestScenario } from './nearest.ts';
+import { inPresentVersion, type OtherVersion, otherVersionOf } from './older-version.ts';
 import type { RunResult } from './outcome.ts';
 import { type Catalog, findModel } from './presets.ts';
-import { type Cells, PARAM_PREFIX, resultCells } from './result-columns.ts';
+import { type Cells, PARAM_PREFIX, resultCells, scenarioCells } from './result-columns.ts';
 import { ResultLine } from './result-line.ts';
 import { SCENARIO_FORMAT, type Scenario } from './scenario.ts';
 import { seedSchema } from './schema.ts';
 import { clip, showBytes } from './show.ts';
 import type { ModelSpec } from './spec.ts';
 
-/** One run. */
-export interface ResultRow {
+/** One run. `otherModelVersion`: another version of the model ran it, whose results were others. */
+export interface ResultRow extends OtherVersion {
   /** Of the file, from 1; 0 where it never was in one. */
   readonly line: number;
   readonly cells: Cells;
   readonly status: RunResult['status'];
   /** Why it failed; else ''. */
   readonly failure: string;
-  /** What ran; the nearest valid one where another version of the model ran. */
+  /** What ran; the nearest valid one where a version of the model ran whose results were others. */
   readonly scenario: Scenario;
   /** What was measured, by column. */
   readonly numbers: ReadonlyMap<string, number>;
@@ -113,9 +114,14 @@ function readRow(spec: ModelSpec, line: ResultLine, known: Map<string, Scenario>
   if (!scenario.ok) return scenario;
   const numbers = line.measured();
   if (!numbers.ok) return numbers;
-  const { at, cells } = line;
+  const { at } = line;
+  const version = Number(line.text('modelVersion'));
+  const other = otherVersionOf(spec, version);
+  const isSaidAnew = version !== spec.version && other.otherModelVersion === undefined;
+  // Written again beside rows of today, a row of an older version must say as much as they do.
+  const cells = isSaidAnew ? new Map([...line.cells, ...scenarioCells(scenario.value)]) : line.cells;
   const failure = line.text('failure');
-  return ok({ line: at, cells, status, failure, scenario: scenario.value, numbers: numbers.value });
+  return ok({ line: at, cells, status, failure, scenario: scenario.value, numbers: numbers.value, ...other });
 }
 
 /** Repetitions differ in their seeds alone: the rest of their scenario is read and checked once. */
@@ -134,7 +140,7 @@ function scenarioIn(spec: ModelSpec, line: ResultLine, known: Map<string, Scenar
   return success ? ok(scenario) : readScenario(spec, line);
 }
 
-/** Strict where this version of the model wrote it; numbers of an older version can still be looked at. */
+/** Strict where the results are those of this version of the model; numbers of another one can still be looked at. */
 function readScenario(spec: ModelSpec, line: ResultLine): Result<Scenario> {
   const params = line.params(spec);
   if (!params.ok) return params;
@@ -144,7 +150,7 @@ function readScenario(spec: ModelSpec, line: ResultLine): Result<Scenario> {
     if (!value.ok) return value;
     fields[name] = value.value;
   }
-  const claimed = {
+  const claimed = inPresentVersion(spec, {
     format: SCENARIO_FORMAT,
     model: spec.id,
     modelVersion: fields.modelVersion,
@@ -152,8 +158,9 @@ function readScenario(spec: ModelSpec, line: ResultLine): Result<Scenario> {
     tick: fields.tick_us,
     params: params.value,
     measure: { warmUp: fields.warmUp_s, sampleEvery: fields.sampleEvery_s },
-  };
-  if (fields.modelVersion !== spec.version) return ok(nearestScenario(spec, claimed));
+  });
+  if (otherVersionOf(spec, fields.modelVersion).otherModelVersion !== undefined)
+    return ok(nearestScenario(spec, claimed));
   const checked = checkScenario(spec, claimed);
   return checked.ok ? ok(checked.value) : line.located(checked.failure);
 }

@@ -1,6 +1,7 @@
-/** A scenario as a JSON file: read strictly, written canonically with line breaks. */
+/** A scenario as a JSON file: read strictly, of older versions too, written canonically with line breaks. */
 import { fail } from '../base/result.ts';
-import { type Checked, checkScenario } from './check.ts';
+import type { Checked } from './check.ts';
+import { type OpenedScenario, openScenario } from './older-version.ts';
 import { type Catalog, findModel } from './presets.ts';
 import { SCENARIO_FORMAT, type Scenario } from './scenario.ts';
 import { show } from './show.ts';
@@ -10,7 +11,7 @@ import { parseStrictJson } from './strict-json.ts';
 export const MAX_SCENARIO_BYTES = 256 * 1024;
 
 /** Every field must be there and nothing else; a failure may bring the nearest valid scenario. */
-export function readScenario(catalog: Catalog, text: string): Checked {
+export function readScenario(catalog: Catalog, text: string): Checked<OpenedScenario> {
   // Bytes are at least the code units, so this never lets a larger text through to the encoder.
   const bytes = text.length > MAX_SCENARIO_BYTES ? text.length : new TextEncoder().encode(text).length;
   if (bytes > MAX_SCENARIO_BYTES) {
@@ -24,14 +25,14 @@ export function readScenario(catalog: Catalog, text: string): Checked {
   return parsed.ok ? checkLoose(catalog, parsed.value) : parsed;
 }
 
-function checkLoose(catalog: Catalog, value: unknown): Checked {
+function checkLoose(catalog: Catalog, value: unknown): Checked<OpenedScenario> {
   const { format, model } = (value ?? {}) as Record<string, unknown>;
   if (typeof format === 'string' && format !== SCENARIO_FORMAT)
     return fail('config', `format ${show(format)} is not ${SCENARIO_FORMAT}`, 'open it with the version that wrote it');
   if (typeof model !== 'string')
     return fail('config', 'scenario names no model', `begin with {"format": "${SCENARIO_FORMAT}", "model": ...`);
   const spec = findModel(catalog, model);
-  return spec.ok ? checkScenario(spec.value, value) : spec;
+  return spec.ok ? openScenario(spec.value, value) : spec;
 }
 
 /** For people and version control: two spaces, a line per member. */

@@ -288,8 +288,10 @@ export interface Horizon {
 
 export interface ModelSpec {
   readonly id: string;
-  /** Rises whenever a digest or a default changes. */
+  /** Rises whenever a digest or a default changes, or a parameter is added. */
   readonly version: number;
+  /** The oldest version whose results are those of today, once its scenario is said in present words. Default: `version`. */
+  readonly sameResultsSince?: number;
   readonly title: string;
   readonly summary: string;
   readonly engine: 'event' | 'rounds';

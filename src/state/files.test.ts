@@ -5,14 +5,13 @@ import { complete } from '../scenario/defaults.ts';
 import { MAX_FILE_BYTES } from '../scenario/experiment-file.ts';
 import { encodeLink } from '../scenario/link.ts';
 import { writeScenario } from '../scenario/scenario-file.ts';
+import type { ModelSpec } from '../scenario/spec.ts';
 import type { DeviceReport, RunStatus } from '../worker/api.ts';
 import { createLabStore, type LabWiring } from './store.ts';
 
-const catalog = [pholdSpec];
-
 const scenario = complete(pholdSpec, { seed: 7, params: { nodes: 99 } });
 
-function lab() {
+function lab(catalog: readonly ModelSpec[] = [pholdSpec]) {
   const calls: string[] = [];
   const client = new Proxy(
     {},
@@ -62,6 +61,19 @@ describe('openFile', () => {
     expect(get().notices).toMatchObject([{ id: 'file', place: 'setup', tone: 'info' }]);
   });
 
+  it('opens what an older version wrote, and says so where results were others', async () => {
+    const next = { ...pholdSpec, version: 2 };
+    for (const [spec, notices] of [
+      [next, [{ id: 'file', place: 'setup', text: expect.stringContaining('The file was made with version 1') }]],
+      [{ ...next, sameResultsSince: 1 }, []],
+    ] as const) {
+      const { get } = lab([spec]);
+      await get().openFile(fileOf(writeScenario(scenario)));
+      expect(get().reading.scenario).toEqual({ ...scenario, modelVersion: 2 });
+      expect(get().notices).toMatchObject(notices);
+    }
+  });
+
   it('loads the nearest scenario to a broken one, and says what is wrong', async () => {
     const { get } = lab();
     await get().openFile(fileOf(JSON.stringify({ ...scenario, params: { ...scenario.params, nodes: 1 } }), 'a.json'));
@@ -88,7 +100,7 @@ describe('openFile', () => {
 describe('openText', () => {
   it('opens a link that was dropped as one', async () => {
     const { get } = lab();
-    const link = await encodeLink(catalog, scenario, { appVersion: '1', digest: 'a'.repeat(16) });
+    const link = await encodeLink([pholdSpec], scenario, { appVersion: '1', digest: 'a'.repeat(16) });
     await get().openText(`http://lab/${link.ok && link.value}\n`);
     expect(get().reading.scenario).toEqual(scenario);
     expect(get().opened).toMatchObject({ digest: 'a'.repeat(16) });

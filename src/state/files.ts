@@ -15,6 +15,7 @@ import type { BroughtFile } from './file-contents.ts';
 import { kindOf } from './file-kind.ts';
 import { fileParams } from './needed-files.ts';
 import { isUnderWay, stateOf } from './run.ts';
+import { otherVersion } from './share.ts';
 import type { Slice } from './slice.ts';
 
 export interface FileSlice {
@@ -39,6 +40,8 @@ export const fileSlice: Slice<FileSlice> = (set, get, { catalog }) => {
       get().adopt(scenario);
     }
     if (!found.ok) get().raise(brokenFile(name, found.failure, scenario !== undefined));
+    else if (found.value.otherModelVersion !== undefined)
+      get().raise(otherVersion('file', found.value.otherModelVersion));
     else if (found.value.digest) get().raise(promise(name, found.value));
     if (scenario && get().device && !isUnderWay(stateOf(get()))) await get().load();
   };

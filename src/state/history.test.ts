@@ -2,9 +2,12 @@
 import { describe, expect, it, vi } from 'vitest';
 import { fail } from '../base/result.ts';
 import { catalog } from '../models/catalog.ts';
+import { swarmSpec } from '../models/swarm/spec.ts';
+import { complete } from '../scenario/defaults.ts';
+import { decodeLink } from '../scenario/link.ts';
 import { type LabStorage, STORAGE_IS_FULL } from '../storage/lab-storage.ts';
 import { memoryStorage } from '../storage/memory-storage.ts';
-import { sampleResult, sampleRun } from '../storage/sample-run.ts';
+import { sampleResult, sampleRounds, sampleRun } from '../storage/sample-run.ts';
 import type { RunState, RunStatus } from '../worker/api.ts';
 import { shownResult } from './history.ts';
 import { shared } from './share.ts';
@@ -116,6 +119,25 @@ describe('the list', () => {
     expect(get()).toMatchObject({ isDrawerOpen: true, drawerTab: 'results' });
     is('ready', { session: 2 });
     expect(get().shown).toBeNull();
+  });
+
+  it('has runs of older versions as runs of today, where results are the same', async () => {
+    const storage = memoryStorage();
+    const { keptBlocks: _, ...params } = complete(swarmSpec, { params: { kernel: 'limited' } }).params;
+    const scenario = { ...complete(swarmSpec), modelVersion: 1, params };
+    await storage.putRuns([sampleRun('a', { result: { ...sampleRounds, model: 'swarm', scenario, params } })]);
+    const { get } = await lab(storage);
+    await get().readHistory();
+    const meant = complete(swarmSpec, { params: { kernel: 'limited', keptBlocks: 8 } });
+    expect(get().runs[0].result.scenario).toEqual(meant);
+    get().openRun('a');
+    expect(get().reading.scenario).toEqual(meant);
+    expect(shared(get())).toMatchObject({ scenario: meant, digest: sampleRounds.digest });
+    const link = await get().makeLink();
+    expect(await decodeLink(catalog, link.ok ? link.value : '')).toMatchObject({
+      ok: true,
+      value: { scenario: meant },
+    });
   });
 
   it('leaves out models that are gone, with a line in the log', async () => {

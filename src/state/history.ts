@@ -2,6 +2,7 @@
 import type { Failure } from '../base/result.ts';
 import { failedResult } from '../scenario/failed-result.ts';
 import { nearestScenario } from '../scenario/nearest.ts';
+import { resultInPresentVersion } from '../scenario/older-version.ts';
 import type { RunResult } from '../scenario/outcome.ts';
 import type { Catalog } from '../scenario/presets.ts';
 import { type KeptRun, LONGEST_NAME } from '../storage/kept-run.ts';
@@ -69,7 +70,10 @@ export const historySlice: Slice<HistorySlice> = (set, get, wiring) => {
     readHistory: async () => {
       const found = await storage.runs();
       if (!found.ok) return get().onStorageFailure(found.failure);
-      const known = found.value.runs.filter(({ result }) => catalog.some(({ id }) => id === result.scenario.model));
+      const known = found.value.runs.flatMap((run) => {
+        const spec = catalog.find(({ id }) => id === run.result.scenario.model);
+        return spec ? [{ ...run, result: resultInPresentVersion(spec, run.result) }] : [];
+      });
       for (const failure of found.value.unreadable) get().note({ tone: 'warning', text: sentence(failure.message) });
       if (known.length < found.value.runs.length)
         get().note({ tone: 'warning', text: 'Kept runs of models that are not part of this version are left out.' });

@@ -33,6 +33,16 @@ describe('savedToDraft', () => {
     expect(savedToDraft(catalog, old)).toMatchObject({ ok: true, value: { draft } });
   });
 
+  it('keeps the network what it was before a parameter came', () => {
+    const own = draftOfPreset(catalog, 'swarm/niu-feng-fig5');
+    const { keptBlocks: _, ...text } = own.text;
+    const keptBlocksOf = (kernel: string) => {
+      const read = savedToDraft(catalog, stored({ ...saved, draft: { ...own, text: { ...text, kernel } } }));
+      return read.ok && read.value.draft.text.keptBlocks;
+    };
+    expect(['limited', 'bitset'].map(keptBlocksOf)).toEqual(['8', '63']);
+  });
+
   it.each<[string, unknown]>([
     ['nothing', undefined],
     ['null', null],

@@ -1,9 +1,11 @@
 /** The setup as it is kept for the next visit, with where its run was. What comes back is checked like a stranger's file. */
 import * as z from 'zod/mini';
 import { fail, ok, type Result } from '../base/result.ts';
+import { isVisible } from '../scenario/files.ts';
+import { valueBefore } from '../scenario/older-version.ts';
 import type { Catalog } from '../scenario/presets.ts';
 import type { RunState } from '../worker/api.ts';
-import { type Draft, draftOfPreset, ENGINE_CHOICES, LP_CHOICES, TICK_CHOICES } from './draft.ts';
+import { type Draft, draftOfPreset, ENGINE_CHOICES, LP_CHOICES, TICK_CHOICES, textOf } from './draft.ts';
 import type { LabState } from './slice.ts';
 
 export interface SavedDraft {
@@ -52,8 +54,8 @@ export const draftToSaved = ({ draft, status }: Pick<LabState, 'draft' | 'status
 });
 
 /**
- * The saved draft for models of today: parameters that they no longer have are dropped, new ones are as in the preset.
- * Failure: `storage`, when it was not written by `draftToSaved` or names a model or preset that is gone.
+ * The saved draft for models of today: parameters that they no longer have are dropped; new ones leave the network what it was, and
+ * are as in the preset where that has no meaning. Failure: `storage`, when it was not written by `draftToSaved` or names a model or preset that is gone.
  */
 export function savedToDraft(catalog: Catalog, value: unknown): Result<SavedDraft> {
   const parsed = schema.safeParse(value);
@@ -63,7 +65,11 @@ export function savedToDraft(catalog: Catalog, value: unknown): Result<SavedDraf
   if (!spec?.presets.some(({ id }) => id === draft.preset))
     return unreadable('its experiment is not part of this version');
   const own = draftOfPreset(catalog, `${draft.model}/${draft.preset}`).text;
-  const kept = Object.keys(own).map((name) => [name, Object.hasOwn(draft.text, name) ? draft.text[name] : own[name]]);
+  const kept = Object.entries(spec.params).map(([name, param]) => {
+    if (Object.hasOwn(draft.text, name)) return [name, draft.text[name]];
+    const before = isVisible(param, draft.text) ? valueBefore(spec, name) : undefined;
+    return [name, before === undefined ? own[name] : textOf(param, before)];
+  });
   return ok({ ...run, draft: { ...draft, text: Object.fromEntries(kept) } });
 }
 

@@ -28,7 +28,7 @@ export const shareSlice: Slice<ShareSlice> = (set, get, { catalog, pageAddress, 
     get().dismiss('link');
     if (!found.ok) get().raise(brokenLink(found.failure, scenario !== undefined));
     if (found.ok && found.value.otherModelVersion !== undefined)
-      get().raise(otherVersion(found.value.otherModelVersion));
+      get().raise(otherVersion('link', found.value.otherModelVersion));
     if (scenario) get().adopt(scenario);
     if (scenario && get().device) await get().load();
   },
@@ -57,13 +57,14 @@ const brokenLink = ({ message, remedy }: { message: string; remedy: string }, ha
     remedy: `${sentence(remedy)} ${hasNearest ? 'The nearest valid scenario is loaded.' : 'The first example is loaded instead.'}`,
   }) as const;
 
-const otherVersion = (version: number) =>
+/** Of a link, or of a file. */
+export const otherVersion = (source: 'link' | 'file', version: number) =>
   ({
-    id: 'link',
-    place: 'page',
+    id: source,
+    place: source === 'link' ? 'page' : 'setup',
     tone: 'info',
     title: 'Made with another version of this model',
-    text: `The link was made with version ${version}: the same scenario may give another result here.`,
+    text: `The ${source} was made with version ${version}: the same scenario may give another result here.`,
   }) as const;
 
 export interface Shared {

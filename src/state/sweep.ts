@@ -43,9 +43,9 @@ export const sweepSlice: Slice<SweepSlice> = (set, get, { catalog }) => ({
     get().giveRoomBack();
   },
 
-  setUpRun: ({ scenario, cells, status }) => {
+  setUpRun: ({ scenario, cells, status, otherModelVersion }) => {
     const digest = cells.get('digest');
-    const isExact = status === 'finished' && digest && Number(cells.get('modelVersion')) === scenario.modelVersion;
+    const isExact = status === 'finished' && digest && otherModelVersion === undefined;
     const appVersion = clip(cells.get('version') ?? '');
     set({ opened: isExact ? { source: 'file', scenario, appVersion, digest } : null });
     get().adopt(scenario);

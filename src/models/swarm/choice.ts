@@ -1,6 +1,6 @@
 /** Which block a slot pushes to its partner: what all choices have in common, and the random useful block. */
 import { mulHighSmall } from '../../base/u32.ts';
-import { LIMITED_BLOCKS, type SwarmConfig } from './config.ts';
+import { keptBlocksOf, type SwarmConfig } from './config.ts';
 import { bitsetWords, MAX_PEERS } from './layout.ts';
 import type { Partners } from './partner.ts';
 import type { SwarmState } from './state.ts';
@@ -54,9 +54,9 @@ export class BlockOrder {
   settle(): void {}
 }
 
-/** RUB: any useful block, or of the first few. Counts them, then finds the one that was drawn. */
+/** RUB: any useful block, or any of the first `keptBlocks`. Counts them, then finds the one that was drawn. */
 export class RandomUseful extends BlockOrder implements BlockChoice {
-  /** Useful blocks that are counted. */
+  /** Useful blocks that are counted, at most. */
   private readonly most: number;
   /** Words of the pair at hand in which there is a useful block, and which. */
   private readonly useful: Uint32Array;
@@ -64,7 +64,7 @@ export class RandomUseful extends BlockOrder implements BlockChoice {
 
   constructor(config: SwarmConfig, state: SwarmState) {
     super(config, state);
-    this.most = config.limited ? LIMITED_BLOCKS : config.blocks;
+    this.most = keptBlocksOf(config);
     this.useful = new Uint32Array(this.words);
     this.at = new Uint32Array(this.words);
   }

@@ -5,9 +5,6 @@ import { type Choice, GRAPH, type GraphKind, NEVER } from './layout.ts';
 export const ARRIVALS = { together: 0, flash: 1, poisson: 2 } as const;
 export type Arrivals = (typeof ARRIVALS)[keyof typeof ARRIVALS];
 
-/** Useful blocks among which the limited design picks. */
-export const LIMITED_BLOCKS = 8;
-
 export interface SwarmConfig {
   readonly peers: number;
   readonly blocks: number;
@@ -16,8 +13,8 @@ export interface SwarmConfig {
   /** Blocks that a peer can push per round, 1 .. 8. */
   readonly slots: number;
   readonly choice: Choice;
-  /** RUB picks among the first LIMITED_BLOCKS useful blocks only: the report's limited design, which differs by it. Default false. */
-  readonly limited?: boolean;
+  /** RUB picks among this many of the first useful blocks, 1 .. 127: the report's limited design. Default: among all. */
+  readonly keptBlocks?: number;
   readonly graph: GraphKind;
   /** An edge is there where its hash is at most this; implicit graphs. */
   readonly edgeLimit: number;
@@ -42,9 +39,13 @@ export const hasChurn = ({ arrivals, linger, seedsLeave }: SwarmConfig): boolean
 
 export const hasRiders = ({ riderBelow }: SwarmConfig): boolean => riderBelow > 0;
 
+/** Useful blocks among which RUB picks, at most. */
+export const keptBlocksOf = ({ keptBlocks, blocks }: SwarmConfig): number => keptBlocks ?? blocks;
+
 /** Words of the uniform that a swarm adds to the engine's own (peers, seed, round), in order. */
 export const swarmUniforms = (config: SwarmConfig): Readonly<Record<string, number>> => ({
   blocks: config.blocks,
+  kept_blocks: keptBlocksOf(config),
   seeds: config.seeds,
   edge_limit: config.graph === GRAPH.implicit ? config.edgeLimit : NEVER,
   tries: config.tries,

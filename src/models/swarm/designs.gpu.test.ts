@@ -94,8 +94,19 @@ describeGpu('designs of the exchange', { timeout: PATIENCE_MS }, () => {
     expect(await onGpu(limited)).toEqual(expected);
   });
 
-  it('limited is biased', async () => {
-    const params = { peers: 40, blocks: 40, choice: 'rub' };
-    expect((await onCore({ ...params, kernel: 'limited' })).digest).not.toBe((await onCore(params)).digest);
+  /** The seeds have more useful blocks than are kept, or fewer: 63 and 64 lie on both sides of a kernel of its own. */
+  const kept = [1, 8, 63, 64, 127].flatMap((keptBlocks) => [20, 150].map((blocks) => ({ keptBlocks, blocks })));
+  it.each(kept)('limited to $keptBlocks useful blocks of $blocks', async (params) => {
+    const some = { peers: 70, seeds: 20, slots: 2, end: 25, choice: 'rub', ...params };
+    const limited = { ...some, kernel: 'limited' };
+    const expected = await onCore(limited);
+    expect(await onGpu(limited)).toEqual(expected);
+    // Who keeps all useful blocks is not biased.
+    expect(expected.digest === (await onCore(some)).digest).toBe(params.keptBlocks >= params.blocks);
+  });
+
+  it('limited with as many useful blocks as can be kept, in every workgroup of a larger swarm', async () => {
+    const limited = { peers: 700, blocks: 500, seeds: 300, slots: 3, end: 4, kernel: 'limited', keptBlocks: 127 };
+    expect(await onGpu(limited)).toEqual(await onCore(limited));
   });
 });

@@ -1,9 +1,11 @@
 /** How the designs are dispatched: what every device can run, whatever a swarm is like, and what memory each asks for. */
 import fc from 'fast-check';
 import { expect, it } from 'vitest';
+import { CELL } from '../../engine/rounds/layout.ts';
 import { complete } from '../../scenario/defaults.ts';
 import { estimateMemory } from '../estimate.ts';
 import { blockWords, type Design, exchangeKernel } from './designs.ts';
+import { COUNTERS } from './layout.ts';
 import { swarmSpec } from './spec.ts';
 import { swarmOf } from './testing/test-config.ts';
 
@@ -19,7 +21,7 @@ const anySize = fc.record({
 it('every device can run what is dispatched', () => {
   fc.assert(
     fc.property(anySize, fc.constantFrom(...DESIGNS), (size, design) => {
-      const { phase, constants } = exchangeKernel(design, swarmOf(size));
+      const { phase, constants } = exchangeKernel(design, swarmOf({ ...size, keptBlocks: 63 }));
       expect(constants.LANES).toBeLessThanOrEqual(256);
       expect(constants.LANES).toBeGreaterThanOrEqual(constants.CHUNK ?? 1);
       expect(Number.isInteger(phase.workgroups)).toBe(true);
@@ -47,8 +49,16 @@ it('one thread for each block, several where that is the design', () => {
   expect([128, 256, 512, 2048].map((blocks) => perLane('multi-block', blocks))).toEqual([4, 8, 8, 8]);
 });
 
+it('limited keeps what 16 KiB of workgroup memory hold, in two kernels whatever the number is', () => {
+  const keptIn = (keptBlocks: number) => exchangeKernel('limited', swarmOf({ keptBlocks })).constants;
+  expect([1, 8, 63].map(keptIn)).toEqual(Array(3).fill({ LANES: 64, ROOM: 63 }));
+  expect([64, 127].map(keptIn)).toEqual(Array(2).fill({ LANES: 32, ROOM: 127 }));
+  for (const { LANES, ROOM } of [63, 127].map(keptIn))
+    expect(4 * LANES * ROOM + 4 * (CELL.counters + COUNTERS.length) + 8).toBeLessThanOrEqual(2 ** 14 - 2 * 16);
+});
+
 it('the report keeps a word for each block, we a bit', () => {
-  const words = (design: Design) => blockWords(512, exchangeKernel(design, swarmOf({ blocks: 512 })));
+  const words = (design: Design) => blockWords(512, exchangeKernel(design, swarmOf({ blocks: 512, keptBlocks: 63 })));
   expect(DESIGNS.map(words)).toEqual([16, 512, 512, 512, 512, 512]);
 });
 

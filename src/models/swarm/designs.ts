@@ -2,11 +2,13 @@
  * The designs of the kernel that exchanges blocks: how each is linked and dispatched. The report's keep a word for each block, as its
  * buffers did; ours keeps bitsets. Speed is decided here, results are not.
  */
+import { assert } from '../../base/assert.ts';
 import { powerOfTwoFrom } from '../../base/u32.ts';
 import type { Phase } from '../../engine/rounds/model.ts';
-import { LIMITED_BLOCKS, type SwarmConfig } from './config.ts';
+import type { SwarmConfig } from './config.ts';
 import { bitsetWords, CHOICE } from './layout.ts';
 import type { SwarmParams } from './scenario-config.ts';
+import { MAX_KEPT_BLOCKS } from './spec/limits.ts';
 
 export type Design = SwarmParams['kernel'];
 
@@ -30,6 +32,11 @@ const ENOUGH_WORKGROUPS = { bitset: 512, report: 1024 };
 /** Threads of a workgroup in which each has a slot of its own: few, so that few peers use all of a GPU. */
 const LANES_PER_SLOT = 64;
 const FEWEST_LANES = 32;
+/** Workgroups of the limited design, and the useful blocks for which each thread has room: 16 KiB less a word a thread, as in the report. */
+const LIMITED_SHAPES = [
+  { lanes: 64, room: 63 },
+  { lanes: 32, room: MAX_KEPT_BLOCKS },
+] as const;
 /** What WebGPU promises. */
 const MOST_LANES = 256;
 /** Blocks of a thread where there are several for each. */
@@ -52,7 +59,7 @@ export function exchangeKernel(design: Design, config: SwarmConfig): ExchangeKer
     case 'naive':
       return threadPerSlot('naive', config);
     case 'limited':
-      return threadPerSlot('limited', config);
+      return limited(config);
     case 'peer-per-thread':
       return threadPerSlot('peer_per_thread', config);
     case 'block-per-thread':
@@ -89,11 +96,20 @@ function chunkOf(config: SwarmConfig): number {
   return Math.min(most, Math.max(FEWEST_CHUNK, powerOfTwoFrom(enough), Math.min(32, powerOfTwoFrom(counting))));
 }
 
-const threadPerSlot = (name: string, config: SwarmConfig): ExchangeKernel => ({
-  phase: phaseOf(name, slotsOf(config) / LANES_PER_SLOT),
+const threadPerSlot = (name: string, config: SwarmConfig, lanes = LANES_PER_SLOT): ExchangeKernel => ({
+  phase: phaseOf(name, slotsOf(config) / lanes),
   blocksPerWord: 1,
-  constants: { LANES: LANES_PER_SLOT, LIMITED_BLOCKS },
+  constants: { LANES: lanes },
 });
+
+/** Two kernels, whatever number of blocks is kept: that is a uniform. */
+function limited(config: SwarmConfig): ExchangeKernel {
+  const { keptBlocks = 0 } = config;
+  const shape = LIMITED_SHAPES.find(({ room }) => keptBlocks <= room);
+  assert(keptBlocks > 0 && shape, `keptBlocks ${keptBlocks} is not from 1 to ${MAX_KEPT_BLOCKS}`);
+  const kernel = threadPerSlot('limited', config, shape.lanes);
+  return { ...kernel, constants: { ...kernel.constants, ROOM: shape.room } };
+}
 
 function workgroupPerSlot(name: string, config: SwarmConfig, blocksPerThread: number): ExchangeKernel {
   const { blocks } = config;

@@ -121,7 +121,7 @@ function expectLedger({ state, round, config }: SmallSwarm, after: Holdings): vo
 /** Blocks that a push may have chosen from, by what the choice is said to be. */
 function tiedOf(swarm: SmallSwarm, before: Holdings, src: number, dst: number): readonly number[] {
   const useful = usefulOf(before, src, dst);
-  if (swarm.config.choice === CHOICE.rub) return swarm.config.limited ? useful.slice(0, 8) : useful;
+  if (swarm.config.choice === CHOICE.rub) return useful.slice(0, swarm.config.keptBlocks);
   const around = before.holds.filter((_, v) => swarm.config.choice === CHOICE.grf || areNeighbours(swarm, src, v));
   const copies = useful.map((b) => around.filter((held) => held[b]).length);
   return useful.filter((_, i) => copies[i] === Math.min(...copies));

@@ -5,7 +5,7 @@
 import { assert } from '../../base/assert.ts';
 import { mulHighSmall } from '../../base/u32.ts';
 import { type BlockChoice, NO_BLOCK } from './choice.ts';
-import { LIMITED_BLOCKS, type SwarmConfig } from './config.ts';
+import { keptBlocksOf, type SwarmConfig } from './config.ts';
 import { bitsetWords, CHOICE, MAX_PEERS } from './layout.ts';
 import type { Partners } from './partner.ts';
 import type { SwarmState } from './state.ts';
@@ -57,12 +57,12 @@ abstract class ScanBlocks implements BlockChoice {
   protected abstract chooseOne(u: number, c: number, draw: number): number;
 }
 
-/** RUB: counts useful blocks, then finds the one that was drawn. The limited design looks no further than the first few. */
+/** RUB: counts useful blocks, then finds the one that was drawn. The limited design looks no further than those it keeps. */
 class ScanUseful extends ScanBlocks {
   protected chooseOne(u: number, c: number, draw: number): number {
     const { holds } = this;
-    const { blocks, limited } = this.config;
-    const most = limited ? LIMITED_BLOCKS : blocks;
+    const { blocks } = this.config;
+    const most = keptBlocksOf(this.config);
     const mine = Math.imul(u, blocks);
     const theirs = Math.imul(c, blocks);
     let useful = 0;

@@ -17,7 +17,6 @@ it('the defaults are the report: everybody is there, shares and stays', () => {
     slots: 1,
     choice: CHOICE.rub,
     graph: GRAPH.implicit,
-    limited: false,
     edgeLimit: 2 ** 31 - 1,
     tries: 64,
     endRounds: 0,
@@ -32,6 +31,8 @@ it('the defaults are the report: everybody is there, shares and stays', () => {
 });
 
 it.each([
+  [{ kernel: 'limited' }, { keptBlocks: 63 }],
+  [{ kernel: 'limited', keptBlocks: 127 }, { keptBlocks: 127 }],
   [{ leave: 'leave', linger: 3 }, { linger: 3 }],
   [{ leave: 'stay', linger: 3 }, { linger: NEVER }],
   [{ seedsLeave: 9 }, { seedsLeave: 9 }],

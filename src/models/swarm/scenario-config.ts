@@ -15,6 +15,8 @@ export interface SwarmParams {
   readonly degree: number;
   readonly choice: keyof typeof CHOICE;
   readonly kernel: 'bitset' | 'naive' | 'limited' | 'peer-per-thread' | 'block-per-thread' | 'multi-block';
+  /** Of the limited design alone. */
+  readonly keptBlocks: number;
   readonly slots: number;
   readonly freeRiders: number;
   readonly arrivals: keyof typeof ARRIVALS;
@@ -37,7 +39,7 @@ export function configOf(scenario: Scenario): SwarmConfig {
     seeds,
     slots,
     choice: CHOICE[params.choice],
-    limited: params.kernel === 'limited',
+    ...(params.kernel === 'limited' && { keptBlocks: params.keptBlocks }),
     ...graphOf(scenario),
     endRounds: end,
     ...arrivalsOf(params),

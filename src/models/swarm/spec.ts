@@ -9,7 +9,9 @@ import { swarmStrips, swarmViews } from './spec/views.ts';
 
 export const swarmSpec: ModelSpec = {
   id: 'swarm',
-  version: 1,
+  version: 2,
+  // Since then: keptBlocks, 8 before.
+  sameResultsSince: 1,
   title: 'Swarm',
   summary:
     'How a file in blocks reaches all peers of a BitTorrent-like swarm: in every round, each peer pushes one block that it has to a random neighbour that lacks it.',

@@ -6,6 +6,7 @@ import { MAX_ROUNDS } from './limits.ts';
 interface Numbers {
   readonly peers: number;
   readonly blocks: number;
+  readonly keptBlocks: number;
   readonly seeds: number;
   readonly slots: number;
   readonly freeRiders: number;
@@ -59,8 +60,11 @@ function downloadRounds(params: Params): number {
   return (Math.max(dense, sparse) + spread) * (1 + 0.05 * slots) * biasOf(params);
 }
 
-/** All peers choosing among the first few blocks push the same ones, the more so the more blocks there are; as measured. */
-const biasOf = (params: Params): number => (params.kernel === 'limited' ? 1 + 0.08 * numbers(params).blocks ** 0.4 : 1);
+/** Peers that all choose among the first useful blocks push the same ones, the more so the fewer of the blocks they keep; as measured with up to 1,024. */
+function biasOf(params: Params): number {
+  const { blocks, keptBlocks } = numbers(params);
+  return params.kernel === 'limited' && keptBlocks < blocks ? 1 + (0.64 * blocks ** 0.4) / keptBlocks : 1;
+}
 
 /** Mean of a Poisson count that is below `count` with a chance of one in `peers`, by Chernoff's bound; found by halves. */
 function meanOfSlowest(count: number, peers: number): number {

@@ -1,6 +1,6 @@
 /** Every parameter of the swarm: what it means, its unit, its range and where it stands in the form. */
 import type { ChoiceParam, ParamSpec } from '../../../scenario/spec.ts';
-import { MAX_BLOCKS, MAX_PEERS, MAX_ROUNDS, MAX_SLOTS } from './limits.ts';
+import { MAX_BLOCKS, MAX_KEPT_BLOCKS, MAX_PEERS, MAX_ROUNDS, MAX_SLOTS } from './limits.ts';
 
 const CONNECTION: ChoiceParam = {
   kind: 'choice',
@@ -56,7 +56,7 @@ const KERNEL: ChoiceParam = {
     {
       value: 'limited',
       label: 'Limited (RUB)',
-      help: 'The report: one pass, and a choice among the first few useful blocks only. It is biased and takes more rounds.',
+      help: 'The report: one pass, and a choice among the first useful blocks only, as many as fit the memory of a workgroup. It is biased: with more blocks than that it takes more rounds.',
     },
     {
       value: 'peer-per-thread',
@@ -201,6 +201,19 @@ const SHARING = {
     help: 'Share of the peers that take blocks and never give any. Seeds are none.',
   },
   kernel: KERNEL,
+  keptBlocks: {
+    kind: 'int',
+    unit: '',
+    min: 1,
+    max: MAX_KEPT_BLOCKS,
+    default: 63,
+    scale: 'linear',
+    explore: { min: 1, max: MAX_KEPT_BLOCKS },
+    group: 'Sharing',
+    label: 'Useful blocks kept',
+    help: 'Among how many of the first useful blocks the limited design chooses. The report keeps 63 a thread in workgroups of 64, 127 in workgroups of 32; fewer make more rounds.',
+    visibleIf: { param: 'kernel', is: ['limited'] },
+  },
 } as const satisfies Record<string, ParamSpec>;
 
 const COMING = {

@@ -1,7 +1,7 @@
 /** Covers: presets fit every device that has WebGPU, last as long as a first run should, and ask a question. */
 import { readFileSync } from 'node:fs';
 import { describe, expect, it } from 'vitest';
-import { parseAxis } from '../../../cli/sweep-axis.ts';
+import { gridOf, parseAxis } from '../../../cli/sweep-axis.ts';
 import { expectOk } from '../../../engine/event/testing/run-world.ts';
 import { scenarioOf } from '../../../scenario/check.ts';
 import { complete } from '../../../scenario/defaults.ts';
@@ -45,7 +45,7 @@ describe.each(presets)('$id', ({ params, small, pace, question, view, changes = 
 });
 
 it('has the experiments that are asked for', () => {
-  const figures = [3, 4, 6, 7, 8].map((figure) => `niu-feng-fig${figure}`);
+  const figures = [3, 4, 5, 6, 7, 8].map((figure) => `niu-feng-fig${figure}`);
   const ids = presets.map(({ id }) => id);
   expect(ids[0]).toBe('quick-look');
   expect(ids).toEqual(expect.arrayContaining([...figures, 'a-million-peers', 'flash-crowd', 'free-riders']));
@@ -53,30 +53,38 @@ it('has the experiments that are asked for', () => {
 
 describe('the series of the figures', () => {
   const doc = readFileSync(new URL('../../../../docs/swarm.md', import.meta.url), 'utf8');
-  const commandsIn = (text: string) => [...text.matchAll(/cli -- sweep swarm\/(\S+) --over (\S+?)(?=[\s.]*( |$))/gm)];
-  const inDoc = commandsIn(doc).map(([, id, over]) => ({ id, over }));
-  const inPresets = presets.flatMap(({ source = '' }) => commandsIn(source).map(([, id, over]) => ({ id, over })));
+  const commandsIn = (text: string) =>
+    [...text.matchAll(/cli -- sweep swarm\/(\S+) (--over .*?)(?: --csv \S+)?\.?$/gm)].map(([, id, words]) => ({
+      id,
+      words,
+    }));
+  const inPresets = presets.flatMap(({ source = '' }) => commandsIn(source));
 
   it('are the same in the presets and in docs/swarm.md', () => {
-    expect(inPresets).toHaveLength(5);
-    expect(inDoc).toEqual(inPresets);
+    expect(inPresets).toHaveLength(6);
+    expect(commandsIn(doc)).toEqual(inPresets);
   });
 
-  it.each(inPresets)('$id over $over is a sweep of valid settings', ({ id, over }) => {
+  it.each(inPresets)('$id $words is a sweep of valid settings', ({ id, words }) => {
     const preset = presets.find((each) => each.id === id);
-    const axis = expectOk(parseAxis(swarmSpec, over));
-    expect(axis.values.length).toBeGreaterThan(2);
-    for (const value of axis.values)
-      expect(scenarioOf(swarmSpec, { params: { ...preset?.params, [axis.name]: value } })).toMatchObject({ ok: true });
+    const axes = [...words.matchAll(/--over (\S+)/g)].map(([, over]) => expectOk(parseAxis(swarmSpec, over)));
+    expect(axes[0].values.length).toBeGreaterThan(2);
+    for (const setting of gridOf(axes))
+      expect(scenarioOf(swarmSpec, { params: { ...preset?.params, ...setting } })).toMatchObject({ ok: true });
   });
 });
 
 it('the figures of the report are as it measured them where that is known', () => {
   const paramsOf = (id: string) => presets.find((preset) => preset.id === id)?.params;
-  expect(paramsOf('niu-feng-fig7')).toMatchObject({ peers: 16_384, blocks: 512, kernel: 'block-per-thread' });
-  expect(paramsOf('niu-feng-fig8')).toMatchObject({ peers: 8192, blocks: 2048, kernel: 'multi-block' });
+  expect(paramsOf('niu-feng-fig3')).toMatchObject({ blocks: 256, kernel: 'naive' });
+  expect(paramsOf('niu-feng-fig4')).toMatchObject({ peers: 1024, kernel: 'limited' });
+  expect(paramsOf('niu-feng-fig5')).toMatchObject({ peers: 1024, kernel: 'limited' });
+  expect(paramsOf('niu-feng-fig6')).toMatchObject({ peers: 16_384, blocks: 512, kernel: 'peer-per-thread' });
+  expect(paramsOf('niu-feng-fig7')).toMatchObject({ peers: 8192, blocks: 2048, kernel: 'multi-block' });
+  expect(paramsOf('niu-feng-fig8')).toMatchObject({ peers: 16_384, blocks: 512, kernel: 'block-per-thread' });
   for (const { id, params } of presets.filter((preset) => preset.id.startsWith('niu-feng')))
     expect(complete(swarmSpec, { params }).params, id).toMatchObject({
+      keptBlocks: 63,
       probability: 0.5,
       seeds: 1,
       slots: 1,

@@ -24,29 +24,43 @@ const FIG_3: PresetSpec = {
   id: 'niu-feng-fig3',
   title: 'Figure 3, Niu and Feng',
   question: 'How many rounds a second does the plainest design make?',
-  params: { peers: 2 ** 13, blocks: 512, kernel: 'naive' },
-  pace: 35,
-  small: { peers: 2 ** 10 },
-  source: `${REPORT}, figure 3: RUB, naive, up to 4.3 times as fast as their serial algorithm; the size is ours. ${series('niu-feng-fig3', 'peers=2^10:2^14:x2')}`,
+  params: { peers: 2 ** 11, blocks: 256, kernel: 'naive' },
+  pace: 20,
+  source: `${REPORT}, figure 3: RUB, 256 blocks, ever more peers; naive is up to 4.3 times as fast as their serial algorithm, and falls off beyond 2,048 peers. ${series('niu-feng-fig3', 'peers=2^8:2^14:x2')}`,
   changes: [
     { label: 'Limited', params: { kernel: 'limited' } },
     { label: 'Bitset', params: { kernel: 'bitset' } },
-    { label: '2,048 blocks', params: { blocks: 2 ** 11 } },
+    { label: '16,384 peers', params: { peers: 2 ** 14 } },
   ],
 };
 
 const FIG_4: PresetSpec = {
   id: 'niu-feng-fig4',
   title: 'Figure 4, Niu and Feng',
-  question: 'How many more rounds does a biased choice take?',
-  params: { peers: 2 ** 13, blocks: 512, kernel: 'limited' },
+  question: 'What is gained by looking no further than 63 useful blocks?',
+  params: { peers: 2 ** 10, blocks: 512, kernel: 'limited' },
   pace: 35,
-  small: { peers: 2 ** 10 },
-  source: `${REPORT}, figure 4: RUB, limited to the first few useful blocks, up to 8 times as fast as their serial algorithm, in “a few more rounds”, they say; the size is ours. ${series('niu-feng-fig4', 'peers=2^10:2^14:x2')}`,
+  view: 'circle',
+  source: `${REPORT}, figure 4: RUB, 1,024 peers, ever more blocks; limited is up to 8 times as fast as their serial algorithm. How many blocks is ours. ${series('niu-feng-fig4', 'blocks=64:4096:x2')}`,
   changes: [
-    { label: 'Naive: no bias', params: { kernel: 'naive' } },
-    { label: 'Bitset: no bias', params: { kernel: 'bitset' } },
-    { label: '2,048 blocks', params: { blocks: 2 ** 11 } },
+    { label: 'Naive: look at all', params: { kernel: 'naive' } },
+    { label: 'Bitset: look at all', params: { kernel: 'bitset' } },
+    { label: '127 useful blocks', params: { keptBlocks: 127 } },
+  ],
+};
+
+const FIG_5: PresetSpec = {
+  id: 'niu-feng-fig5',
+  title: 'Figure 5, Niu and Feng',
+  question: 'How many more rounds does a biased choice take?',
+  params: { peers: 2 ** 10, blocks: 2 ** 10, kernel: 'limited' },
+  pace: 70,
+  view: 'circle',
+  source: `${REPORT}, figure 5: the swarms of figure 4, rounds of limited over rounds of their serial algorithm: it grows with the blocks and is “bounded to a small value”. ${series('niu-feng-fig5', 'blocks=64:4096:x2 --over kernel=bitset,limited --against kernel=bitset --repeat 10')}`,
+  changes: [
+    { label: 'No bias', params: { kernel: 'bitset' } },
+    { label: '127 useful blocks', params: { keptBlocks: 127 } },
+    { label: '8 useful blocks', params: { keptBlocks: 8 } },
   ],
 };
 
@@ -54,12 +68,12 @@ const FIG_6: PresetSpec = {
   id: 'niu-feng-fig6',
   title: 'Figure 6, Niu and Feng',
   question: 'How far does one thread per peer go?',
-  params: { peers: 2 ** 13, blocks: 512, choice: 'grf', kernel: 'peer-per-thread' },
+  params: { peers: 2 ** 14, blocks: 512, choice: 'grf', kernel: 'peer-per-thread' },
   pace: 35,
   small: { peers: 2 ** 10 },
-  source: `${REPORT}, figure 6: GRF, one thread per peer, 8 times as fast as their serial algorithm, falling to 4 times at 2,048 blocks; the size is ours. ${series('niu-feng-fig6', 'blocks=128:2048:x2')}`,
+  source: `${REPORT}, figure 6: GRF, 16,384 peers, up to 512 blocks, one thread per peer in workgroups of 512: 8 times as fast as their serial algorithm. WebGPU promises 256 threads; our workgroups have 64, so that few peers fill a GPU. ${series('niu-feng-fig6', 'blocks=64:512:x2')}`,
   changes: [
-    { label: '2,048 blocks', params: { blocks: 2 ** 11 } },
+    { label: '128 blocks', params: { blocks: 128 } },
     { label: 'Block per thread', params: { kernel: 'block-per-thread' } },
     { label: 'Bitset', params: { kernel: 'bitset' } },
   ],
@@ -68,30 +82,30 @@ const FIG_6: PresetSpec = {
 const FIG_7: PresetSpec = {
   id: 'niu-feng-fig7',
   title: 'Figure 7, Niu and Feng',
-  question: 'What does a workgroup for each sender gain?',
-  params: { peers: 2 ** 14, blocks: 512, choice: 'grf', kernel: 'block-per-thread' },
-  pace: 35,
-  small: { peers: 2 ** 10 },
-  source: `${REPORT}, figure 7: GRF, one thread per block, 21 times as fast as their serial algorithm at 16,384 peers and 512 blocks. ${series('niu-feng-fig7', 'peers=2^10:2^14:x2')}`,
+  question: 'Does it still pay with more blocks than threads?',
+  params: { peers: 2 ** 13, blocks: 2 ** 11, choice: 'grf', kernel: 'multi-block' },
+  pace: 120,
+  small: { peers: 2 ** 9 },
+  source: `${REPORT}, figure 7: GRF, 8,192 peers, 512 to 2,048 blocks; several blocks per thread are 25 times as fast as their serial algorithm at 2,048 blocks, one thread per peer 4 times. ${series('niu-feng-fig7', 'blocks=512:2048:x2')}`,
   changes: [
     { label: 'Peer per thread', params: { kernel: 'peer-per-thread' } },
     { label: 'Bitset', params: { kernel: 'bitset' } },
-    { label: '4,096 peers', params: { peers: 2 ** 12 } },
+    { label: '512 blocks', params: { blocks: 512 } },
   ],
 };
 
 const FIG_8: PresetSpec = {
   id: 'niu-feng-fig8',
   title: 'Figure 8, Niu and Feng',
-  question: 'Does it still pay with more blocks than threads?',
-  params: { peers: 2 ** 13, blocks: 2 ** 11, choice: 'grf', kernel: 'multi-block' },
-  pace: 120,
-  small: { peers: 2 ** 9 },
-  source: `${REPORT}, figure 8: GRF, several blocks per thread, 25 times as fast as their serial algorithm at 8,192 peers and 2,048 blocks. ${series('niu-feng-fig8', 'blocks=512:2048:x2')}`,
+  question: 'What does a workgroup for each sender gain?',
+  params: { peers: 2 ** 14, blocks: 512, choice: 'grf', kernel: 'block-per-thread' },
+  pace: 35,
+  small: { peers: 2 ** 10 },
+  source: `${REPORT}, figure 8: GRF, 512 blocks, up to 16,384 peers; one thread per block is 21 times as fast as their serial algorithm at 16,384 peers. ${series('niu-feng-fig8', 'peers=2^10:2^14:x2')}`,
   changes: [
     { label: 'Peer per thread', params: { kernel: 'peer-per-thread' } },
     { label: 'Bitset', params: { kernel: 'bitset' } },
-    { label: '512 blocks', params: { blocks: 512 } },
+    { label: '4,096 peers', params: { peers: 2 ** 12 } },
   ],
 };
 
@@ -186,6 +200,7 @@ export const swarmPresets: readonly PresetSpec[] = [
   ONE_BLOCK,
   FIG_3,
   FIG_4,
+  FIG_5,
   FIG_6,
   FIG_7,
   FIG_8,

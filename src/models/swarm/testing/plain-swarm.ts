@@ -125,7 +125,7 @@ export class PlainSwarm {
 
   private tied(u: number, c: number): number[] {
     const useful = each(this.config.blocks, (b) => b).filter((b) => this.holds[u][b] && !this.holds[c][b]);
-    if (this.config.choice === CHOICE.rub) return this.config.limited ? useful.slice(0, 8) : useful;
+    if (this.config.choice === CHOICE.rub) return useful.slice(0, this.config.keptBlocks);
     const copies = useful.map((b) => (this.config.choice === CHOICE.grf ? this.copies(b) : this.copiesAround(u, b)));
     return useful.filter((_, i) => copies[i] === Math.min(...copies));
   }

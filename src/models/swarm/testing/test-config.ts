@@ -4,6 +4,7 @@ import { enumerated } from '../../../topology/generate.ts';
 import { edgeLimit } from '../../../topology/random-graph.ts';
 import { ARRIVALS, type SwarmConfig } from '../config.ts';
 import { CHOICE, GRAPH, NEVER } from '../layout.ts';
+import { MAX_KEPT_BLOCKS } from '../spec/limits.ts';
 
 /** A swarm as the report has it, small. */
 export const PLAIN: SwarmConfig = {
@@ -33,11 +34,15 @@ export const graphOf = ({ graph, peers, edgeLimit }: SwarmConfig, seed: number):
 export const anySwarm: fc.Arbitrary<SwarmConfig> = fc
   .record({
     peers: fc.integer({ min: 2, max: 24 }),
-    blocks: fc.oneof(fc.integer({ min: 1, max: 70 }), fc.constantFrom(1, 31, 32, 33, 64)),
+    blocks: fc.oneof(fc.integer({ min: 1, max: 70 }), fc.constantFrom(1, 31, 32, 33, 64, 150)),
     seeds: fc.integer({ min: 1, max: 3 }),
     slots: fc.integer({ min: 1, max: 8 }),
     choice: fc.constantFrom(...Object.values(CHOICE)),
-    limited: fc.boolean(),
+    keptBlocks: fc.oneof(
+      fc.integer({ min: 1, max: 12 }),
+      fc.integer({ min: 1, max: MAX_KEPT_BLOCKS }),
+      fc.constant(undefined),
+    ),
     stored: fc.boolean(),
     probability: fc.constantFrom(0.1, 0.3, 0.5, 1),
     tries: fc.constantFrom(1, 3, 64),
