@@ -20,12 +20,13 @@ import { jsonText, saveResult } from './run.ts';
 import { LP_SIZES, openOptionsOf, RUN_OPTIONS, SCENARIO_OPERANDS } from './run-options.ts';
 import { resolveTarget, type Target } from './target.ts';
 import { verifyFull } from './verify-full.ts';
+import { FULL_OPTIONS } from './verify-plan.ts';
 
 export const verifyCommand: Command = {
   name: 'verify',
   operands: SCENARIO_OPERANDS,
   summary: 'run a scenario on every engine and LP size and compare everything',
-  options: [...RUN_OPTIONS, { name: 'full', help: 'verify the whole grid of scenarios instead of one' }],
+  options: [...RUN_OPTIONS, ...FULL_OPTIONS],
   run: async (host, args) => (args.has('full') ? verifyFull(host, args) : verifyTarget(host, args)),
 };
 
