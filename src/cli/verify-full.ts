@@ -1,7 +1,7 @@
 /** `swarmscope verify --full`: every model's cases at its edges, then random scenarios, each on the GPU and on one core. */
 import { whole } from '../base/whole.ts';
-import { abandonDevice, shapeDevice } from '../verify/shape-device.ts';
 import { type RandomHost, type Tally, verifyRandom } from '../verify/random.ts';
+import { abandonDevice, shapeDevice } from '../verify/shape-device.ts';
 import type { Arguments } from './args.ts';
 import { EXIT, type ExitCode } from './exit-codes.ts';
 import { keepFailure } from './failure-folder.ts';
@@ -28,12 +28,7 @@ export async function verifyFull(host: Host, args: Arguments): Promise<ExitCode>
   return conclude(host, tally);
 }
 
-function randomHost(
-  host: Host,
-  plan: FullPlan,
-  say: (line: string) => Promise<void>,
-  failures: string[],
-): RandomHost {
+function randomHost(host: Host, plan: FullPlan, say: (line: string) => Promise<void>, failures: string[]): RandomHost {
   const began = performance.now();
   return {
     open: host.openRun,
@@ -56,7 +51,9 @@ function conclude(host: Host, tally: Tally): ExitCode {
   const { scenarios, shapes, failed, cut, refused } = tally;
   const details = `${whole(cut)} cut short, ${whole(refused)} refused by both`;
   if (failed > 0) {
-    host.note(`${whole(failed)} of ${whole(scenarios)} scenarios over ${whole(shapes)} shapes differ (${details}): see above\n`);
+    host.note(
+      `${whole(failed)} of ${whole(scenarios)} scenarios over ${whole(shapes)} shapes differ (${details}): see above\n`,
+    );
     return EXIT.difference;
   }
   if (host.cancelled.aborted) return EXIT.cancelled;

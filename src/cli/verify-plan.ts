@@ -1,7 +1,8 @@
 /** The options of `verify --full`, read and checked before anything is run. */
+
+import { fail, ok, type Result } from '../base/result.ts';
 import { catalog } from '../models/catalog.ts';
 import { verifiedModels } from '../models/verified.ts';
-import { fail, ok, type Result } from '../base/result.ts';
 import { findModel } from '../scenario/presets.ts';
 import { parseQuantity } from '../scenario/quantity.ts';
 import { clip } from '../scenario/show.ts';
@@ -14,9 +15,17 @@ export const FULL_OPTIONS: readonly OptionSpec[] = [
   { name: 'model', value: 'name', repeat: true, help: '--full: of this model alone; may be repeated' },
   { name: 'random', value: 'n', help: '--full: how many random scenarios (default 2000)' },
   { name: 'shapes', value: 'n', help: '--full: over how many sets of kernels (default one for 50 scenarios)' },
-  { name: 'part', value: 'k/n', help: '--full: the k-th of n parts, for n processes; each compiles kernels of its own' },
+  {
+    name: 'part',
+    value: 'k/n',
+    help: '--full: the k-th of n parts, for n processes; each compiles kernels of its own',
+  },
   { name: 'time-limit', value: 's', help: '--full: wall time after which a run counts as hung (default 60s)' },
-  { name: 'simplify', value: 's', help: '--full: wall time for finding the simplest of what fails (default 60s, 0: none)' },
+  {
+    name: 'simplify',
+    value: 's',
+    help: '--full: wall time for finding the simplest of what fails (default 60s, 0: none)',
+  },
 ];
 
 export interface FullPlan extends RandomPlan {
@@ -73,7 +82,11 @@ function count(args: Arguments, name: string, otherwise: number, least: number, 
   const number = parseQuantity(text, '', `--${name}`);
   if (!number.ok) return number;
   if (Number.isInteger(number.value) && number.value >= least && number.value <= most) return number;
-  return fail('config', `--${name} ${clip(text)} is not a whole number from ${least} to ${most}`, `use ${otherwise}, say`);
+  return fail(
+    'config',
+    `--${name} ${clip(text)} is not a whole number from ${least} to ${most}`,
+    `use ${otherwise}, say`,
+  );
 }
 
 function seconds(args: Arguments, name: string, otherwise: string): Result<number> {

@@ -44,7 +44,11 @@ export function readCase(catalog: Catalog, text: string): Checked<NamedCase> | R
   const checked = readScenario(catalog, JSON.stringify(scenario));
   if (!checked.ok) return checked;
   if (!isTable(files) || !Object.values(files).every((name) => typeof name === 'string' && !/[\\/]/.test(name)))
-    return fail('config', 'files of the case are not names of files beside it', 'write "files": {"matrix": "matrix.csv"}');
+    return fail(
+      'config',
+      'files of the case are not names of files beside it',
+      'write "files": {"matrix": "matrix.csv"}',
+    );
   if (!isTable(engine) || !Array.isArray(engine.pauses))
     return fail('config', 'engine of the case has no pauses', 'write "engine": {"lpSize": 1, "pauses": []}');
   return ok({ scenario: checked.value, files, engine } as unknown as NamedCase);

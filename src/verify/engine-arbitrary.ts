@@ -24,7 +24,10 @@ const freeLists: fc.Arbitrary<ListSettings> = fc.record(
 const pause: fc.Arbitrary<Pause> = fc.oneof(
   fc.record({ steps: fc.constantFrom(1, 0, 2, 3, 17, 100) }),
   fc.record({ share: fc.integer({ min: 0, max: 100 }).map((part) => part / 100) }),
-  fc.record({ steps: fc.integer({ min: 0, max: 30 }), share: fc.integer({ min: 0, max: 100 }).map((part) => part / 100) }),
+  fc.record({
+    steps: fc.integer({ min: 0, max: 30 }),
+    share: fc.integer({ min: 0, max: 100 }).map((part) => part / 100),
+  }),
   fc.record({ wallMs: fc.constantFrom(0, 0.2, 1, 5) }),
 );
 

@@ -4,7 +4,7 @@ import type { OpenOptions } from '../models/run.ts';
 import { isRoundsResult } from '../scenario/outcome.ts';
 import { compareResults, describeDifference } from '../scenario/outcome-compare.ts';
 import type { EngineSettings, VerifyCase } from './case.ts';
-import { type Driven, type DriveLimits, drive, type Open } from './drive.ts';
+import { type DriveLimits, type Driven, drive, type Open } from './drive.ts';
 
 export interface Pair {
   /** None if the engines agree. */

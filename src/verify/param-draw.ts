@@ -25,16 +25,19 @@ const WHOLE = 2 ** 30;
 const EXACT_DIGITS = 17;
 
 /**
- * As often as they stand here. `special`: borders of u32 in ticks, powers of two, shares that round to a border. `common`: of times,
- * not far from a time that all of a scenario share, so that they have to do with each other.
+ * As often as they stand here. `explore`: in the part of the range that people explore. `common`: of times, not far from a time that all of
+ * a scenario share, so that they have to do with each other. `special`: borders of u32 in ticks, powers of two, shares that round to
+ * a border.
  */
 const HOW = [
+  'explore',
+  'explore',
+  'explore',
   'linear',
   'linear',
   'log',
   'log',
   'log',
-  'common',
   'common',
   'common',
   'common',
@@ -69,7 +72,8 @@ export function askedFor(param: Exclude<ParamSpec, { kind: 'file' }>, draw: Para
   return inside(param, isRound ? Number(number.toPrecision(draw.digits)) : number);
 }
 
-const itemAt = <T>(list: readonly T[], share: number): T => list[Math.min(list.length - 1, Math.floor(share * list.length))];
+const itemAt = <T>(list: readonly T[], share: number): T =>
+  list[Math.min(list.length - 1, Math.floor(share * list.length))];
 
 /** Decades over which times of a scenario lie about the common one. */
 const DECADES = 4;
@@ -83,6 +87,8 @@ function numberAt(param: NumberParam, how: ParamDraw['how'], share: number, { ti
       return max;
     case 'linear':
       return min + share * (max - min);
+    case 'explore':
+      return explored(param, share);
     case 'log':
       return logarithmic(leastAbove(param, tick), max, share);
     case 'common':
@@ -91,6 +97,12 @@ function numberAt(param: NumberParam, how: ParamDraw['how'], share: number, { ti
     case 'special':
       return itemAt(specialValues(param, tick), share);
   }
+}
+
+function explored({ explore, min, max, scale }: NumberParam, share: number): number {
+  const range = explore ?? { min, max };
+  if (scale === 'linear' || range.min <= 0) return range.min + share * (range.max - range.min);
+  return logarithmic(range.min, range.max, share);
 }
 
 const logarithmic = (least: number, most: number, share: number): number => least * (most / least) ** share;
@@ -104,18 +116,47 @@ function leastAbove({ kind, min, max, unit }: NumberParam, tick: TickMicrosecond
 
 /** Counts of ticks at which roundings and sums of u32 change their mind. */
 const TICK_COUNTS = [
-  0.4999, 0.5, 1, 1.5, 2, 3, 65_535, 65_536, 2 ** 31 - 1, 2 ** 31, 2 ** 31 + 1, 2 ** 32 - 4, 2 ** 32 - 3, 2 ** 32 - 2,
-  2 ** 32 - 1, 2 ** 32, 2 ** 32 + 1, 2 ** 33,
+  0.4999,
+  0.5,
+  1,
+  1.5,
+  2,
+  3,
+  65_535,
+  65_536,
+  2 ** 31 - 1,
+  2 ** 31,
+  2 ** 31 + 1,
+  2 ** 32 - 4,
+  2 ** 32 - 3,
+  2 ** 32 - 2,
+  2 ** 32 - 1,
+  2 ** 32,
+  2 ** 32 + 1,
+  2 ** 33,
 ];
 /** Shares that round to 0, to 1, or to a power of two when 2^32 of them are counted. */
-const SHARES = [2 ** -34, 2 ** -33, 2 ** -32, 2 ** -31, 1 / 3, 0.5, 1 - 2 ** -31, 1 - 2 ** -32, 1 - 2 ** -33, 1 - 2 ** -34];
+const SHARES = [
+  2 ** -34,
+  2 ** -33,
+  2 ** -32,
+  2 ** -31,
+  1 / 3,
+  0.5,
+  1 - 2 ** -31,
+  1 - 2 ** -32,
+  1 - 2 ** -33,
+  1 - 2 ** -34,
+];
 
 function specialValues({ kind, min, max, unit }: NumberParam, tick: TickMicroseconds): readonly number[] {
   if (kind === 'int') {
     const powers = Array.from({ length: Math.floor(Math.log2(max)) + 1 }, (_, power) => 2 ** power);
     return powers.flatMap((power) => [power - 1, power, power + 1]);
   }
-  return unit === 's' ? TICK_COUNTS.map((count) => (count * tick) / 1e6) : SHARES.map((share) => min + share * (max - min));
+  return unit === 's'
+    ? TICK_COUNTS.map((count) => (count * tick) / 1e6)
+    : SHARES.map((share) => min + share * (max - min));
 }
 
 /** The nearest value of the range. */

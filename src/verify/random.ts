@@ -3,9 +3,10 @@ import * as fc from 'fast-check';
 import type { OpenOptions } from '../models/run.ts';
 import type { ModelSpec } from '../scenario/spec.ts';
 import type { VerifyCase } from './case.ts';
-import { caseArbitrary, type Shape, shapeArbitrary } from './case-arbitrary.ts';
+import { caseArbitrary } from './case-arbitrary.ts';
 import type { DriveLimits, Open } from './drive.ts';
 import { comparePair, type Pair } from './pair.ts';
+import { type Shape, shapeArbitrary } from './shape-arbitrary.ts';
 import { drawCases, type FailingCase, simplified } from './simplify.ts';
 
 export interface RandomPlan {

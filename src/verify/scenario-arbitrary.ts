@@ -4,15 +4,14 @@
  * is thrown away, nothing is squashed to defaults, and no rule of a model has to be known here.
  */
 import * as fc from 'fast-check';
-import { type Choices, complete } from '../scenario/defaults.ts';
+import { complete } from '../scenario/defaults.ts';
 import type { Files } from '../scenario/files.ts';
-import { fitFailure } from '../scenario/fit.ts';
 import { lengthOf } from '../scenario/horizon.ts';
 import { isNumberParam } from '../scenario/param.ts';
 import { type Scenario, TICKS, type TickMicroseconds, toSeconds } from '../scenario/scenario.ts';
-import type { ModelSpec, NumberParam, Params, ParamValue } from '../scenario/spec.ts';
+import type { ModelSpec, NumberParam, Params } from '../scenario/spec.ts';
+import { type Candidate, type DrawnScenario, Moves } from './moves.ts';
 import { askedFor, type Common, type ParamDraw, paramDraw } from './param-draw.ts';
-import { toward } from './toward.ts';
 
 /** A file as a scenario names it, with what is in it. */
 export interface DrawnFile {
@@ -23,222 +22,145 @@ export interface DrawnFile {
 export interface Wanted {
   /** A valid scenario from which all others are reached. Default: the defaults. */
   readonly from?: Scenario;
-  /** What parameters are while nothing is asked of them; default: their defaults. */
-  readonly home?: Params;
-  /** Further rules, which `from` keeps: how long a run may be, say. */
-  readonly allows?: (candidate: Candidate) => boolean;
+  /** Sizes, and what they are while nothing is asked of them; all other parameters are at their defaults then. Default: none. */
+  readonly sizes?: Params;
+  /** Further rules, which `from` keeps: how long a run may be, say. `room`: 0 to 1, drawn, of what they leave. */
+  readonly allows?: (candidate: Candidate, room: number) => boolean;
   /** Contents by parameter; default: names of files that nobody has. */
   readonly files?: Readonly<Record<string, fc.Arbitrary<DrawnFile>>>;
 }
 
-/** On the way from one scenario to another. */
-export interface Candidate extends DrawnScenario {
-  /** 0 to 1, drawn: how much of what rules leave may be used. */
-  readonly room: number;
-  /** What is different from one that was allowed: a parameter, `tick`, or nothing that is known. */
-  readonly changed?: string;
-}
-
-export interface DrawnScenario {
-  readonly scenario: Scenario;
-  readonly files: Files;
-}
-
+/** All whole numbers are from 0 to 100. */
 interface Raw {
-  /** Of 100: how many parameters are asked for a value. */
+  /** How many parameters are asked for a value. */
   readonly density: number;
-  /** Of 100. */
   readonly room: number;
-  /** Of 100: above `SELDOM_FILLED`, sizes grow until the room is full. */
+  /** Above `SELDOM_FILLED`: sizes grow until the room is full. */
   readonly fill: number;
-  /** Of 100: where the time that others lie about is between `SHORTEST` and `LONGEST`. */
+  /** Where the time that others lie about is between `SHORTEST` and `LONGEST`. */
   readonly time: number;
+  readonly files: Readonly<Record<string, DrawnFile>>;
   readonly tick: TickMicroseconds;
   readonly seed: number;
   readonly params: Readonly<Record<string, ParamDraw>>;
   readonly warmUp: ParamDraw;
   readonly sampleEvery: ParamDraw;
-  readonly files: Readonly<Record<string, DrawnFile>>;
 }
 
-const nobodysFile: fc.Arbitrary<DrawnFile> = fc
-  .array(fc.nat({ max: 15 }), { minLength: 64, maxLength: 64 })
-  .map((digits) => ({ hash: `sha256:${digits.map((digit) => digit.toString(16)).join('')}`, content: '' }));
-
+const part = fc.integer({ min: 0, max: 100 });
 const seed = fc.oneof(
   { withCrossShrink: true },
   fc.constantFrom(1, 0, 0xffff_ffff),
   fc.integer({ min: 0, max: 0xffff_ffff }),
 );
+const nobodysFile: fc.Arbitrary<DrawnFile> = fc
+  .array(fc.nat({ max: 15 }), { minLength: 64, maxLength: 64 })
+  .map((digits) => ({ hash: `sha256:${digits.map((digit) => digit.toString(16)).join('')}`, content: '' }));
 
 export function scenarioArbitrary(spec: ModelSpec, wanted: Wanted = {}): fc.Arbitrary<DrawnScenario> {
-  const entries = Object.entries(spec.params);
+  const names = (isFile: boolean) =>
+    Object.keys(spec.params).filter((name) => (spec.params[name].kind === 'file') === isFile);
+  const each = <T>(list: readonly string[], arbitrary: (name: string) => fc.Arbitrary<T>) =>
+    fc.record(Object.fromEntries(list.map((name) => [name, arbitrary(name)])));
   const raw: fc.Arbitrary<Raw> = fc.record({
-    density: fc.integer({ min: 0, max: 100 }),
-    room: fc.integer({ min: 0, max: 100 }),
-    fill: fc.integer({ min: 0, max: 100 }),
-    time: fc.integer({ min: 0, max: 100 }),
-    files: fc.record(
-      Object.fromEntries(
-        entries
-          .filter(([, { kind }]) => kind === 'file')
-          .map(([name]) => [name, wanted.files?.[name] ?? nobodysFile]),
-      ),
-    ),
+    density: part,
+    room: part,
+    fill: part,
+    time: part,
+    files: each(names(true), (name) => wanted.files?.[name] ?? nobodysFile),
     tick: fc.constantFrom(...TICKS),
     seed,
-    params: fc.record(
-      Object.fromEntries(entries.filter(([, { kind }]) => kind !== 'file').map(([name]) => [name, paramDraw])),
-    ),
+    params: each(names(false), () => paramDraw),
     warmUp: paramDraw,
     sampleEvery: paramDraw,
   });
-  return raw.map((drawn) => new Moves(spec, wanted, drawn).all());
-}
-
-const NOT_ASKED: ParamDraw = { gate: 0, rank: 0, how: 'linear', at: 0, digits: 1, near: 0 };
-
-/** As near to home as rules let a scenario go. */
-export function simplest(spec: ModelSpec, { scenario, files }: DrawnScenario, wanted: Wanted): DrawnScenario {
-  const entries = Object.entries(spec.params);
-  const fileOf = (name: string) => String(scenario.params[name]);
-  const raw: Raw = {
-    density: 0,
-    room: 100,
-    fill: 0,
-    time: 0,
-    tick: TICKS[0],
-    seed: scenario.seed,
-    params: Object.fromEntries(entries.filter(([, { kind }]) => kind !== 'file').map(([name]) => [name, NOT_ASKED])),
-    warmUp: NOT_ASKED,
-    sampleEvery: NOT_ASKED,
-    files: Object.fromEntries(
-      entries
-        .filter(([, { kind }]) => kind === 'file')
-        .map(([name]) => [name, { hash: fileOf(name), content: files.get(fileOf(name)) ?? '' }]),
-    ),
-  };
-  return new Moves(spec, { ...wanted, from: scenario }, raw).all();
+  return raw.map((drawn) => realised(spec, wanted, drawn));
 }
 
 /** Rules hold for what has moved and what has not: a second look lets go on what waited for others. */
 const PASSES = 2;
+/** Of 100: sizes are asked for at least so often. */
+const SIZE_DENSITY = 70;
+const SELDOM_FILLED = 30;
 /** Seconds, or rounds. */
 const SHORTEST = 0.001;
 const LONGEST = 1e6;
-/** Of 100: sizes, which have a home of their own, are asked for at least so often. */
-const SIZE_DENSITY = 70;
-const SELDOM_FILLED = 30;
 
-class Moves {
-  private readonly spec: ModelSpec;
-  private readonly wanted: Wanted;
-  private readonly raw: Raw;
-  private readonly files: Files;
-  private now: Choices & { readonly params: Params; readonly tick: TickMicroseconds };
+const isAsked = ({ density }: Raw, { gate }: ParamDraw, least = 0): boolean => gate > 100 - Math.max(density, least);
 
-  constructor(spec: ModelSpec, wanted: Wanted, raw: Raw) {
-    this.spec = spec;
-    this.wanted = wanted;
-    this.raw = raw;
-    const { params, tick } = wanted.from ?? complete(spec);
-    this.files = new Map(Object.values(raw.files).map(({ hash, content }) => [hash, content]));
-    const named = Object.entries(raw.files).map(([name, { hash }]): [string, ParamValue] => [name, hash]);
-    this.now = { params: { ...params, ...Object.fromEntries(named) }, tick, seed: raw.seed };
+const timeOf = ({ time }: Raw): number => SHORTEST * (LONGEST / SHORTEST) ** (time / 100);
+
+function realised(spec: ModelSpec, wanted: Wanted, raw: Raw): DrawnScenario {
+  const { from = complete(spec), sizes = {}, allows } = wanted;
+  const named = Object.fromEntries(Object.entries(raw.files).map(([name, { hash }]) => [name, hash]));
+  const start = { params: { ...from.params, ...named }, tick: from.tick, seed: raw.seed };
+  const moves = new Moves(spec, start, (candidate) => allows?.(candidate, raw.room / 100) ?? true);
+  const order = Object.keys(raw.params).sort((a, b) => raw.params[a].rank - raw.params[b].rank);
+  for (let pass = 0; pass < PASSES; pass++) {
+    moves.tickTo(raw.tick);
+    for (const name of order) moveParam(spec, sizes, raw, moves, name);
   }
+  if (raw.fill > SELDOM_FILLED)
+    for (const name of order.filter((each) => Object.hasOwn(sizes, each))) fill(spec, raw, moves, name);
+  moveMeasures(spec, raw, moves);
+  const files: Files = new Map(Object.values(raw.files).map(({ hash, content }) => [hash, content]));
+  return { scenario: moves.scenario, files };
+}
 
-  all(): DrawnScenario {
-    const { spec, raw } = this;
-    const order = Object.keys(raw.params).sort((a, b) => raw.params[a].rank - raw.params[b].rank);
-    for (let pass = 0; pass < PASSES; pass++) {
-      this.change('tick', { tick: raw.tick });
-      for (const name of order) this.moveParam(name);
-    }
-    if (raw.fill > SELDOM_FILLED)
-      for (const name of order.filter((each) => Object.hasOwn(this.wanted.home ?? {}, each))) this.fill(name);
-    if (spec.warmsUp) this.moveMeasure('warmUp', 0, this.length);
-    const tickSeconds = spec.clock === 'rounds' ? 1 : toSeconds(1, this.now.tick);
-    this.moveMeasure('sampleEvery', tickSeconds, Math.max(2 * this.length, tickSeconds));
-    return { scenario: this.scenario(this.now), files: this.files };
-  }
+function moveParam(spec: ModelSpec, sizes: Params, raw: Raw, moves: Moves, name: string): void {
+  const param = spec.params[name];
+  if (param.kind === 'file') return;
+  const draw = raw.params[name];
+  const isSize = Object.hasOwn(sizes, name);
+  if (isAsked(raw, draw, isSize ? SIZE_DENSITY : 0))
+    moves.paramToward(name, askedFor(param, draw, { tick: moves.tick, time: timeOf(raw) }), draw.near);
+  else if (isSize) moves.paramToward(name, sizes[name], 0);
+  else moves.paramTo(name, param.default);
+}
 
-  private get length(): number {
-    return lengthOf(this.spec, this.now.params);
-  }
+/** A size grows as far as it may, or nearly. */
+function fill(spec: ModelSpec, raw: Raw, moves: Moves, name: string): void {
+  const param = spec.params[name];
+  if (isNumberParam(param)) moves.paramToward(name, param.max, raw.params[name].near);
+}
 
-  private get common(): Common {
-    return { tick: this.now.tick, time: SHORTEST * (LONGEST / SHORTEST) ** (this.raw.time / 100) };
-  }
-
-  private scenario(choices: Choices): Scenario {
-    return complete(this.spec, choices);
-  }
-
-  private allows(changed: string, choices: Choices): boolean {
-    const scenario = this.scenario(choices);
-    if (fitFailure(this.spec, scenario) !== undefined) return false;
-    return this.wanted.allows?.({ scenario, files: this.files, room: this.raw.room / 100, changed }) ?? true;
-  }
-
-  private isAsked({ gate }: ParamDraw, leastDensity = 0): boolean {
-    return gate > 100 - Math.max(this.raw.density, leastDensity);
-  }
-
-  private change(changed: string, choices: Choices): void {
-    const next = { ...this.now, ...choices };
-    if (this.allows(changed, next)) this.now = next;
-  }
-
-  private moveParam(name: string): void {
-    const param = this.spec.params[name];
-    const draw = this.raw.params[name];
-    if (param.kind === 'file') return;
-    const { params } = this.now;
-    const { home = {} } = this.wanted;
-    const isAsked = this.isAsked(draw, Object.hasOwn(home, name) ? SIZE_DENSITY : 0);
-    const value = isAsked ? askedFor(param, draw, this.common) : (home[name] ?? param.default);
-    if (value === params[name]) return;
-    // What nobody asks for goes home wholly; only counts go as near as they can.
-    if (param.kind === 'choice' || (!isAsked && param.kind === 'real')) return this.change(name, this.with(name, value));
-    const from = params[name] as number;
-    this.now = this.with(
-      name,
-      toward(param, from, value as number, draw.near, (v) => this.allows(name, this.with(name, v))),
-    );
-  }
-
-  /** Grows a size as far as it may, or nearly. */
-  private fill(name: string): void {
-    const param = this.spec.params[name];
-    if (!isNumberParam(param)) return;
-    const value = this.now.params[name] as number;
-    const moved = toward(param, value, param.max, this.raw.params[name].near, (v) => this.allows(name, this.with(name, v)));
-    this.now = this.with(name, moved);
-  }
-
-  private with(name: string, value: ParamValue) {
-    return { ...this.now, params: { ...this.now.params, [name]: value } };
-  }
-
-  /** Left to what follows from the end, unless it is asked for. */
-  private moveMeasure(name: 'warmUp' | 'sampleEvery', min: number, max: number): void {
-    const draw = this.raw[name];
-    if (!this.isAsked(draw)) return;
-    const isWhole = this.spec.clock === 'rounds';
-    const range: NumberParam = {
-      kind: isWhole ? 'int' : 'real',
-      unit: 's',
-      min,
-      max,
-      default: min,
-      scale: name === 'warmUp' ? 'linear' : 'log',
-      group: '',
-      label: '',
-      help: '',
-    };
-    const from = this.scenario(this.now).measure[name];
-    const value = askedFor(range, draw, this.common) as number;
-    this.now = { ...this.now, [name]: toward(range, from, value, draw.near, (v) => this.allows(name, { ...this.now, [name]: v })) };
+/** They follow from the end unless something is asked of them. */
+function moveMeasures(spec: ModelSpec, raw: Raw, moves: Moves): void {
+  const common: Common = { tick: moves.tick, time: timeOf(raw) };
+  const length = lengthOf(spec, moves.params);
+  const step = spec.clock === 'rounds' ? 1 : toSeconds(1, moves.tick);
+  const ranges = { warmUp: [0, length, 'linear'], sampleEvery: [step, Math.max(2 * length, step), 'log'] } as const;
+  for (const name of ['warmUp', 'sampleEvery'] as const) {
+    const draw = raw[name];
+    if (!isAsked(raw, draw) || (name === 'warmUp' && !spec.warmsUp)) continue;
+    const [min, max, scale] = ranges[name];
+    const kind = spec.clock === 'rounds' ? 'int' : 'real';
+    const range: NumberParam = { kind, unit: 's', min, max, default: min, scale, group: '', label: name, help: '' };
+    moves.measureToward(range, name, askedFor(range, draw, common) as number, draw.near);
   }
 }
 
+/** As near to sizes and defaults as rules let a scenario go. */
+export function simplest(
+  spec: ModelSpec,
+  { params, tick, seed: own }: Scenario,
+  sizes: Params,
+  allows: (candidate: Candidate) => boolean,
+): Scenario {
+  const moves = new Moves(spec, { params, tick, seed: own }, allows);
+  for (let pass = 0; pass < PASSES; pass++) {
+    moves.tickTo(TICKS[0]);
+    for (const [name, param] of Object.entries(spec.params)) {
+      if (param.kind === 'file') continue;
+      if (Object.hasOwn(sizes, name)) moves.paramToward(name, sizes[name], 0);
+      else moves.paramTo(name, param.default);
+      if (isNumberParam(param) && !Object.hasOwn(sizes, name) && moves.params[name] !== param.default)
+        moves.paramToward(name, ordinary(param), 0);
+    }
+  }
+  return moves.scenario;
+}
+
+/** Where the default is not allowed, and means that something is switched off: what people would switch it on to, about. */
+const ordinary = ({ default: usual, min, explore }: NumberParam): number =>
+  usual === min && explore ? (explore.min + explore.max) / 2 : usual;

@@ -14,14 +14,26 @@ export function shapeOf(scenario: Scenario, files: Files, { lists = {} }: Pick<E
   const rounds = roundsModels[scenario.model]?.build(scenario, files);
   if (rounds) {
     const modules = [...rounds.start, ...rounds.phases, ...rounds.census].map(({ module }) => module);
-    return JSON.stringify([scenario.model, modules, shaderConstants(rounds), layoutModule(rounds), buffersModule(rounds)]);
+    return JSON.stringify([
+      scenario.model,
+      modules,
+      shaderConstants(rounds),
+      layoutModule(rounds),
+      buffersModule(rounds),
+    ]);
   }
   const world = eventModels[scenario.model].build(scenario, files);
   return JSON.stringify([scenario.model, shaderShape(world, planLists(world, 1, false, lists))]);
 }
 
 /** Slots per node that a scenario would get by itself; undefined where there are none. */
-export function capacityOf({ scenario, files }: { readonly scenario: Scenario; readonly files: Files }): number | undefined {
+export function capacityOf({
+  scenario,
+  files,
+}: {
+  readonly scenario: Scenario;
+  readonly files: Files;
+}): number | undefined {
   const world = eventModels[scenario.model]?.build(scenario, files);
   return world && planLists(world, 1, false, {}).capacity;
 }

@@ -30,7 +30,12 @@ export function toward(
 }
 
 /** At a share of the way: by factors where both ends allow it and the scale asks for it. */
-function between({ kind, scale }: Pick<NumberParam, 'kind' | 'scale'>, from: number, to: number, share: number): number {
+function between(
+  { kind, scale }: Pick<NumberParam, 'kind' | 'scale'>,
+  from: number,
+  to: number,
+  share: number,
+): number {
   if (share === 0) return from;
   const isByFactors = scale !== 'linear' && from > 0 && to > 0;
   const value = isByFactors ? from * (to / from) ** share : from + share * (to - from);

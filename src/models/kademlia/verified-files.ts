@@ -16,10 +16,10 @@ const MOST_COPIES = 12;
 
 export const matrixFile: fc.Arbitrary<string> = fc
   .record({
-    rows: fc.array(
-      fc.record({ share, latencies: fc.array(latency, { minLength: MOST_ROWS, maxLength: MOST_ROWS }) }),
-      { minLength: 2, maxLength: MOST_ROWS },
-    ),
+    rows: fc.array(fc.record({ share, latencies: fc.array(latency, { minLength: MOST_ROWS, maxLength: MOST_ROWS }) }), {
+      minLength: 2,
+      maxLength: MOST_ROWS,
+    }),
     copies: fc.constantFrom(1, 1, 1, 2, MOST_COPIES),
     header: fc.constantFrom('none', 'names', 'shares'),
   })

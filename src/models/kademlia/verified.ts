@@ -2,11 +2,13 @@
 import { toSeconds } from '../../scenario/scenario.ts';
 import type { VerifiedModel, Work } from '../verified.ts';
 import { bucketsFor } from './config.ts';
+import { kademliaGrid } from './grid.ts';
 import { type KademliaParams, paramsOf } from './scenario-config.ts';
 import { leastLatency } from './spec/check.ts';
 import { matrixFile, sessionFile } from './verified-files.ts';
 
 export const kademliaVerified: VerifiedModel = {
+  grid: kademliaGrid,
   smallest: { peers: 8, end: 1 },
   work: (scenario): Work => {
     const params = paramsOf(scenario);
