@@ -28,16 +28,12 @@ export const FULL_OPTIONS: readonly OptionSpec[] = [
   },
 ];
 
-export interface FullPlan extends RandomPlan {
-  readonly withGrids: boolean;
-}
-
 const DEFAULT_SCENARIOS = 2000;
 const SCENARIOS_PER_SHAPE = 50;
 /** Of a run that is cut, all the same: twice the windows that any is meant to have. */
 const MOST_STEPS = 8000;
 
-export function fullPlan(args: Arguments): Result<FullPlan> {
+export function fullPlan(args: Arguments): Result<RandomPlan> {
   const models = modelsOf(args);
   if (!models.ok) return models;
   const scenarios = count(args, 'random', DEFAULT_SCENARIOS, 0);
@@ -60,7 +56,6 @@ export function fullPlan(args: Arguments): Result<FullPlan> {
     ...part.value,
     limits: { steps: MOST_STEPS, timeoutMs: 1000 * limit.value },
     simplifySeconds: simplify.value,
-    withGrids: part.value.part === 1,
   });
 }
 

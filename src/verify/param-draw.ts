@@ -3,6 +3,8 @@
  * shrink to 0, which asks for nothing.
  */
 import * as fc from 'fast-check';
+import { power } from '../base/exact-math.ts';
+import { floorLog2 } from '../base/u32.ts';
 import { isNumberParam } from '../scenario/param.ts';
 import type { TickMicroseconds } from '../scenario/scenario.ts';
 import type { NumberParam, ParamSpec, ParamValue } from '../scenario/spec.ts';
@@ -75,8 +77,8 @@ export function askedFor(param: Exclude<ParamSpec, { kind: 'file' }>, draw: Para
 const itemAt = <T>(list: readonly T[], share: number): T =>
   list[Math.min(list.length - 1, Math.floor(share * list.length))];
 
-/** Decades over which times of a scenario lie about the common one. */
-const DECADES = 4;
+/** Times of a scenario lie about the common one, up to so many times as long or as short. */
+const SPREAD = 100;
 
 function numberAt(param: NumberParam, how: ParamDraw['how'], share: number, { tick, time }: Common): number {
   const { min, max } = param;
@@ -93,7 +95,7 @@ function numberAt(param: NumberParam, how: ParamDraw['how'], share: number, { ti
       return logarithmic(leastAbove(param, tick), max, share);
     case 'common':
       if (param.unit !== 's' && param.unit !== 'rounds') return logarithmic(leastAbove(param, tick), max, share);
-      return time * 10 ** (DECADES * (share - 0.5));
+      return logarithmic(time / SPREAD, time * SPREAD, share);
     case 'special':
       return itemAt(specialValues(param, tick), share);
   }
@@ -105,7 +107,7 @@ function explored({ explore, min, max, scale }: NumberParam, share: number): num
   return logarithmic(range.min, range.max, share);
 }
 
-const logarithmic = (least: number, most: number, share: number): number => least * (most / least) ** share;
+const logarithmic = (least: number, most: number, share: number): number => least * power(most / least, share);
 
 /** Where a logarithmic scale begins: half a tick where the range has no least value above 0. */
 function leastAbove({ kind, min, max, unit }: NumberParam, tick: TickMicroseconds): number {
@@ -151,7 +153,7 @@ const SHARES = [
 
 function specialValues({ kind, min, max, unit }: NumberParam, tick: TickMicroseconds): readonly number[] {
   if (kind === 'int') {
-    const powers = Array.from({ length: Math.floor(Math.log2(max)) + 1 }, (_, power) => 2 ** power);
+    const powers = Array.from({ length: floorLog2(max) + 1 }, (_, power) => 2 ** power);
     return powers.flatMap((power) => [power - 1, power, power + 1]);
   }
   return unit === 's'

@@ -4,6 +4,7 @@
  * is thrown away, nothing is squashed to defaults, and no rule of a model has to be known here.
  */
 import * as fc from 'fast-check';
+import { power } from '../base/exact-math.ts';
 import { complete } from '../scenario/defaults.ts';
 import type { Files } from '../scenario/files.ts';
 import { lengthOf } from '../scenario/horizon.ts';
@@ -88,7 +89,7 @@ const LONGEST = 1e6;
 
 const isAsked = ({ density }: Raw, { gate }: ParamDraw, least = 0): boolean => gate > 100 - Math.max(density, least);
 
-const timeOf = ({ time }: Raw): number => SHORTEST * (LONGEST / SHORTEST) ** (time / 100);
+const timeOf = ({ time }: Raw): number => SHORTEST * power(LONGEST / SHORTEST, time / 100);
 
 function realised(spec: ModelSpec, wanted: Wanted, raw: Raw): DrawnScenario {
   const { from = complete(spec), sizes = {}, allows } = wanted;

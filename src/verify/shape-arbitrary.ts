@@ -56,7 +56,7 @@ export function shapeTest(shape: Shape): (candidate: Candidate) => boolean {
 const TRIED_VALUES = 8;
 
 /** Parameters that change the shape when they change. */
-function shapingParams(shape: Shape): ReadonlySet<string> {
+export function shapingParams(shape: Shape): ReadonlySet<string> {
   const { spec, from } = shape;
   const { params, tick } = from.scenario;
   const makesShape = (name: string, param: ParamSpec): boolean => {

@@ -1,5 +1,6 @@
 /** What is drawn of a model so that no run is long: sizes, files, and how much work there may be. */
 import type * as fc from 'fast-check';
+import { power } from '../base/exact-math.ts';
 import { hashOf } from '../models/content-hash.ts';
 import { type VerifiedModel, verifiedModels, type Work } from '../models/verified.ts';
 import { complete } from '../scenario/defaults.ts';
@@ -29,7 +30,7 @@ export function shortRuns(spec: ModelSpec, least: Work = { events: 0, steps: 0 }
     files: filesOf(model),
     allows: ({ scenario }: Candidate, room: number): boolean => {
       const { events, steps } = model.work(scenario);
-      const share = LEAST_SHARE ** (1 - room);
+      const share = power(LEAST_SHARE, 1 - room);
       return (
         events <= Math.max(least.events, most.events * share) && steps <= Math.max(least.steps, most.steps * share)
       );

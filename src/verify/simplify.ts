@@ -2,12 +2,10 @@
 import * as fc from 'fast-check';
 import { canonicalJson } from '../scenario/canonical.ts';
 import type { VerifyCase } from './case.ts';
+import { Moves } from './moves.ts';
 import type { Pair } from './pair.ts';
-
-export interface FailingCase {
-  readonly failing: VerifyCase;
-  readonly pair: Pair;
-}
+import { type Shape, shapingParams } from './shape-arbitrary.ts';
+import type { FailingCase } from './verification.ts';
 
 /** Where a case comes from: draw `index` of an arbitrary with a seed. */
 export interface Draw {
@@ -43,4 +41,21 @@ export async function simplified(
   // One draw, that of this index, and then its simpler neighbours.
   await fc.check(property, { seed: draw.seed, path: String(draw.index), numRuns: 1, unbiased: true });
   return simplest;
+}
+
+/** The same on the kernels that most runs share, if it fails there too: what its shape was drawn with says nothing then. */
+export async function withPlainShape(
+  shape: Shape,
+  found: FailingCase,
+  run: (one: VerifyCase) => Promise<Pair>,
+): Promise<FailingCase> {
+  const { scenario, files } = found.failing;
+  const moves = new Moves(shape.spec, scenario, () => true);
+  for (const name of shapingParams(shape)) {
+    const param = shape.spec.params[name];
+    if (param && param.kind !== 'file') moves.paramTo(name, param.default);
+  }
+  const plain = { scenario: moves.scenario, files, engine: { lpSize: 1, pauses: [] } } as const;
+  const pair = await run(plain);
+  return pair.differences.length > 0 ? { failing: plain, pair } : found;
 }

@@ -1,4 +1,5 @@
 /** How far a number can go towards another before rules forbid it. */
+import { power } from '../base/exact-math.ts';
 import type { NumberParam } from '../scenario/spec.ts';
 
 /** Halvings until the border is known: to the last tick of a long time. */
@@ -38,6 +39,6 @@ function between(
 ): number {
   if (share === 0) return from;
   const isByFactors = scale !== 'linear' && from > 0 && to > 0;
-  const value = isByFactors ? from * (to / from) ** share : from + share * (to - from);
+  const value = isByFactors ? from * power(to / from, share) : from + share * (to - from);
   return kind === 'int' ? Math.round(value) : value;
 }

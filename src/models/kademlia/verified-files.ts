@@ -2,11 +2,14 @@
 import * as fc from 'fast-check';
 import { LONGEST_LATENCY_MS } from './matrix-file.ts';
 
+/** Parts of an octave: with it numbers of all sizes, alike in logarithm. */
+const eighths = fc.integer({ min: 0, max: 7 });
+
 /** Milliseconds: what rounds to no tick, half a tick, the longest there may be. */
 const latency = fc.oneof(
   { withCrossShrink: true },
   fc.constantFrom(10, 1, 100, 0.001, 0.0005, 0.5, 1e-9, LONGEST_LATENCY_MS, LONGEST_LATENCY_MS - 0.0005),
-  fc.integer({ min: 0, max: 1000 }).map((at) => Number((LONGEST_LATENCY_MS ** (at / 1000)).toPrecision(4))),
+  fc.tuple(fc.integer({ min: -8, max: 14 }), eighths).map(([octave, part]) => 2 ** octave * (1 + part / 8)),
 );
 const share = fc.constantFrom(1, 0.5, 0.001, 1e-12, 1e12, 3);
 
@@ -38,7 +41,7 @@ export const matrixFile: fc.Arbitrary<string> = fc
 const gap = fc.oneof(
   { withCrossShrink: true },
   fc.constantFrom(1, 0, 10, 0.000_000_4, 0.001, 60, 3600, 1e5, 4_294_967, 1e7),
-  fc.integer({ min: 0, max: 1000 }).map((at) => Number((10 ** (at / 125 - 4)).toPrecision(4))),
+  fc.tuple(fc.integer({ min: -13, max: 23 }), eighths).map(([octave, part]) => 2 ** octave * (1 + part / 8)),
 );
 
 /** Sessions of a peer: a time away, then a time online, and so on. */
