@@ -26,13 +26,13 @@ type Measure = 'warmUp' | 'sampleEvery';
 export class Moves {
   private readonly spec: ModelSpec;
   private readonly allows: Allows;
-  private choices: Choices & { readonly params: Params; readonly tick: TickMicroseconds };
+  private choices: Choices & { readonly params: Params };
 
-  /** `from` keeps all rules. What it says of measuring is left to follow from the rest. */
-  constructor(spec: ModelSpec, { params, tick, seed }: Pick<Scenario, 'params' | 'tick' | 'seed'>, allows: Allows) {
+  /** `from` keeps all rules. Its tick, and what it says of measuring, are left to follow from the rest. */
+  constructor(spec: ModelSpec, { params, seed }: Pick<Scenario, 'params' | 'seed'>, allows: Allows) {
     this.spec = spec;
     this.allows = allows;
-    this.choices = { params, tick, seed };
+    this.choices = { params, seed };
   }
 
   get scenario(): Scenario {
@@ -43,11 +43,7 @@ export class Moves {
     return this.choices.params;
   }
 
-  get tick(): TickMicroseconds {
-    return this.choices.tick;
-  }
-
-  /** Wholly or not at all. */
+  /** Wholly or not at all; from then on it does not follow from the end. */
   tickTo(tick: TickMicroseconds): void {
     this.take('tick', { ...this.choices, tick });
   }

@@ -10,9 +10,10 @@ import type { Files } from '../scenario/files.ts';
 import { lengthOf } from '../scenario/horizon.ts';
 import { isNumberParam } from '../scenario/param.ts';
 import { type Scenario, TICKS, type TickMicroseconds, toSeconds } from '../scenario/scenario.ts';
-import type { ModelSpec, NumberParam, Params } from '../scenario/spec.ts';
+import type { ModelSpec, NumberParam, ParamSpec, Params, ParamValue } from '../scenario/spec.ts';
 import { type Candidate, type DrawnScenario, Moves } from './moves.ts';
 import { askedFor, type Common, type ParamDraw, paramDraw } from './param-draw.ts';
+import { TO_BORDER } from './toward.ts';
 
 /** A file as a scenario names it, with what is in it. */
 export interface DrawnFile {
@@ -36,12 +37,14 @@ interface Raw {
   /** How many parameters are asked for a value. */
   readonly density: number;
   readonly room: number;
-  /** Above `SELDOM_FILLED`: sizes grow until the room is full. */
+  /** Above `ONE_FILLED`, one size grows until the room is full; above `ALL_FILLED`, one after another. */
   readonly fill: number;
-  /** Where the time that others lie about is between `SHORTEST` and `LONGEST`. */
+  /** Where the time that others lie about is between `SHORTEST` and `LONGEST`; above `ALIKE`, all times lie about it. */
   readonly time: number;
+  readonly alike: number;
   readonly files: Readonly<Record<string, DrawnFile>>;
-  readonly tick: TickMicroseconds;
+  /** Default: the finest that fits. */
+  readonly tick: TickMicroseconds | undefined;
   readonly seed: number;
   readonly params: Readonly<Record<string, ParamDraw>>;
   readonly warmUp: ParamDraw;
@@ -58,6 +61,16 @@ const nobodysFile: fc.Arbitrary<DrawnFile> = fc
   .array(fc.nat({ max: 15 }), { minLength: 64, maxLength: 64 })
   .map((digits) => ({ hash: `sha256:${digits.map((digit) => digit.toString(16)).join('')}`, content: '' }));
 
+/** Values of one parameter alone. */
+export const paramArbitrary = (param: ParamSpec): fc.Arbitrary<ParamValue> =>
+  param.kind === 'file'
+    ? nobodysFile.map(({ hash }) => hash)
+    : paramDraw.map((draw) => askedFor(param, draw, { tick: TICKS[0], time: 1 }));
+
+/** Any scenario that is valid, however long it would run. */
+export const validScenario = (spec: ModelSpec): fc.Arbitrary<Scenario> =>
+  scenarioArbitrary(spec).map(({ scenario }) => scenario);
+
 export function scenarioArbitrary(spec: ModelSpec, wanted: Wanted = {}): fc.Arbitrary<DrawnScenario> {
   const names = (isFile: boolean) =>
     Object.keys(spec.params).filter((name) => (spec.params[name].kind === 'file') === isFile);
@@ -68,8 +81,9 @@ export function scenarioArbitrary(spec: ModelSpec, wanted: Wanted = {}): fc.Arbi
     room: part,
     fill: part,
     time: part,
+    alike: part,
     files: each(names(true), (name) => wanted.files?.[name] ?? nobodysFile),
-    tick: fc.constantFrom(...TICKS),
+    tick: fc.constantFrom(undefined, undefined, undefined, ...TICKS),
     seed,
     params: each(names(false), () => paramDraw),
     warmUp: paramDraw,
@@ -81,11 +95,15 @@ export function scenarioArbitrary(spec: ModelSpec, wanted: Wanted = {}): fc.Arbi
 /** Rules hold for what has moved and what has not: a second look lets go on what waited for others. */
 const PASSES = 2;
 /** Of 100: sizes are asked for at least so often. */
-const SIZE_DENSITY = 70;
-const SELDOM_FILLED = 30;
+const SIZE_DENSITY = 60;
+const ONE_FILLED = 30;
+const ALL_FILLED = 70;
+const ALIKE = 66;
 /** Seconds, or rounds. */
 const SHORTEST = 0.001;
 const LONGEST = 1e6;
+
+const isTime = (param: ParamSpec): boolean => isNumberParam(param) && (param.unit === 's' || param.unit === 'rounds');
 
 const isAsked = ({ density }: Raw, { gate }: ParamDraw, least = 0): boolean => gate > 100 - Math.max(density, least);
 
@@ -94,15 +112,15 @@ const timeOf = ({ time }: Raw): number => SHORTEST * power(LONGEST / SHORTEST, t
 function realised(spec: ModelSpec, wanted: Wanted, raw: Raw): DrawnScenario {
   const { from = complete(spec), sizes = {}, allows } = wanted;
   const named = Object.fromEntries(Object.entries(raw.files).map(([name, { hash }]) => [name, hash]));
-  const start = { params: { ...from.params, ...named }, tick: from.tick, seed: raw.seed };
+  const start = { params: { ...from.params, ...named }, seed: raw.seed };
   const moves = new Moves(spec, start, (candidate) => allows?.(candidate, raw.room / 100) ?? true);
   const order = Object.keys(raw.params).sort((a, b) => raw.params[a].rank - raw.params[b].rank);
   for (let pass = 0; pass < PASSES; pass++) {
-    moves.tickTo(raw.tick);
+    if (raw.tick !== undefined) moves.tickTo(raw.tick);
     for (const name of order) moveParam(spec, sizes, raw, moves, name);
   }
-  if (raw.fill > SELDOM_FILLED)
-    for (const name of order.filter((each) => Object.hasOwn(sizes, each))) fill(spec, raw, moves, name);
+  const filled = raw.fill > ALL_FILLED ? order.length : raw.fill > ONE_FILLED ? 1 : 0;
+  for (const name of order.filter((each) => Object.hasOwn(sizes, each)).slice(0, filled)) fill(spec, raw, moves, name);
   moveMeasures(spec, raw, moves);
   const files: Files = new Map(Object.values(raw.files).map(({ hash, content }) => [hash, content]));
   return { scenario: moves.scenario, files };
@@ -113,23 +131,26 @@ function moveParam(spec: ModelSpec, sizes: Params, raw: Raw, moves: Moves, name:
   if (param.kind === 'file') return;
   const draw = raw.params[name];
   const isSize = Object.hasOwn(sizes, name);
-  if (isAsked(raw, draw, isSize ? SIZE_DENSITY : 0))
-    moves.paramToward(name, askedFor(param, draw, { tick: moves.tick, time: timeOf(raw) }), draw.near);
-  else if (isSize) moves.paramToward(name, sizes[name], 0);
+  const isAlike = raw.alike > ALIKE && isTime(param);
+  if (isAsked(raw, draw, isAlike ? 100 : isSize ? SIZE_DENSITY : 0)) {
+    const common = { tick: moves.scenario.tick, time: timeOf(raw) };
+    moves.paramToward(name, askedFor(param, isAlike ? { ...draw, how: 'common' } : draw, common), draw.near);
+  } else if (isSize) moves.paramToward(name, sizes[name], TO_BORDER);
   else moves.paramTo(name, param.default);
 }
 
-/** A size grows as far as it may, or nearly. */
+/** A size grows as far as it may, or more than half of the way. */
 function fill(spec: ModelSpec, raw: Raw, moves: Moves, name: string): void {
   const param = spec.params[name];
-  if (isNumberParam(param)) moves.paramToward(name, param.max, raw.params[name].near);
+  const { near } = raw.params[name];
+  if (isNumberParam(param)) moves.paramToward(name, param.max, near % 2 === 0 ? TO_BORDER : 50 + Math.floor(near / 2));
 }
 
 /** They follow from the end unless something is asked of them. */
 function moveMeasures(spec: ModelSpec, raw: Raw, moves: Moves): void {
-  const common: Common = { tick: moves.tick, time: timeOf(raw) };
+  const common: Common = { tick: moves.scenario.tick, time: timeOf(raw) };
   const length = lengthOf(spec, moves.params);
-  const step = spec.clock === 'rounds' ? 1 : toSeconds(1, moves.tick);
+  const step = spec.clock === 'rounds' ? 1 : toSeconds(1, common.tick);
   const ranges = { warmUp: [0, length, 'linear'], sampleEvery: [step, Math.max(2 * length, step), 'log'] } as const;
   for (const name of ['warmUp', 'sampleEvery'] as const) {
     const draw = raw[name];
@@ -144,19 +165,18 @@ function moveMeasures(spec: ModelSpec, raw: Raw, moves: Moves): void {
 /** As near to sizes and defaults as rules let a scenario go. */
 export function simplest(
   spec: ModelSpec,
-  { params, tick, seed: own }: Scenario,
+  from: Scenario,
   sizes: Params,
   allows: (candidate: Candidate) => boolean,
 ): Scenario {
-  const moves = new Moves(spec, { params, tick, seed: own }, allows);
+  const moves = new Moves(spec, from, allows);
   for (let pass = 0; pass < PASSES; pass++) {
-    moves.tickTo(TICKS[0]);
     for (const [name, param] of Object.entries(spec.params)) {
       if (param.kind === 'file') continue;
-      if (Object.hasOwn(sizes, name)) moves.paramToward(name, sizes[name], 0);
+      if (Object.hasOwn(sizes, name)) moves.paramToward(name, sizes[name], TO_BORDER);
       else moves.paramTo(name, param.default);
       if (isNumberParam(param) && !Object.hasOwn(sizes, name) && moves.params[name] !== param.default)
-        moves.paramToward(name, ordinary(param), 0);
+        moves.paramToward(name, ordinary(param), TO_BORDER);
     }
   }
   return moves.scenario;

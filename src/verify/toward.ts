@@ -4,8 +4,9 @@ import type { NumberParam } from '../scenario/spec.ts';
 
 /** Halvings until the border is known: to the last tick of a long time. */
 const MOST_HALVINGS = 48;
-/** Of those whose way is not free, so many stop at the border itself. */
-const AT_BORDER = 4;
+/** How near: the border itself. So is every fourth number, and others say how many hundredths of the way to it. */
+export const TO_BORDER = 0;
+const EVERY_FOURTH = 4;
 
 /**
  * `wanted`, or where `allows` forbids it, the border on the way there from `from`, which is allowed; or somewhere before
@@ -26,7 +27,7 @@ export function toward(
     if (at(middle) === at(low) || (at(middle) !== at(high) && allows(at(middle)))) low = middle;
     else high = middle;
   }
-  const before = near % AT_BORDER === 0 ? at(low) : at((low * near) / 100);
+  const before = near % EVERY_FOURTH === TO_BORDER ? at(low) : at((low * near) / 100);
   return allows(before) ? before : at(low);
 }
 
