@@ -39,7 +39,8 @@ const LAYERS: Table = {
   state: [...PAGE, 'client', 'storage'],
   charts: PAGE,
   ui: [...PAGE, 'client', 'state', 'charts'],
-  cli: [...SIMULATION, ...MODELS],
+  verify: [...SIMULATION, ...MODELS],
+  cli: [...SIMULATION, ...MODELS, 'verify'],
   main: [...PAGE, 'client', 'storage', 'state', 'charts', 'ui'],
 };
 

@@ -16,23 +16,31 @@ const ONE = 2 ** FRACTION_BITS;
 
 export type DistributionShape = 'exponential' | 'uniform' | 'constant';
 
-/** Quantile of the shape at tail probability `2^-(octave + 1) * (2 - fraction)`, mean 1. */
-function quantile(shape: DistributionShape, octave: number, fraction: number): number {
+/** The same in every octave. */
+const LOGARITHMS = Float64Array.from({ length: STEPS_PER_OCTAVE }, (_, step) =>
+  logarithmNearOne(2 - step / STEPS_PER_OCTAVE),
+);
+
+/** Quantile of the shape at tail probability `2^-(octave + 1) * (2 - step / 128)`, mean 1. */
+function quantile(shape: DistributionShape, octave: number, step: number): number {
   if (shape === 'constant') return 1;
-  if (shape === 'uniform') return 2 * (1 - (2 - fraction) * 2 ** -(octave + 1));
-  return octave * LN2 + LN2 - logarithmNearOne(2 - fraction);
+  if (shape === 'uniform') return 2 * (1 - (2 - step / STEPS_PER_OCTAVE) * OCTAVE_TAILS[octave]);
+  return octave * LN2 + LN2 - LOGARITHMS[step];
 }
+
+/** Tail probability where each octave ends: half of where it begins. */
+const OCTAVE_TAILS = Float64Array.from({ length: OCTAVES + 1 }, (_, octave) => 2 ** -(octave + 1));
+const octaveOf = (knot: number): number => Math.floor(knot / STEPS_PER_OCTAVE);
 
 /** Tail probability of each knot, from 1 down. */
 export const tailAt = (knot: number): number =>
-  (2 - (knot % STEPS_PER_OCTAVE) / STEPS_PER_OCTAVE) * 2 ** -(Math.floor(knot / STEPS_PER_OCTAVE) + 1);
+  (2 - (knot % STEPS_PER_OCTAVE) / STEPS_PER_OCTAVE) * OCTAVE_TAILS[octaveOf(knot)];
 
 /** Quantiles at the knots, not scaled to what sampling gives. */
 function exactKnots(shape: DistributionShape): Float64Array {
   const knots = new Float64Array(TABLE_LENGTH);
   for (let i = 0; i < TABLE_LENGTH; i++) {
-    const octave = Math.floor(i / STEPS_PER_OCTAVE);
-    knots[i] = quantile(shape, octave, (i % STEPS_PER_OCTAVE) / STEPS_PER_OCTAVE);
+    knots[i] = quantile(shape, octaveOf(i), i % STEPS_PER_OCTAVE);
   }
   return knots;
 }
@@ -40,9 +48,13 @@ function exactKnots(shape: DistributionShape): Float64Array {
 /** Knots of the exponential distribution of mean 1. */
 export const exponentialKnots = (): Float64Array => scaledToMean(exactKnots('exponential'), 1);
 
-/** Knots of the Weibull distribution of scale 1: `(-ln p)^(1/shape)`. */
-export const weibullKnots = (shape: number): Float64Array =>
-  exactKnots('exponential').map((value) => power(value, 1 / shape));
+/** Knots of the Weibull distribution of scale 1: `(-ln p)^(1/shape)`. Those of the last shape are kept: a run asks for them several times. */
+export function weibullKnots(shape: number): Readonly<Float64Array> {
+  if (lastWeibull?.shape !== shape)
+    lastWeibull = { shape, knots: exactKnots('exponential').map((value) => power(value, 1 / shape)) };
+  return lastWeibull.knots;
+}
+let lastWeibull: { readonly shape: number; readonly knots: Float64Array } | undefined;
 
 /** The last knot that a draw can reach, with tail probability 2^-32. */
 export const LAST_KNOT = (OCTAVES - 1) * STEPS_PER_OCTAVE;
@@ -56,7 +68,7 @@ export function scaledToMean(knots: Float64Array, mean: number): Float64Array {
 export function tableMean(knots: Float64Array): number {
   let mean = 0;
   for (let i = 0; i + 1 < knots.length - STEPS_PER_OCTAVE; i++) {
-    const weight = 2 ** -(Math.floor(i / STEPS_PER_OCTAVE) + 1) / STEPS_PER_OCTAVE;
+    const weight = OCTAVE_TAILS[octaveOf(i)] / STEPS_PER_OCTAVE;
     mean += weight * 0.5 * (knots[i] + knots[i + 1]);
   }
   return mean + 2 ** -32 * knots[(OCTAVES - 1) * STEPS_PER_OCTAVE];

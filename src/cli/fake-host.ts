@@ -73,6 +73,15 @@ export class FakeHost implements Host {
     return ok(undefined);
   }
 
+  async makeFolder(): Promise<Result<void>> {
+    return ok(undefined);
+  }
+
+  async adapter(): Promise<Result<AdapterReport>> {
+    const { withoutGpu, software = false } = this.settings;
+    return withoutGpu ? fail('unsupported', 'no adapter', '') : ok({ ...GPU, software });
+  }
+
   async appendFile(path: string, text: string): Promise<Result<void>> {
     this.written[path] += text;
     return ok(undefined);

@@ -1,6 +1,7 @@
 /** What a command needs of the world around it: streams, files, Ctrl-C, runs. Tests give another one. */
 import { describeFailure, type Failure, type Result } from '../base/result.ts';
 import type { OpenOptions, Run } from '../models/run.ts';
+import type { AdapterReport } from '../scenario/outcome.ts';
 import type { Scenario } from '../scenario/scenario.ts';
 import { type ExitCode, exitCodeOf } from './exit-codes.ts';
 
@@ -17,9 +18,13 @@ export interface Host {
   readBytes(path: string, maxBytes: number): Promise<Result<Uint8Array<ArrayBuffer>>>;
   /** Whole or not at all: through a temporary file beside it. */
   writeFile(path: string, text: string): Promise<Result<void>>;
+  /** With the folders above it; nothing is done if it is there. */
+  makeFolder(path: string): Promise<Result<void>>;
   /** Adds to a file that `writeFile` made. */
   appendFile(path: string, text: string): Promise<Result<void>>;
   openRun(scenario: Scenario, options: OpenOptions): Promise<Result<Run>>;
+  /** The GPU of this machine. Failure: `unsupported`. */
+  adapter(): Promise<Result<AdapterReport>>;
   readonly machine: Machine;
 }
 

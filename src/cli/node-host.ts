@@ -1,7 +1,8 @@
 /** The real world: this process, its files, and the engines. */
-import { appendFile, open, rename, rm, writeFile } from 'node:fs/promises';
+import { appendFile, mkdir, open, rename, rm, writeFile } from 'node:fs/promises';
 import { cpus } from 'node:os';
 import { fail, ok, type Result } from '../base/result.ts';
+import { sharedGpu } from '../gpu/shared-context.ts';
 import { openRun } from '../models/open-run.ts';
 import type { Host } from './host.ts';
 
@@ -15,8 +16,13 @@ export function nodeHost(): Host {
     readFile: readText,
     readBytes,
     writeFile: writeAtomically,
+    makeFolder,
     appendFile: append,
     openRun,
+    adapter: async () => {
+      const gpu = await sharedGpu();
+      return gpu.ok ? ok(gpu.value.adapter) : gpu;
+    },
     machine: {
       app: __APP_VERSION__,
       node: process.version,
@@ -64,6 +70,15 @@ async function readBytes(path: string, maxBytes: number): Promise<Result<Uint8Ar
     }
   } catch (error) {
     return fail('storage', `${path} cannot be read (${reason(error)})`, 'check the path');
+  }
+}
+
+async function makeFolder(path: string): Promise<Result<void>> {
+  try {
+    await mkdir(path, { recursive: true });
+    return ok(undefined);
+  } catch (error) {
+    return fail('storage', `folder ${path} cannot be made (${reason(error)})`, 'check the path');
   }
 }
 

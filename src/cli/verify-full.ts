@@ -1,51 +1,71 @@
-/** `swarmscope verify --full`: a grid of scenarios, each on every engine and LP size that it names. */
-import { fail } from '../base/result.ts';
-import { pholdGrid } from '../models/phold/grid.ts';
-import type { OpenOptions } from '../models/run.ts';
-import type { Scenario } from '../scenario/scenario.ts';
+/** `swarmscope verify --full`: every model's cases at its edges, then random scenarios, each on the GPU and on one core. */
+import { whole } from '../base/whole.ts';
+import { verifyGrids } from '../verify/grids.ts';
+import { verifyRandom } from '../verify/random.ts';
+import { abandonDevice, shapeDevice } from '../verify/shape-device.ts';
+import { emptyTally, type Tally, type VerifyHost } from '../verify/verification.ts';
 import type { Arguments } from './args.ts';
-import { EXIT, type ExitCode, exitCodeOf } from './exit-codes.ts';
+import { EXIT, type ExitCode } from './exit-codes.ts';
+import { keepFailure } from './failure-folder.ts';
 import { type Host, report } from './host.ts';
-import { openOptionsOf } from './run-options.ts';
-import { verifyScenario } from './verify.ts';
-
-/** One scenario of a grid. `tweak` goes to `openRun` as it is: list capacities that force overflow, say. */
-export interface GridCase {
-  readonly name: string;
-  readonly scenario: Scenario;
-  readonly lpSizes: readonly OpenOptions['lpSize'][];
-  readonly tweak?: Partial<OpenOptions>;
-}
-
-/** Every model's grid. */
-const grid: readonly GridCase[] = pholdGrid;
+import { describeAdapter } from './output.ts';
+import { reportOpenFailure } from './remedy.ts';
+import { jsonText } from './run.ts';
+import { fullPlan } from './verify-plan.ts';
 
 export async function verifyFull(host: Host, args: Arguments): Promise<ExitCode> {
-  if (grid.length === 0)
-    return report(
-      host,
-      fail('unsupported', 'this build has no grid of scenarios', 'verify one scenario by name').failure,
-    );
-  const { engine } = openOptionsOf(args);
-  let worst: ExitCode = EXIT.done;
-  for (const [i, one] of grid.entries()) {
-    if (host.cancelled.aborted) return EXIT.cancelled;
-    await host.print(`${i + 1}/${grid.length} ${one.name}\n`);
-    const code = await verifyCase(host, one, engine, args.has('quiet'));
-    if (code !== EXIT.done && worst !== EXIT.difference) worst = code;
-  }
-  host.note(
-    worst === EXIT.done ? `${grid.length} scenarios, all equal\n` : 'not all of the grid is verified: see above\n',
-  );
-  return worst;
+  const plan = fullPlan(args);
+  if (!plan.ok) return report(host, plan.failure);
+  const adapter = await host.adapter();
+  if (!adapter.ok) return reportOpenFailure(host, adapter.failure, 'gpu');
+  const say = args.has('json') || args.has('quiet') ? async () => {} : (line: string) => host.print(`${line}\n`);
+  await say(`GPU: ${describeAdapter(adapter.value)}`);
+  const failures: string[] = [];
+  const [grid, random] = [emptyTally(), emptyTally()];
+  const outside = outsideOf(host, say, failures);
+  await verifyGrids(outside, plan.value, grid);
+  await verifyRandom(outside, plan.value, random);
+  const { seed, part, parts } = plan.value;
+  const text = jsonText({ adapter: adapter.value, seed, part, parts, grid, random, failures });
+  if (args.has('json')) await host.print(text);
+  const out = args.get('out');
+  const written = out === undefined ? undefined : await host.writeFile(out, text);
+  if (written && !written.ok) return report(host, written.failure);
+  return conclude(host, grid, random);
 }
 
-async function verifyCase(host: Host, one: GridCase, engine: OpenOptions['engine'], quiet: boolean): Promise<ExitCode> {
-  const gpu = one.lpSizes.map((lpSize) => ({ ...one.tweak, engine: 'gpu', lpSize }) as const);
-  const sequential = { engine: 'sequential', lpSize: 'auto' } as const;
-  const plan = engine === 'gpu' ? gpu : engine === 'sequential' ? [sequential, sequential] : [...gpu, sequential];
-  const { runs, failure } = await verifyScenario(host, one.scenario, plan, quiet, (line) => host.print(`${line}\n`));
-  if (runs.some((run) => run.differences.length > 0)) return EXIT.difference;
-  if (!failure) return EXIT.done;
-  return failure.kind === 'cancelled' ? exitCodeOf('cancelled') : report(host, failure);
+function outsideOf(host: Host, say: (line: string) => Promise<void>, failures: string[]): VerifyHost {
+  const began = performance.now();
+  return {
+    open: host.openRun,
+    device: shapeDevice,
+    abandon: abandonDevice,
+    cancelled: host.cancelled,
+    say: (tally) => say(`  ${stateOf(tally)}, ${((performance.now() - began) / 1000).toFixed(1)} s`),
+    found: async (failure) => {
+      const lines = await keepFailure(host, failure);
+      failures.push(lines.join('\n'));
+      for (const line of lines) await say(line);
+    },
+  };
+}
+
+const isGrid = ({ shapes }: Tally): boolean => shapes === 0;
+
+/** `1,200 random scenarios over 24 shapes, 3,141,592 events, all equal`. */
+function stateOf(tally: Tally): string {
+  const { scenarios, shapes, failed, events, cut, refused } = tally;
+  const what = isGrid(tally) ? 'cases at the edges' : `random scenarios over ${whole(shapes)} shapes`;
+  const verdict = failed === 0 ? 'all equal' : `${whole(failed)} DIFFERENT`;
+  const notes = [
+    ...(cut > 0 ? [`${whole(cut)} cut short`] : []),
+    ...(refused > 0 ? [`${whole(refused)} refused by both engines`] : []),
+  ];
+  return [`${whole(scenarios)} ${what}`, `${whole(events)} events`, ...notes, verdict].join(', ');
+}
+
+function conclude(host: Host, grid: Tally, random: Tally): ExitCode {
+  for (const tally of [grid, random]) if (tally.scenarios > 0) host.note(`${stateOf(tally)}\n`);
+  if (grid.failed + random.failed > 0) return EXIT.difference;
+  return host.cancelled.aborted ? EXIT.cancelled : EXIT.done;
 }

@@ -19,15 +19,24 @@ import { reportOpenFailure } from './remedy.ts';
 import { jsonText, saveResult } from './run.ts';
 import { LP_SIZES, openOptionsOf, RUN_OPTIONS, SCENARIO_OPERANDS } from './run-options.ts';
 import { resolveTarget, type Target } from './target.ts';
+import { caseText, verifyCase } from './verify-case.ts';
 import { verifyFull } from './verify-full.ts';
+import { FULL_OPTIONS } from './verify-plan.ts';
 
 export const verifyCommand: Command = {
   name: 'verify',
   operands: SCENARIO_OPERANDS,
   summary: 'run a scenario on every engine and LP size and compare everything',
-  options: [...RUN_OPTIONS, { name: 'full', help: 'verify the whole grid of scenarios instead of one' }],
-  run: async (host, args) => (args.has('full') ? verifyFull(host, args) : verifyTarget(host, args)),
+  options: [...RUN_OPTIONS, ...FULL_OPTIONS],
+  run: verify,
 };
+
+async function verify(host: Host, args: Arguments): Promise<ExitCode> {
+  if (args.has('full')) return verifyFull(host, args);
+  const [operand] = args.positionals;
+  const text = await caseText(host, operand);
+  return text === undefined ? verifyTarget(host, args) : verifyCase(host, operand, text);
+}
 
 /** One run of the comparison, against the first. */
 export interface Verified {

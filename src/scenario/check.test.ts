@@ -3,10 +3,10 @@ import * as fc from 'fast-check';
 import { describe, expect, it } from 'vitest';
 import { catalog } from '../models/catalog.ts';
 import { pholdSpec } from '../models/phold/spec.ts';
+import { paramArbitrary, validScenario } from '../verify/scenario-arbitrary.ts';
 import { canonicalJson } from './canonical.ts';
 import { checkScenario, scenarioOf } from './check.ts';
 import { complete } from './defaults.ts';
-import { paramArbitrary, scenarioArbitrary } from './generated.ts';
 import { parseParam } from './param.ts';
 import { findNamed, namedScenario, presetOf } from './presets.ts';
 import type { Scenario } from './scenario.ts';
@@ -111,7 +111,7 @@ describe('text', () => {
 
   it('of a scenario is read back as written, and as canonical JSON', () => {
     fc.assert(
-      fc.property(scenarioArbitrary(phold), (scenario) => {
+      fc.property(validScenario(phold), (scenario) => {
         expect(readScenario(catalog, writeScenario(scenario))).toEqual({ ok: true, value: { scenario } });
         expect(readScenario(catalog, canonicalJson(scenario))).toEqual({ ok: true, value: { scenario } });
       }),

@@ -3,9 +3,9 @@ import * as fc from 'fast-check';
 import { describe, expect, it } from 'vitest';
 import { catalog } from '../models/catalog.ts';
 import { pholdSpec } from '../models/phold/spec.ts';
+import { validScenario } from '../verify/scenario-arbitrary.ts';
 import { checkScenario, scenarioOf } from './check.ts';
 import { choicesOf, complete, defaultSampleEvery } from './defaults.ts';
-import { scenarioArbitrary } from './generated.ts';
 import { isOpenEnded, lengthOf } from './horizon.ts';
 import { MAX_SERIES_ROWS, TICKS, toTicks } from './scenario.ts';
 import type { ModelSpec } from './spec.ts';
@@ -55,7 +55,7 @@ describe('rounds', () => {
 
   it('are drawn for tests as valid scenarios', () => {
     fc.assert(
-      fc.property(scenarioArbitrary(spec), (scenario) => checkScenario(spec, scenario).ok),
+      fc.property(validScenario(spec), (scenario) => checkScenario(spec, scenario).ok),
       { numRuns: 50 },
     );
   });
@@ -126,7 +126,7 @@ describe('every model', () => {
 
   it.each(catalog)('$id: choices of any scenario make it again', (spec) => {
     fc.assert(
-      fc.property(scenarioArbitrary(spec), (scenario) => {
+      fc.property(validScenario(spec), (scenario) => {
         expect(complete(spec, choicesOf(spec, scenario))).toEqual(scenario);
         expect(checkScenario(spec, scenario)).toEqual({ ok: true, value: scenario });
       }),

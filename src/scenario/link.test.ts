@@ -4,9 +4,9 @@ import * as fc from 'fast-check';
 import { describe, expect, it } from 'vitest';
 import { catalog } from '../models/catalog.ts';
 import { pholdSpec } from '../models/phold/spec.ts';
+import { validScenario } from '../verify/scenario-arbitrary.ts';
 import { checkScenario } from './check.ts';
 import { complete } from './defaults.ts';
-import { scenarioArbitrary } from './generated.ts';
 import { decodeLink, encodeLink, isLink, MAX_LINK_LENGTH } from './link.ts';
 import corpus from './link-corpus.json' with { type: 'json' };
 import type { ModelSpec } from './spec.ts';
@@ -35,7 +35,7 @@ describe('the corpus', () => {
 describe('a link', () => {
   it('opens as the scenario it was made from', async () => {
     await fc.assert(
-      fc.asyncProperty(scenarioArbitrary(phold), async (scenario) => {
+      fc.asyncProperty(validScenario(phold), async (scenario) => {
         const link = await encodeLink(catalog, scenario, { appVersion: '0.1.0', digest: '00000000deadbeef' });
         expect(link.ok && isLink(link.value)).toBe(true);
         const address = link.ok ? `https://example.org/lab/${link.value}` : '';

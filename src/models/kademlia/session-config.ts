@@ -1,5 +1,5 @@
 /** The four kinds of churn as words: quantile tables in ticks, or the periods of a trace. */
-import { exponentialKnots, scaledToMean, tableMean, weibullKnots } from '../../base/quantile.ts';
+import { exponentialKnots, scaledToMean, TABLE_LENGTH, tableMean, weibullKnots } from '../../base/quantile.ts';
 import { residualKnots } from '../../base/residual.ts';
 import { wide } from '../../base/u32.ts';
 import { MAX_TIME_TICKS } from '../../scenario/scenario.ts';
@@ -25,12 +25,19 @@ export function drawnSessions({ shape, scale, offlineMean, least }: DrawnLengths
     shape === 1 ? scaledToMean(exponentialKnots(), scale) : weibullKnots(shape).map((each) => each * scale);
   const offline = scaledToMean(exponentialKnots(), offlineMean);
   const share = tableMean(online) / (tableMean(online) + offlineMean);
-  const words = [online, residualKnots(online), offline].flatMap((knots) => [...tickTable(knots, least)]);
-  return { ...NOBODY, kind: CHURN.drawn, below: Math.round(share * 0xffff_ffff), words: Uint32Array.from(words) };
+  const words = tickTables([online, residualKnots(online), offline], least);
+  return { ...NOBODY, kind: CHURN.drawn, below: Math.round(share * 0xffff_ffff), words };
 }
 
-const tickTable = (knots: Float64Array, least: number): Uint32Array =>
-  Uint32Array.from(knots, (value) => Math.min(NEVER, Math.max(least, Math.round(value))));
+/** One table after the other. A run asks for them several times: no list of numbers in between. */
+function tickTables(all: readonly Float64Array[], least: number): Uint32Array {
+  const words = new Uint32Array(all.length * TABLE_LENGTH);
+  all.forEach((knots, table) => {
+    for (let i = 0; i < TABLE_LENGTH; i++)
+      words[table * TABLE_LENGTH + i] = Math.min(NEVER, Math.max(least, Math.round(knots[i])));
+  });
+  return words;
+}
 
 /** A share of the peers leaves for good; each at a time drawn uniformly from `at` to `at + over`, in ticks that may be beyond u32. */
 export const flashSessions = (share: number, at: number, over: number, least: number): SessionsConfig => ({

@@ -12,7 +12,8 @@ import { compareResults, describeDifference } from '../../scenario/outcome-compa
 import type { Scenario } from '../../scenario/scenario.ts';
 import { openRun } from '../open-run.ts';
 import type { AdvanceLimits, OpenOptions, Progress, Run } from '../run.ts';
-import { type PholdCase, pholdCases } from './grid.ts';
+import type { GridCase } from '../verified.ts';
+import { pholdCases } from './grid.ts';
 import { pholdSpec } from './spec.ts';
 
 const openSequential = async (scenario: Scenario): Promise<Run> =>
@@ -52,9 +53,9 @@ function differences(gpu: EventResult, sequential: EventResult): readonly string
   return [...compareResults(gpu, sequential).map(describeDifference), ...lost, ...peak];
 }
 
-const references = new Map<PholdCase, Promise<Finished>>();
+const references = new Map<GridCase, Promise<Finished>>();
 
-async function reference(one: PholdCase): Promise<EventResult> {
+async function reference(one: GridCase): Promise<EventResult> {
   const known = references.get(one) ?? openSequential(one.scenario).then(finish);
   references.set(one, known);
   return (await known).result;
@@ -67,10 +68,10 @@ describeGpu.each([
   it.each(pholdCases.map((one) => [one.name, one] as const))('%s', async (_name, one) => {
     const sequential = await reference(one);
     for (const lpSize of one.lpSizes) {
-      const { result, notices } = await finish(await openOnGpu(one.scenario, { ...one.tweak, lpSize }, subgroups));
+      const { result, notices } = await finish(await openOnGpu(one.scenario, { lists: one.lists, lpSize }, subgroups));
       expect(differences(result, sequential)).toEqual([]);
       // A pool that is not exhausted would test nothing.
-      if (one.tweak?.lists?.poolEntries && one.scenario.params.nodes !== 2)
+      if (one.lists?.poolEntries && one.scenario.params.nodes !== 2)
         expect(notices).toEqual([expect.stringContaining('grew')]);
     }
   });

@@ -1,13 +1,14 @@
 /** The grid is what it says: it has every pair of levels that fits, distinct names, valid scenarios, few events. */
 import { describe, expect, it } from 'vitest';
 import { checkScenario } from '../../scenario/check.ts';
-import { type PholdCase, pholdCases, pholdGrid } from './grid.ts';
+import type { GridCase } from '../verified.ts';
+import { pholdCases, pholdGrid } from './grid.ts';
 import { pholdSpec } from './spec.ts';
 
 /** The levels of a case, as its name says them. */
-const levelsOf = ({ name }: PholdCase): string[] => name.split(/, | x /);
+const levelsOf = ({ name }: GridCase): string[] => name.split(/, | x /);
 
-const pairsIn = (cases: readonly PholdCase[], a: number, b: number): number =>
+const pairsIn = (cases: readonly GridCase[], a: number, b: number): number =>
   new Set(cases.map((one) => levelsOf(one)[a] + levelsOf(one)[b])).size;
 
 describe('the grid of PHOLD', () => {

@@ -3,17 +3,10 @@
  * `pholdCases`, a cover of the most telling levels; `verify --full` runs `pholdGrid`, a cover of all of them.
  */
 import { type Choices, complete } from '../../scenario/defaults.ts';
-import type { Scenario, TickMicroseconds } from '../../scenario/scenario.ts';
+import type { TickMicroseconds } from '../../scenario/scenario.ts';
 import type { OpenOptions } from '../run.ts';
+import type { GridCase } from '../verified.ts';
 import { pholdSpec } from './spec.ts';
-
-export interface PholdCase {
-  /** Says what it covers. */
-  readonly name: string;
-  readonly scenario: Scenario;
-  readonly lpSizes: readonly OpenOptions['lpSize'][];
-  readonly tweak?: Partial<OpenOptions>;
-}
 
 interface Clock {
   readonly tick: TickMicroseconds;
@@ -138,7 +131,7 @@ function complement(begun: Partial<Row>, levels: Levels, missing: readonly Pair[
   return row as Row;
 }
 
-function caseOf(row: Row): PholdCase {
+function caseOf(row: Row): GridCase {
   const { nodes, population, remote, lpSize, seed } = row;
   const { tick, lookahead, mean, end } = CLOCKS[row.clock];
   const { delay, still } = DELAYS[row.delay];
@@ -150,12 +143,12 @@ function caseOf(row: Row): PholdCase {
     name: `${nodes} nodes x ${population}, remote ${remote}, ${row.delay}, ${row.clock}, ${row.lists}, LP ${lpSize}, seed ${seed}`,
     scenario: complete(pholdSpec, choices),
     lpSizes: [lpSize],
-    ...(lists && { tweak: { lists } }),
+    ...(lists && { lists }),
   };
 }
 
 /** About 30 cases, a few seconds of simulation on a software adapter. */
-export const pholdCases: readonly PholdCase[] = cover(TELLING).map(caseOf);
+export const pholdCases: readonly GridCase[] = cover(TELLING).map(caseOf);
 
 /** More than 100 cases: all levels, then the telling ones with other neighbours. */
-export const pholdGrid: readonly PholdCase[] = [...cover(ALL).map(caseOf), ...pholdCases];
+export const pholdGrid: readonly GridCase[] = [...cover(ALL).map(caseOf), ...pholdCases];

@@ -1,0 +1,120 @@
+/**
+ * Kademlia scenarios at its edges. One compiled shape serves many, for parameters are uniforms: so cases that share k, alpha and what
+ * maintenance needs memory for come one after the other. `npm test` and `verify --full` run all of them.
+ */
+import type { ListSettings } from '../../engine/event/gpu/plan.ts';
+import { complete } from '../../scenario/defaults.ts';
+import type { Params } from '../../scenario/spec.ts';
+import { hashOf } from '../content-hash.ts';
+import type { OpenOptions } from '../run.ts';
+import type { GridCase } from '../verified.ts';
+import { kademliaPresets } from './spec/presets.ts';
+import { kademliaSpec } from './spec.ts';
+
+const SEED = 7;
+
+interface Case {
+  readonly what: string;
+  readonly params: Params;
+  readonly lpSize: OpenOptions['lpSize'];
+  readonly lists?: ListSettings;
+  /** Contents by parameter. */
+  readonly files?: Readonly<Record<string, string>>;
+}
+
+/** Short pauses, so that a short run has many lookups. */
+const SMALL = { peers: 160, dMax: 1, end: 4, timeout: 0.4 } as const;
+
+/** Few enough that some overflow; the same for all, for they are compiled in. */
+const LISTS = { capacity: 12 } as const;
+
+const PLAIN: readonly Case[] = [
+  { what: 'quick look', params: {}, lpSize: 1 },
+  { what: 'LP size 2', params: {}, lpSize: 2 },
+  { what: 'LP size 4', params: {}, lpSize: 4 },
+  { what: 'LP size 8', params: {}, lpSize: 8 },
+  { what: 'LP size 16, loss', params: { loss: 0.1 }, lpSize: 16 },
+  { what: 'adaptive LP size, hot spots', params: { hotLookups: 0.5, hotShare: 0.05 }, lpSize: 'auto' },
+  { what: 'beta 3, constant latency', params: { beta: 3, latency: 'constant' }, lpSize: 4 },
+  { what: 'timeouts that come too early, NAT', params: { timeout: 0.1, nat: 0.4 }, lpSize: 4 },
+];
+
+const FULL = { refresh: 2, refreshCheck: 1, pingBeforeReplace: 'yes', questionable: 1 } as const;
+const EXPONENTIAL = { churn: 'exponential', sessionScale: 4, offlineMean: 2 } as const;
+const MATRIX = '1,20,300.5\n25,11,40\n310,45,12\n';
+const TRACE = 'peer,start,end\na,0,2\na,2.5,20\nb,1,3\nb,3.5,9\nc,0,100\nd,1,3\n';
+
+const BUSY: readonly Case[] = [
+  { what: 'exponential churn', params: { ...EXPONENTIAL }, lpSize: 1 },
+  { what: 'tables lost, NAT, loss', params: { ...EXPONENTIAL, keepTable: 'no', nat: 0.4, loss: 0.05 }, lpSize: 4 },
+  {
+    what: 'Weibull churn, regions',
+    params: { churn: 'weibull', sessionScale: 3, offlineMean: 2, latency: 'regions' },
+    lpSize: 16,
+  },
+  { what: 'half the peers leave', params: { churn: 'flash', flashAt: 1, flashOver: 1 }, lpSize: 8 },
+  {
+    what: 'a trace and a matrix',
+    params: { churn: 'trace', latency: 'matrix' },
+    lpSize: 4,
+    files: { sessions: TRACE, matrix: MATRIX },
+  },
+  {
+    what: 'a cold start with churn and hot spots',
+    params: { ...EXPONENTIAL, tables: 'cold', hotLookups: 0.5, hotShare: 0.1 },
+    lpSize: 2,
+  },
+];
+
+const OTHERS: readonly Case[] = [
+  { what: 'a cold start without churn', params: { tables: 'cold' }, lpSize: 4 },
+  {
+    what: 'k 16, alpha 1, replacement caches',
+    params: { k: 16, alpha: 1, beta: 16, ...FULL, ...EXPONENTIAL, replacement: 2 },
+    lpSize: 4,
+  },
+  {
+    what: 'k 20, alpha 10, beta 3, refreshes',
+    params: { k: 20, alpha: 10, beta: 3, loss: 0.02, refresh: 2, refreshCheck: 1 },
+    lpSize: 4,
+  },
+  {
+    what: 'lists that overflow',
+    params: { ...EXPONENTIAL },
+    lpSize: 4,
+    lists: { capacity: 4, poolEntries: 64 },
+  },
+];
+
+/** The settings of the paper differ in what a smaller network has not: peers, pauses, end. */
+const presets = kademliaPresets.filter(({ id }) => !id.startsWith('paper-2014') || id === 'paper-2014-1m-10min');
+
+/** Times as short as the run, so that what is rare in the preset happens here too. */
+const shrunk = (params: Params): Params => ({
+  ...params,
+  peers: SMALL.peers,
+  dMax: 2,
+  end: 6,
+  timeout: 0.5,
+  ...(params.refresh ? { refresh: 3, refreshCheck: 1, questionable: 2 } : {}),
+  ...(params.churn === 'weibull' ? { sessionScale: 5, offlineMean: 3 } : {}),
+  ...(params.churn === 'flash' ? { flashAt: 2, flashOver: 2 } : {}),
+});
+
+function gridCase({ what, params, lpSize, lists = LISTS, files = {} }: Case): GridCase {
+  const contents = new Map(Object.values(files).map((content) => [hashOf(content), content]));
+  const names = Object.fromEntries(Object.entries(files).map(([param, content]) => [param, hashOf(content)]));
+  const scenario = complete(kademliaSpec, { params: { ...SMALL, ...params, ...names }, seed: SEED });
+  return { name: what, scenario, files: contents, lpSizes: [lpSize], lists };
+}
+
+export const kademliaGrid: readonly GridCase[] = [
+  ...PLAIN,
+  ...BUSY.map(({ what, params, ...rest }) => ({
+    what: `with maintenance: ${what}`,
+    params: { ...FULL, ...params },
+    ...rest,
+  })),
+  ...OTHERS,
+  ...presets.map(({ id, params }): Case => ({ what: `preset ${id}, shrunk`, params: shrunk(params), lpSize: 4 })),
+].map(gridCase);

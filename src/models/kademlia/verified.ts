@@ -1,0 +1,50 @@
+/** What random scenarios of Kademlia need to know: how much a run is, where they set out from, contents of files. */
+import { toSeconds } from '../../scenario/scenario.ts';
+import type { VerifiedModel, Work } from '../verified.ts';
+import { bucketsFor } from './config.ts';
+import { kademliaGrid } from './grid.ts';
+import { type KademliaParams, paramsOf } from './scenario-config.ts';
+import { leastLatency } from './spec/check.ts';
+import { matrixFile, sessionFile } from './verified-files.ts';
+
+export const kademliaVerified: VerifiedModel = {
+  grid: kademliaGrid,
+  smallest: { peers: 8, end: 1 },
+  work: (scenario): Work => {
+    const params = paramsOf(scenario);
+    const least = leastLatency(scenario.params);
+    const lookahead = params.lookahead === 0 ? least : Math.min(least, params.lookahead);
+    const window = Math.max(lookahead, toSeconds(1, scenario.tick));
+    const events = params.peers * eventsOfPeer(params, least);
+    return { events, steps: Math.min(events, 1 + params.end / window) };
+  },
+  files: { matrix: matrixFile, sessions: sessionFile },
+};
+
+/** Most requests of a lookup, about: as many as find the closest, and those that are asked besides. */
+const requestsOf = ({ peers, k, alpha, beta }: KademliaParams): number =>
+  Math.min(peers - 1, alpha + Math.min(k, beta) + 6);
+
+/** `latency`: the least that a message takes, in seconds. */
+function eventsOfPeer(params: KademliaParams, latency: number): number {
+  const { peers, dMax, end, refresh, refreshCheck, pingBeforeReplace, tables, timeout } = params;
+  // A request, its answer, and about a timer for each of them.
+  const lookup = 3 * requestsOf(params) * (pingBeforeReplace === 'yes' ? 2 : 1) + 2;
+  // No lookup is over before its first answer or timeout.
+  const least = Math.min(2 * latency, timeout);
+  const lookups = end / (dMax / 2 + least);
+  // Those that know nobody end at once.
+  const inVain = (2 * end) / dMax;
+  const arrivals = arrivalsOf(params, latency);
+  const refreshes = Math.min(end / least, (arrivals + end / Math.max(refresh, refreshCheck)) * bucketsFor(peers));
+  const upkeep = refresh === 0 ? 0 : end / refreshCheck + lookup * refreshes;
+  const joins = arrivals + (tables === 'cold' ? 1 : 0);
+  return 2 + lookup * (lookups + 2 * joins) + 2 * inVain + upkeep + 2 * arrivals;
+}
+
+/** How often a peer comes online, on average. */
+function arrivalsOf({ churn, sessionScale, offlineMean, end }: KademliaParams, latency: number): number {
+  if (churn === 'exponential' || churn === 'weibull')
+    return end / (Math.max(latency, 0.88 * sessionScale) + Math.max(latency, offlineMean));
+  return churn === 'trace' ? 8 : 0;
+}

@@ -1,0 +1,22 @@
+/** Cases of one shape. */
+import * as fc from 'fast-check';
+import { verifiedModels } from '../models/verified.ts';
+import type { VerifyCase } from './case.ts';
+import { engineArbitrary } from './engine-arbitrary.ts';
+import type { Candidate } from './moves.ts';
+import { scenarioArbitrary } from './scenario-arbitrary.ts';
+import { type Shape, shapeTest } from './shape-arbitrary.ts';
+import { shortRuns } from './short-runs.ts';
+
+export function caseArbitrary(shape: Shape): fc.Arbitrary<VerifyCase> {
+  const { spec, from, lists } = shape;
+  const { allows: isShort, ...wanted } = shortRuns(spec, verifiedModels[spec.id].work(from.scenario));
+  const hasShape = shapeTest(shape);
+  const allows = (candidate: Candidate, room: number) => isShort(candidate, room) && hasShape(candidate);
+  return fc
+    .record({
+      drawn: scenarioArbitrary(spec, { ...wanted, from: from.scenario, allows }),
+      engine: engineArbitrary(lists),
+    })
+    .map(({ drawn: { scenario, files }, engine }) => ({ scenario, files, engine }));
+}

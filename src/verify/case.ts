@@ -1,0 +1,28 @@
+/** One case of a verification: a scenario with its files, and how the engine on the GPU is to run it. */
+import type { ListSettings } from '../engine/event/gpu/plan.ts';
+import type { OpenOptions } from '../models/run.ts';
+import type { Files } from '../scenario/files.ts';
+import type { Scenario } from '../scenario/scenario.ts';
+
+/** Where an advance is to stop: after so many steps, at a share of the end, or when it has taken so long. */
+export interface Pause {
+  readonly steps?: number;
+  readonly share?: number;
+  readonly wallMs?: number;
+}
+
+/** What changes speed and memory, never a result. */
+export interface EngineSettings {
+  readonly lpSize: OpenOptions['lpSize'];
+  readonly lists?: ListSettings;
+  readonly longestBatchMs?: number;
+  /** Events behind each measurement of an LP size, where it is `auto`. */
+  readonly eventsPerTrial?: number;
+  readonly pauses: readonly Pause[];
+}
+
+export interface VerifyCase {
+  readonly scenario: Scenario;
+  readonly files: Files;
+  readonly engine: EngineSettings;
+}

@@ -1,0 +1,46 @@
+/** How the GPU is to run a case, drawn: what belongs to a shape, and what may differ within one. */
+import * as fc from 'fast-check';
+import type { ListSettings } from '../engine/event/gpu/plan.ts';
+import type { EngineSettings, Pause } from './case.ts';
+
+/** Linked into kernels. A list that grows is compiled again for each length. */
+export const shapedLists: fc.Arbitrary<ListSettings> = fc.oneof(
+  { withCrossShrink: true },
+  fc.constant({}),
+  fc.record({ capacity: fc.constantFrom(12, 1, 2, 3, 4, 8, 24, 48), growCapacity: fc.constant(false) }),
+  fc.record({ capacity: fc.constantFrom(4, 1), growCapacity: fc.constant(true) }),
+);
+
+/** Of the event engine, within a shape. */
+const freeLists: fc.Arbitrary<ListSettings> = fc.record(
+  {
+    poolEntries: fc.constantFrom(256, 1, 2, 7, 64),
+    invocations: fc.constantFrom(32, 1, 64, 256),
+    recordEntries: fc.constantFrom(64, 1, 3),
+  },
+  { requiredKeys: [] },
+);
+
+const pause: fc.Arbitrary<Pause> = fc.oneof(
+  fc.record({ steps: fc.constantFrom(1, 0, 2, 3, 17, 100) }),
+  fc.record({ share: fc.integer({ min: 0, max: 100 }).map((part) => part / 100) }),
+  fc.record({
+    steps: fc.integer({ min: 0, max: 30 }),
+    share: fc.integer({ min: 0, max: 100 }).map((part) => part / 100),
+  }),
+  fc.record({ wallMs: fc.constantFrom(0, 0.2, 1, 5) }),
+);
+
+export const engineArbitrary = (shaped: ListSettings): fc.Arbitrary<EngineSettings> =>
+  fc
+    .record(
+      {
+        lpSize: fc.constantFrom<EngineSettings['lpSize']>(1, 2, 4, 8, 16, 'auto'),
+        lists: freeLists,
+        longestBatchMs: fc.constantFrom(5, 0.5, 50),
+        eventsPerTrial: fc.constantFrom(100, 1000),
+        pauses: fc.array(pause, { maxLength: 4 }),
+      },
+      { requiredKeys: ['lpSize', 'pauses', 'lists'] },
+    )
+    .map((drawn) => ({ ...drawn, lists: { ...shaped, ...drawn.lists } }));

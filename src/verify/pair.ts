@@ -1,0 +1,67 @@
+/** A case on the GPU and on one core: what they differ in, in sentences. */
+import { LP_TUNING } from '../engine/event/gpu/lp-tuner.ts';
+import type { OpenOptions } from '../models/run.ts';
+import { isRoundsResult } from '../scenario/outcome.ts';
+import { compareResults, describeDifference } from '../scenario/outcome-compare.ts';
+import type { EngineSettings, VerifyCase } from './case.ts';
+import { type DriveLimits, type Driven, drive, type Open } from './drive.ts';
+
+export interface Pair {
+  /** None if the engines agree. */
+  readonly differences: readonly string[];
+  /** The engine that hung must not be used again. */
+  readonly isTimeout: boolean;
+  readonly events: number;
+  readonly steps: number;
+  readonly digest: string;
+  readonly isFinished: boolean;
+  /** A failure that both engines told in the same words. */
+  readonly failure?: string;
+}
+
+export const optionsOf = (
+  { lpSize, lists, longestBatchMs, eventsPerTrial }: EngineSettings,
+  files: VerifyCase['files'],
+): OpenOptions => ({
+  engine: 'gpu',
+  lpSize,
+  lists,
+  longestBatchMs,
+  lpTuning: eventsPerTrial === undefined ? undefined : { ...LP_TUNING, eventsPerTrial },
+  files,
+});
+
+/** `gpu`: where the device comes from. Never throws. */
+export async function comparePair(
+  open: Open,
+  { scenario, files, engine }: VerifyCase,
+  gpu: OpenOptions['gpu'],
+  limits: DriveLimits,
+): Promise<Pair> {
+  const oneCore = { engine: 'sequential', lpSize: 'auto', files } as const;
+  const b = await drive(open, scenario, oneCore, engine.pauses, limits);
+  const a = await drive(open, scenario, { ...optionsOf(engine, files), gpu }, engine.pauses, limits);
+  const { result } = b;
+  return {
+    differences: differencesOf(a, b),
+    isTimeout: a.isTimeout === true,
+    events: result?.events ?? 0,
+    steps: result === undefined ? 0 : isRoundsResult(result) ? result.rounds : result.windows,
+    digest: result?.digest ?? '',
+    isFinished: result?.status === 'finished',
+    ...(a.failure !== undefined && { failure: a.failure }),
+  };
+}
+
+/** `a`: the GPU, `b`: one core. */
+function differencesOf(a: Driven, b: Driven): readonly string[] {
+  if (a.isThrown || a.isTimeout) return [`the GPU: ${a.failure}`];
+  if (b.isThrown || b.isTimeout) return [`one core: ${b.failure}`];
+  if (a.failure !== b.failure) return [`failure: ${a.failure ?? 'none'} against ${b.failure ?? 'none'}`];
+  const pause = a.pauses.findIndex((stand, i) => stand !== b.pauses[i]);
+  return [
+    ...(pause < 0 ? [] : [`pause ${pause}: ${a.pauses[pause]} against ${b.pauses[pause]}`]),
+    ...(String(a.remarks) === String(b.remarks) ? [] : [`remarks: ${a.remarks} against ${b.remarks}`]),
+    ...(a.result && b.result ? compareResults(a.result, b.result).map(describeDifference) : []),
+  ];
+}

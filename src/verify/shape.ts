@@ -1,0 +1,39 @@
+/**
+ * What a case compiles on a GPU: kernels depend on a few numbers that are linked in, and everything else travels in a uniform. Cases of one
+ * shape share all kernels, so long as lists do not grow.
+ */
+import { planLists, shaderShape } from '../engine/event/gpu/plan.ts';
+import { buffersModule, layoutModule, shaderConstants } from '../engine/rounds/layout.ts';
+import { eventModels, roundsModels } from '../models/registry.ts';
+import type { Files } from '../scenario/files.ts';
+import type { Scenario } from '../scenario/scenario.ts';
+import type { EngineSettings } from './case.ts';
+
+/** Equal for two cases if they compile the same kernels on a GPU that is none of software. */
+export function shapeOf(scenario: Scenario, files: Files, { lists = {} }: Pick<EngineSettings, 'lists'>): string {
+  const rounds = roundsModels[scenario.model]?.build(scenario, files);
+  if (rounds) {
+    const modules = [...rounds.start, ...rounds.phases, ...rounds.census].map(({ module }) => module);
+    return JSON.stringify([
+      scenario.model,
+      modules,
+      shaderConstants(rounds),
+      layoutModule(rounds),
+      buffersModule(rounds),
+    ]);
+  }
+  const world = eventModels[scenario.model].build(scenario, files);
+  return JSON.stringify([scenario.model, shaderShape(world, planLists(world, 1, false, lists))]);
+}
+
+/** Slots per node that a scenario would get by itself; undefined where there are none. */
+export function capacityOf({
+  scenario,
+  files,
+}: {
+  readonly scenario: Scenario;
+  readonly files: Files;
+}): number | undefined {
+  const world = eventModels[scenario.model]?.build(scenario, files);
+  return world && planLists(world, 1, false, {}).capacity;
+}
