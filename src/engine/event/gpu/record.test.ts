@@ -34,6 +34,10 @@ describe('readRecord', () => {
     },
   );
 
+  it.each([0xffff_fffe, 0xffff_ffff])('says one thing where nothing is pending, whatever mark is least: %d', (mark) => {
+    expect(readRecord(control([[PHASE_WORDS + CELL.tmin, mark]]), 0, 0).tmin).toBe(0xffff_ffff);
+  });
+
   it('tells a fault from none', () => {
     expect(readRecord(control([]), 0, 0).fault).toBeUndefined();
     const fault = [1, 2, 17, 300, 4, 64].map((value, i) => [CONTROL.fault + i, value] as const);

@@ -1,7 +1,10 @@
 /** The small record read back after each batch, in the host's terms. */
+import { MAX_TIME_TICKS } from '../../../scenario/scenario.ts';
 import { CELL, CONTROL, HEAD, PHASE_WORDS, PHASES } from '../layout.ts';
+import { NOTHING_PENDING } from '../reading.ts';
 
 export interface BatchRecord {
+  /** Of the earliest pending event, in ticks; NOTHING_PENDING when there is none. */
   readonly tmin: number;
   readonly flags: number;
   /** Totals modulo 2^32. */
@@ -30,6 +33,9 @@ export interface BatchRecord {
   readonly fault: readonly number[] | undefined;
 }
 
+/** Where nothing is pending the least of the times is the mark of some slot, free or dead: which one says nothing. */
+const timeOf = (least: number): number => (least > MAX_TIME_TICKS ? NOTHING_PENDING : least);
+
 /** Reads a record taken after a round of phase `lastPhase`, whose cells are not in the totals yet. */
 export function readRecord(words: Uint32Array, lastPhase: number, counters: number): BatchRecord {
   const last = lastPhase * PHASE_WORDS;
@@ -37,7 +43,7 @@ export function readRecord(words: Uint32Array, lastPhase: number, counters: numb
   const total = (cell: number): number => (words[CONTROL.totals + cell] + words[last + cell]) >>> 0;
   const deepest = words[last + CELL.deepest] || words[CONTROL.totals + CELL.deepest];
   return {
-    tmin: words[next + CELL.tmin],
+    tmin: timeOf(words[next + CELL.tmin]),
     flags: words[next + CELL.flags],
     events: total(CELL.events),
     created: total(CELL.created),
