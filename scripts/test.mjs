@@ -4,6 +4,7 @@
  */
 import { mkdirSync, rmSync } from 'node:fs';
 import { join } from 'node:path';
+import { adapterEnv } from './lib/adapter.mjs';
 import { buildIfStale, TARGETS } from './lib/build.mjs';
 import { checkBundle } from './lib/bundle.mjs';
 import { CHECKS } from './lib/checks.mjs';
@@ -12,7 +13,6 @@ import { ensureBrowser } from './lib/install-browser.mjs';
 import { requireNode } from './lib/node-version.mjs';
 import { programOf, REPORTS } from './lib/repository.mjs';
 import { runNode } from './lib/run.mjs';
-import { softwareAdapterEnv } from './lib/software-adapter.mjs';
 import { passOrFail, stage } from './lib/stages.mjs';
 import { closingLine, oneOf, playwrightSums, sumsOf, total, vitestSums } from './lib/tally.mjs';
 
@@ -38,7 +38,7 @@ process.exitCode = sums.failed > 0 ? 1 : 0;
 
 async function browser() {
   const path = await ensureBrowser();
-  Object.assign(process.env, { SWARMSCOPE_CHROMIUM: path }, softwareAdapterEnv(path));
+  Object.assign(process.env, { SWARMSCOPE_CHROMIUM: path }, adapterEnv(path));
   console.log(`browser: ${path}`);
   return oneOf(true);
 }
