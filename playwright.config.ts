@@ -1,13 +1,13 @@
 /** Journeys in a real browser, two files at a time, on the test page served under a sub-path: a build must work from any. */
 import { join } from 'node:path';
 import { defineConfig } from '@playwright/test';
-import { BASE, BROWSER_ARGS } from './e2e/support/browser.ts';
+import { BASE, JOURNEY_ARGS } from './e2e/support/browser.ts';
+import { adapterEnv } from './scripts/lib/adapter.mjs';
 import { findBrowser, playwrightsOwn } from './scripts/lib/browser.mjs';
 import { REPORTS } from './scripts/lib/repository.mjs';
-import { softwareAdapterEnv } from './scripts/lib/software-adapter.mjs';
 
 const executablePath = findBrowser({ own: await playwrightsOwn() });
-Object.assign(process.env, softwareAdapterEnv(executablePath));
+Object.assign(process.env, adapterEnv(executablePath));
 
 export default defineConfig({
   testDir: 'e2e',
@@ -22,10 +22,13 @@ export default defineConfig({
   use: {
     baseURL: `http://127.0.0.1:${process.env.LAB_PORT}${BASE}`,
     viewport: { width: 1280, height: 800 },
+    // One page after the other in one context, whose storage, workers, routes and scripts are cleared between journeys: a
+    // new context takes twice as long. What is not cleared (permissions, offline) a journey takes back itself.
+    reuseContext: true,
     // So that a first visit waits to be told; the journey of the first visit moves.
     contextOptions: { reducedMotion: 'reduce' },
     screenshot: 'only-on-failure',
-    launchOptions: { executablePath, args: BROWSER_ARGS, ignoreDefaultArgs: ['--headless'] },
+    launchOptions: { executablePath, args: JOURNEY_ARGS, ignoreDefaultArgs: ['--headless'] },
   },
   webServer: {
     command: `node e2e/support/serve.mjs ${BASE}`,

@@ -1,38 +1,43 @@
 /**
- * Two kinds of tests: plain ones, in parallel, and those that need a GPU, one after the other in one process. `npm test` runs the two side by
- * side; both at once by hand come one after the other.
+ * Three kinds of tests. Plain ones share processes: they leave nothing behind. Those that mock a module have a process per
+ * file, for it would stay mocked. Those that need a GPU run one after the other in one process, which compiles each
+ * pipeline once. `npm test` runs the last kind beside the others.
  */
 import { configDefaults, defineConfig } from 'vitest/config';
 import { buildConstants } from './scripts/lib/build-constants.mjs';
+import { chooseSeed } from './scripts/lib/test-seed.mjs';
 
-const GPU_TESTS = 'src/**/*.gpu.test.ts';
-const SEED = 'scripts/lib/test-seed.mjs';
+const MOCKED = 'src/**/*.mock.test.ts';
+const GPU = 'src/**/*.gpu.test.ts';
+
+// Before any process of tests is started, which inherits the environment.
+chooseSeed();
 
 export default defineConfig({
   define: buildConstants(),
   test: {
+    setupFiles: ['src/base/testing/run-seed.ts'],
     projects: [
       {
         extends: true,
         test: {
           name: 'unit',
           include: ['src/**/*.test.{ts,tsx}', 'scripts/**/*.test.ts'],
-          exclude: [...configDefaults.exclude, GPU_TESTS],
-          globalSetup: [SEED],
-          sequence: { groupOrder: 0 },
+          exclude: [...configDefaults.exclude, MOCKED, GPU],
+          isolate: false,
         },
       },
+      { extends: true, test: { name: 'mocked', include: [MOCKED] } },
       {
         extends: true,
-        // With the model that is for tests: they share one process, where a list that one of them mocks would stay mocked.
+        // With the models that are for tests, which no list of one shared process could be mocked to have.
         define: { __TEST_BUILD__: 'true' },
         test: {
           name: 'gpu',
-          include: [GPU_TESTS],
-          globalSetup: [SEED, 'scripts/lib/vitest-gpu.mjs'],
+          include: [GPU],
+          globalSetup: ['scripts/lib/vitest-gpu.mjs'],
           pool: 'forks',
           isolate: false,
-          fileParallelism: false,
           maxWorkers: 1,
           testTimeout: 120_000,
           hookTimeout: 120_000,

@@ -13,7 +13,7 @@ test('names adapter, limits, versions, memory and storage, and can be copied', a
   await expect(about.getByRole('region', { name: 'Limits' })).toContainText('Largest binding');
   await expect(about.getByRole('region', { name: 'Lab' })).toContainText('PHOLD 1');
   await expect(about.getByRole('region', { name: 'Run' })).toContainText(digest);
-  await expect(about.getByRole('region', { name: 'Browser' })).toContainText(/Chrome \d+/);
+  await expect(about.getByRole('region', { name: 'Browser' })).toContainText(/(Chrome|Edge) \d+/);
   await expect(about.getByRole('region', { name: 'Storage' })).toContainText('Allowed');
   await about.getByRole('button', { name: 'Copy as text' }).click();
   await expect(about.getByRole('button', { name: 'Copied' })).toBeVisible();
@@ -23,4 +23,5 @@ test('names adapter, limits, versions, memory and storage, and can be copied', a
   expect(text).toContain(`${new URL(page.url()).origin}/`);
   await page.keyboard.press('Escape');
   await expect(about).toHaveCount(0);
+  await context.clearPermissions();
 });

@@ -108,9 +108,9 @@ test('the wheel scrolls the column, and zooms with Ctrl', async ({ page }) => {
   await expect(range(page)).toHaveText(/0.s to 60\.0.s/);
   await page.locator('.place-charts').evaluate((place) => place.scrollTo(0, 0));
   await pointAt(page, WINDOWS, 0.5);
-  await page.keyboard.down('Control');
+  await page.keyboard.down('ControlOrMeta');
   await page.mouse.wheel(0, -300);
-  await page.keyboard.up('Control');
+  await page.keyboard.up('ControlOrMeta');
   await expect(range(page)).toHaveText(/^1\d\.\d.s to 4\d\.\d.s$/);
 });
 

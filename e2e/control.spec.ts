@@ -36,6 +36,7 @@ test('a run that is ended early shows what it has, and nothing is executed after
   await lab.run();
   await lab.is('running');
   await lab.openDrawer('Results');
+  await expect(page.locator('.progress-time')).not.toHaveText(/^0\.0 of/);
   await lab.button('End it here').click();
   await lab.is('cancelled');
   await expect(page.getByText('Ended early: the digest stands')).toBeVisible();

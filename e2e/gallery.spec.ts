@@ -78,7 +78,7 @@ test('from the gallery to a link by keyboard alone', async ({ page }) => {
   await lab.renewed(() => page.keyboard.press('Enter'));
   await lab.is('ready');
   await lab.command('pace fast');
-  await page.keyboard.press('Control+Enter');
+  await page.keyboard.press('ControlOrMeta+Enter');
   await lab.is('finished');
   await lab.command('results');
   await expect(page.locator('#place-results')).toBeFocused();

@@ -1,13 +1,20 @@
-/** The lab as a person meets it: what journeys press, fill in and read. They wait for the run's state, never for time. */
+/**
+ * The lab as a person meets it: what journeys press, fill in and read. They wait for the run's state, never for time, and
+ * run on any adapter: what the lab does by itself with the one it found, they ask it (`device`).
+ */
 
 import { expect, type Locator, type Page } from '@playwright/test';
 import type { PictureStatistics } from '../src/scenario/picture.ts';
-import type { RunState } from '../src/worker/api.ts';
+import type { DeviceReport, RunState } from '../src/worker/api.ts';
 
 type Sabotage = 'lose-device' | 'break-shader' | 'refuse-memory';
 /** The hooks of a test build, src/ui/test-hooks.ts. */
 interface Hooks {
-  swarmscope: { sabotage(what: Sabotage): Promise<void>; pictureStatistics(): Promise<PictureStatistics> };
+  swarmscope: {
+    sabotage(what: Sabotage): Promise<void>;
+    pictureStatistics(): Promise<PictureStatistics>;
+    lab(): { readonly device: DeviceReport };
+  };
 }
 
 /** A software adapter may be slow to build its shaders. */
@@ -57,7 +64,7 @@ export class LabPage {
   async command(query: string): Promise<void> {
     // Keys of the page rest while a panel is open, or on its way out.
     await expect(this.page.getByRole('dialog')).toHaveCount(0);
-    await this.page.keyboard.press('Control+k');
+    await this.page.keyboard.press('ControlOrMeta+k');
     const palette = this.page.getByRole('dialog', { name: 'Commands' });
     await expect(palette.getByRole('combobox')).toBeFocused();
     await this.page.keyboard.type(query);
@@ -93,9 +100,9 @@ export class LabPage {
     await this.pace.selectOption('max');
   }
 
-  /** At the preset's pace, slow enough to do something meanwhile. */
+  /** As slow as it goes: the smallest experiment takes more than a minute, so a slow machine can do something meanwhile. */
   async slowDown(): Promise<void> {
-    await this.pace.selectOption('1');
+    await this.pace.selectOption('0.25');
   }
 
   async run(): Promise<void> {
@@ -153,9 +160,29 @@ export class LabPage {
     return link;
   }
 
+  /** What the lab found to run on. */
+  device(): Promise<DeviceReport> {
+    return this.page.evaluate(() => (window as unknown as Hooks).swarmscope.lab().device);
+  }
+
   /** Breaks something on purpose. */
   sabotage(what: Sabotage): Promise<void> {
     return this.page.evaluate((w) => (window as unknown as Hooks).swarmscope.sabotage(w), what);
+  }
+
+  /** Lets nothing be compiled on the GPU, so that a run stays in preparation, until what it gives is called. */
+  async holdShaders(): Promise<() => Promise<void>> {
+    const [worker] = this.page.workers();
+    await worker.evaluate(() => {
+      const { prototype } = GPUDevice;
+      const compile = prototype.createComputePipelineAsync;
+      const held = new Promise<void>((release) => Object.assign(globalThis, { releaseShaders: release }));
+      prototype.createComputePipelineAsync = async function (what) {
+        await held;
+        return compile.call(this, what);
+      };
+    });
+    return () => worker.evaluate(() => (globalThis as unknown as { releaseShaders(): void }).releaseShaders());
   }
 
   picture(): Promise<PictureStatistics> {

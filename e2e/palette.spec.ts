@@ -10,7 +10,7 @@ test('an action is found by its initials, run by Enter, and the focus is where i
   const lab = new LabPage(page);
   await lab.openTiny();
   await lab.field('Seed').focus();
-  await page.keyboard.press('Control+k');
+  await page.keyboard.press('ControlOrMeta+k');
   await expect(palette(page).getByRole('combobox')).toBeFocused();
   await page.keyboard.type('sow');
   await expect(chosen(page)).toHaveText(/^Step one window/);
@@ -23,7 +23,7 @@ test('an action is found by its initials, run by Enter, and the focus is where i
 test('arrows go through it, what cannot be done says why, and Escape leaves everything as it is', async ({ page }) => {
   const lab = new LabPage(page);
   await lab.openTiny();
-  await page.keyboard.press('Control+k');
+  await page.keyboard.press('ControlOrMeta+k');
   await expect(palette(page).getByRole('combobox')).toBeFocused();
   await expect(chosen(page)).toHaveText(/^Run/);
   await page.keyboard.press('ArrowDown');
@@ -71,7 +71,7 @@ test('the help shows the keys and switches the single ones off', async ({ page }
   await page.locator('h1').click();
   await page.keyboard.press('.');
   await page.keyboard.press('Shift+?');
-  await page.keyboard.press('Control+k');
+  await page.keyboard.press('ControlOrMeta+k');
   await expect(palette(page)).toBeVisible();
   await page.keyboard.press('Escape');
   await lab.is('ready');

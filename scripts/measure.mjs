@@ -5,8 +5,9 @@
  */
 import { parseArgs } from 'node:util';
 import { chromium } from '@playwright/test';
+import { adapterEnv } from './lib/adapter.mjs';
 import { findBrowser, playwrightsOwn } from './lib/browser.mjs';
-import { BROWSER_ARGS } from './lib/browser-args.mjs';
+import { JOURNEY_ARGS } from './lib/browser-args.mjs';
 import { buildIfStale, TARGETS } from './lib/build.mjs';
 import { ensureInstalled } from './lib/install.mjs';
 import {
@@ -20,7 +21,6 @@ import {
 } from './lib/measure-page.mjs';
 import { requireNode } from './lib/node-version.mjs';
 import { inRoot } from './lib/repository.mjs';
-import { softwareAdapterEnv } from './lib/software-adapter.mjs';
 import { listen, staticServer } from './lib/static-server.mjs';
 
 const { values } = parseArgs({
@@ -37,12 +37,11 @@ const built = await buildIfStale(TARGETS.page);
 if (built && !built.ok) throw new Error(built.output);
 
 const executablePath = findBrowser({ own: await playwrightsOwn() });
-Object.assign(process.env, softwareAdapterEnv(executablePath));
+Object.assign(process.env, adapterEnv(executablePath));
 const server = staticServer({ folder: inRoot('dist'), base: '/' });
 const address = `http://127.0.0.1:${await listen(server, 0)}/`;
-// Put together by the processor, as in a browser without a GPU: with SwiftShader an idle page takes 180 ms to paint.
-const args = process.platform === 'linux' ? [...BROWSER_ARGS, '--disable-gpu-compositing'] : BROWSER_ARGS;
-const browser = await chromium.launch({ executablePath, args, ignoreDefaultArgs: ['--headless'] });
+// With SwiftShader putting the page together an idle page takes 180 ms to paint.
+const browser = await chromium.launch({ executablePath, args: JOURNEY_ARGS, ignoreDefaultArgs: ['--headless'] });
 try {
   const context = await browser.newContext({ viewport: { width: 1440, height: 900 } });
   await isWatched(context);

@@ -6,6 +6,7 @@
 import { mkdirSync, rmSync } from 'node:fs';
 import { availableParallelism } from 'node:os';
 import { join } from 'node:path';
+import { adapterEnv } from './lib/adapter.mjs';
 import { buildIfStale, TARGETS } from './lib/build.mjs';
 import { checkBundle } from './lib/bundle.mjs';
 import { CHECKS } from './lib/checks.mjs';
@@ -14,11 +15,10 @@ import { ensureBrowser } from './lib/install-browser.mjs';
 import { requireNode } from './lib/node-version.mjs';
 import { programOf, REPORTS } from './lib/repository.mjs';
 import { runNode } from './lib/run.mjs';
-import { softwareAdapterEnv } from './lib/software-adapter.mjs';
 import { passOrFail, stage } from './lib/stages.mjs';
 import { closingLine, oneOf, playwrightSums, sumsOf, total, vitestSums } from './lib/tally.mjs';
 import { readTestOptions, TEST_HELP } from './lib/test-options.mjs';
-import { announceTestSeed } from './lib/test-seed.mjs';
+import { chooseSeed } from './lib/test-seed.mjs';
 
 const PLAYWRIGHT_REPORT = join(REPORTS, 'playwright.json');
 
@@ -30,11 +30,11 @@ if (message) {
 }
 await ensureInstalled();
 mkdirSync(REPORTS, { recursive: true });
-announceTestSeed();
+chooseSeed();
 const parts = [await stage('browser', browser), await stage('WebGPU adapter', adapter)];
 const hasGpu = !process.env.SWARMSCOPE_NO_GPU;
 const part = shard ? [`--shard=${shard}`] : [];
-const gpuTests = hasGpu ? [stage('GPU tests', () => vitest('gpu', []))] : [];
+const gpuTests = hasGpu ? [stage('GPU tests', () => vitest('gpu', ['gpu'], []))] : [];
 parts.push(...(await beside()), ...(await Promise.all(gpuTests)));
 const testPage = await passOrFail(TARGETS.testPage.name, () => buildIfStale(TARGETS.testPage));
 parts.push(testPage);
@@ -54,13 +54,13 @@ async function beside() {
       done.push(await passOrFail(target.name, () => buildIfStale(target)));
     done.push(await passOrFail('bundle', checkBundle));
   }
-  done.push(await stage('unit tests', () => vitest('unit', workers)));
+  done.push(await stage('unit tests', () => vitest('unit', ['unit', 'mocked'], workers)));
   return done;
 }
 
 async function browser() {
   const path = await ensureBrowser();
-  Object.assign(process.env, { SWARMSCOPE_CHROMIUM: path }, softwareAdapterEnv(path));
+  Object.assign(process.env, { SWARMSCOPE_CHROMIUM: path }, adapterEnv(path));
   console.log(`browser: ${path}`);
   return oneOf(true);
 }
@@ -78,14 +78,16 @@ async function adapter() {
 }
 
 /**
- * @param {'unit' | 'gpu'} project
+ * @param {string} name of the report
+ * @param {readonly string[]} projects
  * @param {readonly string[]} more
  */
-async function vitest(project, more) {
-  const report = join(REPORTS, `vitest-${project}.json`);
+async function vitest(name, projects, more) {
+  const report = join(REPORTS, `vitest-${name}.json`);
   rmSync(report, { force: true });
   const reporters = ['--reporter=default', '--reporter=json', `--outputFile.json=${report}`];
-  const { ok } = await runNode([programOf('vitest'), 'run', '--project', project, ...reporters, ...part, ...more]);
+  const which = projects.map((project) => `--project=${project}`);
+  const { ok } = await runNode([programOf('vitest'), 'run', ...which, ...reporters, ...part, ...more]);
   return sumsOf(report, vitestSums, ok);
 }
 

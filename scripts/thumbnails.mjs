@@ -5,13 +5,13 @@
 import { mkdirSync, writeFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { chromium } from '@playwright/test';
+import { adapterEnv } from './lib/adapter.mjs';
 import { findBrowser, playwrightsOwn } from './lib/browser.mjs';
 import { BROWSER_ARGS } from './lib/browser-args.mjs';
 import { buildIfStale, TARGETS } from './lib/build.mjs';
 import { ensureInstalled } from './lib/install.mjs';
 import { requireNode } from './lib/node-version.mjs';
 import { inRoot } from './lib/repository.mjs';
-import { softwareAdapterEnv } from './lib/software-adapter.mjs';
 import { listen, staticServer } from './lib/static-server.mjs';
 import { runPreset, takePicture } from './lib/thumbnail-page.mjs';
 
@@ -23,7 +23,7 @@ const built = await buildIfStale(TARGETS.testPage);
 if (built && !built.ok) throw new Error(built.output);
 
 const executablePath = findBrowser({ own: await playwrightsOwn() });
-Object.assign(process.env, softwareAdapterEnv(executablePath));
+Object.assign(process.env, adapterEnv(executablePath));
 const server = staticServer({ folder: inRoot('dist-test'), base: '/' });
 const address = `http://127.0.0.1:${await listen(server, 0)}/`;
 const browser = await chromium.launch({ executablePath, args: BROWSER_ARGS, ignoreDefaultArgs: ['--headless'] });

@@ -1,7 +1,10 @@
 /**
  * Covers: which folder may import which. The table is the architecture: dependencies go from a line to lines above it.
- * A file with a line of its own (`worker/api`) may be imported where its folder may not. Tests may import anything.
+ * A file with a line of its own (`worker/api`) may be imported where its folder may not. Tests may import anything, and
+ * mock modules only where that meets no other test.
  */
+import { readdirSync, readFileSync } from 'node:fs';
+import { join } from 'node:path';
 import { fileURLToPath } from 'node:url';
 import { describe, expect, it } from 'vitest';
 import { importsOf, importsUnder, type Table, violations } from '../scripts/lib/layers.mjs';
@@ -44,9 +47,11 @@ const LAYERS: Table = {
   main: [...PAGE, 'client', 'storage', 'state', 'charts', 'ui'],
 };
 
+const SRC = fileURLToPath(new URL('.', import.meta.url));
+
 describe('layers', () => {
   it('every import in src/ goes where the table allows', () => {
-    const imports = importsUnder(fileURLToPath(new URL('.', import.meta.url)));
+    const imports = importsUnder(SRC);
     expect(imports.length).toBeGreaterThan(20);
     expect(violations(imports, LAYERS)).toEqual([]);
   });
@@ -83,4 +88,11 @@ describe('layers', () => {
   ])('allows in %s: %s', (path, source) => {
     expect(violations(importsOf(path, source), LAYERS)).toEqual([]);
   });
+});
+
+it('modules are mocked in *.mock.test.ts alone, which have a process each', () => {
+  const tests = readdirSync(SRC, { recursive: true, encoding: 'utf8' }).filter((path) => /\.test\.tsx?$/.test(path));
+  const mocking = tests.filter((path) => /\bvi\.(do)?mock\(/i.test(readFileSync(join(SRC, path), 'utf8')));
+  expect(mocking.length).toBeGreaterThan(0);
+  expect(mocking.filter((path) => !/\.mock\.test\.tsx?$/.test(path))).toEqual([]);
 });

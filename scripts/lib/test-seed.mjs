@@ -1,13 +1,8 @@
-/**
- * The seed of tests that draw at random: another one each time, printed, so that what failed once can be repeated. Vitest's global setup:
- * runs before its workers are started, which inherit the environment.
- */
-const LARGEST_SEED = 2 ** 32;
-
-export function announceTestSeed() {
-  if (process.env.SWARMSCOPE_SEED) return;
-  process.env.SWARMSCOPE_SEED = String(Math.floor(Math.random() * LARGEST_SEED));
-  console.log(`seed of random tests: SWARMSCOPE_SEED=${process.env.SWARMSCOPE_SEED} repeats them`);
+/** What tests draw at random is drawn from one seed: SWARMSCOPE_SEED, or today's date, which is printed. */
+export function chooseSeed() {
+  const given = process.env.SWARMSCOPE_SEED;
+  if (given && !Number.isInteger(Number(given))) throw new Error(`SWARMSCOPE_SEED ${given} is not a whole number`);
+  if (given) return;
+  process.env.SWARMSCOPE_SEED = new Date().toISOString().slice(0, 10).replaceAll('-', '');
+  console.log(`what is drawn at random: SWARMSCOPE_SEED=${process.env.SWARMSCOPE_SEED}`);
 }
-
-export default announceTestSeed;

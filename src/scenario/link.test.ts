@@ -44,6 +44,7 @@ describe('a link', () => {
           value: { scenario, digest: '00000000deadbeef', appVersion: '0.1.0' },
         });
       }),
+      { numRuns: 30 },
     );
   });
 

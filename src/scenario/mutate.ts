@@ -1,10 +1,11 @@
-/** For tests: damage to texts and values, drawn from a seed, the same every time. */
+/** For tests: damage to texts and values, drawn from the seed of the run. */
+import { RUN_SEED } from '../base/testing/run-seed.ts';
 
 export type Draw = (below: number) => number;
 
-/** Whole numbers below a bound, by a 32-bit xorshift. */
-export function draws(seed: number): Draw {
-  let x = seed | 0 || 1;
+/** Whole numbers below a bound, by a 32-bit xorshift. `stream`: which of the run's; each test has one of its own. */
+export function draws(stream: number): Draw {
+  let x = Math.imul(RUN_SEED + 1, 0x9e3779b9) ^ Math.imul(stream, 0x85ebca6b) || 1;
   return (below) => {
     x ^= x << 13;
     x ^= x >>> 17;

@@ -1,7 +1,7 @@
 /**
  * On Linux the tests run on SwiftShader, the software adapter that comes with the browser: the same everywhere, and
- * there on machines without a GPU; `npm test -- --real-gpu` leaves it to the machine's own. It must be in the environment
- * before the process that loads Dawn starts.
+ * there on machines without a GPU. It must be in the environment before the process that loads Dawn starts.
+ * SWARMSCOPE_REAL_GPU=1 (`npm test -- --real-gpu`) takes the machine's own adapter instead.
  */
 import { existsSync, mkdirSync, realpathSync } from 'node:fs';
 import { tmpdir } from 'node:os';
@@ -18,26 +18,29 @@ const BROWSER_FOLDERS = [
 ];
 const LIBRARY_FOLDERS = ['/usr/lib/x86_64-linux-gnu', '/usr/lib/aarch64-linux-gnu', '/usr/lib64', '/usr/lib'];
 
+/** Have tests been asked to run on the machine's own GPU? */
+export const isRealGpu = () => process.env.SWARMSCOPE_REAL_GPU === '1';
+
 /**
- * What to add to the environment; what is already set there is left alone. Empty where the real adapter is used.
+ * What to add to the environment so that Dawn finds the adapter that tests take; what is already set there is left alone.
  * @param {string | undefined} [browser]
  * @returns {Record<string, string>}
  */
-export function softwareAdapterEnv(browser = findBrowser()) {
+export function adapterEnv(browser = findBrowser()) {
   if (process.platform !== 'linux') return {};
-  if (process.env.SWARMSCOPE_REAL_GPU) return runtimeFolder();
-  return { ...runtimeFolder(), ...swiftShader(browser) };
+  return { ...runtimeFolder(), ...vulkan(browser) };
 }
 
 /**
  * @param {string | undefined} browser
  * @returns {Record<string, string>}
  */
-function swiftShader(browser) {
+function vulkan(browser) {
   if (process.env.VK_ICD_FILENAMES) return {};
   const folders = [...(browser ? [dirname(realpathSync(browser))] : []), ...BROWSER_FOLDERS];
   const folder = folders.find((path) => existsSync(join(path, MANIFEST)));
-  return folder ? { VK_ICD_FILENAMES: join(folder, MANIFEST), ...vulkanLoader(folder) } : {};
+  if (!folder) return {};
+  return { ...(isRealGpu() ? {} : { VK_ICD_FILENAMES: join(folder, MANIFEST) }), ...vulkanLoader(folder) };
 }
 
 /**
