@@ -17,6 +17,9 @@ export default defineConfig({
   define: buildConstants(),
   test: {
     setupFiles: ['src/base/testing/run-seed.ts'],
+    // A busy machine is slow, not wrong.
+    testTimeout: 120_000,
+    hookTimeout: 120_000,
     projects: [
       {
         extends: true,
@@ -39,8 +42,6 @@ export default defineConfig({
           pool: 'forks',
           isolate: false,
           maxWorkers: 1,
-          testTimeout: 120_000,
-          hookTimeout: 120_000,
           sequence: { groupOrder: 1 },
         },
       },
