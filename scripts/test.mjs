@@ -1,6 +1,7 @@
 /**
- * `npm test [-- --no-gpu]`: everything that can be proved on this machine, ending with one line of sums. A failed stage
- * does not stop the ones after it. Layers are one of the unit tests.
+ * `npm test`: everything that can be proved on this machine, ending with one line of sums. Options: lib/test-options.mjs.
+ * A failed stage does not stop the ones after it. There are two lanes, for one core each: checks, unit tests and journeys;
+ * builds and GPU tests. Layers are one of the unit tests.
  */
 import { mkdirSync, rmSync } from 'node:fs';
 import { join } from 'node:path';
@@ -13,67 +14,127 @@ import { ensureBrowser } from './lib/install-browser.mjs';
 import { requireNode } from './lib/node-version.mjs';
 import { programOf, REPORTS } from './lib/repository.mjs';
 import { runNode } from './lib/run.mjs';
-import { passOrFail, stage } from './lib/stages.mjs';
+import { inOrder, passOrFail, stage } from './lib/stages.mjs';
 import { closingLine, oneOf, playwrightSums, sumsOf, total, vitestSums } from './lib/tally.mjs';
-
-const VITEST_REPORT = join(REPORTS, 'vitest.json');
-const PLAYWRIGHT_REPORT = join(REPORTS, 'playwright.json');
+import { readTestOptions, USAGE } from './lib/test-options.mjs';
+import { chooseSeed } from './lib/test-seed.mjs';
 
 requireNode();
+const options = optionsOrUsage();
+if (options.noGpu) process.env.SWARMSCOPE_NO_GPU = '1';
+if (options.realGpu) process.env.SWARMSCOPE_REAL_GPU = '1';
+const shard = options.shard ? [`--shard=${options.shard}`] : [];
 await ensureInstalled();
+chooseSeed();
 mkdirSync(REPORTS, { recursive: true });
-const parts = [await stage('browser', browser), await stage('WebGPU adapter', adapter)];
-for (const { name, run } of CHECKS) parts.push(await passOrFail(name, run));
-parts.push(await stage('unit and GPU tests', vitest));
-for (const target of [TARGETS.page, TARGETS.headless])
-  parts.push(await passOrFail(target.name, () => buildIfStale(target)));
-parts.push(await passOrFail('bundle', checkBundle));
-const testPage = await passOrFail(TARGETS.testPage.name, () => buildIfStale(TARGETS.testPage));
-parts.push(testPage);
-parts.push(testPage.failed > 0 ? notRun('journeys', TARGETS.testPage.name) : await stage('journeys', playwright));
 
-const sums = total(parts);
+const prepared = await inOrder([() => stage('browser', browser), () => stage('WebGPU adapter', adapter)]);
+const testPage = build(TARGETS.testPage);
+const lanes = await Promise.all([
+  inOrder([...checks(), unitTests, journeys]),
+  inOrder([() => testPage, ...builds(), gpuTests]),
+]);
+const sums = total([...prepared, ...lanes.flat()]);
 console.log(`\n${closingLine(sums)}`);
 process.exitCode = sums.failed > 0 ? 1 : 0;
 
-async function browser() {
+function optionsOrUsage() {
+  try {
+    const options = readTestOptions(process.argv.slice(2));
+    if (!options.help) return options;
+    console.log(USAGE);
+    process.exit(0);
+  } catch (error) {
+    console.error(`${/** @type {Error} */ (error).message}\n\n${USAGE}`);
+    process.exit(2);
+  }
+}
+
+/** @param {import('./lib/stages.mjs').Say} say */
+async function browser(say) {
   const path = await ensureBrowser();
   Object.assign(process.env, { SWARMSCOPE_CHROMIUM: path }, adapterEnv(path));
-  console.log(`browser: ${path}`);
+  say(`browser: ${path}\n`);
   return oneOf(true);
 }
 
-/** Without an adapter this stage has failed once; the GPU tests are then skipped rather than failed one by one. */
-async function adapter() {
-  if (process.argv.includes('--no-gpu')) process.env.SWARMSCOPE_NO_GPU = '1';
+/**
+ * Without an adapter this stage has failed once; the GPU tests are then skipped rather than failed one by one.
+ * @param {import('./lib/stages.mjs').Say} say
+ */
+async function adapter(say) {
   if (process.env.SWARMSCOPE_NO_GPU) {
-    console.log('GPU tests are skipped, as asked');
+    say('GPU tests are skipped, as asked\n');
     return { ...oneOf(true), passed: 0, skipped: 1 };
   }
   const { ok, output } = await runNode(['scripts/lib/probe-adapter.mjs'], { quiet: true });
-  console.log(output.trim().split('\n').at(-1));
+  say(`${output.trim().split('\n').at(-1)}\n`);
   if (!ok) process.env.SWARMSCOPE_NO_GPU = '1';
   return oneOf(ok);
 }
 
-async function vitest() {
-  rmSync(VITEST_REPORT, { force: true });
-  const reporters = ['--reporter=default', '--reporter=json', `--outputFile.json=${VITEST_REPORT}`];
-  const { ok } = await runNode([programOf('vitest'), 'run', ...reporters]);
-  return sumsOf(VITEST_REPORT, vitestSums, ok);
+function checks() {
+  return options.isFirst
+    ? CHECKS.map(
+        ({ name, run }) =>
+          () =>
+            passOrFail(name, run),
+      )
+    : [];
 }
 
-async function playwright() {
-  rmSync(PLAYWRIGHT_REPORT, { force: true });
-  const { ok } = await runNode([programOf('@playwright/test', 'playwright'), 'test']);
-  return sumsOf(PLAYWRIGHT_REPORT, playwrightSums, ok);
+function builds() {
+  if (!options.isFirst) return [];
+  const others = [TARGETS.page, TARGETS.headless].map((target) => () => build(target));
+  return [...others, () => passOrFail('bundle', checkBundle)];
+}
+
+/** @param {import('./lib/build.mjs').Target} target */
+function build(target) {
+  return passOrFail(target.name, () => buildIfStale(target));
+}
+
+function unitTests() {
+  return vitest('unit tests', 'unit', 'mocked');
+}
+
+function gpuTests() {
+  return vitest('GPU tests', 'gpu');
 }
 
 /**
  * @param {string} name
- * @param {string} needed
+ * @param {readonly string[]} projects
  */
-function notRun(name, needed) {
-  console.log(`FAILED ${name}: not run, because "${needed}" failed`);
-  return oneOf(false);
+function vitest(name, ...projects) {
+  const report = join(REPORTS, `${name.replace(' ', '-')}.json`);
+  const reporters = ['--reporter=default', '--reporter=json', `--outputFile.json=${report}`];
+  const chosen = projects.flatMap((project) => ['--project', project]);
+  const args = [programOf('vitest'), 'run', ...chosen, ...reporters, ...shard, '--passWithNoTests'];
+  return runner(name, args, report, vitestSums);
+}
+
+async function journeys() {
+  if ((await testPage).failed === 0) {
+    const args = [programOf('@playwright/test', 'playwright'), 'test', ...shard, '--pass-with-no-tests'];
+    return runner('journeys', args, join(REPORTS, 'playwright.json'), playwrightSums);
+  }
+  return stage('journeys', async (say) => {
+    say(`not run, because "${TARGETS.testPage.name}" failed\n`);
+    return oneOf(false);
+  });
+}
+
+/**
+ * @param {string} name
+ * @param {readonly string[]} args
+ * @param {string} report
+ * @param {(report: any) => import('./lib/tally.mjs').Sums} read
+ */
+function runner(name, args, report, read) {
+  return stage(name, async (say) => {
+    rmSync(report, { force: true });
+    const { ok } = await runNode(args, { say });
+    return sumsOf(report, read, ok);
+  });
 }
