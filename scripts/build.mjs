@@ -1,12 +1,10 @@
 /** `npm run build`: the page into dist/ and the headless program into dist-cli/, each if its sources changed. */
 import { buildIfStale, TARGETS } from './lib/build.mjs';
 import { requireNode } from './lib/node-version.mjs';
-import { passOrFail } from './lib/stages.mjs';
+import { inOrder, passOrFail } from './lib/stages.mjs';
 import { total } from './lib/tally.mjs';
 
 requireNode();
-const parts = [];
-for (const target of [TARGETS.page, TARGETS.headless]) {
-  parts.push(await passOrFail(target.name, () => buildIfStale(target)));
-}
+const targets = [TARGETS.page, TARGETS.headless];
+const parts = await inOrder(targets.map((target) => () => passOrFail(target.name, () => buildIfStale(target))));
 process.exitCode = total(parts).failed > 0 ? 1 : 0;

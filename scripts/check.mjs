@@ -2,11 +2,16 @@
 import { CHECKS, LAYERS } from './lib/checks.mjs';
 import { ensureInstalled } from './lib/install.mjs';
 import { requireNode } from './lib/node-version.mjs';
-import { passOrFail } from './lib/stages.mjs';
+import { inOrder, passOrFail } from './lib/stages.mjs';
 import { total } from './lib/tally.mjs';
 
 requireNode();
 await ensureInstalled();
-const parts = [];
-for (const { name, run } of [...CHECKS, LAYERS]) parts.push(await passOrFail(name, run));
+const parts = await inOrder(
+  [...CHECKS, LAYERS].map(
+    ({ name, run }) =>
+      () =>
+        passOrFail(name, run),
+  ),
+);
 process.exitCode = total(parts).failed > 0 ? 1 : 0;

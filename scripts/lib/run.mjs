@@ -4,22 +4,37 @@ import { ROOT } from './repository.mjs';
 
 /**
  * @typedef {{ ok: boolean, how: string, output: string }} Ended `how` says how it ended, in words
+ * @typedef {object} RunOptions
+ * @property {Record<string, string | undefined>} [env]
+ * @property {boolean} [quiet] keep the output
+ * @property {(text: string) => void} [say] is given the output as it comes, in the colours of our terminal
+ * @property {boolean} [toStderr]
+ * @property {boolean} [shell]
+ *
  * @param {string} command
  * @param {readonly string[]} args
- * @param {{ env?: Record<string, string | undefined>, quiet?: boolean, toStderr?: boolean, shell?: boolean }} [options]
+ * @param {RunOptions} [options]
  * @returns {Promise<Ended>}
  */
-export function run(command, args, { env = {}, quiet = false, toStderr = false, shell = false } = {}) {
+export function run(command, args, { env = {}, quiet = false, say, toStderr = false, shell = false } = {}) {
   return new Promise((resolve) => {
-    const stdout = quiet ? 'pipe' : toStderr ? 2 : 'inherit';
-    const stdio = /** @type {const} */ (['ignore', stdout, quiet ? 'pipe' : 'inherit']);
-    const child = spawn(command, args, { cwd: ROOT, env: { ...process.env, ...env }, stdio: [...stdio], shell });
+    const isPiped = quiet || say !== undefined;
+    const stdout = isPiped ? 'pipe' : toStderr ? 2 : 'inherit';
+    const stdio = /** @type {const} */ (['ignore', stdout, isPiped ? 'pipe' : 'inherit']);
+    const colours = say && process.stdout.isTTY ? { FORCE_COLOR: '1' } : {};
+    const child = spawn(command, args, {
+      cwd: ROOT,
+      env: { ...process.env, ...colours, ...env },
+      stdio: [...stdio],
+      shell,
+    });
     let output = '';
-    const keep = (/** @type {Buffer} */ chunk) => {
-      output += chunk;
+    const keep = (/** @type {string} */ chunk) => {
+      if (say) say(chunk);
+      else output += chunk;
     };
-    child.stdout?.on('data', keep);
-    child.stderr?.on('data', keep);
+    child.stdout?.setEncoding('utf8').on('data', keep);
+    child.stderr?.setEncoding('utf8').on('data', keep);
     child.on('error', (error) => resolve({ ok: false, how: error.message, output }));
     child.on('close', (code, signal) => resolve({ ok: code === 0, how: signal ?? `exit code ${code}`, output }));
   });
@@ -28,12 +43,12 @@ export function run(command, args, { env = {}, quiet = false, toStderr = false, 
 /**
  * Runs a Node program with the Node that runs us.
  * @param {readonly string[]} args
- * @param {Parameters<typeof run>[2]} [options]
+ * @param {RunOptions} [options]
  */
 export const runNode = (args, options) => run(process.execPath, args, options);
 
 /**
  * @param {readonly string[]} args
- * @param {Parameters<typeof run>[2]} [options]
+ * @param {RunOptions} [options]
  */
 export const runNpm = (args, options) => run('npm', args, { ...options, shell: process.platform === 'win32' });

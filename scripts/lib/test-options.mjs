@@ -1,42 +1,31 @@
-/** Options of `npm test`. What they mean for the runners travels in the environment, which every process of theirs inherits. */
+/** What can be asked of `npm test`. */
 import { parseArgs } from 'node:util';
 
-export const TEST_HELP = `npm test [-- option ...]
-  --no-gpu       skip what needs a GPU, or the software adapter of the browser
-  --real-gpu     use the machine's own adapter, where it would be the software adapter (Linux)
-  --shard k/n    the k-th of n parts; the first also checks types, lint, dead code and the bundle
-SWARMSCOPE_SEED=n repeats what was drawn at random.`;
-
-const OPTIONS = /** @type {const} */ ({
-  'no-gpu': { type: 'boolean' },
-  'real-gpu': { type: 'boolean' },
-  shard: { type: 'string' },
-});
+export const USAGE = `npm test [-- option ...]
+  --no-gpu        skip the tests that need an adapter from Node
+  --real-gpu      take this machine's own GPU where it would be SwiftShader, in Node and in the browser
+  --shard k/n     the k-th of n parts of all tests; the first also has what is no test: types, lint, dead code, bundle
+  --help
+Environment: SWARMSCOPE_SEED draws what is drawn at random as on another day, SWARMSCOPE_CHROMIUM names the browser.`;
 
 /**
- * Reads the options, and sets the environment by them; or says what is wrong with them.
+ * @typedef {{ noGpu: boolean, realGpu: boolean, shard: string | undefined, isFirst: boolean, help: boolean }} TestOptions
  * @param {readonly string[]} args
- * @param {NodeJS.ProcessEnv} [env]
- * @returns {{ shard?: string, message?: string }}
+ * @returns {TestOptions} throws what is wrong with them, in words
  */
-export function readTestOptions(args, env = process.env) {
-  try {
-    const { values } = parseArgs({ args: [...args], options: OPTIONS });
-    const { shard } = values;
-    if (values['no-gpu'] && values['real-gpu'])
-      return { message: '--no-gpu and --real-gpu exclude each other: choose one' };
-    if (shard !== undefined && !isShard(shard))
-      return { message: `--shard ${shard} is not k/n with k from 1 to n: write 1/3` };
-    if (values['no-gpu']) env.SWARMSCOPE_NO_GPU = '1';
-    if (values['real-gpu']) env.SWARMSCOPE_REAL_GPU = '1';
-    return shard === undefined ? {} : { shard };
-  } catch (error) {
-    return { message: error instanceof Error ? error.message : String(error) };
-  }
-}
-
-/** @param {string} text */
-function isShard(text) {
-  const [, k, n] = /^([1-9]\d{0,2})\/([1-9]\d{0,2})$/.exec(text) ?? [];
-  return k !== undefined && Number(k) <= Number(n);
+export function readTestOptions(args) {
+  const { values } = parseArgs({
+    args: [...args],
+    options: {
+      'no-gpu': { type: 'boolean', default: false },
+      'real-gpu': { type: 'boolean', default: false },
+      shard: { type: 'string' },
+      help: { type: 'boolean', short: 'h', default: false },
+    },
+  });
+  const { shard, 'no-gpu': noGpu, 'real-gpu': realGpu, help } = values;
+  const [, k, n] = /^([1-9]\d*)\/([1-9]\d*)$/.exec(shard ?? '1/1') ?? [];
+  if (!(Number(k) <= Number(n))) throw new Error(`--shard ${shard} is not a part such as 1/3`);
+  if (noGpu && realGpu) throw new Error('--no-gpu and --real-gpu do not go together');
+  return { noGpu, realGpu, shard, isFirst: Number(k) === 1, help };
 }

@@ -1,4 +1,7 @@
-/** Covers: sums from the runners' reports, where a browser is looked for, which Node is new enough, what counts as installed. */
+/**
+ * Covers: sums from the runners' reports, stages that print at the same time, options of `npm test`, where a browser is
+ * looked for, which Node is new enough, what counts as installed.
+ */
 import { mkdtempSync, writeFileSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
@@ -8,6 +11,7 @@ import { isInstalled } from './install.mjs';
 import { isRecentEnough } from './node-version.mjs';
 import { closingLine, playwrightSums, sumsOf, total, vitestSums } from './tally.mjs';
 import { readTestOptions } from './test-options.mjs';
+import { Turns } from './turns.mjs';
 
 describe('sums', () => {
   const vitest = { numPassedTests: 7, numFailedTests: 0, numPendingTests: 2, numTodoTests: 1, testResults: [] };
@@ -40,6 +44,52 @@ describe('sums', () => {
     expect(closingLine(sums)).toBe('11 passed, 0 failed, 4 skipped');
     expect(closingLine({ passed: 3, failed: 1, skipped: 0 })).toBe('3 passed, 1 failed');
   });
+});
+
+describe('stages at the same time', () => {
+  it('print whole, in the order in which they began, the first one as it goes', () => {
+    let printed = '';
+    const turns = new Turns((text) => {
+      printed += text;
+    });
+    const [types, unit, gpu] = [turns.begin(), turns.begin(), turns.begin()];
+    gpu.say('g1 ');
+    types.say('t1 ');
+    unit.say('u1 ');
+    expect(printed).toBe('t1 ');
+    gpu.say('g2 ');
+    gpu.end();
+    types.say('t2 ');
+    types.end();
+    expect(printed).toBe('t1 t2 u1 ');
+    unit.say('u2 ');
+    unit.end();
+    expect(printed).toBe('t1 t2 u1 u2 g1 g2 ');
+    const late = turns.begin();
+    late.say('l1');
+    expect(printed).toMatch(/g2 l1$/);
+  });
+});
+
+describe('options', () => {
+  it('are all, or a part of them', () => {
+    expect(readTestOptions([])).toEqual({ noGpu: false, realGpu: false, shard: undefined, isFirst: true, help: false });
+    expect(readTestOptions(['--real-gpu', '--shard', '2/3'])).toMatchObject({
+      realGpu: true,
+      shard: '2/3',
+      isFirst: false,
+    });
+    expect(readTestOptions(['--shard=1/3', '--no-gpu'])).toMatchObject({ noGpu: true, shard: '1/3', isFirst: true });
+  });
+
+  it.each([
+    ['--shard', '3/2'],
+    ['--shard', '0/2'],
+    ['--shard', '2'],
+    ['--shard'],
+    ['--no-gpu', '--real-gpu'],
+    ['--fast'],
+  ])('may not be %s %s', (...args) => expect(() => readTestOptions(args)).toThrow());
 });
 
 describe('browser', () => {
@@ -92,26 +142,4 @@ describe('installed packages', () => {
     ['a version differs', { 'node_modules/a': { version: '1.0.1' } }, false],
     ['a package is there that the lock file dropped', { ...a, 'node_modules/c': { version: '1.0.0' } }, false],
   ])('%s', (_what, present, expected) => expect(isInstalled(wanted, present)).toBe(expected));
-});
-
-describe('options of npm test', () => {
-  const read = (...args: string[]) => {
-    const env: NodeJS.ProcessEnv = {};
-    return { ...readTestOptions(args, env), env };
-  };
-
-  it('go to the runners by the environment', () => {
-    expect(read()).toEqual({ env: {} });
-    expect(read('--no-gpu')).toEqual({ env: { SWARMSCOPE_NO_GPU: '1' } });
-    expect(read('--real-gpu', '--shard', '2/3')).toEqual({ env: { SWARMSCOPE_REAL_GPU: '1' }, shard: '2/3' });
-  });
-
-  it.each(['0/3', '4/3', '1', 'a/b', '1/0', ''])('refuse shard "%s"', (shard) => {
-    expect(read('--shard', shard)).toMatchObject({ message: expect.stringContaining('write 1/3') });
-  });
-
-  it('say what they do not know', () => {
-    expect(read('--gpu')).toMatchObject({ message: expect.stringContaining('--gpu') });
-    expect(read('--no-gpu', '--real-gpu')).toMatchObject({ message: expect.stringContaining('choose one') });
-  });
 });
