@@ -110,6 +110,7 @@ function fakeRun(host: FakeHost, scenario: Scenario, options: OpenOptions): Run 
   let batch = 0;
   const run = {
     scenario,
+    world: {},
     engine: onGpu ? 'gpu' : 'sequential',
     adapter: onGpu ? { ...GPU, software } : CPU,
     memoryBytes: 1000,

@@ -29,7 +29,12 @@ export async function verifyCase(host: Host, path: string, text: string): Promis
   if (!named.ok) return report(host, named.failure);
   const whole = await withFiles(host, path, named.value);
   if (!whole.ok) return report(host, whole.failure);
-  const pair = await comparePair(host.openRun, whole.value, shapeDevice(), LIMITS);
+  const pair = await comparePair(
+    (scenario, options) => host.openRun(scenario, options),
+    whole.value,
+    shapeDevice(),
+    LIMITS,
+  );
   await host.print(describePair(whole.value, pair));
   if (pair.differences.length > 0) return EXIT.difference;
   host.note('2 runs, all equal\n');

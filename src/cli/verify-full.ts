@@ -37,7 +37,7 @@ export async function verifyFull(host: Host, args: Arguments): Promise<ExitCode>
 function outsideOf(host: Host, say: (line: string) => Promise<void>, failures: string[]): VerifyHost {
   const began = performance.now();
   return {
-    open: host.openRun,
+    open: (scenario, options) => host.openRun(scenario, options),
     device: shapeDevice,
     abandon: abandonDevice,
     cancelled: host.cancelled,

@@ -1,18 +1,10 @@
-/** `swarmscope verify`: one scenario on every engine and LP size; everything that is part of a result must be equal. */
-import type { Failure } from '../base/result.ts';
-import { whole } from '../base/whole.ts';
+/** `swarmscope verify`: one scenario on every engine and LP size; or a case that was kept, many cases, or those for real hardware. */
 import type { OpenOptions } from '../models/run.ts';
 import type { Files } from '../scenario/files.ts';
-import { isRoundsResult, type RunResult } from '../scenario/outcome.ts';
-import { compareResults, type Difference, describeDifference } from '../scenario/outcome-compare.ts';
-import type { Scenario } from '../scenario/scenario.ts';
 import type { ModelSpec } from '../scenario/spec.ts';
-import { speedOf } from '../scenario/speed.ts';
 import type { Arguments } from './args.ts';
 import type { Command } from './command.ts';
-import { driveScenario } from './drive.ts';
 import { EXIT, type ExitCode } from './exit-codes.ts';
-import { si } from './format.ts';
 import { type Host, report } from './host.ts';
 import { linkVerdict } from './output.ts';
 import { reportOpenFailure } from './remedy.ts';
@@ -21,34 +13,28 @@ import { LP_SIZES, openOptionsOf, RUN_OPTIONS, SCENARIO_OPERANDS } from './run-o
 import { resolveTarget, type Target } from './target.ts';
 import { caseText, verifyCase } from './verify-case.ts';
 import { verifyFull } from './verify-full.ts';
+import { verifyHardware } from './verify-hardware.ts';
 import { FULL_OPTIONS } from './verify-plan.ts';
+import { type Verification, verifyScenario } from './verify-scenario.ts';
 
 export const verifyCommand: Command = {
   name: 'verify',
   operands: SCENARIO_OPERANDS,
   summary: 'run a scenario on every engine and LP size and compare everything',
-  options: [...RUN_OPTIONS, ...FULL_OPTIONS],
+  options: [
+    ...RUN_OPTIONS,
+    ...FULL_OPTIONS,
+    { name: 'hardware', help: 'crowded networks on a real GPU, several times with every LP size: before a release' },
+  ],
   run: verify,
 };
 
 async function verify(host: Host, args: Arguments): Promise<ExitCode> {
   if (args.has('full')) return verifyFull(host, args);
+  if (args.has('hardware')) return verifyHardware(host, args);
   const [operand] = args.positionals;
   const text = await caseText(host, operand);
   return text === undefined ? verifyTarget(host, args) : verifyCase(host, operand, text);
-}
-
-/** One run of the comparison, against the first. */
-export interface Verified {
-  readonly label: string;
-  readonly result: RunResult;
-  readonly differences: readonly Difference[];
-}
-
-export interface Verification {
-  readonly runs: readonly Verified[];
-  /** Why not all of it ran. */
-  readonly failure?: Failure;
 }
 
 async function verifyTarget(host: Host, args: Arguments): Promise<ExitCode> {
@@ -72,54 +58,6 @@ export function planOf(args: Arguments, spec: Pick<ModelSpec, 'engine'>, files?:
   const sequential = { engine: 'sequential', lpSize: 'auto', files } as const;
   if (engine === 'gpu') return gpu;
   return engine === 'sequential' ? [sequential, sequential] : [...gpu, sequential];
-}
-
-/** Runs the plan, saying a line for each run. Without a GPU its runs are left out, and the failure says so. */
-export async function verifyScenario(
-  host: Host,
-  scenario: Scenario,
-  plan: readonly OpenOptions[],
-  quiet: boolean,
-  say: (line: string) => Promise<void>,
-): Promise<Verification> {
-  const runs: Verified[] = [];
-  let failure: Failure | undefined;
-  for (const options of plan) {
-    if (failure && options.engine === 'gpu') continue;
-    const driven = await driveScenario(host, scenario, options, quiet);
-    failure ??= driven.failure ?? cancellation(driven.result);
-    if (driven.failure || !driven.result) {
-      if (driven.failure?.kind !== 'unsupported') break;
-      continue;
-    }
-    const differences = runs.length === 0 ? [] : compareResults(runs[0].result, driven.result);
-    const verified = { label: labelOf(options, driven.result), result: driven.result, differences };
-    runs.push(verified);
-    await say(lineOf(verified, runs.length === 1));
-    for (const difference of differences) await say(`    ${describeDifference(difference)}`);
-    if (failure?.kind === 'cancelled') break;
-  }
-  return { runs, failure };
-}
-
-const cancellation = (result?: RunResult): Failure | undefined =>
-  result?.status === 'cancelled' ? { kind: 'cancelled', message: 'cancelled', remedy: '' } : undefined;
-
-const labelOf = ({ engine, lpSize }: OpenOptions, result: RunResult): string =>
-  engine === 'gpu' && !isRoundsResult(result) ? `gpu, LP size ${lpSize}` : engine;
-
-function lineOf({ label, result, differences }: Verified, first: boolean): string {
-  const verdict =
-    result.status === 'cancelled'
-      ? 'cancelled'
-      : first
-        ? 'reference'
-        : differences.length === 0
-          ? 'equal'
-          : 'DIFFERENT';
-  const { perSecond } = speedOf(result);
-  const [count, what] = isRoundsResult(result) ? [result.rounds, 'rounds'] : [result.events, 'events'];
-  return `  ${label.padEnd(18)}  ${whole(count).padStart(15)} ${what}  ${`${si(perSecond)}/s`.padStart(8)}  ${result.digest}  ${verdict}`;
 }
 
 /** The last words on standard error, and the exit code. */

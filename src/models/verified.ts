@@ -41,6 +41,8 @@ export interface VerifiedModel {
   readonly smallest: Params;
   /** From above, as far as parameters tell. */
   readonly work: (scenario: Scenario) => Work;
+  /** Another scenario that only a result can tell of: one that ends exactly where this one came to an end by itself, say. */
+  readonly next?: (params: Params, steps: number) => Params | undefined;
   /** Contents of file parameters: small, valid, with odd values. */
   readonly files?: Readonly<Record<string, fc.Arbitrary<string>>>;
 }

@@ -86,6 +86,7 @@ describe('compareResults', () => {
   it.each<[Partial<RunResult>, string]>([
     [{ events: 101 }, 'events: 100 against 101'],
     [{ windows: 11 }, 'windows: 10 against 11'],
+    [{ peakPending: 41 }, 'peakPending: 40 against 41'],
     [{ status: 'cancelled' }, 'status: finished against cancelled'],
     [{ digest: 'f' }, 'digest: 0123456789abcdef against f'],
     [{ conservation: { created: 140, executed: 100, pending: 39 } }, 'conservation.pending: 40 against 39'],

@@ -3,7 +3,7 @@
  * metric must not hide behind an equal digest, so the digest is one line among many.
  */
 import { canonicalJson } from './canonical.ts';
-import { isCurve, isDistribution, type Metric, type ModelSeries, type RunResult } from './outcome.ts';
+import { isCurve, isDistribution, isRoundsResult, type Metric, type ModelSeries, type RunResult } from './outcome.ts';
 
 export interface Difference {
   /** `digest`, `conservation.pending`, `metrics.eventsPerNode.p90`, `series.remote`. */
@@ -26,6 +26,7 @@ export function compareResults(a: RunResult, b: RunResult): readonly Difference[
     ...plain('rounds', stepsOf(a).rounds, stepsOf(b).rounds),
     ...plain('simulatedSeconds', a.simulatedSeconds, b.simulatedSeconds),
     ...eachKey('conservation', a.conservation, b.conservation, plain),
+    ...plain('peakPending', peakOf(a).peakPending, peakOf(b).peakPending),
     ...plain('digest', a.digest, b.digest),
     ...eachKey('metrics', a.metrics, b.metrics, metric),
     ...eachKey<readonly number[]>('series', columns(a.series), columns(b.series), rows),
@@ -49,6 +50,9 @@ const whole = (field: string, a: object, b: object): readonly Difference[] =>
 
 /** The one of the two that its engine counts. */
 const stepsOf = (result: RunResult): { readonly windows?: number; readonly rounds?: number } => result;
+
+/** Only the event engine has events that wait. */
+const peakOf = (result: RunResult): { readonly peakPending?: number } => (isRoundsResult(result) ? {} : result);
 
 const columns = (series: ModelSeries): Readonly<Record<string, readonly number[]>> => series;
 

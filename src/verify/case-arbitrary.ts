@@ -8,9 +8,10 @@ import { scenarioArbitrary } from './scenario-arbitrary.ts';
 import { type Shape, shapeTest } from './shape-arbitrary.ts';
 import { shortRuns } from './short-runs.ts';
 
-export function caseArbitrary(shape: Shape): fc.Arbitrary<VerifyCase> {
+/** `part`: of the most that a run may have. */
+export function caseArbitrary(shape: Shape, part = 1): fc.Arbitrary<VerifyCase> {
   const { spec, from, lists } = shape;
-  const { allows: isShort, ...wanted } = shortRuns(spec, verifiedModels[spec.id].work(from.scenario));
+  const { allows: isShort, ...wanted } = shortRuns(spec, verifiedModels[spec.id].work(from.scenario), part);
   const hasShape = shapeTest(shape);
   const allows = (candidate: Candidate, room: number) => isShort(candidate, room) && hasShape(candidate);
   return fc

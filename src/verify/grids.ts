@@ -1,9 +1,10 @@
-/** The fixed cases of every model, at its edges. */
+/** The fixed cases of every model: those at its edges, and what was found once. */
 import { type GridCase, verifiedModels } from '../models/verified.ts';
 import { NO_FILES } from '../scenario/files.ts';
 import type { ModelSpec } from '../scenario/spec.ts';
 import type { VerifyCase } from './case.ts';
 import type { RandomPlan } from './random.ts';
+import { regressionCases } from './regressions.ts';
 import { runCounted, type Tally, type VerifyHost } from './verification.ts';
 
 /** Cases that share a device: neighbours often share kernels. */
@@ -11,7 +12,7 @@ const CASES_PER_DEVICE = 16;
 
 export async function verifyGrids(host: VerifyHost, plan: RandomPlan, tally: Tally): Promise<void> {
   for (const spec of plan.models) {
-    const all = verifiedModels[spec.id].grid.flatMap(casesOf);
+    const all = [...verifiedModels[spec.id].grid, ...regressionCases(spec)].flatMap(casesOf);
     // Neighbours stay together: they share kernels.
     const [from, to] = [plan.part - 1, plan.part].map((part) => Math.floor((part * all.length) / plan.parts));
     await verifyCases(host, spec, all.slice(from, to), plan, tally);

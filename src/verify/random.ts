@@ -1,5 +1,7 @@
 /** Random cases by the thousand: shapes first, then cases of each, so that few kernels are compiled for many cases. */
 import * as fc from 'fast-check';
+import { verifiedModels } from '../models/verified.ts';
+import { complete } from '../scenario/defaults.ts';
 import type { ModelSpec } from '../scenario/spec.ts';
 import type { VerifyCase } from './case.ts';
 import { caseArbitrary } from './case-arbitrary.ts';
@@ -7,7 +9,7 @@ import type { DriveLimits } from './drive.ts';
 import type { Pair } from './pair.ts';
 import { type Shape, shapeArbitrary } from './shape-arbitrary.ts';
 import { drawCases, simplified, withPlainShape } from './simplify.ts';
-import { runCase, runCounted, type Tally, type VerifyHost } from './verification.ts';
+import { type FailingCase, runCase, runCounted, type Tally, type VerifyHost } from './verification.ts';
 
 export interface RandomPlan {
   readonly models: readonly ModelSpec[];
@@ -70,25 +72,42 @@ export async function verifyRandom(host: VerifyHost, plan: RandomPlan, tally: Ta
   }
 }
 
-async function verifyShape(
-  host: VerifyHost,
-  plan: RandomPlan,
-  { shape, number, seed, count }: ShapeDraw,
-  tally: Tally,
-): Promise<void> {
-  const { limits, simplifySeconds } = plan;
+async function verifyShape(host: VerifyHost, plan: RandomPlan, draw: ShapeDraw, tally: Tally): Promise<void> {
+  const { shape, seed, count } = draw;
   const gpu = host.device();
   const cases = caseArbitrary(shape);
-  const run = (one: VerifyCase): Promise<Pair> => runCase(host, one, gpu, limits);
+  const run = (one: VerifyCase): Promise<Pair> => runCase(host, one, gpu, plan.limits);
   for (const [index, one] of drawCases(cases, seed, count).entries()) {
     if (host.cancelled.aborted) return;
-    const pair = await runCounted(host, one, gpu, limits, tally);
-    if (pair.differences.length === 0) continue;
-    let found = { failing: one, pair };
-    if (simplifySeconds > 0 && !pair.isTimeout) {
-      found = await simplified({ cases, seed, index }, found, run, simplifySeconds);
-      found = await withPlainShape(shape, found, run);
-    }
-    await host.found({ ...found, spec: shape.spec, name: `${shape.spec.id}-${plan.seed}-${number}-${index}` });
+    const pair = await runCounted(host, one, gpu, plan.limits, tally);
+    const next = nextOf(shape, one, pair);
+    const nextPair = next && (await runCounted(host, next, gpu, plan.limits, tally));
+    const name = `${shape.spec.id}-${plan.seed}-${draw.number}-${index}`;
+    if (pair.differences.length > 0) {
+      const found = { failing: one, pair };
+      const simplest = isSimplified(plan, pair)
+        ? await simplified({ cases, seed, index }, found, run, plan.simplifySeconds)
+        : found;
+      await host.found({ ...(await onPlainKernels(plan, shape, simplest, run)), spec: shape.spec, name });
+    } else if (next && nextPair && nextPair.differences.length > 0)
+      await host.found({ failing: next, pair: nextPair, spec: shape.spec, name: `${name}-next` });
   }
+}
+
+const isSimplified = ({ simplifySeconds }: RandomPlan, { isTimeout }: Pair): boolean =>
+  simplifySeconds > 0 && !isTimeout;
+
+const onPlainKernels = async (
+  plan: RandomPlan,
+  shape: Shape,
+  found: FailingCase,
+  run: (one: VerifyCase) => Promise<Pair>,
+): Promise<FailingCase> => (isSimplified(plan, found.pair) ? withPlainShape(shape, found, run) : found);
+
+/** What a run that came to its end by itself tells to try besides. */
+function nextOf({ spec }: Shape, one: VerifyCase, { isFinished, differences, steps }: Pair): VerifyCase | undefined {
+  const params = isFinished && differences.length === 0 && verifiedModels[spec.id].next?.(one.scenario.params, steps);
+  if (!params) return undefined;
+  const { seed, tick } = one.scenario;
+  return { ...one, scenario: complete(spec, { params: { ...one.scenario.params, ...params }, seed, tick }) };
 }

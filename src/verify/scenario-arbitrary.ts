@@ -175,13 +175,19 @@ export function simplest(
       if (param.kind === 'file') continue;
       if (Object.hasOwn(sizes, name)) moves.paramToward(name, sizes[name], TO_BORDER);
       else moves.paramTo(name, param.default);
-      if (isNumberParam(param) && !Object.hasOwn(sizes, name) && moves.params[name] !== param.default)
-        moves.paramToward(name, ordinary(param), TO_BORDER);
+      if (!Object.hasOwn(sizes, name) && moves.params[name] !== param.default) settle(moves, name, param);
     }
   }
   return moves.scenario;
 }
 
-/** Where the default is not allowed, and means that something is switched off: what people would switch it on to, about. */
+/** Where the default is not allowed: what comes next. */
+function settle(moves: Moves, name: string, param: Exclude<ParamSpec, { kind: 'file' }>): void {
+  if (param.kind !== 'choice') moves.paramToward(name, ordinary(param), TO_BORDER);
+  // The last that is allowed stays: the first of all.
+  else for (const { value } of param.choices.toReversed()) moves.paramTo(name, value);
+}
+
+/** Where the default means that something is switched off: what people would switch it on to, about. */
 const ordinary = ({ default: usual, min, explore }: NumberParam): number =>
   usual === min && explore ? (explore.min + explore.max) / 2 : usual;

@@ -21,10 +21,10 @@ export interface Shape {
 export const shapeArbitrary = (spec: ModelSpec): fc.Arbitrary<Shape> =>
   fc
     .record({ any: anyScenario(spec), lists: shapedLists })
-    .map(({ any, lists }) => smallestOf(spec, any, { capacity: capacityOf(any), ...lists }));
+    .map(({ any, lists }) => shapeOfScenario(spec, any, { capacity: capacityOf(any), ...lists }));
 
-/** What is left of a scenario when all that does not make its shape is taken away. */
-function smallestOf(spec: ModelSpec, any: DrawnScenario, lists: ListSettings): Shape {
+/** The shape of a scenario: what is left of it when all that does not make its shape is taken away. */
+export function shapeOfScenario(spec: ModelSpec, any: DrawnScenario, lists: ListSettings): Shape {
   const key = shapeOf(any.scenario, any.files, { lists });
   const { allows, sizes } = shortRuns(spec);
   const hasShape = ({ scenario }: Candidate) => shapeOf(scenario, any.files, { lists }) === key;

@@ -21,8 +21,8 @@ const named = (content: fc.Arbitrary<string>): fc.Arbitrary<DrawnFile> =>
 const filesOf = ({ files = {} }: VerifiedModel) =>
   Object.fromEntries(Object.entries(files).map(([param, content]) => [param, named(content)]));
 
-/** `least`: so much is always allowed. */
-export function shortRuns(spec: ModelSpec, least: Work = { events: 0, steps: 0 }) {
+/** `least`: so much is always allowed; `part`: of the most that any run may have. */
+export function shortRuns(spec: ModelSpec, least: Work = { events: 0, steps: 0 }, part = 1) {
   const model = verifiedModels[spec.id];
   const most = MOST[spec.engine];
   return {
@@ -30,7 +30,7 @@ export function shortRuns(spec: ModelSpec, least: Work = { events: 0, steps: 0 }
     files: filesOf(model),
     allows: ({ scenario }: Candidate, room: number): boolean => {
       const { events, steps } = model.work(scenario);
-      const share = power(LEAST_SHARE, 1 - room);
+      const share = part * power(LEAST_SHARE, 1 - room);
       return (
         events <= Math.max(least.events, most.events * share) && steps <= Math.max(least.steps, most.steps * share)
       );

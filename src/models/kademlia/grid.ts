@@ -60,6 +60,11 @@ const BUSY: readonly Case[] = [
     files: { sessions: TRACE, matrix: MATRIX },
   },
   {
+    what: 'times beyond 32 bits of ticks',
+    params: { refresh: 4297, questionable: 68_735.5, churn: 'flash', flashAt: 4290, flashOver: 10 },
+    lpSize: 4,
+  },
+  {
     what: 'a cold start with churn and hot spots',
     params: { ...EXPONENTIAL, tables: 'cold', hotLookups: 0.5, hotShare: 0.1 },
     lpSize: 2,

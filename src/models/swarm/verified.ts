@@ -21,4 +21,6 @@ export const swarmVerified: VerifiedModel = {
     const push = 1 + triesOf(scenario.params) / TRIES_PER_PUSH + blocks / BLOCKS_PER_PUSH;
     return { events: steps * peers * slots * push, steps };
   },
+  // Is it complete, at a standstill, or at its end? All at once.
+  next: ({ end }, rounds) => (end === 0 ? { end: rounds } : undefined),
 };

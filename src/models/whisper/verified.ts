@@ -14,4 +14,5 @@ export const whisperVerified: VerifiedModel = {
     const steps = end === 0 ? expected : Math.min(end, expected);
     return { events: nodes * steps, steps };
   },
+  next: ({ end }, rounds) => (end === 0 ? { end: rounds } : undefined),
 };

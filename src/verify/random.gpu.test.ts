@@ -1,0 +1,78 @@
+/**
+ * Random scenarios of every model, models of tests included, are the same on the GPU and on one core. The seed is another one in every run;
+ * SWARMSCOPE_SEED repeats one. Shapes are those of other tests, whose kernels are compiled already. `verify --full` draws thousands.
+ */
+import { mkdirSync, writeFileSync } from 'node:fs';
+import { expect, it } from 'vitest';
+import { ok } from '../base/result.ts';
+import { describeGpu, testDevice } from '../gpu/test-device.ts';
+import { catalog } from '../models/catalog.ts';
+import { openRun } from '../models/open-run.ts';
+import { type GridCase, verifiedModels } from '../models/verified.ts';
+import { complete } from '../scenario/defaults.ts';
+import { NO_FILES } from '../scenario/files.ts';
+import type { ModelSpec } from '../scenario/spec.ts';
+import type { VerifyCase } from './case.ts';
+import { caseArbitrary } from './case-arbitrary.ts';
+import { writeCase } from './case-file.ts';
+import { comparePair, type Pair } from './pair.ts';
+import { type Shape, shapeOfScenario } from './shape-arbitrary.ts';
+import { drawCases, simplified } from './simplify.ts';
+
+const SEED = Number(process.env.SWARMSCOPE_SEED ?? Date.now()) >>> 0;
+const REPEAT = `SWARMSCOPE_SEED=${SEED} npx vitest run --project gpu src/verify/random.gpu.test.ts`;
+
+const PATIENCE_MS = 600_000;
+const LIMITS = { steps: 4000, timeoutMs: 120_000 };
+/** A software adapter takes long for each window. */
+const PART = 1 / 20;
+const SIMPLIFY_SECONDS = 120;
+
+/** Cases of grids whose shapes are drawn from, and how many scenarios of each. */
+const SHAPES: readonly (readonly [model: string, gridCase: string | undefined, count: number])[] = [
+  ['kademlia', 'quick look', 5],
+  ['kademlia', 'with maintenance: a trace and a matrix', 7],
+  ['swarm', 'random useful blocks', 4],
+  ['swarm', 'rarest in the network', 4],
+  ['swarm', 'everything at once', 3],
+  ['phold', undefined, 4],
+  ['rumour', undefined, 3],
+  ['whisper', undefined, 3],
+];
+
+function shapeFor(model: string, name: string | undefined): Shape {
+  const spec = catalog.find(({ id }) => id === model) as ModelSpec;
+  const { grid, smallest } = verifiedModels[model];
+  const own = { scenario: complete(spec, { params: smallest }) };
+  const one: Pick<GridCase, 'scenario' | 'files' | 'lists'> = grid.find((each) => each.name === name) ?? own;
+  const lists = { ...one.lists, growCapacity: false };
+  return shapeOfScenario(spec, { scenario: one.scenario, files: one.files ?? NO_FILES }, lists);
+}
+
+async function run(one: VerifyCase): Promise<Pair> {
+  const device = await testDevice();
+  return comparePair(openRun, one, async () => ok(device), LIMITS);
+}
+
+/** What is wrong, where it is kept, and the command that repeats it. */
+function told(model: string, index: number, failing: VerifyCase, { differences }: Pair): string {
+  const folder = `random-failures/${model}-${SEED}-${index}`;
+  mkdirSync(folder, { recursive: true });
+  for (const [name, text] of Object.entries(writeCase(catalog, failing))) writeFileSync(`${folder}/${name}`, text);
+  return [...differences, `npm run -s cli -- verify ${folder}/case.json`, REPEAT].join('\n');
+}
+
+describeGpu(`random scenarios: ${REPEAT}`, () => {
+  it.each(SHAPES)('%s, with the kernels of: %s', { timeout: PATIENCE_MS }, async (model, name, count) => {
+    const cases = caseArbitrary(shapeFor(model, name), PART);
+    const drawn = drawCases(cases, SEED, count);
+    for (const [index, one] of drawn.entries()) {
+      const pair = await run(one);
+      if (pair.differences.length === 0) continue;
+      const found = { failing: one, pair };
+      const simplest = await simplified({ cases, seed: SEED, index }, found, run, SIMPLIFY_SECONDS);
+      expect.fail(told(model, index, simplest.failing, simplest.pair));
+    }
+    expect(drawn).toHaveLength(count);
+  });
+});
