@@ -4,7 +4,9 @@
  * is thrown away, nothing is squashed to defaults, and no rule of a model has to be known here.
  */
 import * as fc from 'fast-check';
+import { assert } from '../base/assert.ts';
 import { power } from '../base/exact-math.ts';
+import { checkScenario } from '../scenario/check.ts';
 import { complete } from '../scenario/defaults.ts';
 import type { Files } from '../scenario/files.ts';
 import { lengthOf } from '../scenario/horizon.ts';
@@ -123,7 +125,14 @@ function realised(spec: ModelSpec, wanted: Wanted, raw: Raw): DrawnScenario {
   for (const name of order.filter((each) => Object.hasOwn(sizes, each)).slice(0, filled)) fill(spec, raw, moves, name);
   moveMeasures(spec, raw, moves);
   const files: Files = new Map(Object.values(raw.files).map(({ hash, content }) => [hash, content]));
-  return { scenario: moves.scenario, files };
+  return { scenario: checked(spec, moves.scenario), files };
+}
+
+/** Moves look at rules between values; that each value is one of its parameter is looked at once, at the end. */
+function checked(spec: ModelSpec, scenario: Scenario): Scenario {
+  const valid = checkScenario(spec, scenario);
+  assert(valid.ok, `a scenario was drawn that is not valid: ${valid.ok || valid.failure.message}`);
+  return scenario;
 }
 
 function moveParam(spec: ModelSpec, sizes: Params, raw: Raw, moves: Moves, name: string): void {
@@ -178,7 +187,7 @@ export function simplest(
       if (!Object.hasOwn(sizes, name) && moves.params[name] !== param.default) settle(moves, name, param);
     }
   }
-  return moves.scenario;
+  return checked(spec, moves.scenario);
 }
 
 /** Where the default is not allowed: what comes next. */
@@ -189,5 +198,8 @@ function settle(moves: Moves, name: string, param: Exclude<ParamSpec, { kind: 'f
 }
 
 /** Where the default means that something is switched off: what people would switch it on to, about. */
-const ordinary = ({ default: usual, min, explore }: NumberParam): number =>
-  usual === min && explore ? (explore.min + explore.max) / 2 : usual;
+function ordinary({ kind, default: usual, min, explore }: NumberParam): number {
+  if (usual !== min || !explore) return usual;
+  const middle = (explore.min + explore.max) / 2;
+  return kind === 'int' ? Math.round(middle) : middle;
+}
