@@ -82,6 +82,11 @@ describe('verify --full', () => {
     expect(err).toMatch(/30 random scenarios over 3 shapes, [\d,]+ events, 30 DIFFERENT/);
   });
 
+  it('begins nothing after its time', async () => {
+    const { code, err } = await line(`${FULL} --stop-after 0`);
+    expect([code, err]).toEqual([0, expect.not.stringContaining('random scenarios')]);
+  });
+
   it('ends with Ctrl-C', async () => {
     const { code } = await line(FULL, { onBatch: (_, controller) => controller.abort() });
     expect(code).toBe(130);

@@ -14,13 +14,14 @@ export const FULL_OPTIONS: readonly OptionSpec[] = [
   { name: 'full', help: "every model's cases at its edges, then random scenarios, on the GPU and on one core" },
   { name: 'model', value: 'name', repeat: true, help: '--full: of this model alone; may be repeated' },
   { name: 'random', value: 'n', help: '--full: how many random scenarios (default 2000)' },
-  { name: 'shapes', value: 'n', help: '--full: over how many sets of kernels (default one for 50 scenarios)' },
+  { name: 'shapes', value: 'n', help: '--full: over how many sets of kernels (default one for 70 scenarios)' },
   {
     name: 'part',
     value: 'k/n',
     help: '--full: the k-th of n parts, for n processes; each compiles kernels of its own',
   },
   { name: 'time-limit', value: 's', help: '--full: wall time after which a run counts as hung (default 60s)' },
+  { name: 'stop-after', value: 's', help: '--full: wall time after which no random scenario begins (default 1h)' },
   {
     name: 'simplify',
     value: 's',
@@ -29,7 +30,7 @@ export const FULL_OPTIONS: readonly OptionSpec[] = [
 ];
 
 const DEFAULT_SCENARIOS = 2000;
-const SCENARIOS_PER_SHAPE = 50;
+const SCENARIOS_PER_SHAPE = 70;
 /** Of a run that is cut, all the same: twice the windows that any is meant to have. */
 const MOST_STEPS = 8000;
 
@@ -46,6 +47,8 @@ export function fullPlan(args: Arguments): Result<RandomPlan> {
   if (!part.ok) return part;
   const limit = seconds(args, 'time-limit', '60s');
   if (!limit.ok) return limit;
+  const stopAfter = seconds(args, 'stop-after', '1h');
+  if (!stopAfter.ok) return stopAfter;
   const simplify = seconds(args, 'simplify', '60s');
   if (!simplify.ok) return simplify;
   return ok({
@@ -56,6 +59,7 @@ export function fullPlan(args: Arguments): Result<RandomPlan> {
     ...part.value,
     limits: { steps: MOST_STEPS, timeoutMs: 1000 * limit.value },
     simplifySeconds: simplify.value,
+    stopAfterSeconds: stopAfter.value,
   });
 }
 

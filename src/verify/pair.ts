@@ -1,4 +1,5 @@
 /** A case on the GPU and on one core: what they differ in, in sentences. */
+import { fail } from '../base/result.ts';
 import { LP_TUNING } from '../engine/event/gpu/lp-tuner.ts';
 import type { OpenOptions } from '../models/run.ts';
 import { isRoundsResult } from '../scenario/outcome.ts';
@@ -18,6 +19,8 @@ export interface Pair {
   /** A failure that both engines told in the same words. */
   readonly failure?: string;
 }
+
+const LEFT = fail('cancelled', 'nobody waits for this run any more', '');
 
 export const optionsOf = (
   { lpSize, lists, longestBatchMs, eventsPerTrial }: EngineSettings,
@@ -40,7 +43,11 @@ export async function comparePair(
 ): Promise<Pair> {
   const oneCore = { engine: 'sequential', lpSize: 'auto', files } as const;
   const b = await drive(open, scenario, oneCore, engine.pauses, limits);
-  const a = await drive(open, scenario, { ...optionsOf(engine, files), gpu }, engine.pauses, limits);
+  let isLeft = false;
+  // A run that hangs would begin again on the next device.
+  const device: OpenOptions['gpu'] = gpu && (async () => (isLeft ? LEFT : gpu()));
+  const a = await drive(open, scenario, { ...optionsOf(engine, files), gpu: device }, engine.pauses, limits);
+  isLeft = true;
   const { result } = b;
   return {
     differences: differencesOf(a, b),

@@ -9,7 +9,7 @@ import type { DriveLimits } from './drive.ts';
 import type { Pair } from './pair.ts';
 import { type Shape, shapeArbitrary } from './shape-arbitrary.ts';
 import { drawCases, simplified, withPlainShape } from './simplify.ts';
-import { type FailingCase, runCase, runCounted, type Tally, type VerifyHost } from './verification.ts';
+import { runCase, runCounted, type Tally, type VerifyHost } from './verification.ts';
 
 export interface RandomPlan {
   readonly models: readonly ModelSpec[];
@@ -23,7 +23,12 @@ export interface RandomPlan {
   readonly limits: DriveLimits;
   /** Wall seconds for finding the simplest of what fails; 0: it is left as it was drawn. */
   readonly simplifySeconds: number;
+  /** Wall seconds after which no scenario begins. */
+  readonly stopAfterSeconds: number;
 }
+
+/** What fails beyond so many is left as it was drawn: most of it will have the same cause. */
+const MOST_SIMPLIFIED = 8;
 
 /** Another seed for each number. */
 const seedOf = (seed: number, number: number): number => (seed ^ Math.imul(number + 1, 0x9e37_79b1)) >>> 0;
@@ -64,45 +69,43 @@ export function* shapesOf(plan: RandomPlan): Generator<ShapeDraw> {
 
 export async function verifyRandom(host: VerifyHost, plan: RandomPlan, tally: Tally): Promise<void> {
   if (plan.scenarios === 0) return;
+  const until = performance.now() + 1000 * plan.stopAfterSeconds;
+  const isOver = () => host.cancelled.aborted || performance.now() > until;
   for (const draw of shapesOf(plan)) {
-    if (host.cancelled.aborted) return;
-    await verifyShape(host, plan, draw, tally);
+    if (isOver()) return;
+    await verifyShape(host, plan, draw, tally, isOver);
     tally.shapes++;
     await host.say(tally);
   }
 }
 
-async function verifyShape(host: VerifyHost, plan: RandomPlan, draw: ShapeDraw, tally: Tally): Promise<void> {
+async function verifyShape(
+  host: VerifyHost,
+  plan: RandomPlan,
+  draw: ShapeDraw,
+  tally: Tally,
+  isOver: () => boolean,
+): Promise<void> {
   const { shape, seed, count } = draw;
   const gpu = host.device();
   const cases = caseArbitrary(shape);
   const run = (one: VerifyCase): Promise<Pair> => runCase(host, one, gpu, plan.limits);
   for (const [index, one] of drawCases(cases, seed, count).entries()) {
-    if (host.cancelled.aborted) return;
+    if (isOver()) return;
     const pair = await runCounted(host, one, gpu, plan.limits, tally);
     const next = nextOf(shape, one, pair);
     const nextPair = next && (await runCounted(host, next, gpu, plan.limits, tally));
     const name = `${shape.spec.id}-${plan.seed}-${draw.number}-${index}`;
     if (pair.differences.length > 0) {
       const found = { failing: one, pair };
-      const simplest = isSimplified(plan, pair)
-        ? await simplified({ cases, seed, index }, found, run, plan.simplifySeconds)
-        : found;
-      await host.found({ ...(await onPlainKernels(plan, shape, simplest, run)), spec: shape.spec, name });
+      const isLeft = pair.isTimeout || plan.simplifySeconds === 0 || tally.failed > MOST_SIMPLIFIED;
+      const simplest = isLeft ? found : await simplified({ cases, seed, index }, found, run, plan.simplifySeconds);
+      const plain = isLeft ? found : await withPlainShape(shape, simplest, run);
+      await host.found({ ...plain, spec: shape.spec, name });
     } else if (next && nextPair && nextPair.differences.length > 0)
       await host.found({ failing: next, pair: nextPair, spec: shape.spec, name: `${name}-next` });
   }
 }
-
-const isSimplified = ({ simplifySeconds }: RandomPlan, { isTimeout }: Pair): boolean =>
-  simplifySeconds > 0 && !isTimeout;
-
-const onPlainKernels = async (
-  plan: RandomPlan,
-  shape: Shape,
-  found: FailingCase,
-  run: (one: VerifyCase) => Promise<Pair>,
-): Promise<FailingCase> => (isSimplified(plan, found.pair) ? withPlainShape(shape, found, run) : found);
 
 /** What a run that came to its end by itself tells to try besides. */
 function nextOf({ spec }: Shape, one: VerifyCase, { isFinished, differences, steps }: Pair): VerifyCase | undefined {
