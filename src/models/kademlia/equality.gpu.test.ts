@@ -17,7 +17,7 @@ import { openSources } from './sources.ts';
 import { kademliaPresets } from './spec/presets.ts';
 import { TICKS_PER_SECOND } from './testing/network.ts';
 import { tableFaults } from './testing/table-faults.ts';
-import { testConfig } from './testing/test-config.ts';
+import { TEST_LISTS, TEST_PEERS, testConfig } from './testing/test-config.ts';
 import { kademliaWorld } from './world.ts';
 
 const SEED = 7;
@@ -33,10 +33,7 @@ type Case = {
 };
 
 /** Short pauses, so that a short run has many lookups. */
-const SMALL = { peers: 160, dMax: 1, end: 4, timeout: 0.4 } as const;
-
-/** Few enough that some overflow; the same for all, for they are compiled in. */
-const LISTS = { capacity: 12 } as const;
+const SMALL = { peers: TEST_PEERS, dMax: 1, end: 4, timeout: 0.4 } as const;
 
 const PLAIN: readonly Case[] = [
   { what: 'quick look', params: {}, lpSize: 1 },
@@ -79,22 +76,22 @@ const BUSY: readonly Case[] = [
 describeGpu('Kademlia', () => {
   describe('is the same on the GPU and on one core', () => {
     it.each(PLAIN)('$what', { timeout: PATIENCE_MS }, async ({ params, lpSize }) => {
-      await expectEqual({ ...SMALL, ...params }, { lpSize, lists: LISTS });
+      await expectEqual({ ...SMALL, ...params }, { lpSize, lists: TEST_LISTS });
     });
 
     it.each(BUSY)('with maintenance: $what', { timeout: PATIENCE_MS }, async ({ params, lpSize, files }) => {
-      await expectEqual({ ...SMALL, ...FULL, ...params }, { lpSize, lists: LISTS }, files);
+      await expectEqual({ ...SMALL, ...FULL, ...params }, { lpSize, lists: TEST_LISTS }, files);
     });
 
     it('a cold start without churn', { timeout: PATIENCE_MS }, async () => {
-      await expectEqual({ ...SMALL, tables: 'cold' }, { lpSize: 4, lists: LISTS });
+      await expectEqual({ ...SMALL, tables: 'cold' }, { lpSize: 4, lists: TEST_LISTS });
     });
 
     it.each([
       ['k 16, alpha 1, replacement caches', { k: 16, alpha: 1, beta: 16, ...FULL, ...EXPONENTIAL, replacement: 2 }],
       ['k 20, alpha 10, beta 3, refreshes', { k: 20, alpha: 10, beta: 3, loss: 0.02, refresh: 2, refreshCheck: 1 }],
     ])('%s', { timeout: PATIENCE_MS }, async (_what, params) => {
-      await expectEqual({ ...SMALL, ...params }, { lpSize: 4, lists: LISTS });
+      await expectEqual({ ...SMALL, ...params }, { lpSize: 4, lists: TEST_LISTS });
     });
 
     it('lists that overflow', { timeout: PATIENCE_MS }, async () => {
@@ -121,7 +118,7 @@ describeGpu('Kademlia', () => {
           ...(params.churn === 'weibull' ? { sessionScale: 5, offlineMean: 3 } : {}),
           ...(params.churn === 'flash' ? { flashAt: 2, flashOver: 2 } : {}),
         };
-        await expectEqual(small, { lpSize: 4, lists: LISTS });
+        await expectEqual(small, { lpSize: 4, lists: TEST_LISTS });
       },
     );
   });
