@@ -18,7 +18,7 @@ test('names adapter, limits, versions, memory and storage, and can be copied', a
   await about.getByRole('button', { name: 'Copy as text' }).click();
   await expect(about.getByRole('button', { name: 'Copied' })).toBeVisible();
   const text = await page.evaluate(() => navigator.clipboard.readText());
-  expect(text).toMatch(/^Adapter\n {2}GPU: in use/);
+  expect(text).toMatch(/^Adapter\r?\n {2}GPU: in use/);
   expect(/Digest: (\w+)/.exec(text)?.[1]).toMatch(DIGEST);
   expect(text).toContain(`${new URL(page.url()).origin}/`);
   await page.keyboard.press('Escape');

@@ -39,7 +39,7 @@ export function staticServer({ folder, base = '/' }) {
       response.writeHead(404, { ...SECURITY_HEADERS, 'Content-Type': 'text/plain' }).end('not found\n');
       return;
     }
-    response.writeHead(200, headersOf(file.path, file.size, folder));
+    response.writeHead(200, headersOf(file));
     if (request.method === 'HEAD') response.end();
     else
       createReadStream(file.path)
@@ -82,19 +82,15 @@ async function fileOf(url, folder, base) {
     const [root, real] = await Promise.all([realpath(folder), realpath(asked)]);
     if (!real.startsWith(root + sep)) return undefined;
     const status = await stat(real);
-    return status.isFile() ? { path: real, size: status.size } : undefined;
+    return status.isFile() ? { path: real, size: status.size, root } : undefined;
   } catch {
     return undefined;
   }
 }
 
-/**
- * @param {string} path
- * @param {number} size
- * @param {string} folder
- */
-function headersOf(path, size, folder) {
-  const named = path.startsWith(join(folder, 'assets') + sep);
+/** @param {{ path: string, size: number, root: string }} file paths without links, as the folder may be one */
+function headersOf({ path, size, root }) {
+  const named = path.startsWith(join(root, 'assets') + sep);
   return {
     ...SECURITY_HEADERS,
     'Content-Type': TYPES[extname(path)] ?? 'application/octet-stream',

@@ -16,7 +16,9 @@ beforeAll(async () => {
   writeFileSync(join(page, 'index.html'), '<!doctype html>');
   writeFileSync(join(page, 'assets/app-1234.js'), 'export {};');
   writeFileSync(join(folder, 'secret.txt'), 'secret');
-  symlinkSync(join(folder, 'secret.txt'), join(page, 'link.txt'));
+  // A junction is what a link to a folder is called where links need rights.
+  symlinkSync(folder, join(page, 'outside'), 'junction');
+  if (process.platform !== 'win32') symlinkSync(join(folder, 'secret.txt'), join(page, 'link.txt'));
   port = await listen(server, 0);
 });
 afterAll(() => server.close());
@@ -59,6 +61,7 @@ describe('static server', () => {
     '/lab/..%2f..%2fsecret.txt',
     '/lab/%2e%2e/secret.txt',
     '/lab/link.txt',
+    '/lab/outside/secret.txt',
     '/lab/%00',
     '/lab/%zz',
   ])('finds nothing at %s', async (path) =>

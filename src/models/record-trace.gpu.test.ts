@@ -11,6 +11,7 @@ import { describeGpu, ownDevice, testDevice } from '../gpu/test-device.ts';
 import { complete } from '../scenario/defaults.ts';
 import type { Scenario } from '../scenario/scenario.ts';
 import { kademliaSpec } from './kademlia/spec.ts';
+import { TEST_LISTS, TEST_PEERS } from './kademlia/testing/test-config.ts';
 import { openRun } from './open-run.ts';
 import { pholdSpec } from './phold/spec.ts';
 import { recordTrace } from './record-trace.ts';
@@ -20,7 +21,7 @@ import { type EventRun, eventRunOf, type OpenOptions } from './run.ts';
 const PATIENCE_MS = 600_000;
 
 const PHOLD = complete(pholdSpec, { params: { nodes: 257, population: 4, remote: 0.5, end: 60 }, seed: 9 });
-const KADEMLIA = complete(kademliaSpec, { params: { peers: 128, dMax: 2, end: 6 }, seed: 7 });
+const KADEMLIA = complete(kademliaSpec, { params: { peers: TEST_PEERS, dMax: 2, end: 6 }, seed: 7 });
 
 interface Recorded {
   readonly trace: EventTrace;
@@ -64,7 +65,7 @@ describeGpu('a trace', () => {
       const expected = await record(scenario, onOneCore, fromSeconds, events);
       const recorded = await record(
         scenario,
-        { engine: 'gpu', lpSize: 2, gpu: async () => ok(gpu) },
+        { engine: 'gpu', lpSize: 2, gpu: async () => ok(gpu), lists: TEST_LISTS },
         fromSeconds,
         events,
       );

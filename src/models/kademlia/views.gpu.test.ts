@@ -29,12 +29,12 @@ import { TwinSamples } from '../../scene/twin-samples.ts';
 import { openRun } from '../open-run.ts';
 import type { Run } from '../run.ts';
 import { kademliaSpec } from './spec.ts';
+import { TEST_LISTS, TEST_PEERS } from './testing/test-config.ts';
 
-const PEERS = 300;
 /** A software adapter compiles the rules slowly, and once more with a tape. */
 const PATIENCE_MS = 300_000;
 const scenario = complete(kademliaSpec, {
-  params: { peers: PEERS, dMax: 2, latency: 'regions', loss: 0.05, nat: 0.2, end: 20 },
+  params: { peers: TEST_PEERS, dMax: 2, latency: 'regions', loss: 0.05, nat: 0.2, end: 20 },
 });
 
 describeGpu('the pictures of Kademlia', () => {
@@ -50,14 +50,14 @@ describeGpu('the pictures of Kademlia', () => {
   const shownAs = (view: string, channel: string): Shown => {
     const chosen = choose(subject, { view, channel });
     expect([chosen.view.id, chosen.channel.id]).toEqual([view, channel]);
-    return { subject, chosen, plan: planSamples(chosen.view, PEERS, PEERS) };
+    return { subject, chosen, plan: planSamples(chosen.view, TEST_PEERS, TEST_PEERS) };
   };
 
   beforeAll(async () => {
     gpu = await testDevice();
     kernels = expectOk(await compileScene(gpu, 'bgra8unorm'));
     const found = async () => ({ ok: true as const, value: gpu });
-    parallel = expectOk(await openRun(scenario, { engine: 'gpu', lpSize: 1, gpu: found }));
+    parallel = expectOk(await openRun(scenario, { engine: 'gpu', lpSize: 1, gpu: found, lists: TEST_LISTS }));
     sequential = expectOk(await openRun(scenario, { engine: 'sequential', lpSize: 1 }));
     subject = subjectOf(parallel) as Subject;
     await advance(150);
@@ -79,7 +79,7 @@ describeGpu('the pictures of Kademlia', () => {
       twin.update((sequential.executor as SequentialExecutor).read(), fade, 7);
       const read = async (buffer: GPUBuffer, words: number) =>
         new Float32Array((await readWords(gpu.device, buffer, 0, words)).buffer);
-      expect([...(await read(samples.values, PEERS))]).toEqual([...twin.values]);
+      expect([...(await read(samples.values, TEST_PEERS))]).toEqual([...twin.values]);
       expect(new Set(twin.values).size).toBeGreaterThan(1);
       const places = await read(samples.places, twin.places.length);
       // WGSL promises sines, cosines and powers to a few units in the last place of a half of this.
@@ -91,7 +91,7 @@ describeGpu('the pictures of Kademlia', () => {
   });
 
   it('says the same of a peer, with its contacts', async () => {
-    for (const peer of [0, 33, PEERS - 1]) {
+    for (const peer of [0, 33, TEST_PEERS - 1]) {
       const [onGpu, onOneCore] = [await inspectNode(parallel, peer), await inspectNode(sequential, peer)];
       expect(onGpu).toEqual(onOneCore);
       const contacts = onGpu?.bars?.values.reduce((sum, count) => sum + count, 0);
@@ -115,7 +115,7 @@ describeGpu('the pictures of Kademlia', () => {
     const samples = expectOk(await GpuSamples.open(kernels, sourceOf(parallel.executor) as Source, shown));
     const painter = new ScenePainter(kernels, shown, samples);
     const size = { width: 640, height: 640 };
-    const linked = [40, 260];
+    const linked = [40, 120];
     const pixels = async (spotlight = IN_THE_DARK) => {
       const usage = GPUTextureUsage.RENDER_ATTACHMENT | GPUTextureUsage.COPY_SRC;
       const texture = gpu.device.createTexture({ size, format: READABLE_FORMAT, usage });
