@@ -134,7 +134,8 @@ async function journeys() {
 function runner(name, args, report, read) {
   return stage(name, async (say) => {
     rmSync(report, { force: true });
-    const { ok } = await runNode(args, { say });
+    const { ok, how } = await runNode(args, { say });
+    if (!ok) say(`${name} ended with ${how}\n`);
     return sumsOf(report, read, ok);
   });
 }
