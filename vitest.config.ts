@@ -18,8 +18,8 @@ export default defineConfig({
   test: {
     setupFiles: ['src/base/testing/run-seed.ts'],
     // A busy machine is slow, not wrong.
-    testTimeout: 120_000,
-    hookTimeout: 120_000,
+    testTimeout: 600_000,
+    hookTimeout: 600_000,
     projects: [
       {
         extends: true,
