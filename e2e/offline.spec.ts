@@ -67,6 +67,9 @@ async function visit(page: Page): Promise<LabPage> {
   return lab;
 }
 
+// Contexts are used again, and what is offline stays so.
+test.afterEach(({ context }) => context.setOffline(false));
+
 test('after the first visit the lab opens and runs without a network', async ({ page, context }) => {
   const lab = await visit(page);
   const digest = await lab.finish();
