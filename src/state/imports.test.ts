@@ -31,8 +31,10 @@ function lab(storage: LabStorage = memoryStorage(), catalog = [rumourSpec]) {
   const client = new Proxy(
     {},
     {
-      get: (_, name) => async (what: unknown) =>
-        void calls.push(what instanceof Map ? `${String(name)} ${[...what.keys()]}` : String(name)),
+      get: (_, name) => async (what: unknown) => {
+        calls.push(what instanceof Map ? `${String(name)} ${[...what.keys()]}` : String(name));
+        return name === 'load';
+      },
     },
   ) as LabWiring['client'];
   const wiring = { catalog, client, storage, mayPlay: () => false, pageAddress: 'http://lab/', appVersion: '1' };
