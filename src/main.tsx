@@ -19,6 +19,7 @@ import { createLabStore } from './state/store.ts';
 import { showTheme, useTheme } from './state/theme.ts';
 import { databaseStorage } from './storage/database-storage.ts';
 import { memoryStorage } from './storage/memory-storage.ts';
+import { claimTab, tabStorage } from './storage/tab.ts';
 import { App } from './ui/App.tsx';
 import { EmbeddedLab } from './ui/EmbeddedLab.tsx';
 import { LabContext } from './ui/lab-context.ts';
@@ -84,18 +85,22 @@ createRoot(root).render(
 
 addEventListener('hashchange', () => void store.getState().openLink(location.hash));
 let hasHints = false;
+let isOfLink = false;
 if (!isEmbedded) {
-  const earlier = await storage.draft();
-  hasHints = earlier.ok && earlier.value === undefined;
+  const tab = await claimTab(tabStorage(), navigator.locks);
+  const link = () => (isLink(location.hash) ? location.hash : '');
+  const restored = await restoreDraft(store, storage, catalog, tab, link());
+  hasHints = !restored.hadVisit;
+  // A link in the address wins over the last visit, but not over what was made of it.
+  isOfLink = restored.isOfLink;
+  isFirstVisit = link() !== '' || !restored.hadVisit;
   void store.getState().readHistory();
   void store.getState().readImports();
   storage.watch(() => {
     void store.getState().readHistory();
     void store.getState().readImports();
   });
-  // A link in the address wins over the last visit.
-  isFirstVisit = isLink(location.hash) || !(await restoreDraft(store, storage, catalog));
-  keepDraft(store, storage);
+  keepDraft(store, storage, tab, link);
 }
 /** `?engine=sequential` chooses the engine before anything is loaded. */
 const engine = query.get('engine');
@@ -108,7 +113,7 @@ if (named.ok && named.value.preset) {
   if (!isEmbedded)
     history.replaceState(null, '', `${location.pathname}${query.size > 0 ? `?${query}` : ''}${location.hash}`);
 }
-await store.getState().openLink(location.hash);
+await store.getState().openLink(location.hash, isOfLink);
 // Journeys meet the hints only where they ask for them.
 if (__TEST_BUILD__ ? query.has('hints') && hasHints : hasHints) store.getState().showHint(0);
 await client.start();

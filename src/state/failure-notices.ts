@@ -75,8 +75,13 @@ export function deviceNotices({ failure, engine, adapter }: DeviceReport): reado
   ];
 }
 
-/** The last visit ended in the middle of a run; undefined when it did not. */
-export function interruptedNotice(state: RunState, simulatedSeconds: number, unit: TimeUnit): Notice | undefined {
+/** The last visit ended in the middle of a run; undefined when it did not. `isKnown`: which scenario it was, and it can be run again. */
+export function interruptedNotice(
+  state: RunState,
+  simulatedSeconds: number,
+  unit: TimeUnit,
+  isKnown: boolean,
+): Notice | undefined {
   if (state !== 'running' && state !== 'paused') return undefined;
   return {
     id: 'interrupted',
@@ -87,8 +92,10 @@ export function interruptedNotice(state: RunState, simulatedSeconds: number, uni
       unit === 'rounds'
         ? `The page was closed after ${rounds(simulatedSeconds)}.`
         : `The page was closed at ${Number(simulatedSeconds.toPrecision(3))} s of simulated time.`,
-    remedy: 'Its setup is here again: run it, and it gives the same result.',
-    actions: ['run-again'],
+    remedy: isKnown
+      ? 'Run again from the start, it gives the same result.'
+      : 'What was in the setup is here again; the run itself cannot be repeated by this version.',
+    actions: isKnown ? ['run-interrupted'] : [],
   };
 }
 

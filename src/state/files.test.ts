@@ -34,7 +34,7 @@ describe('openFile', () => {
     const before = get().draft;
     await get().openFile(fileOf(writeScenario(scenario)));
     expect(get().reading.scenario).toEqual(scenario);
-    expect(calls).toEqual(['load']);
+    expect(calls).toEqual(['ask', 'load']);
     get().undo();
     expect(get().draft).toEqual(before);
   });

@@ -14,13 +14,12 @@ import { sentence } from './failure-notices.ts';
 import type { BroughtFile } from './file-contents.ts';
 import { kindOf } from './file-kind.ts';
 import { fileParams } from './needed-files.ts';
-import { isUnderWay, stateOf } from './run.ts';
 import { otherVersion } from './share.ts';
 import type { Slice } from './slice.ts';
 
 export interface FileSlice {
   /**
-   * Fills the setup with what a file says, and loads it unless a run is under way; plots a table of runs; or gives it to
+   * Fills the setup with what a file says, and shows it at rest unless a run is under way; plots a table of runs; or gives it to
    * the parameter that can read it. `param`: the one that it is meant for.
    */
   openFile(file: BroughtFile, param?: string): Promise<void>;
@@ -43,7 +42,7 @@ export const fileSlice: Slice<FileSlice> = (set, get, { catalog }) => {
     else if (found.value.otherModelVersion !== undefined)
       get().raise(otherVersion('file', found.value.otherModelVersion));
     else if (found.value.digest) get().raise(promise(name, found.value));
-    if (scenario && get().device && !isUnderWay(stateOf(get()))) await get().load();
+    if (scenario) await get().present('file');
   };
 
   return {

@@ -30,6 +30,8 @@ export interface HistorySlice {
   readHistory(): Promise<void>;
   /** A run has ended: it is kept, with a small picture. */
   keepRun(status: RunStatus): Promise<void>;
+  /** Runs that have ended are stored, with their pictures. */
+  runsAreKept(): Promise<void>;
   renameRun(id: string, name: string): Promise<void>;
   deleteRuns(ids: readonly string[]): Promise<void>;
   undoDelete(): Promise<void>;
@@ -55,6 +57,7 @@ export const historySlice: Slice<HistorySlice> = (set, get, wiring) => {
   let hasSaid = false;
   /** Runs that are not in the storage as they are here: not yet, or not at all. Reading it again must not lose them. */
   const unkept = new Set<string>();
+  let keeping: Promise<void> = Promise.resolve();
   /** What could not be read was said, by its words. */
   const told = new Set<string>();
   const saySoon = async (kept: Promise<{ ok: true } | { ok: false; failure: Failure }>) => {
@@ -72,6 +75,25 @@ export const historySlice: Slice<HistorySlice> = (set, get, wiring) => {
     told.add(text);
   };
   const sorted = (runs: readonly KeptRun[]) => [...runs].sort((a, b) => b.at - a.at).slice(0, MOST_RUNS);
+
+  const keep = async (status: RunStatus) => {
+    const { loaded } = get();
+    const result = status.result ?? failureOf(catalog, get(), status, appVersion);
+    if (!loaded || !result) return;
+    const run: KeptRun = { id: newId(), name: '', at: Date.now(), preset: loaded.preset, result };
+    set(({ runs }) => ({ runs: sorted([run, ...runs]) }));
+    await put([run]);
+    const picture =
+      result.status === 'failed' ? null : await client.ask((lab) => lab.snapshot({ width: THUMBNAIL_WIDTH }));
+    // The picture may already be that of the next run: then none is better than a wrong one.
+    const isStill = get().status?.session === status.session;
+    // Deleted meanwhile, here or in another tab.
+    const now = get().runs.find(({ id }) => id === run.id);
+    if (!now || !picture || !isStill) return;
+    const kept = { ...now, thumbnail: picture };
+    set(({ runs }) => ({ runs: runs.map((other) => (other.id === run.id ? kept : other)) }));
+    await put([kept]);
+  };
 
   return {
     runs: [],
@@ -97,24 +119,12 @@ export const historySlice: Slice<HistorySlice> = (set, get, wiring) => {
       });
     },
 
-    keepRun: async (status) => {
-      const { loaded } = get();
-      const result = status.result ?? failureOf(catalog, get(), status, appVersion);
-      if (!loaded || !result) return;
-      const run: KeptRun = { id: newId(), name: '', at: Date.now(), preset: loaded.preset, result };
-      set(({ runs }) => ({ runs: sorted([run, ...runs]) }));
-      await put([run]);
-      const picture =
-        result.status === 'failed' ? null : await client.ask((lab) => lab.snapshot({ width: THUMBNAIL_WIDTH }));
-      // The picture may already be that of the next run: then none is better than a wrong one.
-      const isStill = get().status?.session === status.session;
-      // Deleted meanwhile, here or in another tab.
-      const now = get().runs.find(({ id }) => id === run.id);
-      if (!now || !picture || !isStill) return;
-      const kept = { ...now, thumbnail: picture };
-      set(({ runs }) => ({ runs: runs.map((other) => (other.id === run.id ? kept : other)) }));
-      await put([kept]);
+    keepRun: (status) => {
+      const kept = keep(status);
+      keeping = Promise.all([keeping, kept]).then(() => {});
+      return kept;
     },
+    runsAreKept: () => keeping,
 
     renameRun: async (id, name) => {
       const run = get().runs.find((r) => r.id === id);

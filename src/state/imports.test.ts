@@ -159,13 +159,13 @@ describe('a setup that names a file', () => {
   it('asks for it, and is loaded at rest as soon as it comes', async () => {
     const { get, calls, why, notices } = lab();
     await get().openFile(fileOf(writeScenario(named(hashOf(A))), 's.json'));
-    expect(calls).toEqual([]);
+    expect(calls).toEqual(['ask']);
     expect(why()).toContain('is not here');
     expect(get().notices).toMatchObject([
       { id: 'absent-file', place: 'scene', actions: [{ chooses: 'voices' }], text: expect.stringContaining('voices') },
     ]);
     await get().importFile('voices', fileOf(A));
-    expect(calls).toEqual([`give ${hashOf(A)}`, 'load']);
+    expect(calls).toEqual(['ask', `give ${hashOf(A)}`, 'load']);
     expect(notices()).toEqual([]);
   });
 

@@ -1,7 +1,8 @@
-/** The setup from one visit to the next: saved soon after each change, with where the run stands, and restored. */
+/** The setup of a tab from one visit to the next: saved soon after each change, with where the run stands, and restored. */
 import type { StoreApi } from 'zustand/vanilla';
 import type { Catalog } from '../scenario/presets.ts';
-import type { LabStorage } from '../storage/lab-storage.ts';
+import type { KeptDraft, LabStorage } from '../storage/lab-storage.ts';
+import type { Tab } from '../storage/tab.ts';
 import { sentence } from './failure-notices.ts';
 import { draftToSaved, savedToDraft } from './saved-draft.ts';
 import type { LabState } from './slice.ts';
@@ -10,14 +11,25 @@ import type { LabState } from './slice.ts';
 const AFTER_EDIT_MS = 100;
 const AFTER_STATUS_MS = 1000;
 
-export function keepDraft(store: StoreApi<LabState>, storage: LabStorage): void {
+/** `linkNow`: the fragment of the address, empty where it is no link. */
+export function keepDraft(
+  store: StoreApi<LabState>,
+  storage: LabStorage,
+  tab: Pick<Tab, 'id'>,
+  linkNow: () => string,
+): void {
   let timer: ReturnType<typeof setTimeout> | undefined;
   let dueAt = 0;
+  let said = '';
   const save = async () => {
     clearTimeout(timer);
     timer = undefined;
-    const kept = await storage.putDraft(draftToSaved(store.getState()));
-    if (!kept.ok) store.getState().onStorageFailure(kept.failure);
+    const draft = draftToSaved(store.getState(), linkNow());
+    const kept = await storage.putDraft({ tab: tab.id, at: Date.now(), draft });
+    const failure = kept.ok ? '' : kept.failure.message;
+    // Tried again and again: said when it is news.
+    if (!kept.ok && failure !== said) store.getState().onStorageFailure(kept.failure);
+    said = failure;
   };
   const saveWithin = (ms: number) => {
     if (timer !== undefined && dueAt <= performance.now() + ms) return;
@@ -33,14 +45,42 @@ export function keepDraft(store: StoreApi<LabState>, storage: LabStorage): void 
   addEventListener('pagehide', () => void (timer && save()));
 }
 
-/** Whether there was an earlier visit. What cannot be read is a line in the log. */
-export async function restoreDraft(store: StoreApi<LabState>, storage: LabStorage, catalog: Catalog): Promise<boolean> {
+export interface Restored {
+  /** There was an earlier visit, in this tab or another. */
+  readonly hadVisit: boolean;
+  /** The setup came back from this very link, edits and all: it need not be opened again. */
+  readonly isOfLink: boolean;
+}
+
+/**
+ * Fills the setup with that of this tab; in a new tab with that of the tab used last, unless a link is to be opened. Only where its
+ * page is gone was a run of it interrupted. What cannot be read is a line in the log.
+ */
+export async function restoreDraft(
+  store: StoreApi<LabState>,
+  storage: LabStorage,
+  catalog: Catalog,
+  tab: Tab,
+  link: string,
+): Promise<Restored> {
   const lab = store.getState();
-  const found = await storage.draft();
+  const found = await storage.drafts();
   if (!found.ok) lab.onStorageFailure(found.failure);
-  if (!found.ok || found.value === undefined) return false;
-  const saved = savedToDraft(catalog, found.value);
-  if (saved.ok) lab.restoreDraft(saved.value);
+  const drafts = found.ok ? found.value : [];
+  const kept = drafts.find((draft) => draft.tab === tab.id) ?? drafts[0];
+  const none = { hadVisit: drafts.length > 0, isOfLink: false };
+  if (!kept) return none;
+  const saved = savedToDraft(catalog, kept.draft);
+  const isOfLink = saved.ok && kept.tab === tab.id && link !== '' && saved.value.link === link;
+  if (link !== '' && !isOfLink) return none;
+  if (saved.ok) lab.restoreDraft((await isLeft(kept, tab)) ? saved.value : { ...saved.value, runState: 'idle' });
   else lab.note({ tone: 'warning', text: `${sentence(saved.failure.message)} ${sentence(saved.failure.remedy)}` });
-  return true;
+  return { hadVisit: true, isOfLink };
+}
+
+/** Nobody else is at it: it is of this tab, or of one that is closed. */
+async function isLeft(kept: KeptDraft, tab: Tab): Promise<boolean> {
+  if (kept.tab === tab.id) return true;
+  const others = await tab.others();
+  return others !== undefined && !others.has(kept.tab);
 }

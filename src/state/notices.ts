@@ -17,6 +17,9 @@ export type NoticeAction =
   | 'about'
   | 'copy-report'
   | 'free-storage'
+  | 'run-setup'
+  | 'run-interrupted'
+  | 'go-back'
   | Fix
   | ChooseFile
   | UseFile;
@@ -49,6 +52,8 @@ export interface Notice {
     | 'link'
     | 'file'
     | 'interrupted'
+    | 'offer'
+    | 'back'
     | 'update'
     | 'sized'
     | 'absent-file'

@@ -1,12 +1,14 @@
 /** The run on screen: what the worker says of it, and the actions that drive it. */
 import type { Legend } from '../scenario/picture.ts';
+import type { Catalog } from '../scenario/presets.ts';
 import type { Scenario } from '../scenario/scenario.ts';
 import type { DeviceReport, RunState, RunStatus } from '../worker/api.ts';
-import { type EngineChoice, type LpChoice, paceOf } from './draft.ts';
+import { type EngineChoice, type LpChoice, paceOf, presetIn, specOf } from './draft.ts';
 import { deviceNotices, failureNotice, sentence } from './failure-notices.ts';
 import { fitFirstVisit, playFirst } from './first-visit.ts';
 import { renewed } from './legend.ts';
 import { missingFiles } from './needed-files.ts';
+import { backNotice, largeNotice, offerNotice, type SetupSource } from './offers.ts';
 import { differs } from './setup.ts';
 import type { LabState, Slice } from './slice.ts';
 
@@ -44,6 +46,17 @@ export interface RunSlice {
   askUntil(isAsking: boolean): void;
   /** Loads the setup as it stands, at rest; false where another load came after it. Nothing happens, and it says so, while the setup has errors or a file is not here. */
   load(how?: RunCare): Promise<boolean>;
+  /** The run that a card of the gallery ended. */
+  readonly left: Loaded | null;
+  /**
+   * Something has filled the setup: shows it at rest. A run under way goes on, and what takes much memory waits for a word of the
+   * person: both are offered.
+   */
+  present(source: SetupSource): Promise<void>;
+  /** A card of the gallery, `model/preset`: ends the run that is under way, which is kept, and shows this at rest. */
+  openExperiment(name: string): Promise<void>;
+  /** The scenario of the run that a card has ended, at its start. */
+  goBack(): Promise<void>;
   /** Runs what is on screen; what the setup says when that is over, or has not begun. */
   run(): Promise<void>;
   /** Runs what the setup says, from the start. */
@@ -70,6 +83,8 @@ export interface RunSlice {
 }
 
 const LEGEND_EVERY_MS = 1000;
+/** What takes more than this is not built before the person wants it. */
+const MOST_UNASKED_BYTES = 256e6;
 const HAS_PICTURE: readonly RunState[] = ['ready', 'running', 'paused', 'finished', 'cancelled'];
 
 export const stateOf = (s: LabState): RunState => s.status?.state ?? 'idle';
@@ -81,6 +96,7 @@ export const isUnderWay = (state: RunState): boolean =>
 export const runSlice: Slice<RunSlice> = (set, get, wiring) => {
   const { client, catalog } = wiring;
   let legendAt = -Infinity;
+  let cards = 0;
 
   const refreshLegend = async (status: RunStatus, changed: boolean) => {
     if (!HAS_PICTURE.includes(status.state) || (!changed && performance.now() - legendAt < LEGEND_EVERY_MS)) return;
@@ -112,6 +128,7 @@ export const runSlice: Slice<RunSlice> = (set, get, wiring) => {
     paceMode: 'paced',
     paceFactor: 1,
     isAskingUntil: false,
+    left: null,
     askUntil: (isAskingUntil) => set({ isAskingUntil }),
 
     load: async ({ careful } = {}) => {
@@ -127,9 +144,44 @@ export const runSlice: Slice<RunSlice> = (set, get, wiring) => {
       set({ loaded: { scenario: reading.scenario, preset, engine, lpSize, pace } });
       dismiss('run');
       dismiss('remark');
+      dismiss('offer');
+      dismiss('back');
       // The first load of a visit is of the setup that it speaks of.
       if (loaded) dismiss('interrupted');
       return client.load(reading.scenario, { engine, lpSize, pace: paceNow(), careful });
+    },
+    present: async (source) => {
+      const { scenario } = get().reading;
+      if (!scenario || !get().device) return;
+      const isWaiting = () => get().reading.scenario !== scenario || isUnderWay(stateOf(get()));
+      const estimate = isWaiting() ? null : await client.ask((lab) => lab.estimate(scenario, get().draft.engine));
+      if (get().reading.scenario !== scenario) return; // something else is in the setup by now
+      if (isWaiting()) get().raise(offerNotice(source));
+      else if (estimate && estimate.bytes > MOST_UNASKED_BYTES) get().raise(largeNotice(estimate.bytes));
+      else await get().load();
+    },
+    openExperiment: async (name) => {
+      const { loaded } = get();
+      const turn = ++cards;
+      const ends = loaded !== null && isUnderWay(stateOf(get()));
+      if (ends) {
+        await client.cancel();
+        await get().runsAreKept();
+        if (turn !== cards) return; // another card was chosen meanwhile
+      }
+      get().choosePreset(name);
+      await get().load();
+      if (!ends) return;
+      set({ left: loaded });
+      get().raise(backNotice(titleOf(catalog, loaded)));
+    },
+    goBack: async () => {
+      const { left } = get();
+      if (!left) return;
+      get().adopt(left.scenario);
+      get().setEngine(left.engine);
+      get().setLpSize(left.lpSize);
+      await get().load();
     },
     run: async () => {
       if (await makeReady()) await client.play();
@@ -174,7 +226,7 @@ export const runSlice: Slice<RunSlice> = (set, get, wiring) => {
       for (const notice of deviceNotices(device)) get().raise(notice);
       if (!isFirst) return;
       fitFirstVisit(get(), device, wiring);
-      void (wiring.mayPlay() ? playFirst(get(), wiring) : get().load());
+      void (wiring.mayPlay() ? playFirst(get(), wiring) : get().present('visit'));
     },
     onStatus: (status) => {
       const before = get().status;
@@ -206,6 +258,9 @@ export const runSlice: Slice<RunSlice> = (set, get, wiring) => {
       }),
   };
 };
+
+const titleOf = (catalog: Catalog, { scenario, preset }: Loaded): string =>
+  presetIn(specOf(catalog, scenario.model), preset).title;
 
 const remark = (text: string) =>
   ({ id: 'remark', place: 'scene', tone: 'info', title: 'Please note', text: sentence(text) }) as const;

@@ -1,8 +1,11 @@
 /** The setup kept between visits: comes back as it was, from older versions as far as it goes, from strangers not at all. */
 import { describe, expect, it } from 'vitest';
 import { catalog } from '../models/catalog.ts';
+import { pholdSpec } from '../models/phold/spec.ts';
+import { complete } from '../scenario/defaults.ts';
 import type { RunStatus } from '../worker/api.ts';
 import { draftOfPreset } from './draft.ts';
+import type { Loaded } from './run.ts';
 import { draftToSaved, type SavedDraft, savedToDraft } from './saved-draft.ts';
 import { createLabStore, type LabWiring } from './store.ts';
 
@@ -18,12 +21,15 @@ describe('savedToDraft', () => {
   it('gives back what was kept, errors in fields and all', () => {
     const wrong = { ...draft, text: { ...draft.text, nodes: 'many' } };
     const status = { state: 'paused', simulatedSeconds: 3 } as RunStatus;
-    const kept = stored(draftToSaved({ draft: wrong, status }));
+    const kept = stored(draftToSaved({ draft: wrong, status, loaded: null }));
     expect(savedToDraft(catalog, kept)).toEqual({
       ok: true,
       value: { draft: wrong, runState: 'paused', simulatedSeconds: 3 },
     });
-    expect(draftToSaved({ draft, status: null })).toMatchObject({ runState: 'idle', simulatedSeconds: 0 });
+    expect(draftToSaved({ draft, status: null, loaded: null })).toMatchObject({
+      runState: 'idle',
+      simulatedSeconds: 0,
+    });
   });
 
   it('drops parameters that are gone and takes new ones from the preset', () => {
@@ -78,6 +84,28 @@ describe('restoreDraft', () => {
     get().undo();
     expect(get().draft).toEqual(draft);
     expect(get().notices).toMatchObject([{ id: 'interrupted', text: expect.stringContaining('12.3 s') }]);
+  });
+
+  it('offers what was interrupted, not what was made of the setup since', async () => {
+    const scenario = complete(pholdSpec, { params: { nodes: 128 }, seed: 3 });
+    const status = { state: 'running', simulatedSeconds: 3 } as RunStatus;
+    const kept = stored(draftToSaved({ draft, status, loaded: { scenario } as Loaded }, '#v1.abc'));
+    const read = savedToDraft(catalog, kept);
+    expect(read).toMatchObject({ ok: true, value: { interrupted: scenario, link: '#v1.abc' } });
+    const get = lab();
+    get().restoreDraft((read as { value: SavedDraft }).value);
+    expect(get().notices).toMatchObject([{ id: 'interrupted', actions: ['run-interrupted'] }]);
+    await get().runInterrupted();
+    expect(get().reading.scenario).toEqual(scenario);
+  });
+
+  it('promises nothing of a run that this version cannot repeat', () => {
+    const scenario = { ...complete(pholdSpec), modelVersion: 99 };
+    const read = savedToDraft(catalog, stored({ ...saved, interrupted: scenario }));
+    const get = lab();
+    get().restoreDraft((read as { value: SavedDraft }).value);
+    expect(get().notices).toMatchObject([{ id: 'interrupted', actions: [] }]);
+    expect(get().notices[0].remedy).not.toContain('same result');
   });
 
   it.each(['idle', 'preparing', 'ready', 'finished', 'failed', 'cancelled'] as const)(

@@ -1,11 +1,14 @@
 /** The setup as it is kept for the next visit, with where its run was. What comes back is checked like a stranger's file. */
 import * as z from 'zod/mini';
 import { fail, ok, type Result } from '../base/result.ts';
+import { checkScenario } from '../scenario/check.ts';
 import { isVisible } from '../scenario/files.ts';
 import { valueBefore } from '../scenario/older-version.ts';
 import type { Catalog } from '../scenario/presets.ts';
+import type { Scenario } from '../scenario/scenario.ts';
 import type { RunState } from '../worker/api.ts';
 import { type Draft, draftOfPreset, ENGINE_CHOICES, LP_CHOICES, TICK_CHOICES, textOf } from './draft.ts';
+import { isUnderWay } from './run.ts';
 import type { LabState } from './slice.ts';
 
 export interface SavedDraft {
@@ -13,6 +16,10 @@ export interface SavedDraft {
   /** The run on screen at that moment. */
   readonly runState: RunState;
   readonly simulatedSeconds: number;
+  /** What was under way, which may be another scenario than the setup says by now. */
+  readonly interrupted?: Scenario;
+  /** Fragment of the address: the link that the tab was opened with. */
+  readonly link?: string;
 }
 
 const RUN_STATES: readonly RunState[] = [
@@ -44,13 +51,20 @@ const schema = z.object({
   }),
   runState: z.literal(RUN_STATES),
   simulatedSeconds: z.number().check(z.gte(0)),
+  interrupted: z.optional(z.unknown()),
+  link: z.optional(z.string()),
 });
 
 /** Plain data, small enough to be written at every change. */
-export const draftToSaved = ({ draft, status }: Pick<LabState, 'draft' | 'status'>): SavedDraft => ({
+export const draftToSaved = (
+  { draft, status, loaded }: Pick<LabState, 'draft' | 'status' | 'loaded'>,
+  link = '',
+): SavedDraft => ({
   draft,
   runState: status?.state ?? 'idle',
   simulatedSeconds: status?.simulatedSeconds ?? 0,
+  ...(status && isUnderWay(status.state) && loaded && { interrupted: loaded.scenario }),
+  ...(link !== '' && { link }),
 });
 
 /**
@@ -60,7 +74,7 @@ export const draftToSaved = ({ draft, status }: Pick<LabState, 'draft' | 'status
 export function savedToDraft(catalog: Catalog, value: unknown): Result<SavedDraft> {
   const parsed = schema.safeParse(value);
   if (!parsed.success) return unreadable('it is damaged, or of another version');
-  const { draft, ...run } = parsed.data;
+  const { draft, interrupted, ...run } = parsed.data;
   const spec = catalog.find(({ id }) => id === draft.model);
   if (!spec?.presets.some(({ id }) => id === draft.preset))
     return unreadable('its experiment is not part of this version');
@@ -70,7 +84,19 @@ export function savedToDraft(catalog: Catalog, value: unknown): Result<SavedDraf
     const before = isVisible(param, draft.text) ? valueBefore(spec, name) : undefined;
     return [name, before === undefined ? own[name] : textOf(param, before)];
   });
-  return ok({ ...run, draft: { ...draft, text: Object.fromEntries(kept) } });
+  const scenario = interruptedOf(catalog, interrupted);
+  return ok({
+    ...run,
+    draft: { ...draft, text: Object.fromEntries(kept) },
+    ...(scenario && { interrupted: scenario }),
+  });
+}
+
+/** Undefined where this version of its model would give another result, or cannot run it. */
+function interruptedOf(catalog: Catalog, value: unknown): Scenario | undefined {
+  const spec = catalog.find(({ id }) => id === (Object(value) as Partial<Scenario>).model);
+  const checked = spec && checkScenario(spec, value);
+  return checked?.ok ? checked.value : undefined;
 }
 
 const unreadable = (why: string) =>

@@ -26,6 +26,8 @@ export interface SetupSlice {
   readonly edits: Edits;
   /** Groups of the form that are folded, or not, against what they are at first. */
   readonly folded: Readonly<Record<string, boolean>>;
+  /** What was under way when the last visit ended. */
+  readonly interrupted: Scenario | null;
   /** Fills the setup with a preset, `model/preset`; how to run it stays. */
   choosePreset(name: string): void;
   /** What was typed into the field of a parameter, or into `seed`, `sampleEvery`, `warmUp`. */
@@ -43,6 +45,8 @@ export interface SetupSlice {
   adopt(scenario: Scenario): void;
   /** The setup of the last visit; an unfinished run of it is said to be interrupted. Nothing is loaded. */
   restoreDraft(saved: SavedDraft): void;
+  /** Fills the setup with what was interrupted, and runs it. */
+  runInterrupted(): Promise<void>;
   undo(): void;
   redo(): void;
   fold(group: string, isFolded: boolean): void;
@@ -66,6 +70,7 @@ export const setupSlice: Slice<SetupSlice> = (set, get, { catalog }) => {
     reading: readDraft(catalog, first),
     edits: NO_EDITS,
     folded: {},
+    interrupted: null,
     choosePreset: (name) => change({ ...draftOfPreset(catalog, name), ...how(get().draft) }),
     edit: (name, text) => change(withText(get().draft, name, text), typing(name)),
     slide: (name, text, drag) => change(withText(get().draft, name, text), dragging(name, drag)),
@@ -83,10 +88,18 @@ export const setupSlice: Slice<SetupSlice> = (set, get, { catalog }) => {
     setEngine: (engine) => change({ ...get().draft, engine }),
     setLpSize: (lpSize) => change({ ...get().draft, lpSize }),
     adopt: (scenario) => change({ ...draftOfScenario(catalog, scenario), ...how(get().draft) }),
-    restoreDraft: ({ draft, runState, simulatedSeconds }) => {
+    restoreDraft: ({ draft, runState, simulatedSeconds, interrupted = null }) => {
       write(draft, NO_EDITS);
-      const notice = interruptedNotice(runState, simulatedSeconds, timeUnitOf(specOf(catalog, draft.model)));
+      const unit = timeUnitOf(specOf(catalog, interrupted?.model ?? draft.model));
+      const notice = interruptedNotice(runState, simulatedSeconds, unit, interrupted !== null);
+      set({ interrupted });
       if (notice) get().raise(notice);
+    },
+    runInterrupted: async () => {
+      const { interrupted } = get();
+      if (!interrupted) return;
+      get().adopt(interrupted);
+      await get().runSetup();
     },
     undo: () => void move(undone(get().edits, get().draft)),
     redo: () => void move(redone(get().edits, get().draft)),

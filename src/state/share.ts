@@ -11,8 +11,11 @@ import type { LabState, Slice } from './slice.ts';
 export interface ShareSlice {
   /** The link that was opened last: what its run should give. */
   readonly opened: OpenedLink | null;
-  /** Opens the link in an address or fragment, at rest; does nothing where there is none. */
-  openLink(address: string): Promise<void>;
+  /**
+   * Opens the link in an address or fragment, at rest; does nothing where there is none. `isInSetup`: the setup came from it before, and what
+   * was changed since stays.
+   */
+  openLink(address: string, isInSetup?: boolean): Promise<void>;
   /** A whole address of the run on screen, with its digest when it has finished. */
   makeLink(): Promise<Result<string>>;
 }
@@ -20,7 +23,7 @@ export interface ShareSlice {
 export const shareSlice: Slice<ShareSlice> = (set, get, { catalog, pageAddress, appVersion }) => ({
   opened: null,
 
-  openLink: async (address) => {
+  openLink: async (address, isInSetup = false) => {
     if (!isLink(address)) return;
     const found = await decodeLink(catalog, address);
     const scenario = found.ok ? found.value.scenario : found.nearest;
@@ -29,8 +32,9 @@ export const shareSlice: Slice<ShareSlice> = (set, get, { catalog, pageAddress, 
     if (!found.ok) get().raise(brokenLink(found.failure, scenario !== undefined));
     if (found.ok && found.value.otherModelVersion !== undefined)
       get().raise(otherVersion('link', found.value.otherModelVersion));
-    if (scenario) get().adopt(scenario);
-    if (scenario && get().device) await get().load();
+    if (!scenario || isInSetup) return;
+    get().adopt(scenario);
+    await get().present('link');
   },
 
   makeLink: async () => {

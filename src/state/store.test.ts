@@ -226,3 +226,51 @@ describe('links', () => {
     expect(get().notices).toHaveLength(1);
   });
 });
+
+describe('a run under way', () => {
+  const started = async () => {
+    const made = lab();
+    made.get().onDevice(gpu);
+    await settled();
+    made.is('running', { simulatedSeconds: 2, endSeconds: 60, wallSeconds: 1, events: 5 });
+    made.calls.length = 0;
+    return made;
+  };
+
+  it('goes on when a link is opened, which is offered', async () => {
+    const { get, calls } = await started();
+    const link = await get().makeLink();
+    get().edit('nodes', '128');
+    await get().openLink(link.ok ? link.value : '');
+    expect(calls).toEqual([]);
+    expect(get().draft.text.nodes).not.toBe('128');
+    expect(get().notices).toMatchObject([{ id: 'offer', actions: ['run-setup'] }]);
+    await get().runSetup();
+    expect(get().notices).toEqual([]);
+  });
+
+  it('is ended by a card, which is shown, and can be gone back to', async () => {
+    const { get, calls } = await started();
+    const before = get().loaded?.scenario;
+    await get().openExperiment('phold/tiny');
+    expect(calls).toEqual(['cancel', 'load']);
+    expect(get().loaded).toMatchObject({ preset: 'tiny' });
+    expect(get().notices).toMatchObject([{ id: 'back', actions: ['go-back'] }]);
+    await get().goBack();
+    expect(calls).toEqual(['cancel', 'load', 'load']);
+    expect(get().loaded?.scenario).toEqual(before);
+    expect(get().reading.scenario).toEqual(before);
+    expect(get().notices).toEqual([]);
+  });
+});
+
+it('waits with what is large until the person wants it', async () => {
+  const { get, calls, client } = lab();
+  client.ask.mockResolvedValue({ bytes: 1.34e9, fits: true } as never);
+  get().onDevice(gpu);
+  await settled();
+  expect(calls).toEqual([]);
+  expect(get().notices).toMatchObject([{ id: 'offer', text: expect.stringContaining('1.34 GB') }]);
+  await get().run();
+  expect(calls).toEqual(['load', 'play']);
+});

@@ -4,10 +4,18 @@ import { type Failure, fail, ok, type Result } from '../base/result.ts';
 import { Connection, type Database, type Schema } from './database.ts';
 import { byUse, type KeptFile, readKeptFile } from './kept-file.ts';
 import { type KeptRun, readKeptRun } from './kept-run.ts';
-import { type KeptRuns, type LabStorage, MOST_RUNS, STORAGE_IS_FULL } from './lab-storage.ts';
+import {
+  type KeptDraft,
+  type KeptRuns,
+  type LabStorage,
+  MOST_DRAFTS,
+  MOST_RUNS,
+  STORAGE_IS_FULL,
+} from './lab-storage.ts';
 
 const NAME = 'swarmscope';
-const SETUP = 'setup';
+/** Where the setup lay before each tab had its own. */
+const ONLY_DRAFT = 'setup';
 
 export function databaseStorage(name = NAME): LabStorage {
   const connection = new Connection(name);
@@ -31,11 +39,8 @@ export function databaseStorage(name = NAME): LabStorage {
     runs: () => attempt(readRuns),
     putRuns: (runs) => change((db) => writeRuns(db, runs)),
     dropRuns: (ids) => change((db) => deleteRuns(db, ids)),
-    draft: () => attempt((db) => db.get('draft', SETUP)),
-    putDraft: (draft) =>
-      attempt(async (db) => {
-        await db.put('draft', draft, SETUP);
-      }),
+    drafts: () => attempt(readDrafts),
+    putDraft: (draft) => attempt((db) => writeDraft(db, draft)),
     files: () => attempt(readFiles),
     fileBytes: (hash) =>
       attempt(async (db) => {
@@ -74,6 +79,27 @@ async function dropOldest(store: IDBPObjectStore<Schema, ['runs'], 'runs', 'read
 async function deleteRuns(db: Database, ids: readonly string[]): Promise<void> {
   const tx = db.transaction('runs', 'readwrite');
   await Promise.all([...ids.map((id) => tx.store.delete(id)), tx.done]);
+}
+
+async function readDrafts(db: Database): Promise<readonly KeptDraft[]> {
+  const tx = db.transaction('draft');
+  const [keys, values] = await Promise.all([tx.store.getAllKeys(), tx.store.getAll(), tx.done]);
+  return keys.map((key, i) => draftOf(key, values[i])).sort((a, b) => b.at - a.at);
+}
+
+const draftOf = (key: string, value: unknown): KeptDraft => {
+  if (key === ONLY_DRAFT) return { tab: '', at: 0, draft: value };
+  const { at = 0, draft } = Object(value) as Partial<KeptDraft>;
+  return { tab: key, at: Number(at) || 0, draft };
+};
+
+/** The oldest make room, the one of a time before tabs first. */
+async function writeDraft(db: Database, { tab, at, draft }: KeptDraft): Promise<void> {
+  const tx = db.transaction('draft', 'readwrite');
+  const [keys, values] = await Promise.all([tx.store.getAllKeys(), tx.store.getAll()]);
+  const others = keys.map((key, i) => ({ key, at: draftOf(key, values[i]).at })).filter(({ key }) => key !== tab);
+  const gone = others.sort((a, b) => b.at - a.at).slice(MOST_DRAFTS - 1);
+  await Promise.all([tx.store.put({ at, draft }, tab), ...gone.map(({ key }) => tx.store.delete(key)), tx.done]);
 }
 
 async function readFiles(db: Database): Promise<readonly KeptFile[]> {

@@ -12,7 +12,7 @@ export interface Schema extends DBSchema {
   files: { key: string; value: { readonly sha256: string; readonly bytes: ArrayBuffer } };
   /** What is known of each of them, so that a list of files reads no contents. */
   fileCards: { key: string; value: KeptFile };
-  /** One entry, `setup`. */
+  /** Setups by their tabs, with the time of saving; before there were tabs, one setup under the key `setup`. */
   draft: { key: string; value: unknown };
 }
 
@@ -30,18 +30,40 @@ const UPGRADES: readonly ((db: Database) => void)[] = [
   },
 ];
 
+/** A browser that has not opened its database by then is not waited for. */
+const PATIENCE_MS = 2000;
+
 export class Connection {
   private readonly name: string;
   private opened: Promise<Database> | undefined;
+  /** It was waited for in vain; from then on it is used as soon as it is there. */
+  private isLate = false;
 
   constructor(name: string) {
     this.name = name;
   }
 
-  /** Rejects where the browser refuses. */
+  /** Rejects where the browser refuses, and where it does not answer. */
   database(): Promise<Database> {
     this.opened ??= this.open();
-    return this.opened;
+    return this.inTime(this.opened);
+  }
+
+  private async inTime(opened: Promise<Database>): Promise<Database> {
+    let timer: ReturnType<typeof setTimeout> | undefined;
+    const late = new Promise<never>((_, reject) => {
+      timer = setTimeout(() => reject(new Error('it does not answer')), this.isLate ? 0 : PATIENCE_MS);
+    });
+    try {
+      const db = await Promise.race([opened, late]);
+      this.isLate = false;
+      return db;
+    } catch (error) {
+      this.isLate = this.opened === opened;
+      throw error;
+    } finally {
+      clearTimeout(timer);
+    }
   }
 
   close(): void {

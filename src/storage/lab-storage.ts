@@ -9,6 +9,18 @@ export const MOST_RUNS = 200;
 /** What a failure says when deleting runs would help. */
 export const STORAGE_IS_FULL = 'the storage that the browser gives this page is full';
 
+/** Setups of the tabs used last; older ones make room. */
+export const MOST_DRAFTS = 20;
+
+/** The setup of a tab. */
+export interface KeptDraft {
+  readonly tab: string;
+  /** When it was saved, milliseconds of the epoch. */
+  readonly at: number;
+  /** As it was saved, unchecked. */
+  readonly draft: unknown;
+}
+
 export interface KeptRuns {
   /** Newest first. */
   readonly runs: readonly KeptRun[];
@@ -22,9 +34,10 @@ export interface LabStorage {
   /** Adds runs, or replaces those of the same id. */
   putRuns(runs: readonly KeptRun[]): Promise<Result<void>>;
   dropRuns(ids: readonly string[]): Promise<Result<void>>;
-  /** As it was saved, unchecked; undefined if none was. */
-  draft(): Promise<Result<unknown>>;
-  putDraft(draft: unknown): Promise<Result<void>>;
+  /** Setups of all tabs, saved last first. */
+  drafts(): Promise<Result<readonly KeptDraft[]>>;
+  /** In place of the one of the same tab. */
+  putDraft(draft: KeptDraft): Promise<Result<void>>;
   /** Imported files, used last first; what cannot be read of them is left out. */
   files(): Promise<Result<readonly KeptFile[]>>;
   /** The bytes of a file, unchecked; undefined where it is not kept. */

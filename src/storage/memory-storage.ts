@@ -2,11 +2,11 @@
 import { ok } from '../base/result.ts';
 import { byUse, type KeptFile } from './kept-file.ts';
 import type { KeptRun } from './kept-run.ts';
-import { type LabStorage, MOST_RUNS } from './lab-storage.ts';
+import { type KeptDraft, type LabStorage, MOST_DRAFTS, MOST_RUNS } from './lab-storage.ts';
 
 export function memoryStorage(): LabStorage {
   let runs: readonly KeptRun[] = [];
-  let draft: unknown;
+  let drafts: readonly KeptDraft[] = [];
   const files = new Map<string, { readonly file: KeptFile; readonly bytes: Uint8Array<ArrayBuffer> }>();
   return {
     runs: async () => ok({ runs, unreadable: [] }),
@@ -19,9 +19,10 @@ export function memoryStorage(): LabStorage {
       runs = runs.filter(({ id }) => !ids.includes(id));
       return ok(undefined);
     },
-    draft: async () => ok(draft),
-    putDraft: async (value) => {
-      draft = structuredClone(value);
+    drafts: async () => ok(drafts),
+    putDraft: async (draft) => {
+      const others = drafts.filter(({ tab }) => tab !== draft.tab);
+      drafts = [structuredClone(draft), ...others].sort((a, b) => b.at - a.at).slice(0, MOST_DRAFTS);
       return ok(undefined);
     },
     files: async () => ok([...files.values()].map(({ file }) => file).sort(byUse)),

@@ -3,7 +3,7 @@
  * can do: outlive the page, hold what cannot be read, be full, be refused, be upgraded by another tab.
  */
 import 'fake-indexeddb/auto';
-import { deleteDB, openDB } from 'idb';
+import { deleteDB, type IDBPDatabase, openDB } from 'idb';
 import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest';
 import { databaseStorage } from './database-storage.ts';
 import { type LabStorage, MOST_RUNS } from './lab-storage.ts';
@@ -81,13 +81,36 @@ describe.each([
     expect(await storage.fileBytes(hashOf('b'))).toEqual({ ok: true, value: undefined });
   });
 
-  it('keeps a draft as it is', async () => {
+  it('keeps a setup for each tab as it is, saved last first, and twenty of them', async () => {
     const storage = open();
-    expect(await storage.draft()).toEqual({ ok: true, value: undefined });
-    await storage.putDraft({ seed: '7' });
-    expect(await storage.draft()).toEqual({ ok: true, value: { seed: '7' } });
+    const tabs = async () => {
+      const found = await storage.drafts();
+      return found.ok ? found.value.map(({ tab }) => tab) : found.failure;
+    };
+    expect(await tabs()).toEqual([]);
+    await storage.putDraft({ tab: 'a', at: 1, draft: { seed: '7' } });
+    await storage.putDraft({ tab: 'b', at: 2, draft: { seed: '8' } });
+    await storage.putDraft({ tab: 'a', at: 3, draft: { seed: '9' } });
+    expect(await storage.drafts()).toEqual({
+      ok: true,
+      value: [
+        { tab: 'a', at: 3, draft: { seed: '9' } },
+        { tab: 'b', at: 2, draft: { seed: '8' } },
+      ],
+    });
+    for (let at = 4; at < 30; at++) await storage.putDraft({ tab: `t${at}`, at, draft: {} });
+    expect(await tabs()).toEqual(Array.from({ length: 20 }, (_, i) => `t${29 - i}`));
   });
 });
+
+const setup = { tab: 'a', at: 1, draft: {} };
+
+/** The stores of the first version. */
+function firstVersion(db: IDBPDatabase): void {
+  db.createObjectStore('runs', { keyPath: 'id' }).createIndex('at', 'at');
+  db.createObjectStore('files', { keyPath: 'sha256' });
+  db.createObjectStore('draft');
+}
 
 describe('the database', () => {
   it('outlives the page', async () => {
@@ -114,13 +137,7 @@ describe('the database', () => {
   });
 
   it('keeps what the version before it had', async () => {
-    const older = await openDB(name, 1, {
-      upgrade: (db) => {
-        db.createObjectStore('runs', { keyPath: 'id' }).createIndex('at', 'at');
-        db.createObjectStore('files', { keyPath: 'sha256' });
-        db.createObjectStore('draft');
-      },
-    });
+    const older = await openDB(name, 1, { upgrade: (db) => firstVersion(db) });
     await older.put('runs', sampleRun('old'));
     older.close();
     const storage = databaseStorage(name);
@@ -156,21 +173,44 @@ describe('the database', () => {
     expect(await idsOf(storage)).toEqual(['a']);
   });
 
+  it('is not waited for when the browser does not open it, and used once it is there', async () => {
+    // A tab of an older version that does not give way.
+    const older = await openDB(name, 1, { upgrade: (db) => firstVersion(db) });
+    vi.useFakeTimers({ toFake: ['setTimeout', 'clearTimeout'] });
+    const storage = databaseStorage(name);
+    const first = storage.drafts();
+    await vi.advanceTimersByTimeAsync(2000);
+    vi.useRealTimers();
+    expect(await first).toMatchObject({ ok: false, failure: { message: expect.stringContaining('does not answer') } });
+    expect((await storage.putDraft(setup)).ok).toBe(false);
+    older.close();
+    await expect.poll(async () => (await storage.putDraft(setup)).ok).toBe(true);
+  });
+
+  it('has the setup of a time before each tab had its own', async () => {
+    const storage = databaseStorage(name);
+    await storage.drafts();
+    const db = await openDB(name);
+    await db.put('draft', { seed: '7' }, 'setup');
+    db.close();
+    expect(await storage.drafts()).toEqual({ ok: true, value: [{ tab: '', at: 0, draft: { seed: '7' } }] });
+  });
+
   it('says that it is refused, and tries again the next time', async () => {
     const storage = databaseStorage(name);
     vi.spyOn(indexedDB, 'open').mockImplementation(() => {
       throw new DOMException('denied', 'SecurityError');
     });
-    expect(await storage.draft()).toMatchObject({ ok: false, failure: { kind: 'storage' } });
+    expect(await storage.drafts()).toMatchObject({ ok: false, failure: { kind: 'storage' } });
     vi.restoreAllMocks();
-    expect((await storage.putDraft(1)).ok).toBe(true);
+    expect((await storage.putDraft(setup)).ok).toBe(true);
   });
 
   it('gives way to a newer version in another tab, and says that it has', async () => {
     const storage = databaseStorage(name);
-    await storage.putDraft(1);
+    await storage.putDraft(setup);
     const newer = await openDB(name, 99);
-    const after = await storage.putDraft(2);
+    const after = await storage.putDraft(setup);
     expect(after).toMatchObject({ ok: false, failure: { message: expect.stringContaining('newer version') } });
     newer.close();
     await deleteDB(name);

@@ -2,7 +2,6 @@
 import { type RefObject, useEffect, useMemo, useRef, useState } from 'react';
 import { catalog } from '../models/catalog.ts';
 import { type Card, cardsOf, searchCards } from './gallery-cards.ts';
-import { choosePreset } from './generated-actions.ts';
 import { Icon } from './Icon.tsx';
 import { useLab, useLabParts } from './lab-context.ts';
 import { nextCard } from './next-card.ts';
@@ -39,7 +38,7 @@ function Cards({ search, next }: CardsProps) {
   const choose = (name: string) => {
     next.current = document.querySelector<HTMLElement>('.run-button');
     store.getState().closePanel();
-    void choosePreset(store.getState(), name);
+    void store.getState().openExperiment(name);
   };
   const move = (event: React.KeyboardEvent) => {
     const card = list.current && nextCard(list.current, event.key);

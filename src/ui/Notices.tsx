@@ -25,6 +25,9 @@ const ACTIONS: Record<Extract<NoticeAction, string>, Button> = {
   about: { label: 'About this device', act: (lab) => lab.openPanel('about'), keeps: true },
   'copy-report': { label: 'Copy a report', act: (lab) => copyReport(lab), keeps: true },
   'free-storage': { label: 'Delete the older half of the runs', act: (lab) => lab.freeStorage() },
+  'run-setup': { label: 'Run this', act: (lab) => lab.runSetup() },
+  'run-interrupted': { label: 'Run again', act: (lab) => lab.runInterrupted() },
+  'go-back': { label: 'Back to it', act: (lab) => lab.goBack() },
   'use-update': { label: 'Use it', act: (lab) => lab.useUpdate() },
 };
 

@@ -1,16 +1,9 @@
 /** All actions: those with lines of their own, and those that follow from the specs of the catalog: presets, views, colours. */
 import { catalog } from '../models/catalog.ts';
 import type { Catalog } from '../scenario/presets.ts';
-import { isUnderWay, stateOf } from '../state/run.ts';
 import type { LabState } from '../state/slice.ts';
 import { ACTIONS, type Action } from './actions.ts';
 import { VIEW_ACTIONS, viewActions } from './view-actions.ts';
-
-/** Fills the setup with a preset. A run under way stays as it is: the setup then differs from it, and says so. */
-export async function choosePreset(lab: LabState, name: string): Promise<void> {
-  lab.choosePreset(name);
-  if (!isUnderWay(stateOf(lab))) await lab.load();
-}
 
 export const presetActions = (models: Catalog): readonly Action[] =>
   models.flatMap((spec) =>
@@ -19,7 +12,7 @@ export const presetActions = (models: Catalog): readonly Action[] =>
       title: `${spec.title}: ${preset.title}`,
       group: 'Experiment' as const,
       words: `preset ${preset.question}`,
-      act: (lab: LabState) => choosePreset(lab, `${spec.id}/${preset.id}`),
+      act: (lab: LabState) => lab.openExperiment(`${spec.id}/${preset.id}`),
     })),
   );
 

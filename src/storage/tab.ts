@@ -1,0 +1,69 @@
+/**
+ * Which tab this is: each has a setup of its own, also after it was loaded again or opened again by the browser. A name lies in the
+ * storage of the tab; a lock is held under it while the page is open, since a copy of a tab copies its storage too.
+ */
+const KEY = 'swarmscope.tab';
+const LOCK = 'swarmscope tab ';
+/** A page that is loaded again may begin before the one before has let go. */
+const PATIENCE_MS = 300;
+
+export interface Tab {
+  readonly id: string;
+  /** Tabs that are open now; undefined where the browser does not tell. */
+  others(): Promise<ReadonlySet<string> | undefined>;
+}
+
+/** `session`, `locks`: absent where the browser refuses them; then every page is a tab of its own, and knows of no others. */
+export async function claimTab(session: Storage | undefined, locks: LockManager | undefined): Promise<Tab> {
+  const before = read(session);
+  const id = before !== undefined && (await hold(locks, before)) ? before : await another(locks);
+  try {
+    session?.setItem(KEY, id);
+  } catch {
+    // It is full, or forbidden: the setup is kept all the same, for the next visit.
+  }
+  return { id, others: () => openTabs(locks, id) };
+}
+
+/** Of this page; reading it may be forbidden. */
+export function tabStorage(): Storage | undefined {
+  try {
+    return window.sessionStorage;
+  } catch {
+    return undefined;
+  }
+}
+
+function read(session: Storage | undefined): string | undefined {
+  try {
+    const id = session?.getItem(KEY) ?? '';
+    return /^[0-9a-f]{16}$/.test(id) ? id : undefined;
+  } catch {
+    return undefined;
+  }
+}
+
+async function another(locks: LockManager | undefined): Promise<string> {
+  const id = [...crypto.getRandomValues(new Uint8Array(8))].map((byte) => byte.toString(16).padStart(2, '0')).join('');
+  await hold(locks, id);
+  return id;
+}
+
+/** True once the name is ours, for as long as the page is open; false where another tab keeps it. */
+function hold(locks: LockManager | undefined, id: string): Promise<boolean> {
+  if (!locks) return Promise.resolve(true);
+  return new Promise((resolve) => {
+    locks
+      .request(LOCK + id, { signal: AbortSignal.timeout(PATIENCE_MS) }, () => {
+        resolve(true);
+        return new Promise(() => {});
+      })
+      .catch(() => resolve(false));
+  });
+}
+
+async function openTabs(locks: LockManager | undefined, own: string): Promise<ReadonlySet<string> | undefined> {
+  const held = await locks?.query().catch(() => undefined);
+  const names = held?.held?.flatMap(({ name }) => (name?.startsWith(LOCK) ? [name.slice(LOCK.length)] : []));
+  return names && new Set(names.filter((id) => id !== own));
+}
