@@ -47,17 +47,23 @@ test('a search finds by parameter, Enter takes the first, Escape takes none', as
   await expect(page.locator('.scene-title')).toContainText('64 nodes');
 });
 
-test('a run under way stays as it is when another experiment is chosen', async ({ page }) => {
+test('a card ends the run under way, which is kept, and can be gone back to', async ({ page }) => {
   const lab = new LabPage(page);
   await lab.openTiny();
+  await lab.slowDown();
   await lab.run();
   await lab.is('running');
-  const session = await lab.session();
   await lab.preset.click();
-  await card(page, 'phold/quick-look').click();
+  await lab.renewed(() => card(page, 'phold/quick-look').click());
+  await lab.is('ready');
   await expect(lab.preset).toHaveAccessibleName('Experiment: PHOLD, Quick look');
+  await expect(page.locator('.scene-title')).not.toContainText('64 nodes');
+  await lab.command('runs');
+  await expect(page.locator('.run-row')).toContainText('Ended early');
+  await lab.renewed(() => lab.notice('back').getByRole('button', { name: 'Back to it' }).click());
+  await lab.is('ready');
   await expect(page.locator('.scene-title')).toContainText('64 nodes');
-  expect(await lab.session()).toBe(session);
+  await expect(lab.notice('back')).toHaveCount(0);
 });
 
 test('from the gallery to a link by keyboard alone', async ({ page }) => {

@@ -17,6 +17,12 @@ interface Hooks {
   };
 }
 
+interface KeptSetup {
+  readonly runState: string;
+  readonly simulatedSeconds: number;
+  readonly draft: { readonly seed: string };
+}
+
 /** A software adapter may be slow to build its shaders. */
 const PATIENCE_MS = 45_000;
 
@@ -70,6 +76,24 @@ export class LabPage {
     await this.page.keyboard.type(query);
     await this.page.keyboard.press('Enter');
     await expect(palette).toHaveCount(0);
+  }
+
+  /** The setup that this tab has kept for the next visit. */
+  keptSetup(): Promise<KeptSetup | undefined> {
+    return this.page.evaluate(
+      () =>
+        new Promise((resolve) => {
+          const request = indexedDB.open('swarmscope');
+          request.onsuccess = () => {
+            const tab = sessionStorage.getItem('swarmscope.tab') ?? '';
+            const got = request.result.transaction('draft').objectStore('draft').get(tab);
+            got.onsuccess = () => {
+              request.result.close();
+              resolve(got.result?.draft);
+            };
+          };
+        }),
+    );
   }
 
   async is(...states: RunState[]): Promise<void> {

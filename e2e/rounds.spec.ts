@@ -127,7 +127,7 @@ test('after a reload it says after how many rounds it was interrupted', async ({
   await lab.openExperiment('whisper/table', '?engine=sequential');
   await runUntil(lab, '5');
   await lab.is('paused');
-  await expect.poll(() => keptSeconds(page)).toBe(5);
+  await expect.poll(async () => (await lab.keptSetup())?.simulatedSeconds).toBe(5);
   await page.reload();
   await lab.is('ready');
   await expect(lab.notice('interrupted')).toContainText('closed after 5 rounds.');
@@ -140,15 +140,3 @@ interface Hooks {
     };
   };
 }
-
-const keptSeconds = (page: Page): Promise<number | undefined> =>
-  page.evaluate(
-    () =>
-      new Promise((resolve) => {
-        const request = indexedDB.open('swarmscope');
-        request.onsuccess = () => {
-          const got = request.result.transaction('draft').objectStore('draft').get('setup');
-          got.onsuccess = () => resolve(got.result?.simulatedSeconds);
-        };
-      }),
-  );
