@@ -43,10 +43,9 @@ export const sweepSlice: Slice<SweepSlice> = (set, get, { catalog }) => ({
     get().giveRoomBack();
   },
 
-  setUpRun: ({ scenario, cells, status, otherModelVersion }) => {
-    const digest = cells.get('digest');
+  setUpRun: ({ scenario, digest, appVersion: version, status, otherModelVersion }) => {
     const isExact = status === 'finished' && digest && otherModelVersion === undefined;
-    const appVersion = clip(cells.get('version') ?? '');
+    const appVersion = clip(version);
     set({ opened: isExact ? { source: 'file', scenario, appVersion, digest } : null });
     get().adopt(scenario);
     get().note({ tone: 'info', text: `The setup is that of a run of the table, seed ${scenario.seed}.` });
