@@ -17,6 +17,7 @@ function lab({ mayPlay = false, isPhone = false } = {}) {
   const record = (name: string) => vi.fn(async () => void calls.push(name));
   const client = {
     give: vi.fn(async () => {}),
+    forget: vi.fn(async () => {}),
     start: record('start'),
     load: record('load'),
     play: record('play'),

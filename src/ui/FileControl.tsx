@@ -16,10 +16,17 @@ interface FileControlProps {
 export function FileControl({ name, param, ids }: FileControlProps) {
   const hash = useLab((s) => s.draft.text[name].trim());
   const state = useLab((s) => fileStateOf(s, name));
+  const reading = useLab((s) => s.importing[name]);
   const choose = (word: string) => <Choose name={name} param={param} ids={ids} word={word} />;
   return (
-    <span className="file-field" data-file-param={name} data-file={hash === '' ? 'none' : state?.is}>
-      {hash === '' ? (
+    <span
+      className="file-field"
+      data-file-param={name}
+      data-file={reading !== undefined ? 'reading' : hash === '' ? 'none' : state?.is}
+    >
+      {reading !== undefined ? (
+        <Reading name={reading}>{choose('Another')}</Reading>
+      ) : hash === '' ? (
         <NoFile example={param.example}>{choose('Choose a file')}</NoFile>
       ) : state?.is === 'here' ? (
         <HeldFile name={name} hash={hash} facts={state.facts}>
@@ -59,6 +66,18 @@ function Choose({ name, param, ids, word }: ChooseProps) {
     </span>
   );
 }
+
+/** The button stays: it holds the focus of who chose the file, and another one may be wanted after all. */
+const Reading = ({ name, children }: { readonly name: string; readonly children: ReactNode }) => (
+  <>
+    {children}
+    <span className="file-words" role="status">
+      <span className="file-name" title={name}>
+        Reading {name} …
+      </span>
+    </span>
+  </>
+);
 
 function NoFile({ example, children }: { readonly example?: string; readonly children: ReactNode }) {
   const held = useLab((s) => s.imports.length);
