@@ -17,6 +17,8 @@ import { otherVersion } from './share.ts';
 import type { Slice } from './slice.ts';
 
 export interface FileSlice {
+  /** The parameter that took a file which was not brought to its field: the field comes into view, once. */
+  readonly taken: string | null;
   /**
    * Fills the setup with what a file says, and loads it unless a run is under way; plots a table of runs; or gives it to
    * the parameter that can read it. `param`: the one that it is meant for.
@@ -24,6 +26,8 @@ export interface FileSlice {
   openFile(file: BroughtFile, param?: string): Promise<void>;
   /** The same for text that was dropped: JSON, or a link. */
   openText(text: string): Promise<void>;
+  /** The field that took a file is in view. */
+  seeTaken(): void;
   /** The setup as a file; undefined while it has errors. */
   saveSetup(): { readonly name: string; readonly text: string } | undefined;
 }
@@ -51,11 +55,15 @@ export const fileSlice: Slice<FileSlice> = (set, get, { catalog, reading = fileR
   const take = async (name: string, { param, read }: FoundImport, params: readonly NamedFileParam[]) => {
     const [, spec] = params.find(([each]) => each === param) ?? [];
     if (!spec || !(await get().takeImport(param, name, read))) return;
-    get().fold(spec.group, false);
     get().raise(takenNotice(name, spec, read.facts));
+    get().fold(spec.group, false);
+    get().goTo('setup');
+    set({ taken: param });
   };
 
   return {
+    taken: null,
+
     openFile: async (file, param) => {
       get().dismiss('file');
       if (param) return get().importFile(param, file);
@@ -77,6 +85,8 @@ export const fileSlice: Slice<FileSlice> = (set, get, { catalog, reading = fileR
     },
 
     openText: (text) => (isLink(text) ? get().openLink(text.trim()) : accept('What was dropped', text)),
+
+    seeTaken: () => set({ taken: null }),
 
     saveSetup: () => {
       const { scenario } = get().reading;

@@ -1,5 +1,5 @@
 /** A file as a parameter: chosen or dropped here, with its name and what it holds; what is wanted while it is not here. */
-import type { ReactNode } from 'react';
+import { type ReactNode, useEffect, useRef } from 'react';
 import { shortHash } from '../scenario/files.ts';
 import type { FileParam } from '../scenario/spec.ts';
 import { fileStateOf } from '../state/needed-files.ts';
@@ -17,9 +17,11 @@ export function FileControl({ name, param, ids }: FileControlProps) {
   const hash = useLab((s) => s.draft.text[name].trim());
   const state = useLab((s) => fileStateOf(s, name));
   const reading = useLab((s) => s.importing[name]);
+  const place = useInView(name);
   const choose = (word: string) => <Choose name={name} param={param} ids={ids} word={word} />;
   return (
     <span
+      ref={place}
       className="file-field"
       data-file-param={name}
       data-file={reading !== undefined ? 'reading' : hash === '' ? 'none' : state?.is}
@@ -39,6 +41,27 @@ export function FileControl({ name, param, ids }: FileControlProps) {
       )}
     </span>
   );
+}
+
+/** A file that was dropped elsewhere went here: where it is, is seen. */
+function useInView(name: string) {
+  const { store } = useLabParts();
+  const place = useRef<HTMLSpanElement>(null);
+  const isTaken = useLab((s) => s.taken === name);
+  useEffect(() => {
+    if (!isTaken) return;
+    if (place.current) scrollForm(place.current);
+    store.getState().seeTaken();
+  }, [isTaken, store]);
+  return place;
+}
+
+/** To the middle of the form, and nothing else: `scrollIntoView` moves the whole page where that is higher than the screen. */
+function scrollForm(field: HTMLElement): void {
+  const form = field.closest('form');
+  if (!form) return;
+  const [inner, outer] = [field.getBoundingClientRect(), form.getBoundingClientRect()];
+  form.scrollTop += (inner.top + inner.bottom - outer.top - outer.bottom) / 2;
 }
 
 const SAYS = {
