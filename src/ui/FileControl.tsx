@@ -56,9 +56,9 @@ function useInView(name: string) {
   return place;
 }
 
-/** To the middle of the form, and nothing else: `scrollIntoView` moves the whole page where that is higher than the screen. */
+/** To the middle of what scrolls around it, and nothing else: `scrollIntoView` moves the whole page where that is higher than the screen. */
 function scrollForm(field: HTMLElement): void {
-  const form = field.closest('form');
+  const form = field.closest('.place-setup');
   if (!form) return;
   const [inner, outer] = [field.getBoundingClientRect(), form.getBoundingClientRect()];
   form.scrollTop += (inner.top + inner.bottom - outer.top - outer.bottom) / 2;
