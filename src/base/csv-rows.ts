@@ -53,6 +53,11 @@ export class RowReader {
 
   private parse(text: string): Failure | undefined {
     if (this.failure) return this.failure;
+    // The parser takes the line end of an empty line for the end of a text that has no line.
+    if (/^\r?\n$/.test(text)) {
+      this.failure = this.takeLine([''], ++this.lines);
+      return this.failure;
+    }
     try {
       csvParseRows(this.lines === 0 ? withoutMark(text) : text, (cells) => {
         const failure = this.takeLine(cells, ++this.lines);
@@ -105,7 +110,8 @@ export const separatorRemedy = (line: readonly string[], otherwise: string): str
 /** Some programs begin a text with a mark of its encoding. */
 const withoutMark = (text: string): string => (text.startsWith('\ufeff') ? text.slice(1) : text);
 
-const isEmpty = (cells: readonly string[]): boolean => cells.length === 1 && cells[0].trim() === '';
+/** A cell with a line end in it is none: its quotation mark is not closed. */
+const isEmpty = (cells: readonly string[]): boolean => cells.length === 1 && /^[^\S\r\n]*$/.test(cells[0]);
 const trimmed = (cell: string): string => cell.trim();
 
 /** A quotation mark that is not closed makes one cell of all that follows. */

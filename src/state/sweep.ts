@@ -36,6 +36,7 @@ export const sweepSlice: Slice<SweepSlice> = (set, get, { catalog }) => ({
     get().goTo('results');
     get().openDrawer('runs');
     get().makeRoom();
+    if (table.value.tornLine !== undefined) get().raise(tornTable(name, table.value.tornLine));
   },
 
   closeSweep: () => {
@@ -54,6 +55,15 @@ export const sweepSlice: Slice<SweepSlice> = (set, get, { catalog }) => ({
 
 /** The run behind a point: the first repetition that finished. */
 export const firstRun = ({ runs, failed }: Setting): ResultRow | undefined => runs[0] ?? failed[0];
+
+const tornTable = (name: string, line: number) =>
+  ({
+    id: 'file',
+    place: 'page',
+    tone: 'info',
+    title: `${clip(name)} ends in the middle of a line`,
+    text: `Line ${line} has no end and is left out: the sweep that writes it still runs, or was stopped there.`,
+  }) as const;
 
 const brokenTable = (name: string, { message, remedy }: Failure) =>
   ({
