@@ -3,7 +3,7 @@ import type { MeasuredRun } from '../analysis/settings.ts';
 import { fail, ok, type Result } from '../base/result.ts';
 import type { RunResult } from '../scenario/outcome.ts';
 import { type Cells, NAMED_PREFIX, resultCells } from '../scenario/result-columns.ts';
-import { rowOfCells } from '../scenario/result-table.ts';
+import { rowOfCells } from '../scenario/result-row.ts';
 import type { ModelSpec } from '../scenario/spec.ts';
 import { sweepColumns, type TableColumns } from '../scenario/table-columns.ts';
 import type { Host } from './host.ts';

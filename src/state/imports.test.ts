@@ -318,6 +318,17 @@ describe('files at hand', () => {
     expect(notices()).toContain('file');
   });
 
+  it('that another tab deleted are forgotten, but for one that the setup names', async () => {
+    const storage = memoryStorage();
+    const { get, calls, why } = lab(storage);
+    await get().openFile(fileOf(B, 'b.csv'));
+    await get().importFile('voices', fileOf(A));
+    await storage.dropFiles([hashOf(A), hashOf(B)]);
+    await get().readImports();
+    expect(calls.at(-1)).toBe(`forget ${hashOf(B)}`);
+    expect(why()).toBeUndefined();
+  });
+
   it('that are deleted while they are looked for do not come back', async () => {
     const storage = memoryStorage();
     await lab(storage).get().openFile(fileOf(A));

@@ -2,14 +2,13 @@
  * Imported files: brought by the person for a parameter of the setup, kept in this browser by hash, found again when a
  * setup names them, and given to the worker before it has to build what names them.
  */
-import type { Failure } from '../base/result.ts';
 import { type BroughtFile, fileReading, type ReadImport } from '../scenario/file-reading.ts';
 import { clip } from '../scenario/show.ts';
 import type { FileParam, Params } from '../scenario/spec.ts';
 import { byUse, type KeptFile, LONGEST_FILE_NAME } from '../storage/kept-file.ts';
 import { memoryStorage } from '../storage/memory-storage.ts';
 import { specOf } from './draft.ts';
-import { FileContents } from './file-contents.ts';
+import { FileContents, words } from './file-contents.ts';
 import {
   absentNotice,
   lostFileNotice,
@@ -69,14 +68,12 @@ export const importSlice: Slice<ImportSlice> = (
   get,
   { catalog, client, reading = fileReading(catalog), storage = memoryStorage() },
 ) => {
-  const contents = new FileContents(storage, client);
+  const contents = new FileContents(storage, client, reading);
   /** Brought for a setup that names another file, until the person decides. */
   const offered = new Map<string, { readonly card: KeptFile; readonly read: ReadImport }>();
   /** Of a parameter: what was brought last. Who brings another one waits for the first no more. */
   const newest = new Map<string, BroughtFile>();
   const searches = new Map<string, Promise<void>>();
-  /** How often a file was deleted: what was being read of it then is not at hand afterwards. */
-  const drops = new Map<string, number>();
   let isLoadWanted = false;
   /** Hashes that the person was asked for last. */
   let asked = '';
@@ -111,17 +108,10 @@ export const importSlice: Slice<ImportSlice> = (
     know(key, { is: 'here', facts: read.facts });
   };
 
-  /** What lies in the browser counts only while it has the hash under which it lies there. */
   const search = async (key: string, param: string, hash: string) => {
     know(key, { is: 'looked for' });
-    const { model } = get().draft;
-    const before = drops.get(hash);
-    const content = await contents.find(hash);
-    const read = content && (await reading.read(content, model, param));
-    if (drops.get(hash) !== before) return;
-    if (!read || (read.ok && read.value.hash !== hash)) know(key, { is: 'absent' });
-    else if (read.ok) hold(key, read.value);
-    else know(key, { is: 'unreadable', words: words(read.failure) });
+    const state = await contents.look(hash, get().draft.model, param);
+    if (state) know(key, state);
   };
 
   const say = (param: string, name?: string) =>
@@ -166,9 +156,14 @@ export const importSlice: Slice<ImportSlice> = (
       if (!found.ok) return get().onStorageFailure(found.failure);
       const kept = found.value.map((file) => ({ ...file, isKept: true }));
       const hashes = new Set(kept.map(({ hash }) => hash));
+      const named = new Set(namedFiles(catalog, get()).map(({ hash }) => hash));
+      const gone = get().imports.filter(({ hash, isKept }) => isKept && !hashes.has(hash) && !named.has(hash));
       set(({ imports }) => ({
         imports: [...kept, ...imports.filter(({ hash, isKept }) => !isKept && !hashes.has(hash))].sort(byUse),
       }));
+      // Another tab deleted them, and nothing here needs them.
+      contents.forget(gone.map(({ hash }) => hash));
+      forget(gone.map(({ hash }) => hash));
       // What was absent may have been brought in another tab.
       forget(missingFiles(catalog, get()).flatMap(({ hash }) => (hashes.has(hash) ? [hash] : [])));
       await get().findFiles();
@@ -263,10 +258,7 @@ export const importSlice: Slice<ImportSlice> = (
     },
 
     dropImports: async (hashes) => {
-      for (const hash of hashes) {
-        drops.set(hash, (drops.get(hash) ?? 0) + 1);
-        offered.delete(hash);
-      }
+      for (const hash of hashes) offered.delete(hash);
       contents.forget(hashes);
       forget(hashes);
       set(({ imports }) => ({ imports: imports.filter(({ hash }) => !hashes.includes(hash)) }));
@@ -279,6 +271,3 @@ export const importSlice: Slice<ImportSlice> = (
 
 /** What is read sooner is not said to be: nobody would see the words. */
 const SAID_AFTER_MS = 200;
-
-/** As fields say what is wrong with them. */
-const words = ({ message, remedy }: Failure): string => (remedy ? `${message}: ${remedy}` : message);
