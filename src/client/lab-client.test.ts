@@ -1,4 +1,7 @@
-/** The client against a fake worker: order of calls, older sessions dropped, another worker after a crash, giving up. */
+/**
+ * The client against a fake worker: order of calls, older sessions dropped, another worker after a crash, calls that
+ * a dead worker leaves, two loads at once, giving up.
+ */
 import { describe, expect, it, vi } from 'vitest';
 import type { Scenario } from '../scenario/scenario.ts';
 import type { LabListener, RunOptions, RunStatus } from '../worker/api.ts';
@@ -16,10 +19,12 @@ interface FakeWorker {
   crash(reason: string): void;
   terminated: boolean;
   calls: string[];
-  open?: () => Promise<never>;
 }
 
-function lab(openResult: () => Promise<unknown> = () => Promise.resolve(device)) {
+/** What a worker answers to calls of this name; else nothing, at once. */
+type Answers = Record<string, () => Promise<unknown>>;
+
+function lab(openResult: () => Promise<unknown> = () => Promise.resolve(device), answers: Answers = {}) {
   const workers: FakeWorker[] = [];
   const spawn: SpawnWorker = (onCrash) => {
     const worker: FakeWorker = { crash: onCrash, terminated: false, calls: [] };
@@ -27,9 +32,10 @@ function lab(openResult: () => Promise<unknown> = () => Promise.resolve(device))
     const record = new Proxy(
       {},
       {
-        get: (_, name) => async () => {
-          if (name === 'needsCanvas') return false;
+        get: (_, name) => async (): Promise<unknown> => {
+          if (name === 'needsCanvas') return answers.needsCanvas?.() ?? false;
           worker.calls.push(String(name));
+          return answers[String(name)]?.();
         },
       },
     );
@@ -122,6 +128,42 @@ describe('LabClient', () => {
       [1, 'running'],
       [2, 'ready'],
     ]);
+  });
+
+  it('ends the calls that a worker leaves unanswered when it dies', async () => {
+    const never = () => new Promise<never>(() => {});
+    const { client, workers, events } = lab(undefined, { strips: never, snapshot: never, load: never });
+    await client.start();
+    const strips = client.ask((worker) => worker.strips());
+    const picture = client.ask((worker) => worker.snapshot());
+    const loaded = client.load(scenario, options);
+    await settled();
+    workers[0].crash('out of memory');
+    expect(await Promise.all([strips, picture])).toEqual([undefined, undefined]);
+    await settled();
+    expect(workers[1].calls).toEqual(['load']);
+    expect(await loaded).toBe(false);
+    expect(events.onBug).not.toHaveBeenCalled();
+  });
+
+  it('sends loads in their order, leaves out one that is overtaken, and waits for no world', async () => {
+    const canvases: (() => void)[] = [];
+    const built: (() => void)[] = [];
+    const needsCanvas = () => new Promise<boolean>((resolve) => canvases.push(() => resolve(false)));
+    const load = () => new Promise<void>((resolve) => built.push(resolve));
+    const { client, workers } = lab(undefined, { needsCanvas, load });
+    await client.start();
+    const loads = ['a', 'b', 'c'].map((model) => client.load({ ...scenario, model }, options));
+    await settled();
+    expect(canvases).toHaveLength(1);
+    canvases[0]();
+    await settled();
+    // Sent with what was wanted by then; those after it are the same or overtaken.
+    expect(workers[0].calls.filter((name) => name === 'load')).toHaveLength(1);
+    for (const answer of canvases.slice(1)) answer();
+    await settled();
+    for (const end of built) end();
+    expect(await Promise.all(loads)).toEqual([false, false, true]);
   });
 
   it('gives up when workers keep dying, and starts again when asked', async () => {

@@ -1,10 +1,12 @@
 /**
- * Main-thread side of the worker's API. Owns the worker and its canvas; starts another pair when the worker dies and
- * loads the same scenario into it, at rest; drops messages of older sessions. Knows nothing of React or of stores.
+ * Main-thread side of the worker's API. Owns the worker, its canvas and the calls that it has not answered; when the worker dies
+ * they end, another one is started, and the same scenario is loaded into it, at rest. Drops messages of older sessions.
+ * Knows nothing of React or of stores.
  */
 import type { Scenario } from '../scenario/scenario.ts';
 import type { DeviceReport, RunOptions, RunStatus, Samples } from '../worker/api.ts';
 import { type Calm, calm } from './calm.ts';
+import { PendingCalls } from './pending-calls.ts';
 import type { Screen } from './scene-canvas.ts';
 import type { SpawnWorker, WorkerPort } from './worker-port.ts';
 
@@ -24,10 +26,14 @@ const MAX_CRASHES = 2;
 
 export class LabClient {
   private port: WorkerPort | undefined;
+  private pending = new PendingCalls();
   private opened: Promise<void> = Promise.resolve();
   /** Contents of files that scenarios name; every worker is given them. */
   private readonly files = new Map<string, Blob>();
   private wanted: { scenario: Scenario; options: RunOptions } | undefined;
+  /** Loads that were asked for; and the sending of the last of them, so that they arrive in their order. */
+  private loads = 0;
+  private sending: Promise<unknown> = Promise.resolve();
   private crashes = 0;
   /** Sessions count from 1 in every worker; the page's go on counting. */
   private sessionBase = 0;
@@ -51,15 +57,30 @@ export class LabClient {
     await this.boot();
   }
 
-  /** Ends the run there was. Resolves when the world is built, or could not be. */
-  load(scenario: Scenario, options: RunOptions): Promise<void> {
+  /**
+   * Ends the run there was. Resolves when the world is built, or could not be: true if the worker lives and this is what was asked for last. One that is
+   * overtaken before it was sent is left out.
+   */
+  async load(scenario: Scenario, options: RunOptions): Promise<boolean> {
+    const turn = ++this.loads;
     this.wanted = { scenario, options };
+    const sent = this.sending.then(() => (turn === this.loads ? this.send() : undefined));
+    this.sending = sent;
+    const isBuilt = await (await sent)?.built;
+    return isBuilt === true && turn === this.loads;
+  }
+
+  /** Of what is wanted now. The world may take long to build; the next load need not wait for it. */
+  private send(): Promise<{ readonly built: Promise<true | undefined> } | undefined> {
+    const { wanted } = this;
     return this.call(async (lab, port) => {
+      if (!wanted) return undefined;
+      const { scenario, options } = wanted;
       if (await lab.needsCanvas(options.engine)) {
         const { canvas, size } = this.screen.renew();
         await port.takeCanvas(canvas, size, options.engine);
       }
-      await lab.load(scenario, options);
+      return { built: this.call(() => lab.load(scenario, options).then(() => true as const)) };
     });
   }
 
@@ -96,14 +117,16 @@ export class LabClient {
   private boot(): Promise<void> {
     const port = this.spawn((reason) => this.crashed(port, reason));
     this.port = port;
+    this.pending = new PendingCalls();
     this.calmed?.stop();
     this.calmed = calm((status) => this.events.onStatus(status));
     this.sessionBase = this.newestSession;
     const { canvas, size } = this.screen.renew();
-    this.opened = port.open(this.listenerFor(port), canvas, size).then(async (report) => {
+    const opened = port.open(this.listenerFor(port), canvas, size).then(async (report) => {
       if (this.files.size > 0) await port.lab.give(this.files);
       if (port === this.port) this.events.onDevice(report);
     });
+    this.opened = this.pending.settle(opened).then(() => {});
     return this.opened.catch((error: unknown) => {
       if (port === this.port) this.events.onBug(reasonOf(error));
     });
@@ -128,6 +151,7 @@ export class LabClient {
   private crashed(port: WorkerPort, reason: string): void {
     if (port !== this.port) return;
     port.terminate();
+    this.pending.end();
     this.crashes += 1;
     const restart = this.crashes <= MAX_CRASHES;
     this.port = undefined;
@@ -136,15 +160,16 @@ export class LabClient {
     const { wanted } = this;
     void this.boot().then(() => {
       if (wanted && wanted === this.wanted) return this.load(wanted.scenario, wanted.options);
+      return undefined;
     });
   }
 
   private async call<T>(ask: (lab: WorkerPort['lab'], port: WorkerPort) => Promise<T>): Promise<T | undefined> {
-    const { port, opened } = this;
+    const { port, opened, pending } = this;
     if (!port) return undefined;
     try {
       await opened;
-      return port === this.port ? await ask(port.lab, port) : undefined;
+      return port === this.port ? await pending.settle(ask(port.lab, port)) : undefined;
     } catch (error) {
       if (port === this.port) this.events.onBug(reasonOf(error));
       return undefined;

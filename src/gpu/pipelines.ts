@@ -27,7 +27,11 @@ export async function linkProgram(program: ShaderProgram): Promise<string> {
 
 const entryPoint = (module: string): string => module.slice(module.lastIndexOf('/') + 1);
 
+/** Pipelines that are kept for when they are wanted again; more than any run uses, with its picture. */
+const MOST_PIPELINES = 256;
+
 export class PipelineCache {
+  /** Used last comes last. */
   private readonly pipelines = new Map<string, Promise<Result<GPUComputePipeline>>>();
   private readonly device: GPUDevice;
   /** Test builds set this to see what a person sees when a shader fails to compile. */
@@ -45,11 +49,24 @@ export class PipelineCache {
     }
     const { module, constants, conditions, modules } = program;
     const key = JSON.stringify([module, constants, conditions, modules]);
-    let pipeline = this.pipelines.get(key);
-    if (!pipeline) {
-      pipeline = linkProgram(program).then((code) => this.compile(module, code, entryPoint(module), layout));
-      this.pipelines.set(key, pipeline);
+    const pipeline = this.pipelines.get(key) ?? this.begin(program, layout, key);
+    this.pipelines.delete(key);
+    this.pipelines.set(key, pipeline);
+    for (const oldest of this.pipelines.keys()) {
+      if (this.pipelines.size <= MOST_PIPELINES) break;
+      this.pipelines.delete(oldest);
     }
+    return pipeline;
+  }
+
+  /** What fails is not kept: the next who asks may have more luck. */
+  private begin(program: ShaderProgram, layout: GPUPipelineLayout, key: string): Promise<Result<GPUComputePipeline>> {
+    const { module } = program;
+    const pipeline = linkProgram(program).then((code) => this.compile(module, code, entryPoint(module), layout));
+    const forget = () => {
+      if (this.pipelines.get(key) === pipeline) this.pipelines.delete(key);
+    };
+    pipeline.then((compiled) => compiled.ok || forget(), forget);
     return pipeline;
   }
 

@@ -115,6 +115,7 @@ class EventScenarioRun implements EventRun {
   /** Once: from the start, on a new device, in smaller batches. The result is the same, bit for bit. */
   private async restart(limits: AdvanceLimits): Promise<Result<Progress>> {
     this.restarted = true;
+    this.opened.executor.dispose();
     const opened = await openEngine(this.scenario, this.world, { ...this.options, engine: 'gpu' }, CAREFUL_BATCH_MS);
     if (!opened.ok) return opened;
     this.opened = opened.value;

@@ -108,6 +108,7 @@ class RoundsScenarioRun implements RoundsRun {
   /** Once: from the start, on a new device, in smaller batches. The result is the same, bit for bit. */
   private async restart(limits: AdvanceLimits): Promise<Result<Progress>> {
     this.restarted = true;
+    this.opened.executor.dispose();
     const options = { ...this.options, engine: 'gpu', longestBatchMs: CAREFUL_BATCH_MS } as const;
     const opened = await openRoundsEngine(this.scenario, this.world, options);
     if (!opened.ok) return opened;

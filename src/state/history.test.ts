@@ -16,10 +16,10 @@ import { createLabStore, type LabWiring } from './store.ts';
 const adapter = { vendor: 'v', architecture: 'a', description: 'd', software: false };
 const picture = new Blob(['png']);
 
-async function lab(storage: LabStorage = memoryStorage()) {
+async function lab(storage: LabStorage = memoryStorage(), snapshot: () => Promise<Blob> = async () => picture) {
   const done = async () => {};
   const client = new Proxy({} as LabWiring['client'], {
-    get: (_, name) => (name === 'ask' ? vi.fn(async () => picture) : done),
+    get: (_, name) => (name === 'ask' ? vi.fn(snapshot) : done),
   });
   const wiring = { catalog, client, storage, mayPlay: () => false, pageAddress: 'http://lab/', appVersion: '1' };
   const store = createLabStore(wiring as LabWiring);
@@ -55,6 +55,37 @@ describe('a run that ends', () => {
     await settled();
     expect(get().runs).toMatchObject([{ name: '', result: sampleResult, thumbnail: picture }]);
     expect(await storage.runs()).toMatchObject({ ok: true, value: { runs: [{ thumbnail: picture }] } });
+  });
+
+  it('is in the storage before its picture is there', async () => {
+    const storage = memoryStorage();
+    const { get, is } = await lab(storage, () => new Promise(() => {}));
+    is('finished', { result: sampleResult });
+    await settled();
+    expect(await storage.runs()).toMatchObject({ ok: true, value: { runs: [{ result: sampleResult }] } });
+    expect(get().runs[0].thumbnail).toBeUndefined();
+  });
+
+  it('stays in the list when another tab changes it while this one stores the run', async () => {
+    const storage = memoryStorage();
+    let store = () => {};
+    const slow: LabStorage = {
+      ...storage,
+      putRuns: (runs) =>
+        new Promise((resolve) => {
+          store = () => resolve(storage.putRuns(runs));
+        }),
+    };
+    const { get, is } = await lab(slow);
+    is('finished', { result: sampleResult });
+    await settled();
+    await storage.putRuns([sampleRun('of the other tab')]);
+    await get().readHistory();
+    expect(get().runs.map(({ result }) => result.digest)).toEqual([sampleResult.digest, sampleRun('x').result.digest]);
+    store();
+    await settled();
+    await get().readHistory();
+    expect(get().runs).toHaveLength(2);
   });
 
   it('is kept when it failed, with the reason and without a digest', async () => {
@@ -140,6 +171,18 @@ describe('the list', () => {
     });
   });
 
+  it('says once what cannot be read', async () => {
+    const broken = fail('storage', 'a kept run has no valid id', 'it is left out').failure;
+    const storage: LabStorage = {
+      ...memoryStorage(),
+      runs: async () => ({ ok: true, value: { runs: [], unreadable: [broken] } }),
+    };
+    const { get } = await lab(storage);
+    await get().readHistory();
+    await get().readHistory();
+    expect(get().log.map(({ text }) => text)).toEqual(['A kept run has no valid id.']);
+  });
+
   it('leaves out models that are gone, with a line in the log', async () => {
     const storage = memoryStorage();
     const gone = { ...sampleResult, model: 'gone', scenario: { ...sampleResult.scenario, model: 'gone' } };
@@ -167,6 +210,9 @@ describe('storage that fails', () => {
     expect(get().notices).toEqual([]);
     expect(get().runs).toHaveLength(2);
     expect(get().log[0]).toMatchObject({ tone: 'warning', text: 'The storage is full.' });
+    // Another tab has changed the list.
+    await get().readHistory();
+    expect(get().runs).toHaveLength(2);
   });
 
   it('is full: the older half of the runs makes room, and the newest is kept after all', async () => {

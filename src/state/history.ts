@@ -53,11 +53,24 @@ const THUMBNAIL_WIDTH = 320;
 export const historySlice: Slice<HistorySlice> = (set, get, wiring) => {
   const { catalog, client, appVersion, storage = memoryStorage() } = wiring;
   let hasSaid = false;
+  /** Runs that are not in the storage as they are here: not yet, or not at all. Reading it again must not lose them. */
+  const unkept = new Set<string>();
+  /** What could not be read was said, by its words. */
+  const told = new Set<string>();
   const saySoon = async (kept: Promise<{ ok: true } | { ok: false; failure: Failure }>) => {
     const done = await kept;
     if (!done.ok) get().onStorageFailure(done.failure);
   };
-  const put = (runs: readonly KeptRun[]) => saySoon(storage.putRuns(runs));
+  const put = async (runs: readonly KeptRun[]) => {
+    for (const { id } of runs) unkept.add(id);
+    const kept = await storage.putRuns(runs);
+    if (!kept.ok) return get().onStorageFailure(kept.failure);
+    for (const { id } of runs) unkept.delete(id);
+  };
+  const tellOnce = (text: string) => {
+    if (!told.has(text)) get().note({ tone: 'warning', text });
+    told.add(text);
+  };
   const sorted = (runs: readonly KeptRun[]) => [...runs].sort((a, b) => b.at - a.at).slice(0, MOST_RUNS);
 
   return {
@@ -74,11 +87,14 @@ export const historySlice: Slice<HistorySlice> = (set, get, wiring) => {
         const spec = catalog.find(({ id }) => id === run.result.scenario.model);
         return spec ? [{ ...run, result: resultInPresentVersion(spec, run.result) }] : [];
       });
-      for (const failure of found.value.unreadable) get().note({ tone: 'warning', text: sentence(failure.message) });
+      for (const { message } of found.value.unreadable) tellOnce(sentence(message));
       if (known.length < found.value.runs.length)
-        get().note({ tone: 'warning', text: 'Kept runs of models that are not part of this version are left out.' });
-      const ids = new Set(known.map(({ id }) => id));
-      set((s) => ({ runs: known, chosen: s.chosen.filter((id) => ids.has(id)) }));
+        tellOnce('Kept runs of models that are not part of this version are left out.');
+      set((s) => {
+        const here = s.runs.filter(({ id }) => unkept.has(id));
+        const runs = sorted([...here, ...known.filter(({ id }) => !unkept.has(id))]);
+        return { runs, chosen: s.chosen.filter((chosen) => runs.some(({ id }) => id === chosen)) };
+      });
     },
 
     keepRun: async (status) => {
@@ -87,13 +103,15 @@ export const historySlice: Slice<HistorySlice> = (set, get, wiring) => {
       if (!loaded || !result) return;
       const run: KeptRun = { id: newId(), name: '', at: Date.now(), preset: loaded.preset, result };
       set(({ runs }) => ({ runs: sorted([run, ...runs]) }));
+      await put([run]);
       const picture =
         result.status === 'failed' ? null : await client.ask((lab) => lab.snapshot({ width: THUMBNAIL_WIDTH }));
       // The picture may already be that of the next run: then none is better than a wrong one.
       const isStill = get().status?.session === status.session;
+      // Deleted meanwhile, here or in another tab.
       const now = get().runs.find(({ id }) => id === run.id);
-      if (!now) return;
-      const kept = picture && isStill ? { ...now, thumbnail: picture } : now;
+      if (!now || !picture || !isStill) return;
+      const kept = { ...now, thumbnail: picture };
       set(({ runs }) => ({ runs: runs.map((other) => (other.id === run.id ? kept : other)) }));
       await put([kept]);
     },

@@ -31,12 +31,11 @@ function lab(storage: LabStorage = memoryStorage(), catalog = [rumourSpec], read
   const client = new Proxy(
     {},
     {
-      get: (_, name) => async (what: unknown) =>
-        void calls.push(
-          what instanceof Map || Array.isArray(what)
-            ? `${String(name)} ${what instanceof Map ? [...what.keys()] : what}`
-            : String(name),
-        ),
+      get: (_, name) => async (what: unknown) => {
+        const listed = what instanceof Map ? [...what.keys()] : Array.isArray(what) ? what : undefined;
+        calls.push(listed ? `${String(name)} ${listed}` : String(name));
+        return name === 'load';
+      },
     },
   ) as LabWiring['client'];
   const wiring = {

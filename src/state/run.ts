@@ -42,7 +42,7 @@ export interface RunSlice {
   /** The person is asked until when to run. */
   readonly isAskingUntil: boolean;
   askUntil(isAsking: boolean): void;
-  /** Loads the setup as it stands, at rest. Nothing happens, and it says so, while it has errors or a file is not here. */
+  /** Loads the setup as it stands, at rest; false where another load came after it. Nothing happens, and it says so, while the setup has errors or a file is not here. */
   load(how?: RunCare): Promise<boolean>;
   /** Runs what is on screen; what the setup says when that is over, or has not begun. */
   run(): Promise<void>;
@@ -129,8 +129,7 @@ export const runSlice: Slice<RunSlice> = (set, get, wiring) => {
       dismiss('remark');
       // The first load of a visit is of the setup that it speaks of.
       if (loaded) dismiss('interrupted');
-      await client.load(reading.scenario, { engine, lpSize, pace: paceNow(), careful });
-      return true;
+      return client.load(reading.scenario, { engine, lpSize, pace: paceNow(), careful });
     },
     run: async () => {
       if (await makeReady()) await client.play();

@@ -15,11 +15,12 @@ const gpu: DeviceReport = { engine: 'gpu', adapter };
 function lab({ mayPlay = false, isPhone = false } = {}) {
   const calls: string[] = [];
   const record = (name: string) => vi.fn(async () => void calls.push(name));
+  const load = vi.fn(async () => calls.push('load') > 0);
   const client = {
     give: vi.fn(async () => {}),
     forget: vi.fn(async () => {}),
     start: record('start'),
-    load: record('load'),
+    load,
     play: record('play'),
     pause: record('pause'),
     step: record('step'),

@@ -3,6 +3,7 @@ import * as z from 'zod/mini';
 import { fail, ok, type Result } from '../base/result.ts';
 import type { RunResult } from '../scenario/outcome.ts';
 import { readResult } from '../scenario/outcome-schema.ts';
+import { clip } from '../scenario/show.ts';
 
 export interface KeptRun {
   readonly id: string;
@@ -34,5 +35,8 @@ export function readKeptRun(value: unknown): Result<KeptRun> {
   if (!parsed.success)
     return fail('storage', `a kept run has no valid ${parsed.error.issues[0].path.join('.')}`, 'it is left out');
   const result = readResult(parsed.data.result);
-  return result.ok ? ok({ ...parsed.data, result: result.value } as KeptRun) : result;
+  if (result.ok) return ok({ ...parsed.data, result: result.value } as KeptRun);
+  const { name, at } = parsed.data;
+  const which = `the kept run${name && ` ${clip(name)}`} of ${new Date(at).toISOString().slice(0, 16).replace('T', ' ')} UTC`;
+  return fail('storage', `${which} cannot be read: ${result.failure.message}`, 'it is left out');
 }

@@ -5,7 +5,7 @@ export interface PendingMessage {
   readonly dst: number;
 }
 
-/** Whose messages are wanted: every stride-th node from 0 on, and one more. */
+/** Whose messages are wanted: every stride-th node from 0 on, and one more. All of them exist: `(count - 1) * stride` is a node. */
 export interface WantedMessages {
   readonly stride: number;
   readonly count: number;

@@ -26,7 +26,7 @@ export async function buildWorld(network: GpuNetwork, ring: ReadbackRing): Promi
 }
 
 async function start(network: GpuNetwork, ring: ReadbackRing): Promise<BatchRecord> {
-  const { gpu, buffers, bindings, kernels, plan, world } = network;
+  const { gpu, buffers, bindings, kernels, phases, plan, world } = network;
   network.give({ lpExponent: 0, batch: 1, windowLimit: UNLIMITED, timeLimit: UNLIMITED });
   reset(network);
   const encoder = gpu.device.createCommandEncoder({ label: 'build' });
@@ -34,7 +34,7 @@ async function start(network: GpuNetwork, ring: ReadbackRing): Promise<BatchReco
   encoder.clearBuffer(buffers.store);
   const pass = encoder.beginComputePass({ label: 'build' });
   pass.setBindGroup(0, bindings);
-  pass.setBindGroup(1, kernels.phases[0]);
+  pass.setBindGroup(1, phases.bindings[0]);
   for (const name of ['prepare', 'start'] as const) {
     pass.setPipeline(kernels.pipelines[name]);
     pass.dispatchWorkgroups(plan.maxWorkgroups);

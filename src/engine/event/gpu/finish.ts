@@ -35,13 +35,13 @@ export async function finishRun(network: GpuNetwork, phase: number, series: Seri
 
 /** Everything of `control` from what the kernel adds up to the last row of the series. */
 async function runKernel(network: GpuNetwork, phase: number, seriesWords: number): Promise<Uint32Array> {
-  const { gpu, buffers, bindings, kernels, plan, places } = network;
+  const { gpu, buffers, bindings, kernels, phases, plan, places } = network;
   const encoder = gpu.device.createCommandEncoder({ label: 'finish' });
   encoder.clearBuffer(buffers.control, CONTROL.finish * 4, (places.measured - CONTROL.finish) * 4);
   const pass = encoder.beginComputePass({ label: 'finish' });
   pass.setPipeline(kernels.pipelines.finish);
   pass.setBindGroup(0, bindings);
-  pass.setBindGroup(1, kernels.phases[phase]);
+  pass.setBindGroup(1, phases.bindings[phase]);
   pass.dispatchWorkgroups(Math.min(plan.maxWorkgroups, MOST_WORKGROUPS));
   pass.end();
   gpu.device.queue.submit([encoder.finish()]);

@@ -81,7 +81,7 @@ export class GpuExecutor implements EventExecutor {
     sampling: Sampling,
     settings: GpuSettings,
   ): Promise<Result<GpuExecutor>> {
-    const network = await GpuNetwork.create(gpu, world, sampling, settings.lists ?? {});
+    const network = await guarded(gpu, () => GpuNetwork.create(gpu, world, sampling, settings.lists ?? {}));
     if (!network.ok) return network;
     const executor = new GpuExecutor(network.value, settings);
     const built = await guarded(gpu, () => executor.build());

@@ -14,8 +14,13 @@ export interface Kernels {
     Record<Exclude<KernelName, 'judge'>, GPUComputePipeline> & { judge?: GPUComputePipeline }
   >;
   bind(buffers: Readonly<Record<BufferName, GPUBuffer>>, run: GPUBuffer): GPUBindGroup;
-  /** One per phase: which cells the round reads, collects into and clears. */
-  readonly phases: readonly GPUBindGroup[];
+}
+
+/** One binding per phase: which cells the round reads, collects into and clears. The same for all kernels. */
+export interface Phases {
+  readonly bindings: readonly GPUBindGroup[];
+  /** What they are bound to. */
+  readonly buffer: GPUBuffer;
 }
 
 /** Bindings of group 0 after the uniform, in order. */
@@ -41,11 +46,7 @@ export async function compileKernels(
       })),
     ],
   });
-  const phase = device.createBindGroupLayout({
-    label: 'round',
-    entries: [{ binding: 0, visibility: compute, buffer: { type: 'uniform' } }],
-  });
-  const layout = device.createPipelineLayout({ bindGroupLayouts: [main, phase] });
+  const layout = device.createPipelineLayout({ bindGroupLayouts: [main, phaseLayout(device)] });
   const program = (name: KernelName) => ({
     module: `event/${name}`,
     modules: { 'model.wesl': shader, 'event/layout.wesl': layoutModule(shape) },
@@ -69,19 +70,25 @@ export async function compileKernels(
           ...STORAGE.map((name, i) => ({ binding: i + 1, resource: { buffer: buffers[name] } })),
         ],
       }),
-    phases: bindPhases(device, phase),
   });
 }
 
+const phaseLayout = (device: GPUDevice): GPUBindGroupLayout =>
+  device.createBindGroupLayout({
+    label: 'round',
+    entries: [{ binding: 0, visibility: GPUShaderStage.COMPUTE, buffer: { type: 'uniform' } }],
+  });
+
 /** Three small uniforms in one buffer, at the offsets that every device allows. */
-function bindPhases(device: GPUDevice, layout: GPUBindGroupLayout): GPUBindGroup[] {
+export function bindPhases(device: GPUDevice): Phases {
   const stride = 256;
+  const layout = phaseLayout(device);
   const buffer = device.createBuffer({
     label: 'phases',
     size: stride * PHASES,
     usage: GPUBufferUsage.UNIFORM | GPUBufferUsage.COPY_DST,
   });
-  return Array.from({ length: PHASES }, (_, phase) => {
+  const bindings = Array.from({ length: PHASES }, (_, phase) => {
     const cells = [0, 1, 2, 0].map((ahead) => ((phase + ahead) % PHASES) * PHASE_WORDS);
     device.queue.writeBuffer(buffer, stride * phase, new Uint32Array(cells));
     return device.createBindGroup({
@@ -89,4 +96,5 @@ function bindPhases(device: GPUDevice, layout: GPUBindGroupLayout): GPUBindGroup
       entries: [{ binding: 0, resource: { buffer, offset: stride * phase, size: 16 } }],
     });
   });
+  return { bindings, buffer };
 }

@@ -2,6 +2,7 @@
  * A network in GPU memory: its buffers, kernels and uniform, and where things are in them. Decides nothing: what builds,
  * advances and grows it does so through this.
  */
+import { Disposables } from '../../../base/disposables.ts';
 import { ok, type Result } from '../../../base/result.ts';
 import { whole } from '../../../base/whole.ts';
 import { allocate } from '../../../gpu/allocation.ts';
@@ -10,7 +11,7 @@ import type { Sampling } from '../executor.ts';
 import { controlPlaces, packRun, RUN_WORDS } from '../layout.ts';
 import type { EventWorld } from '../model.ts';
 import type { Watched } from '../tape.ts';
-import { compileKernels, type Kernels } from './kernels.ts';
+import { bindPhases, compileKernels, type Kernels, type Phases } from './kernels.ts';
 import {
   type BufferName,
   controlShape,
@@ -48,6 +49,8 @@ export class GpuNetwork {
   kernels: Kernels;
   buffers: Buffers;
   bindings: GPUBindGroup;
+  readonly phases: Phases;
+  private readonly owned = new Disposables();
   private readonly uniform: GPUBuffer;
   private orders: Orders = { lpExponent: 0, batch: 1, windowLimit: UNLIMITED, timeLimit: UNLIMITED };
   private readingBindings: ReadingBindings | undefined;
@@ -90,10 +93,19 @@ export class GpuNetwork {
     this.kernels = kernels;
     this.buffers = buffers;
     this.records = new RecordRing(world.recordWords ?? 0);
-    this.uniform = gpu.device.createBuffer({
-      label: 'run',
-      size: RUN_WORDS * 4,
-      usage: GPUBufferUsage.UNIFORM | GPUBufferUsage.COPY_DST,
+    this.uniform = this.owned.keep(
+      gpu.device.createBuffer({
+        label: 'run',
+        size: RUN_WORDS * 4,
+        usage: GPUBufferUsage.UNIFORM | GPUBufferUsage.COPY_DST,
+      }),
+    );
+    this.phases = bindPhases(gpu.device);
+    this.owned.keep(this.phases.buffer);
+    // What these are by then: growth replaces them, and frees those before.
+    this.owned.defer(() => this.readingBindings?.destroy());
+    this.owned.defer(() => {
+      for (const buffer of Object.values(this.buffers)) buffer.destroy();
     });
     this.bindings = kernels.bind(buffers, this.uniform);
   }
@@ -176,8 +188,6 @@ export class GpuNetwork {
   }
 
   dispose(): void {
-    for (const buffer of Object.values(this.buffers)) buffer.destroy();
-    this.uniform.destroy();
-    this.readingBindings?.destroy();
+    this.owned.dispose();
   }
 }

@@ -1,4 +1,5 @@
 /** Messages under way on the GPU: a small kernel gathers those of a few nodes, a small copy brings them here. */
+import { Disposables } from '../../../base/disposables.ts';
 import type { Result } from '../../../base/result.ts';
 import { readWords } from '../../../gpu/readback.ts';
 import type { PendingMessage, WantedMessages } from '../pending.ts';
@@ -12,18 +13,32 @@ const NODE_WORDS = 1 + 2 * ROOM;
 /** Only between two advances. Undefined when the kernel does not compile or the device is lost. */
 export async function messagesOnGpu(
   reading: GpuReading,
+  wanted: WantedMessages,
+): Promise<readonly PendingMessage[] | undefined> {
+  const owned = new Disposables();
+  try {
+    return await gather(reading, wanted, owned);
+  } finally {
+    owned.dispose();
+  }
+}
+
+async function gather(
+  reading: GpuReading,
   { stride, count, also = 0 }: WantedMessages,
+  owned: Disposables,
 ): Promise<readonly PendingMessage[] | undefined> {
   const { device } = reading.gpu;
   const { STORAGE, UNIFORM, COPY_SRC, COPY_DST } = GPUBufferUsage;
-  const uniform = device.createBuffer({ label: 'pending', size: 16, usage: UNIFORM | COPY_DST });
+  const buffer = (size: number, usage: number) => owned.keep(device.createBuffer({ label: 'pending', size, usage }));
+  const uniform = buffer(16, UNIFORM | COPY_DST);
   const words = (count + 1) * NODE_WORDS;
-  const found = device.createBuffer({ label: 'pending', size: 4 * words, usage: STORAGE | COPY_SRC });
+  const found = buffer(4 * words, STORAGE | COPY_SRC);
   device.queue.writeBuffer(uniform, 0, new Uint32Array([stride, count, also, 0]));
   const layout = device.createBindGroupLayout({ label: 'pending', entries: entries(['uniform', 'storage']) });
   const group = device.createBindGroup({
     layout,
-    entries: [uniform, found].map((buffer, binding) => ({ binding, resource: { buffer } })),
+    entries: [uniform, found].map((each, binding) => ({ binding, resource: { buffer: each } })),
   });
   const pipeline = await compile(reading, layout);
   if (!pipeline.ok || reading.gpu.isLost()) return undefined;
@@ -36,8 +51,6 @@ export async function messagesOnGpu(
   pass.end();
   device.queue.submit([encoder.finish()]);
   const told = await readWords(device, found, 0, words).catch(() => undefined);
-  uniform.destroy();
-  found.destroy();
   return told && messagesIn(told, (i) => (i === count ? also : i * stride), count + 1);
 }
 

@@ -16,7 +16,7 @@ export function recordRounds(
   rounds: number,
   lpExponent: number,
 ): void {
-  const { world, plan, kernels, bindings } = network;
+  const { world, plan, kernels, phases, bindings } = network;
   const { advance, judge } = kernels.pipelines;
   const every = world.roundsPerJudge ?? ROUNDS_PER_JUDGE;
   const workgroups = workersFor(world, plan, lpExponent) + 1; // one keeps the books
@@ -24,10 +24,10 @@ export function recordRounds(
   pass.setBindGroup(0, bindings);
   pass.setPipeline(advance);
   for (let round = 1; round <= rounds; round++) {
-    pass.setBindGroup(1, kernels.phases[(phase + round - 1) % PHASES]);
+    pass.setBindGroup(1, phases.bindings[(phase + round - 1) % PHASES]);
     pass.dispatchWorkgroups(workgroups);
     if (!judge || (round % every !== 0 && round < rounds)) continue;
-    pass.setBindGroup(1, kernels.phases[(phase + round) % PHASES]);
+    pass.setBindGroup(1, phases.bindings[(phase + round) % PHASES]);
     pass.setPipeline(judge);
     pass.dispatchWorkgroups(judges);
     pass.setPipeline(advance);

@@ -52,7 +52,7 @@ export class GpuRounds implements RoundsExecutor {
   private readonly network: RoundsNetwork;
   private readonly sizer: BatchSizer;
   private readonly ring: ReadbackRing;
-  private readonly series = new SeriesRows();
+  private readonly series: SeriesRows;
   private readonly totals: readonly WrappingTotal[];
   private readonly readings: RoundsReadings;
   /** Of the last batch that has come back. */
@@ -73,13 +73,13 @@ export class GpuRounds implements RoundsExecutor {
     sampling: RoundsSampling,
     settings: RoundsSettings = {},
   ): Promise<Result<GpuRounds>> {
-    return guarded(gpu, async () => {
-      const network = await RoundsNetwork.create(gpu, world, sampling);
-      if (!network.ok) return network;
-      const executor = new GpuRounds(network.value, settings);
-      await executor.build();
-      return ok(executor);
-    });
+    const network = await guarded(gpu, () => RoundsNetwork.create(gpu, world, sampling));
+    if (!network.ok) return network;
+    const executor = new GpuRounds(network.value, settings);
+    const built = await guarded(gpu, async () => ok(await executor.build()));
+    if (built.ok) return ok(executor);
+    executor.dispose();
+    return built;
   }
 
   private constructor(network: RoundsNetwork, settings: RoundsSettings) {
@@ -89,6 +89,7 @@ export class GpuRounds implements RoundsExecutor {
     this.ring = new ReadbackRing(gpu.device, CONTROL.record * 4, DEPTH + 1);
     this.totals = world.counters.map(() => new WrappingTotal());
     this.readings = new RoundsReadings(network);
+    this.series = new SeriesRows(network.sampling);
     this.record = readRecord(new Uint32Array(CONTROL.record), 0, world);
   }
 

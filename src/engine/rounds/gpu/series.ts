@@ -1,6 +1,6 @@
 /** The rows of the series, read from GPU memory: totals that wrapped there are followed from batch to batch. */
 import { readWords } from '../../../gpu/readback.ts';
-import { emptySeries, type RoundsSeries } from '../executor.ts';
+import { emptySeries, type RoundsSampling, type RoundsSeries } from '../executor.ts';
 import { rowWords, seriesPlace } from '../layout.ts';
 import type { RoundsNetwork } from './network.ts';
 
@@ -11,17 +11,30 @@ interface Base {
 }
 
 export class SeriesRows {
+  private readonly sampling: RoundsSampling;
+  /** Between two of them is a row, so that there are no more than rows. */
   private readonly bases: Base[] = [];
+
+  constructor(sampling: RoundsSampling) {
+    this.sampling = sampling;
+  }
 
   /** After every batch: what the counters had come to before round `round`. */
   note(round: number, totals: readonly number[]): void {
+    const before = this.bases.at(-1);
+    if (before && this.rowsBefore(before.round) === this.rowsBefore(round)) this.bases.pop();
     this.bases.push({ round, totals });
   }
 
+  private rowsBefore(round: number): number {
+    const { everyRounds, maxRows } = this.sampling;
+    return Math.min(maxRows, Math.ceil(round / everyRounds));
+  }
+
   /** All rows that stand before a round below `rounds`. */
-  async read({ gpu, world, sampling, buffers }: RoundsNetwork, rounds: number): Promise<RoundsSeries> {
+  async read({ gpu, world, buffers }: RoundsNetwork, rounds: number): Promise<RoundsSeries> {
     const series = emptySeries(world);
-    const count = Math.min(sampling.maxRows, Math.ceil(rounds / sampling.everyRounds));
+    const count = this.rowsBefore(rounds);
     if (count === 0) return series;
     const width = rowWords(world);
     const words = await readWords(gpu.device, buffers.control, seriesPlace(world), count * width);
