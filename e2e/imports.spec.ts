@@ -109,11 +109,11 @@ test('imported files are listed, used again and deleted', async ({ page }) => {
   await expect(field(page)).toHaveAttribute('data-file', 'absent');
 });
 
-/** 1,500 locations, 12 MB: made on the page, for a browser's door is narrower than that. */
+/** 2,000 locations, 20 MB: made on the page, for a browser's door is narrower than that. */
 const dropMatrix = async (page: Page, name: string) => {
   const dataTransfer = await page.evaluateHandle((called) => {
-    const lines = Array.from({ length: 1500 }, (_, i) =>
-      Array.from({ length: 1500 }, (_, j) => (20 + ((i * 31 + j * 7) % 900) / 10).toFixed(1)).join(','),
+    const lines = Array.from({ length: 2000 }, (_, i) =>
+      Array.from({ length: 2000 }, (_, j) => (20 + ((i * 31 + j * 7) % 900) / 10).toFixed(1)).join(','),
     );
     const transfer = new DataTransfer();
     transfer.items.add(new File([lines.join('\n')], called));
@@ -159,7 +159,7 @@ test('a large file is read beside the page, which says so and goes on; deleted, 
   // Frames went on while it was read: a page that reads by itself draws none.
   expect(counts.frames).toBeGreaterThan(3);
   test.info().annotations.push({ type: 'longest frame', description: `${counts.longest} of ${counts.frames}` });
-  await expect(matrix(page)).toContainText('1500 x 1500 latencies');
+  await expect(matrix(page)).toContainText('2000 x 2000 latencies');
   await expect(matrix(page)).toBeInViewport();
   await lab.is('ready');
 

@@ -34,8 +34,10 @@ export async function readMade(
     isOlder ||= isOlderRow(row, line);
     return found.take(row);
   });
+  let length = 0;
   for await (const piece of host.readPieces(path)) {
     if (!piece.ok) return piece;
+    length += piece.value.length;
     const failure = reader.add(piece.value);
     if (failure) return { ok: false, failure: { ...failure, message: `${path}: ${failure.message}` } };
   }
@@ -45,10 +47,10 @@ export async function readMade(
   if (tornLine !== undefined)
     host.note(`${path}: line ${tornLine} has no end: it was being written when a sweep was stopped, and is cut off\n`);
   const columns = present ? withAll(present, wanted) : wanted;
-  if (columns !== present || isOlder || tornLine !== undefined || found.leftOut > 0) {
-    const written = await host.writeFile(path, textAnew(host, path, spec, plan, columns));
-    if (!written.ok) return written;
-  }
+  const isOfUse = columns === present && !isOlder && found.leftOut === 0;
+  const anew = isOfUse ? beginning(host, path, length - tornText.length) : textAnew(host, path, spec, plan, columns);
+  const written = isOfUse && tornLine === undefined ? ok(undefined) : await host.writeFile(path, anew);
+  if (!written.ok) return written;
   return ok({ made: found.made, columns });
 }
 
@@ -57,6 +59,16 @@ const withAll = (present: TableColumns, wanted: TableColumns): TableColumns =>
   wanted.names.every((name) => present.place(name) >= 0)
     ? present
     : new TableColumns([...new Set([...wanted.names, ...present.names])]);
+
+/** The file but for its torn line. */
+async function* beginning(host: Host, path: string, length: number): AsyncGenerator<string> {
+  let left = length;
+  for await (const piece of host.readPieces(path)) {
+    assert(piece.ok, `${path} could be read a moment ago`);
+    yield piece.value.slice(0, left);
+    left -= Math.min(left, piece.value.length);
+  }
+}
 
 /** Header and kept rows. */
 async function* textAnew(

@@ -22,7 +22,7 @@ export interface ResultTable {
 /** Of a table: as many as one sweep makes. */
 export const MOST_RUNS = 100_000;
 
-/** What is read at once, by the page: about 24,000 runs of Kademlia, 40,000 of PHOLD. The command line reads line by line. */
+/** What is read at once, by the page: about 24,000 runs of Kademlia, 60,000 of PHOLD. The command line reads line by line. */
 export const MAX_TABLE_BYTES = 16_000_000;
 
 /** Characters: no row comes near; another file may be one line. */
