@@ -77,7 +77,7 @@ test('a result promises its digest, and its run says that it is reproduced', asy
   await expect(page.locator('.verdict')).toContainText('The file says 0123456789abcdef');
 });
 
-test('what can be mended is loaded as the nearest valid scenario', async ({ page }) => {
+test('what can be mended is loaded, with the values of its preset', async ({ page }) => {
   const lab = new LabPage(page);
   await lab.openTiny();
   const { text } = await saved(lab);
@@ -86,8 +86,8 @@ test('what can be mended is loaded as the nearest valid scenario', async ({ page
     open(lab, 'mine.json', JSON.stringify({ ...scenario, params: { ...scenario.params, nodes: 1 } })),
   );
   await expect(lab.notice('file')).toContainText('nodes 1 is below 2', { ignoreCase: true });
-  await expect(lab.notice('file')).toContainText('nearest valid scenario is loaded');
-  await expect(lab.field('Nodes')).toHaveValue('2');
+  await expect(lab.notice('file')).toContainText('has the value of its preset instead');
+  await expect(lab.field('Nodes')).toHaveValue('64');
 });
 
 const HOSTILE: readonly (readonly [what: string, content: () => string | Buffer, says: RegExp])[] = [

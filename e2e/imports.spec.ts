@@ -37,6 +37,7 @@ test('a file that is dropped goes where it can be read, runs, is kept, and a lin
   await expect(field(page)).toContainText('voices.csv');
   await expect(field(page)).toContainText('2 voices, 20 to 60 m');
   await expect(field(page)).toContainText('Kept in this browser');
+  await expect(lab.notice('file')).toContainText('voices.csv went into the setup as Voices. 2 voices, 20 to 60 m');
   await lab.runSetup();
   await lab.hurry();
   await lab.is('finished');
@@ -106,6 +107,96 @@ test('imported files are listed, used again and deleted', async ({ page }) => {
   await expect(list.getByRole('listitem')).toHaveCount(0);
   await page.keyboard.press('Escape');
   await expect(field(page)).toHaveAttribute('data-file', 'absent');
+});
+
+/** 2,000 locations, 20 MB: made on the page, for a browser's door is narrower than that. */
+const dropMatrix = async (page: Page, name: string) => {
+  const dataTransfer = await page.evaluateHandle((called) => {
+    const lines = Array.from({ length: 2000 }, (_, i) =>
+      Array.from({ length: 2000 }, (_, j) => (20 + ((i * 31 + j * 7) % 900) / 10).toFixed(1)).join(','),
+    );
+    const transfer = new DataTransfer();
+    transfer.items.add(new File([lines.join('\n')], called));
+    return transfer;
+  }, name);
+  await page.locator('#place-scene').dispatchEvent('drop', { dataTransfer });
+};
+
+const matrix = (page: Page) => page.locator('[data-file-param="matrix"]');
+
+test('a large file is read beside the page, which says so and goes on; deleted, it is gone', async ({ page }) => {
+  // Whoever of the page's thread looks at bytes, fails.
+  await page.addInitScript(() => {
+    const refuse = () => {
+      throw new Error('the page reads bytes of a file');
+    };
+    for (const name of ['arrayBuffer', 'bytes', 'text', 'stream', 'slice'])
+      Object.defineProperty(Blob.prototype, name, { value: refuse });
+    FileReader.prototype.readAsArrayBuffer = refuse;
+    FileReader.prototype.readAsText = refuse;
+    const counts = { frames: 0, longest: 0 };
+    Object.assign(window, { counts });
+    let last = 0;
+    const frame = (now: number) => {
+      const isReading = document.querySelector('[data-notice="file"]')?.textContent?.startsWith('Reading');
+      if (isReading) counts.frames++;
+      if (isReading && last > 0) counts.longest = Math.max(counts.longest, now - last);
+      last = now;
+      requestAnimationFrame(frame);
+    };
+    requestAnimationFrame(frame);
+  });
+  const lab = new LabPage(page);
+  await lab.openExperiment('kademlia/quick-look', QUICK);
+  await dropMatrix(page, 'large.csv');
+  await expect(lab.notice('file')).toContainText('Reading large.csv');
+  await expect(lab.notice('file')).toContainText('large.csv went into the setup as Latency matrix', {
+    timeout: 60_000,
+  });
+  const counts = await page.evaluate(
+    () => (window as unknown as { counts: { frames: number; longest: number } }).counts,
+  );
+  // Frames went on while it was read: a page that reads by itself draws none.
+  expect(counts.frames).toBeGreaterThan(3);
+  test.info().annotations.push({ type: 'longest frame', description: `${counts.longest} of ${counts.frames}` });
+  await expect(matrix(page)).toContainText('2000 x 2000 latencies');
+  await expect(matrix(page)).toBeInViewport();
+  await lab.is('ready');
+
+  await matrix(page).getByRole('button', { name: 'Kept in this browser' }).click();
+  await page.getByRole('button', { name: 'Delete large.csv' }).click();
+  await page.keyboard.press('Escape');
+  await expect(matrix(page)).toHaveAttribute('data-file', 'absent');
+});
+
+test('a field says which file it reads, and when whoever reads it has died', async ({ page }) => {
+  // The first reader gets no message, so it never answers; later it dies.
+  await page.addInitScript(() => {
+    const readers: Worker[] = [];
+    Object.assign(window, { readers });
+    window.Worker = class extends Worker {
+      constructor(url: string | URL, options?: WorkerOptions) {
+        super(url, options);
+        if (!String(url).includes('files-main')) return;
+        if (readers.push(this) === 1) this.postMessage = () => {};
+      }
+    };
+  });
+  const lab = await openVillage(page);
+  await page.getByRole('combobox', { name: 'Whom they tell' }).selectOption('measured');
+  await choose(lab, VOICES);
+  await expect(field(page)).toHaveAttribute('data-file', 'reading');
+  await expect(field(page).getByRole('status')).toHaveText('Reading voices.csv \u2026');
+  await page.evaluate(() => {
+    const [reader] = (window as unknown as { readers: Worker[] }).readers;
+    reader.dispatchEvent(new ErrorEvent('error', { message: 'out of memory', cancelable: true }));
+  });
+  await expect(page.locator('[data-field="voices"] .field-error')).toContainText(
+    'voices.csv: the file could not be read (out of memory): try again',
+  );
+  await expect(field(page)).toHaveAttribute('data-file', 'none');
+  await choose(lab, VOICES);
+  await expect(field(page)).toContainText('2 voices');
 });
 
 test('where the browser keeps nothing a file works for this visit', async ({ page }) => {

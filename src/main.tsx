@@ -4,6 +4,7 @@ import { createRoot } from 'react-dom/client';
 import { axisEnd } from './charts/axis-end.ts';
 import { LabStreams } from './charts/lab-streams.ts';
 import { AnalysisClient } from './client/analysis.ts';
+import { workerReading } from './client/file-reading.ts';
 import { LabClient } from './client/lab-client.ts';
 import { SceneCamera } from './client/scene-camera.ts';
 import { SceneCanvas } from './client/scene-canvas.ts';
@@ -56,6 +57,7 @@ const store = createLabStore({
   catalog,
   client,
   analysis: new AnalysisClient(client),
+  reading: workerReading(),
   updates,
   isPhone: () => phone.matches,
   storage,

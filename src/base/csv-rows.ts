@@ -10,21 +10,74 @@ export type TakeRow = (cells: readonly string[], line: number) => Failure | unde
 
 /** Hands over every line until one is wrong; empty lines at the end are left out. */
 export function readRows(text: string, take: TakeRow): Failure | undefined {
-  let emptyLine = 0;
-  const takeLine = (cells: readonly string[], line: number): Failure | undefined => {
-    if (isEmpty(cells)) emptyLine ||= line;
-    else if (emptyLine) return complaintAt(emptyLine, 1, 'this line is empty', 'leave no empty line between others');
-    else return brokenCell(cells, line) ?? take(cells.map(trimmed), line);
-  };
-  try {
-    csvParseRows(withoutMark(text), (cells, index) => {
-      const failure = takeLine(cells, index + 1);
-      if (failure) throw new Stopped(failure);
-      return null;
-    });
-  } catch (reason) {
-    if (reason instanceof Stopped) return reason.failure;
-    throw reason;
+  const reader = new RowReader(take);
+  return reader.add(text) ?? reader.finish();
+}
+
+/** The same of a text that comes in pieces, of any length: what is held of it is the line that has no end yet. */
+export class RowReader {
+  /** The last line as far as it came, without a line end. */
+  unended = '';
+  private readonly take: TakeRow;
+  private lines = 0;
+  private emptyLine = 0;
+  private failure: Failure | undefined;
+
+  constructor(take: TakeRow) {
+    this.take = take;
+  }
+
+  /** The line that comes next, or that `unended` begins; from 1. */
+  get line(): number {
+    return this.lines + 1;
+  }
+
+  /** What is wrong with a line that has ended; after that nothing more is read. */
+  add(piece: string): Failure | undefined {
+    const end = piece.lastIndexOf('\n') + 1;
+    if (end === 0) {
+      this.unended += piece;
+      return this.failure;
+    }
+    const ended = this.unended + piece.slice(0, end);
+    this.unended = piece.slice(end);
+    return this.parse(ended);
+  }
+
+  /** Takes the last line too where it has no end. */
+  finish(): Failure | undefined {
+    const last = this.unended;
+    this.unended = '';
+    return last === '' ? this.failure : this.parse(last);
+  }
+
+  private parse(text: string): Failure | undefined {
+    if (this.failure) return this.failure;
+    // The parser takes the line end of an empty line for the end of a text that has no line.
+    if (/^\r?\n$/.test(text)) {
+      this.failure = this.takeLine([''], ++this.lines);
+      return this.failure;
+    }
+    try {
+      csvParseRows(this.lines === 0 ? withoutMark(text) : text, (cells) => {
+        const failure = this.takeLine(cells, ++this.lines);
+        if (failure) throw new Stopped(failure);
+        return null;
+      });
+    } catch (reason) {
+      if (!(reason instanceof Stopped)) throw reason;
+      this.failure = reason.failure;
+    }
+    return this.failure;
+  }
+
+  private takeLine(cells: readonly string[], line: number): Failure | undefined {
+    if (!isEmpty(cells))
+      return this.emptyLine
+        ? complaintAt(this.emptyLine, 1, 'this line is empty', 'leave no empty line between others')
+        : (brokenCell(cells, line) ?? this.take(cells.map(trimmed), line));
+    this.emptyLine ||= line;
+    return undefined;
   }
 }
 
@@ -57,7 +110,8 @@ export const separatorRemedy = (line: readonly string[], otherwise: string): str
 /** Some programs begin a text with a mark of its encoding. */
 const withoutMark = (text: string): string => (text.startsWith('\ufeff') ? text.slice(1) : text);
 
-const isEmpty = (cells: readonly string[]): boolean => cells.length === 1 && cells[0].trim() === '';
+/** A cell with a line end in it is none: its quotation mark is not closed. */
+const isEmpty = (cells: readonly string[]): boolean => cells.length === 1 && /^[^\S\r\n]*$/.test(cells[0]);
 const trimmed = (cell: string): string => cell.trim();
 
 /** A quotation mark that is not closed makes one cell of all that follows. */

@@ -2,7 +2,8 @@
 import { describe, expect, it } from 'vitest';
 import { pholdSpec } from '../models/phold/spec.ts';
 import type { RunResult } from '../scenario/outcome.ts';
-import { type ResultTable, rowOfResult } from '../scenario/result-table.ts';
+import { rowOfResult } from '../scenario/result-row.ts';
+import type { ResultTable } from '../scenario/result-table.ts';
 import type { Params } from '../scenario/spec.ts';
 import { sampleResult } from '../storage/sample-run.ts';
 import { paramAxis, paramText } from './param-axis.ts';

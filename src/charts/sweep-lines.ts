@@ -1,6 +1,5 @@
 /** A metric of a sweep against one of its parameters: a line for each value of another, a point for each setting. */
 import { meanOf, type Setting, settingsOf, sweptParams } from '../analysis/settings.ts';
-import { NAMED_PREFIX } from '../scenario/result-columns.ts';
 import { quantityColumns } from '../scenario/result-quantities.ts';
 import type { ResultTable } from '../scenario/result-table.ts';
 import type { ModelSpec, Params, ParamValue } from '../scenario/spec.ts';
@@ -54,10 +53,9 @@ export function valuesIn({ spec, rows }: ResultTable, name: string): readonly Pa
 
 export const namesIn = ({ rows }: ResultTable, param: string): Names =>
   new Map(
-    rows.flatMap(({ scenario, cells }) => {
-      const name = cells.get(NAMED_PREFIX + param);
-      return name ? [[scenario.params[param], name] as const] : [];
-    }),
+    rows.flatMap(({ scenario, names: { [param]: name } }) =>
+      name === undefined ? [] : [[scenario.params[param], name] as const],
+    ),
   );
 
 /** Columns that hold a number, in the order in which they are offered. */

@@ -33,6 +33,8 @@ export class FakeHost implements Host {
   out = '';
   err = '';
   readonly written: Record<string, string> = {};
+  /** How often something was added, by path. */
+  readonly appends: Record<string, number> = {};
   readonly opened: { scenario: Scenario; options: OpenOptions }[] = [];
   disposed = 0;
   readonly machine = { app: '0.1.0', node: 'v20', platform: 'test', cpu: 'test' };
@@ -58,8 +60,22 @@ export class FakeHost implements Host {
   }
 
   async readFile(path: string): Promise<Result<string>> {
-    const text = this.settings.files?.[path];
+    const text = this.textOf(path);
     return text === undefined ? fail('storage', `${path} cannot be read (ENOENT)`, 'check the path') : ok(text);
+  }
+
+  /** What was written hides what was there before. */
+  private textOf = (path: string): string | undefined => this.written[path] ?? this.settings.files?.[path];
+
+  async sizeOf(path: string): Promise<Result<number | undefined>> {
+    return ok(this.textOf(path)?.length);
+  }
+
+  /** Pieces end in the middle of lines. */
+  async *readPieces(path: string): AsyncGenerator<Result<string>> {
+    const text = await this.readFile(path);
+    if (!text.ok) yield text;
+    else for (let at = 0; at < text.value.length; at += 65_537) yield ok(text.value.slice(at, at + 65_537));
   }
 
   async readBytes(path: string): Promise<Result<Uint8Array<ArrayBuffer>>> {
@@ -67,9 +83,11 @@ export class FakeHost implements Host {
     return text.ok ? ok(new TextEncoder().encode(text.value)) : text;
   }
 
-  async writeFile(path: string, text: string): Promise<Result<void>> {
-    if (path.startsWith('/no/')) return fail('storage', `${path} cannot be written (ENOENT)`, 'check the path');
-    this.written[path] = text;
+  async writeFile(path: string, text: string | AsyncIterable<string>): Promise<Result<void>> {
+    if (path.startsWith('/no/')) return unwritten(path);
+    let whole = '';
+    for await (const piece of typeof text === 'string' ? [text] : text) whole += piece;
+    this.written[path] = whole;
     return ok(undefined);
   }
 
@@ -83,7 +101,9 @@ export class FakeHost implements Host {
   }
 
   async appendFile(path: string, text: string): Promise<Result<void>> {
-    this.written[path] += text;
+    if (path.startsWith('/no/')) return unwritten(path);
+    this.appends[path] = (this.appends[path] ?? 0) + 1;
+    this.written[path] = (this.textOf(path) ?? '') + text;
     return ok(undefined);
   }
 
@@ -95,6 +115,9 @@ export class FakeHost implements Host {
     return ok(fakeRun(this, scenario, options));
   }
 }
+
+const unwritten = (path: string): Result<never> =>
+  fail('storage', `${path} cannot be written (ENOENT)`, 'check the path');
 
 const GPU: AdapterReport = { vendor: 'acme', architecture: 'one', description: 'Acme One', software: false };
 const CPU: AdapterReport = { vendor: '', architecture: '', description: 'one processor core', software: false };
@@ -140,7 +163,17 @@ function fakeRun(host: FakeHost, scenario: Scenario, options: OpenOptions): Run 
     lpSize: 4,
     deepest: 5,
   });
+  const ownNumbers = () =>
+    isRounds
+      ? { rounds: batch, roundsPerSecond: batch === 0 ? 0 : 1 / batchSeconds }
+      : {
+          windows: batch,
+          eventsPerSecond: batch === 0 ? 0 : batchEvents / batchSeconds,
+          lpSize: options.lpSize === 'auto' ? 4 : options.lpSize,
+          peakPending: 4,
+        };
   const resultOf = (status: RunResult['status']): RunResult => ({
+    ...ownNumbers(),
     format: RESULT_FORMAT,
     version: '0.1.0',
     scenario,
@@ -149,15 +182,11 @@ function fakeRun(host: FakeHost, scenario: Scenario, options: OpenOptions): Run 
     params: scenario.params,
     seed: scenario.seed,
     engine: onGpu ? 'gpu' : 'sequential',
-    lpSize: options.lpSize === 'auto' ? 4 : options.lpSize,
     adapter: run.adapter,
     events: batch * batchEvents,
-    windows: batch,
     simulatedSeconds: ((scenario.params.end as number) * batch) / batches,
     wallSeconds: batch * batchSeconds,
     setupSeconds: 0.5,
-    eventsPerSecond: batch === 0 ? 0 : batchEvents / batchSeconds,
-    peakPending: 4,
     memoryBytes: 1000,
     conservation: { created: batch * batchEvents + 4, executed: batch * batchEvents, pending: 4 },
     digest: '0123456789abcdef',

@@ -16,11 +16,15 @@ export interface Host {
   readonly cancelled: AbortSignal;
   readFile(path: string, maxBytes: number): Promise<Result<string>>;
   readBytes(path: string, maxBytes: number): Promise<Result<Uint8Array<ArrayBuffer>>>;
-  /** Whole or not at all: through a temporary file beside it. */
-  writeFile(path: string, text: string): Promise<Result<void>>;
+  /** Bytes of a file; undefined where there is none. */
+  sizeOf(path: string): Promise<Result<number | undefined>>;
+  /** A text of any length, in order; the last thing that comes may be why it could not be read. */
+  readPieces(path: string): AsyncIterable<Result<string>>;
+  /** Whole or not at all: through a temporary file beside it. In pieces, it may be made from the file that it replaces. */
+  writeFile(path: string, text: string | AsyncIterable<string>): Promise<Result<void>>;
   /** With the folders above it; nothing is done if it is there. */
   makeFolder(path: string): Promise<Result<void>>;
-  /** Adds to a file that `writeFile` made. */
+  /** Adds to a file, which is made if it is not there. */
   appendFile(path: string, text: string): Promise<Result<void>>;
   openRun(scenario: Scenario, options: OpenOptions): Promise<Result<Run>>;
   /** The GPU of this machine. Failure: `unsupported`. */

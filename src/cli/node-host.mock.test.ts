@@ -22,11 +22,47 @@ it('writes and replaces without leaving anything beside', async () => {
   expect(await readdir(folder)).toEqual(['r.json']);
 });
 
+it('reads a text in pieces, in the middle of no character, and writes one from itself', async () => {
+  const host = nodeHost();
+  const path = join(folder, 'long.csv');
+  const text = '\u20ac\n'.repeat(300_000);
+  await host.writeFile(path, text);
+  expect(await host.sizeOf(path)).toEqual({ ok: true, value: 1_200_000 });
+  expect(await host.sizeOf(join(folder, 'absent.csv'))).toEqual({ ok: true, value: undefined });
+  const pieces: string[] = [];
+  for await (const piece of host.readPieces(path)) pieces.push(piece.ok ? piece.value : '');
+  expect(pieces.length).toBeGreaterThan(3);
+  expect(pieces.join('') === text).toBe(true);
+  async function* upper() {
+    for await (const piece of host.readPieces(path)) yield piece.ok ? piece.value.replaceAll('\u20ac', 'E') : '';
+  }
+  expect(await host.writeFile(path, upper())).toMatchObject({ ok: true });
+  expect(await host.sizeOf(path)).toEqual({ ok: true, value: 600_000 });
+  await host.appendFile(path, 'end');
+  expect((await readFile(path, 'utf8')).slice(-5)).toBe('E\nend');
+});
+
+it('leaves what was there where a text in pieces ends badly', async () => {
+  const host = nodeHost();
+  const path = join(folder, 'kept.csv');
+  await host.writeFile(path, 'kept');
+  async function* broken() {
+    yield 'half';
+    throw new Error('no more');
+  }
+  expect(await host.writeFile(path, broken())).toMatchObject({ failure: { kind: 'storage' } });
+  expect(await readFile(path, 'utf8')).toBe('kept');
+  expect((await readdir(folder)).filter((name) => name.endsWith('.tmp'))).toEqual([]);
+});
+
 it('says what it cannot write or read', async () => {
   const host = nodeHost();
   expect(await host.writeFile(join(folder, 'no', 'r.json'), 'x')).toMatchObject({ failure: { kind: 'storage' } });
   expect(await host.readFile(join(folder, 'absent.json'), 10)).toMatchObject({ failure: { kind: 'storage' } });
   expect(await host.readFile(folder, 1e9)).toMatchObject({ failure: { kind: 'storage' } });
+  const absent: unknown[] = [];
+  for await (const piece of host.readPieces(join(folder, 'absent.csv'))) absent.push(piece);
+  expect(absent).toMatchObject([{ failure: { kind: 'storage', message: expect.stringContaining('ENOENT') } }]);
   await host.writeFile(join(folder, 'long.json'), 'x'.repeat(11));
   expect(await host.readFile(join(folder, 'long.json'), 10)).toMatchObject({ failure: { kind: 'limit' } });
 });

@@ -1,5 +1,6 @@
 /** The real world: this process, its files, and the engines. */
-import { appendFile, mkdir, open, rename, rm, writeFile } from 'node:fs/promises';
+import { createReadStream } from 'node:fs';
+import { appendFile, mkdir, open, rename, rm, stat, writeFile } from 'node:fs/promises';
 import { cpus } from 'node:os';
 import { fail, ok, type Result } from '../base/result.ts';
 import { sharedGpu } from '../gpu/shared-context.ts';
@@ -15,6 +16,8 @@ export function nodeHost(): Host {
     cancelled: firstInterrupt(),
     readFile: readText,
     readBytes,
+    sizeOf,
+    readPieces,
     writeFile: writeAtomically,
     makeFolder,
     appendFile: append,
@@ -69,9 +72,30 @@ async function readBytes(path: string, maxBytes: number): Promise<Result<Uint8Ar
       await file.close();
     }
   } catch (error) {
-    return fail('storage', `${path} cannot be read (${reason(error)})`, 'check the path');
+    return unread(path, error);
   }
 }
+
+async function sizeOf(path: string): Promise<Result<number | undefined>> {
+  try {
+    return ok((await stat(path)).size);
+  } catch (error) {
+    return reason(error) === 'ENOENT' ? ok(undefined) : unread(path, error);
+  }
+}
+
+async function* readPieces(path: string): AsyncGenerator<Result<string>> {
+  try {
+    for await (const piece of createReadStream(path, { encoding: 'utf8', highWaterMark: PIECE_BYTES })) yield ok(piece);
+  } catch (error) {
+    yield unread(path, error);
+  }
+}
+
+const PIECE_BYTES = 2 ** 18;
+
+const unread = (path: string, error: unknown): Result<never> =>
+  fail('storage', `${path} cannot be read (${reason(error)})`, 'check the path');
 
 async function makeFolder(path: string): Promise<Result<void>> {
   try {
@@ -82,7 +106,7 @@ async function makeFolder(path: string): Promise<Result<void>> {
   }
 }
 
-async function writeAtomically(path: string, text: string): Promise<Result<void>> {
+async function writeAtomically(path: string, text: string | AsyncIterable<string>): Promise<Result<void>> {
   const temporary = `${path}.${process.pid}.tmp`;
   try {
     await writeFile(temporary, text);

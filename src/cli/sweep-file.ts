@@ -1,76 +1,103 @@
-/** The CSV of a sweep: written while it goes on, read again to go on with it. */
-import { csvText } from '../base/csv.ts';
+/** The CSV of a sweep: it gets a row whenever a run ends, so that whatever ends the sweep, what was made is in it. */
+import type { MeasuredRun } from '../analysis/settings.ts';
 import { fail, ok, type Result } from '../base/result.ts';
-import { canonicalJson } from '../scenario/canonical.ts';
-import { cellRows, NAMED_PREFIX, PARAM_PREFIX } from '../scenario/result-columns.ts';
-import { MAX_TABLE_BYTES, type ResultRow, readResultTable } from '../scenario/result-table.ts';
+import type { RunResult } from '../scenario/outcome.ts';
+import { type Cells, NAMED_PREFIX, resultCells } from '../scenario/result-columns.ts';
+import { rowOfCells } from '../scenario/result-row.ts';
 import type { ModelSpec } from '../scenario/spec.ts';
+import { sweepColumns, type TableColumns } from '../scenario/table-columns.ts';
 import type { Host } from './host.ts';
 import { labelOf } from './sweep-axis.ts';
-import type { SweepPlan } from './sweep-plan.ts';
+import { readMade } from './sweep-made.ts';
+import type { Planned, SweepPlan } from './sweep-plan.ts';
 
-/** The file is written whole: not after every run of a few ms. */
-const SAVE_EVERY_MS = 2000;
+/** What the person says about a file. */
+export interface FileChoice {
+  /** Undefined: nothing is written. */
+  readonly path: string | undefined;
+  /** Keep the finished runs that it has. */
+  readonly resume: boolean;
+  /** Write over it. */
+  readonly force: boolean;
+}
 
-/** Rows of a sweep by the index of their run in the plan. */
-export type Rows = ReadonlyMap<number, ResultRow>;
+export interface OpenedFile {
+  readonly file: SweepFile;
+  /** Runs that it has already, by their index in the plan. */
+  readonly made: Map<number, MeasuredRun>;
+}
+
+/** Work is never written over unasked. Whether the file can be written is found out before the first run, and nothing of it is lost by that. */
+export async function openSweepFile(
+  host: Host,
+  { path, resume, force }: FileChoice,
+  spec: ModelSpec,
+  plan: SweepPlan,
+): Promise<Result<OpenedFile>> {
+  const columns = sweepColumns(
+    spec,
+    plan.axes.map(({ name, labels }) => ({ name, isNamed: labels !== undefined })),
+  );
+  if (path === undefined) {
+    if (resume || force)
+      return fail('config', `--${resume ? 'resume' : 'force'} has no file to go on with`, 'name it with --csv');
+    return ok({ file: new SweepFile(host, undefined, plan, columns, false), made: new Map() });
+  }
+  if (resume && force) return fail('config', '--resume keeps what --force writes over', 'leave one of them out');
+  const size = await host.sizeOf(path);
+  if (!size.ok) return size;
+  if (size.value && !resume && !force)
+    return fail(
+      'config',
+      `${path} is there already`,
+      'keep its runs and make the others with --resume, or write over it with --force',
+    );
+  const writable = await host.appendFile(path, '');
+  if (!writable.ok) return writable;
+  if (resume && !size.value) host.note(`${path} is not there yet: it begins here\n`);
+  if (!size.value || force) return ok({ file: new SweepFile(host, path, plan, columns, false), made: new Map() });
+  const read = await readMade(host, path, spec, plan, columns);
+  if (!read.ok) return read;
+  const { made, columns: present } = read.value;
+  return ok({ file: new SweepFile(host, path, plan, present, true), made });
+}
 
 export class SweepFile {
   private readonly host: Host;
   private readonly path: string | undefined;
   private readonly plan: SweepPlan;
-  private savedAt = Number.NEGATIVE_INFINITY;
+  private readonly columns: TableColumns;
+  private isBegun: boolean;
 
-  /** Without a path nothing is written. */
-  constructor(host: Host, path: string | undefined, plan: SweepPlan) {
+  /** `isBegun`: it has its header. */
+  constructor(host: Host, path: string | undefined, plan: SweepPlan, columns: TableColumns, isBegun: boolean) {
     this.host = host;
     this.path = path;
     this.plan = plan;
+    this.columns = columns;
+    this.isBegun = isBegun;
   }
 
-  /** In the order of the plan, whatever the order in which they ran. `now`: there will be no more. */
-  async save(rows: Rows, now: boolean): Promise<Result<void>> {
-    if (this.path === undefined || rows.size === 0) return ok(undefined);
-    if (!now && performance.now() - this.savedAt < SAVE_EVERY_MS) return ok(undefined);
-    const inOrder = [...rows].sort(([a], [b]) => a - b);
-    const cells = inOrder.map(([index, row]) => new Map([...this.namesOf(index), ...row.cells]));
-    const first = this.plan.axes.map(({ name }) => PARAM_PREFIX + name);
-    const written = await this.host.writeFile(this.path, csvText(cellRows(cells, first)));
-    this.savedAt = performance.now();
-    return written;
+  /** Adds a run that has ended; gives what is kept of it for the end. */
+  async add(run: Planned, result: RunResult): Promise<Result<MeasuredRun>> {
+    const cells: Cells = new Map([...this.namesOf(run), ...resultCells(result)]);
+    const written = await this.write(cells);
+    if (!written.ok) return written;
+    const { status, numbers } = rowOfCells(result, cells, this.columns);
+    return ok({ scenario: run.scenario, status, numbers });
+  }
+
+  private write(cells: Cells): Promise<Result<void>> | Result<void> {
+    if (this.path === undefined) return ok(undefined);
+    const line = this.columns.line(cells);
+    if (this.isBegun) return this.host.appendFile(this.path, line);
+    this.isBegun = true;
+    return this.host.writeFile(this.path, this.columns.header() + line);
   }
 
   /** What the values of a setting are called, where that is not what they are. */
-  private namesOf(index: number): readonly (readonly [string, string])[] {
-    const { setting } = this.plan.runs[index];
+  private namesOf({ setting }: Planned): readonly (readonly [string, string])[] {
     const named = this.plan.axes.filter(({ labels }) => labels !== undefined);
     return named.map((axis) => [NAMED_PREFIX + axis.name, String(labelOf(axis, setting))]);
   }
-}
-
-/** Runs of the plan that a file has already. Those run again that failed, were cancelled, or are of a version that gave other results. */
-export async function readFinished(
-  host: Host,
-  path: string | undefined,
-  spec: ModelSpec,
-  plan: SweepPlan,
-): Promise<Result<Map<number, ResultRow>>> {
-  if (path === undefined) return fail('config', '--resume has no file to go on with', 'name it with --csv');
-  const text = await host.readFile(path, MAX_TABLE_BYTES);
-  if (!text.ok) return text;
-  const table = readResultTable([spec], text.value);
-  if (!table.ok) return { ok: false, failure: { ...table.failure, message: `${path}: ${table.failure.message}` } };
-  const places = new Map(plan.runs.map(({ scenario }, i) => [canonicalJson(scenario), i]));
-  const rows = new Map<number, ResultRow>();
-  for (const row of table.value.rows) {
-    const place = places.get(canonicalJson(row.scenario));
-    if (place === undefined)
-      return fail(
-        'config',
-        `${path}: line ${row.line} is no run of this sweep`,
-        'give the scenario, values, seed and repetitions of the file, or more; or write another file',
-      );
-    if (row.status === 'finished' && row.otherModelVersion === undefined) rows.set(place, row);
-  }
-  return ok(rows);
 }

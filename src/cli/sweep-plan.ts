@@ -4,13 +4,12 @@ import { scenarioOf } from '../scenario/check.ts';
 import { choicesOf } from '../scenario/defaults.ts';
 import { absentFile, absentFiles } from '../scenario/files.ts';
 import { parseQuantity } from '../scenario/quantity.ts';
+import { MOST_RUNS } from '../scenario/result-table.ts';
 import type { Scenario } from '../scenario/scenario.ts';
 import { clip } from '../scenario/show.ts';
 import type { Params } from '../scenario/spec.ts';
 import { type Against, type Axis, gridOf, namedBy, parseAgainst, parseAxis } from './sweep-axis.ts';
 import type { Target } from './target.ts';
-
-const MOST_RUNS = 100_000;
 
 /** A run to be made: its scenario is valid already. */
 export interface Planned {
@@ -41,12 +40,13 @@ export function planSweep(target: Target, repeat: string, against?: string): Res
   if (!times.ok) return times;
   const seeds = Array.from({ length: times.value }, (_, i) => (target.scenario.seed + i) >>> 0);
   const runs: Planned[] = [];
-  for (const setting of settings)
-    for (const [repetition, seed] of seeds.entries()) {
-      const scenario = scenarioFor(target, setting, seed);
-      if (!scenario.ok) return scenario;
-      runs.push({ setting, scenario: scenario.value, repetition });
-    }
+  for (const setting of settings) {
+    const scenario = scenarioFor(target, setting, seeds[0]);
+    if (!scenario.ok) return scenario;
+    // A seed is any u32 and decides nothing else of a scenario: the rest is checked, and lies in memory, once.
+    for (const [repetition, seed] of seeds.entries())
+      runs.push({ setting, scenario: { ...scenario.value, seed }, repetition });
+  }
   return ok({ axes: axes.value, against: compared.value, runs, seeds });
 }
 
@@ -80,3 +80,25 @@ function scenarioFor({ spec, scenario, files }: Target, setting: Params, seed: n
   const [absent] = absentFiles(spec, checked.value, files);
   return absent ? { ok: false, failure: absentFile(absent) } : checked;
 }
+
+/** Where a scenario stands in the plan; undefined of one that is none of its runs. */
+export function placesIn({ axes, runs, seeds }: SweepPlan): (scenario: Scenario) => number | undefined {
+  const keyOf = ({ params }: Pick<Scenario, 'params'>) => JSON.stringify(axes.map(({ name }) => params[name]));
+  const first = new Map<string, number>();
+  for (let i = 0; i < runs.length; i += seeds.length) first.set(keyOf(runs[i].scenario), i);
+  return (scenario) => {
+    const start = first.get(keyOf(scenario));
+    const repetition = (scenario.seed - seeds[0]) >>> 0;
+    if (start === undefined || repetition >= seeds.length) return undefined;
+    return differOnlyInSeed(runs[start].scenario, scenario) ? start + repetition : undefined;
+  };
+}
+
+/** Of two scenarios with all of their parameters. Many are compared. */
+const differOnlyInSeed = (a: Scenario, b: Scenario): boolean =>
+  a.model === b.model &&
+  a.modelVersion === b.modelVersion &&
+  a.tick === b.tick &&
+  a.measure.warmUp === b.measure.warmUp &&
+  a.measure.sampleEvery === b.measure.sampleEvery &&
+  Object.keys(a.params).every((name) => a.params[name] === b.params[name]);

@@ -1,9 +1,10 @@
 /** Makes the runs of a sweep: all settings with the first seed, then with the next, so that an early end leaves a whole picture. */
+import type { MeasuredRun } from '../analysis/settings.ts';
 import { clock } from '../base/clock.ts';
 import type { Failure } from '../base/result.ts';
 import type { OpenOptions } from '../models/run.ts';
 import { failedResult } from '../scenario/failed-result.ts';
-import { type ResultRow, rowOfResult } from '../scenario/result-table.ts';
+import type { RunResult } from '../scenario/outcome.ts';
 import type { ModelSpec } from '../scenario/spec.ts';
 import { driveScenario } from './drive.ts';
 import { EXIT, type ExitCode, exitCodeOf } from './exit-codes.ts';
@@ -23,7 +24,7 @@ export interface SweepJob {
   readonly file: SweepFile;
   readonly quiet: boolean;
   /** Runs by their index in the plan: those that a file had already, then all that are made. */
-  readonly rows: Map<number, ResultRow>;
+  readonly rows: Map<number, MeasuredRun>;
 }
 
 /** A run that fails is a row with its reason, and the others go on; Ctrl-C keeps what has ended. */
@@ -31,43 +32,40 @@ export async function runSweepJob(host: Host, job: SweepJob): Promise<ExitCode> 
   const waiting = [...job.plan.runs.entries()]
     .filter(([index]) => !job.rows.has(index))
     .sort(([, a], [, b]) => a.repetition - b.repetition);
-  const left = new TimeLeft();
+  const left = new TimeLeft(waiting.map(([, planned]) => planned));
   const failures: Failure[] = [];
-  for (const [done, [index, planned]] of waiting.entries()) {
+  for (const [index, planned] of waiting) {
     if (host.cancelled.aborted) break;
     const began = performance.now();
-    const made = await makeRun(host, job, planned, titleOf(job, left.of(waiting.slice(done).map(([, each]) => each))));
+    const made = await makeRun(host, job, planned, titleOf(job, left.left));
     if (!made) break;
     // Without a GPU none of them can run.
     if (made.failure?.kind === 'unsupported' && job.rows.size === 0)
       return reportOpenFailure(host, made.failure, job.options.engine);
-    job.rows.set(index, made.row);
+    const row = await job.file.add(planned, made.result);
+    if (!row.ok) return report(host, row.failure);
+    job.rows.set(index, row.value);
     const took = (performance.now() - began) / 1000;
     if (made.failure) failures.push(made.failure);
-    else left.ran(planned, took);
-    const rest = left.of(waiting.slice(done + 1).map(([, each]) => each));
-    if (!job.quiet) host.note(`${lineOf(job, planned, made, took, rest)}\n`);
-    const saved = await job.file.save(job.rows, false);
-    if (!saved.ok) return report(host, saved.failure);
+    left.ended(planned, made.failure ? undefined : took);
+    if (!job.quiet) host.note(`${lineOf(job, planned, made, took, left.left)}\n`);
   }
-  const saved = await job.file.save(job.rows, true);
-  if (!saved.ok) return report(host, saved.failure);
   return host.cancelled.aborted ? EXIT.cancelled : conclude(host, failures, waiting.length);
 }
 
-interface Made {
-  readonly row: ResultRow;
+interface Ended {
+  readonly result: RunResult;
   readonly failure?: Failure;
 }
 
 /** Undefined where Ctrl-C came in the middle: half a run is none. */
-async function makeRun(host: Host, job: SweepJob, { scenario }: Planned, title: string): Promise<Made | undefined> {
+async function makeRun(host: Host, job: SweepJob, { scenario }: Planned, title: string): Promise<Ended | undefined> {
   const { result, failure } = await driveScenario(host, scenario, job.options, job.quiet, title);
   if (failure) {
     const failed = result ?? failedResult(job.spec, scenario, failure, host.machine.app, wantedOf(job.options));
-    return { row: rowOfResult(failed), failure };
+    return { result: failed, failure };
   }
-  return result?.status === 'finished' ? { row: rowOfResult(result) } : undefined;
+  return result?.status === 'finished' ? { result } : undefined;
 }
 
 /** Before the progress of a run: `run 3 of 12, 0:42 left: `. */
@@ -75,7 +73,7 @@ const titleOf = ({ rows, plan }: SweepJob, left: number | undefined): string =>
   `run ${rows.size + 1} of ${plan.runs.length}${left === undefined ? '' : `, about ${clock(left)} left`}: `;
 
 /** `3 of 12  nodes=64 seed 8  1.20 s, about 0:42 left`. */
-function lineOf({ rows, plan }: SweepJob, run: Planned, made: Made, took: number, left: number | undefined): string {
+function lineOf({ rows, plan }: SweepJob, run: Planned, made: Ended, took: number, left: number | undefined): string {
   const which = `${settingText(plan.axes, run.setting)} seed ${run.scenario.seed}`.trim();
   const how = made.failure ? `failed: ${made.failure.message}` : seconds(took);
   const rest = left === undefined || rows.size === plan.runs.length ? '' : `, about ${clock(left)} left`;

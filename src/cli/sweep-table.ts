@@ -1,8 +1,7 @@
 /** What a sweep gives at its end: per setting the mean of every number with its 99% confidence interval, and its ratio to another setting. */
 import type { MeanInterval } from '../analysis/confidence.ts';
-import { meanOf, ratioOf, type Setting, settingsOf } from '../analysis/settings.ts';
+import { type MeasuredRun, meanOf, ratioOf, type Setting, settingsOf } from '../analysis/settings.ts';
 import { quantityColumns, quantityOf } from '../scenario/result-quantities.ts';
-import type { ResultRow } from '../scenario/result-table.ts';
 import type { ModelSpec, Params } from '../scenario/spec.ts';
 import { si, table } from './format.ts';
 import { type Against, type Axis, labelOf } from './sweep-axis.ts';
@@ -33,7 +32,7 @@ export interface SettingSummary {
 export function summarise(
   spec: ModelSpec,
   axes: readonly Axis[],
-  rows: readonly ResultRow[],
+  rows: readonly MeasuredRun[],
   against?: Against,
 ): readonly SettingSummary[] {
   const columns = quantityColumns(spec).filter((name) =>
@@ -54,7 +53,11 @@ export function summarise(
 }
 
 /** The setting that differs in what is compared alone. */
-function referenceOf(settings: readonly Setting[], { params }: Setting, { name, value }: Against): Setting | undefined {
+function referenceOf(
+  settings: readonly Setting<MeasuredRun>[],
+  { params }: Setting<MeasuredRun>,
+  { name, value }: Against,
+): Setting<MeasuredRun> | undefined {
   if (params[name] === value) return undefined;
   const wanted = Object.entries({ ...params, [name]: value });
   return settings.find((other) => wanted.every(([each, of]) => other.params[each] === of));

@@ -1,8 +1,9 @@
 /** Covers: whole sweeps against runs that simulate nothing: rows, means, seeds, failures, Ctrl-C, going on with a file. */
-import { csvParse } from 'd3';
+import { csvParse, csvParseRows } from 'd3';
 import { describe, expect, it } from 'vitest';
+import { csvText } from '../base/csv.ts';
 import { catalog } from '../models/catalog.ts';
-import { readResultTable } from '../scenario/result-table.ts';
+import { MOST_RUNS, readResultTable } from '../scenario/result-table.ts';
 import { runCommandLine } from './commands.ts';
 import { FakeHost, type FakeSettings } from './fake-host.ts';
 
@@ -19,7 +20,7 @@ const order = (host: FakeHost) =>
 const GRID = 'sweep phold/tiny --over nodes=64,2^7 --over remote=0:1:0.5 --repeat 2 --seed 7 --csv s.csv';
 
 describe('sweep', () => {
-  it('runs every setting with the first seed, then with the next; rows stand by setting', async () => {
+  it('runs every setting with the first seed, then with the next; each is a row when it ends', async () => {
     const { code, host, rows } = await line(GRID);
     expect(code).toBe(0);
     expect(order(host).slice(4, 9)).toEqual([
@@ -32,8 +33,8 @@ describe('sweep', () => {
     expect(rows.columns.slice(0, 3)).toEqual(['params.nodes', 'params.remote', 'model']);
     expect(rows.map((row) => [row['params.nodes'], row['params.remote'], row.seed]).slice(0, 3)).toEqual([
       ['64', '0', '7'],
-      ['64', '0', '8'],
       ['64', '0.5', '7'],
+      ['64', '1', '7'],
     ]);
     expect(rows).toHaveLength(12);
     expect(rows[11]).toMatchObject({ status: 'finished', events: '300', 'metrics.renewalPrediction': '47.5199' });
@@ -136,7 +137,8 @@ describe('a run of a sweep that fails', () => {
     });
     expect(code).toBe(3);
     expect(err).toBe('swarmscope: no adapter; `--engine sequential` works\n');
-    expect(host.written).toEqual({});
+    // It could be written: that was asked before.
+    expect(host.written).toEqual({ 's.csv': '' });
   });
 });
 
@@ -179,7 +181,8 @@ describe('Ctrl-C and --resume', () => {
 
   it('goes on with a file of an older version, whose rows then are as those of today', async () => {
     const sweep = 'sweep swarm --set kernel=limited --set keptBlocks=8 --over peers=64,128 --csv s.csv';
-    const [head, ...rows] = (await line(sweep)).host.written['s.csv'].trimEnd().split('\n');
+    const swarm: FakeSettings = { change: () => ({ metrics: {} }) };
+    const [head, ...rows] = (await line(sweep, swarm)).host.written['s.csv'].trimEnd().split('\n');
     const [version, kept] = ['modelVersion', 'params.keptBlocks'].map((name) => head.split(',').indexOf(name));
     const old = [head, rows[0]].map((row, i) =>
       row
@@ -188,6 +191,7 @@ describe('Ctrl-C and --resume', () => {
         .filter((_, j) => j !== kept),
     );
     const more = await line(`${sweep} --resume`, {
+      ...swarm,
       files: { 's.csv': `${old.map((row) => row.join(',')).join('\n')}\n` },
     });
     expect(order(more.host)).toHaveLength(1);
@@ -199,14 +203,106 @@ describe('Ctrl-C and --resume', () => {
 
   it.each([
     ['sweep phold --resume', '--resume has no file to go on with; name it with --csv'],
-    ['sweep phold --resume --csv none.csv', 'none.csv cannot be read'],
+    ['sweep phold --force', '--force has no file to go on with; name it with --csv'],
+    ['sweep phold --resume --force --csv s.csv', '--resume keeps what --force writes over; leave one of them out'],
+    ['sweep phold --csv s.csv', 's.csv is there already; keep its runs and make the others with --resume, or write'],
+    ['sweep phold --resume --csv photo.csv', 'photo.csv is no table of runs; name another file, or write over it with'],
     ['sweep phold --resume --csv bad.csv', 'bad.csv: line 1: there is no column modelVersion'],
     ['sweep phold/tiny --over nodes=64 --resume --csv s.csv', 's.csv: line 2 is no run of this sweep; give the'],
   ])('%s: exit 2', async (command, words) => {
-    const files = { 's.csv': (await stopped()).host.written['s.csv'], 'bad.csv': 'model,params.nodes\nphold,64\n' };
+    const files = {
+      's.csv': (await stopped()).host.written['s.csv'],
+      'bad.csv': 'model,params.nodes\nphold,64\n',
+      'photo.csv': 'x',
+    };
     const ran = await line(command, { files });
     expect([ran.code, ran.host.opened.length]).toEqual([2, 0]);
     expect(ran.err).toContain(words);
+  });
+});
+
+describe('the file of a sweep', () => {
+  const rowsOf = (text: string) => text.trimEnd().split('\n').slice(1);
+
+  it('has one header, whatever its runs measure, and is added to', async () => {
+    const written: string[] = [];
+    const { host, rows } = await line('sweep phold/tiny --repeat 3 --csv s.csv', {
+      onBatch: (_, { signal }) => void (signal.aborted || written.push('batch')),
+      change: () => ({ metrics: { ...(written.length > 6 && { remoteShare: 0.25 }) } }),
+    });
+    expect(rows.map((row) => row['metrics.remoteShare'])).toEqual(['', '', '0.25']);
+    expect(host.appends['s.csv']).toBe(3); // whether it can be written, then a run each but the first
+  });
+
+  it('whose last line was cut off goes on with the whole ones, and says so', async () => {
+    const whole = (await line(GRID)).host.written['s.csv'];
+    for (const cut of [whole.length - 1, whole.length - 30, whole.lastIndexOf('\n', whole.length - 2) + 1]) {
+      const { host, err } = await line(`${GRID} --resume`, { files: { 's.csv': whole.slice(0, cut) } });
+      expect(host.opened).toHaveLength(1);
+      expect(host.written['s.csv']).toBe(whole);
+      expect(err.includes('s.csv: line 13 has no end: it was being written when a sweep was stopped')).toBe(
+        !whole.slice(0, cut).endsWith('\n'),
+      );
+    }
+  });
+
+  it('of which there is not even a header begins anew', async () => {
+    const whole = (await line(GRID)).host.written['s.csv'];
+    const { host, err } = await line(`${GRID} --resume`, { files: { 's.csv': whole.slice(0, 40) } });
+    expect(host.written['s.csv']).toBe(whole);
+    expect(err).toContain('line 1 has no end');
+  });
+
+  it('that is not there is begun by --resume, which says so; an empty one is none', async () => {
+    const { code, err, rows } = await line(`${GRID} --resume`);
+    expect([code, rows.length]).toEqual([0, 12]);
+    expect(err).toMatch(/^s\.csv is not there yet: it begins here\n/);
+    expect((await line(GRID, { files: { 's.csv': '' } })).rows).toHaveLength(12);
+  });
+
+  it('is written over by --force, not before there is a run', async () => {
+    const files = { 's.csv': 'what was there\n' };
+    expect((await line(`${GRID} --force`, { files })).rows).toHaveLength(12);
+    const none = await line(`${GRID} --force --engine gpu`, { files, withoutGpu: true });
+    expect(none.host.written['s.csv']).toBe('what was there\n');
+  });
+
+  it('may be in any order, with columns of its own and rows twice; rows come after', async () => {
+    const [head, ...rows] = (await line(GRID)).host.written['s.csv'].trimEnd().split('\n');
+    const mine = [`mine,${head}`, ...[rows[3], rows[1], rows[3]].map((row) => `x,${row}`), ''].join('\n');
+    const { host, err } = await line(`${GRID} --resume`, { files: { 's.csv': mine } });
+    expect(err).toContain('2 of 12 runs are in s.csv already');
+    expect(host.opened).toHaveLength(10);
+    const after = rowsOf(host.written['s.csv']);
+    expect(after).toHaveLength(12);
+    expect(after.slice(0, 3)).toEqual([`x,${rows[3]}`, `x,${rows[1]}`, `,${rows[0]}`]);
+  });
+
+  it('of this program before it had all columns from the start is resumed, and then has them', async () => {
+    const whole = (await line(GRID)).host.written['s.csv'];
+    const [head, ...rows] = csvParseRows(whole);
+    const filled = head.flatMap((_, i) => (rows.some((row) => row[i] !== '') ? [i] : []));
+    expect(filled.length).toBeLessThan(head.length);
+    const old = csvText([head, ...rows.slice(0, 5)].map((row) => filled.map((i) => row[i])));
+    const { host } = await line(`${GRID} --resume`, { files: { 's.csv': old } });
+    expect(host.opened).toHaveLength(7);
+    expect(host.written['s.csv']).toBe(whole);
+  });
+
+  it('of as many runs as may be planned is resumed, added to and summed up', async () => {
+    const few = await line('sweep phold/tiny --over nodes=2:101:1 --csv s.csv', { batches: 1 });
+    const [head, ...settings] = few.host.written['s.csv'].trimEnd().split('\n');
+    const seeds = Array.from({ length: MOST_RUNS / settings.length }, (_, i) => i + 1);
+    // The seed is the fourth cell: swept, model, version, seed.
+    const rows = seeds.flatMap((seed) => settings.map((row) => row.replace(/^((?:[^,]*,){3})1,/, `$1${seed},`)));
+    expect(rows).toHaveLength(MOST_RUNS);
+    const whole = [head, ...rows, ''].join('\n');
+    const command = `sweep phold/tiny --over nodes=2:101:1 --repeat ${seeds.length} --csv s.csv --resume`;
+    const { host, err, out } = await line(command, { batches: 1, files: { 's.csv': whole.slice(0, -30) } });
+    expect(host.opened).toHaveLength(1);
+    expect(err).toMatch(/\n99999 of 100000 runs are in s.csv already\n100000 of 100000 /);
+    expect(host.written['s.csv'] === whole).toBe(true); // a difference of 16 MB would be told for minutes
+    expect(out).toMatch(/nodes=101 +100 +± 0 +1000 runs\n/);
   });
 });
 

@@ -1,6 +1,5 @@
 /** `swarmscope sweep`: a grid of settings of one scenario, each repeated with seeds of its own. */
-import { seedWords } from '../analysis/settings.ts';
-import type { ResultRow } from '../scenario/result-table.ts';
+import { type MeasuredRun, seedWords } from '../analysis/settings.ts';
 import type { Arguments } from './args.ts';
 import type { Command } from './command.ts';
 import { EXIT, type ExitCode } from './exit-codes.ts';
@@ -8,7 +7,7 @@ import { type Host, report } from './host.ts';
 import { jsonText } from './run.ts';
 import { openOptionsOf, RUN_OPTIONS, SCENARIO_OPERANDS } from './run-options.ts';
 import type { Against } from './sweep-axis.ts';
-import { readFinished, SweepFile } from './sweep-file.ts';
+import { openSweepFile } from './sweep-file.ts';
 import { planSweep } from './sweep-plan.ts';
 import { runSweepJob, type SweepJob } from './sweep-runs.ts';
 import { describeSummaries, summarise } from './sweep-table.ts';
@@ -34,8 +33,12 @@ export const sweepCommand: Command = {
     },
     { name: 'repeat', value: 'n', help: 'runs per setting, with seeds seed, seed + 1, ... (default 1)' },
     ...RUN_OPTIONS.filter(({ name }) => SHARED.has(name)),
-    { name: 'csv', value: 'file', help: 'write one row per run, while they go on; the lab opens it' },
-    { name: 'resume', help: 'keep the finished runs that the file of --csv has, make the others' },
+    { name: 'csv', value: 'file', help: 'add a row to it whenever a run ends; the lab opens it' },
+    {
+      name: 'resume',
+      help: 'keep the finished runs that the file of --csv has, make the others; of no file, begin it',
+    },
+    { name: 'force', help: 'write over the file of --csv' },
     { name: 'json', help: 'print means per setting as one JSON object and nothing else' },
   ],
   run: runSweep,
@@ -46,18 +49,20 @@ async function runSweep(host: Host, args: Arguments): Promise<ExitCode> {
   if (!target.ok) return report(host, target.failure);
   const plan = planSweep(target.value, args.get('repeat') ?? '1', args.get('against'));
   if (!plan.ok) return report(host, plan.failure);
-  const path = args.get('csv');
-  const finished = args.has('resume') ? await readFinished(host, path, target.value.spec, plan.value) : undefined;
-  if (finished && !finished.ok) return report(host, finished.failure);
+  const choice = { path: args.get('csv'), resume: args.has('resume'), force: args.has('force') };
+  const opened = await openSweepFile(host, choice, target.value.spec, plan.value);
+  if (!opened.ok) return report(host, opened.failure);
+  const { file, made } = opened.value;
   const job: SweepJob = {
     spec: target.value.spec,
     plan: plan.value,
     options: openOptionsOf(args, target.value.files),
-    file: new SweepFile(host, path, plan.value),
+    file,
     quiet: args.has('quiet'),
-    rows: finished?.value ?? new Map(),
+    rows: made,
   };
-  if (finished && !job.quiet) host.note(`${job.rows.size} of ${plan.value.runs.length} runs are in ${path} already\n`);
+  if (made.size > 0 && !job.quiet)
+    host.note(`${made.size} of ${plan.value.runs.length} runs are in ${choice.path} already\n`);
   const code = await runSweepJob(host, job);
   await tell(host, args, target.value, job, code);
   return code;
@@ -77,7 +82,7 @@ async function tell(host: Host, args: Arguments, { spec, scenario }: Target, job
     await host.print(`${describeSummaries(spec, axes, settings)}\n\n${footOf(rows, against)}\n`);
 }
 
-function footOf(rows: readonly ResultRow[], against?: Against): string {
+function footOf(rows: readonly MeasuredRun[], against?: Against): string {
   const seeds = seedWords(rows.filter(({ status }) => status === 'finished'));
   const ratios = against ? `; x: times ${against.name}=${against.value} with the same seed` : '';
   return `means with 99% confidence intervals over the runs that finished${seeds && `, ${seeds}`}${ratios}`;

@@ -74,15 +74,29 @@ describe('LabClient', () => {
 
   it('gives each file once to a worker, and every file to the next one', async () => {
     const { client, workers } = lab();
-    await client.give(new Map([['sha256:a', '1']]));
+    await client.give(new Map([['sha256:a', new Blob(['1'])]]));
     await client.start();
-    await client.give(new Map([['sha256:a', '1']]));
-    await client.give(new Map([['sha256:b', '2']]));
+    await client.give(new Map([['sha256:a', new Blob(['1'])]]));
+    await client.give(new Map([['sha256:b', new Blob(['2'])]]));
     await client.load(scenario, options);
     expect(workers[0].calls).toEqual(['give', 'give', 'load']);
     workers[0].crash('out of memory');
     await settled();
     expect(workers[1].calls).toEqual(['give', 'load']);
+  });
+
+  it('gives files that were forgotten to no worker any more', async () => {
+    const { client, workers } = lab();
+    await client.start();
+    await client.give(new Map([['sha256:a', new Blob(['1'])]]));
+    await client.forget(['sha256:b']);
+    await client.forget(['sha256:a', 'sha256:b']);
+    expect(workers[0].calls).toEqual(['give', 'forget']);
+    workers[0].crash('out of memory');
+    await settled();
+    expect(workers[1].calls).toEqual([]);
+    await client.give(new Map([['sha256:a', new Blob(['1'])]]));
+    expect(workers[1].calls).toEqual(['give']);
   });
 
   it('drops what an older session still sends', async () => {

@@ -3,7 +3,6 @@
  * they end, another one is started, and the same scenario is loaded into it, at rest. Drops messages of older sessions.
  * Knows nothing of React or of stores.
  */
-import type { Files } from '../scenario/files.ts';
 import type { Scenario } from '../scenario/scenario.ts';
 import type { DeviceReport, RunOptions, RunStatus, Samples } from '../worker/api.ts';
 import { type Calm, calm } from './calm.ts';
@@ -30,7 +29,7 @@ export class LabClient {
   private pending = new PendingCalls();
   private opened: Promise<void> = Promise.resolve();
   /** Contents of files that scenarios name; every worker is given them. */
-  private readonly files = new Map<string, string>();
+  private readonly files = new Map<string, Blob>();
   private wanted: { scenario: Scenario; options: RunOptions } | undefined;
   /** Loads that were asked for; and the sending of the last of them, so that they arrive in their order. */
   private loads = 0;
@@ -86,10 +85,16 @@ export class LabClient {
   }
 
   /** Contents of files, before what names them is loaded or estimated; those that were given before are not sent again. */
-  give(files: Files): Promise<void> {
+  give(files: ReadonlyMap<string, Blob>): Promise<void> {
     const fresh = new Map([...files].filter(([name]) => !this.files.has(name)));
     for (const [name, content] of fresh) this.files.set(name, content);
     return fresh.size === 0 ? Promise.resolve() : this.call((lab) => lab.give(fresh));
+  }
+
+  /** Contents that were deleted: no worker is given them any more. */
+  forget(names: readonly string[]): Promise<void> {
+    const known = names.filter((name) => this.files.delete(name));
+    return known.length === 0 ? Promise.resolve() : this.call((lab) => lab.forget(known));
   }
 
   play = (): Promise<void> => this.call((lab) => lab.play());

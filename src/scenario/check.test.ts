@@ -67,11 +67,11 @@ describe('rules between fields', () => {
 });
 
 describe('the nearest valid scenario', () => {
-  it('keeps what is right and moves the rest as little as it can', () => {
+  it('keeps what is right, and takes the value of the likest preset for what is not', () => {
     const checked = checkScenario(phold, withParams({ population: 99, remote: 0.7, delay: 'x' }));
     expect(checked).toMatchObject({
       ok: false,
-      nearest: { params: { population: 64, remote: 0.7, delay: 'exponential' } },
+      nearest: { params: { population: 4, remote: 0.7, delay: 'exponential' } },
     });
   });
 

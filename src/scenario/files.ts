@@ -49,7 +49,7 @@ export const importTooLarge = (bytes: number) =>
   fail('limit', `file of ${showBytes(bytes)} is above ${showBytes(MAX_IMPORT_BYTES)}`, 'import a part of it');
 
 /** Every byte is kept, a mark of the encoding too, so that the text has the hash of the bytes. */
-function textOf(bytes: Uint8Array): string | undefined {
+export function textOf(bytes: Uint8Array): string | undefined {
   try {
     const text = new TextDecoder('utf-8', { fatal: true, ignoreBOM: true }).decode(bytes);
     return text.includes('\0') ? undefined : text;
@@ -105,9 +105,19 @@ export const inFile = (what: string, { message, ...rest }: Failure): Failure => 
   message: `${what}: ${message}`,
 });
 
+const memories: (() => void)[] = [];
+
+/** What was remembered of contents, in this thread, is forgotten: it may be 128 MB, and what was read of it. */
+export const forgetContents = (): void => {
+  for (const forget of memories) forget();
+};
+
 /** A pure reading of a content that remembers the last one: it is asked for again and again. */
 export function rememberingLast<T>(read: (content: string) => T): (content: string) => T {
   let last: { readonly content: string; readonly value: T } | undefined;
+  memories.push(() => {
+    last = undefined;
+  });
   return (content) => {
     if (last?.content !== content) last = { content, value: read(content) };
     return last.value;

@@ -115,7 +115,7 @@ describe('a wrong link says what is wrong', () => {
   it.each([
     ['a newer model', payload({ m: 'phold@2', d: { nodes: 1024 } }), { nodes: 1024 }],
     ['an unknown model', payload({ m: 'fold@1', d: { nodes: 1024 } }), { peers: 16_384 }],
-    ['out of range', payload({ d: { population: 99, mean: 2 } }), { population: 64, mean: 2 }],
+    ['out of range', payload({ d: { population: 99, mean: 2 } }), { population: 4, mean: 2 }],
     ['an unknown field', payload({ z: 1, d: { mean: 2 } }), { mean: 2 }],
   ])('%s: and brings the nearest scenario', async (_, link, params) => {
     expect((await failureOf(link)).nearest).toMatchObject({ params });

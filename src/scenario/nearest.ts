@@ -1,7 +1,10 @@
-/** The nearest valid scenario to a broken one: every field to its nearest value, then as many of them as go together. */
+/**
+ * The nearest valid scenario to a broken one: in place of what is wrong the value of the preset that the rest is most like, then as many of
+ * them as go together. Not the value next to it in the range, which could take hours, or all memory.
+ */
 import { type Choices, choicesOf, complete } from './defaults.ts';
 import { fitFailure } from './fit.ts';
-import { nearestParam } from './param.ts';
+import { checkParam } from './param.ts';
 import type { Scenario } from './scenario.ts';
 import { measureSchemas, seedSchema, tickSchema } from './schema.ts';
 import type { ModelSpec, Params, ParamValue } from './spec.ts';
@@ -23,16 +26,29 @@ function wantedChoices(spec: ModelSpec, loose: Loose): Choices {
   const measure = objectOr(loose.measure);
   const schemas = measureSchemas(spec);
   const names = Object.keys(spec.params).filter((name) => Object.hasOwn(given, name));
+  const valid = new Map<string, ParamValue>();
+  for (const name of names) {
+    const checked = checkParam(name, spec.params[name], given[name]);
+    if (checked.ok) valid.set(name, checked.value);
+  }
+  const likest = valid.size < names.length ? likestPreset(spec, valid) : {};
   return {
-    params: Object.fromEntries(names.map((name) => [name, nearestParam(name, spec.params[name], given[name])])),
-    ...valid('seed', seedSchema.safeParse(loose.seed)),
-    ...valid('tick', tickSchema.safeParse(loose.tick)),
-    ...valid('warmUp', schemas.warmUp.safeParse(measure.warmUp)),
-    ...valid('sampleEvery', schemas.sampleEvery.safeParse(measure.sampleEvery)),
+    params: Object.fromEntries(names.map((name) => [name, valid.get(name) ?? likest[name]])),
+    ...ifValid('seed', seedSchema.safeParse(loose.seed)),
+    ...ifValid('tick', tickSchema.safeParse(loose.tick)),
+    ...ifValid('warmUp', schemas.warmUp.safeParse(measure.warmUp)),
+    ...ifValid('sampleEvery', schemas.sampleEvery.safeParse(measure.sampleEvery)),
   };
 }
 
-const valid = <T>(name: keyof Choices, parsed: { success: boolean; data?: T }) =>
+/** Parameters of the preset that has most of these values. */
+function likestPreset(spec: ModelSpec, values: ReadonlyMap<string, ParamValue>): Params {
+  const all = spec.presets.map(({ params }) => complete(spec, { params }).params);
+  const alike = (own: Params) => [...values].filter(([name, value]) => own[name] === value).length;
+  return all.reduce((best, own) => (alike(own) > alike(best) ? own : best), all[0] ?? complete(spec).params);
+}
+
+const ifValid = <T>(name: keyof Choices, parsed: { success: boolean; data?: T }) =>
   parsed.success ? { [name]: parsed.data } : {};
 
 /** A choice that needs a file is valid once the file is named. */

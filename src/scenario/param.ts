@@ -89,13 +89,3 @@ export function parseParam(name: string, spec: ParamSpec, text: string): Result<
   const number = parseQuantity(text, spec.unit, name);
   return number.ok ? checkParam(name, spec, number.value) : number;
 }
-
-/** The allowed value nearest to what was given; the default where there is no nearness. */
-export function nearestParam(name: string, spec: ParamSpec, value: unknown): ParamValue {
-  const checked = checkParam(name, spec, value);
-  if (checked.ok) return checked.value;
-  if (!isNumberParam(spec) || typeof value !== 'number' || Number.isNaN(value)) return spec.default;
-  const inside = Math.min(Math.max(value, spec.min), spec.max);
-  const rounded = spec.kind === 'int' ? Math.round(inside) : inside;
-  return checkParam(name, spec, rounded).ok ? rounded : spec.default;
-}

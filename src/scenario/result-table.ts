@@ -1,46 +1,32 @@
-/** Rows of results read back from CSV: each with its scenario and its numbers. Every complaint says line and column. */
-import { assert } from '../base/assert.ts';
-import { complaintAt, readRows, separatorRemedy } from '../base/csv-rows.ts';
+/** Tables of runs read back from CSV, at once or in pieces. Every complaint says line and column. */
+import { complaintAt, RowReader, separatorRemedy } from '../base/csv-rows.ts';
 import { type Failure, fail, ok, type Result } from '../base/result.ts';
-import { checkScenario } from './check.ts';
-import { nearestScenario } from './nearest.ts';
-import { inPresentVersion, type OtherVersion, otherVersionOf } from './older-version.ts';
-import type { RunResult } from './outcome.ts';
+import { whole } from '../base/whole.ts';
 import { type Catalog, findModel } from './presets.ts';
-import { type Cells, PARAM_PREFIX, resultCells, scenarioCells } from './result-columns.ts';
+import { PARAM_PREFIX } from './result-columns.ts';
 import { ResultLine } from './result-line.ts';
-import { SCENARIO_FORMAT, type Scenario } from './scenario.ts';
-import { seedSchema } from './schema.ts';
+import { FROM, NEEDED_COLUMNS, type ResultRow, readRow } from './result-row.ts';
+import type { Scenario } from './scenario.ts';
 import { clip, showBytes } from './show.ts';
 import type { ModelSpec } from './spec.ts';
-
-/** One run. `otherModelVersion`: another version of the model ran it, whose results were others. */
-export interface ResultRow extends OtherVersion {
-  /** Of the file, from 1; 0 where it never was in one. */
-  readonly line: number;
-  readonly cells: Cells;
-  readonly status: RunResult['status'];
-  /** Why it failed; else ''. */
-  readonly failure: string;
-  /** What ran; the nearest valid one where a version of the model ran whose results were others. */
-  readonly scenario: Scenario;
-  /** What was measured, by column. */
-  readonly numbers: ReadonlyMap<string, number>;
-}
+import { TableColumns } from './table-columns.ts';
 
 /** Runs of one model. */
 export interface ResultTable {
   readonly spec: ModelSpec;
   readonly rows: readonly ResultRow[];
+  /** The last line, where it has no end and was left out: whoever wrote the file was stopped in the middle of it. */
+  readonly tornLine?: number;
 }
 
-/** About 20,000 runs. */
+/** Of a table: as many as one sweep makes. */
+export const MOST_RUNS = 100_000;
+
+/** What is read at once, by the page: about 24,000 runs of Kademlia, 60,000 of PHOLD. The command line reads line by line. */
 export const MAX_TABLE_BYTES = 16_000_000;
 
-const NUMBER_COLUMNS = ['modelVersion', 'seed', 'tick_us', 'warmUp_s', 'sampleEvery_s'] as const;
-const NEEDED_COLUMNS = ['model', ...NUMBER_COLUMNS, 'status'] as const;
-const STATUSES = ['finished', 'cancelled', 'failed'] as const satisfies RunResult['status'][];
-const FROM = 'open a CSV that `swarmscope sweep --csv` or the list of runs wrote';
+/** Characters: no row comes near; another file may be one line. */
+const LONGEST_LINE = 1_000_000;
 
 /** By its first line: columns of a model and of its parameters, whatever else is wrong with it. */
 export function isResultTable(text: string): boolean {
@@ -52,30 +38,84 @@ export function isResultTable(text: string): boolean {
 export function readResultTable(catalog: Catalog, text: string): Result<ResultTable> {
   if (text.length > MAX_TABLE_BYTES) return tableTooLarge(text.length);
   const rows: ResultRow[] = [];
-  const known = new Map<string, Scenario>();
-  let names: readonly string[] | undefined;
-  let spec: ModelSpec | undefined;
-  const failure = readRows(text, (cells, at) => {
-    if (names === undefined) {
-      names = cells;
-      return headFailure(cells);
-    }
-    if (cells.length !== names.length) return lengthFailure(cells.length, names.length, at);
-    const line = new ResultLine(names, cells, at);
-    const found = specOf(catalog, names, line, spec);
-    if (!found.ok) return found.failure;
-    spec = found.value;
-    const row = readRow(spec, line, known);
-    if (!row.ok) return row.failure;
-    rows.push(row.value);
+  const reader = new TableReader(catalog, (row) => {
+    rows.push(row);
     return undefined;
   });
+  const failure = reader.add(text);
   if (failure) return { ok: false, failure };
-  return spec ? ok({ spec, rows }) : fail('config', 'there is no run in this file', FROM);
+  const { spec, tornLine } = reader;
+  return spec ? ok({ spec, rows, tornLine }) : fail('config', 'there is no run in this file', FROM);
 }
 
 export const tableTooLarge = (bytes: number) =>
-  fail('limit', `file of ${showBytes(bytes)} is above ${showBytes(MAX_TABLE_BYTES)}`, 'open a part of its rows');
+  fail('limit', `table of ${showBytes(bytes)} is above the ${showBytes(MAX_TABLE_BYTES)} that the page opens`, PART);
+
+const PART = 'open a part of its rows; the command line reads tables of any size';
+
+/** Takes a row, with its line: all of its cells. Gives why the rest is not wanted. */
+export type TakeRow = (row: ResultRow, line: ResultLine) => Failure | undefined;
+
+/** Reads a table that comes in pieces; remembers of it no more than its columns, and scenarios that come again. */
+export class TableReader {
+  private readonly catalog: Catalog;
+  private readonly take: TakeRow;
+  private readonly lines: RowReader;
+  private readonly known = new Map<string, Scenario>();
+  private table: TableColumns | undefined;
+  private model: ModelSpec | undefined;
+  private rows = 0;
+
+  constructor(catalog: Catalog, take: TakeRow) {
+    this.catalog = catalog;
+    this.take = take;
+    this.lines = new RowReader((cells, at) => this.takeLine(cells, at));
+  }
+
+  /** Undefined until the first line has ended. */
+  get columns(): TableColumns | undefined {
+    return this.table;
+  }
+
+  /** Of all rows so far; undefined while there is none. */
+  get spec(): ModelSpec | undefined {
+    return this.model;
+  }
+
+  /** The last line while it has no end: only what has one counts as written. */
+  get tornLine(): number | undefined {
+    return this.lines.unended === '' ? undefined : this.lines.line;
+  }
+
+  get tornText(): string {
+    return this.lines.unended;
+  }
+
+  /** What is wrong with what has come; after that nothing more is read. */
+  add(piece: string): Failure | undefined {
+    const failure = this.lines.add(piece);
+    if (failure || this.lines.unended.length <= LONGEST_LINE) return failure;
+    const { line } = this.lines;
+    return fail('limit', `line ${line} has more than ${whole(LONGEST_LINE)} characters`, FROM).failure;
+  }
+
+  private takeLine(cells: readonly string[], at: number): Failure | undefined {
+    if (this.table === undefined) {
+      this.table = new TableColumns(cells);
+      return headFailure(cells);
+    }
+    const { names } = this.table;
+    if (cells.length !== names.length) return lengthFailure(cells.length, names.length, at);
+    if (++this.rows > MOST_RUNS)
+      return fail('limit', `line ${at}: more than ${whole(MOST_RUNS)} runs`, 'read a part of them').failure;
+    const line = new ResultLine(this.table, cells, at);
+    const found = specOf(this.catalog, this.table, line, this.model);
+    if (!found.ok) return found.failure;
+    this.model = found.value;
+    const row = readRow(found.value, this.table, line, this.known);
+    return row.ok ? this.take(row.value, line) : row.failure;
+  }
+}
 
 function headFailure(names: readonly string[]): Failure | undefined {
   const twice = names.findIndex((name, i) => names.indexOf(name) < i);
@@ -92,7 +132,7 @@ const lengthFailure = (cells: number, names: number, at: number): Failure =>
 /** The model of a line; the same in all of them. */
 function specOf(
   catalog: Catalog,
-  names: readonly string[],
+  columns: TableColumns,
   line: ResultLine,
   before: ModelSpec | undefined,
 ): Result<ModelSpec> {
@@ -101,75 +141,7 @@ function specOf(
   const spec = found.value;
   if (before && spec !== before)
     return line.wrong('model', `a run of ${spec.id} among runs of ${before.id}`, 'keep the runs of one model');
-  const absent = Object.keys(spec.params).find((name) => !names.includes(PARAM_PREFIX + name));
+  const absent = Object.keys(spec.params).find((name) => columns.place(PARAM_PREFIX + name) < 0);
   if (absent === undefined || Number(line.text('modelVersion')) !== spec.version) return found;
   return fail('config', `line 1: there is no column ${PARAM_PREFIX}${absent}`, FROM);
-}
-
-function readRow(spec: ModelSpec, line: ResultLine, known: Map<string, Scenario>): Result<ResultRow> {
-  const status = STATUSES.find((each) => each === line.text('status'));
-  if (!status)
-    return line.wrong('status', `status "${clip(line.text('status'))}" is none`, `use ${STATUSES.join(', ')}`);
-  const scenario = scenarioIn(spec, line, known);
-  if (!scenario.ok) return scenario;
-  const numbers = line.measured();
-  if (!numbers.ok) return numbers;
-  const { at } = line;
-  const version = Number(line.text('modelVersion'));
-  const other = otherVersionOf(spec, version);
-  const isSaidAnew = version !== spec.version && other.otherModelVersion === undefined;
-  // Written again beside rows of today, a row of an older version must say as much as they do.
-  const cells = isSaidAnew ? new Map([...line.cells, ...scenarioCells(scenario.value)]) : line.cells;
-  const failure = line.text('failure');
-  return ok({ line: at, cells, status, failure, scenario: scenario.value, numbers: numbers.value, ...other });
-}
-
-/** Repetitions differ in their seeds alone: the rest of their scenario is read and checked once. */
-function scenarioIn(spec: ModelSpec, line: ResultLine, known: Map<string, Scenario>): Result<Scenario> {
-  const key = line.scenarioText();
-  const before = known.get(key);
-  if (before === undefined) {
-    const read = readScenario(spec, line);
-    if (read.ok) known.set(key, read.value);
-    return read;
-  }
-  const seed = line.number('seed', FROM);
-  if (!seed.ok) return seed;
-  const scenario = { ...before, seed: seed.value };
-  const { success } = seedSchema.safeParse(seed.value);
-  return success ? ok(scenario) : readScenario(spec, line);
-}
-
-/** Strict where the results are those of this version of the model; numbers of another one can still be looked at. */
-function readScenario(spec: ModelSpec, line: ResultLine): Result<Scenario> {
-  const params = line.params(spec);
-  if (!params.ok) return params;
-  const fields: Record<string, number> = {};
-  for (const name of NUMBER_COLUMNS) {
-    const value = line.number(name, FROM);
-    if (!value.ok) return value;
-    fields[name] = value.value;
-  }
-  const claimed = inPresentVersion(spec, {
-    format: SCENARIO_FORMAT,
-    model: spec.id,
-    modelVersion: fields.modelVersion,
-    seed: fields.seed,
-    tick: fields.tick_us,
-    params: params.value,
-    measure: { warmUp: fields.warmUp_s, sampleEvery: fields.sampleEvery_s },
-  });
-  if (otherVersionOf(spec, fields.modelVersion).otherModelVersion !== undefined)
-    return ok(nearestScenario(spec, claimed));
-  const checked = checkScenario(spec, claimed);
-  return checked.ok ? ok(checked.value) : line.located(checked.failure);
-}
-
-/** The row of a result that never was in a file. */
-export function rowOfResult(result: RunResult): ResultRow {
-  const cells = resultCells(result);
-  const numbers = new ResultLine([...cells.keys()], [...cells.values()], 0).measured();
-  assert(numbers.ok, 'a result writes a number that is none');
-  const { status, failure, scenario } = result;
-  return { line: 0, cells, status, failure: failure?.message ?? '', scenario, numbers: numbers.value };
 }

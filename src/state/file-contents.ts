@@ -1,50 +1,64 @@
-/** Contents of imported files: read from what a person brings, held for this visit, given to the worker, found in the browser. */
-import type { Result } from '../base/result.ts';
-import { type ImportedFile, importBytes, importTooLarge, MAX_IMPORT_BYTES } from '../scenario/files.ts';
+/** Contents of imported files: held for this visit, given to the worker, found in the browser. As blobs: the page's thread sees no bytes. */
+import type { Failure } from '../base/result.ts';
+import type { FileReading, ReadImport } from '../scenario/file-reading.ts';
 import type { LabStorage } from '../storage/lab-storage.ts';
+import type { FileState } from './needed-files.ts';
 import type { LabWiring } from './slice.ts';
 
-export type BroughtFile = Pick<File, 'name' | 'size' | 'arrayBuffer'>;
-
-export type ReadFile = ImportedFile & { readonly bytes: Uint8Array<ArrayBuffer> };
-
-/** Nothing of a file that is too large is read; a folder has no bytes, which its reader then says. */
-export async function readBrought(file: BroughtFile): Promise<Result<ReadFile>> {
-  if (file.size > MAX_IMPORT_BYTES) return importTooLarge(file.size);
-  const bytes = new Uint8Array(await file.arrayBuffer().catch(() => new ArrayBuffer(0)));
-  const read = await importBytes(bytes);
-  return read.ok ? { ok: true, value: { ...read.value, bytes } } : read;
-}
-
 export class FileContents {
-  private readonly held = new Map<string, string>();
-  private readonly storage: Pick<LabStorage, 'fileBytes'>;
-  private readonly client: Pick<LabWiring['client'], 'give'>;
+  private readonly held = new Map<string, Blob>();
+  /** How often a file was forgotten: what was being read of it then is not at hand afterwards. */
+  private readonly drops = new Map<string, number>();
+  private readonly storage: Pick<LabStorage, 'fileContent'>;
+  private readonly client: Pick<LabWiring['client'], 'give' | 'forget'>;
+  private readonly reading: FileReading;
 
-  constructor(storage: Pick<LabStorage, 'fileBytes'>, client: Pick<LabWiring['client'], 'give'>) {
+  constructor(
+    storage: Pick<LabStorage, 'fileContent'>,
+    client: Pick<LabWiring['client'], 'give' | 'forget'>,
+    reading: FileReading,
+  ) {
     this.storage = storage;
     this.client = client;
+    this.reading = reading;
   }
 
-  get = (hash: string): string | undefined => this.held.get(hash);
-
   /** At hand from now on, here and in the worker. */
-  hold({ hash, content }: ImportedFile): void {
+  hold({ hash, content }: Pick<ReadImport, 'hash' | 'content'>): void {
     this.held.set(hash, content);
     void this.client.give(new Map([[hash, content]]));
   }
 
-  drop(hashes: readonly string[]): void {
-    for (const hash of hashes) this.held.delete(hash);
+  /** Here and in the worker. */
+  forget(hashes: readonly string[]): void {
+    for (const hash of hashes) {
+      this.drops.set(hash, (this.drops.get(hash) ?? 0) + 1);
+      this.held.delete(hash);
+    }
+    if (hashes.length > 0) void this.client.forget(hashes);
   }
 
-  /** What lies in the browser counts only while it has the hash under which it lies there. */
-  async find(hash: string): Promise<string | undefined> {
+  /** What a parameter makes of a file that a setup names; one that it can read is held. Undefined where it was forgotten meanwhile. */
+  async look(hash: string, model: string, param: string): Promise<FileState | undefined> {
+    const before = this.drops.get(hash);
+    const content = await this.find(hash);
+    const read = content && (await this.reading.read(content, model, param));
+    if (this.drops.get(hash) !== before) return undefined;
+    // What lies in the browser counts only while it has the hash under which it lies there.
+    if (!read || (read.ok && read.value.hash !== hash)) return { is: 'absent' };
+    if (!read.ok) return { is: 'unreadable', words: words(read.failure) };
+    this.hold(read.value);
+    return { is: 'here', facts: read.value.facts };
+  }
+
+  /** Unchecked; undefined where it is not in this browser. */
+  async find(hash: string): Promise<Blob | undefined> {
     const held = this.held.get(hash);
     if (held !== undefined) return held;
-    const bytes = await this.storage.fileBytes(hash);
-    if (!bytes.ok || bytes.value === undefined) return undefined;
-    const file = await importBytes(bytes.value);
-    return file.ok && file.value.hash === hash ? file.value.content : undefined;
+    const found = await this.storage.fileContent(hash);
+    return found.ok ? found.value : undefined;
   }
 }
+
+/** As fields say what is wrong with a file. */
+export const words = ({ message, remedy }: Failure): string => (remedy ? `${message}: ${remedy}` : message);

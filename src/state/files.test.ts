@@ -77,9 +77,9 @@ describe('openFile', () => {
   it('loads the nearest scenario to a broken one, and says what is wrong', async () => {
     const { get } = lab();
     await get().openFile(fileOf(JSON.stringify({ ...scenario, params: { ...scenario.params, nodes: 1 } }), 'a.json'));
-    expect(get().reading.scenario?.params).toMatchObject({ ...scenario.params, nodes: 2 });
+    expect(get().reading.scenario?.params).toMatchObject({ ...scenario.params, nodes: 65_536 });
     expect(get().notices).toMatchObject([
-      { title: 'a.json could not be opened as it is', remedy: expect.stringContaining('nearest valid scenario') },
+      { title: 'a.json could not be opened as it is', remedy: expect.stringContaining('value of its preset') },
     ]);
   });
 

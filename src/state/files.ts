@@ -2,22 +2,22 @@
  * Files that are opened or dropped: scenarios and results fill the setup, tables of runs are plotted, others go into a
  * parameter of the setup; it is saved. A file never runs by itself.
  */
-import type { Failure, Result } from '../base/result.ts';
-import { decodeFile, fileTooLarge, MAX_FILE_BYTES, readExperiment } from '../scenario/experiment-file.ts';
-import { importTooLarge, MAX_IMPORT_BYTES } from '../scenario/files.ts';
+import type { Failure } from '../base/result.ts';
+import { readExperiment } from '../scenario/experiment-file.ts';
+import { type BroughtFile, type FoundImport, fileReading } from '../scenario/file-reading.ts';
 import { isLink } from '../scenario/link.ts';
 import type { OpenedLink } from '../scenario/link-payload.ts';
-import { MAX_TABLE_BYTES } from '../scenario/result-table.ts';
 import { writeScenario } from '../scenario/scenario-file.ts';
-import { clip } from '../scenario/show.ts';
+import { clip, showBytes } from '../scenario/show.ts';
 import { sentence } from './failure-notices.ts';
-import type { BroughtFile } from './file-contents.ts';
-import { kindOf } from './file-kind.ts';
-import { fileParams } from './needed-files.ts';
+import { takenNotice } from './import-notices.ts';
+import { fileParams, type NamedFileParam } from './needed-files.ts';
 import { otherVersion } from './share.ts';
 import type { Slice } from './slice.ts';
 
 export interface FileSlice {
+  /** The parameter that took a file which was not brought to its field: the field comes into view, once. */
+  readonly taken: string | null;
   /**
    * Fills the setup with what a file says, and shows it at rest unless a run is under way; plots a table of runs; or gives it to
    * the parameter that can read it. `param`: the one that it is meant for.
@@ -25,11 +25,16 @@ export interface FileSlice {
   openFile(file: BroughtFile, param?: string): Promise<void>;
   /** The same for text that was dropped: JSON, or a link. */
   openText(text: string): Promise<void>;
+  /** The field that took a file is in view. */
+  seeTaken(): void;
   /** The setup as a file; undefined while it has errors. */
   saveSetup(): { readonly name: string; readonly text: string } | undefined;
 }
 
-export const fileSlice: Slice<FileSlice> = (set, get, { catalog }) => {
+export const fileSlice: Slice<FileSlice> = (set, get, { catalog, reading = fileReading(catalog) }) => {
+  /** A file that is opened later is the one that the person wants. */
+  let newest: BroughtFile | undefined;
+
   const accept = async (name: string, text: string) => {
     const found = readExperiment(catalog, text);
     const scenario = found.ok ? found.value.scenario : found.nearest;
@@ -45,22 +50,42 @@ export const fileSlice: Slice<FileSlice> = (set, get, { catalog }) => {
     if (scenario) await get().present('file');
   };
 
+  /** Where it went is said, and can be seen. */
+  const take = async (name: string, { param, read }: FoundImport, params: readonly NamedFileParam[]) => {
+    const [, spec] = params.find(([each]) => each === param) ?? [];
+    if (!spec || !(await get().takeImport(param, name, read))) return;
+    get().raise(takenNotice(name, spec, read.facts));
+    get().fold(spec.group, false);
+    get().goTo('setup');
+    set({ taken: param });
+  };
+
   return {
+    taken: null,
+
     openFile: async (file, param) => {
       get().dismiss('file');
       if (param) return get().importFile(param, file);
+      newest = file;
+      const { model } = get().draft;
       const params = fileParams(catalog, get());
-      const read = await readFile(file, params.length > 0);
-      if (!read.ok) return get().raise(brokenFile(file.name, read.failure, false));
-      const { text, bytes } = read.value;
-      const found = kindOf(text, params);
-      if (found.kind === 'table') return get().openSweep(file.name, text);
-      if (found.kind === 'experiment') return accept(file.name, text);
-      if (found.kind === 'unknown') return get().raise(strangeFile(file.name, found.complaints));
-      await get().importFile(found.param, { name: file.name, size: file.size, arrayBuffer: async () => bytes });
+      const said = setTimeout(() => get().raise(readingNotice(file)), SAID_AFTER_MS);
+      const names = params.map(([name]) => name);
+      const found = await reading.find(file, model, names);
+      clearTimeout(said);
+      if (newest !== file) return;
+      get().dismiss('file');
+      if (!found.ok) return get().raise(brokenFile(file.name, found.failure, false));
+      const { value } = found;
+      if (value.kind === 'table') return get().openSweep(file.name, value.text);
+      if (value.kind === 'experiment') return accept(file.name, value.text);
+      if (value.kind === 'unknown') return get().raise(strangeFile(file.name, value.complaints));
+      if (get().draft.model === model) await take(file.name, value, params); // else another one was chosen meanwhile
     },
 
     openText: (text) => (isLink(text) ? get().openLink(text.trim()) : accept('What was dropped', text)),
+
+    seeTaken: () => set({ taken: null }),
 
     saveSetup: () => {
       const { scenario } = get().reading;
@@ -70,23 +95,17 @@ export const fileSlice: Slice<FileSlice> = (set, get, { catalog }) => {
   };
 };
 
-interface ReadText {
-  readonly text: string;
-  readonly bytes: ArrayBuffer;
-}
+/** What is read sooner is not said to be. */
+const SAID_AFTER_MS = 200;
 
-/** Imports may be large, scenarios and results are not. */
-async function readFile(file: BroughtFile, mayImport: boolean): Promise<Result<ReadText>> {
-  if (file.size > MAX_IMPORT_BYTES) return importTooLarge(file.size);
-  const most = file.name.endsWith('.csv') ? MAX_TABLE_BYTES : MAX_FILE_BYTES;
-  if (file.size > most && !mayImport) return fileTooLarge(file.size);
-  const bytes = await bytesOf(file);
-  const text = decodeFile(bytes);
-  return text.ok ? { ok: true, value: { text: text.value, bytes } } : text;
-}
-
-/** A folder that was dropped cannot be read: no bytes, which the reader then says. */
-const bytesOf = (file: BroughtFile): Promise<ArrayBuffer> => file.arrayBuffer().catch(() => new ArrayBuffer(0));
+const readingNotice = ({ name, size }: BroughtFile) =>
+  ({
+    id: 'file',
+    place: 'page',
+    tone: 'info',
+    title: `Reading ${clip(name)} \u2026`,
+    text: `${showBytes(size)}.`,
+  }) as const;
 
 const brokenFile = (name: string, { message, remedy }: Failure, hasNearest: boolean) =>
   ({
@@ -95,7 +114,7 @@ const brokenFile = (name: string, { message, remedy }: Failure, hasNearest: bool
     tone: 'warning',
     title: `${clip(name)} could not be opened as it is`,
     text: sentence(message),
-    remedy: `${sentence(remedy)}${hasNearest ? ' The nearest valid scenario is loaded.' : ''}`,
+    remedy: `${sentence(remedy)}${hasNearest ? ' What is wrong has the value of its preset instead.' : ''}`,
   }) as const;
 
 const strangeFile = (name: string, complaints: readonly string[]) =>

@@ -2,6 +2,7 @@
 import type { Failure } from '../base/result.ts';
 import { type NeededFile, shortHash } from '../scenario/files.ts';
 import { clip } from '../scenario/show.ts';
+import type { FileParam } from '../scenario/spec.ts';
 import type { KeptFile } from '../storage/kept-file.ts';
 import { sentence } from './failure-notices.ts';
 import type { Notice } from './notices.ts';
@@ -41,6 +42,15 @@ export const otherFileNotice = (param: string, { name, hash }: KeptFile, wanted:
   text: `${clip(name)} is ${shortHash(hash)}, and the setup names ${shortHash(wanted)}: a run with it would be another experiment.`,
   remedy: 'Look for the right one, or use this one knowingly.',
   actions: [{ uses: hash, param, words: clip(name) }],
+});
+
+/** A file that was dropped or opened went into the setup: what it was taken for, and where it is. */
+export const takenNotice = (name: string, { label, group }: FileParam, facts: string): Notice => ({
+  id: 'file',
+  place: 'page',
+  tone: 'info',
+  title: `${clip(name)} went into the setup as ${label}`,
+  text: sentence(`${facts}; its field stands under ${group}`),
 });
 
 export const visitOnlyNotice = (name: string, failure: Failure): Notice => ({

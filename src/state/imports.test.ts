@@ -4,7 +4,7 @@
  */
 import { createHash } from 'node:crypto';
 import { describe, expect, it, vi } from 'vitest';
-import { fail } from '../base/result.ts';
+import { fail, ok } from '../base/result.ts';
 import { rumourSpec } from '../models/rumour/spec.ts';
 import { complete } from '../scenario/defaults.ts';
 import { MAX_IMPORT_BYTES } from '../scenario/files.ts';
@@ -26,18 +26,27 @@ const fileOf = (text: string, name = 'voices.csv', size = text.length) => ({
   arrayBuffer: async () => new TextEncoder().encode(text).buffer,
 });
 
-function lab(storage: LabStorage = memoryStorage(), catalog = [rumourSpec]) {
+function lab(storage: LabStorage = memoryStorage(), catalog = [rumourSpec], reading?: LabWiring['reading']) {
   const calls: string[] = [];
   const client = new Proxy(
     {},
     {
       get: (_, name) => async (what: unknown) => {
-        calls.push(what instanceof Map ? `${String(name)} ${[...what.keys()]}` : String(name));
+        const listed = what instanceof Map ? [...what.keys()] : Array.isArray(what) ? what : undefined;
+        calls.push(listed ? `${String(name)} ${listed}` : String(name));
         return name === 'load';
       },
     },
   ) as LabWiring['client'];
-  const wiring = { catalog, client, storage, mayPlay: () => false, pageAddress: 'http://lab/', appVersion: '1' };
+  const wiring = {
+    catalog,
+    client,
+    storage,
+    reading,
+    mayPlay: () => false,
+    pageAddress: 'http://lab/',
+    appVersion: '1',
+  };
   const store = createLabStore(wiring);
   store.setState({ device: {} as DeviceReport });
   const { getState: get } = store;
@@ -56,7 +65,8 @@ describe('a file that is brought', () => {
     expect(why()).toBeUndefined();
     expect(calls).toEqual([`give ${hashOf(A)}`, 'load']);
     expect(get().imports).toMatchObject([{ hash: hashOf(A), name: 'voices.csv', size: 6, isKept: true }]);
-    expect(await storage.fileBytes(hashOf(A))).toEqual({ ok: true, value: new TextEncoder().encode(A) });
+    const kept = await storage.fileContent(hashOf(A));
+    expect(kept.ok && (await kept.value?.text())).toBe(A);
     get().undo();
     expect(get().draft.text.voices).toBe('');
     get().redo();
@@ -67,6 +77,50 @@ describe('a file that is brought', () => {
     const { get } = lab();
     await get().openFile(fileOf(A));
     expect(get().reading.values).toMatchObject({ contact: 'measured', voices: hashOf(A) });
+    expect(get().folded).toEqual({ Telling: false });
+    expect(get().notices).toMatchObject([
+      {
+        id: 'file',
+        tone: 'info',
+        title: 'voices.csv went into the setup as Voices',
+        text: '2 voices, 20 to 60 m; its field stands under Telling.',
+      },
+    ]);
+  });
+
+  it('is said to be read while that takes long; of two for a field the later one counts', async () => {
+    vi.useFakeTimers();
+    const answers: ((facts: string) => void)[] = [];
+    const reading: LabWiring['reading'] = {
+      find: () => Promise.reject(new Error('nothing is dropped here')),
+      read: () =>
+        new Promise((resolve) =>
+          answers.push((facts) => resolve(ok({ hash: hashOf(facts), content: new Blob([facts]), facts }))),
+        ),
+    };
+    const { get } = lab(memoryStorage(), [rumourSpec], reading);
+    const first = get().importFile('voices', fileOf(A, 'slow.csv'));
+    await vi.advanceTimersByTimeAsync(1000);
+    expect(get().importing).toEqual({ voices: 'slow.csv' });
+    const second = get().importFile('voices', fileOf(B, 'quick.csv'));
+    answers[1]('quick');
+    await second;
+    expect(get().importing).toEqual({});
+    answers[0]('slow');
+    await first;
+    expect(get().reading.values.voices).toBe(hashOf('quick'));
+    await vi.advanceTimersByTimeAsync(1000);
+    expect(get().importing).toEqual({});
+    vi.useRealTimers();
+  });
+
+  it('says at its field that whoever reads it has died', async () => {
+    const failure = { kind: 'limit', message: 'the file could not be read (gone)', remedy: 'try again' } as const;
+    const reading = { read: async () => ({ ok: false, failure }) as const } as unknown as LabWiring['reading'];
+    const { get } = lab(memoryStorage(), [rumourSpec], reading);
+    await get().importFile('voices', fileOf(A));
+    expect(get().importFaults.voices).toBe('voices.csv: the file could not be read (gone): try again');
+    expect(get().importing).toEqual({});
   });
 
   it('says line and column of what is wrong at its field, and changes nothing', async () => {
@@ -103,7 +157,7 @@ describe('a file that is brought', () => {
     await get().openFile(fileOf(A));
     expect(why()).toBeUndefined();
     expect(get().imports).toMatchObject([{ isKept: false }]);
-    expect(notices()).toEqual(['storage']);
+    expect(notices()).toEqual(['storage', 'file']);
   });
 });
 
@@ -148,7 +202,7 @@ describe('a setup that names a file', () => {
   it('takes nothing from the browser that has another hash', async () => {
     const storage = {
       ...memoryStorage(),
-      fileBytes: async () => ({ ok: true, value: new TextEncoder().encode(B) }) as const,
+      fileContent: async () => ({ ok: true, value: new Blob([B]) }) as const,
     };
     const { get, why } = lab(storage);
     get().adopt(named(hashOf(A)));
@@ -228,7 +282,7 @@ describe('a setup that names a file', () => {
     const text = 'far\n';
     const storage = {
       ...memoryStorage(),
-      fileBytes: async () => ({ ok: true, value: new TextEncoder().encode(text) }) as const,
+      fileContent: async () => ({ ok: true, value: new Blob([text]) }) as const,
     };
     const { get, why } = lab(storage);
     get().adopt(named(hashOf(text)));
@@ -248,17 +302,42 @@ describe('a setup that names a file', () => {
 
 describe('files at hand', () => {
   it('are used again, and deleted', async () => {
-    const { get, why, notices } = lab();
+    const { get, why, notices, calls } = lab();
     await get().openFile(fileOf(A));
+    get().dismiss('file');
     get().resetAll();
     await get().reuseImport(hashOf(A));
     expect(get().reading.values).toMatchObject({ contact: 'measured', voices: hashOf(A) });
     await get().dropImports([hashOf(A)]);
     expect(get().imports).toEqual([]);
+    expect(calls.at(-1)).toBe(`forget ${hashOf(A)}`);
     expect(why()).toContain('is not here');
     expect(notices()).toEqual(['absent-file']);
     await get().reuseImport(hashOf(A));
     expect(notices()).toContain('file');
+  });
+
+  it('that another tab deleted are forgotten, but for one that the setup names', async () => {
+    const storage = memoryStorage();
+    const { get, calls, why } = lab(storage);
+    await get().openFile(fileOf(B, 'b.csv'));
+    await get().importFile('voices', fileOf(A));
+    await storage.dropFiles([hashOf(A), hashOf(B)]);
+    await get().readImports();
+    expect(calls.at(-1)).toBe(`forget ${hashOf(B)}`);
+    expect(why()).toBeUndefined();
+  });
+
+  it('that are deleted while they are looked for do not come back', async () => {
+    const storage = memoryStorage();
+    await lab(storage).get().openFile(fileOf(A));
+    const { get, calls, why } = lab(storage);
+    get().adopt(named(hashOf(A)));
+    const search = get().findFiles();
+    await get().dropImports([hashOf(A)]);
+    await search;
+    expect(why()).toContain('is not here');
+    expect(calls).toEqual([`forget ${hashOf(A)}`]);
   });
 
   it('are listed by when they were used', async () => {

@@ -2,14 +2,13 @@
  * Imported files: brought by the person for a parameter of the setup, kept in this browser by hash, found again when a
  * setup names them, and given to the worker before it has to build what names them.
  */
-import type { Failure } from '../base/result.ts';
-import type { ImportedFile } from '../scenario/files.ts';
+import { type BroughtFile, fileReading, type ReadImport } from '../scenario/file-reading.ts';
 import { clip } from '../scenario/show.ts';
 import type { FileParam, Params } from '../scenario/spec.ts';
 import { byUse, type KeptFile, LONGEST_FILE_NAME } from '../storage/kept-file.ts';
 import { memoryStorage } from '../storage/memory-storage.ts';
 import { specOf } from './draft.ts';
-import { type BroughtFile, FileContents, readBrought } from './file-contents.ts';
+import { FileContents, words } from './file-contents.ts';
 import {
   absentNotice,
   lostFileNotice,
@@ -43,10 +42,14 @@ export interface ImportSlice {
   readonly fileStates: Readonly<Record<string, FileState>>;
   /** By parameter: what was wrong with the file that was brought for it last. */
   readonly importFaults: Readonly<Record<string, string>>;
+  /** By parameter: the name of the file that is being read for it, where that takes long enough to be said. */
+  readonly importing: Readonly<Record<string, string>>;
   /** Reads what is kept; again when another tab has changed it. */
   readImports(): Promise<void>;
   /** Takes a file for a parameter of the setup. One that the setup does not name waits for the person to say so. */
   importFile(param: string, file: BroughtFile): Promise<void>;
+  /** The same of one that was read already; true when the setup names it now. */
+  takeImport(param: string, name: string, read: ReadImport): Promise<boolean>;
   /** Puts a file that was brought in place of the one that the setup names. */
   useImport(param: string, hash: string): Promise<void>;
   /** Puts a file that is at hand into the first parameter of the setup's model that can read it. */
@@ -60,10 +63,16 @@ export interface ImportSlice {
   dropImports(hashes: readonly string[]): Promise<void>;
 }
 
-export const importSlice: Slice<ImportSlice> = (set, get, { catalog, client, storage = memoryStorage() }) => {
-  const contents = new FileContents(storage, client);
+export const importSlice: Slice<ImportSlice> = (
+  set,
+  get,
+  { catalog, client, reading = fileReading(catalog), storage = memoryStorage() },
+) => {
+  const contents = new FileContents(storage, client, reading);
   /** Brought for a setup that names another file, until the person decides. */
-  const offered = new Map<string, KeptFile>();
+  const offered = new Map<string, { readonly card: KeptFile; readonly read: ReadImport }>();
+  /** Of a parameter: what was brought last. Who brings another one waits for the first no more. */
+  const newest = new Map<string, BroughtFile>();
   const searches = new Map<string, Promise<void>>();
   let isLoadWanted = false;
   /** Hashes that the person was asked for last. */
@@ -93,19 +102,22 @@ export const importSlice: Slice<ImportSlice> = (set, get, { catalog, client, sto
     asked = now;
   };
 
-  /** What a parameter makes of a content; one that it can read is at hand from now on. */
-  const hold = (key: string, spec: FileParam, file: ImportedFile) => {
-    const facts = spec.read(file.content);
-    if (facts.ok) contents.hold(file);
-    know(key, facts.ok ? { is: 'here', facts: facts.value.text } : { is: 'unreadable', words: words(facts.failure) });
+  /** One that its parameter can read is at hand from now on. */
+  const hold = (key: string, read: ReadImport) => {
+    contents.hold(read);
+    know(key, { is: 'here', facts: read.facts });
   };
 
-  const search = async (key: string, spec: FileParam, hash: string) => {
+  const search = async (key: string, param: string, hash: string) => {
     know(key, { is: 'looked for' });
-    const content = await contents.find(hash);
-    if (content === undefined) know(key, { is: 'absent' });
-    else hold(key, spec, { hash, content });
+    const state = await contents.look(hash, get().draft.model, param);
+    if (state) know(key, state);
   };
+
+  const say = (param: string, name?: string) =>
+    set(({ importing: { [param]: _, ...others } }) => ({
+      importing: name === undefined ? others : { ...others, [param]: name },
+    }));
 
   /** Nothing is known any more of files with these hashes. */
   const forget = (hashes: readonly string[]) =>
@@ -115,8 +127,8 @@ export const importSlice: Slice<ImportSlice> = (set, get, { catalog, client, sto
       ),
     }));
 
-  const keep = async (card: KeptFile, bytes: Uint8Array<ArrayBuffer>) => {
-    const kept = await storage.putFile(card, bytes);
+  const keep = async (card: KeptFile, content: Blob) => {
+    const kept = await storage.putFile(card, content);
     const held: HeldFile = { ...card, isKept: kept.ok };
     set(({ imports }) => ({ imports: [held, ...imports.filter(({ hash }) => hash !== card.hash)] }));
     if (!kept.ok) get().raise(visitOnlyNotice(card.name, kept.failure));
@@ -137,15 +149,21 @@ export const importSlice: Slice<ImportSlice> = (set, get, { catalog, client, sto
     imports: [],
     fileStates: {},
     importFaults: {},
+    importing: {},
 
     readImports: async () => {
       const found = await storage.files();
       if (!found.ok) return get().onStorageFailure(found.failure);
       const kept = found.value.map((file) => ({ ...file, isKept: true }));
       const hashes = new Set(kept.map(({ hash }) => hash));
+      const named = new Set(namedFiles(catalog, get()).map(({ hash }) => hash));
+      const gone = get().imports.filter(({ hash, isKept }) => isKept && !hashes.has(hash) && !named.has(hash));
       set(({ imports }) => ({
         imports: [...kept, ...imports.filter(({ hash, isKept }) => !isKept && !hashes.has(hash))].sort(byUse),
       }));
+      // Another tab deleted them, and nothing here needs them.
+      contents.forget(gone.map(({ hash }) => hash));
+      forget(gone.map(({ hash }) => hash));
       // What was absent may have been brought in another tab.
       forget(missingFiles(catalog, get()).flatMap(({ hash }) => (hashes.has(hash) ? [hash] : [])));
       await get().findFiles();
@@ -155,44 +173,59 @@ export const importSlice: Slice<ImportSlice> = (set, get, { catalog, client, sto
       const spec = paramOf(param);
       if (!spec) return;
       fault(param);
-      get().dismiss('other-file');
-      const read = await readBrought(file);
+      newest.set(param, file);
+      const said = setTimeout(() => say(param, clip(file.name)), SAID_AFTER_MS);
+      const read = await reading.read(file, get().draft.model, param);
+      clearTimeout(said);
+      if (newest.get(param) !== file) return;
+      newest.delete(param);
+      say(param);
       if (paramOf(param) !== spec) return; // another experiment was chosen meanwhile
       if (!read.ok) return fault(param, `${clip(file.name)}: ${words(read.failure)}`);
-      const { bytes, hash, content } = read.value;
-      const facts = spec.read(content);
-      if (!facts.ok) return fault(param, `${clip(file.name)}: ${words(facts.failure)}`);
-      hold(keyOf(param, hash), spec, { hash, content });
-      const card = { hash, name: file.name.slice(0, LONGEST_FILE_NAME), size: bytes.length, usedAt: Date.now() };
+      await get().takeImport(param, file.name, read.value);
+    },
+
+    takeImport: async (param, name, read) => {
+      const spec = paramOf(param);
+      if (!spec) return false;
+      fault(param);
+      get().dismiss('other-file');
+      const { hash, content } = read;
+      const card = { hash, name: name.slice(0, LONGEST_FILE_NAME), size: content.size, usedAt: Date.now() };
       const wanted = String(get().reading.values[param] ?? '');
       if (wanted !== '' && wanted !== hash && fileStateOf(get(), param)?.is === 'absent') {
-        offered.set(hash, card);
-        return get().raise(otherFileNotice(param, card, wanted));
+        offered.set(hash, { card, read });
+        get().raise(otherFileNotice(param, card, wanted));
+        return false;
       }
-      await Promise.all([keep(card, bytes), putIn(param, spec, hash)]);
+      hold(keyOf(param, hash), read);
+      await Promise.all([keep(card, content), putIn(param, spec, hash)]);
+      return true;
     },
 
     useImport: async (param, hash) => {
       const spec = paramOf(param);
-      if (!spec) return;
-      const card = offered.get(hash);
-      const content = contents.get(hash);
+      const brought = offered.get(hash);
+      if (!spec || !brought) return;
       offered.delete(hash);
-      const keeps = card && content !== undefined ? keep(card, new TextEncoder().encode(content)) : undefined;
-      await Promise.all([keeps, putIn(param, spec, hash)]);
+      hold(keyOf(param, hash), brought.read);
+      await Promise.all([keep(brought.card, brought.read.content), putIn(param, spec, hash)]);
     },
 
     reuseImport: async (hash) => {
       const content = await contents.find(hash);
       if (content === undefined) return get().raise(lostFileNotice(hash));
+      const { model } = get().draft;
       const complaints: string[] = [];
       for (const [param, spec] of fileParams(catalog, get())) {
-        const facts = spec.read(content);
-        if (!facts.ok) {
-          complaints.push(`as ${spec.label.toLowerCase()}, ${facts.failure.message}`);
+        const read = await reading.read(content, model, param);
+        if (get().draft.model !== model) return;
+        if (!read.ok) {
+          complaints.push(`as ${spec.label.toLowerCase()}, ${read.failure.message}`);
           continue;
         }
-        hold(keyOf(param, hash), spec, { hash, content });
+        if (read.value.hash !== hash) return get().raise(lostFileNotice(hash));
+        hold(keyOf(param, hash), read.value);
         return putIn(param, spec, hash);
       }
       get().raise(unfitFileNotice(complaints));
@@ -200,8 +233,8 @@ export const importSlice: Slice<ImportSlice> = (set, get, { catalog, client, sto
 
     findFiles: async () => {
       const named = namedFiles(catalog, get()).map((file) => ({ ...file, key: keyOf(file.param, file.hash) }));
-      for (const { key, spec, hash } of named)
-        if (get().fileStates[key] === undefined) searches.set(key, search(key, spec, hash));
+      for (const { key, param, hash } of named)
+        if (get().fileStates[key] === undefined) searches.set(key, search(key, param, hash));
       await Promise.all(named.map(({ key }) => searches.get(key)));
       ask();
       return missingFiles(catalog, get()).length === 0;
@@ -225,7 +258,8 @@ export const importSlice: Slice<ImportSlice> = (set, get, { catalog, client, sto
     },
 
     dropImports: async (hashes) => {
-      contents.drop(hashes);
+      for (const hash of hashes) offered.delete(hash);
+      contents.forget(hashes);
       forget(hashes);
       set(({ imports }) => ({ imports: imports.filter(({ hash }) => !hashes.includes(hash)) }));
       const dropped = await storage.dropFiles(hashes);
@@ -235,5 +269,5 @@ export const importSlice: Slice<ImportSlice> = (set, get, { catalog, client, sto
   };
 };
 
-/** As fields say what is wrong with them. */
-const words = ({ message, remedy }: Failure): string => (remedy ? `${message}: ${remedy}` : message);
+/** What is read sooner is not said to be: nobody would see the words. */
+const SAID_AFTER_MS = 200;

@@ -49,11 +49,10 @@ export function whyNoFile(catalog: Catalog, lab: Named): string | undefined {
   return 'not ready yet';
 }
 
+export type NamedFileParam = readonly [name: string, param: FileParam];
+
 /** File parameters of a model by name, those that its form shows first. */
-export function fileParams(
-  catalog: Catalog,
-  lab: Pick<Named, 'draft' | 'reading'>,
-): readonly (readonly [string, FileParam])[] {
+export function fileParams(catalog: Catalog, lab: Pick<Named, 'draft' | 'reading'>): readonly NamedFileParam[] {
   const spec = specOf(catalog, lab.draft.model);
   const shown = new Set(neededFiles(spec, lab.reading.values).map(({ param }) => param));
   const all = Object.entries(spec.params).flatMap(([name, param]) =>

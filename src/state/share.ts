@@ -58,7 +58,7 @@ const brokenLink = ({ message, remedy }: { message: string; remedy: string }, ha
     tone: 'warning',
     title: 'This link could not be opened as it is',
     text: sentence(message),
-    remedy: `${sentence(remedy)} ${hasNearest ? 'The nearest valid scenario is loaded.' : 'The first example is loaded instead.'}`,
+    remedy: `${sentence(remedy)} ${hasNearest ? 'What is wrong has the value of its preset instead.' : 'The first example is loaded instead.'}`,
   }) as const;
 
 /** Of a link, or of a file. */

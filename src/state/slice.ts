@@ -3,6 +3,7 @@ import type { StoreApi } from 'zustand';
 import type { AnalysisClient } from '../client/analysis.ts';
 import type { LabClient } from '../client/lab-client.ts';
 import type { Updates } from '../client/updates.ts';
+import type { FileReading } from '../scenario/file-reading.ts';
 import type { ModelSpec } from '../scenario/spec.ts';
 import type { LabStorage } from '../storage/lab-storage.ts';
 import type { DeviceSlice } from './device.ts';
@@ -44,12 +45,25 @@ export interface LabWiring {
   readonly catalog: readonly ModelSpec[];
   readonly client: Pick<
     LabClient,
-    'start' | 'give' | 'load' | 'play' | 'pause' | 'step' | 'reset' | 'cancel' | 'runUntil' | 'setPace' | 'ask'
+    | 'start'
+    | 'give'
+    | 'forget'
+    | 'load'
+    | 'play'
+    | 'pause'
+    | 'step'
+    | 'reset'
+    | 'cancel'
+    | 'runUntil'
+    | 'setPace'
+    | 'ask'
   >;
   /** Absent in tests that analyse nothing. */
   readonly analysis?: Pick<AnalysisClient, 'run' | 'cancel'>;
   /** Absent where nobody can bring a new version: in development, in tests. */
   readonly updates?: Pick<Updates, 'apply'>;
+  /** Reads files beside the page; in its own thread unless given. */
+  readonly reading?: FileReading;
   /** Where runs are kept; in memory unless given. */
   readonly storage?: LabStorage;
   /** May the first visit start by itself? Not with reduced motion, not from a link. */

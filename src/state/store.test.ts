@@ -18,6 +18,7 @@ function lab({ mayPlay = false, isPhone = false } = {}) {
   const load = vi.fn(async () => calls.push('load') > 0);
   const client = {
     give: vi.fn(async () => {}),
+    forget: vi.fn(async () => {}),
     start: record('start'),
     load,
     play: record('play'),

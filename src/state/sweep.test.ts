@@ -61,6 +61,20 @@ describe('a table of runs', () => {
   });
 });
 
+it('leaves out a last line that has no end, and says so', async () => {
+  const { get, open } = lab();
+  await open(text.slice(0, -9), 'torn.csv');
+  expect(get().sweep).toMatchObject({ name: 'torn.csv', table: { rows: { length: 1 } } });
+  expect(get().notices).toMatchObject([
+    {
+      id: 'file',
+      tone: 'info',
+      title: 'torn.csv ends in the middle of a line',
+      text: expect.stringMatching(/^Line 3 has/),
+    },
+  ]);
+});
+
 describe('a run of a table', () => {
   it('goes into the setup and promises its digest; nothing is loaded, one undo brings the old setup back', async () => {
     const { get, open, ask } = lab();

@@ -1,7 +1,8 @@
 /** A table of runs that was opened from a CSV: plotted in place of the list of runs, kept nowhere. */
 import type { Setting } from '../analysis/settings.ts';
 import type { Failure } from '../base/result.ts';
-import { type ResultRow, type ResultTable, readResultTable } from '../scenario/result-table.ts';
+import type { ResultRow } from '../scenario/result-row.ts';
+import { type ResultTable, readResultTable } from '../scenario/result-table.ts';
 import { clip } from '../scenario/show.ts';
 import { sentence } from './failure-notices.ts';
 import type { Slice } from './slice.ts';
@@ -36,6 +37,7 @@ export const sweepSlice: Slice<SweepSlice> = (set, get, { catalog }) => ({
     get().goTo('results');
     get().openDrawer('runs');
     get().makeRoom();
+    if (table.value.tornLine !== undefined) get().raise(tornTable(name, table.value.tornLine));
   },
 
   closeSweep: () => {
@@ -43,10 +45,9 @@ export const sweepSlice: Slice<SweepSlice> = (set, get, { catalog }) => ({
     get().giveRoomBack();
   },
 
-  setUpRun: ({ scenario, cells, status, otherModelVersion }) => {
-    const digest = cells.get('digest');
+  setUpRun: ({ scenario, digest, appVersion: version, status, otherModelVersion }) => {
     const isExact = status === 'finished' && digest && otherModelVersion === undefined;
-    const appVersion = clip(cells.get('version') ?? '');
+    const appVersion = clip(version);
     set({ opened: isExact ? { source: 'file', scenario, appVersion, digest } : null });
     get().adopt(scenario);
     get().note({ tone: 'info', text: `The setup is that of a run of the table, seed ${scenario.seed}.` });
@@ -55,6 +56,15 @@ export const sweepSlice: Slice<SweepSlice> = (set, get, { catalog }) => ({
 
 /** The run behind a point: the first repetition that finished. */
 export const firstRun = ({ runs, failed }: Setting): ResultRow | undefined => runs[0] ?? failed[0];
+
+const tornTable = (name: string, line: number) =>
+  ({
+    id: 'file',
+    place: 'page',
+    tone: 'info',
+    title: `${clip(name)} ends in the middle of a line`,
+    text: `Line ${line} has no end and is left out: the sweep that writes it still runs, or was stopped there.`,
+  }) as const;
 
 const brokenTable = (name: string, { message, remedy }: Failure) =>
   ({

@@ -42,12 +42,12 @@ export function databaseStorage(name = NAME): LabStorage {
     drafts: () => attempt(readDrafts),
     putDraft: (draft) => attempt((db) => writeDraft(db, draft)),
     files: () => attempt(readFiles),
-    fileBytes: (hash) =>
+    fileContent: (hash) =>
       attempt(async (db) => {
         const found = await db.get('files', hash);
-        return found && new Uint8Array(found.bytes);
+        return found && ('content' in found ? found.content : new Blob([found.bytes]));
       }),
-    putFile: (file, bytes) => change((db) => writeFile(db, file, bytes)),
+    putFile: (file, content) => change((db) => writeFile(db, file, content)),
     touchFile: (hash, usedAt) => attempt((db) => touch(db, hash, usedAt)),
     dropFiles: (hashes) => change((db) => deleteFiles(db, hashes)),
     watch: (changed) => channel?.addEventListener('message', changed),
@@ -108,13 +108,9 @@ async function readFiles(db: Database): Promise<readonly KeptFile[]> {
 }
 
 /** Card and content come and go together. */
-async function writeFile(db: Database, file: KeptFile, bytes: Uint8Array<ArrayBuffer>): Promise<void> {
+async function writeFile(db: Database, file: KeptFile, content: Blob): Promise<void> {
   const tx = db.transaction(['files', 'fileCards'], 'readwrite');
-  const whole = bytes.byteLength === bytes.buffer.byteLength ? bytes.buffer : bytes.slice().buffer;
-  const writes = [
-    tx.objectStore('files').put({ sha256: file.hash, bytes: whole }),
-    tx.objectStore('fileCards').put(file),
-  ];
+  const writes = [tx.objectStore('files').put({ sha256: file.hash, content }), tx.objectStore('fileCards').put(file)];
   await Promise.all([...writes, tx.done]);
 }
 

@@ -5,11 +5,16 @@
 import { type DBSchema, type IDBPDatabase, openDB } from 'idb';
 import type { KeptFile } from './kept-file.ts';
 
+/** A blob is stored, and handed on, without its bytes passing through the page's thread. Earlier builds kept bytes. */
+export type KeptContent =
+  | { readonly sha256: string; readonly content: Blob }
+  | { readonly sha256: string; readonly bytes: ArrayBuffer };
+
 export interface Schema extends DBSchema {
   /** Values are read as unknown: older versions wrote them. */
   runs: { key: string; value: { readonly id: string; readonly at: number }; indexes: { at: number } };
   /** Imports, by the SHA-256 of their bytes. */
-  files: { key: string; value: { readonly sha256: string; readonly bytes: ArrayBuffer } };
+  files: { key: string; value: KeptContent };
   /** What is known of each of them, so that a list of files reads no contents. */
   fileCards: { key: string; value: KeptFile };
   /** Setups by their tabs, with the time of saving; before there were tabs, one setup under the key `setup`. */

@@ -41,8 +41,8 @@ export interface LabStorage {
   /** Imported files, used last first; what cannot be read of them is left out. */
   files(): Promise<Result<readonly KeptFile[]>>;
   /** The bytes of a file, unchecked; undefined where it is not kept. */
-  fileBytes(hash: string): Promise<Result<Uint8Array<ArrayBuffer> | undefined>>;
-  putFile(file: KeptFile, bytes: Uint8Array<ArrayBuffer>): Promise<Result<void>>;
+  fileContent(hash: string): Promise<Result<Blob | undefined>>;
+  putFile(file: KeptFile, content: Blob): Promise<Result<void>>;
   /** Writes down when a kept file was used. */
   touchFile(hash: string, usedAt: number): Promise<Result<void>>;
   dropFiles(hashes: readonly string[]): Promise<Result<void>>;

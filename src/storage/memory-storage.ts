@@ -7,7 +7,7 @@ import { type KeptDraft, type LabStorage, MOST_DRAFTS, MOST_RUNS } from './lab-s
 export function memoryStorage(): LabStorage {
   let runs: readonly KeptRun[] = [];
   let drafts: readonly KeptDraft[] = [];
-  const files = new Map<string, { readonly file: KeptFile; readonly bytes: Uint8Array<ArrayBuffer> }>();
+  const files = new Map<string, { readonly file: KeptFile; readonly content: Blob }>();
   return {
     runs: async () => ok({ runs, unreadable: [] }),
     putRuns: async (more) => {
@@ -26,9 +26,9 @@ export function memoryStorage(): LabStorage {
       return ok(undefined);
     },
     files: async () => ok([...files.values()].map(({ file }) => file).sort(byUse)),
-    fileBytes: async (hash) => ok(files.get(hash)?.bytes),
-    putFile: async (file, bytes) => {
-      files.set(file.hash, { file, bytes });
+    fileContent: async (hash) => ok(files.get(hash)?.content),
+    putFile: async (file, content) => {
+      files.set(file.hash, { file, content });
       return ok(undefined);
     },
     touchFile: async (hash, usedAt) => {

@@ -27,7 +27,11 @@ async function runsOf(storage: LabStorage) {
 const idsOf = async (storage: LabStorage) => (await runsOf(storage)).runs.map(({ id }) => id);
 
 const hashOf = (digit: string) => `sha256:${digit.repeat(64)}`;
-const bytesOf = (text: string) => new TextEncoder().encode(text);
+const blobOf = (text: string) => new Blob([text]);
+async function contentOf(storage: LabStorage, digit: string) {
+  const found = await storage.fileContent(hashOf(digit));
+  return found.ok ? found.value?.text() : found.failure;
+}
 const sampleFile = (digit: string, usedAt: number) => ({ hash: hashOf(digit), name: `${digit}.csv`, size: 4, usedAt });
 async function hashesOf(storage: LabStorage) {
   const found = await storage.files();
@@ -68,17 +72,16 @@ describe.each([
 
   it('keeps imported files by hash, used last first, and gives their bytes back', async () => {
     const storage = open();
-    await storage.putFile(sampleFile('a', 1), bytesOf('1,2\n'));
-    await storage.putFile(sampleFile('b', 3), bytesOf('three'));
-    // A view of a larger buffer: only its own bytes are kept.
-    await storage.putFile(sampleFile('c', 2), bytesOf('xxfourxx').subarray(2, 6));
+    await storage.putFile(sampleFile('a', 1), blobOf('1,2\n'));
+    await storage.putFile(sampleFile('b', 3), blobOf('three'));
+    await storage.putFile(sampleFile('c', 2), blobOf('four'));
     await storage.touchFile(hashOf('a'), 4);
     await storage.touchFile(hashOf('d'), 5);
     expect(await hashesOf(storage)).toEqual(['a', 'b', 'c'].map(hashOf));
-    expect(await storage.fileBytes(hashOf('c'))).toEqual({ ok: true, value: bytesOf('four') });
+    expect(await contentOf(storage, 'c')).toBe('four');
     await storage.dropFiles([hashOf('b'), hashOf('d')]);
     expect(await hashesOf(storage)).toEqual([hashOf('a'), hashOf('c')]);
-    expect(await storage.fileBytes(hashOf('b'))).toEqual({ ok: true, value: undefined });
+    expect(await contentOf(storage, 'b')).toBeUndefined();
   });
 
   it('keeps a setup for each tab as it is, saved last first, and twenty of them', async () => {
@@ -139,21 +142,23 @@ describe('the database', () => {
   it('keeps what the version before it had', async () => {
     const older = await openDB(name, 1, { upgrade: (db) => firstVersion(db) });
     await older.put('runs', sampleRun('old'));
+    await older.put('files', { sha256: hashOf('f'), bytes: new TextEncoder().encode('1,2').buffer });
     older.close();
     const storage = databaseStorage(name);
     expect(await idsOf(storage)).toEqual(['old']);
-    expect(await storage.putFile(sampleFile('a', 1), bytesOf('1'))).toMatchObject({ ok: true });
+    expect(await contentOf(storage, 'f')).toBe('1,2');
+    expect(await storage.putFile(sampleFile('a', 1), blobOf('1'))).toMatchObject({ ok: true });
   });
 
   it('keeps a file and its card together, and leaves out cards that cannot be read', async () => {
     const storage = databaseStorage(name);
-    await storage.putFile(sampleFile('a', 1), bytesOf('1'));
+    await storage.putFile(sampleFile('a', 1), blobOf('1'));
     const put = IDBObjectStore.prototype.put;
     vi.spyOn(IDBObjectStore.prototype, 'put').mockImplementation(function (this: IDBObjectStore, ...args) {
       if (this.name === 'files') throw new DOMException('no room', 'QuotaExceededError');
       return put.apply(this, args);
     });
-    expect(await storage.putFile(sampleFile('b', 2), bytesOf('2'))).toMatchObject({ failure: { kind: 'storage' } });
+    expect(await storage.putFile(sampleFile('b', 2), blobOf('2'))).toMatchObject({ failure: { kind: 'storage' } });
     vi.restoreAllMocks();
     const db = await openDB(name);
     await db.put('fileCards', { hash: '<img src=x>', name: 'x', size: -1, usedAt: 9 });

@@ -1,5 +1,5 @@
 /** A file as a parameter: chosen or dropped here, with its name and what it holds; what is wanted while it is not here. */
-import type { ReactNode } from 'react';
+import { type ReactNode, useEffect, useRef } from 'react';
 import { shortHash } from '../scenario/files.ts';
 import type { FileParam } from '../scenario/spec.ts';
 import { fileStateOf } from '../state/needed-files.ts';
@@ -16,10 +16,19 @@ interface FileControlProps {
 export function FileControl({ name, param, ids }: FileControlProps) {
   const hash = useLab((s) => s.draft.text[name].trim());
   const state = useLab((s) => fileStateOf(s, name));
+  const reading = useLab((s) => s.importing[name]);
+  const place = useInView(name);
   const choose = (word: string) => <Choose name={name} param={param} ids={ids} word={word} />;
   return (
-    <span className="file-field" data-file-param={name} data-file={hash === '' ? 'none' : state?.is}>
-      {hash === '' ? (
+    <span
+      ref={place}
+      className="file-field"
+      data-file-param={name}
+      data-file={reading !== undefined ? 'reading' : hash === '' ? 'none' : state?.is}
+    >
+      {reading !== undefined ? (
+        <Reading name={reading}>{choose('Another')}</Reading>
+      ) : hash === '' ? (
         <NoFile example={param.example}>{choose('Choose a file')}</NoFile>
       ) : state?.is === 'here' ? (
         <HeldFile name={name} hash={hash} facts={state.facts}>
@@ -32,6 +41,27 @@ export function FileControl({ name, param, ids }: FileControlProps) {
       )}
     </span>
   );
+}
+
+/** A file that was dropped elsewhere went here: where it is, is seen. */
+function useInView(name: string) {
+  const { store } = useLabParts();
+  const place = useRef<HTMLSpanElement>(null);
+  const isTaken = useLab((s) => s.taken === name);
+  useEffect(() => {
+    if (!isTaken) return;
+    if (place.current) scrollForm(place.current);
+    store.getState().seeTaken();
+  }, [isTaken, store]);
+  return place;
+}
+
+/** To the middle of what scrolls around it, and nothing else: `scrollIntoView` moves the whole page where that is higher than the screen. */
+function scrollForm(field: HTMLElement): void {
+  const form = field.closest('.place-setup');
+  if (!form) return;
+  const [inner, outer] = [field.getBoundingClientRect(), form.getBoundingClientRect()];
+  form.scrollTop += (inner.top + inner.bottom - outer.top - outer.bottom) / 2;
 }
 
 const SAYS = {
@@ -59,6 +89,18 @@ function Choose({ name, param, ids, word }: ChooseProps) {
     </span>
   );
 }
+
+/** The button stays: it holds the focus of who chose the file, and another one may be wanted after all. */
+const Reading = ({ name, children }: { readonly name: string; readonly children: ReactNode }) => (
+  <>
+    {children}
+    <span className="file-words" role="status">
+      <span className="file-name" title={name}>
+        Reading {name} …
+      </span>
+    </span>
+  </>
+);
 
 function NoFile({ example, children }: { readonly example?: string; readonly children: ReactNode }) {
   const held = useLab((s) => s.imports.length);

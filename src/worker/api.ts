@@ -3,7 +3,7 @@
  *
  *   page                                worker
  *   open(listener, canvas)        ->    adapter found, or sequential engine          -> DeviceReport
- *   give(files)                   ->    contents that later scenarios name; they stay
+ *   give(files), forget(hashes)   ->    contents that later scenarios name; they stay until they are forgotten
  *   load(scenario, options)       ->    compile, build the world                     -> state 'ready'
  *   play() / pause() / step()     ->    batches; after each: status and samples      -> listener
  *   runUntil(seconds)             ->    as play(), to a time                         -> state 'paused' there
@@ -16,7 +16,6 @@
  */
 import type { EventRows } from '../analysis/event-rows.ts';
 import type { Failure, Result } from '../base/result.ts';
-import type { Files } from '../scenario/files.ts';
 import type { TimeUnit } from '../scenario/horizon.ts';
 import type { MemoryEstimate } from '../scenario/memory.ts';
 import type { AdapterReport, Distribution, EngineName, RunResult } from '../scenario/outcome.ts';
@@ -156,8 +155,10 @@ export interface LabWorker {
   /** Another canvas in place of the last one; view, camera, pick and all stay. */
   takeCanvas(canvas: OffscreenCanvas, size: CanvasSize, engine: RunOptions['engine']): Promise<void>;
   resize(size: CanvasSize): Promise<void>;
-  /** Contents of imported files, each once in the life of a worker. */
-  give(files: Files): Promise<void>;
+  /** Contents of imported files by hash, each once in the life of a worker. */
+  give(files: ReadonlyMap<string, Blob>): Promise<void>;
+  /** Contents that were deleted. A run that was built with one goes on. */
+  forget(hashes: readonly string[]): Promise<void>;
   load(scenario: Scenario, options: RunOptions): Promise<void>;
   play(): Promise<void>;
   pause(): Promise<void>;

@@ -13,7 +13,6 @@ import { isWorthIt, PROCESSOR } from '../models/open-engine.ts';
 import { openRun } from '../models/open-run.ts';
 import type { OpenOptions, Run } from '../models/run.ts';
 import { unreadFile } from '../models/unread-file.ts';
-import type { Files } from '../scenario/files.ts';
 import { isOpenEnded, lengthOf, timeUnitOf } from '../scenario/horizon.ts';
 import type { MemoryEstimate } from '../scenario/memory.ts';
 import type {
@@ -54,6 +53,7 @@ import type {
 } from './api.ts';
 import { createBreath } from './breath.ts';
 import { describeDevice, missingGpu } from './device-details.ts';
+import { GivenFiles } from './given-files.ts';
 import { buffersOf } from './sample-row.ts';
 import { Session, type SessionHost } from './session.ts';
 import { TraceRecorder } from './trace-recorder.ts';
@@ -81,7 +81,7 @@ export class Lab implements LabWorker {
   /** How the person looks at the network, whatever draws it. */
   private readonly look = new Look();
   private session: Session | undefined;
-  private readonly files = new Map<string, string>();
+  private readonly files = new GivenFiles();
   private sessions = 0;
   private loaded: { readonly scenario: Scenario; options: RunOptions } | undefined;
   private readonly recorder = new TraceRecorder(createBreath());
@@ -234,8 +234,12 @@ export class Lab implements LabWorker {
     await this.session?.look(async () => this.picture?.draw(true));
   }
 
-  async give(files: Files): Promise<void> {
-    for (const [name, content] of files) this.files.set(name, content);
+  async give(files: ReadonlyMap<string, Blob>): Promise<void> {
+    this.files.give(files);
+  }
+
+  async forget(hashes: readonly string[]): Promise<void> {
+    this.files.forget(hashes);
   }
 
   async load(scenario: Scenario, options: RunOptions): Promise<void> {
@@ -291,7 +295,7 @@ export class Lab implements LabWorker {
   }
 
   async estimate(scenario: Scenario, engine: RunOptions['engine']): Promise<MemoryEstimate | null> {
-    const { files } = this;
+    const files = await this.files.ready();
     if (unreadFile(scenario, files)) return null;
     const gpu = this.runsOnGpu(engine) ? await findGpu() : undefined;
     if (!gpu?.ok) return estimateMemory(scenario, { processorBytes: processorBytes() }, { files });
@@ -385,8 +389,8 @@ export class Lab implements LabWorker {
     };
     try {
       const longestBatchMs = options.careful ? CAREFUL_BATCH_MS : undefined;
-      const places = { gpu, processorBytes: processorBytes() };
-      return await openRun(scenario, { engine: options.engine, lpSize, longestBatchMs, files: this.files, ...places });
+      const places = { gpu, processorBytes: processorBytes(), files: await this.files.ready() };
+      return await openRun(scenario, { engine: options.engine, lpSize, longestBatchMs, ...places });
     } catch (error) {
       if (!used?.isLost()) throw error;
       return fail('device-lost', 'the GPU device was lost while the network was built', 'run again');

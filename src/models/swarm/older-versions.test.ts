@@ -93,10 +93,9 @@ describe('a table of results', () => {
     const { rows } = expectOk(readResultTable(catalog, OLD_TABLE));
     const params = { kernel: 'limited', peers: 64, blocks: 16, keptBlocks: 8 };
     expect(rows.map(({ scenario }) => scenario)).toEqual([1, 2].map((seed) => complete(swarmSpec, { params, seed })));
-    for (const { scenario, cells, otherModelVersion } of rows) {
+    for (const { scenario, digest, otherModelVersion } of rows) {
       expect(otherModelVersion).toBeUndefined();
-      expect([cells.get('modelVersion'), cells.get('params.keptBlocks')]).toEqual(['2', '8']);
-      expect(await digestOf(scenario)).toBe(cells.get('digest'));
+      expect(await digestOf(scenario)).toBe(digest);
     }
   });
 

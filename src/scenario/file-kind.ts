@@ -2,16 +2,16 @@
  * What a text is that somebody opens or drops: by what is in it first, then by what the file parameters of the setup's
  * model can read. The one place that decides this.
  */
-import { isResultTable } from '../scenario/result-table.ts';
-import type { FileParam } from '../scenario/spec.ts';
+import { isResultTable } from './result-table.ts';
+import type { FileParam } from './spec.ts';
 
 export type FileKind =
   /** A scenario or a result, right or wrong. */
   | { readonly kind: 'experiment' }
   /** Runs of a sweep, or of the list of runs, right or wrong. */
   | { readonly kind: 'table' }
-  /** A file for this parameter. */
-  | { readonly kind: 'import'; readonly param: string }
+  /** A file for this parameter; what it holds. */
+  | { readonly kind: 'import'; readonly param: string; readonly facts: string }
   /** Nothing of the kind; why each parameter cannot read it. */
   | { readonly kind: 'unknown'; readonly complaints: readonly string[] };
 
@@ -22,7 +22,7 @@ export function kindOf(text: string, params: readonly (readonly [string, FilePar
   const complaints: string[] = [];
   for (const [param, { label, read }] of params) {
     const facts = read(text);
-    if (facts.ok) return { kind: 'import', param };
+    if (facts.ok) return { kind: 'import', param, facts: facts.value.text };
     complaints.push(`as ${label.toLowerCase()}, ${facts.failure.message}`);
   }
   return { kind: 'unknown', complaints };
