@@ -2,12 +2,13 @@
 import react from '@vitejs/plugin-react';
 import { defineConfig, type Plugin } from 'vite';
 import { buildConstants, isTestBuild } from './scripts/lib/build-constants.mjs';
+import { META_POLICY } from './scripts/lib/security.mjs';
 import { serviceWorker } from './scripts/lib/service-worker.mjs';
 
 export default defineConfig({
   base: './',
   define: buildConstants(),
-  plugins: [react(), openPolicyWhileDeveloping(), serviceWorker()],
+  plugins: [react(), policyInPage(), serviceWorker()],
   worker: { format: 'es' },
   build: {
     target: 'es2023',
@@ -19,11 +20,12 @@ export default defineConfig({
   server: { host: '127.0.0.1' },
 });
 
-/** The development server needs inline scripts and styles; the policy of index.html is for the built page. */
-function openPolicyWhileDeveloping(): Plugin {
+/** For servers that send no headers. The development server needs inline scripts and styles: there is no policy there. */
+function policyInPage(): Plugin {
+  const attrs = { 'http-equiv': 'Content-Security-Policy', content: META_POLICY };
   return {
-    name: 'open-policy-while-developing',
-    apply: 'serve',
-    transformIndexHtml: (html) => html.replace(/<meta[^>]*Content-Security-Policy[^>]*>/i, ''),
+    name: 'policy-in-page',
+    apply: 'build',
+    transformIndexHtml: () => [{ tag: 'meta', attrs, injectTo: 'head-prepend' }],
   };
 }

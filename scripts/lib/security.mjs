@@ -1,4 +1,4 @@
-/** The headers that every page of ours is served with; index.html repeats the policy for servers that send none. */
+/** The policy of every page of ours: in a header, and in the built page itself for servers that send none. */
 
 const POLICY = {
   'default-src': "'none'",
@@ -15,10 +15,17 @@ const POLICY = {
   'frame-ancestors': '*',
 };
 
+/** @param {string} directive */
+const isForHeadersAlone = (directive) => directive === 'frame-ancestors';
+
+/** @param {readonly (readonly [string, string])[]} directives */
+const policyOf = (directives) => directives.map(([directive, sources]) => `${directive} ${sources}`).join('; ');
+
+/** Without what browsers ignore in a page. */
+export const META_POLICY = policyOf(Object.entries(POLICY).filter(([directive]) => !isForHeadersAlone(directive)));
+
 export const SECURITY_HEADERS = {
-  'Content-Security-Policy': Object.entries(POLICY)
-    .map(([directive, sources]) => `${directive} ${sources}`)
-    .join('; '),
+  'Content-Security-Policy': policyOf(Object.entries(POLICY)),
   'X-Content-Type-Options': 'nosniff',
   'Referrer-Policy': 'no-referrer',
 };

@@ -5,8 +5,8 @@
  * A new version is fetched whole beside the old one and waits until the page says so: nothing changes under a tab. Tabs
  * of the version before find their files as long as that version is kept, and that is one version.
  */
-import { CacheFirst, ExpirationPlugin, type PrecacheEntry, Serwist } from 'serwist';
-import { outdatedBuilds } from './builds.ts';
+import { ExpirationPlugin, type PrecacheEntry, Serwist, StaleWhileRevalidate } from 'serwist';
+import { COMPLETE, outdatedBuilds } from './builds.ts';
 
 declare const self: ServiceWorkerGlobalScope;
 /** What scripts/lib/service-worker.mjs fills in. */
@@ -27,7 +27,8 @@ const serwist = new Serwist({
   runtimeCaching: [
     {
       matcher: ({ request, sameOrigin }) => sameOrigin && request.destination === 'image',
-      handler: new CacheFirst({
+      // Icons are not named by their content: shown as they are, and renewed for the next time.
+      handler: new StaleWhileRevalidate({
         cacheName: 'swarmscope-images',
         plugins: [new ExpirationPlugin({ maxEntries: MOST_IMAGES })],
       }),
@@ -41,13 +42,19 @@ const serwist = new Serwist({
 });
 
 self.addEventListener('activate', (event) => {
-  event.waitUntil(
-    caches
-      .keys()
-      .then((names) =>
-        Promise.all(outdatedBuilds(names, PREFIX, PREFIX + __BUILD__).map((name) => caches.delete(name))),
-      ),
-  );
+  event.waitUntil(tidy());
 });
+
+/** Whoever is activated was installed whole. A version that is being installed at this moment is not complete yet: it is let be. */
+async function tidy(): Promise<void> {
+  const current = PREFIX + __BUILD__;
+  await (await caches.open(current)).put(COMPLETE, new Response());
+  if (self.registration.installing) return;
+  const names = await caches.keys();
+  const complete = new Set<string>();
+  for (const name of names) if (await (await caches.open(name)).match(COMPLETE)) complete.add(name);
+  const gone = outdatedBuilds(names, PREFIX, current, (name) => complete.has(name));
+  await Promise.all(gone.map((name) => caches.delete(name)));
+}
 
 serwist.addEventListeners();
