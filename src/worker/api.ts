@@ -182,8 +182,10 @@ export interface LabWorker {
   setInset(inset: Inset): Promise<void>;
   /** Where motion is reduced nothing fades. */
   setCalm(isCalm: boolean): Promise<void>;
+  /** Whether the picture can be seen: nothing is drawn or read for it while it cannot. Resolves when it is drawn as it is now. */
+  setVisible(isVisible: boolean): Promise<void>;
   legend(): Promise<Legend>;
-  /** The strips of the model as they stand; null without a run. */
+  /** The strips of the model as they stand; null without a run, and while the picture cannot be seen. */
   strips(): Promise<readonly StripValues[] | null>;
   nodeAt(x: number, y: number): Promise<Hit | null>;
   /** Marks a node in the picture, or none. Gives where it is on the canvas. */
