@@ -84,7 +84,8 @@ function paintCrowd(context: Context, { size }: Stance, { shown, values, places 
   const { frame, dots } = layout;
   const scale = scaleOf(shown, layout);
   const ramp = rampOf(shown.chosen.channel);
-  const colours = Uint32Array.from({ length: shown.plan.count }, (_, i) => ramp[colourIndex(values[i], scale)]);
+  const colours = new Uint32Array(shown.plan.count);
+  for (let point = 0; point < colours.length; point++) colours[point] = ramp[colourIndex(values[point], scale)];
   const { pixels, columns, rows } = crowdOf(places, colours, frame, size, dots.bin);
   paintImage(context, new ImageData(pixels, columns, rows), 0, 0, columns * dots.bin, rows * dots.bin);
 }

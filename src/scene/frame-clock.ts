@@ -1,11 +1,11 @@
 /**
  * Says whether another picture is due: as often as a screen shows one, and never so often that it slows the run. What a
- * picture cost, with all that serves it, is followed by four times as long without one. A picture counts until the device
- * has drawn it, and the next one is not begun before.
+ * picture cost, with all that serves it, is followed by a rest that is several times as long. A picture counts until the
+ * device has drawn it, and the next one is not begun before.
  */
 
-/** Pictures and what serves them take at most this share of the time. */
-const MOST_SHARE = 0.2;
+/** Pictures and what serves them take at most this share of the time: with what the page's charts take, a run keeps three quarters. */
+export const MOST_SHARE = 0.15;
 /** Gestures are answered at once, however many; pictures of the run wait no longer than this for them, and for the last one. */
 const MOST_DEBT_MS = 1000;
 

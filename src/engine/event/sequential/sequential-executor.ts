@@ -230,7 +230,8 @@ export class SequentialExecutor implements EventExecutor {
   private findDeepest(): number {
     const isDue = this.wallSeconds - this.deepest.atSeconds >= DEEPEST_EVERY_SECONDS;
     if (isDue || this.world.nodes <= FEW_NODES) {
-      const events = this.context.pendingAt.reduce((a, b) => (b > a ? b : a), 0);
+      let events = 0;
+      for (const pending of this.context.pendingAt) if (pending > events) events = pending;
       this.deepest = { events, atSeconds: this.wallSeconds };
     }
     return this.deepest.events;
