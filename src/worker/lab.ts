@@ -84,6 +84,8 @@ export class Lab implements LabWorker {
   /** Sabotage: the next world finds no room. */
   private refuseMemory = false;
   private follower: Follower | undefined;
+  /** The run is slowed for what is followed. */
+  private isSlowing = false;
   /** Whom the page asks about again and again, as the run goes on. */
   private inspected: number | undefined;
 
@@ -200,6 +202,7 @@ export class Lab implements LabWorker {
     await this.session?.look(async (run) => {
       await this.follower?.end();
       this.follower = node === null ? undefined : await Follower.begin(run, node);
+      this.isSlowing = true;
       this.showTrace();
     });
     this.stage.repaint();
@@ -213,10 +216,11 @@ export class Lab implements LabWorker {
     if (this.follower.trace.state === 'over') void this.session?.look(() => this.follower?.end() ?? Promise.resolve());
   }
 
-  /** What is followed goes slowly enough to be seen, and does not slip by before. */
+  /** What is followed goes slowly enough to be seen, and does not slip by before; until the person chooses a pace. */
   private showTrace(): void {
     const trace = this.follower?.trace;
     this.look.light({ trace });
+    if (!this.isSlowing) return;
     const most = trace?.state === 'over' ? undefined : followPace(this.loaded?.scenario.model);
     this.session?.limitPace(most === undefined || !trace ? null : trace.state === 'awaited' ? AWAITING * most : most);
   }
@@ -285,6 +289,8 @@ export class Lab implements LabWorker {
   async setPace(pace: number | null): Promise<void> {
     if (this.loaded) this.loaded.options = { ...this.loaded.options, pace };
     this.session?.setPace(pace);
+    this.isSlowing = false;
+    this.session?.limitPace(null);
   }
 
   async estimate(scenario: Scenario, engine: RunOptions['engine']): Promise<MemoryEstimate | null> {
