@@ -75,3 +75,17 @@ test('a lookup is followed from the palette, without a pointer', async ({ page }
   await expect(panel(page)).toContainText(/Waits for it|Lookup 1/);
   await lab.is('running', 'finished');
 });
+
+test('who chooses a pace while a lookup is followed gets it, and the page says how long it takes', async ({ page }) => {
+  const lab = await openUnderWay(page);
+  await lab.hurry();
+  await stage(page).focus();
+  await lab.command('Follow the next lookup');
+  await expect(page.locator('.progress-slow')).toHaveText(/slowed to .*× to follow/, SOON);
+  await expect(page.locator('.progress-left')).toHaveText('');
+  await expect(lab.pace).toHaveValue('slowed');
+  await lab.hurry();
+  await lab.is('finished');
+  await expect(panel(page)).toContainText(/finished|Back to the node/);
+  await expect(lab.pace).toHaveValue('max');
+});
