@@ -108,7 +108,7 @@ function wordsOf({ line, timeline }: TimeChartOptions): Words {
 
 /** Which number stands beside a chart of rates: one interval of many says little. */
 const meanNote = ({ chart, exact }: Line): string =>
-  [chart.note, exact ? 'whole run' : 'run so far'].filter(Boolean).join(', ');
+  [exact ? 'whole run' : 'so far', chart.note].filter(Boolean).join(', ');
 
 function pointedOf({ line, timeline }: TimeChartOptions): Pointed {
   const found = timeline.cursor === null ? undefined : line.stream.at(timeline.cursor);
