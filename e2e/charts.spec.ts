@@ -82,7 +82,7 @@ test('one crosshair for all charts', async ({ page }) => {
   await expect(remark).toHaveText(/^at (29|30|31)\.\d/);
   await expect(chart(page, RATE).locator('[data-part="remark"]')).toHaveText((await remark.textContent()) ?? '');
   await page.locator('h1').hover();
-  await expect(remark).toHaveText('parallelism');
+  await expect(remark).toHaveText('whole run, parallelism');
 });
 
 test('dragging a range zooms all charts, a double click goes back', async ({ page }) => {

@@ -75,3 +75,46 @@ test('a lookup is followed from the palette, without a pointer', async ({ page }
   await expect(panel(page)).toContainText(/Waits for it|Lookup 1/);
   await lab.is('running', 'finished');
 });
+
+test('who chooses a pace while a lookup is followed gets it, and the page says how long it takes', async ({ page }) => {
+  const lab = await openUnderWay(page);
+  await lab.hurry();
+  await stage(page).focus();
+  await lab.command('Follow the next lookup');
+  await expect(page.locator('.progress-slow')).toHaveText(/slowed to .*× to follow/, SOON);
+  await expect(page.locator('.progress-left')).toHaveText('');
+  await expect(lab.pace).toHaveValue('slowed');
+  await lab.hurry();
+  await lab.is('finished');
+  await expect(panel(page)).toContainText(/finished|Back to the node/);
+  await expect(lab.pace).toHaveValue('max');
+});
+
+test('a pick ends with the model it was made in', async ({ page }) => {
+  const lab = await openUnderWay(page);
+  await pickInTheMiddle(page);
+  await lab.preset.click();
+  await page.locator('[data-preset="phold/tiny"]').click();
+  await expect(panel(page), 'the run on screen goes on').toHaveCount(1);
+  await lab.runSetup();
+  await expect(panel(page)).toHaveCount(0);
+});
+
+test('what is followed stays inside the picture when the drawer leaves little room', async ({ page }) => {
+  const lab = await openUnderWay(page);
+  await lab.hurry();
+  await stage(page).focus();
+  await lab.command('Follow the next lookup');
+  await expect(panel(page).getByRole('region', { name: /^Steps of/ })).toBeAttached({ timeout: 60_000 });
+  await lab.openDrawer('Results');
+  const ground = page.locator('.scene-ground');
+  for (const part of ['.inspect', '.inspect-body', '.inspect-actions'])
+    await expect
+      .poll(async () => {
+        const [inner, outer] = [await page.locator(part).boundingBox(), await ground.boundingBox()];
+        return inner && outer ? inner.y + inner.height - (outer.y + outer.height) : null;
+      })
+      .toBeLessThanOrEqual(0);
+  await lab.hurry();
+  await lab.is('finished');
+});

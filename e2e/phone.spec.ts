@@ -36,3 +36,17 @@ test('everything that is pressed is at least 44 pixels high', async ({ page }) =
     expect(small, place).toEqual([]);
   }
 });
+
+test('a picture that was not in sight while the run went on is drawn as soon as it is', async ({ page }) => {
+  const lab = new LabPage(page);
+  await lab.openTiny();
+  const canvas = page.locator('.scene-canvas canvas');
+  const atStart = await canvas.screenshot();
+  await show(page, 'Charts');
+  await lab.finish();
+  await show(page, 'Scene');
+  await expect.poll(async () => (await canvas.screenshot()).equals(atStart)).toBe(false);
+  const shown = await canvas.screenshot();
+  await lab.reset();
+  await expect.poll(async () => (await canvas.screenshot()).equals(shown)).toBe(false);
+});

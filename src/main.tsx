@@ -32,9 +32,11 @@ const streams = new LabStreams();
 const client = new LabClient(spawnWorker, scene, {
   onDevice: (report) => store.getState().onDevice(report),
   onStatus: (status) => {
-    const model = store.getState().loaded?.scenario.model;
-    if (model)
-      streams.begin(status.session, specOf(catalog, model), axisEnd({ ...status, isOver: isOver(status.state) }));
+    const scenario = store.getState().loaded?.scenario;
+    if (scenario) {
+      const end = axisEnd({ ...status, isOver: isOver(status.state) });
+      streams.begin(status.session, specOf(catalog, scenario.model), end, scenario.measure);
+    }
     if (status.result) streams.settle(status.result);
     store.getState().onStatus(status);
   },

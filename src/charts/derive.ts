@@ -10,20 +10,48 @@ export interface Derived {
   readonly per?: Columns;
 }
 
+/** Which rows of a table have a value of their own, and the time at which means begin. */
+export interface Rhythm {
+  readonly isDue: (row: number) => boolean;
+  readonly from: number;
+}
+
+const ALL: Rhythm = { isDue: () => true, from: 0 };
+
 /** Takes rows in order of time and gives the value of each; the run begins at 0 with totals of 0. */
 export class Derivation {
   private readonly isRatio: boolean;
   private above = 0;
   private below = 0;
+  private latest = { above: 0, below: 0 };
+  /** What was counted before the mean begins. */
+  private before = { above: 0, below: 0 };
 
   constructor({ per }: Derived) {
     this.isRatio = per !== undefined;
   }
 
-  /** Undefined where the divisor stands still: what happened until then counts for the next row. */
-  next(above: number, below: number): number | undefined {
+  /** Of all rows so far: the change since the start, or since `skip`, per change of the other. Undefined for columns as they are. */
+  get mean(): number | undefined {
+    const { latest, before } = this;
+    return this.isRatio && latest.below > before.below
+      ? (latest.above - before.above) / (latest.below - before.below)
+      : undefined;
+  }
+
+  /** The mean leaves out what was counted up to this row: metrics leave out the start of a run. */
+  skip(above: number, below: number): void {
+    this.before = { above, below };
+  }
+
+  /**
+   * Undefined where the divisor stands still: what happened until then counts for the next row. So it does where no row is
+   * due: a rate over a shorter time than between other rows would be another quantity.
+   */
+  next(above: number, below: number, isDue = true): number | undefined {
     if (!this.isRatio) return above;
-    if (!(below > this.below)) return undefined;
+    this.latest = { above, below };
+    if (!isDue || !(below > this.below)) return undefined;
     const value = (above - this.above) / (below - this.below);
     this.above = above;
     this.below = below;
@@ -34,6 +62,7 @@ export class Derivation {
   restart(): void {
     this.above = 0;
     this.below = 0;
+    this.latest = this.before = { above: 0, below: 0 };
   }
 }
 
@@ -43,11 +72,16 @@ export function derivedValues(
   times: ArrayLike<number>,
   table: Table,
   derivation = new Derivation({ series, per }),
+  rhythm: Rhythm = ALL,
 ): readonly (number | undefined)[] {
   const above = columnOf(series, times, table);
   const below = per === undefined ? above : columnOf(per, times, table);
   if (!above || !below) return Array.from(times, () => undefined);
-  return Array.from(times, (_, i) => derivation.next(above[i], below[i]));
+  return Array.from(times, (time, i) => {
+    const value = derivation.next(above[i], below[i], rhythm.isDue(i));
+    if (time <= rhythm.from) derivation.skip(above[i], below[i]);
+    return value;
+  });
 }
 
 /** Names of the columns, `time` among them. */

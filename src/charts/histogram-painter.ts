@@ -1,10 +1,10 @@
-/** Paints a distribution of counts: bars by share per unit, so that wide bins do not look fuller; mean and quantiles marked. */
+/** Paints a distribution of counts: bars by share per unit of the value, so that wide bins do not look fuller; mean and quantiles marked. */
 import type { Distribution } from '../scenario/outcome.ts';
 import type { Reference } from '../scenario/spec.ts';
 import { drawLowerAxis, drawValueAxis, type Frame, frameOf, labelFont, ticksAcross } from './axes.ts';
 import type { Ink } from './ink.ts';
 import { spread } from './labels.ts';
-import { si, siTicks } from './numbers.ts';
+import { isWord, si, siTicks } from './numbers.ts';
 import { type Box, crisp, line, type Pen, write } from './pen.ts';
 import type { ValueAxis } from './value-scale.ts';
 
@@ -27,7 +27,6 @@ const BELOW_RAREST = 0.5;
 export function paintHistogram(pen: Pen, box: Box, ink: Ink, picture: HistogramPicture): Frame {
   const { distribution, axis } = picture;
   const f = histogramFrame(box, distribution, axis);
-  const { unit } = picture;
   drawValueAxis(pen, f, ink, distribution.count > 0);
   const values = f.x.ticks(ticksAcross(f)).filter(Number.isInteger);
   const texts = siTicks(values);
@@ -36,12 +35,15 @@ export function paintHistogram(pen: Pen, box: Box, ink: Ink, picture: HistogramP
     f,
     ink,
     values.map((value, i) => ({ value: value + 0.5, text: texts[i] })),
-    unit.length > 2 ? '' : unit,
+    picture.unit,
   );
   drawBars(pen, f, ink, picture);
   drawMarks(pen, f, ink, picture);
   return f;
 }
+
+/** What the height of a bar is in: `% per request`. */
+export const densityUnit = (unit: string): string => `% per ${isWord(unit) ? unit.replace(/s$/, '') : unit || 'unit'}`;
 
 /** Shares are in percent of all values, per unit of the value. */
 export function shares({ bins, count }: Distribution): readonly number[] {

@@ -3,6 +3,7 @@ import type { Distribution } from '../scenario/outcome.ts';
 import type { Reference } from '../scenario/spec.ts';
 import type { Frame } from './axes.ts';
 import type { DistributionChart } from './chart.ts';
+import { withEvenBins } from './even-bins.ts';
 import { paintHistogram } from './histogram-painter.ts';
 import { si, whole } from './numbers.ts';
 import { attachPointing } from './pointing.ts';
@@ -29,10 +30,10 @@ export function mountHistogram(
   let look = first;
   let frame: Frame | undefined;
   let cursor: number | null = null;
-  const shown = () => look.distribution ?? NOTHING;
+  const shown = () => withEvenBins(look.distribution ?? NOTHING);
 
   const readout = mountReadout(parts, {
-    words: () => wordsOf(chart, look.distribution, cursor),
+    words: () => wordsOf(chart, look.distribution && shown(), cursor),
     summary: () => distributionSummary(chart.label, chart.unit, look.distribution),
     pointed: () => pointedOf(shown(), cursor),
   });

@@ -17,6 +17,7 @@ const spec = {
   },
 } as unknown as ModelSpec;
 
+const EVERY_SAMPLE = { sampleEvery: 0, warmUp: 0 };
 const charts = chartsOf(spec);
 const [hops] = charts.model;
 const one = (value: number) => Float64Array.of(value);
@@ -38,11 +39,12 @@ const row = (session: number, time: number, events: number, hopsSoFar: number): 
 });
 
 const series = { time: [1, 2, 3], events: [10, 20, 30], windows: [1, 2, 3], hops: [30, 50, 90] };
-const result = (digest: string, times = series) => ({ digest, series: times }) as unknown as RunResult;
+const result = (digest: string, times = series) =>
+  ({ digest, series: times, metrics: { mean: 2.5 }, scenario: { measure: EVERY_SAMPLE } }) as unknown as RunResult;
 
-function lab() {
+function lab(measure = EVERY_SAMPLE) {
   const streams = new LabStreams();
-  streams.begin(1, spec, 60);
+  streams.begin(1, spec, 60, measure);
   const values = (key: string) => {
     const chart = [...charts.model, ...charts.engine].find((c) => c.key === key) ?? hops;
     const { stream } = streams.line(chart);
@@ -65,7 +67,7 @@ describe('distributions', () => {
     streams.accept({ ...row(0, 3, 30, 60), distributions: {} });
     expect(streams.distributions.of('spread')).toBe(spread);
     end();
-    streams.begin(2, spec, 60);
+    streams.begin(2, spec, 60, EVERY_SAMPLE);
     expect(streams.distributions.of('spread')).toBeUndefined();
     expect(changed).toHaveBeenCalledTimes(1);
   });
@@ -118,7 +120,7 @@ describe('LabStreams', () => {
     const { streams, values } = lab();
     streams.accept(row(1, 2, 10, 30));
     streams.settle(result('a'));
-    streams.begin(2, spec, 30);
+    streams.begin(2, spec, 30, EVERY_SAMPLE);
     expect([values('swap/hops'), streams.timeline.end, streams.line(hops).exact]).toEqual([[], 30, undefined]);
     streams.accept(row(1, 2, 10, 30));
     expect(values('swap/hops')).toEqual([]);
@@ -136,7 +138,7 @@ describe('LabStreams', () => {
   it('keeps a zoom while the run goes on', () => {
     const { streams } = lab();
     streams.timeline.zoomTo(10, 20);
-    streams.begin(1, spec, 60);
+    streams.begin(1, spec, 60, EVERY_SAMPLE);
     expect(streams.timeline.domain).toEqual([10, 20]);
   });
 
@@ -147,10 +149,50 @@ describe('LabStreams', () => {
     const [overlay] = streams.line(hops).overlays;
     expect([overlay.label, [...overlay.stream.last.slice(0, 3)]]).toEqual(['other', [3, 2, 4]]);
     expect(streams.timeline.end).toBe(90);
-    streams.begin(1, spec, 60);
+    streams.begin(1, spec, 60, EVERY_SAMPLE);
     expect(streams.timeline.end).toBe(90);
     streams.compare([]);
     expect([streams.line(hops).overlays, streams.timeline.end]).toEqual([[], 60]);
+  });
+});
+
+describe('live rates', () => {
+  /** Ten events a second, three hops each; while time went slowly, between 4 s and 5 s, samples came every 20 ms. */
+  const moments = [0.5, 1.2, 2.1, 3.4, ...Array.from({ length: 50 }, (_, i) => 4 + i / 50), 6.3];
+  const hopsAt = (time: number) => 3 * Math.floor(10 * time) + (Math.floor(50 * time) % 5);
+
+  it('are over as much simulated time as those of the result, however often samples come', () => {
+    const { streams, values } = lab({ sampleEvery: 1, warmUp: 0 });
+    for (const time of moments) streams.accept(row(1, time, Math.floor(10 * time), hopsAt(time)));
+    const { stream } = streams.line(hops);
+    expect([...stream.x.slice(0, stream.length)]).toEqual([1.2, 2.1, 3.4, 4, 6.3]);
+    for (const value of values('swap/hops')) expect(Math.abs(value - 3)).toBeLessThan(0.5);
+  });
+
+  it('are the mean so far until the first is due', () => {
+    const { streams, values } = lab({ sampleEvery: 100, warmUp: 0 });
+    streams.accept(row(1, 1, 10, 30));
+    streams.accept(row(1, 2, 20, 50));
+    expect(values('swap/hops')).toEqual([2.5]);
+    streams.accept(row(1, 101, 1000, 5000));
+    expect(values('swap/hops')).toEqual([5]);
+  });
+
+  it('have a mean over the run so far, without its warm-up, and at the end that of the result', () => {
+    const { streams } = lab({ sampleEvery: 1, warmUp: 1 });
+    const line = streams.line({ ...hops, metric: 'mean' });
+    expect(line.mean).toBeUndefined();
+    streams.accept(row(1, 1, 10, 30));
+    streams.accept(row(1, 2.5, 20, 50));
+    streams.accept(row(1, 2.6, 30, 80));
+    expect(line.mean).toBe(2.5);
+    const told = new Line({ ...hops, metric: 'mean' });
+    told.settle({ series, metrics: { mean: 2.4 } }, 0);
+    expect(told.mean).toBe(2.4);
+    expect(
+      LabStreams.of({ ...spec, horizon: () => ({ endSeconds: 3, longestDelaySeconds: 0 }) }, result('d')).line(hops)
+        .mean,
+    ).toBe(3);
   });
 });
 

@@ -2,6 +2,7 @@
 import type { RunResult } from '../scenario/outcome.ts';
 import type { Scenario } from '../scenario/scenario.ts';
 import type { CurveMetric, CurveReference, ModelSpec, Reference } from '../scenario/spec.ts';
+import { densityUnit } from './histogram-painter.ts';
 import { moment, range } from './moments.ts';
 import { quantity } from './numbers.ts';
 import type { SheetWords } from './sheet.ts';
@@ -49,7 +50,7 @@ export const distributionWords = (
   origins: Origins,
 ): SheetWords => ({
   title: label,
-  subtitle: ['share in % of all, by value', unit].filter(Boolean).join(', '),
+  subtitle: [`share of all in ${densityUnit(unit)}, by value`, unit].filter(Boolean).join(', '),
   notes: [...references.map((reference) => referenceText(reference, unit)), ...originLines(origins)],
 });
 

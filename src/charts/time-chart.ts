@@ -97,13 +97,18 @@ export const pictureOf = ({ line, timeline }: TimeChartOptions, look: TimeChartL
 function wordsOf({ line, timeline }: TimeChartOptions): Words {
   const { stream, chart } = line;
   const found = timeline.cursor === null ? undefined : stream.at(timeline.cursor);
+  const mean = chart.origin === 'model' ? line.mean : undefined;
   return {
-    value: found?.value ?? stream.lastValue,
+    value: found?.value ?? mean ?? stream.lastValue,
     unit: chart.unit,
-    remark: found && `at ${moment(found.time, timeline.unit)}`,
+    remark: found ? `at ${moment(found.time, timeline.unit)}` : mean === undefined ? undefined : meanNote(line),
     isEmpty: stream.length === 0,
   };
 }
+
+/** Which number stands beside a chart of rates: one interval of many says little. */
+const meanNote = ({ chart, exact }: Line): string =>
+  [exact ? 'whole run' : 'so far', chart.note].filter(Boolean).join(', ');
 
 function pointedOf({ line, timeline }: TimeChartOptions): Pointed {
   const found = timeline.cursor === null ? undefined : line.stream.at(timeline.cursor);

@@ -123,6 +123,8 @@ export interface CurveMetric extends QuantitySpec {
   readonly drawnAs: 'bars' | 'line';
   /** Name of the scalar metric that stands as a number above it. */
   readonly headline?: string;
+  /** What that number is, in a few words. */
+  readonly headlineNote?: string;
   /** What it should be, as far as it is known for these parameters. */
   readonly references?: (params: Params) => readonly CurveReference[];
 }
@@ -157,6 +159,8 @@ export interface ChartSpec extends QuantitySpec {
   readonly series: Columns;
   /** Shows the change of `series` per change of this, or per simulated second (`time`). Without it: `series` as it is. */
   readonly per?: Columns;
+  /** Of a change: name of the metric that is its mean over the whole run, which stands as a number beside it. */
+  readonly metric?: string;
   /** Further quantities of the same unit, each a line of its own with its name at the end; at most four. */
   readonly beside?: readonly BesideSpec[];
   /** What the line itself is called beside others. */

@@ -84,7 +84,8 @@ function paintCrowd(context: Context, { size }: Stance, { shown, values, places 
   const { frame, dots } = layout;
   const scale = scaleOf(shown, layout);
   const ramp = rampOf(shown.chosen.channel);
-  const colours = Uint32Array.from({ length: shown.plan.count }, (_, i) => ramp[colourIndex(values[i], scale)]);
+  const colours = new Uint32Array(shown.plan.count);
+  for (let point = 0; point < colours.length; point++) colours[point] = ramp[colourIndex(values[point], scale)];
   const { pixels, columns, rows } = crowdOf(places, colours, frame, size, dots.bin);
   paintImage(context, new ImageData(pixels, columns, rows), 0, 0, columns * dots.bin, rows * dots.bin);
 }
@@ -95,8 +96,7 @@ function paintPoints(context: Context, { shown, values, places }: Painting, layo
   const { channel } = shown.chosen;
   const scale = scaleOf(shown, layout);
   const colours = Uint8Array.from({ length: shown.plan.count }, (_, point) => colourIndex(values[point], scale));
-  const order = Array.from(colours, (_, point) => point);
-  if (channel.kind !== 'category') order.sort((a, b) => colours[a] - colours[b]);
+  const order = channel.kind === 'category' ? colours.keys() : darkestFirst(colours);
   const styles = Array.from({ length: RAMP_COLOURS }, (_, index) => cssOf(channel, index));
   context.globalAlpha = dots.opacity;
   let style = '';
@@ -106,6 +106,16 @@ function paintPoints(context: Context, { shown, values, places }: Painting, layo
     paintDot(context, x, y, dots.radius);
   }
   context.globalAlpha = 1;
+}
+
+/** Points by the numbers of their colours, as a counting sort gives them. */
+function darkestFirst(colours: Uint8Array): Uint32Array {
+  const places = new Uint32Array(RAMP_COLOURS + 1);
+  for (const colour of colours) places[colour + 1]++;
+  for (let colour = 0; colour < RAMP_COLOURS; colour++) places[colour + 1] += places[colour];
+  const order = new Uint32Array(colours.length);
+  for (let point = 0; point < colours.length; point++) order[places[colours[point]]++] = point;
+  return order;
 }
 
 /** Around the picked node, whose place is the last. */

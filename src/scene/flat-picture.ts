@@ -5,14 +5,13 @@ import type { Direction, Hit, Legend, PictureStatistics, SnapshotOptions, Spot }
 import { FadeClock } from './fade.ts';
 import { type Found, hitIn, neighbourIn, spotOfPicked } from './find.ts';
 import { type Painting, paintFlat } from './flat-paint.ts';
-import { FrameClock } from './frame-clock.ts';
 import { gather } from './gather.ts';
 import { marksOver, marksUnder } from './highlight.ts';
 import { legendOf } from './legend.ts';
 import { type Look, layoutOf, type Shown, type Stance } from './look.ts';
 import { measure } from './measure.ts';
 import { nearest } from './nearest.ts';
-import { type Picture, scaledTo } from './picture.ts';
+import { type Drawing, type Picture, scaledTo } from './picture.ts';
 import { planSamples } from './sample-plan.ts';
 import { type Source, sourceOf } from './source.ts';
 import { secondsAt, subjectOf } from './subject.ts';
@@ -31,14 +30,12 @@ export class FlatPicture implements Picture {
   private readonly canvas: OffscreenCanvas;
   private readonly context: OffscreenCanvasRenderingContext2D;
   /** Without a GPU the page is put together by the processor too: each picture costs it a frame. */
-  private readonly clock = new FrameClock(20);
+  readonly perSecond = 20;
   private readonly look: Look;
   private source: Pick<Drawn, 'subject' | 'host'> | undefined;
   private shown: Drawn | undefined;
   /** Simulated time of what is drawn. */
   private seconds = 0;
-  /** The run has changed since it was read. */
-  private isBehind = false;
 
   constructor(canvas: OffscreenCanvas, context: OffscreenCanvasRenderingContext2D, look: Look) {
     this.canvas = canvas;
@@ -59,29 +56,25 @@ export class FlatPicture implements Picture {
     return undefined;
   }
 
-  draw(atOnce = false): void {
-    const began = performance.now();
-    this.isBehind = true;
-    if (!atOnce && !this.clock.isDue(began)) return;
-    this.read(atOnce);
-    this.repaint();
-    this.clock.drew(began, performance.now());
+  draw(atRest: boolean): Drawing {
+    this.read(atRest);
+    return this.repaint();
   }
 
-  glide(seconds: number): void {
-    const began = performance.now();
-    if (!this.clock.isDue(began)) return;
-    if (this.isBehind) this.read(false);
+  glide(seconds: number, isBehind: boolean): Drawing {
+    if (isBehind) this.read(false);
     this.seconds = seconds;
-    this.repaint();
-    this.clock.drew(began, performance.now());
+    return this.repaint();
   }
 
-  repaint(): void {
+  repaint(): Drawing {
     const { canvas, look } = this;
     if (canvas.width !== look.size.width) canvas.width = look.size.width;
     if (canvas.height !== look.size.height) canvas.height = look.size.height;
     this.paint(this.context, look.stance);
+    // Reading back makes the browser draw now: what it puts off until this worker rests would be counted by nobody.
+    this.context.getImageData(0, 0, 1, 1);
+    return undefined;
   }
 
   async painted(): Promise<void> {}
@@ -138,13 +131,12 @@ export class FlatPicture implements Picture {
     };
   }
 
-  private read(atOnce: boolean): void {
+  private read(atRest: boolean): void {
     const { shown, look } = this;
     if (!shown) return;
-    this.isBehind = false;
     const reading = shown.host();
     this.seconds = secondsAt(shown.subject, reading.nowTicks);
-    const fade = shown.fade.step(this.seconds, performance.now(), look.isCalm, atOnce);
+    const fade = shown.fade.step(this.seconds, performance.now(), look.isCalm, atRest);
     if (fade || shown.chosen.channel.kind !== 'activity')
       shown.samples.update(reading, fade ?? { keep: 1, gain: 0 }, look.picked);
   }

@@ -1,37 +1,68 @@
 /**
- * Says whether another picture is due: as often as a screen shows one, and never so often that drawing slows the run.
- * A picture counts until the device has drawn it, and the next one is not begun before.
+ * Says whether another picture is due: as often as a screen shows one, and never so often that it slows the run. What a
+ * picture cost, with all that serves it, is followed by a rest that is several times as long. A picture counts until the
+ * device has drawn it, and the next one is not begun before.
  */
 
-/** Drawing takes at most this share of the time. */
-const MOST_SHARE = 0.2;
+/** Pictures and what serves them take at most this share of the time: with what the page's charts take, a run keeps three quarters. */
+export const MOST_SHARE = 0.15;
+/** Gestures are answered at once, however many; pictures of the run wait no longer than this for them, and for the last one. */
+const MOST_DEBT_MS = 1000;
 
 export class FrameClock {
-  private dueAt = Number.NEGATIVE_INFINITY;
+  /** The next picture is not wanted before: a screen shows no more. */
+  private frameAt = Number.NEGATIVE_INFINITY;
+  /** What was spent is made up for by then. */
+  private restedAt = Number.NEGATIVE_INFINITY;
   private drawing = 0;
-  private readonly frameMs: number;
+  private readonly now: () => number;
+  frameMs: number;
 
-  /** `perSecond`: most pictures a second. */
-  constructor(perSecond = 60) {
+  /** `perSecond`: most pictures a second. `now`: wall clock in ms. */
+  constructor(perSecond = 60, now = () => performance.now()) {
     this.frameMs = 1000 / perSecond;
+    this.now = now;
   }
 
-  isDue(now: number): boolean {
+  /** A picture of a run under way may be drawn now. */
+  get isDue(): boolean {
     // A little early is on time: the next chance may be a whole batch away.
-    return this.drawing === 0 && now >= this.dueAt - 2;
+    return this.restMs <= 0 && this.now() >= this.frameAt - 2;
   }
 
-  /** A picture that began at `began` is on its way until the promise is settled. */
-  draws(began: number, done: Promise<unknown>): void {
+  /** Wall ms until something may be done for the picture again. */
+  get restMs(): number {
+    return this.drawing > 0 ? this.frameMs : Math.max(0, this.restedAt - this.now());
+  }
+
+  /** Does something for the picture; what it takes is counted, and what it gives may count on until it is settled. */
+  spend<T>(work: () => T): T {
+    const began = this.now();
+    const given = work();
+    if (given instanceof Promise) this.waitFor(given, began);
+    else this.spent(began);
+    return given;
+  }
+
+  /** As `spend`, of a picture. */
+  draw(work: () => unknown): void {
+    this.frameAt = this.now() + this.frameMs;
+    this.spend(work);
+  }
+
+  private waitFor(done: Promise<unknown>, began: number): void {
     this.drawing++;
     const end = () => {
       this.drawing--;
-      this.drew(began, performance.now());
+      this.spent(began);
     };
     done.then(end, end);
   }
 
-  drew(began: number, ended: number): void {
-    this.dueAt = began + Math.max(this.frameMs, (ended - began) / MOST_SHARE);
+  private spent(began: number): void {
+    const ended = this.now();
+    const rest = (ended - began) * (1 / MOST_SHARE - 1);
+    const most = ended + rest + MOST_DEBT_MS;
+    this.restedAt = Math.min(most, Math.max(this.restedAt, ended) + rest);
   }
 }

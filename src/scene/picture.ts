@@ -15,16 +15,18 @@ import type {
 } from '../scenario/picture.ts';
 
 export interface Picture {
+  /** Most pictures a second. */
+  readonly perSecond: number;
   /** Shows this run from the next `draw` on, or nothing; again when the run's executor is another. Gives a sentence when it cannot be drawn. */
   show(run: Run | undefined): Promise<string | undefined>;
   /** The look has another choice, which shows from the next `draw` on. Gives a sentence when it cannot be drawn. */
   choose(): Promise<string | undefined>;
-  /** Reads the run and draws it; never while the run advances. Drops what comes faster than a screen shows, unless `atOnce`. */
-  draw(atOnce?: boolean): void;
-  /** Draws what was read last, as it is to be seen now. May be called at any time. */
-  repaint(): void;
-  /** The run waits and time goes on to `seconds`: draws what moves there, and what `draw` dropped. As `draw` otherwise. */
-  glide(seconds: number): void;
+  /** Reads the run and draws it; never while the run advances. `atRest`: it is the last picture for now. Gives what draws on after it returned. */
+  draw(atRest: boolean): Drawing;
+  /** Draws what was read last, as it is to be seen now. May be called at any time. As `draw` otherwise. */
+  repaint(): Drawing;
+  /** The run waits and time goes on to `seconds`: draws what moves there. `isBehind`: the run has changed since it was read. As `draw` otherwise. */
+  glide(seconds: number, isBehind: boolean): Drawing;
   /** Resolves when what was drawn last is on the canvas. */
   painted(): Promise<void>;
   legend(): Legend;
@@ -41,6 +43,9 @@ export interface Picture {
   /** Gives back what it holds of the device. Nothing is asked of it afterwards. */
   dispose(): void;
 }
+
+/** Settled when the device has drawn; undefined where that is done. */
+export type Drawing = Promise<unknown> | undefined;
 
 const SNAPSHOT_WIDTH = 320;
 

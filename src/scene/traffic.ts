@@ -1,6 +1,6 @@
 /**
- * A sample of the messages that are under way, while time goes slowly enough to see them. An event says when it is due,
- * not when it was sent: that is when it was first seen, which is known to within two looks at the run.
+ * A sample of the messages that are under way, while time goes slowly enough to see them. Where an event does not say when
+ * it was sent, that is when it was first seen, which is known to within two looks at the run.
  */
 import type { PendingMessage } from '../engine/event/pending.ts';
 import type { Run } from '../models/run.ts';
@@ -10,13 +10,14 @@ import { type Subject, secondsAt, subjectOf } from './subject.ts';
 
 /** Nodes whose messages are shown. */
 export const SAMPLED_NODES = 192;
-/** Windows between two looks, above which messages would come and go unseen. */
-const MOST_WINDOWS = 4;
+/** Windows between two looks, and windows a second, above which messages would come and go unseen. */
+const MOST_WINDOWS = 12;
+const MOST_WINDOWS_PER_SECOND = 250;
 
 export class Traffic {
   /** By what tells a message apart: when it was first seen. */
   private seen = new Map<string, Message>();
-  private lookedAt = Number.NEGATIVE_INFINITY;
+  private looked = { ticks: Number.NEGATIVE_INFINITY, ms: Number.NEGATIVE_INFINITY };
   private isLooking = false;
   private readonly run: Run;
   private readonly show: (messages: readonly Message[]) => void;
@@ -35,10 +36,16 @@ export class Traffic {
     // Messages are drawn between places that need no reading.
     if (!subject?.views.links || run.kind !== 'event' || !source?.messages || this.isLooking) return;
     const { nowTicks } = source;
-    const isSlow = nowTicks - this.lookedAt <= MOST_WINDOWS * run.lookaheadTicks;
-    this.lookedAt = nowTicks;
-    if (isSlow) this.ask(source.messages, subject, nowTicks, also);
+    if (this.isSlow(nowTicks, run.lookaheadTicks)) this.ask(source.messages, subject, nowTicks, also);
     else this.forget();
+  }
+
+  private isSlow(ticks: number, lookaheadTicks: number): boolean {
+    const ms = performance.now();
+    const windows = (ticks - this.looked.ticks) / lookaheadTicks;
+    const perSecond = windows / ((ms - this.looked.ms) / 1000);
+    this.looked = { ticks, ms };
+    return windows === 0 || (windows <= MOST_WINDOWS && perSecond <= MOST_WINDOWS_PER_SECOND);
   }
 
   private ask(
@@ -54,10 +61,11 @@ export class Traffic {
       return;
     }
     this.isLooking = true;
-    void found.then((pending) => {
+    const end = () => {
       this.isLooking = false;
-      this.take(pending, subject, nowTicks);
-    });
+    };
+    // A device that is lost meanwhile has no messages; the run says so itself.
+    found.then((pending) => this.take(pending, subject, nowTicks)).then(end, end);
   }
 
   private forget(): void {
@@ -69,10 +77,11 @@ export class Traffic {
   private take(pending: readonly PendingMessage[], subject: Subject, nowTicks: number): void {
     const now = new Map<string, Message>();
     const isFirst = this.seen.size === 0;
-    for (const { time, src, dst } of pending) {
+    for (const { time, src, dst, sent } of pending) {
       const key = `${src} ${dst} ${time}`;
-      // What was there at the first look has been under way for nobody knows how long: it is kept in mind, not shown.
-      const sentSeconds = isFirst ? Number.NEGATIVE_INFINITY : secondsAt(subject, nowTicks);
+      // What was there at the first look may have been under way for nobody knows how long: it is kept in mind, not shown.
+      const seenSeconds = isFirst ? Number.NEGATIVE_INFINITY : secondsAt(subject, nowTicks);
+      const sentSeconds = sent === undefined ? seenSeconds : secondsAt(subject, sent);
       const known = this.seen.get(key);
       now.set(key, known ?? { from: src, to: dst, sentSeconds, dueSeconds: secondsAt(subject, time) });
     }

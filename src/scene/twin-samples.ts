@@ -15,6 +15,8 @@ export class TwinSamples {
   /** The node at each place of an order by value; empty in others. */
   order: Uint32Array<ArrayBuffer> = new Uint32Array();
   private readonly totals: Uint32Array;
+  /** Places of models with links ask their reading for nothing, and so never change. */
+  private arePlaced = false;
   private readonly plan: SamplePlan;
   private readonly views: Subject['views'];
   private readonly chosen: Chosen;
@@ -36,13 +38,15 @@ export class TwinSamples {
       return;
     }
     const isActivity = chosen.channel.kind === 'activity';
+    const isPlacing = plan.kind === 'points' && !this.arePlaced;
     const width = 2 ** plan.exponent;
     for (let sample = 0; sample < plan.count; sample++) {
       const first = plan.kind === 'cells' ? sample * width : sample * plan.stride;
       const end = Math.min(plan.nodes, first + width);
       values[sample] = isActivity ? this.glow(sample, first, end, reading, fade) : this.mean(first, end, reading);
-      if (plan.kind === 'points') this.put(sample, first, reading);
+      if (isPlacing) this.put(sample, first, reading);
     }
+    this.arePlaced = isPlacing ? this.views.links !== undefined : this.arePlaced;
     if (plan.kind === 'points' && picked !== undefined) this.put(plan.count, picked, reading);
   }
 

@@ -58,7 +58,7 @@ export function CurveFigure({ chart, result, origins }: CurveFigureProps) {
     <ChartFrame
       figure={figure}
       chart={{ ...chart, help: `${chart.help} Shown when the run ends.` }}
-      note={`by ${chart.across.label.toLowerCase()}`}
+      note={chart.headlineNote ?? `by ${chart.across.label.toLowerCase()}`}
       pointing="point"
       view={view}
       onView={change}

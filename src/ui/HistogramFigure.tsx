@@ -2,8 +2,9 @@
 import { useCallback, useMemo, useSyncExternalStore } from 'react';
 import type { DistributionChart } from '../charts/chart.ts';
 import { distributionRows } from '../charts/csv.ts';
+import { withEvenBins } from '../charts/even-bins.ts';
 import { type HistogramLook, mountHistogram, NOTHING } from '../charts/histogram.ts';
-import { paintHistogram } from '../charts/histogram-painter.ts';
+import { densityUnit, paintHistogram } from '../charts/histogram-painter.ts';
 import { LiveDistributions } from '../charts/live-distributions.ts';
 import type { ChartParts } from '../charts/readout.ts';
 import { distributionWords, type Origins } from '../charts/sheet-words.ts';
@@ -47,7 +48,7 @@ export function HistogramFigure({ chart, distribution: final, live = NONE, origi
       ...distributionWords(chart, references, origins),
       paint: (pen, box, ink) => {
         paintHistogram(pen, box, ink, {
-          distribution: shown,
+          distribution: withEvenBins(shown),
           axis: view.axis,
           unit: chart.unit,
           references,
@@ -62,7 +63,7 @@ export function HistogramFigure({ chart, distribution: final, live = NONE, origi
     <ChartFrame
       figure={figure}
       chart={distribution ? chart : { ...chart, help: `${chart.help} Known when the run ends, if not before.` }}
-      note="mean"
+      note={`mean; bars in ${densityUnit(chart.unit)}`}
       pointing="bin"
       view={view}
       onView={change}

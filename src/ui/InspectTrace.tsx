@@ -9,6 +9,7 @@ import { useLab } from './lab-context.ts';
 
 export function InspectTrace({ trace }: { readonly trace: Trace }) {
   const action = useLab((s) => actionsOf(catalog, s).find(({ kind }) => kind === 'follow'));
+  const isSlowed = useLab((s) => s.status?.slowedTo !== undefined);
   const list = useRef<HTMLElement>(null);
   const steps = trace.steps.length;
   // biome-ignore lint/correctness/useExhaustiveDependencies: follows the newest step
@@ -20,7 +21,7 @@ export function InspectTrace({ trace }: { readonly trace: Trace }) {
     <>
       <h3 className="inspect-title">
         {trace.title}
-        <span>{trace.state === 'over' ? 'finished' : 'slowed down'}</span>
+        <span>{trace.state === 'over' ? 'finished' : isSlowed ? 'slowed down' : 'at full pace'}</span>
       </h3>
       <Fields fields={trace.fields} />
       {/* biome-ignore lint/a11y/noNoninteractiveTabindex: what scrolls can be scrolled by keys */}

@@ -1,9 +1,12 @@
 /** How fast: paced to be watched, at a factor of the preset's pace, or as fast as the device can. */
-import { siTick } from '../charts/numbers.ts';
 import { useLab, useLabParts } from './lab-context.ts';
 import { useNarrow } from './narrow.ts';
-import { choosePace, PACE_CHOICES, type PaceChoice, paceOf } from './pace-steps.ts';
+import { choosePace, PACE_CHOICES, paceOf } from './pace-steps.ts';
 import { specOnScreen } from './spec-on-screen.ts';
+import { paceText } from './words.ts';
+
+/** Stands for the pace while the run is slowed: whatever is chosen then is another one, and ends that. */
+const SLOWED = 'slowed';
 
 export function PaceSwitch() {
   const { store } = useLabParts();
@@ -11,6 +14,11 @@ export function PaceSwitch() {
   const chosen = useLab(paceOf);
   const isRounds = useLab((s) => specOnScreen(s).clock === 'rounds');
   const isNarrow = useNarrow();
+  const slowedTo = useLab((s) => (s.status?.state === 'running' ? s.status.slowedTo : undefined));
+  const words = (factor: number) => {
+    const text = paceText(factor, isRounds ? 'rounds' : 's');
+    return isNarrow ? text.replace(' rounds', '') : text;
+  };
   const choose = (value: string) => {
     const choice = PACE_CHOICES.find((each) => String(each) === value);
     if (choice !== undefined) void choosePace(store.getState(), choice);
@@ -22,17 +30,18 @@ export function PaceSwitch() {
       title={`${isRounds ? 'Rounds' : 'Simulated seconds'} per second; M toggles Max, [ and ] halve and double`}
     >
       <span className="visually-hidden">Pace</span>
-      <select value={chosen} onChange={(event) => choose(event.target.value)}>
+      <select value={slowedTo === undefined ? chosen : SLOWED} onChange={(event) => choose(event.target.value)}>
         {PACE_CHOICES.map((choice) => (
           <option key={choice} value={choice}>
-            {labelOf(choice, pace, isRounds ? (isNarrow ? '/s' : ' rounds/s') : '×')}
+            {choice === 'max' ? 'Max' : words(pace * choice)}
           </option>
         ))}
+        {slowedTo !== undefined && (
+          <option value={SLOWED} disabled>
+            {words(slowedTo)}
+          </option>
+        )}
       </select>
     </label>
   );
 }
-
-/** `12×`: simulated seconds a second; `12 rounds/s`. */
-const labelOf = (choice: PaceChoice, pace: number, unit: string): string =>
-  choice === 'max' ? 'Max' : siTick(Number((pace * choice).toPrecision(2))) + unit;

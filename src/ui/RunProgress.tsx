@@ -5,7 +5,7 @@ import { stateOf } from '../state/run.ts';
 import type { RunStatus } from '../worker/api.ts';
 import { Icon } from './Icon.tsx';
 import { useLab } from './lab-context.ts';
-import { progressText, STATE_WORDS, shareText, timeLeft } from './words.ts';
+import { progressText, STATE_WORDS, shareText, slowText, timeLeft } from './words.ts';
 
 export function RunProgress() {
   const state = useLab(stateOf);
@@ -14,6 +14,10 @@ export function RunProgress() {
   const share = state === 'finished' ? 1 : (status?.share ?? 0);
   const time = status ? progressText(status) : '';
   const reached = status ? shareText(status) : '';
+  const chosen = useLab(({ paceMode, paceFactor, loaded }) =>
+    paceMode === 'max' || !loaded ? null : loaded.pace * paceFactor,
+  );
+  const slow = status ? slowText(status, chosen) : '';
   return (
     <div className="progress" data-state={state}>
       <span className="state">
@@ -23,7 +27,8 @@ export function RunProgress() {
       <span className="progress-time">
         {state === 'preparing' ? status?.activity : time}
         {state !== 'preparing' && reached && <span className="progress-share">{reached}</span>}
-        {(state === 'running' || state === 'paused') && (
+        {slow && <span className="progress-slow"> {slow}</span>}
+        {(state === 'running' || state === 'paused') && !slow && (
           <span className="progress-wall" title="Wall time spent simulating">
             {' '}
             in {duration(status?.wallSeconds ?? 0)}

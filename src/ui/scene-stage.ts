@@ -8,6 +8,7 @@ import type { LabState } from '../state/slice.ts';
 import { watchPicture } from '../state/view-watch.ts';
 import { latest } from './latest.ts';
 import { mountOverlay } from './scene-overlay.ts';
+import { watchVisible } from './watch-visible.ts';
 
 /** After this long without a movement the legend and the place of the picked node are asked for again. */
 const SETTLED_MS = 120;
@@ -48,11 +49,13 @@ export class SceneStage {
       onPick: (spot) => void lab().pickAt(spot),
       onUnpick: () => void lab().unpick(),
     };
+    const tellVisible = watchVisible(element, (isVisible) => client.ask((worker) => worker.setVisible(isVisible)));
     watchPicture(store, {
       onOther: () => camera.fit(),
       onWorker: () => {
         const calm = window.matchMedia('(prefers-reduced-motion: reduce)').matches;
         void client.ask((worker) => worker.setCalm(calm));
+        tellVisible();
         send(camera.camera);
       },
     });

@@ -2,7 +2,7 @@
 import { describe, expect, it } from 'vitest';
 import { THIN } from '../charts/numbers.ts';
 import type { RunStatus } from '../worker/api.ts';
-import { progressText, shareText, timeLeft } from './words.ts';
+import { progressText, shareText, slowText, timeLeft } from './words.ts';
 
 const plain = (text: string) => text.replaceAll(THIN, ' ');
 const status = {
@@ -39,4 +39,14 @@ describe('timeLeft', () => {
     [{ ...open, untilSeconds: 1300 }, '1:23 to round 1,300'],
     [{ ...open, secondsLeft: null }, ''],
   ])('%# says how long', (at, words) => expect(plain(timeLeft(at))).toBe(words));
+});
+
+describe('slowText', () => {
+  it.each([
+    [status, 4, ''],
+    [{ ...status, behind: 2.14 }, 4, 'slower than 4×: 2.1×'],
+    [{ ...status, slowedTo: 0.05 }, null, 'slowed to 0.05× to follow'],
+    [{ ...rounds, behind: 90 }, 120, 'slower than 120 rounds/s: 90 rounds/s'],
+    [{ ...status, state: 'paused', slowedTo: 0.05 } as const, 4, ''],
+  ])('%# says why it is slow', (at, chosen, words) => expect(slowText(at, chosen)).toBe(words));
 });

@@ -1,6 +1,7 @@
 /** The states of a run in words, each with its icon; colours are in styles/state.css by the same names. */
 import { instantOf, instantText } from '../charts/moments.ts';
-import { clock, duration } from '../charts/numbers.ts';
+import { clock, duration, siTick } from '../charts/numbers.ts';
+import type { TimeUnit } from '../scenario/horizon.ts';
 import type { RunState, RunStatus } from '../worker/api.ts';
 import type { IconName } from './Icon.tsx';
 
@@ -31,6 +32,18 @@ export function progressText({ simulatedSeconds, endSeconds, expectedSeconds, ti
 /** Of a run with an open end, how much of its goal it has reached: ` · 35%`. */
 export const shareText = ({ expectedSeconds, share }: RunStatus): string =>
   expectedSeconds === undefined ? '' : ` · ${Math.floor(share * 100)}%`;
+
+/** A pace: `12×`, simulated seconds a second; `12 rounds/s`. */
+export const paceText = (pace: number, unit: TimeUnit): string =>
+  siTick(Number(pace.toPrecision(2))) + (unit === 'rounds' ? ' rounds/s' : '×');
+
+/** Why the run is slower than the pace that was chosen; empty while it is not. `chosen`: null for as fast as it can. */
+export function slowText({ state, slowedTo, behind, timeUnit }: RunStatus, chosen: number | null): string {
+  if (state !== 'running') return '';
+  if (slowedTo !== undefined) return `slowed to ${paceText(slowedTo, timeUnit)} to follow`;
+  if (behind === undefined || chosen === null) return '';
+  return `slower than ${paceText(chosen, timeUnit)}: ${paceText(behind, timeUnit)}`;
+}
 
 /** The right end of the progress line: `0:12 left`, or what there is to say instead. */
 export function timeLeft(status: RunStatus | null): string {

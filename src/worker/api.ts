@@ -83,8 +83,12 @@ export interface RunStatus {
   /** How far the run is, 0 to 1: of its time, or of its goal where it ends by itself. */
   readonly share: number;
   readonly wallSeconds: number;
-  /** Estimated wall seconds to the end at the present rate; null while unknown. */
+  /** Estimated wall seconds to the end at the present pace; null while unknown. */
   readonly secondsLeft: number | null;
+  /** Simulated seconds per wall second that the run is held to for now, whatever the pace: a node is followed. */
+  readonly slowedTo?: number;
+  /** Simulated seconds per wall second, where that is less than the pace asks for. */
+  readonly behind?: number;
   /** Simulated time at which the run will pause; null when it goes to its end. */
   readonly untilSeconds: number | null;
   readonly events: number;
@@ -169,6 +173,7 @@ export interface LabWorker {
   reset(): Promise<void>;
   /** Ends the run and gives what it has so far, with status `cancelled`. No batch is submitted after this arrives. */
   cancel(): Promise<void>;
+  /** Whatever is followed: who chooses a pace does not want the run slowed. */
   setPace(pace: number | null): Promise<void>;
   /**
    * What a valid scenario would take of memory. Nothing is allocated, and the run on screen goes on. Null while a file of
@@ -183,8 +188,10 @@ export interface LabWorker {
   setInset(inset: Inset): Promise<void>;
   /** Where motion is reduced nothing fades. */
   setCalm(isCalm: boolean): Promise<void>;
+  /** Whether the picture can be seen: nothing is drawn or read for it while it cannot. Resolves when it is drawn as it is now. */
+  setVisible(isVisible: boolean): Promise<void>;
   legend(): Promise<Legend>;
-  /** The strips of the model as they stand; null without a run. */
+  /** The strips of the model as they stand; null without a run, and while the picture cannot be seen. */
   strips(): Promise<readonly StripValues[] | null>;
   nodeAt(x: number, y: number): Promise<Hit | null>;
   /** Marks a node in the picture, or none. Gives where it is on the canvas. */
@@ -195,7 +202,7 @@ export interface LabWorker {
   inspect(node: number): Promise<Inspection | null>;
   /** A node worth following: one that will soon do something. Null without a run. */
   suggest(): Promise<number | null>;
-  /** Follows what a node does next, slowly enough to be seen; null ends it. Inspections of it bring the trace. False where nothing is to be followed. */
+  /** Follows what a node does next, slowly enough to be seen until a pace is chosen; null ends it. Inspections of it bring the trace. False where nothing is to be followed. */
   follow(node: number | null): Promise<boolean>;
   pictureStatistics(): Promise<PictureStatistics>;
   /** The picture as a PNG; null where there is no canvas to draw on. */

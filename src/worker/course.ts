@@ -60,6 +60,19 @@ export class Course {
     return length > 0 ? Math.min(1, this.simulatedSeconds / length) : 0;
   }
 
+  /** Slower than the pace for now; undefined where the pace holds. */
+  get slowedTo(): number | undefined {
+    return this.most !== null && (this.pace === null || this.most < this.pace) ? this.most : undefined;
+  }
+
+  /** What is reached of a pace that is too fast, in simulated seconds per wall second; undefined where the run keeps up. */
+  behindAt(nowMs: number): number | undefined {
+    const measured = this.speed.value;
+    const pace = this.pacer.value;
+    const isBehind = pace !== null && measured !== undefined && measured < pace * KEEPS_UP && this.pacer.isLate(nowMs);
+    return isBehind ? measured : undefined;
+  }
+
   /** From here and now on: after a rest, or at another pace. */
   start(nowMs: number, pace: number | null = this.pace): void {
     this.pace = pace;
@@ -80,8 +93,10 @@ export class Course {
     return Math.min(this.simulatedSeconds, this.pacer.until(nowMs, this.simulatedSeconds) ?? this.simulatedSeconds);
   }
 
-  take(nowMs: number, progress: Progress): void {
+  /** `isRunning`: not a single step between rests, which says nothing about how fast the run goes. */
+  take(nowMs: number, progress: Progress, isRunning = true): void {
     this.progress = progress;
+    if (!isRunning) return;
     this.speed.add(nowMs, this.simulatedSeconds);
     this.approach.add(nowMs, this.share);
   }
@@ -103,12 +118,10 @@ export class Course {
     return this.stopSeconds !== null && this.progress.nowTicks >= toTicks(this.stopSeconds, this.tick);
   }
 
-  /** Null while unknown. */
-  get secondsLeft(): number | null {
-    const measured = this.speed.value;
-    const pace = this.pacer.value;
-    const keepsUp = pace !== null && (measured === undefined || measured > pace * KEEPS_UP);
-    const rate = keepsUp ? pace : measured;
+  /** At the present pace; null while unknown, and while the run is slowed for as long as nobody knows. */
+  secondsLeftAt(nowMs: number): number | null {
+    if (this.slowedTo !== undefined) return null;
+    const rate = this.behindAt(nowMs) ?? this.pacer.value ?? this.speed.value;
     if (rate === undefined || rate <= 0) return null;
     const to = this.stopSeconds ?? this.expectedSeconds ?? this.endSeconds;
     const left = Math.max(0, to - this.simulatedSeconds) / rate;

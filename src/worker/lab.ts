@@ -34,13 +34,11 @@ import type { ModelSpec } from '../scenario/spec.ts';
 import { Follower } from '../scene/follower.ts';
 import { inspectNode } from '../scene/inspect.ts';
 import { legendOf } from '../scene/legend.ts';
-import { IN_THE_DARK, Look } from '../scene/look.ts';
+import { IN_THE_DARK } from '../scene/look.ts';
 import { openPicture } from '../scene/open-picture.ts';
-import type { Picture } from '../scene/picture.ts';
+import { Stage } from '../scene/stage.ts';
 import { readStrips } from '../scene/strips.ts';
 import { suggestNode } from '../scene/suggest.ts';
-import { Traffic } from '../scene/traffic.ts';
-import { Transfers } from '../scene/transfers.ts';
 import type {
   DeviceDetails,
   DeviceReport,
@@ -76,10 +74,8 @@ async function findGpu(): Promise<Result<GpuContext>> {
 export class Lab implements LabWorker {
   private listener: LabListener | undefined;
   private device: DeviceReport = { engine: 'sequential', adapter: PROCESSOR };
-  private picture: Picture | undefined;
+  private readonly stage = new Stage();
   private isDrawnByGpu = false;
-  /** How the person looks at the network, whatever draws it. */
-  private readonly look = new Look();
   private session: Session | undefined;
   private readonly files = new GivenFiles();
   private sessions = 0;
@@ -88,8 +84,10 @@ export class Lab implements LabWorker {
   /** Sabotage: the next world finds no room. */
   private refuseMemory = false;
   private follower: Follower | undefined;
-  private traffic: Traffic | undefined;
-  private transfers: Transfers | undefined;
+  /** The run is slowed for what is followed. */
+  private isSlowing = false;
+  /** Whom the page asks about again and again, as the run goes on. */
+  private inspected: number | undefined;
 
   async open(listener: LabListener, canvas: OffscreenCanvas, size: CanvasSize): Promise<DeviceReport> {
     this.listener = listener;
@@ -106,14 +104,21 @@ export class Lab implements LabWorker {
   }
 
   async takeCanvas(canvas: OffscreenCanvas, size: CanvasSize, engine: RunOptions['engine']): Promise<void> {
-    this.picture?.dispose();
     this.openPicture(canvas, size, engine);
+  }
+
+  private get look(): Stage['look'] {
+    return this.stage.look;
+  }
+
+  private get picture(): Stage['picture'] {
+    return this.stage.picture;
   }
 
   private openPicture(canvas: OffscreenCanvas, size: CanvasSize, engine: RunOptions['engine']): void {
     this.look.resize(size);
     this.isDrawnByGpu = this.drawsOnGpu(engine);
-    this.picture = openPicture(canvas, this.look, this.isDrawnByGpu, findGpu);
+    this.stage.picture = openPicture(canvas, this.look, this.isDrawnByGpu, findGpu);
   }
 
   /** What simulates draws, but a true GPU draws for the sequential engine too. */
@@ -128,7 +133,7 @@ export class Lab implements LabWorker {
 
   async resize(size: CanvasSize): Promise<void> {
     this.look.resize(size);
-    this.picture?.repaint();
+    this.stage.repaint();
     this.session?.redraw();
   }
 
@@ -140,13 +145,13 @@ export class Lab implements LabWorker {
 
   async setCamera(camera: Camera): Promise<void> {
     this.look.camera = camera;
-    this.picture?.repaint();
+    this.stage.repaint();
     await this.picture?.painted();
   }
 
   async setInset(inset: Inset): Promise<void> {
     this.look.inset = inset;
-    this.picture?.repaint();
+    this.stage.repaint();
     await this.picture?.painted();
   }
 
@@ -155,7 +160,7 @@ export class Lab implements LabWorker {
   }
 
   async nodeAt(x: number, y: number): Promise<Hit | null> {
-    return (await this.picture?.hitAt({ x, y })) ?? null;
+    return (await this.stage.answer(() => this.picture?.hitAt({ x, y }))) ?? null;
   }
 
   async select(node: number | null): Promise<Spot | null> {
@@ -169,13 +174,21 @@ export class Lab implements LabWorker {
     return (await this.picture?.neighbour(direction)) ?? null;
   }
 
+  async setVisible(isVisible: boolean): Promise<void> {
+    if (isVisible === this.stage.isSeen) return;
+    this.stage.setVisible(isVisible);
+    if (isVisible) await this.redraw();
+  }
+
   async inspect(node: number): Promise<Inspection | null> {
-    const inspected = await this.session?.look((run) => inspectNode(run, node));
+    if (node === this.inspected) await this.stage.turn();
+    this.inspected = node;
+    const inspected = await this.session?.look((run) => this.stage.answer(() => inspectNode(run, node)));
     if (!inspected) return null;
     const { links, ...inspection } = inspected;
     if (node === this.look.picked) {
       this.look.light({ linked: links });
-      this.picture?.repaint();
+      this.stage.repaint();
     }
     const trace = this.follower?.trace;
     return trace?.node === node ? { ...inspection, trace } : inspection;
@@ -189,9 +202,10 @@ export class Lab implements LabWorker {
     await this.session?.look(async (run) => {
       await this.follower?.end();
       this.follower = node === null ? undefined : await Follower.begin(run, node);
+      this.isSlowing = true;
       this.showTrace();
     });
-    this.picture?.repaint();
+    this.stage.repaint();
     return this.follower !== undefined;
   }
 
@@ -202,36 +216,23 @@ export class Lab implements LabWorker {
     if (this.follower.trace.state === 'over') void this.session?.look(() => this.follower?.end() ?? Promise.resolve());
   }
 
-  /** Messages of a run that is shown no longer are not drawn. */
-  private trafficOf(run: Run): Traffic {
-    const traffic = new Traffic(run, (messages) => {
-      if (this.traffic === traffic) this.look.light({ messages });
-    });
-    return traffic;
-  }
-
-  /** Those of a run at rest come after it was drawn. */
-  private transfersOf(run: Run): Transfers {
-    const shown = new Transfers(run, (transfers) => {
-      if (this.transfers !== shown) return;
-      this.look.light({ transfers });
-      // A run under way is drawn soon enough; pictures in between would only delay that.
-      if (this.look.isAtRest) this.picture?.repaint();
-    });
-    return shown;
-  }
-
-  /** What is followed goes slowly enough to be seen, and does not slip by before. */
+  /** What is followed goes slowly enough to be seen, and does not slip by before; until the person chooses a pace. */
   private showTrace(): void {
     const trace = this.follower?.trace;
     this.look.light({ trace });
+    if (!this.isSlowing) return;
     const most = trace?.state === 'over' ? undefined : followPace(this.loaded?.scenario.model);
     this.session?.limitPace(most === undefined || !trace ? null : trace.state === 'awaited' ? AWAITING * most : most);
   }
 
   /** Reads the run and draws it as soon as that may be. */
   private async redraw(): Promise<void> {
-    await this.session?.look(async () => this.picture?.draw(true));
+    await this.session?.look(async () => this.stage.drawNow(this.follower?.trace.node));
+  }
+
+  /** What is copied of the picture shows the run as it is, though nobody could see it lately. */
+  private async catchUp(): Promise<void> {
+    if (!this.stage.isSeen) await this.session?.look(async () => this.stage.catchUp());
   }
 
   async give(files: ReadonlyMap<string, Blob>): Promise<void> {
@@ -292,6 +293,8 @@ export class Lab implements LabWorker {
   async setPace(pace: number | null): Promise<void> {
     if (this.loaded) this.loaded.options = { ...this.loaded.options, pace };
     this.session?.setPace(pace);
+    this.isSlowing = false;
+    this.session?.limitPace(null);
   }
 
   async estimate(scenario: Scenario, engine: RunOptions['engine']): Promise<MemoryEstimate | null> {
@@ -308,16 +311,20 @@ export class Lab implements LabWorker {
   }
 
   async strips(): Promise<readonly StripValues[] | null> {
+    if (!this.stage.isSeen) return null;
+    await this.stage.turn();
     // Copied between two advances; the run goes on while they come.
-    const reading = await this.session?.look(async (run) => ({ strips: readStrips(run) }));
+    const reading = await this.session?.look(async (run) => ({ strips: this.stage.answer(() => readStrips(run)) }));
     return reading?.strips ?? null;
   }
 
   async pictureStatistics(): Promise<PictureStatistics> {
+    await this.catchUp();
     return this.picture?.statistics() ?? { width: 0, height: 0, colours: 0, filled: 0, digest: '0'.repeat(16) };
   }
 
   async snapshot(options: SnapshotOptions = {}): Promise<Blob | null> {
+    await this.catchUp();
     return (await this.picture?.snapshot(options)) ?? null;
   }
 
@@ -354,21 +361,12 @@ export class Lab implements LabWorker {
     assert(listener, 'a scenario was loaded before the worker was opened');
     return {
       open: (scenario, options) => this.openRun(scenario, options),
-      show: async (run) => {
-        this.traffic = run && this.trafficOf(run);
-        this.transfers = run && this.transfersOf(run);
-        return this.picture?.show(run);
-      },
-      draw: (atOnce) => {
-        this.look.isAtRest = atOnce;
+      show: (run) => this.stage.show(run),
+      draw: (isAtRest) => {
         this.followOn();
-        if (!this.look.isCalm) this.traffic?.look(this.follower?.trace.node);
-        this.transfers?.look(atOnce, this.look.isCalm);
-        this.picture?.draw(atOnce);
+        this.stage.draw(isAtRest, this.follower?.trace.node);
       },
-      glide: (seconds) => {
-        if (this.look.isMoving && !this.look.isCalm) this.picture?.glide(seconds);
-      },
+      glide: (seconds) => this.stage.glide(seconds, this.follower?.trace.node),
       onStatus: (status) => listener.onStatus(status),
       onSamples: (samples: Samples) => listener.onSamples(transfer(samples, buffersOf(samples))),
       breath: createBreath(),

@@ -16,6 +16,11 @@ describe('Pacer', () => {
     pacer.start(0, 0);
     expect(pacer.until(60_000, 2)).toBeCloseTo(3);
     expect(pacer.until(60_100, 3)).toBeCloseTo(3.4);
+    expect(pacer.isLate(60_100)).toBe(true);
+    expect(pacer.isLate(62_000)).toBe(false);
+    pacer.until(70_000, 3);
+    pacer.start(70_100, 3);
+    expect(pacer.isLate(70_100), 'at a new pace').toBe(false);
   });
 
   it('sets no bound without a pace', () => {

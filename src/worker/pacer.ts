@@ -2,11 +2,13 @@
 
 /** A run that cannot keep up is not made to race once it can: it owes this many ms at most. */
 const MOST_DEBT_MS = 250;
+const LATELY_MS = 1000;
 
 export class Pacer {
   private pace: number | null;
   private wallMs = 0;
   private simulated = 0;
+  private forgaveAt = Number.NEGATIVE_INFINITY;
 
   /** `pace`: simulated seconds per wall second; null: as fast as it can. */
   constructor(pace: number | null) {
@@ -20,6 +22,16 @@ export class Pacer {
   /** The line starts here: the run goes on from `simulated` seconds at `nowMs`. */
   start(nowMs: number, simulated: number, pace = this.pace): void {
     this.pace = pace;
+    this.forgaveAt = Number.NEGATIVE_INFINITY;
+    this.begin(nowMs, simulated);
+  }
+
+  /** Lately the run was so late that it was forgiven. */
+  isLate(nowMs: number): boolean {
+    return nowMs - this.forgaveAt < LATELY_MS;
+  }
+
+  private begin(nowMs: number, simulated: number): void {
     this.wallMs = nowMs;
     this.simulated = simulated;
   }
@@ -28,7 +40,10 @@ export class Pacer {
   until(nowMs: number, simulated: number): number | undefined {
     if (this.pace === null) return undefined;
     const most = simulated + (this.pace * MOST_DEBT_MS) / 1000;
-    if (this.allowed(nowMs) > most) this.start(nowMs, most);
+    if (this.allowed(nowMs) > most) {
+      this.begin(nowMs, most);
+      this.forgaveAt = nowMs;
+    }
     return this.allowed(nowMs);
   }
 

@@ -289,7 +289,7 @@ export class Session {
       this.fail(advanced.failure);
       return false;
     }
-    this.course.take(this.host.now(), advanced.value);
+    this.course.take(this.host.now(), advanced.value, this.state === 'running');
     this.notice = advanced.value.notice ?? this.notice;
     if (!this.midWindow) this.sample(this.state !== 'running');
     await this.show();
@@ -333,14 +333,14 @@ export class Session {
     const now = this.host.now();
     if (this.ended || (!atOnce && now - this.statusAt < STATUS_EVERY_MS)) return;
     this.statusAt = now;
-    this.host.onStatus(this.describe());
+    this.host.onStatus(this.describe(now));
   }
 
   private sample(atOnce: boolean): void {
     this.feed.take(this.host.now(), this.course.progress, this.course.simulatedSeconds, atOnce);
   }
 
-  private describe(): RunStatus {
+  private describe(now: number): RunStatus {
     const { setup, run, course, state } = this;
     const { progress } = course;
     return {
@@ -354,7 +354,9 @@ export class Session {
       expectedSeconds: course.expectedSeconds,
       share: course.share,
       wallSeconds: progress.wallSeconds,
-      secondsLeft: course.secondsLeft,
+      secondsLeft: course.secondsLeftAt(now),
+      slowedTo: course.slowedTo,
+      behind: state === 'running' ? course.behindAt(now) : undefined,
       untilSeconds: this.result ? null : course.stopSeconds,
       events: progress.events,
       steps: progress.steps,

@@ -3,6 +3,8 @@ export interface PendingMessage {
   readonly time: number;
   readonly src: number;
   readonly dst: number;
+  /** When it was sent, where that is known. */
+  readonly sent?: number;
 }
 
 /** Whose messages are wanted: every stride-th node from 0 on, and one more. All of them exist: `(count - 1) * stride` is a node. */

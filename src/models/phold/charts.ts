@@ -34,6 +34,7 @@ export const pholdCharts: readonly ChartSpec[] = [
     help: 'How many events are safe to execute at once: more nodes or more lookahead make it grow.',
     series: 'events',
     per: 'windows',
+    metric: 'eventsPerWindow',
     references: (params) => [windowReference(params)],
   },
   {
@@ -60,6 +61,7 @@ export const pholdCharts: readonly ChartSpec[] = [
     help: 'Which share of the executed events drew their destination from all nodes.',
     series: 'remote',
     per: 'events',
+    metric: 'remoteShare',
     references: ({ remote }) => [{ value: Number(remote), label: 'as set', source: 'The parameter “Remote share”.' }],
   },
 ];

@@ -204,6 +204,7 @@ export const rumourSpec: ModelSpec = {
       id: 'waste',
       series: 'wasted',
       per: 'tellings',
+      metric: 'wastedShare',
       unit: '',
       label: 'Told in vain',
       help: 'Share of the tellings to somebody who knew already.',

@@ -9,11 +9,10 @@ import type { Run } from '../../models/run.ts';
 import type { Direction, Hit, Legend, PictureStatistics, SnapshotOptions, Spot } from '../../scenario/picture.ts';
 import { FadeClock } from '../fade.ts';
 import { hitIn, neighbourIn, spotOfPicked } from '../find.ts';
-import { FrameClock } from '../frame-clock.ts';
 import { legendOf } from '../legend.ts';
 import type { Look, Shown, Stance } from '../look.ts';
 import { measure } from '../measure.ts';
-import { type Picture, scaledTo } from '../picture.ts';
+import { type Drawing, type Picture, scaledTo } from '../picture.ts';
 import { planSamples } from '../sample-plan.ts';
 import { type Source, sourceOf } from '../source.ts';
 import { type Subject, secondsAt, subjectOf } from '../subject.ts';
@@ -41,7 +40,7 @@ export class GpuPicture implements Picture {
   private readonly context: GPUCanvasContext;
   private readonly format = navigator.gpu.getPreferredCanvasFormat();
   private readonly findGpu: () => Promise<Result<GpuContext>>;
-  private readonly clock = new FrameClock();
+  readonly perSecond = 60;
   private readonly look: Look;
   private kernels: SceneKernels | undefined;
   private source: { readonly subject: Subject; readonly reading: Source } | undefined;
@@ -49,8 +48,6 @@ export class GpuPicture implements Picture {
   private arranging = 0;
   /** Simulated time of what is drawn. */
   private seconds = 0;
-  /** The run has changed since it was read. */
-  private isBehind = false;
 
   /** `findGpu` gives the device that runs use now. */
   constructor(
@@ -77,22 +74,17 @@ export class GpuPicture implements Picture {
     return this.arrange();
   }
 
-  draw(atOnce = false): void {
-    const began = performance.now();
-    this.isBehind = true;
-    if (!this.isUsable || !(atOnce || this.clock.isDue(began))) return;
-    this.submit(began, (encoder) => this.read(encoder, atOnce));
+  draw(atRest: boolean): Drawing {
+    return this.submit((encoder) => this.read(encoder, atRest));
   }
 
-  repaint(): void {
-    if (this.isUsable) this.submit(performance.now(), () => {});
+  repaint(): Drawing {
+    return this.submit(() => {});
   }
 
-  glide(seconds: number): void {
-    const began = performance.now();
-    if (!this.isUsable || !this.clock.isDue(began)) return;
-    this.submit(began, (encoder) => {
-      if (this.isBehind) this.read(encoder, false);
+  glide(seconds: number, isBehind: boolean): Drawing {
+    return this.submit((encoder) => {
+      if (isBehind) this.read(encoder, false);
       this.seconds = seconds;
     });
   }
@@ -202,9 +194,9 @@ export class GpuPicture implements Picture {
     this.kernels = undefined;
   }
 
-  private submit(began: number, before: (encoder: GPUCommandEncoder) => void): void {
+  private submit(before: (encoder: GPUCommandEncoder) => void): Drawing {
     const { canvas, look, kernels } = this;
-    if (!kernels) return;
+    if (!kernels || !this.isUsable) return undefined;
     const { device } = kernels.gpu;
     if (canvas.width !== look.size.width) canvas.width = look.size.width;
     if (canvas.height !== look.size.height) canvas.height = look.size.height;
@@ -212,15 +204,15 @@ export class GpuPicture implements Picture {
     before(encoder);
     this.paint(encoder, this.context.getCurrentTexture().createView(), 'canvas', look.stance);
     device.queue.submit([encoder.finish()]);
-    this.clock.draws(began, device.queue.onSubmittedWorkDone());
+    // A device that is lost meanwhile draws nothing; the run says so itself.
+    return device.queue.onSubmittedWorkDone().catch(() => {});
   }
 
-  private read(encoder: GPUCommandEncoder, atOnce: boolean): void {
+  private read(encoder: GPUCommandEncoder, atRest: boolean): void {
     const { shown, look } = this;
     if (!shown) return;
-    this.isBehind = false;
     this.seconds = secondsAt(shown.subject, shown.reading.nowTicks);
-    const fade = shown.fade.step(this.seconds, performance.now(), look.isCalm, atOnce);
+    const fade = shown.fade.step(this.seconds, performance.now(), look.isCalm, atRest);
     if (fade || shown.chosen.channel.kind !== 'activity')
       shown.samples.update(encoder, fade ?? { keep: 1, gain: 0 }, look.picked);
   }

@@ -8,6 +8,7 @@ import { MAX_TIME_TICKS } from '../../../scenario/scenario.ts';
 import { FAULT } from '../layout.ts';
 import type { EventWorld, HandledEvent, HandlerContext, HandlerTwin } from '../model.ts';
 import type { EventHeap } from './event-heap.ts';
+import type { MessageWatch } from './message-watch.ts';
 import { RecordList } from './record-list.ts';
 import type { SequentialTape } from './tape.ts';
 
@@ -40,6 +41,8 @@ export class SequentialContext implements HandlerContext, HandledEvent {
   created = 0;
   /** Records what is executed, while somebody asks for it. */
   tape: SequentialTape | undefined;
+  /** Told of messages that are sent, while a picture shows them. */
+  messages: MessageWatch | undefined;
 
   // The event being handled.
   node = 0;
@@ -165,7 +168,9 @@ export class SequentialContext implements HandlerContext, HandledEvent {
     if (dst === this.node) {
       if (due < this.earliestToSelf) throw new ModelFault(FAULT.self, due);
     } else if (due < this.earliestToOthers) throw new ModelFault(FAULT.lookahead, due);
-    const id = this.heap.add(due, dst, this.node, this.sentBy[this.node]++, kind);
+    const seq = this.sentBy[this.node]++;
+    const id = this.heap.add(due, dst, this.node, seq, kind);
+    if (this.messages !== undefined && dst !== this.node) this.messages.sent(due, this.node, seq, dst, this.time);
     const { outgoing, payloadWords } = this;
     outgoing[0] = payload0;
     if (outgoing.length > 1) outgoing[1] = payload1;

@@ -55,6 +55,15 @@ export class EventHeap {
     return this.length === 0 ? Number.POSITIVE_INFINITY : this.times[0];
   }
 
+  /** Whether an event that was put in has been taken out again: all that come before the first one have. */
+  isPast(time: number, src: number, seq: number): boolean {
+    this.settle();
+    if (this.length === 0) return true;
+    if (time !== this.times[0]) return time < this.times[0];
+    const first = this.ids[0];
+    return src !== this.src[first] ? src < this.src[first] : seq < this.seq[first];
+  }
+
   /** Takes the first event out and gives its id; its fields stay readable until the next `add`. */
   take(): number {
     this.settle();

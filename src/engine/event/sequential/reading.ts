@@ -1,6 +1,4 @@
 /** What a view may know of a run on one core. The earliest events are found for all nodes at once, when first asked for. */
-import { MAX_TIME_TICKS } from '../../../scenario/scenario.ts';
-import type { PendingMessage, WantedMessages } from '../pending.ts';
 import { NOTHING_PENDING, type Reading } from '../reading.ts';
 import type { SequentialContext } from './context.ts';
 import type { EventHeap } from './event-heap.ts';
@@ -20,17 +18,6 @@ export function readingOf(context: SequentialContext, heap: EventHeap): Reading 
     state: (node, word) => context.state[context.stateAt(node) + word],
     store: (node, word) => context.store[context.storeAt(node) + word],
   };
-}
-
-/** Messages on their way to some nodes. Twin of shaders/event/pending.wesl, which knows of those in lists alone. */
-export function messagesTo(heap: EventHeap, { stride, count, also }: WantedMessages): PendingMessage[] {
-  const messages: PendingMessage[] = [];
-  heap.forEach((id, time) => {
-    const [src, dst] = [heap.src[id], heap.dst[id]];
-    const isWanted = dst === also || (dst % stride === 0 && dst / stride < count);
-    if (isWanted && src !== dst && time <= MAX_TIME_TICKS) messages.push({ time, src, dst });
-  });
-  return messages;
 }
 
 function earliestOfAll(heap: EventHeap, nodes: number): Uint32Array {

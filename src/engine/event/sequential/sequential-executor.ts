@@ -18,7 +18,8 @@ import type { TakenRecords } from '../records.ts';
 import { NO_TAPE, type Tape, type Watched } from '../tape.ts';
 import { ModelFault, SequentialContext } from './context.ts';
 import { EventHeap } from './event-heap.ts';
-import { messagesTo, readingOf } from './reading.ts';
+import { MessageWatch } from './message-watch.ts';
+import { readingOf } from './reading.ts';
 import { SequentialTape } from './tape.ts';
 
 /** Events between two looks at the clock. */
@@ -28,6 +29,8 @@ const DEEPEST_EVERY_SECONDS = 0.5;
 const FEW_NODES = 4096;
 /** Wall seconds between two readings of what handlers measured. */
 const MEASURED_EVERY_SECONDS = 0.25;
+/** Advances after which messages that nobody asks for any more are kept no longer. */
+const UNASKED_ADVANCES = 256;
 
 const firstCapacity = ({ nodes, pendingPerNode }: EventWorld): number => Math.ceil(nodes * pendingPerNode * 1.05) + 64;
 
@@ -55,6 +58,8 @@ export class SequentialExecutor implements EventExecutor {
   fault: Result<never> | undefined;
   private watched: Watched | undefined;
   private measuredAtSeconds = Number.NEGATIVE_INFINITY;
+  private reading: Reading | undefined;
+  private unasked = 0;
   private deepest = { events: 0, atSeconds: Number.NEGATIVE_INFINITY };
 
   constructor(world: EventWorld, sampling: Sampling) {
@@ -74,16 +79,22 @@ export class SequentialExecutor implements EventExecutor {
 
   /** For views; good until the next `advance`. */
   read(): Reading {
-    return readingOf(this.context, this.heap);
+    this.reading ??= readingOf(this.context, this.heap);
+    return this.reading;
   }
 
-  /** For views: messages that are under way. */
+  /** For views: messages that are under way. The first time all pending events are walked, afterwards only these. */
   messages(wanted: WantedMessages): readonly PendingMessage[] {
-    return messagesTo(this.heap, wanted);
+    const { context, heap } = this;
+    this.unasked = 0;
+    if (!context.messages?.isOf(wanted)) context.messages = new MessageWatch(wanted, heap);
+    return context.messages.pendingIn(heap);
   }
 
   async advance(limits: AdvanceLimits): Promise<Result<Progress>> {
     if (this.fault) return this.fault;
+    this.reading = undefined;
+    if (++this.unasked > UNASKED_ADVANCES) this.context.messages = undefined;
     const began = performance.now();
     const until = Math.min(limits.untilTicks ?? Number.POSITIVE_INFINITY, this.world.endTicks);
     const lastWindow = this.windows + (limits.steps ?? Number.POSITIVE_INFINITY);
@@ -219,7 +230,8 @@ export class SequentialExecutor implements EventExecutor {
   private findDeepest(): number {
     const isDue = this.wallSeconds - this.deepest.atSeconds >= DEEPEST_EVERY_SECONDS;
     if (isDue || this.world.nodes <= FEW_NODES) {
-      const events = this.context.pendingAt.reduce((a, b) => (b > a ? b : a), 0);
+      let events = 0;
+      for (const pending of this.context.pendingAt) if (pending > events) events = pending;
       this.deepest = { events, atSeconds: this.wallSeconds };
     }
     return this.deepest.events;

@@ -14,6 +14,7 @@ export const kademliaCharts: readonly ChartSpec[] = [
     help: 'How long the chain of contacts is that led to the closest peer found.',
     series: 'hops',
     per: 'finished',
+    metric: 'hops',
     references: knownHops,
   },
   {
@@ -24,6 +25,7 @@ export const kademliaCharts: readonly ChartSpec[] = [
     help: 'Which share of the lookups found the closest reachable peer that was online when they ended.',
     series: 'found',
     per: 'judged',
+    metric: 'success',
     references: knownSuccess,
   },
   {
@@ -34,12 +36,13 @@ export const kademliaCharts: readonly ChartSpec[] = [
     help: 'How busy the network is: lookups of all peers that end in a second of its own time.',
     series: 'finished',
     per: 'time',
+    metric: 'lookupsPerSecond',
     references: knownLookupRate,
   },
   {
     id: 'meanRequests',
-    label: 'Requests per lookup',
-    note: 'mean, upkeep included',
+    label: 'Requests, upkeep included',
+    note: 'for each lookup',
     unit: 'requests',
     help: 'What a lookup costs the network. Requests to join and to refresh are counted in.',
     series: 'requests',

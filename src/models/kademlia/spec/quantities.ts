@@ -102,6 +102,7 @@ export const kademliaMetrics: Readonly<Record<string, MetricSpec>> = {
     across: { label: 'Share of the peers', unit: '' },
     drawnAs: 'line',
     headline: 'loadGini',
+    headlineNote: 'Gini: 0 all alike, 1 one answers all',
     references: evenLoad,
   },
   bucketFill: {
@@ -112,6 +113,7 @@ export const kademliaMetrics: Readonly<Record<string, MetricSpec>> = {
     across: { label: 'Bucket', unit: '' },
     drawnAs: 'bars',
     headline: 'contactsPerPeer',
+    headlineNote: 'in all buckets of a peer',
     references: knownBucketFill,
   },
 };

@@ -56,5 +56,6 @@ export const swarmCharts: readonly ChartSpec[] = [
     help: 'How much of what the peers could give they do give. A slot is idle when it finds nobody who lacks what its peer holds.',
     series: 'transfers',
     per: 'capacity',
+    metric: 'uploadUtilisation',
   },
 ];

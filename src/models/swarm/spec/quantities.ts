@@ -97,6 +97,7 @@ export const swarmMetrics: Readonly<Record<string, MetricSpec>> = {
     across: { label: 'Share of the peers', unit: '' },
     drawnAs: 'line',
     headline: 'uploadsGini',
+    headlineNote: 'Gini: 0 all alike, 1 one gives all',
     references: evenGiving,
   },
 };

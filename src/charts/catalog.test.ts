@@ -1,0 +1,50 @@
+/** Covers, of every model: charts can be told apart by their titles, and the number beside a chart is what the result says. */
+import { describe, expect, it } from 'vitest';
+import { expectOk } from '../engine/event/testing/run-world.ts';
+import { catalog } from '../models/catalog.ts';
+import { openRun } from '../models/open-run.ts';
+import { swarmSpec } from '../models/swarm/spec.ts';
+import { complete } from '../scenario/defaults.ts';
+import type { ModelSpec, Params } from '../scenario/spec.ts';
+import { chartsOf } from './chart.ts';
+import { LabStreams } from './lab-streams.ts';
+
+/** Runs of a moment. */
+const SMALL: Readonly<Record<string, Params>> = {
+  kademlia: { peers: 512, end: 60 },
+  phold: { nodes: 256, end: 60 },
+  swarm: { peers: 64, blocks: 32 },
+};
+
+const models = [...new Set([...catalog, swarmSpec])].map((spec) => [spec.id, spec] as const);
+
+async function finished(spec: ModelSpec) {
+  const run = expectOk(
+    await openRun(complete(spec, { params: SMALL[spec.id] ?? {} }), { engine: 'sequential', lpSize: 1 }),
+  );
+  while (!expectOk(await run.advance({ wallMs: 1e9 })).done);
+  return expectOk(await run.result('finished'));
+}
+
+describe.each(models)('charts of %s', (_, spec) => {
+  it('have a title each', () => {
+    const { model, distributions, curves, engine } = chartsOf(spec);
+    const titles = [...model, ...distributions, ...curves, ...engine].map(({ label }) => label);
+    expect(titles.filter((title, i) => titles.indexOf(title) !== i)).toEqual([]);
+  });
+
+  it('name metrics that are their means', async () => {
+    const named = spec.charts.filter(({ metric }) => metric !== undefined);
+    if (named.length === 0) return;
+    const result = await finished(spec);
+    const streams = LabStreams.of(spec, { ...result, metrics: {} });
+    for (const chart of chartsOf(spec).model.filter(({ metric }) => metric !== undefined)) {
+      const name = chart.metric as string;
+      expect(spec.metrics[name], name).toMatchObject({ unit: chart.unit });
+      const metric = result.metrics[name];
+      const told = typeof metric === 'number' ? metric : metric && 'mean' in metric ? metric.mean : Number.NaN;
+      expect(streams.line(chart).mean, name).toBeGreaterThan(told * 0.95);
+      expect(streams.line(chart).mean, name).toBeLessThan(told * 1.05);
+    }
+  });
+});

@@ -1,0 +1,55 @@
+/**
+ * Messages on their way to some nodes, kept as they are sent: walking all pending events for them took more of a processor
+ * than the run did. Twin of shaders/event/pending.wesl, which knows of those in lists alone.
+ */
+import { MAX_TIME_TICKS } from '../../../scenario/scenario.ts';
+import type { PendingMessage, WantedMessages } from '../pending.ts';
+import type { EventHeap } from './event-heap.ts';
+
+interface Watched extends PendingMessage {
+  readonly seq: number;
+}
+
+/** So many are kept at least before those that arrived are looked for. */
+const LEAST_KEPT = 1024;
+
+export class MessageWatch {
+  private readonly wanted: WantedMessages;
+  private kept: Watched[] = [];
+  private most = LEAST_KEPT;
+
+  /** Walks all of `heap`, once. */
+  constructor(wanted: WantedMessages, heap: EventHeap) {
+    this.wanted = wanted;
+    heap.forEach((id, time) => {
+      const [src, dst] = [heap.src[id], heap.dst[id]];
+      if (src !== dst && this.isWanted(dst) && time <= MAX_TIME_TICKS)
+        this.kept.push({ time, src, dst, seq: heap.seq[id] });
+    });
+  }
+
+  isOf({ stride, count, also }: WantedMessages): boolean {
+    const { wanted } = this;
+    return wanted.stride === stride && wanted.count === count && wanted.also === also;
+  }
+
+  /** Told of every event that one node sends to another, at `now`. */
+  sent(time: number, src: number, seq: number, dst: number, now: number): void {
+    if (!this.isWanted(dst)) return;
+    this.kept.push({ time, src, dst, seq, sent: now });
+    if (this.kept.length < this.most) return;
+    this.kept = this.kept.filter((message) => message.time >= now);
+    this.most = Math.max(LEAST_KEPT, 2 * this.kept.length);
+  }
+
+  /** Those that `heap` still holds. */
+  pendingIn(heap: EventHeap): readonly PendingMessage[] {
+    this.kept = this.kept.filter(({ time, src, seq }) => !heap.isPast(time, src, seq));
+    return this.kept;
+  }
+
+  private isWanted(dst: number): boolean {
+    const { stride, count, also } = this.wanted;
+    return dst === also || (dst % stride === 0 && dst / stride < count);
+  }
+}

@@ -1,0 +1,71 @@
+/** Covers: the share of the time that pictures and what serves them take, whatever they cost; gestures; pictures on a device. */
+import { describe, expect, it } from 'vitest';
+import { FrameClock, MOST_SHARE } from './frame-clock.ts';
+
+const ADVANCE_MS = 12;
+
+/** A worker whose time passes only while it does something. */
+function worker(perSecond = 20) {
+  const time = { now: 0, forPictures: 0, pictures: 0 };
+  const clock = new FrameClock(perSecond, () => time.now);
+  const costs = (ms: number) => () => {
+    time.now += ms;
+    time.forPictures += ms;
+  };
+  const advance = (pictureMs: number) => {
+    time.now += ADVANCE_MS;
+    if (!clock.isDue) return;
+    clock.draw(costs(pictureMs));
+    time.pictures++;
+  };
+  return { time, clock, costs, advance };
+}
+
+describe('FrameClock', () => {
+  it.each([1, 5, 20, 80, 400])('leaves a run its share of the time with pictures of %i ms', (pictureMs) => {
+    const { time, advance } = worker();
+    while (time.now < 60_000) advance(pictureMs);
+    expect(time.forPictures / time.now).toBeLessThanOrEqual(MOST_SHARE + 0.01);
+    expect(time.pictures).toBeGreaterThan(10);
+  });
+
+  it('shows as many pictures as a screen does where they cost nothing', () => {
+    const { time, advance } = worker(20);
+    while (time.now < 10_000) advance(0);
+    expect(time.pictures / 10).toBeGreaterThan(16);
+    expect(time.pictures / 10).toBeLessThan(22);
+  });
+
+  it('counts what is read for the page, however often that is', () => {
+    const { time, clock, costs, advance } = worker();
+    while (time.now < 60_000) {
+      advance(10);
+      if (clock.restMs === 0) clock.spend(costs(30));
+    }
+    expect(time.forPictures / time.now).toBeLessThanOrEqual(MOST_SHARE + 0.01);
+  });
+
+  it('answers gestures at once, and goes on with pictures soon after many of them', () => {
+    const { time, clock, costs, advance } = worker();
+    for (let i = 0; i < 100; i++) clock.spend(costs(50));
+    expect(time.now).toBe(5000);
+    expect(clock.isDue).toBe(false);
+    expect(clock.restMs).toBeLessThan(1500);
+    while (time.now < 7000) advance(10);
+    expect(time.pictures).toBeGreaterThan(0);
+  });
+
+  it('begins no picture before the device has drawn the last one, and counts that too', async () => {
+    const { time, clock } = worker(60);
+    let done = () => {};
+    clock.draw(() => new Promise<void>((resolve) => (done = resolve)));
+    time.now = 500;
+    expect(clock.isDue).toBe(false);
+    done();
+    await Promise.resolve();
+    await Promise.resolve();
+    expect(clock.isDue).toBe(false);
+    time.now = 500 + 500 * (1 / MOST_SHARE - 1) + 1;
+    expect(clock.isDue).toBe(true);
+  });
+});

@@ -1,0 +1,108 @@
+/** Covers: what is drawn and read of a run under way, at rest, after gestures, and while nobody can see it. */
+import { describe, expect, it, vi } from 'vitest';
+import type { SequentialExecutor } from '../engine/event/sequential/sequential-executor.ts';
+import { expectOk } from '../engine/event/testing/run-world.ts';
+import { kademliaSpec } from '../models/kademlia/spec.ts';
+import { openRun } from '../models/open-run.ts';
+import { complete } from '../scenario/defaults.ts';
+import { FrameClock } from './frame-clock.ts';
+import type { Picture } from './picture.ts';
+import { Stage } from './stage.ts';
+
+const PICTURE_MS = 10;
+
+function stage() {
+  const time = { now: 0 };
+  const drawn: string[] = [];
+  const draws = (what: string) => {
+    drawn.push(what);
+    time.now += PICTURE_MS;
+    return undefined;
+  };
+  const picture = {
+    perSecond: 20,
+    show: async () => undefined,
+    draw: (isAtRest: boolean) => draws(isAtRest ? 'at rest' : 'under way'),
+    repaint: () => draws('again'),
+    glide: (_: number, isBehind: boolean) => draws(isBehind ? 'read, moved' : 'moved'),
+    dispose: () => {},
+  } as unknown as Picture;
+  const made = new Stage(new FrameClock(20, () => time.now));
+  made.picture = picture;
+  return { made, drawn, time };
+}
+
+describe('Stage', () => {
+  it('draws a run under way when a picture is due, and at once where it rests or a person asks', () => {
+    const { made, drawn } = stage();
+    made.draw(false);
+    made.draw(false);
+    expect(drawn).toEqual(['under way']);
+    made.drawNow();
+    made.repaint();
+    made.draw(true);
+    expect(drawn).toEqual(['under way', 'under way', 'again', 'at rest']);
+  });
+
+  it('does nothing for a picture that cannot be seen, and draws it for a copy', () => {
+    const { made, drawn, time } = stage();
+    made.setVisible(false);
+    made.look.light({ messages: [{ from: 0, to: 1, sentSeconds: 0, dueSeconds: 1 }] });
+    made.draw(false);
+    made.glide(1);
+    made.repaint();
+    made.draw(true);
+    made.drawNow();
+    expect([drawn, time.now]).toEqual([[], 0]);
+    made.catchUp();
+    made.catchUp();
+    made.setVisible(true);
+    made.drawNow();
+    expect(drawn).toEqual(['at rest', 'at rest']);
+  });
+
+  it('reads the run in the next glide where a picture of it came too early', () => {
+    const { made, drawn, time } = stage();
+    made.look.light({ messages: [{ from: 0, to: 1, sentSeconds: 0, dueSeconds: 1 }] });
+    made.draw(false);
+    made.draw(false);
+    time.now += 200;
+    made.glide(1);
+    time.now += 200;
+    made.glide(2);
+    expect(drawn).toEqual(['under way', 'read, moved', 'moved']);
+  });
+
+  it('lets what is read around a run under way wait for its turn', async () => {
+    const { made, time } = stage();
+    made.draw(false);
+    let isServed = false;
+    const turn = made.turn().then(() => (isServed = true));
+    await Promise.resolve();
+    expect(isServed).toBe(false);
+    time.now += 1000;
+    await turn;
+    expect(isServed).toBe(true);
+  });
+
+  it('asks for messages with pictures alone', async () => {
+    const scenario = complete(kademliaSpec, { params: { peers: 256 } });
+    const run = expectOk(await openRun(scenario, { engine: 'sequential', lpSize: 1 }));
+    const asked = vi.spyOn(run.executor as SequentialExecutor, 'messages');
+    const { made, time } = stage();
+    await made.show(run);
+    const advance = async (seconds: number) => {
+      for (let i = 0; i < 100 * seconds; i++) {
+        expectOk(await run.advance({ wallMs: 1000, steps: 1 }));
+        time.now += 10;
+        made.draw(false);
+      }
+    };
+    made.setVisible(false);
+    await advance(1);
+    expect(asked).not.toHaveBeenCalled();
+    made.setVisible(true);
+    await advance(1);
+    expect(asked.mock.calls.length).toBeLessThanOrEqual(20);
+  });
+});

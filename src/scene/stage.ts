@@ -1,0 +1,128 @@
+/**
+ * What is shown of a run while it goes on: the picture, and the messages and transfers in it. It is drawn as often as its
+ * share of the worker's time allows, at once where the run rests or a person asks, and not at all while nobody can see it.
+ */
+import type { Run } from '../models/run.ts';
+import { FrameClock } from './frame-clock.ts';
+import { Look } from './look.ts';
+import type { Picture } from './picture.ts';
+import { Traffic } from './traffic.ts';
+import { Transfers } from './transfers.ts';
+
+export class Stage {
+  /** How the person looks at the network, whatever draws it. */
+  readonly look = new Look();
+  private readonly clock: FrameClock;
+  private painter: Picture | undefined;
+  private traffic: Traffic | undefined;
+  private transfers: Transfers | undefined;
+  private isVisible = true;
+  /** The run has changed since the picture read it. */
+  private isBehind = false;
+
+  constructor(clock = new FrameClock()) {
+    this.clock = clock;
+  }
+
+  get picture(): Picture | undefined {
+    return this.painter;
+  }
+
+  set picture(picture: Picture | undefined) {
+    this.painter?.dispose();
+    this.painter = picture;
+    if (picture) this.clock.frameMs = 1000 / picture.perSecond;
+  }
+
+  /** Shows this run from the next `draw` on, or nothing. Gives a sentence when it cannot be drawn. */
+  async show(run: Run | undefined): Promise<string | undefined> {
+    this.traffic = run && this.trafficOf(run);
+    this.transfers = run && this.transfersOf(run);
+    return this.painter?.show(run);
+  }
+
+  /** The run has changed; only while it does not advance. `isAtRest`: it stays as it is for now, so this is drawn whatever was drawn before. `also`: a node whose messages are shown at all events. */
+  draw(isAtRest: boolean, also?: number): void {
+    const { look } = this;
+    look.isAtRest = isAtRest;
+    this.isBehind = true;
+    if (!this.isVisible) return;
+    // Rounds are told apart by looking after each of them.
+    this.clock.spend(() => this.transfers?.look(isAtRest, look.isCalm));
+    if (isAtRest || this.clock.isDue) this.paint(also);
+  }
+
+  /** A person waits for it; only while the run does not advance. */
+  drawNow(also?: number): void {
+    if (this.isVisible) this.paint(also);
+  }
+
+  /** For copies of the picture, which are made whether it can be seen or not; as `drawNow`. */
+  catchUp(): void {
+    if (this.isBehind) this.paint();
+  }
+
+  /** The run waits for its pace, which has come to this time: what moves may move on. */
+  glide(seconds: number, also?: number): void {
+    const { look, isBehind } = this;
+    if (!this.isVisible || look.isCalm || !look.isMoving || !this.clock.isDue) return;
+    this.clock.draw(() => {
+      if (isBehind) this.traffic?.look(also);
+      return this.painter?.glide(seconds, isBehind);
+    });
+    this.isBehind = false;
+  }
+
+  /** A person looks at it in another way. */
+  repaint(): void {
+    if (this.isVisible) this.clock.spend(() => this.painter?.repaint());
+  }
+
+  /** Whether the picture can be seen at all. What was missed is drawn by the next `draw`. */
+  setVisible(isVisible: boolean): void {
+    this.isVisible = isVisible;
+  }
+
+  get isSeen(): boolean {
+    return this.isVisible;
+  }
+
+  /** Answers a person's question about the picture: at once, though the next picture comes later for it. */
+  answer<T>(question: () => T): T {
+    return this.clock.spend(question);
+  }
+
+  /** Resolves when something may be read for what stands around the picture; at once while the run rests. */
+  async turn(): Promise<void> {
+    while (!this.look.isAtRest && this.clock.restMs > 0)
+      await new Promise((resolve) => setTimeout(resolve, this.clock.restMs));
+  }
+
+  private paint(also?: number): void {
+    const { look } = this;
+    this.isBehind = false;
+    this.clock.draw(() => {
+      if (!look.isCalm) this.traffic?.look(also);
+      return this.painter?.draw(look.isAtRest);
+    });
+  }
+
+  /** Messages of a run that is shown no longer are not drawn. */
+  private trafficOf(run: Run): Traffic {
+    const traffic = new Traffic(run, (messages) => {
+      if (this.traffic === traffic) this.look.light({ messages });
+    });
+    return traffic;
+  }
+
+  /** Those of a run at rest come after it was drawn. */
+  private transfersOf(run: Run): Transfers {
+    const shown = new Transfers(run, (transfers) => {
+      if (this.transfers !== shown) return;
+      this.look.light({ transfers });
+      // A run under way is drawn soon enough; pictures in between would only delay that.
+      if (this.look.isAtRest) this.repaint();
+    });
+    return shown;
+  }
+}
