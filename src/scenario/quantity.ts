@@ -96,7 +96,7 @@ function readQuantity(text: string, unit: string): number | undefined {
 /** Several units, each shorter than the one before. */
 function readSpans(text: string): number | undefined {
   const spans = [...text.matchAll(SPAN)];
-  if (spans.map(([all]) => all).join('') !== text) return undefined;
+  if (text === '' || spans.map(([all]) => all).join('') !== text) return undefined;
   const lengths = spans.map(([, , unit]) => SPANS[unit as keyof typeof SPANS]);
   if (lengths.some((length, i) => i > 0 && length >= lengths[i - 1])) return undefined;
   return spans.reduce((sum, [, count], i) => sum + Number(count) * lengths[i], 0);

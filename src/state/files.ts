@@ -5,6 +5,7 @@
 import type { Failure, Result } from '../base/result.ts';
 import { decodeFile, fileTooLarge, MAX_FILE_BYTES, readExperiment } from '../scenario/experiment-file.ts';
 import { importTooLarge, MAX_IMPORT_BYTES } from '../scenario/files.ts';
+import { asOnPage } from '../scenario/labels.ts';
 import { isLink } from '../scenario/link.ts';
 import type { OpenedLink } from '../scenario/link-payload.ts';
 import { MAX_TABLE_BYTES } from '../scenario/result-table.ts';
@@ -39,7 +40,7 @@ export const fileSlice: Slice<FileSlice> = (set, get, { catalog }) => {
       set({ opened: found.ok ? found.value : null });
       get().adopt(scenario);
     }
-    if (!found.ok) get().raise(brokenFile(name, found.failure, scenario !== undefined));
+    if (!found.ok) get().raise(brokenFile(name, asOnPage(catalog, found), scenario !== undefined));
     else if (found.value.otherModelVersion !== undefined)
       get().raise(otherVersion('file', found.value.otherModelVersion));
     else if (found.value.digest) get().raise(promise(name, found.value));

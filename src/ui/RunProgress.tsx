@@ -5,20 +5,25 @@ import { stateOf } from '../state/run.ts';
 import type { RunStatus } from '../worker/api.ts';
 import { Icon } from './Icon.tsx';
 import { useLab } from './lab-context.ts';
+import { SetupFaults, useFaults } from './SetupFaults.tsx';
 import { progressText, STATE_WORDS, shareText, timeLeft } from './words.ts';
 
 export function RunProgress() {
   const state = useLab(stateOf);
   const status = useLab((s) => s.status);
+  const faults = useFaults();
   const { word, icon } = STATE_WORDS[state];
   const share = state === 'finished' ? 1 : (status?.share ?? 0);
   const time = status ? progressText(status) : '';
   const reached = status ? shareText(status) : '';
   return (
-    <div className="progress" data-state={state}>
+    <div className="progress" data-state={state} data-faults={faults.length > 0}>
       <span className="state">
         <Icon name={icon} />
         <span className="state-word">{word}</span>
+      </span>
+      <span className="progress-faults" role="status">
+        {faults.length > 0 && <SetupFaults faults={faults} />}
       </span>
       <span className="progress-time">
         {state === 'preparing' ? status?.activity : time}
