@@ -3,10 +3,11 @@ import { Announcer } from './Announcer.tsx';
 import { Brand } from './Brand.tsx';
 import { Charts } from './Charts.tsx';
 import { Drawer } from './Drawer.tsx';
+import { useFullScreen } from './full-screen.ts';
 import { Hints } from './Hints.tsx';
 import { useLab, useLabParts } from './lab-context.ts';
 import { Notices } from './Notices.tsx';
-import { useNarrow } from './narrow.ts';
+import { useNarrow, useShort } from './narrow.ts';
 import { PageActions } from './PageActions.tsx';
 import { Panels } from './Panels.tsx';
 import { usePauseWhenHidden } from './pause-when-hidden.ts';
@@ -20,15 +21,17 @@ export function App() {
   const { store } = useLabParts();
   const place = useLab((s) => s.place);
   const isNarrow = useNarrow();
+  const isShort = useShort();
+  const isFull = useFullScreen();
   useShortcuts();
   usePauseWhenHidden();
   return (
-    <div className="lab" data-place={place}>
+    <div className="lab" data-place={place} data-full={isFull}>
       <header className="lab-brand">
         <Brand />
         {isNarrow && place !== 'scene' && <h1 className="visually-hidden">Swarmscope</h1>}
       </header>
-      <RunBar />
+      <RunBar isCompact={isShort || isFull} />
       <PageActions />
       <section className="lab-notices" aria-label="Notices">
         <Notices place="page" />

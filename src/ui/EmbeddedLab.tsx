@@ -4,6 +4,7 @@ import { catalog } from '../models/catalog.ts';
 import { specOf } from '../state/draft.ts';
 import { stateOf } from '../state/run.ts';
 import { Announcer } from './Announcer.tsx';
+import { useFullScreen } from './full-screen.ts';
 import { Icon } from './Icon.tsx';
 import { useLab, useLabParts } from './lab-context.ts';
 import { RunBar } from './RunBar.tsx';
@@ -13,19 +14,22 @@ import { TimeChartFigure } from './TimeChartFigure.tsx';
 
 export function EmbeddedLab() {
   useShortcuts(['Run', 'View']);
+  const isFull = useFullScreen();
   return (
-    <div className="embedded">
+    <div className="embedded" data-full={isFull}>
       <main className="embedded-scene">
-        <Scene />
-        <PlayButton />
+        <Scene>
+          <PlayButton />
+        </Scene>
       </main>
       <section className="embedded-chart" aria-label="Chart">
         <FirstChart />
       </section>
-      <RunBar />
+      <RunBar isCompact />
       <nav className="embedded-link" aria-label="The whole lab">
         <a href={`${location.pathname}${location.hash}`} target="_blank" rel="noopener">
-          Open in Swarmscope
+          <span>Open in Swarmscope</span>
+          <Icon name="out" />
         </a>
       </nav>
       <Announcer />

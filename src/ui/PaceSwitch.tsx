@@ -5,7 +5,8 @@ import { useNarrow } from './narrow.ts';
 import { choosePace, PACE_CHOICES, type PaceChoice, paceOf } from './pace-steps.ts';
 import { specOnScreen } from './spec-on-screen.ts';
 
-export function PaceSwitch() {
+/** `isShort`: its words too. */
+export function PaceSwitch({ isShort }: { readonly isShort: boolean }) {
   const { store } = useLabParts();
   const pace = useLab((s) => s.loaded?.pace ?? 1);
   const chosen = useLab(paceOf);
@@ -25,7 +26,7 @@ export function PaceSwitch() {
       <select value={chosen} onChange={(event) => choose(event.target.value)}>
         {PACE_CHOICES.map((choice) => (
           <option key={choice} value={choice}>
-            {labelOf(choice, pace, isRounds ? (isNarrow ? '/s' : ' rounds/s') : '×')}
+            {labelOf(choice, pace, isRounds ? (isNarrow || isShort ? '/s' : ' rounds/s') : '×')}
           </option>
         ))}
       </select>

@@ -61,6 +61,7 @@ function Control({ icon, word, rest, isPrimary, whyNot, hint, act }: ControlProp
     <button
       type="button"
       className={isPrimary ? 'button primary run-button' : 'button'}
+      data-does={icon}
       aria-label={name}
       aria-disabled={whyNot !== undefined}
       title={`${name} (${whyNot ?? hint})`}

@@ -44,7 +44,13 @@ export function RunUntil() {
   };
   return (
     <Popover.Root open={isOpen} onOpenChange={(open) => store.getState().askUntil(open && !isOff)}>
-      <Popover.Trigger className="button" aria-label={words} aria-disabled={isOff} title={`${words} (U)`}>
+      <Popover.Trigger
+        className="button"
+        data-does="until"
+        aria-label={words}
+        aria-disabled={isOff}
+        title={`${words} (U)`}
+      >
         <Icon name="flag" />
       </Popover.Trigger>
       <Popover.Portal>

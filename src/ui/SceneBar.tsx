@@ -1,16 +1,15 @@
 /** How to look: view, colour, and the picture's tools. One quiet row above the picture, so that nothing covers it. */
-import type { RefObject } from 'react';
 import { catalog } from '../models/catalog.ts';
 import { chosenIn, viewsOf } from '../state/view.ts';
 import { useLab, useLabParts } from './lab-context.ts';
 import { SceneTools } from './SceneTools.tsx';
 
-export function SceneBar({ scene }: { readonly scene: RefObject<HTMLDivElement | null> }) {
+export function SceneBar() {
   return (
     <div className="scene-bar">
       <ViewSwitch />
       <ChannelSwitch />
-      <SceneTools scene={scene} />
+      <SceneTools />
     </div>
   );
 }
