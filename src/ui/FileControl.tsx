@@ -1,5 +1,7 @@
 /** A file as a parameter: chosen or dropped here, with its name and what it holds; what is wanted while it is not here. */
+
 import type { ReactNode } from 'react';
+import { counted } from '../base/counted.ts';
 import { shortHash } from '../scenario/files.ts';
 import type { FileParam } from '../scenario/spec.ts';
 import { fileStateOf } from '../state/needed-files.ts';
@@ -73,7 +75,7 @@ function NoFile({ example, children }: { readonly example?: string; readonly chi
               Example
             </a>
           )}
-          {held > 0 && <OpenImports>{held === 1 ? '1 imported file' : `${held} imported files`}</OpenImports>}
+          {held > 0 && <OpenImports>{counted(held, 'imported files')}</OpenImports>}
         </span>
       </span>
     </>

@@ -1,4 +1,5 @@
 /** What the colours of the picture mean, and what draws it. One row of fixed height under the picture. */
+import { unitOf } from '../base/counted.ts';
 import { stretch } from '../charts/moments.ts';
 import { bytes, si } from '../charts/numbers.ts';
 import { timeUnitOf } from '../scenario/horizon.ts';
@@ -37,7 +38,7 @@ function Ramp() {
       <span className="legend-end">{si(min)}</span>
       <span className="legend-ramp" style={{ backgroundImage: `linear-gradient(to right, ${colours.join(', ')})` }} />
       <span className="legend-end">
-        {si(max)} {unit}
+        {si(max)} {unitOf(max, unit)}
         {steps}
       </span>
       <span className="legend-share">

@@ -2,6 +2,7 @@
  * One line about the present run: state, events or rounds and speed so far, then its result: digest, and whether a link was reproduced. Every part has its
  * place from the start, so that nothing moves when a run ends.
  */
+import { unitOf } from '../base/counted.ts';
 import { NONE, si } from '../charts/numbers.ts';
 import { isRoundsResult, type RunResult } from '../scenario/outcome.ts';
 import { sentence } from '../state/failure-notices.ts';
@@ -63,7 +64,8 @@ function countsSoFar(status: RunStatus | undefined, isRounds: boolean): Counts {
 function Count({ label, value }: { readonly label: string; readonly value: number | undefined }) {
   return (
     <span className="result-number">
-      <strong>{value === undefined ? NONE : si(value)}</strong> <span className="result-label">{label}</span>
+      <strong>{value === undefined ? NONE : si(value)}</strong>{' '}
+      <span className="result-label">{unitOf(value ?? 0, label)}</span>
     </span>
   );
 }

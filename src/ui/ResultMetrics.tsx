@@ -1,4 +1,5 @@
 /** The scalars that the model measured, in the order of its spec. Distributions stand among the charts. */
+import { unitOf } from '../base/counted.ts';
 import { si, whole } from '../charts/numbers.ts';
 import type { RunResult } from '../scenario/outcome.ts';
 import type { ModelSpec } from '../scenario/spec.ts';
@@ -20,7 +21,7 @@ export function ResultMetrics({ result, spec }: ResultMetricsProps) {
             <dt>{metric.label}</dt>
             <dd>
               {scalarText(result.metrics[name] as number)}
-              {metric.unit && <span className="fact-unit"> {metric.unit}</span>}
+              {metric.unit && <span className="fact-unit"> {unitOf(result.metrics[name] as number, metric.unit)}</span>}
             </dd>
           </div>
         ))}

@@ -1,5 +1,7 @@
 /** What can be done with the runs that are chosen, or with all that the list shows; and deleting undone. */
+
 import { useEffect } from 'react';
+import { counted } from '../base/counted.ts';
 import type { KeptRun } from '../state/history.ts';
 import { Icon } from './Icon.tsx';
 import { useLab, useLabParts } from './lab-context.ts';
@@ -20,7 +22,7 @@ export function RunsActions({ found }: { readonly found: readonly KeptRun[] }) {
   return (
     <>
       <span className="runs-count">
-        {chosen.length > 0 ? `${chosen.length} chosen` : `${found.length} ${found.length === 1 ? 'run' : 'runs'}`}
+        {chosen.length > 0 ? `${chosen.length} chosen` : counted(found.length, 'runs')}
       </span>
       <button
         type="button"
@@ -80,7 +82,7 @@ function UndoDelete() {
     <span className="runs-undo" role="status">
       {deleted.length > 0 && (
         <>
-          {deleted.length === 1 ? 'One run deleted' : `${deleted.length} runs deleted`}
+          {counted(deleted.length, 'runs')} deleted
           <button
             ref={undo}
             type="button"
