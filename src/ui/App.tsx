@@ -1,8 +1,10 @@
 /** The page: header, run bar, the columns setup, scene and charts over the drawer; on a phone, one of them at a time. */
+
 import { Announcer } from './Announcer.tsx';
 import { Brand } from './Brand.tsx';
 import { Charts } from './Charts.tsx';
 import { Drawer } from './Drawer.tsx';
+import { ExplanationLayer } from './Explained.tsx';
 import { useFullScreen } from './full-screen.ts';
 import { Hints } from './Hints.tsx';
 import { useLab, useLabParts } from './lab-context.ts';
@@ -16,6 +18,7 @@ import { Scene } from './Scene.tsx';
 import { Setup } from './Setup.tsx';
 import { useShortcuts } from './shortcuts.ts';
 import { Tabs } from './Tabs.tsx';
+import { TipLayer } from './Tip.tsx';
 
 export function App() {
   const { store } = useLabParts();
@@ -52,6 +55,8 @@ export function App() {
       </main>
       <Panels />
       <Announcer />
+      <TipLayer />
+      <ExplanationLayer />
     </div>
   );
 }

@@ -1,9 +1,11 @@
 /** The lab within another page: scene, run control and one chart, at rest until somebody asks; and the way to the whole lab. */
+
 import { chartsOf, seriesCharts } from '../charts/chart.ts';
 import { catalog } from '../models/catalog.ts';
 import { specOf } from '../state/draft.ts';
 import { stateOf } from '../state/run.ts';
 import { Announcer } from './Announcer.tsx';
+import { ExplanationLayer } from './Explained.tsx';
 import { useFullScreen } from './full-screen.ts';
 import { Icon } from './Icon.tsx';
 import { useLab, useLabParts } from './lab-context.ts';
@@ -11,6 +13,7 @@ import { RunBar } from './RunBar.tsx';
 import { Scene } from './Scene.tsx';
 import { useShortcuts } from './shortcuts.ts';
 import { TimeChartFigure } from './TimeChartFigure.tsx';
+import { TipLayer } from './Tip.tsx';
 
 export function EmbeddedLab() {
   useShortcuts(['Run', 'View']);
@@ -33,6 +36,8 @@ export function EmbeddedLab() {
         </a>
       </nav>
       <Announcer />
+      <TipLayer />
+      <ExplanationLayer />
     </div>
   );
 }

@@ -1,4 +1,5 @@
 /** How to run, whatever the model: seed, engine, LP size. */
+
 import { whole } from '../charts/numbers.ts';
 import { catalog } from '../models/catalog.ts';
 import { COMMON_LABELS } from '../scenario/labels.ts';
@@ -10,6 +11,7 @@ import { COMMON_HELP } from './field-help.ts';
 import { Icon } from './Icon.tsx';
 import { useLab, useLabParts } from './lab-context.ts';
 import { SetupGroup } from './SetupGroup.tsx';
+import { Tip } from './Tip.tsx';
 
 const ENGINE_LABELS: Record<EngineChoice, string> = { auto: 'Auto', gpu: 'GPU', sequential: 'Sequential' };
 
@@ -34,15 +36,11 @@ function SeedField() {
     <Field name="seed" label={COMMON_LABELS.seed} help={COMMON_HELP.seed} error={error}>
       {(ids) => (
         <span className="quantity">
-          <button
-            type="button"
-            className="seed-draw"
-            onClick={draw}
-            aria-label="Draw another seed"
-            title="Draw another seed"
-          >
-            <Icon name="dice" />
-          </button>
+          <Tip text="Draw another seed">
+            <button type="button" className="seed-draw" onClick={draw} aria-label="Draw another seed">
+              <Icon name="dice" />
+            </button>
+          </Tip>
           <input
             {...ids}
             type="text"

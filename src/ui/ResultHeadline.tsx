@@ -2,6 +2,7 @@
  * One line about the present run: state, events or rounds and speed so far, then its result: digest, and whether a link was reproduced. Every part has its
  * place from the start, so that nothing moves when a run ends.
  */
+
 import { unitOf } from '../base/counted.ts';
 import { NONE, si } from '../charts/numbers.ts';
 import { isRoundsResult, type RunResult } from '../scenario/outcome.ts';
@@ -11,6 +12,7 @@ import { stateOf } from '../state/run.ts';
 import { verdictOf } from '../state/share.ts';
 import type { RunStatus } from '../worker/api.ts';
 import { CopyButton } from './CopyButton.tsx';
+import { Explained } from './Explained.tsx';
 import { Icon, type IconName } from './Icon.tsx';
 import { useLab } from './lab-context.ts';
 import { specOnScreen } from './spec-on-screen.ts';
@@ -86,8 +88,10 @@ function Remark({ result }: { readonly result: RunResult | undefined }) {
   const ending = result?.ending ? sentence(result.ending) : '';
   const text = isEarly ? 'Ended early: the digest stands for what ran' : ending;
   return (
-    <span className="result-remark" title={text}>
-      <span className="result-remark-text">{text}</span>
+    <span className="result-remark">
+      <Explained className="result-remark-text" help={text}>
+        {text}
+      </Explained>
     </span>
   );
 }

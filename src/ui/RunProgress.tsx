@@ -29,10 +29,7 @@ export function RunProgress() {
         {state === 'preparing' ? status?.activity : time}
         {state !== 'preparing' && reached && <span className="progress-share">{reached}</span>}
         {(state === 'running' || state === 'paused') && (
-          <span className="progress-wall" title="Wall time spent simulating">
-            {' '}
-            in {duration(status?.wallSeconds ?? 0)}
-          </span>
+          <span className="progress-wall"> in {duration(status?.wallSeconds ?? 0)}</span>
         )}
       </span>
       <span className="progress-left">{timeLeft(status)}</span>
@@ -44,7 +41,7 @@ export function RunProgress() {
           aria-valuemin={0}
           aria-valuemax={100}
           aria-valuenow={state === 'preparing' ? undefined : Math.round(share * 100)}
-          aria-valuetext={state === 'preparing' ? status?.activity : time + reached}
+          aria-valuetext={state === 'preparing' ? status?.activity : time + reached + untilText(status)}
         >
           <div className="progress-fill" style={{ inlineSize: `${share * 100}%` }} />
         </div>
@@ -55,13 +52,15 @@ export function RunProgress() {
 }
 
 /** Where the run will pause; of a run that ends by itself nobody knows where on the bar that is. */
-function Flag({ status: { untilSeconds, endSeconds, expectedSeconds, timeUnit } }: { readonly status: RunStatus }) {
+/** What the flag on the bar says. */
+const untilText = (status: RunStatus | null): string =>
+  typeof status?.untilSeconds === 'number'
+    ? `, runs until ${instantText(status.untilSeconds, status.endSeconds, status.timeUnit)}`
+    : '';
+
+function Flag({ status: { untilSeconds, endSeconds, expectedSeconds } }: { readonly status: RunStatus }) {
   if (untilSeconds === null || expectedSeconds !== undefined || !(endSeconds > 0)) return null;
   return (
-    <div
-      className="progress-flag"
-      title={`Runs until ${instantText(untilSeconds, endSeconds, timeUnit)}`}
-      style={{ insetInlineStart: `${Math.min(1, untilSeconds / endSeconds) * 100}%` }}
-    />
+    <div className="progress-flag" style={{ insetInlineStart: `${Math.min(1, untilSeconds / endSeconds) * 100}%` }} />
   );
 }

@@ -1,4 +1,5 @@
 /** Run until a time or a round: a small panel that remembers the last one. The time stands as a flag on the progress bar. */
+
 import { Popover } from '@base-ui/react/popover';
 import { type FormEvent, type RefObject, useId, useRef, useState } from 'react';
 import { instant, THIN, whole } from '../charts/numbers.ts';
@@ -12,6 +13,7 @@ import { useLab, useLabParts } from './lab-context.ts';
 import { QuantityInput } from './QuantityInput.tsx';
 import { whyNotStart } from './run-rules.ts';
 import { momentWord, specOnScreen } from './spec-on-screen.ts';
+import { Tip } from './Tip.tsx';
 
 /** What may be written. */
 const UNTIL_WORDS: Readonly<Record<TimeUnit, (end: number) => string>> = {
@@ -44,15 +46,11 @@ export function RunUntil() {
   };
   return (
     <Popover.Root open={isOpen} onOpenChange={(open) => store.getState().askUntil(open && !isOff)}>
-      <Popover.Trigger
-        className="button"
-        data-does="until"
-        aria-label={words}
-        aria-disabled={isOff}
-        title={`${words} (U)`}
-      >
-        <Icon name="flag" />
-      </Popover.Trigger>
+      <Tip text={`${words} (U)`}>
+        <Popover.Trigger className="button" data-does="until" aria-label={words} aria-disabled={isOff}>
+          <Icon name="flag" />
+        </Popover.Trigger>
+      </Tip>
       <Popover.Portal>
         <Popover.Positioner className="popover-place" sideOffset={8} collisionPadding={8}>
           <Popover.Popup className="popover until" initialFocus={selected}>

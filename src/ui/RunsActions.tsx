@@ -6,6 +6,7 @@ import type { KeptRun } from '../state/history.ts';
 import { Icon } from './Icon.tsx';
 import { useLab, useLabParts } from './lab-context.ts';
 import { saveRuns } from './run-files.ts';
+import { Tip } from './Tip.tsx';
 import { useFocusIfLost } from './use-focus-if-lost.ts';
 
 /** How long deleting can be undone, ms. */
@@ -24,15 +25,16 @@ export function RunsActions({ found }: { readonly found: readonly KeptRun[] }) {
       <span className="runs-count">
         {chosen.length > 0 ? `${chosen.length} chosen` : counted(found.length, 'runs')}
       </span>
-      <button
-        type="button"
-        className="button"
-        aria-disabled={!isPair}
-        title={isPair ? 'Compare the two' : 'Choose two runs to compare'}
-        onClick={() => isPair && lab.compare(chosen[0], chosen[1])}
-      >
-        Compare
-      </button>
+      <Tip text={isPair ? 'Compare the two' : 'Choose two runs to compare'}>
+        <button
+          type="button"
+          className="button"
+          aria-disabled={!isPair}
+          onClick={() => isPair && lab.compare(chosen[0], chosen[1])}
+        >
+          Compare
+        </button>
+      </Tip>
       <ExportButton as="json" runs={subjects} isOff={isNone} />
       <ExportButton as="csv" runs={subjects} isOff={isNone} />
       <button
@@ -57,15 +59,11 @@ interface ExportButtonProps {
 function ExportButton({ as, runs, isOff }: ExportButtonProps) {
   const title = as === 'json' ? 'Save the results as JSON' : 'Save one row a run as CSV';
   return (
-    <button
-      type="button"
-      className="button"
-      title={title}
-      aria-disabled={isOff}
-      onClick={() => !isOff && saveRuns(runs, as)}
-    >
-      {as.toUpperCase()}
-    </button>
+    <Tip text={title}>
+      <button type="button" className="button" aria-disabled={isOff} onClick={() => !isOff && saveRuns(runs, as)}>
+        {as.toUpperCase()}
+      </button>
+    </Tip>
   );
 }
 

@@ -1,9 +1,11 @@
 /** Zoom, fit, full screen, save: small, and always in the same corner. */
+
 import { toggleFullScreen, useFullScreen } from './full-screen.ts';
 import { Icon, type IconName } from './Icon.tsx';
 import { useLab, useLabParts } from './lab-context.ts';
 import { ZOOM_STEP } from './SceneGround.tsx';
 import { savePicture } from './save-picture.ts';
+import { Tip } from './Tip.tsx';
 
 export function SceneTools() {
   const { stage, store, client } = useLabParts();
@@ -41,15 +43,16 @@ interface ToolProps {
 
 function Tool({ icon, name, hint, wide, isOff, act }: ToolProps) {
   return (
-    <button
-      type="button"
-      className={wide ? 'scene-tool wide-only' : 'scene-tool'}
-      aria-label={name}
-      aria-disabled={isOff}
-      title={hint ? `${name} (${hint})` : name}
-      onClick={() => !isOff && act()}
-    >
-      <Icon name={icon} />
-    </button>
+    <Tip text={hint ? `${name} (${hint})` : name}>
+      <button
+        type="button"
+        className={wide ? 'scene-tool wide-only' : 'scene-tool'}
+        aria-label={name}
+        aria-disabled={isOff}
+        onClick={() => !isOff && act()}
+      >
+        <Icon name={icon} />
+      </button>
+    </Tip>
   );
 }
