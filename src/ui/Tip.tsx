@@ -42,7 +42,10 @@ export function TipLayer() {
       {({ payload }) => (
         <Tooltip.Portal>
           <Tooltip.Positioner className="tip-place" sideOffset={6} collisionPadding={6}>
-            <Tooltip.Popup className="tip">{payload}</Tooltip.Popup>
+            {/* It is the description of the button already. */}
+            <Tooltip.Popup className="tip" aria-hidden>
+              {payload}
+            </Tooltip.Popup>
           </Tooltip.Positioner>
         </Tooltip.Portal>
       )}
