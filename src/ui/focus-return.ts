@@ -14,10 +14,11 @@ export function returnFocus(page: Document): () => void {
   let isByPointer = false;
   /** Between a press and its end, the control under the pointer has the focus. */
   let isDown = false;
-  const release = () => {
+  /** Unless the focus has gone on from there. */
+  const release = (pressed: EventTarget | null) => {
     const focused = page.activeElement;
-    if (!isByPointer || isDown || !(focused instanceof HTMLElement)) return;
-    if (focused.matches(PRESSED) && !focused.closest(PANELS)) focused.blur();
+    if (!isByPointer || isDown || !(focused instanceof HTMLElement) || !(pressed instanceof Node)) return;
+    if (focused.contains(pressed) && focused.matches(PRESSED) && !focused.closest(PANELS)) focused.blur();
   };
   const watched = new AbortController();
   const on = (types: string, listen: (event: Event) => void) => {
@@ -36,12 +37,12 @@ export function returnFocus(page: Document): () => void {
   // Once its handlers have run: they may open a panel, which notes what had the focus. A list opens by a press, and is not
   // done before something was chosen in it.
   on('click', ({ target }) => {
-    if (!(target instanceof HTMLSelectElement)) setTimeout(release);
+    if (!(target instanceof HTMLSelectElement)) setTimeout(release, 0, target);
   });
-  on('change', () => setTimeout(release));
-  // A panel that closes gives the focus back to what opened it.
-  on('focusin', () => {
-    if (!isDown && !(page.activeElement instanceof HTMLSelectElement)) setTimeout(release);
+  on('change', ({ target }) => setTimeout(release, 0, target));
+  // A panel that closes gives the focus back to what opened it. A field gets it on purpose.
+  on('focusin', ({ target }) => {
+    if (!isDown && target instanceof Element && target.matches('button, a')) setTimeout(release, 0, target);
   });
   return () => watched.abort();
 }
