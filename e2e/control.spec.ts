@@ -111,7 +111,7 @@ test('the pace is halved, doubled and lifted, and changes no result', async ({ p
   expect(await lab.digest()).toBe(fast);
 });
 
-test('single keys act outside controls, and nowhere once they are switched off', async ({ page }) => {
+test('single keys act outside text fields, and nowhere once they are switched off', async ({ page }) => {
   const lab = new LabPage(page);
   await lab.openTiny();
   await page.locator('h1').click();
