@@ -56,6 +56,8 @@ test('a run goes until a time, pauses there, and goes on to the same result', as
   await lab.reset();
   await lab.button('Run until a time').click();
   const time = lab.field('Run until');
+  await expect(time).toBeFocused();
+  expect(await page.evaluate(() => getSelection()?.toString())).toBe(await time.inputValue());
   await time.fill('2h');
   await expect(page.getByText('Time 7200 s is after the end.')).toBeVisible();
   await time.fill('0.5m');
@@ -109,7 +111,7 @@ test('the pace is halved, doubled and lifted, and changes no result', async ({ p
   expect(await lab.digest()).toBe(fast);
 });
 
-test('single keys act outside controls, and nowhere once they are switched off', async ({ page }) => {
+test('single keys act outside text fields, and nowhere once they are switched off', async ({ page }) => {
   const lab = new LabPage(page);
   await lab.openTiny();
   await page.locator('h1').click();
@@ -131,6 +133,61 @@ test('single keys act outside controls, and nowhere once they are switched off',
   await page.locator('h1').click();
   await page.keyboard.press('r');
   await lab.is('paused');
+});
+
+test('keys act after clicks, and what was clicked by keyboard keeps the focus', async ({ page }) => {
+  const lab = new LabPage(page);
+  await lab.openTiny();
+  await lab.slowDown();
+  await lab.button('Run').click();
+  await lab.is('running');
+  await lab.button('Pause').click();
+  await lab.is('paused');
+  const time = page.locator('.progress-time');
+  const before = await time.textContent();
+  await page.keyboard.press('.');
+  await expect(time).not.toHaveText(before ?? '');
+  await page.keyboard.press('m');
+  await expect(lab.pace).toHaveValue('max');
+  const theme = await lab.root.getAttribute('data-theme');
+  await page.keyboard.press('t');
+  await expect(lab.root).not.toHaveAttribute('data-theme', theme ?? '');
+
+  await test.step('after a choice in a list', async () => {
+    const colour = page.getByRole('combobox', { name: 'Colour', exact: true });
+    const { x, y, width, height } = (await colour.boundingBox()) ?? { x: 0, y: 0, width: 0, height: 0 };
+    await page.mouse.click(x + width / 2, y + height / 2);
+    await expect(colour).toBeFocused();
+    await colour.selectOption({ label: 'Executed so far' });
+    await expect(colour).not.toBeFocused();
+    await page.keyboard.press('r');
+    await lab.is('ready');
+    await expect(colour.locator('option:checked')).toHaveText('Executed so far');
+  });
+
+  await test.step('after a panel that was opened and closed by pointer', async () => {
+    await lab.button('About this device').click();
+    await page.getByRole('dialog').getByRole('button', { name: 'Close' }).click();
+    await expect(page.getByRole('dialog')).toHaveCount(0);
+    await expect(lab.button('About this device')).not.toBeFocused();
+    await lab.slowDown();
+    await page.keyboard.press('Space');
+    await lab.is('running');
+  });
+
+  await test.step('by keyboard, the focus stays, and Space is the own key of a button', async () => {
+    await lab.button('Pause').focus();
+    await page.keyboard.press('Space');
+    await lab.is('paused');
+    await expect(lab.button('Resume')).toBeFocused();
+    await page.keyboard.press('r');
+    await lab.is('ready');
+    await expect(lab.button('Run')).toBeFocused();
+    await lab.pace.focus();
+    await page.keyboard.press('.');
+    await lab.is('ready');
+    await expect(lab.pace).toBeFocused();
+  });
 });
 
 test('the whole run can be driven by Tab and Enter, with the focus in sight', async ({ page }) => {

@@ -1,5 +1,9 @@
-/** Covers: the snippet that Share gives, in another page: at rest, run by its button, with the theme it asks for, keeping nothing. */
+/**
+ * Covers: the snippet that Share gives, in another page: at rest, run by its button, with the theme it asks for, keeping
+ * nothing; and that it fits frames of any size from 320 x 320 on.
+ */
 import { DIGEST, LabPage } from './page.ts';
+import { expectApart } from './support/boxes.ts';
 import { expect, test } from './support/test.ts';
 
 test('the snippet shows the experiment in another page, and its run gives the same digest', async ({ page }) => {
@@ -31,3 +35,40 @@ test('the snippet shows the experiment in another page, and its run gives the sa
   expect(await root.getAttribute('data-digest')).toBe(digest);
   await expect(frame.getByRole('link', { name: 'Open in Swarmscope' })).toHaveAttribute('href', /\/lab\/#v1\./);
 });
+
+const PARTS = [
+  '.scene-title',
+  '.scene-bar',
+  '.scene-ground',
+  '.strips',
+  '.legend-bar',
+  '.embedded-chart',
+  '.runbar',
+  '.embedded-link',
+];
+const BAR = ['.run-controls', '.pace', '.progress', '.embedded-link'];
+
+for (const [width, height] of [
+  [320, 320],
+  [320, 640],
+  [360, 420],
+  [640, 420],
+  [640, 560],
+  [960, 420],
+  [1264, 720],
+] as const)
+  test(`in a frame of ${width} x ${height} nothing lies over anything, and the picture has the most of it`, async ({
+    page,
+  }) => {
+    await page.setViewportSize({ width, height });
+    const lab = new LabPage(page);
+    await lab.open('?embed=1&experiment=swarm/niu-feng-fig4&engine=sequential');
+    await expectApart(page, PARTS);
+    await expectApart(page, BAR);
+    await lab.button('Play').click();
+    await lab.is('running', 'finished');
+    await expectApart(page, PARTS);
+    await expectApart(page, BAR);
+    const ground = await page.locator('.scene-ground').boundingBox();
+    expect(((ground?.width ?? 0) * (ground?.height ?? 0)) / (width * height)).toBeGreaterThan(0.3);
+  });

@@ -59,7 +59,7 @@ test('a file that is dropped goes where it can be read, runs, is kept, and a lin
   await expect(other.notice('absent-file')).toContainText('needs a file');
   await expect(other.notice('absent-file')).toContainText(/voices [0-9a-f]{8}/);
   await expect(other.button('Run')).toHaveAttribute('aria-disabled', 'true');
-  await expect(other.button('Run')).toHaveAttribute('title', /Voices: the file [0-9a-f]{8} is not here/);
+  await expect(other.button('Run')).toHaveAttribute('aria-description', /Voices: the file [0-9a-f]{8} is not here/);
 
   await choose(other, { name: 'other.csv', text: '30\n' });
   await expect(other.notice('other-file')).toContainText('other.csv');

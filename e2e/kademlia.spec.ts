@@ -31,7 +31,7 @@ test('fields come and go with what they belong to, and what does not go together
   await lab.field('Refresh after').fill('60');
   await expect(lab.field('Refresh check')).toBeVisible();
   await lab.field('Lookahead').fill('1');
-  await expect(page.getByText('lookahead 1 s is above the least latency 0.0099 s')).toBeVisible();
+  await expect(lab.complaint('lookahead 1 s is above the least latency 0.0099 s')).toBeVisible();
 });
 
 test('a link opens as the same network, and its run is reproduced', async ({ page, browser, baseURL }) => {

@@ -152,6 +152,11 @@ export class LabPage {
     return this.page.getByRole('textbox', { name: label, exact: true });
   }
 
+  /** What the form says is wrong, at a field or below them all; beside Run it stands a second time. */
+  complaint(text: string): Locator {
+    return this.page.locator('#place-setup').getByText(text);
+  }
+
   /** A failure or remark that stands on the page. */
   notice(id: string): Locator {
     return this.page.locator(`[data-notice="${id}"]`);

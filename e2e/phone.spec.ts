@@ -1,6 +1,10 @@
-/** Covers: 390 pixels: one place at a time, run controls under the thumb, nothing cut off, targets a finger can hit. */
+/**
+ * Covers: 390 pixels: one place at a time, run controls under the thumb, nothing cut off, targets a finger can hit; on its
+ * side, the picture has half of the screen.
+ */
 import type { Page } from '@playwright/test';
 import { LabPage } from './page.ts';
+import { expectApart } from './support/boxes.ts';
 import { expect, test } from './support/test.ts';
 
 test.use({ viewport: { width: 390, height: 844 }, hasTouch: true, isMobile: true });
@@ -49,4 +53,29 @@ test('a picture that was not in sight while the run went on is drawn as soon as 
   const shown = await canvas.screenshot();
   await lab.reset();
   await expect.poll(async () => (await canvas.screenshot()).equals(shown)).toBe(false);
+});
+
+test.describe('on its side', () => {
+  test.use({ viewport: { width: 844, height: 390 } });
+
+  test('the picture has half of the screen, and nothing lies over anything', async ({ page }) => {
+    const lab = new LabPage(page);
+    await lab.openExperiment('swarm/niu-feng-fig4', '?engine=sequential');
+    await lab.slowDown();
+    await lab.run();
+    await lab.is('running');
+    for (const dismiss of await page.getByRole('button', { name: /^Dismiss:/ }).all()) await dismiss.tap();
+    await expectApart(page, [
+      '.lab-brand',
+      '.tabs',
+      '.page-actions',
+      '.scene-title',
+      '.scene-bar',
+      '.scene-ground',
+      '.legend-bar',
+      '.runbar',
+    ]);
+    const ground = await page.locator('.scene-ground').boundingBox();
+    expect((ground?.width ?? 0) * (ground?.height ?? 0)).toBeGreaterThan((844 * 390) / 2);
+  });
 });

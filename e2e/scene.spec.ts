@@ -160,7 +160,17 @@ test('full screen, where the browser allows it', async ({ page }) => {
   await page.getByRole('button', { name: 'Full screen' }).click();
   const leave = page.getByRole('button', { name: 'Leave full screen' });
   await expect(leave).toBeVisible();
+  await expect(page.locator('#place-setup')).toBeHidden();
+  await page.keyboard.press('.');
+  await expect(page.locator('.runbar .progress')).toHaveAttribute('data-state', 'paused');
+  await page.getByRole('button', { name: 'Resume' }).click();
+  await page.getByRole('button', { name: 'Pause' }).click();
+  await page.keyboard.press('?');
+  await expect(page.getByRole('dialog', { name: 'Help' })).toBeInViewport();
+  await page.getByRole('dialog', { name: 'Help' }).getByRole('button', { name: 'Close' }).click();
+  await expect(page.getByRole('dialog')).toHaveCount(0);
   await leave.click();
+  await expect(page.locator('#place-setup')).toBeVisible();
   await expect(page.getByRole('button', { name: 'Full screen' })).toBeVisible();
 });
 

@@ -10,7 +10,7 @@ test('a wrong value is a sentence at its field, and nothing starts until it is r
   const lab = new LabPage(page);
   await lab.openTiny();
   await lab.field('Remote share').fill('1.5');
-  await expect(page.getByText('remote 1.5 is above 1')).toBeVisible();
+  await expect(lab.complaint('Remote share 1.5 is above 1')).toBeVisible();
   await expect(lab.field('Remote share')).toHaveAttribute('aria-invalid', 'true');
   await expect(lab.button('Run')).toHaveAttribute('aria-disabled', 'true');
   await lab.field('Remote share').fill('50%');
@@ -142,7 +142,7 @@ test('tick and sampling interval are part of the scenario', async ({ page }) => 
   await page.locator('summary', { hasText: 'Advanced' }).click();
   await page.getByRole('combobox', { name: 'Tick' }).selectOption('100');
   await lab.field('Sample every').fill('0');
-  await expect(page.getByText('sampleEvery 0 is not a number of seconds above 0')).toBeVisible();
+  await expect(lab.complaint('Sample every 0 is not a number of seconds above 0')).toBeVisible();
   await lab.field('Sample every').fill('500ms');
   await lab.hurry();
   await lab.runSetup();
@@ -180,4 +180,66 @@ test('a change during a run leaves the run alone until it is asked for', async (
   await expect(page.locator('.scene-title')).toContainText('128 nodes');
   await expect(page.getByText('Differs from the run on screen')).toHaveCount(0);
   await lab.is('running', 'finished');
+});
+
+test.describe('what is wrong is said beside Run, and leads to its field', () => {
+  const faults = (page: Page) => page.locator('.faults');
+
+  test('a file that is not chosen, and a chip then', async ({ page }) => {
+    const lab = new LabPage(page);
+    await lab.openExperiment('kademlia/quick-look', '?engine=sequential');
+    await page.getByRole('combobox', { name: 'Latency', exact: true }).selectOption('matrix');
+    await page.locator('.what-if-button').first().click();
+    await expect(lab.button('Run')).toHaveAttribute('aria-disabled', 'true');
+    await expect(faults(page)).toHaveText('Latency matrix: no file is chosen');
+    await expect(lab.button('Run')).toHaveAccessibleDescription(/Latency matrix: no file is chosen/);
+    await page.locator('[data-field="matrix"]').evaluate((field) => field.closest('details')?.removeAttribute('open'));
+    await faults(page).getByRole('button').click();
+    await expect(page.locator('[data-field="matrix"] input')).toBeFocused();
+    await expect(page.locator('[data-field="matrix"]')).toBeInViewport();
+  });
+
+  test('several, in a list; also in a field that others hide', async ({ page }) => {
+    const lab = new LabPage(page);
+    await lab.openExperiment('swarm/quick-look', '?engine=sequential');
+    await page.getByRole('combobox', { name: 'Connections' }).selectOption('degree');
+    await lab.field('Mean degree').fill('1,5');
+    await page.getByRole('combobox', { name: 'Connections' }).selectOption('probability');
+    await page.locator('summary', { hasText: 'Advanced' }).click();
+    await lab.field('Sample every').fill('often');
+    await page.locator('summary', { hasText: 'Advanced' }).click();
+    await expect(faults(page)).toContainText(
+      'Mean degree "1,5" is not a number: write a point before the fraction, 1.5',
+    );
+    await faults(page).getByRole('button', { name: '1 more' }).click();
+    const list = page.getByRole('dialog', { name: 'What is wrong in the setup' });
+    await expect(list.getByRole('listitem')).toHaveCount(2);
+    await list.getByRole('button', { name: /^Sample every/ }).click();
+    await expect(list).toHaveCount(0);
+    await expect(lab.field('Sample every')).toBeFocused();
+    await lab.field('Sample every').fill('');
+    await faults(page).getByRole('button').focus();
+    await page.keyboard.press('Enter');
+    await expect(lab.field('Mean degree')).toBeFocused();
+    await lab.field('Mean degree').fill('8');
+    await expect(faults(page)).toHaveCount(0);
+    await expect(lab.button('Run')).toHaveAttribute('aria-disabled', 'false');
+    await lab.field('Peers').fill('1,024');
+    await expect(lab.field('Peers')).toHaveAttribute('aria-invalid', 'false');
+  });
+
+  test.describe('on a phone', () => {
+    test.use({ viewport: { width: 390, height: 844 }, hasTouch: true, isMobile: true });
+
+    test('from another place', async ({ page }) => {
+      const lab = new LabPage(page);
+      await lab.openTiny('?engine=sequential');
+      await page.getByRole('navigation').getByRole('button', { name: 'Setup' }).click();
+      await lab.field('Nodes').fill('1');
+      await page.getByRole('navigation').getByRole('button', { name: 'Scene' }).click();
+      await faults(page).getByRole('button').tap();
+      await expect(lab.field('Nodes')).toBeFocused();
+      await expect(lab.field('Nodes')).toBeInViewport();
+    });
+  });
 });

@@ -91,7 +91,7 @@ describe('paintCurve', () => {
 it('words say from where to where, and what is known', () => {
   const chart = { ...CHART, drawnAs: 'bars' } as const;
   expect(curveSummary(chart, CURVE, [PERFECT])).toBe(
-    'Contacts by bucket: 4 values by bucket, from 8 contacts at 0 to 1 contacts at 3. Reference, perfect: Closed form.',
+    'Contacts by bucket: 4 values by bucket, from 8 contacts at 0 to 1 contact at 3. Reference, perfect: Closed form.',
   );
   expect(curveSummary(chart, undefined, [])).toBe('Contacts by bucket: measured when the run ends.');
 });

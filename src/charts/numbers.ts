@@ -1,4 +1,5 @@
 /** Numbers as an instrument shows them: three significant digits, SI prefixes, units; times as people say them. */
+import { unitOf } from '../base/counted.ts';
 import { NONE } from '../base/whole.ts';
 
 export { clock } from '../base/clock.ts';
@@ -19,7 +20,7 @@ export function si(value: number, unit = ''): string {
 
 /** `52.4 k events`, `1.2 MB`, `0.1`: units that are words stand apart from the prefix, symbols take it. */
 export const quantity = (value: number, unit: string): string =>
-  isWord(unit) ? `${si(value)} ${unit}` : si(value, unit);
+  isWord(unit) ? `${si(value)} ${unitOf(value, unit)}` : si(value, unit);
 
 export const isWord = (unit: string): boolean => unit.length > 2;
 

@@ -1,4 +1,5 @@
 /** The words around a drawing: big number, unit, remark, and the summary; written outside React, no more often than they can be read. */
+import { unitOf } from '../base/counted.ts';
 import { atMostEvery } from './at-most.ts';
 import { isWord, NONE, siParts } from './numbers.ts';
 
@@ -71,7 +72,7 @@ function writeWords(parts: ChartParts, { value, unit, remark, isEmpty }: Words):
   const { digits, suffix } = value === undefined ? { digits: NONE, suffix: '' } : siParts(value, symbol);
   put(parts.digits, digits);
   put(parts.suffix, suffix);
-  put(parts.unit, isWord(unit) ? unit : '');
+  put(parts.unit, isWord(unit) ? unitOf(value ?? 0, unit) : '');
   put(parts.remark, remark ?? parts.remark.dataset.rest ?? '');
   parts.digits.toggleAttribute('data-none', value === undefined);
   parts.empty.hidden = !isEmpty;

@@ -7,7 +7,6 @@ const LEGEND: StripLegend = {
   id: 'copies',
   thing: 'block',
   unit: 'copies',
-  single: 'copy',
   scale: 'linear',
   label: 'Copies of each block',
   help: '',

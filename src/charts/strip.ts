@@ -1,4 +1,5 @@
 /** A strip: values of many things as bars, sorted, the least first, so that the scarce end is where one looks first. */
+import { counted } from '../base/counted.ts';
 import type { StripLegend } from '../scenario/picture.ts';
 import { whole } from './numbers.ts';
 
@@ -18,8 +19,8 @@ export const thingAt = ({ order }: SortedStrip, share: number): number | undefin
   order[Math.min(order.length - 1, Math.max(0, Math.floor(share * order.length)))];
 
 /** `Block 17: 312 copies`. */
-export const wordsOfThing = ({ thing, unit, single }: StripLegend, number: number, value: number): string =>
-  `${thing[0].toUpperCase()}${thing.slice(1)} ${whole(number)}: ${whole(value)} ${value === 1 ? single : unit}`;
+export const wordsOfThing = ({ thing, unit }: StripLegend, number: number, value: number): string =>
+  `${thing[0].toUpperCase()}${thing.slice(1)} ${whole(number)}: ${counted(value, unit)}`;
 
 /** `rarest 3`, `most common 512`. */
 export function endsOf({ ends }: StripLegend, { order, values }: SortedStrip): readonly [string, string] {

@@ -1,4 +1,5 @@
 /** A sweep in words: the point that is pointed at, the whole in sentences, and what stands around a drawing that is kept. */
+import { counted } from '../base/counted.ts';
 import type { QuantitySpec } from '../scenario/spec.ts';
 import type { Rows } from './csv.ts';
 import { quantity, si } from './numbers.ts';
@@ -24,7 +25,7 @@ export function pointText(titles: SweepTitles, plot: SweepPlot, [lineAt, pointAt
   const point = points[pointAt];
   const where = [titles.x && `${titles.x} ${point.text}${unitOf(plot)}`, titles.lines && `${titles.lines} ${text}`];
   const at = where.filter(Boolean).join(', ');
-  return `${measured(point, titles.metric.unit)}${at && ` at ${at}`}; ${point.runs} ${point.runs === 1 ? 'run' : 'runs'}`;
+  return `${measured(point, titles.metric.unit)}${at && ` at ${at}`}; ${counted(point.runs, 'runs')}`;
 }
 
 const unitOf = ({ axis }: SweepPlot): string => (axis.unit ? ` ${axis.unit}` : '');

@@ -49,7 +49,7 @@ const unknownName = (spec: ModelSpec, name: string): Result<never> =>
 
 /** A bare number is microseconds, as in a scenario. */
 function parseTick(text: string): Result<Choices> {
-  const bare = /^\d+$/.test(text.trim());
+  const bare = /^[\d,_\s]+$/.test(text);
   const seconds = parseQuantity(bare ? `${text}us` : text, 's', 'tick');
   if (!seconds.ok) return seconds;
   const tick = TICKS.find((t) => t === Math.round(seconds.value * 1e6)) as TickMicroseconds | undefined;

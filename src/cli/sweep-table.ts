@@ -1,6 +1,8 @@
 /** What a sweep gives at its end: per setting the mean of every number with its 99% confidence interval, and its ratio to another setting. */
+
 import type { MeanInterval } from '../analysis/confidence.ts';
 import { type MeasuredRun, meanOf, ratioOf, type Setting, settingsOf } from '../analysis/settings.ts';
+import { counted } from '../base/counted.ts';
 import { quantityColumns, quantityOf } from '../scenario/result-quantities.ts';
 import type { ModelSpec, Params } from '../scenario/spec.ts';
 import { si, table } from './format.ts';
@@ -97,7 +99,7 @@ function lineOf(axes: readonly Axis[], { setting, runs, failed, means, ratios }:
     ...axes.map((axis) => `${axis.name}=${labelOf(axis, setting)}`),
     si(mean),
     half === null ? '' : `± ${si(half)}`,
-    `${runs} ${runs === 1 ? 'run' : 'runs'}${failed > 0 ? `, ${failed} failed` : ''}`,
+    `${counted(runs, 'runs')}${failed > 0 ? `, ${failed} failed` : ''}`,
     ...(ratio ? [`${ratio.mean.toFixed(3)} x`, ratio.half === null ? '' : `± ${ratio.half.toFixed(3)}`] : []),
   ];
 }

@@ -1,5 +1,7 @@
 /** One parameter: its zod schema, the text form of its value, and the nearest value that it allows. */
+
 import * as z from 'zod/mini';
+import { unitOf } from '../base/counted.ts';
 import { type Failure, fail, ok, type Result } from '../base/result.ts';
 import { isFileValue } from './files.ts';
 import { parseQuantity } from './quantity.ts';
@@ -51,7 +53,8 @@ function fileSchema(name: string, spec: FileParam): ParamSchema {
   return z.string(says).check(z.refine<string>(isFileValue, says));
 }
 
-const measured = (spec: NumberParam, value: number): string => `${showNumber(value)}${spec.unit && ` ${spec.unit}`}`;
+const measured = (spec: NumberParam, value: number): string =>
+  `${showNumber(value)}${spec.unit && ` ${unitOf(value, spec.unit)}`}`;
 
 function wrong(name: string, spec: ParamSpec, input: unknown, what: string): string {
   if (input === undefined) return `${name} is missing`;

@@ -253,8 +253,6 @@ export interface StripSpec extends QuantitySpec {
   readonly id: string;
   /** What one of them is called, by its number: `block`. */
   readonly thing: string;
-  /** The unit of a single one: `copy`. */
-  readonly single: string;
   /** Of heights. Colours are logarithmic: what is scarce stands out. */
   readonly scale: 'linear' | 'log';
   /** Words for the least of them and for the most: `rarest`, `most common`. */

@@ -1,9 +1,10 @@
 /** Simulated time in words, every digit of it: seconds, or rounds where the clock counts those. */
+import { counted } from '../base/counted.ts';
 import { whole } from '../base/whole.ts';
 import type { TimeUnit } from './horizon.ts';
 
 /** `1 round`, `1,200 rounds`. */
-export const rounds = (count: number): string => `${whole(count)} ${count === 1 ? 'round' : 'rounds'}`;
+export const rounds = (count: number): string => counted(count, 'rounds');
 
 /** When: `12.4 s`, `round 120`. */
 export const momentText = (time: number, unit: TimeUnit): string =>

@@ -5,6 +5,7 @@
 import type { Failure } from '../base/result.ts';
 import { readExperiment } from '../scenario/experiment-file.ts';
 import { type BroughtFile, type FoundImport, fileReading } from '../scenario/file-reading.ts';
+import { asOnPage } from '../scenario/labels.ts';
 import { isLink } from '../scenario/link.ts';
 import type { OpenedLink } from '../scenario/link-payload.ts';
 import { writeScenario } from '../scenario/scenario-file.ts';
@@ -43,7 +44,7 @@ export const fileSlice: Slice<FileSlice> = (set, get, { catalog, reading = fileR
       set({ opened: found.ok ? found.value : null });
       get().adopt(scenario);
     }
-    if (!found.ok) get().raise(brokenFile(name, found.failure, scenario !== undefined));
+    if (!found.ok) get().raise(brokenFile(name, asOnPage(catalog, found), scenario !== undefined));
     else if (found.value.otherModelVersion !== undefined)
       get().raise(otherVersion('file', found.value.otherModelVersion));
     else if (found.value.digest) get().raise(promise(name, found.value));

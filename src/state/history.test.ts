@@ -102,7 +102,7 @@ describe('a run that ends', () => {
     is('running');
     is('finished', { result: sampleResult });
     expect(get().log.map(({ text }) => text)).toEqual([
-      'Run 1: finished, 1874 events, digest 9a5659794dc17cd8',
+      'Run 1: finished, 1,874 events, digest 9a5659794dc17cd8',
       'Run 1: running from 3 s',
     ]);
   });

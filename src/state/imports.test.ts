@@ -58,7 +58,7 @@ describe('a file that is brought', () => {
     const storage = memoryStorage();
     const { get, calls, why } = lab(storage);
     get().edit('contact', 'measured');
-    expect(get().reading.errors).toEqual({ voices: 'no file is chosen' });
+    expect(get().reading.errors).toEqual({ voices: 'No file is chosen' });
     await get().importFile('voices', fileOf(A));
     expect(get().reading.scenario?.params.voices).toBe(hashOf(A));
     expect(fileStateOf(get(), 'voices')).toEqual({ is: 'here', facts: '2 voices, 20 to 60 m' });

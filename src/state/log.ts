@@ -1,4 +1,5 @@
 /** What happened in this visit, newest first, in words: states of the run, notices, choices of the engine. Bounded. */
+import { counted } from '../base/counted.ts';
 import { isRoundsResult, type RunResult } from '../scenario/outcome.ts';
 import { momentText, rounds } from '../scenario/time-words.ts';
 import type { RunStatus } from '../worker/api.ts';
@@ -47,7 +48,7 @@ function statusLines(before: RunStatus | null, after: RunStatus): readonly LogLi
   if (isNew) lines.push({ tone: after.state === 'failed' ? 'error' : 'info', text: stateLine(after) });
   const { lpSize = 0 } = after;
   if (before && !isNew && lpSize > 0 && before.lpSize !== lpSize)
-    lines.push({ tone: 'info', text: `The engine chose ${lpSize} nodes per LP` });
+    lines.push({ tone: 'info', text: `The engine chose ${counted(lpSize, 'nodes')} per LP` });
   return lines;
 }
 
@@ -73,6 +74,6 @@ function stateLine({ session, state, activity, failure, result, simulatedSeconds
 }
 
 function endLine(result: RunResult): string {
-  const count = isRoundsResult(result) ? rounds(result.rounds) : `${result.events} events`;
+  const count = isRoundsResult(result) ? rounds(result.rounds) : counted(result.events, 'events');
   return `, ${count}, digest ${result.digest}${result.ending ? `: ${result.ending}` : ''}`;
 }

@@ -41,8 +41,11 @@ export const missingFiles = (catalog: Catalog, lab: Named): readonly NeededFile[
 /** Why the setup cannot run for the lack of a file: `Latency matrix: the file 5f8a3c21 is not here`. */
 export function whyNoFile(catalog: Catalog, lab: Named): string | undefined {
   const [missing] = missingFiles(catalog, lab);
-  if (!missing) return undefined;
-  const { param, spec, hash } = missing;
+  return missing && whyMissing(lab, missing);
+}
+
+/** The same of one of `missingFiles`. */
+export function whyMissing(lab: Named, { param, spec, hash }: NeededFile): string {
   const state = fileStateOf(lab, param)?.is;
   if (state === 'unreadable') return `${spec.label}: the file ${shortHash(hash)} cannot be read`;
   if (state === 'absent') return `${spec.label}: the file ${shortHash(hash)} is not here`;

@@ -10,7 +10,7 @@ export type Panel = 'palette' | 'help' | 'gallery' | 'share' | 'about' | 'import
 export interface PageSlice {
   readonly place: Place;
   readonly panel: Panel | null;
-  /** Keys without a modifier act, outside controls. */
+  /** Keys without a modifier act, where the control under the focus does not use them. */
   readonly hasSingleKeys: boolean;
   /** Which hint of the first visit shows, from 0; null when none does. */
   readonly hint: number | null;

@@ -32,8 +32,8 @@ describe('the setup', () => {
   });
 
   it.each([
-    ['1m', 'sampleEvery "1m" is not a number of rounds: write it like 120 or 2k'],
-    ['0.5', 'sampleEvery 0.5 is not a whole number of rounds from 1: use whole rounds, at most 4096 rows to the end'],
+    ['1m', 'Sample every "1m" is not a number of rounds: write it like 120 or 2k'],
+    ['0.5', 'Sample every 0.5 is not a whole number of rounds from 1: use whole rounds, at most 4096 rows to the end'],
   ])('does not read %s', (sampleEvery, sentence) => {
     const { errors, scenario } = readDraft(catalog, { ...draft, sampleEvery });
     expect(scenario).toBeUndefined();

@@ -1,4 +1,5 @@
 /** The run on screen: what the worker says of it, and the actions that drive it. */
+import { asOnPage } from '../scenario/labels.ts';
 import type { Legend } from '../scenario/picture.ts';
 import type { Catalog } from '../scenario/presets.ts';
 import type { Scenario } from '../scenario/scenario.ts';
@@ -237,7 +238,9 @@ export const runSlice: Slice<RunSlice> = (set, get, wiring) => {
         get().dismiss('interrupted');
       }
       if (status.state === 'failed' && status.failure && isNew)
-        get().raise(failureNotice(status.failure, status.engine));
+        get().raise(
+          failureNotice(asOnPage(catalog, { failure: status.failure, nearest: get().loaded?.scenario }), status.engine),
+        );
       if (isNew && !isOver(status.state)) get().updateIfWanted();
       if (status.notice && status.notice !== before?.notice) get().raise(remark(status.notice));
       void refreshLegend(status, isNew);

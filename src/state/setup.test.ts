@@ -38,7 +38,7 @@ describe('readDraft', () => {
 
   it('refuses a seed that is not a u32', () => {
     for (const seed of ['-1', '1.5', '4294967296', 'x']) {
-      expect(readDraft(catalog, { ...first, seed }).errors.seed, seed).toContain('seed');
+      expect(readDraft(catalog, { ...first, seed }).errors.seed, seed).toContain('Seed');
     }
     expect(readDraft(catalog, { ...first, seed: '4294967295' }).scenario?.seed).toBe(4294967295);
   });

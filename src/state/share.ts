@@ -1,5 +1,6 @@
 /** Links: opening one fills the setup and never runs; making one carries the digest of the result on screen. */
 import type { Result } from '../base/result.ts';
+import { asOnPage } from '../scenario/labels.ts';
 import { decodeLink, encodeLink, isLink } from '../scenario/link.ts';
 import type { OpenedLink } from '../scenario/link-payload.ts';
 import type { RunResult } from '../scenario/outcome.ts';
@@ -29,7 +30,7 @@ export const shareSlice: Slice<ShareSlice> = (set, get, { catalog, pageAddress, 
     const scenario = found.ok ? found.value.scenario : found.nearest;
     set({ opened: found.ok ? found.value : null });
     get().dismiss('link');
-    if (!found.ok) get().raise(brokenLink(found.failure, scenario !== undefined));
+    if (!found.ok) get().raise(brokenLink(asOnPage(catalog, found), scenario !== undefined));
     if (found.ok && found.value.otherModelVersion !== undefined)
       get().raise(otherVersion('link', found.value.otherModelVersion));
     if (!scenario || isInSetup) return;

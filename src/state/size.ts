@@ -1,5 +1,5 @@
 /** How large a network is: the first count among its model's parameters. */
-import { whole } from '../base/whole.ts';
+import { counted } from '../base/counted.ts';
 import type { ModelSpec, Params } from '../scenario/spec.ts';
 
 /** Name of that parameter; '' where the model counts nothing. */
@@ -9,5 +9,5 @@ export const sizeParam = (spec: ModelSpec): string =>
 /** `65,536 nodes`. */
 export function sizeOf(spec: ModelSpec, params: Params): string {
   const name = sizeParam(spec);
-  return name ? `${whole(params[name] as number)} ${spec.params[name].label.toLowerCase()}` : '';
+  return name ? counted(params[name] as number, spec.params[name].label.toLowerCase()) : '';
 }

@@ -3,25 +3,25 @@
 import { si, THIN } from '../charts/numbers.ts';
 import { catalog } from '../models/catalog.ts';
 import { timeUnitOf } from '../scenario/horizon.ts';
+import { COMMON_LABELS } from '../scenario/labels.ts';
 import { hasField } from '../state/changes.ts';
 import { specOf, TICK_CHOICES, type TickChoice } from '../state/draft.ts';
 import { Field } from './Field.tsx';
+import { ADVANCED } from './field-groups.ts';
 import { COMMON_HELP, commonHelp } from './field-help.ts';
 import { useLab, useLabParts } from './lab-context.ts';
 import { QuantityInput } from './QuantityInput.tsx';
 import { SetupGroup } from './SetupGroup.tsx';
 
-const FIELDS = ['tick', 'sampleEvery', 'warmUp'];
-
 export function AdvancedFields() {
   const hasWarmUp = useLab((s) => s.draft.warmUp !== '0' || specOf(catalog, s.draft.model).warmsUp === true);
   const hasTick = useLab((s) => hasField(specOf(catalog, s.draft.model), 'tick'));
   return (
-    <SetupGroup title="Advanced" fields={FIELDS} isFoldedAtFirst>
+    <SetupGroup {...ADVANCED} isFoldedAtFirst>
       {hasTick && <TickField />}
-      <TimeField name="sampleEvery" label="Sample every" />
+      <TimeField name="sampleEvery" />
       {/* Of a model that measures from the start it is here when a link or a file brings one, so that it can be taken out. */}
-      {hasWarmUp && <TimeField name="warmUp" label="Warm-up" />}
+      {hasWarmUp && <TimeField name="warmUp" />}
     </SetupGroup>
   );
 }
@@ -34,7 +34,7 @@ function TickField() {
   return (
     <Field
       name="tick"
-      label="Tick"
+      label={COMMON_LABELS.tick}
       help={COMMON_HELP.tick}
       note={tick === 'auto' && follows ? `now ${tickText(follows)}` : ''}
     >
@@ -57,10 +57,9 @@ const tickText = (microseconds: number): string =>
 
 interface TimeFieldProps {
   readonly name: 'sampleEvery' | 'warmUp';
-  readonly label: string;
 }
 
-function TimeField({ name, label }: TimeFieldProps) {
+function TimeField({ name }: TimeFieldProps) {
   const { store } = useLabParts();
   const text = useLab((s) => s.draft[name]);
   const error = useLab((s) => s.reading.errors[name]);
@@ -70,7 +69,7 @@ function TimeField({ name, label }: TimeFieldProps) {
   return (
     <Field
       name={name}
-      label={label}
+      label={COMMON_LABELS[name]}
       help={commonHelp(name, unit) ?? ''}
       error={error}
       note={isAuto && follows && unit === 's' ? `now ${si(follows)}${THIN}s` : ''}

@@ -1,8 +1,10 @@
 /** The wordmark, and which experiment the setup starts from. */
+
 import { catalog } from '../models/catalog.ts';
 import { presetIn, specOf } from '../state/draft.ts';
 import { Icon } from './Icon.tsx';
 import { useLab, useLabParts } from './lab-context.ts';
+import { Tip } from './Tip.tsx';
 
 export function Brand() {
   return (
@@ -40,17 +42,18 @@ function PresetButton() {
   const spec = specOf(catalog, model);
   const { title } = presetIn(spec, preset);
   return (
-    <button
-      type="button"
-      className="button preset"
-      aria-haspopup="dialog"
-      aria-label={`Experiment: ${spec.title}, ${title}`}
-      title="Choose an experiment (G)"
-      onClick={() => store.getState().openPanel('gallery')}
-    >
-      <span className="preset-model">{spec.title}</span>
-      <span className="preset-title">{title}</span>
-      <Icon name="chevron" />
-    </button>
+    <Tip text="Choose an experiment (G)">
+      <button
+        type="button"
+        className="button preset"
+        aria-haspopup="dialog"
+        aria-label={`Experiment: ${spec.title}, ${title}`}
+        onClick={() => store.getState().openPanel('gallery')}
+      >
+        <span className="preset-model">{spec.title}</span>
+        <span className="preset-title">{title}</span>
+        <Icon name="chevron" />
+      </button>
+    </Tip>
   );
 }

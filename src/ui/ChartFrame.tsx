@@ -1,4 +1,5 @@
 /** The elements that every chart has: head with its number, plot, known values, words. The drawing in charts/ fills them. */
+
 import { type RefObject, useState } from 'react';
 import { moment } from '../charts/moments.ts';
 import { quantity } from '../charts/numbers.ts';
@@ -8,6 +9,7 @@ import type { CurveReference, Reference } from '../scenario/spec.ts';
 import { ChartMenu } from './ChartMenu.tsx';
 import { type ChartSubject, type Keep, keep } from './chart-files.ts';
 import type { ChangeView, ChartView } from './chart-view.ts';
+import { Explained } from './Explained.tsx';
 
 interface ChartFrameProps {
   readonly figure: RefObject<HTMLElement | null>;
@@ -64,9 +66,9 @@ export function ChartFrame(props: ChartFrameProps) {
       data-tall={view.isTall || undefined}
     >
       <figcaption className="chart-head">
-        <span className="chart-label" title={chart.help}>
+        <Explained className="chart-label" help={chart.help}>
           {chart.label}
-        </span>
+        </Explained>
         <span className="readout">
           <span className="readout-digits" data-part="digits" />
           <span className="readout-suffix" data-part="suffix" />

@@ -1,8 +1,10 @@
 /** What all charts show of the run, and the way back to all of it. */
+
 import { useEffect, useRef, useSyncExternalStore } from 'react';
 import { range } from '../charts/moments.ts';
 import type { Timeline } from '../charts/timeline.ts';
 import type { TimeUnit } from '../scenario/horizon.ts';
+import { Tip } from './Tip.tsx';
 
 /** What stands before the range. */
 const LEADS: Readonly<Record<TimeUnit, string>> = { s: 'Simulated time', rounds: 'Rounds' };
@@ -27,15 +29,11 @@ export function ChartRange({ timeline }: { readonly timeline: Timeline }) {
       <span>
         <span ref={lead} /> <span className="chart-range-text" ref={words} />
       </span>
-      <button
-        type="button"
-        className="button quiet"
-        aria-disabled={!isZoomed}
-        title="Show the whole run in all charts (double click, Escape)"
-        onClick={() => timeline.showAll()}
-      >
-        Show all
-      </button>
+      <Tip text="The whole run in all charts (double click, Escape)">
+        <button type="button" className="button quiet" aria-disabled={!isZoomed} onClick={() => timeline.showAll()}>
+          Show all
+        </button>
+      </Tip>
     </div>
   );
 }

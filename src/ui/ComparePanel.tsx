@@ -1,9 +1,11 @@
 /** Two runs side by side: is it one result, what was set differently, what came out, and the charts laid over each other. */
+
 import { catalog } from '../models/catalog.ts';
 import { specOf } from '../state/draft.ts';
 import type { KeptRun } from '../state/history.ts';
 import { CompareCharts } from './CompareCharts.tsx';
 import { type CompareLine, factLines, metricLines, paramLines } from './compare-lines.ts';
+import { Explained } from './Explained.tsx';
 import { Icon } from './Icon.tsx';
 import { useLabParts } from './lab-context.ts';
 import { dateOf, nameOf } from './run-name.ts';
@@ -85,7 +87,7 @@ function RunHead({ letter, run }: { readonly letter: string; readonly run: KeptR
     <div className="compare-run" data-letter={letter}>
       <Thumbnail picture={run.thumbnail} />
       <div>
-        <strong className="compare-name" title={nameOf(run)}>
+        <strong className="compare-name">
           <span className="compare-letter">{letter}</span> {nameOf(run)}
         </strong>
         <span>{dateOf(run)}</span>
@@ -118,8 +120,8 @@ function Lines({ title, lines, none }: LinesProps) {
           <tbody>
             {lines.map(({ key, label, help, a, b, isEqual }) => (
               <tr key={key} data-line={key} data-equal={isEqual}>
-                <th scope="row" title={help}>
-                  {label}
+                <th scope="row">
+                  <Explained help={help}>{label}</Explained>
                 </th>
                 <td>{a}</td>
                 <td>{b}</td>
@@ -152,8 +154,8 @@ function MetricTable({ a, b }: Pair) {
         <tbody>
           {metricLines(spec, a.result, b.result).map((line) => (
             <tr key={line.key} data-line={line.key} data-equal={line.isEqual}>
-              <th scope="row" title={line.help}>
-                {line.label}
+              <th scope="row">
+                <Explained help={line.help}>{line.label}</Explained>
               </th>
               <td>{line.a}</td>
               <td>{line.b}</td>

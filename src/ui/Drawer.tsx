@@ -1,4 +1,5 @@
 /** The drawer: results, runs and log, under a bar with the headline of the present result. On a phone, a place of its own. */
+
 import { DRAWER_TABS, type DrawerTab } from '../state/drawer.ts';
 import { DrawerHandle } from './DrawerHandle.tsx';
 import { Icon } from './Icon.tsx';
@@ -8,6 +9,7 @@ import { useNarrow } from './narrow.ts';
 import { ResultHeadline } from './ResultHeadline.tsx';
 import { ResultPanel } from './ResultPanel.tsx';
 import { RunsPanel } from './RunsPanel.tsx';
+import { Tip } from './Tip.tsx';
 
 const TITLES: Record<DrawerTab, string> = { results: 'Results', runs: 'Runs', log: 'Log' };
 
@@ -77,16 +79,17 @@ function DrawerToggle({ isOpen }: { readonly isOpen: boolean }) {
   const lab = store.getState();
   const word = isOpen ? 'Close the drawer' : 'Open the drawer';
   return (
-    <button
-      type="button"
-      className="button quiet drawer-toggle"
-      aria-label={word}
-      title={word}
-      aria-expanded={isOpen}
-      onClick={() => (isOpen ? lab.closeDrawer() : lab.openDrawer())}
-    >
-      <Icon name={isOpen ? 'down' : 'up'} />
-    </button>
+    <Tip text={word}>
+      <button
+        type="button"
+        className="button quiet drawer-toggle"
+        aria-label={word}
+        aria-expanded={isOpen}
+        onClick={() => (isOpen ? lab.closeDrawer() : lab.openDrawer())}
+      >
+        <Icon name={isOpen ? 'down' : 'up'} />
+      </button>
+    </Tip>
   );
 }
 

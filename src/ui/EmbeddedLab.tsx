@@ -1,34 +1,43 @@
 /** The lab within another page: scene, run control and one chart, at rest until somebody asks; and the way to the whole lab. */
+
 import { chartsOf, seriesCharts } from '../charts/chart.ts';
 import { catalog } from '../models/catalog.ts';
 import { specOf } from '../state/draft.ts';
 import { stateOf } from '../state/run.ts';
 import { Announcer } from './Announcer.tsx';
+import { ExplanationLayer } from './Explained.tsx';
+import { useFullScreen } from './full-screen.ts';
 import { Icon } from './Icon.tsx';
 import { useLab, useLabParts } from './lab-context.ts';
 import { RunBar } from './RunBar.tsx';
 import { Scene } from './Scene.tsx';
 import { useShortcuts } from './shortcuts.ts';
 import { TimeChartFigure } from './TimeChartFigure.tsx';
+import { TipLayer } from './Tip.tsx';
 
 export function EmbeddedLab() {
   useShortcuts(['Run', 'View']);
+  const isFull = useFullScreen();
   return (
-    <div className="embedded">
+    <div className="embedded" data-full={isFull}>
       <main className="embedded-scene">
-        <Scene />
-        <PlayButton />
+        <Scene>
+          <PlayButton />
+        </Scene>
       </main>
       <section className="embedded-chart" aria-label="Chart">
         <FirstChart />
       </section>
-      <RunBar />
+      <RunBar isCompact />
       <nav className="embedded-link" aria-label="The whole lab">
         <a href={`${location.pathname}${location.hash}`} target="_blank" rel="noopener">
-          Open in Swarmscope
+          <span>Open in Swarmscope</span>
+          <Icon name="out" />
         </a>
       </nav>
       <Announcer />
+      <TipLayer />
+      <ExplanationLayer />
     </div>
   );
 }

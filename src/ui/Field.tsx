@@ -1,9 +1,11 @@
 /** The frame of a form field: label, control, slider, mark and reset of a change, error in words. Rows keep their height. */
+
 import { type ReactNode, useId } from 'react';
 import { catalog } from '../models/catalog.ts';
 import { changedFields } from '../state/changes.ts';
 import { Icon } from './Icon.tsx';
 import { useLab, useLabParts } from './lab-context.ts';
+import { Tip } from './Tip.tsx';
 
 /** Attributes that tie a control to its label, help and error. */
 export interface FieldIds {
@@ -36,16 +38,17 @@ export function Field({ name, label, help, error, isWide, note, slider, children
     <div className="field" data-field={name} data-changed={isChanged} data-wide={isWide}>
       <label htmlFor={id}>{label}</label>
       <span className="field-note">{note}</span>
-      <button
-        type="button"
-        className="field-reset"
-        aria-label={`Reset ${label}`}
-        title="Changed: back to the preset's value"
-        disabled={!isChanged}
-        onClick={() => store.getState().resetParam(name)}
-      >
-        <Icon name="undo" />
-      </button>
+      <Tip text="Changed: back to the preset's value">
+        <button
+          type="button"
+          className="field-reset"
+          aria-label={`Reset ${label}`}
+          disabled={!isChanged}
+          onClick={() => store.getState().resetParam(name)}
+        >
+          <Icon name="undo" />
+        </button>
+      </Tip>
       <span className="field-control">{children(ids)}</span>
       {slider && <span className="field-slider">{slider}</span>}
       <span className="visually-hidden" id={`${id}-help`}>

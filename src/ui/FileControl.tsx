@@ -1,11 +1,14 @@
 /** A file as a parameter: chosen or dropped here, with its name and what it holds; what is wanted while it is not here. */
 import { type ReactNode, useEffect, useRef } from 'react';
+import { counted } from '../base/counted.ts';
 import { shortHash } from '../scenario/files.ts';
 import type { FileParam } from '../scenario/spec.ts';
 import { fileStateOf } from '../state/needed-files.ts';
+import { Explained } from './Explained.tsx';
 import type { FieldIds } from './Field.tsx';
 import { Icon } from './Icon.tsx';
 import { useLab, useLabParts } from './lab-context.ts';
+import { Tip } from './Tip.tsx';
 
 interface FileControlProps {
   readonly name: string;
@@ -115,7 +118,7 @@ function NoFile({ example, children }: { readonly example?: string; readonly chi
               Example
             </a>
           )}
-          {held > 0 && <OpenImports>{held === 1 ? '1 imported file' : `${held} imported files`}</OpenImports>}
+          {held > 0 && <OpenImports>{counted(held, 'imported files')}</OpenImports>}
         </span>
       </span>
     </>
@@ -136,24 +139,25 @@ function HeldFile({ name, hash, facts, children }: HeldFileProps) {
   return (
     <>
       <span className="file-words">
-        <span className="file-name" title={`${called}, ${hash}`}>
+        <Explained className="file-name" help={`${called}, ${hash}`}>
           {called}
-        </span>
+        </Explained>
         <span className="file-facts">{facts}</span>
         <span className="file-links">
           <OpenImports>{file && !file.isKept ? 'For this visit only' : 'Kept in this browser'}</OpenImports>
         </span>
       </span>
       {children}
-      <button
-        type="button"
-        className="button quiet file-remove"
-        aria-label={`Take ${called} out of the setup`}
-        title="Take it out of the setup"
-        onClick={() => store.getState().edit(name, '')}
-      >
-        <Icon name="close" />
-      </button>
+      <Tip text="Take it out of the setup">
+        <button
+          type="button"
+          className="button quiet file-remove"
+          aria-label={`Take ${called} out of the setup`}
+          onClick={() => store.getState().edit(name, '')}
+        >
+          <Icon name="close" />
+        </button>
+      </Tip>
     </>
   );
 }
@@ -167,9 +171,9 @@ interface MissingFileProps {
 const MissingFile = ({ hash, says, children }: MissingFileProps) => (
   <>
     <span className="file-words">
-      <span className="file-name" title={hash}>
+      <Explained className="file-name" help={hash}>
         File {shortHash(hash)}
-      </span>
+      </Explained>
       <span className="file-facts">{says}</span>
     </span>
     {children}

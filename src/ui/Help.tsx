@@ -32,7 +32,9 @@ function HelpKeys() {
         />
         <span>
           Single keys
-          <small>They act while no control has the focus.</small>
+          <small>
+            They act wherever the focus is, but in text fields and lists; the space bar presses a button that has it.
+          </small>
         </span>
       </label>
       {GROUPS.map((group) => (

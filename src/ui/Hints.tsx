@@ -1,9 +1,11 @@
 /** Three hints, once, on the first visit: one at a time beside what it points at. They take no focus; Escape ends them. */
+
 import { useEffect, useLayoutEffect, useRef } from 'react';
 import { HINTS, type Hint } from './hint-list.ts';
 import { placeHint } from './hint-place.ts';
 import { Icon } from './Icon.tsx';
 import { useLab, useLabParts } from './lab-context.ts';
+import { Tip } from './Tip.tsx';
 
 export function Hints() {
   const { store } = useLabParts();
@@ -43,15 +45,16 @@ function HintCard({ hint, number }: { readonly hint: Hint; readonly number: numb
           {isLast ? 'Got it' : 'Next'}
         </button>
       </div>
-      <button
-        type="button"
-        className="button quiet hint-close"
-        aria-label="No more hints"
-        title="No more hints (Esc)"
-        onClick={() => store.getState().endHints()}
-      >
-        <Icon name="close" />
-      </button>
+      <Tip text="No more hints (Esc)">
+        <button
+          type="button"
+          className="button quiet hint-close"
+          aria-label="No more hints"
+          onClick={() => store.getState().endHints()}
+        >
+          <Icon name="close" />
+        </button>
+      </Tip>
     </section>
   );
 }

@@ -1,22 +1,24 @@
 /** How to run, whatever the model: seed, engine, LP size. */
+
 import { whole } from '../charts/numbers.ts';
 import { catalog } from '../models/catalog.ts';
+import { COMMON_LABELS } from '../scenario/labels.ts';
 import { hasField } from '../state/changes.ts';
 import { ENGINE_CHOICES, type EngineChoice, LP_CHOICES, type LpChoice, specOf } from '../state/draft.ts';
 import { Field } from './Field.tsx';
+import { HOW } from './field-groups.ts';
 import { COMMON_HELP } from './field-help.ts';
 import { Icon } from './Icon.tsx';
 import { useLab, useLabParts } from './lab-context.ts';
 import { SetupGroup } from './SetupGroup.tsx';
+import { Tip } from './Tip.tsx';
 
 const ENGINE_LABELS: Record<EngineChoice, string> = { auto: 'Auto', gpu: 'GPU', sequential: 'Sequential' };
-
-const FIELDS = ['seed', 'engine', 'lpSize'];
 
 export function HowFields() {
   const hasLps = useLab((s) => hasField(specOf(catalog, s.draft.model), 'lpSize'));
   return (
-    <SetupGroup title="Run" fields={FIELDS}>
+    <SetupGroup {...HOW}>
       <SeedField />
       <EngineField />
       {hasLps && <LpField />}
@@ -31,18 +33,14 @@ function SeedField() {
   const edit = (text: string) => store.getState().edit('seed', text);
   const draw = () => edit(String(crypto.getRandomValues(new Uint32Array(1))[0]));
   return (
-    <Field name="seed" label="Seed" help={COMMON_HELP.seed} error={error}>
+    <Field name="seed" label={COMMON_LABELS.seed} help={COMMON_HELP.seed} error={error}>
       {(ids) => (
         <span className="quantity">
-          <button
-            type="button"
-            className="seed-draw"
-            onClick={draw}
-            aria-label="Draw another seed"
-            title="Draw another seed"
-          >
-            <Icon name="dice" />
-          </button>
+          <Tip text="Draw another seed">
+            <button type="button" className="seed-draw" onClick={draw} aria-label="Draw another seed">
+              <Icon name="dice" />
+            </button>
+          </Tip>
           <input
             {...ids}
             type="text"
@@ -62,7 +60,7 @@ function EngineField() {
   const engine = useLab((s) => s.draft.engine);
   const set = (choice: EngineChoice) => store.getState().setEngine(choice);
   return (
-    <Field name="engine" label="Engine" help={COMMON_HELP.engine}>
+    <Field name="engine" label={COMMON_LABELS.engine} help={COMMON_HELP.engine}>
       {(ids) => (
         <select {...ids} value={engine} onChange={(event) => set(event.target.value as EngineChoice)}>
           {ENGINE_CHOICES.map((choice) => (
@@ -84,7 +82,7 @@ function LpField() {
   return (
     <Field
       name="lpSize"
-      label="LP size"
+      label={COMMON_LABELS.lpSize}
       help={COMMON_HELP.lpSize}
       note={lpSize === 'auto' && now > 0 ? `now ${whole(now)}` : ''}
     >

@@ -1,4 +1,5 @@
 /** Every imported file that is at hand: used again, or deleted from this browser. */
+
 import { bytes } from '../charts/numbers.ts';
 import { catalog } from '../models/catalog.ts';
 import { shortHash } from '../scenario/files.ts';
@@ -7,6 +8,7 @@ import { fileParams } from '../state/needed-files.ts';
 import { Icon } from './Icon.tsx';
 import { useLab, useLabParts } from './lab-context.ts';
 import { Sheet } from './Sheet.tsx';
+import { Tip } from './Tip.tsx';
 
 export function Imports() {
   return (
@@ -56,15 +58,16 @@ function ImportRow({ file }: { readonly file: HeldFile }) {
           Use
         </button>
       )}
-      <button
-        type="button"
-        className="button quiet"
-        aria-label={`Delete ${name} from this browser`}
-        title="Delete it from this browser"
-        onClick={() => void store.getState().dropImports([hash])}
-      >
-        <Icon name="trash" />
-      </button>
+      <Tip text="Delete it from this browser">
+        <button
+          type="button"
+          className="button quiet"
+          aria-label={`Delete ${name} from this browser`}
+          onClick={() => void store.getState().dropImports([hash])}
+        >
+          <Icon name="trash" />
+        </button>
+      </Tip>
     </li>
   );
 }

@@ -1,5 +1,7 @@
 /** Counts of the picked node side by side: a small chart with its numbers, which stand as text for those who do not see it. */
+
 import type { Bars } from '../scenario/picture.ts';
+import { Explained } from './Explained.tsx';
 
 export function InspectBars({ bars: { label, place, values, most } }: { readonly bars: Bars }) {
   const total = values.reduce((sum, value) => sum + value, 0);
@@ -10,12 +12,12 @@ export function InspectBars({ bars: { label, place, values, most } }: { readonly
         <span>
           {label} by {place}
         </span>
-        <span>{total}</span>
+        <Explained help={`${words}; at most ${most} each`}>{total}</Explained>
       </figcaption>
       <div role="img" aria-label={`${total} in ${values.length}, at most ${most} each: ${words}`}>
         {values.map((value, i) => (
           // biome-ignore lint/suspicious/noArrayIndexKey: a place is its number
-          <span key={i} title={`${place} ${i}: ${value} of ${most}`}>
+          <span key={i}>
             <i style={{ blockSize: `${(100 * Math.min(value, most)) / most}%` }} />
           </span>
         ))}

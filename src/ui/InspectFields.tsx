@@ -1,4 +1,5 @@
 /** Labels and values of a node, or of what it does. */
+import { counted } from '../base/counted.ts';
 import { si, whole } from '../charts/numbers.ts';
 import type { Field } from '../scenario/picture.ts';
 
@@ -23,6 +24,6 @@ function Line({ label, value, unit }: Field) {
 
 function textOf(value: Field['value'], unit: string): string {
   if (typeof value === 'string') return unit ? `${value} ${unit}` : value;
-  if (Number.isInteger(value)) return unit ? `${whole(value)} ${unit}` : whole(value);
+  if (Number.isInteger(value)) return unit ? counted(value, unit) : whole(value);
   return si(value, unit);
 }

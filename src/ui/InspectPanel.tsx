@@ -1,4 +1,5 @@
 /** What there is to say of the picked node, beside it: the model's fields, what it keeps, what can be done with it. */
+
 import { type RefObject, useEffect, useRef } from 'react';
 import { whole } from '../charts/numbers.ts';
 import { catalog } from '../models/catalog.ts';
@@ -9,6 +10,7 @@ import { InspectBars } from './InspectBars.tsx';
 import { Fields } from './InspectFields.tsx';
 import { InspectTrace } from './InspectTrace.tsx';
 import { useLab, useLabParts } from './lab-context.ts';
+import { Tip } from './Tip.tsx';
 
 export function InspectPanel() {
   const { store } = useLabParts();
@@ -31,15 +33,16 @@ export function InspectPanel() {
     >
       <header>
         <h2>Node {whole(picked)}</h2>
-        <button
-          type="button"
-          className="scene-tool"
-          aria-label="Drop the pick"
-          title="Drop the pick (Escape)"
-          onClick={() => void store.getState().pick(null)}
-        >
-          <Icon name="close" />
-        </button>
+        <Tip text="Drop the pick (Escape)">
+          <button
+            type="button"
+            className="scene-tool"
+            aria-label="Drop the pick"
+            onClick={() => void store.getState().pick(null)}
+          >
+            <Icon name="close" />
+          </button>
+        </Tip>
       </header>
       {inspection?.name && <p className="inspect-name">{inspection.name}</p>}
       {inspection && <Body inspection={inspection} />}
@@ -98,9 +101,11 @@ function Actions() {
   return actions.map(({ id, label, help }) => (
     <div className="inspect-actions" key={id}>
       {!isOver && !(isFollowed && isUnderWay) && (
-        <button type="button" className="button" title={help} onClick={() => void store.getState().follow()}>
-          {label}
-        </button>
+        <Tip text={help}>
+          <button type="button" className="button" onClick={() => void store.getState().follow()}>
+            {label}
+          </button>
+        </Tip>
       )}
       {isFollowed && (
         <button type="button" className="button" onClick={() => void store.getState().unfollow()}>

@@ -1,9 +1,11 @@
 /** What is followed, as a list: each request with its time, who was asked, how near that was, and what came of it. */
+
 import { useEffect, useRef } from 'react';
 import { THIN } from '../charts/numbers.ts';
 import { catalog } from '../models/catalog.ts';
 import type { Trace, TraceStep } from '../scenario/picture.ts';
 import { actionsOf } from '../state/view.ts';
+import { Explained } from './Explained.tsx';
 import { Fields } from './InspectFields.tsx';
 import { useLab } from './lab-context.ts';
 
@@ -32,8 +34,8 @@ export function InspectTrace({ trace }: { readonly trace: Trace }) {
               <th scope="col">At</th>
               <th scope="col">Asked</th>
               {action?.columns.map(({ label, help }) => (
-                <th scope="col" key={label} title={help}>
-                  {label}
+                <th scope="col" key={label}>
+                  <Explained help={help}>{label}</Explained>
                 </th>
               ))}
               <th scope="col">Answer</th>

@@ -1,9 +1,12 @@
 /** What the colours of the picture mean, and what draws it. One row of fixed height under the picture. */
+
+import { unitOf } from '../base/counted.ts';
 import { stretch } from '../charts/moments.ts';
 import { bytes, si } from '../charts/numbers.ts';
 import { timeUnitOf } from '../scenario/horizon.ts';
 import type { Legend } from '../scenario/picture.ts';
 import type { Category } from '../scenario/spec.ts';
+import { Explained } from './Explained.tsx';
 import { useLab } from './lab-context.ts';
 import { sharesOf } from './scene-summary.ts';
 import { specOnScreen } from './spec-on-screen.ts';
@@ -27,22 +30,25 @@ function Ramp() {
   const fade = fadeSeconds === undefined ? '' : `, fades in ${stretch(fadeSeconds, unitOfTime)}`;
   const steps = scale === 'log' ? ', logarithmic' : '';
   return (
-    <div
-      className="legend"
-      role="img"
-      title={help}
-      aria-label={`${label}: colours from ${si(min, unit)} to ${si(max, unit)}${steps}, ${share}${fade}`}
-    >
-      <span className="legend-label">{label}</span>
-      <span className="legend-end">{si(min)}</span>
-      <span className="legend-ramp" style={{ backgroundImage: `linear-gradient(to right, ${colours.join(', ')})` }} />
-      <span className="legend-end">
-        {si(max)} {unit}
-        {steps}
-      </span>
-      <span className="legend-share">
-        {share}
-        {fade}
+    <div className="legend">
+      <Explained className="legend-label" help={help}>
+        {label}
+      </Explained>
+      <span
+        className="legend-scale"
+        role="img"
+        aria-label={`${label}: colours from ${si(min, unit)} to ${si(max, unit)}${steps}, ${share}${fade}`}
+      >
+        <span className="legend-end">{si(min)}</span>
+        <span className="legend-ramp" style={{ backgroundImage: `linear-gradient(to right, ${colours.join(', ')})` }} />
+        <span className="legend-end">
+          {si(max)} {unitOf(max, unit)}
+          {steps}
+        </span>
+        <span className="legend-share">
+          {share}
+          {fade}
+        </span>
       </span>
     </div>
   );
@@ -52,15 +58,19 @@ function Categories(legend: Legend & { readonly categories: readonly Category[] 
   const { label, help, categories } = legend;
   const names = categories.map((category) => category.label.toLowerCase()).join(', ');
   return (
-    <div className="legend" role="img" title={help} aria-label={`${label}: ${names}; ${sharesOf(legend)}`}>
-      <span className="legend-label">{label}</span>
-      {categories.map((category) => (
-        <span className="legend-category" key={category.label}>
-          <span style={{ backgroundColor: category.colour }} />
-          {category.label}
-        </span>
-      ))}
-      <span className="legend-share">{sharesOf(legend)}</span>
+    <div className="legend">
+      <Explained className="legend-label" help={help}>
+        {label}
+      </Explained>
+      <span className="legend-scale" role="img" aria-label={`${label}: ${names}; ${sharesOf(legend)}`}>
+        {categories.map((category) => (
+          <span className="legend-category" key={category.label}>
+            <span style={{ backgroundColor: category.colour }} />
+            {category.label}
+          </span>
+        ))}
+        <span className="legend-share">{sharesOf(legend)}</span>
+      </span>
     </div>
   );
 }
@@ -74,9 +84,11 @@ function Device() {
   const name =
     adapter.description || [adapter.vendor, adapter.architecture].filter(Boolean).join(' ') || 'unknown adapter';
   return (
-    <div className="device" title={name}>
+    <div className="device">
       <span>{engine === 'gpu' ? 'GPU' : 'Sequential'}</span>
-      <span className="device-name">{name}</span>
+      <Explained className="device-name" help={name}>
+        {name}
+      </Explained>
       {memory > 0 && <span className="device-memory">{bytes(memory)}</span>}
     </div>
   );

@@ -7,6 +7,7 @@ import { copyText } from './copy-text.ts';
 import { Icon, type IconName } from './Icon.tsx';
 import { useLab, useLabParts } from './lab-context.ts';
 import { chooseFile } from './open-file.ts';
+import { Tip } from './Tip.tsx';
 
 interface Button {
   readonly label: string;
@@ -90,9 +91,11 @@ function NoticeCard({ notice }: { readonly notice: Notice }) {
           </div>
         )}
       </div>
-      <button type="button" className="button quiet" aria-label={`Dismiss: ${title}`} title="Dismiss" onClick={dismiss}>
-        <Icon name="close" />
-      </button>
+      <Tip text="Dismiss">
+        <button type="button" className="button quiet" aria-label={`Dismiss: ${title}`} onClick={dismiss}>
+          <Icon name="close" />
+        </button>
+      </Tip>
     </div>
   );
 }

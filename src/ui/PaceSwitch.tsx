@@ -3,12 +3,14 @@ import { useLab, useLabParts } from './lab-context.ts';
 import { useNarrow } from './narrow.ts';
 import { choosePace, PACE_CHOICES, paceOf } from './pace-steps.ts';
 import { specOnScreen } from './spec-on-screen.ts';
+import { Tip } from './Tip.tsx';
 import { paceText } from './words.ts';
 
 /** Stands for the pace while the run is slowed: whatever is chosen then is another one, and ends that. */
 const SLOWED = 'slowed';
 
-export function PaceSwitch() {
+/** `isShort`: its words too. */
+export function PaceSwitch({ isShort }: { readonly isShort: boolean }) {
   const { store } = useLabParts();
   const pace = useLab((s) => s.loaded?.pace ?? 1);
   const chosen = useLab(paceOf);
@@ -17,31 +19,29 @@ export function PaceSwitch() {
   const slowedTo = useLab((s) => (s.status?.state === 'running' ? s.status.slowedTo : undefined));
   const words = (factor: number) => {
     const text = paceText(factor, isRounds ? 'rounds' : 's');
-    return isNarrow ? text.replace(' rounds', '') : text;
+    return isNarrow || isShort ? text.replace(' rounds', '') : text;
   };
   const choose = (value: string) => {
     const choice = PACE_CHOICES.find((each) => String(each) === value);
     if (choice !== undefined) void choosePace(store.getState(), choice);
   };
   return (
-    <label
-      className="pace"
-      data-unit={isRounds ? 'rounds' : 's'}
-      title={`${isRounds ? 'Rounds' : 'Simulated seconds'} per second; M toggles Max, [ and ] halve and double`}
-    >
+    <label className="pace" data-unit={isRounds ? 'rounds' : 's'}>
       <span className="visually-hidden">Pace</span>
-      <select value={slowedTo === undefined ? chosen : SLOWED} onChange={(event) => choose(event.target.value)}>
-        {PACE_CHOICES.map((choice) => (
-          <option key={choice} value={choice}>
-            {choice === 'max' ? 'Max' : words(pace * choice)}
-          </option>
-        ))}
-        {slowedTo !== undefined && (
-          <option value={SLOWED} disabled>
-            {words(slowedTo)}
-          </option>
-        )}
-      </select>
+      <Tip text={`${isRounds ? 'Rounds' : 'Simulated seconds'} per second; M toggles Max, [ and ] halve and double`}>
+        <select value={slowedTo === undefined ? chosen : SLOWED} onChange={(event) => choose(event.target.value)}>
+          {PACE_CHOICES.map((choice) => (
+            <option key={choice} value={choice}>
+              {choice === 'max' ? 'Max' : words(pace * choice)}
+            </option>
+          ))}
+          {slowedTo !== undefined && (
+            <option value={SLOWED} disabled>
+              {words(slowedTo)}
+            </option>
+          )}
+        </select>
+      </Tip>
     </label>
   );
 }

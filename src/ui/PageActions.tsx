@@ -1,9 +1,11 @@
 /** What concerns the page rather than the run: share, commands, help, theme. */
+
 import { useTheme } from '../state/theme.ts';
 import { Icon } from './Icon.tsx';
 import { keyCaps } from './keys.ts';
 import { useLabParts } from './lab-context.ts';
 import { ShareLink } from './ShareLink.tsx';
+import { Tip } from './Tip.tsx';
 
 export function PageActions() {
   const { store } = useLabParts();
@@ -13,33 +15,31 @@ export function PageActions() {
   return (
     <div className="page-actions">
       <ShareLink />
-      <button
-        type="button"
-        className="button quiet"
-        onClick={() => store.getState().openPanel('palette')}
-        aria-label="Commands"
-        title={`Commands (${keyCaps('$mod+k').join(' ')})`}
-      >
-        <Icon name="search" />
-      </button>
-      <button
-        type="button"
-        className="button quiet about-open"
-        onClick={() => store.getState().openPanel('about')}
-        aria-label="About this device"
-        title="About this device"
-      >
-        <Icon name="info" />
-      </button>
-      <button
-        type="button"
-        className="button quiet"
-        onClick={toggle}
-        aria-label={`Use the ${other} theme`}
-        title={`Use the ${other} theme`}
-      >
-        <Icon name={theme === 'dark' ? 'sun' : 'moon'} />
-      </button>
+      <Tip text={`Commands (${keyCaps('$mod+k').join(' ')})`}>
+        <button
+          type="button"
+          className="button quiet"
+          onClick={() => store.getState().openPanel('palette')}
+          aria-label="Commands"
+        >
+          <Icon name="search" />
+        </button>
+      </Tip>
+      <Tip text="About this device">
+        <button
+          type="button"
+          className="button quiet about-open"
+          onClick={() => store.getState().openPanel('about')}
+          aria-label="About this device"
+        >
+          <Icon name="info" />
+        </button>
+      </Tip>
+      <Tip text={`Use the ${other} theme (T)`}>
+        <button type="button" className="button quiet" onClick={toggle} aria-label={`Use the ${other} theme`}>
+          <Icon name={theme === 'dark' ? 'sun' : 'moon'} />
+        </button>
+      </Tip>
     </div>
   );
 }

@@ -1,4 +1,5 @@
 /** How parallel the run on screen could be: asks for a trace, shows how far it is, and what came out. */
+
 import { type ReactNode, useMemo } from 'react';
 import { ASSIGNMENTS } from '../analysis/assignment.ts';
 import { largestUsed } from '../analysis/parallelism.ts';
@@ -14,6 +15,7 @@ import { Icon } from './Icon.tsx';
 import { useLab, useLabParts } from './lab-context.ts';
 import { ParallelismChart } from './ParallelismChart.tsx';
 import { Sheet } from './Sheet.tsx';
+import { Tip } from './Tip.tsx';
 
 export function ParallelismPanel() {
   return (
@@ -63,16 +65,12 @@ function Ask() {
             Cancel
           </button>
         ) : (
-          <button
-            type="button"
-            className="button primary"
-            aria-disabled={whyNot !== undefined}
-            title={whyNot}
-            onClick={begin}
-          >
-            <Icon name="play" />
-            Analyse
-          </button>
+          <Tip text={whyNot}>
+            <button type="button" className="button primary" aria-disabled={whyNot !== undefined} onClick={begin}>
+              <Icon name="play" />
+              Analyse
+            </button>
+          </Tip>
         )}
       </div>
     </>

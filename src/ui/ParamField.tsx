@@ -76,6 +76,12 @@ function ChoiceControl({ name, param, ids }: ControlProps<ChoiceParam>) {
 
 /** What the text means, where it does not stand there already: `65,536` beside `2^16`, `600 s` beside `10m`. */
 function readAs(param: ParamSpec, text: string, value: ParamValue | undefined): string {
-  if (!isNumberParam(param) || typeof value !== 'number' || text.trim() === String(value)) return '';
+  if (
+    !isNumberParam(param) ||
+    typeof value !== 'number' ||
+    text.trim() === String(value) ||
+    text.trim() === whole(value)
+  )
+    return '';
   return `${value >= 1000 && Number.isInteger(value) ? whole(value) : value}${param.unit && ` ${param.unit}`}`;
 }

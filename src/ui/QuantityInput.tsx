@@ -1,9 +1,10 @@
 /** A number as people write it, with the unit that it is stored in behind it. */
-import type { CSSProperties } from 'react';
+import type { CSSProperties, RefObject } from 'react';
 import { isWord } from '../charts/numbers.ts';
 import type { FieldIds } from './Field.tsx';
 
 interface QuantityInputProps {
+  readonly ref?: RefObject<HTMLInputElement | null>;
   readonly ids: FieldIds;
   readonly text: string;
   readonly unit: string;
@@ -12,7 +13,7 @@ interface QuantityInputProps {
   readonly onEdit: (text: string) => void;
 }
 
-export function QuantityInput({ ids, text, unit, placeholder, onEdit }: QuantityInputProps) {
+export function QuantityInput({ ref, ids, text, unit, placeholder, onEdit }: QuantityInputProps) {
   return (
     <span
       className="quantity"
@@ -21,6 +22,7 @@ export function QuantityInput({ ids, text, unit, placeholder, onEdit }: Quantity
     >
       <input
         {...ids}
+        ref={ref}
         type="text"
         inputMode="text"
         autoComplete="off"

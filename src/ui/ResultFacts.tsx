@@ -1,5 +1,7 @@
 /** How it ran: counts, that no event was lost, times, memory, device. */
+
 import type { ReactNode } from 'react';
+import { counted } from '../base/counted.ts';
 import { bytes, duration, si, whole } from '../charts/numbers.ts';
 import type { TimeUnit } from '../scenario/horizon.ts';
 import { type EventResult, isRoundsResult, type RoundsResult, type RunResult } from '../scenario/outcome.ts';
@@ -75,7 +77,7 @@ export function ResultFacts({ result, unit: timeUnit }: ResultFactsProps) {
 function engineText(result: RunResult): string {
   if (result.engine !== 'gpu') return 'Sequential';
   if (isRoundsResult(result)) return 'GPU';
-  return `GPU, ${whole(result.lpSize)} ${result.lpSize === 1 ? 'node' : 'nodes'} per LP`;
+  return `GPU, ${counted(result.lpSize, 'nodes')} per LP`;
 }
 
 export const adapterName = ({ adapter }: Pick<RunResult, 'adapter'>): string =>

@@ -2,6 +2,8 @@
  * One line about the present run: state, events or rounds and speed so far, then its result: digest, and whether a link was reproduced. Every part has its
  * place from the start, so that nothing moves when a run ends.
  */
+
+import { unitOf } from '../base/counted.ts';
 import { NONE, si } from '../charts/numbers.ts';
 import { isRoundsResult, type RunResult } from '../scenario/outcome.ts';
 import { sentence } from '../state/failure-notices.ts';
@@ -10,6 +12,7 @@ import { stateOf } from '../state/run.ts';
 import { verdictOf } from '../state/share.ts';
 import type { RunStatus } from '../worker/api.ts';
 import { CopyButton } from './CopyButton.tsx';
+import { Explained } from './Explained.tsx';
 import { Icon, type IconName } from './Icon.tsx';
 import { useLab } from './lab-context.ts';
 import { specOnScreen } from './spec-on-screen.ts';
@@ -63,7 +66,8 @@ function countsSoFar(status: RunStatus | undefined, isRounds: boolean): Counts {
 function Count({ label, value }: { readonly label: string; readonly value: number | undefined }) {
   return (
     <span className="result-number">
-      <strong>{value === undefined ? NONE : si(value)}</strong> <span className="result-label">{label}</span>
+      <strong>{value === undefined ? NONE : si(value)}</strong>{' '}
+      <span className="result-label">{unitOf(value ?? 0, label)}</span>
     </span>
   );
 }
@@ -84,8 +88,10 @@ function Remark({ result }: { readonly result: RunResult | undefined }) {
   const ending = result?.ending ? sentence(result.ending) : '';
   const text = isEarly ? 'Ended early: the digest stands for what ran' : ending;
   return (
-    <span className="result-remark" title={text}>
-      <span className="result-remark-text">{text}</span>
+    <span className="result-remark">
+      <Explained className="result-remark-text" help={text}>
+        {text}
+      </Explained>
     </span>
   );
 }

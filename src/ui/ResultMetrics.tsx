@@ -1,7 +1,10 @@
 /** The scalars that the model measured, in the order of its spec. Distributions stand among the charts. */
+
+import { unitOf } from '../base/counted.ts';
 import { si, whole } from '../charts/numbers.ts';
 import type { RunResult } from '../scenario/outcome.ts';
 import type { ModelSpec } from '../scenario/spec.ts';
+import { Explained } from './Explained.tsx';
 
 interface ResultMetricsProps {
   readonly result: RunResult;
@@ -16,11 +19,13 @@ export function ResultMetrics({ result, spec }: ResultMetricsProps) {
       <h2>Measured</h2>
       <dl className="facts metrics">
         {scalars.map(([name, metric]) => (
-          <div key={name} data-metric={name} title={metric.help}>
-            <dt>{metric.label}</dt>
+          <div key={name} data-metric={name}>
+            <dt>
+              <Explained help={metric.help}>{metric.label}</Explained>
+            </dt>
             <dd>
               {scalarText(result.metrics[name] as number)}
-              {metric.unit && <span className="fact-unit"> {metric.unit}</span>}
+              {metric.unit && <span className="fact-unit"> {unitOf(result.metrics[name] as number, metric.unit)}</span>}
             </dd>
           </div>
         ))}

@@ -1,4 +1,5 @@
 /** Run or pause, one window or round at a time, back to the start. Buttons keep their size and place in every state. */
+
 import { stateOf } from '../state/run.ts';
 import type { RunState } from '../worker/api.ts';
 import { Icon, type IconName } from './Icon.tsx';
@@ -6,6 +7,7 @@ import { useLab, useLabParts } from './lab-context.ts';
 import { RunUntil } from './RunUntil.tsx';
 import { whyNotEnd, whyNotReset, whyNotStart, whyNotStep } from './run-rules.ts';
 import { stepWord } from './spec-on-screen.ts';
+import { Tip } from './Tip.tsx';
 
 const RUN_WORDS: Partial<Record<RunState, string>> = {
   running: 'Pause',
@@ -58,16 +60,18 @@ interface ControlProps {
 function Control({ icon, word, rest, isPrimary, whyNot, hint, act }: ControlProps) {
   const name = rest ? `${word} ${rest}` : word;
   return (
-    <button
-      type="button"
-      className={isPrimary ? 'button primary run-button' : 'button'}
-      aria-label={name}
-      aria-disabled={whyNot !== undefined}
-      title={`${name} (${whyNot ?? hint})`}
-      onClick={() => whyNot === undefined && void act()}
-    >
-      <Icon name={icon} />
-      {isPrimary && <span>{word}</span>}
-    </button>
+    <Tip text={`${name} (${whyNot ?? hint})`}>
+      <button
+        type="button"
+        className={isPrimary ? 'button primary run-button' : 'button'}
+        data-does={icon}
+        aria-label={name}
+        aria-disabled={whyNot !== undefined}
+        onClick={() => whyNot === undefined && void act()}
+      >
+        <Icon name={icon} />
+        {isPrimary && <span>{word}</span>}
+      </button>
+    </Tip>
   );
 }

@@ -5,11 +5,13 @@ import { stateOf } from '../state/run.ts';
 import type { RunStatus } from '../worker/api.ts';
 import { Icon } from './Icon.tsx';
 import { useLab } from './lab-context.ts';
+import { SetupFaults, useFaults } from './SetupFaults.tsx';
 import { progressText, STATE_WORDS, shareText, slowText, timeLeft } from './words.ts';
 
 export function RunProgress() {
   const state = useLab(stateOf);
   const status = useLab((s) => s.status);
+  const faults = useFaults();
   const { word, icon } = STATE_WORDS[state];
   const share = state === 'finished' ? 1 : (status?.share ?? 0);
   const time = status ? progressText(status) : '';
@@ -19,20 +21,20 @@ export function RunProgress() {
   );
   const slow = status ? slowText(status, chosen) : '';
   return (
-    <div className="progress" data-state={state}>
+    <div className="progress" data-state={state} data-faults={faults.length > 0}>
       <span className="state">
         <Icon name={icon} />
         <span className="state-word">{word}</span>
+      </span>
+      <span className="progress-faults" role="status">
+        {faults.length > 0 && <SetupFaults faults={faults} />}
       </span>
       <span className="progress-time">
         {state === 'preparing' ? status?.activity : time}
         {state !== 'preparing' && reached && <span className="progress-share">{reached}</span>}
         {slow && <span className="progress-slow"> {slow}</span>}
         {(state === 'running' || state === 'paused') && !slow && (
-          <span className="progress-wall" title="Wall time spent simulating">
-            {' '}
-            in {duration(status?.wallSeconds ?? 0)}
-          </span>
+          <span className="progress-wall"> in {duration(status?.wallSeconds ?? 0)}</span>
         )}
       </span>
       <span className="progress-left">{timeLeft(status)}</span>
@@ -44,7 +46,7 @@ export function RunProgress() {
           aria-valuemin={0}
           aria-valuemax={100}
           aria-valuenow={state === 'preparing' ? undefined : Math.round(share * 100)}
-          aria-valuetext={state === 'preparing' ? status?.activity : time + reached}
+          aria-valuetext={state === 'preparing' ? status?.activity : time + reached + untilText(status)}
         >
           <div className="progress-fill" style={{ inlineSize: `${share * 100}%` }} />
         </div>
@@ -55,13 +57,15 @@ export function RunProgress() {
 }
 
 /** Where the run will pause; of a run that ends by itself nobody knows where on the bar that is. */
-function Flag({ status: { untilSeconds, endSeconds, expectedSeconds, timeUnit } }: { readonly status: RunStatus }) {
+/** What the flag on the bar says. */
+const untilText = (status: RunStatus | null): string =>
+  typeof status?.untilSeconds === 'number'
+    ? `, runs until ${instantText(status.untilSeconds, status.endSeconds, status.timeUnit)}`
+    : '';
+
+function Flag({ status: { untilSeconds, endSeconds, expectedSeconds } }: { readonly status: RunStatus }) {
   if (untilSeconds === null || expectedSeconds !== undefined || !(endSeconds > 0)) return null;
   return (
-    <div
-      className="progress-flag"
-      title={`Runs until ${instantText(untilSeconds, endSeconds, timeUnit)}`}
-      style={{ insetInlineStart: `${Math.min(1, untilSeconds / endSeconds) * 100}%` }}
-    />
+    <div className="progress-flag" style={{ insetInlineStart: `${Math.min(1, untilSeconds / endSeconds) * 100}%` }} />
   );
 }

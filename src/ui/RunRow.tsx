@@ -1,4 +1,5 @@
 /** One kept run: picture, name, what it came to; opened, renamed in place, deleted. Drawn only while it is in sight. */
+
 import { type KeyboardEvent, memo, useRef, useState } from 'react';
 import { NONE, si } from '../charts/numbers.ts';
 import { isRoundsResult } from '../scenario/outcome.ts';
@@ -8,6 +9,7 @@ import { Icon, type IconName } from './Icon.tsx';
 import { useLabParts } from './lab-context.ts';
 import { dateOf, nameOf, ownName } from './run-name.ts';
 import { Thumbnail } from './Thumbnail.tsx';
+import { Tip } from './Tip.tsx';
 import { STATE_WORDS } from './words.ts';
 
 interface RunRowProps {
@@ -42,9 +44,11 @@ export const RunRow = memo(function RunRow({ run, isChosen, isShown }: RunRowPro
       {isNamed ? (
         <NameField first={run.name} own={ownName(run)} onDone={finish} />
       ) : (
-        <button type="button" className="run-open" title={`Open ${name}`} onClick={() => lab.openRun(run.id)}>
-          {name}
-        </button>
+        <Tip text={result.failure ? `Open ${name}: ${result.failure.message}` : `Open ${name}`}>
+          <button type="button" className="run-open" onClick={() => lab.openRun(run.id)}>
+            {name}
+          </button>
+        </Tip>
       )}
       <time className="run-date" dateTime={new Date(run.at).toISOString()}>
         {dateOf(run)}
@@ -58,7 +62,7 @@ export const RunRow = memo(function RunRow({ run, isChosen, isShown }: RunRowPro
       </span>
       <span className="run-digest mono" data-status={result.status}>
         {result.status !== 'finished' && (
-          <span className="run-status" title={result.failure?.message ?? word}>
+          <span className="run-status">
             <Icon name={icon} />
             {word}
           </span>
@@ -81,9 +85,11 @@ interface RowButtonProps {
 }
 
 const RowButton = ({ ref, icon, word, act }: RowButtonProps) => (
-  <button ref={ref} type="button" className="button quiet run-act" aria-label={word} title={word} onClick={act}>
-    <Icon name={icon} />
-  </button>
+  <Tip text={word}>
+    <button ref={ref} type="button" className="button quiet run-act" aria-label={word} onClick={act}>
+      <Icon name={icon} />
+    </button>
+  </Tip>
 );
 
 interface NameFieldProps {

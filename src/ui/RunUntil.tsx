@@ -1,6 +1,7 @@
 /** Run until a time or a round: a small panel that remembers the last one. The time stands as a flag on the progress bar. */
+
 import { Popover } from '@base-ui/react/popover';
-import { type FormEvent, useId, useState } from 'react';
+import { type FormEvent, type RefObject, useId, useRef, useState } from 'react';
 import { instant, THIN, whole } from '../charts/numbers.ts';
 import { type TimeUnit, timeUnitOf } from '../scenario/horizon.ts';
 import { sentence } from '../state/failure-notices.ts';
@@ -12,6 +13,7 @@ import { useLab, useLabParts } from './lab-context.ts';
 import { QuantityInput } from './QuantityInput.tsx';
 import { whyNotStart } from './run-rules.ts';
 import { momentWord, specOnScreen } from './spec-on-screen.ts';
+import { Tip } from './Tip.tsx';
 
 /** What may be written. */
 const UNTIL_WORDS: Readonly<Record<TimeUnit, (end: number) => string>> = {
@@ -35,16 +37,25 @@ export function RunUntil() {
   const isOff = useLab((s) => whyNotStart(s) !== undefined);
   const words = `Run until ${useLab(momentWord)}`;
   const [last, setLast] = useState<string>();
+  const input = useRef<HTMLInputElement>(null);
+  /** What stands there is a guess: typing replaces it. A finger gets no keyboard unasked. */
+  const selected = (openType: string) => {
+    if (openType === 'touch') return true;
+    input.current?.select();
+    return input.current;
+  };
   return (
     <Popover.Root open={isOpen} onOpenChange={(open) => store.getState().askUntil(open && !isOff)}>
-      <Popover.Trigger className="button" aria-label={words} aria-disabled={isOff} title={`${words} (U)`}>
-        <Icon name="flag" />
-      </Popover.Trigger>
+      <Tip text={`${words} (U)`}>
+        <Popover.Trigger className="button" data-does="until" aria-label={words} aria-disabled={isOff}>
+          <Icon name="flag" />
+        </Popover.Trigger>
+      </Tip>
       <Popover.Portal>
         <Popover.Positioner className="popover-place" sideOffset={8} collisionPadding={8}>
-          <Popover.Popup className="popover until">
+          <Popover.Popup className="popover until" initialFocus={selected}>
             <Popover.Title className="visually-hidden">{words}</Popover.Title>
-            <UntilForm last={last} onRun={setLast} />
+            <UntilForm input={input} last={last} onRun={setLast} />
           </Popover.Popup>
         </Popover.Positioner>
       </Popover.Portal>
@@ -53,11 +64,12 @@ export function RunUntil() {
 }
 
 interface UntilFormProps {
+  readonly input: RefObject<HTMLInputElement | null>;
   readonly last?: string;
   readonly onRun: (text: string) => void;
 }
 
-function UntilForm({ last, onRun }: UntilFormProps) {
+function UntilForm({ input, last, onRun }: UntilFormProps) {
   const { store } = useLabParts();
   const id = useId();
   const end = useLab(endOf);
@@ -86,7 +98,7 @@ function UntilForm({ last, onRun }: UntilFormProps) {
   return (
     <form className="until-form" onSubmit={run}>
       <label htmlFor={id}>{unit === 'rounds' ? 'Run until round' : 'Run until'}</label>
-      <QuantityInput ids={ids} text={text} unit={unit === 'rounds' ? '' : unit} onEdit={type} />
+      <QuantityInput ref={input} ids={ids} text={text} unit={unit === 'rounds' ? '' : unit} onEdit={type} />
       <button type="submit" className="button primary">
         Run
       </button>

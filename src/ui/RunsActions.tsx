@@ -1,9 +1,12 @@
 /** What can be done with the runs that are chosen, or with all that the list shows; and deleting undone. */
+
 import { useEffect } from 'react';
+import { counted } from '../base/counted.ts';
 import type { KeptRun } from '../state/history.ts';
 import { Icon } from './Icon.tsx';
 import { useLab, useLabParts } from './lab-context.ts';
 import { saveRuns } from './run-files.ts';
+import { Tip } from './Tip.tsx';
 import { useFocusIfLost } from './use-focus-if-lost.ts';
 
 /** How long deleting can be undone, ms. */
@@ -20,17 +23,18 @@ export function RunsActions({ found }: { readonly found: readonly KeptRun[] }) {
   return (
     <>
       <span className="runs-count">
-        {chosen.length > 0 ? `${chosen.length} chosen` : `${found.length} ${found.length === 1 ? 'run' : 'runs'}`}
+        {chosen.length > 0 ? `${chosen.length} chosen` : counted(found.length, 'runs')}
       </span>
-      <button
-        type="button"
-        className="button"
-        aria-disabled={!isPair}
-        title={isPair ? 'Compare the two' : 'Choose two runs to compare'}
-        onClick={() => isPair && lab.compare(chosen[0], chosen[1])}
-      >
-        Compare
-      </button>
+      <Tip text={isPair ? 'Compare the two' : 'Choose two runs to compare'}>
+        <button
+          type="button"
+          className="button"
+          aria-disabled={!isPair}
+          onClick={() => isPair && lab.compare(chosen[0], chosen[1])}
+        >
+          Compare
+        </button>
+      </Tip>
       <ExportButton as="json" runs={subjects} isOff={isNone} />
       <ExportButton as="csv" runs={subjects} isOff={isNone} />
       <button
@@ -55,15 +59,11 @@ interface ExportButtonProps {
 function ExportButton({ as, runs, isOff }: ExportButtonProps) {
   const title = as === 'json' ? 'Save the results as JSON' : 'Save one row a run as CSV';
   return (
-    <button
-      type="button"
-      className="button"
-      title={title}
-      aria-disabled={isOff}
-      onClick={() => !isOff && saveRuns(runs, as)}
-    >
-      {as.toUpperCase()}
-    </button>
+    <Tip text={title}>
+      <button type="button" className="button" aria-disabled={isOff} onClick={() => !isOff && saveRuns(runs, as)}>
+        {as.toUpperCase()}
+      </button>
+    </Tip>
   );
 }
 
@@ -80,7 +80,7 @@ function UndoDelete() {
     <span className="runs-undo" role="status">
       {deleted.length > 0 && (
         <>
-          {deleted.length === 1 ? 'One run deleted' : `${deleted.length} runs deleted`}
+          {counted(deleted.length, 'runs')} deleted
           <button
             ref={undo}
             type="button"

@@ -1,5 +1,5 @@
 /** The hero: the run's question, how to look at it, the live picture, and what its colours mean. */
-import { useRef } from 'react';
+import type { ReactNode } from 'react';
 import { catalog } from '../models/catalog.ts';
 import { presetIn, specOf } from '../state/draft.ts';
 import { LegendBar } from './LegendBar.tsx';
@@ -10,15 +10,17 @@ import { SceneGround } from './SceneGround.tsx';
 import { SceneStrips } from './SceneStrips.tsx';
 import { WhatIf } from './WhatIf.tsx';
 
-export function Scene() {
-  const scene = useRef<HTMLDivElement>(null);
+/** `children` stand over the middle of the picture. */
+export function Scene({ children }: { readonly children?: ReactNode }) {
   return (
-    <div className="scene" ref={scene}>
-      <SceneTitle />
-      <SceneBar scene={scene} />
-      <SceneGround />
-      <SceneStrips />
-      <LegendBar />
+    <div className="scene">
+      <div className="scene-body">
+        <SceneTitle />
+        <SceneBar />
+        <SceneGround>{children}</SceneGround>
+        <SceneStrips />
+        <LegendBar />
+      </div>
     </div>
   );
 }

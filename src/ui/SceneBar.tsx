@@ -1,16 +1,17 @@
 /** How to look: view, colour, and the picture's tools. One quiet row above the picture, so that nothing covers it. */
-import type { RefObject } from 'react';
+
 import { catalog } from '../models/catalog.ts';
 import { chosenIn, viewsOf } from '../state/view.ts';
 import { useLab, useLabParts } from './lab-context.ts';
 import { SceneTools } from './SceneTools.tsx';
+import { Tip } from './Tip.tsx';
 
-export function SceneBar({ scene }: { readonly scene: RefObject<HTMLDivElement | null> }) {
+export function SceneBar() {
   return (
     <div className="scene-bar">
       <ViewSwitch />
       <ChannelSwitch />
-      <SceneTools scene={scene} />
+      <SceneTools />
     </div>
   );
 }
@@ -46,17 +47,15 @@ function Switch({ name, options, chosen, choose }: SwitchProps) {
   return (
     <label className="scene-switch">
       <span>{name}</span>
-      <select
-        value={chosen}
-        title={options.find(({ id }) => id === chosen)?.help}
-        onChange={(event) => choose(event.target.value)}
-      >
-        {options.map(({ id, label }) => (
-          <option key={id} value={id}>
-            {label}
-          </option>
-        ))}
-      </select>
+      <Tip text={options.find(({ id }) => id === chosen)?.help}>
+        <select value={chosen} onChange={(event) => choose(event.target.value)}>
+          {options.map(({ id, label }) => (
+            <option key={id} value={id}>
+              {label}
+            </option>
+          ))}
+        </select>
+      </Tip>
     </label>
   );
 }

@@ -1,5 +1,5 @@
 /** The picture itself: canvas, lines over it, the picked node's panel. With the focus, keys zoom it and move the pick. */
-import { type KeyboardEvent, useEffect, useId, useRef } from 'react';
+import { type KeyboardEvent, type ReactNode, useEffect, useId, useRef } from 'react';
 import type { Direction } from '../scenario/picture.ts';
 import { stateOf } from '../state/run.ts';
 import { InspectPanel } from './InspectPanel.tsx';
@@ -16,7 +16,7 @@ const ARROWS: Readonly<Record<string, Direction>> = {
 /** Of the zoom, per press. */
 export const ZOOM_STEP = 1.5;
 
-export function SceneGround() {
+export function SceneGround({ children }: { readonly children?: ReactNode }) {
   const { stage, store } = useLabParts();
   const place = useRef<HTMLDivElement>(null);
   const summary = useId();
@@ -59,6 +59,7 @@ export function SceneGround() {
       />
       <Summary id={summary} />
       {(state === 'idle' || state === 'preparing') && <Activity />}
+      {children}
       <InspectPanel />
       <div className="scene-notices">
         <Notices place="scene" />

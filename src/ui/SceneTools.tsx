@@ -1,14 +1,16 @@
 /** Zoom, fit, full screen, save: small, and always in the same corner. */
-import { type RefObject, useEffect, useState } from 'react';
+
+import { toggleFullScreen, useFullScreen } from './full-screen.ts';
 import { Icon, type IconName } from './Icon.tsx';
 import { useLab, useLabParts } from './lab-context.ts';
 import { ZOOM_STEP } from './SceneGround.tsx';
 import { savePicture } from './save-picture.ts';
+import { Tip } from './Tip.tsx';
 
-export function SceneTools({ scene }: { readonly scene: RefObject<HTMLDivElement | null> }) {
+export function SceneTools() {
   const { stage, store, client } = useLabParts();
   const hasPicture = useLab((s) => s.legend !== null && s.legend.view !== '');
-  const [isFull, toggleFull] = useFullScreen(scene);
+  const isFull = useFullScreen();
   const { camera } = stage;
   const save = () => savePicture(store.getState(), client, camera.camera);
   return (
@@ -21,7 +23,7 @@ export function SceneTools({ scene }: { readonly scene: RefObject<HTMLDivElement
           icon={isFull ? 'shrink' : 'expand'}
           name={isFull ? 'Leave full screen' : 'Full screen'}
           isOff={false}
-          act={toggleFull}
+          act={() => void toggleFullScreen()}
         />
       )}
       <Tool icon="save" name="Save as PNG" isOff={!hasPicture} act={() => void save()} />
@@ -41,27 +43,16 @@ interface ToolProps {
 
 function Tool({ icon, name, hint, wide, isOff, act }: ToolProps) {
   return (
-    <button
-      type="button"
-      className={wide ? 'scene-tool wide-only' : 'scene-tool'}
-      aria-label={name}
-      aria-disabled={isOff}
-      title={hint ? `${name} (${hint})` : name}
-      onClick={() => !isOff && act()}
-    >
-      <Icon name={icon} />
-    </button>
+    <Tip text={hint ? `${name} (${hint})` : name}>
+      <button
+        type="button"
+        className={wide ? 'scene-tool wide-only' : 'scene-tool'}
+        aria-label={name}
+        aria-disabled={isOff}
+        onClick={() => !isOff && act()}
+      >
+        <Icon name={icon} />
+      </button>
+    </Tip>
   );
-}
-
-function useFullScreen(scene: RefObject<HTMLDivElement | null>): readonly [isFull: boolean, toggle: () => void] {
-  const [isFull, setFull] = useState(false);
-  useEffect(() => {
-    const change = () => setFull(document.fullscreenElement !== null && document.fullscreenElement === scene.current);
-    document.addEventListener('fullscreenchange', change);
-    return () => document.removeEventListener('fullscreenchange', change);
-  }, [scene]);
-  // A browser may refuse; then the picture stays as it is.
-  const toggle = () => void (isFull ? document.exitFullscreen() : scene.current?.requestFullscreen())?.catch(() => {});
-  return [isFull, toggle];
 }

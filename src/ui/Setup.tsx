@@ -7,6 +7,7 @@ import { catalog } from '../models/catalog.ts';
 import { isVisible } from '../scenario/files.ts';
 import type { ModelSpec, Params } from '../scenario/spec.ts';
 import { specOf } from '../state/draft.ts';
+import type { Reading } from '../state/reading.ts';
 import { AdvancedFields } from './AdvancedFields.tsx';
 import { FileDrop } from './FileDrop.tsx';
 import { HowFields } from './HowFields.tsx';
@@ -56,7 +57,7 @@ export function Setup() {
 function BrokenRule() {
   const sentence = useLab((s) => s.reading.errors.scenario);
   return (
-    <p className="setup-rule" role="alert">
+    <p className="setup-rule" role="alert" tabIndex={-1}>
       {sentence}
     </p>
   );
@@ -64,8 +65,8 @@ function BrokenRule() {
 
 /** Groups in the order in which the spec names them. */
 function ParamGroups({ spec }: { readonly spec: ModelSpec }) {
-  const values = useLab((s) => s.reading.values);
-  return groupsOf(spec, values).map(([group, names]) => (
+  const { values, errors } = useLab((s) => s.reading);
+  return groupsOf(spec, values, errors).map(([group, names]) => (
     <SetupGroup key={group} title={group} fields={names}>
       {names.map((name) => (
         <ParamField key={name} name={name} param={spec.params[name]} />
@@ -78,9 +79,15 @@ function ParamGroups({ spec }: { readonly spec: ModelSpec }) {
 const fieldOf = (target: EventTarget): string =>
   (target as Element).closest<HTMLElement>('[data-field]')?.dataset.field ?? '';
 
-function groupsOf({ params }: ModelSpec, values: Params): readonly (readonly [string, readonly string[]])[] {
+/** What is wrong is shown though it mean nothing now: else nobody could put it right. */
+function groupsOf(
+  { params }: ModelSpec,
+  values: Params,
+  errors: Reading['errors'],
+): readonly (readonly [string, readonly string[]])[] {
   const groups = new Map<string, string[]>();
   for (const [name, param] of Object.entries(params))
-    if (isVisible(param, values)) groups.set(param.group, [...(groups.get(param.group) ?? []), name]);
+    if (isVisible(param, values) || errors[name] !== undefined)
+      groups.set(param.group, [...(groups.get(param.group) ?? []), name]);
   return [...groups];
 }

@@ -1,8 +1,10 @@
 /** The setup differs from the run on screen: says so, and runs it. Its room is always there, so that nothing jumps. */
+
 import { isOver, isUnderWay, stateOf } from '../state/run.ts';
 import { differs } from '../state/setup.ts';
 import { useLab, useLabParts } from './lab-context.ts';
 import { whyNotRunSetup } from './run-rules.ts';
+import { Tip } from './Tip.tsx';
 
 export function SetupDiffers() {
   const { store } = useLabParts();
@@ -16,15 +18,16 @@ export function SetupDiffers() {
           <span>
             {isUnderWay(state) || isOver(state) ? 'Differs from the run on screen' : 'Changed, not loaded yet'}
           </span>
-          <button
-            type="button"
-            className="button"
-            aria-disabled={whyNot !== undefined}
-            title={whyNot}
-            onClick={() => whyNot === undefined && void store.getState().runSetup()}
-          >
-            Run this
-          </button>
+          <Tip text={whyNot}>
+            <button
+              type="button"
+              className="button"
+              aria-disabled={whyNot !== undefined}
+              onClick={() => whyNot === undefined && void store.getState().runSetup()}
+            >
+              Run this
+            </button>
+          </Tip>
         </>
       )}
     </div>

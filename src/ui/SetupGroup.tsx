@@ -3,13 +3,11 @@ import type { ReactNode } from 'react';
 import { catalog } from '../models/catalog.ts';
 import { changedFields } from '../state/changes.ts';
 import type { LabState } from '../state/slice.ts';
+import type { FieldGroup } from './field-groups.ts';
 import { Icon } from './Icon.tsx';
 import { useLab, useLabParts } from './lab-context.ts';
 
-interface SetupGroupProps {
-  readonly title: string;
-  /** Names of its fields. */
-  readonly fields: readonly string[];
+interface SetupGroupProps extends FieldGroup {
   /** Folded until someone opens it. */
   readonly isFoldedAtFirst?: boolean;
   readonly children: ReactNode;

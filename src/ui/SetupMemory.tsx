@@ -1,7 +1,9 @@
 /** Whether what the form says fits this device, and how much it takes; asked while one types, before anything is allocated. */
+
 import { bytes } from '../charts/numbers.ts';
 import { type MemoryEstimate, memoryFailure } from '../scenario/memory.ts';
 import { sentence } from '../state/failure-notices.ts';
+import { Explained } from './Explained.tsx';
 import { Icon } from './Icon.tsx';
 import { useLab } from './lab-context.ts';
 
@@ -14,9 +16,9 @@ export function SetupMemory() {
         <p>
           <Icon name="check" />
           Fits: {bytes(estimate.bytes)}
-          <span className="setup-memory-more" title="The largest buffer, and the most that this device binds">
+          <Explained className="setup-memory-more" help="The largest buffer, and the most that this device binds.">
             {limitText(estimate)}
-          </span>
+          </Explained>
         </p>
       )}
       <p role="status">

@@ -1,4 +1,5 @@
 /** What is done to the setup as a whole: undo, redo, reset, open a file, save one. */
+
 import { useRef } from 'react';
 import { catalog } from '../models/catalog.ts';
 import { changedFields } from '../state/changes.ts';
@@ -8,6 +9,7 @@ import { keyCaps } from './keys.ts';
 import { useLab, useLabParts } from './lab-context.ts';
 import { OPENS } from './open-file.ts';
 import { saveSetup } from './save-file.ts';
+import { Tip } from './Tip.tsx';
 
 const changeCount = ({ draft, reading }: LabState): number => changedFields(catalog, draft, reading).length;
 
@@ -23,15 +25,16 @@ export function SetupTools() {
     <div className="setup-tools" role="group" aria-label="Setup as a whole">
       <Tool icon="undo" name="Undo" keys="$mod+z" isOff={!canUndo} act={lab.undo} />
       <Tool icon="redo" name="Redo" keys="$mod+Shift+z" isOff={!canRedo} act={lab.redo} />
-      <button
-        type="button"
-        className="button quiet setup-reset"
-        aria-disabled={changes === 0}
-        title={changes === 0 ? 'Nothing is changed' : "Back to the preset's values"}
-        onClick={() => changes > 0 && lab.resetAll()}
-      >
-        Reset all
-      </button>
+      <Tip text={changes === 0 ? 'Nothing is changed' : "Back to the preset's values"}>
+        <button
+          type="button"
+          className="button quiet setup-reset"
+          aria-disabled={changes === 0}
+          onClick={() => changes > 0 && lab.resetAll()}
+        >
+          Reset all
+        </button>
+      </Tip>
       <OpenFile />
       <Tool icon="save" name="Save as a file" isOff={!isValid} act={() => saveSetup(store.getState())} />
     </div>
@@ -71,15 +74,16 @@ interface ToolProps {
 /** Stays in the order of focus while it is off. */
 function Tool({ icon, name, keys, isOff, act }: ToolProps) {
   return (
-    <button
-      type="button"
-      className="button quiet"
-      aria-label={name}
-      aria-disabled={isOff}
-      title={keys ? `${name} (${keyCaps(keys).join(' ')})` : name}
-      onClick={() => !isOff && act()}
-    >
-      <Icon name={icon} />
-    </button>
+    <Tip text={keys ? `${name} (${keyCaps(keys).join(' ')})` : name}>
+      <button
+        type="button"
+        className="button quiet"
+        aria-label={name}
+        aria-disabled={isOff}
+        onClick={() => !isOff && act()}
+      >
+        <Icon name={icon} />
+      </button>
+    </Tip>
   );
 }

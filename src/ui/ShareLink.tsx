@@ -1,4 +1,5 @@
 /** Share: copies a link to the experiment on screen, shows what is in it, and gives the snippet that embeds it. */
+
 import { Popover } from '@base-ui/react/popover';
 import { useEffect, useRef, useState } from 'react';
 import { copyText } from './copy-text.ts';
@@ -6,6 +7,7 @@ import { Icon } from './Icon.tsx';
 import { useLab, useLabParts } from './lab-context.ts';
 import { ShareContents } from './ShareContents.tsx';
 import { ShareEmbed } from './ShareEmbed.tsx';
+import { Tip } from './Tip.tsx';
 
 type Shared = { readonly text: string; readonly link?: string };
 
@@ -29,10 +31,12 @@ export function ShareLink() {
 
   return (
     <Popover.Root open={isOpen} onOpenChange={change}>
-      <Popover.Trigger className="button share" aria-label="Copy link" title="Copy link">
-        <Icon name="link" />
-        <span className="share-word">Share</span>
-      </Popover.Trigger>
+      <Tip text="Copy link (S)">
+        <Popover.Trigger className="button share" aria-label="Copy link">
+          <Icon name="link" />
+          <span className="share-word">Share</span>
+        </Popover.Trigger>
+      </Tip>
       <Popover.Portal>
         <Popover.Positioner className="share-room" sideOffset={8} align="end" collisionPadding={12}>
           <Popover.Popup className="share-panel" aria-label="Link to this experiment" initialFocus={field}>

@@ -1,9 +1,11 @@
 /** A panel over the page: a card in the middle of a wide screen, a sheet as high as a phone. Escape and a press outside close it. */
+
 import { Dialog } from '@base-ui/react/dialog';
 import type { ReactNode, RefObject } from 'react';
 import type { Panel } from '../state/page.ts';
 import { Icon } from './Icon.tsx';
 import { useLab, useLabParts } from './lab-context.ts';
+import { Tip } from './Tip.tsx';
 
 interface SheetProps {
   readonly panel: Panel;
@@ -34,9 +36,11 @@ export function Sheet({ panel, title, tools, first, next, children }: SheetProps
             <header className="sheet-head">
               <Dialog.Title className="sheet-title">{title}</Dialog.Title>
               {tools}
-              <Dialog.Close className="button quiet sheet-close" aria-label="Close" title="Close (Esc)">
-                <Icon name="close" />
-              </Dialog.Close>
+              <Tip text="Close (Esc)">
+                <Dialog.Close className="button quiet sheet-close" aria-label="Close">
+                  <Icon name="close" />
+                </Dialog.Close>
+              </Tip>
             </header>
             <div className="sheet-body">{children}</div>
           </Dialog.Popup>

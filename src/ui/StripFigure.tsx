@@ -1,9 +1,11 @@
 /** One strip under the picture: bars, what the least and the most are, and what the pointer is on. React draws no value. */
+
 import { type Ref, useEffect, useImperativeHandle, useRef } from 'react';
 import { whole } from '../charts/numbers.ts';
 import { endsOf, paintStrip, type SortedStrip, sortStrip, thingAt, wordsOfThing } from '../charts/strip.ts';
 import { mountSurface, type Surface } from '../charts/surface.ts';
 import type { StripLegend } from '../scenario/picture.ts';
+import { Explained } from './Explained.tsx';
 
 export interface StripHandle {
   show(values: Uint32Array): void;
@@ -15,7 +17,6 @@ interface Props {
 }
 
 export function StripFigure({ legend, ref }: Props) {
-  const figure = useRef<HTMLElement>(null);
   const canvas = useRef<HTMLCanvasElement>(null);
   const tip = useRef<HTMLDivElement>(null);
   const [least, most] = [useRef<HTMLSpanElement>(null), useRef<HTMLSpanElement>(null)];
@@ -53,7 +54,7 @@ export function StripFigure({ legend, ref }: Props) {
       const ends = endsOf(legend, shown.current.sorted);
       if (least.current) least.current.textContent = ends[0];
       if (most.current) most.current.textContent = ends[1];
-      if (figure.current) figure.current.ariaLabel = `${legend.label}: ${ends.join(', ')}`;
+      if (canvas.current) canvas.current.ariaLabel = `${legend.label}: ${ends.join(', ')}`;
       tell();
     },
   }));
@@ -64,10 +65,12 @@ export function StripFigure({ legend, ref }: Props) {
   };
 
   return (
-    <figure className="strip" ref={figure} role="img" aria-label={legend.label} title={legend.help}>
+    <figure className="strip">
       <div className="strip-ground">
         <canvas
           ref={canvas}
+          role="img"
+          aria-label={legend.label}
           onPointerMove={(event) => point(event.clientX)}
           onPointerDown={(event) => point(event.clientX)}
           onPointerLeave={() => point(undefined)}
@@ -77,7 +80,7 @@ export function StripFigure({ legend, ref }: Props) {
       <figcaption>
         <span ref={least}>{legend.ends[0]}</span>
         <span className="strip-label">
-          {legend.label}
+          <Explained help={legend.help}>{legend.label}</Explained>
           <span>
             {legend.scale === 'log' ? ', logarithmic to ' : ', to '}
             {whole(legend.max)}

@@ -1,6 +1,8 @@
 /** A table of runs that was opened: what is plotted, the plot, and the settings behind its points. */
+
 import { useMemo, useState } from 'react';
 import { sweptParams } from '../analysis/settings.ts';
+import { counted } from '../base/counted.ts';
 import { completed, firstChoice, plotOf, type SweepChoice, type SweepPlot } from '../charts/sweep-lines.ts';
 import { INKS, isHollow } from '../charts/sweep-painter.ts';
 import type { SweepTitles } from '../charts/sweep-words.ts';
@@ -106,7 +108,7 @@ function Failures({ table }: Pick<OpenedTable, 'table'>) {
       <ul>
         {failures.map(({ text, count }) => (
           <li key={text}>
-            {count} {count === 1 ? 'run' : 'runs'}: {text}
+            {counted(count, 'runs')}: {text}
           </li>
         ))}
       </ul>

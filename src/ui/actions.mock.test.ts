@@ -65,8 +65,8 @@ describe('actions', () => {
     const run = ACTIONS.find(({ id }) => id === 'run');
     expect(run?.whyNot?.(lab())).toBe('not ready yet');
     const device = {} as LabState['device'];
-    const broken = { values: {}, errors: { nodes: 'nodes 0 is below 2' } };
-    expect(run?.whyNot?.(lab({ device, loaded: null, reading: broken }))).toBe('the setup has an error');
+    const broken = { values: {}, errors: { nodes: 'Nodes 0 is below 2', mean: 'no number' } };
+    expect(run?.whyNot?.(lab({ device, loaded: null, reading: broken }))).toBe('Nodes 0 is below 2 (and 1 more)');
     const reading = { scenario: {} as Scenario, values: {}, errors: {} };
     expect(run?.whyNot?.(lab({ device, loaded: null, reading }))).toBeUndefined();
   });

@@ -16,5 +16,5 @@ export const keyCaps = (keys: string): readonly string[] =>
 export const pressesOf = (keys: string): readonly string[] =>
   /^[^\p{L}\p{N}]$/u.test(keys) ? [keys, `Shift+${keys}`] : [keys];
 
-/** Does it act without Ctrl or Cmd? Such keys act outside controls only, and can be switched off. */
+/** Does it act without Ctrl or Cmd? Such keys act where the control under the focus does not use them, and can be switched off. */
 export const isSingleKey = (keys: string): boolean => !keys.includes('$mod');

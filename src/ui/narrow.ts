@@ -1,11 +1,19 @@
-/** Whether the page shows one place at a time: the same width as in layout.css. */
+/** What a screen has room for: the same widths and heights as in layout.css. */
 import { useSyncExternalStore } from 'react';
 
+function useMedia(query: MediaQueryList): boolean {
+  const watch = (changed: () => void) => {
+    query.addEventListener('change', changed);
+    return () => query.removeEventListener('change', changed);
+  };
+  return useSyncExternalStore(watch, () => query.matches);
+}
+
 const narrow = window.matchMedia('(max-width: 1023px)');
+const short = window.matchMedia('(max-width: 1023px) and (min-width: 600px) and (max-height: 520px)');
 
-const watch = (changed: () => void) => {
-  narrow.addEventListener('change', changed);
-  return () => narrow.removeEventListener('change', changed);
-};
+/** One place of the page at a time. */
+export const useNarrow = (): boolean => useMedia(narrow);
 
-export const useNarrow = (): boolean => useSyncExternalStore(watch, () => narrow.matches);
+/** A phone on its side: no more than one row above and below. */
+export const useShort = (): boolean => useMedia(short);

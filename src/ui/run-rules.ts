@@ -1,5 +1,6 @@
 /** What can be done to the run now: each rule gives the reason why not, or undefined. Buttons and actions share them. */
 import { catalog } from '../models/catalog.ts';
+import { faultLine, faultsOf } from '../state/faults.ts';
 import { whyNoFile } from '../state/needed-files.ts';
 import { isUnderWay, stateOf } from '../state/run.ts';
 import { differs } from '../state/setup.ts';
@@ -8,7 +9,10 @@ import type { LabState } from '../state/slice.ts';
 type WhyNot = (lab: LabState) => string | undefined;
 
 /** What the setup lacks to be run. */
-const whyNotSetup: WhyNot = (lab) => (lab.reading.scenario ? whyNoFile(catalog, lab) : 'the setup has an error');
+const whyNotSetup: WhyNot = (lab) => {
+  const faults = faultsOf(catalog, lab);
+  return faults.length > 0 ? faultLine(faults) : whyNoFile(catalog, lab);
+};
 
 /** A broken setup can start nothing; the run on screen can still go on. */
 export const whyNotStart: WhyNot = (lab) => {

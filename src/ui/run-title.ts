@@ -1,4 +1,5 @@
 /** One line that says what runs: model, preset, size, what was changed, the seed. */
+import { unitOf } from '../base/counted.ts';
 import { whole } from '../charts/numbers.ts';
 import { shortHash } from '../scenario/files.ts';
 import type { Scenario } from '../scenario/scenario.ts';
@@ -31,5 +32,5 @@ export function valueText(param: ParamSpec, value: ParamValue): string {
   if (param.kind === 'choice') return String(value);
   if (param.kind === 'file') return value === '' ? 'no file' : `file ${shortHash(String(value))}`;
   const digits = typeof value === 'number' && Number.isInteger(value) && value >= 1000 ? whole(value) : String(value);
-  return param.unit ? `${digits} ${param.unit}` : digits;
+  return param.unit ? `${digits} ${unitOf(Number(value), param.unit)}` : digits;
 }

@@ -1,14 +1,20 @@
-/** Binds the keys of the actions. Single keys act only while no control has the focus, and can be switched off. */
+/**
+ * Binds the keys of the actions. Single keys act except where the control under the focus uses that key itself, and can be
+ * switched off; `focus-return.ts` takes the focus off what was pressed with a pointer.
+ */
 import { useEffect } from 'react';
 import { tinykeys } from 'tinykeys';
 import { type Action, type ActionGroup, GROUPS } from './actions.ts';
+import { returnFocus } from './focus-return.ts';
 import { KEYED_ACTIONS } from './generated-actions.ts';
 import { isSingleKey, pressesOf } from './keys.ts';
 import { type Lab, useLabParts } from './lab-context.ts';
 
-/** What handles its own keys while it has the focus. */
-const CONTROLS =
-  'input, select, textarea, button, a, summary, [contenteditable], [role="slider"], [role="menu"], [role="listbox"]';
+/** What takes any key while it has the focus: to write, or to find an entry. */
+const WRITTEN_INTO =
+  'input:not([type="range"], [type="checkbox"], [type="radio"], [type="file"]), select, textarea, [contenteditable], [role="slider"], [role="menu"], [role="listbox"]';
+/** What is pressed by the space bar, and uses no other key of ours. */
+const PRESSED = 'button, a, summary, input:not([type="range"])';
 /** What the browser can undo in; in the form our undo wins, see `setup-undo.ts`. */
 const TEXTS = 'input:not([type="range"]), textarea, [contenteditable]';
 const SETUP = '.setup-fields';
@@ -20,6 +26,7 @@ export function useShortcuts(groups: readonly ActionGroup[] = GROUPS): void {
   const parts = useLabParts();
   // biome-ignore lint/correctness/useExhaustiveDependencies: groups never change
   useEffect(() => tinykeys(window, bindings(parts, groups)), [parts]);
+  useEffect(() => returnFocus(document), []);
 }
 
 function bindings(parts: Lab, groups: readonly ActionGroup[]): Record<string, (event: KeyboardEvent) => void> {
@@ -37,11 +44,15 @@ const press =
     const lab = parts.store.getState();
     // A panel that has been asked for gets the keys, even before it has the focus.
     if (lab.panel || event.repeat || event.defaultPrevented || isIn(DIALOGS, event.target)) return;
-    if (isSingleKey(keys) && (!lab.hasSingleKeys || isIn(CONTROLS, event.target))) return;
+    if (isSingleKey(keys) && (!lab.hasSingleKeys || isOwnKey(keys, event.target))) return;
     if (isEditing && isIn(TEXTS, event.target) && !isIn(SETUP, event.target)) return;
     event.preventDefault();
     if (!whyNot?.(lab)) void act(lab, parts);
   };
+
+/** Does the control under the focus use this single key itself? */
+const isOwnKey = (keys: string, target: EventTarget | null): boolean =>
+  isIn(WRITTEN_INTO, target) || (keys === 'Space' && isIn(PRESSED, target));
 
 const isIn = (selector: string, target: EventTarget | null): boolean =>
   target instanceof Element && target.closest(selector) !== null;

@@ -1,5 +1,7 @@
 /** What a table of runs is called on the page: axes, values that are held, how many runs and which seeds. */
+
 import { seedWords } from '../analysis/settings.ts';
+import { counted } from '../base/counted.ts';
 import { paramText } from '../charts/param-axis.ts';
 import { namesIn, type SweepChoice } from '../charts/sweep-lines.ts';
 import type { SweepTitles } from '../charts/sweep-words.ts';
@@ -31,8 +33,7 @@ export function valueIn(table: ResultTable, name: string, value: ParamValue): st
 }
 
 /** `45 runs, seeds 1 to 5`. */
-export const runsWords = ({ rows }: ResultTable): string =>
-  `${rows.length} ${rows.length === 1 ? 'run' : 'runs'}, ${seedWords(rows)}`;
+export const runsWords = ({ rows }: ResultTable): string => `${counted(rows.length, 'runs')}, ${seedWords(rows)}`;
 
 /** Why runs did not finish, each reason once, the most frequent first. */
 export function failuresOf({ rows }: ResultTable): readonly { readonly text: string; readonly count: number }[] {

@@ -3,6 +3,7 @@ import { catalog } from '../models/catalog.ts';
 import type { LabState } from '../state/slice.ts';
 import { actionsOf, chosenIn, viewsOf } from '../state/view.ts';
 import type { Action } from './actions.ts';
+import { toggleFullScreen } from './full-screen.ts';
 import { ZOOM_STEP } from './SceneGround.tsx';
 import { savePicture } from './save-picture.ts';
 
@@ -88,12 +89,4 @@ export function viewActions(lab: LabState): readonly Action[] {
         act: (now: LabState) => now.setChannel(id),
       })),
   ];
-}
-
-/** A browser may refuse; then the picture stays as it is. */
-async function toggleFullScreen(): Promise<void> {
-  const change = document.fullscreenElement
-    ? document.exitFullscreen()
-    : document.querySelector('.scene')?.requestFullscreen();
-  await change?.catch(() => {});
 }

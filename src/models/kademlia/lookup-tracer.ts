@@ -124,9 +124,7 @@ export class LookupTracer implements Tracer {
       { label: 'Target', value: hexOf(...this.target), unit: '' },
       { label: 'Requests', value: this.steps.length, unit: '' },
       ...(failed > 0 ? [{ label: 'Timed out', value: failed, unit: '' }] : []),
-      ...(closest
-        ? [{ label: 'Closest in', value: closest.values[1], unit: closest.values[1] === 1 ? 'hop' : 'hops' }]
-        : []),
+      ...(closest ? [{ label: 'Closest in', value: closest.values[1], unit: 'hops' }] : []),
       ...(this.endedSeconds === undefined
         ? []
         : [{ label: 'Took', value: this.endedSeconds - this.beganSeconds, unit: 's' }]),

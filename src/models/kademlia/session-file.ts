@@ -2,6 +2,7 @@
  * A session trace as a CSV file: a line for each time that a peer was online, `peer,start,end` in seconds, in any order.
  * A peer is a number or a name; peers are counted as they first appear. docs/files.md says how a scenario replays it.
  */
+import { counted } from '../../base/counted.ts';
 import { complaintAt, readNumber, readRows, separatorRemedy } from '../../base/csv-rows.ts';
 import { type Failure, fail, ok, type Result } from '../../base/result.ts';
 import { whole } from '../../base/whole.ts';
@@ -37,11 +38,9 @@ export function readSessions(text: string): Result<FileFacts> {
   const { peers, starts, ends } = parsed.value;
   const last = ends.reduce((most, end) => Math.max(most, end), 0);
   return ok({
-    text: `${counted(peers.length, 'peer')}, ${counted(starts.length, 'session')} in ${last >= 1000 ? whole(last) : last} s`,
+    text: `${counted(peers.length, 'peers')}, ${counted(starts.length, 'sessions')} in ${last >= 1000 ? whole(last) : last} s`,
   });
 }
-
-const counted = (count: number, what: string): string => `${whole(count)} ${what}${count === 1 ? '' : 's'}`;
 
 const FORM = 'write peer,start,end with seconds from the start of the trace';
 

@@ -3,6 +3,7 @@ import type { RoundsReading } from '../../engine/rounds/model.ts';
 import { shaderSources } from '../../gpu/shader-sources.ts';
 import type { Field, Guide, Place } from '../../scenario/picture.ts';
 import type { Scenario } from '../../scenario/scenario.ts';
+import { rounds } from '../../scenario/time-words.ts';
 import type { Range, RoundsViews, Strip, Stroke, Transfer, Transfers, WordRange } from '../views.ts';
 import { circleConstants, circleGround, placeInCircle } from './circle.ts';
 import type { SwarmConfig } from './config.ts';
@@ -107,7 +108,7 @@ class SwarmViews implements RoundsViews {
 
   private completion(peer: number, completed: number): string {
     if (peer < this.config.seeds) return 'from the start';
-    return completed === NEVER ? 'not yet' : `after ${completed} rounds`;
+    return completed === NEVER ? 'not yet' : `after ${rounds(completed)}`;
   }
 
   /** `block 17 to peer 3`, of every slot that pushed. */

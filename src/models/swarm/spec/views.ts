@@ -60,7 +60,6 @@ export const swarmStrips: readonly StripSpec[] = [
     id: 'copies',
     thing: 'block',
     unit: 'copies',
-    single: 'copy',
     scale: 'log',
     label: 'Copies of each block',
     help: 'How many peers that are there hold each block, the rarest on the left. A block that nobody holds is lost.',

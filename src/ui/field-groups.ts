@@ -1,0 +1,9 @@
+/** Groups of the form that every model has, below those of its parameters. */
+export interface FieldGroup {
+  readonly title: string;
+  /** Names of its fields. */
+  readonly fields: readonly string[];
+}
+
+export const HOW: FieldGroup = { title: 'Run', fields: ['seed', 'engine', 'lpSize'] };
+export const ADVANCED: FieldGroup = { title: 'Advanced', fields: ['tick', 'sampleEvery', 'warmUp'] };
