@@ -190,7 +190,7 @@ function fakeRun(host: FakeHost, scenario: Scenario, options: OpenOptions): Run 
     memoryBytes: 1000,
     conservation: { created: batch * batchEvents + 4, executed: batch * batchEvents, pending: 4 },
     digest: '0123456789abcdef',
-    metrics: { eventsPerInitialEvent: 47.52, renewalPrediction: 47.5199 },
+    metrics: scenario.model === 'phold' ? { eventsPerInitialEvent: 47.52, renewalPrediction: 47.5199 } : {},
     series: { time: [0, 0.5], events: [0, 150.25], windows: [0, 2] },
   });
   return run as unknown as Run;

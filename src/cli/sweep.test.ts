@@ -302,7 +302,7 @@ describe('the file of a sweep', () => {
     expect(host.opened).toHaveLength(1);
     expect(err).toMatch(/\n99999 of 100000 runs are in s.csv already\n100000 of 100000 /);
     expect(host.written['s.csv'] === whole).toBe(true); // a difference of 16 MB would be told for minutes
-    expect(out).toMatch(/nodes=101 +100 +± 0 +1000 runs\n/);
+    expect(out).toMatch(/nodes=101 +[\d.]+ +± 0 +1,000 runs\n/);
   });
 });
 

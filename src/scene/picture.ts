@@ -39,7 +39,7 @@ export interface Picture {
   /** Of what was drawn last. */
   statistics(): Promise<PictureStatistics>;
   /** As a PNG, in the proportions of the canvas. */
-  snapshot(options: SnapshotOptions): Promise<Blob>;
+  snapshot(options: SnapshotOptions): Promise<Blob | undefined>;
   /** Gives back what it holds of the device. Nothing is asked of it afterwards. */
   dispose(): void;
 }

@@ -55,7 +55,7 @@ export class Transfers {
     const nowTicks = sourceOf(this.run.executor)?.nowTicks ?? 0;
     if (isAtRest ? this.shown?.endsSeconds === secondsAt(subject, nowTicks) : nowTicks === this.lookedAt) return;
     const isSlow = this.isSlow(nowTicks, subject);
-    if (nowTicks > 0 && (isAtRest || (isSlow && !isCalm))) void this.read(subject, subject.rounds, nowTicks);
+    if (nowTicks > 0 && (isAtRest || (isSlow && !isCalm))) this.begin(subject, subject.rounds, nowTicks);
     else this.put(undefined);
   }
 
@@ -66,6 +66,11 @@ export class Transfers {
     this.lookedAt = nowTicks;
     this.lookedMs = nowMs;
     return isSlow;
+  }
+
+  private begin(subject: Subject, rounds: RoundsViews, nowTicks: number): void {
+    // A device that is lost meanwhile has none; the run says so itself.
+    this.read(subject, rounds, nowTicks).catch(() => this.put(undefined));
   }
 
   private async read(subject: Subject, { transfers }: RoundsViews, nowTicks: number): Promise<void> {

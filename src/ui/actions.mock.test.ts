@@ -34,11 +34,9 @@ describe('actions', () => {
   it('offer every preset of the catalog, and choose it', async () => {
     const actions = presetActions(catalog);
     expect(actions).toHaveLength(catalog.flatMap(({ presets }) => presets).length);
-    const choosePreset = vi.fn();
-    const load = vi.fn(async () => true);
-    await actions.find(({ id }) => id === 'preset phold/tiny')?.act(lab({ choosePreset, load }), parts);
-    expect(choosePreset).toHaveBeenCalledWith('phold/tiny');
-    expect(load).toHaveBeenCalledOnce();
+    const openExperiment = vi.fn(async () => {});
+    await actions.find(({ id }) => id === 'preset phold/tiny')?.act(lab({ openExperiment }), parts);
+    expect(openExperiment).toHaveBeenCalledWith('phold/tiny');
   });
 
   it('offer the views and colours that do not show, and switch to them', async () => {
@@ -52,13 +50,6 @@ describe('actions', () => {
     const setView = vi.fn(async () => {});
     for (const action of viewActions(lab())) await action.act(lab({ setChannel, setView }), parts);
     expect(setView.mock.calls.length + setChannel.mock.calls.length).toBe(offered.length);
-  });
-
-  it('leave a run under way alone when a preset is chosen', async () => {
-    const load = vi.fn(async () => true);
-    const running = lab({ choosePreset: vi.fn(), load, status: { state: 'running' } as LabState['status'] });
-    await presetActions(catalog)[0].act(running, parts);
-    expect(load).not.toHaveBeenCalled();
   });
 
   it('say why they cannot be done', () => {

@@ -199,9 +199,13 @@ export class Lab implements LabWorker {
   }
 
   async follow(node: number | null): Promise<boolean> {
-    await this.session?.look(async (run) => {
+    const { session } = this;
+    await session?.look(async (run) => {
       await this.follower?.end();
-      this.follower = node === null ? undefined : await Follower.begin(run, node);
+      const follower = node === null ? undefined : await Follower.begin(run, node);
+      // Another run may have been loaded meanwhile, in which nobody is followed.
+      if (session !== this.session) return;
+      this.follower = follower;
       this.isSlowing = true;
       this.showTrace();
     });

@@ -1,5 +1,5 @@
 /** Covers: which messages are shown on their way: those first seen while time goes slowly, once each, until they are due. */
-import { expect, it } from 'vitest';
+import { afterEach, expect, it, vi } from 'vitest';
 import { expectOk } from '../../engine/event/testing/run-world.ts';
 import { complete } from '../../scenario/defaults.ts';
 import type { Message } from '../../scene/look.ts';
@@ -9,11 +9,16 @@ import { kademliaSpec } from './spec.ts';
 
 const GREATEST_LATENCY = 0.19;
 
+afterEach(() => vi.restoreAllMocks());
+
 it('messages are seen from when they are sent until they are due', async () => {
   const scenario = complete(kademliaSpec, { params: { peers: 128, dMax: 1, end: 30 } });
   const run = expectOk(await openRun(scenario, { engine: 'sequential', lpSize: 1 }));
   expectOk(await run.advance({ wallMs: 10_000, steps: 100 }));
   let shown: readonly Message[] = [];
+  // As on screen: some pictures a second.
+  let ms = 0;
+  vi.spyOn(performance, 'now').mockImplementation(() => ms);
   const traffic = new Traffic(run, (messages) => {
     shown = messages;
   });
@@ -22,6 +27,7 @@ it('messages are seen from when they are sent until they are due', async () => {
   let most = 0;
   for (let looks = 0; looks < 60; looks++) {
     const { nowTicks } = expectOk(await run.advance({ wallMs: 10_000, steps: 1 }));
+    ms += 16;
     traffic.look(undefined);
     const now = nowTicks / 1e6;
     // Seen at most a window after they were sent.
@@ -34,6 +40,7 @@ it('messages are seen from when they are sent until they are due', async () => {
   }
   expect(most).toBeGreaterThan(20);
   expectOk(await run.advance({ wallMs: 10_000, steps: 50 }));
+  ms += 16;
   traffic.look(undefined);
   expect(shown).toEqual([]); // too fast to be followed
   run.dispose();

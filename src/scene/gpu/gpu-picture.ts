@@ -113,14 +113,16 @@ export class GpuPicture implements Picture {
     const { width, height } = this.look.size;
     const share = Math.min(1, MOST_MEASURED / Math.max(width, height));
     const size = { width: Math.max(1, Math.round(width * share)), height: Math.max(1, Math.round(height * share)) };
-    return measure(await this.pixels({ ...this.look.stance, size }), size);
+    const pixels = await this.pixels({ ...this.look.stance, size });
+    return measure(pixels ?? new Uint32Array(size.width * size.height), size);
   }
 
-  async snapshot({ width, asSeen = false }: SnapshotOptions): Promise<Blob> {
+  async snapshot({ width, asSeen = false }: SnapshotOptions): Promise<Blob | undefined> {
     const size = scaledTo(this.look.size, width);
     const pixels = await this.pixels(
       asSeen ? { ...this.look.stance, size, inset: undefined } : this.look.wholeAt(size),
     );
+    if (!pixels) return undefined;
     const copy = new OffscreenCanvas(size.width, size.height);
     const image = new ImageData(size.width, size.height);
     image.data.set(new Uint8ClampedArray(pixels.buffer));
@@ -222,17 +224,20 @@ export class GpuPicture implements Picture {
     else beginPaint(encoder, view).end();
   }
 
-  /** What was read last, drawn at another size; nothing where there is no device. */
-  private async pixels(stance: Stance): Promise<Uint32Array<ArrayBuffer>> {
+  /** What was read last, drawn at another size; undefined where there is no device, or it is lost meanwhile. */
+  private async pixels(stance: Stance): Promise<Uint32Array<ArrayBuffer> | undefined> {
     const { kernels } = this;
     const { size } = stance;
-    if (!kernels || kernels.gpu.isLost()) return new Uint32Array(size.width * size.height);
+    if (!kernels || kernels.gpu.isLost()) return undefined;
     const { device } = kernels.gpu;
     const usage = GPUTextureUsage.RENDER_ATTACHMENT | GPUTextureUsage.COPY_SRC;
     const texture = device.createTexture({ label: 'copy', size, format: READABLE_FORMAT, usage });
     const encoder = device.createCommandEncoder({ label: 'copy' });
     this.paint(encoder, texture.createView(), 'texture', stance);
-    return readTexture(device, encoder, texture, size);
+    return readTexture(device, encoder, texture, size).catch((error) => {
+      if (kernels.gpu.isLost()) return undefined;
+      throw error;
+    });
   }
 
   /** A question to the samples; a device that is lost meanwhile has no answer. */
