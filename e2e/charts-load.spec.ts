@@ -103,7 +103,8 @@ test('a million points in every chart: bounded memory, no commit of React', asyn
   expect(commits - before, 'commits while a million rows came in').toBe(0);
   expect(after.streams.length).toBeGreaterThanOrEqual(7);
   for (const [length, capacity, lastTime] of after.streams) {
-    expect(length).toBeGreaterThan((capacity as number) / 4);
+    // Rates of the model have as many points as the series of the result: 256 of a whole run.
+    expect(length).toBeGreaterThanOrEqual(Math.min(256, (capacity as number) / 4));
     expect(length).toBeLessThanOrEqual(capacity as number);
     expect(lastTime).toBeCloseTo(60, 2);
   }

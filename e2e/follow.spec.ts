@@ -93,10 +93,7 @@ test('who chooses a pace while a lookup is followed gets it, and the page says h
 test('a pick ends with the model it was made in', async ({ page }) => {
   const lab = await openUnderWay(page);
   await pickInTheMiddle(page);
-  await lab.preset.click();
-  await page.locator('[data-preset="phold/tiny"]').click();
-  await expect(panel(page), 'the run on screen goes on').toHaveCount(1);
-  await lab.runSetup();
+  await lab.choose('phold/tiny');
   await expect(panel(page)).toHaveCount(0);
 });
 

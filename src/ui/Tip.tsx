@@ -38,7 +38,11 @@ export function Tip({ text, children }: TipProps) {
 /** Where tips show; once on a page. */
 export function TipLayer() {
   return (
-    <Tooltip.Root handle={tips}>
+    // Escape is for the panel that the button is in: one press closes both.
+    <Tooltip.Root
+      handle={tips}
+      onOpenChange={(_, details) => details.reason === 'escape-key' && details.allowPropagation()}
+    >
       {({ payload }) => (
         <Tooltip.Portal>
           <Tooltip.Positioner className="tip-place" sideOffset={6} collisionPadding={6}>
