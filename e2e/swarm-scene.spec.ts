@@ -51,7 +51,8 @@ for (const [engine, query] of ENGINES) {
     for (const position of spots) {
       if (seen.has('Node 0')) break;
       await stage(page).hover({ position });
-      // Answered after what is under the pointer: a fast machine would be farther along by then.
+      // Movements reach the page with its frames, and this is answered after what is under the pointer: a fast machine would be farther along.
+      await page.evaluate(() => new Promise((resolve) => requestAnimationFrame(() => requestAnimationFrame(resolve))));
       await lab.picture();
       const tip = page.locator('.scene-tip');
       if (await tip.isVisible()) seen.add((await tip.locator('strong').textContent()) ?? '');
