@@ -36,7 +36,7 @@ export const backNotice = (title: string): Notice => ({
   id: 'back',
   place: 'scene',
   tone: 'info',
-  title: `The run of ${title} has ended`,
+  title: `The run of ${title}, has ended`,
   text: 'What it had so far is among the runs.',
   actions: ['go-back'],
 });

@@ -236,6 +236,7 @@ export const runSlice: Slice<RunSlice> = (set, get, wiring) => {
       if (isNew && status.state === 'running') {
         get().dismiss('run');
         get().dismiss('interrupted');
+        get().dismiss('back');
       }
       if (status.state === 'failed' && status.failure && isNew)
         get().raise(
@@ -262,8 +263,11 @@ export const runSlice: Slice<RunSlice> = (set, get, wiring) => {
   };
 };
 
-const titleOf = (catalog: Catalog, { scenario, preset }: Loaded): string =>
-  presetIn(specOf(catalog, scenario.model), preset).title;
+/** `Kademlia, Quick look`: several models have one of that name. */
+function titleOf(catalog: Catalog, { scenario, preset }: Loaded): string {
+  const spec = specOf(catalog, scenario.model);
+  return `${spec.title}, ${presetIn(spec, preset).title}`;
+}
 
 const remark = (text: string) =>
   ({ id: 'remark', place: 'scene', tone: 'info', title: 'Please note', text: sentence(text) }) as const;
