@@ -43,8 +43,59 @@ for (const what of ['break-shader', 'refuse-memory'] as const) {
   });
 }
 
+interface Hooks {
+  readonly swarmscope: {
+    lab(): { openExperiment(name: string): Promise<void> };
+    snapshot(width: number): Promise<unknown>;
+    pictureStatistics(): Promise<unknown>;
+  };
+}
+
+test('of two experiments that are chosen at once the later one is there', async ({ page }) => {
+  const lab = new LabPage(page);
+  await lab.openTiny(LabPage.GPU);
+  const digest = await lab.finish();
+  await lab.renewed(() =>
+    page.evaluate(() => {
+      const { swarmscope } = window as unknown as Hooks;
+      void swarmscope.lab().openExperiment('kademlia/quick-look');
+      void swarmscope.lab().openExperiment('phold/tiny');
+    }),
+  );
+  await lab.is('ready');
+  await expect(page.locator('.scene-title')).toContainText('64 nodes');
+  expect(await lab.finish()).toBe(digest);
+});
+
 test.describe('a worker that dies', () => {
   test.use({ expectedComplaints: [/boom/] });
+
+  test('leaves nobody waiting: what it was asked ends, and the next one answers', async ({ page }) => {
+    const lab = new LabPage(page);
+    await lab.openExperiment('swarm/quick-look', '?engine=sequential');
+    await lab.slowDown();
+    await lab.run();
+    await lab.is('running');
+    await lab.renewed(async () => {
+      await page.workers()[0].evaluate(() => {
+        setTimeout(() => {
+          const until = performance.now() + 1000;
+          while (performance.now() < until);
+          throw new Error('boom');
+        });
+      });
+      // Asked while it is busy with dying; strips and legend are asked by the page itself.
+      const answers = page.evaluate(() => {
+        const { snapshot, pictureStatistics } = (window as unknown as Hooks).swarmscope;
+        return Promise.all([snapshot(100), pictureStatistics()]).then(() => 'ended');
+      });
+      expect(await answers).toBe('ended');
+    });
+    await lab.is('ready');
+    await expect(page.getByRole('img', { name: /^Copies of each block/ })).toBeVisible();
+    await lab.finish();
+    await expect(page.getByRole('img', { name: /^Copies of each block: rarest 256/ })).toBeVisible();
+  });
 
   test('is replaced, with its canvas and the scenario, at rest', async ({ page }) => {
     const lab = new LabPage(page);

@@ -29,6 +29,28 @@ test('a link opens as the same experiment, at rest, and its run is reproduced', 
   expect(complaints).toEqual([]);
 });
 
+test('a link that is opened in the middle of a run is offered, and ends nothing', async ({ page }) => {
+  const lab = new LabPage(page);
+  await lab.openTiny();
+  const { hash } = new URL(await lab.copyLink());
+  await lab.field('Seed').fill('7');
+  await lab.slowDown();
+  await lab.runSetup();
+  await lab.is('running');
+  const session = await lab.session();
+  await page.evaluate((to) => {
+    location.hash = to;
+  }, hash);
+  await expect(lab.notice('offer')).toContainText('The run on screen goes on');
+  await expect(lab.field('Seed')).toHaveValue('1');
+  await lab.is('running');
+  expect(await lab.session()).toBe(session);
+  await lab.renewed(() => lab.notice('offer').getByRole('button', { name: 'Run this' }).click());
+  await lab.is('running');
+  await expect(page.locator('.scene-title')).toContainText('seed 1');
+  await expect(lab.notice('offer')).toHaveCount(0);
+});
+
 test('a link without a result promises nothing', async ({ page }) => {
   const lab = new LabPage(page);
   await lab.openTiny();
