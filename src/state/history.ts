@@ -60,10 +60,6 @@ export const historySlice: Slice<HistorySlice> = (set, get, wiring) => {
   let keeping: Promise<void> = Promise.resolve();
   /** What could not be read was said, by its words. */
   const told = new Set<string>();
-  const saySoon = async (kept: Promise<{ ok: true } | { ok: false; failure: Failure }>) => {
-    const done = await kept;
-    if (!done.ok) get().onStorageFailure(done.failure);
-  };
   const put = async (runs: readonly KeptRun[]) => {
     for (const { id } of runs) unkept.add(id);
     const kept = await storage.putRuns(runs);
@@ -145,7 +141,8 @@ export const historySlice: Slice<HistorySlice> = (set, get, wiring) => {
         deleted: gone,
         compared: null,
       }));
-      await saySoon(storage.dropRuns(ids));
+      const dropped = await storage.dropRuns(ids);
+      if (!dropped.ok) get().onStorageFailure(dropped.failure);
     },
 
     undoDelete: async () => {

@@ -1,11 +1,11 @@
 /** Zoom, fit, full screen, save: small, and always in the same corner. */
 
 import { toggleFullScreen, useFullScreen } from './full-screen.ts';
-import { Icon, type IconName } from './Icon.tsx';
+import type { IconName } from './Icon.tsx';
 import { useLab, useLabParts } from './lab-context.ts';
 import { ZOOM_STEP } from './SceneGround.tsx';
 import { savePicture } from './save-picture.ts';
-import { Tip } from './Tip.tsx';
+import { ToolButton } from './ToolButton.tsx';
 
 export function SceneTools() {
   const { stage, store, client } = useLabParts();
@@ -41,18 +41,6 @@ interface ToolProps {
   readonly act: () => void;
 }
 
-function Tool({ icon, name, hint, wide, isOff, act }: ToolProps) {
-  return (
-    <Tip text={hint ? `${name} (${hint})` : name}>
-      <button
-        type="button"
-        className={wide ? 'scene-tool wide-only' : 'scene-tool'}
-        aria-label={name}
-        aria-disabled={isOff}
-        onClick={() => !isOff && act()}
-      >
-        <Icon name={icon} />
-      </button>
-    </Tip>
-  );
+function Tool({ wide, ...tool }: ToolProps) {
+  return <ToolButton {...tool} className={wide ? 'scene-tool wide-only' : 'scene-tool'} />;
 }

@@ -4,12 +4,13 @@ import { useRef } from 'react';
 import { catalog } from '../models/catalog.ts';
 import { changedFields } from '../state/changes.ts';
 import type { LabState } from '../state/slice.ts';
-import { Icon, type IconName } from './Icon.tsx';
+import type { IconName } from './Icon.tsx';
 import { keyCaps } from './keys.ts';
 import { useLab, useLabParts } from './lab-context.ts';
 import { OPENS } from './open-file.ts';
 import { saveSetup } from './save-file.ts';
 import { Tip } from './Tip.tsx';
+import { ToolButton } from './ToolButton.tsx';
 
 const changeCount = ({ draft, reading }: LabState): number => changedFields(catalog, draft, reading).length;
 
@@ -71,19 +72,6 @@ interface ToolProps {
   readonly act: () => void;
 }
 
-/** Stays in the order of focus while it is off. */
-function Tool({ icon, name, keys, isOff, act }: ToolProps) {
-  return (
-    <Tip text={keys ? `${name} (${keyCaps(keys).join(' ')})` : name}>
-      <button
-        type="button"
-        className="button quiet"
-        aria-label={name}
-        aria-disabled={isOff}
-        onClick={() => !isOff && act()}
-      >
-        <Icon name={icon} />
-      </button>
-    </Tip>
-  );
+function Tool({ keys, ...tool }: ToolProps) {
+  return <ToolButton {...tool} hint={keys && keyCaps(keys).join(' ')} className="button quiet" />;
 }
