@@ -100,13 +100,18 @@ export function rowsOf(config: MobileConfig): Rows {
 /** Delays of deliveries are counted by rounds up to this; longer ones count as this. */
 export const MOST_DELAY = 65_535;
 
-/** Places in `ledger`: the round in which each packet is sent; nodes that accepted it; its relays; deliveries by delay. */
+/**
+ * Places in `ledger`, a word for each packet: the round in which it is sent, deliveries that it asks for, the one node that it is for or
+ * NONE; nodes that accepted it, its source included; relays, that of its source included. Then deliveries by delay in rounds.
+ */
 export const ledgerPlaces = (packets: number, delays: number) => ({
   sentIn: 0,
-  reached: packets,
-  relays: 2 * packets,
-  delays: 3 * packets,
-  words: 3 * packets + delays,
+  wanted: packets,
+  target: 2 * packets,
+  reached: 3 * packets,
+  relays: 4 * packets,
+  delays: 5 * packets,
+  words: 5 * packets + delays,
 });
 
 /** What is counted, cumulative. */
