@@ -87,3 +87,5 @@ export const waitBits = ({ delayRounds, waitRounds }: MobileConfig): number => c
 /** Bits of the copies heard, up to the limit. */
 export const heardBits = ({ protocol, heardLimit }: MobileConfig): number =>
   protocol === PROTOCOL.counter ? ceilLog2(heardLimit + 1) : 0;
+
+export const isMoving = ({ mobility }: MobileConfig): boolean => mobility !== MOBILITY.static;

@@ -50,8 +50,8 @@ export const NODE_WORDS = 30;
 export const packetWords = (config: Pick<MobileConfig, 'packets' | 'sources'>): number =>
   Math.ceil(packetsOf(config) / 32);
 
-/** Words of an entry of a buffer read by energy: packet + 1, then the squared distance, high word and low. */
-export const ENERGY_WORDS = 3;
+/** Words of a place of a buffer read by energy: packet + 1, the squared distance, high word and low, and 1 in the round of admission. */
+export const ENERGY_WORDS = 4;
 
 /**
  * Rows of a node in `packets`, each with a bit for every packet; what is not asked for is not there (its place is the end). After
