@@ -5,9 +5,12 @@
 import { readFileSync } from 'node:fs';
 import * as fc from 'fast-check';
 import { describe, expect, it } from 'vitest';
+import { kindOf } from '../../scenario/file-kind.ts';
 import { damageText, draws } from '../../scenario/mutate.ts';
+import { readSessions } from '../kademlia/session-file.ts';
 import { type Movement, movementFile, readMovement } from './movement-file.ts';
-import { placeAt, plainMovements, textOf } from './testing/plain-movement.ts';
+import { placeAt, textOf } from './testing/plain-movement.ts';
+import { movementFileText, plainMovements } from './verified-files.ts';
 
 const fileAt = (path: string) => readFileSync(new URL(`../../../${path}`, import.meta.url), 'utf8');
 const example = fileAt(`public/${movementFile.example}`);
@@ -269,6 +272,24 @@ it('nodes are where exact fractions have them, within a mm', () => {
     ),
     { numRuns: 500 },
   );
+});
+
+it('files for verification are read', () => {
+  fc.assert(fc.property(movementFileText, (text) => expectSound(movementOf(text))));
+});
+
+it('a dropped file goes to the parameter that can read it', () => {
+  const labels = { kind: 'file', default: '', group: 'Movement', help: '' } as const;
+  const params = [
+    ['sessions', { ...labels, label: 'Session trace', accept: '.csv', read: readSessions }],
+    ['movement', { ...labels, label: 'Movement file', ...movementFile }],
+  ] as const;
+  expect(kindOf(example, params)).toMatchObject({ kind: 'import', param: 'movement' });
+  expect(kindOf('peer,start,end\n1,0,5', params)).toMatchObject({ kind: 'import', param: 'sessions' });
+  expect(kindOf('hello', params.slice(1))).toEqual({
+    kind: 'unknown',
+    complaints: ['as movement file, line 1: "hello" is no statement of movement that the lab knows'],
+  });
 });
 
 describe('what ships with the lab', () => {

@@ -2,21 +2,7 @@
  * For tests: movement as statements say it, asked for one moment at a time in exact fractions, and texts that say it in one of
  * the ways in which tools write them.
  */
-import * as fc from 'fast-check';
-
-export type Axis = 0 | 1 | 2;
-
-/** Times in ms, places in mm, speeds in eighths of a metre a second, which a double holds exactly. */
-export type Happening = { readonly node: number; readonly time: number } & (
-  | { readonly kind: 'go'; readonly to: readonly number[]; readonly eighths: number }
-  | { readonly kind: 'put'; readonly axis: Axis; readonly at: number }
-);
-
-export interface PlainMovement {
-  readonly starts: readonly (readonly [number, number, number])[];
-  /** In the order of their lines. */
-  readonly happenings: readonly Happening[];
-}
+import type { Happening, PlainMovement } from '../verified-files.ts';
 
 interface Leg {
   readonly from: readonly bigint[];
@@ -80,31 +66,6 @@ function root(square: bigint): bigint {
     above = next;
   }
 }
-
-const millimetres = fc.oneof(fc.integer({ min: 0, max: 50 }), fc.integer({ min: 0, max: 2_000_000 }));
-const times = fc.oneof(fc.integer({ min: 0, max: 5 }), fc.integer({ min: 0, max: 300_000 }));
-const starts = fc.tuple(millimetres, millimetres, millimetres);
-
-/** A few nodes, much of it at the same times and in short legs. */
-export const plainMovements: fc.Arbitrary<PlainMovement> = fc.integer({ min: 1, max: 3 }).chain((nodes) => {
-  const base = { node: fc.nat(nodes - 1), time: times };
-  const go = fc.record({
-    ...base,
-    kind: fc.constant('go' as const),
-    to: fc.array(millimetres, { minLength: 2, maxLength: 3 }),
-    eighths: fc.oneof(fc.constant(0), fc.integer({ min: 1, max: 400 })),
-  });
-  const put = fc.record({
-    ...base,
-    kind: fc.constant('put' as const),
-    axis: fc.constantFrom<Axis>(0, 1, 2),
-    at: millimetres,
-  });
-  return fc.record({
-    starts: fc.array(starts, { minLength: nodes, maxLength: nodes }),
-    happenings: fc.array(fc.oneof({ weight: 4, arbitrary: go }, { weight: 1, arbitrary: put }), { maxLength: 24 }),
-  });
-});
 
 /** As lines; `way` chooses among ways of writing, again and again. */
 export function textOf({ starts: at, happenings }: PlainMovement, way: (below: number) => number): string {
