@@ -3,6 +3,7 @@
  * nodes are and go is read; a line that might and is not understood is refused. docs/files.md says the forms.
  */
 import { readNumber } from '../../base/csv-rows.ts';
+import { type GroupedOrder, groupedOrder } from '../../base/grouped-order.ts';
 import { GrowingList } from '../../base/growing-list.ts';
 import { type Failure, fail, ok, type Result } from '../../base/result.ts';
 import { whole } from '../../base/whole.ts';
@@ -18,15 +19,13 @@ export const AT_ONCE = Number.POSITIVE_INFINITY;
 
 export const AXES = ['X_', 'Y_', 'Z_'] as const;
 
-/** Events of node n are `order[first[n]]` up to and not including `order[first[n + 1]]`, by time, then by line. */
-export interface Statements {
+/** Events are in the order of nodes, then of time, then of lines. */
+export interface Statements extends GroupedOrder {
   readonly nodes: number;
   /** Line of the first statement of each node. */
   readonly mentions: Uint32Array;
   /** Three of each node: mm at time 0, `ABSENT` where no line says it. */
   readonly places: Uint32Array;
-  readonly first: Uint32Array;
-  readonly order: Uint32Array;
   /** Of each event, in the order of the file: ms. */
   readonly times: Uint32Array;
   /** Three of each event: where to, in mm; a coordinate that is `ABSENT` stays. */
@@ -213,7 +212,7 @@ class StatementReader {
       nodes,
       mentions,
       places: this.places.toArray(),
-      ...inOrder(nodes, this.nodeOf.toArray(), times),
+      ...groupedOrder(nodes, this.nodeOf.toArray(), times),
       times,
       targets: this.targets.toArray(),
       speeds: this.speeds.toArray(),
@@ -234,20 +233,4 @@ function gapIn(mentions: Uint32Array): Failure | undefined {
     `there is a node ${after} and no node ${gap}`,
     'number the nodes from 0, without gaps',
   );
-}
-
-/** Events node by node, each in the order of time; most files are in that order already. */
-function inOrder(nodes: number, nodeOf: Uint32Array, times: Uint32Array): Pick<Statements, 'first' | 'order'> {
-  const first = new Uint32Array(nodes + 1);
-  for (const node of nodeOf) first[node + 1]++;
-  for (let node = 0; node < nodes; node++) first[node + 1] += first[node];
-  const order = new Uint32Array(nodeOf.length);
-  const next = first.slice();
-  for (let i = 0; i < nodeOf.length; i++) order[next[nodeOf[i]]++] = i;
-  for (let node = 0; node < nodes; node++) {
-    const own = order.subarray(first[node], first[node + 1]);
-    if (own.some((event, i) => i > 0 && times[event] < times[own[i - 1]]))
-      own.sort((a, b) => times[a] - times[b] || a - b);
-  }
-  return { first, order };
 }
