@@ -76,6 +76,40 @@ describe('a place and a move', () => {
   });
 });
 
+describe('a file of a tool', () => {
+  it('BonnMotion: by node, with comments in place of pauses', () => {
+    const text = `$node_(0) set X_ 20.0
+$node_(0) set Y_ 1.0E1
+# $ns_ at 0.0 "$node_(0) setdest 20.0 10.0 0.0"
+$ns_ at 4.0 "$node_(0) setdest 20.0 16.0 1.5"
+$node_(1) set X_ 10.000000000000002
+$node_(1) set Y_ 12.0
+$ns_ at 0.0 "$node_(1) setdest 10.0 15.0 3.0"
+`;
+    expect(tracks(text)).toEqual(['0: 20,10,0 / 4000: 20,10,0 / 8000: 20,16,0', '0: 10,12,0 / 1000: 10,15,0']);
+  });
+
+  it('SUMO: by step; who comes later stands there before', () => {
+    const text = `$node_(0) set X_ 5.1
+$node_(0) set Y_ 98.35
+$node_(0) set Z_ 0
+$ns_ at 0.0 "$node_(0) setdest 5.1 98.35 0.0"
+$ns_ at 1.0 "$node_(0) setdest 7.1 98.35 2.0"
+$node_(1) set X_ 50
+$node_(1) set Y_ 0
+$node_(1) set Z_ 0
+$ns_ at 2.0 "$node_(0) setdest 10.1 98.35 4.0"
+$ns_ at 2.0 "$node_(1) setdest 50 0 0.0"
+$ns_ at 3.0 "$node_(0) setdest 10.1 98.35 0.0"
+$ns_ at 3.0 "$node_(1) setdest 50 1 1.0"
+`;
+    expect(tracks(text)).toEqual([
+      '0: 5.1,98.35,0 / 1000: 5.1,98.35,0 / 2000: 7.1,98.35,0 / 2750: 10.1,98.35,0',
+      '0: 50,0,0 / 3000: 50,0,0 / 4000: 50,1,0',
+    ]);
+  });
+});
+
 describe('a leg', () => {
   it.each([
     ['takes distance / speed, to the ms', at(0, 'setdest 1 1 3'), '0: 0,0,0 / 471: 1,1,0'],
