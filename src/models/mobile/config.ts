@@ -69,7 +69,7 @@ export const packetsOf = ({ packets, sources }: Pick<MobileConfig, 'packets' | '
 export const sourceNode = ({ nodes, sources }: Pick<MobileConfig, 'nodes' | 'sources'>, source: number): number =>
   Math.floor((source * nodes) / sources);
 
-/** The round in which packet k is sent. */
+/** The round in which packet k is sent; it rises with k. */
 export const sendingRound = ({ sources, intervalMs, roundMs }: MobileConfig, packet: number): number =>
   Math.floor((Math.floor(packet / sources) * intervalMs) / roundMs);
 

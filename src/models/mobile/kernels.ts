@@ -48,7 +48,6 @@ export function mobileKernels(config: MobileConfig, grid: CellGrid) {
     phases: [phase('advance'), ...(isMoving(config) ? sort : []), phase('receive')],
     census: isMoving(config) ? [...census, gauges] : [gauges],
     constants: constantsOf(config, blocks),
-    conditions: { by_energy: isByEnergy(config) },
   };
 }
 

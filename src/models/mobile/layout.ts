@@ -116,12 +116,17 @@ export const ledgerPlaces = (packets: number, delays: number) => ({
 
 /** What is counted, cumulative. */
 export const COUNTERS = [
-  /** Copies of packets on links; those lost, heard in vain, taken in, and turned away for want of a place. */
+  /** Copies of packets on links; those lost, heard in vain, and turned away for want of a place. */
   'copies',
   'lost',
   'redundant',
-  'admitted',
   'turnedAway',
+  /** Rounds that deliveries took, all together. */
+  'delay',
+  /** Neighbours that nodes found. */
+  'neighbours',
+  /** Packets that found a place: the other copies. */
+  'admitted',
   /** Admitted packets that were relayed, or not to be relayed. */
   'handled',
   'relays',
@@ -130,14 +135,14 @@ export const COUNTERS = [
   'wanted',
   'accepted',
   'delivered',
-  /** Rounds that deliveries took, all together. */
-  'delay',
   /** Nodes that accepted the watched packet, its source included. */
   'watched',
-  /** Neighbours that nodes found, and nodes that looked. */
-  'neighbours',
+  /** Nodes that looked for neighbours. */
   'searches',
 ] as const;
+
+/** So many of the first may grow by 2^32 in a few rounds: dense networks have many links. */
+export const WIDE = 6;
 
 /** What is so at the beginning of a round, after the movement of the round before. */
 export const GAUGES = [
