@@ -252,8 +252,10 @@ export class GpuRounds implements RoundsExecutor {
 
   private take(taken: RoundsRecord): void {
     this.record = taken;
+    const { wide = 0 } = this.network.world;
     this.totals.forEach((total, i) => {
-      total.advance(taken.counters[i]);
+      if (i < wide) total.value = taken.counters[i];
+      else total.advance(taken.counters[i]);
     });
     this.series.note(
       taken.round,
