@@ -9,7 +9,7 @@ import { kindOf } from '../../scenario/file-kind.ts';
 import { damageText, draws } from '../../scenario/mutate.ts';
 import { readSessions } from '../kademlia/session-file.ts';
 import { type Movement, movementFile, readMovement } from './movement-file.ts';
-import { placeAt, textOf } from './testing/plain-movement.ts';
+import { placeAt, textOf } from './testing/plain-file.ts';
 import { movementFileText, plainMovements } from './verified-files.ts';
 
 const fileAt = (path: string) => readFileSync(new URL(`../../../${path}`, import.meta.url), 'utf8');

@@ -1,92 +1,173 @@
-/**
- * For tests: movement as statements say it, asked for one moment at a time in exact fractions, and texts that say it in one of
- * the ways in which tools write them.
- */
-import type { Happening, PlainMovement } from '../verified-files.ts';
+/** Movement of docs/mobile.md to the letter: the whole way of a node as stretches of time, and where it is at any moment of it. */
+import { STREAMS } from '../../../base/threefry.ts';
+import { BOUNDARY, MOBILITY, type MobileConfig, type Triple } from '../config.ts';
+import { along, draw, onAxes, part, rootOf, squaredDistance } from './plain-maths.ts';
 
-interface Leg {
-  readonly from: readonly bigint[];
-  readonly to: readonly bigint[];
-  readonly departs: bigint;
-  readonly arrives: bigint;
+/** What a file of movement says: of node i the points `first[i]` to `first[i + 1]`, each with time in ms, x, y, z in mm. */
+export interface PlainPoints {
+  readonly first: Uint32Array;
+  readonly points: Uint32Array;
 }
 
-/** Where a node is at a whole ms, in mm. */
-export function placeAt({ starts, happenings }: PlainMovement, node: number, time: number): readonly number[] {
-  const moment = BigInt(time);
-  const start = starts[node].map(BigInt);
-  let leg: Leg = { from: start, to: start, departs: 0n, arrives: 0n };
-  const before = happenings.filter(
-    (one) => one.node === node && (one.time < time || (one.kind === 'put' && one.time === 0)),
-  );
-  for (const one of before.sort((a, b) => a.time - b.time)) {
-    // A node that was put somewhere at this very time is there a millisecond later.
-    const now = BigInt(one.time) > leg.departs ? BigInt(one.time) : leg.departs;
-    const from = [0, 1, 2].map((axis) => rounded(along(leg, now, axis)));
-    if (one.kind === 'put') {
-      const to = from.map((at, axis) => (axis === one.axis ? BigInt(one.at) : at));
-      const moved = to.some((at, axis) => at !== from[axis]);
-      const there = moved && now === BigInt(one.time) && one.time > 0 ? now + 1n : now;
-      leg = { from: to, to, departs: there, arrives: there };
-    } else {
-      const to = from.map((at, axis) => (axis < one.to.length ? BigInt(one.to[axis]) : at));
-      const still = one.eighths === 0 || to.every((at, axis) => at === from[axis]);
-      leg = still
-        ? { from, to: from, departs: now, arrives: now }
-        : { from, to, departs: now, arrives: now + duration(from, to, BigInt(one.eighths)) };
+/** A leg or a pause. */
+export interface Stretch {
+  readonly isPause: boolean;
+  /** In ms, at least 1. */
+  readonly span: number;
+  readonly from: Triple;
+  /** Where the node is at its end. */
+  readonly to: Triple;
+  /** Of a leg, in mm/s. */
+  readonly speed: number;
+  /** Where the node is after `elapsed` ms. */
+  at(elapsed: number): Triple;
+}
+
+const LONGEST = 2 ** 31 - 1;
+const WHOLE = 2n ** 32n;
+
+/** Where a node is at moments that never go back. */
+export class PlainWalk {
+  /** The one that it is on, and when it began. */
+  stretch: Stretch | undefined;
+  private began = 0;
+  private readonly way: Iterator<Stretch, undefined>;
+  private place: Triple;
+
+  constructor(config: MobileConfig, node: number, start: Triple, file?: PlainPoints) {
+    this.way = stretchesOf(config, node, start, file);
+    this.place = start;
+    this.stretch = this.way.next().value;
+  }
+
+  /** `ms` since the movement began, warm-up and all. */
+  at(ms: number): Triple {
+    while (this.stretch && this.began + this.stretch.span <= ms) {
+      this.began += this.stretch.span;
+      this.place = this.stretch.to;
+      this.stretch = this.way.next().value;
     }
-  }
-  return [0, 1, 2].map((axis) => toNumber(along(leg, moment, axis)));
-}
-
-type Fraction = readonly [over: bigint, under: bigint];
-
-function along({ from, to, departs, arrives }: Leg, now: bigint, axis: number): Fraction {
-  if (now >= arrives) return [to[axis], 1n];
-  const full = arrives - departs;
-  return [from[axis] * full + (to[axis] - from[axis]) * (now - departs), full];
-}
-
-const rounded = ([over, under]: Fraction): bigint => (2n * over + under) / (2n * under);
-const toNumber = ([over, under]: Fraction): number => Number(over) / Number(under);
-
-/** Whole ms, one at least: distance / speed + 1/2, rounded down. */
-function duration(from: readonly bigint[], to: readonly bigint[], eighths: bigint): bigint {
-  const squared = from.reduce((sum, at, axis) => sum + (to[axis] - at) * (to[axis] - at), 0n);
-  const ms = (root(256n * squared) + eighths) / (2n * eighths);
-  return ms > 0n ? ms : 1n;
-}
-
-/** The largest whole number whose square is not above. */
-function root(square: bigint): bigint {
-  let above = 1n << BigInt(Math.ceil(square.toString(2).length / 2));
-  for (;;) {
-    const next = (above + square / above) / 2n;
-    if (next >= above) return above;
-    above = next;
+    return this.stretch ? this.stretch.at(ms - this.began) : this.place;
   }
 }
 
-/** As lines; `way` chooses among ways of writing, again and again. */
-export function textOf({ starts: at, happenings }: PlainMovement, way: (below: number) => number): string {
-  const one = (...ways: readonly string[]) => ways[way(ways.length)];
-  const number = (thousandths: number) =>
-    one(`${thousandths / 1000}`, (thousandths / 1000).toFixed(6), `+${thousandths / 1000}`, `${thousandths}e-3`);
-  const name = (node: number) => one(`$node_(${node})`, `$node(${node})`, `$n(${node})`);
-  const said = (happening: Happening) =>
-    happening.kind === 'go'
-      ? `setdest ${happening.to.map(number).join(' ')} ${number(happening.eighths * 125)}`
-      : `set ${'XYZ'[happening.axis]}_ ${number(happening.at)}`;
-  const moves = happenings.map(
-    (it) =>
-      `${one('$ns_', '$ns')} at ${number(it.time)} "${name(it.node)}${one(' ', '  ')}${said(it)}${one('', ' ')}"${one('', ';')}`,
-  );
-  const places = at.flatMap((place, node) =>
-    place.map((coordinate, axis) => `${name(node)} set ${'XYZ'[axis]}_ ${number(coordinate)}`),
-  );
-  const silent = ['# a comment', '', 'set god_ [God instance]', '$god_ set-dist 0 1 2', 'set val(x) 500'];
-  // Places stand anywhere among the moves, which keep their order.
-  const lines = [...moves];
-  for (const line of [...places, one(...silent), one(...silent)]) lines.splice(way(lines.length + 1), 0, line);
-  return lines.join(one('\n', '\r\n')) + one('', '\n');
+export function* stretchesOf(
+  config: MobileConfig,
+  node: number,
+  start: Triple,
+  file?: PlainPoints,
+): Generator<Stretch, undefined> {
+  if (config.mobility === MOBILITY.static) return;
+  if (config.mobility === MOBILITY.file) {
+    if (file) yield* alongPoints(file, node);
+    return;
+  }
+  for (let leg = 0, from = start; ; leg++) {
+    const stretch =
+      config.mobility === MOBILITY.waypoint ? waypoint(config, node, leg, from) : direction(config, node, leg, from);
+    yield stretch;
+    from = stretch.to;
+    if (config.pauseMs > 0) yield straight(from, from, config.pauseMs, 0, true);
+  }
+}
+
+function* alongPoints({ first, points }: PlainPoints, node: number): Generator<Stretch, undefined> {
+  const placeOf = (point: number): Triple => onAxes((axis) => points[4 * point + 1 + axis]);
+  for (let point = first[node]; point + 1 < first[node + 1]; point++)
+    yield straight(placeOf(point), placeOf(point + 1), points[4 * point + 4] - points[4 * point], 0);
+}
+
+/** floor(elapsed 2^32 / span). */
+const shareOf = (elapsed: number, span: number): bigint => (BigInt(elapsed) * WHOLE) / BigInt(span);
+
+/** `kept`: where a place of the line really is, by axis. */
+function straight(
+  from: Triple,
+  end: Triple,
+  span: number,
+  speed: number,
+  isPause = false,
+  kept = (place: number, _axis: number) => place,
+): Stretch {
+  const to = onAxes((axis) => kept(end[axis], axis));
+  return {
+    isPause,
+    span,
+    from,
+    to,
+    speed,
+    at: (elapsed) =>
+      elapsed >= span
+        ? to
+        : onAxes((axis) => kept(along(from[axis], end[axis] - from[axis], shareOf(elapsed, span)), axis)),
+  };
+}
+
+const speedOf = ({ speedMin, speedMax }: MobileConfig, word: number): number =>
+  speedMin + part(word, speedMax - speedMin + 1);
+
+function waypoint(config: MobileConfig, node: number, leg: number, from: Triple): Stretch {
+  const [x, y] = draw(config.seed, STREAMS.movement, node, 2 * leg);
+  const [z, forSpeed] = draw(config.seed, STREAMS.movement, node, 2 * leg + 1);
+  const words = [x, y, z];
+  const to = onAxes((axis) => part(words[axis], config.extent[axis] + 1));
+  const speed = speedOf(config, forSpeed);
+  const length = Number(rootOf(squaredDistance(from, to)));
+  const span = Math.floor((1000 * length + Math.floor(speed / 2)) / speed);
+  return straight(from, to, Math.min(LONGEST, Math.max(1, span)), speed);
+}
+
+function direction(config: MobileConfig, node: number, leg: number, from: Triple): Stretch {
+  const vector = vectorOf(config, node, leg);
+  const [, forSpeed] = draw(config.seed, STREAMS.movement, node, 64 * leg + 63);
+  const speed = speedOf(config, forSpeed);
+  const length = (BigInt(speed) * BigInt(config.legMs)) / 1000n;
+  const n = rootOf(squaredDistance(vector, [0, 0, 0]));
+  const to = onAxes((axis) => from[axis] + Number((length * BigInt(vector[axis])) / n));
+  const { extent, boundary, legMs } = config;
+  if (boundary === BOUNDARY.annul) return stoppedAtBorder(config, from, to, speed);
+  const kept = boundary === BOUNDARY.slide ? slid : folded;
+  return straight(from, to, legMs, speed, false, (place, axis) => kept(place, extent[axis]));
+}
+
+const TRIES = 32;
+
+/** The first vector that is neither too short to be exact nor longer in the corners than elsewhere. */
+function vectorOf({ seed, extent }: MobileConfig, node: number, leg: number): Triple {
+  for (let t = 0; t < TRIES; t++) {
+    const [x, y] = draw(seed, STREAMS.movement, node, 64 * leg + t);
+    const isVolume = extent[2] > 0;
+    const vector: Triple = [(x & 0xffff) - 2 ** 15, (x >>> 16) - 2 ** 15, isVolume ? (y & 0xffff) - 2 ** 15 : 0];
+    const square = squaredDistance(vector, [0, 0, 0]);
+    if (square >= 2n ** 26n && square <= 2n ** 30n) return vector;
+    if (t === TRIES - 1 && square >= 1n) return vector;
+  }
+  return [1, 0, 0];
+}
+
+/** The leg ends where it meets the border first. */
+function stoppedAtBorder({ extent, legMs }: MobileConfig, from: Triple, to: Triple, speed: number): Stretch {
+  const axes = [0, 1, 2].map((axis) => {
+    const way = to[axis] - from[axis];
+    const border = way > 0 ? extent[axis] : 0;
+    const leaves = to[axis] < 0 || to[axis] > extent[axis];
+    const f = leaves ? (BigInt(Math.abs(border - from[axis])) * WHOLE) / BigInt(Math.abs(way)) : WHOLE;
+    return { way, border, leaves, f };
+  });
+  if (!axes.some(({ leaves }) => leaves)) return straight(from, to, legMs, speed);
+  const least = axes.reduce((f, axis) => (axis.f < f ? axis.f : f), WHOLE);
+  const end = onAxes((axis) => {
+    const { way, border, leaves, f } = axes[axis];
+    return leaves && f === least ? border : along(from[axis], way, least);
+  });
+  return straight(from, end, Math.max(1, Number((BigInt(legMs) * least) / WHOLE)), speed);
+}
+
+const slid = (place: number, extent: number): number => Math.min(extent, Math.max(0, place));
+
+function folded(place: number, extent: number): number {
+  if (extent === 0) return 0;
+  const period = 2 * extent;
+  const rest = ((place % period) + period) % period;
+  return rest > extent ? period - rest : rest;
 }
