@@ -54,7 +54,7 @@ export function mobileWorld(scenario: Scenario, files: Files): RoundsWorld {
 
 function movementOf({ params }: Scenario, files: Files): Movement | undefined {
   if (params.mobility !== 'file') return undefined;
-  const read = readMovement(files[params.movement as string]);
+  const read = readMovement(files.get(params.movement as string) ?? '');
   if (!read.ok) throw new Error(read.failure.message);
   return read.value;
 }
