@@ -19,18 +19,27 @@ import { mobileTwin } from './twin.ts';
 import { mobileUniforms } from './uniforms.ts';
 
 export function mobileWorld(scenario: Scenario, files: Files): RoundsWorld {
-  const { params, seed, tick } = scenario;
+  const { params, tick } = scenario;
   const movement = movementOf(scenario, files);
   const config = configOf(scenario, movement);
+  const roundTicks = toTicks(config.roundMs / 1000, tick);
+  const endTicks = config.endRounds > 0 ? config.endRounds * roundTicks : toTicks(horizonOf(params).endSeconds, tick);
+  return worldOf(config, { roundTicks, endTicks }, movement);
+}
+
+/** `movement`: of mobility file. */
+export function worldOf(
+  config: MobileConfig,
+  clock: Pick<RoundsWorld, 'roundTicks' | 'endTicks'>,
+  movement?: Movement,
+): RoundsWorld {
   const grid = cellGridOf(config);
   const { start, phases, census, constants } = mobileKernels(config, grid);
   const motion = new Motion(config, movement);
-  const roundTicks = toTicks(config.roundMs / 1000, tick);
   return {
     nodes: config.nodes,
-    seed,
-    roundTicks,
-    endTicks: config.endRounds > 0 ? config.endRounds * roundTicks : toTicks(horizonOf(params).endSeconds, tick),
+    seed: config.seed,
+    ...clock,
     buffers: buffersOf(config, motion, movement),
     start,
     phases,
