@@ -93,7 +93,8 @@ export class RoundsNetwork {
       seed: world.seed,
       round_limit: roundLimit,
       idle_checked: idleChecked,
-      goal_target: world.goal?.target ?? NEVER,
+      goal_target: world.goal && 'target' in world.goal ? world.goal.target : NEVER,
+      goal_from: world.goal && 'equals' in world.goal ? world.goal.notBefore : 0,
       series_every: sampling.everyRounds,
       series_rows: sampling.maxRows,
     };
