@@ -66,5 +66,5 @@ export function plainConfig(params: Params, seed: number, file?: PlainFile): Mob
   };
 }
 
-/** floor(p 2^32 + 1/2); the greatest word always says yes. */
-const threshold = (p: number): number => Math.min(NONE, Math.floor(p * 2 ** 32 + 0.5));
+/** floor(p 2^32 + 1/2); only certainty is the greatest word, which always says yes. */
+const threshold = (p: number): number => (p === 1 ? NONE : Math.min(NONE - 1, Math.floor(p * 2 ** 32 + 0.5)));

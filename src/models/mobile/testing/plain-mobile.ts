@@ -80,7 +80,8 @@ export class PlainMobile {
     this.places = this.placesAt(this.config.warmUpMs + (this.round + 1) * this.config.roundMs);
     const sending = this.nodes.map((node, u) => this.sends(node, u));
     this.neighbours = neighboursOf(this.config, this.places);
-    this.changed = linkChanges(before, this.neighbours);
+    // Nobody looked for neighbours before the first round.
+    this.changed = this.round === 0 ? 0 : linkChanges(before, this.neighbours);
     this.counters.searches += this.nodes.length;
     this.counters.neighbours += this.neighbours.reduce((sum, list) => sum + list.length, 0);
     // What came before the round decides whom a copy is new to; a node changes nothing that others look at here.

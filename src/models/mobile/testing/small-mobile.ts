@@ -131,6 +131,7 @@ export const anySmallMobile: fc.Arbitrary<SmallMobile> = fc
     const width = thousandths(raw.network.width, 1, 1_000_000);
     const params: Params = {
       ...raw.protocol,
+      ...(isGrid4 && raw.protocol.protocol === 'location' && { protocol: 'counter' }),
       ...raw.buffers,
       ...(raw.buffers.readOrder === 'energy' && { buffer: Math.min(64, Math.max(1, raw.buffers.buffer)) }),
       ...trafficOf(raw.traffic, round),
