@@ -37,8 +37,10 @@ export const checkMobile = (params: Params): string | undefined =>
 function roundFault(params: Params): string | undefined {
   const { round, end } = numbers(params);
   const ms = round * 1000;
-  if (Math.abs(ms - Math.round(ms)) > 1e-6) return `round ${round} s is no whole number of milliseconds: use ${Math.round(ms) / 1000}`;
-  if (end > MAX_ROUNDS * round) return `end ${end} s is more than ${MAX_ROUNDS} rounds of ${round} s: use at most ${MAX_ROUNDS * round}, or longer rounds`;
+  if (Math.abs(ms - Math.round(ms)) > 1e-6)
+    return `round ${round} s is no whole number of milliseconds: use ${Math.round(ms) / 1000}`;
+  if (end > MAX_ROUNDS * round)
+    return `end ${end} s is more than ${MAX_ROUNDS} rounds of ${round} s: use at most ${MAX_ROUNDS * round}, or longer rounds`;
   return undefined;
 }
 
@@ -62,16 +64,21 @@ function legsFault(params: Params): string | undefined {
   const way = Math.max(width, height, depth) / (3 * speedMax);
   const leg = Math.max(0.001, pause + (params.mobility === 'waypoint' ? way : Math.min(legTime, way)));
   const longest = Math.floor(MOST_LEGS * leg);
-  if (round > MOST_LEGS * leg) return `round ${round} s has more than ${MOST_LEGS} legs of about ${leg} s: use at most ${longest} s, or slower nodes`;
-  if (warmUp > MOST_LEGS * leg) return `warmUp ${warmUp} s has more than ${MOST_LEGS} legs of about ${leg} s: use at most ${longest} s`;
+  if (round > MOST_LEGS * leg)
+    return `round ${round} s has more than ${MOST_LEGS} legs of about ${leg} s: use at most ${longest} s, or slower nodes`;
+  if (warmUp > MOST_LEGS * leg)
+    return `warmUp ${warmUp} s has more than ${MOST_LEGS} legs of about ${leg} s: use at most ${longest} s`;
   return undefined;
 }
 
 function gridFault({ graph, placement, mobility, depth, protocol }: Params): string | undefined {
   if (graph !== 'grid4') return undefined;
-  if (protocol === 'location') return 'protocol location goes by the range, which graph grid4 has not: set protocol to counter, or graph to udg';
-  if (mobility !== 'static') return `graph grid4 is of nodes that stand still, not of mobility ${mobility}: set mobility to static, or graph to udg`;
-  if (placement !== 'grid') return `graph grid4 is of nodes on the grid, not of placement ${placement}: set placement to grid, or graph to udg`;
+  if (protocol === 'location')
+    return 'protocol location goes by the range, which graph grid4 has not: set protocol to counter, or graph to udg';
+  if (mobility !== 'static')
+    return `graph grid4 is of nodes that stand still, not of mobility ${mobility}: set mobility to static, or graph to udg`;
+  if (placement !== 'grid')
+    return `graph grid4 is of nodes on the grid, not of placement ${placement}: set placement to grid, or graph to udg`;
   if (depth !== 0) return `graph grid4 is of a plane, not of depth ${depth} m: set depth to 0, or graph to udg`;
   return undefined;
 }
@@ -85,7 +92,8 @@ function rangeFault(params: Params): string | undefined {
 function packetsFault(params: Params): string | undefined {
   const { packets, sources, watched } = numbers(params);
   const all = packets * sources;
-  if (all > MAX_PACKETS) return `${packets} packets of ${sources} sources are ${all}, above ${MAX_PACKETS}: use at most ${Math.floor(MAX_PACKETS / sources)} packets of each`;
+  if (all > MAX_PACKETS)
+    return `${packets} packets of ${sources} sources are ${all}, above ${MAX_PACKETS}: use at most ${Math.floor(MAX_PACKETS / sources)} packets of each`;
   if (watched > all) return `watched ${watched} is above the ${all} packets that there are: use at most ${all}`;
   return undefined;
 }
