@@ -90,7 +90,7 @@ const CITY_OF_A_MILLION: PresetSpec = {
   },
   pace: 25,
   // As dense as the city.
-  small: { nodes: 2 ** 13, width: 1770, height: 1770, sources: 4, end: 300 },
+  small: { nodes: 2 ** 12, width: 1250, height: 1250, sources: 4, interval: 30, end: 240 },
   changes: [
     { label: 'Relay if few did', params: { protocol: 'counter' } },
     { label: 'Relay by chance, every other', params: { protocol: 'probabilistic', relayProbability: 0.5 } },
