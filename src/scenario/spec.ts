@@ -60,7 +60,7 @@ export interface FileParam extends ParamBase {
   readonly kind: 'file';
   /** No file. */
   readonly default: '';
-  /** Kinds of files, as a browser's file field takes them: `.csv,text/csv`. */
+  /** Kinds of files, as a browser's file field takes them, the end of a name first: `.csv,text/csv`. */
   readonly accept: string;
   /** Path of a small example beside the page: `examples/latency-matrix.csv`. */
   readonly example?: string;

@@ -69,7 +69,7 @@ export const packetsOf = ({ packets, sources }: Pick<MobileConfig, 'packets' | '
 export const sourceNode = ({ nodes, sources }: Pick<MobileConfig, 'nodes' | 'sources'>, source: number): number =>
   Math.floor((source * nodes) / sources);
 
-/** The round in which packet k is sent. */
+/** The round in which packet k is sent; it rises with k. */
 export const sendingRound = ({ sources, intervalMs, roundMs }: MobileConfig, packet: number): number =>
   Math.floor((Math.floor(packet / sources) * intervalMs) / roundMs);
 
@@ -87,3 +87,5 @@ export const waitBits = ({ delayRounds, waitRounds }: MobileConfig): number => c
 /** Bits of the copies heard, up to the limit. */
 export const heardBits = ({ protocol, heardLimit }: MobileConfig): number =>
   protocol === PROTOCOL.counter ? ceilLog2(heardLimit + 1) : 0;
+
+export const isMoving = ({ mobility }: MobileConfig): boolean => mobility !== MOBILITY.static;

@@ -50,8 +50,8 @@ export const NODE_WORDS = 30;
 export const packetWords = (config: Pick<MobileConfig, 'packets' | 'sources'>): number =>
   Math.ceil(packetsOf(config) / 32);
 
-/** Words of an entry of a buffer read by energy: packet + 1, then the squared distance, high word and low. */
-export const ENERGY_WORDS = 3;
+/** Words of a place of a buffer read by energy: packet + 1, the squared distance, high word and low, and 1 in the round of admission. */
+export const ENERGY_WORDS = 4;
 
 /**
  * Rows of a node in `packets`, each with a bit for every packet; what is not asked for is not there (its place is the end). After
@@ -116,12 +116,17 @@ export const ledgerPlaces = (packets: number, delays: number) => ({
 
 /** What is counted, cumulative. */
 export const COUNTERS = [
-  /** Copies of packets on links; those lost, heard in vain, taken in, and turned away for want of a place. */
+  /** Copies of packets on links; those lost, heard in vain, and turned away for want of a place. */
   'copies',
   'lost',
   'redundant',
-  'admitted',
   'turnedAway',
+  /** Rounds that deliveries took, all together. */
+  'delay',
+  /** Neighbours that nodes found. */
+  'neighbours',
+  /** Packets that found a place: the other copies. */
+  'admitted',
   /** Admitted packets that were relayed, or not to be relayed. */
   'handled',
   'relays',
@@ -130,14 +135,14 @@ export const COUNTERS = [
   'wanted',
   'accepted',
   'delivered',
-  /** Rounds that deliveries took, all together. */
-  'delay',
   /** Nodes that accepted the watched packet, its source included. */
   'watched',
-  /** Neighbours that nodes found, and nodes that looked. */
-  'neighbours',
+  /** Nodes that looked for neighbours. */
   'searches',
 ] as const;
+
+/** So many of the first may grow by 2^32 in a few rounds: dense networks have many links. */
+export const WIDE = 6;
 
 /** What is so at the beginning of a round, after the movement of the round before. */
 export const GAUGES = [

@@ -27,6 +27,7 @@ export function expectedEnd(params: Params): number {
 export const checkMobile = (params: Params): string | undefined =>
   roundFault(params) ??
   speedFault(params) ??
+  legsFault(params) ??
   gridFault(params) ??
   rangeFault(params) ??
   packetsFault(params) ??
@@ -50,8 +51,25 @@ function speedFault(params: Params): string | undefined {
   return undefined;
 }
 
-function gridFault({ graph, placement, mobility, depth }: Params): string | undefined {
+/** Legs of a node that a GPU goes through in one step. */
+const MOST_LEGS = 10_000;
+
+/** A leg may take a millisecond: then rounds would not end. */
+function legsFault(params: Params): string | undefined {
+  const { width, height, depth, speedMax, pause, legTime, round, warmUp } = numbers(params);
+  if (params.mobility !== 'waypoint' && params.mobility !== 'direction') return undefined;
+  // A mean leg of random waypoint is at least a third of the longest side; a border may cut the other kind short.
+  const way = Math.max(width, height, depth) / (3 * speedMax);
+  const leg = Math.max(0.001, pause + (params.mobility === 'waypoint' ? way : Math.min(legTime, way)));
+  const longest = Math.floor(MOST_LEGS * leg);
+  if (round > MOST_LEGS * leg) return `round ${round} s has more than ${MOST_LEGS} legs of about ${leg} s: use at most ${longest} s, or slower nodes`;
+  if (warmUp > MOST_LEGS * leg) return `warmUp ${warmUp} s has more than ${MOST_LEGS} legs of about ${leg} s: use at most ${longest} s`;
+  return undefined;
+}
+
+function gridFault({ graph, placement, mobility, depth, protocol }: Params): string | undefined {
   if (graph !== 'grid4') return undefined;
+  if (protocol === 'location') return 'protocol location goes by the range, which graph grid4 has not: set protocol to counter, or graph to udg';
   if (mobility !== 'static') return `graph grid4 is of nodes that stand still, not of mobility ${mobility}: set mobility to static, or graph to udg`;
   if (placement !== 'grid') return `graph grid4 is of nodes on the grid, not of placement ${placement}: set placement to grid, or graph to udg`;
   if (depth !== 0) return `graph grid4 is of a plane, not of depth ${depth} m: set depth to 0, or graph to udg`;
