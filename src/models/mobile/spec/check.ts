@@ -58,7 +58,7 @@ const MOST_LEGS = 10_000;
 
 /** A leg may take a millisecond: then rounds would not end. */
 function legsFault(params: Params): string | undefined {
-  const { width, height, depth, speedMax, pause, legTime, round, warmUp } = numbers(params);
+  const { width, height, depth, speedMax, pause, legTime, round, mobilityWarmUp } = numbers(params);
   if (params.mobility !== 'waypoint' && params.mobility !== 'direction') return undefined;
   // A mean leg of random waypoint is at least a third of the longest side; a border may cut the other kind short.
   const way = Math.max(width, height, depth) / (3 * speedMax);
@@ -66,8 +66,8 @@ function legsFault(params: Params): string | undefined {
   const longest = Math.floor(MOST_LEGS * leg);
   if (round > MOST_LEGS * leg)
     return `round ${round} s has more than ${MOST_LEGS} legs of about ${leg} s: use at most ${longest} s, or slower nodes`;
-  if (warmUp > MOST_LEGS * leg)
-    return `warmUp ${warmUp} s has more than ${MOST_LEGS} legs of about ${leg} s: use at most ${longest} s`;
+  if (mobilityWarmUp > MOST_LEGS * leg)
+    return `mobilityWarmUp ${mobilityWarmUp} s has more than ${MOST_LEGS} legs of about ${leg} s: use at most ${longest} s`;
   return undefined;
 }
 

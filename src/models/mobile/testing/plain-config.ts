@@ -40,7 +40,7 @@ export function plainConfig(params: Params, seed: number, file?: PlainFile): Mob
     speedMax: thousandths('speedMax'),
     pauseMs: thousandths('pause'),
     legMs: thousandths('legTime'),
-    warmUpMs: mobility === MOBILITY.waypoint || mobility === MOBILITY.direction ? thousandths('warmUp') : 0,
+    warmUpMs: mobility === MOBILITY.waypoint || mobility === MOBILITY.direction ? thousandths('mobilityWarmUp') : 0,
     graph: choice(GRAPH, 'graph'),
     range: thousandths('range'),
     rangeOuter: thousandths('rangeOuter'),

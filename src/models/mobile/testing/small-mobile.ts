@@ -181,7 +181,7 @@ function movementOf(
     pause: thousandths(pause * round, 0, 1_000_000),
     legTime: thousandths(Math.min(leg, 999_999 / speedMax), 0.001, 1_000_000),
     boundary,
-    warmUp: warm,
+    mobilityWarmUp: warm,
   };
 }
 
