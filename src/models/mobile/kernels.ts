@@ -31,7 +31,7 @@ const CELLS_PER_LANE = 4;
 const BLOCK = SCAN_LANES * CELLS_PER_LANE;
 
 /** Invocations that listen for a node together. Protocols that remember copies have one, so that nobody disturbs it. */
-const shareOf = ({ protocol }: MobileConfig): number => (protocol >= PROTOCOL.counter ? 1 : 4);
+const shareOf = ({ protocol }: MobileConfig): number => (protocol >= PROTOCOL.counter ? 1 : 32);
 
 /** Words of a bit for each packet that a workgroup has room for, for each of its nodes: few sizes, for each is another kernel. */
 const roomOf = (config: MobileConfig): number => ROOMS.find((room) => packetWords(config) <= room) ?? MOST_ROOM;
