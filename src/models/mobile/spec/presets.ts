@@ -62,7 +62,6 @@ const CUNETSIM_MOBILE: PresetSpec = {
   pace: 35,
   view: 'volume',
   source: `${CUNETSIM}: random waypoint in 1600 x 1600 x 200 m, 700 s, 600 packets. 48,000 nodes run 260 times as fast as in Sinalgo, which took 3,552 s, and 9.2 times as fast as on four cores. How many nodes is ours here: 2,000.`,
-  small: { nodes: 1000 },
   changes: [
     { label: '500 nodes', params: { nodes: 500 } },
     { label: 'Relay if few did', params: { protocol: 'counter' } },
