@@ -82,14 +82,14 @@ const CITY_OF_A_MILLION: PresetSpec = {
     speedMin: 0.5,
     speedMax: 2,
     sources: 16,
-    packets: 8,
+    packets: 2,
     interval: 60,
     drop: 0.1,
     end: 600,
   },
   pace: 25,
   // As dense as the city.
-  small: { nodes: 2 ** 12, width: 1250, height: 1250, sources: 4, interval: 30, end: 240 },
+  small: { nodes: 2 ** 12, width: 1250, height: 1250, sources: 4, end: 240 },
   changes: [
     { label: 'Relay if few did', params: { protocol: 'counter' } },
     { label: 'Relay by chance, every other', params: { protocol: 'probabilistic', relayProbability: 0.5 } },
