@@ -2,9 +2,10 @@
 import type { Point, Trace, TraceStep } from '../scenario/picture.ts';
 import { onCanvas, unitOf } from './frame.ts';
 import { middleOf } from './grid.ts';
-import type { Layout, Shown, Spotlight, Stance } from './look.ts';
+import { type Layout, type PointLayout, type Shown, type Spotlight, type Stance, spotAt } from './look.ts';
 import { Marks } from './marks.ts';
 import { drawLoads, drawTransferLines } from './transfer-marks.ts';
+import { EDGES, lightAt, type Projection, project } from './volume.ts';
 
 /** Most links that are drawn. */
 const MOST_LINKS = 65_536;
@@ -18,15 +19,24 @@ export function marksUnder(shown: Shown, layout: Layout, stance: Stance, now: nu
   const { size, picked, spotlight } = stance;
   const marks = new Marks(unitOf(size));
   if (layout.kind === 'cells') return marks;
+  if (layout.projection) drawBox(marks, layout, layout.projection);
   const { views } = shown.subject;
   const view = shown.chosen.view.id;
   const strokes = [
     ...(views.ground?.(view) ?? []),
     ...(spotlight && picked !== undefined && picked < shown.plan.nodes ? (views.parts?.(view, picked) ?? []) : []),
   ];
-  for (const { from, to, tone } of strokes) marks.line(onCanvas(from, layout.frame), onCanvas(to, layout.frame), tone);
+  for (const { from, to, tone } of strokes) marks.line(spotAt(layout, from), spotAt(layout, to), tone);
   drawTransferLines(marks, shown, layout, stance, now);
   return marks;
+}
+
+/** Edges of a volume, the nearer the brighter. */
+function drawBox(marks: Marks, layout: PointLayout, projection: Projection): void {
+  for (const [from, to] of EDGES) {
+    const near = (project(projection, from).near + project(projection, to).near) / 2;
+    marks.line(spotAt(layout, from), spotAt(layout, to), 'border', lightAt(near));
+  }
 }
 
 export function marksOver(shown: Shown, layout: Layout, stance: Stance, now: number): Marks {

@@ -1,17 +1,37 @@
 /** How a run is looked at: what is chosen, from where, on which canvas. Outlives runs and canvases; pictures read it. */
-import type { Camera, CanvasSize, Guide, Inset, Point, Trace, ViewChoice } from '../scenario/picture.ts';
+
+import { assert } from '../base/assert.ts';
+import {
+  type Camera,
+  type CanvasSize,
+  FRONT,
+  type Guide,
+  type Inset,
+  type Place,
+  type Place3,
+  type Point,
+  type Trace,
+  type ViewChoice,
+} from '../scenario/picture.ts';
 import { FIT } from './camera.ts';
-import { type Dots, dotsIn, type Frame, NO_INSET, placeFrame } from './frame.ts';
+import { type Dots, dotsIn, type Frame, NO_INSET, onCanvas, placeFrame } from './frame.ts';
 import { cellUnder, middleOf, nodesOf, type PlacedGrid, placeGrid, refine } from './grid.ts';
 import type { SamplePlan } from './sample-plan.ts';
 import { type Scale, scaleFor } from './scale.ts';
 import { type Chosen, choose, type Subject } from './subject.ts';
 import type { ShownTransfers } from './transfers.ts';
+import { CUBE, type Projection, project, projectionOf } from './volume.ts';
 
 /** What is on the canvas, in device pixels. */
-export type Layout =
-  | ({ readonly kind: 'cells' } & PlacedGrid)
-  | { readonly kind: 'points'; readonly frame: Frame; readonly dots: Dots };
+export type Layout = ({ readonly kind: 'cells' } & PlacedGrid) | PointLayout;
+
+export interface PointLayout {
+  readonly kind: 'points';
+  readonly frame: Frame;
+  readonly dots: Dots;
+  /** Of a volume. */
+  readonly projection?: Projection;
+}
 
 /** A place on the picture, and whether the person's camera and marks are on it; copies may do without. */
 export interface Stance {
@@ -64,6 +84,8 @@ export class Look {
   inset: Inset = NO_INSET;
   spotlight: Spotlight = IN_THE_DARK;
   size: CanvasSize = { width: 1, height: 1 };
+  /** What is looked at. */
+  subject: Subject | undefined;
 
   resize({ width, height }: CanvasSize): void {
     this.size = { width: Math.max(1, width), height: Math.max(1, height) };
@@ -76,7 +98,16 @@ export class Look {
   /** Something is under way that moves between two looks at the run. */
   get isMoving(): boolean {
     const { messages, transfers, trace } = this.spotlight;
-    return messages.length > 0 || transfers !== undefined || trace?.state === 'under way';
+    return messages.length > 0 || transfers !== undefined || trace?.state === 'under way' || this.nodesMove;
+  }
+
+  private get nodesMove(): boolean {
+    return this.subject !== undefined && this.chosenOf(this.subject).view.moves === true;
+  }
+
+  /** Of a time that glides on: nothing is on its way at rest, where motion is reduced, and in views whose nodes stay. */
+  glided(seconds: number | undefined, atRest: boolean): number | undefined {
+    return atRest || this.isCalm || !this.nodesMove ? undefined : seconds;
   }
 
   chosenOf(subject: Subject): Chosen {
@@ -95,11 +126,25 @@ export class Look {
   }
 }
 
-export function layoutOf({ chosen, plan }: Shown, { size, camera, inset }: Stance): Layout {
+export function layoutOf({ subject, chosen, plan }: Shown, { size, camera, inset }: Stance): Layout {
   if (chosen.view.kind === 'cells')
     return { kind: 'cells', ...placeGrid(plan.nodes, plan.exponent, size, camera, plan.order) };
-  const frame = placeFrame(chosen.view, size, camera, inset);
-  return { kind: 'points', frame, dots: dotsIn(frame, plan.count, size, chosen.view.filled) };
+  const { view } = chosen;
+  const frame = placeFrame(view, size, camera, inset);
+  const box = view.volume ? (subject.views.box?.(view.id) ?? CUBE) : undefined;
+  return {
+    kind: 'points',
+    frame,
+    dots: dotsIn(frame, plan.count, size, view.filled),
+    projection: box && projectionOf(box, camera.turn ?? FRONT),
+  };
+}
+
+/** Where a place is on the canvas; in a volume, one of three numbers. */
+export function spotAt({ frame, projection }: PointLayout, place: Place | Place3): Point {
+  if (place.length === 2) return onCanvas(place, frame);
+  assert(projection, `place ${place.join(', ')} is in a volume, but the view is flat`);
+  return onCanvas(project(projection, place).place, frame);
 }
 
 export function scaleOf({ subject, chosen }: Shown, layout: Layout): Scale {

@@ -6,6 +6,7 @@ import type { Run } from '../models/run.ts';
 import { FrameClock } from './frame-clock.ts';
 import { Look } from './look.ts';
 import type { Picture } from './picture.ts';
+import { subjectOf } from './subject.ts';
 import { Traffic } from './traffic.ts';
 import { Transfers } from './transfers.ts';
 
@@ -19,6 +20,8 @@ export class Stage {
   private isVisible = true;
   /** The run has changed since the picture read it. */
   private isBehind = false;
+  /** What the pace of the run has come to, in simulated time. */
+  private seconds: number | undefined;
 
   constructor(clock = new FrameClock()) {
     this.clock = clock;
@@ -36,14 +39,17 @@ export class Stage {
 
   /** Shows this run from the next `draw` on, or nothing. Gives a sentence when it cannot be drawn. */
   async show(run: Run | undefined): Promise<string | undefined> {
+    this.look.subject = run && subjectOf(run);
+    this.seconds = undefined;
     this.traffic = run && this.trafficOf(run);
     this.transfers = run && this.transfersOf(run);
     return this.painter?.show(run);
   }
 
-  /** The run has changed; only while it does not advance. `isAtRest`: it stays as it is for now, so this is drawn whatever was drawn before. `also`: a node whose messages are shown at all events. */
-  draw(isAtRest: boolean, also?: number): void {
+  /** The run has changed; only while it does not advance. `isAtRest`: it stays as it is for now, so this is drawn whatever was drawn before. `seconds`: what its pace has come to. `also`: a node whose messages are shown at all events. */
+  draw(isAtRest: boolean, seconds?: number, also?: number): void {
     const { look } = this;
+    this.seconds = seconds;
     look.isAtRest = isAtRest;
     this.isBehind = true;
     if (!this.isVisible) return;
@@ -65,6 +71,7 @@ export class Stage {
   /** The run waits for its pace, which has come to this time: what moves may move on. */
   glide(seconds: number, also?: number): void {
     const { look, isBehind } = this;
+    this.seconds = seconds;
     if (!this.isVisible || look.isCalm || !look.isMoving || !this.clock.isDue) return;
     this.clock.draw(() => {
       if (isBehind) this.traffic?.look(also);
@@ -103,7 +110,7 @@ export class Stage {
     this.isBehind = false;
     this.clock.draw(() => {
       if (!look.isCalm) this.traffic?.look(also);
-      return this.painter?.draw(look.isAtRest);
+      return this.painter?.draw(look.isAtRest, this.seconds);
     });
   }
 

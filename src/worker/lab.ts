@@ -366,9 +366,9 @@ export class Lab implements LabWorker {
     return {
       open: (scenario, options) => this.openRun(scenario, options),
       show: (run) => this.stage.show(run),
-      draw: (isAtRest) => {
+      draw: (isAtRest, seconds) => {
         this.followOn();
-        this.stage.draw(isAtRest, this.follower?.trace.node);
+        this.stage.draw(isAtRest, seconds, this.follower?.trace.node);
       },
       glide: (seconds) => this.stage.glide(seconds, this.follower?.trace.node),
       onStatus: (status) => listener.onStatus(status),

@@ -9,7 +9,7 @@ export const READABLE_FORMAT: GPUTextureFormat = 'rgba8unorm';
 
 export type Painter = 'cells' | 'points' | 'crowd' | 'marks';
 type SortKernel = 'sort_count' | 'sort_scan' | 'sort_place';
-type Kernel = 'gather' | 'gather_points' | 'nearest' | 'sample_sorted';
+type Kernel = 'gather' | 'gather_points' | 'nearest' | 'project' | 'sample_sorted';
 /** What is drawn on: the canvas, or a texture that is read back. */
 export type Target = 'canvas' | 'texture';
 
@@ -30,12 +30,13 @@ export async function compileScene(gpu: GpuContext, canvasFormat: GPUTextureForm
   const { COMPUTE, VERTEX, FRAGMENT } = GPUShaderStage;
   const layouts = {
     gather: bindings(device, 'gather', COMPUTE, ['uniform', READ, 'storage']),
-    gather_points: bindings(device, 'gather_points', COMPUTE, ['uniform', READ, READ, READ, 'storage']),
+    gather_points: bindings(device, 'gather_points', COMPUTE, ['uniform', READ, READ, READ, READ, 'storage']),
+    project: bindings(device, 'project', COMPUTE, ['uniform', READ, 'storage', 'storage']),
     nearest: bindings(device, 'nearest', COMPUTE, ['uniform', READ, 'uniform', 'storage']),
     sort: bindings(device, 'sort', COMPUTE, ['uniform', READ, READ, 'storage', 'storage']),
     sample_sorted: bindings(device, 'sample_sorted', COMPUTE, ['uniform', READ, READ, 'storage', 'storage']),
     cells: bindings(device, 'cells', FRAGMENT, ['uniform', READ, READ, READ]),
-    points: bindings(device, 'points', VERTEX | FRAGMENT, ['uniform', READ, READ, READ]),
+    points: bindings(device, 'points', VERTEX | FRAGMENT, ['uniform', READ, READ, READ, READ]),
     crowd: bindings(device, 'crowd', FRAGMENT, ['uniform', READ]),
     marks: bindings(device, 'marks', VERTEX | FRAGMENT, ['uniform', READ]),
   };
@@ -49,6 +50,7 @@ export async function compileScene(gpu: GpuContext, canvasFormat: GPUTextureForm
       gather: kernel('gather', 'gather'),
       gather_points: kernel('gather_points', 'gather_points'),
       nearest: kernel('nearest', 'nearest'),
+      project: kernel('project', 'project'),
       sort_count: kernel('sort_count', 'sort'),
       sort_scan: kernel('sort_scan', 'sort'),
       sort_place: kernel('sort_place', 'sort'),

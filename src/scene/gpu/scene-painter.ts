@@ -1,6 +1,6 @@
 /** Draws the samples of one run, as a layout says, on whatever is to be drawn on; and finds points among them. */
 import { readWords } from '../../gpu/readback.ts';
-import type { CanvasSize } from '../../scenario/picture.ts';
+import type { CanvasSize, Place, Place3 } from '../../scenario/picture.ts';
 import { GROUND, rampOf } from '../colours.ts';
 import type { Found } from '../find.ts';
 import { binsIn } from '../frame.ts';
@@ -9,8 +9,10 @@ import { marksOver, marksUnder } from '../highlight.ts';
 import { type Layout, layoutOf, type Shown, type Stance } from '../look.ts';
 import { MARK_WORDS, type Marks } from '../marks.ts';
 import type { Search } from '../nearest.ts';
+import { dimensionsOf } from '../twin-samples.ts';
 import { packDrawing } from './drawing-uniform.ts';
 import type { GpuSamples } from './gpu-samples.ts';
+import { Projector, type SeenPoints } from './projector.ts';
 import type { Painter, SceneKernels, Target } from './scene-kernels.ts';
 
 const CLEAR = { r: GROUND[0] / 255, g: GROUND[1] / 255, b: GROUND[2] / 255, a: 1 };
@@ -31,6 +33,9 @@ export class ScenePainter {
   /** Made when they are first needed, and again when they are too small. */
   private bins: GPUBuffer | undefined;
   private readonly marks: (GPUBuffer | undefined)[] = [];
+  /** Points of a volume as they are seen. */
+  private readonly projector: Projector | undefined;
+  private readonly seen: SeenPoints;
 
   constructor(kernels: SceneKernels, shown: Shown, samples: GpuSamples) {
     const { layouts, uniform, gpu } = kernels;
@@ -49,12 +54,14 @@ export class ScenePainter {
       usage: GPUBufferUsage.STORAGE | GPUBufferUsage.COPY_DST,
     });
     gpu.device.queue.writeBuffer(this.ramp, 0, ramp);
+    if (shown.chosen.view.volume) this.projector = new Projector(kernels, samples.places, shown.plan.count + 1);
+    this.seen = this.projector ?? { places: samples.places, nearness: samples.pickedIndex };
     this.gathering = this.bind(layouts.gather, [uniform, samples.values, this.gathered]);
     const isCells = shown.plan.kind === 'cells';
     const draws = (values: GPUBuffer) =>
       isCells
         ? this.bind(layouts.cells, [uniform, values, this.ramp, samples.pickedIndex])
-        : this.bind(layouts.points, [uniform, values, this.ramp, samples.places]);
+        : this.bind(layouts.points, [uniform, values, this.ramp, this.seen.places, this.seen.nearness]);
     this.drawings = { fine: draws(samples.values), coarse: draws(this.gathered) };
   }
 
@@ -81,6 +88,7 @@ export class ScenePainter {
     size: CanvasSize,
   ): { painter: Painter; bindings: GPUBindGroup } {
     if (layout.kind === 'points') {
+      this.projector?.record(encoder, layout.projection);
       if (layout.dots.bin > 0) return { painter: 'crowd', bindings: this.gatherPoints(encoder, layout, size) };
       return { painter: 'points', bindings: this.drawings.fine };
     }
@@ -127,8 +135,8 @@ export class ScenePainter {
         return meanOf(await read(samples.values, ...samplesOf(shown, layout, sample)), shown, layout, sample);
       },
       placeOf: async (point) => {
-        const [x, y] = await read(samples.places, 2 * point, 2);
-        return [x, y];
+        const words = dimensionsOf(shown.chosen.view);
+        return [...(await read(samples.places, words * point, words))] as unknown as Place | Place3;
       },
       nodeAt: (index) => samples.nodeAt(index),
       indexOfPicked: async () => (await readWords(this.kernels.gpu.device, samples.pickedIndex, 0, 1))[0],
@@ -138,6 +146,7 @@ export class ScenePainter {
 
   destroy(): void {
     for (const buffer of [this.gathered, this.ramp, this.bins, ...this.marks]) buffer?.destroy();
+    this.projector?.destroy();
     this.samples.destroy();
   }
 
@@ -170,7 +179,14 @@ export class ScenePainter {
     pass.setPipeline(kernels.compute.gather_points);
     pass.setBindGroup(
       0,
-      this.bind(layouts.gather_points, [uniform, samples.values, this.ramp, samples.places, this.bins]),
+      this.bind(layouts.gather_points, [
+        uniform,
+        samples.values,
+        this.ramp,
+        this.seen.places,
+        this.seen.nearness,
+        this.bins,
+      ]),
     );
     pass.dispatchWorkgroups(Math.min(MOST_WORKGROUPS, Math.ceil(shown.plan.count / LANES)));
     pass.end();
@@ -182,7 +198,7 @@ export class ScenePainter {
     layout: Layout,
     stance: Stance,
   ): Promise<number | undefined> {
-    const { kernels, shown, samples } = this;
+    const { kernels, shown, seen } = this;
     const { device, queue } = { device: kernels.gpu.device, queue: kernels.gpu.device.queue };
     const search = device.createBuffer({ size: SEARCH_BYTES, usage: GPUBufferUsage.UNIFORM | GPUBufferUsage.COPY_DST });
     const found = device.createBuffer({
@@ -193,9 +209,11 @@ export class ScenePainter {
     queue.writeBuffer(search, 0, new Float32Array([from.x, from.y, direction.x, direction.y, reach, 0]));
     queue.writeBuffer(found, 0, new Uint32Array([NONE]));
     const encoder = device.createCommandEncoder({ label: 'nearest' });
+    // What was drawn last may have been seen from elsewhere: a copy of the picture, say.
+    if (layout.kind === 'points') this.projector?.record(encoder, layout.projection);
     const pass = encoder.beginComputePass({ label: 'nearest' });
     pass.setPipeline(kernels.compute.nearest);
-    pass.setBindGroup(0, this.bind(kernels.layouts.nearest, [kernels.uniform, samples.places, search, found]));
+    pass.setBindGroup(0, this.bind(kernels.layouts.nearest, [kernels.uniform, seen.places, search, found]));
     pass.dispatchWorkgroups(Math.min(MOST_WORKGROUPS, Math.ceil(shown.plan.count / LANES)));
     pass.end();
     queue.submit([encoder.finish()]);
