@@ -99,6 +99,8 @@ export interface Legend {
   /** Activity: simulated seconds in which it fades. */
   readonly fadeSeconds?: number;
   readonly axes?: { readonly x: string; readonly y: string };
+  /** It can be turned. */
+  readonly volume: boolean;
   readonly guides: readonly Guide[];
   readonly strips: readonly StripLegend[];
   /** Nodes whose transfers are drawn as lines; 0 in views without, or of too many nodes. */

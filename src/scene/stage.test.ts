@@ -27,7 +27,7 @@ function stage() {
     glide: (_: number, isBehind: boolean) => draws(isBehind ? 'read, moved' : 'moved'),
     dispose: () => {},
   } as unknown as Picture;
-  const made = new Stage(new FrameClock(20, () => time.now));
+  const made = new Stage(async () => undefined, new FrameClock(20, () => time.now));
   made.picture = picture;
   return { made, drawn, time };
 }

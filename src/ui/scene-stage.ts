@@ -61,6 +61,7 @@ export class SceneStage {
     });
     store.subscribe((now, before) => {
       if (now.legend !== before.legend && now.legend) {
+        camera.turns = now.legend.volume;
         camera.limit(Math.sqrt(now.legend.nodes) / 2);
         overlay.show(now.legend, camera.camera);
       }

@@ -74,7 +74,7 @@ async function findGpu(): Promise<Result<GpuContext>> {
 export class Lab implements LabWorker {
   private listener: LabListener | undefined;
   private device: DeviceReport = { engine: 'sequential', adapter: PROCESSOR };
-  private readonly stage = new Stage();
+  private readonly stage = new Stage(async (read) => this.session?.look(read));
   private isDrawnByGpu = false;
   private session: Session | undefined;
   private readonly files = new GivenFiles();
@@ -141,6 +141,11 @@ export class Lab implements LabWorker {
     this.look.choice = choice;
     await this.picture?.choose();
     await this.redraw();
+  }
+
+  async setOverlays(overlays: readonly string[]): Promise<void> {
+    this.look.overlays = overlays;
+    this.stage.repaint();
   }
 
   async setCamera(camera: Camera): Promise<void> {

@@ -49,8 +49,9 @@ describeGpu('nodes that move', () => {
   beforeAll(async () => {
     gpu = await testDevice();
     kernels = expectOk(await compileScene(gpu, 'bgra8unorm'));
-    const onGpu = { engine: 'gpu', lpSize: 1, gpu: async () => ({ ok: true, value: gpu }) } as const;
-    parallel = expectOk(await openRun(scenario, onGpu));
+    parallel = expectOk(
+      await openRun(scenario, { engine: 'gpu', lpSize: 1, gpu: async () => ({ ok: true, value: gpu }) }),
+    );
     sequential = expectOk(await openRun(scenario, { engine: 'sequential', lpSize: 1 }));
     subject = subjectOf(parallel) as Subject;
     for (const run of [parallel, sequential]) expectOk(await run.advance({ wallMs: 120_000, steps: 9 }));
