@@ -31,7 +31,6 @@ export function marksUnder(shown: Shown, layout: Layout, stance: Stance, now: nu
   ];
   for (const { from, to, tone } of strokes) marks.line(spotAt(layout, from), spotAt(layout, to), tone);
   drawOverlays(marks, shown, layout, stance, now);
-  drawTrail(marks, shown, layout, stance, now);
   drawTransferLines(marks, shown, layout, stance, now);
   return marks;
 }
@@ -56,7 +55,7 @@ function drawAbout(marks: Marks, shown: Shown, layout: PointLayout, { spotlight,
   const about = spotlight?.about;
   if (!about?.reading || about.node !== picked || about.view !== shown.chosen.view.id) return;
   const spotOf = spotsOf(shown, layout, about.reading, now);
-  drawLinks(marks, about.neighbours, spotOf(about.node), spotOf, about.way.length > 0);
+  drawLinks(marks, about.neighbours, spotOf(about.node), spotOf, false);
   for (const { from, to } of about.way) marks.line(spotOf(from), spotOf(to), 'halo');
   for (const { from, to, tone } of about.way) marks.line(spotOf(from), spotOf(to), tone);
   for (const { from } of about.way) marks.dot(spotOf(from), 'request');
@@ -80,6 +79,7 @@ export function marksOver(shown: Shown, layout: Layout, stance: Stance, now: num
   if (isTraced) marks.line({ x: 0, y: size.height / 2 }, { x: size.width, y: size.height / 2 }, 'veil', 1, size.height);
   drawMessages(marks, spotlight, spotOf, now);
   drawLoads(marks, shown, layout, stance, now);
+  drawTrail(marks, shown, layout, stance, now);
   if (layout.kind === 'points') drawAbout(marks, shown, layout, stance, now);
   if (picked !== undefined && spotlight.linked.length > 0)
     drawLinks(marks, spotlight.linked, spotOf(picked), spotOf, isTraced);

@@ -37,7 +37,7 @@ export function drawTrail(marks: Marks, { chosen }: Shown, layout: Layout, stanc
     const way = Math.min(1, (now - from.seconds) / (to.seconds - from.seconds));
     if (way <= 0) return;
     const [start, end] = [spotAt(layout, from.place), spotAt(layout, to.place)];
-    marks.line(start, between(start, end, way), 'trail', (i + MOST_PLACES - trod.length) / MOST_PLACES);
+    marks.line(start, between(start, end, way), 'trail', i / (trod.length - 1));
   }
 }
 

@@ -25,7 +25,7 @@ const DISTANCE = 3.5;
 /** Of the unit square that the outline of the ball takes, on either side of the middle. */
 const FILL = (0.5 * Math.sqrt(DISTANCE * DISTANCE - 1)) / DISTANCE;
 /** Of the colour of what is farthest. */
-const LEAST_LIGHT = 0.4;
+const LEAST_LIGHT = 0.5;
 
 /** `box`: lengths of its sides, in any unit. */
 export function projectionOf(box: Place3, { yaw, pitch }: Turn): Projection {
