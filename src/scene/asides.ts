@@ -69,11 +69,11 @@ export class Asides {
     const { look, asked } = this;
     const parts = this.parts();
     if (!parts) return;
-    const { chosen } = parts;
+    const { chosen, rounds } = parts;
+    if (!chosen.view.moves && !rounds.about) return;
     const { picked } = look;
     const isThere = picked !== undefined && picked < parts.subject.nodes;
-    const ask = askOf(parts.subject, chosen, look);
-    const key = isThere ? JSON.stringify([this.nowTicks, chosen.view.id, picked, ask]) : '';
+    const key = isThere ? `${this.nowTicks} ${chosen.view.id} ${picked}` : '';
     if (key === asked.picked) return;
     if (!isThere) {
       asked.picked = key;
@@ -82,7 +82,7 @@ export class Asides {
     }
     await this.turn();
     if (chosen.view.moves) await this.goOn(parts, picked);
-    const about = await this.aboutOf(parts, picked, ask);
+    const about = await this.aboutOf(parts, picked, askOf(parts.subject, chosen, look));
     asked.picked = key;
     this.show({ about });
   }
