@@ -22,7 +22,7 @@ const FRAME_MS = 16;
 const STEP_MS = 600_000;
 const STATUS_EVERY_MS = 100;
 /** Between two pictures of what moves while the run waits. */
-const GLIDE_MS = 33;
+const GLIDE_MS = FRAME_MS;
 
 /** What a session needs of the worker around it. */
 export interface SessionHost {

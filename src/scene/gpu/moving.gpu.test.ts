@@ -140,6 +140,38 @@ describeGpu('nodes that move', () => {
     painter.destroy();
   });
 
+  it('hide what is farther in a volume, whatever their numbers', async () => {
+    const made = await sampled('hall');
+    const { shown, samples } = made;
+    const few: Shown = { ...shown, plan: { ...shown.plan, count: 2 } };
+    const stance: Stance = { size: { width: 90, height: 90 }, camera: FIT, picked: undefined };
+    const draws = async (places: readonly number[], values: readonly number[]) => {
+      gpu.device.queue.writeBuffer(samples.places, 0, Float32Array.from(places));
+      gpu.device.queue.writeBuffer(samples.values, 0, Float32Array.from(values));
+      const painter = new ScenePainter(kernels, few, samples);
+      const usage = GPUTextureUsage.RENDER_ATTACHMENT | GPUTextureUsage.COPY_SRC;
+      const texture = gpu.device.createTexture({ size: stance.size, format: READABLE_FORMAT, usage });
+      const encoder = gpu.device.createCommandEncoder();
+      painter.paint(encoder, texture.createView(), 'texture', stance, 9);
+      return readTexture(gpu.device, encoder, texture, stance.size);
+    };
+    // Before and behind the middle, along the line of sight.
+    const layout = layoutOf(few, stance);
+    if (layout.kind !== 'points' || !layout.projection) throw new Error('the hall is a volume');
+    const { near } = layout.projection;
+    const length = Math.hypot(near[0] / 3, near[1] / 2, near[2]);
+    const [nearer, farther] = [0.4, -0.4].map((way) =>
+      [3, 2, 1].map((side, axis) => 0.5 + (way * near[axis]) / side / side / length),
+    );
+    const middle = 45 * 90 + 45;
+    const redAt = async (...drawn: Parameters<typeof draws>) => (await draws(...drawn))[middle] & 255;
+    // Who knows is red for the most part, and a dot lets a little through.
+    const knowing = await redAt([...farther, ...nearer], [0, 1]);
+    expect(knowing - (await redAt([...farther, ...nearer], [1, 0]))).toBeGreaterThan(60);
+    expect(Math.abs(knowing - (await redAt([...nearer, ...farther], [1, 0])))).toBeLessThan(20);
+    samples.destroy();
+  });
+
   it('are mixed in bins whose sums outgrow half a word', async () => {
     const made = await sampled('room');
     const { shown, twin } = made;
