@@ -78,6 +78,12 @@ export const STREAMS = {
   edges: 10,
   graph: 11,
   arrivals: 12,
+  placement: 13,
+  movement: 14,
+  shadowing: 15,
   assignment: 16,
   sample: 17,
+  links: 18,
+  relaying: 19,
+  receivers: 20,
 } as const;

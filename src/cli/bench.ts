@@ -5,6 +5,7 @@ import { suggest } from '../scenario/suggest.ts';
 import type { Arguments } from './args.ts';
 import { readBenchFile } from './bench-file.ts';
 import { kademliaSuite } from './bench-kademlia.ts';
+import { mobileSuite } from './bench-mobile.ts';
 import { BENCH_OPTIONS, type BenchOptions, benchOptions } from './bench-options.ts';
 import { adapterLine, gapLine, ratioOf } from './bench-output.ts';
 import { pholdSuite } from './bench-phold.ts';
@@ -16,7 +17,7 @@ import { table } from './format.ts';
 import { type Host, report } from './host.ts';
 import { jsonText } from './run.ts';
 
-const suites: readonly BenchSuite[] = [pholdSuite, kademliaSuite, swarmSuite];
+const suites: readonly BenchSuite[] = [pholdSuite, kademliaSuite, swarmSuite, mobileSuite];
 
 export const benchCommand: Command = {
   name: 'bench',

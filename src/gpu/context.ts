@@ -27,6 +27,8 @@ const RAISED = ['maxStorageBufferBindingSize', 'maxBufferSize'] as const;
 export interface ContextOptions {
   /** Use subgroup operations where the adapter has them; results are equal without. Default true. */
   readonly subgroups?: boolean;
+  /** Measure how long kernels take, where the adapter can. Default false. */
+  readonly timeStamps?: boolean;
 }
 
 /** Opens a device. Failure: `unsupported` where there is no WebGPU or no adapter. */
@@ -36,7 +38,12 @@ export async function openGpu(gpu: GPU | undefined, options: ContextOptions = {}
   if (!adapter) return fail('unsupported', 'WebGPU found no adapter', 'the sequential engine works');
   const subgroups = (options.subgroups ?? true) && adapter.features.has('subgroups');
   const requiredLimits = Object.fromEntries(RAISED.map((name) => [name, adapter.limits[name]]));
-  const device = await adapter.requestDevice({ requiredFeatures: subgroups ? ['subgroups'] : [], requiredLimits });
+  const timeStamps = options.timeStamps === true && adapter.features.has('timestamp-query');
+  const requiredFeatures: GPUFeatureName[] = [
+    ...(subgroups ? (['subgroups'] as const) : []),
+    ...(timeStamps ? (['timestamp-query'] as const) : []),
+  ];
+  const device = await adapter.requestDevice({ requiredFeatures, requiredLimits });
   let gone = false;
   const lost = device.lost.then((info) => {
     gone = true;

@@ -4,11 +4,12 @@
  */
 import type { ModelSpec } from '../scenario/spec.ts';
 import { kademliaSpec } from './kademlia/spec.ts';
+import { mobileSpec } from './mobile/spec.ts';
 import { pholdSpec } from './phold/spec.ts';
 import { rumourSpec } from './rumour/spec.ts';
 import { swarmSpec } from './swarm/spec.ts';
 import { whisperSpec } from './whisper/spec.ts';
 
 export const catalog: readonly ModelSpec[] = __TEST_BUILD__
-  ? [kademliaSpec, swarmSpec, pholdSpec, rumourSpec, whisperSpec]
-  : [kademliaSpec, swarmSpec, pholdSpec];
+  ? [kademliaSpec, swarmSpec, mobileSpec, pholdSpec, rumourSpec, whisperSpec]
+  : [kademliaSpec, swarmSpec, mobileSpec, pholdSpec];

@@ -3,6 +3,7 @@ import type { EventModel } from '../engine/event/model.ts';
 import type { RoundsModel } from '../engine/rounds/model.ts';
 import { kademliaModel } from './kademlia/model.ts';
 import { openKademliaViews } from './kademlia/views.ts';
+import { mobileModel } from './mobile/model.ts';
 import { pholdModel } from './phold/model.ts';
 import { openPholdViews } from './phold/views.ts';
 import { rumourModel } from './rumour/model.ts';
@@ -19,8 +20,8 @@ export const eventModels: Readonly<Record<string, EventModel>> = __TEST_BUILD__
 
 /** Models of the rounds engine. */
 export const roundsModels: Readonly<Record<string, RoundsModel>> = __TEST_BUILD__
-  ? { swarm: swarmModel, whisper: whisperModel }
-  : { swarm: swarmModel };
+  ? { swarm: swarmModel, mobile: mobileModel, whisper: whisperModel }
+  : { swarm: swarmModel, mobile: mobileModel };
 
 /** Models as published for one core: what speed-ups are measured against. Only the sequential engine differs. */
 export const publishedModels: Readonly<Record<string, RoundsModel>> = { swarm: reportedSwarm };

@@ -60,7 +60,7 @@ export interface FileParam extends ParamBase {
   readonly kind: 'file';
   /** No file. */
   readonly default: '';
-  /** Kinds of files, as a browser's file field takes them: `.csv,text/csv`. */
+  /** Kinds of files, as a browser's file field takes them, the end of a name first: `.csv,text/csv`. */
   readonly accept: string;
   /** Path of a small example beside the page: `examples/latency-matrix.csv`. */
   readonly example?: string;
@@ -245,6 +245,8 @@ export interface ViewSpec {
   readonly axes?: { readonly x: string; readonly y: string };
   /** Only where another parameter has one of these values. */
   readonly visibleIf?: { readonly param: string; readonly is: readonly ParamValue[] };
+  /** Not where another parameter has one of these values. */
+  readonly visibleUnless?: { readonly param: string; readonly is: readonly ParamValue[] };
   /** Of points: lines show what nodes did to each other in the step before, where there are few of them and time goes slowly. */
   readonly transfers?: boolean;
   /** Of points, in the rounds engine: nodes move from round to round. Between two rounds the picture shows them on their way. */

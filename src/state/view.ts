@@ -72,7 +72,7 @@ const offered = new WeakMap<Params, readonly ViewSpec[]>();
 
 /** The same list for the same parameters, so that nothing renders again without need. */
 function offeredOf(views: readonly ViewSpec[], params: Params | undefined): readonly ViewSpec[] {
-  if (!params || views.every(({ visibleIf }) => !visibleIf)) return views;
+  if (!params || views.every(({ visibleIf, visibleUnless }) => !visibleIf && !visibleUnless)) return views;
   const known = offered.get(params) ?? views.filter((view) => isVisible(view, params));
   offered.set(params, known);
   return known;

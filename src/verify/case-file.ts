@@ -12,11 +12,13 @@ import type { EngineSettings, VerifyCase } from './case.ts';
 
 const CASE_FORMAT = 'swarmscope.case/1';
 
-/** Texts by file name: `case.json`, and a CSV for each file that the scenario needs. */
+/** Texts by file name: `case.json`, and each file that the scenario needs. */
 export function writeCase(catalog: Catalog, { scenario, files, engine }: VerifyCase): Readonly<Record<string, string>> {
   const spec = findModel(catalog, scenario.model);
   const needed = spec.ok ? neededFiles(spec.value, scenario.params) : [];
-  const names = Object.fromEntries(needed.map(({ param }) => [param, `${param}.csv`]));
+  const names = Object.fromEntries(
+    needed.map(({ param, spec: { accept } }) => [param, `${param}${accept.split(',', 1)[0]}`]),
+  );
   const text = JSON.stringify({ format: CASE_FORMAT, scenario, files: names, engine }, null, 2);
   return {
     'case.json': `${text}\n`,

@@ -62,8 +62,12 @@ export interface Standing {
   readonly totals: readonly number[];
 }
 
-const goalIsReached = ({ goal, counters }: RoundsWorld, { totals }: Standing): boolean =>
-  goal !== undefined && totals[counters.indexOf(goal.counter)] >= goal.target;
+function goalIsReached({ goal, counters }: RoundsWorld, { round, totals }: Standing): boolean {
+  if (!goal) return false;
+  const reached = totals[counters.indexOf(goal.counter)];
+  if ('target' in goal) return reached >= goal.target;
+  return round >= goal.notBefore && reached === totals[counters.indexOf(goal.equals)];
+}
 
 const isAtEnd = ({ roundTicks, endTicks }: RoundsWorld, { round }: Standing): boolean => round * roundTicks >= endTicks;
 

@@ -16,7 +16,7 @@ import { IDLE_ROUNDS, MAX_COUNTERS, MAX_GAUGES, type RoundsBuffer, type RoundsWo
 
 /** Words of a set: the round after it, idle rounds in a row, whether it was executed, which it was; cells; totals. */
 export const SET = { next: 0, idle: 1, active: 2, index: 3, cells: 8, totals: 34 } as const;
-/** Of the cells and of the totals: two words of the digest, then the counters. */
+/** Of the cells and of the totals: two words of the digest, the counters, then the high words of wide counters. */
 export const CELL = { digestA: 0, digestB: 1, counters: 2 } as const;
 export const SET_WORDS = 64;
 export const SETS = 3;
@@ -31,8 +31,11 @@ export const CONTROL = {
 /** What the finish kernel adds up: the digest of all states, then the observed distributions. */
 export const FINISH = { digestA: 0, digestB: 1, observed: 2 } as const;
 
-/** A row of the series: its round, the counters, the gauges. */
-export const rowWords = ({ counters, gauges }: RoundsWorld): number => 1 + counters.length + gauges.length;
+/** Words of all counters: low words, then the high words of wide ones. */
+const counterWords = ({ counters, wide = 0 }: RoundsWorld): number => counters.length + wide;
+
+/** A row of the series: its round, the words of the counters, the gauges. */
+export const rowWords = (world: RoundsWorld): number => 1 + counterWords(world) + world.gauges.length;
 
 export const seriesPlace = ({ observed }: RoundsWorld): number =>
   CONTROL.finish + FINISH.observed + observed.length * DISTRIBUTION_WORDS;
@@ -46,19 +49,21 @@ export interface BoundBuffer {
   readonly buffer: string;
   readonly turn?: 'last' | 'next';
   readonly atomic: boolean;
+  readonly vector: boolean;
 }
 
 /** Every device binds 8 storage buffers; one is `control`. */
 const MOST_BUFFERS = 7;
 
 export function boundBuffers(buffers: Readonly<Record<string, RoundsBuffer>>): readonly BoundBuffer[] {
-  const bound = Object.entries(buffers).flatMap(([buffer, { double, atomic = false }]): BoundBuffer[] =>
-    double
-      ? [
-          { name: `${buffer}_last`, buffer, turn: 'last', atomic: false },
-          { name: `${buffer}_next`, buffer, turn: 'next', atomic },
-        ]
-      : [{ name: buffer, buffer, atomic }],
+  const bound = Object.entries(buffers).flatMap(
+    ([buffer, { double, atomic = false, vector = false }]): BoundBuffer[] =>
+      double
+        ? [
+            { name: `${buffer}_last`, buffer, turn: 'last', atomic: false, vector },
+            { name: `${buffer}_next`, buffer, turn: 'next', atomic, vector },
+          ]
+        : [{ name: buffer, buffer, atomic, vector }],
   );
   assert(bound.length <= MOST_BUFFERS, `a model binds ${bound.length} buffers, more than ${MOST_BUFFERS}`);
   return bound;
@@ -73,18 +78,19 @@ const RUN_FIELDS = [
   /** The round at which the host was asked about idleness, and said that the run may go on. */
   'idle_checked',
   'goal_target',
+  /** With a goal that is two counters being equal: how many rounds must be over. */
+  'goal_from',
   'series_every',
   'series_rows',
-  'unused',
 ] as const;
-type RunField = Exclude<(typeof RUN_FIELDS)[number], 'unused'>;
+type RunField = (typeof RUN_FIELDS)[number];
 const MODEL_WORDS = 56;
 export const RUN_WORDS = RUN_FIELDS.length + MODEL_WORDS;
 
 /** Fills the words of the uniform `run`. */
 export function packRun(fields: Readonly<Record<RunField, number>>, world: RoundsWorld): Uint32Array<ArrayBuffer> {
   const words = new Uint32Array(RUN_WORDS);
-  setWords(words, 0, Object.fromEntries(RUN_FIELDS.map((name) => [name, name === 'unused' ? 0 : fields[name]])));
+  setWords(words, 0, fields);
   setWords(words, RUN_FIELDS.length, world.uniforms);
   return words;
 }
@@ -105,13 +111,19 @@ export function layoutModule({ uniforms }: RoundsWorld): string {
   ].join('\n');
 }
 
-/** The generated module `rounds/buffers`: the model's buffers, each in its place. */
-export const buffersModule = ({ buffers }: RoundsWorld): string =>
+const elementOf = (atomic: boolean, vector: boolean): string => (atomic ? 'atomic<u32>' : vector ? 'vec4u' : 'u32');
+
+/** Whether a phase that only reads some buffers may not write this one. */
+export const isReadOnly = ({ buffer, turn }: BoundBuffer, reads: readonly string[]): boolean =>
+  turn === 'last' || reads.includes(buffer);
+
+/** The generated module `rounds/buffers`: the model's buffers, each in its place. `reads`: those that the phase only reads. */
+export const buffersModule = ({ buffers }: RoundsWorld, reads: readonly string[] = []): string =>
   boundBuffers(buffers)
-    .map(({ name, turn, atomic }, i) => {
-      const access = turn === 'last' ? 'read' : 'read_write';
-      const element = atomic ? 'atomic<u32>' : 'u32';
-      return `@group(0) @binding(${BINDING.buffers + i}) var<storage, ${access}> ${name}: array<${element}>;\n`;
+    .map((bound, i) => {
+      const { name, atomic, vector } = bound;
+      const access = isReadOnly(bound, reads) ? 'read' : 'read_write';
+      return `@group(0) @binding(${BINDING.buffers + i}) var<storage, ${access}> ${name}: array<${elementOf(atomic, vector)}>;\n`;
     })
     .join('');
 
@@ -136,7 +148,8 @@ export const seenModule = (world: RoundsWorld): string =>
     `@group(0) @binding(${BINDING.run}) var<uniform> run: RunConfig;`,
     `@group(0) @binding(${BINDING.moment}) var<uniform> moment: Moment;`,
     ...seenBuffers(world).map(
-      ({ name, binding }) => `@group(0) @binding(${binding}) var<storage, read> ${name}: array<u32>;`,
+      ({ name, binding, vector }) =>
+        `@group(0) @binding(${binding}) var<storage, read> ${name}: array<${elementOf(false, vector)}>;`,
     ),
   ].join('\n');
 
@@ -144,9 +157,10 @@ const NO_COUNTER = 0xffff_ffff;
 
 /** Values for `import constants::NAME` in WESL: u32 literals. */
 export function shaderConstants(world: RoundsWorld): Record<string, string> {
-  const { counters, gauges, goal, idle, constants, observed } = world;
+  const { counters, gauges, goal, idle, constants, observed, wide = 0 } = world;
   assert(counters.length > 0, 'a model without counters cannot say what it did');
   assert(counters.length <= MAX_COUNTERS, `a model has ${counters.length} counters, more than ${MAX_COUNTERS}`);
+  assert(counterWords(world) <= MAX_COUNTERS, `counters have ${counterWords(world)} words, more than ${MAX_COUNTERS}`);
   assert(gauges.length <= MAX_GAUGES, `a model has ${gauges.length} gauges, more than ${MAX_GAUGES}`);
   const prefixed = (prefix: string, table: Record<string, number>) =>
     Object.entries(table).map(([name, value]): [string, number] => [
@@ -159,10 +173,12 @@ export function shaderConstants(world: RoundsWorld): Record<string, string> {
     ['WORKGROUP_LANES', ENGINE_LANES],
     ['NONE', NO_COUNTER],
     ['COUNTERS', counters.length],
-    ['CELLS', CELL.counters + counters.length],
+    ['WIDE', wide],
+    ['CELLS', CELL.counters + counterWords(world)],
     ['GAUGES', gauges.length],
     ['OBSERVED', observed.length],
     ['GOAL_COUNTER', numberOf(goal?.counter)],
+    ['GOAL_EQUALS', numberOf(goal && 'equals' in goal ? goal.equals : undefined)],
     ['IDLE_COUNTER', numberOf(idle?.counter)],
     ['IDLE_ROUNDS', IDLE_ROUNDS],
     ['BINS', BIN_COUNT],

@@ -19,6 +19,8 @@ export interface RoundsBuffer {
   readonly words: number;
   /** Phases write it with atomics: `array<atomic<u32>>` in WESL. */
   readonly atomic?: boolean;
+  /** Of four words each: `array<vec4u>` in WESL. */
+  readonly vector?: boolean;
   /**
    * There are two, which change places after every round: `<name>_last` is what the round before left and is only read,
    * `<name>_next` is what the round before that left, and becomes this round's. Atomic in `next` only.
@@ -36,7 +38,10 @@ export interface RoundsBuffer {
  */
 export interface Phase {
   readonly module: string;
+  /** Beyond 65,535 they are dispatched in rows: kernels then count with `workgroup_index` of shaders/lib/workgroups.wesl. */
   readonly workgroups: number;
+  /** Buffers that it only reads, not atomic: bound so that a GPU may cache them better. */
+  readonly reads?: readonly string[];
 }
 
 /** Buffers of a run by name; of a double one, by `<name>_last` and `<name>_next`. */
@@ -73,6 +78,10 @@ export interface RoundsTwin {
   observe(node: number, index: number, words: Words, add: (value: number, weight: number) => void): void;
 }
 
+export type Goal =
+  | { readonly counter: string; readonly target: number }
+  | { readonly counter: string; readonly equals: string; readonly notBefore: number };
+
 /** A scenario made ready for the rounds engine: integers only. */
 export interface RoundsWorld {
   readonly nodes: number;
@@ -97,8 +106,13 @@ export interface RoundsWorld {
    * apart, and must agree.
    */
   readonly actions: { readonly decided: string; readonly became: readonly string[] };
-  /** The run ends after the round in which this counter reaches the target, if not at its end before. */
-  readonly goal?: { readonly counter: string; readonly target: number };
+  /** So many of the first counters may grow by 2^32 and more in a batch: they have two words each. Default 0. */
+  readonly wide?: number;
+  /**
+   * The run ends, if not at its end before, after the round in which this counter reaches the target; or is equal to another one,
+   * when at least `notBefore` rounds are over. Not a wide one.
+   */
+  readonly goal?: Goal;
   /** How far it is to the goal: 0 to 1 by totals of counters. */
   share?(counters: Readonly<Record<string, number>>): number;
   /** A round in which this counter does not grow is idle. */
@@ -109,7 +123,7 @@ export interface RoundsWorld {
   readonly stuckBuffers?: readonly string[];
   /** Why a run that comes to its end without reaching its goal ends there, if that is not what was asked for. */
   atLimit?(counters: Readonly<Record<string, number>>): string | undefined;
-  /** Most that a counter grows in a round: batches are kept short enough for u32 counters by it. */
+  /** Most that a counter grows in a round, wide ones aside: batches are kept short enough for u32 counters by it. */
   readonly mostPerRound: number;
   /** Names of the distributions that `observe` adds to. */
   readonly observed: readonly string[];

@@ -202,7 +202,8 @@ function allocate(world: RoundsWorld): readonly [Words, Words] {
   const odd: Record<string, Uint32Array> = {};
   for (const [name, { double, content }] of Object.entries(world.buffers)) {
     const words = wordsOf(world, name);
-    const first = content?.() ?? new Uint32Array(words);
+    // What is laid out otherwise here begins empty.
+    const first = (world.twin.words?.[name] === undefined ? content?.() : undefined) ?? new Uint32Array(words);
     assert(first.length === words, `buffer ${name} has ${first.length} words, not ${words}`);
     if (!double) {
       even[name] = odd[name] = first;

@@ -4,6 +4,7 @@
  */
 import { counted } from '../../base/counted.ts';
 import { complaintAt, readNumber, readRows, separatorRemedy } from '../../base/csv-rows.ts';
+import { groupedOrder } from '../../base/grouped-order.ts';
 import { type Failure, fail, ok, type Result } from '../../base/result.ts';
 import { whole } from '../../base/whole.ts';
 import { rememberingLast } from '../../scenario/files.ts';
@@ -83,8 +84,7 @@ class SessionReader {
 
   trace(): Result<SessionTrace> {
     if (this.lines.length === 0) return fail('config', 'line 1, column 1: there is no session in the file', FORM);
-    const offsets = this.offsets();
-    const order = this.inOrder(offsets);
+    const { first: offsets, order } = groupedOrder(this.numbers.size, this.peerOf, this.starts);
     const overlap = this.overlap(order);
     if (overlap) return { ok: false, failure: overlap };
     return ok({
@@ -93,27 +93,6 @@ class SessionReader {
       starts: Float64Array.from(order, (i) => this.starts[i]),
       ends: Float64Array.from(order, (i) => this.ends[i]),
     });
-  }
-
-  private offsets(): Uint32Array {
-    const offsets = new Uint32Array(this.numbers.size + 1);
-    for (const peer of this.peerOf) offsets[peer + 1]++;
-    for (let peer = 0; peer < this.numbers.size; peer++) offsets[peer + 1] += offsets[peer];
-    return offsets;
-  }
-
-  /** Sessions peer by peer, each in the order of time; most files are in that order already. */
-  private inOrder(offsets: Uint32Array): Uint32Array {
-    const { peerOf, starts } = this;
-    const order = new Uint32Array(peerOf.length);
-    const next = offsets.slice();
-    for (let i = 0; i < peerOf.length; i++) order[next[peerOf[i]]++] = i;
-    for (let peer = 0; peer + 1 < offsets.length; peer++) {
-      const own = order.subarray(offsets[peer], offsets[peer + 1]);
-      if (own.some((session, i) => i > 0 && starts[session] < starts[own[i - 1]]))
-        own.sort((a, b) => starts[a] - starts[b] || a - b);
-    }
-    return order;
   }
 
   private overlap(order: Uint32Array): Failure | undefined {

@@ -28,8 +28,10 @@ import { CONTROL, FINISH, SETS, seriesPlace } from '../layout.ts';
 import type { RoundsWorld, Words } from '../model.ts';
 import type { Kernel } from './kernels.ts';
 import { NEVER, RoundsNetwork } from './network.ts';
+import { PhaseTimer, type TimedRounds } from './phase-timer.ts';
 import { type RoundsGpuReading, RoundsReadings } from './reading.ts';
 import { type RoundsRecord, readRecord } from './record.ts';
+import { recordKernels, type TurnBindings } from './record-kernels.ts';
 import { SeriesRows } from './series.ts';
 
 export interface RoundsSettings {
@@ -55,6 +57,7 @@ export class GpuRounds implements RoundsExecutor {
   private readonly series: SeriesRows;
   private readonly totals: readonly WrappingTotal[];
   private readonly readings: RoundsReadings;
+  private readonly timer: PhaseTimer | undefined;
   /** Of the last batch that has come back. */
   private record: RoundsRecord;
   /** Turn of the sets that the next round takes, and its number if none before it rests. */
@@ -89,6 +92,10 @@ export class GpuRounds implements RoundsExecutor {
     this.ring = new ReadbackRing(gpu.device, CONTROL.record * 4, DEPTH + 1);
     this.totals = world.counters.map(() => new WrappingTotal());
     this.readings = new RoundsReadings(network);
+    this.timer = PhaseTimer.of(
+      gpu,
+      world.phases.map(({ module }) => module),
+    );
     this.series = new SeriesRows(network.sampling);
     this.record = readRecord(new Uint32Array(CONTROL.record), 0, world);
   }
@@ -224,22 +231,27 @@ export class GpuRounds implements RoundsExecutor {
     const began = performance.now();
     const { network, turn, submitted } = this;
     const { gpu, kernels, sampling } = network;
+    const timed = this.timer?.begin(rounds);
     const encoder = gpu.device.createCommandEncoder({ label: 'batch' });
-    const pass = encoder.beginComputePass({ label: 'batch' });
+    let pass = encoder.beginComputePass({ label: 'batch' });
     for (let i = 0; i < rounds; i++) {
-      pass.setBindGroup(0, network.bindingsOf(turn + i, submitted + i));
-      if (isSampled(submitted + i, sampling)) record(pass, kernels.census);
-      record(pass, kernels.phases);
+      const bindings = network.bindingsOf(turn + i, submitted + i);
+      if (isSampled(submitted + i, sampling)) recordKernels(pass, kernels.census, bindings);
+      if (timed && i < timed.rounds) {
+        pass.end();
+        timed.record(encoder, i, bindings, kernels.phases);
+        pass = encoder.beginComputePass({ label: 'batch' });
+      } else recordKernels(pass, kernels.phases, bindings);
     }
-    pass.setBindGroup(0, network.bindingsOf(turn + rounds, submitted + rounds));
-    record(pass, kernels.census);
+    recordKernels(pass, kernels.census, network.bindingsOf(turn + rounds, submitted + rounds));
     pass.end();
+    timed?.resolve(encoder);
     const read = this.ring.record(encoder, network.buffers.control);
     gpu.device.queue.submit([encoder.finish()]);
     this.turn = (turn + rounds) % SETS;
     this.submitted += rounds;
     this.recordingSeconds += (performance.now() - began) / 1000;
-    return { rounds, turn: (turn + rounds - 1) % SETS, read };
+    return { rounds, turn: (turn + rounds - 1) % SETS, read: timed ? () => readBoth(read, timed) : read };
   }
 
   /** Waits for a batch, and takes in its record. True when not all of its rounds began. */
@@ -256,8 +268,10 @@ export class GpuRounds implements RoundsExecutor {
 
   private take(taken: RoundsRecord): void {
     this.record = taken;
+    const { wide = 0 } = this.network.world;
     this.totals.forEach((total, i) => {
-      total.advance(taken.counters[i]);
+      if (i < wide) total.value = taken.counters[i];
+      else total.advance(taken.counters[i]);
     });
     this.series.note(
       taken.round,
@@ -311,10 +325,9 @@ export class GpuRounds implements RoundsExecutor {
     return readWords(gpu.device, buffers.control, CONTROL.finish, words);
   }
 
-  private dispatch(encoder: GPUCommandEncoder, kernels: readonly Kernel[], bindings: GPUBindGroup): void {
+  private dispatch(encoder: GPUCommandEncoder, kernels: readonly Kernel[], bindings: TurnBindings): void {
     const pass = encoder.beginComputePass();
-    pass.setBindGroup(0, bindings);
-    record(pass, kernels);
+    recordKernels(pass, kernels, bindings);
     pass.end();
   }
 
@@ -330,9 +343,19 @@ export class GpuRounds implements RoundsExecutor {
       share: world.share?.(counters),
       wallSeconds: this.wallSeconds,
       ...(this.ending !== undefined && { notice: this.ending }),
-      effort: { recordingSeconds: this.recordingSeconds, waitingSeconds: this.waitingSeconds },
+      effort: {
+        recordingSeconds: this.recordingSeconds,
+        waitingSeconds: this.waitingSeconds,
+        ...(this.timer && { phaseSeconds: this.timer.phaseSeconds }),
+      },
     };
   }
+}
+
+/** The record of a batch and its time stamps. */
+async function readBoth(read: () => Promise<Uint32Array>, timed: TimedRounds): Promise<Uint32Array> {
+  const [words] = await Promise.all([read(), timed.take()]);
+  return words;
 }
 
 /** A dissemination of a thousand rounds takes a fast GPU ten ms: so it does not begin round by round, unless with care. */
@@ -341,11 +364,4 @@ function sizerFor({ gpu, world }: RoundsNetwork, { longestBatchMs }: RoundsSetti
   const bytes = Object.values(world.buffers).reduce((sum, { words, double }) => sum + 4 * words * (double ? 2 : 1), 0);
   const isCareful = software || longestBatchMs !== undefined;
   return new BatchSizer(longestBatchMs ?? longestBatch(software), isCareful ? 1 : firstBatch(bytes));
-}
-
-function record(pass: GPUComputePassEncoder, kernels: readonly Kernel[]): void {
-  for (const { pipeline, workgroups } of kernels) {
-    pass.setPipeline(pipeline);
-    pass.dispatchWorkgroups(workgroups);
-  }
 }

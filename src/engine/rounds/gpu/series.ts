@@ -34,6 +34,7 @@ export class SeriesRows {
   /** All rows that stand before a round below `rounds`. */
   async read({ gpu, world, buffers }: RoundsNetwork, rounds: number): Promise<RoundsSeries> {
     const series = emptySeries(world);
+    const { wide = 0 } = world;
     const count = this.rowsBefore(rounds);
     if (count === 0) return series;
     const width = rowWords(world);
@@ -44,11 +45,13 @@ export class SeriesRows {
       while (base + 1 < this.bases.length && this.bases[base + 1].round <= round) base++;
       const { totals } = this.bases[base];
       series.rounds.push(round);
+      const highs = values.slice(world.counters.length, world.counters.length + wide);
       world.counters.forEach((name, i) => {
-        series.columns[name].push(totals[i] + ((values[i] - totals[i]) >>> 0));
+        const total = i < wide ? highs[i] * 2 ** 32 + values[i] : totals[i] + ((values[i] - totals[i]) >>> 0);
+        series.columns[name].push(total);
       });
       world.gauges.forEach((name, i) => {
-        series.columns[name].push(values[world.counters.length + i]);
+        series.columns[name].push(values[world.counters.length + wide + i]);
       });
     }
     return series;

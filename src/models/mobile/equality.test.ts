@@ -1,0 +1,114 @@
+/** Covers: one core against the plain model, after every round of any small network: places, neighbours, packets, counts. */
+import fc from 'fast-check';
+import { describe, expect, it } from 'vitest';
+import { COUNTERS } from './layout.ts';
+import { configOf } from './scenario-config.ts';
+import { each } from './testing/plain-maths.ts';
+import { PlainMobile } from './testing/plain-mobile.ts';
+import { anySmallMobile, MOST_ROUNDS, type SmallMobile } from './testing/small-mobile.ts';
+import { SmallNetwork } from './testing/small-network.ts';
+
+const PATIENCE_MS = 240_000;
+
+describe('one core does what the page of the model says', { timeout: PATIENCE_MS }, () => {
+  it('reads parameters as whole numbers', () => {
+    fc.assert(
+      fc.property(anySmallMobile, ({ params, config, file }) => {
+        const area = file && { nodes: config.nodes, extent: file.extent };
+        expect(configOf({ params, seed: config.seed }, area)).toEqual(config);
+      }),
+      { numRuns: 500 },
+    );
+  });
+
+  it('after every round, any small network', () => {
+    fc.assert(
+      fc.property(anySmallMobile, ({ config, file }: SmallMobile) => {
+        const plain = new PlainMobile(config, { file });
+        const network = new SmallNetwork(config, { file });
+        expectSame(network, plain);
+        while (plain.round < MOST_ROUNDS && !plain.isOver) {
+          plain.step();
+          network.step();
+          expectSame(network, plain);
+        }
+      }),
+      { numRuns: 300 },
+    );
+  });
+});
+
+const names = (word: string, network: SmallNetwork) => `${word} after ${network.round} rounds`;
+
+function expectSame(network: SmallNetwork, plain: PlainMobile): void {
+  const { nodes } = plain;
+  const same = (what: string, ours: unknown, theirs: unknown) => expect(ours, names(what, network)).toEqual(theirs);
+  same('places', network.places(), plain.places);
+  same('counters', countersOf(network), plain.counters);
+  same('gauges', network.gauges(), { linkChanges: plain.changed, ...plain.groups() });
+  same('reached', network.ledger('reached'), plain.reached);
+  same('relays', network.ledger('relays'), plain.relays);
+  same(
+    'wanted',
+    network.ledger('wanted'),
+    plain.traffic.map(({ receivers }) => receivers.size),
+  );
+  same(
+    'delays',
+    [...network.delays()],
+    [...plain.delays].sort(([a], [b]) => a - b),
+  );
+  for (const row of ['seen', 'held', 'waiting'] as const)
+    if (row !== 'waiting' || plain.config.reads > 0)
+      same(
+        row,
+        each(nodes.length, (node) => network.packets(node, row)),
+        nodes.map((node) => [...node[row].keys()].sort((a, b) => a - b)),
+      );
+  same(
+    'columns',
+    each(nodes.length, (node) => columnsOf(network, node)),
+    each(nodes.length, (node) => expectedColumns(plain, node)),
+  );
+}
+
+const countersOf = (network: SmallNetwork) => Object.fromEntries(COUNTERS.map((name) => [name, network.counted(name)]));
+
+const COLUMNS = [
+  'heard',
+  'lost',
+  'accepted',
+  'relayed',
+  'turnedAway',
+  'held',
+  'waiting',
+  'watchedAt',
+  'watchedHeard',
+] as const;
+
+const columnsOf = (network: SmallNetwork, node: number): object => ({
+  ...Object.fromEntries(COLUMNS.map((name) => [name, network.node(node, name)])),
+  ...(network.round > 0 && { degree: network.node(node, 'degree') }),
+  // Of those who have it; a source has it from itself.
+  ...(network.node(node, 'watchedAt') > 0 && {
+    watchedHops: network.node(node, 'watchedHops'),
+    watchedFrom: network.node(node, 'watchedFrom'),
+  }),
+});
+
+function expectedColumns({ nodes, neighbours, round }: PlainMobile, node: number): object {
+  const { heard, lost, accepted, relayed, turnedAway, held, waiting, watched } = nodes[node];
+  return {
+    heard,
+    lost,
+    accepted: accepted.size,
+    relayed,
+    turnedAway,
+    held: held.size,
+    waiting: waiting.size,
+    watchedAt: watched.acceptedIn === undefined ? 0 : watched.acceptedIn + 1,
+    watchedHeard: watched.heard,
+    ...(round > 0 && { degree: neighbours[node].length }),
+    ...(watched.acceptedIn !== undefined && { watchedHops: watched.hops, watchedFrom: watched.from }),
+  };
+}

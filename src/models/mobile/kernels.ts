@@ -1,0 +1,124 @@
+/** The kernels of a mobile network: how they are linked and dispatched. Speed is decided here, results are not. */
+import { ENGINE_LANES } from '../../engine/rounds/layout.ts';
+import type { Phase } from '../../engine/rounds/model.ts';
+import type { CellGrid } from './cells.ts';
+import {
+  BOUNDARY,
+  CAST,
+  GRAPH,
+  heardBits,
+  isByEnergy,
+  isMoving,
+  isReadInTurn,
+  MOBILITY,
+  type MobileConfig,
+  NONE,
+  PROTOCOL,
+  waitBits,
+} from './config.ts';
+import { ENERGY_WORDS, NODE, NODE_WORDS, OBSERVED, packetWords, rowsOf } from './layout.ts';
+import { DIRECTION_TRIES, LEAST_SQUARE, LONGEST_LEG, MOST_SQUARE } from './motion.ts';
+import { TERM_WORDS } from './node-term.ts';
+import { MAX_INTERFACES, MAX_PACKETS } from './spec/limits.ts';
+
+const MOST_ROOM = MAX_PACKETS / 32;
+const ROOMS = [8, 32, MOST_ROOM];
+/** Words of workgroup memory for what is heard, of the 4,096 that every device has. */
+const MOST_ARRIVALS = 2048;
+const SCAN_LANES = 256;
+const CELLS_PER_LANE = 4;
+/** Cells that a workgroup of the scan takes. */
+const BLOCK = SCAN_LANES * CELLS_PER_LANE;
+
+/** Invocations that listen for a node together. Protocols that remember copies have one, so that nobody disturbs it. */
+const shareOf = ({ protocol }: MobileConfig): number => (protocol >= PROTOCOL.counter ? 1 : 8);
+
+/** Words of a bit for each packet that a workgroup has room for, for each of its nodes: few sizes, for each is another kernel. */
+const roomOf = (config: MobileConfig): number => ROOMS.find((room) => packetWords(config) <= room) ?? MOST_ROOM;
+
+/** Nodes that a workgroup listens for: as many as have room. */
+function groupNodes(config: MobileConfig): number {
+  let nodes = ENGINE_LANES / shareOf(config);
+  while (nodes * roomOf(config) > MOST_ARRIVALS) nodes /= 2;
+  return nodes;
+}
+
+export const blocksOf = ({ cells }: CellGrid): number => Math.ceil(cells / BLOCK);
+
+export function mobileKernels(config: MobileConfig, grid: CellGrid) {
+  const phase = (name: string, workgroups = Math.ceil(config.nodes / ENGINE_LANES)): Phase => ({
+    module: `models/mobile/${name}`,
+    workgroups,
+  });
+  const blocks = blocksOf(grid);
+  const listening = (name: string): Phase => ({
+    ...phase(name, Math.ceil(config.nodes / groupNodes(config))),
+    reads: ['sorted', 'radio'],
+  });
+  const sort = [
+    phase('scan', blocks),
+    ...(blocks > 1 ? [phase('scan_blocks', 1)] : []),
+    phase('place'),
+    phase('order'),
+  ];
+  const census = [phase('census_begin'), listening('census_join'), phase('census_size'), phase('census_largest')];
+  const gauges = phase('gauges', 1);
+  return {
+    // The groups of nodes that stand still are always the same.
+    start: isMoving(config) ? [] : census,
+    phases: [phase('advance'), ...(isMoving(config) ? sort : []), listening('receive')],
+    census: isMoving(config) ? [...census, gauges] : [gauges],
+    constants: constantsOf(config, blocks),
+  };
+}
+
+/** Words of the layout by the names that shaders know, and what of the scenario is linked in. */
+function constantsOf(config: MobileConfig, blocks: number): Readonly<Record<string, number>> {
+  const { seen, sending, held, waiting, near, wait, heard, count } = rowsOf(config);
+  return {
+    ...prefixed('NODE', NODE),
+    ...prefixed('MOBILITY', MOBILITY),
+    ...prefixed('BOUNDARY', BOUNDARY),
+    ...prefixed('GRAPH', GRAPH),
+    ...prefixed('PROTOCOL', PROTOCOL),
+    ...prefixed('CAST', CAST),
+    ...prefixed('ROW', { seen, sending, held, waiting, near, wait, heard, count }),
+    ...prefixed('LEDGER', { sentIn: 0, wanted: 1, target: 2, reached: 3, relays: 4, delays: 5 }),
+    ...prefixed('OBSERVED', Object.fromEntries(OBSERVED.map((name, i) => [name, i]))),
+    NODE_WORDS,
+    TERM_WORDS: TERM_WORDS.length,
+    NONE,
+    ENERGY_WORDS,
+    MAX_INTERFACES,
+    LONGEST_LEG,
+    DIRECTION_TRIES,
+    LEAST_SQUARE,
+    MOST_SQUARE,
+    MOBILITY: config.mobility,
+    BOUNDARY: config.boundary,
+    GRAPH: config.graph,
+    SHARE: shareOf(config),
+    GROUP_NODES: groupNodes(config),
+    RECEIVE_LANES: shareOf(config) * groupNodes(config),
+    ARRIVAL_WORDS: groupNodes(config) * roomOf(config),
+    PROTOCOL: config.protocol,
+    CAST: config.cast,
+    IN_TURN: Number(isReadInTurn(config)),
+    BY_ENERGY: Number(isByEnergy(config)),
+    WAIT_BITS: waitBits(config),
+    HEARD_BITS: heardBits(config),
+    SCAN_LANES,
+    CELLS_PER_LANE,
+    BLOCK,
+    BLOCKS: blocks,
+    BLOCKS_PER_LANE: Math.ceil(blocks / SCAN_LANES),
+  };
+}
+
+const prefixed = (prefix: string, table: Readonly<Record<string, number>>) =>
+  Object.fromEntries(
+    Object.entries(table).map(([name, value]) => [
+      `${prefix}_${name.replace(/[A-Z]/g, (letter) => `_${letter}`).toUpperCase()}`,
+      value,
+    ]),
+  );

@@ -1,0 +1,25 @@
+/** Mobile ad-hoc networks (Cunetsim) as data: parameters, presets with their questions, metrics, charts, views. */
+import type { ModelSpec } from '../../scenario/spec.ts';
+import { mobileCharts } from './spec/charts.ts';
+import { checkMobile, horizonOf } from './spec/check.ts';
+import { mobileParams } from './spec/params.ts';
+import { mobilePresets } from './spec/presets.ts';
+import { mobileMetrics, mobileSeries } from './spec/quantities.ts';
+import { mobileViews } from './spec/views.ts';
+
+export const mobileSpec: ModelSpec = {
+  id: 'mobile',
+  version: 1,
+  title: 'Mobile network',
+  summary:
+    'How packets get through a network of moving nodes that hear whom they are near: each who receives one passes it on by radio, or not.',
+  engine: 'rounds',
+  params: mobileParams,
+  presets: mobilePresets,
+  metrics: mobileMetrics,
+  series: mobileSeries,
+  charts: mobileCharts,
+  views: mobileViews,
+  horizon: horizonOf,
+  check: checkMobile,
+};

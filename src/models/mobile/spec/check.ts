@@ -1,0 +1,112 @@
+/** Rules between the parameters of a mobile network, as sentences `what is wrong: what to do`; and how long a run is. */
+import type { Horizon, Params } from '../../../scenario/spec.ts';
+import { LEAST_SECONDS, MAX_DELAY_ROUNDS, MAX_ENERGY_PLACES, MAX_PACKETS, MAX_ROUNDS, MAX_SECONDS } from './limits.ts';
+
+const numbers = (params: Params) => params as Readonly<Record<string, number>>;
+
+/** When the last packet is sent. */
+export const lastSent = (params: Params): number => (numbers(params).packets - 1) * numbers(params).interval;
+
+/** A run without an end may last until every packet has gone a long way. */
+export function horizonOf(params: Params): Horizon {
+  const { end, round } = numbers(params);
+  if (end > 0) return { endSeconds: end, longestDelaySeconds: round };
+  const expectedSeconds = Math.min(MAX_ROUNDS * round, expectedEnd(params));
+  return { endSeconds: MAX_ROUNDS * round, expectedSeconds, longestDelaySeconds: round };
+}
+
+/** About when nothing is in flight any more: the last packet has crossed the area in hops of about three quarters of the range. */
+export function expectedEnd(params: Params): number {
+  const { nodes, width, height, depth, range, round, relayDelay, relayWait } = numbers(params);
+  const across = width + height + depth;
+  const hops = params.graph === 'grid4' ? 2 * Math.sqrt(nodes) : Math.min(nodes, across / (0.75 * range));
+  const waits = params.protocol === 'counter' || params.protocol === 'location' ? (relayWait / 2) * round : 0;
+  return Math.max(LEAST_SECONDS, lastSent(params) + hops * (Math.max(round, relayDelay) + waits) + round);
+}
+
+export const checkMobile = (params: Params): string | undefined =>
+  roundFault(params) ??
+  speedFault(params) ??
+  legsFault(params) ??
+  gridFault(params) ??
+  rangeFault(params) ??
+  packetsFault(params) ??
+  delayFault(params) ??
+  energyFault(params);
+
+function roundFault(params: Params): string | undefined {
+  const { round, end } = numbers(params);
+  const ms = round * 1000;
+  if (Math.abs(ms - Math.round(ms)) > 1e-6)
+    return `round ${round} s is no whole number of milliseconds: use ${Math.round(ms) / 1000}`;
+  if (end > MAX_ROUNDS * round)
+    return `end ${end} s is more than ${MAX_ROUNDS} rounds of ${round} s: use at most ${MAX_ROUNDS * round}, or longer rounds`;
+  return undefined;
+}
+
+function speedFault(params: Params): string | undefined {
+  const { speedMin, speedMax, legTime } = numbers(params);
+  if (params.mobility !== 'waypoint' && params.mobility !== 'direction') return undefined;
+  if (speedMin > speedMax) return `speedMin ${speedMin} m/s is above speedMax ${speedMax} m/s: use at most ${speedMax}`;
+  if (params.mobility === 'direction' && speedMax * legTime > MAX_SECONDS)
+    return `legTime ${legTime} s at speedMax ${speedMax} m/s makes legs of more than ${MAX_SECONDS} m: use at most ${MAX_SECONDS / speedMax} s`;
+  return undefined;
+}
+
+/** Legs of a node that a GPU goes through in one step. */
+const MOST_LEGS = 10_000;
+
+/** A leg may take a millisecond: then rounds would not end. */
+function legsFault(params: Params): string | undefined {
+  const { width, height, depth, speedMax, pause, legTime, round, mobilityWarmUp } = numbers(params);
+  if (params.mobility !== 'waypoint' && params.mobility !== 'direction') return undefined;
+  // A mean leg of random waypoint is at least a third of the longest side; a border may cut the other kind short.
+  const way = Math.max(width, height, depth) / (3 * speedMax);
+  const leg = Math.max(0.001, pause + (params.mobility === 'waypoint' ? way : Math.min(legTime, way)));
+  const longest = Math.floor(MOST_LEGS * leg);
+  if (round > MOST_LEGS * leg)
+    return `round ${round} s has more than ${MOST_LEGS} legs of about ${leg} s: use at most ${longest} s, or slower nodes`;
+  if (mobilityWarmUp > MOST_LEGS * leg)
+    return `mobilityWarmUp ${mobilityWarmUp} s has more than ${MOST_LEGS} legs of about ${leg} s: use at most ${longest} s`;
+  return undefined;
+}
+
+function gridFault({ graph, placement, mobility, depth, protocol }: Params): string | undefined {
+  if (graph !== 'grid4') return undefined;
+  if (protocol === 'location')
+    return 'protocol location goes by the range, which graph grid4 has not: set protocol to counter, or graph to udg';
+  if (mobility !== 'static')
+    return `graph grid4 is of nodes that stand still, not of mobility ${mobility}: set mobility to static, or graph to udg`;
+  if (placement !== 'grid')
+    return `graph grid4 is of nodes on the grid, not of placement ${placement}: set placement to grid, or graph to udg`;
+  if (depth !== 0) return `graph grid4 is of a plane, not of depth ${depth} m: set depth to 0, or graph to udg`;
+  return undefined;
+}
+
+function rangeFault(params: Params): string | undefined {
+  const { range, rangeOuter } = numbers(params);
+  if (params.graph !== 'qudg' || rangeOuter >= range) return undefined;
+  return `rangeOuter ${rangeOuter} m is below range ${range} m: use at least ${range}`;
+}
+
+function packetsFault(params: Params): string | undefined {
+  const { packets, sources, watched } = numbers(params);
+  const all = packets * sources;
+  if (all > MAX_PACKETS)
+    return `${packets} packets of ${sources} sources are ${all}, above ${MAX_PACKETS}: use at most ${Math.floor(MAX_PACKETS / sources)} packets of each`;
+  if (watched > all) return `watched ${watched} is above the ${all} packets that there are: use at most ${all}`;
+  return undefined;
+}
+
+function delayFault(params: Params): string | undefined {
+  const { relayDelay, round } = numbers(params);
+  if (relayDelay <= MAX_DELAY_ROUNDS * round) return undefined;
+  return `relayDelay ${relayDelay} s is more than ${MAX_DELAY_ROUNDS} rounds of ${round} s: use at most ${MAX_DELAY_ROUNDS * round}, or longer rounds`;
+}
+
+function energyFault(params: Params): string | undefined {
+  const { buffer, readsPerRound } = numbers(params);
+  if (params.readOrder !== 'energy' || readsPerRound === 0) return undefined;
+  if (buffer > 0 && buffer <= MAX_ENERGY_PLACES) return undefined;
+  return `readOrder energy keeps how strong each packet came, for at most ${MAX_ENERGY_PLACES} places, not for buffer ${buffer}: use a buffer of 1 to ${MAX_ENERGY_PLACES}, or readOrder time`;
+}

@@ -1,0 +1,176 @@
+/** Mobile networks worth a run, each with its question: the paper's two, and what they leave out. */
+import type { Params, PresetSpec } from '../../../scenario/spec.ts';
+
+const QUICK_LOOK: PresetSpec = {
+  id: 'quick-look',
+  title: 'Quick look',
+  question: 'Does a packet reach everybody while everybody moves?',
+  params: { nodes: 1024, range: 60, mobility: 'waypoint', drop: 0.1 },
+  pace: 12,
+  changes: [
+    { label: 'Half the range', params: { range: 30 } },
+    { label: 'Relay if few did', params: { protocol: 'counter' } },
+    { label: 'Half of the copies are lost', params: { drop: 0.5 } },
+  ],
+};
+
+const CUNETSIM = 'Ben Romdhanne and Nikaein 2012, Cunetsim';
+
+/** Traffic of both scenarios of the paper. */
+const CUNETSIM_TRAFFIC: Params = {
+  packets: 600,
+  interval: 1,
+  packetBytes: 128,
+  sources: 1,
+  cast: 'unicast',
+  receivers: 'last',
+  relayDelay: 1,
+  drop: 0.1,
+};
+
+const CUNETSIM_STATIC: PresetSpec = {
+  id: 'cunetsim-static',
+  title: 'Cunetsim, static grid',
+  question: 'How much of what is sent at one corner arrives at the other?',
+  params: { ...CUNETSIM_TRAFFIC, nodes: 45 ** 2, placement: 'grid', mobility: 'static', graph: 'grid4', end: 0 },
+  pace: 35,
+  source: `${CUNETSIM}: nodes on a square grid with four neighbours, 600 packets from the lowest number to the highest. 2,000 nodes take 0.35 s on a GTX 460, 26 times as fast as Sinalgo and 80 times as fast as ns-3; 48,000 take 5.93 s, 22 and 150 times. 2,025 is the nearest square. Its figure 6: npm run -s cli -- sweep mobile/cunetsim-static --over drop=0:1:0.1 --over nodes=4,100,400,2025 --repeat 5.`,
+  changes: [
+    { label: 'Four of ten copies are lost', params: { drop: 0.4 } },
+    { label: 'Half of the copies are lost', params: { drop: 0.5 } },
+    { label: '8,100 nodes', params: { nodes: 90 ** 2 } },
+  ],
+};
+
+const CUNETSIM_MOBILE: PresetSpec = {
+  id: 'cunetsim-mobile',
+  title: 'Cunetsim, moving nodes',
+  question: 'What does it cost to find all neighbours anew in every round?',
+  params: {
+    ...CUNETSIM_TRAFFIC,
+    nodes: 2000,
+    width: 1600,
+    height: 1600,
+    depth: 200,
+    range: 100,
+    mobility: 'waypoint',
+    speedMin: 1,
+    speedMax: 5,
+    graph: 'udg',
+    end: 700,
+  },
+  pace: 35,
+  view: 'volume',
+  source: `${CUNETSIM}: random waypoint in 1600 x 1600 x 200 m, 700 s, 600 packets. 48,000 nodes run 260 times as fast as in Sinalgo, which took 3,552 s, and 9.2 times as fast as on four cores. How many nodes is ours here: 2,000.`,
+  small: { nodes: 1000 },
+  changes: [
+    { label: '500 nodes', params: { nodes: 500 } },
+    { label: 'Relay if few did', params: { protocol: 'counter' } },
+    { label: '4,000 nodes', params: { nodes: 4000 } },
+  ],
+};
+
+const CITY_OF_A_MILLION: PresetSpec = {
+  id: 'city-of-a-million',
+  title: 'City of a million',
+  question: 'How long does news take on foot through a city of a million phones?',
+  params: {
+    nodes: 2 ** 20,
+    width: 20_000,
+    height: 20_000,
+    range: 50,
+    mobility: 'direction',
+    speedMin: 0.5,
+    speedMax: 2,
+    sources: 16,
+    packets: 8,
+    interval: 60,
+    drop: 0.1,
+    end: 600,
+  },
+  pace: 25,
+  // As dense as the city.
+  small: { nodes: 2 ** 12, width: 1250, height: 1250, sources: 4, interval: 30, end: 240 },
+  changes: [
+    { label: 'Relay if few did', params: { protocol: 'counter' } },
+    { label: 'Relay by chance, every other', params: { protocol: 'probabilistic', relayProbability: 0.5 } },
+    { label: 'One source', params: { sources: 1 } },
+  ],
+};
+
+const ISLANDS: PresetSpec = {
+  id: 'islands-that-meet',
+  title: 'Islands that meet',
+  question: 'Can a packet cross a network that is never in one piece?',
+  params: {
+    nodes: 1024,
+    width: 2000,
+    height: 2000,
+    range: 56,
+    mobility: 'direction',
+    speedMin: 5,
+    speedMax: 15,
+    packets: 5,
+    interval: 60,
+    relayDelay: 60,
+    end: 1200,
+  },
+  pace: 50,
+  source:
+    'Vahdat and Becker 2000, Epidemic routing for partially connected ad hoc networks: who carries a packet meets others. Here each node relays once, a minute after it received the packet.',
+  changes: [
+    { label: 'Relay at once', params: { relayDelay: 1 } },
+    { label: 'Nobody moves', params: { mobility: 'static' } },
+    { label: 'A little less range', params: { range: 40 } },
+  ],
+};
+
+const BROADCAST_STORM: PresetSpec = {
+  id: 'broadcast-storm',
+  title: 'Broadcast storm',
+  question: 'How many relays does it take to tell everybody?',
+  params: { nodes: 1024, range: 150, mobility: 'static' },
+  pace: 12,
+  source:
+    'Ni, Tseng, Chen and Sheu 1999, The broadcast storm problem in a mobile ad hoc network: where everybody relays, nearly all that is heard is known already.',
+  changes: [
+    { label: 'Counter based', params: { protocol: 'counter' } },
+    { label: 'Location based', params: { protocol: 'location' } },
+    { label: 'By chance, one of ten', params: { protocol: 'probabilistic', relayProbability: 0.1 } },
+  ],
+};
+
+const PERCOLATION: PresetSpec = {
+  id: 'percolation',
+  title: 'Percolation',
+  question: 'How many neighbours hold a network together?',
+  params: {
+    nodes: 2 ** 14,
+    width: 2000,
+    height: 2000,
+    range: 20,
+    mobility: 'static',
+    sources: 64,
+    packets: 1,
+    end: 500,
+  },
+  pace: 20,
+  small: { nodes: 2 ** 12, width: 1000, height: 1000 },
+  source:
+    'Gilbert 1961, Random plane networks; the threshold lies at 4.512 neighbours on average (Mertens and Moore 2012). Reach against density: npm run -s cli -- sweep mobile/percolation --over range=14:26:1.',
+  changes: [
+    { label: 'Below: 3.3 neighbours', params: { range: 16 } },
+    { label: 'Above: 6.2 neighbours', params: { range: 22 } },
+    { label: 'Ten neighbours', params: { range: 28 } },
+  ],
+};
+
+export const mobilePresets: readonly PresetSpec[] = [
+  QUICK_LOOK,
+  CITY_OF_A_MILLION,
+  ISLANDS,
+  BROADCAST_STORM,
+  PERCOLATION,
+  CUNETSIM_STATIC,
+  CUNETSIM_MOBILE,
+];

@@ -1,0 +1,57 @@
+/** The mobile network on one core: its phases as the rounds engine takes them. */
+import type { RoundsTwin } from '../../engine/rounds/model.ts';
+import { Advance } from './advance.ts';
+import { Census } from './components.ts';
+import { isMoving, type MobileConfig } from './config.ts';
+import type { Motion } from './motion.ts';
+import { Neighbours } from './neighbours.ts';
+import { addNode } from './node-term.ts';
+import { observeNode } from './observed.ts';
+import { Receive } from './receive.ts';
+import { PacketRows } from './rows.ts';
+import { Sendings, stateOf } from './state.ts';
+
+/** Words of buffers that only a GPU needs. */
+const GPU_ONLY = { cells: 1, sorted: 4, radio: 1, labels: 1 };
+
+/** Bytes of sorted nodes, places and components of a node. */
+const OWN_BYTES = 60;
+
+export function mobileTwin(config: MobileConfig, motion: Motion): RoundsTwin {
+  const rows = new PacketRows(config);
+  // Made when the run begins: an estimate of memory needs none of it.
+  let made: ReturnType<typeof make> | undefined;
+  const parts = () => {
+    made ??= make(config, motion, rows);
+    return made;
+  };
+  return {
+    words: GPU_ONLY,
+    ownBytes: OWN_BYTES * config.nodes,
+    start: [({ words: { nodes } }) => parts().neighbours.update(nodes)],
+    phases: [
+      (context) => parts().advance.run(context),
+      (context) => {
+        if (isMoving(config)) parts().neighbours.update(context.words.nodes);
+        parts().receive.run(context);
+      },
+    ],
+    census: ({ nodes }, round) => {
+      const { linkChanges, components, largest, isolated } = parts().census.take(nodes, round);
+      return [linkChanges, components, largest, isolated];
+    },
+    addState: (node, words, digest) => addNode(rows, node, stateOf(words), digest),
+    observe: (node, index, words, add) => observeNode(config, node, index, stateOf(words), add),
+  };
+}
+
+function make(config: MobileConfig, motion: Motion, rows: PacketRows) {
+  const neighbours = new Neighbours(config);
+  const sendings = new Sendings(config.nodes);
+  return {
+    neighbours,
+    advance: new Advance(config, motion, rows, sendings),
+    receive: new Receive(config, neighbours, rows, sendings),
+    census: new Census(config, neighbours),
+  };
+}

@@ -1,0 +1,77 @@
+/** Words of the uniform that a mobile network adds to the engine's own, in order. */
+import { type CellGrid, cellGridOf } from './cells.ts';
+import { GRAPH, type MobileConfig, packetsOf, reachOf } from './config.ts';
+import { packetWords, rowsOf } from './layout.ts';
+import { gridSide } from './placement.ts';
+import { delayWords } from './traffic.ts';
+
+/** Differences of coarse places stay below this, so that the sum of three squares fits a word. */
+const MOST_COARSE = 37_800;
+
+/** Bits that places of sorted nodes are shorter by: two cells side by side must differ by little enough. */
+export function coarseBits(config: MobileConfig): number {
+  const widest = 2 * Math.max(...cellGridOf(config).sides);
+  let bits = 0;
+  while (widest / 2 ** bits + 1 > MOST_COARSE) bits++;
+  return bits;
+}
+
+/**
+ * Squares of coarse distances below `sure` are certainly within the range, above `limit` certainly beyond the reach. Each coordinate of a difference is off by
+ * less than 1, so a distance by less than sqrt(3), and a range by less than 1.
+ */
+function coarseLimits(config: MobileConfig): { readonly sure: number; readonly limit: number } {
+  const bits = coarseBits(config);
+  const near = Math.floor(config.range / 2 ** bits);
+  const far = Math.floor(reachOf(config) / 2 ** bits);
+  if (bits === 0) return { sure: near * near + 1, limit: far * far };
+  return { sure: Math.max(0, near - 2) ** 2, limit: (far + 3) ** 2 };
+}
+
+const MOST = 0xffff_ffff;
+
+export function mobileUniforms(
+  config: MobileConfig,
+  { counts, sides, cells }: CellGrid,
+): Readonly<Record<string, number>> {
+  const { sure, limit } = coarseLimits(config);
+  return {
+    width: config.extent[0],
+    height: config.extent[1],
+    depth: config.extent[2],
+    round_ms: config.roundMs,
+    pause_ms: config.pauseMs,
+    leg_ms: config.legMs,
+    speed_min: config.speedMin,
+    speed_count: Math.max(1, config.speedMax - config.speedMin + 1),
+    cells,
+    cells_x: counts[0],
+    cells_y: counts[1],
+    cells_z: counts[2],
+    side_x: sides[0],
+    side_y: sides[1],
+    side_z: sides[2],
+    coarse: coarseBits(config),
+    sure_below: Math.min(MOST, sure),
+    doubt_limit: Math.min(MOST, limit),
+    range: config.range,
+    range_outer: config.graph === GRAPH.qudg ? config.rangeOuter : config.range,
+    grid_side: gridSide(config.nodes, true),
+    drop_below: config.dropBelow,
+    sources: config.sources,
+    packets: packetsOf(config),
+    packet_words: packetWords(config),
+    row_words: rowsOf(config).words,
+    member_below: config.memberBelow,
+    relay_below: config.relayBelow,
+    heard_limit: config.heardLimit,
+    near: config.nearMm,
+    delay_rounds: config.delayRounds,
+    wait_rounds: config.waitRounds,
+    interfaces: config.interfaces,
+    buffer: config.buffer,
+    reads: config.reads,
+    watched: config.watched,
+    delay_words: delayWords(config),
+  };
+}

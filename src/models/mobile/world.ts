@@ -1,0 +1,122 @@
+/** A mobile network made ready for the rounds engine: its buffers, phases and counters. */
+import type { RoundsBuffer, RoundsWorld } from '../../engine/rounds/model.ts';
+import { shaderSources } from '../../gpu/shader-sources.ts';
+import type { Files } from '../../scenario/files.ts';
+import { type Scenario, toTicks } from '../../scenario/scenario.ts';
+import { cellGridOf } from './cells.ts';
+import { isMoving, type MobileConfig } from './config.ts';
+import { blocksOf, mobileKernels } from './kernels.ts';
+import { COUNTERS, GAUGES, NODE_WORDS, OBSERVED, rowsOf, WIDE } from './layout.ts';
+import { Motion } from './motion.ts';
+import { type Movement, readMovement } from './movement-file.ts';
+import { TERM_WORDS } from './node-term.ts';
+import { configOf } from './scenario-config.ts';
+import { horizonOf } from './spec/check.ts';
+import { LEAST_SECONDS } from './spec/limits.ts';
+import { firstNodes, sortedAtStart } from './start.ts';
+import { ledgerOf, tablesOfPackets } from './traffic.ts';
+import { mobileTwin } from './twin.ts';
+import { mobileUniforms } from './uniforms.ts';
+
+export function mobileWorld(scenario: Scenario, files: Files): RoundsWorld {
+  const { params, tick } = scenario;
+  const movement = movementOf(scenario, files);
+  const config = configOf(scenario, movement);
+  const roundTicks = toTicks(config.roundMs / 1000, tick);
+  const endTicks = config.endRounds > 0 ? config.endRounds * roundTicks : toTicks(horizonOf(params).endSeconds, tick);
+  return worldOf(config, { roundTicks, endTicks }, movement);
+}
+
+/** `movement`: of mobility file. */
+export function worldOf(
+  config: MobileConfig,
+  clock: Pick<RoundsWorld, 'roundTicks' | 'endTicks'>,
+  movement?: Movement,
+): RoundsWorld {
+  const grid = cellGridOf(config);
+  const { start, phases, census, constants } = mobileKernels(config, grid);
+  const motion = new Motion(config, movement);
+  return {
+    nodes: config.nodes,
+    seed: config.seed,
+    ...clock,
+    buffers: buffersOf(config, motion, movement),
+    start,
+    phases,
+    census,
+    counters: COUNTERS,
+    wide: WIDE,
+    gauges: GAUGES,
+    actions: { decided: 'copies', became: ['lost', 'redundant', 'admitted', 'turnedAway'] },
+    mostPerRound: config.nodes,
+    ...(config.endRounds === 0 && {
+      goal: { counter: 'handled', equals: 'admitted', notBefore: earliestEnd(config) } as const,
+    }),
+    observed: OBSERVED,
+    shader: shaderSources['models/mobile/mobile.wesl'],
+    modules: { 'models/mobile/term.wesl': termModule },
+    uniforms: mobileUniforms(config, grid),
+    constants,
+    twin: mobileTwin(config, motion),
+  };
+}
+
+function movementOf({ params }: Scenario, files: Files): Movement | undefined {
+  if (params.mobility !== 'file') return undefined;
+  const read = readMovement(files.get(params.movement as string) ?? '');
+  if (!read.ok) throw new Error(read.failure.message);
+  return read.value;
+}
+
+/** Rounds that must be over before a run ends by itself: until then packets are sent. */
+function earliestEnd(config: MobileConfig): number {
+  const { packets, intervalMs, roundMs } = config;
+  const lastSent = Math.floor(((packets - 1) * intervalMs) / roundMs);
+  return Math.max(lastSent + 1, Math.ceil((LEAST_SECONDS * 1000) / roundMs));
+}
+
+function buffersOf(
+  config: MobileConfig,
+  motion: Motion,
+  movement: Movement | undefined,
+): Readonly<Record<string, RoundsBuffer>> {
+  const { nodes } = config;
+  const grid = cellGridOf(config);
+  const movementWords = movement ? nodes + 1 + movement.points.length : 0;
+  // Nodes are sorted here before they first move, or for good.
+  let sorted: ReturnType<typeof sortedAtStart> | undefined;
+  const atStart = () => {
+    sorted ??= sortedAtStart(config, firstNodes(config, motion, movement));
+    return sorted;
+  };
+  return {
+    nodes: { words: nodes * NODE_WORDS + movementWords, seen: true, content: () => atStart().nodes },
+    packets: { words: nodes * rowsOf(config).words },
+    cells: {
+      words: 2 * grid.cells + blocksOf(grid),
+      atomic: true,
+      seen: true,
+      content: () => atStart().cells,
+    },
+    sorted: { words: (isMoving(config) ? 8 : 4) * nodes, vector: true, seen: true, content: () => atStart().sorted },
+    radio: { words: (isMoving(config) ? 8 : 4) * nodes, vector: true },
+    ledger: { words: ledgerOf(config).words, atomic: true, content: () => tablesOfPackets(config) },
+    labels: { words: 2 * nodes + 4, atomic: true, seen: true },
+  };
+}
+
+/** Which words of a node are part of its term, in their order. */
+const termModule = `
+import constants::{${TERM_WORDS.map((name) => `NODE_${snake(name)}`).join(', ')}};
+
+fn term_word(index: u32) -> u32 {
+  switch index {
+${TERM_WORDS.map((name, i) => `    case ${i}u: { return NODE_${snake(name)}; }`).join('\n')}
+    default: { return 0u; }
+  }
+}
+`;
+
+function snake(name: string): string {
+  return name.replace(/[A-Z]/g, (letter) => `_${letter}`).toUpperCase();
+}
