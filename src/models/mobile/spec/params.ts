@@ -8,6 +8,7 @@ import {
   MAX_NODES,
   MAX_PACKETS,
   MAX_RELAY_WAIT,
+  MAX_RUN_SECONDS,
   MAX_SECONDS,
   MAX_SPEED,
   MIN_SPEED,
@@ -79,7 +80,12 @@ const NETWORK: Readonly<Record<string, ParamSpec>> = {
     visibleIf: { param: 'placement', is: ['clusters'] },
   },
   clusterSpread: {
-    ...metres('Cluster spread', 'Nodes lie up to twice as far from the middle of their cluster, most of them nearer.', 0, 60),
+    ...metres(
+      'Cluster spread',
+      'Nodes lie up to twice as far from the middle of their cluster, most of them nearer.',
+      0,
+      60,
+    ),
     explore: { min: 0, max: 1000 },
     visibleIf: { param: 'placement', is: ['clusters'] },
   },
@@ -112,8 +118,16 @@ const MOVEMENT_FILE: FileParam = {
 const MOVEMENT: Readonly<Record<string, ParamSpec>> = {
   mobility: choice('Movement', 'Mobility', 'How nodes move.', [
     { value: 'static', label: 'They stand still' },
-    { value: 'waypoint', label: 'Random waypoint', help: 'To a random place at a random speed, a pause, then the next.' },
-    { value: 'direction', label: 'Random direction', help: 'For some time in a random direction, a pause, then another.' },
+    {
+      value: 'waypoint',
+      label: 'Random waypoint',
+      help: 'To a random place at a random speed, a pause, then the next.',
+    },
+    {
+      value: 'direction',
+      label: 'Random direction',
+      help: 'For some time in a random direction, a pause, then another.',
+    },
     { value: 'file', label: 'As in a file', help: 'Along the places of an ns-2 setdest file.' },
   ]),
   movement: MOVEMENT_FILE,
@@ -176,7 +190,11 @@ const RADIO: Readonly<Record<string, ParamSpec>> = {
       label: 'Quasi unit disk',
       help: 'All within the range, and beyond it fewer and fewer pairs up to the outer range.',
     },
-    { value: 'grid4', label: 'Four neighbours on the grid', help: 'Left, right, above, below; nodes stand on the grid.' },
+    {
+      value: 'grid4',
+      label: 'Four neighbours on the grid',
+      help: 'Left, right, above, below; nodes stand on the grid.',
+    },
   ]),
   range: {
     ...metres('Range', 'Two nodes at most this far apart hear each other.', 0.001, 100),
@@ -283,8 +301,16 @@ const PROTOCOL: Readonly<Record<string, ParamSpec>> = {
   protocol: choice('Protocol', 'Who relays', 'Which nodes pass a packet on that they received; each at most once.', [
     { value: 'flooding', label: 'Everybody (blind flooding)' },
     { value: 'probabilistic', label: 'Some, by chance' },
-    { value: 'counter', label: 'Who has heard few copies', help: 'Counter based: enough copies while it waits mean that its own is not needed.' },
-    { value: 'location', label: 'Who heard it from afar', help: 'Location based: a sender close by has covered the same ground.' },
+    {
+      value: 'counter',
+      label: 'Who has heard few copies',
+      help: 'Counter based: enough copies while it waits mean that its own is not needed.',
+    },
+    {
+      value: 'location',
+      label: 'Who heard it from afar',
+      help: 'Location based: a sender close by has covered the same ground.',
+    },
   ]),
   relayProbability: {
     kind: 'real',
@@ -415,7 +441,7 @@ const CLOCK: Readonly<Record<string, ParamSpec>> = {
     kind: 'real',
     unit: 's',
     min: 0,
-    max: 1_000_000_000,
+    max: MAX_RUN_SECONDS,
     default: 240,
     scale: 'linear',
     explore: { min: 0, max: 3600 },

@@ -17,6 +17,8 @@ const MOST_PACKETS = 40;
 export const MOST_ROUNDS = 60;
 /** Most that a node goes on average in a round, in widths of the area: more would be many legs in a round. */
 const WIDTHS_PER_ROUND = 3;
+/** And across the thinnest side, of nodes that stop at each border. */
+const MOST_STOPS = 30;
 /** Shortest leg of a random direction, in rounds. */
 const LEG_ROUNDS = 0.2;
 
@@ -129,6 +131,8 @@ export const anySmallMobile: fc.Arbitrary<SmallMobile> = fc
     const file = mobility === 'file' ? anyWay : undefined;
     const round = thousandths(raw.clock.round, 0.001, 3600);
     const width = thousandths(raw.network.width, 1, 1_000_000);
+    const height = thousandths(width * raw.network.height, 1, 1_000_000);
+    const depth = isGrid4 ? 0 : thousandths(width * raw.network.depth, 0, 1_000_000);
     const params: Params = {
       ...raw.protocol,
       ...(isGrid4 && raw.protocol.protocol === 'location' && { protocol: 'counter' }),
@@ -137,18 +141,18 @@ export const anySmallMobile: fc.Arbitrary<SmallMobile> = fc
       ...trafficOf(raw.traffic, round),
       nodes: raw.network.nodes,
       width,
-      height: thousandths(width * raw.network.height, 1, 1_000_000),
-      depth: isGrid4 ? 0 : thousandths(width * raw.network.depth, 0, 1_000_000),
+      height,
+      depth,
       placement: isGrid4 ? 'grid' : raw.network.placement,
       clusters: raw.network.clusters,
       clusterSpread: thousandths(width * raw.network.clusterSpread, 0, 1_000_000),
       mobility,
       movement: '',
-      ...movementOf(raw.movement, round, width),
+      ...movementOf(raw.movement, round, [width, height, depth]),
       ...radioOf(raw.radio, width),
       relayDelay: Math.min(4032 * round, thousandths(raw.protocol.relayDelay * round, 0, 86_400)),
       round,
-      end: thousandths(raw.clock.end * round, 0, 1_000_000_000),
+      end: thousandths(raw.clock.end * round, 0, 4_000_000),
     };
     return { params, config: plainConfig(params, seed, file), file };
   });
@@ -166,22 +170,24 @@ function trafficOf({ sources, packets, interval, watched, ...rest }: Drawn<typeo
   };
 }
 
+/** `sides`: of the area, in metres. */
 function movementOf(
   { speeds, pause, legTime, boundary, warmUp }: Drawn<typeof movement>,
   round: number,
-  width: number,
+  sides: readonly number[],
 ) {
-  const fastest = Math.min(1000, (WIDTHS_PER_ROUND * width) / round);
+  const fastest = Math.min(1000, (WIDTHS_PER_ROUND * sides[0]) / round);
   const [speedMin, speedMax] = speeds.map((at) => thousandths(at * fastest, 0.001, 1000)).sort((a, b) => a - b);
-  const warm = thousandths(warmUp * round, 0, 1_000_000);
   const leg = thousandths(legTime * round, 0.001, 1_000_000);
+  // Who stops at the borders of a thin area does nothing else.
+  const isThin = Math.min(...sides.filter((side) => side > 0)) < (speedMax * round) / MOST_STOPS;
   return {
     speedMin,
     speedMax,
     pause: thousandths(pause * round, 0, 1_000_000),
     legTime: thousandths(Math.min(leg, 999_999 / speedMax), 0.001, 1_000_000),
-    boundary,
-    warmUp: warm,
+    boundary: isThin && boundary === 'annul' ? 'slide' : boundary,
+    warmUp: thousandths(warmUp * round, 0, 1_000_000),
   };
 }
 
