@@ -25,17 +25,21 @@ export class InBuffers {
     this.reads = this.free.slice();
   }
 
-  /** What arrived takes free places in the order of numbers. Gives how many found none; `tell`: of each word what did, and what did not. */
-  admit(node: number, packets: Uint32Array, tell: (word: number, admitted: number, refused: number) => void): number {
+  /** `arrivals`, which are cleared, take free places in the order of numbers. Gives how many found none; `tell`: of each word what did, and what did not. */
+  admit(
+    node: number,
+    packets: Uint32Array,
+    arrivals: Uint32Array,
+    tell: (word: number, admitted: number, refused: number) => void,
+  ): number {
     const { config, rows } = this;
     let turnedAway = 0;
     this.admitted = 0;
     if (config.buffer > 0) this.countFree(node, packets);
     for (let word = 0; word < rows.width; word++) {
-      const at = rows.at(node, rows.rows.arrived, word);
-      const arrived = packets[at];
+      const arrived = arrivals[word];
       if (arrived === 0) continue;
-      packets[at] = 0;
+      arrivals[word] = 0;
       let refused = 0;
       eachBit(arrived, 32 * word, (packet) => {
         const door = packet % config.interfaces;

@@ -10,21 +10,38 @@ import {
   isByEnergy,
   isMoving,
   isReadInTurn,
-  type MobileConfig,
   MOBILITY,
+  type MobileConfig,
   NONE,
   PROTOCOL,
   waitBits,
 } from './config.ts';
-import { ENERGY_WORDS, NODE, NODE_WORDS, OBSERVED, rowsOf, SENDER_BITS } from './layout.ts';
+import { ENERGY_WORDS, NODE, NODE_WORDS, OBSERVED, packetWords, rowsOf } from './layout.ts';
 import { DIRECTION_TRIES, LEAST_SQUARE, LONGEST_LEG, MOST_SQUARE } from './motion.ts';
 import { TERM_WORDS } from './node-term.ts';
-import { MAX_INTERFACES } from './spec/limits.ts';
+import { MAX_INTERFACES, MAX_PACKETS } from './spec/limits.ts';
 
+const MOST_ROOM = MAX_PACKETS / 32;
+const ROOMS = [8, 32, MOST_ROOM];
+/** Words of workgroup memory for what is heard, of the 4,096 that every device has. */
+const MOST_ARRIVALS = 2048;
 const SCAN_LANES = 256;
 const CELLS_PER_LANE = 4;
 /** Cells that a workgroup of the scan takes. */
 const BLOCK = SCAN_LANES * CELLS_PER_LANE;
+
+/** Invocations that listen for a node together. Protocols that remember copies have one, so that nobody disturbs it. */
+const shareOf = ({ protocol }: MobileConfig): number => (protocol >= PROTOCOL.counter ? 1 : 4);
+
+/** Words of a bit for each packet that a workgroup has room for, for each of its nodes: few sizes, for each is another kernel. */
+const roomOf = (config: MobileConfig): number => ROOMS.find((room) => packetWords(config) <= room) ?? MOST_ROOM;
+
+/** Nodes that a workgroup listens for: as many as have room. */
+function groupNodes(config: MobileConfig): number {
+  let nodes = ENGINE_LANES / shareOf(config);
+  while (nodes * roomOf(config) > MOST_ARRIVALS) nodes /= 2;
+  return nodes;
+}
 
 export const blocksOf = ({ cells }: CellGrid): number => Math.ceil(cells / BLOCK);
 
@@ -34,18 +51,19 @@ export function mobileKernels(config: MobileConfig, grid: CellGrid) {
     workgroups,
   });
   const blocks = blocksOf(grid);
+  const listening = (name: string) => phase(name, Math.ceil(config.nodes / groupNodes(config)));
   const sort = [
     phase('scan', blocks),
     ...(blocks > 1 ? [phase('scan_blocks', 1)] : []),
     phase('place'),
     phase('order'),
   ];
-  const census = [phase('census_begin'), phase('census_join'), phase('census_size'), phase('census_largest')];
+  const census = [phase('census_begin'), listening('census_join'), phase('census_size'), phase('census_largest')];
   const gauges = phase('gauges', 1);
   return {
     // The groups of nodes that stand still are always the same.
     start: isMoving(config) ? [] : census,
-    phases: [phase('advance'), ...(isMoving(config) ? sort : []), phase('receive')],
+    phases: [phase('advance'), ...(isMoving(config) ? sort : []), listening('receive')],
     census: isMoving(config) ? [...census, gauges] : [gauges],
     constants: constantsOf(config, blocks),
   };
@@ -53,7 +71,7 @@ export function mobileKernels(config: MobileConfig, grid: CellGrid) {
 
 /** Words of the layout by the names that shaders know, and what of the scenario is linked in. */
 function constantsOf(config: MobileConfig, blocks: number): Readonly<Record<string, number>> {
-  const { seen, sending, arrived, held, waiting, near, wait, heard, count } = rowsOf(config);
+  const { seen, sending, held, waiting, near, wait, heard, count } = rowsOf(config);
   return {
     ...prefixed('NODE', NODE),
     ...prefixed('MOBILITY', MOBILITY),
@@ -61,13 +79,12 @@ function constantsOf(config: MobileConfig, blocks: number): Readonly<Record<stri
     ...prefixed('GRAPH', GRAPH),
     ...prefixed('PROTOCOL', PROTOCOL),
     ...prefixed('CAST', CAST),
-    ...prefixed('ROW', { seen, sending, arrived, held, waiting, near, wait, heard, count }),
+    ...prefixed('ROW', { seen, sending, held, waiting, near, wait, heard, count }),
     ...prefixed('LEDGER', { sentIn: 0, wanted: 1, target: 2, reached: 3, relays: 4, delays: 5 }),
     ...prefixed('OBSERVED', Object.fromEntries(OBSERVED.map((name, i) => [name, i]))),
     NODE_WORDS,
     TERM_WORDS: TERM_WORDS.length,
     NONE,
-    SENDER_BITS,
     ENERGY_WORDS,
     MAX_INTERFACES,
     LONGEST_LEG,
@@ -77,6 +94,10 @@ function constantsOf(config: MobileConfig, blocks: number): Readonly<Record<stri
     MOBILITY: config.mobility,
     BOUNDARY: config.boundary,
     GRAPH: config.graph,
+    SHARE: shareOf(config),
+    GROUP_NODES: groupNodes(config),
+    RECEIVE_LANES: shareOf(config) * groupNodes(config),
+    ARRIVAL_WORDS: groupNodes(config) * roomOf(config),
     PROTOCOL: config.protocol,
     CAST: config.cast,
     IN_TURN: Number(isReadInTurn(config)),

@@ -62,8 +62,6 @@ export interface Rows {
   readonly seen: number;
   /** Sent in this round. */
   readonly sending: number;
-  /** New in this round. */
-  readonly arrived: number;
   /** Accepted and not yet due. */
   readonly held: number;
   /** In a buffer, not yet read. */
@@ -87,14 +85,14 @@ export function rowsOf(config: MobileConfig): Rows {
     count += rows;
     return count - rows;
   };
-  const [seen, sending, arrived, held] = [take(1), take(1), take(1), take(1)];
+  const [seen, sending, held] = [take(1), take(1), take(1)];
   const waiting = take(Number(isReadInTurn(config)));
   const near = take(Number(config.protocol === PROTOCOL.location));
   const wait = take(waitBits(config));
   const heard = take(heardBits(config));
   const energy = count * packetWords(config);
   const entries = isByEnergy(config) ? config.interfaces * config.buffer * ENERGY_WORDS : 0;
-  return { seen, sending, arrived, held, waiting, near, wait, heard, count, words: energy + entries, energy };
+  return { seen, sending, held, waiting, near, wait, heard, count, words: energy + entries, energy };
 }
 
 /** Delays of deliveries are counted by rounds up to this; longer ones count as this. */
@@ -160,6 +158,3 @@ const numbered = <Name extends string>(names: readonly Name[]) =>
 export const COUNTER = numbered(COUNTERS);
 
 export const OBSERVED = ['delays', 'reach', 'relaysOf', 'degrees', 'hops'] as const;
-
-/** Draws: docs/mobile.md. A copy of packet k from u to v: `[k << 20 | u, v]` of STREAMS.links, x. */
-export const SENDER_BITS = 20;

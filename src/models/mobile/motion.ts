@@ -1,7 +1,7 @@
 /** How nodes move: legs from place to place in a given time. Twin of shaders/models/mobile/motion.wesl; docs/mobile.md, "MOB". */
 import { STREAMS, threefry2x32 } from '../../base/threefry.ts';
 import { mulHigh } from '../../base/u32.ts';
-import { BOUNDARY, type MobileConfig, MOBILITY, NONE } from './config.ts';
+import { BOUNDARY, MOBILITY, type MobileConfig, NONE } from './config.ts';
 import { fraction, lengthOf, share } from './exact.ts';
 import { NODE } from './layout.ts';
 import type { Movement } from './movement-file.ts';

@@ -6,7 +6,8 @@ import type { PhaseContext } from '../../engine/rounds/model.ts';
 import { isReadInTurn, type MobileConfig, NONE, PROTOCOL } from './config.ts';
 import { isNearer } from './exact.ts';
 import { InBuffers } from './in-buffers.ts';
-import { COUNTER, NODE, NODE_WORDS, SENDER_BITS } from './layout.ts';
+import { COUNTER, NODE, NODE_WORDS } from './layout.ts';
+import { Losses } from './losses.ts';
 import type { Neighbours } from './neighbours.ts';
 import { eachBit, type PacketRows } from './rows.ts';
 import { type MobileState, type Sendings, stateOf } from './state.ts';
@@ -20,8 +21,11 @@ export class Receive {
   private readonly buffers: InBuffers;
   private readonly ledger: ReturnType<typeof ledgerOf>;
   private readonly delays: number;
+  private readonly losses: Losses;
   private readonly words = new Uint32Array(2);
-  /** Of the node that is listening: whether something arrived, and the neighbour that the watched packet came from. */
+  /** Of the node that is listening: what is new to it, by bits. */
+  private readonly arrivals: Uint32Array;
+  /** Whether something is, and the neighbour that the watched packet came from. */
   private hasArrivals = false;
   private watchedFrom = NONE;
 
@@ -33,6 +37,8 @@ export class Receive {
     this.buffers = new InBuffers(config, rows);
     this.ledger = ledgerOf(config);
     this.delays = delayWords(config);
+    this.losses = new Losses(config);
+    this.arrivals = new Uint32Array(rows.width);
   }
 
   run(context: PhaseContext): void {
@@ -65,7 +71,7 @@ export class Receive {
     const { rows, config } = this;
     const at = node * NODE_WORDS;
     count(COUNTER.copies, 1);
-    if (this.isLost(sender, node, packet)) {
+    if (this.losses.isLost(sender, node, packet)) {
       count(COUNTER.lost, 1);
       nodes[at + NODE.lost]++;
       return;
@@ -74,10 +80,9 @@ export class Receive {
     const word = packet >>> 5;
     const bit = 1 << (packet & 31);
     const isSeen = (packets[rows.at(node, rows.rows.seen, word)] & bit) !== 0;
-    const arrivedAt = rows.at(node, rows.rows.arrived, word);
-    const isFirst = !isSeen && (packets[arrivedAt] & bit) === 0;
+    const isFirst = !isSeen && (this.arrivals[word] & bit) === 0;
     if (isFirst) {
-      packets[arrivedAt] |= bit;
+      this.arrivals[word] |= bit;
       this.hasArrivals = true;
     } else count(COUNTER.redundant, 1);
     if (config.protocol >= PROTOCOL.counter && (!isSeen || this.isPending(node, packet, packets)))
@@ -85,13 +90,6 @@ export class Receive {
     if (packet !== config.watched) return;
     if (!isSeen) this.watchedFrom = Math.min(this.watchedFrom, sender);
     nodes[at + NODE.watchedHeard]++;
-  }
-
-  private isLost(sender: number, node: number, packet: number): boolean {
-    const { dropBelow, seed } = this.config;
-    if (dropBelow === 0 || dropBelow === NONE) return dropBelow === NONE;
-    threefry2x32(seed, STREAMS.links, ((packet << SENDER_BITS) | sender) >>> 0, node, this.words);
-    return this.words[0] < dropBelow;
   }
 
   /** Whether a packet that was seen is not decided yet: held, or unread. */
@@ -122,7 +120,7 @@ export class Receive {
     const { nodes, packets } = state;
     const at = node * NODE_WORDS;
     if (this.hasArrivals) {
-      const turnedAway = buffers.admit(node, packets, (word, admitted, refused) => {
+      const turnedAway = buffers.admit(node, packets, this.arrivals, (word, admitted, refused) => {
         packets[rows.at(node, rows.rows.seen, word)] |= admitted;
         eachBit(refused, 32 * word, (packet) => this.forget(node, packet, packets));
         const isWatched = config.watched >>> 5 === word && ((admitted >>> (config.watched & 31)) & 1) === 1;
@@ -132,7 +130,9 @@ export class Receive {
       context.count(COUNTER.turnedAway, turnedAway);
       nodes[at + NODE.turnedAway] += turnedAway;
       nodes[at + NODE.waiting] += buffers.admitted;
-      buffers.measure(node, state, neighbours, sendings, degree, (sender, packet) => this.isLost(sender, node, packet));
+      buffers.measure(node, state, neighbours, sendings, degree, (sender, packet) =>
+        this.losses.isLost(sender, node, packet),
+      );
     }
     buffers.read(node, packets, (packet) => {
       nodes[at + NODE.waiting]--;

@@ -1,13 +1,13 @@
 /** A mobile network before round 0: where nodes are and go, sorted by cell. */
 import { cellGridOf } from './cells.ts';
-import { type MobileConfig } from './config.ts';
-import { coarseBits } from './uniforms.ts';
+import type { MobileConfig } from './config.ts';
 import { blocksOf } from './kernels.ts';
 import { NODE, NODE_WORDS } from './layout.ts';
 import type { Motion } from './motion.ts';
 import type { Movement } from './movement-file.ts';
 import { Neighbours } from './neighbours.ts';
 import { placementOf } from './placement.ts';
+import { coarseBits } from './uniforms.ts';
 
 /** The words of buffer `nodes`: nodes at their places, on their first legs; then the points of a file of movement. */
 export function firstNodes(config: MobileConfig, motion: Motion, movement?: Movement): Uint32Array<ArrayBuffer> {
@@ -51,4 +51,3 @@ export function sortedAtStart(config: MobileConfig, nodes: Uint32Array<ArrayBuff
   });
   return { nodes, cells, sorted };
 }
-

@@ -30,7 +30,10 @@ function coarseLimits(config: MobileConfig): { readonly sure: number; readonly l
 
 const MOST = 0xffff_ffff;
 
-export function mobileUniforms(config: MobileConfig, { counts, sides, cells }: CellGrid): Readonly<Record<string, number>> {
+export function mobileUniforms(
+  config: MobileConfig,
+  { counts, sides, cells }: CellGrid,
+): Readonly<Record<string, number>> {
   const { sure, limit } = coarseLimits(config);
   return {
     width: config.extent[0],

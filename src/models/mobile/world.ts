@@ -11,8 +11,8 @@ import { Motion } from './motion.ts';
 import { type Movement, readMovement } from './movement-file.ts';
 import { TERM_WORDS } from './node-term.ts';
 import { configOf } from './scenario-config.ts';
-import { LEAST_SECONDS } from './spec/limits.ts';
 import { horizonOf } from './spec/check.ts';
+import { LEAST_SECONDS } from './spec/limits.ts';
 import { firstNodes, sortedAtStart } from './start.ts';
 import { ledgerOf, tablesOfPackets } from './traffic.ts';
 import { mobileTwin } from './twin.ts';
@@ -99,7 +99,7 @@ function buffersOf(
       content: () => atStart().cells,
     },
     sorted: { words: 4 * nodes, vector: true, seen: true, content: () => atStart().sorted },
-    radio: { words: (isMoving(config) ? 4 : 2) * nodes },
+    radio: { words: (isMoving(config) ? 8 : 4) * nodes, vector: true },
     ledger: { words: ledgerOf(config).words, atomic: true, content: () => tablesOfPackets(config) },
     labels: { words: 2 * nodes + 4, atomic: true, seen: true },
   };
@@ -120,4 +120,3 @@ ${TERM_WORDS.map((name, i) => `    case ${i}u: { return NODE_${snake(name)}; }`)
 function snake(name: string): string {
   return name.replace(/[A-Z]/g, (letter) => `_${letter}`).toUpperCase();
 }
-
