@@ -12,6 +12,18 @@ import { LabStreams } from './lab-streams.ts';
 /** Runs of a moment. */
 const SMALL: Readonly<Record<string, Params>> = {
   kademlia: { peers: 512, end: 60 },
+  // Copies that are lost, and packets that find no place.
+  mobile: {
+    nodes: 64,
+    width: 250,
+    height: 250,
+    drop: 0.2,
+    sources: 4,
+    interval: 1,
+    buffer: 1,
+    readsPerRound: 1,
+    end: 60,
+  },
   phold: { nodes: 256, end: 60 },
   swarm: { peers: 64, blocks: 32 },
 };

@@ -113,11 +113,16 @@ export function layoutModule({ uniforms }: RoundsWorld): string {
 
 const elementOf = (atomic: boolean, vector: boolean): string => (atomic ? 'atomic<u32>' : vector ? 'vec4u' : 'u32');
 
-/** The generated module `rounds/buffers`: the model's buffers, each in its place. */
-export const buffersModule = ({ buffers }: RoundsWorld): string =>
+/** Whether a phase that only reads some buffers may not write this one. */
+export const isReadOnly = ({ buffer, turn }: BoundBuffer, reads: readonly string[]): boolean =>
+  turn === 'last' || reads.includes(buffer);
+
+/** The generated module `rounds/buffers`: the model's buffers, each in its place. `reads`: those that the phase only reads. */
+export const buffersModule = ({ buffers }: RoundsWorld, reads: readonly string[] = []): string =>
   boundBuffers(buffers)
-    .map(({ name, turn, atomic, vector }, i) => {
-      const access = turn === 'last' ? 'read' : 'read_write';
+    .map((bound, i) => {
+      const { name, atomic, vector } = bound;
+      const access = isReadOnly(bound, reads) ? 'read' : 'read_write';
       return `@group(0) @binding(${BINDING.buffers + i}) var<storage, ${access}> ${name}: array<${elementOf(atomic, vector)}>;\n`;
     })
     .join('');

@@ -38,7 +38,10 @@ export interface RoundsBuffer {
  */
 export interface Phase {
   readonly module: string;
+  /** Beyond 65,535 they are dispatched in rows: kernels then count with `workgroup_index` of shaders/lib/workgroups.wesl. */
   readonly workgroups: number;
+  /** Buffers that it only reads, not atomic: bound so that a GPU may cache them better. */
+  readonly reads?: readonly string[];
 }
 
 /** Buffers of a run by name; of a double one, by `<name>_last` and `<name>_next`. */

@@ -33,7 +33,7 @@ const MOVES: readonly Case[] = [
   { what: 'random waypoint', params: MOVING },
   {
     what: 'random waypoint in a volume, pauses, a warm-up',
-    params: { ...MOVING, depth: 80, pause: 1.5, warmUp: 100.25 },
+    params: { ...MOVING, depth: 80, pause: 1.5, mobilityWarmUp: 100.25 },
   },
   { what: 'random direction, bounce', params: DIRECTION },
   { what: 'random direction, slide, in a volume', params: { ...DIRECTION, boundary: 'slide', depth: 60, pause: 0.7 } },
@@ -45,7 +45,7 @@ const MOVES: readonly Case[] = [
   },
   {
     what: 'legs as long as there are',
-    params: { ...MOVING, width: 1e6, height: 1e6, depth: 1e6, range: 3e5, warmUp: 1e5 },
+    params: { ...MOVING, width: 1e6, height: 1e6, depth: 1e6, range: 3e5, mobilityWarmUp: 1e5 },
   },
   {
     what: 'movement of a file',

@@ -31,7 +31,7 @@ const CELLS_PER_LANE = 4;
 const BLOCK = SCAN_LANES * CELLS_PER_LANE;
 
 /** Invocations that listen for a node together. Protocols that remember copies have one, so that nobody disturbs it. */
-const shareOf = ({ protocol }: MobileConfig): number => (protocol >= PROTOCOL.counter ? 1 : 4);
+const shareOf = ({ protocol }: MobileConfig): number => (protocol >= PROTOCOL.counter ? 1 : 8);
 
 /** Words of a bit for each packet that a workgroup has room for, for each of its nodes: few sizes, for each is another kernel. */
 const roomOf = (config: MobileConfig): number => ROOMS.find((room) => packetWords(config) <= room) ?? MOST_ROOM;
@@ -51,7 +51,10 @@ export function mobileKernels(config: MobileConfig, grid: CellGrid) {
     workgroups,
   });
   const blocks = blocksOf(grid);
-  const listening = (name: string) => phase(name, Math.ceil(config.nodes / groupNodes(config)));
+  const listening = (name: string): Phase => ({
+    ...phase(name, Math.ceil(config.nodes / groupNodes(config))),
+    reads: ['sorted', 'radio'],
+  });
   const sort = [
     phase('scan', blocks),
     ...(blocks > 1 ? [phase('scan_blocks', 1)] : []),

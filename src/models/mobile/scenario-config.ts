@@ -38,7 +38,8 @@ export function configOf(
     speedMax: thousandths(numbers.speedMax),
     pauseMs: thousandths(numbers.pause),
     legMs: thousandths(numbers.legTime),
-    warmUpMs: params.mobility === 'waypoint' || params.mobility === 'direction' ? thousandths(numbers.warmUp) : 0,
+    warmUpMs:
+      params.mobility === 'waypoint' || params.mobility === 'direction' ? thousandths(numbers.mobilityWarmUp) : 0,
     graph: GRAPH[name.graph],
     range,
     rangeOuter: thousandths(numbers.rangeOuter),

@@ -1,6 +1,6 @@
 /** A mobile network before round 0: where nodes are and go, sorted by cell. */
 import { cellGridOf } from './cells.ts';
-import type { MobileConfig } from './config.ts';
+import { isMoving, type MobileConfig } from './config.ts';
 import { blocksOf } from './kernels.ts';
 import { NODE, NODE_WORDS } from './layout.ts';
 import type { Motion } from './motion.ts';
@@ -39,10 +39,10 @@ export function sortedAtStart(config: MobileConfig, nodes: Uint32Array<ArrayBuff
   neighbours.update(nodes);
   const { starts, order } = neighbours.sorted;
   const grid = cellGridOf(config);
-  const cells = new Uint32Array(2 * grid.cells + blocksOf(grid) + config.nodes);
+  const cells = new Uint32Array(2 * grid.cells + blocksOf(grid));
   // Blocks begin at nothing: starts are those of the whole.
   cells.set(starts.subarray(0, grid.cells));
-  const sorted = new Uint32Array(4 * config.nodes);
+  const sorted = new Uint32Array((isMoving(config) ? 8 : 4) * config.nodes);
   const bits = coarseBits(config);
   order.forEach((node, place) => {
     const at = node * NODE_WORDS;

@@ -31,6 +31,7 @@ import { NEVER, RoundsNetwork } from './network.ts';
 import { PhaseTimer, type TimedRounds } from './phase-timer.ts';
 import { type RoundsGpuReading, RoundsReadings } from './reading.ts';
 import { type RoundsRecord, readRecord } from './record.ts';
+import { recordKernels, type TurnBindings } from './record-kernels.ts';
 import { SeriesRows } from './series.ts';
 
 export interface RoundsSettings {
@@ -231,16 +232,14 @@ export class GpuRounds implements RoundsExecutor {
     let pass = encoder.beginComputePass({ label: 'batch' });
     for (let i = 0; i < rounds; i++) {
       const bindings = network.bindingsOf(turn + i, submitted + i);
-      pass.setBindGroup(0, bindings);
-      if (isSampled(submitted + i, sampling)) record(pass, kernels.census);
+      if (isSampled(submitted + i, sampling)) recordKernels(pass, kernels.census, bindings);
       if (timed && i < timed.rounds) {
         pass.end();
         timed.record(encoder, i, bindings, kernels.phases);
         pass = encoder.beginComputePass({ label: 'batch' });
-      } else record(pass, kernels.phases);
+      } else recordKernels(pass, kernels.phases, bindings);
     }
-    pass.setBindGroup(0, network.bindingsOf(turn + rounds, submitted + rounds));
-    record(pass, kernels.census);
+    recordKernels(pass, kernels.census, network.bindingsOf(turn + rounds, submitted + rounds));
     pass.end();
     timed?.resolve(encoder);
     const read = this.ring.record(encoder, network.buffers.control);
@@ -322,10 +321,9 @@ export class GpuRounds implements RoundsExecutor {
     return readWords(gpu.device, buffers.control, CONTROL.finish, words);
   }
 
-  private dispatch(encoder: GPUCommandEncoder, kernels: readonly Kernel[], bindings: GPUBindGroup): void {
+  private dispatch(encoder: GPUCommandEncoder, kernels: readonly Kernel[], bindings: TurnBindings): void {
     const pass = encoder.beginComputePass();
-    pass.setBindGroup(0, bindings);
-    record(pass, kernels);
+    recordKernels(pass, kernels, bindings);
     pass.end();
   }
 
@@ -362,11 +360,4 @@ function sizerFor({ gpu, world }: RoundsNetwork, { longestBatchMs }: RoundsSetti
   const bytes = Object.values(world.buffers).reduce((sum, { words, double }) => sum + 4 * words * (double ? 2 : 1), 0);
   const isCareful = software || longestBatchMs !== undefined;
   return new BatchSizer(longestBatchMs ?? longestBatch(software), isCareful ? 1 : firstBatch(bytes));
-}
-
-function record(pass: GPUComputePassEncoder, kernels: readonly Kernel[]): void {
-  for (const { pipeline, workgroups } of kernels) {
-    pass.setPipeline(pipeline);
-    pass.dispatchWorkgroups(workgroups);
-  }
 }

@@ -2,13 +2,22 @@
 import { ok, type Result } from '../../../base/result.ts';
 import type { GpuContext } from '../../../gpu/context.ts';
 import type { ShaderProgram } from '../../../gpu/pipelines.ts';
-import { BINDING, boundBuffers, buffersModule, ENGINE_LANES, layoutModule, shaderConstants } from '../layout.ts';
+import {
+  BINDING,
+  boundBuffers,
+  buffersModule,
+  ENGINE_LANES,
+  isReadOnly,
+  layoutModule,
+  shaderConstants,
+} from '../layout.ts';
 import type { Phase, RoundsWorld } from '../model.ts';
 
-/** A kernel and how many workgroups of it are dispatched. */
+/** A kernel, how many workgroups of it are dispatched, and buffers that it only reads. */
 export interface Kernel {
   readonly pipeline: GPUComputePipeline;
   readonly workgroups: number;
+  readonly reads: readonly string[];
 }
 
 export interface Kernels {
@@ -22,7 +31,11 @@ export interface Kernels {
 const MOST_FINISHING = 2048;
 const ROW: Phase = { module: 'rounds/row', workgroups: 1 };
 
-export function bindingLayout(device: GPUDevice, { buffers }: RoundsWorld): GPUBindGroupLayout {
+export function bindingLayout(
+  device: GPUDevice,
+  { buffers }: RoundsWorld,
+  reads: readonly string[] = [],
+): GPUBindGroupLayout {
   const visibility = GPUShaderStage.COMPUTE;
   return device.createBindGroupLayout({
     label: 'rounds engine',
@@ -30,10 +43,10 @@ export function bindingLayout(device: GPUDevice, { buffers }: RoundsWorld): GPUB
       { binding: BINDING.run, visibility, buffer: { type: 'uniform' } },
       { binding: BINDING.control, visibility, buffer: { type: 'storage' } },
       { binding: BINDING.round, visibility, buffer: { type: 'uniform' } },
-      ...boundBuffers(buffers).map(({ turn }, i) => ({
+      ...boundBuffers(buffers).map((bound, i) => ({
         binding: BINDING.buffers + i,
         visibility,
-        buffer: { type: turn === 'last' ? ('read-only-storage' as const) : ('storage' as const) },
+        buffer: { type: isReadOnly(bound, reads) ? ('read-only-storage' as const) : ('storage' as const) },
       })),
     ],
   });
@@ -41,14 +54,15 @@ export function bindingLayout(device: GPUDevice, { buffers }: RoundsWorld): GPUB
 
 /** Failure: `unsupported`, with the compiler's words. */
 export async function compileKernels(gpu: GpuContext, world: RoundsWorld): Promise<Result<Kernels>> {
-  const layout = gpu.device.createPipelineLayout({ bindGroupLayouts: [bindingLayout(gpu.device, world)] });
-  const program = ({ module }: Phase): ShaderProgram => ({
+  const layoutFor = ({ reads }: Phase) =>
+    gpu.device.createPipelineLayout({ bindGroupLayouts: [bindingLayout(gpu.device, world, reads)] });
+  const program = ({ module, reads }: Phase): ShaderProgram => ({
     module,
     modules: {
       ...world.modules,
       'model.wesl': world.shader,
       'rounds/layout.wesl': layoutModule(world),
-      'rounds/buffers.wesl': buffersModule(world),
+      'rounds/buffers.wesl': buffersModule(world, reads),
     },
     constants: shaderConstants(world),
     conditions: { subgroups: gpu.subgroups },
@@ -58,11 +72,11 @@ export async function compileKernels(gpu: GpuContext, world: RoundsWorld): Promi
     workgroups: Math.max(1, Math.min(MOST_FINISHING, Math.ceil(world.nodes / ENGINE_LANES))),
   };
   const all = [...world.start, ...world.phases, ...world.census, ROW, finish];
-  const compiled = await Promise.all(all.map((phase) => gpu.pipelines.compute(program(phase), layout)));
+  const compiled = await Promise.all(all.map((phase) => gpu.pipelines.compute(program(phase), layoutFor(phase))));
   const kernels: Kernel[] = [];
   for (const [i, result] of compiled.entries()) {
     if (!result.ok) return result;
-    kernels.push({ pipeline: result.value, workgroups: all[i].workgroups });
+    kernels.push({ pipeline: result.value, workgroups: all[i].workgroups, reads: all[i].reads ?? [] });
   }
   const take = (count: number) => kernels.splice(0, count);
   return ok({

@@ -1,4 +1,5 @@
 /** A run of the rounds engine in GPU memory: its buffers, kernels, uniforms and bindings. Decides nothing. */
+import { assert } from '../../../base/assert.ts';
 import { ok, type Result } from '../../../base/result.ts';
 import { whole } from '../../../base/whole.ts';
 import { allocate, type BufferSpec } from '../../../gpu/allocation.ts';
@@ -7,6 +8,7 @@ import type { RoundsSampling } from '../executor.ts';
 import { BINDING, boundBuffers, packRun, RUN_WORDS, rowWords, SET_WORDS, SETS, seriesPlace } from '../layout.ts';
 import type { RoundsWorld } from '../model.ts';
 import { bindingLayout, compileKernels, type Kernels } from './kernels.ts';
+import type { TurnBindings } from './record-kernels.ts';
 
 /** No round, and no goal. */
 export const NEVER = 0xffff_ffff;
@@ -38,8 +40,8 @@ export class RoundsNetwork {
   readonly memoryBytes: number;
   readonly run: GPUBuffer;
   private readonly turns: GPUBuffer;
-  /** By turn of the sets, then by parity of the round. */
-  private readonly bindings: readonly (readonly GPUBindGroup[])[];
+  /** By the buffers that a kernel only reads, then by turn of the sets, then by parity of the round. */
+  private readonly bindings: ReadonlyMap<string, readonly (readonly GPUBindGroup[])[]>;
 
   /** Allocates and compiles. Failures: `limit`, `unsupported`. */
   static async create(gpu: GpuContext, world: RoundsWorld, sampling: RoundsSampling): Promise<Result<RoundsNetwork>> {
@@ -73,12 +75,18 @@ export class RoundsNetwork {
     const usage = GPUBufferUsage.UNIFORM | GPUBufferUsage.COPY_DST;
     this.run = device.createBuffer({ label: 'run', size: 4 * RUN_WORDS, usage });
     this.turns = device.createBuffer({ label: 'turns', size: UNIFORM_STRIDE * SETS, usage });
-    this.bindings = this.bind(bindingLayout(device, world));
+    const { start, phases, census } = kernels;
+    const accesses = [[], ...[...start, ...phases, ...census].map(({ reads }) => reads)];
+    this.bindings = new Map(accesses.map((reads) => [reads.join(), this.bind(bindingLayout(device, world, reads))]));
   }
 
   /** Bindings of round `round`, whose turn of the sets this is. */
-  bindingsOf(turn: number, round: number): GPUBindGroup {
-    return this.bindings[turn % SETS][round & 1];
+  bindingsOf(turn: number, round: number): TurnBindings {
+    return (reads) => {
+      const bindings = this.bindings.get(reads.join());
+      assert(bindings, `no kernel only reads ${reads.join()}`);
+      return bindings[turn % SETS][round & 1];
+    };
   }
 
   /** The half of a double buffer that round `round` reads; any other buffer. */

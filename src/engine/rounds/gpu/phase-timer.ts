@@ -3,6 +3,7 @@
  * for each phase, with a stamp at either end; all others are recorded as ever, so that a run is hardly slower for it.
  */
 import type { Kernel } from './kernels.ts';
+import { recordKernels, type TurnBindings } from './record-kernels.ts';
 
 /** Rounds of a batch that are timed. */
 const TIMED_ROUNDS = 8;
@@ -64,14 +65,12 @@ export class TimedRounds {
   }
 
   /** Records the phases of timed round `round`, each in a pass of its own. */
-  record(encoder: GPUCommandEncoder, round: number, bindings: GPUBindGroup, kernels: readonly Kernel[]): void {
-    for (const [i, { pipeline, workgroups }] of kernels.entries()) {
+  record(encoder: GPUCommandEncoder, round: number, bindings: TurnBindings, kernels: readonly Kernel[]): void {
+    for (const [i, kernel] of kernels.entries()) {
       const at = 2 * (round * this.phases + i);
       const timestampWrites = { querySet: this.stamps, beginningOfPassWriteIndex: at, endOfPassWriteIndex: at + 1 };
       const pass = encoder.beginComputePass({ timestampWrites });
-      pass.setBindGroup(0, bindings);
-      pass.setPipeline(pipeline);
-      pass.dispatchWorkgroups(workgroups);
+      recordKernels(pass, [kernel], bindings);
       pass.end();
     }
   }

@@ -76,15 +76,15 @@ export function secondsOfLeg(params: Params): number {
 
 /** A leg may take a millisecond: then rounds would not end. */
 function legsFault(params: Params): string | undefined {
-  const { round, warmUp } = numbers(params);
+  const { round, mobilityWarmUp } = numbers(params);
   if (params.mobility !== 'waypoint' && params.mobility !== 'direction') return undefined;
   const leg = secondsOfLeg(params);
   const most = Math.floor(1000 * MOST_LEGS * leg) / 1000;
   const about = Number(leg.toPrecision(3));
   if (round > most)
     return `round ${round} s has more than ${MOST_LEGS} legs of about ${about} s: use at most ${most} s, or slower nodes`;
-  if (warmUp > most)
-    return `warmUp ${warmUp} s has more than ${MOST_LEGS} legs of about ${about} s: use at most ${most} s`;
+  if (mobilityWarmUp > most)
+    return `mobilityWarmUp ${mobilityWarmUp} s has more than ${MOST_LEGS} legs of about ${about} s: use at most ${most} s`;
   return undefined;
 }
 

@@ -167,7 +167,7 @@ const MOVEMENT: Readonly<Record<string, ParamSpec>> = {
     ]),
     visibleIf: { param: 'mobility', is: ['direction'] },
   },
-  warmUp: {
+  mobilityWarmUp: {
     kind: 'real',
     unit: 's',
     min: 0,

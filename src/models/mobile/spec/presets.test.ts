@@ -72,7 +72,7 @@ describe('the paper’s scenarios', () => {
       speedMin: 1,
       speedMax: 5,
       pause: 0,
-      warmUp: 0,
+      mobilityWarmUp: 0,
       width: 1600,
       height: 1600,
       depth: 200,

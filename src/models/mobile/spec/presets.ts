@@ -34,10 +34,10 @@ const CUNETSIM_STATIC: PresetSpec = {
   question: 'How much of what is sent at one corner arrives at the other?',
   params: { ...CUNETSIM_TRAFFIC, nodes: 45 ** 2, placement: 'grid', mobility: 'static', graph: 'grid4', end: 0 },
   pace: 35,
-  source: `${CUNETSIM}: nodes on a square grid with four neighbours, 600 packets from the lowest number to the highest. 2,000 nodes take 0.35 s on a GTX 460, 26 times as fast as Sinalgo and 80 times as fast as ns-3; 48,000 take 5.93 s, 22 and 150 times. 2,025 is the nearest square. Its figure 6: npm run -s cli -- sweep mobile/cunetsim-static --over drop=0:1:0.1 --over nodes=25,100,400,2025.`,
+  source: `${CUNETSIM}: nodes on a square grid with four neighbours, 600 packets from the lowest number to the highest. 2,000 nodes take 0.35 s on a GTX 460, 26 times as fast as Sinalgo and 80 times as fast as ns-3; 48,000 take 5.93 s, 22 and 150 times. 2,025 is the nearest square. Its figure 6: npm run -s cli -- sweep mobile/cunetsim-static --over drop=0:1:0.1 --over nodes=4,100,400,2025 --repeat 5.`,
   changes: [
+    { label: 'Four of ten copies are lost', params: { drop: 0.4 } },
     { label: 'Half of the copies are lost', params: { drop: 0.5 } },
-    { label: 'Every third copy gets through', params: { drop: 0.67 } },
     { label: '8,100 nodes', params: { nodes: 90 ** 2 } },
   ],
 };
@@ -66,7 +66,7 @@ const CUNETSIM_MOBILE: PresetSpec = {
   changes: [
     { label: '500 nodes', params: { nodes: 500 } },
     { label: 'Relay if few did', params: { protocol: 'counter' } },
-    { label: '8,000 nodes', params: { nodes: 8000 } },
+    { label: '4,000 nodes', params: { nodes: 4000 } },
   ],
 };
 
@@ -90,7 +90,7 @@ const CITY_OF_A_MILLION: PresetSpec = {
   },
   pace: 25,
   // As dense as the city.
-  small: { nodes: 2 ** 13, width: 1770, height: 1770, sources: 4, end: 300 },
+  small: { nodes: 2 ** 12, width: 1250, height: 1250, sources: 4, interval: 30, end: 240 },
   changes: [
     { label: 'Relay if few did', params: { protocol: 'counter' } },
     { label: 'Relay by chance, every other', params: { protocol: 'probabilistic', relayProbability: 0.5 } },
