@@ -88,8 +88,9 @@ const CITY_OF_A_MILLION: PresetSpec = {
     end: 600,
   },
   pace: 25,
+  channel: 'received',
   // As dense as the city.
-  small: { nodes: 2 ** 12, width: 1250, height: 1250, sources: 4, end: 240 },
+  small: { nodes: 2 ** 12, width: 1250, height: 1250, sources: 4, end: 120 },
   changes: [
     { label: 'Relay if few did', params: { protocol: 'counter' } },
     { label: 'Relay by chance, every other', params: { protocol: 'probabilistic', relayProbability: 0.5 } },
@@ -115,6 +116,7 @@ const ISLANDS: PresetSpec = {
     end: 1200,
   },
   pace: 50,
+  channel: 'received',
   source:
     'Vahdat and Becker 2000, Epidemic routing for partially connected ad hoc networks: who carries a packet meets others. Here each node relays once, a minute after it received the packet.',
   changes: [
@@ -151,10 +153,11 @@ const PERCOLATION: PresetSpec = {
     mobility: 'static',
     sources: 64,
     packets: 1,
-    end: 500,
+    end: 350,
   },
-  pace: 20,
-  small: { nodes: 2 ** 12, width: 1000, height: 1000 },
+  pace: 15,
+  channel: 'component',
+  small: { nodes: 2 ** 12, width: 1000, height: 1000, end: 150 },
   source:
     'Gilbert 1961, Random plane networks; the threshold lies at 4.512 neighbours on average (Mertens and Moore 2012). Reach against density: npm run -s cli -- sweep mobile/percolation --over range=14:26:1.',
   changes: [
