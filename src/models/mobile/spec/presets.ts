@@ -5,8 +5,8 @@ const QUICK_LOOK: PresetSpec = {
   id: 'quick-look',
   title: 'Quick look',
   question: 'Does a packet reach everybody while everybody moves?',
-  params: { nodes: 1024, range: 60, mobility: 'waypoint', drop: 0.1 },
-  pace: 12,
+  params: { nodes: 1024, range: 60, mobility: 'waypoint', packets: 6, interval: 20, drop: 0.1, end: 120 },
+  pace: 6,
   changes: [
     { label: 'Half the range', params: { range: 30 } },
     { label: 'Relay if few did', params: { protocol: 'counter' } },
