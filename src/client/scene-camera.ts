@@ -1,8 +1,8 @@
 /**
  * The camera of the picture and the gestures that move it: wheel and pinch zoom to the pointer, dragging pans, a double
- * click fits. Owns the camera; knows nothing of React. Places are shares of the picture's element.
+ * click fits. A volume is turned by dragging; with Shift, or two fingers, that pans. Owns the camera; knows nothing of React. Places are shares of the picture's element.
  */
-import type { Camera, Spot } from '../scenario/picture.ts';
+import { type Camera, FRONT, type Spot } from '../scenario/picture.ts';
 
 const FIT: Camera = { x: 0.5, y: 0.5, zoom: 1 };
 const MIDDLE: Spot = { x: 0.5, y: 0.5 };
@@ -23,6 +23,9 @@ const STILL = 5;
 const WHEEL = 0.0018;
 const WHEEL_LINE = 24;
 const TWO_CLICKS_MS = 300;
+/** Of a drag across the whole picture. */
+const HALF_TURN = Math.PI;
+const STRAIGHT_DOWN = Math.PI / 2;
 
 interface Finger extends Spot {
   readonly id: number;
@@ -31,6 +34,8 @@ interface Finger extends Spot {
 export class SceneCamera {
   camera = FIT;
   events: SceneEvents = { onCamera: () => {}, onHover: () => {}, onPick: () => {}, onUnpick: () => {} };
+  /** The picture is of a volume. */
+  turns = false;
   private readonly element: HTMLElement;
   private mostZoom = 64;
   private fingers: Finger[] = [];
@@ -63,7 +68,7 @@ export class SceneCamera {
     const { x, y, zoom } = this.camera;
     const next = Math.min(this.mostZoom, Math.max(1, zoom * factor));
     const shift = 1 / zoom - 1 / next;
-    this.put({ x: x + (at.x - 0.5) * shift, y: y + (at.y - 0.5) * shift, zoom: next });
+    this.put({ ...this.camera, x: x + (at.x - 0.5) * shift, y: y + (at.y - 0.5) * shift, zoom: next });
   }
 
   /** Moves the picture by shares of the element. */
@@ -72,18 +77,26 @@ export class SceneCamera {
     this.put({ ...camera, x: camera.x - x / camera.zoom, y: camera.y - y / camera.zoom });
   }
 
+  /** Turns a volume as if its near side were pulled by shares of the element. Not farther than from straight above or below. */
+  turn(x: number, y: number): void {
+    const { yaw, pitch } = this.camera.turn ?? FRONT;
+    const next = Math.min(STRAIGHT_DOWN, Math.max(-STRAIGHT_DOWN, pitch + y * HALF_TURN));
+    this.put({ ...this.camera, turn: { yaw: yaw - x * HALF_TURN, pitch: next } });
+  }
+
   /** Brings a place into sight that is not. */
   reveal(spot: Spot): void {
     const outside = (share: number) => share < 0.02 || share > 0.98;
     if (outside(spot.x) || outside(spot.y)) this.pan(0.5 - spot.x, 0.5 - spot.y);
   }
 
-  private put({ x, y, zoom }: Camera): void {
+  private put({ x, y, zoom, turn }: Camera): void {
     // No farther than where the edge of the picture meets the edge of the canvas.
     const room = (1 - 1 / zoom) / 2;
     const within = (share: number) => Math.min(0.5 + room, Math.max(0.5 - room, share));
-    const next = { x: within(x), y: within(y), zoom };
-    if (next.x === this.camera.x && next.y === this.camera.y && zoom === this.camera.zoom) return;
+    const next = { x: within(x), y: within(y), zoom, turn };
+    const { camera } = this;
+    if (next.x === camera.x && next.y === camera.y && zoom === camera.zoom && turn === camera.turn) return;
     this.camera = next;
     this.events.onCamera(next);
   }
@@ -111,11 +124,11 @@ export class SceneCamera {
   private move(event: PointerEvent): void {
     const spot = this.spotOf(event);
     const before = this.fingers.find(({ id }) => id === event.pointerId);
-    if (before) this.drag(before, spot);
+    if (before) this.drag(before, spot, this.turns && !event.shiftKey);
     else this.events.onHover(spot);
   }
 
-  private drag(before: Finger, spot: Spot): void {
+  private drag(before: Finger, spot: Spot, isTurning: boolean): void {
     const { width, height } = this.element.getBoundingClientRect();
     const [dx, dy] = [spot.x - before.x, spot.y - before.y];
     if (!this.hasMoved && Math.hypot(dx * width, dy * height) < STILL) return;
@@ -123,8 +136,12 @@ export class SceneCamera {
     this.hasMoved = true;
     const other = this.fingers.find(({ id }) => id !== before.id);
     this.fingers = this.fingers.map((finger) => (finger.id === before.id ? { id: finger.id, ...spot } : finger));
-    this.pan(other ? dx / 2 : dx, other ? dy / 2 : dy);
-    if (!other) return;
+    if (!other) {
+      if (isTurning) this.turn(dx, dy);
+      else this.pan(dx, dy);
+      return;
+    }
+    this.pan(dx / 2, dy / 2);
     const apart = (finger: Spot) => Math.hypot((finger.x - other.x) * width, (finger.y - other.y) * height);
     this.zoomBy(apart(spot) / Math.max(1, apart(before)), { x: (spot.x + other.x) / 2, y: (spot.y + other.y) / 2 });
   }

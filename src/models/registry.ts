@@ -12,6 +12,7 @@ import { reportedSwarm, swarmModel } from './swarm/model.ts';
 import { openSwarmViews } from './swarm/views.ts';
 import type { OpenRoundsViews, OpenViews } from './views.ts';
 import { whisperModel } from './whisper/model.ts';
+import { openWhisperViews } from './whisper/views.ts';
 
 export const eventModels: Readonly<Record<string, EventModel>> = __TEST_BUILD__
   ? { phold: pholdModel, kademlia: kademliaModel, rumour: rumourModel }
@@ -30,4 +31,6 @@ export const eventViews: Readonly<Record<string, OpenViews>> = __TEST_BUILD__
   ? { phold: openPholdViews, kademlia: openKademliaViews, rumour: openRumourViews }
   : { phold: openPholdViews, kademlia: openKademliaViews };
 
-export const roundsViews: Readonly<Record<string, OpenRoundsViews>> = { swarm: openSwarmViews };
+export const roundsViews: Readonly<Record<string, OpenRoundsViews>> = __TEST_BUILD__
+  ? { swarm: openSwarmViews, whisper: openWhisperViews }
+  : { swarm: openSwarmViews };

@@ -6,7 +6,7 @@ import type { EventWorld, HandledEvent } from '../engine/event/model.ts';
 import type { Reading } from '../engine/event/reading.ts';
 import type { NodeView, SentEvent } from '../engine/event/replay.ts';
 import type { RoundsReading, RoundsWorld } from '../engine/rounds/model.ts';
-import type { Bars, Field, Guide, Place, Trace } from '../scenario/picture.ts';
+import type { Bars, Field, Guide, Place, Place3, Trace } from '../scenario/picture.ts';
 import type { Scenario } from '../scenario/scenario.ts';
 
 /** Values of the first and the last colour. */
@@ -18,16 +18,24 @@ export interface Range {
 /** `R`: how a run of the model's engine is read. */
 export interface ModelViews<R = Reading> {
   /**
-   * WESL module with `value(channel, node) -> f32`, `total(channel, node) -> u32` and `place(view, node) -> vec2f`;
-   * views and channels are the constants VIEW_<ID> and CHANNEL_<ID>.
+   * WESL module with `value(channel, node) -> f32`, `total(channel, node) -> u32`, `place(view, node) -> vec2f`, and
+   * `place3(view, node) -> vec3f` for views that are volumes, for which alone it is linked; views and channels are the
+   * constants VIEW_<ID> and CHANNEL_<ID>.
    */
   readonly shader: string;
   /** Value of a level channel. */
   value(channel: string, node: number, reading: R): number;
   /** What an activity channel watches growing, modulo 2^32. */
   total(channel: string, node: number, reading: R): number;
-  /** Where the node is in the unit square of a view of points, y upwards. */
-  place(view: string, node: number, reading: R): readonly [x: number, y: number];
+  /**
+   * Where the node is in the unit square of a view of points, y upwards. In a view that `moves` it is on its way from its
+   * place before the last round (`part` 0 of the reading, `moment.part` in WESL) to the one after (1).
+   */
+  place(view: string, node: number, reading: R): Place;
+  /** The same of a view that is a volume: in the unit cube, z upwards. */
+  place3?(view: string, node: number, reading: R): Place3;
+  /** Lengths of the sides of a volume, in any unit; default a cube. */
+  box?(view: string): Place3;
   /** Fixed for a scenario, so that colours do not jump. `nodesPerCell`: a mean over many varies less. */
   range(channel: string, nodesPerCell: number): Range;
   /** Simulated seconds in which an activity channel forgets. */
@@ -40,7 +48,7 @@ export interface ModelViews<R = Reading> {
   name?(node: number): string;
   /** What a node keeps, as a small chart. */
   bars?(node: number, reading: R): Bars;
-  /** Whom a node knows: they light up and are linked. Only where `place` asks its reading for nothing. */
+  /** Whom a node knows: they light up and are linked. Only where `place` asks its reading for nothing; else see `about`. */
   links?(node: number, reading: R): readonly number[];
   /** Lines under the points of a view, always the same: a map's outlines. */
   ground?(view: string): readonly Stroke[];
@@ -59,12 +67,48 @@ export interface WordRange {
 
 /** Of models of the rounds engine. What asks for words is given a reading that has these alone: a GPU copies no more. */
 export interface RoundsViews extends ModelViews<RoundsReading> {
-  /** Words that `inspect`, `bars` and `links` ask for of a node. */
+  /** Words that `inspect`, `bars` and `links` ask for of a node; and, where a view moves, `place` and `place3`. */
   wordsOf(node: number): readonly WordRange[];
   /** A strip of the spec, as it stands after so many rounds. */
   strip?(strip: string, round: number): Strip;
   /** What nodes did to each other in the round that was executed last. */
   readonly transfers?: Transfers;
+  /**
+   * An overlay of the spec, as the run stands. Asked for again when the run or the window has changed, at most ten times a
+   * second, and in large networks seldom: what costs much gives nothing where too many nodes are in sight.
+   */
+  overlay?(view: string, overlay: string, ask: Ask): Promise<readonly (Stroke | NodePair)[]>;
+  /** What there is to see of the picked node, in views whose places are read; asked for as overlays are. */
+  about?(view: string, node: number, ask: Ask): Promise<About>;
+}
+
+/** What overlays are given. */
+export interface Ask {
+  /** What of the unit square is on the canvas; all of it in a volume. */
+  readonly window: { readonly from: Place; readonly to: Place };
+  /** Nodes in it, if they are spread evenly. */
+  readonly nodesInSight: number;
+  /**
+   * Words of the run, between two advances: another call may find a later round. Node pairs are drawn where these words say
+   * that nodes are: what `place` (or `place3`) needs of them must be among the words of the last call. Undefined where the
+   * run is gone: then there is nothing to draw.
+   */
+  read(ranges: readonly WordRange[]): Promise<RoundsReading | undefined>;
+}
+
+/** A line between two nodes, wherever these are when it is drawn. */
+export interface NodePair {
+  readonly from: number;
+  readonly to: number;
+  /** `link`: one of many. `path`: part of a way. */
+  readonly tone: 'link' | 'path';
+}
+
+export interface About {
+  /** They light up and are linked to the node. */
+  readonly neighbours: readonly number[];
+  /** The way of a packet to the node: pairs from its source on. */
+  readonly way: readonly NodePair[];
 }
 
 /** Values of things that are no nodes, made of a word each. */
@@ -87,10 +131,10 @@ export interface Transfer {
   readonly isWasted: boolean;
 }
 
-/** A line in the unit square of a view of points, y upwards; a dot where it has no length. */
+/** A line in the unit square of a view of points, y upwards, or in the unit cube of a volume; a dot where it has no length. */
 export interface Stroke {
-  readonly from: Place;
-  readonly to: Place;
+  readonly from: Place | Place3;
+  readonly to: Place | Place3;
   readonly tone: 'border' | 'hairline' | 'land' | 'part';
 }
 

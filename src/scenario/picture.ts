@@ -28,7 +28,18 @@ export interface Inset {
 /** `x`, `y`: what of the fitted picture is in the middle of the canvas, in shares of it. 0.5, 0.5, 1 shows all of it. */
 export interface Camera extends Spot {
   readonly zoom: number;
+  /** From where a volume is looked at; default `FRONT`. */
+  readonly turn?: Turn;
 }
+
+/** In radians. `yaw`: how far the eye has gone round, against the clock as seen from above. `pitch`: how far it is above the floor; a quarter turn looks straight down. */
+export interface Turn {
+  readonly yaw: number;
+  readonly pitch: number;
+}
+
+/** From the front, a little from the right and from above. */
+export const FRONT: Turn = { yaw: 0.5, pitch: 0.45 };
 
 /** What the person wants to see; names that the model does not know mean its first view, and that view's first channel. */
 export interface ViewChoice {
@@ -88,6 +99,8 @@ export interface Legend {
   /** Activity: simulated seconds in which it fades. */
   readonly fadeSeconds?: number;
   readonly axes?: { readonly x: string; readonly y: string };
+  /** It can be turned. */
+  readonly volume: boolean;
   readonly guides: readonly Guide[];
   readonly strips: readonly StripLegend[];
   /** Nodes whose transfers are drawn as lines; 0 in views without, or of too many nodes. */
@@ -157,6 +170,9 @@ export interface Trace {
 
 /** In the unit square, y upwards. */
 export type Place = readonly [x: number, y: number];
+
+/** In the unit cube of a volume, z upwards. */
+export type Place3 = readonly [x: number, y: number, z: number];
 
 export interface TraceStep {
   /** Who was asked. */

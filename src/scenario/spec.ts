@@ -216,6 +216,16 @@ export interface ChannelSpec extends QuantitySpec {
 
 export type CellOrder = 'node' | 'value';
 
+/** What may be drawn between or under the points, for whoever wants it: links, a grid. */
+export interface OverlaySpec {
+  /** The same id in several views is the same overlay. */
+  readonly id: string;
+  readonly label: string;
+  readonly help: string;
+  /** Shown until the person says otherwise; default false. */
+  readonly default?: boolean;
+}
+
 /** One way to look at the nodes. */
 export interface ViewSpec {
   readonly id: string;
@@ -223,7 +233,7 @@ export interface ViewSpec {
   readonly help: string;
   /**
    * `cells`: nodes fill a grid in Z-order; a cell stands for 4^j neighbours where there are too many.
-   * `points`: every node, or a stated sample of them, is a dot at its place in the unit square, y upwards.
+   * `points`: every node, or a stated sample of them, is a dot at its place in the unit square, y upwards; in a volume, in the unit cube.
    */
   readonly kind: 'cells' | 'points';
   /**
@@ -239,6 +249,12 @@ export interface ViewSpec {
   readonly visibleUnless?: { readonly param: string; readonly is: readonly ParamValue[] };
   /** Of points: lines show what nodes did to each other in the step before, where there are few of them and time goes slowly. */
   readonly transfers?: boolean;
+  /** Of points, in the rounds engine: nodes move from round to round. Between two rounds the picture shows them on their way. */
+  readonly moves?: boolean;
+  /** Of points: places are in the unit cube, drawn as a box that can be turned. Models give `place3` and may give `box`. */
+  readonly volume?: boolean;
+  /** Of points, in the rounds engine: what can be switched on beside them. */
+  readonly overlays?: readonly OverlaySpec[];
   /** Share of the unit square in which points lie, so that dots are as large as there is room; default 1, all of it. */
   readonly filled?: number;
   /** Width of a map over its height; default 1. */

@@ -10,6 +10,9 @@ export interface Fade {
   readonly gain: number;
 }
 
+/** Nothing is forgotten, nothing is added. */
+export const UNFADED: Fade = { keep: 1, gain: 0 };
+
 const CALM_MS = 1000;
 
 export class FadeClock {
@@ -25,7 +28,7 @@ export class FadeClock {
   step(seconds: number, wallMs: number, isCalm: boolean, atOnce: boolean): Fade | undefined {
     if (isCalm && !atOnce && wallMs - this.wallMs < CALM_MS) return undefined;
     const since = this.seconds;
-    if (since !== undefined && seconds <= since) return { keep: 1, gain: 0 };
+    if (since !== undefined && seconds <= since) return UNFADED;
     this.seconds = seconds;
     this.wallMs = wallMs;
     if (since === undefined) return sinceTheStart(seconds, this.fadeSeconds);

@@ -1,16 +1,15 @@
 /** Which node is where: what is under the pointer, and which way the arrow keys go. Asks for few words of the samples. */
-import type { Direction, Hit, Point, Spot } from '../scenario/picture.ts';
-import { onCanvas } from './frame.ts';
+import type { Direction, Hit, Place, Place3, Point, Spot } from '../scenario/picture.ts';
 import { cellIn, cellUnder, type Grid, middleOf, nodesOf, placeIn } from './grid.ts';
-import { indexUnder, type Layout, layoutOf, type Shown, type Stance } from './look.ts';
+import { indexUnder, type Layout, layoutOf, type Shown, type Stance, spotAt } from './look.ts';
 import type { Search } from './nearest.ts';
 import { DIRECTIONS } from './picture.ts';
 
 /** Where the samples are asked, on either side of the bus. */
 export interface Found {
   valueOf(sample: number): Promise<number>;
-  /** In the unit square; after the last point, the picked node. */
-  placeOf(point: number): Promise<readonly [x: number, y: number]>;
+  /** In the unit square, or the unit cube of a volume; after the last point, the picked node. */
+  placeOf(point: number): Promise<Place | Place3>;
   nearest(search: Search): Promise<number | undefined>;
   /** Of cells sorted by value: the node at a place of the order, and the place of the picked node. */
   nodeAt(index: number): Promise<number>;
@@ -58,7 +57,7 @@ export async function spotOfPicked(shown: Shown, stance: Stance, found: Found): 
 
 async function pixelOfPicked(shown: Shown, layout: Layout, picked: number, found: Found): Promise<Point> {
   if (layout.kind === 'cells') return middleOf(layout, await cellOfPicked(layout.grid, picked, found));
-  return onCanvas(await found.placeOf(shown.plan.count), layout.frame);
+  return spotAt(layout, await found.placeOf(shown.plan.count));
 }
 
 /** Cells: the next cell. Points: the nearest within 45 degrees of the direction. */

@@ -6,6 +6,7 @@ import { type Grid, type Placement, placeIn } from './grid.ts';
 import { frameAround, type Layout, type Shown, type Stance, scaleOf } from './look.ts';
 import { type Marks, paintMarks } from './marks.ts';
 import type { Scale } from './scale.ts';
+import { lightAt, type Placed, sizeAt } from './volume.ts';
 
 type Context = OffscreenCanvasRenderingContext2D;
 type Points = Layout & { kind: 'points' };
@@ -15,7 +16,7 @@ export interface Painting {
   readonly layout: Layout;
   /** Of cells as they are drawn, or of points. */
   readonly values: Float32Array;
-  readonly places: Float32Array;
+  readonly placed: Placed;
   /** Where the picked node stands in the order of cells. */
   readonly index: number | undefined;
   readonly under: Marks;
@@ -80,33 +81,54 @@ function paintGaps(context: Context, { columns, rows }: Grid, { x, y, side, gap 
   for (let row = 1; row <= rows; row++) context.fillRect(x, y + row * side - gap, columns * side, gap);
 }
 
-function paintCrowd(context: Context, { size }: Stance, { shown, values, places }: Painting, layout: Points): void {
+function paintCrowd(context: Context, { size }: Stance, { shown, values, placed }: Painting, layout: Points): void {
   const { frame, dots } = layout;
   const scale = scaleOf(shown, layout);
   const ramp = rampOf(shown.chosen.channel);
   const colours = new Uint32Array(shown.plan.count);
-  for (let point = 0; point < colours.length; point++) colours[point] = ramp[colourIndex(values[point], scale)];
-  const { pixels, columns, rows } = crowdOf(places, colours, frame, size, dots.bin);
+  for (let point = 0; point < colours.length; point++)
+    colours[point] = litBy(placed, point, ramp[colourIndex(values[point], scale)]);
+  const { pixels, columns, rows } = crowdOf(placed.places, colours, frame, size, dots.bin);
   paintImage(context, new ImageData(pixels, columns, rows), 0, 0, columns * dots.bin, rows * dots.bin);
 }
 
-/** Brighter dots over darker ones; kinds in the order of the nodes, so that none hides another. */
-function paintPoints(context: Context, { shown, values, places }: Painting, layout: Points): void {
+/** A colour as far as its distance leaves it. */
+function litBy({ near }: Placed, point: number, pixel: number): number {
+  if (!near) return pixel;
+  const light = lightAt(near[point]);
+  const channel = (shift: number) => {
+    const ground = (GROUND_PIXEL >>> shift) & 255;
+    return Math.round(ground + (((pixel >>> shift) & 255) - ground) * light) << shift;
+  };
+  return ((255 << 24) | channel(16) | channel(8) | channel(0)) >>> 0;
+}
+
+/** Brighter dots over darker ones; kinds in the order of the nodes, so that none hides another; in a volume, nearer ones over farther ones. */
+function paintPoints(context: Context, { shown, values, placed }: Painting, layout: Points): void {
   const { frame, dots } = layout;
+  const { places, near } = placed;
   const { channel } = shown.chosen;
   const scale = scaleOf(shown, layout);
   const colours = Uint8Array.from({ length: shown.plan.count }, (_, point) => colourIndex(values[point], scale));
-  const order = channel.kind === 'category' ? colours.keys() : darkestFirst(colours);
+  const order = near
+    ? farthestFirst(near, colours.length)
+    : channel.kind === 'category'
+      ? colours.keys()
+      : darkestFirst(colours);
   const styles = Array.from({ length: RAMP_COLOURS }, (_, index) => cssOf(channel, index));
   context.globalAlpha = dots.opacity;
   let style = '';
   for (const point of order) {
     if (styles[colours[point]] !== style) context.fillStyle = style = styles[colours[point]];
     const { x, y } = onCanvas([places[2 * point], places[2 * point + 1]], frame);
-    paintDot(context, x, y, dots.radius);
+    if (near) context.globalAlpha = dots.opacity * lightAt(near[point]);
+    paintDot(context, x, y, near ? dots.radius * sizeAt(near[point]) : dots.radius);
   }
   context.globalAlpha = 1;
 }
+
+const farthestFirst = (near: Float32Array, count: number): Uint32Array =>
+  Uint32Array.from({ length: count }, (_, point) => point).sort((a, b) => near[a] - near[b]);
 
 /** Points by the numbers of their colours, as a counting sort gives them. */
 function darkestFirst(colours: Uint8Array): Uint32Array {
@@ -119,14 +141,16 @@ function darkestFirst(colours: Uint8Array): Uint32Array {
 }
 
 /** Around the picked node, whose place is the last. */
-function paintRing(context: Context, { picked }: Stance, { shown, places }: Painting, { frame, dots }: Points): void {
+function paintRing(context: Context, { picked }: Stance, { shown, placed }: Painting, { frame, dots }: Points): void {
   const { count, nodes } = shown.plan;
   if (picked === undefined || picked >= nodes) return;
+  const { places, near } = placed;
   const { x, y } = onCanvas([places[2 * count], places[2 * count + 1]], frame);
+  const radius = dots.radius * (near ? sizeAt(near[count]) : 1);
   context.strokeStyle = '#fff';
   context.lineWidth = 2;
   context.beginPath();
-  context.arc(x, y, dots.radius + 3, 0, 2 * Math.PI);
+  context.arc(x, y, radius + 3, 0, 2 * Math.PI);
   context.stroke();
 }
 

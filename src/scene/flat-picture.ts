@@ -2,7 +2,7 @@
 
 import type { Run } from '../models/run.ts';
 import type { Direction, Hit, Legend, PictureStatistics, SnapshotOptions, Spot } from '../scenario/picture.ts';
-import { FadeClock } from './fade.ts';
+import { FadeClock, UNFADED } from './fade.ts';
 import { type Found, hitIn, neighbourIn, spotOfPicked } from './find.ts';
 import { type Painting, paintFlat } from './flat-paint.ts';
 import { gather } from './gather.ts';
@@ -10,12 +10,14 @@ import { marksOver, marksUnder } from './highlight.ts';
 import { legendOf } from './legend.ts';
 import { type Look, layoutOf, type Shown, type Stance } from './look.ts';
 import { measure } from './measure.ts';
+import { momentOf } from './moment.ts';
 import { nearest } from './nearest.ts';
 import { type Drawing, type Picture, scaledTo } from './picture.ts';
 import { planSamples } from './sample-plan.ts';
 import { type Source, sourceOf } from './source.ts';
 import { secondsAt, subjectOf } from './subject.ts';
 import { TwinSamples } from './twin-samples.ts';
+import { type Placed, projectAll } from './volume.ts';
 
 /** Cells or points. */
 const MOST = 2 ** 16;
@@ -56,13 +58,14 @@ export class FlatPicture implements Picture {
     return undefined;
   }
 
-  draw(atRest: boolean): Drawing {
-    this.read(atRest);
+  draw(atRest: boolean, seconds?: number): Drawing {
+    this.read(atRest, seconds);
     return this.repaint();
   }
 
   glide(seconds: number, isBehind: boolean): Drawing {
-    if (isBehind) this.read(false);
+    if (isBehind) this.read(false, seconds);
+    else this.move(seconds);
     this.seconds = seconds;
     return this.repaint();
   }
@@ -131,14 +134,24 @@ export class FlatPicture implements Picture {
     };
   }
 
-  private read(atRest: boolean): void {
+  private read(atRest: boolean, seconds: number | undefined): void {
     const { shown, look } = this;
     if (!shown) return;
-    const reading = shown.host();
-    this.seconds = secondsAt(shown.subject, reading.nowTicks);
-    const fade = shown.fade.step(this.seconds, performance.now(), look.isCalm, atRest);
-    if (fade || shown.chosen.channel.kind !== 'activity')
-      shown.samples.update(reading, fade ?? { keep: 1, gain: 0 }, look.picked);
+    const { subject, samples, chosen } = shown;
+    const { nowTicks } = shown.host();
+    const moment = momentOf(subject, nowTicks, look.glided(seconds, atRest));
+    const fade = shown.fade.step(secondsAt(subject, nowTicks), performance.now(), look.isCalm, atRest);
+    this.seconds = moment.seconds;
+    const reading = shown.host(moment.part);
+    if (fade || chosen.channel.kind !== 'activity') samples.update(reading, fade ?? UNFADED, look.picked);
+    else if (chosen.view.moves) samples.move(reading, look.picked);
+  }
+
+  private move(seconds: number): void {
+    const { shown, look } = this;
+    if (!shown?.chosen.view.moves) return;
+    const { part } = momentOf(shown.subject, shown.host().nowTicks, seconds);
+    shown.samples.move(shown.host(part), look.picked);
   }
 
   private paint(context: OffscreenCanvasRenderingContext2D, stance: Stance): void {
@@ -152,7 +165,7 @@ export class FlatPicture implements Picture {
       shown,
       layout,
       values: valuesIn(shown, layout),
-      places: shown.samples.places,
+      placed: placedIn(shown, layout),
       index: indexOf(shown, stance.picked),
       under: marksUnder(shown, layout, stance, this.seconds),
       over: marksOver(shown, layout, stance, this.seconds),
@@ -162,10 +175,10 @@ export class FlatPicture implements Picture {
   private found(shown: Drawn): Found {
     const layout = layoutOf(shown, this.look.stance);
     const values = valuesIn(shown, layout);
-    const { places } = shown.samples;
+    const { places } = placedIn(shown, layout);
     return {
       valueOf: async (sample) => values[sample],
-      placeOf: async (point) => [places[2 * point], places[2 * point + 1]],
+      placeOf: async (point) => shown.samples.placeOf(point),
       nodeAt: async (index) => shown.samples.order[index],
       indexOfPicked: async () => indexOf(shown, this.look.picked) ?? 0,
       nearest: async (search) =>
@@ -177,6 +190,10 @@ export class FlatPicture implements Picture {
 /** Where a node stands in the order of cells. */
 const indexOf = ({ plan, samples }: Drawn, node: number | undefined): number | undefined =>
   node === undefined || plan.order === 'node' ? node : samples.indexOf(node);
+
+/** Points as painters want them. */
+const placedIn = ({ samples: { places } }: Drawn, layout: ReturnType<typeof layoutOf>): Placed =>
+  layout.kind === 'points' && layout.projection ? projectAll(layout.projection, places) : { places };
 
 const valuesIn = ({ samples, plan }: Drawn, layout: ReturnType<typeof layoutOf>): Float32Array =>
   layout.kind === 'cells' ? gather(samples.values, plan.exponent, layout.grid) : samples.values;

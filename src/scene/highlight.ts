@@ -1,10 +1,14 @@
 /** What is drawn under and over the nodes: the ground of a view, whom the picked node knows, what is followed, what is on its way. */
+import type { NodePair, Stroke } from '../models/views.ts';
 import type { Point, Trace, TraceStep } from '../scenario/picture.ts';
 import { onCanvas, unitOf } from './frame.ts';
 import { middleOf } from './grid.ts';
-import type { Layout, Shown, Spotlight, Stance } from './look.ts';
+import { type Layout, type PointLayout, type Shown, type Spotlight, type Stance, spotAt } from './look.ts';
 import { Marks } from './marks.ts';
+import { spotsOf } from './spots.ts';
+import { drawTrail } from './trail.ts';
 import { drawLoads, drawTransferLines } from './transfer-marks.ts';
+import { EDGES, lightAt, type Projection, project } from './volume.ts';
 
 /** Most links that are drawn. */
 const MOST_LINKS = 65_536;
@@ -18,15 +22,51 @@ export function marksUnder(shown: Shown, layout: Layout, stance: Stance, now: nu
   const { size, picked, spotlight } = stance;
   const marks = new Marks(unitOf(size));
   if (layout.kind === 'cells') return marks;
+  if (layout.projection) drawBox(marks, layout, layout.projection);
   const { views } = shown.subject;
   const view = shown.chosen.view.id;
   const strokes = [
     ...(views.ground?.(view) ?? []),
     ...(spotlight && picked !== undefined && picked < shown.plan.nodes ? (views.parts?.(view, picked) ?? []) : []),
   ];
-  for (const { from, to, tone } of strokes) marks.line(onCanvas(from, layout.frame), onCanvas(to, layout.frame), tone);
+  for (const { from, to, tone } of strokes) marks.line(spotAt(layout, from), spotAt(layout, to), tone);
+  drawOverlays(marks, shown, layout, stance, now);
   drawTransferLines(marks, shown, layout, stance, now);
   return marks;
+}
+
+/** What is switched on beside the nodes. */
+function drawOverlays(marks: Marks, shown: Shown, layout: PointLayout, stance: Stance, now: number): void {
+  const view = shown.chosen.view.id;
+  for (const overlay of stance.spotlight?.overlays ?? []) {
+    if (overlay.view !== view || !stance.overlays?.includes(overlay.id)) continue;
+    const spotOf = overlay.reading && spotsOf(shown, layout, overlay.reading, now);
+    for (const mark of overlay.marks.slice(0, MOST_LINKS)) {
+      if (!isPair(mark)) marks.line(spotAt(layout, mark.from), spotAt(layout, mark.to), mark.tone);
+      else if (spotOf) marks.line(spotOf(mark.from), spotOf(mark.to), mark.tone);
+    }
+  }
+}
+
+const isPair = (mark: Stroke | NodePair): mark is NodePair => typeof mark.from === 'number';
+
+/** Whom the picked node has to do with. */
+function drawAbout(marks: Marks, shown: Shown, layout: PointLayout, { spotlight, picked }: Stance, now: number): void {
+  const about = spotlight?.about;
+  if (!about?.reading || about.node !== picked || about.view !== shown.chosen.view.id) return;
+  const spotOf = spotsOf(shown, layout, about.reading, now);
+  drawLinks(marks, about.neighbours, spotOf(about.node), spotOf, false);
+  for (const { from, to } of about.way) marks.line(spotOf(from), spotOf(to), 'halo');
+  for (const { from, to, tone } of about.way) marks.line(spotOf(from), spotOf(to), tone);
+  for (const { from } of about.way) marks.dot(spotOf(from), 'request');
+}
+
+/** Edges of a volume, the nearer the brighter. */
+function drawBox(marks: Marks, layout: PointLayout, projection: Projection): void {
+  for (const [from, to] of EDGES) {
+    const near = (project(projection, from).near + project(projection, to).near) / 2;
+    marks.line(spotAt(layout, from), spotAt(layout, to), 'border', lightAt(near));
+  }
 }
 
 export function marksOver(shown: Shown, layout: Layout, stance: Stance, now: number): Marks {
@@ -39,8 +79,10 @@ export function marksOver(shown: Shown, layout: Layout, stance: Stance, now: num
   if (isTraced) marks.line({ x: 0, y: size.height / 2 }, { x: size.width, y: size.height / 2 }, 'veil', 1, size.height);
   drawMessages(marks, spotlight, spotOf, now);
   drawLoads(marks, shown, layout, stance, now);
+  drawTrail(marks, shown, layout, stance, now);
+  if (layout.kind === 'points') drawAbout(marks, shown, layout, stance, now);
   if (picked !== undefined && spotlight.linked.length > 0)
-    drawLinks(marks, spotlight, spotOf(picked), spotOf, isTraced);
+    drawLinks(marks, spotlight.linked, spotOf(picked), spotOf, isTraced);
   if (spotlight.trace && isTraced) drawTrace(marks, spotlight.trace, shown, layout, spotOf, isCalm ? undefined : now);
   return marks;
 }
@@ -60,7 +102,7 @@ const UNREAD = new Proxy({} as never, {
 });
 
 /** Beside a trace they step back. */
-function drawLinks(marks: Marks, { linked }: Spotlight, home: Point, spotOf: SpotOf, isTraced: boolean): void {
+function drawLinks(marks: Marks, linked: readonly number[], home: Point, spotOf: SpotOf, isTraced: boolean): void {
   const share = isTraced ? 0.35 : 1;
   for (const node of linked.slice(0, MOST_LINKS)) marks.line(home, spotOf(node), 'link', share);
   for (const node of linked.slice(0, MOST_LINKS)) marks.dot(spotOf(node), 'linked', share);

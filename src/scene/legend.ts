@@ -24,6 +24,7 @@ const NOTHING: Legend = {
   points: 0,
   messagesOf: 0,
   transfersOf: 0,
+  volume: false,
   strips: [],
   guides: [],
   frame: { x: 0, y: 0, width: 1, height: 1 },
@@ -56,6 +57,7 @@ export function legendOf(shown: Shown | undefined, stance?: Stance): Legend {
     strips: stripLegends(shown.subject),
     fadeSeconds: channel.kind === 'activity' ? shown.subject.views.fadeSeconds(channel.id) : undefined,
     axes: view.axes,
+    volume: view.volume ?? false,
     guides: guidesOf(shown),
     frame: inShares(fitFrame(view, stance.size, stance.inset), stance.size),
   };

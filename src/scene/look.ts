@@ -1,17 +1,41 @@
 /** How a run is looked at: what is chosen, from where, on which canvas. Outlives runs and canvases; pictures read it. */
-import type { Camera, CanvasSize, Guide, Inset, Point, Trace, ViewChoice } from '../scenario/picture.ts';
+
+import { assert } from '../base/assert.ts';
+import type { RoundsReading } from '../engine/rounds/model.ts';
+import type { About, NodePair, Stroke } from '../models/views.ts';
+import {
+  type Camera,
+  type CanvasSize,
+  FRONT,
+  type Guide,
+  type Inset,
+  type Place,
+  type Place3,
+  type Point,
+  type Trace,
+  type ViewChoice,
+} from '../scenario/picture.ts';
+import type { ViewSpec } from '../scenario/spec.ts';
 import { FIT } from './camera.ts';
-import { type Dots, dotsIn, type Frame, NO_INSET, placeFrame } from './frame.ts';
+import { type Dots, dotsIn, type Frame, NO_INSET, onCanvas, placeFrame } from './frame.ts';
 import { cellUnder, middleOf, nodesOf, type PlacedGrid, placeGrid, refine } from './grid.ts';
 import type { SamplePlan } from './sample-plan.ts';
 import { type Scale, scaleFor } from './scale.ts';
 import { type Chosen, choose, type Subject } from './subject.ts';
+import type { Trail } from './trail.ts';
 import type { ShownTransfers } from './transfers.ts';
+import { CUBE, type Projection, project, projectionOf } from './volume.ts';
 
 /** What is on the canvas, in device pixels. */
-export type Layout =
-  | ({ readonly kind: 'cells' } & PlacedGrid)
-  | { readonly kind: 'points'; readonly frame: Frame; readonly dots: Dots };
+export type Layout = ({ readonly kind: 'cells' } & PlacedGrid) | PointLayout;
+
+export interface PointLayout {
+  readonly kind: 'points';
+  readonly frame: Frame;
+  readonly dots: Dots;
+  /** Of a volume. */
+  readonly projection?: Projection;
+}
 
 /** A place on the picture, and whether the person's camera and marks are on it; copies may do without. */
 export interface Stance {
@@ -20,6 +44,7 @@ export interface Stance {
   /** Of views of points; cells keep the middle. */
   readonly inset?: Inset;
   readonly picked: number | undefined;
+  readonly overlays?: readonly string[];
   readonly spotlight?: Spotlight;
   /** Nothing moves. */
   readonly isCalm?: boolean;
@@ -37,6 +62,25 @@ export interface Spotlight {
   readonly messages: readonly Message[];
   /** What nodes did to each other in the last round. */
   readonly transfers?: ShownTransfers;
+  readonly overlays?: readonly ShownOverlay[];
+  readonly about?: ShownAbout;
+  readonly trail?: Trail;
+}
+
+/** An overlay as a model has given it. */
+export interface ShownOverlay {
+  readonly view: string;
+  readonly id: string;
+  readonly marks: readonly (Stroke | NodePair)[];
+  /** What says where nodes are. */
+  readonly reading: RoundsReading | undefined;
+}
+
+/** What there is to see of the picked node. */
+export interface ShownAbout extends About {
+  readonly view: string;
+  readonly node: number;
+  readonly reading: RoundsReading | undefined;
 }
 
 /** On its way in simulated time. */
@@ -47,7 +91,15 @@ export interface Message {
   readonly dueSeconds: number;
 }
 
-export const IN_THE_DARK: Spotlight = { linked: [], trace: undefined, messages: [], transfers: undefined };
+export const IN_THE_DARK: Spotlight = {
+  linked: [],
+  trace: undefined,
+  messages: [],
+  transfers: undefined,
+  overlays: undefined,
+  about: undefined,
+  trail: undefined,
+};
 
 export interface Shown {
   readonly subject: Subject;
@@ -58,12 +110,16 @@ export interface Shown {
 export class Look {
   choice: ViewChoice = { view: '', channel: '' };
   camera: Camera = FIT;
+  /** Ids of the overlays that are switched on. */
+  overlays: readonly string[] = [];
   picked: number | undefined;
   isCalm = false;
   isAtRest = true;
   inset: Inset = NO_INSET;
   spotlight: Spotlight = IN_THE_DARK;
   size: CanvasSize = { width: 1, height: 1 };
+  /** What is looked at. */
+  subject: Subject | undefined;
 
   resize({ width, height }: CanvasSize): void {
     this.size = { width: Math.max(1, width), height: Math.max(1, height) };
@@ -76,7 +132,16 @@ export class Look {
   /** Something is under way that moves between two looks at the run. */
   get isMoving(): boolean {
     const { messages, transfers, trace } = this.spotlight;
-    return messages.length > 0 || transfers !== undefined || trace?.state === 'under way';
+    return messages.length > 0 || transfers !== undefined || trace?.state === 'under way' || this.nodesMove;
+  }
+
+  private get nodesMove(): boolean {
+    return this.subject !== undefined && this.chosenOf(this.subject).view.moves === true;
+  }
+
+  /** Of a time that glides on: nothing is on its way at rest, where motion is reduced, and in views whose nodes stay. */
+  glided(seconds: number | undefined, atRest: boolean): number | undefined {
+    return atRest || this.isCalm || !this.nodesMove ? undefined : seconds;
   }
 
   chosenOf(subject: Subject): Chosen {
@@ -84,9 +149,9 @@ export class Look {
   }
 
   get stance(): Stance {
-    const { size, camera, inset, picked, spotlight, isCalm, isAtRest } = this;
+    const { size, camera, inset, picked, overlays, spotlight, isCalm, isAtRest } = this;
     const seen = isCalm ? { ...spotlight, messages: [] } : spotlight;
-    return { size, camera, inset, picked, spotlight: seen, isCalm, isAtRest };
+    return { size, camera, inset, picked, overlays, spotlight: seen, isCalm, isAtRest };
   }
 
   /** The whole picture at another size, with nothing marked. */
@@ -95,11 +160,39 @@ export class Look {
   }
 }
 
-export function layoutOf({ chosen, plan }: Shown, { size, camera, inset }: Stance): Layout {
+export function layoutOf({ subject, chosen, plan }: Shown, { size, camera, inset }: Stance): Layout {
   if (chosen.view.kind === 'cells')
     return { kind: 'cells', ...placeGrid(plan.nodes, plan.exponent, size, camera, plan.order) };
-  const frame = placeFrame(chosen.view, size, camera, inset);
-  return { kind: 'points', frame, dots: dotsIn(frame, plan.count, size, chosen.view.filled) };
+  const { view } = chosen;
+  const frame = placeFrame(view, size, camera, inset);
+  const box = view.volume ? (subject.views.box?.(view.id) ?? CUBE) : undefined;
+  return {
+    kind: 'points',
+    frame,
+    dots: dotsIn(frame, plan.count, size, view.filled),
+    projection: box && projectionOf(box, camera.turn ?? FRONT),
+  };
+}
+
+/** What of the unit square of a view of points is on the canvas; all of it in a volume, which may be seen from anywhere. */
+export function windowOf(
+  view: ViewSpec,
+  { size, camera, inset }: Pick<Stance, 'size' | 'camera' | 'inset'>,
+): { readonly from: Place; readonly to: Place } {
+  if (view.volume) return { from: [0, 0], to: [1, 1] };
+  const frame = placeFrame(view, size, camera, inset);
+  const across = (pixel: number) => within((pixel - frame.x) / frame.width);
+  const upwards = (pixel: number) => within(1 - (pixel - frame.y) / frame.height);
+  return { from: [across(0), upwards(size.height)], to: [across(size.width), upwards(0)] };
+}
+
+const within = (share: number): number => Math.min(1, Math.max(0, share));
+
+/** Where a place is on the canvas; in a volume, one of three numbers. */
+export function spotAt({ frame, projection }: PointLayout, place: Place | Place3): Point {
+  if (place.length === 2) return onCanvas(place, frame);
+  assert(projection, `place ${place.join(', ')} is in a volume, but the view is flat`);
+  return onCanvas(project(projection, place).place, frame);
 }
 
 export function scaleOf({ subject, chosen }: Shown, layout: Layout): Scale {

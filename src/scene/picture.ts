@@ -21,11 +21,14 @@ export interface Picture {
   show(run: Run | undefined): Promise<string | undefined>;
   /** The look has another choice, which shows from the next `draw` on. Gives a sentence when it cannot be drawn. */
   choose(): Promise<string | undefined>;
-  /** Reads the run and draws it; never while the run advances. `atRest`: it is the last picture for now. Gives what draws on after it returned. */
-  draw(atRest: boolean): Drawing;
+  /**
+   * Reads the run and draws it; never while the run advances. `atRest`: it is the last picture for now. `seconds`: what the pace
+   * of a run under way has come to, for views that move. Gives what draws on after it returned.
+   */
+  draw(atRest: boolean, seconds?: number): Drawing;
   /** Draws what was read last, as it is to be seen now. May be called at any time. As `draw` otherwise. */
   repaint(): Drawing;
-  /** The run waits and time goes on to `seconds`: draws what moves there. `isBehind`: the run has changed since it was read. As `draw` otherwise. */
+  /** The run waits and time goes on to `seconds`: draws what moves there; never while it advances. `isBehind`: the run has changed since it was read. As `draw` otherwise. */
   glide(seconds: number, isBehind: boolean): Drawing;
   /** Resolves when what was drawn last is on the canvas. */
   painted(): Promise<void>;

@@ -23,10 +23,10 @@ export type KernelReading = Pick<GpuReading, 'gpu' | 'nowTicks' | 'program' | 'l
 /** All of it only while the run does not advance; what it gave is good until the next advance. */
 export interface Source {
   readonly nowTicks: number;
-  /** All words, of a run on one core. */
-  readonly host?: () => AnyReading;
-  /** Of a run on a GPU. */
-  readonly gpu?: () => KernelReading;
+  /** All words, of a run on one core. `part`: how much of the last round has passed, for places; default 1. */
+  readonly host?: (part?: number) => AnyReading;
+  /** Of a run on a GPU; the part counts for what is submitted before the next call. */
+  readonly gpu?: (part?: number) => KernelReading;
   /** What there is to know of a node. Undefined when the device is lost. */
   ofNode(subject: Subject, node: number): Promise<AnyReading | undefined>;
   /** Event engine: a sample of what is under way. */
@@ -64,9 +64,9 @@ const eventsOnHost = (executor: SequentialExecutor): Source => ({
 
 const roundsOnGpu = (executor: GpuRounds): Source => ({
   get nowTicks() {
-    return executor.read().nowTicks;
+    return executor.nowTicks;
   },
-  gpu: () => executor.read(),
+  gpu: (part) => executor.read(part),
   ofNode: async ({ rounds }, node) => rounds && copyWords(executor.read(), rounds.wordsOf(node)),
   words: (ranges) => copyWords(executor.read(), ranges),
 });
@@ -75,7 +75,7 @@ const roundsOnHost = (executor: SequentialRounds): Source => ({
   get nowTicks() {
     return executor.read().nowTicks;
   },
-  host: () => executor.read(),
+  host: (part) => executor.read(part),
   ofNode: async () => executor.read(),
   words: async (ranges) => {
     const reading = executor.read();

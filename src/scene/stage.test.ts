@@ -8,8 +8,11 @@ import { complete } from '../scenario/defaults.ts';
 import { FrameClock } from './frame-clock.ts';
 import type { Picture } from './picture.ts';
 import { Stage } from './stage.ts';
+import type { Subject } from './subject.ts';
 
 const PICTURE_MS = 10;
+
+const at = (seconds: number | undefined) => (seconds === undefined ? '' : ` at ${seconds}`);
 
 function stage() {
   const time = { now: 0 };
@@ -22,12 +25,12 @@ function stage() {
   const picture = {
     perSecond: 20,
     show: async () => undefined,
-    draw: (isAtRest: boolean) => draws(isAtRest ? 'at rest' : 'under way'),
+    draw: (isAtRest: boolean, seconds?: number) => draws(`${isAtRest ? 'at rest' : 'under way'}${at(seconds)}`),
     repaint: () => draws('again'),
     glide: (_: number, isBehind: boolean) => draws(isBehind ? 'read, moved' : 'moved'),
     dispose: () => {},
   } as unknown as Picture;
-  const made = new Stage(new FrameClock(20, () => time.now));
+  const made = new Stage(async () => undefined, new FrameClock(20, () => time.now));
   made.picture = picture;
   return { made, drawn, time };
 }
@@ -71,6 +74,21 @@ describe('Stage', () => {
     time.now += 200;
     made.glide(2);
     expect(drawn).toEqual(['under way', 'read, moved', 'moved']);
+  });
+
+  it('shows nodes that move on their way, though nothing else does', () => {
+    const { made, drawn, time } = stage();
+    made.draw(false, 1);
+    time.now += 200;
+    made.glide(1.5);
+    const view = { id: 'room', kind: 'points', moves: true, channels: [{ id: 'a' }] };
+    made.look.subject = { offered: [view] } as unknown as Subject;
+    made.glide(1.75);
+    made.drawNow();
+    made.look.isCalm = true;
+    time.now += 200;
+    made.glide(2);
+    expect(drawn).toEqual(['under way at 1', 'moved', 'under way at 1.75']);
   });
 
   it('lets what is read around a run under way wait for its turn', async () => {

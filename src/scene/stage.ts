@@ -3,24 +3,32 @@
  * share of the worker's time allows, at once where the run rests or a person asks, and not at all while nobody can see it.
  */
 import type { Run } from '../models/run.ts';
+import { Asides, type Door } from './asides.ts';
 import { FrameClock } from './frame-clock.ts';
 import { Look } from './look.ts';
 import type { Picture } from './picture.ts';
+import { subjectOf } from './subject.ts';
 import { Traffic } from './traffic.ts';
 import { Transfers } from './transfers.ts';
 
 export class Stage {
   /** How the person looks at the network, whatever draws it. */
   readonly look = new Look();
+  private readonly door: Door;
   private readonly clock: FrameClock;
   private painter: Picture | undefined;
   private traffic: Traffic | undefined;
   private transfers: Transfers | undefined;
+  private asides: Asides | undefined;
   private isVisible = true;
   /** The run has changed since the picture read it. */
   private isBehind = false;
+  /** What the pace of the run has come to, in simulated time. */
+  private seconds: number | undefined;
 
-  constructor(clock = new FrameClock()) {
+  /** `door`: how a run is read between two advances. */
+  constructor(door: Door, clock = new FrameClock()) {
+    this.door = door;
     this.clock = clock;
   }
 
@@ -36,25 +44,33 @@ export class Stage {
 
   /** Shows this run from the next `draw` on, or nothing. Gives a sentence when it cannot be drawn. */
   async show(run: Run | undefined): Promise<string | undefined> {
+    this.look.subject = run && subjectOf(run);
+    this.seconds = undefined;
     this.traffic = run && this.trafficOf(run);
     this.transfers = run && this.transfersOf(run);
+    this.asides?.end();
+    this.asides = run && this.asidesOf(run);
     return this.painter?.show(run);
   }
 
-  /** The run has changed; only while it does not advance. `isAtRest`: it stays as it is for now, so this is drawn whatever was drawn before. `also`: a node whose messages are shown at all events. */
-  draw(isAtRest: boolean, also?: number): void {
+  /** The run has changed; only while it does not advance. `isAtRest`: it stays as it is for now, so this is drawn whatever was drawn before. `seconds`: what its pace has come to. `also`: a node whose messages are shown at all events. */
+  draw(isAtRest: boolean, seconds?: number, also?: number): void {
     const { look } = this;
+    this.seconds = seconds;
     look.isAtRest = isAtRest;
     this.isBehind = true;
     if (!this.isVisible) return;
     // Rounds are told apart by looking after each of them.
     this.clock.spend(() => this.transfers?.look(isAtRest, look.isCalm));
     if (isAtRest || this.clock.isDue) this.paint(also);
+    this.asides?.want();
   }
 
   /** A person waits for it; only while the run does not advance. */
   drawNow(also?: number): void {
-    if (this.isVisible) this.paint(also);
+    if (!this.isVisible) return;
+    this.paint(also);
+    this.asides?.want();
   }
 
   /** For copies of the picture, which are made whether it can be seen or not; as `drawNow`. */
@@ -65,6 +81,7 @@ export class Stage {
   /** The run waits for its pace, which has come to this time: what moves may move on. */
   glide(seconds: number, also?: number): void {
     const { look, isBehind } = this;
+    this.seconds = seconds;
     if (!this.isVisible || look.isCalm || !look.isMoving || !this.clock.isDue) return;
     this.clock.draw(() => {
       if (isBehind) this.traffic?.look(also);
@@ -75,7 +92,9 @@ export class Stage {
 
   /** A person looks at it in another way. */
   repaint(): void {
-    if (this.isVisible) this.clock.spend(() => this.painter?.repaint());
+    if (!this.isVisible) return;
+    this.clock.spend(() => this.painter?.repaint());
+    this.asides?.want();
   }
 
   /** Whether the picture can be seen at all. What was missed is drawn by the next `draw`. */
@@ -103,7 +122,7 @@ export class Stage {
     this.isBehind = false;
     this.clock.draw(() => {
       if (!look.isCalm) this.traffic?.look(also);
-      return this.painter?.draw(look.isAtRest);
+      return this.painter?.draw(look.isAtRest, this.seconds);
     });
   }
 
@@ -113,6 +132,23 @@ export class Stage {
       if (this.traffic === traffic) this.look.light({ messages });
     });
     return traffic;
+  }
+
+  /** What nothing will be drawn for soon is shown at once. */
+  private asidesOf(run: Run): Asides {
+    const { look, door } = this;
+    const made = new Asides(
+      run,
+      look,
+      door,
+      () => this.turn(),
+      (part) => {
+        if (this.asides !== made) return;
+        look.light(part);
+        if (look.isAtRest || look.isCalm) this.repaint();
+      },
+    );
+    return made;
   }
 
   /** Those of a run at rest come after it was drawn. */

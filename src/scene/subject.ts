@@ -1,10 +1,11 @@
 /** What a picture can show of a run: the views of its model, and where its nodes are read. One per run. */
+import { assert } from '../base/assert.ts';
 import { catalog } from '../models/catalog.ts';
 import { eventViews, roundsViews } from '../models/registry.ts';
 import type { Run } from '../models/run.ts';
 import type { ModelViews, RoundsViews } from '../models/views.ts';
 import { isVisible } from '../scenario/files.ts';
-import type { ViewChoice } from '../scenario/picture.ts';
+import type { Place, Place3, ViewChoice } from '../scenario/picture.ts';
 import { type TickMicroseconds, toSeconds } from '../scenario/scenario.ts';
 import type { ChannelSpec, StripSpec, ViewSpec } from '../scenario/spec.ts';
 import type { AnyReading } from './source.ts';
@@ -65,5 +66,17 @@ export const viewIds = (specs: readonly ViewSpec[]): readonly string[] => specs.
 export const channelIds = (specs: readonly ViewSpec[]): readonly string[] => [
   ...new Set(specs.flatMap(({ channels }) => channels.map(({ id }) => id))),
 ];
+
+/** Where a node is in a view of points. */
+export function placeIn(
+  views: Subject['views'],
+  { id, volume }: ViewSpec,
+  node: number,
+  reading: AnyReading,
+): Place | Place3 {
+  if (!volume) return views.place(id, node, reading);
+  assert(views.place3, `view ${id} is a volume, but its model places nothing in one`);
+  return views.place3(id, node, reading);
+}
 
 export const secondsAt = ({ tick }: Subject, nowTicks: number): number => toSeconds(nowTicks, tick);

@@ -1,9 +1,9 @@
 /** Transfers as marks: lines that come up out of the dark towards who receives, and what they carry on its way. */
 import type { Transfer } from '../models/views.ts';
 import type { Point } from '../scenario/picture.ts';
-import { onCanvas } from './frame.ts';
-import type { Layout, Shown, Stance } from './look.ts';
+import type { Layout, PointLayout, Shown, Stance } from './look.ts';
 import type { Marks } from './marks.ts';
+import { spotsOf } from './spots.ts';
 import type { ToneName } from './tones.ts';
 import type { ShownTransfers } from './transfers.ts';
 
@@ -29,7 +29,7 @@ export function drawTransferLines(marks: Marks, shown: Shown, layout: Layout, st
   const transfers = transfersIn(shown, stance);
   if (!transfers || layout.kind !== 'points') return;
   const way = wayAt(transfers, now, stance);
-  const endsOf = endsIn(shown, layout, transfers);
+  const endsOf = endsIn(shown, layout, transfers, now);
   const draw = (list: readonly Transfer[], reach: number, share: number) => {
     for (const transfer of list) drawLine(marks, endsOf(transfer), lookOf(transfer, stance.picked), reach, share);
   };
@@ -50,7 +50,7 @@ export function drawLoads(marks: Marks, shown: Shown, layout: Layout, stance: St
   if (!transfers || layout.kind !== 'points') return;
   const way = wayAt(transfers, now, stance);
   if (way >= 1) return;
-  const endsOf = endsIn(shown, layout, transfers);
+  const endsOf = endsIn(shown, layout, transfers, now);
   for (const transfer of transfers.list) {
     const [from, to] = endsOf(transfer);
     marks.dot(between(from, to, way), transfer.isWasted ? 'wastedLoad' : 'load');
@@ -69,9 +69,9 @@ function wayAt({ beganSeconds, endsSeconds }: ShownTransfers, now: number, { isC
 }
 
 const endsIn =
-  ({ subject, chosen }: Shown, { frame }: Layout & { kind: 'points' }, { reading }: ShownTransfers) =>
+  (shown: Shown, layout: PointLayout, { reading }: ShownTransfers, now: number) =>
   ({ from, to }: { readonly from: number; readonly to: number }): Ends => {
-    const spotOf = (node: number) => onCanvas(subject.views.place(chosen.view.id, node, reading), frame);
+    const spotOf = spotsOf(shown, layout, reading, now);
     return [spotOf(from), spotOf(to)];
   };
 

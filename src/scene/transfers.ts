@@ -5,7 +5,6 @@
 import type { RoundsReading } from '../engine/rounds/model.ts';
 import type { Run } from '../models/run.ts';
 import type { RoundsViews, Transfer } from '../models/views.ts';
-import type { AnyReading } from './source.ts';
 import { sourceOf } from './source.ts';
 import { type Subject, secondsAt, subjectOf } from './subject.ts';
 
@@ -17,7 +16,7 @@ const LEAST_MS = 45;
 export interface ShownTransfers {
   readonly list: readonly Transfer[];
   /** What says where nodes are. */
-  readonly reading: AnyReading;
+  readonly reading: RoundsReading;
   readonly beganSeconds: number;
   readonly endsSeconds: number;
   /** Those of the round before, which fade. */

@@ -1,16 +1,21 @@
 /** A look at a run on one core; twin of shaders/scene/sample_cells.wesl and sample_points.wesl. */
+import type { Place, Place3 } from '../scenario/picture.ts';
+import type { ViewSpec } from '../scenario/spec.ts';
 import type { Fade } from './fade.ts';
 import { gather } from './gather.ts';
 import type { SamplePlan } from './sample-plan.ts';
 import { scaleFor } from './scale.ts';
 import type { AnyReading } from './source.ts';
-import type { Chosen, Subject } from './subject.ts';
+import { type Chosen, placeIn, type Subject } from './subject.ts';
 import { orderByValue } from './value-order.ts';
+
+/** Words of a place. */
+export const dimensionsOf = ({ volume }: ViewSpec): number => (volume ? 3 : 2);
 
 export class TwinSamples {
   /** A value for every cell or point. */
   readonly values: Float32Array<ArrayBuffer>;
-  /** Two words for every point, and for the picked node after the last; empty for cells. */
+  /** Two words for every point, three in a volume, and for the picked node after the last; empty for cells. */
   readonly places: Float32Array<ArrayBuffer>;
   /** The node at each place of an order by value; empty in others. */
   order: Uint32Array<ArrayBuffer> = new Uint32Array();
@@ -26,7 +31,7 @@ export class TwinSamples {
     this.views = views;
     this.chosen = chosen;
     this.values = new Float32Array(plan.count);
-    this.places = new Float32Array(plan.kind === 'points' ? 2 * (plan.count + 1) : 0);
+    this.places = new Float32Array(plan.kind === 'points' ? dimensionsOf(chosen.view) * (plan.count + 1) : 0);
     this.totals = new Uint32Array(chosen.channel.kind === 'activity' ? plan.count : 0);
   }
 
@@ -38,16 +43,27 @@ export class TwinSamples {
       return;
     }
     const isActivity = chosen.channel.kind === 'activity';
-    const isPlacing = plan.kind === 'points' && !this.arePlaced;
     const width = 2 ** plan.exponent;
     for (let sample = 0; sample < plan.count; sample++) {
       const first = plan.kind === 'cells' ? sample * width : sample * plan.stride;
       const end = Math.min(plan.nodes, first + width);
       values[sample] = isActivity ? this.glow(sample, first, end, reading, fade) : this.mean(first, end, reading);
-      if (isPlacing) this.put(sample, first, reading);
     }
-    this.arePlaced = isPlacing ? this.views.links !== undefined : this.arePlaced;
-    if (plan.kind === 'points' && picked !== undefined) this.put(plan.count, picked, reading);
+    if (plan.kind === 'points') this.move(reading, picked);
+  }
+
+  /** Places alone: those of points that stay where they are are read once. Twin of shaders/scene/placing.wesl. */
+  move(reading: AnyReading, picked: number | undefined): void {
+    const { plan, views, chosen } = this;
+    for (let point = 0; point < plan.count && !this.arePlaced; point++) this.put(point, point * plan.stride, reading);
+    this.arePlaced = views.links !== undefined && !chosen.view.moves;
+    if (picked !== undefined && picked < plan.nodes) this.put(plan.count, picked, reading);
+  }
+
+  /** After the last point, the picked node. */
+  placeOf(point: number): Place | Place3 {
+    const words = dimensionsOf(this.chosen.view);
+    return [...this.places.subarray(words * point, words * (point + 1))] as unknown as Place | Place3;
   }
 
   /** Where a node stands in an order by value. */
@@ -82,6 +98,7 @@ export class TwinSamples {
   }
 
   private put(point: number, node: number, reading: AnyReading): void {
-    this.places.set(this.views.place(this.chosen.view.id, node, reading), 2 * point);
+    const { view } = this.chosen;
+    this.places.set(placeIn(this.views, view, node, reading), dimensionsOf(view) * point);
   }
 }

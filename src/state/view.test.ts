@@ -1,9 +1,9 @@
-/** Covers: which view is shown before the person has chosen one, and after. */
+/** Covers: which view and overlays are shown before the person has chosen any, and after. */
 import { expect, it } from 'vitest';
 import { rumourSpec } from '../models/rumour/spec.ts';
 import type { ModelSpec } from '../scenario/spec.ts';
 import type { LabState } from './slice.ts';
-import { chosenIn } from './view.ts';
+import { chosenIn, overlaysIn } from './view.ts';
 
 const spec: ModelSpec = {
   ...rumourSpec,
@@ -19,4 +19,17 @@ it.each([
   ['long-road', { phold: { view: 'window', channel: 'activity' } }, 'waves', 'hops'],
 ])('%s with choices %j shows %s, %s', (preset, choices, view, channel) => {
   expect(chosenIn([spec], state(preset, choices))).toEqual({ view, channel });
+});
+
+it('overlays show as their view has them, until they are switched', () => {
+  const [first, ...others] = rumourSpec.views;
+  const overlay = (id: string, more = {}) => ({ id, label: id, help: '', ...more });
+  const overlays = [overlay('grid', { default: true }), overlay('links')];
+  const models = [{ ...rumourSpec, views: [{ ...first, overlays }, ...others] }];
+  const shown = (switched: LabState['overlays'], choices = {}) =>
+    overlaysIn(models, { ...state('village', choices), overlays: switched });
+  expect(shown({})).toEqual(['grid']);
+  expect(shown({ 'rumour/links': true })).toEqual(['grid', 'links']);
+  expect(shown({ 'rumour/grid': false, 'phold/links': true })).toEqual([]);
+  expect(shown({ 'rumour/links': true }, { rumour: { view: others[0].id, channel: '' } })).toEqual([]);
 });

@@ -10,6 +10,8 @@ import type { LabState, Slice } from './slice.ts';
 export interface ViewSlice {
   /** By model; a model that is not in here shows its first view and channel. */
   readonly choices: Readonly<Record<string, ViewChoice>>;
+  /** Overlays that the person has switched, by `model/overlay`. */
+  readonly overlays: Readonly<Record<string, boolean>>;
   readonly picked: number | null;
   /** Where it is on the canvas; null while out of sight or unknown. */
   readonly pickedSpot: Spot | null;
@@ -18,6 +20,7 @@ export interface ViewSlice {
   readonly followed: number | null;
   setView(view: string): Promise<void>;
   setChannel(channel: string): Promise<void>;
+  setOverlay(overlay: string, isShown: boolean): Promise<void>;
   pick(node: number | null): Promise<void>;
   /** Picks what is at a place of the canvas, or nothing. */
   pickAt(spot: Spot): Promise<void>;
@@ -86,6 +89,15 @@ export function chosenIn(catalog: readonly ModelSpec[], s: LabState): ViewChoice
   return { view: view.id, channel: channel.id };
 }
 
+/** Overlays of the view that shows, those that are switched on. */
+export function overlaysIn(catalog: readonly ModelSpec[], s: LabState): readonly string[] {
+  const chosen = chosenIn(catalog, s);
+  const { overlays = [] } = viewsOf(catalog, s).find(({ id }) => id === chosen?.view) ?? {};
+  return overlays.filter((each) => s.overlays[overlayKey(s, each.id)] ?? each.default).map(({ id }) => id);
+}
+
+const overlayKey = (s: LabState, overlay: string): string => `${modelOf(s)}/${overlay}`;
+
 export const viewSlice: Slice<ViewSlice> = (set, get, { client, catalog }) => {
   let before: number | null = null;
   let turns = 0;
@@ -100,6 +112,7 @@ export const viewSlice: Slice<ViewSlice> = (set, get, { client, catalog }) => {
 
   return {
     choices: {},
+    overlays: {},
     picked: null,
     pickedSpot: null,
     inspection: null,
@@ -107,6 +120,10 @@ export const viewSlice: Slice<ViewSlice> = (set, get, { client, catalog }) => {
 
     setView: (view) => choose({ view }),
     setChannel: (channel) => choose({ channel }),
+    setOverlay: async (overlay, isShown) => {
+      set({ overlays: { ...get().overlays, [overlayKey(get(), overlay)]: isShown } });
+      await client.ask((lab) => lab.setOverlays(overlaysIn(catalog, get())));
+    },
     pick: async (picked) => {
       const { followed } = get();
       set(picked === null ? { picked, pickedSpot: null, inspection: null } : { picked });
@@ -175,6 +192,7 @@ export const viewSlice: Slice<ViewSlice> = (set, get, { client, catalog }) => {
     tellView: async () => {
       const choice = chosenIn(catalog, get());
       if (!choice) return;
+      await client.ask((lab) => lab.setOverlays(overlaysIn(catalog, get())));
       await client.ask((lab) => lab.setView(choice));
       await get().readPicture();
     },

@@ -1,7 +1,7 @@
 /** How to look: view, colour, and the picture's tools. One quiet row above the picture, so that nothing covers it. */
 
 import { catalog } from '../models/catalog.ts';
-import { chosenIn, viewsOf } from '../state/view.ts';
+import { chosenIn, overlaysIn, viewsOf } from '../state/view.ts';
 import { useLab, useLabParts } from './lab-context.ts';
 import { SceneTools } from './SceneTools.tsx';
 import { Tip } from './Tip.tsx';
@@ -11,6 +11,7 @@ export function SceneBar() {
     <div className="scene-bar">
       <ViewSwitch />
       <ChannelSwitch />
+      <OverlaySwitches />
       <SceneTools />
     </div>
   );
@@ -32,6 +33,33 @@ function ChannelSwitch() {
   const options = views.find(({ id }) => id === view)?.channels ?? [];
   return (
     <Switch name="Colour" options={options} chosen={channel} choose={(id) => void store.getState().setChannel(id)} />
+  );
+}
+
+/** What is drawn beside the nodes: each on or off. */
+function OverlaySwitches() {
+  const { store } = useLabParts();
+  const views = useLab((s) => viewsOf(catalog, s));
+  const view = useLab((s) => chosenIn(catalog, s)?.view);
+  const shown = useLab((s) => overlaysIn(catalog, s).join(' '));
+  const { overlays = [] } = views.find(({ id }) => id === view) ?? {};
+  if (overlays.length === 0) return null;
+  const isShown = (id: string) => shown.split(' ').includes(id);
+  return (
+    <fieldset className="scene-overlays" aria-label="Beside the nodes">
+      {overlays.map(({ id, label, help }) => (
+        <Tip key={id} text={help}>
+          <button
+            type="button"
+            className="scene-overlay-switch"
+            aria-pressed={isShown(id)}
+            onClick={() => void store.getState().setOverlay(id, !isShown(id))}
+          >
+            {label}
+          </button>
+        </Tip>
+      ))}
+    </fieldset>
   );
 }
 

@@ -1,4 +1,4 @@
-/** The picture itself: canvas, lines over it, the picked node's panel. With the focus, keys zoom it and move the pick. */
+/** The picture itself: canvas, lines over it, the picked node's panel. With the focus, keys zoom it, turn it and move the pick. */
 import { type KeyboardEvent, type ReactNode, useEffect, useId, useRef } from 'react';
 import type { Direction } from '../scenario/picture.ts';
 import { stateOf } from '../state/run.ts';
@@ -15,6 +15,14 @@ const ARROWS: Readonly<Record<string, Direction>> = {
 };
 /** Of the zoom, per press. */
 export const ZOOM_STEP = 1.5;
+/** Of a drag across the whole picture, per press. */
+export const TURN_STEP = 1 / 18;
+const TURNS: Readonly<Record<Direction, readonly [x: number, y: number]>> = {
+  left: [-TURN_STEP, 0],
+  right: [TURN_STEP, 0],
+  up: [0, -TURN_STEP],
+  down: [0, TURN_STEP],
+};
 
 export function SceneGround({ children }: { readonly children?: ReactNode }) {
   const { stage, store } = useLabParts();
@@ -30,7 +38,8 @@ export function SceneGround({ children }: { readonly children?: ReactNode }) {
     const { camera } = stage;
     const direction = ARROWS[event.key];
     const lab = store.getState();
-    if (direction) void lab.pickNext(direction).then(() => reveal());
+    if (direction && event.shiftKey && lab.legend?.volume) camera.turn(...TURNS[direction]);
+    else if (direction) void lab.pickNext(direction).then(() => reveal());
     else if (event.key === '+' || event.key === '=') camera.zoomBy(ZOOM_STEP);
     else if (event.key === '-') camera.zoomBy(1 / ZOOM_STEP);
     else if (event.key === '0') camera.fit();
@@ -52,7 +61,7 @@ export function SceneGround({ children }: { readonly children?: ReactNode }) {
         aria-label="Live picture of the network"
         aria-roledescription="picture"
         aria-describedby={summary}
-        aria-keyshortcuts="ArrowUp ArrowDown ArrowLeft ArrowRight Escape + - 0"
+        aria-keyshortcuts="ArrowUp ArrowDown ArrowLeft ArrowRight Shift+ArrowUp Shift+ArrowDown Shift+ArrowLeft Shift+ArrowRight Escape + - 0"
         // biome-ignore lint/a11y/noNoninteractiveTabindex: an application takes its own keys
         tabIndex={0}
         onKeyDown={press}

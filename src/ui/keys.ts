@@ -6,6 +6,10 @@ const CAPS: Readonly<Record<string, string>> = {
   Shift: isApple ? '⇧' : 'Shift',
   Alt: isApple ? '⌥' : 'Alt',
   Enter: '↵',
+  ArrowLeft: '←',
+  ArrowRight: '→',
+  ArrowUp: '↑',
+  ArrowDown: '↓',
 };
 
 /** `$mod+Shift+z` as `['Ctrl', 'Shift', 'Z']`; a lone `+` is a key. */

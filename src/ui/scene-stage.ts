@@ -49,18 +49,21 @@ export class SceneStage {
       onPick: (spot) => void lab().pickAt(spot),
       onUnpick: () => void lab().unpick(),
     };
+    const reduced = window.matchMedia('(prefers-reduced-motion: reduce)');
+    const tellCalm = () => void client.ask((worker) => worker.setCalm(reduced.matches));
+    reduced.addEventListener('change', tellCalm);
     const tellVisible = watchVisible(element, (isVisible) => client.ask((worker) => worker.setVisible(isVisible)));
     watchPicture(store, {
       onOther: () => camera.fit(),
       onWorker: () => {
-        const calm = window.matchMedia('(prefers-reduced-motion: reduce)').matches;
-        void client.ask((worker) => worker.setCalm(calm));
+        tellCalm();
         tellVisible();
         send(camera.camera);
       },
     });
     store.subscribe((now, before) => {
       if (now.legend !== before.legend && now.legend) {
+        camera.turns = now.legend.volume;
         camera.limit(Math.sqrt(now.legend.nodes) / 2);
         overlay.show(now.legend, camera.camera);
       }

@@ -21,8 +21,11 @@ function summaryOf(s: LabState): string {
     `${sharesOf(legend)}.`,
     `Colour shows ${legend.label.toLowerCase()}, ${range}. ${legend.help}`,
     ...legend.guides.map(({ label }) => `Line: ${label}.`),
+    legend.volume ? 'Arrow keys with Shift turn it.' : '',
     'Arrow keys pick nodes, Escape drops the pick, plus and minus zoom, 0 fits.',
-  ].join(' ');
+  ]
+    .filter(Boolean)
+    .join(' ');
 }
 
 /** `1 node per cell`, `mean of 16 nodes per cell, most on the left`, `65,536 of 1,048,576 nodes`; and whose messages move as dots. */

@@ -1,14 +1,27 @@
 /** How to look at the picture: actions of its camera, and those that follow from the views of the model on screen. */
 import { catalog } from '../models/catalog.ts';
 import type { LabState } from '../state/slice.ts';
-import { actionsOf, chosenIn, viewsOf } from '../state/view.ts';
+import { actionsOf, chosenIn, overlaysIn, viewsOf } from '../state/view.ts';
 import type { Action } from './actions.ts';
 import { toggleFullScreen } from './full-screen.ts';
-import { ZOOM_STEP } from './SceneGround.tsx';
+import { TURN_STEP, ZOOM_STEP } from './SceneGround.tsx';
 import { savePicture } from './save-picture.ts';
 
 const whyNoPicture = ({ legend }: LabState): string | undefined =>
   legend !== null && legend.view !== '' ? undefined : 'there is no picture';
+
+const whyNoTurn = (lab: LabState): string | undefined =>
+  whyNoPicture(lab) ?? (lab.legend?.volume ? undefined : 'this picture is flat');
+
+const turnAction = (way: string, key: string, x: number, y: number): Action => ({
+  id: `turn-${way}`,
+  title: `Turn the picture ${way}`,
+  group: 'View',
+  keys: `Shift+${key}`,
+  words: 'scene volume rotate 3d',
+  whyNot: whyNoTurn,
+  act: (_, { stage }) => stage.camera.turn(x, y),
+});
 
 export const VIEW_ACTIONS: readonly Action[] = [
   {
@@ -38,6 +51,10 @@ export const VIEW_ACTIONS: readonly Action[] = [
     whyNot: whyNoPicture,
     act: (_, { stage }) => stage.camera.zoomBy(1 / ZOOM_STEP),
   },
+  turnAction('left', 'ArrowLeft', -TURN_STEP, 0),
+  turnAction('right', 'ArrowRight', TURN_STEP, 0),
+  turnAction('up', 'ArrowUp', 0, -TURN_STEP),
+  turnAction('down', 'ArrowDown', 0, TURN_STEP),
   {
     id: 'full-screen',
     title: 'Full screen',
@@ -60,7 +77,8 @@ export const VIEW_ACTIONS: readonly Action[] = [
 export function viewActions(lab: LabState): readonly Action[] {
   const views = viewsOf(catalog, lab);
   const chosen = chosenIn(catalog, lab);
-  const channels = views.find(({ id }) => id === chosen?.view)?.channels ?? [];
+  const { channels = [], overlays = [] } = views.find(({ id }) => id === chosen?.view) ?? {};
+  const shown = overlaysIn(catalog, lab);
   return [
     ...actionsOf(catalog, lab).map(({ id, label, help }) => ({
       id: `action ${id}`,
@@ -79,6 +97,13 @@ export function viewActions(lab: LabState): readonly Action[] {
         words: `scene ${help}`,
         act: (now: LabState) => now.setView(id),
       })),
+    ...overlays.map(({ id, label, help }) => ({
+      id: `overlay ${id}`,
+      title: `${shown.includes(id) ? 'Hide' : 'Show'}: ${label}`,
+      group: 'View' as const,
+      words: `overlay scene ${help}`,
+      act: (now: LabState) => now.setOverlay(id, !shown.includes(id)),
+    })),
     ...channels
       .filter(({ id }) => id !== chosen?.channel)
       .map(({ id, label, help }) => ({

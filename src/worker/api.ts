@@ -182,6 +182,8 @@ export interface LabWorker {
   estimate(scenario: Scenario, engine: RunOptions['engine']): Promise<MemoryEstimate | null>;
   /** Shows another view or channel. Resolves when it is on the canvas; a run under way is not held up. */
   setView(choice: ViewChoice): Promise<void>;
+  /** Shows these overlays of the view, as soon as the model has said what they are. */
+  setOverlays(overlays: readonly string[]): Promise<void>;
   /** Resolves when the picture is drawn from there. */
   setCamera(camera: Camera): Promise<void>;
   /** The page lies over these edges of the canvas. */

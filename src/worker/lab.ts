@@ -74,7 +74,7 @@ async function findGpu(): Promise<Result<GpuContext>> {
 export class Lab implements LabWorker {
   private listener: LabListener | undefined;
   private device: DeviceReport = { engine: 'sequential', adapter: PROCESSOR };
-  private readonly stage = new Stage();
+  private readonly stage = new Stage(async (read) => this.session?.look(read));
   private isDrawnByGpu = false;
   private session: Session | undefined;
   private readonly files = new GivenFiles();
@@ -141,6 +141,11 @@ export class Lab implements LabWorker {
     this.look.choice = choice;
     await this.picture?.choose();
     await this.redraw();
+  }
+
+  async setOverlays(overlays: readonly string[]): Promise<void> {
+    this.look.overlays = overlays;
+    this.stage.repaint();
   }
 
   async setCamera(camera: Camera): Promise<void> {
@@ -366,9 +371,9 @@ export class Lab implements LabWorker {
     return {
       open: (scenario, options) => this.openRun(scenario, options),
       show: (run) => this.stage.show(run),
-      draw: (isAtRest) => {
+      draw: (isAtRest, seconds) => {
         this.followOn();
-        this.stage.draw(isAtRest, this.follower?.trace.node);
+        this.stage.draw(isAtRest, seconds, this.follower?.trace.node);
       },
       glide: (seconds) => this.stage.glide(seconds, this.follower?.trace.node),
       onStatus: (status) => listener.onStatus(status),

@@ -16,12 +16,15 @@ function lab(
 ) {
   const statuses: RunStatus[] = [];
   const samples: Samples[] = [];
-  const seen = { now: 0, draws: 0, shown: [] as (Run | undefined)[], rests: [] as number[] };
+  const seen = { now: 0, draws: 0, shown: [] as (Run | undefined)[], rests: [] as number[], times: [] as number[] };
   const host: SessionHost = {
     open: opened,
     show: async (shown) => void seen.shown.push(shown),
-    draw: () => void seen.draws++,
-    glide: () => {},
+    draw: (_, seconds) => {
+      seen.draws++;
+      if (seconds !== undefined) seen.times.push(seconds);
+    },
+    glide: (seconds) => void seen.times.push(seconds),
     onStatus: (status) => statuses.push(status),
     onSamples: (row) => samples.push(row),
     breath: {
@@ -123,6 +126,19 @@ describe('Session', () => {
     expect(seen.rests.length).toBeGreaterThanOrEqual(9);
     expect(run.limits.every(({ untilTicks }) => untilTicks !== undefined)).toBe(true);
     expect(statuses.find((s) => s.state === 'running')?.secondsLeft).toBeCloseTo(5);
+  });
+
+  it('tells pictures what its pace has come to, from round to round without a leap', async () => {
+    const { prepared, reaches, seen } = lab();
+    const session = await prepared(2);
+    session.play();
+    await reaches('finished');
+    const { times } = seen;
+    expect(times[0], 'the first round has only begun').toBeLessThan(0.2);
+    const steps = times.slice(1).map((at, i) => at - times[i]);
+    expect(Math.min(...steps)).toBeGreaterThanOrEqual(0);
+    expect(Math.max(...steps)).toBeLessThan(0.2);
+    expect(times.length).toBeGreaterThan(50);
   });
 
   it('pauses, goes on at another pace, and ends the same', async () => {

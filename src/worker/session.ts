@@ -22,15 +22,15 @@ const FRAME_MS = 16;
 const STEP_MS = 600_000;
 const STATUS_EVERY_MS = 100;
 /** Between two pictures of what moves while the run waits. */
-const GLIDE_MS = 33;
+const GLIDE_MS = FRAME_MS;
 
 /** What a session needs of the worker around it. */
 export interface SessionHost {
   open(scenario: Scenario, options: RunOptions): Promise<Result<Run>>;
   /** Shows this run from now on, or nothing. Gives a sentence when it cannot be drawn. */
   show(run: Run | undefined): Promise<string | undefined>;
-  /** The run has changed; the last change before a rest is drawn whatever was drawn before. */
-  draw(atOnce: boolean): void;
+  /** The run has changed; the last change before a rest is drawn whatever was drawn before. `seconds`: what the pace of a run under way has come to. */
+  draw(atOnce: boolean, seconds?: number): void;
   /** The run waits for its pace, which has come to this time: what moves may move on. */
   glide(seconds: number): void;
   onStatus(status: RunStatus): void;
@@ -294,7 +294,7 @@ export class Session {
     if (!this.midWindow) this.sample(this.state !== 'running');
     await this.show();
     if (this.ended) return false;
-    this.host.draw(false);
+    this.host.draw(false, this.course.paceSeconds(this.host.now()));
     if (!advanced.value.done) return true;
     await this.conclude('finished');
     return false;

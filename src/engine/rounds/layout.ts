@@ -133,11 +133,18 @@ export const seenBuffers = ({ buffers }: RoundsWorld): readonly (BoundBuffer & {
     .map((bound, i) => ({ ...bound, binding: BINDING.buffers + i }))
     .filter(({ buffer, turn }) => buffers[buffer].seen && turn !== 'next');
 
-/** The generated module `rounds/seen`: what views import, beside the rounds that are over. */
+/** The uniform `Moment`: rounds that are over, and how much of the last one has passed. */
+export function packMoment(round: number, part: number): ArrayBuffer {
+  const words = new Uint32Array([round, 0, 0, 0]);
+  new Float32Array(words.buffer)[1] = part;
+  return words.buffer;
+}
+
+/** The generated module `rounds/seen`: what views import, beside the moment that they show. */
 export const seenModule = (world: RoundsWorld): string =>
   [
     'import package::rounds::layout::RunConfig;',
-    struct('Moment', words(['round', 'unused0', 'unused1', 'unused2'])),
+    struct('Moment', ['round: u32', 'part: f32', 'unused0: u32', 'unused1: u32']),
     `@group(0) @binding(${BINDING.run}) var<uniform> run: RunConfig;`,
     `@group(0) @binding(${BINDING.moment}) var<uniform> moment: Moment;`,
     ...seenBuffers(world).map(

@@ -61,12 +61,13 @@ export class SequentialRounds implements RoundsExecutor {
     this.start();
   }
 
-  /** For views; good until the next `advance`. */
-  read(): RoundsReading {
+  /** For views; good until the next `advance`. `part`: how much of the last round has passed. */
+  read(part = 1): RoundsReading {
     const words = this.present;
     return {
       nowTicks: this.nowTicks,
       round: this.round,
+      part,
       counters: this.counters,
       gauges: this.gauges,
       word: (buffer, index) => (words[buffer] ?? words[`${buffer}_last`])[index],

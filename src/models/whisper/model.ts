@@ -8,7 +8,7 @@ import { type Scenario, toTicks } from '../../scenario/scenario.ts';
 import { roundsToAll, whisperSpec } from './spec.ts';
 
 /** In `heard`: never yet. Else rounds that were over when the node knew. */
-const NEVER = 0xffff_ffff;
+export const NEVER = 0xffff_ffff;
 const LANES = 64;
 const [TOLD, NEWS, VAIN] = [0, 1, 2];
 
@@ -18,13 +18,19 @@ interface WhisperConfig {
   readonly seed: number;
 }
 
+const draw = new Uint32Array(2);
+
+/** Whom somebody who knows tells in a round. */
+export function toldBy(node: number, round: number, nodes: number, seed: number): number {
+  threefry2x32(seed, STREAMS.exchange, round, node, draw);
+  const other = mulHigh(draw[0], nodes - 1);
+  return other + Number(other >= node);
+}
+
 /** Twin of shaders/testing/whisper.wesl and whisper_tell.wesl. */
 function whisperTwin({ nodes, deaf, seed }: WhisperConfig): RoundsTwin {
-  const draw = new Uint32Array(2);
   const tell = (node: number, { round, words: { heard }, count, digest }: PhaseContext) => {
-    threefry2x32(seed, STREAMS.exchange, round, node, draw);
-    const other = mulHigh(draw[0], nodes - 1);
-    const told = other + Number(other >= node);
+    const told = toldBy(node, round, nodes, seed);
     const isNews = told < nodes - deaf && heard[told] === NEVER;
     if (isNews) heard[told] = round + 1;
     count(TOLD, 1);
@@ -70,6 +76,7 @@ export const whisperModel: RoundsModel = {
         heard: {
           words: nodes,
           atomic: true,
+          seen: true,
           content: () => {
             const heard = new Uint32Array(nodes).fill(NEVER);
             heard[0] = 0;

@@ -1,8 +1,8 @@
 /**
  * A whisper at a table, as data. In test builds only: the smallest model of the rounds engine there is, with an open end
- * and without pictures. It proves that the page needs no word of a model to show its rounds.
+ * and with people who move, in a plane or a volume. It proves that neither page nor scene needs a word of a model.
  */
-import type { ModelSpec, Params } from '../../scenario/spec.ts';
+import type { ChannelSpec, ModelSpec, OverlaySpec, Params, ViewSpec } from '../../scenario/spec.ts';
 
 /** No whisper takes so many rounds, unless somebody never listens. */
 const MOST_ROUNDS = 1_000_000;
@@ -11,6 +11,30 @@ const numbers = (params: Params) => params as Readonly<Record<'nodes' | 'deaf' |
 
 /** Pittel 1987: rounds until what is pushed to one node in a round has reached all `n`. */
 export const roundsToAll = (n: number): number => Math.log2(n) + Math.log(n);
+
+const CHANNELS: readonly ChannelSpec[] = [
+  {
+    id: 'knows',
+    kind: 'category',
+    unit: '',
+    label: 'Knows',
+    help: 'Who has heard it.',
+    scale: 'linear',
+    categories: [
+      { label: 'Not yet', colour: '#4a6a8a' },
+      { label: 'Knows', colour: '#ffb86b' },
+    ],
+  },
+];
+const OVERLAYS: readonly OverlaySpec[] = [
+  { id: 'grid', label: 'Grid', help: 'Lines across the floor.', default: true },
+  { id: 'links', label: 'Links', help: 'Lines between people who stand near each other.' },
+];
+const MOVING = { kind: 'points', moves: true, transfers: true, overlays: OVERLAYS, channels: CHANNELS } as const;
+const VIEWS: readonly ViewSpec[] = [
+  { id: 'room', title: 'Room', help: 'People as they walk about, seen from above.', ...MOVING },
+  { id: 'hall', title: 'Hall', help: 'The same in a hall with galleries.', volume: true, filled: 0.4, ...MOVING },
+];
 
 export const whisperSpec: ModelSpec = {
   id: 'whisper',
@@ -107,7 +131,7 @@ export const whisperSpec: ModelSpec = {
       beside: [{ series: 'vain', per: 'time', label: 'in vain' }],
     },
   ],
-  views: [],
+  views: VIEWS,
   horizon: (params) => {
     const { nodes, end } = numbers(params);
     if (end > 0) return { endSeconds: end, longestDelaySeconds: 1 };

@@ -18,7 +18,8 @@ export function packDrawing(shown: Shown, layout: Layout, { size, picked }: Stan
   const grid = layout.kind === 'cells' ? layout.grid : binsOf(layout, size);
   words.set([plan.nodes, plan.exponent, grid.exponent, grid.cells, grid.columns, grid.rows, plan.count]);
   words.set([layout.kind === 'cells' ? 0 : layout.dots.bin, RAMP_COLOURS, Number(isLog), GROUND_PIXEL], 7);
-  words.set([Number(isFramed), Number(isSorted)], 11);
+  const isVolume = layout.kind === 'points' && layout.projection !== undefined;
+  words.set([Number(isFramed), Number(isSorted), Number(isVolume)], 11);
   const at = layout.kind === 'cells' ? { ...layout.at, width: 0, height: 0 } : { ...layout.frame, side: 1, gap: 0 };
   const radius = layout.kind === 'cells' ? halfFrame(layout) : layout.dots.radius;
   new Float32Array(words.buffer).set(

@@ -7,11 +7,12 @@ import { describeFailure, ok, type Result } from '../../base/result.ts';
 import type { GpuContext } from '../../gpu/context.ts';
 import type { Run } from '../../models/run.ts';
 import type { Direction, Hit, Legend, PictureStatistics, SnapshotOptions, Spot } from '../../scenario/picture.ts';
-import { FadeClock } from '../fade.ts';
+import { FadeClock, UNFADED } from '../fade.ts';
 import { hitIn, neighbourIn, spotOfPicked } from '../find.ts';
 import { legendOf } from '../legend.ts';
 import type { Look, Shown, Stance } from '../look.ts';
 import { measure } from '../measure.ts';
+import { momentOf } from '../moment.ts';
 import { type Drawing, type Picture, scaledTo } from '../picture.ts';
 import { planSamples } from '../sample-plan.ts';
 import { type Source, sourceOf } from '../source.ts';
@@ -74,8 +75,8 @@ export class GpuPicture implements Picture {
     return this.arrange();
   }
 
-  draw(atRest: boolean): Drawing {
-    return this.submit((encoder) => this.read(encoder, atRest));
+  draw(atRest: boolean, seconds?: number): Drawing {
+    return this.submit((encoder) => this.read(encoder, atRest, seconds));
   }
 
   repaint(): Drawing {
@@ -84,7 +85,8 @@ export class GpuPicture implements Picture {
 
   glide(seconds: number, isBehind: boolean): Drawing {
     return this.submit((encoder) => {
-      if (isBehind) this.read(encoder, false);
+      if (isBehind) this.read(encoder, false, seconds);
+      else this.move(encoder, seconds);
       this.seconds = seconds;
     });
   }
@@ -210,13 +212,22 @@ export class GpuPicture implements Picture {
     return device.queue.onSubmittedWorkDone().catch(() => {});
   }
 
-  private read(encoder: GPUCommandEncoder, atRest: boolean): void {
+  private read(encoder: GPUCommandEncoder, atRest: boolean, seconds: number | undefined): void {
     const { shown, look } = this;
     if (!shown) return;
-    this.seconds = secondsAt(shown.subject, shown.reading.nowTicks);
-    const fade = shown.fade.step(this.seconds, performance.now(), look.isCalm, atRest);
-    if (fade || shown.chosen.channel.kind !== 'activity')
-      shown.samples.update(encoder, fade ?? { keep: 1, gain: 0 }, look.picked);
+    const { subject, reading, samples, chosen } = shown;
+    const moment = momentOf(subject, reading.nowTicks, look.glided(seconds, atRest));
+    const fade = shown.fade.step(secondsAt(subject, reading.nowTicks), performance.now(), look.isCalm, atRest);
+    this.seconds = moment.seconds;
+    if (fade || chosen.channel.kind !== 'activity') samples.update(encoder, fade ?? UNFADED, look.picked, moment.part);
+    else if (chosen.view.moves) samples.move(encoder, look.picked, moment.part);
+  }
+
+  private move(encoder: GPUCommandEncoder, seconds: number): void {
+    const { shown, look } = this;
+    if (!shown?.chosen.view.moves) return;
+    const { part } = momentOf(shown.subject, shown.reading.nowTicks, seconds);
+    shown.samples.move(encoder, look.picked, part);
   }
 
   private paint(encoder: GPUCommandEncoder, view: GPUTextureView, target: 'canvas' | 'texture', stance: Stance): void {

@@ -1,11 +1,11 @@
 /** The samples of one run on the GPU, and how they are brought up to date: read there, or sent from the host. */
 import { assert } from '../../base/assert.ts';
 import { ok, type Result } from '../../base/result.ts';
-import type { Fade } from '../fade.ts';
+import { type Fade, UNFADED } from '../fade.ts';
 import type { Shown } from '../look.ts';
 import type { SamplePlan } from '../sample-plan.ts';
-import type { Source } from '../source.ts';
-import { TwinSamples } from '../twin-samples.ts';
+import type { KernelReading, Source } from '../source.ts';
+import { dimensionsOf, TwinSamples } from '../twin-samples.ts';
 import {
   compileSampling,
   packSampling,
@@ -21,7 +21,7 @@ const MOST_WORKGROUPS = 16_384;
 
 export class GpuSamples {
   readonly values: GPUBuffer;
-  /** In the unit square; after the last point, the picked node. */
+  /** Two words for each point, three in a volume; after the last point, the picked node. */
   readonly places: GPUBuffer;
   /** Where the picked node stands in an order by value. */
   readonly pickedIndex: GPUBuffer;
@@ -42,8 +42,15 @@ export class GpuSamples {
       return ok(new GpuSamples(kernels, shown, { host, twin }, layout));
     }
     assert(gpu, 'a run is neither on the host nor on a GPU');
-    const pipeline = await compileSampling(kernelFor(shown.plan), shown.subject, gpu(), layout);
-    return pipeline.ok ? ok(new GpuSamples(kernels, shown, { gpu, pipeline: pipeline.value }, layout)) : pipeline;
+    const { moves, volume } = shown.chosen.view;
+    const compile = (kernel: SamplingKernel) => compileSampling(kernel, shown.subject, gpu(), layout, volume);
+    const [reading, placing] = await Promise.all([
+      compile(kernelFor(shown.plan)),
+      moves ? compile('place_points') : ok(undefined),
+    ]);
+    if (!reading.ok) return reading;
+    if (!placing.ok) return placing;
+    return ok(new GpuSamples(kernels, shown, { gpu, reading: reading.value, placing: placing.value }, layout));
   }
 
   private constructor(
@@ -58,7 +65,7 @@ export class GpuSamples {
     this.shown = shown;
     this.source = source;
     this.values = storage(device, 'samples', plan.count);
-    this.places = storage(device, 'places', plan.kind === 'points' ? 2 * (plan.count + 1) : 2);
+    this.places = storage(device, 'places', plan.kind === 'points' ? dimensionsOf(chosen.view) * (plan.count + 1) : 2);
     this.totals = storage(device, 'totals', chosen.channel.kind === 'activity' ? plan.count : 1);
     this.pickedIndex = storage(device, 'picked index', 1);
     if (plan.order === 'value' && !('twin' in source))
@@ -78,29 +85,49 @@ export class GpuSamples {
     });
   }
 
-  /** Records the reading, or sends what the host read. */
-  update(encoder: GPUCommandEncoder, fade: Fade, picked: number | undefined): void {
+  /** Records the reading, or sends what the host read. `part`: how much of the last round has passed. */
+  update(encoder: GPUCommandEncoder, fade: Fade, picked: number | undefined, part = 1): void {
     const { source, shown, device } = this;
     if ('twin' in source) {
-      source.twin.update(source.host(), fade, picked);
+      source.twin.update(source.host(part), fade, picked);
       device.queue.writeBuffer(this.values, 0, source.twin.values);
       if (source.twin.places.length > 0) device.queue.writeBuffer(this.places, 0, source.twin.places);
       if (shown.plan.order === 'value' && picked !== undefined)
         device.queue.writeBuffer(this.pickedIndex, 0, new Uint32Array([source.twin.indexOf(picked)]));
       return;
     }
-    device.queue.writeBuffer(
-      this.uniform,
-      0,
-      packSampling(shown.subject, shown.chosen, sampledPlan(shown.plan), fade, picked),
-    );
+    this.dispatch(encoder, source.reading, source.gpu(part), fade, picked);
+    this.sorter?.record(encoder, picked);
+  }
+
+  /** Places alone, of a view that moves, when so much of the last round has passed; values stay. */
+  move(encoder: GPUCommandEncoder, picked: number | undefined, part: number): void {
+    const { source, device } = this;
+    if ('twin' in source) {
+      source.twin.move(source.host(part), picked);
+      device.queue.writeBuffer(this.places, 0, source.twin.places);
+      return;
+    }
+    assert(source.placing, 'points are moved in a view that does not move');
+    this.dispatch(encoder, source.placing, source.gpu(part), UNFADED, picked);
+  }
+
+  private dispatch(
+    encoder: GPUCommandEncoder,
+    pipeline: GPUComputePipeline,
+    { bindings }: KernelReading,
+    fade: Fade,
+    picked: number | undefined,
+  ): void {
+    const { shown, device } = this;
+    const uniform = packSampling(shown.subject, shown.chosen, sampledPlan(shown.plan), fade, picked);
+    device.queue.writeBuffer(this.uniform, 0, uniform);
     const pass = encoder.beginComputePass({ label: 'sampling' });
-    pass.setPipeline(source.pipeline);
-    pass.setBindGroup(0, source.gpu().bindings);
+    pass.setPipeline(pipeline);
+    pass.setBindGroup(0, bindings);
     pass.setBindGroup(1, this.bindings);
     pass.dispatchWorkgroups(this.workgroups);
     pass.end();
-    this.sorter?.record(encoder, picked);
   }
 
   /** The node at a place of an order by value. */
@@ -134,7 +161,9 @@ function kernelFor(plan: SamplePlan): SamplingKernel {
 
 interface KernelSource {
   readonly gpu: NonNullable<Source['gpu']>;
-  readonly pipeline: GPUComputePipeline;
+  readonly reading: GPUComputePipeline;
+  /** Of views that move. */
+  readonly placing: GPUComputePipeline | undefined;
 }
 
 interface TwinSource {

@@ -24,10 +24,11 @@ export async function copyWords(
 export const readingOfWords = (
   ranges: readonly WordRange[],
   words: readonly Uint32Array[],
-  { nowTicks, round, counters, gauges }: Pick<RoundsReading, 'nowTicks' | 'round' | 'counters' | 'gauges'>,
+  { nowTicks, round, part, counters, gauges }: Omit<RoundsReading, 'word'>,
 ): RoundsReading => ({
   nowTicks,
   round,
+  part,
   counters,
   gauges,
   word: (buffer, index) => {

@@ -9,7 +9,7 @@ import { type Chosen, channelIds, type Subject, viewIds } from '../subject.ts';
 export const SAMPLING_BYTES = 40;
 const NONE = 0xffff_ffff;
 
-export type SamplingKernel = 'sample_nodes' | 'sample_cells' | 'sample_points' | 'inspect';
+export type SamplingKernel = 'sample_nodes' | 'sample_cells' | 'sample_points' | 'place_points' | 'inspect';
 
 /** Group 1: the uniform, samples, totals, places. */
 export function samplingLayout(device: GPUDevice): GPUBindGroupLayout {
@@ -20,12 +20,13 @@ export function samplingLayout(device: GPUDevice): GPUBindGroupLayout {
   });
 }
 
-/** Failure: `unsupported`, with the compiler's words. */
+/** `volume`: points are placed by `place3` of the model's views. Failure: `unsupported`, with the compiler's words. */
 export function compileSampling(
   kernel: SamplingKernel,
   subject: Subject,
   reading: KernelReading,
   layout: GPUBindGroupLayout,
+  volume = false,
 ): Promise<Result<GPUComputePipeline>> {
   const { device, pipelines } = reading.gpu;
   const program = {
@@ -36,7 +37,7 @@ export function compileSampling(
       ...numbered('VIEW', viewIds(subject.specs)),
       ...numbered('CHANNEL', channelIds(subject.specs)),
     },
-    conditions: {},
+    conditions: { volume },
   };
   return pipelines.compute(program, device.createPipelineLayout({ bindGroupLayouts: [reading.layout, layout] }));
 }

@@ -7,9 +7,9 @@ import { DRAWING_BYTES } from './drawing-uniform.ts';
 /** For pictures that are read back. */
 export const READABLE_FORMAT: GPUTextureFormat = 'rgba8unorm';
 
-export type Painter = 'cells' | 'points' | 'crowd' | 'marks';
+export type Painter = 'cells' | 'points' | 'volume_points' | 'crowd' | 'marks';
 type SortKernel = 'sort_count' | 'sort_scan' | 'sort_place';
-type Kernel = 'gather' | 'gather_points' | 'nearest' | 'sample_sorted';
+type Kernel = 'gather' | 'gather_points' | 'nearest' | 'project' | 'sample_sorted';
 /** What is drawn on: the canvas, or a texture that is read back. */
 export type Target = 'canvas' | 'texture';
 
@@ -30,12 +30,14 @@ export async function compileScene(gpu: GpuContext, canvasFormat: GPUTextureForm
   const { COMPUTE, VERTEX, FRAGMENT } = GPUShaderStage;
   const layouts = {
     gather: bindings(device, 'gather', COMPUTE, ['uniform', READ, 'storage']),
-    gather_points: bindings(device, 'gather_points', COMPUTE, ['uniform', READ, READ, READ, 'storage']),
+    gather_points: bindings(device, 'gather_points', COMPUTE, ['uniform', READ, READ, READ, READ, 'storage']),
+    project: bindings(device, 'project', COMPUTE, ['uniform', READ, 'storage', 'storage']),
     nearest: bindings(device, 'nearest', COMPUTE, ['uniform', READ, 'uniform', 'storage']),
     sort: bindings(device, 'sort', COMPUTE, ['uniform', READ, READ, 'storage', 'storage']),
     sample_sorted: bindings(device, 'sample_sorted', COMPUTE, ['uniform', READ, READ, 'storage', 'storage']),
     cells: bindings(device, 'cells', FRAGMENT, ['uniform', READ, READ, READ]),
-    points: bindings(device, 'points', VERTEX | FRAGMENT, ['uniform', READ, READ, READ]),
+    points: bindings(device, 'points', VERTEX | FRAGMENT, ['uniform', READ, READ, READ, READ]),
+    volume_points: bindings(device, 'volume_points', VERTEX | FRAGMENT, ['uniform', READ, READ, READ, READ]),
     crowd: bindings(device, 'crowd', FRAGMENT, ['uniform', READ]),
     marks: bindings(device, 'marks', VERTEX | FRAGMENT, ['uniform', READ]),
   };
@@ -49,12 +51,19 @@ export async function compileScene(gpu: GpuContext, canvasFormat: GPUTextureForm
       gather: kernel('gather', 'gather'),
       gather_points: kernel('gather_points', 'gather_points'),
       nearest: kernel('nearest', 'nearest'),
+      project: kernel('project', 'project'),
       sort_count: kernel('sort_count', 'sort'),
       sort_scan: kernel('sort_scan', 'sort'),
       sort_place: kernel('sort_place', 'sort'),
       sample_sorted: kernel('sample_sorted', 'sample_sorted'),
     }),
-    allOf({ cells: painter('cells'), points: painter('points'), crowd: painter('crowd'), marks: painter('marks') }),
+    allOf({
+      cells: painter('cells'),
+      points: painter('points'),
+      volume_points: painter('volume_points'),
+      crowd: painter('crowd'),
+      marks: painter('marks'),
+    }),
   ]);
   if (!compute.ok) return compute;
   if (!paint.ok) return paint;
@@ -95,6 +104,10 @@ const OVER: GPUBlendState = {
   alpha: { srcFactor: 'one', dstFactor: 'one-minus-src-alpha', operation: 'add' },
 };
 
+export const DEPTH_FORMAT: GPUTextureFormat = 'depth24plus';
+/** Dots of a volume hide what is farther. */
+const NEARER: GPUDepthStencilState = { format: DEPTH_FORMAT, depthWriteEnabled: true, depthCompare: 'less-equal' };
+
 /** One pipeline per format of what is drawn on. */
 async function compilePainter(
   device: GPUDevice,
@@ -116,6 +129,7 @@ async function compilePainter(
         entryPoint: `${name}_fragment`,
         targets: [{ format, blend: name === 'cells' ? undefined : OVER }],
       },
+      depthStencil: name === 'volume_points' ? NEARER : undefined,
     });
   try {
     const [canvas, texture] = await Promise.all([pipeline(formats.canvas), pipeline(formats.texture)]);

@@ -1,24 +1,20 @@
-/** Draws the samples of one run, as a layout says, on whatever is to be drawn on; and finds points among them. */
-import { readWords } from '../../gpu/readback.ts';
+/** Draws the samples of one run, as a layout says, on whatever is to be drawn on. */
 import type { CanvasSize } from '../../scenario/picture.ts';
 import { GROUND, rampOf } from '../colours.ts';
 import type { Found } from '../find.ts';
 import { binsIn } from '../frame.ts';
-import { gather } from '../gather.ts';
 import { marksOver, marksUnder } from '../highlight.ts';
 import { type Layout, layoutOf, type Shown, type Stance } from '../look.ts';
 import { MARK_WORDS, type Marks } from '../marks.ts';
-import type { Search } from '../nearest.ts';
 import { packDrawing } from './drawing-uniform.ts';
+import { foundOnGpu } from './gpu-found.ts';
 import type { GpuSamples } from './gpu-samples.ts';
-import type { Painter, SceneKernels, Target } from './scene-kernels.ts';
+import { Projector, type SeenPoints } from './projector.ts';
+import { DEPTH_FORMAT, type Painter, type SceneKernels, type Target } from './scene-kernels.ts';
 
 const CLEAR = { r: GROUND[0] / 255, g: GROUND[1] / 255, b: GROUND[2] / 255, a: 1 };
 const LANES = 64;
 const MOST_WORKGROUPS = 4096;
-const POINT_BITS = 20;
-const NONE = 0xffff_ffff;
-const SEARCH_BYTES = 24;
 
 export class ScenePainter {
   private readonly kernels: SceneKernels;
@@ -28,9 +24,15 @@ export class ScenePainter {
   private readonly ramp: GPUBuffer;
   private readonly drawings: { readonly fine: GPUBindGroup; readonly coarse: GPUBindGroup };
   private readonly gathering: GPUBindGroup;
+  private readonly ring: GPUBindGroup;
+  /** Of the last canvas that a volume was drawn on. */
+  private depth: GPUTexture | undefined;
   /** Made when they are first needed, and again when they are too small. */
   private bins: GPUBuffer | undefined;
   private readonly marks: (GPUBuffer | undefined)[] = [];
+  /** Points of a volume as they are seen. */
+  private readonly projector: Projector | undefined;
+  private readonly seen: SeenPoints;
 
   constructor(kernels: SceneKernels, shown: Shown, samples: GpuSamples) {
     const { layouts, uniform, gpu } = kernels;
@@ -49,12 +51,22 @@ export class ScenePainter {
       usage: GPUBufferUsage.STORAGE | GPUBufferUsage.COPY_DST,
     });
     gpu.device.queue.writeBuffer(this.ramp, 0, ramp);
+    if (shown.chosen.view.volume) this.projector = new Projector(kernels, samples.places, shown.plan.count + 1);
+    this.seen = this.projector ?? { places: samples.places, nearness: samples.pickedIndex };
     this.gathering = this.bind(layouts.gather, [uniform, samples.values, this.gathered]);
     const isCells = shown.plan.kind === 'cells';
+    const { places, nearness } = this.seen;
     const draws = (values: GPUBuffer) =>
       isCells
         ? this.bind(layouts.cells, [uniform, values, this.ramp, samples.pickedIndex])
-        : this.bind(layouts.points, [uniform, values, this.ramp, samples.places]);
+        : this.bind(this.projector ? layouts.volume_points : layouts.points, [
+            uniform,
+            values,
+            this.ramp,
+            this.seen.places,
+            this.seen.nearness,
+          ]);
+    this.ring = this.bind(layouts.points, [uniform, samples.values, this.ramp, places, nearness]);
     this.drawings = { fine: draws(samples.values), coarse: draws(this.gathered) };
   }
 
@@ -64,25 +76,53 @@ export class ScenePainter {
     const layout = layoutOf(shown, stance);
     kernels.gpu.device.queue.writeBuffer(kernels.uniform, 0, packDrawing(shown, layout, stance));
     const nodes = this.nodesIn(encoder, layout, stance.size);
-    const pass = beginPaint(encoder, view);
-    this.paintMarks(pass, target, 0, marksUnder(shown, layout, stance, now));
-    pass.setPipeline(kernels.paint[nodes.painter][target]);
-    pass.setBindGroup(0, nodes.bindings);
-    pass.draw(nodes.painter === 'points' ? 6 : 3, nodes.painter === 'points' ? shown.plan.count : 1);
+    const under = beginPaint(encoder, view);
+    this.paintMarks(under, target, 0, marksUnder(shown, layout, stance, now));
+    let pass = under;
+    if (nodes.painter === 'volume_points') {
+      under.end();
+      this.paintNodes(this.beginVolume(encoder, view, stance.size), target, nodes).end();
+      pass = goOnPainting(encoder, view);
+    } else this.paintNodes(pass, target, nodes);
     this.paintMarks(pass, target, 1, marksOver(shown, layout, stance, now));
     if (layout.kind === 'points' && stance.picked !== undefined) this.paintRing(pass, target);
     pass.end();
   }
 
+  private paintNodes(
+    pass: GPURenderPassEncoder,
+    target: Target,
+    { painter, bindings }: PaintedNodes,
+  ): GPURenderPassEncoder {
+    const isEach = painter === 'points' || painter === 'volume_points';
+    pass.setPipeline(this.kernels.paint[painter][target]);
+    pass.setBindGroup(0, bindings);
+    pass.draw(isEach ? 6 : 3, isEach ? this.shown.plan.count : 1);
+    return pass;
+  }
+
+  /** A pass of its own: it alone knows what is nearer. */
+  private beginVolume(encoder: GPUCommandEncoder, view: GPUTextureView, size: CanvasSize): GPURenderPassEncoder {
+    if (this.depth?.width !== size.width || this.depth.height !== size.height) {
+      this.depth?.destroy();
+      const usage = GPUTextureUsage.RENDER_ATTACHMENT;
+      this.depth = this.kernels.gpu.device.createTexture({ label: 'depth', size, format: DEPTH_FORMAT, usage });
+    }
+    const depth = {
+      view: this.depth.createView(),
+      depthClearValue: 1,
+      depthLoadOp: 'clear',
+      depthStoreOp: 'discard',
+    } as const;
+    return goOnPainting(encoder, view, depth);
+  }
+
   /** Records what is needed before nodes can be drawn as this layout has them, and says how. */
-  private nodesIn(
-    encoder: GPUCommandEncoder,
-    layout: Layout,
-    size: CanvasSize,
-  ): { painter: Painter; bindings: GPUBindGroup } {
+  private nodesIn(encoder: GPUCommandEncoder, layout: Layout, size: CanvasSize): PaintedNodes {
     if (layout.kind === 'points') {
+      this.projector?.record(encoder, layout.projection);
       if (layout.dots.bin > 0) return { painter: 'crowd', bindings: this.gatherPoints(encoder, layout, size) };
-      return { painter: 'points', bindings: this.drawings.fine };
+      return { painter: layout.projection ? 'volume_points' : 'points', bindings: this.drawings.fine };
     }
     if (layout.grid.exponent === this.shown.plan.exponent) return { painter: 'cells', bindings: this.drawings.fine };
     this.gather(encoder, layout);
@@ -92,7 +132,7 @@ export class ScenePainter {
   /** The picked node's, whose place is the last. */
   private paintRing(pass: GPURenderPassEncoder, target: Target): void {
     pass.setPipeline(this.kernels.paint.points[target]);
-    pass.setBindGroup(0, this.drawings.fine);
+    pass.setBindGroup(0, this.ring);
     pass.draw(6, 1, 0, this.shown.plan.count);
   }
 
@@ -117,27 +157,14 @@ export class ScenePainter {
 
   /** Asks for what the person points at. */
   found(stance: Stance): Found {
-    const { shown, samples } = this;
-    const layout = layoutOf(shown, stance);
-    const read = async (buffer: GPUBuffer, word: number, words: number) =>
-      new Float32Array((await readWords(this.kernels.gpu.device, buffer, word, words)).buffer);
-    return {
-      valueOf: async (sample) => {
-        if (layout.kind === 'points') return (await read(samples.values, sample, 1))[0];
-        return meanOf(await read(samples.values, ...samplesOf(shown, layout, sample)), shown, layout, sample);
-      },
-      placeOf: async (point) => {
-        const [x, y] = await read(samples.places, 2 * point, 2);
-        return [x, y];
-      },
-      nodeAt: (index) => samples.nodeAt(index),
-      indexOfPicked: async () => (await readWords(this.kernels.gpu.device, samples.pickedIndex, 0, 1))[0],
-      nearest: (search) => this.nearest(search, layout, stance),
-    };
+    const { kernels, shown, samples, seen, projector } = this;
+    return foundOnGpu({ kernels, shown, samples, seen, projector }, stance);
   }
 
   destroy(): void {
     for (const buffer of [this.gathered, this.ramp, this.bins, ...this.marks]) buffer?.destroy();
+    this.projector?.destroy();
+    this.depth?.destroy();
     this.samples.destroy();
   }
 
@@ -170,39 +197,18 @@ export class ScenePainter {
     pass.setPipeline(kernels.compute.gather_points);
     pass.setBindGroup(
       0,
-      this.bind(layouts.gather_points, [uniform, samples.values, this.ramp, samples.places, this.bins]),
+      this.bind(layouts.gather_points, [
+        uniform,
+        samples.values,
+        this.ramp,
+        this.seen.places,
+        this.seen.nearness,
+        this.bins,
+      ]),
     );
     pass.dispatchWorkgroups(Math.min(MOST_WORKGROUPS, Math.ceil(shown.plan.count / LANES)));
     pass.end();
     return this.bind(layouts.crowd, [uniform, this.bins]);
-  }
-
-  private async nearest(
-    { from, direction, reach }: Search,
-    layout: Layout,
-    stance: Stance,
-  ): Promise<number | undefined> {
-    const { kernels, shown, samples } = this;
-    const { device, queue } = { device: kernels.gpu.device, queue: kernels.gpu.device.queue };
-    const search = device.createBuffer({ size: SEARCH_BYTES, usage: GPUBufferUsage.UNIFORM | GPUBufferUsage.COPY_DST });
-    const found = device.createBuffer({
-      size: 16,
-      usage: GPUBufferUsage.STORAGE | GPUBufferUsage.COPY_DST | GPUBufferUsage.COPY_SRC,
-    });
-    queue.writeBuffer(kernels.uniform, 0, packDrawing(shown, layout, stance));
-    queue.writeBuffer(search, 0, new Float32Array([from.x, from.y, direction.x, direction.y, reach, 0]));
-    queue.writeBuffer(found, 0, new Uint32Array([NONE]));
-    const encoder = device.createCommandEncoder({ label: 'nearest' });
-    const pass = encoder.beginComputePass({ label: 'nearest' });
-    pass.setPipeline(kernels.compute.nearest);
-    pass.setBindGroup(0, this.bind(kernels.layouts.nearest, [kernels.uniform, samples.places, search, found]));
-    pass.dispatchWorkgroups(Math.min(MOST_WORKGROUPS, Math.ceil(shown.plan.count / LANES)));
-    pass.end();
-    queue.submit([encoder.finish()]);
-    const [answer] = await readWords(device, found, 0, 1);
-    search.destroy();
-    found.destroy();
-    return answer === NONE ? undefined : answer & (2 ** POINT_BITS - 1);
   }
 
   private bind(layout: GPUBindGroupLayout, buffers: readonly GPUBuffer[]): GPUBindGroup {
@@ -220,16 +226,19 @@ export const beginPaint = (encoder: GPUCommandEncoder, view: GPUTextureView): GP
     colorAttachments: [{ view, clearValue: CLEAR, loadOp: 'clear', storeOp: 'store' }],
   });
 
-type Cells = Layout & { kind: 'cells' };
+/** A pass over what has been drawn. */
+const goOnPainting = (
+  encoder: GPUCommandEncoder,
+  view: GPUTextureView,
+  depthStencilAttachment?: GPURenderPassDepthStencilAttachment,
+): GPURenderPassEncoder =>
+  encoder.beginRenderPass({
+    label: 'picture',
+    colorAttachments: [{ view, loadOp: 'load', storeOp: 'store' }],
+    depthStencilAttachment,
+  });
 
-/** First and number of the samples behind a drawn cell. */
-function samplesOf({ plan }: Shown, { grid }: Cells, cell: number): [first: number, count: number] {
-  const per = 2 ** (grid.exponent - plan.exponent);
-  return [cell * per, Math.min(per, plan.count - cell * per)];
-}
-
-/** Their mean: as `gather` has it for a network that ends with them. */
-function meanOf(values: Float32Array, { plan }: Shown, { grid }: Cells, cell: number): number {
-  const nodes = Math.min(2 ** grid.exponent, plan.nodes - cell * 2 ** grid.exponent);
-  return gather(values, plan.exponent, { ...grid, nodes, cells: 1 })[0];
+interface PaintedNodes {
+  readonly painter: Painter;
+  readonly bindings: GPUBindGroup;
 }

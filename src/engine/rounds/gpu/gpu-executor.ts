@@ -104,9 +104,13 @@ export class GpuRounds implements RoundsExecutor {
     return this.network.memoryBytes;
   }
 
-  /** For views; good until the next `advance`. */
-  read(): RoundsGpuReading {
-    return this.readings.at(this.record.round, this.counters, this.gauges);
+  get nowTicks(): number {
+    return this.record.round * this.network.world.roundTicks;
+  }
+
+  /** For views; good until the next `advance`, and the part until the next `read`. `part`: how much of the last round has passed. */
+  read(part = 1): RoundsGpuReading {
+    return this.readings.at({ round: this.record.round, part, counters: this.counters, gauges: this.gauges });
   }
 
   async advance(limits: AdvanceLimits): Promise<Result<Progress>> {

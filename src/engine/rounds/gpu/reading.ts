@@ -5,7 +5,7 @@
 import type { GpuContext } from '../../../gpu/context.ts';
 import type { ShaderProgram } from '../../../gpu/pipelines.ts';
 import { readWords } from '../../../gpu/readback.ts';
-import { BINDING, layoutModule, seenBuffers, seenModule, shaderConstants } from '../layout.ts';
+import { BINDING, layoutModule, packMoment, seenBuffers, seenModule, shaderConstants } from '../layout.ts';
 import type { RoundsNetwork } from './network.ts';
 
 export interface RoundsGpuReading {
@@ -13,6 +13,8 @@ export interface RoundsGpuReading {
   readonly nowTicks: number;
   /** Rounds that are over. */
   readonly round: number;
+  /** How much of the last of them has passed, 0 to 1. */
+  readonly part: number;
   /** Totals of the model's counters, and values of its gauges, by name. */
   readonly counters: Readonly<Record<string, number>>;
   readonly gauges: Readonly<Record<string, number>>;
@@ -46,17 +48,16 @@ export class RoundsReadings {
     };
   }
 
-  /** Good until the next `advance`. */
-  at(round: number, counters: RoundsGpuReading['counters'], gauges: RoundsGpuReading['gauges']): RoundsGpuReading {
+  /** Good until the next `advance`; kernels see the moment of the last call before they are submitted. */
+  at(moment: Pick<RoundsGpuReading, 'round' | 'part' | 'counters' | 'gauges'>): RoundsGpuReading {
     const { network, layout, program } = this;
     const { gpu, world } = network;
-    gpu.device.queue.writeBuffer(this.moment, 0, new Uint32Array([round]));
+    const { round, part } = moment;
+    gpu.device.queue.writeBuffer(this.moment, 0, packMoment(round, part));
     return {
       gpu,
       nowTicks: round * world.roundTicks,
-      round,
-      counters,
-      gauges,
+      ...moment,
       program,
       layout,
       bindings: this.bindings[round & 1],

@@ -1,0 +1,96 @@
+/** What a person points at, asked of the samples on the GPU: few words of them come here, and a search among all points. */
+import { readWords } from '../../gpu/readback.ts';
+import type { Place, Place3 } from '../../scenario/picture.ts';
+import type { Found } from '../find.ts';
+import { gather } from '../gather.ts';
+import { type Layout, layoutOf, type Shown, type Stance } from '../look.ts';
+import type { Search } from '../nearest.ts';
+import { dimensionsOf } from '../twin-samples.ts';
+import { packDrawing } from './drawing-uniform.ts';
+import type { GpuSamples } from './gpu-samples.ts';
+import type { Projector, SeenPoints } from './projector.ts';
+import type { SceneKernels } from './scene-kernels.ts';
+
+const LANES = 64;
+const MOST_WORKGROUPS = 4096;
+const POINT_BITS = 20;
+const NONE = 0xffff_ffff;
+const SEARCH_BYTES = 24;
+
+/** Where it is asked. */
+export interface Asked {
+  readonly kernels: SceneKernels;
+  readonly shown: Shown;
+  readonly samples: GpuSamples;
+  readonly seen: SeenPoints;
+  /** Of a volume. */
+  readonly projector: Projector | undefined;
+}
+
+export function foundOnGpu(asked: Asked, stance: Stance): Found {
+  const { shown, samples, kernels } = asked;
+  const { device } = kernels.gpu;
+  const layout = layoutOf(shown, stance);
+  const read = async (buffer: GPUBuffer, word: number, words: number) =>
+    new Float32Array((await readWords(device, buffer, word, words)).buffer);
+  return {
+    valueOf: async (sample) => {
+      if (layout.kind === 'points') return (await read(samples.values, sample, 1))[0];
+      return meanOf(await read(samples.values, ...samplesOf(shown, layout, sample)), shown, layout, sample);
+    },
+    placeOf: async (point) => {
+      const words = dimensionsOf(shown.chosen.view);
+      return [...(await read(samples.places, words * point, words))] as unknown as Place | Place3;
+    },
+    nodeAt: (index) => samples.nodeAt(index),
+    indexOfPicked: async () => (await readWords(device, samples.pickedIndex, 0, 1))[0],
+    nearest: (search) => nearest(asked, search, layout, stance),
+  };
+}
+
+async function nearest(
+  { kernels, shown, seen, projector }: Asked,
+  { from, direction, reach }: Search,
+  layout: Layout,
+  stance: Stance,
+): Promise<number | undefined> {
+  const { device } = kernels.gpu;
+  const { queue } = device;
+  const search = device.createBuffer({ size: SEARCH_BYTES, usage: GPUBufferUsage.UNIFORM | GPUBufferUsage.COPY_DST });
+  const found = device.createBuffer({
+    size: 16,
+    usage: GPUBufferUsage.STORAGE | GPUBufferUsage.COPY_DST | GPUBufferUsage.COPY_SRC,
+  });
+  queue.writeBuffer(kernels.uniform, 0, packDrawing(shown, layout, stance));
+  queue.writeBuffer(search, 0, new Float32Array([from.x, from.y, direction.x, direction.y, reach, 0]));
+  queue.writeBuffer(found, 0, new Uint32Array([NONE]));
+  const encoder = device.createCommandEncoder({ label: 'nearest' });
+  // What was drawn last may have been seen from elsewhere: a copy of the picture, say.
+  if (layout.kind === 'points') projector?.record(encoder, layout.projection);
+  const pass = encoder.beginComputePass({ label: 'nearest' });
+  pass.setPipeline(kernels.compute.nearest);
+  const buffers = [kernels.uniform, seen.places, search, found];
+  const entries = buffers.map((buffer, binding) => ({ binding, resource: { buffer } }));
+  pass.setBindGroup(0, device.createBindGroup({ layout: kernels.layouts.nearest, entries }));
+  pass.dispatchWorkgroups(Math.min(MOST_WORKGROUPS, Math.ceil(shown.plan.count / LANES)));
+  pass.end();
+  queue.submit([encoder.finish()]);
+  const [answer] = await readWords(device, found, 0, 1);
+  search.destroy();
+  found.destroy();
+  return answer === NONE ? undefined : answer & (2 ** POINT_BITS - 1);
+}
+
+type Cells = Layout & { kind: 'cells' };
+
+/** First and number of the samples behind a drawn cell. */
+function samplesOf({ plan }: Shown, { grid }: Cells, cell: number): [first: number, count: number] {
+  const per = 2 ** (grid.exponent - plan.exponent);
+  return [cell * per, Math.min(per, plan.count - cell * per)];
+}
+
+/** Their mean: as `gather` has it for a network that ends with them. */
+function meanOf(values: Float32Array, { plan }: Shown, { grid }: Cells, cell: number): number {
+  const nodes = Math.min(2 ** grid.exponent, plan.nodes - cell * 2 ** grid.exponent);
+  return gather(values, plan.exponent, { ...grid, nodes, cells: 1 })[0];
+}

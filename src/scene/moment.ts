@@ -1,0 +1,26 @@
+/** Which simulated time a picture shows of a run: what it read, or, in views that move, a time on the way there. */
+import { type Subject, secondsAt } from './subject.ts';
+
+export interface Moment {
+  readonly seconds: number;
+  /** How much of the last round has passed. */
+  readonly part: number;
+}
+
+/**
+ * How much of the last round has passed at a time that glides on while the run waits; 1 where it rests. A run that glides
+ * is shown up to a round late: the places before and after its last round are all that is known.
+ */
+export function partAt(subject: Subject, nowTicks: number, seconds: number): number {
+  const { roundTicks } = subject;
+  if (roundTicks === undefined) return 1;
+  const left = (secondsAt(subject, nowTicks) - seconds) / secondsAt(subject, roundTicks);
+  return Math.min(1, Math.max(0, 1 - left));
+}
+
+/** `seconds`: what the pace of a run under way has come to; undefined where nothing is to be on its way. */
+export function momentOf(subject: Subject, nowTicks: number, seconds: number | undefined): Moment {
+  const now = secondsAt(subject, nowTicks);
+  const shown = Math.min(now, seconds ?? now);
+  return { seconds: shown, part: partAt(subject, nowTicks, shown) };
+}
