@@ -1,8 +1,7 @@
 /** What random scenarios of a mobile network need to know: how long a run is, where they set out from, contents of files. */
 import type { Params } from '../../scenario/spec.ts';
 import type { VerifiedModel, Work } from '../verified.ts';
-import { cellGridOf } from './cells.ts';
-import { MOBILITY, type MobileConfig, PLACEMENT, packetsOf } from './config.ts';
+import { MOBILITY, type MobileConfig, PLACEMENT, packetsOf, reachOf } from './config.ts';
 import { mobileGrid } from './grid.ts';
 import { packetWords } from './layout.ts';
 import { configOf } from './scenario-config.ts';
@@ -13,6 +12,8 @@ import { movementFileText } from './verified-files.ts';
 const TESTS_PER_COPY = 32;
 const WORDS_PER_COPY = 32;
 const LEGS_PER_COPY = 2;
+/** A node's own cell and adjacent ones, in a volume. */
+const CELLS_AROUND = 27;
 /** Waits beyond what is expected of a run that ends by itself. */
 const SLACK = 1.5;
 
@@ -35,10 +36,10 @@ const roundsOf = (params: Params, { roundMs, endRounds }: MobileConfig): number 
 /** Nodes that a node looks at: those of its own and adjacent cells; of clusters, all. */
 function candidatesOf(config: MobileConfig): number {
   if (config.placement === PLACEMENT.clusters) return config.nodes;
-  const { sides } = cellGridOf(config);
-  const share = sides.reduce((product, side, axis) => product * Math.min(1, (3 * side) / (config.extent[axis] + 1)), 1);
-  // Some lie closer together than others.
-  return Math.min(config.nodes, 9 + 2 * config.nodes * share);
+  const width = 3 * reachOf(config);
+  const share = config.extent.reduce((product, side) => product * Math.min(1, width / (side + 1)), 1);
+  // Cells are not much smaller than what a node has for itself, and some nodes lie closer together than others.
+  return Math.min(config.nodes, CELLS_AROUND + 2 * config.nodes * share);
 }
 
 function workOfRound(params: Params, config: MobileConfig): number {
