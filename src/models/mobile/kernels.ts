@@ -30,7 +30,7 @@ const MOST_ARRIVALS = 2048;
 const SCAN_LANES = 256;
 const CELLS_PER_LANE = 4;
 /** Cells that a workgroup of the scan takes. */
-const BLOCK = SCAN_LANES * CELLS_PER_LANE;
+export const BLOCK = SCAN_LANES * CELLS_PER_LANE;
 
 /**
  * Invocations that listen for a node together: as many as keep a GPU busy and have enough to do each. Protocols that remember copies have one, so that nobody
