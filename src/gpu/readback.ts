@@ -58,3 +58,27 @@ export async function readWords(
   staging.destroy();
   return copy;
 }
+
+/** Words of several places at once, in one copy each and one wait. */
+export async function readRanges(
+  device: GPUDevice,
+  ranges: readonly { readonly source: GPUBuffer; readonly firstWord: number; readonly words: number }[],
+): Promise<readonly Uint32Array[]> {
+  const bytes = 4 * ranges.reduce((sum, { words }) => sum + words, 0);
+  if (bytes === 0) return ranges.map(() => new Uint32Array(0));
+  const usage = GPUBufferUsage.MAP_READ | GPUBufferUsage.COPY_DST;
+  const staging = device.createBuffer({ label: 'readback of ranges', size: bytes, usage });
+  const encoder = device.createCommandEncoder();
+  const places: number[] = [];
+  let at = 0;
+  for (const { source, firstWord, words } of ranges) {
+    places.push(at);
+    if (words > 0) encoder.copyBufferToBuffer(source, firstWord * 4, staging, at, words * 4);
+    at += 4 * words;
+  }
+  device.queue.submit([encoder.finish()]);
+  await staging.mapAsync(GPUMapMode.READ);
+  const copy = staging.getMappedRange().slice(0);
+  staging.destroy();
+  return ranges.map(({ words }, i) => new Uint32Array(copy, places[i], words));
+}

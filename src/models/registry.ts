@@ -4,6 +4,7 @@ import type { RoundsModel } from '../engine/rounds/model.ts';
 import { kademliaModel } from './kademlia/model.ts';
 import { openKademliaViews } from './kademlia/views.ts';
 import { mobileModel } from './mobile/model.ts';
+import { openMobileViews } from './mobile/views.ts';
 import { pholdModel } from './phold/model.ts';
 import { openPholdViews } from './phold/views.ts';
 import { rumourModel } from './rumour/model.ts';
@@ -32,5 +33,5 @@ export const eventViews: Readonly<Record<string, OpenViews>> = __TEST_BUILD__
   : { phold: openPholdViews, kademlia: openKademliaViews };
 
 export const roundsViews: Readonly<Record<string, OpenRoundsViews>> = __TEST_BUILD__
-  ? { swarm: openSwarmViews, whisper: openWhisperViews }
-  : { swarm: openSwarmViews };
+  ? { swarm: openSwarmViews, mobile: openMobileViews, whisper: openWhisperViews }
+  : { swarm: openSwarmViews, mobile: openMobileViews };

@@ -8,6 +8,7 @@ import type { Files } from '../scenario/files.ts';
 import type { Scenario } from '../scenario/scenario.ts';
 import type { Params } from '../scenario/spec.ts';
 import { kademliaVerified } from './kademlia/verified.ts';
+import { mobileVerified } from './mobile/verified.ts';
 import { pholdVerified } from './phold/verified.ts';
 import { rumourVerified } from './rumour/verified.ts';
 import type { OpenOptions } from './run.ts';
@@ -51,8 +52,9 @@ export const verifiedModels: Readonly<Record<string, VerifiedModel>> = __TEST_BU
   ? {
       kademlia: kademliaVerified,
       swarm: swarmVerified,
+      mobile: mobileVerified,
       phold: pholdVerified,
       rumour: rumourVerified,
       whisper: whisperVerified,
     }
-  : { kademlia: kademliaVerified, swarm: swarmVerified, phold: pholdVerified };
+  : { kademlia: kademliaVerified, swarm: swarmVerified, mobile: mobileVerified, phold: pholdVerified };

@@ -14,22 +14,25 @@ export interface Connectivity {
 export class Census {
   private readonly config: MobileConfig;
   private readonly neighbours: Neighbours;
-  private readonly parents: Uint32Array;
-  private readonly sizes: Uint32Array;
+  /** `labels` of layout: of each node another of its group, at last the lowest; then sizes by lowest node. */
+  private parents: Uint32Array = new Uint32Array(0);
+  private sizes: Uint32Array = new Uint32Array(0);
   /** Of nodes that stand still: always the same. */
   private known: Connectivity | undefined;
 
   constructor(config: MobileConfig, neighbours: Neighbours) {
     this.config = config;
     this.neighbours = neighbours;
-    this.parents = new Uint32Array(config.nodes);
-    this.sizes = new Uint32Array(config.nodes);
   }
 
   /** Of the places before round `round`. */
-  take(nodes: Uint32Array, round: number): Connectivity {
+  take(nodes: Uint32Array, labels: Uint32Array, round: number): Connectivity {
     if (this.known) return this.known;
+    const count = this.config.nodes;
+    this.parents = labels.subarray(0, count);
+    this.sizes = labels.subarray(count, 2 * count);
     const taken = this.look(nodes, round);
+    labels.set([taken.isolated, taken.linkChanges, taken.components, taken.largest], 2 * count);
     if (!isMoving(this.config)) this.known = taken;
     return taken;
   }
@@ -81,7 +84,10 @@ export class Census {
   private largest(): Pick<Connectivity, 'components' | 'largest'> {
     const { sizes } = this;
     sizes.fill(0);
-    for (let node = 0; node < sizes.length; node++) sizes[this.rootOf(node)]++;
+    for (let node = 0; node < sizes.length; node++) {
+      this.parents[node] = this.rootOf(node);
+      sizes[this.parents[node]]++;
+    }
     let components = 0;
     let largest = 0;
     for (const size of sizes) {

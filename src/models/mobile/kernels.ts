@@ -21,6 +21,8 @@ import { DIRECTION_TRIES, LEAST_SQUARE, LONGEST_LEG, MOST_SQUARE } from './motio
 import { TERM_WORDS } from './node-term.ts';
 import { MAX_INTERFACES, MAX_PACKETS } from './spec/limits.ts';
 
+/** So many do not fill a GPU. */
+const FEW_INVOCATIONS = 2 ** 17;
 const MOST_ROOM = MAX_PACKETS / 32;
 const ROOMS = [8, 32, MOST_ROOM];
 /** Words of workgroup memory for what is heard, of the 4,096 that every device has. */
@@ -28,17 +30,27 @@ const MOST_ARRIVALS = 2048;
 const SCAN_LANES = 256;
 const CELLS_PER_LANE = 4;
 /** Cells that a workgroup of the scan takes. */
-const BLOCK = SCAN_LANES * CELLS_PER_LANE;
+export const BLOCK = SCAN_LANES * CELLS_PER_LANE;
 
-/** Invocations that listen for a node together. Protocols that remember copies have one, so that nobody disturbs it. */
-const shareOf = ({ protocol }: MobileConfig): number => (protocol >= PROTOCOL.counter ? 1 : 8);
+/**
+ * Invocations that listen for a node together: as many as keep a GPU busy and have enough to do each. Protocols that remember copies have one, so that nobody
+ * disturbs it.
+ */
+function shareOf(config: MobileConfig, grid: CellGrid): number {
+  if (config.protocol >= PROTOCOL.counter || config.graph === GRAPH.grid4) return 1;
+  const around = grid.counts.reduce((cells, count) => cells * Math.min(3, count), 1);
+  const candidates = (config.nodes / grid.cells) * around;
+  const isWorth = (share: number) =>
+    candidates >= 100 * share || (candidates >= 8 * share && config.nodes * share <= FEW_INVOCATIONS);
+  return [16, 4].find(isWorth) ?? 1;
+}
 
 /** Words of a bit for each packet that a workgroup has room for, for each of its nodes: few sizes, for each is another kernel. */
 const roomOf = (config: MobileConfig): number => ROOMS.find((room) => packetWords(config) <= room) ?? MOST_ROOM;
 
 /** Nodes that a workgroup listens for: as many as have room. */
-function groupNodes(config: MobileConfig): number {
-  let nodes = ENGINE_LANES / shareOf(config);
+function groupNodes(config: MobileConfig, grid: CellGrid): number {
+  let nodes = ENGINE_LANES / shareOf(config, grid);
   while (nodes * roomOf(config) > MOST_ARRIVALS) nodes /= 2;
   return nodes;
 }
@@ -52,7 +64,7 @@ export function mobileKernels(config: MobileConfig, grid: CellGrid) {
   });
   const blocks = blocksOf(grid);
   const listening = (name: string): Phase => ({
-    ...phase(name, Math.ceil(config.nodes / groupNodes(config))),
+    ...phase(name, Math.ceil(config.nodes / groupNodes(config, grid))),
     reads: ['sorted', 'radio'],
   });
   const sort = [
@@ -68,12 +80,13 @@ export function mobileKernels(config: MobileConfig, grid: CellGrid) {
     start: isMoving(config) ? [] : census,
     phases: [phase('advance'), ...(isMoving(config) ? sort : []), listening('receive')],
     census: isMoving(config) ? [...census, gauges] : [gauges],
-    constants: constantsOf(config, blocks),
+    constants: constantsOf(config, grid),
   };
 }
 
 /** Words of the layout by the names that shaders know, and what of the scenario is linked in. */
-function constantsOf(config: MobileConfig, blocks: number): Readonly<Record<string, number>> {
+function constantsOf(config: MobileConfig, grid: CellGrid): Readonly<Record<string, number>> {
+  const blocks = blocksOf(grid);
   const { seen, sending, held, waiting, near, wait, heard, count } = rowsOf(config);
   return {
     ...prefixed('NODE', NODE),
@@ -97,10 +110,10 @@ function constantsOf(config: MobileConfig, blocks: number): Readonly<Record<stri
     MOBILITY: config.mobility,
     BOUNDARY: config.boundary,
     GRAPH: config.graph,
-    SHARE: shareOf(config),
-    GROUP_NODES: groupNodes(config),
-    RECEIVE_LANES: shareOf(config) * groupNodes(config),
-    ARRIVAL_WORDS: groupNodes(config) * roomOf(config),
+    SHARE: shareOf(config, grid),
+    GROUP_NODES: groupNodes(config, grid),
+    RECEIVE_LANES: shareOf(config, grid) * groupNodes(config, grid),
+    ARRIVAL_WORDS: groupNodes(config, grid) * roomOf(config),
     PROTOCOL: config.protocol,
     CAST: config.cast,
     IN_TURN: Number(isReadInTurn(config)),

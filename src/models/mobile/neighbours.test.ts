@@ -7,7 +7,7 @@ import { cellGridOf, cellOf } from './cells.ts';
 import { GRAPH, type MobileConfig, type Triple } from './config.ts';
 import { each, onAxes } from './testing/plain-maths.ts';
 import { neighboursOf } from './testing/plain-neighbours.ts';
-import { mobileOf } from './testing/small-mobile.ts';
+import { mobileOf, uniform } from './testing/small-mobile.ts';
 import { neighboursAt, SmallNetwork } from './testing/small-network.ts';
 
 const PATIENCE_MS = 240_000;
@@ -15,7 +15,7 @@ const CLOUDS = 1000;
 
 const extentOf = fc.constantFrom(1, 1000, 100_000, 12_345_678, 1_000_000_000);
 const coordinate = fc.record({
-  share: fc.double({ min: 0, max: 1, noNaN: true }),
+  share: uniform(0, 1),
   /** Beside a border of cells, which is `share` of them along. */
   beside: fc.option(fc.constantFrom(-1, 0, 1), { nil: undefined }),
 });
@@ -25,8 +25,8 @@ const cloud = fc
   .record({
     extent: fc.tuple(extentOf, extentOf, fc.oneof(fc.constant(0), extentOf)),
     // In shares of the width: sparse, dense, and beyond the area.
-    range: fc.oneof(fc.double({ min: 0, max: 0.6, noNaN: true }), fc.constantFrom(0, 1, 2)),
-    outer: fc.double({ min: 1, max: 3, noNaN: true }),
+    range: fc.oneof(uniform(0, 0.6), fc.constantFrom(0, 1, 2)),
+    outer: uniform(1, 3),
     graph: fc.constantFrom(GRAPH.udg, GRAPH.udg, GRAPH.qudg),
     seed: fc.nat(0xffff_ffff),
     nodes: fc.array(

@@ -1,14 +1,20 @@
 /** Who is a neighbour of whom: docs/mobile.md, "CON". Twin of shaders/models/mobile/neighbours.wesl. */
-import { STREAMS, threefry2x32 } from '../../base/threefry.ts';
-import { mulHigh } from '../../base/u32.ts';
 import { type CellGrid, cellGridOf, cellOf, SortedNodes } from './cells.ts';
 import { GRAPH, type MobileConfig, reachOf } from './config.ts';
-import { isWithin } from './exact.ts';
 import { NODE, NODE_WORDS } from './layout.ts';
+import { type LinkRule, linkRule } from './link-rule.ts';
 import { gridSide } from './placement.ts';
+import { coarseBits } from './uniforms.ts';
 
 /** Squared distances that doubles get wrong by less than this share of them. */
 const DOUBT = 2 ** -48;
+
+/** Buffers that say where nodes are. */
+export interface SortedWords {
+  readonly nodes: Uint32Array;
+  readonly cells: Uint32Array;
+  readonly sorted: Uint32Array;
+}
 
 export class Neighbours {
   readonly grid: CellGrid;
@@ -16,7 +22,8 @@ export class Neighbours {
   /** The neighbours that `find` found. */
   readonly found: Uint32Array;
   private readonly config: MobileConfig;
-  private readonly words = new Uint32Array(2);
+  /** Whether two nodes are neighbours. */
+  readonly areLinked: LinkRule;
   /** Places in the order of the sorted nodes, as doubles. */
   private readonly xs: Float64Array;
   private readonly ys: Float64Array;
@@ -25,6 +32,7 @@ export class Neighbours {
 
   constructor(config: MobileConfig) {
     this.config = config;
+    this.areLinked = linkRule(config);
     this.grid = cellGridOf(config);
     this.sorted = new SortedNodes(this.grid, config.nodes);
     this.found = new Uint32Array(config.graph === GRAPH.grid4 ? 4 : config.nodes);
@@ -34,13 +42,15 @@ export class Neighbours {
     this.side = gridSide(config.nodes, true);
   }
 
-  /** After nodes have moved: sorts them, and writes their cells and places down. */
-  update(nodes: Uint32Array): void {
+  /** After nodes have moved: sorts them, and writes down their cells and places, the first place of each cell, and who stands at each place. */
+  update({ nodes, cells, sorted: entries }: SortedWords): void {
     const { grid, sorted, config } = this;
     sorted.sort((node) => {
       const at = node * NODE_WORDS;
       return cellOf(grid, nodes[at + NODE.x], nodes[at + NODE.y], nodes[at + NODE.z]);
     });
+    cells.set(sorted.starts.subarray(0, grid.cells));
+    const bits = coarseBits(config);
     for (let cell = 0; cell < grid.cells; cell++)
       for (let place = sorted.starts[cell]; place < sorted.starts[cell + 1]; place++) {
         const at = sorted.order[place] * NODE_WORDS;
@@ -49,6 +59,8 @@ export class Neighbours {
         this.xs[place] = nodes[at + NODE.x];
         this.ys[place] = nodes[at + NODE.y];
         this.zs[place] = nodes[at + NODE.z];
+        for (let axis = 0; axis < 3; axis++) entries[4 * place + axis] = nodes[at + NODE.x + axis] >>> bits;
+        entries[4 * place + 3] = sorted.order[place];
       }
   }
 
@@ -70,15 +82,6 @@ export class Neighbours {
         count = this.among(first, end, node, nodes[node * NODE_WORDS + NODE.place], count);
       }
     return count;
-  }
-
-  /** Whether two nodes this far apart are neighbours. */
-  areLinked(u: number, v: number, dx: number, dy: number, dz: number): boolean {
-    const { graph, range, rangeOuter, seed } = this.config;
-    if (graph === GRAPH.udg || isWithin(dx, dy, dz, range)) return isWithin(dx, dy, dz, range);
-    if (!isWithin(dx, dy, dz, rangeOuter)) return false;
-    threefry2x32(seed, STREAMS.shadowing, Math.min(u, v), Math.max(u, v), this.words);
-    return isWithin(dx, dy, dz, rangeOuter - mulHigh(this.words[0], rangeOuter - range));
   }
 
   private among(first: number, end: number, node: number, own: number, before: number): number {

@@ -7,7 +7,6 @@ import type { Motion } from './motion.ts';
 import type { Movement } from './movement-file.ts';
 import { Neighbours } from './neighbours.ts';
 import { placementOf } from './placement.ts';
-import { coarseBits } from './uniforms.ts';
 
 /** The words of buffer `nodes`: nodes at their places, on their first legs; then the points of a file of movement. */
 export function firstNodes(config: MobileConfig, motion: Motion, movement?: Movement): Uint32Array<ArrayBuffer> {
@@ -35,19 +34,10 @@ const startOf =
 
 /** The words of `nodes`, `cells` and `sorted` with nodes sorted. */
 export function sortedAtStart(config: MobileConfig, nodes: Uint32Array<ArrayBuffer>) {
-  const neighbours = new Neighbours(config);
-  neighbours.update(nodes);
-  const { starts, order } = neighbours.sorted;
   const grid = cellGridOf(config);
+  // Blocks of cells begin at nothing: starts are those of the whole.
   const cells = new Uint32Array(2 * grid.cells + blocksOf(grid));
-  // Blocks begin at nothing: starts are those of the whole.
-  cells.set(starts.subarray(0, grid.cells));
   const sorted = new Uint32Array((isMoving(config) ? 8 : 4) * config.nodes);
-  const bits = coarseBits(config);
-  order.forEach((node, place) => {
-    const at = node * NODE_WORDS;
-    for (let axis = 0; axis < 3; axis++) sorted[4 * place + axis] = nodes[at + NODE.x + axis] >>> bits;
-    sorted[4 * place + 3] = node;
-  });
+  new Neighbours(config).update({ nodes, cells, sorted });
   return { nodes, cells, sorted };
 }

@@ -1,10 +1,10 @@
 /** The mobile network on one core: its phases as the rounds engine takes them. */
-import type { RoundsTwin } from '../../engine/rounds/model.ts';
+import type { RoundsTwin, Words } from '../../engine/rounds/model.ts';
 import { Advance } from './advance.ts';
 import { Census } from './components.ts';
 import { isMoving, type MobileConfig } from './config.ts';
 import type { Motion } from './motion.ts';
-import { Neighbours } from './neighbours.ts';
+import { Neighbours, type SortedWords } from './neighbours.ts';
 import { addNode } from './node-term.ts';
 import { observeNode } from './observed.ts';
 import { Receive } from './receive.ts';
@@ -12,7 +12,7 @@ import { PacketRows } from './rows.ts';
 import { Sendings, stateOf } from './state.ts';
 
 /** Words of buffers that only a GPU needs. */
-const GPU_ONLY = { cells: 1, sorted: 4, radio: 1, labels: 1 };
+const GPU_ONLY = { radio: 1 };
 
 /** Bytes of sorted nodes, places and components of a node. */
 const OWN_BYTES = 60;
@@ -28,22 +28,24 @@ export function mobileTwin(config: MobileConfig, motion: Motion): RoundsTwin {
   return {
     words: GPU_ONLY,
     ownBytes: OWN_BYTES * config.nodes,
-    start: [({ words: { nodes } }) => parts().neighbours.update(nodes)],
+    start: [({ words }) => parts().neighbours.update(sortedOf(words))],
     phases: [
       (context) => parts().advance.run(context),
       (context) => {
-        if (isMoving(config)) parts().neighbours.update(context.words.nodes);
+        if (isMoving(config)) parts().neighbours.update(sortedOf(context.words));
         parts().receive.run(context);
       },
     ],
-    census: ({ nodes }, round) => {
-      const { linkChanges, components, largest, isolated } = parts().census.take(nodes, round);
+    census: ({ nodes, labels }, round) => {
+      const { linkChanges, components, largest, isolated } = parts().census.take(nodes, labels, round);
       return [linkChanges, components, largest, isolated];
     },
     addState: (node, words, digest) => addNode(rows, node, stateOf(words), digest),
     observe: (node, index, words, add) => observeNode(config, node, index, stateOf(words), add),
   };
 }
+
+const sortedOf = ({ nodes, cells, sorted }: Words): SortedWords => ({ nodes, cells, sorted });
 
 function make(config: MobileConfig, motion: Motion, rows: PacketRows) {
   const neighbours = new Neighbours(config);

@@ -91,7 +91,7 @@ function buffersOf(
   };
   return {
     nodes: { words: nodes * NODE_WORDS + movementWords, seen: true, content: () => atStart().nodes },
-    packets: { words: nodes * rowsOf(config).words },
+    packets: { words: nodes * rowsOf(config).words, seen: true },
     cells: {
       words: 2 * grid.cells + blocksOf(grid),
       atomic: true,

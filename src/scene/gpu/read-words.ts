@@ -1,4 +1,5 @@
 /** Brings words of a run's buffers from the GPU, as they are at the call; the run may go on meanwhile. */
+import { bisector, group } from 'd3';
 import { assert } from '../../base/assert.ts';
 import type { RoundsGpuReading } from '../../engine/rounds/gpu/reading.ts';
 import type { RoundsReading } from '../../engine/rounds/model.ts';
@@ -11,9 +12,8 @@ export async function copyWords(
 ): Promise<RoundsReading | undefined> {
   const { gpu } = reading;
   if (gpu.isLost()) return undefined;
-  const copies = ranges.map(({ buffer, first, count }) => reading.copy(buffer, first, count));
   try {
-    return readingOfWords(ranges, await Promise.all(copies), reading);
+    return readingOfWords(ranges, await reading.copyAll(ranges), reading);
   } catch (error) {
     if (gpu.isLost()) return undefined;
     throw error;
@@ -31,11 +31,23 @@ export const readingOfWords = (
   part,
   counters,
   gauges,
-  word: (buffer, index) => {
-    const isIn = ({ first, count, ...range }: WordRange) =>
-      range.buffer === buffer && index >= first && index < first + count;
-    const at = ranges.findIndex(isIn);
-    assert(at >= 0, `word ${index} of ${buffer} was not asked for`);
-    return words[at][index - ranges[at].first];
-  },
+  word: wordIn(ranges, words),
 });
+
+/** Ranges of a buffer do not overlap, unless they are the same: the one that an index may lie in is found by halves. */
+function wordIn(ranges: readonly WordRange[], words: readonly Uint32Array[]): RoundsReading['word'] {
+  const byBuffer = group(
+    ranges.map((_, i) => i).sort((a, b) => ranges[a].first - ranges[b].first),
+    (i) => ranges[i].buffer,
+  );
+  const firstOf = bisector((i: number) => ranges[i].first);
+  return (buffer, index) => {
+    const own = byBuffer.get(buffer) ?? [];
+    const at = own[firstOf.right(own, index) - 1];
+    assert(
+      at !== undefined && index < ranges[at].first + ranges[at].count,
+      `word ${index} of ${buffer} was not asked for`,
+    );
+    return words[at][index - ranges[at].first];
+  };
+}

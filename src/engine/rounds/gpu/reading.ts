@@ -4,9 +4,16 @@
  */
 import type { GpuContext } from '../../../gpu/context.ts';
 import type { ShaderProgram } from '../../../gpu/pipelines.ts';
-import { readWords } from '../../../gpu/readback.ts';
+import { readRanges, readWords } from '../../../gpu/readback.ts';
 import { BINDING, layoutModule, packMoment, seenBuffers, seenModule, shaderConstants } from '../layout.ts';
 import type { RoundsNetwork } from './network.ts';
+
+/** Words of a buffer. */
+export interface CopiedRange {
+  readonly buffer: string;
+  readonly first: number;
+  readonly count: number;
+}
 
 export interface RoundsGpuReading {
   readonly gpu: GpuContext;
@@ -24,6 +31,8 @@ export interface RoundsGpuReading {
   readonly bindings: GPUBindGroup;
   /** Words of a buffer that is `seen`, of a double one of what the last round left. */
   copy(buffer: string, first: number, words: number): Promise<Uint32Array>;
+  /** The same of several ranges, as of one moment. */
+  copyAll(ranges: readonly CopiedRange[]): Promise<readonly Uint32Array[]>;
 }
 
 /** The part of a reading that stays. */
@@ -62,6 +71,15 @@ export class RoundsReadings {
       layout,
       bindings: this.bindings[round & 1],
       copy: (buffer, first, words) => readWords(gpu.device, network.bufferAt(buffer, round), first, words),
+      copyAll: (ranges) =>
+        readRanges(
+          gpu.device,
+          ranges.map(({ buffer, first, count }) => ({
+            source: network.bufferAt(buffer, round),
+            firstWord: first,
+            words: count,
+          })),
+        ),
     };
   }
 

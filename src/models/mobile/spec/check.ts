@@ -1,6 +1,14 @@
 /** Rules between the parameters of a mobile network, as sentences `what is wrong: what to do`; and how long a run is. */
 import type { Horizon, Params } from '../../../scenario/spec.ts';
-import { LEAST_SECONDS, MAX_DELAY_ROUNDS, MAX_ENERGY_PLACES, MAX_PACKETS, MAX_ROUNDS, MAX_SECONDS } from './limits.ts';
+import {
+  LEAST_SECONDS,
+  MAX_DELAY_ROUNDS,
+  MAX_ENERGY_PLACES,
+  MAX_PACKETS,
+  MAX_ROUNDS,
+  MAX_RUN_SECONDS,
+  MAX_SECONDS,
+} from './limits.ts';
 
 const numbers = (params: Params) => params as Readonly<Record<string, number>>;
 
@@ -11,8 +19,8 @@ export const lastSent = (params: Params): number => (numbers(params).packets - 1
 export function horizonOf(params: Params): Horizon {
   const { end, round } = numbers(params);
   if (end > 0) return { endSeconds: end, longestDelaySeconds: round };
-  const expectedSeconds = Math.min(MAX_ROUNDS * round, expectedEnd(params));
-  return { endSeconds: MAX_ROUNDS * round, expectedSeconds, longestDelaySeconds: round };
+  const endSeconds = Math.min(MAX_RUN_SECONDS, MAX_ROUNDS * round);
+  return { endSeconds, expectedSeconds: Math.min(endSeconds, expectedEnd(params)), longestDelaySeconds: round };
 }
 
 /** About when nothing is in flight any more: the last packet has crossed the area in hops of about three quarters of the range. */
@@ -56,18 +64,27 @@ function speedFault(params: Params): string | undefined {
 /** Legs of a node that a GPU goes through in one step. */
 const MOST_LEGS = 10_000;
 
+/** About how long a leg and its pause take at least: the time of a leg is a thousandth of a second or more. */
+export function secondsOfLeg(params: Params): number {
+  const { width, height, depth, speedMax, pause, legTime } = numbers(params);
+  const sides = [width, height, depth].filter((side) => side > 0);
+  // A mean leg of random waypoint is at least a third of the longest side; who stops at the border may reach the nearest one first.
+  if (params.mobility === 'waypoint') return Math.max(0.001, Math.max(...sides) / (3 * speedMax)) + pause;
+  const leg = params.boundary === 'annul' ? Math.min(legTime, Math.min(...sides) / (3 * speedMax)) : legTime;
+  return Math.max(0.001, leg) + pause;
+}
+
 /** A leg may take a millisecond: then rounds would not end. */
 function legsFault(params: Params): string | undefined {
-  const { width, height, depth, speedMax, pause, legTime, round, mobilityWarmUp } = numbers(params);
+  const { round, mobilityWarmUp } = numbers(params);
   if (params.mobility !== 'waypoint' && params.mobility !== 'direction') return undefined;
-  // A mean leg of random waypoint is at least a third of the longest side; a border may cut the other kind short.
-  const way = Math.max(width, height, depth) / (3 * speedMax);
-  const leg = Math.max(0.001, pause + (params.mobility === 'waypoint' ? way : Math.min(legTime, way)));
-  const longest = Math.floor(MOST_LEGS * leg);
-  if (round > MOST_LEGS * leg)
-    return `round ${round} s has more than ${MOST_LEGS} legs of about ${leg} s: use at most ${longest} s, or slower nodes`;
-  if (mobilityWarmUp > MOST_LEGS * leg)
-    return `mobilityWarmUp ${mobilityWarmUp} s has more than ${MOST_LEGS} legs of about ${leg} s: use at most ${longest} s`;
+  const leg = secondsOfLeg(params);
+  const most = Math.floor(1000 * MOST_LEGS * leg) / 1000;
+  const about = Number(leg.toPrecision(3));
+  if (round > most)
+    return `round ${round} s has more than ${MOST_LEGS} legs of about ${about} s: use at most ${most} s, or slower nodes`;
+  if (mobilityWarmUp > most)
+    return `mobilityWarmUp ${mobilityWarmUp} s has more than ${MOST_LEGS} legs of about ${about} s: use at most ${most} s`;
   return undefined;
 }
 
@@ -100,8 +117,10 @@ function packetsFault(params: Params): string | undefined {
 
 function delayFault(params: Params): string | undefined {
   const { relayDelay, round } = numbers(params);
-  if (relayDelay <= MAX_DELAY_ROUNDS * round) return undefined;
-  return `relayDelay ${relayDelay} s is more than ${MAX_DELAY_ROUNDS} rounds of ${round} s: use at most ${MAX_DELAY_ROUNDS * round}, or longer rounds`;
+  // In whole milliseconds, as the run has them.
+  const most = (MAX_DELAY_ROUNDS * Math.round(1000 * round)) / 1000;
+  if (Math.round(1000 * relayDelay) / 1000 <= most) return undefined;
+  return `relayDelay ${relayDelay} s is more than ${MAX_DELAY_ROUNDS} rounds of ${round} s: use at most ${most}, or longer rounds`;
 }
 
 function energyFault(params: Params): string | undefined {

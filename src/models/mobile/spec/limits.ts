@@ -8,6 +8,8 @@ export const MAX_PACKETS = 4096;
 export const MAX_EXTENT = 1_000_000;
 /** Runs end here at the latest. */
 export const MAX_ROUNDS = 1_000_000;
+/** And here: a clock of milliseconds fits 32 bits, a last round and all. */
+export const MAX_RUN_SECONDS = 4_000_000;
 /** m/s. One millimetre a second is the slowest. */
 export const MIN_SPEED = 0.001;
 export const MAX_SPEED = 1000;

@@ -1,6 +1,6 @@
 /** Ways to look at a mobile network, and what its colours can mean. */
-import type { ChannelSpec, ViewSpec } from '../../../scenario/spec.ts';
-import { WATCH_STATES } from './watch-states.ts';
+import type { ChannelSpec, OverlaySpec, ViewSpec } from '../../../scenario/spec.ts';
+import { GROUPS, WATCH_STATES } from './watch-states.ts';
 
 const level = (id: string, unit: string, label: string, help: string): ChannelSpec => ({
   id,
@@ -17,7 +17,7 @@ const RECEIVED: ChannelSpec = {
   scale: 'linear',
   unit: '',
   label: 'Watched packet',
-  help: 'What a node has done with the watched packet: who sends it now is the front of its wave.',
+  help: 'What a node has done with the watched packet: who received it just now is the front of its wave.',
   categories: WATCH_STATES,
 };
 const RECEIVING: ChannelSpec = {
@@ -30,24 +30,46 @@ const RECEIVING: ChannelSpec = {
 };
 
 const CHANNELS: readonly ChannelSpec[] = [
-  RECEIVED,
   RECEIVING,
+  RECEIVED,
   level(
     'hops',
     'hops',
     'Hops of the watched packet',
     'Links that it went along to this node; 0 at its source and where it was not received.',
   ),
-  level('neighbours', 'nodes', 'Neighbours', 'How many others hear the node.'),
-  level('component', '', 'Group', 'Nodes that reach each other hop by hop have the same colour.'),
+  { ...level('heard', 'copies', 'Copies heard', 'Of all packets, those that told it nothing new too.'), scale: 'log' },
   level(
     'buffer',
     'packets',
     'Packets held',
     'Packets that wait in its buffers, and those that it holds until they are due.',
   ),
-  { ...level('heard', 'copies', 'Copies heard', 'Of all packets, those that told it nothing new too.'), scale: 'log' },
+  {
+    id: 'component',
+    kind: 'category',
+    scale: 'linear',
+    unit: '',
+    label: 'Groups',
+    help: 'Nodes of a group reach each other, hop by hop. The largest group is what a packet of one of its nodes can reach at once.',
+    categories: GROUPS,
+  },
+  level('neighbours', 'nodes', 'Neighbours', 'How many others hear the node.'),
   level('speed', 'm/s', 'Speed', 'How fast a node moved in the last round, as the crow flies.'),
+];
+
+const OVERLAYS: readonly OverlaySpec[] = [
+  {
+    id: 'links',
+    label: 'Links',
+    help: 'A line between every two nodes that hear each other, where few enough are in sight: zoom in for more.',
+    default: true,
+  },
+  {
+    id: 'grid',
+    label: 'Connectivity grid',
+    help: 'The cells by which neighbours are found: a node looks in its own cell and in those around it.',
+  },
 ];
 
 export const mobileViews: readonly ViewSpec[] = [
@@ -56,6 +78,9 @@ export const mobileViews: readonly ViewSpec[] = [
     title: 'Map',
     help: 'Every node is a dot where it is.',
     kind: 'points',
+    moves: true,
+    transfers: true,
+    overlays: OVERLAYS,
     visibleIf: { param: 'depth', is: [0] },
     channels: CHANNELS,
   },
@@ -64,6 +89,10 @@ export const mobileViews: readonly ViewSpec[] = [
     title: 'Volume',
     help: 'Every node is a dot where it is in the volume.',
     kind: 'points',
+    moves: true,
+    volume: true,
+    transfers: true,
+    overlays: OVERLAYS,
     visibleUnless: { param: 'depth', is: [0] },
     channels: CHANNELS,
   },

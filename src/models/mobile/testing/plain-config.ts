@@ -53,7 +53,7 @@ export function plainConfig(params: Params, seed: number, file?: PlainFile): Mob
     protocol,
     relayBelow: threshold(number('relayProbability')),
     heardLimit: number('heardLimit'),
-    nearMm: Math.round(1000 * number('relayDistance') * number('range')),
+    nearMm: Math.round(number('relayDistance') * thousandths('range')),
     delayRounds: Math.max(1, Math.ceil(thousandths('relayDelay') / roundMs)),
     waitRounds: protocol === PROTOCOL.counter || protocol === PROTOCOL.location ? number('relayWait') : 0,
     interfaces: number('interfaces'),

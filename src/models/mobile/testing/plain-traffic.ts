@@ -38,8 +38,22 @@ function receiversOf(
   return [others[part(draw(seed, STREAMS.receivers, packet, 1)[0], nodes - 1)]];
 }
 
-export const isLost = ({ seed, dropBelow }: MobileConfig, packet: number, u: number, v: number): boolean =>
-  saysYes(draw(seed, STREAMS.links, packet * 2 ** 20 + u, v)[0], dropBelow);
+export function isLost({ seed, dropBelow }: MobileConfig, packet: number, u: number, v: number): boolean {
+  const [a] = draw(seed, STREAMS.links, u, 0);
+  const [, b] = draw(seed, STREAMS.links, v, 0);
+  const mixed = finalized(finalized(word(BigInt(a) + BigInt(packet) * 0x9e37_79b9n)) ^ BigInt(b));
+  return saysYes(Number(mixed), dropBelow);
+}
+
+/** Modulo 2^32. */
+const word = (value: bigint): bigint => value & 0xffff_ffffn;
+
+/** The finalizer of MurmurHash3. */
+function finalized(w: bigint): bigint {
+  const first = word((w ^ (w >> 16n)) * 0x85eb_ca6bn);
+  const second = word((first ^ (first >> 13n)) * 0xc2b2_ae35n);
+  return second ^ (second >> 16n);
+}
 
 /** Rounds from acceptance until the relay is due; undefined: the packet is not held at all. */
 export function dueAfter(config: MobileConfig, packet: number, node: number): number | undefined {

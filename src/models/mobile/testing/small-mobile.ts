@@ -17,10 +17,15 @@ const MOST_PACKETS = 40;
 export const MOST_ROUNDS = 60;
 /** Most that a node goes on average in a round, in widths of the area: more would be many legs in a round. */
 const WIDTHS_PER_ROUND = 3;
+/** And across the thinnest side, of nodes that stop at each border. */
+const MOST_STOPS = 30;
 /** Shortest leg of a random direction, in rounds. */
 const LEG_ROUNDS = 0.2;
 
-const share = fc.oneof(fc.constantFrom(0, 1, 0.5), fc.double({ min: 0, max: 1, noNaN: true }));
+/** fast-check's own doubles are nearly all tiny: as many below a millionth as above. */
+export const uniform = (min: number, max: number): fc.Arbitrary<number> =>
+  fc.integer({ min: 0, max: 1_000_000 }).map((at) => min + (at / 1_000_000) * (max - min));
+const share = fc.oneof(fc.constantFrom(0, 1, 0.5), uniform(0, 1));
 const whole = (min: number, max: number) => fc.integer({ min, max });
 /** In metres or seconds, three digits after the point. */
 const thousandths = (value: number, min: number, max: number): number =>
@@ -28,7 +33,7 @@ const thousandths = (value: number, min: number, max: number): number =>
 
 const side = fc.oneof(
   { arbitrary: fc.constantFrom(1, 1.001, 10, 1_000_000), weight: 1 },
-  { arbitrary: fc.double({ min: 1, max: 1000, noNaN: true }), weight: 3 },
+  { arbitrary: uniform(1, 1000), weight: 3 },
 );
 
 const network = fc.record({
@@ -46,17 +51,17 @@ const movement = fc.record({
   mobility: fc.constantFrom('static', 'waypoint', 'direction', 'direction', 'file'),
   speeds: fc.tuple(share, share),
   /** In rounds. */
-  pause: fc.oneof(fc.constantFrom(0, 1, 100), fc.double({ min: 0, max: 4, noNaN: true })),
-  legTime: fc.oneof(fc.constantFrom(1, 1000), fc.double({ min: LEG_ROUNDS, max: 5, noNaN: true })),
+  pause: fc.oneof(fc.constantFrom(0, 1, 100), uniform(0, 4)),
+  legTime: fc.oneof(fc.constantFrom(1, 1000), uniform(LEG_ROUNDS, 5)),
   boundary: fc.constantFrom('bounce', 'slide', 'annul'),
-  warmUp: fc.oneof(fc.constantFrom(0, 1), fc.double({ min: 0, max: 20, noNaN: true })),
+  warmUp: fc.oneof(fc.constantFrom(0, 1), uniform(0, 20)),
 });
 
 const radio = fc.record({
   graph: fc.constantFrom('udg', 'udg', 'qudg', 'grid4'),
   /** In widths. */
-  range: fc.oneof(fc.constantFrom(0, 0.5, 1, 100), fc.double({ min: 0.05, max: 0.6, noNaN: true })),
-  outer: fc.oneof(fc.constantFrom(1, 100), fc.double({ min: 1, max: 3, noNaN: true })),
+  range: fc.oneof(fc.constantFrom(0, 0.5, 1, 100), uniform(0.05, 0.6)),
+  outer: fc.oneof(fc.constantFrom(1, 100), uniform(1, 3)),
   drop: share,
 });
 
@@ -64,7 +69,7 @@ const traffic = fc.record({
   sources: whole(1, 5),
   packets: whole(1, MOST_PACKETS),
   /** In rounds. */
-  interval: fc.oneof(fc.constantFrom(0, 0, 1, 0.25), fc.double({ min: 0, max: 5, noNaN: true })),
+  interval: fc.oneof(fc.constantFrom(0, 0, 1, 0.25), uniform(0, 5)),
   packetBytes: whole(1, 65_535),
   cast: fc.constantFrom('broadcast', 'unicast', 'multicast'),
   receivers: fc.constantFrom('last', 'random'),
@@ -79,7 +84,7 @@ const protocol = fc.record({
   relayDistance: share,
   relayWait: fc.oneof(whole(1, 6), whole(1, 64)),
   /** In rounds. */
-  relayDelay: fc.oneof(fc.constantFrom(0, 1, 1.001), fc.double({ min: 0, max: 9, noNaN: true }), fc.constant(4032)),
+  relayDelay: fc.oneof(fc.constantFrom(0, 1, 1.001), uniform(0, 9), fc.constant(4032)),
 });
 
 const buffers = fc.record({
@@ -90,9 +95,9 @@ const buffers = fc.record({
 });
 
 const clock = fc.record({
-  round: fc.oneof(fc.constantFrom(1, 1, 0.001, 30, 3600), fc.double({ min: 0.1, max: 10, noNaN: true })),
+  round: fc.oneof(fc.constantFrom(1, 1, 0.001, 30, 3600), uniform(0.1, 10)),
   /** In rounds; 0: until nothing is in flight. */
-  end: fc.oneof(fc.constant(0), fc.double({ min: 0.5, max: MOST_ROUNDS, noNaN: true })),
+  end: fc.oneof(fc.constant(0), uniform(0.5, MOST_ROUNDS)),
 });
 
 /** A file: of each node gaps of time in ms and places in mm, the first at time 0. */
@@ -129,6 +134,8 @@ export const anySmallMobile: fc.Arbitrary<SmallMobile> = fc
     const file = mobility === 'file' ? anyWay : undefined;
     const round = thousandths(raw.clock.round, 0.001, 3600);
     const width = thousandths(raw.network.width, 1, 1_000_000);
+    const height = thousandths(width * raw.network.height, 1, 1_000_000);
+    const depth = isGrid4 ? 0 : thousandths(width * raw.network.depth, 0, 1_000_000);
     const params: Params = {
       ...raw.protocol,
       ...(isGrid4 && raw.protocol.protocol === 'location' && { protocol: 'counter' }),
@@ -137,18 +144,18 @@ export const anySmallMobile: fc.Arbitrary<SmallMobile> = fc
       ...trafficOf(raw.traffic, round),
       nodes: raw.network.nodes,
       width,
-      height: thousandths(width * raw.network.height, 1, 1_000_000),
-      depth: isGrid4 ? 0 : thousandths(width * raw.network.depth, 0, 1_000_000),
+      height,
+      depth,
       placement: isGrid4 ? 'grid' : raw.network.placement,
       clusters: raw.network.clusters,
       clusterSpread: thousandths(width * raw.network.clusterSpread, 0, 1_000_000),
       mobility,
       movement: '',
-      ...movementOf(raw.movement, round, width),
+      ...movementOf(raw.movement, round, [width, height, depth]),
       ...radioOf(raw.radio, width),
       relayDelay: Math.min(4032 * round, thousandths(raw.protocol.relayDelay * round, 0, 86_400)),
       round,
-      end: thousandths(raw.clock.end * round, 0, 1_000_000_000),
+      end: thousandths(raw.clock.end * round, 0, 4_000_000),
     };
     return { params, config: plainConfig(params, seed, file), file };
   });
@@ -166,22 +173,24 @@ function trafficOf({ sources, packets, interval, watched, ...rest }: Drawn<typeo
   };
 }
 
+/** `sides`: of the area, in metres. */
 function movementOf(
   { speeds, pause, legTime, boundary, warmUp }: Drawn<typeof movement>,
   round: number,
-  width: number,
+  sides: readonly number[],
 ) {
-  const fastest = Math.min(1000, (WIDTHS_PER_ROUND * width) / round);
+  const fastest = Math.min(1000, (WIDTHS_PER_ROUND * sides[0]) / round);
   const [speedMin, speedMax] = speeds.map((at) => thousandths(at * fastest, 0.001, 1000)).sort((a, b) => a - b);
-  const warm = thousandths(warmUp * round, 0, 1_000_000);
   const leg = thousandths(legTime * round, 0.001, 1_000_000);
+  // Who stops at the borders of a thin area does nothing else.
+  const isThin = Math.min(...sides.filter((side) => side > 0)) < (speedMax * round) / MOST_STOPS;
   return {
     speedMin,
     speedMax,
     pause: thousandths(pause * round, 0, 1_000_000),
     legTime: thousandths(Math.min(leg, 999_999 / speedMax), 0.001, 1_000_000),
-    boundary,
-    mobilityWarmUp: warm,
+    boundary: isThin && boundary === 'annul' ? 'slide' : boundary,
+    mobilityWarmUp: thousandths(warmUp * round, 0, 1_000_000),
   };
 }
 

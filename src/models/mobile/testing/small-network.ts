@@ -114,7 +114,8 @@ export class SmallNetwork {
 export function neighboursAt(config: MobileConfig, places: readonly Triple[]): readonly (readonly number[])[] {
   const nodes = wordsAt(places);
   const neighbours = new Neighbours(config);
-  neighbours.update(nodes);
+  const sorted = new Uint32Array(4 * places.length);
+  neighbours.update({ nodes, cells: new Uint32Array(neighbours.grid.cells), sorted });
   return places.map((_, node) => {
     const degree = neighbours.find(node, nodes);
     return [...neighbours.found.subarray(0, degree)].sort((a, b) => a - b);

@@ -1,0 +1,174 @@
+/**
+ * Mobile networks at their edges. Few nodes and rounds each, for a software adapter takes a while for each. `npm test` and `verify
+ * --full` run all of them.
+ */
+import { complete } from '../../scenario/defaults.ts';
+import type { Params } from '../../scenario/spec.ts';
+import { hashOf } from '../content-hash.ts';
+import type { GridCase } from '../verified.ts';
+import { mobilePresets } from './spec/presets.ts';
+import { mobileSpec } from './spec.ts';
+
+const SEED = 5;
+const A_SEED_OF_ALL_BITS = 0xfedc_ba98;
+
+interface Case {
+  readonly what: string;
+  readonly params: Params;
+  readonly seed?: number;
+  readonly steps?: number;
+  /** Content of the movement file. */
+  readonly movement?: string;
+}
+
+/** About eight neighbours each, in one piece, and packets on their way all the time. */
+const SMALL: Params = { nodes: 90, width: 300, height: 300, range: 50, packets: 12, interval: 2, end: 30 };
+
+const MOVING: Params = { mobility: 'waypoint', speedMin: 2, speedMax: 20 };
+const DIRECTION: Params = { mobility: 'direction', speedMin: 5, speedMax: 60, legTime: 7 };
+const ALL_AT_ONCE: Params = { sources: 6, packets: 20, interval: 0 };
+
+const MOVES: readonly Case[] = [
+  { what: 'nodes stand still', params: {} },
+  { what: 'random waypoint', params: MOVING },
+  {
+    what: 'random waypoint in a volume, pauses, a warm-up',
+    params: { ...MOVING, depth: 80, pause: 1.5, mobilityWarmUp: 100.25 },
+  },
+  { what: 'random direction, bounce', params: DIRECTION },
+  { what: 'random direction, slide, in a volume', params: { ...DIRECTION, boundary: 'slide', depth: 60, pause: 0.7 } },
+  { what: 'random direction, annul', params: { ...DIRECTION, boundary: 'annul', pause: 0.4 } },
+  { what: 'many legs in a round', params: { ...MOVING, width: 4, height: 3, range: 1, speedMax: 100, round: 2 } },
+  {
+    what: 'many legs in a round, annul',
+    params: { ...DIRECTION, boundary: 'annul', width: 8, range: 2, legTime: 0.1 },
+  },
+  {
+    what: 'legs as long as there are',
+    params: { ...MOVING, width: 1e6, height: 1e6, depth: 1e6, range: 3e5, mobilityWarmUp: 1e5 },
+  },
+  {
+    what: 'movement of a file',
+    params: { mobility: 'file', range: 40, packets: 4 },
+    movement: [
+      ...['0 0 0', '30 0 0', '60 10 0', '200 200 5'].flatMap((place, node) =>
+        place.split(' ').map((at, axis) => `$node_(${node}) set ${'XYZ'[axis]}_ ${at}`),
+      ),
+      '$ns_ at 1.5 "$node_(3) setdest 70.5 20.25 12"',
+      '$ns_ at 4 "$node_(0) setdest 60 0 3.3"',
+      '$ns_ at 6 "$node_(3) setdest 0 0 30"',
+      '',
+    ].join('\n'),
+  },
+];
+
+const LINKS: readonly Case[] = [
+  { what: 'one node', params: { nodes: 1 } },
+  { what: 'two nodes, unicast to the other', params: { nodes: 2, range: 1000, cast: 'unicast' } },
+  { what: 'nobody hears anybody', params: { range: 0.001 } },
+  { what: 'everybody hears everybody', params: { range: 1000, ...MOVING, packets: 3 } },
+  {
+    what: 'all at one place',
+    params: { placement: 'clusters', clusters: 1, clusterSpread: 0, range: 0.001, packets: 3 },
+  },
+  { what: 'clusters', params: { placement: 'clusters', clusters: 7, clusterSpread: 20, ...MOVING } },
+  { what: 'a cube of nodes', params: { placement: 'grid', depth: 300, range: 120 } },
+  { what: 'quasi unit disk', params: { graph: 'qudg', range: 30, rangeOuter: 70 } },
+  {
+    what: 'quasi unit disk, moving, in a volume',
+    params: { graph: 'qudg', range: 40, rangeOuter: 90, depth: 90, ...MOVING },
+  },
+  { what: 'four neighbours, a grid that is not full', params: { graph: 'grid4', placement: 'grid' } },
+  { what: 'half of the copies are lost', params: { drop: 0.5, ...MOVING } },
+  { what: 'all copies are lost', params: { drop: 1 } },
+  {
+    what: 'thousands of cells',
+    params: { nodes: 1500, width: 3000, height: 3000, range: 30, packets: 4, ...DIRECTION },
+  },
+  {
+    what: 'cells in three blocks of the scan',
+    params: { nodes: 1700, width: 1e5, height: 1e5, range: 900, packets: 2, ...MOVING },
+    steps: 5,
+  },
+];
+
+const PACKETS: readonly Case[] = [
+  { what: 'by chance', params: { protocol: 'probabilistic', relayProbability: 0.6, ...MOVING } },
+  { what: 'counter based', params: { protocol: 'counter', heardLimit: 2, relayWait: 5, ...MOVING } },
+  {
+    what: 'counter based, the most copies, long waits',
+    params: { protocol: 'counter', heardLimit: 32, relayWait: 64, ...ALL_AT_ONCE },
+  },
+  { what: 'location based', params: { protocol: 'location', relayDistance: 0.6, ...MOVING } },
+  { what: 'location based, read in turn', params: { protocol: 'location', readsPerRound: 1, ...ALL_AT_ONCE } },
+  { what: 'packets are carried', params: { relayDelay: 2.5, range: 20, ...DIRECTION } },
+  { what: 'a hundred and twenty packets at once', params: ALL_AT_ONCE },
+  { what: 'buffers of two places', params: { buffer: 2, ...ALL_AT_ONCE } },
+  { what: 'one read in a round', params: { readsPerRound: 1, ...ALL_AT_ONCE, ...MOVING } },
+  { what: 'the in-buffer of the paper', params: { buffer: 4, readsPerRound: 1, ...ALL_AT_ONCE, drop: 0.1 } },
+  {
+    what: 'strongest first, three interfaces',
+    params: { buffer: 3, readsPerRound: 1, readOrder: 'energy', interfaces: 3, ...ALL_AT_ONCE, ...MOVING, depth: 40 },
+  },
+  {
+    what: 'strongest first, counter based, four interfaces, as far apart as can be',
+    params: {
+      ...{ width: 1e6, height: 1e6, depth: 1e6, range: 6e5, packets: 8, interval: 0 },
+      ...{ buffer: 64, readsPerRound: 2, readOrder: 'energy', interfaces: 4, protocol: 'counter' },
+    },
+  },
+  { what: 'to a random node', params: { cast: 'unicast', receivers: 'random', sources: 3 } },
+  { what: 'to a group', params: { cast: 'multicast', receiverShare: 0.3, sources: 90, packets: 1 } },
+  { what: 'more sources than nodes', params: { nodes: 7, sources: 20, packets: 3, cast: 'unicast', range: 150 } },
+  { what: '4,096 packets', params: { nodes: 30, sources: 16, packets: 256, interval: 0.1, watched: 4096, range: 90 } },
+  {
+    what: 'rounds of a millisecond',
+    params: { round: 0.001, interval: 0.0025, end: 0.04, relayDelay: 0.003, ...MOVING },
+  },
+  { what: 'until nothing is in flight', params: { end: 0, round: 4, relayDelay: 40, ...MOVING } },
+  {
+    what: 'until nothing is in flight, after the last packet',
+    params: { nodes: 20, end: 0, round: 4, packets: 3, interval: 400, range: 120, placement: 'grid' },
+  },
+];
+
+const SEEDS: readonly Case[] = [
+  { what: 'a seed of all 32 bits', params: { ...MOVING, drop: 0.2 }, seed: A_SEED_OF_ALL_BITS },
+  {
+    what: 'a seed of all 32 bits, quasi unit disk',
+    params: { graph: 'qudg', cast: 'multicast' },
+    seed: A_SEED_OF_ALL_BITS,
+  },
+];
+
+/** As dense as they are, with fewer nodes. */
+const PRESETS: readonly Case[] = mobilePresets.map(({ id, params, small }) => {
+  const all: Params = { width: 1000, height: 1000, depth: 0, nodes: 1024, ...params, ...small };
+  const [nodes, wanted] = [Number(all.nodes), 100];
+  const scale = (wanted / nodes) ** (Number(all.depth) > 0 ? 1 / 3 : 1 / 2);
+  const shrunk = Object.fromEntries(
+    (['width', 'height', 'depth'] as const).map((side) => [side, Math.round(1000 * scale * Number(all[side])) / 1000]),
+  );
+  const sources = Math.min(4, Number(all.sources ?? 1));
+  return {
+    what: `preset ${id}, shrunk`,
+    params: { ...params, ...small, ...shrunk, nodes: wanted, sources },
+    steps: 80,
+  };
+});
+
+/** Only the rounds engine runs them: there is no LP size. */
+export const mobileGrid: readonly GridCase[] = [
+  ...[...MOVES, ...LINKS, ...PACKETS].map((one) => ({ ...one, params: { ...SMALL, ...one.params } })),
+  ...SEEDS.map((one) => ({ ...one, params: { ...SMALL, ...one.params } })),
+  ...PRESETS,
+].map(({ what, params, seed = SEED, steps, movement }: Case) => ({
+  name: what,
+  scenario: complete(mobileSpec, {
+    params: { ...params, ...(movement !== undefined && { movement: hashOf(movement) }) },
+    seed,
+  }),
+  lpSizes: ['auto'],
+  ...(movement !== undefined && { files: new Map([[hashOf(movement), movement]]) }),
+  ...(steps !== undefined && { steps }),
+}));

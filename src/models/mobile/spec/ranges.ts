@@ -1,0 +1,39 @@
+/** Values of the first and the last colour of each channel, fixed for a scenario: about what can be expected. */
+import type { Params } from '../../../scenario/spec.ts';
+
+const numbers = (params: Params) => params as Readonly<Record<string, number>>;
+
+/** Walking, riding and driving; of a file it is not known. */
+const FILE_SPEED = 20;
+
+export function rangesOf(params: Params, channel: string): { readonly min: number; readonly max: number } {
+  const { packets, sources, round, buffer, interfaces, speedMax } = numbers(params);
+  const all = packets * sources;
+  const neighbours = likelyNeighbours(params);
+  const most: Readonly<Record<string, number>> = {
+    receiving: 1 / round,
+    hops: likelyHops(params),
+    heard: Math.max(10, all * neighbours),
+    buffer: Math.min(all, buffer > 0 ? buffer * interfaces : 8),
+    neighbours: Math.max(4, 2 * neighbours),
+    speed: params.mobility === 'file' ? FILE_SPEED : params.mobility === 'static' ? 1 : speedMax,
+  };
+  return channel === 'heard' ? { min: 1, max: most.heard } : { min: 0, max: most[channel] };
+}
+
+/** Of nodes spread evenly, whatever they do at the border. */
+export function likelyNeighbours(params: Params): number {
+  const { nodes, width, height, depth, range } = numbers(params);
+  if (params.graph === 'grid4') return 4;
+  const within = depth > range ? (4 / 3) * Math.PI * range ** 3 : Math.PI * range ** 2 * Math.max(1, depth);
+  const all = width * height * Math.max(1, depth);
+  return Math.min(nodes - 1, (nodes * within) / all);
+}
+
+/** From one corner to the other in hops of three quarters of the range. */
+function likelyHops(params: Params): number {
+  const { nodes, width, height, depth, range } = numbers(params);
+  if (params.graph === 'grid4') return Math.max(4, 2 * Math.sqrt(nodes));
+  const across = Math.hypot(width, height, depth) / (0.75 * range);
+  return Math.max(4, Math.min(nodes, across));
+}
