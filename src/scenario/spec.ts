@@ -169,6 +169,10 @@ export interface ChartSpec extends QuantitySpec {
   readonly name?: string;
   /** A word or two under the label: what of it, or in which time. */
   readonly note?: string;
+  /** Shown only where a parameter has one of these values. */
+  readonly visibleIf?: { readonly param: string; readonly is: readonly ParamValue[] };
+  /** Not shown where a parameter has one of these values: nothing of it can happen there. */
+  readonly visibleUnless?: { readonly param: string; readonly is: readonly ParamValue[] };
   /** How the value axis begins; the person may switch. Default `linear`. */
   readonly scale?: 'linear' | 'log';
   /** What the value should be, as far as it is known for these parameters. */
