@@ -35,6 +35,8 @@ const SHAPES: readonly (readonly [model: string, gridCase: string | undefined, c
   ['swarm', 'random useful blocks', 4],
   ['swarm', 'rarest in the network', 4],
   ['swarm', 'everything at once', 3],
+  ['mobile', 'random waypoint', 4],
+  ['mobile', 'strongest first, three interfaces', 3],
   ['phold', undefined, 4],
   ['rumour', undefined, 3],
   ['whisper', undefined, 3],

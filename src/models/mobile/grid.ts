@@ -2,6 +2,7 @@
  * Mobile networks at their edges. Few nodes and rounds each, for a software adapter takes a while for each. `npm test` and `verify
  * --full` run all of them.
  */
+import { power } from '../../base/exact-math.ts';
 import { complete } from '../../scenario/defaults.ts';
 import type { Params } from '../../scenario/spec.ts';
 import { hashOf } from '../content-hash.ts';
@@ -145,7 +146,7 @@ const SEEDS: readonly Case[] = [
 const PRESETS: readonly Case[] = mobilePresets.map(({ id, params, small }) => {
   const all: Params = { width: 1000, height: 1000, depth: 0, nodes: 1024, ...params, ...small };
   const [nodes, wanted] = [Number(all.nodes), 100];
-  const scale = (wanted / nodes) ** (Number(all.depth) > 0 ? 1 / 3 : 1 / 2);
+  const scale = power(wanted / nodes, Number(all.depth) > 0 ? 1 / 3 : 1 / 2);
   const shrunk = Object.fromEntries(
     (['width', 'height', 'depth'] as const).map((side) => [side, Math.round(1000 * scale * Number(all[side])) / 1000]),
   );

@@ -23,5 +23,6 @@ export function placeOf(node: number, reading: RoundsReading): Triple {
 export function speedOf(node: number, reading: RoundsReading, roundMs: number): number {
   const along = (now: 'x' | 'y' | 'z', before: 'px' | 'py' | 'pz') =>
     nodeWord(reading, node, now) - nodeWord(reading, node, before);
-  return Math.hypot(along('x', 'px'), along('y', 'py'), along('z', 'pz')) / roundMs;
+  const [x, y, z] = [along('x', 'px'), along('y', 'py'), along('z', 'pz')];
+  return Math.sqrt(x * x + y * y + z * z) / roundMs;
 }

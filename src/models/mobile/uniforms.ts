@@ -25,7 +25,8 @@ function coarseLimits(config: MobileConfig): { readonly sure: number; readonly l
   const near = Math.floor(config.range / 2 ** bits);
   const far = Math.floor(reachOf(config) / 2 ** bits);
   if (bits === 0) return { sure: near * near + 1, limit: far * far };
-  return { sure: Math.max(0, near - 2) ** 2, limit: (far + 3) ** 2 };
+  const [inside, outside] = [Math.max(0, near - 2), far + 3];
+  return { sure: inside * inside, limit: outside * outside };
 }
 
 const MOST = 0xffff_ffff;

@@ -1,11 +1,8 @@
 /** What random scenarios of a mobile network need to know: how long a run is, where they set out from, contents of files. */
 import type { Params } from '../../scenario/spec.ts';
 import type { VerifiedModel, Work } from '../verified.ts';
-import { cellGridOf } from './cells.ts';
-import { MOBILITY, type MobileConfig, PLACEMENT, packetsOf } from './config.ts';
 import { mobileGrid } from './grid.ts';
 import { packetWords } from './layout.ts';
-import { configOf } from './scenario-config.ts';
 import { expectedEnd, secondsOfLeg } from './spec/check.ts';
 import { movementFileText } from './verified-files.ts';
 
@@ -13,50 +10,56 @@ import { movementFileText } from './verified-files.ts';
 const TESTS_PER_COPY = 32;
 const WORDS_PER_COPY = 32;
 const LEGS_PER_COPY = 2;
-/** Waits beyond what is expected of a run that ends by itself. */
+/** A node's own cell and adjacent ones, in a volume. */
+const CELLS_AROUND = 27;
+/** Rounds beyond what is expected of a run that ends by itself. */
 const SLACK = 1.5;
 
+type Numbers = Readonly<Record<string, number>>;
+
+// Asked very often: straight from the parameters.
 export const mobileVerified: VerifiedModel = {
   grid: mobileGrid,
   smallest: { nodes: 8, packets: 2, sources: 1, end: 12 },
-  work: ({ params, seed }): Work => {
-    const config = configOf({ params, seed });
-    const steps = roundsOf(params, config);
-    return { events: steps * workOfRound(params, config) + copiesOf(config, steps) + warmUp(params, config), steps };
+  work: ({ params }): Work => {
+    const { nodes, packets, sources, round, mobilityWarmUp } = params as Numbers;
+    const steps = roundsOf(params);
+    const candidates = candidatesOf(params);
+    const words = packetWords({ packets, sources }) / WORDS_PER_COPY;
+    const ofRound = 1 + candidates / TESTS_PER_COPY + words + legsIn(params, round);
+    return {
+      events: nodes * (steps * ofRound + legsIn(params, mobilityWarmUp) + sentIn(params, steps) * candidates),
+      steps,
+    };
   },
   files: { movement: movementFileText },
   // Is it over when nothing is in flight, or at its end? Both after the same round.
   next: ({ end, round }, rounds) => (end === 0 ? { end: rounds * Number(round) } : undefined),
 };
 
-const roundsOf = (params: Params, { roundMs, endRounds }: MobileConfig): number =>
-  endRounds > 0 ? endRounds : Math.ceil((SLACK * 1000 * expectedEnd(params)) / roundMs);
+function roundsOf(params: Params): number {
+  const { end, round } = params as Numbers;
+  return Math.ceil((end > 0 ? end : SLACK * expectedEnd(params)) / round);
+}
 
 /** Nodes that a node looks at: those of its own and adjacent cells; of clusters, all. */
-function candidatesOf(config: MobileConfig): number {
-  if (config.placement === PLACEMENT.clusters) return config.nodes;
-  const { sides } = cellGridOf(config);
-  const share = sides.reduce((product, side, axis) => product * Math.min(1, (3 * side) / (config.extent[axis] + 1)), 1);
-  // Some lie closer together than others.
-  return Math.min(config.nodes, 9 + 2 * config.nodes * share);
+function candidatesOf(params: Params): number {
+  const { nodes, width, height, depth, range, rangeOuter } = params as Numbers;
+  if (params.placement === 'clusters') return nodes;
+  const reach = 3 * (params.graph === 'qudg' ? rangeOuter : range);
+  const share = (side: number) => (side <= reach ? 1 : reach / side);
+  // Cells are not much smaller than what a node has for itself, and some nodes lie closer together than others.
+  return Math.min(nodes, CELLS_AROUND + 2 * nodes * share(width) * share(height) * share(depth));
 }
 
-function workOfRound(params: Params, config: MobileConfig): number {
-  const tests = candidatesOf(config) / TESTS_PER_COPY;
-  const words = packetWords(config) / WORDS_PER_COPY;
-  return config.nodes * (1 + tests + words + legsIn(params, config.roundMs / 1000, config) / LEGS_PER_COPY);
-}
+/** What the legs of a node take in so many seconds; those of files are few. */
+const legsIn = (params: Params, seconds: number): number =>
+  params.mobility === 'waypoint' || params.mobility === 'direction'
+    ? seconds / secondsOfLeg(params) / LEGS_PER_COPY
+    : 0;
 
-const warmUp = (params: Params, config: MobileConfig): number =>
-  (config.nodes * legsIn(params, config.warmUpMs / 1000, config)) / LEGS_PER_COPY;
-
-/** Legs of a node in a time; those of files are few. */
-const legsIn = (params: Params, seconds: number, { mobility }: MobileConfig): number =>
-  mobility === MOBILITY.waypoint || mobility === MOBILITY.direction ? seconds / secondsOfLeg(params) : 0;
-
-/** Each node sends each packet once at most. */
-function copiesOf(config: MobileConfig, rounds: number): number {
-  const { nodes, packets, sources, intervalMs, roundMs } = config;
-  const sent = intervalMs === 0 ? packets : Math.min(packets, Math.ceil((rounds * roundMs) / intervalMs));
-  return Math.min(packetsOf(config), sent * sources) * nodes * candidatesOf(config);
+/** Packets that are sent; each node passes each on once at most. */
+function sentIn(params: Params, rounds: number): number {
+  const { packets, sources, interval, round } = params as Numbers;
+  return sources * (interval === 0 ? packets : Math.min(packets, Math.ceil((rounds * round) / interval)));
 }

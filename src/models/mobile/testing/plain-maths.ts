@@ -15,11 +15,16 @@ export const part = (word: number, below: number): number => Number((BigInt(word
 /** Whether a threshold says yes; the greatest always does. */
 export const saysYes = (word: number, below: number): boolean => below === NONE || word < below;
 
+/** Of fractions. */
+export const WHOLE = 1n << 32n;
+
 /** a + way f / 2^32, the way towards zero. */
-export const along = (a: number, way: number, f: bigint): number => a + Number((BigInt(way) * f) / 2n ** 32n);
+export const along = (a: number, way: number, f: bigint): number => a + Number((BigInt(way) * f) / WHOLE);
+
+export const square = (value: number): bigint => BigInt(value) * BigInt(value);
 
 export const squaredDistance = (a: Triple, b: Triple): bigint =>
-  a.reduce((sum, _, axis) => sum + BigInt(a[axis] - b[axis]) ** 2n, 0n);
+  a.reduce((sum, _, axis) => sum + square(a[axis] - b[axis]), 0n);
 
 /** floor(sqrt(value)), by Newton's method from above. */
 export function rootOf(value: bigint): bigint {

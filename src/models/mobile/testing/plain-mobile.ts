@@ -4,7 +4,7 @@
  */
 import { type MobileConfig, PROTOCOL, READ_ORDER, type Triple } from '../config.ts';
 import type { COUNTERS } from '../layout.ts';
-import { each, squaredDistance } from './plain-maths.ts';
+import { each, square, squaredDistance } from './plain-maths.ts';
 import { type PlainPoints, PlainWalk } from './plain-movement.ts';
 import { groupsOf, linkChanges, type Neighbours, neighboursOf, type PlainGroups } from './plain-neighbours.ts';
 import { placesAtStart } from './plain-placement.ts';
@@ -139,7 +139,7 @@ export class PlainMobile {
     const { protocol, heardLimit, nearMm } = this.config;
     const { copies, nearest } = heardOf.get(packet) ?? { copies: 0, nearest: 0n };
     if (protocol === PROTOCOL.counter) return copies < heardLimit;
-    if (protocol === PROTOCOL.location) return nearest >= BigInt(nearMm) ** 2n;
+    if (protocol === PROTOCOL.location) return nearest >= square(nearMm);
     return true;
   }
 

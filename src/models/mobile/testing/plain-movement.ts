@@ -1,7 +1,7 @@
 /** Movement of docs/mobile.md to the letter: the whole way of a node as stretches of time, and where it is at any moment of it. */
 import { STREAMS } from '../../../base/threefry.ts';
 import { BOUNDARY, MOBILITY, type MobileConfig, type Triple } from '../config.ts';
-import { along, draw, onAxes, part, rootOf, squaredDistance } from './plain-maths.ts';
+import { along, draw, onAxes, part, rootOf, squaredDistance, WHOLE } from './plain-maths.ts';
 
 /** What a file of movement says: of node i the points `first[i]` to `first[i + 1]`, each with time in ms, x, y, z in mm. */
 export interface PlainPoints {
@@ -24,7 +24,6 @@ export interface Stretch {
 }
 
 const LONGEST = 2 ** 31 - 1;
-const WHOLE = 2n ** 32n;
 
 /** Where a node is at moments that never go back. */
 export class PlainWalk {
@@ -139,7 +138,7 @@ function vectorOf({ seed, extent }: MobileConfig, node: number, leg: number): Tr
     const isVolume = extent[2] > 0;
     const vector: Triple = [(x & 0xffff) - 2 ** 15, (x >>> 16) - 2 ** 15, isVolume ? (y & 0xffff) - 2 ** 15 : 0];
     const square = squaredDistance(vector, [0, 0, 0]);
-    if (square >= 2n ** 26n && square <= 2n ** 30n) return vector;
+    if (square >= 1n << 26n && square <= 1n << 30n) return vector;
     if (t === TRIES - 1 && square >= 1n) return vector;
   }
   return [1, 0, 0];

@@ -1,7 +1,7 @@
 /** Links of docs/mobile.md to the letter: every pair is looked at. */
 import { STREAMS } from '../../../base/threefry.ts';
 import { GRAPH, type MobileConfig, type Triple } from '../config.ts';
-import { draw, each, part, squaredDistance } from './plain-maths.ts';
+import { draw, each, part, square, squaredDistance } from './plain-maths.ts';
 import { sideOf } from './plain-placement.ts';
 
 /** Neighbours of each node, rising. */
@@ -25,7 +25,7 @@ function areNeighbours(config: MobileConfig, u: number, v: number, places: reado
     return v - u === side || (v - u === 1 && v % side !== 0);
   }
   const range = config.graph === GRAPH.udg ? config.range : rangeOfPair(config, u, v);
-  return squaredDistance(places[u], places[v]) <= BigInt(range) ** 2n;
+  return squaredDistance(places[u], places[v]) <= square(range);
 }
 
 /** Of a quasi unit disk graph; u < v. */

@@ -19,9 +19,9 @@ function anywhere({ seed, extent }: MobileConfig, number: number, first: number)
 
 /** Places on a side of the grid. */
 export function sideOf({ nodes, extent }: Pick<MobileConfig, 'nodes' | 'extent'>): number {
-  const axes = extent[2] > 0 ? 3 : 2;
+  const isVolume = extent[2] > 0;
   let side = 1;
-  while (side ** axes < nodes) side++;
+  while (side * side * (isVolume ? side : 1) < nodes) side++;
   return side;
 }
 
