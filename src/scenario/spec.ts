@@ -261,7 +261,7 @@ export interface ViewSpec {
   readonly volume?: boolean;
   /** Of points, in the rounds engine: what can be switched on beside them. */
   readonly overlays?: readonly OverlaySpec[];
-  /** Share of the unit square in which points lie, so that dots are as large as there is room; default 1, all of it. */
+  /** Share of the unit square in which points lie, so that dots are as large as there is room; default 1, all of it; in a volume, what its box takes from the front. */
   readonly filled?: number;
   /** Width of a map over its height; default 1. */
   readonly aspect?: number;

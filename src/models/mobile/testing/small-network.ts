@@ -1,6 +1,7 @@
 /** A mobile network on one core without an engine around it: one step a round, everything open to look at. */
 import { Digest } from '../../../base/mix.ts';
 import type { PhaseContext, RoundsTwin } from '../../../engine/rounds/model.ts';
+import { cellGridOf } from '../cells.ts';
 import { type MobileConfig, packetsOf, type Triple } from '../config.ts';
 import { COUNTERS, GAUGES, ledgerPlaces, NODE, NODE_WORDS, type Rows, rowsOf } from '../layout.ts';
 import { Motion } from '../motion.ts';
@@ -21,7 +22,9 @@ export interface NetworkOptions {
 
 export class SmallNetwork {
   readonly config: MobileConfig;
-  readonly words: Readonly<Record<'nodes' | 'packets' | 'ledger', Uint32Array<ArrayBuffer>>>;
+  readonly words: Readonly<
+    Record<'nodes' | 'packets' | 'ledger' | 'cells' | 'sorted' | 'labels', Uint32Array<ArrayBuffer>>
+  >;
   readonly counters = COUNTERS.map(() => 0);
   readonly digest = new Digest();
   /** Rounds that are over. */
@@ -37,6 +40,9 @@ export class SmallNetwork {
       nodes: nodesAt(config, motion, places ?? placesOf(config, file)),
       packets: new Uint32Array(config.nodes * rowsOf(config).words),
       ledger: tablesOfPackets(config),
+      cells: new Uint32Array(cellGridOf(config).cells),
+      sorted: new Uint32Array(4 * config.nodes),
+      labels: new Uint32Array(2 * config.nodes + 4),
     };
     this.twin = mobileTwin(config, motion);
     for (const phase of this.twin.start) phase(this.context());
