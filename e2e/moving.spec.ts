@@ -4,6 +4,7 @@
  */
 import type { Page } from '@playwright/test';
 import { LabPage } from './page.ts';
+import { expectAccessible } from './support/axe.ts';
 import { expect, test } from './support/test.ts';
 
 const ENGINES = [
@@ -73,6 +74,7 @@ for (const [engine, query] of ENGINES) {
   test(`a volume is turned by dragging and by keys, and put back, with ${engine}`, async ({ page }) => {
     const lab = await open(page, query);
     await showView(page, 'Hall');
+    await expect(page.locator('.legend')).toContainText('drag to turn');
     const first = await settled(lab);
     const box = await stage(page).boundingBox();
     if (!box) throw new Error('there is a picture');
@@ -108,6 +110,7 @@ for (const [engine, query] of ENGINES) {
     await overlay(page, 'Links').click();
     await overlay(page, 'Grid').click();
     await expect.poll(async () => (await lab.picture()).filled).toBeLessThan(0.9 * filled);
+    await expectAccessible(page, 'overlays', '.scene-bar');
     await lab.command('Show Grid');
     await expect(overlay(page, 'Grid')).toHaveAttribute('aria-pressed', 'true');
     await expect.poll(async () => (await lab.picture()).filled).toBeCloseTo(filled, 3);

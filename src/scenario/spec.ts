@@ -93,6 +93,8 @@ export interface PresetSpec {
   readonly changes?: readonly PresetChange[];
   /** The view that shows it best; the first one unless given. Who has chosen another keeps that. */
   readonly view?: string;
+  /** The colour that shows it best in that view; the first one unless given. */
+  readonly channel?: string;
   /** A first visit follows a node by itself: what it does next is what this preset is about. */
   readonly follow?: boolean;
   /** Differences that make it last as long without a GPU of its own: software adapters, phones, the sequential engine. */

@@ -114,7 +114,7 @@ function paintPoints(context: Context, { shown, values, placed }: Painting, layo
     ? farthestFirst(near, colours.length)
     : channel.kind === 'category'
       ? colours.keys()
-      : darkestFirst(colours);
+      : leastFirst(colours);
   const styles = Array.from({ length: RAMP_COLOURS }, (_, index) => cssOf(channel, index));
   context.globalAlpha = dots.opacity;
   let style = '';
@@ -128,15 +128,15 @@ function paintPoints(context: Context, { shown, values, placed }: Painting, layo
 }
 
 const farthestFirst = (near: Float32Array, count: number): Uint32Array =>
-  Uint32Array.from({ length: count }, (_, point) => point).sort((a, b) => near[a] - near[b]);
+  leastFirst(Uint8Array.from({ length: count }, (_, point) => 127.5 * (near[point] + 1)));
 
-/** Points by the numbers of their colours, as a counting sort gives them. */
-function darkestFirst(colours: Uint8Array): Uint32Array {
-  const places = new Uint32Array(RAMP_COLOURS + 1);
-  for (const colour of colours) places[colour + 1]++;
-  for (let colour = 0; colour < RAMP_COLOURS; colour++) places[colour + 1] += places[colour];
-  const order = new Uint32Array(colours.length);
-  for (let point = 0; point < colours.length; point++) order[places[colours[point]]++] = point;
+/** Points by their keys, as a counting sort gives them. */
+function leastFirst(keys: Uint8Array): Uint32Array {
+  const places = new Uint32Array(257);
+  for (const key of keys) places[key + 1]++;
+  for (let key = 0; key < 256; key++) places[key + 1] += places[key];
+  const order = new Uint32Array(keys.length);
+  for (let point = 0; point < keys.length; point++) order[places[keys[point]]++] = point;
   return order;
 }
 

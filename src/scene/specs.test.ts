@@ -15,9 +15,14 @@ describe.each(models.map((spec) => [spec.id, spec] as const))('%s', (_id, { view
     }
   });
 
-  it('shows presets in views that there are', () => {
+  it('shows presets in views and colours that there are', () => {
     const ids = views.map(({ id }) => id);
     for (const { view } of presets) if (view !== undefined) expect(ids).toContain(view);
+    for (const { view, channel } of presets)
+      if (channel !== undefined) {
+        const shown = views.find(({ id }) => id === view) ?? views[0];
+        expect(shown.channels.map(({ id }) => id)).toContain(channel);
+      }
   });
 
   it('gives every strip a name of its own', () => {

@@ -40,7 +40,7 @@ export const TONES = {
   wastedLoad: { rgb: [0xff, 0x6b, 0x60], alpha: 0.8, width: 3 },
   load: { rgb: WHITE, alpha: 0.95, width: 3.4 },
   /** Where the picked node has been. */
-  trail: { rgb: WHITE, alpha: 0.8, width: 1.6 },
+  trail: { rgb: WHITE, alpha: 0.9, width: 2 },
   wake: { rgb: [0xa8, 0xdd, 0xf5], alpha: 0.28, width: 1.1 },
 } as const satisfies Readonly<Record<string, Tone>>;
 

@@ -9,6 +9,7 @@ const spec: ModelSpec = {
   ...rumourSpec,
   presets: rumourSpec.presets.map((preset) => (preset.id === 'long-road' ? { ...preset, view: 'waves' } : preset)),
 };
+const coloured: ModelSpec = { ...spec, presets: spec.presets.map((preset) => ({ ...preset, channel: 'hops' })) };
 const state = (preset: string, choices: LabState['choices'] = {}) =>
   ({ choices, loaded: null, draft: { model: 'rumour', preset }, reading: {} }) as unknown as LabState;
 
@@ -19,6 +20,17 @@ it.each([
   ['long-road', { phold: { view: 'window', channel: 'activity' } }, 'waves', 'hops'],
 ])('%s with choices %j shows %s, %s', (preset, choices, view, channel) => {
   expect(chosenIn([spec], state(preset, choices))).toEqual({ view, channel });
+});
+
+it.each([
+  ['long-road', {}, 'hops'],
+  ['long-road', { rumour: { view: 'waves', channel: 'known' } }, 'known'],
+  ['village', {}, 'hops'],
+])('%s of presets that name a colour, with choices %j, shows %s', (preset, choices, channel) => {
+  const [first, ...others] = coloured.views;
+  const both = first.channels.concat(others.flatMap(({ channels }) => channels));
+  const models = [{ ...coloured, views: coloured.views.map((view) => ({ ...view, channels: both })) }];
+  expect(chosenIn(models, state(preset, choices))?.channel).toBe(channel);
 });
 
 it('overlays show as their view has them, until they are switched', () => {

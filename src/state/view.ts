@@ -82,10 +82,12 @@ function offeredOf(views: readonly ViewSpec[], params: Params | undefined): read
 export function chosenIn(catalog: readonly ModelSpec[], s: LabState): ViewChoice | undefined {
   const views = viewsOf(catalog, s);
   const choice = s.choices[modelOf(s)];
-  const wanted = choice?.view ?? presetOf(catalog, s)?.view;
+  const preset = presetOf(catalog, s);
+  const wanted = choice?.view ?? preset?.view;
   const view = views.find(({ id }) => id === wanted) ?? views[0];
   if (!view) return undefined;
-  const channel = view.channels.find(({ id }) => id === choice?.channel) ?? view.channels[0];
+  const colour = choice ? choice.channel : preset?.channel;
+  const channel = view.channels.find(({ id }) => id === colour) ?? view.channels[0];
   return { view: view.id, channel: channel.id };
 }
 

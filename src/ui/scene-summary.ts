@@ -21,7 +21,7 @@ function summaryOf(s: LabState): string {
     `${sharesOf(legend)}.`,
     `Colour shows ${legend.label.toLowerCase()}, ${range}. ${legend.help}`,
     ...legend.guides.map(({ label }) => `Line: ${label}.`),
-    legend.volume ? 'Arrow keys with Shift turn it.' : '',
+    legend.volume ? 'Dragging and arrow keys with Shift turn it, dragging with Shift moves it.' : '',
     'Arrow keys pick nodes, Escape drops the pick, plus and minus zoom, 0 fits.',
   ]
     .filter(Boolean)
@@ -30,13 +30,13 @@ function summaryOf(s: LabState): string {
 
 /** `1 node per cell`, `mean of 16 nodes per cell, most on the left`, `65,536 of 1,048,576 nodes`; and whose messages move as dots. */
 export function sharesOf(legend: Legend): string {
-  const { kind, order, nodes, nodesPerCell, points, messagesOf, transfersOf } = legend;
+  const { kind, order, nodes, nodesPerCell, points, messagesOf, transfersOf, volume } = legend;
   const sorted = order === 'value' ? ', most on the left' : '';
   const messages = messagesOf > 0 ? `, messages to ${whole(messagesOf)}` : '';
   const transfers = transfersOf > 0 ? ', transfers as lines' : '';
   if (kind === 'cells')
     return (nodesPerCell > 1 ? `mean of ${whole(nodesPerCell)} nodes per cell` : '1 node per cell') + sorted;
-  return (
-    (points < nodes ? `${whole(points)} of ${whole(nodes)} nodes` : `all ${whole(nodes)} nodes`) + messages + transfers
-  );
+  const turning = volume ? ', drag to turn' : '';
+  const shown = points < nodes ? `${whole(points)} of ${whole(nodes)} nodes` : `all ${whole(nodes)} nodes`;
+  return shown + messages + transfers + turning;
 }

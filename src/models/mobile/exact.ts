@@ -52,5 +52,4 @@ export function squaredWords(dx: number, dy: number, dz: number): readonly [high
   return [Number(exact >> 32n), Number(exact & 0xffff_ffffn)];
 }
 
-const squares = (...sides: readonly number[]): bigint =>
-  sides.map(BigInt).reduce((sum, side) => sum + side * side, 0n);
+const squares = (...sides: readonly number[]): bigint => sides.map(BigInt).reduce((sum, side) => sum + side * side, 0n);

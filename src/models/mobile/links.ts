@@ -1,11 +1,13 @@
 /** Radio links as an overlay: between all nodes of a small network, or those in sight of a large one. */
+import { group } from 'd3';
 import type { RoundsReading } from '../../engine/rounds/model.ts';
 import type { Ask, NodePair } from '../views.ts';
 import { nodesInRows } from './cell-rows.ts';
-import type { MobileConfig } from './config.ts';
+import { GRAPH, type MobileConfig, reachOf } from './config.ts';
 import { NODE_WORDS } from './layout.ts';
 import { linkRule } from './link-rule.ts';
 import { nodeWord, recordOf } from './node-reading.ts';
+import { gridSide } from './placement.ts';
 import type { Places } from './places.ts';
 
 /** Among more than this there are too many links to see, and to find. */
@@ -37,13 +39,26 @@ const windowOf = ({ window: { from, to } }: Ask, { scale, offset }: Places) => (
   high: [0, 1].map((axis) => (Math.max(from[axis], to[axis]) - offset[axis]) / scale),
 });
 
+/** Each node is compared with those of its own square and of those around it. */
 function linksAmong(config: MobileConfig, nodes: readonly number[], reading: RoundsReading): readonly NodePair[] {
   const areLinked = linkRule(config);
-  const [xs, ys, zs] = (['x', 'y', 'z'] as const).map((axis) => nodes.map((node) => nodeWord(reading, node, axis)));
+  const [xs, ys, zs] = (['x', 'y', 'z'] as const).map((axis) =>
+    Float64Array.from(nodes, (node) => nodeWord(reading, node, axis)),
+  );
+  const side = config.graph === GRAPH.grid4 ? gridStep(config) : Math.max(1, reachOf(config));
+  const squareOf = (i: number, right = 0, up = 0) =>
+    `${Math.floor(xs[i] / side) + right} ${Math.floor(ys[i] / side) + up}`;
+  const squares = group(nodes.keys(), (i) => squareOf(i));
   const pairs: NodePair[] = [];
-  for (let i = 0; i < nodes.length; i++)
-    for (let j = 0; j < i; j++)
-      if (areLinked(nodes[i], nodes[j], xs[i] - xs[j], ys[i] - ys[j], zs[i] - zs[j]))
-        pairs.push({ from: nodes[i], to: nodes[j], tone: 'link' });
+  for (const i of nodes.keys())
+    for (const [right, up] of AROUND)
+      for (const j of squares.get(squareOf(i, right, up)) ?? [])
+        if (j < i && areLinked(nodes[i], nodes[j], xs[i] - xs[j], ys[i] - ys[j], zs[i] - zs[j]))
+          pairs.push({ from: nodes[i], to: nodes[j], tone: 'link' });
   return pairs;
 }
+
+/** Of the grid placement: its neighbours are one step apart. */
+const gridStep = ({ extent, nodes }: MobileConfig): number => Math.max(1, ...extent) / gridSide(nodes, true) + 1;
+
+const AROUND = [-1, 0, 1].flatMap((right) => [-1, 0, 1].map((up) => [right, up] as const));

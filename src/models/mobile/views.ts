@@ -13,11 +13,8 @@ import { linksInSight } from './links.ts';
 import { nodeWord, placeOf, recordOf, speedOf } from './node-reading.ts';
 import { type Places, placesFor } from './places.ts';
 import { configOf } from './scenario-config.ts';
-import { rangesOf } from './spec/ranges.ts';
+import { FADE_ROUNDS, rangesOf } from './spec/ranges.ts';
 import { GROUP, GROUPS, WATCH, WATCH_STATES, type Watch } from './spec/watch-states.ts';
-
-/** Rounds in which a glow fades. */
-const FADE_ROUNDS = 3;
 
 export class MobileViews implements RoundsViews {
   readonly shader: string;

@@ -1,7 +1,7 @@
 /**
  * How long the GPU takes for a picture of a million moving nodes; what `scripts/measure-scene.mjs` runs in Node. Frames are
  * submitted without a wait between them, so wall time over frames is what the device takes for one, or what recording one
- * takes where that is longer (it is printed too).
+ * takes where that is longer (it is printed too). Where the device has time stamps, those say what the median frame took.
  */
 import { parseArgs } from 'node:util';
 import { describeFailure, type Result } from '../../base/result.ts';
@@ -19,6 +19,7 @@ import type { Stance } from '../look.ts';
 import { planSamples } from '../sample-plan.ts';
 import { sourceOf } from '../source.ts';
 import { choose, subjectOf } from '../subject.ts';
+import { FrameStamps } from './frame-stamps.ts';
 
 const ROUNDS = 8;
 
@@ -43,7 +44,7 @@ const taken = <T>(result: Result<T>): T => {
 
 const spec = catalog.find(({ id }) => id === asked.model);
 if (!spec) throw new Error(`there is no model ${asked.model}: use one of ${catalog.map(({ id }) => id).join(', ')}`);
-const gpu = taken(await openGpu(taken(await nodeGpu())));
+const gpu = taken(await openGpu(taken(await nodeGpu()), { timeStamps: true }));
 const { device } = gpu;
 const scenario = complete(spec, { params: { nodes: Number(asked.nodes) } });
 const run = taken(
@@ -78,16 +79,23 @@ const frames: Readonly<Record<string, (encoder: GPUCommandEncoder, frame: number
 };
 
 async function measure(record: (encoder: GPUCommandEncoder, frame: number) => void, count: number) {
+  const stamps = FrameStamps.of(device, count);
   await device.queue.onSubmittedWorkDone();
   const began = performance.now();
   for (let frame = 0; frame < count; frame++) {
     const encoder = device.createCommandEncoder();
-    record(encoder, frame);
+    if (stamps) stamps.around(encoder, frame, () => record(encoder, frame));
+    else record(encoder, frame);
     device.queue.submit([encoder.finish()]);
   }
   const recorded = performance.now();
   await device.queue.onSubmittedWorkDone();
-  return { wholeMs: (performance.now() - began) / count, recordingMs: (recorded - began) / count };
+  const ended = performance.now();
+  return {
+    wholeMs: (ended - began) / count,
+    recordingMs: (recorded - began) / count,
+    stampedMs: await stamps?.median(),
+  };
 }
 
 console.log(
@@ -97,8 +105,9 @@ console.log(
 for (const [name, record] of Object.entries(frames)) {
   if (name.startsWith('move') && !chosen.view.moves) continue;
   await measure(record, 10);
-  const { wholeMs, recordingMs } = await measure(record, Number(asked.frames));
-  console.log(`${name.padEnd(12)} ${wholeMs.toFixed(3)} ms a frame (recording ${recordingMs.toFixed(3)} ms)`);
+  const { wholeMs, recordingMs, stampedMs } = await measure(record, Number(asked.frames));
+  const stamped = stampedMs === undefined ? '' : `, median by time stamps ${stampedMs.toFixed(3)} ms`;
+  console.log(`${name.padEnd(12)} ${wholeMs.toFixed(3)} ms a frame (recording ${recordingMs.toFixed(3)} ms)${stamped}`);
 }
 painter.destroy();
 run.dispose();

@@ -16,7 +16,7 @@ const DELIVERY: readonly ChartSpec[] = [
   {
     id: 'deliveries',
     label: 'Deliveries',
-    note: 'made, of those asked for',
+    note: 'so far',
     unit: 'deliveries',
     help: 'Packets that reached a node they are for, beside how many sources have asked for. What lies between the lines is on its way or lost.',
     series: 'delivered',
@@ -26,7 +26,7 @@ const DELIVERY: readonly ChartSpec[] = [
   {
     id: 'delay',
     label: 'Delay',
-    note: 'of a delivery, mean',
+    note: 'mean',
     unit: 'rounds',
     help: 'Rounds from sending to delivery; 1 is a neighbour of the source.',
     series: 'delay',
@@ -36,7 +36,7 @@ const DELIVERY: readonly ChartSpec[] = [
   {
     id: 'relaysPerPacket',
     label: 'Relays',
-    note: 'for each packet sent',
+    note: 'per packet',
     unit: 'relays',
     help: 'How many nodes pass a packet on. Blind flooding needs as many as there are nodes in reach.',
     series: 'relays',
@@ -46,7 +46,7 @@ const DELIVERY: readonly ChartSpec[] = [
   {
     id: 'redundantPerPacket',
     label: 'Heard in vain',
-    note: 'for each packet sent',
+    note: 'per packet',
     unit: 'copies',
     help: 'Copies that told their hearers nothing new: the cost of flooding, and its safety where links drop packets.',
     series: 'redundant',
@@ -87,7 +87,7 @@ const TRAFFIC: readonly ChartSpec[] = [
   {
     id: 'turnedAway',
     label: 'Turned away',
-    note: 'share of new packets',
+    note: 'of new packets',
     unit: '',
     help: 'Which share of the packets that were new to a node found no place in its buffer. None where buffers have no limit.',
     series: 'turnedAway',
@@ -111,7 +111,7 @@ const NEIGHBOURHOOD: readonly ChartSpec[] = [
   {
     id: 'largest',
     label: 'Largest group',
-    note: 'nodes that reach each other',
+    note: 'connected nodes',
     unit: 'nodes',
     help: 'Nodes in the largest group whose members reach each other hop by hop, and nodes that have no neighbour at all.',
     series: 'largest',
@@ -122,7 +122,7 @@ const NEIGHBOURHOOD: readonly ChartSpec[] = [
   {
     id: 'components',
     label: 'Groups',
-    note: 'partitions of the network',
+    note: 'partitions',
     unit: 'groups',
     help: 'Into how many groups the network is parted: within one, nodes reach each other hop by hop. A node alone is a group.',
     series: 'components',

@@ -14,6 +14,12 @@ describe('knownDegree', () => {
     expect(degree({ nodes: 1024 })).toBeCloseTo(1023 * (Math.PI * r ** 2 - (8 * r ** 3) / 3 + r ** 4 / 2), 9);
   });
 
+  it('is that of rectangles and boxes too, and of a square for ranges beyond its side', () => {
+    expect(degree({ nodes: 101, width: 500, height: 500, range: 1000 })).toBeCloseTo(100, 9);
+    expect(degree({ width: 1000.001 })).toBeCloseTo(degree({}) ?? 0, 4);
+    expect(degree({ width: 500, height: 2000 })).toBeLessThan(degree({}) ?? 0);
+  });
+
   it('holds while nodes are anywhere: standing, or bouncing off the border', () => {
     expect(degree({ mobility: 'direction', boundary: 'bounce' })).toBe(degree({}));
     expect(degree({ graph: 'qudg' })).toBeGreaterThan(degree({}) ?? 0);

@@ -1,5 +1,6 @@
 /** What is known of a mobile network for some parameters: closed forms, each with its source. Silent where none holds. */
 import { meanDegreeOfBox } from '../../../analysis/box-degree.ts';
+import { meanDegreeOfSquare } from '../../../analysis/mobility.ts';
 import type { Params, Reference } from '../../../scenario/spec.ts';
 
 const numbers = (params: Params) => params as Readonly<Record<string, number>>;
@@ -24,11 +25,14 @@ function rangesOf(params: Params): readonly [least: number, most: number] {
 export function knownDegree(params: Params): number | undefined {
   if (params.mobility === 'file') return undefined;
   if (params.graph === 'grid4') return degreeOfGrid(numbers(params).nodes);
+  if (!isUniform(params)) return undefined;
+  const { nodes } = numbers(params);
   const sides = sidesOf(params);
   const [least, most] = rangesOf(params);
-  return isUniform(params) && most <= Math.min(...sides)
-    ? meanDegreeOfBox(numbers(params).nodes, sides, least, most)
-    : undefined;
+  const isSquare = sides.length === 2 && sides[0] === sides[1];
+  // Of a square it is known for ranges beyond its side, too.
+  if (isSquare && least === most) return meanDegreeOfSquare(nodes, most / sides[0]);
+  return most <= Math.min(...sides) ? meanDegreeOfBox(nodes, sides, least, most) : undefined;
 }
 
 /** Rows of `side` nodes, the last of them perhaps shorter: pairs in rows and in columns, seen from both ends. */

@@ -293,6 +293,18 @@ const TRAFFIC: Readonly<Record<string, ParamSpec>> = {
     help: 'The chance of each node to belong to the group.',
     visibleIf: { param: 'cast', is: ['multicast'] },
   },
+  watched: {
+    kind: 'int',
+    unit: '',
+    min: 1,
+    max: MAX_PACKETS,
+    default: 1,
+    scale: 'linear',
+    explore: { min: 1, max: 100 },
+    group: 'Traffic',
+    label: 'Watched packet',
+    help: 'The packet whose way is kept node by node: its reach over time, hops, and copies heard.',
+  },
 };
 
 const WAITS = { visibleIf: { param: 'protocol', is: ['counter', 'location'] } } as const;
@@ -433,7 +445,7 @@ const CLOCK: Readonly<Record<string, ParamSpec>> = {
     default: 1,
     scale: 'log',
     explore: { min: 0.1, max: 10 },
-    group: 'Run',
+    group: 'Time',
     label: 'Round',
     help: 'How often nodes move, hear and send; whole milliseconds.',
   },
@@ -445,21 +457,9 @@ const CLOCK: Readonly<Record<string, ParamSpec>> = {
     default: 240,
     scale: 'linear',
     explore: { min: 0, max: 3600 },
-    group: 'Run',
+    group: 'Time',
     label: 'End',
     help: 'Length of the run; 0: until nothing is in flight any more, at least 700 s.',
-  },
-  watched: {
-    kind: 'int',
-    unit: '',
-    min: 1,
-    max: MAX_PACKETS,
-    default: 1,
-    scale: 'linear',
-    explore: { min: 1, max: 100 },
-    group: 'Run',
-    label: 'Watched packet',
-    help: 'The packet whose way is kept node by node: its reach over time, hops, and copies heard.',
   },
 };
 

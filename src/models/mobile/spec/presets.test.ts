@@ -6,10 +6,15 @@ import { scenarioOf } from '../../../scenario/check.ts';
 import { complete } from '../../../scenario/defaults.ts';
 import { lengthOf } from '../../../scenario/horizon.ts';
 import type { Params } from '../../../scenario/spec.ts';
+import { estimateMemory } from '../../estimate.ts';
 import { mobileSpec } from '../spec.ts';
 import { knownDegree } from './known.ts';
 
 const { presets, views } = mobileSpec;
+/** What WebGPU promises of any device. */
+const LEAST_BINDING = 2 ** 27;
+/** What a page without a GPU may take, and less than phones have. */
+const PAGE_BYTES = 2 ** 29;
 const preset = (id: string) => presets.find((each) => each.id === id) ?? expect.fail(`no preset ${id}`);
 const paramsOf = (id: string, more: Params = {}) =>
   complete(mobileSpec, { params: { ...preset(id).params, ...more } }).params;
@@ -22,6 +27,16 @@ describe.each(presets)('$id', ({ params, small = {}, pace, question, view, chang
         const varied = { ...params, ...size, ...change };
         expect(scenarioOf(mobileSpec, { params: varied }), JSON.stringify(varied)).toMatchObject({ ok: true });
       }
+  });
+
+  it('fits what every GPU can bind, and a page that has one core, small', () => {
+    const place = { gpu: { maxBinding: LEAST_BINDING, software: false } };
+    for (const change of [{}, ...changes.map((each) => each.params)])
+      expect(estimateMemory(complete(mobileSpec, { params: { ...params, ...change } }), place)).toMatchObject({
+        fits: true,
+      });
+    const modest = complete(mobileSpec, { params: { ...params, ...small } });
+    expect(estimateMemory(modest, { processorBytes: PAGE_BYTES })).toMatchObject({ fits: true });
   });
 
   it('changes what it says, and names no value that is the default or the preset’s', () => {

@@ -5,8 +5,8 @@ const QUICK_LOOK: PresetSpec = {
   id: 'quick-look',
   title: 'Quick look',
   question: 'Does a packet reach everybody while everybody moves?',
-  params: { nodes: 1024, range: 60, mobility: 'waypoint', drop: 0.1 },
-  pace: 12,
+  params: { nodes: 1024, range: 60, mobility: 'waypoint', packets: 6, interval: 20, drop: 0.1, end: 120 },
+  pace: 6,
   changes: [
     { label: 'Half the range', params: { range: 30 } },
     { label: 'Relay if few did', params: { protocol: 'counter' } },
@@ -62,7 +62,6 @@ const CUNETSIM_MOBILE: PresetSpec = {
   pace: 35,
   view: 'volume',
   source: `${CUNETSIM}: random waypoint in 1600 x 1600 x 200 m, 700 s, 600 packets. 48,000 nodes run 260 times as fast as in Sinalgo, which took 3,552 s, and 9.2 times as fast as on four cores. How many nodes is ours here: 2,000.`,
-  small: { nodes: 1000 },
   changes: [
     { label: '500 nodes', params: { nodes: 500 } },
     { label: 'Relay if few did', params: { protocol: 'counter' } },
@@ -83,14 +82,15 @@ const CITY_OF_A_MILLION: PresetSpec = {
     speedMin: 0.5,
     speedMax: 2,
     sources: 16,
-    packets: 8,
+    packets: 2,
     interval: 60,
     drop: 0.1,
     end: 600,
   },
   pace: 25,
+  channel: 'received',
   // As dense as the city.
-  small: { nodes: 2 ** 12, width: 1250, height: 1250, sources: 4, interval: 30, end: 240 },
+  small: { nodes: 2 ** 12, width: 1250, height: 1250, sources: 4, end: 120 },
   changes: [
     { label: 'Relay if few did', params: { protocol: 'counter' } },
     { label: 'Relay by chance, every other', params: { protocol: 'probabilistic', relayProbability: 0.5 } },
@@ -116,6 +116,7 @@ const ISLANDS: PresetSpec = {
     end: 1200,
   },
   pace: 50,
+  channel: 'received',
   source:
     'Vahdat and Becker 2000, Epidemic routing for partially connected ad hoc networks: who carries a packet meets others. Here each node relays once, a minute after it received the packet.',
   changes: [
@@ -152,10 +153,11 @@ const PERCOLATION: PresetSpec = {
     mobility: 'static',
     sources: 64,
     packets: 1,
-    end: 500,
+    end: 350,
   },
-  pace: 20,
-  small: { nodes: 2 ** 12, width: 1000, height: 1000 },
+  pace: 15,
+  channel: 'component',
+  small: { nodes: 2 ** 12, width: 1000, height: 1000, end: 150 },
   source:
     'Gilbert 1961, Random plane networks; the threshold lies at 4.512 neighbours on average (Mertens and Moore 2012). Reach against density: npm run -s cli -- sweep mobile/percolation --over range=14:26:1.',
   changes: [

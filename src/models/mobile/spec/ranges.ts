@@ -6,12 +6,16 @@ const numbers = (params: Params) => params as Readonly<Record<string, number>>;
 /** Walking, riding and driving; of a file it is not known. */
 const FILE_SPEED = 20;
 
+/** Rounds in which a glow fades. */
+export const FADE_ROUNDS = 3;
+
 export function rangesOf(params: Params, channel: string): { readonly min: number; readonly max: number } {
-  const { packets, sources, round, buffer, interfaces, speedMax } = numbers(params);
+  const { packets, sources, round, interval, buffer, interfaces, speedMax } = numbers(params);
   const all = packets * sources;
   const neighbours = likelyNeighbours(params);
   const most: Readonly<Record<string, number>> = {
-    receiving: 1 / round,
+    // One packet makes a node bright, and fades; of steady traffic twice its mean.
+    receiving: Math.max(1 / (FADE_ROUNDS * round), interval > 0 ? (2 * sources) / interval : 0),
     hops: likelyHops(params),
     heard: Math.max(10, all * neighbours),
     buffer: Math.min(all, buffer > 0 ? buffer * interfaces : 8),
