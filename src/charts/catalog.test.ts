@@ -2,11 +2,12 @@
 import { describe, expect, it } from 'vitest';
 import { expectOk } from '../engine/event/testing/run-world.ts';
 import { catalog } from '../models/catalog.ts';
+import { mobileSpec } from '../models/mobile/spec.ts';
 import { openRun } from '../models/open-run.ts';
 import { swarmSpec } from '../models/swarm/spec.ts';
 import { complete } from '../scenario/defaults.ts';
 import type { ModelSpec, Params } from '../scenario/spec.ts';
-import { chartsOf } from './chart.ts';
+import { chartsOf, shownFor } from './chart.ts';
 import { LabStreams } from './lab-streams.ts';
 
 /** Runs of a moment. */
@@ -59,4 +60,17 @@ describe.each(models)('charts of %s', (_, spec) => {
       expect(streams.line(chart).mean, name).toBeLessThan(told * 1.05);
     }
   });
+});
+
+it('charts of what cannot happen in a run are not shown', () => {
+  const { model } = chartsOf(mobileSpec);
+  const idsOf = (...runs: readonly Params[]) =>
+    shownFor(model, ...runs.map((params) => complete(mobileSpec, { params }).params)).map(({ id }) => id);
+  const all = model.map(({ id }) => id);
+  const hidden = (...runs: readonly Params[]) => all.filter((id) => !idsOf(...runs).includes(id));
+  expect(hidden()).toEqual([]);
+  expect(hidden({})).toEqual(['linkChanges', 'linkLoss', 'turnedAway']);
+  expect(hidden({ drop: 0.1, buffer: 2, mobility: 'waypoint' })).toEqual([]);
+  // Of two that are compared it is enough that one has it.
+  expect(hidden({}, { drop: 0.1 })).toEqual(['linkChanges', 'turnedAway']);
 });

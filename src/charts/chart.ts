@@ -2,8 +2,9 @@
  * The charts of a lab, as data: those of the loaded model's spec, its distributions, and the engine's own. Nothing here
  * knows a model; a chart is a column of one of two tables, or a change of it per change of another.
  */
+import { isVisible } from '../scenario/files.ts';
 import type { EngineName } from '../scenario/outcome.ts';
-import type { ChartSpec, CurveMetric, ModelSpec, ValueMetric } from '../scenario/spec.ts';
+import type { ChartSpec, CurveMetric, ModelSpec, Params, ValueMetric } from '../scenario/spec.ts';
 
 /** Of the model: part of the result. Of the engine: how this machine fared, live only. */
 export type Origin = 'model' | 'engine';
@@ -127,6 +128,12 @@ const ENGINE_CHARTS: readonly EngineChart[] = [
     of: 'gpu',
   },
 ];
+
+/** Without charts of the model that have no meaning for any of these runs. */
+export const shownFor = <Chart extends SeriesChart | DistributionChart>(
+  charts: readonly Chart[],
+  ...runs: readonly Params[]
+): readonly Chart[] => charts.filter((chart) => runs.length === 0 || runs.some((params) => isVisible(chart, params)));
 
 export function chartsOf(spec: ModelSpec): LabCharts {
   const ofEngine = ({ kind: _, ...chart }: EngineChart): SeriesChart => ({

@@ -169,6 +169,10 @@ export interface ChartSpec extends QuantitySpec {
   readonly name?: string;
   /** A word or two under the label: what of it, or in which time. */
   readonly note?: string;
+  /** Shown only where a parameter has one of these values. */
+  readonly visibleIf?: { readonly param: string; readonly is: readonly ParamValue[] };
+  /** Not shown where a parameter has one of these values: nothing of it can happen there. */
+  readonly visibleUnless?: { readonly param: string; readonly is: readonly ParamValue[] };
   /** How the value axis begins; the person may switch. Default `linear`. */
   readonly scale?: 'linear' | 'log';
   /** What the value should be, as far as it is known for these parameters. */
@@ -257,7 +261,7 @@ export interface ViewSpec {
   readonly volume?: boolean;
   /** Of points, in the rounds engine: what can be switched on beside them. */
   readonly overlays?: readonly OverlaySpec[];
-  /** Share of the unit square in which points lie, so that dots are as large as there is room; default 1, all of it. */
+  /** Share of the unit square in which points lie, so that dots are as large as there is room; default 1, all of it; in a volume, what its box takes from the front. */
   readonly filled?: number;
   /** Width of a map over its height; default 1. */
   readonly aspect?: number;

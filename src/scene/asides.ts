@@ -19,7 +19,6 @@ export class Asides {
   private readonly run: Run;
   private readonly look: Look;
   private readonly door: Door;
-  private readonly turn: () => Promise<void>;
   private readonly show: (part: Partial<Spotlight>) => void;
   private readonly askers: readonly Asker[];
   /** What was asked last. */
@@ -30,9 +29,8 @@ export class Asides {
     this.run = run;
     this.look = look;
     this.door = door;
-    this.turn = turn;
     this.show = show;
-    this.askers = [new Asker(() => this.askOverlays()), new Asker(() => this.askPicked())];
+    this.askers = [new Asker(() => this.askOverlays(), turn), new Asker(() => this.askPicked(), turn)];
   }
 
   /** The run, or how it is looked at, may be another. */
@@ -54,7 +52,6 @@ export class Asides {
     const ask = askOf(subject, chosen, look);
     const key = wanted.length === 0 ? '' : JSON.stringify([this.nowTicks, chosen.view.id, wanted, ask]);
     if (key === asked.overlays || !rounds.overlay) return;
-    if (wanted.length > 0) await this.turn();
     const overlays: ShownOverlay[] = [];
     for (const id of wanted) {
       const { read, last } = this.reader();
@@ -80,7 +77,6 @@ export class Asides {
       this.show({ about: undefined, trail: undefined });
       return;
     }
-    await this.turn();
     if (chosen.view.moves) await this.goOn(parts, picked);
     const about = await this.aboutOf(parts, picked, askOf(parts.subject, chosen, look));
     asked.picked = key;

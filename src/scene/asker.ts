@@ -5,7 +5,7 @@
 
 const LEAST_MS = 100;
 /** Of the time an answer took, in rest after it. */
-const REST = 2;
+const REST = 5;
 
 export class Asker {
   private isAsking = false;
@@ -14,11 +14,13 @@ export class Asker {
   private timer: ReturnType<typeof setTimeout> | undefined;
   private restedAt = Number.NEGATIVE_INFINITY;
   private readonly question: () => Promise<void>;
+  private readonly turn: () => Promise<void>;
   private readonly now: () => number;
 
-  /** `question` finds out by itself whether anything has changed. `now`: wall clock in ms. */
-  constructor(question: () => Promise<void>, now = () => performance.now()) {
+  /** `question` finds out by itself whether anything has changed; `turn` is waited for before it. `now`: wall clock in ms. */
+  constructor(question: () => Promise<void>, turn = async () => {}, now = () => performance.now()) {
     this.question = question;
+    this.turn = turn;
     this.now = now;
   }
 
@@ -43,6 +45,7 @@ export class Asker {
 
   private async ask(): Promise<void> {
     this.isAsking = true;
+    await this.turn();
     this.isWanted = false;
     const began = this.now();
     try {

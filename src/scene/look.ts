@@ -24,7 +24,7 @@ import { type Scale, scaleFor } from './scale.ts';
 import { type Chosen, choose, type Subject } from './subject.ts';
 import type { Trail } from './trail.ts';
 import type { ShownTransfers } from './transfers.ts';
-import { CUBE, type Projection, project, projectionOf } from './volume.ts';
+import { CUBE, filledBy, type Projection, project, projectionOf } from './volume.ts';
 
 /** What is on the canvas, in device pixels. */
 export type Layout = ({ readonly kind: 'cells' } & PlacedGrid) | PointLayout;
@@ -169,7 +169,7 @@ export function layoutOf({ subject, chosen, plan }: Shown, { size, camera, inset
   return {
     kind: 'points',
     frame,
-    dots: dotsIn(frame, plan.count, size, view.filled),
+    dots: dotsIn(frame, plan.count, size, view.filled ?? (box && filledBy(box))),
     projection: box && projectionOf(box, camera.turn ?? FRONT),
   };
 }

@@ -66,15 +66,19 @@ export class Marks {
 const packed = ({ rgb: [red, green, blue], alpha }: Tone, share: number): number =>
   ((Math.round(255 * alpha * share) << 24) | (blue << 16) | (green << 8) | red) >>> 0;
 
+const cssOf = (colour: number): string =>
+  `rgb(${colour & 255} ${(colour >>> 8) & 255} ${(colour >>> 16) & 255} / ${(colour >>> 24) / 255})`;
+
 /** Draws them one after the other. */
 export function paintMarks(context: OffscreenCanvasRenderingContext2D, marks: Marks): void {
   const { words } = marks;
   const colours = new Uint32Array(words.buffer);
   context.lineCap = 'round';
+  let last: number | undefined;
   for (let at = 0; at < words.length; at += MARK_WORDS) {
     const colour = colours[at + 5];
-    const rgb = `${colour & 255} ${(colour >>> 8) & 255} ${(colour >>> 16) & 255}`;
-    context.strokeStyle = context.fillStyle = `rgb(${rgb} / ${(colour >>> 24) / 255})`;
+    if (colour !== last) context.strokeStyle = context.fillStyle = cssOf(colour);
+    last = colour;
     const [x, y, toX, toY, width] = words.subarray(at, at + 5);
     context.beginPath();
     if (x === toX && y === toY) {

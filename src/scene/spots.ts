@@ -14,5 +14,11 @@ export function spotsOf(
 ): (node: number) => Point {
   const part = chosen.view.moves ? partAt(subject, reading.nowTicks, now) : 1;
   const then = { ...reading, part };
-  return (node) => spotAt(layout, placeIn(subject.views, chosen.view, node, then));
+  // A node has many links, and words are looked up each time.
+  const known = new Map<number, Point>();
+  return (node) => {
+    const spot = known.get(node) ?? spotAt(layout, placeIn(subject.views, chosen.view, node, then));
+    known.set(node, spot);
+    return spot;
+  };
 }

@@ -11,6 +11,9 @@ import { subjectOf } from './subject.ts';
 import { Traffic } from './traffic.ts';
 import { Transfers } from './transfers.ts';
 
+/** What stands beside nodes waits no longer than this for pictures. */
+const MOST_PAUSE_MS = 100;
+
 export class Stage {
   /** How the person looks at the network, whatever draws it. */
   readonly look = new Look();
@@ -134,6 +137,12 @@ export class Stage {
     return traffic;
   }
 
+  /** Between two pictures, if they leave time for it soon: what belongs to a picture is not to lag far behind it. */
+  private async pause(): Promise<void> {
+    const wait = this.look.isAtRest ? 0 : Math.min(MOST_PAUSE_MS, this.clock.restMs);
+    if (wait > 0) await new Promise((resolve) => setTimeout(resolve, wait));
+  }
+
   /** What nothing will be drawn for soon is shown at once. */
   private asidesOf(run: Run): Asides {
     const { look, door } = this;
@@ -141,7 +150,7 @@ export class Stage {
       run,
       look,
       door,
-      () => this.turn(),
+      () => this.pause(),
       (part) => {
         if (this.asides !== made) return;
         look.light(part);

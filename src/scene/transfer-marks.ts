@@ -68,12 +68,10 @@ function wayAt({ beganSeconds, endsSeconds }: ShownTransfers, now: number, { isC
   return share * share * (3 - 2 * share);
 }
 
-const endsIn =
-  (shown: Shown, layout: PointLayout, { reading }: ShownTransfers, now: number) =>
-  ({ from, to }: { readonly from: number; readonly to: number }): Ends => {
-    const spotOf = spotsOf(shown, layout, reading, now);
-    return [spotOf(from), spotOf(to)];
-  };
+function endsIn(shown: Shown, layout: PointLayout, { reading }: ShownTransfers, now: number) {
+  const spotOf = spotsOf(shown, layout, reading, now);
+  return ({ from, to }: Pick<Transfer, 'from' | 'to'>): Ends => [spotOf(from), spotOf(to)];
+}
 
 /** As far as share `way`; `share`: of its opacity. */
 function drawLine(marks: Marks, [from, to]: Ends, look: Look, way: number, share: number): void {

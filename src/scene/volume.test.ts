@@ -1,7 +1,7 @@
 /** Covers: a volume as it is seen: within the unit square from every side, upright, and the nearer the larger. */
 import { describe, expect, it } from 'vitest';
 import { FRONT, type Place3 } from '../scenario/picture.ts';
-import { CUBE, EDGES, lightAt, project, projectAll, projectionOf, sizeAt } from './volume.ts';
+import { CUBE, EDGES, filledBy, lightAt, project, projectAll, projectionOf, sizeAt } from './volume.ts';
 
 const BOXES: readonly Place3[] = [CUBE, [1600, 1600, 200], [1, 5, 2]];
 const TURNS = [-3, -1, 0, 0.5, 2].flatMap((yaw) => [-1.5, -0.4, 0, 0.45, 1.57].map((pitch) => ({ yaw, pitch })));
@@ -39,6 +39,29 @@ describe('a volume', () => {
     expect(nearer).toBeGreaterThan(farther);
     expect(sizeAt(nearer)).toBeGreaterThan(sizeAt(farther));
     expect(lightAt(nearer)).toBeGreaterThan(lightAt(farther));
+  });
+
+  it('takes as much of the unit square as its silhouette', () => {
+    // Counted: cells of the square that points of the faces fall into.
+    const box: Place3 = [3, 2, 1];
+    const projection = projectionOf(box, FRONT);
+    const inside = new Set<string>();
+    const CELLS = 100;
+    const FINE = 160;
+    for (let i = 0; i <= FINE; i++)
+      for (let j = 0; j <= FINE; j++)
+        for (const axis of [0, 1, 2])
+          for (const end of [0, 1]) {
+            const at = [i / FINE, j / FINE];
+            at.splice(axis, 0, end);
+            const { place } = project(projection, at as unknown as Place3);
+            inside.add(place.map((share) => Math.floor(CELLS * share)).join());
+          }
+    // Perspective makes the near side larger than the far one smaller.
+    const counted = inside.size / CELLS ** 2;
+    expect(filledBy(box)).toBeGreaterThan(0.85 * counted);
+    expect(filledBy(box)).toBeLessThan(1.15 * counted);
+    expect(filledBy([1600, 1600, 200])).toBeLessThan(filledBy(CUBE));
   });
 
   it('has all of its points where each of them is', () => {

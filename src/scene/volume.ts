@@ -2,7 +2,7 @@
  * A box that is looked at from some way off: where a place of the unit cube is in the unit square, and how near it is. In
  * perspective, mild enough that parallels stay recognisable. Twin of shaders/scene/volume.wesl and project.wesl.
  */
-import type { Place, Place3, Turn } from '../scenario/picture.ts';
+import { FRONT, type Place, type Place3, type Turn } from '../scenario/picture.ts';
 
 type Row = readonly [x: number, y: number, z: number, constant: number];
 
@@ -11,6 +11,17 @@ export interface Projection {
   readonly right: Row;
   readonly up: Row;
   readonly near: Row;
+}
+
+/** Share of the unit square that the box takes from the front: dots are as large as that leaves room for, however it is turned. */
+export function filledBy(box: Place3): number {
+  const { near } = projectionOf(box, FRONT);
+  const radius = Math.hypot(...box) / 2;
+  const [x, y, z] = box.map((side) => side / radius);
+  // Of each pair of faces one is seen, at an angle: a row of the projection has the sides as weights.
+  const faces = [y * z, x * z, x * y];
+  const seen = faces.reduce((sum, face, axis) => sum + (face * Math.abs(near[axis])) / [x, y, z][axis], 0);
+  return Math.min(1, FILL * FILL * seen);
 }
 
 /** In the unit square, and -1 (farthest) to 1 (nearest). */

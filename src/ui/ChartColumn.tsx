@@ -1,9 +1,8 @@
 /** A column of charts on one axis of simulated time. Which charts there are, the spec says; it knows no model. */
 import { useMemo } from 'react';
-import { chartsOf, type SeriesChart } from '../charts/chart.ts';
+import { chartsOf, type SeriesChart, shownFor } from '../charts/chart.ts';
 import type { LabStreams } from '../charts/lab-streams.ts';
 import type { Origins } from '../charts/sheet-words.ts';
-import { isVisible } from '../scenario/files.ts';
 import type { Distribution, EngineName } from '../scenario/outcome.ts';
 import { ChartRange } from './ChartRange.tsx';
 import { CurveFigure } from './CurveFigure.tsx';
@@ -22,15 +21,15 @@ interface ChartColumnProps {
 export function ChartColumn({ streams, origins, name, engine }: ChartColumnProps) {
   const { spec, scenario, result } = origins;
   const charts = useMemo(() => chartsOf(spec), [spec]);
-  const distributions = charts.distributions.filter((chart) => !scenario || isVisible(chart, scenario.params));
+  const shown = scenario ? [scenario.params] : [];
   const figure = (chart: SeriesChart) => (
     <TimeChartFigure key={chart.key} chart={chart} streams={streams} origins={origins} name={name} />
   );
   return (
     <div className="charts">
       <ChartRange timeline={streams.timeline} />
-      {charts.model.map(figure)}
-      {distributions.map((chart) => (
+      {shownFor(charts.model, ...shown).map(figure)}
+      {shownFor(charts.distributions, ...shown).map((chart) => (
         <HistogramFigure
           key={chart.key}
           chart={chart}

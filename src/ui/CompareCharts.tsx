@@ -1,6 +1,6 @@
 /** The charts of two runs: series laid over each other on one time axis, distributions one beside the other. */
 import { useMemo } from 'react';
-import { chartsOf } from '../charts/chart.ts';
+import { chartsOf, shownFor } from '../charts/chart.ts';
 import { LabStreams } from '../charts/lab-streams.ts';
 import { isVisible } from '../scenario/files.ts';
 import type { Distribution } from '../scenario/outcome.ts';
@@ -24,7 +24,7 @@ export function CompareCharts({ spec, a, b }: CompareChartsProps) {
   return (
     <div className="compare-charts">
       <ChartRange timeline={streams.timeline} />
-      {charts.model.map((chart) => (
+      {shownFor(charts.model, a.result.params, b.result.params).map((chart) => (
         <TimeChartFigure key={chart.key} chart={chart} streams={streams} origins={originsOf(a)} name="A" />
       ))}
       {charts.distributions.map((chart) =>

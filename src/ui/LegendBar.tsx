@@ -48,11 +48,15 @@ function Ramp() {
         <span className="legend-share">
           {share}
           {fade}
+          {hintOf(legend)}
         </span>
       </span>
     </div>
   );
 }
+
+/** What can be done with the picture, where nobody would guess it. */
+const hintOf = ({ volume }: Legend): string => (volume ? ', drag to turn' : '');
 
 function Categories(legend: Legend & { readonly categories: readonly Category[] }) {
   const { label, help, categories } = legend;
@@ -69,7 +73,10 @@ function Categories(legend: Legend & { readonly categories: readonly Category[] 
             {category.label}
           </span>
         ))}
-        <span className="legend-share">{sharesOf(legend)}</span>
+        <span className="legend-share">
+          {sharesOf(legend)}
+          {hintOf(legend)}
+        </span>
       </span>
     </div>
   );

@@ -44,7 +44,7 @@ const totals: RoundsTotals = {
     hops: distribution([0, 1], [1, 8]),
   },
 };
-const scenario = complete(mobileSpec, { params: { nodes: 10, round: 0.5, packetBytes: 1000 } });
+const scenario = complete(mobileSpec, { params: { nodes: 10, round: 0.5, packetBytes: 1000, buffer: 1 } });
 
 describe('mobileMetricsOf', () => {
   it('are shares and means of what was counted', () => {
@@ -88,6 +88,11 @@ describe('mobileMetricsOf', () => {
       expect(metrics).not.toHaveProperty(name);
     for (const value of Object.values(metrics)) if (typeof value === 'number') expect(value).toSatisfy(Number.isFinite);
   });
+});
+
+it('count what found no place only where places are limited', () => {
+  const open = complete(mobileSpec, { params: { nodes: 10 } });
+  expect(Object.keys(mobileMetricsOf(open, totals)).filter((name) => name.startsWith('turnedAway'))).toEqual([]);
 });
 
 describe('the spec', () => {

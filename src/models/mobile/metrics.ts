@@ -15,7 +15,7 @@ export function mobileMetricsOf({ params }: Scenario, totals: RoundsTotals): Rec
   const counted = totals.counters as Counted;
   const gauged = totals.gauges as Gauged;
   const observed = totals.observed as Readonly<Record<(typeof OBSERVED)[number], RoundsTotals['observed'][string]>>;
-  const { round, packetBytes } = params as Readonly<Record<string, number>>;
+  const { round, packetBytes, buffer } = params as Readonly<Record<string, number>>;
   // A movement file has its own number of nodes: each of them is a value of the last distribution.
   const nodes = observed.degrees.count;
   return {
@@ -24,8 +24,10 @@ export function mobileMetricsOf({ params }: Scenario, totals: RoundsTotals): Rec
     relays: counted.relays,
     airMegabytes: ((counted.generated + counted.relays) * packetBytes) / 1e6,
     ...ratio('linkLoss', counted.lost, counted.copies),
-    turnedAway: counted.turnedAway,
-    ...ratio('turnedAwayShare', counted.turnedAway, counted.admitted + counted.turnedAway),
+    ...(buffer > 0 && {
+      turnedAway: counted.turnedAway,
+      ...ratio('turnedAwayShare', counted.turnedAway, counted.admitted + counted.turnedAway),
+    }),
     ...ratio('meanNeighbours', counted.neighbours, counted.searches),
     components: gauged.components,
     ...ratio('largestShare', gauged.largest, nodes),

@@ -33,7 +33,7 @@ const OVERLAYS: readonly OverlaySpec[] = [
 const MOVING = { kind: 'points', moves: true, transfers: true, overlays: OVERLAYS, channels: CHANNELS } as const;
 const VIEWS: readonly ViewSpec[] = [
   { id: 'room', title: 'Room', help: 'People as they walk about, seen from above.', ...MOVING },
-  { id: 'hall', title: 'Hall', help: 'The same in a hall with galleries.', volume: true, filled: 0.4, ...MOVING },
+  { id: 'hall', title: 'Hall', help: 'The same in a hall with galleries.', volume: true, ...MOVING },
 ];
 
 export const whisperSpec: ModelSpec = {

@@ -7,9 +7,9 @@ export type Watch = (typeof WATCH)[keyof typeof WATCH];
 
 export const WATCH_STATES: readonly Category[] = [
   { label: 'Source', colour: '#ffd166' },
-  { label: 'Received it just now', colour: '#ffffff' },
-  { label: 'Holds it until it is due', colour: '#5aa9ff' },
-  { label: 'In its buffer, unread', colour: '#b794f6' },
+  { label: 'Just received', colour: '#ffffff' },
+  { label: 'Holds it', colour: '#5aa9ff' },
+  { label: 'In a buffer', colour: '#b794f6' },
   { label: 'Has it', colour: '#3fae86' },
   { label: 'Not reached', colour: '#5b6675' },
 ];
