@@ -33,6 +33,8 @@ export const mobileVerified: VerifiedModel = {
       steps,
     };
   },
+  // Lanes that listen for a node follow from how many there are, their area and their range; digits of a wait from delay and round.
+  shapedTogether: true,
   files: { movement: movementFileText },
   // Is it over when nothing is in flight, or at its end? Both after the same round.
   next: ({ end, round }, rounds) => (end === 0 ? { end: rounds * Number(round) } : undefined),
