@@ -44,6 +44,8 @@ export interface VerifiedModel {
   readonly work: (scenario: Scenario) => Work;
   /** Another scenario that only a result can tell of: one that ends exactly where this one came to an end by itself, say. */
   readonly next?: (params: Params, steps: number) => Params | undefined;
+  /** Kernels depend on several parameters together: whether a change makes others is asked of the scenario itself. Default: of one at a time. */
+  readonly shapedTogether?: boolean;
   /** Contents of file parameters: small, valid, with odd values. */
   readonly files?: Readonly<Record<string, fc.Arbitrary<string>>>;
 }

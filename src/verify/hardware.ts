@@ -3,6 +3,7 @@
  * that differ among themselves, so each is run several times with every LP size.
  */
 import { kademliaSpec } from '../models/kademlia/spec.ts';
+import { mobileSpec } from '../models/mobile/spec.ts';
 import { pholdSpec } from '../models/phold/spec.ts';
 import type { OpenOptions } from '../models/run.ts';
 import { swarmSpec } from '../models/swarm/spec.ts';
@@ -38,6 +39,21 @@ const RESTLESS = {
   nat: 0.2,
   loss: 0.02,
 } as const;
+
+/** About ten neighbours each. */
+const AIRY = { nodes: 2 ** 16, width: 7000, height: 7000, range: 50, end: 30 } as const;
+/** About eighty neighbours each. */
+const CROWDS = {
+  nodes: 2 ** 14,
+  placement: 'clusters',
+  clusters: 64,
+  clusterSpread: 50,
+  width: 2000,
+  height: 2000,
+  range: 40,
+  end: 20,
+} as const;
+const AT_ONCE = { sources: 8, packets: 8, interval: 0 } as const;
 
 const hardwareCase = (
   name: string,
@@ -81,4 +97,37 @@ export const hardwareCases: readonly HardwareCase[] = [
     true,
   ),
   hardwareCase('Swarm, RUB, 2^18 peers, one block', swarmSpec, { peers: 2 ** 18, blocks: 1, slots: 8 }, true),
+  hardwareCase(
+    'Mobile, 2^16 nodes that move, 64 packets',
+    mobileSpec,
+    { ...AIRY, ...AT_ONCE, mobility: 'waypoint' },
+    true,
+  ),
+  hardwareCase(
+    'Mobile, 2^14 nodes in crowds, counter based',
+    mobileSpec,
+    { ...CROWDS, ...AT_ONCE, mobility: 'direction', protocol: 'counter', drop: 0.1 },
+    true,
+  ),
+  hardwareCase(
+    'Mobile, 2^14 nodes in crowds, in-buffers, strongest first',
+    mobileSpec,
+    { ...CROWDS, ...AT_ONCE, depth: 50, interfaces: 2, buffer: 8, readsPerRound: 1, readOrder: 'energy' },
+    true,
+  ),
+  hardwareCase(
+    'Mobile, 2^17 nodes, quasi unit disk',
+    mobileSpec,
+    {
+      ...AIRY,
+      nodes: 2 ** 17,
+      width: 10_000,
+      height: 10_000,
+      graph: 'qudg',
+      rangeOuter: 70,
+      mobility: 'direction',
+      end: 20,
+    },
+    true,
+  ),
 ];

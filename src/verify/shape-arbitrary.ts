@@ -1,6 +1,7 @@
 /** Shapes: what kernels are compiled for, drawn as any scenario is; and what may change without another shape. */
 import * as fc from 'fast-check';
 import type { ListSettings } from '../engine/event/gpu/plan.ts';
+import { verifiedModels } from '../models/verified.ts';
 import type { Scenario } from '../scenario/scenario.ts';
 import type { ModelSpec, ParamSpec } from '../scenario/spec.ts';
 import { shapedLists } from './engine-arbitrary.ts';
@@ -38,6 +39,8 @@ export function shapeOfScenario(spec: ModelSpec, any: DrawnScenario, lists: List
  */
 export function shapeTest(shape: Shape): (candidate: Candidate) => boolean {
   const { scenario: own } = shape.from;
+  if (verifiedModels[shape.spec.id].shapedTogether)
+    return ({ scenario }) => isOfShape(withFilesOf(own, scenario, shape), shape);
   const shaping = shapingParams(shape);
   const known = new Map<string, boolean>();
   return ({ scenario, changed }) => {
@@ -50,6 +53,13 @@ export function shapeTest(shape: Shape): (candidate: Candidate) => boolean {
     known.set(name, has);
     return has;
   };
+}
+
+/** A shape knows its own files alone. */
+function withFilesOf(own: Scenario, scenario: Scenario, { spec }: Shape): Scenario {
+  const files = Object.keys(spec.params).filter((name) => spec.params[name].kind === 'file');
+  const kept = Object.fromEntries(files.map((name) => [name, own.params[name]]));
+  return { ...scenario, params: { ...scenario.params, ...kept } };
 }
 
 /** Values of each parameter that are tried to find out whether it makes a shape. */

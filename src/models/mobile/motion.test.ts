@@ -14,7 +14,7 @@ const SEEDS = each(24, (i) => i + 1);
 const SIDE = 1_000_000;
 
 const waypoint = (changes: Partial<MobileConfig> = {}) =>
-  mobileOf({ nodes: 1, extent: [SIDE, SIDE, 0], mobility: MOBILITY.waypoint, range: 1, ...changes });
+  mobileOf({ nodes: 1, extent: [SIDE, SIDE, 0], mobility: MOBILITY.waypoint, range: SIDE, ...changes });
 
 interface Leg {
   readonly from: Triple;
@@ -76,7 +76,7 @@ describe('random waypoint, 24 seeds', { timeout: PATIENCE_MS }, () => {
   });
 
   it('after a warm-up nodes are as slow as theory says; without one they begin too fast', () => {
-    const config = waypoint({ nodes: 400, extent: [300_000, 300_000, 0], speedMin: 1000, speedMax: 5000 });
+    const config = waypoint({ nodes: 400, extent: [300_000, 300_000, 0], range: 1, speedMin: 1000, speedMax: 5000 });
     const speeds = (warmUpMs: number) =>
       SEEDS.map((seed) => {
         const network = new SmallNetwork({ ...config, seed, warmUpMs });

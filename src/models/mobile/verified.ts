@@ -20,7 +20,8 @@ type Numbers = Readonly<Record<string, number>>;
 // Asked very often: straight from the parameters.
 export const mobileVerified: VerifiedModel = {
   grid: mobileGrid,
-  smallest: { nodes: 8, packets: 2, sources: 1, end: 12 },
+  // Near enough to hear each other: else most scenarios would be of nodes that are all alone.
+  smallest: { nodes: 8, range: 500, packets: 2, sources: 1, end: 12 },
   work: ({ params }): Work => {
     const { nodes, packets, sources, round, mobilityWarmUp } = params as Numbers;
     const steps = roundsOf(params);
@@ -32,6 +33,8 @@ export const mobileVerified: VerifiedModel = {
       steps,
     };
   },
+  // Lanes that listen for a node follow from how many there are, their area and their range; digits of a wait from delay and round.
+  shapedTogether: true,
   files: { movement: movementFileText },
   // Is it over when nothing is in flight, or at its end? Both after the same round.
   next: ({ end, round }, rounds) => (end === 0 ? { end: rounds * Number(round) } : undefined),

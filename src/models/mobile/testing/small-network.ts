@@ -1,16 +1,15 @@
 /** A mobile network on one core without an engine around it: one step a round, everything open to look at. */
 import { Digest } from '../../../base/mix.ts';
+import { MOST_U32 } from '../../../base/u32.ts';
 import type { PhaseContext, RoundsTwin } from '../../../engine/rounds/model.ts';
-import { cellGridOf } from '../cells.ts';
 import { type MobileConfig, packetsOf, type Triple } from '../config.ts';
-import { COUNTERS, GAUGES, ledgerPlaces, NODE, NODE_WORDS, type Rows, rowsOf } from '../layout.ts';
+import { COUNTERS, GAUGES, ledgerPlaces, NODE, NODE_WORDS, type Rows } from '../layout.ts';
 import { Motion } from '../motion.ts';
 import type { Movement } from '../movement-file.ts';
 import { Neighbours } from '../neighbours.ts';
-import { placementOf } from '../placement.ts';
 import { PacketRows } from '../rows.ts';
-import { delayWords, tablesOfPackets } from '../traffic.ts';
-import { mobileTwin } from '../twin.ts';
+import { delayWords } from '../traffic.ts';
+import { worldOf } from '../world.ts';
 import type { PlainFile } from './plain-config.ts';
 import { each, onAxes } from './plain-maths.ts';
 
@@ -22,9 +21,7 @@ export interface NetworkOptions {
 
 export class SmallNetwork {
   readonly config: MobileConfig;
-  readonly words: Readonly<
-    Record<'nodes' | 'packets' | 'ledger' | 'cells' | 'sorted' | 'labels', Uint32Array<ArrayBuffer>>
-  >;
+  readonly words: Readonly<Record<string, Uint32Array<ArrayBuffer>>>;
   readonly counters = COUNTERS.map(() => 0);
   readonly digest = new Digest();
   /** Rounds that are over. */
@@ -34,17 +31,16 @@ export class SmallNetwork {
 
   constructor(config: MobileConfig, { file, places }: NetworkOptions = {}) {
     this.config = config;
-    const motion = new Motion(config, file && movementOf(file));
+    const { buffers, twin } = worldOf(config, { roundTicks: 1, endTicks: MOST_U32 }, file && movementOf(file));
     this.rows = new PacketRows(config);
-    this.words = {
-      nodes: nodesAt(config, motion, places ?? placesOf(config, file)),
-      packets: new Uint32Array(config.nodes * rowsOf(config).words),
-      ledger: tablesOfPackets(config),
-      cells: new Uint32Array(cellGridOf(config).cells),
-      sorted: new Uint32Array(4 * config.nodes),
-      labels: new Uint32Array(2 * config.nodes + 4),
-    };
-    this.twin = mobileTwin(config, motion);
+    this.twin = twin;
+    this.words = Object.fromEntries(
+      Object.entries(buffers).map(([name, { words, content }]) => [
+        name,
+        content?.() ?? new Uint32Array(twin.words?.[name] ?? words),
+      ]),
+    );
+    if (places) putAt(config, places, this.words.nodes);
     for (const phase of this.twin.start) phase(this.context());
   }
 
@@ -118,7 +114,8 @@ export class SmallNetwork {
 
 /** Neighbours of each node at places, rising. */
 export function neighboursAt(config: MobileConfig, places: readonly Triple[]): readonly (readonly number[])[] {
-  const nodes = wordsAt(places);
+  const nodes = new Uint32Array(places.length * NODE_WORDS);
+  putAt(config, places, nodes);
   const neighbours = new Neighbours(config);
   const sorted = new Uint32Array(4 * places.length);
   neighbours.update({ nodes, cells: new Uint32Array(neighbours.grid.cells), sorted });
@@ -128,25 +125,13 @@ export function neighboursAt(config: MobileConfig, places: readonly Triple[]): r
   });
 }
 
-function placesOf(config: MobileConfig, file?: PlainFile): readonly Triple[] {
-  if (!file) return each(config.nodes, placementOf(config));
-  return each(config.nodes, (node) => onAxes((axis) => file.points[4 * file.first[node] + 1 + axis]));
-}
-
-function wordsAt(places: readonly Triple[]): Uint32Array<ArrayBuffer> {
-  const words = new Uint32Array(places.length * NODE_WORDS);
-  for (const [node, place] of places.entries()) words.set(place, node * NODE_WORDS + NODE.x);
-  return words;
-}
-
-/** Nodes on their first leg, or as far as the warm-up takes them. */
-function nodesAt(config: MobileConfig, motion: Motion, places: readonly Triple[]): Uint32Array<ArrayBuffer> {
-  const words = wordsAt(places);
-  for (const node of places.keys()) {
+/** Nodes at the beginning of their first leg; without a warm-up. */
+function putAt(config: MobileConfig, places: readonly Triple[], words: Uint32Array): void {
+  const motion = new Motion(config);
+  for (const [node, place] of places.entries()) {
+    words.set(place, node * NODE_WORDS + NODE.x);
     motion.begin(node, words, node * NODE_WORDS);
-    if (config.warmUpMs > 0) motion.advance(node, config.warmUpMs, words, node * NODE_WORDS);
   }
-  return words;
 }
 
 const movementOf = ({ first, points, extent }: PlainFile): Movement => ({
