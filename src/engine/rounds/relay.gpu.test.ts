@@ -34,6 +34,9 @@ describeGpu('the rounds engine on the GPU', () => {
     ['goes on while something may', { nodes: 40, end: 250, hasGoal: false, stuckFrom: 200 }, 250],
     ['takes more batches where counters grow fast', { nodes: 100, end: 1000, mostPerRound: 2 ** 30 }, 99],
     ['is over at once where the goal is reached before', { nodes: 1, end: 70 }, 0],
+    ['ends when two counters are equal, not before its time', { nodes: 100, end: 1000, balancedFrom: 23 }, 23],
+    ['counts beyond words', { nodes: 3000, end: 40, weight: 0xffff_ffff }, 40],
+    ['counts up to the edge of a word', { nodes: 64, end: 30, weight: 2 ** 26 }, 30],
   ])('%s, as on one core', async (_what, options, rounds) => {
     const expected = await toEnd(new SequentialRounds(relayWorld(options), SAMPLING));
     expect(await toEnd(await onGpu(relayWorld(options)))).toEqual(expected);

@@ -10,8 +10,10 @@ import { nodeWord, recordOf } from './node-reading.ts';
 import { gridSide } from './placement.ts';
 import type { Places } from './places.ts';
 
-/** Among more than this there are too many links to see, and to find. */
+/** Among more than this there are too many links to find ten times a second. */
 const MOST_LINKED = 2048;
+/** More of them hide the nodes. */
+const MOST_LINKS = 12_000;
 
 export async function linksInSight(
   config: MobileConfig,
@@ -55,7 +57,7 @@ function linksAmong(config: MobileConfig, nodes: readonly number[], reading: Rou
       for (const j of squares.get(squareOf(i, right, up)) ?? [])
         if (j < i && areLinked(nodes[i], nodes[j], xs[i] - xs[j], ys[i] - ys[j], zs[i] - zs[j]))
           pairs.push({ from: nodes[i], to: nodes[j], tone: 'link' });
-  return pairs;
+  return pairs.length > MOST_LINKS ? [] : pairs;
 }
 
 /** Of the grid placement: its neighbours are one step apart. */

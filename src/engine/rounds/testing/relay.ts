@@ -15,16 +15,28 @@ export interface RelayOptions {
   /** From which round on nothing can be expected any more; default: never asked. */
   readonly stuckFrom?: number;
   readonly mostPerRound?: number;
+  /** What each who heard something adds to a wide counter; default 1. */
+  readonly weight?: number;
+  /** The run ends when at least so many rounds are over and as many were noted as heard: always. */
+  readonly balancedFrom?: number;
 }
 
-const [HEARD, NOTED, AGREED] = [0, 1, 2];
+const [WEIGHED, HEARD, NOTED, AGREED] = [0, 1, 2, 3];
 const PARTS = ['relay', 'relay_spread', 'relay_note', 'relay_census'];
 
 /** The largest value stands in the middle, so that it takes half of the nodes as many rounds to hear of it as of the next. */
 const firstValue = (node: number, nodes: number): number =>
   node === Math.floor(nodes / 2) ? nodes + 5 : (Math.imul(node, 0x9e3779b1) >>> 0) % nodes;
 
-export function relayWorld({ nodes, end, hasGoal = true, stuckFrom, mostPerRound = nodes }: RelayOptions): RoundsWorld {
+export function relayWorld({
+  nodes,
+  end,
+  hasGoal = true,
+  stuckFrom,
+  mostPerRound = nodes,
+  weight = 1,
+  balancedFrom,
+}: RelayOptions): RoundsWorld {
   const phase = (name: string, workgroups = Math.ceil(nodes / 64)) => ({ module: `testing/${name}`, workgroups });
   return {
     nodes,
@@ -43,11 +55,13 @@ export function relayWorld({ nodes, end, hasGoal = true, stuckFrom, mostPerRound
     start: [],
     phases: [phase('relay_spread'), phase('relay_note')],
     census: [phase('relay_census', 1)],
-    counters: ['heard', 'noted', 'agreed'],
+    counters: ['weighed', 'heard', 'noted', 'agreed'],
+    wide: 1,
     gauges: ['least', 'round'],
     actions: { decided: 'heard', became: ['noted'] },
     mostPerRound,
     ...(hasGoal && { goal: { counter: 'agreed', target: nodes - 1 } }),
+    ...(balancedFrom !== undefined && { goal: { counter: 'noted', equals: 'heard', notBefore: balancedFrom } }),
     idle: { counter: 'heard' },
     stuck: (words, round) =>
       stuckFrom !== undefined && round >= stuckFrom ? `all agree on ${words.values_last[0]} since long` : undefined,
@@ -57,11 +71,11 @@ export function relayWorld({ nodes, end, hasGoal = true, stuckFrom, mostPerRound
     observed: ['value'],
     shader: testShaders.relay,
     modules: Object.fromEntries(PARTS.map((name) => [`testing/${name}.wesl`, testShaders[name]])),
-    uniforms: { largest: nodes + 5 },
+    uniforms: { largest: nodes + 5, weight },
     constants: { LANES: 64 },
     twin: {
       start: [],
-      phases: [(context) => spread(context, nodes), (context) => note(context, nodes)],
+      phases: [(context) => spread(context, nodes, weight), (context) => note(context, nodes)],
       census: ({ values_last }, round) => [values_last.reduce((a, b) => Math.min(a, b)), round],
       addState: (node, words, digest) => {
         digest.begin(MIX_STATE);
@@ -75,11 +89,12 @@ export function relayWorld({ nodes, end, hasGoal = true, stuckFrom, mostPerRound
   };
 }
 
-function spread({ round, words, count, digest }: PhaseContext, nodes: number): void {
+function spread({ round, words, count, digest }: PhaseContext, nodes: number, weight: number): void {
   const { values_last: last, values_next: next } = words;
   for (let node = 0; node < nodes; node++) {
     next[node] = Math.max(last[node], last[(node + 1) % nodes]);
     if (next[node] === last[node]) continue;
+    count(WEIGHED, weight);
     count(HEARD, 1);
     if (next[node] === nodes + 5) count(AGREED, 1);
     digest.begin(MIX_EXECUTED);
