@@ -1,10 +1,12 @@
-/** Covers: the mobile network from the gallery to its answer; a variation one click away; the colour that a preset names; its figure from a file. */
+/** Covers: the mobile network from the gallery to its answer; a variation one click away; the colour that a preset names; movement and a figure from files. */
+import { readFileSync } from 'node:fs';
 import { csvText } from '../src/base/csv.ts';
 import { mobileSpec } from '../src/models/mobile/spec.ts';
 import { complete } from '../src/scenario/defaults.ts';
 import type { RunResult } from '../src/scenario/outcome.ts';
 import { cellRows, resultCells } from '../src/scenario/result-columns.ts';
 import { DIGEST, LabPage } from './page.ts';
+import { drop } from './support/drop.ts';
 import { expect, test } from './support/test.ts';
 
 const ONE_CORE = '?engine=sequential';
@@ -49,6 +51,20 @@ test('opens in the colour that shows it best, with neighbours beside what is kno
   // Nothing moves, and no copy is lost.
   for (const id of ['linkChanges', 'linkLoss'])
     await expect(page.locator(`[data-chart="mobile/${id}"]`)).toHaveCount(0);
+});
+
+test('nodes go where a file of movement says, which is dropped on the page', async ({ page }) => {
+  const lab = new LabPage(page);
+  await lab.openExperiment('mobile/quick-look', ONE_CORE);
+  const name = 'two-groups.ns_movements';
+  const text = readFileSync(new URL(`../public/examples/${name}`, import.meta.url), 'utf8');
+  await lab.renewed(() => drop(page, { name, text }, { says: 'or a file: ' }));
+  await expect(page.locator('[data-file-param="movement"]')).toContainText('12 nodes, 120 s');
+  await expect(page.getByLabel('Mobility')).toHaveValue('file');
+  // The file says how many nodes there are, and where.
+  await expect(page.locator('[data-param="nodes"]')).toHaveCount(0);
+  expect(await lab.finish()).toMatch(DIGEST);
+  await expect(page.locator('.scene-title')).not.toContainText('1,024 nodes');
 });
 
 /** A run of figure 6 as `sweep --csv` writes it; its loss is made up. */

@@ -68,6 +68,7 @@ async function runTo(page, moment) {
   return [await page.evaluate(() => /** @type {any} */ (window).swarmscope.lab().status.simulatedSeconds), wanted];
 }
 
+const ASIDES_MS = 1500;
 const STOPPED = 'html[data-run-state="paused"], html[data-run-state="finished"]';
 
 /**
@@ -76,6 +77,8 @@ const STOPPED = 'html[data-run-state="paused"], html[data-run-state="finished"]'
  * @returns {Promise<Buffer>}
  */
 export async function takePicture(page) {
+  // What stands beside the nodes is asked for when the run has come to rest.
+  await page.waitForTimeout(ASIDES_MS);
   const base64 = await page.evaluate(drawThumbnail, { ...SIZE, mostBytes: MOST_BYTES });
   return Buffer.from(base64, 'base64');
 }

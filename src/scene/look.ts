@@ -154,9 +154,16 @@ export class Look {
     return { size, camera, inset, picked, overlays, spotlight: seen, isCalm, isAtRest };
   }
 
-  /** The whole picture at another size, with nothing marked. */
+  /** The whole picture at another size, with nothing marked but what is switched on for all nodes. */
   wholeAt(size: CanvasSize): Stance {
-    return { size, camera: FIT, picked: undefined };
+    const { overlays, spotlight } = this;
+    return {
+      size,
+      camera: FIT,
+      picked: undefined,
+      overlays,
+      spotlight: { ...IN_THE_DARK, overlays: spotlight.overlays },
+    };
   }
 }
 

@@ -1,7 +1,7 @@
 /** One line that says what runs: model, preset, size, what was changed, the seed. */
 import { unitOf } from '../base/counted.ts';
 import { whole } from '../charts/numbers.ts';
-import { shortHash } from '../scenario/files.ts';
+import { isVisible, shortHash } from '../scenario/files.ts';
 import type { Scenario } from '../scenario/scenario.ts';
 import type { ModelSpec, ParamSpec, ParamValue, PresetSpec } from '../scenario/spec.ts';
 import { presetValues } from '../state/draft.ts';
@@ -12,7 +12,9 @@ export function titleOf(spec: ModelSpec, preset: PresetSpec, { params, seed }: S
   const own = presetValues(spec, preset.id);
   const changed = Object.keys(params).filter((name) => params[name] !== own[name]);
   const size = sizeParam(spec);
-  const changes = changed.map((name) => (name === size ? sizeOf(spec, params) : changeText(spec, name, params[name])));
+  const changes = changed
+    .filter((name) => isVisible(spec.params[name], params))
+    .map((name) => (name === size ? sizeOf(spec, params) : changeText(spec, name, params[name])));
   return [
     spec.title,
     preset.title,

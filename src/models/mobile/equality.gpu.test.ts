@@ -38,6 +38,9 @@ async function expectEqual(world: RoundsWorld): Promise<void> {
     const nodes = await gpu.read().copy('nodes', 0, world.buffers.nodes.words);
     const reading = sequential.read();
     expect([...nodes]).toEqual(Array.from(nodes, (_, i) => reading.word('nodes', i)));
+    // Sorted the same, whatever the order of threads.
+    const sorted = await gpu.read().copy('sorted', 0, 4 * world.nodes);
+    expect([...sorted]).toEqual(Array.from(sorted, (_, i) => reading.word('sorted', i)));
   } finally {
     gpu.dispose();
     sequential.dispose();

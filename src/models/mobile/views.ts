@@ -64,7 +64,10 @@ export class MobileViews implements RoundsViews {
   range(channel: string): Range {
     if (channel === 'received') return { min: -0.5, max: WATCH_STATES.length - 0.5 };
     if (channel === 'component') return { min: -0.5, max: GROUPS.length - 0.5 };
-    return rangesOf(this.scenario.params, channel);
+    // A file of movement brings its own.
+    const { nodes, extent } = this.config;
+    const [width, height, depth] = extent.map((length) => length / 1000);
+    return rangesOf({ ...this.scenario.params, nodes, width, height, depth }, channel);
   }
 
   fadeSeconds(): number {
