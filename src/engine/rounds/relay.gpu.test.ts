@@ -8,6 +8,7 @@ import { expectOk } from '../event/testing/run-world.ts';
 import type { AdvanceLimits, Progress } from '../progress.ts';
 import type { RoundsExecutor, RoundsOutcome, RoundsSampling } from './executor.ts';
 import { GpuRounds } from './gpu/gpu-executor.ts';
+import { MOST_IN_ROW } from './gpu/record-kernels.ts';
 import type { RoundsWorld } from './model.ts';
 import { SequentialRounds } from './sequential-executor.ts';
 import { type RelayOptions, relayWorld } from './testing/relay.ts';
@@ -77,6 +78,14 @@ describeGpu('the rounds engine on the GPU', () => {
     expect(plain(a)).toEqual(plain(b));
     expect(a).toMatchObject({ done: true, steps: 39 + 64, notice: 'all agree on 45 since long' });
     gpu.dispose();
+  });
+
+  it('fails where the device refuses its rounds, and does not go on for ever', async () => {
+    const world = relayWorld({ nodes: 70, end: 20 });
+    const workgroups = 2 * MOST_IN_ROW * MOST_IN_ROW;
+    const executor = await onGpu({ ...world, phases: world.phases.map((phase) => ({ ...phase, workgroups })) });
+    await expect(executor.advance({ wallMs: 1e9 })).rejects.toThrow('no round begins');
+    executor.dispose();
   });
 
   it('has a row for every sampled round, as many as fit', async () => {

@@ -3,6 +3,7 @@
  * decides how many rounds to submit; whether they begin is decided on the GPU, so that how batches are cut never changes a
  * result.
  */
+import { assert } from '../../../base/assert.ts';
 import { ok, type Result } from '../../../base/result.ts';
 import { hex64 } from '../../../base/u32.ts';
 import type { GpuContext } from '../../../gpu/context.ts';
@@ -120,6 +121,7 @@ export class GpuRounds implements RoundsExecutor {
       this.network.give({ roundLimit: limit, idleChecked: this.idleChecked });
       const inFlight: Batch[] = [];
       let stalls = false;
+      let restedAt: number | undefined;
       this.sizer.begin();
       for (let batches = 0; ; batches++) {
         const inTime = batches === 0 || performance.now() - began < limits.wallMs;
@@ -132,6 +134,9 @@ export class GpuRounds implements RoundsExecutor {
         // Where rounds do not begin any more nothing is submitted until someone has looked why.
         stalls = await this.absorb(oldest);
         if (inFlight.length > 0 || (this.record.round === this.submitted && !this.isAsked)) continue;
+        const isAsked = this.isAsked;
+        assert(isAsked || restedAt !== this.record.round, 'bug: no round begins, and nobody knows why');
+        restedAt = this.record.round;
         await this.rest(limit);
         stalls = false;
       }
