@@ -4,7 +4,7 @@ import type { RoundsModel } from '../engine/rounds/model.ts';
 import { kademliaModel } from './kademlia/model.ts';
 import { openKademliaViews } from './kademlia/views.ts';
 import { mobileModel } from './mobile/model.ts';
-import { openMobileViews } from './mobile/views.ts';
+import { openMobileViews } from './mobile/picture/views.ts';
 import { pholdModel } from './phold/model.ts';
 import { openPholdViews } from './phold/views.ts';
 import { rumourModel } from './rumour/model.ts';

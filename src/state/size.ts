@@ -10,5 +10,7 @@ export const sizeParam = (spec: ModelSpec): string =>
 /** `65,536 nodes`; '' where a file says how many there are. */
 export function sizeOf(spec: ModelSpec, params: Params): string {
   const name = sizeParam(spec);
-  return name && isVisible(spec.params[name], params) ? counted(params[name] as number, spec.params[name].label.toLowerCase()) : '';
+  return name && isVisible(spec.params[name], params)
+    ? counted(params[name] as number, spec.params[name].label.toLowerCase())
+    : '';
 }

@@ -1,7 +1,6 @@
 /** The kernels of a mobile network: how they are linked and dispatched. Speed is decided here, results are not. */
 import { ENGINE_LANES } from '../../engine/rounds/layout.ts';
 import type { Phase } from '../../engine/rounds/model.ts';
-import type { CellGrid } from './cells.ts';
 import {
   BOUNDARY,
   CAST,
@@ -17,8 +16,9 @@ import {
   waitBits,
 } from './config.ts';
 import { ENERGY_WORDS, NODE, NODE_WORDS, OBSERVED, packetWords, rowsOf } from './layout.ts';
-import { DIRECTION_TRIES, LEAST_SQUARE, LONGEST_LEG, MOST_SQUARE } from './motion.ts';
-import { TERM_WORDS } from './node-term.ts';
+import type { CellGrid } from './rules/cells.ts';
+import { DIRECTION_TRIES, LEAST_SQUARE, LONGEST_LEG, MOST_SQUARE } from './rules/motion.ts';
+import { TERM_WORDS } from './rules/node-term.ts';
 import { MAX_INTERFACES, MAX_PACKETS } from './spec/limits.ts';
 
 /** So many do not fill a GPU. */

@@ -1,12 +1,13 @@
 /** A mobile network before round 0: where nodes are and go, sorted by cell. */
-import { cellGridOf } from './cells.ts';
+
 import { isMoving, type MobileConfig } from './config.ts';
+import type { Movement } from './files/movement-file.ts';
 import { blocksOf } from './kernels.ts';
 import { NODE, NODE_WORDS } from './layout.ts';
-import type { Motion } from './motion.ts';
-import type { Movement } from './movement-file.ts';
-import { Neighbours } from './neighbours.ts';
-import { placementOf } from './placement.ts';
+import { cellGridOf } from './rules/cells.ts';
+import type { Motion } from './rules/motion.ts';
+import { Neighbours } from './rules/neighbours.ts';
+import { placementOf } from './rules/placement.ts';
 
 /** The words of buffer `nodes`: nodes at their places, on their first legs; then the points of a file of movement. */
 export function firstNodes(config: MobileConfig, motion: Motion, movement?: Movement): Uint32Array<ArrayBuffer> {

@@ -1,15 +1,15 @@
 /** The mobile network on one core: its phases as the rounds engine takes them. */
 import type { RoundsTwin, Words } from '../../engine/rounds/model.ts';
-import { Advance } from './advance.ts';
-import { Census } from './components.ts';
 import { isMoving, type MobileConfig } from './config.ts';
-import type { Motion } from './motion.ts';
-import { Neighbours, type SortedWords } from './neighbours.ts';
-import { addNode } from './node-term.ts';
-import { observeNode } from './observed.ts';
-import { Receive } from './receive.ts';
-import { PacketRows } from './rows.ts';
-import { Sendings, stateOf } from './state.ts';
+import { Advance } from './rules/advance.ts';
+import { Census } from './rules/components.ts';
+import type { Motion } from './rules/motion.ts';
+import { Neighbours, type SortedWords } from './rules/neighbours.ts';
+import { addNode } from './rules/node-term.ts';
+import { observeNode } from './rules/observed.ts';
+import { Receive } from './rules/receive.ts';
+import { PacketRows } from './rules/rows.ts';
+import { Sendings, stateOf } from './rules/state.ts';
 
 /** Words of buffers that only a GPU needs. */
 const GPU_ONLY = { radio: 1 };

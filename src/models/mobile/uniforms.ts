@@ -1,9 +1,10 @@
 /** Words of the uniform that a mobile network adds to the engine's own, in order. */
-import { type CellGrid, cellGridOf } from './cells.ts';
+
 import { GRAPH, type MobileConfig, packetsOf, reachOf } from './config.ts';
 import { packetWords, rowsOf } from './layout.ts';
-import { gridSide } from './placement.ts';
-import { delayWords } from './traffic.ts';
+import { type CellGrid, cellGridOf } from './rules/cells.ts';
+import { gridSide } from './rules/placement.ts';
+import { delayWords } from './rules/traffic.ts';
 
 /** Differences of coarse places stay below this, so that the sum of three squares fits a word. */
 const MOST_COARSE = 37_800;

@@ -1,10 +1,10 @@
 /** What random scenarios of a mobile network need to know: how long a run is, where they set out from, contents of files. */
 import type { Params } from '../../scenario/spec.ts';
 import type { VerifiedModel, Work } from '../verified.ts';
+import { movementFileText } from './files/verified-files.ts';
 import { mobileGrid } from './grid.ts';
 import { packetWords } from './layout.ts';
 import { expectedEnd, secondsOfLeg } from './spec/check.ts';
-import { movementFileText } from './verified-files.ts';
 
 /** How many of each take about as long as a copy: tests of two nodes, words of rows that are looked through, legs. */
 const TESTS_PER_COPY = 32;

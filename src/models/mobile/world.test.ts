@@ -9,13 +9,13 @@ import { complete } from '../../scenario/defaults.ts';
 import { NO_FILES } from '../../scenario/files.ts';
 import type { Params } from '../../scenario/spec.ts';
 import { hashOf } from '../content-hash.ts';
+import { readMovement } from './files/movement-file.ts';
+import { movementFileText } from './files/verified-files.ts';
 import { mobileModel } from './model.ts';
-import { readMovement } from './movement-file.ts';
 import { mobileSpec } from './spec.ts';
 import { plainConfig } from './testing/plain-config.ts';
 import { PlainMobile } from './testing/plain-mobile.ts';
 import { anySmallMobile } from './testing/small-mobile.ts';
-import { movementFileText } from './verified-files.ts';
 
 const PATIENCE_MS = 240_000;
 /** Rounds of runs that do not end before. */

@@ -1,6 +1,6 @@
 /** Every parameter of a mobile network: what it means, its unit, its range and where it stands in the form. */
 import type { ChoiceParam, FileParam, NumberParam, ParamSpec } from '../../../scenario/spec.ts';
-import { movementFile } from '../movement-file.ts';
+import { movementFile } from '../files/movement-file.ts';
 import {
   MAX_EXTENT,
   MAX_HEARD_LIMIT,

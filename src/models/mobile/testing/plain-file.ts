@@ -2,7 +2,7 @@
  * For tests: movement as statements say it, asked for one moment at a time in exact fractions, and texts that say it in one of
  * the ways in which tools write them.
  */
-import type { Happening, PlainMovement } from '../verified-files.ts';
+import type { Happening, PlainMovement } from '../files/verified-files.ts';
 
 interface Leg {
   readonly from: readonly bigint[];

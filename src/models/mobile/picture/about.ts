@@ -1,0 +1,87 @@
+/** What there is to see of a picked node: its neighbours, and the way of the watched packet to it, hop by hop. */
+import type { RoundsReading } from '../../../engine/rounds/model.ts';
+import type { About, Ask, NodePair, WordRange } from '../../views.ts';
+import { GRAPH, type MobileConfig, reachOf } from '../config.ts';
+import { NODE_WORDS } from '../layout.ts';
+import { linkRule } from '../rules/link-rule.ts';
+import { gridSide } from '../rules/placement.ts';
+import { nodesInRows } from './cell-rows.ts';
+import { nodeWord, recordOf } from './node-reading.ts';
+
+/** Networks of which all nodes are read at once. */
+const MOST_AT_ONCE = 4096;
+/** Candidates and hops that are looked at one by one. */
+const MOST_CANDIDATES = 4096;
+const MOST_HOPS = 512;
+
+const NOTHING: About = { neighbours: [], way: [] };
+
+export async function aboutNode(config: MobileConfig, node: number, ask: Ask): Promise<About> {
+  const { nodes } = config;
+  if (nodes <= MOST_AT_ONCE) {
+    const all: WordRange = { buffer: 'nodes', first: 0, count: nodes * NODE_WORDS };
+    const reading = await ask.read([all]);
+    if (!reading) return NOTHING;
+    const others = Array.from({ length: nodes }, (_, i) => i);
+    return { neighbours: neighboursAmong(config, node, others, reading), way: wayIn(node, reading) };
+  }
+  const candidates = await candidatesOf(config, node, ask);
+  const way = await wayTo(node, ask);
+  // Last, all whose places are drawn, as of one moment.
+  const seen = new Set([node, ...candidates, ...way.flatMap(({ from, to }) => [from, to])]);
+  const reading = await ask.read([...seen].map(recordOf));
+  return reading ? { neighbours: neighboursAmong(config, node, candidates, reading), way } : NOTHING;
+}
+
+function neighboursAmong(
+  config: MobileConfig,
+  node: number,
+  others: readonly number[],
+  reading: RoundsReading,
+): readonly number[] {
+  const areLinked = linkRule(config);
+  const off = (other: number, axis: 'x' | 'y' | 'z') => nodeWord(reading, other, axis) - nodeWord(reading, node, axis);
+  return others.filter(
+    (other) => other !== node && areLinked(node, other, off(other, 'x'), off(other, 'y'), off(other, 'z')),
+  );
+}
+
+/** Nodes of the cells around; of a grid of four neighbours, those. */
+async function candidatesOf(config: MobileConfig, node: number, ask: Ask): Promise<readonly number[]> {
+  if (config.graph === GRAPH.grid4) {
+    const side = gridSide(config.nodes, true);
+    return [node - 1, node + 1, node - side, node + side].filter((other) => other >= 0 && other < config.nodes);
+  }
+  const reading = await ask.read([recordOf(node)]);
+  if (!reading) return [];
+  const reach = reachOf(config);
+  const place = [nodeWord(reading, node, 'x'), nodeWord(reading, node, 'y')];
+  const window = { low: place.map((at) => at - reach), high: place.map((at) => at + reach) };
+  const candidates = await nodesInRows(config, window, ask);
+  return candidates.length > MOST_CANDIDATES ? [] : candidates;
+}
+
+/** From who sent it to whom: pairs from the source on. */
+function wayIn(node: number, reading: RoundsReading): readonly NodePair[] {
+  const way: NodePair[] = [];
+  for (let to = node; ; ) {
+    const from = nodeWord(reading, to, 'watchedFrom');
+    if (nodeWord(reading, to, 'watchedAt') === 0 || from === to) return way.reverse();
+    way.push({ from, to, tone: 'path' });
+    to = from;
+  }
+}
+
+/** The same in a large network, node by node; of a very long way its end. */
+async function wayTo(node: number, ask: Ask): Promise<readonly NodePair[]> {
+  const way: NodePair[] = [];
+  for (let to = node; way.length < MOST_HOPS; ) {
+    const reading = await ask.read([recordOf(to)]);
+    if (!reading || nodeWord(reading, to, 'watchedAt') === 0) break;
+    const from = nodeWord(reading, to, 'watchedFrom');
+    if (from === to) break;
+    way.push({ from, to, tone: 'path' });
+    to = from;
+  }
+  return way.reverse();
+}

@@ -1,0 +1,89 @@
+/** Covers: copies are lost with the chance that was asked for, each by itself: whatever packets, senders and receivers have in common. */
+import { describe, expect, it } from 'vitest';
+import { NONE } from '../config.ts';
+import { mobileOf } from '../testing/small-mobile.ts';
+import { Losses } from './losses.ts';
+
+const NODES = 64;
+const PACKETS = 256;
+
+type Copy = readonly [sender: number, receiver: number, packet: number];
+
+/** Copies that are looked at together with copy (u, v, k): that two, or four, are lost must have no more to do with each other than dice. */
+const TOGETHER: Readonly<Record<string, (...copy: Copy) => readonly Copy[]>> = {
+  alone: (...copy) => [copy],
+  'the next packet': (u, v, k) => [
+    [u, v, k],
+    [u, v, k + 1],
+  ],
+  'a packet 128 later': (u, v, k) => [
+    [u, v, k],
+    [u, v, k + 128],
+  ],
+  'another sender': (u, v, k) => [
+    [u, v, k],
+    [next(u), v, k],
+  ],
+  'another receiver': (u, v, k) => [
+    [u, v, k],
+    [u, next(v), k],
+  ],
+  'the way back': (u, v, k) => [
+    [u, v, k],
+    [v, u, k],
+  ],
+  // Keys are combined by exclusive or: four that cancel each other out.
+  'two senders, two receivers': (u, v, k) => [
+    [u, v, k],
+    [next(u), v, k],
+    [u, next(v), k],
+    [next(u), next(v), k],
+  ],
+  'two packets, two receivers': (u, v, k) => [
+    [u, v, k],
+    [u, v, k + 1],
+    [u, next(v), k],
+    [u, next(v), k + 1],
+  ],
+  'two packets, two senders': (u, v, k) => [
+    [u, v, k],
+    [u, v, k + 1],
+    [next(u), v, k],
+    [next(u), v, k + 1],
+  ],
+};
+
+const next = (node: number): number => (node + 1) % NODES;
+
+const lossesOf = (dropBelow: number, seed = 1) => new Losses(mobileOf({ nodes: NODES, seed, dropBelow }));
+
+describe.each([0.02, 0.1, 0.5, 0.9])('a drop probability of %d', (chance) => {
+  const losses = lossesOf(Math.floor(chance * 2 ** 32 + 0.5));
+
+  it.each(Object.entries(TOGETHER))('%s', (_what, together) => {
+    // The product of what each is above its mean has mean 0, and a known deviation.
+    let [sum, count] = [0, 0];
+    for (let k = 0; k < PACKETS; k++)
+      for (let u = 0; u < NODES; u++)
+        for (let v = u + 1; v < NODES; v++) {
+          sum += together(u, v, k).reduce((product, copy) => product * (Number(losses.isLost(...copy)) - chance), 1);
+          count++;
+        }
+    const order = together(0, 1, 0).length;
+    const deviations = sum / Math.sqrt(count * (chance * (1 - chance)) ** order);
+    expect(Math.abs(deviations)).toBeLessThan(4);
+  });
+});
+
+it('nothing is lost without any chance, all with certainty, and other seeds lose others', () => {
+  const lost = (dropBelow: number, seed?: number) => {
+    const losses = lossesOf(dropBelow, seed);
+    return Array.from({ length: 1000 }, (_, k) => losses.isLost(1, 2, k));
+  };
+  expect(lost(0).some(Boolean)).toBe(false);
+  expect(lost(NONE).every(Boolean)).toBe(true);
+  const [one, other] = [lost(2 ** 31, 1), lost(2 ** 31, 2)];
+  const alike = one.filter((isLost, k) => isLost === other[k]).length;
+  expect(alike).toBeGreaterThan(400);
+  expect(alike).toBeLessThan(600);
+});

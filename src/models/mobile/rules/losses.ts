@@ -1,0 +1,38 @@
+/**
+ * Which copies are lost: docs/mobile.md, "PKT"; twin of shaders/models/mobile/losses.wesl. Every node has a key as sender and one as receiver, which
+ * Threefry makes; a copy is decided by both and the packet, mixed.
+ */
+import { STREAMS, threefry2x32 } from '../../../base/threefry.ts';
+import { type MobileConfig, NONE } from '../config.ts';
+
+export class Losses {
+  private readonly below: number;
+  private readonly senders: Uint32Array;
+  private readonly receivers: Uint32Array;
+
+  constructor({ nodes, seed, dropBelow }: MobileConfig) {
+    this.below = dropBelow;
+    this.senders = new Uint32Array(nodes);
+    this.receivers = new Uint32Array(nodes);
+    const words = new Uint32Array(2);
+    for (let node = 0; node < nodes; node++) {
+      threefry2x32(seed, STREAMS.links, node, 0, words);
+      this.senders[node] = words[0];
+      this.receivers[node] = words[1];
+    }
+  }
+
+  isLost(sender: number, receiver: number, packet: number): boolean {
+    const { below } = this;
+    if (below === 0 || below === NONE) return below === NONE;
+    const way = scramble(this.senders[sender] + Math.imul(packet, 0x9e3779b9)) ^ this.receivers[receiver];
+    return scramble(way) < below;
+  }
+}
+
+/** The finalizer of MurmurHash3 (Appleby): every bit of the result depends on every bit of the word. */
+function scramble(word: number): number {
+  let mixed = Math.imul(word ^ (word >>> 16), 0x85ebca6b);
+  mixed = Math.imul(mixed ^ (mixed >>> 13), 0xc2b2ae35);
+  return (mixed ^ (mixed >>> 16)) >>> 0;
+}

@@ -1,0 +1,119 @@
+/** Who is a neighbour of whom: docs/mobile.md, "CON". Twin of shaders/models/mobile/neighbours.wesl. */
+
+import { GRAPH, type MobileConfig, reachOf } from '../config.ts';
+import { NODE, NODE_WORDS } from '../layout.ts';
+import { coarseBits } from '../uniforms.ts';
+import { type CellGrid, cellGridOf, cellOf, SortedNodes } from './cells.ts';
+import { type LinkRule, linkRule } from './link-rule.ts';
+import { gridSide } from './placement.ts';
+
+/** Squared distances that doubles get wrong by less than this share of them. */
+const DOUBT = 2 ** -48;
+
+/** Buffers that say where nodes are. */
+export interface SortedWords {
+  readonly nodes: Uint32Array;
+  readonly cells: Uint32Array;
+  readonly sorted: Uint32Array;
+}
+
+export class Neighbours {
+  readonly grid: CellGrid;
+  readonly sorted: SortedNodes;
+  /** The neighbours that `find` found. */
+  readonly found: Uint32Array;
+  private readonly config: MobileConfig;
+  /** Whether two nodes are neighbours. */
+  readonly areLinked: LinkRule;
+  /** Places in the order of the sorted nodes, as doubles. */
+  private readonly xs: Float64Array;
+  private readonly ys: Float64Array;
+  private readonly zs: Float64Array;
+  private readonly side: number;
+
+  constructor(config: MobileConfig) {
+    this.config = config;
+    this.areLinked = linkRule(config);
+    this.grid = cellGridOf(config);
+    this.sorted = new SortedNodes(this.grid, config.nodes);
+    this.found = new Uint32Array(config.graph === GRAPH.grid4 ? 4 : config.nodes);
+    this.xs = new Float64Array(config.nodes);
+    this.ys = new Float64Array(config.nodes);
+    this.zs = new Float64Array(config.nodes);
+    this.side = gridSide(config.nodes, true);
+  }
+
+  /** After nodes have moved: sorts them, and writes down their cells and places, the first place of each cell, and who stands at each place. */
+  update({ nodes, cells, sorted: entries }: SortedWords): void {
+    const { grid, sorted, config } = this;
+    sorted.sort((node) => {
+      const at = node * NODE_WORDS;
+      return cellOf(grid, nodes[at + NODE.x], nodes[at + NODE.y], nodes[at + NODE.z]);
+    });
+    cells.set(sorted.starts.subarray(0, grid.cells));
+    const bits = coarseBits(config);
+    for (let cell = 0; cell < grid.cells; cell++)
+      for (let place = sorted.starts[cell]; place < sorted.starts[cell + 1]; place++) {
+        const at = sorted.order[place] * NODE_WORDS;
+        nodes[at + NODE.cell] = cell;
+        nodes[at + NODE.place] = config.graph === GRAPH.grid4 ? sorted.order[place] : place;
+        this.xs[place] = nodes[at + NODE.x];
+        this.ys[place] = nodes[at + NODE.y];
+        this.zs[place] = nodes[at + NODE.z];
+        for (let axis = 0; axis < 3; axis++) entries[4 * place + axis] = nodes[at + NODE.x + axis] >>> bits;
+        entries[4 * place + 3] = sorted.order[place];
+      }
+  }
+
+  /** Puts the neighbours of a node into `found`, in the order of the grid, and says how many there are. */
+  find(node: number, nodes: Uint32Array): number {
+    if (this.config.graph === GRAPH.grid4) return this.onGrid(node);
+    const { grid, sorted } = this;
+    const cell = nodes[node * NODE_WORDS + NODE.cell];
+    const [nx, ny, nz] = grid.counts;
+    const cx = cell % nx;
+    const cy = Math.floor(cell / nx) % ny;
+    const cz = Math.floor(cell / nx / ny);
+    let count = 0;
+    for (let z = Math.max(0, cz - 1); z <= Math.min(nz - 1, cz + 1); z++)
+      for (let y = Math.max(0, cy - 1); y <= Math.min(ny - 1, cy + 1); y++) {
+        const row = (z * ny + y) * nx;
+        const first = sorted.starts[row + Math.max(0, cx - 1)];
+        const end = sorted.starts[row + Math.min(nx - 1, cx + 1) + 1];
+        count = this.among(first, end, node, nodes[node * NODE_WORDS + NODE.place], count);
+      }
+    return count;
+  }
+
+  private among(first: number, end: number, node: number, own: number, before: number): number {
+    const { xs, ys, zs, found, config } = this;
+    const { order } = this.sorted;
+    const isDisk = config.graph === GRAPH.udg;
+    const reach = reachOf(config);
+    const limit = reach * reach;
+    const [sure, most] = [limit * (1 - DOUBT), limit * (1 + DOUBT)];
+    const [x, y, z] = [xs[own], ys[own], zs[own]];
+    let count = before;
+    for (let place = first; place < end; place++) {
+      const dx = xs[place] - x;
+      const dy = ys[place] - y;
+      const dz = zs[place] - z;
+      const squared = dx * dx + dy * dy + dz * dz;
+      if (squared > most || place === own) continue;
+      const other = order[place];
+      if ((isDisk && squared < sure) || this.areLinked(node, other, dx, dy, dz)) found[count++] = other;
+    }
+    return count;
+  }
+
+  private onGrid(node: number): number {
+    const { side, found } = this;
+    const { nodes } = this.config;
+    let count = 0;
+    if (node % side > 0) found[count++] = node - 1;
+    if (node % side < side - 1 && node + 1 < nodes) found[count++] = node + 1;
+    if (node >= side) found[count++] = node - side;
+    if (node + side < nodes) found[count++] = node + side;
+    return count;
+  }
+}

@@ -1,0 +1,78 @@
+/** Who sends what when, and whom it is for: docs/mobile.md, "APP". Twin of shaders/models/mobile/traffic.wesl. */
+import { STREAMS, threefry2x32 } from '../../../base/threefry.ts';
+import { mulHigh } from '../../../base/u32.ts';
+import { CAST, type MobileConfig, NONE, packetsOf, sendingRound, sourceNode } from '../config.ts';
+import { ledgerPlaces, MOST_DELAY } from '../layout.ts';
+
+/** Words of the histogram of delays. */
+export const delayWords = ({ endRounds }: MobileConfig): number =>
+  1 + Math.min(MOST_DELAY, endRounds === 0 ? MOST_DELAY : endRounds);
+
+export const ledgerOf = (config: MobileConfig) => ledgerPlaces(packetsOf(config), delayWords(config));
+
+/** `ledger` before the start: what is known of each packet. */
+export function tablesOfPackets(config: MobileConfig): Uint32Array<ArrayBuffer> {
+  const places = ledgerOf(config);
+  const words = new Uint32Array(places.words);
+  const wanted = wantedOf(config);
+  for (let k = 0; k < packetsOf(config); k++) {
+    const source = sourceNode(config, k % config.sources);
+    const target = targetOf(config, k, source);
+    words[places.sentIn + k] = Math.min(NONE - 1, sendingRound(config, k));
+    words[places.target + k] = target;
+    words[places.wanted + k] = wanted(target, source);
+  }
+  return words;
+}
+
+/** The one node that a packet is for; NONE where it is for several or nobody. */
+function targetOf({ nodes, seed, cast }: MobileConfig, packet: number, source: number): number {
+  if (cast === CAST.last) return nodes - 1 === source ? NONE : nodes - 1;
+  if (cast !== CAST.random || nodes === 1) return NONE;
+  const words = new Uint32Array(2);
+  threefry2x32(seed, STREAMS.receivers, packet, 1, words);
+  const other = mulHigh(words[0], nodes - 1);
+  return other + Number(other >= source);
+}
+
+function wantedOf(config: MobileConfig): (target: number, source: number) => number {
+  const { cast, nodes } = config;
+  if (cast === CAST.broadcast) return () => nodes - 1;
+  if (cast !== CAST.multicast) return (target) => Number(target !== NONE);
+  let members = 0;
+  for (let node = 0; node < nodes; node++) members += Number(isMember(config, node));
+  return (_target, source) => members - Number(isMember(config, source));
+}
+
+const memberWords = new Uint32Array(2);
+
+export function isMember({ seed, memberBelow }: MobileConfig, node: number): boolean {
+  threefry2x32(seed, STREAMS.receivers, node, 0, memberWords);
+  return memberBelow === NONE || memberWords[0] < memberBelow;
+}
+
+/** Whether a packet that a node accepted was for it; it is not the packet's source. */
+export function isFor(config: MobileConfig, node: number, target: number): boolean {
+  if (config.cast === CAST.broadcast) return true;
+  return config.cast === CAST.multicast ? isMember(config, node) : target === node;
+}
+
+/** Packets that sources send, by round. */
+export class Schedule {
+  private readonly config: MobileConfig;
+  /** Packets of one source by round of sending: rounds rise. */
+  private next = 0;
+
+  constructor(config: MobileConfig) {
+    this.config = config;
+  }
+
+  /** Tells of every packet of this round, in the order of numbers. Rounds are asked for one after the other. */
+  each(round: number, send: (source: number, packet: number) => void): void {
+    const { config } = this;
+    while (this.next < packetsOf(config) && sendingRound(config, this.next) <= round) {
+      send(sourceNode(config, this.next % config.sources), this.next);
+      this.next++;
+    }
+  }
+}
