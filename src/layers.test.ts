@@ -12,7 +12,8 @@ import { importsOf, importsUnder, type Table, violations } from '../scripts/lib/
 const DATA = ['base', 'scenario'];
 const SPECS = ['models/catalog', 'models/*/spec'];
 /** What a large spec is put together from. */
-const PARTS = ['models/*/charts', 'models/*/spec/*', 'models/*/*-file'];
+const FILES = ['models/*/*-file', 'models/*/files/*-file'];
+const PARTS = ['models/*/charts', 'models/*/spec/*', ...FILES];
 const SIMULATION = [...DATA, 'analysis', 'topology', 'gpu', 'engine'];
 const MODELS = [...SPECS, ...PARTS, 'models'];
 /** What a page may know: data, specs and the words that it exchanges with the worker, never what computes. */
@@ -28,8 +29,9 @@ const LAYERS: Table = {
   engine: [...DATA, 'analysis', 'topology', 'gpu'],
   'models/*/charts': DATA,
   'models/*/*-file': DATA,
+  'models/*/files/*-file': DATA,
   // Bounds and closed forms that charts show.
-  'models/*/spec/*': [...DATA, 'analysis', 'models/*/*-file'],
+  'models/*/spec/*': [...DATA, 'analysis', ...FILES],
   'models/*/spec': [...DATA, ...PARTS],
   'models/catalog': [...DATA, 'models/*/spec'],
   models: [...SIMULATION, ...SPECS, ...PARTS],

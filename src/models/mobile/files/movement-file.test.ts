@@ -12,7 +12,7 @@ import { placeAt, textOf } from '../testing/plain-file.ts';
 import { type Movement, movementFile, readMovement } from './movement-file.ts';
 import { movementFileText, plainMovements } from './verified-files.ts';
 
-const fileAt = (path: string) => readFileSync(new URL(`../../../${path}`, import.meta.url), 'utf8');
+const fileAt = (path: string) => readFileSync(new URL(`../../../../${path}`, import.meta.url), 'utf8');
 const example = fileAt(`public/${movementFile.example}`);
 const PLACE = /^line \d+: ./;
 /** Node 0 at the origin of the plane. */
