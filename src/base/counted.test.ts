@@ -37,9 +37,18 @@ const SINGULAR: Readonly<Record<string, string>> = {
   'tellings/s': 'telling/s',
   whispers: 'whisper',
   'whispers/round': 'whisper/round',
+  bytes: 'byte',
+  deliveries: 'delivery',
+  groups: 'group',
+  links: 'link',
+  'links/round': 'link/round',
+  nodes: 'node',
+  packets: 'packet',
+  'packets/s': 'packet/s',
+  relays: 'relay',
   windows: 'window',
 };
-const SYMBOLS = ['', '%', 's', 'ms', 'm', 'B', 'B/s', 'kB', 'MB'];
+const SYMBOLS = ['', '%', 's', 'ms', 'm', 'm/s', 'B', 'B/s', 'kB', 'MB'];
 
 describe('counts', () => {
   it('of one are in the singular, of none and of many in the plural', () => {
