@@ -69,26 +69,46 @@ const packed = ({ rgb: [red, green, blue], alpha }: Tone, share: number): number
 const cssOf = (colour: number): string =>
   `rgb(${colour & 255} ${(colour >>> 8) & 255} ${(colour >>> 16) & 255} / ${(colour >>> 24) / 255})`;
 
-/** Draws them one after the other. */
+/** Lines of a path: a stroke for each takes four times as long, longer paths take longer again. */
+const MOST_IN_PATH = 1000;
+
+/** Draws them one after the other; those of one kind that follow each other in one go. */
 export function paintMarks(context: OffscreenCanvasRenderingContext2D, marks: Marks): void {
   const { words } = marks;
   const colours = new Uint32Array(words.buffer);
   context.lineCap = 'round';
-  let last: number | undefined;
-  for (let at = 0; at < words.length; at += MARK_WORDS) {
-    const colour = colours[at + 5];
-    if (colour !== last) context.strokeStyle = context.fillStyle = cssOf(colour);
-    last = colour;
-    const [x, y, toX, toY, width] = words.subarray(at, at + 5);
+  for (let at = 0; at < words.length; ) {
+    const isDot = isDotAt(words, at);
+    const first = at;
     context.beginPath();
-    if (x === toX && y === toY) {
-      context.arc(x, y, width / 2, 0, 2 * Math.PI);
+    const end = Math.min(words.length, at + MOST_IN_PATH * MARK_WORDS);
+    for (; at < end && isLike(words, colours, at, first, isDot); at += MARK_WORDS)
+      addToPath(context, words.subarray(at, at + 5), isDot);
+    const style = cssOf(colours[first + 5]);
+    if (isDot) {
+      context.fillStyle = style;
       context.fill();
       continue;
     }
-    context.lineWidth = width;
-    context.moveTo(x, y);
-    context.lineTo(toX, toY);
+    context.strokeStyle = style;
+    context.lineWidth = words[first + 4];
     context.stroke();
   }
+}
+
+const isDotAt = (words: Float32Array, at: number): boolean =>
+  words[at] === words[at + 2] && words[at + 1] === words[at + 3];
+
+/** Of the kind, colour and width of the mark at `first`. */
+const isLike = (words: Float32Array, colours: Uint32Array, at: number, first: number, isDot: boolean): boolean =>
+  isDotAt(words, at) === isDot && colours[at + 5] === colours[first + 5] && words[at + 4] === words[first + 4];
+
+function addToPath(
+  context: OffscreenCanvasRenderingContext2D,
+  [x, y, toX, toY, width]: Float32Array,
+  isDot: boolean,
+): void {
+  context.moveTo(isDot ? x + width / 2 : x, y);
+  if (isDot) context.arc(x, y, width / 2, 0, 2 * Math.PI);
+  else context.lineTo(toX, toY);
 }
