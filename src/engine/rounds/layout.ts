@@ -169,6 +169,11 @@ export function shaderConstants(world: RoundsWorld): Record<string, string> {
     ]);
   const numberOf = (counter: string | undefined): number =>
     counter === undefined ? NO_COUNTER : counters.indexOf(counter);
+  const narrow = (counter: string | undefined): number => {
+    const number = numberOf(counter);
+    assert(number >= wide, `the goal goes by ${counter}, which has two words`);
+    return number;
+  };
   const values: [string, number][] = [
     ['WORKGROUP_LANES', ENGINE_LANES],
     ['NONE', NO_COUNTER],
@@ -177,8 +182,8 @@ export function shaderConstants(world: RoundsWorld): Record<string, string> {
     ['CELLS', CELL.counters + counterWords(world)],
     ['GAUGES', gauges.length],
     ['OBSERVED', observed.length],
-    ['GOAL_COUNTER', numberOf(goal?.counter)],
-    ['GOAL_EQUALS', numberOf(goal && 'equals' in goal ? goal.equals : undefined)],
+    ['GOAL_COUNTER', narrow(goal?.counter)],
+    ['GOAL_EQUALS', narrow(goal && 'equals' in goal ? goal.equals : undefined)],
     ['IDLE_COUNTER', numberOf(idle?.counter)],
     ['IDLE_ROUNDS', IDLE_ROUNDS],
     ['BINS', BIN_COUNT],

@@ -60,7 +60,8 @@ export function configOf(
     reads: numbers.readsPerRound,
     readOrder: READ_ORDER[name.readOrder],
     roundMs,
-    endRounds: Math.ceil(thousandths(numbers.end) / roundMs),
+    // However short an end is, it is one.
+    endRounds: numbers.end > 0 ? Math.max(1, Math.ceil(thousandths(numbers.end) / roundMs)) : 0,
     watched: numbers.watched - 1,
   };
 }

@@ -1,9 +1,10 @@
 /** A mobile network made ready for the rounds engine: its buffers, phases and counters. */
+import { whole } from '../../base/whole.ts';
 import type { RoundsBuffer, RoundsWorld } from '../../engine/rounds/model.ts';
 import { shaderSources } from '../../gpu/shader-sources.ts';
 import type { Files } from '../../scenario/files.ts';
 import { type Scenario, toTicks } from '../../scenario/scenario.ts';
-import { isMoving, type MobileConfig } from './config.ts';
+import { isMoving, type MobileConfig, packetsOf } from './config.ts';
 import { type Movement, readMovement } from './files/movement-file.ts';
 import { blocksOf, mobileKernels } from './kernels.ts';
 import { COUNTERS, GAUGES, NODE_WORDS, OBSERVED, rowsOf, WIDE } from './layout.ts';
@@ -13,7 +14,7 @@ import { TERM_WORDS } from './rules/node-term.ts';
 import { ledgerOf, tablesOfPackets } from './rules/traffic.ts';
 import { configOf } from './scenario-config.ts';
 import { horizonOf } from './spec/check.ts';
-import { LEAST_SECONDS } from './spec/limits.ts';
+import { LEAST_SECONDS, MAX_ROUNDS, MAX_RUN_SECONDS } from './spec/limits.ts';
 import { firstNodes, sortedAtStart } from './start.ts';
 import { mobileTwin } from './twin.ts';
 import { mobileUniforms } from './uniforms.ts';
@@ -52,6 +53,7 @@ export function worldOf(
     ...(config.endRounds === 0 && {
       goal: { counter: 'handled', equals: 'admitted', notBefore: earliestEnd(config) } as const,
     }),
+    atLimit: ({ generated, admitted, handled }) => whyUnfinished(config, generated, admitted - handled),
     observed: OBSERVED,
     shader: shaderSources['models/mobile/mobile.wesl'],
     modules: { 'models/mobile/term.wesl': termModule },
@@ -67,6 +69,12 @@ function movementOf({ params }: Scenario, files: Files): Movement | undefined {
   if (!read.ok) throw new Error(read.failure.message);
   return read.value;
 }
+
+/** Of a run whose rounds are over though nobody set an end. */
+const whyUnfinished = (config: MobileConfig, sent: number, inFlight: number): string | undefined =>
+  config.endRounds === 0
+    ? `a run without an end lasts at most ${whole(MAX_ROUNDS)} rounds and ${whole(MAX_RUN_SECONDS)} s: ${whole(sent)} of ${whole(packetsOf(config))} packets were sent, ${whole(inFlight)} are held or wait somewhere`
+    : undefined;
 
 /** Rounds that must be over before a run ends by itself: until then packets are sent. */
 function earliestEnd(config: MobileConfig): number {

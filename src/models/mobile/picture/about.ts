@@ -55,7 +55,7 @@ async function candidatesOf(config: MobileConfig, node: number, ask: Ask): Promi
   const reading = await ask.read([recordOf(node)]);
   if (!reading) return [];
   const reach = reachOf(config);
-  const place = [nodeWord(reading, node, 'x'), nodeWord(reading, node, 'y')];
+  const place = (['x', 'y', 'z'] as const).map((axis) => nodeWord(reading, node, axis));
   const window = { low: place.map((at) => at - reach), high: place.map((at) => at + reach) };
   const candidates = await nodesInRows(config, window, ask);
   return candidates.length > MOST_CANDIDATES ? [] : candidates;

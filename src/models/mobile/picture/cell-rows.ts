@@ -4,7 +4,7 @@ import type { MobileConfig } from '../config.ts';
 import { BLOCK, blocksOf } from '../kernels.ts';
 import { cellGridOf } from '../rules/cells.ts';
 
-/** In mm, along x and y; in a volume all of its depth. */
+/** In mm, along x and y, and z where it is given; else all of the depth. */
 export interface Window {
   readonly low: readonly number[];
   readonly high: readonly number[];
@@ -16,7 +16,7 @@ const MOST_ROWS = 1024;
 export async function nodesInRows(config: MobileConfig, window: Window, ask: Pick<Ask, 'read'>): Promise<number[]> {
   const grid = cellGridOf(config);
   const [nx, ny, nz] = grid.counts;
-  const cellAt = (axis: 0 | 1, at: number) =>
+  const cellAt = (axis: 0 | 1 | 2, at: number) =>
     Math.min(grid.counts[axis] - 1, Math.max(0, Math.floor(at / grid.sides[axis])));
   const [x0, x1, y0, y1] = [
     cellAt(0, window.low[0]),
@@ -25,7 +25,8 @@ export async function nodesInRows(config: MobileConfig, window: Window, ask: Pic
     cellAt(1, window.high[1]),
   ];
   const rows: number[] = [];
-  for (let z = 0; z < nz; z++) for (let y = y0; y <= y1; y++) rows.push((z * ny + y) * nx);
+  const [z0, z1] = [cellAt(2, window.low[2] ?? 0), window.high[2] === undefined ? nz - 1 : cellAt(2, window.high[2])];
+  for (let z = z0; z <= z1; z++) for (let y = y0; y <= y1; y++) rows.push((z * ny + y) * nx);
   if (rows.length > MOST_ROWS) return [];
   const blocks = { buffer: 'cells', first: 2 * grid.cells, count: blocksOf(grid) };
   const ends = rows.flatMap((row) => [row + x0, row + x1 + 1]).filter((cell) => cell < grid.cells);

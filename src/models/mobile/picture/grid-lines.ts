@@ -5,14 +5,14 @@ import { GRAPH, type MobileConfig, type Triple } from '../config.ts';
 import { cellGridOf } from '../rules/cells.ts';
 import type { Places } from './places.ts';
 
-/** Along an axis; finer grids would only be a veil. */
-const MOST_LINES = 400;
+/** Finer grids would only be a veil. */
+const MOST_LINES = 2000;
 
 export function gridLines(config: MobileConfig, places: Places, isVolume: boolean): readonly Stroke[] {
   if (config.graph === GRAPH.grid4) return [];
   const { counts, sides } = cellGridOf(config);
   const { extent } = config;
-  if (counts[0] > MOST_LINES || counts[1] > MOST_LINES) return [];
+  if ((counts[0] + counts[1]) * (isVolume ? counts[2] : 1) > MOST_LINES) return [];
   const put = (at: Triple): Place | Place3 => (isVolume ? places.solid(at) : places.flat(at));
   const lines = (axis: 0 | 1, z: number): readonly Stroke[] =>
     Array.from({ length: counts[axis] - 1 }, (_, i) => {

@@ -52,12 +52,14 @@ function linksAmong(config: MobileConfig, nodes: readonly number[], reading: Rou
     `${Math.floor(xs[i] / side) + right} ${Math.floor(ys[i] / side) + up}`;
   const squares = group(nodes.keys(), (i) => squareOf(i));
   const pairs: NodePair[] = [];
-  for (const i of nodes.keys())
+  for (const i of nodes.keys()) {
     for (const [right, up] of AROUND)
       for (const j of squares.get(squareOf(i, right, up)) ?? [])
         if (j < i && areLinked(nodes[i], nodes[j], xs[i] - xs[j], ys[i] - ys[j], zs[i] - zs[j]))
           pairs.push({ from: nodes[i], to: nodes[j], tone: 'link' });
-  return pairs.length > MOST_LINKS ? [] : pairs;
+    if (pairs.length > MOST_LINKS) return [];
+  }
+  return pairs;
 }
 
 /** Of the grid placement: its neighbours are one step apart. */

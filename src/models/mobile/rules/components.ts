@@ -1,4 +1,4 @@
-/** Gauges of the network as it stands: groups that reach each other, and links that came or went. Twin of shaders/models/mobile/census.wesl. */
+/** Gauges of the network as it stands: groups that reach each other, and links that came or went. Twin of shaders/models/mobile/census_*.wesl and labels.wesl. */
 import { isMoving, type MobileConfig } from '../config.ts';
 import { NODE, NODE_WORDS } from '../layout.ts';
 import type { Neighbours } from './neighbours.ts';

@@ -4,10 +4,10 @@ import {
   LEAST_SECONDS,
   MAX_DELAY_ROUNDS,
   MAX_ENERGY_PLACES,
+  MAX_EXTENT,
   MAX_PACKETS,
   MAX_ROUNDS,
   MAX_RUN_SECONDS,
-  MAX_SECONDS,
 } from './limits.ts';
 
 const numbers = (params: Params) => params as Readonly<Record<string, number>>;
@@ -38,6 +38,7 @@ export const checkMobile = (params: Params): string | undefined =>
   legsFault(params) ??
   gridFault(params) ??
   rangeFault(params) ??
+  densityFault(params) ??
   packetsFault(params) ??
   delayFault(params) ??
   energyFault(params);
@@ -56,13 +57,15 @@ function speedFault(params: Params): string | undefined {
   const { speedMin, speedMax, legTime } = numbers(params);
   if (params.mobility !== 'waypoint' && params.mobility !== 'direction') return undefined;
   if (speedMin > speedMax) return `speedMin ${speedMin} m/s is above speedMax ${speedMax} m/s: use at most ${speedMax}`;
-  if (params.mobility === 'direction' && speedMax * legTime > MAX_SECONDS)
-    return `legTime ${legTime} s at speedMax ${speedMax} m/s makes legs of more than ${MAX_SECONDS} m: use at most ${MAX_SECONDS / speedMax} s`;
+  const most = Math.floor((1000 * MAX_EXTENT) / speedMax) / 1000;
+  if (params.mobility === 'direction' && legTime > most)
+    return `legTime ${legTime} s at speedMax ${speedMax} m/s makes legs of more than ${MAX_EXTENT} m: use at most ${most} s`;
   return undefined;
 }
 
-/** Legs of a node that a GPU goes through in one step. */
+/** Legs of a node that a GPU goes through in one step; legs of all nodes that the host goes through before the start, some seconds. */
 const MOST_LEGS = 10_000;
+const MOST_LEGS_BEFORE = 5e7;
 
 /** About how long a leg and its pause take at least: the time of a leg is a thousandth of a second or more. */
 export function secondsOfLeg(params: Params): number {
@@ -76,15 +79,16 @@ export function secondsOfLeg(params: Params): number {
 
 /** A leg may take a millisecond: then rounds would not end. */
 function legsFault(params: Params): string | undefined {
-  const { round, mobilityWarmUp } = numbers(params);
+  const { round, mobilityWarmUp, nodes } = numbers(params);
   if (params.mobility !== 'waypoint' && params.mobility !== 'direction') return undefined;
   const leg = secondsOfLeg(params);
   const most = Math.floor(1000 * MOST_LEGS * leg) / 1000;
   const about = Number(leg.toPrecision(3));
   if (round > most)
     return `round ${round} s has more than ${MOST_LEGS} legs of about ${about} s: use at most ${most} s, or slower nodes`;
-  if (mobilityWarmUp > most)
-    return `mobilityWarmUp ${mobilityWarmUp} s has more than ${MOST_LEGS} legs of about ${about} s: use at most ${most} s`;
+  const mostBefore = Math.min(most, Math.floor((1000 * MOST_LEGS_BEFORE * leg) / nodes) / 1000);
+  if (mobilityWarmUp > mostBefore)
+    return `mobilityWarmUp ${mobilityWarmUp} s has too many legs of about ${about} s for ${nodes} nodes: use at most ${mostBefore} s`;
   return undefined;
 }
 
@@ -104,6 +108,38 @@ function rangeFault(params: Params): string | undefined {
   const { range, rangeOuter } = numbers(params);
   if (params.graph !== 'qudg' || rangeOuter >= range) return undefined;
   return `rangeOuter ${rangeOuter} m is below range ${range} m: use at least ${range}`;
+}
+
+/** Pairs of nodes that a round looks at: more would keep a slow GPU longer than its driver allows. */
+const MOST_PAIRS = 2 ** 34;
+
+function densityFault(params: Params): string | undefined {
+  const { nodes, range } = numbers(params);
+  if (params.graph === 'grid4' || params.mobility === 'file' || pairsIn(params, 1) <= MOST_PAIRS) return undefined;
+  let share = 1;
+  while (share > 1e-9 && pairsIn(params, share) > MOST_PAIRS) share *= 0.9;
+  const others = Math.round(pairsIn(params, 1) / nodes);
+  const least = Number((range * share).toPrecision(2));
+  const remedy = share > 1e-9 ? `use a range of at most ${least} m, or fewer nodes` : 'use fewer nodes';
+  return `range ${range} m lets each of ${nodes} nodes look at about ${others} others in every round, too many in all: ${remedy}`;
+}
+
+/** With the ranges times `share`: each node looks at those of three cells along each axis. Clusters gather at one place at the worst. */
+function pairsIn(params: Params, share: number): number {
+  const { nodes, width, height, depth, clusters } = numbers(params);
+  const reach = share * reachesOf(params)[1];
+  const around = [width, height, depth].reduce(
+    (part, side) => part * (side > 0 ? Math.min(1, (3 * reach) / side) : 1),
+    1,
+  );
+  const gathered = params.placement === 'clusters' ? 1 / clusters : 0;
+  return nodes * nodes * Math.max(around, gathered);
+}
+
+/** Least and greatest distance of the furthest neighbours. */
+export function reachesOf(params: Params): readonly [least: number, most: number] {
+  const { range, rangeOuter } = numbers(params);
+  return [range, params.graph === 'qudg' ? rangeOuter : range];
 }
 
 function packetsFault(params: Params): string | undefined {

@@ -2,6 +2,7 @@
 import { meanDegreeOfBox } from '../../../analysis/box-degree.ts';
 import { meanDegreeOfSquare } from '../../../analysis/mobility.ts';
 import type { Params, Reference } from '../../../scenario/spec.ts';
+import { reachesOf } from './check.ts';
 
 const numbers = (params: Params) => params as Readonly<Record<string, number>>;
 
@@ -15,12 +16,6 @@ function sidesOf(params: Params): readonly number[] {
 const isUniform = ({ placement, mobility, boundary }: Params): boolean =>
   placement === 'uniform' && (mobility === 'static' || (mobility === 'direction' && boundary === 'bounce'));
 
-/** Least and greatest distance of the furthest neighbours. */
-function rangesOf(params: Params): readonly [least: number, most: number] {
-  const { range, rangeOuter } = numbers(params);
-  return [range, params.graph === 'qudg' ? rangeOuter : range];
-}
-
 /** Mean neighbours of a node; undefined where nothing is known. */
 export function knownDegree(params: Params): number | undefined {
   if (params.mobility === 'file') return undefined;
@@ -28,7 +23,7 @@ export function knownDegree(params: Params): number | undefined {
   if (!isUniform(params)) return undefined;
   const { nodes } = numbers(params);
   const sides = sidesOf(params);
-  const [least, most] = rangesOf(params);
+  const [least, most] = reachesOf(params);
   const isSquare = sides.length === 2 && sides[0] === sides[1];
   // Of a square it is known for ranges beyond its side, too.
   if (isSquare && least === most) return meanDegreeOfSquare(nodes, most / sides[0]);

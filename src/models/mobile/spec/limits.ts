@@ -4,7 +4,7 @@
 export const MAX_NODES = 2 ** 20;
 /** Packets of all sources together: a bit of each for every node. */
 export const MAX_PACKETS = 4096;
-/** Places fit 30 bits in millimetres, so that the square of any distance fits two words. */
+/** m: places fit 30 bits in millimetres, those of files 31, so that sums of three squares fit two words. */
 export const MAX_EXTENT = 1_000_000;
 /** Runs end here at the latest. */
 export const MAX_ROUNDS = 1_000_000;

@@ -26,7 +26,7 @@ export function rangesOf(params: Params, channel: string): { readonly min: numbe
 }
 
 /** Of nodes spread evenly, whatever they do at the border. */
-export function likelyNeighbours(params: Params): number {
+function likelyNeighbours(params: Params): number {
   const { nodes, width, height, depth, range } = numbers(params);
   if (params.graph === 'grid4') return 4;
   const within = depth > range ? (4 / 3) * Math.PI * range ** 3 : Math.PI * range ** 2 * Math.max(1, depth);
