@@ -58,11 +58,12 @@ test('nodes go where a file of movement says, which is dropped on the page', asy
   await lab.openExperiment('mobile/quick-look', ONE_CORE);
   const name = 'two-groups.ns_movements';
   const text = readFileSync(new URL(`../public/examples/${name}`, import.meta.url), 'utf8');
-  await lab.renewed(() => drop(page, { name, text }, { says: 'or a file: ' }));
+  await drop(page, { name, text }, { says: 'or a file: ' });
   await expect(page.locator('[data-file-param="movement"]')).toContainText('12 nodes, 120 s');
-  await expect(page.getByLabel('Mobility')).toHaveValue('file');
+  await expect(page.getByLabel('Mobility', { exact: true })).toHaveValue('file');
   // The file says how many nodes there are, and where.
-  await expect(page.locator('[data-param="nodes"]')).toHaveCount(0);
+  await expect(page.locator('[data-field="nodes"]')).toHaveCount(0);
+  await lab.runSetup();
   expect(await lab.finish()).toMatch(DIGEST);
   await expect(page.locator('.scene-title')).not.toContainText('1,024 nodes');
 });
