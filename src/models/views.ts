@@ -69,8 +69,6 @@ export interface WordRange {
 export interface RoundsViews extends ModelViews<RoundsReading> {
   /** Words that `inspect`, `bars` and `links` ask for of a node; and, where a view moves, `place` and `place3`. */
   wordsOf(node: number): readonly WordRange[];
-  /** Whether a view has a meaning for this run, where parameters do not say so: files may. Default: it has. */
-  offers?(view: string): boolean;
   /** A strip of the spec, as it stands after so many rounds. */
   strip?(strip: string, round: number): Strip;
   /** What nodes did to each other in the round that was executed last. */

@@ -40,9 +40,7 @@ export function subjectOf(run: Run): Subject | undefined {
   const { views: specs = [], strips = [] } = catalog.find((spec) => spec.id === scenario.model) ?? {};
   const opened = openViews(run);
   if (specs.length === 0 || !opened) return undefined;
-  const offered = specs.filter(
-    (view) => isVisible(view, scenario.params) && (opened.rounds?.offers?.(view.id) ?? true),
-  );
+  const offered = specs.filter((view) => isVisible(view, scenario.params));
   const subject = { nodes: run.nodes, specs, offered, strips, ...opened, tick: scenario.tick };
   subjects.set(run, subject);
   return subject;

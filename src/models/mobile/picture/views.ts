@@ -70,11 +70,6 @@ export class MobileViews implements RoundsViews {
     return rangesOf({ ...this.scenario.params, nodes, width, height, depth }, channel);
   }
 
-  /** A file of movement says by itself whether it has a depth. */
-  offers(view: string): boolean {
-    return (view === 'volume') === this.config.extent[2] > 0;
-  }
-
   fadeSeconds(): number {
     return (FADE_ROUNDS * this.config.roundMs) / 1000;
   }

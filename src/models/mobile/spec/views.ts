@@ -81,6 +81,7 @@ export const mobileViews: readonly ViewSpec[] = [
     moves: true,
     transfers: true,
     overlays: OVERLAYS,
+    visibleIf: { param: 'depth', is: [0] },
     channels: CHANNELS,
   },
   {
@@ -92,6 +93,7 @@ export const mobileViews: readonly ViewSpec[] = [
     volume: true,
     transfers: true,
     overlays: OVERLAYS,
+    visibleUnless: { param: 'depth', is: [0] },
     channels: CHANNELS,
   },
 ];
