@@ -16,6 +16,7 @@ import { assert } from '../../base/assert.ts';
 import { STREAMS } from '../../base/threefry.ts';
 import { MAX_TIME_TICKS } from '../../scenario/scenario.ts';
 import { DISTRIBUTION, DISTRIBUTION_WORDS } from '../distributions.ts';
+import { shaderTable } from '../shader-names.ts';
 import { setWords } from '../uniform.ts';
 
 /** Marks of a slot, above every time. */
@@ -196,11 +197,6 @@ const columnStride = ({ sparse, lanes, working }: ShaderShape): number => (spars
 /** Values for `import constants::NAME` in WESL: u32 literals. */
 export function shaderConstants(shape: ShaderShape): Record<string, string> {
   assert(shape.counters <= MAX_COUNTERS, `a model has ${shape.counters} counters, more than ${MAX_COUNTERS}`);
-  const prefixed = (prefix: string, table: Record<string, number>) =>
-    Object.entries(table).map(([name, value]) => [
-      `${prefix}_${name.replace(/[A-Z]/g, (c) => `_${c}`).toUpperCase()}`,
-      value,
-    ]);
   const places = controlPlaces(shape, 0);
   const values = [
     ['FREE', FREE],
@@ -239,17 +235,17 @@ export function shaderConstants(shape: ShaderShape): Record<string, string> {
     ['CONTROL_MEASURED', places.measured],
     ['CONTROL_SERIES', places.series],
     ['SERIES_COLUMNS', seriesColumns(shape.counters)],
-    ...prefixed('STREAM', STREAMS),
-    ...prefixed('CELL', CELL),
-    ...prefixed('HEAD', HEAD),
-    ...prefixed('CONTROL', CONTROL),
-    ...prefixed('DISTRIBUTION', DISTRIBUTION),
-    ...prefixed('FINISH', FINISH),
-    ...prefixed('RECORD', RECORD),
-    ...prefixed('SERIES', SERIES),
-    ...prefixed('TAPE', ROW),
-    ...prefixed('FLAG', FLAG),
-    ...prefixed('FAULT', FAULT),
+    ...shaderTable('STREAM', STREAMS),
+    ...shaderTable('CELL', CELL),
+    ...shaderTable('HEAD', HEAD),
+    ...shaderTable('CONTROL', CONTROL),
+    ...shaderTable('DISTRIBUTION', DISTRIBUTION),
+    ...shaderTable('FINISH', FINISH),
+    ...shaderTable('RECORD', RECORD),
+    ...shaderTable('SERIES', SERIES),
+    ...shaderTable('TAPE', ROW),
+    ...shaderTable('FLAG', FLAG),
+    ...shaderTable('FAULT', FAULT),
   ];
   return Object.fromEntries(values.map(([name, value]) => [name, `${value}u`]));
 }

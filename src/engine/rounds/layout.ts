@@ -11,6 +11,7 @@ import { BIN_COUNT } from '../../analysis/distribution.ts';
 import { assert } from '../../base/assert.ts';
 import { STREAMS } from '../../base/threefry.ts';
 import { DISTRIBUTION, DISTRIBUTION_WORDS } from '../distributions.ts';
+import { shaderTable } from '../shader-names.ts';
 import { setWords } from '../uniform.ts';
 import { IDLE_ROUNDS, MAX_COUNTERS, MAX_GAUGES, type RoundsBuffer, type RoundsWorld } from './model.ts';
 
@@ -162,11 +163,6 @@ export function shaderConstants(world: RoundsWorld): Record<string, string> {
   assert(counters.length <= MAX_COUNTERS, `a model has ${counters.length} counters, more than ${MAX_COUNTERS}`);
   assert(counterWords(world) <= MAX_COUNTERS, `counters have ${counterWords(world)} words, more than ${MAX_COUNTERS}`);
   assert(gauges.length <= MAX_GAUGES, `a model has ${gauges.length} gauges, more than ${MAX_GAUGES}`);
-  const prefixed = (prefix: string, table: Record<string, number>) =>
-    Object.entries(table).map(([name, value]): [string, number] => [
-      `${prefix}_${name.replace(/[A-Z]/g, (c) => `_${c}`).toUpperCase()}`,
-      value,
-    ]);
   const numberOf = (counter: string | undefined): number =>
     counter === undefined ? NO_COUNTER : counters.indexOf(counter);
   const narrow = (counter: string | undefined): number => {
@@ -174,7 +170,7 @@ export function shaderConstants(world: RoundsWorld): Record<string, string> {
     assert(number >= wide, `the goal goes by ${counter}, which has two words`);
     return number;
   };
-  const values: [string, number][] = [
+  const values: (readonly [string, number])[] = [
     ['WORKGROUP_LANES', ENGINE_LANES],
     ['NONE', NO_COUNTER],
     ['COUNTERS', counters.length],
@@ -190,12 +186,12 @@ export function shaderConstants(world: RoundsWorld): Record<string, string> {
     ['DISTRIBUTION_WORDS', DISTRIBUTION_WORDS],
     ['CONTROL_OBSERVED', CONTROL.finish + FINISH.observed],
     ['CONTROL_SERIES', seriesPlace(world)],
-    ...prefixed('SET', SET),
-    ...prefixed('CELL', CELL),
-    ...prefixed('CONTROL', CONTROL),
-    ...prefixed('FINISH', FINISH),
-    ...prefixed('DISTRIBUTION', DISTRIBUTION),
-    ...prefixed('STREAM', STREAMS),
+    ...shaderTable('SET', SET),
+    ...shaderTable('CELL', CELL),
+    ...shaderTable('CONTROL', CONTROL),
+    ...shaderTable('FINISH', FINISH),
+    ...shaderTable('DISTRIBUTION', DISTRIBUTION),
+    ...shaderTable('STREAM', STREAMS),
     ...counters.map((name, i): [string, number] => [`COUNTER_${name.toUpperCase()}`, i]),
     ...gauges.map((name, i): [string, number] => [`GAUGE_${name.toUpperCase()}`, i]),
     ...Object.entries(constants),

@@ -1,6 +1,7 @@
 /** The kernels of a mobile network: how they are linked and dispatched. Speed is decided here, results are not. */
 import { ENGINE_LANES } from '../../engine/rounds/layout.ts';
 import type { Phase } from '../../engine/rounds/model.ts';
+import { shaderName, shaderTable } from '../../engine/shader-names.ts';
 import {
   BOUNDARY,
   CAST,
@@ -15,7 +16,7 @@ import {
   PROTOCOL,
   waitBits,
 } from './config.ts';
-import { ENERGY_WORDS, NODE, NODE_WORDS, OBSERVED, packetWords, rowsOf } from './layout.ts';
+import { ENERGY_WORDS, ledgerPlaces, NODE, NODE_WORDS, OBSERVED, packetWords, rowsOf } from './layout.ts';
 import type { CellGrid } from './rules/cells.ts';
 import { DIRECTION_TRIES, LEAST_SQUARE, LONGEST_LEG, MOST_SQUARE } from './rules/motion.ts';
 import { TERM_WORDS } from './rules/node-term.ts';
@@ -49,8 +50,8 @@ function shareOf(config: MobileConfig, grid: CellGrid): number {
 const roomOf = (config: MobileConfig): number => ROOMS.find((room) => packetWords(config) <= room) ?? MOST_ROOM;
 
 /** Nodes that a workgroup listens for: as many as have room. */
-function groupNodes(config: MobileConfig, grid: CellGrid): number {
-  let nodes = ENGINE_LANES / shareOf(config, grid);
+function groupNodes(config: MobileConfig, share: number): number {
+  let nodes = ENGINE_LANES / share;
   while (nodes * roomOf(config) > MOST_ARRIVALS) nodes /= 2;
   return nodes;
 }
@@ -64,7 +65,7 @@ export function mobileKernels(config: MobileConfig, grid: CellGrid) {
   });
   const blocks = blocksOf(grid);
   const listening = (name: string): Phase => ({
-    ...phase(name, Math.ceil(config.nodes / groupNodes(config, grid))),
+    ...phase(name, Math.ceil(config.nodes / groupNodes(config, shareOf(config, grid)))),
     reads: ['sorted', 'radio'],
   });
   const sort = [
@@ -87,17 +88,22 @@ export function mobileKernels(config: MobileConfig, grid: CellGrid) {
 /** Words of the layout by the names that shaders know, and what of the scenario is linked in. */
 function constantsOf(config: MobileConfig, grid: CellGrid): Readonly<Record<string, number>> {
   const blocks = blocksOf(grid);
+  const share = shareOf(config, grid);
+  const members = groupNodes(config, share);
   const { seen, sending, held, waiting, near, wait, heard, count } = rowsOf(config);
   return {
-    ...prefixed('NODE', NODE),
-    ...prefixed('MOBILITY', MOBILITY),
-    ...prefixed('BOUNDARY', BOUNDARY),
-    ...prefixed('GRAPH', GRAPH),
-    ...prefixed('PROTOCOL', PROTOCOL),
-    ...prefixed('CAST', CAST),
-    ...prefixed('ROW', { seen, sending, held, waiting, near, wait, heard, count }),
-    ...prefixed('LEDGER', { sentIn: 0, wanted: 1, target: 2, reached: 3, relays: 4, delays: 5 }),
-    ...prefixed('OBSERVED', Object.fromEntries(OBSERVED.map((name, i) => [name, i]))),
+    ...Object.fromEntries([
+      ...shaderTable('NODE', NODE),
+      ...shaderTable('MOBILITY', MOBILITY),
+      ...shaderTable('BOUNDARY', BOUNDARY),
+      ...shaderTable('GRAPH', GRAPH),
+      ...shaderTable('PROTOCOL', PROTOCOL),
+      ...shaderTable('CAST', CAST),
+      ...shaderTable('ROW', { seen, sending, held, waiting, near, wait, heard, count }),
+      // Numbers of the tables: the places where each has one word.
+      ...shaderTable('LEDGER', ledgerPlaces(1, 0)),
+      ...OBSERVED.map((name, i) => [`OBSERVED_${shaderName(name)}`, i]),
+    ]),
     NODE_WORDS,
     TERM_WORDS: TERM_WORDS.length,
     NONE,
@@ -110,10 +116,10 @@ function constantsOf(config: MobileConfig, grid: CellGrid): Readonly<Record<stri
     MOBILITY: config.mobility,
     BOUNDARY: config.boundary,
     GRAPH: config.graph,
-    SHARE: shareOf(config, grid),
-    GROUP_NODES: groupNodes(config, grid),
-    RECEIVE_LANES: shareOf(config, grid) * groupNodes(config, grid),
-    ARRIVAL_WORDS: groupNodes(config, grid) * roomOf(config),
+    SHARE: share,
+    GROUP_NODES: members,
+    RECEIVE_LANES: share * members,
+    ARRIVAL_WORDS: members * roomOf(config),
     PROTOCOL: config.protocol,
     CAST: config.cast,
     IN_TURN: Number(isReadInTurn(config)),
@@ -127,11 +133,3 @@ function constantsOf(config: MobileConfig, grid: CellGrid): Readonly<Record<stri
     BLOCKS_PER_LANE: Math.ceil(blocks / SCAN_LANES),
   };
 }
-
-const prefixed = (prefix: string, table: Readonly<Record<string, number>>) =>
-  Object.fromEntries(
-    Object.entries(table).map(([name, value]) => [
-      `${prefix}_${name.replace(/[A-Z]/g, (letter) => `_${letter}`).toUpperCase()}`,
-      value,
-    ]),
-  );

@@ -1,6 +1,7 @@
 /** A mobile network made ready for the rounds engine: its buffers, phases and counters. */
 import { whole } from '../../base/whole.ts';
 import type { RoundsBuffer, RoundsWorld } from '../../engine/rounds/model.ts';
+import { shaderName } from '../../engine/shader-names.ts';
 import { shaderSources } from '../../gpu/shader-sources.ts';
 import type { Files } from '../../scenario/files.ts';
 import { type Scenario, toTicks } from '../../scenario/scenario.ts';
@@ -115,16 +116,12 @@ function buffersOf(
 
 /** Which words of a node are part of its term, in their order. */
 const termModule = `
-import constants::{${TERM_WORDS.map((name) => `NODE_${snake(name)}`).join(', ')}};
+import constants::{${TERM_WORDS.map((name) => `NODE_${shaderName(name)}`).join(', ')}};
 
 fn term_word(index: u32) -> u32 {
   switch index {
-${TERM_WORDS.map((name, i) => `    case ${i}u: { return NODE_${snake(name)}; }`).join('\n')}
+${TERM_WORDS.map((name, i) => `    case ${i}u: { return NODE_${shaderName(name)}; }`).join('\n')}
     default: { return 0u; }
   }
 }
 `;
-
-function snake(name: string): string {
-  return name.replace(/[A-Z]/g, (letter) => `_${letter}`).toUpperCase();
-}

@@ -1,6 +1,7 @@
 /** The kernels of a swarm: how they are linked and dispatched. Speed is decided here, results are not. */
 import { ENGINE_LANES } from '../../engine/rounds/layout.ts';
 import type { Phase } from '../../engine/rounds/model.ts';
+import { shaderName, shaderTable } from '../../engine/shader-names.ts';
 import { hasChurn, hasRiders, type SwarmConfig } from './config.ts';
 import { blockWords, type Design, exchangeKernel, MOST_WORKGROUPS } from './designs.ts';
 import {
@@ -63,13 +64,13 @@ export function swarmKernels(config: SwarmConfig, design: Design, mostNeighbours
 
 /** Words of the layout by the names that shaders know, and what of the scenario is linked in. */
 function shapeConstants(config: SwarmConfig): Readonly<Record<string, number>> {
-  const prefixed = (prefix: string, table: Readonly<Record<string, number>>) =>
-    Object.fromEntries(Object.entries(table).map(([name, value]) => [`${prefix}_${name.toUpperCase()}`, value]));
   return {
-    ...prefixed('PEER', PEER),
-    ...prefixed('CHOICE', CHOICE),
-    ...prefixed('GRAPH', GRAPH),
-    ...Object.fromEntries(OBSERVED.map((name, i) => [`OBSERVED_${snake(name)}`, i])),
+    ...Object.fromEntries([
+      ...shaderTable('PEER', PEER),
+      ...shaderTable('CHOICE', CHOICE),
+      ...shaderTable('GRAPH', GRAPH),
+      ...OBSERVED.map((name, i) => [`OBSERVED_${shaderName(name)}`, i]),
+    ]),
     NEVER,
     BLOCK_BITS,
     BLOCK_MASK,
@@ -83,8 +84,6 @@ function shapeConstants(config: SwarmConfig): Readonly<Record<string, number>> {
     RIDERS: Number(hasRiders(config)),
   };
 }
-
-const snake = (name: string): string => name.replace(/[A-Z]/g, (letter) => `_${letter}`).toUpperCase();
 
 /** Bits of the counts of copies that are compared, and how many words of a bitset they are made for at a time. */
 function rarityOf({ choice, peers, blocks }: SwarmConfig, mostNeighbours: number, lanes: number) {

@@ -1,0 +1,10 @@
+/** Names of TypeScript as constants of shaders: `sentIn` of `LEDGER` is `LEDGER_SENT_IN`. */
+
+export const shaderName = (name: string): string => name.replace(/[A-Z]/g, (letter) => `_${letter}`).toUpperCase();
+
+/** A table of numbers by the names that shaders know. */
+export const shaderTable = (
+  prefix: string,
+  table: Readonly<Record<string, number>>,
+): readonly (readonly [name: string, value: number])[] =>
+  Object.entries(table).map(([name, value]) => [`${prefix}_${shaderName(name)}`, value]);
