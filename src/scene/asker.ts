@@ -50,8 +50,6 @@ export class Asker {
     const began = this.now();
     try {
       await this.question();
-    } catch {
-      // A device that is lost meanwhile has no answer; the run says so itself.
     } finally {
       const ended = this.now();
       this.restedAt = Math.max(began + LEAST_MS, ended + REST * (ended - began));

@@ -1,8 +1,10 @@
 /** Brings words of a run's buffers from the GPU, as they are at the call; the run may go on meanwhile. */
 import { bisector, group } from 'd3';
 import { assert } from '../../base/assert.ts';
+import { ok } from '../../base/result.ts';
 import type { RoundsGpuReading } from '../../engine/rounds/gpu/reading.ts';
 import type { RoundsReading } from '../../engine/rounds/model.ts';
+import { guarded } from '../../gpu/guarded.ts';
 import type { WordRange } from '../../models/views.ts';
 
 /** Undefined when the device is lost. */
@@ -10,14 +12,8 @@ export async function copyWords(
   reading: RoundsGpuReading,
   ranges: readonly WordRange[],
 ): Promise<RoundsReading | undefined> {
-  const { gpu } = reading;
-  if (gpu.isLost()) return undefined;
-  try {
-    return readingOfWords(ranges, await reading.copyAll(ranges), reading);
-  } catch (error) {
-    if (gpu.isLost()) return undefined;
-    throw error;
-  }
+  const copied = await guarded(reading.gpu, async () => ok(await reading.copyAll(ranges)));
+  return copied.ok ? readingOfWords(ranges, copied.value, reading) : undefined;
 }
 
 /** A reading of copied words: those of each range. */

@@ -23,10 +23,13 @@ export async function aboutNode(config: MobileConfig, node: number, ask: Ask): P
     const reading = await ask.read([all]);
     if (!reading) return NOTHING;
     const others = Array.from({ length: nodes }, (_, i) => i);
-    return { neighbours: neighboursAmong(config, node, others, reading), way: wayIn(node, reading) };
+    return {
+      neighbours: neighboursAmong(config, node, others, reading),
+      way: await wayTo(node, nodes, async () => reading),
+    };
   }
   const candidates = await candidatesOf(config, node, ask);
-  const way = await wayTo(node, ask);
+  const way = await wayTo(node, MOST_HOPS, (each) => ask.read([recordOf(each)]));
   // Last, all whose places are drawn, as of one moment.
   const seen = new Set([node, ...candidates, ...way.flatMap(({ from, to }) => [from, to])]);
   const reading = await ask.read([...seen].map(recordOf));
@@ -61,22 +64,15 @@ async function candidatesOf(config: MobileConfig, node: number, ask: Ask): Promi
   return candidates.length > MOST_CANDIDATES ? [] : candidates;
 }
 
-/** From who sent it to whom: pairs from the source on. */
-function wayIn(node: number, reading: RoundsReading): readonly NodePair[] {
+/** From who sent it to whom: pairs from the source on; of a very long way its end. `readingOf`: words of a node, undefined where the run is gone. */
+async function wayTo(
+  node: number,
+  mostHops: number,
+  readingOf: (node: number) => Promise<RoundsReading | undefined>,
+): Promise<readonly NodePair[]> {
   const way: NodePair[] = [];
-  for (let to = node; ; ) {
-    const from = nodeWord(reading, to, 'watchedFrom');
-    if (nodeWord(reading, to, 'watchedAt') === 0 || from === to) return way.reverse();
-    way.push({ from, to, tone: 'path' });
-    to = from;
-  }
-}
-
-/** The same in a large network, node by node; of a very long way its end. */
-async function wayTo(node: number, ask: Ask): Promise<readonly NodePair[]> {
-  const way: NodePair[] = [];
-  for (let to = node; way.length < MOST_HOPS; ) {
-    const reading = await ask.read([recordOf(to)]);
+  for (let to = node; way.length < mostHops; ) {
+    const reading = await readingOf(to);
     if (!reading || nodeWord(reading, to, 'watchedAt') === 0) break;
     const from = nodeWord(reading, to, 'watchedFrom');
     if (from === to) break;
