@@ -107,8 +107,8 @@ function buffersOf(
       seen: true,
       content: () => atStart().cells,
     },
-    sorted: { words: (isMoving(config) ? 8 : 4) * nodes, vector: true, seen: true, content: () => atStart().sorted },
-    radio: { words: (isMoving(config) ? 8 : 4) * nodes, vector: true },
+    sorted: { words: (isMoving(config) ? 8 : 4) * nodes, vector: 4, seen: true, content: () => atStart().sorted },
+    radio: { words: (isMoving(config) ? 4 : 2) * nodes, vector: 2 },
     ledger: { words: ledgerOf(config).words, atomic: true, content: () => tablesOfPackets(config) },
     labels: { words: 2 * nodes + 4, atomic: true, seen: true },
   };

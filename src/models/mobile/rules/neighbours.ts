@@ -69,20 +69,33 @@ export class Neighbours {
   find(node: number, nodes: Uint32Array): number {
     if (this.config.graph === GRAPH.grid4) return this.onGrid(node);
     const { grid, sorted } = this;
-    const cell = nodes[node * NODE_WORDS + NODE.cell];
+    const at = node * NODE_WORDS;
+    const [x, y, z] = [nodes[at + NODE.x], nodes[at + NODE.y], nodes[at + NODE.z]];
     const [nx, ny, nz] = grid.counts;
-    const cx = cell % nx;
+    const cell = nodes[at + NODE.cell];
     const cy = Math.floor(cell / nx) % ny;
     const cz = Math.floor(cell / nx / ny);
+    const [, spanY, spanZ] = grid.spans;
     let count = 0;
-    for (let z = Math.max(0, cz - 1); z <= Math.min(nz - 1, cz + 1); z++)
-      for (let y = Math.max(0, cy - 1); y <= Math.min(ny - 1, cy + 1); y++) {
-        const row = (z * ny + y) * nx;
-        const first = sorted.starts[row + Math.max(0, cx - 1)];
-        const end = sorted.starts[row + Math.min(nx - 1, cx + 1) + 1];
-        count = this.among(first, end, node, nodes[node * NODE_WORDS + NODE.place], count);
+    for (let rowZ = Math.max(0, cz - spanZ); rowZ <= Math.min(nz - 1, cz + spanZ); rowZ++)
+      for (let rowY = Math.max(0, cy - spanY); rowY <= Math.min(ny - 1, cy + spanY); rowY++) {
+        const half = this.halfOfRow(gapTo(y, rowY, grid.sides[1]), gapTo(z, rowZ, grid.sides[2]));
+        if (half < 0) continue;
+        const row = (rowZ * ny + rowY) * nx;
+        const first = sorted.starts[row + Math.floor(Math.max(0, x - half) / grid.sides[0])];
+        const end = sorted.starts[row + Math.min(nx - 1, Math.floor((x + half) / grid.sides[0])) + 1];
+        count = this.among(first, end, node, nodes[at + NODE.place], count);
       }
     return count;
+  }
+
+  /** How far along x neighbours may be that are so far off along y and z, or a mm more; below 0: there are none. */
+  private halfOfRow(gapY: number, gapZ: number): number {
+    const reach = reachOf(this.config);
+    const left = reach * reach - gapY * gapY - gapZ * gapZ;
+    // Doubles may be off by so much.
+    if (left < -reach * reach * DOUBT) return -1;
+    return Math.floor(Math.sqrt(Math.max(0, left + reach * reach * DOUBT))) + 1;
   }
 
   private among(first: number, end: number, node: number, own: number, before: number): number {
@@ -117,3 +130,7 @@ export class Neighbours {
     return count;
   }
 }
+
+/** From a coordinate to the nearest of a cell. */
+const gapTo = (at: number, cell: number, side: number): number =>
+  Math.max(0, cell * side - at, at - ((cell + 1) * side - 1));
