@@ -4,8 +4,8 @@ import { describe, expect, it } from 'vitest';
 import { meanInterval } from '../../../analysis/confidence.ts';
 import { meanLegOfSquare, meanSpeed } from '../../../analysis/mobility.ts';
 import { BOUNDARY, MOBILITY, type MobileConfig, type Triple } from '../config.ts';
-import { NODE } from '../layout.ts';
-import { firstNodes } from '../start.ts';
+import { NODE, NODE_WORDS } from '../layout.ts';
+import { placeNodes } from '../start.ts';
 import { each } from '../testing/plain-maths.ts';
 import { type Stretch, stretchesOf } from '../testing/plain-movement.ts';
 import { anyFile, mobileOf } from '../testing/small-mobile.ts';
@@ -32,7 +32,8 @@ class Walker {
 
   constructor(config: MobileConfig) {
     this.motion = new Motion(config);
-    this.words = firstNodes(config, this.motion);
+    this.words = new Uint32Array(NODE_WORDS);
+    placeNodes(this.words, config, this.motion);
   }
 
   go(ms: number): void {
