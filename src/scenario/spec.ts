@@ -325,6 +325,8 @@ export interface ModelSpec {
   readonly engine: 'event' | 'rounds';
   /** A simulated second is a round of the network, and people read rounds instead of seconds. Default: seconds are seconds. */
   readonly clock?: 'rounds';
+  /** Of the rounds engine: what nodes do to each other, `events` of a result, in words. Default: transfers, messages from node to node. */
+  readonly events?: QuantitySpec;
   readonly params: Readonly<Record<string, ParamSpec>>;
   readonly presets: readonly PresetSpec[];
   readonly metrics: Readonly<Record<string, MetricSpec>>;
