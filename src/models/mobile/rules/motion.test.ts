@@ -157,14 +157,15 @@ const before = (network: SmallNetwork, node: number): Triple => [
 
 /** Ways of moving that a border may stop. */
 const MOVING = [
-  { what: 'random waypoint', mobility: MOBILITY.waypoint, boundary: BOUNDARY.bounce },
-  { what: 'random direction, bounce', mobility: MOBILITY.direction, boundary: BOUNDARY.bounce },
-  { what: 'random direction, slide', mobility: MOBILITY.direction, boundary: BOUNDARY.slide },
-  { what: 'random direction, annul', mobility: MOBILITY.direction, boundary: BOUNDARY.annul },
+  { what: 'random waypoint', mobility: MOBILITY.waypoint, boundary: BOUNDARY.bounce, rounds: 1_000_000 },
+  { what: 'random direction, bounce', mobility: MOBILITY.direction, boundary: BOUNDARY.bounce, rounds: 1_000_000 },
+  { what: 'random direction, slide', mobility: MOBILITY.direction, boundary: BOUNDARY.slide, rounds: 1_000_000 },
+  // Every leg that leads out is over at once: as many legs.
+  { what: 'random direction, annul', mobility: MOBILITY.direction, boundary: BOUNDARY.annul, rounds: 250_000 },
 ] as const;
 
 describe('nodes stay inside', { timeout: PATIENCE_MS }, () => {
-  it.each(MOVING)('$what: one node for a million rounds', ({ mobility, boundary }) => {
+  it.each(MOVING)('$what: one node for $rounds rounds', ({ mobility, boundary, rounds }) => {
     const extent: Triple = [40_000, 17_001, 9000];
     const config = mobileOf({ nodes: 1, extent, mobility, boundary, speedMin: 1, speedMax: 30_000, legMs: 2500 });
     const walker = new Walker(config);
@@ -172,7 +173,7 @@ describe('nodes stay inside', { timeout: PATIENCE_MS }, () => {
     let moved = 0;
     const lowest = [...extent];
     const highest = [0, 0, 0];
-    for (let round = 0; round < 1_000_000; round++) {
+    for (let round = 0; round < rounds; round++) {
       const before = walker.word('x');
       walker.go(config.roundMs);
       const place = walker.place();
@@ -184,7 +185,7 @@ describe('nodes stay inside', { timeout: PATIENCE_MS }, () => {
       if (place[0] !== before) moved++;
     }
     expect(outside).toBe(0);
-    expect(moved).toBeGreaterThan(500_000);
+    expect(moved).toBeGreaterThan(rounds / 2);
     // It has been everywhere.
     for (const [axis, length] of extent.entries()) {
       expect(lowest[axis]).toBeLessThan(0.02 * length);
