@@ -9,6 +9,7 @@ import {
   type RoundsResult,
   type RunResult,
 } from '../scenario/outcome.ts';
+import { roundsEvents } from '../scenario/result-quantities.ts';
 import { toSeconds } from '../scenario/scenario.ts';
 import type { ModelSpec } from '../scenario/spec.ts';
 import { seconds, si, table } from './format.ts';
@@ -34,7 +35,7 @@ function factRows(result: RunResult, spec: ModelSpec): Rows {
     ['engine', `${result.engine}, ${describeAdapter(result.adapter)}`],
     ['seed', String(result.seed)],
     ...timeRows(result, spec),
-    ...(isRoundsResult(result) ? roundsRows(result) : eventRows(result)),
+    ...(isRoundsResult(result) ? roundsRows(result, spec) : eventRows(result)),
     ['memory', si(result.memoryBytes, 'B')],
     ['digest', result.digest],
   ];
@@ -55,9 +56,9 @@ const eventRows = ({ events, eventsPerSecond, windows, lpSize, conservation }: E
   ['conservation', conservationText(conservation)],
 ];
 
-const roundsRows = ({ rounds, roundsPerSecond, events, conservation }: RoundsResult): Rows => [
+const roundsRows = ({ rounds, roundsPerSecond, events, conservation }: RoundsResult, spec: ModelSpec): Rows => [
   ['rounds', `${whole(rounds)}, ${si(roundsPerSecond)}/s`],
-  ['transfers', whole(events)],
+  [roundsEvents(spec).unit, whole(events)],
   ['conservation', conservationText(conservation)],
 ];
 

@@ -1,9 +1,10 @@
 /** Who is a neighbour of whom: docs/mobile.md, "CON". Twin of shaders/models/mobile/neighbours.wesl. */
 
-import { GRAPH, type MobileConfig, reachOf } from '../config.ts';
+import { GRAPH, isMoving, type MobileConfig, reachOf } from '../config.ts';
 import { NODE, NODE_WORDS } from '../layout.ts';
 import { coarseBits } from '../uniforms.ts';
 import { type CellGrid, cellGridOf, cellOf, SortedNodes } from './cells.ts';
+import { KeptNeighbours } from './kept-neighbours.ts';
 import { type LinkRule, linkRule } from './link-rule.ts';
 import { gridSide } from './placement.ts';
 
@@ -16,6 +17,9 @@ export interface SortedWords {
   readonly cells: Uint32Array;
   readonly sorted: Uint32Array;
 }
+
+/** On the grid nobody is searched. */
+export const keepsNeighbours = (config: MobileConfig): boolean => !isMoving(config) && config.graph !== GRAPH.grid4;
 
 export class Neighbours {
   readonly grid: CellGrid;
@@ -30,6 +34,8 @@ export class Neighbours {
   private readonly ys: Float64Array;
   private readonly zs: Float64Array;
   private readonly side: number;
+  /** Made when the first is found: who only sorts needs none. */
+  private kept: KeptNeighbours | undefined;
 
   constructor(config: MobileConfig) {
     this.config = config;
@@ -43,9 +49,10 @@ export class Neighbours {
     this.side = gridSide(config.nodes, true);
   }
 
-  /** After nodes have moved: sorts them, and writes down their cells and places, the first place of each cell, and who stands at each place. */
+  /** After nodes were placed or have moved: sorts them, and writes down their cells and places, the first place of each cell, and who stands at each place. */
   update({ nodes, cells, sorted: entries }: SortedWords): void {
     const { grid, sorted, config } = this;
+    this.kept?.forget();
     sorted.sort((node) => {
       const at = node * NODE_WORDS;
       return cellOf(grid, nodes[at + NODE.x], nodes[at + NODE.y], nodes[at + NODE.z]);
@@ -68,6 +75,17 @@ export class Neighbours {
   /** Puts the neighbours of a node into `found`, in the order of the grid, and says how many there are. */
   find(node: number, nodes: Uint32Array): number {
     if (this.config.graph === GRAPH.grid4) return this.onGrid(node);
+    const known = this.kept?.recall(node, this.found);
+    if (known !== undefined) return known;
+    const count = this.search(node, nodes);
+    if (keepsNeighbours(this.config)) {
+      this.kept ??= new KeptNeighbours(this.config);
+      this.kept.keep(node, this.found, count);
+    }
+    return count;
+  }
+
+  private search(node: number, nodes: Uint32Array): number {
     const { grid, sorted } = this;
     const at = node * NODE_WORDS;
     const [x, y, z] = [nodes[at + NODE.x], nodes[at + NODE.y], nodes[at + NODE.z]];
