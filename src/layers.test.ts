@@ -86,7 +86,7 @@ describe('layers', () => {
     ['ui/a.tsx', "import { pholdSpec } from '../models/phold/spec.ts';"],
     ['client/a.ts', "import { type X, type Y } from '../worker/api.ts';"],
     ['models/phold/index.ts', "import { pholdSpec } from './spec.ts';"],
-    ['main.tsx', "import { App } from './ui/App.tsx';"],
+    ['main.tsx', "import { App } from './ui/shell/App.tsx';"],
   ])('allows in %s: %s', (path, source) => {
     expect(violations(importsOf(path, source), LAYERS)).toEqual([]);
   });

@@ -1,8 +1,8 @@
 /** Puts the lab together: client, store, streams and page. The only place that knows all of them. */
 import './ui/styles/index.css';
 import { createRoot } from 'react-dom/client';
-import { axisEnd } from './charts/axis-end.ts';
-import { LabStreams } from './charts/lab-streams.ts';
+import { axisEnd } from './charts/time/axis-end.ts';
+import { LabStreams } from './charts/time/lab-streams.ts';
 import { AnalysisClient } from './client/analysis.ts';
 import { workerReading } from './client/file-reading.ts';
 import { LabClient } from './client/lab-client.ts';
@@ -21,11 +21,11 @@ import { showTheme, useTheme } from './state/theme.ts';
 import { databaseStorage } from './storage/database-storage.ts';
 import { memoryStorage } from './storage/memory-storage.ts';
 import { claimTab, tabStorage } from './storage/tab.ts';
-import { App } from './ui/App.tsx';
-import { EmbeddedLab } from './ui/EmbeddedLab.tsx';
-import { LabContext } from './ui/lab-context.ts';
-import { SceneStage } from './ui/scene-stage.ts';
-import { exposeForTests } from './ui/test-hooks.ts';
+import { SceneStage } from './ui/scene/scene-stage.ts';
+import { App } from './ui/shell/App.tsx';
+import { EmbeddedLab } from './ui/shell/EmbeddedLab.tsx';
+import { LabContext } from './ui/shell/lab-context.ts';
+import { exposeForTests } from './ui/shell/test-hooks.ts';
 
 const scene = new SceneCanvas();
 const streams = new LabStreams();

@@ -8,7 +8,7 @@ import { swarmSpec } from '../models/swarm/spec.ts';
 import { complete } from '../scenario/defaults.ts';
 import type { ModelSpec, Params } from '../scenario/spec.ts';
 import { chartsOf, shownFor } from './chart.ts';
-import { LabStreams } from './lab-streams.ts';
+import { LabStreams } from './time/lab-streams.ts';
 
 /** Runs of a moment. */
 const SMALL: Readonly<Record<string, Params>> = {

@@ -2,8 +2,8 @@
 import * as fc from 'fast-check';
 import { describe, expect, it } from 'vitest';
 import { whole } from '../base/whole.ts';
-import { moment, stretch } from '../charts/moments.ts';
-import { duration, quantity, si, siTick } from '../charts/numbers.ts';
+import { moment, stretch } from '../charts/kit/moments.ts';
+import { duration, quantity, si, siTick } from '../charts/kit/numbers.ts';
 import { parseQuantity } from './quantity.ts';
 
 describe('parseQuantity', () => {
