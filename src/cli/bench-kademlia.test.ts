@@ -1,7 +1,7 @@
 /** Covers: which networks and LP sizes are measured, from when on, and how they stand beside what was published. */
 import { describe, expect, it } from 'vitest';
-import { openRun } from '../models/open-run.ts';
-import type { OpenOptions } from '../models/run.ts';
+import { openRun } from '../run/open-run.ts';
+import type { OpenOptions } from '../run/run.ts';
 import type { Scenario } from '../scenario/scenario.ts';
 import { type KademliaRow, kademliaSuite, paperNetwork } from './bench-kademlia.ts';
 import type { BenchOptions } from './bench-options.ts';

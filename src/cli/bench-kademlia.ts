@@ -5,7 +5,7 @@
  */
 import { ok, type Result } from '../base/result.ts';
 import { kademliaSpec } from '../models/kademlia/spec.ts';
-import type { OpenOptions } from '../models/run.ts';
+import type { OpenOptions } from '../run/run.ts';
 import { findNamed, namedScenario } from '../scenario/presets.ts';
 import type { Scenario } from '../scenario/scenario.ts';
 import { showNumber } from '../scenario/show.ts';

@@ -1,7 +1,7 @@
 /** How `bench mobile` measures: whole runs from the first round to the last, and on a GPU the share of each phase in one run more. */
 import { fail, ok, type Result } from '../base/result.ts';
 import { timedGpu } from '../gpu/timed-context.ts';
-import type { OpenOptions, Progress, Run } from '../models/run.ts';
+import type { OpenOptions, Progress, Run } from '../run/run.ts';
 import type { Scenario } from '../scenario/scenario.ts';
 import { advance } from './bench-stretch.ts';
 import type { Host } from './host.ts';

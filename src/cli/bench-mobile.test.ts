@@ -2,7 +2,7 @@
 import { describe, expect, it } from 'vitest';
 import { fail, ok } from '../base/result.ts';
 import { knownDegree } from '../models/mobile/spec/known.ts';
-import type { OpenOptions, Run } from '../models/run.ts';
+import type { OpenOptions, Run } from '../run/run.ts';
 import type { Scenario } from '../scenario/scenario.ts';
 import { type MobileRow, mobileSuite } from './bench-mobile.ts';
 import { nodesOf, publishedFor, SETTINGS, type Setting, SIZES, scenarioFor, sideOf } from './bench-mobile-grid.ts';

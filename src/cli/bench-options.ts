@@ -1,6 +1,6 @@
 /** The options of `bench`, read and checked before anything is measured. */
 import { fail, ok, type Result } from '../base/result.ts';
-import type { OpenOptions } from '../models/run.ts';
+import type { OpenOptions } from '../run/run.ts';
 import type { EngineName } from '../scenario/outcome.ts';
 import { parseQuantity } from '../scenario/quantity.ts';
 import { clip } from '../scenario/show.ts';

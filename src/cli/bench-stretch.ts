@@ -1,6 +1,6 @@
 /** Measures stretches of one run once it is past its start-up: for models whose load takes a while to become steady. */
 import { fail, ok, type Result } from '../base/result.ts';
-import type { OpenOptions, Progress, Run } from '../models/run.ts';
+import type { OpenOptions, Progress, Run } from '../run/run.ts';
 import { type Scenario, toSeconds, toTicks } from '../scenario/scenario.ts';
 import type { Host } from './host.ts';
 import { Progression } from './progression.ts';

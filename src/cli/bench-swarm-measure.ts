@@ -3,7 +3,7 @@
  * are timed apart, from round 0 to the last peer, each with a seed of its own.
  */
 import { fail, ok, type Result } from '../base/result.ts';
-import type { OpenOptions, Run } from '../models/run.ts';
+import type { OpenOptions, Run } from '../run/run.ts';
 import type { Checked } from '../scenario/check.ts';
 import type { BenchOptions } from './bench-options.ts';
 import { advance, measureStretches, type Stretch, type Stretches } from './bench-stretch.ts';

@@ -1,7 +1,7 @@
 /** Covers: which swarms and designs are measured, over what part of a run, speed-ups beside the report's, bytes, and the bias of the limited design. */
 import { describe, expect, it } from 'vitest';
-import { openRun } from '../models/open-run.ts';
-import type { OpenOptions } from '../models/run.ts';
+import { openRun } from '../run/open-run.ts';
+import type { OpenOptions } from '../run/run.ts';
 import type { Scenario } from '../scenario/scenario.ts';
 import type { BenchOptions } from './bench-options.ts';
 import { ratioOf } from './bench-output.ts';

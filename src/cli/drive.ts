@@ -1,6 +1,6 @@
 /** Drives one run to its end, or to the end of the batch in which Ctrl-C came. */
 import type { Failure, Result } from '../base/result.ts';
-import type { OpenOptions, Progress, Run } from '../models/run.ts';
+import type { OpenOptions, Progress, Run } from '../run/run.ts';
 import type { RunResult } from '../scenario/outcome.ts';
 import type { Scenario } from '../scenario/scenario.ts';
 import type { Host } from './host.ts';

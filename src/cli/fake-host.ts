@@ -1,7 +1,7 @@
 /** For tests: a host that remembers what was said and written, and runs that simulate nothing. */
 import { type Failure, fail, ok, type Result } from '../base/result.ts';
 import { catalog } from '../models/catalog.ts';
-import type { OpenOptions, Progress, Run } from '../models/run.ts';
+import type { OpenOptions, Progress, Run } from '../run/run.ts';
 import { lengthOf } from '../scenario/horizon.ts';
 import { type AdapterReport, RESULT_FORMAT, type RunResult } from '../scenario/outcome.ts';
 import { type Scenario, toTicks } from '../scenario/scenario.ts';

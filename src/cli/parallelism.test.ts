@@ -1,7 +1,7 @@
 /** `swarmscope parallelism` on true runs of one core: what it prints, how long its trace is, and what it refuses. */
 import { describe, expect, it } from 'vitest';
 import { kademliaSpec } from '../models/kademlia/spec.ts';
-import { openRun } from '../models/open-run.ts';
+import { openRun } from '../run/open-run.ts';
 import { complete } from '../scenario/defaults.ts';
 import type { Params } from '../scenario/spec.ts';
 import { runCommandLine } from './commands.ts';

@@ -11,8 +11,8 @@ import {
   traceFacts,
 } from '../analysis/parallelism.ts';
 import { fail, ok, type Result } from '../base/result.ts';
-import { recordTrace } from '../models/record-trace.ts';
-import { type EventRun, eventRunOf } from '../models/run.ts';
+import { recordTrace } from '../run/record-trace.ts';
+import { type EventRun, eventRunOf } from '../run/run.ts';
 import { parseQuantity } from '../scenario/quantity.ts';
 import { toSeconds } from '../scenario/scenario.ts';
 import { clip } from '../scenario/show.ts';

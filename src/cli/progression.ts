@@ -1,7 +1,7 @@
 /** One line on standard error that says how far a run is; only on a terminal, and gone when the run ends. */
 
 import { catalog } from '../models/catalog.ts';
-import type { Progress, Run } from '../models/run.ts';
+import type { Progress, Run } from '../run/run.ts';
 import { si } from './format.ts';
 import type { Host } from './host.ts';
 

@@ -3,7 +3,7 @@ import { csvText } from '../base/csv.ts';
 import { fail, ok, type Result } from '../base/result.ts';
 import { whole } from '../base/whole.ts';
 import type { JudgedRecord } from '../engine/event/model.ts';
-import { eventRunOf, type Run } from '../models/run.ts';
+import { eventRunOf, type Run } from '../run/run.ts';
 import type { ModelSpec, RecordsSpec } from '../scenario/spec.ts';
 import type { RecordSink } from './drive.ts';
 import type { Host } from './host.ts';

@@ -2,9 +2,9 @@
 import { describe, expect, it, vi } from 'vitest';
 import type { Result } from '../base/result.ts';
 import type { JudgedRecord } from '../engine/event/model.ts';
-import { openRun } from '../models/open-run.ts';
 import { rumourSpec } from '../models/rumour/spec.ts';
-import type { OpenOptions, Run } from '../models/run.ts';
+import { openRun } from '../run/open-run.ts';
+import type { OpenOptions, Run } from '../run/run.ts';
 import { complete } from '../scenario/defaults.ts';
 import type { Scenario } from '../scenario/scenario.ts';
 import { runCommandLine } from './commands.ts';

@@ -1,6 +1,6 @@
 /** Adds what only the command line knows to a failure: the engine that always works. */
 import type { Failure } from '../base/result.ts';
-import type { OpenOptions } from '../models/run.ts';
+import type { OpenOptions } from '../run/run.ts';
 import type { ExitCode } from './exit-codes.ts';
 import { type Host, report } from './host.ts';
 

@@ -1,6 +1,6 @@
 /** The options that `run` and `verify` share, and their meaning for `openRun`. */
 import { LP_TUNING } from '../engine/event/gpu/lp-tuner.ts';
-import type { OpenOptions } from '../models/run.ts';
+import type { OpenOptions } from '../run/run.ts';
 import { type Files, NO_FILES } from '../scenario/files.ts';
 import type { Arguments, OptionSpec } from './args.ts';
 

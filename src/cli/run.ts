@@ -1,7 +1,7 @@
 /** `swarmscope run`: one scenario, once. */
 import { ok, type Result } from '../base/result.ts';
 import { catalog } from '../models/catalog.ts';
-import type { OpenOptions } from '../models/run.ts';
+import type { OpenOptions } from '../run/run.ts';
 import { type Facts, failedResult } from '../scenario/failed-result.ts';
 import { timeUnitOf } from '../scenario/horizon.ts';
 import type { RunResult } from '../scenario/outcome.ts';

@@ -2,7 +2,7 @@
 import type { MeasuredRun } from '../analysis/settings.ts';
 import { clock } from '../base/clock.ts';
 import type { Failure } from '../base/result.ts';
-import type { OpenOptions } from '../models/run.ts';
+import type { OpenOptions } from '../run/run.ts';
 import { failedResult } from '../scenario/failed-result.ts';
 import type { RunResult } from '../scenario/outcome.ts';
 import type { ModelSpec } from '../scenario/spec.ts';

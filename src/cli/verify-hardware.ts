@@ -1,7 +1,7 @@
 /** `swarmscope verify --hardware`: what a release is held to on real GPUs, where threads race. */
 
 import { fail } from '../base/result.ts';
-import type { OpenOptions } from '../models/run.ts';
+import type { OpenOptions } from '../run/run.ts';
 import { type HardwareCase, hardwareCases } from '../verify/hardware.ts';
 import type { Arguments } from './args.ts';
 import { EXIT, type ExitCode } from './exit-codes.ts';

@@ -1,7 +1,7 @@
 /** One scenario by several ways of running it: everything that is part of a result must be equal to that of the first. */
 import type { Failure } from '../base/result.ts';
 import { whole } from '../base/whole.ts';
-import type { OpenOptions } from '../models/run.ts';
+import type { OpenOptions } from '../run/run.ts';
 import { isRoundsResult, type RunResult } from '../scenario/outcome.ts';
 import { compareResults, type Difference, describeDifference } from '../scenario/outcome-compare.ts';
 import type { Scenario } from '../scenario/scenario.ts';

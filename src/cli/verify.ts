@@ -1,5 +1,5 @@
 /** `swarmscope verify`: one scenario on every engine and LP size; or a case that was kept, many cases, or those for real hardware. */
-import type { OpenOptions } from '../models/run.ts';
+import type { OpenOptions } from '../run/run.ts';
 import type { Files } from '../scenario/files.ts';
 import type { ModelSpec } from '../scenario/spec.ts';
 import type { Arguments } from './args.ts';

@@ -3,8 +3,8 @@
  * the picked node, and where that has been. Words are read between two advances, through the door of whoever drives the run.
  */
 import type { RoundsReading } from '../engine/rounds/model.ts';
-import type { Run } from '../models/run.ts';
 import type { Ask, NodePair, RoundsViews, Stroke, WordRange } from '../models/views.ts';
+import type { Run } from '../run/run.ts';
 import { Asker } from './asker.ts';
 import { type Look, type ShownAbout, type ShownOverlay, type Spotlight, windowOf } from './look.ts';
 import { sourceOf } from './source.ts';

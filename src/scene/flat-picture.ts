@@ -1,6 +1,6 @@
 /** The picture without WebGPU: Canvas 2D, from the TypeScript twins. Same colours, same places. */
 
-import type { Run } from '../models/run.ts';
+import type { Run } from '../run/run.ts';
 import type { Direction, Hit, Legend, PictureStatistics, SnapshotOptions, Spot } from '../scenario/picture.ts';
 import { FadeClock, UNFADED } from './fade.ts';
 import { type Found, hitIn, neighbourIn, spotOfPicked } from './find.ts';

@@ -1,8 +1,8 @@
 /** Follows what one node of a run does next: its tape, handled again by its twin, becomes a trace. One per follow. */
 import { Replay } from '../engine/event/replay.ts';
 import { tapedEvents } from '../engine/event/tape.ts';
-import type { EventRun, Run } from '../models/run.ts';
 import type { Tracer } from '../models/views.ts';
+import type { EventRun, Run } from '../run/run.ts';
 import type { Trace } from '../scenario/picture.ts';
 import { readingAt } from './inspect.ts';
 import { subjectOf } from './subject.ts';

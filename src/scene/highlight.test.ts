@@ -1,9 +1,9 @@
 /** Covers: a picked node in views whose places read the run: there is nobody to link it to, and nothing to trip over. */
 import { expect, it } from 'vitest';
 import { expectOk } from '../engine/event/testing/run-world.ts';
-import { openRun } from '../models/open-run.ts';
 import { pholdSpec } from '../models/phold/spec.ts';
 import { swarmSpec } from '../models/swarm/spec.ts';
+import { openRun } from '../run/open-run.ts';
 import { complete } from '../scenario/defaults.ts';
 import { FIT } from './camera.ts';
 import { marksOver, marksUnder } from './highlight.ts';

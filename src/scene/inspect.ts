@@ -1,7 +1,7 @@
 /** All there is to say of one node of a run, equal on every engine at the same simulated time. */
 
 import type { Reading } from '../engine/event/reading.ts';
-import type { EventRun, Run } from '../models/run.ts';
+import type { EventRun, Run } from '../run/run.ts';
 import type { Inspection } from '../scenario/picture.ts';
 import { type AnyReading, sourceOf } from './source.ts';
 import { type Subject, secondsAt, subjectOf } from './subject.ts';

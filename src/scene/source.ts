@@ -8,8 +8,8 @@ import { SequentialExecutor } from '../engine/event/sequential/sequential-execut
 import { GpuRounds } from '../engine/rounds/gpu/gpu-executor.ts';
 import type { RoundsReading } from '../engine/rounds/model.ts';
 import { SequentialRounds } from '../engine/rounds/sequential-executor.ts';
-import type { Run } from '../models/run.ts';
 import type { WordRange } from '../models/views.ts';
+import type { Run } from '../run/run.ts';
 import { readNode } from './gpu/read-node.ts';
 import { copyWords, readingOfWords } from './gpu/read-words.ts';
 import type { Subject } from './subject.ts';

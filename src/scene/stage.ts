@@ -2,7 +2,7 @@
  * What is shown of a run while it goes on: the picture, and the messages and transfers in it. It is drawn as often as its
  * share of the worker's time allows, at once where the run rests or a person asks, and not at all while nobody can see it.
  */
-import type { Run } from '../models/run.ts';
+import type { Run } from '../run/run.ts';
 import { Asides, type Door } from './asides.ts';
 import { FrameClock } from './frame-clock.ts';
 import { Look } from './look.ts';

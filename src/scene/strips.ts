@@ -1,7 +1,7 @@
 /** The strips of a run as they stand, and what they mean. */
 import type { RoundsReading } from '../engine/rounds/model.ts';
-import type { Run } from '../models/run.ts';
 import type { Strip } from '../models/views.ts';
+import type { Run } from '../run/run.ts';
 import type { StripLegend, StripValues } from '../scenario/picture.ts';
 import { stripColours } from './colours.ts';
 import { sourceOf } from './source.ts';

@@ -2,8 +2,8 @@
 import { assert } from '../base/assert.ts';
 import { catalog } from '../models/catalog.ts';
 import { eventViews, roundsViews } from '../models/registry.ts';
-import type { Run } from '../models/run.ts';
 import type { ModelViews, RoundsViews } from '../models/views.ts';
+import type { Run } from '../run/run.ts';
 import { isVisible } from '../scenario/files.ts';
 import type { Place, Place3, ViewChoice } from '../scenario/picture.ts';
 import { type TickMicroseconds, toSeconds } from '../scenario/scenario.ts';

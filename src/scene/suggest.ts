@@ -1,6 +1,6 @@
 /** Which node to show to somebody who has picked none: of a few all over the network, the one whose turn comes first. */
 import { NOTHING_PENDING } from '../engine/event/reading.ts';
-import type { Run } from '../models/run.ts';
+import type { Run } from '../run/run.ts';
 import { readingAt } from './inspect.ts';
 import { subjectOf } from './subject.ts';
 

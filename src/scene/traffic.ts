@@ -3,7 +3,7 @@
  * it was sent, that is when it was first seen, which is known to within two looks at the run.
  */
 import type { PendingMessage } from '../engine/event/pending.ts';
-import type { Run } from '../models/run.ts';
+import type { Run } from '../run/run.ts';
 import type { Message } from './look.ts';
 import { type Source, sourceOf } from './source.ts';
 import { type Subject, secondsAt, subjectOf } from './subject.ts';

@@ -1,9 +1,9 @@
 /** Covers: when transfers are shown, and the lines and loads that are drawn of them. */
 import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest';
 import { expectOk } from '../engine/event/testing/run-world.ts';
-import { openRun } from '../models/open-run.ts';
-import type { Run } from '../models/run.ts';
 import { swarmSpec } from '../models/swarm/spec.ts';
+import { openRun } from '../run/open-run.ts';
+import type { Run } from '../run/run.ts';
 import { complete } from '../scenario/defaults.ts';
 import { FIT } from './camera.ts';
 import { layoutOf, type Shown, type Stance } from './look.ts';

@@ -3,8 +3,8 @@
  * It is shown as if it took until the next round begins: lines grow from sender to receiver in that time.
  */
 import type { RoundsReading } from '../engine/rounds/model.ts';
-import type { Run } from '../models/run.ts';
 import type { RoundsViews, Transfer } from '../models/views.ts';
+import type { Run } from '../run/run.ts';
 import { sourceOf } from './source.ts';
 import { type Subject, secondsAt, subjectOf } from './subject.ts';
 

@@ -1,7 +1,7 @@
 /** A case on the GPU and on one core: what they differ in, in sentences. */
 import { fail } from '../base/result.ts';
 import { LP_TUNING } from '../engine/event/gpu/lp-tuner.ts';
-import type { OpenOptions } from '../models/run.ts';
+import type { OpenOptions } from '../run/run.ts';
 import { isRoundsResult } from '../scenario/outcome.ts';
 import { compareResults, describeDifference } from '../scenario/outcome-compare.ts';
 import type { EngineSettings, VerifyCase } from './case.ts';

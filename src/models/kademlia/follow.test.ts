@@ -8,11 +8,11 @@ import { Replay } from '../../engine/event/replay.ts';
 import type { SequentialExecutor } from '../../engine/event/sequential/sequential-executor.ts';
 import { tapedEvents } from '../../engine/event/tape.ts';
 import { expectOk } from '../../engine/event/testing/run-world.ts';
+import { openRun } from '../../run/open-run.ts';
+import { eventRunOf } from '../../run/run.ts';
 import { complete } from '../../scenario/defaults.ts';
 import type { Trace } from '../../scenario/picture.ts';
 import { Follower } from '../../scene/follower.ts';
-import { openRun } from '../open-run.ts';
-import { eventRunOf } from '../run.ts';
 import { kademliaSpec } from './spec.ts';
 
 const PEERS = 200;

@@ -1,10 +1,10 @@
 /** Covers: which messages are shown on their way: those first seen while time goes slowly, once each, until they are due. */
 import { afterEach, expect, it, vi } from 'vitest';
 import { expectOk } from '../../engine/event/testing/run-world.ts';
+import { openRun } from '../../run/open-run.ts';
 import { complete } from '../../scenario/defaults.ts';
 import type { Message } from '../../scene/look.ts';
 import { Traffic } from '../../scene/traffic.ts';
-import { openRun } from '../open-run.ts';
 import { kademliaSpec } from './spec.ts';
 
 const GREATEST_LATENCY = 0.19;

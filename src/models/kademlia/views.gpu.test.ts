@@ -11,6 +11,8 @@ import { expectOk } from '../../engine/event/testing/run-world.ts';
 import type { GpuContext } from '../../gpu/context.ts';
 import { readWords } from '../../gpu/readback.ts';
 import { describeGpu, testDevice } from '../../gpu/test-device.ts';
+import { openRun } from '../../run/open-run.ts';
+import type { Run } from '../../run/run.ts';
 import { complete } from '../../scenario/defaults.ts';
 import { FIT } from '../../scene/camera.ts';
 import { Follower } from '../../scene/follower.ts';
@@ -26,8 +28,6 @@ import { type Source, sourceOf } from '../../scene/source.ts';
 import { choose, type Subject, subjectOf } from '../../scene/subject.ts';
 import { TONES } from '../../scene/tones.ts';
 import { TwinSamples } from '../../scene/twin-samples.ts';
-import { openRun } from '../open-run.ts';
-import type { Run } from '../run.ts';
 import { kademliaSpec } from './spec.ts';
 import { TEST_LISTS, TEST_PEERS } from './testing/test-config.ts';
 

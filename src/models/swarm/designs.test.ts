@@ -2,8 +2,8 @@
 import fc from 'fast-check';
 import { expect, it } from 'vitest';
 import { CELL } from '../../engine/rounds/layout.ts';
+import { estimateMemory } from '../../run/estimate.ts';
 import { complete } from '../../scenario/defaults.ts';
-import { estimateMemory } from '../estimate.ts';
 import { blockWords, type Design, exchangeKernel } from './designs.ts';
 import { COUNTERS } from './layout.ts';
 import { swarmSpec } from './spec.ts';

@@ -4,6 +4,7 @@
  */
 import { describe, expect, it } from 'vitest';
 import { expectOk } from '../../engine/event/testing/run-world.ts';
+import { openRun } from '../../run/open-run.ts';
 import { complete } from '../../scenario/defaults.ts';
 import { readExperiment } from '../../scenario/experiment-file.ts';
 import { decodeLink } from '../../scenario/link.ts';
@@ -12,7 +13,6 @@ import { RESULT_FORMAT } from '../../scenario/outcome.ts';
 import { readResultTable } from '../../scenario/result-table.ts';
 import type { Scenario } from '../../scenario/scenario.ts';
 import { catalog } from '../catalog.ts';
-import { openRun } from '../open-run.ts';
 import { swarmSpec } from './spec.ts';
 
 async function digestOf(scenario: Scenario): Promise<string> {

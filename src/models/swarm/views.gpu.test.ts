@@ -8,6 +8,8 @@ import type { RoundsReading } from '../../engine/rounds/model.ts';
 import type { GpuContext } from '../../gpu/context.ts';
 import { readWords } from '../../gpu/readback.ts';
 import { describeGpu, testDevice } from '../../gpu/test-device.ts';
+import { openRun } from '../../run/open-run.ts';
+import type { Run } from '../../run/run.ts';
 import { complete } from '../../scenario/defaults.ts';
 import { GpuSamples } from '../../scene/gpu/gpu-samples.ts';
 import { compileScene, type SceneKernels } from '../../scene/gpu/scene-kernels.ts';
@@ -19,8 +21,6 @@ import { readStrips } from '../../scene/strips.ts';
 import { choose, type Subject, subjectOf } from '../../scene/subject.ts';
 import { Transfers } from '../../scene/transfers.ts';
 import { TwinSamples } from '../../scene/twin-samples.ts';
-import { openRun } from '../open-run.ts';
-import type { Run } from '../run.ts';
 import { ROLES } from './spec/roles.ts';
 import { swarmSpec } from './spec.ts';
 

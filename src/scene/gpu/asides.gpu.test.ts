@@ -5,9 +5,9 @@
 import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest';
 import { expectOk } from '../../engine/event/testing/run-world.ts';
 import { describeGpu, testDevice } from '../../gpu/test-device.ts';
-import { openRun } from '../../models/open-run.ts';
-import type { Run } from '../../models/run.ts';
 import { whisperSpec } from '../../models/whisper/spec.ts';
+import { openRun } from '../../run/open-run.ts';
+import type { Run } from '../../run/run.ts';
 import { complete } from '../../scenario/defaults.ts';
 import { Asides } from '../asides.ts';
 import { FIT } from '../camera.ts';

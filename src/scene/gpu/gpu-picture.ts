@@ -5,7 +5,7 @@
 
 import { describeFailure, ok, type Result } from '../../base/result.ts';
 import type { GpuContext } from '../../gpu/context.ts';
-import type { Run } from '../../models/run.ts';
+import type { Run } from '../../run/run.ts';
 import type { Direction, Hit, Legend, PictureStatistics, SnapshotOptions, Spot } from '../../scenario/picture.ts';
 import { FadeClock, UNFADED } from '../fade.ts';
 import { hitIn, neighbourIn, spotOfPicked } from '../find.ts';

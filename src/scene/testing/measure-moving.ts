@@ -8,7 +8,7 @@ import { describeFailure, type Result } from '../../base/result.ts';
 import { openGpu } from '../../gpu/context.ts';
 import { nodeGpu } from '../../gpu/node-gpu.ts';
 import { catalog } from '../../models/catalog.ts';
-import { openRun } from '../../models/open-run.ts';
+import { openRun } from '../../run/open-run.ts';
 import { complete } from '../../scenario/defaults.ts';
 import { FIT } from '../camera.ts';
 import { UNFADED } from '../fade.ts';

@@ -3,9 +3,9 @@ import { readFileSync } from 'node:fs';
 import { describe, expect, it } from 'vitest';
 import { gridOf, parseAxis } from '../../../cli/sweep-axis.ts';
 import { expectOk } from '../../../engine/event/testing/run-world.ts';
+import { estimateMemory } from '../../../run/estimate.ts';
 import { scenarioOf } from '../../../scenario/check.ts';
 import { complete } from '../../../scenario/defaults.ts';
-import { estimateMemory } from '../../estimate.ts';
 import { swarmSpec } from '../spec.ts';
 
 const { presets, views } = swarmSpec;

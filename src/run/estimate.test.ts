@@ -1,13 +1,13 @@
 /** The memory estimate: what fits, what would fit instead, in which words; and that it is what an executor then takes. */
 import { describe, expect, it } from 'vitest';
 import { expectOk } from '../engine/event/testing/run-world.ts';
+import { pholdSpec } from '../models/phold/spec.ts';
+import { swarmSpec } from '../models/swarm/spec.ts';
 import { complete } from '../scenario/defaults.ts';
 import { memoryFailure } from '../scenario/memory.ts';
 import type { Params } from '../scenario/spec.ts';
 import { estimateMemory } from './estimate.ts';
 import { openRun } from './open-run.ts';
-import { pholdSpec } from './phold/spec.ts';
-import { swarmSpec } from './swarm/spec.ts';
 
 const phold = (params: Params) => complete(pholdSpec, { params });
 const gpu = (maxBinding: number) => ({ gpu: { maxBinding, software: false } });

@@ -1,11 +1,11 @@
 /** Covers: the header of a sweep's file, made from the spec before any run, has a column for whatever a run of the model gives. */
 import { describe, expect, it } from 'vitest';
 import { expectOk } from '../engine/event/testing/run-world.ts';
+import { catalog } from '../models/catalog.ts';
+import { verifiedModels } from '../models/verified.ts';
 import { resultCells } from '../scenario/result-columns.ts';
 import { sweepColumns } from '../scenario/table-columns.ts';
-import { catalog } from './catalog.ts';
 import { openRun } from './open-run.ts';
-import { verifiedModels } from './verified.ts';
 
 /** Of the grid of a model, the shortest. */
 const RUNS = 6;

@@ -1,10 +1,10 @@
 /** What a run of the rounds engine says on its way: that its series is full, once. */
 import { expect, it } from 'vitest';
 import { expectOk } from '../engine/event/testing/run-world.ts';
+import { swarmSpec } from '../models/swarm/spec.ts';
 import { complete } from '../scenario/defaults.ts';
 import { MAX_SERIES_ROWS } from '../scenario/scenario.ts';
 import { openRun } from './open-run.ts';
-import { swarmSpec } from './swarm/spec.ts';
 
 it('says once that the series is full, and closes it with the end', async () => {
   // Everybody rides free: the seed alone gives, one block a round.

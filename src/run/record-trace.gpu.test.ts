@@ -8,12 +8,12 @@ import { ok } from '../base/result.ts';
 import { tapedEvents } from '../engine/event/tape.ts';
 import { expectOk } from '../engine/event/testing/run-world.ts';
 import { describeGpu, ownDevice, testDevice } from '../gpu/test-device.ts';
+import { kademliaSpec } from '../models/kademlia/spec.ts';
+import { TEST_LISTS, TEST_PEERS } from '../models/kademlia/testing/test-config.ts';
+import { pholdSpec } from '../models/phold/spec.ts';
 import { complete } from '../scenario/defaults.ts';
 import type { Scenario } from '../scenario/scenario.ts';
-import { kademliaSpec } from './kademlia/spec.ts';
-import { TEST_LISTS, TEST_PEERS } from './kademlia/testing/test-config.ts';
 import { openRun } from './open-run.ts';
-import { pholdSpec } from './phold/spec.ts';
 import { recordTrace } from './record-trace.ts';
 import { type EventRun, eventRunOf, type OpenOptions } from './run.ts';
 

@@ -1,11 +1,11 @@
 /** Runs of scenarios with files: refused without the content, equal to what the content says, estimated with it. */
 import { readFileSync } from 'node:fs';
 import { describe, expect, it } from 'vitest';
+import { kademliaSpec } from '../models/kademlia/spec.ts';
 import { complete } from '../scenario/defaults.ts';
 import type { Files } from '../scenario/files.ts';
 import type { Params } from '../scenario/spec.ts';
 import { estimateMemory } from './estimate.ts';
-import { kademliaSpec } from './kademlia/spec.ts';
 import { openRun } from './open-run.ts';
 
 const MATRIX = `sha256:${'a'.repeat(64)}`;

@@ -5,7 +5,7 @@
 import { assert } from '../base/assert.ts';
 import type { Result } from '../base/result.ts';
 import type { EventExecutor } from '../engine/event/executor.ts';
-import type { LpTuning } from '../engine/event/gpu/lp-tuner.ts';
+import type { LpSize, LpTuning } from '../engine/event/gpu/lp-tuner.ts';
 import type { ListSettings } from '../engine/event/gpu/plan.ts';
 import type { EventWorld, JudgedRecord } from '../engine/event/model.ts';
 import type { Tape, Watched } from '../engine/event/tape.ts';
@@ -72,7 +72,7 @@ export function eventRunOf(run: Run): EventRun {
 export interface OpenOptions {
   /** `gpu` never falls back; `auto` may. */
   readonly engine: 'auto' | EngineName;
-  readonly lpSize: 'auto' | 1 | 2 | 4 | 8 | 16;
+  readonly lpSize: LpSize;
   /** On one core, as others published it, where there is such a version: what speed-ups are measured against. Default false. */
   readonly published?: boolean;
   /** With `auto`, whether networks that either engine may be faster for are begun on both for a moment. Default false: the GPU. */

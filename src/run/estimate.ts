@@ -7,13 +7,13 @@ import type { EventWorld } from '../engine/event/model.ts';
 import { sequentialBytes } from '../engine/event/sequential/sequential-executor.ts';
 import { planBuffers } from '../engine/rounds/gpu/network.ts';
 import { sequentialBytes as sequentialRoundsBytes } from '../engine/rounds/sequential-executor.ts';
+import { catalog } from '../models/catalog.ts';
+import { eventModels, roundsModels } from '../models/registry.ts';
 import { type Files, NO_FILES } from '../scenario/files.ts';
 import type { MemoryEstimate } from '../scenario/memory.ts';
 import type { Scenario } from '../scenario/scenario.ts';
 import { showNumber } from '../scenario/show.ts';
 import type { NumberParam } from '../scenario/spec.ts';
-import { catalog } from './catalog.ts';
-import { eventModels, roundsModels } from './registry.ts';
 import { roundsSamplingOf, samplingOf } from './sampling.ts';
 
 /** Where it would run: on this GPU, or on one core with at most so many bytes. */

@@ -7,11 +7,11 @@ import { fail, ok, type Result } from '../base/result.ts';
 import { expectOk } from '../engine/event/testing/run-world.ts';
 import type { GpuContext } from '../gpu/context.ts';
 import { describeGpu, ownDevice, testDevice } from '../gpu/test-device.ts';
+import { pholdSpec } from '../models/phold/spec.ts';
 import { complete } from '../scenario/defaults.ts';
 import type { RunResult } from '../scenario/outcome.ts';
 import { compareResults } from '../scenario/outcome-compare.ts';
 import { openRun } from './open-run.ts';
-import { pholdSpec } from './phold/spec.ts';
 import type { OpenOptions, Run } from './run.ts';
 
 const scenario = complete(pholdSpec, { params: { nodes: 257, population: 4, remote: 0.5, end: 60 }, seed: 9 });

@@ -1,10 +1,10 @@
 /** Picks the model of a scenario, and builds its run on the engine of that model. */
 import { fail, type Result } from '../base/result.ts';
+import { catalog } from '../models/catalog.ts';
+import { eventModels, publishedModels, roundsModels } from '../models/registry.ts';
 import { NO_FILES } from '../scenario/files.ts';
 import type { Scenario } from '../scenario/scenario.ts';
-import { catalog } from './catalog.ts';
 import { openEventRun } from './event-run.ts';
-import { eventModels, publishedModels, roundsModels } from './registry.ts';
 import { openRoundsRun } from './rounds-run.ts';
 import type { OpenOptions, Run } from './run.ts';
 import { unreadFile } from './unread-file.ts';
