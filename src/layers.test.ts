@@ -12,7 +12,7 @@ import { importsOf, importsUnder, type Table, violations } from '../scripts/lib/
 const DATA = ['base', 'scenario'];
 const SPECS = ['models/catalog', 'models/*/spec'];
 /** What a large spec is put together from. */
-const FILES = ['models/*/*-file', 'models/*/files/*-file'];
+const FILES = ['models/*/files/*-file'];
 const PARTS = ['models/*/charts', 'models/*/spec/*', ...FILES];
 const SIMULATION = [...DATA, 'analysis', 'topology', 'gpu', 'engine'];
 const MODELS = [...SPECS, ...PARTS, 'models'];
@@ -28,7 +28,6 @@ const LAYERS: Table = {
   gpu: DATA,
   engine: [...DATA, 'analysis', 'topology', 'gpu'],
   'models/*/charts': DATA,
-  'models/*/*-file': DATA,
   'models/*/files/*-file': DATA,
   // Bounds and closed forms that charts show.
   'models/*/spec/*': [...DATA, 'analysis', ...FILES],

@@ -2,7 +2,7 @@
  * What `bench swarm` measures: sizes of Niu and Feng's figures and of our own goals, every design for each choice of blocks, and what the
  * report says that each gains over its serial algorithm.
  */
-import { blockWords, type Design } from '../models/swarm/designs.ts';
+import { blockWords, type Design } from '../models/swarm/report/designs.ts';
 import { checkSwarm } from '../models/swarm/spec/check.ts';
 import { expectedRounds } from '../models/swarm/spec/expected.ts';
 import { swarmSpec } from '../models/swarm/spec.ts';

@@ -16,7 +16,7 @@ import type { GridCase } from '../verified.ts';
 import { kademliaGrid } from './grid.ts';
 import { kademliaModel } from './model.ts';
 import { configOf } from './scenario-config.ts';
-import { openSources } from './sources.ts';
+import { openSources } from './sources/sources.ts';
 import { tableFaults } from './testing/table-faults.ts';
 
 /** Software adapters compile a kernel for a minute where others do not let them. */
