@@ -6,7 +6,7 @@ import { complete } from '../scenario/defaults.ts';
 import corpus from '../scenario/link-corpus.json' with { type: 'json' };
 import { writeScenario } from '../scenario/scenario-file.ts';
 import { runCommandLine } from './commands.ts';
-import { FakeHost, type FakeSettings } from './fake-host.ts';
+import { FakeHost, type FakeSettings } from './testing/fake-host.ts';
 
 async function line(command: string, settings: FakeSettings = {}) {
   const host = new FakeHost(settings);

@@ -6,7 +6,7 @@ import type { ModelSpec, ParamSpec } from '../scenario/spec.ts';
 import type { Command } from './command.ts';
 import { EXIT } from './exit-codes.ts';
 import { table } from './format.ts';
-import { jsonText } from './run.ts';
+import { jsonText } from './run/run.ts';
 
 export const listCommand: Command = {
   name: 'list',

@@ -1,6 +1,6 @@
 /** Covers: presets and their variations are valid, last as long as a first run should, and ask a question; the paper's are its own. */
 import { describe, expect, it } from 'vitest';
-import { gridOf, parseAxis } from '../../../cli/sweep-axis.ts';
+import { gridOf, parseAxis } from '../../../cli/sweep/sweep-axis.ts';
 import { expectOk } from '../../../engine/event/testing/run-world.ts';
 import { estimateMemory } from '../../../run/estimate.ts';
 import { scenarioOf } from '../../../scenario/check.ts';
