@@ -11,7 +11,7 @@ import { SceneCanvas } from './client/scene-canvas.ts';
 import { Updates } from './client/updates.ts';
 import { spawnWorker } from './client/worker-port.ts';
 import { catalog } from './models/catalog.ts';
-import { isLink } from './scenario/link.ts';
+import { isLink } from './scenario/link/link.ts';
 import { findNamed } from './scenario/presets.ts';
 import { specOf } from './state/draft.ts';
 import { keepDraft, restoreDraft } from './state/keep-draft.ts';

@@ -1,7 +1,7 @@
 /** From words to a command and its exit code. */
 import { describeFailure, fail } from '../base/result.ts';
-import { clip } from '../scenario/show.ts';
-import { suggest } from '../scenario/suggest.ts';
+import { clip } from '../scenario/words/show.ts';
+import { suggest } from '../scenario/words/suggest.ts';
 import { type OptionSpec, parseArguments } from './args.ts';
 import { benchCommand } from './bench/bench.ts';
 import type { Command } from './command.ts';

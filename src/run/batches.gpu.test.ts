@@ -2,10 +2,10 @@
 import { afterEach, expect, it, vi } from 'vitest';
 import { ok } from '../base/result.ts';
 import { expectOk } from '../engine/event/testing/run-world.ts';
-import { describeGpu, testDevice } from '../gpu/test-device.ts';
+import { describeGpu, testDevice } from '../gpu/testing/test-device.ts';
 import { pholdSpec } from '../models/phold/spec.ts';
 import { complete } from '../scenario/defaults.ts';
-import { compareResults } from '../scenario/outcome-compare.ts';
+import { compareResults } from '../scenario/results/outcome-compare.ts';
 import type { Params } from '../scenario/spec.ts';
 import { estimateMemory } from './estimate.ts';
 import { openRun } from './open-run.ts';

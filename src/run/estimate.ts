@@ -12,8 +12,8 @@ import { eventModels, roundsModels } from '../models/registry.ts';
 import { type Files, NO_FILES } from '../scenario/files.ts';
 import type { MemoryEstimate } from '../scenario/memory.ts';
 import type { Scenario } from '../scenario/scenario.ts';
-import { showNumber } from '../scenario/show.ts';
 import type { NumberParam } from '../scenario/spec.ts';
+import { showNumber } from '../scenario/words/show.ts';
 import { roundsSamplingOf, samplingOf } from './sampling.ts';
 
 /** Where it would run: on this GPU, or on one core with at most so many bytes. */

@@ -7,7 +7,7 @@ import { type EventTrace, eventTrace } from '../analysis/event-trace.ts';
 import { ok } from '../base/result.ts';
 import { tapedEvents } from '../engine/event/tape.ts';
 import { expectOk } from '../engine/event/testing/run-world.ts';
-import { describeGpu, ownDevice, testDevice } from '../gpu/test-device.ts';
+import { describeGpu, ownDevice, testDevice } from '../gpu/testing/test-device.ts';
 import { kademliaSpec } from '../models/kademlia/spec.ts';
 import { TEST_LISTS, TEST_PEERS } from '../models/kademlia/testing/test-config.ts';
 import { pholdSpec } from '../models/phold/spec.ts';

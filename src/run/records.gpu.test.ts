@@ -3,11 +3,11 @@ import { expect, it } from 'vitest';
 import { fail, ok, type Result } from '../base/result.ts';
 import { expectOk } from '../engine/event/testing/run-world.ts';
 import type { GpuContext } from '../gpu/context.ts';
-import { describeGpu, ownDevice, testDevice } from '../gpu/test-device.ts';
+import { describeGpu, ownDevice, testDevice } from '../gpu/testing/test-device.ts';
 import { rumourSpec } from '../models/rumour/spec.ts';
 import { complete } from '../scenario/defaults.ts';
 import type { RunResult } from '../scenario/outcome.ts';
-import { compareResults } from '../scenario/outcome-compare.ts';
+import { compareResults } from '../scenario/results/outcome-compare.ts';
 import { openRun } from './open-run.ts';
 import { eventRunOf, type Run } from './run.ts';
 

@@ -3,8 +3,8 @@ import { describe, expect, it } from 'vitest';
 import { expectOk } from '../engine/event/testing/run-world.ts';
 import { catalog } from '../models/catalog.ts';
 import { verifiedModels } from '../models/verified.ts';
-import { resultCells } from '../scenario/result-columns.ts';
-import { sweepColumns } from '../scenario/table-columns.ts';
+import { resultCells } from '../scenario/results/result-columns.ts';
+import { sweepColumns } from '../scenario/results/table-columns.ts';
 import { openRun } from './open-run.ts';
 
 /** Of the grid of a model, the shortest. */

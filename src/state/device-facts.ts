@@ -2,9 +2,9 @@
 import type { Failure } from '../base/result.ts';
 import { whole } from '../base/whole.ts';
 import type { Browser } from '../client/browser.ts';
-import { showBytes } from '../scenario/show.ts';
 import type { ModelSpec, ParamValue } from '../scenario/spec.ts';
-import { lengthText } from '../scenario/time-words.ts';
+import { showBytes } from '../scenario/words/show.ts';
+import { lengthText } from '../scenario/words/time-words.ts';
 import type { DeviceDetails, DeviceReport, RunStatus } from '../worker/api.ts';
 
 export interface FactSection {

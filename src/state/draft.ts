@@ -5,8 +5,8 @@ import { lengthOf } from '../scenario/horizon.ts';
 import { isNumberParam } from '../scenario/param.ts';
 import { type Catalog, findModel, presetOf } from '../scenario/presets.ts';
 import { type Scenario, TICKS, type TickMicroseconds } from '../scenario/scenario.ts';
-import { showNumber } from '../scenario/show.ts';
 import type { ModelSpec, ParamSpec, Params, ParamValue, PresetSpec } from '../scenario/spec.ts';
+import { showNumber } from '../scenario/words/show.ts';
 
 export const ENGINE_CHOICES = ['auto', 'gpu', 'sequential'] as const;
 export type EngineChoice = (typeof ENGINE_CHOICES)[number];

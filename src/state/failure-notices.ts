@@ -2,7 +2,7 @@
 import type { Failure, FailureKind } from '../base/result.ts';
 import type { TimeUnit } from '../scenario/horizon.ts';
 import type { EngineName } from '../scenario/outcome.ts';
-import { rounds } from '../scenario/time-words.ts';
+import { rounds } from '../scenario/words/time-words.ts';
 import type { DeviceReport, RunState } from '../worker/api.ts';
 import type { Notice, NoticeAction } from './notices.ts';
 

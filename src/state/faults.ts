@@ -1,6 +1,7 @@
 /** What keeps the setup from being run, each with the field where it is put right; in the order of the form. Pure. */
-import { COMMON_LABELS, labelOf } from '../scenario/labels.ts';
+
 import type { Catalog } from '../scenario/presets.ts';
+import { COMMON_LABELS, labelOf } from '../scenario/words/labels.ts';
 import { specOf } from './draft.ts';
 import { fileStateOf, missingFiles, whyMissing } from './needed-files.ts';
 import type { LabState } from './slice.ts';

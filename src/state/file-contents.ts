@@ -1,6 +1,6 @@
 /** Contents of imported files: held for this visit, given to the worker, found in the browser. As blobs: the page's thread sees no bytes. */
 import type { Failure } from '../base/result.ts';
-import type { FileReading, ReadImport } from '../scenario/file-reading.ts';
+import type { FileReading, ReadImport } from '../scenario/reading/file-reading.ts';
 import type { LabStorage } from '../storage/lab-storage.ts';
 import type { FileState } from './needed-files.ts';
 import type { LabWiring } from './slice.ts';

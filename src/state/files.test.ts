@@ -2,9 +2,9 @@
 import { describe, expect, it, vi } from 'vitest';
 import { pholdSpec } from '../models/phold/spec.ts';
 import { complete } from '../scenario/defaults.ts';
-import { MAX_FILE_BYTES } from '../scenario/experiment-file.ts';
-import { encodeLink } from '../scenario/link.ts';
-import { writeScenario } from '../scenario/scenario-file.ts';
+import { encodeLink } from '../scenario/link/link.ts';
+import { MAX_FILE_BYTES } from '../scenario/reading/experiment-file.ts';
+import { writeScenario } from '../scenario/reading/scenario-file.ts';
 import type { ModelSpec } from '../scenario/spec.ts';
 import type { DeviceReport, RunStatus } from '../worker/api.ts';
 import { createLabStore, type LabWiring } from './store.ts';

@@ -3,13 +3,13 @@
  * parameter of the setup; it is saved. A file never runs by itself.
  */
 import type { Failure } from '../base/result.ts';
-import { readExperiment } from '../scenario/experiment-file.ts';
-import { type BroughtFile, type FoundImport, fileReading } from '../scenario/file-reading.ts';
-import { asOnPage } from '../scenario/labels.ts';
-import { isLink } from '../scenario/link.ts';
-import type { OpenedLink } from '../scenario/link-payload.ts';
-import { writeScenario } from '../scenario/scenario-file.ts';
-import { clip, showBytes } from '../scenario/show.ts';
+import { isLink } from '../scenario/link/link.ts';
+import type { OpenedLink } from '../scenario/link/link-payload.ts';
+import { readExperiment } from '../scenario/reading/experiment-file.ts';
+import { type BroughtFile, type FoundImport, fileReading } from '../scenario/reading/file-reading.ts';
+import { writeScenario } from '../scenario/reading/scenario-file.ts';
+import { asOnPage } from '../scenario/words/labels.ts';
+import { clip, showBytes } from '../scenario/words/show.ts';
 import { sentence } from './failure-notices.ts';
 import { takenNotice } from './import-notices.ts';
 import { fileParams, type NamedFileParam } from './needed-files.ts';

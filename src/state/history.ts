@@ -1,10 +1,10 @@
 /** The runs that were kept: every one that ended, newest first. One of them may be shown in place of the run on screen. */
 import type { Failure } from '../base/result.ts';
-import { failedResult } from '../scenario/failed-result.ts';
 import { nearestScenario } from '../scenario/nearest.ts';
-import { resultInPresentVersion } from '../scenario/older-version.ts';
 import type { RunResult } from '../scenario/outcome.ts';
 import type { Catalog } from '../scenario/presets.ts';
+import { failedResult } from '../scenario/results/failed-result.ts';
+import { resultInPresentVersion } from '../scenario/versions/older-version.ts';
 import { type KeptRun, LONGEST_NAME } from '../storage/kept-run.ts';
 import { MOST_RUNS, STORAGE_IS_FULL } from '../storage/lab-storage.ts';
 import { memoryStorage } from '../storage/memory-storage.ts';

@@ -1,8 +1,8 @@
 /** What the lab says of imported files: which one it needs, that another was brought, that one cannot be kept. */
 import type { Failure } from '../base/result.ts';
 import { type NeededFile, shortHash } from '../scenario/files.ts';
-import { clip } from '../scenario/show.ts';
 import type { FileParam } from '../scenario/spec.ts';
+import { clip } from '../scenario/words/show.ts';
 import type { KeptFile } from '../storage/kept-file.ts';
 import { sentence } from './failure-notices.ts';
 import type { Notice } from './notices.ts';

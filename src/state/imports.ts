@@ -2,9 +2,9 @@
  * Imported files: brought by the person for a parameter of the setup, kept in this browser by hash, found again when a
  * setup names them, and given to the worker before it has to build what names them.
  */
-import { type BroughtFile, fileReading, type ReadImport } from '../scenario/file-reading.ts';
-import { clip } from '../scenario/show.ts';
+import { type BroughtFile, fileReading, type ReadImport } from '../scenario/reading/file-reading.ts';
 import type { FileParam, Params } from '../scenario/spec.ts';
+import { clip } from '../scenario/words/show.ts';
 import { byUse, type KeptFile, LONGEST_FILE_NAME } from '../storage/kept-file.ts';
 import { memoryStorage } from '../storage/memory-storage.ts';
 import { specOf } from './draft.ts';

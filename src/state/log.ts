@@ -1,7 +1,7 @@
 /** What happened in this visit, newest first, in words: states of the run, notices, choices of the engine. Bounded. */
 import { counted } from '../base/counted.ts';
 import { isRoundsResult, type RunResult } from '../scenario/outcome.ts';
-import { momentText, rounds } from '../scenario/time-words.ts';
+import { momentText, rounds } from '../scenario/words/time-words.ts';
 import type { RunStatus } from '../worker/api.ts';
 import type { NoticeTone } from './notices.ts';
 import type { LabState, Slice } from './slice.ts';

@@ -1,5 +1,5 @@
 /** What fills the setup without ending the run on screen, and what is offered then. */
-import { showBytes } from '../scenario/show.ts';
+import { showBytes } from '../scenario/words/show.ts';
 import type { Notice } from './notices.ts';
 
 /** Where the setup came from. */

@@ -4,13 +4,13 @@ import { scenarioOf } from '../scenario/check.ts';
 import type { Choices } from '../scenario/defaults.ts';
 import { neededFiles } from '../scenario/files.ts';
 import { timeUnitOf } from '../scenario/horizon.ts';
-import { asOnPage, COMMON_LABELS, inLabels, namesIn } from '../scenario/labels.ts';
 import { parseParam } from '../scenario/param.ts';
 import type { Catalog } from '../scenario/presets.ts';
-import { parseQuantity } from '../scenario/quantity.ts';
 import type { Scenario } from '../scenario/scenario.ts';
 import { fieldRemedy, measureSchemas, seedSchema } from '../scenario/schema.ts';
 import type { ModelSpec, Params, ParamValue } from '../scenario/spec.ts';
+import { asOnPage, COMMON_LABELS, inLabels, namesIn } from '../scenario/words/labels.ts';
+import { parseQuantity } from '../scenario/words/quantity.ts';
 import { type Draft, SCENARIO_FIELDS, type ScenarioField, specOf } from './draft.ts';
 
 export interface Reading {

@@ -3,7 +3,7 @@ import { describe, expect, it } from 'vitest';
 import { pholdSpec } from '../models/phold/spec.ts';
 import { complete } from '../scenario/defaults.ts';
 import type { ModelSpec } from '../scenario/spec.ts';
-import { sampleRounds } from '../storage/sample-run.ts';
+import { sampleRounds } from '../storage/testing/sample-run.ts';
 import type { RunStatus } from '../worker/api.ts';
 import { changedFields, hasField } from './changes.ts';
 import { draftOfPreset, paceOf } from './draft.ts';

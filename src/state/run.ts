@@ -1,8 +1,9 @@
 /** The run on screen: what the worker says of it, and the actions that drive it. */
-import { asOnPage } from '../scenario/labels.ts';
+
 import type { Legend } from '../scenario/picture.ts';
 import type { Catalog } from '../scenario/presets.ts';
 import type { Scenario } from '../scenario/scenario.ts';
+import { asOnPage } from '../scenario/words/labels.ts';
 import type { DeviceReport, RunState, RunStatus } from '../worker/api.ts';
 import { type EngineChoice, type LpChoice, paceOf, presetIn, specOf } from './draft.ts';
 import { deviceNotices, failureNotice, sentence } from './failure-notices.ts';

@@ -1,10 +1,10 @@
 /** Links: opening one fills the setup and never runs; making one carries the digest of the result on screen. */
 import type { Result } from '../base/result.ts';
-import { asOnPage } from '../scenario/labels.ts';
-import { decodeLink, encodeLink, isLink } from '../scenario/link.ts';
-import type { OpenedLink } from '../scenario/link-payload.ts';
+import { decodeLink, encodeLink, isLink } from '../scenario/link/link.ts';
+import type { OpenedLink } from '../scenario/link/link-payload.ts';
 import type { RunResult } from '../scenario/outcome.ts';
 import type { Scenario } from '../scenario/scenario.ts';
+import { asOnPage } from '../scenario/words/labels.ts';
 import { sentence } from './failure-notices.ts';
 import { isSameScenario } from './setup.ts';
 import type { LabState, Slice } from './slice.ts';

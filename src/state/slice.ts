@@ -3,7 +3,7 @@ import type { StoreApi } from 'zustand';
 import type { AnalysisClient } from '../client/analysis.ts';
 import type { LabClient } from '../client/lab-client.ts';
 import type { Updates } from '../client/updates.ts';
-import type { FileReading } from '../scenario/file-reading.ts';
+import type { FileReading } from '../scenario/reading/file-reading.ts';
 import type { ModelSpec } from '../scenario/spec.ts';
 import type { LabStorage } from '../storage/lab-storage.ts';
 import type { DeviceSlice } from './device.ts';

@@ -2,8 +2,8 @@
 import { describe, expect, it, vi } from 'vitest';
 import { csvText } from '../base/csv.ts';
 import { catalog } from '../models/catalog.ts';
-import { cellRows, resultCells } from '../scenario/result-columns.ts';
-import { sampleResult } from '../storage/sample-run.ts';
+import { cellRows, resultCells } from '../scenario/results/result-columns.ts';
+import { sampleResult } from '../storage/testing/sample-run.ts';
 import { createLabStore, type LabWiring } from './store.ts';
 
 const other = { ...sampleResult, status: 'failed', digest: '' } as const;

@@ -1,9 +1,9 @@
 /** A table of runs that was opened from a CSV: plotted in place of the list of runs, kept nowhere. */
 import type { Setting } from '../analysis/settings.ts';
 import type { Failure } from '../base/result.ts';
-import type { ResultRow } from '../scenario/result-row.ts';
-import { type ResultTable, readResultTable } from '../scenario/result-table.ts';
-import { clip } from '../scenario/show.ts';
+import type { ResultRow } from '../scenario/results/result-row.ts';
+import { type ResultTable, readResultTable } from '../scenario/results/result-table.ts';
+import { clip } from '../scenario/words/show.ts';
 import { sentence } from './failure-notices.ts';
 import type { Slice } from './slice.ts';
 

@@ -1,7 +1,7 @@
 /** The time or the round to run until, as a person writes it. */
 import { fail, ok, type Result } from '../base/result.ts';
 import type { TimeUnit } from '../scenario/horizon.ts';
-import { parseQuantity } from '../scenario/quantity.ts';
+import { parseQuantity } from '../scenario/words/quantity.ts';
 
 /** Simulated seconds, later than now and not after the end; whole where they are rounds. */
 export function readUntil(text: string, nowSeconds: number, endSeconds: number, unit: TimeUnit = 's'): Result<number> {

@@ -3,7 +3,7 @@ import { fail } from '../base/result.ts';
 import { LP_TUNING } from '../engine/event/gpu/lp-tuner.ts';
 import type { OpenOptions } from '../run/run.ts';
 import { isRoundsResult } from '../scenario/outcome.ts';
-import { compareResults, describeDifference } from '../scenario/outcome-compare.ts';
+import { compareResults, describeDifference } from '../scenario/results/outcome-compare.ts';
 import type { EngineSettings, VerifyCase } from './case.ts';
 import { type DriveLimits, type Driven, drive, type Open } from './drive.ts';
 

@@ -1,7 +1,7 @@
 /** Moments and lengths of simulated time as an instrument shows them: seconds rounded as people say them, or whole rounds. */
 import { whole } from '../../base/whole.ts';
 import type { TimeUnit } from '../../scenario/horizon.ts';
-import { rounds } from '../../scenario/time-words.ts';
+import { rounds } from '../../scenario/words/time-words.ts';
 import { duration, instant, THIN } from './numbers.ts';
 
 /** When: `12.4 s`, `round 120`. */

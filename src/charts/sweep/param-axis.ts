@@ -1,6 +1,7 @@
 /** A parameter as a lower axis: numbers where they lie, on a log scale where the parameter has one; choices side by side. */
-import { showNumber } from '../../scenario/show.ts';
+
 import type { ChoiceParam, ParamSpec, ParamValue } from '../../scenario/spec.ts';
+import { showNumber } from '../../scenario/words/show.ts';
 import { si, whole } from '../kit/numbers.ts';
 import type { Tick } from '../kit/value-scale.ts';
 

@@ -2,10 +2,10 @@
 import { describe, expect, it } from 'vitest';
 import { pholdSpec } from '../../models/phold/spec.ts';
 import type { RunResult } from '../../scenario/outcome.ts';
-import { rowOfResult } from '../../scenario/result-row.ts';
-import type { ResultTable } from '../../scenario/result-table.ts';
+import { rowOfResult } from '../../scenario/results/result-row.ts';
+import type { ResultTable } from '../../scenario/results/result-table.ts';
 import type { Params } from '../../scenario/spec.ts';
-import { sampleResult } from '../../storage/sample-run.ts';
+import { sampleResult } from '../../storage/testing/sample-run.ts';
 import { SvgPen } from '../kit/svg-pen.ts';
 import { paramAxis, paramText } from './param-axis.ts';
 import { nearestPoint, placeByKey } from './sweep-chart.ts';

@@ -1,7 +1,7 @@
 /** A metric of a sweep against one of its parameters: a line for each value of another, a point for each setting. */
 import { meanOf, type Setting, settingsOf, sweptParams } from '../../analysis/settings.ts';
-import { quantityColumns } from '../../scenario/result-quantities.ts';
-import type { ResultTable } from '../../scenario/result-table.ts';
+import { quantityColumns } from '../../scenario/results/result-quantities.ts';
+import type { ResultTable } from '../../scenario/results/result-table.ts';
 import type { ModelSpec, Params, ParamValue } from '../../scenario/spec.ts';
 import { type Names, type ParamAxis, paramAxis, paramText } from './param-axis.ts';
 

@@ -1,7 +1,7 @@
 /** An earlier benchmark, read back: just enough of it is checked for ratios to mean something. */
 import * as z from 'zod/mini';
 import { fail, ok, type Result } from '../../base/result.ts';
-import { parseStrictJson } from '../../scenario/strict-json.ts';
+import { parseStrictJson } from '../../scenario/reading/strict-json.ts';
 import type { Host } from '../host.ts';
 import { BENCH_FORMAT, type BenchFile } from './bench-suite.ts';
 

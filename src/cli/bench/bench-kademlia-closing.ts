@@ -1,5 +1,5 @@
 /** The rows of `bench kademlia` beside what was published: a line per network. */
-import { showNumber } from '../../scenario/show.ts';
+import { showNumber } from '../../scenario/words/show.ts';
 import { si, table } from '../format.ts';
 import type { KademliaRow } from './bench-kademlia.ts';
 

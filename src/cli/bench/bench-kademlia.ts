@@ -8,7 +8,7 @@ import { kademliaSpec } from '../../models/kademlia/spec.ts';
 import type { OpenOptions } from '../../run/run.ts';
 import { findNamed, namedScenario } from '../../scenario/presets.ts';
 import type { Scenario } from '../../scenario/scenario.ts';
-import { showNumber } from '../../scenario/show.ts';
+import { showNumber } from '../../scenario/words/show.ts';
 import { si } from '../format.ts';
 import type { Host } from '../host.ts';
 import { LP_SIZES } from '../run/run-options.ts';

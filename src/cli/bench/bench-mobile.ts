@@ -4,7 +4,7 @@
  */
 import { ok, type Result } from '../../base/result.ts';
 import type { EngineName } from '../../scenario/outcome.ts';
-import { showBytes, showNumber } from '../../scenario/show.ts';
+import { showBytes, showNumber } from '../../scenario/words/show.ts';
 import { seconds, si } from '../format.ts';
 import type { Host } from '../host.ts';
 import {

@@ -2,8 +2,8 @@
 import { fail, ok, type Result } from '../../base/result.ts';
 import type { OpenOptions } from '../../run/run.ts';
 import type { EngineName } from '../../scenario/outcome.ts';
-import { parseQuantity } from '../../scenario/quantity.ts';
-import { clip } from '../../scenario/show.ts';
+import { parseQuantity } from '../../scenario/words/quantity.ts';
+import { clip } from '../../scenario/words/show.ts';
 import type { Arguments, OptionSpec } from '../args.ts';
 import { LP_SIZES } from '../run/run-options.ts';
 

@@ -9,7 +9,7 @@ import { pholdSpec } from '../../models/phold/spec.ts';
 import { type EngineName, type EventResult, eventResultOf } from '../../scenario/outcome.ts';
 import { findNamed, namedScenario } from '../../scenario/presets.ts';
 import type { Scenario } from '../../scenario/scenario.ts';
-import { showNumber } from '../../scenario/show.ts';
+import { showNumber } from '../../scenario/words/show.ts';
 import { seconds, si } from '../format.ts';
 import type { Host } from '../host.ts';
 import { driveScenario } from '../run/drive.ts';

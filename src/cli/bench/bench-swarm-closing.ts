@@ -1,6 +1,6 @@
 /** What `bench swarm` says at the end: how many more rounds the biased choice of the limited designs costs. */
 import { meanInterval } from '../../analysis/confidence.ts';
-import { showNumber } from '../../scenario/show.ts';
+import { showNumber } from '../../scenario/words/show.ts';
 import type { SwarmRow } from './bench-swarm.ts';
 import type { Whole } from './bench-swarm-measure.ts';
 

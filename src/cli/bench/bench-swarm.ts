@@ -4,7 +4,7 @@
  */
 import { ok, type Result } from '../../base/result.ts';
 import type { EngineName } from '../../scenario/outcome.ts';
-import { showNumber } from '../../scenario/show.ts';
+import { showNumber } from '../../scenario/words/show.ts';
 import { seconds, si } from '../format.ts';
 import type { Host } from '../host.ts';
 import type { BenchOptions } from './bench-options.ts';

@@ -1,7 +1,7 @@
 /** `swarmscope bench`: rates of suites, as a table, as a file, and against an earlier file. */
 import { fail, ok, type Result } from '../../base/result.ts';
-import { clip } from '../../scenario/show.ts';
-import { suggest } from '../../scenario/suggest.ts';
+import { clip } from '../../scenario/words/show.ts';
+import { suggest } from '../../scenario/words/suggest.ts';
 import type { Arguments } from '../args.ts';
 import type { Command } from '../command.ts';
 import { EXIT, type ExitCode } from '../exit-codes.ts';

@@ -13,9 +13,9 @@ import {
 import { fail, ok, type Result } from '../../base/result.ts';
 import { recordTrace } from '../../run/record-trace.ts';
 import { type EventRun, eventRunOf } from '../../run/run.ts';
-import { parseQuantity } from '../../scenario/quantity.ts';
 import { toSeconds } from '../../scenario/scenario.ts';
-import { clip } from '../../scenario/show.ts';
+import { parseQuantity } from '../../scenario/words/quantity.ts';
+import { clip } from '../../scenario/words/show.ts';
 import type { Arguments } from '../args.ts';
 import type { Command } from '../command.ts';
 import { EXIT, type ExitCode } from '../exit-codes.ts';

@@ -5,8 +5,8 @@ import { describe, expect, it, vi } from 'vitest';
 import { catalog } from '../../models/catalog.ts';
 import { rumourSpec } from '../../models/rumour/spec.ts';
 import { complete } from '../../scenario/defaults.ts';
-import { encodeLink } from '../../scenario/link.ts';
-import { writeScenario } from '../../scenario/scenario-file.ts';
+import { encodeLink } from '../../scenario/link/link.ts';
+import { writeScenario } from '../../scenario/reading/scenario-file.ts';
 import { runCommandLine } from '../commands.ts';
 import { FakeHost } from '../testing/fake-host.ts';
 
@@ -16,9 +16,9 @@ vi.mock('../../models/catalog.ts', async (original) => {
   const { rumourSpec: rumour } = await import('../../models/rumour/spec.ts');
   return { catalog: [...models, rumour] };
 });
-vi.mock('../../scenario/frozen-defaults.ts', async (original) => {
-  const real = await original<typeof import('../../scenario/frozen-defaults.ts')>();
-  const { default: testing } = await import('../../scenario/frozen-defaults-testing.json');
+vi.mock('../../scenario/versions/frozen-defaults.ts', async (original) => {
+  const real = await original<typeof import('../../scenario/versions/frozen-defaults.ts')>();
+  const { default: testing } = await import('../../scenario/versions/frozen-defaults-testing.json');
   const frozen = (model: string, version: number) =>
     model === 'rumour' ? testing['rumour@1'] : real.frozenDefaults(model, version);
   return { ...real, frozenDefaults: frozen };

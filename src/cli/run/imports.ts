@@ -4,8 +4,8 @@
  */
 import { fail, ok, type Result } from '../../base/result.ts';
 import { type Files, importBytes, inFile, isFileValue, MAX_IMPORT_BYTES, shortHash } from '../../scenario/files.ts';
-import { clip } from '../../scenario/show.ts';
 import type { FileParam, ModelSpec, Params } from '../../scenario/spec.ts';
+import { clip } from '../../scenario/words/show.ts';
 import type { Host } from '../host.ts';
 
 /** Words of a command line in which files go by their hashes, what is in them, and where they came from. */

@@ -2,7 +2,7 @@
 import { expect, it } from 'vitest';
 import { pholdSpec } from '../../models/phold/spec.ts';
 import { NO_FILES } from '../../scenario/files.ts';
-import { sampleResult, sampleRounds } from '../../storage/sample-run.ts';
+import { sampleResult, sampleRounds } from '../../storage/testing/sample-run.ts';
 import { describeResult } from './output.ts';
 import type { Target } from './target.ts';
 

@@ -2,9 +2,9 @@
 import { ok, type Result } from '../../base/result.ts';
 import { catalog } from '../../models/catalog.ts';
 import type { OpenOptions } from '../../run/run.ts';
-import { type Facts, failedResult } from '../../scenario/failed-result.ts';
 import { timeUnitOf } from '../../scenario/horizon.ts';
 import type { RunResult } from '../../scenario/outcome.ts';
+import { type Facts, failedResult } from '../../scenario/results/failed-result.ts';
 import type { Scenario } from '../../scenario/scenario.ts';
 import type { ModelSpec } from '../../scenario/spec.ts';
 import type { Arguments } from '../args.ts';

@@ -3,11 +3,11 @@ import { fail, ok, type Result } from '../../base/result.ts';
 import type { Choices } from '../../scenario/defaults.ts';
 import { timeUnitOf } from '../../scenario/horizon.ts';
 import { checkParam, parseParam } from '../../scenario/param.ts';
-import { parseQuantity } from '../../scenario/quantity.ts';
 import { TICKS, type TickMicroseconds } from '../../scenario/scenario.ts';
-import { clip } from '../../scenario/show.ts';
 import type { ModelSpec, NumberParam, ParamValue } from '../../scenario/spec.ts';
-import { suggest } from '../../scenario/suggest.ts';
+import { parseQuantity } from '../../scenario/words/quantity.ts';
+import { clip } from '../../scenario/words/show.ts';
+import { suggest } from '../../scenario/words/suggest.ts';
 
 /** What `--set` may name beside parameters. */
 const MEASURE = ['warmUp', 'sampleEvery'] as const;

@@ -1,10 +1,10 @@
 /** `--over name=...`: a parameter and the values that a sweep gives it; several make a grid. */
 import { fail, ok, type Result } from '../../base/result.ts';
 import { checkParam, isNumberParam, parseParam } from '../../scenario/param.ts';
-import { parseQuantity } from '../../scenario/quantity.ts';
-import { clip } from '../../scenario/show.ts';
 import type { ModelSpec, NumberParam, ParamSpec, Params, ParamValue } from '../../scenario/spec.ts';
-import { suggest } from '../../scenario/suggest.ts';
+import { parseQuantity } from '../../scenario/words/quantity.ts';
+import { clip } from '../../scenario/words/show.ts';
+import { suggest } from '../../scenario/words/suggest.ts';
 
 export interface Axis {
   readonly name: string;

@@ -2,10 +2,10 @@
 import type { MeasuredRun } from '../../analysis/settings.ts';
 import { fail, ok, type Result } from '../../base/result.ts';
 import type { RunResult } from '../../scenario/outcome.ts';
-import { type Cells, NAMED_PREFIX, resultCells } from '../../scenario/result-columns.ts';
-import { rowOfCells } from '../../scenario/result-row.ts';
+import { type Cells, NAMED_PREFIX, resultCells } from '../../scenario/results/result-columns.ts';
+import { rowOfCells } from '../../scenario/results/result-row.ts';
+import { sweepColumns, type TableColumns } from '../../scenario/results/table-columns.ts';
 import type { ModelSpec } from '../../scenario/spec.ts';
-import { sweepColumns, type TableColumns } from '../../scenario/table-columns.ts';
 import type { Host } from '../host.ts';
 import { labelOf } from './sweep-axis.ts';
 import { readMade } from './sweep-made.ts';

@@ -5,11 +5,11 @@
 import type { MeasuredRun } from '../../analysis/settings.ts';
 import { assert } from '../../base/assert.ts';
 import { type Failure, fail, ok, type Result } from '../../base/result.ts';
-import type { ResultLine } from '../../scenario/result-line.ts';
-import { isOlderRow, presentCells, type ResultRow } from '../../scenario/result-row.ts';
-import { TableReader, type TakeRow } from '../../scenario/result-table.ts';
+import type { ResultLine } from '../../scenario/results/result-line.ts';
+import { isOlderRow, presentCells, type ResultRow } from '../../scenario/results/result-row.ts';
+import { TableReader, type TakeRow } from '../../scenario/results/result-table.ts';
+import { TableColumns } from '../../scenario/results/table-columns.ts';
 import type { ModelSpec } from '../../scenario/spec.ts';
-import { TableColumns } from '../../scenario/table-columns.ts';
 import type { Host } from '../host.ts';
 import { placesIn, type SweepPlan } from './sweep-plan.ts';
 

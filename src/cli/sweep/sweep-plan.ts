@@ -3,11 +3,11 @@ import { fail, ok, type Result } from '../../base/result.ts';
 import { scenarioOf } from '../../scenario/check.ts';
 import { choicesOf } from '../../scenario/defaults.ts';
 import { absentFile, absentFiles } from '../../scenario/files.ts';
-import { parseQuantity } from '../../scenario/quantity.ts';
-import { MOST_RUNS } from '../../scenario/result-table.ts';
+import { MOST_RUNS } from '../../scenario/results/result-table.ts';
 import type { Scenario } from '../../scenario/scenario.ts';
-import { clip } from '../../scenario/show.ts';
 import type { Params } from '../../scenario/spec.ts';
+import { parseQuantity } from '../../scenario/words/quantity.ts';
+import { clip } from '../../scenario/words/show.ts';
 import type { Target } from '../run/target.ts';
 import { type Against, type Axis, gridOf, namedBy, parseAgainst, parseAxis } from './sweep-axis.ts';
 

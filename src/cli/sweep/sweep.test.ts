@@ -3,7 +3,7 @@ import { csvParse, csvParseRows } from 'd3';
 import { describe, expect, it } from 'vitest';
 import { csvText } from '../../base/csv.ts';
 import { catalog } from '../../models/catalog.ts';
-import { MOST_RUNS, readResultTable } from '../../scenario/result-table.ts';
+import { MOST_RUNS, readResultTable } from '../../scenario/results/result-table.ts';
 import { runCommandLine } from '../commands.ts';
 import { FakeHost, type FakeSettings } from '../testing/fake-host.ts';
 

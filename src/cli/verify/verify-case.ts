@@ -4,7 +4,7 @@ import { catalog } from '../../models/catalog.ts';
 import { hashOf } from '../../models/content-hash.ts';
 import { absentFile, neededFiles } from '../../scenario/files.ts';
 import { findModel } from '../../scenario/presets.ts';
-import { MAX_SCENARIO_BYTES } from '../../scenario/scenario-file.ts';
+import { MAX_SCENARIO_BYTES } from '../../scenario/reading/scenario-file.ts';
 import type { VerifyCase } from '../../verify/case.ts';
 import { isCase, type NamedCase, readCase } from '../../verify/case-file.ts';
 import type { DriveLimits } from '../../verify/drive.ts';

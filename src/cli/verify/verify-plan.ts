@@ -4,9 +4,9 @@ import { fail, ok, type Result } from '../../base/result.ts';
 import { catalog } from '../../models/catalog.ts';
 import { verifiedModels } from '../../models/verified.ts';
 import { findModel } from '../../scenario/presets.ts';
-import { parseQuantity } from '../../scenario/quantity.ts';
-import { clip } from '../../scenario/show.ts';
 import type { ModelSpec } from '../../scenario/spec.ts';
+import { parseQuantity } from '../../scenario/words/quantity.ts';
+import { clip } from '../../scenario/words/show.ts';
 import type { RandomPlan } from '../../verify/random.ts';
 import type { Arguments, OptionSpec } from '../args.ts';
 

@@ -4,7 +4,7 @@
  */
 import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest';
 import { expectOk } from '../../engine/event/testing/run-world.ts';
-import { describeGpu, testDevice } from '../../gpu/test-device.ts';
+import { describeGpu, testDevice } from '../../gpu/testing/test-device.ts';
 import { whisperSpec } from '../../models/whisper/spec.ts';
 import { openRun } from '../../run/open-run.ts';
 import type { Run } from '../../run/run.ts';

@@ -7,7 +7,7 @@ import type { SequentialExecutor } from '../../engine/event/sequential/sequentia
 import { expectOk } from '../../engine/event/testing/run-world.ts';
 import type { GpuContext } from '../../gpu/context.ts';
 import { readWords } from '../../gpu/readback.ts';
-import { describeGpu, testDevice } from '../../gpu/test-device.ts';
+import { describeGpu, testDevice } from '../../gpu/testing/test-device.ts';
 import { pholdSpec } from '../../models/phold/spec.ts';
 import { rumourSpec } from '../../models/rumour/spec.ts';
 import { openRun } from '../../run/open-run.ts';

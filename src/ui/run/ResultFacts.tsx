@@ -5,7 +5,7 @@ import { counted } from '../../base/counted.ts';
 import { bytes, duration, si, whole } from '../../charts/kit/numbers.ts';
 import type { TimeUnit } from '../../scenario/horizon.ts';
 import { type EventResult, isRoundsResult, type RoundsResult, type RunResult } from '../../scenario/outcome.ts';
-import { speedOf } from '../../scenario/speed.ts';
+import { speedOf } from '../../scenario/results/speed.ts';
 
 export const ResultCounts = ({ result }: { readonly result: RunResult }) =>
   isRoundsResult(result) ? <RoundsCounts result={result} /> : <EventCounts result={result} />;

@@ -1,8 +1,8 @@
 /** Says what is plotted, in a sentence of choices: a metric against a parameter, lines by another, the rest at a value. */
 import { sweptParams } from '../../analysis/settings.ts';
 import { measuredIn, type SweepChoice, valuesIn } from '../../charts/sweep/sweep-lines.ts';
-import { quantityOf } from '../../scenario/result-quantities.ts';
-import type { ResultTable } from '../../scenario/result-table.ts';
+import { quantityOf } from '../../scenario/results/result-quantities.ts';
+import type { ResultTable } from '../../scenario/results/result-table.ts';
 import { valueIn } from './sweep-titles.ts';
 
 interface SweepChoosersProps {

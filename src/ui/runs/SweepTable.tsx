@@ -3,7 +3,7 @@ import { NONE, si } from '../../charts/kit/numbers.ts';
 import type { SweepLine, SweepPlot, SweepPoint } from '../../charts/sweep/sweep-lines.ts';
 import { INKS, isHollow } from '../../charts/sweep/sweep-painter.ts';
 import type { SweepTitles } from '../../charts/sweep/sweep-words.ts';
-import type { ResultTable } from '../../scenario/result-table.ts';
+import type { ResultTable } from '../../scenario/results/result-table.ts';
 import { isSameScenario } from '../../state/setup.ts';
 import { useLab, useLabParts } from '../shell/lab-context.ts';
 

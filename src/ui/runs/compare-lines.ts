@@ -2,11 +2,11 @@
 import { bytes, duration, NONE, si, whole } from '../../charts/kit/numbers.ts';
 import { timeUnitOf } from '../../scenario/horizon.ts';
 import { isDistribution, isRoundsResult, type Metric, type RunResult } from '../../scenario/outcome.ts';
-import { PART_WORDS, quantityOf } from '../../scenario/result-quantities.ts';
+import { PART_WORDS, quantityOf } from '../../scenario/results/result-quantities.ts';
+import { speedOf } from '../../scenario/results/speed.ts';
 import type { Scenario } from '../../scenario/scenario.ts';
 import type { ModelSpec } from '../../scenario/spec.ts';
-import { speedOf } from '../../scenario/speed.ts';
-import { lengthText } from '../../scenario/time-words.ts';
+import { lengthText } from '../../scenario/words/time-words.ts';
 import { adapterName } from '../run/ResultFacts.tsx';
 import { valueText } from '../run/run-title.ts';
 

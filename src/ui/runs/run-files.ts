@@ -1,7 +1,7 @@
 /** Kept runs as files: their results as they are, or one row a run for a spreadsheet. */
 import { csvText } from '../../base/csv.ts';
 import type { Rows } from '../../charts/csv.ts';
-import { type Cells, cellRows, resultCells } from '../../scenario/result-columns.ts';
+import { type Cells, cellRows, resultCells } from '../../scenario/results/result-columns.ts';
 import type { KeptRun } from '../../state/history.ts';
 import { saveFile } from '../controls/save-file.ts';
 import { nameOf } from './run-name.ts';

@@ -1,7 +1,7 @@
 /** What a kept run is called: the name that it was given, or its preset with what was changed. */
 import { catalog } from '../../models/catalog.ts';
 import { DEFAULT_SEED } from '../../scenario/defaults.ts';
-import { speedOf } from '../../scenario/speed.ts';
+import { speedOf } from '../../scenario/results/speed.ts';
 import { presetIn, presetValues, specOf } from '../../state/draft.ts';
 import type { KeptRun } from '../../state/history.ts';
 import { valueText } from '../run/run-title.ts';

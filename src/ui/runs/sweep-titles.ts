@@ -5,8 +5,8 @@ import { counted } from '../../base/counted.ts';
 import { paramText } from '../../charts/sweep/param-axis.ts';
 import { namesIn, type SweepChoice } from '../../charts/sweep/sweep-lines.ts';
 import type { SweepTitles } from '../../charts/sweep/sweep-words.ts';
-import { quantityOf } from '../../scenario/result-quantities.ts';
-import type { ResultTable } from '../../scenario/result-table.ts';
+import { quantityOf } from '../../scenario/results/result-quantities.ts';
+import type { ResultTable } from '../../scenario/results/result-table.ts';
 import type { ParamValue } from '../../scenario/spec.ts';
 
 export function titlesOf(table: ResultTable, { metric, x, lines, fixed }: SweepChoice, file: string): SweepTitles {

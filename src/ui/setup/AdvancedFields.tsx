@@ -3,7 +3,7 @@
 import { si, THIN } from '../../charts/kit/numbers.ts';
 import { catalog } from '../../models/catalog.ts';
 import { timeUnitOf } from '../../scenario/horizon.ts';
-import { COMMON_LABELS } from '../../scenario/labels.ts';
+import { COMMON_LABELS } from '../../scenario/words/labels.ts';
 import { hasField } from '../../state/changes.ts';
 import { specOf, TICK_CHOICES, type TickChoice } from '../../state/draft.ts';
 import { useLab, useLabParts } from '../shell/lab-context.ts';

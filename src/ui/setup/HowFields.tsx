@@ -2,7 +2,7 @@
 
 import { whole } from '../../charts/kit/numbers.ts';
 import { catalog } from '../../models/catalog.ts';
-import { COMMON_LABELS } from '../../scenario/labels.ts';
+import { COMMON_LABELS } from '../../scenario/words/labels.ts';
 import { hasField } from '../../state/changes.ts';
 import { ENGINE_CHOICES, type EngineChoice, LP_CHOICES, type LpChoice, specOf } from '../../state/draft.ts';
 import { Icon } from '../controls/Icon.tsx';

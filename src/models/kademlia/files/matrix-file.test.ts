@@ -5,7 +5,7 @@
 import { readFileSync } from 'node:fs';
 import * as fc from 'fast-check';
 import { describe, expect, it } from 'vitest';
-import { damageText, draws } from '../../../scenario/mutate.ts';
+import { damageText, draws } from '../../../scenario/testing/mutate.ts';
 import { type LatencyMatrix, LONGEST_LATENCY_MS, parseMatrix, readMatrix } from './matrix-file.ts';
 
 const PLACE = /^line \d+, column \d+: ./;

@@ -6,8 +6,8 @@ import { complaintAt, readNumber, readRows, separatorRemedy } from '../../../bas
 import { type Failure, fail, ok, type Result } from '../../../base/result.ts';
 import { whole } from '../../../base/whole.ts';
 import { rememberingLast } from '../../../scenario/files.ts';
-import { clip } from '../../../scenario/show.ts';
 import type { FileFacts } from '../../../scenario/spec.ts';
+import { clip } from '../../../scenario/words/show.ts';
 
 export const LEAST_LOCATIONS = 2;
 export const MOST_LOCATIONS = 4096;

@@ -8,8 +8,8 @@ import { groupedOrder } from '../../../base/grouped-order.ts';
 import { type Failure, fail, ok, type Result } from '../../../base/result.ts';
 import { whole } from '../../../base/whole.ts';
 import { rememberingLast } from '../../../scenario/files.ts';
-import { clip } from '../../../scenario/show.ts';
 import type { FileFacts } from '../../../scenario/spec.ts';
+import { clip } from '../../../scenario/words/show.ts';
 
 export const MOST_SESSIONS = 4_194_304;
 /** Seconds: 31 years. */

@@ -4,7 +4,7 @@ import { STREAMS, threefry2x32 } from '../../../base/threefry.ts';
 import type { EventWorld, HandlerContext, HandlerTwin } from '../../../engine/event/model.ts';
 import { runGpu, runSequential } from '../../../engine/event/testing/run-world.ts';
 import { testShaders } from '../../../engine/event/testing/shaders.ts';
-import { describeGpu, testDevice } from '../../../gpu/test-device.ts';
+import { describeGpu, testDevice } from '../../../gpu/testing/test-device.ts';
 import type { KademliaConfig } from '../config.ts';
 import { testConfig } from '../testing/test-config.ts';
 import { openSources, packTables, type Sources, sourceUniforms, tableWords } from './sources.ts';

@@ -1,8 +1,8 @@
 /** How far voices were heard, as a file: a number of metres a line. Proves that any model may take files. */
 import { complaintAt, readNumber, readRows } from '../../../base/csv-rows.ts';
 import { type Failure, fail, ok, type Result } from '../../../base/result.ts';
-import { clip } from '../../../scenario/show.ts';
 import type { FileFacts } from '../../../scenario/spec.ts';
+import { clip } from '../../../scenario/words/show.ts';
 
 /** Metres, one voice each. */
 export function parseVoices(content: string): Result<readonly number[]> {

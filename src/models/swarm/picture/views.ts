@@ -3,7 +3,7 @@ import type { RoundsReading } from '../../../engine/rounds/model.ts';
 import { shaderSources } from '../../../gpu/shader-sources.ts';
 import type { Field, Guide, Place } from '../../../scenario/picture.ts';
 import type { Scenario } from '../../../scenario/scenario.ts';
-import { rounds } from '../../../scenario/time-words.ts';
+import { rounds } from '../../../scenario/words/time-words.ts';
 import type { Range, RoundsViews, Strip, Stroke, Transfer, Transfers, WordRange } from '../../views.ts';
 import type { SwarmConfig } from '../config.ts';
 import { blockOf, ledgerPlaces, NEVER, PEER, peerWords, receiverOf } from '../layout.ts';

@@ -7,7 +7,7 @@ import { expectOk } from '../../../engine/event/testing/run-world.ts';
 import type { RoundsExecutor, RoundsOutcome } from '../../../engine/rounds/executor.ts';
 import { GpuRounds } from '../../../engine/rounds/gpu/gpu-executor.ts';
 import { SequentialRounds } from '../../../engine/rounds/sequential-executor.ts';
-import { describeGpu, testDevice } from '../../../gpu/test-device.ts';
+import { describeGpu, testDevice } from '../../../gpu/testing/test-device.ts';
 import { complete } from '../../../scenario/defaults.ts';
 import type { Params } from '../../../scenario/spec.ts';
 import { swarmSpec } from '../spec.ts';
