@@ -6,22 +6,22 @@ import type { Updates } from '../client/updates.ts';
 import type { FileReading } from '../scenario/reading/file-reading.ts';
 import type { ModelSpec } from '../scenario/spec.ts';
 import type { LabStorage } from '../storage/lab-storage.ts';
-import type { DeviceSlice } from './device.ts';
-import type { DrawerSlice } from './drawer.ts';
-import type { EstimateSlice } from './estimate.ts';
-import type { FileSlice } from './files.ts';
-import type { HistorySlice } from './history.ts';
-import type { ImportSlice } from './imports.ts';
-import type { LogSlice } from './log.ts';
-import type { NoticeSlice } from './notices.ts';
-import type { PageSlice } from './page.ts';
-import type { ParallelismSlice } from './parallelism.ts';
-import type { RunSlice } from './run.ts';
-import type { SetupSlice } from './setup.ts';
-import type { ShareSlice } from './share.ts';
-import type { SweepSlice } from './sweep.ts';
-import type { UpdateSlice } from './updates.ts';
-import type { ViewSlice } from './view.ts';
+import type { FileSlice } from './files/files.ts';
+import type { ImportSlice } from './files/imports.ts';
+import type { DeviceSlice } from './page/device.ts';
+import type { DrawerSlice } from './page/drawer.ts';
+import type { LogSlice } from './page/log.ts';
+import type { NoticeSlice } from './page/notices.ts';
+import type { PageSlice } from './page/page.ts';
+import type { UpdateSlice } from './page/updates.ts';
+import type { HistorySlice } from './run/history.ts';
+import type { ParallelismSlice } from './run/parallelism.ts';
+import type { RunSlice } from './run/run.ts';
+import type { ShareSlice } from './run/share.ts';
+import type { SweepSlice } from './run/sweep.ts';
+import type { EstimateSlice } from './setup/estimate.ts';
+import type { SetupSlice } from './setup/setup.ts';
+import type { ViewSlice } from './view/view.ts';
 
 export type LabState = SetupSlice &
   RunSlice &

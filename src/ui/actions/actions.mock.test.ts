@@ -10,7 +10,7 @@ import { allActions, KEYED_ACTIONS, presetActions } from './generated-actions.ts
 import { isSingleKey, keyCaps, pressesOf } from './keys.ts';
 import { viewActions } from './view-actions.ts';
 
-vi.mock('../../state/theme.ts', () => ({ useTheme: { getState: () => ({ theme: 'dark', toggle: () => {} }) } }));
+vi.mock('../../state/page/theme.ts', () => ({ useTheme: { getState: () => ({ theme: 'dark', toggle: () => {} }) } }));
 
 const lab = (more: Partial<LabState> = {}) =>
   ({ status: null, device: null, reading: {}, choices: {}, draft: { model: 'phold' }, ...more }) as unknown as LabState;

@@ -5,11 +5,11 @@
  */
 
 import { catalog } from '../../models/catalog.ts';
-import type { DrawerTab } from '../../state/drawer.ts';
-import { whyNotAnalyse } from '../../state/parallelism.ts';
-import { stateOf } from '../../state/run.ts';
+import type { DrawerTab } from '../../state/page/drawer.ts';
+import { useTheme } from '../../state/page/theme.ts';
+import { whyNotAnalyse } from '../../state/run/parallelism.ts';
+import { stateOf } from '../../state/run/run.ts';
 import type { LabState } from '../../state/slice.ts';
-import { useTheme } from '../../state/theme.ts';
 import { openSetupFile } from '../controls/open-file.ts';
 import { saveSetup } from '../controls/save-file.ts';
 import { changePace, paceStep } from '../run/pace-steps.ts';

@@ -1,7 +1,7 @@
 /** How to look at the picture: actions of its camera, and those that follow from the views of the model on screen. */
 import { catalog } from '../../models/catalog.ts';
 import type { LabState } from '../../state/slice.ts';
-import { actionsOf, chosenIn, overlaysIn, viewsOf } from '../../state/view.ts';
+import { actionsOf, chosenIn, overlaysIn, viewsOf } from '../../state/view/view.ts';
 import { TURN_STEP, ZOOM_STEP } from '../scene/SceneGround.tsx';
 import { savePicture } from '../scene/save-picture.ts';
 import { toggleFullScreen } from '../shell/full-screen.ts';

@@ -3,7 +3,7 @@ import { useMemo } from 'react';
 import { LabStreams } from '../../charts/time/lab-streams.ts';
 import { catalog } from '../../models/catalog.ts';
 import type { RunResult } from '../../scenario/outcome.ts';
-import { specOf } from '../../state/draft.ts';
+import { specOf } from '../../state/setup/draft.ts';
 import { useLab, useLabParts } from '../shell/lab-context.ts';
 import { ChartColumn } from './ChartColumn.tsx';
 

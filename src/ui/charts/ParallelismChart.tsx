@@ -18,8 +18,8 @@ import {
   percentText,
 } from '../../charts/parallelism/parallelism-words.ts';
 import type { ModelSpec, ParallelismReference } from '../../scenario/spec.ts';
-import type { ParallelismAnalysis } from '../../state/parallelism.ts';
-import { useTheme } from '../../state/theme.ts';
+import { useTheme } from '../../state/page/theme.ts';
+import type { ParallelismAnalysis } from '../../state/run/parallelism.ts';
 import { type Keep, keep } from './chart-files.ts';
 
 interface ParallelismChartProps {

@@ -9,8 +9,8 @@ import { parallelismText, percentText } from '../../charts/parallelism/paralleli
 import { catalog } from '../../models/catalog.ts';
 import { toSeconds } from '../../scenario/scenario.ts';
 import type { ModelSpec, ParallelismReference } from '../../scenario/spec.ts';
-import { specOf } from '../../state/draft.ts';
-import { isAnalysing, type ParallelismAnalysis, TRACE_LENGTHS, whyNotAnalyse } from '../../state/parallelism.ts';
+import { isAnalysing, type ParallelismAnalysis, TRACE_LENGTHS, whyNotAnalyse } from '../../state/run/parallelism.ts';
+import { specOf } from '../../state/setup/draft.ts';
 import { Icon } from '../controls/Icon.tsx';
 import { Sheet } from '../controls/Sheet.tsx';
 import { Tip } from '../controls/Tip.tsx';

@@ -2,7 +2,7 @@
 import { type RefObject, useEffect, useRef } from 'react';
 import type { ChartParts } from '../../charts/kit/readout.ts';
 import type { MountedChart } from '../../charts/time/time-chart.ts';
-import { useTheme } from '../../state/theme.ts';
+import { useTheme } from '../../state/page/theme.ts';
 
 /** `mount` must be stable as long as the chart is to stay; `look` as long as it says the same. */
 export function useChart<Look>(

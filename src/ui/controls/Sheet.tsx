@@ -2,7 +2,7 @@
 
 import { Dialog } from '@base-ui/react/dialog';
 import type { ReactNode, RefObject } from 'react';
-import type { Panel } from '../../state/page.ts';
+import type { Panel } from '../../state/page/page.ts';
 import { useLab, useLabParts } from '../shell/lab-context.ts';
 import { Icon } from './Icon.tsx';
 import { Tip } from './Tip.tsx';

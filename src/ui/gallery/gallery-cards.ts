@@ -3,8 +3,8 @@ import { THIN, whole } from '../../charts/kit/numbers.ts';
 import { lengthOf } from '../../scenario/horizon.ts';
 import type { Catalog } from '../../scenario/presets.ts';
 import type { ModelSpec, PresetSpec } from '../../scenario/spec.ts';
-import { presetValues } from '../../state/draft.ts';
-import { sizeOf } from '../../state/size.ts';
+import { presetValues } from '../../state/setup/draft.ts';
+import { sizeOf } from '../../state/setup/size.ts';
 import { fuzzySort } from '../actions/fuzzy.ts';
 import { thumbnailOf } from './thumbnails.ts';
 

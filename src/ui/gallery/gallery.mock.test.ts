@@ -5,7 +5,7 @@ import { describe, expect, it, vi } from 'vitest';
 import { catalog } from '../../models/catalog.ts';
 import { cardsOf, searchCards } from './gallery-cards.ts';
 
-vi.mock('../../state/theme.ts', () => ({ useTheme: { getState: () => ({ theme: 'dark' }) } }));
+vi.mock('../../state/page/theme.ts', () => ({ useTheme: { getState: () => ({ theme: 'dark' }) } }));
 
 const FOLDER = fileURLToPath(new URL('../thumbnails/', import.meta.url));
 const cards = cardsOf(catalog);

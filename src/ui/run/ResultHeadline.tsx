@@ -6,10 +6,10 @@
 import { unitOf } from '../../base/counted.ts';
 import { NONE, si } from '../../charts/kit/numbers.ts';
 import { isRoundsResult, type RunResult } from '../../scenario/outcome.ts';
-import { sentence } from '../../state/failure-notices.ts';
-import { shownResult } from '../../state/history.ts';
-import { stateOf } from '../../state/run.ts';
-import { verdictOf } from '../../state/share.ts';
+import { sentence } from '../../state/page/failure-notices.ts';
+import { shownResult } from '../../state/run/history.ts';
+import { stateOf } from '../../state/run/run.ts';
+import { verdictOf } from '../../state/run/share.ts';
 import type { RunStatus } from '../../worker/api.ts';
 import { CopyButton } from '../controls/CopyButton.tsx';
 import { Explained } from '../controls/Explained.tsx';

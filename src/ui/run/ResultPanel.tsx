@@ -2,10 +2,10 @@
 import { describeFailure } from '../../base/result.ts';
 import { catalog } from '../../models/catalog.ts';
 import { timeUnitOf } from '../../scenario/horizon.ts';
-import { specOf } from '../../state/draft.ts';
-import { sentence } from '../../state/failure-notices.ts';
-import { shownResult } from '../../state/history.ts';
-import { verdictOf } from '../../state/share.ts';
+import { sentence } from '../../state/page/failure-notices.ts';
+import { shownResult } from '../../state/run/history.ts';
+import { verdictOf } from '../../state/run/share.ts';
+import { specOf } from '../../state/setup/draft.ts';
 import { dateOf, nameOf } from '../runs/run-name.ts';
 import { Thumbnail } from '../runs/Thumbnail.tsx';
 import { useLab, useLabParts } from '../shell/lab-context.ts';

@@ -1,6 +1,6 @@
 /** Run or pause, one window or round at a time, back to the start. Buttons keep their size and place in every state. */
 
-import { stateOf } from '../../state/run.ts';
+import { stateOf } from '../../state/run/run.ts';
 import type { RunState } from '../../worker/api.ts';
 import { Icon, type IconName } from '../controls/Icon.tsx';
 import { Tip } from '../controls/Tip.tsx';

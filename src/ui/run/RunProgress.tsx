@@ -1,7 +1,7 @@
 /** Where the run stands: state in word, icon and colour; simulated time or rounds; a bar; how long it still takes. */
 import { instantText } from '../../charts/kit/moments.ts';
 import { duration } from '../../charts/kit/numbers.ts';
-import { stateOf } from '../../state/run.ts';
+import { stateOf } from '../../state/run/run.ts';
 import type { RunStatus } from '../../worker/api.ts';
 import { Icon } from '../controls/Icon.tsx';
 import { SetupFaults, useFaults } from '../setup/SetupFaults.tsx';

@@ -1,5 +1,5 @@
 /** The pace in steps: factors of the preset's pace, then as fast as the device can. */
-import { PACE_FACTORS, type PaceFactor } from '../../state/run.ts';
+import { PACE_FACTORS, type PaceFactor } from '../../state/run/run.ts';
 import type { LabState } from '../../state/slice.ts';
 
 export type PaceChoice = PaceFactor | 'max';

@@ -1,6 +1,6 @@
 /** On a phone nothing is computed behind the screen: a run that plays pauses while the page is hidden, and then goes on. */
 import { useEffect } from 'react';
-import { stateOf } from '../../state/run.ts';
+import { stateOf } from '../../state/run/run.ts';
 import { useLabParts } from '../shell/lab-context.ts';
 
 const finger = window.matchMedia('(pointer: coarse)');

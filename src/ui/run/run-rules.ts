@@ -1,9 +1,9 @@
 /** What can be done to the run now: each rule gives the reason why not, or undefined. Buttons and actions share them. */
 import { catalog } from '../../models/catalog.ts';
-import { faultLine, faultsOf } from '../../state/faults.ts';
-import { whyNoFile } from '../../state/needed-files.ts';
-import { isUnderWay, stateOf } from '../../state/run.ts';
-import { differs } from '../../state/setup.ts';
+import { whyNoFile } from '../../state/files/needed-files.ts';
+import { isUnderWay, stateOf } from '../../state/run/run.ts';
+import { faultLine, faultsOf } from '../../state/setup/faults.ts';
+import { differs } from '../../state/setup/setup.ts';
 import type { LabState } from '../../state/slice.ts';
 
 type WhyNot = (lab: LabState) => string | undefined;

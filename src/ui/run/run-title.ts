@@ -4,8 +4,8 @@ import { whole } from '../../charts/kit/numbers.ts';
 import { isVisible, shortHash } from '../../scenario/files.ts';
 import type { Scenario } from '../../scenario/scenario.ts';
 import type { ModelSpec, ParamSpec, ParamValue, PresetSpec } from '../../scenario/spec.ts';
-import { presetValues } from '../../state/draft.ts';
-import { sizeOf, sizeParam } from '../../state/size.ts';
+import { presetValues } from '../../state/setup/draft.ts';
+import { sizeOf, sizeParam } from '../../state/setup/size.ts';
 
 /** `PHOLD · Quick look · 65,536 nodes · changed: lookahead 2 s · seed 1`. */
 export function titleOf(spec: ModelSpec, preset: PresetSpec, { params, seed }: Scenario): string {

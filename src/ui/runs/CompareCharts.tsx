@@ -5,7 +5,7 @@ import { LabStreams } from '../../charts/time/lab-streams.ts';
 import { isVisible } from '../../scenario/files.ts';
 import type { Distribution } from '../../scenario/outcome.ts';
 import type { ModelSpec } from '../../scenario/spec.ts';
-import type { KeptRun } from '../../state/history.ts';
+import type { KeptRun } from '../../state/run/history.ts';
 import { ChartRange } from '../charts/ChartRange.tsx';
 import { CurveFigure } from '../charts/CurveFigure.tsx';
 import { HistogramFigure } from '../charts/HistogramFigure.tsx';

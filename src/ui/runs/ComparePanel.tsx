@@ -1,8 +1,8 @@
 /** Two runs side by side: is it one result, what was set differently, what came out, and the charts laid over each other. */
 
 import { catalog } from '../../models/catalog.ts';
-import { specOf } from '../../state/draft.ts';
-import type { KeptRun } from '../../state/history.ts';
+import type { KeptRun } from '../../state/run/history.ts';
+import { specOf } from '../../state/setup/draft.ts';
 import { Explained } from '../controls/Explained.tsx';
 import { Icon } from '../controls/Icon.tsx';
 import { useFocusIfLost } from '../controls/use-focus-if-lost.ts';

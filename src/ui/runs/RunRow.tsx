@@ -4,7 +4,7 @@ import { type KeyboardEvent, memo, useRef, useState } from 'react';
 import { NONE, si } from '../../charts/kit/numbers.ts';
 import { isRoundsResult } from '../../scenario/outcome.ts';
 import { speedOf } from '../../scenario/results/speed.ts';
-import type { KeptRun } from '../../state/history.ts';
+import type { KeptRun } from '../../state/run/history.ts';
 import { Icon, type IconName } from '../controls/Icon.tsx';
 import { Tip } from '../controls/Tip.tsx';
 import { STATE_WORDS } from '../run/words.ts';

@@ -2,7 +2,7 @@
 
 import { useEffect } from 'react';
 import { counted } from '../../base/counted.ts';
-import type { KeptRun } from '../../state/history.ts';
+import type { KeptRun } from '../../state/run/history.ts';
 import { Icon } from '../controls/Icon.tsx';
 import { Tip } from '../controls/Tip.tsx';
 import { useFocusIfLost } from '../controls/use-focus-if-lost.ts';

@@ -1,6 +1,6 @@
 /** Every run that was kept: found, put in order, chosen for comparison or export, deleted and brought back. */
 import { useDeferredValue, useState } from 'react';
-import type { KeptRun } from '../../state/history.ts';
+import type { KeptRun } from '../../state/run/history.ts';
 import { useLab } from '../shell/lab-context.ts';
 import { ComparePanel } from './ComparePanel.tsx';
 import { RunRow } from './RunRow.tsx';

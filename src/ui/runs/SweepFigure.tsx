@@ -7,7 +7,7 @@ import type { SweepPlot } from '../../charts/sweep/sweep-lines.ts';
 import { paintSweep } from '../../charts/sweep/sweep-painter.ts';
 import { type SweepTitles, sweepRows, sweepSheet, sweepSummary } from '../../charts/sweep/sweep-words.ts';
 import type { ResultTable } from '../../scenario/results/result-table.ts';
-import { firstRun } from '../../state/sweep.ts';
+import { firstRun } from '../../state/run/sweep.ts';
 import { ChartFrame } from '../charts/ChartFrame.tsx';
 import type { ChartSubject } from '../charts/chart-files.ts';
 import { useChartView } from '../charts/chart-view.ts';

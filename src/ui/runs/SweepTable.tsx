@@ -4,7 +4,7 @@ import type { SweepLine, SweepPlot, SweepPoint } from '../../charts/sweep/sweep-
 import { INKS, isHollow } from '../../charts/sweep/sweep-painter.ts';
 import type { SweepTitles } from '../../charts/sweep/sweep-words.ts';
 import type { ResultTable } from '../../scenario/results/result-table.ts';
-import { isSameScenario } from '../../state/setup.ts';
+import { isSameScenario } from '../../state/setup/setup.ts';
 import { useLab, useLabParts } from '../shell/lab-context.ts';
 
 interface SweepTableProps {

@@ -2,7 +2,7 @@
 import { csvText } from '../../base/csv.ts';
 import type { Rows } from '../../charts/csv.ts';
 import { type Cells, cellRows, resultCells } from '../../scenario/results/result-columns.ts';
-import type { KeptRun } from '../../state/history.ts';
+import type { KeptRun } from '../../state/run/history.ts';
 import { saveFile } from '../controls/save-file.ts';
 import { nameOf } from './run-name.ts';
 

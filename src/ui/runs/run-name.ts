@@ -2,8 +2,8 @@
 import { catalog } from '../../models/catalog.ts';
 import { DEFAULT_SEED } from '../../scenario/defaults.ts';
 import { speedOf } from '../../scenario/results/speed.ts';
-import { presetIn, presetValues, specOf } from '../../state/draft.ts';
-import type { KeptRun } from '../../state/history.ts';
+import type { KeptRun } from '../../state/run/history.ts';
+import { presetIn, presetValues, specOf } from '../../state/setup/draft.ts';
 import { valueText } from '../run/run-title.ts';
 
 /** `Tiny`, `Tiny: lookahead 2 s, seed 5`. */

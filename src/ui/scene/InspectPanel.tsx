@@ -4,7 +4,7 @@ import { type RefObject, useEffect, useRef } from 'react';
 import { whole } from '../../charts/kit/numbers.ts';
 import { catalog } from '../../models/catalog.ts';
 import type { Inset, Inspection } from '../../scenario/picture.ts';
-import { actionsOf } from '../../state/view.ts';
+import { actionsOf } from '../../state/view/view.ts';
 import { Icon } from '../controls/Icon.tsx';
 import { Tip } from '../controls/Tip.tsx';
 import { useLab, useLabParts } from '../shell/lab-context.ts';

@@ -4,7 +4,7 @@ import { useEffect, useRef } from 'react';
 import { THIN } from '../../charts/kit/numbers.ts';
 import { catalog } from '../../models/catalog.ts';
 import type { Trace, TraceStep } from '../../scenario/picture.ts';
-import { actionsOf } from '../../state/view.ts';
+import { actionsOf } from '../../state/view/view.ts';
 import { Explained } from '../controls/Explained.tsx';
 import { useLab } from '../shell/lab-context.ts';
 import { Fields } from './InspectFields.tsx';

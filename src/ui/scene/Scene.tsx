@@ -1,7 +1,7 @@
 /** The hero: the run's question, how to look at it, the live picture, and what its colours mean. */
 import type { ReactNode } from 'react';
 import { catalog } from '../../models/catalog.ts';
-import { presetIn, specOf } from '../../state/draft.ts';
+import { presetIn, specOf } from '../../state/setup/draft.ts';
 import { titleOf } from '../run/run-title.ts';
 import { useLab } from '../shell/lab-context.ts';
 import { LegendBar } from './LegendBar.tsx';

@@ -1,7 +1,7 @@
 /** How to look: view, colour, and the picture's tools. One quiet row above the picture, so that nothing covers it. */
 
 import { catalog } from '../../models/catalog.ts';
-import { chosenIn, overlaysIn, viewsOf } from '../../state/view.ts';
+import { chosenIn, overlaysIn, viewsOf } from '../../state/view/view.ts';
 import { Tip } from '../controls/Tip.tsx';
 import { useLab, useLabParts } from '../shell/lab-context.ts';
 import { SceneTools } from './SceneTools.tsx';

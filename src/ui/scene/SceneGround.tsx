@@ -1,7 +1,7 @@
 /** The picture itself: canvas, lines over it, the picked node's panel. With the focus, keys zoom it, turn it and move the pick. */
 import { type KeyboardEvent, type ReactNode, useEffect, useId, useRef } from 'react';
 import type { Direction } from '../../scenario/picture.ts';
-import { stateOf } from '../../state/run.ts';
+import { stateOf } from '../../state/run/run.ts';
 import { useLab, useLabParts } from '../shell/lab-context.ts';
 import { Notices } from '../shell/Notices.tsx';
 import { InspectPanel } from './InspectPanel.tsx';

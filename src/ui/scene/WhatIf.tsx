@@ -1,7 +1,7 @@
 /** "What would change this?": a preset's own variations, one press each. A press edits the setup and runs it; another takes it back. */
 import { catalog } from '../../models/catalog.ts';
 import type { Params, PresetChange } from '../../scenario/spec.ts';
-import { presetIn, presetValues, specOf } from '../../state/draft.ts';
+import { presetIn, presetValues, specOf } from '../../state/setup/draft.ts';
 import { useLab, useLabParts } from '../shell/lab-context.ts';
 
 interface WhatIfProps {

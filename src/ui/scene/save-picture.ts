@@ -7,7 +7,7 @@ import { catalog } from '../../models/catalog.ts';
 import { timeUnitOf } from '../../scenario/horizon.ts';
 import type { Camera, Legend } from '../../scenario/picture.ts';
 import type { Category } from '../../scenario/spec.ts';
-import { presetIn, specOf } from '../../state/draft.ts';
+import { presetIn, specOf } from '../../state/setup/draft.ts';
 import type { LabState } from '../../state/slice.ts';
 import { saveFile } from '../controls/save-file.ts';
 import { titleOf } from '../run/run-title.ts';

@@ -5,7 +5,7 @@ import type { LabClient } from '../../client/lab-client.ts';
 import type { SceneCamera } from '../../client/scene-camera.ts';
 import type { Camera, Spot } from '../../scenario/picture.ts';
 import type { LabState } from '../../state/slice.ts';
-import { watchPicture } from '../../state/view-watch.ts';
+import { watchPicture } from '../../state/view/view-watch.ts';
 import { latest } from '../controls/latest.ts';
 import { watchVisible } from '../controls/watch-visible.ts';
 import { mountOverlay } from './scene-overlay.ts';

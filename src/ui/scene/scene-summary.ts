@@ -4,7 +4,7 @@ import { si, whole } from '../../charts/kit/numbers.ts';
 import { catalog } from '../../models/catalog.ts';
 import type { Legend } from '../../scenario/picture.ts';
 import type { LabState } from '../../state/slice.ts';
-import { viewsOf } from '../../state/view.ts';
+import { viewsOf } from '../../state/view/view.ts';
 import { useLab } from '../shell/lab-context.ts';
 
 export const useSummary = (): string => useLab(summaryOf);

@@ -2,7 +2,7 @@
 
 import { type ReactNode, useId } from 'react';
 import { catalog } from '../../models/catalog.ts';
-import { changedFields } from '../../state/changes.ts';
+import { changedFields } from '../../state/setup/changes.ts';
 import { Icon } from '../controls/Icon.tsx';
 import { Tip } from '../controls/Tip.tsx';
 import { useLab, useLabParts } from '../shell/lab-context.ts';

@@ -2,7 +2,7 @@
 import { type CSSProperties, useRef } from 'react';
 import { nearestStop, stopsOf } from '../../scenario/explore.ts';
 import type { NumberParam } from '../../scenario/spec.ts';
-import { textOf } from '../../state/draft.ts';
+import { textOf } from '../../state/setup/draft.ts';
 import { valueText } from '../run/run-title.ts';
 import { useLab, useLabParts } from '../shell/lab-context.ts';
 

@@ -3,7 +3,7 @@ import { type ReactNode, useEffect, useRef } from 'react';
 import { counted } from '../../base/counted.ts';
 import { shortHash } from '../../scenario/files.ts';
 import type { FileParam } from '../../scenario/spec.ts';
-import { fileStateOf } from '../../state/needed-files.ts';
+import { fileStateOf } from '../../state/files/needed-files.ts';
 import { Explained } from '../controls/Explained.tsx';
 import { Icon } from '../controls/Icon.tsx';
 import { Tip } from '../controls/Tip.tsx';

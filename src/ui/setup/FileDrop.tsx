@@ -3,7 +3,7 @@ import { type RefObject, useEffect, useRef, useState } from 'react';
 import { createPortal } from 'react-dom';
 import type { StoreApi } from 'zustand';
 import { catalog } from '../../models/catalog.ts';
-import { fileParams } from '../../state/needed-files.ts';
+import { fileParams } from '../../state/files/needed-files.ts';
 import type { LabState } from '../../state/slice.ts';
 import { Icon } from '../controls/Icon.tsx';
 import { useLab, useLabParts } from '../shell/lab-context.ts';

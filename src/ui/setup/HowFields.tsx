@@ -3,8 +3,8 @@
 import { whole } from '../../charts/kit/numbers.ts';
 import { catalog } from '../../models/catalog.ts';
 import { COMMON_LABELS } from '../../scenario/words/labels.ts';
-import { hasField } from '../../state/changes.ts';
-import { ENGINE_CHOICES, type EngineChoice, LP_CHOICES, type LpChoice, specOf } from '../../state/draft.ts';
+import { hasField } from '../../state/setup/changes.ts';
+import { ENGINE_CHOICES, type EngineChoice, LP_CHOICES, type LpChoice, specOf } from '../../state/setup/draft.ts';
 import { Icon } from '../controls/Icon.tsx';
 import { Tip } from '../controls/Tip.tsx';
 import { useLab, useLabParts } from '../shell/lab-context.ts';

@@ -3,8 +3,8 @@
 import { bytes } from '../../charts/kit/numbers.ts';
 import { catalog } from '../../models/catalog.ts';
 import { shortHash } from '../../scenario/files.ts';
-import type { HeldFile } from '../../state/imports.ts';
-import { fileParams } from '../../state/needed-files.ts';
+import type { HeldFile } from '../../state/files/imports.ts';
+import { fileParams } from '../../state/files/needed-files.ts';
 import { Icon } from '../controls/Icon.tsx';
 import { Sheet } from '../controls/Sheet.tsx';
 import { Tip } from '../controls/Tip.tsx';

@@ -2,7 +2,7 @@
 import { whole } from '../../charts/kit/numbers.ts';
 import { isNumberParam } from '../../scenario/param.ts';
 import type { ChoiceParam, NumberParam, ParamSpec, ParamValue } from '../../scenario/spec.ts';
-import { fileFault } from '../../state/needed-files.ts';
+import { fileFault } from '../../state/files/needed-files.ts';
 import { useLab, useLabParts } from '../shell/lab-context.ts';
 import { Field, type FieldIds } from './Field.tsx';
 import { FieldSlider } from './FieldSlider.tsx';

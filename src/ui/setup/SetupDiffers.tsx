@@ -1,7 +1,7 @@
 /** The setup differs from the run on screen: says so, and runs it. Its room is always there, so that nothing jumps. */
 
-import { isOver, isUnderWay, stateOf } from '../../state/run.ts';
-import { differs } from '../../state/setup.ts';
+import { isOver, isUnderWay, stateOf } from '../../state/run/run.ts';
+import { differs } from '../../state/setup/setup.ts';
 import { Tip } from '../controls/Tip.tsx';
 import { whyNotRunSetup } from '../run/run-rules.ts';
 import { useLab, useLabParts } from '../shell/lab-context.ts';

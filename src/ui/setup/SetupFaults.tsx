@@ -5,7 +5,7 @@
 import { Popover } from '@base-ui/react/popover';
 import { useMemo, useState } from 'react';
 import { catalog } from '../../models/catalog.ts';
-import { type Fault, faultsOf } from '../../state/faults.ts';
+import { type Fault, faultsOf } from '../../state/setup/faults.ts';
 import { Icon } from '../controls/Icon.tsx';
 import { whyNotStart } from '../run/run-rules.ts';
 import { useLab, useLabParts } from '../shell/lab-context.ts';

@@ -1,7 +1,7 @@
 /** A group of fields that folds. While it is folded it says how many of its fields are changed or wrong. */
 import type { ReactNode } from 'react';
 import { catalog } from '../../models/catalog.ts';
-import { changedFields } from '../../state/changes.ts';
+import { changedFields } from '../../state/setup/changes.ts';
 import type { LabState } from '../../state/slice.ts';
 import { Icon } from '../controls/Icon.tsx';
 import { useLab, useLabParts } from '../shell/lab-context.ts';

@@ -1,7 +1,7 @@
 /** What the field under the focus or the pointer means, and which values it takes; between fields, what the model is. */
 import { catalog } from '../../models/catalog.ts';
 import { timeUnitOf } from '../../scenario/horizon.ts';
-import { specOf } from '../../state/draft.ts';
+import { specOf } from '../../state/setup/draft.ts';
 import { useLab } from '../shell/lab-context.ts';
 import { commonHelp, helpOf } from './field-help.ts';
 

@@ -2,7 +2,7 @@
 
 import { bytes } from '../../charts/kit/numbers.ts';
 import { type MemoryEstimate, memoryFailure } from '../../scenario/memory.ts';
-import { sentence } from '../../state/failure-notices.ts';
+import { sentence } from '../../state/page/failure-notices.ts';
 import { Explained } from '../controls/Explained.tsx';
 import { Icon } from '../controls/Icon.tsx';
 import { useLab } from '../shell/lab-context.ts';

@@ -2,7 +2,7 @@
 
 import { useRef } from 'react';
 import { catalog } from '../../models/catalog.ts';
-import { changedFields } from '../../state/changes.ts';
+import { changedFields } from '../../state/setup/changes.ts';
 import type { LabState } from '../../state/slice.ts';
 import { keyCaps } from '../actions/keys.ts';
 import type { IconName } from '../controls/Icon.tsx';

@@ -1,6 +1,6 @@
 /** Takes the keyboard to a field of the setup, wherever it is: another place of a narrow screen, a folded group. */
 import { catalog } from '../../models/catalog.ts';
-import { specOf } from '../../state/draft.ts';
+import { specOf } from '../../state/setup/draft.ts';
 import type { LabState } from '../../state/slice.ts';
 import { ADVANCED, HOW } from './field-groups.ts';
 

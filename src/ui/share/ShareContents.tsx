@@ -2,9 +2,9 @@
 import { whole } from '../../charts/kit/numbers.ts';
 import { catalog } from '../../models/catalog.ts';
 import { type NeededFile, neededFiles, shortHash } from '../../scenario/files.ts';
-import { presetIn, presetValues, specOf } from '../../state/draft.ts';
-import { differs } from '../../state/setup.ts';
-import { shared } from '../../state/share.ts';
+import { shared } from '../../state/run/share.ts';
+import { presetIn, presetValues, specOf } from '../../state/setup/draft.ts';
+import { differs } from '../../state/setup/setup.ts';
 import { valueText } from '../run/run-title.ts';
 import { useLab, useLabParts } from '../shell/lab-context.ts';
 

@@ -1,6 +1,6 @@
 /** The snippet that shows this experiment within another page, in a size and theme of choice. */
 import { useState } from 'react';
-import { EMBED_HEIGHTS, EMBED_WIDTHS, type EmbedOptions, embedSnippet } from '../../state/embed.ts';
+import { EMBED_HEIGHTS, EMBED_WIDTHS, type EmbedOptions, embedSnippet } from '../../state/page/embed.ts';
 import { CopyButton } from '../controls/CopyButton.tsx';
 
 const THEMES = ['system', 'light', 'dark'] as const;

@@ -1,6 +1,6 @@
 /** About this device: browser, adapter, limits, features, versions, memory and storage; all of it can be copied. */
 import { useEffect, useState } from 'react';
-import type { DeviceFacts, FactSection } from '../../state/device-facts.ts';
+import type { DeviceFacts, FactSection } from '../../state/page/device-facts.ts';
 import { copyText } from '../controls/copy-text.ts';
 import { Icon } from '../controls/Icon.tsx';
 import { Sheet } from '../controls/Sheet.tsx';

@@ -1,5 +1,5 @@
 /** Says changes of state to screen readers, and why a run ended: states, never what changes all the time. */
-import { stateOf } from '../../state/run.ts';
+import { stateOf } from '../../state/run/run.ts';
 import { STATE_WORDS } from '../run/words.ts';
 import { useLab } from './lab-context.ts';
 

@@ -1,7 +1,7 @@
 /** The wordmark, and which experiment the setup starts from. */
 
 import { catalog } from '../../models/catalog.ts';
-import { presetIn, specOf } from '../../state/draft.ts';
+import { presetIn, specOf } from '../../state/setup/draft.ts';
 import { Icon } from '../controls/Icon.tsx';
 import { Tip } from '../controls/Tip.tsx';
 import { useLab, useLabParts } from './lab-context.ts';

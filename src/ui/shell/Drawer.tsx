@@ -1,6 +1,6 @@
 /** The drawer: results, runs and log, under a bar with the headline of the present result. On a phone, a place of its own. */
 
-import { DRAWER_TABS, type DrawerTab } from '../../state/drawer.ts';
+import { DRAWER_TABS, type DrawerTab } from '../../state/page/drawer.ts';
 import { Icon } from '../controls/Icon.tsx';
 import { Tip } from '../controls/Tip.tsx';
 import { ResultHeadline } from '../run/ResultHeadline.tsx';

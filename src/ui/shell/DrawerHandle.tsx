@@ -1,6 +1,6 @@
 /** The upper edge of the open drawer: dragged, or moved with the arrow keys; a double click takes its first height. */
 import { type KeyboardEvent, type PointerEvent, useRef } from 'react';
-import { DRAWER_HEIGHT } from '../../state/drawer.ts';
+import { DRAWER_HEIGHT } from '../../state/page/drawer.ts';
 import { useLab, useLabParts } from './lab-context.ts';
 
 const STEP = 32;

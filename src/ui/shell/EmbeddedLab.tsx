@@ -2,8 +2,8 @@
 
 import { chartsOf, seriesCharts } from '../../charts/chart.ts';
 import { catalog } from '../../models/catalog.ts';
-import { specOf } from '../../state/draft.ts';
-import { stateOf } from '../../state/run.ts';
+import { stateOf } from '../../state/run/run.ts';
+import { specOf } from '../../state/setup/draft.ts';
 import { useShortcuts } from '../actions/shortcuts.ts';
 import { TimeChartFigure } from '../charts/TimeChartFigure.tsx';
 import { ExplanationLayer } from '../controls/Explained.tsx';

@@ -1,6 +1,6 @@
 /** What happened in this visit, newest first, to read and to copy. */
-import type { LogEntry } from '../../state/log.ts';
-import type { NoticeTone } from '../../state/notices.ts';
+import type { LogEntry } from '../../state/page/log.ts';
+import type { NoticeTone } from '../../state/page/notices.ts';
 import { CopyButton } from '../controls/CopyButton.tsx';
 import { Icon, type IconName } from '../controls/Icon.tsx';
 import { useLab } from './lab-context.ts';

@@ -1,7 +1,7 @@
 /** Where WebGPU is missing: why, what to do in this browser on this system, and that the lab works meanwhile. */
 import type { Browser } from '../../client/browser.ts';
-import { thisBrowser } from '../../state/device.ts';
-import { type Missing, webgpuHelp } from '../../state/webgpu-help.ts';
+import { thisBrowser } from '../../state/page/device.ts';
+import { type Missing, webgpuHelp } from '../../state/page/webgpu-help.ts';
 import { Icon } from '../controls/Icon.tsx';
 import { Sheet } from '../controls/Sheet.tsx';
 import { useLab, useLabParts } from './lab-context.ts';

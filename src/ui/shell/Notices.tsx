@@ -1,7 +1,7 @@
 /** Failures and remarks at the place where they happened: what, why, what to do, and a button that does it. */
 
 import type { Fix } from '../../base/result.ts';
-import type { Notice, NoticeAction, NoticePlace, NoticeTone } from '../../state/notices.ts';
+import type { Notice, NoticeAction, NoticePlace, NoticeTone } from '../../state/page/notices.ts';
 import type { LabState } from '../../state/slice.ts';
 import { copyText } from '../controls/copy-text.ts';
 import { Icon, type IconName } from '../controls/Icon.tsx';

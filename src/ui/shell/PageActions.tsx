@@ -1,6 +1,6 @@
 /** What concerns the page rather than the run: share, commands, help, theme. */
 
-import { useTheme } from '../../state/theme.ts';
+import { useTheme } from '../../state/page/theme.ts';
 import { keyCaps } from '../actions/keys.ts';
 import { Icon } from '../controls/Icon.tsx';
 import { Tip } from '../controls/Tip.tsx';

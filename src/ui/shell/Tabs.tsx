@@ -1,5 +1,5 @@
 /** Which place a narrow screen shows. Wide screens show all of them, and no tabs. */
-import { PLACES, type Place } from '../../state/page.ts';
+import { PLACES, type Place } from '../../state/page/page.ts';
 
 const TITLES: Record<Place, string> = { scene: 'Scene', charts: 'Charts', setup: 'Setup', results: 'Results' };
 

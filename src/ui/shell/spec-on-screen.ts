@@ -1,7 +1,7 @@
 /** The model that the page speaks of: that of the run on screen, or of the setup until there is one. */
 import { catalog } from '../../models/catalog.ts';
 import type { ModelSpec } from '../../scenario/spec.ts';
-import { specOf } from '../../state/draft.ts';
+import { specOf } from '../../state/setup/draft.ts';
 import type { LabState } from '../../state/slice.ts';
 
 export const specOnScreen = ({ loaded, draft }: LabState): ModelSpec =>
