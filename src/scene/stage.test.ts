@@ -7,8 +7,8 @@ import { openRun } from '../run/open-run.ts';
 import { complete } from '../scenario/defaults.ts';
 import { FrameClock } from './frame-clock.ts';
 import type { Picture } from './picture.ts';
+import type { Subject } from './run/subject.ts';
 import { Stage } from './stage.ts';
-import type { Subject } from './subject.ts';
 
 const PICTURE_MS = 10;
 

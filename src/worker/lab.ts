@@ -31,14 +31,14 @@ import type {
 } from '../scenario/picture.ts';
 import type { Scenario } from '../scenario/scenario.ts';
 import type { ModelSpec } from '../scenario/spec.ts';
-import { Follower } from '../scene/follower.ts';
-import { inspectNode } from '../scene/inspect.ts';
 import { legendOf } from '../scene/legend.ts';
 import { IN_THE_DARK } from '../scene/look.ts';
 import { openPicture } from '../scene/open-picture.ts';
+import { Follower } from '../scene/run/follower.ts';
+import { inspectNode } from '../scene/run/inspect.ts';
+import { readStrips } from '../scene/run/strips.ts';
+import { suggestNode } from '../scene/run/suggest.ts';
 import { Stage } from '../scene/stage.ts';
-import { readStrips } from '../scene/strips.ts';
-import { suggestNode } from '../scene/suggest.ts';
 import type {
   DeviceDetails,
   DeviceReport,

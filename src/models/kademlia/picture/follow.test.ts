@@ -12,7 +12,7 @@ import { openRun } from '../../../run/open-run.ts';
 import { eventRunOf } from '../../../run/run.ts';
 import { complete } from '../../../scenario/defaults.ts';
 import type { Trace } from '../../../scenario/picture.ts';
-import { Follower } from '../../../scene/follower.ts';
+import { Follower } from '../../../scene/run/follower.ts';
 import { kademliaSpec } from '../spec.ts';
 
 const PEERS = 200;

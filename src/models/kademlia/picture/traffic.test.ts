@@ -4,7 +4,7 @@ import { expectOk } from '../../../engine/event/testing/run-world.ts';
 import { openRun } from '../../../run/open-run.ts';
 import { complete } from '../../../scenario/defaults.ts';
 import type { Message } from '../../../scene/look.ts';
-import { Traffic } from '../../../scene/traffic.ts';
+import { Traffic } from '../../../scene/run/traffic.ts';
 import { kademliaSpec } from '../spec.ts';
 
 const GREATEST_LATENCY = 0.19;
