@@ -7,9 +7,10 @@ import { expect, it } from 'vitest';
 import { inexactMaths } from '../scripts/lib/exact-maths.mjs';
 import { sourcesUnder } from '../scripts/lib/sources.mjs';
 
-const DECIDES = /^(base|engine|gpu|models|scenario|topology)\//;
-/** Pictures and their places, references of charts, expected lengths, marks of sliders, numbers for people. */
-const SHOWS = /^models\/[^/]+\/(spec|picture|charts|views|places|circle|world-map)\b|^scenario\/(explore|show)\.ts$/;
+const DECIDES = /^(base|engine|gpu|models|run|scenario|topology)\//;
+/** Pictures and their places, references of charts, expected lengths, marks of sliders, benchmarks, numbers for people. */
+const SHOWS =
+  /^models\/[^/]+\/(spec|picture|charts|views|bench)\b|^(base\/format|scenario\/(explore|words\/show))\.ts$/;
 
 const decides = (path: string): boolean => DECIDES.test(path) && !SHOWS.test(path);
 

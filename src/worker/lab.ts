@@ -6,13 +6,13 @@ import { fail, ok, type Result } from '../base/result.ts';
 import { whole } from '../base/whole.ts';
 import type { GpuContext } from '../gpu/context.ts';
 import { sharedGpu } from '../gpu/shared-context.ts';
-import { CAREFUL_BATCH_MS } from '../models/careful.ts';
 import { catalog } from '../models/catalog.ts';
-import { estimateMemory } from '../models/estimate.ts';
-import { isWorthIt, PROCESSOR } from '../models/open-engine.ts';
-import { openRun } from '../models/open-run.ts';
-import type { OpenOptions, Run } from '../models/run.ts';
-import { unreadFile } from '../models/unread-file.ts';
+import { CAREFUL_BATCH_MS } from '../run/careful.ts';
+import { estimateMemory } from '../run/estimate.ts';
+import { isWorthIt, PROCESSOR } from '../run/open-engine.ts';
+import { openRun } from '../run/open-run.ts';
+import type { OpenOptions, Run } from '../run/run.ts';
+import { unreadFile } from '../run/unread-file.ts';
 import { isOpenEnded, lengthOf, timeUnitOf } from '../scenario/horizon.ts';
 import type { MemoryEstimate } from '../scenario/memory.ts';
 import type {
@@ -31,14 +31,14 @@ import type {
 } from '../scenario/picture.ts';
 import type { Scenario } from '../scenario/scenario.ts';
 import type { ModelSpec } from '../scenario/spec.ts';
-import { Follower } from '../scene/follower.ts';
-import { inspectNode } from '../scene/inspect.ts';
 import { legendOf } from '../scene/legend.ts';
 import { IN_THE_DARK } from '../scene/look.ts';
 import { openPicture } from '../scene/open-picture.ts';
+import { Follower } from '../scene/run/follower.ts';
+import { inspectNode } from '../scene/run/inspect.ts';
+import { readStrips } from '../scene/run/strips.ts';
+import { suggestNode } from '../scene/run/suggest.ts';
 import { Stage } from '../scene/stage.ts';
-import { readStrips } from '../scene/strips.ts';
-import { suggestNode } from '../scene/suggest.ts';
 import type {
   DeviceDetails,
   DeviceReport,

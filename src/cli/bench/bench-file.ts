@@ -1,0 +1,41 @@
+/** The file that `bench --json` and `--out` give. An earlier one is read back: just enough is checked for ratios to mean something. */
+import * as z from 'zod/mini';
+import { fail, ok, type Result } from '../../base/result.ts';
+import type { BenchGap, BenchRow } from '../../bench/suite.ts';
+import { parseStrictJson } from '../../scenario/reading/strict-json.ts';
+import type { Host, Machine } from '../host.ts';
+
+export const BENCH_FORMAT = 'swarmscope.bench/1';
+
+export interface BenchFile {
+  readonly format: typeof BENCH_FORMAT;
+  readonly machine: Machine;
+  readonly rows: readonly BenchRow[];
+  readonly gaps: readonly BenchGap[];
+  /** Set where rates of a software adapter were measured and left out: they say nothing of a GPU. */
+  readonly leftOut?: string;
+}
+
+const MAX_BYTES = 16 * 1024 * 1024;
+
+const schema = z.object({
+  format: z.literal(BENCH_FORMAT),
+  rows: z.array(
+    z.looseObject({
+      suite: z.string(),
+      name: z.string(),
+      engine: z.enum(['gpu', 'sequential']),
+      eventsPerSecond: z.number().check(z.positive()),
+    }),
+  ),
+});
+
+export async function readBenchFile(host: Host, path: string): Promise<Result<BenchFile>> {
+  const text = await host.readFile(path, MAX_BYTES);
+  if (!text.ok) return text;
+  const parsed = parseStrictJson(text.value, path);
+  if (!parsed.ok) return parsed;
+  if (!schema.safeParse(parsed.value).success)
+    return fail('config', `${path} is not a benchmark (${BENCH_FORMAT})`, 'write one with bench --out');
+  return ok(parsed.value as BenchFile);
+}
