@@ -4,11 +4,11 @@ import { fail, type Result } from './base/result.ts';
 import { changesOf, expectFrozen } from './base/testing/frozen.ts';
 import { keyPaths } from './base/testing/key-paths.ts';
 import { runCommandLine } from './cli/commands.ts';
-import { FakeHost, type FakeSettings } from './cli/fake-host.ts';
+import { FakeHost, type FakeSettings } from './cli/testing/fake-host.ts';
 import { catalog } from './models/catalog.ts';
-import { openRun } from './models/open-run.ts';
-import type { OpenOptions, Run } from './models/run.ts';
 import { verifiedModels } from './models/verified.ts';
+import { openRun } from './run/open-run.ts';
+import type { OpenOptions, Run } from './run/run.ts';
 import type { Scenario } from './scenario/scenario.ts';
 import type { ModelSpec } from './scenario/spec.ts';
 
