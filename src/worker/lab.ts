@@ -49,8 +49,8 @@ import type {
   Samples,
   TraceRequest,
 } from './api.ts';
-import { createBreath } from './breath.ts';
 import { describeDevice, missingGpu } from './device-details.ts';
+import { createEventLoopYield } from './event-loop-yield.ts';
 import { GivenFiles } from './given-files.ts';
 import { buffersOf } from './sample-row.ts';
 import { Session, type SessionHost } from './session.ts';
@@ -80,7 +80,7 @@ export class Lab implements LabWorker {
   private readonly files = new GivenFiles();
   private sessions = 0;
   private loaded: { readonly scenario: Scenario; options: RunOptions } | undefined;
-  private readonly recorder = new TraceRecorder(createBreath());
+  private readonly recorder = new TraceRecorder(createEventLoopYield());
   /** Sabotage: the next world finds no room. */
   private refuseMemory = false;
   private follower: Follower | undefined;
@@ -375,10 +375,10 @@ export class Lab implements LabWorker {
         this.followOn();
         this.stage.draw(isAtRest, seconds, this.follower?.trace.node);
       },
-      glide: (seconds) => this.stage.glide(seconds, this.follower?.trace.node),
+      extrapolate: (seconds) => this.stage.glide(seconds, this.follower?.trace.node),
       onStatus: (status) => listener.onStatus(status),
       onSamples: (samples: Samples) => listener.onSamples(transfer(samples, buffersOf(samples))),
-      breath: createBreath(),
+      eventLoop: createEventLoopYield(),
       now: () => performance.now(),
     };
   }
