@@ -139,8 +139,8 @@ export class Look {
     return this.subject !== undefined && this.chosenOf(this.subject).view.moves === true;
   }
 
-  /** Of a time that glides on: nothing is on its way at rest, where motion is reduced, and in views whose nodes stay. */
-  glided(seconds: number | undefined, atRest: boolean): number | undefined {
+  /** Of a time to which the picture is extrapolated: nothing is on its way at rest, where motion is reduced, and in views whose nodes stay. */
+  extrapolated(seconds: number | undefined, atRest: boolean): number | undefined {
     return atRest || this.isCalm || !this.nodesMove ? undefined : seconds;
   }
 
