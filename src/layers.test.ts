@@ -46,7 +46,8 @@ const LAYERS: Table = {
   ui: [...PAGE, 'client', 'state', 'charts'],
   verify: [...SIMULATION, ...MODELS],
   cli: [...SIMULATION, ...MODELS, 'verify'],
-  main: [...PAGE, 'client', 'storage', 'state', 'charts', 'ui'],
+  boot: [...DATA, 'state', 'storage'],
+  main: [...PAGE, 'boot', 'client', 'storage', 'state', 'charts', 'ui'],
 };
 
 const SRC = fileURLToPath(new URL('.', import.meta.url));
