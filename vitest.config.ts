@@ -39,7 +39,7 @@ export default defineConfig({
           name: 'gpu',
           include: [GPU],
           globalSetup: ['scripts/lib/vitest-gpu.mjs'],
-          setupFiles: ['src/gpu/poll-dawn-slowly.ts'],
+          setupFiles: ['src/gpu/testing/poll-dawn-slowly.ts'],
           pool: 'forks',
           isolate: false,
           maxWorkers: 1,

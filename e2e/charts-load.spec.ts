@@ -3,7 +3,7 @@
  * bounded and that React commits nothing, and prints what drawing took here.
  */
 import type { Page } from '@playwright/test';
-import type { LabStreams } from '../src/charts/lab-streams.ts';
+import type { LabStreams } from '../src/charts/time/lab-streams.ts';
 import type { Samples } from '../src/worker/api.ts';
 import { LabPage } from './page.ts';
 import { commitsIn, countCommits } from './support/commits.ts';

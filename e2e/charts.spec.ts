@@ -1,7 +1,7 @@
 /** Covers: the charts of the spec, their shared crosshair and zoom, scales, known values, files, keys, and words. */
 import { readFile } from 'node:fs/promises';
 import type { Locator, Page } from '@playwright/test';
-import type { LabStreams } from '../src/charts/lab-streams.ts';
+import type { LabStreams } from '../src/charts/time/lab-streams.ts';
 import { LabPage } from './page.ts';
 import { expect, test } from './support/test.ts';
 

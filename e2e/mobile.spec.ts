@@ -4,7 +4,7 @@ import { csvText } from '../src/base/csv.ts';
 import { mobileSpec } from '../src/models/mobile/spec.ts';
 import { complete } from '../src/scenario/defaults.ts';
 import type { RunResult } from '../src/scenario/outcome.ts';
-import { cellRows, resultCells } from '../src/scenario/result-columns.ts';
+import { cellRows, resultCells } from '../src/scenario/results/result-columns.ts';
 import { DIGEST, LabPage } from './page.ts';
 import { drop } from './support/drop.ts';
 import { expect, test } from './support/test.ts';

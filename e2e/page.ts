@@ -8,7 +8,7 @@ import type { PictureStatistics } from '../src/scenario/picture.ts';
 import type { DeviceReport, RunState } from '../src/worker/api.ts';
 
 type Sabotage = 'lose-device' | 'break-shader' | 'refuse-memory';
-/** The hooks of a test build, src/ui/test-hooks.ts. */
+/** The hooks of a test build, src/ui/shell/test-hooks.ts. */
 interface Hooks {
   swarmscope: {
     sabotage(what: Sabotage): Promise<void>;

@@ -5,7 +5,7 @@ import { csvText } from '../src/base/csv.ts';
 import { pholdSpec } from '../src/models/phold/spec.ts';
 import { complete } from '../src/scenario/defaults.ts';
 import type { RunResult } from '../src/scenario/outcome.ts';
-import { cellRows, resultCells } from '../src/scenario/result-columns.ts';
+import { cellRows, resultCells } from '../src/scenario/results/result-columns.ts';
 import type { Params } from '../src/scenario/spec.ts';
 import { LabPage } from './page.ts';
 import { expectAccessible } from './support/axe.ts';

@@ -3,9 +3,9 @@
  * is done, the worker starts. Everything that it needs is given.
  */
 import type { StoreApi } from 'zustand/vanilla';
-import { isLink } from './scenario/link.ts';
+import { isLink } from './scenario/link/link.ts';
 import { type Catalog, findNamed } from './scenario/presets.ts';
-import { keepDraft, restoreDraft } from './state/keep-draft.ts';
+import { keepDraft, restoreDraft } from './state/setup/keep-draft.ts';
 import type { LabState } from './state/slice.ts';
 import type { LabStorage } from './storage/lab-storage.ts';
 import type { Tab } from './storage/tab.ts';

@@ -7,9 +7,9 @@ import { expect, it } from 'vitest';
 import { inexactMaths } from '../scripts/lib/exact-maths.mjs';
 import { sourcesUnder } from '../scripts/lib/sources.mjs';
 
-const DECIDES = /^(base|engine|gpu|models|scenario|topology)\//;
+const DECIDES = /^(base|engine|gpu|models|run|scenario|topology)\//;
 /** Pictures and their places, references of charts, expected lengths, marks of sliders, numbers for people. */
-const SHOWS = /^models\/[^/]+\/(spec|picture|charts|views|places|circle|world-map)\b|^scenario\/(explore|show)\.ts$/;
+const SHOWS = /^models\/[^/]+\/(spec|picture|charts|views)\b|^scenario\/(explore|words\/show)\.ts$/;
 
 const decides = (path: string): boolean => DECIDES.test(path) && !SHOWS.test(path);
 

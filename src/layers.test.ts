@@ -12,7 +12,7 @@ import { circles, importsOf, importsUnder, type Table, violations } from '../scr
 const DATA = ['base', 'scenario'];
 const SPECS = ['models/catalog', 'models/*/spec'];
 /** What a large spec is put together from. */
-const FILES = ['models/*/*-file', 'models/*/files/*-file'];
+const FILES = ['models/*/files/*-file'];
 const PARTS = ['models/*/charts', 'models/*/spec/*', ...FILES];
 const SIMULATION = [...DATA, 'analysis', 'topology', 'gpu', 'engine'];
 const MODELS = [...SPECS, ...PARTS, 'models'];
@@ -28,24 +28,27 @@ const LAYERS: Table = {
   gpu: DATA,
   engine: [...DATA, 'analysis', 'topology', 'gpu'],
   'models/*/charts': DATA,
-  'models/*/*-file': DATA,
   'models/*/files/*-file': DATA,
   // Bounds and closed forms that charts show.
   'models/*/spec/*': [...DATA, 'analysis', ...FILES],
   'models/*/spec': [...DATA, ...PARTS],
   'models/catalog': [...DATA, 'models/*/spec'],
   models: [...SIMULATION, ...SPECS, ...PARTS],
-  scene: [...SIMULATION, ...MODELS],
+  // A run as whoever draws it sees it: its world, its executor, what it is asked.
+  'run/run': SIMULATION,
+  run: [...SIMULATION, ...MODELS, 'run/run'],
+  'scene/testing/*': [...SIMULATION, ...MODELS, 'run', 'run/run', 'scene'],
+  scene: [...SIMULATION, ...MODELS, 'type run/run'],
   'worker/api': [...DATA, 'analysis', ...SPECS],
   'worker/analysis-api': ['analysis'],
-  worker: [...SIMULATION, ...MODELS, 'scene', 'worker/api', 'worker/analysis-api'],
+  worker: [...SIMULATION, ...MODELS, 'run', 'run/run', 'scene', 'worker/api', 'worker/analysis-api'],
   storage: DATA,
   client: PAGE,
   state: [...PAGE, 'client', 'storage'],
   charts: PAGE,
   ui: [...PAGE, 'client', 'state', 'charts'],
-  verify: [...SIMULATION, ...MODELS],
-  cli: [...SIMULATION, ...MODELS, 'verify'],
+  verify: [...SIMULATION, ...MODELS, 'type run/run'],
+  cli: [...SIMULATION, ...MODELS, 'run', 'run/run', 'verify'],
   boot: [...DATA, 'state', 'storage'],
   main: [...PAGE, 'boot', 'client', 'storage', 'state', 'charts', 'ui'],
 };
@@ -61,7 +64,7 @@ describe('layers', () => {
 
   it.each([
     ['a static import', 'ui/a.ts', "import { x } from '../gpu/b.ts';", 'ui may not import gpu'],
-    ['a dynamic import', 'ui/a.ts', "const x = await import('../models/open-run.ts');", 'ui may not import models'],
+    ['a dynamic import', 'ui/a.ts', "const x = await import('../run/open-run.ts');", 'ui may not import run'],
     ['a re-export', 'base/a.ts', "export * from '../scenario/b.ts';", 'base may not import scenario'],
     ['a type', 'charts/a.ts', "import type { X } from '../ui/b.tsx';", 'charts may not import ui'],
     ['an inline type', 'engine/a.ts', "type X = import('../models/b.ts').X;", 'engine may not import models'],
@@ -87,7 +90,7 @@ describe('layers', () => {
     ['ui/a.tsx', "import { pholdSpec } from '../models/phold/spec.ts';"],
     ['client/a.ts', "import { type X, type Y } from '../worker/api.ts';"],
     ['models/phold/index.ts', "import { pholdSpec } from './spec.ts';"],
-    ['main.tsx', "import { App } from './ui/App.tsx';"],
+    ['main.tsx', "import { App } from './ui/shell/App.tsx';"],
   ])('allows in %s: %s', (path, source) => {
     expect(violations(importsOf(path, source), LAYERS)).toEqual([]);
   });

@@ -2,9 +2,9 @@
 import { describe, expect, it } from 'vitest';
 import { pholdSpec } from '../models/phold/spec.ts';
 import type { RunResult } from '../scenario/outcome.ts';
-import { rowOfResult } from '../scenario/result-row.ts';
+import { rowOfResult } from '../scenario/results/result-row.ts';
 import type { Params } from '../scenario/spec.ts';
-import { sampleResult } from '../storage/sample-run.ts';
+import { sampleResult } from '../storage/testing/sample-run.ts';
 import { meanOf, seedWords, settingsOf, sweptParams } from './settings.ts';
 
 const spec = pholdSpec;

@@ -1,6 +1,6 @@
 /** Runs of a sweep by setting: the repetitions of one choice of parameters, and means over them. */
-import type { ResultRow } from '../scenario/result-row.ts';
-import type { ResultTable } from '../scenario/result-table.ts';
+import type { ResultRow } from '../scenario/results/result-row.ts';
+import type { ResultTable } from '../scenario/results/result-table.ts';
 import type { Params } from '../scenario/spec.ts';
 import { type MeanInterval, meanInterval } from './confidence.ts';
 

@@ -3,12 +3,12 @@ import { describe, expect, it } from 'vitest';
 import { expectOk } from '../engine/event/testing/run-world.ts';
 import { catalog } from '../models/catalog.ts';
 import { mobileSpec } from '../models/mobile/spec.ts';
-import { openRun } from '../models/open-run.ts';
 import { swarmSpec } from '../models/swarm/spec.ts';
+import { openRun } from '../run/open-run.ts';
 import { complete } from '../scenario/defaults.ts';
 import type { ModelSpec, Params } from '../scenario/spec.ts';
 import { chartsOf, shownFor } from './chart.ts';
-import { LabStreams } from './lab-streams.ts';
+import { LabStreams } from './time/lab-streams.ts';
 
 /** Runs of a moment. */
 const SMALL: Readonly<Record<string, Params>> = {

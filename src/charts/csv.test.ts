@@ -3,7 +3,7 @@ import { describe, expect, it } from 'vitest';
 import { csvText } from '../base/csv.ts';
 import type { SeriesChart } from './chart.ts';
 import { distributionRows, exactRows, liveRows, tsvText } from './csv.ts';
-import { Stream } from './stream.ts';
+import { Stream } from './time/stream.ts';
 
 const chart: SeriesChart = {
   key: 'm/rate',

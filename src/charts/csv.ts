@@ -5,9 +5,9 @@ import { tsvFormatRows } from 'd3';
 import type { TimeUnit } from '../scenario/horizon.ts';
 import type { Curve, Distribution, ModelSeries } from '../scenario/outcome.ts';
 import type { CurveChart, SeriesChart } from './chart.ts';
-import { derivedValues, namesOf } from './derive.ts';
-import type { Stream } from './stream.ts';
-import type { Overlay } from './time-painter.ts';
+import { derivedValues, namesOf } from './time/derive.ts';
+import type { Stream } from './time/stream.ts';
+import type { Overlay } from './time/time-painter.ts';
 
 /** Heads of the column of time. */
 const TIME_HEADS: Readonly<Record<TimeUnit, string>> = { s: 'time_s', rounds: 'round' };

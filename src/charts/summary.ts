@@ -1,13 +1,13 @@
 /** What a chart shows, in sentences: for screen readers, and for whoever wants the numbers as words. */
 import type { Curve, Distribution } from '../scenario/outcome.ts';
 import type { CurveMetric, CurveReference, Reference } from '../scenario/spec.ts';
-import { instantOf, moment } from './moments.ts';
-import { duration, quantity, si, whole } from './numbers.ts';
-import type { Stream } from './stream.ts';
-import type { Overlay } from './time-painter.ts';
-import type { Timeline } from './timeline.ts';
-import { trendOf } from './trend.ts';
-import { extentOf, type ValueAxis } from './value-scale.ts';
+import { instantOf, moment } from './kit/moments.ts';
+import { duration, quantity, si, whole } from './kit/numbers.ts';
+import { extentOf, type ValueAxis } from './kit/value-scale.ts';
+import type { Stream } from './time/stream.ts';
+import type { Overlay } from './time/time-painter.ts';
+import type { Timeline } from './time/timeline.ts';
+import { trendOf } from './time/trend.ts';
 
 export interface SeriesShown {
   readonly label: string;

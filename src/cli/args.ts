@@ -1,8 +1,8 @@
 /** Command lines: options as data, parsed by node:util, with an answer for what is mistyped. */
 import { parseArgs } from 'node:util';
 import { fail, ok, type Result } from '../base/result.ts';
-import { clip } from '../scenario/show.ts';
-import { nearestName } from '../scenario/suggest.ts';
+import { clip } from '../scenario/words/show.ts';
+import { nearestName } from '../scenario/words/suggest.ts';
 
 export interface OptionSpec {
   /** Without dashes: `lp-size`. */

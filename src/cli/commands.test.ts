@@ -3,10 +3,10 @@ import { describe, expect, it } from 'vitest';
 import { catalog } from '../models/catalog.ts';
 import { pholdSpec } from '../models/phold/spec.ts';
 import { complete } from '../scenario/defaults.ts';
-import corpus from '../scenario/link-corpus.json' with { type: 'json' };
-import { writeScenario } from '../scenario/scenario-file.ts';
+import corpus from '../scenario/link/link-corpus.json' with { type: 'json' };
+import { writeScenario } from '../scenario/reading/scenario-file.ts';
 import { runCommandLine } from './commands.ts';
-import { FakeHost, type FakeSettings } from './fake-host.ts';
+import { FakeHost, type FakeSettings } from './testing/fake-host.ts';
 
 async function line(command: string, settings: FakeSettings = {}) {
   const host = new FakeHost(settings);

@@ -1,18 +1,18 @@
 /** From words to a command and its exit code. */
 import { describeFailure, fail } from '../base/result.ts';
-import { clip } from '../scenario/show.ts';
-import { suggest } from '../scenario/suggest.ts';
+import { clip } from '../scenario/words/show.ts';
+import { suggest } from '../scenario/words/suggest.ts';
 import { type OptionSpec, parseArguments } from './args.ts';
-import { benchCommand } from './bench.ts';
+import { benchCommand } from './bench/bench.ts';
 import type { Command } from './command.ts';
 import { EXIT, type ExitCode } from './exit-codes.ts';
 import { commandHelp, generalHelp } from './help.ts';
 import { type Host, report } from './host.ts';
 import { listCommand } from './list.ts';
-import { parallelismCommand } from './parallelism.ts';
-import { runCommand } from './run.ts';
-import { sweepCommand } from './sweep.ts';
-import { verifyCommand } from './verify.ts';
+import { parallelismCommand } from './parallelism/parallelism.ts';
+import { runCommand } from './run/run.ts';
+import { sweepCommand } from './sweep/sweep.ts';
+import { verifyCommand } from './verify/verify.ts';
 
 const commands: readonly Command[] = [
   runCommand,

@@ -5,7 +5,7 @@ import type { Command } from './command.ts';
 import { EXIT_HELP } from './exit-codes.ts';
 import { table } from './format.ts';
 import { paramTable } from './list.ts';
-import { SCENARIO_OPERANDS } from './run-options.ts';
+import { SCENARIO_OPERANDS } from './run/run-options.ts';
 
 export function generalHelp(commands: readonly Command[]): string {
   const rows = commands.map((c) => [c.name, c.summary]);

@@ -1,6 +1,6 @@
 /** What a command needs of the world around it: streams, files, Ctrl-C, runs. Tests give another one. */
 import { describeFailure, type Failure, type Result } from '../base/result.ts';
-import type { OpenOptions, Run } from '../models/run.ts';
+import type { OpenOptions, Run } from '../run/run.ts';
 import type { AdapterReport } from '../scenario/outcome.ts';
 import type { Scenario } from '../scenario/scenario.ts';
 import { type ExitCode, exitCodeOf } from './exit-codes.ts';

@@ -5,7 +5,7 @@ import { join } from 'node:path';
 import { afterAll, beforeAll, expect, it, vi } from 'vitest';
 import { nodeHost } from './node-host.ts';
 
-vi.mock('../models/open-run.ts', () => ({ openRun: () => {} }));
+vi.mock('../run/open-run.ts', () => ({ openRun: () => {} }));
 
 let folder: string;
 beforeAll(async () => {

@@ -4,7 +4,7 @@ import { appendFile, mkdir, open, rename, rm, stat, writeFile } from 'node:fs/pr
 import { cpus } from 'node:os';
 import { fail, ok, type Result } from '../base/result.ts';
 import { sharedGpu } from '../gpu/shared-context.ts';
-import { openRun } from '../models/open-run.ts';
+import { openRun } from '../run/open-run.ts';
 import type { Host } from './host.ts';
 
 export function nodeHost(): Host {

@@ -2,7 +2,7 @@
 import fc from 'fast-check';
 import { expect, it } from 'vitest';
 import { runCommandLine } from './commands.ts';
-import { FakeHost } from './fake-host.ts';
+import { FakeHost } from './testing/fake-host.ts';
 
 const number = fc.oneof(
   fc.constantFrom(

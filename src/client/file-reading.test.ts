@@ -2,7 +2,7 @@
 import { expose } from 'comlink';
 import { expect, it, vi } from 'vitest';
 import { ok } from '../base/result.ts';
-import type { FileReading } from '../scenario/file-reading.ts';
+import type { FileReading } from '../scenario/reading/file-reading.ts';
 import { workerReading } from './file-reading.ts';
 
 const file = new Blob(['1']);

@@ -4,7 +4,7 @@
  */
 import { wrap } from 'comlink';
 import { fail, type Result } from '../base/result.ts';
-import type { FileReading } from '../scenario/file-reading.ts';
+import type { FileReading } from '../scenario/reading/file-reading.ts';
 
 const spawn = (): Worker => new Worker(new URL('../worker/files-main.ts', import.meta.url), { type: 'module' });
 

@@ -15,7 +15,7 @@ import { testShaders } from '../engine/event/testing/shaders.ts';
 import { candidateOf, drawNeighbour, hasEdge } from '../topology/random-graph.ts';
 import type { GpuContext } from './context.ts';
 import { readWords } from './readback.ts';
-import { describeGpu, testDevice } from './test-device.ts';
+import { describeGpu, testDevice } from './testing/test-device.ts';
 
 type Four = readonly [number, number, number, number];
 

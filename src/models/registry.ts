@@ -2,7 +2,7 @@
 import type { EventModel } from '../engine/event/model.ts';
 import type { RoundsModel } from '../engine/rounds/model.ts';
 import { kademliaModel } from './kademlia/model.ts';
-import { openKademliaViews } from './kademlia/views.ts';
+import { openKademliaViews } from './kademlia/picture/views.ts';
 import { mobileModel } from './mobile/model.ts';
 import { openMobileViews } from './mobile/picture/views.ts';
 import { pholdModel } from './phold/model.ts';
@@ -10,7 +10,7 @@ import { openPholdViews } from './phold/views.ts';
 import { rumourModel } from './rumour/model.ts';
 import { openRumourViews } from './rumour/views.ts';
 import { reportedSwarm, swarmModel } from './swarm/model.ts';
-import { openSwarmViews } from './swarm/views.ts';
+import { openSwarmViews } from './swarm/picture/views.ts';
 import type { OpenRoundsViews, OpenViews } from './views.ts';
 import { whisperModel } from './whisper/model.ts';
 import { openWhisperViews } from './whisper/views.ts';

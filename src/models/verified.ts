@@ -3,6 +3,7 @@
  * the page never loads it.
  */
 import type * as fc from 'fast-check';
+import type { LpSize } from '../engine/event/gpu/lp-tuner.ts';
 import type { ListSettings } from '../engine/event/gpu/plan.ts';
 import type { Files } from '../scenario/files.ts';
 import type { Scenario } from '../scenario/scenario.ts';
@@ -11,7 +12,6 @@ import { kademliaVerified } from './kademlia/verified.ts';
 import { mobileVerified } from './mobile/verified.ts';
 import { pholdVerified } from './phold/verified.ts';
 import { rumourVerified } from './rumour/verified.ts';
-import type { OpenOptions } from './run.ts';
 import { swarmVerified } from './swarm/verified.ts';
 import { whisperVerified } from './whisper/verified.ts';
 
@@ -22,7 +22,7 @@ export interface GridCase {
   readonly scenario: Scenario;
   readonly files?: Files;
   /** Those that it runs with, one after the other. */
-  readonly lpSizes: readonly OpenOptions['lpSize'][];
+  readonly lpSizes: readonly LpSize[];
   readonly lists?: ListSettings;
   /** Windows or rounds after which it says no more; default: it runs to its end. */
   readonly steps?: number;

@@ -9,8 +9,8 @@ import { checkScenario, scenarioOf } from './check.ts';
 import { complete } from './defaults.ts';
 import { parseParam } from './param.ts';
 import { findNamed, namedScenario, presetOf } from './presets.ts';
+import { readScenario, writeScenario } from './reading/scenario-file.ts';
 import type { Scenario } from './scenario.ts';
-import { readScenario, writeScenario } from './scenario-file.ts';
 import type { Params } from './spec.ts';
 
 const phold = pholdSpec;

@@ -7,9 +7,9 @@ import { nearestScenario } from './nearest.ts';
 import { paramFailure } from './param.ts';
 import type { Scenario } from './scenario.ts';
 import { fieldRemedy, scenarioSchema } from './schema.ts';
-import { clip } from './show.ts';
 import type { ModelSpec, Params } from './spec.ts';
-import { suggest } from './suggest.ts';
+import { clip } from './words/show.ts';
+import { suggest } from './words/suggest.ts';
 
 /** A `Result` whose failure may bring the nearest valid scenario, to open instead. */
 export type Checked<T = Scenario> =

@@ -7,11 +7,11 @@ import { expect, it } from 'vitest';
 import { catalog } from '../models/catalog.ts';
 import { pholdSpec } from '../models/phold/spec.ts';
 import { type Checked, checkScenario } from './check.ts';
-import { decodeLink } from './link.ts';
-import corpus from './link-corpus.json' with { type: 'json' };
-import { type Draw, damageText, damageValue, draws } from './mutate.ts';
+import { decodeLink } from './link/link.ts';
+import corpus from './link/link-corpus.json' with { type: 'json' };
+import { readScenario, writeScenario } from './reading/scenario-file.ts';
 import type { Scenario } from './scenario.ts';
-import { readScenario, writeScenario } from './scenario-file.ts';
+import { type Draw, damageText, damageValue, draws } from './testing/mutate.ts';
 
 const phold = pholdSpec;
 const links = corpus.map((c) => c.link);

@@ -12,12 +12,12 @@ import { canonicalJson } from './canonical.ts';
 import { checkScenario, scenarioOf } from './check.ts';
 import { choicesOf, complete } from './defaults.ts';
 import { absentFiles, filesFailure, importBytes, isFileValue, neededFiles } from './files.ts';
-import { openPayload } from './link-payload.ts';
-import { damageValue, draws } from './mutate.ts';
+import { openPayload } from './link/link-payload.ts';
 import { nearestScenario } from './nearest.ts';
 import { parseParam } from './param.ts';
-import { readScenario, writeScenario } from './scenario-file.ts';
+import { readScenario, writeScenario } from './reading/scenario-file.ts';
 import type { ModelSpec, Params } from './spec.ts';
+import { damageValue, draws } from './testing/mutate.ts';
 
 const bytesOf = (text: string) => new TextEncoder().encode(text);
 const hashOf = (bytes: Uint8Array) => `sha256:${createHash('sha256').update(bytes).digest('hex')}`;

@@ -4,8 +4,8 @@
  */
 import { type Failure, fail, ok, type Result } from '../base/result.ts';
 import type { Scenario } from './scenario.ts';
-import { showBytes } from './show.ts';
 import type { FileParam, ModelSpec, ParamSpec, Params } from './spec.ts';
+import { showBytes } from './words/show.ts';
 
 /** Contents by hash, `sha256:<64 hex digits>`. */
 export type Files = ReadonlyMap<string, string>;

@@ -1,7 +1,7 @@
 /** What a scenario needs of memory and what there is, in the words that the form and a refused run share. */
 import type { Failure, Fix } from '../base/result.ts';
 import type { EngineName } from './outcome.ts';
-import { showBytes } from './show.ts';
+import { showBytes } from './words/show.ts';
 
 export interface MemoryEstimate {
   readonly engine: EngineName;

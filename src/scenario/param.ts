@@ -4,9 +4,9 @@ import * as z from 'zod/mini';
 import { unitOf } from '../base/counted.ts';
 import { type Failure, fail, ok, type Result } from '../base/result.ts';
 import { isFileValue } from './files.ts';
-import { parseQuantity } from './quantity.ts';
-import { show, showNumber } from './show.ts';
 import type { ChoiceParam, FileParam, NumberParam, ParamSpec, ParamValue } from './spec.ts';
+import { parseQuantity } from './words/quantity.ts';
+import { show, showNumber } from './words/show.ts';
 
 // The page's content security policy forbids eval: zod must not compile its schemas.
 z.config({ jitless: true });

@@ -3,9 +3,9 @@ import { fail, ok, type Result } from '../base/result.ts';
 import { type Checked, scenarioOf } from './check.ts';
 import { type Choices, complete } from './defaults.ts';
 import type { Scenario } from './scenario.ts';
-import { clip } from './show.ts';
 import type { ModelSpec, PresetSpec } from './spec.ts';
-import { suggest } from './suggest.ts';
+import { clip } from './words/show.ts';
+import { suggest } from './words/suggest.ts';
 
 export type Catalog = readonly ModelSpec[];
 

@@ -3,8 +3,8 @@ import * as z from 'zod/mini';
 import { type TimeUnit, timeUnitOf } from './horizon.ts';
 import { type ParamSchema, paramSchema } from './param.ts';
 import { MAX_SERIES_ROWS, SCENARIO_FORMAT, type Scenario, TICKS } from './scenario.ts';
-import { show } from './show.ts';
 import type { ModelSpec } from './spec.ts';
+import { show } from './words/show.ts';
 
 export type ScenarioSchema = z.ZodMiniType<Scenario>;
 

@@ -1,11 +1,11 @@
 /** What the picture means, in words and numbers: for whoever shows a legend, axes and guides around it. */
 import type { CanvasSize, Legend } from '../scenario/picture.ts';
 import { legendColours } from './colours.ts';
-import { type Frame, fitFrame } from './frame.ts';
+import { type Frame, fitFrame } from './geometry/frame.ts';
 import { guidesOf, layoutOf, type Shown, type Stance, scaleOf } from './look.ts';
-import { stripLegends } from './strips.ts';
-import { SAMPLED_NODES } from './traffic.ts';
-import { hasTransfers } from './transfers.ts';
+import { stripLegends } from './run/strips.ts';
+import { SAMPLED_NODES } from './run/traffic.ts';
+import { hasTransfers } from './run/transfers.ts';
 
 const NOTHING: Legend = {
   view: '',

@@ -16,15 +16,15 @@ import {
   type ViewChoice,
 } from '../scenario/picture.ts';
 import type { ViewSpec } from '../scenario/spec.ts';
-import { FIT } from './camera.ts';
-import { type Dots, dotsIn, type Frame, NO_INSET, onCanvas, placeFrame } from './frame.ts';
-import { cellUnder, middleOf, nodesOf, type PlacedGrid, placeGrid, refine } from './grid.ts';
+import { FIT } from './geometry/camera.ts';
+import { type Dots, dotsIn, type Frame, NO_INSET, onCanvas, placeFrame } from './geometry/frame.ts';
+import { cellUnder, middleOf, nodesOf, type PlacedGrid, placeGrid, refine } from './geometry/grid.ts';
+import { CUBE, filledBy, type Projection, project, projectionOf } from './geometry/volume.ts';
+import type { Trail } from './marks/trail.ts';
+import { type Chosen, choose, type Subject } from './run/subject.ts';
+import type { ShownTransfers } from './run/transfers.ts';
 import type { SamplePlan } from './sample-plan.ts';
 import { type Scale, scaleFor } from './scale.ts';
-import { type Chosen, choose, type Subject } from './subject.ts';
-import type { Trail } from './trail.ts';
-import type { ShownTransfers } from './transfers.ts';
-import { CUBE, filledBy, type Projection, project, projectionOf } from './volume.ts';
 
 /** What is on the canvas, in device pixels. */
 export type Layout = ({ readonly kind: 'cells' } & PlacedGrid) | PointLayout;

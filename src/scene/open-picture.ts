@@ -1,7 +1,7 @@
 /** Chooses how the canvas is drawn on; once, for a canvas can have one kind of context only. */
 import type { Result } from '../base/result.ts';
 import type { GpuContext } from '../gpu/context.ts';
-import { FlatPicture } from './flat-picture.ts';
+import { FlatPicture } from './flat/flat-picture.ts';
 import { GpuPicture } from './gpu/gpu-picture.ts';
 import type { Look } from './look.ts';
 import type { Picture } from './picture.ts';

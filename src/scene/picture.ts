@@ -2,7 +2,7 @@
  * What draws a run on the worker's canvas: through WebGPU where there is an adapter, else through Canvas 2D. How it is
  * looked at stands in a `Look` that whoever opens a picture owns; changes of it show with the next `draw` or `repaint`.
  */
-import type { Run } from '../models/run.ts';
+import type { Run } from '../run/run.ts';
 import type {
   CanvasSize,
   Direction,

@@ -1,6 +1,6 @@
 /** Which nodes a picture takes samples of: all of them as cells, or every so many as points. */
 import type { CellOrder, ViewSpec } from '../scenario/spec.ts';
-import { gridFor } from './grid.ts';
+import { gridFor } from './geometry/grid.ts';
 
 export interface SamplePlan {
   readonly kind: ViewSpec['kind'];

@@ -3,12 +3,12 @@ import { describe, expect, it, vi } from 'vitest';
 import type { SequentialExecutor } from '../engine/event/sequential/sequential-executor.ts';
 import { expectOk } from '../engine/event/testing/run-world.ts';
 import { kademliaSpec } from '../models/kademlia/spec.ts';
-import { openRun } from '../models/open-run.ts';
+import { openRun } from '../run/open-run.ts';
 import { complete } from '../scenario/defaults.ts';
 import { FrameClock } from './frame-clock.ts';
 import type { Picture } from './picture.ts';
+import type { Subject } from './run/subject.ts';
 import { Stage } from './stage.ts';
-import type { Subject } from './subject.ts';
 
 const PICTURE_MS = 10;
 

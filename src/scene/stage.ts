@@ -2,14 +2,14 @@
  * What is shown of a run while it goes on: the picture, and the messages and transfers in it. It is drawn as often as its
  * share of the worker's time allows, at once where the run rests or a person asks, and not at all while nobody can see it.
  */
-import type { Run } from '../models/run.ts';
-import { Asides, type Door } from './asides.ts';
+import type { Run } from '../run/run.ts';
 import { FrameClock } from './frame-clock.ts';
 import { Look } from './look.ts';
 import type { Picture } from './picture.ts';
-import { subjectOf } from './subject.ts';
-import { Traffic } from './traffic.ts';
-import { Transfers } from './transfers.ts';
+import { Asides, type Door } from './run/asides.ts';
+import { subjectOf } from './run/subject.ts';
+import { Traffic } from './run/traffic.ts';
+import { Transfers } from './run/transfers.ts';
 
 /** What stands beside nodes waits no longer than this for pictures. */
 const MOST_PAUSE_MS = 100;

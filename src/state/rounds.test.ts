@@ -3,13 +3,13 @@ import { describe, expect, it } from 'vitest';
 import { pholdSpec } from '../models/phold/spec.ts';
 import { complete } from '../scenario/defaults.ts';
 import type { ModelSpec } from '../scenario/spec.ts';
-import { sampleRounds } from '../storage/sample-run.ts';
+import { sampleRounds } from '../storage/testing/sample-run.ts';
 import type { RunStatus } from '../worker/api.ts';
-import { changedFields, hasField } from './changes.ts';
-import { draftOfPreset, paceOf } from './draft.ts';
-import { interruptedNotice } from './failure-notices.ts';
-import { linesBetween } from './log.ts';
-import { readDraft } from './reading.ts';
+import { interruptedNotice } from './page/failure-notices.ts';
+import { linesBetween } from './page/log.ts';
+import { changedFields, hasField } from './setup/changes.ts';
+import { draftOfPreset, paceOf } from './setup/draft.ts';
+import { readDraft } from './setup/reading.ts';
 import type { LabState } from './slice.ts';
 
 const spec: ModelSpec = {

@@ -3,8 +3,8 @@ import { describe, expect, it, vi } from 'vitest';
 import { pholdSpec } from '../models/phold/spec.ts';
 import type { RunResult } from '../scenario/outcome.ts';
 import type { DeviceReport, RunState, RunStatus } from '../worker/api.ts';
-import { differs } from './setup.ts';
-import { verdictOf } from './share.ts';
+import { verdictOf } from './run/share.ts';
+import { differs } from './setup/setup.ts';
 import { createLabStore, type LabWiring } from './store.ts';
 
 const catalog = [pholdSpec];

@@ -1,22 +1,22 @@
 /** The lab's store: what the page shows apart from the fast data of charts and picture. */
 import { createStore, type StoreApi } from 'zustand/vanilla';
-import { deviceSlice } from './device.ts';
-import { drawerSlice } from './drawer.ts';
-import { estimateSlice } from './estimate.ts';
-import { fileSlice } from './files.ts';
-import { hasEnded, historySlice } from './history.ts';
-import { importSlice } from './imports.ts';
-import { linesBetween, logSlice } from './log.ts';
-import { noticeSlice } from './notices.ts';
-import { pageSlice } from './page.ts';
-import { parallelismSlice } from './parallelism.ts';
-import { runSlice } from './run.ts';
-import { setupSlice } from './setup.ts';
-import { shareSlice } from './share.ts';
+import { fileSlice } from './files/files.ts';
+import { importSlice } from './files/imports.ts';
+import { deviceSlice } from './page/device.ts';
+import { drawerSlice } from './page/drawer.ts';
+import { linesBetween, logSlice } from './page/log.ts';
+import { noticeSlice } from './page/notices.ts';
+import { pageSlice } from './page/page.ts';
+import { updateSlice } from './page/updates.ts';
+import { hasEnded, historySlice } from './run/history.ts';
+import { parallelismSlice } from './run/parallelism.ts';
+import { runSlice } from './run/run.ts';
+import { shareSlice } from './run/share.ts';
+import { sweepSlice } from './run/sweep.ts';
+import { estimateSlice } from './setup/estimate.ts';
+import { setupSlice } from './setup/setup.ts';
 import type { LabState, LabWiring } from './slice.ts';
-import { sweepSlice } from './sweep.ts';
-import { updateSlice } from './updates.ts';
-import { viewSlice } from './view.ts';
+import { viewSlice } from './view/view.ts';
 
 export type { LabState, LabWiring } from './slice.ts';
 

@@ -2,8 +2,8 @@
 import * as z from 'zod/mini';
 import { fail, ok, type Result } from '../base/result.ts';
 import type { RunResult } from '../scenario/outcome.ts';
-import { readResult } from '../scenario/outcome-schema.ts';
-import { clip } from '../scenario/show.ts';
+import { readResult } from '../scenario/results/outcome-schema.ts';
+import { clip } from '../scenario/words/show.ts';
 
 export interface KeptRun {
   readonly id: string;

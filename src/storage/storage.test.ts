@@ -8,7 +8,7 @@ import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest';
 import { databaseStorage } from './database-storage.ts';
 import { type LabStorage, MOST_RUNS } from './lab-storage.ts';
 import { memoryStorage } from './memory-storage.ts';
-import { sampleResult, sampleRun } from './sample-run.ts';
+import { sampleResult, sampleRun } from './testing/sample-run.ts';
 
 let name = '';
 let count = 0;

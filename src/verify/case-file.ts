@@ -4,10 +4,10 @@ import type { Checked } from '../scenario/check.ts';
 import { neededFiles } from '../scenario/files.ts';
 import type { Catalog } from '../scenario/presets.ts';
 import { findModel } from '../scenario/presets.ts';
+import { readScenario } from '../scenario/reading/scenario-file.ts';
+import { parseStrictJson } from '../scenario/reading/strict-json.ts';
 import type { Scenario } from '../scenario/scenario.ts';
-import { readScenario } from '../scenario/scenario-file.ts';
-import { show } from '../scenario/show.ts';
-import { parseStrictJson } from '../scenario/strict-json.ts';
+import { show } from '../scenario/words/show.ts';
 import type { EngineSettings, VerifyCase } from './case.ts';
 
 const CASE_FORMAT = 'swarmscope.case/1';

@@ -1,6 +1,7 @@
 /** One case of a verification: a scenario with its files, and how the engine on the GPU is to run it. */
+
+import type { LpSize } from '../engine/event/gpu/lp-tuner.ts';
 import type { ListSettings } from '../engine/event/gpu/plan.ts';
-import type { OpenOptions } from '../models/run.ts';
 import type { Files } from '../scenario/files.ts';
 import type { Scenario } from '../scenario/scenario.ts';
 
@@ -13,7 +14,7 @@ export interface Pause {
 
 /** What changes speed and memory, never a result. */
 export interface EngineSettings {
-  readonly lpSize: OpenOptions['lpSize'];
+  readonly lpSize: LpSize;
   readonly lists?: ListSettings;
   readonly longestBatchMs?: number;
   /** Events behind each measurement of an LP size, where it is `auto`. */

@@ -1,6 +1,6 @@
 /** Runs a case on one engine, with its pauses, and says all that another engine must say too. */
 import { describeFailure, type Result } from '../base/result.ts';
-import type { OpenOptions, Progress, Run } from '../models/run.ts';
+import type { OpenOptions, Progress, Run } from '../run/run.ts';
 import type { RunResult } from '../scenario/outcome.ts';
 import type { Scenario } from '../scenario/scenario.ts';
 import type { Pause } from './case.ts';

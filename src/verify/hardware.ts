@@ -5,8 +5,8 @@
 import { kademliaSpec } from '../models/kademlia/spec.ts';
 import { mobileSpec } from '../models/mobile/spec.ts';
 import { pholdSpec } from '../models/phold/spec.ts';
-import type { OpenOptions } from '../models/run.ts';
 import { swarmSpec } from '../models/swarm/spec.ts';
+import type { OpenOptions } from '../run/run.ts';
 import { complete } from '../scenario/defaults.ts';
 import type { Scenario } from '../scenario/scenario.ts';
 import type { ModelSpec, Params } from '../scenario/spec.ts';

@@ -1,9 +1,9 @@
 /** A case on the GPU and on one core: what they differ in, in sentences. */
 import { fail } from '../base/result.ts';
 import { LP_TUNING } from '../engine/event/gpu/lp-tuner.ts';
-import type { OpenOptions } from '../models/run.ts';
+import type { OpenOptions } from '../run/run.ts';
 import { isRoundsResult } from '../scenario/outcome.ts';
-import { compareResults, describeDifference } from '../scenario/outcome-compare.ts';
+import { compareResults, describeDifference } from '../scenario/results/outcome-compare.ts';
 import type { EngineSettings, VerifyCase } from './case.ts';
 import { type DriveLimits, type Driven, drive, type Open } from './drive.ts';
 

@@ -5,10 +5,10 @@
 import { mkdirSync, writeFileSync } from 'node:fs';
 import { expect, it } from 'vitest';
 import { ok } from '../base/result.ts';
-import { describeGpu, testDevice } from '../gpu/test-device.ts';
+import { describeGpu, testDevice } from '../gpu/testing/test-device.ts';
 import { catalog } from '../models/catalog.ts';
-import { openRun } from '../models/open-run.ts';
 import { type GridCase, verifiedModels } from '../models/verified.ts';
+import { openRun } from '../run/open-run.ts';
 import { complete } from '../scenario/defaults.ts';
 import { NO_FILES } from '../scenario/files.ts';
 import type { ModelSpec } from '../scenario/spec.ts';

@@ -1,7 +1,7 @@
 /** Covers: what was found once stays mended. On one core here; `verify --full` holds the GPU to it. */
 import { expect, it } from 'vitest';
 import { expectOk } from '../engine/event/testing/run-world.ts';
-import { openRun } from '../models/open-run.ts';
+import { openRun } from '../run/open-run.ts';
 import { scenarioOf } from '../scenario/check.ts';
 import { regressionCases, regressions, specOf } from './regressions.ts';
 

@@ -3,7 +3,7 @@ import { ok } from '../base/result.ts';
 import type { GpuContext } from '../gpu/context.ts';
 import { PipelineCache } from '../gpu/pipelines.ts';
 import { sharedGpu } from '../gpu/shared-context.ts';
-import type { OpenOptions } from '../models/run.ts';
+import type { OpenOptions } from '../run/run.ts';
 
 type Gpu = NonNullable<OpenOptions['gpu']>;
 

@@ -1,5 +1,5 @@
 /** What a verification of many cases does with the world outside, and what it counts. */
-import type { OpenOptions } from '../models/run.ts';
+import type { OpenOptions } from '../run/run.ts';
 import type { ModelSpec } from '../scenario/spec.ts';
 import type { VerifyCase } from './case.ts';
 import type { DriveLimits, Open } from './drive.ts';

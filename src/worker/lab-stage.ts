@@ -1,5 +1,5 @@
 /** The picture of the run: on which canvas, how it is looked at, and when a change shows. Outlives runs and canvases. */
-import type { Run } from '../models/run.ts';
+import type { Run } from '../run/run.ts';
 import type {
   Camera,
   CanvasSize,
@@ -17,8 +17,8 @@ import { legendOf } from '../scene/legend.ts';
 import type { Look } from '../scene/look.ts';
 import { openPicture } from '../scene/open-picture.ts';
 import type { Picture } from '../scene/picture.ts';
+import { readStrips } from '../scene/run/strips.ts';
 import { Stage } from '../scene/stage.ts';
-import { readStrips } from '../scene/strips.ts';
 import type { RunOptions } from './api.ts';
 import { findGpu, type LabDevice } from './lab-device.ts';
 import type { Session } from './session.ts';

@@ -2,8 +2,8 @@
 import { afterEach, describe, expect, it, vi } from 'vitest';
 import { expectOk } from '../engine/event/testing/run-world.ts';
 import { kademliaSpec } from '../models/kademlia/spec.ts';
-import { openRun } from '../models/open-run.ts';
-import type { Run } from '../models/run.ts';
+import { openRun } from '../run/open-run.ts';
+import type { Run } from '../run/run.ts';
 import { complete } from '../scenario/defaults.ts';
 import { Look } from '../scene/look.ts';
 import type { CurrentSession, LabStage } from './lab-stage.ts';

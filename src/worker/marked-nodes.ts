@@ -1,11 +1,11 @@
 /** Nodes that a person looks at in particular: the picked one, the inspected one and the followed one, and what is lit of them. */
 import { catalog } from '../models/catalog.ts';
-import type { Run } from '../models/run.ts';
+import type { Run } from '../run/run.ts';
 import type { Inspection, Spot } from '../scenario/picture.ts';
-import { Follower } from '../scene/follower.ts';
-import { inspectNode } from '../scene/inspect.ts';
 import { IN_THE_DARK } from '../scene/look.ts';
-import { suggestNode } from '../scene/suggest.ts';
+import { Follower } from '../scene/run/follower.ts';
+import { inspectNode } from '../scene/run/inspect.ts';
+import { suggestNode } from '../scene/run/suggest.ts';
 import type { CurrentSession, LabStage } from './lab-stage.ts';
 
 /** While it is awaited, what is followed may come this many times faster than it is shown. */

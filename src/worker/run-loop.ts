@@ -1,6 +1,6 @@
 /** The loop that drives a run: at its pace, in short advances, with a turn of the page and of whoever looks between them. */
 import type { Failure, Result } from '../base/result.ts';
-import type { AdvanceLimits, Run } from '../models/run.ts';
+import type { AdvanceLimits, Run } from '../run/run.ts';
 import type { RunResult } from '../scenario/outcome.ts';
 import type { ModelSpec } from '../scenario/spec.ts';
 import type { EventLoopYield } from './event-loop-yield.ts';

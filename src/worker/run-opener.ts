@@ -1,11 +1,11 @@
 /** Opens runs on what the worker has, with the files that the page has given; and says beforehand what they would take. */
 import { fail, ok, type Result } from '../base/result.ts';
 import type { GpuContext } from '../gpu/context.ts';
-import { CAREFUL_BATCH_MS } from '../models/careful.ts';
-import { estimateMemory } from '../models/estimate.ts';
-import { openRun } from '../models/open-run.ts';
-import type { OpenOptions, Run } from '../models/run.ts';
-import { unreadFile } from '../models/unread-file.ts';
+import { CAREFUL_BATCH_MS } from '../run/careful.ts';
+import { estimateMemory } from '../run/estimate.ts';
+import { openRun } from '../run/open-run.ts';
+import type { OpenOptions, Run } from '../run/run.ts';
+import { unreadFile } from '../run/unread-file.ts';
 import type { MemoryEstimate } from '../scenario/memory.ts';
 import type { Scenario } from '../scenario/scenario.ts';
 import type { RunOptions } from './api.ts';

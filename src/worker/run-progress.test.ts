@@ -1,6 +1,6 @@
 /** Covers: how far a run is and how long it takes, where it ends at a time and where it ends by itself. */
 import { describe, expect, it } from 'vitest';
-import type { Progress } from '../models/run.ts';
+import type { Progress } from '../run/run.ts';
 import { RunProgress } from './run-progress.ts';
 
 const at = (seconds: number, share?: number): Progress => ({

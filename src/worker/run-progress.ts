@@ -1,5 +1,5 @@
 /** Where a run is on its way from 0 to its end, how far it may go now, and how long it still takes. In seconds. */
-import type { Progress } from '../models/run.ts';
+import type { Progress } from '../run/run.ts';
 import { type TickMicroseconds, toSeconds, toTicks } from '../scenario/scenario.ts';
 import { Pacer } from './pacer.ts';
 import { Speed } from './speed.ts';

@@ -1,6 +1,6 @@
 /** What the page is told of a session: its state, where its run is, and what it runs on. */
 import type { Failure } from '../base/result.ts';
-import type { Run } from '../models/run.ts';
+import type { Run } from '../run/run.ts';
 import type { TimeUnit } from '../scenario/horizon.ts';
 import type { AdapterReport, EngineName, RunResult } from '../scenario/outcome.ts';
 import type { ModelSpec } from '../scenario/spec.ts';

@@ -1,6 +1,6 @@
 /** The feed of live charts: rows at their own pace; what is measured now and then goes with the next of them, once. */
 import { expect, it } from 'vitest';
-import type { Progress } from '../models/run.ts';
+import type { Progress } from '../run/run.ts';
 import type { Distribution } from '../scenario/outcome.ts';
 import type { Samples } from './api.ts';
 import { SampleFeed } from './sample-feed.ts';

@@ -1,5 +1,5 @@
 /** Feeds the live charts: rows at their own pace, each of what happened since the row before. */
-import type { Progress } from '../models/run.ts';
+import type { Progress } from '../run/run.ts';
 import type { ModelSpec } from '../scenario/spec.ts';
 import type { Samples } from './api.ts';
 import { AT_START } from './run-progress.ts';

@@ -1,5 +1,5 @@
 /** One row of the live charts: the totals of the model, and what the engine did since the row before. */
-import type { Effort, Progress } from '../models/run.ts';
+import type { Effort, Progress } from '../run/run.ts';
 import type { ModelSpec } from '../scenario/spec.ts';
 import type { Samples } from './api.ts';
 

@@ -1,7 +1,7 @@
 /** Covers: a session's states, pace, one window at a time, failures, restarts, and silence once another has begun. */
 import { describe, expect, it } from 'vitest';
 import { fail, ok, type Result } from '../base/result.ts';
-import type { Run } from '../models/run.ts';
+import type { Run } from '../run/run.ts';
 import type { RunStatus, Samples } from './api.ts';
 import { Session, type SessionHost, type SessionSetup } from './session.ts';
 import { FakeRun, fakeScenario } from './testing/fake-run.ts';

@@ -3,7 +3,7 @@
  * Whatever comes back after `end` was called is dropped, so a session never speaks after the one that followed it.
  */
 import type { Failure, Result } from '../base/result.ts';
-import type { Run } from '../models/run.ts';
+import type { Run } from '../run/run.ts';
 import type { RunResult } from '../scenario/outcome.ts';
 import { type Scenario, toSeconds } from '../scenario/scenario.ts';
 import type { RunOptions, RunStatus, Samples } from './api.ts';

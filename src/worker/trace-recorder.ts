@@ -1,7 +1,7 @@
 /** Records a trace on the side: another run of the scenario, in short slices, so that the run on screen goes on beside it. */
 import { fail, type Result } from '../base/result.ts';
-import { recordTrace } from '../models/record-trace.ts';
-import { eventRunOf, type Run } from '../models/run.ts';
+import { recordTrace } from '../run/record-trace.ts';
+import { eventRunOf, type Run } from '../run/run.ts';
 import type { RecordedTrace, TraceRequest } from './api.ts';
 import type { EventLoopYield } from './event-loop-yield.ts';
 

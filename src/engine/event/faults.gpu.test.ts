@@ -4,7 +4,7 @@
  */
 import { expect, it } from 'vitest';
 import type { Failure, Result } from '../../base/result.ts';
-import { describeGpu, testDevice } from '../../gpu/test-device.ts';
+import { describeGpu, testDevice } from '../../gpu/testing/test-device.ts';
 import type { EventExecutor } from './executor.ts';
 import { GpuExecutor } from './gpu/gpu-executor.ts';
 import { SequentialExecutor } from './sequential/sequential-executor.ts';

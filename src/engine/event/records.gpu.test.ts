@@ -3,7 +3,7 @@
  * alike, over LP sizes, cuts of batches, rings and lists too short; what judges count goes to the record's own interval.
  */
 import { expect, it } from 'vitest';
-import { describeGpu, testDevice } from '../../gpu/test-device.ts';
+import { describeGpu, testDevice } from '../../gpu/testing/test-device.ts';
 import type { AdvanceLimits } from '../progress.ts';
 import type { EventExecutor, EventOutcome } from './executor.ts';
 import { GpuExecutor, type GpuSettings } from './gpu/gpu-executor.ts';

@@ -4,7 +4,7 @@
  */
 import { expect, it } from 'vitest';
 import type { GpuContext } from '../../gpu/context.ts';
-import { describeGpu, testDevice } from '../../gpu/test-device.ts';
+import { describeGpu, testDevice } from '../../gpu/testing/test-device.ts';
 import type { EventExecutor } from './executor.ts';
 import { GpuExecutor, type GpuSettings } from './gpu/gpu-executor.ts';
 import { SequentialExecutor } from './sequential/sequential-executor.ts';

@@ -4,7 +4,7 @@
  */
 import { expect, it } from 'vitest';
 import type { GpuContext } from '../../gpu/context.ts';
-import { describeGpu, testDevice } from '../../gpu/test-device.ts';
+import { describeGpu, testDevice } from '../../gpu/testing/test-device.ts';
 import { MAX_TIME_TICKS } from '../../scenario/scenario.ts';
 import type { GpuSettings } from './gpu/gpu-executor.ts';
 import { type Agreed, runGpu, runSequential } from './testing/run-world.ts';

@@ -1,6 +1,6 @@
 /** Covers: time stamps of phases: a timed run ends as any other, and tells the seconds of each phase; others tell nothing. */
 import { expect, it } from 'vitest';
-import { describeGpu, ownDevice, testDevice } from '../../gpu/test-device.ts';
+import { describeGpu, ownDevice, testDevice } from '../../gpu/testing/test-device.ts';
 import { expectOk } from '../event/testing/run-world.ts';
 import type { RoundsSampling } from './executor.ts';
 import { GpuRounds } from './gpu/gpu-executor.ts';

@@ -3,7 +3,7 @@
  * batches; ends by goal, by standstill and by the clock; rows of the series; views' words.
  */
 import { expect, it } from 'vitest';
-import { describeGpu, testDevice } from '../../gpu/test-device.ts';
+import { describeGpu, testDevice } from '../../gpu/testing/test-device.ts';
 import { expectOk } from '../event/testing/run-world.ts';
 import type { AdvanceLimits, Progress } from '../progress.ts';
 import type { RoundsExecutor, RoundsOutcome, RoundsSampling } from './executor.ts';

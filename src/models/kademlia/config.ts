@@ -1,7 +1,7 @@
 /** A Kademlia scenario in integers: what rules and shaders read. Sizes of everything that a peer keeps. */
 import { ceilLog2 } from '../../base/u32.ts';
-import type { LatencyConfig } from './latency.ts';
-import { CHURN, type SessionsConfig } from './sessions.ts';
+import type { LatencyConfig } from './sources/latency.ts';
+import { CHURN, type SessionsConfig } from './sources/sessions.ts';
 
 export interface KademliaConfig {
   readonly peers: number;

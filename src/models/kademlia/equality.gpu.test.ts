@@ -10,13 +10,13 @@ import { NODE_WORDS, type Reading, readingOfNode } from '../../engine/event/read
 import { expectOk, runSequential, runToEnd, samplingOf } from '../../engine/event/testing/run-world.ts';
 import type { GpuContext } from '../../gpu/context.ts';
 import { readWords } from '../../gpu/readback.ts';
-import { describeGpu, testDevice } from '../../gpu/test-device.ts';
+import { describeGpu, testDevice } from '../../gpu/testing/test-device.ts';
 import { NO_FILES } from '../../scenario/files.ts';
 import type { GridCase } from '../verified.ts';
 import { kademliaGrid } from './grid.ts';
 import { kademliaModel } from './model.ts';
 import { configOf } from './scenario-config.ts';
-import { openSources } from './sources.ts';
+import { openSources } from './sources/sources.ts';
 import { tableFaults } from './testing/table-faults.ts';
 
 /** Software adapters compile a kernel for a minute where others do not let them. */

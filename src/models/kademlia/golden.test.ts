@@ -4,9 +4,9 @@
  */
 import { expect, it } from 'vitest';
 import { expectOk } from '../../engine/event/testing/run-world.ts';
+import { openRun } from '../../run/open-run.ts';
 import { complete } from '../../scenario/defaults.ts';
 import { eventResultOf } from '../../scenario/outcome.ts';
-import { openRun } from '../open-run.ts';
 import { kademliaSpec } from './spec.ts';
 
 const MODEL_VERSION = 1;

@@ -2,11 +2,12 @@
  * Kademlia scenarios at its edges. One compiled shape serves many, for parameters are uniforms: so cases that share k, alpha and what
  * maintenance needs memory for come one after the other. `npm test` and `verify --full` run all of them.
  */
+
+import type { LpSize } from '../../engine/event/gpu/lp-tuner.ts';
 import type { ListSettings } from '../../engine/event/gpu/plan.ts';
 import { complete } from '../../scenario/defaults.ts';
 import type { Params } from '../../scenario/spec.ts';
 import { hashOf } from '../content-hash.ts';
-import type { OpenOptions } from '../run.ts';
 import type { GridCase } from '../verified.ts';
 import { kademliaPresets } from './spec/presets.ts';
 import { kademliaSpec } from './spec.ts';
@@ -16,7 +17,7 @@ const SEED = 7;
 interface Case {
   readonly what: string;
   readonly params: Params;
-  readonly lpSize: OpenOptions['lpSize'];
+  readonly lpSize: LpSize;
   readonly lists?: ListSettings;
   /** Contents by parameter. */
   readonly files?: Readonly<Record<string, string>>;

@@ -3,8 +3,8 @@ import { expect, it } from 'vitest';
 import { DistributionCounts } from '../../analysis/distribution.ts';
 import type { EventTotals } from '../../engine/event/model.ts';
 import { complete } from '../../scenario/defaults.ts';
-import { COUNTERS } from './counters.ts';
 import { kademliaMetricsOf } from './metrics.ts';
+import { COUNTERS } from './rules/counters.ts';
 import { kademliaSpec } from './spec.ts';
 
 function distribution(...values: readonly (readonly [value: number, weight: number])[]) {

@@ -3,7 +3,7 @@ import { gini, lorenzCurve } from '../../analysis/inequality.ts';
 import type { EventTotals } from '../../engine/event/model.ts';
 import type { Curve, Distribution, Metric } from '../../scenario/outcome.ts';
 import { type Scenario, toSeconds } from '../../scenario/scenario.ts';
-import { COUNTERS, MESSAGE_BYTES } from './counters.ts';
+import { COUNTERS, MESSAGE_BYTES } from './rules/counters.ts';
 import { paramsOf } from './scenario-config.ts';
 
 type Counted = Readonly<Record<(typeof COUNTERS)[number], number>>;

@@ -2,9 +2,9 @@
 import type { EventModel, EventWorld, JudgedRecord } from '../../engine/event/model.ts';
 import type { Files } from '../../scenario/files.ts';
 import { type Scenario, toSeconds, toTicks } from '../../scenario/scenario.ts';
-import { judgementOf, RECORD } from './judge.ts';
 import { kademliaMetricsOf } from './metrics.ts';
-import { lookupOf } from './purpose.ts';
+import { judgementOf, RECORD } from './rules/judge.ts';
+import { lookupOf } from './rules/purpose.ts';
 import { configOf, paramsOf } from './scenario-config.ts';
 import { kademliaWorld } from './world.ts';
 

@@ -1,9 +1,9 @@
 /** What theory and bookkeeping say of a run, over several seeds: see docs/validation.md. */
 import { describe, expect, it } from 'vitest';
 import { AT, NATED, ONLINE, storeLayout } from './config.ts';
-import { contactOf } from './contact.ts';
-import { sharedBits } from './ids.ts';
-import { requestWord, Targets } from './purpose.ts';
+import { contactOf } from './rules/contact.ts';
+import { requestWord, Targets } from './rules/purpose.ts';
+import { sharedBits } from './sources/ids.ts';
 import { countPeers, type Network, requestsInFlight, runNetwork } from './testing/network.ts';
 import { tableFaults } from './testing/table-faults.ts';
 

@@ -1,9 +1,9 @@
 /** What a run says of how its scenario was read: once, with the first progress. */
 import { expect, it } from 'vitest';
 import { expectOk } from '../../engine/event/testing/run-world.ts';
+import { openRun } from '../../run/open-run.ts';
 import { complete } from '../../scenario/defaults.ts';
 import type { Params } from '../../scenario/spec.ts';
-import { openRun } from '../open-run.ts';
 import { kademliaSpec } from './spec.ts';
 
 async function noticesOf(params: Params): Promise<readonly (string | undefined)[]> {

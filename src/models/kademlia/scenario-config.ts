@@ -5,12 +5,12 @@ import { saturated } from '../../base/u32.ts';
 import type { Files } from '../../scenario/files.ts';
 import { type Scenario, toTicks } from '../../scenario/scenario.ts';
 import { bucketsFor, type KademliaConfig } from './config.ts';
-import { type LatencyConfig, latencyConfig } from './latency.ts';
-import { parseMatrix } from './matrix-file.ts';
-import { aliasTable } from './roles.ts';
-import { drawnSessions, flashSessions, noChurn, tracedSessions } from './session-config.ts';
-import { parseSessions } from './session-file.ts';
-import type { SessionsConfig } from './sessions.ts';
+import { parseMatrix } from './files/matrix-file.ts';
+import { parseSessions } from './files/session-file.ts';
+import { type LatencyConfig, latencyConfig } from './sources/latency.ts';
+import { aliasTable } from './sources/roles.ts';
+import { drawnSessions, flashSessions, noChurn, tracedSessions } from './sources/session-config.ts';
+import type { SessionsConfig } from './sources/sessions.ts';
 import regions from './spec/regions-2019.json' with { type: 'json' };
 
 /** The parameters of a Kademlia scenario, typed; durations in seconds. */

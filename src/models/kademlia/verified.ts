@@ -2,10 +2,10 @@
 import { toSeconds } from '../../scenario/scenario.ts';
 import type { VerifiedModel, Work } from '../verified.ts';
 import { bucketsFor } from './config.ts';
+import { matrixFile, sessionFile } from './files/verified-files.ts';
 import { kademliaGrid } from './grid.ts';
 import { type KademliaParams, paramsOf } from './scenario-config.ts';
 import { leastLatency } from './spec/check.ts';
-import { matrixFile, sessionFile } from './verified-files.ts';
 
 export const kademliaVerified: VerifiedModel = {
   grid: kademliaGrid,

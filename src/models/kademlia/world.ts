@@ -11,15 +11,15 @@ import {
   peerLayout,
   storeLayout,
 } from './config.ts';
-import { stampTicks } from './contact.ts';
-import { COUNTERS } from './counters.ts';
-import { KademliaHandler } from './handler.ts';
-import { DISTRIBUTIONS, RECORD_WORDS } from './judge.ts';
-import { KIND_NAMES } from './kinds.ts';
-import { OBSERVED } from './observed.ts';
-import { hotSlices } from './purpose.ts';
-import { MOST_HOPS } from './shortlist.ts';
-import { openSources, packTables, type Sources, sourceUniforms, tableWords } from './sources.ts';
+import { stampTicks } from './rules/contact.ts';
+import { COUNTERS } from './rules/counters.ts';
+import { KademliaHandler } from './rules/handler.ts';
+import { DISTRIBUTIONS, RECORD_WORDS } from './rules/judge.ts';
+import { KIND_NAMES } from './rules/kinds.ts';
+import { OBSERVED } from './rules/observed.ts';
+import { hotSlices } from './rules/purpose.ts';
+import { MOST_HOPS } from './rules/shortlist.ts';
+import { openSources, packTables, type Sources, sourceUniforms, tableWords } from './sources/sources.ts';
 
 export function kademliaWorld(config: KademliaConfig, seed: number, endTicks: number): EventWorld {
   let opened: Sources | undefined;

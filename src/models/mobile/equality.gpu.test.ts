@@ -5,7 +5,7 @@ import { expectOk } from '../../engine/event/testing/run-world.ts';
 import { GpuRounds } from '../../engine/rounds/gpu/gpu-executor.ts';
 import type { RoundsWorld } from '../../engine/rounds/model.ts';
 import { SequentialRounds } from '../../engine/rounds/sequential-executor.ts';
-import { describeGpu, testDevice } from '../../gpu/test-device.ts';
+import { describeGpu, testDevice } from '../../gpu/testing/test-device.ts';
 import { anySmallMobile, type SmallMobile } from './testing/small-mobile.ts';
 import { worldOf } from './world.ts';
 

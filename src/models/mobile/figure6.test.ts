@@ -6,9 +6,9 @@
 import { describe, expect, it } from 'vitest';
 import { meanInterval } from '../../analysis/confidence.ts';
 import { expectOk } from '../../engine/event/testing/run-world.ts';
+import { openRun } from '../../run/open-run.ts';
 import { complete } from '../../scenario/defaults.ts';
 import { findNamed } from '../../scenario/presets.ts';
-import { openRun } from '../open-run.ts';
 import { mobileSpec } from './spec.ts';
 
 const { preset } = expectOk(findNamed([mobileSpec], 'mobile/cunetsim-static'));

@@ -4,9 +4,9 @@
  */
 import { expect, it } from 'vitest';
 import { expectOk } from '../../engine/event/testing/run-world.ts';
+import { openRun } from '../../run/open-run.ts';
 import { complete } from '../../scenario/defaults.ts';
 import type { Params } from '../../scenario/spec.ts';
-import { openRun } from '../open-run.ts';
 import { mobileSpec } from './spec.ts';
 
 const MODEL_VERSION = 1;

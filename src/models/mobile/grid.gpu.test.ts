@@ -3,7 +3,7 @@ import { expect, it } from 'vitest';
 import { expectOk } from '../../engine/event/testing/run-world.ts';
 import { GpuRounds } from '../../engine/rounds/gpu/gpu-executor.ts';
 import { SequentialRounds } from '../../engine/rounds/sequential-executor.ts';
-import { describeGpu, testDevice } from '../../gpu/test-device.ts';
+import { describeGpu, testDevice } from '../../gpu/testing/test-device.ts';
 import { NO_FILES } from '../../scenario/files.ts';
 import type { GridCase } from '../verified.ts';
 import { mobileGrid } from './grid.ts';

@@ -2,9 +2,9 @@
 import { describe, expect, it } from 'vitest';
 import { delayMoments, type WholeDelay } from '../../analysis/renewal.ts';
 import { expectOk } from '../../engine/event/testing/run-world.ts';
+import { openRun } from '../../run/open-run.ts';
 import { complete } from '../../scenario/defaults.ts';
 import type { Params } from '../../scenario/spec.ts';
-import { openRun } from '../open-run.ts';
 import { pholdSpec } from './spec.ts';
 
 const referenceOf = (id: string, params: Params): number => {

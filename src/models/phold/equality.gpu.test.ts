@@ -5,13 +5,13 @@
 import { expect, it } from 'vitest';
 import { ok } from '../../base/result.ts';
 import { expectOk } from '../../engine/event/testing/run-world.ts';
-import { describeGpu, testDevice } from '../../gpu/test-device.ts';
+import { describeGpu, testDevice } from '../../gpu/testing/test-device.ts';
+import { openRun } from '../../run/open-run.ts';
+import type { AdvanceLimits, OpenOptions, Progress, Run } from '../../run/run.ts';
 import { complete } from '../../scenario/defaults.ts';
 import { type EventResult, eventResultOf } from '../../scenario/outcome.ts';
-import { compareResults, describeDifference } from '../../scenario/outcome-compare.ts';
+import { compareResults, describeDifference } from '../../scenario/results/outcome-compare.ts';
 import type { Scenario } from '../../scenario/scenario.ts';
-import { openRun } from '../open-run.ts';
-import type { AdvanceLimits, OpenOptions, Progress, Run } from '../run.ts';
 import type { GridCase } from '../verified.ts';
 import { pholdCases } from './grid.ts';
 import { pholdSpec } from './spec.ts';

@@ -5,12 +5,12 @@
 import { expect, it } from 'vitest';
 import { ok } from '../../base/result.ts';
 import { expectOk } from '../../engine/event/testing/run-world.ts';
-import { describeGpu, testDevice } from '../../gpu/test-device.ts';
+import { describeGpu, testDevice } from '../../gpu/testing/test-device.ts';
+import { openRun } from '../../run/open-run.ts';
+import type { OpenOptions } from '../../run/run.ts';
 import { complete } from '../../scenario/defaults.ts';
 import { eventResultOf } from '../../scenario/outcome.ts';
 import type { Params } from '../../scenario/spec.ts';
-import { openRun } from '../open-run.ts';
-import type { OpenOptions } from '../run.ts';
 import { pholdSpec } from './spec.ts';
 
 interface Golden {

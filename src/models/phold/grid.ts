@@ -2,9 +2,11 @@
  * PHOLD scenarios that go to the edges of the engine: every pair of levels below occurs in some case. `npm test` runs
  * `pholdCases`, a cover of the most telling levels; `verify --full` runs `pholdGrid`, a cover of all of them.
  */
+
+import type { LpSize } from '../../engine/event/gpu/lp-tuner.ts';
+import type { ListSettings } from '../../engine/event/gpu/plan.ts';
 import { type Choices, complete } from '../../scenario/defaults.ts';
 import type { TickMicroseconds } from '../../scenario/scenario.ts';
-import type { OpenOptions } from '../run.ts';
 import type { GridCase } from '../verified.ts';
 import { pholdSpec } from './spec.ts';
 
@@ -40,7 +42,7 @@ const DELAYS = {
 } as const;
 
 /** Capacities are shared by many cases, because each costs a software adapter seconds of compiling. */
-const LISTS: Readonly<Record<string, OpenOptions['lists']>> = {
+const LISTS: Readonly<Record<string, ListSettings | undefined>> = {
   'default lists': undefined,
   'one slot': { capacity: 1 },
   'the pool grows': { capacity: 1, poolEntries: 1, growCapacity: false },
@@ -58,7 +60,7 @@ interface Levels {
   readonly delay: readonly (keyof typeof DELAYS)[];
   readonly clock: readonly string[];
   readonly lists: readonly string[];
-  readonly lpSize: readonly OpenOptions['lpSize'][];
+  readonly lpSize: readonly LpSize[];
   readonly seed: readonly number[];
 }
 type Row = { readonly [Factor in keyof Levels]: Levels[Factor][number] };

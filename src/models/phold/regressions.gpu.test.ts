@@ -2,11 +2,11 @@
 import { expect, it } from 'vitest';
 import { ok } from '../../base/result.ts';
 import { expectOk } from '../../engine/event/testing/run-world.ts';
-import { describeGpu, testDevice } from '../../gpu/test-device.ts';
+import { describeGpu, testDevice } from '../../gpu/testing/test-device.ts';
+import { openRun } from '../../run/open-run.ts';
+import type { OpenOptions } from '../../run/run.ts';
 import { scenarioOf } from '../../scenario/check.ts';
 import type { Params } from '../../scenario/spec.ts';
-import { openRun } from '../open-run.ts';
-import type { OpenOptions } from '../run.ts';
 import { pholdSpec } from './spec.ts';
 
 /** Events and digest of a valid scenario. */

@@ -4,8 +4,8 @@
  */
 import { describe, expect, it } from 'vitest';
 import { expectOk } from '../../engine/event/testing/run-world.ts';
+import { openRun } from '../../run/open-run.ts';
 import { complete } from '../../scenario/defaults.ts';
-import { openRun } from '../open-run.ts';
 import { pholdSpec } from './spec.ts';
 
 const SEEDS = Array.from({ length: 20 }, (_, i) => i + 1);

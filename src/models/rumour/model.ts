@@ -4,9 +4,9 @@ import { assert } from '../../base/assert.ts';
 import type { EventModel, EventTotals, EventWorld, JudgedRecord } from '../../engine/event/model.ts';
 import type { Files } from '../../scenario/files.ts';
 import { type Scenario, toSeconds, toTicks } from '../../scenario/scenario.ts';
+import { parseVoices } from './files/voices-file.ts';
 import { INFORMED, RumourHandler, TELLINGS, WASTED } from './handler.ts';
 import { roundsToAll, SPACING_M } from './spec.ts';
-import { parseVoices } from './voices-file.ts';
 
 interface RumourParams {
   readonly nodes: number;

@@ -1,7 +1,7 @@
 /** The rumour is equal on both engines, at every LP size and however its lists overflow. */
 import { expect, it } from 'vitest';
 import { runGpu, runSequential } from '../../engine/event/testing/run-world.ts';
-import { describeGpu, testDevice } from '../../gpu/test-device.ts';
+import { describeGpu, testDevice } from '../../gpu/testing/test-device.ts';
 import { complete } from '../../scenario/defaults.ts';
 import { NO_FILES } from '../../scenario/files.ts';
 import type { Params } from '../../scenario/spec.ts';

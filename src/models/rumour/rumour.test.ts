@@ -3,8 +3,8 @@ import { describe, expect, it } from 'vitest';
 import { runSequential } from '../../engine/event/testing/run-world.ts';
 import { complete } from '../../scenario/defaults.ts';
 import { NO_FILES } from '../../scenario/files.ts';
-import { frozenDefaults } from '../../scenario/frozen-defaults.ts';
 import type { Params } from '../../scenario/spec.ts';
+import { frozenDefaults } from '../../scenario/versions/frozen-defaults.ts';
 import { rumourModel } from './model.ts';
 import { roundsToAll, rumourSpec } from './spec.ts';
 

@@ -3,7 +3,7 @@
  * that adding a model changes nothing in ui/, charts/, state/ or scene/.
  */
 import type { ChannelSpec, ModelSpec, Params } from '../../scenario/spec.ts';
-import { readVoices } from './voices-file.ts';
+import { readVoices } from './files/voices-file.ts';
 
 /** Nodes stand this far apart, in metres. */
 export const SPACING_M = 10;

@@ -2,7 +2,7 @@
 import fc from 'fast-check';
 import { describe, expect, it } from 'vitest';
 import { CHOICE, ledgerPlaces, NEVER } from './layout.ts';
-import { freeRiders } from './presence.ts';
+import { freeRiders } from './rules/presence.ts';
 import { SmallSwarm } from './testing/small-swarm.ts';
 import { anySwarm, swarmOf } from './testing/test-config.ts';
 import {

@@ -3,7 +3,6 @@ import { ENGINE_LANES } from '../../engine/rounds/layout.ts';
 import type { Phase } from '../../engine/rounds/model.ts';
 import { shaderName, shaderTable } from '../../engine/shader-names.ts';
 import { hasChurn, hasRiders, type SwarmConfig } from './config.ts';
-import { blockWords, type Design, exchangeKernel, MOST_WORKGROUPS } from './designs.ts';
 import {
   BLOCK_BITS,
   BLOCK_MASK,
@@ -16,7 +15,8 @@ import {
   peerWords,
   TURNS,
 } from './layout.ts';
-import { OBSERVED } from './observed.ts';
+import { blockWords, type Design, exchangeKernel, MOST_WORKGROUPS } from './report/designs.ts';
+import { OBSERVED } from './rules/observed.ts';
 
 export interface SwarmKernels {
   readonly start: readonly Phase[];

@@ -6,7 +6,7 @@ import { complete } from '../../scenario/defaults.ts';
 import type { Params } from '../../scenario/spec.ts';
 import { COUNTERS, GAUGES } from './layout.ts';
 import { swarmMetricsOf } from './metrics.ts';
-import { OBSERVED } from './observed.ts';
+import { OBSERVED } from './rules/observed.ts';
 import { swarmSpec } from './spec.ts';
 
 function distribution(...values: readonly (readonly [value: number, weight: number])[]) {

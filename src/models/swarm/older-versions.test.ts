@@ -4,15 +4,15 @@
  */
 import { describe, expect, it } from 'vitest';
 import { expectOk } from '../../engine/event/testing/run-world.ts';
+import { openRun } from '../../run/open-run.ts';
 import { complete } from '../../scenario/defaults.ts';
-import { readExperiment } from '../../scenario/experiment-file.ts';
-import { decodeLink } from '../../scenario/link.ts';
-import corpus from '../../scenario/link-corpus.json' with { type: 'json' };
+import { decodeLink } from '../../scenario/link/link.ts';
+import corpus from '../../scenario/link/link-corpus.json' with { type: 'json' };
 import { RESULT_FORMAT } from '../../scenario/outcome.ts';
-import { readResultTable } from '../../scenario/result-table.ts';
+import { readExperiment } from '../../scenario/reading/experiment-file.ts';
+import { readResultTable } from '../../scenario/results/result-table.ts';
 import type { Scenario } from '../../scenario/scenario.ts';
 import { catalog } from '../catalog.ts';
-import { openRun } from '../open-run.ts';
 import { swarmSpec } from './spec.ts';
 
 async function digestOf(scenario: Scenario): Promise<string> {

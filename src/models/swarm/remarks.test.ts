@@ -1,9 +1,9 @@
 /** Covers: what is said of a graph that falls apart, with the first progress; nothing where it is whole. */
 import { describe, expect, it } from 'vitest';
 import { expectOk } from '../../engine/event/testing/run-world.ts';
+import { openRun } from '../../run/open-run.ts';
 import { complete } from '../../scenario/defaults.ts';
 import type { Params } from '../../scenario/spec.ts';
-import { openRun } from '../open-run.ts';
 import { SwarmGraph } from './graph.ts';
 import { swarmSpec } from './spec.ts';
 

@@ -1,14 +1,14 @@
 /** The rules of a swarm as the rounds engine runs them on one core: each phase of the GPU by its TypeScript twin. */
 import type { PhaseContext, RoundsTwin, Words } from '../../engine/rounds/model.ts';
-import { arrivalRounds } from './arrivals.ts';
-import { takeCensus } from './census.ts';
 import type { SwarmConfig } from './config.ts';
-import { Exchange, exchangeBytes, type OpenChoice } from './exchange.ts';
 import { bitsetWords, COUNTER } from './layout.ts';
-import { observePeer } from './observed.ts';
-import { addPeer } from './peer-term.ts';
-import { startSwarm } from './start.ts';
-import type { SwarmState } from './state.ts';
+import { arrivalRounds } from './rules/arrivals.ts';
+import { takeCensus } from './rules/census.ts';
+import { Exchange, exchangeBytes, type OpenChoice } from './rules/exchange.ts';
+import { observePeer } from './rules/observed.ts';
+import { addPeer } from './rules/peer-term.ts';
+import { startSwarm } from './rules/start.ts';
+import type { SwarmState } from './rules/state.ts';
 
 /** One bitset per peer is enough here: nothing changes before everybody has decided. */
 export const stateOf = ({ blocks_last: blocks, peers, ledger, graph }: Words): SwarmState => ({

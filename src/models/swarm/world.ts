@@ -3,17 +3,17 @@ import { whole } from '../../base/whole.ts';
 import type { RoundsBuffer, RoundsWorld, Words } from '../../engine/rounds/model.ts';
 import { shaderSources } from '../../gpu/shader-sources.ts';
 import { type Scenario, toTicks } from '../../scenario/scenario.ts';
-import { arrivalRounds } from './arrivals.ts';
-import { bitsetsOf } from './bitsets.ts';
 import { ARRIVALS, type SwarmConfig, swarmUniforms } from './config.ts';
-import type { OpenChoice } from './exchange.ts';
 import { graphRoom, mostNeighbours, SwarmGraph } from './graph.ts';
 import { swarmKernels } from './kernels.ts';
 import { COUNTERS, GAUGES, ledgerPlaces, MAX_ROUNDS, PEER, peerWords } from './layout.ts';
-import { OBSERVED } from './observed.ts';
+import { arrivalRounds } from './rules/arrivals.ts';
+import { bitsetsOf } from './rules/bitsets.ts';
+import type { OpenChoice } from './rules/exchange.ts';
+import { OBSERVED } from './rules/observed.ts';
+import { type Still, standstill } from './rules/standstill.ts';
 import { configOf, paramsOf } from './scenario-config.ts';
 import { horizonOf } from './spec/check.ts';
-import { type Still, standstill } from './standstill.ts';
 import { stateOf, swarmTwin } from './twin.ts';
 
 /** `open`: makes the choice of blocks on one core, by default the fastest there is. */

@@ -2,12 +2,12 @@
 import { expect, it } from 'vitest';
 import { ok } from '../../base/result.ts';
 import { expectOk } from '../../engine/event/testing/run-world.ts';
-import { describeGpu, testDevice } from '../../gpu/test-device.ts';
+import { describeGpu, testDevice } from '../../gpu/testing/test-device.ts';
+import { openRun } from '../../run/open-run.ts';
+import type { AdvanceLimits, Run } from '../../run/run.ts';
 import { complete } from '../../scenario/defaults.ts';
-import { compareResults, describeDifference } from '../../scenario/outcome-compare.ts';
+import { compareResults, describeDifference } from '../../scenario/results/outcome-compare.ts';
 import type { Params } from '../../scenario/spec.ts';
-import { openRun } from '../open-run.ts';
-import type { AdvanceLimits, Run } from '../run.ts';
 import { whisperSpec } from './spec.ts';
 
 const open = async (engine: 'gpu' | 'sequential', params: Params): Promise<Run> => {

@@ -4,8 +4,8 @@ import { expectOk } from '../../engine/event/testing/run-world.ts';
 import { SequentialRounds } from '../../engine/rounds/sequential-executor.ts';
 import { complete, defaultParams } from '../../scenario/defaults.ts';
 import { NO_FILES } from '../../scenario/files.ts';
-import testing from '../../scenario/frozen-defaults-testing.json' with { type: 'json' };
 import type { Params } from '../../scenario/spec.ts';
+import testing from '../../scenario/versions/frozen-defaults-testing.json' with { type: 'json' };
 import { whisperModel } from './model.ts';
 import { roundsToAll, whisperSpec } from './spec.ts';
 

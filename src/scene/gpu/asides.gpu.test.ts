@@ -4,19 +4,19 @@
  */
 import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest';
 import { expectOk } from '../../engine/event/testing/run-world.ts';
-import { describeGpu, testDevice } from '../../gpu/test-device.ts';
-import { openRun } from '../../models/open-run.ts';
-import type { Run } from '../../models/run.ts';
+import { describeGpu, testDevice } from '../../gpu/testing/test-device.ts';
 import { whisperSpec } from '../../models/whisper/spec.ts';
+import { openRun } from '../../run/open-run.ts';
+import type { Run } from '../../run/run.ts';
 import { complete } from '../../scenario/defaults.ts';
-import { Asides } from '../asides.ts';
-import { FIT } from '../camera.ts';
-import { marksOver, marksUnder } from '../highlight.ts';
+import { FIT } from '../geometry/camera.ts';
 import { Look, layoutOf, type Shown, type Spotlight } from '../look.ts';
-import { MARK_WORDS, type Marks } from '../marks.ts';
+import { marksOver, marksUnder } from '../marks/highlight.ts';
+import { MARK_WORDS, type Marks } from '../marks/marks.ts';
+import { spotsOf } from '../marks/spots.ts';
+import { Asides } from '../run/asides.ts';
+import { type Subject, subjectOf } from '../run/subject.ts';
 import { planSamples } from '../sample-plan.ts';
-import { spotsOf } from '../spots.ts';
-import { type Subject, subjectOf } from '../subject.ts';
 
 const NODES = 64;
 const PICKED = 7;

@@ -2,7 +2,7 @@
 
 import type { CanvasSize } from '../../scenario/picture.ts';
 import { GROUND_PIXEL, RAMP_COLOURS } from '../colours.ts';
-import { binsIn } from '../frame.ts';
+import { binsIn } from '../geometry/frame.ts';
 import { frameAround, halfFrame, type Layout, type Shown, type Stance, scaleOf } from '../look.ts';
 
 export const DRAWING_BYTES = 112;

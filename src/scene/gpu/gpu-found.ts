@@ -1,11 +1,11 @@
 /** What a person points at, asked of the samples on the GPU: few words of them come here, and a search among all points. */
 import { readWords } from '../../gpu/readback.ts';
 import type { Place, Place3 } from '../../scenario/picture.ts';
-import type { Found } from '../find.ts';
-import { gather } from '../gather.ts';
+import { gather } from '../flat/gather.ts';
+import { dimensionsOf } from '../flat/twin-samples.ts';
+import type { Found } from '../geometry/find.ts';
+import type { Search } from '../geometry/nearest.ts';
 import { type Layout, layoutOf, type Shown, type Stance } from '../look.ts';
-import type { Search } from '../nearest.ts';
-import { dimensionsOf } from '../twin-samples.ts';
 import { packDrawing } from './drawing-uniform.ts';
 import type { GpuSamples } from './gpu-samples.ts';
 import type { Projector, SeenPoints } from './projector.ts';

@@ -5,18 +5,18 @@
 
 import { describeFailure, ok, type Result } from '../../base/result.ts';
 import type { GpuContext } from '../../gpu/context.ts';
-import type { Run } from '../../models/run.ts';
+import type { Run } from '../../run/run.ts';
 import type { Direction, Hit, Legend, PictureStatistics, SnapshotOptions, Spot } from '../../scenario/picture.ts';
-import { FadeClock, UNFADED } from '../fade.ts';
-import { hitIn, neighbourIn, spotOfPicked } from '../find.ts';
+import { FadeClock, UNFADED } from '../flat/fade.ts';
+import { hitIn, neighbourIn, spotOfPicked } from '../geometry/find.ts';
 import { legendOf } from '../legend.ts';
 import type { Look, Shown, Stance } from '../look.ts';
 import { measure } from '../measure.ts';
-import { momentOf } from '../moment.ts';
 import { type Drawing, type Picture, scaledTo } from '../picture.ts';
+import { momentOf } from '../run/moment.ts';
+import { type Source, sourceOf } from '../run/source.ts';
+import { type Subject, secondsAt, subjectOf } from '../run/subject.ts';
 import { planSamples } from '../sample-plan.ts';
-import { type Source, sourceOf } from '../source.ts';
-import { type Subject, secondsAt, subjectOf } from '../subject.ts';
 import { GpuSamples } from './gpu-samples.ts';
 import { readTexture } from './read-texture.ts';
 import { compileScene, READABLE_FORMAT, type SceneKernels } from './scene-kernels.ts';

@@ -1,11 +1,11 @@
 /** The samples of one run on the GPU, and how they are brought up to date: read there, or sent from the host. */
 import { assert } from '../../base/assert.ts';
 import { ok, type Result } from '../../base/result.ts';
-import { type Fade, UNFADED } from '../fade.ts';
+import { type Fade, UNFADED } from '../flat/fade.ts';
+import { dimensionsOf, TwinSamples } from '../flat/twin-samples.ts';
 import type { Shown } from '../look.ts';
+import type { KernelReading, Source } from '../run/source.ts';
 import type { SamplePlan } from '../sample-plan.ts';
-import type { KernelReading, Source } from '../source.ts';
-import { dimensionsOf, TwinSamples } from '../twin-samples.ts';
 import {
   compileSampling,
   packSampling,

@@ -1,6 +1,6 @@
 /** Points of a volume as they are seen on the GPU, from places that stay as they were read: turning needs no run. */
 import { assert } from '../../base/assert.ts';
-import type { Projection } from '../volume.ts';
+import type { Projection } from '../geometry/volume.ts';
 import type { SceneKernels } from './scene-kernels.ts';
 
 const LANES = 64;

@@ -2,7 +2,7 @@
 import type { GpuReading } from '../../engine/event/gpu/reading.ts';
 import { NODE_WORDS, type Reading, readingOfNode } from '../../engine/event/reading.ts';
 import { readWords } from '../../gpu/readback.ts';
-import { choose, type Subject } from '../subject.ts';
+import { choose, type Subject } from '../run/subject.ts';
 import { compileSampling, packSampling, SAMPLING_BYTES, samplingLayout } from './sampling-kernels.ts';
 
 /** Undefined when the kernel does not compile or the device is lost. */

@@ -1,10 +1,10 @@
 /** The kernels that read a run for its model's views, linked with both; compiled once per model and device. */
 
 import type { Result } from '../../base/result.ts';
-import type { Fade } from '../fade.ts';
+import type { Fade } from '../flat/fade.ts';
+import type { KernelReading } from '../run/source.ts';
+import { type Chosen, channelIds, type Subject, viewIds } from '../run/subject.ts';
 import type { SamplePlan } from '../sample-plan.ts';
-import type { KernelReading } from '../source.ts';
-import { type Chosen, channelIds, type Subject, viewIds } from '../subject.ts';
 
 export const SAMPLING_BYTES = 40;
 const NONE = 0xffff_ffff;

@@ -1,11 +1,11 @@
 /** Draws the samples of one run, as a layout says, on whatever is to be drawn on. */
 import type { CanvasSize } from '../../scenario/picture.ts';
 import { GROUND, rampOf } from '../colours.ts';
-import type { Found } from '../find.ts';
-import { binsIn } from '../frame.ts';
-import { marksOver, marksUnder } from '../highlight.ts';
+import type { Found } from '../geometry/find.ts';
+import { binsIn } from '../geometry/frame.ts';
 import { type Layout, layoutOf, type Shown, type Stance } from '../look.ts';
-import { MARK_WORDS, type Marks } from '../marks.ts';
+import { marksOver, marksUnder } from '../marks/highlight.ts';
+import { MARK_WORDS, type Marks } from '../marks/marks.ts';
 import { packDrawing } from './drawing-uniform.ts';
 import { foundOnGpu } from './gpu-found.ts';
 import type { GpuSamples } from './gpu-samples.ts';

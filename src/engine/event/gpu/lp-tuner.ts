@@ -4,6 +4,9 @@
  */
 import { floorLog2 } from '../../../base/u32.ts';
 
+/** Nodes that one invocation looks after, or `auto`: as many as is fastest, measured while the run goes on. */
+export type LpSize = 'auto' | 1 | 2 | 4 | 8 | 16;
+
 /** LP size exponents tried, smallest first. */
 export const LP_EXPONENTS = [0, 1, 2, 3, 4] as const;
 /** Least seconds behind one measurement: shorter ones measure the queue. */

@@ -1,6 +1,6 @@
 /** Rules between Kademlia's parameters, as sentences `what is wrong: what to do`; and how long its delays can be. */
 import type { Params } from '../../../scenario/spec.ts';
-import { LONGEST_LATENCY_MS } from '../matrix-file.ts';
+import { LONGEST_LATENCY_MS } from '../files/matrix-file.ts';
 import regions from './regions-2019.json' with { type: 'json' };
 
 const numbers = (params: Params) => params as Readonly<Record<string, number>>;

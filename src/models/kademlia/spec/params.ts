@@ -1,7 +1,7 @@
 /** Every parameter of Kademlia: what it means, its unit, its range and where it stands in the form. */
 import type { ChoiceParam, ParamSpec } from '../../../scenario/spec.ts';
-import { readMatrix } from '../matrix-file.ts';
-import { readSessions } from '../session-file.ts';
+import { readMatrix } from '../files/matrix-file.ts';
+import { readSessions } from '../files/session-file.ts';
 
 const YES_NO = [
   { value: 'yes', label: 'Yes' },

@@ -6,9 +6,9 @@ import { expectOk, samplingOf } from '../../../engine/event/testing/run-world.ts
 import type { Distribution } from '../../../scenario/outcome.ts';
 import type { Params } from '../../../scenario/spec.ts';
 import { AT, type KademliaConfig, peerLayout } from '../config.ts';
-import { COUNTERS } from '../counters.ts';
-import { PING } from '../flights.ts';
-import { openSources, type Sources } from '../sources.ts';
+import { COUNTERS } from '../rules/counters.ts';
+import { PING } from '../rules/flights.ts';
+import { openSources, type Sources } from '../sources/sources.ts';
 import { kademliaWorld } from '../world.ts';
 import { testConfig } from './test-config.ts';
 

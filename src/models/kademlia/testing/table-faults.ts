@@ -1,8 +1,8 @@
 /** What is wrong with the table of a peer: right buckets, nobody twice, not itself, at most k, and words that agree with it. */
 import type { Reading } from '../../../engine/event/reading.ts';
 import { AT, type KademliaConfig, storeLayout } from '../config.ts';
-import { contactOf } from '../contact.ts';
-import { type Ids, sharedBits } from '../ids.ts';
+import { contactOf } from '../rules/contact.ts';
+import { type Ids, sharedBits } from '../sources/ids.ts';
 
 export function tableFaults(config: KademliaConfig, { high, low }: Ids, peer: number, reading: Reading): string[] {
   const { k, buckets, replacement } = config;

@@ -5,9 +5,9 @@
 import { readFileSync } from 'node:fs';
 import * as fc from 'fast-check';
 import { describe, expect, it } from 'vitest';
-import { kindOf } from '../../../scenario/file-kind.ts';
-import { damageText, draws } from '../../../scenario/mutate.ts';
-import { readSessions } from '../../kademlia/session-file.ts';
+import { kindOf } from '../../../scenario/reading/file-kind.ts';
+import { damageText, draws } from '../../../scenario/testing/mutate.ts';
+import { readSessions } from '../../kademlia/files/session-file.ts';
 import { placeAt, textOf } from '../testing/plain-file.ts';
 import { type Movement, movementFile, readMovement } from './movement-file.ts';
 import { movementFileText, plainMovements } from './verified-files.ts';

@@ -7,7 +7,7 @@ import { type GroupedOrder, groupedOrder } from '../../../base/grouped-order.ts'
 import { GrowingList } from '../../../base/growing-list.ts';
 import { type Failure, fail, ok, type Result } from '../../../base/result.ts';
 import { whole } from '../../../base/whole.ts';
-import { clip } from '../../../scenario/show.ts';
+import { clip } from '../../../scenario/words/show.ts';
 
 export const MOST_NODES = 1_048_576;
 /** Milliseconds and millimetres. */

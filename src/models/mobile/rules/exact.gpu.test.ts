@@ -3,7 +3,7 @@ import fc from 'fast-check';
 import { beforeAll, expect, it } from 'vitest';
 import type { GpuContext } from '../../../gpu/context.ts';
 import { readWords } from '../../../gpu/readback.ts';
-import { describeGpu, testDevice } from '../../../gpu/test-device.ts';
+import { describeGpu, testDevice } from '../../../gpu/testing/test-device.ts';
 import { rootOf } from '../testing/plain-maths.ts';
 
 const KERNEL = `

@@ -1,12 +1,12 @@
 /** Covers: presets and their variations are valid, last as long as a first run should, and ask a question; the paper's are its own. */
 import { describe, expect, it } from 'vitest';
-import { gridOf, parseAxis } from '../../../cli/sweep-axis.ts';
+import { gridOf, parseAxis } from '../../../cli/sweep/sweep-axis.ts';
 import { expectOk } from '../../../engine/event/testing/run-world.ts';
+import { estimateMemory } from '../../../run/estimate.ts';
 import { scenarioOf } from '../../../scenario/check.ts';
 import { complete } from '../../../scenario/defaults.ts';
 import { lengthOf } from '../../../scenario/horizon.ts';
 import type { Params } from '../../../scenario/spec.ts';
-import { estimateMemory } from '../../estimate.ts';
 import { mobileSpec } from '../spec.ts';
 import { knownDegree } from './known.ts';
 

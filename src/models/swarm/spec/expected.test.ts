@@ -1,9 +1,9 @@
 /** Covers: the rounds that a run is expected to take, against runs: axes and pacing go by them, results never do. */
 import { expect, it } from 'vitest';
 import { expectOk } from '../../../engine/event/testing/run-world.ts';
+import { openRun } from '../../../run/open-run.ts';
 import { complete } from '../../../scenario/defaults.ts';
 import type { Params } from '../../../scenario/spec.ts';
-import { openRun } from '../../open-run.ts';
 import { swarmSpec } from '../spec.ts';
 import { expectedRounds } from './expected.ts';
 

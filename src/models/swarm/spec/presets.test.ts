@@ -1,11 +1,11 @@
 /** Covers: presets fit every device that has WebGPU, last as long as a first run should, and ask a question. */
 import { readFileSync } from 'node:fs';
 import { describe, expect, it } from 'vitest';
-import { gridOf, parseAxis } from '../../../cli/sweep-axis.ts';
+import { gridOf, parseAxis } from '../../../cli/sweep/sweep-axis.ts';
 import { expectOk } from '../../../engine/event/testing/run-world.ts';
+import { estimateMemory } from '../../../run/estimate.ts';
 import { scenarioOf } from '../../../scenario/check.ts';
 import { complete } from '../../../scenario/defaults.ts';
-import { estimateMemory } from '../../estimate.ts';
 import { swarmSpec } from '../spec.ts';
 
 const { presets, views } = swarmSpec;

@@ -1,14 +1,14 @@
 /** A swarm on one core without an engine around it: one step a round, everything open to look at. */
 import { Digest } from '../../../base/mix.ts';
-import { arrivalRounds } from '../arrivals.ts';
-import { takeCensus } from '../census.ts';
 import type { SwarmConfig } from '../config.ts';
-import { Exchange } from '../exchange.ts';
 import { bitsetWords, COUNTERS, type GAUGE, GAUGES, PEER, peerWords } from '../layout.ts';
-import { addPeer } from '../peer-term.ts';
-import { openReportChoice } from '../report-serial.ts';
-import { startSwarm } from '../start.ts';
-import { emptyState, type SwarmState } from '../state.ts';
+import { openReportChoice } from '../report/report-serial.ts';
+import { arrivalRounds } from '../rules/arrivals.ts';
+import { takeCensus } from '../rules/census.ts';
+import { Exchange } from '../rules/exchange.ts';
+import { addPeer } from '../rules/peer-term.ts';
+import { startSwarm } from '../rules/start.ts';
+import { emptyState, type SwarmState } from '../rules/state.ts';
 import { graphOf } from './test-config.ts';
 
 export class SmallSwarm {

@@ -1,0 +1,112 @@
+/** Paints a quantity along another one, as bars or as a line, and what is known of it as dashed lines. */
+import type { Curve } from '../../scenario/outcome.ts';
+import type { CurveMetric, CurveReference } from '../../scenario/spec.ts';
+import { drawLowerAxis, drawValueAxis, type Frame, frameOf, labelFont, ticksAcross } from '../kit/axes.ts';
+import { type Ink, OVERLAY_DASHES } from '../kit/ink.ts';
+import { writeEndLabels } from '../kit/labels.ts';
+import { siTicks } from '../kit/numbers.ts';
+import { type Box, crisp, dot, line, type Pen } from '../kit/pen.ts';
+import type { Extent, ValueAxis } from '../kit/value-scale.ts';
+
+export interface CurvePicture {
+  readonly curve: Curve;
+  readonly chart: Pick<CurveMetric, 'across' | 'drawnAs'>;
+  readonly references: readonly CurveReference[];
+  readonly axis: ValueAxis;
+  /** Point that is pointed at. */
+  readonly cursor: number | null;
+}
+
+/** Bars leave this share of their step free. */
+const GAP = 0.2;
+
+export function paintCurve(pen: Pen, box: Box, ink: Ink, picture: CurvePicture): Frame {
+  const { curve, chart, axis, references } = picture;
+  const f = frameOf(box, domainOf(picture), axis, extentOf([curve, ...references]));
+  const hasValues = curve.x.length > 0;
+  drawValueAxis(pen, f, ink, hasValues);
+  const values = f.x.ticks(ticksAcross(f)).filter((x) => chart.drawnAs === 'line' || Number.isInteger(x));
+  const texts = siTicks(values);
+  drawLowerAxis(
+    pen,
+    f,
+    ink,
+    values.map((value, i) => ({ value, text: texts[i] })),
+    chart.across.unit,
+  );
+  if (!hasValues) return f;
+  if (chart.drawnAs === 'bars') drawBars(pen, f, ink, picture);
+  else drawLine(pen, f, ink, picture);
+  drawReferences(pen, f, ink, references);
+  return f;
+}
+
+/** Bars need half a step of room on either side. */
+function domainOf({ curve: { x }, chart }: CurvePicture): readonly [number, number] {
+  if (x.length === 0) return [0, 1];
+  const room = chart.drawnAs === 'bars' ? 0.5 : 0;
+  const [first, last] = [x[0], x[x.length - 1]];
+  return last > first || room > 0 ? [first - room, last + room] : [first - 0.5, last + 0.5];
+}
+
+function extentOf(curves: readonly { readonly y: readonly number[] }[]): Extent {
+  const values = curves.flatMap(({ y }) => y);
+  const positive = values.filter((y) => y > 0);
+  return {
+    min: Math.min(...values),
+    max: Math.max(...values),
+    least: Math.min(...positive),
+    notPositive: values.length - positive.length,
+    isWhole: false,
+  };
+}
+
+function drawBars(pen: Pen, f: Frame, ink: Ink, { curve: { x, y }, cursor }: CurvePicture): void {
+  const half = (1 - GAP) / 2;
+  x.forEach((value, i) => {
+    const [left, right] = [f.x(value - half), f.x(value + half)];
+    const top = Math.min(f.y.at(y[i]), f.bottom);
+    pen.fillStyle = i === cursor ? ink.cursor : ink.line;
+    pen.fillRect(left, top, Math.max(0.5, right - left), f.bottom - top);
+  });
+}
+
+function drawLine(pen: Pen, f: Frame, ink: Ink, { curve: { x, y }, cursor }: CurvePicture): void {
+  trace(pen, f, x, y);
+  pen.strokeStyle = ink.line;
+  pen.lineWidth = 1.75;
+  pen.lineJoin = 'round';
+  pen.stroke();
+  if (cursor === null) return;
+  pen.strokeStyle = ink.cursor;
+  pen.lineWidth = 1;
+  line(pen, crisp(f.x(x[cursor])), f.top, crisp(f.x(x[cursor])), f.bottom);
+  dot(pen, f.x(x[cursor]), f.y.at(y[cursor]), ink.cursor, ink.ground);
+}
+
+function trace(pen: Pen, f: Frame, x: readonly number[], y: readonly number[]): void {
+  pen.beginPath();
+  x.forEach((value, i) => {
+    const [across, up] = [f.x(value), Math.min(f.y.at(y[i]), f.bottom)];
+    if (i === 0) pen.moveTo(across, up);
+    else pen.lineTo(across, up);
+  });
+}
+
+/** Each in a dash of its own, with its name at its end. */
+function drawReferences(pen: Pen, f: Frame, ink: Ink, references: readonly CurveReference[]): void {
+  pen.lineWidth = 1.25;
+  references.forEach(({ x, y }, i) => {
+    pen.setLineDash([...OVERLAY_DASHES[i % OVERLAY_DASHES.length]]);
+    trace(pen, f, x, y);
+    pen.strokeStyle = ink.reference;
+    pen.stroke();
+  });
+  pen.setLineDash([]);
+  pen.font = labelFont(ink);
+  const labels = references.map(({ x, y, label }) => {
+    const last = x.length - 1;
+    return { x: f.x(x[last]), y: f.y.at(y[last]), text: label, ink: ink.reference };
+  });
+  writeEndLabels(pen, f, ink, labels);
+}

@@ -1,0 +1,118 @@
+/** Paints a distribution of counts: bars by share per unit of the value, so that wide bins do not look fuller; mean and quantiles marked. */
+import type { Distribution } from '../../scenario/outcome.ts';
+import type { Reference } from '../../scenario/spec.ts';
+import { drawLowerAxis, drawValueAxis, type Frame, frameOf, labelFont, ticksAcross } from '../kit/axes.ts';
+import type { Ink } from '../kit/ink.ts';
+import { spread } from '../kit/labels.ts';
+import { isWord, si, siTicks } from '../kit/numbers.ts';
+import { type Box, crisp, line, type Pen, write } from '../kit/pen.ts';
+import type { ValueAxis } from '../kit/value-scale.ts';
+
+export interface HistogramPicture {
+  readonly distribution: Distribution;
+  /** How the share is shown; values themselves stay on a linear axis. */
+  readonly axis: ValueAxis;
+  readonly unit: string;
+  /** What the mean should be. */
+  readonly references: readonly Reference[];
+  /** Bin that is pointed at. */
+  readonly cursor: number | null;
+}
+
+/** Room above the bars for the labels of the marks. */
+const HEADROOM_PX = 30;
+/** The least that a logarithmic axis shows below the rarest bin. */
+const BELOW_RAREST = 0.5;
+
+export function paintHistogram(pen: Pen, box: Box, ink: Ink, picture: HistogramPicture): Frame {
+  const { distribution, axis } = picture;
+  const f = histogramFrame(box, distribution, axis);
+  drawValueAxis(pen, f, ink, distribution.count > 0);
+  const values = f.x.ticks(ticksAcross(f)).filter(Number.isInteger);
+  const texts = siTicks(values);
+  drawLowerAxis(
+    pen,
+    f,
+    ink,
+    values.map((value, i) => ({ value: value + 0.5, text: texts[i] })),
+    picture.unit,
+  );
+  drawBars(pen, f, ink, picture);
+  drawMarks(pen, f, ink, picture);
+  return f;
+}
+
+/** What the height of a bar is in: `% per request`. */
+export const densityUnit = (unit: string): string => `% per ${isWord(unit) ? unit.replace(/s$/, '') : unit || 'unit'}`;
+
+/** Shares are in percent of all values, per unit of the value. */
+export function shares({ bins, count }: Distribution): readonly number[] {
+  return bins.map(([lo, hi, n]) => (100 * n) / (hi - lo) / Math.max(1, count));
+}
+
+function histogramFrame(box: Box, distribution: Distribution, axis: ValueAxis): Frame {
+  const { bins } = distribution;
+  const [low, high] = bins.length === 0 ? [0, 1] : [bins[0][0], bins[bins.length - 1][1]];
+  const room = Math.max(0.5, (high - low) * 0.02);
+  const heights = shares(distribution);
+  const [rarest, highest] = [Math.min(...heights), Math.max(...heights)];
+  const below = { ...box, y: box.y + HEADROOM_PX, height: box.height - HEADROOM_PX };
+  const extent =
+    heights.length === 0 ? { min: 0, max: 1, least: 1 } : { min: 0, max: highest, least: rarest * BELOW_RAREST };
+  return frameOf(below, [low - room, high + room], axis === 'log' ? 'log' : 'zero', {
+    ...extent,
+    notPositive: 0,
+    isWhole: false,
+  });
+}
+
+function drawBars(pen: Pen, f: Frame, ink: Ink, { distribution, cursor }: HistogramPicture): void {
+  const heights = shares(distribution);
+  distribution.bins.forEach(([lo, hi], i) => {
+    const [left, right] = [f.x(lo), f.x(hi)];
+    const gap = right - left > 3 ? 1 : 0;
+    const top = f.y.at(heights[i]);
+    pen.fillStyle = i === cursor ? ink.cursor : ink.line;
+    pen.fillRect(left, top, Math.max(right - left - gap, 0.5), f.bottom - top);
+  });
+}
+
+/** Marks stand at the middle of a value's bar; labels are pushed apart above them. */
+function drawMarks(pen: Pen, f: Frame, ink: Ink, { distribution, references }: HistogramPicture): void {
+  const { count, mean, p50, p90, p99, min, max } = distribution;
+  if (count === 0) return;
+  const known = references.filter(({ value }) => value >= min && value <= max);
+  const marks = [
+    { text: `mean ${si(mean)}`, value: mean, row: 0 },
+    ...known.map(({ label, value }) => ({ text: `${label} ${si(value)}`, value, row: 0 })),
+    { text: `median ${si(p50)}`, value: p50, row: 1 },
+    { text: `p90 ${si(p90)}`, value: p90, row: 1 },
+    { text: `p99 ${si(p99)}`, value: p99, row: 1 },
+  ];
+  pen.font = labelFont(ink);
+  for (const row of [0, 1]) {
+    const inRow = marks.filter((mark) => mark.row === row);
+    const widths = inRow.map(({ text }) => pen.measureText(text).width);
+    const widest = Math.max(...widths);
+    const centres = spread(
+      inRow.map(({ value }) => f.x(value + 0.5)),
+      widest + 8,
+      f.left + widest / 2,
+      f.right - widest / 2,
+    );
+    const y = f.top - HEADROOM_PX + 4 + row * 14;
+    inRow.forEach(({ text, value }, i) => {
+      const isMean = row === 0 && i === 0;
+      drawMark(pen, f, ink, f.x(value + 0.5), row === 0 && !isMean ? y + 14 : y + 8, isMean);
+      write(pen, text, centres[i], y, { ink: isMean ? ink.strong : ink.text, align: 'center' });
+    });
+  }
+}
+
+function drawMark(pen: Pen, f: Frame, ink: Ink, x: number, from: number, isMean: boolean): void {
+  pen.strokeStyle = isMean ? ink.strong : ink.reference;
+  pen.lineWidth = 1;
+  pen.setLineDash(isMean ? [] : [3, 3]);
+  line(pen, crisp(x), isMean ? from + 14 : from, crisp(x), f.bottom);
+  pen.setLineDash([]);
+}

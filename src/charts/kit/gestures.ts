@@ -1,0 +1,125 @@
+/**
+ * Pointer, wheel and keys on a chart. Moving points; dragging marks a range and zooms to it; dragging the axis, or with
+ * Shift, pans; two fingers pinch; a double click goes back. The wheel zooms with Ctrl (as a trackpad's pinch does) or once
+ * the chart has the focus: otherwise it scrolls the column that the chart stands in.
+ */
+
+import type { Timeline } from '../time/timeline.ts';
+import type { Frame } from './axes.ts';
+import { keyAction } from './keys.ts';
+
+/** A drag shorter than this is a click, in pixels. */
+const LEAST_DRAG_PX = 5;
+const WHEEL_RATE = 0.0025;
+
+type Drag = { readonly kind: 'select' | 'pan'; readonly fromX: number; lastX: number };
+
+export interface GestureTarget {
+  readonly element: HTMLElement;
+  readonly timeline: Timeline;
+  /** Where the plot is; undefined while there is nothing to point at. */
+  frame(): Frame | undefined;
+}
+
+export function attachGestures({ element, timeline, frame }: GestureTarget): () => void {
+  const fingers = new Map<number, number>();
+  let drag: Drag | undefined;
+
+  const secondsAt = (x: number): number => {
+    const f = frame() as Frame;
+    return f.x.invert(Math.min(Math.max(x, f.left), f.right));
+  };
+  const secondsPerPixel = (): number => {
+    const f = frame() as Frame;
+    const [from, to] = timeline.domain;
+    return (to - from) / (f.right - f.left);
+  };
+
+  const down = (event: PointerEvent) => {
+    const f = frame();
+    if (!f) return;
+    if (event.pointerType === 'touch') {
+      fingers.set(event.pointerId, event.offsetX);
+      return timeline.point(secondsAt(event.offsetX));
+    }
+    if (event.button !== 0) return;
+    const pans = timeline.isZoomed && (event.shiftKey || event.offsetY > f.bottom);
+    drag = { kind: pans ? 'pan' : 'select', fromX: event.offsetX, lastX: event.offsetX };
+    element.setPointerCapture(event.pointerId);
+  };
+
+  const move = (event: PointerEvent) => {
+    if (!frame()) return;
+    if (fingers.has(event.pointerId)) return moveFinger(event);
+    timeline.point(secondsAt(event.offsetX));
+    if (!drag) return;
+    if (drag.kind === 'pan') timeline.pan((drag.lastX - event.offsetX) * secondsPerPixel());
+    else if (isFar(drag, event)) timeline.select([secondsAt(drag.fromX), secondsAt(event.offsetX)]);
+    drag.lastX = event.offsetX;
+  };
+
+  /** Two fingers keep the moments that they hold. */
+  const moveFinger = (event: PointerEvent) => {
+    const before = [...fingers.values()];
+    const held = before.map(secondsAt);
+    fingers.set(event.pointerId, event.offsetX);
+    if (fingers.size !== 2) return timeline.point(secondsAt(event.offsetX));
+    const [a, b] = [...fingers.values()];
+    if (Math.abs(a - b) < 12 || held[0] === held[1]) return;
+    const rate = (held[1] - held[0]) / (b - a);
+    const f = frame() as Frame;
+    timeline.zoomTo(held[0] - (a - f.left) * rate, held[0] + (f.right - a) * rate);
+  };
+
+  const up = (event: PointerEvent) => {
+    fingers.delete(event.pointerId);
+    const { selection } = timeline;
+    if (drag?.kind === 'select' && selection && isFar(drag, event)) timeline.zoomTo(...selection);
+    stopDrag();
+  };
+  const cancel = (event: PointerEvent) => {
+    fingers.delete(event.pointerId);
+    stopDrag();
+  };
+  const stopDrag = () => {
+    drag = undefined;
+    if (timeline.selection) timeline.select(null);
+  };
+
+  const wheel = (event: WheelEvent) => {
+    if (!frame()) return;
+    const isOurs = event.ctrlKey || event.metaKey || document.activeElement === element;
+    const isSideways = Math.abs(event.deltaX) > Math.abs(event.deltaY);
+    if (isSideways && timeline.isZoomed) timeline.pan(event.deltaX * secondsPerPixel());
+    else if (isOurs) timeline.zoomBy(Math.exp(event.deltaY * WHEEL_RATE), secondsAt(event.offsetX));
+    else return;
+    event.preventDefault();
+  };
+
+  const key = (event: KeyboardEvent) => {
+    if (event.ctrlKey || event.metaKey || event.altKey || !frame()) return;
+    if (event.key === 'Escape' && drag) stopDrag();
+    else if (!keyAction(event.key, event.shiftKey, timeline)) return;
+    event.preventDefault();
+    event.stopPropagation();
+  };
+
+  const leave = () => {
+    if (!drag && document.activeElement !== element) timeline.point(null);
+  };
+
+  const ended = new AbortController();
+  const { signal } = ended;
+  element.addEventListener('pointerdown', down, { signal });
+  element.addEventListener('pointermove', move, { signal });
+  element.addEventListener('pointerup', up, { signal });
+  element.addEventListener('pointercancel', cancel, { signal });
+  element.addEventListener('pointerleave', leave, { signal });
+  element.addEventListener('wheel', wheel, { signal, passive: false });
+  element.addEventListener('keydown', key, { signal });
+  element.addEventListener('blur', () => timeline.point(null), { signal });
+  element.addEventListener('dblclick', () => timeline.showAll(), { signal });
+  return () => ended.abort();
+}
+
+const isFar = (drag: Drag, { offsetX }: PointerEvent): boolean => Math.abs(offsetX - drag.fromX) >= LEAST_DRAG_PX;

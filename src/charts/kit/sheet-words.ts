@@ -1,0 +1,78 @@
+/** What stands around a drawing that is kept as a file: where its numbers come from, so that it can be repeated. */
+import type { RunResult } from '../../scenario/outcome.ts';
+import type { Scenario } from '../../scenario/scenario.ts';
+import type { CurveMetric, CurveReference, ModelSpec, Reference } from '../../scenario/spec.ts';
+import { densityUnit } from '../distribution/histogram-painter.ts';
+import type { Timeline } from '../time/timeline.ts';
+import { moment, range } from './moments.ts';
+import { quantity } from './numbers.ts';
+import type { SheetWords } from './sheet.ts';
+
+export interface Origins {
+  readonly spec: ModelSpec;
+  /** Undefined until something is loaded. */
+  readonly scenario: Scenario | undefined;
+  /** Undefined while the run goes on. */
+  readonly result: RunResult | undefined;
+}
+
+interface Charted {
+  readonly label: string;
+  readonly unit: string;
+}
+
+export function seriesWords(
+  { label, unit }: Charted,
+  references: readonly Reference[],
+  moments: readonly Reference[],
+  timeline: Timeline,
+  origins: Origins,
+): SheetWords {
+  return {
+    title: label,
+    subtitle: [unit, rangeWords(timeline)].filter(Boolean).join(', '),
+    notes: [
+      ...references.map((reference) => referenceText(reference, unit)),
+      ...moments.map(({ label: what, value, source }) => `${what}, ${moment(value, timeline.unit)}: ${source}`),
+      ...originLines(origins),
+    ],
+  };
+}
+
+function rangeWords({ domain, unit, isZoomed }: Timeline): string {
+  if (unit === 'rounds') return isZoomed ? `rounds ${range(domain, unit)}` : 'over the rounds';
+  return isZoomed ? `${range(domain, unit)} of simulated time` : 'over simulated time';
+}
+
+export const distributionWords = (
+  { label, unit }: Charted,
+  references: readonly Reference[],
+  origins: Origins,
+): SheetWords => ({
+  title: label,
+  subtitle: [`share of all in ${densityUnit(unit)}, by value`, unit].filter(Boolean).join(', '),
+  notes: [...references.map((reference) => referenceText(reference, unit)), ...originLines(origins)],
+});
+
+export const curveWords = (
+  { label, unit, across }: CurveMetric,
+  references: readonly CurveReference[],
+  origins: Origins,
+): SheetWords => ({
+  title: label,
+  subtitle: [unit, `by ${across.label.toLowerCase()}`].filter(Boolean).join(', '),
+  notes: [...references.map((known) => `${known.label}: ${known.source}`), ...originLines(origins)],
+});
+
+/** `many nodes, 52.4 k events: Closed form ...` */
+export const referenceText = ({ label, value, source }: Reference, unit: string): string =>
+  `${label}, ${quantity(value, unit)}: ${source}`;
+
+function originLines({ spec, scenario, result }: Origins): readonly string[] {
+  if (!scenario) return [];
+  const params = Object.entries(scenario.params).map(([name, value]) => `${name} ${value}`);
+  const run = result
+    ? `${result.status}, digest ${result.digest}, Swarmscope ${result.version}`
+    : 'taken before the run ended';
+  return [`${spec.title}: ${params.join(', ')}, seed ${scenario.seed}`, run];
+}

@@ -1,0 +1,84 @@
+/** An analysis of parallelism in words, as rows for a spreadsheet, and around the sheet that is kept of it. */
+import { ASSIGNMENTS, type Assignment } from '../../analysis/assignment.ts';
+import { largestUsed, type ParallelismPoint, type TraceFacts } from '../../analysis/parallelism.ts';
+import type { ParallelismReference } from '../../scenario/spec.ts';
+import type { Rows } from '../csv.ts';
+import { duration, whole } from '../kit/numbers.ts';
+import type { SheetWords } from '../kit/sheet.ts';
+import type { Origins } from '../kit/sheet-words.ts';
+
+/** Three digits say enough: `7,117`, `94.5`, `1.00`. */
+export const parallelismText = (value: number): string =>
+  value.toLocaleString('en', value >= 1000 ? { maximumFractionDigits: 0 } : { maximumSignificantDigits: 3 });
+
+export const percentText = (share: number): string =>
+  `${(100 * share).toLocaleString('en', { maximumSignificantDigits: 3 })}%`;
+
+export const mostLpsOf = (points: readonly ParallelismPoint[]): number =>
+  points.reduce((most, { lps }) => Math.max(most, lps), 1);
+
+/** What one assignment comes to: `random: 94.5 at 16,384 LPs; at least half of 64 LPs used`. */
+function assignmentText(points: readonly ParallelismPoint[], assignment: Assignment): string | undefined {
+  const last = points.filter((point) => point.assignment === assignment).at(-1);
+  if (!last) return undefined;
+  const half = largestUsed(points, assignment);
+  const used = half ? `, and at least half of ${whole(half.lps)} LPs used` : '';
+  return `${assignment} assignment: ${parallelismText(last.parallelism)} events at once on ${whole(last.lps)} LPs${used}`;
+}
+
+/** A few sentences for those who do not see the drawing, and for its file. */
+export function parallelismSummary(
+  facts: TraceFacts | undefined,
+  points: readonly ParallelismPoint[],
+  references: readonly ParallelismReference[],
+): string {
+  const lines = ASSIGNMENTS.map((assignment) => assignmentText(points, assignment)).filter(
+    (text) => text !== undefined,
+  );
+  if (!facts || lines.length === 0) return 'Parallelism over the number of LPs. No values yet.';
+  const published = references.map(
+    ({ lps, parallelism }) => `${parallelismText(parallelism)} was published for ${whole(lps)} LPs`,
+  );
+  return `Parallelism over the number of LPs, both on logarithmic scales. ${[
+    ...lines,
+    `a window holds ${parallelismText(facts.eventsPerWindow)} events on average`,
+    ...published,
+  ].join('; ')}.`;
+}
+
+export const parallelismRows = (points: readonly ParallelismPoint[]): Rows => [
+  ['assignment', 'lps', 'rounds', 'parallelism', 'utilisation'],
+  ...points.map(({ assignment, lps, rounds, parallelism, utilisation }) => [
+    assignment,
+    String(lps),
+    String(rounds),
+    String(parallelism),
+    String(utilisation),
+  ]),
+];
+
+export function parallelismWords(
+  { spec, scenario }: Origins,
+  facts: TraceFacts | undefined,
+  points: readonly ParallelismPoint[],
+  references: readonly ParallelismReference[],
+): SheetWords {
+  const params = Object.entries(scenario?.params ?? {}).map(([name, value]) => `${name} ${value}`);
+  const span = facts && scenario ? duration(((facts.lastTicks - facts.firstTicks) * scenario.tick) / 1e6) : '';
+  return {
+    title: 'Parallelism',
+    subtitle: 'events that could be executed at once, by number of LPs',
+    notes: [
+      ...ASSIGNMENTS.map((assignment) => assignmentText(points, assignment) ?? ''),
+      ...(facts
+        ? [
+            `${whole(facts.events)} events in ${span}, ${parallelismText(facts.eventsPerWindow)} per window; dependency depth ${whole(facts.dependency.depth)}`,
+          ]
+        : []),
+      ...references.map(
+        ({ lps, parallelism, source }) => `${parallelismText(parallelism)} on ${whole(lps)} LPs: ${source}`,
+      ),
+      `${spec.title}: ${params.join(', ')}, seed ${scenario?.seed ?? 0}`,
+    ].filter(Boolean),
+  };
+}

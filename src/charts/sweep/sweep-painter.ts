@@ -1,0 +1,148 @@
+/** Paints a sweep: means as dots with whiskers of their confidence intervals, joined where the axis is continuous. */
+import { drawLowerAxis, drawValueAxis, type Frame, frameOf, labelFont } from '../kit/axes.ts';
+import { type Ink, OVERLAY_DASHES } from '../kit/ink.ts';
+import { writeEndLabels } from '../kit/labels.ts';
+import { type Box, dot, line, type Pen } from '../kit/pen.ts';
+import type { Extent, Tick, ValueAxis } from '../kit/value-scale.ts';
+import type { SweepPlot, SweepPoint } from './sweep-lines.ts';
+
+export interface SweepPicture {
+  readonly plot: SweepPlot;
+  readonly axis: ValueAxis;
+  /** Index of the line and of the point on it. */
+  readonly cursor: PointPlace | null;
+}
+
+export type PointPlace = readonly [line: number, point: number];
+
+/** Whiskers of several lines at one value stand beside each other. */
+const BESIDE_PX = 5;
+const BESIDE_SHARE = 0.6;
+const CAP_PX = 3.5;
+const LABEL_GAP_PX = 10;
+
+export function paintSweep(pen: Pen, box: Box, ink: Ink, { plot, axis, cursor }: SweepPicture): Frame {
+  const f = frameOf(box, plot.axis.domain, axis, extentOf(plot));
+  drawValueAxis(pen, f, ink, plot.lines.length > 0);
+  pen.font = labelFont(ink);
+  drawLowerAxis(pen, f, ink, readable(pen, f, plot.axis.ticks), plot.axis.unit);
+  pen.save();
+  pen.beginPath();
+  pen.rect(f.left, f.top - 6, f.right - f.left, f.bottom - f.top + 6);
+  pen.clip();
+  plot.lines.forEach((_, i) => {
+    drawLine(pen, f, ink, plot, i);
+  });
+  pen.restore();
+  plot.lines.forEach((_, i) => {
+    drawDots(pen, f, ink, plot, i);
+  });
+  drawLabels(pen, f, ink, plot);
+  if (cursor) drawCursor(pen, f, ink, plot, cursor);
+  return f;
+}
+
+/** Pixels of a mean; what a log scale cannot show lies at the lower edge. */
+export function placeOf(f: Frame, plot: SweepPlot, [lineAt, pointAt]: PointPlace): readonly [x: number, y: number] {
+  const { at, mean } = plot.lines[lineAt].points[pointAt];
+  const beside = (lineAt - (plot.lines.length - 1) / 2) * besidePx(f, plot);
+  return [f.x(at) + beside, Math.min(f.y.at(mean), f.bottom)];
+}
+
+/** So that those of one value are nearer to each other than to those of the next. */
+function besidePx(f: Frame, { axis, lines }: SweepPlot): number {
+  const places = axis.ticks.map(({ value }) => f.x(value));
+  const gap = Math.min(...places.slice(1).map((place, i) => place - places[i]));
+  return Math.min(BESIDE_PX, (BESIDE_SHARE * gap) / lines.length);
+}
+
+export const inkOf = (ink: Ink, i: number): string => [ink.line, ...ink.overlays][i % (ink.overlays.length + 1)];
+
+/** Colours of lines; from the sixth on they come again, with other dashes and hollow dots. */
+export const INKS = 5;
+export const isHollow = (i: number): boolean => Math.floor(i / INKS) % 2 === 1;
+
+const dashOf = (i: number): readonly number[] => {
+  const round = Math.floor(i / INKS);
+  return round === 0 ? [] : OVERLAY_DASHES[(round - 1) % OVERLAY_DASHES.length];
+};
+
+/** A whisker widens the axis, but on a log scale not by more than a factor of ten: it may end at 0. */
+function extentOf({ lines }: SweepPlot): Extent {
+  const points = lines.flatMap((each) => each.points);
+  const least = points.filter(({ mean }) => mean > 0).map(({ mean, half }) => Math.max(mean - half, mean / 10));
+  return {
+    min: Math.min(...points.map(({ mean, half }) => mean - half)),
+    max: Math.max(...points.map(({ mean, half }) => mean + half)),
+    least: Math.min(...least),
+    notPositive: points.filter(({ mean }) => mean <= 0).length,
+    isWhole: false,
+  };
+}
+
+/** As many labels as stand beside each other, the outermost first. */
+function readable(pen: Pen, f: Frame, ticks: readonly Tick[]): readonly Tick[] {
+  const room = (tick: Tick) => pen.measureText(tick.text).width / 2 + LABEL_GAP_PX / 2;
+  const isFree = (a: Tick, b: Tick) => Math.abs(f.x(a.value) - f.x(b.value)) >= room(a) + room(b);
+  const kept: Tick[] = [];
+  for (const tick of [...ticks.slice(0, 1), ...ticks.slice(-1), ...ticks.slice(1, -1)])
+    if (kept.every((other) => isFree(tick, other))) kept.push(tick);
+  return kept.sort((a, b) => a.value - b.value);
+}
+
+function drawLine(pen: Pen, f: Frame, ink: Ink, plot: SweepPlot, i: number): void {
+  const { points } = plot.lines[i];
+  pen.strokeStyle = inkOf(ink, i);
+  if (plot.axis.isContinuous && points.length > 1) {
+    pen.lineWidth = 1.5;
+    pen.setLineDash([...dashOf(i)]);
+    pen.beginPath();
+    points.forEach((_, at) => {
+      const [x, y] = placeOf(f, plot, [i, at]);
+      if (at === 0) pen.moveTo(x, y);
+      else pen.lineTo(x, y);
+    });
+    pen.stroke();
+    pen.setLineDash([]);
+  }
+  points.forEach((point, at) => {
+    drawWhisker(pen, f, point, placeOf(f, plot, [i, at])[0]);
+  });
+}
+
+function drawWhisker(pen: Pen, f: Frame, { mean, half }: SweepPoint, x: number): void {
+  if (half === 0) return;
+  const [low, high] = [f.y.at(mean - half), f.y.at(mean + half)];
+  pen.lineWidth = 1.25;
+  line(pen, x, low, x, high);
+  for (const y of [low, high]) line(pen, x - CAP_PX, y, x + CAP_PX, y);
+}
+
+function drawDots(pen: Pen, f: Frame, ink: Ink, plot: SweepPlot, i: number): void {
+  plot.lines[i].points.forEach((_, at) => {
+    const [x, y] = placeOf(f, plot, [i, at]);
+    if (isHollow(i)) dot(pen, x, y, ink.ground, inkOf(ink, i));
+    else dot(pen, x, y, inkOf(ink, i), ink.ground);
+  });
+}
+
+/** What each line is, at its right end. */
+function drawLabels(pen: Pen, f: Frame, ink: Ink, plot: SweepPlot): void {
+  if (plot.lines.length < 2) return;
+  pen.font = labelFont(ink);
+  const labels = plot.lines.map(({ text, points }, i) => {
+    const [x, y] = placeOf(f, plot, [i, points.length - 1]);
+    return { x, y, text, ink: inkOf(ink, i) };
+  });
+  writeEndLabels(pen, f, ink, labels);
+}
+
+function drawCursor(pen: Pen, f: Frame, ink: Ink, plot: SweepPlot, place: PointPlace): void {
+  const [x, y] = placeOf(f, plot, place);
+  pen.strokeStyle = ink.cursor;
+  pen.lineWidth = 1.5;
+  pen.beginPath();
+  pen.arc(x, y, 8, 0, 2 * Math.PI);
+  pen.stroke();
+  dot(pen, x, y, inkOf(ink, place[0]), ink.ground);
+}

@@ -1,0 +1,119 @@
+/** A live chart of a quantity over simulated time: joins drawing, gestures and words. React only made the elements. */
+import type { Reference } from '../../scenario/spec.ts';
+import type { Frame } from '../kit/axes.ts';
+import { attachGestures } from '../kit/gestures.ts';
+import { moment } from '../kit/moments.ts';
+import { quantity } from '../kit/numbers.ts';
+import { type ChartParts, mountReadout, type Pointed, type Words } from '../kit/readout.ts';
+import { mountSurface } from '../kit/surface.ts';
+import type { ValueAxis } from '../kit/value-scale.ts';
+import { seriesSummary } from '../summary.ts';
+import type { Line } from './lab-streams.ts';
+import { paintTime, type TimePicture } from './time-painter.ts';
+import type { Timeline } from './timeline.ts';
+
+export interface TimeChartOptions {
+  readonly line: Line;
+  readonly timeline: Timeline;
+}
+
+/** What a person or the scenario may change while the chart stands. */
+export interface TimeChartLook {
+  readonly axis: ValueAxis;
+  readonly references: readonly Reference[];
+  /** Known moments. */
+  readonly moments: readonly Reference[];
+  /** What the run itself is called beside overlays. */
+  readonly name: string;
+}
+
+export interface MountedChart<Look> {
+  look(look: Look): void;
+  /** The theme changed. */
+  restyle(): void;
+  destroy(): void;
+}
+
+export function mountTimeChart(
+  parts: ChartParts,
+  options: TimeChartOptions,
+  first: TimeChartLook,
+): MountedChart<TimeChartLook> {
+  const { line, timeline } = options;
+  const { stream } = line;
+  let look = first;
+  let frame: Frame | undefined;
+
+  const readout = mountReadout(parts, {
+    words: () => wordsOf(options),
+    summary: () => seriesSummary({ ...line.chart, ...look, stream, timeline, overlays: line.overlays }),
+    pointed: () => pointedOf(options),
+  });
+  const surface = mountSurface(parts.canvas, (context, width, height, ink) => {
+    frame = paintTime(context, { x: 0, y: 0, width, height }, ink, pictureOf(options, look));
+    readout.update(stream.length === 0 || timeline.cursor !== null);
+  });
+  const changed = () => {
+    surface.invalidate();
+    readout.update(false);
+  };
+  const stops = [
+    stream.subscribe(changed),
+    timeline.subscribe(changed),
+    attachGestures({
+      element: parts.crosshair,
+      timeline,
+      frame: () => (stream.length > 0 ? frame : undefined),
+    }),
+  ];
+
+  readout.update(true);
+
+  return {
+    look(next) {
+      look = next;
+      changed();
+    },
+    restyle: surface.restyle,
+    destroy() {
+      for (const stop of stops) stop();
+      readout.stop();
+      surface.destroy();
+    },
+  };
+}
+
+export const pictureOf = ({ line, timeline }: TimeChartOptions, look: TimeChartLook): TimePicture => ({
+  ...look,
+  stream: line.stream,
+  overlays: line.overlays,
+  domain: timeline.domain,
+  timeUnit: timeline.unit,
+  unit: line.chart.unit,
+  cursor: timeline.cursor,
+  selection: timeline.selection,
+});
+
+function wordsOf({ line, timeline }: TimeChartOptions): Words {
+  const { stream, chart } = line;
+  const found = timeline.cursor === null ? undefined : stream.at(timeline.cursor);
+  const mean = chart.origin === 'model' ? line.mean : undefined;
+  return {
+    value: found?.value ?? mean ?? stream.lastValue,
+    unit: chart.unit,
+    remark: found ? `at ${moment(found.time, timeline.unit)}` : mean === undefined ? undefined : meanNote(line),
+    isEmpty: stream.length === 0,
+  };
+}
+
+/** Which number stands beside a chart of rates: one interval of many says little. */
+const meanNote = ({ chart, exact }: Line): string =>
+  [exact ? 'whole run' : 'so far', chart.note].filter(Boolean).join(', ');
+
+function pointedOf({ line, timeline }: TimeChartOptions): Pointed {
+  const found = timeline.cursor === null ? undefined : line.stream.at(timeline.cursor);
+  const text = found
+    ? `${moment(found.time, timeline.unit)}: ${quantity(found.value, line.chart.unit)}`
+    : 'no moment chosen';
+  return { min: 0, max: timeline.end, now: timeline.cursor ?? 0, text };
+}

@@ -1,0 +1,246 @@
+/** Paints a quantity over simulated time: band and line, other runs over it, known values, crosshair and marked range. */
+import type { TimeUnit } from '../../scenario/horizon.ts';
+import type { Reference } from '../../scenario/spec.ts';
+import { drawLowerAxis, drawValueAxis, type Frame, frameOf, labelFont, ticksAcross } from '../kit/axes.ts';
+import { type Ink, OVERLAY_DASHES } from '../kit/ink.ts';
+import { type EndLabel, writeEndLabels } from '../kit/labels.ts';
+import { type Box, crisp, dot, line, type Pen, write } from '../kit/pen.ts';
+import { type Extent, extentOf, join, type ValueAxis, withReferences } from '../kit/value-scale.ts';
+import { type Columns, columnsOf } from './columns.ts';
+import type { Stream } from './stream.ts';
+import { timeTicks } from './time-ticks.ts';
+
+/** Another run in the same chart. */
+export interface Overlay {
+  /** Written at the end of its line. */
+  readonly label: string;
+  readonly stream: Stream;
+}
+
+export interface TimePicture {
+  readonly stream: Stream;
+  /** What the line itself is called; needed only beside overlays. */
+  readonly name: string;
+  readonly overlays: readonly Overlay[];
+  readonly references: readonly Reference[];
+  /** Known moments; default none. */
+  readonly moments?: readonly Reference[];
+  readonly domain: readonly [number, number];
+  /** What the times of the domain are called; default seconds. */
+  readonly timeUnit?: TimeUnit;
+  readonly axis: ValueAxis;
+  readonly unit: string;
+  readonly cursor: number | null;
+  readonly selection: readonly [number, number] | null;
+}
+
+/** Where the words of the first moment stand below the top, and those of the next below them. */
+const MOMENT_TOP_PX = 30;
+const MOMENT_LINE_PX = 14;
+
+export function paintTime(pen: Pen, box: Box, ink: Ink, picture: TimePicture): Frame {
+  const { stream, overlays, domain, axis } = picture;
+  const extent = [stream, ...overlays.map((o) => o.stream)].map((s) => extentOf(s, domain)).reduce(join);
+  const f = frameOf(box, domain, axis, withReferences(extent, picture.references, axis));
+  const hasValues = extent.max > -Infinity;
+  drawValueAxis(pen, f, ink, hasValues);
+  const { ticks, unit } = timeTicks(domain, ticksAcross(f), picture.timeUnit);
+  drawLowerAxis(pen, f, ink, ticks, unit);
+  if (!hasValues) return f;
+  pen.save();
+  pen.beginPath();
+  pen.rect(f.left, f.top - 6, f.right - f.left, f.bottom - f.top + 6);
+  pen.clip();
+  drawSelection(pen, f, ink, picture.selection);
+  drawLine(pen, f, ink, picture);
+  overlays.forEach((overlay, i) => {
+    drawOverlay(
+      pen,
+      f,
+      overlay,
+      domain,
+      ink.overlays[i % ink.overlays.length],
+      OVERLAY_DASHES[i % OVERLAY_DASHES.length],
+    );
+  });
+  drawReferences(pen, f, ink, picture);
+  drawMoments(pen, f, ink, picture);
+  pen.restore();
+  drawEnds(pen, f, ink, picture);
+  if (axis === 'log') sayWhatIsMissing(pen, f, ink, extent);
+  if (picture.cursor !== null) drawCursor(pen, f, ink, picture, picture.cursor);
+  return f;
+}
+
+const columnsIn = (f: Frame, stream: Stream, domain: readonly [number, number]): Columns =>
+  columnsOf(stream, domain, (time) => f.x(time) - f.left, f.right - f.left);
+
+function drawLine(pen: Pen, f: Frame, ink: Ink, { stream, domain, overlays, axis }: TimePicture): void {
+  const columns = columnsIn(f, stream, domain);
+  for (const [first, end] of runsOf(columns, axis)) {
+    fillBand(pen, f, columns, first, end, ink.band);
+    if (overlays.length === 0) fillArea(pen, f, columns, first, end, ink.area);
+    trace(pen, f, columns, first, end);
+    stroke(pen, ink.line, 1.75);
+  }
+}
+
+function drawOverlay(
+  pen: Pen,
+  f: Frame,
+  { stream }: Overlay,
+  domain: readonly [number, number],
+  ink: string,
+  dash: readonly number[],
+): void {
+  const columns = columnsIn(f, stream, domain);
+  pen.setLineDash([...dash]);
+  for (const [first, end] of runsOf(columns, f.y.axis)) {
+    trace(pen, f, columns, first, end);
+    stroke(pen, ink, 1.75);
+  }
+  pen.setLineDash([]);
+}
+
+/** Stretches of columns that can be shown: a logarithmic axis has gaps where the value is not above 0. */
+function runsOf(columns: Columns, axis: ValueAxis): readonly (readonly [number, number])[] {
+  if (axis !== 'log') return columns.length === 0 ? [] : [[0, columns.length]];
+  const runs: [number, number][] = [];
+  for (let i = 0; i < columns.length; i++) {
+    if (!(columns.last[i] > 0)) continue;
+    const open = runs[runs.length - 1];
+    if (open && open[1] === i) open[1] = i + 1;
+    else runs.push([i, i + 1]);
+  }
+  return runs;
+}
+
+function trace(pen: Pen, f: Frame, columns: Columns, first: number, end: number): void {
+  pen.beginPath();
+  const x = (i: number) => f.left + columns.x[i];
+  pen.moveTo(x(first) - (end - first === 1 ? 1 : 0), f.y.at(columns.last[first]));
+  for (let i = first; i < end; i++) pen.lineTo(x(i), f.y.at(columns.last[i]));
+}
+
+function stroke(pen: Pen, ink: string, width: number): void {
+  pen.strokeStyle = ink;
+  pen.lineWidth = width;
+  pen.lineJoin = 'round';
+  pen.stroke();
+}
+
+/** Between the lowest and the highest where many samples share a column. */
+function fillBand(pen: Pen, f: Frame, c: Columns, first: number, end: number, ink: string): void {
+  const held = (value: number) => Math.min(f.y.at(value), f.bottom);
+  pen.beginPath();
+  pen.moveTo(f.left + c.x[first], held(c.max[first]));
+  for (let i = first + 1; i < end; i++) pen.lineTo(f.left + c.x[i], held(c.max[i]));
+  for (let i = end - 1; i >= first; i--) pen.lineTo(f.left + c.x[i], held(c.min[i]));
+  pen.fillStyle = ink;
+  pen.fill();
+}
+
+function fillArea(pen: Pen, f: Frame, c: Columns, first: number, end: number, ink: string): void {
+  const base = f.y.axis === 'zero' ? Math.min(f.y.at(0), f.bottom) : f.bottom;
+  pen.beginPath();
+  pen.moveTo(f.left + c.x[first], base);
+  for (let i = first; i < end; i++) pen.lineTo(f.left + c.x[i], f.y.at(c.last[i]));
+  pen.lineTo(f.left + c.x[end - 1], base);
+  pen.fillStyle = ink;
+  pen.fill();
+}
+
+const isInside = (f: Frame, value: number): boolean => {
+  const at = f.y.at(value);
+  return at >= f.top - 1 && at <= f.bottom;
+};
+
+function drawReferences(pen: Pen, f: Frame, ink: Ink, { references }: TimePicture): void {
+  for (const { value, label } of references.filter((r) => isInside(f, r.value))) {
+    const at = crisp(f.y.at(value));
+    pen.strokeStyle = ink.reference;
+    pen.lineWidth = 1;
+    pen.setLineDash([5, 4]);
+    line(pen, f.left, at, f.right, at);
+    pen.setLineDash([]);
+    pen.font = labelFont(ink);
+    const y = at - f.top > 16 ? at - 9 : at + 10;
+    write(pen, label, f.left + 6, y, { ink: ink.reference, halo: ink.ground });
+  }
+}
+
+/** Lines across the time axis; their words stand on the side where there is more room, below each other. */
+function drawMoments(pen: Pen, f: Frame, ink: Ink, { moments = [], domain }: TimePicture): void {
+  moments
+    .filter(({ value }) => value >= domain[0] && value <= domain[1])
+    .forEach(({ value, label }, i) => {
+      const at = crisp(f.x(value));
+      pen.strokeStyle = ink.reference;
+      pen.lineWidth = 1;
+      pen.setLineDash([5, 4]);
+      line(pen, at, f.top - 6, at, f.bottom);
+      pen.setLineDash([]);
+      pen.font = labelFont(ink);
+      const isLeft = at - f.left > f.right - at;
+      const y = f.top + MOMENT_TOP_PX + MOMENT_LINE_PX * i;
+      write(pen, label, isLeft ? at - 6 : at + 6, y, {
+        ink: ink.reference,
+        align: isLeft ? 'right' : 'left',
+        halo: ink.ground,
+      });
+    });
+}
+
+/** A dot where the line ends now; beside overlays, the names of all. */
+function drawEnds(pen: Pen, f: Frame, ink: Ink, picture: TimePicture): void {
+  const { stream, overlays, name } = picture;
+  const end = endOf(f, stream, name, ink.line);
+  if (end && stream.lastTime === stream.at(f.x.domain()[1])?.time) dot(pen, end.x, end.y, ink.line, ink.ground);
+  if (overlays.length === 0) return;
+  const labels = overlays.map((o, i) => endOf(f, o.stream, o.label, ink.overlays[i % ink.overlays.length]));
+  pen.font = labelFont(ink);
+  writeEndLabels(
+    pen,
+    f,
+    ink,
+    [end, ...labels].filter((label) => label !== undefined),
+  );
+}
+
+/** Where a line leaves the picture, if it does so within it. */
+function endOf(f: Frame, stream: Stream, text: string, ink: string): EndLabel | undefined {
+  const found = stream.at(f.x.domain()[1]);
+  if (!found || found.time < f.x.domain()[0] || found.time > f.x.domain()[1] || !isInside(f, found.value))
+    return undefined;
+  return { x: f.x(found.time), y: f.y.at(found.value), text, ink };
+}
+
+function drawSelection(pen: Pen, f: Frame, ink: Ink, selection: readonly [number, number] | null): void {
+  if (!selection) return;
+  const [from, to] = selection.map((time) => f.x(time));
+  pen.fillStyle = ink.selection;
+  pen.fillRect(from, f.top - 6, to - from, f.bottom - f.top + 6);
+}
+
+function sayWhatIsMissing(pen: Pen, f: Frame, ink: Ink, { notPositive }: Extent): void {
+  if (notPositive === 0) return;
+  pen.font = labelFont(ink);
+  const text = 'values of 0 and below are not on a log scale';
+  write(pen, text, f.right - 4, f.top + 2, { ink: ink.text, align: 'right', halo: ink.ground });
+}
+
+function drawCursor(pen: Pen, f: Frame, ink: Ink, { stream, overlays }: TimePicture, seconds: number): void {
+  const at = f.x(seconds);
+  if (at < f.left - 0.5 || at > f.right + 0.5) return;
+  pen.strokeStyle = ink.cursor;
+  pen.lineWidth = 1;
+  line(pen, crisp(at), f.top - 6, crisp(at), f.bottom);
+  const lines = [stream, ...overlays.map((o) => o.stream)];
+  const inks = [ink.cursor, ...ink.overlays];
+  lines.forEach((each, i) => {
+    const found = each.at(seconds);
+    if (!found || !isInside(f, found.value)) return;
+    const x = f.x(found.time);
+    if (x >= f.left - 1 && x <= f.right + 1) dot(pen, x, f.y.at(found.value), inks[i % inks.length], ink.ground);
+  });
+}

@@ -1,0 +1,179 @@
+/**
+ * `bench kademlia`: the grid of the 2014 paper, peers by longest pause between lookups, on the GPU at every LP size and
+ * sequentially. Rates are of steady state: peers begin their first lookups spread over the longest pause, and after half as
+ * much again the load is within 3% of its long-run mean (renewal theory); so much is left out, then stretches are measured.
+ */
+import { ok, type Result } from '../../base/result.ts';
+import { kademliaSpec } from '../../models/kademlia/spec.ts';
+import type { OpenOptions } from '../../run/run.ts';
+import { findNamed, namedScenario } from '../../scenario/presets.ts';
+import type { Scenario } from '../../scenario/scenario.ts';
+import { showNumber } from '../../scenario/words/show.ts';
+import { si } from '../format.ts';
+import type { Host } from '../host.ts';
+import { LP_SIZES } from '../run/run-options.ts';
+import { closingTable } from './bench-kademlia-closing.ts';
+import type { BenchOptions } from './bench-options.ts';
+import { columnsOf, engineName } from './bench-output.ts';
+import { type Published, publishedFor } from './bench-published.ts';
+import { measureStretches, type Stretches } from './bench-stretch.ts';
+import { type BenchRow, type BenchSuite, median } from './bench-suite.ts';
+
+export interface KademliaRow extends BenchRow {
+  readonly peers: number;
+  /** Longest pause between lookups, simulated seconds. */
+  readonly pause: number;
+  /** Simulated seconds at which measuring began, and whether the start-up was over. */
+  readonly fromSeconds: number;
+  readonly isSteady: boolean;
+  /** Wall seconds to build it. */
+  readonly setupSeconds: number;
+  readonly memoryBytes: number;
+  /** Medians, per wall second. */
+  readonly lookupsPerSecond: number;
+  readonly simulatedPerSecond: number;
+  readonly eventsPerLookup: number;
+  /** What others measured there. */
+  readonly published: Published;
+}
+
+const SIZES = [2 ** 14, 2 ** 17, 2 ** 19, 2 ** 20];
+const PAUSES = [10, 60, 600];
+/** The paper ran this size with the shortest pause only. */
+const ONE_PAUSE = 2 ** 19;
+
+/** Share of the longest pause that is left out. */
+const SKIPPED = 1.5;
+
+/** The paper's network: nobody comes or goes, nothing is maintained, nothing is lost. It never ends while it is measured. */
+const PAPER = {
+  k: 8,
+  alpha: 3,
+  beta: 8,
+  churn: 'none',
+  nat: 0,
+  loss: 0,
+  refresh: 0,
+  tables: 'warm',
+  hotLookups: 0,
+  end: 40_000,
+} as const;
+
+const columns = columnsOf([6, 5, -10, 7, 8, 18, 9, 6, 8, 14]);
+
+export const kademliaSuite: BenchSuite = {
+  name: 'kademlia',
+  summary: 'Kademlia, grid of the 2014 paper: 2^14 to 2^20 peers, pauses up to 10 s, 1 min, 10 min; every LP size',
+  header: [
+    'steady state: the first 1.5 longest pauses are left out; ~ marks what was measured before they were over',
+    columns([
+      'peers',
+      'pause',
+      'engine',
+      'LP',
+      'events/s',
+      'least .. most',
+      'lookups/s',
+      'ev/lkp',
+      'sim/wall',
+      'paper',
+    ]),
+  ].join('\n'),
+  line: (row) => lineOf(row as KademliaRow),
+  closing: (rows) => closingTable(rows as readonly KademliaRow[]),
+  async run(host, options, emit) {
+    for (const peers of options.sizes ?? SIZES)
+      for (const pause of options.pauses ?? (peers === ONE_PAUSE ? PAUSES.slice(0, 1) : PAUSES))
+        for (const open of opensOf(options)) {
+          if (host.cancelled.aborted) return;
+          const row = await benchOne(host, peers, pause, open, options);
+          const name = nameOf(peers, pause);
+          if (row.ok) await emit(row.value);
+          else if (row.failure.kind !== 'cancelled')
+            await emit({
+              suite: 'kademlia',
+              name: `${name}, LP ${open.lpSize}`,
+              engine: open.engine,
+              failure: row.failure,
+            });
+        }
+  },
+};
+
+type Open = OpenOptions & { readonly engine: 'gpu' | 'sequential' };
+
+/** Every LP size on the GPU; one core has one. */
+const opensOf = ({ engines, lpSizes = [...LP_SIZES, 'auto'] }: BenchOptions): readonly Open[] =>
+  engines.flatMap((engine): readonly Open[] =>
+    engine === 'gpu' ? lpSizes.map((lpSize) => ({ engine, lpSize })) : [{ engine, lpSize: 'auto' }],
+  );
+
+const nameOf = (peers: number, pause: number): string => `${showNumber(peers)}/${pause}s`;
+
+export const paperNetwork = (peers: number, pause: number): Result<Scenario> => {
+  const named = findNamed([kademliaSpec], 'kademlia');
+  return named.ok ? namedScenario(named.value, { params: { ...PAPER, peers, dMax: pause } }) : named;
+};
+
+async function benchOne(
+  host: Host,
+  peers: number,
+  pause: number,
+  open: Open,
+  { seconds, repeat, quiet }: BenchOptions,
+): Promise<Result<KademliaRow>> {
+  const scenario = paperNetwork(peers, pause);
+  if (!scenario.ok) return scenario;
+  const title = `${nameOf(peers, pause)}, ${open.engine}${open.engine === 'gpu' ? `, LP size ${open.lpSize}` : ''}`;
+  const plan = { title, scenario: scenario.value, open, skipSeconds: SKIPPED * pause, seconds, repeat, quiet };
+  const measured = await measureStretches(host, plan);
+  return measured.ok ? ok(rowOf(peers, pause, open, measured.value)) : measured;
+}
+
+function rowOf(peers: number, pause: number, open: Open, measured: Stretches): KademliaRow {
+  const { run, all, fromSeconds, isSteady, lpSize } = measured;
+  const rates = all.map(({ events, wallSeconds }) => events / wallSeconds);
+  const sum = (of: (stretch: Stretches['all'][number]) => number) => all.reduce((total, each) => total + of(each), 0);
+  const events = sum((each) => each.events);
+  return {
+    suite: 'kademlia',
+    name: nameOf(peers, pause),
+    engine: run.engine,
+    adapter: run.adapter,
+    lp: open.engine === 'gpu' ? String(open.lpSize) : '',
+    lpSize,
+    end: sum((each) => each.simulatedSeconds),
+    events,
+    wallSeconds: all.map((each) => each.wallSeconds),
+    eventsPerSecond: median(rates),
+    slowest: Math.min(...rates),
+    fastest: Math.max(...rates),
+    peers,
+    pause,
+    fromSeconds,
+    isSteady,
+    setupSeconds: run.setupSeconds,
+    memoryBytes: run.memoryBytes,
+    lookupsPerSecond: median(all.map(({ counters, wallSeconds }) => counters.finished / wallSeconds)),
+    simulatedPerSecond: median(all.map(({ simulatedSeconds, wallSeconds }) => simulatedSeconds / wallSeconds)),
+    eventsPerLookup: events / sum((each) => each.counters.finished),
+    published: publishedFor(peers, pause),
+  };
+}
+
+function lineOf(row: KademliaRow): string {
+  const { fixed, adaptive } = row.published;
+  const paper = row.engine === 'sequential' ? undefined : row.lp === 'auto' ? adaptive : fixed;
+  return columns([
+    showNumber(row.peers),
+    `${row.pause} s`,
+    engineName(row),
+    row.lp === 'auto' ? `auto ${row.lpSize}` : (row.lp ?? ''),
+    `${row.isSteady ? '' : '~'}${si(row.eventsPerSecond)}`,
+    `${si(row.slowest)} .. ${si(row.fastest)}`,
+    si(row.lookupsPerSecond),
+    row.eventsPerLookup.toFixed(1),
+    si(row.simulatedPerSecond),
+    paper ? `${si(paper)}, ${(row.eventsPerSecond / paper).toFixed(1)} x` : '',
+  ]);
+}

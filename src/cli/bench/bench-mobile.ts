@@ -1,0 +1,154 @@
+/**
+ * `bench mobile`: whole runs of Cunetsim's two scenarios on the GPU and on one core, at the paper's sizes and a million nodes; beside
+ * them what the paper says. On the GPU, how its time divides over the phases of a round.
+ */
+import { ok, type Result } from '../../base/result.ts';
+import type { EngineName } from '../../scenario/outcome.ts';
+import { showBytes, showNumber } from '../../scenario/words/show.ts';
+import { seconds, si } from '../format.ts';
+import type { Host } from '../host.ts';
+import {
+  nodesOf,
+  type PublishedSeconds,
+  publishedFor,
+  SETTINGS,
+  type Setting,
+  SIZES,
+  scenarioFor,
+} from './bench-mobile-grid.ts';
+import { MOST_SECONDS, measurePhases, measureRuns, type RunsPlan, type WholeRuns } from './bench-mobile-measure.ts';
+import type { BenchOptions } from './bench-options.ts';
+import { columnsOf, engineName } from './bench-output.ts';
+import { type BenchRow, type BenchSuite, type Emit, median } from './bench-suite.ts';
+
+export interface MobileRow extends BenchRow {
+  readonly setting: Setting;
+  readonly nodes: number;
+  /** Of each run. */
+  readonly rounds: number;
+  /** Median of the wall times. */
+  readonly wallMedian: number;
+  /** One core over the GPU, where both were measured. */
+  readonly speedUp?: number;
+  /** Share of the GPU's time by phase. */
+  readonly phases: Readonly<Record<string, number>>;
+  readonly published?: PublishedSeconds;
+  readonly setupSeconds: number;
+  readonly memoryBytes: number;
+}
+
+const columns = columnsOf([-8, 10, -10, 11, 9, 19, 9, 9, -1]);
+
+export const mobileSuite: BenchSuite = {
+  name: 'mobile',
+  summary: 'the static and the mobile scenario of Cunetsim, whole, 4 to 2^20 nodes, on one core too',
+  header: [
+    `whole runs: wall time (median, least and most), and that of one core over it (-: none up to ${MOST_SECONDS} s); the GPU's time`,
+    'by phase; as published: Cunetsim on a GTX 460, four cores of an i7 940, Sinalgo and ns-3',
+    columns(['setting', 'nodes', 'engine', 'simulated', 'wall', 'least .. most', 'speed-up', 'memory', '']),
+  ].join('\n'),
+  line: (row) => lineOf(row as MobileRow),
+  async run(host, options, emit) {
+    for (const setting of SETTINGS) await benchSetting(host, setting, options, emit);
+  },
+};
+
+/** Smallest first: where one core takes too long, it is not asked again. */
+async function benchSetting(host: Host, setting: Setting, options: BenchOptions, emit: Emit): Promise<void> {
+  let isBeyondOneCore = false;
+  for (const size of (options.sizes ?? SIZES).toSorted((a, b) => a - b)) {
+    let oneCore: MobileRow | undefined;
+    for (const engine of ['sequential', 'gpu'] as const) {
+      if (host.cancelled.aborted) return;
+      if (!options.engines.includes(engine) || (engine === 'sequential' && isBeyondOneCore)) continue;
+      const row = await benchOne(host, { setting, size, engine, oneCore }, options);
+      if (row.ok && engine === 'sequential') oneCore = row.value;
+      if (row.ok) await emit(row.value);
+      else if (engine === 'sequential' && row.failure.kind === 'limit') isBeyondOneCore = true;
+      if (!row.ok && row.failure.kind !== 'cancelled')
+        await emit({ suite: 'mobile', name: nameOf(setting, size), engine, failure: row.failure });
+    }
+  }
+}
+
+const nameOf = (setting: Setting, size: number): string => `${setting}/${showNumber(nodesOf(setting, size))}`;
+
+interface One {
+  readonly setting: Setting;
+  readonly size: number;
+  readonly engine: EngineName;
+  /** Of the same setting and size. */
+  readonly oneCore: MobileRow | undefined;
+}
+
+async function benchOne(host: Host, one: One, { repeat, quiet }: BenchOptions): Promise<Result<MobileRow>> {
+  const { setting, size, engine } = one;
+  const scenario = scenarioFor(setting, nodesOf(setting, size));
+  if (!scenario.ok) return scenario;
+  const title = `${nameOf(setting, size)}, ${engine}`;
+  const plan: RunsPlan = { title, scenario: scenario.value, engine, repeat, quiet };
+  const measured = await measureRuns(host, plan);
+  if (!measured.ok) return measured;
+  const phases = engine === 'gpu' ? await measurePhases(host, plan) : ok({});
+  return phases.ok ? ok(rowOf(one, measured.value, phases.value)) : phases;
+}
+
+function rowOf({ setting, size, oneCore }: One, { run, all }: WholeRuns, phases: MobileRow['phases']): MobileRow {
+  const walls = all.map(({ wallSeconds }) => wallSeconds);
+  const rates = all.map(({ events, wallSeconds }) => events / wallSeconds);
+  const [first] = all;
+  const wallMedian = median(walls);
+  const published = publishedFor(setting, size);
+  return {
+    suite: 'mobile',
+    name: nameOf(setting, size),
+    engine: run.engine,
+    adapter: run.adapter,
+    end: first.simulatedSeconds,
+    events: first.events,
+    digest: first.digest,
+    wallSeconds: walls,
+    eventsPerSecond: median(rates),
+    slowest: Math.min(...rates),
+    fastest: Math.max(...rates),
+    setting,
+    nodes: nodesOf(setting, size),
+    rounds: first.rounds,
+    wallMedian,
+    ...(oneCore && { speedUp: oneCore.wallMedian / wallMedian }),
+    phases,
+    ...(published && { published }),
+    setupSeconds: median(all.map(({ setupSeconds }) => setupSeconds)),
+    memoryBytes: first.memoryBytes,
+  };
+}
+
+function lineOf(row: MobileRow): string {
+  const { wallSeconds, speedUp, engine } = row;
+  const cells = [
+    row.setting,
+    showNumber(row.nodes),
+    engineName(row),
+    seconds(row.end),
+    seconds(row.wallMedian),
+    `${si(Math.min(...wallSeconds))} .. ${si(Math.max(...wallSeconds))}`,
+    engine === 'sequential' ? '' : speedUp === undefined ? '-' : `${si(speedUp)} x`,
+    showBytes(row.memoryBytes),
+    [phasesText(row), engine === 'gpu' ? publishedText(row) : ''].filter(Boolean).join('; '),
+  ];
+  return columns(cells);
+}
+
+/** `receive 61%, advance 20%`: most first. */
+function phasesText({ phases }: MobileRow): string {
+  const sorted = Object.entries(phases).toSorted(([, a], [, b]) => b - a);
+  return sorted.map(([name, share]) => `${name} ${Math.round(100 * share)}%`).join(', ');
+}
+
+/** `published: Cunetsim 0.35 s, four cores 0.35 s, Sinalgo 9.1 s, ns-3 28 s`. */
+function publishedText({ published }: MobileRow): string {
+  if (!published) return '';
+  const { cunetsim, fourCores, sinalgo, ns3 } = published;
+  const others = ns3 === undefined ? '' : `, ns-3 ${seconds(ns3)}`;
+  return `published: Cunetsim ${seconds(cunetsim)}, four cores ${seconds(fourCores)}, Sinalgo ${seconds(sinalgo)}${others}`;
+}

@@ -1,0 +1,92 @@
+/** The options of `bench`, read and checked before anything is measured. */
+import { fail, ok, type Result } from '../../base/result.ts';
+import type { OpenOptions } from '../../run/run.ts';
+import type { EngineName } from '../../scenario/outcome.ts';
+import { parseQuantity } from '../../scenario/words/quantity.ts';
+import { clip } from '../../scenario/words/show.ts';
+import type { Arguments, OptionSpec } from '../args.ts';
+import { LP_SIZES } from '../run/run-options.ts';
+
+export interface BenchOptions {
+  readonly engines: readonly EngineName[];
+  /** Runs, or stretches of a run, behind each median. */
+  readonly repeat: number;
+  /** Sizes to run; the suite's own when absent. */
+  readonly sizes?: readonly number[];
+  /** Blocks to run, in a suite of swarms; the suite's own when absent. */
+  readonly blocks?: readonly number[];
+  /** Longest pauses to run, simulated seconds; the suite's own when absent. */
+  readonly pauses?: readonly number[];
+  /** LP sizes on the GPU; the suite's own when absent. */
+  readonly lpSizes?: readonly OpenOptions['lpSize'][];
+  /** Wall seconds of one measurement, where a suite measures stretches of a run. */
+  readonly seconds: number;
+  readonly quiet: boolean;
+}
+
+export const BENCH_OPTIONS: readonly OptionSpec[] = [
+  { name: 'sizes', value: 'n,n,...', help: "sizes to run, 2^10,2^20 (default: the suite's own)" },
+  { name: 'blocks', value: 'n,n,...', help: 'swarm: blocks (default: as the report has them for each size)' },
+  { name: 'repeat', value: 'n', help: 'measurements behind each median (default 5)' },
+  { name: 'engine', value: 'name', choices: ['auto', 'gpu', 'sequential'], help: 'auto (default) runs both' },
+  { name: 'lp-size', value: 'n,n,...', help: 'kademlia: LP sizes on the GPU (default 1,2,4,8,16,auto)' },
+  { name: 'pauses', value: 's,s,...', help: 'kademlia: longest pauses between lookups (default 10s,1m,10m)' },
+  { name: 'seconds', value: 's', help: 'kademlia, swarm: wall time of each measurement (default 1)' },
+  { name: 'json', help: 'print the measurements as one JSON object and nothing else' },
+  { name: 'out', value: 'file', help: 'write the measurements as JSON' },
+  { name: 'compare', value: 'file', help: 'print ratios to an earlier file' },
+  { name: 'quiet', help: 'show no progress' },
+];
+
+export function benchOptions(args: Arguments): Result<BenchOptions> {
+  const repeat = parseQuantity(args.get('repeat') ?? '5', '', '--repeat');
+  if (!repeat.ok) return repeat;
+  if (!Number.isInteger(repeat.value) || repeat.value < 1 || repeat.value > 1000)
+    return fail('config', `--repeat ${repeat.value} is not a whole number from 1 to 1000`, 'use 5, say');
+  const sizes = quantities(args, 'sizes', '');
+  if (!sizes.ok) return sizes;
+  const blocks = quantities(args, 'blocks', '');
+  if (!blocks.ok) return blocks;
+  const pauses = quantities(args, 'pauses', 's');
+  if (!pauses.ok) return pauses;
+  const lpSizes = lpSizesOf(args.get('lp-size'));
+  if (!lpSizes.ok) return lpSizes;
+  const seconds = parseQuantity(args.get('seconds') ?? '1', 's', '--seconds');
+  if (!seconds.ok) return seconds;
+  if (seconds.value < 0.01 || seconds.value > 600)
+    return fail('config', `--seconds ${seconds.value} is not from 0.01 to 600`, 'use 1, say');
+  const engine = args.get('engine') ?? 'auto';
+  return ok({
+    engines: engine === 'auto' ? ['gpu', 'sequential'] : [engine as EngineName],
+    repeat: repeat.value,
+    sizes: sizes.value,
+    blocks: blocks.value,
+    pauses: pauses.value,
+    lpSizes: lpSizes.value,
+    seconds: seconds.value,
+    quiet: args.has('quiet'),
+  });
+}
+
+/** `2^10,64k`: numbers in a unit; undefined where the option is not given. */
+function quantities(args: Arguments, name: string, unit: string): Result<readonly number[] | undefined> {
+  const text = args.get(name);
+  if (text === undefined) return ok(undefined);
+  const numbers: number[] = [];
+  for (const part of text.split(',')) {
+    const number = parseQuantity(part, unit, `--${name}`);
+    if (!number.ok) return number;
+    numbers.push(number.value);
+  }
+  return ok([...new Set(numbers)]);
+}
+
+function lpSizesOf(text: string | undefined): Result<BenchOptions['lpSizes']> {
+  if (text === undefined) return ok(undefined);
+  const known = [...LP_SIZES, 'auto'] as const;
+  const sizes = text.split(',').map((part) => known.find((size) => String(size) === part.trim()));
+  const wrong = sizes.indexOf(undefined);
+  if (wrong >= 0)
+    return fail('config', `--lp-size "${clip(text.split(',')[wrong])}" is no LP size`, `use ${known.join(', ')}`);
+  return ok([...new Set(sizes)] as BenchOptions['lpSizes']);
+}

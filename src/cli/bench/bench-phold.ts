@@ -1,0 +1,157 @@
+/**
+ * `bench phold`: events per second by number of nodes, on the workload of Swenson 2015 (population 4, 10 % remote, lookahead 4,
+ * mean 1). The end is chosen so that a run lasts: long enough for launches and readbacks to be what they are in real use.
+ */
+
+import { delayMoments, expectedEvents } from '../../analysis/renewal.ts';
+import { ok, type Result } from '../../base/result.ts';
+import { pholdSpec } from '../../models/phold/spec.ts';
+import { type EngineName, type EventResult, eventResultOf } from '../../scenario/outcome.ts';
+import { findNamed, namedScenario } from '../../scenario/presets.ts';
+import type { Scenario } from '../../scenario/scenario.ts';
+import { showNumber } from '../../scenario/words/show.ts';
+import { seconds, si } from '../format.ts';
+import type { Host } from '../host.ts';
+import { driveScenario } from '../run/drive.ts';
+import { Progression } from '../run/progression.ts';
+import type { BenchOptions } from './bench-options.ts';
+import { columnsOf, engineName } from './bench-output.ts';
+import { type BenchRow, type BenchSuite, median } from './bench-suite.ts';
+
+/** 2^10 to 2^24 in steps of four. */
+const SIZES = [10, 12, 14, 16, 18, 20, 22, 24].map((power) => 2 ** power);
+
+/** Wall seconds that a run must last, and what it is aimed at. */
+const LEAST_SECONDS = 0.5;
+const AIM_SECONDS = { gpu: 1, sequential: 3 } as const;
+
+/** Wall time of the trial that finds the rate, and the most often that an end found too short is lengthened. */
+const TRIAL_MS = 300;
+const TRIES = 4;
+
+const LONGEST_END = 4e6;
+
+const columns = columnsOf([8, 6, -10, 9, 7, 10, 8, 10, 20]);
+
+export const pholdSuite: BenchSuite = {
+  name: 'phold',
+  summary: 'PHOLD, workload of Swenson 2015, 2^10 to 2^24 nodes',
+  header: columns(['suite', 'size', 'engine', 'end', 'LP size', 'events', 'wall', 'events/s', 'least .. most']),
+  line: (row) =>
+    columns([
+      row.suite,
+      row.name,
+      engineName(row),
+      `${row.end} s`,
+      String(row.lpSize),
+      si(row.events),
+      seconds(median(row.wallSeconds)),
+      si(row.eventsPerSecond),
+      `${si(row.slowest)} .. ${si(row.fastest)}`,
+    ]),
+  async run(host, options, emit) {
+    for (const nodes of options.sizes ?? SIZES) {
+      for (const engine of options.engines) {
+        if (host.cancelled.aborted) return;
+        const name = showNumber(nodes);
+        const row = await benchSize(host, nodes, engine, options);
+        if (row.ok || row.failure.kind !== 'cancelled')
+          await emit(row.ok ? row.value : { suite: 'phold', name, engine, failure: row.failure });
+      }
+    }
+  },
+};
+
+const CANCELLED = { ok: false, failure: { kind: 'cancelled', message: 'cancelled', remedy: '' } } as const;
+
+async function benchSize(
+  host: Host,
+  nodes: number,
+  engine: EngineName,
+  options: BenchOptions,
+): Promise<Result<BenchRow>> {
+  const rate = await trialRate(host, nodes, engine, options.quiet);
+  if (!rate.ok) return rate;
+  let end = endLasting(AIM_SECONDS[engine], rate.value, nodes, engine);
+  const runs: EventResult[] = [];
+  for (let tries = 0; runs.length < options.repeat; ) {
+    const run = await runOnce(host, workload(nodes, end), engine, options.quiet);
+    if (!run.ok) return run;
+    const { wallSeconds } = run.value;
+    if (wallSeconds < LEAST_SECONDS && tries < TRIES && end < LONGEST_END) {
+      tries++;
+      end = Math.min(LONGEST_END, tidy((end * (1.5 * LEAST_SECONDS)) / Math.max(wallSeconds, LEAST_SECONDS / 20)));
+      runs.length = 0;
+    } else runs.push(run.value);
+  }
+  return ok(rowOf(nodes, end, runs));
+}
+
+const workload = (nodes: number, end: number): Result<Scenario> => {
+  const preset = findNamed([pholdSpec], 'phold/swenson-2015');
+  return preset.ok ? namedScenario(preset.value, { params: { nodes, end } }) : preset;
+};
+
+/** Events per second of a short piece of the run; on the GPU it also compiles and warms. */
+async function trialRate(host: Host, nodes: number, engine: EngineName, quiet: boolean): Promise<Result<number>> {
+  const scenario = workload(nodes, 240);
+  if (!scenario.ok) return scenario;
+  const progression = new Progression(host, quiet);
+  progression.say(`${showNumber(nodes)} nodes, ${engine}: trial`);
+  const opened = await host.openRun(scenario.value, { engine, lpSize: 'auto' });
+  progression.clear();
+  if (!opened.ok) return opened;
+  try {
+    const progress = await opened.value.advance({ wallMs: TRIAL_MS });
+    return progress.ok ? ok(progress.value.events / Math.max(progress.value.wallSeconds, 1e-6)) : progress;
+  } finally {
+    opened.value.dispose();
+  }
+}
+
+const MOMENTS = delayMoments({ lookahead: 4, delay: 'exponential', mean: 1 });
+
+/**
+ * The end at which about `seconds` of wall time are full at `rate`. Renewal theory gives events by end; before the second
+ * event of a chain its first delay does: lookahead 4, then exponential of mean 1.
+ */
+export function endLasting(seconds: number, rate: number, nodes: number, engine: EngineName): number {
+  const perChain = (seconds * rate) / (nodes * 4);
+  const later = (perChain - expectedEvents(0, MOMENTS)) * MOMENTS.mu;
+  const end = perChain < 0.9 ? 4 - Math.log(1 - perChain) : later;
+  return tidy(Math.min(LONGEST_END, engine === 'gpu' ? Math.max(240, end) : end));
+}
+
+/** Two digits are enough, and read better. */
+const tidy = (end: number): number => Number(end.toPrecision(end < 10 ? 3 : 2));
+
+async function runOnce(
+  host: Host,
+  scenario: Result<Scenario>,
+  engine: EngineName,
+  quiet: boolean,
+): Promise<Result<EventResult>> {
+  if (!scenario.ok) return scenario;
+  const { result, failure } = await driveScenario(host, scenario.value, { engine, lpSize: 'auto' }, quiet);
+  if (failure) return { ok: false, failure };
+  return result?.status === 'finished' ? ok(eventResultOf(result)) : CANCELLED;
+}
+
+function rowOf(nodes: number, end: number, runs: readonly EventResult[]): BenchRow {
+  const rates = runs.map((run) => run.eventsPerSecond);
+  const [{ engine, adapter, lpSize, events, digest }] = runs;
+  return {
+    suite: 'phold',
+    name: showNumber(nodes),
+    engine,
+    adapter,
+    lpSize,
+    end,
+    events,
+    digest,
+    wallSeconds: runs.map((run) => run.wallSeconds),
+    eventsPerSecond: median(rates),
+    slowest: Math.min(...rates),
+    fastest: Math.max(...rates),
+  };
+}

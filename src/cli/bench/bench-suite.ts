@@ -1,0 +1,71 @@
+/** What a benchmark suite is, and the file that `bench --json` and `--out` give. */
+import type { Failure } from '../../base/result.ts';
+import type { AdapterReport, EngineName } from '../../scenario/outcome.ts';
+import type { Host, Machine } from '../host.ts';
+import type { BenchOptions } from './bench-options.ts';
+
+export const BENCH_FORMAT = 'swarmscope.bench/1';
+
+export interface BenchRow {
+  readonly suite: string;
+  /** What varies in the suite, as said on the command line: `2^20`. */
+  readonly name: string;
+  readonly engine: EngineName;
+  readonly adapter: AdapterReport;
+  /** LP size that was asked for, in a suite that compares them. */
+  readonly lp?: string;
+  /** LP size at the end; of the event engine. */
+  readonly lpSize?: number;
+  /** Simulated seconds that were measured. */
+  readonly end: number;
+  /** Events that were measured; transfers of the rounds engine. */
+  readonly events: number;
+  /** Of a suite that measures whole runs. */
+  readonly digest?: string;
+  /** Wall seconds of each measurement, setup left out. */
+  readonly wallSeconds: readonly number[];
+  /** Over the measurements: median, least, most. */
+  readonly eventsPerSecond: number;
+  readonly slowest: number;
+  readonly fastest: number;
+}
+
+/** A measurement that could not be made, and why. */
+export interface BenchGap {
+  readonly suite: string;
+  readonly name: string;
+  readonly engine: EngineName;
+  readonly failure: Failure;
+}
+
+export interface BenchFile {
+  readonly format: typeof BENCH_FORMAT;
+  readonly machine: Machine;
+  readonly rows: readonly BenchRow[];
+  readonly gaps: readonly BenchGap[];
+  /** Set where rates of a software adapter were measured and left out: they say nothing of a GPU. */
+  readonly leftOut?: string;
+}
+
+export type Emit = (row: BenchRow | BenchGap) => Promise<void>;
+
+export interface BenchSuite {
+  readonly name: string;
+  readonly summary: string;
+  /** Above the rows, and each row as a line for people. */
+  readonly header: string;
+  line(row: BenchRow): string;
+  /** What there is to say when all rows are there; of the rows of this suite. */
+  closing?(rows: readonly BenchRow[]): string;
+  /** Hands over each row when it is measured; ends early when the host is cancelled. */
+  run(host: Host, options: BenchOptions, emit: Emit): Promise<void>;
+}
+
+export const isGap = (row: BenchRow | BenchGap): row is BenchGap => 'failure' in row;
+
+/** Of an odd number the middle one, of an even number the mean of the two. */
+export function median(values: readonly number[]): number {
+  const sorted = values.toSorted((a, b) => a - b);
+  const half = sorted.length >> 1;
+  return sorted.length % 2 ? sorted[half] : (sorted[half - 1] + sorted[half]) / 2;
+}

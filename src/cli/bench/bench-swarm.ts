@@ -1,0 +1,215 @@
+/**
+ * `bench swarm`: rounds per second of every design on the GPU, of our best algorithm on one core and of the report's, at the sizes of
+ * the report's figures. Speed-ups are over the report's algorithm in this very run; beside them stands what the report says.
+ */
+import { ok, type Result } from '../../base/result.ts';
+import type { EngineName } from '../../scenario/outcome.ts';
+import { showNumber } from '../../scenario/words/show.ts';
+import { seconds, si } from '../format.ts';
+import type { Host } from '../host.ts';
+import type { BenchOptions } from './bench-options.ts';
+import { columnsOf, engineName } from './bench-output.ts';
+import { type BenchGap, type BenchRow, type BenchSuite, type Emit, median } from './bench-suite.ts';
+import { closingLines, extraRounds, type MoreRounds } from './bench-swarm-closing.ts';
+import {
+  isLimited,
+  isSerialBearable,
+  leastBytesPerRound,
+  RULES,
+  type Rule,
+  reportedFor,
+  roundsOf,
+  type SwarmSize,
+  scenarioFor,
+  sizesOf,
+  type Variant,
+  variantsFor,
+} from './bench-swarm-grid.ts';
+import { measureSteady, measureWhole, type Steady, type Whole } from './bench-swarm-measure.ts';
+
+/** On one core there are two algorithms; on the GPU one for each kernel, and two limited ones. */
+type Algorithm = Variant | 'report';
+
+export interface SwarmRow extends BenchRow, SwarmSize {
+  readonly choice: Rule;
+  readonly algorithm: Algorithm;
+  /** Rounds that were measured, and the first of them. */
+  readonly rounds: number;
+  readonly fromRound: number;
+  /** Measuring began in the middle of the dissemination; else all before would have taken too long. */
+  readonly isSteady: boolean;
+  /** Median, least and most of the measurements. */
+  readonly roundsPerSecond: number;
+  readonly fewestRoundsPerSecond: number;
+  readonly mostRoundsPerSecond: number;
+  /** Over the report's algorithm on one core, if it was measured. */
+  readonly speedUp?: number;
+  /** The same as the report has it. */
+  readonly reported: string;
+  /** What has to be read at least to choose blocks; on the GPU. */
+  readonly leastBytesPerRound?: number;
+  readonly leastBytesPerSecond?: number;
+  /** Whole disseminations, with seeds 1, 2, ...; on the GPU. */
+  readonly whole: readonly Whole[];
+  /** Of the limited design: how many more rounds it takes than an exact one. */
+  readonly moreRounds?: MoreRounds;
+  readonly setupSeconds: number;
+  readonly memoryBytes: number;
+}
+
+const columns = columnsOf([-11, -3, -17, -10, 9, 18, 9, 8, 8, 7, 9]);
+
+export const swarmSuite: BenchSuite = {
+  name: 'swarm',
+  summary: 'swarms of Niu and Feng: every design, on one core too; 2^10 to 2^20 peers, 64 to 4,096 blocks',
+  header: [
+    'rounds per second in the middle of a dissemination (~: before it); speed-up over the report on one core, in this run and as',
+    'reported; GB/s of what must be read at least, both rows of each pair; rounds and wall time of whole disseminations (medians)',
+    columns([
+      'size',
+      '',
+      'algorithm',
+      'engine',
+      'rounds/s',
+      'least .. most',
+      'speed-up',
+      'report',
+      'GB/s',
+      'rounds',
+      'whole',
+    ]),
+  ].join('\n'),
+  line: (row) => lineOf(row as SwarmRow),
+  closing: (rows) => closingLines(rows as readonly SwarmRow[]),
+  async run(host, options, emit) {
+    for (const rule of RULES)
+      for (const size of sizesOf(options, rule)) {
+        if (host.cancelled.aborted) return;
+        await benchRule(host, size, rule, options, emit);
+      }
+  },
+};
+
+/** One core first: speed-ups are over it. */
+async function benchRule(host: Host, size: SwarmSize, rule: Rule, options: BenchOptions, emit: Emit): Promise<void> {
+  const rows: SwarmRow[] = [];
+  const bench = async (engine: EngineName, algorithm: Algorithm) => {
+    if (!options.engines.includes(engine) || host.cancelled.aborted) return;
+    const row = await benchOne(host, { size, rule, engine, algorithm, before: rows }, options);
+    if (row.ok) rows.push(row.value);
+    if (row.ok || row.failure.kind !== 'cancelled')
+      await emit(row.ok ? row.value : gapOf(nameOf(size, rule, algorithm), engine, row.failure));
+  };
+  if (isSerialBearable(size)) await bench('sequential', 'report');
+  await bench('sequential', 'bitset');
+  for (const variant of variantsFor(size, rule)) await bench('gpu', variant);
+}
+
+const gapOf = (name: string, engine: EngineName, failure: BenchGap['failure']): BenchGap => ({
+  suite: 'swarm',
+  name,
+  engine,
+  failure,
+});
+
+interface One {
+  readonly size: SwarmSize;
+  readonly rule: Rule;
+  readonly engine: EngineName;
+  readonly algorithm: Algorithm;
+  /** Of the same size and rule. */
+  readonly before: readonly SwarmRow[];
+}
+
+const nameOf = ({ peers, blocks }: SwarmSize, rule: Rule, algorithm: Algorithm): string =>
+  `${showNumber(peers)}x${showNumber(blocks)}/${rule}/${algorithm}`;
+
+async function benchOne(host: Host, one: One, options: BenchOptions): Promise<Result<SwarmRow>> {
+  const { size, rule, engine, algorithm } = one;
+  const title = `${nameOf(size, rule, algorithm)}, ${engine}`;
+  const variant = algorithm === 'report' ? 'bitset' : algorithm;
+  const open = { engine, lpSize: 'auto', published: algorithm === 'report' } as const;
+  const rounds = roundsOf(size, rule, variant);
+  const steady = await measureSteady(host, {
+    title,
+    scenario: scenarioFor(size, rule, variant),
+    open,
+    rounds,
+    options,
+  });
+  if (!steady.ok) return steady;
+  const whole: Whole[] = [];
+  for (let seed = 1; engine === 'gpu' && seed <= options.repeat; seed++) {
+    const run = await measureWhole(host, title, scenarioFor(size, rule, variant, seed), open, options.quiet);
+    if (!run.ok) return run;
+    whole.push(run.value);
+  }
+  return ok(rowOf(one, steady.value, whole));
+}
+
+function rowOf(one: One, { run, all, fromSeconds, isSteady }: Steady, whole: readonly Whole[]): SwarmRow {
+  const { size, rule, engine, algorithm, before } = one;
+  const rates = all.map(({ steps, wallSeconds }) => steps / wallSeconds);
+  const transfers = all.map(({ events, wallSeconds }) => events / wallSeconds);
+  const sum = (of: (stretch: Steady['all'][number]) => number) => all.reduce((total, each) => total + of(each), 0);
+  const roundsPerSecond = median(rates);
+  const report = before.find((row) => row.algorithm === 'report');
+  return {
+    suite: 'swarm',
+    name: nameOf(size, rule, algorithm),
+    engine: run.engine,
+    adapter: run.adapter,
+    end: sum((each) => each.simulatedSeconds),
+    events: sum((each) => each.events),
+    wallSeconds: all.map((each) => each.wallSeconds),
+    eventsPerSecond: median(transfers),
+    slowest: Math.min(...transfers),
+    fastest: Math.max(...transfers),
+    ...size,
+    choice: rule,
+    algorithm,
+    rounds: sum((each) => each.steps),
+    fromRound: fromSeconds,
+    isSteady,
+    roundsPerSecond,
+    fewestRoundsPerSecond: Math.min(...rates),
+    mostRoundsPerSecond: Math.max(...rates),
+    ...(report && { speedUp: roundsPerSecond / report.roundsPerSecond }),
+    reported: '',
+    ...(engine === 'gpu' && algorithm !== 'report' && onGpu(size, algorithm, roundsPerSecond)),
+    whole,
+    ...(isLimited(algorithm) && extraRounds(whole, before)),
+    setupSeconds: run.setupSeconds,
+    memoryBytes: run.memoryBytes,
+  };
+}
+
+function onGpu(
+  size: SwarmSize,
+  variant: Variant,
+  roundsPerSecond: number,
+): Pick<SwarmRow, 'reported' | 'leastBytesPerRound' | 'leastBytesPerSecond'> {
+  const bytes = leastBytesPerRound(size, variant);
+  return {
+    reported: reportedFor(size, variant),
+    leastBytesPerRound: bytes,
+    leastBytesPerSecond: bytes * roundsPerSecond,
+  };
+}
+
+function lineOf(row: SwarmRow): string {
+  const { peers, blocks, whole } = row;
+  return columns([
+    `${showNumber(peers)} x ${showNumber(blocks)}`,
+    row.choice,
+    row.algorithm,
+    engineName(row),
+    `${row.isSteady ? '' : '~'}${si(row.roundsPerSecond)}`,
+    `${si(row.fewestRoundsPerSecond)} .. ${si(row.mostRoundsPerSecond)}`,
+    row.speedUp === undefined ? '' : `${si(row.speedUp)} x`,
+    row.reported,
+    row.leastBytesPerSecond === undefined ? '' : si(row.leastBytesPerSecond / 1e9),
+    whole.length === 0 ? '' : si(median(whole.map((each) => each.rounds))),
+    whole.length === 0 ? '' : seconds(median(whole.map((each) => each.wallSeconds))),
+  ]);
+}

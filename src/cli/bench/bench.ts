@@ -1,0 +1,123 @@
+/** `swarmscope bench`: rates of suites, as a table, as a file, and against an earlier file. */
+import { fail, ok, type Result } from '../../base/result.ts';
+import { clip } from '../../scenario/words/show.ts';
+import { suggest } from '../../scenario/words/suggest.ts';
+import type { Arguments } from '../args.ts';
+import type { Command } from '../command.ts';
+import { EXIT, type ExitCode } from '../exit-codes.ts';
+import { table } from '../format.ts';
+import { type Host, report } from '../host.ts';
+import { jsonText } from '../run/run.ts';
+import { readBenchFile } from './bench-file.ts';
+import { kademliaSuite } from './bench-kademlia.ts';
+import { mobileSuite } from './bench-mobile.ts';
+import { BENCH_OPTIONS, type BenchOptions, benchOptions } from './bench-options.ts';
+import { adapterLine, gapLine, ratioOf } from './bench-output.ts';
+import { pholdSuite } from './bench-phold.ts';
+import { BENCH_FORMAT, type BenchFile, type BenchGap, type BenchRow, type BenchSuite, isGap } from './bench-suite.ts';
+import { swarmSuite } from './bench-swarm.ts';
+
+const suites: readonly BenchSuite[] = [pholdSuite, kademliaSuite, swarmSuite, mobileSuite];
+
+export const benchCommand: Command = {
+  name: 'bench',
+  operands: '[suite]...',
+  summary: 'measure events or rounds per second',
+  options: BENCH_OPTIONS,
+  more: () => `suites\n${table(suites.map((s) => [s.name, s.summary]))}`,
+  run: runBench,
+};
+
+async function runBench(host: Host, args: Arguments): Promise<ExitCode> {
+  const chosen = chosenSuites(args.positionals);
+  if (!chosen.ok) return report(host, chosen.failure);
+  const options = benchOptions(args);
+  if (!options.ok) return report(host, options.failure);
+  const earlier = await earlierFile(host, args.get('compare'));
+  if (!earlier.ok) return report(host, earlier.failure);
+  const measured = await measure(host, chosen.value, options.value, args.has('json'), earlier.value);
+  const file = benchFile(host, measured);
+  if (file.leftOut) host.note(`\n*** ${file.leftOut} ***\n`);
+  if (args.has('json')) await host.print(jsonText(file));
+  const saved = await saveFile(host, args.get('out'), file);
+  return saved || exitOf(host, file, options.value);
+}
+
+const chosenSuites = (names: readonly string[]): Result<readonly BenchSuite[]> => {
+  const unknown = names.find((name) => !suites.some((s) => s.name === name));
+  if (unknown !== undefined)
+    return fail(
+      'config',
+      `there is no suite "${clip(unknown)}"`,
+      suggest(
+        unknown,
+        suites.map((s) => s.name),
+      ),
+    );
+  return ok(names.length === 0 ? suites : suites.filter((s) => names.includes(s.name)));
+};
+
+const earlierFile = async (host: Host, path?: string): Promise<Result<BenchFile | undefined>> =>
+  path === undefined ? ok(undefined) : readBenchFile(host, path);
+
+type Measured = readonly (BenchRow | BenchGap)[];
+
+/** Prints each line when it is measured: a suite takes minutes. */
+async function measure(
+  host: Host,
+  chosen: readonly BenchSuite[],
+  options: BenchOptions,
+  silent: boolean,
+  earlier: BenchFile | undefined,
+): Promise<Measured> {
+  const measured: (BenchRow | BenchGap)[] = [];
+  const adapters = new Set<string>();
+  const print = async (line: string) => (silent ? undefined : host.print(`${line}\n`));
+  const { app, node, platform, cpu } = host.machine;
+  await print(`swarmscope ${app}, node ${node}, ${platform}, ${cpu}`);
+  for (const suite of chosen) {
+    const own: BenchRow[] = [];
+    await print(suite.header);
+    await suite.run(host, options, async (row) => {
+      measured.push(row);
+      if (isGap(row)) return print(gapLine(row));
+      own.push(row);
+      const adapter = adapterLine(row);
+      if (!adapters.has(adapter)) await print(adapter);
+      adapters.add(adapter);
+      return print(suite.line(row) + ratioOf(row, earlier));
+    });
+    const closing = own.length > 0 && suite.closing?.(own);
+    if (closing) await print(closing);
+  }
+  return measured;
+}
+
+/** Rates of a software adapter are shown, never kept: somebody would take them for a GPU's. */
+function benchFile(host: Host, measured: Measured): BenchFile {
+  const rows = measured.filter((row) => !isGap(row)) as readonly BenchRow[];
+  const real = rows.filter((row) => !row.adapter.software);
+  const leftOut = `${rows.length - real.length} rates of a SOFTWARE ADAPTER are left out: they say nothing of a GPU`;
+  return {
+    format: BENCH_FORMAT,
+    machine: host.machine,
+    rows: real,
+    gaps: measured.filter(isGap),
+    ...(real.length < rows.length && { leftOut }),
+  };
+}
+
+async function saveFile(host: Host, path: string | undefined, file: BenchFile): Promise<ExitCode> {
+  if (path === undefined) return EXIT.done;
+  const written = await host.writeFile(path, jsonText(file));
+  return written.ok ? EXIT.done : report(host, written.failure);
+}
+
+/** With `auto` a missing GPU is a gap in the table; what was asked for by name must have run. */
+function exitOf(host: Host, { rows, gaps, leftOut }: BenchFile, { engines }: BenchOptions): ExitCode {
+  if (host.cancelled.aborted) return EXIT.cancelled;
+  const serious = gaps.find(({ failure }) => failure.kind === 'model-fault' || failure.kind === 'config');
+  if (serious) return report(host, serious.failure);
+  const nothing = rows.length === 0 && !leftOut;
+  return nothing || (engines.length === 1 && gaps.length > 0) ? EXIT.unsupported : EXIT.done;
+}

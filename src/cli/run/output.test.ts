@@ -1,0 +1,48 @@
+/** A result in words: rounds in place of events and windows, and why the run ended. */
+import { expect, it } from 'vitest';
+import { pholdSpec } from '../../models/phold/spec.ts';
+import { NO_FILES } from '../../scenario/files.ts';
+import { sampleResult, sampleRounds } from '../../storage/testing/sample-run.ts';
+import { describeResult } from './output.ts';
+import type { Target } from './target.ts';
+
+const target: Target = {
+  spec: pholdSpec,
+  scenario: sampleResult.scenario,
+  files: NO_FILES,
+  over: { words: [], paths: new Map() },
+} as unknown as Target;
+const rounds = { ...target, spec: { ...pholdSpec, engine: 'rounds', clock: 'rounds' } } as const;
+const linesOf = (text: string) => text.split('\n').map((line) => line.trim().replaceAll(/ +/g, ' '));
+
+it('says events and windows of the event engine', () => {
+  const lines = linesOf(describeResult(sampleResult, target));
+  expect(lines).toEqual(
+    expect.arrayContaining([
+      'simulated 60 s in 2 s, set up in 0.100 s',
+      'events 1,874, 937/s',
+      'windows 57',
+      'LP size 1',
+    ]),
+  );
+});
+
+it('says rounds of the rounds engine, how many transfers there were, and why it ended', () => {
+  const lines = linesOf(describeResult(sampleRounds, rounds));
+  expect(lines).toEqual(
+    expect.arrayContaining([
+      'ending no peer can be reached any more',
+      'took 2 s, set up in 0.100 s',
+      'rounds 120, 60/s',
+      'transfers 900',
+      'conservation created 900 = executed 900 + pending 0',
+    ]),
+  );
+  expect(lines.filter((line) => /^(simulated|windows|LP size|events)/.test(line))).toEqual([]);
+});
+
+it('says both times where rounds take seconds', () => {
+  const lines = linesOf(describeResult(sampleRounds, { ...rounds, spec: { ...rounds.spec, clock: undefined } }));
+  expect(lines).toContain('simulated 120 s in 2 s, set up in 0.100 s');
+  expect(lines).toContain('rounds 120, 60/s');
+});

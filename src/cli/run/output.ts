@@ -1,0 +1,111 @@
+/** A result for people: what ran, how fast, what came out. */
+import { whole } from '../../base/whole.ts';
+import {
+  type AdapterReport,
+  type EventResult,
+  isCurve,
+  isRoundsResult,
+  type Metric,
+  type RoundsResult,
+  type RunResult,
+} from '../../scenario/outcome.ts';
+import { toSeconds } from '../../scenario/scenario.ts';
+import type { ModelSpec } from '../../scenario/spec.ts';
+import { seconds, si, table } from '../format.ts';
+import type { Target } from './target.ts';
+
+/** Several lines, the last one ended. */
+export function describeResult(result: RunResult, target: Target): string {
+  const blocks = [heading(target), table(factRows(result, target.spec)), table(metricRows(result, target.spec))];
+  const verdict = linkVerdict(result, target);
+  return `${[...blocks, ...(verdict ? [verdict] : [])].join('\n\n')}\n`;
+}
+
+function heading({ spec, preset }: Target): string {
+  return preset ? `${spec.title}, ${preset.title}: ${preset.question}` : spec.title;
+}
+
+type Rows = readonly (readonly string[])[];
+
+function factRows(result: RunResult, spec: ModelSpec): Rows {
+  return [
+    ...(result.status === 'finished' ? [] : [['status', `${result.status}: what follows is of the part that ran`]]),
+    ...(result.ending ? [['ending', result.ending]] : []),
+    ['engine', `${result.engine}, ${describeAdapter(result.adapter)}`],
+    ['seed', String(result.seed)],
+    ...timeRows(result, spec),
+    ...(isRoundsResult(result) ? roundsRows(result) : eventRows(result)),
+    ['memory', si(result.memoryBytes, 'B')],
+    ['digest', result.digest],
+  ];
+}
+
+/** How much was simulated is not said again where rounds say it. */
+function timeRows({ simulatedSeconds, scenario, ...result }: RunResult, spec: ModelSpec): Rows {
+  const took = `${seconds(result.wallSeconds)}, set up in ${seconds(result.setupSeconds)}`;
+  if (spec.clock === 'rounds') return [['took', took]];
+  const end = toSeconds(Math.round((simulatedSeconds * 1e6) / scenario.tick), scenario.tick);
+  return [['simulated', `${end} s in ${took}`]];
+}
+
+const eventRows = ({ events, eventsPerSecond, windows, lpSize, conservation }: EventResult): Rows => [
+  ['events', `${whole(events)}, ${si(eventsPerSecond)}/s`],
+  ['windows', whole(windows)],
+  ['LP size', String(lpSize)],
+  ['conservation', conservationText(conservation)],
+];
+
+const roundsRows = ({ rounds, roundsPerSecond, events, conservation }: RoundsResult): Rows => [
+  ['rounds', `${whole(rounds)}, ${si(roundsPerSecond)}/s`],
+  ['transfers', whole(events)],
+  ['conservation', conservationText(conservation)],
+];
+
+const conservationText = ({ created, executed, pending }: RunResult['conservation']): string =>
+  `created ${whole(created)} ${created === executed + pending ? '=' : 'IS NOT'} executed ${whole(executed)} + pending ${whole(pending)}`;
+
+/** `NVIDIA H200 (nvidia hopper)`; a software adapter says so loudly. */
+export function describeAdapter({ vendor, architecture, description, software }: AdapterReport): string {
+  const family = [vendor, architecture].filter(Boolean).join(' ');
+  const name = description && family ? `${description} (${family})` : description || family || 'unnamed adapter';
+  return software ? `${name}, SOFTWARE ADAPTER: right, and slow` : name;
+}
+
+/** Measured and predicted stand side by side as the model lists them. */
+const metricRows = ({ metrics }: RunResult, spec: ModelSpec): readonly (readonly string[])[] =>
+  Object.entries(metrics).map(([name, metric]) => [
+    spec.metrics[name]?.label ?? name,
+    describeMetric(metric, spec.metrics[name]?.unit ?? ''),
+  ]);
+
+function describeMetric(metric: Metric, unit: string): string {
+  if (typeof metric === 'number') {
+    // Counts in full, so that the last of a thousand is seen to be missing.
+    const isCount = Number.isInteger(metric) && Math.abs(metric) < 1e6;
+    return [isCount ? whole(metric) : si(metric), unit].filter(Boolean).join(' ');
+  }
+  if (isCurve(metric)) return describeCurve(metric.y, unit);
+  if (metric.count === 0) return 'nothing measured';
+  const { mean, p50, p90, p99, max } = metric;
+  return `mean ${si(mean)}, p50 ${si(p50)}, p90 ${si(p90)}, p99 ${si(p99)}, max ${si(max)}${unit && ` ${unit}`}`;
+}
+
+/** `8, 8, 7.9, ... 0.1 contacts`: the first values and the last. */
+function describeCurve(values: readonly number[], unit: string): string {
+  if (values.length === 0) return 'nothing measured';
+  const shown =
+    values.length > 4
+      ? [...values.slice(0, 3).map((y) => si(y)), `... ${si(values.at(-1) ?? 0)}`]
+      : values.map((y) => si(y));
+  return `${shown.join(', ')}${unit && ` ${unit}`}`;
+}
+
+/** What a link's digest says of a finished run of exactly its scenario. */
+export function linkVerdict(result: RunResult, { link }: Target): string | undefined {
+  if (!link?.digest || result.status !== 'finished') return undefined;
+  if (link.otherModelVersion !== undefined)
+    return `made with another version of this model (${link.otherModelVersion}): its digest ${link.digest} cannot be compared`;
+  return link.digest === result.digest
+    ? 'reproduced: the digest is the one in the link'
+    : `not reproduced: the link has digest ${link.digest}`;
+}

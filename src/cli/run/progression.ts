@@ -1,0 +1,47 @@
+/** One line on standard error that says how far a run is; only on a terminal, and gone when the run ends. */
+
+import { catalog } from '../../models/catalog.ts';
+import type { Progress, Run } from '../../run/run.ts';
+import { si } from '../format.ts';
+import type { Host } from '../host.ts';
+
+/** Of its goal where a run ends by itself, else of its time. */
+const shareOf = ({ nowTicks, share }: Progress, { endTicks }: Run): number =>
+  share ?? Math.min(nowTicks, endTicks) / endTicks;
+
+export class Progression {
+  private readonly host: Host;
+  private readonly silent: boolean;
+  private readonly title: string;
+  private drawn = false;
+
+  /** `title` stands before everything that is said. */
+  constructor(host: Host, quiet: boolean, title = '') {
+    this.host = host;
+    this.title = title;
+    this.silent = quiet || !host.terminal;
+  }
+
+  show(progress: Progress, run: Run): void {
+    const { events, steps, wallSeconds, notice } = progress;
+    const spec = catalog.find(({ id }) => id === run.scenario.model);
+    const [count, what] = spec?.engine === 'rounds' ? [steps, 'rounds'] : [events, 'events'];
+    const rate = wallSeconds > 0 ? `, ${si(count / wallSeconds)} ${what}/s` : '';
+    if (notice && !this.silent) {
+      this.clear();
+      this.host.note(`${notice}\n`);
+    }
+    this.say(`${Math.floor(100 * shareOf(progress, run))} %  ${si(count)} ${what}${rate}`);
+  }
+
+  say(text: string): void {
+    if (this.silent) return;
+    this.host.note(`\r\u001b[K${this.title}${text}`);
+    this.drawn = true;
+  }
+
+  clear(): void {
+    if (this.drawn) this.host.note('\r\u001b[K');
+    this.drawn = false;
+  }
+}

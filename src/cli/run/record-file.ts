@@ -1,0 +1,62 @@
+/** `run --records file`: a row for each record that the run makes, written as they come; a whole file whenever it ends. */
+import { csvText } from '../../base/csv.ts';
+import { fail, ok, type Result } from '../../base/result.ts';
+import { whole } from '../../base/whole.ts';
+import type { JudgedRecord } from '../../engine/event/model.ts';
+import { eventRunOf, type Run } from '../../run/run.ts';
+import type { ModelSpec, RecordsSpec } from '../../scenario/spec.ts';
+import type { Host } from '../host.ts';
+import type { RecordSink } from './drive.ts';
+import { RecordSample } from './record-sample.ts';
+
+/** Rows of a file; of more records it holds a sample. */
+const MOST_ROWS = 2 ** 20;
+
+export class RecordFile implements RecordSink {
+  private readonly host: Host;
+  private readonly path: string;
+  private readonly spec: RecordsSpec;
+  private readonly sample: RecordSample;
+
+  /** Failure: `config`, of a model that makes no records. */
+  static of(host: Host, path: string, spec: ModelSpec, seed: number, mostRows = MOST_ROWS): Result<RecordFile> {
+    if (spec.records) return ok(new RecordFile(host, path, spec.records, seed, mostRows));
+    return fail('config', `${spec.id} makes no records for --records`, 'leave --records out');
+  }
+
+  private constructor(host: Host, path: string, spec: RecordsSpec, seed: number, mostRows: number) {
+    this.host = host;
+    this.path = path;
+    this.spec = spec;
+    this.sample = new RecordSample(seed, mostRows);
+  }
+
+  begin(run: Run): Promise<Result<void>> {
+    eventRunOf(run).keepRecords();
+    return this.rewrite(run);
+  }
+
+  async take(run: Run): Promise<Result<void>> {
+    const fresh = this.sample.add(eventRunOf(run).takeRecords());
+    if (!fresh) return this.rewrite(run);
+    return fresh.length === 0 ? ok(undefined) : this.host.appendFile(this.path, this.rowsOf(run, fresh));
+  }
+
+  /** `lookups.csv: 4,123 lookups`, or `lookups.csv: 1,000,000 of 4,000,000 lookups, each with probability 0.25`. */
+  describe(): string {
+    const { seen, rate, records } = this.sample;
+    if (rate === 1) return `${this.path}: ${whole(seen)} ${this.spec.name}\n`;
+    return `${this.path}: ${whole(records.length)} of ${whole(seen)} ${this.spec.name}, each with probability ${rate}\n`;
+  }
+
+  private rewrite(run: Run): Promise<Result<void>> {
+    const header = this.spec.columns.map(({ name, unit }) => (unit === '' ? name : `${name}_${unit}`));
+    return this.host.writeFile(this.path, csvText([[...header, 'rate']]) + this.rowsOf(run, this.sample.records));
+  }
+
+  /** The rate stands in every row, so that what is counted in the file can be scaled up. */
+  private rowsOf(run: Run, records: readonly JudgedRecord[]): string {
+    if (records.length === 0) return '';
+    return csvText(records.map((record) => [...eventRunOf(run).recordValues(record), this.sample.rate]));
+  }
+}

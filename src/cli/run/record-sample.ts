@@ -1,0 +1,54 @@
+/**
+ * Which records stand in a file: all, or so many that they fit, one of each 2^n. Whether one stands there is drawn from the
+ * seed, its node and its time, so the sample is the same on every engine, however the run is cut into batches.
+ */
+import { STREAMS, threefry2x32 } from '../../base/threefry.ts';
+import type { JudgedRecord } from '../../engine/event/model.ts';
+
+export class RecordSample {
+  private readonly seed: number;
+  private readonly most: number;
+  private readonly words = new Uint32Array(2);
+  /** Records seen, and those that are in the sample. */
+  seen = 0;
+  private kept: { readonly record: JudgedRecord; readonly draw: number }[] = [];
+  /** One of each 2^halvings is in the sample. */
+  private halvings = 0;
+
+  constructor(seed: number, most: number) {
+    this.seed = seed;
+    this.most = most;
+  }
+
+  get rate(): number {
+    return 2 ** -this.halvings;
+  }
+
+  get records(): readonly JudgedRecord[] {
+    return this.kept.map(({ record }) => record);
+  }
+
+  /** Those of the new records that are in the sample; undefined when it was thinned, and is to be written anew. */
+  add(records: readonly JudgedRecord[]): readonly JudgedRecord[] | undefined {
+    this.seen += records.length;
+    const drawn = records
+      .map((record) => ({ record, draw: this.drawOf(record) }))
+      .filter(({ draw }) => this.holds(draw));
+    for (const one of drawn) this.kept.push(one);
+    if (this.kept.length <= this.most) return drawn.map(({ record }) => record);
+    while (this.kept.length > this.most) {
+      this.halvings++;
+      this.kept = this.kept.filter(({ draw }) => this.holds(draw));
+    }
+    return undefined;
+  }
+
+  private holds(draw: number): boolean {
+    return draw < 2 ** (32 - this.halvings);
+  }
+
+  private drawOf({ node, time }: JudgedRecord): number {
+    threefry2x32(this.seed, STREAMS.sample, node, time, this.words);
+    return this.words[0];
+  }
+}

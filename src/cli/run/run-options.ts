@@ -1,0 +1,68 @@
+/** The options that `run` and `verify` share, and their meaning for `openRun`. */
+import { LP_TUNING } from '../../engine/event/gpu/lp-tuner.ts';
+import type { OpenOptions } from '../../run/run.ts';
+import { type Files, NO_FILES } from '../../scenario/files.ts';
+import type { Arguments, OptionSpec } from '../args.ts';
+
+export const LP_SIZES = [1, 2, 4, 8, 16] as const;
+/** Events behind a measurement of an LP size, and wall seconds between two, as they are written. */
+const LP_TRIALS: Readonly<Record<string, number>> = { '10k': 1e4, '100k': 1e5, '1m': 1e6, '10m': 1e7 };
+const LP_PERIODS: Readonly<Record<string, number>> = { '1s': 1, '10s': 10, '1m': 60, '10m': 600 };
+
+export const SCENARIO_OPERANDS = '<model | model/preset | scenario.json | link>';
+
+export const RUN_OPTIONS: readonly OptionSpec[] = [
+  {
+    name: 'set',
+    value: 'name=value',
+    repeat: true,
+    help: 'set a parameter (a file by its path), or tick, warmUp, sampleEvery; may be repeated',
+  },
+  { name: 'seed', value: 'n', help: 'seed of every random number, 0 to 2^32 - 1 (default 1)' },
+  {
+    name: 'engine',
+    value: 'name',
+    choices: ['auto', 'gpu', 'sequential'],
+    help: 'auto (default): the GPU, or one core where that is faster or there is no GPU; gpu never falls back',
+  },
+  {
+    name: 'lp-size',
+    value: 'size',
+    choices: ['auto', ...LP_SIZES.map(String)],
+    help: 'nodes per LP on the GPU (default auto: measured)',
+  },
+  {
+    name: 'lp-trial',
+    value: 'events',
+    choices: Object.keys(LP_TRIALS),
+    help: 'events behind each measurement of an LP size (default 100k)',
+  },
+  {
+    name: 'lp-period',
+    value: 'time',
+    choices: Object.keys(LP_PERIODS),
+    help: 'wall time between two measurements of the LP sizes (default 10s)',
+  },
+  { name: 'json', help: 'print the result as one JSON object and nothing else' },
+  { name: 'out', value: 'file', help: 'write the result as JSON' },
+  { name: 'csv', value: 'file', help: 'write the model series as CSV' },
+  { name: 'quiet', help: 'show no progress' },
+];
+
+/** The parser has already checked both against their choices. `files`: contents that the scenario names. */
+export function openOptionsOf(args: Arguments, files: Files = NO_FILES): OpenOptions {
+  const lpSize = args.get('lp-size') ?? 'auto';
+  const trial = args.get('lp-trial');
+  const period = args.get('lp-period');
+  return {
+    engine: (args.get('engine') ?? 'auto') as OpenOptions['engine'],
+    lpSize: (lpSize === 'auto' ? lpSize : Number(lpSize)) as OpenOptions['lpSize'],
+    lpTuning: {
+      ...LP_TUNING,
+      ...(trial !== undefined && { eventsPerTrial: LP_TRIALS[trial] }),
+      ...(period !== undefined && { periodSeconds: LP_PERIODS[period] }),
+    },
+    measures: true,
+    files,
+  };
+}

@@ -1,0 +1,87 @@
+/** `swarmscope run`: one scenario, once. */
+import { ok, type Result } from '../../base/result.ts';
+import { catalog } from '../../models/catalog.ts';
+import type { OpenOptions } from '../../run/run.ts';
+import { timeUnitOf } from '../../scenario/horizon.ts';
+import type { RunResult } from '../../scenario/outcome.ts';
+import { type Facts, failedResult } from '../../scenario/results/failed-result.ts';
+import type { Scenario } from '../../scenario/scenario.ts';
+import type { ModelSpec } from '../../scenario/spec.ts';
+import type { Arguments } from '../args.ts';
+import type { Command } from '../command.ts';
+import { EXIT, type ExitCode } from '../exit-codes.ts';
+import { type Host, report } from '../host.ts';
+import { seriesCsv } from './csv.ts';
+import { driveScenario } from './drive.ts';
+import { describeResult } from './output.ts';
+import { RecordFile } from './record-file.ts';
+import { reportOpenFailure } from './remedy.ts';
+import { openOptionsOf, RUN_OPTIONS, SCENARIO_OPERANDS } from './run-options.ts';
+import { resolveTarget } from './target.ts';
+
+export const runCommand: Command = {
+  name: 'run',
+  operands: SCENARIO_OPERANDS,
+  summary: 'run a scenario and print its result',
+  options: [
+    ...RUN_OPTIONS,
+    { name: 'records', value: 'file', help: 'write what ends in the run as CSV, a row each: the lookups of kademlia' },
+  ],
+  run: runScenario,
+};
+
+async function runScenario(host: Host, args: Arguments): Promise<ExitCode> {
+  const target = await resolveTarget(host, args);
+  if (!target.ok) return report(host, target.failure);
+  const options = openOptionsOf(args, target.value.files);
+  const { scenario } = target.value;
+  const records = recordFileOf(host, args, scenario);
+  if (!records.ok) return report(host, records.failure);
+  const { result, failure } = await driveScenario(host, scenario, options, args.has('quiet'), '', records.value);
+  let code: ExitCode = EXIT.done;
+  if (failure) code = reportOpenFailure(host, failure, options.engine);
+  else if (result?.status === 'cancelled') code = EXIT.cancelled;
+  if (!result) {
+    if (failure && args.has('json'))
+      await host.print(
+        jsonText(failedResult(target.value.spec, scenario, failure, host.machine.app, wantedOf(options))),
+      );
+    return code;
+  }
+  await host.print(args.has('json') ? jsonText(result) : describeResult(result, target.value));
+  if (records.value) host.note(records.value.describe());
+  return (await saveResult(host, args, target.value.spec, result, jsonText(result))) || code;
+}
+
+/** What `--records` asks for. */
+function recordFileOf(host: Host, args: Arguments, { model, seed }: Scenario): Result<RecordFile | undefined> {
+  const path = args.get('records');
+  const spec = catalog.find(({ id }) => id === model);
+  return path === undefined || !spec ? ok(undefined) : RecordFile.of(host, path, spec, seed);
+}
+
+/** Of a run that could not be opened: what it was to run on. */
+export const wantedOf = ({ engine, lpSize }: OpenOptions): Facts => ({
+  engine: engine === 'sequential' ? 'sequential' : 'gpu',
+  lpSize: lpSize === 'auto' ? 1 : lpSize,
+});
+
+/** Every digit of every number, on lines that a person can compare. */
+export const jsonText = (value: unknown): string => `${JSON.stringify(value, null, 2)}\n`;
+
+/** Writes what `--out` and `--csv` ask for; 0, or the exit code of what could not be written. */
+export async function saveResult(
+  host: Host,
+  args: Arguments,
+  spec: ModelSpec,
+  result: RunResult,
+  json: string,
+): Promise<ExitCode> {
+  const out = await saveTo(host, args.get('out'), () => json);
+  const csv = await saveTo(host, args.get('csv'), () => seriesCsv(result.series, timeUnitOf(spec)));
+  const failed = [out, csv].find((saved) => !saved.ok);
+  return failed && !failed.ok ? report(host, failed.failure) : EXIT.done;
+}
+
+const saveTo = async (host: Host, path: string | undefined, text: () => string): Promise<Result<void>> =>
+  path === undefined ? { ok: true, value: undefined } : host.writeFile(path, text());

@@ -1,0 +1,103 @@
+/** What a command is to run: a model, a preset, a scenario file or a link, with `--set` and `--seed` on top. */
+import { fail, ok, type Result } from '../../base/result.ts';
+import { catalog } from '../../models/catalog.ts';
+import { canonicalJson } from '../../scenario/canonical.ts';
+import { type Checked, scenarioOf } from '../../scenario/check.ts';
+import { type Choices, choicesOf } from '../../scenario/defaults.ts';
+import { absentFile, absentFiles, type Files } from '../../scenario/files.ts';
+import { decodeLink, isLink } from '../../scenario/link/link.ts';
+import type { OpenedLink } from '../../scenario/link/link-payload.ts';
+import { findModel, findNamed, namedScenario, presetOf } from '../../scenario/presets.ts';
+import { MAX_SCENARIO_BYTES, readScenario } from '../../scenario/reading/scenario-file.ts';
+import type { Scenario } from '../../scenario/scenario.ts';
+import type { ModelSpec, PresetSpec } from '../../scenario/spec.ts';
+import type { Arguments } from '../args.ts';
+import type { Host } from '../host.ts';
+import { firstFiles, type Imported, importAxes, importSets } from './imports.ts';
+import { parseChoices } from './settings.ts';
+
+export interface Target {
+  readonly spec: ModelSpec;
+  readonly scenario: Scenario;
+  readonly preset?: PresetSpec;
+  /** The link that it came from, unless something was set on top: then its digest says nothing. */
+  readonly link?: OpenedLink;
+  /** Contents of its files, and of those that a sweep goes over. */
+  readonly files: Files;
+  /** `--over`, with files by their hashes, and where those came from. */
+  readonly over: Pick<Imported, 'words' | 'paths'>;
+}
+
+const WANTED = 'name a model, model/preset, scenario.json or link; `swarmscope list` shows them';
+
+export async function resolveTarget(host: Host, args: Arguments): Promise<Result<Target>> {
+  const [text, extra] = args.positionals;
+  if (text === undefined) return fail('config', 'nothing to run', WANTED);
+  if (extra !== undefined) return fail('config', `"${extra}" is one argument too many`, 'run one scenario at a time');
+  const source = await readSource(host, text);
+  if (!source.ok) return withNearest(source);
+  const { spec, scenario } = source.value;
+  const swept = await importAxes(host, spec, args.all('over'));
+  if (!swept.ok) return swept;
+  const sets = await importSets(host, spec, scenario.params, args.all('set'));
+  if (!sets.ok) return sets;
+  const choices = parseChoices(spec, [...firstFiles(spec, swept.value), ...sets.value.words], args.get('seed'));
+  if (!choices.ok) return choices;
+  const files = new Map([...swept.value.files, ...sets.value.files]);
+  const target = applied({ ...source.value, files, over: swept.value }, choices.value);
+  const absent = target.ok && absentFiles(spec, target.value.scenario, files)[0];
+  return absent ? { ok: false, failure: absentFile(absent) } : target;
+}
+
+/** Whether an argument is a file: it ends in .json or begins like a path; everything else is a name. */
+const isPath = (text: string): boolean => text.endsWith('.json') || /^(\.{0,2}[/\\]|[a-zA-Z]:\\)/.test(text);
+
+/** The scenario before anything is set; no contents yet. */
+type Source = Omit<Target, 'files' | 'over'>;
+
+async function readSource(host: Host, text: string): Promise<Checked<Source>> {
+  if (isLink(text)) {
+    const link = await decodeLink(catalog, text);
+    return link.ok ? targetOf(link.value.scenario, link.value) : link;
+  }
+  if (isPath(text)) {
+    const file = await host.readFile(text, MAX_SCENARIO_BYTES);
+    if (!file.ok) return file;
+    const scenario = readScenario(catalog, file.value);
+    return scenario.ok ? targetOf(scenario.value.scenario) : scenario;
+  }
+  const named = findNamed(catalog, text);
+  if (!named.ok) return named;
+  const scenario = namedScenario(named.value);
+  return scenario.ok ? ok({ ...named.value, scenario: scenario.value }) : scenario;
+}
+
+function targetOf(scenario: Scenario, link?: OpenedLink): Result<Source> {
+  const spec = findModel(catalog, scenario.model);
+  return spec.ok ? ok({ spec: spec.value, scenario, link }) : spec;
+}
+
+/** Chosen values go on top of what the source chose, so that a derived tick follows a new end. */
+function applied({ spec, scenario, link, ...imported }: Target, choices: Choices): Result<Target> {
+  const own = choicesOf(spec, scenario);
+  const checked = scenarioOf(spec, { ...own, ...choices, params: { ...own.params, ...choices.params } });
+  if (!checked.ok) return checked;
+  const same = canonicalJson(checked.value) === canonicalJson(scenario);
+  const preset = presetOf(spec, checked.value);
+  return ok({ spec, scenario: checked.value, preset, link: same ? link : undefined, ...imported });
+}
+
+/** The remedy of a broken file or link names the command that runs the nearest valid scenario. */
+function withNearest(checked: { readonly ok: false } & Exclude<Checked, { ok: true }>): Result<never> {
+  const { failure, nearest } = checked;
+  const spec = nearest && catalog.find((s) => s.id === nearest.model);
+  if (!nearest || !spec) return { ok: false, failure };
+  const { params = {}, ...rest } = choicesOf(spec, nearest);
+  const { seed, ...measure } = rest;
+  const sets = Object.entries({ ...params, ...measure }).map(([name, value]) => ` --set ${name}=${value}`);
+  const command = `swarmscope run ${spec.id}${sets.join('')}${seed === undefined ? '' : ` --seed ${seed}`}`;
+  return {
+    ok: false,
+    failure: { ...failure, remedy: `${failure.remedy}; the nearest valid scenario is \`${command}\`` },
+  };
+}

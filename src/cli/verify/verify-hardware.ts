@@ -1,0 +1,71 @@
+/** `swarmscope verify --hardware`: what a release is held to on real GPUs, where threads race. */
+
+import { fail } from '../../base/result.ts';
+import type { OpenOptions } from '../../run/run.ts';
+import { type HardwareCase, hardwareCases } from '../../verify/hardware.ts';
+import type { Arguments } from '../args.ts';
+import { EXIT, type ExitCode } from '../exit-codes.ts';
+import { type Host, report } from '../host.ts';
+import { describeAdapter } from '../run/output.ts';
+import { reportOpenFailure } from '../run/remedy.ts';
+import { jsonText } from '../run/run.ts';
+import { LP_SIZES } from '../run/run-options.ts';
+import { type Verification, verifyScenario } from './verify-scenario.ts';
+
+const REPETITIONS = 3;
+
+export async function verifyHardware(host: Host, args: Arguments): Promise<ExitCode> {
+  const adapter = await host.adapter();
+  if (!adapter.ok) return reportOpenFailure(host, adapter.failure, 'gpu');
+  if (adapter.value.software)
+    return report(
+      host,
+      fail(
+        'unsupported',
+        `${adapter.value.description} is a software adapter: its threads take turns, and no race would show`,
+        'run it on a machine with a GPU',
+      ).failure,
+    );
+  await host.print(`GPU: ${describeAdapter(adapter.value)}\n`);
+  const rows: object[] = [];
+  let different = 0;
+  for (const [i, one] of hardwareCases.entries()) {
+    if (host.cancelled.aborted) return EXIT.cancelled;
+    await host.print(`${i + 1}/${hardwareCases.length} ${one.name}\n`);
+    const verification = await verifyScenario(host, one.scenario, planOf(one), args.has('quiet'), (line) =>
+      host.print(`${line}\n`),
+    );
+    if (verification.failure?.kind === 'cancelled') return EXIT.cancelled;
+    rows.push(rowOf(one, verification));
+    if (!isEqual(verification)) different++;
+  }
+  const out = args.get('out');
+  const written = out === undefined ? undefined : await host.writeFile(out, jsonText({ adapter: adapter.value, rows }));
+  if (written && !written.ok) return report(host, written.failure);
+  const all = hardwareCases.length;
+  host.note(
+    different === 0 ? `${all} cases, all runs equal\n` : `${different} of ${all} cases differ or failed: see above\n`,
+  );
+  return different === 0 ? EXIT.done : EXIT.difference;
+}
+
+/** Every LP size, again and again; only the event engine has LPs. */
+function planOf({ spec, lists, onOneCore }: HardwareCase): readonly OpenOptions[] {
+  const sizes = spec.engine === 'rounds' ? (['auto'] as const) : ([...LP_SIZES, 'auto'] as const);
+  const gpu = Array.from({ length: REPETITIONS }, () =>
+    sizes.map((lpSize) => ({ engine: 'gpu', lpSize, lists }) as const),
+  );
+  return [...gpu.flat(), ...(onOneCore ? [{ engine: 'sequential', lpSize: 'auto' } as const] : [])];
+}
+
+const isEqual = ({ runs, failure }: Verification): boolean =>
+  failure === undefined && runs.every(({ differences }) => differences.length === 0);
+
+const rowOf = ({ name }: HardwareCase, verification: Verification) => ({
+  name,
+  runs: verification.runs.length,
+  events: verification.runs[0]?.result.events,
+  digest: verification.runs[0]?.result.digest,
+  isEqual: isEqual(verification),
+  failure: verification.failure,
+});

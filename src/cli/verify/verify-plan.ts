@@ -1,0 +1,102 @@
+/** The options of `verify --full`, read and checked before anything is run. */
+
+import { fail, ok, type Result } from '../../base/result.ts';
+import { catalog } from '../../models/catalog.ts';
+import { verifiedModels } from '../../models/verified.ts';
+import { findModel } from '../../scenario/presets.ts';
+import type { ModelSpec } from '../../scenario/spec.ts';
+import { parseQuantity } from '../../scenario/words/quantity.ts';
+import { clip } from '../../scenario/words/show.ts';
+import type { RandomPlan } from '../../verify/random.ts';
+import type { Arguments, OptionSpec } from '../args.ts';
+
+export const FULL_OPTIONS: readonly OptionSpec[] = [
+  { name: 'full', help: "every model's cases at its edges, then random scenarios, on the GPU and on one core" },
+  { name: 'model', value: 'name', repeat: true, help: '--full: of this model alone; may be repeated' },
+  { name: 'random', value: 'n', help: '--full: how many random scenarios (default 2000)' },
+  { name: 'shapes', value: 'n', help: '--full: over how many sets of kernels (default one for 70 scenarios)' },
+  {
+    name: 'part',
+    value: 'k/n',
+    help: '--full: the k-th of n parts, for n processes; each compiles kernels of its own',
+  },
+  { name: 'time-limit', value: 's', help: '--full: wall time after which a run counts as hung (default 60s)' },
+  { name: 'stop-after', value: 's', help: '--full: wall time after which no random scenario begins (default 1h)' },
+  {
+    name: 'simplify',
+    value: 's',
+    help: '--full: wall time for finding the simplest of what fails (default 60s, 0: none)',
+  },
+];
+
+const DEFAULT_SCENARIOS = 2000;
+const SCENARIOS_PER_SHAPE = 70;
+/** Of a run that is cut, all the same: twice the windows that any is meant to have. */
+const MOST_STEPS = 8000;
+
+export function fullPlan(args: Arguments): Result<RandomPlan> {
+  const models = modelsOf(args);
+  if (!models.ok) return models;
+  const scenarios = count(args, 'random', DEFAULT_SCENARIOS, 0);
+  if (!scenarios.ok) return scenarios;
+  const shapes = count(args, 'shapes', Math.max(1, Math.ceil(scenarios.value / SCENARIOS_PER_SHAPE)), 1);
+  if (!shapes.ok) return shapes;
+  const seed = count(args, 'seed', 1, 0, 0xffff_ffff);
+  if (!seed.ok) return seed;
+  const part = partOf(args.get('part') ?? '1/1');
+  if (!part.ok) return part;
+  const limit = seconds(args, 'time-limit', '60s');
+  if (!limit.ok) return limit;
+  const stopAfter = seconds(args, 'stop-after', '1h');
+  if (!stopAfter.ok) return stopAfter;
+  const simplify = seconds(args, 'simplify', '60s');
+  if (!simplify.ok) return simplify;
+  return ok({
+    models: models.value,
+    scenarios: scenarios.value,
+    shapes: Math.min(shapes.value, Math.max(1, scenarios.value)),
+    seed: seed.value,
+    ...part.value,
+    limits: { steps: MOST_STEPS, timeoutMs: 1000 * limit.value },
+    simplifySeconds: simplify.value,
+    stopAfterSeconds: stopAfter.value,
+  });
+}
+
+function modelsOf(args: Arguments): Result<readonly ModelSpec[]> {
+  const names = args.all('model');
+  if (names.length === 0) return ok(catalog.filter(({ id }) => verifiedModels[id]));
+  const specs: ModelSpec[] = [];
+  for (const name of names) {
+    const spec = findModel(catalog, name);
+    if (!spec.ok) return spec;
+    specs.push(spec.value);
+  }
+  return ok(specs);
+}
+
+function count(args: Arguments, name: string, otherwise: number, least: number, most = 1e9): Result<number> {
+  const text = args.get(name);
+  if (text === undefined) return ok(otherwise);
+  const number = parseQuantity(text, '', `--${name}`);
+  if (!number.ok) return number;
+  if (Number.isInteger(number.value) && number.value >= least && number.value <= most) return number;
+  return fail(
+    'config',
+    `--${name} ${clip(text)} is not a whole number from ${least} to ${most}`,
+    `use ${otherwise}, say`,
+  );
+}
+
+function seconds(args: Arguments, name: string, otherwise: string): Result<number> {
+  const value = parseQuantity(args.get(name) ?? otherwise, 's', `--${name}`);
+  if (!value.ok || (value.value >= 0 && value.value <= 3600)) return value;
+  return fail('config', `--${name} ${value.value} s is not from 0 to 3600 s`, `use ${otherwise}, say`);
+}
+
+/** `3/14`. */
+function partOf(text: string): Result<Pick<RandomPlan, 'part' | 'parts'>> {
+  const [part, parts] = text.split('/').map(Number);
+  if (Number.isInteger(part) && Number.isInteger(parts) && part >= 1 && part <= parts) return ok({ part, parts });
+  return fail('config', `--part "${clip(text)}" is no part`, 'write 1/14 to 14/14, for 14 processes');
+}

@@ -1,0 +1,82 @@
+/** `swarmscope verify`: one scenario on every engine and LP size; or a case that was kept, many cases, or those for real hardware. */
+import type { OpenOptions } from '../../run/run.ts';
+import type { Files } from '../../scenario/files.ts';
+import type { ModelSpec } from '../../scenario/spec.ts';
+import type { Arguments } from '../args.ts';
+import type { Command } from '../command.ts';
+import { EXIT, type ExitCode } from '../exit-codes.ts';
+import { type Host, report } from '../host.ts';
+import { linkVerdict } from '../run/output.ts';
+import { reportOpenFailure } from '../run/remedy.ts';
+import { jsonText, saveResult } from '../run/run.ts';
+import { LP_SIZES, openOptionsOf, RUN_OPTIONS, SCENARIO_OPERANDS } from '../run/run-options.ts';
+import { resolveTarget, type Target } from '../run/target.ts';
+import { caseText, verifyCase } from './verify-case.ts';
+import { verifyFull } from './verify-full.ts';
+import { verifyHardware } from './verify-hardware.ts';
+import { FULL_OPTIONS } from './verify-plan.ts';
+import { type Verification, verifyScenario } from './verify-scenario.ts';
+
+export const verifyCommand: Command = {
+  name: 'verify',
+  operands: SCENARIO_OPERANDS,
+  summary: 'run a scenario on every engine and LP size and compare everything',
+  options: [
+    ...RUN_OPTIONS,
+    ...FULL_OPTIONS,
+    { name: 'hardware', help: 'crowded networks on a real GPU, several times with every LP size: before a release' },
+  ],
+  run: verify,
+};
+
+async function verify(host: Host, args: Arguments): Promise<ExitCode> {
+  if (args.has('full')) return verifyFull(host, args);
+  if (args.has('hardware')) return verifyHardware(host, args);
+  const [operand] = args.positionals;
+  const text = await caseText(host, operand);
+  return text === undefined ? verifyTarget(host, args) : verifyCase(host, operand, text);
+}
+
+async function verifyTarget(host: Host, args: Arguments): Promise<ExitCode> {
+  const target = await resolveTarget(host, args);
+  if (!target.ok) return report(host, target.failure);
+  const say = args.has('json') ? async () => {} : (line: string) => host.print(`${line}\n`);
+  const plan = planOf(args, target.value.spec, target.value.files);
+  const verification = await verifyScenario(host, target.value.scenario, plan, args.has('quiet'), say);
+  if (args.has('json')) await host.print(jsonText(verification));
+  const code = await conclude(host, verification, target.value, plan);
+  const first = verification.runs[0]?.result;
+  return (first && (await saveResult(host, args, target.value.spec, first, jsonText(verification)))) || code;
+}
+
+/** The engines and LP sizes to run: all, or those that the options leave. Only the event engine has LPs. */
+export function planOf(args: Arguments, spec: Pick<ModelSpec, 'engine'>, files?: Files): readonly OpenOptions[] {
+  const { engine, lpSize } = openOptionsOf(args);
+  const hasOneSize = spec.engine === 'rounds' || args.has('lp-size');
+  const sizes = hasOneSize ? [lpSize] : [...LP_SIZES, 'auto' as const];
+  const gpu = sizes.map((size) => ({ engine: 'gpu', lpSize: size, files }) as const);
+  const sequential = { engine: 'sequential', lpSize: 'auto', files } as const;
+  if (engine === 'gpu') return gpu;
+  return engine === 'sequential' ? [sequential, sequential] : [...gpu, sequential];
+}
+
+/** The last words on standard error, and the exit code. */
+async function conclude(
+  host: Host,
+  { runs, failure }: Verification,
+  target: Target,
+  plan: readonly OpenOptions[],
+): Promise<ExitCode> {
+  const different = runs.filter((run) => run.differences.length > 0).length;
+  const verdict = runs[0] && linkVerdict(runs[0].result, target);
+  if (verdict) host.note(`${verdict}\n`);
+  if (failure?.kind === 'cancelled') return EXIT.cancelled;
+  if (different > 0) host.note(`${different} of ${runs.length} runs differ from the first\n`);
+  if (failure) {
+    const code = reportOpenFailure(host, failure, plan[0].engine);
+    return different > 0 ? EXIT.difference : code;
+  }
+  if (different > 0 || verdict?.startsWith('not reproduced')) return EXIT.difference;
+  host.note(`${runs.length} runs, all equal\n`);
+  return EXIT.done;
+}

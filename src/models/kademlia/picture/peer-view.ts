@@ -1,0 +1,90 @@
+/** The words of a peer, for those who look at a run and change nothing: pictures, the inspect panel, what is followed. */
+import type { EventWorld } from '../../../engine/event/model.ts';
+import type { NodeView } from '../../../engine/event/replay.ts';
+import {
+  bucketsFor,
+  FLIGHT_WORDS,
+  type KademliaConfig,
+  NATED,
+  ONLINE,
+  type PeerLayout,
+  peerLayout,
+} from '../config.ts';
+import { lookupOf } from '../rules/purpose.ts';
+import { sharedBits } from '../sources/ids.ts';
+
+/** A request without an answer. */
+export interface Flight {
+  readonly peer: number;
+  readonly hop: number;
+  readonly lookup: number;
+}
+
+/** What of a scenario says how a peer's words are laid out. */
+type Shape = Pick<KademliaConfig, 'peers' | 'k' | 'alpha' | 'buckets'>;
+
+const PEER_BITS = 20;
+/** A contact's word holds the peer + 1 in these bits. */
+const CONTACT_MASK = 2 ** 21 - 1;
+
+export class PeerWords {
+  readonly at: PeerLayout;
+  readonly config: Shape;
+  private readonly tables: Uint32Array;
+
+  constructor({ peers, k, alpha }: Pick<Shape, 'peers' | 'k' | 'alpha'>, { tables }: EventWorld) {
+    this.config = { peers, k, alpha, buckets: bucketsFor(peers) };
+    this.at = peerLayout(this.config);
+    this.tables = tables;
+  }
+
+  idOf(peer: number): readonly [high: number, low: number] {
+    return [this.tables[peer], this.tables[this.config.peers + peer]];
+  }
+
+  /** `3fa2 91c0 0b7d 55e1`. */
+  nameOf(peer: number): string {
+    return hexOf(...this.idOf(peer));
+  }
+
+  /** Leading bits that a peer's id shares with another id. */
+  sharedWith(peer: number, high: number, low: number): number {
+    return sharedBits(...this.idOf(peer), high, low);
+  }
+
+  /** Contacts bucket by bucket. `read`: a word of the peer's table. */
+  buckets(read: (word: number) => number): number[][] {
+    const { buckets, k } = this.config;
+    return Array.from({ length: buckets }, (_, bucket) =>
+      Array.from({ length: k }, (_, i) => read(bucket * k + i) & CONTACT_MASK)
+        .filter((contact) => contact !== 0)
+        .map((contact) => contact - 1),
+    );
+  }
+
+  /** Oldest first. */
+  flights({ state }: NodeView): Flight[] {
+    const { flying, flights } = this.at;
+    return Array.from({ length: state[flying] }, (_, i) => {
+      const word = flights + FLIGHT_WORDS * i;
+      const entry = state[word];
+      return {
+        peer: entry & (2 ** PEER_BITS - 1),
+        hop: (entry >>> PEER_BITS) & 63,
+        lookup: lookupOf(state[word + 1]),
+      };
+    });
+  }
+}
+
+/** 0: offline, 1: online, 2: online, but behind a NAT; as in the categories of the spec. */
+export const statusOf = (word: number): 0 | 1 | 2 => ((word & ONLINE) === 0 ? 0 : (word & NATED) === 0 ? 1 : 2);
+
+export function hexOf(high: number, low: number): string {
+  const hex = (word: number) =>
+    word
+      .toString(16)
+      .padStart(8, '0')
+      .replace(/^(.{4})/, '$1 ');
+  return `${hex(high)} ${hex(low)}`;
+}

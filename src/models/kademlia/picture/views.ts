@@ -1,0 +1,140 @@
+/** Kademlia's pictures; twin of shaders/models/kademlia/views.wesl. */
+import type { EventWorld } from '../../../engine/event/model.ts';
+import type { Reading } from '../../../engine/event/reading.ts';
+import { shaderSources } from '../../../gpu/shader-sources.ts';
+import type { Bars, Field, Guide, Place } from '../../../scenario/picture.ts';
+import type { Scenario } from '../../../scenario/scenario.ts';
+import type { ModelViews, Range, Stroke, Tracer } from '../../views.ts';
+import { type KademliaParams, paramsOf } from '../scenario-config.ts';
+import { aliasTable, Roles } from '../sources/roles.ts';
+import regions from '../spec/regions-2019.json' with { type: 'json' };
+import { LookupTracer } from './lookup-tracer.ts';
+import { PeerWords, statusOf } from './peer-view.ts';
+import { bucketsInMap, mapGround, placeInMap, placeOnRing, ringGround } from './places.ts';
+import { mapConstants, mapOfWorld, placeOnMap } from './world-map.ts';
+
+/** Simulated seconds in which a glow fades: less than a lookup takes. */
+const FADE_SECONDS = 0.6;
+/** What a lookup asks for and is answered, roughly; scales alone depend on it. */
+const REQUESTS_PER_LOOKUP = 14;
+const STATUS_WORDS = ['offline', 'online', 'online, behind NAT'] as const;
+
+class KademliaViews implements ModelViews {
+  readonly shader = shaderSources['models/kademlia/views.wesl'] + mapConstants;
+  private readonly params: KademliaParams;
+  private readonly scenario: Scenario;
+  private readonly peers: PeerWords;
+  /** Where peers are, as far as regions are asked for; a matrix knows places, but not where they lie. */
+  private readonly roles: Roles;
+  private readonly grounds = new Map<string, readonly Stroke[]>();
+
+  constructor(scenario: Scenario, world: EventWorld) {
+    this.scenario = scenario;
+    this.params = paramsOf(scenario);
+    this.peers = new PeerWords(this.params, world);
+    this.roles = new Roles({ natBelow: 0, places: aliasTable(regions.share) }, scenario.seed);
+  }
+
+  value(channel: string, node: number, reading: Reading): number {
+    const { at } = this.peers;
+    if (channel === 'flying') return reading.state(node, at.active) === 0 ? 0 : reading.state(node, at.flying);
+    if (channel === 'fill') return reading.state(node, at.fill);
+    if (channel === 'status') return statusOf(reading.state(node, at.status));
+    if (channel === 'load') return reading.state(node, at.served);
+    return reading.sent(node);
+  }
+
+  total(_channel: string, node: number, reading: Reading): number {
+    return reading.sent(node);
+  }
+
+  place(view: string, node: number): Place {
+    const [high, low] = this.peers.idOf(node);
+    if (view === 'regions') return placeOnMap(this.roles.regionOf(node), low);
+    return view === 'ring' ? placeOnRing(high, low) : placeInMap(high);
+  }
+
+  range(channel: string): Range {
+    const { alpha, end } = this.params;
+    if (channel === 'status') return { min: -0.5, max: STATUS_WORDS.length - 0.5 };
+    if (channel === 'flying') return { min: 0, max: alpha };
+    if (channel === 'fill') return { min: 0, max: Math.ceil(this.perfectFill()) };
+    if (channel === 'load') return { min: 1, max: Math.max(2, Math.ceil(2 * this.requestsPerSecond() * end)) };
+    // Most is sent while a lookup is under way: `alpha` requests for each answer's time.
+    return { min: 0, max: 4 * alpha + 2 * this.requestsPerSecond() };
+  }
+
+  fadeSeconds(): number {
+    return FADE_SECONDS;
+  }
+
+  guides(): readonly Guide[] {
+    return [];
+  }
+
+  ground(view: string): readonly Stroke[] {
+    const known =
+      this.grounds.get(view) ?? (view === 'xor' ? mapGround() : view === 'ring' ? ringGround() : mapOfWorld());
+    this.grounds.set(view, known);
+    return known;
+  }
+
+  parts(view: string, node: number): readonly Stroke[] {
+    return view === 'xor' ? bucketsInMap(this.peers.idOf(node)[0], this.peers.config.buckets) : [];
+  }
+
+  name(node: number): string {
+    return this.peers.nameOf(node);
+  }
+
+  inspect(node: number, reading: Reading): readonly Field[] {
+    const { at } = this.peers;
+    const word = (name: keyof typeof at) => reading.state(node, at[name]);
+    const isActive = word('active') !== 0;
+    return [
+      { label: 'Status', value: STATUS_WORDS[statusOf(word('status'))], unit: '' },
+      { label: 'Lookups begun', value: word('lookup'), unit: '' },
+      {
+        label: 'Lookup now',
+        value: isActive ? `${word('requests')} asked, ${word('flying')} in flight` : 'none',
+        unit: '',
+      },
+      { label: 'Requests answered', value: word('served'), unit: '' },
+      { label: 'Events sent', value: reading.sent(node), unit: '' },
+    ];
+  }
+
+  bars(node: number, reading: Reading): Bars {
+    const counts = this.tableOf(node, reading).map((bucket) => bucket.length);
+    const used = counts.findLastIndex((count) => count > 0) + 1;
+    return { label: 'Contacts', place: 'bucket', values: counts.slice(0, used), most: this.params.k };
+  }
+
+  links(node: number, reading: Reading): readonly number[] {
+    return this.tableOf(node, reading).flat();
+  }
+
+  follow(node: number): Tracer {
+    return new LookupTracer(this.peers, this.scenario, node);
+  }
+
+  private tableOf(node: number, reading: Reading): number[][] {
+    return this.peers.buckets((word) => reading.store(node, word));
+  }
+
+  private perfectFill(): number {
+    const { k, peers } = this.params;
+    let fill = 0;
+    for (let bucket = 0; bucket < this.peers.config.buckets; bucket++)
+      fill += Math.min(k, (peers - 1) * 2 ** -(bucket + 1));
+    return fill;
+  }
+
+  /** Of every peer, on average, were all online. */
+  private requestsPerSecond(): number {
+    return REQUESTS_PER_LOOKUP / (this.params.dMax / 2 + 1);
+  }
+}
+
+export const openKademliaViews = (scenario: Scenario, world: EventWorld): ModelViews =>
+  new KademliaViews(scenario, world);

@@ -1,0 +1,74 @@
+/**
+ * Requests and pings without an answer, oldest first. All have the same timeout, so the first is the first to be due, and
+ * one timer is enough. Twin of shaders/models/kademlia/flights.wesl.
+ */
+import { AT, FLIGHT_WORDS, flightRoom, type KademliaConfig, peerLayout } from '../config.ts';
+import type { Peer } from './peer.ts';
+
+const PEER_BITS = 20;
+const PEER_MASK = 2 ** PEER_BITS - 1;
+
+/** What a ping has in place of a request's word. */
+export const PING = 0;
+
+export class Flights {
+  private readonly peer: Peer;
+  private readonly first: number;
+  readonly room: number;
+
+  constructor(config: KademliaConfig, peer: Peer) {
+    this.peer = peer;
+    this.first = peerLayout(config).flights;
+    this.room = flightRoom(config);
+  }
+
+  get count(): number {
+    return this.peer.state[this.peer.at + AT.flying];
+  }
+
+  peerAt(place: number): number {
+    return this.peer.state[this.word(place)] & PEER_MASK;
+  }
+
+  hopAt(place: number): number {
+    return this.peer.state[this.word(place)] >>> PEER_BITS;
+  }
+
+  requestAt(place: number): number {
+    return this.peer.state[this.word(place) + 1];
+  }
+
+  deadlineAt(place: number): number {
+    return this.peer.state[this.word(place) + 2];
+  }
+
+  add(contact: number, hop: number, request: number, deadline: number): void {
+    const { state, at } = this.peer;
+    const word = this.word(state[at + AT.flying]++);
+    state[word] = contact | (hop << PEER_BITS);
+    state[word + 1] = request;
+    state[word + 2] = deadline;
+  }
+
+  /** Place of a request to a contact, or -1. */
+  find(contact: number, request: number): number {
+    const { state, at } = this.peer;
+    const count = state[at + AT.flying];
+    for (let place = 0, word = at + this.first; place < count; place++, word += FLIGHT_WORDS)
+      if ((state[word] & PEER_MASK) === contact && state[word + 1] === request) return place;
+    return -1;
+  }
+
+  /** Those after it move up; the last place is zeros again, so that a peer's state does not depend on its past. */
+  remove(place: number): void {
+    const { state, at } = this.peer;
+    const count = --state[at + AT.flying];
+    const last = this.word(count);
+    for (let word = this.word(place); word < last; word++) state[word] = state[word + FLIGHT_WORDS];
+    for (let w = 0; w < FLIGHT_WORDS; w++) state[last + w] = 0;
+  }
+
+  private word(place: number): number {
+    return this.peer.at + this.first + FLIGHT_WORDS * place;
+  }
+}

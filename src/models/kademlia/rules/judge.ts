@@ -1,0 +1,131 @@
+/**
+ * What is set down of a lookup that ends, and whether it found the closest peer there was: the closest to the target among
+ * those that were online at that moment and can be reached, its owner left out. Twin of shaders/models/kademlia/judge.wesl.
+ */
+import type { HandlerContext, JudgeContext, MadeRecord } from '../../../engine/event/model.ts';
+import type { KademliaConfig } from '../config.ts';
+import { type Ids, lowerBound, sharedBits } from '../sources/ids.ts';
+import { COUNTER } from './counters.ts';
+import { wasReachable } from './peer.ts';
+import type { Targets } from './purpose.ts';
+
+/** What a lookup is measured for. */
+export const DISTRIBUTIONS = [
+  'hops',
+  /** In milliseconds. */
+  'lookupLatency',
+  'requestsPerLookup',
+  'timeoutsPerLookup',
+  /** How much farther than the closest peer the one found is, as a whole power of two: leading bits that it shares less. */
+  'distanceRatio',
+] as const;
+const DISTANCE_RATIO = 4;
+
+/** Words of a record. */
+export const RECORD = {
+  /** The request's word: number and purpose of the lookup. */
+  word: 0,
+  /** The closest peer that answered, + 1; 0 when nobody did. */
+  found: 1,
+  hops: 2,
+  /** Ticks. */
+  latency: 3,
+  requests: 4,
+  timeouts: 5,
+} as const;
+export const RECORD_WORDS = 6;
+
+/** Verdicts: found the closest peer; nobody was there to be found; nobody answered; else `MISSED` + the distance ratio. */
+export const VERDICT = { found: 0, nobody: 1, unanswered: 2, missed: 3 } as const;
+
+/** A verdict in the words of a table; empty where there is nothing to say. */
+export function judgementOf(verdict: number): { success: number | ''; distanceRatio: number | '' } {
+  if (verdict === VERDICT.found) return { success: 1, distanceRatio: 0 };
+  if (verdict === VERDICT.nobody) return { success: '', distanceRatio: '' };
+  return { success: 0, distanceRatio: verdict === VERDICT.unanswered ? '' : verdict - VERDICT.missed };
+}
+
+/** Measures a lookup that ends, and sets it down. `record`: its words. */
+export function measureLookup(record: Uint32Array, ticksPerMs: number, context: HandlerContext): void {
+  context.measure(0, record[RECORD.hops]);
+  context.measure(1, Math.floor(record[RECORD.latency] / ticksPerMs));
+  context.measure(2, record[RECORD.requests]);
+  context.measure(3, record[RECORD.timeouts]);
+  context.record(record);
+}
+
+export class Judge {
+  private readonly config: KademliaConfig;
+  private readonly ids: Ids;
+  private readonly targets: Targets;
+  private bestHigh = 0;
+  private bestLow = 0;
+
+  constructor(config: KademliaConfig, ids: Ids, targets: Targets) {
+    this.config = config;
+    this.ids = ids;
+    this.targets = targets;
+  }
+
+  judge({ time, node, words }: MadeRecord, context: JudgeContext): number {
+    const { targets, ids } = this;
+    targets.draw(node, words[RECORD.word]);
+    const { high, low } = targets;
+    const best = this.closestReachable(node, time, high, low, context);
+    if (best < 0) return VERDICT.nobody;
+    context.count(COUNTER.judged, 1);
+    if (words[RECORD.found] === 0) return VERDICT.unanswered;
+    const found = words[RECORD.found] - 1;
+    const bits =
+      sharedBits(ids.high[best], ids.low[best], high, low) - sharedBits(ids.high[found], ids.low[found], high, low);
+    const ratio = Math.max(0, bits);
+    context.measure(DISTANCE_RATIO, ratio);
+    if (found !== best) return VERDICT.missed + ratio;
+    context.count(COUNTER.found, 1);
+    return VERDICT.found;
+  }
+
+  /**
+   * The closest peer to an id that could be asked at a time, or -1. Peers are looked at from the id outwards: those that
+   * share as many leading bits with it as any that are left, on either side, are closer than all the others.
+   */
+  private closestReachable(owner: number, time: number, high: number, low: number, context: JudgeContext): number {
+    const { peers } = this.config;
+    let above = lowerBound(this.ids, high, low);
+    let below = above - 1;
+    let best = -1;
+    while (best < 0 && (below >= 0 || above < peers)) {
+      const bits = Math.max(this.shared(below, high, low), this.shared(above, high, low));
+      this.bestHigh = 0xffff_ffff;
+      this.bestLow = 0xffff_ffff;
+      for (; this.shared(below, high, low) === bits; below--)
+        if (this.isBetter(below, owner, time, high, low, context)) best = below;
+      for (; this.shared(above, high, low) === bits; above++)
+        if (this.isBetter(above, owner, time, high, low, context)) best = above;
+    }
+    return best;
+  }
+
+  /** Bits that a peer shares with an id; -1 for who does not exist. */
+  private shared(peer: number, high: number, low: number): number {
+    if (peer < 0 || peer >= this.config.peers) return -1;
+    return sharedBits(this.ids.high[peer], this.ids.low[peer], high, low);
+  }
+
+  private isBetter(
+    peer: number,
+    owner: number,
+    time: number,
+    high: number,
+    low: number,
+    context: JudgeContext,
+  ): boolean {
+    const farHigh = (this.ids.high[peer] ^ high) >>> 0;
+    const farLow = (this.ids.low[peer] ^ low) >>> 0;
+    if (farHigh > this.bestHigh || (farHigh === this.bestHigh && farLow > this.bestLow)) return false;
+    if (peer === owner || !wasReachable(context.state, context.stateAt(peer), time)) return false;
+    this.bestHigh = farHigh;
+    this.bestLow = farLow;
+    return true;
+  }
+}

@@ -1,0 +1,66 @@
+/**
+ * What keeps tables fresh: lookups into buckets without news, and pings of contacts that were not heard for long before
+ * newcomers take their place. Twin of shaders/models/kademlia/maintenance.wesl.
+ */
+import { addSaturated } from '../../../base/u32.ts';
+import type { HandlerContext } from '../../../engine/event/model.ts';
+import { AT, type KademliaConfig, storeLayout } from '../config.ts';
+import { COUNTER } from './counters.ts';
+import { type Flights, PING } from './flights.ts';
+import { type Outbox, TIMER } from './outbox.ts';
+import type { Peer } from './peer.ts';
+import { NO_PURPOSE, PURPOSE } from './purpose.ts';
+
+export class Maintenance {
+  private readonly config: KademliaConfig;
+  private readonly peer: Peer;
+  private readonly flights: Flights;
+  private readonly outbox: Outbox;
+  private readonly touched: number;
+
+  constructor(config: KademliaConfig, peer: Peer, flights: Flights, outbox: Outbox) {
+    this.config = config;
+    this.peer = peer;
+    this.flights = flights;
+    this.outbox = outbox;
+    this.touched = storeLayout(config).touched;
+  }
+
+  /**
+   * Queues a lookup for each bucket without news for `refresh`, up to the deepest that holds somebody. Returns the purpose
+   * of the lookup that may begin now.
+   */
+  check(): number {
+    const { state, at, store, shelf, time } = this.peer;
+    this.outbox.timers |= TIMER.refresh;
+    const deepest = 31 - Math.clz32(state[at + AT.some]);
+    for (let bucket = 0; bucket <= deepest; bucket++)
+      if (time - store[shelf + this.touched + bucket] >= this.config.refresh)
+        state[at + AT.queue] |= 1 << (PURPOSE.refresh + bucket);
+    const queue = state[at + AT.queue];
+    if (queue === 0 || state[at + AT.active] !== 0) return NO_PURPOSE;
+    state[at + AT.queue] = queue & (queue - 1);
+    return 31 - Math.clz32(queue & -queue);
+  }
+
+  /** Pings a contact that was not heard for long; the newcomer waits for its place. One ping at a time. */
+  question(contact: number, newcomer: number, context: HandlerContext): void {
+    const { flights, config, outbox } = this;
+    const { state, at, time } = this.peer;
+    if (state[at + AT.candidate] !== 0 || flights.count >= flights.room) return;
+    state[at + AT.candidate] = newcomer + 1;
+    flights.add(contact, 0, PING, addSaturated(time, config.timeout, 0xffff_ffff));
+    outbox.pinged = contact;
+    context.count(COUNTER.pings, 1);
+  }
+
+  /** The pinged contact has answered. */
+  takePong(contact: number): void {
+    const { flights } = this;
+    const { state, at } = this.peer;
+    const flight = flights.find(contact, PING);
+    if (flight < 0) return;
+    flights.remove(flight);
+    state[at + AT.candidate] = 0;
+  }
+}

@@ -1,0 +1,188 @@
+/**
+ * The routing table of a peer: bucket i holds up to k contacts that share exactly i leading bits with it, the last
+ * bucket all that share at least so many. Twin of shaders/models/kademlia/table.wesl.
+ *
+ * Which contacts are closest to a target follows from the buckets alone: with own ^ target read bit by bit, the buckets
+ * of its ones from the first on, each closer than all that follow, then the buckets of its zeros from the last back.
+ * Ids are read only to choose within the bucket that does not fit whole. A word of the state says which buckets hold
+ * somebody, another which are full: most messages change nothing, and then nothing of the table is read.
+ */
+import { AT, hasStamps, type KademliaConfig, storeLayout } from '../config.ts';
+import { type Ids, sharedBits } from '../sources/ids.ts';
+import { contactOf, type Freshness } from './contact.ts';
+import type { Peer } from './peer.ts';
+import type { Reserve } from './reserve.ts';
+
+export class Table {
+  private readonly config: KademliaConfig;
+  private readonly ids: Ids;
+  private readonly peer: Peer;
+  private readonly freshness: Freshness;
+  private readonly reserve: Reserve;
+  private readonly touched: number;
+  private readonly hasStamps: boolean;
+  /** Contacts found by `closest`, and how many. */
+  readonly found: Uint32Array;
+  foundCount = 0;
+  /** A questionable contact of the full bucket of the newcomer that `learn` met last, or undefined. */
+  inQuestion: number | undefined;
+
+  constructor(config: KademliaConfig, ids: Ids, peer: Peer, freshness: Freshness, reserve: Reserve) {
+    this.config = config;
+    this.ids = ids;
+    this.peer = peer;
+    this.freshness = freshness;
+    this.reserve = reserve;
+    this.touched = storeLayout(config).touched;
+    this.hasStamps = hasStamps(config);
+    this.found = new Uint32Array(config.k);
+  }
+
+  bucketOf(other: number): number {
+    const { high, low } = this.ids;
+    const { node } = this.peer;
+    return Math.min(sharedBits(high[node], low[node], high[other], low[other]), this.config.buckets - 1);
+  }
+
+  /** There is news of a bucket. */
+  touch(bucket: number): void {
+    const { store, shelf, time } = this.peer;
+    if (this.config.refresh > 0) store[shelf + this.touched + bucket] = time;
+  }
+
+  /** Writes the up to k contacts of the table closest to a target into `found`. Not in order. */
+  closest(targetHigh: number, targetLow: number): void {
+    const { k, buckets } = this.config;
+    const { node, state, at } = this.peer;
+    // Bit 31 - i is about bucket i; there are at most 24.
+    const apart = this.ids.high[node] ^ targetHigh;
+    const some = reversed(state[at + AT.some]);
+    let ones = apart & some;
+    let zeros = (~apart & some) >>> (32 - buckets);
+    this.foundCount = 0;
+    while (ones !== 0 && this.foundCount < k) {
+      const bucket = Math.clz32(ones);
+      ones &= ~(0x8000_0000 >>> bucket);
+      this.takeBucket(bucket, targetHigh, targetLow);
+    }
+    while (zeros !== 0 && this.foundCount < k) {
+      const bit = 31 - Math.clz32(zeros & -zeros);
+      zeros &= zeros - 1;
+      this.takeBucket(buckets - 1 - bit, targetHigh, targetLow);
+    }
+  }
+
+  private takeBucket(bucket: number, targetHigh: number, targetLow: number): void {
+    const { k } = this.config;
+    const { store, shelf } = this.peer;
+    const { found } = this;
+    const first = shelf + bucket * k;
+    const before = this.foundCount;
+    let count = before;
+    for (let word = first; word < first + k; word++) {
+      if (store[word] === 0) continue;
+      if (count < k) found[count] = contactOf(store[word]);
+      count++;
+    }
+    this.foundCount = count;
+    if (count <= k) return;
+    this.foundCount = before;
+    this.takeNearest(first, targetHigh, targetLow);
+  }
+
+  /** The nearest of a bucket that does not fit whole, one after the other: each the least beyond the one before. */
+  private takeNearest(first: number, targetHigh: number, targetLow: number): void {
+    const { k } = this.config;
+    const { store } = this.peer;
+    const { high, low } = this.ids;
+    let pastHigh = -1;
+    let pastLow = 0;
+    while (this.foundCount < k) {
+      let best = -1;
+      let bestHigh = 0xffff_ffff;
+      let bestLow = 0xffff_ffff;
+      for (let i = 0; i < k; i++) {
+        if (store[first + i] === 0) continue;
+        const contact = contactOf(store[first + i]);
+        const farHigh = (high[contact] ^ targetHigh) >>> 0;
+        if (farHigh > bestHigh || farHigh < pastHigh) continue;
+        const farLow = (low[contact] ^ targetLow) >>> 0;
+        const isPast = farHigh > pastHigh || farLow > pastLow;
+        if (isPast && (farHigh < bestHigh || farLow <= bestLow)) {
+          best = contact;
+          bestHigh = farHigh;
+          bestLow = farLow;
+        }
+      }
+      this.found[this.foundCount++] = best;
+      pastHigh = bestHigh;
+      pastLow = bestLow;
+    }
+  }
+
+  /**
+   * A message came from `other`: it is the freshest contact of its bucket, or it takes an empty place. A full bucket keeps
+   * it in reserve, if it has one, and says who of it is questionable.
+   */
+  learn(other: number): void {
+    this.inQuestion = undefined;
+    const { config, peer, freshness, reserve } = this;
+    const { state, store, at, shelf, time } = peer;
+    if (other === peer.node) return;
+    const bucket = this.bucketOf(other);
+    this.touch(bucket);
+    const isFull = ((state[at + AT.full] >>> bucket) & 1) === 1;
+    if (isFull && !this.hasStamps && config.replacement === 0) return;
+    const first = shelf + bucket * config.k;
+    let empty = -1;
+    let filled = 0;
+    for (let i = 0; i < config.k; i++) {
+      const word = store[first + i];
+      if (word === 0) empty = empty < 0 ? i : empty;
+      else if (contactOf(word) === other) {
+        store[first + i] = freshness.fresh(other, time);
+        return;
+      } else filled++;
+    }
+    if (empty >= 0) {
+      store[first + empty] = freshness.fresh(other, time);
+      state[at + AT.fill]++;
+      state[at + AT.some] |= 1 << bucket;
+      if (filled + 1 === config.k) state[at + AT.full] |= 1 << bucket;
+      return;
+    }
+    reserve.keep(bucket, other);
+    if (this.hasStamps) this.inQuestion = freshness.questionable(store, first, time);
+  }
+
+  /** Takes a contact that did not answer out of the table. The latest newcomer in reserve takes its place. */
+  drop(other: number): void {
+    const { config, peer } = this;
+    const { state, store, at, shelf } = peer;
+    const bucket = this.bucketOf(other);
+    const first = shelf + bucket * config.k;
+    let place = -1;
+    let filled = 0;
+    for (let i = 0; i < config.k; i++) {
+      if (store[first + i] === 0) continue;
+      filled++;
+      if (contactOf(store[first + i]) === other) place = i;
+    }
+    if (place < 0) return;
+    store[first + place] = this.reserve.take(bucket);
+    if (store[first + place] !== 0) return;
+    state[at + AT.fill]--;
+    state[at + AT.full] &= ~(1 << bucket);
+    if (filled === 1) state[at + AT.some] &= ~(1 << bucket);
+  }
+}
+
+/** Bits in reverse: bit 0 becomes bit 31. */
+function reversed(word: number): number {
+  let w = word;
+  w = ((w >>> 1) & 0x5555_5555) | ((w & 0x5555_5555) << 1);
+  w = ((w >>> 2) & 0x3333_3333) | ((w & 0x3333_3333) << 2);
+  w = ((w >>> 4) & 0x0f0f_0f0f) | ((w & 0x0f0f_0f0f) << 4);
+  w = ((w >>> 8) & 0x00ff_00ff) | ((w & 0x00ff_00ff) << 8);
+  return (w >>> 16) | (w << 16);
+}

@@ -1,0 +1,107 @@
+/**
+ * Warm tables: every bucket a uniform sample of the peers of its range that are there and take requests, as full as it can
+ * be. Twin of shaders/models/kademlia/warm.wesl.
+ */
+import { STREAMS } from '../../../base/threefry.ts';
+import { mulHigh } from '../../../base/u32.ts';
+import type { HandlerContext } from '../../../engine/event/model.ts';
+import { AT, type KademliaConfig } from '../config.ts';
+import { type Ids, rangeAt, sharedBits } from '../sources/ids.ts';
+import type { Freshness } from './contact.ts';
+import type { Peer } from './peer.ts';
+
+/** Ranges up to this size are sampled by one pass over all of them. */
+const SMALL_RANGE = 64;
+
+export class Warmth {
+  private readonly config: KademliaConfig;
+  private readonly ids: Ids;
+  private readonly peer: Peer;
+  private readonly freshness: Freshness;
+  /** Whether a peer takes requests at time 0. */
+  private readonly reachable: (peer: number) => boolean;
+
+  constructor(
+    config: KademliaConfig,
+    ids: Ids,
+    peer: Peer,
+    freshness: Freshness,
+    reachable: (peer: number) => boolean,
+  ) {
+    this.config = config;
+    this.ids = ids;
+    this.peer = peer;
+    this.freshness = freshness;
+    this.reachable = reachable;
+  }
+
+  fill(context: HandlerContext): void {
+    const last = this.config.buckets - 1;
+    const { high, low } = this.ids;
+    const { node } = this.peer;
+    for (let bucket = 0; bucket <= last; bucket++) {
+      // What shares more bits than the last but one lies around the peer itself, in one range with it.
+      const [from, to] = bucket < last ? rangeAt(this.ids, high[node], low[node], bucket) : this.deepest();
+      const isSmall = bucket === last || to - from <= SMALL_RANGE;
+      const count = isSmall ? this.sampleSmall(bucket, from, to, context) : this.sampleLarge(bucket, from, to, context);
+      this.account(bucket, count);
+    }
+  }
+
+  private account(bucket: number, count: number): void {
+    const { state, at } = this.peer;
+    state[at + AT.fill] += count;
+    if (count > 0) state[at + AT.some] |= 1 << bucket;
+    if (count === this.config.k) state[at + AT.full] |= 1 << bucket;
+  }
+
+  private deepest(): readonly [number, number] {
+    const { high, low } = this.ids;
+    const { node } = this.peer;
+    const bits = this.config.buckets - 1;
+    const same = (other: number) => sharedBits(high[node], low[node], high[other], low[other]) >= bits;
+    let from = node;
+    let to = node + 1;
+    while (from > 0 && same(from - 1)) from--;
+    while (to < this.config.peers && same(to)) to++;
+    return [from, to];
+  }
+
+  /** Each subset of k is equally likely (reservoir, Vitter 1985, algorithm R). Returns how many there are, at most k. */
+  private sampleSmall(bucket: number, from: number, to: number, context: HandlerContext): number {
+    const { k } = this.config;
+    const { store, shelf, node } = this.peer;
+    const first = shelf + bucket * k;
+    let seen = 0;
+    for (let other = from; other < to; other++) {
+      if (other === node || !this.reachable(other)) continue;
+      let place = seen++;
+      if (place >= k) {
+        context.drawFrom(STREAMS.build);
+        place = mulHigh(context.words[0], seen);
+      }
+      if (place < k) store[first + place] = this.freshness.fresh(other, 0);
+    }
+    return Math.min(seen, k);
+  }
+
+  /** Draws until the bucket is full; so many draws fail to find k reachable ones only where hardly any are. */
+  private sampleLarge(bucket: number, from: number, to: number, context: HandlerContext): number {
+    const { k } = this.config;
+    const { store, shelf } = this.peer;
+    const first = shelf + bucket * k;
+    let count = 0;
+    for (let tries = 0; tries < 8 * k + 64 && count < k; tries++) {
+      context.drawFrom(STREAMS.build);
+      const other = from + mulHigh(context.words[0], to - from);
+      const word = this.freshness.fresh(other, 0);
+      if (this.reachable(other) && !includes(store, first, count, word)) store[first + count++] = word;
+    }
+    return count;
+  }
+}
+
+function includes(words: Uint32Array, first: number, count: number, value: number): boolean {
+  for (let i = 0; i < count; i++) if (words[first + i] === value) return true;
+  return false;
+}

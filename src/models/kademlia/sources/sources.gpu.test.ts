@@ -1,0 +1,86 @@
+/** Roles, latencies and sessions are the same words on the GPU: each peer writes what it gets into its state. */
+import { expect, it } from 'vitest';
+import { STREAMS, threefry2x32 } from '../../../base/threefry.ts';
+import type { EventWorld, HandlerContext, HandlerTwin } from '../../../engine/event/model.ts';
+import { runGpu, runSequential } from '../../../engine/event/testing/run-world.ts';
+import { testShaders } from '../../../engine/event/testing/shaders.ts';
+import { describeGpu, testDevice } from '../../../gpu/testing/test-device.ts';
+import type { KademliaConfig } from '../config.ts';
+import { testConfig } from '../testing/test-config.ts';
+import { openSources, packTables, type Sources, sourceUniforms, tableWords } from './sources.ts';
+
+const SEED = 11;
+
+class SourcesProbe implements HandlerTwin {
+  private readonly sources: Sources;
+  private readonly peers: number;
+
+  constructor(sources: Sources, peers: number) {
+    this.sources = sources;
+    this.peers = peers;
+  }
+
+  start(node: number, context: HandlerContext): void {
+    const { roles, latency, sessions } = this.sources;
+    const { state } = context;
+    const at = context.stateAt(node);
+    const words = new Uint32Array(2);
+    threefry2x32(SEED, STREAMS.roles, node + 1, 0, words);
+    state[at] = roles.regionOf(node);
+    state[at + 1] = roles.isNated(node) ? 1 : 0;
+    state[at + 2] = latency.between(node, (node * 7 + 3) % this.peers, words[0]);
+    state[at + 3] = (sessions.startsOnline(node) ? 1 : 0) + (sessions.hasChurn ? 2 : 0);
+    state[at + 4] = sessions.first(node);
+    for (let i = 0; i < 3; i++) {
+      state[at + 5 + 2 * i] = sessions.online(node, i, (words[0] ^ i) >>> 0);
+      state[at + 6 + 2 * i] = sessions.offline(node, i, (words[0] ^ i) >>> 0);
+    }
+    context.send(node, 20, 0);
+  }
+
+  handle(): void {}
+
+  observe(node: number, _index: number, _context: HandlerContext, add: (value: number, weight: number) => void): void {
+    add(node, 1);
+  }
+}
+
+function probe(config: KademliaConfig): EventWorld {
+  const sources = openSources(config, SEED);
+  return {
+    nodes: config.peers,
+    lookaheadTicks: config.lookahead,
+    endTicks: 10,
+    seed: SEED,
+    pendingPerNode: 1,
+    startSends: 1,
+    maxSends: 1,
+    payloadWords: 0,
+    kinds: 1,
+    stateWords: 11,
+    counters: [],
+    observed: ['peer'],
+    shader: testShaders.sources,
+    uniforms: { ...sourceUniforms(config) },
+    tableWords: tableWords(config),
+    tables: packTables(config, sources),
+    twin: new SourcesProbe(sources, config.peers),
+  };
+}
+
+const MATRIX = '1,20,300.5\n25,0.2,40\n310,45,2\n';
+const TRACE = 'peer,start,end\na,0,100\na,150,151\nb,5,90\nc,0,0.001\nc,0.0015,3\nd,7,4000\n';
+
+describeGpu('sources on the GPU', () => {
+  it.each([
+    ['nothing in particular', {}, {}],
+    ['regions, NAT, exponential churn', { latency: 'regions', nat: 0.5, churn: 'exponential', sessionScale: 300 }, {}],
+    ['regions, Weibull churn', { latency: 'regions', jitter: 0.4, churn: 'weibull' }, {}],
+    ['a matrix and a trace', { latency: 'matrix', churn: 'trace' }, { matrix: MATRIX, sessions: TRACE }],
+    ['constant latency, flash', { latency: 'constant', churn: 'flash', flashOver: 7 }, {}],
+  ])('%s', async (_what, params, files) => {
+    const gpu = await testDevice();
+    const world = probe(testConfig({ peers: 1000, ...params }, files));
+    expect((await runGpu(gpu, world, { lpSize: 1 })).agreed).toEqual(await runSequential(world));
+  });
+});

@@ -1,0 +1,111 @@
+/**
+ * A trace recorded on the GPU is the trace recorded on one core, event for event and parent for parent: of PHOLD, and of
+ * Kademlia, whose rounds are sparse; and a tape goes on where it was when the device is lost.
+ */
+import { expect, it } from 'vitest';
+import { type EventTrace, eventTrace } from '../analysis/event-trace.ts';
+import { ok } from '../base/result.ts';
+import { tapedEvents } from '../engine/event/tape.ts';
+import { expectOk } from '../engine/event/testing/run-world.ts';
+import { describeGpu, ownDevice, testDevice } from '../gpu/testing/test-device.ts';
+import { kademliaSpec } from '../models/kademlia/spec.ts';
+import { TEST_LISTS, TEST_PEERS } from '../models/kademlia/testing/test-config.ts';
+import { pholdSpec } from '../models/phold/spec.ts';
+import { complete } from '../scenario/defaults.ts';
+import type { Scenario } from '../scenario/scenario.ts';
+import { openRun } from './open-run.ts';
+import { recordTrace } from './record-trace.ts';
+import { type EventRun, eventRunOf, type OpenOptions } from './run.ts';
+
+/** A software adapter compiles Kademlia's kernels for a minute. */
+const PATIENCE_MS = 600_000;
+
+const PHOLD = complete(pholdSpec, { params: { nodes: 257, population: 4, remote: 0.5, end: 60 }, seed: 9 });
+const KADEMLIA = complete(kademliaSpec, { params: { peers: TEST_PEERS, dMax: 2, end: 6 }, seed: 7 });
+
+interface Recorded {
+  readonly trace: EventTrace;
+  readonly digest: string;
+}
+
+/** Records from `fromSeconds` on, runs to the end. */
+async function record(
+  scenario: Scenario,
+  options: OpenOptions,
+  fromSeconds: number,
+  events: number,
+): Promise<Recorded> {
+  const run = eventRunOf(expectOk(await openRun(scenario, options)));
+  const onSlice = async () => true;
+  const rows = expectOk(await recordTrace(run, { fromSeconds, events, sliceMs: 5, onSlice }));
+  const trace = eventTrace(rows, run.nodes, events);
+  expectOk(await run.advance({ wallMs: 1e9 }));
+  const { digest } = expectOk(await run.result('finished'));
+  run.dispose();
+  return { trace, digest };
+}
+
+const onOneCore = { engine: 'sequential', lpSize: 1 } as const;
+
+async function plainDigest(scenario: Scenario): Promise<string> {
+  const run = expectOk(await openRun(scenario, onOneCore));
+  expectOk(await run.advance({ wallMs: 1e9 }));
+  return expectOk(await run.result('finished')).digest;
+}
+
+describeGpu('a trace', () => {
+  it.each<[string, Scenario, number, number]>([
+    ['PHOLD, from a time on, up to a number of events', PHOLD, 10, 3000],
+    ['PHOLD, to the end', PHOLD, 0, 1e6],
+    ['Kademlia', KADEMLIA, 1, 1e6],
+  ])(
+    'is the same on both engines: %s',
+    async (_what, scenario, fromSeconds, events) => {
+      const gpu = await testDevice();
+      const expected = await record(scenario, onOneCore, fromSeconds, events);
+      const recorded = await record(
+        scenario,
+        { engine: 'gpu', lpSize: 2, gpu: async () => ok(gpu), lists: TEST_LISTS },
+        fromSeconds,
+        events,
+      );
+      expect(expected.trace.time.length).toBeGreaterThan(2000);
+      expect(recorded.digest).toBe(expected.digest);
+      expect(recorded.digest).toBe(await plainDigest(scenario));
+      for (const column of ['time', 'node', 'parent'] as const)
+        expect(recorded.trace[column].join(), column).toBe(expected.trace[column].join());
+    },
+    PATIENCE_MS,
+  );
+
+  it(
+    'of a node goes on after a loss of the device, each event once',
+    async () => {
+      const [first, second] = [await ownDevice(), await ownDevice()];
+      const left = [first, second];
+      const gpu = async () => ok(left.shift() ?? second);
+      const seen = async (run: EventRun, lose: () => void): Promise<string[]> => {
+        expectOk(await run.watch(17));
+        const lines: string[] = [];
+        const take = () =>
+          tapedEvents(run.takeTape()).map(({ time, src, seq, sentFrom, sentTo }) =>
+            [time, src, seq, sentFrom, sentTo].join(),
+          );
+        expectOk(await run.advance({ wallMs: 1e9, untilTicks: 20_000_000 }));
+        lines.push(...take());
+        lose();
+        expectOk(await run.advance({ wallMs: 1e9 }));
+        lines.push(...take());
+        run.dispose();
+        return lines;
+      };
+      const expected = await seen(eventRunOf(expectOk(await openRun(PHOLD, onOneCore))), () => {});
+      const run = eventRunOf(expectOk(await openRun(PHOLD, { engine: 'gpu', lpSize: 1, gpu })));
+      const taped = await seen(run, () => first.device.destroy());
+      expect(expected.length).toBeGreaterThan(30);
+      expect(taped.join('\n')).toBe(expected.join('\n'));
+      second.device.destroy();
+    },
+    PATIENCE_MS,
+  );
+});

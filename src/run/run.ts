@@ -1,0 +1,92 @@
+/**
+ * One run of one scenario, whatever the engine: what the worker's session, the command line, `verify` and `bench` drive.
+ * `openRun` (open-run.ts) picks model, engine and executor, and gives one of these, built and ready at time 0.
+ */
+import { assert } from '../base/assert.ts';
+import type { Result } from '../base/result.ts';
+import type { EventExecutor } from '../engine/event/executor.ts';
+import type { LpSize, LpTuning } from '../engine/event/gpu/lp-tuner.ts';
+import type { ListSettings } from '../engine/event/gpu/plan.ts';
+import type { EventWorld, JudgedRecord } from '../engine/event/model.ts';
+import type { Tape, Watched } from '../engine/event/tape.ts';
+import type { AdvanceLimits, Effort, Progress } from '../engine/progress.ts';
+import type { RoundsExecutor } from '../engine/rounds/executor.ts';
+import type { RoundsWorld } from '../engine/rounds/model.ts';
+import type { GpuContext } from '../gpu/context.ts';
+import type { Files } from '../scenario/files.ts';
+import type { AdapterReport, EngineName, RunResult } from '../scenario/outcome.ts';
+import type { Scenario } from '../scenario/scenario.ts';
+
+export type { AdvanceLimits, Effort, Progress };
+
+interface CommonRun {
+  readonly scenario: Scenario;
+  readonly engine: EngineName;
+  readonly adapter: AdapterReport;
+  readonly memoryBytes: number;
+  readonly setupSeconds: number;
+  readonly endTicks: number;
+  readonly nodes: number;
+  /** `distributions` of the progress are by metric. */
+  advance(limits: AdvanceLimits): Promise<Result<Progress>>;
+  /** The result so far; `finished` only when the last progress was `done`. May be asked at any pause. */
+  result(status: RunResult['status']): Promise<Result<RunResult>>;
+  /** Frees every buffer. The run cannot be used afterwards. */
+  dispose(): void;
+}
+
+/** A run of the event engine. */
+export interface EventRun extends CommonRun {
+  readonly kind: 'event';
+  /** The scenario in integers; what runs, and what pictures are made of. */
+  readonly world: EventWorld;
+  /** What the view draws from; another one after a restart. */
+  readonly executor: EventExecutor;
+  readonly lookaheadTicks: number;
+  /** As `EventExecutor.watch` and `takeTape`, over a restart too: each event is given once. */
+  watch(watched: Watched | undefined): Promise<Result<void>>;
+  takeTape(): Tape;
+  /** As of `EventExecutor`; each record once, over a restart too. */
+  keepRecords(): void;
+  takeRecords(): readonly JudgedRecord[];
+  /** What the model says of a record: values in the order of the columns in its spec. */
+  recordValues(record: JudgedRecord): readonly (number | string)[];
+}
+
+/** A run of the rounds engine. */
+export interface RoundsRun extends CommonRun {
+  readonly kind: 'rounds';
+  /** As those of a run of the event engine. */
+  readonly world: RoundsWorld;
+  readonly executor: RoundsExecutor;
+}
+
+export type Run = EventRun | RoundsRun;
+
+/** For whoever runs models of the event engine only. */
+export function eventRunOf(run: Run): EventRun {
+  assert(run.kind === 'event', `${run.scenario.model} is not run by the event engine`);
+  return run;
+}
+
+export interface OpenOptions {
+  /** `gpu` never falls back; `auto` may. */
+  readonly engine: 'auto' | EngineName;
+  readonly lpSize: LpSize;
+  /** On one core, as others published it, where there is such a version: what speed-ups are measured against. Default false. */
+  readonly published?: boolean;
+  /** With `auto`, whether networks that either engine may be faster for are begun on both for a moment. Default false: the GPU. */
+  readonly measures?: boolean;
+  /** When LP sizes are measured, and how well; see lp-tuner.ts. */
+  readonly lpTuning?: LpTuning;
+  /** Contents of the files that the scenario names; more do no harm. Default: none. */
+  readonly files?: Files;
+  /** Where the device comes from; default: the one of this process. */
+  readonly gpu?: () => Promise<Result<GpuContext>>;
+  /** Longest batch in ms of GPU time; default: what the adapter is good for. */
+  readonly longestBatchMs?: number;
+  /** Most memory in bytes that the sequential engine may take; default: no limit but the machine's. */
+  readonly processorBytes?: number;
+  /** Organisation of the event lists, for tests and experiments. */
+  readonly lists?: ListSettings;
+}

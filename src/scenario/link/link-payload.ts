@@ -1,0 +1,117 @@
+/** What is inside a link, from JSON to a scenario of a model that this version knows. */
+import * as z from 'zod/mini';
+import { fail } from '../../base/result.ts';
+import { type Checked, checkScenario } from '../check.ts';
+import { type Choices, complete, defaultParams } from '../defaults.ts';
+import { nearestScenario } from '../nearest.ts';
+import { type Catalog, findModel } from '../presets.ts';
+import type { Scenario } from '../scenario.ts';
+import type { ModelSpec, Params } from '../spec.ts';
+import { impliedBy, type OtherVersion, otherVersionOf, unsaid } from '../versions/older-version.ts';
+import { clip, show } from '../words/show.ts';
+
+/** `otherModelVersion`: its digest says nothing about this version. */
+export interface OpenedLink extends OtherVersion {
+  readonly scenario: Scenario;
+  /** Where it came from. Default: a link. */
+  readonly source?: 'file';
+  /** Digest of the result that the link was made from. */
+  readonly digest?: string;
+  /** Version of the application that made it. */
+  readonly appVersion: string;
+}
+
+/** Fields of `d` that are not parameters. No model may call a parameter so. */
+export const RESERVED_NAMES = ['tick', 'warmUp', 'sampleEvery'] as const;
+
+const says = (name: string, what: string) => ({
+  error: (issue: { input?: unknown }) =>
+    issue.input === undefined ? `link has no ${name}` : `${name} ${show(issue.input)} of the link ${what}`,
+});
+
+const payloadSchema = z.strictObject({
+  m: z
+    .string(says('m', 'does not name a model'))
+    .check(z.regex(/^[a-z][a-z0-9-]{0,39}@[1-9]\d{0,8}$/, says('m', 'does not name a model and its version'))),
+  s: z.optional(z.unknown()),
+  d: z.record(z.string(), z.unknown(), says('d', 'is not an object of differences')),
+  r: z.optional(
+    z
+      .string(says('r', 'is not a digest'))
+      .check(z.regex(/^[0-9a-f]{16}$/, says('r', 'is not a digest of 16 hex digits'))),
+  ),
+  v: z.string(says('v', 'is not a version')).check(z.maxLength(40, says('v', 'is not a version'))),
+});
+
+type Payload = z.infer<typeof payloadSchema>;
+
+export function openPayload(catalog: Catalog, value: unknown): Checked<OpenedLink> {
+  const parsed = payloadSchema.safeParse(value);
+  if (!parsed.success) return { ...payloadFailure(parsed.error.issues[0]), nearest: guess(catalog, value) };
+  const [model, version] = splitKey(parsed.data.m);
+  const found = findModel(catalog, model);
+  if (!found.ok) return { ...found, nearest: guess(catalog, value) };
+  return openFor(found.value, version, parsed.data);
+}
+
+const splitKey = (m: string): readonly [model: string, version: number] => {
+  const at = m.indexOf('@');
+  return [m.slice(0, at), Number(m.slice(at + 1))];
+};
+
+function openFor(spec: ModelSpec, version: number, payload: Payload): Checked<OpenedLink> {
+  const implied = impliedBy(spec.id, version);
+  const loose = looseScenario(spec, payload, implied);
+  if (version > spec.version || !implied) {
+    const message = `link was made with version ${version} of ${spec.title}; this is version ${spec.version}`;
+    return {
+      ...fail('unsupported', message, 'open it with a newer version, or run the nearest scenario here'),
+      nearest: nearestScenario(spec, loose),
+    };
+  }
+  const checked = checkScenario(spec, loose);
+  if (!checked.ok) return checked;
+  const { r, v } = payload;
+  return {
+    ok: true,
+    value: { scenario: checked.value, ...(r && { digest: r }), appVersion: v, ...otherVersionOf(spec, version) },
+  };
+}
+
+/** Everything that the link says in the shape of a scenario, unchecked. Parameters that are gone since are dropped only if the link does not name them. */
+function looseScenario(spec: ModelSpec, { s, d }: Payload, implied: Params = {}): unknown {
+  const { tick, warmUp, sampleEvery, ...params } = d;
+  const all = { ...defaultParams(spec), ...unsaid(spec, implied, params), ...params };
+  const follows = complete(spec, given({ tick }), nearestParams(spec, all));
+  const measure = { ...follows.measure, ...given({ warmUp, sampleEvery }) };
+  return { ...follows, ...given({ tick }), seed: s, params: all, measure };
+}
+
+/** Tick and sampling follow from parameters that are in range, whatever the link says. */
+const nearestParams = (spec: ModelSpec, params: unknown): Params => nearestScenario(spec, { params }).params;
+
+const given = (fields: Readonly<Record<string, unknown>>): Choices =>
+  Object.fromEntries(Object.entries(fields).filter(([, value]) => value !== undefined));
+
+function payloadFailure(issue: z.core.$ZodIssue) {
+  const remedy = 'copy the whole link again';
+  if (issue.code === 'unrecognized_keys')
+    return fail(
+      'config',
+      `link has a field "${clip(issue.keys[0])}", which v1 does not know`,
+      'open it with a newer version',
+    );
+  return fail('config', issue.path.length === 0 ? 'link is not an object' : issue.message, remedy);
+}
+
+/** The nearest scenario when it is not even clear of which model: the named one if there is such, else the first. */
+function guess(catalog: Catalog, value: unknown): Scenario {
+  const { m, s, d } = (value ?? {}) as Record<string, unknown>;
+  const named = typeof m === 'string' ? catalog.find((spec) => spec.id === m.split('@')[0]) : undefined;
+  if (!named) return complete(catalog[0]);
+  const { tick, warmUp, sampleEvery, ...params } = (typeof d === 'object' && d !== null ? d : {}) as Record<
+    string,
+    unknown
+  >;
+  return nearestScenario(named, { seed: s, tick, params, measure: { warmUp, sampleEvery } });
+}

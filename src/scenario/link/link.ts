@@ -1,0 +1,99 @@
+/**
+ * A scenario in the fragment of an address: `#v1.` + base64url(deflate-raw(canonical JSON of { m, s, d, r?, v })). `d` holds
+ * what differs from what `m` implies: parameters by name, and `tick`, `warmUp`, `sampleEvery` where they are not
+ * the ones that follow. A link comes from a stranger: every fault is a sentence, and limits hold while it is inflated.
+ */
+import { fail, ok, type Result } from '../../base/result.ts';
+import { canonicalJson } from '../canonical.ts';
+import type { Checked } from '../check.ts';
+import { choicesOf } from '../defaults.ts';
+import { type Catalog, findModel } from '../presets.ts';
+import { MAX_SCENARIO_BYTES } from '../reading/scenario-file.ts';
+import { parseStrictJson } from '../reading/strict-json.ts';
+import type { Scenario } from '../scenario.ts';
+import { versionKey } from '../versions/frozen-defaults.ts';
+import { impliedBy } from '../versions/older-version.ts';
+import { deflate, fromBase64Url, inflate, toBase64Url } from './bytes.ts';
+import { type OpenedLink, openPayload } from './link-payload.ts';
+
+export const LINK_MARK = '#v1.';
+
+/** Characters after the mark. */
+export const MAX_LINK_LENGTH = 16 * 1024;
+
+export interface LinkOptions {
+  /** Digest of a result of this scenario: who opens the link can see whether theirs is equal. */
+  readonly digest?: string;
+  /** Version of the application that makes the link. */
+  readonly appVersion: string;
+}
+
+/** The fragment, `#v1....`, of a valid scenario of a model in the catalog; of an older version where results were others then. */
+export async function encodeLink(catalog: Catalog, scenario: Scenario, options: LinkOptions): Promise<Result<string>> {
+  const spec = findModel(catalog, scenario.model);
+  if (!spec.ok) return spec;
+  const { model, modelVersion } = scenario;
+  const { params, seed: _, ...rest } = choicesOf(spec.value, scenario, impliedBy(model, modelVersion));
+  const payload = {
+    m: versionKey(model, modelVersion),
+    s: scenario.seed,
+    d: { ...params, ...rest },
+    r: options.digest,
+    v: options.appVersion,
+  };
+  const body = toBase64Url(await deflate(new TextEncoder().encode(canonicalJson(payload))));
+  if (body.length <= MAX_LINK_LENGTH) return ok(LINK_MARK + body);
+  return fail(
+    'limit',
+    `link of ${body.length} characters is above ${MAX_LINK_LENGTH}`,
+    'save the scenario as a file instead',
+  );
+}
+
+/** Whether a text is meant as a link, right or wrong: a fragment with a version, alone or at the end of an address. */
+export const isLink = (text: string): boolean => /#v\d+\./.test(text);
+
+/** Opens a link: a whole address or its fragment. Nothing is run. */
+export async function decodeLink(catalog: Catalog, text: string): Promise<Checked<OpenedLink>> {
+  const bytes = linkBytes(text.trim());
+  if (!bytes.ok) return bytes;
+  const inflated = await inflate(bytes.value, MAX_SCENARIO_BYTES);
+  if ('problem' in inflated) return inflated.problem === 'damaged' ? damaged : tooLong;
+  const json = utf8(inflated.bytes);
+  if (json === undefined) return fail('config', 'link holds bytes that are not UTF-8 text', DAMAGED_REMEDY);
+  const parsed = parseStrictJson(json, 'link');
+  return parsed.ok ? openPayload(catalog, parsed.value) : parsed;
+}
+
+const DAMAGED_REMEDY = 'copy the whole link again';
+const damaged = fail('config', 'link is damaged: it does not inflate', DAMAGED_REMEDY);
+const tooLong = fail(
+  'limit',
+  `link inflates to more than ${MAX_SCENARIO_BYTES} bytes`,
+  'no scenario is that long: do not trust its source',
+);
+
+function linkBytes(text: string): Result<Uint8Array<ArrayBuffer>> {
+  const at = text.indexOf('#');
+  const mark = at < 0 ? undefined : /^#v(\d{1,9})\./.exec(text.slice(at, at + 16));
+  if (!mark) return fail('config', 'this is not a link to a scenario', `its fragment begins with ${LINK_MARK}`);
+  if (mark[0] !== LINK_MARK)
+    return fail(
+      'unsupported',
+      `link has format v${mark[1]}, and this version reads v1`,
+      'open it with a newer version',
+    );
+  const length = text.length - at - LINK_MARK.length;
+  if (length > MAX_LINK_LENGTH)
+    return fail('limit', `link of ${length} characters is above ${MAX_LINK_LENGTH}`, 'ask for the scenario as a file');
+  const bytes = fromBase64Url(text.slice(at + LINK_MARK.length));
+  return bytes?.length ? ok(bytes) : fail('config', 'link is damaged: it is not base64url', DAMAGED_REMEDY);
+}
+
+function utf8(bytes: Uint8Array): string | undefined {
+  try {
+    return new TextDecoder('utf-8', { fatal: true, ignoreBOM: true }).decode(bytes);
+  } catch {
+    return undefined;
+  }
+}

@@ -1,0 +1,109 @@
+/**
+ * Reads files that a person brings: what each is, and of one for a parameter its hash and what it holds. It may be 128 MB: a
+ * worker does this for the page (worker/files-main.ts), so what goes in and comes out can be cloned without its bytes.
+ */
+import { fail, ok, type Result } from '../../base/result.ts';
+import { forgetContents, importBytes, importTooLarge, MAX_IMPORT_BYTES } from '../files.ts';
+import { type Catalog, findModel } from '../presets.ts';
+import { MAX_TABLE_BYTES, tableTooLarge } from '../results/result-table.ts';
+import type { FileParam } from '../spec.ts';
+import { decodeFile, fileTooLarge, MAX_FILE_BYTES } from './experiment-file.ts';
+import { kindOf } from './file-kind.ts';
+
+/** As a browser hands it over; or as it was kept. */
+export type BroughtFile = Pick<File, 'name' | 'size' | 'arrayBuffer'>;
+
+/** A file that a parameter can read. */
+export interface ReadImport {
+  /** `sha256:...` of its bytes. */
+  readonly hash: string;
+  /** The bytes that have this hash, whatever becomes of the file that was brought. */
+  readonly content: Blob;
+  /** What it holds, in the words of the parameter. */
+  readonly facts: string;
+}
+
+/** For this parameter. */
+export interface FoundImport {
+  readonly kind: 'import';
+  readonly param: string;
+  readonly read: ReadImport;
+}
+
+export type FoundFile =
+  | FoundImport
+  | { readonly kind: 'experiment'; readonly text: string }
+  | { readonly kind: 'table'; readonly text: string }
+  /** Why each parameter cannot read it. */
+  | { readonly kind: 'unknown'; readonly complaints: readonly string[] };
+
+export interface FileReading {
+  /** What a file is. `params`: file parameters of the model in the setup, the likeliest first. */
+  find(file: BroughtFile, model: string, params: readonly string[]): Promise<Result<FoundFile>>;
+  /** A file for this parameter. Failures: `limit`, `config` with line and column, `unsupported` on insecure pages. */
+  read(file: Pick<Blob, 'size' | 'arrayBuffer'>, model: string, param: string): Promise<Result<ReadImport>>;
+}
+
+/** In the thread that asks. It keeps nothing of what it has read. */
+export const fileReading = (catalog: Catalog): FileReading => ({
+  find: (file, model, params) => forgetting(() => find(file, paramsOf(catalog, model, params))),
+  read: (file, model, param) => forgetting(() => read(file, paramsOf(catalog, model, [param])[0]?.[1])),
+});
+
+async function forgetting<T>(act: () => Promise<T>): Promise<T> {
+  try {
+    return await act();
+  } finally {
+    forgetContents();
+  }
+}
+
+type NamedParam = readonly [name: string, param: FileParam];
+
+function paramsOf(catalog: Catalog, model: string, names: readonly string[]): readonly NamedParam[] {
+  const found = findModel(catalog, model);
+  if (!found.ok) return [];
+  const { params } = found.value;
+  return names.flatMap((name) => {
+    const param = Object.hasOwn(params, name) ? params[name] : undefined;
+    return param?.kind === 'file' ? [[name, param] as const] : [];
+  });
+}
+
+/** Imports may be large, scenarios and results are not: of one that is too large for what it can be, nothing is read. */
+async function find(file: BroughtFile, params: readonly NamedParam[]): Promise<Result<FoundFile>> {
+  if (file.size > MAX_IMPORT_BYTES) return importTooLarge(file.size);
+  const most = file.name.endsWith('.csv') ? MAX_TABLE_BYTES : MAX_FILE_BYTES;
+  if (file.size > most && params.length === 0)
+    return file.name.endsWith('.csv') ? tableTooLarge(file.size) : fileTooLarge(file.size);
+  const bytes = await bytesOf(file);
+  const text = decodeFile(bytes.buffer);
+  if (!text.ok) return text;
+  const found = kindOf(text.value, params);
+  if (found.kind === 'unknown') return ok(found);
+  if (found.kind !== 'import') {
+    if (found.kind === 'table' && file.size > MAX_TABLE_BYTES) return tableTooLarge(file.size);
+    return ok({ kind: found.kind, text: text.value });
+  }
+  const { param, facts } = found;
+  const hashed = await importBytes(bytes);
+  return hashed.ok
+    ? ok({ kind: 'import', param, read: { hash: hashed.value.hash, content: new Blob([bytes]), facts } })
+    : hashed;
+}
+
+async function read(
+  file: Pick<Blob, 'size' | 'arrayBuffer'>,
+  param: FileParam | undefined,
+): Promise<Result<ReadImport>> {
+  if (file.size > MAX_IMPORT_BYTES) return importTooLarge(file.size);
+  const bytes = await bytesOf(file);
+  const hashed = await importBytes(bytes);
+  if (!hashed.ok) return hashed;
+  const facts = param?.read(hashed.value.content) ?? fail('config', 'this experiment takes no such file', '');
+  return facts.ok ? ok({ hash: hashed.value.hash, content: new Blob([bytes]), facts: facts.value.text }) : facts;
+}
+
+/** A folder that was dropped cannot be read: no bytes, which the reader then says. */
+const bytesOf = async (file: Pick<Blob, 'arrayBuffer'>): Promise<Uint8Array<ArrayBuffer>> =>
+  new Uint8Array(await file.arrayBuffer().catch(() => new ArrayBuffer(0)));

@@ -1,0 +1,39 @@
+/** A scenario as a JSON file: read strictly, of older versions too, written canonically with line breaks. */
+import { fail } from '../../base/result.ts';
+import type { Checked } from '../check.ts';
+import { type Catalog, findModel } from '../presets.ts';
+import { SCENARIO_FORMAT, type Scenario } from '../scenario.ts';
+import { type OpenedScenario, openScenario } from '../versions/older-version.ts';
+import { show } from '../words/show.ts';
+import { parseStrictJson } from './strict-json.ts';
+
+/** Bytes of a scenario as JSON, in a file or inflated from a link. */
+export const MAX_SCENARIO_BYTES = 256 * 1024;
+
+/** Every field must be there and nothing else; a failure may bring the nearest valid scenario. */
+export function readScenario(catalog: Catalog, text: string): Checked<OpenedScenario> {
+  // Bytes are at least the code units, so this never lets a larger text through to the encoder.
+  const bytes = text.length > MAX_SCENARIO_BYTES ? text.length : new TextEncoder().encode(text).length;
+  if (bytes > MAX_SCENARIO_BYTES) {
+    return fail(
+      'limit',
+      `scenario of ${bytes} bytes is above ${MAX_SCENARIO_BYTES}`,
+      'a scenario is a page of text: is this another file?',
+    );
+  }
+  const parsed = parseStrictJson(text, 'scenario');
+  return parsed.ok ? checkLoose(catalog, parsed.value) : parsed;
+}
+
+function checkLoose(catalog: Catalog, value: unknown): Checked<OpenedScenario> {
+  const { format, model } = (value ?? {}) as Record<string, unknown>;
+  if (typeof format === 'string' && format !== SCENARIO_FORMAT)
+    return fail('config', `format ${show(format)} is not ${SCENARIO_FORMAT}`, 'open it with the version that wrote it');
+  if (typeof model !== 'string')
+    return fail('config', 'scenario names no model', `begin with {"format": "${SCENARIO_FORMAT}", "model": ...`);
+  const spec = findModel(catalog, model);
+  return spec.ok ? openScenario(spec.value, value) : spec;
+}
+
+/** For people and version control: two spaces, a line per member. */
+export const writeScenario = (scenario: Scenario): string => `${JSON.stringify(scenario, null, 2)}\n`;

@@ -1,0 +1,73 @@
+/** What the columns of measured results are called, in which unit they are, and what they mean. */
+
+import type { ModelSpec, QuantitySpec } from '../spec.ts';
+import { METRIC_PREFIX } from './result-columns.ts';
+
+/** What a part of a distribution is called after the name of its metric. */
+export const PART_WORDS = {
+  mean: 'mean',
+  p50: 'median',
+  p90: '90% below',
+  p99: '99% below',
+  max: 'largest',
+  min: 'smallest',
+  count: 'count',
+} as const;
+type Part = keyof typeof PART_WORDS;
+
+type Quantities = Readonly<Record<string, QuantitySpec>>;
+
+const EVENT_NUMBERS: Quantities = {
+  events: { label: 'Events', unit: 'events', help: 'Events executed.' },
+  eventsPerSecond: { label: 'Events per second', unit: 'events/s', help: 'Events executed per second of wall time.' },
+  windows: { label: 'Windows', unit: 'windows', help: 'Stretches of simulated time that were executed at once.' },
+};
+
+const ROUNDS_NUMBERS: Quantities = {
+  rounds: { label: 'Rounds', unit: 'rounds', help: 'Rounds that the run took.' },
+  roundsPerSecond: { label: 'Rounds per second', unit: 'rounds/s', help: 'Rounds per second of wall time.' },
+  events: { label: 'Transfers', unit: 'transfers', help: 'Messages from node to node.' },
+};
+
+const COMMON_NUMBERS: Quantities = {
+  simulatedSeconds: { label: 'Simulated time', unit: 's', help: 'How far the run came.' },
+  wallSeconds: { label: 'Wall time', unit: 's', help: 'Time spent computing, setting up left out.' },
+  setupSeconds: { label: 'Setup time', unit: 's', help: 'Time spent building the network.' },
+  memoryBytes: { label: 'Memory', unit: 'B', help: 'Memory of the run.' },
+};
+
+const EVENT_LISTS: Quantities = {
+  peakPending: { label: 'Most events pending', unit: 'events', help: 'Most events that were pending at once.' },
+  lpSize: { label: 'LP size', unit: 'nodes', help: 'Nodes that one logical process handled at the end.' },
+};
+
+/** What every run of the model has; simulated time is not said again where rounds say it. */
+function numbersOf({ engine, clock }: Pick<ModelSpec, 'engine' | 'clock'>): Quantities {
+  const { simulatedSeconds, ...rest } = COMMON_NUMBERS;
+  const common = clock === 'rounds' ? rest : { simulatedSeconds, ...rest };
+  return engine === 'rounds' ? { ...ROUNDS_NUMBERS, ...common } : { ...EVENT_NUMBERS, ...common, ...EVENT_LISTS };
+}
+
+/** Metrics in the order of their model, then what every run has and no metric says. */
+export function quantityColumns(spec: ModelSpec): readonly string[] {
+  const parts = Object.keys(PART_WORDS);
+  return [
+    ...Object.entries(spec.metrics).flatMap(([name, { kind }]) => {
+      if (kind === 'curve') return [];
+      return kind === 'scalar' ? [METRIC_PREFIX + name] : parts.map((part) => `${METRIC_PREFIX}${name}.${part}`);
+    }),
+    ...Object.keys(numbersOf(spec)).filter((name) => !Object.hasOwn(spec.metrics, name)),
+  ];
+}
+
+/** Of a column that nobody knows, its own name. */
+export function quantityOf(spec: ModelSpec, column: string): QuantitySpec {
+  const { metrics } = spec;
+  const numbers = numbersOf(spec);
+  if (Object.hasOwn(numbers, column)) return numbers[column];
+  const [name, part] = column.slice(column.startsWith(METRIC_PREFIX) ? METRIC_PREFIX.length : 0).split('.');
+  if (!Object.hasOwn(metrics, name)) return { label: column, unit: '', help: '' };
+  const { label, unit, help } = metrics[name];
+  if (part === undefined) return { label, unit, help };
+  return { label: `${label}, ${PART_WORDS[part as Part] ?? part}`, unit: part === 'count' ? '' : unit, help };
+}

@@ -1,0 +1,159 @@
+/** One run of a table: read from a line and checked, or made of a result; and a line that says it in present words. */
+import { assert } from '../../base/assert.ts';
+import { ok, type Result } from '../../base/result.ts';
+import { checkScenario } from '../check.ts';
+import { nearestScenario } from '../nearest.ts';
+import type { RunResult } from '../outcome.ts';
+import { SCENARIO_FORMAT, type Scenario } from '../scenario.ts';
+import { seedSchema } from '../schema.ts';
+import type { ModelSpec } from '../spec.ts';
+import { inPresentVersion, type OtherVersion, otherVersionOf } from '../versions/older-version.ts';
+import { clip } from '../words/show.ts';
+import { type Cells, NAMED_PREFIX, resultCells, scenarioCells } from './result-columns.ts';
+import { ResultLine } from './result-line.ts';
+import type { RunNumbers } from './run-numbers.ts';
+import { TableColumns } from './table-columns.ts';
+
+/** One run. `otherModelVersion`: another version of the model ran it, whose results were others. */
+export interface ResultRow extends OtherVersion {
+  /** Of the file, from 1; 0 where it never was in one. */
+  readonly line: number;
+  /** Of its table. */
+  readonly columns: TableColumns;
+  readonly status: RunResult['status'];
+  /** Why it failed; else ''. */
+  readonly failure: string;
+  /** What ran; the nearest valid one where a version of the model ran whose results were others. */
+  readonly scenario: Scenario;
+  /** '' of a run that has none. */
+  readonly digest: string;
+  /** Of the application that ran it. */
+  readonly appVersion: string;
+  /** What people call the value of a parameter, where that is something else: the path of a file. */
+  readonly names: Readonly<Record<string, string>>;
+  /** What was measured, by column. */
+  readonly numbers: RunNumbers;
+}
+
+/** Scenarios that are remembered while a table is read, so that repetitions are checked once: some 10 MB. */
+const MOST_KNOWN = 10_000;
+
+const NUMBER_COLUMNS = ['modelVersion', 'seed', 'tick_us', 'warmUp_s', 'sampleEvery_s'] as const;
+export const NEEDED_COLUMNS = ['model', ...NUMBER_COLUMNS, 'status'] as const;
+const STATUSES = ['finished', 'cancelled', 'failed'] as const satisfies RunResult['status'][];
+/** What to do about a file that is no table of runs. */
+export const FROM = 'open a CSV that `swarmscope sweep --csv` or the list of runs wrote';
+
+/** Failure: `config`, with line and column. `known`: scenarios of lines before, by what makes them but the seed. */
+export function readRow(
+  spec: ModelSpec,
+  columns: TableColumns,
+  line: ResultLine,
+  known: Map<string, Scenario>,
+): Result<ResultRow> {
+  const status = STATUSES.find((each) => each === line.text('status'));
+  if (!status)
+    return line.wrong('status', `status "${clip(line.text('status'))}" is none`, `use ${STATUSES.join(', ')}`);
+  const scenario = scenarioIn(spec, line, known);
+  if (!scenario.ok) return scenario;
+  const numbers = line.measured();
+  if (!numbers.ok) return numbers;
+  const other = otherVersionOf(spec, Number(line.text('modelVersion')));
+  return ok({
+    line: line.at,
+    columns,
+    status,
+    failure: line.text('failure'),
+    scenario: scenario.value,
+    digest: line.text('digest'),
+    appVersion: line.text('version'),
+    names: namesOf(columns, (column) => line.text(column)),
+    numbers: numbers.value,
+    ...other,
+  });
+}
+
+const NO_NAMES: ResultRow['names'] = {};
+
+function namesOf({ named }: TableColumns, text: (column: string) => string): ResultRow['names'] {
+  if (named.length === 0) return NO_NAMES;
+  return Object.fromEntries(named.map((name) => [name, text(NAMED_PREFIX + name)] as const).filter(([, path]) => path));
+}
+
+/** A row of an older version whose results are those of today. */
+export const isOlderRow = (row: ResultRow, line: ResultLine): boolean =>
+  row.otherModelVersion === undefined && Number(line.text('modelVersion')) !== row.scenario.modelVersion;
+
+/** The cells of a row, to be written again: beside rows of today, one of an older version must say as much as they do. */
+export const presentCells = (row: ResultRow, line: ResultLine): Cells =>
+  isOlderRow(row, line) ? new Map([...line.cells(), ...scenarioCells(row.scenario)]) : line.cells();
+
+/** Repetitions differ in their seeds alone: the rest of their scenario is read and checked once. */
+function scenarioIn(spec: ModelSpec, line: ResultLine, known: Map<string, Scenario>): Result<Scenario> {
+  const key = line.scenarioText();
+  const before = known.get(key);
+  if (before === undefined) {
+    const read = readScenario(spec, line);
+    if (read.ok && known.size < MOST_KNOWN) known.set(key, read.value);
+    return read;
+  }
+  const seed = line.number('seed', FROM);
+  if (!seed.ok) return seed;
+  const scenario = { ...before, seed: seed.value };
+  const { success } = seedSchema.safeParse(seed.value);
+  return success ? ok(scenario) : readScenario(spec, line);
+}
+
+/** Strict where the results are those of this version of the model; numbers of another one can still be looked at. */
+function readScenario(spec: ModelSpec, line: ResultLine): Result<Scenario> {
+  const params = line.params(spec);
+  if (!params.ok) return params;
+  const fields: Record<string, number> = {};
+  for (const name of NUMBER_COLUMNS) {
+    const value = line.number(name, FROM);
+    if (!value.ok) return value;
+    fields[name] = value.value;
+  }
+  const claimed = inPresentVersion(spec, {
+    format: SCENARIO_FORMAT,
+    model: spec.id,
+    modelVersion: fields.modelVersion,
+    seed: fields.seed,
+    tick: fields.tick_us,
+    params: params.value,
+    measure: { warmUp: fields.warmUp_s, sampleEvery: fields.sampleEvery_s },
+  });
+  if (otherVersionOf(spec, fields.modelVersion).otherModelVersion !== undefined)
+    return ok(nearestScenario(spec, claimed));
+  const checked = checkScenario(spec, claimed);
+  return checked.ok ? ok(checked.value) : line.located(checked.failure);
+}
+
+/** The row of a result that never was in a file. */
+export const rowOfResult = (result: RunResult): ResultRow => {
+  const cells = resultCells(result);
+  return rowOfCells(result, cells, new TableColumns([...cells.keys()]));
+};
+
+/** The same in a table of these columns; `cells`: of the result. */
+export function rowOfCells(result: RunResult, cells: Cells, columns: TableColumns): ResultRow {
+  const line = new ResultLine(
+    columns,
+    columns.names.map((name) => cells.get(name) ?? ''),
+    0,
+  );
+  const numbers = line.measured();
+  assert(numbers.ok, 'a result writes a number that is none');
+  const { status, failure, scenario, digest, version } = result;
+  return {
+    line: 0,
+    columns,
+    status,
+    failure: failure?.message ?? '',
+    scenario,
+    digest,
+    appVersion: version,
+    names: namesOf(columns, (column) => line.text(column)),
+    numbers: numbers.value,
+  };
+}

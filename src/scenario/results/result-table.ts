@@ -1,0 +1,147 @@
+/** Tables of runs read back from CSV, at once or in pieces. Every complaint says line and column. */
+import { complaintAt, RowReader, separatorRemedy } from '../../base/csv-rows.ts';
+import { type Failure, fail, ok, type Result } from '../../base/result.ts';
+import { whole } from '../../base/whole.ts';
+import { type Catalog, findModel } from '../presets.ts';
+import type { Scenario } from '../scenario.ts';
+import type { ModelSpec } from '../spec.ts';
+import { clip, showBytes } from '../words/show.ts';
+import { PARAM_PREFIX } from './result-columns.ts';
+import { ResultLine } from './result-line.ts';
+import { FROM, NEEDED_COLUMNS, type ResultRow, readRow } from './result-row.ts';
+import { TableColumns } from './table-columns.ts';
+
+/** Runs of one model. */
+export interface ResultTable {
+  readonly spec: ModelSpec;
+  readonly rows: readonly ResultRow[];
+  /** The last line, where it has no end and was left out: whoever wrote the file was stopped in the middle of it. */
+  readonly tornLine?: number;
+}
+
+/** Of a table: as many as one sweep makes. */
+export const MOST_RUNS = 100_000;
+
+/** What is read at once, by the page: about 24,000 runs of Kademlia, 60,000 of PHOLD. The command line reads line by line. */
+export const MAX_TABLE_BYTES = 16_000_000;
+
+/** Characters: no row comes near; another file may be one line. */
+const LONGEST_LINE = 1_000_000;
+
+/** By its first line: columns of a model and of its parameters, whatever else is wrong with it. */
+export function isResultTable(text: string): boolean {
+  const [head] = text.split(/[\r\n]/, 1);
+  return /(^|[,;\t"\ufeff])model["]?[,;\t]/.test(head) && head.includes(PARAM_PREFIX);
+}
+
+/** All rows, or the first thing that is wrong: `config` with line and column, `limit` for what is too long. */
+export function readResultTable(catalog: Catalog, text: string): Result<ResultTable> {
+  if (text.length > MAX_TABLE_BYTES) return tableTooLarge(text.length);
+  const rows: ResultRow[] = [];
+  const reader = new TableReader(catalog, (row) => {
+    rows.push(row);
+    return undefined;
+  });
+  const failure = reader.add(text);
+  if (failure) return { ok: false, failure };
+  const { spec, tornLine } = reader;
+  return spec ? ok({ spec, rows, tornLine }) : fail('config', 'there is no run in this file', FROM);
+}
+
+export const tableTooLarge = (bytes: number) =>
+  fail('limit', `table of ${showBytes(bytes)} is above the ${showBytes(MAX_TABLE_BYTES)} that the page opens`, PART);
+
+const PART = 'open a part of its rows; the command line reads tables of any size';
+
+/** Takes a row, with its line: all of its cells. Gives why the rest is not wanted. */
+export type TakeRow = (row: ResultRow, line: ResultLine) => Failure | undefined;
+
+/** Reads a table that comes in pieces; remembers of it no more than its columns, and scenarios that come again. */
+export class TableReader {
+  private readonly catalog: Catalog;
+  private readonly take: TakeRow;
+  private readonly lines: RowReader;
+  private readonly known = new Map<string, Scenario>();
+  private table: TableColumns | undefined;
+  private model: ModelSpec | undefined;
+  private rows = 0;
+
+  constructor(catalog: Catalog, take: TakeRow) {
+    this.catalog = catalog;
+    this.take = take;
+    this.lines = new RowReader((cells, at) => this.takeLine(cells, at));
+  }
+
+  /** Undefined until the first line has ended. */
+  get columns(): TableColumns | undefined {
+    return this.table;
+  }
+
+  /** Of all rows so far; undefined while there is none. */
+  get spec(): ModelSpec | undefined {
+    return this.model;
+  }
+
+  /** The last line while it has no end: only what has one counts as written. */
+  get tornLine(): number | undefined {
+    return this.lines.unended === '' ? undefined : this.lines.line;
+  }
+
+  get tornText(): string {
+    return this.lines.unended;
+  }
+
+  /** What is wrong with what has come; after that nothing more is read. */
+  add(piece: string): Failure | undefined {
+    const failure = this.lines.add(piece);
+    if (failure || this.lines.unended.length <= LONGEST_LINE) return failure;
+    const { line } = this.lines;
+    return fail('limit', `line ${line} has more than ${whole(LONGEST_LINE)} characters`, FROM).failure;
+  }
+
+  private takeLine(cells: readonly string[], at: number): Failure | undefined {
+    if (this.table === undefined) {
+      this.table = new TableColumns(cells);
+      return headFailure(cells);
+    }
+    const { names } = this.table;
+    if (cells.length !== names.length) return lengthFailure(cells.length, names.length, at);
+    if (++this.rows > MOST_RUNS)
+      return fail('limit', `line ${at}: more than ${whole(MOST_RUNS)} runs`, 'read a part of them').failure;
+    const line = new ResultLine(this.table, cells, at);
+    const found = specOf(this.catalog, this.table, line, this.model);
+    if (!found.ok) return found.failure;
+    this.model = found.value;
+    const row = readRow(found.value, this.table, line, this.known);
+    return row.ok ? this.take(row.value, line) : row.failure;
+  }
+}
+
+function headFailure(names: readonly string[]): Failure | undefined {
+  const twice = names.findIndex((name, i) => names.indexOf(name) < i);
+  if (twice >= 0) return complaintAt(1, twice + 1, `${clip(names[twice])} is there twice`, 'leave one of them out');
+  const absent = NEEDED_COLUMNS.find((name) => !names.includes(name));
+  if (absent === undefined) return undefined;
+  return fail('config', `line 1: there is no column ${absent}`, separatorRemedy(names, FROM)).failure;
+}
+
+const lengthFailure = (cells: number, names: number, at: number): Failure =>
+  fail('config', `line ${at}: ${cells} cells under ${names} names`, 'give every line as many cells as the first')
+    .failure;
+
+/** The model of a line; the same in all of them. */
+function specOf(
+  catalog: Catalog,
+  columns: TableColumns,
+  line: ResultLine,
+  before: ModelSpec | undefined,
+): Result<ModelSpec> {
+  const found = findModel(catalog, line.text('model'));
+  if (!found.ok) return line.wrong('model', found.failure.message, found.failure.remedy);
+  const spec = found.value;
+  if (before && spec !== before)
+    return line.wrong('model', `a run of ${spec.id} among runs of ${before.id}`, 'keep the runs of one model');
+  const absent = Object.keys(spec.params).find((name) => columns.place(PARAM_PREFIX + name) < 0);
+  if (absent === undefined || Number(line.text('modelVersion')) !== spec.version) return found;
+  return fail('config', `line 1: there is no column ${PARAM_PREFIX}${absent}`, FROM);
+}

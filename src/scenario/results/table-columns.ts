@@ -1,0 +1,93 @@
+/**
+ * The columns of a table of runs. A sweep knows all of them before its first run, from the model's spec and what is swept:
+ * its file has one header, and rows are only ever added to it.
+ */
+import { assert } from '../../base/assert.ts';
+import { csvText } from '../../base/csv.ts';
+import { complete } from '../defaults.ts';
+import type { ModelSpec } from '../spec.ts';
+import { failedResult } from './failed-result.ts';
+import {
+  type Cells,
+  DISTRIBUTION_PARTS,
+  METRIC_PREFIX,
+  NAMED_PREFIX,
+  PARAM_PREFIX,
+  RESULT_NUMBERS,
+  resultCells,
+} from './result-columns.ts';
+import { RunNumbers } from './run-numbers.ts';
+
+/** A parameter that is swept. `isNamed`: people call its values something else, paths of files say. */
+export interface SweptColumn {
+  readonly name: string;
+  readonly isNamed: boolean;
+}
+
+/** Names of columns with what is asked of them for every row; one for all rows of a table. */
+export class TableColumns {
+  readonly names: readonly string[];
+  /** Those that hold a number which was measured. */
+  readonly measured: readonly string[];
+  /** Parameters in the order of their columns. */
+  readonly params: readonly string[];
+  /** Those whose values may go by other names, `named.<parameter>`. */
+  readonly named: readonly string[];
+  /** Columns that make the scenario, but for the seed. */
+  readonly ofScenario: readonly number[];
+  private readonly places: ReadonlyMap<string, number>;
+  private readonly numberPlaces: ReadonlyMap<string, number>;
+
+  constructor(names: readonly string[]) {
+    this.names = names;
+    this.places = new Map(names.map((name, i) => [name, i]));
+    this.measured = names.filter(isMeasured);
+    this.numberPlaces = new Map(this.measured.map((name, i) => [name, i]));
+    this.params = without(PARAM_PREFIX, names);
+    this.named = without(NAMED_PREFIX, names);
+    this.ofScenario = [...names.keys()].filter((i) => isOfScenario(names[i]));
+  }
+
+  /** From 0; -1 of a column that is not there. */
+  place = (name: string): number => this.places.get(name) ?? -1;
+
+  /** Numbers of a run, each with the column of `measured` at its place; NaN where there is none. */
+  numbers = (values: Float64Array): RunNumbers => new RunNumbers(this.numberPlaces, values);
+
+  /** The first line of the file. */
+  header = (): string => csvText([this.names]);
+
+  /** A run as a line of the file. What a run has and the table has no column for is a fault of ours, found by tests of every model. */
+  line(cells: Cells): string {
+    for (const name of cells.keys()) assert(this.places.has(name), `a run has a column ${name}, its table has none`);
+    return csvText([this.names.map((name) => cells.get(name) ?? '')]);
+  }
+}
+
+/** What is swept, then all that a run of the model can have: a failed one shows what every run has, the spec what is measured. */
+export function sweepColumns(spec: ModelSpec, swept: readonly SweptColumn[]): TableColumns {
+  const failure = { kind: 'limit', message: '', remedy: '' } as const;
+  const blank = failedResult(spec, complete(spec), failure, '', { engine: 'sequential' });
+  const first = [
+    ...swept.map(({ name }) => PARAM_PREFIX + name),
+    ...swept.filter(({ isNamed }) => isNamed).map(({ name }) => NAMED_PREFIX + name),
+  ];
+  return new TableColumns([...new Set([...first, ...resultCells(blank).keys(), ...metricColumns(spec)])]);
+}
+
+const metricColumns = ({ metrics }: ModelSpec): readonly string[] =>
+  Object.entries(metrics).flatMap(([name, { kind }]) => {
+    if (kind === 'curve') return [];
+    const column = METRIC_PREFIX + name;
+    return kind === 'scalar' ? [column] : DISTRIBUTION_PARTS.map((part) => `${column}.${part}`);
+  });
+
+const without = (prefix: string, names: readonly string[]): readonly string[] =>
+  names.filter((name) => name.startsWith(prefix)).map((name) => name.slice(prefix.length));
+
+/** Columns of `Scenario` but for its seed, by the names that `result-columns.ts` gives them. */
+const isOfScenario = (name: string): boolean =>
+  name.startsWith(PARAM_PREFIX) || ['modelVersion', 'tick_us', 'warmUp_s', 'sampleEvery_s'].includes(name);
+
+const isMeasured = (name: string): boolean =>
+  name.startsWith(METRIC_PREFIX) || name === 'lpSize' || RESULT_NUMBERS.some((each) => each === name);

@@ -1,0 +1,165 @@
+/** Drawing with Canvas 2D: cells as one image pixel each, enlarged without smoothing; points colour by colour. */
+import { type Coloured, colourIndex, cssOf, GROUND, GROUND_PIXEL, RAMP_COLOURS, rampOf } from '../colours.ts';
+import { onCanvas } from '../geometry/frame.ts';
+import { type Grid, type Placement, placeIn } from '../geometry/grid.ts';
+import { lightAt, type Placed, sizeAt } from '../geometry/volume.ts';
+import { frameAround, type Layout, type Shown, type Stance, scaleOf } from '../look.ts';
+import { type Marks, paintMarks } from '../marks/marks.ts';
+import type { Scale } from '../scale.ts';
+import { crowdOf } from './crowd.ts';
+
+type Context = OffscreenCanvasRenderingContext2D;
+type Points = Layout & { kind: 'points' };
+
+export interface Painting {
+  readonly shown: Shown;
+  readonly layout: Layout;
+  /** Of cells as they are drawn, or of points. */
+  readonly values: Float32Array;
+  readonly placed: Placed;
+  /** Where the picked node stands in the order of cells. */
+  readonly index: number | undefined;
+  readonly under: Marks;
+  readonly over: Marks;
+}
+
+/** Dots at least this large are round. */
+const ROUND = 1.4;
+
+export function paintFlat(context: Context, stance: Stance, painting: Painting | undefined): void {
+  const { width, height } = stance.size;
+  context.fillStyle = `rgb(${GROUND.join(' ')})`;
+  context.fillRect(0, 0, width, height);
+  if (!painting) return;
+  paintMarks(context, painting.under);
+  if (painting.layout.kind === 'cells') paintCells(context, painting, painting.layout);
+  else if (painting.layout.dots.bin > 0) paintCrowd(context, stance, painting, painting.layout);
+  else paintPoints(context, painting, painting.layout);
+  paintMarks(context, painting.over);
+  if (painting.layout.kind === 'points') paintRing(context, stance, painting, painting.layout);
+}
+
+function paintCells(context: Context, { shown, values, index }: Painting, layout: Layout & { kind: 'cells' }): void {
+  const { grid, at } = layout;
+  const image = imageOf(grid, values, scaleOf(shown, layout), shown.chosen.channel);
+  paintImage(context, image, at.x, at.y, grid.columns * at.side, grid.rows * at.side);
+  if (at.gap > 0) paintGaps(context, grid, at);
+  const frame = frameAround(layout, index);
+  if (!frame) return;
+  for (const [style, width] of [
+    ['#000', 5],
+    ['#fff', 2.5],
+  ] as const) {
+    context.strokeStyle = style;
+    context.lineWidth = width;
+    const reach = frame.half + 1.5;
+    context.strokeRect(frame.middle.x - reach, frame.middle.y - reach, 2 * reach, 2 * reach);
+  }
+}
+
+/** Pixel by pixel, enlarged. */
+function paintImage(context: Context, image: ImageData, x: number, y: number, width: number, height: number): void {
+  const canvas = new OffscreenCanvas(image.width, image.height);
+  canvas.getContext('2d')?.putImageData(image, 0, 0);
+  context.imageSmoothingEnabled = false;
+  context.drawImage(canvas, x, y, width, height);
+}
+
+function imageOf(grid: Grid, values: Float32Array, scale: Scale, channel: Coloured): ImageData {
+  const image = new ImageData(grid.columns, grid.rows);
+  const pixels = new Uint32Array(image.data.buffer).fill(GROUND_PIXEL);
+  const ramp = rampOf(channel);
+  for (let cell = 0; cell < grid.cells; cell++) {
+    const { x, y } = placeIn(grid, cell);
+    pixels[y * grid.columns + x] = ramp[colourIndex(values[cell], scale)];
+  }
+  return image;
+}
+
+function paintGaps(context: Context, { columns, rows }: Grid, { x, y, side, gap }: Placement): void {
+  for (let column = 1; column <= columns; column++) context.fillRect(x + column * side - gap, y, gap, rows * side);
+  for (let row = 1; row <= rows; row++) context.fillRect(x, y + row * side - gap, columns * side, gap);
+}
+
+function paintCrowd(context: Context, { size }: Stance, { shown, values, placed }: Painting, layout: Points): void {
+  const { frame, dots } = layout;
+  const scale = scaleOf(shown, layout);
+  const ramp = rampOf(shown.chosen.channel);
+  const colours = new Uint32Array(shown.plan.count);
+  for (let point = 0; point < colours.length; point++)
+    colours[point] = litBy(placed, point, ramp[colourIndex(values[point], scale)]);
+  const { pixels, columns, rows } = crowdOf(placed.places, colours, frame, size, dots.bin);
+  paintImage(context, new ImageData(pixels, columns, rows), 0, 0, columns * dots.bin, rows * dots.bin);
+}
+
+/** A colour as far as its distance leaves it. */
+function litBy({ near }: Placed, point: number, pixel: number): number {
+  if (!near) return pixel;
+  const light = lightAt(near[point]);
+  const channel = (shift: number) => {
+    const ground = (GROUND_PIXEL >>> shift) & 255;
+    return Math.round(ground + (((pixel >>> shift) & 255) - ground) * light) << shift;
+  };
+  return ((255 << 24) | channel(16) | channel(8) | channel(0)) >>> 0;
+}
+
+/** Brighter dots over darker ones; kinds in the order of the nodes, so that none hides another; in a volume, nearer ones over farther ones. */
+function paintPoints(context: Context, { shown, values, placed }: Painting, layout: Points): void {
+  const { frame, dots } = layout;
+  const { places, near } = placed;
+  const { channel } = shown.chosen;
+  const scale = scaleOf(shown, layout);
+  const colours = Uint8Array.from({ length: shown.plan.count }, (_, point) => colourIndex(values[point], scale));
+  const order = near
+    ? farthestFirst(near, colours.length)
+    : channel.kind === 'category'
+      ? colours.keys()
+      : leastFirst(colours);
+  const styles = Array.from({ length: RAMP_COLOURS }, (_, index) => cssOf(channel, index));
+  context.globalAlpha = dots.opacity;
+  let style = '';
+  for (const point of order) {
+    if (styles[colours[point]] !== style) context.fillStyle = style = styles[colours[point]];
+    const { x, y } = onCanvas([places[2 * point], places[2 * point + 1]], frame);
+    if (near) context.globalAlpha = dots.opacity * lightAt(near[point]);
+    paintDot(context, x, y, near ? dots.radius * sizeAt(near[point]) : dots.radius);
+  }
+  context.globalAlpha = 1;
+}
+
+const farthestFirst = (near: Float32Array, count: number): Uint32Array =>
+  leastFirst(Uint8Array.from({ length: count }, (_, point) => 127.5 * (near[point] + 1)));
+
+/** Points by their keys, as a counting sort gives them. */
+function leastFirst(keys: Uint8Array): Uint32Array {
+  const places = new Uint32Array(257);
+  for (const key of keys) places[key + 1]++;
+  for (let key = 0; key < 256; key++) places[key + 1] += places[key];
+  const order = new Uint32Array(keys.length);
+  for (let point = 0; point < keys.length; point++) order[places[keys[point]]++] = point;
+  return order;
+}
+
+/** Around the picked node, whose place is the last. */
+function paintRing(context: Context, { picked }: Stance, { shown, placed }: Painting, { frame, dots }: Points): void {
+  const { count, nodes } = shown.plan;
+  if (picked === undefined || picked >= nodes) return;
+  const { places, near } = placed;
+  const { x, y } = onCanvas([places[2 * count], places[2 * count + 1]], frame);
+  const radius = dots.radius * (near ? sizeAt(near[count]) : 1);
+  context.strokeStyle = '#fff';
+  context.lineWidth = 2;
+  context.beginPath();
+  context.arc(x, y, radius + 3, 0, 2 * Math.PI);
+  context.stroke();
+}
+
+function paintDot(context: Context, x: number, y: number, radius: number): void {
+  if (radius < ROUND) {
+    context.fillRect(x - radius, y - radius, 2 * radius, 2 * radius);
+    return;
+  }
+  context.beginPath();
+  context.arc(x, y, radius, 0, 2 * Math.PI);
+  context.fill();
+}

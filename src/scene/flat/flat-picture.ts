@@ -1,0 +1,199 @@
+/** The picture without WebGPU: Canvas 2D, from the TypeScript twins. Same colours, same places. */
+
+import type { Run } from '../../run/run.ts';
+import type { Direction, Hit, Legend, PictureStatistics, SnapshotOptions, Spot } from '../../scenario/picture.ts';
+import { type Found, hitIn, neighbourIn, spotOfPicked } from '../geometry/find.ts';
+import { nearest } from '../geometry/nearest.ts';
+import { type Placed, projectAll } from '../geometry/volume.ts';
+import { legendOf } from '../legend.ts';
+import { type Look, layoutOf, type Shown, type Stance } from '../look.ts';
+import { marksOver, marksUnder } from '../marks/highlight.ts';
+import { measure } from '../measure.ts';
+import { type Drawing, type Picture, scaledTo } from '../picture.ts';
+import { momentOf } from '../run/moment.ts';
+import { type Source, sourceOf } from '../run/source.ts';
+import { secondsAt, subjectOf } from '../run/subject.ts';
+import { planSamples } from '../sample-plan.ts';
+import { FadeClock, UNFADED } from './fade.ts';
+import { type Painting, paintFlat } from './flat-paint.ts';
+import { gather } from './gather.ts';
+import { TwinSamples } from './twin-samples.ts';
+
+/** Cells or points. */
+const MOST = 2 ** 16;
+
+interface Drawn extends Shown {
+  readonly host: NonNullable<Source['host']>;
+  readonly samples: TwinSamples;
+  readonly fade: FadeClock;
+}
+
+export class FlatPicture implements Picture {
+  private readonly canvas: OffscreenCanvas;
+  private readonly context: OffscreenCanvasRenderingContext2D;
+  /** Without a GPU the page is put together by the processor too: each picture costs it a frame. */
+  readonly perSecond = 20;
+  private readonly look: Look;
+  private source: Pick<Drawn, 'subject' | 'host'> | undefined;
+  private shown: Drawn | undefined;
+  /** Simulated time of what is drawn. */
+  private seconds = 0;
+
+  constructor(canvas: OffscreenCanvas, context: OffscreenCanvasRenderingContext2D, look: Look) {
+    this.canvas = canvas;
+    this.context = context;
+    this.look = look;
+  }
+
+  async show(run: Run | undefined): Promise<string | undefined> {
+    const subject = run && subjectOf(run);
+    const host = run && sourceOf(run.executor)?.host;
+    this.source = subject && host ? { subject, host } : undefined;
+    this.arrange();
+    return undefined;
+  }
+
+  async choose(): Promise<string | undefined> {
+    this.arrange();
+    return undefined;
+  }
+
+  draw(atRest: boolean, seconds?: number): Drawing {
+    this.read(atRest, seconds);
+    return this.repaint();
+  }
+
+  extrapolate(seconds: number, isBehind: boolean): Drawing {
+    if (isBehind) this.read(false, seconds);
+    else this.move(seconds);
+    this.seconds = seconds;
+    return this.repaint();
+  }
+
+  repaint(): Drawing {
+    const { canvas, look } = this;
+    if (canvas.width !== look.size.width) canvas.width = look.size.width;
+    if (canvas.height !== look.size.height) canvas.height = look.size.height;
+    this.paint(this.context, look.stance);
+    // Reading back makes the browser draw now: what it puts off until this worker rests would be counted by nobody.
+    this.context.getImageData(0, 0, 1, 1);
+    return undefined;
+  }
+
+  async painted(): Promise<void> {}
+
+  legend(): Legend {
+    return legendOf(this.shown, this.look.stance);
+  }
+
+  async hitAt(spot: Spot): Promise<Hit | undefined> {
+    return this.shown && hitIn(this.shown, this.look.stance, this.found(this.shown), spot);
+  }
+
+  async whereIsPicked(): Promise<Spot | undefined> {
+    return this.shown && spotOfPicked(this.shown, this.look.stance, this.found(this.shown));
+  }
+
+  async neighbour(direction: Direction): Promise<number | undefined> {
+    return this.shown && neighbourIn(this.shown, this.look.stance, this.found(this.shown), direction);
+  }
+
+  async statistics(): Promise<PictureStatistics> {
+    const { width, height } = this.canvas;
+    const { data } = this.context.getImageData(0, 0, width, height);
+    return measure(new Uint32Array(data.buffer), { width, height });
+  }
+
+  async snapshot({ width, asSeen = false }: SnapshotOptions): Promise<Blob> {
+    const size = scaledTo(this.look.size, width);
+    const copy = new OffscreenCanvas(size.width, size.height);
+    const context = copy.getContext('2d');
+    if (context)
+      this.paint(context, asSeen ? { ...this.look.stance, size, inset: undefined } : this.look.wholeAt(size));
+    return copy.convertToBlob({ type: 'image/png' });
+  }
+
+  dispose(): void {
+    this.source = undefined;
+    this.shown = undefined;
+  }
+
+  private arrange(): void {
+    const { source, look } = this;
+    this.shown = undefined;
+    if (!source) return;
+    const chosen = look.chosenOf(source.subject);
+    const plan = planSamples(chosen.view, source.subject.nodes, MOST);
+    const { views } = source.subject;
+    this.shown = {
+      ...source,
+      chosen,
+      plan,
+      samples: new TwinSamples(plan, views, chosen),
+      fade: new FadeClock(views.fadeSeconds(chosen.channel.id)),
+    };
+  }
+
+  private read(atRest: boolean, seconds: number | undefined): void {
+    const { shown, look } = this;
+    if (!shown) return;
+    const { subject, samples, chosen } = shown;
+    const { nowTicks } = shown.host();
+    const moment = momentOf(subject, nowTicks, look.extrapolated(seconds, atRest));
+    const fade = shown.fade.step(secondsAt(subject, nowTicks), performance.now(), look.isCalm, atRest);
+    this.seconds = moment.seconds;
+    const reading = shown.host(moment.part);
+    if (fade || chosen.channel.kind !== 'activity') samples.update(reading, fade ?? UNFADED, look.picked);
+    else if (chosen.view.moves) samples.move(reading, look.picked);
+  }
+
+  private move(seconds: number): void {
+    const { shown, look } = this;
+    if (!shown?.chosen.view.moves) return;
+    const { part } = momentOf(shown.subject, shown.host().nowTicks, seconds);
+    shown.samples.move(shown.host(part), look.picked);
+  }
+
+  private paint(context: OffscreenCanvasRenderingContext2D, stance: Stance): void {
+    const { shown } = this;
+    paintFlat(context, stance, shown && this.painting(shown, stance));
+  }
+
+  private painting(shown: Drawn, stance: Stance): Painting {
+    const layout = layoutOf(shown, stance);
+    return {
+      shown,
+      layout,
+      values: valuesIn(shown, layout),
+      placed: placedIn(shown, layout),
+      index: indexOf(shown, stance.picked),
+      under: marksUnder(shown, layout, stance, this.seconds),
+      over: marksOver(shown, layout, stance, this.seconds),
+    };
+  }
+
+  private found(shown: Drawn): Found {
+    const layout = layoutOf(shown, this.look.stance);
+    const values = valuesIn(shown, layout);
+    const { places } = placedIn(shown, layout);
+    return {
+      valueOf: async (sample) => values[sample],
+      placeOf: async (point) => shown.samples.placeOf(point),
+      nodeAt: async (index) => shown.samples.order[index],
+      indexOfPicked: async () => indexOf(shown, this.look.picked) ?? 0,
+      nearest: async (search) =>
+        layout.kind === 'points' ? nearest(places, shown.plan.count, layout.frame, search) : undefined,
+    };
+  }
+}
+
+/** Where a node stands in the order of cells. */
+const indexOf = ({ plan, samples }: Drawn, node: number | undefined): number | undefined =>
+  node === undefined || plan.order === 'node' ? node : samples.indexOf(node);
+
+/** Points as painters want them. */
+const placedIn = ({ samples: { places } }: Drawn, layout: ReturnType<typeof layoutOf>): Placed =>
+  layout.kind === 'points' && layout.projection ? projectAll(layout.projection, places) : { places };
+
+const valuesIn = ({ samples, plan }: Drawn, layout: ReturnType<typeof layoutOf>): Float32Array =>
+  layout.kind === 'cells' ? gather(samples.values, plan.exponent, layout.grid) : samples.values;

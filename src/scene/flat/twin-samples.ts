@@ -1,0 +1,104 @@
+/** A look at a run on one core; twin of shaders/scene/sample_cells.wesl and sample_points.wesl. */
+import type { Place, Place3 } from '../../scenario/picture.ts';
+import type { ViewSpec } from '../../scenario/spec.ts';
+import type { AnyReading } from '../run/source.ts';
+import { type Chosen, placeIn, type Subject } from '../run/subject.ts';
+import type { SamplePlan } from '../sample-plan.ts';
+import { scaleFor } from '../scale.ts';
+import type { Fade } from './fade.ts';
+import { gather } from './gather.ts';
+import { orderByValue } from './value-order.ts';
+
+/** Words of a place. */
+export const dimensionsOf = ({ volume }: ViewSpec): number => (volume ? 3 : 2);
+
+export class TwinSamples {
+  /** A value for every cell or point. */
+  readonly values: Float32Array<ArrayBuffer>;
+  /** Two words for every point, three in a volume, and for the picked node after the last; empty for cells. */
+  readonly places: Float32Array<ArrayBuffer>;
+  /** The node at each place of an order by value; empty in others. */
+  order: Uint32Array<ArrayBuffer> = new Uint32Array();
+  private readonly totals: Uint32Array;
+  /** Places of models with links ask their reading for nothing, and so never change. */
+  private arePlaced = false;
+  private readonly plan: SamplePlan;
+  private readonly views: Subject['views'];
+  private readonly chosen: Chosen;
+
+  constructor(plan: SamplePlan, views: Subject['views'], chosen: Chosen) {
+    this.plan = plan;
+    this.views = views;
+    this.chosen = chosen;
+    this.values = new Float32Array(plan.count);
+    this.places = new Float32Array(plan.kind === 'points' ? dimensionsOf(chosen.view) * (plan.count + 1) : 0);
+    this.totals = new Uint32Array(chosen.channel.kind === 'activity' ? plan.count : 0);
+  }
+
+  /** `fade` is asked for by activity channels only. */
+  update(reading: AnyReading, fade: Fade, picked: number | undefined): void {
+    const { plan, chosen, values } = this;
+    if (plan.kind === 'cells' && plan.order === 'value') {
+      this.sort(reading);
+      return;
+    }
+    const isActivity = chosen.channel.kind === 'activity';
+    const width = 2 ** plan.exponent;
+    for (let sample = 0; sample < plan.count; sample++) {
+      const first = plan.kind === 'cells' ? sample * width : sample * plan.stride;
+      const end = Math.min(plan.nodes, first + width);
+      values[sample] = isActivity ? this.glow(sample, first, end, reading, fade) : this.mean(first, end, reading);
+    }
+    if (plan.kind === 'points') this.move(reading, picked);
+  }
+
+  /** Places alone: those of points that stay where they are are read once. Twin of shaders/scene/placing.wesl. */
+  move(reading: AnyReading, picked: number | undefined): void {
+    const { plan, views, chosen } = this;
+    for (let point = 0; point < plan.count && !this.arePlaced; point++) this.put(point, point * plan.stride, reading);
+    this.arePlaced = views.links !== undefined && !chosen.view.moves;
+    if (picked !== undefined && picked < plan.nodes) this.put(plan.count, picked, reading);
+  }
+
+  /** After the last point, the picked node. */
+  placeOf(point: number): Place | Place3 {
+    const words = dimensionsOf(this.chosen.view);
+    return [...this.places.subarray(words * point, words * (point + 1))] as unknown as Place | Place3;
+  }
+
+  /** Where a node stands in an order by value. */
+  indexOf(node: number): number {
+    return this.order.indexOf(node);
+  }
+
+  /** Twin of shaders/scene/sort_*.wesl and sample_sorted.wesl. */
+  private sort(reading: AnyReading): void {
+    const { plan, views, chosen, values } = this;
+    const { id } = chosen.channel;
+    const ofNodes = Float32Array.from({ length: plan.nodes }, (_, node) => views.value(id, node, reading));
+    this.order = orderByValue(ofNodes, scaleFor(views, chosen.channel, 1));
+    const sorted = Float32Array.from(this.order, (node) => ofNodes[node]);
+    values.set(gather(sorted, 0, { nodes: plan.nodes, exponent: plan.exponent, cells: plan.count }));
+  }
+
+  private mean(first: number, end: number, reading: AnyReading): number {
+    const { views, chosen } = this;
+    let sum = 0;
+    for (let node = first; node < end; node++) sum += views.value(chosen.channel.id, node, reading);
+    return sum / (end - first);
+  }
+
+  private glow(sample: number, first: number, end: number, reading: AnyReading, { keep, gain }: Fade): number {
+    const { views, chosen, totals, values } = this;
+    let total = 0;
+    for (let node = first; node < end; node++) total = (total + views.total(chosen.channel.id, node, reading)) >>> 0;
+    const growth = (total - totals[sample]) >>> 0;
+    totals[sample] = total;
+    return values[sample] * keep + (growth / (end - first)) * gain;
+  }
+
+  private put(point: number, node: number, reading: AnyReading): void {
+    const { view } = this.chosen;
+    this.places.set(placeIn(this.views, view, node, reading), dimensionsOf(view) * point);
+  }
+}

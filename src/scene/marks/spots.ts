@@ -1,0 +1,24 @@
+/** Where nodes are on the canvas at a time of the picture, from words that were copied of a run. */
+import type { RoundsReading } from '../../engine/rounds/model.ts';
+import type { Point } from '../../scenario/picture.ts';
+import { type PointLayout, type Shown, spotAt } from '../look.ts';
+import { partAt } from '../run/moment.ts';
+import { placeIn } from '../run/subject.ts';
+
+/** `now`: what the picture shows, in simulated time; words of an earlier round place nodes at its end. */
+export function spotsOf(
+  { subject, chosen }: Shown,
+  layout: PointLayout,
+  reading: RoundsReading,
+  now: number,
+): (node: number) => Point {
+  const part = chosen.view.moves ? partAt(subject, reading.nowTicks, now) : 1;
+  const then = { ...reading, part };
+  // A node has many links, and words are looked up each time.
+  const known = new Map<number, Point>();
+  return (node) => {
+    const spot = known.get(node) ?? spotAt(layout, placeIn(subject.views, chosen.view, node, then));
+    known.set(node, spot);
+    return spot;
+  };
+}

@@ -1,0 +1,88 @@
+/** Transfers as marks: lines that come up out of the dark towards who receives, and what they carry on its way. */
+import type { Transfer } from '../../models/views.ts';
+import type { Point } from '../../scenario/picture.ts';
+import type { Layout, PointLayout, Shown, Stance } from '../look.ts';
+import type { ShownTransfers } from '../run/transfers.ts';
+import type { Marks } from './marks.ts';
+import { spotsOf } from './spots.ts';
+import type { ToneName } from './tones.ts';
+
+/** Of a line, each brighter than the one before. */
+const PIECES = 6;
+/** Those of a round that is over, when they begin to fade. */
+const BEFORE = 0.5;
+
+/** Beside those of a picked node. */
+const ASIDE = 0.35;
+
+type Ends = readonly [from: Point, to: Point];
+
+interface Look {
+  readonly tone: ToneName;
+  /** Of its opacity, and of that at its dark end. */
+  readonly share: number;
+  readonly least: number;
+}
+
+/** Under the nodes: the lines of the last round as far as they have come, and what is left of those before. */
+export function drawTransferLines(marks: Marks, shown: Shown, layout: Layout, stance: Stance, now: number): void {
+  const transfers = transfersIn(shown, stance);
+  if (!transfers || layout.kind !== 'points') return;
+  const way = wayAt(transfers, now, stance);
+  const endsOf = endsIn(shown, layout, transfers, now);
+  const draw = (list: readonly Transfer[], reach: number, share: number) => {
+    for (const transfer of list) drawLine(marks, endsOf(transfer), lookOf(transfer, stance.picked), reach, share);
+  };
+  if (way < 1) draw(transfers.before, 1, BEFORE * (1 - way));
+  draw(transfers.list, way, 1);
+}
+
+/** Those of the picked node stand out, others step back. */
+function lookOf({ from, to, isWasted }: Transfer, picked: number | undefined): Look {
+  const isPicked = from === picked || to === picked;
+  const share = picked === undefined || isPicked ? 1 : ASIDE;
+  return { tone: isWasted ? 'wasted' : isPicked ? 'path' : 'transfer', share, least: isPicked ? 0.3 : 0 };
+}
+
+/** Over the nodes: what is on its way. */
+export function drawLoads(marks: Marks, shown: Shown, layout: Layout, stance: Stance, now: number): void {
+  const transfers = transfersIn(shown, stance);
+  if (!transfers || layout.kind !== 'points') return;
+  const way = wayAt(transfers, now, stance);
+  if (way >= 1) return;
+  const endsOf = endsIn(shown, layout, transfers, now);
+  for (const transfer of transfers.list) {
+    const [from, to] = endsOf(transfer);
+    marks.dot(between(from, to, way), transfer.isWasted ? 'wastedLoad' : 'load');
+  }
+}
+
+const transfersIn = ({ chosen }: Shown, { spotlight }: Stance): ShownTransfers | undefined =>
+  chosen.view.transfers ? spotlight?.transfers : undefined;
+
+/** Share of the round that is over; at rest all of it, before time has begun to pass in it none. Things set out and arrive gently. */
+function wayAt({ beganSeconds, endsSeconds }: ShownTransfers, now: number, { isCalm, isAtRest }: Stance): number {
+  if (isCalm || isAtRest) return 1;
+  const share = (now - beganSeconds) / (endsSeconds - beganSeconds);
+  if (!(share >= 0 && share < 1)) return 0;
+  return share * share * (3 - 2 * share);
+}
+
+function endsIn(shown: Shown, layout: PointLayout, { reading }: ShownTransfers, now: number) {
+  const spotOf = spotsOf(shown, layout, reading, now);
+  return ({ from, to }: Pick<Transfer, 'from' | 'to'>): Ends => [spotOf(from), spotOf(to)];
+}
+
+/** As far as share `way`; `share`: of its opacity. */
+function drawLine(marks: Marks, [from, to]: Ends, look: Look, way: number, share: number): void {
+  for (let piece = 0; piece < PIECES; piece++) {
+    const at = (i: number) => between(from, to, (way * i) / PIECES);
+    const bright = look.least + (1 - look.least) * ((piece + 1) / PIECES) ** 2;
+    marks.line(at(piece), at(piece + 1), look.tone, look.share * share * bright);
+  }
+}
+
+const between = (from: Point, to: Point, way: number): Point => ({
+  x: from.x + (to.x - from.x) * way,
+  y: from.y + (to.y - from.y) * way,
+});

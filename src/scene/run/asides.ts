@@ -1,0 +1,147 @@
+/**
+ * What stands beside the nodes of a run of the rounds engine and is asked of its model: overlays, what there is to see of
+ * the picked node, and where that has been. Words are read between two advances, through the door of whoever drives the run.
+ */
+import type { RoundsReading } from '../../engine/rounds/model.ts';
+import type { Ask, NodePair, RoundsViews, Stroke, WordRange } from '../../models/views.ts';
+import type { Run } from '../../run/run.ts';
+import { type Look, type ShownAbout, type ShownOverlay, type Spotlight, windowOf } from '../look.ts';
+import { longer } from '../marks/trail.ts';
+import { Asker } from './asker.ts';
+import { sourceOf } from './source.ts';
+import { type Chosen, placeIn, type Subject, secondsAt, subjectOf } from './subject.ts';
+
+/** Reads a run between two advances, as `Session.look` does; undefined where it is gone. */
+export type Door = <T>(read: (run: Run) => Promise<T>) => Promise<T | undefined>;
+
+/** What is asked of a run, and shows as parts of the spotlight. */
+export class Asides {
+  private readonly run: Run;
+  private readonly look: Look;
+  private readonly door: Door;
+  private readonly show: (part: Partial<Spotlight>) => void;
+  private readonly askers: readonly Asker[];
+  /** What was asked last. */
+  private readonly asked = { overlays: '', picked: '' };
+
+  /** `turn` resolves when something may be read beside the pictures. `show`: called with what is to be seen, whenever that is another. */
+  constructor(run: Run, look: Look, door: Door, turn: () => Promise<void>, show: (part: Partial<Spotlight>) => void) {
+    this.run = run;
+    this.look = look;
+    this.door = door;
+    this.show = show;
+    this.askers = [new Asker(() => this.askOverlays(), turn), new Asker(() => this.askPicked(), turn)];
+  }
+
+  /** The run, or how it is looked at, may be another. */
+  want(): void {
+    if (!subjectOf(this.run)?.rounds) return;
+    for (const asker of this.askers) asker.want();
+  }
+
+  end(): void {
+    for (const asker of this.askers) asker.end();
+  }
+
+  private async askOverlays(): Promise<void> {
+    const { look, asked } = this;
+    const parts = this.parts();
+    if (!parts) return;
+    const { rounds, chosen, subject } = parts;
+    const wanted = (chosen.view.overlays ?? []).map(({ id }) => id).filter((id) => look.overlays.includes(id));
+    const ask = askOf(subject, chosen, look);
+    const key = wanted.length === 0 ? '' : JSON.stringify([this.nowTicks, chosen.view.id, wanted, ask]);
+    if (key === asked.overlays || !rounds.overlay) return;
+    const overlays: ShownOverlay[] = [];
+    for (const id of wanted) {
+      const { read, last } = this.reader();
+      const marks: readonly (Stroke | NodePair)[] = await rounds.overlay(chosen.view.id, id, { ...ask, read });
+      overlays.push({ view: chosen.view.id, id, marks, reading: last() });
+    }
+    asked.overlays = key;
+    this.show({ overlays });
+  }
+
+  private async askPicked(): Promise<void> {
+    const { look, asked } = this;
+    const parts = this.parts();
+    if (!parts) return;
+    const { chosen, rounds } = parts;
+    if (!chosen.view.moves && !rounds.about) return;
+    const { picked } = look;
+    const isThere = picked !== undefined && picked < parts.subject.nodes;
+    const key = isThere ? `${this.nowTicks} ${chosen.view.id} ${picked}` : '';
+    if (key === asked.picked) return;
+    if (!isThere) {
+      asked.picked = key;
+      this.show({ about: undefined, trail: undefined });
+      return;
+    }
+    if (chosen.view.moves) await this.goOn(parts, picked);
+    const about = await this.aboutOf(parts, picked, askOf(parts.subject, chosen, look));
+    asked.picked = key;
+    this.show({ about });
+  }
+
+  /** The trail goes on to where the node is. */
+  private async goOn({ subject, chosen, rounds }: Parts, node: number): Promise<void> {
+    const reading = await this.reader().read(rounds.wordsOf(node));
+    if (!reading) return;
+    const { nowTicks } = reading;
+    const trodAt = (part: number) => ({
+      seconds: secondsAt(subject, nowTicks - (1 - part) * (subject.roundTicks ?? 0)),
+      place: placeIn(subject.views, chosen.view, node, { ...reading, part }),
+    });
+    const trod = nowTicks > 0 ? [trodAt(0), trodAt(1)] : [trodAt(1)];
+    this.show({ trail: longer(this.look.spotlight.trail, chosen.view.id, node, trod) });
+  }
+
+  private async aboutOf(
+    { rounds, chosen }: Parts,
+    node: number,
+    ask: Omit<Ask, 'read'>,
+  ): Promise<ShownAbout | undefined> {
+    if (!rounds.about) return undefined;
+    const { read, last } = this.reader();
+    const about = await rounds.about(chosen.view.id, node, { ...ask, read });
+    return { ...about, view: chosen.view.id, node, reading: last() };
+  }
+
+  /** Reads words, and keeps the last reading: it says where nodes are. */
+  private reader() {
+    let reading: RoundsReading | undefined;
+    const read = async (ranges: readonly WordRange[]) => {
+      // Copied between two advances; the run goes on while the words come.
+      const copied = await this.door(async (run) => ({
+        words: run === this.run ? sourceOf(run.executor)?.words?.(ranges) : undefined,
+      }));
+      reading = await copied?.words;
+      return reading;
+    };
+    return { read, last: () => reading };
+  }
+
+  private parts(): Parts | undefined {
+    const subject = subjectOf(this.run);
+    if (!subject?.rounds) return undefined;
+    const chosen = this.look.chosenOf(subject);
+    return chosen.view.kind === 'points' ? { subject, rounds: subject.rounds, chosen } : undefined;
+  }
+
+  private get nowTicks(): number {
+    return sourceOf(this.run.executor)?.nowTicks ?? 0;
+  }
+}
+
+interface Parts {
+  readonly subject: Subject;
+  readonly rounds: RoundsViews;
+  readonly chosen: Chosen;
+}
+
+/** What of the view is on the canvas. */
+function askOf({ nodes }: Subject, { view }: Chosen, look: Look): Omit<Ask, 'read'> {
+  const window = windowOf(view, look.stance);
+  const share = (window.to[0] - window.from[0]) * (window.to[1] - window.from[1]);
+  return { window, nodesInSight: Math.ceil(nodes * share) };
+}

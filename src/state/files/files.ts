@@ -1,0 +1,137 @@
+/**
+ * Files that are opened or dropped: scenarios and results fill the setup, tables of runs are plotted, others go into a
+ * parameter of the setup; it is saved. A file never runs by itself.
+ */
+import type { Failure } from '../../base/result.ts';
+import { isLink } from '../../scenario/link/link.ts';
+import type { OpenedLink } from '../../scenario/link/link-payload.ts';
+import { readExperiment } from '../../scenario/reading/experiment-file.ts';
+import { type BroughtFile, type FoundImport, fileReading } from '../../scenario/reading/file-reading.ts';
+import { writeScenario } from '../../scenario/reading/scenario-file.ts';
+import { asOnPage } from '../../scenario/words/labels.ts';
+import { clip, showBytes } from '../../scenario/words/show.ts';
+import { sentence } from '../page/failure-notices.ts';
+import { otherVersion } from '../run/share.ts';
+import type { Slice } from '../slice.ts';
+import { takenNotice } from './import-notices.ts';
+import { fileParams, type NamedFileParam } from './needed-files.ts';
+
+export interface FileSlice {
+  /** The parameter that took a file which was not brought to its field: the field comes into view, once. */
+  readonly taken: string | null;
+  /**
+   * Fills the setup with what a file says, and shows it at rest unless a run is under way; plots a table of runs; or gives it to
+   * the parameter that can read it. `param`: the one that it is meant for.
+   */
+  openFile(file: BroughtFile, param?: string): Promise<void>;
+  /** The same for text that was dropped: JSON, or a link. */
+  openText(text: string): Promise<void>;
+  /** The field that took a file is in view. */
+  seeTaken(): void;
+  /** The setup as a file; undefined while it has errors. */
+  saveSetup(): { readonly name: string; readonly text: string } | undefined;
+}
+
+export const fileSlice: Slice<FileSlice> = (set, get, { catalog, reading = fileReading(catalog) }) => {
+  /** A file that is opened later is the one that the person wants. */
+  let newest: BroughtFile | undefined;
+
+  const accept = async (name: string, text: string) => {
+    const found = readExperiment(catalog, text);
+    const scenario = found.ok ? found.value.scenario : found.nearest;
+    get().dismiss('file');
+    if (scenario) {
+      set({ opened: found.ok ? found.value : null });
+      get().adopt(scenario);
+    }
+    if (!found.ok) get().raise(brokenFile(name, asOnPage(catalog, found), scenario !== undefined));
+    else if (found.value.otherModelVersion !== undefined)
+      get().raise(otherVersion('file', found.value.otherModelVersion));
+    else if (found.value.digest) get().raise(promise(name, found.value));
+    if (scenario) await get().present('file');
+  };
+
+  /** Where it went is said, and can be seen. */
+  const take = async (name: string, { param, read }: FoundImport, params: readonly NamedFileParam[]) => {
+    const [, spec] = params.find(([each]) => each === param) ?? [];
+    if (!spec || !(await get().takeImport(param, name, read))) return;
+    get().raise(takenNotice(name, spec, read.facts));
+    get().fold(spec.group, false);
+    get().goTo('setup');
+    set({ taken: param });
+  };
+
+  return {
+    taken: null,
+
+    openFile: async (file, param) => {
+      get().dismiss('file');
+      if (param) return get().importFile(param, file);
+      newest = file;
+      const { model } = get().draft;
+      const params = fileParams(catalog, get());
+      const said = setTimeout(() => get().raise(readingNotice(file)), SAID_AFTER_MS);
+      const names = params.map(([name]) => name);
+      const found = await reading.find(file, model, names);
+      clearTimeout(said);
+      if (newest !== file) return;
+      get().dismiss('file');
+      if (!found.ok) return get().raise(brokenFile(file.name, found.failure, false));
+      const { value } = found;
+      if (value.kind === 'table') return get().openSweep(file.name, value.text);
+      if (value.kind === 'experiment') return accept(file.name, value.text);
+      if (value.kind === 'unknown') return get().raise(strangeFile(file.name, value.complaints));
+      if (get().draft.model === model) await take(file.name, value, params); // else another one was chosen meanwhile
+    },
+
+    openText: (text) => (isLink(text) ? get().openLink(text.trim()) : accept('What was dropped', text)),
+
+    seeTaken: () => set({ taken: null }),
+
+    saveSetup: () => {
+      const { scenario } = get().reading;
+      if (!scenario) return undefined;
+      return { name: `${scenario.model}-${get().draft.preset}.json`, text: writeScenario(scenario) };
+    },
+  };
+};
+
+/** What is read sooner is not said to be. */
+const SAID_AFTER_MS = 200;
+
+const readingNotice = ({ name, size }: BroughtFile) =>
+  ({
+    id: 'file',
+    place: 'page',
+    tone: 'info',
+    title: `Reading ${clip(name)} \u2026`,
+    text: `${showBytes(size)}.`,
+  }) as const;
+
+const brokenFile = (name: string, { message, remedy }: Failure, hasNearest: boolean) =>
+  ({
+    id: 'file',
+    place: 'setup',
+    tone: 'warning',
+    title: `${clip(name)} could not be opened as it is`,
+    text: sentence(message),
+    remedy: `${sentence(remedy)}${hasNearest ? ' What is wrong has the value of its preset instead.' : ''}`,
+  }) as const;
+
+const strangeFile = (name: string, complaints: readonly string[]) =>
+  ({
+    id: 'file',
+    place: 'setup',
+    tone: 'warning',
+    title: `${clip(name)} is nothing that the lab can open here`,
+    text: sentence(`it is no scenario and no result; ${complaints.join('; ')}`),
+  }) as const;
+
+const promise = (name: string, { digest }: OpenedLink) =>
+  ({
+    id: 'file',
+    place: 'setup',
+    tone: 'info',
+    title: `${clip(name)} is a result`,
+    text: `Its scenario is loaded. Run it, and the lab says whether the digest is ${digest} again.`,
+  }) as const;

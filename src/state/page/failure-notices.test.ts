@@ -1,0 +1,40 @@
+/** Covers: every kind of failure stands with a button that does what helps, and none that cannot. */
+import { expect, it } from 'vitest';
+import type { Failure, FailureKind } from '../../base/result.ts';
+import { deviceNotices, failureNotice } from './failure-notices.ts';
+
+const failure = (kind: FailureKind, more: Partial<Failure> = {}): Failure => ({
+  kind,
+  message: 'it is too large',
+  remedy: 'use less',
+  ...more,
+});
+const fix = { param: 'nodes', value: 64, words: 'at most 64 nodes' };
+const actionsOf = (given: Failure, engine: 'gpu' | 'sequential') => failureNotice(given, engine).actions;
+
+it.each<[FailureKind, unknown[]]>([
+  ['config', ['reset-setup']],
+  ['unsupported', ['use-sequential', 'run-again']],
+  ['limit', ['run-again', 'use-sequential']],
+  ['device-lost', ['run-carefully', 'use-sequential']],
+  ['model-fault', ['copy-report', 'use-sequential']],
+  ['cancelled', ['run-again', 'use-sequential']],
+  ['storage', ['run-again', 'use-sequential']],
+])('%s on the GPU', (kind, actions) => {
+  expect(actionsOf(failure(kind), 'gpu')).toEqual(actions);
+});
+
+it('a limit with a value that fits offers that value', () => {
+  expect(actionsOf(failure('limit', { fix }), 'gpu')).toEqual([fix, 'use-sequential']);
+});
+
+it('the sequential engine is no remedy for itself', () => {
+  for (const kind of ['unsupported', 'limit', 'device-lost', 'model-fault'] as const)
+    expect(actionsOf(failure(kind), 'sequential')).not.toContain('use-sequential');
+});
+
+it('a missing GPU offers the way to get it', () => {
+  const adapter = { vendor: '', architecture: '', description: '', software: false };
+  const [notice] = deviceNotices({ engine: 'sequential', adapter, failure: failure('unsupported'), missing: 'api' });
+  expect(notice).toMatchObject({ id: 'device', text: 'It is too large.', actions: ['webgpu-help'] });
+});

@@ -1,0 +1,108 @@
+/** Failures in words: where each is shown, under which title, and what its buttons offer. */
+import type { Failure, FailureKind } from '../../base/result.ts';
+import type { TimeUnit } from '../../scenario/horizon.ts';
+import type { EngineName } from '../../scenario/outcome.ts';
+import { rounds } from '../../scenario/words/time-words.ts';
+import type { DeviceReport, RunState } from '../../worker/api.ts';
+import type { Notice, NoticeAction } from './notices.ts';
+
+const TITLES: Record<FailureKind, string> = {
+  config: 'This setup cannot be simulated',
+  unsupported: 'Not supported here',
+  limit: 'This does not fit',
+  'device-lost': 'The GPU went away',
+  'model-fault': 'The model broke a rule',
+  cancelled: 'The run was cancelled',
+  storage: 'Storage failed',
+};
+
+/** A run failed: said over the picture, where the run was. */
+export function failureNotice(failure: Failure, engine: EngineName): Notice {
+  return {
+    id: 'run',
+    place: 'scene',
+    tone: 'error',
+    title: TITLES[failure.kind],
+    text: sentence(failure.message),
+    remedy: sentence(failure.remedy),
+    actions: remedies(failure, engine),
+  };
+}
+
+/** The remedy first, then what always helps: the other engine. */
+function remedies({ kind, fix }: Failure, engine: EngineName): readonly NoticeAction[] {
+  const other: readonly NoticeAction[] = engine === 'gpu' ? ['use-sequential'] : [];
+  switch (kind) {
+    case 'config':
+      return ['reset-setup'];
+    case 'limit':
+      return [...(fix ? [fix] : ['run-again' as const]), ...other];
+    case 'device-lost':
+      return ['run-carefully', ...other];
+    case 'unsupported':
+      return [...other, 'run-again'];
+    case 'model-fault':
+      return ['copy-report', ...other];
+    default:
+      return ['run-again', ...other];
+  }
+}
+
+/** What the worker runs on, where the person should know: no GPU, or one that is imitated in software. */
+export function deviceNotices({ failure, engine, adapter }: DeviceReport): readonly Notice[] {
+  if (failure) {
+    return [
+      {
+        id: 'device',
+        place: 'page',
+        tone: 'warning',
+        title: engine === 'sequential' ? 'Running without the GPU' : TITLES[failure.kind],
+        text: sentence(failure.message),
+        remedy: sentence(failure.remedy),
+        actions: ['webgpu-help'],
+      },
+    ];
+  }
+  if (engine !== 'gpu' || !adapter.software) return [];
+  return [
+    {
+      id: 'software',
+      place: 'page',
+      tone: 'info',
+      title: 'No hardware GPU',
+      text: 'WebGPU is imitated in software here. Runs use one processor core instead, which is faster.',
+    },
+  ];
+}
+
+/** The last visit ended in the middle of a run; undefined when it did not. `isKnown`: which scenario it was, and it can be run again. */
+export function interruptedNotice(
+  state: RunState,
+  simulatedSeconds: number,
+  unit: TimeUnit,
+  isKnown: boolean,
+): Notice | undefined {
+  if (state !== 'running' && state !== 'paused') return undefined;
+  return {
+    id: 'interrupted',
+    place: 'scene',
+    tone: 'info',
+    title: 'Interrupted',
+    text:
+      unit === 'rounds'
+        ? `The page was closed after ${rounds(simulatedSeconds)}.`
+        : `The page was closed at ${Number(simulatedSeconds.toPrecision(3))} s of simulated time.`,
+    remedy: isKnown
+      ? 'Run again from the start, it gives the same result.'
+      : 'What was in the setup is here again; the run itself cannot be repeated by this version.',
+    actions: isKnown ? ['run-interrupted'] : [],
+  };
+}
+
+/** Failures are written lower case without a stop, for logs; a person reads a sentence. */
+export function sentence(text: string): string {
+  const trimmed = text.trim();
+  if (trimmed === '') return '';
+  const capital = trimmed[0].toUpperCase() + trimmed.slice(1);
+  return /[.!?]$/.test(capital) ? capital : `${capital}.`;
+}

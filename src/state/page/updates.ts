@@ -1,0 +1,47 @@
+/** New versions of the lab: said when they are there, used when the person says so, never in the middle of a run. */
+
+import { isUnderWay, stateOf } from '../run/run.ts';
+import type { Slice } from '../slice.ts';
+import type { Notice } from './notices.ts';
+
+export interface UpdateSlice {
+  /** The new version is to be used as soon as the run is over. */
+  readonly isUpdateWanted: boolean;
+  onUpdateReady(): void;
+  onReplaced(): void;
+  /** Loads the page anew in its newest version; after the run, when there is one. */
+  useUpdate(): void;
+  /** The run on screen has changed its state, and is kept if it has ended. */
+  updateIfWanted(): void;
+}
+
+export const updateSlice: Slice<UpdateSlice> = (set, get, { updates }) => ({
+  isUpdateWanted: false,
+  onUpdateReady: () => get().raise(READY),
+  onReplaced: () => get().raise(REPLACED),
+  useUpdate: () => {
+    const mustWait = isUnderWay(stateOf(get()));
+    set({ isUpdateWanted: mustWait });
+    if (mustWait) get().raise(AFTER_THE_RUN);
+    else updates?.apply();
+  },
+  updateIfWanted: () => {
+    if (get().isUpdateWanted) get().useUpdate();
+  },
+});
+
+const update = (title: string, text: string, actions: Notice['actions'] = ['use-update']): Notice => ({
+  id: 'update',
+  place: 'page',
+  tone: 'info',
+  title,
+  text,
+  actions,
+});
+
+const READY = update('A new version is ready', 'This page goes on as it is until you use it.');
+const REPLACED = update(
+  'A newer version is in use in another tab',
+  'This page goes on as it is until you use it here.',
+);
+const AFTER_THE_RUN = update('The new version waits for the run to end', 'It is used as soon as the run is over.', []);

@@ -1,0 +1,287 @@
+/** The run on screen: what the worker says of it, and the actions that drive it. */
+
+import type { Legend } from '../../scenario/picture.ts';
+import type { Catalog } from '../../scenario/presets.ts';
+import type { Scenario } from '../../scenario/scenario.ts';
+import { asOnPage } from '../../scenario/words/labels.ts';
+import type { DeviceReport, RunState, RunStatus } from '../../worker/api.ts';
+import { missingFiles } from '../files/needed-files.ts';
+import { deviceNotices, failureNotice, sentence } from '../page/failure-notices.ts';
+import { type EngineChoice, type LpChoice, paceOf, presetIn, specOf } from '../setup/draft.ts';
+import { fitFirstVisit, playFirst } from '../setup/first-visit.ts';
+import { backNotice, largeNotice, offerNotice, type SetupSource } from '../setup/offers.ts';
+import { differs } from '../setup/setup.ts';
+import type { LabState, Slice } from '../slice.ts';
+import { renewed } from '../view/legend.ts';
+
+export type PaceMode = 'paced' | 'max';
+
+/** Factors of the preset's pace. */
+export const PACE_FACTORS = [0.25, 0.5, 1, 2, 4, 8, 16] as const;
+export type PaceFactor = (typeof PACE_FACTORS)[number];
+
+/** What was given to the worker. */
+export interface Loaded {
+  readonly scenario: Scenario;
+  /** Id of the preset that the setup started from. */
+  readonly preset: string;
+  readonly engine: EngineChoice;
+  readonly lpSize: LpChoice;
+  /** Simulated seconds per wall second when paced. */
+  readonly pace: number;
+}
+
+/** How to run besides what: in short batches, after the device was lost. */
+export interface RunCare {
+  readonly retryAfterDeviceLoss?: boolean;
+}
+
+export interface RunSlice {
+  readonly device: DeviceReport | null;
+  readonly status: RunStatus | null;
+  readonly loaded: Loaded | null;
+  readonly legend: Legend | null;
+  readonly paceMode: PaceMode;
+  readonly paceFactor: PaceFactor;
+  /** The person is asked until when to run. */
+  readonly isAskingUntil: boolean;
+  askUntil(isAsking: boolean): void;
+  /** Loads the setup as it stands, at rest; false where another load came after it. Nothing happens, and it says so, while the setup has errors or a file is not here. */
+  load(how?: RunCare): Promise<boolean>;
+  /** The run that a card of the gallery ended. */
+  readonly left: Loaded | null;
+  /**
+   * Something has filled the setup: shows it at rest. A run under way goes on, and what takes much memory waits for a word of the
+   * person: both are offered.
+   */
+  present(source: SetupSource): Promise<void>;
+  /** A card of the gallery, `model/preset`: ends the run that is under way, which is kept, and shows this at rest. */
+  openExperiment(name: string): Promise<void>;
+  /** The scenario of the run that a card has ended, at its start. */
+  goBack(): Promise<void>;
+  /** Runs what is on screen; what the setup says when that is over, or has not begun. */
+  run(): Promise<void>;
+  /** Runs what the setup says, from the start. */
+  runSetup(how?: RunCare): Promise<void>;
+  pause(): Promise<void>;
+  step(): Promise<void>;
+  reset(): Promise<void>;
+  cancel(): Promise<void>;
+  /** Runs what is on screen, as `run` does, and pauses at this simulated time. */
+  runUntil(seconds: number): Promise<void>;
+  /** Takes the time to run until back; the run goes on as it is. */
+  forgetUntil(): Promise<void>;
+  setPaceMode(mode: PaceMode): Promise<void>;
+  /** Paced, by this factor of the preset's pace. */
+  setPaceFactor(factor: PaceFactor): Promise<void>;
+  /** Runs the setup on the sequential engine: the remedy of many failures. */
+  useSequential(): Promise<void>;
+  /** Another worker after the last one could not be kept alive. */
+  restart(): Promise<void>;
+  onDevice(report: DeviceReport): void;
+  onStatus(status: RunStatus): void;
+  onCrash(reason: string, restarted: boolean): void;
+  onBug(reason: string): void;
+}
+
+const LEGEND_EVERY_MS = 1000;
+/** What takes more than this is not built before the person wants it. */
+const MOST_UNASKED_BYTES = 256e6;
+const HAS_PICTURE: readonly RunState[] = ['ready', 'running', 'paused', 'finished', 'cancelled'];
+
+export const stateOf = (s: LabState): RunState => s.status?.state ?? 'idle';
+export const isOver = (state: RunState): boolean => state === 'finished' || state === 'failed' || state === 'cancelled';
+/** In the middle of a run: changing the setup must not touch it. */
+export const isUnderWay = (state: RunState): boolean =>
+  state === 'running' || state === 'paused' || state === 'preparing';
+
+export const runSlice: Slice<RunSlice> = (set, get, wiring) => {
+  const { client, catalog } = wiring;
+  let legendAt = -Infinity;
+  let cards = 0;
+
+  const refreshLegend = async (status: RunStatus, changed: boolean) => {
+    if (!HAS_PICTURE.includes(status.state) || (!changed && performance.now() - legendAt < LEGEND_EVERY_MS)) return;
+    legendAt = performance.now();
+    const legend = await client.ask((lab) => lab.legend());
+    if (legend) set({ legend: renewed(get().legend, legend) });
+  };
+
+  /** The world is as the setup says and at its start, or the run on screen goes on. Returns false when there is nothing to run. */
+  const makeReady = async (): Promise<boolean> => {
+    const state = stateOf(get());
+    const fresh = !get().loaded || (differs(get()) && !isUnderWay(state)) || state === 'failed' || state === 'idle';
+    if (fresh) return get().load();
+    if (isOver(state)) await client.reset();
+    return true;
+  };
+
+  /** Simulated seconds per wall second, null for as fast as it can. */
+  const paceNow = (): number | null => {
+    const { paceMode, paceFactor, loaded } = get();
+    return paceMode === 'max' || !loaded ? null : loaded.pace * paceFactor;
+  };
+
+  return {
+    device: null,
+    status: null,
+    loaded: null,
+    legend: null,
+    paceMode: 'paced',
+    paceFactor: 1,
+    isAskingUntil: false,
+    left: null,
+    askUntil: (isAskingUntil) => set({ isAskingUntil }),
+
+    load: async ({ retryAfterDeviceLoss } = {}) => {
+      if (get().reading.scenario && missingFiles(catalog, get()).length > 0 && !(await get().findFiles())) {
+        get().loadWithFiles();
+        return false;
+      }
+      const { reading, draft, dismiss, loaded } = get();
+      if (!reading.scenario) return false;
+      get().touchFiles();
+      const pace = paceOf(catalog, reading.scenario, draft.preset);
+      const { engine, lpSize, preset } = draft;
+      set({ loaded: { scenario: reading.scenario, preset, engine, lpSize, pace } });
+      dismiss('run');
+      dismiss('remark');
+      dismiss('offer');
+      dismiss('back');
+      // The first load of a visit is of the setup that it speaks of.
+      if (loaded) dismiss('interrupted');
+      return client.load(reading.scenario, { engine, lpSize, pace: paceNow(), retryAfterDeviceLoss });
+    },
+    present: async (source) => {
+      const { scenario } = get().reading;
+      if (!scenario || !get().device) return;
+      const isWaiting = () => get().reading.scenario !== scenario || isUnderWay(stateOf(get()));
+      const estimate = isWaiting() ? null : await client.ask((lab) => lab.estimate(scenario, get().draft.engine));
+      if (get().reading.scenario !== scenario) return; // something else is in the setup by now
+      if (isWaiting()) get().raise(offerNotice(source));
+      else if (estimate && estimate.bytes > MOST_UNASKED_BYTES) get().raise(largeNotice(estimate.bytes));
+      else await get().load();
+    },
+    openExperiment: async (name) => {
+      const { loaded } = get();
+      const turn = ++cards;
+      const ends = loaded !== null && isUnderWay(stateOf(get()));
+      if (ends) {
+        await client.cancel();
+        await get().runsAreKept();
+        if (turn !== cards) return; // another card was chosen meanwhile
+      }
+      get().choosePreset(name);
+      await get().load();
+      if (!ends) return;
+      set({ left: loaded });
+      get().raise(backNotice(titleOf(catalog, loaded)));
+    },
+    goBack: async () => {
+      const { left } = get();
+      if (!left) return;
+      get().adopt(left.scenario);
+      get().setEngine(left.engine);
+      get().setLpSize(left.lpSize);
+      await get().load();
+    },
+    run: async () => {
+      if (await makeReady()) await client.play();
+    },
+    runSetup: async (how) => {
+      if (await get().load(how)) await client.play();
+    },
+    pause: () => client.pause(),
+    step: async () => {
+      if (await makeReady()) await client.step();
+    },
+    reset: async () => {
+      if (stateOf(get()) === 'failed') await get().load();
+      else await client.reset();
+    },
+    cancel: () => client.cancel(),
+    runUntil: async (seconds) => {
+      if (await makeReady()) await client.runUntil(seconds);
+    },
+    forgetUntil: () => client.runUntil(null),
+    setPaceMode: async (paceMode) => {
+      set({ paceMode });
+      if (get().loaded) await client.setPace(paceNow());
+    },
+    setPaceFactor: async (paceFactor) => {
+      set({ paceFactor });
+      await get().setPaceMode('paced');
+    },
+    useSequential: async () => {
+      get().setEngine('sequential');
+      await get().runSetup();
+    },
+    restart: async () => {
+      await client.start();
+      await get().load();
+    },
+
+    onDevice: (device) => {
+      const isFirst = get().device === null;
+      set({ device });
+      get().refreshEstimate();
+      for (const notice of deviceNotices(device)) get().raise(notice);
+      if (!isFirst) return;
+      fitFirstVisit(get(), device, wiring);
+      void (wiring.mayPlay() ? playFirst(get(), wiring) : get().present('visit'));
+    },
+    onStatus: (status) => {
+      const before = get().status;
+      set({ status });
+      const isNew = before?.session !== status.session || before?.state !== status.state;
+      if (isNew && status.state === 'running') {
+        get().dismiss('run');
+        get().dismiss('interrupted');
+        get().dismiss('back');
+      }
+      if (status.state === 'failed' && status.failure && isNew)
+        get().raise(
+          failureNotice(asOnPage(catalog, { failure: status.failure, nearest: get().loaded?.scenario }), status.engine),
+        );
+      if (isNew && !isOver(status.state)) get().updateIfWanted();
+      if (status.notice && status.notice !== before?.notice) get().raise(remark(status.notice));
+      void refreshLegend(status, isNew);
+    },
+    onCrash: (reason, restarted) => {
+      get().cancelParallelism();
+      get().raise(crashNotice(reason, restarted));
+    },
+    onBug: (reason) =>
+      get().raise({
+        id: 'bug',
+        place: 'page',
+        tone: 'error',
+        title: 'Something went wrong inside the lab',
+        text: sentence(reason),
+        remedy: 'This is a fault of ours. Run it again, or load the page again.',
+        actions: ['run-again'],
+      }),
+  };
+};
+
+/** `Kademlia, Quick look`: several models have one of that name. */
+function titleOf(catalog: Catalog, { scenario, preset }: Loaded): string {
+  const spec = specOf(catalog, scenario.model);
+  return `${spec.title}, ${presetIn(spec, preset).title}`;
+}
+
+const remark = (text: string) =>
+  ({ id: 'remark', place: 'scene', tone: 'info', title: 'Please note', text: sentence(text) }) as const;
+
+const crashNotice = (reason: string, restarted: boolean) =>
+  ({
+    id: 'crash',
+    place: 'page',
+    tone: 'error',
+    title: restarted ? 'The simulation stopped and was started anew' : 'The simulation cannot be kept running',
+    text: sentence(reason),
+    remedy: restarted
+      ? 'Your scenario is loaded again, at its start.'
+      : 'Start it anew with a smaller scenario, or load the page again.',
+    actions: [restarted ? 'run-again' : 'restart-worker'],
+  }) as const;

@@ -1,0 +1,142 @@
+/** Links: opening one fills the setup and never runs; making one carries the digest of the result on screen. */
+import type { Result } from '../../base/result.ts';
+import { decodeLink, encodeLink, isLink } from '../../scenario/link/link.ts';
+import type { OpenedLink } from '../../scenario/link/link-payload.ts';
+import type { RunResult } from '../../scenario/outcome.ts';
+import type { Scenario } from '../../scenario/scenario.ts';
+import { asOnPage } from '../../scenario/words/labels.ts';
+import { sentence } from '../page/failure-notices.ts';
+import { isSameScenario } from '../setup/setup.ts';
+import type { LabState, Slice } from '../slice.ts';
+
+export interface ShareSlice {
+  /** The link that was opened last: what its run should give. */
+  readonly opened: OpenedLink | null;
+  /**
+   * Opens the link in an address or fragment, at rest; does nothing where there is none. `isInSetup`: the setup came from it before, and what
+   * was changed since stays.
+   */
+  openLink(address: string, isInSetup?: boolean): Promise<void>;
+  /** A whole address of the run on screen, with its digest when it has finished. */
+  makeLink(): Promise<Result<string>>;
+}
+
+export const shareSlice: Slice<ShareSlice> = (set, get, { catalog, pageAddress, appVersion }) => ({
+  opened: null,
+
+  openLink: async (address, isInSetup = false) => {
+    if (!isLink(address)) return;
+    const found = await decodeLink(catalog, address);
+    const scenario = found.ok ? found.value.scenario : found.nearest;
+    set({ opened: found.ok ? found.value : null });
+    get().dismiss('link');
+    if (!found.ok) get().raise(brokenLink(asOnPage(catalog, found), scenario !== undefined));
+    if (found.ok && found.value.otherModelVersion !== undefined)
+      get().raise(otherVersion('link', found.value.otherModelVersion));
+    if (!scenario || isInSetup) return;
+    get().adopt(scenario);
+    await get().present('link');
+  },
+
+  makeLink: async () => {
+    const { scenario, digest } = shared(get());
+    if (!scenario) return { ok: false, failure: NOTHING };
+    const link = await encodeLink(catalog, scenario, { appVersion, ...(digest && { digest }) });
+    return link.ok ? { ok: true, value: pageAddress + link.value } : link;
+  },
+});
+
+const NOTHING = {
+  kind: 'config',
+  message: 'there is no scenario to share',
+  remedy: 'put the setup right first',
+} as const;
+
+const brokenLink = ({ message, remedy }: { message: string; remedy: string }, hasNearest: boolean) =>
+  ({
+    id: 'link',
+    place: 'page',
+    tone: 'warning',
+    title: 'This link could not be opened as it is',
+    text: sentence(message),
+    remedy: `${sentence(remedy)} ${hasNearest ? 'What is wrong has the value of its preset instead.' : 'The first example is loaded instead.'}`,
+  }) as const;
+
+/** Of a link, or of a file. */
+export const otherVersion = (source: 'link' | 'file', version: number) =>
+  ({
+    id: source,
+    place: source === 'link' ? 'page' : 'setup',
+    tone: 'info',
+    title: 'Made with another version of this model',
+    text: `The ${source} was made with version ${version}: the same scenario may give another result here.`,
+  }) as const;
+
+export interface Shared {
+  readonly scenario?: Scenario;
+  /** Id of the preset that its setup started from. */
+  readonly preset: string;
+  /** Once it has finished. */
+  readonly digest?: string;
+}
+
+/** What a link made now holds: the kept run that is open, else the run on screen, else the setup. */
+export function shared(lab: LabState): Shared {
+  const result = lab.shown?.result ?? finished(lab);
+  const scenario = result?.scenario ?? lab.loaded?.scenario ?? lab.reading.scenario;
+  const preset = lab.shown?.preset ?? lab.loaded?.preset ?? lab.draft.preset;
+  const digest = result?.status === 'finished' ? result.digest : undefined;
+  return { preset, ...(scenario && { scenario }), ...(digest && { digest }) };
+}
+
+const finished = ({ status }: LabState): RunResult | undefined =>
+  status?.state === 'finished' ? status.result : undefined;
+
+export interface Verdict {
+  readonly kind: 'same' | 'different' | 'other-version';
+  readonly title: string;
+  readonly text: string;
+}
+
+/** Whether a finished run gave what the opened link promised; undefined where the link promises nothing about it. */
+export function verdictOf(opened: OpenedLink | null, result: RunResult | undefined): Verdict | undefined {
+  if (!opened?.digest || result?.status !== 'finished' || !isSameScenario(opened.scenario, result.scenario))
+    return undefined;
+  if (opened.digest === result.digest)
+    return {
+      kind: 'same',
+      title: 'Reproduced: same digest',
+      text: `All that happened and the final state are equal to what is behind the ${sourceOf(opened)}.`,
+    };
+  if (opened.otherModelVersion !== undefined)
+    return {
+      kind: 'other-version',
+      title: 'Made with another version of this model',
+      text: `The result of the ${sourceOf(opened)} comes from version ${opened.otherModelVersion}; this is version ${result.scenario.modelVersion}, so its digest may differ.`,
+    };
+  return {
+    kind: 'different',
+    title: 'Not reproduced: another digest',
+    text: `The ${sourceOf(opened)} says ${opened.digest}, this run gave ${result.digest}. ${differenceOf(opened, result)}`,
+  };
+}
+
+const sourceOf = ({ source }: OpenedLink): string => source ?? 'link';
+
+/** What is known to differ between the two runs, what does not, and what to try. */
+function differenceOf(opened: OpenedLink, result: RunResult): string {
+  const { engine, version, adapter, scenario } = result;
+  const source = sourceOf(opened);
+  const same = `model version ${scenario.modelVersion} and the scenario are the same`;
+  const versions =
+    opened.appVersion === version
+      ? `Swarmscope ${version}, ${same}.`
+      : `The ${source} was made with Swarmscope ${opened.appVersion}, this is ${version}; ${same}, so one of the two is wrong.`;
+  const here =
+    engine === 'gpu' ? `the GPU engine on ${adapter.description || adapter.vendor}` : 'the sequential engine';
+  const next =
+    engine === 'gpu'
+      ? `Try the sequential engine: if it gives the digest of the ${source}, this GPU or its driver is at fault.`
+      : `The sequential engine is the reference: the digest in the ${source} was altered, or the GPU there was at fault.`;
+  return `${versions} It ran here on ${here}; the ${source} may come from another. ${next}`;
+}

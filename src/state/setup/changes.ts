@@ -1,0 +1,48 @@
+/** What of a setup differs from the preset that it started from: marked in the form, reset one by one or all at once. */
+import { DEFAULT_SEED } from '../../scenario/defaults.ts';
+import type { Catalog } from '../../scenario/presets.ts';
+import type { ModelSpec } from '../../scenario/spec.ts';
+import { type Draft, presetValues, SCENARIO_FIELDS, specOf, textOf } from './draft.ts';
+import type { Reading } from './reading.ts';
+
+/** Everything that is no parameter as it is at the start. */
+export const UNCHANGED = {
+  seed: String(DEFAULT_SEED),
+  tick: 'auto',
+  sampleEvery: '',
+  warmUp: '0',
+  engine: 'auto',
+  lpSize: 'auto',
+} as const satisfies Partial<Draft>;
+
+export type CommonField = keyof typeof UNCHANGED;
+
+const isCommon = (name: string): name is CommonField => Object.hasOwn(UNCHANGED, name);
+const COMMON = Object.keys(UNCHANGED) as CommonField[];
+
+/** Whether a model has this field: only the event engine has LPs, and rounds need no tick. */
+export const hasField = ({ engine, clock }: ModelSpec, name: CommonField): boolean =>
+  !(name === 'lpSize' && engine === 'rounds') && !(name === 'tick' && clock === 'rounds');
+
+/** Names of parameters and common fields that are not as in the preset; what is wrong is changed too. */
+export function changedFields(catalog: Catalog, draft: Draft, { values }: Pick<Reading, 'values'>): readonly string[] {
+  const spec = specOf(catalog, draft.model);
+  const own = presetValues(spec, draft.preset);
+  return [
+    ...Object.keys(spec.params).filter((name) => values[name] !== own[name]),
+    ...COMMON.filter((name) => hasField(spec, name) && String(draft[name]).trim() !== UNCHANGED[name]),
+  ];
+}
+
+/** The draft with one field as the preset has it. */
+export function withoutChange(spec: ModelSpec, draft: Draft, name: string): Draft {
+  if (isCommon(name)) return { ...draft, [name]: UNCHANGED[name] };
+  const text = textOf(spec.params[name], presetValues(spec, draft.preset)[name]);
+  return { ...draft, text: { ...draft.text, [name]: text } };
+}
+
+/** The draft with this typed into a field. */
+export const withText = (draft: Draft, name: string, text: string): Draft =>
+  (SCENARIO_FIELDS as readonly string[]).includes(name)
+    ? { ...draft, [name]: text }
+    : { ...draft, text: { ...draft.text, [name]: text } };

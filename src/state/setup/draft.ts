@@ -1,0 +1,98 @@
+/** The setup as text: what the fields hold, right or wrong. Pure functions; the store owns the draft, `reading.ts` reads it. */
+import { assert } from '../../base/assert.ts';
+import { choicesOf, complete } from '../../scenario/defaults.ts';
+import { lengthOf } from '../../scenario/horizon.ts';
+import { isNumberParam } from '../../scenario/param.ts';
+import { type Catalog, findModel, presetOf } from '../../scenario/presets.ts';
+import { type Scenario, TICKS, type TickMicroseconds } from '../../scenario/scenario.ts';
+import type { ModelSpec, ParamSpec, Params, ParamValue, PresetSpec } from '../../scenario/spec.ts';
+import { showNumber } from '../../scenario/words/show.ts';
+
+export const ENGINE_CHOICES = ['auto', 'gpu', 'sequential'] as const;
+export type EngineChoice = (typeof ENGINE_CHOICES)[number];
+export const LP_CHOICES = ['auto', 1, 2, 4, 8, 16] as const;
+export type LpChoice = (typeof LP_CHOICES)[number];
+/** Microseconds per tick; auto: the finest in which the run fits. */
+export const TICK_CHOICES = ['auto', ...TICKS] as const;
+export type TickChoice = 'auto' | TickMicroseconds;
+/** Fields of every scenario that are filled in as text. */
+export const SCENARIO_FIELDS = ['seed', 'sampleEvery', 'warmUp'] as const;
+export type ScenarioField = (typeof SCENARIO_FIELDS)[number];
+
+export interface Draft {
+  readonly model: string;
+  /** Id of the preset that the setup started from; changes are marked against it. */
+  readonly preset: string;
+  /** Text of each parameter's field. */
+  readonly text: Readonly<Record<string, string>>;
+  readonly seed: string;
+  readonly tick: TickChoice;
+  /** Seconds between rows of the model series; empty: it follows from the end. */
+  readonly sampleEvery: string;
+  /** Seconds at the start that metrics leave out. */
+  readonly warmUp: string;
+  readonly engine: EngineChoice;
+  readonly lpSize: LpChoice;
+}
+
+const HOW: Pick<Draft, 'engine' | 'lpSize'> = { engine: 'auto', lpSize: 'auto' };
+
+export function specOf(catalog: Catalog, model: string): ModelSpec {
+  const found = findModel(catalog, model);
+  assert(found.ok, `model ${model} is not in the catalog`);
+  return found.value;
+}
+
+export const presetIn = (spec: ModelSpec, id: string): PresetSpec =>
+  spec.presets.find((preset) => preset.id === id) ?? spec.presets[0];
+
+/** The draft of `model/preset`. */
+export function draftOfPreset(catalog: Catalog, name: string): Draft {
+  const [model, id] = name.split('/');
+  const spec = specOf(catalog, model);
+  return draftOf(spec, presetIn(spec, id), complete(spec, { params: presetIn(spec, id).params }));
+}
+
+/** The draft of any scenario of a known model, marked against the preset that it differs least from. */
+export function draftOfScenario(catalog: Catalog, scenario: Scenario): Draft {
+  const spec = specOf(catalog, scenario.model);
+  return draftOf(spec, presetOf(spec, scenario) ?? nearestPreset(spec, scenario), scenario);
+}
+
+function draftOf(spec: ModelSpec, preset: PresetSpec, scenario: Scenario): Draft {
+  const { tick = 'auto', warmUp = 0, sampleEvery = '' } = choicesOf(spec, scenario);
+  const text = Object.entries(spec.params).map(([name, param]) => [name, textOf(param, scenario.params[name])]);
+  return {
+    model: spec.id,
+    preset: preset.id,
+    text: Object.fromEntries(text),
+    seed: String(scenario.seed),
+    tick,
+    sampleEvery: String(sampleEvery),
+    warmUp: String(warmUp),
+    ...HOW,
+  };
+}
+
+function nearestPreset(spec: ModelSpec, { params }: Scenario): PresetSpec {
+  const distance = (preset: PresetSpec) => {
+    const own = presetValues(spec, preset.id);
+    return Object.keys(params).filter((name) => own[name] !== params[name]).length;
+  };
+  return spec.presets.reduce((best, preset) => (distance(preset) < distance(best) ? preset : best));
+}
+
+/** The preset's values of all parameters. */
+export const presetValues = (spec: ModelSpec, id: string): Params =>
+  complete(spec, { params: presetIn(spec, id).params }).params;
+
+/** How a field shows a value: powers of two as such where the parameter goes in powers of two. */
+export const textOf = (param: ParamSpec, value: ParamValue): string =>
+  typeof value === 'number' && isNumberParam(param) && param.scale === 'pow2' ? showNumber(value) : String(value);
+
+/** Simulated seconds per wall second: a run that is longer takes as long on screen as the preset's. */
+export function paceOf(catalog: Catalog, { model, params }: Scenario, preset: string): number {
+  const spec = specOf(catalog, model);
+  const seconds = lengthOf(spec, presetValues(spec, preset)) / presetIn(spec, preset).pace;
+  return lengthOf(spec, params) / seconds;
+}

@@ -1,0 +1,86 @@
+/** The setup of a tab from one visit to the next: saved soon after each change, with where the run stands, and restored. */
+import type { StoreApi } from 'zustand/vanilla';
+import type { Catalog } from '../../scenario/presets.ts';
+import type { KeptDraft, LabStorage } from '../../storage/lab-storage.ts';
+import type { Tab } from '../../storage/tab.ts';
+import { sentence } from '../page/failure-notices.ts';
+import type { LabState } from '../slice.ts';
+import { draftToSaved, savedToDraft } from './saved-draft.ts';
+
+/** An edit is kept almost at once; where the run stands is of less weight, and changes all the time. */
+const AFTER_EDIT_MS = 100;
+const AFTER_STATUS_MS = 1000;
+
+/** `linkNow`: the fragment of the address, empty where it is no link. */
+export function keepDraft(
+  store: StoreApi<LabState>,
+  storage: LabStorage,
+  tab: Pick<Tab, 'id'>,
+  linkNow: () => string,
+): void {
+  let timer: ReturnType<typeof setTimeout> | undefined;
+  let dueAt = 0;
+  let said = '';
+  const save = async () => {
+    clearTimeout(timer);
+    timer = undefined;
+    const draft = draftToSaved(store.getState(), linkNow());
+    const kept = await storage.putDraft({ tab: tab.id, at: Date.now(), draft });
+    const failure = kept.ok ? '' : kept.failure.message;
+    // Tried again and again: said when it is news.
+    if (!kept.ok && failure !== said) store.getState().onStorageFailure(kept.failure);
+    said = failure;
+  };
+  const saveWithin = (ms: number) => {
+    if (timer !== undefined && dueAt <= performance.now() + ms) return;
+    clearTimeout(timer);
+    dueAt = performance.now() + ms;
+    timer = setTimeout(save, ms);
+  };
+  store.subscribe((after, before) => {
+    if (after.draft !== before.draft || after.status?.state !== before.status?.state) saveWithin(AFTER_EDIT_MS);
+    else if (after.status !== before.status) saveWithin(AFTER_STATUS_MS);
+  });
+  // The last chance: a page that is hidden may not come back.
+  addEventListener('pagehide', () => void (timer && save()));
+}
+
+export interface Restored {
+  /** There was an earlier visit, in this tab or another. */
+  readonly hadVisit: boolean;
+  /** The setup came back from this very link, edits and all: it need not be opened again. */
+  readonly isOfLink: boolean;
+}
+
+/**
+ * Fills the setup with that of this tab; in a new tab with that of the tab used last, unless a link is to be opened. Only where its
+ * page is gone was a run of it interrupted. What cannot be read is a line in the log.
+ */
+export async function restoreDraft(
+  store: StoreApi<LabState>,
+  storage: LabStorage,
+  catalog: Catalog,
+  tab: Tab,
+  link: string,
+): Promise<Restored> {
+  const lab = store.getState();
+  const found = await storage.drafts();
+  if (!found.ok) lab.onStorageFailure(found.failure);
+  const drafts = found.ok ? found.value : [];
+  const kept = drafts.find((draft) => draft.tab === tab.id) ?? drafts[0];
+  const none = { hadVisit: drafts.length > 0, isOfLink: false };
+  if (!kept) return none;
+  const saved = savedToDraft(catalog, kept.draft);
+  const isOfLink = saved.ok && kept.tab === tab.id && link !== '' && saved.value.link === link;
+  if (link !== '' && !isOfLink) return none;
+  if (saved.ok) lab.restoreDraft((await isLeft(kept, tab)) ? saved.value : { ...saved.value, runState: 'idle' });
+  else lab.note({ tone: 'warning', text: `${sentence(saved.failure.message)} ${sentence(saved.failure.remedy)}` });
+  return { hadVisit: true, isOfLink };
+}
+
+/** Nobody else is at it: it is of this tab, or of one that is closed. */
+async function isLeft(kept: KeptDraft, tab: Tab): Promise<boolean> {
+  if (kept.tab === tab.id) return true;
+  const others = await tab.others();
+  return others !== undefined && !others.has(kept.tab);
+}

@@ -1,0 +1,42 @@
+/** What fills the setup without ending the run on screen, and what is offered then. */
+import { showBytes } from '../../scenario/words/show.ts';
+import type { Notice } from '../page/notices.ts';
+
+/** Where the setup came from. */
+export type SetupSource = 'link' | 'file' | 'visit';
+
+const TITLES: Readonly<Record<SetupSource, string>> = {
+  link: 'The link is in the setup',
+  file: 'The file is in the setup',
+  visit: 'The setup is here again',
+};
+
+/** A run is under way, which nothing ends but the person. */
+export const offerNotice = (source: SetupSource): Notice => ({
+  id: 'offer',
+  place: 'page',
+  tone: 'info',
+  title: TITLES[source],
+  text: 'The run on screen goes on.',
+  actions: ['run-setup'],
+});
+
+/** Nothing is built yet. */
+export const largeNotice = (bytes: number): Notice => ({
+  id: 'offer',
+  place: 'scene',
+  tone: 'info',
+  title: 'This is large',
+  text: `It takes ${showBytes(bytes)} of memory, and is built when you run it.`,
+  actions: ['run-setup'],
+});
+
+/** A card of the gallery has ended a run. */
+export const backNotice = (title: string): Notice => ({
+  id: 'back',
+  place: 'scene',
+  tone: 'info',
+  title: `The run of ${title}, has ended`,
+  text: 'What it had so far is among the runs.',
+  actions: ['go-back'],
+});

@@ -1,0 +1,103 @@
+/** The setup as it is kept for the next visit, with where its run was. What comes back is checked like a stranger's file. */
+import * as z from 'zod/mini';
+import { fail, ok, type Result } from '../../base/result.ts';
+import { checkScenario } from '../../scenario/check.ts';
+import { isVisible } from '../../scenario/files.ts';
+import type { Catalog } from '../../scenario/presets.ts';
+import type { Scenario } from '../../scenario/scenario.ts';
+import { valueBefore } from '../../scenario/versions/older-version.ts';
+import type { RunState } from '../../worker/api.ts';
+import { isUnderWay } from '../run/run.ts';
+import type { LabState } from '../slice.ts';
+import { type Draft, draftOfPreset, ENGINE_CHOICES, LP_CHOICES, TICK_CHOICES, textOf } from './draft.ts';
+
+export interface SavedDraft {
+  readonly draft: Draft;
+  /** The run on screen at that moment. */
+  readonly runState: RunState;
+  readonly simulatedSeconds: number;
+  /** What was under way, which may be another scenario than the setup says by now. */
+  readonly interrupted?: Scenario;
+  /** Fragment of the address: the link that the tab was opened with. */
+  readonly link?: string;
+}
+
+const RUN_STATES: readonly RunState[] = [
+  'idle',
+  'preparing',
+  'ready',
+  'running',
+  'paused',
+  'finished',
+  'failed',
+  'cancelled',
+];
+
+/** No field holds more: quantities are read up to here. */
+const LONGEST_TEXT = 100;
+const text = z.string().check(z.maxLength(LONGEST_TEXT));
+
+const schema = z.object({
+  draft: z.object({
+    model: text,
+    preset: text,
+    text: z.record(text, text),
+    seed: text,
+    tick: z.literal(TICK_CHOICES),
+    sampleEvery: text,
+    warmUp: text,
+    engine: z.literal(ENGINE_CHOICES),
+    lpSize: z.literal(LP_CHOICES),
+  }),
+  runState: z.literal(RUN_STATES),
+  simulatedSeconds: z.number().check(z.gte(0)),
+  interrupted: z.optional(z.unknown()),
+  link: z.optional(z.string()),
+});
+
+/** Plain data, small enough to be written at every change. */
+export const draftToSaved = (
+  { draft, status, loaded }: Pick<LabState, 'draft' | 'status' | 'loaded'>,
+  link = '',
+): SavedDraft => ({
+  draft,
+  runState: status?.state ?? 'idle',
+  simulatedSeconds: status?.simulatedSeconds ?? 0,
+  ...(status && isUnderWay(status.state) && loaded && { interrupted: loaded.scenario }),
+  ...(link !== '' && { link }),
+});
+
+/**
+ * The saved draft for models of today: parameters that they no longer have are dropped; new ones leave the network what it was, and
+ * are as in the preset where that has no meaning. Failure: `storage`, when it was not written by `draftToSaved` or names a model or preset that is gone.
+ */
+export function savedToDraft(catalog: Catalog, value: unknown): Result<SavedDraft> {
+  const parsed = schema.safeParse(value);
+  if (!parsed.success) return unreadable('it is damaged, or of another version');
+  const { draft, interrupted, ...run } = parsed.data;
+  const spec = catalog.find(({ id }) => id === draft.model);
+  if (!spec?.presets.some(({ id }) => id === draft.preset))
+    return unreadable('its experiment is not part of this version');
+  const own = draftOfPreset(catalog, `${draft.model}/${draft.preset}`).text;
+  const kept = Object.entries(spec.params).map(([name, param]) => {
+    if (Object.hasOwn(draft.text, name)) return [name, draft.text[name]];
+    const before = isVisible(param, draft.text) ? valueBefore(spec, name) : undefined;
+    return [name, before === undefined ? own[name] : textOf(param, before)];
+  });
+  const scenario = interruptedOf(catalog, interrupted);
+  return ok({
+    ...run,
+    draft: { ...draft, text: Object.fromEntries(kept) },
+    ...(scenario && { interrupted: scenario }),
+  });
+}
+
+/** Undefined where this version of its model would give another result, or cannot run it. */
+function interruptedOf(catalog: Catalog, value: unknown): Scenario | undefined {
+  const spec = catalog.find(({ id }) => id === (Object(value) as Partial<Scenario>).model);
+  const checked = spec && checkScenario(spec, value);
+  return checked?.ok ? checked.value : undefined;
+}
+
+const unreadable = (why: string) =>
+  fail('storage', `the setup of the last visit cannot be used: ${why}`, 'the first experiment is loaded instead');

@@ -1,0 +1,120 @@
+/** The setup that the person edits: a draft in words, what it reads as, and how to undo. Nothing here touches the run on screen. */
+import { canonicalJson } from '../../scenario/canonical.ts';
+import { timeUnitOf } from '../../scenario/horizon.ts';
+import type { Scenario } from '../../scenario/scenario.ts';
+import type { Params } from '../../scenario/spec.ts';
+import { interruptedNotice } from '../page/failure-notices.ts';
+import type { LabState, Slice } from '../slice.ts';
+import { UNCHANGED, withoutChange, withText } from './changes.ts';
+import {
+  type Draft,
+  draftOfPreset,
+  draftOfScenario,
+  type EngineChoice,
+  type LpChoice,
+  specOf,
+  type TickChoice,
+  textOf,
+} from './draft.ts';
+import { dragging, type Edits, edited, type Move, NO_EDITS, redone, type Step, typing, undone } from './edits.ts';
+import { type Reading, readDraft } from './reading.ts';
+import type { SavedDraft } from './saved-draft.ts';
+
+export interface SetupSlice {
+  readonly draft: Draft;
+  readonly reading: Reading;
+  readonly edits: Edits;
+  /** Groups of the form that are folded, or not, against what they are at first. */
+  readonly folded: Readonly<Record<string, boolean>>;
+  /** What was under way when the last visit ended. */
+  readonly interrupted: Scenario | null;
+  /** Fills the setup with a preset, `model/preset`; how to run it stays. */
+  choosePreset(name: string): void;
+  /** What was typed into the field of a parameter, or into `seed`, `sampleEvery`, `warmUp`. */
+  edit(name: string, text: string): void;
+  /** What a slider gave; all of one `drag` is one step of undo. */
+  slide(name: string, text: string, drag: number): void;
+  /** Several parameters at once, one step of undo. */
+  setParams(params: Params): void;
+  resetParam(name: string): void;
+  resetAll(): void;
+  setTick(tick: TickChoice): void;
+  setEngine(engine: EngineChoice): void;
+  setLpSize(lpSize: LpChoice): void;
+  /** Fills the setup with a scenario from elsewhere. */
+  adopt(scenario: Scenario): void;
+  /** The setup of the last visit; an unfinished run of it is said to be interrupted. Nothing is loaded. */
+  restoreDraft(saved: SavedDraft): void;
+  /** Fills the setup with what was interrupted, and runs it. */
+  runInterrupted(): Promise<void>;
+  undo(): void;
+  redo(): void;
+  fold(group: string, isFolded: boolean): void;
+}
+
+export const setupSlice: Slice<SetupSlice> = (set, get, { catalog }) => {
+  const write = (draft: Draft, edits: Edits) => {
+    set({ draft, edits, reading: readDraft(catalog, draft), importFaults: {} });
+    get().refreshEstimate();
+    void get().findFiles();
+  };
+  const change = (draft: Draft, step?: Step) => {
+    const before = get().draft;
+    if (canonicalJson(draft) === canonicalJson(before)) return;
+    write(draft, edited(get().edits, before, performance.now(), step));
+  };
+  const move = (to: Move | undefined) => to && write(to.draft, to.edits);
+  const first = draftOfPreset(catalog, `${catalog[0].id}/${catalog[0].presets[0].id}`);
+  return {
+    draft: first,
+    reading: readDraft(catalog, first),
+    edits: NO_EDITS,
+    folded: {},
+    interrupted: null,
+    choosePreset: (name) => change({ ...draftOfPreset(catalog, name), ...how(get().draft) }),
+    edit: (name, text) => change(withText(get().draft, name, text), typing(name)),
+    slide: (name, text, drag) => change(withText(get().draft, name, text), dragging(name, drag)),
+    setParams: (params) => {
+      const spec = specOf(catalog, get().draft.model);
+      const text = Object.entries(params).map(([name, value]) => [name, textOf(spec.params[name], value)]);
+      change({ ...get().draft, text: { ...get().draft.text, ...Object.fromEntries(text) } });
+    },
+    resetParam: (name) => change(withoutChange(specOf(catalog, get().draft.model), get().draft, name)),
+    resetAll: () => {
+      const { model, preset } = get().draft;
+      change({ ...draftOfPreset(catalog, `${model}/${preset}`), ...UNCHANGED });
+    },
+    setTick: (tick) => change({ ...get().draft, tick }),
+    setEngine: (engine) => change({ ...get().draft, engine }),
+    setLpSize: (lpSize) => change({ ...get().draft, lpSize }),
+    adopt: (scenario) => change({ ...draftOfScenario(catalog, scenario), ...how(get().draft) }),
+    restoreDraft: ({ draft, runState, simulatedSeconds, interrupted = null }) => {
+      write(draft, NO_EDITS);
+      const unit = timeUnitOf(specOf(catalog, interrupted?.model ?? draft.model));
+      const notice = interruptedNotice(runState, simulatedSeconds, unit, interrupted !== null);
+      set({ interrupted });
+      if (notice) get().raise(notice);
+    },
+    runInterrupted: async () => {
+      const { interrupted } = get();
+      if (!interrupted) return;
+      get().adopt(interrupted);
+      await get().runSetup();
+    },
+    undo: () => void move(undone(get().edits, get().draft)),
+    redo: () => void move(redone(get().edits, get().draft)),
+    fold: (group, isFolded) => set({ folded: { ...get().folded, [group]: isFolded } }),
+  };
+};
+
+/** How to run, as opposed to what: kept when another scenario is chosen. */
+const how = ({ engine, lpSize }: Draft) => ({ engine, lpSize });
+
+/** Does the setup say something else than what is on screen? */
+export function differs({ reading, draft, loaded }: LabState): boolean {
+  if (!loaded) return false;
+  if (draft.engine !== loaded.engine || draft.lpSize !== loaded.lpSize) return true;
+  return reading.scenario === undefined || !isSameScenario(reading.scenario, loaded.scenario);
+}
+
+export const isSameScenario = (a: Scenario, b: Scenario): boolean => canonicalJson(a) === canonicalJson(b);

@@ -1,0 +1,257 @@
+/**
+ * Everything that a person can do in the lab, once each: the palette lists it, `shortcuts.ts` binds its keys, the help
+ * shows them. To add an action, add a line to `ACTIONS`; the picture's are in `view-actions.ts`, what follows from
+ * specs is made in `generated-actions.ts`.
+ */
+
+import { catalog } from '../../models/catalog.ts';
+import type { DrawerTab } from '../../state/page/drawer.ts';
+import { useTheme } from '../../state/page/theme.ts';
+import { whyNotAnalyse } from '../../state/run/parallelism.ts';
+import { stateOf } from '../../state/run/run.ts';
+import type { LabState } from '../../state/slice.ts';
+import { openSetupFile } from '../controls/open-file.ts';
+import { saveSetup } from '../controls/save-file.ts';
+import { changePace, paceStep } from '../run/pace-steps.ts';
+import { whyNotEnd, whyNotReset, whyNotRunSetup, whyNotStart, whyNotStep } from '../run/run-rules.ts';
+import type { Lab } from '../shell/lab-context.ts';
+import { momentWord, stepWord } from '../shell/spec-on-screen.ts';
+import { focusPlace } from './focus-place.ts';
+
+/** In the order of the palette. */
+export const GROUPS = ['Run', 'Setup', 'Experiment', 'View', 'Go to', 'Page'] as const;
+export type ActionGroup = (typeof GROUPS)[number];
+
+export interface Action {
+  readonly id: string;
+  readonly title: string | ((lab: LabState) => string);
+  readonly group: ActionGroup;
+  /** In the notation of tinykeys: `r`, `?`, `$mod+k`. Keys without `$mod` are single keys. */
+  readonly keys?: string;
+  /** The same by another key. */
+  readonly otherKeys?: string;
+  /** Left to the browser while someone writes elsewhere than in the setup. */
+  readonly isEditing?: boolean;
+  /** Other words by which people look for it. */
+  readonly words?: string;
+  /** Why it cannot be done now, a few words; undefined when it can. */
+  readonly whyNot?: (lab: LabState) => string | undefined;
+  /** `parts`: what is not in the store, such as the picture's camera. */
+  readonly act: (lab: LabState, parts: Lab) => void | Promise<void>;
+}
+
+const isRunning = (lab: LabState): boolean => stateOf(lab) === 'running';
+const RUN_TITLES: Readonly<Record<string, string>> = {
+  running: 'Pause',
+  paused: 'Resume',
+  finished: 'Run again',
+  cancelled: 'Run again',
+};
+
+export const ACTIONS: readonly Action[] = [
+  {
+    id: 'run',
+    title: (lab) => RUN_TITLES[stateOf(lab)] ?? 'Run',
+    group: 'Run',
+    keys: 'Space',
+    words: 'play pause start resume',
+    whyNot: whyNotStart,
+    act: (lab) => (isRunning(lab) ? lab.pause() : lab.run()),
+  },
+  {
+    id: 'step',
+    title: (lab) => `Step ${stepWord(lab)}`,
+    group: 'Run',
+    keys: '.',
+    whyNot: whyNotStep,
+    act: (lab) => lab.step(),
+  },
+  { id: 'reset', title: 'Reset to the start', group: 'Run', keys: 'r', whyNot: whyNotReset, act: (lab) => lab.reset() },
+  {
+    id: 'end',
+    title: 'End the run here',
+    group: 'Run',
+    words: 'cancel stop',
+    whyNot: whyNotEnd,
+    act: (lab) => lab.cancel(),
+  },
+  {
+    id: 'run-setup',
+    title: 'Run what the setup says, from the start',
+    group: 'Run',
+    keys: '$mod+Enter',
+    words: 'start changed parameters',
+    whyNot: whyNotRunSetup,
+    act: (lab) => lab.runSetup(),
+  },
+  {
+    id: 'pace',
+    title: (lab) => (lab.paceMode === 'max' ? 'Pace: slow enough to watch' : 'Pace: as fast as this device can'),
+    group: 'Run',
+    keys: 'm',
+    words: 'speed max paced faster slower',
+    act: (lab) => lab.setPaceMode(lab.paceMode === 'max' ? 'paced' : 'max'),
+  },
+  {
+    id: 'gallery',
+    title: 'Choose an experiment',
+    group: 'Experiment',
+    keys: 'g',
+    words: 'gallery presets models examples open',
+    act: (lab) => lab.openPanel('gallery'),
+  },
+  {
+    id: 'undo',
+    title: 'Undo the last edit of the setup',
+    group: 'Setup',
+    keys: '$mod+z',
+    isEditing: true,
+    words: 'back',
+    whyNot: ({ edits }) => (edits.past.length > 0 ? undefined : 'nothing to undo'),
+    act: (lab) => lab.undo(),
+  },
+  {
+    id: 'redo',
+    title: 'Redo the edit that was undone',
+    group: 'Setup',
+    keys: '$mod+Shift+z',
+    otherKeys: '$mod+y',
+    isEditing: true,
+    words: 'again forward',
+    whyNot: ({ edits }) => (edits.future.length > 0 ? undefined : 'nothing to redo'),
+    act: (lab) => lab.redo(),
+  },
+  {
+    id: 'reset-all',
+    title: 'Reset every change of the setup',
+    group: 'Setup',
+    words: 'preset defaults',
+    act: (lab) => lab.resetAll(),
+  },
+  {
+    id: 'slower',
+    title: 'Half the pace',
+    group: 'Run',
+    keys: '[',
+    words: 'speed slower',
+    whyNot: (lab) => (paceStep(lab, -1) === undefined ? 'it is as slow as it goes' : undefined),
+    act: (lab) => changePace(lab, -1),
+  },
+  {
+    id: 'faster',
+    title: 'Twice the pace',
+    group: 'Run',
+    keys: ']',
+    words: 'speed faster',
+    whyNot: (lab) => (paceStep(lab, 1) === undefined ? 'it is as fast as it goes' : undefined),
+    act: (lab) => changePace(lab, 1),
+  },
+  {
+    id: 'until',
+    title: (lab) => `Run until ${momentWord(lab)}`,
+    group: 'Run',
+    keys: 'u',
+    words: 'stop at breakpoint',
+    whyNot: whyNotStart,
+    act: (lab) => lab.askUntil(true),
+  },
+  {
+    id: 'open-file',
+    title: 'Open a scenario, a result or a sweep from a file',
+    group: 'Setup',
+    words: 'import json csv load table plot',
+    act: openSetupFile,
+  },
+  {
+    id: 'imports',
+    title: 'Imported files',
+    group: 'Setup',
+    words: 'matrix trace csv kept storage delete',
+    act: (lab) => lab.openPanel('imports'),
+  },
+  {
+    id: 'save-setup',
+    title: 'Save the setup as a file',
+    group: 'Setup',
+    words: 'export scenario json download',
+    whyNot: ({ reading }) => (reading.scenario ? undefined : 'the setup has an error'),
+    act: saveSetup,
+  },
+  {
+    id: 'parallelism',
+    title: 'Analyse parallelism',
+    group: 'Experiment',
+    keys: 'a',
+    words: 'critical path lp utilisation speedup trace dependency depth',
+    whyNot: (lab) => whyNotAnalyse(lab, catalog),
+    act: (lab) => lab.openPanel('parallelism'),
+  },
+  { id: 'go-scene', title: 'Scene', group: 'Go to', keys: '1', act: (lab) => focusPlace(lab, 'scene') },
+  { id: 'go-charts', title: 'Charts', group: 'Go to', keys: '2', act: (lab) => focusPlace(lab, 'charts') },
+  { id: 'go-setup', title: 'Setup', group: 'Go to', keys: '3', act: (lab) => focusPlace(lab, 'setup') },
+  { id: 'go-results', title: 'Results', group: 'Go to', keys: '4', act: (lab) => goToDrawer(lab, 'results') },
+  {
+    id: 'go-runs',
+    title: 'Runs',
+    group: 'Go to',
+    keys: '5',
+    words: 'history compare kept',
+    act: (lab) => goToDrawer(lab, 'runs'),
+  },
+  { id: 'go-log', title: 'Log', group: 'Go to', keys: '6', act: (lab) => goToDrawer(lab, 'log') },
+  {
+    id: 'share',
+    title: 'Share: copy a link',
+    group: 'Page',
+    keys: 's',
+    words: 'url embed iframe snippet reproduce',
+    act: (lab) => lab.openPanel('share'),
+  },
+  {
+    id: 'hints',
+    title: 'Show the three hints',
+    group: 'Page',
+    words: 'tour introduction first visit',
+    act: (lab) => lab.showHint(0),
+  },
+  {
+    id: 'palette',
+    title: 'Find a command',
+    group: 'Page',
+    keys: '$mod+k',
+    words: 'palette search actions',
+    act: (lab) => lab.openPanel('palette'),
+  },
+  {
+    id: 'help',
+    title: 'Help and keys',
+    group: 'Page',
+    keys: '?',
+    words: 'shortcuts about digest',
+    act: (lab) => lab.openPanel('help'),
+  },
+  {
+    id: 'about',
+    title: 'About this device',
+    group: 'Page',
+    words: 'adapter gpu limits features memory storage browser version bug report',
+    act: (lab) => lab.openPanel('about'),
+  },
+  {
+    id: 'theme',
+    title: () => (useTheme.getState().theme === 'dark' ? 'Use the light theme' : 'Use the dark theme'),
+    group: 'Page',
+    keys: 't',
+    words: 'dark light colours',
+    act: () => useTheme.getState().toggle(),
+  },
+];
+
+/** The drawer's lists are one place: results. */
+function goToDrawer(lab: LabState, tab: DrawerTab): void {
+  lab.openDrawer(tab);
+  focusPlace(lab, 'results');
+}
+
+export const actionTitle = ({ title }: Action, lab: LabState): string =>
+  typeof title === 'string' ? title : title(lab);

@@ -1,0 +1,47 @@
+/** A column of charts on one axis of simulated time. Which charts there are, the spec says; it knows no model. */
+import { useMemo } from 'react';
+import { chartsOf, type SeriesChart, shownFor } from '../../charts/chart.ts';
+import type { Origins } from '../../charts/kit/sheet-words.ts';
+import type { LabStreams } from '../../charts/time/lab-streams.ts';
+import type { Distribution, EngineName } from '../../scenario/outcome.ts';
+import { ChartRange } from './ChartRange.tsx';
+import { CurveFigure } from './CurveFigure.tsx';
+import { HistogramFigure } from './HistogramFigure.tsx';
+import { TimeChartFigure } from './TimeChartFigure.tsx';
+
+interface ChartColumnProps {
+  readonly streams: LabStreams;
+  readonly origins: Origins;
+  /** What the run is called where others are laid over it. */
+  readonly name: string;
+  /** The engine of a live run: it has charts too, some of them of the GPU engine only. */
+  readonly engine?: EngineName;
+}
+
+export function ChartColumn({ streams, origins, name, engine }: ChartColumnProps) {
+  const { spec, scenario, result } = origins;
+  const charts = useMemo(() => chartsOf(spec), [spec]);
+  const shown = scenario ? [scenario.params] : [];
+  const figure = (chart: SeriesChart) => (
+    <TimeChartFigure key={chart.key} chart={chart} streams={streams} origins={origins} name={name} />
+  );
+  return (
+    <div className="charts">
+      <ChartRange timeline={streams.timeline} />
+      {shownFor(charts.model, ...shown).map(figure)}
+      {shownFor(charts.distributions, ...shown).map((chart) => (
+        <HistogramFigure
+          key={chart.key}
+          chart={chart}
+          distribution={result?.metrics[chart.id] as Distribution | undefined}
+          live={streams.distributions}
+          origins={origins}
+        />
+      ))}
+      {charts.curves.map((chart) => (
+        <CurveFigure key={chart.key} chart={chart} result={result} origins={origins} />
+      ))}
+      {engine && charts.engine.filter((chart) => chart.of === undefined || chart.of === engine).map(figure)}
+    </div>
+  );
+}

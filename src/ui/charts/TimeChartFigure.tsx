@@ -1,0 +1,72 @@
+/** A quantity over simulated time: the elements, how it is looked at, and what can be kept of it. */
+import { useCallback, useMemo } from 'react';
+import type { SeriesChart } from '../../charts/chart.ts';
+import { exactRows, liveRows } from '../../charts/csv.ts';
+import type { ChartParts } from '../../charts/kit/readout.ts';
+import { type Origins, seriesWords } from '../../charts/kit/sheet-words.ts';
+import { seriesSummary } from '../../charts/summary.ts';
+import type { LabStreams } from '../../charts/time/lab-streams.ts';
+import { mountTimeChart, pictureOf, type TimeChartLook } from '../../charts/time/time-chart.ts';
+import { paintTime } from '../../charts/time/time-painter.ts';
+import { timeUnitOf } from '../../scenario/horizon.ts';
+import { ChartFrame } from './ChartFrame.tsx';
+import type { ChartSubject } from './chart-files.ts';
+import { useChartView } from './chart-view.ts';
+import { useChart } from './use-chart.ts';
+
+interface TimeChartFigureProps {
+  readonly chart: SeriesChart;
+  readonly streams: LabStreams;
+  readonly origins: Origins;
+  readonly name: string;
+}
+
+export function TimeChartFigure({ chart, streams, origins, name }: TimeChartFigureProps) {
+  const { timeline } = streams;
+  const line = streams.line(chart);
+  const [view, change] = useChartView(chart.scale);
+  const params = origins.scenario?.params;
+  const references = useMemo(() => (params && chart.references?.(params)) ?? [], [chart, params]);
+  const moments = useMemo(() => (params && chart.moments?.(params)) ?? [], [chart, params]);
+  const look = useMemo<TimeChartLook>(
+    () => ({ axis: view.axis, references, moments, name: chart.name ?? name }),
+    [view.axis, references, moments, chart, name],
+  );
+  const mount = useCallback(
+    (parts: ChartParts, first: TimeChartLook) => mountTimeChart(parts, { line, timeline }, first),
+    [line, timeline],
+  );
+  const figure = useChart(mount, look);
+
+  const subject = (): ChartSubject => ({
+    name: chart.key,
+    summary: seriesSummary({ ...chart, ...look, stream: line.stream, timeline, overlays: line.overlays }),
+    sheet: {
+      ...seriesWords(chart, references, moments, timeline, origins),
+      paint: (pen, box, ink) => {
+        const picture = { ...pictureOf({ line, timeline }, look), cursor: null, selection: null };
+        paintTime(pen, box, ink, picture);
+      },
+    },
+    rows: line.exact
+      ? exactRows(chart, line.exact, timeline.unit)
+      : liveRows(chart, line.stream, line.overlays, timeline.unit),
+  });
+
+  return (
+    <ChartFrame
+      figure={figure}
+      chart={chart}
+      note={chart.note ?? ''}
+      pointing="moment"
+      view={view}
+      onView={change}
+      timeline={timeline}
+      references={references}
+      moments={moments}
+      timeUnit={timeUnitOf(origins.spec)}
+      subject={subject}
+      isEmpty={() => line.stream.length === 0}
+    />
+  );
+}

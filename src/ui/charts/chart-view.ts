@@ -1,0 +1,25 @@
+/** How a person looks at one chart; lasts as long as the page. */
+import { useCallback, useState } from 'react';
+import type { ValueAxis } from '../../charts/kit/value-scale.ts';
+
+export interface ChartView {
+  readonly axis: ValueAxis;
+  /** Only the head with its number is seen. */
+  readonly isFolded: boolean;
+  readonly isTall: boolean;
+  /** The summary is in sight. */
+  readonly isDescribed: boolean;
+}
+
+export type ChangeView = (change: Partial<ChartView>) => void;
+
+export function useChartView(scale: 'linear' | 'log' | undefined): readonly [ChartView, ChangeView] {
+  const [view, setView] = useState<ChartView>({
+    axis: scale === 'log' ? 'log' : 'zero',
+    isFolded: false,
+    isTall: false,
+    isDescribed: false,
+  });
+  const change = useCallback<ChangeView>((some) => setView((before) => ({ ...before, ...some })), []);
+  return [view, change];
+}

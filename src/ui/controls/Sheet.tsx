@@ -1,0 +1,51 @@
+/** A panel over the page: a card in the middle of a wide screen, a sheet as high as a phone. Escape and a press outside close it. */
+
+import { Dialog } from '@base-ui/react/dialog';
+import type { ReactNode, RefObject } from 'react';
+import type { Panel } from '../../state/page/page.ts';
+import { useLab, useLabParts } from '../shell/lab-context.ts';
+import { Icon } from './Icon.tsx';
+import { Tip } from './Tip.tsx';
+
+interface SheetProps {
+  readonly panel: Panel;
+  readonly title: string;
+  /** Beside the title, before the close button. */
+  readonly tools?: ReactNode;
+  /** What has the focus at first; not for fingers, which would bring up the keyboard. */
+  readonly first?: RefObject<HTMLElement | null>;
+  /** What has the focus afterwards, if something was done here that leads there; else what had it before. */
+  readonly next?: RefObject<HTMLElement | null>;
+  readonly children: ReactNode;
+}
+
+export function Sheet({ panel, title, tools, first, next, children }: SheetProps) {
+  const { store } = useLabParts();
+  const isOpen = useLab((s) => s.panel === panel);
+  return (
+    <Dialog.Root open={isOpen} onOpenChange={(open) => !open && store.getState().closePanel()}>
+      <Dialog.Portal>
+        <Dialog.Backdrop className="backdrop" />
+        <Dialog.Viewport className="sheet-room">
+          <Dialog.Popup
+            className="sheet"
+            data-sheet={panel}
+            initialFocus={(how) => (how === 'touch' ? true : (first?.current ?? true))}
+            finalFocus={() => next?.current ?? true}
+          >
+            <header className="sheet-head">
+              <Dialog.Title className="sheet-title">{title}</Dialog.Title>
+              {tools}
+              <Tip text="Close (Esc)">
+                <Dialog.Close className="button quiet sheet-close" aria-label="Close">
+                  <Icon name="close" />
+                </Dialog.Close>
+              </Tip>
+            </header>
+            <div className="sheet-body">{children}</div>
+          </Dialog.Popup>
+        </Dialog.Viewport>
+      </Dialog.Portal>
+    </Dialog.Root>
+  );
+}

@@ -1,0 +1,48 @@
+/** How fast: paced to be watched, at a factor of the preset's pace, or as fast as the device can. */
+
+import { Tip } from '../controls/Tip.tsx';
+import { useLab, useLabParts } from '../shell/lab-context.ts';
+import { useNarrow } from '../shell/narrow.ts';
+import { specOnScreen } from '../shell/spec-on-screen.ts';
+import { choosePace, PACE_CHOICES, paceOf } from './pace-steps.ts';
+import { paceText } from './words.ts';
+
+/** Stands for the pace while the run is slowed: whatever is chosen then is another one, and ends that. */
+const SLOWED = 'slowed';
+
+/** `isShort`: its words too. */
+export function PaceSwitch({ isShort }: { readonly isShort: boolean }) {
+  const { store } = useLabParts();
+  const pace = useLab((s) => s.loaded?.pace ?? 1);
+  const chosen = useLab(paceOf);
+  const isRounds = useLab((s) => specOnScreen(s).clock === 'rounds');
+  const isNarrow = useNarrow();
+  const slowedTo = useLab((s) => (s.status?.state === 'running' ? s.status.slowedTo : undefined));
+  const words = (factor: number) => {
+    const text = paceText(factor, isRounds ? 'rounds' : 's');
+    return isNarrow || isShort ? text.replace(' rounds', '') : text;
+  };
+  const choose = (value: string) => {
+    const choice = PACE_CHOICES.find((each) => String(each) === value);
+    if (choice !== undefined) void choosePace(store.getState(), choice);
+  };
+  return (
+    <label className="pace" data-unit={isRounds ? 'rounds' : 's'}>
+      <span className="visually-hidden">Pace</span>
+      <Tip text={`${isRounds ? 'Rounds' : 'Simulated seconds'} per second; M toggles Max, [ and ] halve and double`}>
+        <select value={slowedTo === undefined ? chosen : SLOWED} onChange={(event) => choose(event.target.value)}>
+          {PACE_CHOICES.map((choice) => (
+            <option key={choice} value={choice}>
+              {choice === 'max' ? 'Max' : words(pace * choice)}
+            </option>
+          ))}
+          {slowedTo !== undefined && (
+            <option value={SLOWED} disabled>
+              {words(slowedTo)}
+            </option>
+          )}
+        </select>
+      </Tip>
+    </label>
+  );
+}

@@ -1,0 +1,102 @@
+/** How it ran: counts, that no event was lost, times, memory, device. */
+
+import type { ReactNode } from 'react';
+import { counted } from '../../base/counted.ts';
+import { bytes, duration, si, whole } from '../../charts/kit/numbers.ts';
+import type { TimeUnit } from '../../scenario/horizon.ts';
+import { type EventResult, isRoundsResult, type RoundsResult, type RunResult } from '../../scenario/outcome.ts';
+import { speedOf } from '../../scenario/results/speed.ts';
+
+export const ResultCounts = ({ result }: { readonly result: RunResult }) =>
+  isRoundsResult(result) ? <RoundsCounts result={result} /> : <EventCounts result={result} />;
+
+function EventCounts({ result }: { readonly result: EventResult }) {
+  const { created, executed, pending } = result.conservation;
+  return (
+    <FactList title="Events">
+      <Fact term="Created" value={whole(created)} />
+      <Fact term="Executed" value={whole(executed)} />
+      <Fact term="Pending at the end" value={whole(pending)} />
+      <Conservation result={result} holds="created = executed + pending" what="events" />
+      <Fact term="Windows" value={whole(result.windows)} />
+      <Fact term="Most pending at a node" value={whole(result.peakPending)} />
+    </FactList>
+  );
+}
+
+function RoundsCounts({ result }: { readonly result: RoundsResult }) {
+  const { created, executed } = result.conservation;
+  return (
+    <FactList title="Transfers">
+      {result.metrics.rounds === undefined && <Fact term="Rounds" value={whole(result.rounds)} />}
+      <Fact term="Decided" value={whole(created)} />
+      <Fact term="Carried out" value={whole(executed)} />
+      <Conservation result={result} holds="decided = carried out" what="transfers" />
+    </FactList>
+  );
+}
+
+interface ConservationProps {
+  readonly result: RunResult;
+  readonly holds: string;
+  readonly what: string;
+}
+
+function Conservation({ result, holds, what }: ConservationProps) {
+  const { created, executed, pending } = result.conservation;
+  const lost = created - executed - pending;
+  return (
+    <Fact
+      term="Conservation"
+      value={<span data-conserved={lost === 0}>{lost === 0 ? holds : `${whole(lost)} ${what} were lost`}</span>}
+    />
+  );
+}
+
+interface ResultFactsProps {
+  readonly result: RunResult;
+  readonly unit: TimeUnit;
+}
+
+export function ResultFacts({ result, unit: timeUnit }: ResultFactsProps) {
+  const { perSecond, unit } = speedOf(result);
+  return (
+    <FactList title="How it ran">
+      <Fact term="Engine" value={engineText(result)} />
+      <Fact term="Ran on" value={adapterName(result)} />
+      <Fact term="Speed" value={`${si(perSecond)} ${unit}`} />
+      <Fact term="Wall time" value={duration(result.wallSeconds)} />
+      <Fact term="Setup" value={duration(result.setupSeconds)} />
+      {timeUnit === 's' && <Fact term="Simulated" value={duration(result.simulatedSeconds)} />}
+      <Fact term="Memory" value={bytes(result.memoryBytes)} />
+      <Fact term="Swarmscope" value={result.version} />
+    </FactList>
+  );
+}
+
+function engineText(result: RunResult): string {
+  if (result.engine !== 'gpu') return 'Sequential';
+  if (isRoundsResult(result)) return 'GPU';
+  return `GPU, ${counted(result.lpSize, 'nodes')} per LP`;
+}
+
+export const adapterName = ({ adapter }: Pick<RunResult, 'adapter'>): string =>
+  [adapter.description || adapter.vendor, adapter.software ? 'software' : ''].filter(Boolean).join(', ');
+
+function FactList({ title, children }: { readonly title: string; readonly children: ReactNode }) {
+  return (
+    <section className="result-part">
+      <h2>{title}</h2>
+      <dl className="facts">{children}</dl>
+    </section>
+  );
+}
+
+function Fact({ term, value }: { readonly term: string; readonly value: ReactNode }) {
+  return (
+    <div>
+      <dt>{term}</dt>
+      <dd>{value}</dd>
+    </div>
+  );
+}

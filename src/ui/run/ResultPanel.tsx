@@ -1,0 +1,92 @@
+/** What came out: the verdict on a link, what the model measured, how it ran, and whether an event was lost. */
+import { describeFailure } from '../../base/result.ts';
+import { catalog } from '../../models/catalog.ts';
+import { timeUnitOf } from '../../scenario/horizon.ts';
+import { sentence } from '../../state/page/failure-notices.ts';
+import { shownResult } from '../../state/run/history.ts';
+import { verdictOf } from '../../state/run/share.ts';
+import { specOf } from '../../state/setup/draft.ts';
+import { dateOf, nameOf } from '../runs/run-name.ts';
+import { Thumbnail } from '../runs/Thumbnail.tsx';
+import { useLab, useLabParts } from '../shell/lab-context.ts';
+import { specOnScreen } from '../shell/spec-on-screen.ts';
+import { ResultCounts, ResultFacts } from './ResultFacts.tsx';
+import { ResultMetrics } from './ResultMetrics.tsx';
+
+export function ResultPanel() {
+  const result = useLab(shownResult);
+  const opened = useLab((s) => s.opened);
+  const verdict = verdictOf(opened, result);
+  if (!result) return <NoResult />;
+  const spec = specOf(catalog, result.scenario.model);
+  return (
+    <div className="result" data-result={result.status}>
+      <KeptMark />
+      {result.failure && (
+        <p className="verdict" data-verdict="failed">
+          {describeFailure(result.failure)}
+        </p>
+      )}
+      {result.ending && (
+        <p className="verdict" data-verdict="ending">
+          {sentence(result.ending)}
+        </p>
+      )}
+      {verdict && (
+        <p className="verdict" data-verdict={verdict.kind}>
+          {verdict.text}
+        </p>
+      )}
+      <ResultMetrics result={result} spec={spec} />
+      <ResultCounts result={result} />
+      <ResultFacts result={result} unit={timeUnitOf(spec)} />
+      {spec.engine === 'event' && (
+        <p className="result-analyse">
+          <AnalyseButton />
+        </p>
+      )}
+    </div>
+  );
+}
+
+/** Analyses of the run on screen: during it and after. */
+function AnalyseButton() {
+  const { store } = useLabParts();
+  return (
+    <button type="button" className="button" onClick={() => store.getState().openPanel('parallelism')}>
+      Analyse parallelism…
+    </button>
+  );
+}
+
+/** Says that this is a run of the past, and leads back to the one on screen. */
+function KeptMark() {
+  const { store } = useLabParts();
+  const shown = useLab((s) => s.shown);
+  if (!shown) return null;
+  return (
+    <p className="result-kept">
+      <Thumbnail picture={shown.thumbnail} />
+      <span>
+        <strong>{nameOf(shown)}</strong>, kept from {dateOf(shown)}. Its setup is loaded: run it, and the digest is the
+        same.
+      </span>
+      <button type="button" className="button" onClick={() => store.getState().closeRun()}>
+        Back to the run on screen
+      </button>
+    </p>
+  );
+}
+
+function NoResult() {
+  const hasEvents = useLab((s) => specOnScreen(s).engine === 'event');
+  return (
+    <div className="drawer-empty">
+      <p>
+        When the run ends: its digest, by which anyone can check the run, its speed, and what the model measured next to
+        what theory predicts.
+      </p>
+      {hasEvents && <AnalyseButton />}
+    </div>
+  );
+}

@@ -1,0 +1,71 @@
+/** Where the run stands: state in word, icon and colour; simulated time or rounds; a bar; how long it still takes. */
+import { instantText } from '../../charts/kit/moments.ts';
+import { duration } from '../../charts/kit/numbers.ts';
+import { stateOf } from '../../state/run/run.ts';
+import type { RunStatus } from '../../worker/api.ts';
+import { Icon } from '../controls/Icon.tsx';
+import { SetupFaults, useFaults } from '../setup/SetupFaults.tsx';
+import { useLab } from '../shell/lab-context.ts';
+import { progressText, STATE_WORDS, shareText, slowText, timeLeft } from './words.ts';
+
+export function RunProgress() {
+  const state = useLab(stateOf);
+  const status = useLab((s) => s.status);
+  const faults = useFaults();
+  const { word, icon } = STATE_WORDS[state];
+  const share = state === 'finished' ? 1 : (status?.share ?? 0);
+  const time = status ? progressText(status) : '';
+  const reached = status ? shareText(status) : '';
+  const chosen = useLab(({ paceMode, paceFactor, loaded }) =>
+    paceMode === 'max' || !loaded ? null : loaded.pace * paceFactor,
+  );
+  const slow = status ? slowText(status, chosen) : '';
+  return (
+    <div className="progress" data-state={state} data-faults={faults.length > 0}>
+      <span className="state">
+        <Icon name={icon} />
+        <span className="state-word">{word}</span>
+      </span>
+      <span className="progress-faults" role="status">
+        {faults.length > 0 && <SetupFaults faults={faults} />}
+      </span>
+      <span className="progress-time">
+        {state === 'preparing' ? status?.activity : time}
+        {state !== 'preparing' && reached && <span className="progress-share">{reached}</span>}
+        {slow && <span className="progress-slow"> {slow}</span>}
+        {(state === 'running' || state === 'paused') && !slow && (
+          <span className="progress-wall"> in {duration(status?.wallSeconds ?? 0)}</span>
+        )}
+      </span>
+      <span className="progress-left">{timeLeft(status)}</span>
+      <div className="progress-track">
+        <div
+          className="progress-bar"
+          role="progressbar"
+          aria-label={status?.expectedSeconds === undefined ? 'Simulated time' : 'Way to the goal'}
+          aria-valuemin={0}
+          aria-valuemax={100}
+          aria-valuenow={state === 'preparing' ? undefined : Math.round(share * 100)}
+          aria-valuetext={state === 'preparing' ? status?.activity : time + reached + untilText(status)}
+        >
+          <div className="progress-fill" style={{ inlineSize: `${share * 100}%` }} />
+        </div>
+        {status && <Flag status={status} />}
+      </div>
+    </div>
+  );
+}
+
+/** Where the run will pause; of a run that ends by itself nobody knows where on the bar that is. */
+/** What the flag on the bar says. */
+const untilText = (status: RunStatus | null): string =>
+  typeof status?.untilSeconds === 'number'
+    ? `, runs until ${instantText(status.untilSeconds, status.endSeconds, status.timeUnit)}`
+    : '';
+
+function Flag({ status: { untilSeconds, endSeconds, expectedSeconds } }: { readonly status: RunStatus }) {
+  if (untilSeconds === null || expectedSeconds !== undefined || !(endSeconds > 0)) return null;
+  return (
+    <div className="progress-flag" style={{ insetInlineStart: `${Math.min(1, untilSeconds / endSeconds) * 100}%` }} />
+  );
+}

@@ -1,0 +1,36 @@
+/** What can be done to the run now: each rule gives the reason why not, or undefined. Buttons and actions share them. */
+import { catalog } from '../../models/catalog.ts';
+import { whyNoFile } from '../../state/files/needed-files.ts';
+import { isUnderWay, stateOf } from '../../state/run/run.ts';
+import { faultLine, faultsOf } from '../../state/setup/faults.ts';
+import { differs } from '../../state/setup/setup.ts';
+import type { LabState } from '../../state/slice.ts';
+
+type WhyNot = (lab: LabState) => string | undefined;
+
+/** What the setup lacks to be run. */
+const whyNotSetup: WhyNot = (lab) => {
+  const faults = faultsOf(catalog, lab);
+  return faults.length > 0 ? faultLine(faults) : whyNoFile(catalog, lab);
+};
+
+/** A broken setup can start nothing; the run on screen can still go on. */
+export const whyNotStart: WhyNot = (lab) => {
+  const state = stateOf(lab);
+  if (lab.device === null || state === 'preparing') return 'not ready yet';
+  const goesOn = state === 'paused' || state === 'running';
+  return goesOn || (lab.loaded && !differs(lab)) ? undefined : whyNotSetup(lab);
+};
+
+export const whyNotStep: WhyNot = (lab) =>
+  whyNotStart(lab) ?? (stateOf(lab) === 'finished' ? 'the run is over' : undefined);
+
+export const whyNotReset: WhyNot = (lab) => {
+  const state = stateOf(lab);
+  return state === 'idle' || state === 'ready' || state === 'preparing' ? 'it is at the start' : undefined;
+};
+
+export const whyNotEnd: WhyNot = (lab) =>
+  isUnderWay(stateOf(lab)) && stateOf(lab) !== 'preparing' ? undefined : 'nothing is running';
+
+export const whyNotRunSetup: WhyNot = (lab) => (lab.device === null ? 'not ready yet' : whyNotSetup(lab));

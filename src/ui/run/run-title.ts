@@ -1,0 +1,38 @@
+/** One line that says what runs: model, preset, size, what was changed, the seed. */
+import { unitOf } from '../../base/counted.ts';
+import { whole } from '../../charts/kit/numbers.ts';
+import { isVisible, shortHash } from '../../scenario/files.ts';
+import type { Scenario } from '../../scenario/scenario.ts';
+import type { ModelSpec, ParamSpec, ParamValue, PresetSpec } from '../../scenario/spec.ts';
+import { presetValues } from '../../state/setup/draft.ts';
+import { sizeOf, sizeParam } from '../../state/setup/size.ts';
+
+/** `PHOLD · Quick look · 65,536 nodes · changed: lookahead 2 s · seed 1`. */
+export function titleOf(spec: ModelSpec, preset: PresetSpec, { params, seed }: Scenario): string {
+  const own = presetValues(spec, preset.id);
+  const changed = Object.keys(params).filter((name) => params[name] !== own[name]);
+  const size = sizeParam(spec);
+  const changes = changed
+    .filter((name) => isVisible(spec.params[name], params))
+    .map((name) => (name === size ? sizeOf(spec, params) : changeText(spec, name, params[name])));
+  return [
+    spec.title,
+    preset.title,
+    changed.includes(size) ? '' : sizeOf(spec, params),
+    changes.length > 0 ? `changed: ${changes.join(', ')}` : '',
+    `seed ${seed}`,
+  ]
+    .filter((part) => part !== '')
+    .join(' · ');
+}
+
+const changeText = (spec: ModelSpec, name: string, value: ParamValue): string =>
+  `${spec.params[name].label.toLowerCase()} ${valueText(spec.params[name], value)}`;
+
+/** A value as text with its unit; every digit, since it is what was asked for. */
+export function valueText(param: ParamSpec, value: ParamValue): string {
+  if (param.kind === 'choice') return String(value);
+  if (param.kind === 'file') return value === '' ? 'no file' : `file ${shortHash(String(value))}`;
+  const digits = typeof value === 'number' && Number.isInteger(value) && value >= 1000 ? whole(value) : String(value);
+  return param.unit ? `${digits} ${unitOf(Number(value), param.unit)}` : digits;
+}

@@ -1,0 +1,170 @@
+/** Two runs side by side: is it one result, what was set differently, what came out, and the charts laid over each other. */
+
+import { catalog } from '../../models/catalog.ts';
+import type { KeptRun } from '../../state/run/history.ts';
+import { specOf } from '../../state/setup/draft.ts';
+import { Explained } from '../controls/Explained.tsx';
+import { Icon } from '../controls/Icon.tsx';
+import { useFocusIfLost } from '../controls/use-focus-if-lost.ts';
+import { useLabParts } from '../shell/lab-context.ts';
+import { CompareCharts } from './CompareCharts.tsx';
+import { type CompareLine, factLines, metricLines, paramLines } from './compare-lines.ts';
+import { dateOf, nameOf } from './run-name.ts';
+import { Thumbnail } from './Thumbnail.tsx';
+
+interface Pair {
+  readonly a: KeptRun;
+  readonly b: KeptRun;
+}
+
+export function ComparePanel({ a, b }: Pair) {
+  const { store } = useLabParts();
+  const back = useFocusIfLost<HTMLButtonElement>(true);
+  const spec = specOf(catalog, a.result.model);
+  const params = paramLines(spec, a.result.scenario, b.result.scenario);
+  const differing = params.filter(({ isEqual }) => !isEqual);
+  const equal = params.filter(({ isEqual }) => isEqual);
+  const isOneModel = a.result.model === b.result.model;
+  return (
+    <div className="compare">
+      <div className="compare-head">
+        <button ref={back} type="button" className="button" onClick={() => store.getState().closeComparison()}>
+          <Icon name="undo" />
+          All runs
+        </button>
+        <DigestVerdict a={a} b={b} />
+      </div>
+      <div className="compare-parts">
+        <div className="compare-words">
+          <div className="compare-names">
+            <RunHead letter="A" run={a} />
+            <RunHead letter="B" run={b} />
+          </div>
+          <Lines title="Set differently" lines={differing} none="Both ran the same scenario." />
+          {equal.length > 0 && (
+            <details className="compare-fold">
+              <summary>
+                {equal.length} {equal.length === 1 ? 'setting is' : 'settings are'} equal
+              </summary>
+              <Lines title="" lines={equal} none="" />
+            </details>
+          )}
+          <MetricTable a={a} b={b} />
+          <Lines title="How they ran" lines={factLines(a.result, b.result)} none="" />
+        </div>
+        {isOneModel ? (
+          <CompareCharts spec={spec} a={a} b={b} />
+        ) : (
+          <p className="drawer-empty">Runs of different models have no charts in common.</p>
+        )}
+      </div>
+    </div>
+  );
+}
+
+function DigestVerdict({ a, b }: Pair) {
+  const [one, other] = [a.result.digest, b.result.digest];
+  const isSame = one !== '' && one === other;
+  return (
+    <p className="compare-verdict" data-same={isSame}>
+      <Icon name={isSame ? 'check' : 'info'} />
+      {isSame ? (
+        <span>
+          Same digest <span className="mono">{one}</span>: everything that happened is equal.
+        </span>
+      ) : (
+        <span>
+          Digests differ: <span className="mono">{one || 'none'}</span> and{' '}
+          <span className="mono">{other || 'none'}</span>.
+        </span>
+      )}
+    </p>
+  );
+}
+
+function RunHead({ letter, run }: { readonly letter: string; readonly run: KeptRun }) {
+  return (
+    <div className="compare-run" data-letter={letter}>
+      <Thumbnail picture={run.thumbnail} />
+      <div>
+        <strong className="compare-name">
+          <span className="compare-letter">{letter}</span> {nameOf(run)}
+        </strong>
+        <span>{dateOf(run)}</span>
+      </div>
+    </div>
+  );
+}
+
+interface LinesProps {
+  readonly title: string;
+  readonly lines: readonly CompareLine[];
+  readonly none: string;
+}
+
+function Lines({ title, lines, none }: LinesProps) {
+  return (
+    <section className="compare-part">
+      {title && <h2>{title}</h2>}
+      {lines.length === 0 ? (
+        <p className="compare-none">{none}</p>
+      ) : (
+        <table>
+          <thead className="visually-hidden">
+            <tr>
+              <th scope="col">Quantity</th>
+              <th scope="col">A</th>
+              <th scope="col">B</th>
+            </tr>
+          </thead>
+          <tbody>
+            {lines.map(({ key, label, help, a, b, isEqual }) => (
+              <tr key={key} data-line={key} data-equal={isEqual}>
+                <th scope="row">
+                  <Explained help={help}>{label}</Explained>
+                </th>
+                <td>{a}</td>
+                <td>{b}</td>
+              </tr>
+            ))}
+          </tbody>
+        </table>
+      )}
+    </section>
+  );
+}
+
+function MetricTable({ a, b }: Pair) {
+  const spec = specOf(catalog, a.result.model);
+  return (
+    <section className="compare-part">
+      <h2>Measured</h2>
+      <table className="compare-metrics">
+        <thead>
+          <tr>
+            <th scope="col">
+              <span className="visually-hidden">Metric</span>
+            </th>
+            <th scope="col">A</th>
+            <th scope="col">B</th>
+            <th scope="col">B − A</th>
+            <th scope="col">relative</th>
+          </tr>
+        </thead>
+        <tbody>
+          {metricLines(spec, a.result, b.result).map((line) => (
+            <tr key={line.key} data-line={line.key} data-equal={line.isEqual}>
+              <th scope="row">
+                <Explained help={line.help}>{line.label}</Explained>
+              </th>
+              <td>{line.a}</td>
+              <td>{line.b}</td>
+              <td>{line.isEqual ? '=' : line.difference}</td>
+              <td>{line.relative}</td>
+            </tr>
+          ))}
+        </tbody>
+      </table>
+    </section>
+  );
+}

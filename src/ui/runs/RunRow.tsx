@@ -1,0 +1,129 @@
+/** One kept run: picture, name, what it came to; opened, renamed in place, deleted. Drawn only while it is in sight. */
+
+import { type KeyboardEvent, memo, useRef, useState } from 'react';
+import { NONE, si } from '../../charts/kit/numbers.ts';
+import { isRoundsResult } from '../../scenario/outcome.ts';
+import { speedOf } from '../../scenario/results/speed.ts';
+import type { KeptRun } from '../../state/run/history.ts';
+import { Icon, type IconName } from '../controls/Icon.tsx';
+import { Tip } from '../controls/Tip.tsx';
+import { STATE_WORDS } from '../run/words.ts';
+import { useLabParts } from '../shell/lab-context.ts';
+import { dateOf, nameOf, ownName } from './run-name.ts';
+import { Thumbnail } from './Thumbnail.tsx';
+
+interface RunRowProps {
+  readonly run: KeptRun;
+  readonly isChosen: boolean;
+  readonly isShown: boolean;
+}
+
+export const RunRow = memo(function RunRow({ run, isChosen, isShown }: RunRowProps) {
+  const { store } = useLabParts();
+  const lab = store.getState();
+  const [isNamed, setNamed] = useState(false);
+  const renameButton = useRef<HTMLButtonElement>(null);
+  const { result } = run;
+  const name = nameOf(run);
+  const { word, icon } = STATE_WORDS[result.status];
+  const speed = speedOf(result);
+  const [counted, unit] = isRoundsResult(result) ? [result.rounds, 'rounds'] : [result.events, 'events'];
+
+  const finish = (text: string | null) => {
+    setNamed(false);
+    if (text !== null) void lab.renameRun(run.id, text);
+    requestAnimationFrame(() => renameButton.current?.focus());
+  };
+  return (
+    <li className="run-row" data-run={run.id} data-shown={isShown}>
+      <label className="run-choose">
+        <input type="checkbox" checked={isChosen} onChange={(event) => lab.choose(run.id, event.target.checked)} />
+        <span className="visually-hidden">Choose {name}</span>
+      </label>
+      <Thumbnail picture={run.thumbnail} />
+      {isNamed ? (
+        <NameField first={run.name} own={ownName(run)} onDone={finish} />
+      ) : (
+        <Tip text={result.failure ? `Open ${name}: ${result.failure.message}` : `Open ${name}`}>
+          <button type="button" className="run-open" onClick={() => lab.openRun(run.id)}>
+            {name}
+          </button>
+        </Tip>
+      )}
+      <time className="run-date" dateTime={new Date(run.at).toISOString()}>
+        {dateOf(run)}
+      </time>
+      <span className="run-engine">{result.engine === 'gpu' ? 'GPU' : 'Sequential'}</span>
+      <span className="run-number">
+        {si(counted)} <span className="result-label">{unit}</span>
+      </span>
+      <span className="run-number">
+        {si(speed.perSecond)} <span className="result-label">/s</span>
+      </span>
+      <span className="run-digest mono" data-status={result.status}>
+        {result.status !== 'finished' && (
+          <span className="run-status">
+            <Icon name={icon} />
+            {word}
+          </span>
+        )}
+        {result.status !== 'failed' && (result.digest || NONE)}
+      </span>
+      <span className="run-acts">
+        <RowButton ref={renameButton} icon="pencil" word={`Rename ${name}`} act={() => setNamed(true)} />
+        <RowButton icon="trash" word={`Delete ${name}`} act={() => void lab.deleteRuns([run.id])} />
+      </span>
+    </li>
+  );
+});
+
+interface RowButtonProps {
+  readonly ref?: React.Ref<HTMLButtonElement>;
+  readonly icon: IconName;
+  readonly word: string;
+  readonly act: () => void;
+}
+
+const RowButton = ({ ref, icon, word, act }: RowButtonProps) => (
+  <Tip text={word}>
+    <button ref={ref} type="button" className="button quiet run-act" aria-label={word} onClick={act}>
+      <Icon name={icon} />
+    </button>
+  </Tip>
+);
+
+interface NameFieldProps {
+  readonly first: string;
+  /** What it goes by without a name. */
+  readonly own: string;
+  /** The new name; null when it stays. */
+  readonly onDone: (name: string | null) => void;
+}
+
+/** Enter and leaving it keep the name, Escape does not; empty takes the run's own name again. */
+function NameField({ first, own, onDone }: NameFieldProps) {
+  const isDone = useRef(false);
+  const end = (name: string | null) => {
+    if (isDone.current) return;
+    isDone.current = true;
+    onDone(name === own ? '' : name);
+  };
+  const key = (event: KeyboardEvent<HTMLInputElement>) => {
+    if (event.key === 'Enter') end(event.currentTarget.value);
+    if (event.key === 'Escape') end(null);
+    if (event.key === 'Enter' || event.key === 'Escape') event.stopPropagation();
+  };
+  return (
+    <input
+      type="text"
+      className="run-name"
+      aria-label="Name of the run"
+      defaultValue={first || own}
+      maxLength={80}
+      ref={(field) => field?.focus()}
+      onFocus={(event) => event.target.select()}
+      onBlur={(event) => end(event.target.value)}
+      onKeyDown={key}
+    />
+  );
+}

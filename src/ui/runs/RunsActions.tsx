@@ -1,0 +1,98 @@
+/** What can be done with the runs that are chosen, or with all that the list shows; and deleting undone. */
+
+import { useEffect } from 'react';
+import { counted } from '../../base/counted.ts';
+import type { KeptRun } from '../../state/run/history.ts';
+import { Icon } from '../controls/Icon.tsx';
+import { Tip } from '../controls/Tip.tsx';
+import { useFocusIfLost } from '../controls/use-focus-if-lost.ts';
+import { useLab, useLabParts } from '../shell/lab-context.ts';
+import { saveRuns } from './run-files.ts';
+
+/** How long deleting can be undone, ms. */
+const UNDO_MS = 10_000;
+
+export function RunsActions({ found }: { readonly found: readonly KeptRun[] }) {
+  const { store } = useLabParts();
+  const lab = store.getState();
+  const chosen = useLab((s) => s.chosen);
+  const runs = useLab((s) => s.runs);
+  const subjects = chosen.length > 0 ? runs.filter(({ id }) => chosen.includes(id)) : found;
+  const isPair = chosen.length === 2;
+  const isNone = subjects.length === 0;
+  return (
+    <>
+      <span className="runs-count">
+        {chosen.length > 0 ? `${chosen.length} chosen` : counted(found.length, 'runs')}
+      </span>
+      <Tip text={isPair ? 'Compare the two' : 'Choose two runs to compare'}>
+        <button
+          type="button"
+          className="button"
+          aria-disabled={!isPair}
+          onClick={() => isPair && lab.compare(chosen[0], chosen[1])}
+        >
+          Compare
+        </button>
+      </Tip>
+      <ExportButton as="json" runs={subjects} isOff={isNone} />
+      <ExportButton as="csv" runs={subjects} isOff={isNone} />
+      <button
+        type="button"
+        className="button"
+        aria-disabled={chosen.length === 0}
+        onClick={() => chosen.length > 0 && void lab.deleteRuns(chosen)}
+      >
+        Delete
+      </button>
+      <UndoDelete />
+    </>
+  );
+}
+
+interface ExportButtonProps {
+  readonly as: 'json' | 'csv';
+  readonly runs: readonly KeptRun[];
+  readonly isOff: boolean;
+}
+
+function ExportButton({ as, runs, isOff }: ExportButtonProps) {
+  const title = as === 'json' ? 'Save the results as JSON' : 'Save one row a run as CSV';
+  return (
+    <Tip text={title}>
+      <button type="button" className="button" aria-disabled={isOff} onClick={() => !isOff && saveRuns(runs, as)}>
+        {as.toUpperCase()}
+      </button>
+    </Tip>
+  );
+}
+
+function UndoDelete() {
+  const { store } = useLabParts();
+  const deleted = useLab((s) => s.deleted);
+  const undo = useFocusIfLost<HTMLButtonElement>(deleted.length > 0);
+  useEffect(() => {
+    if (deleted.length === 0) return;
+    const timer = setTimeout(() => store.getState().forgetDeleted(), UNDO_MS);
+    return () => clearTimeout(timer);
+  }, [deleted, store]);
+  return (
+    <span className="runs-undo" role="status">
+      {deleted.length > 0 && (
+        <>
+          {counted(deleted.length, 'runs')} deleted
+          <button
+            ref={undo}
+            type="button"
+            className="button"
+            aria-label="Undo deleting"
+            onClick={() => void store.getState().undoDelete()}
+          >
+            <Icon name="undo" />
+            Undo
+          </button>
+        </>
+      )}
+    </span>
+  );
+}

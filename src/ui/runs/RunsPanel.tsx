@@ -1,0 +1,61 @@
+/** Every run that was kept: found, put in order, chosen for comparison or export, deleted and brought back. */
+import { useDeferredValue, useState } from 'react';
+import type { KeptRun } from '../../state/run/history.ts';
+import { useLab } from '../shell/lab-context.ts';
+import { ComparePanel } from './ComparePanel.tsx';
+import { RunRow } from './RunRow.tsx';
+import { RunsActions } from './RunsActions.tsx';
+import { isMatch, ORDERS, type Order } from './run-name.ts';
+import { SweepPanel } from './SweepPanel.tsx';
+
+export function RunsPanel() {
+  const runs = useLab((s) => s.runs);
+  const compared = useLab((s) => s.compared);
+  const sweep = useLab((s) => s.sweep);
+  const [a, b] = (compared ?? []).map((id) => runs.find((run) => run.id === id));
+  if (sweep) return <SweepPanel key={sweep.number} {...sweep} />;
+  return a && b ? <ComparePanel a={a} b={b} /> : <RunList runs={runs} />;
+}
+
+function RunList({ runs }: { readonly runs: readonly KeptRun[] }) {
+  const chosen = useLab((s) => s.chosen);
+  const shown = useLab((s) => s.shown?.id);
+  const [order, setOrder] = useState<Order>('newest');
+  const [text, setText] = useState('');
+  const wanted = useDeferredValue(text.trim());
+  const found = runs.filter((run) => isMatch(run, wanted)).sort(ORDERS[order].by);
+  return (
+    <div className="runs">
+      <div className="runs-tools">
+        <input
+          type="search"
+          className="runs-search"
+          placeholder="Search runs"
+          aria-label="Search runs"
+          value={text}
+          onChange={(event) => setText(event.target.value)}
+        />
+        <select aria-label="Order" value={order} onChange={(event) => setOrder(event.target.value as Order)}>
+          {Object.entries(ORDERS).map(([id, { title }]) => (
+            <option key={id} value={id}>
+              {title}
+            </option>
+          ))}
+        </select>
+        <RunsActions found={found} />
+      </div>
+      {runs.length === 0 && (
+        <p className="drawer-empty">
+          Every run that ends is kept here with a picture, in this browser only: give it a name, open it again, lay two
+          side by side, save them as JSON or CSV.
+        </p>
+      )}
+      {runs.length > 0 && found.length === 0 && <p className="drawer-empty">No run says “{wanted}”.</p>}
+      <ul className="runs-list" aria-label="Runs">
+        {found.map((run) => (
+          <RunRow key={run.id} run={run} isChosen={chosen.includes(run.id)} isShown={run.id === shown} />
+        ))}
+      </ul>
+    </div>
+  );
+}

@@ -1,0 +1,69 @@
+/** Says what is plotted, in a sentence of choices: a metric against a parameter, lines by another, the rest at a value. */
+import { sweptParams } from '../../analysis/settings.ts';
+import { measuredIn, type SweepChoice, valuesIn } from '../../charts/sweep/sweep-lines.ts';
+import { quantityOf } from '../../scenario/results/result-quantities.ts';
+import type { ResultTable } from '../../scenario/results/result-table.ts';
+import { valueIn } from './sweep-titles.ts';
+
+interface SweepChoosersProps {
+  readonly table: ResultTable;
+  readonly choice: SweepChoice;
+  readonly onChange: (some: Partial<SweepChoice>) => void;
+}
+
+export function SweepChoosers({ table, choice, onChange }: SweepChoosersProps) {
+  const { spec } = table;
+  const swept = sweptParams(table);
+  const labelled = (name: string) => ({ id: name, text: spec.params[name].label });
+  const metrics = measuredIn(table).map((column) => ({ id: column, text: quantityOf(spec, column).label }));
+  return (
+    <div className="sweep-choosers">
+      <Chooser label="Plot" value={choice.metric} options={metrics} onChange={(metric) => onChange({ metric })} />
+      {swept.length > 0 && (
+        <Chooser label="against" value={choice.x} options={swept.map(labelled)} onChange={(x) => onChange({ x })} />
+      )}
+      {swept.length > 1 && (
+        <Chooser
+          label="lines by"
+          value={choice.lines}
+          options={[{ id: '', text: 'none' }, ...swept.filter((name) => name !== choice.x).map(labelled)]}
+          onChange={(lines) => onChange({ lines })}
+        />
+      )}
+      {Object.entries(choice.fixed).map(([name, value]) => {
+        const values = valuesIn(table, name);
+        return (
+          <Chooser
+            key={name}
+            label={spec.params[name].label}
+            value={String(values.indexOf(value))}
+            options={values.map((each, i) => ({ id: String(i), text: valueIn(table, name, each) }))}
+            onChange={(i) => onChange({ fixed: { ...choice.fixed, [name]: values[Number(i)] } })}
+          />
+        );
+      })}
+    </div>
+  );
+}
+
+interface ChooserProps {
+  readonly label: string;
+  readonly value: string;
+  readonly options: readonly { readonly id: string; readonly text: string }[];
+  readonly onChange: (id: string) => void;
+}
+
+function Chooser({ label, value, options, onChange }: ChooserProps) {
+  return (
+    <label className="sweep-chooser">
+      <span>{label}</span>
+      <select value={value} onChange={(event) => onChange(event.target.value)}>
+        {options.map(({ id, text }) => (
+          <option key={id} value={id}>
+            {text}
+          </option>
+        ))}
+      </select>
+    </label>
+  );
+}

@@ -1,0 +1,143 @@
+/** Two runs side by side as lines of text: parameters, what was measured with the difference, how they ran. */
+import { bytes, duration, NONE, si, whole } from '../../charts/kit/numbers.ts';
+import { timeUnitOf } from '../../scenario/horizon.ts';
+import { isDistribution, isRoundsResult, type Metric, type RunResult } from '../../scenario/outcome.ts';
+import { PART_WORDS, quantityOf } from '../../scenario/results/result-quantities.ts';
+import { speedOf } from '../../scenario/results/speed.ts';
+import type { Scenario } from '../../scenario/scenario.ts';
+import type { ModelSpec } from '../../scenario/spec.ts';
+import { lengthText } from '../../scenario/words/time-words.ts';
+import { adapterName } from '../run/ResultFacts.tsx';
+import { valueText } from '../run/run-title.ts';
+
+export interface CompareLine {
+  readonly key: string;
+  readonly label: string;
+  readonly help?: string;
+  readonly a: string;
+  readonly b: string;
+  readonly isEqual: boolean;
+}
+
+export interface MetricLine extends CompareLine {
+  /** B minus A, and the same as a share of A; empty where there is none. */
+  readonly difference: string;
+  readonly relative: string;
+}
+
+export function paramLines(spec: ModelSpec, a: Scenario, b: Scenario): readonly CompareLine[] {
+  const unit = timeUnitOf(spec);
+  const params = [...new Set([...Object.keys(a.params), ...Object.keys(b.params)])].map((name) => {
+    const known = spec.params[name];
+    const text = (value: string | number | undefined) =>
+      value === undefined ? NONE : known ? valueText(known, value) : String(value);
+    return line(`params.${name}`, known?.label ?? name, text(a.params[name]), text(b.params[name]), known?.help);
+  });
+  return [
+    ...params,
+    line('seed', 'Seed', String(a.seed), String(b.seed)),
+    ...(unit === 'rounds' ? [] : [line('tick', 'Tick', `${a.tick} us`, `${b.tick} us`)]),
+    line('warmUp', 'Warm-up', lengthText(a.measure.warmUp, unit), lengthText(b.measure.warmUp, unit)),
+    line(
+      'sampleEvery',
+      'Sample every',
+      lengthText(a.measure.sampleEvery, unit),
+      lengthText(b.measure.sampleEvery, unit),
+    ),
+    line('modelVersion', 'Model version', String(a.modelVersion), String(b.modelVersion)),
+  ];
+}
+
+/** Metrics in the order of the spec; of a distribution its mean and quantiles. */
+export function metricLines(spec: ModelSpec, a: RunResult, b: RunResult): readonly MetricLine[] {
+  const metrics = Object.entries(spec.metrics).flatMap(([name, { label, unit, help }]) => {
+    const parts = [...new Set([...partsOf(a.metrics[name]), ...partsOf(b.metrics[name])])];
+    return parts.map((part) =>
+      metricLine(
+        `metrics.${part ? `${name}.${part}` : name}`,
+        part ? `${label}, ${PART_WORDS[part]}` : label,
+        readingOf(a.metrics[name], part),
+        readingOf(b.metrics[name], part),
+        { unit, help },
+      ),
+    );
+  });
+  return [...countLines(spec, a, b), ...metrics];
+}
+
+/** What the engine counted, unless the model says it among its metrics. */
+function countLines(spec: ModelSpec, a: RunResult, b: RunResult): readonly MetricLine[] {
+  const counted = (name: 'events' | 'windows' | 'rounds', result: RunResult) =>
+    (result as Partial<Record<typeof name, number>>)[name];
+  const names = spec.engine === 'rounds' ? (['rounds', 'events'] as const) : (['events', 'windows'] as const);
+  return names
+    .filter((name) => !Object.hasOwn(spec.metrics, name))
+    .map((name) => metricLine(name, quantityOf(spec, name).label, counted(name, a), counted(name, b)));
+}
+
+/** What may differ between two runs of one experiment, and says nothing about the network. */
+export function factLines(a: RunResult, b: RunResult): readonly CompareLine[] {
+  const fact = (label: string, show: (result: RunResult) => string) => line(label, label, show(a), show(b));
+  return [
+    fact('Engine', engineText),
+    fact('Ran on', adapterName),
+    fact('Wall time', ({ wallSeconds }) => duration(wallSeconds)),
+    fact('Speed', (result) => `${si(speedOf(result).perSecond)} ${speedOf(result).unit}`),
+    fact('Memory', ({ memoryBytes }) => bytes(memoryBytes)),
+    fact('Swarmscope', ({ version }) => version),
+    fact('Ended', ({ status }) => status),
+    ...(a.ending || b.ending ? [fact('Why it ended', ({ ending }) => ending ?? NONE)] : []),
+  ];
+}
+
+function engineText(result: RunResult): string {
+  if (result.engine !== 'gpu') return 'Sequential';
+  return isRoundsResult(result) ? 'GPU' : `GPU, ${whole(result.lpSize)} per LP`;
+}
+
+const PARTS = ['mean', 'p50', 'p90', 'p99', 'max'] as const;
+type Part = (typeof PARTS)[number] | '';
+
+function partsOf(metric: Metric | undefined): readonly Part[] {
+  if (isDistribution(metric)) return PARTS;
+  return typeof metric === 'number' ? [''] : [];
+}
+
+function readingOf(metric: Metric | undefined, part: Part): number | undefined {
+  if (isDistribution(metric)) return part === '' ? undefined : metric[part];
+  return part === '' && typeof metric === 'number' ? metric : undefined;
+}
+
+const line = (key: string, label: string, a: string, b: string, help?: string): CompareLine => ({
+  key,
+  label,
+  a,
+  b,
+  isEqual: a === b,
+  ...(help && { help }),
+});
+
+function metricLine(
+  key: string,
+  label: string,
+  a: number | undefined,
+  b: number | undefined,
+  { unit = '', help }: { readonly unit?: string; readonly help?: string } = {},
+): MetricLine {
+  const shown = (value: number | undefined) => (value === undefined ? NONE : measured(value));
+  const both = a !== undefined && b !== undefined;
+  const labelled = unit ? `${label} (${unit})` : label;
+  return {
+    ...line(key, labelled, shown(a), shown(b), help),
+    isEqual: a === b,
+    difference: both && a !== b ? signed(b - a) : '',
+    relative: both && a !== b && a !== 0 ? `${signed(((b - a) / Math.abs(a)) * 100)}%` : '',
+  };
+}
+
+/** Digits enough to see that a prediction and its measurement agree. */
+const measured = (value: number): string =>
+  Number.isInteger(value) ? whole(value) : Math.abs(value) < 1000 ? String(Number(value.toPrecision(5))) : si(value);
+
+const signed = (value: number): string =>
+  `${value > 0 ? '+' : '\u2212'}${measured(Number(Math.abs(value).toPrecision(3)))}`;

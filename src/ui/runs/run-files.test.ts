@@ -1,0 +1,90 @@
+/** Covers: kept runs as JSON that is the result, as one CSV row a run, found by words, and two of them compared line by line. */
+import { csvParse } from 'd3';
+import { describe, expect, it } from 'vitest';
+import { csvText } from '../../base/csv.ts';
+import { pholdSpec } from '../../models/phold/spec.ts';
+import { isResultTable, readResultTable } from '../../scenario/results/result-table.ts';
+import { sampleResult, sampleRun } from '../../storage/testing/sample-run.ts';
+import { metricLines, paramLines } from './compare-lines.ts';
+import { runsJson, runsRows } from './run-files.ts';
+import { isMatch, nameOf } from './run-name.ts';
+
+const scenario = { ...sampleResult.scenario, seed: 5, params: { ...sampleResult.scenario.params, remote: 0.6 } };
+const other = {
+  ...sampleResult,
+  scenario,
+  seed: 5,
+  params: scenario.params,
+  metrics: { ...sampleResult.metrics, remoteShare: 0.6148 },
+};
+const a = sampleRun('a');
+const b = sampleRun('b', { result: other, name: 'with, comma "and" quotes' });
+
+describe('files', () => {
+  it('one run is its result, exactly; several are a list', () => {
+    expect(JSON.parse(runsJson([a]))).toEqual(sampleResult);
+    expect(JSON.parse(runsJson([a, b]))).toEqual([sampleResult, other]);
+  });
+
+  it('CSV has a row a run, with parameters, scalars and what a distribution comes to', () => {
+    const rows = csvParse(csvText(runsRows([a, b])));
+    expect(rows).toHaveLength(2);
+    expect(rows[0]).toMatchObject({
+      name: 'Tiny',
+      seed: '1',
+      'params.remote': '0.3',
+      digest: sampleResult.digest,
+      'metrics.remoteShare': '0.3074',
+      'metrics.eventsPerNode.p90': '47',
+      'conservation.pending': '64',
+    });
+    expect(rows[1]).toMatchObject({ name: 'with, comma "and" quotes', 'params.remote': '0.6' });
+  });
+
+  it('CSV opens again as a table of runs', () => {
+    expect(isResultTable(csvText(runsRows([a, b])))).toBe(true);
+    const table = readResultTable([pholdSpec], csvText(runsRows([a, b])));
+    expect(table.ok && table.value.rows.map((row) => row.scenario)).toEqual([sampleResult.scenario, scenario]);
+  });
+
+  it('a run without a metric leaves its cell empty', () => {
+    const bare = sampleRun('c', { result: { ...sampleResult, metrics: {} } });
+    expect(csvParse(csvText(runsRows([a, bare])))[1]['metrics.remoteShare']).toBe('');
+  });
+});
+
+describe('names', () => {
+  it('are the preset and what was changed, unless one was given', () => {
+    expect(nameOf(a)).toBe('Tiny');
+    expect(nameOf({ ...b, name: '' })).toBe('Tiny: remote share 0.6, seed 5');
+    expect(nameOf(b)).toBe('with, comma "and" quotes');
+  });
+
+  it.each([
+    ['', true],
+    ['tiny phold', true],
+    ['9A5659', true],
+    ['sequential quotes', true],
+    ['gpu', false],
+  ])('a search for "%s" finds it: %s', (text, found) => {
+    expect(isMatch(b, text)).toBe(found);
+  });
+});
+
+describe('comparison', () => {
+  it('tells settings that differ from those that do not', () => {
+    const lines = paramLines(pholdSpec, sampleResult.scenario, scenario);
+    expect(lines.filter(({ isEqual }) => !isEqual).map(({ label, a, b }) => [label, a, b])).toEqual([
+      ['Remote share', '0.3', '0.6'],
+      ['Seed', '1', '5'],
+    ]);
+  });
+
+  it('gives metrics with absolute and relative difference', () => {
+    const lines = metricLines(pholdSpec, sampleResult, other);
+    const share = lines.find(({ key }) => key === 'metrics.remoteShare');
+    expect(share).toMatchObject({ a: '0.3074', b: '0.6148', difference: '+0.307', relative: '+100%' });
+    expect(lines.find(({ key }) => key === 'events')).toMatchObject({ isEqual: true, difference: '', relative: '' });
+    expect(lines.find(({ key }) => key === 'metrics.eventsPerNode.p90')).toMatchObject({ a: '47', isEqual: true });
+  });
+});

@@ -1,0 +1,31 @@
+/** Counts of the picked node side by side: a small chart with its numbers, which stand as text for those who do not see it. */
+
+import type { Bars } from '../../scenario/picture.ts';
+import { Explained } from '../controls/Explained.tsx';
+
+export function InspectBars({ bars: { label, place, values, most } }: { readonly bars: Bars }) {
+  const total = values.reduce((sum, value) => sum + value, 0);
+  const words = values.map((value, i) => `${place} ${i}: ${value}`).join(', ');
+  return (
+    <figure className="inspect-bars">
+      <figcaption>
+        <span>
+          {label} by {place}
+        </span>
+        <Explained help={`${words}; at most ${most} each`}>{total}</Explained>
+      </figcaption>
+      <div role="img" aria-label={`${total} in ${values.length}, at most ${most} each: ${words}`}>
+        {values.map((value, i) => (
+          // biome-ignore lint/suspicious/noArrayIndexKey: a place is its number
+          <span key={i}>
+            <i style={{ blockSize: `${(100 * Math.min(value, most)) / most}%` }} />
+          </span>
+        ))}
+      </div>
+      <div className="inspect-bars-axis" aria-hidden="true">
+        <span>0</span>
+        <span>{values.length - 1}</span>
+      </div>
+    </figure>
+  );
+}

@@ -1,0 +1,29 @@
+/** Labels and values of a node, or of what it does. */
+import { counted } from '../../base/counted.ts';
+import { si, whole } from '../../charts/kit/numbers.ts';
+import type { Field } from '../../scenario/picture.ts';
+
+export function Fields({ fields }: { readonly fields: readonly Field[] }) {
+  return (
+    <dl>
+      {fields.map((field) => (
+        <Line key={field.label} {...field} />
+      ))}
+    </dl>
+  );
+}
+
+function Line({ label, value, unit }: Field) {
+  return (
+    <div data-field={label}>
+      <dt>{label}</dt>
+      <dd>{textOf(value, unit)}</dd>
+    </div>
+  );
+}
+
+function textOf(value: Field['value'], unit: string): string {
+  if (typeof value === 'string') return unit ? `${value} ${unit}` : value;
+  if (Number.isInteger(value)) return unit ? counted(value, unit) : whole(value);
+  return si(value, unit);
+}

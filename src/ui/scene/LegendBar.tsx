@@ -1,0 +1,102 @@
+/** What the colours of the picture mean, and what draws it. One row of fixed height under the picture. */
+
+import { unitOf } from '../../base/counted.ts';
+import { stretch } from '../../charts/kit/moments.ts';
+import { bytes, si } from '../../charts/kit/numbers.ts';
+import { timeUnitOf } from '../../scenario/horizon.ts';
+import type { Legend } from '../../scenario/picture.ts';
+import type { Category } from '../../scenario/spec.ts';
+import { Explained } from '../controls/Explained.tsx';
+import { useLab } from '../shell/lab-context.ts';
+import { specOnScreen } from '../shell/spec-on-screen.ts';
+import { sharesOf } from './scene-summary.ts';
+
+export function LegendBar() {
+  return (
+    <div className="legend-bar">
+      <Ramp />
+      <Device />
+    </div>
+  );
+}
+
+function Ramp() {
+  const legend = useLab((s) => s.legend);
+  const unitOfTime = useLab((s) => timeUnitOf(specOnScreen(s)));
+  if (!legend?.view) return <div className="legend" />;
+  const { label, unit, min, max, colours, scale, help, fadeSeconds, categories } = legend;
+  const share = sharesOf(legend);
+  if (categories) return <Categories {...legend} categories={categories} />;
+  const fade = fadeSeconds === undefined ? '' : `, fades in ${stretch(fadeSeconds, unitOfTime)}`;
+  const steps = scale === 'log' ? ', logarithmic' : '';
+  return (
+    <div className="legend">
+      <Explained className="legend-label" help={help}>
+        {label}
+      </Explained>
+      <span
+        className="legend-scale"
+        role="img"
+        aria-label={`${label}: colours from ${si(min, unit)} to ${si(max, unit)}${steps}, ${share}${fade}`}
+      >
+        <span className="legend-end">{si(min)}</span>
+        <span className="legend-ramp" style={{ backgroundImage: `linear-gradient(to right, ${colours.join(', ')})` }} />
+        <span className="legend-end">
+          {si(max)} {unitOf(max, unit)}
+          {steps}
+        </span>
+        <span className="legend-share">
+          {share}
+          {fade}
+          {hintOf(legend)}
+        </span>
+      </span>
+    </div>
+  );
+}
+
+/** What can be done with the picture, where nobody would guess it. */
+const hintOf = ({ volume }: Legend): string => (volume ? ', drag to turn' : '');
+
+function Categories(legend: Legend & { readonly categories: readonly Category[] }) {
+  const { label, help, categories } = legend;
+  const names = categories.map((category) => category.label.toLowerCase()).join(', ');
+  return (
+    <div className="legend">
+      <Explained className="legend-label" help={help}>
+        {label}
+      </Explained>
+      <span className="legend-scale" role="img" aria-label={`${label}: ${names}; ${sharesOf(legend)}`}>
+        {categories.map((category) => (
+          <span className="legend-category" key={category.label}>
+            <span style={{ backgroundColor: category.colour }} />
+            {category.label}
+          </span>
+        ))}
+        <span className="legend-share">
+          {sharesOf(legend)}
+          {hintOf(legend)}
+        </span>
+      </span>
+    </div>
+  );
+}
+
+function Device() {
+  const device = useLab((s) => s.device);
+  const engine = useLab((s) => s.status?.engine ?? s.device?.engine);
+  const adapter = useLab((s) => s.status?.adapter ?? s.device?.adapter);
+  const memory = useLab((s) => s.status?.memoryBytes ?? 0);
+  if (!device || !adapter) return <div className="device" />;
+  const name =
+    adapter.description || [adapter.vendor, adapter.architecture].filter(Boolean).join(' ') || 'unknown adapter';
+  return (
+    <div className="device">
+      <span>{engine === 'gpu' ? 'GPU' : 'Sequential'}</span>
+      <Explained className="device-name" help={name}>
+        {name}
+      </Explained>
+      {memory > 0 && <span className="device-memory">{bytes(memory)}</span>}
+    </div>
+  );
+}

@@ -1,0 +1,95 @@
+/** The picture itself: canvas, lines over it, the picked node's panel. With the focus, keys zoom it, turn it and move the pick. */
+import { type KeyboardEvent, type ReactNode, useEffect, useId, useRef } from 'react';
+import type { Direction } from '../../scenario/picture.ts';
+import { stateOf } from '../../state/run/run.ts';
+import { useLab, useLabParts } from '../shell/lab-context.ts';
+import { Notices } from '../shell/Notices.tsx';
+import { InspectPanel } from './InspectPanel.tsx';
+import { useSummary } from './scene-summary.ts';
+
+const ARROWS: Readonly<Record<string, Direction>> = {
+  ArrowLeft: 'left',
+  ArrowRight: 'right',
+  ArrowUp: 'up',
+  ArrowDown: 'down',
+};
+/** Of the zoom, per press. */
+export const ZOOM_STEP = 1.5;
+/** Of a drag across the whole picture, per press. */
+export const TURN_STEP = 1 / 18;
+const TURNS: Readonly<Record<Direction, readonly [x: number, y: number]>> = {
+  left: [-TURN_STEP, 0],
+  right: [TURN_STEP, 0],
+  up: [0, -TURN_STEP],
+  down: [0, TURN_STEP],
+};
+
+export function SceneGround({ children }: { readonly children?: ReactNode }) {
+  const { stage, store } = useLabParts();
+  const place = useRef<HTMLDivElement>(null);
+  const summary = useId();
+  const state = useLab(stateOf);
+  useEffect(() => {
+    place.current?.replaceChildren(stage.element);
+  }, [stage]);
+
+  const press = (event: KeyboardEvent) => {
+    if (event.ctrlKey || event.metaKey || event.altKey) return;
+    const { camera } = stage;
+    const direction = ARROWS[event.key];
+    const lab = store.getState();
+    if (direction && event.shiftKey && lab.legend?.volume) camera.turn(...TURNS[direction]);
+    else if (direction) void lab.pickNext(direction).then(() => reveal());
+    else if (event.key === '+' || event.key === '=') camera.zoomBy(ZOOM_STEP);
+    else if (event.key === '-') camera.zoomBy(1 / ZOOM_STEP);
+    else if (event.key === '0') camera.fit();
+    else if (event.key === 'Escape' && lab.picked !== null) void lab.pick(null);
+    else return;
+    event.preventDefault();
+  };
+  const reveal = () => {
+    const { pickedSpot } = store.getState();
+    if (pickedSpot) stage.camera.reveal(pickedSpot);
+  };
+
+  return (
+    <div className="scene-ground">
+      <div
+        className="scene-place"
+        ref={place}
+        role="application"
+        aria-label="Live picture of the network"
+        aria-roledescription="picture"
+        aria-describedby={summary}
+        aria-keyshortcuts="ArrowUp ArrowDown ArrowLeft ArrowRight Shift+ArrowUp Shift+ArrowDown Shift+ArrowLeft Shift+ArrowRight Escape + - 0"
+        // biome-ignore lint/a11y/noNoninteractiveTabindex: an application takes its own keys
+        tabIndex={0}
+        onKeyDown={press}
+      />
+      <Summary id={summary} />
+      {(state === 'idle' || state === 'preparing') && <Activity />}
+      {children}
+      <InspectPanel />
+      <div className="scene-notices">
+        <Notices place="scene" />
+      </div>
+    </div>
+  );
+}
+
+/** What the picture waits for. */
+function Activity() {
+  const isPreparing = useLab((s) => stateOf(s) === 'preparing');
+  const activity = useLab((s) => s.status?.activity ?? 'preparing');
+  const hasDevice = useLab((s) => s.device !== null);
+  const words = isPreparing ? activity : hasDevice ? 'nothing is loaded yet' : 'looking for a GPU';
+  return <p className="scene-activity">{hasDevice && !isPreparing ? words : `${words}…`}</p>;
+}
+
+function Summary({ id }: { readonly id: string }) {
+  return (
+    <p className="visually-hidden" id={id}>
+      {useSummary()}
+    </p>
+  );
+}

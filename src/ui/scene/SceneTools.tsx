@@ -1,0 +1,46 @@
+/** Zoom, fit, full screen, save: small, and always in the same corner. */
+
+import type { IconName } from '../controls/Icon.tsx';
+import { ToolButton } from '../controls/ToolButton.tsx';
+import { toggleFullScreen, useFullScreen } from '../shell/full-screen.ts';
+import { useLab, useLabParts } from '../shell/lab-context.ts';
+import { ZOOM_STEP } from './SceneGround.tsx';
+import { savePicture } from './save-picture.ts';
+
+export function SceneTools() {
+  const { stage, store, client } = useLabParts();
+  const hasPicture = useLab((s) => s.legend !== null && s.legend.view !== '');
+  const isFull = useFullScreen();
+  const { camera } = stage;
+  const save = () => savePicture(store.getState(), client, camera.camera);
+  return (
+    <div className="scene-tools" role="toolbar" aria-label="Picture">
+      <Tool icon="minus" name="Zoom out" hint="-" wide isOff={!hasPicture} act={() => camera.zoomBy(1 / ZOOM_STEP)} />
+      <Tool icon="plus" name="Zoom in" hint="+" wide isOff={!hasPicture} act={() => camera.zoomBy(ZOOM_STEP)} />
+      <Tool icon="fit" name="Fit" hint="0 or double click" isOff={!hasPicture} act={() => camera.fit()} />
+      {document.fullscreenEnabled && (
+        <Tool
+          icon={isFull ? 'shrink' : 'expand'}
+          name={isFull ? 'Leave full screen' : 'Full screen'}
+          isOff={false}
+          act={() => void toggleFullScreen()}
+        />
+      )}
+      <Tool icon="save" name="Save as PNG" isOff={!hasPicture} act={() => void save()} />
+    </div>
+  );
+}
+
+interface ToolProps {
+  readonly icon: IconName;
+  readonly name: string;
+  readonly hint?: string;
+  /** Left out where room is scarce and fingers do it. */
+  readonly wide?: boolean;
+  readonly isOff: boolean;
+  readonly act: () => void;
+}
+
+function Tool({ wide, ...tool }: ToolProps) {
+  return <ToolButton {...tool} className={wide ? 'scene-tool wide-only' : 'scene-tool'} />;
+}

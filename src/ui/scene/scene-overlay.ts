@@ -1,0 +1,83 @@
+/**
+ * Words and lines over the picture: axes, guides, and the tip under the pointer. Moves with the camera, outside React;
+ * every place is a share of the picture, so that another size needs no care.
+ */
+
+import { si, whole } from '../../charts/kit/numbers.ts';
+import type { Camera, Hit, Legend, Spot } from '../../scenario/picture.ts';
+
+export interface SceneOverlay {
+  /** Undefined while there is no picture. */
+  show(legend: Legend | null, camera: Camera): void;
+  /** The tip at a place; null hides it. */
+  point(at: Spot | null, hit: Hit | null, legend: Legend | null): void;
+}
+
+export function mountOverlay(root: HTMLElement): SceneOverlay {
+  const lines = part(root, 'scene-lines');
+  const tip = part(root, 'scene-tip');
+  tip.hidden = true;
+  let drawn: Legend | null = null;
+  return {
+    show: (legend, camera) => {
+      if (legend !== drawn) lines.replaceChildren(...(legend ? wordsOf(legend) : []));
+      drawn = legend;
+      if (legend) placeLines(lines, legend, camera);
+    },
+    point: (at, hit, legend) => {
+      tip.hidden = !at || !hit || !legend;
+      if (!at || !hit || !legend) return;
+      tip.replaceChildren(textIn('strong', namesOf(hit)), textIn('span', valueIn(legend, hit.value)));
+      tip.dataset.side = at.x > 0.6 ? 'start' : 'end';
+      tip.style.insetInlineStart = percent(at.x);
+      tip.style.insetBlockStart = percent(at.y);
+    },
+  };
+}
+
+/** `12 events/s`, or the name of a category. */
+const valueIn = ({ categories, unit }: Legend, value: number): string =>
+  categories?.[Math.round(value)]?.label ?? si(value, unit && ` ${unit}`);
+
+/** `Node 4,096`, `Nodes 4,096–4,099`, or `Node 4,096 and 3 more`. */
+export function namesOf({ first, last, others = 0 }: Pick<Hit, 'first' | 'last' | 'others'>): string {
+  if (others > 0) return `Node ${whole(first)} and ${whole(others)} more`;
+  return first === last ? `Node ${whole(first)}` : `Nodes ${whole(first)}–${whole(last)}`;
+}
+
+function part(root: HTMLElement, name: string): HTMLElement {
+  const element = document.createElement('div');
+  element.className = name;
+  element.ariaHidden = 'true'; // the summary and the inspect panel say the same
+  root.append(element);
+  return element;
+}
+
+function textIn(tag: string, text: string, name = ''): HTMLElement {
+  const element = document.createElement(tag);
+  element.className = name;
+  element.textContent = text;
+  return element;
+}
+
+function wordsOf({ guides, axes }: Legend): HTMLElement[] {
+  const lines = guides.map(({ axis, label }) => {
+    const line = textIn('div', '', `scene-guide ${axis}`);
+    line.append(textIn('span', label));
+    return line;
+  });
+  if (!axes) return lines;
+  return [...lines, textIn('div', `${axes.x} →`, 'scene-axis x'), textIn('div', `${axes.y} →`, 'scene-axis y')];
+}
+
+function placeLines(lines: HTMLElement, { guides, frame }: Legend, camera: Camera): void {
+  guides.forEach(({ axis, at }, i) => {
+    const line = lines.children[i] as HTMLElement;
+    const fitted = axis === 'x' ? frame.x + at * frame.width : frame.y + (1 - at) * frame.height;
+    const share = (fitted - camera[axis]) * camera.zoom + 0.5;
+    line.hidden = share < 0 || share > 1;
+    line.style.setProperty('--at', percent(share));
+  });
+}
+
+const percent = (share: number): string => `${(100 * share).toFixed(3)}%`;

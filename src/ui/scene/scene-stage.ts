@@ -1,0 +1,73 @@
+/** Ties gestures, worker and overlay together, outside React: the camera goes to the worker, hits come back as a tip. */
+
+import type { StoreApi } from 'zustand';
+import type { LabClient } from '../../client/lab-client.ts';
+import type { SceneCamera } from '../../client/scene-camera.ts';
+import type { Camera, Spot } from '../../scenario/picture.ts';
+import type { LabState } from '../../state/slice.ts';
+import { watchPicture } from '../../state/view/view-watch.ts';
+import { latest } from '../controls/latest.ts';
+import { watchVisible } from '../controls/watch-visible.ts';
+import { mountOverlay } from './scene-overlay.ts';
+
+/** After this long without a movement the legend and the place of the picked node are asked for again. */
+const SETTLED_MS = 120;
+
+export class SceneStage {
+  readonly element: HTMLElement;
+  readonly camera: SceneCamera;
+
+  constructor(element: HTMLElement, camera: SceneCamera, store: StoreApi<LabState>, client: Pick<LabClient, 'ask'>) {
+    this.element = element;
+    this.camera = camera;
+    const overlay = mountOverlay(element);
+    const lab = () => store.getState();
+    const send = latest((to: Camera) => client.ask((worker) => worker.setCamera(to)));
+    let settled: ReturnType<typeof setTimeout> | undefined;
+    let hovered: Spot | null = null;
+    const ask = latest(async (spot: Spot) => {
+      const hit = await lab().hitAt(spot);
+      overlay.point(hovered && spot, hit, lab().legend);
+    });
+    const hover = (spot: Spot | null) => {
+      hovered = spot;
+      if (spot) ask(spot);
+      else overlay.point(null, null, null);
+    };
+
+    camera.events = {
+      onCamera: (to) => {
+        send(to);
+        overlay.show(lab().legend, to);
+        clearTimeout(settled);
+        settled = setTimeout(() => {
+          void lab().readPicture();
+          if (lab().picked !== null) void lab().pick(lab().picked);
+        }, SETTLED_MS);
+      },
+      onHover: hover,
+      onPick: (spot) => void lab().pickAt(spot),
+      onUnpick: () => void lab().unpick(),
+    };
+    const reduced = window.matchMedia('(prefers-reduced-motion: reduce)');
+    const tellCalm = () => void client.ask((worker) => worker.setCalm(reduced.matches));
+    reduced.addEventListener('change', tellCalm);
+    const tellVisible = watchVisible(element, (isVisible) => client.ask((worker) => worker.setVisible(isVisible)));
+    watchPicture(store, {
+      onOther: () => camera.fit(),
+      onWorker: () => {
+        tellCalm();
+        tellVisible();
+        send(camera.camera);
+      },
+    });
+    store.subscribe((now, before) => {
+      if (now.legend !== before.legend && now.legend) {
+        camera.turns = now.legend.volume;
+        camera.limit(Math.sqrt(now.legend.nodes) / 2);
+        overlay.show(now.legend, camera.camera);
+      }
+      if ((now.status !== before.status || now.legend !== before.legend) && hovered) ask(hovered);
+    });
+  }
+}

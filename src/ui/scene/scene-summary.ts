@@ -1,0 +1,41 @@
+/** The picture in words, for those who do not see it. */
+
+import { si, whole } from '../../charts/kit/numbers.ts';
+import { catalog } from '../../models/catalog.ts';
+import type { Legend } from '../../scenario/picture.ts';
+import type { LabState } from '../../state/slice.ts';
+import { viewsOf } from '../../state/view/view.ts';
+import { useLab } from '../shell/lab-context.ts';
+
+export const useSummary = (): string => useLab(summaryOf);
+
+function summaryOf(s: LabState): string {
+  const { legend } = s;
+  const view = viewsOf(catalog, s).find(({ id }) => id === legend?.view);
+  if (!legend || !view) return 'There is no picture yet.';
+  const range = legend.categories
+    ? legend.categories.map(({ label }) => label.toLowerCase()).join(', ')
+    : `${si(legend.min)} to ${si(legend.max)} ${legend.unit}`;
+  return [
+    `${view.title}: ${view.help}`,
+    `${sharesOf(legend)}.`,
+    `Colour shows ${legend.label.toLowerCase()}, ${range}. ${legend.help}`,
+    ...legend.guides.map(({ label }) => `Line: ${label}.`),
+    legend.volume ? 'Dragging and arrow keys with Shift turn it, dragging with Shift moves it.' : '',
+    'Arrow keys pick nodes, Escape drops the pick, plus and minus zoom, 0 fits.',
+  ]
+    .filter(Boolean)
+    .join(' ');
+}
+
+/** `1 node per cell`, `mean of 16 nodes per cell, most on the left`, `65,536 of 1,048,576 nodes`; and whose messages move as dots. */
+export function sharesOf(legend: Legend): string {
+  const { kind, order, nodes, nodesPerCell, points, messagesOf, transfersOf } = legend;
+  const sorted = order === 'value' ? ', most on the left' : '';
+  const messages = messagesOf > 0 ? `, messages to ${whole(messagesOf)}` : '';
+  const transfers = transfersOf > 0 ? ', transfers as lines' : '';
+  if (kind === 'cells')
+    return (nodesPerCell > 1 ? `mean of ${whole(nodesPerCell)} nodes per cell` : '1 node per cell') + sorted;
+  const shown = points < nodes ? `${whole(points)} of ${whole(nodes)} nodes` : `all ${whole(nodes)} nodes`;
+  return shown + messages + transfers;
+}

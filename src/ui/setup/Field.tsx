@@ -1,0 +1,62 @@
+/** The frame of a form field: label, control, slider, mark and reset of a change, error in words. Rows keep their height. */
+
+import { type ReactNode, useId } from 'react';
+import { catalog } from '../../models/catalog.ts';
+import { changedFields } from '../../state/setup/changes.ts';
+import { Icon } from '../controls/Icon.tsx';
+import { Tip } from '../controls/Tip.tsx';
+import { useLab, useLabParts } from '../shell/lab-context.ts';
+
+/** Attributes that tie a control to its label, help and error. */
+export interface FieldIds {
+  readonly id: string;
+  readonly 'aria-describedby': string;
+  readonly 'aria-invalid': boolean;
+}
+
+interface FieldProps {
+  /** Of a parameter, or of a common field of the setup. */
+  readonly name: string;
+  readonly label: string;
+  readonly help: string;
+  readonly error?: string;
+  /** The control needs the width: it stands below its label. */
+  readonly isWide?: boolean;
+  /** How the value is read, quiet, before the control. */
+  readonly note?: string;
+  /** Below the label, beside the control. */
+  readonly slider?: ReactNode;
+  readonly children: (ids: FieldIds) => ReactNode;
+}
+
+export function Field({ name, label, help, error, isWide, note, slider, children }: FieldProps) {
+  const id = useId();
+  const { store } = useLabParts();
+  const isChanged = useLab((s) => changedFields(catalog, s.draft, s.reading).includes(name));
+  const ids = { id, 'aria-describedby': `${id}-help ${id}-error`, 'aria-invalid': error !== undefined };
+  return (
+    <div className="field" data-field={name} data-changed={isChanged} data-wide={isWide}>
+      <label htmlFor={id}>{label}</label>
+      <span className="field-note">{note}</span>
+      <Tip text="Changed: back to the preset's value">
+        <button
+          type="button"
+          className="field-reset"
+          aria-label={`Reset ${label}`}
+          disabled={!isChanged}
+          onClick={() => store.getState().resetParam(name)}
+        >
+          <Icon name="undo" />
+        </button>
+      </Tip>
+      <span className="field-control">{children(ids)}</span>
+      {slider && <span className="field-slider">{slider}</span>}
+      <span className="visually-hidden" id={`${id}-help`}>
+        {help}
+      </span>
+      <span className="field-error" id={`${id}-error`} aria-live="polite">
+        {error}
+      </span>
+    </div>
+  );
+}

@@ -1,0 +1,102 @@
+/** How to run, whatever the model: seed, engine, LP size. */
+
+import { whole } from '../../charts/kit/numbers.ts';
+import { catalog } from '../../models/catalog.ts';
+import { COMMON_LABELS } from '../../scenario/words/labels.ts';
+import { hasField } from '../../state/setup/changes.ts';
+import { ENGINE_CHOICES, type EngineChoice, LP_CHOICES, type LpChoice, specOf } from '../../state/setup/draft.ts';
+import { Icon } from '../controls/Icon.tsx';
+import { Tip } from '../controls/Tip.tsx';
+import { useLab, useLabParts } from '../shell/lab-context.ts';
+import { Field } from './Field.tsx';
+import { HOW } from './field-groups.ts';
+import { COMMON_HELP } from './field-help.ts';
+import { SetupGroup } from './SetupGroup.tsx';
+
+const ENGINE_LABELS: Record<EngineChoice, string> = { auto: 'Auto', gpu: 'GPU', sequential: 'Sequential' };
+
+export function HowFields() {
+  const hasLps = useLab((s) => hasField(specOf(catalog, s.draft.model), 'lpSize'));
+  return (
+    <SetupGroup {...HOW}>
+      <SeedField />
+      <EngineField />
+      {hasLps && <LpField />}
+    </SetupGroup>
+  );
+}
+
+function SeedField() {
+  const { store } = useLabParts();
+  const seed = useLab((s) => s.draft.seed);
+  const error = useLab((s) => s.reading.errors.seed);
+  const edit = (text: string) => store.getState().edit('seed', text);
+  const draw = () => edit(String(crypto.getRandomValues(new Uint32Array(1))[0]));
+  return (
+    <Field name="seed" label={COMMON_LABELS.seed} help={COMMON_HELP.seed} error={error}>
+      {(ids) => (
+        <span className="quantity">
+          <Tip text="Draw another seed">
+            <button type="button" className="seed-draw" onClick={draw} aria-label="Draw another seed">
+              <Icon name="dice" />
+            </button>
+          </Tip>
+          <input
+            {...ids}
+            type="text"
+            autoComplete="off"
+            spellCheck={false}
+            value={seed}
+            onChange={(event) => edit(event.target.value)}
+          />
+        </span>
+      )}
+    </Field>
+  );
+}
+
+function EngineField() {
+  const { store } = useLabParts();
+  const engine = useLab((s) => s.draft.engine);
+  const set = (choice: EngineChoice) => store.getState().setEngine(choice);
+  return (
+    <Field name="engine" label={COMMON_LABELS.engine} help={COMMON_HELP.engine}>
+      {(ids) => (
+        <select {...ids} value={engine} onChange={(event) => set(event.target.value as EngineChoice)}>
+          {ENGINE_CHOICES.map((choice) => (
+            <option key={choice} value={choice}>
+              {ENGINE_LABELS[choice]}
+            </option>
+          ))}
+        </select>
+      )}
+    </Field>
+  );
+}
+
+function LpField() {
+  const { store } = useLabParts();
+  const lpSize = useLab((s) => s.draft.lpSize);
+  const now = useLab((s) => (s.status?.engine === 'gpu' ? (s.status.lpSize ?? 0) : 0));
+  const set = (choice: LpChoice) => store.getState().setLpSize(choice);
+  return (
+    <Field
+      name="lpSize"
+      label={COMMON_LABELS.lpSize}
+      help={COMMON_HELP.lpSize}
+      note={lpSize === 'auto' && now > 0 ? `now ${whole(now)}` : ''}
+    >
+      {(ids) => (
+        <select {...ids} value={lpSize} onChange={(event) => set(lpOf(event.target.value))}>
+          {LP_CHOICES.map((choice) => (
+            <option key={choice} value={choice}>
+              {choice === 'auto' ? 'Auto' : choice}
+            </option>
+          ))}
+        </select>
+      )}
+    </Field>
+  );
+}
+
+const lpOf = (text: string): LpChoice => LP_CHOICES.find((choice) => String(choice) === text) ?? 'auto';

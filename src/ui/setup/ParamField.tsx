@@ -1,0 +1,87 @@
+/** One parameter, by its kind: a quantity with its unit and slider, or a choice. A kind added to the spec gets its control here. */
+import { whole } from '../../charts/kit/numbers.ts';
+import { isNumberParam } from '../../scenario/param.ts';
+import type { ChoiceParam, NumberParam, ParamSpec, ParamValue } from '../../scenario/spec.ts';
+import { fileFault } from '../../state/files/needed-files.ts';
+import { useLab, useLabParts } from '../shell/lab-context.ts';
+import { Field, type FieldIds } from './Field.tsx';
+import { FieldSlider } from './FieldSlider.tsx';
+import { FileControl } from './FileControl.tsx';
+import { helpOf } from './field-help.ts';
+import { QuantityInput } from './QuantityInput.tsx';
+
+interface ParamFieldProps {
+  readonly name: string;
+  readonly param: ParamSpec;
+}
+
+export function ParamField({ name, param }: ParamFieldProps) {
+  const text = useLab((s) => s.draft.text[name]);
+  const error = useLab((s) => s.importFaults[name] ?? fileFault(s, name) ?? s.reading.errors[name]);
+  const value = useLab((s) => s.reading.values[name]);
+  return (
+    <Field
+      name={name}
+      label={param.label}
+      help={helpOf(param, value)}
+      error={error}
+      isWide={!isNumberParam(param)}
+      note={error === undefined ? readAs(param, text, value) : ''}
+      slider={isNumberParam(param) && param.explore && <FieldSlider name={name} param={param} />}
+    >
+      {(ids) => <Control name={name} param={param} ids={ids} />}
+    </Field>
+  );
+}
+
+interface ControlProps<P extends ParamSpec> {
+  readonly name: string;
+  readonly param: P;
+  readonly ids: FieldIds;
+}
+
+function Control({ param, ...rest }: ControlProps<ParamSpec>) {
+  switch (param.kind) {
+    case 'choice':
+      return <ChoiceControl param={param} {...rest} />;
+    case 'file':
+      return <FileControl param={param} {...rest} />;
+    case 'int':
+    case 'real':
+      return <NumberControl param={param} {...rest} />;
+  }
+}
+
+function NumberControl({ name, param, ids }: ControlProps<NumberParam>) {
+  const { store } = useLabParts();
+  const text = useLab((s) => s.draft.text[name]);
+  return (
+    <QuantityInput ids={ids} text={text} unit={param.unit} onEdit={(typed) => store.getState().edit(name, typed)} />
+  );
+}
+
+function ChoiceControl({ name, param, ids }: ControlProps<ChoiceParam>) {
+  const { store } = useLabParts();
+  const text = useLab((s) => s.draft.text[name]);
+  return (
+    <select {...ids} value={text} onChange={(event) => store.getState().edit(name, event.target.value)}>
+      {param.choices.map((choice) => (
+        <option key={choice.value} value={choice.value}>
+          {choice.label}
+        </option>
+      ))}
+    </select>
+  );
+}
+
+/** What the text means, where it does not stand there already: `65,536` beside `2^16`, `600 s` beside `10m`. */
+function readAs(param: ParamSpec, text: string, value: ParamValue | undefined): string {
+  if (
+    !isNumberParam(param) ||
+    typeof value !== 'number' ||
+    text.trim() === String(value) ||
+    text.trim() === whole(value)
+  )
+    return '';
+  return `${value >= 1000 && Number.isInteger(value) ? whole(value) : value}${param.unit && ` ${param.unit}`}`;
+}

@@ -1,0 +1,35 @@
+/** The setup differs from the run on screen: says so, and runs it. Its room is always there, so that nothing jumps. */
+
+import { isOver, isUnderWay, stateOf } from '../../state/run/run.ts';
+import { differs } from '../../state/setup/setup.ts';
+import { Tip } from '../controls/Tip.tsx';
+import { whyNotRunSetup } from '../run/run-rules.ts';
+import { useLab, useLabParts } from '../shell/lab-context.ts';
+
+export function SetupDiffers() {
+  const { store } = useLabParts();
+  const isOther = useLab(differs);
+  const state = useLab(stateOf);
+  const whyNot = useLab(whyNotRunSetup);
+  return (
+    <div className="setup-differs" data-differs={isOther}>
+      {isOther && (
+        <>
+          <span>
+            {isUnderWay(state) || isOver(state) ? 'Differs from the run on screen' : 'Changed, not loaded yet'}
+          </span>
+          <Tip text={whyNot}>
+            <button
+              type="button"
+              className="button"
+              aria-disabled={whyNot !== undefined}
+              onClick={() => whyNot === undefined && void store.getState().runSetup()}
+            >
+              Run this
+            </button>
+          </Tip>
+        </>
+      )}
+    </div>
+  );
+}

@@ -1,0 +1,21 @@
+/** What the field under the focus or the pointer means, and which values it takes; between fields, what the model is. */
+import { catalog } from '../../models/catalog.ts';
+import { timeUnitOf } from '../../scenario/horizon.ts';
+import { specOf } from '../../state/setup/draft.ts';
+import { useLab } from '../shell/lab-context.ts';
+import { commonHelp, helpOf } from './field-help.ts';
+
+/** Screen readers hear it as the description of the field. */
+export function SetupHelp({ field }: { readonly field: string }) {
+  const spec = specOf(
+    catalog,
+    useLab((s) => s.draft.model),
+  );
+  const value = useLab((s) => s.reading.values[field]);
+  const param = spec.params[field];
+  return (
+    <p className="setup-help" aria-hidden="true">
+      {param ? helpOf(param, value) : (commonHelp(field, timeUnitOf(spec)) ?? spec.summary)}
+    </p>
+  );
+}

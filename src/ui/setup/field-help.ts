@@ -1,0 +1,37 @@
+/** One line to each field: what it means, and the values it takes. */
+import type { TimeUnit } from '../../scenario/horizon.ts';
+import { isNumberParam } from '../../scenario/param.ts';
+import type { NumberParam, ParamSpec, ParamValue } from '../../scenario/spec.ts';
+import { valueText } from '../run/run-title.ts';
+
+/** Fields that every model has. */
+export const COMMON_HELP: Readonly<Record<string, string>> = {
+  seed: 'Every random number follows from it: same scenario and seed, same result on any device. 0 to 4,294,967,295.',
+  engine: 'Auto uses the GPU where there is one. Both engines give the same result, bit for bit.',
+  lpSize:
+    'Nodes that one GPU thread takes care of. Changes the speed, never the result; auto measures and keeps the best.',
+  tick: 'The grain of simulated time: delays are rounded to it. Auto takes the finest in which the whole run fits 32 bits.',
+  sampleEvery: 'Simulated time between two rows of the series. Auto makes 256 rows; at most 4,096 fit.',
+  warmUp: 'Simulated time at the start that metrics leave out.',
+};
+
+/** What is said instead where the clock counts rounds. */
+const ROUNDS_HELP: Readonly<Record<string, string>> = {
+  sampleEvery: 'Rounds between two rows of the series. Auto makes about 256 rows; at most 4,096 fit.',
+  warmUp: 'Rounds at the start that metrics leave out.',
+};
+
+/** Of a field that every model has; undefined of any other. */
+export const commonHelp = (name: string, unit: TimeUnit): string | undefined =>
+  (unit === 'rounds' ? ROUNDS_HELP[name] : undefined) ?? COMMON_HELP[name];
+
+/** Of a choice also what the chosen `value` means, where the spec says it. */
+export function helpOf(param: ParamSpec, value?: ParamValue): string {
+  if (isNumberParam(param)) return `${param.help} ${rangeText(param)}.`;
+  const chosen = param.kind === 'choice' ? param.choices.find((choice) => choice.value === value) : undefined;
+  return chosen?.help === undefined ? param.help : `${param.help} ${chosen.label}: ${chosen.help}`;
+}
+
+/** `2 to 16,777,216`, `Above 0 to 4,000,000 s`. */
+const rangeText = (param: NumberParam): string =>
+  `${param.minExclusive ? 'Above ' : ''}${valueText({ ...param, unit: '' }, param.min)} to ${valueText(param, param.max)}`;

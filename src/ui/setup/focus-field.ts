@@ -1,0 +1,26 @@
+/** Takes the keyboard to a field of the setup, wherever it is: another place of a narrow screen, a folded group. */
+import { catalog } from '../../models/catalog.ts';
+import { specOf } from '../../state/setup/draft.ts';
+import type { LabState } from '../../state/slice.ts';
+import { ADVANCED, HOW } from './field-groups.ts';
+
+export function focusField(lab: LabState, name: string): void {
+  const group = groupOf(lab, name);
+  if (group !== undefined) lab.fold(group, false);
+  lab.goTo('setup');
+  // React shows it first.
+  requestAnimationFrame(() => {
+    const place = document.querySelector<HTMLElement>(
+      name === 'scenario' ? '.setup-rule' : `[data-field="${CSS.escape(name)}"] .field-control :is(input, select)`,
+    );
+    place?.focus({ preventScroll: true });
+    place?.scrollIntoView({ block: 'center' });
+  });
+}
+
+const groupOf = ({ draft }: LabState, name: string): string | undefined =>
+  HOW.fields.includes(name)
+    ? HOW.title
+    : ADVANCED.fields.includes(name)
+      ? ADVANCED.title
+      : specOf(catalog, draft.model).params[name]?.group;

@@ -1,0 +1,69 @@
+/** What a link holds, in words: so that nobody shares more than they mean to, or less. */
+import { whole } from '../../charts/kit/numbers.ts';
+import { catalog } from '../../models/catalog.ts';
+import { type NeededFile, neededFiles, shortHash } from '../../scenario/files.ts';
+import { shared } from '../../state/run/share.ts';
+import { presetIn, presetValues, specOf } from '../../state/setup/draft.ts';
+import { differs } from '../../state/setup/setup.ts';
+import { valueText } from '../run/run-title.ts';
+import { useLab, useLabParts } from '../shell/lab-context.ts';
+
+export function ShareContents({ link }: { readonly link: string }) {
+  const { store } = useLabParts();
+  const isOther = useLab((s) => differs(s) && !s.shown);
+  // Of the moment in which the link was made.
+  const { scenario, digest, preset: id } = shared(store.getState());
+  if (!scenario) return null;
+  const spec = specOf(catalog, scenario.model);
+  const preset = presetIn(spec, id);
+  const own = presetValues(spec, preset.id);
+  const changed = Object.entries(scenario.params).filter(([name, value]) => own[name] !== value);
+  return (
+    <>
+      <dl className="share-contents">
+        <Part term="Model" value={`${spec.title}, version ${scenario.modelVersion}`} />
+        <Part term="Preset" value={preset.title} />
+        <Part
+          term="Changed"
+          value={
+            changed
+              .map(([name, value]) => `${spec.params[name].label.toLowerCase()} ${valueText(spec.params[name], value)}`)
+              .join(', ') || 'nothing'
+          }
+        />
+        <Part term="Seed" value={String(scenario.seed)} />
+        <Part term="Digest" value={digest ?? 'none yet: it is added once the run has finished'} isCode={!!digest} />
+        <Part term="Size" value={`${whole(link.length)} characters`} />
+      </dl>
+      {isOther && <p>It opens the run on screen, without what the setup has changed since.</p>}
+      <SharedFiles files={neededFiles(spec, scenario.params)} />
+      <p>A link is compressed, not encrypted: anyone who has it can read what is in it.</p>
+    </>
+  );
+}
+
+/** Files go by hash; their contents have to be sent along. */
+function SharedFiles({ files }: { readonly files: readonly NeededFile[] }) {
+  const held = useLab((s) => s.imports);
+  if (files.length === 0) return null;
+  const nameOf = (hash: string) => held.find((file) => file.hash === hash)?.name ?? `the file ${shortHash(hash)}`;
+  return (
+    <p>
+      It names {files.map(({ hash }) => nameOf(hash)).join(' and ')} by hash: the content is not in the link, so send it
+      along.
+    </p>
+  );
+}
+
+interface PartProps {
+  readonly term: string;
+  readonly value: string;
+  readonly isCode?: boolean;
+}
+
+const Part = ({ term, value, isCode = false }: PartProps) => (
+  <div>
+    <dt>{term}</dt>
+    <dd className={isCode ? 'mono' : undefined}>{value}</dd>
+  </div>
+);

@@ -1,0 +1,76 @@
+/** The snippet that shows this experiment within another page, in a size and theme of choice. */
+import { useState } from 'react';
+import { EMBED_HEIGHTS, EMBED_WIDTHS, type EmbedOptions, embedSnippet } from '../../state/page/embed.ts';
+import { CopyButton } from '../controls/CopyButton.tsx';
+
+const THEMES = ['system', 'light', 'dark'] as const;
+const FIRST: EmbedOptions = { width: 'full', height: 560, theme: 'system' };
+
+export function ShareEmbed({ link }: { readonly link: string }) {
+  const [options, setOptions] = useState(FIRST);
+  const change = (some: Partial<EmbedOptions>) => setOptions({ ...options, ...some });
+  const snippet = embedSnippet(link, options);
+  return (
+    <details className="share-embed">
+      <summary>Embed in a page</summary>
+      <div className="share-choices">
+        <Choice
+          label="Width"
+          value={options.width}
+          choices={EMBED_WIDTHS}
+          word={(width) => (width === 'full' ? 'full' : `${width} px`)}
+          onChange={(width) => change({ width })}
+        />
+        <Choice
+          label="Height"
+          value={options.height}
+          choices={EMBED_HEIGHTS}
+          word={(height) => `${height} px`}
+          onChange={(height) => change({ height })}
+        />
+        <Choice
+          label="Theme"
+          value={options.theme}
+          choices={THEMES}
+          word={(theme) => theme}
+          onChange={(theme) => change({ theme })}
+        />
+      </div>
+      <textarea
+        className="share-snippet mono"
+        readOnly
+        rows={4}
+        value={snippet}
+        aria-label="Snippet"
+        onFocus={(event) => event.target.select()}
+      />
+      <CopyButton text={snippet} what="snippet" />
+      <p>
+        Shows the picture, run control and one chart. It stands still until somebody presses play, and keeps nothing.
+      </p>
+    </details>
+  );
+}
+
+interface ChoiceProps<T> {
+  readonly label: string;
+  readonly value: T;
+  readonly choices: readonly T[];
+  readonly word: (choice: T) => string;
+  readonly onChange: (choice: T) => void;
+}
+
+function Choice<T>({ label, value, choices, word, onChange }: ChoiceProps<T>) {
+  return (
+    <label>
+      {label}
+      <select value={choices.indexOf(value)} onChange={(event) => onChange(choices[Number(event.target.value)])}>
+        {choices.map((choice, i) => (
+          <option key={word(choice)} value={i}>
+            {word(choice)}
+          </option>
+        ))}
+      </select>
+    </label>
+  );
+}

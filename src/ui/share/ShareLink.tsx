@@ -1,0 +1,75 @@
+/** Share: copies a link to the experiment on screen, shows what is in it, and gives the snippet that embeds it. */
+
+import { Popover } from '@base-ui/react/popover';
+import { useEffect, useRef, useState } from 'react';
+import { copyText } from '../controls/copy-text.ts';
+import { Icon } from '../controls/Icon.tsx';
+import { Tip } from '../controls/Tip.tsx';
+import { useLab, useLabParts } from '../shell/lab-context.ts';
+import { ShareContents } from './ShareContents.tsx';
+import { ShareEmbed } from './ShareEmbed.tsx';
+
+type Shared = { readonly text: string; readonly link?: string };
+
+export function ShareLink() {
+  const { store } = useLabParts();
+  const isOpen = useLab((s) => s.panel === 'share');
+  const [shared, setShared] = useState<Shared>({ text: '' });
+  const field = useRef<HTMLInputElement>(null);
+
+  const copy = async () => {
+    const made = await store.getState().makeLink();
+    if (!made.ok) return setShared({ text: `${made.failure.message}: ${made.failure.remedy}` });
+    const isCopied = await copyText(made.value);
+    setShared({ link: made.value, text: isCopied ? 'Copied' : 'Copy it from here' });
+  };
+  // biome-ignore lint/correctness/useExhaustiveDependencies: copied once each time that it opens, by whatever opens it
+  useEffect(() => {
+    if (isOpen) void copy();
+  }, [isOpen]);
+  const change = (open: boolean) => (open ? store.getState().openPanel('share') : store.getState().closePanel());
+
+  return (
+    <Popover.Root open={isOpen} onOpenChange={change}>
+      <Tip text="Copy link (S)">
+        <Popover.Trigger className="button share" aria-label="Copy link">
+          <Icon name="link" />
+          <span className="share-word">Share</span>
+        </Popover.Trigger>
+      </Tip>
+      <Popover.Portal>
+        <Popover.Positioner className="share-room" sideOffset={8} align="end" collisionPadding={12}>
+          <Popover.Popup className="share-panel" aria-label="Link to this experiment" initialFocus={field}>
+            <p className="share-title" role="status">
+              {shared.link && <Icon name="check" />}
+              {shared.text}
+            </p>
+            {shared.link && (
+              <>
+                <div className="share-row">
+                  <input
+                    ref={field}
+                    className="share-text mono"
+                    type="text"
+                    readOnly
+                    value={shared.link}
+                    aria-label="Link"
+                    onFocus={(event) => event.target.select()}
+                  />
+                  <button type="button" className="button" onClick={() => void copy()}>
+                    Copy again
+                  </button>
+                </div>
+                <ShareContents link={shared.link} />
+                <ShareEmbed link={shared.link} />
+              </>
+            )}
+            <Popover.Close className="button quiet share-close" aria-label="Close">
+              <Icon name="close" />
+            </Popover.Close>
+          </Popover.Popup>
+        </Popover.Positioner>
+      </Popover.Portal>
+    </Popover.Root>
+  );
+}

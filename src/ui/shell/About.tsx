@@ -1,0 +1,98 @@
+/** About this device: browser, adapter, limits, features, versions, memory and storage; all of it can be copied. */
+import { useEffect, useState } from 'react';
+import type { DeviceFacts, FactSection } from '../../state/page/device-facts.ts';
+import { copyText } from '../controls/copy-text.ts';
+import { Icon } from '../controls/Icon.tsx';
+import { Sheet } from '../controls/Sheet.tsx';
+import { useLab, useLabParts } from './lab-context.ts';
+
+export function About() {
+  return (
+    <Sheet panel="about" title="About this device">
+      <Facts />
+    </Sheet>
+  );
+}
+
+/** Asks when the panel opens; what it shows is of that moment. */
+function Facts() {
+  const { store } = useLabParts();
+  const [facts, setFacts] = useState<DeviceFacts | null>(null);
+  useEffect(() => {
+    let isOpen = true;
+    void store
+      .getState()
+      .deviceFacts()
+      .then((found) => isOpen && setFacts(found));
+    return () => {
+      isOpen = false;
+    };
+  }, [store]);
+  if (!facts) return <p className="about about-waiting">Asking the worker…</p>;
+  return (
+    <div className="about">
+      <div className="about-sections">
+        {facts.sections.map((section) => (
+          <Section key={section.title} {...section} />
+        ))}
+      </div>
+      <div className="about-actions">
+        <CopyFacts text={facts.text} />
+        <WebGpuHelpButton />
+      </div>
+    </div>
+  );
+}
+
+function Section({ title, rows }: FactSection) {
+  return (
+    <section className="about-section" aria-label={title}>
+      <h3>{title}</h3>
+      <dl>
+        {rows.map(([label, value]) => (
+          <div key={label}>
+            <dt>{label}</dt>
+            <dd>{value}</dd>
+          </div>
+        ))}
+      </dl>
+    </section>
+  );
+}
+
+type Copied = 'no' | 'yes' | 'refused';
+
+function CopyFacts({ text }: { readonly text: string }) {
+  const [copied, setCopied] = useState<Copied>('no');
+  const copy = async () => setCopied((await copyText(text)) ? 'yes' : 'refused');
+  return (
+    <>
+      <button type="button" className="button" onClick={() => void copy()}>
+        <Icon name={copied === 'yes' ? 'check' : 'link'} />
+        {copied === 'yes' ? 'Copied' : 'Copy as text'}
+      </button>
+      {copied === 'refused' && (
+        <textarea
+          className="about-text mono"
+          aria-label="Facts as text"
+          readOnly
+          rows={8}
+          value={text}
+          onFocus={(event) => event.target.select()}
+        />
+      )}
+    </>
+  );
+}
+
+function WebGpuHelpButton() {
+  const { store } = useLabParts();
+  const isMissing = useLab((s) => s.device?.missing !== undefined);
+  if (!isMissing) return null;
+  return (
+    <button type="button" className="button" onClick={() => store.getState().openPanel('webgpu')}>
+      <Icon name="info" />
+      How to get WebGPU
+    </button>
+  );
+}

@@ -1,0 +1,59 @@
+/** The wordmark, and which experiment the setup starts from. */
+
+import { catalog } from '../../models/catalog.ts';
+import { presetIn, specOf } from '../../state/setup/draft.ts';
+import { Icon } from '../controls/Icon.tsx';
+import { Tip } from '../controls/Tip.tsx';
+import { useLab, useLabParts } from './lab-context.ts';
+
+export function Brand() {
+  return (
+    <>
+      <div className="wordmark">
+        <Mark />
+        <span>Swarmscope</span>
+      </div>
+      <PresetButton />
+    </>
+  );
+}
+
+/** Seven nodes, one of them lit: the icon in public/, in the colours of the theme. */
+function Mark() {
+  return (
+    <svg className="mark" viewBox="0 0 24 24" width="24" height="24" aria-hidden="true" focusable="false">
+      <path d="M12 3.4 19.4 7.7v8.6L12 20.6l-7.4-4.3V7.7zM12 12l7.4-4.3M12 12v8.6M12 12 4.6 7.7" />
+      <circle cx="12" cy="3.4" r="1.9" />
+      <circle cx="19.4" cy="7.7" r="1.9" />
+      <circle cx="19.4" cy="16.3" r="1.9" />
+      <circle cx="12" cy="20.6" r="1.9" />
+      <circle cx="4.6" cy="16.3" r="1.9" />
+      <circle cx="4.6" cy="7.7" r="1.9" />
+      <circle className="mark-lit" cx="12" cy="12" r="3" />
+    </svg>
+  );
+}
+
+/** Which experiment the setup starts from; opens the gallery. */
+function PresetButton() {
+  const { store } = useLabParts();
+  const model = useLab((s) => s.draft.model);
+  const preset = useLab((s) => s.draft.preset);
+  const spec = specOf(catalog, model);
+  const { title } = presetIn(spec, preset);
+  return (
+    <Tip text="Choose an experiment (G)">
+      <button
+        type="button"
+        className="button preset"
+        aria-haspopup="dialog"
+        aria-label={`Experiment: ${spec.title}, ${title}`}
+        onClick={() => store.getState().openPanel('gallery')}
+      >
+        <span className="preset-model">{spec.title}</span>
+        <span className="preset-title">{title}</span>
+        <Icon name="chevron" />
+      </button>
+    </Tip>
+  );
+}

@@ -1,0 +1,100 @@
+/** The drawer: results, runs and log, under a bar with the headline of the present result. On a phone, a place of its own. */
+
+import { DRAWER_TABS, type DrawerTab } from '../../state/page/drawer.ts';
+import { Icon } from '../controls/Icon.tsx';
+import { Tip } from '../controls/Tip.tsx';
+import { ResultHeadline } from '../run/ResultHeadline.tsx';
+import { ResultPanel } from '../run/ResultPanel.tsx';
+import { RunsPanel } from '../runs/RunsPanel.tsx';
+import { DrawerHandle } from './DrawerHandle.tsx';
+import { LogPanel } from './LogPanel.tsx';
+import { useLab, useLabParts } from './lab-context.ts';
+import { useNarrow } from './narrow.ts';
+
+const TITLES: Record<DrawerTab, string> = { results: 'Results', runs: 'Runs', log: 'Log' };
+
+export function Drawer() {
+  const isNarrow = useNarrow();
+  const isOpen = useLab((s) => s.isDrawerOpen) || isNarrow;
+  const tab = useLab((s) => s.drawerTab);
+  const height = useLab((s) => s.drawerHeight);
+  return (
+    <section className="lab-place drawer place-results" id="place-results" aria-label="Results" data-open={isOpen}>
+      {isOpen && !isNarrow && <DrawerHandle />}
+      <div className="drawer-bar">
+        <DrawerTabs isOpen={isOpen} isNarrow={isNarrow} tab={tab} />
+        <ResultHeadline />
+        {!isNarrow && <DrawerToggle isOpen={isOpen} />}
+      </div>
+      <div className="drawer-body" hidden={!isOpen} style={isNarrow ? undefined : { blockSize: `${height}px` }}>
+        <div className="drawer-panel" id="drawer-results" hidden={tab !== 'results'}>
+          <ResultPanel />
+        </div>
+        {tab === 'runs' && isOpen && (
+          <div className="drawer-panel" id="drawer-runs">
+            <RunsPanel />
+          </div>
+        )}
+        {tab === 'log' && isOpen && (
+          <div className="drawer-panel" id="drawer-log">
+            <LogPanel />
+          </div>
+        )}
+      </div>
+    </section>
+  );
+}
+
+interface DrawerTabsProps {
+  readonly isOpen: boolean;
+  readonly isNarrow: boolean;
+  readonly tab: DrawerTab;
+}
+
+/** Each opens the drawer with its list; the one that is open closes it. */
+function DrawerTabs({ isOpen, isNarrow, tab }: DrawerTabsProps) {
+  const { store } = useLabParts();
+  const press = (id: DrawerTab, isShown: boolean) =>
+    isShown && !isNarrow ? store.getState().closeDrawer() : store.getState().openDrawer(id);
+  return (
+    <div className="drawer-tabs">
+      {DRAWER_TABS.map((id) => (
+        <button
+          key={id}
+          type="button"
+          aria-expanded={isOpen && id === tab}
+          aria-controls={id === 'results' || (isOpen && id === tab) ? `drawer-${id}` : undefined}
+          onClick={() => press(id, isOpen && id === tab)}
+        >
+          {TITLES[id]}
+          {id === 'runs' && <RunCount />}
+        </button>
+      ))}
+    </div>
+  );
+}
+
+function DrawerToggle({ isOpen }: { readonly isOpen: boolean }) {
+  const { store } = useLabParts();
+  const lab = store.getState();
+  const word = isOpen ? 'Close the drawer' : 'Open the drawer';
+  return (
+    <Tip text={word}>
+      <button
+        type="button"
+        className="button quiet drawer-toggle"
+        aria-label={word}
+        aria-expanded={isOpen}
+        onClick={() => (isOpen ? lab.closeDrawer() : lab.openDrawer())}
+      >
+        <Icon name={isOpen ? 'down' : 'up'} />
+      </button>
+    </Tip>
+  );
+}
+
+/** Its room is there from the first run to the last. */
+function RunCount() {
+  const count = useLab((s) => s.runs.length);
+  return <span className="drawer-count">{count > 0 ? count : ''}</span>;
+}

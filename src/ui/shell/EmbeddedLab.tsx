@@ -1,0 +1,67 @@
+/** The lab within another page: scene, run control and one chart, at rest until somebody asks; and the way to the whole lab. */
+
+import { chartsOf, seriesCharts } from '../../charts/chart.ts';
+import { catalog } from '../../models/catalog.ts';
+import { stateOf } from '../../state/run/run.ts';
+import { specOf } from '../../state/setup/draft.ts';
+import { useShortcuts } from '../actions/shortcuts.ts';
+import { TimeChartFigure } from '../charts/TimeChartFigure.tsx';
+import { ExplanationLayer } from '../controls/Explained.tsx';
+import { Icon } from '../controls/Icon.tsx';
+import { TipLayer } from '../controls/Tip.tsx';
+import { RunBar } from '../run/RunBar.tsx';
+import { Scene } from '../scene/Scene.tsx';
+import { Announcer } from './Announcer.tsx';
+import { useFullScreen } from './full-screen.ts';
+import { useLab, useLabParts } from './lab-context.ts';
+
+export function EmbeddedLab() {
+  useShortcuts(['Run', 'View']);
+  const isFull = useFullScreen();
+  return (
+    <div className="embedded" data-full={isFull}>
+      <main className="embedded-scene">
+        <Scene>
+          <PlayButton />
+        </Scene>
+      </main>
+      <section className="embedded-chart" aria-label="Chart">
+        <FirstChart />
+      </section>
+      <RunBar isCompact />
+      <nav className="embedded-link" aria-label="The whole lab">
+        <a href={`${location.pathname}${location.hash}`} target="_blank" rel="noopener">
+          <span>Open in Swarmscope</span>
+          <Icon name="out" />
+        </a>
+      </nav>
+      <Announcer />
+      <TipLayer />
+      <ExplanationLayer />
+    </div>
+  );
+}
+
+/** Of the model's charts the first: the one that its spec thinks most of. */
+function FirstChart() {
+  const { streams } = useLabParts();
+  const scenario = useLab((s) => s.loaded?.scenario);
+  const model = useLab((s) => s.loaded?.scenario.model ?? s.draft.model);
+  const result = useLab((s) => s.status?.result);
+  const spec = specOf(catalog, model);
+  const [chart] = seriesCharts(chartsOf(spec));
+  return <TimeChartFigure chart={chart} streams={streams} origins={{ spec, scenario, result }} name="this run" />;
+}
+
+/** Over the picture, until the first run. */
+function PlayButton() {
+  const { store } = useLabParts();
+  const state = useLab(stateOf);
+  const isLoaded = useLab((s) => s.loaded !== null);
+  if (!isLoaded || state !== 'ready') return null;
+  return (
+    <button type="button" className="embedded-play" aria-label="Play" onClick={() => void store.getState().run()}>
+      <Icon name="play" />
+    </button>
+  );
+}

@@ -1,0 +1,60 @@
+/** Where WebGPU is missing: why, what to do in this browser on this system, and that the lab works meanwhile. */
+import type { Browser } from '../../client/browser.ts';
+import { thisBrowser } from '../../state/page/device.ts';
+import { type Missing, webgpuHelp } from '../../state/page/webgpu-help.ts';
+import { Icon } from '../controls/Icon.tsx';
+import { Sheet } from '../controls/Sheet.tsx';
+import { useLab, useLabParts } from './lab-context.ts';
+
+export function NoWebGpu() {
+  return (
+    <Sheet panel="webgpu" title="How to get WebGPU">
+      <Steps />
+    </Sheet>
+  );
+}
+
+function Steps() {
+  const { store } = useLabParts();
+  const missing = useLab((s) => s.missingGpu()) ?? 'api';
+  const browser = thisBrowser();
+  const { reason, steps } = webgpuHelp(missing, browser, location.href);
+  const lab = store.getState();
+  return (
+    <div className="webgpu">
+      <p className="webgpu-where">{whereText(browser)}</p>
+      <p className="webgpu-reason">{reason}</p>
+      <ol className="webgpu-steps" aria-label={STEPS_LABEL[missing]}>
+        {steps.map((step) => (
+          <li key={step}>{step}</li>
+        ))}
+      </ol>
+      <p className="webgpu-meanwhile">
+        Meanwhile the lab runs on one processor core: everything works and every digest is the same, at a fraction of
+        the speed.
+      </p>
+      <div className="about-actions">
+        <button type="button" className="button primary" onClick={() => lab.closePanel()}>
+          <Icon name="check" />
+          Continue on one processor core
+        </button>
+        <button type="button" className="button" onClick={() => lab.openPanel('about')}>
+          <Icon name="info" />
+          About this device
+        </button>
+      </div>
+    </div>
+  );
+}
+
+const STEPS_LABEL: Record<Missing, string> = {
+  insecure: 'Where the page would have WebGPU',
+  api: 'How to get WebGPU in this browser',
+  adapter: 'How to make the GPU available',
+  device: 'How to make the GPU answer',
+};
+
+function whereText({ name, version, system, systemVersion }: Browser): string {
+  const browser = name === 'unknown' ? 'An unknown browser' : `${name} ${version || ''}`.trim();
+  return system === 'unknown' ? browser : `${browser} on ${system} ${systemVersion || ''}`.trim();
+}

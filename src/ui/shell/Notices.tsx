@@ -1,0 +1,104 @@
+/** Failures and remarks at the place where they happened: what, why, what to do, and a button that does it. */
+
+import type { Fix } from '../../base/result.ts';
+import type { Notice, NoticeAction, NoticePlace, NoticeTone } from '../../state/page/notices.ts';
+import type { LabState } from '../../state/slice.ts';
+import { copyText } from '../controls/copy-text.ts';
+import { Icon, type IconName } from '../controls/Icon.tsx';
+import { chooseFile } from '../controls/open-file.ts';
+import { Tip } from '../controls/Tip.tsx';
+import { useLab, useLabParts } from './lab-context.ts';
+
+interface Button {
+  readonly label: string;
+  readonly act: (lab: LabState) => unknown;
+  /** The notice stays: nothing is put right yet. */
+  readonly keeps?: boolean;
+}
+
+const ACTIONS: Record<Extract<NoticeAction, string>, Button> = {
+  'run-again': { label: 'Run again', act: (lab) => lab.runSetup() },
+  'use-sequential': { label: 'Use the sequential engine', act: (lab) => lab.useSequential() },
+  'restart-worker': { label: 'Start anew', act: (lab) => lab.restart() },
+  'run-carefully': {
+    label: 'Run again in smaller batches',
+    act: (lab) => lab.runSetup({ retryAfterDeviceLoss: true }),
+  },
+  'reset-setup': { label: 'Reset the setup', act: (lab) => lab.resetAll() },
+  'webgpu-help': { label: 'How to get WebGPU', act: (lab) => lab.openPanel('webgpu'), keeps: true },
+  about: { label: 'About this device', act: (lab) => lab.openPanel('about'), keeps: true },
+  'copy-report': { label: 'Copy a report', act: (lab) => copyReport(lab), keeps: true },
+  'free-storage': { label: 'Delete the older half of the runs', act: (lab) => lab.freeStorage() },
+  'run-setup': { label: 'Run this', act: (lab) => lab.runSetup() },
+  'run-interrupted': { label: 'Run again', act: (lab) => lab.runInterrupted() },
+  'go-back': { label: 'Back to it', act: (lab) => lab.goBack() },
+  'use-update': { label: 'Use it', act: (lab) => lab.useUpdate() },
+};
+
+/** What a button of a notice says and does. */
+function buttonOf(action: NoticeAction): Button {
+  if (typeof action === 'string') return ACTIONS[action];
+  if ('chooses' in action)
+    return {
+      label: `Choose ${action.words}`,
+      act: (lab) => chooseFile(action.accept, (file) => lab.importFile(action.chooses, file)),
+      keeps: true,
+    };
+  if ('uses' in action)
+    return { label: `Use ${action.words} instead`, act: (lab) => lab.useImport(action.param, action.uses) };
+  return { label: `Use ${action.words}`, act: (lab) => runWith(lab, action) };
+}
+
+/** A change of the setup, and a run of it. */
+function runWith(lab: LabState, { param, value }: Fix): Promise<void> {
+  lab.edit(param, String(value));
+  return lab.runSetup();
+}
+
+async function copyReport(lab: LabState): Promise<void> {
+  const { text } = await lab.deviceFacts();
+  if (!(await copyText(text))) lab.openPanel('about');
+}
+
+const ICONS: Record<NoticeTone, IconName> = { info: 'info', warning: 'warning', error: 'warning' };
+
+export function Notices({ place }: { readonly place: NoticePlace }) {
+  const notices = useLab((s) => s.notices);
+  return notices
+    .filter((notice) => notice.place === place)
+    .map((notice) => <NoticeCard key={notice.id} notice={notice} />);
+}
+
+function NoticeCard({ notice }: { readonly notice: Notice }) {
+  const { store } = useLabParts();
+  const { id, tone, title, text, remedy, actions = [] } = notice;
+  const dismiss = () => store.getState().dismiss(id);
+  const press = ({ act, keeps }: Button) => {
+    if (!keeps) dismiss();
+    void act(store.getState());
+  };
+  return (
+    <div className="notice" data-tone={tone} data-notice={id} role={tone === 'error' ? 'alert' : 'note'}>
+      <Icon name={ICONS[tone]} />
+      <div className="notice-words">
+        <p>
+          <strong>{title}.</strong> {text} {remedy}
+        </p>
+        {actions.length > 0 && (
+          <div className="notice-actions">
+            {actions.map(buttonOf).map((button) => (
+              <button key={button.label} type="button" className="button" onClick={() => press(button)}>
+                {button.label}
+              </button>
+            ))}
+          </div>
+        )}
+      </div>
+      <Tip text="Dismiss">
+        <button type="button" className="button quiet" aria-label={`Dismiss: ${title}`} onClick={dismiss}>
+          <Icon name="close" />
+        </button>
+      </Tip>
+    </div>
+  );
+}

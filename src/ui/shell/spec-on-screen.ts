@@ -1,0 +1,14 @@
+/** The model that the page speaks of: that of the run on screen, or of the setup until there is one. */
+import { catalog } from '../../models/catalog.ts';
+import type { ModelSpec } from '../../scenario/spec.ts';
+import { specOf } from '../../state/setup/draft.ts';
+import type { LabState } from '../../state/slice.ts';
+
+export const specOnScreen = ({ loaded, draft }: LabState): ModelSpec =>
+  specOf(catalog, loaded?.scenario.model ?? draft.model);
+
+/** What one step executes. */
+export const stepWord = (lab: LabState): string => (specOnScreen(lab).engine === 'rounds' ? 'one round' : 'one window');
+
+/** What a moment of the run is. */
+export const momentWord = (lab: LabState): string => (specOnScreen(lab).clock === 'rounds' ? 'a round' : 'a time');
