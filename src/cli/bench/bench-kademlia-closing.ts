@@ -1,7 +1,7 @@
 /** The rows of `bench kademlia` beside what was published: a line per network. */
 import { showNumber } from '../../scenario/words/show.ts';
 import { si, table } from '../format.ts';
-import type { KademliaRow } from './bench-kademlia.ts';
+import type { KademliaRow } from './bench-kademlia-row.ts';
 
 const HEAD = [
   'peers',

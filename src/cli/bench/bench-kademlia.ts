@@ -13,29 +13,12 @@ import { si } from '../format.ts';
 import type { Host } from '../host.ts';
 import { LP_SIZES } from '../run/run-options.ts';
 import { closingTable } from './bench-kademlia-closing.ts';
+import type { KademliaRow } from './bench-kademlia-row.ts';
 import type { BenchOptions } from './bench-options.ts';
 import { columnsOf, engineName } from './bench-output.ts';
-import { type Published, publishedFor } from './bench-published.ts';
+import { publishedFor } from './bench-published.ts';
 import { measureStretches, type Stretches } from './bench-stretch.ts';
-import { type BenchRow, type BenchSuite, median } from './bench-suite.ts';
-
-export interface KademliaRow extends BenchRow {
-  readonly peers: number;
-  /** Longest pause between lookups, simulated seconds. */
-  readonly pause: number;
-  /** Simulated seconds at which measuring began, and whether the start-up was over. */
-  readonly fromSeconds: number;
-  readonly isSteady: boolean;
-  /** Wall seconds to build it. */
-  readonly setupSeconds: number;
-  readonly memoryBytes: number;
-  /** Medians, per wall second. */
-  readonly lookupsPerSecond: number;
-  readonly simulatedPerSecond: number;
-  readonly eventsPerLookup: number;
-  /** What others measured there. */
-  readonly published: Published;
-}
+import { type BenchSuite, median } from './bench-suite.ts';
 
 const SIZES = [2 ** 14, 2 ** 17, 2 ** 19, 2 ** 20];
 const PAUSES = [10, 60, 600];

@@ -1,15 +1,8 @@
 /** What `bench swarm` says at the end: how many more rounds the biased choice of the limited designs costs. */
 import { meanInterval } from '../../analysis/confidence.ts';
 import { showNumber } from '../../scenario/words/show.ts';
-import type { SwarmRow } from './bench-swarm.ts';
 import type { Whole } from './bench-swarm-measure.ts';
-
-/** Rounds until completion over those of an exact design with the same seed: their mean, half its 99% interval (null: one seed). */
-export interface MoreRounds {
-  readonly ratio: number;
-  readonly half: number | null;
-  readonly seeds: number;
-}
+import type { MoreRounds, SwarmRow } from './bench-swarm-row.ts';
 
 /** Nothing where no exact design was measured before. */
 export function extraRounds(

@@ -6,10 +6,11 @@ import type { Scenario } from '../../scenario/scenario.ts';
 import { FakeHost, type FakeSettings } from '../testing/fake-host.ts';
 import type { BenchOptions } from './bench-options.ts';
 import { ratioOf } from './bench-output.ts';
-import { type SwarmRow, swarmSuite } from './bench-swarm.ts';
+import { swarmSuite } from './bench-swarm.ts';
 import { extraRounds } from './bench-swarm-closing.ts';
 import { leastBytesPerRound, reportedFor, roundsOf, scenarioFor } from './bench-swarm-grid.ts';
 import { measureSteady, measureWhole } from './bench-swarm-measure.ts';
+import type { SwarmRow } from './bench-swarm-row.ts';
 
 const OPTIONS: BenchOptions = { engines: ['gpu', 'sequential'], repeat: 2, seconds: 1, quiet: true };
 const SIZE = { peers: 2 ** 14, blocks: 512 };

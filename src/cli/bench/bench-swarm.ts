@@ -9,8 +9,8 @@ import { seconds, si } from '../format.ts';
 import type { Host } from '../host.ts';
 import type { BenchOptions } from './bench-options.ts';
 import { columnsOf, engineName } from './bench-output.ts';
-import { type BenchGap, type BenchRow, type BenchSuite, type Emit, median } from './bench-suite.ts';
-import { closingLines, extraRounds, type MoreRounds } from './bench-swarm-closing.ts';
+import { type BenchGap, type BenchSuite, type Emit, median } from './bench-suite.ts';
+import { closingLines, extraRounds } from './bench-swarm-closing.ts';
 import {
   isLimited,
   isSerialBearable,
@@ -26,36 +26,7 @@ import {
   variantsFor,
 } from './bench-swarm-grid.ts';
 import { measureSteady, measureWhole, type Steady, type Whole } from './bench-swarm-measure.ts';
-
-/** On one core there are two algorithms; on the GPU one for each kernel, and two limited ones. */
-type Algorithm = Variant | 'report';
-
-export interface SwarmRow extends BenchRow, SwarmSize {
-  readonly choice: Rule;
-  readonly algorithm: Algorithm;
-  /** Rounds that were measured, and the first of them. */
-  readonly rounds: number;
-  readonly fromRound: number;
-  /** Measuring began in the middle of the dissemination; else all before would have taken too long. */
-  readonly isSteady: boolean;
-  /** Median, least and most of the measurements. */
-  readonly roundsPerSecond: number;
-  readonly fewestRoundsPerSecond: number;
-  readonly mostRoundsPerSecond: number;
-  /** Over the report's algorithm on one core, if it was measured. */
-  readonly speedUp?: number;
-  /** The same as the report has it. */
-  readonly reported: string;
-  /** What has to be read at least to choose blocks; on the GPU. */
-  readonly leastBytesPerRound?: number;
-  readonly leastBytesPerSecond?: number;
-  /** Whole disseminations, with seeds 1, 2, ...; on the GPU. */
-  readonly whole: readonly Whole[];
-  /** Of the limited design: how many more rounds it takes than an exact one. */
-  readonly moreRounds?: MoreRounds;
-  readonly setupSeconds: number;
-  readonly memoryBytes: number;
-}
+import type { Algorithm, SwarmRow } from './bench-swarm-row.ts';
 
 const columns = columnsOf([-11, -3, -17, -10, 9, 18, 9, 8, 8, 7, 9]);
 

@@ -84,6 +84,10 @@ export interface RunSlice {
   onBug(reason: string): void;
 }
 
+declare module '../slice.ts' {
+  interface LabState extends RunSlice {}
+}
+
 const LEGEND_EVERY_MS = 1000;
 /** What takes more than this is not built before the person wants it. */
 const MOST_UNASKED_BYTES = 256e6;

@@ -1,0 +1,21 @@
+/** What `bench kademlia` measures of one network on one engine. */
+import type { Published } from './bench-published.ts';
+import type { BenchRow } from './bench-suite.ts';
+
+export interface KademliaRow extends BenchRow {
+  readonly peers: number;
+  /** Longest pause between lookups, simulated seconds. */
+  readonly pause: number;
+  /** Simulated seconds at which measuring began, and whether the start-up was over. */
+  readonly fromSeconds: number;
+  readonly isSteady: boolean;
+  /** Wall seconds to build it. */
+  readonly setupSeconds: number;
+  readonly memoryBytes: number;
+  /** Medians, per wall second. */
+  readonly lookupsPerSecond: number;
+  readonly simulatedPerSecond: number;
+  readonly eventsPerLookup: number;
+  /** What others measured there. */
+  readonly published: Published;
+}
