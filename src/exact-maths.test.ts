@@ -8,8 +8,9 @@ import { inexactMaths } from '../scripts/lib/exact-maths.mjs';
 import { sourcesUnder } from '../scripts/lib/sources.mjs';
 
 const DECIDES = /^(base|engine|gpu|models|run|scenario|topology)\//;
-/** Pictures and their places, references of charts, expected lengths, marks of sliders, numbers for people. */
-const SHOWS = /^models\/[^/]+\/(spec|picture|charts|views)\b|^scenario\/(explore|words\/show)\.ts$/;
+/** Pictures and their places, references of charts, expected lengths, marks of sliders, benchmarks, numbers for people. */
+const SHOWS =
+  /^models\/[^/]+\/(spec|picture|charts|views|bench)\b|^(base\/format|scenario\/(explore|words\/show))\.ts$/;
 
 const decides = (path: string): boolean => DECIDES.test(path) && !SHOWS.test(path);
 

@@ -37,6 +37,10 @@ const LAYERS: Table = {
   // A run as whoever draws it sees it: its world, its executor, what it is asked.
   'run/run': SIMULATION,
   run: [...SIMULATION, ...MODELS, 'run/run'],
+  bench: [...DATA, 'type engine', 'type run/run'],
+  'models/*/bench/*': [...SIMULATION, ...MODELS, 'bench', 'type run/run'],
+  'models/*/bench': [...SIMULATION, ...MODELS, 'bench', 'models/*/bench/*', 'type run/run'],
+  'models/benches': ['bench', 'models/*/bench'],
   'scene/testing/*': [...SIMULATION, ...MODELS, 'run', 'run/run', 'scene'],
   scene: [...SIMULATION, ...MODELS, 'type run/run'],
   'worker/api': [...DATA, 'analysis', ...SPECS],
@@ -48,7 +52,7 @@ const LAYERS: Table = {
   charts: PAGE,
   ui: [...PAGE, 'client', 'state', 'charts'],
   verify: [...SIMULATION, ...MODELS, 'type run/run'],
-  cli: [...SIMULATION, ...MODELS, 'run', 'run/run', 'verify'],
+  cli: [...SIMULATION, ...MODELS, 'models/benches', 'run', 'run/run', 'bench', 'verify'],
   boot: [...DATA, 'state', 'storage'],
   main: [...PAGE, 'boot', 'client', 'storage', 'state', 'charts', 'ui'],
 };

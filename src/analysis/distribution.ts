@@ -1,9 +1,9 @@
-/** Distributions as integer counts: unit-width bins to 256, then 8 per octave (contracts.md); merging is addition. */
+/** Distributions as integer counts: unit-width bins to 256, then 8 per octave; merging is addition. */
 import type { Distribution } from '../scenario/outcome.ts';
 
 export const BIN_COUNT = 448;
 
-/** Bin of a u32 value; twin of `bin_of` in shaders/event/distribution.wesl. */
+/** Bin of a u32 value; twin of `bin_of` in shaders/engine/distribution.wesl. */
 export function binOf(value: number): number {
   if (value < 256) return value;
   const octave = 31 - Math.clz32(value);

@@ -1,9 +1,10 @@
 /** Help, made from the commands' and the models' own descriptions. */
+
+import { table } from '../base/format.ts';
 import { catalog } from '../models/catalog.ts';
 import type { OptionSpec } from './args.ts';
 import type { Command } from './command.ts';
 import { EXIT_HELP } from './exit-codes.ts';
-import { table } from './format.ts';
 import { paramTable } from './list.ts';
 import { SCENARIO_OPERANDS } from './run/run-options.ts';
 

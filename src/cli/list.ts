@@ -1,11 +1,12 @@
 /** `swarmscope list`: models, presets with their questions, parameters. */
+
+import { table } from '../base/format.ts';
 import { catalog } from '../models/catalog.ts';
 import { isNumberParam } from '../scenario/param.ts';
 import type { ModelSpec, ParamSpec } from '../scenario/spec.ts';
 import { showNumber } from '../scenario/words/show.ts';
 import type { Command } from './command.ts';
 import { EXIT } from './exit-codes.ts';
-import { table } from './format.ts';
 import { jsonText } from './run/run.ts';
 
 export const listCommand: Command = {

@@ -1,9 +1,20 @@
-/** An earlier benchmark, read back: just enough of it is checked for ratios to mean something. */
+/** The file that `bench --json` and `--out` give. An earlier one is read back: just enough is checked for ratios to mean something. */
 import * as z from 'zod/mini';
 import { fail, ok, type Result } from '../../base/result.ts';
+import type { BenchGap, BenchRow } from '../../bench/suite.ts';
 import { parseStrictJson } from '../../scenario/reading/strict-json.ts';
-import type { Host } from '../host.ts';
-import { BENCH_FORMAT, type BenchFile } from './bench-suite.ts';
+import type { Host, Machine } from '../host.ts';
+
+export const BENCH_FORMAT = 'swarmscope.bench/1';
+
+export interface BenchFile {
+  readonly format: typeof BENCH_FORMAT;
+  readonly machine: Machine;
+  readonly rows: readonly BenchRow[];
+  readonly gaps: readonly BenchGap[];
+  /** Set where rates of a software adapter were measured and left out: they say nothing of a GPU. */
+  readonly leftOut?: string;
+}
 
 const MAX_BYTES = 16 * 1024 * 1024;
 

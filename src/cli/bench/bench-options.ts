@@ -1,28 +1,11 @@
 /** The options of `bench`, read and checked before anything is measured. */
 import { fail, ok, type Result } from '../../base/result.ts';
-import type { OpenOptions } from '../../run/run.ts';
+import type { BenchOptions } from '../../bench/options.ts';
+import { LP_SIZES } from '../../engine/event/gpu/lp-tuner.ts';
 import type { EngineName } from '../../scenario/outcome.ts';
 import { parseQuantity } from '../../scenario/words/quantity.ts';
 import { clip } from '../../scenario/words/show.ts';
 import type { Arguments, OptionSpec } from '../args.ts';
-import { LP_SIZES } from '../run/run-options.ts';
-
-export interface BenchOptions {
-  readonly engines: readonly EngineName[];
-  /** Runs, or stretches of a run, behind each median. */
-  readonly repeat: number;
-  /** Sizes to run; the suite's own when absent. */
-  readonly sizes?: readonly number[];
-  /** Blocks to run, in a suite of swarms; the suite's own when absent. */
-  readonly blocks?: readonly number[];
-  /** Longest pauses to run, simulated seconds; the suite's own when absent. */
-  readonly pauses?: readonly number[];
-  /** LP sizes on the GPU; the suite's own when absent. */
-  readonly lpSizes?: readonly OpenOptions['lpSize'][];
-  /** Wall seconds of one measurement, where a suite measures stretches of a run. */
-  readonly seconds: number;
-  readonly quiet: boolean;
-}
 
 export const BENCH_OPTIONS: readonly OptionSpec[] = [
   { name: 'sizes', value: 'n,n,...', help: "sizes to run, 2^10,2^20 (default: the suite's own)" },

@@ -1,16 +1,8 @@
 /** Lines of a benchmark for people. */
 import { describeFailure } from '../../base/result.ts';
+import type { BenchGap, BenchRow } from '../../bench/suite.ts';
 import { describeAdapter } from '../run/output.ts';
-import type { BenchFile, BenchGap, BenchRow } from './bench-suite.ts';
-
-/** Fixed widths: lines are printed one by one. Positive widths align to the right. */
-export const columnsOf =
-  (widths: readonly number[]) =>
-  (cells: readonly string[]): string =>
-    `  ${cells.map((cell, i) => (widths[i] < 0 ? cell.padEnd(-widths[i]) : cell.padStart(widths[i]))).join('  ')}`.trimEnd();
-
-/** A software adapter says so in every line. */
-export const engineName = ({ adapter, engine }: BenchRow): string => (adapter.software ? 'SOFTWARE' : engine);
+import type { BenchFile } from './bench-file.ts';
 
 export const gapLine = ({ suite, name, engine, failure }: BenchGap): string =>
   `  ${suite}  ${name}  ${engine}  not measured: ${describeFailure(failure)}`;

@@ -1,30 +1,28 @@
 /** `swarmscope bench`: rates of suites, as a table, as a file, and against an earlier file. */
+
+import { table } from '../../base/format.ts';
 import { fail, ok, type Result } from '../../base/result.ts';
+import type { BenchOptions } from '../../bench/options.ts';
+import { type BenchGap, type BenchRow, type BenchSuite, isGap } from '../../bench/suite.ts';
+import { benches } from '../../models/benches.ts';
 import { clip } from '../../scenario/words/show.ts';
 import { suggest } from '../../scenario/words/suggest.ts';
 import type { Arguments } from '../args.ts';
 import type { Command } from '../command.ts';
 import { EXIT, type ExitCode } from '../exit-codes.ts';
-import { table } from '../format.ts';
 import { type Host, report } from '../host.ts';
 import { jsonText } from '../run/run.ts';
-import { readBenchFile } from './bench-file.ts';
-import { kademliaSuite } from './bench-kademlia.ts';
-import { mobileSuite } from './bench-mobile.ts';
-import { BENCH_OPTIONS, type BenchOptions, benchOptions } from './bench-options.ts';
+import { BENCH_FORMAT, type BenchFile, readBenchFile } from './bench-file.ts';
+import { benchHost } from './bench-host.ts';
+import { BENCH_OPTIONS, benchOptions } from './bench-options.ts';
 import { adapterLine, gapLine, ratioOf } from './bench-output.ts';
-import { pholdSuite } from './bench-phold.ts';
-import { BENCH_FORMAT, type BenchFile, type BenchGap, type BenchRow, type BenchSuite, isGap } from './bench-suite.ts';
-import { swarmSuite } from './bench-swarm.ts';
-
-const suites: readonly BenchSuite[] = [pholdSuite, kademliaSuite, swarmSuite, mobileSuite];
 
 export const benchCommand: Command = {
   name: 'bench',
   operands: '[suite]...',
   summary: 'measure events or rounds per second',
   options: BENCH_OPTIONS,
-  more: () => `suites\n${table(suites.map((s) => [s.name, s.summary]))}`,
+  more: () => `suites\n${table(benches.map((s) => [s.name, s.summary]))}`,
   run: runBench,
 };
 
@@ -44,17 +42,17 @@ async function runBench(host: Host, args: Arguments): Promise<ExitCode> {
 }
 
 const chosenSuites = (names: readonly string[]): Result<readonly BenchSuite[]> => {
-  const unknown = names.find((name) => !suites.some((s) => s.name === name));
+  const unknown = names.find((name) => !benches.some((s) => s.name === name));
   if (unknown !== undefined)
     return fail(
       'config',
       `there is no suite "${clip(unknown)}"`,
       suggest(
         unknown,
-        suites.map((s) => s.name),
+        benches.map((s) => s.name),
       ),
     );
-  return ok(names.length === 0 ? suites : suites.filter((s) => names.includes(s.name)));
+  return ok(names.length === 0 ? benches : benches.filter((s) => names.includes(s.name)));
 };
 
 const earlierFile = async (host: Host, path?: string): Promise<Result<BenchFile | undefined>> =>
@@ -78,7 +76,7 @@ async function measure(
   for (const suite of chosen) {
     const own: BenchRow[] = [];
     await print(suite.header);
-    await suite.run(host, options, async (row) => {
+    await suite.run(benchHost(host), options, async (row) => {
       measured.push(row);
       if (isGap(row)) return print(gapLine(row));
       own.push(row);

@@ -2,11 +2,11 @@
 import { ASSIGNMENTS, type Assignment } from '../../analysis/assignment.ts';
 import { largestUsed, type ParallelismPoint, type TraceFacts } from '../../analysis/parallelism.ts';
 import { csvText } from '../../base/csv.ts';
+import { seconds, table } from '../../base/format.ts';
 import { whole } from '../../base/whole.ts';
 import type { AdapterReport, EngineName } from '../../scenario/outcome.ts';
 import { type Scenario, toSeconds } from '../../scenario/scenario.ts';
 import type { ModelSpec, ParallelismReference } from '../../scenario/spec.ts';
-import { seconds, table } from '../format.ts';
 import { describeAdapter } from '../run/output.ts';
 
 export const PARALLELISM_FORMAT = 'swarmscope.parallelism/1';

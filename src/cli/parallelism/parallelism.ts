@@ -10,6 +10,7 @@ import {
   type TraceFacts,
   traceFacts,
 } from '../../analysis/parallelism.ts';
+import { si } from '../../base/format.ts';
 import { fail, ok, type Result } from '../../base/result.ts';
 import { recordTrace } from '../../run/record-trace.ts';
 import { type EventRun, eventRunOf } from '../../run/run.ts';
@@ -19,7 +20,6 @@ import { clip } from '../../scenario/words/show.ts';
 import type { Arguments } from '../args.ts';
 import type { Command } from '../command.ts';
 import { EXIT, type ExitCode } from '../exit-codes.ts';
-import { si } from '../format.ts';
 import { type Host, report } from '../host.ts';
 import { Progression } from '../run/progression.ts';
 import { reportOpenFailure } from '../run/remedy.ts';

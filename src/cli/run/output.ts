@@ -1,4 +1,6 @@
 /** A result for people: what ran, how fast, what came out. */
+
+import { seconds, si, table } from '../../base/format.ts';
 import { whole } from '../../base/whole.ts';
 import {
   type AdapterReport,
@@ -11,7 +13,6 @@ import {
 } from '../../scenario/outcome.ts';
 import { toSeconds } from '../../scenario/scenario.ts';
 import type { ModelSpec } from '../../scenario/spec.ts';
-import { seconds, si, table } from '../format.ts';
 import type { Target } from './target.ts';
 
 /** Several lines, the last one ended. */

@@ -1,8 +1,8 @@
 /** One line on standard error that says how far a run is; only on a terminal, and gone when the run ends. */
 
+import { si } from '../../base/format.ts';
 import { catalog } from '../../models/catalog.ts';
 import type { Progress, Run } from '../../run/run.ts';
-import { si } from '../format.ts';
 import type { Host } from '../host.ts';
 
 /** Of its goal where a run ends by itself, else of its time. */

@@ -1,10 +1,9 @@
 /** The options that `run` and `verify` share, and their meaning for `openRun`. */
-import { LP_TUNING } from '../../engine/event/gpu/lp-tuner.ts';
+import { LP_SIZES, LP_TUNING } from '../../engine/event/gpu/lp-tuner.ts';
 import type { OpenOptions } from '../../run/run.ts';
 import { type Files, NO_FILES } from '../../scenario/files.ts';
 import type { Arguments, OptionSpec } from '../args.ts';
 
-export const LP_SIZES = [1, 2, 4, 8, 16] as const;
 /** Events behind a measurement of an LP size, and wall seconds between two, as they are written. */
 const LP_TRIALS: Readonly<Record<string, number>> = { '10k': 1e4, '100k': 1e5, '1m': 1e6, '10m': 1e7 };
 const LP_PERIODS: Readonly<Record<string, number>> = { '1s': 1, '10s': 10, '1m': 60, '10m': 600 };

@@ -1,13 +1,13 @@
 /** Makes the runs of a sweep: all settings with the first seed, then with the next, so that an early end leaves a whole picture. */
 import type { MeasuredRun } from '../../analysis/settings.ts';
 import { clock } from '../../base/clock.ts';
+import { seconds } from '../../base/format.ts';
 import type { Failure } from '../../base/result.ts';
 import type { OpenOptions } from '../../run/run.ts';
 import type { RunResult } from '../../scenario/outcome.ts';
 import { failedResult } from '../../scenario/results/failed-result.ts';
 import type { ModelSpec } from '../../scenario/spec.ts';
 import { EXIT, type ExitCode, exitCodeOf } from '../exit-codes.ts';
-import { seconds } from '../format.ts';
 import { type Host, report } from '../host.ts';
 import { driveScenario } from '../run/drive.ts';
 import { reportOpenFailure } from '../run/remedy.ts';

@@ -3,9 +3,9 @@
 import type { MeanInterval } from '../../analysis/confidence.ts';
 import { type MeasuredRun, meanOf, ratioOf, type Setting, settingsOf } from '../../analysis/settings.ts';
 import { counted } from '../../base/counted.ts';
+import { si, table } from '../../base/format.ts';
 import { quantityColumns, quantityOf } from '../../scenario/results/result-quantities.ts';
 import type { ModelSpec, Params } from '../../scenario/spec.ts';
-import { si, table } from '../format.ts';
 import { type Against, type Axis, labelOf } from './sweep-axis.ts';
 
 /** Facts of a run that are averaged beside what the model measures. */

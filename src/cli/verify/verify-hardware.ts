@@ -1,6 +1,7 @@
 /** `swarmscope verify --hardware`: what a release is held to on real GPUs, where threads race. */
 
 import { fail } from '../../base/result.ts';
+import { LP_SIZES } from '../../engine/event/gpu/lp-tuner.ts';
 import type { OpenOptions } from '../../run/run.ts';
 import { type HardwareCase, hardwareCases } from '../../verify/hardware.ts';
 import type { Arguments } from '../args.ts';
@@ -9,7 +10,6 @@ import { type Host, report } from '../host.ts';
 import { describeAdapter } from '../run/output.ts';
 import { reportOpenFailure } from '../run/remedy.ts';
 import { jsonText } from '../run/run.ts';
-import { LP_SIZES } from '../run/run-options.ts';
 import { type Verification, verifyScenario } from './verify-scenario.ts';
 
 const REPETITIONS = 3;

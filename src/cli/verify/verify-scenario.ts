@@ -1,4 +1,6 @@
 /** One scenario by several ways of running it: everything that is part of a result must be equal to that of the first. */
+
+import { si } from '../../base/format.ts';
 import type { Failure } from '../../base/result.ts';
 import { whole } from '../../base/whole.ts';
 import type { OpenOptions } from '../../run/run.ts';
@@ -6,7 +8,6 @@ import { isRoundsResult, type RunResult } from '../../scenario/outcome.ts';
 import { compareResults, type Difference, describeDifference } from '../../scenario/results/outcome-compare.ts';
 import { speedOf } from '../../scenario/results/speed.ts';
 import type { Scenario } from '../../scenario/scenario.ts';
-import { si } from '../format.ts';
 import type { Host } from '../host.ts';
 import { driveScenario } from '../run/drive.ts';
 

@@ -1,4 +1,6 @@
 /** `swarmscope verify`: one scenario on every engine and LP size; or a case that was kept, many cases, or those for real hardware. */
+
+import { LP_SIZES } from '../../engine/event/gpu/lp-tuner.ts';
 import type { OpenOptions } from '../../run/run.ts';
 import type { Files } from '../../scenario/files.ts';
 import type { ModelSpec } from '../../scenario/spec.ts';
@@ -9,7 +11,7 @@ import { type Host, report } from '../host.ts';
 import { linkVerdict } from '../run/output.ts';
 import { reportOpenFailure } from '../run/remedy.ts';
 import { jsonText, saveResult } from '../run/run.ts';
-import { LP_SIZES, openOptionsOf, RUN_OPTIONS, SCENARIO_OPERANDS } from '../run/run-options.ts';
+import { openOptionsOf, RUN_OPTIONS, SCENARIO_OPERANDS } from '../run/run-options.ts';
 import { resolveTarget, type Target } from '../run/target.ts';
 import { caseText, verifyCase } from './verify-case.ts';
 import { verifyFull } from './verify-full.ts';

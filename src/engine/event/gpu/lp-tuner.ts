@@ -4,8 +4,9 @@
  */
 import { floorLog2 } from '../../../base/u32.ts';
 
+export const LP_SIZES = [1, 2, 4, 8, 16] as const;
 /** Nodes that one invocation looks after, or `auto`: as many as is fastest, measured while the run goes on. */
-export type LpSize = 'auto' | 1 | 2 | 4 | 8 | 16;
+export type LpSize = 'auto' | (typeof LP_SIZES)[number];
 
 /** LP size exponents tried, smallest first. */
 export const LP_EXPONENTS = [0, 1, 2, 3, 4] as const;

@@ -23,7 +23,7 @@ export interface SessionsConfig {
   /** `flash`: ticks from 0 to the first that leaves, at most the last time there is; and how many ticks there are from there to the last. */
   readonly at: number;
   readonly span: Wide;
-  /** `drawn`: the tables. `trace`: see `trace.ts`. */
+  /** `drawn`: the tables. `trace`: see `tracedSessions`. */
   readonly words: Uint32Array;
   /** `trace`: how many peers it has; peer p does what p modulo that did. */
   readonly tracePeers: number;

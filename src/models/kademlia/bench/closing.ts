@@ -1,7 +1,8 @@
 /** The rows of `bench kademlia` beside what was published: a line per network. */
-import { showNumber } from '../../scenario/words/show.ts';
-import { si, table } from '../format.ts';
-import type { KademliaRow } from './bench-kademlia-row.ts';
+
+import { si, table } from '../../../base/format.ts';
+import { showNumber } from '../../../scenario/words/show.ts';
+import type { KademliaRow } from './row.ts';
 
 const HEAD = [
   'peers',

@@ -1,9 +1,9 @@
 /** Measures stretches of one run once it is past its start-up: for models whose load takes a while to become steady. */
-import { fail, ok, type Result } from '../../base/result.ts';
-import type { OpenOptions, Progress, Run } from '../../run/run.ts';
-import { type Scenario, toSeconds, toTicks } from '../../scenario/scenario.ts';
-import type { Host } from '../host.ts';
-import { Progression } from '../run/progression.ts';
+import { fail, ok, type Result } from '../base/result.ts';
+import type { OpenOptions, Progress, Run } from '../run/run.ts';
+import { type Scenario, toSeconds, toTicks } from '../scenario/scenario.ts';
+import { advance, withRun } from './drive.ts';
+import type { BenchHost } from './host.ts';
 
 export interface StretchPlan {
   /** For the line of progress. */
@@ -45,25 +45,15 @@ const MOST_SKIPPED = 30;
 const LOOK_MS = 200;
 
 /** One run, opened and freed here. Failure `cancelled` after Ctrl-C, `config` where the run ends before it could be measured. */
-export async function measureStretches(host: Host, plan: StretchPlan): Promise<Result<Stretches>> {
-  const progression = new Progression(host, plan.quiet);
-  progression.say(`${plan.title}: preparing`);
-  const opened = await host.openRun(plan.scenario, plan.open);
-  if (!opened.ok) {
-    progression.clear();
-    return opened;
-  }
-  try {
-    return await measure(host, opened.value, plan, (text) => progression.say(`${plan.title}: ${text}`));
-  } finally {
-    progression.clear();
-    opened.value.dispose();
-  }
+export async function measureStretches(host: BenchHost, plan: StretchPlan): Promise<Result<Stretches>> {
+  return withRun(host, { ...plan, title: `${plan.title}: ` }, (run, line) =>
+    measure(host, run, plan, (text) => line.say(text)),
+  );
 }
 
 type Say = (text: string) => void;
 
-async function measure(host: Host, run: Run, plan: StretchPlan, say: Say): Promise<Result<Stretches>> {
+async function measure(host: BenchHost, run: Run, plan: StretchPlan, say: Say): Promise<Result<Stretches>> {
   const start = await skip(host, run, plan, say);
   if (!start.ok) return start;
   const { tick } = plan.scenario;
@@ -89,7 +79,7 @@ async function measure(host: Host, run: Run, plan: StretchPlan, say: Say): Promi
 }
 
 /** To the end of the start-up, or until it has taken too long. */
-async function skip(host: Host, run: Run, plan: StretchPlan, say: Say): Promise<Result<Progress>> {
+async function skip(host: BenchHost, run: Run, plan: StretchPlan, say: Say): Promise<Result<Progress>> {
   const untilTicks = toTicks(plan.skipSeconds, plan.scenario.tick);
   for (;;) {
     const progress = await advance(host, run, LOOK_MS, untilTicks);
@@ -98,17 +88,6 @@ async function skip(host: Host, run: Run, plan: StretchPlan, say: Say): Promise<
     if (done || nowTicks >= untilTicks || wallSeconds > MOST_SKIPPED * plan.seconds) return progress;
     say(`start-up ${Math.floor((100 * nowTicks) / untilTicks)} %`);
   }
-}
-
-export async function advance(host: Host, run: Run, wallMs: number, untilTicks?: number): Promise<Result<Progress>> {
-  const progress = await run.advance({
-    wallMs,
-    ...(untilTicks !== undefined && { untilTicks }),
-    goOn: () => !host.cancelled.aborted,
-  });
-  // Promises alone never let Ctrl-C in.
-  await new Promise((resolve) => setImmediate(resolve));
-  return host.cancelled.aborted ? fail('cancelled', 'cancelled', '') : progress;
 }
 
 const between = (a: Progress, b: Progress, endTicks: number, tick: Scenario['tick']): Stretch => ({

@@ -2,15 +2,16 @@
  * `bench swarm`: rounds per second of every design on the GPU, of our best algorithm on one core and of the report's, at the sizes of
  * the report's figures. Speed-ups are over the report's algorithm in this very run; beside them stands what the report says.
  */
+
+import { seconds, si } from '../../base/format.ts';
 import { ok, type Result } from '../../base/result.ts';
+import { columnsOf, engineName } from '../../bench/columns.ts';
+import type { BenchHost } from '../../bench/host.ts';
+import type { BenchOptions } from '../../bench/options.ts';
+import { type BenchGap, type BenchSuite, type Emit, median } from '../../bench/suite.ts';
 import type { EngineName } from '../../scenario/outcome.ts';
 import { showNumber } from '../../scenario/words/show.ts';
-import { seconds, si } from '../format.ts';
-import type { Host } from '../host.ts';
-import type { BenchOptions } from './bench-options.ts';
-import { columnsOf, engineName } from './bench-output.ts';
-import { type BenchGap, type BenchSuite, type Emit, median } from './bench-suite.ts';
-import { closingLines, extraRounds } from './bench-swarm-closing.ts';
+import { closingLines, extraRounds } from './bench/closing.ts';
 import {
   isLimited,
   isSerialBearable,
@@ -24,9 +25,9 @@ import {
   sizesOf,
   type Variant,
   variantsFor,
-} from './bench-swarm-grid.ts';
-import { measureSteady, measureWhole, type Steady, type Whole } from './bench-swarm-measure.ts';
-import type { Algorithm, SwarmRow } from './bench-swarm-row.ts';
+} from './bench/grid.ts';
+import { measureSteady, measureWhole, type Steady, type Whole } from './bench/measure.ts';
+import type { Algorithm, SwarmRow } from './bench/row.ts';
 
 const columns = columnsOf([-11, -3, -17, -10, 9, 18, 9, 8, 8, 7, 9]);
 
@@ -62,7 +63,13 @@ export const swarmSuite: BenchSuite = {
 };
 
 /** One core first: speed-ups are over it. */
-async function benchRule(host: Host, size: SwarmSize, rule: Rule, options: BenchOptions, emit: Emit): Promise<void> {
+async function benchRule(
+  host: BenchHost,
+  size: SwarmSize,
+  rule: Rule,
+  options: BenchOptions,
+  emit: Emit,
+): Promise<void> {
   const rows: SwarmRow[] = [];
   const bench = async (engine: EngineName, algorithm: Algorithm) => {
     if (!options.engines.includes(engine) || host.cancelled.aborted) return;
@@ -95,7 +102,7 @@ interface One {
 const nameOf = ({ peers, blocks }: SwarmSize, rule: Rule, algorithm: Algorithm): string =>
   `${showNumber(peers)}x${showNumber(blocks)}/${rule}/${algorithm}`;
 
-async function benchOne(host: Host, one: One, options: BenchOptions): Promise<Result<SwarmRow>> {
+async function benchOne(host: BenchHost, one: One, options: BenchOptions): Promise<Result<SwarmRow>> {
   const { size, rule, engine, algorithm } = one;
   const title = `${nameOf(size, rule, algorithm)}, ${engine}`;
   const variant = algorithm === 'report' ? 'bitset' : algorithm;

@@ -1,7 +1,7 @@
 /** The end that makes a run last: by renewal theory at the middle, by the first delay where a run is that slow. */
 import { describe, expect, it } from 'vitest';
-import { endLasting } from './bench-phold.ts';
-import { median } from './bench-suite.ts';
+import { median } from '../../bench/suite.ts';
+import { endLasting } from './bench.ts';
 
 describe('endLasting', () => {
   it.each([

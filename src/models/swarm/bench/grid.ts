@@ -2,15 +2,16 @@
  * What `bench swarm` measures: sizes of Niu and Feng's figures and of our own goals, every design for each choice of blocks, and what the
  * report says that each gains over its serial algorithm.
  */
-import { blockWords, type Design } from '../../models/swarm/report/designs.ts';
-import { checkSwarm } from '../../models/swarm/spec/check.ts';
-import { expectedRounds } from '../../models/swarm/spec/expected.ts';
-import { swarmSpec } from '../../models/swarm/spec.ts';
-import type { Checked } from '../../scenario/check.ts';
-import { defaultParams } from '../../scenario/defaults.ts';
-import { namedScenario } from '../../scenario/presets.ts';
-import type { Params } from '../../scenario/spec.ts';
-import type { BenchOptions } from './bench-options.ts';
+
+import type { BenchOptions } from '../../../bench/options.ts';
+import type { Checked } from '../../../scenario/check.ts';
+import { defaultParams } from '../../../scenario/defaults.ts';
+import { namedScenario } from '../../../scenario/presets.ts';
+import type { Params } from '../../../scenario/spec.ts';
+import { blockWords, type Design } from '../report/designs.ts';
+import { checkSwarm } from '../spec/check.ts';
+import { expectedRounds } from '../spec/expected.ts';
+import { swarmSpec } from '../spec.ts';
 
 export interface SwarmSize {
   readonly peers: number;

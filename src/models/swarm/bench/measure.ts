@@ -2,17 +2,16 @@
  * How swarms are measured. The steady rate is that of the middle of disseminations, when all peers have something to push; whole ones
  * are timed apart, from round 0 to the last peer, each with a seed of its own.
  */
-import { fail, ok, type Result } from '../../base/result.ts';
-import type { OpenOptions, Run } from '../../run/run.ts';
-import type { Checked } from '../../scenario/check.ts';
-import type { Host } from '../host.ts';
-import { Progression } from '../run/progression.ts';
-import type { BenchOptions } from './bench-options.ts';
-import { advance, measureStretches, type Stretch, type Stretches } from './bench-stretch.ts';
+import { fail, ok, type Result } from '../../../base/result.ts';
+import { advanceUntil, withRun } from '../../../bench/drive.ts';
+import type { BenchHost } from '../../../bench/host.ts';
+import type { BenchOptions } from '../../../bench/options.ts';
+import { measureStretches, type Stretch, type Stretches } from '../../../bench/stretch.ts';
+import type { OpenOptions } from '../../../run/run.ts';
+import type { Checked } from '../../../scenario/check.ts';
 
 /** Of all rounds: where the middle begins and ends. */
 const MIDDLE = [0.2, 0.8] as const;
-const LOOK_MS = 200;
 
 export interface SteadyPlan {
   readonly title: string;
@@ -31,7 +30,7 @@ export interface Steady extends Pick<Stretches, 'run' | 'fromSeconds' | 'isStead
  * Stretches of the middle, each in one call: on one core several of one run, on a GPU one of each run, for the whole middle of a small
  * swarm lasts but milliseconds. A stretch lasts `seconds` at most.
  */
-export async function measureSteady(host: Host, plan: SteadyPlan): Promise<Result<Steady>> {
+export async function measureSteady(host: BenchHost, plan: SteadyPlan): Promise<Result<Steady>> {
   const { scenario, rounds, open, title } = plan;
   const { seconds, repeat, quiet } = plan.options;
   if (!scenario.ok) return scenario;
@@ -56,36 +55,18 @@ export interface Whole {
 }
 
 export async function measureWhole(
-  host: Host,
+  host: BenchHost,
   title: string,
   scenario: Checked,
   open: OpenOptions,
   quiet: boolean,
 ): Promise<Result<Whole>> {
   if (!scenario.ok) return scenario;
-  const progression = new Progression(host, quiet, `${title}: `);
-  progression.say('preparing');
-  const opened = await host.openRun(scenario.value, open);
-  if (!opened.ok) {
-    progression.clear();
-    return opened;
-  }
-  try {
-    return await complete(host, opened.value, progression);
-  } finally {
-    progression.clear();
-    opened.value.dispose();
-  }
-}
-
-async function complete(host: Host, run: Run, progression: Progression): Promise<Result<Whole>> {
-  for (;;) {
-    const progress = await advance(host, run, LOOK_MS);
+  return withRun(host, { title: `${title}: `, scenario: scenario.value, open, quiet }, async (run, line) => {
+    const progress = await advanceUntil(host, run, line, ({ done }) => done);
     if (!progress.ok) return progress;
-    const { done, steps, wallSeconds, share } = progress.value;
-    progression.show(progress.value, run);
-    if (!done) continue;
+    const { steps, wallSeconds, share } = progress.value;
     if (share === 1) return ok({ rounds: steps, wallSeconds });
     return fail('config', `the swarm was not complete after ${steps} rounds`, 'report this');
-  }
+  });
 }

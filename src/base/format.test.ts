@@ -1,7 +1,7 @@
 /** Numbers, tables and CSV for a terminal and for files. */
 import { describe, expect, it } from 'vitest';
+import { seriesCsv } from '../cli/run/csv.ts';
 import { si, table } from './format.ts';
-import { seriesCsv } from './run/csv.ts';
 
 describe('si', () => {
   it.each([

@@ -1,14 +1,15 @@
 /** Covers: which networks and LP sizes are measured, from when on, and how they stand beside what was published. */
 import { describe, expect, it } from 'vitest';
+import type { BenchOptions } from '../../bench/options.ts';
+import { measureStretches } from '../../bench/stretch.ts';
+import { benchHost } from '../../cli/bench/bench-host.ts';
+import { ratioOf } from '../../cli/bench/bench-output.ts';
+import { FakeHost, type FakeSettings } from '../../cli/testing/fake-host.ts';
 import { openRun } from '../../run/open-run.ts';
 import type { OpenOptions } from '../../run/run.ts';
 import type { Scenario } from '../../scenario/scenario.ts';
-import { FakeHost, type FakeSettings } from '../testing/fake-host.ts';
-import { kademliaSuite, paperNetwork } from './bench-kademlia.ts';
-import type { KademliaRow } from './bench-kademlia-row.ts';
-import type { BenchOptions } from './bench-options.ts';
-import { ratioOf } from './bench-output.ts';
-import { measureStretches } from './bench-stretch.ts';
+import type { KademliaRow } from './bench/row.ts';
+import { kademliaSuite, paperNetwork } from './bench.ts';
 
 const OPTIONS: BenchOptions = { engines: ['gpu', 'sequential'], repeat: 2, seconds: 1, quiet: true };
 
@@ -16,7 +17,7 @@ async function bench(options: Partial<BenchOptions>, settings: FakeSettings = {}
   const host = new FakeHost({ batches: 4, ...settings });
   const rows: KademliaRow[] = [];
   const gaps: unknown[] = [];
-  await kademliaSuite.run(host, { ...OPTIONS, ...options }, async (row) => {
+  await kademliaSuite.run(benchHost(host), { ...OPTIONS, ...options }, async (row) => {
     if ('failure' in row) gaps.push(row);
     else rows.push(row as KademliaRow);
   });
@@ -101,7 +102,7 @@ describe('kademliaSuite', () => {
 });
 
 it('measures lookups of the real model', async () => {
-  const host = Object.assign(new FakeHost(), { openRun });
+  const host = { ...benchHost(new FakeHost()), openRun };
   const scenario = paperNetwork(128, 1);
   if (!scenario.ok) throw new Error(scenario.failure.message);
   const open = { engine: 'sequential', lpSize: 'auto' } as const;

@@ -3,22 +3,23 @@
  * sequentially. Rates are of steady state: peers begin their first lookups spread over the longest pause, and after half as
  * much again the load is within 3% of its long-run mean (renewal theory); so much is left out, then stretches are measured.
  */
+
+import { si } from '../../base/format.ts';
 import { ok, type Result } from '../../base/result.ts';
-import { kademliaSpec } from '../../models/kademlia/spec.ts';
+import { columnsOf, engineName } from '../../bench/columns.ts';
+import type { BenchHost } from '../../bench/host.ts';
+import type { BenchOptions } from '../../bench/options.ts';
+import { measureStretches, type Stretches } from '../../bench/stretch.ts';
+import { type BenchSuite, median } from '../../bench/suite.ts';
+import { LP_SIZES } from '../../engine/event/gpu/lp-tuner.ts';
 import type { OpenOptions } from '../../run/run.ts';
 import { findNamed, namedScenario } from '../../scenario/presets.ts';
 import type { Scenario } from '../../scenario/scenario.ts';
 import { showNumber } from '../../scenario/words/show.ts';
-import { si } from '../format.ts';
-import type { Host } from '../host.ts';
-import { LP_SIZES } from '../run/run-options.ts';
-import { closingTable } from './bench-kademlia-closing.ts';
-import type { KademliaRow } from './bench-kademlia-row.ts';
-import type { BenchOptions } from './bench-options.ts';
-import { columnsOf, engineName } from './bench-output.ts';
-import { publishedFor } from './bench-published.ts';
-import { measureStretches, type Stretches } from './bench-stretch.ts';
-import { type BenchSuite, median } from './bench-suite.ts';
+import { closingTable } from './bench/closing.ts';
+import { publishedFor } from './bench/published.ts';
+import type { KademliaRow } from './bench/row.ts';
+import { kademliaSpec } from './spec.ts';
 
 const SIZES = [2 ** 14, 2 ** 17, 2 ** 19, 2 ** 20];
 const PAUSES = [10, 60, 600];
@@ -99,7 +100,7 @@ export const paperNetwork = (peers: number, pause: number): Result<Scenario> => 
 };
 
 async function benchOne(
-  host: Host,
+  host: BenchHost,
   peers: number,
   pause: number,
   open: Open,

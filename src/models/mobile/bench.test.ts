@@ -1,15 +1,16 @@
 /** Covers: which networks of Cunetsim are measured, how often, where one core is left out, phases of the GPU, and what was published. */
 import { describe, expect, it } from 'vitest';
 import { fail, ok } from '../../base/result.ts';
-import { knownDegree } from '../../models/mobile/spec/known.ts';
+import type { BenchOptions } from '../../bench/options.ts';
+import { type BenchGap, isGap } from '../../bench/suite.ts';
+import { benchHost } from '../../cli/bench/bench-host.ts';
+import { FakeHost, type FakeSettings } from '../../cli/testing/fake-host.ts';
 import type { OpenOptions, Run } from '../../run/run.ts';
 import type { Scenario } from '../../scenario/scenario.ts';
-import { FakeHost, type FakeSettings } from '../testing/fake-host.ts';
-import { type MobileRow, mobileSuite } from './bench-mobile.ts';
-import { nodesOf, publishedFor, SETTINGS, type Setting, SIZES, scenarioFor, sideOf } from './bench-mobile-grid.ts';
-import { MOST_SECONDS } from './bench-mobile-measure.ts';
-import type { BenchOptions } from './bench-options.ts';
-import { type BenchGap, isGap } from './bench-suite.ts';
+import { nodesOf, publishedFor, SETTINGS, type Setting, SIZES, scenarioFor, sideOf } from './bench/grid.ts';
+import { MOST_SECONDS } from './bench/measure.ts';
+import { type MobileRow, mobileSuite } from './bench.ts';
+import { knownDegree } from './spec/known.ts';
 
 const OPTIONS: BenchOptions = { engines: ['gpu', 'sequential'], repeat: 2, seconds: 1, quiet: true };
 
@@ -20,7 +21,7 @@ async function bench(options: Partial<BenchOptions>, settings: FakeSettings = {}
   const host = new FakeHost({ ...TEN, ...settings });
   const rows: MobileRow[] = [];
   const gaps: BenchGap[] = [];
-  await mobileSuite.run(host, { ...OPTIONS, ...options }, async (row) => {
+  await mobileSuite.run(benchHost(host), { ...OPTIONS, ...options }, async (row) => {
     if (isGap(row)) gaps.push(row);
     else rows.push(row as MobileRow);
   });
@@ -141,7 +142,7 @@ describe('mobileSuite', () => {
       return ok(Object.assign(run, { advance: timed }));
     };
     const rows: MobileRow[] = [];
-    await mobileSuite.run(host, { ...OPTIONS, engines: ['gpu'], sizes: [100] }, async (row) => {
+    await mobileSuite.run(benchHost(host), { ...OPTIONS, engines: ['gpu'], sizes: [100] }, async (row) => {
       rows.push(row as MobileRow);
     });
     expect(rows.map(({ phases }) => phases)).toEqual([

@@ -1,8 +1,7 @@
-/** What `bench swarm` measures of one algorithm on one engine. */
-
-import type { BenchRow } from './bench-suite.ts';
-import type { Rule, SwarmSize, Variant } from './bench-swarm-grid.ts';
-import type { Whole } from './bench-swarm-measure.ts';
+/** What `bench swarm` gives of one size, choice of blocks, engine and algorithm. */
+import type { BenchRow } from '../../../bench/suite.ts';
+import type { Rule, SwarmSize, Variant } from './grid.ts';
+import type { Whole } from './measure.ts';
 
 /** On one core there are two algorithms; on the GPU one for each kernel, and two limited ones. */
 export type Algorithm = Variant | 'report';

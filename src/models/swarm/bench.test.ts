@@ -1,16 +1,17 @@
 /** Covers: which swarms and designs are measured, over what part of a run, speed-ups beside the report's, bytes, and the bias of the limited design. */
 import { describe, expect, it } from 'vitest';
+import type { BenchOptions } from '../../bench/options.ts';
+import { benchHost } from '../../cli/bench/bench-host.ts';
+import { ratioOf } from '../../cli/bench/bench-output.ts';
+import { FakeHost, type FakeSettings } from '../../cli/testing/fake-host.ts';
 import { openRun } from '../../run/open-run.ts';
 import type { OpenOptions } from '../../run/run.ts';
 import type { Scenario } from '../../scenario/scenario.ts';
-import { FakeHost, type FakeSettings } from '../testing/fake-host.ts';
-import type { BenchOptions } from './bench-options.ts';
-import { ratioOf } from './bench-output.ts';
-import { swarmSuite } from './bench-swarm.ts';
-import { extraRounds } from './bench-swarm-closing.ts';
-import { leastBytesPerRound, reportedFor, roundsOf, scenarioFor } from './bench-swarm-grid.ts';
-import { measureSteady, measureWhole } from './bench-swarm-measure.ts';
-import type { SwarmRow } from './bench-swarm-row.ts';
+import { extraRounds } from './bench/closing.ts';
+import { leastBytesPerRound, reportedFor, roundsOf, scenarioFor } from './bench/grid.ts';
+import { measureSteady, measureWhole } from './bench/measure.ts';
+import type { SwarmRow } from './bench/row.ts';
+import { swarmSuite } from './bench.ts';
 
 const OPTIONS: BenchOptions = { engines: ['gpu', 'sequential'], repeat: 2, seconds: 1, quiet: true };
 const SIZE = { peers: 2 ** 14, blocks: 512 };
@@ -22,7 +23,7 @@ async function bench(options: Partial<BenchOptions>, settings: FakeSettings = {}
   const host = new FakeHost({ ...TEN, ...settings });
   const rows: SwarmRow[] = [];
   const gaps: unknown[] = [];
-  await swarmSuite.run(host, { ...OPTIONS, ...options }, async (row) => {
+  await swarmSuite.run(benchHost(host), { ...OPTIONS, ...options }, async (row) => {
     if ('failure' in row) gaps.push(row);
     else rows.push(row as SwarmRow);
   });
@@ -205,7 +206,7 @@ describe('the bias of the limited design', () => {
 });
 
 describe('the real model', () => {
-  const host = Object.assign(new FakeHost(), { openRun });
+  const host = { ...benchHost(new FakeHost()), openRun };
   const small = { peers: 200, blocks: 40 };
 
   it.each([false, true])('is measured in the middle of disseminations, as published: %s', async (published) => {

@@ -1,10 +1,8 @@
-/** What a benchmark suite is, and the file that `bench --json` and `--out` give. */
-import type { Failure } from '../../base/result.ts';
-import type { AdapterReport, EngineName } from '../../scenario/outcome.ts';
-import type { Host, Machine } from '../host.ts';
-import type { BenchOptions } from './bench-options.ts';
-
-export const BENCH_FORMAT = 'swarmscope.bench/1';
+/** What a benchmark suite is, and what it gives. */
+import type { Failure } from '../base/result.ts';
+import type { AdapterReport, EngineName } from '../scenario/outcome.ts';
+import type { BenchHost } from './host.ts';
+import type { BenchOptions } from './options.ts';
 
 export interface BenchRow {
   readonly suite: string;
@@ -38,15 +36,6 @@ export interface BenchGap {
   readonly failure: Failure;
 }
 
-export interface BenchFile {
-  readonly format: typeof BENCH_FORMAT;
-  readonly machine: Machine;
-  readonly rows: readonly BenchRow[];
-  readonly gaps: readonly BenchGap[];
-  /** Set where rates of a software adapter were measured and left out: they say nothing of a GPU. */
-  readonly leftOut?: string;
-}
-
 export type Emit = (row: BenchRow | BenchGap) => Promise<void>;
 
 export interface BenchSuite {
@@ -58,7 +47,7 @@ export interface BenchSuite {
   /** What there is to say when all rows are there; of the rows of this suite. */
   closing?(rows: readonly BenchRow[]): string;
   /** Hands over each row when it is measured; ends early when the host is cancelled. */
-  run(host: Host, options: BenchOptions, emit: Emit): Promise<void>;
+  run(host: BenchHost, options: BenchOptions, emit: Emit): Promise<void>;
 }
 
 export const isGap = (row: BenchRow | BenchGap): row is BenchGap => 'failure' in row;

@@ -1,10 +1,11 @@
 /** What `bench mobile` measures: the scenarios of Cunetsim's paper at its sizes and ours, and what the paper says of them. */
-import { mobileSpec } from '../../models/mobile/spec.ts';
-import type { Checked } from '../../scenario/check.ts';
-import { complete } from '../../scenario/defaults.ts';
-import { lengthOf } from '../../scenario/horizon.ts';
-import { findNamed, namedScenario } from '../../scenario/presets.ts';
-import type { Params } from '../../scenario/spec.ts';
+
+import type { Checked } from '../../../scenario/check.ts';
+import { complete } from '../../../scenario/defaults.ts';
+import { lengthOf } from '../../../scenario/horizon.ts';
+import { findNamed, namedScenario } from '../../../scenario/presets.ts';
+import type { Params } from '../../../scenario/spec.ts';
+import { mobileSpec } from '../spec.ts';
 
 export const SETTINGS = ['static', 'mobile'] as const;
 export type Setting = (typeof SETTINGS)[number];

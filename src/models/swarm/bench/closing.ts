@@ -1,8 +1,8 @@
 /** What `bench swarm` says at the end: how many more rounds the biased choice of the limited designs costs. */
-import { meanInterval } from '../../analysis/confidence.ts';
-import { showNumber } from '../../scenario/words/show.ts';
-import type { Whole } from './bench-swarm-measure.ts';
-import type { MoreRounds, SwarmRow } from './bench-swarm-row.ts';
+import { meanInterval } from '../../../analysis/confidence.ts';
+import { showNumber } from '../../../scenario/words/show.ts';
+import type { Whole } from './measure.ts';
+import type { MoreRounds, SwarmRow } from './row.ts';
 
 /** Nothing where no exact design was measured before. */
 export function extraRounds(

@@ -2,11 +2,15 @@
  * `bench mobile`: whole runs of Cunetsim's two scenarios on the GPU and on one core, at the paper's sizes and a million nodes; beside
  * them what the paper says. On the GPU, how its time divides over the phases of a round.
  */
+
+import { seconds, si } from '../../base/format.ts';
 import { ok, type Result } from '../../base/result.ts';
+import { columnsOf, engineName } from '../../bench/columns.ts';
+import type { BenchHost } from '../../bench/host.ts';
+import type { BenchOptions } from '../../bench/options.ts';
+import { type BenchRow, type BenchSuite, type Emit, median } from '../../bench/suite.ts';
 import type { EngineName } from '../../scenario/outcome.ts';
 import { showBytes, showNumber } from '../../scenario/words/show.ts';
-import { seconds, si } from '../format.ts';
-import type { Host } from '../host.ts';
 import {
   nodesOf,
   type PublishedSeconds,
@@ -15,11 +19,8 @@ import {
   type Setting,
   SIZES,
   scenarioFor,
-} from './bench-mobile-grid.ts';
-import { MOST_SECONDS, measurePhases, measureRuns, type RunsPlan, type WholeRuns } from './bench-mobile-measure.ts';
-import type { BenchOptions } from './bench-options.ts';
-import { columnsOf, engineName } from './bench-output.ts';
-import { type BenchRow, type BenchSuite, type Emit, median } from './bench-suite.ts';
+} from './bench/grid.ts';
+import { MOST_SECONDS, measurePhases, measureRuns, type RunsPlan, type WholeRuns } from './bench/measure.ts';
 
 export interface MobileRow extends BenchRow {
   readonly setting: Setting;
@@ -54,7 +55,7 @@ export const mobileSuite: BenchSuite = {
 };
 
 /** Smallest first: where one core takes too long, it is not asked again. */
-async function benchSetting(host: Host, setting: Setting, options: BenchOptions, emit: Emit): Promise<void> {
+async function benchSetting(host: BenchHost, setting: Setting, options: BenchOptions, emit: Emit): Promise<void> {
   let isBeyondOneCore = false;
   for (const size of (options.sizes ?? SIZES).toSorted((a, b) => a - b)) {
     let oneCore: MobileRow | undefined;
@@ -81,7 +82,7 @@ interface One {
   readonly oneCore: MobileRow | undefined;
 }
 
-async function benchOne(host: Host, one: One, { repeat, quiet }: BenchOptions): Promise<Result<MobileRow>> {
+async function benchOne(host: BenchHost, one: One, { repeat, quiet }: BenchOptions): Promise<Result<MobileRow>> {
   const { setting, size, engine } = one;
   const scenario = scenarioFor(setting, nodesOf(setting, size));
   if (!scenario.ok) return scenario;

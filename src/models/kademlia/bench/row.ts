@@ -1,6 +1,6 @@
-/** What `bench kademlia` measures of one network on one engine. */
-import type { Published } from './bench-published.ts';
-import type { BenchRow } from './bench-suite.ts';
+/** What `bench kademlia` gives of one network, engine and LP size. */
+import type { BenchRow } from '../../../bench/suite.ts';
+import type { Published } from './published.ts';
 
 export interface KademliaRow extends BenchRow {
   readonly peers: number;

@@ -4,19 +4,18 @@
  */
 
 import { delayMoments, expectedEvents } from '../../analysis/renewal.ts';
+import { seconds, si } from '../../base/format.ts';
 import { ok, type Result } from '../../base/result.ts';
-import { pholdSpec } from '../../models/phold/spec.ts';
+import { columnsOf, engineName } from '../../bench/columns.ts';
+import { advanceUntil, withRun } from '../../bench/drive.ts';
+import type { BenchHost } from '../../bench/host.ts';
+import type { BenchOptions } from '../../bench/options.ts';
+import { type BenchRow, type BenchSuite, median } from '../../bench/suite.ts';
 import { type EngineName, type EventResult, eventResultOf } from '../../scenario/outcome.ts';
 import { findNamed, namedScenario } from '../../scenario/presets.ts';
 import type { Scenario } from '../../scenario/scenario.ts';
 import { showNumber } from '../../scenario/words/show.ts';
-import { seconds, si } from '../format.ts';
-import type { Host } from '../host.ts';
-import { driveScenario } from '../run/drive.ts';
-import { Progression } from '../run/progression.ts';
-import type { BenchOptions } from './bench-options.ts';
-import { columnsOf, engineName } from './bench-output.ts';
-import { type BenchRow, type BenchSuite, median } from './bench-suite.ts';
+import { pholdSpec } from './spec.ts';
 
 /** 2^10 to 2^24 in steps of four. */
 const SIZES = [10, 12, 14, 16, 18, 20, 22, 24].map((power) => 2 ** power);
@@ -62,10 +61,8 @@ export const pholdSuite: BenchSuite = {
   },
 };
 
-const CANCELLED = { ok: false, failure: { kind: 'cancelled', message: 'cancelled', remedy: '' } } as const;
-
 async function benchSize(
-  host: Host,
+  host: BenchHost,
   nodes: number,
   engine: EngineName,
   options: BenchOptions,
@@ -93,13 +90,13 @@ const workload = (nodes: number, end: number): Result<Scenario> => {
 };
 
 /** Events per second of a short piece of the run; on the GPU it also compiles and warms. */
-async function trialRate(host: Host, nodes: number, engine: EngineName, quiet: boolean): Promise<Result<number>> {
+async function trialRate(host: BenchHost, nodes: number, engine: EngineName, quiet: boolean): Promise<Result<number>> {
   const scenario = workload(nodes, 240);
   if (!scenario.ok) return scenario;
-  const progression = new Progression(host, quiet);
-  progression.say(`${showNumber(nodes)} nodes, ${engine}: trial`);
+  const line = host.progress(quiet);
+  line.say(`${showNumber(nodes)} nodes, ${engine}: trial`);
   const opened = await host.openRun(scenario.value, { engine, lpSize: 'auto' });
-  progression.clear();
+  line.clear();
   if (!opened.ok) return opened;
   try {
     const progress = await opened.value.advance({ wallMs: TRIAL_MS });
@@ -126,15 +123,19 @@ export function endLasting(seconds: number, rate: number, nodes: number, engine:
 const tidy = (end: number): number => Number(end.toPrecision(end < 10 ? 3 : 2));
 
 async function runOnce(
-  host: Host,
+  host: BenchHost,
   scenario: Result<Scenario>,
   engine: EngineName,
   quiet: boolean,
 ): Promise<Result<EventResult>> {
   if (!scenario.ok) return scenario;
-  const { result, failure } = await driveScenario(host, scenario.value, { engine, lpSize: 'auto' }, quiet);
-  if (failure) return { ok: false, failure };
-  return result?.status === 'finished' ? ok(eventResultOf(result)) : CANCELLED;
+  const plan = { title: '', scenario: scenario.value, open: { engine, lpSize: 'auto' }, quiet } as const;
+  return withRun(host, plan, async (run, line) => {
+    const last = await advanceUntil(host, run, line, ({ done }) => done);
+    if (!last.ok) return last;
+    const result = await run.result('finished');
+    return result.ok ? ok(eventResultOf(result.value)) : result;
+  });
 }
 
 function rowOf(nodes: number, end: number, runs: readonly EventResult[]): BenchRow {

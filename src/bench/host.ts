@@ -1,0 +1,19 @@
+/** What a suite needs of the program that measures: runs, Ctrl-C, and a line that says how far it is. */
+import type { Result } from '../base/result.ts';
+import type { OpenOptions, Progress, Run } from '../run/run.ts';
+import type { Scenario } from '../scenario/scenario.ts';
+
+export interface BenchHost {
+  readonly openRun: (scenario: Scenario, options: OpenOptions) => Promise<Result<Run>>;
+  /** Aborted by the first Ctrl-C. */
+  readonly cancelled: AbortSignal;
+  /** `quiet` draws nothing; `title` stands before everything that is said. */
+  progress(quiet: boolean, title?: string): ProgressLine;
+}
+
+/** One line, written over and over; gone when it is cleared. */
+export interface ProgressLine {
+  say(text: string): void;
+  show(progress: Progress, run: Run): void;
+  clear(): void;
+}

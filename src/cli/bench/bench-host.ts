@@ -1,0 +1,10 @@
+/** What a suite needs, given by this program. */
+import type { BenchHost } from '../../bench/host.ts';
+import type { Host } from '../host.ts';
+import { Progression } from '../run/progression.ts';
+
+export const benchHost = (host: Host): BenchHost => ({
+  openRun: (scenario, options) => host.openRun(scenario, options),
+  cancelled: host.cancelled,
+  progress: (quiet, title) => new Progression(host, quiet, title),
+});
