@@ -7,8 +7,18 @@ const check = (/** @type {string} */ name, /** @type {() => string[]} */ args) =
   run: () => runNode(args(), { quiet: true }),
 });
 
+/**
+ * `tsconfig.json` holds everything, tests and journeys too, against the types of all platforms at once; each of the others what runs on one
+ * platform against the types of that alone. One thread takes less time of the processor, which other stages use meanwhile.
+ */
+const types = (/** @type {string} */ name, /** @type {string} */ project) =>
+  check(name, () => [programOf('typescript', 'tsc'), '-p', project, '--singleThreaded', '--pretty', 'false']);
+
 export const CHECKS = [
-  check('types', () => [programOf('typescript', 'tsc'), '--pretty', 'false']),
+  types('types', 'tsconfig.json'),
+  types('types of the page', 'tsconfig.page.json'),
+  types('types of workers', 'tsconfig.worker.json'),
+  types('types in Node', 'tsconfig.node.json'),
   check('lint', () => [programOf('@biomejs/biome', 'biome'), 'check', '--error-on-warnings']),
   check('dead code', () => [programOf('knip')]),
 ];

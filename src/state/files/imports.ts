@@ -63,6 +63,10 @@ export interface ImportSlice {
   dropImports(hashes: readonly string[]): Promise<void>;
 }
 
+declare module '../slice.ts' {
+  interface LabState extends ImportSlice {}
+}
+
 export const importSlice: Slice<ImportSlice> = (
   set,
   get,

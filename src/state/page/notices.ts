@@ -76,6 +76,10 @@ export interface NoticeSlice {
   dismiss(id: Notice['id']): void;
 }
 
+declare module '../slice.ts' {
+  interface LabState extends NoticeSlice {}
+}
+
 export const noticeSlice: Slice<NoticeSlice> = (set) => ({
   notices: [],
   raise: (notice) => set((s) => ({ notices: [...s.notices.filter((n) => n.id !== notice.id), notice] })),

@@ -7,6 +7,7 @@ import { type Catalog, findModel, presetOf } from '../../scenario/presets.ts';
 import { type Scenario, TICKS, type TickMicroseconds } from '../../scenario/scenario.ts';
 import type { ModelSpec, ParamSpec, Params, ParamValue, PresetSpec } from '../../scenario/spec.ts';
 import { showNumber } from '../../scenario/words/show.ts';
+import type { RunState } from '../../worker/api.ts';
 
 export const ENGINE_CHOICES = ['auto', 'gpu', 'sequential'] as const;
 export type EngineChoice = (typeof ENGINE_CHOICES)[number];
@@ -36,6 +37,18 @@ export interface Draft {
 }
 
 const HOW: Pick<Draft, 'engine' | 'lpSize'> = { engine: 'auto', lpSize: 'auto' };
+
+/** The setup as it is kept for the next visit, with where its run was. */
+export interface SavedDraft {
+  readonly draft: Draft;
+  /** The run on screen at that moment. */
+  readonly runState: RunState;
+  readonly simulatedSeconds: number;
+  /** What was under way, which may be another scenario than the setup says by now. */
+  readonly interrupted?: Scenario;
+  /** Fragment of the address: the link that the tab was opened with. */
+  readonly link?: string;
+}
 
 export function specOf(catalog: Catalog, model: string): ModelSpec {
   const found = findModel(catalog, model);

@@ -12,13 +12,13 @@ import {
   draftOfScenario,
   type EngineChoice,
   type LpChoice,
+  type SavedDraft,
   specOf,
   type TickChoice,
   textOf,
 } from './draft.ts';
 import { dragging, type Edits, edited, type Move, NO_EDITS, redone, type Step, typing, undone } from './edits.ts';
 import { type Reading, readDraft } from './reading.ts';
-import type { SavedDraft } from './saved-draft.ts';
 
 export interface SetupSlice {
   readonly draft: Draft;
@@ -50,6 +50,10 @@ export interface SetupSlice {
   undo(): void;
   redo(): void;
   fold(group: string, isFolded: boolean): void;
+}
+
+declare module '../slice.ts' {
+  interface LabState extends SetupSlice {}
 }
 
 export const setupSlice: Slice<SetupSlice> = (set, get, { catalog }) => {

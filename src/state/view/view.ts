@@ -44,6 +44,10 @@ export interface ViewSlice {
   tellView(): Promise<void>;
 }
 
+declare module '../slice.ts' {
+  interface LabState extends ViewSlice {}
+}
+
 const MIDDLE: Spot = { x: 0.5, y: 0.5 };
 const NO_VIEWS: readonly ViewSpec[] = [];
 const NO_ACTIONS: readonly ActionSpec[] = [];
