@@ -103,6 +103,6 @@ export function interruptedNotice(
 export function sentence(text: string): string {
   const trimmed = text.trim();
   if (trimmed === '') return '';
-  const capital = trimmed[0].toUpperCase() + trimmed.slice(1);
+  const capital = trimmed.charAt(0).toUpperCase() + trimmed.slice(1);
   return /[.!?]$/.test(capital) ? capital : `${capital}.`;
 }
