@@ -38,7 +38,7 @@ function remedies({ kind, fix }: Failure, engine: EngineName): readonly NoticeAc
     case 'limit':
       return [...(fix ? [fix] : ['run-again' as const]), ...other];
     case 'device-lost':
-      return ['run-carefully', ...other];
+      return ['retry-after-device-loss', ...other];
     case 'unsupported':
       return [...other, 'run-again'];
     case 'model-fault':
