@@ -39,6 +39,11 @@ export class BatchSizer {
     return Math.max(1, Math.min(this.next, MOST_ROUNDS, Math.floor(targetMs / this.roundMs)));
   }
 
+  /** How long so many rounds probably take; 0 while nobody knows. */
+  milliseconds(rounds: number): number {
+    return rounds * (this.roundMs ?? 0);
+  }
+
   /** Does one round alone take longer than an `advance` may? */
   exceeds(wallMs: number): boolean {
     return this.roundMs !== undefined && this.roundMs > wallMs;

@@ -253,6 +253,8 @@ export interface ViewSpec {
   readonly visibleIf?: { readonly param: string; readonly is: readonly ParamValue[] };
   /** Not where another parameter has one of these values. */
   readonly visibleUnless?: { readonly param: string; readonly is: readonly ParamValue[] };
+  /** Whatever those two say, where a parameter has one of these values: a file decides by itself what they ask for. */
+  readonly alwaysIf?: { readonly param: string; readonly is: readonly ParamValue[] };
   /** Of points: lines show what nodes did to each other in the step before, where there are few of them and time goes slowly. */
   readonly transfers?: boolean;
   /** Of points, in the rounds engine: nodes move from round to round. Between two rounds the picture shows them on their way. */
@@ -323,6 +325,8 @@ export interface ModelSpec {
   readonly engine: 'event' | 'rounds';
   /** A simulated second is a round of the network, and people read rounds instead of seconds. Default: seconds are seconds. */
   readonly clock?: 'rounds';
+  /** Of the rounds engine: what nodes do to each other, `events` of a result, in words. Default: transfers, messages from node to node. */
+  readonly events?: QuantitySpec;
   readonly params: Readonly<Record<string, ParamSpec>>;
   readonly presets: readonly PresetSpec[];
   readonly metrics: Readonly<Record<string, MetricSpec>>;

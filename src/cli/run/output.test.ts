@@ -41,6 +41,13 @@ it('says rounds of the rounds engine, how many transfers there were, and why it 
   expect(lines.filter((line) => /^(simulated|windows|LP size|events)/.test(line))).toEqual([]);
 });
 
+it('calls what a model counts as the model does', () => {
+  const events = { label: 'Copies', unit: 'copies', help: '' };
+  const lines = linesOf(describeResult(sampleRounds, { ...rounds, spec: { ...rounds.spec, events } }));
+  expect(lines).toContain('copies 900');
+  expect(lines.filter((line) => line.startsWith('transfers'))).toEqual([]);
+});
+
 it('says both times where rounds take seconds', () => {
   const lines = linesOf(describeResult(sampleRounds, { ...rounds, spec: { ...rounds.spec, clock: undefined } }));
   expect(lines).toContain('simulated 120 s in 2 s, set up in 0.100 s');

@@ -11,6 +11,7 @@ import {
   type RoundsResult,
   type RunResult,
 } from '../../scenario/outcome.ts';
+import { roundsEvents } from '../../scenario/results/result-quantities.ts';
 import { toSeconds } from '../../scenario/scenario.ts';
 import type { ModelSpec } from '../../scenario/spec.ts';
 import type { Target } from './target.ts';
@@ -35,7 +36,7 @@ function factRows(result: RunResult, spec: ModelSpec): Rows {
     ['engine', `${result.engine}, ${describeAdapter(result.adapter)}`],
     ['seed', String(result.seed)],
     ...timeRows(result, spec),
-    ...(isRoundsResult(result) ? roundsRows(result) : eventRows(result)),
+    ...(isRoundsResult(result) ? roundsRows(result, spec) : eventRows(result)),
     ['memory', si(result.memoryBytes, 'B')],
     ['digest', result.digest],
   ];
@@ -56,9 +57,9 @@ const eventRows = ({ events, eventsPerSecond, windows, lpSize, conservation }: E
   ['conservation', conservationText(conservation)],
 ];
 
-const roundsRows = ({ rounds, roundsPerSecond, events, conservation }: RoundsResult): Rows => [
+const roundsRows = ({ rounds, roundsPerSecond, events, conservation }: RoundsResult, spec: ModelSpec): Rows => [
   ['rounds', `${whole(rounds)}, ${si(roundsPerSecond)}/s`],
-  ['transfers', whole(events)],
+  [roundsEvents(spec).unit, whole(events)],
   ['conservation', conservationText(conservation)],
 ];
 

@@ -50,21 +50,20 @@ export interface BoundBuffer {
   readonly buffer: string;
   readonly turn?: 'last' | 'next';
   readonly atomic: boolean;
-  readonly vector: boolean;
+  readonly vector?: 2 | 4;
 }
 
 /** Every device binds 8 storage buffers; one is `control`. */
 const MOST_BUFFERS = 7;
 
 export function boundBuffers(buffers: Readonly<Record<string, RoundsBuffer>>): readonly BoundBuffer[] {
-  const bound = Object.entries(buffers).flatMap(
-    ([buffer, { double, atomic = false, vector = false }]): BoundBuffer[] =>
-      double
-        ? [
-            { name: `${buffer}_last`, buffer, turn: 'last', atomic: false, vector },
-            { name: `${buffer}_next`, buffer, turn: 'next', atomic, vector },
-          ]
-        : [{ name: buffer, buffer, atomic, vector }],
+  const bound = Object.entries(buffers).flatMap(([buffer, { double, atomic = false, vector }]): BoundBuffer[] =>
+    double
+      ? [
+          { name: `${buffer}_last`, buffer, turn: 'last', atomic: false, vector },
+          { name: `${buffer}_next`, buffer, turn: 'next', atomic, vector },
+        ]
+      : [{ name: buffer, buffer, atomic, vector }],
   );
   assert(bound.length <= MOST_BUFFERS, `a model binds ${bound.length} buffers, more than ${MOST_BUFFERS}`);
   return bound;
@@ -112,7 +111,8 @@ export function layoutModule({ uniforms }: RoundsWorld): string {
   ].join('\n');
 }
 
-const elementOf = (atomic: boolean, vector: boolean): string => (atomic ? 'atomic<u32>' : vector ? 'vec4u' : 'u32');
+const elementOf = (atomic: boolean, vector: 2 | 4 | undefined): string =>
+  atomic ? 'atomic<u32>' : vector ? `vec${vector}u` : 'u32';
 
 /** Whether a phase that only reads some buffers may not write this one. */
 export const isReadOnly = ({ buffer, turn }: BoundBuffer, reads: readonly string[]): boolean =>

@@ -19,8 +19,8 @@ export interface RoundsBuffer {
   readonly words: number;
   /** Phases write it with atomics: `array<atomic<u32>>` in WESL. */
   readonly atomic?: boolean;
-  /** Of four words each: `array<vec4u>` in WESL. */
-  readonly vector?: boolean;
+  /** Elements of so many words each: `array<vec2u>`, `array<vec4u>` in WESL. */
+  readonly vector?: 2 | 4;
   /**
    * There are two, which change places after every round: `<name>_last` is what the round before left and is only read,
    * `<name>_next` is what the round before that left, and becomes this round's. Atomic in `next` only.

@@ -1,15 +1,55 @@
-/** Covers: cases at the edges are valid, run, and hold what their names say. */
+/** Covers: cases at the edges are valid, run, hold what their names say, choose everything that there is, and share kernels. */
 import { expect, it } from 'vitest';
 import { expectOk } from '../../engine/event/testing/run-world.ts';
 import { SequentialRounds } from '../../engine/rounds/sequential-executor.ts';
 import { checkScenario } from '../../scenario/check.ts';
-import { NO_FILES } from '../../scenario/files.ts';
+import { isVisible, NO_FILES } from '../../scenario/files.ts';
 import { mobileGrid } from './grid.ts';
 import { mobileModel } from './model.ts';
 import { mobileSpec } from './spec.ts';
 
 it('names are different', () => {
   expect(new Set(mobileGrid.map(({ name }) => name)).size).toBe(mobileGrid.length);
+});
+
+const choices = Object.entries(mobileSpec.params).flatMap(([name, param]) =>
+  param.kind === 'choice' ? param.choices.map(({ value }) => ({ name, param, value })) : [],
+);
+it.each(choices)('$name $value is chosen somewhere', ({ name, param, value }) => {
+  const chosen = mobileGrid.filter(({ scenario: { params } }) => params[name] === value && isVisible(param, params));
+  expect(chosen).not.toEqual([]);
+});
+
+/** Ways of reading: each is linked in, as the protocol is. */
+const READ = {
+  all: { readsPerRound: [0] },
+  'in turn': { readsPerRound: [1, 2], readOrder: ['time'] },
+  'strongest first': { readsPerRound: [1, 2], readOrder: ['energy'] },
+} as const;
+it.each([
+  ['flooding', 'all'],
+  ['flooding', 'in turn'],
+  ['probabilistic', 'all'],
+  ['probabilistic', 'strongest first'],
+  ['counter', 'all'],
+  ['counter', 'strongest first'],
+  ['location', 'all'],
+  ['location', 'in turn'],
+] as const)('protocol %s meets buffers that are read %s', (protocol, how) => {
+  const meets = mobileGrid.some(
+    ({ scenario: { params } }) =>
+      params.protocol === protocol &&
+      Object.entries(READ[how]).every(([name, values]) => (values as readonly unknown[]).includes(params[name])),
+  );
+  expect(meets).toBe(true);
+});
+
+it('few kernels are linked for all of them', () => {
+  const shapes = mobileGrid.map(({ scenario, files = NO_FILES }) => {
+    const { constants, goal } = mobileModel.build(scenario, files);
+    return JSON.stringify([constants, goal !== undefined]);
+  });
+  expect(new Set(shapes).size).toBeLessThanOrEqual(18);
 });
 
 /** What a name promises, of totals and gauges at the end. */

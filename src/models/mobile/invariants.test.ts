@@ -11,7 +11,7 @@ const PATIENCE_MS = 240_000;
 
 /** Any rules, among more nodes with more packets. */
 const anyLarger = fc
-  .tuple(anySmallMobile, fc.integer({ min: 50, max: 300 }), fc.integer({ min: 1, max: 100 }))
+  .tuple(anySmallMobile, fc.integer({ min: 50, max: 150 }), fc.integer({ min: 1, max: 100 }))
   .map(([{ config }, nodes, packets]) => ({
     ...config,
     nodes,

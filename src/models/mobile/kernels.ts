@@ -17,7 +17,7 @@ import {
   waitBits,
 } from './config.ts';
 import { ENERGY_WORDS, ledgerPlaces, NODE, NODE_WORDS, OBSERVED, packetWords, rowsOf } from './layout.ts';
-import type { CellGrid } from './rules/cells.ts';
+import { type CellGrid, candidatesOf, MOST_ROWS } from './rules/cells.ts';
 import { DIRECTION_TRIES, LEAST_SQUARE, LONGEST_LEG, MOST_SQUARE } from './rules/motion.ts';
 import { TERM_WORDS } from './rules/node-term.ts';
 import { MAX_INTERFACES, MAX_PACKETS } from './spec/limits.ts';
@@ -28,6 +28,8 @@ const MOST_ROOM = MAX_PACKETS / 32;
 const ROOMS = [8, 32, MOST_ROOM];
 /** Words of workgroup memory for what is heard, of the 4,096 that every device has. */
 const MOST_ARRIVALS = 2048;
+/** Of a workgroup that listens. */
+const LISTENING_LANES = 128;
 const SCAN_LANES = 256;
 const CELLS_PER_LANE = 4;
 /** Cells that a workgroup of the scan takes. */
@@ -37,13 +39,12 @@ export const BLOCK = SCAN_LANES * CELLS_PER_LANE;
  * Invocations that listen for a node together: as many as keep a GPU busy and have enough to do each. Protocols that remember copies have one, so that nobody
  * disturbs it.
  */
-function shareOf(config: MobileConfig, grid: CellGrid): number {
+function shareOf(config: MobileConfig): number {
   if (config.protocol >= PROTOCOL.counter || config.graph === GRAPH.grid4) return 1;
-  const around = grid.counts.reduce((cells, count) => cells * Math.min(3, count), 1);
-  const candidates = (config.nodes / grid.cells) * around;
+  const candidates = candidatesOf(config);
   const isWorth = (share: number) =>
     candidates >= 100 * share || (candidates >= 8 * share && config.nodes * share <= FEW_INVOCATIONS);
-  return [16, 4].find(isWorth) ?? 1;
+  return [8, 4].find(isWorth) ?? 1;
 }
 
 /** Words of a bit for each packet that a workgroup has room for, for each of its nodes: few sizes, for each is another kernel. */
@@ -51,7 +52,7 @@ const roomOf = (config: MobileConfig): number => ROOMS.find((room) => packetWord
 
 /** Nodes that a workgroup listens for: as many as have room. */
 function groupNodes(config: MobileConfig, share: number): number {
-  let nodes = ENGINE_LANES / share;
+  let nodes = LISTENING_LANES / share;
   while (nodes * roomOf(config) > MOST_ARRIVALS) nodes /= 2;
   return nodes;
 }
@@ -65,7 +66,7 @@ export function mobileKernels(config: MobileConfig, grid: CellGrid) {
   });
   const blocks = blocksOf(grid);
   const listening = (name: string): Phase => ({
-    ...phase(name, Math.ceil(config.nodes / groupNodes(config, shareOf(config, grid)))),
+    ...phase(name, Math.ceil(config.nodes / groupNodes(config, shareOf(config)))),
     reads: ['sorted', 'radio'],
   });
   const sort = [
@@ -88,7 +89,7 @@ export function mobileKernels(config: MobileConfig, grid: CellGrid) {
 /** Words of the layout by the names that shaders know, and what of the scenario is linked in. */
 function constantsOf(config: MobileConfig, grid: CellGrid): Readonly<Record<string, number>> {
   const blocks = blocksOf(grid);
-  const share = shareOf(config, grid);
+  const share = shareOf(config);
   const members = groupNodes(config, share);
   const { seen, sending, held, waiting, near, wait, heard, count } = rowsOf(config);
   return {
@@ -119,6 +120,8 @@ function constantsOf(config: MobileConfig, grid: CellGrid): Readonly<Record<stri
     SHARE: share,
     GROUP_NODES: members,
     RECEIVE_LANES: share * members,
+    ROW_RANGES: share > 1 ? members * MOST_ROWS : 1,
+    MOST_ROWS,
     ARRIVAL_WORDS: members * roomOf(config),
     PROTOCOL: config.protocol,
     CAST: config.cast,

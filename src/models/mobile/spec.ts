@@ -14,6 +14,7 @@ export const mobileSpec: ModelSpec = {
   summary:
     'How packets get through a network of moving nodes that hear whom they are near: each who receives one passes it on by radio, or not.',
   engine: 'rounds',
+  events: { label: 'Copies', unit: 'copies', help: 'Copies of packets on links, one for each neighbour of who sends.' },
   params: mobileParams,
   presets: mobilePresets,
   metrics: mobileMetrics,

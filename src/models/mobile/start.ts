@@ -9,10 +9,20 @@ import type { Motion } from './rules/motion.ts';
 import { Neighbours } from './rules/neighbours.ts';
 import { placementOf } from './rules/placement.ts';
 
-/** The words of buffer `nodes`: nodes at their places, on their first legs; then the points of a file of movement. */
-export function firstNodes(config: MobileConfig, motion: Motion, movement?: Movement): Uint32Array<ArrayBuffer> {
+/** Words of the buffers that are filled before round 0. */
+export function startWords(config: MobileConfig, movement?: Movement) {
+  const grid = cellGridOf(config);
+  return {
+    nodes: config.nodes * NODE_WORDS + (movement ? movement.first.length + movement.points.length : 0),
+    // Blocks of cells begin at nothing: starts are those of the whole.
+    cells: 2 * grid.cells + blocksOf(grid),
+    sorted: (isMoving(config) ? 8 : 4) * config.nodes,
+  };
+}
+
+/** Fills buffer `nodes`: nodes at their places, on their first legs; then the points of a file of movement. */
+export function placeNodes(words: Uint32Array, config: MobileConfig, motion: Motion, movement?: Movement): void {
   const places = config.nodes * NODE_WORDS;
-  const words = new Uint32Array(places + (movement ? movement.first.length + movement.points.length : 0));
   if (movement) {
     words.set(movement.first, places);
     words.set(movement.points, places + movement.first.length);
@@ -25,7 +35,6 @@ export function firstNodes(config: MobileConfig, motion: Motion, movement?: Move
     if (config.warmUpMs > 0) motion.advance(node, config.warmUpMs, words, at);
     for (let axis = 0; axis < 3; axis++) words[at + NODE.px + axis] = words[at + NODE.x + axis];
   }
-  return words;
 }
 
 const startOf =
@@ -33,12 +42,13 @@ const startOf =
   (node: number): readonly number[] =>
     Array.from(points.subarray(4 * first[node] + 1, 4 * first[node] + 4));
 
-/** The words of `nodes`, `cells` and `sorted` with nodes sorted. */
-export function sortedAtStart(config: MobileConfig, nodes: Uint32Array<ArrayBuffer>) {
-  const grid = cellGridOf(config);
-  // Blocks of cells begin at nothing: starts are those of the whole.
-  const cells = new Uint32Array(2 * grid.cells + blocksOf(grid));
-  const sorted = new Uint32Array((isMoving(config) ? 8 : 4) * config.nodes);
+/** The words of `nodes`, `cells` and `sorted` for a GPU; one core places and sorts nodes in its own (twin.ts). */
+export function startContents(config: MobileConfig, motion: Motion, movement?: Movement) {
+  const words = startWords(config, movement);
+  const nodes = new Uint32Array(words.nodes);
+  const cells = new Uint32Array(words.cells);
+  const sorted = new Uint32Array(words.sorted);
+  placeNodes(nodes, config, motion, movement);
   new Neighbours(config).update({ nodes, cells, sorted });
   return { nodes, cells, sorted };
 }

@@ -1,15 +1,18 @@
 /** The mobile network on one core: its phases as the rounds engine takes them. */
 import type { RoundsTwin, Words } from '../../engine/rounds/model.ts';
 import { isMoving, type MobileConfig } from './config.ts';
+import type { Movement } from './files/movement-file.ts';
 import { Advance } from './rules/advance.ts';
 import { Census } from './rules/components.ts';
+import { keptBytes } from './rules/kept-neighbours.ts';
 import type { Motion } from './rules/motion.ts';
-import { Neighbours, type SortedWords } from './rules/neighbours.ts';
+import { keepsNeighbours, Neighbours, type SortedWords } from './rules/neighbours.ts';
 import { addNode } from './rules/node-term.ts';
 import { observeNode } from './rules/observed.ts';
 import { Receive } from './rules/receive.ts';
 import { PacketRows } from './rules/rows.ts';
 import { Sendings, stateOf } from './rules/state.ts';
+import { placeNodes, startWords } from './start.ts';
 
 /** Words of buffers that only a GPU needs. */
 const GPU_ONLY = { radio: 1 };
@@ -17,7 +20,8 @@ const GPU_ONLY = { radio: 1 };
 /** Bytes of sorted nodes, places and components of a node. */
 const OWN_BYTES = 60;
 
-export function mobileTwin(config: MobileConfig, motion: Motion): RoundsTwin {
+/** `movement`: of mobility file. */
+export function mobileTwin(config: MobileConfig, motion: Motion, movement?: Movement): RoundsTwin {
   const rows = new PacketRows(config);
   // Made when the run begins: an estimate of memory needs none of it.
   let made: ReturnType<typeof make> | undefined;
@@ -26,9 +30,13 @@ export function mobileTwin(config: MobileConfig, motion: Motion): RoundsTwin {
     return made;
   };
   return {
-    words: GPU_ONLY,
-    ownBytes: OWN_BYTES * config.nodes,
-    start: [({ words }) => parts().neighbours.update(sortedOf(words))],
+    // Filled by `start`, not by the contents that a GPU is given: nodes are sorted once.
+    words: { ...GPU_ONLY, ...startWords(config, movement) },
+    ownBytes: OWN_BYTES * config.nodes + (keepsNeighbours(config) ? keptBytes(config) : 0),
+    start: [
+      ({ words }) => placeNodes(words.nodes, config, motion, movement),
+      ({ words }) => parts().neighbours.update(sortedOf(words)),
+    ],
     phases: [
       (context) => parts().advance.run(context),
       (context) => {

@@ -9,11 +9,12 @@ import { delayWords } from './rules/traffic.ts';
 /** Differences of coarse places stay below this, so that the sum of three squares fits a word. */
 const MOST_COARSE = 37_800;
 
-/** Bits that places of sorted nodes are shorter by: two cells side by side must differ by little enough. */
+/** Bits that places of sorted nodes are shorter by: nodes of cells that are looked at must differ by little enough. */
 export function coarseBits(config: MobileConfig): number {
-  const widest = 2 * Math.max(...cellGridOf(config).sides);
+  const side = Math.max(...cellGridOf(config).sides);
+  const widest = side + Math.max(side, Math.min(reachOf(config), Math.max(...config.extent)));
   let bits = 0;
-  while (widest / 2 ** bits + 1 > MOST_COARSE) bits++;
+  while (widest / 2 ** bits + 4 > MOST_COARSE) bits++;
   return bits;
 }
 
@@ -34,7 +35,7 @@ const MOST = 0xffff_ffff;
 
 export function mobileUniforms(
   config: MobileConfig,
-  { counts, sides, cells }: CellGrid,
+  { counts, sides, cells, spans }: CellGrid,
 ): Readonly<Record<string, number>> {
   const { sure, limit } = coarseLimits(config);
   return {
@@ -50,12 +51,17 @@ export function mobileUniforms(
     cells_x: counts[0],
     cells_y: counts[1],
     cells_z: counts[2],
+    span_x: spans[0],
+    span_y: spans[1],
+    span_z: spans[2],
     side_x: sides[0],
     side_y: sides[1],
     side_z: sides[2],
     coarse: coarseBits(config),
     sure_below: Math.min(MOST, sure),
     doubt_limit: Math.min(MOST, limit),
+    // Its root, or a little more.
+    doubt_reach: Math.ceil(Math.sqrt(Math.min(MOST, limit))),
     range: config.range,
     range_outer: config.graph === GRAPH.qudg ? config.rangeOuter : config.range,
     grid_side: gridSide(config.nodes, true),

@@ -7,8 +7,8 @@ import type { Files } from '../../scenario/files.ts';
 import { type Scenario, toTicks } from '../../scenario/scenario.ts';
 import { isMoving, type MobileConfig, packetsOf } from './config.ts';
 import { type Movement, readMovement } from './files/movement-file.ts';
-import { blocksOf, mobileKernels } from './kernels.ts';
-import { COUNTERS, GAUGES, NODE_WORDS, OBSERVED, rowsOf, WIDE } from './layout.ts';
+import { mobileKernels } from './kernels.ts';
+import { COUNTERS, GAUGES, OBSERVED, rowsOf, WIDE } from './layout.ts';
 import { cellGridOf } from './rules/cells.ts';
 import { Motion } from './rules/motion.ts';
 import { TERM_WORDS } from './rules/node-term.ts';
@@ -16,7 +16,7 @@ import { ledgerOf, tablesOfPackets } from './rules/traffic.ts';
 import { configOf } from './scenario-config.ts';
 import { horizonOf } from './spec/check.ts';
 import { LEAST_SECONDS, MAX_ROUNDS, MAX_RUN_SECONDS } from './spec/limits.ts';
-import { firstNodes, sortedAtStart } from './start.ts';
+import { startContents, startWords } from './start.ts';
 import { mobileTwin } from './twin.ts';
 import { mobileUniforms } from './uniforms.ts';
 
@@ -60,7 +60,7 @@ export function worldOf(
     modules: { 'models/mobile/term.wesl': termModule },
     uniforms: mobileUniforms(config, grid),
     constants,
-    twin: mobileTwin(config, motion),
+    twin: mobileTwin(config, motion, movement),
   };
 }
 
@@ -90,25 +90,19 @@ function buffersOf(
   movement: Movement | undefined,
 ): Readonly<Record<string, RoundsBuffer>> {
   const { nodes } = config;
-  const grid = cellGridOf(config);
-  const movementWords = movement ? nodes + 1 + movement.points.length : 0;
+  const words = startWords(config, movement);
   // Nodes are sorted here before they first move, or for good.
-  let sorted: ReturnType<typeof sortedAtStart> | undefined;
+  let contents: ReturnType<typeof startContents> | undefined;
   const atStart = () => {
-    sorted ??= sortedAtStart(config, firstNodes(config, motion, movement));
-    return sorted;
+    contents ??= startContents(config, motion, movement);
+    return contents;
   };
   return {
-    nodes: { words: nodes * NODE_WORDS + movementWords, seen: true, content: () => atStart().nodes },
+    nodes: { words: words.nodes, seen: true, content: () => atStart().nodes },
     packets: { words: nodes * rowsOf(config).words, seen: true },
-    cells: {
-      words: 2 * grid.cells + blocksOf(grid),
-      atomic: true,
-      seen: true,
-      content: () => atStart().cells,
-    },
-    sorted: { words: (isMoving(config) ? 8 : 4) * nodes, vector: true, seen: true, content: () => atStart().sorted },
-    radio: { words: (isMoving(config) ? 8 : 4) * nodes, vector: true },
+    cells: { words: words.cells, atomic: true, seen: true, content: () => atStart().cells },
+    sorted: { words: words.sorted, vector: 4, seen: true, content: () => atStart().sorted },
+    radio: { words: (isMoving(config) ? 4 : 2) * nodes, vector: 2 },
     ledger: { words: ledgerOf(config).words, atomic: true, content: () => tablesOfPackets(config) },
     labels: { words: 2 * nodes + 4, atomic: true, seen: true },
   };

@@ -26,8 +26,12 @@ const EVENT_NUMBERS: Quantities = {
 const ROUNDS_NUMBERS: Quantities = {
   rounds: { label: 'Rounds', unit: 'rounds', help: 'Rounds that the run took.' },
   roundsPerSecond: { label: 'Rounds per second', unit: 'rounds/s', help: 'Rounds per second of wall time.' },
-  events: { label: 'Transfers', unit: 'transfers', help: 'Messages from node to node.' },
 };
+
+const TRANSFERS: QuantitySpec = { label: 'Transfers', unit: 'transfers', help: 'Messages from node to node.' };
+
+/** What a run of the rounds engine counts, as its model calls it. */
+export const roundsEvents = ({ events = TRANSFERS }: Pick<ModelSpec, 'events'>): QuantitySpec => events;
 
 const COMMON_NUMBERS: Quantities = {
   simulatedSeconds: { label: 'Simulated time', unit: 's', help: 'How far the run came.' },
@@ -42,10 +46,11 @@ const EVENT_LISTS: Quantities = {
 };
 
 /** What every run of the model has; simulated time is not said again where rounds say it. */
-function numbersOf({ engine, clock }: Pick<ModelSpec, 'engine' | 'clock'>): Quantities {
+function numbersOf({ engine, clock, events }: Pick<ModelSpec, 'engine' | 'clock' | 'events'>): Quantities {
   const { simulatedSeconds, ...rest } = COMMON_NUMBERS;
   const common = clock === 'rounds' ? rest : { simulatedSeconds, ...rest };
-  return engine === 'rounds' ? { ...ROUNDS_NUMBERS, ...common } : { ...EVENT_NUMBERS, ...common, ...EVENT_LISTS };
+  if (engine === 'rounds') return { ...ROUNDS_NUMBERS, events: roundsEvents({ events }), ...common };
+  return { ...EVENT_NUMBERS, ...common, ...EVENT_LISTS };
 }
 
 /** Metrics in the order of their model, then what every run has and no metric says. */

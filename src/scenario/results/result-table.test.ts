@@ -141,6 +141,8 @@ describe('a table of rounds', () => {
     const metrics = { rounds: pholdSpec.metrics.remoteShare };
     expect(quantityColumns({ ...spec, metrics }).slice(0, 2)).toEqual(['metrics.rounds', 'roundsPerSecond']);
     expect(quantityOf(spec, 'events')).toMatchObject({ label: 'Transfers', unit: 'transfers' });
+    const copies = { label: 'Copies', unit: 'copies', help: 'On links.' };
+    expect(quantityOf({ ...spec, events: copies }, 'events')).toEqual(copies);
     expect(quantityColumns({ ...spec, clock: undefined })).toContain('simulatedSeconds');
     expect(quantityColumns(pholdSpec)).toEqual(expect.arrayContaining(['events', 'windows', 'simulatedSeconds']));
   });

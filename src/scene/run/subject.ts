@@ -4,7 +4,7 @@ import { catalog } from '../../models/catalog.ts';
 import { eventViews, roundsViews } from '../../models/registry.ts';
 import type { ModelViews, RoundsViews } from '../../models/views.ts';
 import type { Run } from '../../run/run.ts';
-import { isVisible } from '../../scenario/files.ts';
+import { offeredViews } from '../../scenario/offered-views.ts';
 import type { Place, Place3, ViewChoice } from '../../scenario/picture.ts';
 import { type TickMicroseconds, toSeconds } from '../../scenario/scenario.ts';
 import type { ChannelSpec, StripSpec, ViewSpec } from '../../scenario/spec.ts';
@@ -40,7 +40,7 @@ export function subjectOf(run: Run): Subject | undefined {
   const { views: specs = [], strips = [] } = catalog.find((spec) => spec.id === scenario.model) ?? {};
   const opened = openViews(run);
   if (specs.length === 0 || !opened) return undefined;
-  const offered = specs.filter((view) => isVisible(view, scenario.params));
+  const offered = offeredViews(specs, scenario.params);
   const subject = { nodes: run.nodes, specs, offered, strips, ...opened, tick: scenario.tick };
   subjects.set(run, subject);
   return subject;

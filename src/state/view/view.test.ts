@@ -1,9 +1,10 @@
 /** Covers: which view and overlays are shown before the person has chosen any, and after. */
 import { expect, it } from 'vitest';
+import { mobileSpec } from '../../models/mobile/spec.ts';
 import { rumourSpec } from '../../models/rumour/spec.ts';
-import type { ModelSpec } from '../../scenario/spec.ts';
+import type { ModelSpec, Params } from '../../scenario/spec.ts';
 import type { LabState } from '../slice.ts';
-import { chosenIn, overlaysIn } from './view.ts';
+import { chosenIn, overlaysIn, viewsOf } from './view.ts';
 
 const spec: ModelSpec = {
   ...rumourSpec,
@@ -44,4 +45,15 @@ it('overlays show as their view has them, until they are switched', () => {
   expect(shown({ 'rumour/links': true })).toEqual(['grid', 'links']);
   expect(shown({ 'rumour/grid': false, 'phold/links': true })).toEqual([]);
   expect(shown({ 'rumour/links': true }, { rumour: { view: others[0].id, channel: '' } })).toEqual([]);
+});
+
+it.each([
+  [{ mobility: 'static', depth: 0 }, ['plane'], 'plane'],
+  [{ mobility: 'waypoint', depth: 200 }, ['volume'], 'volume'],
+  [{ mobility: 'file', depth: 0 }, ['plane', 'volume'], 'volume'],
+])('a mobile network of %j offers %j; who wants a volume sees the %s', (params: Params, views, shown) => {
+  const choices = { mobile: { view: 'volume', channel: 'received' } };
+  const lab = { choices, loaded: { scenario: { model: 'mobile', params } } } as unknown as LabState;
+  expect(viewsOf([mobileSpec], lab).map(({ id }) => id)).toEqual(views);
+  expect(chosenIn([mobileSpec], lab)).toEqual({ view: shown, channel: 'received' });
 });

@@ -1,6 +1,6 @@
 /** What of the picture the person looks at: view and channel of each model, the picked node and what there is to say of it. */
 
-import { isVisible } from '../../scenario/files.ts';
+import { offeredViews } from '../../scenario/offered-views.ts';
 import type { Direction, Hit, Inset, Inspection, Spot, ViewChoice } from '../../scenario/picture.ts';
 import type { ActionSpec, ModelSpec, Params, PresetSpec, ViewSpec } from '../../scenario/spec.ts';
 import { stateOf } from '../run/run.ts';
@@ -77,7 +77,7 @@ const offered = new WeakMap<Params, readonly ViewSpec[]>();
 /** The same list for the same parameters, so that nothing renders again without need. */
 function offeredOf(views: readonly ViewSpec[], params: Params | undefined): readonly ViewSpec[] {
   if (!params || views.every(({ visibleIf, visibleUnless }) => !visibleIf && !visibleUnless)) return views;
-  const known = offered.get(params) ?? views.filter((view) => isVisible(view, params));
+  const known = offered.get(params) ?? offeredViews(views, params);
   offered.set(params, known);
   return known;
 }

@@ -5,10 +5,12 @@ import { counted } from '../../base/counted.ts';
 import { bytes, duration, si, whole } from '../../charts/kit/numbers.ts';
 import type { TimeUnit } from '../../scenario/horizon.ts';
 import { type EventResult, isRoundsResult, type RoundsResult, type RunResult } from '../../scenario/outcome.ts';
+import { roundsEvents } from '../../scenario/results/result-quantities.ts';
 import { speedOf } from '../../scenario/results/speed.ts';
+import type { ModelSpec, QuantitySpec } from '../../scenario/spec.ts';
 
-export const ResultCounts = ({ result }: { readonly result: RunResult }) =>
-  isRoundsResult(result) ? <RoundsCounts result={result} /> : <EventCounts result={result} />;
+export const ResultCounts = ({ result, spec }: { readonly result: RunResult; readonly spec: ModelSpec }) =>
+  isRoundsResult(result) ? <RoundsCounts result={result} {...roundsEvents(spec)} /> : <EventCounts result={result} />;
 
 function EventCounts({ result }: { readonly result: EventResult }) {
   const { created, executed, pending } = result.conservation;
@@ -24,14 +26,14 @@ function EventCounts({ result }: { readonly result: EventResult }) {
   );
 }
 
-function RoundsCounts({ result }: { readonly result: RoundsResult }) {
+function RoundsCounts({ result, label, unit }: QuantitySpec & { readonly result: RoundsResult }) {
   const { created, executed } = result.conservation;
   return (
-    <FactList title="Transfers">
+    <FactList title={label}>
       {result.metrics.rounds === undefined && <Fact term="Rounds" value={whole(result.rounds)} />}
       <Fact term="Decided" value={whole(created)} />
       <Fact term="Carried out" value={whole(executed)} />
-      <Conservation result={result} holds="decided = carried out" what="transfers" />
+      <Conservation result={result} holds="decided = carried out" what={unit} />
     </FactList>
   );
 }

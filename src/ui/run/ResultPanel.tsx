@@ -38,7 +38,7 @@ export function ResultPanel() {
         </p>
       )}
       <ResultMetrics result={result} spec={spec} />
-      <ResultCounts result={result} />
+      <ResultCounts result={result} spec={spec} />
       <ResultFacts result={result} unit={timeUnitOf(spec)} />
       {spec.engine === 'event' && (
         <p className="result-analyse">

@@ -48,6 +48,8 @@ const MOST_PER_BATCH = 2 ** 31;
 interface Batch {
   readonly rounds: number;
   readonly turn: number;
+  /** Whether the gauges were taken after it. */
+  readonly hasCensus: boolean;
   readonly read: () => Promise<Uint32Array>;
 }
 
@@ -61,6 +63,8 @@ export class GpuRounds implements RoundsExecutor {
   private readonly timer: PhaseTimer | undefined;
   /** Of the last batch that has come back. */
   private record: RoundsRecord;
+  /** The round at whose beginning the gauges of the record stand. */
+  private gaugesAt = 0;
   /** Turn of the sets that the next round takes, and its number if none before it rests. */
   private turn = 0;
   private submitted = 0;
@@ -127,8 +131,12 @@ export class GpuRounds implements RoundsExecutor {
         const inTime = batches === 0 || performance.now() - began < limits.wallMs;
         const mayGoOn = batches === 0 || (limits.goOn?.() ?? true);
         const wantsMore = inTime && mayGoOn && !stalls && !this.isOver && this.record.round < limit;
-        while (wantsMore && inFlight.length < this.depth(limits.wallMs) && this.submitted < limit)
-          inFlight.push(this.submit(Math.min(this.rounds(limits.wallMs), limit - this.submitted)));
+        while (wantsMore && inFlight.length < this.depth(limits.wallMs) && this.submitted < limit) {
+          const rounds = Math.min(this.rounds(limits.wallMs), limit - this.submitted);
+          const under = inFlight.reduce((sum, batch) => sum + batch.rounds, rounds);
+          const isLast = performance.now() - began + this.sizer.milliseconds(under) >= limits.wallMs;
+          inFlight.push(this.submit(rounds, isLast || this.submitted + rounds === limit));
+        }
         const oldest = inFlight.shift();
         if (!oldest) break;
         // Where rounds do not begin any more nothing is submitted until someone has looked why.
@@ -141,6 +149,7 @@ export class GpuRounds implements RoundsExecutor {
         stalls = false;
       }
       this.ending ??= endingAtLimit(this.network.world, this.standing);
+      if (this.gaugesAt !== this.record.round) await this.takeStock();
       this.wallSeconds += (performance.now() - began) / 1000;
       return ok(this.progress());
     });
@@ -232,7 +241,8 @@ export class GpuRounds implements RoundsExecutor {
     return this.network.gpu.adapter.software && this.sizer.exceeds(wallMs) ? 1 : DEPTH;
   }
 
-  private submit(rounds: number): Batch {
+  /** `hasCensus`: it is probably the last of an `advance`. A census may take as long as many rounds. */
+  private submit(rounds: number, hasCensus: boolean): Batch {
     const began = performance.now();
     const { network, turn, submitted } = this;
     const { gpu, kernels, sampling } = network;
@@ -248,7 +258,7 @@ export class GpuRounds implements RoundsExecutor {
         pass = encoder.beginComputePass({ label: 'batch' });
       } else recordKernels(pass, kernels.phases, bindings);
     }
-    recordKernels(pass, kernels.census, network.bindingsOf(turn + rounds, submitted + rounds));
+    if (hasCensus) recordKernels(pass, kernels.census, network.bindingsOf(turn + rounds, submitted + rounds));
     pass.end();
     timed?.resolve(encoder);
     const read = this.ring.record(encoder, network.buffers.control);
@@ -256,7 +266,7 @@ export class GpuRounds implements RoundsExecutor {
     this.turn = (turn + rounds) % SETS;
     this.submitted += rounds;
     this.recordingSeconds += (performance.now() - began) / 1000;
-    return { rounds, turn: (turn + rounds - 1) % SETS, read: timed ? () => readBoth(read, timed) : read };
+    return { rounds, turn: (turn + rounds - 1) % SETS, hasCensus, read: timed ? () => readBoth(read, timed) : read };
   }
 
   /** Waits for a batch, and takes in its record. True when not all of its rounds began. */
@@ -268,6 +278,7 @@ export class GpuRounds implements RoundsExecutor {
     this.take(readRecord(words, batch.turn, this.network.world));
     const active = this.record.round - before;
     this.sizer.report(batch.rounds, active, active);
+    if (batch.hasCensus && active === batch.rounds) this.gaugesAt = this.record.round;
     return active < batch.rounds;
   }
 
@@ -306,6 +317,7 @@ export class GpuRounds implements RoundsExecutor {
     const read = this.ring.record(encoder, network.buffers.control);
     network.gpu.device.queue.submit([encoder.finish()]);
     this.record = { ...record, gauges: readRecord(await read(), turn, network.world).gauges };
+    this.gaugesAt = record.round;
   }
 
   /** Whole buffers, as the round to come finds them. */

@@ -1,6 +1,6 @@
 /**
- * The connectivity grid: cells at least as wide as the reach, so that neighbours lie in a node's own and adjacent cells, and
- * nodes sorted by (cell, number). Twin of shaders/models/mobile/cells.wesl. It decides nothing but speed.
+ * The connectivity grid: boxes of nodes, so that neighbours lie in a node's own cell and those around it; and nodes sorted by (cell,
+ * number). Twin of shaders/models/mobile/cells.wesl. It decides nothing but speed.
  */
 import { type MobileConfig, reachOf, type Triple } from '../config.ts';
 
@@ -10,25 +10,50 @@ const MOST_CELLS = 2 ** 20;
 const CELLS_PER_NODE = 2;
 const LEAST_CELLS = 64;
 
+/** Cells along the reach, where there are few nodes: as few rows of cells as can be. */
+const WIDE: Triple = [1, 1, 1];
+/** Where there are many: rows that end about where the reach ends, and few tests of nodes beyond it. */
+const NARROW: Triple = [4, 2, 1];
+/** So many nodes to be tested for each node, with wide cells, are many. */
+const MANY_CANDIDATES = 32;
+
+/** Rows of cells along x around a node, at most. */
+export const MOST_ROWS = (2 * NARROW[1] + 1) * (2 * NARROW[2] + 1);
+
 export interface CellGrid {
   /** Cells along each axis. */
   readonly counts: Triple;
   /** mm of a cell along each axis. */
   readonly sides: Triple;
   readonly cells: number;
+  /** How many cells further on along each axis neighbours may be. */
+  readonly spans: Triple;
 }
 
-export function cellGridOf(config: MobileConfig): CellGrid {
+export const cellGridOf = (config: MobileConfig): CellGrid =>
+  gridOf(config, candidatesOf(config) < MANY_CANDIDATES ? WIDE : NARROW);
+
+/** Nodes that lie in wide cells around a node, on average of uniform nodes. */
+export function candidatesOf(config: MobileConfig): number {
+  const { counts, cells } = gridOf(config, WIDE);
+  return (config.nodes / cells) * counts.reduce((around, count) => around * Math.min(3, count), 1);
+}
+
+/** `parts`: cells along the reach. */
+function gridOf(config: MobileConfig, parts: Triple): CellGrid {
   const { extent, nodes } = config;
+  const reach = Math.max(1, reachOf(config));
   const most = Math.min(MOST_CELLS, Math.max(LEAST_CELLS, CELLS_PER_NODE * nodes));
-  let wanted = Math.max(1, reachOf(config));
+  const onAxes = (of: (axis: 0 | 1 | 2) => number): Triple => [of(0), of(1), of(2)];
+  let widened = reach;
   for (;;) {
-    const counts = extent.map((length) => Math.max(1, Math.floor(length / wanted)));
+    const counts = onAxes((axis) => Math.max(1, Math.floor(extent[axis] / Math.ceil(widened / parts[axis]))));
     const cells = counts.reduce((product, count) => product * count);
     // A place at the far border belongs to the last cell.
-    const sides = extent.map((length, axis) => Math.floor(length / counts[axis]) + 1);
-    if (cells <= most) return { counts: counts as unknown as Triple, sides: sides as unknown as Triple, cells };
-    wanted = Math.ceil(wanted * 1.25);
+    const sides = onAxes((axis) => Math.floor(extent[axis] / counts[axis]) + 1);
+    const spans = onAxes((axis) => Math.min(counts[axis] - 1, Math.ceil(reach / sides[axis])));
+    if (cells <= most) return { counts, sides, cells, spans };
+    widened = Math.ceil(widened * 1.25);
   }
 }
 

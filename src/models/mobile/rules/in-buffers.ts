@@ -74,8 +74,7 @@ export class InBuffers {
     }
     rows.put(packets, rows.at(node, rows.rows.waiting, packet >>> 5), packet, 1);
     if (!isByEnergy(config)) return;
-    const at = this.placesOf(node, packet).find((place) => packets[place] === 0) as number;
-    packets.set([packet + 1, NONE, NONE], at);
+    packets.set([packet + 1, NONE, NONE], this.placeWith(0, node, packet, packets));
     this.fresh.add(packet);
   }
 
@@ -84,6 +83,14 @@ export class InBuffers {
     const first =
       node * rows.rows.words + rows.rows.energy + (packet % config.interfaces) * config.buffer * ENERGY_WORDS;
     return Array.from({ length: config.buffer }, (_, i) => first + i * ENERGY_WORDS);
+  }
+
+  /** The first of them that holds `word`: one does. */
+  private placeWith(word: number, node: number, packet: number, packets: Uint32Array): number {
+    const { config, rows } = this;
+    let place = node * rows.rows.words + rows.rows.energy + (packet % config.interfaces) * config.buffer * ENERGY_WORDS;
+    while (packets[place] !== word) place += ENERGY_WORDS;
+    return place;
   }
 
   /** How near the nearest sender of each packet was that was admitted just now; where that decides what is read. */
@@ -101,8 +108,8 @@ export class InBuffers {
       const sender = neighbours.found[i];
       for (let s = 0; s < sendings.counts[sender]; s++) {
         const packet = sendings.packets[sendings.first[sender] + s];
-        const place = this.placesOf(node, packet).find((each) => packets[each] === packet + 1);
-        if (place === undefined || !this.fresh.has(packet) || isLost(sender, packet)) continue;
+        if (!this.fresh.has(packet) || isLost(sender, packet)) continue;
+        const place = this.placeWith(packet + 1, node, packet, packets);
         const off = (axis: number) => nodes[at + NODE.x + axis] - nodes[sender * NODE_WORDS + NODE.x + axis];
         const [high, low] = squaredWords(off(0), off(1), off(2));
         if (high < packets[place + 1] || (high === packets[place + 1] && low < packets[place + 2]))

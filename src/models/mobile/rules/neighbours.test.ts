@@ -8,7 +8,7 @@ import { each, onAxes } from '../testing/plain-maths.ts';
 import { neighboursOf } from '../testing/plain-neighbours.ts';
 import { mobileOf, uniform } from '../testing/small-mobile.ts';
 import { neighboursAt, SmallNetwork } from '../testing/small-network.ts';
-import { cellGridOf, cellOf } from './cells.ts';
+import { cellGridOf, cellOf, MOST_ROWS } from './cells.ts';
 
 const PATIENCE_MS = 240_000;
 const CLOUDS = 1000;
@@ -20,6 +20,11 @@ const coordinate = fc.record({
   beside: fc.option(fc.constantFrom(-1, 0, 1), { nil: undefined }),
 });
 
+const node = fc.record({
+  at: fc.tuple(coordinate, coordinate, coordinate),
+  twin: fc.option(fc.nat(60), { freq: 6 }),
+});
+
 /** Nodes anywhere, on borders of cells and beside them, and at the place of another. */
 const cloud = fc
   .record({
@@ -29,10 +34,8 @@ const cloud = fc
     outer: uniform(1, 3),
     graph: fc.constantFrom(GRAPH.udg, GRAPH.udg, GRAPH.qudg),
     seed: fc.nat(0xffff_ffff),
-    nodes: fc.array(
-      fc.record({ at: fc.tuple(coordinate, coordinate, coordinate), twin: fc.option(fc.nat(60), { freq: 6 }) }),
-      { minLength: 1, maxLength: 60 },
-    ),
+    // Few, and so many that cells are narrower than the reach.
+    nodes: fc.oneof(fc.array(node, { minLength: 1, maxLength: 60 }), fc.array(node, { minLength: 40, maxLength: 120 })),
   })
   .map(({ nodes, extent, range: share, outer, ...rest }) => {
     const range = Math.min(1_000_000_000, Math.max(1, Math.round(share * extent[0])));
@@ -66,6 +69,9 @@ describe('neighbours', { timeout: PATIENCE_MS }, () => {
     const drawn = fc.sample(cloud, 300);
     const share = (is: (each: (typeof drawn)[number]) => boolean) => drawn.filter(is).length / drawn.length;
     expect(share(({ config }) => cellGridOf(config).cells > 8)).toBeGreaterThan(0.2);
+    // Cells that are narrower than the reach, and as wide.
+    expect(share(({ config }) => Math.max(...cellGridOf(config).spans) > 1)).toBeGreaterThan(0.1);
+    expect(share(({ config }) => Math.max(...cellGridOf(config).spans) === 1)).toBeGreaterThan(0.1);
     expect(share(({ config }) => config.extent[2] > 0)).toBeGreaterThan(0.2);
     expect(share(({ places }) => new Set(places.map(String)).size < places.length)).toBeGreaterThan(0.3);
     const pairs = drawn.filter(({ config, places }) => {
@@ -75,13 +81,16 @@ describe('neighbours', { timeout: PATIENCE_MS }, () => {
     expect(pairs.length / drawn.length).toBeGreaterThan(0.3);
   });
 
-  it('a cell is at least as wide as the range, and the far border is in one', () => {
+  it('the reach ends within the cells that are looked at, and the far border is in one', () => {
     fc.assert(
       fc.property(cloud, ({ config }) => {
         const grid = cellGridOf(config);
         const reach = config.graph === GRAPH.qudg ? config.rangeOuter : config.range;
         for (const [axis, count] of grid.counts.entries())
-          expect(count === 1 || grid.sides[axis] >= reach, `axis ${axis}`).toBe(true);
+          expect(grid.spans[axis] === count - 1 || grid.spans[axis] * grid.sides[axis] >= reach, `axis ${axis}`).toBe(
+            true,
+          );
+        expect((2 * grid.spans[1] + 1) * (2 * grid.spans[2] + 1)).toBeLessThanOrEqual(MOST_ROWS);
         for (const [axis, count] of grid.counts.entries())
           expect(Math.floor(config.extent[axis] / grid.sides[axis])).toBeLessThan(count);
         expect(cellOf(grid, ...config.extent)).toBeLessThan(grid.cells);

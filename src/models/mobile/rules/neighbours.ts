@@ -1,9 +1,10 @@
 /** Who is a neighbour of whom: docs/mobile.md, "CON". Twin of shaders/models/mobile/neighbours.wesl. */
 
-import { GRAPH, type MobileConfig, reachOf } from '../config.ts';
+import { GRAPH, isMoving, type MobileConfig, reachOf } from '../config.ts';
 import { NODE, NODE_WORDS } from '../layout.ts';
 import { coarseBits } from '../uniforms.ts';
 import { type CellGrid, cellGridOf, cellOf, SortedNodes } from './cells.ts';
+import { KeptNeighbours } from './kept-neighbours.ts';
 import { type LinkRule, linkRule } from './link-rule.ts';
 import { gridSide } from './placement.ts';
 
@@ -16,6 +17,9 @@ export interface SortedWords {
   readonly cells: Uint32Array;
   readonly sorted: Uint32Array;
 }
+
+/** On the grid nobody is searched. */
+export const keepsNeighbours = (config: MobileConfig): boolean => !isMoving(config) && config.graph !== GRAPH.grid4;
 
 export class Neighbours {
   readonly grid: CellGrid;
@@ -30,6 +34,8 @@ export class Neighbours {
   private readonly ys: Float64Array;
   private readonly zs: Float64Array;
   private readonly side: number;
+  /** Made when the first is found: who only sorts needs none. */
+  private kept: KeptNeighbours | undefined;
 
   constructor(config: MobileConfig) {
     this.config = config;
@@ -43,9 +49,10 @@ export class Neighbours {
     this.side = gridSide(config.nodes, true);
   }
 
-  /** After nodes have moved: sorts them, and writes down their cells and places, the first place of each cell, and who stands at each place. */
+  /** After nodes were placed or have moved: sorts them, and writes down their cells and places, the first place of each cell, and who stands at each place. */
   update({ nodes, cells, sorted: entries }: SortedWords): void {
     const { grid, sorted, config } = this;
+    this.kept?.forget();
     sorted.sort((node) => {
       const at = node * NODE_WORDS;
       return cellOf(grid, nodes[at + NODE.x], nodes[at + NODE.y], nodes[at + NODE.z]);
@@ -68,21 +75,45 @@ export class Neighbours {
   /** Puts the neighbours of a node into `found`, in the order of the grid, and says how many there are. */
   find(node: number, nodes: Uint32Array): number {
     if (this.config.graph === GRAPH.grid4) return this.onGrid(node);
+    const known = this.kept?.recall(node, this.found);
+    if (known !== undefined) return known;
+    const count = this.search(node, nodes);
+    if (keepsNeighbours(this.config)) {
+      this.kept ??= new KeptNeighbours(this.config);
+      this.kept.keep(node, this.found, count);
+    }
+    return count;
+  }
+
+  private search(node: number, nodes: Uint32Array): number {
     const { grid, sorted } = this;
-    const cell = nodes[node * NODE_WORDS + NODE.cell];
+    const at = node * NODE_WORDS;
+    const [x, y, z] = [nodes[at + NODE.x], nodes[at + NODE.y], nodes[at + NODE.z]];
     const [nx, ny, nz] = grid.counts;
-    const cx = cell % nx;
+    const cell = nodes[at + NODE.cell];
     const cy = Math.floor(cell / nx) % ny;
     const cz = Math.floor(cell / nx / ny);
+    const [, spanY, spanZ] = grid.spans;
     let count = 0;
-    for (let z = Math.max(0, cz - 1); z <= Math.min(nz - 1, cz + 1); z++)
-      for (let y = Math.max(0, cy - 1); y <= Math.min(ny - 1, cy + 1); y++) {
-        const row = (z * ny + y) * nx;
-        const first = sorted.starts[row + Math.max(0, cx - 1)];
-        const end = sorted.starts[row + Math.min(nx - 1, cx + 1) + 1];
-        count = this.among(first, end, node, nodes[node * NODE_WORDS + NODE.place], count);
+    for (let rowZ = Math.max(0, cz - spanZ); rowZ <= Math.min(nz - 1, cz + spanZ); rowZ++)
+      for (let rowY = Math.max(0, cy - spanY); rowY <= Math.min(ny - 1, cy + spanY); rowY++) {
+        const half = this.halfOfRow(gapTo(y, rowY, grid.sides[1]), gapTo(z, rowZ, grid.sides[2]));
+        if (half < 0) continue;
+        const row = (rowZ * ny + rowY) * nx;
+        const first = sorted.starts[row + Math.floor(Math.max(0, x - half) / grid.sides[0])];
+        const end = sorted.starts[row + Math.min(nx - 1, Math.floor((x + half) / grid.sides[0])) + 1];
+        count = this.among(first, end, node, nodes[at + NODE.place], count);
       }
     return count;
+  }
+
+  /** How far along x neighbours may be that are so far off along y and z, or a mm more; below 0: there are none. */
+  private halfOfRow(gapY: number, gapZ: number): number {
+    const reach = reachOf(this.config);
+    const left = reach * reach - gapY * gapY - gapZ * gapZ;
+    // Doubles may be off by so much.
+    if (left < -reach * reach * DOUBT) return -1;
+    return Math.floor(Math.sqrt(Math.max(0, left + reach * reach * DOUBT))) + 1;
   }
 
   private among(first: number, end: number, node: number, own: number, before: number): number {
@@ -117,3 +148,7 @@ export class Neighbours {
     return count;
   }
 }
+
+/** From a coordinate to the nearest of a cell. */
+const gapTo = (at: number, cell: number, side: number): number =>
+  Math.max(0, cell * side - at, at - ((cell + 1) * side - 1));

@@ -72,6 +72,9 @@ const OVERLAYS: readonly OverlaySpec[] = [
   },
 ];
 
+/** Whether nodes of a file leave the ground only the file says: a map of them, and a volume, flat where they do not. */
+const OF_FILES = { alwaysIf: { param: 'mobility', is: ['file'] } } as const;
+
 export const mobileViews: readonly ViewSpec[] = [
   {
     id: 'plane',
@@ -82,6 +85,7 @@ export const mobileViews: readonly ViewSpec[] = [
     transfers: true,
     overlays: OVERLAYS,
     visibleIf: { param: 'depth', is: [0] },
+    ...OF_FILES,
     channels: CHANNELS,
   },
   {
@@ -94,6 +98,7 @@ export const mobileViews: readonly ViewSpec[] = [
     transfers: true,
     overlays: OVERLAYS,
     visibleUnless: { param: 'depth', is: [0] },
+    ...OF_FILES,
     channels: CHANNELS,
   },
 ];

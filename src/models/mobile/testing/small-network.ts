@@ -37,11 +37,13 @@ export class SmallNetwork {
     this.words = Object.fromEntries(
       Object.entries(buffers).map(([name, { words, content }]) => [
         name,
-        content?.() ?? new Uint32Array(twin.words?.[name] ?? words),
+        twin.words?.[name] === undefined && content ? content() : new Uint32Array(twin.words?.[name] ?? words),
       ]),
     );
+    const [place, ...sort] = this.twin.start;
+    place(this.context());
     if (places) putAt(config, places, this.words.nodes);
-    for (const phase of this.twin.start) phase(this.context());
+    for (const phase of sort) phase(this.context());
   }
 
   step(): void {

@@ -1,0 +1,189 @@
+/** Covers: names in links, scenarios, kept runs, setups, saved charts and cases; ids of models, parameters, charts and views. */
+import 'fake-indexeddb/auto';
+import { inflateRawSync } from 'node:zlib';
+import { deleteDB, openDB } from 'idb';
+import { afterEach, expect, it, vi } from 'vitest';
+import { expectFrozen, type Sections } from './base/testing/frozen.ts';
+import { keyPaths } from './base/testing/key-paths.ts';
+import { chartsOf } from './charts/chart.ts';
+import { curveRows, distributionRows, exactRows, liveRows } from './charts/csv.ts';
+import { parallelismRows } from './charts/parallelism/parallelism-words.ts';
+import { firstChoice, plotOf } from './charts/sweep/sweep-lines.ts';
+import { sweepRows } from './charts/sweep/sweep-words.ts';
+import { Stream } from './charts/time/stream.ts';
+import { runCommandLine } from './cli/commands.ts';
+import { FakeHost } from './cli/testing/fake-host.ts';
+import { expectOk } from './engine/event/testing/run-world.ts';
+import { catalog } from './models/catalog.ts';
+import { pholdSpec } from './models/phold/spec.ts';
+import { verifiedModels } from './models/verified.ts';
+import { openRun } from './run/open-run.ts';
+import { complete } from './scenario/defaults.ts';
+import { encodeLink } from './scenario/link/link.ts';
+import type { Curve, Distribution, RunResult } from './scenario/outcome.ts';
+import { writeScenario } from './scenario/reading/scenario-file.ts';
+import { readResultTable } from './scenario/results/result-table.ts';
+import type { ModelSpec } from './scenario/spec.ts';
+import { draftOfPreset } from './state/setup/draft.ts';
+import { draftToSaved } from './state/setup/saved-draft.ts';
+import type { LabState } from './state/slice.ts';
+import { databaseStorage } from './storage/database-storage.ts';
+import { claimTab } from './storage/tab.ts';
+import { runsJson, runsRows } from './ui/runs/run-files.ts';
+import { writeCase } from './verify/case-file.ts';
+
+afterEach(() => vi.unstubAllGlobals());
+
+const scenario = complete(pholdSpec, { params: { nodes: 16, end: 20 } });
+
+async function resultOf(model: ModelSpec): Promise<RunResult> {
+  const params = verifiedModels[model.id].smallest;
+  const run = expectOk(await openRun(complete(model, { params }), { engine: 'sequential', lpSize: 1 }));
+  for (let done = false; !done; ) done = expectOk(await run.advance({ wallMs: 1e9 })).done;
+  const result = expectOk(await run.result('finished'));
+  run.dispose();
+  return result;
+}
+
+it('scenarios, links and cases', async () => {
+  const choices = { params: { mean: 2 }, tick: 10, measure: { warmUp: 1, sampleEvery: 2 } } as const;
+  const own = { ...complete(pholdSpec, choices), tick: 10, measure: choices.measure } as const;
+  const link = expectOk(await encodeLink(catalog, own, { appVersion: '1', digest: '0123456789abcdef' }));
+  const [mark, body] = link.split('.');
+  const payload = inflateRawSync(Buffer.from(body, 'base64url')).toString();
+  const matrix = verifiedModels.kademlia.grid.find(({ scenario }) => scenario.params.latency === 'matrix');
+  const lists = { capacity: 4, poolEntries: 64 };
+  const engine = {
+    lpSize: 4,
+    lists,
+    longestBatchMs: 1,
+    eventsPerTrial: 1,
+    pauses: [{ steps: 1 }, { share: 1 }, { wallMs: 1 }],
+  };
+  const files = writeCase(catalog, { scenario: matrix!.scenario, files: matrix!.files!, engine: engine as never });
+  const written = keyPaths(JSON.parse(files['case.json']), ['format']).filter((path) => !path.includes('.params.'));
+  await expectFrozen('scenarios', [
+    ['scenario', keyPaths(JSON.parse(writeScenario(scenario)), ['format'])],
+    ['link', [mark, ...keyPaths(JSON.parse(payload))]],
+    ['verify case', [...Object.keys(files), ...written]],
+  ]);
+});
+
+it('what the browser keeps', async () => {
+  const channels: string[] = [];
+  vi.stubGlobal(
+    'BroadcastChannel',
+    class {
+      constructor(name: string) {
+        channels.push(name);
+      }
+      postMessage() {}
+    },
+  );
+  const storage = databaseStorage();
+  const result = await resultOf(pholdSpec);
+  const picture = new Blob(['png']);
+  expectOk(await storage.putRuns([{ id: 'a', name: '', at: 1, preset: 'tiny', result, thumbnail: picture }]));
+  const loaded = { scenario } as LabState['loaded'];
+  const status = { state: 'running', simulatedSeconds: 1 } as LabState['status'];
+  const draft = draftToSaved({ draft: draftOfPreset(catalog, 'phold/tiny'), status, loaded }, '#v1.a');
+  expectOk(await storage.putDraft({ tab: 'a', at: 1, draft }));
+  expectOk(await storage.putFile({ hash: 'sha256:a', name: 'a.csv', size: 1, usedAt: 1 }, picture));
+  const db = await openDB('swarmscope');
+  const stores = await Promise.all(
+    [...db.objectStoreNames].map(async (name) => {
+      const { keyPath, indexNames } = db.transaction(name).store;
+      const rows = await db.getAll(name);
+      if (name === 'runs') expect(rows[0].result).toEqual(result);
+      const lines = keyPaths(rows).map((path) => path.replace(/(result|interrupted)\..*/, '$1'));
+      return [
+        `store ${name}`,
+        [`key ${keyPath}`, ...[...indexNames].map((index) => `index ${index}`), ...new Set(lines)],
+      ] as const;
+    }),
+  );
+  db.close();
+  await deleteDB('swarmscope');
+  const session = new Map<string, string>();
+  const locks: string[] = [];
+  const request = async (name: string, _: unknown, hold: () => void) => {
+    locks.push(name.replace(/[0-9a-f]{16}/, '*'));
+    hold();
+  };
+  const tab = {
+    getItem: (key: string) => session.get(key) ?? null,
+    setItem: (key: string, value: string) => session.set(key, value),
+  };
+  await claimTab(tab as never, { request } as never);
+  await expectFrozen('kept', [...stores, ['names', [...channels, ...session.keys(), ...locks]]]);
+});
+
+it('files that the page saves', async () => {
+  const header = (rows: readonly (readonly string[])[]) => rows[0].join(',');
+  const lines: string[] = [];
+  for (const spec of catalog) {
+    const { series, metrics } = await resultOf(spec);
+    const unit = spec.clock === 'rounds' ? 'rounds' : 's';
+    const { model, engine, distributions, curves } = chartsOf(spec);
+    for (const chart of model) lines.push(`${chart.key}: ${header(exactRows(chart, series, unit))}`);
+    for (const { key, id } of distributions)
+      if (id in metrics) lines.push(`${key}: ${header(distributionRows(metrics[id] as Distribution))}`);
+    for (const chart of curves) lines.push(`${chart.key}: ${header(curveRows(chart, metrics[chart.id] as Curve))}`);
+    const line = Stream.of(series.time, series.time);
+    const live = [...engine, model[0]].map((chart) => `${chart.key}, live: ${header(liveRows(chart, line, [], unit))}`);
+    lines.push(...live, `of several lines: ${header(liveRows(model[0], line, [{ label: '', stream: line }], unit))}`);
+  }
+  const run = { id: 'a', name: '', at: 1, preset: 'tiny', result: await resultOf(pholdSpec) };
+  expect(JSON.parse(runsJson([run]))).toEqual(run.result);
+  const host = new FakeHost();
+  await runCommandLine(host, ['sweep', 'phold', '--over', 'nodes=16,32', '--csv', 's.csv', '--quiet']);
+  const table = expectOk(readResultTable(catalog, host.written['s.csv']));
+  const plot = plotOf(table, { ...firstChoice(table), metric: 'events' });
+  lines.push(`sweep: ${header(sweepRows(plot))}`, `parallelism: ${header(parallelismRows([]))}`);
+  await expectFrozen('saved', [
+    ['charts', [...new Set(lines)]],
+    ['runs', header(runsRows([run])).split(',')],
+  ]);
+});
+
+it('ids', async () => {
+  const host = new FakeHost();
+  await runCommandLine(host, ['list', '--json']);
+  const models = JSON.parse(host.out) as ModelSpec[];
+  await expectFrozen(
+    'ids',
+    models.map((spec): Sections[number] => [spec.id, idsOf(spec)]),
+  );
+  const names =
+    /\b(params|metrics|series|presets\[\]\.(params|small)|changes\[\]\.params|charts\[\]\.(series|per)|beside\[\]\.(series|per))\.\w+/g;
+  const keys = models.flatMap((spec) => keyPaths(spec).map((path) => path.replace(names, '$1.*')));
+  await expectFrozen('list', [['list --json, a model', [...new Set(keys)].sort()]]);
+});
+
+const idsOf = ({
+  params,
+  presets,
+  metrics,
+  series,
+  charts,
+  views,
+  strips = [],
+  actions = [],
+  records,
+}: ModelSpec): readonly string[] => [
+  ...Object.entries(params).map(([name, param]) =>
+    [`param ${name}`, ...(param.kind === 'choice' ? param.choices.map(({ value }) => value) : [])].join(' '),
+  ),
+  ...presets.map(({ id }) => `preset ${id}`),
+  ...Object.entries(metrics).map(([name, { kind, unit }]) => `metric ${name} ${kind} ${unit}`.trimEnd()),
+  ...Object.entries(series).map(([name, { unit }]) => `column ${name} ${unit}`.trimEnd()),
+  ...charts.map(({ id }) => `chart ${id}`),
+  ...views.flatMap(({ id, channels, overlays = [] }) => [
+    `view ${id}`,
+    ...channels.map((channel) => `channel ${id}/${channel.id}`),
+    ...overlays.map((overlay) => `overlay ${id}/${overlay.id}`),
+  ]),
+  ...strips.map(({ id }) => `strip ${id}`),
+  ...actions.map(({ id }) => `action ${id}`),
+  ...(records?.columns ?? []).map(({ name, unit }) => `record ${name} ${unit}`.trimEnd()),
+];

@@ -1,0 +1,150 @@
+/** Covers: names in all that the command line reads and prints. Runs are real, on one core; see `base/testing/frozen.ts`. */
+import { expect, it } from 'vitest';
+import { fail, type Result } from './base/result.ts';
+import { changesOf, expectFrozen } from './base/testing/frozen.ts';
+import { keyPaths } from './base/testing/key-paths.ts';
+import { runCommandLine } from './cli/commands.ts';
+import { FakeHost, type FakeSettings } from './cli/testing/fake-host.ts';
+import { catalog } from './models/catalog.ts';
+import { verifiedModels } from './models/verified.ts';
+import { openRun } from './run/open-run.ts';
+import type { OpenOptions, Run } from './run/run.ts';
+import type { Scenario } from './scenario/scenario.ts';
+import type { ModelSpec } from './scenario/spec.ts';
+
+/** Real runs, a few steps at a time. The scenarios say when each is to end. */
+class OneCoreHost extends FakeHost {
+  private readonly ends: 'itself' | 'cancelled' | 'failed';
+
+  constructor(ends: 'itself' | 'cancelled' | 'failed' = 'itself', settings: FakeSettings = {}) {
+    super(settings);
+    this.ends = ends;
+  }
+
+  override async openRun(scenario: Scenario, options: OpenOptions): Promise<Result<Run>> {
+    if (this.settings.withoutGpu) return super.openRun(scenario, options);
+    const opened = await openRun(scenario, { ...options, engine: 'sequential' });
+    if (!opened.ok) return opened;
+    const advance = opened.value.advance.bind(opened.value);
+    let batches = 0;
+    opened.value.advance = (limits) => {
+      batches++;
+      if (this.ends === 'cancelled') this.controller.abort();
+      if (batches === 2 && this.ends === 'failed') return Promise.resolve(fail('model-fault', 'no', 'report it'));
+      return advance({ ...limits, steps: this.ends === 'itself' ? undefined : 1 });
+    };
+    return opened;
+  }
+}
+
+/** `phold --set nodes=16 --set end=20`: the smallest run of a model. */
+const smallest = ({ id }: ModelSpec): string =>
+  [id, ...Object.entries(verifiedModels[id].smallest).map(([name, value]) => `--set ${name}=${value}`)].join(' ');
+const line = (host: FakeHost, words: string): Promise<number> => runCommandLine(host, [...words.split(' '), '--quiet']);
+const printed = (host: FakeHost): readonly string[] => keyPaths(JSON.parse(host.out));
+const headerOf = (csv: string): readonly string[] => csv.split('\n', 1)[0].split(',');
+
+const PHOLD = 'phold --set nodes=16 --set end=20';
+
+/** Beside the smallest runs: what only these have results of. */
+const MORE: Readonly<Record<string, readonly string[]>> = {
+  swarm: ['swarm/flash-crowd --set peers=16 --set blocks=8', 'swarm/free-riders --set peers=16 --set blocks=8'],
+  mobile: ['mobile --set nodes=8 --set packets=2 --set sources=1 --set end=12 --set buffer=1'],
+};
+const AXES: Readonly<Record<string, string>> = {
+  kademlia: 'alpha=1,2',
+  swarm: 'slots=1,2',
+  mobile: 'packets=1,2',
+  phold: 'population=1,2',
+};
+
+it('results, whatever their end', async () => {
+  const sections: [string, readonly string[]][] = [];
+  for (const spec of catalog) {
+    const small = `run ${smallest(spec)} --json`;
+    const results: object[] = [];
+    for (const words of [small, ...(MORE[spec.id] ?? []).map((more) => `run ${more} --json`)]) {
+      const host = new OneCoreHost();
+      expect(await line(host, words), host.err).toBe(0);
+      results.push(JSON.parse(host.out));
+    }
+    const finished = keyPaths(results).map((path) => path.replace('[].', ''));
+    // What the model says of itself is what it gives.
+    for (const name of Object.keys(spec.metrics)) expect(finished.join('\n'), spec.id).toContain(`metrics.${name}`);
+    sections.push([`run ${spec.id} --json`, finished]);
+    const changed = async (how: string, code: number, host: FakeHost, words = small) => {
+      expect(await line(host, words), host.err).toBe(code);
+      const changes = changesOf(keyPaths(results[0]), printed(host));
+      const isEmpty = changes.includes('+ metrics {}');
+      const told = isEmpty ? changes.filter((path) => !/^- (metrics|series)/.test(path)) : changes;
+      sections.push([`run ${spec.id} --json, ${how}: exit ${code}`, ['as above, but for', ...told]]);
+    };
+    await changed('cancelled', 130, new OneCoreHost('cancelled'));
+    await changed('failed', 1, new OneCoreHost('failed'));
+    await changed('not opened', 3, new OneCoreHost('itself', { withoutGpu: true }), `${small} --engine gpu`);
+  }
+  await expectFrozen('results', sections);
+});
+
+it('tables', async () => {
+  const sections: [string, readonly string[]][] = [];
+  for (const spec of catalog) {
+    const host = new OneCoreHost();
+    const small = smallest(spec);
+    await line(host, `run ${small} --csv series.csv${spec.records ? ' --records records.csv' : ''}`);
+    await line(host, `sweep ${small} --over ${AXES[spec.id]} --csv sweep.csv`);
+    sections.push([`run ${spec.id} --csv`, headerOf(host.written['series.csv'])]);
+    if (spec.records) sections.push([`run ${spec.id} --records`, headerOf(host.written['records.csv'])]);
+    sections.push([`sweep ${spec.id} --csv`, headerOf(host.written['sweep.csv'])]);
+  }
+  const host = new OneCoreHost();
+  await line(host, `parallelism ${PHOLD} --lps 1:4 --csv p.csv`);
+  await expectFrozen('tables', [...sections, ['parallelism --csv', headerOf(host.written['p.csv'])]]);
+});
+
+it('other objects that commands print', async () => {
+  const different = new FakeHost({
+    change: ({ lpSize }) => (lpSize === 1 ? {} : { digest: 'f', series: { time: [1] } }),
+  });
+  const stopped = new FakeHost();
+  stopped.controller.abort();
+  const commands: readonly (readonly [FakeHost, string])[] = [
+    [new OneCoreHost(), `sweep ${PHOLD} --over population=1,2 --against population=1 --repeat 2 --json`],
+    [new OneCoreHost(), `parallelism ${PHOLD} --lps 1:4 --json`],
+    [new OneCoreHost(), `verify ${PHOLD} --engine sequential --json`],
+    [new FakeHost({ withoutGpu: true }), `verify ${PHOLD} --engine gpu --json`],
+    [different, `verify ${PHOLD} --engine gpu --json`],
+    [stopped, 'verify --full --json'],
+    [new FakeHost(), 'bench phold kademlia swarm mobile --sizes 64 --repeat 1 --seconds 0.01 --json'],
+    [new FakeHost({ withoutGpu: true }), 'bench phold --sizes 64 --engine gpu --json'],
+    [new FakeHost({ software: true }), 'bench phold --sizes 64 --repeat 1 --engine gpu --json'],
+  ];
+  const sections: [string, readonly string[]][] = [];
+  for (const [host, words] of commands) {
+    const code = await line(host, words);
+    // What `run --json` gives stands in `results.txt`.
+    const lines = printed(host).map((path) => path.replace(/(^scenario|result)\..*/, '$1'));
+    sections.push([`${words}: exit ${code}`, [...new Set(lines)]]);
+  }
+  const host = new FakeHost();
+  const code = await line(host, 'verify --hardware --out h.json');
+  const hardware = keyPaths(JSON.parse(host.written['h.json']));
+  await expectFrozen('reports', [...sections, [`verify --hardware --out: exit ${code}`, hardware]]);
+});
+
+it('commands, options and exit codes', async () => {
+  const help = async (...words: string[]) => {
+    const host = new FakeHost();
+    expect(await runCommandLine(host, [...words, '--help'])).toBe(0);
+    return host.out.split('\n');
+  };
+  const general = await help();
+  const commands = general.slice(2, general.indexOf('', 2)).map((row) => row.trim().split(' ')[0]);
+  const sections: [string, readonly string[]][] = [];
+  for (const name of commands) {
+    const options = (await help(name)).flatMap((row) => /^ {2}(--[a-z-]+( [a-z0-9|<].*?)?) {2,}/.exec(row)?.[1] ?? []);
+    sections.push([name, options]);
+  }
+  const codes = general.flatMap((row) => /^ {2}(\d+ .*)/.exec(row)?.[1] ?? []);
+  await expectFrozen('options', [...sections, ['exit codes', codes]]);
+});
