@@ -1,7 +1,7 @@
 /** Opens runs on what the worker has, with the files that the page has given; and says beforehand what they would take. */
 import { fail, ok, type Result } from '../base/result.ts';
 import type { GpuContext } from '../gpu/context.ts';
-import { CAREFUL_BATCH_MS } from '../run/careful.ts';
+import { RETRY_BATCH_MS } from '../run/device-loss-retry.ts';
 import { estimateMemory } from '../run/estimate.ts';
 import { openRun } from '../run/open-run.ts';
 import type { OpenOptions, Run } from '../run/run.ts';
@@ -34,7 +34,7 @@ export class RunOpener {
       return ok({ ...found.value, maxBinding: 0 });
     };
     try {
-      const longestBatchMs = options.retryAfterDeviceLoss ? CAREFUL_BATCH_MS : undefined;
+      const longestBatchMs = options.retryAfterDeviceLoss ? RETRY_BATCH_MS : undefined;
       const places = { gpu, processorBytes: processorBytes(), files: await this.files.ready() };
       return await openRun(scenario, { engine: options.engine, lpSize, longestBatchMs, ...places });
     } catch (error) {

@@ -8,7 +8,7 @@ export type NoticeTone = 'info' | 'warning' | 'error';
 /** What a button on the notice does; `NoticeActions` in ui gives the words. */
 export type NoticeAction =
   | 'run-again'
-  | 'run-carefully'
+  | 'retry-after-device-loss'
   | 'use-sequential'
   | 'reset-setup'
   | 'restart-worker'

@@ -1,8 +1,8 @@
 /** The setup as text: what the fields hold, right or wrong. Pure functions; the store owns the draft, `reading.ts` reads it. */
-import { assert } from '../../base/assert.ts';
+import { assert, known } from '../../base/assert.ts';
 import { choicesOf, complete } from '../../scenario/defaults.ts';
 import { lengthOf } from '../../scenario/horizon.ts';
-import { isNumberParam } from '../../scenario/param.ts';
+import { isNumberParam, paramValue } from '../../scenario/param.ts';
 import { type Catalog, findModel, presetOf } from '../../scenario/presets.ts';
 import { type Scenario, TICKS, type TickMicroseconds } from '../../scenario/scenario.ts';
 import type { ModelSpec, ParamSpec, Params, ParamValue, PresetSpec } from '../../scenario/spec.ts';
@@ -57,11 +57,11 @@ export function specOf(catalog: Catalog, model: string): ModelSpec {
 }
 
 export const presetIn = (spec: ModelSpec, id: string): PresetSpec =>
-  spec.presets.find((preset) => preset.id === id) ?? spec.presets[0];
+  known(spec.presets.find((preset) => preset.id === id) ?? spec.presets[0], `${spec.id} has no presets`);
 
 /** The draft of `model/preset`. */
 export function draftOfPreset(catalog: Catalog, name: string): Draft {
-  const [model, id] = name.split('/');
+  const [model = '', id = ''] = name.split('/');
   const spec = specOf(catalog, model);
   return draftOf(spec, presetIn(spec, id), complete(spec, { params: presetIn(spec, id).params }));
 }
@@ -74,7 +74,10 @@ export function draftOfScenario(catalog: Catalog, scenario: Scenario): Draft {
 
 function draftOf(spec: ModelSpec, preset: PresetSpec, scenario: Scenario): Draft {
   const { tick = 'auto', warmUp = 0, sampleEvery = '' } = choicesOf(spec, scenario);
-  const text = Object.entries(spec.params).map(([name, param]) => [name, textOf(param, scenario.params[name])]);
+  const text = Object.entries(spec.params).map(([name, param]) => [
+    name,
+    textOf(param, paramValue(scenario.params, name)),
+  ]);
   return {
     model: spec.id,
     preset: preset.id,

@@ -92,7 +92,7 @@ export function chosenIn(catalog: readonly ModelSpec[], s: LabState): ViewChoice
   if (!view) return undefined;
   const colour = choice ? choice.channel : preset?.channel;
   const channel = view.channels.find(({ id }) => id === colour) ?? view.channels[0];
-  return { view: view.id, channel: channel.id };
+  return channel && { view: view.id, channel: channel.id };
 }
 
 /** Overlays of the view that shows, those that are switched on. */
