@@ -3,8 +3,8 @@ import { describe, expect, it } from 'vitest';
 import { fail, ok, type Result } from '../base/result.ts';
 import type { Run } from '../run/run.ts';
 import type { RunStatus, Samples } from './api.ts';
-import { FakeRun, fakeScenario } from './fake-run.ts';
 import { Session, type SessionHost, type SessionSetup } from './session.ts';
+import { FakeRun, fakeScenario } from './testing/fake-run.ts';
 
 const turn = () => new Promise<void>((resolve) => setTimeout(resolve, 0));
 
@@ -24,10 +24,10 @@ function lab(
       seen.draws++;
       if (seconds !== undefined) seen.times.push(seconds);
     },
-    glide: (seconds) => void seen.times.push(seconds),
+    extrapolate: (seconds) => void seen.times.push(seconds),
     onStatus: (status) => statuses.push(status),
     onSamples: (row) => samples.push(row),
-    breath: {
+    eventLoop: {
       rest: async (ms) => {
         seen.now += Math.max(ms, 20);
         if (ms > 0) seen.rests.push(ms);
@@ -225,6 +225,17 @@ describe('Session', () => {
     await turn();
     await session.cancel();
     expect(last()).toMatchObject({ state: 'cancelled', result: { status: 'cancelled' } });
+  });
+
+  it('stays finished when it was asked to play during the step that ended it', async () => {
+    const { prepared, last, run, statuses } = lab(new FakeRun(1));
+    const session = await prepared();
+    run.onAdvance = () => session.play();
+    await session.step();
+    await turn();
+    expect(run.limits).toEqual([expect.objectContaining({ steps: 1 })]);
+    expect(statuses.map(({ state }) => state)).toContain('running');
+    expect(last()?.state).toBe('finished');
   });
 
   it('reports what could not be opened, and what went wrong on the way', async () => {
