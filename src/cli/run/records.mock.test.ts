@@ -22,7 +22,7 @@ vi.mock('../../models/catalog.ts', async () => {
 });
 vi.mock('../../models/registry.ts', async () => {
   const { rumourModel } = await import('../../models/rumour/model.ts');
-  return { eventModels: { rumour: rumourModel }, roundsModels: {}, eventViews: {} };
+  return { registry: { rumour: { engine: 'event', model: rumourModel } } };
 });
 
 /** Simulates on one core, so few events at a time that a run takes many batches. */
