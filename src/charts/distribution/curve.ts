@@ -74,12 +74,15 @@ export function nearestPoint(x: readonly number[], wanted: number): number | nul
   if (x.length === 0) return null;
   const after = x.findIndex((value) => value >= wanted);
   if (after < 0) return x.length - 1;
-  return after > 0 && wanted - x[after - 1] < x[after] - wanted ? after - 1 : after;
+  const [before, next] = [x[after - 1], x[after]];
+  return before !== undefined && next !== undefined && wanted - before < next - wanted ? after - 1 : after;
 }
 
 /** `bucket 7: 7.98 contacts`. */
 function pointText({ across, unit }: CurveChart, { x, y }: Curve, place: number): string {
-  return `${across.label.toLowerCase()} ${quantity(x[place], across.unit)}: ${quantity(y[place], unit)}`;
+  const [at, value] = [x[place], y[place]];
+  if (at === undefined || value === undefined) return '';
+  return `${across.label.toLowerCase()} ${quantity(at, across.unit)}: ${quantity(value, unit)}`;
 }
 
 function wordsOf(chart: CurveChart, { curve, headline }: CurveLook, cursor: number | null): Words {

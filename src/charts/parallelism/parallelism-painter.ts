@@ -7,7 +7,7 @@ import { ASSIGNMENTS, type Assignment } from '../../analysis/assignment.ts';
 import type { ParallelismPoint } from '../../analysis/parallelism.ts';
 import type { ParallelismReference } from '../../scenario/spec.ts';
 import { drawValueAxis, labelFont, MARGIN } from '../kit/axes.ts';
-import { type Ink, OVERLAY_DASHES } from '../kit/ink.ts';
+import { type Ink, inTurn, OVERLAY_DASHES } from '../kit/ink.ts';
 import { whole } from '../kit/numbers.ts';
 import { type Box, crisp, dot, line, type Pen, write } from '../kit/pen.ts';
 import { type ValueScale, valueScale } from '../kit/value-scale.ts';
@@ -57,7 +57,7 @@ export function paintParallelism(pen: Pen, box: Box, ink: Ink, picture: Parallel
 export const assignmentStyle = (ink: Ink, assignment: Assignment) =>
   assignment === 'random'
     ? { colour: ink.line, dash: [] as readonly number[] }
-    : { colour: ink.overlays[0], dash: OVERLAY_DASHES[0] };
+    : { colour: inTurn(ink.overlays, 0), dash: inTurn(OVERLAY_DASHES, 0) };
 
 const scaleOf = ({ left, right }: Pick<ParallelismFrame, 'left' | 'right'>, mostLps: number) =>
   scaleLog([1, Math.max(2, mostLps)], [left + 6, right - 6]).base(2);

@@ -6,7 +6,7 @@ import { mountSurface } from '../kit/surface.ts';
 import type { ValueAxis } from '../kit/value-scale.ts';
 import type { MountedChart } from '../time/time-chart.ts';
 import type { SweepPlot } from './sweep-lines.ts';
-import { type PointPlace, paintSweep, placeOf } from './sweep-painter.ts';
+import { type PointPlace, paintSweep, placeOf, pointIn } from './sweep-painter.ts';
 import { pointText, type SweepTitles, sweepSummary } from './sweep-words.ts';
 
 export interface SweepLook {
@@ -27,7 +27,7 @@ export function mountSweep(
   let look = first;
   let frame: Frame | undefined;
   let cursor: PointPlace | null = null;
-  const pointAt = ([line, point]: PointPlace) => look.plot.lines[line].points[point];
+  const pointAt = (place: PointPlace) => pointIn(look.plot, place);
 
   const readout = mountReadout(parts, {
     words: () => ({
@@ -116,9 +116,10 @@ export function nearestPoint(f: Frame, plot: SweepPlot, x: number, y: number): P
 
 /** Left and right along a line, up and down to the next; undefined for keys that are not ours. */
 export function placeByKey(key: string, at: PointPlace | null, { lines }: SweepPlot): PointPlace | null | undefined {
-  if (lines.length === 0) return undefined;
-  const [line, point] = at ?? [0, key === 'ArrowLeft' || key === 'End' ? lines[0].points.length : -1];
-  const last = lines[line].points.length - 1;
+  const points = lines[at?.[0] ?? 0]?.points;
+  if (!points) return undefined;
+  const [line, point] = at ?? [0, key === 'ArrowLeft' || key === 'End' ? points.length : -1];
+  const last = points.length - 1;
   if (key === 'ArrowRight') return [line, Math.min(last, point + 1)];
   if (key === 'ArrowLeft') return [line, Math.max(0, Math.min(last, point - 1))];
   if (key === 'Home') return [line, 0];
@@ -132,15 +133,17 @@ export function placeByKey(key: string, at: PointPlace | null, { lines }: SweepP
 
 /** The point nearest along the axis, on the line whose value there is next above or below. */
 function nextLine(lines: SweepPlot['lines'], [line, point]: PointPlace, isUp: boolean): PointPlace {
-  const here = lines[line].points[point];
+  const here = pointIn({ lines }, [line, point]);
   const others = lines
     .map(({ points }, i): PointPlace => [i, nearestIndex(points, here.at)])
     .filter(([i]) => i !== line)
-    .map((place) => ({ place, mean: lines[place[0]].points[place[1]].mean }))
+    .map((place) => ({ place, mean: pointIn({ lines }, place).mean }))
     .filter(({ mean }) => (isUp ? mean > here.mean : mean < here.mean))
     .sort((a, b) => (isUp ? a.mean - b.mean : b.mean - a.mean));
   return others[0]?.place ?? [line, point];
 }
 
 const nearestIndex = (points: SweepPlot['lines'][number]['points'], at: number): number =>
-  points.reduce((best, each, i) => (Math.abs(each.at - at) < Math.abs(points[best].at - at) ? i : best), 0);
+  points
+    .map((each, i) => ({ i, distance: Math.abs(each.at - at) }))
+    .reduce((best, each) => (each.distance < best.distance ? each : best)).i;

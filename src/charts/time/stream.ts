@@ -1,7 +1,7 @@
 /**
  * One quantity over simulated time, in bounded memory. Samples arrive many times a second for as long as a run lasts;
  * when the buckets are used up, neighbours are merged in pairs, so the whole run stays visible and no peak is lost.
- * Owned by the page's wiring, outside React; charts read it when they draw.
+ * Owned by the page's wiring, outside React; charts read it when they draw. Indices run below `length`: no value is absent there.
  */
 import { assert } from '../../base/assert.ts';
 
@@ -44,7 +44,7 @@ export class Stream {
   append(times: ArrayLike<number>, values: ArrayLike<number | undefined>): void {
     for (let i = 0; i < times.length; i++) {
       const value = values[i];
-      if (value !== undefined && Number.isFinite(value)) this.push(times[i], value);
+      if (value !== undefined && Number.isFinite(value)) this.push(times[i]!, value);
     }
     this.changed();
   }
@@ -91,8 +91,8 @@ export class Stream {
     if (this.length === 0) return undefined;
     const low = this.indexOf(t);
     const before = Math.max(0, low - 1);
-    const nearest = t - this.x[before] < this.x[low] - t ? before : low;
-    return { time: this.x[nearest], value: this.last[nearest] };
+    const nearest = t - this.x[before]! < this.x[low]! - t ? before : low;
+    return { time: this.x[nearest]!, value: this.last[nearest]! };
   }
 
   /** The first bucket that ends at or after `t`; the last when none does. */
@@ -101,7 +101,7 @@ export class Stream {
     let high = Math.max(0, this.length - 1);
     while (low < high) {
       const middle = (low + high) >>> 1;
-      if (this.x[middle] < t) low = middle + 1;
+      if (this.x[middle]! < t) low = middle + 1;
       else high = middle;
     }
     return low;
@@ -117,8 +117,8 @@ export class Stream {
     if (this.length === 0 || this.inLast === this.perBucket) this.open();
     const i = this.length - 1;
     this.x[i] = time;
-    this.min[i] = Math.min(this.min[i], value);
-    this.max[i] = Math.max(this.max[i], value);
+    this.min[i] = Math.min(this.min[i]!, value);
+    this.max[i] = Math.max(this.max[i]!, value);
     this.last[i] = value;
     this.inLast += 1;
   }
@@ -133,10 +133,10 @@ export class Stream {
 
   private merge(): void {
     for (let i = 0; i < this.length / 2; i++) {
-      this.x[i] = this.x[2 * i + 1];
-      this.min[i] = Math.min(this.min[2 * i], this.min[2 * i + 1]);
-      this.max[i] = Math.max(this.max[2 * i], this.max[2 * i + 1]);
-      this.last[i] = this.last[2 * i + 1];
+      this.x[i] = this.x[2 * i + 1]!;
+      this.min[i] = Math.min(this.min[2 * i]!, this.min[2 * i + 1]!);
+      this.max[i] = Math.max(this.max[2 * i]!, this.max[2 * i + 1]!);
+      this.last[i] = this.last[2 * i + 1]!;
     }
     this.length /= 2;
     this.perBucket *= 2;

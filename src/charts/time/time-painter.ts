@@ -2,7 +2,7 @@
 import type { TimeUnit } from '../../scenario/horizon.ts';
 import type { Reference } from '../../scenario/spec.ts';
 import { drawLowerAxis, drawValueAxis, type Frame, frameOf, labelFont, ticksAcross } from '../kit/axes.ts';
-import { type Ink, OVERLAY_DASHES } from '../kit/ink.ts';
+import { type Ink, inTurn, OVERLAY_DASHES } from '../kit/ink.ts';
 import { type EndLabel, writeEndLabels } from '../kit/labels.ts';
 import { type Box, crisp, dot, line, type Pen, write } from '../kit/pen.ts';
 import { type Extent, extentOf, join, type ValueAxis, withReferences } from '../kit/value-scale.ts';
@@ -54,14 +54,7 @@ export function paintTime(pen: Pen, box: Box, ink: Ink, picture: TimePicture): F
   drawSelection(pen, f, ink, picture.selection);
   drawLine(pen, f, ink, picture);
   overlays.forEach((overlay, i) => {
-    drawOverlay(
-      pen,
-      f,
-      overlay,
-      domain,
-      ink.overlays[i % ink.overlays.length],
-      OVERLAY_DASHES[i % OVERLAY_DASHES.length],
-    );
+    drawOverlay(pen, f, overlay, domain, inTurn(ink.overlays, i), inTurn(OVERLAY_DASHES, i));
   });
   drawReferences(pen, f, ink, picture);
   drawMoments(pen, f, ink, picture);
@@ -107,7 +100,7 @@ function runsOf(columns: Columns, axis: ValueAxis): readonly (readonly [number, 
   if (axis !== 'log') return columns.length === 0 ? [] : [[0, columns.length]];
   const runs: [number, number][] = [];
   for (let i = 0; i < columns.length; i++) {
-    if (!(columns.last[i] > 0)) continue;
+    if (!(columns.last[i]! > 0)) continue;
     const open = runs[runs.length - 1];
     if (open && open[1] === i) open[1] = i + 1;
     else runs.push([i, i + 1]);
@@ -117,9 +110,9 @@ function runsOf(columns: Columns, axis: ValueAxis): readonly (readonly [number, 
 
 function trace(pen: Pen, f: Frame, columns: Columns, first: number, end: number): void {
   pen.beginPath();
-  const x = (i: number) => f.left + columns.x[i];
-  pen.moveTo(x(first) - (end - first === 1 ? 1 : 0), f.y.at(columns.last[first]));
-  for (let i = first; i < end; i++) pen.lineTo(x(i), f.y.at(columns.last[i]));
+  const x = (i: number) => f.left + columns.x[i]!;
+  pen.moveTo(x(first) - (end - first === 1 ? 1 : 0), f.y.at(columns.last[first]!));
+  for (let i = first; i < end; i++) pen.lineTo(x(i), f.y.at(columns.last[i]!));
 }
 
 function stroke(pen: Pen, ink: string, width: number): void {
@@ -133,9 +126,9 @@ function stroke(pen: Pen, ink: string, width: number): void {
 function fillBand(pen: Pen, f: Frame, c: Columns, first: number, end: number, ink: string): void {
   const held = (value: number) => Math.min(f.y.at(value), f.bottom);
   pen.beginPath();
-  pen.moveTo(f.left + c.x[first], held(c.max[first]));
-  for (let i = first + 1; i < end; i++) pen.lineTo(f.left + c.x[i], held(c.max[i]));
-  for (let i = end - 1; i >= first; i--) pen.lineTo(f.left + c.x[i], held(c.min[i]));
+  pen.moveTo(f.left + c.x[first]!, held(c.max[first]!));
+  for (let i = first + 1; i < end; i++) pen.lineTo(f.left + c.x[i]!, held(c.max[i]!));
+  for (let i = end - 1; i >= first; i--) pen.lineTo(f.left + c.x[i]!, held(c.min[i]!));
   pen.fillStyle = ink;
   pen.fill();
 }
@@ -143,9 +136,9 @@ function fillBand(pen: Pen, f: Frame, c: Columns, first: number, end: number, in
 function fillArea(pen: Pen, f: Frame, c: Columns, first: number, end: number, ink: string): void {
   const base = f.y.axis === 'zero' ? Math.min(f.y.at(0), f.bottom) : f.bottom;
   pen.beginPath();
-  pen.moveTo(f.left + c.x[first], base);
-  for (let i = first; i < end; i++) pen.lineTo(f.left + c.x[i], f.y.at(c.last[i]));
-  pen.lineTo(f.left + c.x[end - 1], base);
+  pen.moveTo(f.left + c.x[first]!, base);
+  for (let i = first; i < end; i++) pen.lineTo(f.left + c.x[i]!, f.y.at(c.last[i]!));
+  pen.lineTo(f.left + c.x[end - 1]!, base);
   pen.fillStyle = ink;
   pen.fill();
 }
@@ -195,9 +188,9 @@ function drawMoments(pen: Pen, f: Frame, ink: Ink, { moments = [], domain }: Tim
 function drawEnds(pen: Pen, f: Frame, ink: Ink, picture: TimePicture): void {
   const { stream, overlays, name } = picture;
   const end = endOf(f, stream, name, ink.line);
-  if (end && stream.lastTime === stream.at(f.x.domain()[1])?.time) dot(pen, end.x, end.y, ink.line, ink.ground);
+  if (end && stream.lastTime === stream.at(rightOf(f))?.time) dot(pen, end.x, end.y, ink.line, ink.ground);
   if (overlays.length === 0) return;
-  const labels = overlays.map((o, i) => endOf(f, o.stream, o.label, ink.overlays[i % ink.overlays.length]));
+  const labels = overlays.map((o, i) => endOf(f, o.stream, o.label, inTurn(ink.overlays, i)));
   pen.font = labelFont(ink);
   writeEndLabels(
     pen,
@@ -207,17 +200,20 @@ function drawEnds(pen: Pen, f: Frame, ink: Ink, picture: TimePicture): void {
   );
 }
 
+/** The last moment that is shown. */
+const rightOf = (f: Frame): number => f.x.domain()[1] ?? 0;
+
 /** Where a line leaves the picture, if it does so within it. */
 function endOf(f: Frame, stream: Stream, text: string, ink: string): EndLabel | undefined {
-  const found = stream.at(f.x.domain()[1]);
-  if (!found || found.time < f.x.domain()[0] || found.time > f.x.domain()[1] || !isInside(f, found.value))
-    return undefined;
+  const [left = 0] = f.x.domain();
+  const found = stream.at(rightOf(f));
+  if (!found || found.time < left || found.time > rightOf(f) || !isInside(f, found.value)) return undefined;
   return { x: f.x(found.time), y: f.y.at(found.value), text, ink };
 }
 
 function drawSelection(pen: Pen, f: Frame, ink: Ink, selection: readonly [number, number] | null): void {
   if (!selection) return;
-  const [from, to] = selection.map((time) => f.x(time));
+  const [from, to] = [f.x(selection[0]), f.x(selection[1])];
   pen.fillStyle = ink.selection;
   pen.fillRect(from, f.top - 6, to - from, f.bottom - f.top + 6);
 }
@@ -241,6 +237,6 @@ function drawCursor(pen: Pen, f: Frame, ink: Ink, { stream, overlays }: TimePict
     const found = each.at(seconds);
     if (!found || !isInside(f, found.value)) return;
     const x = f.x(found.time);
-    if (x >= f.left - 1 && x <= f.right + 1) dot(pen, x, f.y.at(found.value), inks[i % inks.length], ink.ground);
+    if (x >= f.left - 1 && x <= f.right + 1) dot(pen, x, f.y.at(found.value), inTurn(inks, i), ink.ground);
   });
 }
