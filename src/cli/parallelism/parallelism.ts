@@ -14,6 +14,7 @@ import { si } from '../../base/format.ts';
 import { fail, ok, type Result } from '../../base/result.ts';
 import { recordTrace } from '../../run/record-trace.ts';
 import { type EventRun, eventRunOf } from '../../run/run.ts';
+import { engineOf } from '../../scenario/engines.ts';
 import { toSeconds } from '../../scenario/scenario.ts';
 import { parseQuantity } from '../../scenario/words/quantity.ts';
 import { clip } from '../../scenario/words/show.ts';
@@ -69,7 +70,7 @@ async function runParallelism(host: Host, args: Arguments): Promise<ExitCode> {
   const target = await resolveTarget(host, args);
   if (!target.ok) return report(host, target.failure);
   const { spec } = target.value;
-  if (spec.engine !== 'event')
+  if (!engineOf(spec).has.trace)
     return report(
       host,
       fail('unsupported', `${spec.id} has no events to analyse: it goes round by round`, 'analyse a model of events')
