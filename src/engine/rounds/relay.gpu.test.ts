@@ -44,6 +44,24 @@ describeGpu('the rounds engine on the GPU', () => {
     expect(expected.rounds).toBe(rounds);
   });
 
+  it.each<[string, AdvanceLimits]>([
+    ['after one batch', { wallMs: 0 }],
+    ['after a moment', { wallMs: 2 }],
+    ['when it is told to', { wallMs: 1e9, goOn: () => false }],
+    ['with the run', { wallMs: 1e9 }],
+  ])('gauges are those of the round where a call ends %s', async (_what, limits) => {
+    const world = () => relayWorld({ nodes: 70, end: 400 });
+    const [gpu, sequential] = [await onGpu(world()), new SequentialRounds(world(), SAMPLING)];
+    for (let done = false, before = 0; !done; ) {
+      const progress = expectOk(await gpu.advance(limits));
+      const expected = expectOk(await sequential.advance({ wallMs: 1e9, steps: progress.steps - before }));
+      expect(progress.counters).toEqual(expected.counters);
+      [done, before] = [progress.done, progress.steps];
+    }
+    gpu.dispose();
+    sequential.dispose();
+  });
+
   it.each<[string, (call: number) => AdvanceLimits]>([
     ['round by round', () => ({ wallMs: 1e9, steps: 1 })],
     ['five rounds a call', () => ({ wallMs: 1e9, steps: 5 })],
