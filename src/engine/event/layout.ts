@@ -26,7 +26,7 @@ const DEAD = 0xffff_fffe;
 /** Most counters a model may have. */
 const MAX_COUNTERS = 32;
 
-/** The head of a round: what the workgroup that keeps the books tells the next round. */
+/** The head of a round: what the leader workgroup tells the next round. */
 export const HEAD = {
   windowEnd: 0,
   windows: 1,

@@ -68,7 +68,7 @@ const SPARSE_LANES = 32;
  */
 const sparseShare = (nodes: number): number => (nodes < 2 ** 18 ? 16 : 64);
 const sparseVisitors = (nodes: number): number => (nodes < 2 ** 18 ? 8 : 16);
-/** Of the 16 KiB of workgroup memory that every device has, less what tallies and books take. */
+/** Of the 16 KiB of workgroup memory that every device has, less what tallies and window control take. */
 const MOST_WORKGROUP_WORDS = 4096 - 160;
 /** Words of workgroup memory for the columns: 15 KiB of the 16 that every device has. */
 const MOST_COLUMN_WORDS = 3840;

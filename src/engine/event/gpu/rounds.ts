@@ -19,7 +19,7 @@ export function recordRounds(
   const { world, plan, kernels, phases, bindings } = network;
   const { advance, judge } = kernels.pipelines;
   const every = world.roundsPerJudge ?? ROUNDS_PER_JUDGE;
-  const workgroups = workersFor(world, plan, lpExponent) + 1; // one keeps the books
+  const workgroups = workersFor(world, plan, lpExponent) + 1; // one is the leader
   const judges = Math.max(1, Math.min(MOST_JUDGES, Math.ceil(world.nodes / NODES_PER_JUDGE)));
   pass.setBindGroup(0, bindings);
   pass.setPipeline(advance);
