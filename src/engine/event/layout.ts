@@ -173,7 +173,7 @@ export interface ShaderShape {
   readonly working: number;
   /** LPs of a workgroup in a sparse round. */
   readonly share: number;
-  /** Few nodes have something to do in a window: see agenda.wesl and desk.wesl. */
+  /** Few nodes have something to do in a window: see agenda.wesl and state_tile.wesl. */
   readonly sparse: boolean;
   /** Slots per node that may be claimed, and rows that are stored: the same rounded up to 4. */
   readonly capacity: number;
@@ -187,12 +187,12 @@ export const extraWords = (shape: Pick<ShaderShape, 'payloadWords' | 'kinds'>): 
 /** Words of a pool entry: time, next, src, seq and the extras. */
 export const entryWords = (shape: Pick<ShaderShape, 'payloadWords' | 'kinds'>): number => 4 + extraWords(shape);
 
-/** Words between the states of two nodes on the desk: odd, so that equal words lie in different banks. */
-export const deskStride = ({ stateWords }: Pick<ShaderShape, 'stateWords'>): number =>
+/** Words between the states of two nodes in the state tile: odd, so that equal words lie in different banks. */
+export const stateTileStride = ({ stateWords }: Pick<ShaderShape, 'stateWords'>): number =>
   (ENGINE_STATE_WORDS + stateWords) | 1;
 
 /** Invocations that have a column of their own. */
-const columnStride = ({ sparse, lanes, working }: ShaderShape): number => (sparse ? working : lanes);
+const timeTileStride = ({ sparse, lanes, working }: ShaderShape): number => (sparse ? working : lanes);
 
 /** Values for `import constants::NAME` in WESL: u32 literals. */
 export function shaderConstants(shape: ShaderShape): Record<string, string> {
@@ -207,12 +207,12 @@ export function shaderConstants(shape: ShaderShape): Record<string, string> {
     ['WORKING_LANES', shape.working],
     ['SHARE', shape.share],
     ['LISTED_NODES', shape.share * LARGEST_LP],
-    ['DESK_STRIDE', deskStride(shape)],
-    ['DESK_WORDS', shape.working * deskStride(shape)],
+    ['STATE_TILE_STRIDE', stateTileStride(shape)],
+    ['STATE_TILE_WORDS', shape.working * stateTileStride(shape)],
     ['CAPACITY', shape.capacity],
     ['ROWS', shape.rows],
-    ['COLUMN_STRIDE', columnStride(shape)],
-    ['COLUMN_WORDS', columnStride(shape) * shape.rows],
+    ['TIME_TILE_STRIDE', timeTileStride(shape)],
+    ['TIME_TILE_WORDS', timeTileStride(shape) * shape.rows],
     ['PAYLOAD_WORDS', shape.payloadWords],
     ['PAYLOAD_ROOM', Math.max(1, shape.payloadWords)],
     ['KIND_WORDS', shape.kinds > 1 ? 1 : 0],

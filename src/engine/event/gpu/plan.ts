@@ -5,13 +5,13 @@ import { floorLog2, powerOfTwoFrom } from '../../../base/u32.ts';
 import {
   type ControlShape,
   controlPlaces,
-  deskStride,
   ENGINE_STATE_WORDS,
   entryWords,
   extraWords,
   LARGEST_LP,
   recordStride,
   type ShaderShape,
+  stateTileStride,
   TIME_BLOCK,
 } from '../layout.ts';
 import type { EventWorld } from '../model.ts';
@@ -71,7 +71,7 @@ const sparseVisitors = (nodes: number): number => (nodes < 2 ** 18 ? 8 : 16);
 /** Of the 16 KiB of workgroup memory that every device has, less what tallies and window control take. */
 const MOST_WORKGROUP_WORDS = 4096 - 160;
 /** Words of workgroup memory for the columns: 15 KiB of the 16 that every device has. */
-const MOST_COLUMN_WORDS = 3840;
+const MOST_TIME_TILE_WORDS = 3840;
 export const LARGEST_CAPACITY = 120;
 /** Most invocations per workgroup. Software adapters compile a store for every word of workgroup memory that begins as zero. */
 const mostLanes = (software: boolean): number => (software ? 32 : 128);
@@ -85,7 +85,7 @@ export const defaultCapacity = (pendingPerNode: number): number =>
   Math.min(LARGEST_CAPACITY, roundUp(pendingPerNode + 4 * Math.sqrt(pendingPerNode), 4));
 
 function lanesFor(words: number, nodes: number, most: number): number {
-  const fits = [128, 64, 32].find((lanes) => lanes <= most && lanes * words <= MOST_COLUMN_WORDS) ?? 32;
+  const fits = [128, 64, 32].find((lanes) => lanes <= most && lanes * words <= MOST_TIME_TILE_WORDS) ?? 32;
   // A small network is spread over many compute units rather than packed into few.
   return Math.max(32, Math.min(fits, powerOfTwoFrom(nodes / 512)));
 }
@@ -100,7 +100,7 @@ const workingLanes = (lanes: number, nodes: number): number =>
 /** Visitors of a sparse round: each has a node's state and its times in workgroup memory. */
 function visitorsFor(world: EventWorld, rows: number, lanes: number, share: number): number {
   const left = MOST_WORKGROUP_WORDS - share * LARGEST_LP;
-  const fit = Math.floor(left / (deskStride(world) + rows));
+  const fit = Math.floor(left / (stateTileStride(world) + rows));
   assert(fit >= 1, `a node's state of ${world.stateWords} words does not fit workgroup memory`);
   return Math.min(lanes, sparseVisitors(world.nodes), 2 ** floorLog2(fit));
 }
