@@ -131,7 +131,7 @@ export const RUN_FIELDS = [
   'pool_entries',
   'pool_reserve',
   'head_offset',
-  'agenda_offset',
+  'next_times_offset',
   'sample_every',
   'series_rows',
   'batch',
@@ -173,7 +173,7 @@ export interface ShaderShape {
   readonly working: number;
   /** LPs of a workgroup in a sparse round. */
   readonly share: number;
-  /** Few nodes have something to do in a window: see agenda.wesl and state_tile.wesl. */
+  /** Few nodes have something to do in a window: see next_event_times.wesl and state_tile.wesl. */
   readonly sparse: boolean;
   /** Slots per node that may be claimed, and rows that are stored: the same rounded up to 4. */
   readonly capacity: number;

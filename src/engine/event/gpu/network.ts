@@ -169,7 +169,7 @@ export class GpuNetwork {
       pool_entries: plan.poolEntries,
       pool_reserve: plan.poolReserve,
       head_offset: places.heads,
-      agenda_offset: places.heads + 2 * world.nodes,
+      next_times_offset: places.heads + 2 * world.nodes,
       sample_every: sampling.everyTicks,
       series_rows: sampling.maxRows,
       batch: orders.batch,
