@@ -2,8 +2,8 @@
 import { assert } from '../base/assert.ts';
 import { fail, ok, type Result } from '../base/result.ts';
 import type { EventExecutor, EventOutcome } from '../engine/event/executor.ts';
-import type { EventModel, EventWorld, JudgedRecord } from '../engine/event/model.ts';
-import { judgedRecords } from '../engine/event/records.ts';
+import type { EvaluatedRecord, EventModel, EventWorld } from '../engine/event/model.ts';
+import { evaluatedRecords } from '../engine/event/records.ts';
 import { type Tape, tapeFrom, type Watched } from '../engine/event/tape.ts';
 import type { AdvanceLimits, Progress } from '../engine/progress.ts';
 import { NO_FILES } from '../scenario/files.ts';
@@ -156,13 +156,13 @@ class EventScenarioRun implements EventRun {
     this.opened.executor.keepRecords();
   }
 
-  recordValues(record: JudgedRecord): readonly (number | string)[] {
+  recordValues(record: EvaluatedRecord): readonly (number | string)[] {
     return this.model.recordValues?.(this.scenario, record) ?? [];
   }
 
   /** Of a run that started again, those that were taken before are left out: whole windows are, in order of time. */
-  takeRecords(): readonly JudgedRecord[] {
-    const records = judgedRecords(this.opened.executor.takeRecords()).filter(({ time }) => time > this.takenBefore);
+  takeRecords(): readonly EvaluatedRecord[] {
+    const records = evaluatedRecords(this.opened.executor.takeRecords()).filter(({ time }) => time > this.takenBefore);
     this.lastTaken = records.at(-1)?.time ?? this.lastTaken;
     return records;
   }

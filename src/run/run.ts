@@ -7,7 +7,7 @@ import type { Result } from '../base/result.ts';
 import type { EventExecutor } from '../engine/event/executor.ts';
 import type { LpSize, LpTuning } from '../engine/event/gpu/lp-tuner.ts';
 import type { ListSettings } from '../engine/event/gpu/plan.ts';
-import type { EventWorld, JudgedRecord } from '../engine/event/model.ts';
+import type { EvaluatedRecord, EventWorld } from '../engine/event/model.ts';
 import type { Tape, Watched } from '../engine/event/tape.ts';
 import type { AdvanceLimits, Effort, Progress } from '../engine/progress.ts';
 import type { RoundsExecutor } from '../engine/rounds/executor.ts';
@@ -48,9 +48,9 @@ export interface EventRun extends CommonRun {
   takeTape(): Tape;
   /** As of `EventExecutor`; each record once, over a restart too. */
   keepRecords(): void;
-  takeRecords(): readonly JudgedRecord[];
+  takeRecords(): readonly EvaluatedRecord[];
   /** What the model says of a record: values in the order of the columns in its spec. */
-  recordValues(record: JudgedRecord): readonly (number | string)[];
+  recordValues(record: EvaluatedRecord): readonly (number | string)[];
 }
 
 /** A run of the rounds engine. */

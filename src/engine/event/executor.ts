@@ -42,9 +42,9 @@ export interface EventExecutor {
   watch(watched: Watched | undefined): Promise<Result<void>>;
   /** Takes what was recorded before the earliest pending event, each event once. Of one node in order, across calls too. */
   takeTape(): Tape;
-  /** Keeps records until they are taken, once they are judged; asked before the first advance. */
+  /** Keeps records until they are taken, once they are evaluated; asked before the first advance. */
   keepRecords(): void;
-  /** Takes the records that were judged since the last call; not during an advance. */
+  /** Takes the records that were evaluated since the last call; not during an advance. */
   takeRecords(): TakenRecords;
   dispose(): void;
 }

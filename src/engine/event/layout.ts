@@ -6,7 +6,7 @@
  *   0 .. 191    three sets of words, used in turn by rounds: the head that tells a round where it is, and what it counts
  *   192 .. 255  totals, in the same places as the cells they add up
  *   256 .. 353  pool tickets, the record of a model fault, rows on the tape, records made, each on a memory line of its own
- *   384 .. 417  records judged, and what judgements counted
+ *   384 .. 417  records evaluated, and what judgements counted
  *   448 ..      what the finish kernel adds up, the distributions that handlers measure, the rows of the model series, sums of
  *               judgements by row, then two chain heads per node, and, while a tape is asked for, its rows at the very end
  */
@@ -37,9 +37,9 @@ export const HEAD = {
   paused: 6,
   batch: 7,
   batchEvents: 8,
-  /** Records that are judged, and that were made before the present window: tickets. */
-  judged: 9,
-  settled: 10,
+  /** Records that are evaluated, and that were made before the present window: tickets. */
+  evaluated: 9,
+  closedBefore: 10,
 } as const;
 const HEAD_WORDS = 16;
 
@@ -72,12 +72,12 @@ export const CONTROL = {
   fault: 320,
   /** Rows on the tape since the host last took them. */
   tape: 352,
-  /** Tickets of records: handed out, judged, and from which on the ring must not be written. */
+  /** Tickets of records: handed out, evaluated, and from which on the ring must not be written. */
   recorded: 353,
-  judged: 384,
+  evaluated: 384,
   recordsFree: 385,
   /** What judgements counted, modulo 2^32. */
-  judgedCounters: 386,
+  evaluatedCounters: 386,
   /** End of what is read back after every batch. */
   record: 386 + MAX_COUNTERS,
   finish: 448,
@@ -101,8 +101,8 @@ export function controlPlaces({ counters, distributions, observed, recordWords }
 /** Words of a row of sums of judgements: two for each counter. */
 export const judgementWords = (counters: number): number => 2 * Math.max(1, counters);
 
-/** A record in the ring: the row of the series that it counts for, the verdict, and from `first` on the model's words. */
-export const RECORD = { time: 0, node: 1, row: 2, verdict: 3, first: 4 } as const;
+/** A record in the ring: the row of the series that it counts for, the judgement, and from `first` on the model's words. */
+export const RECORD = { time: 0, node: 1, row: 2, judgement: 3, first: 4 } as const;
 export const recordStride = (recordWords: number): number => RECORD.first + recordWords;
 
 /** Columns of a series row; the model's counters follow. */

@@ -266,11 +266,11 @@ export class GpuExecutor implements EventExecutor {
     await this.readRecords();
   }
 
-  /** Takes judged records to the host, if it keeps them; later batches may be in flight. */
+  /** Takes evaluated records to the host, if it keeps them; later batches may be in flight. */
   private async readRecords(): Promise<void> {
     const { gpu, records, buffers, plan } = this.network;
-    const { judged } = this.record;
-    if (await records.read(gpu.device, buffers.pool, plan, judged)) this.network.put(CONTROL.recordsFree, judged);
+    const { evaluated } = this.record;
+    if (await records.read(gpu.device, buffers.pool, plan, evaluated)) this.network.put(CONTROL.recordsFree, evaluated);
   }
 
   /** Whether another round could execute something under these limits. */

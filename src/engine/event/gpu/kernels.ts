@@ -5,13 +5,13 @@ import type { GpuContext } from '../../../gpu/context.ts';
 import { layoutModule, PHASE_WORDS, PHASES, type ShaderShape, shaderConstants } from '../layout.ts';
 import type { BufferName } from './plan.ts';
 
-const KERNELS = ['prepare', 'start', 'advance', 'finish', 'judge'] as const;
+const KERNELS = ['prepare', 'start', 'advance', 'finish', 'evaluate_records'] as const;
 export type KernelName = (typeof KERNELS)[number];
 
 export interface Kernels {
-  /** `judge` only of models with records. */
+  /** `evaluate_records` only of models with records. */
   readonly pipelines: Readonly<
-    Record<Exclude<KernelName, 'judge'>, GPUComputePipeline> & { judge?: GPUComputePipeline }
+    Record<Exclude<KernelName, 'evaluate_records'>, GPUComputePipeline> & { evaluate_records?: GPUComputePipeline }
   >;
   bind(buffers: Readonly<Record<BufferName, GPUBuffer>>, run: GPUBuffer): GPUBindGroup;
 }
@@ -53,7 +53,7 @@ export async function compileKernels(
     constants: shaderConstants(shape),
     conditions: { subgroups: gpu.subgroups, sparse: shape.sparse, ...(name === 'advance' && { tape }) },
   });
-  const names = KERNELS.filter((name) => name !== 'judge' || shape.recordWords > 0);
+  const names = KERNELS.filter((name) => name !== 'evaluate_records' || shape.recordWords > 0);
   const compiled = await Promise.all(names.map((name) => gpu.pipelines.compute(program(name), layout)));
   const pipelines = {} as Record<KernelName, GPUComputePipeline>;
   for (const [i, result] of compiled.entries()) {

@@ -22,7 +22,7 @@ export interface ListSettings {
   readonly capacity?: number;
   /** Pool entries that may be in use before the batch stops to grow; default: nodes / 16, at least 256. */
   readonly poolEntries?: number;
-  /** Records that may wait to be judged, rounded up to a power of two; default: twice the reserve. */
+  /** Records that may wait to be evaluated, rounded up to a power of two; default: twice the reserve. */
   readonly recordEntries?: number;
   /** Whether growth may raise the capacity too, not only the pool. Default true. */
   readonly growCapacity?: boolean;

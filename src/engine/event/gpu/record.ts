@@ -24,11 +24,11 @@ export interface BatchRecord {
   readonly poolFreed: number;
   /** Rows on the tape that the host has not taken. */
   readonly taped: number;
-  /** Tickets of records: handed out, judged. */
+  /** Tickets of records: handed out, evaluated. */
   readonly recorded: number;
-  readonly judged: number;
+  readonly evaluated: number;
   /** What judgements counted, modulo 2^32. */
-  readonly judgedCounters: readonly number[];
+  readonly evaluatedCounters: readonly number[];
   /** code, node, time, seq, value; undefined when no rule was broken. */
   readonly fault: readonly number[] | undefined;
 }
@@ -60,8 +60,8 @@ export function readRecord(words: Uint32Array, lastPhase: number, counters: numb
     poolFreed: words[CONTROL.poolFreed],
     taped: words[CONTROL.tape],
     recorded: words[CONTROL.recorded],
-    judged: words[CONTROL.judged],
-    judgedCounters: [...words.subarray(CONTROL.judgedCounters, CONTROL.judgedCounters + counters)],
+    evaluated: words[CONTROL.evaluated],
+    evaluatedCounters: [...words.subarray(CONTROL.evaluatedCounters, CONTROL.evaluatedCounters + counters)],
     fault: words[CONTROL.fault] ? [...words.subarray(CONTROL.fault + 1, CONTROL.fault + 6)] : undefined,
   };
 }

@@ -84,9 +84,9 @@ async function growLists(
   return ok(putTickets(network, record, record.poolAllocated, record.poolFreed + poolEntries - plan.poolEntries));
 }
 
-/** Records that are not judged, or not with the host that keeps them. */
-const waitingRecords = ({ records }: GpuNetwork, { judged, recorded }: BatchRecord): Tickets => ({
-  from: records.free(judged),
+/** Records that are not evaluated, or not with the host that keeps them. */
+const waitingRecords = ({ records }: GpuNetwork, { evaluated, recorded }: BatchRecord): Tickets => ({
+  from: records.free(evaluated),
   to: recorded,
 });
 

@@ -160,11 +160,11 @@ export class SequentialExecutor implements EventExecutor {
     for (let i = 0; i < count; i++) {
       const time = heap.firstTime();
       if (time >= this.windowEnd) {
-        context.records.judge(context);
+        context.records.evaluateRecord(context);
         if (time >= until || this.windows >= lastWindow) return false;
         this.openWindow(time);
       } else if (time >= endTicks) {
-        context.records.judge(context);
+        context.records.evaluateRecord(context);
         return false;
       }
       context.execute(time, executed);

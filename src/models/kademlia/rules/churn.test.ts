@@ -48,7 +48,7 @@ describe('a peer never acts while offline, nor on a timer of an earlier session'
       return {
         start: (node, context) => twin.start(node, context),
         observe: (node, index, context, add) => twin.observe(node, index, context, add),
-        judge: (record, context) => twin.judge?.(record, context) ?? 0,
+        evaluateRecord: (record, context) => twin.evaluateRecord?.(record, context) ?? 0,
         handle(node, event, context) {
           const { kind } = event;
           const at = context.stateAt(node);

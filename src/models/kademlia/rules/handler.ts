@@ -6,10 +6,10 @@ import { STREAMS } from '../../../base/threefry.ts';
 import { mulHigh } from '../../../base/u32.ts';
 import type {
   AddObserved,
+  EvaluationContext,
   HandledEvent,
   HandlerContext,
   HandlerTwin,
-  JudgeContext,
   MadeRecord,
 } from '../../../engine/event/model.ts';
 import { AT, hasAbsence, type KademliaConfig, NATED, ONLINE } from '../config.ts';
@@ -19,9 +19,9 @@ import type { Sources } from '../sources/sources.ts';
 import { Churn } from './churn.ts';
 import { Freshness } from './contact.ts';
 import { COUNTER } from './counters.ts';
+import { LookupEvaluation } from './evaluate-lookup.ts';
 import { Flights, PING } from './flights.ts';
 import { Joining } from './join.ts';
-import { Judge } from './judge.ts';
 import { isMessage, KIND } from './kinds.ts';
 import { Lookup } from './lookup.ts';
 import { Maintenance } from './maintenance.ts';
@@ -51,7 +51,7 @@ export class KademliaHandler implements HandlerTwin {
   private readonly lookup: Lookup;
   private readonly churn: Churn;
   private readonly maintenance: Maintenance;
-  private readonly judgement: Judge;
+  private readonly judgement: LookupEvaluation;
   /** Some peer may be offline or out of reach. */
   private readonly hasAbsence: boolean;
 
@@ -79,7 +79,7 @@ export class KademliaHandler implements HandlerTwin {
     this.lookup = new Lookup(config, peer, { table, shortlist, flights, targets, joining, outbox });
     this.churn = new Churn(config, peer, { flights, outbox, hasSessions: sessions.hasChurn });
     this.maintenance = new Maintenance(config, peer, flights, outbox);
-    this.judgement = new Judge(config, ids, targets);
+    this.judgement = new LookupEvaluation(config, ids, targets);
     this.hasAbsence = hasAbsence(config);
   }
 
@@ -119,8 +119,8 @@ export class KademliaHandler implements HandlerTwin {
     observePeer(this.config, node, index, context, add);
   }
 
-  judge(record: MadeRecord, context: JudgeContext): number {
-    return this.judgement.judge(record, context);
+  evaluateRecord(record: MadeRecord, context: EvaluationContext): number {
+    return this.judgement.evaluateRecord(record, context);
   }
 
   /** What the kind of event asks for; returns the purpose of the lookup it begins, if any. */
