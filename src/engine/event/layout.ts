@@ -127,7 +127,7 @@ export const RUN_FIELDS = [
   'lookahead',
   'end',
   'seed',
-  'visit_limit',
+  'events_per_node_limit',
   'pool_entries',
   'pool_reserve',
   'head_offset',
@@ -169,7 +169,7 @@ export interface ShaderShape {
   /** Names of the model's words in the uniform, in order. */
   readonly uniforms: readonly string[];
   readonly lanes: number;
-  /** Invocations of a workgroup that visit nodes. */
+  /** Invocations of a workgroup that process nodes. */
   readonly working: number;
   /** LPs of a workgroup in a sparse round. */
   readonly share: number;

@@ -165,7 +165,7 @@ export class GpuNetwork {
       end: world.endTicks,
       seed: world.seed,
       // A round counts less than 2^29, whatever a model sends itself; the rest of the window is done in the next round.
-      visit_limit: Math.max(1, Math.min(1024, Math.floor(2 ** 29 / perEvent / world.nodes))),
+      events_per_node_limit: Math.max(1, Math.min(1024, Math.floor(2 ** 29 / perEvent / world.nodes))),
       pool_entries: plan.poolEntries,
       pool_reserve: plan.poolReserve,
       head_offset: places.heads,

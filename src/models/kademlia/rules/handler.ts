@@ -86,7 +86,7 @@ export class KademliaHandler implements HandlerTwin {
   /** The peer's first state, and its first timers. */
   start(node: number, context: HandlerContext): void {
     const { peer, sessions, config, joining } = this;
-    peer.visit(node, 0, context);
+    peer.begin(node, 0, context);
     const isOnline = !joining.isCold && sessions.startsOnline(node);
     context.state[peer.at + AT.status] = (isOnline ? ONLINE : 0) | (this.roles.isNated(node) ? NATED : 0);
     if (!joining.isCold && (isOnline || config.keepTable)) this.warmth.fill(context);
@@ -103,7 +103,7 @@ export class KademliaHandler implements HandlerTwin {
   /** State first, then all that is sent, in one place and a fixed order. */
   handle(node: number, event: HandledEvent, context: HandlerContext): void {
     const { peer, outbox, lookup } = this;
-    peer.visit(node, event.time, context);
+    peer.begin(node, event.time, context);
     if (this.hasAbsence && !this.churn.hears(event, context)) return;
     outbox.empty();
     const { kind } = event;

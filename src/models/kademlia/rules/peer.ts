@@ -11,7 +11,7 @@ export class Peer {
   state: Uint32Array = new Uint32Array(0);
   store: Uint32Array = new Uint32Array(0);
 
-  visit(node: number, time: number, context: HandlerContext): void {
+  begin(node: number, time: number, context: HandlerContext): void {
     this.node = node;
     this.time = time;
     this.state = context.state;
