@@ -88,7 +88,7 @@ export class KademliaHandler implements HandlerTwin {
     const { peer, sessions, config, joining } = this;
     peer.begin(node, 0, context);
     const isOnline = !joining.isCold && sessions.startsOnline(node);
-    context.state[peer.at + AT.status] = (isOnline ? ONLINE : 0) | (this.roles.isNated(node) ? NATED : 0);
+    context.state[peer.stateBase + AT.status] = (isOnline ? ONLINE : 0) | (this.roles.isNated(node) ? NATED : 0);
     if (!joining.isCold && (isOnline || config.keepTable)) this.warmth.fill(context);
     if (isOnline) {
       context.drawFrom(STREAMS.build);
@@ -166,7 +166,7 @@ export class KademliaHandler implements HandlerTwin {
     const { peer, table, targets, outbox } = this;
     targets.draw(src, word);
     table.closest(targets.high, targets.low);
-    peer.state[peer.at + AT.served]++;
+    peer.state[peer.stateBase + AT.served]++;
     context.count(COUNTER.responses, 1);
     context.count(COUNTER.contacts, table.foundCount);
     outbox.reply(src, KIND.response, word);
@@ -188,23 +188,23 @@ export class KademliaHandler implements HandlerTwin {
   /** The deadline timer: who has not answered by now has failed. Returns who takes the place of one that was pinged. */
   private timeOut(context: HandlerContext): number {
     const { flights, lookup, table, shortlist, config } = this;
-    const { state, at, time } = this.peer;
+    const { state, stateBase, time } = this.peer;
     let successor = NOBODY;
-    state[at + AT.armed] = 0;
+    state[stateBase + AT.armed] = 0;
     while (flights.count > 0 && flights.deadlineAt(0) <= time) {
       const contact = flights.peerAt(0);
       const request = flights.requestAt(0);
       flights.remove(0);
       table.drop(contact);
       if (request === PING) {
-        if (config.replacement === 0) successor = state[at + AT.candidate] - 1;
-        state[at + AT.candidate] = 0;
+        if (config.replacement === 0) successor = state[stateBase + AT.candidate] - 1;
+        state[stateBase + AT.candidate] = 0;
         continue;
       }
       context.count(COUNTER.timedOut, 1);
       if (!lookup.isActive || request !== lookup.word) continue;
       shortlist.mark(contact, FAILED);
-      state[at + AT.timeouts]++;
+      state[stateBase + AT.timeouts]++;
     }
     return successor;
   }
