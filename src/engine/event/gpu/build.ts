@@ -27,7 +27,7 @@ export async function buildWorld(network: GpuNetwork, ring: ReadbackRing): Promi
 
 async function start(network: GpuNetwork, ring: ReadbackRing): Promise<BatchRecord> {
   const { gpu, buffers, bindings, kernels, phases, plan, world } = network;
-  network.give({ lpExponent: 0, batch: 1, windowLimit: UNLIMITED, timeLimit: UNLIMITED });
+  network.writeUniform({ lpExponent: 0, batch: 1, windowLimit: UNLIMITED, timeLimit: UNLIMITED });
   reset(network);
   const encoder = gpu.device.createCommandEncoder({ label: 'build' });
   encoder.clearBuffer(buffers.nodes);

@@ -25,7 +25,7 @@ import { GpuNetwork, UNLIMITED } from './network.ts';
 import type { ListSettings } from './plan.ts';
 import type { GpuReading } from './reading.ts';
 import { type BatchRecord, readRecord } from './record.ts';
-import { emptyTape, relieve, setTicketsBack, ticketsAreHigh } from './room.ts';
+import { emptyTape, growOnOverflow, setTicketsBack, ticketsAreHigh } from './room.ts';
 import { recordRounds } from './rounds.ts';
 import { SeriesReader } from './series.ts';
 import { Totals } from './totals.ts';
@@ -133,7 +133,7 @@ export class GpuExecutor implements EventExecutor {
         if (this.record.flags === 0 && !this.record.fault && !ticketsAreHigh(this.record)) continue;
         for (const batch of inFlight.splice(0)) await this.absorb(batch);
         if (this.record.fault) return faultResult(this.record.fault);
-        const right = await this.putRight();
+        const right = await this.handleFlags();
         if (!right.ok) return right;
       }
       this.record = await emptyTape(this.network, this.record);
@@ -197,17 +197,17 @@ export class GpuExecutor implements EventExecutor {
     this.record = built.value;
     if (this.record.fault) return faultResult(this.record.fault);
     this.totals.take(this.record);
-    return this.record.flags === 0 ? ok(undefined) : this.putRight();
+    return this.record.flags === 0 ? ok(undefined) : this.handleFlags();
   }
 
   /** Whatever stopped the rounds. Nothing is in flight. */
-  private async putRight(): Promise<Result<void>> {
+  private async handleFlags(): Promise<Result<void>> {
     if (ticketsAreHigh(this.record)) this.record = setTicketsBack(this.network, this.record);
     this.record = await emptyTape(this.network, this.record);
     if (this.record.flags === 0) return ok(undefined);
-    const relieved = await relieve(this.network, this.record, (notice) => this.notices.push(notice));
-    if (!relieved.ok) return relieved;
-    this.record = relieved.value;
+    const grown = await growOnOverflow(this.network, this.record, (notice) => this.notices.push(notice));
+    if (!grown.ok) return grown;
+    this.record = grown.value;
     this.sizer.begin(); // this took its time: no batch is to blame
     return ok(undefined);
   }
@@ -234,7 +234,7 @@ export class GpuExecutor implements EventExecutor {
     this.batchNumber++;
     const { gpu, buffers } = this.network;
     const lpExponent = this.tuner.exponent;
-    this.network.give({ lpExponent, batch: this.batchNumber, windowLimit, timeLimit });
+    this.network.writeUniform({ lpExponent, batch: this.batchNumber, windowLimit, timeLimit });
     const encoder = gpu.device.createCommandEncoder({ label: 'batch' });
     const pass = encoder.beginComputePass({ label: 'batch' });
     recordRounds(pass, this.network, this.phase, rounds, lpExponent);

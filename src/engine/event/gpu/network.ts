@@ -30,7 +30,7 @@ type Buffers = Readonly<Record<BufferName, GPUBuffer>>;
 export const UNLIMITED = 0xffff_ffff;
 
 /** What the uniform says of the rounds to come, beside what the network is. */
-export interface Orders {
+export interface RoundLimits {
   readonly lpExponent: number;
   readonly batch: number;
   readonly windowLimit: number;
@@ -52,7 +52,7 @@ export class GpuNetwork {
   readonly phases: Phases;
   private readonly owned = new Disposables();
   private readonly uniform: GPUBuffer;
-  private orders: Orders = { lpExponent: 0, batch: 1, windowLimit: UNLIMITED, timeLimit: UNLIMITED };
+  private limits: RoundLimits = { lpExponent: 0, batch: 1, windowLimit: UNLIMITED, timeLimit: UNLIMITED };
   private readingBindings: ReadingBindings | undefined;
 
   /** Allocates and compiles. Failures: `limit`, `unsupported`. */
@@ -135,7 +135,7 @@ export class GpuNetwork {
     this.buffers = buffers;
     this.kernels = kernels;
     this.bindings = kernels.bind(buffers, this.uniform);
-    this.give(this.orders); // whoever reads the run before the next batch finds things where they are now
+    this.writeUniform(this.limits); // whoever reads the run before the next batch finds things where they are now
   }
 
   /** From now on rounds record what they execute, or do not. Failures: `limit`, `unsupported`. */
@@ -154,13 +154,13 @@ export class GpuNetwork {
   }
 
   /** Writes the uniform. */
-  give(orders: Orders): void {
+  writeUniform(limits: RoundLimits): void {
     const { world, plan, sampling, places } = this;
-    this.orders = orders;
+    this.limits = limits;
     const perEvent = Math.max(1, world.maxSends, world.maxAmount ?? 1);
     const fields = {
       nodes: world.nodes,
-      lp_exponent: orders.lpExponent,
+      lp_exponent: limits.lpExponent,
       lookahead: world.lookaheadTicks,
       end: world.endTicks,
       seed: world.seed,
@@ -172,10 +172,10 @@ export class GpuNetwork {
       next_times_offset: places.heads + 2 * world.nodes,
       sample_every: sampling.everyTicks,
       series_rows: sampling.maxRows,
-      batch: orders.batch,
+      batch: limits.batch,
       batch_most_events: Math.floor(2 ** 30 / perEvent),
-      window_limit: orders.windowLimit,
-      time_limit: orders.timeLimit,
+      window_limit: limits.windowLimit,
+      time_limit: limits.timeLimit,
       ...(this.tape?.fields ?? NO_TAPE_FIELDS),
       ...this.records.fields(plan),
     };

@@ -19,7 +19,7 @@ const MOST_TICKETS = 2 ** 31;
 export const ticketsAreHigh = ({ poolFreed }: BatchRecord): boolean => poolFreed > MOST_TICKETS;
 
 /** Makes room where a flag says that it is needed, and lowers the flags. `say`: what grew, in a sentence. */
-export async function relieve(
+export async function growOnOverflow(
   network: GpuNetwork,
   record: BatchRecord,
   say: (notice: string) => void,

@@ -122,7 +122,7 @@ export class GpuRounds implements RoundsExecutor {
     return guarded(this.network.gpu, async () => {
       const began = performance.now();
       const limit = roundLimit(this.network.world, this.record.round, limits);
-      this.network.give({ roundLimit: limit, idleChecked: this.idleChecked });
+      this.network.writeUniform({ roundLimit: limit, idleChecked: this.idleChecked });
       const inFlight: Batch[] = [];
       let stalls = false;
       let restedAt: number | undefined;
@@ -214,7 +214,7 @@ export class GpuRounds implements RoundsExecutor {
       gpu.device.queue.writeBuffer(network.bufferAt(name, 0), 0, words);
       if (double) gpu.device.queue.writeBuffer(network.bufferAt(name, 1), 0, words);
     }
-    network.give({ roundLimit: 0, idleChecked: NEVER });
+    network.writeUniform({ roundLimit: 0, idleChecked: NEVER });
     const encoder = gpu.device.createCommandEncoder({ label: 'build' });
     this.dispatch(encoder, kernels.start, network.bindingsOf(0, 1));
     for (const [name, { double }] of Object.entries(world.buffers))
@@ -303,7 +303,7 @@ export class GpuRounds implements RoundsExecutor {
     if (this.isAsked) {
       this.ending = world.stuck?.(await this.words(world.stuckBuffers ?? []), record.round);
       this.idleChecked = record.round;
-      network.give({ roundLimit: limit, idleChecked: this.idleChecked });
+      network.writeUniform({ roundLimit: limit, idleChecked: this.idleChecked });
     }
     await this.takeStock();
     this.sizer.begin(); // this took its time: no batch is to blame
