@@ -5,10 +5,10 @@
  * `control` holds, in u32 words:
  *   0 .. 191    three sets of words, used in turn by rounds: the head that tells a round where it is, and what it counts
  *   192 .. 255  totals, in the same places as the cells they add up
- *   256 .. 353  pool tickets, the record of a model fault, rows on the tape, records made, each on a memory line of its own
+ *   256 .. 353  pool tickets, the record of a model fault, rows on the event trace, records made, each on a memory line of its own
  *   384 .. 417  records evaluated, and what judgements counted
  *   448 ..      what the finish kernel adds up, the distributions that handlers measure, the rows of the model series, sums of
- *               judgements by row, then two chain heads per node, and, while a tape is asked for, its rows at the very end
+ *               judgements by row, then two chain heads per node, and, while an event trace is asked for, its rows at the very end
  */
 import { BIN_COUNT } from '../../analysis/distribution.ts';
 import { ROW } from '../../analysis/event-rows.ts';
@@ -70,8 +70,8 @@ export const CONTROL = {
   poolFreed: 288,
   /** claimed, code, node, time, seq, value */
   fault: 320,
-  /** Rows on the tape since the host last took them. */
-  tape: 352,
+  /** Rows on the event trace since the host last took them. */
+  eventTrace: 352,
   /** Tickets of records: handed out, evaluated, and from which on the ring must not be written. */
   recorded: 353,
   evaluated: 384,
@@ -108,7 +108,7 @@ export const recordStride = (recordWords: number): number => RECORD.first + reco
 /** Columns of a series row; the model's counters follow. */
 export const SERIES = { time: 0, windows: 1, events: 2, counters: 3 } as const;
 
-export const FLAG = { pool: 1, lost: 2, fault: 4, tape: 8, records: 16 } as const;
+export const FLAG = { pool: 1, lost: 2, fault: 4, eventTrace: 8, records: 16 } as const;
 export const FAULT = { destination: 1, self: 2, lookahead: 3, sends: 4, records: 5, model: 16 } as const;
 
 /** Nodes of the largest LP. */
@@ -138,10 +138,10 @@ export const RUN_FIELDS = [
   'batch_most_events',
   'window_limit',
   'time_limit',
-  'tape_offset',
-  'tape_rows',
-  'tape_full',
-  'tape_node',
+  'trace_offset',
+  'trace_rows',
+  'trace_full',
+  'trace_node',
   'record_offset',
   'record_entries',
   'record_reserve',
@@ -243,7 +243,7 @@ export function shaderConstants(shape: ShaderShape): Record<string, string> {
     ...shaderTable('FINISH', FINISH),
     ...shaderTable('RECORD', RECORD),
     ...shaderTable('SERIES', SERIES),
-    ...shaderTable('TAPE', ROW),
+    ...shaderTable('TRACE', ROW),
     ...shaderTable('FLAG', FLAG),
     ...shaderTable('FAULT', FAULT),
   ];

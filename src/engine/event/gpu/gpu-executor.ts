@@ -11,11 +11,11 @@ import { guarded } from '../../../gpu/guarded.ts';
 import { ReadbackRing } from '../../../gpu/readback.ts';
 import { BatchSizer, longestBatch } from '../../batch-sizer.ts';
 import type { AdvanceLimits, Progress } from '../../progress.ts';
+import { type EventRows, NO_EVENT_TRACE, type Watched } from '../event-trace.ts';
 import type { EventExecutor, EventOutcome, Sampling } from '../executor.ts';
 import { CONTROL, PHASES } from '../layout.ts';
 import type { EventWorld } from '../model.ts';
 import type { TakenRecords } from '../records.ts';
-import { NO_TAPE, type Tape, type Watched } from '../tape.ts';
 import { buildWorld } from './build.ts';
 import { LiveDistributions } from './distributions.ts';
 import { faultResult } from './fault-result.ts';
@@ -25,7 +25,7 @@ import { GpuNetwork, UNLIMITED } from './network.ts';
 import type { ListSettings } from './plan.ts';
 import type { GpuReading } from './reading.ts';
 import { type BatchRecord, readRecord } from './record.ts';
-import { emptyTape, growOnOverflow, setTicketsBack, ticketsAreHigh } from './room.ts';
+import { growOnOverflow, setTicketsBack, takeTraceRows, ticketsAreHigh } from './room.ts';
 import { recordRounds } from './rounds.ts';
 import { SeriesReader } from './series.ts';
 import { Totals } from './totals.ts';
@@ -36,8 +36,8 @@ export interface GpuSettings {
   readonly lists?: ListSettings;
   /** Longest batch in ms of GPU time; smaller after a device was lost. Default: see `longestBatch`. */
   readonly longestBatchMs?: number;
-  /** Rows of the tape before the host must take them; for tests. */
-  readonly tapeRows?: number;
+  /** Rows of the event trace before the host must take them; for tests. */
+  readonly traceRows?: number;
 }
 
 /** Batches submitted before the first must have come back. */
@@ -136,7 +136,7 @@ export class GpuExecutor implements EventExecutor {
         const right = await this.handleFlags();
         if (!right.ok) return right;
       }
-      this.record = await emptyTape(this.network, this.record);
+      this.record = await takeTraceRows(this.network, this.record);
       this.wallSeconds += (performance.now() - began) / 1000;
       return ok(this.progress());
     });
@@ -144,12 +144,12 @@ export class GpuExecutor implements EventExecutor {
 
   async watch(watched: Watched | undefined): Promise<Result<void>> {
     const { network, settings } = this;
-    if (network.tape?.watched === watched) return ok(undefined);
-    return guarded(network.gpu, () => network.watch(watched, settings.tapeRows));
+    if (network.eventTrace?.watched === watched) return ok(undefined);
+    return guarded(network.gpu, () => network.watch(watched, settings.traceRows));
   }
 
-  takeTape(): Tape {
-    return this.network.tape?.take(this.record.tmin) ?? NO_TAPE;
+  takeEventTrace(): EventRows {
+    return this.network.eventTrace?.take(this.record.tmin) ?? NO_EVENT_TRACE;
   }
 
   keepRecords(): void {
@@ -203,7 +203,7 @@ export class GpuExecutor implements EventExecutor {
   /** Whatever stopped the rounds. Nothing is in flight. */
   private async handleFlags(): Promise<Result<void>> {
     if (ticketsAreHigh(this.record)) this.record = setTicketsBack(this.network, this.record);
-    this.record = await emptyTape(this.network, this.record);
+    this.record = await takeTraceRows(this.network, this.record);
     if (this.record.flags === 0) return ok(undefined);
     const grown = await growOnOverflow(this.network, this.record, (notice) => this.notices.push(notice));
     if (!grown.ok) return grown;

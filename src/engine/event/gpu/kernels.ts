@@ -26,12 +26,12 @@ export interface Phases {
 /** Bindings of group 0 after the uniform, in order. */
 const STORAGE: readonly BufferName[] = ['control', 'times', 'keys', 'extras', 'nodes', 'pool', 'tables', 'store'];
 
-/** `tape`: rounds record what they execute. */
+/** `eventTrace`: rounds record what they execute. */
 export async function compileKernels(
   gpu: GpuContext,
   shader: string,
   shape: ShaderShape,
-  tape: boolean,
+  eventTrace: boolean,
 ): Promise<Result<Kernels>> {
   const { device } = gpu;
   const compute = GPUShaderStage.COMPUTE;
@@ -51,7 +51,11 @@ export async function compileKernels(
     module: `event/${name}`,
     modules: { 'model.wesl': shader, 'event/layout.wesl': layoutModule(shape) },
     constants: shaderConstants(shape),
-    conditions: { subgroups: gpu.subgroups, sparse: shape.sparse, ...(name === 'advance' && { tape }) },
+    conditions: {
+      subgroups: gpu.subgroups,
+      sparse: shape.sparse,
+      ...(name === 'advance' && { event_trace: eventTrace }),
+    },
   });
   const names = KERNELS.filter((name) => name !== 'evaluate_records' || shape.recordWords > 0);
   const compiled = await Promise.all(names.map((name) => gpu.pipelines.compute(program(name), layout)));

@@ -7,10 +7,11 @@ import { ok, type Result } from '../../../base/result.ts';
 import { whole } from '../../../base/whole.ts';
 import { allocate } from '../../../gpu/allocation.ts';
 import type { GpuContext } from '../../../gpu/context.ts';
+import type { Watched } from '../event-trace.ts';
 import type { Sampling } from '../executor.ts';
 import { controlPlaces, packRun, RUN_WORDS } from '../layout.ts';
 import type { EventWorld } from '../model.ts';
-import type { Watched } from '../tape.ts';
+import { GpuEventTrace, NO_TRACE_FIELDS } from './event-trace.ts';
 import { bindPhases, compileKernels, type Kernels, type Phases } from './kernels.ts';
 import {
   type BufferName,
@@ -23,7 +24,6 @@ import {
 } from './plan.ts';
 import { type GpuReading, ReadingBindings } from './reading.ts';
 import { RecordRing } from './record-ring.ts';
-import { GpuTape, NO_TAPE_FIELDS } from './tape.ts';
 
 type Buffers = Readonly<Record<BufferName, GPUBuffer>>;
 
@@ -44,7 +44,7 @@ export class GpuNetwork {
   /** What was asked for; growth asks again. */
   readonly lists: ListSettings;
   readonly records: RecordRing;
-  tape: GpuTape | undefined;
+  eventTrace: GpuEventTrace | undefined;
   plan: Plan;
   kernels: Kernels;
   buffers: Buffers;
@@ -139,15 +139,15 @@ export class GpuNetwork {
   }
 
   /** From now on rounds record what they execute, or do not. Failures: `limit`, `unsupported`. */
-  async watch(watched: Watched | undefined, tapeRows: number | undefined): Promise<Result<void>> {
+  async watch(watched: Watched | undefined, traceRows: number | undefined): Promise<Result<void>> {
     const { gpu, world, plan } = this;
-    const tape = watched === undefined ? undefined : new GpuTape(watched, world, plan, tapeRows);
-    const kernels = await compileKernels(gpu, world.shader, shaderShape(world, plan), tape !== undefined);
+    const eventTrace = watched === undefined ? undefined : new GpuEventTrace(watched, world, plan, traceRows);
+    const kernels = await compileKernels(gpu, world.shader, shaderShape(world, plan), eventTrace !== undefined);
     if (!kernels.ok) return kernels;
     const before = this.buffers.control;
-    const control = tape ? await tape.makeRoom(gpu, before) : ok(before);
+    const control = eventTrace ? await eventTrace.makeRoom(gpu, before) : ok(before);
     if (!control.ok) return control;
-    this.tape = tape;
+    this.eventTrace = eventTrace;
     this.adopt(plan, { ...this.buffers, control: control.value }, kernels.value);
     if (control.value !== before) before.destroy();
     return ok(undefined);
@@ -176,7 +176,7 @@ export class GpuNetwork {
       batch_most_events: Math.floor(2 ** 30 / perEvent),
       window_limit: limits.windowLimit,
       time_limit: limits.timeLimit,
-      ...(this.tape?.fields ?? NO_TAPE_FIELDS),
+      ...(this.eventTrace?.fields ?? NO_TRACE_FIELDS),
       ...this.records.fields(plan),
     };
     this.gpu.device.queue.writeBuffer(this.uniform, 0, packRun(fields, world.uniforms));

@@ -22,8 +22,8 @@ export interface BatchRecord {
   readonly peakPending: number;
   readonly poolAllocated: number;
   readonly poolFreed: number;
-  /** Rows on the tape that the host has not taken. */
-  readonly taped: number;
+  /** Rows on the event trace that the host has not taken. */
+  readonly traced: number;
   /** Tickets of records: handed out, evaluated. */
   readonly recorded: number;
   readonly evaluated: number;
@@ -58,7 +58,7 @@ export function readRecord(words: Uint32Array, lastPhase: number, counters: numb
     peakPending: words[CONTROL.peak],
     poolAllocated: words[CONTROL.poolAllocated],
     poolFreed: words[CONTROL.poolFreed],
-    taped: words[CONTROL.tape],
+    traced: words[CONTROL.eventTrace],
     recorded: words[CONTROL.recorded],
     evaluated: words[CONTROL.evaluated],
     evaluatedCounters: [...words.subarray(CONTROL.evaluatedCounters, CONTROL.evaluatedCounters + counters)],

@@ -1,5 +1,5 @@
 /**
- * What is done when a flag has stopped the rounds: larger lists, a longer ring of records, a tape that is taken. Nothing is
+ * What is done when a flag has stopped the rounds: larger lists, a longer ring of records, an event trace that is taken. Nothing is
  * in flight. Each step gives the record as it is afterwards.
  */
 import { assert } from '../../../base/assert.ts';
@@ -36,13 +36,13 @@ export async function growOnOverflow(
   return ok({ ...roomy.value, flags: 0 });
 }
 
-/** Takes what is on the tape to the host. */
-export async function emptyTape(network: GpuNetwork, record: BatchRecord): Promise<BatchRecord> {
-  const { gpu, tape, buffers } = network;
-  if (!tape || record.taped === 0) return record;
-  await tape.read(gpu.device, buffers.control, record.taped);
-  network.put(CONTROL.tape, 0);
-  return { ...record, taped: 0 };
+/** Takes what is on the event trace to the host. */
+export async function takeTraceRows(network: GpuNetwork, record: BatchRecord): Promise<BatchRecord> {
+  const { gpu, eventTrace, buffers } = network;
+  if (!eventTrace || record.traced === 0) return record;
+  await eventTrace.read(gpu.device, buffers.control, record.traced);
+  network.put(CONTROL.eventTrace, 0);
+  return { ...record, traced: 0 };
 }
 
 /** Tickets count up for ever; whole turns of the ring are taken off before they reach 2^32. */
@@ -73,7 +73,7 @@ async function growLists(
   const poolEntries = plan.poolEntries + fresh.poolEntries;
   const next = withPool(fresh, world, poolEntries, Math.max(plan.recordEntries, fresh.recordEntries));
   const shape = shaderShape(world, next);
-  const kernels = await compileKernels(gpu, world.shader, shape, network.tape !== undefined);
+  const kernels = await compileKernels(gpu, world.shader, shape, network.eventTrace !== undefined);
   if (!kernels.ok) return kernels;
   const tickets = { allocated: record.poolAllocated, freed: record.poolFreed };
   const waiting = waitingRecords(network, record);
