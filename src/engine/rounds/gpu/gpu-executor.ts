@@ -141,15 +141,15 @@ export class GpuRounds implements RoundsExecutor {
         if (!oldest) break;
         // Where rounds do not begin any more nothing is submitted until someone has looked why.
         stalls = await this.absorb(oldest);
-        if (inFlight.length > 0 || (this.record.round === this.submitted && !this.isAsked)) continue;
-        const isAsked = this.isAsked;
-        assert(isAsked || restedAt !== this.record.round, 'bug: no round begins, and nobody knows why');
+        if (inFlight.length > 0 || (this.record.round === this.submitted && !this.needsLivenessCheck)) continue;
+        const needsLivenessCheck = this.needsLivenessCheck;
+        assert(needsLivenessCheck || restedAt !== this.record.round, 'bug: no round begins, and nobody knows why');
         restedAt = this.record.round;
-        await this.rest(limit);
+        await this.resolveStall(limit);
         stalls = false;
       }
       this.ending ??= endingAtLimit(this.network.world, this.standing);
-      if (this.gaugesAt !== this.record.round) await this.takeStock();
+      if (this.gaugesAt !== this.record.round) await this.refreshGauges();
       this.wallSeconds += (performance.now() - began) / 1000;
       return ok(this.progress());
     });
@@ -200,7 +200,7 @@ export class GpuRounds implements RoundsExecutor {
   }
 
   /** Whether someone must be asked if anything can still happen, and was not asked in this round. */
-  private get isAsked(): boolean {
+  private get needsLivenessCheck(): boolean {
     return this.idleChecked !== this.record.round && mustAsk(this.network.world, this.standing);
   }
 
@@ -296,21 +296,21 @@ export class GpuRounds implements RoundsExecutor {
   }
 
   /** Fewer rounds began than were submitted, and nothing is in flight: looks why, and takes stock where the run stands. */
-  private async rest(limit: number): Promise<void> {
+  private async resolveStall(limit: number): Promise<void> {
     const { network, record } = this;
     const { world } = network;
     this.submitted = record.round;
-    if (this.isAsked) {
-      this.ending = world.stuck?.(await this.words(world.stuckBuffers ?? []), record.round);
+    if (this.needsLivenessCheck) {
+      this.ending = world.whyNoProgress?.(await this.words(world.progressBuffers ?? []), record.round);
       this.idleChecked = record.round;
       network.writeUniform({ roundLimit: limit, idleChecked: this.idleChecked });
     }
-    await this.takeStock();
+    await this.refreshGauges();
     this.sizer.begin(); // this took its time: no batch is to blame
   }
 
   /** The gauges as they stand: the census after a batch that stopped short looked at the wrong half of double buffers. */
-  private async takeStock(): Promise<void> {
+  private async refreshGauges(): Promise<void> {
     const { network, record, turn } = this;
     const encoder = network.gpu.device.createCommandEncoder({ label: 'census' });
     this.dispatch(encoder, network.kernels.census, network.bindingsOf(turn, record.round));
