@@ -35,7 +35,7 @@ export class Churn {
   }
 
   /** Whether the peer takes notice of an event: it is there, can be reached, and set the timer in this session. */
-  hears({ kind, payload }: HandledEvent, context: HandlerContext): boolean {
+  acceptsMessage({ kind, payload }: HandledEvent, context: HandlerContext): boolean {
     if (kind === KIND.arrival) return true;
     const { state, stateBase } = this.peer;
     const status = state[stateBase + AT.status];

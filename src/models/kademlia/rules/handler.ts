@@ -32,7 +32,7 @@ import { NO_PURPOSE, PURPOSE, Targets } from './purpose.ts';
 import { Reserve } from './reserve.ts';
 import { FAILED, Shortlist } from './shortlist.ts';
 import { Table } from './table.ts';
-import { Warmth } from './warm.ts';
+import { WarmTables } from './warm.ts';
 
 const NOBODY = 0xffff_ffff;
 
@@ -42,7 +42,7 @@ export class KademliaHandler implements HandlerTwin {
   private readonly roles: Roles;
   private readonly sessions: Sessions;
   private readonly table: Table;
-  private readonly warmth: Warmth;
+  private readonly warmTables: WarmTables;
   private readonly shortlist: Shortlist;
   private readonly flights: Flights;
   private readonly targets: Targets;
@@ -62,7 +62,7 @@ export class KademliaHandler implements HandlerTwin {
     this.sessions = sessions;
     const freshness = new Freshness(config);
     this.table = new Table(config, ids, peer, freshness, new Reserve(config, peer));
-    this.warmth = new Warmth(
+    this.warmTables = new WarmTables(
       config,
       ids,
       peer,
@@ -89,7 +89,7 @@ export class KademliaHandler implements HandlerTwin {
     peer.begin(node, 0, context);
     const isOnline = !joining.isCold && sessions.startsOnline(node);
     context.state[peer.stateBase + AT.status] = (isOnline ? ONLINE : 0) | (this.roles.isNated(node) ? NATED : 0);
-    if (!joining.isCold && (isOnline || config.keepTable)) this.warmth.fill(context);
+    if (!joining.isCold && (isOnline || config.keepTable)) this.warmTables.fill(context);
     if (isOnline) {
       context.drawFrom(STREAMS.build);
       const [pause, wait] = context.words;
@@ -104,7 +104,7 @@ export class KademliaHandler implements HandlerTwin {
   handle(node: number, event: HandledEvent, context: HandlerContext): void {
     const { peer, outbox, lookup } = this;
     peer.begin(node, event.time, context);
-    if (this.hasAbsence && !this.churn.hears(event, context)) return;
+    if (this.hasAbsence && !this.churn.acceptsMessage(event, context)) return;
     outbox.empty();
     const { kind } = event;
     const heard = kind === KIND.deadline ? this.timeOut(context) : isMessage(kind) ? event.src : NOBODY;
@@ -159,7 +159,7 @@ export class KademliaHandler implements HandlerTwin {
   private hear(other: number, context: HandlerContext): void {
     const { table } = this;
     table.learn(other);
-    if (table.inQuestion !== undefined) this.maintenance.question(table.inQuestion, other, context);
+    if (table.inQuestion !== undefined) this.maintenance.pingOldest(table.inQuestion, other, context);
   }
 
   private answer(src: number, word: number, context: HandlerContext): void {

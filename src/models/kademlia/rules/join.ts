@@ -59,7 +59,7 @@ export class Joining {
   }
 
   /** Finds somebody to ask, who may be offline; puts them into `found` and returns how many: 0 or 1. */
-  introduce(found: Uint32Array, context: HandlerContext): number {
+  bootstrapContact(found: Uint32Array, context: HandlerContext): number {
     const { peers } = this.config;
     const { node, state, stateBase } = this.peer;
     // In its first session a peer that joins knows of those before it; the first of all, and later sessions, of anybody.

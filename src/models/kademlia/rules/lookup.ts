@@ -79,7 +79,7 @@ export class Lookup {
     state[stateBase + AT.targetHigh] = targets.high;
     state[stateBase + AT.targetLow] = targets.low;
     table.closest(targets.high, targets.low);
-    if (table.foundCount === 0) table.foundCount = this.joining.introduce(table.found, context);
+    if (table.foundCount === 0) table.foundCount = this.joining.bootstrapContact(table.found, context);
     for (let i = 0; i < table.foundCount; i++) this.shortlist.insert(table.found[i], 1);
   }
 

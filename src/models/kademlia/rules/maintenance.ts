@@ -44,7 +44,7 @@ export class Maintenance {
   }
 
   /** Pings a contact that was not heard for long; the newcomer waits for its place. One ping at a time. */
-  question(contact: number, newcomer: number, context: HandlerContext): void {
+  pingOldest(contact: number, newcomer: number, context: HandlerContext): void {
     const { flights, config, outbox } = this;
     const { state, stateBase, time } = this.peer;
     if (state[stateBase + AT.candidate] !== 0 || flights.count >= flights.room) return;

@@ -13,7 +13,7 @@ import type { Peer } from './peer.ts';
 /** Ranges up to this size are sampled by one pass over all of them. */
 const SMALL_RANGE = 64;
 
-export class Warmth {
+export class WarmTables {
   private readonly config: KademliaConfig;
   private readonly ids: Ids;
   private readonly peer: Peer;
