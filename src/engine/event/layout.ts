@@ -56,10 +56,10 @@ export const CELL = {
   records: 24,
   counters: 26,
 } as const;
-export const PHASE_WORDS = 64;
-export const PHASES = 3;
+export const SET_WORDS = 64;
+export const SETS = 3;
 
-/** Words of a phase that are used: a model with few counters has no more than a small workgroup has lanes. */
+/** Words of a set that are used: a model with few counters has no more than a small workgroup has lanes. */
 const usedPhaseWords = ({ counters }: Pick<ShaderShape, 'counters'>): number => CELL.counters + Math.max(1, counters);
 
 export const CONTROL = {
@@ -224,7 +224,7 @@ export function shaderConstants(shape: ShaderShape): Record<string, string> {
     ['MAX_SENDS', shape.maxSends],
     ['COUNTERS', Math.max(1, shape.counters)],
     ['HEAD_WORDS', HEAD_WORDS],
-    ['PHASE_USED', usedPhaseWords(shape)],
+    ['SET_USED', usedPhaseWords(shape)],
     ['BINS', BIN_COUNT],
     ['DISTRIBUTION_WORDS', DISTRIBUTION_WORDS],
     ['OBSERVED', shape.observed],

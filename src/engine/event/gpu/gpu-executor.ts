@@ -13,7 +13,7 @@ import { BatchSizer, longestBatch } from '../../batch-sizer.ts';
 import type { AdvanceLimits, Progress } from '../../progress.ts';
 import { type EventRows, NO_EVENT_TRACE, type Watched } from '../event-trace.ts';
 import type { EventExecutor, EventOutcome, Sampling } from '../executor.ts';
-import { CONTROL, PHASES } from '../layout.ts';
+import { CONTROL, SETS } from '../layout.ts';
 import type { EventWorld } from '../model.ts';
 import type { TakenRecords } from '../records.ts';
 import { buildWorld } from './build.ts';
@@ -48,7 +48,7 @@ const MOST_IDLE_BATCHES = 1000;
 interface Batch {
   readonly rounds: number;
   readonly lpExponent: number;
-  readonly lastPhase: number;
+  readonly lastTurn: number;
   readonly read: () => Promise<Uint32Array>;
   /** Takes in what handlers measured, where that was read too. */
   readonly readLive: (() => Promise<void>) | undefined;
@@ -65,8 +65,8 @@ export class GpuExecutor implements EventExecutor {
   private readonly totals: Totals;
   /** Of the last batch that has come back. */
   private record: BatchRecord;
-  /** Phase of the next round. */
-  private phase = 1;
+  /** Turn of the sets in the next round. */
+  private turn = 1;
   private batchNumber = 1;
   private idleBatches = 0;
   private wallSeconds = 0;
@@ -165,7 +165,7 @@ export class GpuExecutor implements EventExecutor {
       const { record, totals } = this;
       const { pending, digest, distributions, observed, series } = await finishRun(
         this.network,
-        this.phase,
+        this.turn,
         this.series,
       );
       return ok({
@@ -237,21 +237,21 @@ export class GpuExecutor implements EventExecutor {
     this.network.writeUniform({ lpExponent, batch: this.batchNumber, windowLimit, timeLimit });
     const encoder = gpu.device.createCommandEncoder({ label: 'batch' });
     const pass = encoder.beginComputePass({ label: 'batch' });
-    recordRounds(pass, this.network, this.phase, rounds, lpExponent);
+    recordRounds(pass, this.network, this.turn, rounds, lpExponent);
     pass.end();
     const read = this.ring.record(encoder, buffers.control);
     const readLive = this.live.record(encoder, buffers.control);
     gpu.device.queue.submit([encoder.finish()]);
     this.recordingSeconds += (performance.now() - began) / 1000;
-    const lastPhase = (this.phase + rounds - 1) % PHASES;
-    this.phase = (this.phase + rounds) % PHASES;
-    return { rounds, lpExponent, lastPhase, read, readLive };
+    const lastTurn = (this.turn + rounds - 1) % SETS;
+    this.turn = (this.turn + rounds) % SETS;
+    return { rounds, lpExponent, lastTurn, read, readLive };
   }
 
   /** Waits for a batch, and takes in its record. */
   private async absorb(batch: Batch): Promise<void> {
     const { world } = this.network;
-    const record = readRecord(await this.waitFor(batch.read()), batch.lastPhase, world.counters.length);
+    const record = readRecord(await this.waitFor(batch.read()), batch.lastTurn, world.counters.length);
     const before = this.totals.events.value;
     this.series.note(record.rows, before, this.totals.handled);
     const active = record.rounds - this.record.rounds;

@@ -2,7 +2,7 @@
 
 import { ok, type Result } from '../../../base/result.ts';
 import type { GpuContext } from '../../../gpu/context.ts';
-import { layoutModule, PHASE_WORDS, PHASES, type ShaderShape, shaderConstants } from '../layout.ts';
+import { layoutModule, SET_WORDS, SETS, type ShaderShape, shaderConstants } from '../layout.ts';
 import type { BufferName } from './plan.ts';
 
 const KERNELS = ['prepare', 'start', 'advance', 'finish', 'evaluate_records'] as const;
@@ -16,8 +16,8 @@ export interface Kernels {
   bind(buffers: Readonly<Record<BufferName, GPUBuffer>>, run: GPUBuffer): GPUBindGroup;
 }
 
-/** One binding per phase: which cells the round reads, collects into and clears. The same for all kernels. */
-export interface Phases {
+/** One binding per turn of the sets: which cells the round reads, collects into and clears. The same for all kernels. */
+export interface SetBindings {
   readonly bindings: readonly GPUBindGroup[];
   /** What they are bound to. */
   readonly buffer: GPUBuffer;
@@ -46,7 +46,7 @@ export async function compileKernels(
       })),
     ],
   });
-  const layout = device.createPipelineLayout({ bindGroupLayouts: [main, phaseLayout(device)] });
+  const layout = device.createPipelineLayout({ bindGroupLayouts: [main, setLayout(device)] });
   const program = (name: KernelName) => ({
     module: `event/${name}`,
     modules: { 'model.wesl': shader, 'event/layout.wesl': layoutModule(shape) },
@@ -77,27 +77,27 @@ export async function compileKernels(
   });
 }
 
-const phaseLayout = (device: GPUDevice): GPUBindGroupLayout =>
+const setLayout = (device: GPUDevice): GPUBindGroupLayout =>
   device.createBindGroupLayout({
     label: 'round',
     entries: [{ binding: 0, visibility: GPUShaderStage.COMPUTE, buffer: { type: 'uniform' } }],
   });
 
 /** Three small uniforms in one buffer, at the offsets that every device allows. */
-export function bindPhases(device: GPUDevice): Phases {
+export function bindSets(device: GPUDevice): SetBindings {
   const stride = 256;
-  const layout = phaseLayout(device);
+  const layout = setLayout(device);
   const buffer = device.createBuffer({
-    label: 'phases',
-    size: stride * PHASES,
+    label: 'sets',
+    size: stride * SETS,
     usage: GPUBufferUsage.UNIFORM | GPUBufferUsage.COPY_DST,
   });
-  const bindings = Array.from({ length: PHASES }, (_, phase) => {
-    const cells = [0, 1, 2, 0].map((ahead) => ((phase + ahead) % PHASES) * PHASE_WORDS);
-    device.queue.writeBuffer(buffer, stride * phase, new Uint32Array(cells));
+  const bindings = Array.from({ length: SETS }, (_, turn) => {
+    const cells = [0, 1, 2, 0].map((ahead) => ((turn + ahead) % SETS) * SET_WORDS);
+    device.queue.writeBuffer(buffer, stride * turn, new Uint32Array(cells));
     return device.createBindGroup({
       layout,
-      entries: [{ binding: 0, resource: { buffer, offset: stride * phase, size: 16 } }],
+      entries: [{ binding: 0, resource: { buffer, offset: stride * turn, size: 16 } }],
     });
   });
   return { bindings, buffer };

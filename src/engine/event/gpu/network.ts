@@ -12,7 +12,7 @@ import type { Sampling } from '../executor.ts';
 import { controlPlaces, packRun, RUN_WORDS } from '../layout.ts';
 import type { EventWorld } from '../model.ts';
 import { GpuEventTrace, NO_TRACE_FIELDS } from './event-trace.ts';
-import { bindPhases, compileKernels, type Kernels, type Phases } from './kernels.ts';
+import { bindSets, compileKernels, type Kernels, type SetBindings } from './kernels.ts';
 import {
   type BufferName,
   controlShape,
@@ -49,7 +49,7 @@ export class GpuNetwork {
   kernels: Kernels;
   buffers: Buffers;
   bindings: GPUBindGroup;
-  readonly phases: Phases;
+  readonly sets: SetBindings;
   private readonly owned = new Disposables();
   private readonly uniform: GPUBuffer;
   private limits: RoundLimits = { lpExponent: 0, batch: 1, windowLimit: UNLIMITED, timeLimit: UNLIMITED };
@@ -100,8 +100,8 @@ export class GpuNetwork {
         usage: GPUBufferUsage.UNIFORM | GPUBufferUsage.COPY_DST,
       }),
     );
-    this.phases = bindPhases(gpu.device);
-    this.owned.keep(this.phases.buffer);
+    this.sets = bindSets(gpu.device);
+    this.owned.keep(this.sets.buffer);
     // What these are by then: growth replaces them, and frees those before.
     this.owned.defer(() => this.readingBindings?.destroy());
     this.owned.defer(() => {

@@ -1,6 +1,6 @@
 /** The small record read back after each batch, in the host's terms. */
 import { MAX_TIME_TICKS } from '../../../scenario/scenario.ts';
-import { CELL, CONTROL, HEAD, PHASE_WORDS, PHASES } from '../layout.ts';
+import { CELL, CONTROL, HEAD, SET_WORDS, SETS } from '../layout.ts';
 import { NOTHING_PENDING } from '../reading.ts';
 
 export interface BatchRecord {
@@ -36,10 +36,10 @@ export interface BatchRecord {
 /** Where nothing is pending the least of the times is the mark of some slot, free or dead: which one says nothing. */
 const timeOf = (least: number): number => (least > MAX_TIME_TICKS ? NOTHING_PENDING : least);
 
-/** Reads a record taken after a round of phase `lastPhase`, whose cells are not in the totals yet. */
-export function readRecord(words: Uint32Array, lastPhase: number, counters: number): BatchRecord {
-  const last = lastPhase * PHASE_WORDS;
-  const next = ((lastPhase + 1) % PHASES) * PHASE_WORDS;
+/** Reads a record taken after a round of turn `lastTurn`, whose cells are not in the totals yet. */
+export function readRecord(words: Uint32Array, lastTurn: number, counters: number): BatchRecord {
+  const last = lastTurn * SET_WORDS;
+  const next = ((lastTurn + 1) % SETS) * SET_WORDS;
   const total = (cell: number): number => (words[CONTROL.totals + cell] + words[last + cell]) >>> 0;
   const deepest = words[last + CELL.deepest] || words[CONTROL.totals + CELL.deepest];
   return {

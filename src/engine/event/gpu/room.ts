@@ -5,7 +5,7 @@
 import { assert } from '../../../base/assert.ts';
 import { ok, type Result } from '../../../base/result.ts';
 import { whole } from '../../../base/whole.ts';
-import { CELL, CONTROL, FLAG, HEAD, PHASE_WORDS, PHASES } from '../layout.ts';
+import { CELL, CONTROL, FLAG, HEAD, SET_WORDS, SETS } from '../layout.ts';
 import { grownCapacity, moveToLarger, moveToLongerRing } from './growth.ts';
 import { compileKernels } from './kernels.ts';
 import type { GpuNetwork } from './network.ts';
@@ -32,7 +32,7 @@ export async function growOnOverflow(
   }
   const roomy = (flags & FLAG.pool) === 0 ? ok(record) : await growLists(network, record, say);
   if (!roomy.ok || flags === 0) return roomy;
-  for (let phase = 0; phase < PHASES; phase++) network.put(phase * PHASE_WORDS + CELL.flags, 0);
+  for (let turn = 0; turn < SETS; turn++) network.put(turn * SET_WORDS + CELL.flags, 0);
   return ok({ ...roomy.value, flags: 0 });
 }
 
@@ -55,7 +55,7 @@ export function setTicketsBack(network: GpuNetwork, record: BatchRecord): BatchR
 function putTickets(network: GpuNetwork, record: BatchRecord, poolAllocated: number, poolFreed: number): BatchRecord {
   network.put(CONTROL.poolAllocated, poolAllocated);
   network.put(CONTROL.poolFreed, poolFreed);
-  for (let phase = 0; phase < PHASES; phase++) network.put(phase * PHASE_WORDS + HEAD.poolSafe, poolFreed);
+  for (let turn = 0; turn < SETS; turn++) network.put(turn * SET_WORDS + HEAD.poolSafe, poolFreed);
   return { ...record, poolAllocated, poolFreed };
 }
 

@@ -1,5 +1,5 @@
 /** Records rounds into a pass: `advance` again and again, and after every few of them what evaluates records. */
-import { PHASES } from '../layout.ts';
+import { SETS } from '../layout.ts';
 import { MAX_WINDOW_LAG } from '../model.ts';
 import type { GpuNetwork } from './network.ts';
 import { workersFor } from './plan.ts';
@@ -8,15 +8,15 @@ import { workersFor } from './plan.ts';
 const NODES_PER_EVALUATOR = 4096;
 const MOST_EVALUATORS = 256;
 
-/** `phase`: that of the first round. The last round is followed by an evaluation too: no record waits for the next batch. */
+/** `turn`: that of the first round. The last round is followed by an evaluation too: no record waits for the next batch. */
 export function recordRounds(
   pass: GPUComputePassEncoder,
   network: GpuNetwork,
-  phase: number,
+  turn: number,
   rounds: number,
   lpExponent: number,
 ): void {
-  const { world, plan, kernels, phases, bindings } = network;
+  const { world, plan, kernels, sets, bindings } = network;
   const { advance, evaluate_records: evaluate } = kernels.pipelines;
   const every = world.maxWindowLag ?? MAX_WINDOW_LAG;
   const workgroups = workersFor(world, plan, lpExponent) + 1; // one is the leader
@@ -24,10 +24,10 @@ export function recordRounds(
   pass.setBindGroup(0, bindings);
   pass.setPipeline(advance);
   for (let round = 1; round <= rounds; round++) {
-    pass.setBindGroup(1, phases.bindings[(phase + round - 1) % PHASES]);
+    pass.setBindGroup(1, sets.bindings[(turn + round - 1) % SETS]);
     pass.dispatchWorkgroups(workgroups);
     if (!evaluate || (round % every !== 0 && round < rounds)) continue;
-    pass.setBindGroup(1, phases.bindings[(phase + round) % PHASES]);
+    pass.setBindGroup(1, sets.bindings[(turn + round) % SETS]);
     pass.setPipeline(evaluate);
     pass.dispatchWorkgroups(evaluators);
     pass.setPipeline(advance);
