@@ -1,9 +1,9 @@
 /** A run of the event engine: what it records of events is given once, over a restart too. */
 import { ok, type Result } from '../base/result.ts';
+import { type EventRows, rowsFrom, type Watched } from '../engine/event/event-trace.ts';
 import type { EventExecutor, EventOutcome } from '../engine/event/executor.ts';
-import type { EventModel, EventWorld, JudgedRecord } from '../engine/event/model.ts';
-import { judgedRecords } from '../engine/event/records.ts';
-import { type Tape, tapeFrom, type Watched } from '../engine/event/tape.ts';
+import type { EvaluatedRecord, EventModel, EventWorld } from '../engine/event/model.ts';
+import { evaluatedRecords } from '../engine/event/records.ts';
 import { type Begun, DrivenRun } from './driven-run.ts';
 import type { EventRun } from './run.ts';
 
@@ -11,8 +11,8 @@ export class EventDrivenRun extends DrivenRun<EventWorld, EventOutcome, EventExe
   readonly kind = 'event';
   private readonly model: EventModel;
   private watched: Watched | undefined;
-  /** What was executed before this was taken from the tape of a lost device. */
-  private tapedTicks = 0;
+  /** What was executed before this was taken from the event trace of a lost device. */
+  private tracedTicks = 0;
   private keepsRecords = false;
   /** Times of the last record that was taken, and of the last before the device was lost. */
   private lastTaken = -1;
@@ -32,8 +32,8 @@ export class EventDrivenRun extends DrivenRun<EventWorld, EventOutcome, EventExe
     return this.executor.watch(watched);
   }
 
-  takeTape(): Tape {
-    return tapeFrom(this.executor.takeTape(), this.tapedTicks);
+  takeEventTrace(): EventRows {
+    return rowsFrom(this.executor.takeEventTrace(), this.tracedTicks);
   }
 
   keepRecords(): void {
@@ -41,18 +41,18 @@ export class EventDrivenRun extends DrivenRun<EventWorld, EventOutcome, EventExe
     this.executor.keepRecords();
   }
 
-  recordValues(record: JudgedRecord): readonly (number | string)[] {
+  recordValues(record: EvaluatedRecord): readonly (number | string)[] {
     return this.model.recordValues?.(this.scenario, record) ?? [];
   }
 
   /** Of a run that started again, those that were taken before are left out: whole windows are, in order of time. */
-  takeRecords(): readonly JudgedRecord[] {
-    const records = judgedRecords(this.executor.takeRecords()).filter(({ time }) => time > this.takenBefore);
+  takeRecords(): readonly EvaluatedRecord[] {
+    const records = evaluatedRecords(this.executor.takeRecords()).filter(({ time }) => time > this.takenBefore);
     this.lastTaken = records.at(-1)?.time ?? this.lastTaken;
     return records;
   }
 
-  /** Goes on taping from where the tape was lost: runs up to the window of that moment first. */
+  /** Goes on recording from where the event trace was lost: runs up to the window of that moment first. */
   protected override async resume(): Promise<Result<number>> {
     if (this.keepsRecords) this.executor.keepRecords();
     this.takenBefore = this.lastTaken;
@@ -61,7 +61,7 @@ export class EventDrivenRun extends DrivenRun<EventWorld, EventOutcome, EventExe
     const there = await this.executor.advance({ wallMs: Number.POSITIVE_INFINITY, steps });
     if (!there.ok) return there;
     const watching = await this.executor.watch(this.watched);
-    this.tapedTicks = this.last.nowTicks;
+    this.tracedTicks = this.last.nowTicks;
     return watching.ok ? ok(steps) : watching;
   }
 }

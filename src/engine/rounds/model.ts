@@ -68,7 +68,7 @@ export interface RoundsTwin {
   readonly ownBytes?: number;
   readonly start: readonly ((context: PhaseContext) => void)[];
   readonly phases: readonly ((context: PhaseContext) => void)[];
-  /** Brings words up to date that its phases left behind, before an outcome or `stuck` looks at them. Not those that views see. */
+  /** Brings words up to date that its phases left behind, before an outcome or `whyNoProgress` looks at them. Not those that views see. */
   settle?(): void;
   /** The gauges, in order, as they stand before round `round`. */
   census(words: Words, round: number): readonly number[];
@@ -118,9 +118,9 @@ export interface RoundsWorld {
   /** A round in which this counter does not grow is idle. */
   readonly idle?: { readonly counter: string };
   /** After many idle rounds: why nothing can ever happen again, as a sentence, or undefined while something may. Exact. */
-  stuck?(words: Words, round: number): string | undefined;
-  /** Buffers that `stuck` asks for. */
-  readonly stuckBuffers?: readonly string[];
+  whyNoProgress?(words: Words, round: number): string | undefined;
+  /** Buffers that `whyNoProgress` asks for. */
+  readonly progressBuffers?: readonly string[];
   /** Why a run that comes to its end without reaching its goal ends there, if that is not what was asked for. */
   atLimit?(counters: Readonly<Record<string, number>>): string | undefined;
   /** Most that a counter grows in a round, wide ones aside: batches are kept short enough for u32 counters by it. */

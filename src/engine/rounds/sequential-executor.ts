@@ -170,7 +170,7 @@ export class SequentialRounds implements RoundsExecutor {
     this.idle = this.totals[this.idleIndex] === before ? this.idle + 1 : 0;
     if (!mustAsk(this.world, this.standing)) return;
     this.world.twin.settle?.();
-    this.ending = this.world.stuck?.(this.present, this.round);
+    this.ending = this.world.whyNoProgress?.(this.present, this.round);
   }
 
   private sample(): void {

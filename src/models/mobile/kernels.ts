@@ -16,7 +16,7 @@ import {
   PROTOCOL,
   waitBits,
 } from './config.ts';
-import { ENERGY_WORDS, ledgerPlaces, NODE, NODE_WORDS, OBSERVED, packetWords, rowsOf } from './layout.ts';
+import { ENERGY_WORDS, NODE, NODE_WORDS, OBSERVED, packetTablePlaces, packetWords, rowsOf } from './layout.ts';
 import { type CellGrid, candidatesOf, MOST_ROWS } from './rules/cells.ts';
 import { DIRECTION_TRIES, LEAST_SQUARE, LONGEST_LEG, MOST_SQUARE } from './rules/motion.ts';
 import { TERM_WORDS } from './rules/node-term.ts';
@@ -102,7 +102,7 @@ function constantsOf(config: MobileConfig, grid: CellGrid): Readonly<Record<stri
       ...shaderTable('CAST', CAST),
       ...shaderTable('ROW', { seen, sending, held, waiting, near, wait, heard, count }),
       // Numbers of the tables: the places where each has one word.
-      ...shaderTable('LEDGER', ledgerPlaces(1, 0)),
+      ...shaderTable('PACKET_TABLE', packetTablePlaces(1, 0)),
       ...OBSERVED.map((name, i) => [`OBSERVED_${shaderName(name)}`, i]),
     ]),
     NODE_WORDS,

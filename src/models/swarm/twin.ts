@@ -11,10 +11,10 @@ import { startSwarm } from './rules/start.ts';
 import type { SwarmState } from './rules/state.ts';
 
 /** One bitset per peer is enough here: nothing changes before everybody has decided. */
-export const stateOf = ({ blocks_last: blocks, peers, ledger, graph }: Words): SwarmState => ({
+export const stateOf = ({ blocks_last: blocks, peers, copy_counts: copyCounts, graph }: Words): SwarmState => ({
   blocks,
   peers,
-  ledger,
+  copyCounts,
   graph,
 });
 

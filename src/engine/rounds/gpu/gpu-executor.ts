@@ -122,7 +122,7 @@ export class GpuRounds implements RoundsExecutor {
     return guarded(this.network.gpu, async () => {
       const began = performance.now();
       const limit = roundLimit(this.network.world, this.record.round, limits);
-      this.network.give({ roundLimit: limit, idleChecked: this.idleChecked });
+      this.network.writeUniform({ roundLimit: limit, idleChecked: this.idleChecked });
       const inFlight: Batch[] = [];
       let stalls = false;
       let restedAt: number | undefined;
@@ -141,15 +141,15 @@ export class GpuRounds implements RoundsExecutor {
         if (!oldest) break;
         // Where rounds do not begin any more nothing is submitted until someone has looked why.
         stalls = await this.absorb(oldest);
-        if (inFlight.length > 0 || (this.record.round === this.submitted && !this.isAsked)) continue;
-        const isAsked = this.isAsked;
-        assert(isAsked || restedAt !== this.record.round, 'bug: no round begins, and nobody knows why');
+        if (inFlight.length > 0 || (this.record.round === this.submitted && !this.needsLivenessCheck)) continue;
+        const needsLivenessCheck = this.needsLivenessCheck;
+        assert(needsLivenessCheck || restedAt !== this.record.round, 'bug: no round begins, and nobody knows why');
         restedAt = this.record.round;
-        await this.rest(limit);
+        await this.resolveStall(limit);
         stalls = false;
       }
       this.ending ??= endingAtLimit(this.network.world, this.standing);
-      if (this.gaugesAt !== this.record.round) await this.takeStock();
+      if (this.gaugesAt !== this.record.round) await this.refreshGauges();
       this.wallSeconds += (performance.now() - began) / 1000;
       return ok(this.progress());
     });
@@ -200,7 +200,7 @@ export class GpuRounds implements RoundsExecutor {
   }
 
   /** Whether someone must be asked if anything can still happen, and was not asked in this round. */
-  private get isAsked(): boolean {
+  private get needsLivenessCheck(): boolean {
     return this.idleChecked !== this.record.round && mustAsk(this.network.world, this.standing);
   }
 
@@ -214,7 +214,7 @@ export class GpuRounds implements RoundsExecutor {
       gpu.device.queue.writeBuffer(network.bufferAt(name, 0), 0, words);
       if (double) gpu.device.queue.writeBuffer(network.bufferAt(name, 1), 0, words);
     }
-    network.give({ roundLimit: 0, idleChecked: NEVER });
+    network.writeUniform({ roundLimit: 0, idleChecked: NEVER });
     const encoder = gpu.device.createCommandEncoder({ label: 'build' });
     this.dispatch(encoder, kernels.start, network.bindingsOf(0, 1));
     for (const [name, { double }] of Object.entries(world.buffers))
@@ -296,21 +296,21 @@ export class GpuRounds implements RoundsExecutor {
   }
 
   /** Fewer rounds began than were submitted, and nothing is in flight: looks why, and takes stock where the run stands. */
-  private async rest(limit: number): Promise<void> {
+  private async resolveStall(limit: number): Promise<void> {
     const { network, record } = this;
     const { world } = network;
     this.submitted = record.round;
-    if (this.isAsked) {
-      this.ending = world.stuck?.(await this.words(world.stuckBuffers ?? []), record.round);
+    if (this.needsLivenessCheck) {
+      this.ending = world.whyNoProgress?.(await this.words(world.progressBuffers ?? []), record.round);
       this.idleChecked = record.round;
-      network.give({ roundLimit: limit, idleChecked: this.idleChecked });
+      network.writeUniform({ roundLimit: limit, idleChecked: this.idleChecked });
     }
-    await this.takeStock();
+    await this.refreshGauges();
     this.sizer.begin(); // this took its time: no batch is to blame
   }
 
   /** The gauges as they stand: the census after a batch that stopped short looked at the wrong half of double buffers. */
-  private async takeStock(): Promise<void> {
+  private async refreshGauges(): Promise<void> {
     const { network, record, turn } = this;
     const encoder = network.gpu.device.createCommandEncoder({ label: 'census' });
     this.dispatch(encoder, network.kernels.census, network.bindingsOf(turn, record.round));

@@ -16,7 +16,7 @@ export const NEVER = 0xffff_ffff;
 const UNIFORM_STRIDE = 256;
 
 /** What the uniform says of the rounds to come. */
-export interface Orders {
+export interface RoundLimits {
   readonly roundLimit: number;
   readonly idleChecked: number;
 }
@@ -94,7 +94,7 @@ export class RoundsNetwork {
     return this.buffers[this.world.buffers[name].double ? `${name}${round & 1}` : name];
   }
 
-  give({ roundLimit, idleChecked }: Orders): void {
+  writeUniform({ roundLimit, idleChecked }: RoundLimits): void {
     const { gpu, world, sampling } = this;
     const fields = {
       nodes: world.nodes,

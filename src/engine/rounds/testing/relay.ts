@@ -63,9 +63,9 @@ export function relayWorld({
     ...(hasGoal && { goal: { counter: 'agreed', target: nodes - 1 } }),
     ...(balancedFrom !== undefined && { goal: { counter: 'noted', equals: 'heard', notBefore: balancedFrom } }),
     idle: { counter: 'heard' },
-    stuck: (words, round) =>
+    whyNoProgress: (words, round) =>
       stuckFrom !== undefined && round >= stuckFrom ? `all agree on ${words.values_last[0]} since long` : undefined,
-    stuckBuffers: ['values'],
+    progressBuffers: ['values'],
     atLimit: ({ agreed }) => `only ${agreed} of ${nodes} agree`,
     share: ({ agreed }) => agreed / (nodes - 1),
     observed: ['value'],

@@ -48,13 +48,13 @@ describe('a peer never acts while offline, nor on a timer of an earlier session'
       return {
         start: (node, context) => twin.start(node, context),
         observe: (node, index, context, add) => twin.observe(node, index, context, add),
-        judge: (record, context) => twin.judge?.(record, context) ?? 0,
+        evaluateRecord: (record, context) => twin.evaluateRecord?.(record, context) ?? 0,
         handle(node, event, context) {
           const { kind } = event;
           const at = context.stateAt(node);
           const before = context.state.slice(at, at + world.stateWords);
-          const shelf = context.storeAt(node);
-          const table = context.store.slice(shelf, shelf + (world.storeWords ?? 0));
+          const storeBase = context.storeAt(node);
+          const table = context.store.slice(storeBase, storeBase + (world.storeWords ?? 0));
           const sent = context.sent(node);
           twin.handle(node, event, context);
           const says = (what: string) => faults.push(`peer ${node} at ${event.time}, kind ${kind}: ${what}`);
@@ -76,7 +76,7 @@ describe('a peer never acts while offline, nor on a timer of an earlier session'
           ignored++;
           if (context.sent(node) !== sent) says('sends');
           if (before.some((word, i) => word !== context.state[at + i])) says('changes its state');
-          if (table.some((word, i) => word !== context.store[shelf + i])) says('changes its table');
+          if (table.some((word, i) => word !== context.store[storeBase + i])) says('changes its table');
         },
       };
     };

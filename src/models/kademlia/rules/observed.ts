@@ -15,18 +15,18 @@ export function observePeer(
   add: AddObserved,
 ): void {
   const { state, store } = context;
-  const at = context.stateAt(node);
-  if ((state[at + AT.status] & ONLINE) === 0) return;
+  const stateBase = context.stateAt(node);
+  if ((state[stateBase + AT.status] & ONLINE) === 0) return;
   if (index === 0) {
-    add(state[at + AT.served], 1);
+    add(state[stateBase + AT.served], 1);
     return;
   }
-  const shelf = context.storeAt(node);
+  const storeBase = context.storeAt(node);
   let stale = 0;
   for (let bucket = 0; bucket < buckets; bucket++) {
     let filled = 0;
     for (let i = 0; i < k; i++) {
-      const word = store[shelf + bucket * k + i];
+      const word = store[storeBase + bucket * k + i];
       if (word === 0) continue;
       filled++;
       if ((state[context.stateAt(contactOf(word)) + AT.status] & (ONLINE | NATED)) !== ONLINE) stale++;
@@ -34,6 +34,6 @@ export function observePeer(
     if (index === 1) add(bucket, filled);
   }
   if (index === 1) return;
-  add(0, state[at + AT.fill] - stale);
+  add(0, state[stateBase + AT.fill] - stale);
   add(1, stale);
 }
