@@ -83,7 +83,10 @@ describeGpu('the rounds engine on the GPU', () => {
   it('fails where the device refuses its rounds, and does not go on for ever', async () => {
     const world = relayWorld({ nodes: 70, end: 20 });
     const workgroups = 2 * MOST_IN_ROW * MOST_IN_ROW;
-    const executor = await onGpu({ ...world, phases: world.phases.map((phase) => ({ ...phase, workgroups })) });
+    const executor = await onGpu({
+      ...world,
+      roundKernels: world.roundKernels.map((kernel) => ({ ...kernel, workgroups })),
+    });
     await expect(executor.advance({ wallMs: 1e9 })).rejects.toThrow('no round begins');
     executor.dispose();
   });

@@ -36,7 +36,7 @@ export class SequentialRounds implements RoundsExecutor {
   readonly memoryBytes: number;
   private readonly world: RoundsWorld;
   private readonly sampling: RoundsSampling;
-  /** As the phases of even and of odd rounds see the buffers. */
+  /** As even and odd rounds see the buffers. */
   private readonly words: readonly [Words, Words];
   private readonly totals: number[];
   private readonly digest = new Digest();

@@ -1,6 +1,6 @@
 /**
  * A test model for the rounds engine: on a ring everybody takes over the larger value of a neighbour, and what was heard is noted.
- * Two phases, a double buffer, a census of it, an end by goal, by standstill or by the clock. Twin of shaders/testing/relay*.wesl.
+ * Two kernels, a double buffer, a census of it, an end by goal, by standstill or by the clock. Twin of shaders/testing/relay*.wesl.
  */
 import { MIX_EXECUTED, MIX_STATE } from '../../../base/mix.ts';
 import { testShaders } from '../../event/testing/shaders.ts';
@@ -37,7 +37,7 @@ export function relayWorld({
   weight = 1,
   balancedFrom,
 }: RelayOptions): RoundsWorld {
-  const phase = (name: string, workgroups = Math.ceil(nodes / 64)) => ({ module: `testing/${name}`, workgroups });
+  const kernel = (name: string, workgroups = Math.ceil(nodes / 64)) => ({ module: `testing/${name}`, workgroups });
   return {
     nodes,
     seed: 1,
@@ -52,9 +52,9 @@ export function relayWorld({
       },
       notes: { words: Math.ceil(nodes / 32), atomic: true },
     },
-    start: [],
-    phases: [phase('relay_spread'), phase('relay_note')],
-    census: [phase('relay_census', 1)],
+    startKernels: [],
+    roundKernels: [kernel('relay_spread'), kernel('relay_note')],
+    censusKernels: [kernel('relay_census', 1)],
     counters: ['weighed', 'heard', 'noted', 'agreed'],
     wide: 1,
     gauges: ['least', 'round'],
