@@ -160,7 +160,7 @@ export interface RoundsReading {
   readonly nowTicks: number;
   /** Rounds that are over. */
   readonly round: number;
-  /** How much of the last of them has passed, 0 to 1, in a picture that glides from round to round; 1 at rest. Places alone go by it. */
+  /** How much of the last of them has passed, 0 to 1, in a picture that moves on between rounds; 1 at rest. Places alone go by it. */
   readonly part: number;
   /** Totals of the model's counters, and values of its gauges, by name. */
   readonly counters: Readonly<Record<string, number>>;

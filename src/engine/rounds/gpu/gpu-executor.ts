@@ -15,9 +15,9 @@ import type { AdvanceLimits, Progress } from '../../progress.ts';
 import { WrappingTotal } from '../../wrapping-total.ts';
 import {
   endingAtLimit,
+  isLivenessCheckDue,
   isOver,
   isSampled,
-  mustAsk,
   named,
   type RoundsExecutor,
   type RoundsOutcome,
@@ -201,7 +201,7 @@ export class GpuRounds implements RoundsExecutor {
 
   /** Whether someone must be asked if anything can still happen, and was not asked in this round. */
   private get needsLivenessCheck(): boolean {
-    return this.idleChecked !== this.record.round && mustAsk(this.network.world, this.standing);
+    return this.idleChecked !== this.record.round && isLivenessCheckDue(this.network.world, this.standing);
   }
 
   /** Fills what the host fills, then runs the model's `start`: its `next` is what round 0 finds as `last`. */
@@ -295,7 +295,7 @@ export class GpuRounds implements RoundsExecutor {
     );
   }
 
-  /** Fewer rounds began than were submitted, and nothing is in flight: looks why, and takes stock where the run stands. */
+  /** Fewer rounds began than were submitted, and nothing is in flight: looks why, and reads the gauges where the run stands. */
   private async resolveStall(limit: number): Promise<void> {
     const { network, record } = this;
     const { world } = network;

@@ -13,7 +13,7 @@ export interface RelayOptions {
   /** Whether agreement ends the run; else it goes on, idle. */
   readonly hasGoal?: boolean;
   /** From which round on nothing can be expected any more; default: never asked. */
-  readonly stuckFrom?: number;
+  readonly noProgressFrom?: number;
   readonly mostPerRound?: number;
   /** What each who heard something adds to a wide counter; default 1. */
   readonly weight?: number;
@@ -32,7 +32,7 @@ export function relayWorld({
   nodes,
   end,
   hasGoal = true,
-  stuckFrom,
+  noProgressFrom,
   mostPerRound = nodes,
   weight = 1,
   balancedFrom,
@@ -64,7 +64,9 @@ export function relayWorld({
     ...(balancedFrom !== undefined && { goal: { counter: 'noted', equals: 'heard', notBefore: balancedFrom } }),
     idle: { counter: 'heard' },
     whyNoProgress: (words, round) =>
-      stuckFrom !== undefined && round >= stuckFrom ? `all agree on ${words.values_last[0]} since long` : undefined,
+      noProgressFrom !== undefined && round >= noProgressFrom
+        ? `all agree on ${words.values_last[0]} since long`
+        : undefined,
     progressBuffers: ['values'],
     atLimit: ({ agreed }) => `only ${agreed} of ${nodes} agree`,
     share: ({ agreed }) => agreed / (nodes - 1),
