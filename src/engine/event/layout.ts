@@ -60,7 +60,7 @@ export const SET_WORDS = 64;
 export const SETS = 3;
 
 /** Words of a set that are used: a model with few counters has no more than a small workgroup has lanes. */
-const usedPhaseWords = ({ counters }: Pick<ShaderShape, 'counters'>): number => CELL.counters + Math.max(1, counters);
+const usedSetWords = ({ counters }: Pick<ShaderShape, 'counters'>): number => CELL.counters + Math.max(1, counters);
 
 export const CONTROL = {
   totals: 192,
@@ -224,7 +224,7 @@ export function shaderConstants(shape: ShaderShape): Record<string, string> {
     ['MAX_SENDS', shape.maxSends],
     ['COUNTERS', Math.max(1, shape.counters)],
     ['HEAD_WORDS', HEAD_WORDS],
-    ['SET_USED', usedPhaseWords(shape)],
+    ['SET_USED', usedSetWords(shape)],
     ['BINS', BIN_COUNT],
     ['DISTRIBUTION_WORDS', DISTRIBUTION_WORDS],
     ['OBSERVED', shape.observed],
