@@ -40,7 +40,7 @@ const inOrder = (a: TracedEvent, b: TracedEvent): number => {
 const lines = (eventTrace: readonly TracedEvent[]): string =>
   eventTrace.map(({ payload, ...event }) => `${Object.values(event)} | ${payload}`).join('\n');
 
-/** Runs to the end and event traces from `from` to `to`, taking the event trace now and then. */
+/** Runs to the end and records from `from` to `to`, taking the event trace now and then. */
 async function runTraced(executor: EventExecutor, watched: Watched, from = 0, to = NETWORK.end): Promise<Traced> {
   const eventTrace: TracedEvent[] = [];
   for (const [until, what] of [

@@ -1,4 +1,4 @@
-/** The kernels of a run of the rounds engine: the model's and the engine’s own; and the layout of their bindings. */
+/** The kernels of a run of the rounds engine: the model's and the engine's own; and the layout of their bindings. */
 import { ok, type Result } from '../../../base/result.ts';
 import type { GpuContext } from '../../../gpu/context.ts';
 import type { ShaderProgram } from '../../../gpu/pipelines.ts';
