@@ -14,7 +14,9 @@ export function shapeOf(scenario: Scenario, files: Files, { lists = {} }: Pick<E
   const registered = registry[scenario.model];
   if (registered?.engine === 'rounds') {
     const rounds = registered.model.build(scenario, files);
-    const modules = [...rounds.start, ...rounds.phases, ...rounds.census].map(({ module }) => module);
+    const modules = [...rounds.startKernels, ...rounds.roundKernels, ...rounds.censusKernels].map(
+      ({ module }) => module,
+    );
     return JSON.stringify([
       scenario.model,
       modules,

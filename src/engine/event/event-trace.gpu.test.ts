@@ -40,7 +40,7 @@ const inOrder = (a: TracedEvent, b: TracedEvent): number => {
 const lines = (eventTrace: readonly TracedEvent[]): string =>
   eventTrace.map(({ payload, ...event }) => `${Object.values(event)} | ${payload}`).join('\n');
 
-/** Runs to the end and event traces from `from` to `to`, taking the event trace now and then. */
+/** Runs to the end and records from `from` to `to`, taking the event trace now and then. */
 async function runTraced(executor: EventExecutor, watched: Watched, from = 0, to = NETWORK.end): Promise<Traced> {
   const eventTrace: TracedEvent[] = [];
   for (const [until, what] of [
@@ -68,7 +68,7 @@ async function onGpu(gpu: GpuContext, settings: GpuSettings, watched: Watched, f
   return runTraced(expectOk(await GpuExecutor.create(gpu, world, samplingOf(world), settings)), watched, from, to);
 }
 
-async function untaped(): Promise<Omit<Traced, 'eventTrace'>> {
+async function untraced(): Promise<Omit<Traced, 'eventTrace'>> {
   const executor = new SequentialExecutor(tortureWorld(NETWORK), samplingOf(tortureWorld(NETWORK)));
   expectOk(await executor.advance({ wallMs: 1e9 }));
   const { digest, events } = expectOk(await executor.outcome());
@@ -77,7 +77,7 @@ async function untaped(): Promise<Omit<Traced, 'eventTrace'>> {
 
 describeGpu('the event trace', () => {
   it('of all nodes is equal on both engines, and complete, when the rows run full again and again', async () => {
-    const plain = await untaped();
+    const plain = await untraced();
     const expected = await sequential('all');
     expect(expected).toMatchObject(plain);
     expect(expected.eventTrace).toHaveLength(plain.events);
@@ -89,7 +89,7 @@ describeGpu('the event trace', () => {
   });
 
   it('of one node is in order and equal on both engines, payloads too, from one pause to another', async () => {
-    const plain = await untaped();
+    const plain = await untraced();
     const expected = await sequential(17, 3, MIDDLE);
     expect(expected).toMatchObject(plain);
     expect(expected.eventTrace.length).toBeGreaterThan(30);

@@ -19,7 +19,7 @@ export interface TracedEvent {
   readonly kind: number;
   readonly sentFrom: number;
   readonly sentTo: number;
-  /** Empty on the event trace of all nodes. */
+  /** Empty in the event trace of all nodes. */
   readonly payload: Uint32Array;
 }
 

@@ -5,7 +5,7 @@
  * `control` holds, in u32 words:
  *   0 .. 191    three sets of words, used in turn by rounds: the head that tells a round where it is, and what it counts
  *   192 .. 255  totals, in the same places as the cells they add up
- *   256 .. 353  pool tickets, the record of a model fault, rows on the event trace, records made, each on a memory line of its own
+ *   256 .. 353  pool tickets, the record of a model fault, rows in the event trace, records made, each on a memory line of its own
  *   384 .. 417  records evaluated, and what judgements counted
  *   448 ..      what the finish kernel adds up, the distributions that handlers measure, the rows of the model series, sums of
  *               judgements by row, then two chain heads per node, and, while an event trace is asked for, its rows at the very end
@@ -60,7 +60,7 @@ export const SET_WORDS = 64;
 export const SETS = 3;
 
 /** Words of a set that are used: a model with few counters has no more than a small workgroup has lanes. */
-const usedPhaseWords = ({ counters }: Pick<ShaderShape, 'counters'>): number => CELL.counters + Math.max(1, counters);
+const usedSetWords = ({ counters }: Pick<ShaderShape, 'counters'>): number => CELL.counters + Math.max(1, counters);
 
 export const CONTROL = {
   totals: 192,
@@ -70,7 +70,7 @@ export const CONTROL = {
   poolFreed: 288,
   /** claimed, code, node, time, seq, value */
   fault: 320,
-  /** Rows on the event trace since the host last took them. */
+  /** Rows in the event trace since the host last took them. */
   eventTrace: 352,
   /** Tickets of records: handed out, evaluated, and from which on the ring must not be written. */
   recorded: 353,
@@ -224,7 +224,7 @@ export function shaderConstants(shape: ShaderShape): Record<string, string> {
     ['MAX_SENDS', shape.maxSends],
     ['COUNTERS', Math.max(1, shape.counters)],
     ['HEAD_WORDS', HEAD_WORDS],
-    ['SET_USED', usedPhaseWords(shape)],
+    ['SET_USED', usedSetWords(shape)],
     ['BINS', BIN_COUNT],
     ['DISTRIBUTION_WORDS', DISTRIBUTION_WORDS],
     ['OBSERVED', shape.observed],

@@ -119,7 +119,7 @@ export interface EventWorld {
   readonly maxWindowLag?: number;
   /** Names of the distributions that `observe` adds to. */
   readonly observed: readonly string[];
-  /** WESL source of the module with `start`, `handle` and `observe`, and `evaluateRecord` if there are records. */
+  /** WESL source of the module with `start`, `handle` and `observe`, and `evaluate_record` if there are records. */
   readonly shader: string;
   /** Words of the uniform `run.model`, in order. */
   readonly uniforms: Readonly<Record<string, number>>;

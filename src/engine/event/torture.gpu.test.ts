@@ -111,4 +111,4 @@ const tests = (sparse: boolean) => () => {
 };
 
 describeGpu('the torture model is equal on GPU and sequential engine', tests(false));
-describeGpu('the torture model is equal on GPU and sequential engine, visiting what is due', tests(true));
+describeGpu('the torture model is equal on GPU and sequential engine, processing what is due', tests(true));

@@ -1,4 +1,4 @@
-/** A mobile network made ready for the rounds engine: its buffers, phases and counters. */
+/** A mobile network made ready for the rounds engine: its buffers, kernels and counters. */
 import { whole } from '../../base/whole.ts';
 import type { RoundsBuffer, RoundsWorld } from '../../engine/rounds/model.ts';
 import { shaderName } from '../../engine/shader-names.ts';
@@ -36,16 +36,16 @@ export function worldOf(
   movement?: Movement,
 ): RoundsWorld {
   const grid = cellGridOf(config);
-  const { start, phases, census, constants } = mobileKernels(config, grid);
+  const { startKernels, roundKernels, censusKernels, constants } = mobileKernels(config, grid);
   const motion = new Motion(config, movement);
   return {
     nodes: config.nodes,
     seed: config.seed,
     ...clock,
     buffers: buffersOf(config, motion, movement),
-    start,
-    phases,
-    census,
+    startKernels,
+    roundKernels,
+    censusKernels,
     counters: COUNTERS,
     wide: WIDE,
     gauges: GAUGES,

@@ -1,4 +1,4 @@
-/** What is true of every round of any swarm, seen from outside: books balance, and nothing comes from nowhere. */
+/** What is true of every round of any swarm, seen from outside: counts balance, and nothing comes from nowhere. */
 import fc from 'fast-check';
 import { describe, expect, it } from 'vitest';
 import { CHOICE, copyCountPlaces, NEVER } from './layout.ts';
@@ -55,7 +55,7 @@ describe('in every round', { timeout: PATIENCE_MS }, () => {
     });
   });
 
-  it('books balance: pushes, what was new, what peers hold, copies, uploads, completions', () => {
+  it('counts balance: pushes, what was new, what peers hold, copies, uploads, completions', () => {
     const config = anySwarm;
     fc.assert(
       fc.property(config, fc.nat(1000), fc.integer({ min: 1, max: 30 }), (config, seed, count) => {

@@ -1,4 +1,4 @@
-/** The rules of a swarm as the rounds engine runs them on one core: each phase of the GPU by its TypeScript twin. */
+/** The rules of a swarm as the rounds engine runs them on one core: each kernel of the GPU by its TypeScript twin. */
 import type { PhaseContext, RoundsTwin, Words } from '../../engine/rounds/model.ts';
 import type { SwarmConfig } from './config.ts';
 import { bitsetWords, COUNTER } from './layout.ts';

@@ -1,4 +1,4 @@
-/** A swarm made ready for the rounds engine: its buffers, phases and counters. */
+/** A swarm made ready for the rounds engine: its buffers, kernels and counters. */
 import { whole } from '../../base/whole.ts';
 import type { RoundsBuffer, RoundsWorld, Words } from '../../engine/rounds/model.ts';
 import { shaderSources } from '../../gpu/shader-sources.ts';
@@ -23,7 +23,11 @@ export function swarmWorld(scenario: Scenario, open?: OpenChoice): RoundsWorld {
   const graph = new SwarmGraph(scenario);
   const { peers, blocks, seeds, slots } = config;
   const { kernel } = paramsOf(scenario);
-  const { start, phases, census, constants, blockWords } = swarmKernels(config, kernel, mostNeighbours(scenario));
+  const { startKernels, roundKernels, censusKernels, constants, blockWords } = swarmKernels(
+    config,
+    kernel,
+    mostNeighbours(scenario),
+  );
   return {
     nodes: peers,
     seed,
@@ -34,9 +38,9 @@ export function swarmWorld(scenario: Scenario, open?: OpenChoice): RoundsWorld {
       ...buffersOf(scenario, config, blockWords),
       graph: { words: graphRoom(scenario), content: () => graph.words() },
     },
-    start,
-    phases,
-    census,
+    startKernels,
+    roundKernels,
+    censusKernels,
     counters: COUNTERS,
     gauges: GAUGES,
     actions: { decided: 'transfers', became: ['useful', 'duplicates'] },

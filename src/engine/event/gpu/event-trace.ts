@@ -61,7 +61,7 @@ export class GpuEventTrace {
     const usage = GPUBufferUsage.STORAGE | GPUBufferUsage.COPY_SRC | GPUBufferUsage.COPY_DST;
     const larger = await allocate(gpu, { control: { bytes: this.controlBytes, usage } }, 'recording executed events');
     if (!larger.ok) return larger;
-    const encoder = gpu.device.createCommandEncoder({ label: 'eventTrace' });
+    const encoder = gpu.device.createCommandEncoder({ label: 'event trace' });
     encoder.copyBufferToBuffer(control, 0, larger.value.control, 0, 4 * this.fields.trace_offset);
     gpu.device.queue.submit([encoder.finish()]);
     return ok(larger.value.control);

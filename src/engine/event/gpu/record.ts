@@ -22,7 +22,7 @@ export interface BatchRecord {
   readonly peakPending: number;
   readonly poolAllocated: number;
   readonly poolFreed: number;
-  /** Rows on the event trace that the host has not taken. */
+  /** Rows in the event trace that the host has not taken. */
   readonly traced: number;
   /** Tickets of records: handed out, evaluated. */
   readonly recorded: number;

@@ -36,7 +36,7 @@ export async function growOnOverflow(
   return ok({ ...roomy.value, flags: 0 });
 }
 
-/** Takes what is on the event trace to the host. */
+/** Takes what is in the event trace to the host. */
 export async function takeTraceRows(network: GpuNetwork, record: BatchRecord): Promise<BatchRecord> {
   const { gpu, eventTrace, buffers } = network;
   if (!eventTrace || record.traced === 0) return record;

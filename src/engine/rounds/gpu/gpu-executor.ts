@@ -15,9 +15,9 @@ import type { AdvanceLimits, Progress } from '../../progress.ts';
 import { WrappingTotal } from '../../wrapping-total.ts';
 import {
   endingAtLimit,
+  isLivenessCheckDue,
   isOver,
   isSampled,
-  mustAsk,
   named,
   type RoundsExecutor,
   type RoundsOutcome,
@@ -27,9 +27,9 @@ import {
 } from '../executor.ts';
 import { CONTROL, FINISH, SETS, seriesPlace } from '../layout.ts';
 import type { RoundsWorld, Words } from '../model.ts';
-import type { Kernel } from './kernels.ts';
+import { KernelTimer, type TimedRounds } from './kernel-timer.ts';
+import type { CompiledKernel } from './kernels.ts';
 import { NEVER, RoundsNetwork } from './network.ts';
-import { PhaseTimer, type TimedRounds } from './phase-timer.ts';
 import { type RoundsGpuReading, RoundsReadings } from './reading.ts';
 import { type RoundsRecord, readRecord } from './record.ts';
 import { recordKernels, type TurnBindings } from './record-kernels.ts';
@@ -60,7 +60,7 @@ export class GpuRounds implements RoundsExecutor {
   private readonly series: SeriesRows;
   private readonly totals: readonly WrappingTotal[];
   private readonly readings: RoundsReadings;
-  private readonly timer: PhaseTimer | undefined;
+  private readonly timer: KernelTimer | undefined;
   /** Of the last batch that has come back. */
   private record: RoundsRecord;
   /** The round at whose beginning the gauges of the record stand. */
@@ -97,9 +97,9 @@ export class GpuRounds implements RoundsExecutor {
     this.ring = new ReadbackRing(gpu.device, CONTROL.record * 4, DEPTH + 1);
     this.totals = world.counters.map(() => new WrappingTotal());
     this.readings = new RoundsReadings(network);
-    this.timer = PhaseTimer.of(
+    this.timer = KernelTimer.of(
       gpu,
-      world.phases.map(({ module }) => module),
+      world.roundKernels.map(({ module }) => module),
     );
     this.series = new SeriesRows(network.sampling);
     this.record = readRecord(new Uint32Array(CONTROL.record), 0, world);
@@ -201,7 +201,7 @@ export class GpuRounds implements RoundsExecutor {
 
   /** Whether someone must be asked if anything can still happen, and was not asked in this round. */
   private get needsLivenessCheck(): boolean {
-    return this.idleChecked !== this.record.round && mustAsk(this.network.world, this.standing);
+    return this.idleChecked !== this.record.round && isLivenessCheckDue(this.network.world, this.standing);
   }
 
   /** Fills what the host fills, then runs the model's `start`: its `next` is what round 0 finds as `last`. */
@@ -254,9 +254,9 @@ export class GpuRounds implements RoundsExecutor {
       if (isSampled(submitted + i, sampling)) recordKernels(pass, kernels.census, bindings);
       if (timed && i < timed.rounds) {
         pass.end();
-        timed.record(encoder, i, bindings, kernels.phases);
+        timed.record(encoder, i, bindings, kernels.round);
         pass = encoder.beginComputePass({ label: 'batch' });
-      } else recordKernels(pass, kernels.phases, bindings);
+      } else recordKernels(pass, kernels.round, bindings);
     }
     if (hasCensus) recordKernels(pass, kernels.census, network.bindingsOf(turn + rounds, submitted + rounds));
     pass.end();
@@ -295,7 +295,7 @@ export class GpuRounds implements RoundsExecutor {
     );
   }
 
-  /** Fewer rounds began than were submitted, and nothing is in flight: looks why, and takes stock where the run stands. */
+  /** Fewer rounds began than were submitted, and nothing is in flight: looks why, and reads the gauges where the run stands. */
   private async resolveStall(limit: number): Promise<void> {
     const { network, record } = this;
     const { world } = network;
@@ -342,7 +342,7 @@ export class GpuRounds implements RoundsExecutor {
     return readWords(gpu.device, buffers.control, CONTROL.finish, words);
   }
 
-  private dispatch(encoder: GPUCommandEncoder, kernels: readonly Kernel[], bindings: TurnBindings): void {
+  private dispatch(encoder: GPUCommandEncoder, kernels: readonly CompiledKernel[], bindings: TurnBindings): void {
     const pass = encoder.beginComputePass();
     recordKernels(pass, kernels, bindings);
     pass.end();
@@ -363,7 +363,7 @@ export class GpuRounds implements RoundsExecutor {
       effort: {
         recordingSeconds: this.recordingSeconds,
         waitingSeconds: this.waitingSeconds,
-        ...(this.timer && { phaseSeconds: this.timer.phaseSeconds }),
+        ...(this.timer && { phaseSeconds: this.timer.kernelSeconds }),
       },
     };
   }

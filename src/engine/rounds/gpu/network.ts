@@ -75,8 +75,8 @@ export class RoundsNetwork {
     const usage = GPUBufferUsage.UNIFORM | GPUBufferUsage.COPY_DST;
     this.run = device.createBuffer({ label: 'run', size: 4 * RUN_WORDS, usage });
     this.turns = device.createBuffer({ label: 'turns', size: UNIFORM_STRIDE * SETS, usage });
-    const { start, phases, census } = kernels;
-    const accesses = [[], ...[...start, ...phases, ...census].map(({ reads }) => reads)];
+    const { start, round, census } = kernels;
+    const accesses = [[], ...[...start, ...round, ...census].map(({ reads }) => reads)];
     this.bindings = new Map(accesses.map((reads) => [reads.join(), this.bind(bindingLayout(device, world, reads))]));
   }
 

@@ -1,5 +1,5 @@
 /**
- * What is set down of a lookup that ends, and whether it found the closest peer there was: the closest to the target among
+ * What is recorded of a lookup that ends, and whether it found the closest peer there was: the closest to the target among
  * those that were online at that moment and can be reached, its owner left out. Twin of shaders/models/kademlia/evaluate_lookup.wesl.
  */
 import type { EvaluationContext, HandlerContext, MadeRecord } from '../../../engine/event/model.ts';

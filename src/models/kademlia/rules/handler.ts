@@ -12,7 +12,7 @@ import type {
   HandlerTwin,
   MadeRecord,
 } from '../../../engine/event/model.ts';
-import { AT, hasAbsence, type KademliaConfig, NATED, ONLINE } from '../config.ts';
+import { hasAbsence, type KademliaConfig, NATED, ONLINE, STATE } from '../config.ts';
 import type { Roles } from '../sources/roles.ts';
 import { NEVER, type Sessions } from '../sources/sessions.ts';
 import type { Sources } from '../sources/sources.ts';
@@ -88,7 +88,7 @@ export class KademliaHandler implements HandlerTwin {
     const { peer, sessions, config, joining } = this;
     peer.begin(node, 0, context);
     const isOnline = !joining.isCold && sessions.startsOnline(node);
-    context.state[peer.stateBase + AT.status] = (isOnline ? ONLINE : 0) | (this.roles.isNated(node) ? NATED : 0);
+    context.state[peer.stateBase + STATE.status] = (isOnline ? ONLINE : 0) | (this.roles.isNated(node) ? NATED : 0);
     if (!joining.isCold && (isOnline || config.keepTable)) this.warmTables.fill(context);
     if (isOnline) {
       context.drawFrom(STREAMS.build);
@@ -166,7 +166,7 @@ export class KademliaHandler implements HandlerTwin {
     const { peer, table, targets, outbox } = this;
     targets.draw(src, word);
     table.closest(targets.high, targets.low);
-    peer.state[peer.stateBase + AT.served]++;
+    peer.state[peer.stateBase + STATE.served]++;
     context.count(COUNTER.responses, 1);
     context.count(COUNTER.contacts, table.foundCount);
     outbox.reply(src, KIND.response, word);
@@ -190,21 +190,21 @@ export class KademliaHandler implements HandlerTwin {
     const { flights, lookup, table, shortlist, config } = this;
     const { state, stateBase, time } = this.peer;
     let successor = NOBODY;
-    state[stateBase + AT.armed] = 0;
+    state[stateBase + STATE.armed] = 0;
     while (flights.count > 0 && flights.deadlineAt(0) <= time) {
       const contact = flights.peerAt(0);
       const request = flights.requestAt(0);
       flights.remove(0);
       table.drop(contact);
       if (request === PING) {
-        if (config.replacement === 0) successor = state[stateBase + AT.candidate] - 1;
-        state[stateBase + AT.candidate] = 0;
+        if (config.replacement === 0) successor = state[stateBase + STATE.candidate] - 1;
+        state[stateBase + STATE.candidate] = 0;
         continue;
       }
       context.count(COUNTER.timedOut, 1);
       if (!lookup.isActive || request !== lookup.word) continue;
       shortlist.mark(contact, FAILED);
-      state[stateBase + AT.timeouts]++;
+      state[stateBase + STATE.timeouts]++;
     }
     return successor;
   }

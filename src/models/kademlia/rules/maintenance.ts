@@ -4,7 +4,7 @@
  */
 import { addSaturated } from '../../../base/u32.ts';
 import type { HandlerContext } from '../../../engine/event/model.ts';
-import { AT, type KademliaConfig, storeLayout } from '../config.ts';
+import { type KademliaConfig, STATE, storeLayout } from '../config.ts';
 import { COUNTER } from './counters.ts';
 import { type Flights, PING } from './flights.ts';
 import { type Outbox, TIMER } from './outbox.ts';
@@ -33,13 +33,13 @@ export class Maintenance {
   check(): number {
     const { state, stateBase, store, storeBase, time } = this.peer;
     this.outbox.timers |= TIMER.refresh;
-    const deepest = 31 - Math.clz32(state[stateBase + AT.some]);
+    const deepest = 31 - Math.clz32(state[stateBase + STATE.some]);
     for (let bucket = 0; bucket <= deepest; bucket++)
       if (time - store[storeBase + this.touched + bucket] >= this.config.refresh)
-        state[stateBase + AT.queue] |= 1 << (PURPOSE.refresh + bucket);
-    const queue = state[stateBase + AT.queue];
-    if (queue === 0 || state[stateBase + AT.active] !== 0) return NO_PURPOSE;
-    state[stateBase + AT.queue] = queue & (queue - 1);
+        state[stateBase + STATE.queue] |= 1 << (PURPOSE.refresh + bucket);
+    const queue = state[stateBase + STATE.queue];
+    if (queue === 0 || state[stateBase + STATE.active] !== 0) return NO_PURPOSE;
+    state[stateBase + STATE.queue] = queue & (queue - 1);
     return 31 - Math.clz32(queue & -queue);
   }
 
@@ -47,8 +47,8 @@ export class Maintenance {
   pingOldest(contact: number, newcomer: number, context: HandlerContext): void {
     const { flights, config, outbox } = this;
     const { state, stateBase, time } = this.peer;
-    if (state[stateBase + AT.candidate] !== 0 || flights.count >= flights.room) return;
-    state[stateBase + AT.candidate] = newcomer + 1;
+    if (state[stateBase + STATE.candidate] !== 0 || flights.count >= flights.room) return;
+    state[stateBase + STATE.candidate] = newcomer + 1;
     flights.add(contact, 0, PING, addSaturated(time, config.timeout, 0xffff_ffff));
     outbox.pinged = contact;
     context.count(COUNTER.pings, 1);
@@ -61,6 +61,6 @@ export class Maintenance {
     const flight = flights.find(contact, PING);
     if (flight < 0) return;
     flights.remove(flight);
-    state[stateBase + AT.candidate] = 0;
+    state[stateBase + STATE.candidate] = 0;
   }
 }

@@ -1,6 +1,6 @@
 /** The peer that is handling an event: where its words are, and what time it is. Shared by all parts of the handler. */
 import type { HandlerContext } from '../../../engine/event/model.ts';
-import { AT, CHANGES, NATED, ONLINE } from '../config.ts';
+import { CHANGES, NATED, ONLINE, STATE } from '../config.ts';
 
 export class Peer {
   node = 0;
@@ -21,17 +21,17 @@ export class Peer {
   }
 
   get isOnline(): boolean {
-    return (this.state[this.stateBase + AT.status] & ONLINE) !== 0;
+    return (this.state[this.stateBase + STATE.status] & ONLINE) !== 0;
   }
 
   get isNated(): boolean {
-    return (this.state[this.stateBase + AT.status] & NATED) !== 0;
+    return (this.state[this.stateBase + STATE.status] & NATED) !== 0;
   }
 }
 
 /** Remembers when the peer came or went: the last four times, the latest first. */
 export function rememberChange({ state, stateBase, time }: Peer): void {
-  const first = stateBase + AT.changes;
+  const first = stateBase + STATE.changes;
   state.copyWithin(first + 1, first, first + CHANGES - 1);
   state[first] = time;
 }
@@ -41,8 +41,8 @@ export function rememberChange({ state, stateBase, time }: Peer): void {
  * each change since.
  */
 export function wasReachable(state: Uint32Array, stateBase: number, time: number): boolean {
-  const status = state[stateBase + AT.status];
+  const status = state[stateBase + STATE.status];
   let online = status & ONLINE;
-  for (let i = 0; i < CHANGES; i++) if (state[stateBase + AT.changes + i] > time) online ^= ONLINE;
+  for (let i = 0; i < CHANGES; i++) if (state[stateBase + STATE.changes + i] > time) online ^= ONLINE;
   return online !== 0 && (status & NATED) === 0;
 }

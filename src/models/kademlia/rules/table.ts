@@ -7,7 +7,7 @@
  * Ids are read only to choose within the bucket that does not fit whole. A word of the state says which buckets hold
  * somebody, another which are full: most messages change nothing, and then nothing of the table is read.
  */
-import { AT, hasStamps, type KademliaConfig, storeLayout } from '../config.ts';
+import { hasStamps, type KademliaConfig, STATE, storeLayout } from '../config.ts';
 import { type Ids, sharedBits } from '../sources/ids.ts';
 import { contactOf, type Freshness } from './contact.ts';
 import type { Peer } from './peer.ts';
@@ -56,7 +56,7 @@ export class Table {
     const { node, state, stateBase } = this.peer;
     // Bit 31 - i is about bucket i; there are at most 24.
     const apart = this.ids.high[node] ^ targetHigh;
-    const some = reversed(state[stateBase + AT.some]);
+    const some = reversed(state[stateBase + STATE.some]);
     let ones = apart & some;
     let zeros = (~apart & some) >>> (32 - buckets);
     this.foundCount = 0;
@@ -131,7 +131,7 @@ export class Table {
     if (other === peer.node) return;
     const bucket = this.bucketOf(other);
     this.touch(bucket);
-    const isFull = ((state[stateBase + AT.full] >>> bucket) & 1) === 1;
+    const isFull = ((state[stateBase + STATE.full] >>> bucket) & 1) === 1;
     if (isFull && !this.hasStamps && config.replacement === 0) return;
     const first = storeBase + bucket * config.k;
     let empty = -1;
@@ -146,9 +146,9 @@ export class Table {
     }
     if (empty >= 0) {
       store[first + empty] = freshness.fresh(other, time);
-      state[stateBase + AT.fill]++;
-      state[stateBase + AT.some] |= 1 << bucket;
-      if (filled + 1 === config.k) state[stateBase + AT.full] |= 1 << bucket;
+      state[stateBase + STATE.fill]++;
+      state[stateBase + STATE.some] |= 1 << bucket;
+      if (filled + 1 === config.k) state[stateBase + STATE.full] |= 1 << bucket;
       return;
     }
     reserve.keep(bucket, other);
@@ -171,9 +171,9 @@ export class Table {
     if (place < 0) return;
     store[first + place] = this.reserve.take(bucket);
     if (store[first + place] !== 0) return;
-    state[stateBase + AT.fill]--;
-    state[stateBase + AT.full] &= ~(1 << bucket);
-    if (filled === 1) state[stateBase + AT.some] &= ~(1 << bucket);
+    state[stateBase + STATE.fill]--;
+    state[stateBase + STATE.full] &= ~(1 << bucket);
+    if (filled === 1) state[stateBase + STATE.some] &= ~(1 << bucket);
   }
 }
 

@@ -5,7 +5,7 @@
 import { STREAMS } from '../../../base/threefry.ts';
 import { mulHigh } from '../../../base/u32.ts';
 import type { HandlerContext } from '../../../engine/event/model.ts';
-import { AT, type KademliaConfig } from '../config.ts';
+import { type KademliaConfig, STATE } from '../config.ts';
 import { type Ids, rangeAt, sharedBits } from '../sources/ids.ts';
 import type { Freshness } from './contact.ts';
 import type { Peer } from './peer.ts';
@@ -50,9 +50,9 @@ export class WarmTables {
 
   private account(bucket: number, count: number): void {
     const { state, stateBase } = this.peer;
-    state[stateBase + AT.fill] += count;
-    if (count > 0) state[stateBase + AT.some] |= 1 << bucket;
-    if (count === this.config.k) state[stateBase + AT.full] |= 1 << bucket;
+    state[stateBase + STATE.fill] += count;
+    if (count > 0) state[stateBase + STATE.some] |= 1 << bucket;
+    if (count === this.config.k) state[stateBase + STATE.full] |= 1 << bucket;
   }
 
   private deepest(): readonly [number, number] {

@@ -6,7 +6,7 @@ import type { SwarmState } from './state.ts';
 
 type Gauges = Readonly<Record<(typeof GAUGES)[number], number>>;
 
-/** Fills the histogram of the copyCounts; gives the gauges in their order. `round`: the one about to begin. */
+/** Fills the histogram in `copyCounts`; gives the gauges in their order. `round`: the one about to begin. */
 export function takeCensus(config: SwarmConfig, { peers, copyCounts }: SwarmState, round: number): readonly number[] {
   const { blocks } = config;
   const { copiesAt, histogram } = copyCountPlaces(blocks);
