@@ -1,10 +1,10 @@
 /** A run of the event engine, kept going over one loss of the device. */
 import { assert } from '../base/assert.ts';
 import { fail, ok, type Result } from '../base/result.ts';
+import { type EventRows, rowsFrom, type Watched } from '../engine/event/event-trace.ts';
 import type { EventExecutor, EventOutcome } from '../engine/event/executor.ts';
-import type { EventModel, EventWorld, JudgedRecord } from '../engine/event/model.ts';
-import { judgedRecords } from '../engine/event/records.ts';
-import { type Tape, tapeFrom, type Watched } from '../engine/event/tape.ts';
+import type { EvaluatedRecord, EventModel, EventWorld } from '../engine/event/model.ts';
+import { evaluatedRecords } from '../engine/event/records.ts';
 import type { AdvanceLimits, Progress } from '../engine/progress.ts';
 import { NO_FILES } from '../scenario/files.ts';
 import {
@@ -44,8 +44,8 @@ class EventScenarioRun implements EventRun {
   private restarted = false;
   private last: Progress | undefined;
   private watched: Watched | undefined;
-  /** What was executed before this was taken from the tape of a lost device. */
-  private tapedTicks = 0;
+  /** What was executed before this was taken from the event trace of a lost device. */
+  private tracedTicks = 0;
   private keepsRecords = false;
   /** Times of the last record that was taken, and of the last before the device was lost. */
   private lastTaken = -1;
@@ -121,24 +121,24 @@ class EventScenarioRun implements EventRun {
     this.opened = opened.value;
     if (this.keepsRecords) this.opened.executor.keepRecords();
     this.takenBefore = this.lastTaken;
-    const taped = await this.resumeTape();
-    if (!taped.ok) return taped;
-    const steps = limits.steps === undefined ? undefined : limits.steps - taped.value;
+    const traced = await this.resumeEventTrace();
+    if (!traced.ok) return traced;
+    const steps = limits.steps === undefined ? undefined : limits.steps - traced.value;
     const progress = await this.opened.executor.advance({ ...limits, steps });
     if (!progress.ok) return progress;
     this.last = asRestarted(progress.value, this.last, this.world);
     return ok({ ...this.last, distributions: this.distributionsOf(this.last) });
   }
 
-  /** Goes on taping from where the tape was lost: runs up to the window of that moment first. Gives its number. */
-  private async resumeTape(): Promise<Result<number>> {
+  /** Goes on recording from where the event trace was lost: runs up to the window of that moment first. Gives its number. */
+  private async resumeEventTrace(): Promise<Result<number>> {
     const { executor } = this.opened;
     if (this.watched === undefined || !this.last) return ok(0);
     const steps = Math.max(0, this.last.steps - 1);
     const there = await executor.advance({ wallMs: Number.POSITIVE_INFINITY, steps });
     if (!there.ok) return there;
     const watching = await executor.watch(this.watched);
-    this.tapedTicks = this.last.nowTicks;
+    this.tracedTicks = this.last.nowTicks;
     return watching.ok ? ok(steps) : watching;
   }
 
@@ -147,8 +147,8 @@ class EventScenarioRun implements EventRun {
     return this.opened.executor.watch(watched);
   }
 
-  takeTape(): Tape {
-    return tapeFrom(this.opened.executor.takeTape(), this.tapedTicks);
+  takeEventTrace(): EventRows {
+    return rowsFrom(this.opened.executor.takeEventTrace(), this.tracedTicks);
   }
 
   keepRecords(): void {
@@ -156,13 +156,13 @@ class EventScenarioRun implements EventRun {
     this.opened.executor.keepRecords();
   }
 
-  recordValues(record: JudgedRecord): readonly (number | string)[] {
+  recordValues(record: EvaluatedRecord): readonly (number | string)[] {
     return this.model.recordValues?.(this.scenario, record) ?? [];
   }
 
   /** Of a run that started again, those that were taken before are left out: whole windows are, in order of time. */
-  takeRecords(): readonly JudgedRecord[] {
-    const records = judgedRecords(this.opened.executor.takeRecords()).filter(({ time }) => time > this.takenBefore);
+  takeRecords(): readonly EvaluatedRecord[] {
+    const records = evaluatedRecords(this.opened.executor.takeRecords()).filter(({ time }) => time > this.takenBefore);
     this.lastTaken = records.at(-1)?.time ?? this.lastTaken;
     return records;
   }

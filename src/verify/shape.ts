@@ -13,7 +13,9 @@ import type { EngineSettings } from './case.ts';
 export function shapeOf(scenario: Scenario, files: Files, { lists = {} }: Pick<EngineSettings, 'lists'>): string {
   const rounds = roundsModels[scenario.model]?.build(scenario, files);
   if (rounds) {
-    const modules = [...rounds.start, ...rounds.phases, ...rounds.census].map(({ module }) => module);
+    const modules = [...rounds.startKernels, ...rounds.roundKernels, ...rounds.censusKernels].map(
+      ({ module }) => module,
+    );
     return JSON.stringify([
       scenario.model,
       modules,
