@@ -191,7 +191,7 @@ export const entryWords = (shape: Pick<ShaderShape, 'payloadWords' | 'kinds'>): 
 export const stateTileStride = ({ stateWords }: Pick<ShaderShape, 'stateWords'>): number =>
   (ENGINE_STATE_WORDS + stateWords) | 1;
 
-/** Invocations that have a column of their own. */
+/** Invocations that have times of their own in the tile. */
 const timeTileStride = ({ sparse, lanes, working }: ShaderShape): number => (sparse ? working : lanes);
 
 /** Values for `import constants::NAME` in WESL: u32 literals. */

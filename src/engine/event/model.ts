@@ -4,7 +4,7 @@ import type { Files } from '../../scenario/files.ts';
 import type { Distributions, Metric } from '../../scenario/outcome.ts';
 import type { Scenario } from '../../scenario/scenario.ts';
 
-/** What a handler may do; twin of shaders/event/send.wesl of `count`, `measure` and `record` in tally.wesl, measure.wesl, records.wesl. */
+/** What a handler may do; twin of shaders/event/send.wesl, and of `count`, `measure` and `record` in tally.wesl, measure.wesl, records.wesl. */
 export interface HandlerContext {
   /** The two words of the last draw. */
   readonly words: Uint32Array;

@@ -5,7 +5,7 @@ import type { Slice } from '../slice.ts';
 /** The page as a whole, the live picture, or the setup. */
 export type NoticePlace = 'page' | 'scene' | 'setup';
 export type NoticeTone = 'info' | 'warning' | 'error';
-/** What a button on the notice does; `NoticeActions` in ui gives the words. */
+/** What a button on the notice does; ui/shell/Notices.tsx has the words. */
 export type NoticeAction =
   | 'run-again'
   | 'retry-after-device-loss'

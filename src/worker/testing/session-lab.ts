@@ -8,7 +8,7 @@ import { FakeRun, fakeScenario } from './fake-run.ts';
 
 export const turn = () => new Promise<void>((resolve) => setTimeout(resolve, 0));
 
-/** A session over fakes. Time stands still but for rests, which take as long as they ask, and `stepMs` per look at the clock. */
+/** A session over fakes. Time stands still but for rests, which take as long as they ask. */
 export function sessionLab(
   run = new FakeRun(10),
   opened: () => Promise<Result<Run>> = async () => ok(run as unknown as Run),

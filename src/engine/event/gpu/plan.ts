@@ -40,7 +40,7 @@ export interface Plan {
   readonly capacity: number;
   /** Capacity rounded up to 4: rows that the scan reads. */
   readonly rows: number;
-  /** Invocations per workgroup, by how many columns fit workgroup memory. */
+  /** Invocations per workgroup, by how many time tiles fit workgroup memory. */
   readonly lanes: number;
   /** How many of them process nodes. */
   readonly working: number;
@@ -70,7 +70,7 @@ const sparseShare = (nodes: number): number => (nodes < 2 ** 18 ? 16 : 64);
 const sparseProcessors = (nodes: number): number => (nodes < 2 ** 18 ? 8 : 16);
 /** Of the 16 KiB of workgroup memory that every device has, less what tallies and window control take. */
 const MOST_WORKGROUP_WORDS = 4096 - 160;
-/** Words of workgroup memory for the columns: 15 KiB of the 16 that every device has. */
+/** Words of workgroup memory for the time tiles: 15 KiB of the 16 that every device has. */
 const MOST_TIME_TILE_WORDS = 3840;
 export const LARGEST_CAPACITY = 120;
 /** Most invocations per workgroup. Software adapters compile a store for every word of workgroup memory that begins as zero. */

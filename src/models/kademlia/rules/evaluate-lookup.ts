@@ -35,7 +35,7 @@ export const RECORD = {
 } as const;
 export const RECORD_WORDS = 6;
 
-/** Judgements: found the closest peer; nobody was there to be found; nobody answered; else `MISSED` + the distance ratio. */
+/** Judgements: found the closest peer; nobody was there to be found; nobody answered; else `missed` + the distance ratio. */
 export const JUDGEMENT = { found: 0, nobody: 1, unanswered: 2, missed: 3 } as const;
 
 /** A judgement in the words of a table; empty where there is nothing to say. */

@@ -1,4 +1,4 @@
-/** Where nodes are at the start: docs/mobile.md, "Placement". */
+/** Where nodes are at the start: docs/mobile.md, "Time and place". */
 import { STREAMS, threefry2x32 } from '../../../base/threefry.ts';
 import { mulHigh } from '../../../base/u32.ts';
 import { type MobileConfig, PLACEMENT, type Triple } from '../config.ts';
