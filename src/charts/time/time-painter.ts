@@ -1,7 +1,16 @@
 /** Paints a quantity over simulated time: band and line, other runs over it, known values, crosshair and marked range. */
 import type { TimeUnit } from '../../scenario/horizon.ts';
 import type { Reference } from '../../scenario/spec.ts';
-import { drawLowerAxis, drawValueAxis, type Frame, frameOf, labelFont, ticksAcross } from '../kit/axes.ts';
+import {
+  clipToPlot,
+  drawLowerAxis,
+  drawSelection,
+  drawValueAxis,
+  type Frame,
+  frameOf,
+  labelFont,
+  ticksAcross,
+} from '../kit/axes.ts';
 import { type Ink, OVERLAY_DASHES } from '../kit/ink.ts';
 import { type EndLabel, writeEndLabels } from '../kit/labels.ts';
 import { type Box, crisp, dot, line, type Pen, write } from '../kit/pen.ts';
@@ -47,10 +56,7 @@ export function paintTime(pen: Pen, box: Box, ink: Ink, picture: TimePicture): F
   const { ticks, unit } = timeTicks(domain, ticksAcross(f), picture.timeUnit);
   drawLowerAxis(pen, f, ink, ticks, unit);
   if (!hasValues) return f;
-  pen.save();
-  pen.beginPath();
-  pen.rect(f.left, f.top - 6, f.right - f.left, f.bottom - f.top + 6);
-  pen.clip();
+  clipToPlot(pen, f);
   drawSelection(pen, f, ink, picture.selection);
   drawLine(pen, f, ink, picture);
   overlays.forEach((overlay, i) => {
@@ -213,13 +219,6 @@ function endOf(f: Frame, stream: Stream, text: string, ink: string): EndLabel | 
   if (!found || found.time < f.x.domain()[0] || found.time > f.x.domain()[1] || !isInside(f, found.value))
     return undefined;
   return { x: f.x(found.time), y: f.y.at(found.value), text, ink };
-}
-
-function drawSelection(pen: Pen, f: Frame, ink: Ink, selection: readonly [number, number] | null): void {
-  if (!selection) return;
-  const [from, to] = selection.map((time) => f.x(time));
-  pen.fillStyle = ink.selection;
-  pen.fillRect(from, f.top - 6, to - from, f.bottom - f.top + 6);
 }
 
 function sayWhatIsMissing(pen: Pen, f: Frame, ink: Ink, { notPositive }: Extent): void {
