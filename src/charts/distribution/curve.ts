@@ -1,4 +1,5 @@
 /** A curve of a finished run: its drawing, its points as what is pointed at, and its words. */
+import { bisectCenter } from 'd3';
 import type { Curve } from '../../scenario/outcome.ts';
 import type { CurveReference } from '../../scenario/spec.ts';
 import type { CurveChart } from '../chart.ts';
@@ -37,12 +38,8 @@ const pointsOf = (chart: CurveChart): MarkChart<CurveLook, number> => ({
 });
 
 /** `x` rises. */
-export function nearestPoint(x: readonly number[], wanted: number): number | null {
-  if (x.length === 0) return null;
-  const after = x.findIndex((value) => value >= wanted);
-  if (after < 0) return x.length - 1;
-  return after > 0 && wanted - x[after - 1] < x[after] - wanted ? after - 1 : after;
-}
+export const nearestPoint = (x: readonly number[], wanted: number): number | null =>
+  x.length === 0 ? null : bisectCenter(x, wanted);
 
 /** `bucket 7: 7.98 contacts`. */
 function pointText({ across, unit }: CurveChart, { x, y }: Curve, place: number): string {

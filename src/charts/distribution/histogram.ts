@@ -1,4 +1,5 @@
 /** A histogram: its drawing, its bins as what is pointed at, and its words. */
+import { bisector } from 'd3';
 import type { Distribution } from '../../scenario/outcome.ts';
 import type { Reference } from '../../scenario/spec.ts';
 import type { DistributionChart } from '../chart.ts';
@@ -41,11 +42,14 @@ const barsOf = (chart: DistributionChart): MarkChart<HistogramLook, number> => (
 
 type Bins = Distribution['bins'];
 
+/** Bins rise. */
+const byEnd = bisector<Bins[number], number>(([, hi]) => hi);
+
 /** The bin that holds a value, or the nearest; null when there is none. */
 export function nearestBin(bins: Bins, value: number): number | null {
   if (bins.length === 0) return null;
-  const after = bins.findIndex(([, hi]) => value < hi);
-  if (after < 0) return bins.length - 1;
+  const after = byEnd.right(bins, value);
+  if (after === bins.length) return after - 1;
   if (after === 0 || value >= bins[after][0]) return after;
   return value - bins[after - 1][1] < bins[after][0] - value ? after - 1 : after;
 }

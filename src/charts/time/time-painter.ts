@@ -1,4 +1,5 @@
 /** Paints a quantity over simulated time: band and line, other runs over it, known values, crosshair and marked range. */
+import { range } from 'd3';
 import type { TimeUnit } from '../../scenario/horizon.ts';
 import type { Reference } from '../../scenario/spec.ts';
 import {
@@ -13,6 +14,7 @@ import {
 } from '../kit/axes.ts';
 import { type Ink, OVERLAY_DASHES } from '../kit/ink.ts';
 import { type EndLabel, writeEndLabels } from '../kit/labels.ts';
+import { traceArea, traceLine } from '../kit/path.ts';
 import { type Box, crisp, dot, line, type Pen, write } from '../kit/pen.ts';
 import { type Extent, extentOf, join, type ValueAxis, withReferences } from '../kit/value-scale.ts';
 import { type Columns, columnsOf } from './columns.ts';
@@ -121,11 +123,13 @@ function runsOf(columns: Columns, axis: ValueAxis): readonly (readonly [number, 
   return runs;
 }
 
-function trace(pen: Pen, f: Frame, columns: Columns, first: number, end: number): void {
-  pen.beginPath();
-  const x = (i: number) => f.left + columns.x[i];
-  pen.moveTo(x(first) - (end - first === 1 ? 1 : 0), f.y.at(columns.last[first]));
-  for (let i = first; i < end; i++) pen.lineTo(x(i), f.y.at(columns.last[i]));
+function trace(pen: Pen, f: Frame, { x, last }: Columns, first: number, end: number): void {
+  const across = (i: number) => f.left + x[i];
+  const up = (i: number) => f.y.at(last[i]);
+  traceLine(pen, range(first, end), across, up);
+  if (end - first > 1) return;
+  pen.moveTo(across(first) - 1, up(first)); // a single one is a point
+  pen.lineTo(across(first), up(first));
 }
 
 function stroke(pen: Pen, ink: string, width: number): void {
@@ -138,20 +142,26 @@ function stroke(pen: Pen, ink: string, width: number): void {
 /** Between the lowest and the highest where many samples share a column. */
 function fillBand(pen: Pen, f: Frame, c: Columns, first: number, end: number, ink: string): void {
   const held = (value: number) => Math.min(f.y.at(value), f.bottom);
-  pen.beginPath();
-  pen.moveTo(f.left + c.x[first], held(c.max[first]));
-  for (let i = first + 1; i < end; i++) pen.lineTo(f.left + c.x[i], held(c.max[i]));
-  for (let i = end - 1; i >= first; i--) pen.lineTo(f.left + c.x[i], held(c.min[i]));
+  traceArea(
+    pen,
+    range(first, end),
+    (i) => f.left + c.x[i],
+    (i) => held(c.min[i]),
+    (i) => held(c.max[i]),
+  );
   pen.fillStyle = ink;
   pen.fill();
 }
 
 function fillArea(pen: Pen, f: Frame, c: Columns, first: number, end: number, ink: string): void {
   const base = f.y.axis === 'zero' ? Math.min(f.y.at(0), f.bottom) : f.bottom;
-  pen.beginPath();
-  pen.moveTo(f.left + c.x[first], base);
-  for (let i = first; i < end; i++) pen.lineTo(f.left + c.x[i], f.y.at(c.last[i]));
-  pen.lineTo(f.left + c.x[end - 1], base);
+  traceArea(
+    pen,
+    range(first, end),
+    (i) => f.left + c.x[i],
+    base,
+    (i) => f.y.at(c.last[i]),
+  );
   pen.fillStyle = ink;
   pen.fill();
 }
