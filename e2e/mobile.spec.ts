@@ -66,6 +66,11 @@ test('nodes go where a file of movement says, which is dropped on the page', asy
   await lab.runSetup();
   expect(await lab.finish()).toMatch(DIGEST);
   await expect(page.locator('.scene-title')).not.toContainText('1,024 nodes');
+  // Only the file says whether they leave the ground: page and worker offer both.
+  const view = page.getByRole('combobox', { name: 'View', exact: true });
+  await expect(view.getByRole('option')).toHaveText(['Map', 'Volume']);
+  await view.selectOption({ label: 'Volume' });
+  await expect(page.locator('.legend')).toContainText('drag to turn');
 });
 
 /** A run of figure 6 as `sweep --csv` writes it; its loss is made up. */

@@ -1,5 +1,5 @@
 /**
- * Covers: which folder may import which. The table is the architecture: dependencies go from a line to lines above it.
+ * Covers: which folder may import which, and that no files import each other. The table is the architecture: dependencies go from a line to lines above it.
  * A file with a line of its own (`worker/api`) may be imported where its folder may not. Tests may import anything, and
  * mock modules only where that meets no other test.
  */
@@ -7,7 +7,7 @@ import { readdirSync, readFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { fileURLToPath } from 'node:url';
 import { describe, expect, it } from 'vitest';
-import { importsOf, importsUnder, type Table, violations } from '../scripts/lib/layers.mjs';
+import { circles, importsOf, importsUnder, type Table, violations } from '../scripts/lib/layers.mjs';
 
 const DATA = ['base', 'scenario'];
 const SPECS = ['models/catalog', 'models/*/spec'];
@@ -53,7 +53,8 @@ const LAYERS: Table = {
   ui: [...PAGE, 'client', 'state', 'charts'],
   verify: [...SIMULATION, ...MODELS, 'type run/run'],
   cli: [...SIMULATION, ...MODELS, 'models/benches', 'run', 'run/run', 'bench', 'verify'],
-  main: [...PAGE, 'client', 'storage', 'state', 'charts', 'ui'],
+  boot: [...DATA, 'state', 'storage'],
+  main: [...PAGE, 'boot', 'client', 'storage', 'state', 'charts', 'ui'],
 };
 
 const SRC = fileURLToPath(new URL('.', import.meta.url));
@@ -96,6 +97,34 @@ describe('layers', () => {
     ['main.tsx', "import { App } from './ui/shell/App.tsx';"],
   ])('allows in %s: %s', (path, source) => {
     expect(violations(importsOf(path, source), LAYERS)).toEqual([]);
+  });
+});
+
+describe('circles', () => {
+  const of = (...pairs: readonly string[]) =>
+    circles(
+      pairs.map((pair) => {
+        const [from, to] = pair.split(' ');
+        return { from, to, typeOnly: false };
+      }),
+    );
+
+  it('no files in src/ import each other, not even types', () => {
+    expect(circles(importsUnder(SRC))).toEqual([]);
+  });
+
+  it.each([
+    ['two files', ['a b', 'b a', 'c a'], ['src/a -> src/b -> src/a']],
+    ['three files', ['c a', 'a b', 'b c', 'a d'], ['src/a -> src/b -> src/c -> src/a']],
+    ['a file that imports itself', ['a a'], ['src/a -> src/a']],
+    [
+      'two groups, each once',
+      ['a b', 'b a', 'x y', 'y z', 'z x', 'y x'],
+      ['src/a -> src/b -> src/a', 'src/x -> src/y -> src/x'],
+    ],
+    ['none where two ways meet', ['a b', 'a c', 'b d', 'c d'], []],
+  ])('finds %s', (_what, pairs, found) => {
+    expect(of(...pairs)).toEqual(found);
   });
 });
 

@@ -1,6 +1,7 @@
 /** Puts the lab together: client, store, streams and page. The only place that knows all of them. */
 import './ui/styles/index.css';
 import { createRoot } from 'react-dom/client';
+import { boot, wishesOf } from './boot.ts';
 import { axisEnd } from './charts/time/axis-end.ts';
 import { LabStreams } from './charts/time/lab-streams.ts';
 import { AnalysisClient } from './client/analysis.ts';
@@ -12,11 +13,9 @@ import { Updates } from './client/updates.ts';
 import { spawnWorker } from './client/worker-port.ts';
 import { catalog } from './models/catalog.ts';
 import { isLink } from './scenario/link/link.ts';
-import { findNamed } from './scenario/presets.ts';
 import { showTheme, useTheme } from './state/page/theme.ts';
 import { isOver } from './state/run/run.ts';
 import { specOf } from './state/setup/draft.ts';
-import { keepDraft, restoreDraft } from './state/setup/keep-draft.ts';
 import { createLabStore } from './state/store.ts';
 import { databaseStorage } from './storage/database-storage.ts';
 import { memoryStorage } from './storage/memory-storage.ts';
@@ -49,12 +48,11 @@ const updates = new Updates({
   onReplaced: () => store.getState().onReplaced(),
 });
 const phone = window.matchMedia('(pointer: coarse) and (max-width: 1023px)');
-const query = new URLSearchParams(location.search);
-/** `?embed=1`: shown within another page; keeps nothing, and runs when asked. */
-const isEmbedded = query.get('embed') === '1';
+const reducedMotion = window.matchMedia('(prefers-reduced-motion: reduce)');
+const wishes = wishesOf(location.search, __TEST_BUILD__);
+const { isEmbedded } = wishes;
 const storage = isEmbedded ? memoryStorage() : databaseStorage();
 let isFirstVisit = true;
-const reducedMotion = window.matchMedia('(prefers-reduced-motion: reduce)');
 const store = createLabStore({
   catalog,
   client,
@@ -75,50 +73,32 @@ store.subscribe(({ status }) => {
   dataset.digest = status?.result?.digest ?? '';
 });
 
-const theme = query.get('theme');
-if (isEmbedded && (theme === 'light' || theme === 'dark')) useTheme.setState({ theme, chosen: theme });
-
+if (isEmbedded && wishes.theme) useTheme.setState({ theme: wishes.theme, chosen: wishes.theme });
 const stage = new SceneStage(scene.element, new SceneCamera(scene.element), store, client);
 showTheme();
 exposeForTests({ client, store, streams });
-const root = document.getElementById('root');
-if (!root) throw new Error('bug: index.html has no root');
-createRoot(root).render(
-  <LabContext value={{ store, streams, stage, client }}>{isEmbedded ? <EmbeddedLab /> : <App />}</LabContext>,
-);
 
-addEventListener('hashchange', () => void store.getState().openLink(location.hash));
-let hasHints = false;
-let isOfLink = false;
-if (!isEmbedded) {
-  const tab = await claimTab(tabStorage(), navigator.locks);
-  const link = () => (isLink(location.hash) ? location.hash : '');
-  const restored = await restoreDraft(store, storage, catalog, tab, link());
-  hasHints = !restored.hadVisit;
-  // A link in the address wins over the last visit, but not over what was made of it.
-  isOfLink = restored.isOfLink;
-  isFirstVisit = link() !== '' || !restored.hadVisit;
-  void store.getState().readHistory();
-  void store.getState().readImports();
-  storage.watch(() => {
-    void store.getState().readHistory();
-    void store.getState().readImports();
-  });
-  keepDraft(store, storage, tab, link);
-}
-/** `?engine=sequential` chooses the engine before anything is loaded. */
-const engine = query.get('engine');
-if (engine === 'sequential' || engine === 'gpu') store.getState().setEngine(engine);
-/** `?experiment=phold/tiny` sets one up by its name, once: a reload brings back what was made of it. */
-const named = findNamed(catalog, query.get('experiment') ?? '');
-if (named.ok && named.value.preset) {
-  store.getState().choosePreset(`${named.value.spec.id}/${named.value.preset.id}`);
-  query.delete('experiment');
-  if (!isEmbedded)
-    history.replaceState(null, '', `${location.pathname}${query.size > 0 ? `?${query}` : ''}${location.hash}`);
-}
-await store.getState().openLink(location.hash, isOfLink);
-// Journeys meet the hints only where they ask for them.
-if (__TEST_BUILD__ ? query.has('hints') && hasHints : hasHints) store.getState().showHint(0);
-await client.start();
-if (import.meta.env.PROD && !isEmbedded) await updates.start();
+await boot({
+  wishes,
+  address: () => location,
+  replaceAddress: (address) => history.replaceState(null, '', address),
+  watchAddress: (changed) => addEventListener('hashchange', changed),
+  store,
+  storage,
+  catalog,
+  claimTab: () => claimTab(tabStorage(), navigator.locks),
+  onReturn: () => {
+    isFirstVisit = false;
+  },
+  render: () => {
+    const root = document.getElementById('root');
+    if (!root) throw new Error('bug: index.html has no root');
+    createRoot(root).render(
+      <LabContext value={{ store, streams, stage, client }}>{isEmbedded ? <EmbeddedLab /> : <App />}</LabContext>,
+    );
+  },
+  startWorker: () => client.start(),
+  startUpdates: async () => {
+    if (import.meta.env.PROD && !isEmbedded) await updates.start();
+  },
+});

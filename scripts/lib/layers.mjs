@@ -1,5 +1,5 @@
 /**
- * Reads which file imports which and holds it against a table of layers. A layer is a folder of src/, or a file in it
+ * Reads which file imports which, holds it against a table of layers, and finds circles. A layer is a folder of src/, or a file in it
  * that has a line of its own in the table, because others may import that file and not the rest of its folder.
  */
 import { posix } from 'node:path';
@@ -48,6 +48,56 @@ export function violations(imports, table) {
     const limit = allowed.includes(`type ${b}`) ? 'may import types alone of' : 'may not import';
     return [`src/${from} -> src/${to}: ${a} ${limit} ${b}`];
   });
+}
+
+/**
+ * One line per group of files that import each other: a shortest way from its first file back to it. Types count as much
+ * as values: neither file can be understood, moved or tested without the other, and what is a type today may be a value
+ * tomorrow. What both need belongs in a third file.
+ * @param {readonly Import[]} imports
+ */
+export function circles(imports) {
+  /** @type {Map<string, Set<string>>} */
+  const targets = new Map();
+  for (const { from, to } of imports) targets.set(from, (targets.get(from) ?? new Set()).add(to));
+  /** @type {Set<string>} */
+  const told = new Set();
+  return [...targets.keys()].sort().flatMap((file) => {
+    const way = told.has(file) ? undefined : wayBack(file, targets);
+    if (!way) return [];
+    for (const other of targets.keys())
+      if (reaches(file, other, targets) && reaches(other, file, targets)) told.add(other);
+    return [way.map((path) => `src/${path}`).join(' -> ')];
+  });
+}
+
+/**
+ * A shortest way from a file to itself; undefined where there is none.
+ * @param {string} file
+ * @param {ReadonlyMap<string, ReadonlySet<string>>} targets
+ */
+function wayBack(file, targets) {
+  /** @type {string[][]} */
+  const ways = [[file]];
+  const seen = new Set();
+  for (const way of ways)
+    for (const next of targets.get(way.at(-1) ?? file) ?? []) {
+      if (next === file) return [...way, next];
+      if (!seen.has(next)) ways.push([...way, next]);
+      seen.add(next);
+    }
+  return undefined;
+}
+
+/**
+ * @param {string} from
+ * @param {string} to
+ * @param {ReadonlyMap<string, ReadonlySet<string>>} targets
+ */
+function reaches(from, to, targets) {
+  const seen = new Set([from]);
+  for (const file of seen) for (const next of targets.get(file) ?? []) seen.add(next);
+  return seen.has(to);
 }
 
 /**

@@ -1,6 +1,9 @@
 /**
  * Serves one folder of a build, read-only, to this machine. Files named by their content may be kept by the browser;
  * everything else is asked for again each time.
+ *
+ * Ours, and of Node alone: sirv, send, serve-handler and Vite's preview all follow a link out of the folder, and each would need as much
+ * code around it for the base path, headers on refusals, and what may be kept. A machine without packages can run it as it is.
  */
 import { createReadStream } from 'node:fs';
 import { realpath, stat } from 'node:fs/promises';
@@ -23,6 +26,7 @@ const TYPES = {
   '.webp': 'image/webp',
   '.ico': 'image/x-icon',
   '.woff2': 'font/woff2',
+  '.wasm': 'application/wasm',
 };
 
 /**

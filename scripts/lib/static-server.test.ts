@@ -53,6 +53,17 @@ describe('static server', () => {
   });
 
   it.each([
+    ['m.webmanifest', 'application/manifest+json; charset=utf-8'],
+    ['i.svg', 'image/svg+xml'],
+    ['c.wasm', 'application/wasm'],
+    ['unknown.kind', 'application/octet-stream'],
+  ])('gives %s as %s', async (name, type) => {
+    writeFileSync(join(page, name), '-');
+    const { status, headers } = await get(`/lab/${name}`);
+    expect([status, headers['content-type'], headers['cache-control']]).toEqual([200, type, 'no-cache']);
+  });
+
+  it.each([
     '/',
     '/lab',
     '/lab/none.js',

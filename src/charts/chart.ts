@@ -151,7 +151,7 @@ export function chartsOf(spec: ModelSpec): LabCharts {
     curves: metrics.flatMap(([id, metric]) =>
       metric.kind === 'curve' ? [{ ...metric, id, key: `${spec.id}/${id}` }] : [],
     ),
-    engine: [speed, ...(showsWindows(spec) ? [ofModel(spec, EVENTS_PER_WINDOW)] : []), ...others],
+    engine: [...(speed ? [speed] : []), ...(showsWindows(spec) ? [ofModel(spec, EVENTS_PER_WINDOW)] : []), ...others],
   };
 }
 

@@ -104,7 +104,7 @@ export function curveSummary(
 ): string {
   if (!curve || curve.x.length === 0) return `${label}: measured when the run ends.`;
   const last = curve.x.length - 1;
-  const end = (i: number) => `${quantity(curve.y[i], unit)} at ${quantity(curve.x[i], across.unit)}`;
+  const end = (i: number) => `${quantity(curve.y[i] ?? 0, unit)} at ${quantity(curve.x[i] ?? 0, across.unit)}`;
   const known = references.map(({ label: name, source }) => ` Reference, ${name}: ${source.replace(/\.$/, '')}.`);
   return `${label}: ${whole(last + 1)} values by ${across.label.toLowerCase()}, from ${end(0)} to ${end(last)}.${known.join('')}`;
 }

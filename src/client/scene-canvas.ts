@@ -23,7 +23,9 @@ export class SceneCanvas implements Screen {
     this.element.className = 'scene-canvas';
     this.visible = new Promise((resolve) => {
       const observer = new ResizeObserver((entries) => {
-        const size = devicePixels(entries[entries.length - 1]);
+        const last = entries.at(-1);
+        if (!last) return;
+        const size = devicePixels(last);
         if (size.width < 1 || size.height < 1) return; // on a tab that is not shown
         resolve();
         if (size.width === this.size.width && size.height === this.size.height) return;

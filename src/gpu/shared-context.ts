@@ -7,7 +7,8 @@ let current: Promise<Result<GpuContext>> | undefined;
 
 async function open(): Promise<Result<GpuContext>> {
   // The page's build has no Node in it: `SSR` is false there, and the branch with the Node package is left out.
-  if (!import.meta.env.SSR) return openGpu(globalThis.navigator?.gpu);
+  if (!import.meta.env.SSR)
+    return openGpu((globalThis as { readonly navigator?: Partial<NavigatorGPU> }).navigator?.gpu);
   const gpu = await nodeGpu();
   return gpu.ok ? openGpu(gpu.value) : gpu;
 }

@@ -15,7 +15,7 @@ import {
   type RunResult,
 } from '../scenario/outcome.ts';
 import { type Scenario, toSeconds } from '../scenario/scenario.ts';
-import { asRestarted, CAREFUL_BATCH_MS, withRemarks } from './careful.ts';
+import { asRestarted, RETRY_BATCH_MS, withRemarks } from './device-loss-retry.ts';
 import { liveDistributions } from './live-metrics.ts';
 import { type Opened, openEngine } from './open-engine.ts';
 import type { EventRun, OpenOptions } from './run.ts';
@@ -116,7 +116,7 @@ class EventScenarioRun implements EventRun {
   private async restart(limits: AdvanceLimits): Promise<Result<Progress>> {
     this.restarted = true;
     this.opened.executor.dispose();
-    const opened = await openEngine(this.scenario, this.world, { ...this.options, engine: 'gpu' }, CAREFUL_BATCH_MS);
+    const opened = await openEngine(this.scenario, this.world, { ...this.options, engine: 'gpu' }, RETRY_BATCH_MS);
     if (!opened.ok) return opened;
     this.opened = opened.value;
     if (this.keepsRecords) this.opened.executor.keepRecords();

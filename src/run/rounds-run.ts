@@ -13,7 +13,7 @@ import {
   type RunResult,
 } from '../scenario/outcome.ts';
 import { type Scenario, toSeconds } from '../scenario/scenario.ts';
-import { asRestarted, CAREFUL_BATCH_MS, withRemarks } from './careful.ts';
+import { asRestarted, RETRY_BATCH_MS, withRemarks } from './device-loss-retry.ts';
 import { type OpenedRounds, openRoundsEngine } from './open-rounds-engine.ts';
 import type { OpenOptions, RoundsRun } from './run.ts';
 import { roundsSamplingOf } from './sampling.ts';
@@ -109,7 +109,7 @@ class RoundsScenarioRun implements RoundsRun {
   private async restart(limits: AdvanceLimits): Promise<Result<Progress>> {
     this.restarted = true;
     this.opened.executor.dispose();
-    const options = { ...this.options, engine: 'gpu', longestBatchMs: CAREFUL_BATCH_MS } as const;
+    const options = { ...this.options, engine: 'gpu', longestBatchMs: RETRY_BATCH_MS } as const;
     const opened = await openRoundsEngine(this.scenario, this.world, options);
     if (!opened.ok) return opened;
     this.opened = opened.value;

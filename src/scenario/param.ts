@@ -1,10 +1,11 @@
 /** One parameter: its zod schema, the text form of its value, and the nearest value that it allows. */
 
 import * as z from 'zod/mini';
+import { known } from '../base/assert.ts';
 import { unitOf } from '../base/counted.ts';
 import { type Failure, fail, ok, type Result } from '../base/result.ts';
 import { isFileValue } from './files.ts';
-import type { ChoiceParam, FileParam, NumberParam, ParamSpec, ParamValue } from './spec.ts';
+import type { ChoiceParam, FileParam, ModelSpec, NumberParam, ParamSpec, Params, ParamValue } from './spec.ts';
 import { parseQuantity } from './words/quantity.ts';
 import { show, showNumber } from './words/show.ts';
 
@@ -12,6 +13,13 @@ import { show, showNumber } from './words/show.ts';
 z.config({ jitless: true });
 
 export type ParamSchema = z.ZodMiniType<ParamValue>;
+
+/** Of a name that is known to be one of the model's. */
+export const paramOf = ({ id, params }: Pick<ModelSpec, 'id' | 'params'>, name: string): ParamSpec =>
+  known(params[name], `${id} has no parameter ${name}`);
+
+/** Of a scenario that was checked, or values that were completed: it has one for every parameter. */
+export const paramValue = (params: Params, name: string): ParamValue => known(params[name], `${name} has no value`);
 
 /** Derived from the spec alone; messages are ours: name, value, what is wrong. */
 export function paramSchema(name: string, spec: ParamSpec): ParamSchema {

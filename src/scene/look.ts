@@ -20,8 +20,8 @@ import { FIT } from './geometry/camera.ts';
 import { type Dots, dotsIn, type Frame, NO_INSET, onCanvas, placeFrame } from './geometry/frame.ts';
 import { cellUnder, middleOf, nodesOf, type PlacedGrid, placeGrid, refine } from './geometry/grid.ts';
 import { CUBE, filledBy, type Projection, project, projectionOf } from './geometry/volume.ts';
-import type { Trail } from './marks/trail.ts';
 import { type Chosen, choose, type Subject } from './run/subject.ts';
+import type { Trail } from './run/trail.ts';
 import type { ShownTransfers } from './run/transfers.ts';
 import type { SamplePlan } from './sample-plan.ts';
 import { type Scale, scaleFor } from './scale.ts';
@@ -139,8 +139,8 @@ export class Look {
     return this.subject !== undefined && this.chosenOf(this.subject).view.moves === true;
   }
 
-  /** Of a time that glides on: nothing is on its way at rest, where motion is reduced, and in views whose nodes stay. */
-  glided(seconds: number | undefined, atRest: boolean): number | undefined {
+  /** Of a time to which the picture is extrapolated: nothing is on its way at rest, where motion is reduced, and in views whose nodes stay. */
+  extrapolated(seconds: number | undefined, atRest: boolean): number | undefined {
     return atRest || this.isCalm || !this.nodesMove ? undefined : seconds;
   }
 

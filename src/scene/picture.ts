@@ -29,7 +29,7 @@ export interface Picture {
   /** Draws what was read last, as it is to be seen now. May be called at any time. As `draw` otherwise. */
   repaint(): Drawing;
   /** The run waits and time goes on to `seconds`: draws what moves there; never while it advances. `isBehind`: the run has changed since it was read. As `draw` otherwise. */
-  glide(seconds: number, isBehind: boolean): Drawing;
+  extrapolate(seconds: number, isBehind: boolean): Drawing;
   /** Resolves when what was drawn last is on the canvas. */
   painted(): Promise<void>;
   legend(): Legend;

@@ -27,7 +27,7 @@ function stage() {
     show: async () => undefined,
     draw: (isAtRest: boolean, seconds?: number) => draws(`${isAtRest ? 'at rest' : 'under way'}${at(seconds)}`),
     repaint: () => draws('again'),
-    glide: (_: number, isBehind: boolean) => draws(isBehind ? 'read, moved' : 'moved'),
+    extrapolate: (_: number, isBehind: boolean) => draws(isBehind ? 'read, moved' : 'moved'),
     dispose: () => {},
   } as unknown as Picture;
   const made = new Stage(async () => undefined, new FrameClock(20, () => time.now));
@@ -52,7 +52,7 @@ describe('Stage', () => {
     made.setVisible(false);
     made.look.light({ messages: [{ from: 0, to: 1, sentSeconds: 0, dueSeconds: 1 }] });
     made.draw(false);
-    made.glide(1);
+    made.extrapolate(1);
     made.repaint();
     made.draw(true);
     made.drawNow();
@@ -64,15 +64,15 @@ describe('Stage', () => {
     expect(drawn).toEqual(['at rest', 'at rest']);
   });
 
-  it('reads the run in the next glide where a picture of it came too early', () => {
+  it('reads the run while the run waits where a picture of it came too early', () => {
     const { made, drawn, time } = stage();
     made.look.light({ messages: [{ from: 0, to: 1, sentSeconds: 0, dueSeconds: 1 }] });
     made.draw(false);
     made.draw(false);
     time.now += 200;
-    made.glide(1);
+    made.extrapolate(1);
     time.now += 200;
-    made.glide(2);
+    made.extrapolate(2);
     expect(drawn).toEqual(['under way', 'read, moved', 'moved']);
   });
 
@@ -80,14 +80,14 @@ describe('Stage', () => {
     const { made, drawn, time } = stage();
     made.draw(false, 1);
     time.now += 200;
-    made.glide(1.5);
+    made.extrapolate(1.5);
     const view = { id: 'room', kind: 'points', moves: true, channels: [{ id: 'a' }] };
     made.look.subject = { offered: [view] } as unknown as Subject;
-    made.glide(1.75);
+    made.extrapolate(1.75);
     made.drawNow();
     made.look.isCalm = true;
     time.now += 200;
-    made.glide(2);
+    made.extrapolate(2);
     expect(drawn).toEqual(['under way at 1', 'moved', 'under way at 1.75']);
   });
 

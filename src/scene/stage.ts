@@ -82,13 +82,13 @@ export class Stage {
   }
 
   /** The run waits for its pace, which has come to this time: what moves may move on. */
-  glide(seconds: number, also?: number): void {
+  extrapolate(seconds: number, also?: number): void {
     const { look, isBehind } = this;
     this.seconds = seconds;
     if (!this.isVisible || look.isCalm || !look.isMoving || !this.clock.isDue) return;
     this.clock.draw(() => {
       if (isBehind) this.traffic?.look(also);
-      return this.painter?.glide(seconds, isBehind);
+      return this.painter?.extrapolate(seconds, isBehind);
     });
     this.isBehind = false;
   }

@@ -27,7 +27,7 @@ const schema = z.object({
 export function readKeptFile(value: unknown): Result<KeptFile> {
   const parsed = schema.safeParse(value);
   if (parsed.success) return ok(parsed.data);
-  return fail('storage', `a kept file has no valid ${parsed.error.issues[0].path.join('.')}`, 'it is left out');
+  return fail('storage', `a kept file has no valid ${parsed.error.issues[0]?.path.join('.')}`, 'it is left out');
 }
 
 /** Used last first. */

@@ -33,7 +33,7 @@ const shell = z.object({
 export function readKeptRun(value: unknown): Result<KeptRun> {
   const parsed = shell.safeParse(value);
   if (!parsed.success)
-    return fail('storage', `a kept run has no valid ${parsed.error.issues[0].path.join('.')}`, 'it is left out');
+    return fail('storage', `a kept run has no valid ${parsed.error.issues[0]?.path.join('.')}`, 'it is left out');
   const result = readResult(parsed.data.result);
   if (result.ok) return ok({ ...parsed.data, result: result.value } as KeptRun);
   const { name, at } = parsed.data;

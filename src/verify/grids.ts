@@ -1,5 +1,6 @@
 /** The fixed cases of every model: those at its edges, and what was found once. */
-import { type GridCase, verifiedModels } from '../models/verified.ts';
+import { verifiedModels } from '../models/verified.ts';
+import type { GridCase } from '../models/verified-model.ts';
 import { NO_FILES } from '../scenario/files.ts';
 import type { ModelSpec } from '../scenario/spec.ts';
 import type { VerifyCase } from './case.ts';

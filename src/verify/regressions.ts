@@ -1,6 +1,6 @@
 /** Scenarios on which engines once differed, with what one core said of them then and must say for ever. */
 import { catalog } from '../models/catalog.ts';
-import type { GridCase } from '../models/verified.ts';
+import type { GridCase } from '../models/verified-model.ts';
 import { complete } from '../scenario/defaults.ts';
 import type { ModelSpec, Params } from '../scenario/spec.ts';
 

@@ -2,7 +2,8 @@
 import type * as fc from 'fast-check';
 import { power } from '../base/exact-math.ts';
 import { hashOf } from '../models/content-hash.ts';
-import { type VerifiedModel, verifiedModels, type Work } from '../models/verified.ts';
+import { verifiedModels } from '../models/verified.ts';
+import type { VerifiedModel, Work } from '../models/verified-model.ts';
 import { complete } from '../scenario/defaults.ts';
 import type { ModelSpec } from '../scenario/spec.ts';
 import type { Candidate, DrawnScenario } from './moves.ts';

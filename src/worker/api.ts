@@ -63,7 +63,7 @@ export interface RunOptions {
   /** Simulated seconds per wall second; null runs as fast as it can. */
   readonly pace: number | null;
   /** In short batches from the start: the device was lost before. */
-  readonly careful?: boolean;
+  readonly retryAfterDeviceLoss?: boolean;
 }
 
 export type RunState = 'idle' | 'preparing' | 'ready' | 'running' | 'paused' | 'finished' | 'failed' | 'cancelled';

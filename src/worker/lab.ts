@@ -1,18 +1,12 @@
-/** The worker's side of the conversation: finds the device, keeps one session, hands the picture its canvas. */
-
+/**
+ * The worker's side of the conversation: what the page asks, and who answers it. Keeps one session at a time; the picture is
+ * `LabStage`, what is lit in it `MarkedNodes`.
+ */
 import { transfer } from 'comlink';
 import { assert } from '../base/assert.ts';
-import { fail, ok, type Result } from '../base/result.ts';
+import type { Result } from '../base/result.ts';
 import { whole } from '../base/whole.ts';
-import type { GpuContext } from '../gpu/context.ts';
-import { sharedGpu } from '../gpu/shared-context.ts';
 import { catalog } from '../models/catalog.ts';
-import { CAREFUL_BATCH_MS } from '../run/careful.ts';
-import { estimateMemory } from '../run/estimate.ts';
-import { isWorthIt, PROCESSOR } from '../run/open-engine.ts';
-import { openRun } from '../run/open-run.ts';
-import type { OpenOptions, Run } from '../run/run.ts';
-import { unreadFile } from '../run/unread-file.ts';
 import { isOpenEnded, lengthOf, timeUnitOf } from '../scenario/horizon.ts';
 import type { MemoryEstimate } from '../scenario/memory.ts';
 import type {
@@ -30,15 +24,6 @@ import type {
   ViewChoice,
 } from '../scenario/picture.ts';
 import type { Scenario } from '../scenario/scenario.ts';
-import type { ModelSpec } from '../scenario/spec.ts';
-import { legendOf } from '../scene/legend.ts';
-import { IN_THE_DARK } from '../scene/look.ts';
-import { openPicture } from '../scene/open-picture.ts';
-import { Follower } from '../scene/run/follower.ts';
-import { inspectNode } from '../scene/run/inspect.ts';
-import { readStrips } from '../scene/run/strips.ts';
-import { suggestNode } from '../scene/run/suggest.ts';
-import { Stage } from '../scene/stage.ts';
 import type {
   DeviceDetails,
   DeviceReport,
@@ -49,229 +34,38 @@ import type {
   Samples,
   TraceRequest,
 } from './api.ts';
-import { createBreath } from './breath.ts';
-import { describeDevice, missingGpu } from './device-details.ts';
-import { GivenFiles } from './given-files.ts';
+import { createEventLoopYield } from './event-loop-yield.ts';
+import { findGpu, LabDevice } from './lab-device.ts';
+import { LabStage } from './lab-stage.ts';
+import { MarkedNodes } from './marked-nodes.ts';
+import { RunOpener } from './run-opener.ts';
 import { buffersOf } from './sample-row.ts';
-import { Session, type SessionHost } from './session.ts';
+import { Session, type SessionHost, type SessionSetup } from './session.ts';
 import { TraceRecorder } from './trace-recorder.ts';
 
-/** What the sequential engine may take: half of what the browser says the machine has, 4 GB where it does not say. */
-function processorBytes(): number {
-  const { deviceMemory } = navigator as { readonly deviceMemory?: number };
-  return deviceMemory === undefined ? 4e9 : (deviceMemory * 2 ** 30) / 2;
-}
-
-/** Never rejects: a browser may refuse a device in ways of its own. */
-async function findGpu(): Promise<Result<GpuContext>> {
-  try {
-    return await sharedGpu();
-  } catch (error) {
-    return fail('unsupported', `WebGPU gave no device (${(error as Error).message})`, 'the sequential engine works');
-  }
-}
-
 export class Lab implements LabWorker {
+  private readonly device = new LabDevice();
+  private readonly opener = new RunOpener(this.device);
+  private readonly stage = new LabStage(this.device, () => this.session);
+  private readonly marked = new MarkedNodes(this.stage, () => this.session);
+  private readonly recorder = new TraceRecorder(createEventLoopYield());
   private listener: LabListener | undefined;
-  private device: DeviceReport = { engine: 'sequential', adapter: PROCESSOR };
-  private readonly stage = new Stage(async (read) => this.session?.look(read));
-  private isDrawnByGpu = false;
   private session: Session | undefined;
-  private readonly files = new GivenFiles();
   private sessions = 0;
   private loaded: { readonly scenario: Scenario; options: RunOptions } | undefined;
-  private readonly recorder = new TraceRecorder(createBreath());
-  /** Sabotage: the next world finds no room. */
-  private refuseMemory = false;
-  private follower: Follower | undefined;
-  /** The run is slowed for what is followed. */
-  private isSlowing = false;
-  /** Whom the page asks about again and again, as the run goes on. */
-  private inspected: number | undefined;
 
   async open(listener: LabListener, canvas: OffscreenCanvas, size: CanvasSize): Promise<DeviceReport> {
     this.listener = listener;
-    const gpu = await findGpu();
-    this.device = gpu.ok
-      ? { engine: 'gpu', adapter: gpu.value.adapter }
-      : { engine: 'sequential', adapter: PROCESSOR, failure: gpu.failure, missing: await missingGpu(navigator.gpu) };
-    this.openPicture(canvas, size, 'auto');
-    return this.device;
-  }
-
-  async needsCanvas(engine: RunOptions['engine']): Promise<boolean> {
-    return this.picture !== undefined && this.isDrawnByGpu !== this.drawsOnGpu(engine);
-  }
-
-  async takeCanvas(canvas: OffscreenCanvas, size: CanvasSize, engine: RunOptions['engine']): Promise<void> {
-    this.openPicture(canvas, size, engine);
-  }
-
-  private get look(): Stage['look'] {
-    return this.stage.look;
-  }
-
-  private get picture(): Stage['picture'] {
-    return this.stage.picture;
-  }
-
-  private openPicture(canvas: OffscreenCanvas, size: CanvasSize, engine: RunOptions['engine']): void {
-    this.look.resize(size);
-    this.isDrawnByGpu = this.drawsOnGpu(engine);
-    this.stage.picture = openPicture(canvas, this.look, this.isDrawnByGpu, findGpu);
-  }
-
-  /** What simulates draws, but a true GPU draws for the sequential engine too. */
-  private drawsOnGpu(engine: RunOptions['engine']): boolean {
-    return this.device.engine === 'gpu' && (engine === 'gpu' || isWorthIt(this.device.adapter));
-  }
-
-  /** Where runs go with this choice; asked for the GPU, they fail rather than go elsewhere. */
-  private runsOnGpu(engine: RunOptions['engine']): boolean {
-    return engine === 'gpu' || (engine === 'auto' && this.drawsOnGpu(engine));
-  }
-
-  async resize(size: CanvasSize): Promise<void> {
-    this.look.resize(size);
-    this.stage.repaint();
-    this.session?.redraw();
-  }
-
-  async setView(choice: ViewChoice): Promise<void> {
-    this.look.choice = choice;
-    await this.picture?.choose();
-    await this.redraw();
-  }
-
-  async setOverlays(overlays: readonly string[]): Promise<void> {
-    this.look.overlays = overlays;
-    this.stage.repaint();
-  }
-
-  async setCamera(camera: Camera): Promise<void> {
-    this.look.camera = camera;
-    this.stage.repaint();
-    await this.picture?.painted();
-  }
-
-  async setInset(inset: Inset): Promise<void> {
-    this.look.inset = inset;
-    this.stage.repaint();
-    await this.picture?.painted();
-  }
-
-  async setCalm(isCalm: boolean): Promise<void> {
-    this.look.isCalm = isCalm;
-  }
-
-  async nodeAt(x: number, y: number): Promise<Hit | null> {
-    return (await this.stage.answer(() => this.picture?.hitAt({ x, y }))) ?? null;
-  }
-
-  async select(node: number | null): Promise<Spot | null> {
-    if (this.look.picked !== (node ?? undefined)) this.look.light({ linked: [] });
-    this.look.picked = node ?? undefined;
-    await this.redraw();
-    return (await this.picture?.whereIsPicked()) ?? null;
-  }
-
-  async neighbour(direction: Direction): Promise<number | null> {
-    return (await this.picture?.neighbour(direction)) ?? null;
-  }
-
-  async setVisible(isVisible: boolean): Promise<void> {
-    if (isVisible === this.stage.isSeen) return;
-    this.stage.setVisible(isVisible);
-    if (isVisible) await this.redraw();
-  }
-
-  async inspect(node: number): Promise<Inspection | null> {
-    if (node === this.inspected) await this.stage.turn();
-    this.inspected = node;
-    const inspected = await this.session?.look((run) => this.stage.answer(() => inspectNode(run, node)));
-    if (!inspected) return null;
-    const { links, ...inspection } = inspected;
-    if (node === this.look.picked) {
-      this.look.light({ linked: links });
-      this.stage.repaint();
-    }
-    const trace = this.follower?.trace;
-    return trace?.node === node ? { ...inspection, trace } : inspection;
-  }
-
-  async suggest(): Promise<number | null> {
-    return (await this.session?.look(suggestNode)) ?? null;
-  }
-
-  async follow(node: number | null): Promise<boolean> {
-    const { session } = this;
-    await session?.look(async (run) => {
-      await this.follower?.end();
-      const follower = node === null ? undefined : await Follower.begin(run, node);
-      // Another run may have been loaded meanwhile, in which nobody is followed.
-      if (session !== this.session) return;
-      this.follower = follower;
-      this.isSlowing = true;
-      this.showTrace();
-    });
-    this.stage.repaint();
-    return this.follower !== undefined;
-  }
-
-  /** What is followed has come further, perhaps; between two advances. */
-  private followOn(): void {
-    if (!this.follower?.update()) return;
-    this.showTrace();
-    if (this.follower.trace.state === 'over') void this.session?.look(() => this.follower?.end() ?? Promise.resolve());
-  }
-
-  /** What is followed goes slowly enough to be seen, and does not slip by before; until the person chooses a pace. */
-  private showTrace(): void {
-    const trace = this.follower?.trace;
-    this.look.light({ trace });
-    if (!this.isSlowing) return;
-    const most = trace?.state === 'over' ? undefined : followPace(this.loaded?.scenario.model);
-    this.session?.limitPace(most === undefined || !trace ? null : trace.state === 'awaited' ? AWAITING * most : most);
-  }
-
-  /** Reads the run and draws it as soon as that may be. */
-  private async redraw(): Promise<void> {
-    await this.session?.look(async () => this.stage.drawNow(this.follower?.trace.node));
-  }
-
-  /** What is copied of the picture shows the run as it is, though nobody could see it lately. */
-  private async catchUp(): Promise<void> {
-    if (!this.stage.isSeen) await this.session?.look(async () => this.stage.catchUp());
-  }
-
-  async give(files: ReadonlyMap<string, Blob>): Promise<void> {
-    this.files.give(files);
-  }
-
-  async forget(hashes: readonly string[]): Promise<void> {
-    this.files.forget(hashes);
+    const report = await this.device.open();
+    this.stage.open(canvas, size, 'auto');
+    return report;
   }
 
   async load(scenario: Scenario, options: RunOptions): Promise<void> {
     this.loaded = { scenario, options };
-    this.follower = undefined;
-    this.look.light(IN_THE_DARK);
+    this.marked.clear();
     const before = this.session?.end() ?? Promise.resolve();
-    const sequential = !this.runsOnGpu(options.engine);
-    const spec = specIn(scenario.model);
-    const setup = {
-      number: ++this.sessions,
-      scenario,
-      options,
-      engine: sequential ? ('sequential' as const) : ('gpu' as const),
-      adapter: sequential ? PROCESSOR : this.device.adapter,
-      kind: spec.engine,
-      timeUnit: timeUnitOf(spec),
-      endSeconds: spec.horizon(scenario.params).endSeconds,
-      expectedSeconds: isOpenEnded(spec, scenario.params) ? lengthOf(spec, scenario.params) : undefined,
-      activity: activityOf(scenario, sequential),
-    };
-    this.session = new Session(setup, this.host());
+    this.session = new Session(this.setupOf(scenario, options), this.host());
     await this.session.prepare(before);
   }
 
@@ -279,63 +73,47 @@ export class Lab implements LabWorker {
     if (this.loaded) await this.load(this.loaded.scenario, this.loaded.options);
   }
 
-  async play(): Promise<void> {
-    this.session?.play();
-  }
-
-  async pause(): Promise<void> {
-    this.session?.pause();
-  }
-
-  async step(): Promise<void> {
-    await this.session?.step();
-  }
-
-  async runUntil(seconds: number | null): Promise<void> {
-    this.session?.runUntil(seconds);
-  }
-
-  async cancel(): Promise<void> {
-    await this.session?.cancel();
-  }
+  play = async (): Promise<void> => this.session?.play();
+  pause = async (): Promise<void> => this.session?.pause();
+  step = async (): Promise<void> => this.session?.step();
+  runUntil = async (seconds: number | null): Promise<void> => this.session?.runUntil(seconds);
+  cancel = async (): Promise<void> => this.session?.cancel();
 
   async setPace(pace: number | null): Promise<void> {
     if (this.loaded) this.loaded.options = { ...this.loaded.options, pace };
     this.session?.setPace(pace);
-    this.isSlowing = false;
-    this.session?.limitPace(null);
+    this.marked.hurry();
   }
 
-  async estimate(scenario: Scenario, engine: RunOptions['engine']): Promise<MemoryEstimate | null> {
-    const files = await this.files.ready();
-    if (unreadFile(scenario, files)) return null;
-    const gpu = this.runsOnGpu(engine) ? await findGpu() : undefined;
-    if (!gpu?.ok) return estimateMemory(scenario, { processorBytes: processorBytes() }, { files });
-    const { maxBinding, adapter } = gpu.value;
-    return estimateMemory(scenario, { gpu: { maxBinding, software: adapter.software } }, { files });
+  give = async (files: ReadonlyMap<string, Blob>): Promise<void> => this.opener.files.give(files);
+  forget = async (hashes: readonly string[]): Promise<void> => this.opener.files.forget(hashes);
+  estimate = (scenario: Scenario, engine: RunOptions['engine']): Promise<MemoryEstimate | null> =>
+    this.opener.estimate(scenario, engine);
+
+  needsCanvas = async (engine: RunOptions['engine']): Promise<boolean> => this.stage.needsCanvas(engine);
+  takeCanvas = async (canvas: OffscreenCanvas, size: CanvasSize, engine: RunOptions['engine']): Promise<void> =>
+    this.stage.open(canvas, size, engine);
+  resize = async (size: CanvasSize): Promise<void> => this.stage.resize(size);
+  setView = (choice: ViewChoice): Promise<void> => this.stage.setView(choice);
+  setOverlays = async (overlays: readonly string[]): Promise<void> => this.stage.setOverlays(overlays);
+  setCamera = (camera: Camera): Promise<void> => this.stage.setCamera(camera);
+  setInset = (inset: Inset): Promise<void> => this.stage.setInset(inset);
+  setVisible = (isVisible: boolean): Promise<void> => this.stage.setVisible(isVisible);
+  nodeAt = (x: number, y: number): Promise<Hit | null> => this.stage.nodeAt(x, y);
+  neighbour = (direction: Direction): Promise<number | null> => this.stage.neighbour(direction);
+  legend = async (): Promise<Legend> => this.stage.legend();
+  strips = (): Promise<readonly StripValues[] | null> => this.stage.strips();
+  pictureStatistics = (): Promise<PictureStatistics> => this.stage.statistics();
+  snapshot = (options: SnapshotOptions = {}): Promise<Blob | null> => this.stage.snapshot(options);
+
+  async setCalm(isCalm: boolean): Promise<void> {
+    this.stage.look.isCalm = isCalm;
   }
 
-  async legend(): Promise<Legend> {
-    return this.picture?.legend() ?? legendOf(undefined);
-  }
-
-  async strips(): Promise<readonly StripValues[] | null> {
-    if (!this.stage.isSeen) return null;
-    await this.stage.turn();
-    // Copied between two advances; the run goes on while they come.
-    const reading = await this.session?.look(async (run) => ({ strips: this.stage.answer(() => readStrips(run)) }));
-    return reading?.strips ?? null;
-  }
-
-  async pictureStatistics(): Promise<PictureStatistics> {
-    await this.catchUp();
-    return this.picture?.statistics() ?? { width: 0, height: 0, colours: 0, filled: 0, digest: '0'.repeat(16) };
-  }
-
-  async snapshot(options: SnapshotOptions = {}): Promise<Blob | null> {
-    await this.catchUp();
-    return (await this.picture?.snapshot(options)) ?? null;
-  }
+  select = (node: number | null): Promise<Spot | null> => this.marked.select(node);
+  inspect = (node: number): Promise<Inspection | null> => this.marked.inspect(node);
+  suggest = (): Promise<number | null> => this.marked.suggest();
+  follow = (node: number | null): Promise<boolean> => this.marked.follow(node);
 
   async recordTrace(
     scenario: Scenario,
@@ -343,82 +121,62 @@ export class Lab implements LabWorker {
     onProgress: (events: number) => void,
   ): Promise<Result<RecordedTrace>> {
     const options = { engine: request.engine, lpSize: 'auto', pace: null } as const;
-    const recorded = await this.recorder.record(() => this.openRun(scenario, options), request, onProgress);
+    const recorded = await this.recorder.record(() => this.opener.open(scenario, options), request, onProgress);
     return recorded.ok ? transfer(recorded, [recorded.value.rows.buffer]) : recorded;
   }
 
-  async cancelTrace(): Promise<void> {
-    this.recorder.cancel();
-  }
-
-  async deviceDetails(): Promise<DeviceDetails> {
-    const gpu = this.device.engine === 'gpu' ? await findGpu() : undefined;
-    return describeDevice(gpu?.ok ? gpu.value : undefined);
-  }
+  cancelTrace = async (): Promise<void> => this.recorder.cancel();
+  deviceDetails = (): Promise<DeviceDetails> => this.device.details();
 
   async sabotage(what: 'lose-device' | 'break-shader' | 'refuse-memory'): Promise<void> {
     if (!__TEST_BUILD__) return;
-    if (what === 'refuse-memory') this.refuseMemory = true;
+    if (what === 'refuse-memory') this.opener.refuseMemory = true;
     const gpu = await findGpu();
     if (!gpu.ok) return;
     if (what === 'lose-device') gpu.value.device.destroy();
     if (what === 'break-shader') gpu.value.pipelines.breakNext = true;
   }
 
+  private setupOf(scenario: Scenario, options: RunOptions): SessionSetup {
+    const onGpu = this.device.runs(options.engine);
+    const spec = catalog.find(({ id }) => id === scenario.model);
+    assert(spec, `model ${scenario.model} is not in the catalog`);
+    return {
+      number: ++this.sessions,
+      scenario,
+      options,
+      engine: onGpu ? 'gpu' : 'sequential',
+      adapter: this.device.adapterFor(options.engine),
+      kind: spec.engine,
+      timeUnit: timeUnitOf(spec),
+      endSeconds: spec.horizon(scenario.params).endSeconds,
+      expectedSeconds: isOpenEnded(spec, scenario.params) ? lengthOf(spec, scenario.params) : undefined,
+      activity: activityOf(scenario, onGpu),
+    };
+  }
+
   private host(): SessionHost {
-    const { listener } = this;
+    const { listener, stage } = this;
     assert(listener, 'a scenario was loaded before the worker was opened');
     return {
-      open: (scenario, options) => this.openRun(scenario, options),
-      show: (run) => this.stage.show(run),
+      open: (scenario, options) => this.opener.open(scenario, options),
+      show: (run) => stage.show(run),
       draw: (isAtRest, seconds) => {
-        this.followOn();
-        this.stage.draw(isAtRest, seconds, this.follower?.trace.node);
+        this.marked.followOn();
+        stage.draw(isAtRest, seconds);
       },
-      glide: (seconds) => this.stage.glide(seconds, this.follower?.trace.node),
+      extrapolate: (seconds) => stage.extrapolate(seconds),
       onStatus: (status) => listener.onStatus(status),
       onSamples: (samples: Samples) => listener.onSamples(transfer(samples, buffersOf(samples))),
-      breath: createBreath(),
+      eventLoop: createEventLoopYield(),
       now: () => performance.now(),
     };
   }
-
-  private async openRun(scenario: Scenario, options: RunOptions): Promise<Result<Run>> {
-    const lpSize = options.lpSize as OpenOptions['lpSize'];
-    let used: GpuContext | undefined;
-    const gpu = async (): Promise<Result<GpuContext>> => {
-      const found = await findGpu();
-      if (!found.ok) return found;
-      used = found.value;
-      if (!this.refuseMemory) return found;
-      this.refuseMemory = false;
-      return ok({ ...found.value, maxBinding: 0 });
-    };
-    try {
-      const longestBatchMs = options.careful ? CAREFUL_BATCH_MS : undefined;
-      const places = { gpu, processorBytes: processorBytes(), files: await this.files.ready() };
-      return await openRun(scenario, { engine: options.engine, lpSize, longestBatchMs, ...places });
-    } catch (error) {
-      if (!used?.isLost()) throw error;
-      return fail('device-lost', 'the GPU device was lost while the network was built', 'run again');
-    }
-  }
 }
 
-/** While it is awaited, what is followed may come this many times faster than it is shown. */
-const AWAITING = 16;
-
-function specIn(model: string): ModelSpec {
-  const spec = catalog.find(({ id }) => id === model);
-  assert(spec, `model ${model} is not in the catalog`);
-  return spec;
-}
-
-const followPace = (model: string | undefined): number | undefined =>
-  catalog.find(({ id }) => id === model)?.actions?.find(({ kind }) => kind === 'follow')?.pace;
-
-function activityOf(scenario: Scenario, sequential: boolean): string {
+/** What to say while it is prepared. */
+function activityOf(scenario: Scenario, onGpu: boolean): string {
   const { nodes } = scenario.params;
   const world = typeof nodes === 'number' ? `building ${whole(nodes)} nodes` : 'building the network';
-  return sequential ? world : `compiling shaders, ${world}`;
+  return onGpu ? `compiling shaders, ${world}` : world;
 }

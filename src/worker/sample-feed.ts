@@ -2,7 +2,7 @@
 import type { Progress } from '../run/run.ts';
 import type { ModelSpec } from '../scenario/spec.ts';
 import type { Samples } from './api.ts';
-import { AT_START } from './course.ts';
+import { AT_START } from './run-progress.ts';
 import { sampleRow } from './sample-row.ts';
 
 const EVERY_MS = 50;

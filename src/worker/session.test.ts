@@ -2,84 +2,12 @@
 import { describe, expect, it } from 'vitest';
 import { fail, ok, type Result } from '../base/result.ts';
 import type { Run } from '../run/run.ts';
-import type { RunStatus, Samples } from './api.ts';
-import { FakeRun, fakeScenario } from './fake-run.ts';
-import { Session, type SessionHost, type SessionSetup } from './session.ts';
-
-const turn = () => new Promise<void>((resolve) => setTimeout(resolve, 0));
-
-/** A session over fakes. Time stands still but for rests, which take as long as they ask, and `stepMs` per look at the clock. */
-function lab(
-  run = new FakeRun(10),
-  opened: () => Promise<Result<Run>> = async () => ok(run as unknown as Run),
-  model: Pick<SessionSetup, 'kind' | 'timeUnit' | 'expectedSeconds'> = { kind: 'event', timeUnit: 's' },
-) {
-  const statuses: RunStatus[] = [];
-  const samples: Samples[] = [];
-  const seen = { now: 0, draws: 0, shown: [] as (Run | undefined)[], rests: [] as number[], times: [] as number[] };
-  const host: SessionHost = {
-    open: opened,
-    show: async (shown) => void seen.shown.push(shown),
-    draw: (_, seconds) => {
-      seen.draws++;
-      if (seconds !== undefined) seen.times.push(seconds);
-    },
-    glide: (seconds) => void seen.times.push(seconds),
-    onStatus: (status) => statuses.push(status),
-    onSamples: (row) => samples.push(row),
-    breath: {
-      rest: async (ms) => {
-        seen.now += Math.max(ms, 20);
-        if (ms > 0) seen.rests.push(ms);
-        await turn();
-      },
-      wake: () => {},
-    },
-    now: () => seen.now,
-  };
-  const begin = (pace: number | null = null) =>
-    new Session(
-      {
-        number: 1,
-        scenario: fakeScenario,
-        options: { engine: 'auto', lpSize: 'auto', pace },
-        engine: 'gpu',
-        adapter: run.adapter,
-        endSeconds: 10,
-        ...model,
-        activity: 'building 64 nodes',
-      },
-      host,
-    );
-  const prepared = async (pace: number | null = null) => {
-    const session = begin(pace);
-    await session.prepare(Promise.resolve());
-    return session;
-  };
-  const last = () => statuses.at(-1);
-  const reaches = (state: RunStatus['state']) => until(() => last()?.state === state);
-  return { run, statuses, samples, seen, begin, prepared, last, reaches };
-}
-
-/** Plays until the run is asked to advance, and keeps it there until the function that is given back is called. */
-async function playInto(run: FakeRun, session: Session): Promise<() => void> {
-  let open = () => {};
-  run.gate = new Promise((resolve) => {
-    open = resolve;
-  });
-  session.play();
-  await until(() => run.limits.length === 1);
-  return open;
-}
-
-const until = async (condition: () => boolean) => {
-  for (let i = 0; i < 500 && !condition(); i++) await turn();
-  expect(condition()).toBe(true);
-};
+import { FakeRun } from './testing/fake-run.ts';
+import { playInto, sessionLab, turn, until } from './testing/session-lab.ts';
 
 describe('Session', () => {
   it('goes from preparing to ready, shows the world and draws it', async () => {
-    const { begin, statuses, seen } = lab();
+    const { begin, statuses, seen } = sessionLab();
     await begin().prepare(Promise.resolve());
     expect(statuses.map(({ state, activity }) => [state, activity])).toEqual([
       ['preparing', 'building 64 nodes'],
@@ -90,7 +18,7 @@ describe('Session', () => {
   });
 
   it('runs to the end and gives the result', async () => {
-    const { prepared, reaches, last, statuses, samples } = lab();
+    const { prepared, reaches, last, statuses, samples } = sessionLab();
     const session = await prepared();
     session.play();
     await reaches('finished');
@@ -107,7 +35,7 @@ describe('Session', () => {
   });
 
   it('plays once it is ready when asked while it prepares', async () => {
-    const { begin, reaches } = lab();
+    const { begin, reaches } = sessionLab();
     const session = begin();
     const prepared = session.prepare(Promise.resolve());
     session.play();
@@ -116,7 +44,7 @@ describe('Session', () => {
   });
 
   it('opens no window ahead of its pace, and rests meanwhile', async () => {
-    const { prepared, reaches, run, statuses, seen } = lab();
+    const { prepared, reaches, run, statuses, seen } = sessionLab();
     const session = await prepared(2);
     session.play();
     await reaches('finished');
@@ -129,7 +57,7 @@ describe('Session', () => {
   });
 
   it('tells pictures what its pace has come to, from round to round without a leap', async () => {
-    const { prepared, reaches, seen } = lab();
+    const { prepared, reaches, seen } = sessionLab();
     const session = await prepared(2);
     session.play();
     await reaches('finished');
@@ -142,7 +70,7 @@ describe('Session', () => {
   });
 
   it('pauses, goes on at another pace, and ends the same', async () => {
-    const { prepared, reaches, last } = lab();
+    const { prepared, reaches, last } = sessionLab();
     const session = await prepared(1);
     session.play();
     await turn();
@@ -155,7 +83,7 @@ describe('Session', () => {
   });
 
   it('steps one window, then stands still', async () => {
-    const { prepared, last, run } = lab();
+    const { prepared, last, run } = sessionLab();
     const session = await prepared(1);
     await session.step();
     expect(run.limits).toEqual([expect.objectContaining({ steps: 1 })]);
@@ -163,7 +91,7 @@ describe('Session', () => {
   });
 
   it.each(['pause', 'cancel'] as const)('lets the run submit nothing more once %s was asked for', async (what) => {
-    const { prepared, reaches, last, run } = lab();
+    const { prepared, reaches, last, run } = sessionLab();
     const session = await prepared();
     const open = await playInto(run, session);
     expect(run.limits[0].goOn?.()).toBe(true);
@@ -176,7 +104,7 @@ describe('Session', () => {
   });
 
   it('does not go on once it is being ended, whatever is asked meanwhile', async () => {
-    const { prepared, last, run } = lab();
+    const { prepared, last, run } = sessionLab();
     const session = await prepared();
     const open = await playInto(run, session);
     const ends = [session.step(), session.cancel()];
@@ -188,7 +116,7 @@ describe('Session', () => {
   });
 
   it('runs until a time, pauses there, says where it will, and forgets it once it is there', async () => {
-    const { prepared, reaches, last, run, statuses } = lab();
+    const { prepared, reaches, last, run, statuses } = sessionLab();
     const session = await prepared();
     session.runUntil(4);
     await reaches('paused');
@@ -200,7 +128,7 @@ describe('Session', () => {
   });
 
   it('keeps the time to run until over a pause, and goes on after it when that is over', async () => {
-    const { prepared, reaches, last } = lab();
+    const { prepared, reaches, last } = sessionLab();
     const session = await prepared(1);
     session.runUntil(6);
     await until(() => (last()?.simulatedSeconds ?? 0) >= 2);
@@ -219,7 +147,7 @@ describe('Session', () => {
   });
 
   it('gives what it has when cancelled', async () => {
-    const { prepared, last } = lab();
+    const { prepared, last } = sessionLab();
     const session = await prepared(1);
     session.play();
     await turn();
@@ -227,13 +155,24 @@ describe('Session', () => {
     expect(last()).toMatchObject({ state: 'cancelled', result: { status: 'cancelled' } });
   });
 
+  it('stays finished when it was asked to play during the step that ended it', async () => {
+    const { prepared, last, run, statuses } = sessionLab(new FakeRun(1));
+    const session = await prepared();
+    run.onAdvance = () => session.play();
+    await session.step();
+    await turn();
+    expect(run.limits).toEqual([expect.objectContaining({ steps: 1 })]);
+    expect(statuses.map(({ state }) => state)).toContain('running');
+    expect(last()?.state).toBe('finished');
+  });
+
   it('reports what could not be opened, and what went wrong on the way', async () => {
     const refused = fail('limit', 'too many nodes', 'choose fewer nodes');
-    const unopened = lab(undefined, async () => refused);
+    const unopened = sessionLab(undefined, async () => refused);
     await unopened.begin().prepare(Promise.resolve());
     expect(unopened.last()).toMatchObject({ state: 'failed', failure: refused.failure });
 
-    const { prepared, reaches, last, run } = lab();
+    const { prepared, reaches, last, run } = sessionLab();
     const session = await prepared();
     run.next.push(fail('model-fault', 'node 3 broke a rule', 'report it'));
     session.play();
@@ -242,7 +181,7 @@ describe('Session', () => {
   });
 
   it('passes on a notice, and shows the executor that came with a restart', async () => {
-    const { prepared, reaches, last, run, seen } = lab();
+    const { prepared, reaches, last, run, seen } = sessionLab();
     const session = await prepared();
     run.executor = {} as Run['executor'];
     run.next.push(ok({ ...run.progress(), notice: 'the GPU device was lost' }));
@@ -253,7 +192,7 @@ describe('Session', () => {
   });
 
   it('says nothing more once ended, and frees the run after its last advance', async () => {
-    const { prepared, run, statuses, samples, seen } = lab();
+    const { prepared, run, statuses, samples, seen } = sessionLab();
     const session = await prepared();
     const open = await playInto(run, session);
     const [said, sampled, drawn] = [statuses.length, samples.length, seen.draws];
@@ -273,7 +212,7 @@ describe('Session', () => {
     const late = new Promise<Result<Run>>((resolve) => {
       give = () => resolve(ok(run as unknown as Run));
     });
-    const { begin, statuses } = lab(run, () => late);
+    const { begin, statuses } = sessionLab(run, () => late);
     const session = begin();
     const prepared = session.prepare(Promise.resolve());
     await turn();
@@ -282,48 +221,5 @@ describe('Session', () => {
     await Promise.all([prepared, ended]);
     expect(run.disposed).toBe(true);
     expect(statuses.map((s) => s.state)).toEqual(['preparing']);
-  });
-});
-
-describe('Session of rounds', () => {
-  const open = { kind: 'rounds', timeUnit: 'rounds', expectedSeconds: 8 } as const;
-
-  it('goes by the share of the goal, and has rows of rounds in which nothing happened', async () => {
-    const run = new FakeRun(10);
-    run.eventsPerStep = 0;
-    run.shareOf = (rounds) => rounds ** 2 / 100;
-    const { prepared, reaches, last, statuses, samples } = lab(run, undefined, open);
-    const session = await prepared(1);
-    await session.step();
-    expect(last()).toMatchObject({ state: 'paused', steps: 1, simulatedSeconds: 1, share: 0.1, expectedSeconds: 8 }); // a tenth of the clock
-    expect(last()?.lpSize).toBeUndefined();
-    session.setPace(null);
-    session.play();
-    await reaches('finished');
-    expect(statuses.map(({ share }) => share)).toEqual([...statuses.map(({ share }) => share)].sort((a, b) => a - b));
-    expect(last()?.share).toBe(1);
-    expect(samples[0].engine.roundsPerSecond).toEqual(Float64Array.of(100));
-    expect(samples[0].model.columns).toEqual({ remote: Float64Array.of(1) });
-    expect(samples[0].engine).not.toHaveProperty('lpSize');
-  });
-
-  it('is never in the middle of a round, however slow one core is', async () => {
-    const { prepared, reaches, run, seen } = lab(undefined, undefined, open);
-    const session = await prepared();
-    run.onAdvance = () => {
-      seen.now += 50;
-    };
-    session.play();
-    await reaches('finished');
-    expect(run.limits.every(({ steps }) => steps === undefined)).toBe(true);
-  });
-
-  it('pauses when so many rounds are over', async () => {
-    const { prepared, reaches, last, run } = lab(undefined, undefined, open);
-    const session = await prepared();
-    session.runUntil(4);
-    await reaches('paused');
-    expect(last()).toMatchObject({ simulatedSeconds: 4, steps: 4, untilSeconds: null });
-    expect(run.limits.some(({ untilTicks }) => untilTicks === 4000)).toBe(true);
   });
 });

@@ -3,18 +3,18 @@ import { fail, type Result } from '../base/result.ts';
 import { recordTrace } from '../run/record-trace.ts';
 import { eventRunOf, type Run } from '../run/run.ts';
 import type { RecordedTrace, TraceRequest } from './api.ts';
-import type { Breath } from './breath.ts';
+import type { EventLoopYield } from './event-loop-yield.ts';
 
 const SLICE_MS = 12;
 const TELL_EVERY_MS = 100;
 
 export class TraceRecorder {
-  private readonly breath: Breath;
+  private readonly eventLoop: EventLoopYield;
   /** Rises with every recording and with every cancel: a recording goes on while it is its own. */
   private turn = 0;
 
-  constructor(breath: Breath) {
-    this.breath = breath;
+  constructor(eventLoop: EventLoopYield) {
+    this.eventLoop = eventLoop;
   }
 
   /** One at a time: the recording before ends. `onProgress`: events so far. */
@@ -40,7 +40,7 @@ export class TraceRecorder {
             toldAt = performance.now();
             onProgress(recordedSoFar);
           }
-          await this.breath.rest(0);
+          await this.eventLoop.rest(0);
           return turn === this.turn;
         },
       });

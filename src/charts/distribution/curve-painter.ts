@@ -2,7 +2,7 @@
 import type { Curve } from '../../scenario/outcome.ts';
 import type { CurveMetric, CurveReference } from '../../scenario/spec.ts';
 import { drawLowerAxis, drawValueAxis, type Frame, frameOf, labelFont, ticksAcross } from '../kit/axes.ts';
-import { type Ink, OVERLAY_DASHES } from '../kit/ink.ts';
+import { type Ink, inTurn, OVERLAY_DASHES } from '../kit/ink.ts';
 import { writeEndLabels } from '../kit/labels.ts';
 import { siTicks } from '../kit/numbers.ts';
 import { traceLine } from '../kit/path.ts';
@@ -32,7 +32,7 @@ export function paintCurve(pen: Pen, box: Box, ink: Ink, picture: CurvePicture):
     pen,
     f,
     ink,
-    values.map((value, i) => ({ value, text: texts[i] })),
+    values.map((value, i) => ({ value, text: texts[i] ?? '' })),
     chart.across.unit,
   );
   if (!hasValues) return f;
@@ -44,9 +44,9 @@ export function paintCurve(pen: Pen, box: Box, ink: Ink, picture: CurvePicture):
 
 /** Bars need half a step of room on either side. */
 function domainOf({ curve: { x }, chart }: CurvePicture): readonly [number, number] {
-  if (x.length === 0) return [0, 1];
+  const [first, last] = [x[0], x.at(-1)];
+  if (first === undefined || last === undefined) return [0, 1];
   const room = chart.drawnAs === 'bars' ? 0.5 : 0;
-  const [first, last] = [x[0], x[x.length - 1]];
   return last > first || room > 0 ? [first - room, last + room] : [first - 0.5, last + 0.5];
 }
 
@@ -66,7 +66,7 @@ function drawBars(pen: Pen, f: Frame, ink: Ink, { curve: { x, y }, cursor }: Cur
   const half = (1 - GAP) / 2;
   x.forEach((value, i) => {
     const [left, right] = [f.x(value - half), f.x(value + half)];
-    const top = Math.min(f.y.at(y[i]), f.bottom);
+    const top = Math.min(f.y.at(y[i] ?? 0), f.bottom);
     pen.fillStyle = i === cursor ? ink.cursor : ink.line;
     pen.fillRect(left, top, Math.max(0.5, right - left), f.bottom - top);
   });
@@ -78,31 +78,34 @@ function drawLine(pen: Pen, f: Frame, ink: Ink, { curve: { x, y }, cursor }: Cur
   pen.lineWidth = 1.75;
   pen.lineJoin = 'round';
   pen.stroke();
-  if (cursor === null) return;
+  const [across, up] = cursor === null ? [] : [x[cursor], y[cursor]];
+  if (across === undefined || up === undefined) return;
   pen.strokeStyle = ink.cursor;
   pen.lineWidth = 1;
-  line(pen, crisp(f.x(x[cursor])), f.top, crisp(f.x(x[cursor])), f.bottom);
-  dot(pen, f.x(x[cursor]), f.y.at(y[cursor]), ink.cursor, ink.ground);
+  line(pen, crisp(f.x(across)), f.top, crisp(f.x(across)), f.bottom);
+  dot(pen, f.x(across), f.y.at(up), ink.cursor, ink.ground);
 }
 
 function trace(pen: Pen, f: Frame, x: readonly number[], y: readonly number[]): void {
-  traceLine(pen, x, f.x, (_, i) => Math.min(f.y.at(y[i]), f.bottom));
+  traceLine(pen, x, f.x, (_, i) => Math.min(f.y.at(y[i] ?? 0), f.bottom));
 }
 
 /** Each in a dash of its own, with its name at its end. */
 function drawReferences(pen: Pen, f: Frame, ink: Ink, references: readonly CurveReference[]): void {
   pen.lineWidth = 1.25;
   references.forEach(({ x, y }, i) => {
-    pen.setLineDash([...OVERLAY_DASHES[i % OVERLAY_DASHES.length]]);
+    pen.setLineDash([...inTurn(OVERLAY_DASHES, i)]);
     trace(pen, f, x, y);
     pen.strokeStyle = ink.reference;
     pen.stroke();
   });
   pen.setLineDash([]);
   pen.font = labelFont(ink);
-  const labels = references.map(({ x, y, label }) => {
-    const last = x.length - 1;
-    return { x: f.x(x[last]), y: f.y.at(y[last]), text: label, ink: ink.reference };
+  const labels = references.flatMap(({ x, y, label }) => {
+    const [across, up] = [x.at(-1), y.at(-1)];
+    return across === undefined || up === undefined
+      ? []
+      : [{ x: f.x(across), y: f.y.at(up), text: label, ink: ink.reference }];
   });
   writeEndLabels(pen, f, ink, labels);
 }

@@ -43,7 +43,9 @@ export const nearestPoint = (x: readonly number[], wanted: number): number | nul
 
 /** `bucket 7: 7.98 contacts`. */
 function pointText({ across, unit }: CurveChart, { x, y }: Curve, place: number): string {
-  return `${across.label.toLowerCase()} ${quantity(x[place], across.unit)}: ${quantity(y[place], unit)}`;
+  const [at, value] = [x[place], y[place]];
+  if (at === undefined || value === undefined) return '';
+  return `${across.label.toLowerCase()} ${quantity(at, across.unit)}: ${quantity(value, unit)}`;
 }
 
 function wordsOf(chart: CurveChart, { curve, headline }: CurveLook, cursor: number | null): Words {

@@ -18,8 +18,9 @@ export function withEvenBins(distribution: Distribution): Distribution {
 
 /** Widths are powers of 2, and bounds multiples of them, as those of the bins are: none is cut in two. */
 function evenBins(bins: Distribution['bins']): Distribution['bins'] {
-  if (bins.length === 0) return bins;
-  const range = bins[bins.length - 1][1] - bins[0][0];
+  const [lowest, highest] = [bins[0], bins.at(-1)];
+  if (!lowest || !highest) return bins;
+  const range = highest[1] - lowest[0];
   let width = 1;
   while (range / width > MOST_BARS) width *= 2;
   const even: [number, number, number][] = [];

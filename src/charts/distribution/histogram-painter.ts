@@ -34,7 +34,7 @@ export function paintHistogram(pen: Pen, box: Box, ink: Ink, picture: HistogramP
     pen,
     f,
     ink,
-    values.map((value, i) => ({ value: value + 0.5, text: texts[i] })),
+    values.map((value, i) => ({ value: value + 0.5, text: texts[i] ?? '' })),
     picture.unit,
   );
   drawBars(pen, f, ink, picture);
@@ -52,7 +52,7 @@ export function shares({ bins, count }: Distribution): readonly number[] {
 
 function histogramFrame(box: Box, distribution: Distribution, axis: ValueAxis): Frame {
   const { bins } = distribution;
-  const [low, high] = bins.length === 0 ? [0, 1] : [bins[0][0], bins[bins.length - 1][1]];
+  const [low, high] = [bins[0]?.[0] ?? 0, bins.at(-1)?.[1] ?? 1];
   const room = Math.max(0.5, (high - low) * 0.02);
   const heights = shares(distribution);
   const [rarest, highest] = [Math.min(...heights), Math.max(...heights)];
@@ -71,7 +71,7 @@ function drawBars(pen: Pen, f: Frame, ink: Ink, { distribution, cursor }: Histog
   distribution.bins.forEach(([lo, hi], i) => {
     const [left, right] = [f.x(lo), f.x(hi)];
     const gap = right - left > 3 ? 1 : 0;
-    const top = f.y.at(heights[i]);
+    const top = f.y.at(heights[i] ?? 0);
     pen.fillStyle = i === cursor ? ink.cursor : ink.line;
     pen.fillRect(left, top, Math.max(right - left - gap, 0.5), f.bottom - top);
   });
@@ -104,7 +104,7 @@ function drawMarks(pen: Pen, f: Frame, ink: Ink, { distribution, references }: H
     inRow.forEach(({ text, value }, i) => {
       const isMean = row === 0 && i === 0;
       drawMark(pen, f, ink, f.x(value + 0.5), row === 0 && !isMean ? y + 14 : y + 8, isMean);
-      write(pen, text, centres[i], y, { ink: isMean ? ink.strong : ink.text, align: 'center' });
+      write(pen, text, centres[i] ?? f.x(value + 0.5), y, { ink: isMean ? ink.strong : ink.text, align: 'center' });
     });
   }
 }

@@ -49,14 +49,17 @@ const byEnd = bisector<Bins[number], number>(([, hi]) => hi);
 export function nearestBin(bins: Bins, value: number): number | null {
   if (bins.length === 0) return null;
   const after = byEnd.right(bins, value);
-  if (after === bins.length) return after - 1;
-  if (after === 0 || value >= bins[after][0]) return after;
-  return value - bins[after - 1][1] < bins[after][0] - value ? after - 1 : after;
+  const [before, bin] = [bins[after - 1], bins[after]];
+  if (!bin) return after - 1;
+  if (!before || value >= bin[0]) return after;
+  return value - before[1] < bin[0] - value ? after - 1 : after;
 }
 
 /** `47: 2,943 (4.49%)`. */
-function binText({ bins, count }: Distribution, bin: number): string {
-  const [lo, hi, n] = bins[bin];
+function binText({ bins, count }: Distribution, at: number): string {
+  const bin = bins[at];
+  if (!bin) return '';
+  const [lo, hi, n] = bin;
   const value = hi - lo === 1 ? whole(lo) : `${whole(lo)} to ${whole(hi - 1)}`;
   return `${value}: ${whole(n)} of ${whole(count)} (${si((100 * n) / count)}%)`;
 }

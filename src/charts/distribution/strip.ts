@@ -10,7 +10,7 @@ export interface SortedStrip {
 }
 
 export function sortStrip(values: Uint32Array): SortedStrip {
-  const order = Uint16Array.from(values, (_, thing) => thing).sort((a, b) => values[a] - values[b] || a - b);
+  const order = Uint16Array.from(values, (_, thing) => thing).sort((a, b) => values[a]! - values[b]! || a - b);
   return { order, values };
 }
 
@@ -20,11 +20,11 @@ export const thingAt = ({ order }: SortedStrip, share: number): number | undefin
 
 /** `Block 17: 312 copies`. */
 export const wordsOfThing = ({ thing, unit }: StripLegend, number: number, value: number): string =>
-  `${thing[0].toUpperCase()}${thing.slice(1)} ${whole(number)}: ${counted(value, unit)}`;
+  `${thing.charAt(0).toUpperCase()}${thing.slice(1)} ${whole(number)}: ${counted(value, unit)}`;
 
 /** `rarest 3`, `most common 512`. */
 export function endsOf({ ends }: StripLegend, { order, values }: SortedStrip): readonly [string, string] {
-  const at = (place: number) => whole(values[order[place]] ?? 0);
+  const at = (place: number) => whole(values[order[place] ?? 0] ?? 0);
   return [`${ends[0]} ${at(0)}`, `${ends[1]} ${at(order.length - 1)}`];
 }
 
@@ -41,7 +41,7 @@ function shareOf({ min, max }: StripLegend, value: number, scale: StripLegend['s
 }
 
 const colourOf = (legend: StripLegend, value: number): string =>
-  legend.colours[Math.round(shareOf(legend, value, 'log') * (legend.colours.length - 1))];
+  legend.colours[Math.round(shareOf(legend, value, 'log') * (legend.colours.length - 1))] ?? '';
 
 /** Draws in CSS pixels. More things than pixels: each pixel has the least of those in it. */
 export function paintStrip(
@@ -56,8 +56,8 @@ export function paintStrip(
   const step = width / Math.max(1, bars);
   const gap = step >= GAP_FROM ? GAP : 0;
   for (let bar = 0; bar < bars; bar++) {
-    const thing = order[Math.floor((bar * order.length) / bars)];
-    const value = values[thing];
+    const thing = order[Math.floor((bar * order.length) / bars)]!;
+    const value = values[thing]!;
     const high = value === 0 ? height : LEAST_BAR + shareOf(legend, value, legend.scale) * (height - LEAST_BAR);
     context.fillStyle = value === 0 ? LOST : colourOf(legend, value);
     context.globalAlpha = (value === 0 ? 0.4 : 1) * (marked === undefined || marked === thing ? 1 : 0.55);

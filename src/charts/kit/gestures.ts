@@ -76,15 +76,16 @@ export function attachGestures({ element, timeline, frame, marks }: GestureTarge
 
   /** Two fingers keep the moments that they hold. */
   const moveFinger = (event: PointerEvent) => {
-    const before = [...fingers.values()];
-    const held = before.map(secondsAt);
+    const [one, other] = [...fingers.values()];
     fingers.set(event.pointerId, event.offsetX);
-    if (fingers.size !== 2) return pointAt(event);
     const [a, b] = [...fingers.values()];
-    if (Math.abs(a - b) < 12 || held[0] === held[1]) return;
-    const rate = (held[1] - held[0]) / (b - a);
+    if (fingers.size !== 2 || one === undefined || other === undefined || a === undefined || b === undefined)
+      return pointAt(event);
+    const [heldByA, heldByB] = [secondsAt(one), secondsAt(other)];
+    if (Math.abs(a - b) < 12 || heldByA === heldByB) return;
+    const rate = (heldByB - heldByA) / (b - a);
     const f = frame() as Frame;
-    timeline.zoomTo(held[0] - (a - f.left) * rate, held[0] + (f.right - a) * rate);
+    timeline.zoomTo(heldByA - (a - f.left) * rate, heldByA + (f.right - a) * rate);
   };
 
   const up = (event: PointerEvent) => {

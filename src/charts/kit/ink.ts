@@ -1,4 +1,5 @@
 /** The inks of charts: custom properties of styles/charts-ink.css, resolved, because canvases and files need plain colours. */
+import { known } from '../../base/assert.ts';
 
 export interface Ink {
   readonly line: string;
@@ -56,3 +57,7 @@ export function lightInk(): Ink {
   probe.remove();
   return ink;
 }
+
+/** The `i`-th of inks or dashes; they come again after the last. */
+export const inTurn = <T>(list: readonly T[], i: number): T =>
+  known(list[i % list.length], 'there is nothing to take in turn');

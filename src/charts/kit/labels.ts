@@ -20,24 +20,24 @@ export function writeEndLabels(pen: Pen, f: Frame, ink: Ink, labels: readonly En
     f.top + 4,
     f.bottom - 8,
   );
-  above.forEach(({ text, ink: colour }, i) => {
-    write(pen, text, f.right - 4, ys[i], { ink: colour, align: 'right', halo: ink.ground });
+  above.forEach(({ text, ink: colour, y }, i) => {
+    write(pen, text, f.right - 4, ys[i] ?? y, { ink: colour, align: 'right', halo: ink.ground });
   });
 }
 
 /** Positions at least `distance` apart, between `low` and `high` as long as there is room, in the order of the wanted ones. */
 export function spread(wanted: readonly number[], distance: number, low: number, high: number): readonly number[] {
-  const order = wanted.map((_, i) => i).sort((a, b) => wanted[a] - wanted[b]);
-  const placed = new Array<number>(wanted.length);
+  const places = wanted.map((at) => ({ at }));
+  const order = places.toSorted((a, b) => a.at - b.at);
   let least = low;
-  for (const i of order) {
-    placed[i] = Math.max(wanted[i], least);
-    least = placed[i] + distance;
+  for (const place of order) {
+    place.at = Math.max(place.at, least);
+    least = place.at + distance;
   }
   let most = high;
-  for (const i of order.toReversed()) {
-    placed[i] = Math.min(placed[i], most);
-    most = placed[i] - distance;
+  for (const place of order.toReversed()) {
+    place.at = Math.min(place.at, most);
+    most = place.at - distance;
   }
-  return placed;
+  return places.map(({ at }) => at);
 }

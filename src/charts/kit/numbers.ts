@@ -41,7 +41,7 @@ function scaled(value: number): readonly [digits: string, prefix: string] {
     step += 1;
     digits = threeDigits(value / 1000 ** step, false);
   }
-  return [digits, PREFIXES[step]];
+  return [digits, PREFIXES[step] ?? ''];
 }
 
 function threeDigits(value: number, mayBeWhole: boolean): string {
@@ -61,7 +61,8 @@ export function siTick(value: number): string {
 /** Labels of evenly spaced ticks: one prefix for all, and as many decimals as their distance needs. */
 export function siTicks(values: readonly number[]): readonly string[] {
   const largest = Math.max(...values.map(Math.abs));
-  const distance = values.length > 1 ? Math.abs(values[1] - values[0]) : largest;
+  const [first, second] = values;
+  const distance = first !== undefined && second !== undefined ? Math.abs(second - first) : largest;
   if (values.length === 0 || largest === 0 || distance < 1e-6) return values.map(siTick);
   const step = Math.min(Math.max(Math.floor(Math.log10(largest * (1 + 1e-9)) / 3), 0), PREFIXES.length - 1);
   const unit = 1000 ** step;

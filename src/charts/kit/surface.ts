@@ -40,7 +40,7 @@ export function mountSurface(canvas: HTMLCanvasElement, paint: Painter): Surface
   const resized = new ResizeObserver(invalidate);
   resized.observe(canvas);
   const seen = new IntersectionObserver((entries) => {
-    isSeen = entries[entries.length - 1].isIntersecting;
+    isSeen = entries.at(-1)?.isIntersecting ?? isSeen;
     invalidate();
   });
   seen.observe(canvas);

@@ -118,7 +118,7 @@ export class SvgPen implements Pen {
     this.clips += 1;
     const id = `clip-${this.clips}`;
     this.add(`<clipPath id="${id}"><path d="${this.path}"/></clipPath><g clip-path="url(#${id})">`);
-    this.open[this.open.length - 1] += 1;
+    this.open.push((this.open.pop() ?? 0) + 1);
   }
 
   /** The whole file. `title` and `description` are what screen readers say of it. */
@@ -149,13 +149,14 @@ export class SvgPen implements Pen {
 const round = (value: number): string => String(Math.round(value * 100) / 100);
 
 const ENTITIES: Readonly<Record<string, string>> = { '&': '&amp;', '<': '&lt;', '>': '&gt;', '"': '&quot;' };
-const escaped = (text: string): string => text.replace(/[&<>"]/g, (character) => ENTITIES[character]);
+const escaped = (text: string): string => text.replace(/[&<>"]/g, (character) => ENTITIES[character] ?? '');
 
 /** `600 15px system-ui, sans-serif`. */
 function parseFont(font: string): { readonly weight: string; readonly size: number; readonly family: string } {
   const found = /^(?:(\d+|bold) )?([\d.]+)px (.+)$/.exec(font);
   assert(found, `the font ${font} is none that painters use`);
-  return { weight: found[1] ?? '', size: Number(found[2]), family: found[3] };
+  const [, weight = '', size, family = ''] = found;
+  return { weight, size: Number(size), family };
 }
 
 /** `rgb(…)`, `rgba(…)` and `#rrggbb[aa]` as attributes: a colour without alpha, and its opacity. */
@@ -165,9 +166,9 @@ function paint(name: 'fill' | 'stroke', style: Style): string {
 }
 
 export function plainColour(style: string): { readonly colour: string; readonly opacity: number } {
-  const hex = /^#([0-9a-f]{6})([0-9a-f]{2})$/i.exec(style);
-  if (hex) return { colour: `#${hex[1]}`, opacity: Number.parseInt(hex[2], 16) / 255 };
-  const parts = /^rgba?\(([^)]+)\)$/.exec(style)?.[1].split(/[\s,/]+/);
+  const [, hex, alpha] = /^#([0-9a-f]{6})([0-9a-f]{2})$/i.exec(style) ?? [];
+  if (hex && alpha) return { colour: `#${hex}`, opacity: Number.parseInt(alpha, 16) / 255 };
+  const parts = /^rgba?\(([^)]+)\)$/.exec(style)?.[1]?.split(/[\s,/]+/);
   if (!parts) return { colour: style, opacity: 1 };
   const [r, g, b] = parts.map((part) => Math.round(Number(part)));
   return { colour: `rgb(${r},${g},${b})`, opacity: parts[3] === undefined ? 1 : Number(parts[3]) };

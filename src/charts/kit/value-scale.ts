@@ -38,12 +38,13 @@ export function extentOf(stream: Stream, domain: readonly [number, number]): Ext
   const [first, end] = stream.within(domain);
   let [min, max, least, notPositive, isWhole] = [Infinity, -Infinity, Infinity, 0, true];
   for (let i = first; i < end; i++) {
-    min = Math.min(min, stream.min[i]);
-    max = Math.max(max, stream.max[i]);
-    const positive = stream.min[i] > 0 ? stream.min[i] : stream.last[i];
+    const [low, high, last] = [stream.min[i]!, stream.max[i]!, stream.last[i]!];
+    min = Math.min(min, low);
+    max = Math.max(max, high);
+    const positive = low > 0 ? low : last;
     if (positive > 0) least = Math.min(least, positive);
-    if (stream.last[i] <= 0) notPositive += 1;
-    isWhole &&= Number.isInteger(stream.min[i]) && Number.isInteger(stream.max[i]) && Number.isInteger(stream.last[i]);
+    if (last <= 0) notPositive += 1;
+    isWhole &&= Number.isInteger(low) && Number.isInteger(high) && Number.isInteger(last);
   }
   return { min, max, least, notPositive, isWhole };
 }
@@ -82,8 +83,8 @@ function linearScale(axis: ValueAxis, extent: Extent, bottom: number, top: numbe
   const scale = scaleLinear(linearDomain(axis, extent), [bottom, top]).nice(count);
   const values = scale.ticks(count).filter((value) => !areFew(extent) || Number.isInteger(value));
   const texts = siTicks(values);
-  const [low, high] = scale.domain();
-  return { axis, domain: [low, high], ticks: values.map((value, i) => ({ value, text: texts[i] })), at: scale };
+  const [low = 0, high = 1] = scale.domain();
+  return { axis, domain: [low, high], ticks: values.map((value, i) => ({ value, text: texts[i] ?? '' })), at: scale };
 }
 
 /** Counts of a few: nothing lies between them. */

@@ -16,7 +16,7 @@ import {
   labelFont,
   ticksAcross,
 } from '../kit/axes.ts';
-import { type Ink, OVERLAY_DASHES } from '../kit/ink.ts';
+import { type Ink, inTurn, OVERLAY_DASHES } from '../kit/ink.ts';
 import { whole } from '../kit/numbers.ts';
 import { traceLine } from '../kit/path.ts';
 import { type Box, crisp, dot, line, type Pen, write } from '../kit/pen.ts';
@@ -76,7 +76,7 @@ export function paintParallelism(pen: Pen, box: Box, ink: Ink, picture: Parallel
 const assignmentStyle = (ink: Ink, assignment: Assignment) =>
   assignment === 'random'
     ? { colour: ink.line, dash: [] as readonly number[] }
-    : { colour: ink.overlays[0], dash: OVERLAY_DASHES[0] };
+    : { colour: inTurn(ink.overlays, 0), dash: inTurn(OVERLAY_DASHES, 0) };
 
 function extentOf({ points, references, eventsPerWindow, mostLps }: ParallelismPicture): Extent {
   const values = [...points, ...references].map(({ parallelism }) => parallelism);

@@ -57,7 +57,7 @@ export function paramText(spec: ParamSpec, value: ParamValue, names?: Names): st
 
 /** The label as far as its first comma, bracket or colon: an axis has no room for explanations. */
 function choiceText({ choices }: ChoiceParam, value: ParamValue): string {
-  const short = (label: string) => label.split(/[,(:]/, 1)[0].trim();
+  const short = (label: string) => (label.split(/[,(:]/, 1)[0] ?? '').trim();
   const label = choices.find((choice) => choice.value === value)?.label ?? String(value);
   const isUnique = choices.filter((choice) => short(choice.label) === short(label)).length <= 1;
   return isUnique ? short(label) : label;

@@ -7,7 +7,7 @@ import type { ChartParts, MountedChart } from '../kit/readout.ts';
 import type { ValueAxis } from '../kit/value-scale.ts';
 import type { Timeline } from '../time/timeline.ts';
 import type { SweepPlot } from './sweep-lines.ts';
-import { type PointPlace, paintSweep, placeOf } from './sweep-painter.ts';
+import { type PointPlace, paintSweep, placeOf, pointIn } from './sweep-painter.ts';
 import { pointText, type SweepTitles, sweepSummary } from './sweep-words.ts';
 
 export interface SweepLook {
@@ -32,7 +32,7 @@ export const mountSweep = (
     at: (look, place) => pointAt(look, place).at,
   });
 
-const pointAt = ({ plot }: SweepLook, [line, point]: PointPlace) => plot.lines[line].points[point];
+const pointAt = ({ plot }: SweepLook, place: PointPlace) => pointIn(plot, place);
 
 const pointsThat = (open: (setting: Setting) => void): MarkChart<SweepLook, PointPlace> => ({
   paint: (pen, box, ink, { plot, axis }, cursor, shown) =>
@@ -76,9 +76,10 @@ export function nearestPoint(f: Frame, plot: SweepPlot, x: number, y: number): P
 
 /** Left and right along a line, up and down to the next; undefined for keys that are not ours. */
 export function placeByKey(key: string, at: PointPlace | null, { lines }: SweepPlot): PointPlace | null | undefined {
-  if (lines.length === 0) return undefined;
-  const [line, point] = at ?? [0, key === 'ArrowLeft' || key === 'End' ? lines[0].points.length : -1];
-  const last = lines[line].points.length - 1;
+  const points = lines[at?.[0] ?? 0]?.points;
+  if (!points) return undefined;
+  const [line, point] = at ?? [0, key === 'ArrowLeft' || key === 'End' ? points.length : -1];
+  const last = points.length - 1;
   if (key === 'ArrowRight') return [line, Math.min(last, point + 1)];
   if (key === 'ArrowLeft') return [line, Math.max(0, Math.min(last, point - 1))];
   if (key === 'Home') return [line, 0];
@@ -92,11 +93,11 @@ export function placeByKey(key: string, at: PointPlace | null, { lines }: SweepP
 
 /** The point nearest along the axis, on the line whose value there is next above or below. */
 function nextLine(lines: SweepPlot['lines'], [line, point]: PointPlace, isUp: boolean): PointPlace {
-  const here = lines[line].points[point];
+  const here = pointIn({ lines }, [line, point]);
   const others = lines
     .map(({ points }, i): PointPlace => [i, nearestIndex(points, here.at)])
     .filter(([i]) => i !== line)
-    .map((place) => ({ place, mean: lines[place[0]].points[place[1]].mean }))
+    .map((place) => ({ place, mean: pointIn({ lines }, place).mean }))
     .filter(({ mean }) => (isUp ? mean > here.mean : mean < here.mean))
     .sort((a, b) => (isUp ? a.mean - b.mean : b.mean - a.mean));
   return others[0]?.place ?? [line, point];

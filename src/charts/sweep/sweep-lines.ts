@@ -1,5 +1,7 @@
 /** A metric of a sweep against one of its parameters: a line for each value of another, a point for each setting. */
+
 import { meanOf, type Setting, settingsOf, sweptParams } from '../../analysis/settings.ts';
+import { paramOf, paramValue } from '../../scenario/param.ts';
 import { quantityColumns } from '../../scenario/results/result-quantities.ts';
 import type { ResultTable } from '../../scenario/results/result-table.ts';
 import type { ModelSpec, Params, ParamValue } from '../../scenario/spec.ts';
@@ -43,8 +45,8 @@ export interface SweepPlot {
 
 /** What a parameter takes in a sweep, in order: numbers by size, others as the model or the file lists them. */
 export function valuesIn({ spec, rows }: ResultTable, name: string): readonly ParamValue[] {
-  const param = spec.params[name];
-  const values = [...new Set(rows.map(({ scenario }) => scenario.params[name]))];
+  const param = paramOf(spec, name);
+  const values = [...new Set(rows.map(({ scenario }) => paramValue(scenario.params, name)))];
   if (param.kind === 'file') return values;
   if (param.kind !== 'choice') return values.sort((a, b) => Number(a) - Number(b));
   const rank = (value: ParamValue) => param.choices.findIndex((choice) => choice.value === value);
@@ -54,7 +56,7 @@ export function valuesIn({ spec, rows }: ResultTable, name: string): readonly Pa
 export const namesIn = ({ rows }: ResultTable, param: string): Names =>
   new Map(
     rows.flatMap(({ scenario, names: { [param]: name } }) =>
-      name === undefined ? [] : [[scenario.params[param], name] as const],
+      name === undefined ? [] : [[paramValue(scenario.params, param), name] as const],
     ),
   );
 
@@ -83,7 +85,12 @@ const varies = ({ rows }: ResultTable, column: string): boolean => {
 export function completed(table: ResultTable, choice: SweepChoice): SweepChoice {
   const lines = choice.lines === choice.x ? '' : choice.lines;
   const others = sweptParams(table).filter((name) => name !== choice.x && name !== lines);
-  const fixed = Object.fromEntries(others.map((name) => [name, choice.fixed[name] ?? valuesIn(table, name)[0]]));
+  const fixed = Object.fromEntries(
+    others.flatMap((name) => {
+      const value = choice.fixed[name] ?? valuesIn(table, name)[0];
+      return value === undefined ? [] : [[name, value] as const];
+    }),
+  );
   return { ...choice, lines, fixed };
 }
 
@@ -92,15 +99,15 @@ export function plotOf(table: ResultTable, { metric, x, lines, fixed }: SweepCho
   const shown = settingsOf(table.rows, sweptParams(table)).filter(({ params }) =>
     Object.entries(fixed).every(([name, value]) => params[name] === value),
   );
-  const axis = x ? paramAxis(spec.params[x], valuesIn(table, x), namesIn(table, x)) : NO_AXIS;
+  const axis = x ? paramAxis(paramOf(spec, x), valuesIn(table, x), namesIn(table, x)) : NO_AXIS;
   const groups = lines ? valuesIn(table, lines) : [undefined];
   const names = lines ? namesIn(table, lines) : undefined;
   const drawn = groups.map((value) => ({
-    text: lines && value !== undefined ? paramText(spec.params[lines], value, names) : '',
+    text: lines && value !== undefined ? paramText(paramOf(spec, lines), value, names) : '',
     points: shown
       .filter(({ params }) => value === undefined || params[lines] === value)
       .flatMap((setting) =>
-        pointOf(setting, metric, x ? axis.at(setting.params[x]) : 0, textOf(spec, setting, x, axis)),
+        pointOf(setting, metric, x ? axis.at(paramValue(setting.params, x)) : 0, textOf(spec, setting, x, axis)),
       )
       .sort((a, b) => a.at - b.at),
   }));
@@ -112,7 +119,10 @@ export function plotOf(table: ResultTable, { metric, x, lines, fixed }: SweepCho
 const NO_AXIS: ParamAxis = { domain: [-1, 1], ticks: [], unit: '', isContinuous: false, at: () => 0 };
 
 const textOf = (spec: ModelSpec, { params }: Setting, x: string, axis: ParamAxis): string =>
-  x ? (axis.ticks.find(({ value }) => value === axis.at(params[x]))?.text ?? paramText(spec.params[x], params[x])) : '';
+  x === ''
+    ? ''
+    : (axis.ticks.find(({ value }) => value === axis.at(paramValue(params, x)))?.text ??
+      paramText(paramOf(spec, x), paramValue(params, x)));
 
 function pointOf(setting: Setting, metric: string, at: number, text: string): readonly SweepPoint[] {
   const found = meanOf(setting, metric);

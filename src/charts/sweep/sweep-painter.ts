@@ -1,4 +1,5 @@
 /** Paints a sweep: means as dots with whiskers of their confidence intervals, joined where the axis is continuous. */
+import { known } from '../../base/assert.ts';
 import {
   clipToPlot,
   drawLowerAxis,
@@ -9,7 +10,7 @@ import {
   isAcross,
   labelFont,
 } from '../kit/axes.ts';
-import { type Ink, OVERLAY_DASHES } from '../kit/ink.ts';
+import { type Ink, inTurn, OVERLAY_DASHES } from '../kit/ink.ts';
 import { writeEndLabels } from '../kit/labels.ts';
 import { traceLine } from '../kit/path.ts';
 import { type Box, dot, line, type Pen } from '../kit/pen.ts';
@@ -43,21 +44,25 @@ export function paintSweep(pen: Pen, box: Box, ink: Ink, picture: SweepPicture):
   drawLowerAxis(pen, f, ink, readable(pen, f, plot.axis.ticks), plot.axis.unit);
   clipToPlot(pen, f);
   drawSelection(pen, f, ink, selection);
-  plot.lines.forEach((_, i) => {
-    drawLine(pen, f, ink, plot, i);
+  plot.lines.forEach(({ points }, i) => {
+    drawLine(pen, f, ink, plot, points, i);
   });
   pen.restore();
-  plot.lines.forEach((_, i) => {
-    drawDots(pen, f, ink, plot, i);
+  plot.lines.forEach(({ points }, i) => {
+    drawDots(pen, f, ink, plot, points, i);
   });
   drawLabels(pen, f, ink, plot);
   if (cursor && isAcross(f, placeOf(f, plot, cursor)[0])) drawCursor(pen, f, ink, plot, cursor);
   return f;
 }
 
+/** Of a place on the plot: its line and its point are there. */
+export const pointIn = ({ lines }: Pick<SweepPlot, 'lines'>, [line, point]: PointPlace): SweepPoint =>
+  known(lines[line]?.points[point], `the plot has no point ${point} on line ${line}`);
+
 /** Pixels of a mean; what a log scale cannot show lies at the lower edge. */
 export function placeOf(f: Frame, plot: SweepPlot, [lineAt, pointAt]: PointPlace): readonly [x: number, y: number] {
-  const { at, mean } = plot.lines[lineAt].points[pointAt];
+  const { at, mean } = pointIn(plot, [lineAt, pointAt]);
   const beside = (lineAt - (plot.lines.length - 1) / 2) * besidePx(f, plot);
   return [f.x(at) + beside, Math.min(f.y.at(mean), f.bottom)];
 }
@@ -65,11 +70,11 @@ export function placeOf(f: Frame, plot: SweepPlot, [lineAt, pointAt]: PointPlace
 /** So that those of one value are nearer to each other than to those of the next. */
 function besidePx(f: Frame, { axis, lines }: SweepPlot): number {
   const places = axis.ticks.map(({ value }) => f.x(value));
-  const gap = Math.min(...places.slice(1).map((place, i) => place - places[i]));
+  const gap = Math.min(...places.slice(1).map((place, i) => place - (places[i] ?? place)));
   return Math.min(BESIDE_PX, (BESIDE_SHARE * gap) / lines.length);
 }
 
-export const inkOf = (ink: Ink, i: number): string => [ink.line, ...ink.overlays][i % (ink.overlays.length + 1)];
+export const inkOf = (ink: Ink, i: number): string => inTurn([ink.line, ...ink.overlays], i);
 
 /** Colours of lines; from the sixth on they come again, with other dashes and hollow dots. */
 export const INKS = 5;
@@ -77,7 +82,7 @@ export const isHollow = (i: number): boolean => Math.floor(i / INKS) % 2 === 1;
 
 const dashOf = (i: number): readonly number[] => {
   const round = Math.floor(i / INKS);
-  return round === 0 ? [] : OVERLAY_DASHES[(round - 1) % OVERLAY_DASHES.length];
+  return round === 0 ? [] : inTurn(OVERLAY_DASHES, round - 1);
 };
 
 /** A whisker widens the axis, but on a log scale not by more than a factor of ten: it may end at 0. */
@@ -104,8 +109,9 @@ function readable(pen: Pen, f: Frame, all: readonly Tick[]): readonly Tick[] {
   return kept.sort((a, b) => a.value - b.value);
 }
 
-function drawLine(pen: Pen, f: Frame, ink: Ink, plot: SweepPlot, i: number): void {
-  const { points } = plot.lines[i];
+type Points = readonly SweepPoint[];
+
+function drawLine(pen: Pen, f: Frame, ink: Ink, plot: SweepPlot, points: Points, i: number): void {
   pen.strokeStyle = inkOf(ink, i);
   if (plot.axis.isContinuous && points.length > 1) {
     pen.lineWidth = 1.5;
@@ -133,8 +139,8 @@ function drawWhisker(pen: Pen, f: Frame, { mean, half }: SweepPoint, x: number):
   for (const y of [low, high]) line(pen, x - CAP_PX, y, x + CAP_PX, y);
 }
 
-function drawDots(pen: Pen, f: Frame, ink: Ink, plot: SweepPlot, i: number): void {
-  plot.lines[i].points.forEach((_, at) => {
+function drawDots(pen: Pen, f: Frame, ink: Ink, plot: SweepPlot, points: Points, i: number): void {
+  points.forEach((_, at) => {
     const [x, y] = placeOf(f, plot, [i, at]);
     if (!isAcross(f, x)) return;
     if (isHollow(i)) dot(pen, x, y, ink.ground, inkOf(ink, i));

@@ -5,7 +5,7 @@ import type { Rows } from '../csv.ts';
 import { quantity, si } from '../kit/numbers.ts';
 import type { SheetWords } from '../kit/sheet.ts';
 import type { SweepPlot, SweepPoint } from './sweep-lines.ts';
-import type { PointPlace } from './sweep-painter.ts';
+import { type PointPlace, pointIn } from './sweep-painter.ts';
 
 /** What the axes of a plot are. */
 export interface SweepTitles {
@@ -21,8 +21,8 @@ export interface SweepTitles {
 
 /** `12.7 ± 0.02 requests at Peers 2^14, Alpha 3; 5 runs`. */
 export function pointText(titles: SweepTitles, plot: SweepPlot, [lineAt, pointAt]: PointPlace): string {
-  const { text, points } = plot.lines[lineAt];
-  const point = points[pointAt];
+  const text = plot.lines[lineAt]?.text ?? '';
+  const point = pointIn(plot, [lineAt, pointAt]);
   const where = [titles.x && `${titles.x} ${point.text}${unitOf(plot)}`, titles.lines && `${titles.lines} ${text}`];
   const at = where.filter(Boolean).join(', ');
   return `${measured(point, titles.metric.unit)}${at && ` at ${at}`}; ${counted(point.runs, 'runs')}`;
@@ -47,7 +47,8 @@ export function sweepSummary(titles: SweepTitles, plot: SweepPlot): string {
 
 function lineSentence({ metric, lines }: SweepTitles, plot: SweepPlot, text: string, points: readonly SweepPoint[]) {
   const name = lines ? `${lines} ${text}: ` : '';
-  const [first, last] = [points[0], points[points.length - 1]];
+  const [first, last] = [points[0], points.at(-1)];
+  if (!first || !last) return name;
   const at = (point: SweepPoint) => (point.text ? ` at ${point.text}${unitOf(plot)}` : '');
   const from = `${measured(first, metric.unit)}${at(first)}`;
   if (points.length === 1) return `${name}${from}`;

@@ -30,16 +30,16 @@ export function columnsOf(
   let k = -1;
   let open = Number.NaN;
   for (let i = first; i < end; i++) {
-    const pixel = toPixel(stream.x[i]);
+    const pixel = toPixel(stream.x[i]!);
     const column = Math.min(Math.max(Math.floor(pixel), -1), columns - 2);
     if (column !== open) {
       open = column;
       k += 1;
     }
     x[k] = pixel;
-    min[k] = Math.min(min[k], stream.min[i]);
-    max[k] = Math.max(max[k], stream.max[i]);
-    last[k] = stream.last[i];
+    min[k] = Math.min(min[k]!, stream.min[i]!);
+    max[k] = Math.max(max[k]!, stream.max[i]!);
+    last[k] = stream.last[i]!;
   }
   return { length: k + 1, x, min, max, last };
 }

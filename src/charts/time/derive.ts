@@ -78,8 +78,10 @@ export function derivedValues(
   const below = per === undefined ? above : columnOf(per, times, table);
   if (!above || !below) return Array.from(times, () => undefined);
   return Array.from(times, (time, i) => {
-    const value = derivation.next(above[i], below[i], rhythm.isDue(i));
-    if (time <= rhythm.from) derivation.skip(above[i], below[i]);
+    const [top, bottom] = [above[i], below[i]];
+    if (top === undefined || bottom === undefined) return undefined;
+    const value = derivation.next(top, bottom, rhythm.isDue(i));
+    if (time <= rhythm.from) derivation.skip(top, bottom);
     return value;
   });
 }

@@ -88,7 +88,7 @@ export class Line {
     if (hasValue && !this.hasRow) this.stream.clear();
     this.hasRow ||= hasValue;
     if (this.hasRow) this.stream.append(times, values);
-    else this.stream.replace([times[times.length - 1]], [this.derivation.mean]);
+    else if (times.length > 0) this.stream.replace([times[times.length - 1] ?? 0], [this.derivation.mean]);
   }
 
   /** `from`: what metrics leave out. */
@@ -156,7 +156,7 @@ export class LabStreams {
   accept({ session, engine, model, distributions }: Samples): void {
     if (session !== this.session || this.settled) return;
     const first = model.simulatedSeconds[0];
-    if (first < this.latest) this.restart(); // the run started again on another device
+    if (first !== undefined && first < this.latest) this.restart(); // the run started again on another device
     if (distributions) this.distributions.accept(distributions);
     this.latest = model.simulatedSeconds[model.simulatedSeconds.length - 1] ?? this.latest;
     const rhythm = this.rhythmOf(model.simulatedSeconds);
@@ -175,7 +175,7 @@ export class LabStreams {
       if (isDue) this.rows = rows;
       return isDue;
     });
-    return { isDue: (row) => due[row], from: warmUp };
+    return { isDue: (row) => due[row] ?? false, from: warmUp };
   }
 
   /** The exact series of the result instead of what was sampled on the way. */

@@ -1,7 +1,7 @@
 /**
  * One quantity over simulated time, in bounded memory. Samples arrive many times a second for as long as a run lasts;
  * when the buckets are used up, neighbours are merged in pairs, so the whole run stays visible and no peak is lost.
- * Owned by the page's wiring, outside React; charts read it when they draw.
+ * Owned by the page's wiring, outside React; charts read it when they draw. Indices run below `length`: no value is absent there.
  */
 import { bisectCenter, bisectLeft } from 'd3';
 import { assert } from '../../base/assert.ts';
@@ -45,7 +45,7 @@ export class Stream {
   append(times: ArrayLike<number>, values: ArrayLike<number | undefined>): void {
     for (let i = 0; i < times.length; i++) {
       const value = values[i];
-      if (value !== undefined && Number.isFinite(value)) this.push(times[i], value);
+      if (value !== undefined && Number.isFinite(value)) this.push(times[i]!, value);
     }
     this.changed();
   }
@@ -91,7 +91,7 @@ export class Stream {
   at(t: number): { readonly time: number; readonly value: number } | undefined {
     if (this.length === 0) return undefined;
     const nearest = bisectCenter(this.x, t, 0, this.length);
-    return { time: this.x[nearest], value: this.last[nearest] };
+    return { time: this.x[nearest]!, value: this.last[nearest]! };
   }
 
   /** The first bucket that ends at or after `t`; the last when none does. */
@@ -109,8 +109,8 @@ export class Stream {
     if (this.length === 0 || this.inLast === this.perBucket) this.open();
     const i = this.length - 1;
     this.x[i] = time;
-    this.min[i] = Math.min(this.min[i], value);
-    this.max[i] = Math.max(this.max[i], value);
+    this.min[i] = Math.min(this.min[i]!, value);
+    this.max[i] = Math.max(this.max[i]!, value);
     this.last[i] = value;
     this.inLast += 1;
   }
@@ -125,10 +125,10 @@ export class Stream {
 
   private merge(): void {
     for (let i = 0; i < this.length / 2; i++) {
-      this.x[i] = this.x[2 * i + 1];
-      this.min[i] = Math.min(this.min[2 * i], this.min[2 * i + 1]);
-      this.max[i] = Math.max(this.max[2 * i], this.max[2 * i + 1]);
-      this.last[i] = this.last[2 * i + 1];
+      this.x[i] = this.x[2 * i + 1]!;
+      this.min[i] = Math.min(this.min[2 * i]!, this.min[2 * i + 1]!);
+      this.max[i] = Math.max(this.max[2 * i]!, this.max[2 * i + 1]!);
+      this.last[i] = this.last[2 * i + 1]!;
     }
     this.length /= 2;
     this.perBucket *= 2;

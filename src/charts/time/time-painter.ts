@@ -12,7 +12,7 @@ import {
   labelFont,
   ticksAcross,
 } from '../kit/axes.ts';
-import { type Ink, OVERLAY_DASHES } from '../kit/ink.ts';
+import { type Ink, inTurn, OVERLAY_DASHES } from '../kit/ink.ts';
 import { type EndLabel, writeEndLabels } from '../kit/labels.ts';
 import { traceArea, traceLine } from '../kit/path.ts';
 import { type Box, crisp, dot, line, type Pen, write } from '../kit/pen.ts';
@@ -62,14 +62,7 @@ export function paintTime(pen: Pen, box: Box, ink: Ink, picture: TimePicture): F
   drawSelection(pen, f, ink, picture.selection);
   drawLine(pen, f, ink, picture);
   overlays.forEach((overlay, i) => {
-    drawOverlay(
-      pen,
-      f,
-      overlay,
-      domain,
-      ink.overlays[i % ink.overlays.length],
-      OVERLAY_DASHES[i % OVERLAY_DASHES.length],
-    );
+    drawOverlay(pen, f, overlay, domain, inTurn(ink.overlays, i), inTurn(OVERLAY_DASHES, i));
   });
   drawReferences(pen, f, ink, picture);
   drawMoments(pen, f, ink, picture);
@@ -115,7 +108,7 @@ function runsOf(columns: Columns, axis: ValueAxis): readonly (readonly [number, 
   if (axis !== 'log') return columns.length === 0 ? [] : [[0, columns.length]];
   const runs: [number, number][] = [];
   for (let i = 0; i < columns.length; i++) {
-    if (!(columns.last[i] > 0)) continue;
+    if (!(columns.last[i]! > 0)) continue;
     const open = runs[runs.length - 1];
     if (open && open[1] === i) open[1] = i + 1;
     else runs.push([i, i + 1]);
@@ -124,8 +117,8 @@ function runsOf(columns: Columns, axis: ValueAxis): readonly (readonly [number, 
 }
 
 function trace(pen: Pen, f: Frame, { x, last }: Columns, first: number, end: number): void {
-  const across = (i: number) => f.left + x[i];
-  const up = (i: number) => f.y.at(last[i]);
+  const across = (i: number) => f.left + x[i]!;
+  const up = (i: number) => f.y.at(last[i]!);
   traceLine(pen, range(first, end), across, up);
   if (end - first > 1) return;
   pen.moveTo(across(first) - 1, up(first)); // a single one is a point
@@ -145,9 +138,9 @@ function fillBand(pen: Pen, f: Frame, c: Columns, first: number, end: number, in
   traceArea(
     pen,
     range(first, end),
-    (i) => f.left + c.x[i],
-    (i) => held(c.min[i]),
-    (i) => held(c.max[i]),
+    (i) => f.left + c.x[i]!,
+    (i) => held(c.min[i]!),
+    (i) => held(c.max[i]!),
   );
   pen.fillStyle = ink;
   pen.fill();
@@ -158,9 +151,9 @@ function fillArea(pen: Pen, f: Frame, c: Columns, first: number, end: number, in
   traceArea(
     pen,
     range(first, end),
-    (i) => f.left + c.x[i],
+    (i) => f.left + c.x[i]!,
     base,
-    (i) => f.y.at(c.last[i]),
+    (i) => f.y.at(c.last[i]!),
   );
   pen.fillStyle = ink;
   pen.fill();
@@ -211,9 +204,9 @@ function drawMoments(pen: Pen, f: Frame, ink: Ink, { moments = [], domain }: Tim
 function drawEnds(pen: Pen, f: Frame, ink: Ink, picture: TimePicture): void {
   const { stream, overlays, name } = picture;
   const end = endOf(f, stream, name, ink.line);
-  if (end && stream.lastTime === stream.at(f.x.domain()[1])?.time) dot(pen, end.x, end.y, ink.line, ink.ground);
+  if (end && stream.lastTime === stream.at(rightOf(f))?.time) dot(pen, end.x, end.y, ink.line, ink.ground);
   if (overlays.length === 0) return;
-  const labels = overlays.map((o, i) => endOf(f, o.stream, o.label, ink.overlays[i % ink.overlays.length]));
+  const labels = overlays.map((o, i) => endOf(f, o.stream, o.label, inTurn(ink.overlays, i)));
   pen.font = labelFont(ink);
   writeEndLabels(
     pen,
@@ -223,11 +216,14 @@ function drawEnds(pen: Pen, f: Frame, ink: Ink, picture: TimePicture): void {
   );
 }
 
+/** The last moment that is shown. */
+const rightOf = (f: Frame): number => f.x.domain()[1] ?? 0;
+
 /** Where a line leaves the picture, if it does so within it. */
 function endOf(f: Frame, stream: Stream, text: string, ink: string): EndLabel | undefined {
-  const found = stream.at(f.x.domain()[1]);
-  if (!found || found.time < f.x.domain()[0] || found.time > f.x.domain()[1] || !isInside(f, found.value))
-    return undefined;
+  const [left = 0] = f.x.domain();
+  const found = stream.at(rightOf(f));
+  if (!found || found.time < left || found.time > rightOf(f) || !isInside(f, found.value)) return undefined;
   return { x: f.x(found.time), y: f.y.at(found.value), text, ink };
 }
 
@@ -250,6 +246,6 @@ function drawCursor(pen: Pen, f: Frame, ink: Ink, { stream, overlays }: TimePict
     const found = each.at(seconds);
     if (!found || !isInside(f, found.value)) return;
     const x = f.x(found.time);
-    if (x >= f.left - 1 && x <= f.right + 1) dot(pen, x, f.y.at(found.value), inks[i % inks.length], ink.ground);
+    if (x >= f.left - 1 && x <= f.right + 1) dot(pen, x, f.y.at(found.value), inTurn(inks, i), ink.ground);
   });
 }

@@ -4,12 +4,13 @@ import type { TimeUnit } from '../../scenario/horizon.ts';
 import { whole } from '../kit/numbers.ts';
 import type { Tick } from '../kit/value-scale.ts';
 
+const DAYS = { seconds: 86_400, name: 'd', below: Infinity } as const;
 const UNITS = [
   { seconds: 1e-3, name: 'ms', below: 0.5 },
   { seconds: 1, name: 's', below: 1000 },
   { seconds: 60, name: 'min', below: 20_000 },
   { seconds: 3600, name: 'h', below: 500_000 },
-  { seconds: 86_400, name: 'd', below: Infinity },
+  DAYS,
 ] as const;
 
 export interface TimeTicks {
@@ -31,7 +32,7 @@ const roundTicks = ([from, to]: readonly [number, number], count: number): TimeT
 });
 
 function secondTicks([from, to]: readonly [number, number], count: number): TimeTicks {
-  const unit = UNITS.find(({ below }) => to < below) ?? UNITS[UNITS.length - 1];
+  const unit = UNITS.find(({ below }) => to < below) ?? DAYS;
   const scaled = [from / unit.seconds, to / unit.seconds] as const;
   const step = tickStep(scaled[0], scaled[1], count);
   const places = Math.min(6, Math.max(0, -Math.floor(Math.log10(step) + 1e-9)));

@@ -20,6 +20,6 @@ export function trendOf(stream: Stream): Trend | undefined {
 
 function meanOf({ last }: Stream, first: number, end: number): number {
   let sum = 0;
-  for (let i = first; i < end; i++) sum += last[i];
+  for (let i = first; i < end; i++) sum += last[i]!;
   return sum / (end - first);
 }

@@ -12,7 +12,7 @@ import type { GpuContext } from '../../gpu/context.ts';
 import { readWords } from '../../gpu/readback.ts';
 import { describeGpu, testDevice } from '../../gpu/testing/test-device.ts';
 import { NO_FILES } from '../../scenario/files.ts';
-import type { GridCase } from '../verified.ts';
+import type { GridCase } from '../verified-model.ts';
 import { kademliaGrid } from './grid.ts';
 import { kademliaModel } from './model.ts';
 import { configOf } from './scenario-config.ts';

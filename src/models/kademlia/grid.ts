@@ -8,7 +8,7 @@ import type { ListSettings } from '../../engine/event/gpu/plan.ts';
 import { complete } from '../../scenario/defaults.ts';
 import type { Params } from '../../scenario/spec.ts';
 import { hashOf } from '../content-hash.ts';
-import type { GridCase } from '../verified.ts';
+import type { GridCase } from '../verified-model.ts';
 import { kademliaPresets } from './spec/presets.ts';
 import { kademliaSpec } from './spec.ts';
 

@@ -1,6 +1,6 @@
 /** What random scenarios of Kademlia need to know: how much a run is, where they set out from, contents of files. */
 import { toSeconds } from '../../scenario/scenario.ts';
-import type { VerifiedModel, Work } from '../verified.ts';
+import type { VerifiedModel, Work } from '../verified-model.ts';
 import { bucketsFor } from './config.ts';
 import { matrixFile, sessionFile } from './files/verified-files.ts';
 import { kademliaGrid } from './grid.ts';

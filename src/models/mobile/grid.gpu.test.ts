@@ -5,7 +5,7 @@ import { GpuRounds } from '../../engine/rounds/gpu/gpu-executor.ts';
 import { SequentialRounds } from '../../engine/rounds/sequential-executor.ts';
 import { describeGpu, testDevice } from '../../gpu/testing/test-device.ts';
 import { NO_FILES } from '../../scenario/files.ts';
-import type { GridCase } from '../verified.ts';
+import type { GridCase } from '../verified-model.ts';
 import { mobileGrid } from './grid.ts';
 import { mobileModel } from './model.ts';
 

@@ -9,7 +9,7 @@ import { power } from '../../base/exact-math.ts';
 import { complete } from '../../scenario/defaults.ts';
 import type { Params } from '../../scenario/spec.ts';
 import { hashOf } from '../content-hash.ts';
-import type { GridCase } from '../verified.ts';
+import type { GridCase } from '../verified-model.ts';
 import { mobilePresets } from './spec/presets.ts';
 import { mobileSpec } from './spec.ts';
 

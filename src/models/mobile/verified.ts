@@ -1,6 +1,6 @@
 /** What random scenarios of a mobile network need to know: how long a run is, where they set out from, contents of files. */
 import type { Params } from '../../scenario/spec.ts';
-import type { VerifiedModel, Work } from '../verified.ts';
+import type { VerifiedModel, Work } from '../verified-model.ts';
 import { movementFileText } from './files/verified-files.ts';
 import { mobileGrid } from './grid.ts';
 import { packetWords } from './layout.ts';

@@ -12,7 +12,7 @@ import { complete } from '../../scenario/defaults.ts';
 import { type EventResult, eventResultOf } from '../../scenario/outcome.ts';
 import { compareResults, describeDifference } from '../../scenario/results/outcome-compare.ts';
 import type { Scenario } from '../../scenario/scenario.ts';
-import type { GridCase } from '../verified.ts';
+import type { GridCase } from '../verified-model.ts';
 import { pholdCases } from './grid.ts';
 import { pholdSpec } from './spec.ts';
 

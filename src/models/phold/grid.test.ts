@@ -1,7 +1,7 @@
 /** The grid is what it says: it has every pair of levels that fits, distinct names, valid scenarios, few events. */
 import { describe, expect, it } from 'vitest';
 import { checkScenario } from '../../scenario/check.ts';
-import type { GridCase } from '../verified.ts';
+import type { GridCase } from '../verified-model.ts';
 import { pholdCases, pholdGrid } from './grid.ts';
 import { pholdSpec } from './spec.ts';
 

@@ -7,7 +7,7 @@ import type { LpSize } from '../../engine/event/gpu/lp-tuner.ts';
 import type { ListSettings } from '../../engine/event/gpu/plan.ts';
 import { type Choices, complete } from '../../scenario/defaults.ts';
 import type { TickMicroseconds } from '../../scenario/scenario.ts';
-import type { GridCase } from '../verified.ts';
+import type { GridCase } from '../verified-model.ts';
 import { pholdSpec } from './spec.ts';
 
 interface Clock {

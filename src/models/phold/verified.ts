@@ -1,5 +1,5 @@
 /** What random scenarios of PHOLD need to know: how long a run is, and where they set out from. */
-import type { VerifiedModel, Work } from '../verified.ts';
+import type { VerifiedModel, Work } from '../verified-model.ts';
 import { pholdGrid } from './grid.ts';
 import type { PholdParams } from './model.ts';
 

@@ -1,6 +1,6 @@
 /** What random scenarios of a rumour need to know. In test builds only. */
 import * as fc from 'fast-check';
-import type { VerifiedModel, Work } from '../verified.ts';
+import type { VerifiedModel, Work } from '../verified-model.ts';
 
 const voice = fc.constantFrom(40, 10, 500, 0.001, 9.999, 1e-9);
 

@@ -8,7 +8,7 @@ import { GpuRounds } from '../../engine/rounds/gpu/gpu-executor.ts';
 import type { RoundsReading, RoundsWorld } from '../../engine/rounds/model.ts';
 import { SequentialRounds } from '../../engine/rounds/sequential-executor.ts';
 import { describeGpu, testDevice } from '../../gpu/testing/test-device.ts';
-import type { GridCase } from '../verified.ts';
+import type { GridCase } from '../verified-model.ts';
 import { swarmGrid } from './grid.ts';
 import { ledgerPlaces } from './layout.ts';
 import { swarmWorld } from './world.ts';

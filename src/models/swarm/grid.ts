@@ -4,7 +4,7 @@
  */
 import { complete } from '../../scenario/defaults.ts';
 import type { Params } from '../../scenario/spec.ts';
-import type { GridCase } from '../verified.ts';
+import type { GridCase } from '../verified-model.ts';
 import { swarmPresets } from './spec/presets.ts';
 import { swarmSpec } from './spec.ts';
 

@@ -1,5 +1,5 @@
 /** What random scenarios of a swarm need to know: how long a run is, and where they set out from. */
-import type { VerifiedModel, Work } from '../verified.ts';
+import type { VerifiedModel, Work } from '../verified-model.ts';
 import { swarmGrid } from './grid.ts';
 import { paramsOf } from './scenario-config.ts';
 import { expectedRounds } from './spec/expected.ts';

@@ -1,5 +1,5 @@
 /** What random scenarios of a whisper need to know. In test builds only. */
-import type { VerifiedModel, Work } from '../verified.ts';
+import type { VerifiedModel, Work } from '../verified-model.ts';
 import { roundsToAll } from './spec.ts';
 
 /** Rounds until a standstill is asked about, about. */

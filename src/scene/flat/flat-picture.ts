@@ -63,7 +63,7 @@ export class FlatPicture implements Picture {
     return this.repaint();
   }
 
-  glide(seconds: number, isBehind: boolean): Drawing {
+  extrapolate(seconds: number, isBehind: boolean): Drawing {
     if (isBehind) this.read(false, seconds);
     else this.move(seconds);
     this.seconds = seconds;
@@ -139,7 +139,7 @@ export class FlatPicture implements Picture {
     if (!shown) return;
     const { subject, samples, chosen } = shown;
     const { nowTicks } = shown.host();
-    const moment = momentOf(subject, nowTicks, look.glided(seconds, atRest));
+    const moment = momentOf(subject, nowTicks, look.extrapolated(seconds, atRest));
     const fade = shown.fade.step(secondsAt(subject, nowTicks), performance.now(), look.isCalm, atRest);
     this.seconds = moment.seconds;
     const reading = shown.host(moment.part);

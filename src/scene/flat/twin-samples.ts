@@ -1,7 +1,7 @@
 /** A look at a run on one core; twin of shaders/scene/sample_cells.wesl and sample_points.wesl. */
 import type { Place, Place3 } from '../../scenario/picture.ts';
 import type { ViewSpec } from '../../scenario/spec.ts';
-import type { AnyReading } from '../run/source.ts';
+import type { AnyReading } from '../run/readings.ts';
 import { type Chosen, placeIn, type Subject } from '../run/subject.ts';
 import type { SamplePlan } from '../sample-plan.ts';
 import { scaleFor } from '../scale.ts';

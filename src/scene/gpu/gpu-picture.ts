@@ -83,7 +83,7 @@ export class GpuPicture implements Picture {
     return this.submit(() => {});
   }
 
-  glide(seconds: number, isBehind: boolean): Drawing {
+  extrapolate(seconds: number, isBehind: boolean): Drawing {
     return this.submit((encoder) => {
       if (isBehind) this.read(encoder, false, seconds);
       else this.move(encoder, seconds);
@@ -216,7 +216,7 @@ export class GpuPicture implements Picture {
     const { shown, look } = this;
     if (!shown) return;
     const { subject, reading, samples, chosen } = shown;
-    const moment = momentOf(subject, reading.nowTicks, look.glided(seconds, atRest));
+    const moment = momentOf(subject, reading.nowTicks, look.extrapolated(seconds, atRest));
     const fade = shown.fade.step(secondsAt(subject, reading.nowTicks), performance.now(), look.isCalm, atRest);
     this.seconds = moment.seconds;
     if (fade || chosen.channel.kind !== 'activity') samples.update(encoder, fade ?? UNFADED, look.picked, moment.part);

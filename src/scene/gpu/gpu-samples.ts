@@ -4,7 +4,8 @@ import { ok, type Result } from '../../base/result.ts';
 import { type Fade, UNFADED } from '../flat/fade.ts';
 import { dimensionsOf, TwinSamples } from '../flat/twin-samples.ts';
 import type { Shown } from '../look.ts';
-import type { KernelReading, Source } from '../run/source.ts';
+import type { KernelReading } from '../run/readings.ts';
+import type { Source } from '../run/source.ts';
 import type { SamplePlan } from '../sample-plan.ts';
 import {
   compileSampling,

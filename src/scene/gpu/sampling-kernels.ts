@@ -2,7 +2,7 @@
 
 import type { Result } from '../../base/result.ts';
 import type { Fade } from '../flat/fade.ts';
-import type { KernelReading } from '../run/source.ts';
+import type { KernelReading } from '../run/readings.ts';
 import { type Chosen, channelIds, type Subject, viewIds } from '../run/subject.ts';
 import type { SamplePlan } from '../sample-plan.ts';
 

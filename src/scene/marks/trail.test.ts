@@ -3,8 +3,9 @@ import { describe, expect, it } from 'vitest';
 import type { Place } from '../../scenario/picture.ts';
 import { FIT } from '../geometry/camera.ts';
 import { IN_THE_DARK, layoutOf, type Shown, type Stance } from '../look.ts';
+import { longer, type Trail } from '../run/trail.ts';
 import { MARK_WORDS, Marks } from './marks.ts';
-import { drawTrail, longer, type Trail } from './trail.ts';
+import { drawTrail } from './trail.ts';
 
 const trod = (...seconds: number[]) => seconds.map((at) => ({ seconds: at, place: [at / 200, 0.5] as Place }));
 const secondsOf = (trail: Trail) => trail.trod.map(({ seconds }) => seconds);

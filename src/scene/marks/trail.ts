@@ -1,31 +1,7 @@
-/** Where the picked node has been, in views that move: its last places, which fade with their age. */
-import type { Place, Place3, Point } from '../../scenario/picture.ts';
+/** Draws where the picked node has been, in views that move; its places fade with their age. */
+import type { Point } from '../../scenario/picture.ts';
 import { type Layout, type Shown, type Stance, spotAt } from '../look.ts';
 import type { Marks } from './marks.ts';
-
-/** Places that are kept. */
-const MOST_PLACES = 120;
-
-export interface Trod {
-  /** Simulated time at which the node was there. */
-  readonly seconds: number;
-  readonly place: Place | Place3;
-}
-
-export interface Trail {
-  readonly view: string;
-  readonly node: number;
-  /** In order of time. */
-  readonly trod: readonly Trod[];
-}
-
-/** A trail that has come further; a new one where it is of another node or view, or the run has begun again. */
-export function longer(trail: Trail | undefined, view: string, node: number, next: readonly Trod[]): Trail {
-  const isSame = trail?.view === view && trail.node === node;
-  const first = next[0]?.seconds ?? Number.POSITIVE_INFINITY;
-  const before = isSame ? trail.trod.filter(({ seconds }) => seconds < first) : [];
-  return { view, node, trod: [...before, ...next].slice(-MOST_PLACES) };
-}
 
 /** As far as the node has come at this time: the last place may still lie before it. */
 export function drawTrail(marks: Marks, { chosen }: Shown, layout: Layout, stance: Stance, now: number): void {

@@ -6,10 +6,10 @@ import type { RoundsReading } from '../../engine/rounds/model.ts';
 import type { Ask, NodePair, RoundsViews, Stroke, WordRange } from '../../models/views.ts';
 import type { Run } from '../../run/run.ts';
 import { type Look, type ShownAbout, type ShownOverlay, type Spotlight, windowOf } from '../look.ts';
-import { longer } from '../marks/trail.ts';
 import { Asker } from './asker.ts';
 import { sourceOf } from './source.ts';
 import { type Chosen, placeIn, type Subject, secondsAt, subjectOf } from './subject.ts';
+import { longer } from './trail.ts';
 
 /** Reads a run between two advances, as `Session.look` does; undefined where it is gone. */
 export type Door = <T>(read: (run: Run) => Promise<T>) => Promise<T | undefined>;

@@ -35,9 +35,9 @@ describe('nodes are on their way', () => {
   it('in views that move, between two rests, unless motion is reduced', () => {
     expect(look('room').isMoving).toBe(true);
     expect(look('cells').isMoving).toBe(false);
-    expect(look('room').glided(4.5, false)).toBe(4.5);
-    expect(look('room').glided(4.5, true)).toBeUndefined();
-    expect(look('room', true).glided(4.5, false)).toBeUndefined();
-    expect(look('cells').glided(4.5, false)).toBeUndefined();
+    expect(look('room').extrapolated(4.5, false)).toBe(4.5);
+    expect(look('room').extrapolated(4.5, true)).toBeUndefined();
+    expect(look('room', true).extrapolated(4.5, false)).toBeUndefined();
+    expect(look('cells').extrapolated(4.5, false)).toBeUndefined();
   });
 });

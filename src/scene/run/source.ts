@@ -1,9 +1,7 @@
 /** Where pictures read a run, whatever executes it: the one place of the scene that knows executors. */
 import { GpuExecutor } from '../../engine/event/gpu/gpu-executor.ts';
 import { messagesOnGpu } from '../../engine/event/gpu/pending.ts';
-import type { GpuReading } from '../../engine/event/gpu/reading.ts';
 import type { PendingMessage, WantedMessages } from '../../engine/event/pending.ts';
-import type { Reading } from '../../engine/event/reading.ts';
 import { SequentialExecutor } from '../../engine/event/sequential/sequential-executor.ts';
 import { GpuRounds } from '../../engine/rounds/gpu/gpu-executor.ts';
 import type { RoundsReading } from '../../engine/rounds/model.ts';
@@ -12,13 +10,8 @@ import type { WordRange } from '../../models/views.ts';
 import type { Run } from '../../run/run.ts';
 import { readNode } from '../gpu/read-node.ts';
 import { copyWords, readingOfWords } from '../gpu/read-words.ts';
+import type { AnyReading, KernelReading } from './readings.ts';
 import type { Subject } from './subject.ts';
-
-/** Views of a model know which of them they are given. */
-export type AnyReading = Reading | RoundsReading;
-
-/** What kernels need to read a run on a GPU. */
-export type KernelReading = Pick<GpuReading, 'gpu' | 'nowTicks' | 'program' | 'layout' | 'bindings'>;
 
 /** All of it only while the run does not advance; what it gave is good until the next advance. */
 export interface Source {

@@ -6,7 +6,8 @@ import { mobileSpec } from '../../models/mobile/spec.ts';
 import { openRun } from '../../run/open-run.ts';
 import { complete } from '../../scenario/defaults.ts';
 import type { Params } from '../../scenario/spec.ts';
-import { type AnyReading, sourceOf } from './source.ts';
+import type { AnyReading } from './readings.ts';
+import { sourceOf } from './source.ts';
 import { choose, placeIn, type Subject, subjectOf } from './subject.ts';
 
 const fileOf = (height: number): string =>

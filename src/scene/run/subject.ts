@@ -8,7 +8,7 @@ import { offeredViews } from '../../scenario/offered-views.ts';
 import type { Place, Place3, ViewChoice } from '../../scenario/picture.ts';
 import { type TickMicroseconds, toSeconds } from '../../scenario/scenario.ts';
 import type { ChannelSpec, StripSpec, ViewSpec } from '../../scenario/spec.ts';
-import type { AnyReading } from './source.ts';
+import type { AnyReading } from './readings.ts';
 
 export interface Subject {
   readonly nodes: number;

@@ -32,6 +32,10 @@ export interface FileSlice {
   saveSetup(): { readonly name: string; readonly text: string } | undefined;
 }
 
+declare module '../slice.ts' {
+  interface LabState extends FileSlice {}
+}
+
 export const fileSlice: Slice<FileSlice> = (set, get, { catalog, reading = fileReading(catalog) }) => {
   /** A file that is opened later is the one that the person wants. */
   let newest: BroughtFile | undefined;

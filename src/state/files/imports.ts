@@ -63,6 +63,10 @@ export interface ImportSlice {
   dropImports(hashes: readonly string[]): Promise<void>;
 }
 
+declare module '../slice.ts' {
+  interface LabState extends ImportSlice {}
+}
+
 export const importSlice: Slice<ImportSlice> = (
   set,
   get,
@@ -137,8 +141,10 @@ export const importSlice: Slice<ImportSlice> = (
   /** Into the field, and what has to be chosen for the field to be there. */
   const putIn = async (param: string, { visibleIf }: FileParam, hash: string) => {
     const { values } = get().reading;
-    const shows: Params =
-      visibleIf && !visibleIf.is.includes(values[visibleIf.param]) ? { [visibleIf.param]: visibleIf.is[0] } : {};
+    const chosen = visibleIf && values[visibleIf.param];
+    const isShown = !visibleIf || (chosen !== undefined && visibleIf.is.includes(chosen));
+    const [shown] = visibleIf?.is ?? [];
+    const shows: Params = isShown || shown === undefined ? {} : { [visibleIf.param]: shown };
     get().setParams({ ...shows, [param]: hash });
     const isHere = await get().findFiles();
     const isAwaited = get().device !== null && (isLoadWanted || get().loaded === null);

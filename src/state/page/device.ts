@@ -10,6 +10,10 @@ export interface DeviceSlice {
   missingGpu(): Missing | undefined;
 }
 
+declare module '../slice.ts' {
+  interface LabState extends DeviceSlice {}
+}
+
 export const deviceSlice: Slice<DeviceSlice> = (_set, get, { client, catalog, appVersion }) => ({
   deviceFacts: async () => {
     const { device, status, loaded } = get();

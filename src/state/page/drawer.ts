@@ -19,6 +19,10 @@ export interface DrawerSlice {
   giveRoomBack(): void;
 }
 
+declare module '../slice.ts' {
+  interface LabState extends DrawerSlice {}
+}
+
 export const drawerSlice: Slice<DrawerSlice> = (set, get) => {
   let heightBefore: number = DRAWER_HEIGHT.first;
   return {

@@ -16,7 +16,7 @@ it.each<[FailureKind, unknown[]]>([
   ['config', ['reset-setup']],
   ['unsupported', ['use-sequential', 'run-again']],
   ['limit', ['run-again', 'use-sequential']],
-  ['device-lost', ['run-carefully', 'use-sequential']],
+  ['device-lost', ['retry-after-device-loss', 'use-sequential']],
   ['model-fault', ['copy-report', 'use-sequential']],
   ['cancelled', ['run-again', 'use-sequential']],
   ['storage', ['run-again', 'use-sequential']],

@@ -38,7 +38,7 @@ function remedies({ kind, fix }: Failure, engine: EngineName): readonly NoticeAc
     case 'limit':
       return [...(fix ? [fix] : ['run-again' as const]), ...other];
     case 'device-lost':
-      return ['run-carefully', ...other];
+      return ['retry-after-device-loss', ...other];
     case 'unsupported':
       return [...other, 'run-again'];
     case 'model-fault':
@@ -103,6 +103,6 @@ export function interruptedNotice(
 export function sentence(text: string): string {
   const trimmed = text.trim();
   if (trimmed === '') return '';
-  const capital = trimmed[0].toUpperCase() + trimmed.slice(1);
+  const capital = trimmed.charAt(0).toUpperCase() + trimmed.slice(1);
   return /[.!?]$/.test(capital) ? capital : `${capital}.`;
 }

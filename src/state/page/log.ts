@@ -21,6 +21,10 @@ export interface LogSlice {
   note(line: LogLine): void;
 }
 
+declare module '../slice.ts' {
+  interface LabState extends LogSlice {}
+}
+
 /** Enough for a day at the lab; the oldest go. */
 export const MOST_ENTRIES = 500;
 

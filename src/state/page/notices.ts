@@ -8,7 +8,7 @@ export type NoticeTone = 'info' | 'warning' | 'error';
 /** What a button on the notice does; `NoticeActions` in ui gives the words. */
 export type NoticeAction =
   | 'run-again'
-  | 'run-carefully'
+  | 'retry-after-device-loss'
   | 'use-sequential'
   | 'reset-setup'
   | 'restart-worker'
@@ -74,6 +74,10 @@ export interface NoticeSlice {
   readonly notices: readonly Notice[];
   raise(notice: Notice): void;
   dismiss(id: Notice['id']): void;
+}
+
+declare module '../slice.ts' {
+  interface LabState extends NoticeSlice {}
 }
 
 export const noticeSlice: Slice<NoticeSlice> = (set) => ({

@@ -22,6 +22,10 @@ export interface PageSlice {
   endHints(): void;
 }
 
+declare module '../slice.ts' {
+  interface LabState extends PageSlice {}
+}
+
 export const pageSlice: Slice<PageSlice> = (set) => ({
   place: 'scene',
   panel: null,

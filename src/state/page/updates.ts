@@ -15,6 +15,10 @@ export interface UpdateSlice {
   updateIfWanted(): void;
 }
 
+declare module '../slice.ts' {
+  interface LabState extends UpdateSlice {}
+}
+
 export const updateSlice: Slice<UpdateSlice> = (set, get, { updates }) => ({
   isUpdateWanted: false,
   onUpdateReady: () => get().raise(READY),

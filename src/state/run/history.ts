@@ -50,6 +50,10 @@ export interface HistorySlice {
   onStorageFailure(failure: Failure): void;
 }
 
+declare module '../slice.ts' {
+  interface LabState extends HistorySlice {}
+}
+
 const THUMBNAIL_WIDTH = 320;
 
 export const historySlice: Slice<HistorySlice> = (set, get, wiring) => {

@@ -38,6 +38,10 @@ export interface ParallelismSlice {
   cancelParallelism(): void;
 }
 
+declare module '../slice.ts' {
+  interface LabState extends ParallelismSlice {}
+}
+
 export const isAnalysing = ({ parallelism }: LabState): boolean =>
   parallelism?.phase === 'recording' || parallelism?.phase === 'analysing';
 

@@ -33,7 +33,7 @@ export interface Loaded {
 
 /** How to run besides what: in short batches, after the device was lost. */
 export interface RunCare {
-  readonly careful?: boolean;
+  readonly retryAfterDeviceLoss?: boolean;
 }
 
 export interface RunSlice {
@@ -82,6 +82,10 @@ export interface RunSlice {
   onStatus(status: RunStatus): void;
   onCrash(reason: string, restarted: boolean): void;
   onBug(reason: string): void;
+}
+
+declare module '../slice.ts' {
+  interface LabState extends RunSlice {}
 }
 
 const LEGEND_EVERY_MS = 1000;
@@ -133,7 +137,7 @@ export const runSlice: Slice<RunSlice> = (set, get, wiring) => {
     left: null,
     askUntil: (isAskingUntil) => set({ isAskingUntil }),
 
-    load: async ({ careful } = {}) => {
+    load: async ({ retryAfterDeviceLoss } = {}) => {
       if (get().reading.scenario && missingFiles(catalog, get()).length > 0 && !(await get().findFiles())) {
         get().loadWithFiles();
         return false;
@@ -150,7 +154,7 @@ export const runSlice: Slice<RunSlice> = (set, get, wiring) => {
       dismiss('back');
       // The first load of a visit is of the setup that it speaks of.
       if (loaded) dismiss('interrupted');
-      return client.load(reading.scenario, { engine, lpSize, pace: paceNow(), careful });
+      return client.load(reading.scenario, { engine, lpSize, pace: paceNow(), retryAfterDeviceLoss });
     },
     present: async (source) => {
       const { scenario } = get().reading;

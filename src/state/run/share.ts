@@ -21,6 +21,10 @@ export interface ShareSlice {
   makeLink(): Promise<Result<string>>;
 }
 
+declare module '../slice.ts' {
+  interface LabState extends ShareSlice {}
+}
+
 export const shareSlice: Slice<ShareSlice> = (set, get, { catalog, pageAddress, appVersion }) => ({
   opened: null,
 

@@ -23,6 +23,10 @@ export interface SweepSlice {
   setUpRun(row: ResultRow): void;
 }
 
+declare module '../slice.ts' {
+  interface LabState extends SweepSlice {}
+}
+
 export const sweepSlice: Slice<SweepSlice> = (set, get, { catalog }) => ({
   sweep: null,
 

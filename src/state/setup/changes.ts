@@ -1,5 +1,7 @@
 /** What of a setup differs from the preset that it started from: marked in the form, reset one by one or all at once. */
+
 import { DEFAULT_SEED } from '../../scenario/defaults.ts';
+import { paramOf, paramValue } from '../../scenario/param.ts';
 import type { Catalog } from '../../scenario/presets.ts';
 import type { ModelSpec } from '../../scenario/spec.ts';
 import { type Draft, presetValues, SCENARIO_FIELDS, specOf, textOf } from './draft.ts';
@@ -57,7 +59,7 @@ function deriveChanges(catalog: Catalog, draft: Draft, values: Reading['values']
 /** The draft with one field as the preset has it. */
 export function withoutChange(spec: ModelSpec, draft: Draft, name: string): Draft {
   if (isCommon(name)) return { ...draft, [name]: UNCHANGED[name] };
-  const text = textOf(spec.params[name], presetValues(spec, draft.preset)[name]);
+  const text = textOf(paramOf(spec, name), paramValue(presetValues(spec, draft.preset), name));
   return { ...draft, text: { ...draft.text, [name]: text } };
 }
 

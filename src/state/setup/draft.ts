@@ -1,12 +1,13 @@
 /** The setup as text: what the fields hold, right or wrong. Pure functions; the store owns the draft, `reading.ts` reads it. */
-import { assert } from '../../base/assert.ts';
+import { assert, known } from '../../base/assert.ts';
 import { choicesOf, complete } from '../../scenario/defaults.ts';
 import { lengthOf } from '../../scenario/horizon.ts';
-import { isNumberParam } from '../../scenario/param.ts';
+import { isNumberParam, paramValue } from '../../scenario/param.ts';
 import { type Catalog, findModel, presetOf } from '../../scenario/presets.ts';
 import { type Scenario, TICKS, type TickMicroseconds } from '../../scenario/scenario.ts';
 import type { ModelSpec, ParamSpec, Params, ParamValue, PresetSpec } from '../../scenario/spec.ts';
 import { showNumber } from '../../scenario/words/show.ts';
+import type { RunState } from '../../worker/api.ts';
 
 export const ENGINE_CHOICES = ['auto', 'gpu', 'sequential'] as const;
 export type EngineChoice = (typeof ENGINE_CHOICES)[number];
@@ -37,6 +38,18 @@ export interface Draft {
 
 const HOW: Pick<Draft, 'engine' | 'lpSize'> = { engine: 'auto', lpSize: 'auto' };
 
+/** The setup as it is kept for the next visit, with where its run was. */
+export interface SavedDraft {
+  readonly draft: Draft;
+  /** The run on screen at that moment. */
+  readonly runState: RunState;
+  readonly simulatedSeconds: number;
+  /** What was under way, which may be another scenario than the setup says by now. */
+  readonly interrupted?: Scenario;
+  /** Fragment of the address: the link that the tab was opened with. */
+  readonly link?: string;
+}
+
 export function specOf(catalog: Catalog, model: string): ModelSpec {
   const found = findModel(catalog, model);
   assert(found.ok, `model ${model} is not in the catalog`);
@@ -44,11 +57,11 @@ export function specOf(catalog: Catalog, model: string): ModelSpec {
 }
 
 export const presetIn = (spec: ModelSpec, id: string): PresetSpec =>
-  spec.presets.find((preset) => preset.id === id) ?? spec.presets[0];
+  known(spec.presets.find((preset) => preset.id === id) ?? spec.presets[0], `${spec.id} has no presets`);
 
 /** The draft of `model/preset`. */
 export function draftOfPreset(catalog: Catalog, name: string): Draft {
-  const [model, id] = name.split('/');
+  const [model = '', id = ''] = name.split('/');
   const spec = specOf(catalog, model);
   return draftOf(spec, presetIn(spec, id), complete(spec, { params: presetIn(spec, id).params }));
 }
@@ -61,7 +74,10 @@ export function draftOfScenario(catalog: Catalog, scenario: Scenario): Draft {
 
 function draftOf(spec: ModelSpec, preset: PresetSpec, scenario: Scenario): Draft {
   const { tick = 'auto', warmUp = 0, sampleEvery = '' } = choicesOf(spec, scenario);
-  const text = Object.entries(spec.params).map(([name, param]) => [name, textOf(param, scenario.params[name])]);
+  const text = Object.entries(spec.params).map(([name, param]) => [
+    name,
+    textOf(param, paramValue(scenario.params, name)),
+  ]);
   return {
     model: spec.id,
     preset: preset.id,

@@ -9,6 +9,10 @@ export interface EstimateSlice {
   refreshEstimate(): void;
 }
 
+declare module '../slice.ts' {
+  interface LabState extends EstimateSlice {}
+}
+
 /** Long enough that typing asks once. */
 const AFTER_MS = 150;
 

@@ -18,16 +18,13 @@ type Named = Pick<LabState, 'draft' | 'reading' | 'fileStates'>;
 export function faultsOf(catalog: Catalog, lab: Named): readonly Fault[] {
   const spec = specOf(catalog, lab.draft.model);
   const { errors, ruleFields = [] } = lab.reading;
-  const wrong = [...Object.keys(spec.params), ...Object.keys(COMMON_LABELS)].filter(
-    (name) => errors[name] !== undefined,
-  );
+  const wrong = [...Object.keys(spec.params), ...Object.keys(COMMON_LABELS)].flatMap((field) => {
+    const words = errors[field];
+    return words === undefined ? [] : [{ field, words: withLabel(labelOf(spec, field), words) }];
+  });
   const rule = errors.scenario === undefined ? [] : [{ field: ruleFields[0] ?? 'scenario', words: errors.scenario }];
   const absent = missingFiles(catalog, lab).filter(({ param }) => isKnownToLack(lab, param));
-  return [
-    ...wrong.map((field) => ({ field, words: withLabel(labelOf(spec, field), errors[field]) })),
-    ...rule,
-    ...absent.map((file) => ({ field: file.param, words: whyMissing(lab, file) })),
-  ];
+  return [...wrong, ...rule, ...absent.map((file) => ({ field: file.param, words: whyMissing(lab, file) }))];
 }
 
 /** A file that is still looked for is no fault. */
@@ -38,8 +35,8 @@ const isKnownToLack = (lab: Named, param: string): boolean => {
 
 /** Most sentences begin with it. */
 const withLabel = (label: string, words: string): string =>
-  words.startsWith(label) ? words : `${label}: ${words[0].toLowerCase()}${words.slice(1)}`;
+  words.startsWith(label) ? words : `${label}: ${words.charAt(0).toLowerCase()}${words.slice(1)}`;
 
-/** One line of them all: the first, and how many more there are. */
+/** One line of them all: the first, and how many more there are; empty for none. */
 export const faultLine = ([first, ...more]: readonly Fault[]): string =>
-  more.length === 0 ? first.words : `${first.words} (and ${more.length} more)`;
+  more.length === 0 ? (first?.words ?? '') : `${first?.words} (and ${more.length} more)`;

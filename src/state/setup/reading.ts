@@ -1,4 +1,5 @@
 /** What a draft reads as: a scenario, or a sentence at each field that is wrong. Values are parsed and checked by `scenario/`, so a field, a link and the command line agree; here they are called by their labels. */
+import { known } from '../../base/assert.ts';
 import type { Failure, Result } from '../../base/result.ts';
 import { scenarioOf } from '../../scenario/check.ts';
 import type { Choices } from '../../scenario/defaults.ts';
@@ -29,7 +30,7 @@ export function readDraft(catalog: Catalog, draft: Draft): Reading {
   const values: Record<string, ParamValue> = {};
   const errors: Record<string, string> = {};
   for (const [name, param] of Object.entries(spec.params)) {
-    const parsed = parseParam(param.label, param, draft.text[name]);
+    const parsed = parseParam(param.label, param, draft.text[name] ?? '');
     if (parsed.ok) values[name] = parsed.value;
     else errors[name] = complaint(parsed.failure);
   }
@@ -66,11 +67,11 @@ function readField(spec: ModelSpec, name: ScenarioField, text: string): Result<n
   if (!parsed.ok) return parsed;
   const checked = { seed: seedSchema, ...measureSchemas(spec) }[name].safeParse(parsed.value);
   if (checked.success) return { ok: true, value: checked.data };
-  const message = inLabels(spec, checked.error.issues[0].message);
+  const message = inLabels(spec, known(checked.error.issues[0], `${name} is refused without a reason`).message);
   return { ok: false, failure: { kind: 'config', message, remedy: fieldRemedy(spec, name) ?? '' } };
 }
 
 const complaint = ({ message, remedy }: Pick<Failure, 'message' | 'remedy'>): string =>
   capital(remedy ? `${message}: ${remedy}` : message);
 
-const capital = (words: string): string => words[0].toUpperCase() + words.slice(1);
+const capital = (words: string): string => words.charAt(0).toUpperCase() + words.slice(1);

@@ -6,8 +6,8 @@ import { complete } from '../../scenario/defaults.ts';
 import type { RunStatus } from '../../worker/api.ts';
 import type { Loaded } from '../run/run.ts';
 import { createLabStore, type LabWiring } from '../store.ts';
-import { draftOfPreset } from './draft.ts';
-import { draftToSaved, type SavedDraft, savedToDraft } from './saved-draft.ts';
+import { draftOfPreset, type SavedDraft } from './draft.ts';
+import { draftToSaved, savedToDraft } from './saved-draft.ts';
 
 const client = new Proxy({}, { get: () => async () => undefined }) as LabWiring['client'];
 const lab = () =>

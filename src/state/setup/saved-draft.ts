@@ -9,18 +9,7 @@ import { valueBefore } from '../../scenario/versions/older-version.ts';
 import type { RunState } from '../../worker/api.ts';
 import { isUnderWay } from '../run/run.ts';
 import type { LabState } from '../slice.ts';
-import { type Draft, draftOfPreset, ENGINE_CHOICES, LP_CHOICES, TICK_CHOICES, textOf } from './draft.ts';
-
-export interface SavedDraft {
-  readonly draft: Draft;
-  /** The run on screen at that moment. */
-  readonly runState: RunState;
-  readonly simulatedSeconds: number;
-  /** What was under way, which may be another scenario than the setup says by now. */
-  readonly interrupted?: Scenario;
-  /** Fragment of the address: the link that the tab was opened with. */
-  readonly link?: string;
-}
+import { draftOfPreset, ENGINE_CHOICES, LP_CHOICES, type SavedDraft, TICK_CHOICES, textOf } from './draft.ts';
 
 const RUN_STATES: readonly RunState[] = [
   'idle',

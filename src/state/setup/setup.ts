@@ -1,6 +1,8 @@
 /** The setup that the person edits: a draft in words, what it reads as, and how to undo. Nothing here touches the run on screen. */
+import { known } from '../../base/assert.ts';
 import { canonicalJson } from '../../scenario/canonical.ts';
 import { timeUnitOf } from '../../scenario/horizon.ts';
+import { paramOf } from '../../scenario/param.ts';
 import type { Scenario } from '../../scenario/scenario.ts';
 import type { Params } from '../../scenario/spec.ts';
 import { interruptedNotice } from '../page/failure-notices.ts';
@@ -12,13 +14,13 @@ import {
   draftOfScenario,
   type EngineChoice,
   type LpChoice,
+  type SavedDraft,
   specOf,
   type TickChoice,
   textOf,
 } from './draft.ts';
 import { dragging, type Edits, edited, type Move, NO_EDITS, redone, type Step, typing, undone } from './edits.ts';
 import { type Reading, readDraft } from './reading.ts';
-import type { SavedDraft } from './saved-draft.ts';
 
 export interface SetupSlice {
   readonly draft: Draft;
@@ -52,6 +54,10 @@ export interface SetupSlice {
   fold(group: string, isFolded: boolean): void;
 }
 
+declare module '../slice.ts' {
+  interface LabState extends SetupSlice {}
+}
+
 export const setupSlice: Slice<SetupSlice> = (set, get, { catalog }) => {
   const write = (draft: Draft, edits: Edits) => {
     set({ draft, edits, reading: readDraft(catalog, draft), importFaults: {} });
@@ -64,7 +70,7 @@ export const setupSlice: Slice<SetupSlice> = (set, get, { catalog }) => {
     write(draft, edited(get().edits, before, performance.now(), step));
   };
   const move = (to: Move | undefined) => to && write(to.draft, to.edits);
-  const first = draftOfPreset(catalog, `${catalog[0].id}/${catalog[0].presets[0].id}`);
+  const first = draftOfPreset(catalog, known(catalog[0], 'the catalog is empty').id);
   return {
     draft: first,
     reading: readDraft(catalog, first),
@@ -76,7 +82,7 @@ export const setupSlice: Slice<SetupSlice> = (set, get, { catalog }) => {
     slide: (name, text, drag) => change(withText(get().draft, name, text), dragging(name, drag)),
     setParams: (params) => {
       const spec = specOf(catalog, get().draft.model);
-      const text = Object.entries(params).map(([name, value]) => [name, textOf(spec.params[name], value)]);
+      const text = Object.entries(params).map(([name, value]) => [name, textOf(paramOf(spec, name), value)]);
       change({ ...get().draft, text: { ...get().draft.text, ...Object.fromEntries(text) } });
     },
     resetParam: (name) => change(withoutChange(specOf(catalog, get().draft.model), get().draft, name)),

@@ -10,7 +10,6 @@ export const sizeParam = (spec: ModelSpec): string =>
 /** `65,536 nodes`; '' where a file says how many there are. */
 export function sizeOf(spec: ModelSpec, params: Params): string {
   const name = sizeParam(spec);
-  return name && isVisible(spec.params[name], params)
-    ? counted(params[name] as number, spec.params[name].label.toLowerCase())
-    : '';
+  const param = spec.params[name];
+  return param && isVisible(param, params) ? counted(params[name] as number, param.label.toLowerCase()) : '';
 }

@@ -44,6 +44,10 @@ export interface ViewSlice {
   tellView(): Promise<void>;
 }
 
+declare module '../slice.ts' {
+  interface LabState extends ViewSlice {}
+}
+
 const MIDDLE: Spot = { x: 0.5, y: 0.5 };
 const NO_VIEWS: readonly ViewSpec[] = [];
 const NO_ACTIONS: readonly ActionSpec[] = [];
@@ -88,7 +92,7 @@ export function chosenIn(catalog: readonly ModelSpec[], s: LabState): ViewChoice
   if (!view) return undefined;
   const colour = choice ? choice.channel : preset?.channel;
   const channel = view.channels.find(({ id }) => id === colour) ?? view.channels[0];
-  return { view: view.id, channel: channel.id };
+  return channel && { view: view.id, channel: channel.id };
 }
 
 /** Overlays of the view that shows, those that are switched on. */

@@ -54,4 +54,4 @@ function startOf(part: string, text: string, from: number): number {
   return -1;
 }
 
-const isStart = (text: string, i: number): boolean => i === 0 || !/[\p{L}\p{N}]/u.test(text[i - 1]);
+const isStart = (text: string, i: number): boolean => !/[\p{L}\p{N}]/u.test(text.charAt(i - 1));

@@ -26,7 +26,7 @@ export function CurveFigure({ chart, result, origins }: CurveFigureProps) {
   const metric = result?.metrics[chart.id];
   const curve = isCurve(metric) ? metric : undefined;
   const value = chart.headline === undefined ? undefined : result?.metrics[chart.headline];
-  const unit = chart.headline === undefined ? '' : spec.metrics[chart.headline].unit;
+  const unit = chart.headline === undefined ? '' : (spec.metrics[chart.headline]?.unit ?? '');
   const params = scenario?.params;
   const references = useMemo(() => (params && chart.references?.(params)) ?? [], [chart, params]);
   const look = useMemo<CurveLook>(

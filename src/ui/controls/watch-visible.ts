@@ -11,7 +11,7 @@ export function watchVisible(element: Element, tell: (isVisible: boolean) => voi
     tell(told);
   };
   new IntersectionObserver((entries) => {
-    isWithin = entries[entries.length - 1].isIntersecting;
+    isWithin = entries.at(-1)?.isIntersecting ?? isWithin;
     change();
   }).observe(element);
   document.addEventListener('visibilitychange', change);

@@ -52,7 +52,8 @@ function Cards({ search, next }: CardsProps) {
         className="gallery-search"
         onSubmit={(event) => {
           event.preventDefault();
-          if (found.length > 0) choose(found[0].name);
+          const [first] = found;
+          if (first) choose(first.name);
         }}
         onKeyDown={(event) => event.key === 'ArrowDown' && move(event)}
       >

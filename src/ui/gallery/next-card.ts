@@ -8,9 +8,10 @@ export function nextCard(list: HTMLElement, key: string): HTMLElement | undefine
   const at = cards.indexOf(document.activeElement as HTMLElement);
   if (key === 'Home') return cards[0];
   if (key === 'End') return cards.at(-1);
-  if (key === 'ArrowUp' || key === 'ArrowDown')
-    return at < 0 ? cards[0] : nearest(cards, cards[at], key === 'ArrowDown');
-  return key in STEPS ? cards[at + STEPS[key]] : undefined;
+  const from = cards[at];
+  if (key === 'ArrowUp' || key === 'ArrowDown') return from ? nearest(cards, from, key === 'ArrowDown') : cards[0];
+  const step = STEPS[key];
+  return step === undefined ? undefined : cards[at + step];
 }
 
 function nearest(cards: readonly HTMLElement[], from: HTMLElement, isDown: boolean): HTMLElement | undefined {

@@ -1,7 +1,9 @@
 /** One line that says what runs: model, preset, size, what was changed, the seed. */
+
 import { unitOf } from '../../base/counted.ts';
 import { whole } from '../../charts/kit/numbers.ts';
 import { isVisible, shortHash } from '../../scenario/files.ts';
+import { paramOf, paramValue } from '../../scenario/param.ts';
 import type { Scenario } from '../../scenario/scenario.ts';
 import type { ModelSpec, ParamSpec, ParamValue, PresetSpec } from '../../scenario/spec.ts';
 import { presetValues } from '../../state/setup/draft.ts';
@@ -13,8 +15,8 @@ export function titleOf(spec: ModelSpec, preset: PresetSpec, { params, seed }: S
   const changed = Object.keys(params).filter((name) => params[name] !== own[name]);
   const size = sizeParam(spec);
   const changes = changed
-    .filter((name) => isVisible(spec.params[name], params))
-    .map((name) => (name === size ? sizeOf(spec, params) : changeText(spec, name, params[name])));
+    .filter((name) => isVisible(paramOf(spec, name), params))
+    .map((name) => (name === size ? sizeOf(spec, params) : changeText(spec, name, paramValue(params, name))));
   return [
     spec.title,
     preset.title,
@@ -26,8 +28,11 @@ export function titleOf(spec: ModelSpec, preset: PresetSpec, { params, seed }: S
     .join(' · ');
 }
 
-const changeText = (spec: ModelSpec, name: string, value: ParamValue): string =>
-  `${spec.params[name].label.toLowerCase()} ${valueText(spec.params[name], value)}`;
+/** `lookahead 2 s`. */
+export function changeText(spec: ModelSpec, name: string, value: ParamValue): string {
+  const param = paramOf(spec, name);
+  return `${param.label.toLowerCase()} ${valueText(param, value)}`;
+}
 
 /** A value as text with its unit; every digit, since it is what was asked for. */
 export function valueText(param: ParamSpec, value: ParamValue): string {

@@ -18,6 +18,7 @@ export function RunsActions({ found }: { readonly found: readonly KeptRun[] }) {
   const chosen = useLab((s) => s.chosen);
   const runs = useLab((s) => s.runs);
   const subjects = chosen.length > 0 ? runs.filter(({ id }) => chosen.includes(id)) : found;
+  const [one, other] = chosen;
   const isPair = chosen.length === 2;
   const isNone = subjects.length === 0;
   return (
@@ -30,7 +31,7 @@ export function RunsActions({ found }: { readonly found: readonly KeptRun[] }) {
           type="button"
           className="button"
           aria-disabled={!isPair}
-          onClick={() => isPair && lab.compare(chosen[0], chosen[1])}
+          onClick={() => isPair && one !== undefined && other !== undefined && lab.compare(one, other)}
         >
           Compare
         </button>

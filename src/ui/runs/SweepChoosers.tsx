@@ -1,6 +1,8 @@
 /** Says what is plotted, in a sentence of choices: a metric against a parameter, lines by another, the rest at a value. */
+
 import { sweptParams } from '../../analysis/settings.ts';
 import { measuredIn, type SweepChoice, valuesIn } from '../../charts/sweep/sweep-lines.ts';
+import { paramOf } from '../../scenario/param.ts';
 import { quantityOf } from '../../scenario/results/result-quantities.ts';
 import type { ResultTable } from '../../scenario/results/result-table.ts';
 import { valueIn } from './sweep-titles.ts';
@@ -14,7 +16,7 @@ interface SweepChoosersProps {
 export function SweepChoosers({ table, choice, onChange }: SweepChoosersProps) {
   const { spec } = table;
   const swept = sweptParams(table);
-  const labelled = (name: string) => ({ id: name, text: spec.params[name].label });
+  const labelled = (name: string) => ({ id: name, text: paramOf(spec, name).label });
   const metrics = measuredIn(table).map((column) => ({ id: column, text: quantityOf(spec, column).label }));
   return (
     <div className="sweep-choosers">
@@ -35,10 +37,10 @@ export function SweepChoosers({ table, choice, onChange }: SweepChoosersProps) {
         return (
           <Chooser
             key={name}
-            label={spec.params[name].label}
+            label={paramOf(spec, name).label}
             value={String(values.indexOf(value))}
             options={values.map((each, i) => ({ id: String(i), text: valueIn(table, name, each) }))}
-            onChange={(i) => onChange({ fixed: { ...choice.fixed, [name]: values[Number(i)] } })}
+            onChange={(i) => onChange({ fixed: { ...choice.fixed, [name]: values[Number(i)] ?? value } })}
           />
         );
       })}

@@ -6,6 +6,7 @@ import { counted } from '../../base/counted.ts';
 import { completed, firstChoice, plotOf, type SweepChoice, type SweepPlot } from '../../charts/sweep/sweep-lines.ts';
 import { INKS, isHollow } from '../../charts/sweep/sweep-painter.ts';
 import type { SweepTitles } from '../../charts/sweep/sweep-words.ts';
+import { paramValue } from '../../scenario/param.ts';
 import type { ResultRow } from '../../scenario/results/result-row.ts';
 import type { ResultTable } from '../../scenario/results/result-table.ts';
 import type { Scenario } from '../../scenario/scenario.ts';
@@ -62,7 +63,7 @@ function SetUp({ table }: Pick<OpenedTable, 'table'>) {
   const swept = useMemo(() => sweptParams(table), [table]);
   const row = useMemo(() => scenario && rowOf(table, swept, scenario), [table, swept, scenario]);
   const words = row && [
-    ...swept.map((name) => labelled(table, name, row.scenario.params[name])),
+    ...swept.map((name) => labelled(table, name, paramValue(row.scenario.params, name))),
     `seed ${row.scenario.seed}`,
   ];
   return (

@@ -20,6 +20,7 @@ const cellsOf = (run: KeptRun): Cells =>
 
 export function saveRuns(runs: readonly KeptRun[], as: 'json' | 'csv'): void {
   const text = as === 'json' ? runsJson(runs) : csvText(runsRows(runs));
-  const one = runs.length === 1 ? `-${runs[0].result.digest.slice(0, 8) || runs[0].result.status}` : 's';
+  const [run, ...more] = runs;
+  const one = run && more.length === 0 ? `-${run.result.digest.slice(0, 8) || run.result.status}` : 's';
   saveFile(new Blob([text], { type: as === 'json' ? 'application/json' : 'text/csv' }), `swarmscope-run${one}.${as}`);
 }

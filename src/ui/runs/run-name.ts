@@ -4,7 +4,7 @@ import { DEFAULT_SEED } from '../../scenario/defaults.ts';
 import { speedOf } from '../../scenario/results/speed.ts';
 import type { KeptRun } from '../../state/run/history.ts';
 import { presetIn, presetValues, specOf } from '../../state/setup/draft.ts';
-import { valueText } from '../run/run-title.ts';
+import { changeText } from '../run/run-title.ts';
 
 /** `Tiny`, `Tiny: lookahead 2 s, seed 5`. */
 export function ownName({ preset, result }: Pick<KeptRun, 'preset' | 'result'>): string {
@@ -14,7 +14,7 @@ export function ownName({ preset, result }: Pick<KeptRun, 'preset' | 'result'>):
   const own = presetValues(spec, id);
   const changes = Object.entries(params)
     .filter(([name, value]) => spec.params[name] && own[name] !== value)
-    .map(([name, value]) => `${spec.params[name].label.toLowerCase()} ${valueText(spec.params[name], value)}`);
+    .map(([name, value]) => changeText(spec, name, value));
   if (seed !== DEFAULT_SEED) changes.push(`seed ${seed}`);
   return changes.length > 0 ? `${title}: ${changes.join(', ')}` : title;
 }

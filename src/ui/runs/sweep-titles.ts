@@ -5,6 +5,7 @@ import { counted } from '../../base/counted.ts';
 import { paramText } from '../../charts/sweep/param-axis.ts';
 import { namesIn, type SweepChoice } from '../../charts/sweep/sweep-lines.ts';
 import type { SweepTitles } from '../../charts/sweep/sweep-words.ts';
+import { paramOf } from '../../scenario/param.ts';
 import { quantityOf } from '../../scenario/results/result-quantities.ts';
 import type { ResultTable } from '../../scenario/results/result-table.ts';
 import type { ParamValue } from '../../scenario/spec.ts';
@@ -23,11 +24,11 @@ export function titlesOf(table: ResultTable, { metric, x, lines, fixed }: SweepC
 
 /** `Longest pause 10 s`. */
 export const labelled = (table: ResultTable, name: string, value: ParamValue): string =>
-  `${table.spec.params[name].label} ${valueIn(table, name, value)}`;
+  `${paramOf(table.spec, name).label} ${valueIn(table, name, value)}`;
 
 /** With its unit. */
 export function valueIn(table: ResultTable, name: string, value: ParamValue): string {
-  const param = table.spec.params[name];
+  const param = paramOf(table.spec, name);
   const unit = param.kind === 'int' || param.kind === 'real' ? param.unit : '';
   return `${paramText(param, value, namesIn(table, name))}${unit && ` ${unit}`}`;
 }

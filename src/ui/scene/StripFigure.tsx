@@ -43,8 +43,9 @@ export function StripFigure({ legend, ref }: Props) {
     const { legend, sorted, share } = shown.current;
     const thing = share === undefined ? undefined : thingAt(sorted, share);
     if (tip.current) {
+      const value = thing === undefined ? undefined : sorted.values[thing];
       tip.current.hidden = thing === undefined;
-      tip.current.textContent = thing === undefined ? '' : wordsOfThing(legend, thing, sorted.values[thing]);
+      tip.current.textContent = thing === undefined || value === undefined ? '' : wordsOfThing(legend, thing, value);
       tip.current.style.setProperty('--at', `${100 * (share ?? 0)}%`);
       tip.current.dataset.side = (share ?? 0) > 0.5 ? 'start' : 'end';
     }

@@ -1,5 +1,7 @@
 /** "What would change this?": a preset's own variations, one press each. A press edits the setup and runs it; another takes it back. */
+
 import { catalog } from '../../models/catalog.ts';
+import { paramValue } from '../../scenario/param.ts';
 import type { Params, PresetChange } from '../../scenario/spec.ts';
 import { presetIn, presetValues, specOf } from '../../state/setup/draft.ts';
 import { useLab, useLabParts } from '../shell/lab-context.ts';
@@ -44,4 +46,4 @@ const holds = ({ params }: PresetChange, values: Params): boolean =>
 
 /** The same parameters as the preset has them. */
 const undoing = ({ params }: PresetChange, own: Params): Params =>
-  Object.fromEntries(Object.keys(params).map((name) => [name, own[name]]));
+  Object.fromEntries(Object.keys(params).map((name) => [name, paramValue(own, name)]));

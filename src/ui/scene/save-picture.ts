@@ -54,7 +54,7 @@ async function captioned(
   picture: ImageBitmap,
   legend: Legend,
   camera: Camera,
-  words: readonly string[],
+  words: readonly [title: string, more: string],
 ): Promise<Blob> {
   const scale = picture.width / 800;
   const canvas = document.createElement('canvas');

@@ -21,7 +21,7 @@ export function FieldSlider({ name, param }: FieldSliderProps) {
   const at = nearestStop(param, shown);
   const slide = (stop: number) => {
     if (!drag.current.isHeld) drag.current.number++;
-    store.getState().slide(name, textOf(param, stops[stop]), drag.current.number);
+    store.getState().slide(name, textOf(param, stops[stop] ?? shown), drag.current.number);
   };
   const hold = (isHeld: boolean) => {
     if (isHeld) drag.current.number++;

@@ -17,7 +17,7 @@ interface FileControlProps {
 }
 
 export function FileControl({ name, param, ids }: FileControlProps) {
-  const hash = useLab((s) => s.draft.text[name].trim());
+  const hash = useLab((s) => (s.draft.text[name] ?? '').trim());
   const state = useLab((s) => fileStateOf(s, name));
   const reading = useLab((s) => s.importing[name]);
   const place = useInView(name);

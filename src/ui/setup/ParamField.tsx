@@ -16,7 +16,7 @@ interface ParamFieldProps {
 }
 
 export function ParamField({ name, param }: ParamFieldProps) {
-  const text = useLab((s) => s.draft.text[name]);
+  const text = useLab((s) => s.draft.text[name] ?? '');
   const error = useLab((s) => s.importFaults[name] ?? fileFault(s, name) ?? s.reading.errors[name]);
   const value = useLab((s) => s.reading.values[name]);
   return (
@@ -54,7 +54,7 @@ function Control({ param, ...rest }: ControlProps<ParamSpec>) {
 
 function NumberControl({ name, param, ids }: ControlProps<NumberParam>) {
   const { store } = useLabParts();
-  const text = useLab((s) => s.draft.text[name]);
+  const text = useLab((s) => s.draft.text[name] ?? '');
   return (
     <QuantityInput ids={ids} text={text} unit={param.unit} onEdit={(typed) => store.getState().edit(name, typed)} />
   );
@@ -62,7 +62,7 @@ function NumberControl({ name, param, ids }: ControlProps<NumberParam>) {
 
 function ChoiceControl({ name, param, ids }: ControlProps<ChoiceParam>) {
   const { store } = useLabParts();
-  const text = useLab((s) => s.draft.text[name]);
+  const text = useLab((s) => s.draft.text[name] ?? '');
   return (
     <select {...ids} value={text} onChange={(event) => store.getState().edit(name, event.target.value)}>
       {param.choices.map((choice) => (

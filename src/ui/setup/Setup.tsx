@@ -2,9 +2,11 @@
  * The scenario as a form, made from the model's spec. Groups fold; what a field means, whether the run fits and whether
  * it differs from the one on screen is said below, in places that stay.
  */
+
 import { useState } from 'react';
 import { catalog } from '../../models/catalog.ts';
 import { isVisible } from '../../scenario/files.ts';
+import { paramOf } from '../../scenario/param.ts';
 import type { ModelSpec, Params } from '../../scenario/spec.ts';
 import { specOf } from '../../state/setup/draft.ts';
 import type { Reading } from '../../state/setup/reading.ts';
@@ -69,7 +71,7 @@ function ParamGroups({ spec }: { readonly spec: ModelSpec }) {
   return groupsOf(spec, values, errors).map(([group, names]) => (
     <SetupGroup key={group} title={group} fields={names}>
       {names.map((name) => (
-        <ParamField key={name} name={name} param={spec.params[name]} />
+        <ParamField key={name} name={name} param={paramOf(spec, name)} />
       ))}
     </SetupGroup>
   ));

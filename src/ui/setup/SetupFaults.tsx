@@ -34,9 +34,11 @@ export function SetupFaults({ faults }: { readonly faults: readonly Fault[] }) {
   return (
     <span className="faults">
       <Icon name="warning" />
-      <button type="button" className="fault" onClick={() => lead(first.field)}>
-        {first.words}
-      </button>
+      {first && (
+        <button type="button" className="fault" onClick={() => lead(first.field)}>
+          {first.words}
+        </button>
+      )}
       {more.length > 0 && (
         <Popover.Root open={isOpen} onOpenChange={setOpen}>
           <Popover.Trigger className="fault fault-more">{more.length} more</Popover.Trigger>

@@ -5,7 +5,7 @@ import type { NumberParam, ParamSpec, ParamValue } from '../../scenario/spec.ts'
 import { valueText } from '../run/run-title.ts';
 
 /** Fields that every model has. */
-export const COMMON_HELP: Readonly<Record<string, string>> = {
+export const COMMON_HELP = {
   seed: 'Every random number follows from it: same scenario and seed, same result on any device. 0 to 4,294,967,295.',
   engine: 'Auto uses the GPU where there is one. Both engines give the same result, bit for bit.',
   lpSize:
@@ -13,7 +13,7 @@ export const COMMON_HELP: Readonly<Record<string, string>> = {
   tick: 'The grain of simulated time: delays are rounded to it. Auto takes the finest in which the whole run fits 32 bits.',
   sampleEvery: 'Simulated time between two rows of the series. Auto makes 256 rows; at most 4,096 fit.',
   warmUp: 'Simulated time at the start that metrics leave out.',
-};
+} as const;
 
 /** What is said instead where the clock counts rounds. */
 const ROUNDS_HELP: Readonly<Record<string, string>> = {
@@ -23,7 +23,7 @@ const ROUNDS_HELP: Readonly<Record<string, string>> = {
 
 /** Of a field that every model has; undefined of any other. */
 export const commonHelp = (name: string, unit: TimeUnit): string | undefined =>
-  (unit === 'rounds' ? ROUNDS_HELP[name] : undefined) ?? COMMON_HELP[name];
+  (unit === 'rounds' ? ROUNDS_HELP[name] : undefined) ?? (COMMON_HELP as Readonly<Record<string, string>>)[name];
 
 /** Of a choice also what the chosen `value` means, where the spec says it. */
 export function helpOf(param: ParamSpec, value?: ParamValue): string {

@@ -5,7 +5,7 @@ import { type NeededFile, neededFiles, shortHash } from '../../scenario/files.ts
 import { shared } from '../../state/run/share.ts';
 import { presetIn, presetValues, specOf } from '../../state/setup/draft.ts';
 import { differs } from '../../state/setup/setup.ts';
-import { valueText } from '../run/run-title.ts';
+import { changeText } from '../run/run-title.ts';
 import { useLab, useLabParts } from '../shell/lab-context.ts';
 
 export function ShareContents({ link }: { readonly link: string }) {
@@ -25,11 +25,7 @@ export function ShareContents({ link }: { readonly link: string }) {
         <Part term="Preset" value={preset.title} />
         <Part
           term="Changed"
-          value={
-            changed
-              .map(([name, value]) => `${spec.params[name].label.toLowerCase()} ${valueText(spec.params[name], value)}`)
-              .join(', ') || 'nothing'
-          }
+          value={changed.map(([name, value]) => changeText(spec, name, value)).join(', ') || 'nothing'}
         />
         <Part term="Seed" value={String(scenario.seed)} />
         <Part term="Digest" value={digest ?? 'none yet: it is added once the run has finished'} isCode={!!digest} />

@@ -64,7 +64,10 @@ function Choice<T>({ label, value, choices, word, onChange }: ChoiceProps<T>) {
   return (
     <label>
       {label}
-      <select value={choices.indexOf(value)} onChange={(event) => onChange(choices[Number(event.target.value)])}>
+      <select
+        value={choices.indexOf(value)}
+        onChange={(event) => onChange(choices[Number(event.target.value)] ?? value)}
+      >
         {choices.map((choice, i) => (
           <option key={word(choice)} value={i}>
             {word(choice)}

@@ -50,6 +50,7 @@ function FirstChart() {
   const result = useLab((s) => s.status?.result);
   const spec = specOf(catalog, model);
   const [chart] = seriesCharts(chartsOf(spec));
+  if (!chart) return null;
   return <TimeChartFigure chart={chart} streams={streams} origins={{ spec, scenario, result }} name="this run" />;
 }
 

@@ -20,8 +20,9 @@ export function Hints() {
     document.addEventListener('keydown', press);
     return () => document.removeEventListener('keydown', press);
   }, [isShown, store]);
-  if (at === null || !isFree) return null;
-  return <HintCard hint={HINTS[at]} number={at + 1} />;
+  const hint = at === null ? undefined : HINTS[at];
+  if (at === null || !hint || !isFree) return null;
+  return <HintCard hint={hint} number={at + 1} />;
 }
 
 function HintCard({ hint, number }: { readonly hint: Hint; readonly number: number }) {

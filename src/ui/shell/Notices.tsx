@@ -20,7 +20,10 @@ const ACTIONS: Record<Extract<NoticeAction, string>, Button> = {
   'run-again': { label: 'Run again', act: (lab) => lab.runSetup() },
   'use-sequential': { label: 'Use the sequential engine', act: (lab) => lab.useSequential() },
   'restart-worker': { label: 'Start anew', act: (lab) => lab.restart() },
-  'run-carefully': { label: 'Run again in smaller batches', act: (lab) => lab.runSetup({ careful: true }) },
+  'retry-after-device-loss': {
+    label: 'Run again in smaller batches',
+    act: (lab) => lab.runSetup({ retryAfterDeviceLoss: true }),
+  },
   'reset-setup': { label: 'Reset the setup', act: (lab) => lab.resetAll() },
   'webgpu-help': { label: 'How to get WebGPU', act: (lab) => lab.openPanel('webgpu'), keeps: true },
   about: { label: 'About this device', act: (lab) => lab.openPanel('about'), keeps: true },

@@ -24,7 +24,7 @@ export interface Way {
 /** A run at this share of its pace, or above, keeps up: the pace says how long it takes, without the measure's noise. */
 const KEEPS_UP = 0.8;
 
-export class Course {
+export class RunProgress {
   private readonly tick: TickMicroseconds;
   readonly expectedSeconds: number | undefined;
   private readonly pacer: Pacer;
@@ -33,7 +33,7 @@ export class Course {
   private readonly approach = new Speed();
   private pace: number | null;
   private most: number | null = null;
-  progress = AT_START;
+  latest = AT_START;
   endSeconds: number;
   /** Where the run will pause; null for its end. */
   stopSeconds: number | null = null;
@@ -47,12 +47,12 @@ export class Course {
   }
 
   get simulatedSeconds(): number {
-    return Math.min(this.endSeconds, toSeconds(this.progress.nowTicks, this.tick));
+    return Math.min(this.endSeconds, toSeconds(this.latest.nowTicks, this.tick));
   }
 
   /** How far the run is, 0 to 1: of its goal, which it may end without, or of its time. */
   get share(): number {
-    const { done, share } = this.progress;
+    const { done, share } = this.latest;
     if (this.expectedSeconds !== undefined && share !== undefined)
       return Math.min(1, Math.max(share, this.simulatedSeconds / this.endSeconds));
     if (done) return 1;
@@ -95,7 +95,7 @@ export class Course {
 
   /** `isRunning`: not a single step between rests, which says nothing about how fast the run goes. */
   take(nowMs: number, progress: Progress, isRunning = true): void {
-    this.progress = progress;
+    this.latest = progress;
     if (!isRunning) return;
     this.speed.add(nowMs, this.simulatedSeconds);
     this.approach.add(nowMs, this.share);
@@ -115,7 +115,7 @@ export class Course {
 
   /** The earliest event is due where the run was to pause, or later. */
   get hasArrived(): boolean {
-    return this.stopSeconds !== null && this.progress.nowTicks >= toTicks(this.stopSeconds, this.tick);
+    return this.stopSeconds !== null && this.latest.nowTicks >= toTicks(this.stopSeconds, this.tick);
   }
 
   /** At the present pace; null while unknown, and while the run is slowed for as long as nobody knows. */

@@ -2,7 +2,7 @@
 import type { Progress } from '../engine/progress.ts';
 
 /** Batches after a loss are this short (ms): the loss may have been a watchdog's. */
-export const CAREFUL_BATCH_MS = 5;
+export const RETRY_BATCH_MS = 5;
 
 /** What is said when a run began again. */
 const RESTARTED = 'the GPU device was lost; the run started again on a new one, in smaller batches';

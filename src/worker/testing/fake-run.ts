@@ -1,8 +1,8 @@
 /** A run for tests: a window or round a second, ten events each unless told otherwise, in no time at all; and a clock that stands until it is moved. */
-import { ok, type Result } from '../base/result.ts';
-import type { AdvanceLimits, Progress, Run } from '../run/run.ts';
-import type { RunResult } from '../scenario/outcome.ts';
-import type { Scenario } from '../scenario/scenario.ts';
+import { ok, type Result } from '../../base/result.ts';
+import type { AdvanceLimits, Progress, Run } from '../../run/run.ts';
+import type { RunResult } from '../../scenario/outcome.ts';
+import type { Scenario } from '../../scenario/scenario.ts';
 
 const TICKS_PER_SECOND = 1000;
 

@@ -1,6 +1,6 @@
 /** Gives the message queue its turn, so that pause reacts at once. Independent of animation frames: those stop in hidden tabs. */
 
-export interface Breath {
+export interface EventLoopYield {
   /** Resolves after about this many ms, at the next turn of the queue for 0, or when woken. */
   rest(ms: number): Promise<void>;
   /** Ends the rest that is on. */
@@ -8,7 +8,7 @@ export interface Breath {
 }
 
 /** A message to ourselves for the shortest rest: a timer would be held back to 4 ms. */
-export function createBreath(): Breath {
+export function createEventLoopYield(): EventLoopYield {
   let awaken = () => {};
   return {
     rest: (ms) =>

@@ -1,7 +1,7 @@
 /** Covers: how far a run is and how long it takes, where it ends at a time and where it ends by itself. */
 import { describe, expect, it } from 'vitest';
 import type { Progress } from '../run/run.ts';
-import { Course } from './course.ts';
+import { RunProgress } from './run-progress.ts';
 
 const at = (seconds: number, share?: number): Progress => ({
   nowTicks: seconds * 1000,
@@ -14,8 +14,12 @@ const at = (seconds: number, share?: number): Progress => ({
 });
 
 /** A second of wall time for each simulated one, from 0 on. */
-function course(shares: readonly (number | undefined)[], expectedSeconds?: number, pace: number | null = null): Course {
-  const made = new Course({ tick: 1000, endSeconds: 1000, expectedSeconds }, pace);
+function progress(
+  shares: readonly (number | undefined)[],
+  expectedSeconds?: number,
+  pace: number | null = null,
+): RunProgress {
+  const made = new RunProgress({ tick: 1000, endSeconds: 1000, expectedSeconds }, pace);
   made.start(0);
   shares.forEach((share, i) => {
     made.take((i + 1) * 1000, at(i + 1, share));
@@ -23,20 +27,20 @@ function course(shares: readonly (number | undefined)[], expectedSeconds?: numbe
   return made;
 }
 
-describe('Course', () => {
+describe('RunProgress', () => {
   it('goes by its time where that is known', () => {
-    const made = course([undefined, undefined]);
+    const made = progress([undefined, undefined]);
     expect([made.share, made.secondsLeftAt(2000)]).toEqual([0.002, 998]);
   });
 
   it('goes by its goal where it ends by itself', () => {
-    expect(course([0.1, 0.3]).share).toBe(0.002);
-    expect(course([0.1, 0.3], 10).share).toBe(0.3);
-    expect(course([undefined, undefined], 10).share).toBe(0.2);
+    expect(progress([0.1, 0.3]).share).toBe(0.002);
+    expect(progress([0.1, 0.3], 10).share).toBe(0.3);
+    expect(progress([undefined, undefined], 10).share).toBe(0.2);
   });
 
   it('may end without its goal', () => {
-    const made = course([0.4], 10);
+    const made = progress([0.4], 10);
     made.take(3000, { ...at(2, 0.5), done: true });
     expect(made.share).toBe(0.5);
     made.take(3000, { ...at(2), done: true });
@@ -44,27 +48,27 @@ describe('Course', () => {
   });
 
   it('takes as long as expected at first, then as long as is seen', () => {
-    const early = course([0.001, 0.002, 0.003], 100).secondsLeftAt(9000) as number;
+    const early = progress([0.001, 0.002, 0.003], 100).secondsLeftAt(9000) as number;
     expect(early).toBeGreaterThan(95);
     expect(early).toBeLessThan(101);
-    const late = course([0.3, 0.6, 0.9], 100).secondsLeftAt(9000) as number;
+    const late = progress([0.3, 0.6, 0.9], 100).secondsLeftAt(9000) as number;
     expect(late).toBeLessThan(11);
     expect(late).toBeGreaterThan(0.3);
   });
 
   it('goes by what is seen alone once it is longer under way than expected', () => {
-    expect(course([0.1, 0.2, 0.3, 0.4], 3).secondsLeftAt(9000)).toBeCloseTo(6, 6);
-    expect(course([0.4, 0.4, 0.4, 0.4, 0.4], 3).secondsLeftAt(9000)).toBeNull();
+    expect(progress([0.1, 0.2, 0.3, 0.4], 3).secondsLeftAt(9000)).toBeCloseTo(6, 6);
+    expect(progress([0.4, 0.4, 0.4, 0.4, 0.4], 3).secondsLeftAt(9000)).toBeNull();
   });
 
   it('says how long it is to where it will pause, whatever the goal', () => {
-    const made = course([0.1, 0.2], 100);
+    const made = progress([0.1, 0.2], 100);
     made.stopSeconds = 12;
     expect(made.secondsLeftAt(2000)).toBe(10);
   });
 
   it('says nothing of the time left while it is slowed, and goes by the pace at once when that ends', () => {
-    const made = new Course({ tick: 1000, endSeconds: 1000 }, 10);
+    const made = new RunProgress({ tick: 1000, endSeconds: 1000 }, 10);
     made.start(0);
     made.limit(0, 0.05);
     for (let i = 1; i < 40; i++) made.take(i * 100, at(i * 0.005));
@@ -77,7 +81,7 @@ describe('Course', () => {
   });
 
   it('knows nothing of its rate after single steps, however far apart', () => {
-    const made = new Course({ tick: 1000, endSeconds: 1000 }, null);
+    const made = new RunProgress({ tick: 1000, endSeconds: 1000 }, null);
     made.start(0);
     for (let i = 1; i < 10; i++) made.take(i * 5000, at(i), false);
     expect(made.secondsLeftAt(50_000)).toBeNull();
@@ -85,13 +89,13 @@ describe('Course', () => {
   });
 
   it('keeps the rate of its last running while it rests and is stepped', () => {
-    const made = course([undefined, undefined]);
+    const made = progress([undefined, undefined]);
     made.take(60_000, at(3), false);
     expect(made.secondsLeftAt(60_000)).toBe(997);
   });
 
   it('says what it reaches of a pace that is too fast, and goes by that', () => {
-    const made = new Course({ tick: 1000, endSeconds: 1000 }, 4);
+    const made = new RunProgress({ tick: 1000, endSeconds: 1000 }, 4);
     made.start(0);
     for (let i = 1; i <= 20; i++) {
       made.untilTicks(i * 200);
@@ -102,7 +106,7 @@ describe('Course', () => {
   });
 
   it('keeps its pace where it waits for events that are far apart', () => {
-    const made = new Course({ tick: 1000, endSeconds: 1000 }, 1);
+    const made = new RunProgress({ tick: 1000, endSeconds: 1000 }, 1);
     made.start(0);
     for (let i = 1; i <= 40; i++) {
       made.untilTicks(i * 100);

@@ -1,0 +1,55 @@
+/** What the worker runs and draws on: found once, when the page opens the lab. */
+import { fail, type Result } from '../base/result.ts';
+import type { GpuContext } from '../gpu/context.ts';
+import { sharedGpu } from '../gpu/shared-context.ts';
+import { isWorthIt, PROCESSOR } from '../run/open-engine.ts';
+import type { AdapterReport } from '../scenario/outcome.ts';
+import type { DeviceDetails, DeviceReport, RunOptions } from './api.ts';
+import { describeDevice, missingGpu } from './device-details.ts';
+
+/** What the sequential engine may take: half of what the browser says the machine has, 4 GB where it does not say. */
+export function processorBytes(): number {
+  const { deviceMemory } = navigator as { readonly deviceMemory?: number };
+  return deviceMemory === undefined ? 4e9 : (deviceMemory * 2 ** 30) / 2;
+}
+
+/** Never rejects: a browser may refuse a device in ways of its own. */
+export async function findGpu(): Promise<Result<GpuContext>> {
+  try {
+    return await sharedGpu();
+  } catch (error) {
+    return fail('unsupported', `WebGPU gave no device (${(error as Error).message})`, 'the sequential engine works');
+  }
+}
+
+export class LabDevice {
+  private report: DeviceReport = { engine: 'sequential', adapter: PROCESSOR };
+
+  async open(): Promise<DeviceReport> {
+    const gpu = await findGpu();
+    this.report = gpu.ok
+      ? { engine: 'gpu', adapter: gpu.value.adapter }
+      : { engine: 'sequential', adapter: PROCESSOR, failure: gpu.failure, missing: await missingGpu(navigator.gpu) };
+    return this.report;
+  }
+
+  /** What simulates draws, but a true GPU draws for the sequential engine too. */
+  draws(engine: RunOptions['engine']): boolean {
+    return this.report.engine === 'gpu' && (engine === 'gpu' || isWorthIt(this.report.adapter));
+  }
+
+  /** Whether runs go to the GPU with this choice; asked for it, they fail rather than go elsewhere. */
+  runs(engine: RunOptions['engine']): boolean {
+    return engine === 'gpu' || (engine === 'auto' && this.draws(engine));
+  }
+
+  /** Of runs with this choice. */
+  adapterFor(engine: RunOptions['engine']): AdapterReport {
+    return this.runs(engine) ? this.report.adapter : PROCESSOR;
+  }
+
+  async details(): Promise<DeviceDetails> {
+    const gpu = this.report.engine === 'gpu' ? await findGpu() : undefined;
+    return describeDevice(gpu?.ok ? gpu.value : undefined);
+  }
+}

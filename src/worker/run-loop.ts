@@ -1,0 +1,152 @@
+/** The loop that drives a run: at its pace, in short advances, with a turn of the page and of whoever looks between them. */
+import type { Failure, Result } from '../base/result.ts';
+import type { AdvanceLimits, Run } from '../run/run.ts';
+import type { RunResult } from '../scenario/outcome.ts';
+import type { ModelSpec } from '../scenario/spec.ts';
+import type { EventLoopYield } from './event-loop-yield.ts';
+import type { RunProgress } from './run-progress.ts';
+import type { SampleFeed } from './sample-feed.ts';
+import { isGoing, mayAdvance, type SessionState } from './session-state.ts';
+
+/** Wall ms of one `advance`: short enough that the page never waits for the GPU, long enough to fill it. */
+const ADVANCE_MS = 12;
+/** A software adapter shares its processor with the page, which paints in this share of the time, up to a frame. */
+const SHARE_OF_PAGE = 0.25;
+const FRAME_MS = 16;
+/** A step is one window or round, however long that takes. */
+const STEP_MS = 600_000;
+/** Between two pictures of what moves while the run waits. */
+const PICTURE_MS = FRAME_MS;
+
+/** Where a run is shown, and the clock that it goes by. */
+export interface LoopHost {
+  /** Shows this run from now on, or nothing. Gives a sentence when it cannot be drawn. */
+  show(run: Run | undefined): Promise<string | undefined>;
+  /** The run has changed; the last change before a rest is drawn whatever was drawn before. `seconds`: what the pace of a run under way has come to. */
+  draw(atOnce: boolean, seconds?: number): void;
+  /** The run waits for its pace, which has come to this time: what moves may move on. */
+  extrapolate(seconds: number): void;
+  readonly eventLoop: EventLoopYield;
+  /** Wall clock in ms. */
+  now(): number;
+}
+
+/** Whose run it is. */
+export interface LoopSession {
+  readonly state: SessionState;
+  /** Which engine the model is of. */
+  readonly kind: ModelSpec['engine'];
+  readonly progress: RunProgress;
+  readonly feed: SampleFeed;
+  /** Between two advances: others may look at the run. */
+  serveLooks(): Promise<void>;
+  /** After an advance. */
+  report(): void;
+}
+
+/** Why the run stands: it can go on, it is at its end, nobody wants it any more, or this went wrong. */
+export type Stop = 'rested' | 'done' | 'ended' | Failure;
+
+export class RunLoop {
+  readonly run: Run;
+  /** Something the person should know although the run goes on. */
+  notice: string | undefined;
+  private readonly session: LoopSession;
+  private readonly host: LoopHost;
+  private shown: Run['executor'] | undefined;
+  /** One core ran out of time within a window (rounds are never cut): the next advance ends it, so that samples are of whole windows. */
+  private midWindow = false;
+
+  constructor(run: Run, session: LoopSession, host: LoopHost) {
+    this.run = run;
+    this.session = session;
+    this.host = host;
+  }
+
+  /** After a restart what is to be drawn is another executor. */
+  async show(): Promise<void> {
+    const { executor } = this.run;
+    if (executor === this.shown) return;
+    this.shown = executor;
+    this.notice = (await this.host.show(this.run)) ?? this.notice;
+  }
+
+  /** Goes on until it is asked to stop, has come to where it was to pause, or is over. */
+  async play(): Promise<Stop> {
+    const { host, session } = this;
+    const { progress } = session;
+    while (isGoing(session.state)) {
+      if (progress.hasArrived) {
+        const stop = await this.endWindow();
+        if (stop === 'rested') progress.stopSeconds = null;
+        return stop;
+      }
+      await session.serveLooks();
+      const now = host.now();
+      const waitMs = progress.waitMs(now);
+      if (waitMs > 0) {
+        host.extrapolate(progress.paceSeconds(now));
+        await host.eventLoop.rest(Math.min(waitMs, PICTURE_MS));
+        continue;
+      }
+      const untilTicks = progress.untilTicks(now);
+      const stop = await this.advance({ wallMs: ADVANCE_MS, untilTicks, steps: this.midWindow ? 0 : undefined });
+      if (stop !== 'rested') return stop;
+      session.report();
+      await host.eventLoop.rest(this.turnOfPage(host.now() - now));
+    }
+    return 'rested';
+  }
+
+  /** One window or round. */
+  step(): Promise<Stop> {
+    return this.advance({ wallMs: STEP_MS, steps: 1 });
+  }
+
+  /** What the run has come to. */
+  conclude(status: RunResult['status']): Promise<Result<RunResult>> {
+    if (status === 'finished' || !this.midWindow) this.sample(true);
+    return this.run.result(status);
+  }
+
+  /** What is left of the window that is open: every engine pauses at the same place. */
+  private endWindow(): Promise<Stop> {
+    return this.advance({ wallMs: STEP_MS, steps: 0 });
+  }
+
+  /** How long to rest after so many ms of work. */
+  private turnOfPage(workedMs: number): number {
+    return this.run.adapter.software ? Math.min(FRAME_MS, workedMs * SHARE_OF_PAGE) : 0;
+  }
+
+  private async advance(limits: AdvanceLimits): Promise<Stop> {
+    const { run, host, session } = this;
+    const began = host.now();
+    const advanced = await run.advance({ ...limits, goOn: () => mayAdvance(session.state) });
+    if (this.isEnded) return 'ended';
+    const isCut = run.engine === 'sequential' && host.now() - began >= limits.wallMs;
+    this.midWindow = session.kind === 'event' && isCut;
+    if (!advanced.ok) return advanced.failure;
+    session.progress.take(host.now(), advanced.value, this.isRunning);
+    this.notice = advanced.value.notice ?? this.notice;
+    if (!this.midWindow) this.sample(!this.isRunning);
+    await this.show();
+    if (this.isEnded) return 'ended';
+    host.draw(false, session.progress.paceSeconds(host.now()));
+    return advanced.value.done ? 'done' : 'rested';
+  }
+
+  private get isRunning(): boolean {
+    return this.session.state.phase === 'running';
+  }
+
+  /** A getter, for what may have changed while we waited. */
+  private get isEnded(): boolean {
+    return this.session.state.phase === 'ended';
+  }
+
+  private sample(atOnce: boolean): void {
+    const { progress, feed } = this.session;
+    feed.take(this.host.now(), progress.latest, progress.simulatedSeconds, atOnce);
+  }
+}
