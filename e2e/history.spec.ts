@@ -41,6 +41,7 @@ test('runs are kept over a reload: renamed, deleted, brought back, opened again'
   await page.keyboard.type('<b>plain</b>');
   await page.keyboard.press('Enter');
   await expect(rows(page).nth(1).locator('.run-open')).toHaveText('<b>plain</b>');
+  await expect.poll(() => lab.keptNames()).toContain('<b>plain</b>');
 
   await page.reload();
   await lab.is('ready');

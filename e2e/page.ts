@@ -96,6 +96,23 @@ export class LabPage {
     );
   }
 
+  /** Names of the runs that the browser has kept. */
+  keptNames(): Promise<string[]> {
+    return this.page.evaluate(
+      () =>
+        new Promise((resolve) => {
+          const request = indexedDB.open('swarmscope');
+          request.onsuccess = () => {
+            const got = request.result.transaction('runs').objectStore('runs').getAll();
+            got.onsuccess = () => {
+              request.result.close();
+              resolve(got.result.map(({ name }) => name));
+            };
+          };
+        }),
+    );
+  }
+
   async is(...states: RunState[]): Promise<void> {
     await expect(this.root).toHaveAttribute('data-run-state', new RegExp(`^(${states.join('|')})$`), {
       timeout: PATIENCE_MS,

@@ -45,7 +45,7 @@ export function traceFacts(trace: EventTrace, { nodes, lookaheadTicks }: Paralle
   };
 }
 
-/** One point after another, so that whoever asks may show them, take a breath, or stop. */
+/** One point after another, so that whoever asks may show them, yield to its event loop, or stop. */
 export function* parallelismPoints(trace: EventTrace, question: ParallelismQuestion): Generator<ParallelismPoint> {
   for (const assignment of question.assignments) {
     const places = placesOf(assignment, question.nodes, question.seed);

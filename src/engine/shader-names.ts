@@ -1,4 +1,4 @@
-/** Names of TypeScript as constants of shaders: `sentIn` of `LEDGER` is `LEDGER_SENT_IN`. */
+/** Names of TypeScript as constants of shaders: `sentIn` of `PACKET_TABLE` is `PACKET_TABLE_SENT_IN`. */
 
 export const shaderName = (name: string): string => name.replace(/[A-Z]/g, (letter) => `_${letter}`).toUpperCase();
 

@@ -10,6 +10,10 @@ import { rumourSpec } from './rumour/spec.ts';
 import { swarmSpec } from './swarm/spec.ts';
 import { whisperSpec } from './whisper/spec.ts';
 
-export const catalog: readonly ModelSpec[] = __TEST_BUILD__
-  ? [kademliaSpec, swarmSpec, mobileSpec, pholdSpec, rumourSpec, whisperSpec]
-  : [kademliaSpec, swarmSpec, mobileSpec, pholdSpec];
+export const catalog: readonly ModelSpec[] = [
+  kademliaSpec,
+  swarmSpec,
+  mobileSpec,
+  pholdSpec,
+  ...(__TEST_BUILD__ ? [rumourSpec, whisperSpec] : []),
+];

@@ -1,4 +1,4 @@
-/** Full models by id, for those who run them. The user interface reads `catalog.ts` instead. */
+/** Full models by id, each with its engine and its pictures, for those who run them. The page reads `catalog.ts` instead. */
 import type { EventModel } from '../engine/event/model.ts';
 import type { RoundsModel } from '../engine/rounds/model.ts';
 import { kademliaModel } from './kademlia/model.ts';
@@ -15,23 +15,30 @@ import type { OpenRoundsViews, OpenViews } from './views.ts';
 import { whisperModel } from './whisper/model.ts';
 import { openWhisperViews } from './whisper/views.ts';
 
-export const eventModels: Readonly<Record<string, EventModel>> = __TEST_BUILD__
-  ? { phold: pholdModel, kademlia: kademliaModel, rumour: rumourModel }
-  : { phold: pholdModel, kademlia: kademliaModel };
+interface EventEntry {
+  readonly engine: 'event';
+  readonly model: EventModel;
+  /** Its pictures; a model may have none. */
+  readonly views?: OpenViews;
+}
 
-/** Models of the rounds engine. */
-export const roundsModels: Readonly<Record<string, RoundsModel>> = __TEST_BUILD__
-  ? { swarm: swarmModel, mobile: mobileModel, whisper: whisperModel }
-  : { swarm: swarmModel, mobile: mobileModel };
+interface RoundsEntry {
+  readonly engine: 'rounds';
+  readonly model: RoundsModel;
+  readonly views?: OpenRoundsViews;
+  /** As published for one core: what speed-ups are measured against. Only the sequential engine differs. */
+  readonly published?: RoundsModel;
+}
 
-/** Models as published for one core: what speed-ups are measured against. Only the sequential engine differs. */
-export const publishedModels: Readonly<Record<string, RoundsModel>> = { swarm: reportedSwarm };
+export type RegisteredModel = EventEntry | RoundsEntry;
 
-/** Pictures of models; a model may have none. */
-export const eventViews: Readonly<Record<string, OpenViews>> = __TEST_BUILD__
-  ? { phold: openPholdViews, kademlia: openKademliaViews, rumour: openRumourViews }
-  : { phold: openPholdViews, kademlia: openKademliaViews };
-
-export const roundsViews: Readonly<Record<string, OpenRoundsViews>> = __TEST_BUILD__
-  ? { swarm: openSwarmViews, mobile: openMobileViews, whisper: openWhisperViews }
-  : { swarm: openSwarmViews, mobile: openMobileViews };
+export const registry: Readonly<Record<string, RegisteredModel>> = {
+  phold: { engine: 'event', model: pholdModel, views: openPholdViews },
+  kademlia: { engine: 'event', model: kademliaModel, views: openKademliaViews },
+  swarm: { engine: 'rounds', model: swarmModel, views: openSwarmViews, published: reportedSwarm },
+  mobile: { engine: 'rounds', model: mobileModel, views: openMobileViews },
+  ...(__TEST_BUILD__ && {
+    rumour: { engine: 'event', model: rumourModel, views: openRumourViews },
+    whisper: { engine: 'rounds', model: whisperModel, views: openWhisperViews },
+  }),
+};

@@ -7,13 +7,10 @@ import { swarmVerified } from './swarm/verified.ts';
 import type { VerifiedModel } from './verified-model.ts';
 import { whisperVerified } from './whisper/verified.ts';
 
-export const verifiedModels: Readonly<Record<string, VerifiedModel>> = __TEST_BUILD__
-  ? {
-      kademlia: kademliaVerified,
-      swarm: swarmVerified,
-      mobile: mobileVerified,
-      phold: pholdVerified,
-      rumour: rumourVerified,
-      whisper: whisperVerified,
-    }
-  : { kademlia: kademliaVerified, swarm: swarmVerified, mobile: mobileVerified, phold: pholdVerified };
+export const verifiedModels: Readonly<Record<string, VerifiedModel>> = {
+  kademlia: kademliaVerified,
+  swarm: swarmVerified,
+  mobile: mobileVerified,
+  phold: pholdVerified,
+  ...(__TEST_BUILD__ && { rumour: rumourVerified, whisper: whisperVerified }),
+};

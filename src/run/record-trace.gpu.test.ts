@@ -1,11 +1,11 @@
 /**
  * A trace recorded on the GPU is the trace recorded on one core, event for event and parent for parent: of PHOLD, and of
- * Kademlia, whose rounds are sparse; and a tape goes on where it was when the device is lost.
+ * Kademlia, whose rounds are sparse; and an event trace goes on where it was when the device is lost.
  */
 import { expect, it } from 'vitest';
 import { type EventTrace, eventTrace } from '../analysis/event-trace.ts';
 import { ok } from '../base/result.ts';
-import { tapedEvents } from '../engine/event/tape.ts';
+import { tracedEvents } from '../engine/event/event-trace.ts';
 import { expectOk } from '../engine/event/testing/run-world.ts';
 import { describeGpu, ownDevice, testDevice } from '../gpu/testing/test-device.ts';
 import { kademliaSpec } from '../models/kademlia/spec.ts';
@@ -88,7 +88,7 @@ describeGpu('a trace', () => {
         expectOk(await run.watch(17));
         const lines: string[] = [];
         const take = () =>
-          tapedEvents(run.takeTape()).map(({ time, src, seq, sentFrom, sentTo }) =>
+          tracedEvents(run.takeEventTrace()).map(({ time, src, seq, sentFrom, sentTo }) =>
             [time, src, seq, sentFrom, sentTo].join(),
           );
         expectOk(await run.advance({ wallMs: 1e9, untilTicks: 20_000_000 }));
@@ -101,9 +101,9 @@ describeGpu('a trace', () => {
       };
       const expected = await seen(eventRunOf(expectOk(await openRun(PHOLD, onOneCore))), () => {});
       const run = eventRunOf(expectOk(await openRun(PHOLD, { engine: 'gpu', lpSize: 1, gpu })));
-      const taped = await seen(run, () => first.device.destroy());
+      const traced = await seen(run, () => first.device.destroy());
       expect(expected.length).toBeGreaterThan(30);
-      expect(taped.join('\n')).toBe(expected.join('\n'));
+      expect(traced.join('\n')).toBe(expected.join('\n'));
       second.device.destroy();
     },
     PATIENCE_MS,

@@ -26,7 +26,7 @@ export async function recordTrace(run: EventRun, plan: TracePlan): Promise<Resul
   for (let done = false; !done && events < plan.events; ) {
     const progress = await run.advance({ wallMs: plan.sliceMs });
     if (!progress.ok) return progress;
-    const part = run.takeTape();
+    const part = run.takeEventTrace();
     parts.push(part);
     events += part.events;
     done = progress.value.done;

@@ -4,11 +4,11 @@
  */
 import { assert } from '../base/assert.ts';
 import type { Result } from '../base/result.ts';
+import type { EventRows, Watched } from '../engine/event/event-trace.ts';
 import type { EventExecutor } from '../engine/event/executor.ts';
 import type { LpSize, LpTuning } from '../engine/event/gpu/lp-tuner.ts';
 import type { ListSettings } from '../engine/event/gpu/plan.ts';
-import type { EventWorld, JudgedRecord } from '../engine/event/model.ts';
-import type { Tape, Watched } from '../engine/event/tape.ts';
+import type { EvaluatedRecord, EventWorld } from '../engine/event/model.ts';
 import type { AdvanceLimits, Effort, Progress } from '../engine/progress.ts';
 import type { RoundsExecutor } from '../engine/rounds/executor.ts';
 import type { RoundsWorld } from '../engine/rounds/model.ts';
@@ -43,14 +43,14 @@ export interface EventRun extends CommonRun {
   /** What the view draws from; another one after a restart. */
   readonly executor: EventExecutor;
   readonly lookaheadTicks: number;
-  /** As `EventExecutor.watch` and `takeTape`, over a restart too: each event is given once. */
+  /** As `EventExecutor.watch` and `takeEventTrace`, over a restart too: each event is given once. */
   watch(watched: Watched | undefined): Promise<Result<void>>;
-  takeTape(): Tape;
+  takeEventTrace(): EventRows;
   /** As of `EventExecutor`; each record once, over a restart too. */
   keepRecords(): void;
-  takeRecords(): readonly JudgedRecord[];
+  takeRecords(): readonly EvaluatedRecord[];
   /** What the model says of a record: values in the order of the columns in its spec. */
-  recordValues(record: JudgedRecord): readonly (number | string)[];
+  recordValues(record: EvaluatedRecord): readonly (number | string)[];
 }
 
 /** A run of the rounds engine. */

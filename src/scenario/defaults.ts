@@ -1,4 +1,5 @@
 /** What a scenario is when a person has chosen only some of it. Nothing here checks; `check.ts` does. */
+import { clockOf } from './clocks.ts';
 import { lengthOf } from './horizon.ts';
 import {
   MAX_TIME_TICKS,
@@ -44,7 +45,7 @@ export const defaultTick = (spec: ModelSpec, params: Params): TickMicroseconds =
 /** A 256th of the length in whole ticks or whole rounds, at least one: what is said is what the engine does. */
 export function defaultSampleEvery(spec: ModelSpec, params: Params, tick: TickMicroseconds): number {
   const seconds = lengthOf(spec, params);
-  if (spec.clock === 'rounds') return Math.max(1, Math.ceil(seconds / DEFAULT_ROWS));
+  if (clockOf(spec).isWhole) return Math.max(1, Math.ceil(seconds / DEFAULT_ROWS));
   return toSeconds(Math.max(1, Math.round(toTicks(seconds, tick) / DEFAULT_ROWS)), tick);
 }
 

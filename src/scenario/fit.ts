@@ -1,5 +1,6 @@
 /** Rules between fields: what fits the clock, the end and the series. Each names a value and the way out. */
 import { type Failure, fail } from '../base/result.ts';
+import { clockOf } from './clocks.ts';
 import { tickFits } from './defaults.ts';
 import { type NeededFile, neededFiles } from './files.ts';
 import { lengthOf, timeUnitOf } from './horizon.ts';
@@ -70,6 +71,6 @@ function measureFailure(spec: ModelSpec, { params, tick, measure }: Scenario): F
 }
 
 const fewestBetweenRows = (spec: ModelSpec, end: number, tick: TickMicroseconds): number =>
-  spec.clock === 'rounds'
+  clockOf(spec).isWhole
     ? Math.ceil(end / MAX_SERIES_ROWS)
     : toSeconds(Math.ceil(toTicks(end, tick) / MAX_SERIES_ROWS), tick);

@@ -14,4 +14,4 @@ export const isOpenEnded = ({ horizon }: Pick<ModelSpec, 'horizon'>, params: Par
 /** Unit of simulated time, as people read it. */
 export type TimeUnit = 's' | 'rounds';
 
-export const timeUnitOf = ({ clock }: Pick<ModelSpec, 'clock'>): TimeUnit => (clock === 'rounds' ? 'rounds' : 's');
+export const timeUnitOf = ({ clock }: Pick<ModelSpec, 'clock'>): TimeUnit => clock ?? 's';

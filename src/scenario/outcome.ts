@@ -94,6 +94,12 @@ export type RunResult = EventResult | RoundsResult;
 
 export const isRoundsResult = (result: RunResult): result is RoundsResult => 'rounds' in result;
 
+/** Windows or rounds. */
+export const stepsOf = (result: RunResult): number => (isRoundsResult(result) ? result.rounds : result.windows);
+
+/** Where the engine has LPs. */
+export const lpSizeOf = (result: RunResult): number | undefined => (isRoundsResult(result) ? undefined : result.lpSize);
+
 /** For whoever runs models of the event engine only. */
 export function eventResultOf(result: RunResult): EventResult {
   assert(!isRoundsResult(result), `the result of ${result.model} counts rounds`);

@@ -1,5 +1,6 @@
 /** The zod schema of a scenario of one model, derived from its spec. Strict: what it does not know, it names. */
 import * as z from 'zod/mini';
+import { clockOf } from './clocks.ts';
 import { type TimeUnit, timeUnitOf } from './horizon.ts';
 import { type ParamSchema, paramSchema } from './param.ts';
 import { MAX_SERIES_ROWS, SCENARIO_FORMAT, type Scenario, TICKS } from './scenario.ts';
@@ -56,7 +57,7 @@ export const measureSchemas = (spec: Pick<ModelSpec, 'clock'>): (typeof MEASURE_
 
 /** How each field that is not a parameter is put right. */
 export function fieldRemedy(spec: Pick<ModelSpec, 'clock'>, name: string): string | undefined {
-  const times = spec.clock === 'rounds' ? 'whole rounds' : 'seconds';
+  const { times } = clockOf(spec);
   const remedies: Readonly<Record<string, string>> = {
     seed: `use a whole number from 0 to ${LARGEST_SEED}`,
     tick: `use ${TICKS.join(', ')}, or leave it to the end`,

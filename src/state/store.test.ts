@@ -39,7 +39,7 @@ function lab({ mayPlay = false, isPhone = false } = {}) {
     appVersion: '1.2.3',
   });
   const is = (state: RunState, more: Partial<RunStatus> = {}) =>
-    store.getState().onStatus({ session: 1, state, engine: 'gpu', adapter, ...more } as RunStatus);
+    store.getState().onStatus({ session: 1, state, timeUnit: 's', engine: 'gpu', adapter, ...more } as RunStatus);
   return { store, client, calls, is, get: store.getState };
 }
 

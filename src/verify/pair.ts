@@ -2,7 +2,7 @@
 import { fail } from '../base/result.ts';
 import { LP_TUNING } from '../engine/event/gpu/lp-tuner.ts';
 import type { OpenOptions } from '../run/run.ts';
-import { isRoundsResult } from '../scenario/outcome.ts';
+import { stepsOf } from '../scenario/outcome.ts';
 import { compareResults, describeDifference } from '../scenario/results/outcome-compare.ts';
 import type { EngineSettings, VerifyCase } from './case.ts';
 import { type DriveLimits, type Driven, drive, type Open } from './drive.ts';
@@ -53,7 +53,7 @@ export async function comparePair(
     differences: differencesOf(a, b),
     isTimeout: a.isTimeout === true,
     events: result?.events ?? 0,
-    steps: result === undefined ? 0 : isRoundsResult(result) ? result.rounds : result.windows,
+    steps: result === undefined ? 0 : stepsOf(result),
     digest: result?.digest ?? '',
     isFinished: result?.status === 'finished',
     ...(a.failure !== undefined && { failure: a.failure }),

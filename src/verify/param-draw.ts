@@ -5,6 +5,7 @@
 import * as fc from 'fast-check';
 import { power } from '../base/exact-math.ts';
 import { floorLog2 } from '../base/u32.ts';
+import { isTimeUnit } from '../scenario/clocks.ts';
 import { isNumberParam } from '../scenario/param.ts';
 import type { TickMicroseconds } from '../scenario/scenario.ts';
 import type { NumberParam, ParamSpec, ParamValue } from '../scenario/spec.ts';
@@ -94,7 +95,7 @@ function numberAt(param: NumberParam, how: ParamDraw['how'], share: number, { ti
     case 'log':
       return logarithmic(leastAbove(param, tick), max, share);
     case 'common':
-      if (param.unit !== 's' && param.unit !== 'rounds') return logarithmic(leastAbove(param, tick), max, share);
+      if (!isTimeUnit(param.unit)) return logarithmic(leastAbove(param, tick), max, share);
       return logarithmic(time / SPREAD, time * SPREAD, share);
     case 'special':
       return itemAt(specialValues(param, tick), share);

@@ -6,7 +6,7 @@ import * as fc from 'fast-check';
 import { describe, expect, it } from 'vitest';
 import { isU32 } from '../base/u32.ts';
 import { catalog } from '../models/catalog.ts';
-import { eventModels, roundsModels } from '../models/registry.ts';
+import { registry } from '../models/registry.ts';
 import { rumourSpec } from '../models/rumour/spec.ts';
 import { rumourVerified } from '../models/rumour/verified.ts';
 import { verifiedModels } from '../models/verified.ts';
@@ -126,7 +126,7 @@ describe.each(catalog)('scenarios of $id', (spec) => {
 
   it('give a GPU words, and nothing that is none', () => {
     for (const { scenario, files } of drawnOf(spec).slice(0, 300)) {
-      const world = (eventModels[spec.id] ?? roundsModels[spec.id]).build(scenario, files);
+      const world = registry[spec.id].model.build(scenario, files);
       const wrong = Object.entries(world.uniforms).filter(([, value]) => !isU32(value));
       expect(wrong, JSON.stringify(scenario.params)).toEqual([]);
     }

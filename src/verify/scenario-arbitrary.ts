@@ -7,6 +7,7 @@ import * as fc from 'fast-check';
 import { assert } from '../base/assert.ts';
 import { power } from '../base/exact-math.ts';
 import { checkScenario } from '../scenario/check.ts';
+import { clockOf, isTimeUnit } from '../scenario/clocks.ts';
 import { complete } from '../scenario/defaults.ts';
 import type { Files } from '../scenario/files.ts';
 import { lengthOf } from '../scenario/horizon.ts';
@@ -105,7 +106,7 @@ const ALIKE = 66;
 const SHORTEST = 0.001;
 const LONGEST = 1e6;
 
-const isTime = (param: ParamSpec): boolean => isNumberParam(param) && (param.unit === 's' || param.unit === 'rounds');
+const isTime = (param: ParamSpec): boolean => isNumberParam(param) && isTimeUnit(param.unit);
 
 const isAsked = ({ density }: Raw, { gate }: ParamDraw, least = 0): boolean => gate > 100 - Math.max(density, least);
 
@@ -159,13 +160,14 @@ function fill(spec: ModelSpec, raw: Raw, moves: Moves, name: string): void {
 function moveMeasures(spec: ModelSpec, raw: Raw, moves: Moves): void {
   const common: Common = { tick: moves.scenario.tick, time: timeOf(raw) };
   const length = lengthOf(spec, moves.params);
-  const step = spec.clock === 'rounds' ? 1 : toSeconds(1, common.tick);
+  const { isWhole } = clockOf(spec);
+  const step = isWhole ? 1 : toSeconds(1, common.tick);
   const ranges = { warmUp: [0, length, 'linear'], sampleEvery: [step, Math.max(2 * length, step), 'log'] } as const;
   for (const name of ['warmUp', 'sampleEvery'] as const) {
     const draw = raw[name];
     if (!isAsked(raw, draw) || (name === 'warmUp' && !spec.warmsUp)) continue;
     const [min, max, scale] = ranges[name];
-    const kind = spec.clock === 'rounds' ? 'int' : 'real';
+    const kind = isWhole ? 'int' : 'real';
     const range: NumberParam = { kind, unit: 's', min, max, default: min, scale, group: '', label: name, help: '' };
     moves.measureToward(range, name, askedFor(range, draw, common) as number, draw.near);
   }

@@ -4,16 +4,19 @@
  */
 import { planLists, shaderShape } from '../engine/event/gpu/plan.ts';
 import { buffersModule, layoutModule, shaderConstants } from '../engine/rounds/layout.ts';
-import { eventModels, roundsModels } from '../models/registry.ts';
+import { registry } from '../models/registry.ts';
 import type { Files } from '../scenario/files.ts';
 import type { Scenario } from '../scenario/scenario.ts';
 import type { EngineSettings } from './case.ts';
 
 /** Equal for two cases if they compile the same kernels on a GPU that is none of software. */
 export function shapeOf(scenario: Scenario, files: Files, { lists = {} }: Pick<EngineSettings, 'lists'>): string {
-  const rounds = roundsModels[scenario.model]?.build(scenario, files);
-  if (rounds) {
-    const modules = [...rounds.start, ...rounds.phases, ...rounds.census].map(({ module }) => module);
+  const registered = registry[scenario.model];
+  if (registered?.engine === 'rounds') {
+    const rounds = registered.model.build(scenario, files);
+    const modules = [...rounds.startKernels, ...rounds.roundKernels, ...rounds.censusKernels].map(
+      ({ module }) => module,
+    );
     return JSON.stringify([
       scenario.model,
       modules,
@@ -22,7 +25,7 @@ export function shapeOf(scenario: Scenario, files: Files, { lists = {} }: Pick<E
       buffersModule(rounds),
     ]);
   }
-  const world = eventModels[scenario.model].build(scenario, files);
+  const world = registered.model.build(scenario, files);
   return JSON.stringify([scenario.model, shaderShape(world, planLists(world, 1, false, lists))]);
 }
 
@@ -34,6 +37,7 @@ export function capacityOf({
   readonly scenario: Scenario;
   readonly files: Files;
 }): number | undefined {
-  const world = eventModels[scenario.model]?.build(scenario, files);
-  return world && planLists(world, 1, false, {}).capacity;
+  const registered = registry[scenario.model];
+  if (registered?.engine !== 'event') return undefined;
+  return planLists(registered.model.build(scenario, files), 1, false, {}).capacity;
 }

@@ -2,7 +2,7 @@
 import { fail, type Result } from '../base/result.ts';
 import type { GpuContext } from '../gpu/context.ts';
 import { sharedGpu } from '../gpu/shared-context.ts';
-import { isWorthIt, PROCESSOR } from '../run/open-engine.ts';
+import { isWorthIt, PROCESSOR } from '../run/open-executor.ts';
 import type { AdapterReport } from '../scenario/outcome.ts';
 import type { DeviceDetails, DeviceReport, RunOptions } from './api.ts';
 import { describeDevice, missingGpu } from './device-details.ts';

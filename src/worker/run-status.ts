@@ -1,9 +1,9 @@
 /** What the page is told of a session: its state, where its run is, and what it runs on. */
 import type { Failure } from '../base/result.ts';
 import type { Run } from '../run/run.ts';
+import { ENGINES, type EngineKind } from '../scenario/engines.ts';
 import type { TimeUnit } from '../scenario/horizon.ts';
 import type { AdapterReport, EngineName, RunResult } from '../scenario/outcome.ts';
-import type { ModelSpec } from '../scenario/spec.ts';
 import type { RunState, RunStatus } from './api.ts';
 import type { RunProgress } from './run-progress.ts';
 
@@ -14,7 +14,7 @@ export interface ExpectedRun {
   readonly engine: EngineName;
   readonly adapter: AdapterReport;
   /** Which engine the model is of. */
-  readonly kind: ModelSpec['engine'];
+  readonly kind: EngineKind;
   readonly timeUnit: TimeUnit;
   readonly activity: string;
 }
@@ -52,7 +52,7 @@ export function runStatus(
     untilSeconds: result ? null : progress.stopSeconds,
     events: latest.events,
     steps: latest.steps,
-    lpSize: expected.kind === 'event' ? (latest.lpSize ?? 1) : undefined,
+    lpSize: ENGINES[expected.kind].has.lpSizes ? (latest.lpSize ?? 1) : undefined,
     memoryBytes: run?.memoryBytes ?? 0,
     activity: state === 'preparing' ? expected.activity : undefined,
     notice,

@@ -1,26 +1,27 @@
 /** One row of the live charts: the totals of the model, and what the engine did since the row before. */
 import type { Effort, Progress } from '../run/run.ts';
-import type { ModelSpec } from '../scenario/spec.ts';
+import { ENGINES, type EngineKind } from '../scenario/engines.ts';
 import type { Samples } from './api.ts';
 
 /** Undefined when nothing was executed in between; `kind`: of the engine. */
 export function sampleRow(
-  kind: ModelSpec['engine'],
+  kind: EngineKind,
   session: number,
   before: Progress,
   now: Progress,
   simulatedSeconds: number,
 ): Samples | undefined {
-  const done = kind === 'rounds' ? now.steps - before.steps : now.events - before.events;
+  const { has, perSecond, workOf } = ENGINES[kind];
+  const done = workOf(now) - workOf(before);
   const seconds = now.wallSeconds - before.wallSeconds;
   if (done <= 0 || seconds <= 0) return undefined;
   return {
     session,
-    model: { simulatedSeconds: Float64Array.of(simulatedSeconds), columns: columnsOf(totalsOf(kind, now)) },
+    model: { simulatedSeconds: Float64Array.of(simulatedSeconds), columns: columnsOf(totalsOf(has.windows, now)) },
     engine: {
       wallSeconds: Float64Array.of(now.wallSeconds),
       simulatedSeconds: Float64Array.of(simulatedSeconds),
-      ...columnsOf(kind === 'rounds' ? { roundsPerSecond: done / seconds } : eventFacts(before, now, done / seconds)),
+      ...columnsOf({ [perSecond]: done / seconds, ...(has.windows && windowFacts(before, now)) }),
       ...(now.effort && columnsOf(effortOf(now.effort))),
     },
   };
@@ -31,8 +32,7 @@ type Row = Readonly<Record<string, number>>;
 const columnsOf = (row: Row): Record<string, Float64Array> =>
   Object.fromEntries(Object.entries(row).map(([name, value]) => [name, Float64Array.of(value)]));
 
-const eventFacts = (before: Progress, now: Progress, eventsPerSecond: number): Row => ({
-  eventsPerSecond,
+const windowFacts = (before: Progress, now: Progress): Row => ({
   eventsPerWindow: (now.events - before.events) / Math.max(1, now.steps - before.steps),
   lpSize: now.lpSize ?? 1,
   deepest: now.deepest ?? 0,
@@ -45,8 +45,8 @@ function effortOf({ recordingSeconds, waitingSeconds, lpRates = [] }: Effort): R
 }
 
 /** What the series of a result has too. */
-const totalsOf = (kind: ModelSpec['engine'], { events, steps, counters }: Progress): Row =>
-  kind === 'rounds' ? counters : { events, windows: steps, ...counters };
+const totalsOf = (hasWindows: boolean, { events, steps, counters }: Progress): Row =>
+  hasWindows ? { events, windows: steps, ...counters } : counters;
 
 /** What `postMessage` may take over instead of copying. */
 export const buffersOf = ({ engine, model }: Samples): ArrayBuffer[] =>

@@ -6,6 +6,7 @@ import type { EngineName } from '../../scenario/outcome.ts';
 import { parseQuantity } from '../../scenario/words/quantity.ts';
 import { clip } from '../../scenario/words/show.ts';
 import type { Arguments, OptionSpec } from '../args.ts';
+import { wholeOption } from '../whole-option.ts';
 
 export const BENCH_OPTIONS: readonly OptionSpec[] = [
   { name: 'sizes', value: 'n,n,...', help: "sizes to run, 2^10,2^20 (default: the suite's own)" },
@@ -22,10 +23,8 @@ export const BENCH_OPTIONS: readonly OptionSpec[] = [
 ];
 
 export function benchOptions(args: Arguments): Result<BenchOptions> {
-  const repeat = parseQuantity(args.get('repeat') ?? '5', '', '--repeat');
+  const repeat = wholeOption(args, 'repeat', { otherwise: 5, least: 1, most: 1000 });
   if (!repeat.ok) return repeat;
-  if (!Number.isInteger(repeat.value) || repeat.value < 1 || repeat.value > 1000)
-    return fail('config', `--repeat ${repeat.value} is not a whole number from 1 to 1000`, 'use 5, say');
   const sizes = quantities(args, 'sizes', '');
   if (!sizes.ok) return sizes;
   const blocks = quantities(args, 'blocks', '');

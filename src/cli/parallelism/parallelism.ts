@@ -14,6 +14,7 @@ import { si } from '../../base/format.ts';
 import { fail, ok, type Result } from '../../base/result.ts';
 import { recordTrace } from '../../run/record-trace.ts';
 import { type EventRun, eventRunOf } from '../../run/run.ts';
+import { engineOf } from '../../scenario/engines.ts';
 import { toSeconds } from '../../scenario/scenario.ts';
 import { parseQuantity } from '../../scenario/words/quantity.ts';
 import { clip } from '../../scenario/words/show.ts';
@@ -26,6 +27,7 @@ import { reportOpenFailure } from '../run/remedy.ts';
 import { jsonText } from '../run/run.ts';
 import { openOptionsOf, RUN_OPTIONS, SCENARIO_OPERANDS } from '../run/run-options.ts';
 import { resolveTarget, type Target } from '../run/target.ts';
+import { wholeOption } from '../whole-option.ts';
 import {
   describeParallelism,
   PARALLELISM_FORMAT,
@@ -69,7 +71,7 @@ async function runParallelism(host: Host, args: Arguments): Promise<ExitCode> {
   const target = await resolveTarget(host, args);
   if (!target.ok) return report(host, target.failure);
   const { spec } = target.value;
-  if (spec.engine !== 'event')
+  if (!engineOf(spec).has.trace)
     return report(
       host,
       fail('unsupported', `${spec.id} has no events to analyse: it goes round by round`, 'analyse a model of events')
@@ -99,10 +101,13 @@ async function runParallelism(host: Host, args: Arguments): Promise<ExitCode> {
 function wantedOf(args: Arguments): Result<Wanted> {
   const lps = lpsOf(args.get('lps') ?? `1:${MOST_LPS}`);
   if (!lps.ok) return lps;
-  const events = parseQuantity(args.get('events') ?? String(DEFAULT_EVENTS), '', '--events');
+  const events = wholeOption(args, 'events', {
+    otherwise: DEFAULT_EVENTS,
+    least: 1,
+    most: MOST_EVENTS,
+    remedy: 'give fewer',
+  });
   if (!events.ok) return events;
-  if (!Number.isInteger(events.value) || events.value < 1 || events.value > MOST_EVENTS)
-    return fail('config', `--events ${events.value} is not a whole number from 1 to ${MOST_EVENTS}`, 'give fewer');
   const given = args.get('from');
   const from = given === undefined ? ok(undefined) : parseQuantity(given, 's', '--from');
   if (!from.ok) return from;

@@ -2,6 +2,7 @@
 
 import { seconds, si, table } from '../../base/format.ts';
 import { whole } from '../../base/whole.ts';
+import { clockOf } from '../../scenario/clocks.ts';
 import {
   type AdapterReport,
   type EventResult,
@@ -45,7 +46,7 @@ function factRows(result: RunResult, spec: ModelSpec): Rows {
 /** How much was simulated is not said again where rounds say it. */
 function timeRows({ simulatedSeconds, scenario, ...result }: RunResult, spec: ModelSpec): Rows {
   const took = `${seconds(result.wallSeconds)}, set up in ${seconds(result.setupSeconds)}`;
-  if (spec.clock === 'rounds') return [['took', took]];
+  if (!clockOf(spec).hasTicks) return [['took', took]];
   const end = toSeconds(Math.round((simulatedSeconds * 1e6) / scenario.tick), scenario.tick);
   return [['simulated', `${end} s in ${took}`]];
 }

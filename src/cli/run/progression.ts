@@ -3,6 +3,7 @@
 import { si } from '../../base/format.ts';
 import { catalog } from '../../models/catalog.ts';
 import type { Progress, Run } from '../../run/run.ts';
+import { ENGINES } from '../../scenario/engines.ts';
 import type { Host } from '../host.ts';
 
 /** Of its goal where a run ends by itself, else of its time. */
@@ -23,15 +24,16 @@ export class Progression {
   }
 
   show(progress: Progress, run: Run): void {
-    const { events, steps, wallSeconds, notice } = progress;
+    const { wallSeconds, notice } = progress;
     const spec = catalog.find(({ id }) => id === run.scenario.model);
-    const [count, what] = spec?.engine === 'rounds' ? [steps, 'rounds'] : [events, 'events'];
-    const rate = wallSeconds > 0 ? `, ${si(count / wallSeconds)} ${what}/s` : '';
+    const { work, workOf } = ENGINES[spec?.engine ?? 'event'];
+    const count = workOf(progress);
+    const rate = wallSeconds > 0 ? `, ${si(count / wallSeconds)} ${work}/s` : '';
     if (notice && !this.silent) {
       this.clear();
       this.host.note(`${notice}\n`);
     }
-    this.say(`${Math.floor(100 * shareOf(progress, run))} %  ${si(count)} ${what}${rate}`);
+    this.say(`${Math.floor(100 * shareOf(progress, run))} %  ${si(count)} ${work}${rate}`);
   }
 
   say(text: string): void {

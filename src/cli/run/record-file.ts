@@ -2,7 +2,7 @@
 import { csvText } from '../../base/csv.ts';
 import { fail, ok, type Result } from '../../base/result.ts';
 import { whole } from '../../base/whole.ts';
-import type { JudgedRecord } from '../../engine/event/model.ts';
+import type { EvaluatedRecord } from '../../engine/event/model.ts';
 import { eventRunOf, type Run } from '../../run/run.ts';
 import type { ModelSpec, RecordsSpec } from '../../scenario/spec.ts';
 import type { Host } from '../host.ts';
@@ -55,7 +55,7 @@ export class RecordFile implements RecordSink {
   }
 
   /** The rate stands in every row, so that what is counted in the file can be scaled up. */
-  private rowsOf(run: Run, records: readonly JudgedRecord[]): string {
+  private rowsOf(run: Run, records: readonly EvaluatedRecord[]): string {
     if (records.length === 0) return '';
     return csvText(records.map((record) => [...eventRunOf(run).recordValues(record), this.sample.rate]));
   }

@@ -3,7 +3,7 @@
  * seed, its node and its time, so the sample is the same on every engine, however the run is cut into batches.
  */
 import { STREAMS, threefry2x32 } from '../../base/threefry.ts';
-import type { JudgedRecord } from '../../engine/event/model.ts';
+import type { EvaluatedRecord } from '../../engine/event/model.ts';
 
 export class RecordSample {
   private readonly seed: number;
@@ -11,7 +11,7 @@ export class RecordSample {
   private readonly words = new Uint32Array(2);
   /** Records seen, and those that are in the sample. */
   seen = 0;
-  private kept: { readonly record: JudgedRecord; readonly draw: number }[] = [];
+  private kept: { readonly record: EvaluatedRecord; readonly draw: number }[] = [];
   /** One of each 2^halvings is in the sample. */
   private halvings = 0;
 
@@ -24,12 +24,12 @@ export class RecordSample {
     return 2 ** -this.halvings;
   }
 
-  get records(): readonly JudgedRecord[] {
+  get records(): readonly EvaluatedRecord[] {
     return this.kept.map(({ record }) => record);
   }
 
   /** Those of the new records that are in the sample; undefined when it was thinned, and is to be written anew. */
-  add(records: readonly JudgedRecord[]): readonly JudgedRecord[] | undefined {
+  add(records: readonly EvaluatedRecord[]): readonly EvaluatedRecord[] | undefined {
     this.seen += records.length;
     const drawn = records
       .map((record) => ({ record, draw: this.drawOf(record) }))
@@ -47,7 +47,7 @@ export class RecordSample {
     return draw < 2 ** (32 - this.halvings);
   }
 
-  private drawOf({ node, time }: JudgedRecord): number {
+  private drawOf({ node, time }: EvaluatedRecord): number {
     threefry2x32(this.seed, STREAMS.sample, node, time, this.words);
     return this.words[0];
   }

@@ -1,7 +1,7 @@
 /** `run --records`: a row for each record, the same on any machine; a sample of too many; what Ctrl-C leaves. */
 import { describe, expect, it, vi } from 'vitest';
 import type { Result } from '../../base/result.ts';
-import type { JudgedRecord } from '../../engine/event/model.ts';
+import type { EvaluatedRecord } from '../../engine/event/model.ts';
 import { rumourSpec } from '../../models/rumour/spec.ts';
 import { openRun } from '../../run/open-run.ts';
 import type { OpenOptions, Run } from '../../run/run.ts';
@@ -22,7 +22,7 @@ vi.mock('../../models/catalog.ts', async () => {
 });
 vi.mock('../../models/registry.ts', async () => {
   const { rumourModel } = await import('../../models/rumour/model.ts');
-  return { eventModels: { rumour: rumourModel }, roundsModels: {}, eventViews: {} };
+  return { registry: { rumour: { engine: 'event', model: rumourModel } } };
 });
 
 /** Simulates on one core, so few events at a time that a run takes many batches. */
@@ -123,8 +123,8 @@ describe('of too many records', () => {
   });
 
   it('each has the same chance', () => {
-    const records = Array.from({ length: 20_000 }, (_, i): JudgedRecord => {
-      return { time: i, node: i % 7, verdict: 0, words: new Uint32Array(0) };
+    const records = Array.from({ length: 20_000 }, (_, i): EvaluatedRecord => {
+      return { time: i, node: i % 7, judgement: 0, words: new Uint32Array(0) };
     });
     const sample = new RecordSample(1, 6000);
     for (let i = 0; i < 20; i++) sample.add(records.slice(i * 1000, (i + 1) * 1000));

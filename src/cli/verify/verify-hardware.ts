@@ -3,6 +3,7 @@
 import { fail } from '../../base/result.ts';
 import { LP_SIZES } from '../../engine/event/gpu/lp-tuner.ts';
 import type { OpenOptions } from '../../run/run.ts';
+import { engineOf } from '../../scenario/engines.ts';
 import { type HardwareCase, hardwareCases } from '../../verify/hardware.ts';
 import type { Arguments } from '../args.ts';
 import { EXIT, type ExitCode } from '../exit-codes.ts';
@@ -49,9 +50,9 @@ export async function verifyHardware(host: Host, args: Arguments): Promise<ExitC
   return different === 0 ? EXIT.done : EXIT.difference;
 }
 
-/** Every LP size, again and again; only the event engine has LPs. */
+/** Every LP size, again and again. */
 function planOf({ spec, lists, onOneCore }: HardwareCase): readonly OpenOptions[] {
-  const sizes = spec.engine === 'rounds' ? (['auto'] as const) : ([...LP_SIZES, 'auto'] as const);
+  const sizes = engineOf(spec).has.lpSizes ? ([...LP_SIZES, 'auto'] as const) : (['auto'] as const);
   const gpu = Array.from({ length: REPETITIONS }, () =>
     sizes.map((lpSize) => ({ engine: 'gpu', lpSize, lists }) as const),
   );

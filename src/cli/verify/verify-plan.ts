@@ -9,6 +9,7 @@ import { parseQuantity } from '../../scenario/words/quantity.ts';
 import { clip } from '../../scenario/words/show.ts';
 import type { RandomPlan } from '../../verify/random.ts';
 import type { Arguments, OptionSpec } from '../args.ts';
+import { wholeOption } from '../whole-option.ts';
 
 export const FULL_OPTIONS: readonly OptionSpec[] = [
   { name: 'full', help: "every model's cases at its edges, then random scenarios, on the GPU and on one core" },
@@ -37,11 +38,14 @@ const MOST_STEPS = 8000;
 export function fullPlan(args: Arguments): Result<RandomPlan> {
   const models = modelsOf(args);
   if (!models.ok) return models;
-  const scenarios = count(args, 'random', DEFAULT_SCENARIOS, 0);
+  const scenarios = wholeOption(args, 'random', { otherwise: DEFAULT_SCENARIOS, least: 0 });
   if (!scenarios.ok) return scenarios;
-  const shapes = count(args, 'shapes', Math.max(1, Math.ceil(scenarios.value / SCENARIOS_PER_SHAPE)), 1);
+  const shapes = wholeOption(args, 'shapes', {
+    otherwise: Math.max(1, Math.ceil(scenarios.value / SCENARIOS_PER_SHAPE)),
+    least: 1,
+  });
   if (!shapes.ok) return shapes;
-  const seed = count(args, 'seed', 1, 0, 0xffff_ffff);
+  const seed = wholeOption(args, 'seed', { otherwise: 1, least: 0, most: 0xffff_ffff });
   if (!seed.ok) return seed;
   const part = partOf(args.get('part') ?? '1/1');
   if (!part.ok) return part;
@@ -73,19 +77,6 @@ function modelsOf(args: Arguments): Result<readonly ModelSpec[]> {
     specs.push(spec.value);
   }
   return ok(specs);
-}
-
-function count(args: Arguments, name: string, otherwise: number, least: number, most = 1e9): Result<number> {
-  const text = args.get(name);
-  if (text === undefined) return ok(otherwise);
-  const number = parseQuantity(text, '', `--${name}`);
-  if (!number.ok) return number;
-  if (Number.isInteger(number.value) && number.value >= least && number.value <= most) return number;
-  return fail(
-    'config',
-    `--${name} ${clip(text)} is not a whole number from ${least} to ${most}`,
-    `use ${otherwise}, say`,
-  );
 }
 
 function seconds(args: Arguments, name: string, otherwise: string): Result<number> {

@@ -4,9 +4,9 @@ import { si } from '../../base/format.ts';
 import type { Failure } from '../../base/result.ts';
 import { whole } from '../../base/whole.ts';
 import type { OpenOptions } from '../../run/run.ts';
-import { isRoundsResult, type RunResult } from '../../scenario/outcome.ts';
+import { lpSizeOf, type RunResult } from '../../scenario/outcome.ts';
 import { compareResults, type Difference, describeDifference } from '../../scenario/results/outcome-compare.ts';
-import { speedOf } from '../../scenario/results/speed.ts';
+import { workOf } from '../../scenario/results/work.ts';
 import type { Scenario } from '../../scenario/scenario.ts';
 import type { Host } from '../host.ts';
 import { driveScenario } from '../run/drive.ts';
@@ -56,7 +56,7 @@ const cancellation = (result?: RunResult): Failure | undefined =>
   result?.status === 'cancelled' ? { kind: 'cancelled', message: 'cancelled', remedy: '' } : undefined;
 
 const labelOf = ({ engine, lpSize }: OpenOptions, result: RunResult): string =>
-  engine === 'gpu' && !isRoundsResult(result) ? `gpu, LP size ${lpSize}` : engine;
+  engine === 'gpu' && lpSizeOf(result) !== undefined ? `gpu, LP size ${lpSize}` : engine;
 
 function lineOf({ label, result, differences }: Verified, first: boolean): string {
   const verdict =
@@ -67,7 +67,6 @@ function lineOf({ label, result, differences }: Verified, first: boolean): strin
         : differences.length === 0
           ? 'equal'
           : 'DIFFERENT';
-  const { perSecond } = speedOf(result);
-  const [count, what] = isRoundsResult(result) ? [result.rounds, 'rounds'] : [result.events, 'events'];
+  const { count, what, perSecond } = workOf(result);
   return `  ${label.padEnd(18)}  ${whole(count).padStart(15)} ${what}  ${`${si(perSecond)}/s`.padStart(8)}  ${result.digest}  ${verdict}`;
 }

@@ -2,6 +2,7 @@
 
 import { LP_SIZES } from '../../engine/event/gpu/lp-tuner.ts';
 import type { OpenOptions } from '../../run/run.ts';
+import { engineOf } from '../../scenario/engines.ts';
 import type { Files } from '../../scenario/files.ts';
 import type { ModelSpec } from '../../scenario/spec.ts';
 import type { Arguments } from '../args.ts';
@@ -51,10 +52,10 @@ async function verifyTarget(host: Host, args: Arguments): Promise<ExitCode> {
   return (first && (await saveResult(host, args, target.value.spec, first, jsonText(verification)))) || code;
 }
 
-/** The engines and LP sizes to run: all, or those that the options leave. Only the event engine has LPs. */
+/** The engines and LP sizes to run: all, or those that the options leave. */
 export function planOf(args: Arguments, spec: Pick<ModelSpec, 'engine'>, files?: Files): readonly OpenOptions[] {
   const { engine, lpSize } = openOptionsOf(args);
-  const hasOneSize = spec.engine === 'rounds' || args.has('lp-size');
+  const hasOneSize = !engineOf(spec).has.lpSizes || args.has('lp-size');
   const sizes = hasOneSize ? [lpSize] : [...LP_SIZES, 'auto' as const];
   const gpu = sizes.map((size) => ({ engine: 'gpu', lpSize: size, files }) as const);
   const sequential = { engine: 'sequential', lpSize: 'auto', files } as const;

@@ -2,8 +2,8 @@
 import type { Result } from '../../base/result.ts';
 import type { Distributions } from '../../scenario/outcome.ts';
 import type { AdvanceLimits, Progress } from '../progress.ts';
+import type { EventRows, Watched } from './event-trace.ts';
 import type { TakenRecords } from './records.ts';
-import type { Tape, Watched } from './tape.ts';
 
 /** Rows of the model series as executors keep them: times in ticks, the rest cumulative. */
 export interface SeriesRows {
@@ -41,10 +41,10 @@ export interface EventExecutor {
    */
   watch(watched: Watched | undefined): Promise<Result<void>>;
   /** Takes what was recorded before the earliest pending event, each event once. Of one node in order, across calls too. */
-  takeTape(): Tape;
-  /** Keeps records until they are taken, once they are judged; asked before the first advance. */
+  takeEventTrace(): EventRows;
+  /** Keeps records until they are taken, once they are evaluated; asked before the first advance. */
   keepRecords(): void;
-  /** Takes the records that were judged since the last call; not during an advance. */
+  /** Takes the records that were evaluated since the last call; not during an advance. */
   takeRecords(): TakenRecords;
   dispose(): void;
 }

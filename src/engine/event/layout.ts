@@ -5,10 +5,10 @@
  * `control` holds, in u32 words:
  *   0 .. 191    three sets of words, used in turn by rounds: the head that tells a round where it is, and what it counts
  *   192 .. 255  totals, in the same places as the cells they add up
- *   256 .. 353  pool tickets, the record of a model fault, rows on the tape, records made, each on a memory line of its own
- *   384 .. 417  records judged, and what judgements counted
+ *   256 .. 353  pool tickets, the record of a model fault, rows in the event trace, records made, each on a memory line of its own
+ *   384 .. 417  records evaluated, and what judgements counted
  *   448 ..      what the finish kernel adds up, the distributions that handlers measure, the rows of the model series, sums of
- *               judgements by row, then two chain heads per node, and, while a tape is asked for, its rows at the very end
+ *               judgements by row, then two chain heads per node, and, while an event trace is asked for, its rows at the very end
  */
 import { BIN_COUNT } from '../../analysis/distribution.ts';
 import { ROW } from '../../analysis/event-rows.ts';
@@ -26,7 +26,7 @@ const DEAD = 0xffff_fffe;
 /** Most counters a model may have. */
 const MAX_COUNTERS = 32;
 
-/** The head of a round: what the workgroup that keeps the books tells the next round. */
+/** The head of a round: what the leader workgroup tells the next round. */
 export const HEAD = {
   windowEnd: 0,
   windows: 1,
@@ -37,9 +37,9 @@ export const HEAD = {
   paused: 6,
   batch: 7,
   batchEvents: 8,
-  /** Records that are judged, and that were made before the present window: tickets. */
-  judged: 9,
-  settled: 10,
+  /** Records that are evaluated, and that were made before the present window: tickets. */
+  evaluated: 9,
+  closedBefore: 10,
 } as const;
 const HEAD_WORDS = 16;
 
@@ -56,11 +56,11 @@ export const CELL = {
   records: 24,
   counters: 26,
 } as const;
-export const PHASE_WORDS = 64;
-export const PHASES = 3;
+export const SET_WORDS = 64;
+export const SETS = 3;
 
-/** Words of a phase that are used: a model with few counters has no more than a small workgroup has lanes. */
-const usedPhaseWords = ({ counters }: Pick<ShaderShape, 'counters'>): number => CELL.counters + Math.max(1, counters);
+/** Words of a set that are used: a model with few counters has no more than a small workgroup has lanes. */
+const usedSetWords = ({ counters }: Pick<ShaderShape, 'counters'>): number => CELL.counters + Math.max(1, counters);
 
 export const CONTROL = {
   totals: 192,
@@ -70,14 +70,14 @@ export const CONTROL = {
   poolFreed: 288,
   /** claimed, code, node, time, seq, value */
   fault: 320,
-  /** Rows on the tape since the host last took them. */
-  tape: 352,
-  /** Tickets of records: handed out, judged, and from which on the ring must not be written. */
+  /** Rows in the event trace since the host last took them. */
+  eventTrace: 352,
+  /** Tickets of records: handed out, evaluated, and from which on the ring must not be written. */
   recorded: 353,
-  judged: 384,
+  evaluated: 384,
   recordsFree: 385,
   /** What judgements counted, modulo 2^32. */
-  judgedCounters: 386,
+  evaluatedCounters: 386,
   /** End of what is read back after every batch. */
   record: 386 + MAX_COUNTERS,
   finish: 448,
@@ -101,14 +101,14 @@ export function controlPlaces({ counters, distributions, observed, recordWords }
 /** Words of a row of sums of judgements: two for each counter. */
 export const judgementWords = (counters: number): number => 2 * Math.max(1, counters);
 
-/** A record in the ring: the row of the series that it counts for, the verdict, and from `first` on the model's words. */
-export const RECORD = { time: 0, node: 1, row: 2, verdict: 3, first: 4 } as const;
+/** A record in the ring: the row of the series that it counts for, the judgement, and from `first` on the model's words. */
+export const RECORD = { time: 0, node: 1, row: 2, judgement: 3, first: 4 } as const;
 export const recordStride = (recordWords: number): number => RECORD.first + recordWords;
 
 /** Columns of a series row; the model's counters follow. */
 export const SERIES = { time: 0, windows: 1, events: 2, counters: 3 } as const;
 
-export const FLAG = { pool: 1, lost: 2, fault: 4, tape: 8, records: 16 } as const;
+export const FLAG = { pool: 1, lost: 2, fault: 4, eventTrace: 8, records: 16 } as const;
 export const FAULT = { destination: 1, self: 2, lookahead: 3, sends: 4, records: 5, model: 16 } as const;
 
 /** Nodes of the largest LP. */
@@ -127,21 +127,21 @@ export const RUN_FIELDS = [
   'lookahead',
   'end',
   'seed',
-  'visit_limit',
+  'events_per_node_limit',
   'pool_entries',
   'pool_reserve',
   'head_offset',
-  'agenda_offset',
+  'next_times_offset',
   'sample_every',
   'series_rows',
   'batch',
   'batch_most_events',
   'window_limit',
   'time_limit',
-  'tape_offset',
-  'tape_rows',
-  'tape_full',
-  'tape_node',
+  'trace_offset',
+  'trace_rows',
+  'trace_full',
+  'trace_node',
   'record_offset',
   'record_entries',
   'record_reserve',
@@ -169,11 +169,11 @@ export interface ShaderShape {
   /** Names of the model's words in the uniform, in order. */
   readonly uniforms: readonly string[];
   readonly lanes: number;
-  /** Invocations of a workgroup that visit nodes. */
+  /** Invocations of a workgroup that process nodes. */
   readonly working: number;
   /** LPs of a workgroup in a sparse round. */
   readonly share: number;
-  /** Few nodes have something to do in a window: see agenda.wesl and desk.wesl. */
+  /** Few nodes have something to do in a window: see next_event_times.wesl and state_tile.wesl. */
   readonly sparse: boolean;
   /** Slots per node that may be claimed, and rows that are stored: the same rounded up to 4. */
   readonly capacity: number;
@@ -187,12 +187,12 @@ export const extraWords = (shape: Pick<ShaderShape, 'payloadWords' | 'kinds'>): 
 /** Words of a pool entry: time, next, src, seq and the extras. */
 export const entryWords = (shape: Pick<ShaderShape, 'payloadWords' | 'kinds'>): number => 4 + extraWords(shape);
 
-/** Words between the states of two nodes on the desk: odd, so that equal words lie in different banks. */
-export const deskStride = ({ stateWords }: Pick<ShaderShape, 'stateWords'>): number =>
+/** Words between the states of two nodes in the state tile: odd, so that equal words lie in different banks. */
+export const stateTileStride = ({ stateWords }: Pick<ShaderShape, 'stateWords'>): number =>
   (ENGINE_STATE_WORDS + stateWords) | 1;
 
 /** Invocations that have a column of their own. */
-const columnStride = ({ sparse, lanes, working }: ShaderShape): number => (sparse ? working : lanes);
+const timeTileStride = ({ sparse, lanes, working }: ShaderShape): number => (sparse ? working : lanes);
 
 /** Values for `import constants::NAME` in WESL: u32 literals. */
 export function shaderConstants(shape: ShaderShape): Record<string, string> {
@@ -207,12 +207,12 @@ export function shaderConstants(shape: ShaderShape): Record<string, string> {
     ['WORKING_LANES', shape.working],
     ['SHARE', shape.share],
     ['LISTED_NODES', shape.share * LARGEST_LP],
-    ['DESK_STRIDE', deskStride(shape)],
-    ['DESK_WORDS', shape.working * deskStride(shape)],
+    ['STATE_TILE_STRIDE', stateTileStride(shape)],
+    ['STATE_TILE_WORDS', shape.working * stateTileStride(shape)],
     ['CAPACITY', shape.capacity],
     ['ROWS', shape.rows],
-    ['COLUMN_STRIDE', columnStride(shape)],
-    ['COLUMN_WORDS', columnStride(shape) * shape.rows],
+    ['TIME_TILE_STRIDE', timeTileStride(shape)],
+    ['TIME_TILE_WORDS', timeTileStride(shape) * shape.rows],
     ['PAYLOAD_WORDS', shape.payloadWords],
     ['PAYLOAD_ROOM', Math.max(1, shape.payloadWords)],
     ['KIND_WORDS', shape.kinds > 1 ? 1 : 0],
@@ -224,7 +224,7 @@ export function shaderConstants(shape: ShaderShape): Record<string, string> {
     ['MAX_SENDS', shape.maxSends],
     ['COUNTERS', Math.max(1, shape.counters)],
     ['HEAD_WORDS', HEAD_WORDS],
-    ['PHASE_USED', usedPhaseWords(shape)],
+    ['SET_USED', usedSetWords(shape)],
     ['BINS', BIN_COUNT],
     ['DISTRIBUTION_WORDS', DISTRIBUTION_WORDS],
     ['OBSERVED', shape.observed],
@@ -243,7 +243,7 @@ export function shaderConstants(shape: ShaderShape): Record<string, string> {
     ...shaderTable('FINISH', FINISH),
     ...shaderTable('RECORD', RECORD),
     ...shaderTable('SERIES', SERIES),
-    ...shaderTable('TAPE', ROW),
+    ...shaderTable('TRACE', ROW),
     ...shaderTable('FLAG', FLAG),
     ...shaderTable('FAULT', FAULT),
   ];

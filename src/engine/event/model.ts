@@ -20,7 +20,7 @@ export interface HandlerContext {
   count(counter: number, amount: number): void;
   /** Adds a u32 value to a distribution of the model. Costs a few global atomics: for what ends, not for every event. */
   measure(distribution: number, value: number): void;
-  /** Makes a record of `recordWords` words, for `judge` and for who reads records back: once an event at most, never in `start`. */
+  /** Makes a record of `recordWords` words, for `evaluateRecord` and for who reads records back: once an event at most, never in `start`. */
   record(words: ArrayLike<number>): void;
   /** The node's model state: `stateWords` words from `stateAt(node)`. */
   readonly state: Uint32Array;
@@ -41,20 +41,20 @@ export interface HandledEvent {
   readonly payload: Uint32Array;
 }
 
-/** A record as `judge` sees it: when and where it was made, and the model's words. One object, reused. */
+/** A record as `evaluateRecord` sees it: when and where it was made, and the model's words. One object, reused. */
 export interface MadeRecord {
   readonly time: number;
   readonly node: number;
   readonly words: Uint32Array;
 }
 
-/** A record with what `judge` said of it. */
-export interface JudgedRecord extends MadeRecord {
-  readonly verdict: number;
+/** A record with what `evaluateRecord` said of it. */
+export interface EvaluatedRecord extends MadeRecord {
+  readonly judgement: number;
 }
 
-/** What a judge may do: look at any node, count and measure. It changes no state. */
-export type JudgeContext = Pick<
+/** What an evaluation may do: look at any node, count and measure. It changes no state. */
+export type EvaluationContext = Pick<
   HandlerContext,
   'state' | 'stateAt' | 'store' | 'storeAt' | 'sent' | 'count' | 'measure'
 >;
@@ -73,15 +73,15 @@ export interface HandlerTwin {
    */
   observe(node: number, index: number, context: HandlerContext, add: AddObserved): void;
   /**
-   * Judges a record after its window is closed; models with records have one. The states are those of that time or of up
+   * Evaluates a record after its window is closed; models with records have one. The states are those of that time or of up
    * to three windows later, and the judgement must be the same whichever: it looks at what has been, not at what is. What
-   * it counts belongs to the record's own window. Gives a verdict for who reads records back.
+   * it counts belongs to the record's own window. Gives a judgement for who reads records back.
    */
-  judge?(record: MadeRecord, context: JudgeContext): number;
+  evaluateRecord?(record: MadeRecord, context: EvaluationContext): number;
 }
 
-/** How long a model must be able to judge what it set down: its states may have gone on by so many windows. */
-export const ROUNDS_PER_JUDGE = 4;
+/** How long a model must be able to evaluate what it recorded: its states may have gone on by so many windows. */
+export const MAX_WINDOW_LAG = 4;
 
 /** A scenario made ready for an engine: integers only. */
 export interface EventWorld {
@@ -115,11 +115,11 @@ export interface EventWorld {
   readonly distributions?: readonly string[];
   /** Words of a record, if handlers make any; default 0. */
   readonly recordWords?: number;
-  /** Most windows that may begin before `judge` has seen a record of an earlier one. Default `ROUNDS_PER_JUDGE`. */
-  readonly roundsPerJudge?: number;
+  /** Most windows that may begin before `evaluateRecord` has seen a record of an earlier one. Default `MAX_WINDOW_LAG`. */
+  readonly maxWindowLag?: number;
   /** Names of the distributions that `observe` adds to. */
   readonly observed: readonly string[];
-  /** WESL source of the module with `start`, `handle` and `observe`, and `judge` if there are records. */
+  /** WESL source of the module with `start`, `handle` and `observe`, and `evaluate_record` if there are records. */
   readonly shader: string;
   /** Words of the uniform `run.model`, in order. */
   readonly uniforms: Readonly<Record<string, number>>;
@@ -145,5 +145,5 @@ export interface EventModel {
   build(scenario: Scenario, files: Files): EventWorld;
   metrics(scenario: Scenario, totals: EventTotals): Record<string, Metric>;
   /** The values of a record, in the order of the columns in the spec; models with records have it. */
-  recordValues?(scenario: Scenario, record: JudgedRecord): readonly (number | string)[];
+  recordValues?(scenario: Scenario, record: EvaluatedRecord): readonly (number | string)[];
 }

@@ -1,6 +1,6 @@
 /**
- * Records and judges (testing/census.ts): every record is judged once, as the states were at its time, on both engines
- * alike, over LP sizes, cuts of batches, rings and lists too short; what judges count goes to the record's own interval.
+ * Records and their evaluation (testing/census.ts): every record is evaluated once, as the states were at its time, on both engines
+ * alike, over LP sizes, cuts of batches, rings and lists too short; what evaluations count goes to the record's own interval.
  */
 import { expect, it } from 'vitest';
 import { describeGpu, testDevice } from '../../gpu/testing/test-device.ts';
@@ -57,13 +57,13 @@ async function expectEqual(census: Census, keep: boolean): Promise<void> {
   expect(census.records).toEqual(keep ? records : []);
 }
 
-it('judges every record as the network was at its time', async () => {
+it('evaluates every record as the network was at its time', async () => {
   const world = censusWorld(TOWN);
   const flips: number[][] = Array.from({ length: TOWN.nodes }, () => []);
   const { twin } = world;
   const spy = {
     start: twin.start.bind(twin),
-    judge: twin.judge?.bind(twin),
+    evaluateRecord: twin.evaluateRecord?.bind(twin),
     observe: twin.observe.bind(twin),
     handle: ((node, event, context) => {
       if (event.kind === FLIP) flips[node].push(event.time);
@@ -76,8 +76,8 @@ it('judges every record as the network was at its time', async () => {
   expect(outcome.counters[0]).toBeGreaterThan(10_000);
   const wrong = [];
   for (let at = 0; at < records.length; at += rowWords) {
-    const [time, , verdict, node] = records.slice(at, at + rowWords);
-    if (verdict !== flips[node].filter((t) => t <= time).length % 2) wrong.push([time, node, verdict]);
+    const [time, , judgement, node] = records.slice(at, at + rowWords);
+    if (judgement !== flips[node].filter((t) => t <= time).length % 2) wrong.push([time, node, judgement]);
   }
   expect(wrong).toEqual([]);
 });

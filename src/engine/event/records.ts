@@ -1,9 +1,9 @@
-/** Judged records for whoever reads them back: rows of time, node, verdict and the model's words. */
+/** Evaluated records for whoever reads them back: rows of time, node, judgement and the model's words. */
 
-import type { JudgedRecord } from './model.ts';
+import type { EvaluatedRecord } from './model.ts';
 
 /** Columns of a row; the model's words follow. */
-export const TAKEN = { time: 0, node: 1, verdict: 2, first: 3 } as const;
+export const TAKEN = { time: 0, node: 1, judgement: 2, first: 3 } as const;
 
 export interface TakenRecords {
   /** Words of a row. */
@@ -12,13 +12,13 @@ export interface TakenRecords {
   readonly words: Uint32Array;
 }
 
-export const judgedRecords = ({ rowWords, words }: TakenRecords): JudgedRecord[] =>
+export const evaluatedRecords = ({ rowWords, words }: TakenRecords): EvaluatedRecord[] =>
   Array.from({ length: words.length / rowWords }, (_, row) => {
     const at = row * rowWords;
     return {
       time: words[at + TAKEN.time],
       node: words[at + TAKEN.node],
-      verdict: words[at + TAKEN.verdict],
+      judgement: words[at + TAKEN.judgement],
       words: words.subarray(at + TAKEN.first, at + rowWords),
     };
   });

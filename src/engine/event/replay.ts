@@ -1,5 +1,5 @@
 /**
- * One node alone, handling again what it handled in a run: from its words as they were and the events of its tape the
+ * One node alone, handling again what it handled in a run: from its words as they were and the events of its event trace the
  * TypeScript twin does the same, draw for draw, and tells what it sent to whom. Changes nothing of the run.
  */
 import { STREAMS, threefry2x32 } from '../../base/threefry.ts';

@@ -1,6 +1,6 @@
 /**
  * The torture model (testing/torture.ts) is equal on both engines: over LP sizes, lists too short, pools too small, tiny
- * batches, windows longer than a visit may last, and times at the border of u32.
+ * batches, windows longer than a round may last, and times at the border of u32.
  */
 import { expect, it } from 'vitest';
 import type { GpuContext } from '../../gpu/context.ts';
@@ -22,7 +22,7 @@ const NETWORK: TortureConfig = {
 };
 /** WORK of many ticks inside each window. */
 const PAIR: TortureConfig = { ...NETWORK, nodes: 2, lookahead: 100, end: 500, burst: 60, seed: 5 };
-/** One window with more events at a node than one visit executes. */
+/** One window with more events at a node than may be executed in a round. */
 const SPRINT: TortureConfig = {
   ...NETWORK,
   nodes: 2,
@@ -78,11 +78,11 @@ const tests = (sparse: boolean) => () => {
     ['lists of one slot', NETWORK, { capacity: 1 }],
     ['lists of one slot, two busy nodes', PAIR, { capacity: 1 }],
     ['lists of one slot, one tick of lookahead', EVERY_TICK, { capacity: 1 }],
-    ['nodes visited in turns by 32 invocations', NETWORK, { invocations: 32 }],
+    ['nodes processed in turns by 32 invocations', NETWORK, { invocations: 32 }],
     ['one tick of lookahead', EVERY_TICK, {}],
     ['two nodes', PAIR, {}],
-    ['more events in a window than a visit executes', SPRINT, {}],
-    ['more events in a window than a visit executes, lists of one slot', SPRINT, { capacity: 1 }],
+    ['more events in a window than a node may execute in a round', SPRINT, {}],
+    ['more events in a window than a node may execute in a round, lists of one slot', SPRINT, { capacity: 1 }],
     ['times up to the border of u32', BORDER, {}],
     ['times up to the border of u32, lists of one slot', BORDER, { capacity: 1 }],
   ])('%s', async (_what, config, lists) => {
@@ -111,4 +111,4 @@ const tests = (sparse: boolean) => () => {
 };
 
 describeGpu('the torture model is equal on GPU and sequential engine', tests(false));
-describeGpu('the torture model is equal on GPU and sequential engine, visiting what is due', tests(true));
+describeGpu('the torture model is equal on GPU and sequential engine, processing what is due', tests(true));

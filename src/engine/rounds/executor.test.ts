@@ -1,6 +1,6 @@
 /** Covers: what both executors of the rounds engine decide by: when the model is asked, when a run is over, why it ended. */
 import { describe, expect, it } from 'vitest';
-import { endingAtLimit, isOver, isQuestioned, mustAsk, type Standing } from './executor.ts';
+import { endingAtLimit, isCheckDue, isLivenessCheckDue, isOver, type Standing } from './executor.ts';
 import type { RoundsWorld } from './model.ts';
 
 /** A world of 200 rounds whose goal is three of `done`. */
@@ -16,15 +16,15 @@ const at = (round: number, idle = 0, done = 0): Standing => ({ round, idle, tota
 
 describe('asking the model', () => {
   it('comes after 64, 128, 256, ... idle rounds in a row', () => {
-    const asked = Array.from({ length: 2 ** 20 }, (_, idle) => idle).filter(isQuestioned);
+    const asked = Array.from({ length: 2 ** 20 }, (_, idle) => idle).filter(isCheckDue);
     expect(asked).toEqual(Array.from({ length: 14 }, (_, i) => 64 * 2 ** i));
   });
 
   it('does not come when the run is over, by its limit or by its goal', () => {
-    expect(mustAsk(world, at(199, 64))).toBe(true);
-    expect(mustAsk(world, at(200, 64))).toBe(false);
-    expect(mustAsk(world, at(199, 64, 3))).toBe(false);
-    expect(mustAsk(world, at(199, 65))).toBe(false);
+    expect(isLivenessCheckDue(world, at(199, 64))).toBe(true);
+    expect(isLivenessCheckDue(world, at(200, 64))).toBe(false);
+    expect(isLivenessCheckDue(world, at(199, 64, 3))).toBe(false);
+    expect(isLivenessCheckDue(world, at(199, 65))).toBe(false);
   });
 });
 

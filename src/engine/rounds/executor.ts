@@ -75,15 +75,15 @@ const isAtEnd = ({ roundTicks, endTicks }: RoundsWorld, { round }: Standing): bo
 export const isOver = (world: RoundsWorld, standing: Standing): boolean =>
   isAtEnd(world, standing) || goalIsReached(world, standing);
 
-/** Twin of `is_questioned` in shaders/rounds/round.wesl: 64, 128, 256, ... idle rounds in a row. */
-export function isQuestioned(idle: number): boolean {
+/** Twin of `is_check_due` in shaders/rounds/round.wesl: 64, 128, 256, ... idle rounds in a row. */
+export function isCheckDue(idle: number): boolean {
   const times = Math.floor(idle / IDLE_ROUNDS);
   return idle > 0 && idle % IDLE_ROUNDS === 0 && (times & (times - 1)) === 0;
 }
 
 /** Whether the model must be asked now if anything can still happen. A run that is over is not asked about. */
-export const mustAsk = (world: RoundsWorld, standing: Standing): boolean =>
-  isQuestioned(standing.idle) && !isOver(world, standing);
+export const isLivenessCheckDue = (world: RoundsWorld, standing: Standing): boolean =>
+  isCheckDue(standing.idle) && !isOver(world, standing);
 
 /** Why a run ends that has come to its end, and not to its goal; undefined if that is what was asked for, or it goes on. */
 export const endingAtLimit = (world: RoundsWorld, standing: Standing): string | undefined =>

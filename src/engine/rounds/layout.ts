@@ -114,11 +114,11 @@ export function layoutModule({ uniforms }: RoundsWorld): string {
 const elementOf = (atomic: boolean, vector: 2 | 4 | undefined): string =>
   atomic ? 'atomic<u32>' : vector ? `vec${vector}u` : 'u32';
 
-/** Whether a phase that only reads some buffers may not write this one. */
+/** Whether a kernel that only reads some buffers may not write this one. */
 export const isReadOnly = ({ buffer, turn }: BoundBuffer, reads: readonly string[]): boolean =>
   turn === 'last' || reads.includes(buffer);
 
-/** The generated module `rounds/buffers`: the model's buffers, each in its place. `reads`: those that the phase only reads. */
+/** The generated module `rounds/buffers`: the model's buffers, each in its place. `reads`: those that the kernel only reads. */
 export const buffersModule = ({ buffers }: RoundsWorld, reads: readonly string[] = []): string =>
   boundBuffers(buffers)
     .map((bound, i) => {

@@ -1,7 +1,7 @@
 /**
- * What a model gives the rounds engine: named buffers, phases that are run over them in lock step, and the TypeScript twin
- * of each phase. Phases read what the round before left and write this round's, or use atomics that commute (or, add,
- * min, max), so that no result depends on the order of threads.
+ * What a model gives the rounds engine: named buffers, kernels that are dispatched over them round by round, and the phases of a
+ * round in TypeScript. Kernels read what the round before left and write this round's, or use atomics that commute (or, add,
+ * min, max), so that no result depends on the order of threads. A kernel may do several phases of the model, or a part of one.
  */
 import type { Digest } from '../../base/mix.ts';
 import type { Files } from '../../scenario/files.ts';
@@ -14,10 +14,10 @@ export const MAX_GAUGES = 16;
 /** A run that stands still is asked about after so many idle rounds in a row, then after twice as many, and so on. */
 export const IDLE_ROUNDS = 64;
 
-/** u32 words that phases share by name. All begin as zeros unless `start` or `content` fill them. */
+/** u32 words that kernels share by name. All begin as zeros unless `start` or `content` fill them. */
 export interface RoundsBuffer {
   readonly words: number;
-  /** Phases write it with atomics: `array<atomic<u32>>` in WESL. */
+  /** Kernels write it with atomics: `array<atomic<u32>>` in WESL. */
   readonly atomic?: boolean;
   /** Elements of so many words each: `array<vec2u>`, `array<vec4u>` in WESL. */
   readonly vector?: 2 | 4;
@@ -33,10 +33,10 @@ export interface RoundsBuffer {
 }
 
 /**
- * A kernel: a module, `models/swarm/exchange`, with an entry point of the same name. The first phase of a round begins with
+ * A dispatch: a module, `models/swarm/exchange`, with an entry point of the same name. The first kernel of a round begins with
  * `begin_round` of shaders/rounds/round.wesl, further ones with `go_on`; those that count end with `tally_end`.
  */
-export interface Phase {
+export interface Kernel {
   readonly module: string;
   /** Beyond 65,535 they are dispatched in rows: kernels then count with `workgroup_index` of shaders/lib/workgroups.wesl. */
   readonly workgroups: number;
@@ -47,7 +47,7 @@ export interface Phase {
 /** Buffers of a run by name; of a double one, by `<name>_last` and `<name>_next`. */
 export type Words = Readonly<Record<string, Uint32Array>>;
 
-/** What the twin of a phase is given. */
+/** What a phase in TypeScript is given. */
 export interface PhaseContext {
   /** The round that is executed, from 0 on. */
   readonly round: number;
@@ -58,7 +58,7 @@ export interface PhaseContext {
   readonly digest: Digest;
 }
 
-/** The rules in TypeScript: one function for each phase, in the order of the world's. */
+/** The rules in TypeScript: the phases of a round, in order. A function may do what several kernels do. */
 export interface RoundsTwin {
   /** It changes double buffers in place: one half of each is enough, and `last` and `next` are the same words. Default false. */
   readonly inPlace?: boolean;
@@ -68,7 +68,7 @@ export interface RoundsTwin {
   readonly ownBytes?: number;
   readonly start: readonly ((context: PhaseContext) => void)[];
   readonly phases: readonly ((context: PhaseContext) => void)[];
-  /** Brings words up to date that its phases left behind, before an outcome or `stuck` looks at them. Not those that views see. */
+  /** Brings words up to date that its phases left behind, before an outcome or `whyNoProgress` looks at them. Not those that views see. */
   settle?(): void;
   /** The gauges, in order, as they stand before round `round`. */
   census(words: Words, round: number): readonly number[];
@@ -92,11 +92,11 @@ export interface RoundsWorld {
   /** At most 7: every device binds 8, and the engine needs one. A double buffer is two. */
   readonly buffers: Readonly<Record<string, RoundsBuffer>>;
   /** Run once, at the start. */
-  readonly start: readonly Phase[];
+  readonly startKernels: readonly Kernel[];
   /** Run in every round, in order. */
-  readonly phases: readonly Phase[];
+  readonly roundKernels: readonly Kernel[];
   /** Run before the gauges are read; the last one writes them (`set_gauge` of shaders/rounds/gauges.wesl). */
-  readonly census: readonly Phase[];
+  readonly censusKernels: readonly Kernel[];
   /** Names of the counters (totals), in the order of their numbers; each is a column of the series. */
   readonly counters: readonly string[];
   /** Names of the gauges (values at a moment), in the order of their numbers; each is a column of the series. */
@@ -118,9 +118,9 @@ export interface RoundsWorld {
   /** A round in which this counter does not grow is idle. */
   readonly idle?: { readonly counter: string };
   /** After many idle rounds: why nothing can ever happen again, as a sentence, or undefined while something may. Exact. */
-  stuck?(words: Words, round: number): string | undefined;
-  /** Buffers that `stuck` asks for. */
-  readonly stuckBuffers?: readonly string[];
+  whyNoProgress?(words: Words, round: number): string | undefined;
+  /** Buffers that `whyNoProgress` asks for. */
+  readonly progressBuffers?: readonly string[];
   /** Why a run that comes to its end without reaching its goal ends there, if that is not what was asked for. */
   atLimit?(counters: Readonly<Record<string, number>>): string | undefined;
   /** Most that a counter grows in a round, wide ones aside: batches are kept short enough for u32 counters by it. */
@@ -160,7 +160,7 @@ export interface RoundsReading {
   readonly nowTicks: number;
   /** Rounds that are over. */
   readonly round: number;
-  /** How much of the last of them has passed, 0 to 1, in a picture that glides from round to round; 1 at rest. Places alone go by it. */
+  /** How much of the last of them has passed, 0 to 1, in a picture that moves on between rounds; 1 at rest. Places alone go by it. */
   readonly part: number;
   /** Totals of the model's counters, and values of its gauges, by name. */
   readonly counters: Readonly<Record<string, number>>;

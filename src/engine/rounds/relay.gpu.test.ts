@@ -31,8 +31,8 @@ describeGpu('the rounds engine on the GPU', () => {
   it.each<[string, RelayOptions, number]>([
     ['ends when its goal is reached', { nodes: 100, end: 1000 }, 99],
     ['ends by the clock', { nodes: 100, end: 30 }, 30],
-    ['ends when nothing can happen any more', { nodes: 40, end: 1000, hasGoal: false, stuckFrom: 110 }, 39 + 128],
-    ['goes on while something may', { nodes: 40, end: 250, hasGoal: false, stuckFrom: 200 }, 250],
+    ['ends when nothing can happen any more', { nodes: 40, end: 1000, hasGoal: false, noProgressFrom: 110 }, 39 + 128],
+    ['goes on while something may', { nodes: 40, end: 250, hasGoal: false, noProgressFrom: 200 }, 250],
     ['takes more batches where counters grow fast', { nodes: 100, end: 1000, mostPerRound: 2 ** 30 }, 99],
     ['is over at once where the goal is reached before', { nodes: 1, end: 70 }, 0],
     ['ends when two counters are equal, not before its time', { nodes: 100, end: 1000, balancedFrom: 23 }, 23],
@@ -42,6 +42,24 @@ describeGpu('the rounds engine on the GPU', () => {
     const expected = await toEnd(new SequentialRounds(relayWorld(options), SAMPLING));
     expect(await toEnd(await onGpu(relayWorld(options)))).toEqual(expected);
     expect(expected.rounds).toBe(rounds);
+  });
+
+  it.each<[string, AdvanceLimits]>([
+    ['after one batch', { wallMs: 0 }],
+    ['after a moment', { wallMs: 2 }],
+    ['when it is told to', { wallMs: 1e9, goOn: () => false }],
+    ['with the run', { wallMs: 1e9 }],
+  ])('gauges are those of the round where a call ends %s', async (_what, limits) => {
+    const world = () => relayWorld({ nodes: 70, end: 400 });
+    const [gpu, sequential] = [await onGpu(world()), new SequentialRounds(world(), SAMPLING)];
+    for (let done = false, before = 0; !done; ) {
+      const progress = expectOk(await gpu.advance(limits));
+      const expected = expectOk(await sequential.advance({ wallMs: 1e9, steps: progress.steps - before }));
+      expect(progress.counters).toEqual(expected.counters);
+      [done, before] = [progress.done, progress.steps];
+    }
+    gpu.dispose();
+    sequential.dispose();
   });
 
   it.each<[string, (call: number) => AdvanceLimits]>([
@@ -71,7 +89,7 @@ describeGpu('the rounds engine on the GPU', () => {
   });
 
   it('is asked whether anything can happen where it pauses in that very round', async () => {
-    const world = () => relayWorld({ nodes: 40, end: 1000, hasGoal: false, stuckFrom: 100 });
+    const world = () => relayWorld({ nodes: 40, end: 1000, hasGoal: false, noProgressFrom: 100 });
     const limits = { wallMs: 1e9, untilTicks: 10 * (39 + 64) };
     const [gpu, sequential] = [await onGpu(world()), new SequentialRounds(world(), SAMPLING)];
     const [a, b] = [expectOk(await gpu.advance(limits)), expectOk(await sequential.advance(limits))];
@@ -83,7 +101,10 @@ describeGpu('the rounds engine on the GPU', () => {
   it('fails where the device refuses its rounds, and does not go on for ever', async () => {
     const world = relayWorld({ nodes: 70, end: 20 });
     const workgroups = 2 * MOST_IN_ROW * MOST_IN_ROW;
-    const executor = await onGpu({ ...world, phases: world.phases.map((phase) => ({ ...phase, workgroups })) });
+    const executor = await onGpu({
+      ...world,
+      roundKernels: world.roundKernels.map((kernel) => ({ ...kernel, workgroups })),
+    });
     await expect(executor.advance({ wallMs: 1e9 })).rejects.toThrow('no round begins');
     executor.dispose();
   });
@@ -112,7 +133,9 @@ describeGpu('the rounds engine on the GPU', () => {
   it('says why it ended', async () => {
     const ending = async (options: RelayOptions) => (await toEnd(await onGpu(relayWorld(options)))).ending;
     expect(await ending({ nodes: 100, end: 30 })).toBe('only 30 of 100 agree');
-    expect(await ending({ nodes: 40, end: 1000, hasGoal: false, stuckFrom: 100 })).toBe('all agree on 45 since long');
+    expect(await ending({ nodes: 40, end: 1000, hasGoal: false, noProgressFrom: 100 })).toBe(
+      'all agree on 45 since long',
+    );
     expect(await ending({ nodes: 100, end: 1000 })).toBeUndefined();
   });
 });

@@ -7,9 +7,9 @@ import type { AdvanceLimits, Progress } from '../progress.ts';
 import {
   emptySeries,
   endingAtLimit,
+  isLivenessCheckDue,
   isOver,
   isSampled,
-  mustAsk,
   named,
   type RoundsExecutor,
   type RoundsOutcome,
@@ -36,7 +36,7 @@ export class SequentialRounds implements RoundsExecutor {
   readonly memoryBytes: number;
   private readonly world: RoundsWorld;
   private readonly sampling: RoundsSampling;
-  /** As the phases of even and of odd rounds see the buffers. */
+  /** As even and odd rounds see the buffers. */
   private readonly words: readonly [Words, Words];
   private readonly totals: number[];
   private readonly digest = new Digest();
@@ -168,9 +168,9 @@ export class SequentialRounds implements RoundsExecutor {
     this.round++;
     if (this.idleIndex < 0) return;
     this.idle = this.totals[this.idleIndex] === before ? this.idle + 1 : 0;
-    if (!mustAsk(this.world, this.standing)) return;
+    if (!isLivenessCheckDue(this.world, this.standing)) return;
     this.world.twin.settle?.();
-    this.ending = this.world.stuck?.(this.present, this.round);
+    this.ending = this.world.whyNoProgress?.(this.present, this.round);
   }
 
   private sample(): void {

@@ -70,7 +70,7 @@ export const ONLINE = 1;
 export const NATED = 2;
 
 /** First words of a peer's state; views read some of them. Twin of shaders/models/kademlia/peer.wesl. */
-export const AT = {
+export const STATE = {
   /** Lookups begun; the number of the present one. */
   lookup: 0,
   /** 1 while a lookup is under way. */
@@ -108,16 +108,16 @@ export const AT = {
 export const CHANGES = 4;
 
 /** Where things are among the state words of a peer. The shortlist is sorted: the closest first. */
-export type PeerLayout = Readonly<Record<keyof typeof AT, number>> & {
+export type PeerLayout = Readonly<Record<keyof typeof STATE, number>> & {
   readonly shortlist: number;
   readonly flights: number;
   readonly words: number;
 };
 
 export function peerLayout(config: Pick<KademliaConfig, 'k' | 'alpha'>): PeerLayout {
-  const shortlist = AT.changes + CHANGES;
+  const shortlist = STATE.changes + CHANGES;
   const flights = shortlist + SHORTLIST_WORDS * shortlistRoom(config);
-  return { ...AT, shortlist, flights, words: flights + FLIGHT_WORDS * flightRoom(config) };
+  return { ...STATE, shortlist, flights, words: flights + FLIGHT_WORDS * flightRoom(config) };
 }
 
 /** Where things are in the store of a peer: the table, bucket by bucket; what maintenance adds is there only if it is on. */

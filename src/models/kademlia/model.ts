@@ -1,9 +1,9 @@
 /** Kademlia for the event engine: a scenario turned into integers, and its metrics from what was counted. */
-import type { EventModel, EventWorld, JudgedRecord } from '../../engine/event/model.ts';
+import type { EvaluatedRecord, EventModel, EventWorld } from '../../engine/event/model.ts';
 import type { Files } from '../../scenario/files.ts';
 import { type Scenario, toSeconds, toTicks } from '../../scenario/scenario.ts';
 import { kademliaMetricsOf } from './metrics.ts';
-import { judgementOf, RECORD } from './rules/judge.ts';
+import { judgementOf, RECORD } from './rules/evaluate-lookup.ts';
 import { lookupOf } from './rules/purpose.ts';
 import { configOf, paramsOf } from './scenario-config.ts';
 import { kademliaWorld } from './world.ts';
@@ -14,8 +14,8 @@ export const kademliaModel: EventModel = {
   },
   metrics: kademliaMetricsOf,
 
-  recordValues({ tick }: Scenario, { time, node, words, verdict }: JudgedRecord) {
-    const { success, distanceRatio } = judgementOf(verdict);
+  recordValues({ tick }: Scenario, { time, node, words, judgement }: EvaluatedRecord) {
+    const { success, distanceRatio } = judgementOf(judgement);
     return [
       toSeconds(time, tick),
       node,

@@ -1,6 +1,6 @@
 /** What theory and bookkeeping say of a run, over several seeds: see docs/validation.md. */
 import { describe, expect, it } from 'vitest';
-import { AT, NATED, ONLINE, storeLayout } from './config.ts';
+import { NATED, ONLINE, STATE, storeLayout } from './config.ts';
 import { contactOf } from './rules/contact.ts';
 import { requestWord, Targets } from './rules/purpose.ts';
 import { sharedBits } from './sources/ids.ts';
@@ -42,7 +42,7 @@ const KINDS = [
 
 const CASES = KINDS.flatMap(([what, params]) => SEEDS.map((seed) => [what, seed, params] as const));
 
-describe('books', { timeout: PATIENCE_MS }, () => {
+describe('counts balance', { timeout: PATIENCE_MS }, () => {
   it.each(CASES)(
     '%s, seed %d: requests, lookups, peers and contacts are accounted for',
     async (_what, seed, params) => {
@@ -52,9 +52,10 @@ describe('books', { timeout: PATIENCE_MS }, () => {
       expect(counted.answered + counted.timedOut + counted.abandoned + requestsInFlight(network)).toBe(
         counted.requests,
       );
-      const underWay = (peer: number) => reading.state(peer, AT.active) === 1 && reading.state(peer, AT.purpose) === 0;
+      const underWay = (peer: number) =>
+        reading.state(peer, STATE.active) === 1 && reading.state(peer, STATE.purpose) === 0;
       expect(counted.finished + counted.givenUp + countPeers(network, underWay)).toBe(counted.lookups);
-      const online = countPeers(network, (peer) => (reading.state(peer, AT.status) & ONLINE) !== 0);
+      const online = countPeers(network, (peer) => (reading.state(peer, STATE.status) & ONLINE) !== 0);
       const { startsOnline } = beginning(network);
       expect(startsOnline + counted.arrivals - counted.departures).toBe(online);
       expect(observed.load.count).toBe(online);
@@ -171,11 +172,11 @@ describe('peers behind a NAT', { timeout: PATIENCE_MS }, () => {
   it.each(SEEDS)('seed %d: answer nobody, and are answered', async (seed) => {
     const network = await runNetwork({ peers: 400, dMax: 2, end: 20, timeout: 0.4, nat: 0.517 }, { seed });
     const { reading, counted } = network;
-    const isNated = (peer: number) => (reading.state(peer, AT.status) & NATED) !== 0;
+    const isNated = (peer: number) => (reading.state(peer, STATE.status) & NATED) !== 0;
     const nated = countPeers(network, isNated);
     expect(nated / 400).toBeGreaterThan(0.4);
-    expect(countPeers(network, (peer) => isNated(peer) && reading.state(peer, AT.served) > 0)).toBe(0);
-    expect(countPeers(network, (peer) => isNated(peer) && reading.state(peer, AT.lookup) > 0)).toBe(nated);
+    expect(countPeers(network, (peer) => isNated(peer) && reading.state(peer, STATE.served) > 0)).toBe(0);
+    expect(countPeers(network, (peer) => isNated(peer) && reading.state(peer, STATE.lookup) > 0)).toBe(nated);
     expect(counted.toNated).toBeGreaterThan(0);
     expect(counted.found / counted.judged).toBeGreaterThan(0.9);
   });

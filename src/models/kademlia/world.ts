@@ -13,8 +13,8 @@ import {
 } from './config.ts';
 import { stampTicks } from './rules/contact.ts';
 import { COUNTERS } from './rules/counters.ts';
+import { DISTRIBUTIONS, RECORD_WORDS } from './rules/evaluate-lookup.ts';
 import { KademliaHandler } from './rules/handler.ts';
-import { DISTRIBUTIONS, RECORD_WORDS } from './rules/judge.ts';
 import { KIND_NAMES } from './rules/kinds.ts';
 import { OBSERVED } from './rules/observed.ts';
 import { hotSlices } from './rules/purpose.ts';
@@ -36,7 +36,7 @@ export function kademliaWorld(config: KademliaConfig, seed: number, endTicks: nu
     maxAmount: MOST_HOPS,
     sparse: true,
     // Who is there changes no more than once a window, and is remembered for four; where nobody comes or goes, for ever.
-    roundsPerJudge: hasChanges(config) ? CHANGES : 32,
+    maxWindowLag: hasChanges(config) ? CHANGES : 32,
     payloadWords: 1 + config.k,
     kinds: KIND_NAMES.length,
     stateWords: peerLayout(config).words,
@@ -98,10 +98,10 @@ function ruleUniforms(config: KademliaConfig): Readonly<Record<string, number>> 
     beta: Math.min(config.beta, config.k),
     buckets: config.buckets,
     flight_room: flightRoom(config),
-    at_shortlist: layout.shortlist,
-    at_flights: layout.flights,
-    at_touched: store.touched,
-    at_cache: store.cache,
+    shortlist_offset: layout.shortlist,
+    flights_offset: layout.flights,
+    touched_offset: store.touched,
+    cache_offset: store.cache,
     longest_pause: config.longestPause,
     timeout: config.timeout,
     loss_below: config.lossBelow,

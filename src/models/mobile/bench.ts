@@ -1,6 +1,6 @@
 /**
  * `bench mobile`: whole runs of Cunetsim's two scenarios on the GPU and on one core, at the paper's sizes and a million nodes; beside
- * them what the paper says. On the GPU, how its time divides over the phases of a round.
+ * them what the paper says. On the GPU, how its time divides over the kernels of a round.
  */
 
 import { seconds, si } from '../../base/format.ts';
@@ -20,7 +20,7 @@ import {
   SIZES,
   scenarioFor,
 } from './bench/grid.ts';
-import { MOST_SECONDS, measurePhases, measureRuns, type RunsPlan, type WholeRuns } from './bench/measure.ts';
+import { MOST_SECONDS, measureKernels, measureRuns, type RunsPlan, type WholeRuns } from './bench/measure.ts';
 
 export interface MobileRow extends BenchRow {
   readonly setting: Setting;
@@ -31,7 +31,7 @@ export interface MobileRow extends BenchRow {
   readonly wallMedian: number;
   /** One core over the GPU, where both were measured. */
   readonly speedUp?: number;
-  /** Share of the GPU's time by phase. */
+  /** Share of the GPU's time by kernel; the key is of the format. */
   readonly phases: Readonly<Record<string, number>>;
   readonly published?: PublishedSeconds;
   readonly setupSeconds: number;
@@ -90,7 +90,7 @@ async function benchOne(host: BenchHost, one: One, { repeat, quiet }: BenchOptio
   const plan: RunsPlan = { title, scenario: scenario.value, engine, repeat, quiet };
   const measured = await measureRuns(host, plan);
   if (!measured.ok) return measured;
-  const phases = engine === 'gpu' ? await measurePhases(host, plan) : ok({});
+  const phases = engine === 'gpu' ? await measureKernels(host, plan) : ok({});
   return phases.ok ? ok(rowOf(one, measured.value, phases.value)) : phases;
 }
 
@@ -135,13 +135,13 @@ function lineOf(row: MobileRow): string {
     `${si(Math.min(...wallSeconds))} .. ${si(Math.max(...wallSeconds))}`,
     engine === 'sequential' ? '' : speedUp === undefined ? '-' : `${si(speedUp)} x`,
     showBytes(row.memoryBytes),
-    [phasesText(row), engine === 'gpu' ? publishedText(row) : ''].filter(Boolean).join('; '),
+    [kernelsText(row), engine === 'gpu' ? publishedText(row) : ''].filter(Boolean).join('; '),
   ];
   return columns(cells);
 }
 
 /** `receive 61%, advance 20%`: most first. */
-function phasesText({ phases }: MobileRow): string {
+function kernelsText({ phases }: MobileRow): string {
   const sorted = Object.entries(phases).toSorted(([, a], [, b]) => b - a);
   return sorted.map(([name, share]) => `${name} ${Math.round(100 * share)}%`).join(', ');
 }

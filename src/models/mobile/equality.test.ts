@@ -52,11 +52,11 @@ function expectSame(network: SmallNetwork, plain: PlainMobile): void {
   same('places', network.places(), plain.places);
   same('counters', countersOf(network), plain.counters);
   same('gauges', network.gauges(), { linkChanges: plain.changed, ...plain.groups() });
-  same('reached', network.ledger('reached'), plain.reached);
-  same('relays', network.ledger('relays'), plain.relays);
+  same('reached', network.packetTables('reached'), plain.reached);
+  same('relays', network.packetTables('relays'), plain.relays);
   same(
     'wanted',
-    network.ledger('wanted'),
+    network.packetTables('wanted'),
     plain.traffic.map(({ receivers }) => receivers.size),
   );
   for (const row of ['seen', 'held', 'waiting'] as const)

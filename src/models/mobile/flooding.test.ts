@@ -46,7 +46,7 @@ describe('one packet without loss', { timeout: PATIENCE_MS }, () => {
           ),
         );
         const component = hops.filter((distance) => distance < FAR).length;
-        expect(network.ledger('reached')).toEqual([component]);
+        expect(network.packetTables('reached')).toEqual([component]);
         expect([network.counted('relays'), network.counted('handled')]).toEqual([component - 1, component - 1]);
         if (component === config.nodes) whole++;
         else if (component > 10) parted++;

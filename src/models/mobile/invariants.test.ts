@@ -44,8 +44,8 @@ describe('after every round', { timeout: PATIENCE_MS }, () => {
             (['lost', 'accepted', 'relayed', 'turnedAway'] as const).map(total),
           );
           expect(c.accepted + waiting).toBe(c.admitted);
-          expect(sum(network.ledger('reached'))).toBe(c.accepted + c.generated);
-          expect(sum(network.ledger('relays'))).toBe(c.relays + c.generated);
+          expect(sum(network.packetTables('reached'))).toBe(c.accepted + c.generated);
+          expect(sum(network.packetTables('relays'))).toBe(c.relays + c.generated);
           const delays = [...network.delays()];
           expect(sum(delays.map(([, count]) => count))).toBe(c.delivered);
           expect(sum(delays.map(([delay, count]) => delay * count))).toBe(c.delay);
@@ -121,7 +121,7 @@ describe('after every round', { timeout: PATIENCE_MS }, () => {
     fc.assert(
       fc.property(anyLarger, (config) => {
         const network = new SmallNetwork(config);
-        const wanted = network.ledger('wanted');
+        const wanted = network.packetTables('wanted');
         expect(wanted.length).toBe(packetsOf(config));
         const most = { 0: config.nodes - 1, 1: 1, 2: 1, 3: config.nodes }[config.cast];
         expect(wanted.every((count) => count <= most)).toBe(true);

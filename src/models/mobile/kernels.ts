@@ -1,6 +1,6 @@
 /** The kernels of a mobile network: how they are linked and dispatched. Speed is decided here, results are not. */
 import { ENGINE_LANES } from '../../engine/rounds/layout.ts';
-import type { Phase } from '../../engine/rounds/model.ts';
+import type { Kernel } from '../../engine/rounds/model.ts';
 import { shaderName, shaderTable } from '../../engine/shader-names.ts';
 import {
   BOUNDARY,
@@ -16,7 +16,7 @@ import {
   PROTOCOL,
   waitBits,
 } from './config.ts';
-import { ENERGY_WORDS, ledgerPlaces, NODE, NODE_WORDS, OBSERVED, packetWords, rowsOf } from './layout.ts';
+import { ENERGY_WORDS, NODE, NODE_WORDS, OBSERVED, packetTablePlaces, packetWords, rowsOf } from './layout.ts';
 import { type CellGrid, candidatesOf, MOST_ROWS } from './rules/cells.ts';
 import { DIRECTION_TRIES, LEAST_SQUARE, LONGEST_LEG, MOST_SQUARE } from './rules/motion.ts';
 import { TERM_WORDS } from './rules/node-term.ts';
@@ -60,28 +60,28 @@ function groupNodes(config: MobileConfig, share: number): number {
 export const blocksOf = ({ cells }: CellGrid): number => Math.ceil(cells / BLOCK);
 
 export function mobileKernels(config: MobileConfig, grid: CellGrid) {
-  const phase = (name: string, workgroups = Math.ceil(config.nodes / ENGINE_LANES)): Phase => ({
+  const kernel = (name: string, workgroups = Math.ceil(config.nodes / ENGINE_LANES)): Kernel => ({
     module: `models/mobile/${name}`,
     workgroups,
   });
   const blocks = blocksOf(grid);
-  const listening = (name: string): Phase => ({
-    ...phase(name, Math.ceil(config.nodes / groupNodes(config, shareOf(config)))),
+  const listening = (name: string): Kernel => ({
+    ...kernel(name, Math.ceil(config.nodes / groupNodes(config, shareOf(config)))),
     reads: ['sorted', 'radio'],
   });
   const sort = [
-    phase('scan', blocks),
-    ...(blocks > 1 ? [phase('scan_blocks', 1)] : []),
-    phase('place'),
-    phase('order'),
+    kernel('scan', blocks),
+    ...(blocks > 1 ? [kernel('scan_blocks', 1)] : []),
+    kernel('place'),
+    kernel('order'),
   ];
-  const census = [phase('census_begin'), listening('census_join'), phase('census_size'), phase('census_largest')];
-  const gauges = phase('gauges', 1);
+  const census = [kernel('census_begin'), listening('census_join'), kernel('census_size'), kernel('census_largest')];
+  const gauges = kernel('gauges', 1);
   return {
     // The groups of nodes that stand still are always the same.
-    start: isMoving(config) ? [] : census,
-    phases: [phase('advance'), ...(isMoving(config) ? sort : []), listening('receive')],
-    census: isMoving(config) ? [...census, gauges] : [gauges],
+    startKernels: isMoving(config) ? [] : census,
+    roundKernels: [kernel('advance'), ...(isMoving(config) ? sort : []), listening('receive')],
+    censusKernels: isMoving(config) ? [...census, gauges] : [gauges],
     constants: constantsOf(config, grid),
   };
 }
@@ -102,7 +102,7 @@ function constantsOf(config: MobileConfig, grid: CellGrid): Readonly<Record<stri
       ...shaderTable('CAST', CAST),
       ...shaderTable('ROW', { seen, sending, held, waiting, near, wait, heard, count }),
       // Numbers of the tables: the places where each has one word.
-      ...shaderTable('LEDGER', ledgerPlaces(1, 0)),
+      ...shaderTable('PACKET_TABLE', packetTablePlaces(1, 0)),
       ...OBSERVED.map((name, i) => [`OBSERVED_${shaderName(name)}`, i]),
     ]),
     NODE_WORDS,

@@ -99,10 +99,10 @@ export function rowsOf(config: MobileConfig): Rows {
 export const MOST_DELAY = 65_535;
 
 /**
- * Places in `ledger`, a word for each packet: the round in which it is sent, deliveries that it asks for, the one node that it is for or
+ * Places in `packetTables`, a word for each packet: the round in which it is sent, deliveries that it asks for, the one node that it is for or
  * NONE; nodes that accepted it, its source included; relays, that of its source included. Then deliveries by delay in rounds.
  */
-export const ledgerPlaces = (packets: number, delays: number) => ({
+export const packetTablePlaces = (packets: number, delays: number) => ({
   sentIn: 0,
   wanted: packets,
   target: 2 * packets,

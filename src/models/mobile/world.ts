@@ -1,4 +1,4 @@
-/** A mobile network made ready for the rounds engine: its buffers, phases and counters. */
+/** A mobile network made ready for the rounds engine: its buffers, kernels and counters. */
 import { whole } from '../../base/whole.ts';
 import type { RoundsBuffer, RoundsWorld } from '../../engine/rounds/model.ts';
 import { shaderName } from '../../engine/shader-names.ts';
@@ -12,7 +12,7 @@ import { COUNTERS, GAUGES, OBSERVED, rowsOf, WIDE } from './layout.ts';
 import { cellGridOf } from './rules/cells.ts';
 import { Motion } from './rules/motion.ts';
 import { TERM_WORDS } from './rules/node-term.ts';
-import { ledgerOf, tablesOfPackets } from './rules/traffic.ts';
+import { packetPlacesOf, tablesOfPackets } from './rules/traffic.ts';
 import { configOf } from './scenario-config.ts';
 import { horizonOf } from './spec/check.ts';
 import { LEAST_SECONDS, MAX_ROUNDS, MAX_RUN_SECONDS } from './spec/limits.ts';
@@ -36,16 +36,16 @@ export function worldOf(
   movement?: Movement,
 ): RoundsWorld {
   const grid = cellGridOf(config);
-  const { start, phases, census, constants } = mobileKernels(config, grid);
+  const { startKernels, roundKernels, censusKernels, constants } = mobileKernels(config, grid);
   const motion = new Motion(config, movement);
   return {
     nodes: config.nodes,
     seed: config.seed,
     ...clock,
     buffers: buffersOf(config, motion, movement),
-    start,
-    phases,
-    census,
+    startKernels,
+    roundKernels,
+    censusKernels,
     counters: COUNTERS,
     wide: WIDE,
     gauges: GAUGES,
@@ -103,7 +103,7 @@ function buffersOf(
     cells: { words: words.cells, atomic: true, seen: true, content: () => atStart().cells },
     sorted: { words: words.sorted, vector: 4, seen: true, content: () => atStart().sorted },
     radio: { words: (isMoving(config) ? 4 : 2) * nodes, vector: 2 },
-    ledger: { words: ledgerOf(config).words, atomic: true, content: () => tablesOfPackets(config) },
+    packet_tables: { words: packetPlacesOf(config).words, atomic: true, content: () => tablesOfPackets(config) },
     labels: { words: 2 * nodes + 4, atomic: true, seen: true },
   };
 }

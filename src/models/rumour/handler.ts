@@ -2,10 +2,10 @@
 import { addSaturated, mulHigh } from '../../base/u32.ts';
 import type {
   AddObserved,
+  EvaluationContext,
   HandledEvent,
   HandlerContext,
   HandlerTwin,
-  JudgeContext,
   MadeRecord,
 } from '../../engine/event/model.ts';
 
@@ -73,7 +73,7 @@ export class RumourHandler implements HandlerTwin {
   }
 
   /** Whoever tells a rumour knew it before; the source was told by itself. */
-  judge({ time, words }: MadeRecord, context: JudgeContext): number {
+  evaluateRecord({ time, words }: MadeRecord, context: EvaluationContext): number {
     const knownAt = context.state[context.stateAt(words[1]) + TOLD_AT];
     const knew = Number(knownAt !== 0 && knownAt <= time);
     context.count(HONEST, knew);

@@ -1,7 +1,7 @@
 /** The rumour for the event engine: a scenario turned into integers, and its metrics. */
 import rumourShader from '/shaders/testing/rumour.wesl?raw';
 import { assert } from '../../base/assert.ts';
-import type { EventModel, EventTotals, EventWorld, JudgedRecord } from '../../engine/event/model.ts';
+import type { EvaluatedRecord, EventModel, EventTotals, EventWorld } from '../../engine/event/model.ts';
 import type { Files } from '../../scenario/files.ts';
 import { type Scenario, toSeconds, toTicks } from '../../scenario/scenario.ts';
 import { parseVoices } from './files/voices-file.ts';
@@ -72,7 +72,7 @@ export const rumourModel: EventModel = {
     };
   },
 
-  recordValues({ tick }: Scenario, { time, node, verdict, words: [hops, teller] }: JudgedRecord) {
-    return [toSeconds(time, tick), node, teller, hops, verdict];
+  recordValues({ tick }: Scenario, { time, node, judgement, words: [hops, teller] }: EvaluatedRecord) {
+    return [toSeconds(time, tick), node, teller, hops, judgement];
   },
 };

@@ -10,7 +10,7 @@ import { SequentialRounds } from '../../engine/rounds/sequential-executor.ts';
 import { describeGpu, testDevice } from '../../gpu/testing/test-device.ts';
 import type { GridCase } from '../verified-model.ts';
 import { swarmGrid } from './grid.ts';
-import { ledgerPlaces } from './layout.ts';
+import { copyCountPlaces } from './layout.ts';
 import { swarmWorld } from './world.ts';
 
 const PATIENCE_MS = 600_000;
@@ -42,7 +42,7 @@ async function expectEqual({ scenario, steps }: GridCase, subgroups = true): Pro
     const expected = expectOk(await sequential.outcome());
     expect(expectOk(await gpu.outcome())).toEqual(expected);
     const words = (buffer: string) => gpu.read().copy(buffer, 0, world.buffers[buffer].words);
-    expectSameWords(world, sequential.read(), await words('peers'), await words('ledger'));
+    expectSameWords(world, sequential.read(), await words('peers'), await words('copy_counts'));
   } finally {
     gpu.dispose();
     sequential.dispose();
@@ -50,10 +50,15 @@ async function expectEqual({ scenario, steps }: GridCase, subgroups = true): Pro
 }
 
 /** What peers are and did last, and copies of each block. */
-function expectSameWords(world: RoundsWorld, reading: RoundsReading, peers: Uint32Array, ledger: Uint32Array): void {
+function expectSameWords(
+  world: RoundsWorld,
+  reading: RoundsReading,
+  peers: Uint32Array,
+  copyCounts: Uint32Array,
+): void {
   const { blocks } = world.uniforms;
   expect([...peers]).toEqual(Array.from(peers, (_, i) => reading.word('peers', i)));
-  const copies = ledgerPlaces(blocks).copiesAt(reading.round);
-  const counted = Array.from({ length: blocks }, (_, b) => reading.word('ledger', copies + b));
-  expect([...ledger.subarray(copies, copies + blocks)]).toEqual(counted);
+  const copies = copyCountPlaces(blocks).copiesAt(reading.round);
+  const counted = Array.from({ length: blocks }, (_, b) => reading.word('copy_counts', copies + b));
+  expect([...copyCounts.subarray(copies, copies + blocks)]).toEqual(counted);
 }

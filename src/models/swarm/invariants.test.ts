@@ -1,7 +1,7 @@
-/** What is true of every round of any swarm, seen from outside: books balance, and nothing comes from nowhere. */
+/** What is true of every round of any swarm, seen from outside: counts balance, and nothing comes from nowhere. */
 import fc from 'fast-check';
 import { describe, expect, it } from 'vitest';
-import { CHOICE, ledgerPlaces, NEVER } from './layout.ts';
+import { CHOICE, copyCountPlaces, NEVER } from './layout.ts';
 import { freeRiders } from './rules/presence.ts';
 import { SmallSwarm } from './testing/small-swarm.ts';
 import { anySwarm, swarmOf } from './testing/test-config.ts';
@@ -55,7 +55,7 @@ describe('in every round', { timeout: PATIENCE_MS }, () => {
     });
   });
 
-  it('books balance: pushes, what was new, what peers hold, copies, uploads, completions', () => {
+  it('counts balance: pushes, what was new, what peers hold, copies, uploads, completions', () => {
     const config = anySwarm;
     fc.assert(
       fc.property(config, fc.nat(1000), fc.integer({ min: 1, max: 30 }), (config, seed, count) => {
@@ -73,7 +73,7 @@ describe('in every round', { timeout: PATIENCE_MS }, () => {
             if (isComplete !== wasComplete) expect(swarm.word(u, 'completed')).toBe(round + 1);
             if (!isComplete) expect(swarm.word(u, 'completed')).toBe(NEVER);
           }
-          expectLedger(swarm, after);
+          expectCopyCounts(swarm, after);
         }
         expect(swarm.counted('transfers')).toBe(pushed);
         expect(swarm.counted('useful') + swarm.counted('duplicates')).toBe(pushed);
@@ -112,9 +112,9 @@ describe('in every round', { timeout: PATIENCE_MS }, () => {
   });
 });
 
-function expectLedger({ state, round, config }: SmallSwarm, after: Holdings): void {
-  const now = ledgerPlaces(config.blocks).copiesAt(round);
-  const found = state.ledger.subarray(now, now + config.blocks);
+function expectCopyCounts({ state, round, config }: SmallSwarm, after: Holdings): void {
+  const now = copyCountPlaces(config.blocks).copiesAt(round);
+  const found = state.copyCounts.subarray(now, now + config.blocks);
   expect([...found]).toEqual(Array.from({ length: config.blocks }, (_, b) => copiesOf(after, b)));
 }
 

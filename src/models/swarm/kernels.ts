@@ -1,6 +1,6 @@
 /** The kernels of a swarm: how they are linked and dispatched. Speed is decided here, results are not. */
 import { ENGINE_LANES } from '../../engine/rounds/layout.ts';
-import type { Phase } from '../../engine/rounds/model.ts';
+import type { Kernel } from '../../engine/rounds/model.ts';
 import { shaderName, shaderTable } from '../../engine/shader-names.ts';
 import { hasChurn, hasRiders, type SwarmConfig } from './config.ts';
 import {
@@ -19,9 +19,9 @@ import { blockWords, type Design, exchangeKernel, MOST_WORKGROUPS } from './repo
 import { OBSERVED } from './rules/observed.ts';
 
 export interface SwarmKernels {
-  readonly start: readonly Phase[];
-  readonly phases: readonly Phase[];
-  readonly census: readonly Phase[];
+  readonly startKernels: readonly Kernel[];
+  readonly roundKernels: readonly Kernel[];
+  readonly censusKernels: readonly Kernel[];
   readonly constants: Readonly<Record<string, number>>;
   /** Words of a peer in `blocks`. */
   readonly blockWords: number;
@@ -41,9 +41,11 @@ export function swarmKernels(config: SwarmConfig, design: Design, mostNeighbours
   const words = blockWords(blocks, exchange);
   const censusGroups = Math.max(1, Math.min(256, Math.ceil(peers / (4 * CENSUS_LANES))));
   return {
-    start: [{ module: 'models/swarm/start', workgroups: Math.min(MOST_WORKGROUPS, Math.ceil(peers / ENGINE_LANES)) }],
-    phases: [exchange.phase],
-    census: [
+    startKernels: [
+      { module: 'models/swarm/start', workgroups: Math.min(MOST_WORKGROUPS, Math.ceil(peers / ENGINE_LANES)) },
+    ],
+    roundKernels: [exchange.kernel],
+    censusKernels: [
       { module: 'models/swarm/census', workgroups: censusGroups },
       { module: 'models/swarm/gauges', workgroups: 1 },
     ],

@@ -38,10 +38,10 @@ export const bitsetWords = (blocks: number): number => Math.ceil(blocks / 32);
 export const TURNS = 3;
 
 /**
- * Places in `ledger`: copies of each block as a round finds them; how many of those that have arrived hold 0, 1, ... `blocks` blocks, and
+ * Places in `copyCounts`: copies of each block as a round finds them; how many of those that have arrived hold 0, 1, ... `blocks` blocks, and
  * how many are there. Copies of those that have left are counted too: they held all.
  */
-export const ledgerPlaces = (blocks: number) => ({
+export const copyCountPlaces = (blocks: number) => ({
   copiesAt: (round: number): number => (round % TURNS) * blocks,
   histogram: TURNS * blocks,
   words: (TURNS + 1) * blocks + 2,

@@ -1,4 +1,4 @@
-/** The rules of a swarm as the rounds engine runs them on one core: each phase of the GPU by its TypeScript twin. */
+/** The rules of a swarm as the rounds engine runs them on one core: each kernel of the GPU by its TypeScript twin. */
 import type { PhaseContext, RoundsTwin, Words } from '../../engine/rounds/model.ts';
 import type { SwarmConfig } from './config.ts';
 import { bitsetWords, COUNTER } from './layout.ts';
@@ -11,10 +11,10 @@ import { startSwarm } from './rules/start.ts';
 import type { SwarmState } from './rules/state.ts';
 
 /** One bitset per peer is enough here: nothing changes before everybody has decided. */
-export const stateOf = ({ blocks_last: blocks, peers, ledger, graph }: Words): SwarmState => ({
+export const stateOf = ({ blocks_last: blocks, peers, copy_counts: copyCounts, graph }: Words): SwarmState => ({
   blocks,
   peers,
-  ledger,
+  copyCounts,
   graph,
 });
 

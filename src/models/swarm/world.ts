@@ -1,4 +1,4 @@
-/** A swarm made ready for the rounds engine: its buffers, phases and counters. */
+/** A swarm made ready for the rounds engine: its buffers, kernels and counters. */
 import { whole } from '../../base/whole.ts';
 import type { RoundsBuffer, RoundsWorld, Words } from '../../engine/rounds/model.ts';
 import { shaderSources } from '../../gpu/shader-sources.ts';
@@ -6,7 +6,7 @@ import { type Scenario, toTicks } from '../../scenario/scenario.ts';
 import { ARRIVALS, type SwarmConfig, swarmUniforms } from './config.ts';
 import { graphRoom, mostNeighbours, SwarmGraph } from './graph.ts';
 import { swarmKernels } from './kernels.ts';
-import { COUNTERS, GAUGES, ledgerPlaces, MAX_ROUNDS, PEER, peerWords } from './layout.ts';
+import { COUNTERS, copyCountPlaces, GAUGES, MAX_ROUNDS, PEER, peerWords } from './layout.ts';
 import { arrivalRounds } from './rules/arrivals.ts';
 import { bitsetsOf } from './rules/bitsets.ts';
 import type { OpenChoice } from './rules/exchange.ts';
@@ -23,7 +23,11 @@ export function swarmWorld(scenario: Scenario, open?: OpenChoice): RoundsWorld {
   const graph = new SwarmGraph(scenario);
   const { peers, blocks, seeds, slots } = config;
   const { kernel } = paramsOf(scenario);
-  const { start, phases, census, constants, blockWords } = swarmKernels(config, kernel, mostNeighbours(scenario));
+  const { startKernels, roundKernels, censusKernels, constants, blockWords } = swarmKernels(
+    config,
+    kernel,
+    mostNeighbours(scenario),
+  );
   return {
     nodes: peers,
     seed,
@@ -34,9 +38,9 @@ export function swarmWorld(scenario: Scenario, open?: OpenChoice): RoundsWorld {
       ...buffersOf(scenario, config, blockWords),
       graph: { words: graphRoom(scenario), content: () => graph.words() },
     },
-    start,
-    phases,
-    census,
+    startKernels,
+    roundKernels,
+    censusKernels,
     counters: COUNTERS,
     gauges: GAUGES,
     actions: { decided: 'transfers', became: ['useful', 'duplicates'] },
@@ -44,8 +48,8 @@ export function swarmWorld(scenario: Scenario, open?: OpenChoice): RoundsWorld {
     goal: { counter: 'completed', target: peers },
     share: ({ useful }) => (peers === seeds ? 1 : useful / ((peers - seeds) * blocks)),
     idle: { counter: 'useful' },
-    stuck: (words, round) => standstill(config, seed, stillOf(config, words), round),
-    stuckBuffers: ['blocks', 'peers', 'graph'],
+    whyNoProgress: (words, round) => standstill(config, seed, stillOf(config, words), round),
+    progressBuffers: ['blocks', 'peers', 'graph'],
     atLimit: ({ completed }) => whyUnfinished(completed, config),
     observed: OBSERVED,
     shader: shaderSources['models/swarm/swarm.wesl'],
@@ -86,7 +90,7 @@ function buffersOf(
       seen: true,
       ...(arrivals !== ARRIVALS.together && { content: () => arrivalWords(config, scenario.seed) }),
     },
-    ledger: { words: ledgerPlaces(blocks).words, atomic: true, seen: true },
+    copy_counts: { words: copyCountPlaces(blocks).words, atomic: true, seen: true },
   };
 }
 

@@ -58,7 +58,7 @@ function whisperTwin({ nodes, deaf, seed }: WhisperConfig): RoundsTwin {
 }
 
 /** Who has not heard when nobody was told for long; those who listen are reached in the end. */
-function stuckAt({ nodes, deaf }: WhisperConfig, { heard }: Words): string | undefined {
+function whyNoProgressAt({ nodes, deaf }: WhisperConfig, { heard }: Words): string | undefined {
   const listens = heard.subarray(0, nodes - deaf);
   return listens.includes(NEVER) ? undefined : `${deaf} of ${nodes} people are deaf, and all others know`;
 }
@@ -84,17 +84,17 @@ export const whisperModel: RoundsModel = {
           },
         },
       },
-      start: [],
-      phases: [{ module: 'testing/whisper_tell', workgroups: Math.ceil(nodes / LANES) }],
-      census: [],
+      startKernels: [],
+      roundKernels: [{ module: 'testing/whisper_tell', workgroups: Math.ceil(nodes / LANES) }],
+      censusKernels: [],
       counters: ['told', 'news', 'vain'],
       gauges: [],
       actions: { decided: 'told', became: ['news', 'vain'] },
       goal: { counter: 'news', target: nodes - 1 },
       share: ({ news }) => news / (nodes - 1),
       idle: { counter: 'news' },
-      stuck: (words) => stuckAt(config, words),
-      stuckBuffers: ['heard'],
+      whyNoProgress: (words) => whyNoProgressAt(config, words),
+      progressBuffers: ['heard'],
       mostPerRound: nodes,
       observed: ['heardAt'],
       shader: whisperShader,

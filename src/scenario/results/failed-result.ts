@@ -22,7 +22,7 @@ export function failedResult(
   facts: Facts,
 ): RunResult {
   return {
-    ...(spec.engine === 'rounds' ? roundsFacts(facts) : eventFacts(facts)),
+    ...FACTS[spec.engine](facts),
     format: RESULT_FORMAT,
     version,
     scenario,
@@ -58,3 +58,6 @@ const roundsFacts = (facts: Facts): Pick<RoundsResult, 'rounds' | 'roundsPerSeco
   rounds: facts.steps ?? 0,
   roundsPerSecond: perSecond(facts.steps ?? 0, facts),
 });
+
+/** What the results of each engine have of their own. */
+const FACTS = { event: eventFacts, rounds: roundsFacts } as const;

@@ -2,7 +2,7 @@
  * A result as a row of CSV: the whole scenario, how it ended, what was measured. The lab's list of runs and `sweep` write
  * such rows; `result-table.ts` reads them back.
  */
-import { type Distribution, isCurve, isRoundsResult, type Metric, type RunResult } from '../outcome.ts';
+import { type Distribution, isCurve, isRoundsResult, lpSizeOf, type Metric, type RunResult } from '../outcome.ts';
 import type { Scenario } from '../scenario.ts';
 
 /** Numbers of a run beside its metrics, in the order of their columns: each engine has its own among them. */
@@ -41,13 +41,14 @@ type Cell = readonly [name: string, value: number | string];
 
 export function resultCells(result: RunResult): Cells {
   const { scenario, conservation, metrics, adapter, failure, ending } = result;
+  const lpSize = lpSizeOf(result);
   const cells: Cell[] = [
     ['status', result.status],
     ['failure', failure?.message ?? ''],
     ...(isRoundsResult(result) || ending ? [['ending', ending ?? ''] as const] : []),
     ['digest', result.digest],
     ['engine', result.engine],
-    ...(isRoundsResult(result) ? [] : [['lpSize', result.lpSize] as const]),
+    ...(lpSize === undefined ? [] : [['lpSize', lpSize] as const]),
     ['adapter', adapter.description || adapter.vendor],
     ['version', result.version],
     ...numberCells(result),

@@ -1,5 +1,7 @@
 /** What the columns of measured results are called, in which unit they are, and what they mean. */
 
+import { clockOf } from '../clocks.ts';
+import { engineOf } from '../engines.ts';
 import type { ModelSpec, QuantitySpec } from '../spec.ts';
 import { METRIC_PREFIX } from './result-columns.ts';
 
@@ -46,11 +48,11 @@ const EVENT_LISTS: Quantities = {
 };
 
 /** What every run of the model has; simulated time is not said again where rounds say it. */
-function numbersOf({ engine, clock, events }: Pick<ModelSpec, 'engine' | 'clock' | 'events'>): Quantities {
+function numbersOf(spec: Pick<ModelSpec, 'engine' | 'clock' | 'events'>): Quantities {
   const { simulatedSeconds, ...rest } = COMMON_NUMBERS;
-  const common = clock === 'rounds' ? rest : { simulatedSeconds, ...rest };
-  if (engine === 'rounds') return { ...ROUNDS_NUMBERS, events: roundsEvents({ events }), ...common };
-  return { ...EVENT_NUMBERS, ...common, ...EVENT_LISTS };
+  const common = clockOf(spec).hasTicks ? { simulatedSeconds, ...rest } : rest;
+  if (engineOf(spec).has.windows) return { ...EVENT_NUMBERS, ...common, ...EVENT_LISTS };
+  return { ...ROUNDS_NUMBERS, events: roundsEvents(spec), ...common };
 }
 
 /** Metrics in the order of their model, then what every run has and no metric says. */

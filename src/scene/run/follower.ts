@@ -1,6 +1,7 @@
-/** Follows what one node of a run does next: its tape, handled again by its twin, becomes a trace. One per follow. */
+/** Follows what one node of a run does next: its event trace, handled again by its twin, becomes a trace. One per follow. */
+
+import { tracedEvents } from '../../engine/event/event-trace.ts';
 import { Replay } from '../../engine/event/replay.ts';
-import { tapedEvents } from '../../engine/event/tape.ts';
 import type { Tracer } from '../../models/views.ts';
 import type { EventRun, Run } from '../../run/run.ts';
 import type { Trace } from '../../scenario/picture.ts';
@@ -36,7 +37,7 @@ export class Follower {
   /** Takes what the node has done since; only while the run does not advance. True when there was something. */
   update(): boolean {
     if (this.trace.state === 'over') return false;
-    const events = tapedEvents(this.run.takeTape());
+    const events = tracedEvents(this.run.takeEventTrace());
     for (const event of events) this.tracer.take(event, this.replay.handle(event), this.replay);
     if (events.length > 0) this.trace = this.tracer.trace;
     return events.length > 0;

@@ -8,7 +8,7 @@ export interface Moment {
 }
 
 /**
- * How much of the last round has passed at a time that glides on while the run waits; 1 where it rests. A run that glides
+ * How much of the last round has passed at a time that goes on while the run waits; 1 where it rests. An extrapolated run
  * is shown up to a round late: the places before and after its last round are all that is known.
  */
 export function partAt(subject: Subject, nowTicks: number, seconds: number): number {

@@ -1,7 +1,7 @@
 /** What a picture can show of a run: the views of its model, and where its nodes are read. One per run. */
 import { assert } from '../../base/assert.ts';
 import { catalog } from '../../models/catalog.ts';
-import { eventViews, roundsViews } from '../../models/registry.ts';
+import { registry } from '../../models/registry.ts';
 import type { ModelViews, RoundsViews } from '../../models/views.ts';
 import type { Run } from '../../run/run.ts';
 import { offeredViews } from '../../scenario/offered-views.ts';
@@ -47,13 +47,13 @@ export function subjectOf(run: Run): Subject | undefined {
 }
 
 function openViews(run: Run): Pick<Subject, 'views' | 'rounds' | 'roundTicks'> | undefined {
-  const { model } = run.scenario;
+  const registered = registry[run.scenario.model];
   if (run.kind === 'rounds') {
-    const rounds = roundsViews[model]?.(run.scenario, run.world);
-    return rounds && { views: rounds, rounds, roundTicks: run.world.roundTicks };
+    const rounds = registered?.engine === 'rounds' && registered.views?.(run.scenario, run.world);
+    return rounds ? { views: rounds, rounds, roundTicks: run.world.roundTicks } : undefined;
   }
-  const views = eventViews[model]?.(run.scenario, run.world);
-  return views && { views };
+  const views = registered?.engine === 'event' && registered.views?.(run.scenario, run.world);
+  return views ? { views } : undefined;
 }
 
 export function choose({ offered }: Subject, choice: ViewChoice): Chosen {

@@ -41,7 +41,7 @@ describe('openFile', () => {
 
   it('leaves a run under way alone', async () => {
     const { get, calls, store } = lab();
-    store.setState({ status: { state: 'paused' } as RunStatus });
+    store.setState({ status: { state: 'paused', timeUnit: 's' } as RunStatus });
     await get().openFile(fileOf(writeScenario(scenario)));
     expect(get().reading.scenario).toEqual(scenario);
     expect(calls).toEqual([]);

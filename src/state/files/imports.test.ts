@@ -239,7 +239,7 @@ describe('a setup that names a file', () => {
     const { get, calls, store } = lab();
     get().adopt(named(hashOf(A)));
     await get().load();
-    store.setState({ status: { state: 'running' } as RunStatus });
+    store.setState({ status: { state: 'running', timeUnit: 's' } as RunStatus });
     await get().importFile('voices', fileOf(A));
     expect(calls).toEqual([`give ${hashOf(A)}`]);
   });

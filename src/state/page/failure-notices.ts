@@ -75,6 +75,11 @@ export function deviceNotices({ failure, engine, adapter }: DeviceReport): reado
   ];
 }
 
+const CLOSED: Readonly<Record<TimeUnit, (time: number) => string>> = {
+  s: (time) => `The page was closed at ${Number(time.toPrecision(3))} s of simulated time.`,
+  rounds: (time) => `The page was closed after ${rounds(time)}.`,
+};
+
 /** The last visit ended in the middle of a run; undefined when it did not. `isKnown`: which scenario it was, and it can be run again. */
 export function interruptedNotice(
   state: RunState,
@@ -88,10 +93,7 @@ export function interruptedNotice(
     place: 'scene',
     tone: 'info',
     title: 'Interrupted',
-    text:
-      unit === 'rounds'
-        ? `The page was closed after ${rounds(simulatedSeconds)}.`
-        : `The page was closed at ${Number(simulatedSeconds.toPrecision(3))} s of simulated time.`,
+    text: CLOSED[unit](simulatedSeconds),
     remedy: isKnown
       ? 'Run again from the start, it gives the same result.'
       : 'What was in the setup is here again; the run itself cannot be repeated by this version.',

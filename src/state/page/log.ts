@@ -1,7 +1,8 @@
 /** What happened in this visit, newest first, in words: states of the run, notices, choices of the engine. Bounded. */
 import { counted } from '../../base/counted.ts';
-import { isRoundsResult, type RunResult } from '../../scenario/outcome.ts';
-import { momentText, rounds } from '../../scenario/words/time-words.ts';
+import type { RunResult } from '../../scenario/outcome.ts';
+import { workOf } from '../../scenario/results/work.ts';
+import { momentText } from '../../scenario/words/time-words.ts';
 import type { RunStatus } from '../../worker/api.ts';
 import type { LabState, Slice } from '../slice.ts';
 import type { NoticeTone } from './notices.ts';
@@ -78,6 +79,6 @@ function stateLine({ session, state, activity, failure, result, simulatedSeconds
 }
 
 function endLine(result: RunResult): string {
-  const count = isRoundsResult(result) ? rounds(result.rounds) : counted(result.events, 'events');
-  return `, ${count}, digest ${result.digest}${result.ending ? `: ${result.ending}` : ''}`;
+  const { count, what } = workOf(result);
+  return `, ${counted(count, what)}, digest ${result.digest}${result.ending ? `: ${result.ending}` : ''}`;
 }

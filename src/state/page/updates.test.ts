@@ -14,7 +14,7 @@ function lab() {
     pageAddress: 'http://lab/',
     appVersion: '1.2.3',
   });
-  const is = (state: RunState) => store.getState().onStatus({ session: 1, state } as RunStatus);
+  const is = (state: RunState) => store.getState().onStatus({ session: 1, state, timeUnit: 's' } as RunStatus);
   const notice = () => store.getState().notices.find(({ id }) => id === 'update');
   return { get: store.getState, apply, is, notice };
 }

@@ -32,6 +32,7 @@ async function lab(storage: LabStorage = memoryStorage(), snapshot: () => Promis
       engine: 'gpu',
       adapter,
       simulatedSeconds: 3,
+      timeUnit: 's',
       endSeconds: 60,
       wallSeconds: 1,
       events: 5,

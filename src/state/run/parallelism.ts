@@ -1,6 +1,7 @@
 /** How parallel a run could be: the analysis that was asked for, as far as it is. One at a time; it lasts until the next. */
 import type { ParallelismPoint, TraceFacts } from '../../analysis/parallelism.ts';
 import type { Failure } from '../../base/result.ts';
+import { engineOf } from '../../scenario/engines.ts';
 import type { AdapterReport, EngineName } from '../../scenario/outcome.ts';
 import type { Scenario } from '../../scenario/scenario.ts';
 import { specOf } from '../setup/draft.ts';
@@ -48,7 +49,7 @@ export const isAnalysing = ({ parallelism }: LabState): boolean =>
 /** Why nothing can be analysed now, a few words. */
 export function whyNotAnalyse({ loaded, device }: LabState, catalog: Parameters<typeof specOf>[0]): string | undefined {
   if (!loaded || !device) return 'not ready yet';
-  return specOf(catalog, loaded.scenario.model).engine === 'event' ? undefined : 'its model has no events';
+  return engineOf(specOf(catalog, loaded.scenario.model)).has.trace ? undefined : 'its model has no events';
 }
 
 export const parallelismSlice: Slice<ParallelismSlice> = (set, get, { analysis }) => {

@@ -1,6 +1,8 @@
 /** What of a setup differs from the preset that it started from: marked in the form, reset one by one or all at once. */
 
+import { clockOf } from '../../scenario/clocks.ts';
 import { DEFAULT_SEED } from '../../scenario/defaults.ts';
+import { engineOf } from '../../scenario/engines.ts';
 import { paramOf, paramValue } from '../../scenario/param.ts';
 import type { Catalog } from '../../scenario/presets.ts';
 import type { ModelSpec } from '../../scenario/spec.ts';
@@ -22,9 +24,11 @@ export type CommonField = keyof typeof UNCHANGED;
 const isCommon = (name: string): name is CommonField => Object.hasOwn(UNCHANGED, name);
 const COMMON = Object.keys(UNCHANGED) as CommonField[];
 
-/** Whether a model has this field: only the event engine has LPs, and rounds need no tick. */
-export const hasField = ({ engine, clock }: ModelSpec, name: CommonField): boolean =>
-  !(name === 'lpSize' && engine === 'rounds') && !(name === 'tick' && clock === 'rounds');
+/** Whether a model has this field. */
+export function hasField(spec: ModelSpec, name: CommonField): boolean {
+  if (name === 'lpSize') return engineOf(spec).has.lpSizes;
+  return name !== 'tick' || clockOf(spec).hasTicks;
+}
 
 interface Derived {
   readonly catalog: Catalog;

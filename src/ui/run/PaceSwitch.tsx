@@ -1,5 +1,6 @@
 /** How fast: paced to be watched, at a factor of the preset's pace, or as fast as the device can. */
 
+import { type TimeUnit, timeUnitOf } from '../../scenario/horizon.ts';
 import { Tip } from '../controls/Tip.tsx';
 import { useLab, useLabParts } from '../shell/lab-context.ts';
 import { useNarrow } from '../shell/narrow.ts';
@@ -10,16 +11,18 @@ import { paceText } from './words.ts';
 /** Stands for the pace while the run is slowed: whatever is chosen then is another one, and ends that. */
 const SLOWED = 'slowed';
 
+const PER_SECOND: Readonly<Record<TimeUnit, string>> = { s: 'Simulated seconds', rounds: 'Rounds' };
+
 /** `isShort`: its words too. */
 export function PaceSwitch({ isShort }: { readonly isShort: boolean }) {
   const { store } = useLabParts();
   const pace = useLab((s) => s.loaded?.pace ?? 1);
   const chosen = useLab(paceOf);
-  const isRounds = useLab((s) => specOnScreen(s).clock === 'rounds');
+  const unit = useLab((s) => timeUnitOf(specOnScreen(s)));
   const isNarrow = useNarrow();
   const slowedTo = useLab((s) => (s.status?.state === 'running' ? s.status.slowedTo : undefined));
   const words = (factor: number) => {
-    const text = paceText(factor, isRounds ? 'rounds' : 's');
+    const text = paceText(factor, unit);
     return isNarrow || isShort ? text.replace(' rounds', '') : text;
   };
   const choose = (value: string) => {
@@ -27,9 +30,9 @@ export function PaceSwitch({ isShort }: { readonly isShort: boolean }) {
     if (choice !== undefined) void choosePace(store.getState(), choice);
   };
   return (
-    <label className="pace" data-unit={isRounds ? 'rounds' : 's'}>
+    <label className="pace" data-unit={unit}>
       <span className="visually-hidden">Pace</span>
-      <Tip text={`${isRounds ? 'Rounds' : 'Simulated seconds'} per second; M toggles Max, [ and ] halve and double`}>
+      <Tip text={`${PER_SECOND[unit]} per second; M toggles Max, [ and ] halve and double`}>
         <select value={slowedTo === undefined ? chosen : SLOWED} onChange={(event) => choose(event.target.value)}>
           {PACE_CHOICES.map((choice) => (
             <option key={choice} value={choice}>

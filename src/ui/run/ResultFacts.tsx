@@ -3,11 +3,19 @@
 import type { ReactNode } from 'react';
 import { counted } from '../../base/counted.ts';
 import { bytes, duration, si, whole } from '../../charts/kit/numbers.ts';
+import { CLOCKS } from '../../scenario/clocks.ts';
 import type { TimeUnit } from '../../scenario/horizon.ts';
-import { type EventResult, isRoundsResult, type RoundsResult, type RunResult } from '../../scenario/outcome.ts';
+import {
+  type EventResult,
+  isRoundsResult,
+  lpSizeOf,
+  type RoundsResult,
+  type RunResult,
+} from '../../scenario/outcome.ts';
 import { roundsEvents } from '../../scenario/results/result-quantities.ts';
-import { speedOf } from '../../scenario/results/speed.ts';
+import { workOf } from '../../scenario/results/work.ts';
 import type { ModelSpec, QuantitySpec } from '../../scenario/spec.ts';
+import { ENGINE_WORDS } from '../../scenario/words/engine-words.ts';
 
 export const ResultCounts = ({ result, spec }: { readonly result: RunResult; readonly spec: ModelSpec }) =>
   isRoundsResult(result) ? <RoundsCounts result={result} {...roundsEvents(spec)} /> : <EventCounts result={result} />;
@@ -61,15 +69,15 @@ interface ResultFactsProps {
 }
 
 export function ResultFacts({ result, unit: timeUnit }: ResultFactsProps) {
-  const { perSecond, unit } = speedOf(result);
+  const { perSecond, what } = workOf(result);
   return (
     <FactList title="How it ran">
       <Fact term="Engine" value={engineText(result)} />
       <Fact term="Ran on" value={adapterName(result)} />
-      <Fact term="Speed" value={`${si(perSecond)} ${unit}`} />
+      <Fact term="Speed" value={`${si(perSecond)} ${what}/s`} />
       <Fact term="Wall time" value={duration(result.wallSeconds)} />
       <Fact term="Setup" value={duration(result.setupSeconds)} />
-      {timeUnit === 's' && <Fact term="Simulated" value={duration(result.simulatedSeconds)} />}
+      {CLOCKS[timeUnit].hasTicks && <Fact term="Simulated" value={duration(result.simulatedSeconds)} />}
       <Fact term="Memory" value={bytes(result.memoryBytes)} />
       <Fact term="Swarmscope" value={result.version} />
     </FactList>
@@ -77,9 +85,9 @@ export function ResultFacts({ result, unit: timeUnit }: ResultFactsProps) {
 }
 
 function engineText(result: RunResult): string {
-  if (result.engine !== 'gpu') return 'Sequential';
-  if (isRoundsResult(result)) return 'GPU';
-  return `GPU, ${counted(result.lpSize, 'nodes')} per LP`;
+  const word = ENGINE_WORDS[result.engine];
+  const lpSize = lpSizeOf(result);
+  return result.engine === 'gpu' && lpSize !== undefined ? `${word}, ${counted(lpSize, 'nodes')} per LP` : word;
 }
 
 export const adapterName = ({ adapter }: Pick<RunResult, 'adapter'>): string =>

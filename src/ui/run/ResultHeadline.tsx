@@ -5,7 +5,9 @@
 
 import { unitOf } from '../../base/counted.ts';
 import { NONE, si } from '../../charts/kit/numbers.ts';
-import { isRoundsResult, type RunResult } from '../../scenario/outcome.ts';
+import { type EngineTraits, engineOf } from '../../scenario/engines.ts';
+import type { RunResult } from '../../scenario/outcome.ts';
+import { type Work, workOf } from '../../scenario/results/work.ts';
 import { sentence } from '../../state/page/failure-notices.ts';
 import { shownResult } from '../../state/run/history.ts';
 import { stateOf } from '../../state/run/run.ts';
@@ -24,8 +26,8 @@ export function ResultHeadline() {
   const state = useLab((s) => s.shown?.result.status ?? stateOf(s));
   const result = useLab(shownResult);
   const soFar = useLab((s) => (s.shown || !s.status?.events ? undefined : s.status));
-  const isRounds = useLab((s) => specOnScreen(s).engine === 'rounds');
-  const { count, perSecond, unit } = result ? countsOf(result) : countsSoFar(soFar, isRounds);
+  const engine = useLab((s) => engineOf(specOnScreen(s)));
+  const { count, perSecond, what } = result ? workOf(result) : workSoFar(soFar, engine);
   const { word, icon } = STATE_WORDS[state];
   return (
     <div className="result-line">
@@ -33,8 +35,8 @@ export function ResultHeadline() {
         <Icon name={icon} />
         {word}
       </span>
-      <Count label={unit} value={count} />
-      <Count label={`${unit}/s`} value={perSecond} />
+      <Count label={what} value={count} />
+      <Count label={`${what}/s`} value={perSecond} />
       <span className="result-digest" data-none={!result}>
         <span className="result-label">digest</span>
         <output className="mono digest-text">{result?.digest ?? NO_DIGEST}</output>
@@ -45,22 +47,14 @@ export function ResultHeadline() {
   );
 }
 
-interface Counts {
-  readonly count: number | undefined;
-  readonly perSecond: number | undefined;
-  readonly unit: 'events' | 'rounds';
-}
-
-const countsOf = (result: RunResult): Counts =>
-  isRoundsResult(result)
-    ? { count: result.rounds, perSecond: result.roundsPerSecond, unit: 'rounds' }
-    : { count: result.events, perSecond: result.eventsPerSecond, unit: 'events' };
-
-function countsSoFar(status: RunStatus | undefined, isRounds: boolean): Counts {
-  const count = isRounds ? status?.steps : status?.events;
+function workSoFar(
+  status: RunStatus | undefined,
+  { work, workOf: workIn }: EngineTraits,
+): Partial<Work> & Pick<Work, 'what'> {
+  const count = status && workIn(status);
   const seconds = status?.wallSeconds ?? 0;
   const perSecond = count !== undefined && seconds > 0 ? count / seconds : undefined;
-  return { count, perSecond, unit: isRounds ? 'rounds' : 'events' };
+  return { count, perSecond, what: work };
 }
 
 function Count({ label, value }: { readonly label: string; readonly value: number | undefined }) {

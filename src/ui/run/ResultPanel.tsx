@@ -1,6 +1,7 @@
 /** What came out: the verdict on a link, what the model measured, how it ran, and whether an event was lost. */
 import { describeFailure } from '../../base/result.ts';
 import { catalog } from '../../models/catalog.ts';
+import { engineOf } from '../../scenario/engines.ts';
 import { timeUnitOf } from '../../scenario/horizon.ts';
 import { sentence } from '../../state/page/failure-notices.ts';
 import { shownResult } from '../../state/run/history.ts';
@@ -40,7 +41,7 @@ export function ResultPanel() {
       <ResultMetrics result={result} spec={spec} />
       <ResultCounts result={result} spec={spec} />
       <ResultFacts result={result} unit={timeUnitOf(spec)} />
-      {spec.engine === 'event' && (
+      {engineOf(spec).has.trace && (
         <p className="result-analyse">
           <AnalyseButton />
         </p>
@@ -79,7 +80,7 @@ function KeptMark() {
 }
 
 function NoResult() {
-  const hasEvents = useLab((s) => specOnScreen(s).engine === 'event');
+  const hasEvents = useLab((s) => engineOf(specOnScreen(s)).has.trace);
   return (
     <div className="drawer-empty">
       <p>

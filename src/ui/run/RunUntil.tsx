@@ -3,6 +3,7 @@
 import { Popover } from '@base-ui/react/popover';
 import { type FormEvent, type RefObject, useId, useRef, useState } from 'react';
 import { instant, THIN, whole } from '../../charts/kit/numbers.ts';
+import { clockOf } from '../../scenario/clocks.ts';
 import { type TimeUnit, timeUnitOf } from '../../scenario/horizon.ts';
 import { sentence } from '../../state/page/failure-notices.ts';
 import { isOver, stateOf } from '../../state/run/run.ts';
@@ -15,16 +16,24 @@ import { useLab, useLabParts } from '../shell/lab-context.ts';
 import { momentWord, specOnScreen } from '../shell/spec-on-screen.ts';
 import { whyNotStart } from './run-rules.ts';
 
-/** What may be written. */
-const UNTIL_WORDS: Readonly<Record<TimeUnit, (end: number) => string>> = {
-  s: (end) => `Simulated time, up to ${instant(end, end)}${THIN}s: 90, 1.5m, 2h.`,
-  rounds: (end) => `Pauses when so many rounds are over, up to ${whole(end)}: 90, 2k.`,
+/** What it is called, the unit that stands behind it, and what may be written. */
+const UNTIL: Readonly<Record<TimeUnit, { label: string; unit: string; words: (end: number) => string }>> = {
+  s: {
+    label: 'Run until',
+    unit: 's',
+    words: (end) => `Simulated time, up to ${instant(end, end)}${THIN}s: 90, 1.5m, 2h.`,
+  },
+  rounds: {
+    label: 'Run until round',
+    unit: '',
+    words: (end) => `Pauses when so many rounds are over, up to ${whole(end)}: 90, 2k.`,
+  },
 };
 
 /** What is in the field at first: half of the run, as far as is known. */
 function halfway({ status, ...lab }: LabState): string {
   const half = (status?.expectedSeconds ?? status?.endSeconds ?? 0) / 2;
-  return String(specOnScreen({ status, ...lab }).clock === 'rounds' ? Math.ceil(half) : Number(half.toPrecision(3)));
+  return String(clockOf(specOnScreen({ status, ...lab })).isWhole ? Math.ceil(half) : Number(half.toPrecision(3)));
 }
 
 const endOf = (s: LabState): number => s.status?.endSeconds ?? 0;
@@ -97,13 +106,13 @@ function UntilForm({ input, last, onRun }: UntilFormProps) {
   const ids = { id, 'aria-describedby': `${id}-error`, 'aria-invalid': complaint !== '' };
   return (
     <form className="until-form" onSubmit={run}>
-      <label htmlFor={id}>{unit === 'rounds' ? 'Run until round' : 'Run until'}</label>
-      <QuantityInput ref={input} ids={ids} text={text} unit={unit === 'rounds' ? '' : unit} onEdit={type} />
+      <label htmlFor={id}>{UNTIL[unit].label}</label>
+      <QuantityInput ref={input} ids={ids} text={text} unit={UNTIL[unit].unit} onEdit={type} />
       <button type="submit" className="button primary">
         Run
       </button>
       <p className="until-words" id={`${id}-error`} data-wrong={complaint !== ''} aria-live="polite">
-        {complaint || UNTIL_WORDS[unit](end)}
+        {complaint || UNTIL[unit].words(end)}
       </p>
       {hasFlag && (
         <button type="button" className="button quiet until-forget" onClick={forget}>

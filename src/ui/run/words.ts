@@ -35,7 +35,9 @@ export const shareText = ({ expectedSeconds, share }: RunStatus): string =>
 
 /** A pace: `12×`, simulated seconds a second; `12 rounds/s`. */
 export const paceText = (pace: number, unit: TimeUnit): string =>
-  siTick(Number(pace.toPrecision(2))) + (unit === 'rounds' ? ' rounds/s' : '×');
+  siTick(Number(pace.toPrecision(2))) + PACE_UNITS[unit];
+
+const PACE_UNITS: Readonly<Record<TimeUnit, string>> = { s: '×', rounds: ' rounds/s' };
 
 /** Why the run is slower than the pace that was chosen; empty while it is not. `chosen`: null for as fast as it can. */
 export function slowText({ state, slowedTo, behind, timeUnit }: RunStatus, chosen: number | null): string {

@@ -2,8 +2,8 @@
 
 import { type KeyboardEvent, memo, useRef, useState } from 'react';
 import { NONE, si } from '../../charts/kit/numbers.ts';
-import { isRoundsResult } from '../../scenario/outcome.ts';
-import { speedOf } from '../../scenario/results/speed.ts';
+import { workOf } from '../../scenario/results/work.ts';
+import { ENGINE_WORDS } from '../../scenario/words/engine-words.ts';
 import type { KeptRun } from '../../state/run/history.ts';
 import { Icon, type IconName } from '../controls/Icon.tsx';
 import { Tip } from '../controls/Tip.tsx';
@@ -26,8 +26,7 @@ export const RunRow = memo(function RunRow({ run, isChosen, isShown }: RunRowPro
   const { result } = run;
   const name = nameOf(run);
   const { word, icon } = STATE_WORDS[result.status];
-  const speed = speedOf(result);
-  const [counted, unit] = isRoundsResult(result) ? [result.rounds, 'rounds'] : [result.events, 'events'];
+  const { count, what, perSecond } = workOf(result);
 
   const finish = (text: string | null) => {
     setNamed(false);
@@ -53,12 +52,12 @@ export const RunRow = memo(function RunRow({ run, isChosen, isShown }: RunRowPro
       <time className="run-date" dateTime={new Date(run.at).toISOString()}>
         {dateOf(run)}
       </time>
-      <span className="run-engine">{result.engine === 'gpu' ? 'GPU' : 'Sequential'}</span>
+      <span className="run-engine">{ENGINE_WORDS[result.engine]}</span>
       <span className="run-number">
-        {si(counted)} <span className="result-label">{unit}</span>
+        {si(count)} <span className="result-label">{what}</span>
       </span>
       <span className="run-number">
-        {si(speed.perSecond)} <span className="result-label">/s</span>
+        {si(perSecond)} <span className="result-label">/s</span>
       </span>
       <span className="run-digest mono" data-status={result.status}>
         {result.status !== 'finished' && (

@@ -1,11 +1,14 @@
 /** Two runs side by side as lines of text: parameters, what was measured with the difference, how they ran. */
 import { bytes, duration, NONE, si, whole } from '../../charts/kit/numbers.ts';
+import { clockOf } from '../../scenario/clocks.ts';
+import { engineOf } from '../../scenario/engines.ts';
 import { timeUnitOf } from '../../scenario/horizon.ts';
-import { isDistribution, isRoundsResult, type Metric, type RunResult } from '../../scenario/outcome.ts';
+import { isDistribution, lpSizeOf, type Metric, type RunResult } from '../../scenario/outcome.ts';
 import { PART_WORDS, quantityOf } from '../../scenario/results/result-quantities.ts';
-import { speedOf } from '../../scenario/results/speed.ts';
+import { workOf } from '../../scenario/results/work.ts';
 import type { Scenario } from '../../scenario/scenario.ts';
 import type { ModelSpec } from '../../scenario/spec.ts';
+import { ENGINE_WORDS } from '../../scenario/words/engine-words.ts';
 import { lengthText } from '../../scenario/words/time-words.ts';
 import { adapterName } from '../run/ResultFacts.tsx';
 import { valueText } from '../run/run-title.ts';
@@ -36,7 +39,7 @@ export function paramLines(spec: ModelSpec, a: Scenario, b: Scenario): readonly 
   return [
     ...params,
     line('seed', 'Seed', String(a.seed), String(b.seed)),
-    ...(unit === 'rounds' ? [] : [line('tick', 'Tick', `${a.tick} us`, `${b.tick} us`)]),
+    ...(clockOf(spec).hasTicks ? [line('tick', 'Tick', `${a.tick} us`, `${b.tick} us`)] : []),
     line('warmUp', 'Warm-up', lengthText(a.measure.warmUp, unit), lengthText(b.measure.warmUp, unit)),
     line(
       'sampleEvery',
@@ -69,9 +72,8 @@ export function metricLines(spec: ModelSpec, a: RunResult, b: RunResult): readon
 function countLines(spec: ModelSpec, a: RunResult, b: RunResult): readonly MetricLine[] {
   const counted = (name: 'events' | 'windows' | 'rounds', result: RunResult) =>
     (result as Partial<Record<typeof name, number>>)[name];
-  const names = spec.engine === 'rounds' ? (['rounds', 'events'] as const) : (['events', 'windows'] as const);
-  return names
-    .filter((name) => !Object.hasOwn(spec.metrics, name))
+  return engineOf(spec)
+    .counts.filter((name) => !Object.hasOwn(spec.metrics, name))
     .map((name) => metricLine(name, quantityOf(spec, name).label, counted(name, a), counted(name, b)));
 }
 
@@ -82,7 +84,7 @@ export function factLines(a: RunResult, b: RunResult): readonly CompareLine[] {
     fact('Engine', engineText),
     fact('Ran on', adapterName),
     fact('Wall time', ({ wallSeconds }) => duration(wallSeconds)),
-    fact('Speed', (result) => `${si(speedOf(result).perSecond)} ${speedOf(result).unit}`),
+    fact('Speed', (result) => `${si(workOf(result).perSecond)} ${workOf(result).what}/s`),
     fact('Memory', ({ memoryBytes }) => bytes(memoryBytes)),
     fact('Swarmscope', ({ version }) => version),
     fact('Ended', ({ status }) => status),
@@ -91,8 +93,9 @@ export function factLines(a: RunResult, b: RunResult): readonly CompareLine[] {
 }
 
 function engineText(result: RunResult): string {
-  if (result.engine !== 'gpu') return 'Sequential';
-  return isRoundsResult(result) ? 'GPU' : `GPU, ${whole(result.lpSize)} per LP`;
+  const word = ENGINE_WORDS[result.engine];
+  const lpSize = lpSizeOf(result);
+  return result.engine === 'gpu' && lpSize !== undefined ? `${word}, ${whole(lpSize)} per LP` : word;
 }
 
 const PARTS = ['mean', 'p50', 'p90', 'p99', 'max'] as const;

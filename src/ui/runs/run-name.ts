@@ -1,7 +1,7 @@
 /** What a kept run is called: the name that it was given, or its preset with what was changed. */
 import { catalog } from '../../models/catalog.ts';
 import { DEFAULT_SEED } from '../../scenario/defaults.ts';
-import { speedOf } from '../../scenario/results/speed.ts';
+import { workOf } from '../../scenario/results/work.ts';
 import type { KeptRun } from '../../state/run/history.ts';
 import { presetIn, presetValues, specOf } from '../../state/setup/draft.ts';
 import { changeText } from '../run/run-title.ts';
@@ -50,7 +50,7 @@ export const ORDERS = {
   oldest: { title: 'Oldest first', by: (a, b) => a.at - b.at },
   name: { title: 'Name', by: (a, b) => nameOf(a).localeCompare(nameOf(b)) },
   events: { title: 'Most events', by: (a, b) => b.result.events - a.result.events },
-  speed: { title: 'Fastest', by: (a, b) => speedOf(b.result).perSecond - speedOf(a.result).perSecond },
+  speed: { title: 'Fastest', by: (a, b) => workOf(b.result).perSecond - workOf(a.result).perSecond },
 } as const satisfies Readonly<Record<string, { title: string; by: (a: KeptRun, b: KeptRun) => number }>>;
 
 export type Order = keyof typeof ORDERS;

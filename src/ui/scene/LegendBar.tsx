@@ -4,6 +4,7 @@ import { bytes, si } from '../../charts/kit/numbers.ts';
 import { timeUnitOf } from '../../scenario/horizon.ts';
 import type { Legend } from '../../scenario/picture.ts';
 import type { Category } from '../../scenario/spec.ts';
+import { ENGINE_WORDS } from '../../scenario/words/engine-words.ts';
 import { Explained } from '../controls/Explained.tsx';
 import { useLab } from '../shell/lab-context.ts';
 import { specOnScreen } from '../shell/spec-on-screen.ts';
@@ -86,7 +87,7 @@ function Device() {
     adapter.description || [adapter.vendor, adapter.architecture].filter(Boolean).join(' ') || 'unknown adapter';
   return (
     <div className="device">
-      <span>{engine === 'gpu' ? 'GPU' : 'Sequential'}</span>
+      <span>{engine && ENGINE_WORDS[engine]}</span>
       <Explained className="device-name" help={name}>
         {name}
       </Explained>

@@ -2,6 +2,7 @@
 
 import { si, THIN } from '../../charts/kit/numbers.ts';
 import { catalog } from '../../models/catalog.ts';
+import { CLOCKS } from '../../scenario/clocks.ts';
 import { timeUnitOf } from '../../scenario/horizon.ts';
 import { COMMON_LABELS } from '../../scenario/words/labels.ts';
 import { hasField } from '../../state/setup/changes.ts';
@@ -64,6 +65,7 @@ function TimeField({ name }: TimeFieldProps) {
   const text = useLab((s) => s.draft[name]);
   const error = useLab((s) => s.reading.errors[name]);
   const unit = useLab((s) => timeUnitOf(specOf(catalog, s.draft.model)));
+  const { isWhole } = CLOCKS[unit];
   const follows = useLab((s) => s.reading.scenario?.measure.sampleEvery);
   const isAuto = text.trim() === '';
   return (
@@ -72,14 +74,14 @@ function TimeField({ name }: TimeFieldProps) {
       label={COMMON_LABELS[name]}
       help={commonHelp(name, unit) ?? ''}
       error={error}
-      note={isAuto && follows && unit === 's' ? `now ${si(follows)}${THIN}s` : ''}
+      note={isAuto && follows && !isWhole ? `now ${si(follows)}${THIN}s` : ''}
     >
       {(ids) => (
         <QuantityInput
           ids={ids}
           text={text}
           unit={unit}
-          placeholder={unit === 'rounds' && follows ? `Auto, ${follows}` : 'Auto'}
+          placeholder={isWhole && follows ? `Auto, ${follows}` : 'Auto'}
           onEdit={(typed) => store.getState().edit(name, typed)}
         />
       )}

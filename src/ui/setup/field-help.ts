@@ -15,15 +15,18 @@ export const COMMON_HELP = {
   warmUp: 'Simulated time at the start that metrics leave out.',
 } as const;
 
-/** What is said instead where the clock counts rounds. */
-const ROUNDS_HELP: Readonly<Record<string, string>> = {
-  sampleEvery: 'Rounds between two rows of the series. Auto makes about 256 rows; at most 4,096 fit.',
-  warmUp: 'Rounds at the start that metrics leave out.',
+/** What is said instead where simulated time is in these. */
+const HELP_IN: Readonly<Record<TimeUnit, Readonly<Record<string, string>>>> = {
+  s: {},
+  rounds: {
+    sampleEvery: 'Rounds between two rows of the series. Auto makes about 256 rows; at most 4,096 fit.',
+    warmUp: 'Rounds at the start that metrics leave out.',
+  },
 };
 
 /** Of a field that every model has; undefined of any other. */
 export const commonHelp = (name: string, unit: TimeUnit): string | undefined =>
-  (unit === 'rounds' ? ROUNDS_HELP[name] : undefined) ?? (COMMON_HELP as Readonly<Record<string, string>>)[name];
+  HELP_IN[unit][name] ?? (COMMON_HELP as Readonly<Record<string, string>>)[name];
 
 /** Of a choice also what the chosen `value` means, where the spec says it. */
 export function helpOf(param: ParamSpec, value?: ParamValue): string {

@@ -2,7 +2,7 @@
 import { fail, ok, type Result } from '../../../base/result.ts';
 import { allocate } from '../../../gpu/allocation.ts';
 import type { ReadbackRing } from '../../../gpu/readback.ts';
-import { CELL, CONTROL, FLAG, HEAD, PHASE_WORDS, PHASES } from '../layout.ts';
+import { CELL, CONTROL, FLAG, HEAD, SET_WORDS, SETS } from '../layout.ts';
 import { type GpuNetwork, UNLIMITED } from './network.ts';
 import { withPool } from './plan.ts';
 import { type BatchRecord, readRecord } from './record.ts';
@@ -26,15 +26,15 @@ export async function buildWorld(network: GpuNetwork, ring: ReadbackRing): Promi
 }
 
 async function start(network: GpuNetwork, ring: ReadbackRing): Promise<BatchRecord> {
-  const { gpu, buffers, bindings, kernels, phases, plan, world } = network;
-  network.give({ lpExponent: 0, batch: 1, windowLimit: UNLIMITED, timeLimit: UNLIMITED });
+  const { gpu, buffers, bindings, kernels, sets, plan, world } = network;
+  network.writeUniform({ lpExponent: 0, batch: 1, windowLimit: UNLIMITED, timeLimit: UNLIMITED });
   reset(network);
   const encoder = gpu.device.createCommandEncoder({ label: 'build' });
   encoder.clearBuffer(buffers.nodes);
   encoder.clearBuffer(buffers.store);
   const pass = encoder.beginComputePass({ label: 'build' });
   pass.setBindGroup(0, bindings);
-  pass.setBindGroup(1, phases.bindings[0]);
+  pass.setBindGroup(1, sets.bindings[0]);
   for (const name of ['prepare', 'start'] as const) {
     pass.setPipeline(kernels.pipelines[name]);
     pass.dispatchWorkgroups(plan.maxWorkgroups);
@@ -48,10 +48,10 @@ async function start(network: GpuNetwork, ring: ReadbackRing): Promise<BatchReco
 function reset({ gpu, buffers, plan, world }: GpuNetwork): void {
   const { device } = gpu;
   const words = new Uint32Array(CONTROL.record);
-  for (let phase = 0; phase < PHASES; phase++) {
-    words[phase * PHASE_WORDS + CELL.tmin] = UNLIMITED;
-    words[phase * PHASE_WORDS + HEAD.poolSafe] = plan.poolEntries;
-    words[phase * PHASE_WORDS + HEAD.round] = 1; // the build was round 0
+  for (let turn = 0; turn < SETS; turn++) {
+    words[turn * SET_WORDS + CELL.tmin] = UNLIMITED;
+    words[turn * SET_WORDS + HEAD.poolSafe] = plan.poolEntries;
+    words[turn * SET_WORDS + HEAD.round] = 1; // the build was round 0
   }
   words[CONTROL.poolFreed] = plan.poolEntries;
   const encoder = device.createCommandEncoder();

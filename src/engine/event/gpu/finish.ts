@@ -18,10 +18,10 @@ export interface Finish {
   readonly series: SeriesRows;
 }
 
-/** `phase`: of the next round. Nothing is in flight. */
-export async function finishRun(network: GpuNetwork, phase: number, series: SeriesReader): Promise<Finish> {
+/** `turn`: of the next round. Nothing is in flight. */
+export async function finishRun(network: GpuNetwork, turn: number, series: SeriesReader): Promise<Finish> {
   const { world, places } = network;
-  const words = await runKernel(network, phase, series.words);
+  const words = await runKernel(network, turn, series.words);
   const judgements = await readJudgements(network, series);
   const from = (place: number) => words.subarray(place - CONTROL.finish);
   return {
@@ -34,14 +34,14 @@ export async function finishRun(network: GpuNetwork, phase: number, series: Seri
 }
 
 /** Everything of `control` from what the kernel adds up to the last row of the series. */
-async function runKernel(network: GpuNetwork, phase: number, seriesWords: number): Promise<Uint32Array> {
-  const { gpu, buffers, bindings, kernels, phases, plan, places } = network;
+async function runKernel(network: GpuNetwork, turn: number, seriesWords: number): Promise<Uint32Array> {
+  const { gpu, buffers, bindings, kernels, sets, plan, places } = network;
   const encoder = gpu.device.createCommandEncoder({ label: 'finish' });
   encoder.clearBuffer(buffers.control, CONTROL.finish * 4, (places.measured - CONTROL.finish) * 4);
   const pass = encoder.beginComputePass({ label: 'finish' });
   pass.setPipeline(kernels.pipelines.finish);
   pass.setBindGroup(0, bindings);
-  pass.setBindGroup(1, phases.bindings[phase]);
+  pass.setBindGroup(1, sets.bindings[turn]);
   pass.dispatchWorkgroups(Math.min(plan.maxWorkgroups, MOST_WORKGROUPS));
   pass.end();
   gpu.device.queue.submit([encoder.finish()]);

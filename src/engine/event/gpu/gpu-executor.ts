@@ -11,11 +11,11 @@ import { guarded } from '../../../gpu/guarded.ts';
 import { ReadbackRing } from '../../../gpu/readback.ts';
 import { BatchSizer, longestBatch } from '../../batch-sizer.ts';
 import type { AdvanceLimits, Progress } from '../../progress.ts';
+import { type EventRows, NO_EVENT_TRACE, type Watched } from '../event-trace.ts';
 import type { EventExecutor, EventOutcome, Sampling } from '../executor.ts';
-import { CONTROL, PHASES } from '../layout.ts';
+import { CONTROL, SETS } from '../layout.ts';
 import type { EventWorld } from '../model.ts';
 import type { TakenRecords } from '../records.ts';
-import { NO_TAPE, type Tape, type Watched } from '../tape.ts';
 import { buildWorld } from './build.ts';
 import { LiveDistributions } from './distributions.ts';
 import { faultResult } from './fault-result.ts';
@@ -25,7 +25,7 @@ import { GpuNetwork, UNLIMITED } from './network.ts';
 import type { ListSettings } from './plan.ts';
 import type { GpuReading } from './reading.ts';
 import { type BatchRecord, readRecord } from './record.ts';
-import { emptyTape, relieve, setTicketsBack, ticketsAreHigh } from './room.ts';
+import { growOnOverflow, setTicketsBack, takeTraceRows, ticketsAreHigh } from './room.ts';
 import { recordRounds } from './rounds.ts';
 import { SeriesReader } from './series.ts';
 import { Totals } from './totals.ts';
@@ -36,8 +36,8 @@ export interface GpuSettings {
   readonly lists?: ListSettings;
   /** Longest batch in ms of GPU time; smaller after a device was lost. Default: see `longestBatch`. */
   readonly longestBatchMs?: number;
-  /** Rows of the tape before the host must take them; for tests. */
-  readonly tapeRows?: number;
+  /** Rows of the event trace before the host must take them; for tests. */
+  readonly traceRows?: number;
 }
 
 /** Batches submitted before the first must have come back. */
@@ -48,7 +48,7 @@ const MOST_IDLE_BATCHES = 1000;
 interface Batch {
   readonly rounds: number;
   readonly lpExponent: number;
-  readonly lastPhase: number;
+  readonly lastTurn: number;
   readonly read: () => Promise<Uint32Array>;
   /** Takes in what handlers measured, where that was read too. */
   readonly readLive: (() => Promise<void>) | undefined;
@@ -65,8 +65,8 @@ export class GpuExecutor implements EventExecutor {
   private readonly totals: Totals;
   /** Of the last batch that has come back. */
   private record: BatchRecord;
-  /** Phase of the next round. */
-  private phase = 1;
+  /** Turn of the sets in the next round. */
+  private turn = 1;
   private batchNumber = 1;
   private idleBatches = 0;
   private wallSeconds = 0;
@@ -133,10 +133,10 @@ export class GpuExecutor implements EventExecutor {
         if (this.record.flags === 0 && !this.record.fault && !ticketsAreHigh(this.record)) continue;
         for (const batch of inFlight.splice(0)) await this.absorb(batch);
         if (this.record.fault) return faultResult(this.record.fault);
-        const right = await this.putRight();
+        const right = await this.handleFlags();
         if (!right.ok) return right;
       }
-      this.record = await emptyTape(this.network, this.record);
+      this.record = await takeTraceRows(this.network, this.record);
       this.wallSeconds += (performance.now() - began) / 1000;
       return ok(this.progress());
     });
@@ -144,12 +144,12 @@ export class GpuExecutor implements EventExecutor {
 
   async watch(watched: Watched | undefined): Promise<Result<void>> {
     const { network, settings } = this;
-    if (network.tape?.watched === watched) return ok(undefined);
-    return guarded(network.gpu, () => network.watch(watched, settings.tapeRows));
+    if (network.eventTrace?.watched === watched) return ok(undefined);
+    return guarded(network.gpu, () => network.watch(watched, settings.traceRows));
   }
 
-  takeTape(): Tape {
-    return this.network.tape?.take(this.record.tmin) ?? NO_TAPE;
+  takeEventTrace(): EventRows {
+    return this.network.eventTrace?.take(this.record.tmin) ?? NO_EVENT_TRACE;
   }
 
   keepRecords(): void {
@@ -165,7 +165,7 @@ export class GpuExecutor implements EventExecutor {
       const { record, totals } = this;
       const { pending, digest, distributions, observed, series } = await finishRun(
         this.network,
-        this.phase,
+        this.turn,
         this.series,
       );
       return ok({
@@ -197,17 +197,17 @@ export class GpuExecutor implements EventExecutor {
     this.record = built.value;
     if (this.record.fault) return faultResult(this.record.fault);
     this.totals.take(this.record);
-    return this.record.flags === 0 ? ok(undefined) : this.putRight();
+    return this.record.flags === 0 ? ok(undefined) : this.handleFlags();
   }
 
   /** Whatever stopped the rounds. Nothing is in flight. */
-  private async putRight(): Promise<Result<void>> {
+  private async handleFlags(): Promise<Result<void>> {
     if (ticketsAreHigh(this.record)) this.record = setTicketsBack(this.network, this.record);
-    this.record = await emptyTape(this.network, this.record);
+    this.record = await takeTraceRows(this.network, this.record);
     if (this.record.flags === 0) return ok(undefined);
-    const relieved = await relieve(this.network, this.record, (notice) => this.notices.push(notice));
-    if (!relieved.ok) return relieved;
-    this.record = relieved.value;
+    const grown = await growOnOverflow(this.network, this.record, (notice) => this.notices.push(notice));
+    if (!grown.ok) return grown;
+    this.record = grown.value;
     this.sizer.begin(); // this took its time: no batch is to blame
     return ok(undefined);
   }
@@ -234,24 +234,24 @@ export class GpuExecutor implements EventExecutor {
     this.batchNumber++;
     const { gpu, buffers } = this.network;
     const lpExponent = this.tuner.exponent;
-    this.network.give({ lpExponent, batch: this.batchNumber, windowLimit, timeLimit });
+    this.network.writeUniform({ lpExponent, batch: this.batchNumber, windowLimit, timeLimit });
     const encoder = gpu.device.createCommandEncoder({ label: 'batch' });
     const pass = encoder.beginComputePass({ label: 'batch' });
-    recordRounds(pass, this.network, this.phase, rounds, lpExponent);
+    recordRounds(pass, this.network, this.turn, rounds, lpExponent);
     pass.end();
     const read = this.ring.record(encoder, buffers.control);
     const readLive = this.live.record(encoder, buffers.control);
     gpu.device.queue.submit([encoder.finish()]);
     this.recordingSeconds += (performance.now() - began) / 1000;
-    const lastPhase = (this.phase + rounds - 1) % PHASES;
-    this.phase = (this.phase + rounds) % PHASES;
-    return { rounds, lpExponent, lastPhase, read, readLive };
+    const lastTurn = (this.turn + rounds - 1) % SETS;
+    this.turn = (this.turn + rounds) % SETS;
+    return { rounds, lpExponent, lastTurn, read, readLive };
   }
 
   /** Waits for a batch, and takes in its record. */
   private async absorb(batch: Batch): Promise<void> {
     const { world } = this.network;
-    const record = readRecord(await this.waitFor(batch.read()), batch.lastPhase, world.counters.length);
+    const record = readRecord(await this.waitFor(batch.read()), batch.lastTurn, world.counters.length);
     const before = this.totals.events.value;
     this.series.note(record.rows, before, this.totals.handled);
     const active = record.rounds - this.record.rounds;
@@ -266,11 +266,11 @@ export class GpuExecutor implements EventExecutor {
     await this.readRecords();
   }
 
-  /** Takes judged records to the host, if it keeps them; later batches may be in flight. */
+  /** Takes evaluated records to the host, if it keeps them; later batches may be in flight. */
   private async readRecords(): Promise<void> {
     const { gpu, records, buffers, plan } = this.network;
-    const { judged } = this.record;
-    if (await records.read(gpu.device, buffers.pool, plan, judged)) this.network.put(CONTROL.recordsFree, judged);
+    const { evaluated } = this.record;
+    if (await records.read(gpu.device, buffers.pool, plan, evaluated)) this.network.put(CONTROL.recordsFree, evaluated);
   }
 
   /** Whether another round could execute something under these limits. */

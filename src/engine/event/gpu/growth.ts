@@ -44,7 +44,7 @@ export async function moveToLarger(
   const oldFree = (tickets.freed - tickets.allocated) >>> 0;
   const steps: CopyStep[] = [
     {
-      module: 'deepen',
+      module: 'grow_pool',
       words: [from.poolEntries, to.poolEntries, tickets.allocated, oldFree],
       old: [buffers.pool],
       fresh: [fresh.pool],
@@ -53,7 +53,7 @@ export async function moveToLarger(
   ];
   if (to.rows !== from.rows)
     steps.push({
-      module: 'widen',
+      module: 'grow_lists',
       words: [nodes, from.rows, to.rows],
       old: [buffers.times, buffers.keys, buffers.extras],
       fresh: [fresh.times, fresh.keys, fresh.extras],
@@ -96,7 +96,7 @@ export async function moveToLongerRing(
 }
 
 interface CopyStep {
-  readonly module: 'widen' | 'deepen';
+  readonly module: 'grow_lists' | 'grow_pool';
   readonly words: readonly number[];
   readonly old: readonly GPUBuffer[];
   readonly fresh: readonly GPUBuffer[];

@@ -2,22 +2,22 @@
 
 import { ok, type Result } from '../../../base/result.ts';
 import type { GpuContext } from '../../../gpu/context.ts';
-import { layoutModule, PHASE_WORDS, PHASES, type ShaderShape, shaderConstants } from '../layout.ts';
+import { layoutModule, SET_WORDS, SETS, type ShaderShape, shaderConstants } from '../layout.ts';
 import type { BufferName } from './plan.ts';
 
-const KERNELS = ['prepare', 'start', 'advance', 'finish', 'judge'] as const;
+const KERNELS = ['prepare', 'start', 'advance', 'finish', 'evaluate_records'] as const;
 export type KernelName = (typeof KERNELS)[number];
 
 export interface Kernels {
-  /** `judge` only of models with records. */
+  /** `evaluate_records` only of models with records. */
   readonly pipelines: Readonly<
-    Record<Exclude<KernelName, 'judge'>, GPUComputePipeline> & { judge?: GPUComputePipeline }
+    Record<Exclude<KernelName, 'evaluate_records'>, GPUComputePipeline> & { evaluate_records?: GPUComputePipeline }
   >;
   bind(buffers: Readonly<Record<BufferName, GPUBuffer>>, run: GPUBuffer): GPUBindGroup;
 }
 
-/** One binding per phase: which cells the round reads, collects into and clears. The same for all kernels. */
-export interface Phases {
+/** One binding per turn of the sets: which cells the round reads, collects into and clears. The same for all kernels. */
+export interface SetBindings {
   readonly bindings: readonly GPUBindGroup[];
   /** What they are bound to. */
   readonly buffer: GPUBuffer;
@@ -26,12 +26,12 @@ export interface Phases {
 /** Bindings of group 0 after the uniform, in order. */
 const STORAGE: readonly BufferName[] = ['control', 'times', 'keys', 'extras', 'nodes', 'pool', 'tables', 'store'];
 
-/** `tape`: rounds record what they execute. */
+/** `eventTrace`: rounds record what they execute. */
 export async function compileKernels(
   gpu: GpuContext,
   shader: string,
   shape: ShaderShape,
-  tape: boolean,
+  eventTrace: boolean,
 ): Promise<Result<Kernels>> {
   const { device } = gpu;
   const compute = GPUShaderStage.COMPUTE;
@@ -46,14 +46,18 @@ export async function compileKernels(
       })),
     ],
   });
-  const layout = device.createPipelineLayout({ bindGroupLayouts: [main, phaseLayout(device)] });
+  const layout = device.createPipelineLayout({ bindGroupLayouts: [main, setLayout(device)] });
   const program = (name: KernelName) => ({
     module: `event/${name}`,
     modules: { 'model.wesl': shader, 'event/layout.wesl': layoutModule(shape) },
     constants: shaderConstants(shape),
-    conditions: { subgroups: gpu.subgroups, sparse: shape.sparse, ...(name === 'advance' && { tape }) },
+    conditions: {
+      subgroups: gpu.subgroups,
+      sparse: shape.sparse,
+      ...(name === 'advance' && { event_trace: eventTrace }),
+    },
   });
-  const names = KERNELS.filter((name) => name !== 'judge' || shape.recordWords > 0);
+  const names = KERNELS.filter((name) => name !== 'evaluate_records' || shape.recordWords > 0);
   const compiled = await Promise.all(names.map((name) => gpu.pipelines.compute(program(name), layout)));
   const pipelines = {} as Record<KernelName, GPUComputePipeline>;
   for (const [i, result] of compiled.entries()) {
@@ -73,27 +77,27 @@ export async function compileKernels(
   });
 }
 
-const phaseLayout = (device: GPUDevice): GPUBindGroupLayout =>
+const setLayout = (device: GPUDevice): GPUBindGroupLayout =>
   device.createBindGroupLayout({
     label: 'round',
     entries: [{ binding: 0, visibility: GPUShaderStage.COMPUTE, buffer: { type: 'uniform' } }],
   });
 
 /** Three small uniforms in one buffer, at the offsets that every device allows. */
-export function bindPhases(device: GPUDevice): Phases {
+export function bindSets(device: GPUDevice): SetBindings {
   const stride = 256;
-  const layout = phaseLayout(device);
+  const layout = setLayout(device);
   const buffer = device.createBuffer({
-    label: 'phases',
-    size: stride * PHASES,
+    label: 'sets',
+    size: stride * SETS,
     usage: GPUBufferUsage.UNIFORM | GPUBufferUsage.COPY_DST,
   });
-  const bindings = Array.from({ length: PHASES }, (_, phase) => {
-    const cells = [0, 1, 2, 0].map((ahead) => ((phase + ahead) % PHASES) * PHASE_WORDS);
-    device.queue.writeBuffer(buffer, stride * phase, new Uint32Array(cells));
+  const bindings = Array.from({ length: SETS }, (_, turn) => {
+    const cells = [0, 1, 2, 0].map((ahead) => ((turn + ahead) % SETS) * SET_WORDS);
+    device.queue.writeBuffer(buffer, stride * turn, new Uint32Array(cells));
     return device.createBindGroup({
       layout,
-      entries: [{ binding: 0, resource: { buffer, offset: stride * phase, size: 16 } }],
+      entries: [{ binding: 0, resource: { buffer, offset: stride * turn, size: 16 } }],
     });
   });
   return { bindings, buffer };

@@ -7,11 +7,12 @@ import { ok, type Result } from '../../../base/result.ts';
 import { whole } from '../../../base/whole.ts';
 import { allocate } from '../../../gpu/allocation.ts';
 import type { GpuContext } from '../../../gpu/context.ts';
+import type { Watched } from '../event-trace.ts';
 import type { Sampling } from '../executor.ts';
 import { controlPlaces, packRun, RUN_WORDS } from '../layout.ts';
 import type { EventWorld } from '../model.ts';
-import type { Watched } from '../tape.ts';
-import { bindPhases, compileKernels, type Kernels, type Phases } from './kernels.ts';
+import { GpuEventTrace, NO_TRACE_FIELDS } from './event-trace.ts';
+import { bindSets, compileKernels, type Kernels, type SetBindings } from './kernels.ts';
 import {
   type BufferName,
   controlShape,
@@ -23,14 +24,13 @@ import {
 } from './plan.ts';
 import { type GpuReading, ReadingBindings } from './reading.ts';
 import { RecordRing } from './record-ring.ts';
-import { GpuTape, NO_TAPE_FIELDS } from './tape.ts';
 
 type Buffers = Readonly<Record<BufferName, GPUBuffer>>;
 
 export const UNLIMITED = 0xffff_ffff;
 
 /** What the uniform says of the rounds to come, beside what the network is. */
-export interface Orders {
+export interface RoundLimits {
   readonly lpExponent: number;
   readonly batch: number;
   readonly windowLimit: number;
@@ -44,15 +44,15 @@ export class GpuNetwork {
   /** What was asked for; growth asks again. */
   readonly lists: ListSettings;
   readonly records: RecordRing;
-  tape: GpuTape | undefined;
+  eventTrace: GpuEventTrace | undefined;
   plan: Plan;
   kernels: Kernels;
   buffers: Buffers;
   bindings: GPUBindGroup;
-  readonly phases: Phases;
+  readonly sets: SetBindings;
   private readonly owned = new Disposables();
   private readonly uniform: GPUBuffer;
-  private orders: Orders = { lpExponent: 0, batch: 1, windowLimit: UNLIMITED, timeLimit: UNLIMITED };
+  private limits: RoundLimits = { lpExponent: 0, batch: 1, windowLimit: UNLIMITED, timeLimit: UNLIMITED };
   private readingBindings: ReadingBindings | undefined;
 
   /** Allocates and compiles. Failures: `limit`, `unsupported`. */
@@ -100,8 +100,8 @@ export class GpuNetwork {
         usage: GPUBufferUsage.UNIFORM | GPUBufferUsage.COPY_DST,
       }),
     );
-    this.phases = bindPhases(gpu.device);
-    this.owned.keep(this.phases.buffer);
+    this.sets = bindSets(gpu.device);
+    this.owned.keep(this.sets.buffer);
     // What these are by then: growth replaces them, and frees those before.
     this.owned.defer(() => this.readingBindings?.destroy());
     this.owned.defer(() => {
@@ -135,48 +135,48 @@ export class GpuNetwork {
     this.buffers = buffers;
     this.kernels = kernels;
     this.bindings = kernels.bind(buffers, this.uniform);
-    this.give(this.orders); // whoever reads the run before the next batch finds things where they are now
+    this.writeUniform(this.limits); // whoever reads the run before the next batch finds things where they are now
   }
 
   /** From now on rounds record what they execute, or do not. Failures: `limit`, `unsupported`. */
-  async watch(watched: Watched | undefined, tapeRows: number | undefined): Promise<Result<void>> {
+  async watch(watched: Watched | undefined, traceRows: number | undefined): Promise<Result<void>> {
     const { gpu, world, plan } = this;
-    const tape = watched === undefined ? undefined : new GpuTape(watched, world, plan, tapeRows);
-    const kernels = await compileKernels(gpu, world.shader, shaderShape(world, plan), tape !== undefined);
+    const eventTrace = watched === undefined ? undefined : new GpuEventTrace(watched, world, plan, traceRows);
+    const kernels = await compileKernels(gpu, world.shader, shaderShape(world, plan), eventTrace !== undefined);
     if (!kernels.ok) return kernels;
     const before = this.buffers.control;
-    const control = tape ? await tape.makeRoom(gpu, before) : ok(before);
+    const control = eventTrace ? await eventTrace.makeRoom(gpu, before) : ok(before);
     if (!control.ok) return control;
-    this.tape = tape;
+    this.eventTrace = eventTrace;
     this.adopt(plan, { ...this.buffers, control: control.value }, kernels.value);
     if (control.value !== before) before.destroy();
     return ok(undefined);
   }
 
   /** Writes the uniform. */
-  give(orders: Orders): void {
+  writeUniform(limits: RoundLimits): void {
     const { world, plan, sampling, places } = this;
-    this.orders = orders;
+    this.limits = limits;
     const perEvent = Math.max(1, world.maxSends, world.maxAmount ?? 1);
     const fields = {
       nodes: world.nodes,
-      lp_exponent: orders.lpExponent,
+      lp_exponent: limits.lpExponent,
       lookahead: world.lookaheadTicks,
       end: world.endTicks,
       seed: world.seed,
       // A round counts less than 2^29, whatever a model sends itself; the rest of the window is done in the next round.
-      visit_limit: Math.max(1, Math.min(1024, Math.floor(2 ** 29 / perEvent / world.nodes))),
+      events_per_node_limit: Math.max(1, Math.min(1024, Math.floor(2 ** 29 / perEvent / world.nodes))),
       pool_entries: plan.poolEntries,
       pool_reserve: plan.poolReserve,
       head_offset: places.heads,
-      agenda_offset: places.heads + 2 * world.nodes,
+      next_times_offset: places.heads + 2 * world.nodes,
       sample_every: sampling.everyTicks,
       series_rows: sampling.maxRows,
-      batch: orders.batch,
+      batch: limits.batch,
       batch_most_events: Math.floor(2 ** 30 / perEvent),
-      window_limit: orders.windowLimit,
-      time_limit: orders.timeLimit,
-      ...(this.tape?.fields ?? NO_TAPE_FIELDS),
+      window_limit: limits.windowLimit,
+      time_limit: limits.timeLimit,
+      ...(this.eventTrace?.fields ?? NO_TRACE_FIELDS),
       ...this.records.fields(plan),
     };
     this.gpu.device.queue.writeBuffer(this.uniform, 0, packRun(fields, world.uniforms));

@@ -85,7 +85,7 @@ describe('lists', () => {
   it.each(SIZES)('of %d nodes fit workgroup memory and one dimension of the dispatch', (nodes) => {
     for (const [, { lanes, rows, maxWorkgroups, working }] of plansOf(nodes)) {
       expect(lanes * rows * 4).toBeLessThanOrEqual(15 * 1024);
-      expect(lanes).toBeGreaterThanOrEqual(32); // the books are kept by that many
+      expect(lanes).toBeGreaterThanOrEqual(32); // the leader workgroup needs that many
       expect(working).toBeLessThanOrEqual(lanes);
       expect(maxWorkgroups + 1).toBeLessThanOrEqual(65_535);
     }

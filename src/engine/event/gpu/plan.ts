@@ -5,13 +5,13 @@ import { floorLog2, powerOfTwoFrom } from '../../../base/u32.ts';
 import {
   type ControlShape,
   controlPlaces,
-  deskStride,
   ENGINE_STATE_WORDS,
   entryWords,
   extraWords,
   LARGEST_LP,
   recordStride,
   type ShaderShape,
+  stateTileStride,
   TIME_BLOCK,
 } from '../layout.ts';
 import type { EventWorld } from '../model.ts';
@@ -22,17 +22,17 @@ export interface ListSettings {
   readonly capacity?: number;
   /** Pool entries that may be in use before the batch stops to grow; default: nodes / 16, at least 256. */
   readonly poolEntries?: number;
-  /** Records that may wait to be judged, rounded up to a power of two; default: twice the reserve. */
+  /** Records that may wait to be evaluated, rounded up to a power of two; default: twice the reserve. */
   readonly recordEntries?: number;
   /** Whether growth may raise the capacity too, not only the pool. Default true. */
   readonly growCapacity?: boolean;
   /** Invocations per workgroup; default: as many as fit workgroup memory, fewer for small networks. */
   readonly lanes?: 32 | 64 | 128 | 256;
-  /** How many of them visit nodes; default: all, fewer in networks too small to fill the GPU. */
+  /** How many of them process nodes; default: all, fewer in networks too small to fill the GPU. */
   readonly working?: number;
   /** LPs of a workgroup in a sparse round; default: enough workgroups to fill the largest GPU, none to wait for another. */
   readonly share?: number;
-  /** Most invocations in all; more nodes than this are visited in turns. */
+  /** Most invocations in all; more nodes than this are processed in turns. */
   readonly invocations?: number;
 }
 
@@ -42,7 +42,7 @@ export interface Plan {
   readonly rows: number;
   /** Invocations per workgroup, by how many columns fit workgroup memory. */
   readonly lanes: number;
-  /** How many of them visit nodes. */
+  /** How many of them process nodes. */
   readonly working: number;
   /** LPs of a workgroup in a sparse round. */
   readonly share: number;
@@ -63,15 +63,15 @@ export type BufferName = 'control' | 'times' | 'keys' | 'extras' | 'nodes' | 'st
 /** Lanes of a workgroup in a sparse round: many small workgroups, for a round lasts as long as its busiest. */
 const SPARSE_LANES = 32;
 /**
- * LPs of a workgroup in a sparse round, and how many of its lanes visit nodes. In a small network two busy nodes are seldom in one
+ * LPs of a workgroup in a sparse round, and how many of its lanes process nodes. In a small network two busy nodes are seldom in one
  * workgroup; a large one has workgroups enough to fill the GPU once, and more would wait for their turn.
  */
 const sparseShare = (nodes: number): number => (nodes < 2 ** 18 ? 16 : 64);
-const sparseVisitors = (nodes: number): number => (nodes < 2 ** 18 ? 8 : 16);
-/** Of the 16 KiB of workgroup memory that every device has, less what tallies and books take. */
+const sparseProcessors = (nodes: number): number => (nodes < 2 ** 18 ? 8 : 16);
+/** Of the 16 KiB of workgroup memory that every device has, less what tallies and window control take. */
 const MOST_WORKGROUP_WORDS = 4096 - 160;
 /** Words of workgroup memory for the columns: 15 KiB of the 16 that every device has. */
-const MOST_COLUMN_WORDS = 3840;
+const MOST_TIME_TILE_WORDS = 3840;
 export const LARGEST_CAPACITY = 120;
 /** Most invocations per workgroup. Software adapters compile a store for every word of workgroup memory that begins as zero. */
 const mostLanes = (software: boolean): number => (software ? 32 : 128);
@@ -85,7 +85,7 @@ export const defaultCapacity = (pendingPerNode: number): number =>
   Math.min(LARGEST_CAPACITY, roundUp(pendingPerNode + 4 * Math.sqrt(pendingPerNode), 4));
 
 function lanesFor(words: number, nodes: number, most: number): number {
-  const fits = [128, 64, 32].find((lanes) => lanes <= most && lanes * words <= MOST_COLUMN_WORDS) ?? 32;
+  const fits = [128, 64, 32].find((lanes) => lanes <= most && lanes * words <= MOST_TIME_TILE_WORDS) ?? 32;
   // A small network is spread over many compute units rather than packed into few.
   return Math.max(32, Math.min(fits, powerOfTwoFrom(nodes / 512)));
 }
@@ -97,15 +97,15 @@ function lanesFor(words: number, nodes: number, most: number): number {
 const workingLanes = (lanes: number, nodes: number): number =>
   Math.min(lanes, powerOfTwoFrom(nodes / WORKGROUPS_OF_A_SMALL_NETWORK));
 
-/** Visitors of a sparse round: each has a node's state and its times in workgroup memory. */
-function visitorsFor(world: EventWorld, rows: number, lanes: number, share: number): number {
+/** Processors of a sparse round: each has a node's state and its times in workgroup memory. */
+function sparseProcessorsFor(world: EventWorld, rows: number, lanes: number, share: number): number {
   const left = MOST_WORKGROUP_WORDS - share * LARGEST_LP;
-  const fit = Math.floor(left / (deskStride(world) + rows));
+  const fit = Math.floor(left / (stateTileStride(world) + rows));
   assert(fit >= 1, `a node's state of ${world.stateWords} words does not fit workgroup memory`);
-  return Math.min(lanes, sparseVisitors(world.nodes), 2 ** floorLog2(fit));
+  return Math.min(lanes, sparseProcessors(world.nodes), 2 ** floorLog2(fit));
 }
 
-/** Workgroups that visit nodes in a round, at LP size `2 ** exponent`; more LPs than they have lanes are visited in turns. */
+/** Workgroups that process nodes in a round, at LP size `2 ** exponent`; more LPs than they have lanes are processed in turns. */
 export function workersFor(world: EventWorld, plan: Plan, exponent: number): number {
   const lps = Math.ceil(world.nodes / 2 ** exponent);
   return Math.min(plan.maxWorkgroups, Math.ceil(lps / (world.sparse ? plan.share : plan.working)));
@@ -119,7 +119,11 @@ export function planLists(world: EventWorld, seriesRows: number, software: boole
   const share = settings.share ?? sparseShare(world.nodes);
   const working =
     settings.working ??
-    (world.sparse ? visitorsFor(world, rows, lanes, share) : software ? lanes : workingLanes(lanes, world.nodes));
+    (world.sparse
+      ? sparseProcessorsFor(world, rows, lanes, share)
+      : software
+        ? lanes
+        : workingLanes(lanes, world.nodes));
   const maxWorkgroups = Math.min(
     Math.ceil(world.nodes / working),
     Math.ceil((settings.invocations ?? MOST_INVOCATIONS) / working),

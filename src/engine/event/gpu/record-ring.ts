@@ -1,5 +1,5 @@
 /**
- * The host's end of the ring of records (shaders/event/records.wesl), which lies at the end of `pool`: reads judged
+ * The host's end of the ring of records (shaders/event/records.wesl), which lies at the end of `pool`: reads evaluated
  * records back for who keeps them, and copies what waits into a longer ring.
  */
 import { readWords } from '../../../gpu/readback.ts';
@@ -45,19 +45,19 @@ export class RecordRing {
     };
   }
 
-  /** First ticket whose place must not be written: judged, and with the host if it keeps records. */
-  free(judged: number): number {
-    return this.isKept ? this.taken : judged;
+  /** First ticket whose place must not be written: evaluated, and with the host if it keeps records. */
+  free(evaluated: number): number {
+    return this.isKept ? this.taken : evaluated;
   }
 
-  /** Reads what was judged since the last time. True when there was something. */
-  async read(device: GPUDevice, pool: GPUBuffer, plan: Plan, judged: number): Promise<boolean> {
-    if (!this.log || judged === this.taken) return false;
+  /** Reads what was evaluated since the last time. True when there was something. */
+  async read(device: GPUDevice, pool: GPUBuffer, plan: Plan, evaluated: number): Promise<boolean> {
+    if (!this.log || evaluated === this.taken) return false;
     const stride = recordStride(this.recordWords);
-    const pieces = piecesOf({ from: this.taken, to: judged }, plan.recordEntries);
+    const pieces = piecesOf({ from: this.taken, to: evaluated }, plan.recordEntries);
     for (const { at, count } of pieces)
       this.log.add(this.rowsOf(await readWords(device, pool, plan.recordOffset + at * stride, count * stride)));
-    this.taken = judged;
+    this.taken = evaluated;
     return true;
   }
 
@@ -68,7 +68,7 @@ export class RecordRing {
     for (let from = 0, to = 0; from < words.length; from += stride, to += width) {
       rows[to + TAKEN.time] = words[from + RECORD.time];
       rows[to + TAKEN.node] = words[from + RECORD.node];
-      rows[to + TAKEN.verdict] = words[from + RECORD.verdict];
+      rows[to + TAKEN.judgement] = words[from + RECORD.judgement];
       rows.set(words.subarray(from + RECORD.first, from + stride), to + TAKEN.first);
     }
     return rows;

@@ -1,6 +1,6 @@
 /** Where a record is read from. */
 import { describe, expect, it } from 'vitest';
-import { CELL, CONTROL, HEAD, PHASE_WORDS } from '../layout.ts';
+import { CELL, CONTROL, HEAD, SET_WORDS } from '../layout.ts';
 import { readRecord } from './record.ts';
 
 describe('readRecord', () => {
@@ -12,9 +12,9 @@ describe('readRecord', () => {
   }
 
   it.each([0, 1, 2])(
-    'adds the cells of the last round, phase %d, to the totals and reads the head of the next',
+    'adds the cells of the last round, turn %d, to the totals and reads the head of the next',
     (last) => {
-      const [cells, next] = [last * PHASE_WORDS, ((last + 1) % 3) * PHASE_WORDS];
+      const [cells, next] = [last * SET_WORDS, ((last + 1) % 3) * SET_WORDS];
       const words = control([
         [CONTROL.totals + CELL.events, 0xffff_fff0],
         [cells + CELL.events, 0x20],
@@ -35,7 +35,7 @@ describe('readRecord', () => {
   );
 
   it.each([0xffff_fffe, 0xffff_ffff])('says one thing where nothing is pending, whatever mark is least: %d', (mark) => {
-    expect(readRecord(control([[PHASE_WORDS + CELL.tmin, mark]]), 0, 0).tmin).toBe(0xffff_ffff);
+    expect(readRecord(control([[SET_WORDS + CELL.tmin, mark]]), 0, 0).tmin).toBe(0xffff_ffff);
   });
 
   it('tells a fault from none', () => {

@@ -1,6 +1,6 @@
 /** The small record read back after each batch, in the host's terms. */
 import { MAX_TIME_TICKS } from '../../../scenario/scenario.ts';
-import { CELL, CONTROL, HEAD, PHASE_WORDS, PHASES } from '../layout.ts';
+import { CELL, CONTROL, HEAD, SET_WORDS, SETS } from '../layout.ts';
 import { NOTHING_PENDING } from '../reading.ts';
 
 export interface BatchRecord {
@@ -22,13 +22,13 @@ export interface BatchRecord {
   readonly peakPending: number;
   readonly poolAllocated: number;
   readonly poolFreed: number;
-  /** Rows on the tape that the host has not taken. */
-  readonly taped: number;
-  /** Tickets of records: handed out, judged. */
+  /** Rows in the event trace that the host has not taken. */
+  readonly traced: number;
+  /** Tickets of records: handed out, evaluated. */
   readonly recorded: number;
-  readonly judged: number;
+  readonly evaluated: number;
   /** What judgements counted, modulo 2^32. */
-  readonly judgedCounters: readonly number[];
+  readonly evaluatedCounters: readonly number[];
   /** code, node, time, seq, value; undefined when no rule was broken. */
   readonly fault: readonly number[] | undefined;
 }
@@ -36,10 +36,10 @@ export interface BatchRecord {
 /** Where nothing is pending the least of the times is the mark of some slot, free or dead: which one says nothing. */
 const timeOf = (least: number): number => (least > MAX_TIME_TICKS ? NOTHING_PENDING : least);
 
-/** Reads a record taken after a round of phase `lastPhase`, whose cells are not in the totals yet. */
-export function readRecord(words: Uint32Array, lastPhase: number, counters: number): BatchRecord {
-  const last = lastPhase * PHASE_WORDS;
-  const next = ((lastPhase + 1) % PHASES) * PHASE_WORDS;
+/** Reads a record taken after a round of turn `lastTurn`, whose cells are not in the totals yet. */
+export function readRecord(words: Uint32Array, lastTurn: number, counters: number): BatchRecord {
+  const last = lastTurn * SET_WORDS;
+  const next = ((lastTurn + 1) % SETS) * SET_WORDS;
   const total = (cell: number): number => (words[CONTROL.totals + cell] + words[last + cell]) >>> 0;
   const deepest = words[last + CELL.deepest] || words[CONTROL.totals + CELL.deepest];
   return {
@@ -58,10 +58,10 @@ export function readRecord(words: Uint32Array, lastPhase: number, counters: numb
     peakPending: words[CONTROL.peak],
     poolAllocated: words[CONTROL.poolAllocated],
     poolFreed: words[CONTROL.poolFreed],
-    taped: words[CONTROL.tape],
+    traced: words[CONTROL.eventTrace],
     recorded: words[CONTROL.recorded],
-    judged: words[CONTROL.judged],
-    judgedCounters: [...words.subarray(CONTROL.judgedCounters, CONTROL.judgedCounters + counters)],
+    evaluated: words[CONTROL.evaluated],
+    evaluatedCounters: [...words.subarray(CONTROL.evaluatedCounters, CONTROL.evaluatedCounters + counters)],
     fault: words[CONTROL.fault] ? [...words.subarray(CONTROL.fault + 1, CONTROL.fault + 6)] : undefined,
   };
 }

@@ -1,11 +1,11 @@
 /**
- * What is done when a flag has stopped the rounds: larger lists, a longer ring of records, a tape that is taken. Nothing is
+ * What is done when a flag has stopped the rounds: larger lists, a longer ring of records, an event trace that is taken. Nothing is
  * in flight. Each step gives the record as it is afterwards.
  */
 import { assert } from '../../../base/assert.ts';
 import { ok, type Result } from '../../../base/result.ts';
 import { whole } from '../../../base/whole.ts';
-import { CELL, CONTROL, FLAG, HEAD, PHASE_WORDS, PHASES } from '../layout.ts';
+import { CELL, CONTROL, FLAG, HEAD, SET_WORDS, SETS } from '../layout.ts';
 import { grownCapacity, moveToLarger, moveToLongerRing } from './growth.ts';
 import { compileKernels } from './kernels.ts';
 import type { GpuNetwork } from './network.ts';
@@ -19,7 +19,7 @@ const MOST_TICKETS = 2 ** 31;
 export const ticketsAreHigh = ({ poolFreed }: BatchRecord): boolean => poolFreed > MOST_TICKETS;
 
 /** Makes room where a flag says that it is needed, and lowers the flags. `say`: what grew, in a sentence. */
-export async function relieve(
+export async function growOnOverflow(
   network: GpuNetwork,
   record: BatchRecord,
   say: (notice: string) => void,
@@ -32,17 +32,17 @@ export async function relieve(
   }
   const roomy = (flags & FLAG.pool) === 0 ? ok(record) : await growLists(network, record, say);
   if (!roomy.ok || flags === 0) return roomy;
-  for (let phase = 0; phase < PHASES; phase++) network.put(phase * PHASE_WORDS + CELL.flags, 0);
+  for (let turn = 0; turn < SETS; turn++) network.put(turn * SET_WORDS + CELL.flags, 0);
   return ok({ ...roomy.value, flags: 0 });
 }
 
-/** Takes what is on the tape to the host. */
-export async function emptyTape(network: GpuNetwork, record: BatchRecord): Promise<BatchRecord> {
-  const { gpu, tape, buffers } = network;
-  if (!tape || record.taped === 0) return record;
-  await tape.read(gpu.device, buffers.control, record.taped);
-  network.put(CONTROL.tape, 0);
-  return { ...record, taped: 0 };
+/** Takes what is in the event trace to the host. */
+export async function takeTraceRows(network: GpuNetwork, record: BatchRecord): Promise<BatchRecord> {
+  const { gpu, eventTrace, buffers } = network;
+  if (!eventTrace || record.traced === 0) return record;
+  await eventTrace.read(gpu.device, buffers.control, record.traced);
+  network.put(CONTROL.eventTrace, 0);
+  return { ...record, traced: 0 };
 }
 
 /** Tickets count up for ever; whole turns of the ring are taken off before they reach 2^32. */
@@ -55,7 +55,7 @@ export function setTicketsBack(network: GpuNetwork, record: BatchRecord): BatchR
 function putTickets(network: GpuNetwork, record: BatchRecord, poolAllocated: number, poolFreed: number): BatchRecord {
   network.put(CONTROL.poolAllocated, poolAllocated);
   network.put(CONTROL.poolFreed, poolFreed);
-  for (let phase = 0; phase < PHASES; phase++) network.put(phase * PHASE_WORDS + HEAD.poolSafe, poolFreed);
+  for (let turn = 0; turn < SETS; turn++) network.put(turn * SET_WORDS + HEAD.poolSafe, poolFreed);
   return { ...record, poolAllocated, poolFreed };
 }
 
@@ -73,7 +73,7 @@ async function growLists(
   const poolEntries = plan.poolEntries + fresh.poolEntries;
   const next = withPool(fresh, world, poolEntries, Math.max(plan.recordEntries, fresh.recordEntries));
   const shape = shaderShape(world, next);
-  const kernels = await compileKernels(gpu, world.shader, shape, network.tape !== undefined);
+  const kernels = await compileKernels(gpu, world.shader, shape, network.eventTrace !== undefined);
   if (!kernels.ok) return kernels;
   const tickets = { allocated: record.poolAllocated, freed: record.poolFreed };
   const waiting = waitingRecords(network, record);
@@ -84,9 +84,9 @@ async function growLists(
   return ok(putTickets(network, record, record.poolAllocated, record.poolFreed + poolEntries - plan.poolEntries));
 }
 
-/** Records that are not judged, or not with the host that keeps them. */
-const waitingRecords = ({ records }: GpuNetwork, { judged, recorded }: BatchRecord): Tickets => ({
-  from: records.free(judged),
+/** Records that are not evaluated, or not with the host that keeps them. */
+const waitingRecords = ({ records }: GpuNetwork, { evaluated, recorded }: BatchRecord): Tickets => ({
+  from: records.free(evaluated),
   to: recorded,
 });
 

@@ -29,7 +29,7 @@ export class SeriesReader {
     this.bases.push({ rows, events, counters: counters() });
   }
 
-  /** Words of the sums of judgements for all rows, and for what is judged after the last. */
+  /** Words of the sums of judgements for all rows, and for what is evaluated after the last. */
   get judgementWords(): number {
     return (this.rows + 1) * judgementWords(this.counters);
   }
@@ -46,7 +46,7 @@ export class SeriesReader {
     return series;
   }
 
-  /** A row holds what was judged of all windows before it. */
+  /** A row holds what was evaluated of all windows before it. */
   private addJudgements(column: number[], counter: number, judgements: Uint32Array): void {
     let sum = 0;
     for (let row = 0; row < column.length; row++) {

@@ -7,11 +7,11 @@ export class Totals {
   readonly created = new WrappingTotal();
   private readonly counters: readonly WrappingTotal[];
   /** What judgements added to them. */
-  private readonly judged: readonly WrappingTotal[];
+  private readonly evaluated: readonly WrappingTotal[];
 
   constructor(counters: number) {
     this.counters = Array.from({ length: counters }, () => new WrappingTotal());
-    this.judged = this.counters.map(() => new WrappingTotal());
+    this.evaluated = this.counters.map(() => new WrappingTotal());
   }
 
   take(record: BatchRecord): void {
@@ -19,7 +19,7 @@ export class Totals {
     this.created.advance(record.created);
     this.counters.forEach((counter, i) => {
       counter.advance(record.counters[i]);
-      this.judged[i].advance(record.judgedCounters[i]);
+      this.evaluated[i].advance(record.evaluatedCounters[i]);
     });
   }
 
@@ -27,6 +27,6 @@ export class Totals {
   handled = (): readonly number[] => this.counters.map((counter) => counter.value);
 
   all(): readonly number[] {
-    return this.counters.map((counter, i) => counter.value + this.judged[i].value);
+    return this.counters.map((counter, i) => counter.value + this.evaluated[i].value);
   }
 }

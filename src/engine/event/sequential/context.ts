@@ -8,9 +8,9 @@ import { MAX_TIME_TICKS } from '../../../scenario/scenario.ts';
 import { FAULT } from '../layout.ts';
 import type { EventWorld, HandledEvent, HandlerContext, HandlerTwin } from '../model.ts';
 import type { EventHeap } from './event-heap.ts';
+import type { SequentialEventTrace } from './event-trace.ts';
 import type { MessageWatch } from './message-watch.ts';
 import { RecordList } from './record-list.ts';
-import type { SequentialTape } from './tape.ts';
 
 /** A rule of the engine that a model broke; caught by the executor and told as a `model-fault`. */
 export class ModelFault extends Error {
@@ -40,7 +40,7 @@ export class SequentialContext implements HandlerContext, HandledEvent {
   readonly pendingAt: Uint32Array;
   created = 0;
   /** Records what is executed, while somebody asks for it. */
-  tape: SequentialTape | undefined;
+  eventTrace: SequentialEventTrace | undefined;
   /** Told of messages that are sent, while a picture shows them. */
   messages: MessageWatch | undefined;
 
@@ -109,7 +109,7 @@ export class SequentialContext implements HandlerContext, HandledEvent {
     this.hasRecorded = false;
     this.mixEvent(digest, MIX_EXECUTED);
     this.twin.handle(this.node, this, this);
-    this.tape?.record(this, this.sentBy[this.node], this.world.maxSends - this.sendsLeft);
+    this.eventTrace?.record(this, this.sentBy[this.node], this.world.maxSends - this.sendsLeft);
   }
 
   /** The digest term of the present event; twin of `mix_event`. */

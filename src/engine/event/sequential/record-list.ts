@@ -1,5 +1,5 @@
-/** Records of the sequential engine: judged as soon as their window is closed. Twin of records.wesl and judge.wesl. */
-import type { HandlerTwin, JudgeContext, MadeRecord } from '../model.ts';
+/** Records of the sequential engine: evaluated as soon as their window is closed. Twin of records.wesl and evaluate_records.wesl. */
+import type { EvaluationContext, HandlerTwin, MadeRecord } from '../model.ts';
 import { RecordLog, TAKEN, type TakenRecords } from '../records.ts';
 
 export class RecordList {
@@ -20,13 +20,13 @@ export class RecordList {
   }
 
   /** The window is closed. */
-  judge(context: JudgeContext): void {
+  evaluateRecord(context: EvaluationContext): void {
     if (this.made.length === 0) return;
     const made = this.made;
     this.made = [];
     for (const record of made) {
-      const verdict = this.twin.judge?.(record, context) ?? 0;
-      this.log?.add(this.rowOf(record, verdict));
+      const judgement = this.twin.evaluateRecord?.(record, context) ?? 0;
+      this.log?.add(this.rowOf(record, judgement));
     }
   }
 
@@ -38,11 +38,11 @@ export class RecordList {
     return (this.log ?? new RecordLog(this.recordWords)).take();
   }
 
-  private rowOf({ time, node, words }: MadeRecord, verdict: number): Uint32Array {
+  private rowOf({ time, node, words }: MadeRecord, judgement: number): Uint32Array {
     const row = new Uint32Array(TAKEN.first + words.length);
     row[TAKEN.time] = time;
     row[TAKEN.node] = node;
-    row[TAKEN.verdict] = verdict;
+    row[TAKEN.judgement] = judgement;
     row.set(words, TAKEN.first);
     return row;
   }

@@ -8,6 +8,7 @@ import { fail, ok, type Result } from '../../../base/result.ts';
 import { addSaturated } from '../../../base/u32.ts';
 import type { Distribution, Distributions } from '../../../scenario/outcome.ts';
 import type { AdvanceLimits, Progress } from '../../progress.ts';
+import { type EventRows, NO_EVENT_TRACE, type Watched } from '../event-trace.ts';
 import type { EventExecutor, EventOutcome, Sampling, SeriesRows } from '../executor.ts';
 import { emptySeries } from '../executor.ts';
 import { describeFault } from '../fault.ts';
@@ -15,12 +16,11 @@ import type { EventWorld } from '../model.ts';
 import type { PendingMessage, WantedMessages } from '../pending.ts';
 import type { Reading } from '../reading.ts';
 import type { TakenRecords } from '../records.ts';
-import { NO_TAPE, type Tape, type Watched } from '../tape.ts';
 import { ModelFault, SequentialContext } from './context.ts';
 import { EventHeap } from './event-heap.ts';
+import { SequentialEventTrace } from './event-trace.ts';
 import { MessageWatch } from './message-watch.ts';
 import { readingOf } from './reading.ts';
-import { SequentialTape } from './tape.ts';
 
 /** Events between two looks at the clock. */
 const EVENTS_PER_LOOK = 4096;
@@ -134,13 +134,14 @@ export class SequentialExecutor implements EventExecutor {
 
   async watch(watched: Watched | undefined): Promise<Result<void>> {
     if (watched !== this.watched)
-      this.context.tape = watched === undefined ? undefined : new SequentialTape(watched, this.world.payloadWords);
+      this.context.eventTrace =
+        watched === undefined ? undefined : new SequentialEventTrace(watched, this.world.payloadWords);
     this.watched = watched;
     return ok(undefined);
   }
 
-  takeTape(): Tape {
-    return this.context.tape?.take(this.nowTicks()) ?? NO_TAPE;
+  takeEventTrace(): EventRows {
+    return this.context.eventTrace?.take(this.nowTicks()) ?? NO_EVENT_TRACE;
   }
 
   keepRecords(): void {
@@ -160,11 +161,11 @@ export class SequentialExecutor implements EventExecutor {
     for (let i = 0; i < count; i++) {
       const time = heap.firstTime();
       if (time >= this.windowEnd) {
-        context.records.judge(context);
+        context.records.evaluateRecord(context);
         if (time >= until || this.windows >= lastWindow) return false;
         this.openWindow(time);
       } else if (time >= endTicks) {
-        context.records.judge(context);
+        context.records.evaluateRecord(context);
         return false;
       }
       context.execute(time, executed);

@@ -1,16 +1,16 @@
 /**
- * A model for tests of records and their judges: nodes are on or off, and change at most once in a window; whoever is asked
- * makes a record of some node, and the judge says whether that was on at the time. Twin of shaders/testing/census.wesl.
+ * A model for tests of records and their evaluation: nodes are on or off, and change at most once in a window; whoever is asked
+ * makes a record of some node, and the model says whether that was on at the time. Twin of shaders/testing/census.wesl.
  */
 import { STREAMS } from '../../../base/threefry.ts';
 import { mulHigh } from '../../../base/u32.ts';
 import type {
   AddObserved,
+  EvaluationContext,
   EventWorld,
   HandledEvent,
   HandlerContext,
   HandlerTwin,
-  JudgeContext,
   MadeRecord,
 } from '../model.ts';
 import { testShaders } from './shaders.ts';
@@ -28,7 +28,7 @@ export interface CensusConfig {
 
 const [FLIP, ASK, AGAIN] = [0, 1, 2];
 const [ON, CHANGES] = [0, 1];
-/** As many windows as may pass until a record is judged, and its own. */
+/** As many windows as may pass until a record is evaluated, and its own. */
 const REMEMBERED = 4;
 
 export function censusWorld(config: CensusConfig): EventWorld {
@@ -92,7 +92,7 @@ class CensusHandler implements HandlerTwin {
     if ((x & 7) === 0) context.send(node, time + 1, AGAIN, payload[0] + 1);
   }
 
-  judge({ time, words }: MadeRecord, context: JudgeContext): number {
+  evaluateRecord({ time, words }: MadeRecord, context: EvaluationContext): number {
     const on = wasOn(words[0], time, context);
     context.count(1 + on, 1);
     context.count(3, words[1]);
@@ -111,7 +111,7 @@ function flip(state: Uint32Array, at: number, time: number): void {
   state[at + CHANGES] = time;
 }
 
-function wasOn(node: number, time: number, context: JudgeContext): number {
+function wasOn(node: number, time: number, context: EvaluationContext): number {
   const at = context.stateAt(node);
   let on = context.state[at + ON];
   for (let i = 0; i < REMEMBERED; i++) on ^= Number(context.state[at + CHANGES + i] > time);

@@ -70,7 +70,7 @@ class FaultyHandler implements HandlerTwin {
     }
   }
 
-  judge({ words }: MadeRecord): number {
+  evaluateRecord({ words }: MadeRecord): number {
     return words[0];
   }
 

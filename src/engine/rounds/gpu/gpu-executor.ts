@@ -15,9 +15,9 @@ import type { AdvanceLimits, Progress } from '../../progress.ts';
 import { WrappingTotal } from '../../wrapping-total.ts';
 import {
   endingAtLimit,
+  isLivenessCheckDue,
   isOver,
   isSampled,
-  mustAsk,
   named,
   type RoundsExecutor,
   type RoundsOutcome,
@@ -27,9 +27,9 @@ import {
 } from '../executor.ts';
 import { CONTROL, FINISH, SETS, seriesPlace } from '../layout.ts';
 import type { RoundsWorld, Words } from '../model.ts';
-import type { Kernel } from './kernels.ts';
+import { KernelTimer, type TimedRounds } from './kernel-timer.ts';
+import type { CompiledKernel } from './kernels.ts';
 import { NEVER, RoundsNetwork } from './network.ts';
-import { PhaseTimer, type TimedRounds } from './phase-timer.ts';
 import { type RoundsGpuReading, RoundsReadings } from './reading.ts';
 import { type RoundsRecord, readRecord } from './record.ts';
 import { recordKernels, type TurnBindings } from './record-kernels.ts';
@@ -60,7 +60,7 @@ export class GpuRounds implements RoundsExecutor {
   private readonly series: SeriesRows;
   private readonly totals: readonly WrappingTotal[];
   private readonly readings: RoundsReadings;
-  private readonly timer: PhaseTimer | undefined;
+  private readonly timer: KernelTimer | undefined;
   /** Of the last batch that has come back. */
   private record: RoundsRecord;
   /** The round at whose beginning the gauges of the record stand. */
@@ -97,9 +97,9 @@ export class GpuRounds implements RoundsExecutor {
     this.ring = new ReadbackRing(gpu.device, CONTROL.record * 4, DEPTH + 1);
     this.totals = world.counters.map(() => new WrappingTotal());
     this.readings = new RoundsReadings(network);
-    this.timer = PhaseTimer.of(
+    this.timer = KernelTimer.of(
       gpu,
-      world.phases.map(({ module }) => module),
+      world.roundKernels.map(({ module }) => module),
     );
     this.series = new SeriesRows(network.sampling);
     this.record = readRecord(new Uint32Array(CONTROL.record), 0, world);
@@ -122,7 +122,7 @@ export class GpuRounds implements RoundsExecutor {
     return guarded(this.network.gpu, async () => {
       const began = performance.now();
       const limit = roundLimit(this.network.world, this.record.round, limits);
-      this.network.give({ roundLimit: limit, idleChecked: this.idleChecked });
+      this.network.writeUniform({ roundLimit: limit, idleChecked: this.idleChecked });
       const inFlight: Batch[] = [];
       let stalls = false;
       let restedAt: number | undefined;
@@ -141,15 +141,15 @@ export class GpuRounds implements RoundsExecutor {
         if (!oldest) break;
         // Where rounds do not begin any more nothing is submitted until someone has looked why.
         stalls = await this.absorb(oldest);
-        if (inFlight.length > 0 || (this.record.round === this.submitted && !this.isAsked)) continue;
-        const isAsked = this.isAsked;
-        assert(isAsked || restedAt !== this.record.round, 'bug: no round begins, and nobody knows why');
+        if (inFlight.length > 0 || (this.record.round === this.submitted && !this.needsLivenessCheck)) continue;
+        const needsLivenessCheck = this.needsLivenessCheck;
+        assert(needsLivenessCheck || restedAt !== this.record.round, 'bug: no round begins, and nobody knows why');
         restedAt = this.record.round;
-        await this.rest(limit);
+        await this.resolveStall(limit);
         stalls = false;
       }
       this.ending ??= endingAtLimit(this.network.world, this.standing);
-      if (this.gaugesAt !== this.record.round) await this.takeStock();
+      if (this.gaugesAt !== this.record.round) await this.refreshGauges();
       this.wallSeconds += (performance.now() - began) / 1000;
       return ok(this.progress());
     });
@@ -200,8 +200,8 @@ export class GpuRounds implements RoundsExecutor {
   }
 
   /** Whether someone must be asked if anything can still happen, and was not asked in this round. */
-  private get isAsked(): boolean {
-    return this.idleChecked !== this.record.round && mustAsk(this.network.world, this.standing);
+  private get needsLivenessCheck(): boolean {
+    return this.idleChecked !== this.record.round && isLivenessCheckDue(this.network.world, this.standing);
   }
 
   /** Fills what the host fills, then runs the model's `start`: its `next` is what round 0 finds as `last`. */
@@ -214,7 +214,7 @@ export class GpuRounds implements RoundsExecutor {
       gpu.device.queue.writeBuffer(network.bufferAt(name, 0), 0, words);
       if (double) gpu.device.queue.writeBuffer(network.bufferAt(name, 1), 0, words);
     }
-    network.give({ roundLimit: 0, idleChecked: NEVER });
+    network.writeUniform({ roundLimit: 0, idleChecked: NEVER });
     const encoder = gpu.device.createCommandEncoder({ label: 'build' });
     this.dispatch(encoder, kernels.start, network.bindingsOf(0, 1));
     for (const [name, { double }] of Object.entries(world.buffers))
@@ -254,9 +254,9 @@ export class GpuRounds implements RoundsExecutor {
       if (isSampled(submitted + i, sampling)) recordKernels(pass, kernels.census, bindings);
       if (timed && i < timed.rounds) {
         pass.end();
-        timed.record(encoder, i, bindings, kernels.phases);
+        timed.record(encoder, i, bindings, kernels.round);
         pass = encoder.beginComputePass({ label: 'batch' });
-      } else recordKernels(pass, kernels.phases, bindings);
+      } else recordKernels(pass, kernels.round, bindings);
     }
     if (hasCensus) recordKernels(pass, kernels.census, network.bindingsOf(turn + rounds, submitted + rounds));
     pass.end();
@@ -295,22 +295,22 @@ export class GpuRounds implements RoundsExecutor {
     );
   }
 
-  /** Fewer rounds began than were submitted, and nothing is in flight: looks why, and takes stock where the run stands. */
-  private async rest(limit: number): Promise<void> {
+  /** Fewer rounds began than were submitted, and nothing is in flight: looks why, and reads the gauges where the run stands. */
+  private async resolveStall(limit: number): Promise<void> {
     const { network, record } = this;
     const { world } = network;
     this.submitted = record.round;
-    if (this.isAsked) {
-      this.ending = world.stuck?.(await this.words(world.stuckBuffers ?? []), record.round);
+    if (this.needsLivenessCheck) {
+      this.ending = world.whyNoProgress?.(await this.words(world.progressBuffers ?? []), record.round);
       this.idleChecked = record.round;
-      network.give({ roundLimit: limit, idleChecked: this.idleChecked });
+      network.writeUniform({ roundLimit: limit, idleChecked: this.idleChecked });
     }
-    await this.takeStock();
+    await this.refreshGauges();
     this.sizer.begin(); // this took its time: no batch is to blame
   }
 
   /** The gauges as they stand: the census after a batch that stopped short looked at the wrong half of double buffers. */
-  private async takeStock(): Promise<void> {
+  private async refreshGauges(): Promise<void> {
     const { network, record, turn } = this;
     const encoder = network.gpu.device.createCommandEncoder({ label: 'census' });
     this.dispatch(encoder, network.kernels.census, network.bindingsOf(turn, record.round));
@@ -342,7 +342,7 @@ export class GpuRounds implements RoundsExecutor {
     return readWords(gpu.device, buffers.control, CONTROL.finish, words);
   }
 
-  private dispatch(encoder: GPUCommandEncoder, kernels: readonly Kernel[], bindings: TurnBindings): void {
+  private dispatch(encoder: GPUCommandEncoder, kernels: readonly CompiledKernel[], bindings: TurnBindings): void {
     const pass = encoder.beginComputePass();
     recordKernels(pass, kernels, bindings);
     pass.end();
@@ -363,7 +363,7 @@ export class GpuRounds implements RoundsExecutor {
       effort: {
         recordingSeconds: this.recordingSeconds,
         waitingSeconds: this.waitingSeconds,
-        ...(this.timer && { phaseSeconds: this.timer.phaseSeconds }),
+        ...(this.timer && { phaseSeconds: this.timer.kernelSeconds }),
       },
     };
   }

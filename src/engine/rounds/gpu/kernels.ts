@@ -1,4 +1,4 @@
-/** The kernels of a run of the rounds engine: the model's phases, and the engine's own; and the layout of their bindings. */
+/** The kernels of a run of the rounds engine: the model's and the engine's own; and the layout of their bindings. */
 import { ok, type Result } from '../../../base/result.ts';
 import type { GpuContext } from '../../../gpu/context.ts';
 import type { ShaderProgram } from '../../../gpu/pipelines.ts';
@@ -11,25 +11,25 @@ import {
   layoutModule,
   shaderConstants,
 } from '../layout.ts';
-import type { Phase, RoundsWorld } from '../model.ts';
+import type { Kernel, RoundsWorld } from '../model.ts';
 
-/** A kernel, how many workgroups of it are dispatched, and buffers that it only reads. */
-export interface Kernel {
+/** A kernel, compiled: how many workgroups of it are dispatched, and buffers that it only reads. */
+export interface CompiledKernel {
   readonly pipeline: GPUComputePipeline;
   readonly workgroups: number;
   readonly reads: readonly string[];
 }
 
 export interface Kernels {
-  readonly start: readonly Kernel[];
-  readonly phases: readonly Kernel[];
+  readonly start: readonly CompiledKernel[];
+  readonly round: readonly CompiledKernel[];
   /** The model's census, then the row of the series. */
-  readonly census: readonly Kernel[];
-  readonly finish: Kernel;
+  readonly census: readonly CompiledKernel[];
+  readonly finish: CompiledKernel;
 }
 
 const MOST_FINISHING = 2048;
-const ROW: Phase = { module: 'rounds/row', workgroups: 1 };
+const ROW: Kernel = { module: 'rounds/row', workgroups: 1 };
 
 export function bindingLayout(
   device: GPUDevice,
@@ -54,9 +54,9 @@ export function bindingLayout(
 
 /** Failure: `unsupported`, with the compiler's words. */
 export async function compileKernels(gpu: GpuContext, world: RoundsWorld): Promise<Result<Kernels>> {
-  const layoutFor = ({ reads }: Phase) =>
+  const layoutFor = ({ reads }: Kernel) =>
     gpu.device.createPipelineLayout({ bindGroupLayouts: [bindingLayout(gpu.device, world, reads)] });
-  const program = ({ module, reads }: Phase): ShaderProgram => ({
+  const program = ({ module, reads }: Kernel): ShaderProgram => ({
     module,
     modules: {
       ...world.modules,
@@ -67,22 +67,22 @@ export async function compileKernels(gpu: GpuContext, world: RoundsWorld): Promi
     constants: shaderConstants(world),
     conditions: { subgroups: gpu.subgroups },
   });
-  const finish: Phase = {
+  const finish: Kernel = {
     module: 'rounds/finish',
     workgroups: Math.max(1, Math.min(MOST_FINISHING, Math.ceil(world.nodes / ENGINE_LANES))),
   };
-  const all = [...world.start, ...world.phases, ...world.census, ROW, finish];
-  const compiled = await Promise.all(all.map((phase) => gpu.pipelines.compute(program(phase), layoutFor(phase))));
-  const kernels: Kernel[] = [];
+  const all = [...world.startKernels, ...world.roundKernels, ...world.censusKernels, ROW, finish];
+  const compiled = await Promise.all(all.map((kernel) => gpu.pipelines.compute(program(kernel), layoutFor(kernel))));
+  const kernels: CompiledKernel[] = [];
   for (const [i, result] of compiled.entries()) {
     if (!result.ok) return result;
     kernels.push({ pipeline: result.value, workgroups: all[i].workgroups, reads: all[i].reads ?? [] });
   }
   const take = (count: number) => kernels.splice(0, count);
   return ok({
-    start: take(world.start.length),
-    phases: take(world.phases.length),
-    census: take(world.census.length + 1),
+    start: take(world.startKernels.length),
+    round: take(world.roundKernels.length),
+    census: take(world.censusKernels.length + 1),
     finish: kernels[0],
   });
 }

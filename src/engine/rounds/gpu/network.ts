@@ -16,7 +16,7 @@ export const NEVER = 0xffff_ffff;
 const UNIFORM_STRIDE = 256;
 
 /** What the uniform says of the rounds to come. */
-export interface Orders {
+export interface RoundLimits {
   readonly roundLimit: number;
   readonly idleChecked: number;
 }
@@ -75,8 +75,8 @@ export class RoundsNetwork {
     const usage = GPUBufferUsage.UNIFORM | GPUBufferUsage.COPY_DST;
     this.run = device.createBuffer({ label: 'run', size: 4 * RUN_WORDS, usage });
     this.turns = device.createBuffer({ label: 'turns', size: UNIFORM_STRIDE * SETS, usage });
-    const { start, phases, census } = kernels;
-    const accesses = [[], ...[...start, ...phases, ...census].map(({ reads }) => reads)];
+    const { start, round, census } = kernels;
+    const accesses = [[], ...[...start, ...round, ...census].map(({ reads }) => reads)];
     this.bindings = new Map(accesses.map((reads) => [reads.join(), this.bind(bindingLayout(device, world, reads))]));
   }
 
@@ -94,7 +94,7 @@ export class RoundsNetwork {
     return this.buffers[this.world.buffers[name].double ? `${name}${round & 1}` : name];
   }
 
-  give({ roundLimit, idleChecked }: Orders): void {
+  writeUniform({ roundLimit, idleChecked }: RoundLimits): void {
     const { gpu, world, sampling } = this;
     const fields = {
       nodes: world.nodes,

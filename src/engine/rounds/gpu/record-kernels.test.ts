@@ -1,9 +1,9 @@
 /** Covers: workgroups in as few rows as there must be, none left out; bindings are set where access changes. */
 import { expect, it } from 'vitest';
-import type { Kernel } from './kernels.ts';
+import type { CompiledKernel } from './kernels.ts';
 import { MOST_IN_ROW, recordKernels } from './record-kernels.ts';
 
-function recorded(kernels: readonly Pick<Kernel, 'workgroups' | 'reads'>[]) {
+function recorded(kernels: readonly Pick<CompiledKernel, 'workgroups' | 'reads'>[]) {
   const calls: (string | readonly number[])[] = [];
   const pass = {
     setPipeline: () => {},

@@ -1,5 +1,5 @@
 /** Kernels of a round into a pass: each with the bindings of its access, in as many rows of workgroups as it takes. */
-import type { Kernel } from './kernels.ts';
+import type { CompiledKernel } from './kernels.ts';
 
 /** The bindings of a turn, for a kernel that only reads these buffers. */
 export type TurnBindings = (reads: readonly string[]) => GPUBindGroup;
@@ -7,7 +7,11 @@ export type TurnBindings = (reads: readonly string[]) => GPUBindGroup;
 /** Most workgroups along a dimension that every device dispatches. */
 export const MOST_IN_ROW = 65_535;
 
-export function recordKernels(pass: GPUComputePassEncoder, kernels: readonly Kernel[], bindings: TurnBindings): void {
+export function recordKernels(
+  pass: GPUComputePassEncoder,
+  kernels: readonly CompiledKernel[],
+  bindings: TurnBindings,
+): void {
   let bound: GPUBindGroup | undefined;
   for (const { pipeline, workgroups, reads } of kernels) {
     const wanted = bindings(reads);

@@ -12,7 +12,7 @@ it('keeps totals between which there is a row, and no others', async () => {
   const total = (round: number) => round * 2 ** 30;
   for (let round = 0; round < 100_000; round += 3) rows.note(round, [total(round)]);
   expect((rows as unknown as { bases: unknown[] }).bases.length).toBeLessThanOrEqual(sampling.maxRows + 1);
-  const world = { counters: ['sent'], gauges: [], census: [], observed: [] };
+  const world = { counters: ['sent'], gauges: [], censusKernels: [], observed: [] };
   const words = new Uint32Array([0, 10, 20, 30].flatMap((round) => [round, total(round) >>> 0]));
   const read = await readFrom(rows, world, words);
   expect(read.columns.sent).toEqual([0, 10, 20, 30].map(total));

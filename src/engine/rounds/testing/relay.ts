@@ -1,6 +1,6 @@
 /**
  * A test model for the rounds engine: on a ring everybody takes over the larger value of a neighbour, and what was heard is noted.
- * Two phases, a double buffer, a census of it, an end by goal, by standstill or by the clock. Twin of shaders/testing/relay*.wesl.
+ * Two kernels, a double buffer, a census of it, an end by goal, by standstill or by the clock. Twin of shaders/testing/relay*.wesl.
  */
 import { MIX_EXECUTED, MIX_STATE } from '../../../base/mix.ts';
 import { testShaders } from '../../event/testing/shaders.ts';
@@ -13,7 +13,7 @@ export interface RelayOptions {
   /** Whether agreement ends the run; else it goes on, idle. */
   readonly hasGoal?: boolean;
   /** From which round on nothing can be expected any more; default: never asked. */
-  readonly stuckFrom?: number;
+  readonly noProgressFrom?: number;
   readonly mostPerRound?: number;
   /** What each who heard something adds to a wide counter; default 1. */
   readonly weight?: number;
@@ -32,12 +32,12 @@ export function relayWorld({
   nodes,
   end,
   hasGoal = true,
-  stuckFrom,
+  noProgressFrom,
   mostPerRound = nodes,
   weight = 1,
   balancedFrom,
 }: RelayOptions): RoundsWorld {
-  const phase = (name: string, workgroups = Math.ceil(nodes / 64)) => ({ module: `testing/${name}`, workgroups });
+  const kernel = (name: string, workgroups = Math.ceil(nodes / 64)) => ({ module: `testing/${name}`, workgroups });
   return {
     nodes,
     seed: 1,
@@ -52,9 +52,9 @@ export function relayWorld({
       },
       notes: { words: Math.ceil(nodes / 32), atomic: true },
     },
-    start: [],
-    phases: [phase('relay_spread'), phase('relay_note')],
-    census: [phase('relay_census', 1)],
+    startKernels: [],
+    roundKernels: [kernel('relay_spread'), kernel('relay_note')],
+    censusKernels: [kernel('relay_census', 1)],
     counters: ['weighed', 'heard', 'noted', 'agreed'],
     wide: 1,
     gauges: ['least', 'round'],
@@ -63,9 +63,11 @@ export function relayWorld({
     ...(hasGoal && { goal: { counter: 'agreed', target: nodes - 1 } }),
     ...(balancedFrom !== undefined && { goal: { counter: 'noted', equals: 'heard', notBefore: balancedFrom } }),
     idle: { counter: 'heard' },
-    stuck: (words, round) =>
-      stuckFrom !== undefined && round >= stuckFrom ? `all agree on ${words.values_last[0]} since long` : undefined,
-    stuckBuffers: ['values'],
+    whyNoProgress: (words, round) =>
+      noProgressFrom !== undefined && round >= noProgressFrom
+        ? `all agree on ${words.values_last[0]} since long`
+        : undefined,
+    progressBuffers: ['values'],
     atLimit: ({ agreed }) => `only ${agreed} of ${nodes} agree`,
     share: ({ agreed }) => agreed / (nodes - 1),
     observed: ['value'],

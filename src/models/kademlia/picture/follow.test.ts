@@ -1,12 +1,12 @@
 /**
  * Covers: a followed lookup against what must hold of any: each peer asked once, never more than alpha at a time, answers
  * after two latencies and before the timeout, namers asked before the named, the true closest peer found; and that the
- * replay of a node from its tape ends in the node's own words.
+ * replay of a node from its event trace ends in the node's own words.
  */
 import { describe, expect, it } from 'vitest';
+import { tracedEvents } from '../../../engine/event/event-trace.ts';
 import { Replay } from '../../../engine/event/replay.ts';
 import type { SequentialExecutor } from '../../../engine/event/sequential/sequential-executor.ts';
-import { tapedEvents } from '../../../engine/event/tape.ts';
 import { expectOk } from '../../../engine/event/testing/run-world.ts';
 import { openRun } from '../../../run/open-run.ts';
 import { eventRunOf } from '../../../run/run.ts';
@@ -97,7 +97,7 @@ describe('a followed lookup', () => {
   });
 });
 
-it('the replay of a node from its tape ends in the node’s own words', async () => {
+it('the replay of a node from its event trace ends in the node’s own words', async () => {
   const run = await open({ loss: 0.1 });
   const executor = run.executor as SequentialExecutor;
   expectOk(await run.advance({ wallMs: 10_000, steps: 100 }));
@@ -107,7 +107,7 @@ it('the replay of a node from its tape ends in the node’s own words', async ()
   let sent = 0;
   for (let looks = 0; looks < 20; looks++) {
     expectOk(await run.advance({ wallMs: 10_000, steps: 60 }));
-    for (const event of tapedEvents(run.takeTape())) {
+    for (const event of tracedEvents(run.takeEventTrace())) {
       const events = replay.handle(event);
       expect(events.length).toBe(event.sentTo - event.sentFrom);
       sent += events.length;

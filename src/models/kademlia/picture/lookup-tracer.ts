@@ -36,13 +36,13 @@ export class LookupTracer implements Tracer {
 
   begin(view: NodeView): void {
     this.before = this.peers.flights(view);
-    this.wasActive = view.state[this.peers.at.active] !== 0;
+    this.wasActive = view.state[this.peers.layout.active] !== 0;
   }
 
   take(event: HandledEvent, sent: readonly SentEvent[], view: NodeView): void {
-    const { at } = this.peers;
-    const isActive = view.state[at.active] !== 0;
-    const number = view.state[at.lookup];
+    const { layout } = this.peers;
+    const isActive = view.state[layout.active] !== 0;
+    const number = view.state[layout.lookup];
     const flights = this.peers.flights(view);
     if (this.lookup === 0 && isActive && (!this.wasActive || event.kind === KIND.lookup)) this.start(event, view);
     if (this.lookup !== 0 && this.endedSeconds === undefined) {
@@ -71,9 +71,9 @@ export class LookupTracer implements Tracer {
   }
 
   private start({ time }: HandledEvent, { state }: NodeView): void {
-    const { at } = this.peers;
-    this.lookup = state[at.lookup];
-    this.target = [state[at.targetHigh], state[at.targetLow]];
+    const { layout } = this.peers;
+    this.lookup = state[layout.lookup];
+    this.target = [state[layout.targetHigh], state[layout.targetLow]];
     this.beganSeconds = this.seconds(time);
   }
 

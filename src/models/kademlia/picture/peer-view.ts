@@ -28,13 +28,13 @@ const PEER_BITS = 20;
 const CONTACT_MASK = 2 ** 21 - 1;
 
 export class PeerWords {
-  readonly at: PeerLayout;
+  readonly layout: PeerLayout;
   readonly config: Shape;
   private readonly tables: Uint32Array;
 
   constructor({ peers, k, alpha }: Pick<Shape, 'peers' | 'k' | 'alpha'>, { tables }: EventWorld) {
     this.config = { peers, k, alpha, buckets: bucketsFor(peers) };
-    this.at = peerLayout(this.config);
+    this.layout = peerLayout(this.config);
     this.tables = tables;
   }
 
@@ -64,7 +64,7 @@ export class PeerWords {
 
   /** Oldest first. */
   flights({ state }: NodeView): Flight[] {
-    const { flying, flights } = this.at;
+    const { flying, flights } = this.layout;
     return Array.from({ length: state[flying] }, (_, i) => {
       const word = flights + FLIGHT_WORDS * i;
       const entry = state[word];

@@ -31,7 +31,7 @@ import { planSamples } from '../../../scene/sample-plan.ts';
 import { kademliaSpec } from '../spec.ts';
 import { TEST_LISTS, TEST_PEERS } from '../testing/test-config.ts';
 
-/** A software adapter compiles the rules slowly, and once more with a tape. */
+/** A software adapter compiles the rules slowly, and once more with an event trace. */
 const PATIENCE_MS = 300_000;
 const scenario = complete(kademliaSpec, {
   params: { peers: TEST_PEERS, dMax: 2, latency: 'regions', loss: 0.05, nat: 0.2, end: 20 },

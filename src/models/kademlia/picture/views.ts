@@ -36,11 +36,11 @@ class KademliaViews implements ModelViews {
   }
 
   value(channel: string, node: number, reading: Reading): number {
-    const { at } = this.peers;
-    if (channel === 'flying') return reading.state(node, at.active) === 0 ? 0 : reading.state(node, at.flying);
-    if (channel === 'fill') return reading.state(node, at.fill);
-    if (channel === 'status') return statusOf(reading.state(node, at.status));
-    if (channel === 'load') return reading.state(node, at.served);
+    const { layout } = this.peers;
+    if (channel === 'flying') return reading.state(node, layout.active) === 0 ? 0 : reading.state(node, layout.flying);
+    if (channel === 'fill') return reading.state(node, layout.fill);
+    if (channel === 'status') return statusOf(reading.state(node, layout.status));
+    if (channel === 'load') return reading.state(node, layout.served);
     return reading.sent(node);
   }
 
@@ -88,8 +88,8 @@ class KademliaViews implements ModelViews {
   }
 
   inspect(node: number, reading: Reading): readonly Field[] {
-    const { at } = this.peers;
-    const word = (name: keyof typeof at) => reading.state(node, at[name]);
+    const { layout } = this.peers;
+    const word = (name: keyof typeof layout) => reading.state(node, layout[name]);
     const isActive = word('active') !== 0;
     return [
       { label: 'Status', value: STATUS_WORDS[statusOf(word('status'))], unit: '' },

@@ -4,7 +4,7 @@
  */
 import { describe, expect, it } from 'vitest';
 import type { EventWorld, HandlerTwin } from '../../../engine/event/model.ts';
-import { AT, hasAbsence } from '../config.ts';
+import { hasAbsence, STATE } from '../config.ts';
 import { openSources } from '../sources/sources.ts';
 import { countPeers, runNetwork } from '../testing/network.ts';
 import { testConfig } from '../testing/test-config.ts';
@@ -48,13 +48,13 @@ describe('a peer never acts while offline, nor on a timer of an earlier session'
       return {
         start: (node, context) => twin.start(node, context),
         observe: (node, index, context, add) => twin.observe(node, index, context, add),
-        judge: (record, context) => twin.judge?.(record, context) ?? 0,
+        evaluateRecord: (record, context) => twin.evaluateRecord?.(record, context) ?? 0,
         handle(node, event, context) {
           const { kind } = event;
           const at = context.stateAt(node);
           const before = context.state.slice(at, at + world.stateWords);
-          const shelf = context.storeAt(node);
-          const table = context.store.slice(shelf, shelf + (world.storeWords ?? 0));
+          const storeBase = context.storeAt(node);
+          const table = context.store.slice(storeBase, storeBase + (world.storeWords ?? 0));
           const sent = context.sent(node);
           twin.handle(node, event, context);
           const says = (what: string) => faults.push(`peer ${node} at ${event.time}, kind ${kind}: ${what}`);
@@ -76,7 +76,7 @@ describe('a peer never acts while offline, nor on a timer of an earlier session'
           ignored++;
           if (context.sent(node) !== sent) says('sends');
           if (before.some((word, i) => word !== context.state[at + i])) says('changes its state');
-          if (table.some((word, i) => word !== context.store[shelf + i])) says('changes its table');
+          if (table.some((word, i) => word !== context.store[storeBase + i])) says('changes its table');
         },
       };
     };
@@ -93,7 +93,7 @@ describe('churn', { timeout: PATIENCE_MS }, () => {
   it('is in equilibrium from time 0 on', async () => {
     const params = { peers: 2000, dMax: 100, end: 40, churn: 'exponential', sessionScale: 10, offlineMean: 5 } as const;
     const network = await runNetwork(params);
-    const online = countPeers(network, (peer) => (network.reading.state(peer, AT.status) & 1) !== 0);
+    const online = countPeers(network, (peer) => (network.reading.state(peer, STATE.status) & 1) !== 0);
     // Two thirds of 2,000, four standard deviations of a binomial count.
     expect(Math.abs(online - 1333)).toBeLessThan(85);
     expect(network.counted.arrivals).toBeGreaterThan(4000);
@@ -118,8 +118,8 @@ describe('churn', { timeout: PATIENCE_MS }, () => {
     const params = { peers: 200, dMax: 5, end: 10, churn: 'flash', flashAt: 2, flashOver: 1 } as const;
     const fills = async (keepTable: string) => {
       const network = await runNetwork({ ...params, keepTable });
-      const isAway = (peer: number) => network.reading.state(peer, AT.status) === 0;
-      return countPeers(network, (peer) => isAway(peer) && network.reading.state(peer, AT.fill) > 0);
+      const isAway = (peer: number) => network.reading.state(peer, STATE.status) === 0;
+      return countPeers(network, (peer) => isAway(peer) && network.reading.state(peer, STATE.fill) > 0);
     };
     expect(await fills('no')).toBe(0);
     expect(await fills('yes')).toBeGreaterThan(50);

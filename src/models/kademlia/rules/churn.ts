@@ -3,7 +3,7 @@
  * forgets what it was doing. Twin of shaders/models/kademlia/churn.wesl.
  */
 import type { HandledEvent, HandlerContext } from '../../../engine/event/model.ts';
-import { AT, type KademliaConfig, NATED, ONLINE, peerLayout, storeLayout } from '../config.ts';
+import { type KademliaConfig, NATED, ONLINE, peerLayout, STATE, storeLayout } from '../config.ts';
 import { COUNTER } from './counters.ts';
 import { type Flights, PING } from './flights.ts';
 import { isMessage, KIND } from './kinds.ts';
@@ -16,7 +16,7 @@ export class Churn {
   private readonly peer: Peer;
   private readonly flights: Flights;
   private readonly outbox: Outbox;
-  private readonly shelfWords: number;
+  private readonly storeWords: number;
   private readonly flightsAt: number;
   private readonly hasSessions: boolean;
 
@@ -30,15 +30,15 @@ export class Churn {
     this.flights = flights;
     this.outbox = outbox;
     this.hasSessions = hasSessions;
-    this.shelfWords = storeLayout(config).words;
+    this.storeWords = storeLayout(config).words;
     this.flightsAt = peerLayout(config).flights;
   }
 
   /** Whether the peer takes notice of an event: it is there, can be reached, and set the timer in this session. */
-  hears({ kind, payload }: HandledEvent, context: HandlerContext): boolean {
+  acceptsMessage({ kind, payload }: HandledEvent, context: HandlerContext): boolean {
     if (kind === KIND.arrival) return true;
-    const { state, at } = this.peer;
-    const status = state[at + AT.status];
+    const { state, stateBase } = this.peer;
+    const status = state[stateBase + STATE.status];
     if (isMessage(kind)) {
       if ((status & ONLINE) === 0) context.count(COUNTER.toOffline, 1);
       else if ((status & NATED) === 0 || kind === KIND.response || kind === KIND.pong) return true;
@@ -46,15 +46,15 @@ export class Churn {
       return false;
     }
     if ((status & ONLINE) === 0) return false;
-    return kind === KIND.departure || payload[0] === state[at + AT.incarnation];
+    return kind === KIND.departure || payload[0] === state[stateBase + STATE.incarnation];
   }
 
   /** The peer comes online. It joins again, and checks its table from time to time. */
   arrive(context: HandlerContext): void {
-    const { state, at } = this.peer;
+    const { state, stateBase } = this.peer;
     rememberChange(this.peer);
-    state[at + AT.status] |= ONLINE;
-    state[at + AT.incarnation]++;
+    state[stateBase + STATE.status] |= ONLINE;
+    state[stateBase + STATE.incarnation]++;
     context.count(COUNTER.arrivals, 1);
     if (this.hasSessions) this.outbox.timers |= TIMER.session;
     if (this.config.refresh > 0) this.outbox.timers |= TIMER.refresh;
@@ -62,25 +62,26 @@ export class Churn {
 
   /** The peer goes offline: nobody waits for answers any more, no lookup is under way. */
   depart(context: HandlerContext): void {
-    const { state, at } = this.peer;
+    const { state, stateBase } = this.peer;
     rememberChange(this.peer);
-    state[at + AT.status] &= ~ONLINE;
+    state[stateBase + STATE.status] &= ~ONLINE;
     context.count(COUNTER.departures, 1);
     const count = this.flights.count;
     let abandoned = 0;
     for (let place = 0; place < count; place++) if (this.flights.requestAt(place) !== PING) abandoned++;
     context.count(COUNTER.abandoned, abandoned);
-    const wasRandom = state[at + AT.active] !== 0 && state[at + AT.purpose] === PURPOSE.random;
+    const wasRandom = state[stateBase + STATE.active] !== 0 && state[stateBase + STATE.purpose] === PURPOSE.random;
     if (wasRandom) context.count(COUNTER.givenUp, 1);
-    for (const word of [AT.active, AT.listed, AT.flying, AT.armed, AT.queue, AT.candidate]) state[at + word] = 0;
-    state.fill(0, at + this.flightsAt, at + peerLayout(this.config).words);
+    for (const word of [STATE.active, STATE.listed, STATE.flying, STATE.armed, STATE.queue, STATE.candidate])
+      state[stateBase + word] = 0;
+    state.fill(0, stateBase + this.flightsAt, stateBase + peerLayout(this.config).words);
     if (!this.config.keepTable) this.forget();
     this.outbox.timers |= TIMER.session;
   }
 
   private forget(): void {
-    const { state, store, at, shelf } = this.peer;
-    store.fill(0, shelf, shelf + this.shelfWords);
-    for (const word of [AT.fill, AT.some, AT.full]) state[at + word] = 0;
+    const { state, store, stateBase, storeBase } = this.peer;
+    store.fill(0, storeBase, storeBase + this.storeWords);
+    for (const word of [STATE.fill, STATE.some, STATE.full]) state[stateBase + word] = 0;
   }
 }

@@ -2,7 +2,7 @@
  * Requests and pings without an answer, oldest first. All have the same timeout, so the first is the first to be due, and
  * one timer is enough. Twin of shaders/models/kademlia/flights.wesl.
  */
-import { AT, FLIGHT_WORDS, flightRoom, type KademliaConfig, peerLayout } from '../config.ts';
+import { FLIGHT_WORDS, flightRoom, type KademliaConfig, peerLayout, STATE } from '../config.ts';
 import type { Peer } from './peer.ts';
 
 const PEER_BITS = 20;
@@ -23,7 +23,7 @@ export class Flights {
   }
 
   get count(): number {
-    return this.peer.state[this.peer.at + AT.flying];
+    return this.peer.state[this.peer.stateBase + STATE.flying];
   }
 
   peerAt(place: number): number {
@@ -43,8 +43,8 @@ export class Flights {
   }
 
   add(contact: number, hop: number, request: number, deadline: number): void {
-    const { state, at } = this.peer;
-    const word = this.word(state[at + AT.flying]++);
+    const { state, stateBase } = this.peer;
+    const word = this.word(state[stateBase + STATE.flying]++);
     state[word] = contact | (hop << PEER_BITS);
     state[word + 1] = request;
     state[word + 2] = deadline;
@@ -52,23 +52,23 @@ export class Flights {
 
   /** Place of a request to a contact, or -1. */
   find(contact: number, request: number): number {
-    const { state, at } = this.peer;
-    const count = state[at + AT.flying];
-    for (let place = 0, word = at + this.first; place < count; place++, word += FLIGHT_WORDS)
+    const { state, stateBase } = this.peer;
+    const count = state[stateBase + STATE.flying];
+    for (let place = 0, word = stateBase + this.first; place < count; place++, word += FLIGHT_WORDS)
       if ((state[word] & PEER_MASK) === contact && state[word + 1] === request) return place;
     return -1;
   }
 
   /** Those after it move up; the last place is zeros again, so that a peer's state does not depend on its past. */
   remove(place: number): void {
-    const { state, at } = this.peer;
-    const count = --state[at + AT.flying];
+    const { state, stateBase } = this.peer;
+    const count = --state[stateBase + STATE.flying];
     const last = this.word(count);
     for (let word = this.word(place); word < last; word++) state[word] = state[word + FLIGHT_WORDS];
     for (let w = 0; w < FLIGHT_WORDS; w++) state[last + w] = 0;
   }
 
   private word(place: number): number {
-    return this.peer.at + this.first + FLIGHT_WORDS * place;
+    return this.peer.stateBase + this.first + FLIGHT_WORDS * place;
   }
 }

@@ -6,22 +6,22 @@ import { STREAMS } from '../../../base/threefry.ts';
 import { mulHigh } from '../../../base/u32.ts';
 import type {
   AddObserved,
+  EvaluationContext,
   HandledEvent,
   HandlerContext,
   HandlerTwin,
-  JudgeContext,
   MadeRecord,
 } from '../../../engine/event/model.ts';
-import { AT, hasAbsence, type KademliaConfig, NATED, ONLINE } from '../config.ts';
+import { hasAbsence, type KademliaConfig, NATED, ONLINE, STATE } from '../config.ts';
 import type { Roles } from '../sources/roles.ts';
 import { NEVER, type Sessions } from '../sources/sessions.ts';
 import type { Sources } from '../sources/sources.ts';
 import { Churn } from './churn.ts';
 import { Freshness } from './contact.ts';
 import { COUNTER } from './counters.ts';
+import { LookupEvaluation } from './evaluate-lookup.ts';
 import { Flights, PING } from './flights.ts';
 import { Joining } from './join.ts';
-import { Judge } from './judge.ts';
 import { isMessage, KIND } from './kinds.ts';
 import { Lookup } from './lookup.ts';
 import { Maintenance } from './maintenance.ts';
@@ -32,7 +32,7 @@ import { NO_PURPOSE, PURPOSE, Targets } from './purpose.ts';
 import { Reserve } from './reserve.ts';
 import { FAILED, Shortlist } from './shortlist.ts';
 import { Table } from './table.ts';
-import { Warmth } from './warm.ts';
+import { WarmTables } from './warm.ts';
 
 const NOBODY = 0xffff_ffff;
 
@@ -42,7 +42,7 @@ export class KademliaHandler implements HandlerTwin {
   private readonly roles: Roles;
   private readonly sessions: Sessions;
   private readonly table: Table;
-  private readonly warmth: Warmth;
+  private readonly warmTables: WarmTables;
   private readonly shortlist: Shortlist;
   private readonly flights: Flights;
   private readonly targets: Targets;
@@ -51,7 +51,7 @@ export class KademliaHandler implements HandlerTwin {
   private readonly lookup: Lookup;
   private readonly churn: Churn;
   private readonly maintenance: Maintenance;
-  private readonly judgement: Judge;
+  private readonly judgement: LookupEvaluation;
   /** Some peer may be offline or out of reach. */
   private readonly hasAbsence: boolean;
 
@@ -62,7 +62,7 @@ export class KademliaHandler implements HandlerTwin {
     this.sessions = sessions;
     const freshness = new Freshness(config);
     this.table = new Table(config, ids, peer, freshness, new Reserve(config, peer));
-    this.warmth = new Warmth(
+    this.warmTables = new WarmTables(
       config,
       ids,
       peer,
@@ -79,17 +79,17 @@ export class KademliaHandler implements HandlerTwin {
     this.lookup = new Lookup(config, peer, { table, shortlist, flights, targets, joining, outbox });
     this.churn = new Churn(config, peer, { flights, outbox, hasSessions: sessions.hasChurn });
     this.maintenance = new Maintenance(config, peer, flights, outbox);
-    this.judgement = new Judge(config, ids, targets);
+    this.judgement = new LookupEvaluation(config, ids, targets);
     this.hasAbsence = hasAbsence(config);
   }
 
   /** The peer's first state, and its first timers. */
   start(node: number, context: HandlerContext): void {
     const { peer, sessions, config, joining } = this;
-    peer.visit(node, 0, context);
+    peer.begin(node, 0, context);
     const isOnline = !joining.isCold && sessions.startsOnline(node);
-    context.state[peer.at + AT.status] = (isOnline ? ONLINE : 0) | (this.roles.isNated(node) ? NATED : 0);
-    if (!joining.isCold && (isOnline || config.keepTable)) this.warmth.fill(context);
+    context.state[peer.stateBase + STATE.status] = (isOnline ? ONLINE : 0) | (this.roles.isNated(node) ? NATED : 0);
+    if (!joining.isCold && (isOnline || config.keepTable)) this.warmTables.fill(context);
     if (isOnline) {
       context.drawFrom(STREAMS.build);
       const [pause, wait] = context.words;
@@ -103,8 +103,8 @@ export class KademliaHandler implements HandlerTwin {
   /** State first, then all that is sent, in one place and a fixed order. */
   handle(node: number, event: HandledEvent, context: HandlerContext): void {
     const { peer, outbox, lookup } = this;
-    peer.visit(node, event.time, context);
-    if (this.hasAbsence && !this.churn.hears(event, context)) return;
+    peer.begin(node, event.time, context);
+    if (this.hasAbsence && !this.churn.acceptsMessage(event, context)) return;
     outbox.empty();
     const { kind } = event;
     const heard = kind === KIND.deadline ? this.timeOut(context) : isMessage(kind) ? event.src : NOBODY;
@@ -119,8 +119,8 @@ export class KademliaHandler implements HandlerTwin {
     observePeer(this.config, node, index, context, add);
   }
 
-  judge(record: MadeRecord, context: JudgeContext): number {
-    return this.judgement.judge(record, context);
+  evaluateRecord(record: MadeRecord, context: EvaluationContext): number {
+    return this.judgement.evaluateRecord(record, context);
   }
 
   /** What the kind of event asks for; returns the purpose of the lookup it begins, if any. */
@@ -159,14 +159,14 @@ export class KademliaHandler implements HandlerTwin {
   private hear(other: number, context: HandlerContext): void {
     const { table } = this;
     table.learn(other);
-    if (table.inQuestion !== undefined) this.maintenance.question(table.inQuestion, other, context);
+    if (table.inQuestion !== undefined) this.maintenance.pingOldest(table.inQuestion, other, context);
   }
 
   private answer(src: number, word: number, context: HandlerContext): void {
     const { peer, table, targets, outbox } = this;
     targets.draw(src, word);
     table.closest(targets.high, targets.low);
-    peer.state[peer.at + AT.served]++;
+    peer.state[peer.stateBase + STATE.served]++;
     context.count(COUNTER.responses, 1);
     context.count(COUNTER.contacts, table.foundCount);
     outbox.reply(src, KIND.response, word);
@@ -188,23 +188,23 @@ export class KademliaHandler implements HandlerTwin {
   /** The deadline timer: who has not answered by now has failed. Returns who takes the place of one that was pinged. */
   private timeOut(context: HandlerContext): number {
     const { flights, lookup, table, shortlist, config } = this;
-    const { state, at, time } = this.peer;
+    const { state, stateBase, time } = this.peer;
     let successor = NOBODY;
-    state[at + AT.armed] = 0;
+    state[stateBase + STATE.armed] = 0;
     while (flights.count > 0 && flights.deadlineAt(0) <= time) {
       const contact = flights.peerAt(0);
       const request = flights.requestAt(0);
       flights.remove(0);
       table.drop(contact);
       if (request === PING) {
-        if (config.replacement === 0) successor = state[at + AT.candidate] - 1;
-        state[at + AT.candidate] = 0;
+        if (config.replacement === 0) successor = state[stateBase + STATE.candidate] - 1;
+        state[stateBase + STATE.candidate] = 0;
         continue;
       }
       context.count(COUNTER.timedOut, 1);
       if (!lookup.isActive || request !== lookup.word) continue;
       shortlist.mark(contact, FAILED);
-      state[at + AT.timeouts]++;
+      state[stateBase + STATE.timeouts]++;
     }
     return successor;
   }

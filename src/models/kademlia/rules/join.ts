@@ -5,7 +5,7 @@
 import { STREAMS, threefry2x32 } from '../../../base/threefry.ts';
 import { mulHigh } from '../../../base/u32.ts';
 import type { HandlerContext } from '../../../engine/event/model.ts';
-import { AT, type KademliaConfig } from '../config.ts';
+import { type KademliaConfig, STATE } from '../config.ts';
 import type { Roles } from '../sources/roles.ts';
 import type { Peer } from './peer.ts';
 
@@ -59,11 +59,11 @@ export class Joining {
   }
 
   /** Finds somebody to ask, who may be offline; puts them into `found` and returns how many: 0 or 1. */
-  introduce(found: Uint32Array, context: HandlerContext): number {
+  bootstrapContact(found: Uint32Array, context: HandlerContext): number {
     const { peers } = this.config;
-    const { node, state, at } = this.peer;
+    const { node, state, stateBase } = this.peer;
     // In its first session a peer that joins knows of those before it; the first of all, and later sessions, of anybody.
-    const before = this.isCold && state[at + AT.incarnation] === 1 ? this.joins.ranks[node] : 0;
+    const before = this.isCold && state[stateBase + STATE.incarnation] === 1 ? this.joins.ranks[node] : 0;
     for (let tries = 0; tries < MOST_TRIES; tries++) {
       context.draw();
       const drawn = mulHigh(context.words[0], before > 0 ? before : peers);

@@ -1,11 +1,11 @@
 /** The life of a lookup: begun, carried on by each answer and each timeout, ended. Twin of shaders/models/kademlia/lookup.wesl. */
 import { addSaturated } from '../../../base/u32.ts';
 import type { HandlerContext } from '../../../engine/event/model.ts';
-import { AT, type KademliaConfig } from '../config.ts';
+import { type KademliaConfig, STATE } from '../config.ts';
 import { COUNTER } from './counters.ts';
+import { measureLookup, RECORD, RECORD_WORDS } from './evaluate-lookup.ts';
 import type { Flights } from './flights.ts';
 import type { Joining } from './join.ts';
-import { measureLookup, RECORD, RECORD_WORDS } from './judge.ts';
 import { type Outbox, TIMER } from './outbox.ts';
 import type { Peer } from './peer.ts';
 import { PURPOSE, requestWord, type Targets } from './purpose.ts';
@@ -47,39 +47,39 @@ export class Lookup {
 
   /** The word that requests of the present lookup carry. */
   get word(): number {
-    const { state, at } = this.peer;
-    return requestWord(state[at + AT.lookup], state[at + AT.purpose]);
+    const { state, stateBase } = this.peer;
+    return requestWord(state[stateBase + STATE.lookup], state[stateBase + STATE.purpose]);
   }
 
   get isActive(): boolean {
-    return this.peer.state[this.peer.at + AT.active] !== 0;
+    return this.peer.state[this.peer.stateBase + STATE.active] !== 0;
   }
 
   /** Begins a lookup, or lets it wait for the present one to end. Who knows nobody joins instead. */
   begin(wanted: number, context: HandlerContext): void {
-    const { state, at, node, time } = this.peer;
-    if (state[at + AT.active] !== 0) {
-      state[at + AT.queue] |= 1 << wanted;
+    const { state, stateBase, node, time } = this.peer;
+    if (state[stateBase + STATE.active] !== 0) {
+      state[stateBase + STATE.queue] |= 1 << wanted;
       return;
     }
-    const purpose = state[at + AT.fill] === 0 && wanted === PURPOSE.random ? PURPOSE.join : wanted;
-    state[at + AT.lookup]++;
-    state[at + AT.active] = 1;
-    state[at + AT.purpose] = purpose;
-    state[at + AT.started] = time;
-    state[at + AT.requests] = 0;
-    state[at + AT.timeouts] = 0;
-    state[at + AT.listed] = 0;
+    const purpose = state[stateBase + STATE.fill] === 0 && wanted === PURPOSE.random ? PURPOSE.join : wanted;
+    state[stateBase + STATE.lookup]++;
+    state[stateBase + STATE.active] = 1;
+    state[stateBase + STATE.purpose] = purpose;
+    state[stateBase + STATE.started] = time;
+    state[stateBase + STATE.requests] = 0;
+    state[stateBase + STATE.timeouts] = 0;
+    state[stateBase + STATE.listed] = 0;
     const counter =
       purpose === PURPOSE.random ? COUNTER.lookups : purpose === PURPOSE.join ? COUNTER.joins : COUNTER.refreshes;
     context.count(counter, 1);
     const { table, targets } = this;
     if (purpose >= PURPOSE.refresh) table.touch(purpose - PURPOSE.refresh);
     targets.draw(node, this.word);
-    state[at + AT.targetHigh] = targets.high;
-    state[at + AT.targetLow] = targets.low;
+    state[stateBase + STATE.targetHigh] = targets.high;
+    state[stateBase + STATE.targetLow] = targets.low;
     table.closest(targets.high, targets.low);
-    if (table.foundCount === 0) table.foundCount = this.joining.introduce(table.found, context);
+    if (table.foundCount === 0) table.foundCount = this.joining.bootstrapContact(table.found, context);
     for (let i = 0; i < table.foundCount; i++) this.shortlist.insert(table.found[i], 1);
   }
 
@@ -96,7 +96,7 @@ export class Lookup {
   /** Asks the closest contacts not yet asked, and ends the lookup when the closest of all have answered. */
   proceed(context: HandlerContext): void {
     const { shortlist, flights, outbox, config } = this;
-    const { state, at, time } = this.peer;
+    const { state, stateBase, time } = this.peer;
     const asks = shortlist.choose(flights.room - flights.count);
     if (asks < 0) {
       this.end(context);
@@ -108,37 +108,37 @@ export class Lookup {
       flights.add(peerOf(entry), hopOf(entry), this.word, deadline);
     }
     outbox.asks = asks;
-    state[at + AT.requests] += asks;
+    state[stateBase + STATE.requests] += asks;
     if (asks > 0) context.count(COUNTER.requests, asks);
   }
 
   private end(context: HandlerContext): void {
     const { outbox } = this;
-    const { state, at } = this.peer;
-    const purpose = state[at + AT.purpose];
-    state[at + AT.active] = 0;
+    const { state, stateBase } = this.peer;
+    const purpose = state[stateBase + STATE.purpose];
+    state[stateBase + STATE.active] = 0;
     if (purpose === PURPOSE.random) this.report(context);
     if (purpose < PURPOSE.refresh) outbox.timers |= TIMER.pause;
-    const queue = state[at + AT.queue];
+    const queue = state[stateBase + STATE.queue];
     if (queue === 0) return;
     outbox.timers |= TIMER.queued;
     outbox.next = 31 - Math.clz32(queue & -queue);
-    state[at + AT.queue] = queue & (queue - 1);
+    state[stateBase + STATE.queue] = queue & (queue - 1);
   }
 
   /** What a lookup of a random target has come to. Those of the warm-up are counted, not measured. */
   private report(context: HandlerContext): void {
     const { record, config } = this;
-    const { state, at, time } = this.peer;
+    const { state, stateBase, time } = this.peer;
     const best = this.shortlist.best();
     record[RECORD.word] = this.word;
     record[RECORD.found] = best === undefined ? 0 : peerOf(best) + 1;
     record[RECORD.hops] = best === undefined ? 0 : hopOf(best);
-    record[RECORD.latency] = time - state[at + AT.started];
-    record[RECORD.requests] = state[at + AT.requests];
-    record[RECORD.timeouts] = state[at + AT.timeouts];
+    record[RECORD.latency] = time - state[stateBase + STATE.started];
+    record[RECORD.requests] = state[stateBase + STATE.requests];
+    record[RECORD.timeouts] = state[stateBase + STATE.timeouts];
     context.count(COUNTER.finished, 1);
     context.count(COUNTER.hops, record[RECORD.hops]);
-    if (state[at + AT.started] >= config.warmUp) measureLookup(record, config.ticksPerSecond / 1000, context);
+    if (state[stateBase + STATE.started] >= config.warmUp) measureLookup(record, config.ticksPerSecond / 1000, context);
   }
 }

@@ -4,7 +4,7 @@
  */
 import { addSaturated } from '../../../base/u32.ts';
 import type { HandlerContext } from '../../../engine/event/model.ts';
-import { AT, type KademliaConfig, storeLayout } from '../config.ts';
+import { type KademliaConfig, STATE, storeLayout } from '../config.ts';
 import { COUNTER } from './counters.ts';
 import { type Flights, PING } from './flights.ts';
 import { type Outbox, TIMER } from './outbox.ts';
@@ -31,24 +31,24 @@ export class Maintenance {
    * of the lookup that may begin now.
    */
   check(): number {
-    const { state, at, store, shelf, time } = this.peer;
+    const { state, stateBase, store, storeBase, time } = this.peer;
     this.outbox.timers |= TIMER.refresh;
-    const deepest = 31 - Math.clz32(state[at + AT.some]);
+    const deepest = 31 - Math.clz32(state[stateBase + STATE.some]);
     for (let bucket = 0; bucket <= deepest; bucket++)
-      if (time - store[shelf + this.touched + bucket] >= this.config.refresh)
-        state[at + AT.queue] |= 1 << (PURPOSE.refresh + bucket);
-    const queue = state[at + AT.queue];
-    if (queue === 0 || state[at + AT.active] !== 0) return NO_PURPOSE;
-    state[at + AT.queue] = queue & (queue - 1);
+      if (time - store[storeBase + this.touched + bucket] >= this.config.refresh)
+        state[stateBase + STATE.queue] |= 1 << (PURPOSE.refresh + bucket);
+    const queue = state[stateBase + STATE.queue];
+    if (queue === 0 || state[stateBase + STATE.active] !== 0) return NO_PURPOSE;
+    state[stateBase + STATE.queue] = queue & (queue - 1);
     return 31 - Math.clz32(queue & -queue);
   }
 
   /** Pings a contact that was not heard for long; the newcomer waits for its place. One ping at a time. */
-  question(contact: number, newcomer: number, context: HandlerContext): void {
+  pingOldest(contact: number, newcomer: number, context: HandlerContext): void {
     const { flights, config, outbox } = this;
-    const { state, at, time } = this.peer;
-    if (state[at + AT.candidate] !== 0 || flights.count >= flights.room) return;
-    state[at + AT.candidate] = newcomer + 1;
+    const { state, stateBase, time } = this.peer;
+    if (state[stateBase + STATE.candidate] !== 0 || flights.count >= flights.room) return;
+    state[stateBase + STATE.candidate] = newcomer + 1;
     flights.add(contact, 0, PING, addSaturated(time, config.timeout, 0xffff_ffff));
     outbox.pinged = contact;
     context.count(COUNTER.pings, 1);
@@ -57,10 +57,10 @@ export class Maintenance {
   /** The pinged contact has answered. */
   takePong(contact: number): void {
     const { flights } = this;
-    const { state, at } = this.peer;
+    const { state, stateBase } = this.peer;
     const flight = flights.find(contact, PING);
     if (flight < 0) return;
     flights.remove(flight);
-    state[at + AT.candidate] = 0;
+    state[stateBase + STATE.candidate] = 0;
   }
 }

@@ -1,6 +1,6 @@
 /** What peers show when a run is looked at; twin of shaders/models/kademlia/observed.wesl. */
 import type { AddObserved, HandlerContext } from '../../../engine/event/model.ts';
-import { AT, type KademliaConfig, NATED, ONLINE } from '../config.ts';
+import { type KademliaConfig, NATED, ONLINE, STATE } from '../config.ts';
 import { contactOf } from './contact.ts';
 
 /** Requests answered by each peer; contacts by their bucket; contacts that would answer now (0) and that would not (1). */
@@ -15,25 +15,25 @@ export function observePeer(
   add: AddObserved,
 ): void {
   const { state, store } = context;
-  const at = context.stateAt(node);
-  if ((state[at + AT.status] & ONLINE) === 0) return;
+  const stateBase = context.stateAt(node);
+  if ((state[stateBase + STATE.status] & ONLINE) === 0) return;
   if (index === 0) {
-    add(state[at + AT.served], 1);
+    add(state[stateBase + STATE.served], 1);
     return;
   }
-  const shelf = context.storeAt(node);
+  const storeBase = context.storeAt(node);
   let stale = 0;
   for (let bucket = 0; bucket < buckets; bucket++) {
     let filled = 0;
     for (let i = 0; i < k; i++) {
-      const word = store[shelf + bucket * k + i];
+      const word = store[storeBase + bucket * k + i];
       if (word === 0) continue;
       filled++;
-      if ((state[context.stateAt(contactOf(word)) + AT.status] & (ONLINE | NATED)) !== ONLINE) stale++;
+      if ((state[context.stateAt(contactOf(word)) + STATE.status] & (ONLINE | NATED)) !== ONLINE) stale++;
     }
     if (index === 1) add(bucket, filled);
   }
   if (index === 1) return;
-  add(0, state[at + AT.fill] - stale);
+  add(0, state[stateBase + STATE.fill] - stale);
   add(1, stale);
 }

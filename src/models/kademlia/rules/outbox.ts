@@ -4,7 +4,7 @@
  */
 import { addSaturated, mulHigh } from '../../../base/u32.ts';
 import type { HandlerContext } from '../../../engine/event/model.ts';
-import { AT, type KademliaConfig } from '../config.ts';
+import { type KademliaConfig, STATE } from '../config.ts';
 import type { Latency } from '../sources/latency.ts';
 import { NEVER, type Sessions } from '../sources/sessions.ts';
 import { COUNTER } from './counters.ts';
@@ -73,7 +73,7 @@ export class Outbox {
     for (let i = 0; i < this.asks; i++) this.sendRequest(peerOf(this.shortlist.asked[i]), context);
     if (this.pinged !== NOBODY) this.sendPing(context);
     const { peer, flights } = this;
-    if (flights.count > 0 && peer.state[peer.at + AT.armed] === 0) this.timers |= TIMER.deadline;
+    if (flights.count > 0 && peer.state[peer.stateBase + STATE.armed] === 0) this.timers |= TIMER.deadline;
     if (this.timers !== 0) this.startTimers(isFirst, context);
   }
 
@@ -89,9 +89,15 @@ export class Outbox {
   }
 
   private sendRequest(to: number, context: HandlerContext): void {
-    const { state, at } = this.peer;
+    const { state, stateBase } = this.peer;
     const due = this.arrival(to, context);
-    if (due !== NEVER) context.send(to, due, KIND.request, requestWord(state[at + AT.lookup], state[at + AT.purpose]));
+    if (due !== NEVER)
+      context.send(
+        to,
+        due,
+        KIND.request,
+        requestWord(state[stateBase + STATE.lookup], state[stateBase + STATE.purpose]),
+      );
   }
 
   private sendPing(context: HandlerContext): void {
@@ -113,8 +119,8 @@ export class Outbox {
 
   private startTimers(isFirst: boolean, context: HandlerContext): void {
     const { timers, config } = this;
-    const { node, state, at } = this.peer;
-    const incarnation = state[at + AT.incarnation];
+    const { node, state, stateBase } = this.peer;
+    const incarnation = state[stateBase + STATE.incarnation];
     if (timers & TIMER.pause) {
       context.draw();
       const pause = 1 + mulHigh(context.words[0], config.longestPause + 1);
@@ -123,7 +129,7 @@ export class Outbox {
     if (timers & TIMER.queued) context.send(node, this.later(1), KIND.lookup, incarnation, this.next);
     if (timers & TIMER.deadline) {
       const deadline = this.flights.deadlineAt(0);
-      state[at + AT.armed] = deadline;
+      state[stateBase + STATE.armed] = deadline;
       context.send(node, deadline, KIND.deadline, incarnation);
     }
     if (timers & TIMER.refresh) {
@@ -135,9 +141,9 @@ export class Outbox {
   }
 
   private startSession(context: HandlerContext): void {
-    const { node, state, at, isOnline } = this.peer;
+    const { node, state, stateBase, isOnline } = this.peer;
     context.draw();
-    const incarnation = state[at + AT.incarnation];
+    const incarnation = state[stateBase + STATE.incarnation];
     const length = isOnline
       ? this.sessions.online(node, incarnation, context.words[0])
       : this.sessions.offline(node, incarnation, context.words[0]);

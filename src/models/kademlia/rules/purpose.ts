@@ -47,15 +47,15 @@ export class Targets {
     threefry2x32(this.seed, STREAMS.targets, owner, lookupOf(word), words);
     this.high = words[0];
     this.low = words[1];
-    if (purpose === PURPOSE.random) this.heat(owner, word);
+    if (purpose === PURPOSE.random) this.hotTarget(owner, word);
     else if (purpose === PURPOSE.join) {
       this.high = this.ids.high[owner];
       this.low = this.ids.low[owner];
-    } else this.aim(owner, purpose - PURPOSE.refresh);
+    } else this.targetInBucket(owner, purpose - PURPOSE.refresh);
   }
 
   /** Moves a hot target into the id ranges that are hot: the shares of some peers, evenly spread. */
-  private heat(owner: number, word: number): void {
+  private hotTarget(owner: number, word: number): void {
     const { hotBelow, hotPeers } = this.config;
     if (hotBelow === 0) return;
     threefry2x32(this.seed, STREAMS.hotSpots, owner, lookupOf(word), this.words);
@@ -65,7 +65,7 @@ export class Targets {
   }
 
   /** Gives a target the owner's first `bucket` bits and the opposite of the next one. */
-  private aim(owner: number, bucket: number): void {
+  private targetInBucket(owner: number, bucket: number): void {
     const { high, low } = this.ids;
     const bits = bucket & 31;
     const flip = 0x8000_0000 >>> bits;

@@ -20,7 +20,7 @@ export class Reserve {
   /** Puts a newcomer first; who was there already moves up, else the last one is forgotten. */
   keep(bucket: number, newcomer: number): void {
     const { store } = this.peer;
-    const first = this.peer.shelf + this.first + bucket * this.room;
+    const first = this.peer.storeBase + this.first + bucket * this.room;
     let carried = unheard(newcomer);
     for (let word = first; word < first + this.room && carried !== 0; word++) {
       const next = store[word];
@@ -33,7 +33,7 @@ export class Reserve {
   take(bucket: number): number {
     if (this.room === 0) return 0;
     const { store } = this.peer;
-    const first = this.peer.shelf + this.first + bucket * this.room;
+    const first = this.peer.storeBase + this.first + bucket * this.room;
     const last = first + this.room - 1;
     const taken = store[first];
     for (let word = first; word < last; word++) store[word] = store[word + 1];

@@ -3,7 +3,7 @@
  * ones stay, so that nobody asks them again. Twin of shaders/models/kademlia/shortlist.wesl, which takes in all contacts
  * of a response at once: the outcome does not depend on their order.
  */
-import { AT, type KademliaConfig, peerLayout, SHORTLIST_WORDS, shortlistRoom } from '../config.ts';
+import { type KademliaConfig, peerLayout, SHORTLIST_WORDS, STATE, shortlistRoom } from '../config.ts';
 import type { Ids } from '../sources/ids.ts';
 import type { Peer } from './peer.ts';
 
@@ -39,15 +39,15 @@ export class Shortlist {
   }
 
   entryAt(rank: number): number {
-    const { state, at } = this.peer;
-    return state[at + this.first + SHORTLIST_WORDS * rank];
+    const { state, stateBase } = this.peer;
+    return state[stateBase + this.first + SHORTLIST_WORDS * rank];
   }
 
   /** Gives the entry of a contact another state, if it is listed. */
   mark(contact: number, value: number): void {
-    const { state, at } = this.peer;
-    const first = at + this.first;
-    const end = first + SHORTLIST_WORDS * state[at + AT.listed];
+    const { state, stateBase } = this.peer;
+    const first = stateBase + this.first;
+    const end = first + SHORTLIST_WORDS * state[stateBase + STATE.listed];
     for (let word = first; word < end; word += SHORTLIST_WORDS) {
       if (peerOf(state[word]) !== contact) continue;
       state[word] = (state[word] & ~(3 << 20)) | (value << 20);
@@ -57,13 +57,13 @@ export class Shortlist {
 
   /** Puts a contact where its distance belongs, unless it is there or farther than all of a full list. */
   insert(contact: number, hop: number): void {
-    const { state, at } = this.peer;
-    const high = (this.ids.high[contact] ^ state[at + AT.targetHigh]) >>> 0;
-    const first = at + this.first;
-    const count = state[at + AT.listed];
+    const { state, stateBase } = this.peer;
+    const high = (this.ids.high[contact] ^ state[stateBase + STATE.targetHigh]) >>> 0;
+    const first = stateBase + this.first;
+    const count = state[stateBase + STATE.listed];
     const end = first + SHORTLIST_WORDS * count;
     if (count === this.room && high > state[end - 2]) return;
-    const low = (this.ids.low[contact] ^ state[at + AT.targetLow]) >>> 0;
+    const low = (this.ids.low[contact] ^ state[stateBase + STATE.targetLow]) >>> 0;
     // From the closest on: answers name close ones, more often than not known ones.
     let word = first;
     while (word < end && (state[word + 1] < high || (state[word + 1] === high && state[word + 2] < low)))
@@ -73,7 +73,7 @@ export class Shortlist {
     if (word === room) return;
     let last = end;
     if (last === room) last -= SHORTLIST_WORDS;
-    else state[at + AT.listed] = count + 1;
+    else state[stateBase + STATE.listed] = count + 1;
     for (let w = last - 1; w >= word; w--) state[w + SHORTLIST_WORDS] = state[w];
     state[word] = contact | ((hop < MOST_HOPS ? hop : MOST_HOPS) << 22);
     state[word + 1] = high;
@@ -87,9 +87,9 @@ export class Shortlist {
   choose(most: number): number {
     const { alpha, k } = this.config;
     const { beta } = this;
-    const { state, at } = this.peer;
-    const first = at + this.first;
-    const end = first + SHORTLIST_WORDS * state[at + AT.listed];
+    const { state, stateBase } = this.peer;
+    const first = stateBase + this.first;
+    const end = first + SHORTLIST_WORDS * state[stateBase + STATE.listed];
     let working = 0;
     let answered = 0;
     let flying = 0;
@@ -117,7 +117,7 @@ export class Shortlist {
 
   /** The closest contact that answered, as its entry; undefined when nobody did. */
   best(): number | undefined {
-    const count = this.peer.state[this.peer.at + AT.listed];
+    const count = this.peer.state[this.peer.stateBase + STATE.listed];
     for (let rank = 0; rank < count; rank++) if (stateOf(this.entryAt(rank)) === ANSWERED) return this.entryAt(rank);
     return undefined;
   }

@@ -7,7 +7,7 @@
  * Ids are read only to choose within the bucket that does not fit whole. A word of the state says which buckets hold
  * somebody, another which are full: most messages change nothing, and then nothing of the table is read.
  */
-import { AT, hasStamps, type KademliaConfig, storeLayout } from '../config.ts';
+import { hasStamps, type KademliaConfig, STATE, storeLayout } from '../config.ts';
 import { type Ids, sharedBits } from '../sources/ids.ts';
 import { contactOf, type Freshness } from './contact.ts';
 import type { Peer } from './peer.ts';
@@ -46,17 +46,17 @@ export class Table {
 
   /** There is news of a bucket. */
   touch(bucket: number): void {
-    const { store, shelf, time } = this.peer;
-    if (this.config.refresh > 0) store[shelf + this.touched + bucket] = time;
+    const { store, storeBase, time } = this.peer;
+    if (this.config.refresh > 0) store[storeBase + this.touched + bucket] = time;
   }
 
   /** Writes the up to k contacts of the table closest to a target into `found`. Not in order. */
   closest(targetHigh: number, targetLow: number): void {
     const { k, buckets } = this.config;
-    const { node, state, at } = this.peer;
+    const { node, state, stateBase } = this.peer;
     // Bit 31 - i is about bucket i; there are at most 24.
     const apart = this.ids.high[node] ^ targetHigh;
-    const some = reversed(state[at + AT.some]);
+    const some = reversed(state[stateBase + STATE.some]);
     let ones = apart & some;
     let zeros = (~apart & some) >>> (32 - buckets);
     this.foundCount = 0;
@@ -74,9 +74,9 @@ export class Table {
 
   private takeBucket(bucket: number, targetHigh: number, targetLow: number): void {
     const { k } = this.config;
-    const { store, shelf } = this.peer;
+    const { store, storeBase } = this.peer;
     const { found } = this;
-    const first = shelf + bucket * k;
+    const first = storeBase + bucket * k;
     const before = this.foundCount;
     let count = before;
     for (let word = first; word < first + k; word++) {
@@ -127,13 +127,13 @@ export class Table {
   learn(other: number): void {
     this.inQuestion = undefined;
     const { config, peer, freshness, reserve } = this;
-    const { state, store, at, shelf, time } = peer;
+    const { state, store, stateBase, storeBase, time } = peer;
     if (other === peer.node) return;
     const bucket = this.bucketOf(other);
     this.touch(bucket);
-    const isFull = ((state[at + AT.full] >>> bucket) & 1) === 1;
+    const isFull = ((state[stateBase + STATE.full] >>> bucket) & 1) === 1;
     if (isFull && !this.hasStamps && config.replacement === 0) return;
-    const first = shelf + bucket * config.k;
+    const first = storeBase + bucket * config.k;
     let empty = -1;
     let filled = 0;
     for (let i = 0; i < config.k; i++) {
@@ -146,9 +146,9 @@ export class Table {
     }
     if (empty >= 0) {
       store[first + empty] = freshness.fresh(other, time);
-      state[at + AT.fill]++;
-      state[at + AT.some] |= 1 << bucket;
-      if (filled + 1 === config.k) state[at + AT.full] |= 1 << bucket;
+      state[stateBase + STATE.fill]++;
+      state[stateBase + STATE.some] |= 1 << bucket;
+      if (filled + 1 === config.k) state[stateBase + STATE.full] |= 1 << bucket;
       return;
     }
     reserve.keep(bucket, other);
@@ -158,9 +158,9 @@ export class Table {
   /** Takes a contact that did not answer out of the table. The latest newcomer in reserve takes its place. */
   drop(other: number): void {
     const { config, peer } = this;
-    const { state, store, at, shelf } = peer;
+    const { state, store, stateBase, storeBase } = peer;
     const bucket = this.bucketOf(other);
-    const first = shelf + bucket * config.k;
+    const first = storeBase + bucket * config.k;
     let place = -1;
     let filled = 0;
     for (let i = 0; i < config.k; i++) {
@@ -171,9 +171,9 @@ export class Table {
     if (place < 0) return;
     store[first + place] = this.reserve.take(bucket);
     if (store[first + place] !== 0) return;
-    state[at + AT.fill]--;
-    state[at + AT.full] &= ~(1 << bucket);
-    if (filled === 1) state[at + AT.some] &= ~(1 << bucket);
+    state[stateBase + STATE.fill]--;
+    state[stateBase + STATE.full] &= ~(1 << bucket);
+    if (filled === 1) state[stateBase + STATE.some] &= ~(1 << bucket);
   }
 }
 

@@ -5,7 +5,7 @@
 import { STREAMS } from '../../../base/threefry.ts';
 import { mulHigh } from '../../../base/u32.ts';
 import type { HandlerContext } from '../../../engine/event/model.ts';
-import { AT, type KademliaConfig } from '../config.ts';
+import { type KademliaConfig, STATE } from '../config.ts';
 import { type Ids, rangeAt, sharedBits } from '../sources/ids.ts';
 import type { Freshness } from './contact.ts';
 import type { Peer } from './peer.ts';
@@ -13,7 +13,7 @@ import type { Peer } from './peer.ts';
 /** Ranges up to this size are sampled by one pass over all of them. */
 const SMALL_RANGE = 64;
 
-export class Warmth {
+export class WarmTables {
   private readonly config: KademliaConfig;
   private readonly ids: Ids;
   private readonly peer: Peer;
@@ -49,10 +49,10 @@ export class Warmth {
   }
 
   private account(bucket: number, count: number): void {
-    const { state, at } = this.peer;
-    state[at + AT.fill] += count;
-    if (count > 0) state[at + AT.some] |= 1 << bucket;
-    if (count === this.config.k) state[at + AT.full] |= 1 << bucket;
+    const { state, stateBase } = this.peer;
+    state[stateBase + STATE.fill] += count;
+    if (count > 0) state[stateBase + STATE.some] |= 1 << bucket;
+    if (count === this.config.k) state[stateBase + STATE.full] |= 1 << bucket;
   }
 
   private deepest(): readonly [number, number] {
@@ -70,8 +70,8 @@ export class Warmth {
   /** Each subset of k is equally likely (reservoir, Vitter 1985, algorithm R). Returns how many there are, at most k. */
   private sampleSmall(bucket: number, from: number, to: number, context: HandlerContext): number {
     const { k } = this.config;
-    const { store, shelf, node } = this.peer;
-    const first = shelf + bucket * k;
+    const { store, storeBase, node } = this.peer;
+    const first = storeBase + bucket * k;
     let seen = 0;
     for (let other = from; other < to; other++) {
       if (other === node || !this.reachable(other)) continue;
@@ -88,8 +88,8 @@ export class Warmth {
   /** Draws until the bucket is full; so many draws fail to find k reachable ones only where hardly any are. */
   private sampleLarge(bucket: number, from: number, to: number, context: HandlerContext): number {
     const { k } = this.config;
-    const { store, shelf } = this.peer;
-    const first = shelf + bucket * k;
+    const { store, storeBase } = this.peer;
+    const first = storeBase + bucket * k;
     let count = 0;
     for (let tries = 0; tries < 8 * k + 64 && count < k; tries++) {
       context.drawFrom(STREAMS.build);

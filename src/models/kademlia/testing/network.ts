@@ -5,7 +5,7 @@ import { SequentialExecutor } from '../../../engine/event/sequential/sequential-
 import { expectOk, samplingOf } from '../../../engine/event/testing/run-world.ts';
 import type { Distribution } from '../../../scenario/outcome.ts';
 import type { Params } from '../../../scenario/spec.ts';
-import { AT, type KademliaConfig, peerLayout } from '../config.ts';
+import { type KademliaConfig, peerLayout, STATE } from '../config.ts';
 import { COUNTERS } from '../rules/counters.ts';
 import { PING } from '../rules/flights.ts';
 import { openSources, type Sources } from '../sources/sources.ts';
@@ -55,7 +55,7 @@ export function requestsInFlight({ config, reading }: Network): number {
   const { flights } = peerLayout(config);
   let count = 0;
   for (let peer = 0; peer < config.peers; peer++)
-    for (let place = 0; place < reading.state(peer, AT.flying); place++)
+    for (let place = 0; place < reading.state(peer, STATE.flying); place++)
       count += Number(reading.state(peer, flights + 3 * place + 1) !== PING);
   return count;
 }

@@ -1,6 +1,6 @@
 /** What is wrong with the table of a peer: right buckets, nobody twice, not itself, at most k, and words that agree with it. */
 import type { Reading } from '../../../engine/event/reading.ts';
-import { AT, type KademliaConfig, storeLayout } from '../config.ts';
+import { type KademliaConfig, STATE, storeLayout } from '../config.ts';
 import { contactOf } from '../rules/contact.ts';
 import { type Ids, sharedBits } from '../sources/ids.ts';
 
@@ -30,8 +30,8 @@ export function tableFaults(config: KademliaConfig, { high, low }: Ids, peer: nu
     if (contacts.length === k) full |= 1 << bucket;
   }
   const agrees = (name: 'fill' | 'some' | 'full', value: number) => {
-    if (reading.state(peer, AT[name]) !== value)
-      faults.push(`peer ${peer}: ${name} is ${reading.state(peer, AT[name])}, not ${value}`);
+    if (reading.state(peer, STATE[name]) !== value)
+      faults.push(`peer ${peer}: ${name} is ${reading.state(peer, STATE[name])}, not ${value}`);
   };
   agrees('fill', fill);
   agrees('some', some);

@@ -1,4 +1,4 @@
-/** How `bench mobile` measures: whole runs from the first round to the last, and on a GPU the share of each phase in one run more. */
+/** How `bench mobile` measures: whole runs from the first round to the last, and on a GPU the share of each kernel in one run more. */
 import { fail, ok, type Result } from '../../../base/result.ts';
 import { advanceUntil, withRun } from '../../../bench/drive.ts';
 import type { BenchHost, ProgressLine } from '../../../bench/host.ts';
@@ -8,7 +8,7 @@ import type { Scenario } from '../../../scenario/scenario.ts';
 
 /** Runs follow each other until so many wall seconds have passed; on one core a run that takes longer is given up. */
 export const MOST_SECONDS = 60;
-/** Of a run that is only timed by phases. */
+/** Of a run that is only timed by kernels. */
 const TIMED_SECONDS = 20;
 
 export interface RunsPlan {
@@ -55,8 +55,8 @@ export async function measureRuns(host: BenchHost, plan: RunsPlan): Promise<Resu
   }
 }
 
-/** Shares of the GPU's time by phase, `models/mobile/receive` as `receive`; nothing on a device without time stamps. */
-export async function measurePhases(
+/** Shares of the GPU's time by kernel, `models/mobile/receive` as `receive`; nothing on a device without time stamps. */
+export async function measureKernels(
   host: BenchHost,
   plan: RunsPlan,
 ): Promise<Result<Readonly<Record<string, number>>>> {

@@ -68,7 +68,7 @@ function greatest(points: Uint32Array): [time: number, x: number, y: number, z: 
 
 type Place = [x: number, y: number, z: number];
 
-/** Goes along the events of one node after the other and sets down its points. */
+/** Goes along the events of one node after the other and writes its points. */
 class Walk {
   readonly words = new GrowingList(Uint32Array);
   private readonly all: Statements;

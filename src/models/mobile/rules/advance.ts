@@ -5,7 +5,7 @@ import { COUNTER, NODE, NODE_WORDS } from '../layout.ts';
 import type { Motion } from './motion.ts';
 import { eachBit, type PacketRows } from './rows.ts';
 import { type MobileState, type Sendings, stateOf } from './state.ts';
-import { ledgerOf, Schedule } from './traffic.ts';
+import { packetPlacesOf, Schedule } from './traffic.ts';
 
 export class Advance {
   private readonly config: MobileConfig;
@@ -13,7 +13,7 @@ export class Advance {
   private readonly rows: PacketRows;
   private readonly sendings: Sendings;
   private readonly schedule: Schedule;
-  private readonly ledger: ReturnType<typeof ledgerOf>;
+  private readonly packetTables: ReturnType<typeof packetPlacesOf>;
 
   constructor(config: MobileConfig, motion: Motion, rows: PacketRows, sendings: Sendings) {
     this.config = config;
@@ -21,7 +21,7 @@ export class Advance {
     this.rows = rows;
     this.sendings = sendings;
     this.schedule = new Schedule(config);
-    this.ledger = ledgerOf(config);
+    this.packetTables = packetPlacesOf(config);
   }
 
   run(context: PhaseContext): void {
@@ -51,7 +51,7 @@ export class Advance {
   }
 
   /** Packets that are due are sent, or not to be relayed; others wait on. */
-  private relay(node: number, { nodes, packets, ledger }: MobileState, { count }: PhaseContext): void {
+  private relay(node: number, { nodes, packets, packetTables }: MobileState, { count }: PhaseContext): void {
     const { rows, sendings } = this;
     const at = node * NODE_WORDS;
     for (let word = 0; word < rows.width; word++) {
@@ -66,7 +66,7 @@ export class Advance {
         if (this.isNeedless(packets, node, packet)) return;
         count(COUNTER.relays, 1);
         nodes[at + NODE.relayed]++;
-        ledger[this.ledger.relays + packet]++;
+        packetTables[this.packetTables.relays + packet]++;
         sendings.add(node, packet);
       });
     }
@@ -90,16 +90,16 @@ export class Advance {
   private send(
     node: number,
     own: readonly number[],
-    { nodes, packets, ledger }: MobileState,
+    { nodes, packets, packetTables }: MobileState,
     { count, round }: PhaseContext,
   ): void {
     const { rows, sendings, config } = this;
     for (const packet of own) {
       rows.put(packets, rows.at(node, rows.rows.seen, packet >>> 5), packet, 1);
-      ledger[this.ledger.reached + packet]++;
-      ledger[this.ledger.relays + packet]++;
+      packetTables[this.packetTables.reached + packet]++;
+      packetTables[this.packetTables.relays + packet]++;
       count(COUNTER.generated, 1);
-      count(COUNTER.wanted, ledger[this.ledger.wanted + packet]);
+      count(COUNTER.wanted, packetTables[this.packetTables.wanted + packet]);
       sendings.add(node, packet);
       if (packet !== config.watched) continue;
       count(COUNTER.watched, 1);

@@ -2,14 +2,14 @@
 import { type MobileConfig, packetsOf } from '../config.ts';
 import { NODE, NODE_WORDS, OBSERVED } from '../layout.ts';
 import type { MobileState } from './state.ts';
-import { delayWords, ledgerOf } from './traffic.ts';
+import { delayWords, packetPlacesOf } from './traffic.ts';
 
 /** Node i speaks for packets and delays i, i + nodes, ... too. */
 export function observeNode(
   config: MobileConfig,
   node: number,
   index: number,
-  { nodes, ledger }: Pick<MobileState, 'nodes' | 'ledger'>,
+  { nodes, packetTables }: Pick<MobileState, 'nodes' | 'packetTables'>,
   add: (value: number, weight: number) => void,
 ): void {
   const name = OBSERVED[index];
@@ -17,12 +17,12 @@ export function observeNode(
   if (name === 'degrees') add(nodes[at + NODE.degree], 1);
   else if (name === 'hops') add(nodes[at + NODE.watchedHops], Number(nodes[at + NODE.watchedAt] > 0));
   else if (name === 'delays') {
-    const { delays } = ledgerOf(config);
-    for (let delay = node; delay < delayWords(config); delay += config.nodes) add(delay, ledger[delays + delay]);
+    const { delays } = packetPlacesOf(config);
+    for (let delay = node; delay < delayWords(config); delay += config.nodes) add(delay, packetTables[delays + delay]);
   } else {
-    const places = ledgerOf(config);
+    const places = packetPlacesOf(config);
     const first = name === 'reach' ? places.reached : places.relays;
     for (let packet = node; packet < packetsOf(config); packet += config.nodes)
-      add(ledger[first + packet], Number(ledger[places.reached + packet] > 0));
+      add(packetTables[first + packet], Number(packetTables[places.reached + packet] > 0));
   }
 }

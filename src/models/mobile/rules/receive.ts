@@ -11,7 +11,7 @@ import { Losses } from './losses.ts';
 import type { Neighbours } from './neighbours.ts';
 import { eachBit, type PacketRows } from './rows.ts';
 import { type MobileState, type Sendings, stateOf } from './state.ts';
-import { delayWords, isFor, ledgerOf } from './traffic.ts';
+import { delayWords, isFor, packetPlacesOf } from './traffic.ts';
 
 export class Receive {
   private readonly config: MobileConfig;
@@ -19,7 +19,7 @@ export class Receive {
   private readonly rows: PacketRows;
   private readonly sendings: Sendings;
   private readonly buffers: InBuffers;
-  private readonly ledger: ReturnType<typeof ledgerOf>;
+  private readonly packetTables: ReturnType<typeof packetPlacesOf>;
   private readonly delays: number;
   private readonly losses: Losses;
   private readonly words = new Uint32Array(2);
@@ -35,7 +35,7 @@ export class Receive {
     this.rows = rows;
     this.sendings = sendings;
     this.buffers = new InBuffers(config, rows);
-    this.ledger = ledgerOf(config);
+    this.packetTables = packetPlacesOf(config);
     this.delays = delayWords(config);
     this.losses = new Losses(config);
     this.arrivals = new Uint32Array(rows.width);
@@ -154,13 +154,13 @@ export class Receive {
   }
 
   private accept(node: number, packet: number, state: MobileState, context: PhaseContext): void {
-    const { nodes, packets, ledger } = state;
+    const { nodes, packets, packetTables } = state;
     const { config } = this;
     const { round, count, digest } = context;
     const at = node * NODE_WORDS;
     count(COUNTER.accepted, 1);
     nodes[at + NODE.accepted]++;
-    ledger[this.ledger.reached + packet]++;
+    packetTables[this.packetTables.reached + packet]++;
     digest.begin(MIX_EXECUTED);
     for (const word of [round, node, packet]) digest.word(word);
     digest.end();
@@ -168,11 +168,11 @@ export class Receive {
       nodes[at + NODE.watchedAt] = round + 1;
       count(COUNTER.watched, 1);
     }
-    if (isFor(config, node, ledger[this.ledger.target + packet])) {
-      const delay = round - ledger[this.ledger.sentIn + packet] + 1;
+    if (isFor(config, node, packetTables[this.packetTables.target + packet])) {
+      const delay = round - packetTables[this.packetTables.sentIn + packet] + 1;
       count(COUNTER.delivered, 1);
       count(COUNTER.delay, delay);
-      ledger[this.ledger.delays + Math.min(delay, this.delays - 1)]++;
+      packetTables[this.packetTables.delays + Math.min(delay, this.delays - 1)]++;
     }
     this.hold(node, packet, packets, nodes, count);
   }

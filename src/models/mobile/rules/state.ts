@@ -6,10 +6,14 @@ export interface MobileState {
   readonly nodes: Uint32Array;
   /** Rows of each node. */
   readonly packets: Uint32Array;
-  readonly ledger: Uint32Array;
+  readonly packetTables: Uint32Array;
 }
 
-export const stateOf = ({ nodes, packets, ledger }: Words): MobileState => ({ nodes, packets, ledger });
+export const stateOf = ({ nodes, packets, packet_tables: packetTables }: Words): MobileState => ({
+  nodes,
+  packets,
+  packetTables,
+});
 
 /** Packets that nodes send in this round, node after node. */
 export class Sendings {

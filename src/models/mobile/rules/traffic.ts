@@ -2,17 +2,17 @@
 import { STREAMS, threefry2x32 } from '../../../base/threefry.ts';
 import { mulHigh } from '../../../base/u32.ts';
 import { CAST, type MobileConfig, NONE, packetsOf, sendingRound, sourceNode } from '../config.ts';
-import { ledgerPlaces, MOST_DELAY } from '../layout.ts';
+import { MOST_DELAY, packetTablePlaces } from '../layout.ts';
 
 /** Words of the histogram of delays. */
 export const delayWords = ({ endRounds }: MobileConfig): number =>
   1 + Math.min(MOST_DELAY, endRounds === 0 ? MOST_DELAY : endRounds);
 
-export const ledgerOf = (config: MobileConfig) => ledgerPlaces(packetsOf(config), delayWords(config));
+export const packetPlacesOf = (config: MobileConfig) => packetTablePlaces(packetsOf(config), delayWords(config));
 
-/** `ledger` before the start: what is known of each packet. */
+/** `packetTables` before the start: what is known of each packet. */
 export function tablesOfPackets(config: MobileConfig): Uint32Array<ArrayBuffer> {
-  const places = ledgerOf(config);
+  const places = packetPlacesOf(config);
   const words = new Uint32Array(places.words);
   const wanted = wantedOf(config);
   for (let k = 0; k < packetsOf(config); k++) {

@@ -6,7 +6,7 @@ import type { Scenario } from '../../../scenario/scenario.ts';
 import { rounds } from '../../../scenario/words/time-words.ts';
 import type { Range, RoundsViews, Strip, Stroke, Transfer, Transfers, WordRange } from '../../views.ts';
 import type { SwarmConfig } from '../config.ts';
-import { blockOf, ledgerPlaces, NEVER, PEER, peerWords, receiverOf } from '../layout.ts';
+import { blockOf, copyCountPlaces, NEVER, PEER, peerWords, receiverOf } from '../layout.ts';
 import { freeRiders, leavesAt } from '../rules/presence.ts';
 import { configOf } from '../scenario-config.ts';
 import { ROLE, ROLES, type Role } from '../spec/roles.ts';
@@ -86,7 +86,7 @@ class SwarmViews implements RoundsViews {
     return {
       min: 1,
       max: Math.max(2, peers),
-      words: { buffer: 'ledger', first: ledgerPlaces(blocks).copiesAt(round), count: blocks },
+      words: { buffer: 'copy_counts', first: copyCountPlaces(blocks).copiesAt(round), count: blocks },
       // Those that have left held all: as many of each block as of the rarest.
       value: (copies, least, { gauges }) => copies - (least - gauges.rarest),
     };

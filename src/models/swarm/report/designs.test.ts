@@ -21,12 +21,12 @@ const anySize = fc.record({
 it('every device can run what is dispatched', () => {
   fc.assert(
     fc.property(anySize, fc.constantFrom(...DESIGNS), (size, design) => {
-      const { phase, constants } = exchangeKernel(design, swarmOf({ ...size, keptBlocks: 63 }));
+      const { kernel, constants } = exchangeKernel(design, swarmOf({ ...size, keptBlocks: 63 }));
       expect(constants.LANES).toBeLessThanOrEqual(256);
       expect(constants.LANES).toBeGreaterThanOrEqual(constants.CHUNK ?? 1);
-      expect(Number.isInteger(phase.workgroups)).toBe(true);
-      expect(phase.workgroups).toBeGreaterThanOrEqual(1);
-      expect(phase.workgroups).toBeLessThanOrEqual(65_535);
+      expect(Number.isInteger(kernel.workgroups)).toBe(true);
+      expect(kernel.workgroups).toBeGreaterThanOrEqual(1);
+      expect(kernel.workgroups).toBeLessThanOrEqual(65_535);
     }),
   );
 });

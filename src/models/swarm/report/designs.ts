@@ -4,7 +4,7 @@
  */
 import { assert } from '../../../base/assert.ts';
 import { powerOfTwoFrom } from '../../../base/u32.ts';
-import type { Phase } from '../../../engine/rounds/model.ts';
+import type { Kernel } from '../../../engine/rounds/model.ts';
 import type { SwarmConfig } from '../config.ts';
 import { bitsetWords, CHOICE } from '../layout.ts';
 import type { SwarmParams } from '../scenario-config.ts';
@@ -14,7 +14,7 @@ export type Design = SwarmParams['kernel'];
 
 /** The exchange of a design. */
 export interface ExchangeKernel {
-  readonly phase: Phase;
+  readonly kernel: Kernel;
   /** Blocks in a word of `blocks`. */
   readonly blocksPerWord: 1 | 32;
   readonly constants: Readonly<Record<string, number>>;
@@ -77,7 +77,7 @@ function bitset(config: SwarmConfig): ExchangeKernel {
   const chunk = chunkOf(config);
   const jobLanes = lanes / chunk;
   return {
-    phase: phaseOf('exchange', slotsOf(config) / chunk),
+    kernel: kernelOf('exchange', slotsOf(config) / chunk),
     blocksPerWord: 32,
     constants: {
       LANES: lanes,
@@ -97,7 +97,7 @@ function chunkOf(config: SwarmConfig): number {
 }
 
 const threadPerSlot = (name: string, config: SwarmConfig, lanes = LANES_PER_SLOT): ExchangeKernel => ({
-  phase: phaseOf(name, slotsOf(config) / lanes),
+  kernel: kernelOf(name, slotsOf(config) / lanes),
   blocksPerWord: 1,
   constants: { LANES: lanes },
 });
@@ -117,13 +117,13 @@ function workgroupPerSlot(name: string, config: SwarmConfig, blocksPerThread: nu
   // An even number: what slots share is used in turn.
   const chunk = Math.min(lanes, Math.max(2, powerOfTwoFrom(slotsOf(config) / ENOUGH_WORKGROUPS.report)));
   return {
-    phase: phaseOf(name, slotsOf(config) / chunk),
+    kernel: kernelOf(name, slotsOf(config) / chunk),
     blocksPerWord: 1,
     constants: { LANES: lanes, CHUNK: chunk, BLOCKS_PER_LANE: Math.ceil(blocks / lanes) },
   };
 }
 
-const phaseOf = (name: string, workgroups: number): Phase => ({
+const kernelOf = (name: string, workgroups: number): Kernel => ({
   module: `models/swarm/${name}`,
   workgroups: Math.min(MOST_WORKGROUPS, Math.ceil(workgroups)),
 });

@@ -1,27 +1,27 @@
 /** What a swarm is like at the beginning of a round. Twin of shaders/models/swarm/census.wesl. */
 import type { SwarmConfig } from '../config.ts';
-import { GAUGES, ledgerPlaces, PEER, peerWords } from '../layout.ts';
+import { copyCountPlaces, GAUGES, PEER, peerWords } from '../layout.ts';
 import { leavesAt } from './presence.ts';
 import type { SwarmState } from './state.ts';
 
 type Gauges = Readonly<Record<(typeof GAUGES)[number], number>>;
 
-/** Fills the histogram of the ledger; gives the gauges in their order. `round`: the one about to begin. */
-export function takeCensus(config: SwarmConfig, { peers, ledger }: SwarmState, round: number): readonly number[] {
+/** Fills the histogram in `copyCounts`; gives the gauges in their order. `round`: the one about to begin. */
+export function takeCensus(config: SwarmConfig, { peers, copyCounts }: SwarmState, round: number): readonly number[] {
   const { blocks } = config;
-  const { copiesAt, histogram } = ledgerPlaces(blocks);
+  const { copiesAt, histogram } = copyCountPlaces(blocks);
   const stride = peerWords(config.slots);
-  ledger.fill(0, histogram, histogram + blocks + 1);
+  copyCounts.fill(0, histogram, histogram + blocks + 1);
   let [arrived, present] = [0, 0];
   for (let u = 0, at = 0; u < config.peers; u++, at += stride) {
     if (peers[at + PEER.arrival] > round) continue;
     arrived++;
     if (round < leavesAt(config, u, peers[at + PEER.completed])) present++;
-    ledger[histogram + peers[at + PEER.held]]++;
+    copyCounts[histogram + peers[at + PEER.held]]++;
   }
   const now = copiesAt(round);
-  const fewest = ledger.subarray(now, now + blocks).reduce((a, b) => Math.min(a, b));
-  const held = ledger.subarray(histogram, histogram + blocks + 1);
+  const fewest = copyCounts.subarray(now, now + blocks).reduce((a, b) => Math.min(a, b));
+  const held = copyCounts.subarray(histogram, histogram + blocks + 1);
   const gauges: Gauges = {
     present,
     // Those that have left held all.

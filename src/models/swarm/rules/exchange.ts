@@ -8,8 +8,8 @@ import {
   bitsetWords,
   CHOICE,
   COUNTER,
+  copyCountPlaces,
   DRAW_BITS,
-  ledgerPlaces,
   MAX_PEERS,
   PEER,
   peerWords,
@@ -143,10 +143,10 @@ export class Exchange {
   private deliver(round: number, pushes: number, tally: Tally): void {
     const { choice, source, block, held } = this;
     const { sender, partner } = this.partners;
-    const { peers, ledger } = this.state;
+    const { peers, copyCounts } = this.state;
     const stride = peerWords(this.config.slots);
     const all = this.config.blocks;
-    const copies = this.turnLedger(round);
+    const copies = this.copyCountsOf(round);
     let [useful, duplicates, completed] = [0, 0, 0];
     for (let i = 0; i < pushes; i++) {
       const from = Math.imul(source[i], stride);
@@ -159,7 +159,7 @@ export class Exchange {
         duplicates++;
         continue;
       }
-      ledger[copies + b]++;
+      copyCounts[copies + b]++;
       useful++;
       if (++held[c] < all) continue;
       peers[Math.imul(c, stride) + PEER.completed] = round + 1;
@@ -173,12 +173,12 @@ export class Exchange {
   }
 
   /** Copies as the next round finds them begin as this round's; gives where they are. */
-  private turnLedger(round: number): number {
-    const { ledger } = this.state;
-    const { copiesAt } = ledgerPlaces(this.config.blocks);
+  private copyCountsOf(round: number): number {
+    const { copyCounts } = this.state;
+    const { copiesAt } = copyCountPlaces(this.config.blocks);
     const now = copiesAt(round);
     const next = copiesAt(round + 1);
-    ledger.copyWithin(next, now, now + this.config.blocks);
+    copyCounts.copyWithin(next, now, now + this.config.blocks);
     return next;
   }
 }

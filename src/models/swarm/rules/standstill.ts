@@ -3,10 +3,10 @@ import { whole } from '../../../base/whole.ts';
 import { readCsr } from '../../../topology/csr.ts';
 import type { SwarmConfig } from '../config.ts';
 import { bitsetWords, GRAPH, PEER, peerWords } from '../layout.ts';
+import { canGoOn, type Sides, type Standing, sidesOf } from './can-go-on.ts';
 import { bitCount } from './choice.ts';
 import { freeRiders, leavesAt } from './presence.ts';
 import type { SwarmState } from './state.ts';
-import { canGoOn, type Sides, type Standing, sidesOf } from './stuck.ts';
 
 /** The words that are looked at. */
 export type Still = Pick<SwarmState, 'blocks' | 'peers' | 'graph'>;

@@ -4,7 +4,11 @@ import { bitsetWords, NEVER, PEER, peerWords, pushWord } from '../layout.ts';
 import type { SwarmState } from './state.ts';
 
 /** Fills `state`, which is all zeros but for the graph. `arrivals`: from `arrivalRounds`. */
-export function startSwarm(config: SwarmConfig, arrivals: Uint32Array, { blocks, peers, ledger }: SwarmState): void {
+export function startSwarm(
+  config: SwarmConfig,
+  arrivals: Uint32Array,
+  { blocks, peers, copyCounts }: SwarmState,
+): void {
   const stride = peerWords(config.slots);
   const words = bitsetWords(config.blocks);
   for (let u = 0, at = 0; u < config.peers; u++, at += stride) {
@@ -16,5 +20,5 @@ export function startSwarm(config: SwarmConfig, arrivals: Uint32Array, { blocks,
   }
   for (let u = 0; u < config.seeds; u++)
     for (let b = 0; b < config.blocks; b++) blocks[u * words + (b >>> 5)] |= 1 << (b & 31);
-  ledger.fill(config.seeds, 0, config.blocks);
+  copyCounts.fill(config.seeds, 0, config.blocks);
 }

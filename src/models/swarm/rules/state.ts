@@ -1,12 +1,12 @@
 /** What a swarm remembers from round to round, as one core holds it: the buffers of layout.ts, bitsets once. */
-import { bitsetWords, ledgerPlaces, peerWords } from '../layout.ts';
+import { bitsetWords, copyCountPlaces, peerWords } from '../layout.ts';
 
 export interface SwarmState {
   /** `bitsetWords` words per peer. */
   readonly blocks: Uint32Array;
   /** `peerWords` words per peer. */
   readonly peers: Uint32Array;
-  readonly ledger: Uint32Array;
+  readonly copyCounts: Uint32Array;
   /** Offsets and neighbours of a stored graph. */
   readonly graph: Uint32Array;
 }
@@ -17,6 +17,6 @@ export const emptyState = (
 ): SwarmState => ({
   blocks: new Uint32Array(peers * bitsetWords(blocks)),
   peers: new Uint32Array(peers * peerWords(slots)),
-  ledger: new Uint32Array(ledgerPlaces(blocks).words),
+  copyCounts: new Uint32Array(copyCountPlaces(blocks).words),
   graph,
 });

@@ -4,7 +4,7 @@
  * neighbours, one that shares and one that lacks what it holds, who are there in one and the same round from now on?
  *
  * Pairs are looked at last. First those who have nothing that anybody lacks, and those who lack nothing that anybody has, are left
- * out; in most swarms that are stuck nobody remains then.
+ * out; in most swarms that cannot go on nobody remains then.
  */
 import type { CsrGraph } from '../../../topology/csr.ts';
 import { hasEdge, type ImplicitGraph } from '../../../topology/random-graph.ts';

@@ -1,5 +1,5 @@
 /**
- * The tape on the GPU: rows at the end of `control`, because every storage binding is taken. `tape.wesl` writes them and
+ * The event trace on the GPU: rows at the end of `control`, because every storage binding is taken. `event_trace.wesl` writes them and
  * stops the rounds before they run out; the host takes them after each advance, and in its middle when that happens.
  */
 import { assert } from '../../../base/assert.ts';
@@ -7,8 +7,8 @@ import { ok, type Result } from '../../../base/result.ts';
 import { allocate } from '../../../gpu/allocation.ts';
 import type { GpuContext } from '../../../gpu/context.ts';
 import { readWords } from '../../../gpu/readback.ts';
+import { type EventRows, EventTraceLog, type Watched } from '../event-trace.ts';
 import type { EventWorld } from '../model.ts';
-import { type Tape, TapeLog, type Watched } from '../tape.ts';
 import type { Plan } from './plan.ts';
 
 /** Rows before the host has to take them. */
@@ -18,31 +18,31 @@ const ROWS_OF_A_NODE = 4096;
 const SPARE_ROWS = 256;
 
 /** Where the rows are, in the words of the uniform `run`. */
-export interface TapeFields {
-  readonly tape_offset: number;
-  readonly tape_rows: number;
-  readonly tape_full: number;
-  readonly tape_node: number;
+export interface TraceFields {
+  readonly trace_offset: number;
+  readonly trace_rows: number;
+  readonly trace_full: number;
+  readonly trace_node: number;
 }
 
 const NO_NODE = 0xffff_ffff;
-export const NO_TAPE_FIELDS: TapeFields = { tape_offset: 0, tape_rows: 0, tape_full: 0, tape_node: NO_NODE };
+export const NO_TRACE_FIELDS: TraceFields = { trace_offset: 0, trace_rows: 0, trace_full: 0, trace_node: NO_NODE };
 
-export class GpuTape {
-  readonly fields: TapeFields;
-  private readonly log: TapeLog;
+export class GpuEventTrace {
+  readonly fields: TraceFields;
+  private readonly log: EventTraceLog;
 
   /** `rows`: how many fit before the host must take them; for tests. */
   constructor(watched: Watched, world: EventWorld, plan: Plan, rows?: number) {
-    this.log = new TapeLog(watched, world.payloadWords);
+    this.log = new EventTraceLog(watched, world.payloadWords);
     const full = rows ?? (watched === 'all' ? ROWS_OF_ALL : ROWS_OF_A_NODE);
     // As many invocations as the pool's reserve is made for may each be at an event; growth changes their number a little.
     const reserve = watched === 'all' ? Math.ceil(plan.poolReserve / world.maxSends) + SPARE_ROWS : 1;
     this.fields = {
-      tape_offset: plan.bytes.control / 4,
-      tape_full: full,
-      tape_rows: full + reserve,
-      tape_node: watched === 'all' ? NO_NODE : watched,
+      trace_offset: plan.bytes.control / 4,
+      trace_full: full,
+      trace_rows: full + reserve,
+      trace_node: watched === 'all' ? NO_NODE : watched,
     };
   }
 
@@ -52,7 +52,7 @@ export class GpuTape {
 
   /** Of `control`, the rows included. */
   get controlBytes(): number {
-    return 4 * (this.fields.tape_offset + this.fields.tape_rows * this.log.rowWords);
+    return 4 * (this.fields.trace_offset + this.fields.trace_rows * this.log.rowWords);
   }
 
   /** A `control` with room for the rows: the one there is, or a larger copy. The caller destroys the old one. */
@@ -61,20 +61,20 @@ export class GpuTape {
     const usage = GPUBufferUsage.STORAGE | GPUBufferUsage.COPY_SRC | GPUBufferUsage.COPY_DST;
     const larger = await allocate(gpu, { control: { bytes: this.controlBytes, usage } }, 'recording executed events');
     if (!larger.ok) return larger;
-    const encoder = gpu.device.createCommandEncoder({ label: 'tape' });
-    encoder.copyBufferToBuffer(control, 0, larger.value.control, 0, 4 * this.fields.tape_offset);
+    const encoder = gpu.device.createCommandEncoder({ label: 'event trace' });
+    encoder.copyBufferToBuffer(control, 0, larger.value.control, 0, 4 * this.fields.trace_offset);
     gpu.device.queue.submit([encoder.finish()]);
     return ok(larger.value.control);
   }
 
   /** Reads the first `rows` rows. */
   async read(device: GPUDevice, control: GPUBuffer, rows: number): Promise<void> {
-    const { tape_offset, tape_rows } = this.fields;
-    assert(rows <= tape_rows, `the tape has ${tape_rows} rows, and ${rows} events were recorded`);
-    this.log.add(await readWords(device, control, tape_offset, rows * this.log.rowWords));
+    const { trace_offset, trace_rows } = this.fields;
+    assert(rows <= trace_rows, `the event trace has ${trace_rows} rows, and ${rows} events were recorded`);
+    this.log.add(await readWords(device, control, trace_offset, rows * this.log.rowWords));
   }
 
-  take(nowTicks: number): Tape {
+  take(nowTicks: number): EventRows {
     return this.log.take(nowTicks);
   }
 }

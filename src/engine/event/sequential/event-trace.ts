@@ -1,6 +1,6 @@
-/** The tape of the sequential engine: a row after each event that is wanted; twin of shaders/event/tape.wesl. */
+/** The event trace of the sequential engine: a row after each event that is wanted; twin of shaders/event/event_trace.wesl. */
 import { ROW } from '../../../analysis/event-rows.ts';
-import { kindAndSends, type Tape, TapeLog, type Watched } from '../tape.ts';
+import { type EventRows, EventTraceLog, kindAndSends, type Watched } from '../event-trace.ts';
 
 /** What a row is made of; the context, after its handler. */
 interface Executed {
@@ -14,13 +14,13 @@ interface Executed {
 
 const ROWS_OF_A_PART = 4096;
 
-export class SequentialTape {
-  private readonly log: TapeLog;
+export class SequentialEventTrace {
+  private readonly log: EventTraceLog;
   private part: Uint32Array;
   private at = 0;
 
   constructor(watched: Watched, payloadWords: number) {
-    this.log = new TapeLog(watched, payloadWords);
+    this.log = new EventTraceLog(watched, payloadWords);
     this.part = new Uint32Array(ROWS_OF_A_PART * this.log.rowWords);
   }
 
@@ -40,7 +40,7 @@ export class SequentialTape {
     this.at += rowWords;
   }
 
-  take(nowTicks: number): Tape {
+  take(nowTicks: number): EventRows {
     this.close();
     return this.log.take(nowTicks);
   }

@@ -8,7 +8,7 @@ import { neighboursOf } from '../../../topology/csr.ts';
 import { enumerated, skipped } from '../../../topology/generate.ts';
 import { edgeLimit, hasEdge } from '../../../topology/random-graph.ts';
 import { NEVER } from '../layout.ts';
-import { canGoOn as asked, type Standing, sidesOf } from './stuck.ts';
+import { canGoOn as asked, type Standing, sidesOf } from './can-go-on.ts';
 
 const ROUND = 3;
 /** Nothing that a generated swarm does happens later. */
@@ -34,7 +34,7 @@ function sometimePushes({ graph, blocks, words, from, until, shares }: Standing)
   return range(LAST + 1).some((r) => r >= ROUND && peers.some((u) => peers.some((v) => pushes(u, v, r))));
 }
 
-/** Few peers, few edges, few differences: about half of them are stuck. */
+/** Few peers, few edges, few differences: about half of them cannot go on. */
 const anyStanding = fc
   .record({
     peers: fc.integer({ min: 2, max: 7 }),
@@ -64,18 +64,18 @@ const anyStanding = fc
 
 describe('canGoOn', () => {
   it('agrees with asking every pair in every round', () => {
-    let stuck = 0;
+    let ended = 0;
     fc.assert(
       fc.property(anyStanding, (standing) => {
         const expected = sometimePushes(standing);
-        if (!expected) stuck++;
+        if (!expected) ended++;
         expect(canGoOn(standing)).toBe(expected);
       }),
       { numRuns: 3000 },
     );
     // Both answers were there to be given.
-    expect(stuck).toBeGreaterThan(300);
-    expect(stuck).toBeLessThan(2700);
+    expect(ended).toBeGreaterThan(300);
+    expect(ended).toBeLessThan(2700);
   });
 
   /** Everybody is there for ever, shares, and holds `held`, but for what `set` changes. */

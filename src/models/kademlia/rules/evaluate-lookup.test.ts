@@ -1,4 +1,4 @@
-/** The judge of lookups against the whole truth: every change of every peer kept, every peer looked at. */
+/** The evaluation of lookups against the whole truth: every change of every peer kept, every peer looked at. */
 import { describe, expect, it } from 'vitest';
 import type { EventWorld, HandlerTwin, MadeRecord } from '../../../engine/event/model.ts';
 import { complete } from '../../../scenario/defaults.ts';
@@ -7,7 +7,7 @@ import { openSources } from '../sources/sources.ts';
 import { kademliaSpec } from '../spec.ts';
 import { runNetwork } from '../testing/network.ts';
 import { testConfig } from '../testing/test-config.ts';
-import { RECORD, VERDICT } from './judge.ts';
+import { JUDGEMENT, RECORD } from './evaluate-lookup.ts';
 import { KIND } from './kinds.ts';
 import { PURPOSE, requestWord, Targets } from './purpose.ts';
 
@@ -25,7 +25,7 @@ const CASES = [
   ['hot spots', { hotLookups: 0.5, hotShare: 0.05, nat: 0.6 }],
 ] as const;
 
-describe('the verdict on each lookup is that of who knows everything', { timeout: PATIENCE_MS }, () => {
+describe('the judgement on each lookup is that of who knows everything', { timeout: PATIENCE_MS }, () => {
   it.each(CASES)('%s', async (_what, params) => {
     const all = { peers: 150, dMax: 0.5, end: 15, timeout: 0.4, ...params };
     const seed = 9;
@@ -46,16 +46,16 @@ describe('the verdict on each lookup is that of who knows everything', { timeout
       const there = Array.from({ length: 150 }, (_, peer) => peer).filter(
         (peer) => peer !== node && !roles.isNated(peer) && isOnlineAt(peer, time),
       );
-      if (there.length === 0) return VERDICT.nobody;
-      if (words[RECORD.found] === 0) return VERDICT.unanswered;
+      if (there.length === 0) return JUDGEMENT.nobody;
+      if (words[RECORD.found] === 0) return JUDGEMENT.unanswered;
       const best = there.reduce((a, b) => (far(a) < far(b) ? a : b));
       const found = words[RECORD.found] - 1;
-      if (found === best) return VERDICT.found;
+      if (found === best) return JUDGEMENT.found;
       const lengthOf = (distance: bigint) => (distance === 0n ? 0 : distance.toString(2).length);
-      return VERDICT.missed + Math.max(0, lengthOf(far(found)) - lengthOf(far(best)));
+      return JUDGEMENT.missed + Math.max(0, lengthOf(far(found)) - lengthOf(far(best)));
     };
 
-    const verdicts = new Map<number, number>();
+    const judgements = new Map<number, number>();
     const differences: string[] = [];
     const wrap = (twin: HandlerTwin, _world: EventWorld): HandlerTwin => ({
       start: (node, context) => twin.start(node, context),
@@ -64,19 +64,19 @@ describe('the verdict on each lookup is that of who knows everything', { timeout
         if (event.kind === KIND.arrival || event.kind === KIND.departure) changes[node].push(event.time);
         twin.handle(node, event, context);
       },
-      judge(record, context) {
-        const verdict = twin.judge?.(record, context) ?? -1;
-        verdicts.set(verdict, (verdicts.get(verdict) ?? 0) + 1);
+      evaluateRecord(record, context) {
+        const judgement = twin.evaluateRecord?.(record, context) ?? -1;
+        judgements.set(judgement, (judgements.get(judgement) ?? 0) + 1);
         const wanted = expected(record);
-        if (verdict !== wanted)
-          differences.push(`lookup of ${record.node} at ${record.time}: ${verdict}, not ${wanted}`);
-        return verdict;
+        if (judgement !== wanted)
+          differences.push(`lookup of ${record.node} at ${record.time}: ${judgement}, not ${wanted}`);
+        return judgement;
       },
     });
     const { counted } = await runNetwork(all, { seed, wrap });
     expect(differences.slice(0, 5)).toEqual([]);
-    expect(verdicts.get(VERDICT.found) ?? 0).toBe(counted.found);
-    expect(counted.finished - (verdicts.get(VERDICT.nobody) ?? 0)).toBe(counted.judged);
+    expect(judgements.get(JUDGEMENT.found) ?? 0).toBe(counted.found);
+    expect(counted.finished - (judgements.get(JUDGEMENT.nobody) ?? 0)).toBe(counted.judged);
     expect(counted.finished).toBeGreaterThan(20);
   });
 });
@@ -84,20 +84,20 @@ describe('the verdict on each lookup is that of who knows everything', { timeout
 describe('a record', () => {
   const scenario = complete(kademliaSpec, {});
   const names = kademliaSpec.records?.columns.map(({ name }) => name) ?? [];
-  const rowOf = (verdict: number, found: number) => {
+  const rowOf = (judgement: number, found: number) => {
     const words = Uint32Array.of(requestWord(12, PURPOSE.random), found, 3, 812_000, 13, 1);
-    const values = kademliaModel.recordValues?.(scenario, { time: 5_000_000, node: 7, words, verdict }) ?? [];
+    const values = kademliaModel.recordValues?.(scenario, { time: 5_000_000, node: 7, words, judgement }) ?? [];
     expect(values.length).toBe(names.length);
     return Object.fromEntries(names.map((name, i) => [name, values[i]]));
   };
   const measured = { time: 5, peer: 7, lookup: 12, latency: 0.812, hops: 3, requests: 13, timeouts: 1 };
 
   it.each([
-    ['found the closest', VERDICT.found, 100, { found: 99, success: 1, distanceRatio: 0 }],
-    ['found another, four times as far', VERDICT.missed + 2, 1, { found: 0, success: 0, distanceRatio: 2 }],
-    ['had no answer', VERDICT.unanswered, 0, { found: '', success: 0, distanceRatio: '' }],
-    ['had nobody to find', VERDICT.nobody, 5, { found: 4, success: '', distanceRatio: '' }],
-  ])('of a lookup that %s has a value in each column', (_what, verdict, found, judged) => {
-    expect(rowOf(verdict, found)).toEqual({ ...measured, ...judged });
+    ['found the closest', JUDGEMENT.found, 100, { found: 99, success: 1, distanceRatio: 0 }],
+    ['found another, four times as far', JUDGEMENT.missed + 2, 1, { found: 0, success: 0, distanceRatio: 2 }],
+    ['had no answer', JUDGEMENT.unanswered, 0, { found: '', success: 0, distanceRatio: '' }],
+    ['had nobody to find', JUDGEMENT.nobody, 5, { found: 4, success: '', distanceRatio: '' }],
+  ])('of a lookup that %s has a value in each column', (_what, judgement, found, judged) => {
+    expect(rowOf(judgement, found)).toEqual({ ...measured, ...judged });
   });
 });

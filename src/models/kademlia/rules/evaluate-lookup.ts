@@ -1,8 +1,8 @@
 /**
- * What is set down of a lookup that ends, and whether it found the closest peer there was: the closest to the target among
- * those that were online at that moment and can be reached, its owner left out. Twin of shaders/models/kademlia/judge.wesl.
+ * What is recorded of a lookup that ends, and whether it found the closest peer there was: the closest to the target among
+ * those that were online at that moment and can be reached, its owner left out. Twin of shaders/models/kademlia/evaluate_lookup.wesl.
  */
-import type { HandlerContext, JudgeContext, MadeRecord } from '../../../engine/event/model.ts';
+import type { EvaluationContext, HandlerContext, MadeRecord } from '../../../engine/event/model.ts';
 import type { KademliaConfig } from '../config.ts';
 import { type Ids, lowerBound, sharedBits } from '../sources/ids.ts';
 import { COUNTER } from './counters.ts';
@@ -35,14 +35,14 @@ export const RECORD = {
 } as const;
 export const RECORD_WORDS = 6;
 
-/** Verdicts: found the closest peer; nobody was there to be found; nobody answered; else `MISSED` + the distance ratio. */
-export const VERDICT = { found: 0, nobody: 1, unanswered: 2, missed: 3 } as const;
+/** Judgements: found the closest peer; nobody was there to be found; nobody answered; else `MISSED` + the distance ratio. */
+export const JUDGEMENT = { found: 0, nobody: 1, unanswered: 2, missed: 3 } as const;
 
-/** A verdict in the words of a table; empty where there is nothing to say. */
-export function judgementOf(verdict: number): { success: number | ''; distanceRatio: number | '' } {
-  if (verdict === VERDICT.found) return { success: 1, distanceRatio: 0 };
-  if (verdict === VERDICT.nobody) return { success: '', distanceRatio: '' };
-  return { success: 0, distanceRatio: verdict === VERDICT.unanswered ? '' : verdict - VERDICT.missed };
+/** A judgement in the words of a table; empty where there is nothing to say. */
+export function judgementOf(judgement: number): { success: number | ''; distanceRatio: number | '' } {
+  if (judgement === JUDGEMENT.found) return { success: 1, distanceRatio: 0 };
+  if (judgement === JUDGEMENT.nobody) return { success: '', distanceRatio: '' };
+  return { success: 0, distanceRatio: judgement === JUDGEMENT.unanswered ? '' : judgement - JUDGEMENT.missed };
 }
 
 /** Measures a lookup that ends, and sets it down. `record`: its words. */
@@ -54,7 +54,7 @@ export function measureLookup(record: Uint32Array, ticksPerMs: number, context: 
   context.record(record);
 }
 
-export class Judge {
+export class LookupEvaluation {
   private readonly config: KademliaConfig;
   private readonly ids: Ids;
   private readonly targets: Targets;
@@ -67,29 +67,29 @@ export class Judge {
     this.targets = targets;
   }
 
-  judge({ time, node, words }: MadeRecord, context: JudgeContext): number {
+  evaluateRecord({ time, node, words }: MadeRecord, context: EvaluationContext): number {
     const { targets, ids } = this;
     targets.draw(node, words[RECORD.word]);
     const { high, low } = targets;
     const best = this.closestReachable(node, time, high, low, context);
-    if (best < 0) return VERDICT.nobody;
+    if (best < 0) return JUDGEMENT.nobody;
     context.count(COUNTER.judged, 1);
-    if (words[RECORD.found] === 0) return VERDICT.unanswered;
+    if (words[RECORD.found] === 0) return JUDGEMENT.unanswered;
     const found = words[RECORD.found] - 1;
     const bits =
       sharedBits(ids.high[best], ids.low[best], high, low) - sharedBits(ids.high[found], ids.low[found], high, low);
     const ratio = Math.max(0, bits);
     context.measure(DISTANCE_RATIO, ratio);
-    if (found !== best) return VERDICT.missed + ratio;
+    if (found !== best) return JUDGEMENT.missed + ratio;
     context.count(COUNTER.found, 1);
-    return VERDICT.found;
+    return JUDGEMENT.found;
   }
 
   /**
    * The closest peer to an id that could be asked at a time, or -1. Peers are looked at from the id outwards: those that
    * share as many leading bits with it as any that are left, on either side, are closer than all the others.
    */
-  private closestReachable(owner: number, time: number, high: number, low: number, context: JudgeContext): number {
+  private closestReachable(owner: number, time: number, high: number, low: number, context: EvaluationContext): number {
     const { peers } = this.config;
     let above = lowerBound(this.ids, high, low);
     let below = above - 1;
@@ -118,7 +118,7 @@ export class Judge {
     time: number,
     high: number,
     low: number,
-    context: JudgeContext,
+    context: EvaluationContext,
   ): boolean {
     const farHigh = (this.ids.high[peer] ^ high) >>> 0;
     const farLow = (this.ids.low[peer] ^ low) >>> 0;

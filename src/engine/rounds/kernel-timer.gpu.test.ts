@@ -1,4 +1,4 @@
-/** Covers: time stamps of phases: a timed run ends as any other, and tells the seconds of each phase; others tell nothing. */
+/** Covers: time stamps of kernels: a timed run ends as any other, and tells the seconds of each kernel; others tell nothing. */
 import { expect, it } from 'vitest';
 import { describeGpu, ownDevice, testDevice } from '../../gpu/testing/test-device.ts';
 import { expectOk } from '../event/testing/run-world.ts';
@@ -17,7 +17,7 @@ async function finished(gpu: Awaited<ReturnType<typeof testDevice>>) {
   return { world, progress, outcome };
 }
 
-describeGpu('time stamps of phases', () => {
+describeGpu('time stamps of kernels', () => {
   it('change nothing of the run', async () => {
     const gpu = await ownDevice({ timeStamps: true });
     const { world, progress, outcome } = await finished(gpu);
@@ -27,7 +27,7 @@ describeGpu('time stamps of phases', () => {
     // An adapter without time stamps has nothing to tell.
     if (gpu.device.features.has('timestamp-query')) {
       const seconds = progress.effort?.phaseSeconds ?? {};
-      expect(Object.keys(seconds)).toEqual(world.phases.map(({ module }) => module));
+      expect(Object.keys(seconds)).toEqual(world.roundKernels.map(({ module }) => module));
       const all = Object.values(seconds).reduce((sum, each) => sum + each, 0);
       expect(all).toBeGreaterThan(0);
       expect(all).toBeLessThan(progress.wallSeconds);

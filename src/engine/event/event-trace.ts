@@ -1,5 +1,5 @@
 /**
- * The tape: executed events, recorded on the side. Of one node with their payloads, to follow what it does; or of all,
+ * The event trace: executed events, recorded on the side. Of one node with their payloads, to follow what it does; or of all,
  * to analyse what could have been done at once. Recording changes no result and may begin and end at any pause.
  */
 import { type EventRows, KIND_BITS, ROW } from '../../analysis/event-rows.ts';
@@ -8,10 +8,10 @@ import { type EventRows, KIND_BITS, ROW } from '../../analysis/event-rows.ts';
 export type Watched = number | 'all';
 
 /** Of one node the rows are in order; of all in no order. */
-export type Tape = EventRows;
+export type { EventRows };
 
-/** An event of a tape in words. It sent those events of its node whose `seq` is in [sentFrom, sentTo). */
-export interface TapedEvent {
+/** An event of an event trace in words. It sent those events of its node whose `seq` is in [sentFrom, sentTo). */
+export interface TracedEvent {
   readonly time: number;
   readonly dst: number;
   readonly src: number;
@@ -19,16 +19,16 @@ export interface TapedEvent {
   readonly kind: number;
   readonly sentFrom: number;
   readonly sentTo: number;
-  /** Empty on the tape of all nodes. */
+  /** Empty in the event trace of all nodes. */
   readonly payload: Uint32Array;
 }
 
-export const tapeRowWords = (watched: Watched, payloadWords: number): number =>
+export const traceRowWords = (watched: Watched, payloadWords: number): number =>
   ROW.payload + (watched === 'all' ? 0 : payloadWords);
 
 export const kindAndSends = (kind: number, sends: number): number => (kind | (sends << KIND_BITS)) >>> 0;
 
-function tapedEvent({ rows, rowWords }: Tape, index: number): TapedEvent {
+function tracedEvent({ rows, rowWords }: EventRows, index: number): TracedEvent {
   const at = index * rowWords;
   const word = rows[at + ROW.kindAndSends];
   const sentTo = rows[at + ROW.sent];
@@ -44,19 +44,19 @@ function tapedEvent({ rows, rowWords }: Tape, index: number): TapedEvent {
   };
 }
 
-/** All events of a tape; for tapes of one node, which are short. */
-export const tapedEvents = (tape: Tape): TapedEvent[] =>
-  Array.from({ length: tape.events }, (_, index) => tapedEvent(tape, index));
+/** All events of an event trace; for event traces of one node, which are short. */
+export const tracedEvents = (eventTrace: EventRows): TracedEvent[] =>
+  Array.from({ length: eventTrace.events }, (_, index) => tracedEvent(eventTrace, index));
 
 /** Rows as an executor collects them, until somebody takes them. */
-export class TapeLog {
+export class EventTraceLog {
   readonly watched: Watched;
   readonly rowWords: number;
   private parts: Uint32Array[] = [];
 
   constructor(watched: Watched, payloadWords: number) {
     this.watched = watched;
-    this.rowWords = tapeRowWords(watched, payloadWords);
+    this.rowWords = traceRowWords(watched, payloadWords);
   }
 
   /** The log keeps the rows. */
@@ -65,7 +65,7 @@ export class TapeLog {
   }
 
   /** Takes the events before `nowTicks`, the earliest event that is pending: no other can come before it. The rest waits. */
-  take(nowTicks: number): Tape {
+  take(nowTicks: number): EventRows {
     const rows = joined(this.parts);
     const { due, later } = split(rows, this.rowWords, nowTicks);
     this.parts = later.length > 0 ? [later] : [];
@@ -113,12 +113,12 @@ function inOrder(rows: Uint32Array<ArrayBuffer>, rowWords: number): Uint32Array<
   return sorted;
 }
 
-/** The events of a tape that are not before `ticks`. */
-export function tapeFrom(tape: Tape, ticks: number): Tape {
-  if (ticks === 0) return tape;
-  const { rowWords } = tape;
-  const { later } = split(tape.rows.slice(), rowWords, ticks);
+/** The events of an event trace that are not before `ticks`. */
+export function rowsFrom(eventTrace: EventRows, ticks: number): EventRows {
+  if (ticks === 0) return eventTrace;
+  const { rowWords } = eventTrace;
+  const { later } = split(eventTrace.rows.slice(), rowWords, ticks);
   return { events: later.length / rowWords, rowWords, rows: later };
 }
 
-export const NO_TAPE: Tape = { events: 0, rowWords: ROW.payload, rows: new Uint32Array() };
+export const NO_EVENT_TRACE: EventRows = { events: 0, rowWords: ROW.payload, rows: new Uint32Array() };

@@ -1,0 +1,144 @@
+/** The run of a plan, whatever its engine, kept going over one loss of the device. */
+import { assert } from '../base/assert.ts';
+import { fail, ok, type Result } from '../base/result.ts';
+import type { AdvanceLimits, Progress } from '../engine/progress.ts';
+import { type AdapterReport, type EngineName, RESULT_FORMAT, type RunResult } from '../scenario/outcome.ts';
+import type { Scenario } from '../scenario/scenario.ts';
+import { asRestarted, RETRY_BATCH_MS, withRemarks } from './device-loss-retry.ts';
+import { type Opened, openExecutor } from './open-executor.ts';
+import type { OpenOptions } from './run.ts';
+import type { AnyExecutor, AnyOutcome, AnyWorld, KnownOfRun, RunPlan } from './run-plan.ts';
+
+/** What a run begins with. */
+export interface Begun<World extends AnyWorld, Outcome, Executor extends AnyExecutor<Outcome>> {
+  readonly plan: RunPlan<World, Outcome, Executor>;
+  readonly options: OpenOptions;
+  readonly opened: Opened<Executor>;
+  readonly setupSeconds: number;
+}
+
+/** `Outcome`: what the executor says it has done, of which the plan makes a result. */
+export abstract class DrivenRun<
+  World extends AnyWorld,
+  Outcome extends AnyOutcome,
+  Executor extends AnyExecutor<Outcome>,
+> {
+  readonly setupSeconds: number;
+  private readonly plan: RunPlan<World, Outcome, Executor>;
+  private readonly options: OpenOptions;
+  private opened: Opened<Executor>;
+  private restarted = false;
+  /** The last progress that was told. */
+  protected last: Progress | undefined;
+
+  constructor({ plan, options, opened, setupSeconds }: Begun<World, Outcome, Executor>) {
+    this.plan = plan;
+    this.options = options;
+    this.opened = opened;
+    this.setupSeconds = setupSeconds;
+  }
+
+  get scenario(): Scenario {
+    return this.plan.scenario;
+  }
+
+  get world(): World {
+    return this.plan.world;
+  }
+
+  get engine(): EngineName {
+    return this.opened.engine;
+  }
+
+  get adapter(): AdapterReport {
+    return this.opened.adapter;
+  }
+
+  get executor(): Executor {
+    return this.opened.executor;
+  }
+
+  get memoryBytes(): number {
+    return this.opened.executor.memoryBytes;
+  }
+
+  get endTicks(): number {
+    return this.plan.world.endTicks;
+  }
+
+  get nodes(): number {
+    return this.plan.world.nodes;
+  }
+
+  async advance(limits: AdvanceLimits): Promise<Result<Progress>> {
+    const progress = await this.executor.advance(limits);
+    if (progress.ok) {
+      const told = this.plan.tell(progress.value, this.last);
+      this.last = this.last === undefined ? withRemarks(told, this.world) : told;
+      return ok(this.last);
+    }
+    if (progress.failure.kind !== 'device-lost' || this.restarted) return progress;
+    // A step is a step from where the run was.
+    const steps = limits.steps === undefined ? undefined : (this.last?.steps ?? 0) + limits.steps;
+    return this.restart(steps === undefined ? limits : { ...limits, steps, wallMs: Number.POSITIVE_INFINITY });
+  }
+
+  /** Once: from the start, on a new device, in smaller batches. The result is the same, bit for bit. */
+  private async restart(limits: AdvanceLimits): Promise<Result<Progress>> {
+    this.restarted = true;
+    this.executor.dispose();
+    const again = { ...this.options, engine: 'gpu', longestBatchMs: RETRY_BATCH_MS } as const;
+    const opened = await openExecutor(this.plan, again);
+    if (!opened.ok) return opened;
+    this.opened = opened.value;
+    const resumed = await this.resume();
+    if (!resumed.ok) return resumed;
+    const steps = limits.steps === undefined ? undefined : limits.steps - resumed.value;
+    const progress = await this.executor.advance({ ...limits, steps });
+    if (!progress.ok) return progress;
+    this.last = asRestarted(this.plan.tell(progress.value, this.last), this.last, this.world);
+    return ok(this.last);
+  }
+
+  /** Before a run that began again advances. May advance itself, and gives the steps that it took. */
+  protected async resume(): Promise<Result<number>> {
+    return ok(0);
+  }
+
+  async result(status: RunResult['status']): Promise<Result<RunResult>> {
+    const outcome = await this.outcome();
+    if (!outcome.ok) return outcome;
+    assert(
+      status !== 'finished' || this.last?.done || outcome.value.nowTicks >= this.endTicks,
+      'a run that has not ended is called finished',
+    );
+    const miscount = this.plan.miscount(outcome.value);
+    if (miscount)
+      return fail('model-fault', miscount, 'this is an error of the engine: report it with the link of this run');
+    return ok(this.plan.describe(outcome.value, this.known(status)));
+  }
+
+  /** What the executor has; should the device be lost on the last steps, the run is repeated to where it was. */
+  private async outcome(): Promise<Result<Outcome>> {
+    const outcome = await this.executor.outcome();
+    if (outcome.ok || outcome.failure.kind !== 'device-lost' || this.restarted) return outcome;
+    const again = await this.restart({ wallMs: Number.POSITIVE_INFINITY, steps: this.last?.steps ?? 0 });
+    return again.ok ? this.executor.outcome() : again;
+  }
+
+  private known(status: RunResult['status']): KnownOfRun {
+    const { scenario, engine, adapter, setupSeconds, memoryBytes } = this;
+    const { model, params, seed } = scenario;
+    return {
+      head: { format: RESULT_FORMAT, version: __APP_VERSION__, scenario, status },
+      setup: { model, params, seed, engine },
+      adapter,
+      times: { wallSeconds: this.last?.wallSeconds ?? 0, setupSeconds },
+      memoryBytes,
+    };
+  }
+
+  dispose(): void {
+    this.executor.dispose();
+  }
+}

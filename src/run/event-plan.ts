@@ -1,0 +1,100 @@
+/** Plans of the event engine. */
+import { ok } from '../base/result.ts';
+import type { EventExecutor, EventOutcome } from '../engine/event/executor.ts';
+import { GpuExecutor } from '../engine/event/gpu/gpu-executor.ts';
+import { planLists } from '../engine/event/gpu/plan.ts';
+import type { EventModel, EventWorld } from '../engine/event/model.ts';
+import { SequentialExecutor, sequentialBytes } from '../engine/event/sequential/sequential-executor.ts';
+import type { Files } from '../scenario/files.ts';
+import type { EventResult, ModelSeries } from '../scenario/outcome.ts';
+import { type Scenario, toSeconds } from '../scenario/scenario.ts';
+import { endsSoon, isInDoubt, isSequentialFaster } from './faster-engine.ts';
+import { liveDistributions } from './live-metrics.ts';
+import type { KnownOfRun, RunPlan } from './run-plan.ts';
+import { samplingOf } from './sampling.ts';
+
+export function planEventRun(
+  model: EventModel,
+  scenario: Scenario,
+  files: Files,
+): RunPlan<EventWorld, EventOutcome, EventExecutor> {
+  const world = model.build(scenario, files);
+  const sampling = samplingOf(scenario, world.endTicks);
+  return {
+    scenario,
+    world,
+    planFor: (another) => planEventRun(model, another, files),
+
+    oneCoreBytes: () => sequentialBytes(world),
+    gpuBuffers: (software, lists) => planLists(world, sampling.maxRows, software, lists).bytes,
+
+    openOnOneCore() {
+      const executor = new SequentialExecutor(world, sampling);
+      return executor.fault ?? ok(executor);
+    },
+    openOnGpu: (gpu, { lpSize, lists, lpTuning, longestBatchMs }) =>
+      GpuExecutor.create(gpu, world, sampling, { lpSize, lists, lpTuning, longestBatchMs }),
+    lessMemory: 'choose fewer nodes or fewer events per node',
+    ...(isInDoubt(world) && {
+      choice: { endsSoon: (oneCore: EventExecutor) => endsSoon(oneCore, world), isSequentialFaster },
+    }),
+
+    tell: (progress) => ({ ...progress, distributions: liveDistributions(model, scenario, world, progress) }),
+    miscount: ({ created, events, pending }) =>
+      created === events + pending
+        ? undefined
+        : `${created} events were created, ${events} executed and ${pending} are pending: ${created - events - pending} were lost`,
+    describe: (outcome, known) => resultOf(model, scenario, world, outcome, known),
+  };
+}
+
+function resultOf(
+  model: EventModel,
+  scenario: Scenario,
+  world: EventWorld,
+  outcome: EventOutcome,
+  { head, setup, adapter, times, memoryBytes }: KnownOfRun,
+): EventResult {
+  const { wallSeconds } = times;
+  const { events, windows, counters, distributions, observed } = outcome;
+  return {
+    ...head,
+    ...setup,
+    lpSize: outcome.lpSize,
+    adapter,
+    events,
+    windows,
+    simulatedSeconds: toSeconds(Math.min(outcome.nowTicks, world.endTicks), scenario.tick),
+    ...times,
+    eventsPerSecond: wallSeconds === 0 ? 0 : events / wallSeconds,
+    peakPending: outcome.peakPending,
+    memoryBytes,
+    conservation: { created: outcome.created, executed: events, pending: outcome.pending },
+    digest: outcome.digest,
+    metrics: model.metrics(scenario, {
+      events,
+      windows,
+      lookaheadTicks: world.lookaheadTicks,
+      counters,
+      distributions,
+      observed,
+    }),
+    series: seriesOf(scenario, world, outcome),
+  };
+}
+
+/** Rows in seconds, closed by one row with the totals at the end (or now). */
+function seriesOf(
+  scenario: Scenario,
+  world: EventWorld,
+  { series, nowTicks, events, windows, counters }: EventOutcome,
+): ModelSeries {
+  const seconds = (ticks: number) => toSeconds(ticks, scenario.tick);
+  const columns = world.counters.map((name, i) => [name, [...series.counters[i], counters[i]]] as const);
+  return {
+    time: [...series.timeTicks.map(seconds), seconds(Math.min(nowTicks, world.endTicks))],
+    events: [...series.events, events],
+    windows: [...series.windows, windows],
+    ...Object.fromEntries(columns),
+  };
+}

@@ -1,0 +1,104 @@
+/** Opens the executor of a plan where it is to run: on the GPU, on one core, or on whichever is faster. */
+import { fail, ok, type Result } from '../base/result.ts';
+import { whole } from '../base/whole.ts';
+import type { GpuContext } from '../gpu/context.ts';
+import { sharedGpu } from '../gpu/shared-context.ts';
+import { memoryFailure } from '../scenario/memory.ts';
+import type { AdapterReport, EngineName } from '../scenario/outcome.ts';
+import { estimatePlan, type Place } from './plan-memory.ts';
+import type { OpenOptions } from './run.ts';
+import type { EngineChoice, OpenPlan } from './run-plan.ts';
+
+/** What a run on one core runs on. */
+export const PROCESSOR: AdapterReport = {
+  vendor: '',
+  architecture: '',
+  description: 'one processor core',
+  software: false,
+};
+
+/** Imitated by the processor, a GPU is many times slower than the sequential engine on one core of it. */
+export const isWorthIt = ({ software }: AdapterReport): boolean => !software;
+
+interface Disposable {
+  dispose(): void;
+}
+
+export interface Opened<Executor> {
+  readonly executor: Executor;
+  readonly engine: EngineName;
+  readonly adapter: AdapterReport;
+}
+
+/** The world at time 0. Failures: `unsupported` (no adapter), `limit` (does not fit), `model-fault`. */
+export async function openExecutor<X extends Disposable>(
+  plan: OpenPlan<X>,
+  options: OpenOptions,
+): Promise<Result<Opened<X>>> {
+  const { engine, measures } = options;
+  const onOneCore = () => openOnOneCore(plan, options);
+  const choice = engine === 'auto' && measures ? plan.choice : undefined;
+  if (choice && (await endsSoon(choice, onOneCore))) return onOneCore();
+  if (engine === 'sequential') return onOneCore();
+  const gpu = await (options.gpu ?? sharedGpu)();
+  if (!gpu.ok) return engine === 'gpu' ? gpu : onOneCore();
+  if (engine === 'auto' && !isWorthIt(gpu.value.adapter)) return onOneCore();
+  const onGpu = () => openOnGpu(plan, gpu.value, options);
+  return choice ? openFaster(choice, onGpu, onOneCore) : onGpu();
+}
+
+async function endsSoon<X extends Disposable>(
+  choice: EngineChoice<X>,
+  onOneCore: () => Result<Opened<X>>,
+): Promise<boolean> {
+  const oneCore = onOneCore();
+  if (!oneCore.ok) return false;
+  const isSoon = await choice.endsSoon(oneCore.value.executor);
+  oneCore.value.executor.dispose();
+  return isSoon;
+}
+
+/** Opens both for a moment, and the faster one again, from the start. */
+async function openFaster<X extends Disposable>(
+  choice: EngineChoice<X>,
+  onGpu: () => Promise<Result<Opened<X>>>,
+  onOneCore: () => Result<Opened<X>>,
+): Promise<Result<Opened<X>>> {
+  const gpu = await onGpu();
+  const oneCore = onOneCore();
+  if (!gpu.ok || !oneCore.ok) return gpu;
+  const isSequential = await choice.isSequentialFaster(gpu.value.executor, oneCore.value.executor);
+  gpu.value.executor.dispose();
+  oneCore.value.executor.dispose();
+  return isSequential ? onOneCore() : onGpu();
+}
+
+/** What does not fit is refused in the words of the estimate, before anything is allocated. */
+function refusal(plan: OpenPlan<unknown>, place: Place, { lists }: OpenOptions): Result<never> | undefined {
+  const estimate = estimatePlan(plan, place, lists);
+  return estimate.fits ? undefined : { ok: false, failure: memoryFailure(estimate) };
+}
+
+async function openOnGpu<X>(plan: OpenPlan<X>, gpu: GpuContext, options: OpenOptions): Promise<Result<Opened<X>>> {
+  const { maxBinding, adapter } = gpu;
+  const refused = refusal(plan, { gpu: { maxBinding, software: adapter.software } }, options);
+  if (refused) return refused;
+  const executor = await plan.openOnGpu(gpu, options);
+  return executor.ok ? ok({ executor: executor.value, engine: 'gpu', adapter }) : executor;
+}
+
+function openOnOneCore<X>(plan: OpenPlan<X>, options: OpenOptions): Result<Opened<X>> {
+  const refused = refusal(plan, { processorBytes: options.processorBytes }, options);
+  if (refused) return refused;
+  try {
+    const executor = plan.openOnOneCore();
+    return executor.ok ? ok({ executor: executor.value, engine: 'sequential', adapter: PROCESSOR }) : executor;
+  } catch (error) {
+    if (!(error instanceof RangeError)) throw error;
+    return fail(
+      'limit',
+      `${whole(plan.world.nodes)} nodes need more memory than there is (${error.message})`,
+      plan.lessMemory,
+    );
+  }
+}

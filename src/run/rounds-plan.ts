@@ -1,0 +1,99 @@
+/** Plans of the rounds engine. */
+import { ok } from '../base/result.ts';
+import { whole } from '../base/whole.ts';
+import type { Progress } from '../engine/progress.ts';
+import type { RoundsExecutor, RoundsOutcome, RoundsSampling } from '../engine/rounds/executor.ts';
+import { GpuRounds } from '../engine/rounds/gpu/gpu-executor.ts';
+import { planBuffers } from '../engine/rounds/gpu/network.ts';
+import type { RoundsModel, RoundsWorld } from '../engine/rounds/model.ts';
+import { SequentialRounds, sequentialBytes } from '../engine/rounds/sequential-executor.ts';
+import type { Files } from '../scenario/files.ts';
+import type { ModelSeries, RoundsResult } from '../scenario/outcome.ts';
+import { type Scenario, toSeconds } from '../scenario/scenario.ts';
+import type { KnownOfRun, RunPlan } from './run-plan.ts';
+import { roundsSamplingOf } from './sampling.ts';
+
+export function planRoundsRun(
+  model: RoundsModel,
+  scenario: Scenario,
+  files: Files,
+): RunPlan<RoundsWorld, RoundsOutcome, RoundsExecutor> {
+  const world = model.build(scenario, files);
+  const sampling = roundsSamplingOf(scenario, world);
+  return {
+    scenario,
+    world,
+    planFor: (another) => planRoundsRun(model, another, files),
+
+    oneCoreBytes: () => sequentialBytes(world),
+    gpuBuffers: () => planBuffers(world, sampling),
+
+    openOnOneCore: () => ok(new SequentialRounds(world, sampling)),
+    openOnGpu: (gpu, { longestBatchMs }) => GpuRounds.create(gpu, world, sampling, { longestBatchMs }),
+    lessMemory: 'choose fewer',
+
+    tell: (progress, last) => withSeriesNotice(progress, last, sampling),
+    miscount(outcome) {
+      const { decided, became } = actionsOf(world, outcome);
+      return decided === became ? undefined : `${decided} actions were decided, and ${became} are accounted for`;
+    },
+    describe: (outcome, known) => resultOf(model, scenario, world, outcome, known),
+  };
+}
+
+/** Once, when the series has as many rows as there can be: what comes after it is kept in its last row alone. */
+function withSeriesNotice(
+  progress: Progress,
+  last: Progress | undefined,
+  { everyRounds, maxRows }: RoundsSampling,
+): Progress {
+  const fullAt = everyRounds * maxRows;
+  if ((last?.steps ?? 0) >= fullAt || progress.steps < fullAt || progress.done) return progress;
+  const notice = `the series is full after ${whole(fullAt)} rounds: sample every ${everyRounds * 4} rounds to see more of the run`;
+  return { ...progress, notice: [progress.notice, notice].filter(Boolean).join('; ') };
+}
+
+/** What was decided, and what became of it. */
+function actionsOf({ actions: { decided, became } }: RoundsWorld, { counters }: RoundsOutcome) {
+  return { decided: counters[decided], became: became.reduce((sum, name) => sum + counters[name], 0) };
+}
+
+function resultOf(
+  model: RoundsModel,
+  scenario: Scenario,
+  world: RoundsWorld,
+  outcome: RoundsOutcome,
+  { head, setup, adapter, times, memoryBytes }: KnownOfRun,
+): RoundsResult {
+  const { wallSeconds } = times;
+  const { rounds, counters, gauges, observed, ending } = outcome;
+  const { decided, became } = actionsOf(world, outcome);
+  return {
+    ...head,
+    ...(ending !== undefined && { ending }),
+    ...setup,
+    adapter,
+    events: decided,
+    rounds,
+    simulatedSeconds: toSeconds(outcome.nowTicks, scenario.tick),
+    ...times,
+    roundsPerSecond: wallSeconds === 0 ? 0 : rounds / wallSeconds,
+    memoryBytes,
+    conservation: { created: decided, executed: became, pending: decided - became },
+    digest: outcome.digest,
+    metrics: model.metrics(scenario, { rounds, counters, gauges, observed }),
+    series: seriesOf(scenario, world, outcome),
+  };
+}
+
+/** Rows in seconds, closed by one row with what is at the end (or now). */
+function seriesOf(
+  scenario: Scenario,
+  world: RoundsWorld,
+  { series, rounds, counters, gauges }: RoundsOutcome,
+): ModelSeries {
+  const seconds = (round: number) => toSeconds(round * world.roundTicks, scenario.tick);
+  const last: Readonly<Record<string, number>> = { ...counters, ...gauges };
+  const columns = Object.entries(series.columns).map(([name, values]) => [name, [...values, last[name]]] as const);
+  return { time: [...series.rounds, rounds].map(seconds), ...Object.fromEntries(columns) };
+}

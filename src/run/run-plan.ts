@@ -1,0 +1,73 @@
+/** A scenario as its engine runs it: its world, built once, what opens an executor of it, and what is told of a run. */
+import type { Result } from '../base/result.ts';
+import type { ListSettings } from '../engine/event/gpu/plan.ts';
+import type { AdvanceLimits, Progress } from '../engine/progress.ts';
+import type { GpuContext } from '../gpu/context.ts';
+import type { RunResult } from '../scenario/outcome.ts';
+import type { Scenario } from '../scenario/scenario.ts';
+import type { OpenOptions } from './run.ts';
+
+/** What worlds of all engines have. */
+export interface AnyWorld {
+  readonly nodes: number;
+  readonly endTicks: number;
+  /** What a person should know of how the scenario was read. */
+  readonly remarks?: readonly string[];
+}
+
+/** What outcomes of all engines say. */
+export interface AnyOutcome {
+  readonly nowTicks: number;
+}
+
+/** What executors of all engines do. */
+export interface AnyExecutor<Outcome> {
+  readonly memoryBytes: number;
+  advance(limits: AdvanceLimits): Promise<Result<Progress>>;
+  outcome(): Promise<Result<Outcome>>;
+  dispose(): void;
+}
+
+/** What it takes to open an executor; nothing is allocated yet. */
+export interface OpenPlan<Executor> {
+  readonly scenario: Scenario;
+  readonly world: AnyWorld;
+  /** The same model with another scenario: builds another world. */
+  planFor(scenario: Scenario): OpenPlan<Executor>;
+  /** Bytes that an executor takes on one core. */
+  oneCoreBytes(): number;
+  /** Bytes of each buffer that an executor takes on a GPU. */
+  gpuBuffers(software: boolean, lists: ListSettings): Readonly<Record<string, number>>;
+  /** At time 0. Throws a RangeError where there is less memory than was thought: then a person is told `lessMemory`. */
+  openOnOneCore(): Result<Executor>;
+  openOnGpu(gpu: GpuContext, options: OpenOptions): Promise<Result<Executor>>;
+  readonly lessMemory: string;
+  /** How the faster of a GPU and one core is found, where either may be. */
+  readonly choice?: EngineChoice<Executor>;
+}
+
+/** A third engine is one more function that gives these, and a line in `runners.ts`. */
+export interface RunPlan<World extends AnyWorld, Outcome, Executor extends AnyExecutor<Outcome>>
+  extends OpenPlan<Executor> {
+  readonly world: World;
+  /** What is told of a progress; `last` is the one before. */
+  tell(progress: Progress, last: Progress | undefined): Progress;
+  /** Why what was counted cannot be right: an error of the engine. */
+  miscount(outcome: Outcome): string | undefined;
+  describe(outcome: Outcome, known: KnownOfRun): RunResult;
+}
+
+/** Both advance what they are given, which cannot be used for the run afterwards. */
+export interface EngineChoice<Executor> {
+  endsSoon(oneCore: Executor): Promise<boolean>;
+  isSequentialFaster(gpu: Executor, oneCore: Executor): Promise<boolean>;
+}
+
+/** Fields of a result that no engine needs to know, in the order in which it has them. */
+export interface KnownOfRun {
+  readonly head: Pick<RunResult, 'format' | 'version' | 'scenario' | 'status'>;
+  readonly setup: Pick<RunResult, 'model' | 'params' | 'seed' | 'engine'>;
+  readonly adapter: RunResult['adapter'];
+  readonly times: Pick<RunResult, 'wallSeconds' | 'setupSeconds'>;
+  readonly memoryBytes: number;
+}

@@ -1,0 +1,61 @@
+/** Who runs a model: its engine plans, opens and drives. */
+import { ok, type Result } from '../base/result.ts';
+import type { ListSettings } from '../engine/event/gpu/plan.ts';
+import { type RegisteredModel, registry } from '../models/registry.ts';
+import type { Files } from '../scenario/files.ts';
+import type { MemoryEstimate } from '../scenario/memory.ts';
+import type { Scenario } from '../scenario/scenario.ts';
+import type { Begun } from './driven-run.ts';
+import { planEventRun } from './event-plan.ts';
+import { EventDrivenRun } from './event-run.ts';
+import { openExecutor } from './open-executor.ts';
+import { estimatePlan, type Place } from './plan-memory.ts';
+import { planRoundsRun } from './rounds-plan.ts';
+import { RoundsDrivenRun } from './rounds-run.ts';
+import type { OpenOptions, Run } from './run.ts';
+import type { AnyExecutor, AnyWorld, RunPlan } from './run-plan.ts';
+
+export interface Runner {
+  /** Of a valid scenario with its files. */
+  estimate(scenario: Scenario, files: Files, place: Place, lists?: ListSettings): MemoryEstimate;
+  open(scenario: Scenario, files: Files, options: OpenOptions): Promise<Result<Run>>;
+}
+
+/** Undefined for a model that is not in the registry. `published`: as in `OpenOptions`. */
+export function runnerOf(model: string, published = false): Runner | undefined {
+  const registered = registry[model];
+  return registered && runnerFor(registered, published);
+}
+
+/** One way for each engine. */
+function runnerFor(registered: RegisteredModel, published: boolean): Runner {
+  if (registered.engine === 'event') {
+    const { model } = registered;
+    return runner(
+      (scenario, files) => planEventRun(model, scenario, files),
+      (begun) => new EventDrivenRun(model, begun),
+    );
+  }
+  const model = (published && registered.published) || registered.model;
+  return runner(
+    (scenario, files) => planRoundsRun(model, scenario, files),
+    (begun) => new RoundsDrivenRun(begun),
+  );
+}
+
+function runner<W extends AnyWorld, O, X extends AnyExecutor<O>>(
+  plan: (scenario: Scenario, files: Files) => RunPlan<W, O, X>,
+  begin: (begun: Begun<W, O, X>) => Run,
+): Runner {
+  return {
+    estimate: (scenario, files, place, lists) => estimatePlan(plan(scenario, files), place, lists),
+    async open(scenario, files, options) {
+      const began = performance.now();
+      const planned = plan(scenario, files);
+      const opened = await openExecutor(planned, options);
+      if (!opened.ok) return opened;
+      const setupSeconds = (performance.now() - began) / 1000;
+      return ok(begin({ plan: planned, options, opened: opened.value, setupSeconds }));
+    },
+  };
+}

@@ -1,0 +1,4 @@
+/** What people call where a run is executed. */
+import type { EngineName } from '../outcome.ts';
+
+export const ENGINE_WORDS: Readonly<Record<EngineName, string>> = { gpu: 'GPU', sequential: 'Sequential' };
