@@ -6,7 +6,12 @@ import { expect, test } from './support/test.ts';
 
 const panel = (page: Page): Locator => page.getByRole('dialog', { name: 'Parallelism' });
 const phase = (page: Page): Locator => panel(page).locator('.parallelism-progress').getByRole('status');
-const slider = (page: Page): Locator => panel(page).getByRole('slider', { name: 'Number of LPs' });
+const slider = (page: Page): Locator => panel(page).getByRole('slider', { name: 'Events at once: number of LPs' });
+
+async function choose(page: Page, item: string): Promise<void> {
+  await panel(page).getByRole('button', { name: 'Events at once: menu' }).click();
+  await page.getByRole('menu').getByText(item, { exact: true }).click();
+}
 
 async function analysed(page: Page): Promise<LabPage> {
   const lab = new LabPage(page);
@@ -41,20 +46,28 @@ test('values are read with the keys, and saved', async ({ page }) => {
   await page.keyboard.press('ArrowLeft');
   await expect(slider(page)).toHaveAttribute('aria-valuenow', '32');
   await page.keyboard.press('Home');
-  await expect(panel(page).locator('.parallelism-pointed')).toHaveText(/^1 LP: random 1 \(100% used\)/);
-  const [file] = await Promise.all([
-    page.waitForEvent('download'),
-    panel(page).getByRole('button', { name: 'Save as CSV' }).click(),
-  ]);
+  await expect(panel(page).locator('[data-part="remark"]')).toHaveText(/^1 LP: random 1 \(100% used\)/);
+  const [file] = await Promise.all([page.waitForEvent('download'), choose(page, 'Save data as CSV')]);
   expect(file.suggestedFilename()).toBe('phold-parallelism.csv');
   const rows = (await readFile(await file.path(), 'utf8')).trimEnd().split('\n');
   expect(rows[0]).toBe('assignment,lps,rounds,parallelism,utilisation');
   expect(rows).toHaveLength(1 + 14);
-  const [png] = await Promise.all([
-    page.waitForEvent('download'),
-    panel(page).getByRole('button', { name: 'Save as PNG' }).click(),
-  ]);
+  const [png] = await Promise.all([page.waitForEvent('download'), choose(page, 'Save as PNG')]);
   expect((await readFile(await png.path())).subarray(1, 4).toString()).toBe('PNG');
+});
+
+test('is zoomed and looked at as every other chart', async ({ page }) => {
+  await analysed(page);
+  await slider(page).focus();
+  await page.keyboard.press('End');
+  await page.keyboard.press('+');
+  await page.keyboard.press('Home');
+  await expect(slider(page)).toHaveAttribute('aria-valuenow', '1');
+  await choose(page, 'Reset zoom');
+  await panel(page).getByRole('button', { name: 'Events at once: menu' }).click();
+  await expect(page.getByRole('menuitem', { name: 'Reset zoom' })).toBeDisabled();
+  await page.getByRole('menuitemcheckbox', { name: 'Describe in words' }).click();
+  await expect(panel(page).locator('.chart-description')).toContainText('a window holds');
 });
 
 test('from the drawer, during a run; cancelled, and begun again', async ({ page }) => {

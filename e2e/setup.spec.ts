@@ -1,6 +1,7 @@
 /** Covers: the form: errors as they are typed, marks, undo, sliders, folds, memory, a setup that differs from the run. */
 import type { Locator, Page } from '@playwright/test';
 import { LabPage } from './page.ts';
+import { commitsIn, countCommits } from './support/commits.ts';
 import { expect, test } from './support/test.ts';
 
 const sliderOf = (page: Page, label: string): Locator =>
@@ -242,4 +243,18 @@ test.describe('what is wrong is said beside Run, and leads to its field', () => 
       await expect(lab.field('Nodes')).toBeInViewport();
     });
   });
+});
+
+test('the fields are not rendered again while a run goes on', async ({ page }) => {
+  await countCommits(page, '.setup-fields > .group');
+  const lab = new LabPage(page);
+  await lab.openTiny('?engine=sequential');
+  await lab.field('Remote share').fill('50%');
+  await lab.runSetup();
+  await lab.is('running', 'finished');
+  const before = await commitsIn(page);
+  expect(before, 'commits are counted').toBeGreaterThan(1);
+  await lab.hurry();
+  await lab.is('finished');
+  expect(await commitsIn(page)).toBe(before);
 });

@@ -144,6 +144,24 @@ test('a click on a point sets it up; the plot can be kept', async ({ page }) => 
   expect(rows[1]).toMatch(/^64,0\.1,770,5\.73\d+,3$/);
 });
 
+test('is zoomed by dragging, which sets up nothing', async ({ page }) => {
+  const lab = new LabPage(page);
+  await lab.openTiny();
+  await open(page, table(grid));
+  await chooser(page, 'Plot').selectOption('events');
+  const box = await crosshair(page).boundingBox();
+  if (!box) throw new Error('the plot is not there');
+  const [from, to] = [0.35, 0.99].map((share) => ({ x: box.width * share, y: box.height * 0.5 }));
+  await crosshair(page).dragTo(crosshair(page), { sourcePosition: from, targetPosition: to });
+  const menu = page.getByRole('button', { name: 'Events: menu' });
+  await menu.click();
+  await expect(page.getByRole('menuitem', { name: 'Reset zoom' })).toBeEnabled();
+  await page.getByRole('menuitem', { name: 'Reset zoom' }).click();
+  await menu.click();
+  await expect(page.getByRole('menuitem', { name: 'Reset zoom' })).toBeDisabled();
+  await expect(lab.field('Nodes')).toHaveValue('64');
+});
+
 test('is opened where it is dropped, and while another is shown', async ({ page }) => {
   const lab = new LabPage(page);
   await lab.openTiny();

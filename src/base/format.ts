@@ -1,23 +1,11 @@
 /** Numbers and tables for a terminal. */
 
-const PREFIXES = ['', 'k', 'M', 'G', 'T'] as const;
+import { siText } from './si.ts';
+
+const TERMINAL = { space: ' ', none: '-', most: 'T', isRoundedFirst: true } as const;
 
 /** Three significant digits and an SI prefix: `12.3 M`, `0.123`, `7`. */
-export function si(value: number, unit = ''): string {
-  const size = Math.abs(value);
-  if (!Number.isFinite(value)) return '-';
-  if (Number.isInteger(value) && size < 1000) return joined(String(value), unit);
-  if (size !== 0 && size < 1e-3) return joined(value.toExponential(2), unit);
-  // Rounded first: 999,999 is 1.00 M, not 1000 k.
-  const rounded = Number(value.toPrecision(3));
-  const step = Math.min(Math.max(0, Math.floor(Math.log10(Math.abs(rounded)) / 3)), PREFIXES.length - 1);
-  return joined(threeDigits(rounded / 1000 ** step), PREFIXES[step] + unit);
-}
-
-const threeDigits = (value: number): string =>
-  value.toFixed(Math.min(3, Math.max(0, 2 - Math.floor(Math.log10(Math.abs(value) || 1)))));
-
-const joined = (digits: string, tail: string): string => (tail === '' ? digits : `${digits} ${tail}`);
+export const si = (value: number, unit = ''): string => siText(value, unit, TERMINAL);
 
 /** `0.012 s`, `12.4 s`. */
 export const seconds = (value: number): string => si(value, 's');

@@ -5,6 +5,7 @@ import { drawLowerAxis, drawValueAxis, type Frame, frameOf, labelFont, ticksAcro
 import { type Ink, inTurn, OVERLAY_DASHES } from '../kit/ink.ts';
 import { writeEndLabels } from '../kit/labels.ts';
 import { siTicks } from '../kit/numbers.ts';
+import { traceLine } from '../kit/path.ts';
 import { type Box, crisp, dot, line, type Pen } from '../kit/pen.ts';
 import type { Extent, ValueAxis } from '../kit/value-scale.ts';
 
@@ -86,12 +87,7 @@ function drawLine(pen: Pen, f: Frame, ink: Ink, { curve: { x, y }, cursor }: Cur
 }
 
 function trace(pen: Pen, f: Frame, x: readonly number[], y: readonly number[]): void {
-  pen.beginPath();
-  x.forEach((value, i) => {
-    const [across, up] = [f.x(value), Math.min(f.y.at(y[i] ?? 0), f.bottom)];
-    if (i === 0) pen.moveTo(across, up);
-    else pen.lineTo(across, up);
-  });
+  traceLine(pen, x, f.x, (_, i) => Math.min(f.y.at(y[i] ?? 0), f.bottom));
 }
 
 /** Each in a dash of its own, with its name at its end. */

@@ -1,15 +1,14 @@
-/** A curve of a finished run: joins drawing, pointing at its points by pointer and keys, and words. */
+/** A curve of a finished run: its drawing, its points as what is pointed at, and its words. */
+import { bisectCenter } from 'd3';
 import type { Curve } from '../../scenario/outcome.ts';
 import type { CurveReference } from '../../scenario/spec.ts';
 import type { CurveChart } from '../chart.ts';
-import type { Frame } from '../kit/axes.ts';
+import { type MarkChart, mountMarkChart } from '../kit/mark-chart.ts';
 import { quantity } from '../kit/numbers.ts';
-import { attachPointing } from '../kit/pointing.ts';
-import { type ChartParts, mountReadout, type Pointed, type Words } from '../kit/readout.ts';
-import { mountSurface } from '../kit/surface.ts';
+import { stepByKey } from '../kit/pointing.ts';
+import type { ChartParts, MountedChart, Pointed, Words } from '../kit/readout.ts';
 import type { ValueAxis } from '../kit/value-scale.ts';
 import { curveSummary } from '../summary.ts';
-import type { MountedChart } from '../time/time-chart.ts';
 import { paintCurve } from './curve-painter.ts';
 
 export interface CurveLook {
@@ -23,60 +22,24 @@ export interface CurveLook {
 
 export const NO_CURVE: Curve = { x: [], y: [] };
 
-export function mountCurve(parts: ChartParts, chart: CurveChart, first: CurveLook): MountedChart<CurveLook> {
-  let look = first;
-  let frame: Frame | undefined;
-  let cursor: number | null = null;
-  const shown = () => look.curve ?? NO_CURVE;
+export const mountCurve = (parts: ChartParts, chart: CurveChart, first: CurveLook): MountedChart<CurveLook> =>
+  mountMarkChart(parts, pointsOf(chart), first);
 
-  const readout = mountReadout(parts, {
-    words: () => wordsOf(chart, look, cursor),
-    summary: () => curveSummary(chart, look.curve, look.references),
-    pointed: () => pointedOf(chart, shown(), cursor),
-  });
-  const surface = mountSurface(parts.canvas, (context, width, height, ink) => {
-    const picture = { chart, curve: shown(), axis: look.axis, references: look.references, cursor };
-    frame = paintCurve(context, { x: 0, y: 0, width, height }, ink, picture);
-  });
-  const changed = () => {
-    surface.invalidate();
-    readout.update(true);
-  };
-  const detach = attachPointing(parts.crosshair, {
-    count: () => shown().x.length,
-    nearest: (x) => (frame ? nearestPoint(shown().x, frame.x.invert(x)) : null),
-    cursor: () => cursor,
-    point: (place) => {
-      if (place === cursor) return;
-      cursor = place;
-      changed();
-    },
-  });
-  readout.update(true);
+const shownIn = ({ curve }: CurveLook): Curve => curve ?? NO_CURVE;
 
-  return {
-    look(next) {
-      if (next.curve !== look.curve) cursor = null;
-      look = next;
-      changed();
-    },
-    restyle: surface.restyle,
-    destroy() {
-      detach();
-      readout.stop();
-      surface.destroy();
-    },
-  };
-}
+const pointsOf = (chart: CurveChart): MarkChart<CurveLook, number> => ({
+  paint: (pen, box, ink, look, cursor) => paintCurve(pen, box, ink, { ...look, chart, curve: shownIn(look), cursor }),
+  words: (look, cursor) => wordsOf(chart, look, cursor),
+  summary: ({ curve, references }) => curveSummary(chart, curve, references),
+  pointed: (look, cursor) => pointedOf(chart, shownIn(look), cursor),
+  nearest: (look, frame, x) => nearestPoint(shownIn(look).x, frame.x.invert(x)),
+  byKey: (look, event, cursor) => stepByKey(event, cursor, shownIn(look).x.length),
+  keeps: (before, next) => before.curve === next.curve,
+});
 
 /** `x` rises. */
-export function nearestPoint(x: readonly number[], wanted: number): number | null {
-  if (x.length === 0) return null;
-  const after = x.findIndex((value) => value >= wanted);
-  if (after < 0) return x.length - 1;
-  const [before, next] = [x[after - 1], x[after]];
-  return before !== undefined && next !== undefined && wanted - before < next - wanted ? after - 1 : after;
-}
+export const nearestPoint = (x: readonly number[], wanted: number): number | null =>
+  x.length === 0 ? null : bisectCenter(x, wanted);
 
 /** `bucket 7: 7.98 contacts`. */
 function pointText({ across, unit }: CurveChart, { x, y }: Curve, place: number): string {

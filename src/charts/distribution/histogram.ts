@@ -1,15 +1,14 @@
-/** A histogram of a finished run: joins drawing, pointing at bins by pointer and keys, and words. */
+/** A histogram: its drawing, its bins as what is pointed at, and its words. */
+import { bisector } from 'd3';
 import type { Distribution } from '../../scenario/outcome.ts';
 import type { Reference } from '../../scenario/spec.ts';
 import type { DistributionChart } from '../chart.ts';
-import type { Frame } from '../kit/axes.ts';
+import { type MarkChart, mountMarkChart } from '../kit/mark-chart.ts';
 import { si, whole } from '../kit/numbers.ts';
-import { attachPointing } from '../kit/pointing.ts';
-import { type ChartParts, mountReadout, type Pointed, type Words } from '../kit/readout.ts';
-import { mountSurface } from '../kit/surface.ts';
+import { stepByKey } from '../kit/pointing.ts';
+import type { ChartParts, MountedChart, Pointed, Words } from '../kit/readout.ts';
 import type { ValueAxis } from '../kit/value-scale.ts';
 import { distributionSummary } from '../summary.ts';
-import type { MountedChart } from '../time/time-chart.ts';
 import { withEvenBins } from './even-bins.ts';
 import { paintHistogram } from './histogram-painter.ts';
 
@@ -22,68 +21,37 @@ export interface HistogramLook {
 
 export const NOTHING: Distribution = { count: 0, mean: 0, min: 0, max: 0, p50: 0, p90: 0, p99: 0, bins: [] };
 
-export function mountHistogram(
+export const mountHistogram = (
   parts: ChartParts,
   chart: DistributionChart,
   first: HistogramLook,
-): MountedChart<HistogramLook> {
-  let look = first;
-  let frame: Frame | undefined;
-  let cursor: number | null = null;
-  const shown = () => withEvenBins(look.distribution ?? NOTHING);
+): MountedChart<HistogramLook> => mountMarkChart(parts, barsOf(chart), first);
 
-  const readout = mountReadout(parts, {
-    words: () => wordsOf(chart, look.distribution && shown(), cursor),
-    summary: () => distributionSummary(chart.label, chart.unit, look.distribution),
-    pointed: () => pointedOf(shown(), cursor),
-  });
-  const surface = mountSurface(parts.canvas, (context, width, height, ink) => {
-    const { axis, references } = look;
-    const picture = { distribution: shown(), axis, references, unit: chart.unit, cursor };
-    frame = paintHistogram(context, { x: 0, y: 0, width, height }, ink, picture);
-  });
-  const changed = () => {
-    surface.invalidate();
-    readout.update(true);
-  };
-  const point = (bin: number | null) => {
-    if (bin === cursor) return;
-    cursor = bin;
-    changed();
-  };
-  const detach = attachPointing(parts.crosshair, {
-    count: () => shown().bins.length,
-    nearest: (x) => (frame ? nearestBin(shown().bins, frame.x.invert(x)) : null),
-    cursor: () => cursor,
-    point,
-  });
+const shownIn = ({ distribution }: HistogramLook): Distribution => withEvenBins(distribution ?? NOTHING);
 
-  readout.update(true);
-
-  return {
-    look(next) {
-      if (next.distribution !== look.distribution) cursor = null;
-      look = next;
-      changed();
-    },
-    restyle: surface.restyle,
-    destroy() {
-      detach();
-      readout.stop();
-      surface.destroy();
-    },
-  };
-}
+const barsOf = (chart: DistributionChart): MarkChart<HistogramLook, number> => ({
+  paint: (pen, box, ink, look, cursor) =>
+    paintHistogram(pen, box, ink, { ...look, distribution: shownIn(look), unit: chart.unit, cursor }),
+  words: (look, cursor) => wordsOf(chart, look.distribution && shownIn(look), cursor),
+  summary: ({ distribution }) => distributionSummary(chart.label, chart.unit, distribution),
+  pointed: (look, cursor) => pointedOf(shownIn(look), cursor),
+  nearest: (look, frame, x) => nearestBin(shownIn(look).bins, frame.x.invert(x)),
+  byKey: (look, event, cursor) => stepByKey(event, cursor, shownIn(look).bins.length),
+  keeps: (before, next) => before.distribution === next.distribution,
+});
 
 type Bins = Distribution['bins'];
+
+/** Bins rise. */
+const byEnd = bisector<Bins[number], number>(([, hi]) => hi);
 
 /** The bin that holds a value, or the nearest; null when there is none. */
 export function nearestBin(bins: Bins, value: number): number | null {
   if (bins.length === 0) return null;
-  const after = bins.findIndex(([, hi]) => value < hi);
-  if (after < 0) return bins.length - 1;
+  const after = byEnd.right(bins, value);
   const [before, bin] = [bins[after - 1], bins[after]];
-  if (!before || !bin || value >= bin[0]) return after;
+  if (!bin) return after - 1;
+  if (!before || value >= bin[0]) return after;
   return value - before[1] < bin[0] - value ? after - 1 : after;
 }
 

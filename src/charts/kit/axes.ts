@@ -81,3 +81,22 @@ export function drawLowerAxis(pen: Pen, f: Frame, ink: Ink, ticks: readonly Tick
     write(pen, label, x, f.bottom + 7, { ink: ink.text, align: overhangs ? 'right' : 'center', baseline: 'top' });
   });
 }
+
+/** Nothing is drawn outside the plot until `restore`, but for what stands on its upper edge, and `below` pixels under it. */
+export function clipToPlot(pen: Pen, f: Frame, below = 0): void {
+  pen.save();
+  pen.beginPath();
+  pen.rect(f.left, f.top - 6, f.right - f.left, f.bottom - f.top + 6 + below);
+  pen.clip();
+}
+
+/** The range that a drag has marked. */
+export function drawSelection(pen: Pen, f: Frame, ink: Ink, selection: readonly [number, number] | null): void {
+  if (!selection) return;
+  const [from, to] = selection.map((at) => f.x(at));
+  pen.fillStyle = ink.selection;
+  pen.fillRect(from, f.top - 6, to - from, f.bottom - f.top + 6);
+}
+
+/** Is a pixel across between the edges of the plot? */
+export const isAcross = ({ left, right }: Frame, x: number): boolean => x >= left - 0.5 && x <= right + 0.5;

@@ -6,7 +6,8 @@
 
 import type { Timeline } from '../time/timeline.ts';
 import type { Frame } from './axes.ts';
-import { keyAction } from './keys.ts';
+import { keyAction, zoomByKey } from './keys.ts';
+import { type Marks, spotOf } from './pointing.ts';
 
 /** A drag shorter than this is a click, in pixels. */
 const LEAST_DRAG_PX = 5;
@@ -19,11 +20,15 @@ export interface GestureTarget {
   readonly timeline: Timeline;
   /** Where the plot is; undefined while there is nothing to point at. */
   frame(): Frame | undefined;
+  /** What is pointed at instead of any moment. */
+  readonly marks?: Marks;
 }
 
-export function attachGestures({ element, timeline, frame }: GestureTarget): () => void {
+export function attachGestures({ element, timeline, frame, marks }: GestureTarget): () => void {
   const fingers = new Map<number, number>();
   let drag: Drag | undefined;
+  /** Since the pointer went down: such a click opens nothing. */
+  let hasDragged = false;
 
   const secondsAt = (x: number): number => {
     const f = frame() as Frame;
@@ -35,12 +40,22 @@ export function attachGestures({ element, timeline, frame }: GestureTarget): () 
     return (to - from) / (f.right - f.left);
   };
 
+  const pointAt = (event: PointerEvent) => {
+    if (marks) marks.pointAt(spotOf(event));
+    else timeline.point(secondsAt(event.offsetX));
+  };
+  const unpoint = () => {
+    if (marks) marks.pointAt(null);
+    else timeline.point(null);
+  };
+
   const down = (event: PointerEvent) => {
+    hasDragged = false;
     const f = frame();
     if (!f) return;
     if (event.pointerType === 'touch') {
       fingers.set(event.pointerId, event.offsetX);
-      return timeline.point(secondsAt(event.offsetX));
+      return pointAt(event);
     }
     if (event.button !== 0) return;
     const pans = timeline.isZoomed && (event.shiftKey || event.offsetY > f.bottom);
@@ -51,8 +66,9 @@ export function attachGestures({ element, timeline, frame }: GestureTarget): () 
   const move = (event: PointerEvent) => {
     if (!frame()) return;
     if (fingers.has(event.pointerId)) return moveFinger(event);
-    timeline.point(secondsAt(event.offsetX));
+    pointAt(event);
     if (!drag) return;
+    hasDragged ||= isFar(drag, event);
     if (drag.kind === 'pan') timeline.pan((drag.lastX - event.offsetX) * secondsPerPixel());
     else if (isFar(drag, event)) timeline.select([secondsAt(drag.fromX), secondsAt(event.offsetX)]);
     drag.lastX = event.offsetX;
@@ -64,7 +80,7 @@ export function attachGestures({ element, timeline, frame }: GestureTarget): () 
     fingers.set(event.pointerId, event.offsetX);
     const [a, b] = [...fingers.values()];
     if (fingers.size !== 2 || one === undefined || other === undefined || a === undefined || b === undefined)
-      return timeline.point(secondsAt(event.offsetX));
+      return pointAt(event);
     const [heldByA, heldByB] = [secondsAt(one), secondsAt(other)];
     if (Math.abs(a - b) < 12 || heldByA === heldByB) return;
     const rate = (heldByB - heldByA) / (b - a);
@@ -97,16 +113,22 @@ export function attachGestures({ element, timeline, frame }: GestureTarget): () 
     event.preventDefault();
   };
 
+  const act = (event: KeyboardEvent) =>
+    marks ? zoomByKey(event.key, timeline) || marks.key(event) : keyAction(event.key, event.shiftKey, timeline);
+
   const key = (event: KeyboardEvent) => {
     if (event.ctrlKey || event.metaKey || event.altKey || !frame()) return;
     if (event.key === 'Escape' && drag) stopDrag();
-    else if (!keyAction(event.key, event.shiftKey, timeline)) return;
+    else if (!act(event)) return;
     event.preventDefault();
     event.stopPropagation();
   };
 
   const leave = () => {
-    if (!drag && document.activeElement !== element) timeline.point(null);
+    if (!drag && document.activeElement !== element) unpoint();
+  };
+  const click = (event: MouseEvent) => {
+    if (!hasDragged) marks?.open(spotOf(event));
   };
 
   const ended = new AbortController();
@@ -118,7 +140,8 @@ export function attachGestures({ element, timeline, frame }: GestureTarget): () 
   element.addEventListener('pointerleave', leave, { signal });
   element.addEventListener('wheel', wheel, { signal, passive: false });
   element.addEventListener('keydown', key, { signal });
-  element.addEventListener('blur', () => timeline.point(null), { signal });
+  element.addEventListener('blur', unpoint, { signal });
+  element.addEventListener('click', click, { signal });
   element.addEventListener('dblclick', () => timeline.showAll(), { signal });
   return () => ended.abort();
 }

@@ -1,5 +1,6 @@
 /** A sheet as a file: PNG at twice the size, or SVG. Loaded when somebody saves a chart, not before. */
 import { lightInk } from './ink.ts';
+import { contextOf, pngBlob } from './png.ts';
 import { layOut, paintSheet, SHEET_WIDTH, type Sheet } from './sheet.ts';
 import { SvgPen } from './svg-pen.ts';
 
@@ -14,9 +15,7 @@ export async function pngOf(sheet: Sheet): Promise<Blob> {
   canvas.height = laid.height * SCALE;
   context.setTransform(SCALE, 0, 0, SCALE, 0, 0);
   paintSheet(context, ink, sheet, laid);
-  return new Promise((resolve, reject) =>
-    canvas.toBlob((blob) => (blob ? resolve(blob) : reject(new Error('the browser gave no picture'))), 'image/png'),
-  );
+  return pngBlob(canvas);
 }
 
 /** `summary`: the description inside the file. */
@@ -30,10 +29,4 @@ export function svgOf(sheet: Sheet, summary: string): string {
   const laid = layOut(pen, ink, sheet);
   paintSheet(pen, ink, sheet, laid);
   return pen.document(SHEET_WIDTH, laid.height, sheet.title, summary);
-}
-
-function contextOf(canvas: HTMLCanvasElement): CanvasRenderingContext2D {
-  const context = canvas.getContext('2d');
-  if (!context) throw new Error('the browser gave no 2D canvas');
-  return context;
 }

@@ -1,22 +1,18 @@
 /** Numbers as an instrument shows them: three significant digits, SI prefixes, units; times as people say them. */
 import { unitOf } from '../../base/counted.ts';
+import { PREFIXES, siDigits, siText, threeDigits } from '../../base/si.ts';
 import { NONE } from '../../base/whole.ts';
 
 export { clock } from '../../base/clock.ts';
 export { NONE, whole } from '../../base/whole.ts';
 
-const PREFIXES = ['', 'k', 'M', 'G', 'T', 'P'] as const;
-
 /** A narrow no-break space: value and unit stay together. */
 export const THIN = '\u202f';
 
+const PAGE = { space: THIN, none: NONE, most: 'P', isRoundedFirst: false } as const;
+
 /** `412 M`, `15.0 k`, `7`, `0.123`. Whole numbers below 1,000 stand as they are. */
-export function si(value: number, unit = ''): string {
-  if (!Number.isFinite(value)) return NONE;
-  const [digits, prefix] = scaled(value);
-  const tail = prefix + unit;
-  return tail === '' ? digits : `${digits}${THIN}${tail}`;
-}
+export const si = (value: number, unit = ''): string => siText(value, unit, PAGE);
 
 /** `52.4 k events`, `1.2 MB`, `0.1`: units that are words stand apart from the prefix, symbols take it. */
 export const quantity = (value: number, unit: string): string =>
@@ -27,33 +23,14 @@ export const isWord = (unit: string): boolean => unit.length > 2;
 /** Value and suffix apart, for readouts that set them in two sizes. */
 export function siParts(value: number, unit = ''): { readonly digits: string; readonly suffix: string } {
   if (!Number.isFinite(value)) return { digits: NONE, suffix: unit };
-  const [digits, prefix] = scaled(value);
+  const [digits, prefix] = siDigits(value, PAGE);
   return { digits, suffix: prefix + unit };
-}
-
-function scaled(value: number): readonly [digits: string, prefix: string] {
-  const size = Math.abs(value);
-  if (size === 0) return ['0', ''];
-  if (size < 1e-3) return [value.toExponential(2), ''];
-  let step = Math.min(Math.max(Math.floor(Math.log10(size) / 3), 0), PREFIXES.length - 1);
-  let digits = threeDigits(value / 1000 ** step, step === 0);
-  if (Math.abs(Number(digits)) >= 1000 && step < PREFIXES.length - 1) {
-    step += 1;
-    digits = threeDigits(value / 1000 ** step, false);
-  }
-  return [digits, PREFIXES[step] ?? ''];
-}
-
-function threeDigits(value: number, mayBeWhole: boolean): string {
-  if (mayBeWhole && Number.isInteger(value)) return String(value);
-  const size = Math.abs(value);
-  return value.toFixed(size >= 99.95 ? 0 : size >= 9.995 ? 1 : size >= 0.9995 ? 2 : 3);
 }
 
 /** Axis labels: as few digits as tell the ticks apart, `0`, `0.5 M`, `200 k`. */
 export function siTick(value: number): string {
   if (value === 0) return '0';
-  const [digits, prefix] = scaled(value);
+  const [digits, prefix] = siDigits(value, PAGE);
   const short = digits.includes('.') && !digits.includes('e') ? digits.replace(/\.?0+$/, '') : digits;
   return prefix === '' ? short : `${short}${THIN}${prefix}`;
 }
@@ -74,7 +51,8 @@ export function siTicks(values: readonly number[]): readonly string[] {
 /** `0.42 s`, `12.4 s`, `3 min 20 s`, `2 h 5 min`. */
 export function duration(seconds: number): string {
   if (!Number.isFinite(seconds)) return NONE;
-  if (seconds < 0.0995 && seconds > 0) return `${threeDigits(seconds * 1000, true)}${THIN}ms`;
+  if (seconds < 0.0995 && seconds > 0)
+    return `${threeDigits(seconds * 1000, Number.isInteger(seconds * 1000))}${THIN}ms`;
   if (seconds < 9.995) return `${trim(seconds.toFixed(2))}${THIN}s`;
   if (seconds < 99.95) return `${seconds.toFixed(1)}${THIN}s`;
   const total = Math.round(seconds);

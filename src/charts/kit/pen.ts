@@ -11,6 +11,7 @@ export interface Pen {
   moveTo(x: number, y: number): void;
   lineTo(x: number, y: number): void;
   arc(x: number, y: number, radius: number, from: number, to: number): void;
+  closePath(): void;
   rect(x: number, y: number, width: number, height: number): void;
   fill(): void;
   stroke(): void;

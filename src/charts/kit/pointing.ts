@@ -1,34 +1,49 @@
 /** Pointing at one of many things that a chart shows, bins or points, by pointer and by keys. */
 
-export interface Pointing {
-  count(): number;
-  /** The thing nearest to a pixel across; null when there is none. */
-  nearest(x: number): number | null;
-  cursor(): number | null;
-  point(place: number | null): void;
+/** In pixels of the plot's element. */
+export interface Spot {
+  readonly x: number;
+  readonly y: number;
+}
+
+/** What a chart does with pointer and keys where it points at things, not at any place along its axis. */
+export interface Marks {
+  /** Points at the thing nearest to a pixel; null: at none. */
+  pointAt(spot: Spot | null): void;
+  /** Does what a key stands for; false when it stands for nothing here. */
+  key(event: KeyboardEvent): boolean;
+  /** A click, or a tap: there was nothing pointed at before it. */
+  open(spot: Spot): void;
 }
 
 /** Returns what takes it away again. */
-export function attachPointing(element: HTMLElement, { count, nearest, cursor, point }: Pointing): () => void {
-  const move = (event: PointerEvent) => point(nearest(event.offsetX));
-  const leave = () => point(null);
-  const key = (event: KeyboardEvent) => {
-    const next = placeByKey(event, cursor(), count());
-    if (next === undefined) return;
-    event.preventDefault();
-    event.stopPropagation();
-    point(next);
-  };
+export function attachPointing(element: HTMLElement, { pointAt, key, open }: Marks): () => void {
   const ended = new AbortController();
   const { signal } = ended;
+  const move = (event: PointerEvent) => pointAt(spotOf(event));
+  const leave = () => pointAt(null);
   element.addEventListener('pointermove', move, { signal });
   element.addEventListener('pointerleave', leave, { signal });
   element.addEventListener('blur', leave, { signal });
-  element.addEventListener('keydown', key, { signal });
+  element.addEventListener('click', (event) => open(spotOf(event)), { signal });
+  element.addEventListener(
+    'keydown',
+    (event) => {
+      if (!key(event)) return;
+      event.preventDefault();
+      event.stopPropagation();
+    },
+    { signal },
+  );
   return () => ended.abort();
 }
 
-function placeByKey({ key, shiftKey }: KeyboardEvent, at: number | null, count: number): number | null | undefined {
+export const spotOf = ({ offsetX, offsetY }: MouseEvent): Spot => ({ x: offsetX, y: offsetY });
+
+type Key = Pick<KeyboardEvent, 'key' | 'shiftKey'>;
+
+/** Along a row of `count` things; with Shift by a tenth of them. Undefined for keys that are not ours. */
+export function stepByKey({ key, shiftKey }: Key, at: number | null, count: number): number | null | undefined {
   if (count === 0) return undefined;
   const step = shiftKey ? Math.max(1, Math.round(count / 10)) : 1;
   if (key === 'ArrowRight') return at === null ? 0 : Math.min(count - 1, at + step);

@@ -19,6 +19,14 @@ export interface ChartParts {
   readonly description: HTMLElement;
 }
 
+/** A chart on its elements. `Look`: what a person or the scenario may change while it stands. */
+export interface MountedChart<Look> {
+  look(look: Look): void;
+  /** The theme changed. */
+  restyle(): void;
+  destroy(): void;
+}
+
 export interface Words {
   readonly value: number | undefined;
   readonly unit: string;

@@ -50,6 +50,10 @@ export class SvgPen implements Pen {
     this.path += `M${round(x)} ${round(y)}h${round(width)}v${round(height)}h${round(-width)}Z`;
   }
 
+  closePath(): void {
+    this.path += 'Z';
+  }
+
   /** Whole circles only: the painters draw no other arcs. */
   arc(x: number, y: number, radius: number, from: number, to: number): void {
     assert(to - from >= 2 * Math.PI, 'an arc that is not a whole circle');

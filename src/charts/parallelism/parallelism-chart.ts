@@ -1,72 +1,75 @@
-/** The drawing of an analysis of parallelism: joins painter, surface, and pointing at numbers of LPs by pointer and keys. */
+/** The chart of an analysis of parallelism: its drawing, its numbers of LPs as what is pointed at, and its words. */
+import { bisectCenter } from 'd3';
+import type { ParallelismPoint, TraceFacts } from '../../analysis/parallelism.ts';
+import { type MarkChart, mountMarkChart } from '../kit/mark-chart.ts';
+import { stepByKey } from '../kit/pointing.ts';
+import type { ChartParts, MountedChart } from '../kit/readout.ts';
+import type { Timeline } from '../time/timeline.ts';
+import { lpDomain, type ParallelismPicture, paintParallelism, placeOfLps } from './parallelism-painter.ts';
+import { parallelismSummary, pointedText } from './parallelism-words.ts';
 
-import { mountSurface } from '../kit/surface.ts';
-import { type ParallelismFrame, type ParallelismPicture, paintParallelism } from './parallelism-painter.ts';
-
-export type ParallelismLook = Omit<ParallelismPicture, 'cursor'>;
-
-export interface MountedParallelism {
-  look(next: ParallelismLook, cursor: number | null): void;
-  restyle(): void;
-  destroy(): void;
+export interface ParallelismLook
+  extends Omit<ParallelismPicture, 'cursor' | 'domain' | 'selection' | 'eventsPerWindow'> {
+  /** Undefined until the trace is complete. */
+  readonly facts: TraceFacts | undefined;
 }
 
-/** `point`: what is pointed at has changed. */
-export function mountParallelism(
-  canvas: HTMLCanvasElement,
-  crosshair: HTMLElement,
+/** The picture without what is pointed at. */
+export const pictureOf = ({ facts, ...look }: ParallelismLook): ParallelismPicture => ({
+  ...look,
+  eventsPerWindow: facts?.eventsPerWindow,
+  cursor: null,
+});
+
+/** `timeline`: how much of the axis is shown. */
+export const mountParallelism = (
+  parts: ChartParts,
   first: ParallelismLook,
-  point: (lps: number | null) => void,
-): MountedParallelism {
-  let look = first;
-  let cursor: number | null = null;
-  let frame: ParallelismFrame | undefined;
-  const surface = mountSurface(canvas, (context, width, height, ink) => {
-    frame = paintParallelism(context, { x: 0, y: 0, width, height }, ink, { ...look, cursor });
+  timeline: Timeline,
+): MountedChart<ParallelismLook> =>
+  mountMarkChart(parts, COUNTS, first, {
+    timeline,
+    whole: ({ mostLps }) => lpDomain(mostLps),
+    at: (_, lps) => placeOfLps(lps),
   });
-  const counts = () => [...new Set(look.points.map(({ lps }) => lps))].sort((a, b) => a - b);
-  const nearest = (x: number): number | null => {
-    const { x: at } = frame ?? { x: Math.log2 };
-    const by = counts().map((lps) => [Math.abs(at(lps) - x), lps] as const);
-    return by.length === 0 ? null : by.reduce((best, one) => (one[0] < best[0] ? one : best))[1];
-  };
-  const byKey = ({ key }: KeyboardEvent): number | null | undefined => {
-    const all = counts();
-    const now = cursor === null ? -1 : all.indexOf(cursor);
-    if (key === 'Escape') return cursor === null ? undefined : null;
-    if (all.length === 0) return undefined;
-    if (key === 'ArrowRight') return all[Math.min(all.length - 1, now + 1)];
-    if (key === 'ArrowLeft') return all[now < 0 ? all.length - 1 : Math.max(0, now - 1)];
-    if (key === 'Home') return all[0];
-    return key === 'End' ? all[all.length - 1] : undefined;
-  };
-  const ended = new AbortController();
-  const { signal } = ended;
-  crosshair.addEventListener('pointermove', (event) => point(nearest(event.offsetX)), { signal });
-  crosshair.addEventListener('pointerdown', (event) => point(nearest(event.offsetX)), { signal });
-  crosshair.addEventListener('pointerleave', () => point(null), { signal });
-  crosshair.addEventListener('blur', () => point(null), { signal });
-  crosshair.addEventListener(
-    'keydown',
-    (event) => {
-      const next = byKey(event);
-      if (next === undefined) return;
-      event.preventDefault();
-      event.stopPropagation();
-      point(next);
-    },
-    { signal },
-  );
-  return {
-    look(next, at) {
-      look = next;
-      cursor = at;
-      surface.invalidate();
-    },
-    restyle: surface.restyle,
-    destroy() {
-      ended.abort();
-      surface.destroy();
-    },
-  };
-}
+
+const countsIn = ({ points }: ParallelismLook): readonly number[] =>
+  [...new Set(points.map(({ lps }) => lps))].sort((a, b) => a - b);
+
+/** Numbers of LPs. */
+const COUNTS: MarkChart<ParallelismLook, number> = {
+  paint: (pen, box, ink, look, cursor, shown) =>
+    paintParallelism(pen, box, ink, {
+      ...pictureOf(look),
+      cursor,
+      domain: shown?.domain,
+      selection: shown?.selection,
+    }),
+  words: ({ points }, cursor) => ({
+    value: headline(points, cursor)?.parallelism,
+    unit: 'events',
+    remark: cursor === null ? undefined : pointedText(points, cursor),
+    isEmpty: points.length === 0,
+  }),
+  summary: ({ facts, points, references }) => parallelismSummary(facts, points, references),
+  pointed: ({ points, mostLps }, cursor) => ({
+    min: 1,
+    max: mostLps,
+    now: cursor ?? 1,
+    text: cursor === null ? 'no number of LPs chosen' : pointedText(points, cursor),
+  }),
+  nearest: (look, frame, x) => {
+    const counts = countsIn(look);
+    return counts[bisectCenter(counts.map(placeOfLps), frame.x.invert(x))] ?? null;
+  },
+  byKey: (look, event, cursor) => {
+    const counts = countsIn(look);
+    const place = stepByKey(event, cursor === null ? null : counts.indexOf(cursor), counts.length);
+    return typeof place === 'number' ? counts[place] : place;
+  },
+  keeps: (_, { points }) => points.length > 0,
+};
+
+/** Of random assignment, at what is pointed at or with most LPs. */
+const headline = (points: readonly ParallelismPoint[], cursor: number | null): ParallelismPoint | undefined =>
+  points.findLast(({ assignment, lps }) => assignment === 'random' && (cursor === null || lps === cursor));

@@ -7,7 +7,7 @@ import { parallelismRows, parallelismSummary } from './parallelism-words.ts';
 
 const ink = {
   ...Object.fromEntries(
-    ['line', 'axis', 'grid', 'text', 'strong', 'cursor', 'reference', 'ground'].map((n) => [n, '#123']),
+    ['line', 'axis', 'selection', 'grid', 'text', 'strong', 'cursor', 'reference', 'ground'].map((n) => [n, '#123']),
   ),
   overlays: ['#456'],
   font: 'sans',
@@ -18,6 +18,7 @@ const empty: ParallelismPicture = {
   references: [],
   eventsPerWindow: undefined,
   mostLps: 2 ** 20,
+  axis: 'log',
   cursor: null,
 };
 const points = (['random', 'consecutive'] as const).flatMap((assignment) =>
@@ -27,7 +28,7 @@ const points = (['random', 'consecutive'] as const).flatMap((assignment) =>
 function paint(picture: ParallelismPicture): { svg: string; y: (value: number) => number; x: (lps: number) => number } {
   const pen = new SvgPen((text) => 6 * text.length);
   const f = paintParallelism(pen, box, ink, picture);
-  return { svg: pen.document(box.width, box.height, 't', 's'), y: f.y.at, x: f.x };
+  return { svg: pen.document(box.width, box.height, 't', 's'), y: f.y.at, x: (lps) => f.x(Math.log2(lps)) };
 }
 
 describe('paintParallelism', () => {
@@ -35,6 +36,7 @@ describe('paintParallelism', () => {
     ['nothing yet', {}],
     ['one LP', { mostLps: 1, points: points.slice(0, 1) }],
     ['two assignments', { mostLps: 16, points, cursor: 4, eventsPerWindow: 12.5 }],
+    ['part of the axis, on a linear scale', { mostLps: 16, points, axis: 'zero', domain: [1, 3], selection: [1.5, 2] }],
     ['a million LPs and a reference', { points, references: [{ lps: 2 ** 20, parallelism: 7117.4, source: '' }] }],
   ])('%s', (_what, more) => {
     const { svg } = paint({ ...empty, ...more });

@@ -17,6 +17,14 @@ export const percentText = (share: number): string =>
 export const mostLpsOf = (points: readonly ParallelismPoint[]): number =>
   points.reduce((most, { lps }) => Math.max(most, lps), 1);
 
+/** `128 LPs: random 45.0 (35.1% used), consecutive 43.8 (34.2% used)`. */
+export function pointedText(points: readonly ParallelismPoint[], lps: number): string {
+  const each = points
+    .filter((point) => point.lps === lps)
+    .map((p) => `${p.assignment} ${parallelismText(p.parallelism)} (${percentText(p.utilisation)} used)`);
+  return `${whole(lps)} ${lps === 1 ? 'LP' : 'LPs'}: ${each.join(', ')}`;
+}
+
 /** What one assignment comes to: `random: 94.5 at 16,384 LPs; at least half of 64 LPs used`. */
 function assignmentText(points: readonly ParallelismPoint[], assignment: Assignment): string | undefined {
   const last = points.filter((point) => point.assignment === assignment).at(-1);

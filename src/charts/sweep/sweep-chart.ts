@@ -1,10 +1,11 @@
-/** A plot of a sweep: joins drawing, pointing at settings by pointer and keys, opening them, and words. */
+/** A plot of a sweep: its drawing, its settings as what is pointed at and opened, and its words. */
+import { leastIndex } from 'd3';
 import type { Setting } from '../../analysis/settings.ts';
 import type { Frame } from '../kit/axes.ts';
-import { type ChartParts, mountReadout } from '../kit/readout.ts';
-import { mountSurface } from '../kit/surface.ts';
+import { type MarkChart, mountMarkChart } from '../kit/mark-chart.ts';
+import type { ChartParts, MountedChart } from '../kit/readout.ts';
 import type { ValueAxis } from '../kit/value-scale.ts';
-import type { MountedChart } from '../time/time-chart.ts';
+import type { Timeline } from '../time/timeline.ts';
 import type { SweepPlot } from './sweep-lines.ts';
 import { type PointPlace, paintSweep, placeOf, pointIn } from './sweep-painter.ts';
 import { pointText, type SweepTitles, sweepSummary } from './sweep-words.ts';
@@ -18,83 +19,42 @@ export interface SweepLook {
 /** A point further away than this is not meant, in pixels. */
 const NEAR_PX = 60;
 
-/** `open`: what a click on a point, or Enter, does with its setting. */
-export function mountSweep(
+/** `open`: what a click on a point, or Enter, does with its setting. `timeline`: how much of the parameter is shown. */
+export const mountSweep = (
   parts: ChartParts,
   first: SweepLook,
+  timeline: Timeline,
   open: (setting: Setting) => void,
-): MountedChart<SweepLook> {
-  let look = first;
-  let frame: Frame | undefined;
-  let cursor: PointPlace | null = null;
-  const pointAt = (place: PointPlace) => pointIn(look.plot, place);
+): MountedChart<SweepLook> =>
+  mountMarkChart(parts, pointsThat(open), first, {
+    timeline,
+    whole: ({ plot }) => plot.axis.domain,
+    at: (look, place) => pointAt(look, place).at,
+  });
 
-  const readout = mountReadout(parts, {
-    words: () => ({
-      value: cursor ? pointAt(cursor).mean : undefined,
-      unit: look.titles.metric.unit,
-      remark: cursor ? pointText(look.titles, look.plot, cursor) : undefined,
-      isEmpty: look.plot.lines.length === 0,
-    }),
-    summary: () => sweepSummary(look.titles, look.plot),
-    pointed: () => ({
-      min: 0,
-      max: Math.max(0, look.plot.lines.reduce((sum, { points }) => sum + points.length, 0) - 1),
-      now: cursor ? indexOf(look.plot, cursor) : 0,
-      text: cursor ? pointText(look.titles, look.plot, cursor) : 'no setting chosen',
-    }),
-  });
-  const surface = mountSurface(parts.canvas, (context, width, height, ink) => {
-    frame = paintSweep(context, { x: 0, y: 0, width, height }, ink, { plot: look.plot, axis: look.axis, cursor });
-  });
-  const changed = () => {
-    surface.invalidate();
-    readout.update(true);
-  };
-  const point = (place: PointPlace | null) => {
-    if (place?.join() === cursor?.join()) return;
-    cursor = place;
-    parts.crosshair.style.cursor = place ? 'pointer' : '';
-    changed();
-  };
-  const nearest = (x: number, y: number) => (frame ? nearestPoint(frame, look.plot, x, y) : null);
-  const ended = new AbortController();
-  const listen = <K extends keyof HTMLElementEventMap>(name: K, act: (event: HTMLElementEventMap[K]) => void) =>
-    parts.crosshair.addEventListener(name, act, { signal: ended.signal });
+const pointAt = ({ plot }: SweepLook, place: PointPlace) => pointIn(plot, place);
 
-  listen('pointermove', (event) => point(nearest(event.offsetX, event.offsetY)));
-  listen('pointerleave', () => point(null));
-  listen('blur', () => point(null));
-  listen('click', (event) => {
-    const place = nearest(event.offsetX, event.offsetY);
-    if (place) open(pointAt(place).setting);
-  });
-  listen('keydown', (event) => {
-    if (event.key === 'Enter' && cursor) open(pointAt(cursor).setting);
-    else {
-      const next = placeByKey(event.key, cursor, look.plot);
-      if (next === undefined) return;
-      point(next);
-    }
-    event.preventDefault();
-    event.stopPropagation();
-  });
-  readout.update(true);
-
-  return {
-    look(next) {
-      if (next.plot !== look.plot) cursor = null;
-      look = next;
-      changed();
-    },
-    restyle: surface.restyle,
-    destroy() {
-      ended.abort();
-      readout.stop();
-      surface.destroy();
-    },
-  };
-}
+const pointsThat = (open: (setting: Setting) => void): MarkChart<SweepLook, PointPlace> => ({
+  paint: (pen, box, ink, { plot, axis }, cursor, shown) =>
+    paintSweep(pen, box, ink, { plot, axis, cursor, domain: shown?.domain, selection: shown?.selection }),
+  words: (look, cursor) => ({
+    value: cursor ? pointAt(look, cursor).mean : undefined,
+    unit: look.titles.metric.unit,
+    remark: cursor ? pointText(look.titles, look.plot, cursor) : undefined,
+    isEmpty: look.plot.lines.length === 0,
+  }),
+  summary: ({ titles, plot }) => sweepSummary(titles, plot),
+  pointed: ({ titles, plot }, cursor) => ({
+    min: 0,
+    max: Math.max(0, plot.lines.reduce((sum, { points }) => sum + points.length, 0) - 1),
+    now: cursor ? indexOf(plot, cursor) : 0,
+    text: cursor ? pointText(titles, plot, cursor) : 'no setting chosen',
+  }),
+  nearest: ({ plot }, frame, x, y) => nearestPoint(frame, plot, x, y),
+  byKey: ({ plot }, { key }, cursor) => placeByKey(key, cursor, plot),
+  keeps: (before, next) => before.plot === next.plot,
+  open: (look, place) => open(pointAt(look, place).setting),
+});
 
 const indexOf = ({ lines }: SweepPlot, [line, point]: PointPlace): number =>
   lines.slice(0, line).reduce((sum, { points }) => sum + points.length, 0) + point;
@@ -144,6 +104,4 @@ function nextLine(lines: SweepPlot['lines'], [line, point]: PointPlace, isUp: bo
 }
 
 const nearestIndex = (points: SweepPlot['lines'][number]['points'], at: number): number =>
-  points
-    .map((each, i) => ({ i, distance: Math.abs(each.at - at) }))
-    .reduce((best, each) => (each.distance < best.distance ? each : best)).i;
+  leastIndex(points, (point) => Math.abs(point.at - at)) ?? 0;

@@ -1,8 +1,18 @@
 /** Paints a sweep: means as dots with whiskers of their confidence intervals, joined where the axis is continuous. */
 import { known } from '../../base/assert.ts';
-import { drawLowerAxis, drawValueAxis, type Frame, frameOf, labelFont } from '../kit/axes.ts';
+import {
+  clipToPlot,
+  drawLowerAxis,
+  drawSelection,
+  drawValueAxis,
+  type Frame,
+  frameOf,
+  isAcross,
+  labelFont,
+} from '../kit/axes.ts';
 import { type Ink, inTurn, OVERLAY_DASHES } from '../kit/ink.ts';
 import { writeEndLabels } from '../kit/labels.ts';
+import { traceLine } from '../kit/path.ts';
 import { type Box, dot, line, type Pen } from '../kit/pen.ts';
 import type { Extent, Tick, ValueAxis } from '../kit/value-scale.ts';
 import type { SweepPlot, SweepPoint } from './sweep-lines.ts';
@@ -12,6 +22,10 @@ export interface SweepPicture {
   readonly axis: ValueAxis;
   /** Index of the line and of the point on it. */
   readonly cursor: PointPlace | null;
+  /** How much of the axis is shown; default all. */
+  readonly domain?: readonly [number, number];
+  /** What a drag has marked of it. */
+  readonly selection?: readonly [number, number] | null;
 }
 
 export type PointPlace = readonly [line: number, point: number];
@@ -22,15 +36,14 @@ const BESIDE_SHARE = 0.6;
 const CAP_PX = 3.5;
 const LABEL_GAP_PX = 10;
 
-export function paintSweep(pen: Pen, box: Box, ink: Ink, { plot, axis, cursor }: SweepPicture): Frame {
-  const f = frameOf(box, plot.axis.domain, axis, extentOf(plot));
+export function paintSweep(pen: Pen, box: Box, ink: Ink, picture: SweepPicture): Frame {
+  const { plot, axis, cursor, domain = plot.axis.domain, selection = null } = picture;
+  const f = frameOf(box, domain, axis, extentOf(plot));
   drawValueAxis(pen, f, ink, plot.lines.length > 0);
   pen.font = labelFont(ink);
   drawLowerAxis(pen, f, ink, readable(pen, f, plot.axis.ticks), plot.axis.unit);
-  pen.save();
-  pen.beginPath();
-  pen.rect(f.left, f.top - 6, f.right - f.left, f.bottom - f.top + 6);
-  pen.clip();
+  clipToPlot(pen, f);
+  drawSelection(pen, f, ink, selection);
   plot.lines.forEach(({ points }, i) => {
     drawLine(pen, f, ink, plot, points, i);
   });
@@ -39,7 +52,7 @@ export function paintSweep(pen: Pen, box: Box, ink: Ink, { plot, axis, cursor }:
     drawDots(pen, f, ink, plot, points, i);
   });
   drawLabels(pen, f, ink, plot);
-  if (cursor) drawCursor(pen, f, ink, plot, cursor);
+  if (cursor && isAcross(f, placeOf(f, plot, cursor)[0])) drawCursor(pen, f, ink, plot, cursor);
   return f;
 }
 
@@ -86,7 +99,8 @@ function extentOf({ lines }: SweepPlot): Extent {
 }
 
 /** As many labels as stand beside each other, the outermost first. */
-function readable(pen: Pen, f: Frame, ticks: readonly Tick[]): readonly Tick[] {
+function readable(pen: Pen, f: Frame, all: readonly Tick[]): readonly Tick[] {
+  const ticks = all.filter(({ value }) => isAcross(f, f.x(value)));
   const room = (tick: Tick) => pen.measureText(tick.text).width / 2 + LABEL_GAP_PX / 2;
   const isFree = (a: Tick, b: Tick) => Math.abs(f.x(a.value) - f.x(b.value)) >= room(a) + room(b);
   const kept: Tick[] = [];
@@ -102,12 +116,13 @@ function drawLine(pen: Pen, f: Frame, ink: Ink, plot: SweepPlot, points: Points,
   if (plot.axis.isContinuous && points.length > 1) {
     pen.lineWidth = 1.5;
     pen.setLineDash([...dashOf(i)]);
-    pen.beginPath();
-    points.forEach((_, at) => {
-      const [x, y] = placeOf(f, plot, [i, at]);
-      if (at === 0) pen.moveTo(x, y);
-      else pen.lineTo(x, y);
-    });
+    const place = (at: number) => placeOf(f, plot, [i, at]);
+    traceLine(
+      pen,
+      points,
+      (_, at) => place(at)[0],
+      (_, at) => place(at)[1],
+    );
     pen.stroke();
     pen.setLineDash([]);
   }
@@ -127,6 +142,7 @@ function drawWhisker(pen: Pen, f: Frame, { mean, half }: SweepPoint, x: number):
 function drawDots(pen: Pen, f: Frame, ink: Ink, plot: SweepPlot, points: Points, i: number): void {
   points.forEach((_, at) => {
     const [x, y] = placeOf(f, plot, [i, at]);
+    if (!isAcross(f, x)) return;
     if (isHollow(i)) dot(pen, x, y, ink.ground, inkOf(ink, i));
     else dot(pen, x, y, inkOf(ink, i), ink.ground);
   });
@@ -136,9 +152,11 @@ function drawDots(pen: Pen, f: Frame, ink: Ink, plot: SweepPlot, points: Points,
 function drawLabels(pen: Pen, f: Frame, ink: Ink, plot: SweepPlot): void {
   if (plot.lines.length < 2) return;
   pen.font = labelFont(ink);
-  const labels = plot.lines.map(({ text, points }, i) => {
-    const [x, y] = placeOf(f, plot, [i, points.length - 1]);
-    return { x, y, text, ink: inkOf(ink, i) };
+  const labels = plot.lines.flatMap(({ text, points }, i) => {
+    const last = points.findLastIndex((_, at) => isAcross(f, placeOf(f, plot, [i, at])[0]));
+    if (last < 0) return [];
+    const [x, y] = placeOf(f, plot, [i, last]);
+    return [{ x, y, text, ink: inkOf(ink, i) }];
   });
   writeEndLabels(pen, f, ink, labels);
 }

@@ -3,6 +3,7 @@
  * when the buckets are used up, neighbours are merged in pairs, so the whole run stays visible and no peak is lost.
  * Owned by the page's wiring, outside React; charts read it when they draw. Indices run below `length`: no value is absent there.
  */
+import { bisectCenter, bisectLeft } from 'd3';
 import { assert } from '../../base/assert.ts';
 
 /** More than a series has rows at most (scenario.ts), so that what a result gives is kept row by row. */
@@ -89,22 +90,13 @@ export class Stream {
   /** The sample nearest to time `t`. */
   at(t: number): { readonly time: number; readonly value: number } | undefined {
     if (this.length === 0) return undefined;
-    const low = this.indexOf(t);
-    const before = Math.max(0, low - 1);
-    const nearest = t - this.x[before]! < this.x[low]! - t ? before : low;
+    const nearest = bisectCenter(this.x, t, 0, this.length);
     return { time: this.x[nearest]!, value: this.last[nearest]! };
   }
 
   /** The first bucket that ends at or after `t`; the last when none does. */
   private indexOf(t: number): number {
-    let low = 0;
-    let high = Math.max(0, this.length - 1);
-    while (low < high) {
-      const middle = (low + high) >>> 1;
-      if (this.x[middle]! < t) low = middle + 1;
-      else high = middle;
-    }
-    return low;
+    return bisectLeft(this.x, t, 0, Math.max(0, this.length - 1));
   }
 
   private empty(): void {

@@ -4,7 +4,7 @@ import type { Frame } from '../kit/axes.ts';
 import { attachGestures } from '../kit/gestures.ts';
 import { moment } from '../kit/moments.ts';
 import { quantity } from '../kit/numbers.ts';
-import { type ChartParts, mountReadout, type Pointed, type Words } from '../kit/readout.ts';
+import { type ChartParts, type MountedChart, mountReadout, type Pointed, type Words } from '../kit/readout.ts';
 import { mountSurface } from '../kit/surface.ts';
 import type { ValueAxis } from '../kit/value-scale.ts';
 import { seriesSummary } from '../summary.ts';
@@ -25,13 +25,6 @@ export interface TimeChartLook {
   readonly moments: readonly Reference[];
   /** What the run itself is called beside overlays. */
   readonly name: string;
-}
-
-export interface MountedChart<Look> {
-  look(look: Look): void;
-  /** The theme changed. */
-  restyle(): void;
-  destroy(): void;
 }
 
 export function mountTimeChart(

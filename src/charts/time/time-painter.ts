@@ -1,9 +1,20 @@
 /** Paints a quantity over simulated time: band and line, other runs over it, known values, crosshair and marked range. */
+import { range } from 'd3';
 import type { TimeUnit } from '../../scenario/horizon.ts';
 import type { Reference } from '../../scenario/spec.ts';
-import { drawLowerAxis, drawValueAxis, type Frame, frameOf, labelFont, ticksAcross } from '../kit/axes.ts';
+import {
+  clipToPlot,
+  drawLowerAxis,
+  drawSelection,
+  drawValueAxis,
+  type Frame,
+  frameOf,
+  labelFont,
+  ticksAcross,
+} from '../kit/axes.ts';
 import { type Ink, inTurn, OVERLAY_DASHES } from '../kit/ink.ts';
 import { type EndLabel, writeEndLabels } from '../kit/labels.ts';
+import { traceArea, traceLine } from '../kit/path.ts';
 import { type Box, crisp, dot, line, type Pen, write } from '../kit/pen.ts';
 import { type Extent, extentOf, join, type ValueAxis, withReferences } from '../kit/value-scale.ts';
 import { type Columns, columnsOf } from './columns.ts';
@@ -47,10 +58,7 @@ export function paintTime(pen: Pen, box: Box, ink: Ink, picture: TimePicture): F
   const { ticks, unit } = timeTicks(domain, ticksAcross(f), picture.timeUnit);
   drawLowerAxis(pen, f, ink, ticks, unit);
   if (!hasValues) return f;
-  pen.save();
-  pen.beginPath();
-  pen.rect(f.left, f.top - 6, f.right - f.left, f.bottom - f.top + 6);
-  pen.clip();
+  clipToPlot(pen, f);
   drawSelection(pen, f, ink, picture.selection);
   drawLine(pen, f, ink, picture);
   overlays.forEach((overlay, i) => {
@@ -108,11 +116,13 @@ function runsOf(columns: Columns, axis: ValueAxis): readonly (readonly [number, 
   return runs;
 }
 
-function trace(pen: Pen, f: Frame, columns: Columns, first: number, end: number): void {
-  pen.beginPath();
-  const x = (i: number) => f.left + columns.x[i]!;
-  pen.moveTo(x(first) - (end - first === 1 ? 1 : 0), f.y.at(columns.last[first]!));
-  for (let i = first; i < end; i++) pen.lineTo(x(i), f.y.at(columns.last[i]!));
+function trace(pen: Pen, f: Frame, { x, last }: Columns, first: number, end: number): void {
+  const across = (i: number) => f.left + x[i]!;
+  const up = (i: number) => f.y.at(last[i]!);
+  traceLine(pen, range(first, end), across, up);
+  if (end - first > 1) return;
+  pen.moveTo(across(first) - 1, up(first)); // a single one is a point
+  pen.lineTo(across(first), up(first));
 }
 
 function stroke(pen: Pen, ink: string, width: number): void {
@@ -125,20 +135,26 @@ function stroke(pen: Pen, ink: string, width: number): void {
 /** Between the lowest and the highest where many samples share a column. */
 function fillBand(pen: Pen, f: Frame, c: Columns, first: number, end: number, ink: string): void {
   const held = (value: number) => Math.min(f.y.at(value), f.bottom);
-  pen.beginPath();
-  pen.moveTo(f.left + c.x[first]!, held(c.max[first]!));
-  for (let i = first + 1; i < end; i++) pen.lineTo(f.left + c.x[i]!, held(c.max[i]!));
-  for (let i = end - 1; i >= first; i--) pen.lineTo(f.left + c.x[i]!, held(c.min[i]!));
+  traceArea(
+    pen,
+    range(first, end),
+    (i) => f.left + c.x[i]!,
+    (i) => held(c.min[i]!),
+    (i) => held(c.max[i]!),
+  );
   pen.fillStyle = ink;
   pen.fill();
 }
 
 function fillArea(pen: Pen, f: Frame, c: Columns, first: number, end: number, ink: string): void {
   const base = f.y.axis === 'zero' ? Math.min(f.y.at(0), f.bottom) : f.bottom;
-  pen.beginPath();
-  pen.moveTo(f.left + c.x[first]!, base);
-  for (let i = first; i < end; i++) pen.lineTo(f.left + c.x[i]!, f.y.at(c.last[i]!));
-  pen.lineTo(f.left + c.x[end - 1]!, base);
+  traceArea(
+    pen,
+    range(first, end),
+    (i) => f.left + c.x[i]!,
+    base,
+    (i) => f.y.at(c.last[i]!),
+  );
   pen.fillStyle = ink;
   pen.fill();
 }
@@ -209,13 +225,6 @@ function endOf(f: Frame, stream: Stream, text: string, ink: string): EndLabel | 
   const found = stream.at(rightOf(f));
   if (!found || found.time < left || found.time > rightOf(f) || !isInside(f, found.value)) return undefined;
   return { x: f.x(found.time), y: f.y.at(found.value), text, ink };
-}
-
-function drawSelection(pen: Pen, f: Frame, ink: Ink, selection: readonly [number, number] | null): void {
-  if (!selection) return;
-  const [from, to] = [f.x(selection[0]), f.x(selection[1])];
-  pen.fillStyle = ink.selection;
-  pen.fillRect(from, f.top - 6, to - from, f.bottom - f.top + 6);
 }
 
 function sayWhatIsMissing(pen: Pen, f: Frame, ink: Ink, { notPositive }: Extent): void {

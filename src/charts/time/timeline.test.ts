@@ -29,6 +29,24 @@ describe('Timeline', () => {
     expect(t.domain).toEqual([60, 100]);
   });
 
+  it('may begin elsewhere than at 0, below it too', () => {
+    const t = new Timeline();
+    t.begin(9, 's', -1);
+    expect(t.domain).toEqual([-1, 9]);
+    t.zoomBy(0.5, -1);
+    expect(t.domain).toEqual([-1, 4]);
+    t.pan(-3);
+    expect(t.domain).toEqual([-1, 4]);
+    t.reveal(20);
+    expect([t.cursor, t.domain]).toEqual([9, [4, 9]]);
+    t.point(-7);
+    expect(t.cursor).toBe(-1);
+    keyAction('Escape', false, t);
+    t.point(null);
+    keyAction('Home', false, t);
+    expect(t.cursor).toBe(-1);
+  });
+
   it('has a closest look', () => {
     const t = timelineOf(100);
     t.zoomTo(50, 50);

@@ -1,6 +1,7 @@
 /**
  * The simulated-time axis that all charts of a run share: how much of it is shown, the moment that is pointed at, and the
- * range that is being dragged. One of it for all charts, so that they zoom, pan and point as one.
+ * range that is being dragged. One of it for all charts, so that they zoom, pan and point as one. Charts over another
+ * quantity have one of their own, from `start` on.
  */
 
 import type { TimeUnit } from '../../scenario/horizon.ts';
@@ -14,11 +15,16 @@ const CLOSEST_ROUNDS = 2;
 export class Timeline {
   /** What its seconds are called. */
   unit: TimeUnit = 's';
+  private startSeconds = 0;
   private endSeconds = 1;
   private shown: Range | null = null;
   private pointed: number | null = null;
   private dragged: Range | null = null;
   private readonly watchers = new Set<() => void>();
+
+  get start(): number {
+    return this.startSeconds;
+  }
 
   /** Simulated seconds at the end of the run. */
   get end(): number {
@@ -27,7 +33,7 @@ export class Timeline {
 
   /** What the charts show, in simulated seconds. */
   get domain(): Range {
-    return this.shown ?? [0, this.endSeconds];
+    return this.shown ?? [this.startSeconds, this.endSeconds];
   }
 
   get isZoomed(): boolean {
@@ -45,8 +51,8 @@ export class Timeline {
   }
 
   /** Another run, or the same from the start: all of it is shown. */
-  begin(endSeconds: number, unit: TimeUnit = 's'): void {
-    if (endSeconds > 0) this.endSeconds = endSeconds;
+  begin(endSeconds: number, unit: TimeUnit = 's', startSeconds = 0): void {
+    if (endSeconds > startSeconds) [this.startSeconds, this.endSeconds] = [startSeconds, endSeconds];
     this.unit = unit;
     this.shown = null;
     this.pointed = null;
@@ -64,7 +70,7 @@ export class Timeline {
   }
 
   point(seconds: number | null): void {
-    const held = seconds === null ? null : Math.min(Math.max(seconds, 0), this.endSeconds);
+    const held = seconds === null ? null : Math.min(Math.max(seconds, this.startSeconds), this.endSeconds);
     if (held === this.pointed) return;
     this.pointed = held;
     this.changed();
@@ -85,11 +91,12 @@ export class Timeline {
   }
 
   zoomTo(from: number, to: number): void {
-    const end = this.endSeconds;
-    const closest = this.unit === 'rounds' ? CLOSEST_ROUNDS : end * CLOSEST;
-    const span = Math.min(end, Math.max(Math.abs(to - from), closest));
-    const start = Math.min(Math.max(0, Math.min(from, to)), end - span);
-    this.shown = span >= end * (1 - 1e-9) ? null : [start, start + span];
+    const [least, end] = [this.startSeconds, this.endSeconds];
+    const all = end - least;
+    const closest = this.unit === 'rounds' ? CLOSEST_ROUNDS : all * CLOSEST;
+    const span = Math.min(all, Math.max(Math.abs(to - from), closest));
+    const start = Math.min(Math.max(least, Math.min(from, to)), end - span);
+    this.shown = span >= all * (1 - 1e-9) ? null : [start, start + span];
     this.changed();
   }
 
@@ -103,7 +110,7 @@ export class Timeline {
   pan(seconds: number): void {
     if (!this.shown) return;
     const [from, to] = this.shown;
-    const by = Math.min(Math.max(seconds, -from), this.endSeconds - to);
+    const by = Math.min(Math.max(seconds, this.startSeconds - from), this.endSeconds - to);
     this.shown = [from + by, to + by];
     this.changed();
   }

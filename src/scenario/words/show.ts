@@ -1,5 +1,7 @@
 /** How errors show a value that someone else wrote: short, quoted, never a page of it. */
 
+import { siText } from '../../base/si.ts';
+
 const LONGEST = 40;
 
 /** At most 40 characters of a text, without control characters. */
@@ -23,8 +25,5 @@ export function showNumber(value: number): string {
 }
 
 /** `47.6 MB`: powers of ten, three digits. */
-export function showBytes(bytes: number): string {
-  const step = Math.min(4, Math.max(0, Math.floor(Math.log10(Math.max(1, bytes)) / 3)));
-  const scaled = bytes / 1000 ** step;
-  return `${step === 0 ? bytes : scaled.toFixed(scaled < 10 ? 2 : scaled < 100 ? 1 : 0)} ${['B', 'kB', 'MB', 'GB', 'TB'][step]}`;
-}
+export const showBytes = (bytes: number): string =>
+  siText(bytes, 'B', { space: ' ', none: '-', most: 'T', isRoundedFirst: false });

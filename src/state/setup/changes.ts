@@ -30,8 +30,28 @@ export function hasField(spec: ModelSpec, name: CommonField): boolean {
   return name !== 'tick' || clockOf(spec).hasTicks;
 }
 
-/** Names of parameters and common fields that are not as in the preset; what is wrong is changed too. */
+interface Derived {
+  readonly catalog: Catalog;
+  readonly values: Reading['values'];
+  readonly names: readonly string[];
+}
+
+/** Of each draft the names for the values that it was last read as. Drafts and readings are never changed in place. */
+const derived = new WeakMap<Draft, Derived>();
+
+/**
+ * Names of parameters and common fields that are not as in the preset; what is wrong is changed too. Every field of the
+ * form asks at every status of a run: derived once for a draft and its values, and the same array from then on.
+ */
 export function changedFields(catalog: Catalog, draft: Draft, { values }: Pick<Reading, 'values'>): readonly string[] {
+  const known = derived.get(draft);
+  if (known?.catalog === catalog && known.values === values) return known.names;
+  const names = deriveChanges(catalog, draft, values);
+  derived.set(draft, { catalog, values, names });
+  return names;
+}
+
+function deriveChanges(catalog: Catalog, draft: Draft, values: Reading['values']): readonly string[] {
   const spec = specOf(catalog, draft.model);
   const own = presetValues(spec, draft.preset);
   return [

@@ -17,13 +17,15 @@ interface ChartFrameProps {
   /** What the remark says while nothing is pointed at. */
   readonly note: string;
   /** What the crosshair chooses. */
-  readonly pointing: 'moment' | 'bin' | 'point' | 'setting';
+  readonly pointing: 'moment' | 'bin' | 'point' | 'setting' | 'number of LPs';
   readonly view: ChartView;
   readonly onView: ChangeView;
   /** Absent where there is nothing to zoom. */
   readonly timeline?: Timeline;
   /** Values may be far from zero and near each other. */
   readonly canFit?: boolean;
+  /** Stands alone and has room: what is pointed at is a sentence. */
+  readonly isWide?: boolean;
   /** Known values, or known curves. */
   readonly references: readonly (Reference | CurveReference)[];
   /** Known moments of simulated time, and what that is in. */
@@ -46,6 +48,7 @@ export function ChartFrame(props: ChartFrameProps) {
     onView,
     timeline,
     canFit = timeline !== undefined,
+    isWide,
     references,
     moments = [],
     timeUnit = 's',
@@ -64,6 +67,7 @@ export function ChartFrame(props: ChartFrameProps) {
       data-chart={chart.key}
       data-folded={view.isFolded || undefined}
       data-tall={view.isTall || undefined}
+      data-wide={isWide}
     >
       <figcaption className="chart-head">
         <Explained className="chart-label" help={chart.help}>

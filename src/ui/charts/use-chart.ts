@@ -1,7 +1,6 @@
 /** Mounts a drawing on the elements that React made, and tells it of what seldom changes. Nothing here runs per sample. */
-import { type RefObject, useEffect, useRef } from 'react';
-import type { ChartParts } from '../../charts/kit/readout.ts';
-import type { MountedChart } from '../../charts/time/time-chart.ts';
+import { type RefObject, useEffect, useEffectEvent, useRef } from 'react';
+import type { ChartParts, MountedChart } from '../../charts/kit/readout.ts';
 import { useTheme } from '../../state/page/theme.ts';
 
 /** `mount` must be stable as long as the chart is to stay; `look` as long as it says the same. */
@@ -11,13 +10,12 @@ export function useChart<Look>(
 ): RefObject<HTMLElement | null> {
   const figure = useRef<HTMLElement>(null);
   const chart = useRef<MountedChart<Look> | null>(null);
-  const latest = useRef(look);
-  latest.current = look;
+  const lookNow = useEffectEvent(() => look);
   const theme = useTheme((s) => s.theme);
 
   useEffect(() => {
     if (!figure.current) return;
-    const mounted = mount(partsIn(figure.current), latest.current);
+    const mounted = mount(partsIn(figure.current), lookNow());
     chart.current = mounted;
     return () => mounted.destroy();
   }, [mount]);

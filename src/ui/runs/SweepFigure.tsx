@@ -1,11 +1,12 @@
 /** The plot of a sweep: the elements, and what can be kept of it. A click on a point sets up its first run. */
-import { useCallback, useMemo } from 'react';
+import { useCallback, useMemo, useState } from 'react';
 import type { Setting } from '../../analysis/settings.ts';
 import type { ChartParts } from '../../charts/kit/readout.ts';
 import { mountSweep, type SweepLook } from '../../charts/sweep/sweep-chart.ts';
 import type { SweepPlot } from '../../charts/sweep/sweep-lines.ts';
 import { paintSweep } from '../../charts/sweep/sweep-painter.ts';
 import { type SweepTitles, sweepRows, sweepSheet, sweepSummary } from '../../charts/sweep/sweep-words.ts';
+import { Timeline } from '../../charts/time/timeline.ts';
 import type { ResultTable } from '../../scenario/results/result-table.ts';
 import { firstRun } from '../../state/run/sweep.ts';
 import { ChartFrame } from '../charts/ChartFrame.tsx';
@@ -23,6 +24,7 @@ interface SweepFigureProps {
 export function SweepFigure({ table, plot, titles }: SweepFigureProps) {
   const { store } = useLabParts();
   const [view, change] = useChartView('linear');
+  const [timeline] = useState(() => new Timeline());
   const look = useMemo<SweepLook>(() => ({ plot, titles, axis: view.axis }), [plot, titles, view.axis]);
   const open = useCallback(
     (setting: Setting) => {
@@ -31,7 +33,10 @@ export function SweepFigure({ table, plot, titles }: SweepFigureProps) {
     },
     [store],
   );
-  const mount = useCallback((parts: ChartParts, first: SweepLook) => mountSweep(parts, first, open), [open]);
+  const mount = useCallback(
+    (parts: ChartParts, first: SweepLook) => mountSweep(parts, first, timeline, open),
+    [timeline, open],
+  );
   const figure = useChart(mount, look);
   const { label, unit } = titles.metric;
 
@@ -45,7 +50,7 @@ export function SweepFigure({ table, plot, titles }: SweepFigureProps) {
     sheet: {
       ...sweepSheet(titles),
       paint: (pen, box, ink) => {
-        paintSweep(pen, box, ink, { plot, axis: view.axis, cursor: null });
+        paintSweep(pen, box, ink, { plot, axis: view.axis, cursor: null, domain: timeline.domain });
       },
     },
     rows: sweepRows(plot),
@@ -64,7 +69,8 @@ export function SweepFigure({ table, plot, titles }: SweepFigureProps) {
       pointing="setting"
       view={view}
       onView={change}
-      canFit
+      timeline={timeline}
+      isWide
       references={[]}
       subject={subject}
       isEmpty={() => plot.lines.length === 0}

@@ -1,7 +1,5 @@
 /** What the colours of the picture mean, and what draws it. One row of fixed height under the picture. */
 
-import { unitOf } from '../../base/counted.ts';
-import { stretch } from '../../charts/kit/moments.ts';
 import { bytes, si } from '../../charts/kit/numbers.ts';
 import { timeUnitOf } from '../../scenario/horizon.ts';
 import type { Legend } from '../../scenario/picture.ts';
@@ -10,6 +8,7 @@ import { ENGINE_WORDS } from '../../scenario/words/engine-words.ts';
 import { Explained } from '../controls/Explained.tsx';
 import { useLab } from '../shell/lab-context.ts';
 import { specOnScreen } from '../shell/spec-on-screen.ts';
+import { legendWords } from './legend-words.ts';
 import { sharesOf } from './scene-summary.ts';
 
 export function LegendBar() {
@@ -25,10 +24,9 @@ function Ramp() {
   const legend = useLab((s) => s.legend);
   const unitOfTime = useLab((s) => timeUnitOf(specOnScreen(s)));
   if (!legend?.view) return <div className="legend" />;
-  const { label, unit, min, max, colours, scale, help, fadeSeconds, categories } = legend;
-  const share = sharesOf(legend);
+  const { label, unit, min, max, colours, scale, help, categories } = legend;
   if (categories) return <Categories {...legend} categories={categories} />;
-  const fade = fadeSeconds === undefined ? '' : `, fades in ${stretch(fadeSeconds, unitOfTime)}`;
+  const { least, most, shown } = legendWords(legend, unitOfTime);
   const steps = scale === 'log' ? ', logarithmic' : '';
   return (
     <div className="legend">
@@ -38,17 +36,13 @@ function Ramp() {
       <span
         className="legend-scale"
         role="img"
-        aria-label={`${label}: colours from ${si(min, unit)} to ${si(max, unit)}${steps}, ${share}${fade}`}
+        aria-label={`${label}: colours from ${si(min, unit)} to ${si(max, unit)}${steps}, ${shown}`}
       >
-        <span className="legend-end">{si(min)}</span>
+        <span className="legend-end">{least}</span>
         <span className="legend-ramp" style={{ backgroundImage: `linear-gradient(to right, ${colours.join(', ')})` }} />
-        <span className="legend-end">
-          {si(max)} {unitOf(max, unit)}
-          {steps}
-        </span>
+        <span className="legend-end">{most}</span>
         <span className="legend-share">
-          {share}
-          {fade}
+          {shown}
           {hintOf(legend)}
         </span>
       </span>

@@ -5,6 +5,7 @@
 
 import { si, whole } from '../../charts/kit/numbers.ts';
 import type { Camera, Hit, Legend, Spot } from '../../scenario/picture.ts';
+import { placeGuides } from './guides.ts';
 
 export interface SceneOverlay {
   /** Undefined while there is no picture. */
@@ -70,13 +71,11 @@ function wordsOf({ guides, axes }: Legend): HTMLElement[] {
   return [...lines, textIn('div', `${axes.x} →`, 'scene-axis x'), textIn('div', `${axes.y} →`, 'scene-axis y')];
 }
 
-function placeLines(lines: HTMLElement, { guides, frame }: Legend, camera: Camera): void {
-  guides.forEach(({ axis, at }, i) => {
+function placeLines(lines: HTMLElement, legend: Legend, camera: Camera): void {
+  placeGuides(legend, camera).forEach((guide, i) => {
     const line = lines.children[i] as HTMLElement;
-    const fitted = axis === 'x' ? frame.x + at * frame.width : frame.y + (1 - at) * frame.height;
-    const share = (fitted - camera[axis]) * camera.zoom + 0.5;
-    line.hidden = share < 0 || share > 1;
-    line.style.setProperty('--at', percent(share));
+    line.hidden = !guide;
+    if (guide) line.style.setProperty('--at', percent(guide.share));
   });
 }
 
