@@ -1,4 +1,4 @@
-/** The inks of charts: custom properties of styles/charts-ink.css, resolved, because canvases and files need plain colours. */
+/** The inks of charts: custom properties of ui/styles/charts/charts-ink.css, resolved, because canvases and files need plain colours. */
 import { known } from '../../base/assert.ts';
 
 export interface Ink {

@@ -1,4 +1,4 @@
-/** The states of a run in words, each with its icon; colours are in styles/runbar.css by the same names. */
+/** The states of a run in words, each with its icon; colours are in ui/styles/run/runbar.css by the same names. */
 import { instantOf, instantText } from '../../charts/kit/moments.ts';
 import { clock, duration, siTick } from '../../charts/kit/numbers.ts';
 import type { TimeUnit } from '../../scenario/horizon.ts';
