@@ -93,7 +93,7 @@ export function clipToPlot(pen: Pen, f: Frame, below = 0): void {
 /** The range that a drag has marked. */
 export function drawSelection(pen: Pen, f: Frame, ink: Ink, selection: readonly [number, number] | null): void {
   if (!selection) return;
-  const [from, to] = selection.map((at) => f.x(at));
+  const [from, to] = [f.x(selection[0]), f.x(selection[1])];
   pen.fillStyle = ink.selection;
   pen.fillRect(from, f.top - 6, to - from, f.bottom - f.top + 6);
 }

@@ -91,7 +91,7 @@ function extentOf({ points, references, eventsPerWindow, mostLps }: ParallelismP
 }
 
 function drawLpAxis(pen: Pen, f: Frame, ink: Ink, mostLps: number): void {
-  const [from, to] = f.x.domain();
+  const [from = 0, to = 0] = f.x.domain();
   const [first, last] = [Math.max(0, Math.ceil(from)), Math.min(Math.floor(exponentsTo(mostLps)), Math.floor(to))];
   const stride = Math.max(1, Math.ceil((last - first) / ticksAcross(f)));
   const ticks = range(first, last + 1, stride).map((exponent) => ({ value: exponent, text: whole(2 ** exponent) }));
