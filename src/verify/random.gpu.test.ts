@@ -29,8 +29,8 @@ const LIMITS = { steps: 4000, timeoutMs: 120_000 };
 const PART = 1 / 20;
 const SIMPLIFY_SECONDS = 120;
 
-/** Cases of grids whose shapes are drawn from, and how many scenarios of each. */
-const SHAPES: readonly (readonly [model: string, gridCase: string | undefined, count: number])[] = [
+/** Cases of grids whose shapes are drawn from (where there is none of that name, the smallest network's), and how many scenarios of each. */
+const SHAPES: readonly (readonly [model: string, gridCase: string, count: number])[] = [
   ['kademlia', 'quick look', 5],
   ['kademlia', 'with maintenance: a trace and a matrix', 7],
   ['swarm', 'random useful blocks', 4],
@@ -38,12 +38,12 @@ const SHAPES: readonly (readonly [model: string, gridCase: string | undefined, c
   ['swarm', 'everything at once', 3],
   ['mobile', 'random waypoint', 4],
   ['mobile', 'strongest first, three interfaces', 3],
-  ['phold', undefined, 4],
-  ['rumour', undefined, 3],
-  ['whisper', undefined, 3],
+  ['phold', 'its smallest network', 4],
+  ['rumour', 'its smallest network', 3],
+  ['whisper', 'its smallest network', 3],
 ];
 
-function shapeFor(model: string, name: string | undefined): Shape {
+function shapeFor(model: string, name: string): Shape {
   const spec = catalog.find(({ id }) => id === model) as ModelSpec;
   const { grid, smallest } = verifiedModels[model];
   const own = { scenario: complete(spec, { params: smallest }) };
