@@ -9,7 +9,7 @@ const MOST_WORDS = 2 ** 24;
 const SPARE_WORDS = 8;
 const NODE_WORDS = 2;
 
-/** Words of all lists: as many as lie in boxes as wide as the reach around each node, which are larger than what it hears. */
+/** Words of all lists: as many as lie in a box around each node that goes as far as the reach on every side, if nodes are spread evenly. Crowds find no room and are searched. */
 function roomOf(config: MobileConfig): number {
   const { nodes, extent } = config;
   const reach = 2 * reachOf(config);

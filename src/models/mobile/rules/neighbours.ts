@@ -2,8 +2,8 @@
 
 import { GRAPH, isMoving, type MobileConfig, reachOf } from '../config.ts';
 import { NODE, NODE_WORDS } from '../layout.ts';
-import { coarseBits } from '../uniforms.ts';
 import { type CellGrid, cellGridOf, cellOf, SortedNodes } from './cells.ts';
+import { coarseBits } from './coarse.ts';
 import { KeptNeighbours } from './kept-neighbours.ts';
 import { type LinkRule, linkRule } from './link-rule.ts';
 import { gridSide } from './placement.ts';
