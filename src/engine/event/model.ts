@@ -74,13 +74,13 @@ export interface HandlerTwin {
   observe(node: number, index: number, context: HandlerContext, add: AddObserved): void;
   /**
    * Evaluates a record after its window is closed; models with records have one. The states are those of that time or of up
-   * to three windows later, and the judgement must be the same whichever: it looks at what has been, not at what is. What
+   * to `maxWindowLag` - 1 windows later, and the judgement must be the same whichever: it looks at what has been, not at what is. What
    * it counts belongs to the record's own window. Gives a judgement for who reads records back.
    */
   evaluateRecord?(record: MadeRecord, context: EvaluationContext): number;
 }
 
-/** How long a model must be able to evaluate what it recorded: its states may have gone on by so many windows. */
+/** Records are evaluated at least every so many rounds: the states may have gone on by one window less than that since a record's own. */
 export const MAX_WINDOW_LAG = 4;
 
 /** A scenario made ready for an engine: integers only. */
@@ -115,7 +115,7 @@ export interface EventWorld {
   readonly distributions?: readonly string[];
   /** Words of a record, if handlers make any; default 0. */
   readonly recordWords?: number;
-  /** Most windows that may begin before `evaluateRecord` has seen a record of an earlier one. Default `MAX_WINDOW_LAG`. */
+  /** Records are evaluated at least every so many rounds, so at most so many windows less one after their own. Default `MAX_WINDOW_LAG`. */
   readonly maxWindowLag?: number;
   /** Names of the distributions that `observe` adds to. */
   readonly observed: readonly string[];
