@@ -11,7 +11,7 @@ import { isUnderWay } from '../run/run.ts';
 import type { LabState } from '../slice.ts';
 import { draftOfPreset, ENGINE_CHOICES, LP_CHOICES, type SavedDraft, TICK_CHOICES, textOf } from './draft.ts';
 
-const RUN_STATES: readonly RunState[] = [
+export const RUN_STATES: readonly RunState[] = [
   'idle',
   'preparing',
   'ready',
