@@ -20,6 +20,7 @@ import { pholdSpec } from './models/phold/spec.ts';
 import { verifiedModels } from './models/verified.ts';
 import { openRun } from './run/open-run.ts';
 import { complete } from './scenario/defaults.ts';
+import { timeUnitOf } from './scenario/horizon.ts';
 import { encodeLink } from './scenario/link/link.ts';
 import type { Curve, Distribution, RunResult } from './scenario/outcome.ts';
 import { writeScenario } from './scenario/reading/scenario-file.ts';
@@ -175,7 +176,7 @@ it('files that the page saves', async () => {
   const lines: string[] = [];
   for (const spec of catalog) {
     const { series, metrics } = await resultOf(spec);
-    const unit = spec.clock === 'rounds' ? 'rounds' : 's';
+    const unit = timeUnitOf(spec);
     const { model, engine, distributions, curves } = chartsOf(spec);
     for (const chart of model) lines.push(`${chart.key}: ${header(exactRows(chart, series, unit))}`);
     for (const { key, id } of distributions)
