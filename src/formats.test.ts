@@ -9,7 +9,7 @@ import { catalog } from './models/catalog.ts';
 import { verifiedModels } from './models/verified.ts';
 import { openRun } from './run/open-run.ts';
 import type { OpenOptions, Run } from './run/run.ts';
-import { ENGINES, STATUSES } from './scenario/outcome.ts';
+import { ENGINE_NAMES, STATUSES } from './scenario/outcome.ts';
 import type { Scenario } from './scenario/scenario.ts';
 import type { ModelSpec } from './scenario/spec.ts';
 
@@ -104,7 +104,7 @@ it('results, whatever their end', async () => {
   sections.push([`run ${TOO_LARGE} --json, more than the memory: exit 3`, printed(tooLarge)]);
   const values = [
     ...STATUSES.map((status) => `status ${status}`),
-    ...ENGINES.map((engine) => `engine ${engine}`),
+    ...ENGINE_NAMES.map((engine) => `engine ${engine}`),
     ...FAILURE_KINDS.map((kind) => `failure.kind ${kind}`),
   ];
   await expectFrozen('results', [...sections, ['values', values]]);

@@ -37,8 +37,8 @@ export const isCurve = (metric: Metric | undefined): metric is Curve => typeof m
 /** Columns of equal length; `time` (seconds, or rounds where the clock counts those) is always there. Equal on every engine and LP size. */
 export type ModelSeries = { readonly time: readonly number[] } & { readonly [column: string]: readonly number[] };
 
-export const ENGINES = ['gpu', 'sequential'] as const;
-export type EngineName = (typeof ENGINES)[number];
+export const ENGINE_NAMES = ['gpu', 'sequential'] as const;
+export type EngineName = (typeof ENGINE_NAMES)[number];
 
 /** How a run ended. */
 export const STATUSES = ['finished', 'cancelled', 'failed'] as const;

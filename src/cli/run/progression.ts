@@ -4,7 +4,6 @@ import { si } from '../../base/format.ts';
 import { catalog } from '../../models/catalog.ts';
 import type { Progress, Run } from '../../run/run.ts';
 import { ENGINES } from '../../scenario/engines.ts';
-import { specById } from '../../scenario/presets.ts';
 import type { Host } from '../host.ts';
 
 /** Of its goal where a run ends by itself, else of its time. */
@@ -26,7 +25,7 @@ export class Progression {
 
   show(progress: Progress, run: Run): void {
     const { wallSeconds, notice } = progress;
-    const spec = specById(catalog, run.scenario.model);
+    const spec = catalog.find(({ id }) => id === run.scenario.model);
     const { work, workOf } = ENGINES[spec?.engine ?? 'event'];
     const count = workOf(progress);
     const rate = wallSeconds > 0 ? `, ${si(count / wallSeconds)} ${work}/s` : '';

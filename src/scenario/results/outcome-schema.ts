@@ -1,7 +1,7 @@
 /** Results that come from outside the program, such as a database of an older version: checked before anybody shows them. */
 import * as z from 'zod/mini';
 import { FAILURE_KINDS, fail, ok, type Result } from '../../base/result.ts';
-import { ENGINES, RESULT_FORMAT, type RunResult, STATUSES } from '../outcome.ts';
+import { ENGINE_NAMES, RESULT_FORMAT, type RunResult, STATUSES } from '../outcome.ts';
 import { MAX_SERIES_ROWS, SCENARIO_FORMAT, TICKS } from '../scenario.ts';
 
 const LONGEST_TEXT = 500;
@@ -53,7 +53,7 @@ const common = {
   params,
   seed: count,
   ending: z.optional(text),
-  engine: z.literal(ENGINES),
+  engine: z.literal(ENGINE_NAMES),
   adapter: z.object({ vendor: text, architecture: text, description: text, software: z.boolean() }),
   events: count,
   simulatedSeconds: count,
