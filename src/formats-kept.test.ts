@@ -5,6 +5,7 @@ import { deleteDB, openDB } from 'idb';
 import { afterEach, expect, it, vi } from 'vitest';
 import { expectFrozen, type Sections } from './base/testing/frozen.ts';
 import { keyPaths } from './base/testing/key-paths.ts';
+import { wishesOf } from './boot.ts';
 import { chartsOf } from './charts/chart.ts';
 import { curveRows, distributionRows, exactRows, liveRows } from './charts/csv.ts';
 import { parallelismRows } from './charts/parallelism/parallelism-words.ts';
@@ -19,13 +20,14 @@ import { pholdSpec } from './models/phold/spec.ts';
 import { verifiedModels } from './models/verified.ts';
 import { openRun } from './run/open-run.ts';
 import { complete } from './scenario/defaults.ts';
+import { timeUnitOf } from './scenario/horizon.ts';
 import { encodeLink } from './scenario/link/link.ts';
 import type { Curve, Distribution, RunResult } from './scenario/outcome.ts';
 import { writeScenario } from './scenario/reading/scenario-file.ts';
 import { readResultTable } from './scenario/results/result-table.ts';
 import type { ModelSpec } from './scenario/spec.ts';
-import { draftOfPreset } from './state/setup/draft.ts';
-import { draftToSaved } from './state/setup/saved-draft.ts';
+import { draftOfPreset, ENGINE_CHOICES, LP_CHOICES, TICK_CHOICES } from './state/setup/draft.ts';
+import { draftToSaved, RUN_STATES } from './state/setup/saved-draft.ts';
 import type { LabState } from './state/slice.ts';
 import { databaseStorage } from './storage/database-storage.ts';
 import { claimTab } from './storage/tab.ts';
@@ -115,7 +117,58 @@ it('what the browser keeps', async () => {
     setItem: (key: string, value: string) => session.set(key, value),
   };
   await claimTab(tab as never, { request } as never);
-  await expectFrozen('kept', [...stores, ['names', [...channels, ...session.keys(), ...locks]]]);
+  const values = [
+    ...ENGINE_CHOICES.map((engine) => `engine ${engine}`),
+    ...LP_CHOICES.map((size) => `lpSize ${size}`),
+    ...TICK_CHOICES.map((tick) => `tick ${tick}`),
+    ...RUN_STATES.map((state) => `runState ${state}`),
+  ];
+  await expectFrozen('kept', [
+    ...stores,
+    ['values of a draft', values],
+    ['names', [...channels, ...session.keys(), ...locks, ...(await keptTheme())]],
+  ]);
+});
+
+/** What is kept of a theme that was chosen: `swarmscope.theme = dark`. */
+async function keptTheme(): Promise<readonly string[]> {
+  const local = new Map<string, string>();
+  const localStorage = {
+    getItem: (key: string) => local.get(key) ?? null,
+    setItem: (key: string, value: string) => local.set(key, value),
+  };
+  const system = { matches: false, addEventListener: () => {} };
+  vi.stubGlobal('localStorage', localStorage);
+  vi.stubGlobal('window', { matchMedia: () => system });
+  const { useTheme } = await import('./state/page/theme.ts');
+  useTheme.getState().toggle();
+  return [...local].map(([key, value]) => `${key} = ${value}`);
+}
+
+it('what an address may ask for', async () => {
+  const asked: string[] = [];
+  class Query extends URLSearchParams {
+    override get(name: string) {
+      asked.push(name);
+      return super.get(name);
+    }
+  }
+  vi.stubGlobal('URLSearchParams', Query);
+  wishesOf('', false);
+  const values = [
+    '?embed=1',
+    '?theme=light',
+    '?theme=dark',
+    '?engine=gpu',
+    '?engine=sequential',
+    '?experiment=phold/tiny',
+  ];
+  const nothing = JSON.stringify(wishesOf('', false));
+  const understood = values.filter((search) => JSON.stringify(wishesOf(search, false)) !== nothing);
+  await expectFrozen('address', [
+    ['parameters', [...new Set(asked)]],
+    ['understood', understood],
+  ]);
 });
 
 it('files that the page saves', async () => {
@@ -123,7 +176,7 @@ it('files that the page saves', async () => {
   const lines: string[] = [];
   for (const spec of catalog) {
     const { series, metrics } = await resultOf(spec);
-    const unit = spec.clock === 'rounds' ? 'rounds' : 's';
+    const unit = timeUnitOf(spec);
     const { model, engine, distributions, curves } = chartsOf(spec);
     for (const chart of model) lines.push(`${chart.key}: ${header(exactRows(chart, series, unit))}`);
     for (const { key, id } of distributions)

@@ -1,6 +1,6 @@
 /** Covers: names in all that the command line reads and prints. Runs are real, on one core; see `base/testing/frozen.ts`. */
 import { expect, it } from 'vitest';
-import { fail, type Result } from './base/result.ts';
+import { FAILURE_KINDS, fail, type Result } from './base/result.ts';
 import { changesOf, expectFrozen } from './base/testing/frozen.ts';
 import { keyPaths } from './base/testing/key-paths.ts';
 import { runCommandLine } from './cli/commands.ts';
@@ -9,21 +9,30 @@ import { catalog } from './models/catalog.ts';
 import { verifiedModels } from './models/verified.ts';
 import { openRun } from './run/open-run.ts';
 import type { OpenOptions, Run } from './run/run.ts';
+import { ENGINE_NAMES, STATUSES } from './scenario/outcome.ts';
 import type { Scenario } from './scenario/scenario.ts';
 import type { ModelSpec } from './scenario/spec.ts';
+
+interface OneCoreSettings extends FakeSettings {
+  /** What a run may take. */
+  readonly processorBytes?: number;
+}
 
 /** Real runs, a few steps at a time. The scenarios say when each is to end. */
 class OneCoreHost extends FakeHost {
   private readonly ends: 'itself' | 'cancelled' | 'failed';
+  private readonly processorBytes: number | undefined;
 
-  constructor(ends: 'itself' | 'cancelled' | 'failed' = 'itself', settings: FakeSettings = {}) {
-    super(settings);
+  constructor(ends: 'itself' | 'cancelled' | 'failed' = 'itself', { processorBytes, ...fake }: OneCoreSettings = {}) {
+    super(fake);
     this.ends = ends;
+    this.processorBytes = processorBytes;
   }
 
   override async openRun(scenario: Scenario, options: OpenOptions): Promise<Result<Run>> {
     if (this.settings.withoutGpu) return super.openRun(scenario, options);
-    const opened = await openRun(scenario, { ...options, engine: 'sequential' });
+    const { processorBytes } = this;
+    const opened = await openRun(scenario, { ...options, engine: 'sequential', processorBytes });
     if (!opened.ok) return opened;
     const advance = opened.value.advance.bind(opened.value);
     let batches = 0;
@@ -41,10 +50,13 @@ class OneCoreHost extends FakeHost {
 const smallest = ({ id }: ModelSpec): string =>
   [id, ...Object.entries(verifiedModels[id].smallest).map(([name, value]) => `--set ${name}=${value}`)].join(' ');
 const line = (host: FakeHost, words: string): Promise<number> => runCommandLine(host, [...words.split(' '), '--quiet']);
-const printed = (host: FakeHost): readonly string[] => keyPaths(JSON.parse(host.out));
+/** Fields whose values others compare with: `status "finished"`. */
+const VALUES = ['status', 'engine', 'kind'];
+const printed = (host: FakeHost): readonly string[] => keyPaths(JSON.parse(host.out), VALUES);
 const headerOf = (csv: string): readonly string[] => csv.split('\n', 1)[0].split(',');
 
 const PHOLD = 'phold --set nodes=16 --set end=20';
+const TOO_LARGE = 'phold --set nodes=65536';
 
 /** Beside the smallest runs: what only these have results of. */
 const MORE: Readonly<Record<string, readonly string[]>> = {
@@ -58,6 +70,10 @@ const AXES: Readonly<Record<string, string>> = {
   phold: 'population=1,2',
 };
 
+/** `metrics.load` is not `metrics.loadGini`: whole names. */
+const metricsIn = (paths: readonly string[]): ReadonlySet<string> =>
+  new Set(paths.flatMap((path) => /^metrics\.([^.[ ]+)/.exec(path)?.[1] ?? []));
+
 it('results, whatever their end', async () => {
   const sections: [string, readonly string[]][] = [];
   for (const spec of catalog) {
@@ -68,13 +84,13 @@ it('results, whatever their end', async () => {
       expect(await line(host, words), host.err).toBe(0);
       results.push(JSON.parse(host.out));
     }
-    const finished = keyPaths(results).map((path) => path.replace('[].', ''));
+    const finished = keyPaths(results, VALUES).map((path) => path.replace('[].', ''));
     // What the model says of itself is what it gives.
-    for (const name of Object.keys(spec.metrics)) expect(finished.join('\n'), spec.id).toContain(`metrics.${name}`);
+    expect(metricsIn(finished), spec.id).toEqual(new Set(Object.keys(spec.metrics)));
     sections.push([`run ${spec.id} --json`, finished]);
     const changed = async (how: string, code: number, host: FakeHost, words = small) => {
       expect(await line(host, words), host.err).toBe(code);
-      const changes = changesOf(keyPaths(results[0]), printed(host));
+      const changes = changesOf(keyPaths(results[0], VALUES), printed(host));
       const isEmpty = changes.includes('+ metrics {}');
       const told = isEmpty ? changes.filter((path) => !/^- (metrics|series)/.test(path)) : changes;
       sections.push([`run ${spec.id} --json, ${how}: exit ${code}`, ['as above, but for', ...told]]);
@@ -83,7 +99,15 @@ it('results, whatever their end', async () => {
     await changed('failed', 1, new OneCoreHost('failed'));
     await changed('not opened', 3, new OneCoreHost('itself', { withoutGpu: true }), `${small} --engine gpu`);
   }
-  await expectFrozen('results', sections);
+  const tooLarge = new OneCoreHost('itself', { processorBytes: 1e5 });
+  expect(await line(tooLarge, `run ${TOO_LARGE} --json`), tooLarge.err).toBe(3);
+  sections.push([`run ${TOO_LARGE} --json, more than the memory: exit 3`, printed(tooLarge)]);
+  const values = [
+    ...STATUSES.map((status) => `status ${status}`),
+    ...ENGINE_NAMES.map((engine) => `engine ${engine}`),
+    ...FAILURE_KINDS.map((kind) => `failure.kind ${kind}`),
+  ];
+  await expectFrozen('results', [...sections, ['values', values]]);
 });
 
 it('tables', async () => {

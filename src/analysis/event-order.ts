@@ -1,5 +1,5 @@
 /** The order in which one processor executes recorded events: by time, ties by source, then by number. */
-import { type EventRows, ROW } from './event-rows.ts';
+import { type EventTraceRows, ROW } from './event-trace-rows.ts';
 
 const DIGIT_BITS = 11;
 const DIGITS = 2 ** DIGIT_BITS;
@@ -13,7 +13,7 @@ export interface OrderedEvents {
 }
 
 /** A radix sort by time, which reads each row once; what ties is few and sorted after. */
-export function orderEvents({ rows, events, rowWords }: EventRows): OrderedEvents {
+export function orderEvents({ rows, events, rowWords }: EventTraceRows): OrderedEvents {
   let ordered: OrderedEvents = { time: new Uint32Array(events), at: new Uint32Array(events) };
   let least = 0xffff_ffff;
   let most = 0;

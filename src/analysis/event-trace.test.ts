@@ -2,8 +2,8 @@
 import fc from 'fast-check';
 import { describe, expect, it } from 'vitest';
 import { dependencyDepth } from './dependency-depth.ts';
-import { type EventRows, KIND_BITS, ROW } from './event-rows.ts';
 import { type EventTrace, eventTrace, NO_PARENT } from './event-trace.ts';
+import { type EventTraceRows, KIND_BITS, ROW } from './event-trace-rows.ts';
 
 interface Recorded {
   readonly time: number;
@@ -41,7 +41,7 @@ function play(plan: readonly (readonly { readonly to: number; readonly delay: nu
 }
 
 /** Rows of words, in the order that `shuffle` gives. */
-function rowsOf(events: readonly Recorded[], rowWords: number): EventRows {
+function rowsOf(events: readonly Recorded[], rowWords: number): EventTraceRows {
   const rows = new Uint32Array(events.length * rowWords);
   for (const [i, event] of events.entries()) {
     const { time, dst, src, seq, sent, sends } = event;

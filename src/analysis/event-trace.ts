@@ -3,7 +3,7 @@
  * one of its source whose range of sent numbers contains its number.
  */
 import { orderEvents } from './event-order.ts';
-import { type EventRows, KIND_BITS, ROW } from './event-rows.ts';
+import { type EventTraceRows, KIND_BITS, ROW } from './event-trace-rows.ts';
 
 /** Columns of equal length, one entry per event. */
 export interface EventTrace {
@@ -18,7 +18,7 @@ export interface EventTrace {
 export const NO_PARENT = 0xffff_ffff;
 
 /** Of nodes 0 .. `nodes` - 1; at most the first `limit` events. What was sent before the recording has no parent. */
-export function eventTrace(recorded: EventRows, nodes: number, limit = Number.POSITIVE_INFINITY): EventTrace {
+export function eventTrace(recorded: EventTraceRows, nodes: number, limit = Number.POSITIVE_INFINITY): EventTrace {
   const ordered = orderEvents(recorded);
   const events = Math.min(limit, recorded.events);
   const { node, src, seq, sent, kindAndSends } = columnsOf(recorded.rows, ordered.at.subarray(0, events));

@@ -4,14 +4,16 @@
  */
 
 /** What can go wrong in a run, each shown with its own words and remedy. */
-export type FailureKind =
-  | 'config' // the scenario, a link or a file says something that cannot be simulated
-  | 'unsupported' // this browser, machine or build cannot do it
-  | 'limit' // memory or a device limit, with the number asked and the number available
-  | 'device-lost' // the GPU went away
-  | 'model-fault' // a model broke a rule of the engine
-  | 'cancelled'
-  | 'storage'; // a file or the browser's storage could not be read or written
+export const FAILURE_KINDS = [
+  'config', // the scenario, a link or a file says something that cannot be simulated
+  'unsupported', // this browser, machine or build cannot do it
+  'limit', // memory or a device limit, with the number asked and the number available
+  'device-lost', // the GPU went away
+  'model-fault', // a model broke a rule of the engine
+  'cancelled',
+  'storage', // a file or the browser's storage could not be read or written
+] as const;
+export type FailureKind = (typeof FAILURE_KINDS)[number];
 
 export interface Failure {
   readonly kind: FailureKind;

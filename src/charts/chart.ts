@@ -2,6 +2,7 @@
  * The charts of a lab, as data: those of the loaded model's spec, its distributions, and the engine's own. Nothing here
  * knows a model; a chart is a column of one of two tables, or a change of it per change of another.
  */
+import { clockOf } from '../scenario/clocks.ts';
 import { isVisible } from '../scenario/files.ts';
 import type { EngineName } from '../scenario/outcome.ts';
 import type { ChartSpec, CurveMetric, ModelSpec, Params, ValueMetric } from '../scenario/spec.ts';
@@ -158,8 +159,8 @@ export function chartsOf(spec: ModelSpec): LabCharts {
 export const seriesCharts = ({ model, engine }: LabCharts): readonly SeriesChart[] => [...model, ...engine];
 
 /** Simulated time per second says nothing more where a round is what the clock counts. */
-const isAbout = ({ id, kind }: EngineChart, { engine, clock }: ModelSpec): boolean =>
-  (kind ?? engine) === engine && !(id === 'simulatedPerSecond' && clock === 'rounds');
+const isAbout = ({ id, kind }: EngineChart, spec: ModelSpec): boolean =>
+  (kind ?? spec.engine) === spec.engine && (id !== 'simulatedPerSecond' || clockOf(spec).hasTicks);
 
 /** Every model of the event engine has windows; one that charts them itself knows more about them. */
 const showsWindows = ({ engine, charts }: ModelSpec): boolean =>

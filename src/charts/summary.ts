@@ -1,4 +1,5 @@
 /** What a chart shows, in sentences: for screen readers, and for whoever wants the numbers as words. */
+import { CLOCKS } from '../scenario/clocks.ts';
 import type { Curve, Distribution } from '../scenario/outcome.ts';
 import type { CurveMetric, CurveReference, Reference } from '../scenario/spec.ts';
 import { instantOf, moment } from './kit/moments.ts';
@@ -40,7 +41,7 @@ export function seriesSummary(shown: SeriesShown): string {
 
 /** `240 s of 240 s`, `round 120 of 150`. */
 const ofEnd = (time: number, { end, unit }: Timeline): string =>
-  unit === 'rounds' ? instantOf(time, end, unit) : `${duration(time)} of ${duration(end)}`;
+  CLOCKS[unit].isWhole ? instantOf(time, end, unit) : `${duration(time)} of ${duration(end)}`;
 
 function rangeOf({ stream, timeline, unit }: SeriesShown): string {
   const { min, max } = extentOf(stream, timeline.domain);

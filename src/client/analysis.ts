@@ -4,7 +4,7 @@
  */
 import { proxy, transfer, wrap } from 'comlink';
 import { ASSIGNMENTS } from '../analysis/assignment.ts';
-import type { EventRows } from '../analysis/event-rows.ts';
+import type { EventTraceRows } from '../analysis/event-trace-rows.ts';
 import { powersOfTwo } from '../analysis/parallelism.ts';
 import { fail, ok, type Result } from '../base/result.ts';
 import type { Scenario } from '../scenario/scenario.ts';
@@ -17,7 +17,7 @@ export interface AnalysisEvents extends AnalysisListener {
   /** Events recorded so far. */
   onRecorded(events: number): void;
   /** Recording is over; `points` are to come. */
-  onTrace(trace: Omit<RecordedTrace, keyof EventRows>, points: number): void;
+  onTrace(trace: Omit<RecordedTrace, keyof EventTraceRows>, points: number): void;
 }
 
 const STOPPED = 'the analysis was cancelled';

@@ -44,6 +44,6 @@ export interface Effort {
   readonly waitingSeconds: number;
   /** Event engine: events per second as last measured with LPs of 1, 2, 4, 8 and 16 nodes; 0 where nothing was. */
   readonly lpRates?: readonly number[];
-  /** Rounds engine, on a device with time stamps: seconds of each kernel of a round, in those rounds that were timed, by its module. The key is of formats: it stays. */
-  readonly phaseSeconds?: Readonly<Record<string, number>>;
+  /** Rounds engine, on a device with time stamps: seconds of each kernel of a round, in those rounds that were timed, by its module. */
+  readonly kernelSeconds?: Readonly<Record<string, number>>;
 }

@@ -1,6 +1,6 @@
 /** A run of the event engine: what it records of events is given once, over a restart too. */
 import { ok, type Result } from '../base/result.ts';
-import { type EventRows, rowsFrom, type Watched } from '../engine/event/event-trace.ts';
+import { type EventTraceRows, rowsFrom, type Watched } from '../engine/event/event-trace.ts';
 import type { EventExecutor, EventOutcome } from '../engine/event/executor.ts';
 import type { EvaluatedRecord, EventModel, EventWorld } from '../engine/event/model.ts';
 import { evaluatedRecords } from '../engine/event/records.ts';
@@ -32,7 +32,7 @@ export class EventDrivenRun extends DrivenRun<EventWorld, EventOutcome, EventExe
     return this.executor.watch(watched);
   }
 
-  takeEventTrace(): EventRows {
+  takeEventTrace(): EventTraceRows {
     return rowsFrom(this.executor.takeEventTrace(), this.tracedTicks);
   }
 

@@ -3,6 +3,7 @@ import { fail, type Result } from '../base/result.ts';
 import { catalog } from '../models/catalog.ts';
 import { registry } from '../models/registry.ts';
 import { NO_FILES } from '../scenario/files.ts';
+import { specById } from '../scenario/presets.ts';
 import type { Scenario } from '../scenario/scenario.ts';
 import type { OpenOptions, Run } from './run.ts';
 import { runnerOf } from './runners.ts';
@@ -13,7 +14,7 @@ export async function openRun(scenario: Scenario, options: OpenOptions): Promise
   const runner = runnerOf(scenario.model, options.published);
   if (!runner)
     return fail('config', `there is no model "${scenario.model}"`, `models: ${Object.keys(registry).join(', ')}`);
-  const spec = catalog.find(({ id }) => id === scenario.model);
+  const spec = specById(catalog, scenario.model);
   if (scenario.measure.warmUp > 0 && !spec?.warmsUp)
     return fail(
       'config',

@@ -4,6 +4,7 @@ import { floorLog2 } from '../base/u32.ts';
 import type { ListSettings } from '../engine/event/gpu/plan.ts';
 import { catalog } from '../models/catalog.ts';
 import type { MemoryEstimate } from '../scenario/memory.ts';
+import { specById } from '../scenario/presets.ts';
 import type { Scenario } from '../scenario/scenario.ts';
 import type { NumberParam } from '../scenario/spec.ts';
 import { showNumber } from '../scenario/words/show.ts';
@@ -49,7 +50,7 @@ function onGpu(buffers: Readonly<Record<string, number>>, { maxBinding: limit }:
 
 /** The first whole-number parameter that makes it fit when it is lowered, to what the model allows: `at most 2^22 nodes`. */
 function suggest(scenario: Scenario, fits: (smaller: Scenario) => boolean): Fix | undefined {
-  const spec = catalog.find(({ id }) => id === scenario.model);
+  const spec = specById(catalog, scenario.model);
   for (const [name, param] of Object.entries(spec?.params ?? {})) {
     if (param.kind !== 'int') continue;
     const given = scenario.params[name] as number;

@@ -1,5 +1,5 @@
 /** Records every event of a run from some time on, up to a number of them: what an analysis of parallelism starts from. */
-import type { EventRows } from '../analysis/event-rows.ts';
+import type { EventTraceRows } from '../analysis/event-trace-rows.ts';
 import { fail, ok, type Result } from '../base/result.ts';
 import { toTicks } from '../scenario/scenario.ts';
 import type { EventRun, Progress } from './run.ts';
@@ -16,12 +16,12 @@ export interface TracePlan {
 }
 
 /** The first events from `fromSeconds` on, without a gap, in no order. Failures: those of the run, `limit`, `cancelled`. */
-export async function recordTrace(run: EventRun, plan: TracePlan): Promise<Result<EventRows>> {
+export async function recordTrace(run: EventRun, plan: TracePlan): Promise<Result<EventTraceRows>> {
   const skipped = await skipTo(run, plan);
   if (!skipped.ok) return skipped;
   const watching = await run.watch('all');
   if (!watching.ok) return watching;
-  const parts: EventRows[] = [];
+  const parts: EventTraceRows[] = [];
   let events = 0;
   for (let done = false; !done && events < plan.events; ) {
     const progress = await run.advance({ wallMs: plan.sliceMs });
@@ -50,7 +50,7 @@ async function skipTo(run: EventRun, { fromSeconds, sliceMs, onSlice }: TracePla
 const cancelled = () => fail('cancelled', 'recording was cancelled', '');
 
 /** In one piece; the parts are let go one by one. */
-function joined(parts: EventRows[]): Result<EventRows> {
+function joined(parts: EventTraceRows[]): Result<EventTraceRows> {
   const events = parts.reduce((sum, part) => sum + part.events, 0);
   const { rowWords } = parts[0];
   if (parts.length === 1) return ok(parts[0]);

@@ -4,7 +4,7 @@
  */
 import { assert } from '../base/assert.ts';
 import type { Result } from '../base/result.ts';
-import type { EventRows, Watched } from '../engine/event/event-trace.ts';
+import type { EventTraceRows, Watched } from '../engine/event/event-trace.ts';
 import type { EventExecutor } from '../engine/event/executor.ts';
 import type { LpSize, LpTuning } from '../engine/event/gpu/lp-tuner.ts';
 import type { ListSettings } from '../engine/event/gpu/plan.ts';
@@ -45,7 +45,7 @@ export interface EventRun extends CommonRun {
   readonly lookaheadTicks: number;
   /** As `EventExecutor.watch` and `takeEventTrace`, over a restart too: each event is given once. */
   watch(watched: Watched | undefined): Promise<Result<void>>;
-  takeEventTrace(): EventRows;
+  takeEventTrace(): EventTraceRows;
   /** As of `EventExecutor`; each record once, over a restart too. */
   keepRecords(): void;
   takeRecords(): readonly EvaluatedRecord[];

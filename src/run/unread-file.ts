@@ -2,9 +2,10 @@
 import type { Failure } from '../base/result.ts';
 import { catalog } from '../models/catalog.ts';
 import { type Files, filesFailure } from '../scenario/files.ts';
+import { specById } from '../scenario/presets.ts';
 import type { Scenario } from '../scenario/scenario.ts';
 
 export function unreadFile(scenario: Scenario, files: Files): Failure | undefined {
-  const spec = catalog.find(({ id }) => id === scenario.model);
+  const spec = specById(catalog, scenario.model);
   return spec && filesFailure(spec, scenario, files);
 }

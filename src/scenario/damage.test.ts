@@ -9,6 +9,7 @@ import { pholdSpec } from '../models/phold/spec.ts';
 import { type Checked, checkScenario } from './check.ts';
 import { decodeLink } from './link/link.ts';
 import corpus from './link/link-corpus.json' with { type: 'json' };
+import { specById } from './presets.ts';
 import { readScenario, writeScenario } from './reading/scenario-file.ts';
 import type { Scenario } from './scenario.ts';
 import { type Draw, damageText, damageValue, draws } from './testing/mutate.ts';
@@ -29,7 +30,7 @@ function expectSound<T>(checked: Checked<T>, scenarioOf: (value: T) => Scenario,
   const sound =
     checked.ok ||
     (checked.failure.message.length > 5 && checked.failure.message.length < 300 && checked.failure.remedy !== '');
-  const spec = catalog.find(({ id }) => id === scenario?.model) ?? phold;
+  const spec = specById(catalog, scenario?.model) ?? phold;
   if (!sound || (scenario && !checkScenario(spec, scenario).ok))
     expect.fail(`${JSON.stringify(from.slice(0, 2000))} gave ${JSON.stringify(checked)}`);
 }

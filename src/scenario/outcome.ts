@@ -37,7 +37,11 @@ export const isCurve = (metric: Metric | undefined): metric is Curve => typeof m
 /** Columns of equal length; `time` (seconds, or rounds where the clock counts those) is always there. Equal on every engine and LP size. */
 export type ModelSeries = { readonly time: readonly number[] } & { readonly [column: string]: readonly number[] };
 
-export type EngineName = 'gpu' | 'sequential';
+export const ENGINE_NAMES = ['gpu', 'sequential'] as const;
+export type EngineName = (typeof ENGINE_NAMES)[number];
+
+/** How a run ended. */
+export const STATUSES = ['finished', 'cancelled', 'failed'] as const;
 
 /** What ran where: the adapter, or the processor for the sequential engine. */
 export interface AdapterReport {
@@ -54,7 +58,7 @@ interface CommonResult {
   /** Version of the application that ran it. */
   readonly version: string;
   readonly scenario: Scenario;
-  readonly status: 'finished' | 'cancelled' | 'failed';
+  readonly status: (typeof STATUSES)[number];
   readonly failure?: Failure;
   /** Why it ended before its goal, where it did: a sentence. */
   readonly ending?: string;

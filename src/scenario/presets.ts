@@ -14,8 +14,12 @@ export interface Named {
   readonly preset?: PresetSpec;
 }
 
+/** For names that were checked before, or may be of a model that is gone. */
+export const specById = (catalog: Catalog, id: string | undefined): ModelSpec | undefined =>
+  catalog.find((spec) => spec.id === id);
+
 export function findModel(catalog: Catalog, id: string): Result<ModelSpec> {
-  const spec = catalog.find((s) => s.id === id);
+  const spec = specById(catalog, id);
   if (spec) return ok(spec);
   return fail(
     'config',

@@ -12,6 +12,7 @@ import type { GridCase } from '../models/verified-model.ts';
 import { openRun } from '../run/open-run.ts';
 import { complete } from '../scenario/defaults.ts';
 import { NO_FILES } from '../scenario/files.ts';
+import { specById } from '../scenario/presets.ts';
 import type { ModelSpec } from '../scenario/spec.ts';
 import type { VerifyCase } from './case.ts';
 import { caseArbitrary } from './case-arbitrary.ts';
@@ -44,7 +45,7 @@ const SHAPES: readonly (readonly [model: string, gridCase: string, count: number
 ];
 
 function shapeFor(model: string, name: string): Shape {
-  const spec = catalog.find(({ id }) => id === model) as ModelSpec;
+  const spec = specById(catalog, model) as ModelSpec;
   const { grid, smallest } = verifiedModels[model];
   const own = { scenario: complete(spec, { params: smallest }) };
   const one: Pick<GridCase, 'scenario' | 'files' | 'lists'> = grid.find((each) => each.name === name) ?? own;

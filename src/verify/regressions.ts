@@ -2,6 +2,7 @@
 import { catalog } from '../models/catalog.ts';
 import type { GridCase } from '../models/verified-model.ts';
 import { complete } from '../scenario/defaults.ts';
+import { specById } from '../scenario/presets.ts';
 import type { ModelSpec, Params } from '../scenario/spec.ts';
 
 export interface Regression {
@@ -54,7 +55,7 @@ export const regressionCases = (spec: ModelSpec): readonly GridCase[] =>
     .map(({ what, params }) => ({ name: what, scenario: complete(spec, { params }), lpSizes: ['auto'] }));
 
 export const specOf = ({ model }: Regression): ModelSpec => {
-  const spec = catalog.find(({ id }) => id === model);
+  const spec = specById(catalog, model);
   if (!spec) throw new Error(`there is no model ${model}`);
   return spec;
 };

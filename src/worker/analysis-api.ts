@@ -2,7 +2,7 @@
  * The conversation between the page and the worker that analyses: a trace goes in, transferred; what is found comes out as
  * it is found. One analysis in the life of a worker; who wants no more of it ends the worker.
  */
-import type { EventRows } from '../analysis/event-rows.ts';
+import type { EventTraceRows } from '../analysis/event-trace-rows.ts';
 import type { ParallelismPoint, ParallelismQuestion, TraceFacts } from '../analysis/parallelism.ts';
 
 /** Each is waited for: they travel on another way than the end of the analysis. */
@@ -13,5 +13,10 @@ export interface AnalysisListener {
 
 export interface AnalysisWorker {
   /** Of the first `limit` events. Resolves after the last point. */
-  analyse(rows: EventRows, limit: number, question: ParallelismQuestion, listener: AnalysisListener): Promise<void>;
+  analyse(
+    rows: EventTraceRows,
+    limit: number,
+    question: ParallelismQuestion,
+    listener: AnalysisListener,
+  ): Promise<void>;
 }

@@ -14,7 +14,7 @@
  * One session at a time: `load` ends the one before. Samples come as one typed array per column, transferred.
  * Everything that can be expected to fail arrives as `RunStatus.failure`; a rejected promise is our own bug.
  */
-import type { EventRows } from '../analysis/event-rows.ts';
+import type { EventTraceRows } from '../analysis/event-trace-rows.ts';
 import type { Failure, Result } from '../base/result.ts';
 import type { TimeUnit } from '../scenario/horizon.ts';
 import type { MemoryEstimate } from '../scenario/memory.ts';
@@ -139,7 +139,7 @@ export interface TraceRequest {
 }
 
 /** What was recorded, in no order, and what an analysis needs to know of the run. */
-export interface RecordedTrace extends EventRows {
+export interface RecordedTrace extends EventTraceRows {
   readonly nodes: number;
   readonly lookaheadTicks: number;
   readonly engine: EngineName;

@@ -23,6 +23,7 @@ import type {
   StripValues,
   ViewChoice,
 } from '../scenario/picture.ts';
+import { specById } from '../scenario/presets.ts';
 import type { Scenario } from '../scenario/scenario.ts';
 import type {
   DeviceDetails,
@@ -139,7 +140,7 @@ export class Lab implements LabWorker {
 
   private setupOf(scenario: Scenario, options: RunOptions): SessionSetup {
     const onGpu = this.device.runs(options.engine);
-    const spec = catalog.find(({ id }) => id === scenario.model);
+    const spec = specById(catalog, scenario.model);
     assert(spec, `model ${scenario.model} is not in the catalog`);
     return {
       number: ++this.sessions,

@@ -2,6 +2,7 @@
 import { catalog } from '../models/catalog.ts';
 import type { Run } from '../run/run.ts';
 import type { Inspection, Spot } from '../scenario/picture.ts';
+import { specById } from '../scenario/presets.ts';
 import { IN_THE_DARK } from '../scene/look.ts';
 import { Follower } from '../scene/run/follower.ts';
 import { inspectNode } from '../scene/run/inspect.ts';
@@ -103,4 +104,4 @@ export class MarkedNodes {
 }
 
 const followPace = (run: Run | undefined): number | undefined =>
-  catalog.find(({ id }) => id === run?.scenario.model)?.actions?.find(({ kind }) => kind === 'follow')?.pace;
+  specById(catalog, run?.scenario.model)?.actions?.find(({ kind }) => kind === 'follow')?.pace;

@@ -5,6 +5,7 @@
 import { range } from 'd3';
 import { ASSIGNMENTS, type Assignment } from '../../analysis/assignment.ts';
 import type { ParallelismPoint } from '../../analysis/parallelism.ts';
+import { parallelismText } from '../../base/proportions.ts';
 import type { ParallelismReference } from '../../scenario/spec.ts';
 import {
   clipToPlot,
@@ -177,7 +178,7 @@ function drawReferences(pen: Pen, f: Frame, ink: Ink, references: readonly Paral
     pen.lineWidth = 2;
     pen.stroke();
     const left = x > (f.left + f.right) / 2;
-    write(pen, parallelism.toLocaleString('en', { minimumFractionDigits: 1 }), left ? x - 10 : x + 10, y - 8, {
+    write(pen, parallelismText(parallelism), left ? x - 10 : x + 10, y - 8, {
       ink: ink.reference,
       align: left ? 'right' : 'left',
       halo: ink.ground,

@@ -1,23 +1,17 @@
 /** An analysis of parallelism in words, as rows for a spreadsheet, and around the sheet that is kept of it. */
 import { ASSIGNMENTS, type Assignment } from '../../analysis/assignment.ts';
 import { largestUsed, type ParallelismPoint, type TraceFacts } from '../../analysis/parallelism.ts';
+import { parallelismText, percentText } from '../../base/proportions.ts';
 import type { ParallelismReference } from '../../scenario/spec.ts';
 import type { Rows } from '../csv.ts';
 import { duration, whole } from '../kit/numbers.ts';
 import type { SheetWords } from '../kit/sheet.ts';
 import type { Origins } from '../kit/sheet-words.ts';
 
-/** Three digits say enough: `7,117`, `94.5`, `1.00`. */
-export const parallelismText = (value: number): string =>
-  value.toLocaleString('en', value >= 1000 ? { maximumFractionDigits: 0 } : { maximumSignificantDigits: 3 });
-
-export const percentText = (share: number): string =>
-  `${(100 * share).toLocaleString('en', { maximumSignificantDigits: 3 })}%`;
-
 export const mostLpsOf = (points: readonly ParallelismPoint[]): number =>
   points.reduce((most, { lps }) => Math.max(most, lps), 1);
 
-/** `128 LPs: random 45.0 (35.1% used), consecutive 43.8 (34.2% used)`. */
+/** `128 LPs: random 45 (35.1% used), consecutive 43.8 (34.2% used)`. */
 export function pointedText(points: readonly ParallelismPoint[], lps: number): string {
   const each = points
     .filter((point) => point.lps === lps)

@@ -1,5 +1,6 @@
 /** Ticks of the simulated-time axis, in the unit that suits how much is shown: ms, s, min, h or days; or whole rounds. */
 import { tickStep, ticks } from 'd3';
+import { CLOCKS } from '../../scenario/clocks.ts';
 import type { TimeUnit } from '../../scenario/horizon.ts';
 import { whole } from '../kit/numbers.ts';
 import type { Tick } from '../kit/value-scale.ts';
@@ -20,7 +21,7 @@ export interface TimeTicks {
 
 /** The unit is chosen by the end of what is shown, or by its span when that is so short that digits would pile up. */
 export function timeTicks(domain: readonly [number, number], count: number, timeUnit: TimeUnit = 's'): TimeTicks {
-  return timeUnit === 'rounds' ? roundTicks(domain, count) : secondTicks(domain, count);
+  return CLOCKS[timeUnit].isWhole ? roundTicks(domain, count) : secondTicks(domain, count);
 }
 
 /** There is nothing between two rounds. */

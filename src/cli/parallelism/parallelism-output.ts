@@ -3,6 +3,7 @@ import { ASSIGNMENTS, type Assignment } from '../../analysis/assignment.ts';
 import { largestUsed, type ParallelismPoint, type TraceFacts } from '../../analysis/parallelism.ts';
 import { csvText } from '../../base/csv.ts';
 import { seconds, table } from '../../base/format.ts';
+import { parallelismText, percentText } from '../../base/proportions.ts';
 import { whole } from '../../base/whole.ts';
 import type { AdapterReport, EngineName } from '../../scenario/outcome.ts';
 import { type Scenario, toSeconds } from '../../scenario/scenario.ts';
@@ -49,17 +50,13 @@ function factRows(analysed: ParallelismReport): readonly (readonly string[])[] {
     ['recorded by', `${analysed.engine}, ${describeAdapter(analysed.adapter)}`],
     ['events', `${whole(events)}, from ${at(firstTicks)} to ${at(lastTicks)}`],
     ['lookahead', seconds(analysed.lookahead)],
-    ['events per window', `${digits(eventsPerWindow)} in ${whole(windows)} windows`],
+    ['events per window', `${parallelismText(eventsPerWindow)} in ${whole(windows)} windows`],
     [
       'dependency depth',
-      `${whole(dependency.depth)}: ${digits(dependency.parallelism)} events per step, any lookahead`,
+      `${whole(dependency.depth)}: ${parallelismText(dependency.parallelism)} events per step, any lookahead`,
     ],
   ];
 }
-
-const digits = (value: number): string =>
-  value.toLocaleString('en', { minimumFractionDigits: 1, maximumFractionDigits: 1 });
-const percent = (share: number): string => `${(100 * share).toFixed(1)} %`;
 
 function pointRows({ points, published }: ParallelismReport): readonly (readonly string[])[] {
   const assignments = ASSIGNMENTS.filter((assignment) => points.some((point) => point.assignment === assignment));
@@ -71,9 +68,9 @@ function pointRows({ points, published }: ParallelismReport): readonly (readonly
       whole(lps),
       ...assignments.flatMap((assignment) => {
         const point = points.find((one) => one.lps === lps && one.assignment === assignment);
-        return point ? [digits(point.parallelism), percent(point.utilisation)] : ['', ''];
+        return point ? [parallelismText(point.parallelism), percentText(point.utilisation)] : ['', ''];
       }),
-      ...published.filter((one) => one.lps === lps).map(({ parallelism }) => digits(parallelism)),
+      ...published.filter((one) => one.lps === lps).map(({ parallelism }) => parallelismText(parallelism)),
     ]),
   ];
 }
@@ -82,6 +79,8 @@ function closing({ points }: ParallelismReport, assignment: Assignment): readonl
   if (!points.some((point) => point.assignment === assignment)) return [];
   const point = largestUsed(points, assignment);
   return point
-    ? [`${assignment}: at least half of ${whole(point.lps)} LPs are used, parallelism ${digits(point.parallelism)}`]
+    ? [
+        `${assignment}: at least half of ${whole(point.lps)} LPs are used, parallelism ${parallelismText(point.parallelism)}`,
+      ]
     : [`${assignment}: no number of LPs that was analysed is used by half`];
 }

@@ -1,7 +1,7 @@
 /** `swarmscope parallelism`: records a trace of a scenario, and says how much of it could be executed at once. */
 import { ASSIGNMENTS, type Assignment } from '../../analysis/assignment.ts';
-import type { EventRows } from '../../analysis/event-rows.ts';
 import { eventTrace } from '../../analysis/event-trace.ts';
+import type { EventTraceRows } from '../../analysis/event-trace-rows.ts';
 import {
   type ParallelismPoint,
   type ParallelismQuestion,
@@ -167,7 +167,7 @@ async function record(
   events: number,
   fromSeconds: number,
   progression: Progression,
-): Promise<Result<EventRows>> {
+): Promise<Result<EventTraceRows>> {
   try {
     return await recordTrace(run, {
       fromSeconds,
@@ -186,7 +186,7 @@ async function record(
 
 async function measure(
   host: Host,
-  recorded: EventRows,
+  recorded: EventTraceRows,
   events: number,
   question: ParallelismQuestion,
   progression: Progression,

@@ -4,6 +4,7 @@ import { catalog } from '../../models/catalog.ts';
 import type { OpenOptions } from '../../run/run.ts';
 import { timeUnitOf } from '../../scenario/horizon.ts';
 import type { RunResult } from '../../scenario/outcome.ts';
+import { specById } from '../../scenario/presets.ts';
 import { type Facts, failedResult } from '../../scenario/results/failed-result.ts';
 import type { Scenario } from '../../scenario/scenario.ts';
 import type { ModelSpec } from '../../scenario/spec.ts';
@@ -56,7 +57,7 @@ async function runScenario(host: Host, args: Arguments): Promise<ExitCode> {
 /** What `--records` asks for. */
 function recordFileOf(host: Host, args: Arguments, { model, seed }: Scenario): Result<RecordFile | undefined> {
   const path = args.get('records');
-  const spec = catalog.find(({ id }) => id === model);
+  const spec = specById(catalog, model);
   return path === undefined || !spec ? ok(undefined) : RecordFile.of(host, path, spec, seed);
 }
 

@@ -7,7 +7,7 @@ import { type Choices, choicesOf } from '../../scenario/defaults.ts';
 import { absentFile, absentFiles, type Files } from '../../scenario/files.ts';
 import { decodeLink, isLink } from '../../scenario/link/link.ts';
 import type { OpenedLink } from '../../scenario/link/link-payload.ts';
-import { findModel, findNamed, namedScenario, presetOf } from '../../scenario/presets.ts';
+import { findModel, findNamed, namedScenario, presetOf, specById } from '../../scenario/presets.ts';
 import { MAX_SCENARIO_BYTES, readScenario } from '../../scenario/reading/scenario-file.ts';
 import type { Scenario } from '../../scenario/scenario.ts';
 import type { ModelSpec, PresetSpec } from '../../scenario/spec.ts';
@@ -90,7 +90,7 @@ function applied({ spec, scenario, link, ...imported }: Target, choices: Choices
 /** The remedy of a broken file or link names the command that runs the nearest valid scenario. */
 function withNearest(checked: { readonly ok: false } & Exclude<Checked, { ok: true }>): Result<never> {
   const { failure, nearest } = checked;
-  const spec = nearest && catalog.find((s) => s.id === nearest.model);
+  const spec = nearest && specById(catalog, nearest.model);
   if (!nearest || !spec) return { ok: false, failure };
   const { params = {}, ...rest } = choicesOf(spec, nearest);
   const { seed, ...measure } = rest;

@@ -4,6 +4,7 @@ import { catalog } from '../../models/catalog.ts';
 import type { OpenOptions, Progress, Run } from '../../run/run.ts';
 import { lengthOf } from '../../scenario/horizon.ts';
 import { type AdapterReport, RESULT_FORMAT, type RunResult } from '../../scenario/outcome.ts';
+import { specById } from '../../scenario/presets.ts';
 import { type Scenario, toTicks } from '../../scenario/scenario.ts';
 import type { Host } from '../host.ts';
 
@@ -125,7 +126,7 @@ const CPU: AdapterReport = { vendor: '', architecture: '', description: 'one pro
 function fakeRun(host: FakeHost, scenario: Scenario, options: OpenOptions): Run {
   const { batches = 3, batchEvents = 100, batchSeconds = 0.1, withoutGpu, software = false } = host.settings;
   const onGpu = options.engine !== 'sequential' && !withoutGpu;
-  const spec = catalog.find(({ id }) => id === scenario.model);
+  const spec = specById(catalog, scenario.model);
   const isRounds = spec?.engine === 'rounds';
   const endSeconds = isRounds ? lengthOf(spec, scenario.params) : (scenario.params.end as number);
   const endTicks = toTicks(endSeconds, scenario.tick);

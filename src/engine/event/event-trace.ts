@@ -2,13 +2,13 @@
  * The event trace: executed events, recorded on the side. Of one node with their payloads, to follow what it does; or of all,
  * to analyse what could have been done at once. Recording changes no result and may begin and end at any pause.
  */
-import { type EventRows, KIND_BITS, ROW } from '../../analysis/event-rows.ts';
+import { type EventTraceRows, KIND_BITS, ROW } from '../../analysis/event-trace-rows.ts';
 
 /** What is recorded: the events of one node with their payloads, or of all nodes without. */
 export type Watched = number | 'all';
 
 /** Of one node the rows are in order; of all in no order. */
-export type { EventRows };
+export type { EventTraceRows };
 
 /** An event of an event trace in words. It sent those events of its node whose `seq` is in [sentFrom, sentTo). */
 export interface TracedEvent {
@@ -28,7 +28,7 @@ export const traceRowWords = (watched: Watched, payloadWords: number): number =>
 
 export const kindAndSends = (kind: number, sends: number): number => (kind | (sends << KIND_BITS)) >>> 0;
 
-function tracedEvent({ rows, rowWords }: EventRows, index: number): TracedEvent {
+function tracedEvent({ rows, rowWords }: EventTraceRows, index: number): TracedEvent {
   const at = index * rowWords;
   const word = rows[at + ROW.kindAndSends];
   const sentTo = rows[at + ROW.sent];
@@ -45,7 +45,7 @@ function tracedEvent({ rows, rowWords }: EventRows, index: number): TracedEvent 
 }
 
 /** All events of an event trace; for event traces of one node, which are short. */
-export const tracedEvents = (eventTrace: EventRows): TracedEvent[] =>
+export const tracedEvents = (eventTrace: EventTraceRows): TracedEvent[] =>
   Array.from({ length: eventTrace.events }, (_, index) => tracedEvent(eventTrace, index));
 
 /** Rows as an executor collects them, until somebody takes them. */
@@ -65,7 +65,7 @@ export class EventTraceLog {
   }
 
   /** Takes the events before `nowTicks`, the earliest event that is pending: no other can come before it. The rest waits. */
-  take(nowTicks: number): EventRows {
+  take(nowTicks: number): EventTraceRows {
     const rows = joined(this.parts);
     const { due, later } = split(rows, this.rowWords, nowTicks);
     this.parts = later.length > 0 ? [later] : [];
@@ -114,11 +114,11 @@ function inOrder(rows: Uint32Array<ArrayBuffer>, rowWords: number): Uint32Array<
 }
 
 /** The events of an event trace that are not before `ticks`. */
-export function rowsFrom(eventTrace: EventRows, ticks: number): EventRows {
+export function rowsFrom(eventTrace: EventTraceRows, ticks: number): EventTraceRows {
   if (ticks === 0) return eventTrace;
   const { rowWords } = eventTrace;
   const { later } = split(eventTrace.rows.slice(), rowWords, ticks);
   return { events: later.length / rowWords, rowWords, rows: later };
 }
 
-export const NO_EVENT_TRACE: EventRows = { events: 0, rowWords: ROW.payload, rows: new Uint32Array() };
+export const NO_EVENT_TRACE: EventTraceRows = { events: 0, rowWords: ROW.payload, rows: new Uint32Array() };

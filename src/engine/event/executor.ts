@@ -2,7 +2,7 @@
 import type { Result } from '../../base/result.ts';
 import type { Distributions } from '../../scenario/outcome.ts';
 import type { AdvanceLimits, Progress } from '../progress.ts';
-import type { EventRows, Watched } from './event-trace.ts';
+import type { EventTraceRows, Watched } from './event-trace.ts';
 import type { TakenRecords } from './records.ts';
 
 /** Rows of the model series as executors keep them: times in ticks, the rest cumulative. */
@@ -41,7 +41,7 @@ export interface EventExecutor {
    */
   watch(watched: Watched | undefined): Promise<Result<void>>;
   /** Takes what was recorded before the earliest pending event, each event once. Of one node in order, across calls too. */
-  takeEventTrace(): EventRows;
+  takeEventTrace(): EventTraceRows;
   /** Keeps records until they are taken, once they are evaluated; asked before the first advance. */
   keepRecords(): void;
   /** Takes the records that were evaluated since the last call; not during an advance. */

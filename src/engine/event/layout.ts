@@ -11,7 +11,7 @@
  *               judgements by row, then two chain heads per node, and, while an event trace is asked for, its rows at the very end
  */
 import { BIN_COUNT } from '../../analysis/distribution.ts';
-import { ROW } from '../../analysis/event-rows.ts';
+import { ROW } from '../../analysis/event-trace-rows.ts';
 import { assert } from '../../base/assert.ts';
 import { STREAMS } from '../../base/threefry.ts';
 import { MAX_TIME_TICKS } from '../../scenario/scenario.ts';

@@ -23,10 +23,10 @@ describeGpu('time stamps of kernels', () => {
     const { world, progress, outcome } = await finished(gpu);
     const plain = await finished(await testDevice());
     expect(outcome).toEqual(plain.outcome);
-    expect(plain.progress.effort?.phaseSeconds).toBeUndefined();
+    expect(plain.progress.effort?.kernelSeconds).toBeUndefined();
     // An adapter without time stamps has nothing to tell.
     if (gpu.device.features.has('timestamp-query')) {
-      const seconds = progress.effort?.phaseSeconds ?? {};
+      const seconds = progress.effort?.kernelSeconds ?? {};
       expect(Object.keys(seconds)).toEqual(world.roundKernels.map(({ module }) => module));
       const all = Object.values(seconds).reduce((sum, each) => sum + each, 0);
       expect(all).toBeGreaterThan(0);

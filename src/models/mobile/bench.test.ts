@@ -1,4 +1,4 @@
-/** Covers: which networks of Cunetsim are measured, how often, where one core is left out, phases of the GPU, and what was published. */
+/** Covers: which networks of Cunetsim are measured, how often, where one core is left out, kernels of the GPU, and what was published. */
 import { describe, expect, it } from 'vitest';
 import { fail, ok } from '../../base/result.ts';
 import type { BenchOptions } from '../../bench/options.ts';
@@ -124,8 +124,8 @@ describe('mobileSuite', () => {
     expect(slow.rows.map(({ wallSeconds }) => wallSeconds.length)).toEqual([1, 1]);
   });
 
-  it('tells the share of each phase of the GPU’s time, from a run with time stamps', async () => {
-    const phaseSeconds = { 'models/mobile/advance': 1, 'models/mobile/receive': 3 };
+  it('tells the share of each kernel in the GPU’s time, from a run with time stamps', async () => {
+    const kernelSeconds = { 'models/mobile/advance': 1, 'models/mobile/receive': 3 };
     const host = new FakeHost(TEN);
     const openRun = host.openRun.bind(host);
     host.openRun = async (scenario, options) => {
@@ -136,7 +136,7 @@ describe('mobileSuite', () => {
       const timed = async (limits: Parameters<Run['advance']>[0]) => {
         const progress = await advance(limits);
         return progress.ok
-          ? ok({ ...progress.value, effort: { recordingSeconds: 0, waitingSeconds: 0, phaseSeconds } })
+          ? ok({ ...progress.value, effort: { recordingSeconds: 0, waitingSeconds: 0, kernelSeconds } })
           : progress;
       };
       return ok(Object.assign(run, { advance: timed }));

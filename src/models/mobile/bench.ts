@@ -45,7 +45,7 @@ export const mobileSuite: BenchSuite = {
   summary: 'the static and the mobile scenario of Cunetsim, whole, 4 to 2^20 nodes, on one core too',
   header: [
     `whole runs: wall time (median, least and most), and that of one core over it (-: none up to ${MOST_SECONDS} s); the GPU's time`,
-    'by phase; as published: Cunetsim on a GTX 460, four cores of an i7 940, Sinalgo and ns-3',
+    'by kernel; as published: Cunetsim on a GTX 460, four cores of an i7 940, Sinalgo and ns-3',
     columns(['setting', 'nodes', 'engine', 'simulated', 'wall', 'least .. most', 'speed-up', 'memory', '']),
   ].join('\n'),
   line: (row) => lineOf(row as MobileRow),
@@ -90,11 +90,11 @@ async function benchOne(host: BenchHost, one: One, { repeat, quiet }: BenchOptio
   const plan: RunsPlan = { title, scenario: scenario.value, engine, repeat, quiet };
   const measured = await measureRuns(host, plan);
   if (!measured.ok) return measured;
-  const phases = engine === 'gpu' ? await measureKernels(host, plan) : ok({});
-  return phases.ok ? ok(rowOf(one, measured.value, phases.value)) : phases;
+  const kernels = engine === 'gpu' ? await measureKernels(host, plan) : ok({});
+  return kernels.ok ? ok(rowOf(one, measured.value, kernels.value)) : kernels;
 }
 
-function rowOf({ setting, size, oneCore }: One, { run, all }: WholeRuns, phases: MobileRow['phases']): MobileRow {
+function rowOf({ setting, size, oneCore }: One, { run, all }: WholeRuns, shares: MobileRow['phases']): MobileRow {
   const walls = all.map(({ wallSeconds }) => wallSeconds);
   const rates = all.map(({ events, wallSeconds }) => events / wallSeconds);
   const [first] = all;
@@ -117,7 +117,7 @@ function rowOf({ setting, size, oneCore }: One, { run, all }: WholeRuns, phases:
     rounds: first.rounds,
     wallMedian,
     ...(oneCore && { speedUp: oneCore.wallMedian / wallMedian }),
-    phases,
+    phases: shares,
     ...(published && { published }),
     setupSeconds: median(all.map(({ setupSeconds }) => setupSeconds)),
     memoryBytes: first.memoryBytes,

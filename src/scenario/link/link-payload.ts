@@ -4,7 +4,7 @@ import { fail } from '../../base/result.ts';
 import { type Checked, checkScenario } from '../check.ts';
 import { type Choices, complete, defaultParams } from '../defaults.ts';
 import { nearestScenario } from '../nearest.ts';
-import { type Catalog, findModel } from '../presets.ts';
+import { type Catalog, findModel, specById } from '../presets.ts';
 import type { Scenario } from '../scenario.ts';
 import type { ModelSpec, Params } from '../spec.ts';
 import { impliedBy, type OtherVersion, otherVersionOf, unsaid } from '../versions/older-version.ts';
@@ -107,7 +107,7 @@ function payloadFailure(issue: z.core.$ZodIssue) {
 /** The nearest scenario when it is not even clear of which model: the named one if there is such, else the first. */
 function guess(catalog: Catalog, value: unknown): Scenario {
   const { m, s, d } = (value ?? {}) as Record<string, unknown>;
-  const named = typeof m === 'string' ? catalog.find((spec) => spec.id === m.split('@')[0]) : undefined;
+  const named = typeof m === 'string' ? specById(catalog, m.split('@')[0]) : undefined;
   if (!named) return complete(catalog[0]);
   const { tick, warmUp, sampleEvery, ...params } = (typeof d === 'object' && d !== null ? d : {}) as Record<
     string,

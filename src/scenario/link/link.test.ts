@@ -7,6 +7,7 @@ import { pholdSpec } from '../../models/phold/spec.ts';
 import { validScenario } from '../../verify/scenario-arbitrary.ts';
 import { checkScenario } from '../check.ts';
 import { complete } from '../defaults.ts';
+import { specById } from '../presets.ts';
 import type { ModelSpec } from '../spec.ts';
 import { decodeLink, encodeLink, isLink, MAX_LINK_LENGTH } from './link.ts';
 import corpus from './link-corpus.json' with { type: 'json' };
@@ -19,7 +20,7 @@ const payload = (changes: object): string =>
 async function failureOf(link: string) {
   const decoded = await decodeLink(catalog, link);
   if (decoded.ok) throw new Error(`decoded to ${JSON.stringify(decoded.value)}`);
-  const spec = catalog.find(({ id }) => id === decoded.nearest?.model) ?? phold;
+  const spec = specById(catalog, decoded.nearest?.model) ?? phold;
   if (decoded.nearest) expect(checkScenario(spec, decoded.nearest).ok).toBe(true);
   return decoded;
 }

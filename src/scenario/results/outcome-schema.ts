@@ -1,7 +1,7 @@
 /** Results that come from outside the program, such as a database of an older version: checked before anybody shows them. */
 import * as z from 'zod/mini';
-import { fail, ok, type Result } from '../../base/result.ts';
-import { RESULT_FORMAT, type RunResult } from '../outcome.ts';
+import { FAILURE_KINDS, fail, ok, type Result } from '../../base/result.ts';
+import { ENGINE_NAMES, RESULT_FORMAT, type RunResult, STATUSES } from '../outcome.ts';
 import { MAX_SERIES_ROWS, SCENARIO_FORMAT, TICKS } from '../scenario.ts';
 
 const LONGEST_TEXT = 500;
@@ -41,10 +41,10 @@ const common = {
     params,
     measure: z.object({ warmUp: count, sampleEvery: count }),
   }),
-  status: z.literal(['finished', 'cancelled', 'failed']),
+  status: z.literal(STATUSES),
   failure: z.optional(
     z.object({
-      kind: z.literal(['config', 'unsupported', 'limit', 'device-lost', 'model-fault', 'cancelled', 'storage']),
+      kind: z.literal(FAILURE_KINDS),
       message: text,
       remedy: text,
     }),
@@ -53,7 +53,7 @@ const common = {
   params,
   seed: count,
   ending: z.optional(text),
-  engine: z.literal(['gpu', 'sequential']),
+  engine: z.literal(ENGINE_NAMES),
   adapter: z.object({ vendor: text, architecture: text, description: text, software: z.boolean() }),
   events: count,
   simulatedSeconds: count,

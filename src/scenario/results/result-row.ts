@@ -3,7 +3,7 @@ import { assert } from '../../base/assert.ts';
 import { ok, type Result } from '../../base/result.ts';
 import { checkScenario } from '../check.ts';
 import { nearestScenario } from '../nearest.ts';
-import type { RunResult } from '../outcome.ts';
+import { type RunResult, STATUSES } from '../outcome.ts';
 import { SCENARIO_FORMAT, type Scenario } from '../scenario.ts';
 import { seedSchema } from '../schema.ts';
 import type { ModelSpec } from '../spec.ts';
@@ -40,7 +40,6 @@ const MOST_KNOWN = 10_000;
 
 const NUMBER_COLUMNS = ['modelVersion', 'seed', 'tick_us', 'warmUp_s', 'sampleEvery_s'] as const;
 export const NEEDED_COLUMNS = ['model', ...NUMBER_COLUMNS, 'status'] as const;
-const STATUSES = ['finished', 'cancelled', 'failed'] as const satisfies RunResult['status'][];
 /** What to do about a file that is no table of runs. */
 export const FROM = 'open a CSV that `swarmscope sweep --csv` or the list of runs wrote';
 

@@ -4,6 +4,7 @@
  * seconds are wanted and metres where metres are.
  */
 import { fail, ok, type Result } from '../../base/result.ts';
+import { CLOCKS, isTimeUnit } from '../clocks.ts';
 import { isCommaForPoint, NUMBER } from './digits.ts';
 import { clip } from './show.ts';
 
@@ -81,10 +82,14 @@ function remedyFor(text: string, unit: string): string {
   return `write a point before the fraction, ${text.replace(',', '.')}; a comma stands between groups of three digits, as in 1,024`;
 }
 
+/** `round 120`, where moments are said so. */
+const withoutMoment = (text: string, unit: string): string =>
+  isTimeUnit(unit) && CLOCKS[unit].isWhole ? text.replace(new RegExp(`^${CLOCKS[unit].moment}\\s+`), '') : text;
+
 function readQuantity(text: string, unit: string): number | undefined {
   const power = POWER.exec(text);
   if (power) return exactPower(BigInt(power[1].replace('+', '')), Number(power[2]));
-  const measured = MEASURED.exec(unit === 'rounds' ? text.replace(/^round\s+/, '') : text)?.groups;
+  const measured = MEASURED.exec(withoutMoment(text, unit))?.groups;
   if (!measured) return unit === 's' ? readSpans(text) : undefined;
   const { sign, whole = '', part = '', exponent = '0' } = measured;
   const suffix = measured.suffix.replace(/^([kMG]) +/, '$1').trim();

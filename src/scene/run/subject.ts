@@ -6,6 +6,7 @@ import type { ModelViews, RoundsViews } from '../../models/views.ts';
 import type { Run } from '../../run/run.ts';
 import { offeredViews } from '../../scenario/offered-views.ts';
 import type { Place, Place3, ViewChoice } from '../../scenario/picture.ts';
+import { specById } from '../../scenario/presets.ts';
 import { type TickMicroseconds, toSeconds } from '../../scenario/scenario.ts';
 import type { ChannelSpec, StripSpec, ViewSpec } from '../../scenario/spec.ts';
 import type { AnyReading } from './readings.ts';
@@ -37,7 +38,7 @@ export function subjectOf(run: Run): Subject | undefined {
   const known = subjects.get(run);
   if (known) return known;
   const { scenario } = run;
-  const { views: specs = [], strips = [] } = catalog.find((spec) => spec.id === scenario.model) ?? {};
+  const { views: specs = [], strips = [] } = specById(catalog, scenario.model) ?? {};
   const opened = openViews(run);
   if (specs.length === 0 || !opened) return undefined;
   const offered = offeredViews(specs, scenario.params);

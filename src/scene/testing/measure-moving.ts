@@ -10,6 +10,7 @@ import { nodeGpu } from '../../gpu/node-gpu.ts';
 import { catalog } from '../../models/catalog.ts';
 import { openRun } from '../../run/open-run.ts';
 import { complete } from '../../scenario/defaults.ts';
+import { specById } from '../../scenario/presets.ts';
 import { UNFADED } from '../flat/fade.ts';
 import { FIT } from '../geometry/camera.ts';
 import { GpuSamples } from '../gpu/gpu-samples.ts';
@@ -42,7 +43,7 @@ const taken = <T>(result: Result<T>): T => {
   throw new Error(describeFailure(result.failure));
 };
 
-const spec = catalog.find(({ id }) => id === asked.model);
+const spec = specById(catalog, asked.model);
 if (!spec) throw new Error(`there is no model ${asked.model}: use one of ${catalog.map(({ id }) => id).join(', ')}`);
 const gpu = taken(await openGpu(taken(await nodeGpu()), { timeStamps: true }));
 const { device } = gpu;

@@ -2,7 +2,7 @@
 import type { Failure } from '../../base/result.ts';
 import { nearestScenario } from '../../scenario/nearest.ts';
 import type { RunResult } from '../../scenario/outcome.ts';
-import type { Catalog } from '../../scenario/presets.ts';
+import { type Catalog, specById } from '../../scenario/presets.ts';
 import { failedResult } from '../../scenario/results/failed-result.ts';
 import { resultInPresentVersion } from '../../scenario/versions/older-version.ts';
 import { type KeptRun, LONGEST_NAME } from '../../storage/kept-run.ts';
@@ -106,7 +106,7 @@ export const historySlice: Slice<HistorySlice> = (set, get, wiring) => {
       const found = await storage.runs();
       if (!found.ok) return get().onStorageFailure(found.failure);
       const known = found.value.runs.flatMap((run) => {
-        const spec = catalog.find(({ id }) => id === run.result.scenario.model);
+        const spec = specById(catalog, run.result.scenario.model);
         return spec ? [{ ...run, result: resultInPresentVersion(spec, run.result) }] : [];
       });
       for (const { message } of found.value.unreadable) tellOnce(sentence(message));

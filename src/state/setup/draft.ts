@@ -1,9 +1,9 @@
 /** The setup as text: what the fields hold, right or wrong. Pure functions; the store owns the draft, `reading.ts` reads it. */
-import { assert, known } from '../../base/assert.ts';
+import { known } from '../../base/assert.ts';
 import { choicesOf, complete } from '../../scenario/defaults.ts';
 import { lengthOf } from '../../scenario/horizon.ts';
 import { isNumberParam, paramValue } from '../../scenario/param.ts';
-import { type Catalog, findModel, presetOf } from '../../scenario/presets.ts';
+import { type Catalog, presetOf, specById } from '../../scenario/presets.ts';
 import { type Scenario, TICKS, type TickMicroseconds } from '../../scenario/scenario.ts';
 import type { ModelSpec, ParamSpec, Params, ParamValue, PresetSpec } from '../../scenario/spec.ts';
 import { showNumber } from '../../scenario/words/show.ts';
@@ -51,9 +51,7 @@ export interface SavedDraft {
 }
 
 export function specOf(catalog: Catalog, model: string): ModelSpec {
-  const found = findModel(catalog, model);
-  assert(found.ok, `model ${model} is not in the catalog`);
-  return found.value;
+  return known(specById(catalog, model), `model ${model} is not in the catalog`);
 }
 
 export const presetIn = (spec: ModelSpec, id: string): PresetSpec =>

@@ -3,7 +3,7 @@ import * as z from 'zod/mini';
 import { fail, ok, type Result } from '../../base/result.ts';
 import { checkScenario } from '../../scenario/check.ts';
 import { isVisible } from '../../scenario/files.ts';
-import type { Catalog } from '../../scenario/presets.ts';
+import { type Catalog, specById } from '../../scenario/presets.ts';
 import type { Scenario } from '../../scenario/scenario.ts';
 import { valueBefore } from '../../scenario/versions/older-version.ts';
 import type { RunState } from '../../worker/api.ts';
@@ -11,7 +11,7 @@ import { isUnderWay } from '../run/run.ts';
 import type { LabState } from '../slice.ts';
 import { draftOfPreset, ENGINE_CHOICES, LP_CHOICES, type SavedDraft, TICK_CHOICES, textOf } from './draft.ts';
 
-const RUN_STATES: readonly RunState[] = [
+export const RUN_STATES: readonly RunState[] = [
   'idle',
   'preparing',
   'ready',
@@ -64,7 +64,7 @@ export function savedToDraft(catalog: Catalog, value: unknown): Result<SavedDraf
   const parsed = schema.safeParse(value);
   if (!parsed.success) return unreadable('it is damaged, or of another version');
   const { draft, interrupted, ...run } = parsed.data;
-  const spec = catalog.find(({ id }) => id === draft.model);
+  const spec = specById(catalog, draft.model);
   if (!spec?.presets.some(({ id }) => id === draft.preset))
     return unreadable('its experiment is not part of this version');
   const own = draftOfPreset(catalog, `${draft.model}/${draft.preset}`).text;
@@ -83,7 +83,7 @@ export function savedToDraft(catalog: Catalog, value: unknown): Result<SavedDraf
 
 /** Undefined where this version of its model would give another result, or cannot run it. */
 function interruptedOf(catalog: Catalog, value: unknown): Scenario | undefined {
-  const spec = catalog.find(({ id }) => id === (Object(value) as Partial<Scenario>).model);
+  const spec = specById(catalog, (Object(value) as Partial<Scenario>).model);
   const checked = spec && checkScenario(spec, value);
   return checked?.ok ? checked.value : undefined;
 }

@@ -2,6 +2,7 @@
 
 import { offeredViews } from '../../scenario/offered-views.ts';
 import type { Direction, Hit, Inset, Inspection, Spot, ViewChoice } from '../../scenario/picture.ts';
+import { specById } from '../../scenario/presets.ts';
 import type { ActionSpec, ModelSpec, Params, PresetSpec, ViewSpec } from '../../scenario/spec.ts';
 import { stateOf } from '../run/run.ts';
 import type { LabState, Slice } from '../slice.ts';
@@ -57,20 +58,15 @@ const modelOf = (s: LabState): string => s.loaded?.scenario.model ?? s.draft.mod
 
 /** The views of the model on screen that have a meaning for its scenario. */
 export const viewsOf = (catalog: readonly ModelSpec[], s: LabState): readonly ViewSpec[] =>
-  offeredOf(
-    catalog.find(({ id }) => id === modelOf(s))?.views ?? NO_VIEWS,
-    (s.loaded?.scenario ?? s.reading.scenario)?.params,
-  );
+  offeredOf(specById(catalog, modelOf(s))?.views ?? NO_VIEWS, (s.loaded?.scenario ?? s.reading.scenario)?.params);
 
 /** The preset of what is on screen. */
 const presetOf = (catalog: readonly ModelSpec[], s: LabState): PresetSpec | undefined =>
-  catalog
-    .find(({ id }) => id === modelOf(s))
-    ?.presets.find(({ id }) => id === (s.loaded ? s.loaded.preset : s.draft.preset));
+  specById(catalog, modelOf(s))?.presets.find(({ id }) => id === (s.loaded ? s.loaded.preset : s.draft.preset));
 
 /** What can be done with a picked node. */
 export const actionsOf = (catalog: readonly ModelSpec[], s: LabState): readonly ActionSpec[] =>
-  catalog.find(({ id }) => id === modelOf(s))?.actions ?? NO_ACTIONS;
+  specById(catalog, modelOf(s))?.actions ?? NO_ACTIONS;
 
 const offered = new WeakMap<Params, readonly ViewSpec[]>();
 

@@ -3,9 +3,9 @@
 import { type ReactNode, useMemo } from 'react';
 import { ASSIGNMENTS } from '../../analysis/assignment.ts';
 import { largestUsed } from '../../analysis/parallelism.ts';
+import { parallelismText, percentText } from '../../base/proportions.ts';
 import { describeFailure } from '../../base/result.ts';
 import { duration, siTick, whole } from '../../charts/kit/numbers.ts';
-import { parallelismText, percentText } from '../../charts/parallelism/parallelism-words.ts';
 import { catalog } from '../../models/catalog.ts';
 import { toSeconds } from '../../scenario/scenario.ts';
 import type { ModelSpec, ParallelismReference } from '../../scenario/spec.ts';
@@ -192,6 +192,11 @@ function Fact({ term, value, children }: FactProps) {
   );
 }
 
+const publishedText = (references: readonly ParallelismReference[], lps: number): string | undefined => {
+  const published = references.find((one) => one.lps === lps);
+  return published && parallelismText(published.parallelism);
+};
+
 /** Every value, for those who read rather than look. */
 function Values({ analysis: { points }, references }: FoundProps) {
   const counts = [...new Set(points.map(({ lps }) => lps))];
@@ -222,9 +227,7 @@ function Values({ analysis: { points }, references }: FoundProps) {
                   <td key={`${assignment} used`}>{point && percentText(point.utilisation)}</td>,
                 ];
               })}
-              {references.length > 0 && (
-                <td>{references.find((one) => one.lps === lps)?.parallelism.toLocaleString('en')}</td>
-              )}
+              {references.length > 0 && <td>{publishedText(references, lps)}</td>}
             </tr>
           ))}
         </tbody>

@@ -5,6 +5,7 @@ import { instant } from '../../charts/kit/numbers.ts';
 import { contextOf, pngBlob } from '../../charts/kit/png.ts';
 import type { LabClient } from '../../client/lab-client.ts';
 import { catalog } from '../../models/catalog.ts';
+import { CLOCKS } from '../../scenario/clocks.ts';
 import { timeUnitOf } from '../../scenario/horizon.ts';
 import type { Camera } from '../../scenario/picture.ts';
 import { presetIn, specOf } from '../../state/setup/draft.ts';
@@ -21,6 +22,7 @@ export async function savePicture(lab: LabState, client: Pick<LabClient, 'ask'>,
   const spec = specOf(catalog, loaded.scenario.model);
   const preset = presetIn(spec, loaded.preset);
   const unit = timeUnitOf(spec);
+  const { isWhole, moment: called } = CLOCKS[unit];
   const { simulatedSeconds = 0, endSeconds = 0 } = status ?? {};
   const file = await withSheet(await createImageBitmap(picture), {
     legend,
@@ -34,7 +36,7 @@ export async function savePicture(lab: LabState, client: Pick<LabClient, 'ask'>,
     loaded.scenario.model,
     preset.id,
     `seed${loaded.scenario.seed}`,
-    unit === 'rounds' ? `round${simulatedSeconds}` : `${instant(simulatedSeconds, endSeconds)}s`,
+    isWhole ? `${called}${simulatedSeconds}` : `${instant(simulatedSeconds, endSeconds)}s`,
     legend.view,
     legend.channel,
   ];

@@ -7,7 +7,7 @@ import { ok, type Result } from '../../../base/result.ts';
 import { allocate } from '../../../gpu/allocation.ts';
 import type { GpuContext } from '../../../gpu/context.ts';
 import { readWords } from '../../../gpu/readback.ts';
-import { type EventRows, EventTraceLog, type Watched } from '../event-trace.ts';
+import { EventTraceLog, type EventTraceRows, type Watched } from '../event-trace.ts';
 import type { EventWorld } from '../model.ts';
 import type { Plan } from './plan.ts';
 
@@ -74,7 +74,7 @@ export class GpuEventTrace {
     this.log.add(await readWords(device, control, trace_offset, rows * this.log.rowWords));
   }
 
-  take(nowTicks: number): EventRows {
+  take(nowTicks: number): EventTraceRows {
     return this.log.take(nowTicks);
   }
 }

@@ -11,7 +11,7 @@ import { guarded } from '../../../gpu/guarded.ts';
 import { ReadbackRing } from '../../../gpu/readback.ts';
 import { BatchSizer, longestBatch } from '../../batch-sizer.ts';
 import type { AdvanceLimits, Progress } from '../../progress.ts';
-import { type EventRows, NO_EVENT_TRACE, type Watched } from '../event-trace.ts';
+import { type EventTraceRows, NO_EVENT_TRACE, type Watched } from '../event-trace.ts';
 import type { EventExecutor, EventOutcome, Sampling } from '../executor.ts';
 import { CONTROL, SETS } from '../layout.ts';
 import type { EventWorld } from '../model.ts';
@@ -148,7 +148,7 @@ export class GpuExecutor implements EventExecutor {
     return guarded(network.gpu, () => network.watch(watched, settings.traceRows));
   }
 
-  takeEventTrace(): EventRows {
+  takeEventTrace(): EventTraceRows {
     return this.network.eventTrace?.take(this.record.tmin) ?? NO_EVENT_TRACE;
   }
 

@@ -87,7 +87,7 @@ export class LpTuner {
     this.seconds = 0;
     this.measured[this.exponent] = rate;
     if (this.fixed) return;
-    if (this.climbing) this.judge(rate);
+    if (this.climbing) this.compareRate(rate);
     else this.watch(rate);
   }
 
@@ -99,7 +99,8 @@ export class LpTuner {
     this.tryRung();
   }
 
-  private judge(rate: number): void {
+  /** Keeps the faster of this rung and the best so far; then the next rung, or the best for good. */
+  private compareRate(rate: number): void {
     this.slow = rate < this.best.rate * CLEARLY_SLOWER ? this.slow + 1 : 0;
     if (rate > this.best.rate * CLEARLY_FASTER) this.best = { exponent: this.exponent, rate };
     this.rung++;

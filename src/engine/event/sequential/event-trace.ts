@@ -1,6 +1,6 @@
 /** The event trace of the sequential engine: a row after each event that is wanted; twin of shaders/event/event_trace.wesl. */
-import { ROW } from '../../../analysis/event-rows.ts';
-import { type EventRows, EventTraceLog, kindAndSends, type Watched } from '../event-trace.ts';
+import { ROW } from '../../../analysis/event-trace-rows.ts';
+import { EventTraceLog, type EventTraceRows, kindAndSends, type Watched } from '../event-trace.ts';
 
 /** What a row is made of; the context, after its handler. */
 interface Executed {
@@ -40,7 +40,7 @@ export class SequentialEventTrace {
     this.at += rowWords;
   }
 
-  take(nowTicks: number): EventRows {
+  take(nowTicks: number): EventTraceRows {
     this.close();
     return this.log.take(nowTicks);
   }

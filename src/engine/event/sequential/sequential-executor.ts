@@ -8,7 +8,7 @@ import { fail, ok, type Result } from '../../../base/result.ts';
 import { addSaturated } from '../../../base/u32.ts';
 import type { Distribution, Distributions } from '../../../scenario/outcome.ts';
 import type { AdvanceLimits, Progress } from '../../progress.ts';
-import { type EventRows, NO_EVENT_TRACE, type Watched } from '../event-trace.ts';
+import { type EventTraceRows, NO_EVENT_TRACE, type Watched } from '../event-trace.ts';
 import type { EventExecutor, EventOutcome, Sampling, SeriesRows } from '../executor.ts';
 import { emptySeries } from '../executor.ts';
 import { describeFault } from '../fault.ts';
@@ -140,7 +140,7 @@ export class SequentialExecutor implements EventExecutor {
     return ok(undefined);
   }
 
-  takeEventTrace(): EventRows {
+  takeEventTrace(): EventTraceRows {
     return this.context.eventTrace?.take(this.nowTicks()) ?? NO_EVENT_TRACE;
   }
 

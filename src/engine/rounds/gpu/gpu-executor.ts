@@ -363,7 +363,7 @@ export class GpuRounds implements RoundsExecutor {
       effort: {
         recordingSeconds: this.recordingSeconds,
         waitingSeconds: this.waitingSeconds,
-        ...(this.timer && { phaseSeconds: this.timer.kernelSeconds }),
+        ...(this.timer && { kernelSeconds: this.timer.kernelSeconds }),
       },
     };
   }

@@ -61,17 +61,17 @@ export async function measureKernels(
   plan: RunsPlan,
 ): Promise<Result<Readonly<Record<string, number>>>> {
   const open: OpenOptions = { engine: 'gpu', lpSize: 'auto', gpu: timedGpu };
-  return withRun(host, { ...plan, title: `${plan.title}: phases: `, open }, async (run, line) => {
+  return withRun(host, { ...plan, title: `${plan.title}: kernels: `, open }, async (run, line) => {
     const timed = await advanceUntil(host, run, line, ({ done, wallSeconds }) => done || wallSeconds > TIMED_SECONDS);
-    return timed.ok ? ok(sharesOf(timed.value.effort?.phaseSeconds ?? {})) : timed;
+    return timed.ok ? ok(sharesOf(timed.value.effort?.kernelSeconds ?? {})) : timed;
   });
 }
 
-function sharesOf(phaseSeconds: Readonly<Record<string, number>>): Readonly<Record<string, number>> {
-  const all = Object.values(phaseSeconds).reduce((sum, each) => sum + each, 0);
+function sharesOf(kernelSeconds: Readonly<Record<string, number>>): Readonly<Record<string, number>> {
+  const all = Object.values(kernelSeconds).reduce((sum, each) => sum + each, 0);
   if (all === 0) return {};
   const name = (module: string) => module.slice(module.lastIndexOf('/') + 1);
-  return Object.fromEntries(Object.entries(phaseSeconds).map(([module, each]) => [name(module), each / all]));
+  return Object.fromEntries(Object.entries(kernelSeconds).map(([module, each]) => [name(module), each / all]));
 }
 
 /** To the end; on one core, unless that takes too long. */

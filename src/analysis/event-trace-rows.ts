@@ -8,7 +8,7 @@ export const ROW = { time: 0, dst: 1, src: 2, seq: 3, sent: 4, kindAndSends: 5, 
 
 export const KIND_BITS = 8;
 
-export interface EventRows {
+export interface EventTraceRows {
   readonly events: number;
   /** Words of a row. */
   readonly rowWords: number;
