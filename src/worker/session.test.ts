@@ -166,6 +166,35 @@ describe('Session', () => {
     expect(last()?.state).toBe('finished');
   });
 
+  it.each([1, null])('goes on at pace %s when it was asked to play during a step', async (pace) => {
+    const { prepared, reaches, last, run, statuses, seen } = sessionLab();
+    const session = await prepared(pace);
+    run.onAdvance = () => {
+      run.onAdvance = () => {};
+      session.play();
+      seen.now += 5000; // the rest of the step
+    };
+    await session.step();
+    await reaches('finished');
+    expect(run.limits[0]).toMatchObject({ steps: 1 });
+    expect([...new Set(statuses.map(({ state }) => state))]).toEqual(['preparing', 'ready', 'running', 'finished']);
+    expect(statuses.filter(({ behind }) => behind !== undefined)).toEqual([]);
+    expect(last()?.events).toBe(100);
+  });
+
+  it('pauses after the step when it was asked to play and to pause during it', async () => {
+    const { prepared, reaches, last, run } = sessionLab();
+    const session = await prepared();
+    run.onAdvance = () => {
+      session.play();
+      session.pause();
+    };
+    await session.step();
+    await reaches('paused');
+    expect(run.limits).toHaveLength(1);
+    expect(last()?.steps).toBe(1);
+  });
+
   it('reports what could not be opened, and what went wrong on the way', async () => {
     const refused = fail('limit', 'too many nodes', 'choose fewer nodes');
     const unopened = sessionLab(undefined, async () => refused);

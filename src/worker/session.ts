@@ -77,7 +77,10 @@ export class Session {
     if (!this.take('play') || this.state.phase === phase) return;
     this.progress.start(this.host.now());
     this.report(true);
-    this.access.use(async () => this.stopped(await this.loop?.play()));
+    this.access.use(async () => {
+      this.progress.start(this.host.now()); // a step may have been under way until now
+      await this.stopped(await this.loop?.play());
+    });
   }
 
   pause(): void {
@@ -97,7 +100,12 @@ export class Session {
   async step(): Promise<void> {
     this.pause();
     await this.access.done;
-    if (this.take('step')) await this.access.use(async () => this.stopped(await this.loop?.step()));
+    if (!this.take('step')) return;
+    await this.access.use(async () => {
+      const stop = await this.loop?.step();
+      // Asked to play meanwhile, the run goes on: the loop that waits for this step says when it rests.
+      if (stop !== 'rested' || this.state.phase !== 'running') await this.stopped(stop);
+    });
   }
 
   async cancel(): Promise<void> {
