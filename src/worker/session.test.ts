@@ -155,6 +155,21 @@ describe('Session', () => {
     expect(last()).toMatchObject({ state: 'cancelled', result: { status: 'cancelled' } });
   });
 
+  it('ends once when it is ended twice, and both wait for the result', async () => {
+    const { prepared, last, run, statuses } = sessionLab();
+    const session = await prepared();
+    const open = await playInto(run, session);
+    const statesAtEnd: unknown[] = [];
+    const ends = [session.cancel(), session.cancel()].map((end) => end.then(() => statesAtEnd.push(last()?.state)));
+    open();
+    await Promise.all(ends);
+    expect(statesAtEnd).toEqual(['cancelled', 'cancelled']);
+    expect(run.asked).toEqual(['cancelled']);
+    await session.cancel();
+    expect(run.asked).toHaveLength(1);
+    expect(statuses.filter(({ state }) => state === 'cancelled')).toHaveLength(1);
+  });
+
   it('stays finished when it was asked to play during the step that ended it', async () => {
     const { prepared, last, run, statuses } = sessionLab(new FakeRun(1));
     const session = await prepared();

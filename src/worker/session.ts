@@ -50,6 +50,8 @@ export class Session {
   private failure: Failure | undefined;
   private result: RunResult | undefined;
   private statusAt = 0;
+  /** Of the first `cancel` that meant something. */
+  private ending: Promise<void> = Promise.resolve();
 
   constructor(setup: SessionSetup, host: SessionHost) {
     this.setup = setup;
@@ -108,13 +110,10 @@ export class Session {
     });
   }
 
-  async cancel(): Promise<void> {
-    if (this.take('cancel') && this.state.phase === 'cancelled') this.announce();
-    this.host.eventLoop.wake();
-    if (this.state.phase === 'cancelled') return;
-    await this.access.done;
-    if (!isStanding(this.state)) return;
-    await this.access.use(() => this.conclude('cancelled'));
+  /** Resolves when the result is there. Asked again, it is the same end that is waited for. */
+  cancel(): Promise<void> {
+    if (this.take('cancel')) this.ending = this.endEarly();
+    return this.ending;
   }
 
   setPace(pace: number | null): void {
@@ -196,6 +195,13 @@ export class Session {
 
   private get isOver(): boolean {
     return this.isEnded || this.state.phase === 'cancelled';
+  }
+
+  private async endEarly(): Promise<void> {
+    if (this.state.phase === 'cancelled') return this.announce();
+    this.host.eventLoop.wake();
+    await this.access.done;
+    if (isStanding(this.state)) await this.access.use(() => this.conclude('cancelled'));
   }
 
   private async stopped(stop: Stop | undefined): Promise<void> {

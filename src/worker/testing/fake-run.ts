@@ -17,6 +17,8 @@ export class FakeRun {
   executor = {} as Run['executor'];
   disposed = false;
   limits: AdvanceLimits[] = [];
+  /** For which results it was asked. */
+  asked: RunResult['status'][] = [];
   /** What the next advances give instead. */
   next: Result<Progress>[] = [];
   /** While set, an advance waits for it. */
@@ -61,6 +63,7 @@ export class FakeRun {
   }
 
   async result(status: RunResult['status']): Promise<Result<RunResult>> {
+    this.asked.push(status);
     return ok({ status, digest: '0123456789abcdef' } as RunResult);
   }
 
