@@ -177,7 +177,6 @@ export class Session {
         get state() {
           return session.state;
         },
-        kind: setup.kind,
         progress,
         feed,
         serveLooks: () => access.serveLooks(),

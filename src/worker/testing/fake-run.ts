@@ -10,6 +10,7 @@ export const fakeScenario = { model: 'phold', tick: 1000, params: { nodes: 64 } 
 
 export class FakeRun {
   readonly scenario = fakeScenario;
+  kind: Run['kind'] = 'event';
   readonly engine = 'sequential';
   readonly adapter = { vendor: '', architecture: '', description: 'fake', software: false };
   readonly memoryBytes = 64;
