@@ -4,8 +4,9 @@ import { fail, ok, type Result } from '../base/result.ts';
 import type { AdvanceLimits, Progress } from '../engine/progress.ts';
 import { type AdapterReport, type EngineName, RESULT_FORMAT, type RunResult } from '../scenario/outcome.ts';
 import type { Scenario } from '../scenario/scenario.ts';
-import { asRestarted, RETRY_BATCH_MS, withRemarks } from './device-loss-retry.ts';
+import { asRestarted, RETRY_BATCH_MS } from './device-loss-retry.ts';
 import { type Opened, openExecutor } from './open-executor.ts';
+import { withRemarks } from './remarks.ts';
 import type { OpenOptions } from './run.ts';
 import type { AnyExecutor, AnyOutcome, AnyWorld, KnownOfRun, RunPlan } from './run-plan.ts';
 

@@ -1,7 +1,7 @@
 /** The loop that drives a run: at its pace, in short advances, with a turn of the page and of whoever looks between them. */
 import type { Failure, Result } from '../base/result.ts';
 import type { AdvanceLimits, Run } from '../run/run.ts';
-import { ENGINES, type EngineKind } from '../scenario/engines.ts';
+import { ENGINES } from '../scenario/engines.ts';
 import type { RunResult } from '../scenario/outcome.ts';
 import type { EventLoopYield } from './event-loop-yield.ts';
 import type { RunProgress } from './run-progress.ts';
@@ -34,8 +34,6 @@ export interface LoopHost {
 /** Whose run it is. */
 export interface LoopSession {
   readonly state: SessionState;
-  /** Which engine the model is of. */
-  readonly kind: EngineKind;
   readonly progress: RunProgress;
   readonly feed: SampleFeed;
   /** Between two advances: others may look at the run. */
@@ -125,7 +123,7 @@ export class RunLoop {
     const advanced = await run.advance({ ...limits, goOn: () => mayAdvance(session.state) });
     if (this.isEnded) return 'ended';
     const isCut = run.engine === 'sequential' && host.now() - began >= limits.wallMs;
-    this.midWindow = ENGINES[session.kind].has.windows && isCut;
+    this.midWindow = ENGINES[run.kind].has.windows && isCut;
     if (!advanced.ok) return advanced.failure;
     session.progress.take(host.now(), advanced.value, this.isRunning);
     this.notice = advanced.value.notice ?? this.notice;

@@ -155,6 +155,21 @@ describe('Session', () => {
     expect(last()).toMatchObject({ state: 'cancelled', result: { status: 'cancelled' } });
   });
 
+  it('ends once when it is ended twice, and both wait for the result', async () => {
+    const { prepared, last, run, statuses } = sessionLab();
+    const session = await prepared();
+    const open = await playInto(run, session);
+    const statesAtEnd: unknown[] = [];
+    const ends = [session.cancel(), session.cancel()].map((end) => end.then(() => statesAtEnd.push(last()?.state)));
+    open();
+    await Promise.all(ends);
+    expect(statesAtEnd).toEqual(['cancelled', 'cancelled']);
+    expect(run.asked).toEqual(['cancelled']);
+    await session.cancel();
+    expect(run.asked).toHaveLength(1);
+    expect(statuses.filter(({ state }) => state === 'cancelled')).toHaveLength(1);
+  });
+
   it('stays finished when it was asked to play during the step that ended it', async () => {
     const { prepared, last, run, statuses } = sessionLab(new FakeRun(1));
     const session = await prepared();
@@ -164,6 +179,35 @@ describe('Session', () => {
     expect(run.limits).toEqual([expect.objectContaining({ steps: 1 })]);
     expect(statuses.map(({ state }) => state)).toContain('running');
     expect(last()?.state).toBe('finished');
+  });
+
+  it.each([1, null])('goes on at pace %s when it was asked to play during a step', async (pace) => {
+    const { prepared, reaches, last, run, statuses, seen } = sessionLab();
+    const session = await prepared(pace);
+    run.onAdvance = () => {
+      run.onAdvance = () => {};
+      session.play();
+      seen.now += 5000; // the rest of the step
+    };
+    await session.step();
+    await reaches('finished');
+    expect(run.limits[0]).toMatchObject({ steps: 1 });
+    expect([...new Set(statuses.map(({ state }) => state))]).toEqual(['preparing', 'ready', 'running', 'finished']);
+    expect(statuses.filter(({ behind }) => behind !== undefined)).toEqual([]);
+    expect(last()?.events).toBe(100);
+  });
+
+  it('pauses after the step when it was asked to play and to pause during it', async () => {
+    const { prepared, reaches, last, run } = sessionLab();
+    const session = await prepared();
+    run.onAdvance = () => {
+      session.play();
+      session.pause();
+    };
+    await session.step();
+    await reaches('paused');
+    expect(run.limits).toHaveLength(1);
+    expect(last()?.steps).toBe(1);
   });
 
   it('reports what could not be opened, and what went wrong on the way', async () => {

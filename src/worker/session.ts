@@ -50,6 +50,8 @@ export class Session {
   private failure: Failure | undefined;
   private result: RunResult | undefined;
   private statusAt = 0;
+  /** Of the first `cancel` that meant something. */
+  private ending: Promise<void> = Promise.resolve();
 
   constructor(setup: SessionSetup, host: SessionHost) {
     this.setup = setup;
@@ -77,7 +79,10 @@ export class Session {
     if (!this.take('play') || this.state.phase === phase) return;
     this.progress.start(this.host.now());
     this.report(true);
-    this.access.use(async () => this.stopped(await this.loop?.play()));
+    this.access.use(async () => {
+      this.progress.start(this.host.now()); // a step may have been under way until now
+      await this.stopped(await this.loop?.play());
+    });
   }
 
   pause(): void {
@@ -97,16 +102,18 @@ export class Session {
   async step(): Promise<void> {
     this.pause();
     await this.access.done;
-    if (this.take('step')) await this.access.use(async () => this.stopped(await this.loop?.step()));
+    if (!this.take('step')) return;
+    await this.access.use(async () => {
+      const stop = await this.loop?.step();
+      // Asked to play meanwhile, the run goes on: the loop that waits for this step says when it rests.
+      if (stop !== 'rested' || this.state.phase !== 'running') await this.stopped(stop);
+    });
   }
 
-  async cancel(): Promise<void> {
-    if (this.take('cancel') && this.state.phase === 'cancelled') this.announce();
-    this.host.eventLoop.wake();
-    if (this.state.phase === 'cancelled') return;
-    await this.access.done;
-    if (!isStanding(this.state)) return;
-    await this.access.use(() => this.conclude('cancelled'));
+  /** Resolves when the result is there. Asked again, it is the same end that is waited for. */
+  cancel(): Promise<void> {
+    if (this.take('cancel')) this.ending = this.endEarly();
+    return this.ending;
   }
 
   setPace(pace: number | null): void {
@@ -170,7 +177,6 @@ export class Session {
         get state() {
           return session.state;
         },
-        kind: setup.kind,
         progress,
         feed,
         serveLooks: () => access.serveLooks(),
@@ -188,6 +194,13 @@ export class Session {
 
   private get isOver(): boolean {
     return this.isEnded || this.state.phase === 'cancelled';
+  }
+
+  private async endEarly(): Promise<void> {
+    if (this.state.phase === 'cancelled') return this.announce();
+    this.host.eventLoop.wake();
+    await this.access.done;
+    if (isStanding(this.state)) await this.access.use(() => this.conclude('cancelled'));
   }
 
   private async stopped(stop: Stop | undefined): Promise<void> {

@@ -1,7 +1,6 @@
 /** One line on standard error that says how far a run is; only on a terminal, and gone when the run ends. */
 
 import { si } from '../../base/format.ts';
-import { catalog } from '../../models/catalog.ts';
 import type { Progress, Run } from '../../run/run.ts';
 import { ENGINES } from '../../scenario/engines.ts';
 import type { Host } from '../host.ts';
@@ -25,8 +24,7 @@ export class Progression {
 
   show(progress: Progress, run: Run): void {
     const { wallSeconds, notice } = progress;
-    const spec = catalog.find(({ id }) => id === run.scenario.model);
-    const { work, workOf } = ENGINES[spec?.engine ?? 'event'];
+    const { work, workOf } = ENGINES[run.kind];
     const count = workOf(progress);
     const rate = wallSeconds > 0 ? `, ${si(count / wallSeconds)} ${work}/s` : '';
     if (notice && !this.silent) {

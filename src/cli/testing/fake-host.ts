@@ -133,6 +133,7 @@ function fakeRun(host: FakeHost, scenario: Scenario, options: OpenOptions): Run 
   const speed = host.settings.speed?.(scenario, options) ?? 1;
   let batch = 0;
   const run = {
+    kind: isRounds ? 'rounds' : 'event',
     scenario,
     world: {},
     engine: onGpu ? 'gpu' : 'sequential',

@@ -10,6 +10,7 @@ export const fakeScenario = { model: 'phold', tick: 1000, params: { nodes: 64 } 
 
 export class FakeRun {
   readonly scenario = fakeScenario;
+  kind: Run['kind'] = 'event';
   readonly engine = 'sequential';
   readonly adapter = { vendor: '', architecture: '', description: 'fake', software: false };
   readonly memoryBytes = 64;
@@ -17,6 +18,8 @@ export class FakeRun {
   executor = {} as Run['executor'];
   disposed = false;
   limits: AdvanceLimits[] = [];
+  /** For which results it was asked. */
+  asked: RunResult['status'][] = [];
   /** What the next advances give instead. */
   next: Result<Progress>[] = [];
   /** While set, an advance waits for it. */
@@ -61,6 +64,7 @@ export class FakeRun {
   }
 
   async result(status: RunResult['status']): Promise<Result<RunResult>> {
+    this.asked.push(status);
     return ok({ status, digest: '0123456789abcdef' } as RunResult);
   }
 

@@ -14,6 +14,7 @@ export function sessionLab(
   opened: () => Promise<Result<Run>> = async () => ok(run as unknown as Run),
   model: Pick<SessionSetup, 'kind' | 'timeUnit' | 'expectedSeconds'> = { kind: 'event', timeUnit: 's' },
 ) {
+  run.kind = model.kind;
   const statuses: RunStatus[] = [];
   const samples: Samples[] = [];
   const seen = { now: 0, draws: 0, shown: [] as (Run | undefined)[], rests: [] as number[], times: [] as number[] };
