@@ -7,7 +7,7 @@ import { readdirSync, readFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { fileURLToPath } from 'node:url';
 import { describe, expect, it } from 'vitest';
-import { circles, importsOf, importsUnder, type Table, violations } from '../scripts/lib/layers.mjs';
+import { circles, importsOf, importsUnder, type Table, violations } from '../scripts/lib/check/layers.mjs';
 
 const DATA = ['base', 'scenario'];
 const SPECS = ['models/catalog', 'models/*/spec'];
