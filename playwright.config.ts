@@ -2,8 +2,8 @@
 import { join } from 'node:path';
 import { defineConfig } from '@playwright/test';
 import { BASE, JOURNEY_ARGS } from './e2e/support/browser.ts';
-import { adapterEnv } from './scripts/lib/adapter.mjs';
-import { findBrowser, playwrightsOwn } from './scripts/lib/browser.mjs';
+import { adapterEnv } from './scripts/lib/browser/adapter.mjs';
+import { findBrowser, playwrightsOwn } from './scripts/lib/browser/browser.mjs';
 import { REPORTS } from './scripts/lib/repository.mjs';
 
 const executablePath = findBrowser({ own: await playwrightsOwn() });

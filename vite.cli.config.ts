@@ -1,6 +1,6 @@
 /** The headless program: one JavaScript file, shaders and libraries inside; only Dawn's binary stays a package. */
 import { defineConfig } from 'vite';
-import { buildConstants } from './scripts/lib/build-constants.mjs';
+import { buildConstants } from './scripts/lib/build/build-constants.mjs';
 
 export default defineConfig({
   define: buildConstants(),

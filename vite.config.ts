@@ -1,9 +1,9 @@
 /** The page: static files that work from any sub-path, with a strict content policy; for tests, a build with hooks. */
 import react from '@vitejs/plugin-react';
 import { defineConfig, type Plugin } from 'vite';
-import { buildConstants, isTestBuild } from './scripts/lib/build-constants.mjs';
+import { buildConstants, isTestBuild } from './scripts/lib/build/build-constants.mjs';
+import { serviceWorker } from './scripts/lib/build/service-worker.mjs';
 import { META_POLICY } from './scripts/lib/security.mjs';
-import { serviceWorker } from './scripts/lib/service-worker.mjs';
 
 export default defineConfig({
   base: './',

@@ -4,8 +4,8 @@
  * pipeline once. `npm test` runs the last kind beside the others.
  */
 import { configDefaults, defineConfig } from 'vitest/config';
-import { buildConstants } from './scripts/lib/build-constants.mjs';
-import { chooseSeed } from './scripts/lib/test-seed.mjs';
+import { buildConstants } from './scripts/lib/build/build-constants.mjs';
+import { chooseSeed } from './scripts/lib/test/test-seed.mjs';
 
 const MOCKED = 'src/**/*.mock.test.ts';
 const GPU = 'src/**/*.gpu.test.ts';
@@ -38,7 +38,7 @@ export default defineConfig({
         test: {
           name: 'gpu',
           include: [GPU],
-          globalSetup: ['scripts/lib/vitest-gpu.mjs'],
+          globalSetup: ['scripts/lib/test/vitest-gpu.mjs'],
           setupFiles: ['src/gpu/testing/poll-dawn-slowly.ts'],
           pool: 'forks',
           isolate: false,

@@ -1,8 +1,8 @@
 /** `npm run build`: the page into dist/ and the headless program into dist-cli/, each if its sources changed. */
-import { buildIfStale, TARGETS } from './lib/build.mjs';
-import { requireNode } from './lib/node-version.mjs';
-import { inOrder, passOrFail } from './lib/stages.mjs';
-import { total } from './lib/tally.mjs';
+import { buildIfStale, TARGETS } from './lib/build/build.mjs';
+import { requireNode } from './lib/program/node-version.mjs';
+import { inOrder, passOrFail } from './lib/test/stages.mjs';
+import { total } from './lib/test/tally.mjs';
 
 requireNode();
 const targets = [TARGETS.page, TARGETS.headless];

@@ -1,9 +1,9 @@
 /** `npm run check`: types, lint, dead code and layers; all of them, whatever fails. */
-import { CHECKS, LAYERS } from './lib/checks.mjs';
-import { ensureInstalled } from './lib/install.mjs';
-import { requireNode } from './lib/node-version.mjs';
-import { inOrder, passOrFail } from './lib/stages.mjs';
-import { total } from './lib/tally.mjs';
+import { CHECKS, LAYERS } from './lib/check/checks.mjs';
+import { ensureInstalled } from './lib/program/install.mjs';
+import { requireNode } from './lib/program/node-version.mjs';
+import { inOrder, passOrFail } from './lib/test/stages.mjs';
+import { total } from './lib/test/tally.mjs';
 
 requireNode();
 await ensureInstalled();

@@ -4,9 +4,9 @@
  */
 import { spawn } from 'node:child_process';
 import { constants } from 'node:os';
-import { buildIfStale, TARGETS } from './lib/build.mjs';
-import { ensureInstalled } from './lib/install.mjs';
-import { requireNode } from './lib/node-version.mjs';
+import { buildIfStale, TARGETS } from './lib/build/build.mjs';
+import { ensureInstalled } from './lib/program/install.mjs';
+import { requireNode } from './lib/program/node-version.mjs';
 import { inRoot } from './lib/repository.mjs';
 
 /** npm repeats the terminal's signal: what comes again within this time is the same key. */

@@ -1,7 +1,7 @@
 /** `node scripts/icons.mjs`: draws the icons of public/ from icon.svg; run it again when that changes. */
 import { readFileSync } from 'node:fs';
 import { chromium } from '@playwright/test';
-import { ensureBrowser } from './lib/install-browser.mjs';
+import { ensureBrowser } from './lib/browser/install-browser.mjs';
 import { inRoot } from './lib/repository.mjs';
 
 /** A system may cut a maskable icon to a circle of four fifths: the picture stays inside, its ground goes to the edge. */

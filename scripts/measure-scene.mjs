@@ -5,9 +5,9 @@
  */
 import { spawnSync } from 'node:child_process';
 import { build } from 'vite';
-import { adapterEnv } from './lib/adapter.mjs';
-import { buildConstants } from './lib/build-constants.mjs';
-import { requireNode } from './lib/node-version.mjs';
+import { adapterEnv } from './lib/browser/adapter.mjs';
+import { buildConstants } from './lib/build/build-constants.mjs';
+import { requireNode } from './lib/program/node-version.mjs';
 import { inRoot } from './lib/repository.mjs';
 
 requireNode();

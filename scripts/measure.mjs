@@ -5,11 +5,9 @@
  */
 import { parseArgs } from 'node:util';
 import { chromium } from '@playwright/test';
-import { adapterEnv } from './lib/adapter.mjs';
-import { findBrowser, playwrightsOwn } from './lib/browser.mjs';
-import { JOURNEY_ARGS } from './lib/browser-args.mjs';
-import { buildIfStale, TARGETS } from './lib/build.mjs';
-import { ensureInstalled } from './lib/install.mjs';
+import { adapterEnv } from './lib/browser/adapter.mjs';
+import { findBrowser, playwrightsOwn } from './lib/browser/browser.mjs';
+import { JOURNEY_ARGS } from './lib/browser/browser-args.mjs';
 import {
   beginLongRun,
   firstPicture,
@@ -18,8 +16,10 @@ import {
   isWatched,
   perSecond,
   runAtMax,
-} from './lib/measure-page.mjs';
-import { requireNode } from './lib/node-version.mjs';
+} from './lib/browser/measure-page.mjs';
+import { buildIfStale, TARGETS } from './lib/build/build.mjs';
+import { ensureInstalled } from './lib/program/install.mjs';
+import { requireNode } from './lib/program/node-version.mjs';
 import { inRoot } from './lib/repository.mjs';
 import { listen, staticServer } from './lib/static-server.mjs';
 

@@ -1,8 +1,8 @@
 /** `npm start`: installs and builds what is out of date, serves the page to this machine and opens a browser. */
 import { spawn } from 'node:child_process';
-import { buildIfStale, TARGETS } from './lib/build.mjs';
-import { ensureInstalled } from './lib/install.mjs';
-import { requireNode } from './lib/node-version.mjs';
+import { buildIfStale, TARGETS } from './lib/build/build.mjs';
+import { ensureInstalled } from './lib/program/install.mjs';
+import { requireNode } from './lib/program/node-version.mjs';
 import { inRoot } from './lib/repository.mjs';
 import { listen, staticServer } from './lib/static-server.mjs';
 

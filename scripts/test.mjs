@@ -1,23 +1,23 @@
 /**
- * `npm test`: everything that can be proved on this machine, ending with one line of sums. Options: lib/test-options.mjs.
+ * `npm test`: everything that can be proved on this machine, ending with one line of sums. Options: lib/test/test-options.mjs.
  * A failed stage does not stop the ones after it. There are two lanes, for one core each: checks, unit tests and journeys;
  * builds and GPU tests. Layers are one of the unit tests.
  */
 import { mkdirSync, rmSync } from 'node:fs';
 import { join } from 'node:path';
-import { adapterEnv } from './lib/adapter.mjs';
-import { buildIfStale, TARGETS } from './lib/build.mjs';
-import { checkBundle } from './lib/bundle.mjs';
-import { CHECKS } from './lib/checks.mjs';
-import { ensureInstalled } from './lib/install.mjs';
-import { ensureBrowser } from './lib/install-browser.mjs';
-import { requireNode } from './lib/node-version.mjs';
+import { adapterEnv } from './lib/browser/adapter.mjs';
+import { ensureBrowser } from './lib/browser/install-browser.mjs';
+import { buildIfStale, TARGETS } from './lib/build/build.mjs';
+import { checkBundle } from './lib/build/bundle.mjs';
+import { CHECKS } from './lib/check/checks.mjs';
+import { ensureInstalled } from './lib/program/install.mjs';
+import { requireNode } from './lib/program/node-version.mjs';
+import { runNode } from './lib/program/run.mjs';
 import { programOf, REPORTS } from './lib/repository.mjs';
-import { runNode } from './lib/run.mjs';
-import { inOrder, passOrFail, stage } from './lib/stages.mjs';
-import { closingLine, oneOf, playwrightSums, sumsOf, total, vitestSums } from './lib/tally.mjs';
-import { readTestOptions, USAGE } from './lib/test-options.mjs';
-import { chooseSeed } from './lib/test-seed.mjs';
+import { inOrder, passOrFail, stage } from './lib/test/stages.mjs';
+import { closingLine, oneOf, playwrightSums, sumsOf, total, vitestSums } from './lib/test/tally.mjs';
+import { readTestOptions, USAGE } from './lib/test/test-options.mjs';
+import { chooseSeed } from './lib/test/test-seed.mjs';
 
 requireNode();
 const options = optionsOrUsage();
@@ -50,7 +50,7 @@ function optionsOrUsage() {
   }
 }
 
-/** @param {import('./lib/stages.mjs').Say} say */
+/** @param {import('./lib/test/stages.mjs').Say} say */
 async function browser(say) {
   const path = await ensureBrowser();
   Object.assign(process.env, { SWARMSCOPE_CHROMIUM: path }, adapterEnv(path));
@@ -60,14 +60,14 @@ async function browser(say) {
 
 /**
  * Without an adapter this stage has failed once; the GPU tests are then skipped rather than failed one by one.
- * @param {import('./lib/stages.mjs').Say} say
+ * @param {import('./lib/test/stages.mjs').Say} say
  */
 async function adapter(say) {
   if (process.env.SWARMSCOPE_NO_GPU) {
     say('GPU tests are skipped, as asked\n');
     return { ...oneOf(true), passed: 0, skipped: 1 };
   }
-  const { ok, output } = await runNode(['scripts/lib/probe-adapter.mjs'], { quiet: true });
+  const { ok, output } = await runNode(['scripts/lib/browser/probe-adapter.mjs'], { quiet: true });
   say(`${output.trim().split('\n').at(-1)}\n`);
   if (!ok) process.env.SWARMSCOPE_NO_GPU = '1';
   return oneOf(ok);
@@ -89,7 +89,7 @@ function builds() {
   return [...others, () => passOrFail('bundle', checkBundle)];
 }
 
-/** @param {import('./lib/build.mjs').Target} target */
+/** @param {import('./lib/build/build.mjs').Target} target */
 function build(target) {
   return passOrFail(target.name, () => buildIfStale(target));
 }
@@ -129,7 +129,7 @@ async function journeys() {
  * @param {string} name
  * @param {readonly string[]} args
  * @param {string} report
- * @param {(report: any) => import('./lib/tally.mjs').Sums} read
+ * @param {(report: any) => import('./lib/test/tally.mjs').Sums} read
  */
 function runner(name, args, report, read) {
   return stage(name, async (say) => {

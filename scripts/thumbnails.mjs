@@ -5,15 +5,15 @@
 import { mkdirSync, writeFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { chromium } from '@playwright/test';
-import { adapterEnv } from './lib/adapter.mjs';
-import { findBrowser, playwrightsOwn } from './lib/browser.mjs';
-import { BROWSER_ARGS } from './lib/browser-args.mjs';
-import { buildIfStale, TARGETS } from './lib/build.mjs';
-import { ensureInstalled } from './lib/install.mjs';
-import { requireNode } from './lib/node-version.mjs';
+import { adapterEnv } from './lib/browser/adapter.mjs';
+import { findBrowser, playwrightsOwn } from './lib/browser/browser.mjs';
+import { BROWSER_ARGS } from './lib/browser/browser-args.mjs';
+import { runPreset, takePicture } from './lib/browser/thumbnail-page.mjs';
+import { buildIfStale, TARGETS } from './lib/build/build.mjs';
+import { ensureInstalled } from './lib/program/install.mjs';
+import { requireNode } from './lib/program/node-version.mjs';
 import { inRoot } from './lib/repository.mjs';
 import { listen, staticServer } from './lib/static-server.mjs';
-import { runPreset, takePicture } from './lib/thumbnail-page.mjs';
 
 const FOLDER = inRoot('src/ui/thumbnails');
 

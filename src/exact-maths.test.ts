@@ -4,8 +4,8 @@
  */
 import { fileURLToPath } from 'node:url';
 import { expect, it } from 'vitest';
-import { inexactMaths } from '../scripts/lib/exact-maths.mjs';
-import { sourcesUnder } from '../scripts/lib/sources.mjs';
+import { inexactMaths } from '../scripts/lib/check/exact-maths.mjs';
+import { sourcesUnder } from '../scripts/lib/check/sources.mjs';
 
 const DECIDES = /^(base|engine|gpu|models|run|scenario|topology)\//;
 /** Pictures and their places, references of charts, expected lengths, marks of sliders, benchmarks, numbers for people. */

@@ -6,12 +6,12 @@ import { mkdtempSync, writeFileSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { describe, expect, it } from 'vitest';
-import { findBrowser } from './browser.mjs';
-import { isInstalled } from './install.mjs';
-import { isRecentEnough } from './node-version.mjs';
-import { closingLine, playwrightSums, sumsOf, total, vitestSums } from './tally.mjs';
-import { readTestOptions } from './test-options.mjs';
-import { Turns } from './turns.mjs';
+import { findBrowser } from './browser/browser.mjs';
+import { isInstalled } from './program/install.mjs';
+import { isRecentEnough } from './program/node-version.mjs';
+import { closingLine, playwrightSums, sumsOf, total, vitestSums } from './test/tally.mjs';
+import { readTestOptions } from './test/test-options.mjs';
+import { Turns } from './test/turns.mjs';
 
 describe('sums', () => {
   const vitest = { numPassedTests: 7, numFailedTests: 0, numPendingTests: 2, numTodoTests: 1, testResults: [] };

@@ -1,8 +1,8 @@
 /** Charts in words: last value, range, trend, known values, other runs, crosshair, and what a log scale leaves out. */
 import { describe, expect, it } from 'vitest';
+import { Timeline } from './kit/timeline.ts';
 import { distributionSummary, type SeriesShown, seriesSummary } from './summary.ts';
 import { Stream } from './time/stream.ts';
-import { Timeline } from './time/timeline.ts';
 import { trendOf } from './time/trend.ts';
 
 const NARROW = /\u202f/g;

@@ -4,10 +4,11 @@ import type { Curve, Distribution } from '../scenario/outcome.ts';
 import type { CurveMetric, CurveReference, Reference } from '../scenario/spec.ts';
 import { instantOf, moment } from './kit/moments.ts';
 import { duration, quantity, si, whole } from './kit/numbers.ts';
-import { extentOf, type ValueAxis } from './kit/value-scale.ts';
+import type { Timeline } from './kit/timeline.ts';
+import type { ValueAxis } from './kit/value-scale.ts';
 import type { Stream } from './time/stream.ts';
+import { extentOf } from './time/stream-extent.ts';
 import type { Overlay } from './time/time-painter.ts';
-import type { Timeline } from './time/timeline.ts';
 import { trendOf } from './time/trend.ts';
 
 export interface SeriesShown {

@@ -1,6 +1,6 @@
 /**
  * Keeps the built lab on this device, so that it opens without a network. Built on its own into service-worker.js at
- * the root of the page (scripts/lib/service-worker.mjs), with the list of files to keep.
+ * the root of the page (scripts/lib/build/service-worker.mjs), with the list of files to keep.
  *
  * A new version is fetched whole beside the old one and waits until the page says so: nothing changes under a tab. Tabs
  * of the version before find their files as long as that version is kept, and that is one version.
@@ -9,7 +9,7 @@ import { ExpirationPlugin, type PrecacheEntry, Serwist, StaleWhileRevalidate } f
 import { COMPLETE, outdatedBuilds } from './builds.ts';
 
 declare const self: ServiceWorkerGlobalScope;
-/** What scripts/lib/service-worker.mjs fills in. */
+/** What scripts/lib/build/service-worker.mjs fills in. */
 declare const __FILES__: readonly PrecacheEntry[];
 declare const __BUILD__: string;
 

@@ -4,7 +4,7 @@ import type { Reference } from '../../scenario/spec.ts';
 import { drawLowerAxis, drawValueAxis, type Frame, frameOf, labelFont, ticksAcross } from '../kit/axes.ts';
 import type { Ink } from '../kit/ink.ts';
 import { spread } from '../kit/labels.ts';
-import { isWord, si, siTicks } from '../kit/numbers.ts';
+import { si, siTicks } from '../kit/numbers.ts';
 import { type Box, crisp, line, type Pen, write } from '../kit/pen.ts';
 import type { ValueAxis } from '../kit/value-scale.ts';
 
@@ -41,9 +41,6 @@ export function paintHistogram(pen: Pen, box: Box, ink: Ink, picture: HistogramP
   drawMarks(pen, f, ink, picture);
   return f;
 }
-
-/** What the height of a bar is in: `% per request`. */
-export const densityUnit = (unit: string): string => `% per ${isWord(unit) ? unit.replace(/s$/, '') : unit || 'unit'}`;
 
 /** Shares are in percent of all values, per unit of the value. */
 export function shares({ bins, count }: Distribution): readonly number[] {

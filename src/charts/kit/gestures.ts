@@ -4,10 +4,10 @@
  * the chart has the focus: otherwise it scrolls the column that the chart stands in.
  */
 
-import type { Timeline } from '../time/timeline.ts';
 import type { Frame } from './axes.ts';
 import { keyAction, zoomByKey } from './keys.ts';
 import { type Marks, spotOf } from './pointing.ts';
+import type { Timeline } from './timeline.ts';
 
 /** A drag shorter than this is a click, in pixels. */
 const LEAST_DRAG_PX = 5;

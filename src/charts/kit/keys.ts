@@ -1,5 +1,5 @@
 /** The keys of a chart that has the focus: arrows move the crosshair, + and - zoom around it, Escape goes back. */
-import type { Timeline } from '../time/timeline.ts';
+import type { Timeline } from './timeline.ts';
 
 /** Parts of what is shown that an arrow key moves by; with Shift. */
 const STEP = 1 / 100;

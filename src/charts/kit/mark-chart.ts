@@ -2,7 +2,7 @@
  * A chart of things that are pointed at one by one, bins, points, settings: joins drawing, pointing by pointer and keys,
  * and words. What is particular to it is data; where it has a timeline it is zoomed and panned as charts over time are.
  */
-import type { Timeline } from '../time/timeline.ts';
+
 import type { Frame } from './axes.ts';
 import { attachGestures } from './gestures.ts';
 import type { Ink } from './ink.ts';
@@ -10,6 +10,7 @@ import type { Box, Pen } from './pen.ts';
 import { attachPointing, type Marks, type Spot } from './pointing.ts';
 import { type ChartParts, type MountedChart, mountReadout, type Pointed, type Words } from './readout.ts';
 import { mountSurface } from './surface.ts';
+import type { Timeline } from './timeline.ts';
 
 /** How much of the lower axis is shown, and what a drag has marked of it. */
 export interface Shown {

@@ -20,6 +20,9 @@ export const quantity = (value: number, unit: string): string =>
 
 export const isWord = (unit: string): boolean => unit.length > 2;
 
+/** What a share of all per unit of the value is in: `% per request`. */
+export const densityUnit = (unit: string): string => `% per ${isWord(unit) ? unit.replace(/s$/, '') : unit || 'unit'}`;
+
 /** Value and suffix apart, for readouts that set them in two sizes. */
 export function siParts(value: number, unit = ''): { readonly digits: string; readonly suffix: string } {
   if (!Number.isFinite(value)) return { digits: NONE, suffix: unit };

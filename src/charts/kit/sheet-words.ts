@@ -2,11 +2,10 @@
 import type { RunResult } from '../../scenario/outcome.ts';
 import type { Scenario } from '../../scenario/scenario.ts';
 import type { CurveMetric, CurveReference, ModelSpec, Reference } from '../../scenario/spec.ts';
-import { densityUnit } from '../distribution/histogram-painter.ts';
-import type { Timeline } from '../time/timeline.ts';
 import { moment, range } from './moments.ts';
-import { quantity } from './numbers.ts';
+import { densityUnit, quantity } from './numbers.ts';
 import type { SheetWords } from './sheet.ts';
+import type { Timeline } from './timeline.ts';
 
 export interface Origins {
   readonly spec: ModelSpec;

@@ -1,14 +1,8 @@
 /** Value axes: from zero, fitted and logarithmic; what a log axis leaves out; references; ticks that differ. */
 import { describe, expect, it } from 'vitest';
-import { Stream } from '../time/stream.ts';
 import { timeTicks } from '../time/time-ticks.ts';
-import { EMPTY, type Extent, extentOf, logTicks, valueScale, withReferences } from './value-scale.ts';
+import { EMPTY, type Extent, logTicks, valueScale, withReferences } from './value-scale.ts';
 
-const streamOf = (values: readonly number[]): Stream =>
-  Stream.of(
-    values.map((_, i) => i),
-    values,
-  );
 const extent = (min: number, max: number): Extent => ({
   min,
   max,
@@ -18,33 +12,6 @@ const extent = (min: number, max: number): Extent => ({
 });
 const scale = (axis: 'zero' | 'fit' | 'log', of: Extent) => valueScale(axis, of, 100, 0, 4);
 const reference = (value: number) => ({ value, label: 'known', source: 'A book.' });
-
-describe('extentOf', () => {
-  it('takes what is in the range and one sample on either side', () => {
-    const stream = streamOf([9, 1, 5, 2, 3, 8]);
-    expect(extentOf(stream, [0, 5])).toMatchObject({ min: 1, max: 9 });
-    expect(extentOf(stream, [2, 3])).toMatchObject({ min: 1, max: 5 });
-  });
-
-  it('counts what a log axis cannot show', () => {
-    expect(extentOf(streamOf([0, -3, 5, 20]), [0, 3])).toEqual({
-      min: -3,
-      max: 20,
-      least: 5,
-      notPositive: 2,
-      isWhole: true,
-    });
-  });
-
-  it('knows whether all values are whole', () => {
-    expect(extentOf(streamOf([1, 2]), [0, 1]).isWhole).toBe(true);
-    expect(extentOf(streamOf([1, 0.5]), [0, 1]).isWhole).toBe(false);
-  });
-
-  it('is empty for an empty stream', () => {
-    expect(extentOf(new Stream(2), [0, 1])).toEqual(EMPTY);
-  });
-});
 
 describe('valueScale', () => {
   it('begins at zero, or below when values do', () => {

@@ -1,7 +1,6 @@
 /** The value axis: from zero, fitted to what is shown, or logarithmic; with ticks that can be told apart. */
 import { scaleLinear, scaleLog } from 'd3';
 import type { Reference } from '../../scenario/spec.ts';
-import type { Stream } from '../time/stream.ts';
 import { siTick, siTicks } from './numbers.ts';
 
 export type ValueAxis = 'zero' | 'fit' | 'log';
@@ -32,21 +31,6 @@ export interface ValueScale {
   readonly ticks: readonly Tick[];
   /** Pixel of a value; below the plot for what a logarithmic axis cannot show. */
   at(value: number): number;
-}
-
-export function extentOf(stream: Stream, domain: readonly [number, number]): Extent {
-  const [first, end] = stream.within(domain);
-  let [min, max, least, notPositive, isWhole] = [Infinity, -Infinity, Infinity, 0, true];
-  for (let i = first; i < end; i++) {
-    const [low, high, last] = [stream.min[i]!, stream.max[i]!, stream.last[i]!];
-    min = Math.min(min, low);
-    max = Math.max(max, high);
-    const positive = low > 0 ? low : last;
-    if (positive > 0) least = Math.min(least, positive);
-    if (last <= 0) notPositive += 1;
-    isWhole &&= Number.isInteger(low) && Number.isInteger(high) && Number.isInteger(last);
-  }
-  return { min, max, least, notPositive, isWhole };
 }
 
 export const join = (a: Extent, b: Extent): Extent => ({

@@ -4,7 +4,7 @@ import type { ParallelismPoint, TraceFacts } from '../../analysis/parallelism.ts
 import { type MarkChart, mountMarkChart } from '../kit/mark-chart.ts';
 import { stepByKey } from '../kit/pointing.ts';
 import type { ChartParts, MountedChart } from '../kit/readout.ts';
-import type { Timeline } from '../time/timeline.ts';
+import type { Timeline } from '../kit/timeline.ts';
 import { lpDomain, type ParallelismPicture, paintParallelism, placeOfLps } from './parallelism-painter.ts';
 import { parallelismSummary, pointedText } from './parallelism-words.ts';
 

@@ -8,11 +8,11 @@ import type { BesideSpec, ModelSpec } from '../../scenario/spec.ts';
 import type { Samples } from '../../worker/api.ts';
 import { chartsOf, type SeriesChart, seriesCharts } from '../chart.ts';
 import { LiveDistributions } from '../distribution/live-distributions.ts';
+import { Timeline } from '../kit/timeline.ts';
 import { axisEnd } from './axis-end.ts';
 import { Derivation, derivedValues, type Rhythm, type Table } from './derive.ts';
 import { Stream } from './stream.ts';
 import type { Overlay } from './time-painter.ts';
-import { Timeline } from './timeline.ts';
 
 /** A finished run to lay over the charts. */
 export interface OtherRun {

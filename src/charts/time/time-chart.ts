@@ -6,11 +6,11 @@ import { moment } from '../kit/moments.ts';
 import { quantity } from '../kit/numbers.ts';
 import { type ChartParts, type MountedChart, mountReadout, type Pointed, type Words } from '../kit/readout.ts';
 import { mountSurface } from '../kit/surface.ts';
+import type { Timeline } from '../kit/timeline.ts';
 import type { ValueAxis } from '../kit/value-scale.ts';
 import { seriesSummary } from '../summary.ts';
 import type { Line } from './lab-streams.ts';
 import { paintTime, type TimePicture } from './time-painter.ts';
-import type { Timeline } from './timeline.ts';
 
 export interface TimeChartOptions {
   readonly line: Line;

@@ -16,9 +16,10 @@ import { type Ink, inTurn, OVERLAY_DASHES } from '../kit/ink.ts';
 import { type EndLabel, writeEndLabels } from '../kit/labels.ts';
 import { traceArea, traceLine } from '../kit/path.ts';
 import { type Box, crisp, dot, line, type Pen, write } from '../kit/pen.ts';
-import { type Extent, extentOf, join, type ValueAxis, withReferences } from '../kit/value-scale.ts';
+import { type Extent, join, type ValueAxis, withReferences } from '../kit/value-scale.ts';
 import { type Columns, columnsOf } from './columns.ts';
 import type { Stream } from './stream.ts';
+import { extentOf } from './stream-extent.ts';
 import { timeTicks } from './time-ticks.ts';
 
 /** Another run in the same chart. */

@@ -3,7 +3,7 @@
 import { type RefObject, useState } from 'react';
 import { moment } from '../../charts/kit/moments.ts';
 import { quantity } from '../../charts/kit/numbers.ts';
-import type { Timeline } from '../../charts/time/timeline.ts';
+import type { Timeline } from '../../charts/kit/timeline.ts';
 import type { TimeUnit } from '../../scenario/horizon.ts';
 import type { CurveReference, Reference } from '../../scenario/spec.ts';
 import { Explained } from '../controls/Explained.tsx';

@@ -1,7 +1,7 @@
 /** What can be done with a chart: how it is looked at, and what can be kept of it. */
 import { Menu } from '@base-ui/react/menu';
 import { type ReactNode, useState } from 'react';
-import type { Timeline } from '../../charts/time/timeline.ts';
+import type { Timeline } from '../../charts/kit/timeline.ts';
 import { Icon } from '../controls/Icon.tsx';
 import type { Keep } from './chart-files.ts';
 import type { ChangeView, ChartView } from './chart-view.ts';

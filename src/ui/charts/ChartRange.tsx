@@ -2,7 +2,7 @@
 
 import { useEffect, useRef, useSyncExternalStore } from 'react';
 import { range } from '../../charts/kit/moments.ts';
-import type { Timeline } from '../../charts/time/timeline.ts';
+import type { Timeline } from '../../charts/kit/timeline.ts';
 import type { TimeUnit } from '../../scenario/horizon.ts';
 import { Tip } from '../controls/Tip.tsx';
 

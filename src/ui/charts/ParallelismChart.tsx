@@ -2,6 +2,7 @@
 import { useCallback, useMemo, useState } from 'react';
 import { ASSIGNMENTS } from '../../analysis/assignment.ts';
 import type { ChartParts } from '../../charts/kit/readout.ts';
+import { Timeline } from '../../charts/kit/timeline.ts';
 import { mountParallelism, type ParallelismLook, pictureOf } from '../../charts/parallelism/parallelism-chart.ts';
 import { paintParallelism } from '../../charts/parallelism/parallelism-painter.ts';
 import {
@@ -10,7 +11,6 @@ import {
   parallelismSummary,
   parallelismWords,
 } from '../../charts/parallelism/parallelism-words.ts';
-import { Timeline } from '../../charts/time/timeline.ts';
 import type { ModelSpec, ParallelismReference } from '../../scenario/spec.ts';
 import type { ParallelismAnalysis } from '../../state/run/parallelism.ts';
 import { ChartFrame } from './ChartFrame.tsx';

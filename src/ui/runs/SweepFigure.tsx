@@ -2,11 +2,11 @@
 import { useCallback, useMemo, useState } from 'react';
 import type { Setting } from '../../analysis/settings.ts';
 import type { ChartParts } from '../../charts/kit/readout.ts';
+import { Timeline } from '../../charts/kit/timeline.ts';
 import { mountSweep, type SweepLook } from '../../charts/sweep/sweep-chart.ts';
 import type { SweepPlot } from '../../charts/sweep/sweep-lines.ts';
 import { paintSweep } from '../../charts/sweep/sweep-painter.ts';
 import { type SweepTitles, sweepRows, sweepSheet, sweepSummary } from '../../charts/sweep/sweep-words.ts';
-import { Timeline } from '../../charts/time/timeline.ts';
 import type { ResultTable } from '../../scenario/results/result-table.ts';
 import { firstRun } from '../../state/run/sweep.ts';
 import { ChartFrame } from '../charts/ChartFrame.tsx';

@@ -1,0 +1,111 @@
+/** Covers: the mobile network from the gallery to its answer; a variation one click away; the colour that a preset names; movement and a figure from files. */
+import { readFileSync } from 'node:fs';
+import { csvText } from '../../src/base/csv.ts';
+import { mobileSpec } from '../../src/models/mobile/spec.ts';
+import { complete } from '../../src/scenario/defaults.ts';
+import type { RunResult } from '../../src/scenario/outcome.ts';
+import { cellRows, resultCells } from '../../src/scenario/results/result-columns.ts';
+import { DIGEST, LabPage } from '../page.ts';
+import { drop } from '../support/drop.ts';
+import { expect, test } from '../support/test.ts';
+
+const ONE_CORE = '?engine=sequential';
+
+test('opens from the gallery with its question, and says how far a packet came', async ({ page }) => {
+  const lab = new LabPage(page);
+  await lab.open(ONE_CORE);
+  await lab.choose('mobile/quick-look');
+  await expect(lab.preset).toHaveAccessibleName('Experiment: Mobile network, Quick look');
+  await expect(page.locator('.scene-title')).toContainText('Does a packet reach everybody while everybody moves?');
+  expect(await lab.finish()).toMatch(DIGEST);
+  const reach = page.locator('[data-chart="mobile/reach"]');
+  await expect(reach.getByRole('listitem')).toContainText('all nodes 1.02 k nodes');
+  await expect(page.locator('[data-chart="mobile/linkLoss"]').getByRole('listitem')).toContainText('drop probability');
+  await expect(page.locator('[data-chart="mobile/turnedAway"]')).toHaveCount(0);
+  await lab.openDrawer('Results');
+  await expect(lab.metric('deliveredShare')).toContainText(/0\.9\d/);
+  await expect(lab.metric('turnedAway')).toHaveCount(0);
+});
+
+test('a storm is calmed by a click: one relay of eight reaches as many', async ({ page }) => {
+  const lab = new LabPage(page);
+  await lab.openExperiment('mobile/broadcast-storm', ONE_CORE);
+  await lab.finish();
+  const relays = page.locator('[data-chart="mobile/relaysPerPacket"]').getByRole('img');
+  await expect(relays).toHaveAccessibleName(/1\.02 k relays/);
+  await lab.renewed(() => page.getByRole('button', { name: 'Counter based' }).click());
+  await lab.is('finished');
+  await expect(relays).toHaveAccessibleName(/1[23]\d relays/);
+  await lab.openDrawer('Results');
+  await expect(lab.metric('reachShare')).toContainText('0.999');
+});
+
+test('opens in the colour that shows it best, with neighbours beside what is known', async ({ page }) => {
+  const lab = new LabPage(page);
+  await lab.openExperiment('mobile/percolation', ONE_CORE);
+  await expect(page.getByRole('combobox', { name: 'Colour' })).toHaveValue('component');
+  await expect(page.locator('.legend')).toContainText('The largest group');
+  const known = page.locator('[data-chart="mobile/neighbours"]').getByRole('listitem');
+  await expect(known.first()).toContainText('expected 5.0');
+  await expect(known.last()).toContainText('percolation 4.51');
+  // Nothing moves, and no copy is lost.
+  for (const id of ['linkChanges', 'linkLoss'])
+    await expect(page.locator(`[data-chart="mobile/${id}"]`)).toHaveCount(0);
+});
+
+test('nodes go where a file of movement says, which is dropped on the page', async ({ page }) => {
+  const lab = new LabPage(page);
+  await lab.openExperiment('mobile/quick-look', ONE_CORE);
+  const name = 'two-groups.ns_movements';
+  const text = readFileSync(new URL(`../../public/examples/${name}`, import.meta.url), 'utf8');
+  await drop(page, { name, text }, { says: 'or a file: ' });
+  await expect(page.locator('[data-file-param="movement"]')).toContainText('12 nodes, 120 s');
+  await expect(page.getByLabel('Mobility', { exact: true })).toHaveValue('file');
+  // The file says how many nodes there are, and where.
+  await expect(page.locator('[data-field="nodes"]')).toHaveCount(0);
+  await lab.runSetup();
+  expect(await lab.finish()).toMatch(DIGEST);
+  await expect(page.locator('.scene-title')).not.toContainText('1,024 nodes');
+  // Only the file says whether they leave the ground: page and worker offer both.
+  const view = page.getByRole('combobox', { name: 'View', exact: true });
+  await expect(view.getByRole('option')).toHaveText(['Map', 'Volume']);
+  await view.selectOption({ label: 'Volume' });
+  await expect(page.locator('.legend')).toContainText('drag to turn');
+});
+
+/** A run of figure 6 as `sweep --csv` writes it; its loss is made up. */
+function run(nodes: number, drop: number): RunResult {
+  const preset = mobileSpec.presets.find(({ id }) => id === 'cunetsim-static');
+  const scenario = complete(mobileSpec, { params: { ...preset?.params, nodes, drop } });
+  return {
+    ...({ format: 'swarmscope.result/1', version: '0.1.0', status: 'finished', engine: 'sequential' } as const),
+    scenario,
+    model: 'mobile',
+    params: scenario.params,
+    seed: 1,
+    adapter: { vendor: '', architecture: '', description: 'one processor core', software: false },
+    ...{ events: 100, rounds: 700, simulatedSeconds: 700, wallSeconds: 1, setupSeconds: 0.1, roundsPerSecond: 700 },
+    ...{ memoryBytes: 1000, conservation: { created: 100, executed: 100, pending: 0 }, digest: '0123456789abcdef' },
+    metrics: { loss: drop ** (nodes / 50) },
+    series: { time: [] },
+  };
+}
+
+test('figure 6 is drawn from the file of its sweep, and a point sets up its run', async ({ page }) => {
+  const lab = new LabPage(page);
+  await lab.openTiny();
+  const runs = [50, 100].flatMap((nodes) => [0, 0.5, 1].map((drop) => run(nodes, drop)));
+  const text = csvText(cellRows(runs.map(resultCells), ['params.drop', 'params.nodes']));
+  const file = { name: 'fig6.csv', mimeType: 'text/csv', buffer: Buffer.from(text) };
+  await page.locator('input[type="file"]').first().setInputFiles(file);
+  const panel = page.locator('.sweep');
+  const chooser = (name: string) => panel.getByRole('combobox', { name });
+  await chooser('Plot').selectOption({ label: 'End-to-end loss' });
+  await expect(chooser('against')).toHaveValue('drop');
+  await expect(chooser('lines by')).toHaveValue('nodes');
+  const row = panel.getByRole('row').filter({ hasText: '0.25' });
+  await expect(row).toContainText('100');
+  await row.getByRole('button').click();
+  await expect(lab.field('Drop probability')).toHaveValue('0.5');
+  await expect(lab.field('Nodes')).toHaveValue('100');
+});

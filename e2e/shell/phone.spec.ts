@@ -1,0 +1,85 @@
+/**
+ * Covers: 390 pixels: one place at a time, run controls under the thumb, nothing cut off, targets a finger can hit; on its
+ * side, the picture has half of the screen.
+ */
+import type { Page } from '@playwright/test';
+import { isRealGpu } from '../../scripts/lib/browser/adapter.mjs';
+import { LabPage } from '../page.ts';
+import { expectApart } from '../support/boxes.ts';
+import { expect, test } from '../support/test.ts';
+
+test.use({ viewport: { width: 390, height: 844 }, hasTouch: true, isMobile: true });
+
+const PLACES = ['Scene', 'Charts', 'Setup', 'Results'] as const;
+
+const show = (page: Page, place: string) => page.getByRole('navigation').getByRole('button', { name: place }).click();
+
+test('a run from start to result, place by place', async ({ page }) => {
+  const lab = new LabPage(page);
+  await lab.openTiny();
+  await lab.finish();
+  for (const place of PLACES) {
+    await show(page, place);
+    await expect(page.locator(`#place-${place.toLowerCase()}`)).toBeVisible();
+    await expect(lab.button('Run again')).toBeInViewport();
+    expect(await page.evaluate(() => document.documentElement.scrollWidth), place).toBeLessThanOrEqual(390);
+  }
+  await expect(page.locator('.digest-text')).toBeVisible();
+});
+
+test('everything that is pressed is at least 44 pixels high', async ({ page }) => {
+  const lab = new LabPage(page);
+  await lab.openTiny();
+  for (const place of PLACES) {
+    await show(page, place);
+    const small = await page.evaluate(() =>
+      [...document.querySelectorAll<HTMLElement>('button, .segments label')]
+        .filter((element) => element.checkVisibility({ visibilityProperty: true }))
+        .filter((element) => element.getBoundingClientRect().height < 43.5)
+        .map((element) => `${element.className} ${element.getAttribute('aria-label') ?? element.textContent}`),
+    );
+    expect(small, place).toEqual([]);
+  }
+});
+
+test('a picture that was not in sight while the run went on is drawn as soon as it is', async ({ page }) => {
+  test.skip(isRealGpu(), 'a browser without a screen shows nothing that a true GPU has drawn');
+  const lab = new LabPage(page);
+  const canvas = page.locator('.scene-canvas canvas');
+  await lab.openTiny();
+  // Of the screen: what is read back from the lab is drawn for whoever asks.
+  const picture = async () => (await canvas.screenshot()).toString('base64');
+  const atStart = await picture();
+  await show(page, 'Charts');
+  await lab.finish();
+  await show(page, 'Scene');
+  await expect.poll(picture).not.toBe(atStart);
+  const shown = await picture();
+  await lab.reset();
+  await expect.poll(picture).not.toBe(shown);
+});
+
+test.describe('on its side', () => {
+  test.use({ viewport: { width: 844, height: 390 } });
+
+  test('the picture has half of the screen, and nothing lies over anything', async ({ page }) => {
+    const lab = new LabPage(page);
+    await lab.openExperiment('swarm/niu-feng-fig4', '?engine=sequential');
+    await lab.slowDown();
+    await lab.run();
+    await lab.is('running');
+    for (const dismiss of await page.getByRole('button', { name: /^Dismiss:/ }).all()) await dismiss.tap();
+    await expectApart(page, [
+      '.lab-brand',
+      '.tabs',
+      '.page-actions',
+      '.scene-title',
+      '.scene-bar',
+      '.scene-ground',
+      '.legend-bar',
+      '.runbar',
+    ]);
+    const ground = await page.locator('.scene-ground').boundingBox();
+    expect((ground?.width ?? 0) * (ground?.height ?? 0)).toBeGreaterThan((844 * 390) / 2);
+  });
+});

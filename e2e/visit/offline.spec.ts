@@ -1,0 +1,141 @@
+/**
+ * Covers: the lab without a network after the first visit; a new version, which waits for the person and for the run;
+ * two tabs of different versions. Served from a folder of the journey's own, in which a version can change.
+ */
+import { cpSync, mkdtempSync, readFileSync, renameSync, rmSync, writeFileSync } from 'node:fs';
+import { tmpdir } from 'node:os';
+import { join } from 'node:path';
+import type { Page } from '@playwright/test';
+import { inRoot } from '../../scripts/lib/repository.mjs';
+import { listen, staticServer } from '../../scripts/lib/static-server.mjs';
+import { LabPage } from '../page.ts';
+import { test as base, expect } from '../support/test.ts';
+
+const BASE = '/some/where/';
+const NEXT = 'Swarmscope, the next version';
+
+const test = base.extend<{ folder: string }>({
+  // biome-ignore lint/correctness/noEmptyPattern: Playwright reads the pattern
+  folder: async ({}, use) => {
+    const folder = mkdtempSync(join(tmpdir(), 'swarmscope-offline-'));
+    cpSync(inRoot('dist-test'), folder, { recursive: true });
+    await use(folder);
+    rmSync(folder, { recursive: true });
+  },
+  baseURL: async ({ folder }, use) => {
+    const server = staticServer({ folder, base: BASE });
+    await use(`http://127.0.0.1:${await listen(server, 0)}${BASE}`);
+    server.closeAllConnections();
+    server.close();
+  },
+});
+
+/** Another version: other words in index.html, another name for every script, another list in the service worker. */
+function publishNext(folder: string): void {
+  const edit = (name: string, change: (text: string) => string) =>
+    writeFileSync(join(folder, name), change(readFileSync(join(folder, name), 'utf8')));
+  const script = /assets\/index-[\w-]+\.js/.exec(readFileSync(join(folder, 'index.html'), 'utf8'))?.[0] ?? '';
+  const renamed = script.replace('.js', '-next.js');
+  renameSync(join(folder, script), join(folder, renamed));
+  edit('index.html', (html) => html.replace(script, renamed).replace(/<title>.*<\/title>/, `<title>${NEXT}</title>`));
+  edit('service-worker.js', (text) =>
+    text.replaceAll(script, renamed).replace(/[0-9a-f]{16}(?=[`'"])/g, (hash) => [...hash].reverse().join('')),
+  );
+}
+
+/** The whole page is kept on this device, and the service worker answers for it. */
+async function isKept(page: Page): Promise<void> {
+  await page.evaluate(async () => {
+    await navigator.serviceWorker.ready;
+    if (navigator.serviceWorker.controller) return;
+    await new Promise((resolve) =>
+      navigator.serviceWorker.addEventListener('controllerchange', resolve, { once: true }),
+    );
+  });
+}
+
+const lookForNext = (page: Page) =>
+  page.evaluate(async () => {
+    const registration = await navigator.serviceWorker.getRegistration();
+    await registration?.update();
+  });
+
+async function visit(page: Page): Promise<LabPage> {
+  const lab = new LabPage(page);
+  await lab.openTiny();
+  await isKept(page);
+  return lab;
+}
+
+// Contexts are used again, and what is offline stays so.
+test.afterEach(({ context }) => context.setOffline(false));
+
+test('after the first visit the lab opens and runs without a network', async ({ page, context }) => {
+  const lab = await visit(page);
+  const digest = await lab.finish();
+  await context.setOffline(true);
+  await page.reload();
+  await lab.is('ready');
+  await lab.choose('phold/tiny');
+  expect(await lab.finish()).toBe(digest);
+  await lab.openTiny('?engine=sequential');
+  expect(await lab.finish()).toBe(digest);
+});
+
+test('a new version is said, and used when the person says so', async ({ page, folder }) => {
+  const lab = await visit(page);
+  publishNext(folder);
+  await lookForNext(page);
+  await expect(lab.notice('update')).toContainText('A new version is ready');
+  await expect(page).not.toHaveTitle(NEXT);
+  await lab.notice('update').getByRole('button', { name: 'Use it' }).click();
+  await expect(page).toHaveTitle(NEXT);
+  await lab.is('ready');
+  await expect(lab.notice('update')).toHaveCount(0);
+});
+
+test('asked for in the middle of a run, it waits for the end', async ({ page, folder }) => {
+  const lab = await visit(page);
+  await lab.slowDown();
+  await lab.run();
+  await lab.is('running');
+  publishNext(folder);
+  await lookForNext(page);
+  await lab.notice('update').getByRole('button', { name: 'Use it' }).click();
+  await expect(lab.notice('update')).toContainText('waits for the run to end');
+  await lab.is('running');
+  const finished = page.evaluate(
+    () =>
+      new Promise<string>((resolve) => {
+        const root = document.documentElement;
+        const look = () => root.dataset.runState === 'finished' && resolve(root.dataset.digest ?? '');
+        new MutationObserver(look).observe(root, { attributes: true });
+      }),
+  );
+  await lab.hurry();
+  expect(await finished).toMatch(/^[0-9a-f]{16}$/);
+  await expect(page).toHaveTitle(NEXT);
+});
+
+test('a tab of the version before goes on working, and is told', async ({ page, context, folder }) => {
+  const old = await visit(page);
+  const other = await visit(await context.newPage());
+  publishNext(folder);
+  await lookForNext(other.page);
+  await other.notice('update').getByRole('button', { name: 'Use it' }).click();
+  await expect(other.page).toHaveTitle(NEXT);
+  await expect(old.notice('update')).toContainText('in use in another tab');
+  await expectOldFiles(page);
+  await old.finish();
+  await old.notice('update').getByRole('button', { name: 'Use it' }).click();
+  await expect(page).toHaveTitle(NEXT);
+});
+
+/** Every script of the old page can still be had, although the server has it no more. */
+async function expectOldFiles(page: Page): Promise<void> {
+  const found = await page.evaluate(async () => {
+    const scripts = [...document.scripts].map(({ src }) => src);
+    return Promise.all(scripts.map(async (src) => (await fetch(src)).ok));
+  });
+  expect(found).toEqual([true]);
+}

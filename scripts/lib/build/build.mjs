@@ -1,0 +1,106 @@
+/**
+ * Builds the page, the test page and the headless bundle, each only when its sources changed. Sources are compared by
+ * content: a checkout or a copied folder says nothing through its dates.
+ */
+import { createHash } from 'node:crypto';
+import { existsSync, mkdirSync, readdirSync, readFileSync, renameSync, rmSync, statSync, writeFileSync } from 'node:fs';
+import { join } from 'node:path';
+import { runNode } from '../program/run.mjs';
+import { CACHE, inRoot, programOf } from '../repository.mjs';
+
+const HEADLESS_SOURCES = [
+  'src',
+  'shaders',
+  'package.json',
+  'package-lock.json',
+  'vite.cli.config.ts',
+  'scripts/lib/build/build-constants.mjs',
+];
+const PAGE_SOURCES = [
+  ...HEADLESS_SOURCES,
+  'index.html',
+  'public',
+  'vite.config.ts',
+  'scripts/lib/build/service-worker.mjs',
+];
+
+/**
+ * @typedef {{ name: string, product: string, sources: readonly string[], build: () => ReturnType<typeof runNode> }} Target
+ * @type {Record<'page' | 'testPage' | 'headless', Target>}
+ */
+export const TARGETS = {
+  page: {
+    name: 'build the page',
+    product: 'dist/index.html',
+    sources: PAGE_SOURCES,
+    build: () => vite([], { SWARMSCOPE_TEST_BUILD: '' }),
+  },
+  testPage: {
+    name: 'build the test page',
+    product: 'dist-test/index.html',
+    sources: PAGE_SOURCES,
+    build: () => vite([], { SWARMSCOPE_TEST_BUILD: '1' }),
+  },
+  headless: {
+    name: 'build the headless bundle',
+    product: 'dist-cli/swarmscope.mjs',
+    sources: HEADLESS_SOURCES,
+    build: buildHeadless,
+  },
+};
+
+/**
+ * Builds `target` if it is stale; quiet, the output is in the answer. Absent when there was nothing to do.
+ * @param {Target} target
+ */
+export async function buildIfStale({ product, sources, build }) {
+  const stamp = join(CACHE, `${product.split('/')[0]}.sources`);
+  const now = fingerprint(sources);
+  if (existsSync(inRoot(product)) && existsSync(stamp) && readFileSync(stamp, 'utf8') === now) return undefined;
+  const ended = await build();
+  if (ended.ok) {
+    mkdirSync(CACHE, { recursive: true });
+    writeFileSync(stamp, now);
+  }
+  return ended;
+}
+
+/** Built aside and moved into place, so that a command started meanwhile never reads half a bundle. */
+async function buildHeadless() {
+  const aside = `dist-cli/.build-${process.pid}`;
+  const ended = await vite(['--config', 'vite.cli.config.ts', '--outDir', aside], {});
+  if (ended.ok) renameSync(inRoot(`${aside}/swarmscope.mjs`), inRoot('dist-cli/swarmscope.mjs'));
+  rmSync(inRoot(aside), { recursive: true, force: true });
+  return ended;
+}
+
+/**
+ * @param {readonly string[]} args
+ * @param {Record<string, string>} env
+ */
+const vite = (args, env) => runNode([programOf('vite'), 'build', '--logLevel', 'warn', ...args], { env, quiet: true });
+
+/** @param {readonly string[]} sources */
+function fingerprint(sources) {
+  const hash = createHash('sha256');
+  for (const path of sources.flatMap(filesUnder))
+    hash
+      .update(`${path}\0`)
+      .update(readFileSync(inRoot(path)))
+      .update('\0');
+  return hash.digest('hex');
+}
+
+/**
+ * Every file under `path`, in a fixed order; none if it does not exist. Tests are no part of a build.
+ * @param {string} path relative to the repository
+ * @returns {string[]}
+ */
+function filesUnder(path) {
+  const status = statSync(inRoot(path), { throwIfNoEntry: false });
+  if (!status) return [];
+  if (!status.isDirectory()) return /\.test\.tsx?$/.test(path) ? [] : [path];
+  return readdirSync(inRoot(path))
+    .sort()
+    .flatMap((name) => filesUnder(`${path}/${name}`));
+}

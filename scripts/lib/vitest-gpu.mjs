@@ -1,8 +1,0 @@
-/** Vitest's global setup for GPU tests: runs before their process is started, which inherits the environment. */
-
-import { adapterEnv } from './adapter.mjs';
-import { findBrowser, playwrightsOwn } from './browser.mjs';
-
-export default async function setup() {
-  Object.assign(process.env, adapterEnv(findBrowser({ own: await playwrightsOwn() })));
-}

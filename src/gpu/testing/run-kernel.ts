@@ -1,0 +1,53 @@
+/** For tests: runs a kernel of the test's own once, to ask functions of our shaders what they answer. */
+import type { GpuContext } from '../context.ts';
+import { readWords } from '../readback.ts';
+
+/** Invocations of a workgroup; the kernel has to say the same. */
+export const KERNEL_LANES = 32;
+
+export interface TestKernel {
+  /** Of the entry point, which finds `given` at binding 0 of group 0 and writes `results` at binding 1. */
+  readonly name: string;
+  readonly source: string;
+  /** Modules that stand for those of the same path. */
+  readonly modules?: Readonly<Record<string, string>>;
+}
+
+/** Words of `results` after one invocation for each of `inputs`, which are `given` one after the other; `words` are written by each. */
+export async function runKernel(
+  { device, pipelines }: GpuContext,
+  { name, source, modules }: TestKernel,
+  inputs: readonly (readonly number[])[],
+  words: number,
+): Promise<Uint32Array> {
+  const given = Uint32Array.from(inputs.flat(), (value) => value >>> 0);
+  const usage = GPUBufferUsage.STORAGE | GPUBufferUsage.COPY_SRC | GPUBufferUsage.COPY_DST;
+  const buffers = [given.byteLength, 4 * words * inputs.length].map((size) => device.createBuffer({ size, usage }));
+  device.queue.writeBuffer(buffers[0], 0, given);
+  const layout = device.createBindGroupLayout({
+    entries: (['read-only-storage', 'storage'] as const).map((type, binding) => ({
+      binding,
+      visibility: GPUShaderStage.COMPUTE,
+      buffer: { type },
+    })),
+  });
+  const program = {
+    module: `testing/${name}`,
+    modules: { ...modules, [`testing/${name}.wesl`]: source },
+    constants: {},
+    conditions: { subgroups: false },
+  };
+  const pipeline = await pipelines.compute(program, device.createPipelineLayout({ bindGroupLayouts: [layout] }));
+  if (!pipeline.ok) throw new Error(pipeline.failure.message);
+  const encoder = device.createCommandEncoder();
+  const pass = encoder.beginComputePass();
+  pass.setPipeline(pipeline.value);
+  const entries = buffers.map((buffer, binding) => ({ binding, resource: { buffer } }));
+  pass.setBindGroup(0, device.createBindGroup({ layout, entries }));
+  pass.dispatchWorkgroups(Math.ceil(inputs.length / KERNEL_LANES));
+  pass.end();
+  device.queue.submit([encoder.finish()]);
+  const answers = await readWords(device, buffers[1], 0, inputs.length * words);
+  for (const buffer of buffers) buffer.destroy();
+  return answers;
+}

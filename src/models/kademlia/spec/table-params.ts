@@ -1,0 +1,90 @@
+/** What a peer keeps of others: buckets, their refresh, and who takes whose place. */
+import type { ChoiceParam, ParamSpec } from '../../../scenario/spec.ts';
+import { MOST_K } from './limits.ts';
+import { YES_NO } from './param-kinds.ts';
+
+const TABLES: ChoiceParam = {
+  kind: 'choice',
+  default: 'warm',
+  choices: [
+    { value: 'warm', label: 'Warm: as full as they can be' },
+    { value: 'cold', label: 'Cold: peers join one after another' },
+  ],
+  group: 'Routing table',
+  label: 'Tables at the start',
+  help: 'Warm tables hold a uniform sample of each bucket; cold peers know one other peer and look themselves up.',
+};
+
+export const tableParams: Readonly<Record<string, ParamSpec>> = {
+  k: {
+    kind: 'int',
+    unit: '',
+    min: 1,
+    max: MOST_K,
+    default: 8,
+    scale: 'linear',
+    explore: { min: 2, max: MOST_K },
+    group: 'Routing table',
+    label: 'Bucket size k',
+    help: 'Contacts in a bucket and in an answer. Larger tables shorten lookups and take more memory.',
+  },
+  tables: TABLES,
+  refresh: {
+    kind: 'real',
+    unit: 's',
+    min: 0,
+    max: 1e5,
+    default: 0,
+    scale: 'linear',
+    explore: { min: 0, max: 3600 },
+    group: 'Routing table',
+    label: 'Refresh after',
+    help: 'A bucket without news for this long is refreshed by a lookup into its range. 0 switches refreshing off.',
+  },
+  refreshCheck: {
+    kind: 'real',
+    unit: 's',
+    min: 0.001,
+    max: 1e5,
+    default: 300,
+    scale: 'log',
+    explore: { min: 10, max: 3600 },
+    group: 'Routing table',
+    label: 'Refresh check',
+    help: 'How often a peer looks for buckets that want a refresh.',
+    visibleUnless: { param: 'refresh', is: [0] },
+  },
+  pingBeforeReplace: {
+    kind: 'choice',
+    default: 'no',
+    choices: YES_NO,
+    group: 'Routing table',
+    label: 'Ping before replacing',
+    help: 'A full bucket with a questionable contact asks it whether it is there before a newcomer takes its place.',
+  },
+  questionable: {
+    kind: 'real',
+    unit: 's',
+    min: 1,
+    max: 1e5,
+    default: 900,
+    scale: 'log',
+    explore: { min: 60, max: 3600 },
+    group: 'Routing table',
+    label: 'Questionable after',
+    help: 'A contact without a message for this long may be gone.',
+    visibleIf: { param: 'pingBeforeReplace', is: ['yes'] },
+  },
+  replacement: {
+    kind: 'int',
+    unit: '',
+    min: 0,
+    max: 10,
+    default: 0,
+    scale: 'linear',
+    explore: { min: 0, max: 10 },
+    group: 'Routing table',
+    label: 'Replacement cache',
+    help: 'Newcomers that a full bucket keeps in reserve, for when one of its contacts fails. 0: they are dropped.',
+  },
+};
