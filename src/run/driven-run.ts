@@ -92,18 +92,24 @@ export abstract class DrivenRun<
     const opened = await openExecutor(this.plan, again);
     if (!opened.ok) return opened;
     this.opened = opened.value;
-    const resumed = await this.resume();
+    const resumed = await this.resume(limits);
     if (!resumed.ok) return resumed;
-    const steps = limits.steps === undefined ? undefined : limits.steps - resumed.value;
-    const progress = await this.executor.advance({ ...limits, steps });
+    const progress = await this.advanceFrom(resumed.value, limits);
     if (!progress.ok) return progress;
     this.last = asRestarted(this.plan.tell(progress.value, this.last), this.last, this.world);
     return ok(this.last);
   }
 
-  /** Before a run that began again advances. May advance itself, and gives the steps that it took. */
-  protected async resume(): Promise<Result<number>> {
-    return ok(0);
+  /** Where a run that began again is before it advances. May advance itself, as long as `goOn` lets it. */
+  protected resume(_limits: AdvanceLimits): Promise<Result<Progress>> {
+    return this.executor.advance({ wallMs: 0, steps: 0 });
+  }
+
+  /** Was it asked to stop meanwhile, no batch is submitted. `limits.steps` count from the beginning. */
+  private async advanceFrom(resumed: Progress, limits: AdvanceLimits): Promise<Result<Progress>> {
+    if (limits.goOn?.() === false) return ok(resumed);
+    const steps = limits.steps === undefined ? undefined : limits.steps - resumed.steps;
+    return this.executor.advance({ ...limits, steps });
   }
 
   async result(status: RunResult['status']): Promise<Result<RunResult>> {

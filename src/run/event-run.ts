@@ -1,9 +1,10 @@
 /** A run of the event engine: what it records of events is given once, over a restart too. */
-import { ok, type Result } from '../base/result.ts';
+import type { Result } from '../base/result.ts';
 import { type EventTraceRows, rowsFrom, type Watched } from '../engine/event/event-trace.ts';
 import type { EventExecutor, EventOutcome } from '../engine/event/executor.ts';
 import type { EvaluatedRecord, EventModel, EventWorld } from '../engine/event/model.ts';
 import { evaluatedRecords } from '../engine/event/records.ts';
+import type { AdvanceLimits, Progress } from '../engine/progress.ts';
 import { type Begun, DrivenRun } from './driven-run.ts';
 import type { EventRun } from './run.ts';
 
@@ -28,6 +29,8 @@ export class EventDrivenRun extends DrivenRun<EventWorld, EventOutcome, EventExe
   }
 
   async watch(watched: Watched | undefined): Promise<Result<void>> {
+    // Of another node nothing was given yet.
+    if (watched !== this.watched) this.tracedTicks = 0;
     this.watched = watched;
     return this.executor.watch(watched);
   }
@@ -52,16 +55,20 @@ export class EventDrivenRun extends DrivenRun<EventWorld, EventOutcome, EventExe
     return records;
   }
 
-  /** Goes on recording from where the event trace was lost: runs up to the window of that moment first. */
-  protected override async resume(): Promise<Result<number>> {
+  /**
+   * Goes on recording from where the event trace was lost: runs up to the window of that moment first. Asked to stop on the
+   * way, it records from there on: what was given before is left out all the same.
+   */
+  protected override async resume(limits: AdvanceLimits): Promise<Result<Progress>> {
     if (this.keepsRecords) this.executor.keepRecords();
     this.takenBefore = this.lastTaken;
-    if (this.watched === undefined || !this.last) return ok(0);
-    const steps = Math.max(0, this.last.steps - 1);
-    const there = await this.executor.advance({ wallMs: Number.POSITIVE_INFINITY, steps });
+    if (this.watched === undefined || !this.last) return super.resume(limits);
+    // The first batch of an advance is not asked for.
+    const steps = limits.goOn?.() === false ? 0 : Math.max(0, this.last.steps - 1);
+    const there = await this.executor.advance({ wallMs: Number.POSITIVE_INFINITY, steps, goOn: limits.goOn });
     if (!there.ok) return there;
     const watching = await this.executor.watch(this.watched);
     this.tracedTicks = this.last.nowTicks;
-    return watching.ok ? ok(steps) : watching;
+    return watching.ok ? there : watching;
   }
 }
