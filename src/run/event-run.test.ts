@@ -1,6 +1,6 @@
 /** Covers: an event run whose device is lost, on fakes: when it is asked to stop on its way back, and what its event trace gives. */
 import { expect, it } from 'vitest';
-import { ROW } from '../analysis/event-rows.ts';
+import { ROW } from '../analysis/event-trace-rows.ts';
 import { fail, ok, type Result } from '../base/result.ts';
 import { EventTraceLog, traceRowWords, type Watched } from '../engine/event/event-trace.ts';
 import type { EventExecutor, EventOutcome } from '../engine/event/executor.ts';
