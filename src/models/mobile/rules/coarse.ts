@@ -30,6 +30,7 @@ export function coarseLimits(config: MobileConfig): { readonly sure: number; rea
   const bits = coarseBits(config);
   const near = Math.floor(config.range / 2 ** bits);
   const far = Math.floor(reachOf(config) / 2 ** bits);
-  const [sure, limit] = bits === 0 ? [near * near + 1, far * far] : [Math.max(0, near - 2) ** 2, (far + 3) ** 2];
+  const [inside, outside] = [Math.max(0, near - 2), far + 3];
+  const [sure, limit] = bits === 0 ? [near * near + 1, far * far] : [inside * inside, outside * outside];
   return { sure: Math.min(MOST, sure), limit: Math.min(MOST, limit) };
 }
