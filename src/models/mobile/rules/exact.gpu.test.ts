@@ -1,8 +1,7 @@
 /** Covers: the arithmetic of places and times in WESL against whole numbers without a limit, where words and squares are at their ends. */
 import fc from 'fast-check';
 import { beforeAll, expect, it } from 'vitest';
-import type { GpuContext } from '../../../gpu/context.ts';
-import { readWords } from '../../../gpu/readback.ts';
+import { KERNEL_LANES, runKernel } from '../../../gpu/testing/run-kernel.ts';
 import { describeGpu, testDevice } from '../../../gpu/testing/test-device.ts';
 import { rootOf } from '../testing/plain-maths.ts';
 
@@ -12,7 +11,7 @@ import package::models::mobile::exact::{fraction, is_within, length_of, scaled, 
 @group(0) @binding(0) var<storage, read> given: array<vec4u>;
 @group(0) @binding(1) var<storage, read_write> results: array<u32>;
 
-@compute @workgroup_size(32)
+@compute @workgroup_size(${KERNEL_LANES})
 fn exact_twins(@builtin(global_invocation_id) id: vec3u) {
   if (id.x >= arrayLength(&given)) { return; }
   let by = vec3i(given[id.x].xyz);
@@ -64,47 +63,10 @@ const inputs: readonly Input[] = fc
     return [x, y, z, beside === null ? w : Math.max(0, length + beside)];
   });
 
-async function runKernel({ device, pipelines }: GpuContext): Promise<Uint32Array> {
-  const usage = GPUBufferUsage.STORAGE | GPUBufferUsage.COPY_SRC | GPUBufferUsage.COPY_DST;
-  const given = device.createBuffer({ size: 16 * inputs.length, usage });
-  const results = device.createBuffer({ size: 4 * TWINS.length * inputs.length, usage });
-  device.queue.writeBuffer(
-    given,
-    0,
-    Uint32Array.from(inputs.flat(), (value) => value >>> 0),
-  );
-  const layout = device.createBindGroupLayout({
-    entries: (['read-only-storage', 'storage'] as const).map((type, binding) => ({
-      binding,
-      visibility: GPUShaderStage.COMPUTE,
-      buffer: { type },
-    })),
-  });
-  const program = {
-    module: 'testing/exact_twins',
-    modules: { 'testing/exact_twins.wesl': KERNEL },
-    constants: {},
-    conditions: { subgroups: false },
-  };
-  const pipeline = await pipelines.compute(program, device.createPipelineLayout({ bindGroupLayouts: [layout] }));
-  if (!pipeline.ok) throw new Error(pipeline.failure.message);
-  const encoder = device.createCommandEncoder();
-  const pass = encoder.beginComputePass();
-  pass.setPipeline(pipeline.value);
-  const entries = [given, results].map((buffer, binding) => ({ binding, resource: { buffer } }));
-  pass.setBindGroup(0, device.createBindGroup({ layout, entries }));
-  pass.dispatchWorkgroups(Math.ceil(inputs.length / 32));
-  pass.end();
-  device.queue.submit([encoder.finish()]);
-  const answers = await readWords(device, results, 0, inputs.length * TWINS.length);
-  for (const buffer of [given, results]) buffer.destroy();
-  return answers;
-}
-
 describeGpu('exact arithmetic of mobile networks in WESL', () => {
   let answers: Uint32Array;
   beforeAll(async () => {
-    answers = await runKernel(await testDevice());
+    answers = await runKernel(await testDevice(), { name: 'exact_twins', source: KERNEL }, inputs, TWINS.length);
   });
 
   it.each(TWINS.map(([name, twin], column) => ({ name, twin, column })))('$name', ({ twin, column }) => {
