@@ -76,7 +76,10 @@ export class RunLoop {
     while (isGoing(session.state)) {
       if (progress.hasArrived) {
         const stop = await this.endWindow();
-        if (stop === 'rested') progress.stopSeconds = null;
+        if (stop !== 'rested') return stop;
+        // Meanwhile another time may have been asked for, or none.
+        if (!progress.hasArrived) continue;
+        progress.stopSeconds = null;
         return stop;
       }
       await session.serveLooks();

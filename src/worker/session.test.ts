@@ -146,6 +146,23 @@ describe('Session', () => {
     expect(last()?.events).toBe(100);
   });
 
+  it.each([
+    ['another time', 7, { state: 'paused', simulatedSeconds: 7, untilSeconds: null }],
+    ['none', null, { state: 'finished' }],
+  ])('goes on to %s that is asked for while the last window before the pause is ended', async (_what, seconds, at) => {
+    const { prepared, reaches, last, run } = sessionLab();
+    const session = await prepared();
+    let isAsked = false;
+    run.onAdvance = () => {
+      if (run.limits.at(-1)?.steps !== 0 || isAsked) return;
+      isAsked = true;
+      session.runUntil(seconds);
+    };
+    session.runUntil(4);
+    await reaches(at.state === 'paused' ? 'paused' : 'finished');
+    expect(last()).toMatchObject(at);
+  });
+
   it('gives what it has when cancelled', async () => {
     const { prepared, last } = sessionLab();
     const session = await prepared(1);
