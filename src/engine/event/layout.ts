@@ -15,6 +15,7 @@ import { ROW } from '../../analysis/event-trace-rows.ts';
 import { assert } from '../../base/assert.ts';
 import { STREAMS } from '../../base/threefry.ts';
 import { MAX_TIME_TICKS } from '../../scenario/scenario.ts';
+import { configFunctions } from '../config-module.ts';
 import { DISTRIBUTION, DISTRIBUTION_WORDS } from '../distributions.ts';
 import { shaderTable } from '../shader-names.ts';
 import { setWords } from '../uniform.ts';
@@ -264,6 +265,13 @@ export function layoutModule(shape: ShaderShape): string {
     struct('RoundConfig', ['now', 'next', 'clear']),
   ].join('\n');
 }
+
+/** Words of the uniform that shaders of models may read too, by the names of their functions. */
+const CONFIG = { seed: 'seed', node_count: 'nodes', lookahead: 'lookahead', end_time: 'end' } as const;
+
+/** The generated WESL module `config`: what a run is, a function for each word, those of the model among them. */
+export const configModule = ({ uniforms }: Pick<ShaderShape, 'uniforms'>): string =>
+  configFunctions('package::event::run::run', CONFIG, uniforms);
 
 /** Fills the words of the uniform `run`; `model` in the order of the shader's struct. */
 export function packRun(

@@ -10,6 +10,7 @@
 import { BIN_COUNT } from '../../analysis/distribution.ts';
 import { assert } from '../../base/assert.ts';
 import { STREAMS } from '../../base/threefry.ts';
+import { configFunctions } from '../config-module.ts';
 import { DISTRIBUTION, DISTRIBUTION_WORDS } from '../distributions.ts';
 import { shaderTable } from '../shader-names.ts';
 import { setWords } from '../uniform.ts';
@@ -110,6 +111,14 @@ export function layoutModule({ uniforms }: RoundsWorld): string {
     struct('RoundConfig', words(['before', 'now', 'after', 'unused'])),
   ].join('\n');
 }
+
+/** The generated WESL module `config`, for kernels of a run or, `isView`, for views of it. */
+export const configModule = ({ uniforms }: RoundsWorld, isView = false): string =>
+  configFunctions(
+    isView ? 'package::rounds::seen::run' : 'package::rounds::round::run',
+    { seed: 'seed', node_count: 'nodes' },
+    Object.keys(uniforms),
+  );
 
 const elementOf = (atomic: boolean, vector: 2 | 4 | undefined): string =>
   atomic ? 'atomic<u32>' : vector ? `vec${vector}u` : 'u32';

@@ -2,7 +2,7 @@
 
 import { ok, type Result } from '../../../base/result.ts';
 import type { GpuContext } from '../../../gpu/context.ts';
-import { layoutModule, SET_WORDS, SETS, type ShaderShape, shaderConstants } from '../layout.ts';
+import { configModule, layoutModule, SET_WORDS, SETS, type ShaderShape, shaderConstants } from '../layout.ts';
 import type { BufferName } from './plan.ts';
 
 const KERNELS = ['prepare', 'start', 'advance', 'finish', 'evaluate_records'] as const;
@@ -49,7 +49,7 @@ export async function compileKernels(
   const layout = device.createPipelineLayout({ bindGroupLayouts: [main, setLayout(device)] });
   const program = (name: KernelName) => ({
     module: `event/${name}`,
-    modules: { 'model.wesl': shader, 'event/layout.wesl': layoutModule(shape) },
+    modules: { 'model.wesl': shader, 'config.wesl': configModule(shape), 'event/layout.wesl': layoutModule(shape) },
     constants: shaderConstants(shape),
     conditions: {
       subgroups: gpu.subgroups,

@@ -4,7 +4,7 @@
  */
 import type { GpuContext } from '../../../gpu/context.ts';
 import type { ShaderProgram } from '../../../gpu/pipelines.ts';
-import { layoutModule, type ShaderShape, shaderConstants } from '../layout.ts';
+import { configModule, layoutModule, type ShaderShape, shaderConstants } from '../layout.ts';
 import { NOTHING_PENDING } from '../reading.ts';
 import type { BufferName } from './plan.ts';
 
@@ -74,7 +74,7 @@ export class ReadingBindings {
     this.lists = listBindings(device, buffers, this.moment);
     const all = shaderConstants(shape);
     this.program = {
-      modules: { 'event/layout.wesl': layoutModule(shape) },
+      modules: { 'config.wesl': configModule(shape), 'event/layout.wesl': layoutModule(shape) },
       constants: Object.fromEntries(Object.entries(all).filter(([name]) => isForViews(name))),
     };
     this.stateWords = Number.parseInt(all.STATE_WORDS, 10);

@@ -6,6 +6,7 @@ import {
   BINDING,
   boundBuffers,
   buffersModule,
+  configModule,
   ENGINE_LANES,
   isReadOnly,
   layoutModule,
@@ -61,6 +62,7 @@ export async function compileKernels(gpu: GpuContext, world: RoundsWorld): Promi
     modules: {
       ...world.modules,
       'model.wesl': world.shader,
+      'config.wesl': configModule(world),
       'rounds/layout.wesl': layoutModule(world),
       'rounds/buffers.wesl': buffersModule(world, reads),
     },

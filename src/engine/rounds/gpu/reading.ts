@@ -5,7 +5,15 @@
 import type { GpuContext } from '../../../gpu/context.ts';
 import type { ShaderProgram } from '../../../gpu/pipelines.ts';
 import { readRanges, readWords } from '../../../gpu/readback.ts';
-import { BINDING, layoutModule, packMoment, seenBuffers, seenModule, shaderConstants } from '../layout.ts';
+import {
+  BINDING,
+  configModule,
+  layoutModule,
+  packMoment,
+  seenBuffers,
+  seenModule,
+  shaderConstants,
+} from '../layout.ts';
 import type { RoundsNetwork } from './network.ts';
 
 /** Words of a buffer. */
@@ -52,7 +60,11 @@ export class RoundsReadings {
     this.layout = readingLayout(gpu.device, seenBuffers(world));
     this.bindings = [0, 1].map((parity) => this.bind(parity));
     this.program = {
-      modules: { 'rounds/layout.wesl': layoutModule(world), 'rounds/seen.wesl': seenModule(world) },
+      modules: {
+        'config.wesl': configModule(world, true),
+        'rounds/layout.wesl': layoutModule(world),
+        'rounds/seen.wesl': seenModule(world),
+      },
       constants: shaderConstants(world),
     };
   }
