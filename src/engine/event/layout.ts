@@ -202,7 +202,9 @@ export function shaderConstants(shape: ShaderShape): Record<string, string> {
   const values = [
     ['FREE', FREE],
     ['DEAD', DEAD],
-    ['NONE', FREE],
+    ['NEVER', 0xffff_ffff],
+    ['NONE', 0xffff_ffff],
+    ['MOST_U32', 0xffff_ffff],
     ['MAX_TIME', MAX_TIME_TICKS],
     ['WORKGROUP_LANES', shape.lanes],
     ['WORKING_LANES', shape.working],
