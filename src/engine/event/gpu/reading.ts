@@ -20,7 +20,10 @@ const STORAGE: readonly (readonly [binding: number, name: BufferName])[] = [
 const MOMENT_BINDING = 9;
 
 /** Constants that a view's code may depend on; and the named random streams. */
-const CONSTANTS = ['NEVER', 'NONE', 'MAX_TIME', 'STATE_WORDS', 'ENTRY_WORDS', 'ENTRY_RECORD'];
+const CONSTANTS = [
+  ...['NEVER', 'NONE', 'MAX_TIME', 'STATE_WORDS', 'STORE_WORDS', 'ENTRY_WORDS', 'ENTRY_RECORD'],
+  ...['CONTROL_BASE', 'FIRST_PLACE', 'POOL_BASE', 'TABLE_BASE'],
+];
 const isForViews = (name: string): boolean => CONSTANTS.includes(name) || name.startsWith('STREAM_');
 
 export interface GpuReading {
