@@ -13,12 +13,15 @@
 import { BIN_COUNT } from '../../analysis/distribution.ts';
 import { ROW } from '../../analysis/event-trace-rows.ts';
 import { assert } from '../../base/assert.ts';
+import { QUANTILE } from '../../base/quantile.ts';
 import { STREAMS } from '../../base/threefry.ts';
+import { MOST_U32 } from '../../base/u32.ts';
 import { MAX_TIME_TICKS } from '../../scenario/scenario.ts';
 import { configFunctions } from '../config-module.ts';
 import { DISTRIBUTION, DISTRIBUTION_WORDS } from '../distributions.ts';
 import { shaderTable } from '../shader-names.ts';
 import { setWords } from '../uniform.ts';
+import type { EventWorld } from './model.ts';
 
 /** Marks of a slot, above every time. */
 const FREE = 0xffff_ffff;
@@ -169,6 +172,8 @@ export interface ShaderShape {
   readonly storeWords: number;
   /** Names of the model's words in the uniform, in order. */
   readonly uniforms: readonly string[];
+  /** Numbers of the model, by the names that its shaders import: see `modelConstants`. */
+  readonly constants: Readonly<Record<string, number>>;
   readonly lanes: number;
   /** Invocations of a workgroup that process nodes. */
   readonly working: number;
@@ -195,14 +200,35 @@ export const stateTileStride = ({ stateWords }: Pick<ShaderShape, 'stateWords'>)
 /** Invocations that have times of their own in the tile. */
 const timeTileStride = ({ sparse, lanes, working }: ShaderShape): number => (sparse ? working : lanes);
 
+/** Names in the order of their numbers, as constants of shaders. */
+const numbered = (prefix: string, names: readonly string[]) =>
+  shaderTable(prefix, Object.fromEntries(names.map((name, i) => [name, i])));
+
+/** What a model's shaders import beside what the engine gives all: its own constants, and numbers by its names. */
+export const modelConstants = ({
+  counters,
+  distributions = [],
+  observed,
+  constants,
+}: Pick<EventWorld, 'counters' | 'distributions' | 'observed' | 'constants'>): Readonly<Record<string, number>> => ({
+  ...Object.fromEntries([
+    ...numbered('COUNTER', counters),
+    ...numbered('MEASURED', distributions),
+    ...numbered('OBSERVED', observed),
+  ]),
+  ...constants,
+});
+
 /** Values for `import constants::NAME` in WESL: u32 literals. */
 export function shaderConstants(shape: ShaderShape): Record<string, string> {
   assert(shape.counters <= MAX_COUNTERS, `a model has ${shape.counters} counters, more than ${MAX_COUNTERS}`);
   const places = controlPlaces(shape, 0);
-  const values = [
+  const values: (readonly [string, number])[] = [
     ['FREE', FREE],
     ['DEAD', DEAD],
-    ['NONE', FREE],
+    ['NEVER', MOST_U32],
+    ['NONE', MOST_U32],
+    ['MOST_U32', MOST_U32],
     ['MAX_TIME', MAX_TIME_TICKS],
     ['WORKGROUP_LANES', shape.lanes],
     ['WORKING_LANES', shape.working],
@@ -236,6 +262,7 @@ export function shaderConstants(shape: ShaderShape): Record<string, string> {
     ['CONTROL_MEASURED', places.measured],
     ['CONTROL_SERIES', places.series],
     ['SERIES_COLUMNS', seriesColumns(shape.counters)],
+    ...shaderTable('QUANTILE', QUANTILE),
     ...shaderTable('STREAM', STREAMS),
     ...shaderTable('CELL', CELL),
     ...shaderTable('HEAD', HEAD),
@@ -248,7 +275,12 @@ export function shaderConstants(shape: ShaderShape): Record<string, string> {
     ...shaderTable('FLAG', FLAG),
     ...shaderTable('FAULT', FAULT),
   ];
-  return Object.fromEntries(values.map(([name, value]) => [name, `${value}u`]));
+  const own = new Set(values.map(([name]) => name));
+  const twice = Object.keys(shape.constants).filter((name) => own.has(name));
+  assert(twice.length === 0, `a model's constants have names of the engine: ${twice.join(', ')}`);
+  return Object.fromEntries(
+    [...values, ...Object.entries(shape.constants)].map(([name, value]) => [name, `${value}u`]),
+  );
 }
 
 export const seriesColumns = (counters: number): number => SERIES.counters + Math.max(1, counters);

@@ -18,9 +18,10 @@ const STORAGE: readonly (readonly [binding: number, name: BufferName])[] = [
 ];
 const MOMENT_BINDING = 9;
 
-/** Constants that a view's code may depend on; and the named random streams. */
-const CONSTANTS = ['FREE', 'MAX_TIME', 'STATE_WORDS', 'ENTRY_WORDS'];
-const isForViews = (name: string): boolean => CONSTANTS.includes(name) || name.startsWith('STREAM_');
+/** Constants that a view's code may depend on, beside the model's: none of them changes when lists grow. */
+const CONSTANTS = ['FREE', 'NEVER', 'NONE', 'MOST_U32', 'MAX_TIME', 'STATE_WORDS', 'STORE_WORDS', 'ENTRY_WORDS'];
+const isForViews = (name: string, { constants }: ShaderShape): boolean =>
+  CONSTANTS.includes(name) || name.startsWith('STREAM_') || name in constants;
 
 export interface GpuReading {
   readonly gpu: GpuContext;
@@ -75,7 +76,7 @@ export class ReadingBindings {
     const all = shaderConstants(shape);
     this.program = {
       modules: { 'config.wesl': configModule(shape), 'event/layout.wesl': layoutModule(shape) },
-      constants: Object.fromEntries(Object.entries(all).filter(([name]) => isForViews(name))),
+      constants: Object.fromEntries(Object.entries(all).filter(([name]) => isForViews(name, shape))),
     };
     this.stateWords = Number.parseInt(all.STATE_WORDS, 10);
   }
