@@ -2,7 +2,7 @@
  * What Kademlia's shaders are given of the numbers that TypeScript owns: none of them is written twice. Numbers of counters, of what is measured
  * and of what is observed come from the names in the world.
  */
-import { shaderTable } from '../../engine/shader-names.ts';
+import { shaderTables } from '../../engine/shader-names.ts';
 import {
   CHANGES,
   FLIGHT_WORDS,
@@ -81,7 +81,7 @@ const FORMATS = {
 
 /** By name. What depends on the configuration depends on what is compiled in anyway: k and the words of a peer. */
 export const shaderConstants = (config: Pick<KademliaConfig, 'k' | 'alpha'>): Readonly<Record<string, number>> => ({
-  ...Object.fromEntries(Object.entries(TABLES).flatMap(([prefix, table]) => shaderTable(prefix, table))),
+  ...shaderTables(TABLES),
   ...FORMATS,
   K: config.k,
   PEER_WORDS: peerLayout(config).words,
