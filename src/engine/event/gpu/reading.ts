@@ -19,7 +19,7 @@ const STORAGE: readonly (readonly [binding: number, name: BufferName])[] = [
 const MOMENT_BINDING = 9;
 
 /** Constants that a view's code may depend on, beside the model's: none of them changes when lists grow. */
-const CONSTANTS = ['FREE', 'NEVER', 'NONE', 'MOST_U32', 'MAX_TIME', 'STATE_WORDS', 'STORE_WORDS', 'ENTRY_WORDS'];
+const CONSTANTS = ['FREE', 'NEVER', 'NONE', 'MOST_U32', 'MAX_TIME', 'STATE_WORDS', 'ENTRY_WORDS'];
 const isForViews = (name: string, { constants }: ShaderShape): boolean =>
   CONSTANTS.includes(name) || name.startsWith('STREAM_') || name in constants;
 
