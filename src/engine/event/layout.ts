@@ -13,12 +13,15 @@
 import { BIN_COUNT } from '../../analysis/distribution.ts';
 import { ROW } from '../../analysis/event-trace-rows.ts';
 import { assert } from '../../base/assert.ts';
+import { QUANTILE } from '../../base/quantile.ts';
 import { STREAMS } from '../../base/threefry.ts';
+import { MOST_U32 } from '../../base/u32.ts';
 import { MAX_TIME_TICKS } from '../../scenario/scenario.ts';
 import { configFunctions } from '../config-module.ts';
 import { DISTRIBUTION, DISTRIBUTION_WORDS } from '../distributions.ts';
 import { shaderTable } from '../shader-names.ts';
 import { setWords } from '../uniform.ts';
+import type { EventWorld } from './model.ts';
 
 /** Most counters a model may have. */
 const MAX_COUNTERS = 32;
@@ -175,6 +178,8 @@ export interface ShaderShape {
   readonly storeWords: number;
   /** Names of the model's words in the uniform, in order. */
   readonly uniforms: readonly string[];
+  /** Numbers of the model, by the names that its shaders import: see `modelConstants`. */
+  readonly constants: Readonly<Record<string, number>>;
   readonly lanes: number;
   /** Invocations of a workgroup that process nodes. */
   readonly working: number;
@@ -194,6 +199,25 @@ export const extraWords = (shape: Pick<ShaderShape, 'payloadWords' | 'kinds'>): 
 export const stateTileStride = ({ stateWords }: Pick<ShaderShape, 'stateWords'>): number =>
   (ENGINE_STATE_WORDS + stateWords) | 1;
 
+/** Names in the order of their numbers, as constants of shaders. */
+const numbered = (prefix: string, names: readonly string[]) =>
+  shaderTable(prefix, Object.fromEntries(names.map((name, i) => [name, i])));
+
+/** What a model's shaders import beside what the engine gives all: its own constants, and numbers by its names. */
+export const modelConstants = ({
+  counters,
+  distributions = [],
+  observed,
+  constants,
+}: Pick<EventWorld, 'counters' | 'distributions' | 'observed' | 'constants'>): Readonly<Record<string, number>> => ({
+  ...Object.fromEntries([
+    ...numbered('COUNTER', counters),
+    ...numbered('MEASURED', distributions),
+    ...numbered('OBSERVED', observed),
+  ]),
+  ...constants,
+});
+
 /** Values for `import constants::NAME` in WESL: u32 literals. */
 export function shaderConstants(shape: ShaderShape): Record<string, string> {
   assert(shape.counters <= MAX_COUNTERS, `a model has ${shape.counters} counters, more than ${MAX_COUNTERS}`);
@@ -204,9 +228,9 @@ export function shaderConstants(shape: ShaderShape): Record<string, string> {
     ['FIRST_PLACE', placement.place],
     ['POOL_BASE', placement.pool],
     ['TABLE_BASE', placement.table],
-    ['NEVER', 0xffff_ffff],
-    ['NONE', 0xffff_ffff],
-    ['MOST_U32', 0xffff_ffff],
+    ['NEVER', MOST_U32],
+    ['NONE', MOST_U32],
+    ['MOST_U32', MOST_U32],
     ['MAX_TIME', MAX_TIME_TICKS],
     ['WORKGROUP_LANES', shape.lanes],
     ['WORKING_LANES', shape.working],
@@ -233,6 +257,7 @@ export function shaderConstants(shape: ShaderShape): Record<string, string> {
     ['CONTROL_MEASURED', places.measured],
     ['CONTROL_SERIES', places.series],
     ['SERIES_COLUMNS', seriesColumns(shape.counters)],
+    ...shaderTable('QUANTILE', QUANTILE),
     ...shaderTable('STREAM', STREAMS),
     ...shaderTable('CELL', CELL),
     ...shaderTable('HEAD', HEAD),
@@ -245,7 +270,10 @@ export function shaderConstants(shape: ShaderShape): Record<string, string> {
     ...shaderTable('FLAG', FLAG),
     ...shaderTable('FAULT', FAULT),
   ];
-  return u32Literals(Object.fromEntries(values));
+  const own = new Set(values.map(([name]) => name));
+  const twice = Object.keys(shape.constants).filter((name) => own.has(name));
+  assert(twice.length === 0, `a model's constants have names of the engine: ${twice.join(', ')}`);
+  return u32Literals({ ...Object.fromEntries(values), ...shape.constants });
 }
 
 export const u32Literals = (values: Readonly<Record<string, number>>): Record<string, string> =>

@@ -7,6 +7,7 @@ import {
   controlPlaces,
   ENGINE_STATE_WORDS,
   LARGEST_LP,
+  modelConstants,
   recordStride,
   stateTileStride,
 } from '../layout.ts';
@@ -171,6 +172,7 @@ export const shaderShape = (world: EventWorld, plan: Plan): KernelShape => ({
   stateWords: world.stateWords,
   storeWords: world.storeWords ?? 0,
   uniforms: Object.keys(world.uniforms),
+  constants: modelConstants(world),
   lanes: plan.lanes,
   working: plan.working,
   share: plan.share,

@@ -20,12 +20,13 @@ const STORAGE: readonly (readonly [binding: number, name: BufferName])[] = [
 ];
 const MOMENT_BINDING = 9;
 
-/** Constants that a view's code may depend on; and the named random streams. */
+/** Constants that a view's code may depend on, beside the model's: none of them changes when lists grow. */
 const CONSTANTS = [
-  ...['NEVER', 'NONE', 'MAX_TIME', 'STATE_WORDS', 'STORE_WORDS', ...eventList.viewConstants],
+  ...['NEVER', 'NONE', 'MOST_U32', 'MAX_TIME', 'STATE_WORDS', 'STORE_WORDS', ...eventList.viewConstants],
   ...['CONTROL_BASE', 'FIRST_PLACE', 'POOL_BASE', 'TABLE_BASE'],
 ];
-const isForViews = (name: string): boolean => CONSTANTS.includes(name) || name.startsWith('STREAM_');
+const isForViews = (name: string, { constants }: KernelShape): boolean =>
+  CONSTANTS.includes(name) || name.startsWith('STREAM_') || name in constants;
 
 export interface GpuReading {
   readonly gpu: GpuContext;
@@ -77,7 +78,7 @@ export class ReadingBindings {
         'event/layout.wesl': layoutModule(shape),
         ...eventList.modules,
       },
-      constants: Object.fromEntries(Object.entries(all).filter(([name]) => isForViews(name))),
+      constants: Object.fromEntries(Object.entries(all).filter(([name]) => isForViews(name, shape))),
     };
     this.stateWords = Number.parseInt(all.STATE_WORDS, 10);
   }
