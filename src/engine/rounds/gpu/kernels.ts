@@ -2,6 +2,7 @@
 import { ok, type Result } from '../../../base/result.ts';
 import type { GpuContext } from '../../../gpu/context.ts';
 import type { ShaderProgram } from '../../../gpu/pipelines.ts';
+import { shaderSources } from '../../../gpu/shader-sources.ts';
 import {
   BINDING,
   boundBuffers,
@@ -13,6 +14,7 @@ import {
   shaderConstants,
 } from '../layout.ts';
 import type { Kernel, RoundsWorld } from '../model.ts';
+import { type Placement, wordsBefore } from '../placement.ts';
 
 /** A kernel, compiled: how many workgroups of it are dispatched, and buffers that it only reads. */
 export interface CompiledKernel {
@@ -53,8 +55,20 @@ export function bindingLayout(
   });
 }
 
+/** `in_block` of a run that is not alone. */
+function controlModule(placement: Placement): ShaderProgram['modules'] {
+  const before = wordsBefore(placement, 'control');
+  if (before === 0) return {};
+  const path = 'engine/control.wesl';
+  return { [path]: shaderSources[path].replace('return word;', `return word + ${before}u;`) };
+}
+
 /** Failure: `unsupported`, with the compiler's words. */
-export async function compileKernels(gpu: GpuContext, world: RoundsWorld): Promise<Result<Kernels>> {
+export async function compileKernels(
+  gpu: GpuContext,
+  world: RoundsWorld,
+  placement: Placement,
+): Promise<Result<Kernels>> {
   const layoutFor = ({ reads }: Kernel) =>
     gpu.device.createPipelineLayout({ bindGroupLayouts: [bindingLayout(gpu.device, world, reads)] });
   const program = ({ module, reads }: Kernel): ShaderProgram => ({
@@ -64,7 +78,8 @@ export async function compileKernels(gpu: GpuContext, world: RoundsWorld): Promi
       'model.wesl': world.shader,
       'config.wesl': configModule(world),
       'rounds/layout.wesl': layoutModule(world),
-      'rounds/buffers.wesl': buffersModule(world, reads),
+      'rounds/buffers.wesl': buffersModule(world, reads, placement),
+      ...controlModule(placement),
     },
     constants: shaderConstants(world),
     conditions: { subgroups: gpu.subgroups },
