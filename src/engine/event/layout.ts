@@ -32,7 +32,8 @@ export const HEAD = {
   windowEnd: 0,
   windows: 1,
   round: 2,
-  poolSafe: 3,
+  /** What the event list hands on from round to round. */
+  listWord: 3,
   sample: 4,
   rows: 5,
   paused: 6,
@@ -153,6 +154,15 @@ const MODEL_OFFSET = Math.ceil(RUN_FIELDS.length / 4) * 4;
 const MODEL_WORDS = 64;
 export const RUN_WORDS = MODEL_OFFSET + MODEL_WORDS;
 
+/** Where the words of a run begin, in words of each buffer and in nodes; a multiple of `TIME_BLOCK`. */
+export interface Placement {
+  readonly place: number;
+  readonly control: number;
+  readonly pool: number;
+  readonly table: number;
+}
+export const AT_THE_BEGINNING: Placement = { place: 0, control: 0, pool: 0, table: 0 };
+
 /** What the shaders depend on besides the scenario: the model's shape and the organisation of the lists. */
 export interface ShaderShape {
   readonly payloadWords: number;
@@ -176,6 +186,8 @@ export interface ShaderShape {
   readonly share: number;
   /** Few nodes have something to do in a window: see next_event_times.wesl and state_tile.wesl. */
   readonly sparse: boolean;
+  /** Default: at the beginning of all buffers. */
+  readonly placement?: Placement;
   /** Slots per node that may be claimed, and rows that are stored: the same rounded up to 4. */
   readonly capacity: number;
   readonly rows: number;
@@ -198,11 +210,18 @@ const timeTileStride = ({ sparse, lanes, working }: ShaderShape): number => (spa
 /** Values for `import constants::NAME` in WESL: u32 literals. */
 export function shaderConstants(shape: ShaderShape): Record<string, string> {
   assert(shape.counters <= MAX_COUNTERS, `a model has ${shape.counters} counters, more than ${MAX_COUNTERS}`);
+  const { placement = AT_THE_BEGINNING } = shape;
   const places = controlPlaces(shape, 0);
   const values = [
     ['FREE', FREE],
     ['DEAD', DEAD],
-    ['NONE', FREE],
+    ['CONTROL_BASE', placement.control],
+    ['FIRST_PLACE', placement.place],
+    ['POOL_BASE', placement.pool],
+    ['TABLE_BASE', placement.table],
+    ['NEVER', 0xffff_ffff],
+    ['NONE', 0xffff_ffff],
+    ['MOST_U32', 0xffff_ffff],
     ['MAX_TIME', MAX_TIME_TICKS],
     ['WORKGROUP_LANES', shape.lanes],
     ['WORKING_LANES', shape.working],

@@ -190,7 +190,7 @@ export const seenModule = (world: RoundsWorld, placement: Placement = ALONE): st
 const LARGEST = { NEVER: MOST_U32, NONE: MOST_U32, MOST_U32, ALL_BITS: MOST_U32 } as const;
 
 /** Values for `import constants::NAME` in WESL: u32 literals. */
-export function shaderConstants(world: RoundsWorld): Record<string, string> {
+export function shaderConstants(world: RoundsWorld, placement: Placement = ALONE): Record<string, string> {
   const { counters, gauges, goal, idle, constants, observed, wide = 0 } = world;
   assert(counters.length > 0, 'a model without counters cannot say what it did');
   assert(counters.length <= MAX_COUNTERS, `a model has ${counters.length} counters, more than ${MAX_COUNTERS}`);
@@ -204,6 +204,7 @@ export function shaderConstants(world: RoundsWorld): Record<string, string> {
     return number;
   };
   const values: (readonly [string, number])[] = [
+    ['CONTROL_BASE', wordsBefore(placement, 'control')],
     ['WORKGROUP_LANES', ENGINE_LANES],
     ...Object.entries(LARGEST),
     ['COUNTERS', counters.length],

@@ -50,7 +50,7 @@ function reset({ gpu, buffers, plan, world }: GpuNetwork): void {
   const words = new Uint32Array(CONTROL.record);
   for (let turn = 0; turn < SETS; turn++) {
     words[turn * SET_WORDS + CELL.tmin] = UNLIMITED;
-    words[turn * SET_WORDS + HEAD.poolSafe] = plan.poolEntries;
+    words[turn * SET_WORDS + HEAD.listWord] = plan.poolEntries;
     words[turn * SET_WORDS + HEAD.round] = 1; // the build was round 0
   }
   words[CONTROL.poolFreed] = plan.poolEntries;

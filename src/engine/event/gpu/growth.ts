@@ -116,7 +116,12 @@ async function runCopy(gpu: GpuContext, shape: ShaderShape, step: CopyStep): Pro
     entries: types.map((type, binding) => ({ binding, visibility: GPUShaderStage.COMPUTE, buffer: { type } })),
   });
   const layout = device.createPipelineLayout({ bindGroupLayouts: [group] });
-  const program = { module: `event/${step.module}`, modules: {}, constants: shaderConstants(shape), conditions: {} };
+  const program = {
+    module: `event/slots/${step.module}`,
+    modules: {},
+    constants: shaderConstants(shape),
+    conditions: {},
+  };
   const pipeline = await gpu.pipelines.compute(program, layout);
   if (!pipeline.ok) return pipeline;
   const uniform = device.createBuffer({

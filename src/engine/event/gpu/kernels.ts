@@ -2,6 +2,7 @@
 
 import { ok, type Result } from '../../../base/result.ts';
 import type { GpuContext } from '../../../gpu/context.ts';
+import { shaderSources } from '../../../gpu/shader-sources.ts';
 import { configModule, layoutModule, SET_WORDS, SETS, type ShaderShape, shaderConstants } from '../layout.ts';
 import type { BufferName } from './plan.ts';
 
@@ -49,7 +50,13 @@ export async function compileKernels(
   const layout = device.createPipelineLayout({ bindGroupLayouts: [main, setLayout(device)] });
   const program = (name: KernelName) => ({
     module: `event/${name}`,
-    modules: { 'model.wesl': shader, 'config.wesl': configModule(shape), 'event/layout.wesl': layoutModule(shape) },
+    modules: {
+      'model.wesl': shader,
+      'config.wesl': configModule(shape),
+      'event/layout.wesl': layoutModule(shape),
+      'event/list.wesl': shaderSources['event/slots/list.wesl'],
+      'event/list_walk.wesl': shaderSources['event/slots/walk.wesl'],
+    },
     constants: shaderConstants(shape),
     conditions: {
       subgroups: gpu.subgroups,

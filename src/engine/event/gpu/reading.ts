@@ -4,6 +4,7 @@
  */
 import type { GpuContext } from '../../../gpu/context.ts';
 import type { ShaderProgram } from '../../../gpu/pipelines.ts';
+import { shaderSources } from '../../../gpu/shader-sources.ts';
 import { configModule, layoutModule, type ShaderShape, shaderConstants } from '../layout.ts';
 import { NOTHING_PENDING } from '../reading.ts';
 import type { BufferName } from './plan.ts';
@@ -19,7 +20,10 @@ const STORAGE: readonly (readonly [binding: number, name: BufferName])[] = [
 const MOMENT_BINDING = 9;
 
 /** Constants that a view's code may depend on; and the named random streams. */
-const CONSTANTS = ['FREE', 'MAX_TIME', 'STATE_WORDS', 'ENTRY_WORDS'];
+const CONSTANTS = [
+  ...['NEVER', 'NONE', 'MAX_TIME', 'STATE_WORDS', 'STORE_WORDS', 'ENTRY_WORDS', 'ENTRY_RECORD'],
+  ...['CONTROL_BASE', 'FIRST_PLACE', 'POOL_BASE', 'TABLE_BASE'],
+];
 const isForViews = (name: string): boolean => CONSTANTS.includes(name) || name.startsWith('STREAM_');
 
 export interface GpuReading {
@@ -62,19 +66,16 @@ export class ReadingBindings {
       size: 16,
       usage: GPUBufferUsage.UNIFORM | GPUBufferUsage.COPY_DST,
     });
-    this.layout = readingLayout(device);
-    this.bindings = device.createBindGroup({
-      layout: this.layout,
-      entries: [
-        { binding: 0, resource: { buffer: run } },
-        ...STORAGE.map(([binding, name]) => ({ binding, resource: { buffer: buffers[name] } })),
-        { binding: MOMENT_BINDING, resource: { buffer: this.moment } },
-      ],
-    });
-    this.lists = listBindings(device, buffers, this.moment);
+    this.layout = bindingLayout(device, 'reading', STORAGE);
+    this.bindings = bind(device, this.layout, STORAGE, buffers, run, this.moment);
+    this.lists = listBindings(device, buffers, run, this.moment);
     const all = shaderConstants(shape);
     this.program = {
-      modules: { 'config.wesl': configModule(shape), 'event/layout.wesl': layoutModule(shape) },
+      modules: {
+        'config.wesl': configModule(shape),
+        'event/layout.wesl': layoutModule(shape),
+        'event/list_walk.wesl': shaderSources['event/slots/walk.wesl'],
+      },
       constants: Object.fromEntries(Object.entries(all).filter(([name]) => isForViews(name))),
     };
     this.stateWords = Number.parseInt(all.STATE_WORDS, 10);
@@ -105,35 +106,49 @@ export class ReadingBindings {
   }
 }
 
-/** For shaders/event/pending.wesl. */
-function listBindings(device: GPUDevice, { times, keys }: Record<'times' | 'keys', GPUBuffer>, moment: GPUBuffer) {
-  const visibility = GPUShaderStage.COMPUTE;
-  const layout = device.createBindGroupLayout({
-    label: 'lists',
-    entries: [
-      { binding: 2, visibility, buffer: { type: 'storage' } },
-      { binding: 3, visibility, buffer: { type: 'storage' } },
-      { binding: MOMENT_BINDING, visibility, buffer: { type: 'uniform' } },
-    ],
-  });
-  const bindings = device.createBindGroup({
+/** For shaders/event/pending.wesl: walks of the event lists that tell sources. */
+const LISTS: readonly (readonly [binding: number, name: BufferName])[] = [
+  [1, 'control'],
+  [2, 'times'],
+  [3, 'keys'],
+  [6, 'pool'],
+];
+
+function listBindings(
+  device: GPUDevice,
+  buffers: Readonly<Record<BufferName, GPUBuffer>>,
+  run: GPUBuffer,
+  moment: GPUBuffer,
+) {
+  const layout = bindingLayout(device, 'lists', LISTS);
+  return { layout, bindings: bind(device, layout, LISTS, buffers, run, moment) };
+}
+
+function bind(
+  device: GPUDevice,
+  layout: GPUBindGroupLayout,
+  storage: typeof STORAGE,
+  buffers: Readonly<Record<BufferName, GPUBuffer>>,
+  run: GPUBuffer,
+  moment: GPUBuffer,
+): GPUBindGroup {
+  return device.createBindGroup({
     layout,
     entries: [
-      { binding: 2, resource: { buffer: times } },
-      { binding: 3, resource: { buffer: keys } },
+      { binding: 0, resource: { buffer: run } },
+      ...storage.map(([binding, name]) => ({ binding, resource: { buffer: buffers[name] } })),
       { binding: MOMENT_BINDING, resource: { buffer: moment } },
     ],
   });
-  return { layout, bindings };
 }
 
-function readingLayout(device: GPUDevice): GPUBindGroupLayout {
+function bindingLayout(device: GPUDevice, label: string, storage: typeof STORAGE): GPUBindGroupLayout {
   const visibility = GPUShaderStage.COMPUTE;
   return device.createBindGroupLayout({
-    label: 'reading',
+    label,
     entries: [
       { binding: 0, visibility, buffer: { type: 'uniform' } },
-      ...STORAGE.map(([binding, name]) => ({
+      ...storage.map(([binding, name]) => ({
         binding,
         visibility,
         buffer: { type: name === 'tables' ? ('read-only-storage' as const) : ('storage' as const) },

@@ -55,7 +55,7 @@ export function setTicketsBack(network: GpuNetwork, record: BatchRecord): BatchR
 function putTickets(network: GpuNetwork, record: BatchRecord, poolAllocated: number, poolFreed: number): BatchRecord {
   network.put(CONTROL.poolAllocated, poolAllocated);
   network.put(CONTROL.poolFreed, poolFreed);
-  for (let turn = 0; turn < SETS; turn++) network.put(turn * SET_WORDS + HEAD.poolSafe, poolFreed);
+  for (let turn = 0; turn < SETS; turn++) network.put(turn * SET_WORDS + HEAD.listWord, poolFreed);
   return { ...record, poolAllocated, poolFreed };
 }
 

@@ -2,7 +2,6 @@
 import { ok, type Result } from '../../../base/result.ts';
 import type { GpuContext } from '../../../gpu/context.ts';
 import type { ShaderProgram } from '../../../gpu/pipelines.ts';
-import { shaderSources } from '../../../gpu/shader-sources.ts';
 import {
   BINDING,
   boundBuffers,
@@ -14,7 +13,7 @@ import {
   shaderConstants,
 } from '../layout.ts';
 import type { Kernel, RoundsWorld } from '../model.ts';
-import { type Placement, wordsBefore } from '../placement.ts';
+import type { Placement } from '../placement.ts';
 
 /** A kernel, compiled: how many workgroups of it are dispatched, and buffers that it only reads. */
 export interface CompiledKernel {
@@ -55,14 +54,6 @@ export function bindingLayout(
   });
 }
 
-/** `in_block` of a run that is not alone. */
-function controlModule(placement: Placement): ShaderProgram['modules'] {
-  const before = wordsBefore(placement, 'control');
-  if (before === 0) return {};
-  const path = 'engine/control.wesl';
-  return { [path]: shaderSources[path].replace('return word;', `return word + ${before}u;`) };
-}
-
 /** Failure: `unsupported`, with the compiler's words. */
 export async function compileKernels(
   gpu: GpuContext,
@@ -79,9 +70,8 @@ export async function compileKernels(
       'config.wesl': configModule(world),
       'rounds/layout.wesl': layoutModule(world),
       'rounds/buffers.wesl': buffersModule(world, reads, placement),
-      ...controlModule(placement),
     },
-    constants: shaderConstants(world),
+    constants: shaderConstants(world, placement),
     conditions: { subgroups: gpu.subgroups },
   });
   const finish: Kernel = {
