@@ -2,9 +2,9 @@
 
 import { ok, type Result } from '../../../base/result.ts';
 import type { GpuContext } from '../../../gpu/context.ts';
-import { shaderSources } from '../../../gpu/shader-sources.ts';
-import { configModule, layoutModule, SET_WORDS, SETS, type ShaderShape, shaderConstants } from '../layout.ts';
+import { configModule, layoutModule, SET_WORDS, SETS, shaderConstants, u32Literals } from '../layout.ts';
 import type { BufferName } from './plan.ts';
+import { eventList, type KernelShape } from './slots/slots.ts';
 
 const KERNELS = ['prepare', 'start', 'advance', 'finish', 'evaluate_records'] as const;
 export type KernelName = (typeof KERNELS)[number];
@@ -27,11 +27,17 @@ export interface SetBindings {
 /** Bindings of group 0 after the uniform, in order. */
 const STORAGE: readonly BufferName[] = ['control', 'times', 'keys', 'extras', 'nodes', 'pool', 'tables', 'store'];
 
+/** For `import constants::NAME` in kernels of the engine. */
+export const kernelConstants = (shape: KernelShape): Record<string, string> => ({
+  ...shaderConstants(shape),
+  ...u32Literals(eventList.constants(shape)),
+});
+
 /** `eventTrace`: rounds record what they execute. */
 export async function compileKernels(
   gpu: GpuContext,
   shader: string,
-  shape: ShaderShape,
+  shape: KernelShape,
   eventTrace: boolean,
 ): Promise<Result<Kernels>> {
   const { device } = gpu;
@@ -54,10 +60,9 @@ export async function compileKernels(
       'model.wesl': shader,
       'config.wesl': configModule(shape),
       'event/layout.wesl': layoutModule(shape),
-      'event/list.wesl': shaderSources['event/slots/list.wesl'],
-      'event/list_walk.wesl': shaderSources['event/slots/walk.wesl'],
+      ...eventList.modules,
     },
-    constants: shaderConstants(shape),
+    constants: kernelConstants(shape),
     conditions: {
       subgroups: gpu.subgroups,
       sparse: shape.sparse,

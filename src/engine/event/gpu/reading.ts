@@ -4,10 +4,11 @@
  */
 import type { GpuContext } from '../../../gpu/context.ts';
 import type { ShaderProgram } from '../../../gpu/pipelines.ts';
-import { shaderSources } from '../../../gpu/shader-sources.ts';
-import { configModule, layoutModule, type ShaderShape, shaderConstants } from '../layout.ts';
+import { configModule, layoutModule } from '../layout.ts';
 import { NOTHING_PENDING } from '../reading.ts';
+import { kernelConstants } from './kernels.ts';
 import type { BufferName } from './plan.ts';
+import { eventList, type KernelShape } from './slots/slots.ts';
 
 /** Group 0 of a kernel that reads a run: what it needs of the engine's bindings, in their places, and the moment. */
 const STORAGE: readonly (readonly [binding: number, name: BufferName])[] = [
@@ -21,7 +22,7 @@ const MOMENT_BINDING = 9;
 
 /** Constants that a view's code may depend on; and the named random streams. */
 const CONSTANTS = [
-  ...['NEVER', 'NONE', 'MAX_TIME', 'STATE_WORDS', 'STORE_WORDS', 'ENTRY_WORDS', 'ENTRY_RECORD'],
+  ...['NEVER', 'NONE', 'MAX_TIME', 'STATE_WORDS', 'STORE_WORDS', ...eventList.viewConstants],
   ...['CONTROL_BASE', 'FIRST_PLACE', 'POOL_BASE', 'TABLE_BASE'],
 ];
 const isForViews = (name: string): boolean => CONSTANTS.includes(name) || name.startsWith('STREAM_');
@@ -48,7 +49,7 @@ export interface GpuReading {
 export class ReadingBindings {
   readonly buffers: Readonly<Record<BufferName, GPUBuffer>>;
   private readonly gpu: GpuContext;
-  private readonly shape: ShaderShape;
+  private readonly shape: KernelShape;
   private readonly moment: GPUBuffer;
   private readonly layout: GPUBindGroupLayout;
   private readonly bindings: GPUBindGroup;
@@ -56,7 +57,7 @@ export class ReadingBindings {
   private readonly lists: GpuReading['lists'];
   private readonly stateWords: number;
 
-  constructor(gpu: GpuContext, buffers: Readonly<Record<BufferName, GPUBuffer>>, run: GPUBuffer, shape: ShaderShape) {
+  constructor(gpu: GpuContext, buffers: Readonly<Record<BufferName, GPUBuffer>>, run: GPUBuffer, shape: KernelShape) {
     const { device } = gpu;
     this.gpu = gpu;
     this.buffers = buffers;
@@ -69,12 +70,12 @@ export class ReadingBindings {
     this.layout = bindingLayout(device, 'reading', STORAGE);
     this.bindings = bind(device, this.layout, STORAGE, buffers, run, this.moment);
     this.lists = listBindings(device, buffers, run, this.moment);
-    const all = shaderConstants(shape);
+    const all = kernelConstants(shape);
     this.program = {
       modules: {
         'config.wesl': configModule(shape),
         'event/layout.wesl': layoutModule(shape),
-        'event/list_walk.wesl': shaderSources['event/slots/walk.wesl'],
+        ...eventList.modules,
       },
       constants: Object.fromEntries(Object.entries(all).filter(([name]) => isForViews(name))),
     };
@@ -84,7 +85,7 @@ export class ReadingBindings {
   /** Bindings for the run as it stands: good until the next `advance`. */
   at(nowTicks: number): GpuReading {
     const now = Math.min(nowTicks, NOTHING_PENDING);
-    this.gpu.device.queue.writeBuffer(this.moment, 0, new Uint32Array([now, this.shape.rows]));
+    this.gpu.device.queue.writeBuffer(this.moment, 0, new Uint32Array([now, eventList.wordForViews(this.shape)]));
     const { gpu, layout, bindings, lists, program, stateWords } = this;
     const { nodes, store } = this.buffers;
     return {
