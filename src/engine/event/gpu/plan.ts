@@ -99,7 +99,7 @@ const workingLanes = (lanes: number, nodes: number): number =>
 
 /** Processors of a sparse round: each has a node's state and its times in workgroup memory. */
 function sparseProcessorsFor(world: EventWorld, rows: number, lanes: number, share: number): number {
-  const left = MOST_WORKGROUP_WORDS - share * LARGEST_LP;
+  const left = MOST_WORKGROUP_WORDS - share * (LARGEST_LP + 1);
   const fit = Math.floor(left / (stateTileStride(world) + rows));
   assert(fit >= 1, `a node's state of ${world.stateWords} words does not fit workgroup memory`);
   return Math.min(lanes, sparseProcessors(world.nodes), 2 ** floorLog2(fit));
@@ -149,7 +149,7 @@ export function planLists(world: EventWorld, seriesRows: number, software: boole
     poolReserve,
     ...records,
     bytes: {
-      control: 4 * (heads + (world.sparse ? 5 : 2) * world.nodes),
+      control: 4 * (heads + (world.sparse ? 6 : 3) * world.nodes),
       times: 4 * slots,
       keys: 8 * world.nodes * rows,
       extras: 4 * Math.max(4, world.nodes * rows * extraWords(world)),

@@ -21,6 +21,7 @@ import { EventHeap } from './event-heap.ts';
 import { SequentialEventTrace } from './event-trace.ts';
 import { MessageWatch } from './message-watch.ts';
 import { readingOf } from './reading.ts';
+import { SerialEvents } from './serial-events.ts';
 
 /** Events between two looks at the clock. */
 const EVENTS_PER_LOOK = 4096;
@@ -38,8 +39,11 @@ const firstCapacity = ({ nodes, pendingPerNode }: EventWorld): number => Math.ce
 export function sequentialBytes(world: EventWorld): number {
   let capacity = firstCapacity(world);
   while (capacity < world.nodes * world.startSends) capacity = EventHeap.grown(capacity);
-  return EventHeap.bytesFor(capacity, world.payloadWords) + SequentialContext.bytesFor(world);
+  return EventHeap.bytesFor(capacity, world.payloadWords) + bytesBesideHeap(world);
 }
+
+const bytesBesideHeap = (world: EventWorld): number =>
+  SequentialContext.bytesFor(world) + SerialEvents.bytesFor(world.nodes);
 
 export class SequentialExecutor implements EventExecutor {
   private readonly world: EventWorld;
@@ -47,6 +51,7 @@ export class SequentialExecutor implements EventExecutor {
   private readonly heap: EventHeap;
   private readonly context: SequentialContext;
   private readonly executed = new Digest();
+  private readonly serial: SerialEvents;
   private readonly series: SeriesRows;
   private events = 0;
   private windows = 0;
@@ -67,6 +72,7 @@ export class SequentialExecutor implements EventExecutor {
     this.sampling = sampling;
     this.heap = new EventHeap(firstCapacity(world), world.payloadWords);
     this.context = new SequentialContext(world, this.heap);
+    this.serial = new SerialEvents(world.nodes);
     this.series = emptySeries(world.counters.length);
     this.guarded(() => {
       for (let node = 0; node < world.nodes; node++) this.context.start(node);
@@ -74,7 +80,7 @@ export class SequentialExecutor implements EventExecutor {
   }
 
   get memoryBytes(): number {
-    return this.heap.bytes + SequentialContext.bytesFor(this.world);
+    return this.heap.bytes + bytesBesideHeap(this.world);
   }
 
   /** For views; good until the next `advance`. */
@@ -120,6 +126,8 @@ export class SequentialExecutor implements EventExecutor {
       nowTicks: this.nowTicks(),
       events: this.events,
       windows: this.windows,
+      serialEvents: this.serial.total,
+      lpSerialEvents: this.serial.total,
       created: this.context.created,
       pending: this.heap.size,
       peakPending: this.peakPending,
@@ -156,7 +164,7 @@ export class SequentialExecutor implements EventExecutor {
 
   /** Executes up to `count` events; false when a limit or the end is reached. */
   private executeSome(count: number, until: number, lastWindow: number): boolean {
-    const { heap, context, executed } = this;
+    const { heap, context, executed, serial } = this;
     const { endTicks } = this.world;
     for (let i = 0; i < count; i++) {
       const time = heap.firstTime();
@@ -169,6 +177,7 @@ export class SequentialExecutor implements EventExecutor {
         return false;
       }
       context.execute(time, executed);
+      serial.executed(context.node);
       this.events++;
     }
     return true;
@@ -182,11 +191,14 @@ export class SequentialExecutor implements EventExecutor {
       this.series.timeTicks.push(time);
       this.series.windows.push(this.windows);
       this.series.events.push(this.events);
+      this.series.serialEvents.push(this.serial.total);
+      this.series.lpSerialEvents.push(this.serial.total);
       this.series.counters.forEach((column, i) => {
         column.push(this.context.counters[i]);
       });
     }
     this.windows++;
+    this.serial.openWindow();
     this.windowEnd = addSaturated(time, this.world.lookaheadTicks, 0xffff_ffff);
   }
 
@@ -213,6 +225,8 @@ export class SequentialExecutor implements EventExecutor {
       done: nowTicks >= this.world.endTicks,
       events: this.events,
       steps: this.windows,
+      serialEvents: this.serial.total,
+      lpSerialEvents: this.serial.total,
       counters: Object.fromEntries(this.world.counters.map((name, i) => [name, this.context.counters[i]])),
       wallSeconds: this.wallSeconds,
       lpSize: 1,
