@@ -24,7 +24,7 @@ const NETWORK: TortureConfig = {
 };
 
 /** Few shapes, so that kernels are compiled once: by capacity, trace and organisation. */
-const STRESSES: readonly (readonly [string, GpuSettings['lists'], traceRows?: number])[] = [
+const STRESSES: [what: string, lists: GpuSettings['lists'], traceRows?: number][] = [
   ['lists as they are', {}],
   ['a pool that grows', { capacity: 1, poolEntries: 1, growCapacity: false }],
   ['turns of few invocations', { capacity: 1, poolEntries: 40, growCapacity: false, invocations: 32 }],
