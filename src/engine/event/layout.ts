@@ -8,7 +8,7 @@
  *   256 .. 353  pool tickets, the record of a model fault, rows in the event trace, records made, each on a memory line of its own
  *   384 .. 417  records evaluated, and what judgements counted
  *   448 ..      what the finish kernel adds up, the distributions that handlers measure, the rows of the model series, sums of
- *               judgements by row, then two chain heads per node, and, while an event trace is asked for, its rows at the very end
+ *               judgements by row, then words of each node (of the event list, then next-event times), and, while an event trace is asked for, its rows at the very end
  */
 import { BIN_COUNT } from '../../analysis/distribution.ts';
 import { ROW } from '../../analysis/event-trace-rows.ts';
@@ -23,10 +23,6 @@ import { shaderTable } from '../shader-names.ts';
 import { setWords } from '../uniform.ts';
 import type { EventWorld } from './model.ts';
 
-/** Marks of a slot, above every time. */
-const FREE = 0xffff_ffff;
-const DEAD = 0xffff_fffe;
-
 /** Most counters a model may have. */
 const MAX_COUNTERS = 32;
 
@@ -35,7 +31,8 @@ export const HEAD = {
   windowEnd: 0,
   windows: 1,
   round: 2,
-  poolSafe: 3,
+  /** What the event list hands on from round to round. */
+  listWord: 3,
   sample: 4,
   rows: 5,
   paused: 6,
@@ -93,13 +90,13 @@ export const FINISH = { pending: 0, digestA: 1, digestB: 2, observed: 3 } as con
 /** What the parts of `control` depend on. */
 export type ControlShape = Pick<ShaderShape, 'counters' | 'distributions' | 'observed' | 'recordWords'>;
 
-/** Where the parts of `control` begin whose length depends on the model; `heads` depends on the rows of the series too. */
+/** Where the parts of `control` begin whose length depends on the model; `perNode`, words of each node, on the rows of the series too. */
 export function controlPlaces({ counters, distributions, observed, recordWords }: ControlShape, seriesRows: number) {
   const measured = CONTROL.finish + FINISH.observed + observed * DISTRIBUTION_WORDS;
   const series = measured + distributions * DISTRIBUTION_WORDS;
   const judgements = series + seriesRows * seriesColumns(counters);
-  const heads = judgements + (recordWords > 0 ? (seriesRows + 1) * judgementWords(counters) : 0);
-  return { measured, series, judgements, heads };
+  const perNode = judgements + (recordWords > 0 ? (seriesRows + 1) * judgementWords(counters) : 0);
+  return { measured, series, judgements, perNode };
 }
 
 /** Words of a row of sums of judgements: two for each counter. */
@@ -112,7 +109,7 @@ export const recordStride = (recordWords: number): number => RECORD.first + reco
 /** Columns of a series row; the model's counters follow. */
 export const SERIES = { time: 0, windows: 1, events: 2, counters: 3 } as const;
 
-export const FLAG = { pool: 1, lost: 2, fault: 4, eventTrace: 8, records: 16 } as const;
+export const FLAG = { list: 1, lost: 2, fault: 4, eventTrace: 8, records: 16 } as const;
 export const FAULT = { destination: 1, self: 2, lookahead: 3, sends: 4, records: 5, model: 16 } as const;
 
 /** Nodes of the largest LP. */
@@ -156,7 +153,16 @@ const MODEL_OFFSET = Math.ceil(RUN_FIELDS.length / 4) * 4;
 const MODEL_WORDS = 64;
 export const RUN_WORDS = MODEL_OFFSET + MODEL_WORDS;
 
-/** What the shaders depend on besides the scenario: the model's shape and the organisation of the lists. */
+/** Where the words of a run begin, in words of each buffer and in nodes; a multiple of `TIME_BLOCK`. */
+export interface Placement {
+  readonly place: number;
+  readonly control: number;
+  readonly pool: number;
+  readonly table: number;
+}
+export const AT_THE_BEGINNING: Placement = { place: 0, control: 0, pool: 0, table: 0 };
+
+/** What the shaders depend on besides the scenario and the event list: the model's shape and how nodes are shared out. */
 export interface ShaderShape {
   readonly payloadWords: number;
   /** Events of more than one kind carry their kind. */
@@ -181,24 +187,17 @@ export interface ShaderShape {
   readonly share: number;
   /** Few nodes have something to do in a window: see next_event_times.wesl and state_tile.wesl. */
   readonly sparse: boolean;
-  /** Slots per node that may be claimed, and rows that are stored: the same rounded up to 4. */
-  readonly capacity: number;
-  readonly rows: number;
+  /** Default: at the beginning of all buffers. */
+  readonly placement?: Placement;
 }
 
 /** Words of an event beside time, src, seq. */
 export const extraWords = (shape: Pick<ShaderShape, 'payloadWords' | 'kinds'>): number =>
   shape.payloadWords + (shape.kinds > 1 ? 1 : 0);
 
-/** Words of a pool entry: time, next, src, seq and the extras. */
-export const entryWords = (shape: Pick<ShaderShape, 'payloadWords' | 'kinds'>): number => 4 + extraWords(shape);
-
 /** Words between the states of two nodes in the state tile: odd, so that equal words lie in different banks. */
 export const stateTileStride = ({ stateWords }: Pick<ShaderShape, 'stateWords'>): number =>
   (ENGINE_STATE_WORDS + stateWords) | 1;
-
-/** Invocations that have times of their own in the tile. */
-const timeTileStride = ({ sparse, lanes, working }: ShaderShape): number => (sparse ? working : lanes);
 
 /** Names in the order of their numbers, as constants of shaders. */
 const numbered = (prefix: string, names: readonly string[]) =>
@@ -219,13 +218,26 @@ export const modelConstants = ({
   ...constants,
 });
 
+/** Constants of the engine, or of its event list, and of a model: all of them. No name is said of two. */
+export function apart(
+  engine: Readonly<Record<string, number>>,
+  model: Readonly<Record<string, number>>,
+): Readonly<Record<string, number>> {
+  const twice = Object.keys(model).filter((name) => name in engine);
+  assert(twice.length === 0, `a model's constants have names of the engine: ${twice.join(', ')}`);
+  return { ...engine, ...model };
+}
+
 /** Values for `import constants::NAME` in WESL: u32 literals. */
 export function shaderConstants(shape: ShaderShape): Record<string, string> {
   assert(shape.counters <= MAX_COUNTERS, `a model has ${shape.counters} counters, more than ${MAX_COUNTERS}`);
+  const { placement = AT_THE_BEGINNING } = shape;
   const places = controlPlaces(shape, 0);
   const values: (readonly [string, number])[] = [
-    ['FREE', FREE],
-    ['DEAD', DEAD],
+    ['CONTROL_BASE', placement.control],
+    ['FIRST_PLACE', placement.place],
+    ['POOL_BASE', placement.pool],
+    ['TABLE_BASE', placement.table],
     ['NEVER', MOST_U32],
     ['NONE', MOST_U32],
     ['MOST_U32', MOST_U32],
@@ -236,16 +248,9 @@ export function shaderConstants(shape: ShaderShape): Record<string, string> {
     ['LISTED_NODES', shape.share * LARGEST_LP],
     ['STATE_TILE_STRIDE', stateTileStride(shape)],
     ['STATE_TILE_WORDS', shape.working * stateTileStride(shape)],
-    ['CAPACITY', shape.capacity],
-    ['ROWS', shape.rows],
-    ['TIME_TILE_STRIDE', timeTileStride(shape)],
-    ['TIME_TILE_WORDS', timeTileStride(shape) * shape.rows],
     ['PAYLOAD_WORDS', shape.payloadWords],
     ['PAYLOAD_ROOM', Math.max(1, shape.payloadWords)],
     ['KIND_WORDS', shape.kinds > 1 ? 1 : 0],
-    ['EXTRA_WORDS', extraWords(shape)],
-    ['ENTRY_WORDS', entryWords(shape)],
-    ['ENTRY_RECORD', 2],
     ['STATE_WORDS', ENGINE_STATE_WORDS + shape.stateWords],
     ['STORE_WORDS', shape.storeWords],
     ['MAX_SENDS', shape.maxSends],
@@ -275,13 +280,11 @@ export function shaderConstants(shape: ShaderShape): Record<string, string> {
     ...shaderTable('FLAG', FLAG),
     ...shaderTable('FAULT', FAULT),
   ];
-  const own = new Set(values.map(([name]) => name));
-  const twice = Object.keys(shape.constants).filter((name) => own.has(name));
-  assert(twice.length === 0, `a model's constants have names of the engine: ${twice.join(', ')}`);
-  return Object.fromEntries(
-    [...values, ...Object.entries(shape.constants)].map(([name, value]) => [name, `${value}u`]),
-  );
+  return u32Literals(apart(Object.fromEntries(values), shape.constants));
 }
+
+export const u32Literals = (values: Readonly<Record<string, number>>): Record<string, string> =>
+  Object.fromEntries(Object.entries(values).map(([name, value]) => [name, `${value}u`]));
 
 export const seriesColumns = (counters: number): number => SERIES.counters + Math.max(1, counters);
 

@@ -180,6 +180,7 @@ export function shaderConstants(world: RoundsWorld): Record<string, string> {
     return number;
   };
   const values: (readonly [string, number])[] = [
+    ['CONTROL_BASE', 0],
     ['WORKGROUP_LANES', ENGINE_LANES],
     ['NONE', NO_COUNTER],
     ['COUNTERS', counters.length],

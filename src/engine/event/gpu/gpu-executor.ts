@@ -25,9 +25,10 @@ import { GpuNetwork, UNLIMITED } from './network.ts';
 import type { ListSettings } from './plan.ts';
 import type { GpuReading } from './reading.ts';
 import { type BatchRecord, readRecord } from './record.ts';
-import { growOnOverflow, setTicketsBack, takeTraceRows, ticketsAreHigh } from './room.ts';
+import { growOnOverflow, setCountersBack, takeTraceRows } from './room.ts';
 import { recordRounds } from './rounds.ts';
 import { SeriesReader } from './series.ts';
+import { eventList } from './slots/slots.ts';
 import { Totals } from './totals.ts';
 
 export interface GpuSettings {
@@ -130,7 +131,7 @@ export class GpuExecutor implements EventExecutor {
         const oldest = inFlight.shift();
         if (!oldest) break;
         await this.absorb(oldest);
-        if (this.record.flags === 0 && !this.record.fault && !ticketsAreHigh(this.record)) continue;
+        if (this.record.flags === 0 && !this.record.fault && !eventList.isCounterHigh(this.record.list)) continue;
         for (const batch of inFlight.splice(0)) await this.absorb(batch);
         if (this.record.fault) return faultResult(this.record.fault);
         const right = await this.handleFlags();
@@ -202,7 +203,7 @@ export class GpuExecutor implements EventExecutor {
 
   /** Whatever stopped the rounds. Nothing is in flight. */
   private async handleFlags(): Promise<Result<void>> {
-    if (ticketsAreHigh(this.record)) this.record = setTicketsBack(this.network, this.record);
+    if (eventList.isCounterHigh(this.record.list)) this.record = setCountersBack(this.network, this.record);
     this.record = await takeTraceRows(this.network, this.record);
     if (this.record.flags === 0) return ok(undefined);
     const grown = await growOnOverflow(this.network, this.record, (notice) => this.notices.push(notice));
