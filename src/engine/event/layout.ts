@@ -228,6 +228,16 @@ export const modelConstants = ({
   ...constants,
 });
 
+/** Constants of the engine, or of its event list, and of a model: all of them. No name is said of two. */
+export function apart(
+  engine: Readonly<Record<string, number>>,
+  model: Readonly<Record<string, number>>,
+): Readonly<Record<string, number>> {
+  const twice = Object.keys(model).filter((name) => name in engine);
+  assert(twice.length === 0, `a model's constants have names of the engine: ${twice.join(', ')}`);
+  return { ...engine, ...model };
+}
+
 /** Values for `import constants::NAME` in WESL: u32 literals. */
 export function shaderConstants(shape: ShaderShape): Record<string, string> {
   assert(shape.counters <= MAX_COUNTERS, `a model has ${shape.counters} counters, more than ${MAX_COUNTERS}`);
@@ -280,10 +290,7 @@ export function shaderConstants(shape: ShaderShape): Record<string, string> {
     ...shaderTable('FLAG', FLAG),
     ...shaderTable('FAULT', FAULT),
   ];
-  const own = new Set(values.map(([name]) => name));
-  const twice = Object.keys(shape.constants).filter((name) => own.has(name));
-  assert(twice.length === 0, `a model's constants have names of the engine: ${twice.join(', ')}`);
-  return u32Literals({ ...Object.fromEntries(values), ...shape.constants });
+  return u32Literals(apart(Object.fromEntries(values), shape.constants));
 }
 
 export const u32Literals = (values: Readonly<Record<string, number>>): Record<string, string> =>

@@ -2,7 +2,7 @@
 
 import { ok, type Result } from '../../../base/result.ts';
 import type { GpuContext } from '../../../gpu/context.ts';
-import { configModule, layoutModule, SET_WORDS, SETS, shaderConstants, u32Literals } from '../layout.ts';
+import { apart, configModule, layoutModule, SET_WORDS, SETS, shaderConstants, u32Literals } from '../layout.ts';
 import type { BufferName } from './plan.ts';
 import { eventList, type KernelShape } from './slots/slots.ts';
 
@@ -30,7 +30,7 @@ const STORAGE: readonly BufferName[] = ['control', 'times', 'keys', 'extras', 'n
 /** For `import constants::NAME` in kernels of the engine. */
 export const kernelConstants = (shape: KernelShape): Record<string, string> => ({
   ...shaderConstants(shape),
-  ...u32Literals(eventList.constants(shape)),
+  ...u32Literals(apart(eventList.constants(shape), shape.constants)),
 });
 
 /** `eventTrace`: rounds record what they execute. */
