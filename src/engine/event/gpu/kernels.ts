@@ -2,7 +2,9 @@
 
 import { ok, type Result } from '../../../base/result.ts';
 import type { GpuContext } from '../../../gpu/context.ts';
-import { configModule, layoutModule, SET_WORDS, SETS, shaderConstants, u32Literals } from '../layout.ts';
+import { shaderSources } from '../../../gpu/shader-sources.ts';
+import { u32Literals } from '../../shader-constants.ts';
+import { configModule, layoutModule, SET_WORDS, SETS, shaderConstants } from '../layout.ts';
 import type { BufferName } from './plan.ts';
 import { eventList, type KernelShape } from './slots/slots.ts';
 
@@ -55,10 +57,11 @@ export async function compileKernels(
   });
   const layout = device.createPipelineLayout({ bindGroupLayouts: [main, setLayout(device)] });
   const program = (name: KernelName) => ({
-    module: `event/${name}`,
+    module: name === 'finish' ? 'engine/finish' : `event/${name}`,
     modules: {
       'model.wesl': shader,
       'config.wesl': configModule(shape),
+      'finished.wesl': shaderSources['event/finished.wesl'],
       'event/layout.wesl': layoutModule(shape),
       ...eventList.modules,
     },
