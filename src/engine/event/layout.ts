@@ -8,7 +8,8 @@
  *   256 .. 353  pool tickets, the record of a model fault, rows in the event trace, records made, each on a memory line of its own
  *   384 .. 417  records evaluated, and what judgements counted
  *   448 ..      what the finish kernel adds up, the distributions that handlers measure, the rows of the model series, sums of
- *               judgements by row, then words of each node (of the event list, then next-event times), and, while an event trace is asked for, its rows at the very end
+ *               judgements by row, then words of each node (of the event list, one of serial events, in sparse models three of next-event
+ *               times), and, while an event trace is asked for, its rows at the very end
  */
 import { ROW } from '../../analysis/event-trace-rows.ts';
 import { assert } from '../../base/assert.ts';
@@ -40,21 +41,29 @@ export const HEAD = {
   /** Records that are evaluated, and that were made before the present window: tickets. */
   evaluated: 9,
   closedBefore: 10,
+  /** Serial events of all windows, without the round before; and what that sum holds of the window of the round before. */
+  serial: 11,
+  windowSerial: 12,
 } as const;
-const HEAD_WORDS = 16;
+const HEAD_WORDS = 13;
 
 /** Cells of a round: what its invocations add up. TMIN and FLAGS are collected for the next round. */
 export const CELL = {
-  tmin: 16,
-  flags: 17,
-  events: 18,
-  digestA: 19,
-  digestB: 20,
-  created: 21,
-  busy: 22,
-  deepest: 23,
-  records: 24,
-  counters: 26,
+  tmin: 13,
+  flags: 14,
+  events: 15,
+  digestA: 16,
+  digestB: 17,
+  created: 18,
+  busy: 19,
+  records: 20,
+  /** From here to `lpSerial`: maxima. */
+  deepest: 21,
+  /** Most events that one node has executed in the window so far, by this round and those before; the head has the sum over windows. */
+  serial: 22,
+  /** Most events that one LP has executed in this round; the total is the sum over rounds. */
+  lpSerial: 23,
+  counters: 24,
 } as const;
 export const SET_WORDS = 64;
 export const SETS = 3;
@@ -103,7 +112,7 @@ export const RECORD = { time: 0, node: 1, row: 2, judgement: 3, first: 4 } as co
 export const recordStride = (recordWords: number): number => RECORD.first + recordWords;
 
 /** Columns of a series row; the model's counters follow. */
-export const SERIES = { time: 0, windows: 1, events: 2, counters: 3 } as const;
+export const SERIES = { time: 0, windows: 1, events: 2, serial: 3, lpSerial: 4, counters: 5 } as const;
 
 export const FLAG = { list: 1, lost: 2, fault: 4, eventTrace: 8, records: 16 } as const;
 export const FAULT = { destination: 1, self: 2, lookahead: 3, sends: 4, records: 5, model: 16 } as const;
@@ -128,6 +137,7 @@ export const RUN_FIELDS = [
   'pool_entries',
   'pool_reserve',
   'head_offset',
+  'serial_offset',
   'next_times_offset',
   'sample_every',
   'series_rows',

@@ -173,6 +173,8 @@ export class GpuExecutor implements EventExecutor {
         nowTicks: record.tmin,
         events: totals.events.value,
         windows: record.windows,
+        serialEvents: totals.serialEvents.value,
+        lpSerialEvents: totals.lpSerialEvents.value,
         created: totals.created.value,
         pending,
         peakPending: record.peakPending,
@@ -254,7 +256,7 @@ export class GpuExecutor implements EventExecutor {
     const { world } = this.network;
     const record = readRecord(await this.waitFor(batch.read()), batch.lastTurn, world.counters.length);
     const before = this.totals.events.value;
-    this.series.note(record.rows, before, this.totals.handled);
+    this.series.note(record.rows, this.totals.handled);
     const active = record.rounds - this.record.rounds;
     this.record = record;
     this.totals.take(record);
@@ -290,6 +292,8 @@ export class GpuExecutor implements EventExecutor {
       done: record.tmin >= endTicks,
       events: totals.events.value,
       steps: record.windows,
+      serialEvents: totals.serialEvents.value,
+      lpSerialEvents: totals.lpSerialEvents.value,
       counters: Object.fromEntries(totals.all().map((value, i) => [counters[i], value])),
       wallSeconds: this.wallSeconds,
       lpSize: 2 ** this.tuner.exponent,

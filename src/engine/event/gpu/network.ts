@@ -20,6 +20,7 @@ import {
   type Plan,
   planBytes,
   planLists,
+  SERIAL_WORDS,
   shaderShape,
 } from './plan.ts';
 import { type GpuReading, ReadingBindings } from './reading.ts';
@@ -168,7 +169,8 @@ export class GpuNetwork {
       // A round counts less than 2^29, whatever a model sends itself; the rest of the window is done in the next round.
       events_per_node_limit: Math.max(1, Math.min(1024, Math.floor(2 ** 29 / perEvent / world.nodes))),
       ...eventList.fields(plan.list, places.perNode),
-      next_times_offset: places.perNode + eventList.nodeWords * world.nodes,
+      serial_offset: places.perNode + eventList.nodeWords * world.nodes,
+      next_times_offset: places.perNode + (eventList.nodeWords + SERIAL_WORDS) * world.nodes,
       sample_every: sampling.everyTicks,
       series_rows: sampling.maxRows,
       batch: limits.batch,

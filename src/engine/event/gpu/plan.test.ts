@@ -53,7 +53,7 @@ describe('memory', () => {
       expect(bytes.nodes / 4).toBe(nodes * (2 + world.stateWords));
       expect(bytes.pool / 4).toBe(poolEntries * (2 + entryWords(world)));
       expect(bytes.control / 4).toBeGreaterThanOrEqual(
-        controlPlaces(controlShape(world), 0).series + SERIES_ROWS * (3 + world.counters.length) + 2 * nodes,
+        controlPlaces(controlShape(world), 0).series + SERIES_ROWS * (5 + world.counters.length) + 3 * nodes,
       );
       expect(bytes.tables).toBeGreaterThanOrEqual(world.tables.byteLength);
     }

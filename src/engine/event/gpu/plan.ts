@@ -80,12 +80,14 @@ const workingLanes = (lanes: number, nodes: number): number =>
 
 /** Processors of a sparse round: each has a node's state and a tile of the list in workgroup memory. */
 function sparseProcessorsFor(world: EventWorld, tileWords: number, lanes: number, share: number): number {
-  const left = MOST_WORKGROUP_WORDS - share * LARGEST_LP;
+  const left = MOST_WORKGROUP_WORDS - share * (LARGEST_LP + 1);
   const fit = Math.floor(left / (stateTileStride(world) + tileWords));
   assert(fit >= 1, `a node's state of ${world.stateWords} words does not fit workgroup memory`);
   return Math.min(lanes, sparseProcessors(world.nodes), 2 ** floorLog2(fit));
 }
 
+/** Words of `control` per node for serial events. */
+export const SERIAL_WORDS = 1;
 /** Words of `control` per node for next-event times: what its owner planned, and two that senders lower. */
 const NEXT_TIME_WORDS = 3;
 
@@ -117,7 +119,7 @@ export function planLists(world: EventWorld, seriesRows: number, software: boole
   const list = eventList.plan(world, shape, invocations, settings);
   const records = planRecords(world, list, invocations, settings.recordEntries);
   const { perNode: control } = controlPlaces(controlShape(world), seriesRows);
-  const perNode = eventList.nodeWords + (world.sparse ? NEXT_TIME_WORDS : 0);
+  const perNode = eventList.nodeWords + SERIAL_WORDS + (world.sparse ? NEXT_TIME_WORDS : 0);
   return {
     list,
     lanes,

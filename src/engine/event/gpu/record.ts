@@ -15,6 +15,9 @@ export interface BatchRecord {
   readonly digestB: number;
   readonly counters: readonly number[];
   readonly deepest: number;
+  /** Events in the longest chains of nodes by window, and of LPs by round, modulo 2^32. */
+  readonly serialEvents: number;
+  readonly lpSerialEvents: number;
   readonly windows: number;
   readonly windowEnd: number;
   /** Rounds that were active, the build counting as one. */
@@ -51,6 +54,10 @@ export function readRecord(words: Uint32Array, lastTurn: number, counters: numbe
     digestB: total(CELL.digestB),
     counters: Array.from({ length: counters }, (_, i) => total(CELL.counters + i)),
     deepest,
+    // The last round has added this to the serial events of its window.
+    serialEvents:
+      (words[next + HEAD.serial] + Math.max(0, words[last + CELL.serial] - words[next + HEAD.windowSerial])) >>> 0,
+    lpSerialEvents: total(CELL.lpSerial),
     windows: words[next + HEAD.windows],
     windowEnd: words[next + HEAD.windowEnd],
     rounds: words[next + HEAD.round],

@@ -22,6 +22,7 @@ import type { EventList, EventListKind } from './event-list.ts';
 import { SequentialEventTrace } from './event-trace.ts';
 import { MessageWatch } from './message-watch.ts';
 import { readingOf } from './reading.ts';
+import { SerialEvents } from './serial-events.ts';
 
 /** Events between two looks at the clock. */
 const EVENTS_PER_LOOK = 4096;
@@ -42,8 +43,11 @@ const LIST: EventListKind = EventHeap;
 export function sequentialBytes(world: EventWorld): number {
   let capacity = firstCapacity(world);
   while (capacity < world.nodes * world.startSends) capacity = LIST.grown(capacity);
-  return LIST.bytesFor(capacity, world.payloadWords) + SequentialContext.bytesFor(world);
+  return LIST.bytesFor(capacity, world.payloadWords) + bytesBesideList(world);
 }
+
+const bytesBesideList = (world: EventWorld): number =>
+  SequentialContext.bytesFor(world) + SerialEvents.bytesFor(world.nodes);
 
 export class SequentialExecutor implements EventExecutor {
   private readonly world: EventWorld;
@@ -51,6 +55,7 @@ export class SequentialExecutor implements EventExecutor {
   private readonly list: EventList;
   private readonly context: SequentialContext;
   private readonly executed = new Digest();
+  private readonly serial: SerialEvents;
   private readonly series: SeriesRows;
   private events = 0;
   private windows = 0;
@@ -71,6 +76,7 @@ export class SequentialExecutor implements EventExecutor {
     this.sampling = sampling;
     this.list = LIST.create(firstCapacity(world), world.payloadWords);
     this.context = new SequentialContext(world, this.list);
+    this.serial = new SerialEvents(world.nodes);
     this.series = emptySeries(world.counters.length);
     this.guarded(() => {
       for (let node = 0; node < world.nodes; node++) this.context.start(node);
@@ -78,7 +84,7 @@ export class SequentialExecutor implements EventExecutor {
   }
 
   get memoryBytes(): number {
-    return this.list.bytes + SequentialContext.bytesFor(this.world);
+    return this.list.bytes + bytesBesideList(this.world);
   }
 
   /** For views; good until the next `advance`. */
@@ -124,6 +130,8 @@ export class SequentialExecutor implements EventExecutor {
       nowTicks: this.nowTicks(),
       events: this.events,
       windows: this.windows,
+      serialEvents: this.serial.total,
+      lpSerialEvents: this.serial.total,
       created: this.context.created,
       pending: this.list.size,
       peakPending: this.peakPending,
@@ -160,7 +168,7 @@ export class SequentialExecutor implements EventExecutor {
 
   /** Executes up to `count` events; false when a limit or the end is reached. */
   private executeSome(count: number, until: number, lastWindow: number): boolean {
-    const { list, context, executed } = this;
+    const { list, context, executed, serial } = this;
     const { endTicks } = this.world;
     for (let i = 0; i < count; i++) {
       const time = list.firstTime();
@@ -173,6 +181,7 @@ export class SequentialExecutor implements EventExecutor {
         return false;
       }
       context.execute(time, executed);
+      serial.executed(context.node);
       this.events++;
     }
     return true;
@@ -186,11 +195,14 @@ export class SequentialExecutor implements EventExecutor {
       this.series.timeTicks.push(time);
       this.series.windows.push(this.windows);
       this.series.events.push(this.events);
+      this.series.serialEvents.push(this.serial.total);
+      this.series.lpSerialEvents.push(this.serial.total);
       this.series.counters.forEach((column, i) => {
         column.push(this.context.counters[i]);
       });
     }
     this.windows++;
+    this.serial.openWindow();
     this.windowEnd = addSaturated(time, this.world.lookaheadTicks, 0xffff_ffff);
   }
 
@@ -217,6 +229,8 @@ export class SequentialExecutor implements EventExecutor {
       done: nowTicks >= this.world.endTicks,
       events: this.events,
       steps: this.windows,
+      serialEvents: this.serial.total,
+      lpSerialEvents: this.serial.total,
       counters: Object.fromEntries(this.world.counters.map((name, i) => [name, this.context.counters[i]])),
       wallSeconds: this.wallSeconds,
       lpSize: 1,
