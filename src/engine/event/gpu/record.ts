@@ -55,7 +55,8 @@ export function readRecord(words: Uint32Array, lastTurn: number, counters: numbe
     counters: Array.from({ length: counters }, (_, i) => total(CELL.counters + i)),
     deepest,
     // The last round has added this to the serial events of its window.
-    serialEvents: (words[next + HEAD.serial] + Math.max(0, words[last + CELL.serial] - words[next + HEAD.windowSerial])) >>> 0,
+    serialEvents:
+      (words[next + HEAD.serial] + Math.max(0, words[last + CELL.serial] - words[next + HEAD.windowSerial])) >>> 0,
     lpSerialEvents: total(CELL.lpSerial),
     windows: words[next + HEAD.windows],
     windowEnd: words[next + HEAD.windowEnd],
