@@ -4,7 +4,7 @@
 export const FREE = 0xffff_ffff;
 export const DEAD = FREE - 1;
 /** No slot, no entry. */
-export const NONE = FREE;
+export const NONE = 0xffff_ffff;
 
 /** Most slots of a node: lists grow without moving. */
 export const MOST_ROWS = 4;
