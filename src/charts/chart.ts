@@ -3,6 +3,7 @@
  * knows a model; a chart is a column of one of two tables, or a change of it per change of another.
  */
 import { clockOf } from '../scenario/clocks.ts';
+import { engineOf } from '../scenario/engines.ts';
 import { isVisible } from '../scenario/files.ts';
 import type { EngineName } from '../scenario/outcome.ts';
 import type { ChartSpec, CurveMetric, ModelSpec, Params, ValueMetric } from '../scenario/spec.ts';
@@ -43,11 +44,23 @@ export interface LabCharts {
 const EVENTS_PER_WINDOW: ChartSpec = {
   id: 'eventsPerWindow',
   label: 'Events per window',
-  note: 'parallelism',
+  note: 'safe at once',
   unit: 'events',
   help: 'How many events are safe to execute at once: the parallelism that the engine can use.',
   series: 'events',
   per: 'windows',
+};
+
+const PARALLELISM: ChartSpec = {
+  id: 'parallelism',
+  label: 'Parallelism',
+  note: 'at least',
+  unit: 'events',
+  help: 'How many events could be executed at once. By node: with a logical process (LP) for every node; events per event of the busiest node of each window, which must execute its own one after the other. By LP: the same with the LPs that the engine uses. Both are estimates from below: the analysis of critical paths is exact.',
+  series: 'events',
+  per: 'serialEvents',
+  name: 'by node',
+  beside: [{ series: 'events', per: 'lpSerialEvents', label: 'by LP' }],
 };
 
 /** A chart of `Samples.engine`. */
@@ -152,7 +165,12 @@ export function chartsOf(spec: ModelSpec): LabCharts {
     curves: metrics.flatMap(([id, metric]) =>
       metric.kind === 'curve' ? [{ ...metric, id, key: `${spec.id}/${id}` }] : [],
     ),
-    engine: [...(speed ? [speed] : []), ...(showsWindows(spec) ? [ofModel(spec, EVENTS_PER_WINDOW)] : []), ...others],
+    engine: [
+      ...(speed ? [speed] : []),
+      ...(engineOf(spec).has.windows ? [ofModel(spec, PARALLELISM)] : []),
+      ...(showsWindows(spec) ? [ofModel(spec, EVENTS_PER_WINDOW)] : []),
+      ...others,
+    ],
   };
 }
 
@@ -164,7 +182,7 @@ const isAbout = ({ id, kind }: EngineChart, spec: ModelSpec): boolean =>
 
 /** Every model of the event engine has windows; one that charts them itself knows more about them. */
 const showsWindows = ({ engine, charts }: ModelSpec): boolean =>
-  engine === 'event' && !charts.some(({ series, per }) => series === 'events' && per === 'windows');
+  engineOf({ engine }).has.windows && !charts.some(({ series, per }) => series === 'events' && per === 'windows');
 
 const ofModel = (spec: ModelSpec, chart: ChartSpec): SeriesChart => ({
   ...chart,

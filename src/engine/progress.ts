@@ -25,6 +25,12 @@ export interface Progress {
   readonly share?: number;
   /** Wall seconds spent advancing, setup left out. */
   readonly wallSeconds: number;
+  /**
+   * Event engine, totals since the start: the most events that one node executed in a window, summed over windows; and the most that
+   * one LP, of the size it had, executed in a round, summed over rounds. Events divided by them are parallelism, from below.
+   */
+  readonly serialEvents?: number;
+  readonly lpSerialEvents?: number;
   /** Event engine: nodes of an LP. */
   readonly lpSize?: number;
   /** Event engine: most events pending at one node, as last measured. */

@@ -64,9 +64,11 @@ function resultOf(
     adapter,
     events,
     windows,
+    parallelism: ratio(events, outcome.serialEvents),
+    lpParallelism: ratio(events, outcome.lpSerialEvents),
     simulatedSeconds: toSeconds(Math.min(outcome.nowTicks, world.endTicks), scenario.tick),
     ...times,
-    eventsPerSecond: wallSeconds === 0 ? 0 : events / wallSeconds,
+    eventsPerSecond: ratio(events, wallSeconds),
     peakPending: outcome.peakPending,
     memoryBytes,
     conservation: { created: outcome.created, executed: events, pending: outcome.pending },
@@ -83,11 +85,13 @@ function resultOf(
   };
 }
 
+const ratio = (of: number, to: number): number => (to === 0 ? 0 : of / to);
+
 /** Rows in seconds, closed by one row with the totals at the end (or now). */
 function seriesOf(
   scenario: Scenario,
   world: EventWorld,
-  { series, nowTicks, events, windows, counters }: EventOutcome,
+  { series, nowTicks, events, windows, serialEvents, lpSerialEvents, counters }: EventOutcome,
 ): ModelSeries {
   const seconds = (ticks: number) => toSeconds(ticks, scenario.tick);
   const columns = world.counters.map((name, i) => [name, [...series.counters[i], counters[i]]] as const);
@@ -95,6 +99,8 @@ function seriesOf(
     time: [...series.timeTicks.map(seconds), seconds(Math.min(nowTicks, world.endTicks))],
     events: [...series.events, events],
     windows: [...series.windows, windows],
+    serialEvents: [...series.serialEvents, serialEvents],
+    lpSerialEvents: [...series.lpSerialEvents, lpSerialEvents],
     ...Object.fromEntries(columns),
   };
 }

@@ -34,7 +34,7 @@ export const isDistribution = (metric: Metric | undefined): metric is Distributi
 
 export const isCurve = (metric: Metric | undefined): metric is Curve => typeof metric === 'object' && 'x' in metric;
 
-/** Columns of equal length; `time` (seconds, or rounds where the clock counts those) is always there. Equal on every engine and LP size. */
+/** Columns of equal length; `time` (seconds, or rounds where the clock counts those) is always there. Equal on every engine and LP size, but for `lpSerialEvents`. */
 export type ModelSeries = { readonly time: readonly number[] } & { readonly [column: string]: readonly number[] };
 
 export const ENGINE_NAMES = ['gpu', 'sequential'] as const;
@@ -83,6 +83,12 @@ interface CommonResult {
 /** Of a run of the event engine. */
 export interface EventResult extends CommonResult {
   readonly windows: number;
+  /**
+   * Events per serial event (`EventOutcome`): an estimate, from below, of the parallelism with an LP for every node; and the same with
+   * the LPs that the run had. 0 of a run without events; undefined in what older versions of the application kept.
+   */
+  readonly parallelism?: number;
+  readonly lpParallelism?: number;
   readonly eventsPerSecond: number;
   readonly lpSize: number;
   readonly peakPending: number;

@@ -114,7 +114,7 @@ export interface Samples {
   /** The model series so far; at the end the exact rows of the result take its place. */
   readonly model: {
     readonly simulatedSeconds: Float64Array;
-    /** Totals since the start, and values of gauges, by the names of the series; of the event engine also `events` and `windows`. */
+    /** Totals since the start, and values of gauges, by the names of the series; of the event engine also `events`, `windows`, `serialEvents`, `lpSerialEvents`. */
     readonly columns: Readonly<Record<string, Float64Array>>;
   };
   readonly engine: {

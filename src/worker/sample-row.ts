@@ -45,8 +45,10 @@ function effortOf({ recordingSeconds, waitingSeconds, lpRates = [] }: Effort): R
 }
 
 /** What the series of a result has too. */
-const totalsOf = (hasWindows: boolean, { events, steps, counters }: Progress): Row =>
-  hasWindows ? { events, windows: steps, ...counters } : counters;
+const totalsOf = (
+  hasWindows: boolean,
+  { events, steps, serialEvents = 0, lpSerialEvents = 0, counters }: Progress,
+): Row => (hasWindows ? { events, windows: steps, serialEvents, lpSerialEvents, ...counters } : counters);
 
 /** What `postMessage` may take over instead of copying. */
 export const buffersOf = ({ engine, model }: Samples): ArrayBuffer[] =>

@@ -1,6 +1,7 @@
 /** A result for people: what ran, how fast, what came out. */
 
 import { seconds, si, table } from '../../base/format.ts';
+import { parallelismText } from '../../base/proportions.ts';
 import { whole } from '../../base/whole.ts';
 import { clockOf } from '../../scenario/clocks.ts';
 import {
@@ -51,12 +52,24 @@ function timeRows({ simulatedSeconds, scenario, ...result }: RunResult, spec: Mo
   return [['simulated', `${end} s in ${took}`]];
 }
 
-const eventRows = ({ events, eventsPerSecond, windows, lpSize, conservation }: EventResult): Rows => [
+const eventRows = ({ events, eventsPerSecond, windows, lpSize, conservation, ...result }: EventResult): Rows => [
   ['events', `${whole(events)}, ${si(eventsPerSecond)}/s`],
   ['windows', whole(windows)],
+  ...parallelismRows(result),
   ['LP size', String(lpSize)],
   ['conservation', conservationText(conservation)],
 ];
+
+/** A run without events has none. */
+const parallelismRows = ({ parallelism, lpParallelism }: Pick<EventResult, 'parallelism' | 'lpParallelism'>): Rows =>
+  parallelism && lpParallelism
+    ? [
+        [
+          'parallelism',
+          `at least ${parallelismText(parallelism)} with an LP for every node, ${parallelismText(lpParallelism)} with the LPs of this run`,
+        ],
+      ]
+    : [];
 
 const roundsRows = ({ rounds, roundsPerSecond, events, conservation }: RoundsResult, spec: ModelSpec): Rows => [
   ['rounds', `${whole(rounds)}, ${si(roundsPerSecond)}/s`],

@@ -10,15 +10,21 @@ export interface SeriesRows {
   readonly timeTicks: number[];
   readonly windows: number[];
   readonly events: number[];
+  readonly serialEvents: number[];
+  readonly lpSerialEvents: number[];
   /** One column per counter of the model. */
   readonly counters: number[][];
 }
 
-/** What a run has done so far; equal on every engine and LP size, but for `lpSize`. */
+/** What a run has done so far; equal on every engine and LP size, but for `lpSize` and what is said of LPs (`lpSerialEvents`). */
 export interface EventOutcome {
   readonly nowTicks: number;
   readonly events: number;
   readonly windows: number;
+  /** Events that one node had to execute one after the other: the most in a window, summed over windows. */
+  readonly serialEvents: number;
+  /** The same of an LP, in the size that it had: the most in a round, summed over rounds. A window seldom takes more than one. */
+  readonly lpSerialEvents: number;
   readonly created: number;
   readonly pending: number;
   readonly peakPending: number;
@@ -59,5 +65,7 @@ export const emptySeries = (counters: number): SeriesRows => ({
   timeTicks: [],
   windows: [],
   events: [],
+  serialEvents: [],
+  lpSerialEvents: [],
   counters: Array.from({ length: counters }, () => []),
 });

@@ -8,21 +8,21 @@
  *   256 .. 353  pool tickets, the record of a model fault, rows in the event trace, records made, each on a memory line of its own
  *   384 .. 417  records evaluated, and what judgements counted
  *   448 ..      what the finish kernel adds up, the distributions that handlers measure, the rows of the model series, sums of
- *               judgements by row, then two chain heads per node, and, while an event trace is asked for, its rows at the very end
+ *               judgements by row, then words of each node (of the event list, one of serial events, in sparse models three of next-event
+ *               times), and, while an event trace is asked for, its rows at the very end
  */
 import { BIN_COUNT } from '../../analysis/distribution.ts';
 import { ROW } from '../../analysis/event-trace-rows.ts';
 import { assert } from '../../base/assert.ts';
+import { QUANTILE } from '../../base/quantile.ts';
 import { STREAMS } from '../../base/threefry.ts';
+import { MOST_U32 } from '../../base/u32.ts';
 import { MAX_TIME_TICKS } from '../../scenario/scenario.ts';
 import { configFunctions } from '../config-module.ts';
 import { DISTRIBUTION, DISTRIBUTION_WORDS } from '../distributions.ts';
 import { shaderTable } from '../shader-names.ts';
 import { setWords } from '../uniform.ts';
-
-/** Marks of a slot, above every time. */
-const FREE = 0xffff_ffff;
-const DEAD = 0xffff_fffe;
+import type { EventWorld } from './model.ts';
 
 /** Most counters a model may have. */
 const MAX_COUNTERS = 32;
@@ -32,7 +32,8 @@ export const HEAD = {
   windowEnd: 0,
   windows: 1,
   round: 2,
-  poolSafe: 3,
+  /** What the event list hands on from round to round. */
+  listWord: 3,
   sample: 4,
   rows: 5,
   paused: 6,
@@ -41,21 +42,29 @@ export const HEAD = {
   /** Records that are evaluated, and that were made before the present window: tickets. */
   evaluated: 9,
   closedBefore: 10,
+  /** Serial events of all windows, without the round before; and what that sum holds of the window of the round before. */
+  serial: 11,
+  windowSerial: 12,
 } as const;
-const HEAD_WORDS = 16;
+const HEAD_WORDS = 13;
 
 /** Cells of a round: what its invocations add up. TMIN and FLAGS are collected for the next round. */
 export const CELL = {
-  tmin: 16,
-  flags: 17,
-  events: 18,
-  digestA: 19,
-  digestB: 20,
-  created: 21,
-  busy: 22,
-  deepest: 23,
-  records: 24,
-  counters: 26,
+  tmin: 13,
+  flags: 14,
+  events: 15,
+  digestA: 16,
+  digestB: 17,
+  created: 18,
+  busy: 19,
+  records: 20,
+  /** From here to `lpSerial`: maxima. */
+  deepest: 21,
+  /** Most events that one node has executed in the window so far, by this round and those before; the head has the sum over windows. */
+  serial: 22,
+  /** Most events that one LP has executed in this round; the total is the sum over rounds. */
+  lpSerial: 23,
+  counters: 24,
 } as const;
 export const SET_WORDS = 64;
 export const SETS = 3;
@@ -90,13 +99,13 @@ export const FINISH = { pending: 0, digestA: 1, digestB: 2, observed: 3 } as con
 /** What the parts of `control` depend on. */
 export type ControlShape = Pick<ShaderShape, 'counters' | 'distributions' | 'observed' | 'recordWords'>;
 
-/** Where the parts of `control` begin whose length depends on the model; `heads` depends on the rows of the series too. */
+/** Where the parts of `control` begin whose length depends on the model; `perNode`, words of each node, on the rows of the series too. */
 export function controlPlaces({ counters, distributions, observed, recordWords }: ControlShape, seriesRows: number) {
   const measured = CONTROL.finish + FINISH.observed + observed * DISTRIBUTION_WORDS;
   const series = measured + distributions * DISTRIBUTION_WORDS;
   const judgements = series + seriesRows * seriesColumns(counters);
-  const heads = judgements + (recordWords > 0 ? (seriesRows + 1) * judgementWords(counters) : 0);
-  return { measured, series, judgements, heads };
+  const perNode = judgements + (recordWords > 0 ? (seriesRows + 1) * judgementWords(counters) : 0);
+  return { measured, series, judgements, perNode };
 }
 
 /** Words of a row of sums of judgements: two for each counter. */
@@ -107,9 +116,9 @@ export const RECORD = { time: 0, node: 1, row: 2, judgement: 3, first: 4 } as co
 export const recordStride = (recordWords: number): number => RECORD.first + recordWords;
 
 /** Columns of a series row; the model's counters follow. */
-export const SERIES = { time: 0, windows: 1, events: 2, counters: 3 } as const;
+export const SERIES = { time: 0, windows: 1, events: 2, serial: 3, lpSerial: 4, counters: 5 } as const;
 
-export const FLAG = { pool: 1, lost: 2, fault: 4, eventTrace: 8, records: 16 } as const;
+export const FLAG = { list: 1, lost: 2, fault: 4, eventTrace: 8, records: 16 } as const;
 export const FAULT = { destination: 1, self: 2, lookahead: 3, sends: 4, records: 5, model: 16 } as const;
 
 /** Nodes of the largest LP. */
@@ -132,6 +141,7 @@ export const RUN_FIELDS = [
   'pool_entries',
   'pool_reserve',
   'head_offset',
+  'serial_offset',
   'next_times_offset',
   'sample_every',
   'series_rows',
@@ -153,7 +163,16 @@ const MODEL_OFFSET = Math.ceil(RUN_FIELDS.length / 4) * 4;
 const MODEL_WORDS = 64;
 export const RUN_WORDS = MODEL_OFFSET + MODEL_WORDS;
 
-/** What the shaders depend on besides the scenario: the model's shape and the organisation of the lists. */
+/** Where the words of a run begin, in words of each buffer and in nodes; a multiple of `TIME_BLOCK`. */
+export interface Placement {
+  readonly place: number;
+  readonly control: number;
+  readonly pool: number;
+  readonly table: number;
+}
+export const AT_THE_BEGINNING: Placement = { place: 0, control: 0, pool: 0, table: 0 };
+
+/** What the shaders depend on besides the scenario and the event list: the model's shape and how nodes are shared out. */
 export interface ShaderShape {
   readonly payloadWords: number;
   /** Events of more than one kind carry their kind. */
@@ -169,6 +188,8 @@ export interface ShaderShape {
   readonly storeWords: number;
   /** Names of the model's words in the uniform, in order. */
   readonly uniforms: readonly string[];
+  /** Numbers of the model, by the names that its shaders import: see `modelConstants`. */
+  readonly constants: Readonly<Record<string, number>>;
   readonly lanes: number;
   /** Invocations of a workgroup that process nodes. */
   readonly working: number;
@@ -176,33 +197,50 @@ export interface ShaderShape {
   readonly share: number;
   /** Few nodes have something to do in a window: see next_event_times.wesl and state_tile.wesl. */
   readonly sparse: boolean;
-  /** Slots per node that may be claimed, and rows that are stored: the same rounded up to 4. */
-  readonly capacity: number;
-  readonly rows: number;
+  /** Default: at the beginning of all buffers. */
+  readonly placement?: Placement;
 }
 
 /** Words of an event beside time, src, seq. */
 export const extraWords = (shape: Pick<ShaderShape, 'payloadWords' | 'kinds'>): number =>
   shape.payloadWords + (shape.kinds > 1 ? 1 : 0);
 
-/** Words of a pool entry: time, next, src, seq and the extras. */
-export const entryWords = (shape: Pick<ShaderShape, 'payloadWords' | 'kinds'>): number => 4 + extraWords(shape);
-
 /** Words between the states of two nodes in the state tile: odd, so that equal words lie in different banks. */
 export const stateTileStride = ({ stateWords }: Pick<ShaderShape, 'stateWords'>): number =>
   (ENGINE_STATE_WORDS + stateWords) | 1;
 
-/** Invocations that have times of their own in the tile. */
-const timeTileStride = ({ sparse, lanes, working }: ShaderShape): number => (sparse ? working : lanes);
+/** Names in the order of their numbers, as constants of shaders. */
+const numbered = (prefix: string, names: readonly string[]) =>
+  shaderTable(prefix, Object.fromEntries(names.map((name, i) => [name, i])));
+
+/** What a model's shaders import beside what the engine gives all: its own constants, and numbers by its names. */
+export const modelConstants = ({
+  counters,
+  distributions = [],
+  observed,
+  constants,
+}: Pick<EventWorld, 'counters' | 'distributions' | 'observed' | 'constants'>): Readonly<Record<string, number>> => ({
+  ...Object.fromEntries([
+    ...numbered('COUNTER', counters),
+    ...numbered('MEASURED', distributions),
+    ...numbered('OBSERVED', observed),
+  ]),
+  ...constants,
+});
 
 /** Values for `import constants::NAME` in WESL: u32 literals. */
 export function shaderConstants(shape: ShaderShape): Record<string, string> {
   assert(shape.counters <= MAX_COUNTERS, `a model has ${shape.counters} counters, more than ${MAX_COUNTERS}`);
+  const { placement = AT_THE_BEGINNING } = shape;
   const places = controlPlaces(shape, 0);
-  const values = [
-    ['FREE', FREE],
-    ['DEAD', DEAD],
-    ['NONE', FREE],
+  const values: (readonly [string, number])[] = [
+    ['CONTROL_BASE', placement.control],
+    ['FIRST_PLACE', placement.place],
+    ['POOL_BASE', placement.pool],
+    ['TABLE_BASE', placement.table],
+    ['NEVER', MOST_U32],
+    ['NONE', MOST_U32],
+    ['MOST_U32', MOST_U32],
     ['MAX_TIME', MAX_TIME_TICKS],
     ['WORKGROUP_LANES', shape.lanes],
     ['WORKING_LANES', shape.working],
@@ -210,16 +248,9 @@ export function shaderConstants(shape: ShaderShape): Record<string, string> {
     ['LISTED_NODES', shape.share * LARGEST_LP],
     ['STATE_TILE_STRIDE', stateTileStride(shape)],
     ['STATE_TILE_WORDS', shape.working * stateTileStride(shape)],
-    ['CAPACITY', shape.capacity],
-    ['ROWS', shape.rows],
-    ['TIME_TILE_STRIDE', timeTileStride(shape)],
-    ['TIME_TILE_WORDS', timeTileStride(shape) * shape.rows],
     ['PAYLOAD_WORDS', shape.payloadWords],
     ['PAYLOAD_ROOM', Math.max(1, shape.payloadWords)],
     ['KIND_WORDS', shape.kinds > 1 ? 1 : 0],
-    ['EXTRA_WORDS', extraWords(shape)],
-    ['ENTRY_WORDS', entryWords(shape)],
-    ['ENTRY_RECORD', 2],
     ['STATE_WORDS', ENGINE_STATE_WORDS + shape.stateWords],
     ['STORE_WORDS', shape.storeWords],
     ['MAX_SENDS', shape.maxSends],
@@ -236,6 +267,7 @@ export function shaderConstants(shape: ShaderShape): Record<string, string> {
     ['CONTROL_MEASURED', places.measured],
     ['CONTROL_SERIES', places.series],
     ['SERIES_COLUMNS', seriesColumns(shape.counters)],
+    ...shaderTable('QUANTILE', QUANTILE),
     ...shaderTable('STREAM', STREAMS),
     ...shaderTable('CELL', CELL),
     ...shaderTable('HEAD', HEAD),
@@ -248,8 +280,14 @@ export function shaderConstants(shape: ShaderShape): Record<string, string> {
     ...shaderTable('FLAG', FLAG),
     ...shaderTable('FAULT', FAULT),
   ];
-  return Object.fromEntries(values.map(([name, value]) => [name, `${value}u`]));
+  const own = new Set(values.map(([name]) => name));
+  const twice = Object.keys(shape.constants).filter((name) => own.has(name));
+  assert(twice.length === 0, `a model's constants have names of the engine: ${twice.join(', ')}`);
+  return u32Literals({ ...Object.fromEntries(values), ...shape.constants });
 }
+
+export const u32Literals = (values: Readonly<Record<string, number>>): Record<string, string> =>
+  Object.fromEntries(Object.entries(values).map(([name, value]) => [name, `${value}u`]));
 
 export const seriesColumns = (counters: number): number => SERIES.counters + Math.max(1, counters);
 

@@ -2,7 +2,8 @@
  * The one place that says where things are in the rounds engine's GPU memory. WESL gets these as `constants::` and as
  * generated modules; the host uses the same numbers.
  *
- * `control` holds, in u32 words:
+ * `control` holds a run's block, in u32 words from the first one on; shaders reach them through `in_block` of
+ * shaders/engine/control.wesl:
  *   0 .. 191    three sets, used in turn by rounds: where the run is, what the round counts (cells), totals before it
  *   192 .. 207  gauges as last taken
  *   256 ..      what the finish kernel adds up, observed distributions, rows of the series
@@ -10,11 +11,13 @@
 import { BIN_COUNT } from '../../analysis/distribution.ts';
 import { assert } from '../../base/assert.ts';
 import { STREAMS } from '../../base/threefry.ts';
+import { MOST_U32 } from '../../base/u32.ts';
 import { configFunctions } from '../config-module.ts';
 import { DISTRIBUTION, DISTRIBUTION_WORDS } from '../distributions.ts';
 import { shaderTable } from '../shader-names.ts';
 import { setWords } from '../uniform.ts';
 import { IDLE_ROUNDS, MAX_COUNTERS, MAX_GAUGES, type RoundsBuffer, type RoundsWorld } from './model.ts';
+import { ALONE, type Placement, wordsBefore } from './placement.ts';
 
 /** Words of a set: the round after it, idle rounds in a row, whether it was executed, which it was; cells; totals. */
 export const SET = { next: 0, idle: 1, active: 2, index: 3, cells: 8, totals: 34 } as const;
@@ -41,6 +44,10 @@ export const rowWords = (world: RoundsWorld): number => 1 + counterWords(world) 
 
 export const seriesPlace = ({ observed }: RoundsWorld): number =>
   CONTROL.finish + FINISH.observed + observed.length * DISTRIBUTION_WORDS;
+
+/** Words of a run's block in `control`: the stride, where several lie there. */
+export const blockWords = (world: RoundsWorld, maxRows: number): number =>
+  seriesPlace(world) + maxRows * rowWords(world);
 
 /** Bindings of group 0: the uniform, `control`, which sets are in use, then the buffers. */
 export const BINDING = { run: 0, control: 1, round: 2, buffers: 3, moment: 10 } as const;
@@ -127,15 +134,30 @@ const elementOf = (atomic: boolean, vector: 2 | 4 | undefined): string =>
 export const isReadOnly = ({ buffer, turn }: BoundBuffer, reads: readonly string[]): boolean =>
   turn === 'last' || reads.includes(buffer);
 
+/**
+ * The function `at_<buffer>` for each: the place of an element of this run's buffer, by which alone shaders reach it. One for both halves of a
+ * double buffer: a run lies at the same place in each.
+ */
+const accessors = (buffers: Readonly<Record<string, RoundsBuffer>>, placement: Placement): readonly string[] =>
+  Object.entries(buffers).map(([name, { vector = 1 }]) => {
+    const before = wordsBefore(placement, name) / vector;
+    return `fn at_${name}(i: u32) -> u32 { return ${before === 0 ? 'i' : `i + ${before}u`}; }`;
+  });
+
 /** The generated module `rounds/buffers`: the model's buffers, each in its place. `reads`: those that the kernel only reads. */
-export const buffersModule = ({ buffers }: RoundsWorld, reads: readonly string[] = []): string =>
-  boundBuffers(buffers)
-    .map((bound, i) => {
+export const buffersModule = (
+  { buffers }: RoundsWorld,
+  reads: readonly string[] = [],
+  placement: Placement = ALONE,
+): string =>
+  [
+    ...boundBuffers(buffers).map((bound, i) => {
       const { name, atomic, vector } = bound;
       const access = isReadOnly(bound, reads) ? 'read' : 'read_write';
-      return `@group(0) @binding(${BINDING.buffers + i}) var<storage, ${access}> ${name}: array<${elementOf(atomic, vector)}>;\n`;
-    })
-    .join('');
+      return `@group(0) @binding(${BINDING.buffers + i}) var<storage, ${access}> ${name}: array<${elementOf(atomic, vector)}>;`;
+    }),
+    ...accessors(buffers, placement),
+  ].join('\n');
 
 /** Buffers that views see, with the binding of each. */
 export const seenBuffers = ({ buffers }: RoundsWorld): readonly (BoundBuffer & { readonly binding: number })[] =>
@@ -151,7 +173,7 @@ export function packMoment(round: number, part: number): ArrayBuffer {
 }
 
 /** The generated module `rounds/seen`: what views import, beside the moment that they show. */
-export const seenModule = (world: RoundsWorld): string =>
+export const seenModule = (world: RoundsWorld, placement: Placement = ALONE): string =>
   [
     'import package::rounds::layout::RunConfig;',
     struct('Moment', ['round: u32', 'part: f32', 'unused0: u32', 'unused1: u32']),
@@ -161,27 +183,30 @@ export const seenModule = (world: RoundsWorld): string =>
       ({ name, binding, vector }) =>
         `@group(0) @binding(${binding}) var<storage, read> ${name}: array<${elementOf(false, vector)}>;`,
     ),
+    ...accessors(world.buffers, placement),
   ].join('\n');
 
-const NO_COUNTER = 0xffff_ffff;
+/** The largest u32 by what it says where it stands: a round or time that never comes, no index or number, saturation, every bit. */
+const LARGEST = { NEVER: MOST_U32, NONE: MOST_U32, MOST_U32, ALL_BITS: MOST_U32 } as const;
 
 /** Values for `import constants::NAME` in WESL: u32 literals. */
-export function shaderConstants(world: RoundsWorld): Record<string, string> {
+export function shaderConstants(world: RoundsWorld, placement: Placement = ALONE): Record<string, string> {
   const { counters, gauges, goal, idle, constants, observed, wide = 0 } = world;
   assert(counters.length > 0, 'a model without counters cannot say what it did');
   assert(counters.length <= MAX_COUNTERS, `a model has ${counters.length} counters, more than ${MAX_COUNTERS}`);
   assert(counterWords(world) <= MAX_COUNTERS, `counters have ${counterWords(world)} words, more than ${MAX_COUNTERS}`);
   assert(gauges.length <= MAX_GAUGES, `a model has ${gauges.length} gauges, more than ${MAX_GAUGES}`);
   const numberOf = (counter: string | undefined): number =>
-    counter === undefined ? NO_COUNTER : counters.indexOf(counter);
+    counter === undefined ? LARGEST.NONE : counters.indexOf(counter);
   const narrow = (counter: string | undefined): number => {
     const number = numberOf(counter);
     assert(number >= wide, `the goal goes by ${counter}, which has two words`);
     return number;
   };
   const values: (readonly [string, number])[] = [
+    ['CONTROL_BASE', wordsBefore(placement, 'control')],
     ['WORKGROUP_LANES', ENGINE_LANES],
-    ['NONE', NO_COUNTER],
+    ...Object.entries(LARGEST),
     ['COUNTERS', counters.length],
     ['WIDE', wide],
     ['CELLS', CELL.counters + counterWords(world)],

@@ -29,7 +29,7 @@ export const pholdCharts: readonly ChartSpec[] = [
   {
     id: 'eventsPerWindow',
     label: 'Events per window',
-    note: 'parallelism',
+    note: 'safe at once',
     unit: 'events',
     help: 'How many events are safe to execute at once: more nodes or more lookahead make it grow.',
     series: 'events',

@@ -5,7 +5,8 @@ import { addSaturated, mulHigh } from '../../base/u32.ts';
 import type { AddObserved, HandledEvent, HandlerContext, HandlerTwin } from '../../engine/event/model.ts';
 
 const MAX_TICKS = 0xffff_ffff;
-export const COUNTER_REMOTE = 0;
+export const COUNTERS = ['remote'] as const;
+const REMOTE = COUNTERS.indexOf('remote');
 
 /** PHOLD's parameters as the shader has them. */
 export interface PholdConfig {
@@ -45,7 +46,7 @@ export class PholdHandler implements HandlerTwin {
     if (this.config.remoteAlways || context.words[1] < this.config.remoteBelow) {
       context.draw();
       dst = mulHigh(context.words[0], this.config.nodes);
-      context.count(COUNTER_REMOTE, 1);
+      context.count(REMOTE, 1);
     }
     context.send(dst, this.dueAfter(event.time, q), 0);
   }

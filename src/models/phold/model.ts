@@ -4,7 +4,7 @@ import { type DistributionShape, quantileTable } from '../../base/quantile.ts';
 import type { EventModel, EventTotals, EventWorld } from '../../engine/event/model.ts';
 import { shaderSources } from '../../gpu/shader-sources.ts';
 import { type Scenario, toTicks } from '../../scenario/scenario.ts';
-import { PholdHandler } from './handler.ts';
+import { COUNTERS, PholdHandler } from './handler.ts';
 
 /** The parameters of a PHOLD scenario, typed. */
 export interface PholdParams {
@@ -38,7 +38,7 @@ export const pholdModel: EventModel = {
       payloadWords: 0,
       kinds: 1,
       stateWords: 0,
-      counters: ['remote'],
+      counters: COUNTERS,
       observed: ['eventsPerNode'],
       shader: shaderSources['models/phold/phold.wesl'],
       uniforms: { population, remote_below: remoteBelow, remote_always: remoteAlways ? 1 : 0, mean },

@@ -99,7 +99,7 @@ export const whisperModel: RoundsModel = {
       observed: ['heardAt'],
       shader: whisperShader,
       uniforms: { deaf },
-      constants: {},
+      constants: { LANES },
       twin: whisperTwin(config),
     };
   },

@@ -47,8 +47,10 @@ export function failedResult(
 
 const perSecond = (count: number, { wallSeconds = 0 }: Facts): number => (wallSeconds > 0 ? count / wallSeconds : 0);
 
-const eventFacts = (facts: Facts): Pick<EventResult, 'windows' | 'eventsPerSecond' | 'lpSize' | 'peakPending'> => ({
+const eventFacts = (facts: Facts): Omit<EventResult, keyof RoundsResult> => ({
   windows: facts.steps ?? 0,
+  parallelism: 0,
+  lpParallelism: 0,
   eventsPerSecond: perSecond(facts.events ?? 0, facts),
   lpSize: facts.lpSize ?? 1,
   peakPending: 0,

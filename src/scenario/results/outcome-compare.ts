@@ -3,7 +3,15 @@
  * metric must not hide behind an equal digest, so the digest is one line among many.
  */
 import { canonicalJson } from '../canonical.ts';
-import { isCurve, isDistribution, isRoundsResult, type Metric, type ModelSeries, type RunResult } from '../outcome.ts';
+import {
+  type EventResult,
+  isCurve,
+  isDistribution,
+  isRoundsResult,
+  type Metric,
+  type ModelSeries,
+  type RunResult,
+} from '../outcome.ts';
 
 export interface Difference {
   /** `digest`, `conservation.pending`, `metrics.eventsPerNode.p90`, `series.remote`. */
@@ -23,10 +31,11 @@ export function compareResults(a: RunResult, b: RunResult): readonly Difference[
     ...plain('ending', a.ending, b.ending),
     ...plain('events', a.events, b.events),
     ...plain('windows', stepsOf(a).windows, stepsOf(b).windows),
+    ...plain('parallelism', eventsOf(a).parallelism, eventsOf(b).parallelism),
     ...plain('rounds', stepsOf(a).rounds, stepsOf(b).rounds),
     ...plain('simulatedSeconds', a.simulatedSeconds, b.simulatedSeconds),
     ...eachKey('conservation', a.conservation, b.conservation, plain),
-    ...plain('peakPending', peakOf(a).peakPending, peakOf(b).peakPending),
+    ...plain('peakPending', eventsOf(a).peakPending, eventsOf(b).peakPending),
     ...plain('digest', a.digest, b.digest),
     ...eachKey('metrics', a.metrics, b.metrics, metric),
     ...eachKey<readonly number[]>('series', columns(a.series), columns(b.series), rows),
@@ -52,9 +61,11 @@ const whole = (field: string, a: object, b: object): readonly Difference[] =>
 const stepsOf = (result: RunResult): { readonly windows?: number; readonly rounds?: number } => result;
 
 /** Only the event engine has events that wait. */
-const peakOf = (result: RunResult): { readonly peakPending?: number } => (isRoundsResult(result) ? {} : result);
+const eventsOf = (result: RunResult): Partial<Pick<EventResult, 'parallelism' | 'peakPending'>> =>
+  isRoundsResult(result) ? {} : result;
 
-const columns = (series: ModelSeries): Readonly<Record<string, readonly number[]>> => series;
+/** What is said of LPs depends on them. */
+const columns = ({ lpSerialEvents: _, ...series }: ModelSeries): Readonly<Record<string, readonly number[]>> => series;
 
 function eachKey<T>(
   field: string,

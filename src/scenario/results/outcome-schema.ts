@@ -70,6 +70,8 @@ const common = {
 const eventResult = z.object({
   ...common,
   windows: count,
+  parallelism: z.optional(count),
+  lpParallelism: z.optional(count),
   eventsPerSecond: count,
   lpSize: count,
   peakPending: count,

@@ -9,6 +9,8 @@ import type { Scenario } from '../scenario.ts';
 export const RESULT_NUMBERS = [
   'events',
   'windows',
+  'parallelism',
+  'lpParallelism',
   'rounds',
   'simulatedSeconds',
   'wallSeconds',

@@ -23,6 +23,16 @@ const EVENT_NUMBERS: Quantities = {
   events: { label: 'Events', unit: 'events', help: 'Events executed.' },
   eventsPerSecond: { label: 'Events per second', unit: 'events/s', help: 'Events executed per second of wall time.' },
   windows: { label: 'Windows', unit: 'windows', help: 'Stretches of simulated time that were executed at once.' },
+  parallelism: {
+    label: 'Parallelism by node',
+    unit: 'events',
+    help: 'Events per event of the busiest node of each window: how many could be executed at once with a logical process (LP) for every node, estimated from below.',
+  },
+  lpParallelism: {
+    label: 'Parallelism by LP',
+    unit: 'events',
+    help: 'The same with the logical processes (LPs) that the run had: of the size that the engine chose, on one core one for every node.',
+  },
 };
 
 const ROUNDS_NUMBERS: Quantities = {

@@ -6,6 +6,7 @@ import { CELL, CONTROL, FLAG, HEAD, SET_WORDS, SETS } from '../layout.ts';
 import { type GpuNetwork, UNLIMITED } from './network.ts';
 import { withPool } from './plan.ts';
 import { type BatchRecord, readRecord } from './record.ts';
+import { eventList, type ListPlan } from './slots/slots.ts';
 
 /** Times that `start` is run again with a larger pool before giving up. */
 const TRIES = 8;
@@ -15,7 +16,7 @@ export async function buildWorld(network: GpuNetwork, ring: ReadbackRing): Promi
   for (let tries = 0; tries < TRIES; tries++) {
     const record = await start(network, ring);
     if (record.fault || (record.flags & FLAG.lost) === 0) return ok(record);
-    const replaced = await replacePool(network, network.plan.poolEntries * 2);
+    const replaced = await replacePool(network, eventList.withRoomToBuild(network.plan.list));
     if (!replaced.ok) return replaced;
   }
   return fail(
@@ -45,27 +46,26 @@ async function start(network: GpuNetwork, ring: ReadbackRing): Promise<BatchReco
   return readRecord(await read(), 0, world.counters.length);
 }
 
-function reset({ gpu, buffers, plan, world }: GpuNetwork): void {
+function reset({ gpu, buffers, plan, put, world }: GpuNetwork): void {
   const { device } = gpu;
   const words = new Uint32Array(CONTROL.record);
   for (let turn = 0; turn < SETS; turn++) {
     words[turn * SET_WORDS + CELL.tmin] = UNLIMITED;
-    words[turn * SET_WORDS + HEAD.poolSafe] = plan.poolEntries;
     words[turn * SET_WORDS + HEAD.round] = 1; // the build was round 0
   }
-  words[CONTROL.poolFreed] = plan.poolEntries;
   const encoder = device.createCommandEncoder();
   encoder.clearBuffer(buffers.control);
   device.queue.submit([encoder.finish()]);
   device.queue.writeBuffer(buffers.control, 0, words);
+  eventList.putFirstWords(put, plan.list);
   device.queue.writeBuffer(buffers.tables, 0, world.tables);
 }
 
 /** A larger, empty pool. */
-async function replacePool(network: GpuNetwork, poolEntries: number): Promise<Result<void>> {
+async function replacePool(network: GpuNetwork, list: ListPlan): Promise<Result<void>> {
   const { gpu, world, buffers } = network;
   const usage = GPUBufferUsage.STORAGE | GPUBufferUsage.COPY_SRC | GPUBufferUsage.COPY_DST;
-  const plan = withPool(network.plan, world, poolEntries, network.plan.recordEntries);
+  const plan = withPool(network.plan, world, list, network.plan.recordEntries);
   const allocated = await allocate(gpu, { pool: { bytes: plan.bytes.pool, usage } }, 'the overflow pool');
   if (!allocated.ok) return allocated;
   buffers.pool.destroy();

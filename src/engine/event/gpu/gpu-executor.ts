@@ -25,9 +25,10 @@ import { GpuNetwork, UNLIMITED } from './network.ts';
 import type { ListSettings } from './plan.ts';
 import type { GpuReading } from './reading.ts';
 import { type BatchRecord, readRecord } from './record.ts';
-import { growOnOverflow, setTicketsBack, takeTraceRows, ticketsAreHigh } from './room.ts';
+import { growOnOverflow, setCountersBack, takeTraceRows } from './room.ts';
 import { recordRounds } from './rounds.ts';
 import { SeriesReader } from './series.ts';
+import { eventList } from './slots/slots.ts';
 import { Totals } from './totals.ts';
 
 export interface GpuSettings {
@@ -130,7 +131,7 @@ export class GpuExecutor implements EventExecutor {
         const oldest = inFlight.shift();
         if (!oldest) break;
         await this.absorb(oldest);
-        if (this.record.flags === 0 && !this.record.fault && !ticketsAreHigh(this.record)) continue;
+        if (this.record.flags === 0 && !this.record.fault && !eventList.isCounterHigh(this.record.list)) continue;
         for (const batch of inFlight.splice(0)) await this.absorb(batch);
         if (this.record.fault) return faultResult(this.record.fault);
         const right = await this.handleFlags();
@@ -172,6 +173,8 @@ export class GpuExecutor implements EventExecutor {
         nowTicks: record.tmin,
         events: totals.events.value,
         windows: record.windows,
+        serialEvents: totals.serialEvents.value,
+        lpSerialEvents: totals.lpSerialEvents.value,
         created: totals.created.value,
         pending,
         peakPending: record.peakPending,
@@ -202,7 +205,7 @@ export class GpuExecutor implements EventExecutor {
 
   /** Whatever stopped the rounds. Nothing is in flight. */
   private async handleFlags(): Promise<Result<void>> {
-    if (ticketsAreHigh(this.record)) this.record = setTicketsBack(this.network, this.record);
+    if (eventList.isCounterHigh(this.record.list)) this.record = setCountersBack(this.network, this.record);
     this.record = await takeTraceRows(this.network, this.record);
     if (this.record.flags === 0) return ok(undefined);
     const grown = await growOnOverflow(this.network, this.record, (notice) => this.notices.push(notice));
@@ -253,7 +256,7 @@ export class GpuExecutor implements EventExecutor {
     const { world } = this.network;
     const record = readRecord(await this.waitFor(batch.read()), batch.lastTurn, world.counters.length);
     const before = this.totals.events.value;
-    this.series.note(record.rows, before, this.totals.handled);
+    this.series.note(record.rows, this.totals.handled);
     const active = record.rounds - this.record.rounds;
     this.record = record;
     this.totals.take(record);
@@ -289,6 +292,8 @@ export class GpuExecutor implements EventExecutor {
       done: record.tmin >= endTicks,
       events: totals.events.value,
       steps: record.windows,
+      serialEvents: totals.serialEvents.value,
+      lpSerialEvents: totals.lpSerialEvents.value,
       counters: Object.fromEntries(totals.all().map((value, i) => [counters[i], value])),
       wallSeconds: this.wallSeconds,
       lpSize: 2 ** this.tuner.exponent,

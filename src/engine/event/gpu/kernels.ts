@@ -2,8 +2,9 @@
 
 import { ok, type Result } from '../../../base/result.ts';
 import type { GpuContext } from '../../../gpu/context.ts';
-import { configModule, layoutModule, SET_WORDS, SETS, type ShaderShape, shaderConstants } from '../layout.ts';
+import { configModule, layoutModule, SET_WORDS, SETS, shaderConstants, u32Literals } from '../layout.ts';
 import type { BufferName } from './plan.ts';
+import { eventList, type KernelShape } from './slots/slots.ts';
 
 const KERNELS = ['prepare', 'start', 'advance', 'finish', 'evaluate_records'] as const;
 export type KernelName = (typeof KERNELS)[number];
@@ -26,11 +27,17 @@ export interface SetBindings {
 /** Bindings of group 0 after the uniform, in order. */
 const STORAGE: readonly BufferName[] = ['control', 'times', 'keys', 'extras', 'nodes', 'pool', 'tables', 'store'];
 
+/** For `import constants::NAME` in kernels of the engine. */
+export const kernelConstants = (shape: KernelShape): Record<string, string> => ({
+  ...shaderConstants(shape),
+  ...u32Literals(eventList.constants(shape)),
+});
+
 /** `eventTrace`: rounds record what they execute. */
 export async function compileKernels(
   gpu: GpuContext,
   shader: string,
-  shape: ShaderShape,
+  shape: KernelShape,
   eventTrace: boolean,
 ): Promise<Result<Kernels>> {
   const { device } = gpu;
@@ -49,8 +56,13 @@ export async function compileKernels(
   const layout = device.createPipelineLayout({ bindGroupLayouts: [main, setLayout(device)] });
   const program = (name: KernelName) => ({
     module: `event/${name}`,
-    modules: { 'model.wesl': shader, 'config.wesl': configModule(shape), 'event/layout.wesl': layoutModule(shape) },
-    constants: shaderConstants(shape),
+    modules: {
+      'model.wesl': shader,
+      'config.wesl': configModule(shape),
+      'event/layout.wesl': layoutModule(shape),
+      ...eventList.modules,
+    },
+    constants: kernelConstants(shape),
     conditions: {
       subgroups: gpu.subgroups,
       sparse: shape.sparse,

@@ -20,10 +20,12 @@ import {
   type Plan,
   planBytes,
   planLists,
+  SERIAL_WORDS,
   shaderShape,
 } from './plan.ts';
 import { type GpuReading, ReadingBindings } from './reading.ts';
 import { RecordRing } from './record-ring.ts';
+import { eventList } from './slots/slots.ts';
 
 type Buffers = Readonly<Record<BufferName, GPUBuffer>>;
 
@@ -67,7 +69,7 @@ export class GpuNetwork {
     const specs = Object.fromEntries(
       Object.entries(plan.bytes).map(([name, bytes]) => [name, { bytes, usage }]),
     ) as Record<BufferName, { bytes: number; usage: number }>;
-    const what = `a network of ${whole(world.nodes)} nodes with ${plan.capacity} slots each`;
+    const what = `a network of ${whole(world.nodes)} nodes ${eventList.describe(plan.list)}`;
     const allocated = await allocate(gpu, specs, what);
     if (!allocated.ok) return allocated;
     const kernels = await compileKernels(gpu, world.shader, shaderShape(world, plan), false);
@@ -166,10 +168,9 @@ export class GpuNetwork {
       seed: world.seed,
       // A round counts less than 2^29, whatever a model sends itself; the rest of the window is done in the next round.
       events_per_node_limit: Math.max(1, Math.min(1024, Math.floor(2 ** 29 / perEvent / world.nodes))),
-      pool_entries: plan.poolEntries,
-      pool_reserve: plan.poolReserve,
-      head_offset: places.heads,
-      next_times_offset: places.heads + 2 * world.nodes,
+      ...eventList.fields(plan.list, places.perNode),
+      serial_offset: places.perNode + eventList.nodeWords * world.nodes,
+      next_times_offset: places.perNode + (eventList.nodeWords + SERIAL_WORDS) * world.nodes,
       sample_every: sampling.everyTicks,
       series_rows: sampling.maxRows,
       batch: limits.batch,
@@ -183,9 +184,9 @@ export class GpuNetwork {
   }
 
   /** Sets a word of `control`. */
-  put(word: number, value: number): void {
+  readonly put = (word: number, value: number): void => {
     this.gpu.device.queue.writeBuffer(this.buffers.control, word * 4, new Uint32Array([value]));
-  }
+  };
 
   dispose(): void {
     this.owned.dispose();

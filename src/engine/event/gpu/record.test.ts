@@ -34,6 +34,19 @@ describe('readRecord', () => {
     },
   );
 
+  it.each([
+    ['goes on with its window', 20, 33, 0x10000_0003],
+    ['counted less than those before it', 40, 33, 0xffff_fff6],
+    ['opened a window', 0, 5, 0xffff_fffb],
+  ])('adds what the last round counted more of serial events: it %s', (_what, before, counted, expected) => {
+    const words = control([
+      [CELL.serial, counted],
+      [SET_WORDS + HEAD.serial, 0xffff_fff6],
+      [SET_WORDS + HEAD.windowSerial, before],
+    ]);
+    expect(readRecord(words, 0, 0).serialEvents).toBe(expected % 2 ** 32);
+  });
+
   it.each([0xffff_fffe, 0xffff_ffff])('says one thing where nothing is pending, whatever mark is least: %d', (mark) => {
     expect(readRecord(control([[SET_WORDS + CELL.tmin, mark]]), 0, 0).tmin).toBe(0xffff_ffff);
   });

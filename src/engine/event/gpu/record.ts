@@ -2,6 +2,7 @@
 import { MAX_TIME_TICKS } from '../../../scenario/scenario.ts';
 import { CELL, CONTROL, HEAD, SET_WORDS, SETS } from '../layout.ts';
 import { NOTHING_PENDING } from '../reading.ts';
+import { eventList, type ListRecord } from './slots/slots.ts';
 
 export interface BatchRecord {
   /** Of the earliest pending event, in ticks; NOTHING_PENDING when there is none. */
@@ -14,14 +15,16 @@ export interface BatchRecord {
   readonly digestB: number;
   readonly counters: readonly number[];
   readonly deepest: number;
+  /** Events in the longest chains of nodes by window, and of LPs by round, modulo 2^32. */
+  readonly serialEvents: number;
+  readonly lpSerialEvents: number;
   readonly windows: number;
   readonly windowEnd: number;
   /** Rounds that were active, the build counting as one. */
   readonly rounds: number;
   readonly rows: number;
   readonly peakPending: number;
-  readonly poolAllocated: number;
-  readonly poolFreed: number;
+  readonly list: ListRecord;
   /** Rows in the event trace that the host has not taken. */
   readonly traced: number;
   /** Tickets of records: handed out, evaluated. */
@@ -51,13 +54,16 @@ export function readRecord(words: Uint32Array, lastTurn: number, counters: numbe
     digestB: total(CELL.digestB),
     counters: Array.from({ length: counters }, (_, i) => total(CELL.counters + i)),
     deepest,
+    // The last round has added this to the serial events of its window.
+    serialEvents:
+      (words[next + HEAD.serial] + Math.max(0, words[last + CELL.serial] - words[next + HEAD.windowSerial])) >>> 0,
+    lpSerialEvents: total(CELL.lpSerial),
     windows: words[next + HEAD.windows],
     windowEnd: words[next + HEAD.windowEnd],
     rounds: words[next + HEAD.round],
     rows: words[next + HEAD.rows],
     peakPending: words[CONTROL.peak],
-    poolAllocated: words[CONTROL.poolAllocated],
-    poolFreed: words[CONTROL.poolFreed],
+    list: eventList.readRecord(words),
     traced: words[CONTROL.eventTrace],
     recorded: words[CONTROL.recorded],
     evaluated: words[CONTROL.evaluated],

@@ -2,11 +2,17 @@
 import { emptySeries, type SeriesRows } from '../executor.ts';
 import { judgementWords, SERIES, seriesColumns } from '../layout.ts';
 
-/** Exact totals before the batch that wrote rows up to `rows`. */
-interface RowBase {
-  readonly rows: number;
+/** Exact totals of what the GPU writes to rows. */
+export interface RowTotals {
   readonly events: number;
+  readonly serialEvents: number;
+  readonly lpSerialEvents: number;
   readonly counters: readonly number[];
+}
+
+/** Exact totals before the batch that wrote rows up to `rows`. */
+interface RowBase extends RowTotals {
+  readonly rows: number;
 }
 
 export class SeriesReader {
@@ -22,11 +28,11 @@ export class SeriesReader {
     return this.rows * seriesColumns(this.counters);
   }
 
-  /** A batch has come back, after which there are so many rows; `events` and `counters` are the totals before it. */
-  note(rows: number, events: number, counters: () => readonly number[]): void {
+  /** A batch has come back, after which there are so many rows; `totals`: those before it. */
+  note(rows: number, totals: () => RowTotals): void {
     if (rows <= this.rows) return;
     this.rows = rows;
-    this.bases.push({ rows, events, counters: counters() });
+    this.bases.push({ rows, ...totals() });
   }
 
   /** Words of the sums of judgements for all rows, and for what is evaluated after the last. */
@@ -61,6 +67,8 @@ export class SeriesReader {
     series.timeTicks.push(words[SERIES.time]);
     series.windows.push(words[SERIES.windows]);
     series.events.push(exact(base.events, words[SERIES.events]));
+    series.serialEvents.push(exact(base.serialEvents, words[SERIES.serial]));
+    series.lpSerialEvents.push(exact(base.lpSerialEvents, words[SERIES.lpSerial]));
     series.counters.forEach((column, i) => {
       column.push(exact(base.counters[i], words[SERIES.counters + i]));
     });

@@ -1,4 +1,5 @@
 /** A model for tests that breaks one rule of the engine, once; twin of shaders/testing/faulty.wesl. */
+import { shaderTables } from '../../shader-names.ts';
 import type { AddObserved, EventWorld, HandledEvent, HandlerContext, HandlerTwin, MadeRecord } from '../model.ts';
 import { testShaders } from './shaders.ts';
 
@@ -38,6 +39,7 @@ export function faultyWorld(rule: Rule): EventWorld {
     recordWords: 1,
     shader: testShaders.faulty,
     uniforms: { rule: RULES[rule], culprit: CULPRIT, since: SINCE },
+    constants: shaderTables({ RULE: RULES }),
     tableWords: 4,
     tables: new Uint32Array(4),
     twin: new FaultyHandler(RULES[rule]),

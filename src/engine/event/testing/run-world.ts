@@ -2,13 +2,15 @@
 import { describeFailure, type Result } from '../../../base/result.ts';
 import type { GpuContext } from '../../../gpu/context.ts';
 import type { AdvanceLimits } from '../../progress.ts';
-import type { EventExecutor, EventOutcome, Sampling } from '../executor.ts';
+import type { EventExecutor, EventOutcome, Sampling, SeriesRows } from '../executor.ts';
 import { GpuExecutor, type GpuSettings } from '../gpu/gpu-executor.ts';
 import type { EventWorld } from '../model.ts';
 import { SequentialExecutor } from '../sequential/sequential-executor.ts';
 
 /** An outcome without what engines may differ in. */
-export type Agreed = Omit<EventOutcome, 'lpSize'>;
+export type Agreed = Omit<EventOutcome, 'lpSize' | 'lpSerialEvents' | 'series'> & {
+  readonly series: Omit<SeriesRows, 'lpSerialEvents'>;
+};
 
 /** About 16 rows. */
 export const samplingOf = (world: EventWorld): Sampling => ({
@@ -28,6 +30,9 @@ export async function runSequential(world: EventWorld): Promise<Agreed> {
 
 export interface GpuRun {
   readonly agreed: Agreed;
+  /** Of LPs, which engines do not share. */
+  readonly lpSerialEvents: number;
+  readonly lpSerialRows: readonly number[];
   /** What the run said on its way, growth of the lists for one. */
   readonly notices: readonly string[];
 }
@@ -55,8 +60,9 @@ export async function runToEnd(executor: EventExecutor, limits: AdvanceLimits = 
     done = progress.done;
     counters = Object.values(progress.counters);
   }
-  const { lpSize: _, ...agreed } = expectOk(await executor.outcome());
+  const { lpSize: _, lpSerialEvents, series, ...agreed } = expectOk(await executor.outcome());
   if (String(counters) !== String(agreed.counters))
     throw new Error(`the last progress counted ${counters}, the outcome ${agreed.counters}`);
-  return { agreed, notices };
+  const { lpSerialEvents: lpSerialRows, ...seriesAgreed } = series;
+  return { agreed: { ...agreed, series: seriesAgreed }, lpSerialEvents, lpSerialRows, notices };
 }

@@ -13,6 +13,7 @@ import {
   shaderConstants,
 } from '../layout.ts';
 import type { Kernel, RoundsWorld } from '../model.ts';
+import type { Placement } from '../placement.ts';
 
 /** A kernel, compiled: how many workgroups of it are dispatched, and buffers that it only reads. */
 export interface CompiledKernel {
@@ -54,7 +55,11 @@ export function bindingLayout(
 }
 
 /** Failure: `unsupported`, with the compiler's words. */
-export async function compileKernels(gpu: GpuContext, world: RoundsWorld): Promise<Result<Kernels>> {
+export async function compileKernels(
+  gpu: GpuContext,
+  world: RoundsWorld,
+  placement: Placement,
+): Promise<Result<Kernels>> {
   const layoutFor = ({ reads }: Kernel) =>
     gpu.device.createPipelineLayout({ bindGroupLayouts: [bindingLayout(gpu.device, world, reads)] });
   const program = ({ module, reads }: Kernel): ShaderProgram => ({
@@ -64,9 +69,9 @@ export async function compileKernels(gpu: GpuContext, world: RoundsWorld): Promi
       'model.wesl': world.shader,
       'config.wesl': configModule(world),
       'rounds/layout.wesl': layoutModule(world),
-      'rounds/buffers.wesl': buffersModule(world, reads),
+      'rounds/buffers.wesl': buffersModule(world, reads, placement),
     },
-    constants: shaderConstants(world),
+    constants: shaderConstants(world, placement),
     conditions: { subgroups: gpu.subgroups },
   });
   const finish: Kernel = {

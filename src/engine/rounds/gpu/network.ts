@@ -5,8 +5,9 @@ import { whole } from '../../../base/whole.ts';
 import { allocate, type BufferSpec } from '../../../gpu/allocation.ts';
 import type { GpuContext } from '../../../gpu/context.ts';
 import type { RoundsSampling } from '../executor.ts';
-import { BINDING, boundBuffers, packRun, RUN_WORDS, rowWords, SET_WORDS, SETS, seriesPlace } from '../layout.ts';
+import { BINDING, blockWords, boundBuffers, packRun, RUN_WORDS, SET_WORDS, SETS } from '../layout.ts';
 import type { RoundsWorld } from '../model.ts';
+import { ALONE, type Placement, wordsBefore } from '../placement.ts';
 import { bindingLayout, compileKernels, type Kernels } from './kernels.ts';
 import type { TurnBindings } from './record-kernels.ts';
 
@@ -22,19 +23,33 @@ export interface RoundLimits {
 }
 
 /** Bytes by buffer; a double one is two. */
-export const planBuffers = (world: RoundsWorld, { maxRows }: Pick<RoundsSampling, 'maxRows'>) => ({
-  control: 4 * (seriesPlace(world) + maxRows * rowWords(world)),
-  ...Object.fromEntries(
-    Object.entries(world.buffers).flatMap(([name, { words, double }]) =>
-      (double ? [`${name}0`, `${name}1`] : [name]).map((each) => [each, 4 * words]),
+export function planBuffers(
+  world: RoundsWorld,
+  { maxRows }: Pick<RoundsSampling, 'maxRows'>,
+  placement: Placement = ALONE,
+) {
+  const bytes = (name: string, words: number) => 4 * (words + 2 * wordsBefore(placement, name));
+  return {
+    control: bytes('control', blockWords(world, maxRows)),
+    ...Object.fromEntries(
+      Object.entries(world.buffers).flatMap(([name, { words, double }]) =>
+        (double ? [`${name}0`, `${name}1`] : [name]).map((each) => [each, bytes(name, words)]),
+      ),
     ),
-  ),
-});
+  };
+}
+
+/** Words of a buffer that belong to the run: from its first one on. */
+export interface OwnWords {
+  readonly source: GPUBuffer;
+  readonly firstWord: number;
+}
 
 export class RoundsNetwork {
   readonly gpu: GpuContext;
   readonly world: RoundsWorld;
   readonly sampling: RoundsSampling;
+  readonly placement: Placement;
   readonly kernels: Kernels;
   readonly buffers: Readonly<Record<string, GPUBuffer>>;
   readonly memoryBytes: number;
@@ -44,16 +59,21 @@ export class RoundsNetwork {
   private readonly bindings: ReadonlyMap<string, readonly (readonly GPUBindGroup[])[]>;
 
   /** Allocates and compiles. Failures: `limit`, `unsupported`. */
-  static async create(gpu: GpuContext, world: RoundsWorld, sampling: RoundsSampling): Promise<Result<RoundsNetwork>> {
-    const bytes: Readonly<Record<string, number>> = planBuffers(world, sampling);
+  static async create(
+    gpu: GpuContext,
+    world: RoundsWorld,
+    sampling: RoundsSampling,
+    placement: Placement = ALONE,
+  ): Promise<Result<RoundsNetwork>> {
+    const bytes: Readonly<Record<string, number>> = planBuffers(world, sampling, placement);
     const usage = GPUBufferUsage.STORAGE | GPUBufferUsage.COPY_SRC | GPUBufferUsage.COPY_DST;
     const specs = Object.fromEntries(
       Object.entries(bytes).map(([name, size]): [string, BufferSpec] => [name, { bytes: size, usage }]),
     );
     const buffers = await allocate(gpu, specs, `a network of ${whole(world.nodes)} nodes`);
     if (!buffers.ok) return buffers;
-    const kernels = await compileKernels(gpu, world);
-    if (kernels.ok) return ok(new RoundsNetwork(gpu, world, sampling, kernels.value, buffers.value));
+    const kernels = await compileKernels(gpu, world, placement);
+    if (kernels.ok) return ok(new RoundsNetwork(gpu, world, sampling, placement, kernels.value, buffers.value));
     for (const buffer of Object.values(buffers.value)) buffer.destroy();
     return kernels;
   }
@@ -62,6 +82,7 @@ export class RoundsNetwork {
     gpu: GpuContext,
     world: RoundsWorld,
     sampling: RoundsSampling,
+    placement: Placement,
     kernels: Kernels,
     buffers: Readonly<Record<string, GPUBuffer>>,
   ) {
@@ -69,6 +90,7 @@ export class RoundsNetwork {
     this.gpu = gpu;
     this.world = world;
     this.sampling = sampling;
+    this.placement = placement;
     this.kernels = kernels;
     this.buffers = buffers;
     this.memoryBytes = Object.values(buffers).reduce((sum, { size }) => sum + size, 0);
@@ -92,6 +114,16 @@ export class RoundsNetwork {
   /** The half of a double buffer that round `round` reads; any other buffer. */
   bufferAt(name: string, round: number): GPUBuffer {
     return this.buffers[this.world.buffers[name].double ? `${name}${round & 1}` : name];
+  }
+
+  /** As `bufferAt`, with the word of the run's that is word `word` of its buffer. */
+  wordAt(name: string, round: number, word = 0): OwnWords {
+    return { source: this.bufferAt(name, round), firstWord: wordsBefore(this.placement, name) + word };
+  }
+
+  /** A word of the run's block in `control`. */
+  controlAt(word = 0): OwnWords {
+    return { source: this.buffers.control, firstWord: wordsBefore(this.placement, 'control') + word };
   }
 
   writeUniform({ roundLimit, idleChecked }: RoundLimits): void {

@@ -19,7 +19,7 @@ export const DISTRIBUTIONS = [
   /** How much farther than the closest peer the one found is, as a whole power of two: leading bits that it shares less. */
   'distanceRatio',
 ] as const;
-const DISTANCE_RATIO = 4;
+const [HOPS, LATENCY, REQUESTS, TIMEOUTS, DISTANCE_RATIO] = DISTRIBUTIONS.keys();
 
 /** Words of a record. */
 export const RECORD = {
@@ -47,10 +47,10 @@ export function judgementOf(judgement: number): { success: number | ''; distance
 
 /** Measures a lookup that ends, and sets it down. `record`: its words. */
 export function measureLookup(record: Uint32Array, ticksPerMs: number, context: HandlerContext): void {
-  context.measure(0, record[RECORD.hops]);
-  context.measure(1, Math.floor(record[RECORD.latency] / ticksPerMs));
-  context.measure(2, record[RECORD.requests]);
-  context.measure(3, record[RECORD.timeouts]);
+  context.measure(HOPS, record[RECORD.hops]);
+  context.measure(LATENCY, Math.floor(record[RECORD.latency] / ticksPerMs));
+  context.measure(REQUESTS, record[RECORD.requests]);
+  context.measure(TIMEOUTS, record[RECORD.timeouts]);
   context.record(record);
 }
 

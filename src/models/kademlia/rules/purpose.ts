@@ -12,8 +12,8 @@ export const PURPOSE = { random: 0, join: 1, refresh: 2 } as const;
 /** No purpose: nothing is looked up. */
 export const NO_PURPOSE = 0xffff_ffff;
 
-const LOOKUP_BITS = 26;
-const LOOKUP_MASK = 2 ** LOOKUP_BITS - 1;
+export const LOOKUP_BITS = 26;
+export const LOOKUP_MASK = 2 ** LOOKUP_BITS - 1;
 
 /** What requests carry: the lookup's number in 26 bits, its purpose in 6. Never 0. */
 export const requestWord = (lookup: number, purpose: number): number => ((purpose << LOOKUP_BITS) | lookup) >>> 0;

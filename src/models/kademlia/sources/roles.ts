@@ -6,7 +6,8 @@ import { STREAMS, threefry2x32 } from '../../../base/threefry.ts';
 import { mulHigh } from '../../../base/u32.ts';
 
 /** Bits of a place in an alias table; the rest of a word is the threshold. */
-const PLACE_BITS = 12;
+export const PLACE_BITS = 12;
+export const PLACE_MASK = 2 ** PLACE_BITS - 1;
 const THRESHOLD = 2 ** (32 - PLACE_BITS);
 
 export interface RolesConfig {
@@ -34,7 +35,7 @@ export class Roles {
     const slot = mulHigh(this.words[0], places.length);
     const fraction = (Math.imul(this.words[0], places.length) >>> 0) >>> PLACE_BITS;
     const entry = places[slot];
-    return fraction < entry >>> PLACE_BITS ? slot : entry & (2 ** PLACE_BITS - 1);
+    return fraction < entry >>> PLACE_BITS ? slot : entry & PLACE_MASK;
   }
 
   isNated(peer: number): boolean {
