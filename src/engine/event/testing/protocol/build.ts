@@ -6,7 +6,7 @@ import { Round, type Run } from './round.ts';
 import type { Rules } from './rules.ts';
 import { dispatch, lanesOf } from './schedule.ts';
 import { start } from './start.ts';
-import { CELL, CONTROL, FLAG, FREE, HEAD, nextWord, SET_WORDS, TOTALS } from './words.ts';
+import { CELL, CONTROL, FLAG, FREE, HEAD, nextWord, SET_WORDS, serialWord, TOTALS, timeWord } from './words.ts';
 import { SPARSE_LANES } from './workers.ts';
 import type { World } from './world.ts';
 
@@ -45,7 +45,8 @@ export function build(world: World, rules: Rules, choices: Choices): Round {
 
 function reset({ control, ring, run, world }: Round): void {
   const { words } = control;
-  words.fill(FREE, nextWord(world.nodes, 0)); // next-event times, then slots
+  words.fill(FREE, nextWord(world.nodes, 0), serialWord(world.nodes, 0));
+  words.fill(FREE, timeWord(world.nodes, 0, 0));
   for (let set = 0; set < 3 * SET_WORDS; set += SET_WORDS) {
     words[set + CELL.tmin] = FREE;
     words[set + HEAD.poolSafe] = run.poolEntries;

@@ -33,6 +33,7 @@ export function checkOutcome(round: Round): void {
     time: words[seriesWord(row, SERIES.time)],
     windows: words[seriesWord(row, SERIES.windows)],
     events: words[seriesWord(row, SERIES.events)],
+    serial: words[seriesWord(row, SERIES.serial)],
   }));
   same('the series', rows, expected.rows);
   const judged = expected.judged.map((_, row) => words[seriesWord(row, SERIES.judged)]);
@@ -40,6 +41,9 @@ export function checkOutcome(round: Round): void {
   same('windows', words[round.set('now') + HEAD.windows], expected.windows);
   same('events', total(CELL.events), expected.events);
   same('events sent', total(CELL.created), expected.created);
+  const inWindow = words[round.set('now') + HEAD.windowSerial];
+  const serial = words[round.set('now') + HEAD.serial] + Math.max(inWindow, words[last + CELL.serial]) - inWindow;
+  same('serial events', serial, expected.serial);
   same('the digest', total(CELL.digest), expected.digest);
   same('most pending events', words[CONTROL.peak], expected.peakPending);
   same('records', (total(CELL.records) - world.firstRecord) >>> 0, expected.records);

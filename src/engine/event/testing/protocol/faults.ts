@@ -39,6 +39,11 @@ export const FAULTS: Readonly<Record<string, Readonly<Record<string, Fault>>>> =
     'a window is a tick longer than the lookahead': { extraWindowTicks: 1 },
     'events after the end of the run are executed': { stopsAtEnd: false },
   },
+  'serial events': {
+    'the maxima of rounds are summed, not those of windows': { serialByWindow: false },
+    'a node that is stopped forgets what it has executed in the window': { keepsSerial: false },
+    'a node that has nothing left behind keeps its count': { clearsSerial: false },
+  },
   'the time of a slot': {
     'a slot is claimed by a load and a store': { claimsByExchange: false },
     'a failed compare-exchange counts as a claim': { trustsFailedExchange: true },

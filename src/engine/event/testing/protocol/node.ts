@@ -1,4 +1,4 @@
-/** How a node is processed: what is safe is executed, in order. Twin of `shaders/event/process_node.wesl`. */
+/** How a node is processed: what is safe is executed, in order. Twin of `shaders/event/process_node.wesl` and of what it uses in `slots`. */
 
 import { setNextTime } from './next-times.ts';
 import { chainHead, freeEntry, linkEntry } from './pool.ts';
@@ -7,7 +7,7 @@ import { idOf, type Processing, type Round, type Steps } from './round.ts';
 import { keepInChain, send } from './send.ts';
 import { claimSlot, readSlot, slotWord, writeKey } from './slots.ts';
 import { load } from './window.ts';
-import { DEAD, type Event, earlier, FREE, LAST, NONE } from './words.ts';
+import { DEAD, type Event, earlier, FREE, LAST, NONE, serialWord } from './words.ts';
 import { handle, term } from './world.ts';
 
 /** Copies one time to the tile; a slot that was dead is free from now on. */
@@ -51,7 +51,9 @@ export function* processNode(round: Round, processing: Processing, node: number,
     executed++;
     if (processing.halt || executed >= world.eventsPerNodeLimit) processing.limit = 0;
   }
-  if (executed > 0) nodes.set(node, processing.state);
+  if (executed === 0) return;
+  yield* countSerial(round, processing, executed, limit);
+  nodes.set(node, processing.state);
 }
 
 interface Earliest {
@@ -162,6 +164,7 @@ export function* finishNode(round: Round, processing: Processing, earliest: numb
   const { node, parity } = processing;
   if (rules.minimumOfKept) processing.lower(earliest);
   const next = processing.chain !== 0 && rules.comesBackForChain ? 0 : earliest;
+  processing.earliest = Math.min(earliest, processing.chained.time);
   if (world.sparse) yield* setNextTime(round, node, next);
   if (processing.chain === 0 || !rules.passesChainOn) return;
   if (rules.minimumOfChained) processing.lower(processing.chained.time);
@@ -170,6 +173,21 @@ export function* finishNode(round: Round, processing: Processing, earliest: numb
     processing.chain = links.get(entry);
     yield* linkEntry(round, entry, node, parity);
   }
+}
+
+/** Events of the node in this window: kept for the next round of the window where safe ones are left behind. Twin of `serial.wesl`. */
+function* countSerial(round: Round, processing: Processing, executed: number, limit: number): Steps {
+  const { control, world, rules } = round;
+  const { goesOn, earliest, node } = processing;
+  const word = serialWord(world.nodes, node);
+  const isStopped = earliest < limit && rules.keepsSerial;
+  let serial = executed;
+  if (goesOn || isStopped) {
+    if (goesOn) serial += yield* load(round, word);
+    yield;
+    control.store(word, isStopped || !rules.clearsSerial ? serial : 0);
+  }
+  processing.serial = Math.max(processing.serial, serial);
 }
 
 /** What rule 1 forbids: moves an event of the list into a free slot before it. */

@@ -1,4 +1,4 @@
-/** Where an event goes that finds no free slot: entries by ticket, and chains. Twin of `shaders/event/pool.wesl`. */
+/** Where an event goes that finds no free slot: entries by ticket, and chains. Twin of `shaders/event/slots/pool.wesl`. */
 import type { Round, Steps } from './round.ts';
 import { load } from './window.ts';
 import { CELL, CONTROL, type Event, FLAG, HEAD, headWord, NONE } from './words.ts';

@@ -12,6 +12,7 @@ export interface Row {
   readonly time: number;
   readonly windows: number;
   readonly events: number;
+  readonly serial: number;
 }
 
 export interface Outcome {
@@ -27,6 +28,8 @@ export interface Outcome {
   readonly created: number;
   readonly digest: number;
   readonly peakPending: number;
+  /** The most that one node executes in a window, summed over windows. */
+  readonly serial: number;
 }
 
 export function reference(world: World): Outcome {
@@ -35,7 +38,7 @@ export function reference(world: World): Outcome {
   const executed: Executed[][] = lists.map(() => []);
   const rows: Row[] = [];
   const judged = [0];
-  let [created, events, windows, digest, records, peakPending, nextSample] = [0, 0, 0, 0, 0, 0, 0];
+  let [created, events, windows, digest, records, peakPending, nextSample, serial] = [0, 0, 0, 0, 0, 0, 0, 0];
   const send = (src: number, sends: readonly Send[]) => {
     for (const { dst, time } of sends) {
       const { sent, word } = states[src];
@@ -51,10 +54,11 @@ export function reference(world: World): Outcome {
     peakPending = Math.max(peakPending, created - events);
     if (Math.floor(start / world.sampleEvery) >= nextSample) {
       nextSample = Math.floor(start / world.sampleEvery) + 1;
-      rows.push({ time: start, windows, events });
+      rows.push({ time: start, windows, events, serial });
       judged.push(0);
     }
     windows++;
+    const before = executed.map(({ length }) => length);
     const limit = Math.min(start + world.lookahead, world.end);
     lists.forEach((list, node) => {
       while (list.length > 0 && first(list).time < limit) {
@@ -72,6 +76,7 @@ export function reference(world: World): Outcome {
         send(node, sends);
       }
     });
+    serial += Math.max(...executed.map(({ length }, node) => length - before[node]));
   }
-  return { executed, states, rows, judged, records, windows, events, created, digest, peakPending };
+  return { executed, states, rows, judged, records, windows, events, created, digest, peakPending, serial };
 }

@@ -1,4 +1,4 @@
-/** What the host does between batches: larger lists, a longer ring of records, tickets set back. Twin of `engine/event/gpu/room.ts`. */
+/** What the host does between batches: larger lists, a longer ring of records, tickets set back. Twin of `engine/event/gpu`. */
 import { Violation } from './machine.ts';
 import { ringPlace } from './pool.ts';
 import { recordPlace } from './records.ts';

@@ -103,14 +103,19 @@ export class Processing {
   /** Events of this node that found no slot: entry + 1 of the first, and the one that comes first. */
   chain = 0;
   chained: Event = LAST;
+  /** What the node holds when it is left: its earliest time. */
+  earliest = FREE;
   /** It executes nothing more in this round. */
   halt = false;
+  /** This round goes on with the window of the one before. */
+  goesOn = false;
   // What it adds up.
   tmin = FREE;
   events = 0;
   digest = 0;
   created = 0;
   records = 0;
+  serial = 0;
 
   lower(time: number): void {
     if (time < this.tmin) this.tmin = time;

@@ -30,6 +30,10 @@ export class Rules {
   minimumOfSent = true;
   minimumOfKept = true;
   minimumOfChained = true;
+  /** The most that one node executes in a window, summed over windows. */
+  serialByWindow = true;
+  keepsSerial = true;
+  clearsSerial = true;
 
   // Slots.
   claimsByExchange = true;

@@ -1,4 +1,4 @@
-/** How an event is sent. Twin of `shaders/event/send.wesl`. */
+/** How an event is sent. Twin of `shaders/event/send.wesl` and `slots/list.wesl` (`insert`). */
 
 import { lowerNextTime } from './next-times.ts';
 import { linkEntry, newEntry } from './pool.ts';

@@ -1,4 +1,4 @@
-/** How a slot is claimed. Twin of `shaders/event/slots.wesl`. */
+/** How a slot is claimed. Twin of `shaders/event/slots/slots.wesl`. */
 import { keyIndex, type Round, type Steps } from './round.ts';
 import { load } from './window.ts';
 import { DEAD, type Event, FREE, NONE, timeWord } from './words.ts';

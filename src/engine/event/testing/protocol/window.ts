@@ -53,7 +53,7 @@ function* fold(round: Round): Steps<number[]> {
   for (const cell of COUNTED) {
     const counted = yield* load(round, round.set(rules.adds) + cell);
     const total = yield* load(round, TOTALS + cell);
-    sums[cell] = (counted + total) >>> 0;
+    sums[cell] = cell === CELL.serial ? counted : (counted + total) >>> 0;
     control.store(TOTALS + cell, sums[cell]);
   }
   const first = rules.clearsCounts ? CELL.tmin : SET_WORDS;
@@ -79,6 +79,9 @@ export function* leader(round: Round): Steps {
   const full = sums[CELL.events] - before > world.batchMostEvents && rules.pauses;
   const evaluated = yield* load(round, CONTROL.evaluated);
   const closes = window.opens || !rules.closesAtOpening;
+  // The most that one node has executed in the window of the round before, and the sum over windows.
+  const windowSerial = Math.max(head[HEAD.windowSerial], sums[CELL.serial]);
+  const serial = head[HEAD.serial] + windowSerial - head[HEAD.windowSerial];
   const next = round.set(rules.headInto);
   const handedOn: readonly (readonly [number, number])[] = [
     [HEAD.batch, run.batch],
@@ -92,6 +95,8 @@ export function* leader(round: Round): Steps {
     [HEAD.paused, full ? run.batch : head[HEAD.paused]],
     [HEAD.evaluated, rules.advancesEvaluated ? evaluated : head[HEAD.evaluated]],
     [HEAD.closedBefore, closes ? sums[CELL.records] : head[HEAD.closedBefore]],
+    [HEAD.serial, serial],
+    [HEAD.windowSerial, window.opens || !rules.serialByWindow ? 0 : windowSerial],
   ];
   for (const [word, value] of handedOn) {
     yield;
@@ -101,8 +106,10 @@ export function* leader(round: Round): Steps {
   if (window.flags !== 0 && rules.handsOnFlags) control.or(round.set('next') + CELL.flags, window.flags);
   if (window.opens) control.max(CONTROL.peak, (sums[CELL.created] - sums[CELL.events]) >>> 0);
   if (!samples) return;
-  const row = { [SERIES.time]: window.tmin, [SERIES.windows]: head[HEAD.windows], [SERIES.events]: sums[CELL.events] };
-  for (const [column, value] of Object.entries(row)) control.store(seriesWord(rows, Number(column)), value);
+  control.store(seriesWord(rows, SERIES.time), window.tmin);
+  control.store(seriesWord(rows, SERIES.windows), head[HEAD.windows]);
+  control.store(seriesWord(rows, SERIES.events), sums[CELL.events]);
+  control.store(seriesWord(rows, SERIES.serial), serial);
 }
 
 /** Adds what an invocation counted to the cells of this round, and its minimum to those of the next. */
@@ -111,6 +118,7 @@ export function* handIn(round: Round, processing: Processing): Steps {
   yield;
   control.min(round.set(rules.minimumInto) + CELL.tmin, processing.tmin);
   const counts = round.set(rules.countsInto);
+  control.max(counts + CELL.serial, processing.serial);
   for (const [cell, value] of [
     [CELL.events, processing.events],
     [CELL.digest, processing.digest],

@@ -25,11 +25,13 @@ export const HEAD = {
   batchEvents: 8,
   evaluated: 9,
   closedBefore: 10,
+  serial: 11,
+  windowSerial: 12,
 } as const;
-export const CELL = { tmin: 11, flags: 12, events: 13, digest: 14, created: 15, records: 16 } as const;
-export const SET_WORDS = 17;
-/** Cells that totals add up. */
-export const COUNTED = [CELL.events, CELL.digest, CELL.created, CELL.records] as const;
+export const CELL = { tmin: 13, flags: 14, events: 15, digest: 16, created: 17, records: 18, serial: 19 } as const;
+export const SET_WORDS = 20;
+/** Cells that the leader looks at; totals add them up, `serial` alone is a maximum of its round. */
+export const COUNTED = [CELL.events, CELL.digest, CELL.created, CELL.records, CELL.serial] as const;
 
 /** Totals lie where a fourth set would be. */
 export const TOTALS = 3 * SET_WORDS;
@@ -43,9 +45,9 @@ export const CONTROL = {
   recordsFree: AFTER_TOTALS + 5,
 } as const;
 
-/** Rows of the series: time, windows and events as a window opens, then what records of this row counted. */
-export const SERIES = { time: 0, windows: 1, events: 2, judged: 3 } as const;
-export const SERIES_COLUMNS = 4;
+/** Rows of the series: time, windows, events and serial events as a window opens, then what records of this row counted. */
+export const SERIES = { time: 0, windows: 1, events: 2, serial: 3, judged: 4 } as const;
+export const SERIES_COLUMNS = 5;
 export const SERIES_ROWS = 64;
 const SERIES_AT = CONTROL.recordsFree + 1;
 export const seriesWord = (row: number, column: number): number => SERIES_AT + row * SERIES_COLUMNS + column;
@@ -56,8 +58,9 @@ export const headWord = (node: number, parity: number): number => HEADS_AT + 2 *
 export const nextWord = (nodes: number, node: number): number => headWord(nodes, 0) + node;
 export const arrivalWord = (nodes: number, node: number, parity: number): number =>
   nextWord(nodes, 0) + (1 + parity) * nodes + node;
+export const serialWord = (nodes: number, node: number): number => arrivalWord(nodes, nodes, 1) + node;
 export const timeWord = (nodes: number, node: number, slot: number): number =>
-  nextWord(nodes, 0) + 3 * nodes + node * MOST_ROWS + slot;
+  serialWord(nodes, nodes) + node * MOST_ROWS + slot;
 export const wordsFor = (nodes: number): number => timeWord(nodes, nodes, 0);
 
 /** The key of an event: `(time, src, seq)` orders the events of a node. */

@@ -12,6 +12,7 @@ export const SPARSE_LANES = 2;
 function begin({ world }: Round, window: Window): Processing {
   const processing = new Processing();
   processing.parity = window.parity;
+  processing.goesOn = window.runs && !window.opens;
   processing.window = window.end - world.lookahead;
   processing.windows = window.windows + Number(window.opens);
   return processing;
