@@ -22,6 +22,7 @@ import { engineConstants, withModel } from '../shader-constants.ts';
 import { shaderTable } from '../shader-names.ts';
 import { setWords } from '../uniform.ts';
 import type { EventWorld } from './model.ts';
+import type { Placement } from './placement.ts';
 
 /** Most counters a model may have. */
 const MAX_COUNTERS = 32;
@@ -120,9 +121,6 @@ export const FAULT = { destination: 1, self: 2, lookahead: 3, sends: 4, records:
 /** Nodes of the largest LP. */
 export const LARGEST_LP = 16;
 
-/** Times are stored in blocks of this many nodes. */
-export const TIME_BLOCK = 32;
-
 /** Words per node that the engine keeps ahead of the model's: events sent, draws made. */
 export const ENGINE_STATE_WORDS = 2;
 
@@ -159,15 +157,6 @@ const MODEL_OFFSET = Math.ceil(RUN_FIELDS.length / 4) * 4;
 const MODEL_WORDS = 64;
 export const RUN_WORDS = MODEL_OFFSET + MODEL_WORDS;
 
-/** Where the words of a run begin, in words of each buffer and in nodes; a multiple of `TIME_BLOCK`. */
-export interface Placement {
-  readonly place: number;
-  readonly control: number;
-  readonly pool: number;
-  readonly table: number;
-}
-export const AT_THE_BEGINNING: Placement = { place: 0, control: 0, pool: 0, table: 0 };
-
 /** What the shaders depend on besides the scenario and the event list: the model's shape and how nodes are shared out. */
 export interface ShaderShape {
   readonly payloadWords: number;
@@ -193,8 +182,7 @@ export interface ShaderShape {
   readonly share: number;
   /** Few nodes have something to do in a window: see next_event_times.wesl and state_tile.wesl. */
   readonly sparse: boolean;
-  /** Default: at the beginning of all buffers. */
-  readonly placement?: Placement;
+  readonly placement: Placement;
 }
 
 /** Words of an event beside time, src, seq. */
@@ -227,13 +215,13 @@ export const modelConstants = ({
 /** Values for `import constants::NAME` in WESL: u32 literals. */
 export function shaderConstants(shape: ShaderShape): Record<string, string> {
   assert(shape.counters <= MAX_COUNTERS, `a model has ${shape.counters} counters, more than ${MAX_COUNTERS}`);
-  const { placement = AT_THE_BEGINNING } = shape;
+  const { placement } = shape;
   const places = controlPlaces(shape, 0);
   const values: (readonly [string, number])[] = [
     ...engineConstants({ controlBase: placement.control, finish: CONTROL.finish, observed: shape.observed }),
-    ['FIRST_PLACE', placement.place],
+    ['FIRST_PLACE', placement.nodes],
     ['POOL_BASE', placement.pool],
-    ['TABLE_BASE', placement.table],
+    ['TABLE_BASE', placement.tables],
     ['MAX_TIME', MAX_TIME_TICKS],
     ['WORKGROUP_LANES', shape.lanes],
     ['WORKING_LANES', shape.working],

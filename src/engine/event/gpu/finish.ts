@@ -30,7 +30,7 @@ export async function finishRun(network: GpuNetwork, turn: number, series: Serie
 async function runKernel(network: GpuNetwork, turn: number, seriesWords: number): Promise<Uint32Array> {
   const { gpu, buffers, bindings, kernels, sets, plan, places } = network;
   const encoder = gpu.device.createCommandEncoder({ label: 'finish' });
-  encoder.clearBuffer(buffers.control, CONTROL.finish * 4, (places.measured - CONTROL.finish) * 4);
+  encoder.clearBuffer(buffers.control, network.inBlock(CONTROL.finish) * 4, (places.measured - CONTROL.finish) * 4);
   const pass = encoder.beginComputePass({ label: 'finish' });
   pass.setPipeline(kernels.pipelines.finish);
   pass.setBindGroup(0, bindings);
@@ -38,11 +38,17 @@ async function runKernel(network: GpuNetwork, turn: number, seriesWords: number)
   pass.dispatchWorkgroups(Math.min(plan.maxWorkgroups, MOST_FINISHING));
   pass.end();
   gpu.device.queue.submit([encoder.finish()]);
-  return readWords(gpu.device, buffers.control, CONTROL.finish, places.series - CONTROL.finish + seriesWords);
+  return readWords(
+    gpu.device,
+    buffers.control,
+    network.inBlock(CONTROL.finish),
+    places.series - CONTROL.finish + seriesWords,
+  );
 }
 
 /** Sums of judgements by row of the series; nothing for models without records. */
-async function readJudgements({ gpu, world, buffers, places }: GpuNetwork, series: SeriesReader): Promise<Uint32Array> {
+async function readJudgements(network: GpuNetwork, series: SeriesReader): Promise<Uint32Array> {
+  const { gpu, world, buffers, places } = network;
   if (!world.recordWords) return new Uint32Array(0);
-  return readWords(gpu.device, buffers.control, places.judgements, series.judgementWords);
+  return readWords(gpu.device, buffers.control, network.inBlock(places.judgements), series.judgementWords);
 }

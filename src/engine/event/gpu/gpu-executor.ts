@@ -84,8 +84,13 @@ export class GpuExecutor implements EventExecutor {
   ): Promise<Result<GpuExecutor>> {
     const network = await guarded(gpu, () => GpuNetwork.create(gpu, world, sampling, settings.lists ?? {}));
     if (!network.ok) return network;
-    const executor = new GpuExecutor(network.value, settings);
-    const built = await guarded(gpu, () => executor.build());
+    return GpuExecutor.on(network.value, settings);
+  }
+
+  /** Builds the world in a network, which the executor owns from now on. Failures: `limit`, `model-fault`, `device-lost`. */
+  static async on(network: GpuNetwork, settings: GpuSettings): Promise<Result<GpuExecutor>> {
+    const executor = new GpuExecutor(network, settings);
+    const built = await guarded(network.gpu, () => executor.build());
     if (built.ok) return ok(executor);
     executor.dispose();
     return built;
@@ -98,7 +103,12 @@ export class GpuExecutor implements EventExecutor {
     this.tuner = new LpTuner(settings.lpSize, settings.lpTuning);
     this.sizer = new BatchSizer(settings.longestBatchMs ?? longestBatch(gpu.adapter.software));
     this.ring = new ReadbackRing(gpu.device, CONTROL.record * 4, DEPTH + 1);
-    this.live = new LiveDistributions(gpu.device, world.distributions ?? [], places.measured, DEPTH + 1);
+    this.live = new LiveDistributions(
+      gpu.device,
+      world.distributions ?? [],
+      network.inBlock(places.measured),
+      DEPTH + 1,
+    );
     this.series = new SeriesReader(world.counters.length);
     this.totals = new Totals(world.counters.length);
     this.record = readRecord(new Uint32Array(CONTROL.record), 0, world.counters.length);
@@ -242,7 +252,7 @@ export class GpuExecutor implements EventExecutor {
     const pass = encoder.beginComputePass({ label: 'batch' });
     recordRounds(pass, this.network, this.turn, rounds, lpExponent);
     pass.end();
-    const read = this.ring.record(encoder, buffers.control);
+    const read = this.ring.record(encoder, buffers.control, 4 * this.network.inBlock(0));
     const readLive = this.live.record(encoder, buffers.control);
     gpu.device.queue.submit([encoder.finish()]);
     this.recordingSeconds += (performance.now() - began) / 1000;
@@ -273,7 +283,8 @@ export class GpuExecutor implements EventExecutor {
   private async readRecords(): Promise<void> {
     const { gpu, records, buffers, plan } = this.network;
     const { evaluated } = this.record;
-    if (await records.read(gpu.device, buffers.pool, plan, evaluated)) this.network.put(CONTROL.recordsFree, evaluated);
+    if (await records.read(gpu.device, buffers.pool, this.network.placement.pool, plan, evaluated))
+      this.network.put(CONTROL.recordsFree, evaluated);
   }
 
   /** Whether another round could execute something under these limits. */

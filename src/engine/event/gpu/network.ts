@@ -2,6 +2,7 @@
  * A network in GPU memory: its buffers, kernels and uniform, and where things are in them. Decides nothing: what builds,
  * advances and grows it does so through this.
  */
+import { assert } from '../../../base/assert.ts';
 import { Disposables } from '../../../base/disposables.ts';
 import { ok, type Result } from '../../../base/result.ts';
 import { whole } from '../../../base/whole.ts';
@@ -11,6 +12,7 @@ import type { Watched } from '../event-trace.ts';
 import type { Sampling } from '../executor.ts';
 import { controlPlaces, packRun, RUN_WORDS } from '../layout.ts';
 import type { EventWorld } from '../model.ts';
+import { ALONE, type Placement } from '../placement.ts';
 import { GpuEventTrace, NO_TRACE_FIELDS } from './event-trace.ts';
 import { bindSets, compileKernels, type Kernels, type SetBindings } from './kernels.ts';
 import {
@@ -45,6 +47,8 @@ export class GpuNetwork {
   readonly sampling: Sampling;
   /** What was asked for; growth asks again. */
   readonly lists: ListSettings;
+  /** Where the run lies. One that is not alone neither grows nor is traced. */
+  readonly placement: Placement;
   readonly records: RecordRing;
   eventTrace: GpuEventTrace | undefined;
   plan: Plan;
@@ -63,8 +67,9 @@ export class GpuNetwork {
     world: EventWorld,
     sampling: Sampling,
     lists: ListSettings,
+    placement: Placement = ALONE,
   ): Promise<Result<GpuNetwork>> {
-    const plan = planLists(world, sampling.maxRows, gpu.adapter.software, lists);
+    const plan = planLists(world, sampling.maxRows, gpu.adapter.software, lists, placement);
     const usage = GPUBufferUsage.STORAGE | GPUBufferUsage.COPY_SRC | GPUBufferUsage.COPY_DST;
     const specs = Object.fromEntries(
       Object.entries(plan.bytes).map(([name, bytes]) => [name, { bytes, usage }]),
@@ -72,8 +77,9 @@ export class GpuNetwork {
     const what = `a network of ${whole(world.nodes)} nodes ${eventList.describe(plan.list)}`;
     const allocated = await allocate(gpu, specs, what);
     if (!allocated.ok) return allocated;
-    const kernels = await compileKernels(gpu, world.shader, shaderShape(world, plan), false);
-    if (kernels.ok) return ok(new GpuNetwork(gpu, world, sampling, lists, plan, kernels.value, allocated.value));
+    const kernels = await compileKernels(gpu, world.shader, shaderShape(world, plan, placement), false);
+    if (kernels.ok)
+      return ok(new GpuNetwork(gpu, world, sampling, lists, placement, plan, kernels.value, allocated.value));
     for (const buffer of Object.values(allocated.value)) buffer.destroy();
     return kernels;
   }
@@ -83,6 +89,7 @@ export class GpuNetwork {
     world: EventWorld,
     sampling: Sampling,
     lists: ListSettings,
+    placement: Placement,
     plan: Plan,
     kernels: Kernels,
     buffers: Buffers,
@@ -91,6 +98,7 @@ export class GpuNetwork {
     this.world = world;
     this.sampling = sampling;
     this.lists = lists;
+    this.placement = placement;
     this.plan = plan;
     this.kernels = kernels;
     this.buffers = buffers;
@@ -116,7 +124,12 @@ export class GpuNetwork {
     return planBytes(this.plan) - this.plan.bytes.control + this.buffers.control.size;
   }
 
-  /** Where the parts of `control` begin. */
+  /** Of a word of the run's block in `control`, in words. */
+  inBlock(word: number): number {
+    return this.placement.control + word;
+  }
+
+  /** Where the parts of the block begin. */
   get places() {
     return controlPlaces(controlShape(this.world), this.sampling.maxRows);
   }
@@ -125,7 +138,7 @@ export class GpuNetwork {
   reading(nowTicks: number): GpuReading {
     if (this.readingBindings?.buffers !== this.buffers) {
       this.readingBindings?.destroy();
-      const shape = shaderShape(this.world, this.plan);
+      const shape = shaderShape(this.world, this.plan, this.placement);
       this.readingBindings = new ReadingBindings(this.gpu, this.buffers, this.uniform, shape);
     }
     return this.readingBindings.at(nowTicks);
@@ -143,6 +156,7 @@ export class GpuNetwork {
   /** From now on rounds record what they execute, or do not. Failures: `limit`, `unsupported`. */
   async watch(watched: Watched | undefined, traceRows: number | undefined): Promise<Result<void>> {
     const { gpu, world, plan } = this;
+    assert(this.placement === ALONE, 'a run that is not alone in memory is not traced');
     const eventTrace = watched === undefined ? undefined : new GpuEventTrace(watched, world, plan, traceRows);
     const kernels = await compileKernels(gpu, world.shader, shaderShape(world, plan), eventTrace !== undefined);
     if (!kernels.ok) return kernels;
@@ -183,9 +197,9 @@ export class GpuNetwork {
     this.gpu.device.queue.writeBuffer(this.uniform, 0, packRun(fields, world.uniforms));
   }
 
-  /** Sets a word of `control`. */
+  /** Sets a word of the block. */
   readonly put = (word: number, value: number): void => {
-    this.gpu.device.queue.writeBuffer(this.buffers.control, word * 4, new Uint32Array([value]));
+    this.gpu.device.queue.writeBuffer(this.buffers.control, this.inBlock(word) * 4, new Uint32Array([value]));
   };
 
   dispose(): void {

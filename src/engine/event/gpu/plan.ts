@@ -12,6 +12,7 @@ import {
   stateTileStride,
 } from '../layout.ts';
 import type { EventWorld } from '../model.ts';
+import { ALONE, checkPlacement, type Placement } from '../placement.ts';
 import { eventList, type KernelShape, type ListPlan, type SlotsSettings } from './slots/slots.ts';
 
 /** Settings that change speed, memory and test coverage, never results. */
@@ -98,7 +99,15 @@ export function workersFor(world: EventWorld, plan: Plan, exponent: number): num
 }
 
 /** `software`: the adapter is one, where many small workgroups gain nothing. */
-export function planLists(world: EventWorld, seriesRows: number, software: boolean, settings: ListSettings): Plan {
+export function planLists(
+  world: EventWorld,
+  seriesRows: number,
+  software: boolean,
+  settings: ListSettings,
+  placement: Placement = ALONE,
+): Plan {
+  checkPlacement(placement);
+  const nodes = world.nodes + 2 * placement.nodes;
   const shape = eventList.shape(world, settings);
   const tileWords = eventList.tileWords(shape);
   const lanes = settings.lanes ?? (world.sparse ? SPARSE_LANES : lanesFor(tileWords, world.nodes, mostLanes(software)));
@@ -128,12 +137,12 @@ export function planLists(world: EventWorld, seriesRows: number, software: boole
     maxWorkgroups,
     ...records,
     bytes: {
-      ...eventList.bytes(world, list),
-      control: 4 * (control + perNode * world.nodes),
-      nodes: 4 * world.nodes * (ENGINE_STATE_WORDS + world.stateWords),
-      store: 4 * Math.max(4, world.nodes * (world.storeWords ?? 0)),
-      pool: poolBytes(world, records),
-      tables: 4 * Math.max(4, world.tableWords),
+      ...eventList.bytes(world, list, nodes),
+      control: 4 * (control + perNode * world.nodes + 2 * placement.control),
+      nodes: 4 * nodes * (ENGINE_STATE_WORDS + world.stateWords),
+      store: 4 * Math.max(4, nodes * (world.storeWords ?? 0)),
+      pool: poolBytes(world, records) + 8 * placement.pool,
+      tables: 4 * Math.max(4, world.tableWords + 2 * placement.tables),
     },
   };
 }
@@ -166,7 +175,8 @@ export const controlShape = (world: EventWorld): ControlShape => ({
   recordWords: world.recordWords ?? 0,
 });
 
-export const shaderShape = (world: EventWorld, plan: Plan): KernelShape => ({
+export const shaderShape = (world: EventWorld, plan: Plan, placement: Placement = ALONE): KernelShape => ({
+  placement,
   payloadWords: world.payloadWords,
   kinds: world.kinds,
   ...controlShape(world),

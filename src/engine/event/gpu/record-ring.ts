@@ -55,13 +55,13 @@ export class RecordRing {
     return this.isKept ? this.taken : evaluated;
   }
 
-  /** Reads what was evaluated since the last time. True when there was something. */
-  async read(device: GPUDevice, pool: GPUBuffer, plan: Plan, evaluated: number): Promise<boolean> {
+  /** Reads what was evaluated since the last time; `first`: the run's first word in `pool`. True when there was something. */
+  async read(device: GPUDevice, pool: GPUBuffer, first: number, plan: Plan, evaluated: number): Promise<boolean> {
     if (!this.log || evaluated === this.taken) return false;
     const stride = recordStride(this.recordWords);
     const pieces = piecesOf({ from: this.taken, to: evaluated }, plan.recordEntries);
     for (const { at, count } of pieces)
-      this.log.add(this.rowsOf(await readWords(device, pool, plan.recordOffset + at * stride, count * stride)));
+      this.log.add(this.rowsOf(await readWords(device, pool, first + plan.recordOffset + at * stride, count * stride)));
     this.taken = evaluated;
     return true;
   }

@@ -6,6 +6,7 @@ import { assert } from '../../../base/assert.ts';
 import { ok, type Result } from '../../../base/result.ts';
 import { whole } from '../../../base/whole.ts';
 import { CELL, CONTROL, FLAG, SET_WORDS, SETS } from '../layout.ts';
+import { ALONE } from '../placement.ts';
 import { compileKernels } from './kernels.ts';
 import type { GpuNetwork } from './network.ts';
 import { planLists, shaderShape, withPool } from './plan.ts';
@@ -20,6 +21,7 @@ export async function growOnOverflow(
   say: (notice: string) => void,
 ): Promise<Result<BatchRecord>> {
   const { flags } = record;
+  assert(network.placement === ALONE || flags === 0, 'a run that is not alone in memory does not grow');
   assert((flags & FLAG.lost) === 0, 'an event or a record was lost: a reserve was too small');
   if ((flags & FLAG.records) !== 0) {
     const longer = await lengthenRing(network, record, say);

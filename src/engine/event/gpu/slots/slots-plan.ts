@@ -1,6 +1,7 @@
 /** How large the slots of the nodes and the pool behind them are. */
-import { extraWords, TIME_BLOCK } from '../../layout.ts';
+import { extraWords } from '../../layout.ts';
 import type { EventWorld } from '../../model.ts';
+import { TIME_BLOCK } from '../../placement.ts';
 
 /** Settings that change speed, memory and test coverage, never results. */
 export interface SlotsSettings {
@@ -62,8 +63,9 @@ export const entryWords = (event: Pick<EventWorld, 'payloadWords' | 'kinds'>): n
 export const poolWords = (world: EventWorld, { poolEntries }: SlotsPlan): number =>
   poolEntries * (2 + entryWords(world));
 
-export const slotsBytes = (world: EventWorld, { rows }: SlotsShape) => ({
-  times: 4 * roundUp(world.nodes, TIME_BLOCK) * rows,
-  keys: 8 * world.nodes * rows,
-  extras: 4 * Math.max(4, world.nodes * rows * extraWords(world)),
+/** `nodes`: of the run, and those around it. */
+export const slotsBytes = (world: EventWorld, { rows }: SlotsShape, nodes: number) => ({
+  times: 4 * roundUp(nodes, TIME_BLOCK) * rows,
+  keys: 8 * nodes * rows,
+  extras: 4 * Math.max(4, nodes * rows * extraWords(world)),
 });
