@@ -2,7 +2,8 @@
 import { fail, ok, type Result } from '../../../base/result.ts';
 import { allocate } from '../../../gpu/allocation.ts';
 import type { ReadbackRing } from '../../../gpu/readback.ts';
-import { CELL, CONTROL, FLAG, HEAD, SET_WORDS, SETS } from '../layout.ts';
+import { SET_WORDS, SETS } from '../../sets.ts';
+import { CELL, CONTROL, FLAG, HEAD } from '../layout.ts';
 import { type GpuNetwork, UNLIMITED } from './network.ts';
 import { withPool } from './plan.ts';
 import { type BatchRecord, readRecord } from './record.ts';
