@@ -4,7 +4,7 @@ import { ok, type Result } from '../../../base/result.ts';
 import type { GpuContext } from '../../../gpu/context.ts';
 import { shaderSources } from '../../../gpu/shader-sources.ts';
 import { setsModule, turnUniforms } from '../../sets.ts';
-import { u32Literals } from '../../shader-constants.ts';
+import { withModel } from '../../shader-constants.ts';
 import { configModule, layoutModule, shaderConstants } from '../layout.ts';
 import type { BufferName } from './plan.ts';
 import { eventList, type KernelShape } from './slots/slots.ts';
@@ -33,7 +33,7 @@ const STORAGE: readonly BufferName[] = ['control', 'times', 'keys', 'extras', 'n
 /** For `import constants::NAME` in kernels of the engine. */
 export const kernelConstants = (shape: KernelShape): Record<string, string> => ({
   ...shaderConstants(shape),
-  ...u32Literals(eventList.constants(shape)),
+  ...withModel(Object.entries(eventList.constants(shape)), shape.constants),
 });
 
 /** `eventTrace`: rounds record what they execute. */
