@@ -66,8 +66,6 @@ export const CELL = {
   lpSerial: 23,
   counters: 24,
 } as const;
-export const SET_WORDS = 64;
-export const SETS = 3;
 
 /** Words of a set that are used: a model with few counters has no more than a small workgroup has lanes. */
 const usedSetWords = ({ counters }: Pick<ShaderShape, 'counters'>): number => CELL.counters + Math.max(1, counters);
@@ -238,6 +236,8 @@ export function shaderConstants(shape: ShaderShape): Record<string, string> {
     ['COUNTERS', Math.max(1, shape.counters)],
     ['HEAD_WORDS', HEAD_WORDS],
     ['SET_USED', usedSetWords(shape)],
+    ['SHARED_CELLS', usedSetWords(shape)],
+    ['WIDE', 0],
     ['RECORD_WORDS', shape.recordWords],
     ['RECORD_ROOM', Math.max(1, shape.recordWords)],
     ['RECORD_STRIDE', recordStride(shape.recordWords)],
@@ -268,7 +268,6 @@ export function layoutModule(shape: ShaderShape): string {
   return [
     struct('ModelConfig', model),
     struct('RunConfig', [...RUN_FIELDS, ...padding]).replace(/}\n$/, '  @align(16) model: ModelConfig,\n}\n'),
-    struct('RoundConfig', ['now', 'next', 'clear']),
   ].join('\n');
 }
 

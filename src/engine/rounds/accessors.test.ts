@@ -19,12 +19,15 @@ function closing(text: string, open: number): number {
   return text.length;
 }
 
-/** Whether every index into `buffer` is one call of its accessor and nothing more. */
-function strays(code: string, buffer: string, accessor: string): readonly string[] {
+/** By `in_block`, and by the module `sets`, which goes by it. */
+const IN_CONTROL = ['in_block', 'in_before', 'in_now', 'in_next'];
+
+/** Indices into `buffer` that are not one call of an accessor and nothing more. */
+function strays(code: string, buffer: string, accessors: readonly string[]): readonly string[] {
   return Array.from(code.matchAll(new RegExp(`(?<![\\w.:])${buffer}\\b(?!\\()`, 'g'))).flatMap(({ index }) => {
     const open = index + buffer.length;
-    const call = `[${accessor}(`;
-    const isReached = code.startsWith(call, open) && closing(code, open + call.length - 1) + 1 === closing(code, open);
+    const call = accessors.map((accessor) => `[${accessor}(`).find((begin) => code.startsWith(begin, open));
+    const isReached = call !== undefined && closing(code, open + call.length - 1) + 1 === closing(code, open);
     return isReached ? [] : [code.slice(index, closing(code, open) + 1).split('\n')[0]];
   });
 }
@@ -39,10 +42,10 @@ function faultsOf(text: string): readonly string[] {
   }));
   return [
     ...imports.flatMap(({ from, names }) => {
-      if (from === 'package::engine::control') return strays(code, 'control', 'in_block');
+      if (from === 'package::engine::control') return strays(code, 'control', IN_CONTROL);
       if (from !== 'package::rounds::buffers' && from !== 'package::rounds::seen') return [];
       const buffers = names.filter((name) => !name.startsWith('at_') && name !== 'moment' && name !== 'run');
-      return buffers.flatMap((name) => strays(code, name, `at_${name.replace(/_(last|next)$/, '')}`));
+      return buffers.flatMap((name) => strays(code, name, [`at_${name.replace(/_(last|next)$/, '')}`]));
     }),
     ...(code.match(/\barrayLength\b/g) ?? []),
     // One module has the uniform, and answers for it.
@@ -89,6 +92,7 @@ describe('shaders of rounds reach a run through accessors', () => {
     ['an index', `${BUFFERS}let a = bits[at_bits(bits[at_bits(i)] + 1u)];`],
     ['a half', `${BUFFERS}atomicOr(&blocks_next[at_blocks(i)], 1u);`],
     ['a word', `${CONTROL}atomicAdd(&control[in_block(at + 1u)], 1u);`],
+    ['a word of a set', `${CONTROL}atomicAdd(&control[in_now(1u)], 1u);`],
     ['a uniform of that name', `${BUFFERS}let a = config::bits() + it.bits;`],
   ])('lets pass %s', (_what, text) => {
     expect(faultsOf(text)).toEqual([]);

@@ -13,6 +13,7 @@ import { MOST_U32 } from '../../base/u32.ts';
 import { configFunctions } from '../config-module.ts';
 import { DISTRIBUTION_WORDS } from '../distributions.ts';
 import { FINISH } from '../finish.ts';
+import { SET_WORDS, SETS } from '../sets.ts';
 import { engineConstants, withModel } from '../shader-constants.ts';
 import { shaderTable } from '../shader-names.ts';
 import { setWords } from '../uniform.ts';
@@ -23,8 +24,6 @@ import { ALONE, type Placement, wordsBefore } from './placement.ts';
 export const SET = { next: 0, idle: 1, active: 2, index: 3, cells: 8, totals: 34 } as const;
 /** Of the cells and of the totals: two words of the digest, the counters, then the high words of wide counters. */
 export const CELL = { digestA: 0, digestB: 1, counters: 2 } as const;
-export const SET_WORDS = 64;
-export const SETS = 3;
 
 export const CONTROL = {
   gauges: SETS * SET_WORDS,
@@ -112,7 +111,6 @@ export function layoutModule({ uniforms }: RoundsWorld): string {
   return [
     struct('ModelConfig', words(model.length > 0 ? model : ['unused'])),
     struct('RunConfig', [...words(RUN_FIELDS), '@align(16) model: ModelConfig']),
-    struct('RoundConfig', words(['before', 'now', 'after', 'unused'])),
   ].join('\n');
 }
 
@@ -208,7 +206,7 @@ export function shaderConstants(world: RoundsWorld, placement: Placement = ALONE
     }),
     ['COUNTERS', counters.length],
     ['WIDE', wide],
-    ['CELLS', CELL.counters + counterWords(world)],
+    ['SHARED_CELLS', CELL.counters + counterWords(world)],
     ['GAUGES', gauges.length],
     ['GOAL_COUNTER', narrow(goal?.counter)],
     ['GOAL_EQUALS', narrow(goal && 'equals' in goal ? goal.equals : undefined)],

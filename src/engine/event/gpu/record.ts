@@ -1,6 +1,7 @@
 /** The small record read back after each batch, in the host's terms. */
 import { MAX_TIME_TICKS } from '../../../scenario/scenario.ts';
-import { CELL, CONTROL, HEAD, SET_WORDS, SETS } from '../layout.ts';
+import { SET_WORDS, SETS } from '../../sets.ts';
+import { CELL, CONTROL, HEAD } from '../layout.ts';
 import { NOTHING_PENDING } from '../reading.ts';
 import { eventList, type ListRecord } from './slots/slots.ts';
 

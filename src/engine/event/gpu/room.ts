@@ -5,7 +5,8 @@
 import { assert } from '../../../base/assert.ts';
 import { ok, type Result } from '../../../base/result.ts';
 import { whole } from '../../../base/whole.ts';
-import { CELL, CONTROL, FLAG, SET_WORDS, SETS } from '../layout.ts';
+import { SET_WORDS, SETS } from '../../sets.ts';
+import { CELL, CONTROL, FLAG } from '../layout.ts';
 import { ALONE } from '../placement.ts';
 import { compileKernels } from './kernels.ts';
 import type { GpuNetwork } from './network.ts';

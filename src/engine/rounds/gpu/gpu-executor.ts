@@ -12,6 +12,7 @@ import { ReadbackRing, readWords } from '../../../gpu/readback.ts';
 import { BatchSizer, firstBatch, longestBatch } from '../../batch-sizer.ts';
 import { readFinish } from '../../finish.ts';
 import type { AdvanceLimits, Progress } from '../../progress.ts';
+import { SETS } from '../../sets.ts';
 import { WrappingTotal } from '../../wrapping-total.ts';
 import {
   endingAtLimit,
@@ -25,7 +26,7 @@ import {
   roundLimit,
   type Standing,
 } from '../executor.ts';
-import { CONTROL, SETS, seriesPlace } from '../layout.ts';
+import { CONTROL, seriesPlace } from '../layout.ts';
 import type { RoundsWorld, Words } from '../model.ts';
 import { KernelTimer, type TimedRounds } from './kernel-timer.ts';
 import type { CompiledKernel } from './kernels.ts';

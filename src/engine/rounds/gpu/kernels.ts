@@ -4,6 +4,7 @@ import type { GpuContext } from '../../../gpu/context.ts';
 import type { ShaderProgram } from '../../../gpu/pipelines.ts';
 import { shaderSources } from '../../../gpu/shader-sources.ts';
 import { MOST_FINISHING } from '../../finish.ts';
+import { setsModule } from '../../sets.ts';
 import {
   BINDING,
   boundBuffers,
@@ -70,6 +71,7 @@ export async function compileKernels(
       'model.wesl': world.shader,
       'config.wesl': configModule(world),
       'finished.wesl': shaderSources['rounds/finished.wesl'],
+      'sets.wesl': setsModule(0, BINDING.round),
       'rounds/layout.wesl': layoutModule(world),
       'rounds/buffers.wesl': buffersModule(world, reads, placement),
     },

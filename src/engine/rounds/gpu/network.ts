@@ -4,8 +4,9 @@ import { ok, type Result } from '../../../base/result.ts';
 import { whole } from '../../../base/whole.ts';
 import { allocate, type BufferSpec } from '../../../gpu/allocation.ts';
 import type { GpuContext } from '../../../gpu/context.ts';
+import { SETS, type TurnUniforms, turnUniforms } from '../../sets.ts';
 import type { RoundsSampling } from '../executor.ts';
-import { BINDING, blockWords, boundBuffers, packRun, RUN_WORDS, SET_WORDS, SETS } from '../layout.ts';
+import { BINDING, blockWords, boundBuffers, packRun, RUN_WORDS } from '../layout.ts';
 import type { RoundsWorld } from '../model.ts';
 import { ALONE, type Placement, wordsBefore } from '../placement.ts';
 import { bindingLayout, compileKernels, type Kernels } from './kernels.ts';
@@ -13,8 +14,6 @@ import type { TurnBindings } from './record-kernels.ts';
 
 /** No round, and no goal. */
 export const NEVER = 0xffff_ffff;
-/** Offsets of uniforms that every device allows. */
-const UNIFORM_STRIDE = 256;
 
 /** What the uniform says of the rounds to come. */
 export interface RoundLimits {
@@ -54,7 +53,7 @@ export class RoundsNetwork {
   readonly buffers: Readonly<Record<string, GPUBuffer>>;
   readonly memoryBytes: number;
   readonly run: GPUBuffer;
-  private readonly turns: GPUBuffer;
+  private readonly turns: TurnUniforms;
   /** By the buffers that a kernel only reads, then by turn of the sets, then by parity of the round. */
   private readonly bindings: ReadonlyMap<string, readonly (readonly GPUBindGroup[])[]>;
 
@@ -96,7 +95,7 @@ export class RoundsNetwork {
     this.memoryBytes = Object.values(buffers).reduce((sum, { size }) => sum + size, 0);
     const usage = GPUBufferUsage.UNIFORM | GPUBufferUsage.COPY_DST;
     this.run = device.createBuffer({ label: 'run', size: 4 * RUN_WORDS, usage });
-    this.turns = device.createBuffer({ label: 'turns', size: UNIFORM_STRIDE * SETS, usage });
+    this.turns = turnUniforms(device);
     const { start, round, census } = kernels;
     const accesses = [[], ...[...start, ...round, ...census].map(({ reads }) => reads)];
     this.bindings = new Map(accesses.map((reads) => [reads.join(), this.bind(bindingLayout(device, world, reads))]));
@@ -142,18 +141,14 @@ export class RoundsNetwork {
   }
 
   dispose(): void {
-    for (const buffer of [...Object.values(this.buffers), this.run, this.turns]) buffer.destroy();
+    for (const buffer of [...Object.values(this.buffers), this.run, this.turns.buffer]) buffer.destroy();
   }
 
   private bind(layout: GPUBindGroupLayout): readonly (readonly GPUBindGroup[])[] {
-    return Array.from({ length: SETS }, (_, turn) => {
-      const sets = [2, 0, 1, 0].map((ahead) => ((turn + ahead) % SETS) * SET_WORDS);
-      this.gpu.device.queue.writeBuffer(this.turns, UNIFORM_STRIDE * turn, new Uint32Array(sets));
-      return [0, 1].map((parity) => this.bindTurn(layout, turn, parity));
-    });
+    return this.turns.turns.map((turn) => [0, 1].map((parity) => this.bindTurn(layout, turn, parity)));
   }
 
-  private bindTurn(layout: GPUBindGroupLayout, turn: number, parity: number): GPUBindGroup {
+  private bindTurn(layout: GPUBindGroupLayout, turn: GPUBufferBinding, parity: number): GPUBindGroup {
     const model = boundBuffers(this.world.buffers).map(({ buffer, turn: half }, i) => ({
       binding: BINDING.buffers + i,
       resource: { buffer: this.bufferAt(buffer, half === 'next' ? parity + 1 : parity) },
@@ -163,7 +158,7 @@ export class RoundsNetwork {
       entries: [
         { binding: BINDING.run, resource: { buffer: this.run } },
         { binding: BINDING.control, resource: { buffer: this.buffers.control } },
-        { binding: BINDING.round, resource: { buffer: this.turns, offset: UNIFORM_STRIDE * turn, size: 16 } },
+        { binding: BINDING.round, resource: turn },
         ...model,
       ],
     });

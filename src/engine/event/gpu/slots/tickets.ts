@@ -1,5 +1,6 @@
 /** The ring of free pool entries in `control`: tickets of entries that were handed out, and that were given back. */
-import { CONTROL, HEAD, SET_WORDS, SETS } from '../../layout.ts';
+import { SET_WORDS, SETS } from '../../../sets.ts';
+import { CONTROL, HEAD } from '../../layout.ts';
 import type { SlotsPlan } from './slots-plan.ts';
 
 export interface PoolTickets {
