@@ -56,7 +56,7 @@ const PARALLELISM: ChartSpec = {
   label: 'Parallelism',
   note: 'at least',
   unit: 'events',
-  help: 'How many events could be executed at once. By node: with a logical process (LP) for every node; events per event of the busiest node of each window, which must execute its own one after the other. By LP: the same with the LPs that the engine uses. Both are estimates from below: the analysis of critical paths is exact.',
+  help: 'Events that could be executed at once, estimated from below: events of a window per event of its busiest node, or LP. On one core every node is an LP.',
   series: 'events',
   per: 'serialEvents',
   name: 'by node',

@@ -22,6 +22,12 @@ describe('rows', () => {
     expect(csvText(exactRows(chart, series))).toBe('time_s,rate,events,windows\n0.5,,0,0\n1.25,3,12,4\n2,4.5,30,8\n');
   });
 
+  it('of ratios beside each other: what all are made from, each once', () => {
+    const beside = [{ series: 'events', per: 'lps', label: 'by LP' }];
+    expect(exactRows({ ...chart, beside }, { ...series, lps: [0, 1, 2] })[1]).toEqual(['0.5', '', '0', '0', '0']);
+    expect(exactRows({ ...chart, beside }, series)[0]).toEqual(['time_s', 'rate', 'events', 'windows', 'lps']);
+  });
+
   it('of rounds: the round instead of the time', () => {
     expect(exactRows(chart, series, 'rounds')[0]).toEqual(['round', 'rate', 'events', 'windows']);
     expect(liveRows(chart, new Stream(2), [], 'rounds')).toEqual([['round', 'rate', 'min', 'max']]);

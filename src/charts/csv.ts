@@ -5,7 +5,7 @@ import { tsvFormatRows } from 'd3';
 import type { TimeUnit } from '../scenario/horizon.ts';
 import type { Curve, Distribution, ModelSeries } from '../scenario/outcome.ts';
 import type { CurveChart, SeriesChart } from './chart.ts';
-import { derivedValues, namesOf } from './time/derive.ts';
+import { type Derived, derivedValues, namesOf } from './time/derive.ts';
 import type { Stream } from './time/stream.ts';
 import type { Overlay } from './time/time-painter.ts';
 
@@ -14,12 +14,16 @@ const TIME_HEADS: Readonly<Record<TimeUnit, string>> = { s: 'time_s', rounds: 'r
 
 export type Rows = readonly (readonly string[])[];
 
-/** Every row of the result: time, the chart's value (empty where there is none), and the columns it comes from. */
+/**
+ * Every row of the result: time, the chart's value (empty where there is none), and the columns it comes from; of a ratio those of the
+ * ratios beside it too.
+ */
 export function exactRows(chart: SeriesChart, series: ModelSeries, unit: TimeUnit = 's'): Rows {
   const values = derivedValues(chart, series.time, series);
-  const sources = [...namesOf(chart.series), ...(chart.per === undefined ? [] : namesOf(chart.per))].filter(
-    (name) => name !== 'time',
-  );
+  const own = columnsOf(chart);
+  const ratiosBeside = chart.per === undefined ? [] : (chart.beside ?? []).filter(({ per }) => per !== undefined);
+  const others = new Set(ratiosBeside.flatMap(columnsOf).filter((name) => !own.includes(name)));
+  const sources = [...own, ...others].filter((name) => name !== 'time');
   const isPlain = chart.per === undefined && typeof chart.series === 'string';
   const header = [TIME_HEADS[unit], chart.id, ...(isPlain ? [] : sources)];
   return [
@@ -60,6 +64,11 @@ export const distributionRows = ({ bins }: Distribution): Rows => [
 export const curveRows = ({ id, across }: Pick<CurveChart, 'id' | 'across'>, { x, y }: Curve): Rows => [
   [across.label.toLowerCase(), id],
   ...x.map((value, i) => [String(value), String(y[i])]),
+];
+
+const columnsOf = ({ series, per }: Derived): readonly string[] => [
+  ...namesOf(series),
+  ...(per === undefined ? [] : namesOf(per)),
 ];
 
 const text = (value: number | undefined): string => (value === undefined ? '' : String(value));
