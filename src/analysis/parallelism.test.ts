@@ -64,6 +64,7 @@ it('traceFacts counts windows as the engine does', () => {
     lastTicks: 480,
     windows: 20,
     eventsPerWindow: 12,
+    byNode: { parallelism: 12, estimate: 12 },
     dependency: { depth: 20, parallelism: 12 },
   });
 });

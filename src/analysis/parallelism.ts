@@ -3,6 +3,7 @@ import { type Assignment, lpOfPlaces, placesOf } from './assignment.ts';
 import { type CriticalPath, criticalPath } from './critical-path.ts';
 import { type DependencyDepth, dependencyDepth } from './dependency-depth.ts';
 import type { EventTrace } from './event-trace.ts';
+import { serialEvents } from './serial-events.ts';
 
 export interface ParallelismPoint extends CriticalPath {
   readonly assignment: Assignment;
@@ -18,6 +19,8 @@ export interface TraceFacts {
   readonly windows: number;
   /** Safe events that are there at once: no conservative engine with this lookahead executes more in a step. */
   readonly eventsPerWindow: number;
+  /** With an LP for every node, exactly; and as a run estimates it while it goes on, from below (serial-events.ts). */
+  readonly byNode: { readonly parallelism: number; readonly estimate: number };
   /** The longest chain of events that wait for each other, whatever the lookahead. */
   readonly dependency: DependencyDepth;
 }
@@ -34,13 +37,18 @@ export interface ParallelismQuestion {
 
 export function traceFacts(trace: EventTrace, { nodes, lookaheadTicks }: ParallelismQuestion): TraceFacts {
   const { time } = trace;
-  const windows = countWindows(time, lookaheadTicks);
+  const ownLp = Uint32Array.from({ length: nodes }, (_, node) => node);
+  const { windows, serialEvents: serial } = serialEvents(trace, ownLp, nodes, lookaheadTicks);
   return {
     events: time.length,
     firstTicks: time[0] ?? 0,
     lastTicks: time[time.length - 1] ?? 0,
     windows,
     eventsPerWindow: windows === 0 ? 0 : time.length / windows,
+    byNode: {
+      parallelism: criticalPath(trace, ownLp, nodes, lookaheadTicks).parallelism,
+      estimate: serial === 0 ? 0 : time.length / serial,
+    },
     dependency: dependencyDepth(trace, nodes),
   };
 }
@@ -68,16 +76,4 @@ export function powersOfTwo(from: number, to: number): number[] {
   const powers: number[] = [];
   for (let lps = 1; lps <= to; lps *= 2) if (lps >= from) powers.push(lps);
   return powers;
-}
-
-/** As the engine counts them: a window opens at the first event that the one before does not reach. */
-function countWindows(time: Uint32Array, lookahead: number): number {
-  let windows = 0;
-  let end = 0;
-  for (let i = 0; i < time.length; i++) {
-    if (time[i] < end) continue;
-    windows++;
-    end = time[i] + lookahead;
-  }
-  return windows;
 }

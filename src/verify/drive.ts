@@ -122,5 +122,5 @@ class Driver {
   }
 }
 
-const stand = ({ nowTicks, steps, events, done, counters }: Progress): string =>
-  JSON.stringify([nowTicks, steps, events, done, counters]);
+const stand = ({ nowTicks, steps, events, serialEvents, done, counters }: Progress): string =>
+  JSON.stringify([nowTicks, steps, events, serialEvents, done, counters]);

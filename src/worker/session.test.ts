@@ -30,7 +30,13 @@ describe('Session', () => {
     expect(rows[0].eventsPerSecond[0]).toBeCloseTo(1000);
     expect(samples.at(-1)?.model).toEqual({
       simulatedSeconds: Float64Array.of(10),
-      columns: { events: Float64Array.of(100), windows: Float64Array.of(10), remote: Float64Array.of(10) },
+      columns: {
+        events: Float64Array.of(100),
+        windows: Float64Array.of(10),
+        serialEvents: Float64Array.of(20),
+        lpSerialEvents: Float64Array.of(50),
+        remote: Float64Array.of(10),
+      },
     });
   });
 

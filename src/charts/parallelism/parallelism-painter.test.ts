@@ -60,6 +60,7 @@ describe('words of an analysis', () => {
     lastTicks: 10,
     windows: 80,
     eventsPerWindow: 12.5,
+    byNode: { parallelism: 20, estimate: 15 },
     dependency: { depth: 10, parallelism: 100 },
   };
 

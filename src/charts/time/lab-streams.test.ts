@@ -26,7 +26,13 @@ const row = (session: number, time: number, events: number, hopsSoFar: number): 
   session,
   model: {
     simulatedSeconds: one(time),
-    columns: { events: one(events), windows: one(events / 10), hops: one(hopsSoFar) },
+    columns: {
+      events: one(events),
+      windows: one(events / 10),
+      serialEvents: one(events / 5),
+      lpSerialEvents: one(events / 2),
+      hops: one(hopsSoFar),
+    },
   },
   engine: {
     simulatedSeconds: one(time),
@@ -79,6 +85,7 @@ describe('chartsOf', () => {
     expect(charts.distributions.map(({ key }) => key)).toEqual(['swap/spread']);
     expect(charts.engine.map(({ key }) => key)).toEqual([
       'engine/eventsPerSecond',
+      'swap/parallelism',
       'swap/eventsPerWindow',
       'engine/simulatedPerSecond',
       'engine/deepest',
@@ -102,6 +109,7 @@ describe('LabStreams', () => {
     streams.accept(row(1, 4, 30, 130));
     expect(values('swap/hops')).toEqual([3, 5]);
     expect(values('swap/eventsPerWindow')).toEqual([10, 10]);
+    expect(values('swap/parallelism')).toEqual([5, 5]);
     expect(values('engine/simulatedPerSecond')).toEqual([10, 10]);
     expect(values('engine/deepest')).toEqual([9, 9]);
   });

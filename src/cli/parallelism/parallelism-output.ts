@@ -44,19 +44,23 @@ export function describeParallelism(analysed: ParallelismReport, spec: ModelSpec
 }
 
 function factRows(analysed: ParallelismReport): readonly (readonly string[])[] {
-  const { events, windows, eventsPerWindow, dependency, scenario, firstTicks, lastTicks } = analysed;
+  const { events, windows, eventsPerWindow, byNode, dependency, scenario, firstTicks, lastTicks } = analysed;
   const at = (ticks: number) => seconds(toSeconds(ticks, scenario.tick));
   return [
     ['recorded by', `${analysed.engine}, ${describeAdapter(analysed.adapter)}`],
     ['events', `${whole(events)}, from ${at(firstTicks)} to ${at(lastTicks)}`],
     ['lookahead', seconds(analysed.lookahead)],
     ['events per window', `${parallelismText(eventsPerWindow)} in ${whole(windows)} windows`],
+    ['an LP for every node', byNodeText(byNode)],
     [
       'dependency depth',
       `${whole(dependency.depth)}: ${parallelismText(dependency.parallelism)} events per step, any lookahead`,
     ],
   ];
 }
+
+const byNodeText = ({ parallelism, estimate }: TraceFacts['byNode']): string =>
+  `parallelism ${parallelismText(parallelism)}; a run estimates at least ${parallelismText(estimate)} as it goes on (${percentText(estimate / parallelism)})`;
 
 function pointRows({ points, published }: ParallelismReport): readonly (readonly string[])[] {
   const assignments = ASSIGNMENTS.filter((assignment) => points.some((point) => point.assignment === assignment));

@@ -22,9 +22,15 @@ it('says events and windows of the event engine', () => {
       'simulated 60 s in 2 s, set up in 0.100 s',
       'events 1,874, 937/s',
       'windows 57',
+      'parallelism at least 18.7 with an LP for every node, 9.37 with the LPs of this run',
       'LP size 1',
     ]),
   );
+});
+
+it.each([undefined, 0])('says nothing of a parallelism of %s: of an older run, or of one without events', (none) => {
+  const text = describeResult({ ...sampleResult, parallelism: none, lpParallelism: none }, target);
+  expect(text).not.toContain('parallelism');
 });
 
 it('says rounds of the rounds engine, how many transfers there were, and why it ended', () => {
@@ -38,7 +44,7 @@ it('says rounds of the rounds engine, how many transfers there were, and why it 
       'conservation created 900 = executed 900 + pending 0',
     ]),
   );
-  expect(lines.filter((line) => /^(simulated|windows|LP size|events)/.test(line))).toEqual([]);
+  expect(lines.filter((line) => /^(simulated|windows|parallelism|LP size|events)/.test(line))).toEqual([]);
 });
 
 it('calls what a model counts as the model does', () => {

@@ -11,15 +11,14 @@
  *               judgements by row, then words of each node (of the event list, one of serial events, in sparse models three of next-event
  *               times), and, while an event trace is asked for, its rows at the very end
  */
-import { BIN_COUNT } from '../../analysis/distribution.ts';
 import { ROW } from '../../analysis/event-trace-rows.ts';
 import { assert } from '../../base/assert.ts';
 import { QUANTILE } from '../../base/quantile.ts';
-import { STREAMS } from '../../base/threefry.ts';
-import { MOST_U32 } from '../../base/u32.ts';
 import { MAX_TIME_TICKS } from '../../scenario/scenario.ts';
 import { configFunctions } from '../config-module.ts';
-import { DISTRIBUTION, DISTRIBUTION_WORDS } from '../distributions.ts';
+import { DISTRIBUTION_WORDS } from '../distributions.ts';
+import { FINISH } from '../finish.ts';
+import { engineConstants, withModel } from '../shader-constants.ts';
 import { shaderTable } from '../shader-names.ts';
 import { setWords } from '../uniform.ts';
 import type { EventWorld } from './model.ts';
@@ -92,9 +91,6 @@ export const CONTROL = {
   record: 386 + MAX_COUNTERS,
   finish: 448,
 } as const;
-
-/** What the finish kernel adds up: pending events, their digest and the nodes', and the observed distributions. */
-export const FINISH = { pending: 0, digestA: 1, digestB: 2, observed: 3 } as const;
 
 /** What the parts of `control` depend on. */
 export type ControlShape = Pick<ShaderShape, 'counters' | 'distributions' | 'observed' | 'recordWords'>;
@@ -234,13 +230,10 @@ export function shaderConstants(shape: ShaderShape): Record<string, string> {
   const { placement = AT_THE_BEGINNING } = shape;
   const places = controlPlaces(shape, 0);
   const values: (readonly [string, number])[] = [
-    ['CONTROL_BASE', placement.control],
+    ...engineConstants({ controlBase: placement.control, finish: CONTROL.finish, observed: shape.observed }),
     ['FIRST_PLACE', placement.place],
     ['POOL_BASE', placement.pool],
     ['TABLE_BASE', placement.table],
-    ['NEVER', MOST_U32],
-    ['NONE', MOST_U32],
-    ['MOST_U32', MOST_U32],
     ['MAX_TIME', MAX_TIME_TICKS],
     ['WORKGROUP_LANES', shape.lanes],
     ['WORKING_LANES', shape.working],
@@ -257,37 +250,24 @@ export function shaderConstants(shape: ShaderShape): Record<string, string> {
     ['COUNTERS', Math.max(1, shape.counters)],
     ['HEAD_WORDS', HEAD_WORDS],
     ['SET_USED', usedSetWords(shape)],
-    ['BINS', BIN_COUNT],
-    ['DISTRIBUTION_WORDS', DISTRIBUTION_WORDS],
-    ['OBSERVED', shape.observed],
     ['RECORD_WORDS', shape.recordWords],
     ['RECORD_ROOM', Math.max(1, shape.recordWords)],
     ['RECORD_STRIDE', recordStride(shape.recordWords)],
-    ['CONTROL_OBSERVED', CONTROL.finish + FINISH.observed],
     ['CONTROL_MEASURED', places.measured],
     ['CONTROL_SERIES', places.series],
     ['SERIES_COLUMNS', seriesColumns(shape.counters)],
     ...shaderTable('QUANTILE', QUANTILE),
-    ...shaderTable('STREAM', STREAMS),
     ...shaderTable('CELL', CELL),
     ...shaderTable('HEAD', HEAD),
     ...shaderTable('CONTROL', CONTROL),
-    ...shaderTable('DISTRIBUTION', DISTRIBUTION),
-    ...shaderTable('FINISH', FINISH),
     ...shaderTable('RECORD', RECORD),
     ...shaderTable('SERIES', SERIES),
     ...shaderTable('TRACE', ROW),
     ...shaderTable('FLAG', FLAG),
     ...shaderTable('FAULT', FAULT),
   ];
-  const own = new Set(values.map(([name]) => name));
-  const twice = Object.keys(shape.constants).filter((name) => own.has(name));
-  assert(twice.length === 0, `a model's constants have names of the engine: ${twice.join(', ')}`);
-  return u32Literals({ ...Object.fromEntries(values), ...shape.constants });
+  return withModel(values, shape.constants);
 }
-
-export const u32Literals = (values: Readonly<Record<string, number>>): Record<string, string> =>
-  Object.fromEntries(Object.entries(values).map(([name, value]) => [name, `${value}u`]));
 
 export const seriesColumns = (counters: number): number => SERIES.counters + Math.max(1, counters);
 

@@ -21,7 +21,7 @@ const SLOTS_SHADERS = 'shaders/event/slots/';
 
 /** What only shaders of the list may name: its modules, the constants and words of its organisation, the buffers that hold events. */
 const OF_THE_LIST =
-  /package::event::slots|\b(FREE|DEAD|ROWS|CAPACITY|TIME_TILE_\w+|ENTRY_\w+|EXTRA_WORDS|KIND_WORDS|CONTROL_POOL_\w+|HEAD_LIST_WORD)\b|\b(times|keys|extras|pool)\[|run\.(pool_entries|pool_reserve|head_offset)/;
+  /package::event::slots|\b(FREE|DEAD|ROWS|CAPACITY|TIME_TILE_\w+|ENTRY_WORDS|ENTRY_RECORD|EXTRA_WORDS|KIND_WORDS|CONTROL_POOL_\w+|HEAD_LIST_WORD)\b|\b(times|keys|extras|pool)\[|run\.(pool_entries|pool_reserve|head_offset)/;
 
 const withoutComments = (wesl: string): string => wesl.replaceAll(/\/\/.*$/gm, '');
 

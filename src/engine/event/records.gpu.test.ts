@@ -5,18 +5,18 @@
 import { expect, it } from 'vitest';
 import { describeGpu, testDevice } from '../../gpu/testing/test-device.ts';
 import type { AdvanceLimits } from '../progress.ts';
-import type { EventExecutor, EventOutcome } from './executor.ts';
+import type { EventExecutor } from './executor.ts';
 import { GpuExecutor, type GpuSettings } from './gpu/gpu-executor.ts';
 import { TAKEN } from './records.ts';
 import { SequentialExecutor } from './sequential/sequential-executor.ts';
 import { type CensusConfig, censusWorld } from './testing/census.ts';
-import { expectOk, samplingOf } from './testing/run-world.ts';
+import { type Agreed, agreedOf, expectOk, samplingOf } from './testing/run-world.ts';
 
 const TOWN: CensusConfig = { nodes: 257, lookahead: 40, end: 1000, asks: 3, seed: 7 };
 const FLIP = 0;
 
 interface Census {
-  readonly outcome: Omit<EventOutcome, 'lpSize'>;
+  readonly outcome: Agreed;
   /** Rows of all records as they were taken, an advance at a time. */
   readonly records: readonly number[];
   readonly notices: readonly string[];
@@ -32,7 +32,7 @@ async function take(executor: EventExecutor, keep: boolean, limits: AdvanceLimit
     if (progress.notice) notices.push(progress.notice);
     done = progress.done;
   }
-  const { lpSize: _, ...outcome } = expectOk(await executor.outcome());
+  const outcome = agreedOf(expectOk(await executor.outcome()));
   executor.dispose();
   return { outcome, records, notices };
 }

@@ -8,12 +8,12 @@
  *   192 .. 207  gauges as last taken
  *   256 ..      what the finish kernel adds up, observed distributions, rows of the series
  */
-import { BIN_COUNT } from '../../analysis/distribution.ts';
 import { assert } from '../../base/assert.ts';
-import { STREAMS } from '../../base/threefry.ts';
 import { MOST_U32 } from '../../base/u32.ts';
 import { configFunctions } from '../config-module.ts';
-import { DISTRIBUTION, DISTRIBUTION_WORDS } from '../distributions.ts';
+import { DISTRIBUTION_WORDS } from '../distributions.ts';
+import { FINISH } from '../finish.ts';
+import { engineConstants, withModel } from '../shader-constants.ts';
 import { shaderTable } from '../shader-names.ts';
 import { setWords } from '../uniform.ts';
 import { IDLE_ROUNDS, MAX_COUNTERS, MAX_GAUGES, type RoundsBuffer, type RoundsWorld } from './model.ts';
@@ -32,9 +32,6 @@ export const CONTROL = {
   record: SETS * SET_WORDS + MAX_GAUGES,
   finish: 256,
 } as const;
-
-/** What the finish kernel adds up: the digest of all states, then the observed distributions. */
-export const FINISH = { digestA: 0, digestB: 1, observed: 2 } as const;
 
 /** Words of all counters: low words, then the high words of wide ones. */
 const counterWords = ({ counters, wide = 0 }: RoundsWorld): number => counters.length + wide;
@@ -186,8 +183,7 @@ export const seenModule = (world: RoundsWorld, placement: Placement = ALONE): st
     ...accessors(world.buffers, placement),
   ].join('\n');
 
-/** The largest u32 by what it says where it stands: a round or time that never comes, no index or number, saturation, every bit. */
-const LARGEST = { NEVER: MOST_U32, NONE: MOST_U32, MOST_U32, ALL_BITS: MOST_U32 } as const;
+const NO_COUNTER = MOST_U32;
 
 /** Values for `import constants::NAME` in WESL: u32 literals. */
 export function shaderConstants(world: RoundsWorld, placement: Placement = ALONE): Record<string, string> {
@@ -197,40 +193,35 @@ export function shaderConstants(world: RoundsWorld, placement: Placement = ALONE
   assert(counterWords(world) <= MAX_COUNTERS, `counters have ${counterWords(world)} words, more than ${MAX_COUNTERS}`);
   assert(gauges.length <= MAX_GAUGES, `a model has ${gauges.length} gauges, more than ${MAX_GAUGES}`);
   const numberOf = (counter: string | undefined): number =>
-    counter === undefined ? LARGEST.NONE : counters.indexOf(counter);
+    counter === undefined ? NO_COUNTER : counters.indexOf(counter);
   const narrow = (counter: string | undefined): number => {
     const number = numberOf(counter);
     assert(number >= wide, `the goal goes by ${counter}, which has two words`);
     return number;
   };
   const values: (readonly [string, number])[] = [
-    ['CONTROL_BASE', wordsBefore(placement, 'control')],
     ['WORKGROUP_LANES', ENGINE_LANES],
-    ...Object.entries(LARGEST),
+    ...engineConstants({
+      controlBase: wordsBefore(placement, 'control'),
+      finish: CONTROL.finish,
+      observed: observed.length,
+    }),
     ['COUNTERS', counters.length],
     ['WIDE', wide],
     ['CELLS', CELL.counters + counterWords(world)],
     ['GAUGES', gauges.length],
-    ['OBSERVED', observed.length],
     ['GOAL_COUNTER', narrow(goal?.counter)],
     ['GOAL_EQUALS', narrow(goal && 'equals' in goal ? goal.equals : undefined)],
     ['IDLE_COUNTER', numberOf(idle?.counter)],
     ['IDLE_ROUNDS', IDLE_ROUNDS],
-    ['BINS', BIN_COUNT],
-    ['DISTRIBUTION_WORDS', DISTRIBUTION_WORDS],
-    ['CONTROL_OBSERVED', CONTROL.finish + FINISH.observed],
     ['CONTROL_SERIES', seriesPlace(world)],
     ...shaderTable('SET', SET),
     ...shaderTable('CELL', CELL),
     ...shaderTable('CONTROL', CONTROL),
-    ...shaderTable('FINISH', FINISH),
-    ...shaderTable('DISTRIBUTION', DISTRIBUTION),
-    ...shaderTable('STREAM', STREAMS),
     ...counters.map((name, i): [string, number] => [`COUNTER_${name.toUpperCase()}`, i]),
     ...gauges.map((name, i): [string, number] => [`GAUGE_${name.toUpperCase()}`, i]),
-    ...Object.entries(constants),
   ];
-  return Object.fromEntries(values.map(([name, value]) => [name, `${value}u`]));
+  return withModel(values, constants);
 }
 
 /** Invocations of a workgroup of the engine's own kernels. */

@@ -26,12 +26,12 @@ import { LOOKUP_BITS, LOOKUP_MASK, PURPOSE } from './rules/purpose.ts';
 import {
   ANSWERED,
   ASKED,
-  ENTRY_HOP_SHIFT,
-  ENTRY_STATE_MASK,
-  ENTRY_STATE_SHIFT,
   FAILED,
   MOST_HOPS,
   NEW,
+  SHORTLIST_HOP_SHIFT,
+  SHORTLIST_STATE_MASK,
+  SHORTLIST_STATE_SHIFT,
 } from './rules/shortlist.ts';
 import { mostDraws, SMALL_RANGE } from './rules/warm.ts';
 import { PLACE_BITS, PLACE_MASK } from './sources/roles.ts';
@@ -67,9 +67,9 @@ const FORMATS = {
   FLIGHT_WORDS,
   PING,
   SHORTLIST_WORDS,
-  ENTRY_STATE_SHIFT,
-  ENTRY_STATE_MASK,
-  ENTRY_HOP_SHIFT,
+  SHORTLIST_STATE_SHIFT,
+  SHORTLIST_STATE_MASK,
+  SHORTLIST_HOP_SHIFT,
   NEW,
   ASKED,
   ANSWERED,

@@ -20,6 +20,8 @@ const result: RunResult = {
   adapter: { vendor: '', architecture: '', description: '', software: false },
   events: 100,
   windows: 10,
+  parallelism: 9,
+  lpParallelism: 8,
   simulatedSeconds: 240,
   wallSeconds: 1,
   setupSeconds: 0.1,
@@ -83,9 +85,15 @@ describe('compareResults', () => {
     );
   });
 
+  it('does not look at what depends on LPs', () => {
+    const series = { ...result.series, lpSerialEvents: [0, 50, 100] };
+    expect(differences({ lpParallelism: 1, series })).toEqual([]);
+  });
+
   it.each<[Partial<RunResult>, string]>([
     [{ events: 101 }, 'events: 100 against 101'],
     [{ windows: 11 }, 'windows: 10 against 11'],
+    [{ parallelism: 9.5 }, 'parallelism: 9 against 9.5'],
     [{ peakPending: 41 }, 'peakPending: 40 against 41'],
     [{ status: 'cancelled' }, 'status: finished against cancelled'],
     [{ digest: 'f' }, 'digest: 0123456789abcdef against f'],

@@ -3,8 +3,11 @@ import { expect, it } from 'vitest';
 import { sampleResult, sampleRounds } from '../../storage/testing/sample-run.ts';
 import { readResult } from './outcome-schema.ts';
 
+const { parallelism, lpParallelism, ...before } = sampleResult;
+
 it.each([
   ['events', sampleResult],
+  ['events, of before parallelism was estimated', before],
   ['rounds', sampleRounds],
 ])('reads a result of %s', (_what, result) => {
   expect(readResult(structuredClone(result))).toEqual({ ok: true, value: result });

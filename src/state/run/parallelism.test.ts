@@ -16,6 +16,7 @@ const facts = {
   lastTicks: 99,
   windows: 9,
   eventsPerWindow: 10,
+  byNode: { parallelism: 9, estimate: 6 },
   dependency: { depth: 3, parallelism: 30 },
 };
 const pointOf = (lps: number, assignment: Assignment = 'random') => ({

@@ -26,6 +26,8 @@ export const sampleResult: EventResult = {
   adapter: { vendor: '', architecture: '', description: 'one processor core', software: false },
   events: 1874,
   windows: 57,
+  parallelism: 18.74,
+  lpParallelism: 9.37,
   simulatedSeconds: 60,
   wallSeconds: 2,
   setupSeconds: 0.1,
@@ -38,10 +40,16 @@ export const sampleResult: EventResult = {
     remoteShare: 0.3074,
     eventsPerNode: { count: 64, mean: 29.28, min: 8, max: 92, p50: 26, p90: 47, p99: 92, bins: [[8, 9, 64]] },
   },
-  series: { time: [0, 30, 60], events: [0, 900, 1874], windows: [0, 28, 57] },
+  series: {
+    time: [0, 30, 60],
+    events: [0, 900, 1874],
+    windows: [0, 28, 57],
+    serialEvents: [0, 50, 100],
+    lpSerialEvents: [0, 100, 200],
+  },
 };
 
-const { windows: _, eventsPerSecond: __, lpSize: ___, peakPending: ____, ...common } = sampleResult;
+const { windows, eventsPerSecond, lpSize, peakPending, parallelism, lpParallelism, ...common } = sampleResult;
 
 /** Of the rounds engine, with a sentence why it ended. */
 export const sampleRounds: RoundsResult = {

@@ -149,6 +149,11 @@ function Facts({ analysis, references }: FoundProps) {
             ? `the most that any number of LPs can execute at once: a mean over ${whole(facts.windows)} windows of ${seconds(lookaheadTicks)}`
             : 'the most that any number of LPs can execute at once'}
         </Fact>
+        <Fact term="An LP for every node" value={facts && parallelismText(facts.byNode.parallelism)}>
+          {facts
+            ? `exactly; the chart of a run estimates at least ${parallelismText(facts.byNode.estimate)} from these events, ${percentText(facts.byNode.estimate / facts.byNode.parallelism)} of it`
+            : 'exactly, beside what the chart of a run estimates'}
+        </Fact>
         {ASSIGNMENTS.map((assignment) => {
           const half = largestUsed(points, assignment);
           return (

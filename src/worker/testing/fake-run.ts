@@ -55,6 +55,8 @@ export class FakeRun {
       done: nowTicks >= this.endTicks,
       events: this.eventsPerStep * windows,
       steps: windows,
+      serialEvents: 2 * windows,
+      lpSerialEvents: 5 * windows,
       counters: { remote: windows },
       share: this.shareOf?.(windows),
       wallSeconds: windows / 100,

@@ -2,19 +2,14 @@
 import { readWords } from '../../../gpu/readback.ts';
 import type { Distributions } from '../../../scenario/outcome.ts';
 import { readDistributions } from '../../distributions.ts';
+import { type Finished, MOST_FINISHING, readFinish } from '../../finish.ts';
 import type { SeriesRows } from '../executor.ts';
-import { CONTROL, FINISH } from '../layout.ts';
+import { CONTROL } from '../layout.ts';
 import type { GpuNetwork } from './network.ts';
 import type { SeriesReader } from './series.ts';
 
-const MOST_WORKGROUPS = 2048;
-
-export interface Finish {
-  readonly pending: number;
-  /** Of what is pending, and of the nodes' states. */
-  readonly digest: readonly [number, number];
+export interface Finish extends Finished {
   readonly distributions: Distributions;
-  readonly observed: Distributions;
   readonly series: SeriesRows;
 }
 
@@ -25,10 +20,8 @@ export async function finishRun(network: GpuNetwork, turn: number, series: Serie
   const judgements = await readJudgements(network, series);
   const from = (place: number) => words.subarray(place - CONTROL.finish);
   return {
-    pending: words[FINISH.pending],
-    digest: [words[FINISH.digestA], words[FINISH.digestB]],
+    ...readFinish(words, world.observed),
     distributions: readDistributions(world.distributions ?? [], from(places.measured)),
-    observed: readDistributions(world.observed, words.subarray(FINISH.observed)),
     series: series.unwrap(from(places.series), judgements),
   };
 }
@@ -42,7 +35,7 @@ async function runKernel(network: GpuNetwork, turn: number, seriesWords: number)
   pass.setPipeline(kernels.pipelines.finish);
   pass.setBindGroup(0, bindings);
   pass.setBindGroup(1, sets.bindings[turn]);
-  pass.dispatchWorkgroups(Math.min(plan.maxWorkgroups, MOST_WORKGROUPS));
+  pass.dispatchWorkgroups(Math.min(plan.maxWorkgroups, MOST_FINISHING));
   pass.end();
   gpu.device.queue.submit([encoder.finish()]);
   return readWords(gpu.device, buffers.control, CONTROL.finish, places.series - CONTROL.finish + seriesWords);

@@ -2,7 +2,9 @@
 
 import { ok, type Result } from '../../../base/result.ts';
 import type { GpuContext } from '../../../gpu/context.ts';
-import { configModule, layoutModule, SET_WORDS, SETS, shaderConstants, u32Literals } from '../layout.ts';
+import { shaderSources } from '../../../gpu/shader-sources.ts';
+import { withModel } from '../../shader-constants.ts';
+import { configModule, layoutModule, SET_WORDS, SETS, shaderConstants } from '../layout.ts';
 import type { BufferName } from './plan.ts';
 import { eventList, type KernelShape } from './slots/slots.ts';
 
@@ -30,7 +32,7 @@ const STORAGE: readonly BufferName[] = ['control', 'times', 'keys', 'extras', 'n
 /** For `import constants::NAME` in kernels of the engine. */
 export const kernelConstants = (shape: KernelShape): Record<string, string> => ({
   ...shaderConstants(shape),
-  ...u32Literals(eventList.constants(shape)),
+  ...withModel(Object.entries(eventList.constants(shape)), shape.constants),
 });
 
 /** `eventTrace`: rounds record what they execute. */
@@ -55,10 +57,11 @@ export async function compileKernels(
   });
   const layout = device.createPipelineLayout({ bindGroupLayouts: [main, setLayout(device)] });
   const program = (name: KernelName) => ({
-    module: `event/${name}`,
+    module: name === 'finish' ? 'engine/finish' : `event/${name}`,
     modules: {
       'model.wesl': shader,
       'config.wesl': configModule(shape),
+      'finished.wesl': shaderSources['event/finished.wesl'],
       'event/layout.wesl': layoutModule(shape),
       ...eventList.modules,
     },

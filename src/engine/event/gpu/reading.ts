@@ -20,7 +20,7 @@ const STORAGE: readonly (readonly [binding: number, name: BufferName])[] = [
 ];
 const MOMENT_BINDING = 9;
 
-/** Constants that a view's code may depend on, beside the model's: none of them changes when lists grow. */
+/** Constants that a view's code may depend on, beside the named random streams and the model's own: none changes when lists grow. */
 const CONSTANTS = [
   ...['NEVER', 'NONE', 'MOST_U32', 'MAX_TIME', 'STATE_WORDS', 'STORE_WORDS', ...eventList.viewConstants],
   ...['CONTROL_BASE', 'FIRST_PLACE', 'POOL_BASE', 'TABLE_BASE'],

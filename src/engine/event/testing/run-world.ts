@@ -12,6 +12,11 @@ export type Agreed = Omit<EventOutcome, 'lpSize' | 'lpSerialEvents' | 'series'> 
   readonly series: Omit<SeriesRows, 'lpSerialEvents'>;
 };
 
+export function agreedOf({ lpSize: _, lpSerialEvents: __, series, ...outcome }: EventOutcome): Agreed {
+  const { lpSerialEvents: ___, ...rows } = series;
+  return { ...outcome, series: rows };
+}
+
 /** About 16 rows. */
 export const samplingOf = (world: EventWorld): Sampling => ({
   everyTicks: Math.max(1, Math.floor(world.endTicks / 16)),
@@ -30,9 +35,6 @@ export async function runSequential(world: EventWorld): Promise<Agreed> {
 
 export interface GpuRun {
   readonly agreed: Agreed;
-  /** Of LPs, which engines do not share. */
-  readonly lpSerialEvents: number;
-  readonly lpSerialRows: readonly number[];
   /** What the run said on its way, growth of the lists for one. */
   readonly notices: readonly string[];
 }
@@ -60,9 +62,8 @@ export async function runToEnd(executor: EventExecutor, limits: AdvanceLimits = 
     done = progress.done;
     counters = Object.values(progress.counters);
   }
-  const { lpSize: _, lpSerialEvents, series, ...agreed } = expectOk(await executor.outcome());
+  const agreed = agreedOf(expectOk(await executor.outcome()));
   if (String(counters) !== String(agreed.counters))
     throw new Error(`the last progress counted ${counters}, the outcome ${agreed.counters}`);
-  const { lpSerialEvents: lpSerialRows, ...seriesAgreed } = series;
-  return { agreed: { ...agreed, series: seriesAgreed }, lpSerialEvents, lpSerialRows, notices };
+  return { agreed, notices };
 }

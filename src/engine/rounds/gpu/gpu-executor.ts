@@ -10,7 +10,7 @@ import type { GpuContext } from '../../../gpu/context.ts';
 import { guarded } from '../../../gpu/guarded.ts';
 import { ReadbackRing, readWords } from '../../../gpu/readback.ts';
 import { BatchSizer, firstBatch, longestBatch } from '../../batch-sizer.ts';
-import { readDistributions } from '../../distributions.ts';
+import { readFinish } from '../../finish.ts';
 import type { AdvanceLimits, Progress } from '../../progress.ts';
 import { WrappingTotal } from '../../wrapping-total.ts';
 import {
@@ -25,7 +25,7 @@ import {
   roundLimit,
   type Standing,
 } from '../executor.ts';
-import { CONTROL, FINISH, SETS, seriesPlace } from '../layout.ts';
+import { CONTROL, SETS, seriesPlace } from '../layout.ts';
 import type { RoundsWorld, Words } from '../model.ts';
 import { KernelTimer, type TimedRounds } from './kernel-timer.ts';
 import type { CompiledKernel } from './kernels.ts';
@@ -164,14 +164,14 @@ export class GpuRounds implements RoundsExecutor {
     return guarded(this.network.gpu, async () => {
       const { network, record } = this;
       const { world } = network;
-      const words = await this.finish();
+      const { digest, observed } = readFinish(await this.finish(), world.observed);
       return ok({
         nowTicks: record.round * world.roundTicks,
         rounds: record.round,
-        digest: hex64(record.digest[0] + words[FINISH.digestA], record.digest[1] + words[FINISH.digestB]),
+        digest: hex64(record.digest[0] + digest[0], record.digest[1] + digest[1]),
         counters: this.counters,
         gauges: this.gauges,
-        observed: readDistributions(world.observed, words.subarray(FINISH.observed)),
+        observed,
         series: await this.series.read(network, record.round),
         ending: this.ending,
       });

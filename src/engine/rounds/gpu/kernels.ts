@@ -2,6 +2,8 @@
 import { ok, type Result } from '../../../base/result.ts';
 import type { GpuContext } from '../../../gpu/context.ts';
 import type { ShaderProgram } from '../../../gpu/pipelines.ts';
+import { shaderSources } from '../../../gpu/shader-sources.ts';
+import { MOST_FINISHING } from '../../finish.ts';
 import {
   BINDING,
   boundBuffers,
@@ -30,7 +32,6 @@ export interface Kernels {
   readonly finish: CompiledKernel;
 }
 
-const MOST_FINISHING = 2048;
 const ROW: Kernel = { module: 'rounds/row', workgroups: 1 };
 
 export function bindingLayout(
@@ -68,6 +69,7 @@ export async function compileKernels(
       ...world.modules,
       'model.wesl': world.shader,
       'config.wesl': configModule(world),
+      'finished.wesl': shaderSources['rounds/finished.wesl'],
       'rounds/layout.wesl': layoutModule(world),
       'rounds/buffers.wesl': buffersModule(world, reads, placement),
     },
@@ -75,7 +77,7 @@ export async function compileKernels(
     conditions: { subgroups: gpu.subgroups },
   });
   const finish: Kernel = {
-    module: 'rounds/finish',
+    module: 'engine/finish',
     workgroups: Math.max(1, Math.min(MOST_FINISHING, Math.ceil(world.nodes / ENGINE_LANES))),
   };
   const all = [...world.startKernels, ...world.roundKernels, ...world.censusKernels, ROW, finish];

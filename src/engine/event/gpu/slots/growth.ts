@@ -2,7 +2,8 @@
 import { ok, type Result } from '../../../../base/result.ts';
 import { allocate, type BufferSpec } from '../../../../gpu/allocation.ts';
 import type { GpuContext } from '../../../../gpu/context.ts';
-import { shaderConstants, u32Literals } from '../../layout.ts';
+import { u32Literals } from '../../../shader-constants.ts';
+import { shaderConstants } from '../../layout.ts';
 import { entryWords, type SlotsPlan } from './slots-plan.ts';
 import { type SlotsKernelShape, slotsConstants } from './slots-shader.ts';
 import type { PoolTickets } from './tickets.ts';
