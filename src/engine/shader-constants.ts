@@ -2,13 +2,13 @@
 import { BIN_COUNT } from '../analysis/distribution.ts';
 import { assert } from '../base/assert.ts';
 import { STREAMS } from '../base/threefry.ts';
-import { MOST_U32 } from '../base/u32.ts';
+import { ALL_BITS, MOST_U32, NEVER, NONE } from '../base/u32.ts';
 import { DISTRIBUTION, DISTRIBUTION_WORDS } from './distributions.ts';
 import { FINISH } from './finish.ts';
 import { shaderTable } from './shader-names.ts';
 
 /** The largest u32 by what it says where it stands: a round or time that never comes, no index or number, saturation, every bit. */
-const LARGEST = { NEVER: MOST_U32, NONE: MOST_U32, MOST_U32, ALL_BITS: MOST_U32 } as const;
+const LARGEST = { NEVER, NONE, MOST_U32, ALL_BITS } as const;
 
 export interface EngineShape {
   /** Words of `control` before the run's block. */

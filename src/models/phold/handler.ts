@@ -1,10 +1,9 @@
 /** PHOLD's rules in TypeScript; twin of shaders/models/phold/phold.wesl, function for function. */
 import { sampleTicks } from '../../base/quantile.ts';
 import { STREAMS } from '../../base/threefry.ts';
-import { addSaturated, mulHigh } from '../../base/u32.ts';
+import { addSaturated, MOST_U32, mulHigh } from '../../base/u32.ts';
 import type { AddObserved, HandledEvent, HandlerContext, HandlerTwin } from '../../engine/event/model.ts';
 
-const MAX_TICKS = 0xffff_ffff;
 export const COUNTERS = ['remote'] as const;
 const REMOTE = COUNTERS.indexOf('remote');
 
@@ -29,7 +28,7 @@ export class PholdHandler implements HandlerTwin {
 
   private dueAfter(time: number, q: number): number {
     const delay = sampleTicks(this.config.table, q, this.config.mean);
-    return addSaturated(addSaturated(time, this.config.lookahead, MAX_TICKS), delay, MAX_TICKS);
+    return addSaturated(addSaturated(time, this.config.lookahead, MOST_U32), delay, MOST_U32);
   }
 
   start(node: number, context: HandlerContext): void {

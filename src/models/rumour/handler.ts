@@ -1,5 +1,5 @@
 /** The rules of the rumour in TypeScript; twin of shaders/testing/rumour.wesl, function for function. */
-import { addSaturated, mulHigh } from '../../base/u32.ts';
+import { addSaturated, MOST_U32, mulHigh } from '../../base/u32.ts';
 import type {
   AddObserved,
   EvaluationContext,
@@ -9,7 +9,6 @@ import type {
   MadeRecord,
 } from '../../engine/event/model.ts';
 
-const MAX_TICKS = 0xffff_ffff;
 export const KIND = { beat: 0, rumour: 1 } as const;
 export const COUNTERS = ['informed', 'tellings', 'wasted', 'honest'] as const;
 export const [INFORMED, TELLINGS, WASTED, HONEST] = COUNTERS.keys();
@@ -35,7 +34,7 @@ export class RumourHandler implements HandlerTwin {
 
   /** All rounds begin together. */
   private nextBeat(time: number): number {
-    return addSaturated(time, this.config.round - (time % this.config.round), MAX_TICKS);
+    return addSaturated(time, this.config.round - (time % this.config.round), MOST_U32);
   }
 
   private peer(node: number, random: number): number {
@@ -68,7 +67,7 @@ export class RumourHandler implements HandlerTwin {
     for (let i = 1; i < sends; i++) {
       context.draw();
       const told = this.peer(node, context.words[0]);
-      context.send(told, addSaturated(time, this.config.lookahead, MAX_TICKS), KIND.rumour, hops, node);
+      context.send(told, addSaturated(time, this.config.lookahead, MOST_U32), KIND.rumour, hops, node);
     }
     if (sends > 0) context.send(node, this.nextBeat(time), KIND.beat);
   }

@@ -1,6 +1,7 @@
 /** The kernels that read a run for its model's views, linked with both; compiled once per model and device. */
 
 import type { Result } from '../../base/result.ts';
+import { NONE } from '../../base/u32.ts';
 import { shaderFloat } from '../../engine/shader-names.ts';
 import type { Fade } from '../flat/fade.ts';
 import type { KernelReading } from '../run/readings.ts';
@@ -8,7 +9,6 @@ import { type Chosen, channelIds, type Subject, viewIds } from '../run/subject.t
 import type { SamplePlan } from '../sample-plan.ts';
 
 export const SAMPLING_BYTES = 40;
-const NONE = 0xffff_ffff;
 
 export type SamplingKernel = 'sample_nodes' | 'sample_cells' | 'sample_points' | 'place_points' | 'inspect';
 

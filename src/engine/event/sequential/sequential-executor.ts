@@ -5,7 +5,7 @@
 import { DistributionCounts } from '../../../analysis/distribution.ts';
 import { Digest, MIX_PENDING } from '../../../base/mix.ts';
 import { fail, ok, type Result } from '../../../base/result.ts';
-import { addSaturated } from '../../../base/u32.ts';
+import { addSaturated, MOST_U32, NEVER } from '../../../base/u32.ts';
 import type { Distribution, Distributions } from '../../../scenario/outcome.ts';
 import type { AdvanceLimits, Progress } from '../../progress.ts';
 import { type EventTraceRows, NO_EVENT_TRACE, type Watched } from '../event-trace.ts';
@@ -203,7 +203,7 @@ export class SequentialExecutor implements EventExecutor {
     }
     this.windows++;
     this.serial.openWindow();
-    this.windowEnd = addSaturated(time, this.world.lookaheadTicks, 0xffff_ffff);
+    this.windowEnd = addSaturated(time, this.world.lookaheadTicks, MOST_U32);
   }
 
   private observe(index: number): Distribution {
@@ -219,7 +219,7 @@ export class SequentialExecutor implements EventExecutor {
   }
 
   private nowTicks(): number {
-    return Math.min(this.list.firstTime(), 0xffff_ffff);
+    return Math.min(this.list.firstTime(), NEVER);
   }
 
   private progress(): Progress {

@@ -7,7 +7,7 @@
  * GOSSIP, which hops from node to node and is answered by ECHO.
  */
 import { STREAMS } from '../../../base/threefry.ts';
-import { addSaturated, mulHigh } from '../../../base/u32.ts';
+import { addSaturated, MOST_U32, mulHigh } from '../../../base/u32.ts';
 import { shaderTables } from '../../shader-names.ts';
 import type { AddObserved, EventWorld, HandledEvent, HandlerContext, HandlerTwin } from '../model.ts';
 import { testShaders } from './shaders.ts';
@@ -31,7 +31,7 @@ export interface TortureConfig {
 const KIND = { tick: 0, work: 1, gossip: 2, echo: 3 } as const;
 /** As many counters as a model may have. */
 const RESIDUES = Array.from({ length: 29 }, (_, i) => `residue_${i}`);
-const later = (time: number, ticks: number): number => addSaturated(time, ticks, 0xffff_ffff);
+const later = (time: number, ticks: number): number => addSaturated(time, ticks, MOST_U32);
 
 export function tortureWorld(config: TortureConfig): EventWorld {
   const { nodes, lookahead, end, seed, period, chains, burst, hops } = config;

@@ -5,7 +5,7 @@
  */
 import { assert } from '../../../base/assert.ts';
 import { ok, type Result } from '../../../base/result.ts';
-import { hex64 } from '../../../base/u32.ts';
+import { hex64, NEVER } from '../../../base/u32.ts';
 import type { GpuContext } from '../../../gpu/context.ts';
 import { guarded } from '../../../gpu/guarded.ts';
 import { ReadbackRing, readWords } from '../../../gpu/readback.ts';
@@ -30,7 +30,7 @@ import { CONTROL, seriesPlace } from '../layout.ts';
 import type { RoundsWorld, Words } from '../model.ts';
 import { KernelTimer, type TimedRounds } from './kernel-timer.ts';
 import type { CompiledKernel } from './kernels.ts';
-import { NEVER, RoundsNetwork } from './network.ts';
+import { RoundsNetwork } from './network.ts';
 import { type RoundsGpuReading, RoundsReadings } from './reading.ts';
 import { type RoundsRecord, readRecord } from './record.ts';
 import { recordKernels, type TurnBindings } from './record-kernels.ts';

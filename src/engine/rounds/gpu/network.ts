@@ -1,6 +1,7 @@
 /** A run of the rounds engine in GPU memory: its buffers, kernels, uniforms and bindings. Decides nothing. */
 import { assert } from '../../../base/assert.ts';
 import { ok, type Result } from '../../../base/result.ts';
+import { NEVER } from '../../../base/u32.ts';
 import { whole } from '../../../base/whole.ts';
 import { allocate, type BufferSpec } from '../../../gpu/allocation.ts';
 import type { GpuContext } from '../../../gpu/context.ts';
@@ -11,9 +12,6 @@ import type { RoundsWorld } from '../model.ts';
 import { ALONE, type Placement, wordsBefore } from '../placement.ts';
 import { bindingLayout, compileKernels, type Kernels } from './kernels.ts';
 import type { TurnBindings } from './record-kernels.ts';
-
-/** No round, and no goal. */
-export const NEVER = 0xffff_ffff;
 
 /** What the uniform says of the rounds to come. */
 export interface RoundLimits {

@@ -1,4 +1,5 @@
 /** Where an id is in the XOR map and on the ring; twin of shaders/models/kademlia/views.wesl. In the unit square, y upwards. */
+import { ALL_BITS } from '../../../base/u32.ts';
 import type { Place } from '../../../scenario/picture.ts';
 import type { Stroke } from '../../views.ts';
 
@@ -31,7 +32,7 @@ export function placeOnRing(high: number, low: number): Place {
 
 /** The part of the map whose ids begin as this one does, in so many bits: its left lower corner, and its size. */
 export function partOfMap(high: number, bits: number) {
-  const keep = bits === 0 ? 0 : (0xffff_ffff << (32 - bits)) >>> 0;
+  const keep = bits === 0 ? 0 : (ALL_BITS << (32 - bits)) >>> 0;
   const first = (high & keep) >>> 0;
   const width = 2 ** -Math.ceil(bits / 2);
   const height = 2 ** -Math.floor(bits / 2);

@@ -2,6 +2,7 @@
  * What is recorded of a lookup that ends, and whether it found the closest peer there was: the closest to the target among
  * those that were online at that moment and can be reached, its owner left out. Twin of shaders/models/kademlia/evaluate_lookup.wesl.
  */
+import { MOST_U32 } from '../../../base/u32.ts';
 import type { EvaluationContext, HandlerContext, MadeRecord } from '../../../engine/event/model.ts';
 import type { KademliaConfig } from '../config.ts';
 import { type Ids, lowerBound, sharedBits } from '../sources/ids.ts';
@@ -96,8 +97,8 @@ export class LookupEvaluation {
     let best = -1;
     while (best < 0 && (below >= 0 || above < peers)) {
       const bits = Math.max(this.shared(below, high, low), this.shared(above, high, low));
-      this.bestHigh = 0xffff_ffff;
-      this.bestLow = 0xffff_ffff;
+      this.bestHigh = MOST_U32;
+      this.bestLow = MOST_U32;
       for (; this.shared(below, high, low) === bits; below--)
         if (this.isBetter(below, owner, time, high, low, context)) best = below;
       for (; this.shared(above, high, low) === bits; above++)

@@ -68,6 +68,7 @@ export function aliasTable(shares: ArrayLike<number>): Uint32Array {
   return table;
 }
 
+/** A threshold of its own kind: 20 bits, beside 12 for the other place. A certain place is its own other, so nothing is missed there. */
 function entryOf(part: number, other: number): number {
   const threshold = Math.min(THRESHOLD - 1, Math.round(part * THRESHOLD));
   return ((threshold << PLACE_BITS) | other) >>> 0;

@@ -4,11 +4,8 @@
  */
 import { sampleUnit, TABLE_LENGTH } from '../../../base/quantile.ts';
 import { STREAMS, threefry2x32 } from '../../../base/threefry.ts';
-import { addSaturated, mulHighWide, type Wide } from '../../../base/u32.ts';
+import { addSaturated, mulHighWide, NEVER, type Wide } from '../../../base/u32.ts';
 import { MAX_TIME_TICKS } from '../../../scenario/scenario.ts';
-
-/** Longer than any run. */
-export const NEVER = 0xffff_ffff;
 
 /** `none`: all are online for ever. `drawn`: lengths are drawn. `flash`: some leave for good. `trace`: as recorded. */
 export const CHURN = { none: 0, drawn: 1, flash: 2, trace: 3 } as const;

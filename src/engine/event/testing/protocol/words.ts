@@ -1,10 +1,10 @@
 /** The words of the model, under the names of the shaders: marks, sets of cells, and where the atomic words lie. */
+import { NEVER, NONE } from '../../../../base/u32.ts';
 
 /** Marks of a slot, above every time. */
-export const FREE = 0xffff_ffff;
+export const FREE = NEVER;
 export const DEAD = FREE - 1;
-/** No slot, no entry. */
-export const NONE = 0xffff_ffff;
+export { NONE };
 
 /** Most slots of a node: lists grow without moving. */
 export const MOST_ROWS = 4;
