@@ -28,7 +28,15 @@ import {
   rowsOf,
 } from './layout.ts';
 import { type CellGrid, candidatesOf, MOST_ROWS } from './rules/cells.ts';
-import { DIRECTION_TRIES, LEAST_SQUARE, LONGEST_LEG, MOST_SQUARE } from './rules/motion.ts';
+import { SCRAMBLE } from './rules/losses.ts';
+import {
+  DIRECTION_MIDDLE,
+  DIRECTION_TRIES,
+  DRAWS_OF_LEG,
+  LEAST_SQUARE,
+  LONGEST_LEG,
+  MOST_SQUARE,
+} from './rules/motion.ts';
 import { TERM_WORDS } from './rules/node-term.ts';
 import { MAX_INTERFACES, MAX_PACKETS } from './spec/limits.ts';
 
@@ -114,6 +122,7 @@ function constantsOf(config: MobileConfig, grid: CellGrid): Readonly<Record<stri
       // Numbers of the tables: the places where each has one word.
       ...shaderTable('PACKET_TABLE', packetTablePlaces(1, 0)),
       ...shaderTable('LABEL_SUM', LABEL_SUM),
+      ...shaderTable('SCRAMBLE', SCRAMBLE),
       ...OBSERVED.map((name, i) => [`OBSERVED_${shaderName(name)}`, i]),
     ]),
     NODE_WORDS,
@@ -123,7 +132,9 @@ function constantsOf(config: MobileConfig, grid: CellGrid): Readonly<Record<stri
     LABEL_SUMS,
     MAX_INTERFACES,
     LONGEST_LEG,
+    DIRECTION_MIDDLE,
     DIRECTION_TRIES,
+    DRAWS_OF_LEG,
     LEAST_SQUARE,
     MOST_SQUARE,
     MOBILITY: config.mobility,

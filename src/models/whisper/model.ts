@@ -4,8 +4,10 @@ import { MIX_EXECUTED, MIX_STATE } from '../../base/mix.ts';
 import { STREAMS, threefry2x32 } from '../../base/threefry.ts';
 import { mulHigh, NEVER } from '../../base/u32.ts';
 import type { PhaseContext, RoundsModel, RoundsTwin, RoundsWorld, Words } from '../../engine/rounds/model.ts';
+import { shaderTable } from '../../engine/shader-names.ts';
 import { type Scenario, toTicks } from '../../scenario/scenario.ts';
 import { roundsToAll, whisperSpec } from './spec.ts';
+import { WALK } from './walks.ts';
 
 const LANES = 64;
 const [TOLD, NEWS, VAIN] = [0, 1, 2];
@@ -98,7 +100,7 @@ export const whisperModel: RoundsModel = {
       observed: ['heardAt'],
       shader: whisperShader,
       uniforms: { deaf },
-      constants: { LANES },
+      constants: { LANES, ...Object.fromEntries(shaderTable('WALK', WALK)) },
       twin: whisperTwin(config),
     };
   },

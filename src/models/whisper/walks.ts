@@ -7,6 +7,15 @@ const SPREAD = [0x9e37_79b9, 0xbb67_ae85, 0x3c6e_f372] as const;
 const LEAST_STEP = 20_000_000;
 const MORE_STEP = 0x01ff_ffff;
 
+/** The same numbers for the shader. */
+export const WALK = {
+  spreadX: SPREAD[0],
+  spreadY: SPREAD[1],
+  spreadZ: SPREAD[2],
+  leastStep: LEAST_STEP,
+  moreStep: MORE_STEP,
+};
+
 /** 0 to 1, after so many rounds. */
 function standing(node: number, axis: number, round: number): number {
   const start = Math.imul(node + 1, SPREAD[axis]) >>> 0;

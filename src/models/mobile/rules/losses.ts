@@ -5,6 +5,9 @@
 import { STREAMS, threefry2x32 } from '../../../base/threefry.ts';
 import { type MobileConfig, NONE } from '../config.ts';
 
+/** Factors: the two of the finalizer, and of a packet's number, 2^32 over the golden ratio. */
+export const SCRAMBLE = { first: 0x85eb_ca6b, second: 0xc2b2_ae35, packet: 0x9e37_79b9 } as const;
+
 export class Losses {
   private readonly below: number;
   private readonly senders: Uint32Array;
@@ -25,14 +28,14 @@ export class Losses {
   isLost(sender: number, receiver: number, packet: number): boolean {
     const { below } = this;
     if (below === 0 || below === NONE) return below === NONE;
-    const way = scramble(this.senders[sender] + Math.imul(packet, 0x9e3779b9)) ^ this.receivers[receiver];
+    const way = scramble(this.senders[sender] + Math.imul(packet, SCRAMBLE.packet)) ^ this.receivers[receiver];
     return scramble(way) < below;
   }
 }
 
 /** The finalizer of MurmurHash3 (Appleby): every bit of the result depends on every bit of the word. */
 function scramble(word: number): number {
-  let mixed = Math.imul(word ^ (word >>> 16), 0x85ebca6b);
-  mixed = Math.imul(mixed ^ (mixed >>> 13), 0xc2b2ae35);
+  let mixed = Math.imul(word ^ (word >>> 16), SCRAMBLE.first);
+  mixed = Math.imul(mixed ^ (mixed >>> 13), SCRAMBLE.second);
   return (mixed ^ (mixed >>> 16)) >>> 0;
 }

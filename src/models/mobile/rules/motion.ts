@@ -10,6 +10,10 @@ import { fraction, lengthOf, share } from './exact.ts';
 export const LONGEST_LEG = 0x7fff_ffff;
 /** Tries to find a direction. */
 export const DIRECTION_TRIES = 32;
+/** Draws that a leg may make; the last one is of its speed. */
+export const DRAWS_OF_LEG = 64;
+/** Of a vector's axis, which 16 bits of a draw make. */
+export const DIRECTION_MIDDLE = 2 ** 15;
 /** Squared lengths of vectors that are taken for directions. */
 export const LEAST_SQUARE = 2 ** 26;
 export const MOST_SQUARE = 2 ** 30;
@@ -123,7 +127,7 @@ export class Motion {
 
   private inDirection(node: number, nodes: Uint32Array, at: number): void {
     const { legMs, extent, boundary } = this.config;
-    const [x, y, z] = this.direction(node, nodes[at + NODE.leg] * 32);
+    const [x, y, z] = this.direction(node, (nodes[at + NODE.leg] * DRAWS_OF_LEG) / 2);
     const length = Math.floor((this.speed(this.next[1]) * legMs) / 1000);
     const n = lengthOf(x, y, z);
     [x, y, z].forEach((part, axis) => {
@@ -137,12 +141,12 @@ export class Motion {
   private direction(node: number, first: number): readonly [number, number, number] {
     const { seed, extent } = this.config;
     const { words, next } = this;
-    threefry2x32(seed, STREAMS.movement, node, first + 63, next);
+    threefry2x32(seed, STREAMS.movement, node, first + DRAWS_OF_LEG - 1, next);
     for (let attempt = 0; attempt < DIRECTION_TRIES; attempt++) {
       threefry2x32(seed, STREAMS.movement, node, first + attempt, words);
-      const x = (words[0] & 0xffff) - 32_768;
-      const y = (words[0] >>> 16) - 32_768;
-      const z = extent[2] > 0 ? (words[1] & 0xffff) - 32_768 : 0;
+      const x = (words[0] & 0xffff) - DIRECTION_MIDDLE;
+      const y = (words[0] >>> 16) - DIRECTION_MIDDLE;
+      const z = extent[2] > 0 ? (words[1] & 0xffff) - DIRECTION_MIDDLE : 0;
       const square = x * x + y * y + z * z;
       const isLast = attempt === DIRECTION_TRIES - 1;
       if ((square >= LEAST_SQUARE && square <= MOST_SQUARE) || (isLast && square > 0)) return [x, y, z];
