@@ -9,7 +9,7 @@
  *   256 ..      what the finish kernel adds up, observed distributions, rows of the series
  */
 import { assert } from '../../base/assert.ts';
-import { MOST_U32 } from '../../base/u32.ts';
+import { NONE } from '../../base/u32.ts';
 import { configFunctions } from '../config-module.ts';
 import { DISTRIBUTION_WORDS } from '../distributions.ts';
 import { FINISH } from '../finish.ts';
@@ -181,8 +181,6 @@ export const seenModule = (world: RoundsWorld, placement: Placement = ALONE): st
     ...accessors(world.buffers, placement),
   ].join('\n');
 
-const NO_COUNTER = MOST_U32;
-
 /** Values for `import constants::NAME` in WESL: u32 literals. */
 export function shaderConstants(world: RoundsWorld, placement: Placement = ALONE): Record<string, string> {
   const { counters, gauges, goal, idle, constants, observed, wide = 0 } = world;
@@ -190,8 +188,7 @@ export function shaderConstants(world: RoundsWorld, placement: Placement = ALONE
   assert(counters.length <= MAX_COUNTERS, `a model has ${counters.length} counters, more than ${MAX_COUNTERS}`);
   assert(counterWords(world) <= MAX_COUNTERS, `counters have ${counterWords(world)} words, more than ${MAX_COUNTERS}`);
   assert(gauges.length <= MAX_GAUGES, `a model has ${gauges.length} gauges, more than ${MAX_GAUGES}`);
-  const numberOf = (counter: string | undefined): number =>
-    counter === undefined ? NO_COUNTER : counters.indexOf(counter);
+  const numberOf = (counter: string | undefined): number => (counter === undefined ? NONE : counters.indexOf(counter));
   const narrow = (counter: string | undefined): number => {
     const number = numberOf(counter);
     assert(number >= wide, `the goal goes by ${counter}, which has two words`);

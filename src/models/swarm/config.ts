@@ -1,5 +1,6 @@
 /** A swarm in integers: what rules and shaders read. Which of it is linked into shaders, and what travels in a uniform. */
-import { type Choice, GRAPH, type GraphKind, NEVER } from './layout.ts';
+import { MOST_U32, NEVER } from '../../base/u32.ts';
+import { type Choice, GRAPH, type GraphKind } from './layout.ts';
 
 /** How peers arrive: all in round 0; each after a time of its own; one after the other. */
 export const ARRIVALS = { together: 0, flash: 1, poisson: 2 } as const;
@@ -47,7 +48,7 @@ export const swarmUniforms = (config: SwarmConfig): Readonly<Record<string, numb
   blocks: config.blocks,
   kept_blocks: keptBlocksOf(config),
   seeds: config.seeds,
-  edge_limit: config.graph === GRAPH.implicit ? config.edgeLimit : NEVER,
+  edge_limit: config.graph === GRAPH.implicit ? config.edgeLimit : MOST_U32,
   tries: config.tries,
   linger: config.linger,
   seeds_leave: config.seedsLeave,

@@ -1,7 +1,8 @@
 /** What is true of every round of any swarm, seen from outside: counts balance, and nothing comes from nowhere. */
 import fc from 'fast-check';
 import { describe, expect, it } from 'vitest';
-import { CHOICE, copyCountPlaces, NEVER } from './layout.ts';
+import { NEVER } from '../../base/u32.ts';
+import { CHOICE, copyCountPlaces } from './layout.ts';
 import { freeRiders } from './rules/presence.ts';
 import { SmallSwarm } from './testing/small-swarm.ts';
 import { anySwarm, swarmOf } from './testing/test-config.ts';

@@ -3,9 +3,6 @@
  * of PEER, CHOICE, GRAPH and COUNTER, and in kernels.ts; all else is a uniform.
  */
 
-/** No round: a peer that is not complete, one that stays for ever. */
-export const NEVER = 0xffff_ffff;
-
 /** Words of a peer in `peers`. */
 export const PEER = {
   /** Blocks held. */

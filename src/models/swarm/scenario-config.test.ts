@@ -1,9 +1,10 @@
 /** Covers: a scenario as integers: who never leaves, who rides free, how the graph is asked for. */
 import { expect, it } from 'vitest';
+import { MOST_U32, NEVER } from '../../base/u32.ts';
 import { complete } from '../../scenario/defaults.ts';
 import type { Params } from '../../scenario/spec.ts';
 import { ARRIVALS, hasChurn, hasRiders } from './config.ts';
-import { CHOICE, GRAPH, NEVER } from './layout.ts';
+import { CHOICE, GRAPH } from './layout.ts';
 import { configOf } from './scenario-config.ts';
 import { swarmSpec } from './spec.ts';
 
@@ -37,7 +38,7 @@ it.each([
   [{ leave: 'stay', linger: 3 }, { linger: NEVER }],
   [{ seedsLeave: 9 }, { seedsLeave: 9 }],
   [{ freeRiders: 0.25 }, { riderBelow: 2 ** 30 }],
-  [{ freeRiders: 1 }, { riderBelow: NEVER }],
+  [{ freeRiders: 1 }, { riderBelow: MOST_U32 }],
   [{ arrivals: 'flash' }, { arrivals: ARRIVALS.flash, arrivalMean: 30 }],
   [
     { arrivals: 'poisson', arrivalRate: 4 },
@@ -53,7 +54,7 @@ it.each([
   ],
   [
     { connection: 'degree', degree: 1000 },
-    { edgeLimit: NEVER, graph: GRAPH.implicit },
+    { edgeLimit: MOST_U32, graph: GRAPH.implicit },
   ],
 ] as readonly (readonly [Params, object])[])('%o gives %o', (params, part) => {
   expect(config(params)).toMatchObject(part);

@@ -1,9 +1,10 @@
 /** A swarm scenario turned into the integers of its configuration. */
 import { thresholdOf } from '../../base/threshold.ts';
+import { NEVER } from '../../base/u32.ts';
 import type { Scenario } from '../../scenario/scenario.ts';
 import { edgeLimit } from '../../topology/random-graph.ts';
 import { ARRIVALS, type Arrivals, type SwarmConfig } from './config.ts';
-import { CHOICE, GRAPH, NEVER } from './layout.ts';
+import { CHOICE, GRAPH } from './layout.ts';
 import { edgeProbability, representationOf, triesOf } from './spec/graph-rule.ts';
 
 /** The parameters of a swarm scenario, typed; times in rounds. */

@@ -1,4 +1,5 @@
 /** The swarm's pictures; twin of shaders/models/swarm/views.wesl. */
+import { NEVER } from '../../../base/u32.ts';
 import type { RoundsReading } from '../../../engine/rounds/model.ts';
 import { shaderSources } from '../../../gpu/shader-sources.ts';
 import type { Field, Guide, Place } from '../../../scenario/picture.ts';
@@ -6,7 +7,7 @@ import type { Scenario } from '../../../scenario/scenario.ts';
 import { rounds } from '../../../scenario/words/time-words.ts';
 import type { Range, RoundsViews, Strip, Stroke, Transfer, Transfers, WordRange } from '../../views.ts';
 import type { SwarmConfig } from '../config.ts';
-import { blockOf, copyCountPlaces, NEVER, PEER, peerWords, receiverOf } from '../layout.ts';
+import { blockOf, copyCountPlaces, PEER, peerWords, receiverOf } from '../layout.ts';
 import { freeRiders, leavesAt } from '../rules/presence.ts';
 import { configOf } from '../scenario-config.ts';
 import { ROLE, ROLES, type Role } from '../spec/roles.ts';

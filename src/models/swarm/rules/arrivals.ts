@@ -4,8 +4,8 @@
  */
 import { FRACTION_BITS, quantileTable, sampleUnit } from '../../../base/quantile.ts';
 import { STREAMS, threefry2x32 } from '../../../base/threefry.ts';
+import { NEVER } from '../../../base/u32.ts';
 import { ARRIVALS, type SwarmConfig } from '../config.ts';
-import { NEVER } from '../layout.ts';
 
 const ONE = 2 ** FRACTION_BITS;
 

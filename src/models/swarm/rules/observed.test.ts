@@ -1,6 +1,7 @@
 /** Covers: what each peer adds when a run is looked at: seeds never waited, who is not complete waits still. */
 import { expect, it } from 'vitest';
-import { NEVER, PEER, peerWords } from '../layout.ts';
+import { NEVER } from '../../../base/u32.ts';
+import { PEER, peerWords } from '../layout.ts';
 import { OBSERVED, observePeer } from './observed.ts';
 
 const SLOTS = 2;

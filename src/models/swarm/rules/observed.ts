@@ -1,5 +1,6 @@
 /** What a peer adds to distributions when the run is looked at; twin of `observe` in shaders/models/swarm/swarm.wesl. */
-import { NEVER, PEER, peerWords } from '../layout.ts';
+import { NEVER } from '../../../base/u32.ts';
+import { PEER, peerWords } from '../layout.ts';
 
 /** In the order of their numbers. */
 export const OBSERVED = ['completionRound', 'downloadRounds', 'uploads'] as const;

@@ -1,8 +1,9 @@
 /** A standstill is told exactly: the run that follows never pushes again, or does; and the sentence says why. */
 import fc from 'fast-check';
 import { describe, expect, it } from 'vitest';
+import { MOST_U32, NEVER } from '../../../base/u32.ts';
 import { ARRIVALS, type SwarmConfig } from '../config.ts';
-import { GRAPH, NEVER, PEER, peerWords } from '../layout.ts';
+import { GRAPH, PEER, peerWords } from '../layout.ts';
 import { SmallSwarm } from '../testing/small-swarm.ts';
 import { anySwarm, swarmOf } from '../testing/test-config.ts';
 import { standstill } from './standstill.ts';
@@ -49,7 +50,7 @@ describe('standstill', () => {
   });
 
   it('of free riders alone', () => {
-    expect(atRest(swarmOf({ riderBelow: NEVER, seedsLeave: 1 }))).toBe(
+    expect(atRest(swarmOf({ riderBelow: MOST_U32, seedsLeave: 1 }))).toBe(
       '23 of 24 peers can never be complete: nobody is left who holds a block and shares it',
     );
   });
@@ -68,7 +69,7 @@ describe('standstill', () => {
   });
 
   it('is none while somebody is still to come', () => {
-    const swarm = new SmallSwarm(swarmOf({ peers: 4, edgeLimit: NEVER, arrivals: ARRIVALS.flash }), 1);
+    const swarm = new SmallSwarm(swarmOf({ peers: 4, edgeLimit: MOST_U32, arrivals: ARRIVALS.flash }), 1);
     const word = 3 * peerWords(1) + PEER.arrival;
     swarm.state.peers[word] = 500;
     while (swarm.round < 300) swarm.step();

@@ -1,6 +1,7 @@
 /** The swarm before round 0: seeds hold everything, all others nothing. Twin of shaders/models/swarm/start.wesl. */
+import { NEVER } from '../../../base/u32.ts';
 import type { SwarmConfig } from '../config.ts';
-import { bitsetWords, NEVER, PEER, peerWords, pushWord } from '../layout.ts';
+import { bitsetWords, PEER, peerWords, pushWord } from '../layout.ts';
 import type { SwarmState } from './state.ts';
 
 /** Fills `state`, which is all zeros but for the graph. `arrivals`: from `arrivalRounds`. */

@@ -4,9 +4,9 @@
  */
 import { Digest, MIX_EXECUTED, MIX_STATE } from '../../../base/mix.ts';
 import { STREAMS, threefry2x32 } from '../../../base/threefry.ts';
-import { mulHigh } from '../../../base/u32.ts';
+import { mulHigh, NEVER } from '../../../base/u32.ts';
 import type { SwarmConfig } from '../config.ts';
-import { CHOICE, type COUNTERS, GRAPH, NEVER } from '../layout.ts';
+import { CHOICE, type COUNTERS, GRAPH } from '../layout.ts';
 import { arrivalRounds } from '../rules/arrivals.ts';
 
 export interface PlainPush {

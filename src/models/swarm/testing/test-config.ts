@@ -1,9 +1,10 @@
 /** Small swarms for tests: a configuration from what differs, its graph, and any configuration for properties. */
 import fc from 'fast-check';
+import { NEVER } from '../../../base/u32.ts';
 import { enumerated } from '../../../topology/generate.ts';
 import { edgeLimit } from '../../../topology/random-graph.ts';
 import { ARRIVALS, type SwarmConfig } from '../config.ts';
-import { CHOICE, GRAPH, NEVER } from '../layout.ts';
+import { CHOICE, GRAPH } from '../layout.ts';
 import { MAX_KEPT_BLOCKS } from '../spec/limits.ts';
 
 /** A swarm as the report has it, small. */

@@ -1,6 +1,7 @@
 /** A round of a small swarm seen from outside: who was there and held what before it, what was pushed, who holds what after it. */
+import { NEVER } from '../../../base/u32.ts';
 import { hasEdge } from '../../../topology/random-graph.ts';
-import { blockOf, GRAPH, NEVER, PEER, peerWords, receiverOf } from '../layout.ts';
+import { blockOf, GRAPH, PEER, peerWords, receiverOf } from '../layout.ts';
 import type { SmallSwarm } from './small-swarm.ts';
 
 export interface SeenPush {
