@@ -9,6 +9,7 @@
  * steps, however many LPs there are: ten million events take about a second.
  */
 import { assert } from '../base/assert.ts';
+import { NONE } from '../base/u32.ts';
 import { type EventTrace, NO_PARENT } from './event-trace.ts';
 
 export interface CriticalPath {
@@ -27,8 +28,6 @@ export function criticalPath(trace: EventTrace, lpOf: Uint32Array, lps: number, 
   return { rounds, parallelism, utilisation: parallelism / lps };
 }
 
-/** After the last event of an LP. */
-const NONE = 0xffff_ffff;
 /** States of an event after the first, 0: its LP has removed all before it; it is removed. */
 const NEXT = 1;
 const DONE = 2;

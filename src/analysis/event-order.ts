@@ -1,4 +1,5 @@
 /** The order in which one processor executes recorded events: by time, ties by source, then by number. */
+import { MOST_U32 } from '../base/u32.ts';
 import { type EventTraceRows, ROW } from './event-trace-rows.ts';
 
 const DIGIT_BITS = 11;
@@ -15,7 +16,7 @@ export interface OrderedEvents {
 /** A radix sort by time, which reads each row once; what ties is few and sorted after. */
 export function orderEvents({ rows, events, rowWords }: EventTraceRows): OrderedEvents {
   let ordered: OrderedEvents = { time: new Uint32Array(events), at: new Uint32Array(events) };
-  let least = 0xffff_ffff;
+  let least = MOST_U32;
   let most = 0;
   let falls = false;
   for (let i = 0, at = 0; i < events; i++, at += rowWords) {

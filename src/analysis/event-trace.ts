@@ -2,6 +2,7 @@
  * A trace of executed events in the order of one processor, with the parent of each: the event that sent it, which is the
  * one of its source whose range of sent numbers contains its number.
  */
+import { NONE } from '../base/u32.ts';
 import { orderEvents } from './event-order.ts';
 import { type EventTraceRows, KIND_BITS, ROW } from './event-trace-rows.ts';
 
@@ -15,7 +16,7 @@ export interface EventTrace {
   readonly parent: Uint32Array;
 }
 
-export const NO_PARENT = 0xffff_ffff;
+export const NO_PARENT = NONE;
 
 /** Of nodes 0 .. `nodes` - 1; at most the first `limit` events. What was sent before the recording has no parent. */
 export function eventTrace(recorded: EventTraceRows, nodes: number, limit = Number.POSITIVE_INFINITY): EventTrace {

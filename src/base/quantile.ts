@@ -8,11 +8,14 @@
 import { LN2, logarithmNearOne, power } from './exact-math.ts';
 import { mulHigh, scaleRound } from './u32.ts';
 
-export const STEPS_PER_OCTAVE = 128;
+const STEP_BITS = 7;
+export const STEPS_PER_OCTAVE = 2 ** STEP_BITS;
 const OCTAVES = 33; // by leading zeros of q: 0 .. 32
 export const TABLE_LENGTH = OCTAVES * STEPS_PER_OCTAVE + 1;
 export const FRACTION_BITS = 27;
 const ONE = 2 ** FRACTION_BITS;
+/** What shaders know of a table. */
+export const QUANTILE = { stepBits: STEP_BITS, fractionBits: FRACTION_BITS } as const;
 
 export type DistributionShape = 'exponential' | 'uniform' | 'constant';
 

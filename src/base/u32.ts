@@ -1,5 +1,13 @@
 /** u32 arithmetic, the same as in shaders/lib/u32.wesl. Every argument and result is a u32 held in a number. */
 
+/** The largest u32, at which sums saturate. The names below are the same word with another meaning. */
+export const MOST_U32 = 0xffff_ffff;
+/** A time or a round that never comes. */
+export const NEVER = 0xffff_ffff;
+/** No index: no node, event, entry or block. */
+export const NONE = 0xffff_ffff;
+export const ALL_BITS = 0xffff_ffff;
+
 /** High word of the 64-bit product. */
 export function mulHigh(a: number, b: number): number {
   const aLow = a & 0xffff;
@@ -32,7 +40,7 @@ export function scaleRound(a: number, b: number, shift: number): number {
   const low = Math.imul(a, b) >>> 0;
   const rounded = (low + (1 << (shift - 1))) >>> 0;
   if (rounded < low) high += 1;
-  if (high >>> shift !== 0) return 0xffff_ffff;
+  if (high >>> shift !== 0) return MOST_U32;
   return ((high << (32 - shift)) | (rounded >>> shift)) >>> 0;
 }
 
@@ -45,9 +53,6 @@ export function addSaturated(a: number, b: number, limit: number): number {
 /** 16 lower-case hex digits. */
 export const hex64 = (high: number, low: number): string =>
   (high >>> 0).toString(16).padStart(8, '0') + (low >>> 0).toString(16).padStart(8, '0');
-
-/** The largest u32. */
-export const MOST_U32 = 0xffff_ffff;
 
 export const isU32 = (value: number): boolean => value === value >>> 0;
 

@@ -83,7 +83,7 @@ async function runKernel({ device, pipelines }: GpuContext, inputs: readonly Fou
   const program = {
     module: 'testing/twins',
     modules: { 'event/layout.wesl': layoutModule(shape), 'testing/twins.wesl': testShaders.twins },
-    constants: shaderConstants(shape),
+    constants: { ...shaderConstants(shape), COLUMNS: `${TWINS.length}u` },
     conditions: { subgroups: false },
   };
   const usage = GPUBufferUsage.STORAGE | GPUBufferUsage.COPY_SRC | GPUBufferUsage.COPY_DST;

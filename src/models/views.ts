@@ -23,6 +23,8 @@ export interface ModelViews<R = Reading> {
    * constants VIEW_<ID> and CHANNEL_<ID>.
    */
   readonly shader: string;
+  /** Numbers of the pictures that the shader imports, `import constants::NAME`, as floating point. Default none. */
+  readonly constants?: Readonly<Record<string, number>>;
   /** Value of a level channel. */
   value(channel: string, node: number, reading: R): number;
   /** What an activity channel watches growing, modulo 2^32. */

@@ -1,5 +1,6 @@
 /** The zod schema of a scenario of one model, derived from its spec. Strict: what it does not know, it names. */
 import * as z from 'zod/mini';
+import { MOST_U32 } from '../base/u32.ts';
 import { clockOf } from './clocks.ts';
 import { type TimeUnit, timeUnitOf } from './horizon.ts';
 import { type ParamSchema, paramSchema } from './param.ts';
@@ -9,7 +10,7 @@ import { show } from './words/show.ts';
 
 export type ScenarioSchema = z.ZodMiniType<Scenario>;
 
-const LARGEST_SEED = 0xffff_ffff;
+const LARGEST_SEED = MOST_U32;
 
 /** `name value is not this`, or `name is missing`. */
 const says = (name: string, what: string) => ({

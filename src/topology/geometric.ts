@@ -8,6 +8,7 @@
  */
 import { assert } from '../base/assert.ts';
 import { threefry2x32 } from '../base/threefry.ts';
+import { wordsOf } from '../base/threshold.ts';
 
 const DIGIT_BITS = 12;
 const BASE = 2 ** DIGIT_BITS;
@@ -66,7 +67,7 @@ function digitsOf(ratio: number): Digit[] {
 function digitOf(ratio: number): Digit {
   const sums = new Float64Array(BASE + 1);
   for (let j = 0, weight = 1; j < BASE; j++, weight *= ratio) sums[j + 1] = sums[j] + weight;
-  const bounds = sums.map((sum) => Math.round((sum / sums[BASE]) * ONE));
+  const bounds = sums.map((sum) => wordsOf(sum / sums[BASE]));
   const guide = new Uint16Array(BASE);
   for (let i = 0, j = 0; i < BASE; i++) {
     while (bounds[j + 1] <= i * (ONE / BASE)) j++;

@@ -4,6 +4,7 @@
  */
 import { assert } from '../base/assert.ts';
 import { STREAMS, threefry2x32 } from '../base/threefry.ts';
+import { wordsOf } from '../base/threshold.ts';
 import { mulHigh } from '../base/u32.ts';
 
 /** The least probability of an edge: one part in 2^32. */
@@ -19,7 +20,7 @@ export interface ImplicitGraph {
 /** The hash of an edge is at most this: `limit + 1` of 2^32 hashes are. Probability 1 gives 2^32 - 1, so every edge. */
 export function edgeLimit(probability: number): number {
   assert(probability >= LEAST_PROBABILITY && probability <= 1, `edge probability ${probability} is outside 2^-32 .. 1`);
-  return Math.round(probability * 2 ** 32) - 1;
+  return wordsOf(probability) - 1;
 }
 
 const words = new Uint32Array(2);

@@ -6,6 +6,7 @@
 import * as fc from 'fast-check';
 import { assert } from '../base/assert.ts';
 import { power } from '../base/exact-math.ts';
+import { MOST_U32 } from '../base/u32.ts';
 import { checkScenario } from '../scenario/check.ts';
 import { clockOf, isTimeUnit } from '../scenario/clocks.ts';
 import { complete } from '../scenario/defaults.ts';
@@ -57,8 +58,8 @@ interface Raw {
 const part = fc.integer({ min: 0, max: 100 });
 const seed = fc.oneof(
   { withCrossShrink: true },
-  fc.constantFrom(1, 0, 0xffff_ffff),
-  fc.integer({ min: 0, max: 0xffff_ffff }),
+  fc.constantFrom(1, 0, MOST_U32),
+  fc.integer({ min: 0, max: MOST_U32 }),
 );
 const nobodysFile: fc.Arbitrary<DrawnFile> = fc
   .array(fc.nat({ max: 15 }), { minLength: 64, maxLength: 64 })

@@ -39,5 +39,5 @@ export function capacityOf({
 }): number | undefined {
   const registered = registry[scenario.model];
   if (registered?.engine !== 'event') return undefined;
-  return planLists(registered.model.build(scenario, files), 1, false, {}).capacity;
+  return planLists(registered.model.build(scenario, files), 1, false, {}).list.capacity;
 }

@@ -1,5 +1,6 @@
 /** `--set name=value` and `--seed n`, as choices of a scenario. */
 import { fail, ok, type Result } from '../../base/result.ts';
+import { MOST_U32 } from '../../base/u32.ts';
 import type { Choices } from '../../scenario/defaults.ts';
 import { timeUnitOf } from '../../scenario/horizon.ts';
 import { checkParam, parseParam } from '../../scenario/param.ts';
@@ -62,7 +63,7 @@ const SEED: NumberParam = {
   kind: 'int',
   unit: '',
   min: 0,
-  max: 0xffff_ffff,
+  max: MOST_U32,
   default: 1,
   scale: 'linear',
   group: '',

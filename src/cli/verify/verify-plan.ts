@@ -1,6 +1,7 @@
 /** The options of `verify --full`, read and checked before anything is run. */
 
 import { fail, ok, type Result } from '../../base/result.ts';
+import { MOST_U32 } from '../../base/u32.ts';
 import { catalog } from '../../models/catalog.ts';
 import { verifiedModels } from '../../models/verified.ts';
 import { findModel } from '../../scenario/presets.ts';
@@ -45,7 +46,7 @@ export function fullPlan(args: Arguments): Result<RandomPlan> {
     least: 1,
   });
   if (!shapes.ok) return shapes;
-  const seed = wholeOption(args, 'seed', { otherwise: 1, least: 0, most: 0xffff_ffff });
+  const seed = wholeOption(args, 'seed', { otherwise: 1, least: 0, most: MOST_U32 });
   if (!seed.ok) return seed;
   const part = partOf(args.get('part') ?? '1/1');
   if (!part.ok) return part;

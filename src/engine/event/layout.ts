@@ -8,22 +8,21 @@
  *   256 .. 353  pool tickets, the record of a model fault, rows in the event trace, records made, each on a memory line of its own
  *   384 .. 417  records evaluated, and what judgements counted
  *   448 ..      what the finish kernel adds up, the distributions that handlers measure, the rows of the model series, sums of
- *               judgements by row, then two chain heads and one count of serial events per node, in sparse models three next-event
- *               times per node, and, while an event trace is asked for, its rows at the very end
+ *               judgements by row, then words of each node (of the event list, one of serial events, in sparse models three of next-event
+ *               times), and, while an event trace is asked for, its rows at the very end
  */
-import { BIN_COUNT } from '../../analysis/distribution.ts';
 import { ROW } from '../../analysis/event-trace-rows.ts';
 import { assert } from '../../base/assert.ts';
-import { STREAMS } from '../../base/threefry.ts';
+import { QUANTILE } from '../../base/quantile.ts';
 import { MAX_TIME_TICKS } from '../../scenario/scenario.ts';
 import { configFunctions } from '../config-module.ts';
-import { DISTRIBUTION, DISTRIBUTION_WORDS } from '../distributions.ts';
+import { DISTRIBUTION_WORDS } from '../distributions.ts';
+import { FINISH } from '../finish.ts';
+import { engineConstants, withModel } from '../shader-constants.ts';
 import { shaderTable } from '../shader-names.ts';
 import { setWords } from '../uniform.ts';
-
-/** Marks of a slot, above every time. */
-const FREE = 0xffff_ffff;
-const DEAD = 0xffff_fffe;
+import type { EventWorld } from './model.ts';
+import type { Placement } from './placement.ts';
 
 /** Most counters a model may have. */
 const MAX_COUNTERS = 32;
@@ -33,7 +32,8 @@ export const HEAD = {
   windowEnd: 0,
   windows: 1,
   round: 2,
-  poolSafe: 3,
+  /** What the event list hands on from round to round. */
+  listWord: 3,
   sample: 4,
   rows: 5,
   paused: 6,
@@ -66,8 +66,6 @@ export const CELL = {
   lpSerial: 23,
   counters: 24,
 } as const;
-export const SET_WORDS = 64;
-export const SETS = 3;
 
 /** Words of a set that are used: a model with few counters has no more than a small workgroup has lanes. */
 const usedSetWords = ({ counters }: Pick<ShaderShape, 'counters'>): number => CELL.counters + Math.max(1, counters);
@@ -93,19 +91,16 @@ export const CONTROL = {
   finish: 448,
 } as const;
 
-/** What the finish kernel adds up: pending events, their digest and the nodes', and the observed distributions. */
-export const FINISH = { pending: 0, digestA: 1, digestB: 2, observed: 3 } as const;
-
 /** What the parts of `control` depend on. */
 export type ControlShape = Pick<ShaderShape, 'counters' | 'distributions' | 'observed' | 'recordWords'>;
 
-/** Where the parts of `control` begin whose length depends on the model; `heads` depends on the rows of the series too. */
+/** Where the parts of `control` begin whose length depends on the model; `perNode`, words of each node, on the rows of the series too. */
 export function controlPlaces({ counters, distributions, observed, recordWords }: ControlShape, seriesRows: number) {
   const measured = CONTROL.finish + FINISH.observed + observed * DISTRIBUTION_WORDS;
   const series = measured + distributions * DISTRIBUTION_WORDS;
   const judgements = series + seriesRows * seriesColumns(counters);
-  const heads = judgements + (recordWords > 0 ? (seriesRows + 1) * judgementWords(counters) : 0);
-  return { measured, series, judgements, heads };
+  const perNode = judgements + (recordWords > 0 ? (seriesRows + 1) * judgementWords(counters) : 0);
+  return { measured, series, judgements, perNode };
 }
 
 /** Words of a row of sums of judgements: two for each counter. */
@@ -118,14 +113,11 @@ export const recordStride = (recordWords: number): number => RECORD.first + reco
 /** Columns of a series row; the model's counters follow. */
 export const SERIES = { time: 0, windows: 1, events: 2, serial: 3, lpSerial: 4, counters: 5 } as const;
 
-export const FLAG = { pool: 1, lost: 2, fault: 4, eventTrace: 8, records: 16 } as const;
+export const FLAG = { list: 1, lost: 2, fault: 4, eventTrace: 8, records: 16 } as const;
 export const FAULT = { destination: 1, self: 2, lookahead: 3, sends: 4, records: 5, model: 16 } as const;
 
 /** Nodes of the largest LP. */
 export const LARGEST_LP = 16;
-
-/** Times are stored in blocks of this many nodes. */
-export const TIME_BLOCK = 32;
 
 /** Words per node that the engine keeps ahead of the model's: events sent, draws made. */
 export const ENGINE_STATE_WORDS = 2;
@@ -163,7 +155,7 @@ const MODEL_OFFSET = Math.ceil(RUN_FIELDS.length / 4) * 4;
 const MODEL_WORDS = 64;
 export const RUN_WORDS = MODEL_OFFSET + MODEL_WORDS;
 
-/** What the shaders depend on besides the scenario: the model's shape and the organisation of the lists. */
+/** What the shaders depend on besides the scenario and the event list: the model's shape and how nodes are shared out. */
 export interface ShaderShape {
   readonly payloadWords: number;
   /** Events of more than one kind carry their kind. */
@@ -179,6 +171,8 @@ export interface ShaderShape {
   readonly storeWords: number;
   /** Names of the model's words in the uniform, in order. */
   readonly uniforms: readonly string[];
+  /** Numbers of the model, by the names that its shaders import: see `modelConstants`. */
+  readonly constants: Readonly<Record<string, number>>;
   readonly lanes: number;
   /** Invocations of a workgroup that process nodes. */
   readonly working: number;
@@ -186,33 +180,46 @@ export interface ShaderShape {
   readonly share: number;
   /** Few nodes have something to do in a window: see next_event_times.wesl and state_tile.wesl. */
   readonly sparse: boolean;
-  /** Slots per node that may be claimed, and rows that are stored: the same rounded up to 4. */
-  readonly capacity: number;
-  readonly rows: number;
+  readonly placement: Placement;
 }
 
 /** Words of an event beside time, src, seq. */
 export const extraWords = (shape: Pick<ShaderShape, 'payloadWords' | 'kinds'>): number =>
   shape.payloadWords + (shape.kinds > 1 ? 1 : 0);
 
-/** Words of a pool entry: time, next, src, seq and the extras. */
-export const entryWords = (shape: Pick<ShaderShape, 'payloadWords' | 'kinds'>): number => 4 + extraWords(shape);
-
 /** Words between the states of two nodes in the state tile: odd, so that equal words lie in different banks. */
 export const stateTileStride = ({ stateWords }: Pick<ShaderShape, 'stateWords'>): number =>
   (ENGINE_STATE_WORDS + stateWords) | 1;
 
-/** Invocations that have times of their own in the tile. */
-const timeTileStride = ({ sparse, lanes, working }: ShaderShape): number => (sparse ? working : lanes);
+/** Names in the order of their numbers, as constants of shaders. */
+const numbered = (prefix: string, names: readonly string[]) =>
+  shaderTable(prefix, Object.fromEntries(names.map((name, i) => [name, i])));
+
+/** What a model's shaders import beside what the engine gives all: its own constants, and numbers by its names. */
+export const modelConstants = ({
+  counters,
+  distributions = [],
+  observed,
+  constants,
+}: Pick<EventWorld, 'counters' | 'distributions' | 'observed' | 'constants'>): Readonly<Record<string, number>> => ({
+  ...Object.fromEntries([
+    ...numbered('COUNTER', counters),
+    ...numbered('MEASURED', distributions),
+    ...numbered('OBSERVED', observed),
+  ]),
+  ...constants,
+});
 
 /** Values for `import constants::NAME` in WESL: u32 literals. */
 export function shaderConstants(shape: ShaderShape): Record<string, string> {
   assert(shape.counters <= MAX_COUNTERS, `a model has ${shape.counters} counters, more than ${MAX_COUNTERS}`);
+  const { placement } = shape;
   const places = controlPlaces(shape, 0);
-  const values = [
-    ['FREE', FREE],
-    ['DEAD', DEAD],
-    ['NONE', FREE],
+  const values: (readonly [string, number])[] = [
+    ...engineConstants({ controlBase: placement.control, finish: CONTROL.finish, observed: shape.observed }),
+    ['FIRST_PLACE', placement.nodes],
+    ['POOL_BASE', placement.pool],
+    ['TABLE_BASE', placement.tables],
     ['MAX_TIME', MAX_TIME_TICKS],
     ['WORKGROUP_LANES', shape.lanes],
     ['WORKING_LANES', shape.working],
@@ -220,45 +227,34 @@ export function shaderConstants(shape: ShaderShape): Record<string, string> {
     ['LISTED_NODES', shape.share * LARGEST_LP],
     ['STATE_TILE_STRIDE', stateTileStride(shape)],
     ['STATE_TILE_WORDS', shape.working * stateTileStride(shape)],
-    ['CAPACITY', shape.capacity],
-    ['ROWS', shape.rows],
-    ['TIME_TILE_STRIDE', timeTileStride(shape)],
-    ['TIME_TILE_WORDS', timeTileStride(shape) * shape.rows],
     ['PAYLOAD_WORDS', shape.payloadWords],
     ['PAYLOAD_ROOM', Math.max(1, shape.payloadWords)],
     ['KIND_WORDS', shape.kinds > 1 ? 1 : 0],
-    ['EXTRA_WORDS', extraWords(shape)],
-    ['ENTRY_WORDS', entryWords(shape)],
-    ['ENTRY_RECORD', 2],
     ['STATE_WORDS', ENGINE_STATE_WORDS + shape.stateWords],
     ['STORE_WORDS', shape.storeWords],
     ['MAX_SENDS', shape.maxSends],
     ['COUNTERS', Math.max(1, shape.counters)],
     ['HEAD_WORDS', HEAD_WORDS],
     ['SET_USED', usedSetWords(shape)],
-    ['BINS', BIN_COUNT],
-    ['DISTRIBUTION_WORDS', DISTRIBUTION_WORDS],
-    ['OBSERVED', shape.observed],
+    ['SHARED_CELLS', usedSetWords(shape)],
+    ['WIDE', 0],
     ['RECORD_WORDS', shape.recordWords],
     ['RECORD_ROOM', Math.max(1, shape.recordWords)],
     ['RECORD_STRIDE', recordStride(shape.recordWords)],
-    ['CONTROL_OBSERVED', CONTROL.finish + FINISH.observed],
     ['CONTROL_MEASURED', places.measured],
     ['CONTROL_SERIES', places.series],
     ['SERIES_COLUMNS', seriesColumns(shape.counters)],
-    ...shaderTable('STREAM', STREAMS),
+    ...shaderTable('QUANTILE', QUANTILE),
     ...shaderTable('CELL', CELL),
     ...shaderTable('HEAD', HEAD),
     ...shaderTable('CONTROL', CONTROL),
-    ...shaderTable('DISTRIBUTION', DISTRIBUTION),
-    ...shaderTable('FINISH', FINISH),
     ...shaderTable('RECORD', RECORD),
     ...shaderTable('SERIES', SERIES),
     ...shaderTable('TRACE', ROW),
     ...shaderTable('FLAG', FLAG),
     ...shaderTable('FAULT', FAULT),
   ];
-  return Object.fromEntries(values.map(([name, value]) => [name, `${value}u`]));
+  return withModel(values, shape.constants);
 }
 
 export const seriesColumns = (counters: number): number => SERIES.counters + Math.max(1, counters);
@@ -272,7 +268,6 @@ export function layoutModule(shape: ShaderShape): string {
   return [
     struct('ModelConfig', model),
     struct('RunConfig', [...RUN_FIELDS, ...padding]).replace(/}\n$/, '  @align(16) model: ModelConfig,\n}\n'),
-    struct('RoundConfig', ['now', 'next', 'clear']),
   ].join('\n');
 }
 

@@ -123,6 +123,11 @@ export interface EventWorld {
   readonly shader: string;
   /** Words of the uniform `run.model`, in order. */
   readonly uniforms: Readonly<Record<string, number>>;
+  /**
+   * Numbers that are compiled in: formats of words, and what changes the shape of kernels. By name, as `import constants::NAME`. Numbers of
+   * counters and distributions come from their names: `COUNTER_TIMED_OUT`, `MEASURED_HOPS`, `OBSERVED_LOAD`. Default none.
+   */
+  readonly constants?: Readonly<Record<string, number>>;
   readonly tableWords: number;
   /** Read-only table words. May be a getter that makes them anew, as `twin`: an executor asks once, an estimate of memory never. */
   readonly tables: Uint32Array<ArrayBuffer>;

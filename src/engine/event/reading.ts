@@ -1,7 +1,8 @@
 /** What a view may know of a run's nodes while it does not advance; twin of shaders/event/reading.wesl. */
+import { NEVER } from '../../base/u32.ts';
 
 /** `earliest` of a node with nothing pending. */
-export const NOTHING_PENDING = 0xffff_ffff;
+export const NOTHING_PENDING = NEVER;
 
 export interface Reading {
   /** The earliest pending event of the network, in ticks. */

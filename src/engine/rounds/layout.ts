@@ -2,26 +2,28 @@
  * The one place that says where things are in the rounds engine's GPU memory. WESL gets these as `constants::` and as
  * generated modules; the host uses the same numbers.
  *
- * `control` holds, in u32 words:
+ * `control` holds a run's block, in u32 words from the first one on; shaders reach them through `in_block` of
+ * shaders/engine/control.wesl:
  *   0 .. 191    three sets, used in turn by rounds: where the run is, what the round counts (cells), totals before it
  *   192 .. 207  gauges as last taken
  *   256 ..      what the finish kernel adds up, observed distributions, rows of the series
  */
-import { BIN_COUNT } from '../../analysis/distribution.ts';
 import { assert } from '../../base/assert.ts';
-import { STREAMS } from '../../base/threefry.ts';
+import { MOST_U32 } from '../../base/u32.ts';
 import { configFunctions } from '../config-module.ts';
-import { DISTRIBUTION, DISTRIBUTION_WORDS } from '../distributions.ts';
+import { DISTRIBUTION_WORDS } from '../distributions.ts';
+import { FINISH } from '../finish.ts';
+import { SET_WORDS, SETS } from '../sets.ts';
+import { engineConstants, withModel } from '../shader-constants.ts';
 import { shaderTable } from '../shader-names.ts';
 import { setWords } from '../uniform.ts';
 import { IDLE_ROUNDS, MAX_COUNTERS, MAX_GAUGES, type RoundsBuffer, type RoundsWorld } from './model.ts';
+import { ALONE, type Placement, wordsBefore } from './placement.ts';
 
 /** Words of a set: the round after it, idle rounds in a row, whether it was executed, which it was; cells; totals. */
 export const SET = { next: 0, idle: 1, active: 2, index: 3, cells: 8, totals: 34 } as const;
 /** Of the cells and of the totals: two words of the digest, the counters, then the high words of wide counters. */
 export const CELL = { digestA: 0, digestB: 1, counters: 2 } as const;
-export const SET_WORDS = 64;
-export const SETS = 3;
 
 export const CONTROL = {
   gauges: SETS * SET_WORDS,
@@ -29,9 +31,6 @@ export const CONTROL = {
   record: SETS * SET_WORDS + MAX_GAUGES,
   finish: 256,
 } as const;
-
-/** What the finish kernel adds up: the digest of all states, then the observed distributions. */
-export const FINISH = { digestA: 0, digestB: 1, observed: 2 } as const;
 
 /** Words of all counters: low words, then the high words of wide ones. */
 const counterWords = ({ counters, wide = 0 }: RoundsWorld): number => counters.length + wide;
@@ -41,6 +40,10 @@ export const rowWords = (world: RoundsWorld): number => 1 + counterWords(world) 
 
 export const seriesPlace = ({ observed }: RoundsWorld): number =>
   CONTROL.finish + FINISH.observed + observed.length * DISTRIBUTION_WORDS;
+
+/** Words of a run's block in `control`: the stride, where several lie there. */
+export const blockWords = (world: RoundsWorld, maxRows: number): number =>
+  seriesPlace(world) + maxRows * rowWords(world);
 
 /** Bindings of group 0: the uniform, `control`, which sets are in use, then the buffers. */
 export const BINDING = { run: 0, control: 1, round: 2, buffers: 3, moment: 10 } as const;
@@ -108,7 +111,6 @@ export function layoutModule({ uniforms }: RoundsWorld): string {
   return [
     struct('ModelConfig', words(model.length > 0 ? model : ['unused'])),
     struct('RunConfig', [...words(RUN_FIELDS), '@align(16) model: ModelConfig']),
-    struct('RoundConfig', words(['before', 'now', 'after', 'unused'])),
   ].join('\n');
 }
 
@@ -127,15 +129,30 @@ const elementOf = (atomic: boolean, vector: 2 | 4 | undefined): string =>
 export const isReadOnly = ({ buffer, turn }: BoundBuffer, reads: readonly string[]): boolean =>
   turn === 'last' || reads.includes(buffer);
 
+/**
+ * The function `at_<buffer>` for each: the place of an element of this run's buffer, by which alone shaders reach it. One for both halves of a
+ * double buffer: a run lies at the same place in each.
+ */
+const accessors = (buffers: Readonly<Record<string, RoundsBuffer>>, placement: Placement): readonly string[] =>
+  Object.entries(buffers).map(([name, { vector = 1 }]) => {
+    const before = wordsBefore(placement, name) / vector;
+    return `fn at_${name}(i: u32) -> u32 { return ${before === 0 ? 'i' : `i + ${before}u`}; }`;
+  });
+
 /** The generated module `rounds/buffers`: the model's buffers, each in its place. `reads`: those that the kernel only reads. */
-export const buffersModule = ({ buffers }: RoundsWorld, reads: readonly string[] = []): string =>
-  boundBuffers(buffers)
-    .map((bound, i) => {
+export const buffersModule = (
+  { buffers }: RoundsWorld,
+  reads: readonly string[] = [],
+  placement: Placement = ALONE,
+): string =>
+  [
+    ...boundBuffers(buffers).map((bound, i) => {
       const { name, atomic, vector } = bound;
       const access = isReadOnly(bound, reads) ? 'read' : 'read_write';
-      return `@group(0) @binding(${BINDING.buffers + i}) var<storage, ${access}> ${name}: array<${elementOf(atomic, vector)}>;\n`;
-    })
-    .join('');
+      return `@group(0) @binding(${BINDING.buffers + i}) var<storage, ${access}> ${name}: array<${elementOf(atomic, vector)}>;`;
+    }),
+    ...accessors(buffers, placement),
+  ].join('\n');
 
 /** Buffers that views see, with the binding of each. */
 export const seenBuffers = ({ buffers }: RoundsWorld): readonly (BoundBuffer & { readonly binding: number })[] =>
@@ -151,7 +168,7 @@ export function packMoment(round: number, part: number): ArrayBuffer {
 }
 
 /** The generated module `rounds/seen`: what views import, beside the moment that they show. */
-export const seenModule = (world: RoundsWorld): string =>
+export const seenModule = (world: RoundsWorld, placement: Placement = ALONE): string =>
   [
     'import package::rounds::layout::RunConfig;',
     struct('Moment', ['round: u32', 'part: f32', 'unused0: u32', 'unused1: u32']),
@@ -161,12 +178,13 @@ export const seenModule = (world: RoundsWorld): string =>
       ({ name, binding, vector }) =>
         `@group(0) @binding(${binding}) var<storage, read> ${name}: array<${elementOf(false, vector)}>;`,
     ),
+    ...accessors(world.buffers, placement),
   ].join('\n');
 
-const NO_COUNTER = 0xffff_ffff;
+const NO_COUNTER = MOST_U32;
 
 /** Values for `import constants::NAME` in WESL: u32 literals. */
-export function shaderConstants(world: RoundsWorld): Record<string, string> {
+export function shaderConstants(world: RoundsWorld, placement: Placement = ALONE): Record<string, string> {
   const { counters, gauges, goal, idle, constants, observed, wide = 0 } = world;
   assert(counters.length > 0, 'a model without counters cannot say what it did');
   assert(counters.length <= MAX_COUNTERS, `a model has ${counters.length} counters, more than ${MAX_COUNTERS}`);
@@ -181,31 +199,27 @@ export function shaderConstants(world: RoundsWorld): Record<string, string> {
   };
   const values: (readonly [string, number])[] = [
     ['WORKGROUP_LANES', ENGINE_LANES],
-    ['NONE', NO_COUNTER],
+    ...engineConstants({
+      controlBase: wordsBefore(placement, 'control'),
+      finish: CONTROL.finish,
+      observed: observed.length,
+    }),
     ['COUNTERS', counters.length],
     ['WIDE', wide],
-    ['CELLS', CELL.counters + counterWords(world)],
+    ['SHARED_CELLS', CELL.counters + counterWords(world)],
     ['GAUGES', gauges.length],
-    ['OBSERVED', observed.length],
     ['GOAL_COUNTER', narrow(goal?.counter)],
     ['GOAL_EQUALS', narrow(goal && 'equals' in goal ? goal.equals : undefined)],
     ['IDLE_COUNTER', numberOf(idle?.counter)],
     ['IDLE_ROUNDS', IDLE_ROUNDS],
-    ['BINS', BIN_COUNT],
-    ['DISTRIBUTION_WORDS', DISTRIBUTION_WORDS],
-    ['CONTROL_OBSERVED', CONTROL.finish + FINISH.observed],
     ['CONTROL_SERIES', seriesPlace(world)],
     ...shaderTable('SET', SET),
     ...shaderTable('CELL', CELL),
     ...shaderTable('CONTROL', CONTROL),
-    ...shaderTable('FINISH', FINISH),
-    ...shaderTable('DISTRIBUTION', DISTRIBUTION),
-    ...shaderTable('STREAM', STREAMS),
     ...counters.map((name, i): [string, number] => [`COUNTER_${name.toUpperCase()}`, i]),
     ...gauges.map((name, i): [string, number] => [`GAUGE_${name.toUpperCase()}`, i]),
-    ...Object.entries(constants),
   ];
-  return Object.fromEntries(values.map(([name, value]) => [name, `${value}u`]));
+  return withModel(values, constants);
 }
 
 /** Invocations of a workgroup of the engine's own kernels. */

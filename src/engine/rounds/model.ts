@@ -14,7 +14,7 @@ export const MAX_GAUGES = 16;
 /** A run that stands still is asked about after so many idle rounds in a row, then after twice as many, and so on. */
 export const IDLE_ROUNDS = 64;
 
-/** u32 words that kernels share by name. All begin as zeros unless `start` or `content` fill them. */
+/** u32 words that kernels share by name; element i of this run is `<name>[at_<name>(i)]` in WESL. All begin as zeros unless `start` or `content` fill them. */
 export interface RoundsBuffer {
   readonly words: number;
   /** Kernels write it with atomics: `array<atomic<u32>>` in WESL. */
@@ -132,7 +132,7 @@ export interface RoundsWorld {
   readonly shader: string;
   /** Modules by path, `testing/relay.wesl`, that are not among the lab's shaders: those of tests. */
   readonly modules?: Readonly<Record<string, string>>;
-  /** Words of the uniform `run.model`, in order; at most 56. */
+  /** Words that shaders read as `config::<name>()`; at most 56. */
   readonly uniforms: Readonly<Record<string, number>>;
   /** Numbers that are compiled in: what changes the shape of kernels. By name, as `import constants::NAME`. */
   readonly constants: Readonly<Record<string, number>>;

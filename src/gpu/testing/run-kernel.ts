@@ -11,12 +11,14 @@ export interface TestKernel {
   readonly source: string;
   /** Modules that stand for those of the same path. */
   readonly modules?: Readonly<Record<string, string>>;
+  /** What is linked in. */
+  readonly constants?: Readonly<Record<string, string>>;
 }
 
 /** Words of `results` after one invocation for each of `inputs`, which are `given` one after the other; `words` are written by each. */
 export async function runKernel(
   { device, pipelines }: GpuContext,
-  { name, source, modules }: TestKernel,
+  { name, source, modules, constants = {} }: TestKernel,
   inputs: readonly (readonly number[])[],
   words: number,
 ): Promise<Uint32Array> {
@@ -34,7 +36,7 @@ export async function runKernel(
   const program = {
     module: `testing/${name}`,
     modules: { ...modules, [`testing/${name}.wesl`]: source },
-    constants: {},
+    constants,
     conditions: { subgroups: false },
   };
   const pipeline = await pipelines.compute(program, device.createPipelineLayout({ bindGroupLayouts: [layout] }));

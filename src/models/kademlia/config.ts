@@ -62,6 +62,10 @@ export const hasChanges = ({ sessions, joinSpan }: Pick<KademliaConfig, 'session
 export const hasAbsence = (config: Pick<KademliaConfig, 'sessions' | 'joinSpan' | 'natBelow'>): boolean =>
   hasChanges(config) || config.natBelow > 0;
 
+/** A peer's number in a word that says something else too. */
+export const PEER_BITS = 20;
+export const PEER_MASK = 2 ** PEER_BITS - 1;
+
 export const SHORTLIST_WORDS = 3;
 export const FLIGHT_WORDS = 3;
 
@@ -69,7 +73,7 @@ export const FLIGHT_WORDS = 3;
 export const ONLINE = 1;
 export const NATED = 2;
 
-/** First words of a peer's state; views read some of them. Twin of shaders/models/kademlia/peer.wesl. */
+/** First words of a peer's state; views read some of them. */
 export const STATE = {
   /** Lookups begun; the number of the present one. */
   lookup: 0,

@@ -1,6 +1,7 @@
 /** A Kademlia scenario turned into the integers of its configuration. */
 import { assert } from '../../base/assert.ts';
 import type { Result } from '../../base/result.ts';
+import { thresholdOf } from '../../base/threshold.ts';
 import { saturated } from '../../base/u32.ts';
 import type { Files } from '../../scenario/files.ts';
 import { type Scenario, toTicks } from '../../scenario/scenario.ts';
@@ -54,9 +55,6 @@ type Ticks = (seconds: number) => number;
 
 export const paramsOf = ({ params }: Scenario): KademliaParams => params as unknown as KademliaParams;
 
-/** A probability as the u32 below which a draw says yes; certainty misses one draw in 2^32. */
-export const below = (probability: number): number => Math.min(0xffff_ffff, Math.round(probability * 2 ** 32));
-
 export function configOf(scenario: Scenario, files: Files): KademliaConfig {
   const params = paramsOf(scenario);
   const ticks: Ticks = (seconds) => toTicks(seconds, scenario.tick);
@@ -73,13 +71,13 @@ export function configOf(scenario: Scenario, files: Files): KademliaConfig {
     lookahead,
     timeout: ticks(params.timeout),
     warmUp: ticks(scenario.measure.warmUp),
-    lossBelow: below(params.loss),
+    lossBelow: thresholdOf(params.loss),
     ticksPerSecond: 1e6 / scenario.tick,
-    natBelow: below(params.nat),
+    natBelow: thresholdOf(params.nat),
     places,
     latency,
     sessions: sessionsOf(params, ticks, lookahead, files),
-    hotBelow: below(params.hotLookups),
+    hotBelow: thresholdOf(params.hotLookups),
     hotPeers: Math.max(1, Math.round(params.hotShare * params.peers)),
     refresh: saturated(ticks(params.refresh)),
     refreshCheck: saturated(ticks(params.refreshCheck)),

@@ -19,6 +19,7 @@ import { KIND_NAMES } from './rules/kinds.ts';
 import { OBSERVED } from './rules/observed.ts';
 import { hotSlices } from './rules/purpose.ts';
 import { MOST_HOPS } from './rules/shortlist.ts';
+import { shaderConstants } from './shader-constants.ts';
 import { openSources, packTables, type Sources, sourceUniforms, tableWords } from './sources/sources.ts';
 
 export function kademliaWorld(config: KademliaConfig, seed: number, endTicks: number): EventWorld {
@@ -48,6 +49,7 @@ export function kademliaWorld(config: KademliaConfig, seed: number, endTicks: nu
     observed: OBSERVED,
     shader: shaderSources['models/kademlia/kademlia.wesl'],
     uniforms: ruleUniforms(config),
+    constants: shaderConstants(config),
     tableWords: tableWords(config),
     get tables() {
       return packTables(config, sources());

@@ -11,7 +11,7 @@ export const READ_ORDER = { time: 0, energy: 1 } as const;
 export type Numbered<Table> = Table[keyof Table];
 
 /** No number. */
-export const NONE = 0xffff_ffff;
+export { NONE } from '../../base/u32.ts';
 
 export type Triple = readonly [x: number, y: number, z: number];
 

@@ -12,11 +12,21 @@ import {
   isReadInTurn,
   MOBILITY,
   type MobileConfig,
-  NONE,
   PROTOCOL,
   waitBits,
 } from './config.ts';
-import { ENERGY_WORDS, NODE, NODE_WORDS, OBSERVED, packetTablePlaces, packetWords, rowsOf } from './layout.ts';
+import {
+  ENERGY_WORDS,
+  LABEL_SUM,
+  LABEL_SUMS,
+  NODE,
+  NODE_WORDS,
+  OBSERVED,
+  PACKET_BITS,
+  packetTablePlaces,
+  packetWords,
+  rowsOf,
+} from './layout.ts';
 import { type CellGrid, candidatesOf, MOST_ROWS } from './rules/cells.ts';
 import { DIRECTION_TRIES, LEAST_SQUARE, LONGEST_LEG, MOST_SQUARE } from './rules/motion.ts';
 import { TERM_WORDS } from './rules/node-term.ts';
@@ -103,12 +113,14 @@ function constantsOf(config: MobileConfig, grid: CellGrid): Readonly<Record<stri
       ...shaderTable('ROW', { seen, sending, held, waiting, near, wait, heard, count }),
       // Numbers of the tables: the places where each has one word.
       ...shaderTable('PACKET_TABLE', packetTablePlaces(1, 0)),
+      ...shaderTable('LABEL_SUM', LABEL_SUM),
       ...OBSERVED.map((name, i) => [`OBSERVED_${shaderName(name)}`, i]),
     ]),
     NODE_WORDS,
     TERM_WORDS: TERM_WORDS.length,
-    NONE,
+    PACKET_BITS,
     ENERGY_WORDS,
+    LABEL_SUMS,
     MAX_INTERFACES,
     LONGEST_LEG,
     DIRECTION_TRIES,

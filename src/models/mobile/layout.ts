@@ -1,5 +1,7 @@
 /** Where everything of a mobile network lies, in words: the memory map of rules and shaders. */
+import { ceilLog2 } from '../../base/u32.ts';
 import { heardBits, isByEnergy, isReadInTurn, type MobileConfig, PROTOCOL, packetsOf, waitBits } from './config.ts';
+import { MAX_PACKETS } from './spec/limits.ts';
 
 /** Words of a node in `nodes`. */
 export const NODE = {
@@ -49,6 +51,9 @@ export const NODE_WORDS = 30;
 /** Words of a bit for each packet. */
 export const packetWords = (config: Pick<MobileConfig, 'packets' | 'sources'>): number =>
   Math.ceil(packetsOf(config) / 32);
+
+/** Bits of a packet's number. */
+export const PACKET_BITS = ceilLog2(MAX_PACKETS);
 
 /** Words of a place of a buffer read by energy: packet + 1, the squared distance, high word and low, and 1 in the round of admission. */
 export const ENERGY_WORDS = 4;
@@ -111,6 +116,10 @@ export const packetTablePlaces = (packets: number, delays: number) => ({
   delays: 5 * packets,
   words: 5 * packets + delays,
 });
+
+/** What a census adds up in `labels`, after two words of each node. */
+export const LABEL_SUM = { isolated: 0, changes: 1, components: 2, largest: 3 } as const;
+export const LABEL_SUMS = Object.keys(LABEL_SUM).length;
 
 /** What is counted, cumulative. */
 export const COUNTERS = [

@@ -74,7 +74,7 @@ const drawnArea = (params: Params) => {
 /** Metres as millimetres, seconds as milliseconds. */
 const thousandths = (value: number): number => Math.round(value * 1000);
 
-/** Draws below this say yes; NONE: all do. */
+/** Draws below this say yes; NONE: all do. Its own rule, that of docs/mobile.md: 1 is always, and what is less is less than always. */
 const below = (probability: number): number =>
   probability >= 1 ? NONE : Math.min(NONE - 1, Math.floor(probability * 2 ** 32 + 0.5));
 

@@ -8,7 +8,7 @@ import { type Scenario, toTicks } from '../../scenario/scenario.ts';
 import { isMoving, type MobileConfig, packetsOf } from './config.ts';
 import { type Movement, readMovement } from './files/movement-file.ts';
 import { mobileKernels } from './kernels.ts';
-import { COUNTERS, GAUGES, OBSERVED, rowsOf, WIDE } from './layout.ts';
+import { COUNTERS, GAUGES, LABEL_SUMS, OBSERVED, rowsOf, WIDE } from './layout.ts';
 import { cellGridOf } from './rules/cells.ts';
 import { Motion } from './rules/motion.ts';
 import { TERM_WORDS } from './rules/node-term.ts';
@@ -108,7 +108,7 @@ function buffersOf(
     sorted: { words: words.sorted, vector: 4, seen: true, content: atStart('sorted') },
     radio: { words: (isMoving(config) ? 4 : 2) * nodes, vector: 2 },
     packet_tables: { words: packetPlacesOf(config).words, atomic: true, content: () => tablesOfPackets(config) },
-    labels: { words: 2 * nodes + 4, atomic: true, seen: true },
+    labels: { words: 2 * nodes + LABEL_SUMS, atomic: true, seen: true },
   };
 }
 

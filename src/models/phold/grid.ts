@@ -3,6 +3,7 @@
  * `pholdCases`, a cover of the most telling levels; `verify --full` runs `pholdGrid`, a cover of all of them.
  */
 
+import { MOST_U32 } from '../../base/u32.ts';
 import type { LpSize } from '../../engine/event/gpu/lp-tuner.ts';
 import type { ListSettings } from '../../engine/event/gpu/plan.ts';
 import { type Choices, complete } from '../../scenario/defaults.ts';
@@ -74,7 +75,7 @@ const ALL: Levels = {
   clock: Object.keys(CLOCKS),
   lists: Object.keys(LISTS),
   lpSize: [1, 2, 4, 8, 16, 'auto'],
-  seed: [1, 0, 0xffff_ffff],
+  seed: [1, 0, MOST_U32],
 };
 
 const TELLING: Levels = {

@@ -1,11 +1,11 @@
 /** PHOLD's rules in TypeScript; twin of shaders/models/phold/phold.wesl, function for function. */
 import { sampleTicks } from '../../base/quantile.ts';
 import { STREAMS } from '../../base/threefry.ts';
-import { addSaturated, mulHigh } from '../../base/u32.ts';
+import { addSaturated, MOST_U32, mulHigh } from '../../base/u32.ts';
 import type { AddObserved, HandledEvent, HandlerContext, HandlerTwin } from '../../engine/event/model.ts';
 
-const MAX_TICKS = 0xffff_ffff;
-export const COUNTER_REMOTE = 0;
+export const COUNTERS = ['remote'] as const;
+const REMOTE = COUNTERS.indexOf('remote');
 
 /** PHOLD's parameters as the shader has them. */
 export interface PholdConfig {
@@ -28,7 +28,7 @@ export class PholdHandler implements HandlerTwin {
 
   private dueAfter(time: number, q: number): number {
     const delay = sampleTicks(this.config.table, q, this.config.mean);
-    return addSaturated(addSaturated(time, this.config.lookahead, MAX_TICKS), delay, MAX_TICKS);
+    return addSaturated(addSaturated(time, this.config.lookahead, MOST_U32), delay, MOST_U32);
   }
 
   start(node: number, context: HandlerContext): void {
@@ -45,7 +45,7 @@ export class PholdHandler implements HandlerTwin {
     if (this.config.remoteAlways || context.words[1] < this.config.remoteBelow) {
       context.draw();
       dst = mulHigh(context.words[0], this.config.nodes);
-      context.count(COUNTER_REMOTE, 1);
+      context.count(REMOTE, 1);
     }
     context.send(dst, this.dueAfter(event.time, q), 0);
   }

@@ -1,10 +1,11 @@
 /** PHOLD for the event engine: a scenario turned into integers, and the metrics that only PHOLD knows. */
 import { delayMoments, deviation, expectedEvents } from '../../analysis/renewal.ts';
 import { type DistributionShape, quantileTable } from '../../base/quantile.ts';
+import { wordsOf } from '../../base/threshold.ts';
 import type { EventModel, EventTotals, EventWorld } from '../../engine/event/model.ts';
 import { shaderSources } from '../../gpu/shader-sources.ts';
 import { type Scenario, toTicks } from '../../scenario/scenario.ts';
-import { PholdHandler } from './handler.ts';
+import { COUNTERS, PholdHandler } from './handler.ts';
 
 /** The parameters of a PHOLD scenario, typed. */
 export interface PholdParams {
@@ -23,9 +24,10 @@ export const pholdModel: EventModel = {
     const { nodes, population } = params;
     const lookahead = toTicks(params.lookahead, scenario.tick);
     const mean = toTicks(params.mean, scenario.tick);
-    const below = Math.round(params.remote * 2 ** 32);
-    const remoteAlways = below === 2 ** 32;
-    const remoteBelow = remoteAlways ? 0 : below;
+    // All words are too many for a threshold: they have a word of their own.
+    const remoteWords = wordsOf(params.remote);
+    const remoteAlways = remoteWords === 2 ** 32;
+    const remoteBelow = remoteAlways ? 0 : remoteWords;
     const table = quantileTable(params.delay);
     return {
       nodes,
@@ -38,7 +40,7 @@ export const pholdModel: EventModel = {
       payloadWords: 0,
       kinds: 1,
       stateWords: 0,
-      counters: ['remote'],
+      counters: COUNTERS,
       observed: ['eventsPerNode'],
       shader: shaderSources['models/phold/phold.wesl'],
       uniforms: { population, remote_below: remoteBelow, remote_always: remoteAlways ? 1 : 0, mean },

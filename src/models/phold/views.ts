@@ -17,6 +17,7 @@ const DELAYS_AHEAD = 2;
 
 class PholdViews implements ModelViews {
   readonly shader = shaderSources['models/phold/views.wesl'];
+  readonly constants = { DELAYS_AHEAD };
   private readonly scenario: Scenario;
   private readonly params: PholdParams;
   private readonly lookahead: number;

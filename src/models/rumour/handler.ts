@@ -1,5 +1,5 @@
 /** The rules of the rumour in TypeScript; twin of shaders/testing/rumour.wesl, function for function. */
-import { addSaturated, mulHigh } from '../../base/u32.ts';
+import { addSaturated, MOST_U32, mulHigh } from '../../base/u32.ts';
 import type {
   AddObserved,
   EvaluationContext,
@@ -9,11 +9,11 @@ import type {
   MadeRecord,
 } from '../../engine/event/model.ts';
 
-const MAX_TICKS = 0xffff_ffff;
-const [BEAT, RUMOUR] = [0, 1];
-export const [INFORMED, TELLINGS, WASTED, HONEST] = [0, 1, 2, 3];
+export const KIND = { beat: 0, rumour: 1 } as const;
+export const COUNTERS = ['informed', 'tellings', 'wasted', 'honest'] as const;
+export const [INFORMED, TELLINGS, WASTED, HONEST] = COUNTERS.keys();
 /** State words: one more than the tick at which the node was told, or 0; and its hops from the source. */
-export const [TOLD_AT, HOPS] = [0, 1];
+export const STATE = { toldAt: 0, hops: 1 } as const;
 
 export interface RumourConfig {
   readonly nodes: number;
@@ -34,7 +34,7 @@ export class RumourHandler implements HandlerTwin {
 
   /** All rounds begin together. */
   private nextBeat(time: number): number {
-    return addSaturated(time, this.config.round - (time % this.config.round), MAX_TICKS);
+    return addSaturated(time, this.config.round - (time % this.config.round), MOST_U32);
   }
 
   private peer(node: number, random: number): number {
@@ -44,37 +44,37 @@ export class RumourHandler implements HandlerTwin {
   }
 
   start(node: number, context: HandlerContext): void {
-    if (node === 0) context.send(0, 0, RUMOUR, 0, 0);
+    if (node === 0) context.send(0, 0, KIND.rumour, 0, 0);
   }
 
   handle(node: number, event: HandledEvent, context: HandlerContext): void {
     const at = context.stateAt(node);
     const { time, kind } = event;
     let sends = 0;
-    if (kind === BEAT) {
+    if (kind === KIND.beat) {
       context.count(TELLINGS, this.config.fanout);
       sends = this.config.fanout + 1;
-    } else if (context.state[at + TOLD_AT] !== 0) {
+    } else if (context.state[at + STATE.toldAt] !== 0) {
       context.count(WASTED, 1);
     } else {
-      context.state[at + TOLD_AT] = time + 1;
-      context.state[at + HOPS] = event.payload[0];
+      context.state[at + STATE.toldAt] = time + 1;
+      context.state[at + STATE.hops] = event.payload[0];
       context.count(INFORMED, 1);
       context.record(event.payload);
       sends = 1;
     }
-    const hops = context.state[at + HOPS] + 1;
+    const hops = context.state[at + STATE.hops] + 1;
     for (let i = 1; i < sends; i++) {
       context.draw();
       const told = this.peer(node, context.words[0]);
-      context.send(told, addSaturated(time, this.config.lookahead, MAX_TICKS), RUMOUR, hops, node);
+      context.send(told, addSaturated(time, this.config.lookahead, MOST_U32), KIND.rumour, hops, node);
     }
-    if (sends > 0) context.send(node, this.nextBeat(time), BEAT);
+    if (sends > 0) context.send(node, this.nextBeat(time), KIND.beat);
   }
 
   /** Whoever tells a rumour knew it before; the source was told by itself. */
   evaluateRecord({ time, words }: MadeRecord, context: EvaluationContext): number {
-    const knownAt = context.state[context.stateAt(words[1]) + TOLD_AT];
+    const knownAt = context.state[context.stateAt(words[1]) + STATE.toldAt];
     const knew = Number(knownAt !== 0 && knownAt <= time);
     context.count(HONEST, knew);
     context.measure(0, words[0]);
@@ -82,6 +82,6 @@ export class RumourHandler implements HandlerTwin {
   }
 
   observe(node: number, _index: number, context: HandlerContext, add: AddObserved): void {
-    add(context.state[context.stateAt(node) + HOPS], 1);
+    add(context.state[context.stateAt(node) + STATE.hops], 1);
   }
 }

@@ -2,10 +2,11 @@
 import rumourShader from '/shaders/testing/rumour.wesl?raw';
 import { assert } from '../../base/assert.ts';
 import type { EvaluatedRecord, EventModel, EventTotals, EventWorld } from '../../engine/event/model.ts';
+import { shaderTables } from '../../engine/shader-names.ts';
 import type { Files } from '../../scenario/files.ts';
 import { type Scenario, toSeconds, toTicks } from '../../scenario/scenario.ts';
 import { parseVoices } from './files/voices-file.ts';
-import { INFORMED, RumourHandler, TELLINGS, WASTED } from './handler.ts';
+import { COUNTERS, INFORMED, KIND, RumourHandler, STATE, TELLINGS, WASTED } from './handler.ts';
 import { roundsToAll, SPACING_M } from './spec.ts';
 
 interface RumourParams {
@@ -48,14 +49,15 @@ export const rumourModel: EventModel = {
       maxSends: fanout + 1,
       maxAmount: fanout,
       payloadWords: 2,
-      kinds: 2,
+      kinds: Object.keys(KIND).length,
       stateWords: 2,
-      counters: ['informed', 'tellings', 'wasted', 'honest'],
+      counters: COUNTERS,
       distributions: ['hops'],
       recordWords: 2,
       observed: ['hops'],
       shader: rumourShader,
       uniforms,
+      constants: shaderTables({ KIND, STATE }),
       tableWords: 4,
       tables: new Uint32Array(4),
       twin: new RumourHandler({ nodes, lookahead, ...uniforms }),

@@ -6,7 +6,7 @@ import type { Reading } from '../../engine/event/reading.ts';
 import type { Field, Guide } from '../../scenario/picture.ts';
 import { type Scenario, toSeconds } from '../../scenario/scenario.ts';
 import type { ModelViews, Range } from '../views.ts';
-import { HOPS, TOLD_AT } from './handler.ts';
+import { STATE } from './handler.ts';
 import { roundsToAll } from './spec.ts';
 
 /** Of the unit square. */
@@ -14,6 +14,7 @@ const ROAD_RADIUS = 0.45;
 
 class RumourViews implements ModelViews {
   readonly shader = rumourViewsShader;
+  readonly constants = { ROAD_RADIUS };
   private readonly scenario: Scenario;
   private readonly world: EventWorld;
 
@@ -23,8 +24,8 @@ class RumourViews implements ModelViews {
   }
 
   value(channel: string, node: number, reading: Reading): number {
-    if (channel === 'hops') return reading.state(node, HOPS);
-    return reading.state(node, TOLD_AT) === 0 ? 0 : 1;
+    if (channel === 'hops') return reading.state(node, STATE.hops);
+    return reading.state(node, STATE.toldAt) === 0 ? 0 : 1;
   }
 
   total(_channel: string, node: number, reading: Reading): number {
@@ -35,7 +36,7 @@ class RumourViews implements ModelViews {
     const { nodes, endTicks } = this.world;
     const share = (node + 0.5) / nodes;
     if (view === 'waves') {
-      const told = reading.state(node, TOLD_AT);
+      const told = reading.state(node, STATE.toldAt);
       return [share, told === 0 ? 1 : Math.min(1, (told - 1) / endTicks)];
     }
     const angle = 2 * Math.PI * share;
@@ -59,11 +60,11 @@ class RumourViews implements ModelViews {
   }
 
   inspect(node: number, reading: Reading): readonly Field[] {
-    const told = reading.state(node, TOLD_AT);
+    const told = reading.state(node, STATE.toldAt);
     if (told === 0) return [{ label: 'Knows', value: 'nothing yet', unit: '' }];
     return [
       { label: 'Told at', value: toSeconds(told - 1, this.scenario.tick), unit: 's' },
-      { label: 'Hops', value: reading.state(node, HOPS), unit: '' },
+      { label: 'Hops', value: reading.state(node, STATE.hops), unit: '' },
       { label: 'Sent', value: reading.sent(node), unit: 'events' },
     ];
   }

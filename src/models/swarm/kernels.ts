@@ -3,18 +3,7 @@ import { ENGINE_LANES } from '../../engine/rounds/layout.ts';
 import type { Kernel } from '../../engine/rounds/model.ts';
 import { shaderName, shaderTable } from '../../engine/shader-names.ts';
 import { hasChurn, hasRiders, type SwarmConfig } from './config.ts';
-import {
-  BLOCK_BITS,
-  BLOCK_MASK,
-  bitsetWords,
-  CHOICE,
-  DRAW_BITS,
-  GRAPH,
-  NEVER,
-  PEER,
-  peerWords,
-  TURNS,
-} from './layout.ts';
+import { BLOCK_BITS, BLOCK_MASK, bitsetWords, CHOICE, DRAW_BITS, GRAPH, PEER, peerWords, TURNS } from './layout.ts';
 import { blockWords, type Design, exchangeKernel, MOST_WORKGROUPS } from './report/designs.ts';
 import { OBSERVED } from './rules/observed.ts';
 
@@ -73,7 +62,6 @@ function shapeConstants(config: SwarmConfig): Readonly<Record<string, number>> {
       ...shaderTable('GRAPH', GRAPH),
       ...OBSERVED.map((name, i) => [`OBSERVED_${shaderName(name)}`, i]),
     ]),
-    NEVER,
     BLOCK_BITS,
     BLOCK_MASK,
     DRAW_BITS,

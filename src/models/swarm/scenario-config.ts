@@ -1,4 +1,5 @@
 /** A swarm scenario turned into the integers of its configuration. */
+import { thresholdOf } from '../../base/threshold.ts';
 import type { Scenario } from '../../scenario/scenario.ts';
 import { edgeLimit } from '../../topology/random-graph.ts';
 import { ARRIVALS, type Arrivals, type SwarmConfig } from './config.ts';
@@ -45,8 +46,7 @@ export function configOf(scenario: Scenario): SwarmConfig {
     ...arrivalsOf(params),
     linger: params.leave === 'leave' ? linger : NEVER,
     seedsLeave: seedsLeave === 0 ? NEVER : seedsLeave,
-    // Certainty misses one peer in 2^32.
-    riderBelow: Math.min(NEVER, Math.round(freeRiders * 2 ** 32)),
+    riderBelow: thresholdOf(freeRiders),
   };
 }
 

@@ -2,13 +2,11 @@
 import whisperShader from '/shaders/testing/whisper.wesl?raw';
 import { MIX_EXECUTED, MIX_STATE } from '../../base/mix.ts';
 import { STREAMS, threefry2x32 } from '../../base/threefry.ts';
-import { mulHigh } from '../../base/u32.ts';
+import { mulHigh, NEVER } from '../../base/u32.ts';
 import type { PhaseContext, RoundsModel, RoundsTwin, RoundsWorld, Words } from '../../engine/rounds/model.ts';
 import { type Scenario, toTicks } from '../../scenario/scenario.ts';
 import { roundsToAll, whisperSpec } from './spec.ts';
 
-/** In `heard`: never yet. Else rounds that were over when the node knew. */
-export const NEVER = 0xffff_ffff;
 const LANES = 64;
 const [TOLD, NEWS, VAIN] = [0, 1, 2];
 
@@ -73,6 +71,7 @@ export const whisperModel: RoundsModel = {
       roundTicks: toTicks(1, tick),
       endTicks: toTicks(whisperSpec.horizon(params).endSeconds, tick),
       buffers: {
+        // Rounds that were over when the node knew; NEVER: not yet.
         heard: {
           words: nodes,
           atomic: true,
@@ -99,7 +98,7 @@ export const whisperModel: RoundsModel = {
       observed: ['heardAt'],
       shader: whisperShader,
       uniforms: { deaf },
-      constants: {},
+      constants: { LANES },
       twin: whisperTwin(config),
     };
   },

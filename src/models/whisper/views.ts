@@ -1,10 +1,11 @@
 /** The whisper's pictures: people who walk about, in a plane or in a volume. In test builds only; twin of shaders/testing/whisper_views.wesl. */
+import { NEVER } from '../../base/u32.ts';
 import type { RoundsReading } from '../../engine/rounds/model.ts';
 import { shaderSources } from '../../gpu/shader-sources.ts';
 import type { Field, Guide, Place, Place3 } from '../../scenario/picture.ts';
 import type { Scenario } from '../../scenario/scenario.ts';
 import type { About, Ask, NodePair, Range, RoundsViews, Stroke, Transfer, Transfers, WordRange } from '../views.ts';
-import { NEVER, toldBy } from './model.ts';
+import { toldBy } from './model.ts';
 import { walk } from './walks.ts';
 
 /** Who is as near as this hears well, in shares of the room. */

@@ -1,4 +1,5 @@
 /** How people walk about while they whisper: to and fro along each axis, at a pace of their own. Twin of `walk` in shaders/testing/whisper_views.wesl. */
+import { MOST_U32 } from '../../base/u32.ts';
 
 /** Spread the numbers of people evenly over u32, another way on each axis. */
 const SPREAD = [0x9e37_79b9, 0xbb67_ae85, 0x3c6e_f372] as const;
@@ -11,7 +12,7 @@ function standing(node: number, axis: number, round: number): number {
   const start = Math.imul(node + 1, SPREAD[axis]) >>> 0;
   const step = LEAST_STEP + ((start >>> 7) & MORE_STEP);
   const way = (start + Math.imul(round, step)) >>> 0;
-  return (way >= 0x8000_0000 ? 0xffff_ffff - way : way) / 0x8000_0000;
+  return (way >= 0x8000_0000 ? MOST_U32 - way : way) / 0x8000_0000;
 }
 
 /** In the last of `round` rounds, of which this part has passed. */

@@ -1,4 +1,5 @@
 /** What a person points at, asked of the samples on the GPU: few words of them come here, and a search among all points. */
+import { NONE } from '../../base/u32.ts';
 import { readWords } from '../../gpu/readback.ts';
 import type { Place, Place3 } from '../../scenario/picture.ts';
 import { gather } from '../flat/gather.ts';
@@ -14,7 +15,6 @@ import type { SceneKernels } from './scene-kernels.ts';
 const LANES = 64;
 const MOST_WORKGROUPS = 4096;
 const POINT_BITS = 20;
-const NONE = 0xffff_ffff;
 const SEARCH_BYTES = 24;
 
 /** Where it is asked. */

@@ -1,13 +1,14 @@
 /** The kernels that read a run for its model's views, linked with both; compiled once per model and device. */
 
 import type { Result } from '../../base/result.ts';
+import { NONE } from '../../base/u32.ts';
+import { shaderFloat } from '../../engine/shader-names.ts';
 import type { Fade } from '../flat/fade.ts';
 import type { KernelReading } from '../run/readings.ts';
 import { type Chosen, channelIds, type Subject, viewIds } from '../run/subject.ts';
 import type { SamplePlan } from '../sample-plan.ts';
 
 export const SAMPLING_BYTES = 40;
-const NONE = 0xffff_ffff;
 
 export type SamplingKernel = 'sample_nodes' | 'sample_cells' | 'sample_points' | 'place_points' | 'inspect';
 
@@ -36,6 +37,7 @@ export function compileSampling(
       ...reading.program.constants,
       ...numbered('VIEW', viewIds(subject.specs)),
       ...numbered('CHANNEL', channelIds(subject.specs)),
+      ...floats(subject.views.constants),
     },
     conditions: { volume },
   };
@@ -45,6 +47,9 @@ export function compileSampling(
 /** `VIEW_CELLS`, `CHANNEL_PENDING`: names in a spec as constants of shaders. */
 const numbered = (prefix: string, ids: readonly string[]): Record<string, string> =>
   Object.fromEntries(ids.map((id, i) => [`${prefix}_${id.replace(/\W/g, '_').toUpperCase()}`, `${i}u`]));
+
+const floats = (constants: Readonly<Record<string, number>> = {}): Record<string, string> =>
+  Object.fromEntries(Object.entries(constants).map(([name, value]) => [name, shaderFloat(value)]));
 
 /** The uniform `Sampling` of shaders/scene/sampling.wesl, in the same order. */
 export function packSampling(

@@ -1,4 +1,5 @@
 /** Sorts the nodes of a run by value on the GPU, and makes cells of them; see shaders/scene/sorting.wesl. */
+import { NONE } from '../../base/u32.ts';
 import { readWords } from '../../gpu/readback.ts';
 import type { Shown } from '../look.ts';
 import { scaleFor } from '../scale.ts';
@@ -11,7 +12,6 @@ const UNIFORM_BYTES = 48;
 const FLOATS_FROM = 7;
 const PASSES = 2;
 const LANES = 64;
-const NONE = 0xffff_ffff;
 
 export class ValueSorter {
   /** A value for every node; written by who samples. */

@@ -1,11 +1,15 @@
 /** Builds the world at time 0: `start` for every node, again with a larger pool should its first events overflow it. */
+import { assert } from '../../../base/assert.ts';
 import { fail, ok, type Result } from '../../../base/result.ts';
 import { allocate } from '../../../gpu/allocation.ts';
 import type { ReadbackRing } from '../../../gpu/readback.ts';
-import { CELL, CONTROL, FLAG, HEAD, SET_WORDS, SETS } from '../layout.ts';
+import { SET_WORDS, SETS } from '../../sets.ts';
+import { CELL, CONTROL, ENGINE_STATE_WORDS, FLAG, HEAD } from '../layout.ts';
+import { ALONE } from '../placement.ts';
 import { type GpuNetwork, UNLIMITED } from './network.ts';
 import { withPool } from './plan.ts';
 import { type BatchRecord, readRecord } from './record.ts';
+import { eventList, type ListPlan } from './slots/slots.ts';
 
 /** Times that `start` is run again with a larger pool before giving up. */
 const TRIES = 8;
@@ -15,7 +19,7 @@ export async function buildWorld(network: GpuNetwork, ring: ReadbackRing): Promi
   for (let tries = 0; tries < TRIES; tries++) {
     const record = await start(network, ring);
     if (record.fault || (record.flags & FLAG.lost) === 0) return ok(record);
-    const replaced = await replacePool(network, network.plan.poolEntries * 2);
+    const replaced = await replacePool(network, eventList.withRoomToBuild(network.plan.list));
     if (!replaced.ok) return replaced;
   }
   return fail(
@@ -30,8 +34,8 @@ async function start(network: GpuNetwork, ring: ReadbackRing): Promise<BatchReco
   network.writeUniform({ lpExponent: 0, batch: 1, windowLimit: UNLIMITED, timeLimit: UNLIMITED });
   reset(network);
   const encoder = gpu.device.createCommandEncoder({ label: 'build' });
-  encoder.clearBuffer(buffers.nodes);
-  encoder.clearBuffer(buffers.store);
+  clearNodes(encoder, buffers.nodes, network, ENGINE_STATE_WORDS + world.stateWords);
+  clearNodes(encoder, buffers.store, network, world.storeWords ?? 0);
   const pass = encoder.beginComputePass({ label: 'build' });
   pass.setBindGroup(0, bindings);
   pass.setBindGroup(1, sets.bindings[0]);
@@ -40,32 +44,43 @@ async function start(network: GpuNetwork, ring: ReadbackRing): Promise<BatchReco
     pass.dispatchWorkgroups(plan.maxWorkgroups);
   }
   pass.end();
-  const read = ring.record(encoder, buffers.control);
+  const read = ring.record(encoder, buffers.control, 4 * network.inBlock(0));
   gpu.device.queue.submit([encoder.finish()]);
   return readRecord(await read(), 0, world.counters.length);
 }
 
-function reset({ gpu, buffers, plan, world }: GpuNetwork): void {
+/** Words of the run's nodes. */
+function clearNodes(
+  encoder: GPUCommandEncoder,
+  buffer: GPUBuffer,
+  { placement, world }: GpuNetwork,
+  words: number,
+): void {
+  encoder.clearBuffer(buffer, 4 * placement.nodes * words, 4 * world.nodes * words);
+}
+
+function reset({ gpu, buffers, placement, plan, put, world }: GpuNetwork): void {
   const { device } = gpu;
   const words = new Uint32Array(CONTROL.record);
   for (let turn = 0; turn < SETS; turn++) {
     words[turn * SET_WORDS + CELL.tmin] = UNLIMITED;
-    words[turn * SET_WORDS + HEAD.poolSafe] = plan.poolEntries;
     words[turn * SET_WORDS + HEAD.round] = 1; // the build was round 0
   }
-  words[CONTROL.poolFreed] = plan.poolEntries;
   const encoder = device.createCommandEncoder();
-  encoder.clearBuffer(buffers.control);
+  const { control, tables } = placement;
+  encoder.clearBuffer(buffers.control, 4 * control, buffers.control.size - 8 * control);
   device.queue.submit([encoder.finish()]);
-  device.queue.writeBuffer(buffers.control, 0, words);
-  device.queue.writeBuffer(buffers.tables, 0, world.tables);
+  device.queue.writeBuffer(buffers.control, 4 * control, words);
+  eventList.putFirstWords(put, plan.list);
+  device.queue.writeBuffer(buffers.tables, 4 * tables, world.tables);
 }
 
 /** A larger, empty pool. */
-async function replacePool(network: GpuNetwork, poolEntries: number): Promise<Result<void>> {
+async function replacePool(network: GpuNetwork, list: ListPlan): Promise<Result<void>> {
+  assert(network.placement === ALONE, 'a run that is not alone in memory does not grow');
   const { gpu, world, buffers } = network;
   const usage = GPUBufferUsage.STORAGE | GPUBufferUsage.COPY_SRC | GPUBufferUsage.COPY_DST;
-  const plan = withPool(network.plan, world, poolEntries, network.plan.recordEntries);
+  const plan = withPool(network.plan, world, list, network.plan.recordEntries);
   const allocated = await allocate(gpu, { pool: { bytes: plan.bytes.pool, usage } }, 'the overflow pool');
   if (!allocated.ok) return allocated;
   buffers.pool.destroy();

@@ -37,7 +37,7 @@ export class GpuEventTrace {
     this.log = new EventTraceLog(watched, world.payloadWords);
     const full = rows ?? (watched === 'all' ? ROWS_OF_ALL : ROWS_OF_A_NODE);
     // As many invocations as the pool's reserve is made for may each be at an event; growth changes their number a little.
-    const reserve = watched === 'all' ? Math.ceil(plan.poolReserve / world.maxSends) + SPARE_ROWS : 1;
+    const reserve = watched === 'all' ? plan.maxWorkgroups * plan.working + SPARE_ROWS : 1;
     this.fields = {
       trace_offset: plan.bytes.control / 4,
       trace_full: full,

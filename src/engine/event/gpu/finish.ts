@@ -2,19 +2,14 @@
 import { readWords } from '../../../gpu/readback.ts';
 import type { Distributions } from '../../../scenario/outcome.ts';
 import { readDistributions } from '../../distributions.ts';
+import { type Finished, MOST_FINISHING, readFinish } from '../../finish.ts';
 import type { SeriesRows } from '../executor.ts';
-import { CONTROL, FINISH } from '../layout.ts';
+import { CONTROL } from '../layout.ts';
 import type { GpuNetwork } from './network.ts';
 import type { SeriesReader } from './series.ts';
 
-const MOST_WORKGROUPS = 2048;
-
-export interface Finish {
-  readonly pending: number;
-  /** Of what is pending, and of the nodes' states. */
-  readonly digest: readonly [number, number];
+export interface Finish extends Finished {
   readonly distributions: Distributions;
-  readonly observed: Distributions;
   readonly series: SeriesRows;
 }
 
@@ -25,10 +20,8 @@ export async function finishRun(network: GpuNetwork, turn: number, series: Serie
   const judgements = await readJudgements(network, series);
   const from = (place: number) => words.subarray(place - CONTROL.finish);
   return {
-    pending: words[FINISH.pending],
-    digest: [words[FINISH.digestA], words[FINISH.digestB]],
+    ...readFinish(words, world.observed),
     distributions: readDistributions(world.distributions ?? [], from(places.measured)),
-    observed: readDistributions(world.observed, words.subarray(FINISH.observed)),
     series: series.unwrap(from(places.series), judgements),
   };
 }
@@ -37,19 +30,25 @@ export async function finishRun(network: GpuNetwork, turn: number, series: Serie
 async function runKernel(network: GpuNetwork, turn: number, seriesWords: number): Promise<Uint32Array> {
   const { gpu, buffers, bindings, kernels, sets, plan, places } = network;
   const encoder = gpu.device.createCommandEncoder({ label: 'finish' });
-  encoder.clearBuffer(buffers.control, CONTROL.finish * 4, (places.measured - CONTROL.finish) * 4);
+  encoder.clearBuffer(buffers.control, network.inBlock(CONTROL.finish) * 4, (places.measured - CONTROL.finish) * 4);
   const pass = encoder.beginComputePass({ label: 'finish' });
   pass.setPipeline(kernels.pipelines.finish);
   pass.setBindGroup(0, bindings);
   pass.setBindGroup(1, sets.bindings[turn]);
-  pass.dispatchWorkgroups(Math.min(plan.maxWorkgroups, MOST_WORKGROUPS));
+  pass.dispatchWorkgroups(Math.min(plan.maxWorkgroups, MOST_FINISHING));
   pass.end();
   gpu.device.queue.submit([encoder.finish()]);
-  return readWords(gpu.device, buffers.control, CONTROL.finish, places.series - CONTROL.finish + seriesWords);
+  return readWords(
+    gpu.device,
+    buffers.control,
+    network.inBlock(CONTROL.finish),
+    places.series - CONTROL.finish + seriesWords,
+  );
 }
 
 /** Sums of judgements by row of the series; nothing for models without records. */
-async function readJudgements({ gpu, world, buffers, places }: GpuNetwork, series: SeriesReader): Promise<Uint32Array> {
+async function readJudgements(network: GpuNetwork, series: SeriesReader): Promise<Uint32Array> {
+  const { gpu, world, buffers, places } = network;
   if (!world.recordWords) return new Uint32Array(0);
-  return readWords(gpu.device, buffers.control, places.judgements, series.judgementWords);
+  return readWords(gpu.device, buffers.control, network.inBlock(places.judgements), series.judgementWords);
 }

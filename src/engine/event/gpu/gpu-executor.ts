@@ -11,9 +11,10 @@ import { guarded } from '../../../gpu/guarded.ts';
 import { ReadbackRing } from '../../../gpu/readback.ts';
 import { BatchSizer, longestBatch } from '../../batch-sizer.ts';
 import type { AdvanceLimits, Progress } from '../../progress.ts';
+import { SETS } from '../../sets.ts';
 import { type EventTraceRows, NO_EVENT_TRACE, type Watched } from '../event-trace.ts';
 import type { EventExecutor, EventOutcome, Sampling } from '../executor.ts';
-import { CONTROL, SETS } from '../layout.ts';
+import { CONTROL } from '../layout.ts';
 import type { EventWorld } from '../model.ts';
 import type { TakenRecords } from '../records.ts';
 import { buildWorld } from './build.ts';
@@ -25,9 +26,10 @@ import { GpuNetwork, UNLIMITED } from './network.ts';
 import type { ListSettings } from './plan.ts';
 import type { GpuReading } from './reading.ts';
 import { type BatchRecord, readRecord } from './record.ts';
-import { growOnOverflow, setTicketsBack, takeTraceRows, ticketsAreHigh } from './room.ts';
+import { growOnOverflow, setCountersBack, takeTraceRows } from './room.ts';
 import { recordRounds } from './rounds.ts';
 import { SeriesReader } from './series.ts';
+import { eventList } from './slots/slots.ts';
 import { Totals } from './totals.ts';
 
 export interface GpuSettings {
@@ -83,8 +85,13 @@ export class GpuExecutor implements EventExecutor {
   ): Promise<Result<GpuExecutor>> {
     const network = await guarded(gpu, () => GpuNetwork.create(gpu, world, sampling, settings.lists ?? {}));
     if (!network.ok) return network;
-    const executor = new GpuExecutor(network.value, settings);
-    const built = await guarded(gpu, () => executor.build());
+    return GpuExecutor.on(network.value, settings);
+  }
+
+  /** Builds the world in a network, which the executor owns from now on. Failures: `limit`, `model-fault`, `device-lost`. */
+  static async on(network: GpuNetwork, settings: GpuSettings): Promise<Result<GpuExecutor>> {
+    const executor = new GpuExecutor(network, settings);
+    const built = await guarded(network.gpu, () => executor.build());
     if (built.ok) return ok(executor);
     executor.dispose();
     return built;
@@ -97,7 +104,12 @@ export class GpuExecutor implements EventExecutor {
     this.tuner = new LpTuner(settings.lpSize, settings.lpTuning);
     this.sizer = new BatchSizer(settings.longestBatchMs ?? longestBatch(gpu.adapter.software));
     this.ring = new ReadbackRing(gpu.device, CONTROL.record * 4, DEPTH + 1);
-    this.live = new LiveDistributions(gpu.device, world.distributions ?? [], places.measured, DEPTH + 1);
+    this.live = new LiveDistributions(
+      gpu.device,
+      world.distributions ?? [],
+      network.inBlock(places.measured),
+      DEPTH + 1,
+    );
     this.series = new SeriesReader(world.counters.length);
     this.totals = new Totals(world.counters.length);
     this.record = readRecord(new Uint32Array(CONTROL.record), 0, world.counters.length);
@@ -130,7 +142,7 @@ export class GpuExecutor implements EventExecutor {
         const oldest = inFlight.shift();
         if (!oldest) break;
         await this.absorb(oldest);
-        if (this.record.flags === 0 && !this.record.fault && !ticketsAreHigh(this.record)) continue;
+        if (this.record.flags === 0 && !this.record.fault && !eventList.isCounterHigh(this.record.list)) continue;
         for (const batch of inFlight.splice(0)) await this.absorb(batch);
         if (this.record.fault) return faultResult(this.record.fault);
         const right = await this.handleFlags();
@@ -204,7 +216,7 @@ export class GpuExecutor implements EventExecutor {
 
   /** Whatever stopped the rounds. Nothing is in flight. */
   private async handleFlags(): Promise<Result<void>> {
-    if (ticketsAreHigh(this.record)) this.record = setTicketsBack(this.network, this.record);
+    if (eventList.isCounterHigh(this.record.list)) this.record = setCountersBack(this.network, this.record);
     this.record = await takeTraceRows(this.network, this.record);
     if (this.record.flags === 0) return ok(undefined);
     const grown = await growOnOverflow(this.network, this.record, (notice) => this.notices.push(notice));
@@ -241,7 +253,7 @@ export class GpuExecutor implements EventExecutor {
     const pass = encoder.beginComputePass({ label: 'batch' });
     recordRounds(pass, this.network, this.turn, rounds, lpExponent);
     pass.end();
-    const read = this.ring.record(encoder, buffers.control);
+    const read = this.ring.record(encoder, buffers.control, 4 * this.network.inBlock(0));
     const readLive = this.live.record(encoder, buffers.control);
     gpu.device.queue.submit([encoder.finish()]);
     this.recordingSeconds += (performance.now() - began) / 1000;
@@ -272,7 +284,8 @@ export class GpuExecutor implements EventExecutor {
   private async readRecords(): Promise<void> {
     const { gpu, records, buffers, plan } = this.network;
     const { evaluated } = this.record;
-    if (await records.read(gpu.device, buffers.pool, plan, evaluated)) this.network.put(CONTROL.recordsFree, evaluated);
+    if (await records.read(gpu.device, buffers.pool, this.network.placement.pool, plan, evaluated))
+      this.network.put(CONTROL.recordsFree, evaluated);
   }
 
   /** Whether another round could execute something under these limits. */

@@ -2,8 +2,12 @@
 
 import { ok, type Result } from '../../../base/result.ts';
 import type { GpuContext } from '../../../gpu/context.ts';
-import { configModule, layoutModule, SET_WORDS, SETS, type ShaderShape, shaderConstants } from '../layout.ts';
+import { shaderSources } from '../../../gpu/shader-sources.ts';
+import { setsModule, turnUniforms } from '../../sets.ts';
+import { withModel } from '../../shader-constants.ts';
+import { configModule, layoutModule, shaderConstants } from '../layout.ts';
 import type { BufferName } from './plan.ts';
+import { eventList, type KernelShape } from './slots/slots.ts';
 
 const KERNELS = ['prepare', 'start', 'advance', 'finish', 'evaluate_records'] as const;
 export type KernelName = (typeof KERNELS)[number];
@@ -16,7 +20,7 @@ export interface Kernels {
   bind(buffers: Readonly<Record<BufferName, GPUBuffer>>, run: GPUBuffer): GPUBindGroup;
 }
 
-/** One binding per turn of the sets: which cells the round reads, collects into and clears. The same for all kernels. */
+/** One binding per turn of the sets: see sets.ts. The same for all kernels. */
 export interface SetBindings {
   readonly bindings: readonly GPUBindGroup[];
   /** What they are bound to. */
@@ -26,11 +30,17 @@ export interface SetBindings {
 /** Bindings of group 0 after the uniform, in order. */
 const STORAGE: readonly BufferName[] = ['control', 'times', 'keys', 'extras', 'nodes', 'pool', 'tables', 'store'];
 
+/** For `import constants::NAME` in kernels of the engine. */
+export const kernelConstants = (shape: KernelShape): Record<string, string> => ({
+  ...shaderConstants(shape),
+  ...withModel(Object.entries(eventList.constants(shape)), shape.constants),
+});
+
 /** `eventTrace`: rounds record what they execute. */
 export async function compileKernels(
   gpu: GpuContext,
   shader: string,
-  shape: ShaderShape,
+  shape: KernelShape,
   eventTrace: boolean,
 ): Promise<Result<Kernels>> {
   const { device } = gpu;
@@ -48,9 +58,16 @@ export async function compileKernels(
   });
   const layout = device.createPipelineLayout({ bindGroupLayouts: [main, setLayout(device)] });
   const program = (name: KernelName) => ({
-    module: `event/${name}`,
-    modules: { 'model.wesl': shader, 'config.wesl': configModule(shape), 'event/layout.wesl': layoutModule(shape) },
-    constants: shaderConstants(shape),
+    module: name === 'finish' ? 'engine/finish' : `event/${name}`,
+    modules: {
+      'model.wesl': shader,
+      'config.wesl': configModule(shape),
+      'finished.wesl': shaderSources['event/finished.wesl'],
+      'sets.wesl': setsModule(1, 0),
+      'event/layout.wesl': layoutModule(shape),
+      ...eventList.modules,
+    },
+    constants: kernelConstants(shape),
     conditions: {
       subgroups: gpu.subgroups,
       sparse: shape.sparse,
@@ -83,22 +100,9 @@ const setLayout = (device: GPUDevice): GPUBindGroupLayout =>
     entries: [{ binding: 0, visibility: GPUShaderStage.COMPUTE, buffer: { type: 'uniform' } }],
   });
 
-/** Three small uniforms in one buffer, at the offsets that every device allows. */
 export function bindSets(device: GPUDevice): SetBindings {
-  const stride = 256;
   const layout = setLayout(device);
-  const buffer = device.createBuffer({
-    label: 'sets',
-    size: stride * SETS,
-    usage: GPUBufferUsage.UNIFORM | GPUBufferUsage.COPY_DST,
-  });
-  const bindings = Array.from({ length: SETS }, (_, turn) => {
-    const cells = [0, 1, 2, 0].map((ahead) => ((turn + ahead) % SETS) * SET_WORDS);
-    device.queue.writeBuffer(buffer, stride * turn, new Uint32Array(cells));
-    return device.createBindGroup({
-      layout,
-      entries: [{ binding: 0, resource: { buffer, offset: stride * turn, size: 16 } }],
-    });
-  });
+  const { buffer, turns } = turnUniforms(device);
+  const bindings = turns.map((resource) => device.createBindGroup({ layout, entries: [{ binding: 0, resource }] }));
   return { bindings, buffer };
 }

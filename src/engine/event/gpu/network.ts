@@ -2,6 +2,7 @@
  * A network in GPU memory: its buffers, kernels and uniform, and where things are in them. Decides nothing: what builds,
  * advances and grows it does so through this.
  */
+import { assert } from '../../../base/assert.ts';
 import { Disposables } from '../../../base/disposables.ts';
 import { ok, type Result } from '../../../base/result.ts';
 import { whole } from '../../../base/whole.ts';
@@ -11,6 +12,7 @@ import type { Watched } from '../event-trace.ts';
 import type { Sampling } from '../executor.ts';
 import { controlPlaces, packRun, RUN_WORDS } from '../layout.ts';
 import type { EventWorld } from '../model.ts';
+import { ALONE, type Placement } from '../placement.ts';
 import { GpuEventTrace, NO_TRACE_FIELDS } from './event-trace.ts';
 import { bindSets, compileKernels, type Kernels, type SetBindings } from './kernels.ts';
 import {
@@ -20,10 +22,12 @@ import {
   type Plan,
   planBytes,
   planLists,
+  SERIAL_WORDS,
   shaderShape,
 } from './plan.ts';
 import { type GpuReading, ReadingBindings } from './reading.ts';
 import { RecordRing } from './record-ring.ts';
+import { eventList } from './slots/slots.ts';
 
 type Buffers = Readonly<Record<BufferName, GPUBuffer>>;
 
@@ -43,6 +47,8 @@ export class GpuNetwork {
   readonly sampling: Sampling;
   /** What was asked for; growth asks again. */
   readonly lists: ListSettings;
+  /** Where the run lies. One that is not alone neither grows nor is traced. */
+  readonly placement: Placement;
   readonly records: RecordRing;
   eventTrace: GpuEventTrace | undefined;
   plan: Plan;
@@ -61,17 +67,19 @@ export class GpuNetwork {
     world: EventWorld,
     sampling: Sampling,
     lists: ListSettings,
+    placement: Placement = ALONE,
   ): Promise<Result<GpuNetwork>> {
-    const plan = planLists(world, sampling.maxRows, gpu.adapter.software, lists);
+    const plan = planLists(world, sampling.maxRows, gpu.adapter.software, lists, placement);
     const usage = GPUBufferUsage.STORAGE | GPUBufferUsage.COPY_SRC | GPUBufferUsage.COPY_DST;
     const specs = Object.fromEntries(
       Object.entries(plan.bytes).map(([name, bytes]) => [name, { bytes, usage }]),
     ) as Record<BufferName, { bytes: number; usage: number }>;
-    const what = `a network of ${whole(world.nodes)} nodes with ${plan.capacity} slots each`;
+    const what = `a network of ${whole(world.nodes)} nodes ${eventList.describe(plan.list)}`;
     const allocated = await allocate(gpu, specs, what);
     if (!allocated.ok) return allocated;
-    const kernels = await compileKernels(gpu, world.shader, shaderShape(world, plan), false);
-    if (kernels.ok) return ok(new GpuNetwork(gpu, world, sampling, lists, plan, kernels.value, allocated.value));
+    const kernels = await compileKernels(gpu, world.shader, shaderShape(world, plan, placement), false);
+    if (kernels.ok)
+      return ok(new GpuNetwork(gpu, world, sampling, lists, placement, plan, kernels.value, allocated.value));
     for (const buffer of Object.values(allocated.value)) buffer.destroy();
     return kernels;
   }
@@ -81,6 +89,7 @@ export class GpuNetwork {
     world: EventWorld,
     sampling: Sampling,
     lists: ListSettings,
+    placement: Placement,
     plan: Plan,
     kernels: Kernels,
     buffers: Buffers,
@@ -89,6 +98,7 @@ export class GpuNetwork {
     this.world = world;
     this.sampling = sampling;
     this.lists = lists;
+    this.placement = placement;
     this.plan = plan;
     this.kernels = kernels;
     this.buffers = buffers;
@@ -114,7 +124,12 @@ export class GpuNetwork {
     return planBytes(this.plan) - this.plan.bytes.control + this.buffers.control.size;
   }
 
-  /** Where the parts of `control` begin. */
+  /** Of a word of the run's block in `control`, in words. */
+  inBlock(word: number): number {
+    return this.placement.control + word;
+  }
+
+  /** Where the parts of the block begin. */
   get places() {
     return controlPlaces(controlShape(this.world), this.sampling.maxRows);
   }
@@ -123,7 +138,7 @@ export class GpuNetwork {
   reading(nowTicks: number): GpuReading {
     if (this.readingBindings?.buffers !== this.buffers) {
       this.readingBindings?.destroy();
-      const shape = shaderShape(this.world, this.plan);
+      const shape = shaderShape(this.world, this.plan, this.placement);
       this.readingBindings = new ReadingBindings(this.gpu, this.buffers, this.uniform, shape);
     }
     return this.readingBindings.at(nowTicks);
@@ -141,6 +156,7 @@ export class GpuNetwork {
   /** From now on rounds record what they execute, or do not. Failures: `limit`, `unsupported`. */
   async watch(watched: Watched | undefined, traceRows: number | undefined): Promise<Result<void>> {
     const { gpu, world, plan } = this;
+    assert(this.placement === ALONE, 'a run that is not alone in memory is not traced');
     const eventTrace = watched === undefined ? undefined : new GpuEventTrace(watched, world, plan, traceRows);
     const kernels = await compileKernels(gpu, world.shader, shaderShape(world, plan), eventTrace !== undefined);
     if (!kernels.ok) return kernels;
@@ -166,11 +182,9 @@ export class GpuNetwork {
       seed: world.seed,
       // A round counts less than 2^29, whatever a model sends itself; the rest of the window is done in the next round.
       events_per_node_limit: Math.max(1, Math.min(1024, Math.floor(2 ** 29 / perEvent / world.nodes))),
-      pool_entries: plan.poolEntries,
-      pool_reserve: plan.poolReserve,
-      head_offset: places.heads,
-      serial_offset: places.heads + 2 * world.nodes,
-      next_times_offset: places.heads + 3 * world.nodes,
+      ...eventList.fields(plan.list, places.perNode),
+      serial_offset: places.perNode + eventList.nodeWords * world.nodes,
+      next_times_offset: places.perNode + (eventList.nodeWords + SERIAL_WORDS) * world.nodes,
       sample_every: sampling.everyTicks,
       series_rows: sampling.maxRows,
       batch: limits.batch,
@@ -183,10 +197,10 @@ export class GpuNetwork {
     this.gpu.device.queue.writeBuffer(this.uniform, 0, packRun(fields, world.uniforms));
   }
 
-  /** Sets a word of `control`. */
-  put(word: number, value: number): void {
-    this.gpu.device.queue.writeBuffer(this.buffers.control, word * 4, new Uint32Array([value]));
-  }
+  /** Sets a word of the block. */
+  readonly put = (word: number, value: number): void => {
+    this.gpu.device.queue.writeBuffer(this.buffers.control, this.inBlock(word) * 4, new Uint32Array([value]));
+  };
 
   dispose(): void {
     this.owned.dispose();

@@ -1,20 +1,13 @@
 /** How lists are sized: little memory per node, buffers that hold their last index, room for what is in flight. */
 import { describe, expect, it } from 'vitest';
 import { TABLE_LENGTH } from '../../../base/quantile.ts';
-import { controlPlaces, entryWords } from '../layout.ts';
+import { controlPlaces } from '../layout.ts';
 import type { EventWorld } from '../model.ts';
 import { censusWorld } from '../testing/census.ts';
 import { faultyWorld } from '../testing/faulty.ts';
 import { tortureWorld } from '../testing/torture.ts';
-import {
-  controlShape,
-  LARGEST_CAPACITY,
-  type ListSettings,
-  type Plan,
-  planBytes,
-  planLists,
-  withPool,
-} from './plan.ts';
+import { controlShape, type ListSettings, type Plan, planBytes, planLists, withPool } from './plan.ts';
+import { entryWords, LARGEST_CAPACITY } from './slots/slots-plan.ts';
 
 const SERIES_ROWS = 257;
 const SIZES = [2, 3, 31, 33, 257, 4096, 65_536, 2 ** 20, 2 ** 24];
@@ -50,7 +43,8 @@ describe('memory', () => {
   });
 
   it.each(SIZES)('every buffer of %d nodes holds its last index', (nodes) => {
-    for (const [world, { bytes, rows, poolEntries }] of plansOf(nodes)) {
+    for (const [world, { bytes, list }] of plansOf(nodes)) {
+      const { rows, poolEntries } = list;
       const last = nodes - 1;
       const lastTime = (Math.floor(last / 32) * rows + rows - 1) * 32 + (last % 32);
       expect(bytes.times / 4).toBeGreaterThan(lastTime);
@@ -68,7 +62,7 @@ describe('memory', () => {
 
 describe('lists', () => {
   it.each([1, 2, 4, 16, 64])('of a mean of %d events have room for four deviations more', (population) => {
-    const { capacity, rows } = planLists(pholdShape(1000, population), SERIES_ROWS, false, {});
+    const { capacity, rows } = planLists(pholdShape(1000, population), SERIES_ROWS, false, {}).list;
     expect(capacity).toBeGreaterThanOrEqual(population + 4 * Math.sqrt(population));
     expect(capacity).toBeLessThanOrEqual(LARGEST_CAPACITY);
     expect(rows).toBe(Math.ceil(capacity / 4) * 4);
@@ -76,15 +70,15 @@ describe('lists', () => {
 
   it('are as settings say, up to the largest', () => {
     const plan = (settings: ListSettings) => planLists(pholdShape(1000, 4), SERIES_ROWS, true, settings);
-    expect(plan({ capacity: 1 })).toMatchObject({ capacity: 1, rows: 4 });
-    expect(plan({ capacity: 13 })).toMatchObject({ capacity: 13, rows: 16 });
-    expect(plan({ capacity: 1000 })).toMatchObject({ capacity: LARGEST_CAPACITY, rows: LARGEST_CAPACITY });
+    expect(plan({ capacity: 1 }).list).toMatchObject({ capacity: 1, rows: 4 });
+    expect(plan({ capacity: 13 }).list).toMatchObject({ capacity: 13, rows: 16 });
+    expect(plan({ capacity: 1000 }).list).toMatchObject({ capacity: LARGEST_CAPACITY, rows: LARGEST_CAPACITY });
     expect(plan({ lanes: 256 }).lanes).toBe(256);
   });
 
   it.each(SIZES)('of %d nodes fit workgroup memory and one dimension of the dispatch', (nodes) => {
-    for (const [, { lanes, rows, maxWorkgroups, working }] of plansOf(nodes)) {
-      expect(lanes * rows * 4).toBeLessThanOrEqual(15 * 1024);
+    for (const [, { lanes, list, maxWorkgroups, working }] of plansOf(nodes)) {
+      expect(lanes * list.rows * 4).toBeLessThanOrEqual(15 * 1024);
       expect(lanes).toBeGreaterThanOrEqual(32); // the leader workgroup needs that many
       expect(working).toBeLessThanOrEqual(lanes);
       expect(maxWorkgroups + 1).toBeLessThanOrEqual(65_535);
@@ -101,7 +95,8 @@ describe('the pool', () => {
     ['with few lanes at work', { working: 4 }],
   ])('%s has room for the first events and for all that every invocation can still send', (_what, settings) => {
     for (const nodes of SIZES)
-      for (const [world, { capacity, poolEntries, poolReserve, maxWorkgroups, working }] of plansOf(nodes, settings)) {
+      for (const [world, { list, maxWorkgroups, working }] of plansOf(nodes, settings)) {
+        const { capacity, poolEntries, poolReserve } = list;
         const atStart = nodes * Math.max(0, world.startSends - capacity);
         expect(poolReserve).toBeGreaterThanOrEqual(maxWorkgroups * working * world.maxSends);
         expect(poolEntries).toBeGreaterThan(poolReserve + atStart);
@@ -124,10 +119,10 @@ describe('the ring of records', () => {
   it('grows at the end of a pool that stays, and moves with one that grows', () => {
     const world = census(1000);
     const plan = planLists(world, SERIES_ROWS, false, { recordEntries: 1, invocations: 32 });
-    const longer = withPool(plan, world, plan.poolEntries, plan.recordEntries * 2);
+    const longer = withPool(plan, world, plan.list, plan.recordEntries * 2);
     expect(longer.recordOffset).toBe(plan.recordOffset);
     expect(longer.bytes.pool - plan.bytes.pool).toBe(4 * 6 * plan.recordEntries);
-    const deeper = withPool(plan, world, plan.poolEntries + 10, plan.recordEntries);
+    const deeper = withPool(plan, world, { ...plan.list, poolEntries: plan.list.poolEntries + 10 }, plan.recordEntries);
     expect(deeper.bytes.pool - plan.bytes.pool).toBe(4 * (deeper.recordOffset - plan.recordOffset));
   });
 });

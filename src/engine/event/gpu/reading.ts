@@ -4,9 +4,11 @@
  */
 import type { GpuContext } from '../../../gpu/context.ts';
 import type { ShaderProgram } from '../../../gpu/pipelines.ts';
-import { configModule, layoutModule, type ShaderShape, shaderConstants } from '../layout.ts';
+import { configModule, layoutModule } from '../layout.ts';
 import { NOTHING_PENDING } from '../reading.ts';
+import { kernelConstants } from './kernels.ts';
 import type { BufferName } from './plan.ts';
+import { eventList, type KernelShape } from './slots/slots.ts';
 
 /** Group 0 of a kernel that reads a run: what it needs of the engine's bindings, in their places, and the moment. */
 const STORAGE: readonly (readonly [binding: number, name: BufferName])[] = [
@@ -18,9 +20,13 @@ const STORAGE: readonly (readonly [binding: number, name: BufferName])[] = [
 ];
 const MOMENT_BINDING = 9;
 
-/** Constants that a view's code may depend on; and the named random streams. */
-const CONSTANTS = ['FREE', 'MAX_TIME', 'STATE_WORDS', 'ENTRY_WORDS'];
-const isForViews = (name: string): boolean => CONSTANTS.includes(name) || name.startsWith('STREAM_');
+/** Constants that a view's code may depend on, beside the named random streams and the model's own: none changes when lists grow. */
+const CONSTANTS = [
+  ...['NEVER', 'NONE', 'MOST_U32', 'MAX_TIME', 'STATE_WORDS', 'STORE_WORDS', ...eventList.viewConstants],
+  ...['CONTROL_BASE', 'FIRST_PLACE', 'POOL_BASE', 'TABLE_BASE'],
+];
+const isForViews = (name: string, { constants }: KernelShape): boolean =>
+  CONSTANTS.includes(name) || name.startsWith('STREAM_') || name in constants;
 
 export interface GpuReading {
   readonly gpu: GpuContext;
@@ -44,7 +50,7 @@ export interface GpuReading {
 export class ReadingBindings {
   readonly buffers: Readonly<Record<BufferName, GPUBuffer>>;
   private readonly gpu: GpuContext;
-  private readonly shape: ShaderShape;
+  private readonly shape: KernelShape;
   private readonly moment: GPUBuffer;
   private readonly layout: GPUBindGroupLayout;
   private readonly bindings: GPUBindGroup;
@@ -52,7 +58,7 @@ export class ReadingBindings {
   private readonly lists: GpuReading['lists'];
   private readonly stateWords: number;
 
-  constructor(gpu: GpuContext, buffers: Readonly<Record<BufferName, GPUBuffer>>, run: GPUBuffer, shape: ShaderShape) {
+  constructor(gpu: GpuContext, buffers: Readonly<Record<BufferName, GPUBuffer>>, run: GPUBuffer, shape: KernelShape) {
     const { device } = gpu;
     this.gpu = gpu;
     this.buffers = buffers;
@@ -62,20 +68,17 @@ export class ReadingBindings {
       size: 16,
       usage: GPUBufferUsage.UNIFORM | GPUBufferUsage.COPY_DST,
     });
-    this.layout = readingLayout(device);
-    this.bindings = device.createBindGroup({
-      layout: this.layout,
-      entries: [
-        { binding: 0, resource: { buffer: run } },
-        ...STORAGE.map(([binding, name]) => ({ binding, resource: { buffer: buffers[name] } })),
-        { binding: MOMENT_BINDING, resource: { buffer: this.moment } },
-      ],
-    });
-    this.lists = listBindings(device, buffers, this.moment);
-    const all = shaderConstants(shape);
+    this.layout = bindingLayout(device, 'reading', STORAGE);
+    this.bindings = bind(device, this.layout, STORAGE, buffers, run, this.moment);
+    this.lists = listBindings(device, buffers, run, this.moment);
+    const all = kernelConstants(shape);
     this.program = {
-      modules: { 'config.wesl': configModule(shape), 'event/layout.wesl': layoutModule(shape) },
-      constants: Object.fromEntries(Object.entries(all).filter(([name]) => isForViews(name))),
+      modules: {
+        'config.wesl': configModule(shape),
+        'event/layout.wesl': layoutModule(shape),
+        ...eventList.modules,
+      },
+      constants: Object.fromEntries(Object.entries(all).filter(([name]) => isForViews(name, shape))),
     };
     this.stateWords = Number.parseInt(all.STATE_WORDS, 10);
   }
@@ -83,7 +86,7 @@ export class ReadingBindings {
   /** Bindings for the run as it stands: good until the next `advance`. */
   at(nowTicks: number): GpuReading {
     const now = Math.min(nowTicks, NOTHING_PENDING);
-    this.gpu.device.queue.writeBuffer(this.moment, 0, new Uint32Array([now, this.shape.rows]));
+    this.gpu.device.queue.writeBuffer(this.moment, 0, new Uint32Array([now, eventList.wordForViews(this.shape)]));
     const { gpu, layout, bindings, lists, program, stateWords } = this;
     const { nodes, store } = this.buffers;
     return {
@@ -105,35 +108,49 @@ export class ReadingBindings {
   }
 }
 
-/** For shaders/event/pending.wesl. */
-function listBindings(device: GPUDevice, { times, keys }: Record<'times' | 'keys', GPUBuffer>, moment: GPUBuffer) {
-  const visibility = GPUShaderStage.COMPUTE;
-  const layout = device.createBindGroupLayout({
-    label: 'lists',
-    entries: [
-      { binding: 2, visibility, buffer: { type: 'storage' } },
-      { binding: 3, visibility, buffer: { type: 'storage' } },
-      { binding: MOMENT_BINDING, visibility, buffer: { type: 'uniform' } },
-    ],
-  });
-  const bindings = device.createBindGroup({
+/** For shaders/event/pending.wesl: walks of the event lists that tell sources. */
+const LISTS: readonly (readonly [binding: number, name: BufferName])[] = [
+  [1, 'control'],
+  [2, 'times'],
+  [3, 'keys'],
+  [6, 'pool'],
+];
+
+function listBindings(
+  device: GPUDevice,
+  buffers: Readonly<Record<BufferName, GPUBuffer>>,
+  run: GPUBuffer,
+  moment: GPUBuffer,
+) {
+  const layout = bindingLayout(device, 'lists', LISTS);
+  return { layout, bindings: bind(device, layout, LISTS, buffers, run, moment) };
+}
+
+function bind(
+  device: GPUDevice,
+  layout: GPUBindGroupLayout,
+  storage: typeof STORAGE,
+  buffers: Readonly<Record<BufferName, GPUBuffer>>,
+  run: GPUBuffer,
+  moment: GPUBuffer,
+): GPUBindGroup {
+  return device.createBindGroup({
     layout,
     entries: [
-      { binding: 2, resource: { buffer: times } },
-      { binding: 3, resource: { buffer: keys } },
+      { binding: 0, resource: { buffer: run } },
+      ...storage.map(([binding, name]) => ({ binding, resource: { buffer: buffers[name] } })),
       { binding: MOMENT_BINDING, resource: { buffer: moment } },
     ],
   });
-  return { layout, bindings };
 }
 
-function readingLayout(device: GPUDevice): GPUBindGroupLayout {
+function bindingLayout(device: GPUDevice, label: string, storage: typeof STORAGE): GPUBindGroupLayout {
   const visibility = GPUShaderStage.COMPUTE;
   return device.createBindGroupLayout({
-    label: 'reading',
+    label,
     entries: [
       { binding: 0, visibility, buffer: { type: 'uniform' } },
-      ...STORAGE.map(([binding, name]) => ({
+      ...storage.map(([binding, name]) => ({
         binding,
         visibility,
         buffer: { type: name === 'tables' ? ('read-only-storage' as const) : ('storage' as const) },

@@ -1,6 +1,7 @@
 /** Where a record is read from. */
 import { describe, expect, it } from 'vitest';
-import { CELL, CONTROL, HEAD, SET_WORDS } from '../layout.ts';
+import { SET_WORDS } from '../../sets.ts';
+import { CELL, CONTROL, HEAD } from '../layout.ts';
 import { readRecord } from './record.ts';
 
 describe('readRecord', () => {

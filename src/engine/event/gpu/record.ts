@@ -1,7 +1,9 @@
 /** The small record read back after each batch, in the host's terms. */
 import { MAX_TIME_TICKS } from '../../../scenario/scenario.ts';
-import { CELL, CONTROL, HEAD, SET_WORDS, SETS } from '../layout.ts';
+import { SET_WORDS, SETS } from '../../sets.ts';
+import { CELL, CONTROL, HEAD } from '../layout.ts';
 import { NOTHING_PENDING } from '../reading.ts';
+import { eventList, type ListRecord } from './slots/slots.ts';
 
 export interface BatchRecord {
   /** Of the earliest pending event, in ticks; NOTHING_PENDING when there is none. */
@@ -23,8 +25,7 @@ export interface BatchRecord {
   readonly rounds: number;
   readonly rows: number;
   readonly peakPending: number;
-  readonly poolAllocated: number;
-  readonly poolFreed: number;
+  readonly list: ListRecord;
   /** Rows in the event trace that the host has not taken. */
   readonly traced: number;
   /** Tickets of records: handed out, evaluated. */
@@ -63,8 +64,7 @@ export function readRecord(words: Uint32Array, lastTurn: number, counters: numbe
     rounds: words[next + HEAD.round],
     rows: words[next + HEAD.rows],
     peakPending: words[CONTROL.peak],
-    poolAllocated: words[CONTROL.poolAllocated],
-    poolFreed: words[CONTROL.poolFreed],
+    list: eventList.readRecord(words),
     traced: words[CONTROL.eventTrace],
     recorded: words[CONTROL.recorded],
     evaluated: words[CONTROL.evaluated],

@@ -5,18 +5,15 @@
 import { assert } from '../../../base/assert.ts';
 import { ok, type Result } from '../../../base/result.ts';
 import { whole } from '../../../base/whole.ts';
-import { CELL, CONTROL, FLAG, HEAD, SET_WORDS, SETS } from '../layout.ts';
-import { grownCapacity, moveToLarger, moveToLongerRing } from './growth.ts';
+import { SET_WORDS, SETS } from '../../sets.ts';
+import { CELL, CONTROL, FLAG } from '../layout.ts';
+import { ALONE } from '../placement.ts';
 import { compileKernels } from './kernels.ts';
 import type { GpuNetwork } from './network.ts';
 import { planLists, shaderShape, withPool } from './plan.ts';
 import type { BatchRecord } from './record.ts';
-import type { Tickets } from './record-ring.ts';
-
-/** Pool tickets beyond which they are set back. */
-const MOST_TICKETS = 2 ** 31;
-
-export const ticketsAreHigh = ({ poolFreed }: BatchRecord): boolean => poolFreed > MOST_TICKETS;
+import { copyWaitingRecords, moveToLongerRing, type Tickets } from './record-ring.ts';
+import { eventList } from './slots/slots.ts';
 
 /** Makes room where a flag says that it is needed, and lowers the flags. `say`: what grew, in a sentence. */
 export async function growOnOverflow(
@@ -25,12 +22,13 @@ export async function growOnOverflow(
   say: (notice: string) => void,
 ): Promise<Result<BatchRecord>> {
   const { flags } = record;
+  assert(network.placement === ALONE || flags === 0, 'a run that is not alone in memory does not grow');
   assert((flags & FLAG.lost) === 0, 'an event or a record was lost: a reserve was too small');
   if ((flags & FLAG.records) !== 0) {
     const longer = await lengthenRing(network, record, say);
     if (!longer.ok) return longer;
   }
-  const roomy = (flags & FLAG.pool) === 0 ? ok(record) : await growLists(network, record, say);
+  const roomy = (flags & FLAG.list) === 0 ? ok(record) : await growLists(network, record, say);
   if (!roomy.ok || flags === 0) return roomy;
   for (let turn = 0; turn < SETS; turn++) network.put(turn * SET_WORDS + CELL.flags, 0);
   return ok({ ...roomy.value, flags: 0 });
@@ -45,43 +43,42 @@ export async function takeTraceRows(network: GpuNetwork, record: BatchRecord): P
   return { ...record, traced: 0 };
 }
 
-/** Tickets count up for ever; whole turns of the ring are taken off before they reach 2^32. */
-export function setTicketsBack(network: GpuNetwork, record: BatchRecord): BatchRecord {
-  const ring = 2 * network.plan.poolEntries;
-  const turns = Math.floor(record.poolAllocated / ring) * ring;
-  return putTickets(network, record, record.poolAllocated - turns, record.poolFreed - turns);
-}
+/** Before counters of the event list overflow. */
+export const setCountersBack = ({ put, plan }: GpuNetwork, record: BatchRecord): BatchRecord => ({
+  ...record,
+  list: eventList.setCountersBack(put, plan.list, record.list),
+});
 
-function putTickets(network: GpuNetwork, record: BatchRecord, poolAllocated: number, poolFreed: number): BatchRecord {
-  network.put(CONTROL.poolAllocated, poolAllocated);
-  network.put(CONTROL.poolFreed, poolFreed);
-  for (let turn = 0; turn < SETS; turn++) network.put(turn * SET_WORDS + HEAD.poolSafe, poolFreed);
-  return { ...record, poolAllocated, poolFreed };
-}
-
-/** The pool is down to its reserve: larger lists. */
+/** The list is down to its reserve: a larger one. */
 async function growLists(
   network: GpuNetwork,
   record: BatchRecord,
   say: (notice: string) => void,
 ): Promise<Result<BatchRecord>> {
-  const { gpu, world, plan, lists, sampling } = network;
-  const { invocations, growCapacity = true } = lists;
-  const capacity = growCapacity ? grownCapacity(plan.capacity) : plan.capacity;
-  const fresh = planLists(world, sampling.maxRows, gpu.adapter.software, { capacity, invocations });
-  // What is in the pool stays there, and a whole new one, reserve and all, is added.
-  const poolEntries = plan.poolEntries + fresh.poolEntries;
-  const next = withPool(fresh, world, poolEntries, Math.max(plan.recordEntries, fresh.recordEntries));
+  const { gpu, world, plan, lists, sampling, buffers, put } = network;
+  const settings = { ...eventList.settingsToGrow(plan.list, lists), invocations: lists.invocations };
+  const fresh = planLists(world, sampling.maxRows, gpu.adapter.software, settings);
+  const recordEntries = Math.max(plan.recordEntries, fresh.recordEntries);
+  const next = withPool(fresh, world, eventList.grown(plan.list, fresh.list), recordEntries);
   const shape = shaderShape(world, next);
   const kernels = await compileKernels(gpu, world.shader, shape, network.eventTrace !== undefined);
   if (!kernels.ok) return kernels;
-  const tickets = { allocated: record.poolAllocated, freed: record.poolFreed };
-  const waiting = waitingRecords(network, record);
-  const moved = await moveToLarger(gpu, network.buffers, plan, next, shape, world.nodes, tickets, waiting);
+  const moved = await eventList.moveToLarger(gpu, buffers, {
+    nodes: world.nodes,
+    from: plan.list,
+    to: next.list,
+    bytes: next.bytes,
+    shape,
+    tickets: record.list,
+  });
   if (!moved.ok) return moved;
-  network.adopt(next, moved.value, kernels.value);
-  say(`event lists grew to ${next.capacity} slots per node and ${whole(next.poolEntries)} pool entries`);
-  return ok(putTickets(network, record, record.poolAllocated, record.poolFreed + poolEntries - plan.poolEntries));
+  const larger = { pool: moved.value.pool, plan: next };
+  const waiting = waitingRecords(network, record);
+  copyWaitingRecords(gpu.device, { pool: buffers.pool, plan }, larger, waiting, shape.recordWords);
+  network.adopt(next, { ...buffers, ...moved.value }, kernels.value);
+  for (const name of Object.keys(moved.value) as (keyof typeof moved.value)[]) buffers[name].destroy();
+  say(eventList.describeGrowth(next.list));
+  return ok({ ...record, list: eventList.putGrownWords(put, record.list, plan.list, next.list) });
 }
 
 /** Records that are not evaluated, or not with the host that keeps them. */
@@ -99,7 +96,7 @@ async function lengthenRing(
   const { gpu, plan, world, buffers } = network;
   const waiting = waitingRecords(network, record);
   if (((waiting.to - waiting.from) >>> 0) * 2 <= plan.recordEntries - plan.recordReserve) return ok(undefined);
-  const next = withPool(plan, world, plan.poolEntries, plan.recordEntries * 2);
+  const next = withPool(plan, world, plan.list, plan.recordEntries * 2);
   const moved = await moveToLongerRing(gpu, buffers, plan, next, waiting, world.recordWords ?? 0);
   if (!moved.ok) return moved;
   network.adopt(next, moved.value);

@@ -1,5 +1,5 @@
 /** Records rounds into a pass: `advance` again and again, and after every few of them what evaluates records. */
-import { SETS } from '../layout.ts';
+import { SETS } from '../../sets.ts';
 import { MAX_WINDOW_LAG } from '../model.ts';
 import type { GpuNetwork } from './network.ts';
 import { workersFor } from './plan.ts';

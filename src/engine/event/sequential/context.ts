@@ -7,7 +7,7 @@ import { addSaturated } from '../../../base/u32.ts';
 import { MAX_TIME_TICKS } from '../../../scenario/scenario.ts';
 import { FAULT } from '../layout.ts';
 import type { EventWorld, HandledEvent, HandlerContext, HandlerTwin } from '../model.ts';
-import type { EventHeap } from './event-heap.ts';
+import type { EventList } from './event-list.ts';
 import type { SequentialEventTrace } from './event-trace.ts';
 import type { MessageWatch } from './message-watch.ts';
 import { RecordList } from './record-list.ts';
@@ -27,7 +27,7 @@ export class SequentialContext implements HandlerContext, HandledEvent {
   private readonly world: EventWorld;
   /** Of this run: it may keep notes of its own between calls. */
   readonly twin: HandlerTwin;
-  private readonly heap: EventHeap;
+  private readonly list: EventList;
   private readonly sentBy: Uint32Array;
   private readonly drawsBy: Uint32Array;
   readonly state: Uint32Array;
@@ -58,10 +58,10 @@ export class SequentialContext implements HandlerContext, HandledEvent {
   private sendsLeft = 0;
   private hasRecorded = false;
 
-  constructor(world: EventWorld, heap: EventHeap) {
+  constructor(world: EventWorld, list: EventList) {
     this.world = world;
     this.twin = world.twin;
-    this.heap = heap;
+    this.list = list;
     this.sentBy = new Uint32Array(world.nodes);
     this.drawsBy = new Uint32Array(world.nodes);
     this.state = new Uint32Array(world.nodes * world.stateWords);
@@ -92,15 +92,15 @@ export class SequentialContext implements HandlerContext, HandledEvent {
 
   /** Takes the first event, adds it to the digest and handles it. */
   execute(time: number, digest: Digest): void {
-    const { heap, payload } = this;
-    const id = heap.take();
+    const { list, payload } = this;
+    const id = list.take();
     this.time = time;
-    this.node = heap.dst[id];
-    this.src = heap.src[id];
-    this.seq = heap.seq[id];
-    this.kind = heap.kind[id];
+    this.node = list.dst[id];
+    this.src = list.src[id];
+    this.seq = list.seq[id];
+    this.kind = list.kind[id];
     const { payloadWords } = this;
-    const words = heap.payload;
+    const words = list.payload;
     for (let i = 0, from = id * payloadWords; i < payloadWords; i++) payload[i] = words[from + i];
     this.pendingAt[this.node]--;
     this.earliestToSelf = time + 1;
@@ -126,15 +126,15 @@ export class SequentialContext implements HandlerContext, HandledEvent {
 
   /** Digest terms of what is pending. */
   mixPending(digest: Digest, tag: number): void {
-    const { heap } = this;
-    heap.forEach((id, time) => {
+    const { list } = this;
+    list.forEach((id, time) => {
       this.time = time;
-      this.node = heap.dst[id];
-      this.src = heap.src[id];
-      this.seq = heap.seq[id];
-      this.kind = heap.kind[id];
+      this.node = list.dst[id];
+      this.src = list.src[id];
+      this.seq = list.seq[id];
+      this.kind = list.kind[id];
       for (let i = 0; i < this.world.payloadWords; i++)
-        this.payload[i] = heap.payload[id * this.world.payloadWords + i];
+        this.payload[i] = list.payload[id * this.world.payloadWords + i];
       this.mixEvent(digest, tag);
     });
   }
@@ -169,12 +169,12 @@ export class SequentialContext implements HandlerContext, HandledEvent {
       if (due < this.earliestToSelf) throw new ModelFault(FAULT.self, due);
     } else if (due < this.earliestToOthers) throw new ModelFault(FAULT.lookahead, due);
     const seq = this.sentBy[this.node]++;
-    const id = this.heap.add(due, dst, this.node, seq, kind);
+    const id = this.list.add(due, dst, this.node, seq, kind);
     if (this.messages !== undefined && dst !== this.node) this.messages.sent(due, this.node, seq, dst, this.time);
     const { outgoing, payloadWords } = this;
     outgoing[0] = payload0;
     if (outgoing.length > 1) outgoing[1] = payload1;
-    const words = this.heap.payload;
+    const words = this.list.payload;
     for (let i = 0, to = id * payloadWords; i < payloadWords; i++) {
       words[to + i] = outgoing[i];
       outgoing[i] = 0;

@@ -1,15 +1,19 @@
 /**
- * The future event list of the sequential engine: a 4-ary heap over typed arrays, ordered by (time, src, seq).
+ * A future event list: a 4-ary heap over typed arrays, ordered by (time, src, seq).
  * Nothing is allocated per event. Taking the first event leaves a hole at the root; the next event put in fills it with
  * one sift instead of two (the hold pattern of PHOLD).
  */
-export class EventHeap {
-  /** Bytes of a heap that holds this many events. */
+import type { EventList } from './event-list.ts';
+
+export class EventHeap implements EventList {
+  static create(capacity: number, payloadWords: number): EventHeap {
+    return new EventHeap(capacity, payloadWords);
+  }
+
   static bytesFor(capacity: number, payloadWords: number): number {
     return capacity * (4 * 6 + 1 + 4 * payloadWords);
   }
 
-  /** What a full heap grows to. */
   static grown(capacity: number): number {
     return Math.max(16, Math.ceil(capacity * 1.5));
   }
@@ -21,7 +25,6 @@ export class EventHeap {
   private hole = false;
   private free: Uint32Array;
   private freeCount = 0;
-  /** Fields of event `id`. */
   dst: Uint32Array;
   src: Uint32Array;
   seq: Uint32Array;
@@ -49,13 +52,12 @@ export class EventHeap {
     return EventHeap.bytesFor(this.times.length, this.payloadWords);
   }
 
-  /** Time of the first event; Infinity when there is none. */
   firstTime(): number {
     this.settle();
     return this.length === 0 ? Number.POSITIVE_INFINITY : this.times[0];
   }
 
-  /** Whether an event that was put in has been taken out again: all that come before the first one have. */
+  /** All that come before the first one are. */
   isPast(time: number, src: number, seq: number): boolean {
     this.settle();
     if (this.length === 0) return true;
@@ -64,7 +66,6 @@ export class EventHeap {
     return src !== this.src[first] ? src < this.src[first] : seq < this.seq[first];
   }
 
-  /** Takes the first event out and gives its id; its fields stay readable until the next `add`. */
   take(): number {
     this.settle();
     const id = this.ids[0];
@@ -73,7 +74,6 @@ export class EventHeap {
     return id;
   }
 
-  /** Puts an event in and gives its id; the caller fills in payload words. */
   add(time: number, dst: number, src: number, seq: number, kind: number): number {
     if (this.freeCount === 0) this.grow();
     const id = this.free[--this.freeCount];
@@ -90,7 +90,6 @@ export class EventHeap {
     return id;
   }
 
-  /** Calls back for every pending event, in no order. */
   forEach(visit: (id: number, time: number) => void): void {
     this.settle();
     for (let at = 0; at < this.length; at++) visit(this.ids[at], this.times[at]);

@@ -4,7 +4,7 @@
  */
 import { MAX_TIME_TICKS } from '../../../scenario/scenario.ts';
 import type { PendingMessage, WantedMessages } from '../pending.ts';
-import type { EventHeap } from './event-heap.ts';
+import type { EventList } from './event-list.ts';
 
 interface Watched extends PendingMessage {
   readonly seq: number;
@@ -18,13 +18,13 @@ export class MessageWatch {
   private kept: Watched[] = [];
   private most = LEAST_KEPT;
 
-  /** Walks all of `heap`, once. */
-  constructor(wanted: WantedMessages, heap: EventHeap) {
+  /** Walks all of `list`, once. */
+  constructor(wanted: WantedMessages, list: EventList) {
     this.wanted = wanted;
-    heap.forEach((id, time) => {
-      const [src, dst] = [heap.src[id], heap.dst[id]];
+    list.forEach((id, time) => {
+      const [src, dst] = [list.src[id], list.dst[id]];
       if (src !== dst && this.isWanted(dst) && time <= MAX_TIME_TICKS)
-        this.kept.push({ time, src, dst, seq: heap.seq[id] });
+        this.kept.push({ time, src, dst, seq: list.seq[id] });
     });
   }
 
@@ -42,9 +42,9 @@ export class MessageWatch {
     this.most = Math.max(LEAST_KEPT, 2 * this.kept.length);
   }
 
-  /** Those that `heap` still holds. */
-  pendingIn(heap: EventHeap): readonly PendingMessage[] {
-    this.kept = this.kept.filter(({ time, src, seq }) => !heap.isPast(time, src, seq));
+  /** Those that `list` still holds. */
+  pendingIn(list: EventList): readonly PendingMessage[] {
+    this.kept = this.kept.filter(({ time, src, seq }) => !list.isPast(time, src, seq));
     return this.kept;
   }
 

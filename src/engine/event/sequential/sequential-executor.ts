@@ -1,11 +1,11 @@
 /**
- * The event engine on one core: a heap and a loop. It is the oracle of every test, the fallback where there is no WebGPU,
+ * The event engine on one core: an event list and a loop. It is the oracle of every test, the fallback where there is no WebGPU,
  * and the baseline of every speed-up. Windows are counted as the GPU counts them, so that series are equal.
  */
 import { DistributionCounts } from '../../../analysis/distribution.ts';
 import { Digest, MIX_PENDING } from '../../../base/mix.ts';
 import { fail, ok, type Result } from '../../../base/result.ts';
-import { addSaturated } from '../../../base/u32.ts';
+import { addSaturated, MOST_U32, NEVER } from '../../../base/u32.ts';
 import type { Distribution, Distributions } from '../../../scenario/outcome.ts';
 import type { AdvanceLimits, Progress } from '../../progress.ts';
 import { type EventTraceRows, NO_EVENT_TRACE, type Watched } from '../event-trace.ts';
@@ -18,6 +18,7 @@ import type { Reading } from '../reading.ts';
 import type { TakenRecords } from '../records.ts';
 import { ModelFault, SequentialContext } from './context.ts';
 import { EventHeap } from './event-heap.ts';
+import type { EventList, EventListKind } from './event-list.ts';
 import { SequentialEventTrace } from './event-trace.ts';
 import { MessageWatch } from './message-watch.ts';
 import { readingOf } from './reading.ts';
@@ -35,20 +36,23 @@ const UNASKED_ADVANCES = 256;
 
 const firstCapacity = ({ nodes, pendingPerNode }: EventWorld): number => Math.ceil(nodes * pendingPerNode * 1.05) + 64;
 
-/** Bytes of a world at time 0, without building it: the heap has grown if its first events need it. */
+/** Another organisation of the list would be chosen here. */
+const LIST: EventListKind = EventHeap;
+
+/** Bytes of a world at time 0, without building it: the list has grown if its first events need it. */
 export function sequentialBytes(world: EventWorld): number {
   let capacity = firstCapacity(world);
-  while (capacity < world.nodes * world.startSends) capacity = EventHeap.grown(capacity);
-  return EventHeap.bytesFor(capacity, world.payloadWords) + bytesBesideHeap(world);
+  while (capacity < world.nodes * world.startSends) capacity = LIST.grown(capacity);
+  return LIST.bytesFor(capacity, world.payloadWords) + bytesBesideList(world);
 }
 
-const bytesBesideHeap = (world: EventWorld): number =>
+const bytesBesideList = (world: EventWorld): number =>
   SequentialContext.bytesFor(world) + SerialEvents.bytesFor(world.nodes);
 
 export class SequentialExecutor implements EventExecutor {
   private readonly world: EventWorld;
   private readonly sampling: Sampling;
-  private readonly heap: EventHeap;
+  private readonly list: EventList;
   private readonly context: SequentialContext;
   private readonly executed = new Digest();
   private readonly serial: SerialEvents;
@@ -70,8 +74,8 @@ export class SequentialExecutor implements EventExecutor {
   constructor(world: EventWorld, sampling: Sampling) {
     this.world = world;
     this.sampling = sampling;
-    this.heap = new EventHeap(firstCapacity(world), world.payloadWords);
-    this.context = new SequentialContext(world, this.heap);
+    this.list = LIST.create(firstCapacity(world), world.payloadWords);
+    this.context = new SequentialContext(world, this.list);
     this.serial = new SerialEvents(world.nodes);
     this.series = emptySeries(world.counters.length);
     this.guarded(() => {
@@ -80,21 +84,21 @@ export class SequentialExecutor implements EventExecutor {
   }
 
   get memoryBytes(): number {
-    return this.heap.bytes + bytesBesideHeap(this.world);
+    return this.list.bytes + bytesBesideList(this.world);
   }
 
   /** For views; good until the next `advance`. */
   read(): Reading {
-    this.reading ??= readingOf(this.context, this.heap);
+    this.reading ??= readingOf(this.context, this.list);
     return this.reading;
   }
 
   /** For views: messages that are under way. The first time all pending events are walked, afterwards only these. */
   messages(wanted: WantedMessages): readonly PendingMessage[] {
-    const { context, heap } = this;
+    const { context, list } = this;
     this.unasked = 0;
-    if (!context.messages?.isOf(wanted)) context.messages = new MessageWatch(wanted, heap);
-    return context.messages.pendingIn(heap);
+    if (!context.messages?.isOf(wanted)) context.messages = new MessageWatch(wanted, list);
+    return context.messages.pendingIn(list);
   }
 
   async advance(limits: AdvanceLimits): Promise<Result<Progress>> {
@@ -129,7 +133,7 @@ export class SequentialExecutor implements EventExecutor {
       serialEvents: this.serial.total,
       lpSerialEvents: this.serial.total,
       created: this.context.created,
-      pending: this.heap.size,
+      pending: this.list.size,
       peakPending: this.peakPending,
       digest: digest.toString(),
       counters: [...this.context.counters].slice(0, this.world.counters.length),
@@ -164,10 +168,10 @@ export class SequentialExecutor implements EventExecutor {
 
   /** Executes up to `count` events; false when a limit or the end is reached. */
   private executeSome(count: number, until: number, lastWindow: number): boolean {
-    const { heap, context, executed, serial } = this;
+    const { list, context, executed, serial } = this;
     const { endTicks } = this.world;
     for (let i = 0; i < count; i++) {
-      const time = heap.firstTime();
+      const time = list.firstTime();
       if (time >= this.windowEnd) {
         context.records.evaluateRecord(context);
         if (time >= until || this.windows >= lastWindow) return false;
@@ -184,7 +188,7 @@ export class SequentialExecutor implements EventExecutor {
   }
 
   private openWindow(time: number): void {
-    this.peakPending = Math.max(this.peakPending, this.heap.size);
+    this.peakPending = Math.max(this.peakPending, this.list.size);
     const index = Math.floor(time / this.sampling.everyTicks);
     if (index >= this.nextSample && this.series.timeTicks.length < this.sampling.maxRows) {
       this.nextSample = index + 1;
@@ -199,7 +203,7 @@ export class SequentialExecutor implements EventExecutor {
     }
     this.windows++;
     this.serial.openWindow();
-    this.windowEnd = addSaturated(time, this.world.lookaheadTicks, 0xffff_ffff);
+    this.windowEnd = addSaturated(time, this.world.lookaheadTicks, MOST_U32);
   }
 
   private observe(index: number): Distribution {
@@ -215,7 +219,7 @@ export class SequentialExecutor implements EventExecutor {
   }
 
   private nowTicks(): number {
-    return Math.min(this.heap.firstTime(), 0xffff_ffff);
+    return Math.min(this.list.firstTime(), NEVER);
   }
 
   private progress(): Progress {

@@ -4,6 +4,7 @@
  */
 import { STREAMS } from '../../../base/threefry.ts';
 import { mulHigh } from '../../../base/u32.ts';
+import { shaderTables } from '../../shader-names.ts';
 import type {
   AddObserved,
   EvaluationContext,
@@ -26,8 +27,8 @@ export interface CensusConfig {
   readonly sparse?: boolean;
 }
 
-const [FLIP, ASK, AGAIN] = [0, 1, 2];
-const [ON, CHANGES] = [0, 1];
+const KIND = { flip: 0, ask: 1, again: 2 } as const;
+const STATE = { on: 0, changes: 1 } as const;
 /** As many windows as may pass until a record is evaluated, and its own. */
 const REMEMBERED = 4;
 
@@ -43,8 +44,8 @@ export function censusWorld(config: CensusConfig): EventWorld {
     maxSends: 2,
     sparse,
     payloadWords: 1,
-    kinds: 3,
-    stateWords: CHANGES + REMEMBERED,
+    kinds: Object.keys(KIND).length,
+    stateWords: STATE.changes + REMEMBERED,
     counters: ['asked', 'off', 'on', 'steps'],
     distributions: ['off', 'on'],
     observed: ['on'],
@@ -52,6 +53,7 @@ export function censusWorld(config: CensusConfig): EventWorld {
     maxAmount: end,
     shader: testShaders.census,
     uniforms: { asks },
+    constants: { ...shaderTables({ KIND, STATE }), REMEMBERED },
     tableWords: 4,
     tables: new Uint32Array(4),
     twin: new CensusHandler(config),
@@ -71,7 +73,7 @@ class CensusHandler implements HandlerTwin {
       context.drawFrom(STREAMS.build);
       const [x, y] = context.words;
       const flips = i === asks;
-      context.send(flips ? node : mulHigh(x, nodes), 1 + (y % lookahead), flips ? FLIP : ASK, i);
+      context.send(flips ? node : mulHigh(x, nodes), 1 + (y % lookahead), flips ? KIND.flip : KIND.ask, i);
     }
   }
 
@@ -80,16 +82,16 @@ class CensusHandler implements HandlerTwin {
     context.draw();
     const [x, y] = context.words;
     const due = time + lookahead + (y % lookahead);
-    if (kind === FLIP) {
+    if (kind === KIND.flip) {
       flip(context.state, context.stateAt(node), time);
-      context.send(node, due, FLIP, payload[0] + 1);
+      context.send(node, due, KIND.flip, payload[0] + 1);
       return;
     }
     context.count(0, 1);
     context.record([mulHigh(x, nodes), payload[0]]);
-    if (kind === AGAIN) return;
-    context.send(mulHigh(y, nodes), due, ASK, payload[0] + 1);
-    if ((x & 7) === 0) context.send(node, time + 1, AGAIN, payload[0] + 1);
+    if (kind === KIND.again) return;
+    context.send(mulHigh(y, nodes), due, KIND.ask, payload[0] + 1);
+    if ((x & 7) === 0) context.send(node, time + 1, KIND.again, payload[0] + 1);
   }
 
   evaluateRecord({ time, words }: MadeRecord, context: EvaluationContext): number {
@@ -101,19 +103,19 @@ class CensusHandler implements HandlerTwin {
   }
 
   observe(node: number, _index: number, context: HandlerContext, add: AddObserved): void {
-    add(context.state[context.stateAt(node) + ON], 1);
+    add(context.state[context.stateAt(node) + STATE.on], 1);
   }
 }
 
 function flip(state: Uint32Array, at: number, time: number): void {
-  state[at + ON] ^= 1;
-  state.copyWithin(at + CHANGES + 1, at + CHANGES, at + CHANGES + REMEMBERED - 1);
-  state[at + CHANGES] = time;
+  state[at + STATE.on] ^= 1;
+  state.copyWithin(at + STATE.changes + 1, at + STATE.changes, at + STATE.changes + REMEMBERED - 1);
+  state[at + STATE.changes] = time;
 }
 
 function wasOn(node: number, time: number, context: EvaluationContext): number {
   const at = context.stateAt(node);
-  let on = context.state[at + ON];
-  for (let i = 0; i < REMEMBERED; i++) on ^= Number(context.state[at + CHANGES + i] > time);
+  let on = context.state[at + STATE.on];
+  for (let i = 0; i < REMEMBERED; i++) on ^= Number(context.state[at + STATE.changes + i] > time);
   return on;
 }

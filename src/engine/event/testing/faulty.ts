@@ -1,4 +1,6 @@
 /** A model for tests that breaks one rule of the engine, once; twin of shaders/testing/faulty.wesl. */
+import { NONE } from '../../../base/u32.ts';
+import { shaderTables } from '../../shader-names.ts';
 import type { AddObserved, EventWorld, HandledEvent, HandlerContext, HandlerTwin, MadeRecord } from '../model.ts';
 import { testShaders } from './shaders.ts';
 
@@ -38,6 +40,7 @@ export function faultyWorld(rule: Rule): EventWorld {
     recordWords: 1,
     shader: testShaders.faulty,
     uniforms: { rule: RULES[rule], culprit: CULPRIT, since: SINCE },
+    constants: shaderTables({ RULE: RULES }),
     tableWords: 4,
     tables: new Uint32Array(4),
     twin: new FaultyHandler(RULES[rule]),
@@ -61,7 +64,7 @@ class FaultyHandler implements HandlerTwin {
     const guilty = node === CULPRIT && time >= SINCE;
     const neighbour = (node + 1) % NODES;
     if (guilty && this.rule === RULES.notLater) context.send(node, time, 0);
-    else if (guilty && this.rule === RULES.nowhere) context.send(0xffff_ffff, time + LOOKAHEAD, 0);
+    else if (guilty && this.rule === RULES.nowhere) context.send(NONE, time + LOOKAHEAD, 0);
     else if (guilty && this.rule === RULES.tooEarly) context.send(neighbour, time + LOOKAHEAD - 1, 0);
     else {
       if (guilty && this.rule === RULES.recordTwice) for (let i = 0; i < 2; i++) context.record([node]);

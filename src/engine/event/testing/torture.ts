@@ -7,7 +7,8 @@
  * GOSSIP, which hops from node to node and is answered by ECHO.
  */
 import { STREAMS } from '../../../base/threefry.ts';
-import { addSaturated, mulHigh } from '../../../base/u32.ts';
+import { addSaturated, MOST_U32, mulHigh } from '../../../base/u32.ts';
+import { shaderTables } from '../../shader-names.ts';
 import type { AddObserved, EventWorld, HandledEvent, HandlerContext, HandlerTwin } from '../model.ts';
 import { testShaders } from './shaders.ts';
 
@@ -27,10 +28,10 @@ export interface TortureConfig {
   readonly seed: number;
 }
 
-const [TICK, WORK, GOSSIP, ECHO] = [0, 1, 2, 3];
+const KIND = { tick: 0, work: 1, gossip: 2, echo: 3 } as const;
 /** As many counters as a model may have. */
-const RESIDUES = Array.from({ length: 29 }, (_, i) => `residue ${i}`);
-const later = (time: number, ticks: number): number => addSaturated(time, ticks, 0xffff_ffff);
+const RESIDUES = Array.from({ length: 29 }, (_, i) => `residue_${i}`);
+const later = (time: number, ticks: number): number => addSaturated(time, ticks, MOST_U32);
 
 export function tortureWorld(config: TortureConfig): EventWorld {
   const { nodes, lookahead, end, seed, period, chains, burst, hops } = config;
@@ -44,7 +45,7 @@ export function tortureWorld(config: TortureConfig): EventWorld {
     maxSends: 3,
     sparse: config.sparse ?? false,
     payloadWords: 2,
-    kinds: 4,
+    kinds: Object.keys(KIND).length,
     stateWords: 2,
     storeWords: 1,
     distributions: ['random', 'wait'],
@@ -52,6 +53,7 @@ export function tortureWorld(config: TortureConfig): EventWorld {
     counters: ['handled', 'weight', 'echoed', ...RESIDUES],
     shader: testShaders.torture,
     uniforms: { period, chains, burst, hops },
+    constants: { ...shaderTables({ KIND }), RESIDUES: RESIDUES.length },
     tableWords: 4,
     tables: new Uint32Array(4),
     twin: new TortureHandler(config),
@@ -72,8 +74,8 @@ class TortureHandler implements HandlerTwin {
     const at = context.stateAt(node);
     context.state[at] = x;
     context.state[at + 1] = y;
-    for (let i = 0; i < chains; i++) context.send(node, period, TICK, i, node);
-    context.send(mulHigh(x, nodes), y % (2 * lookahead), GOSSIP, hops, node);
+    for (let i = 0; i < chains; i++) context.send(node, period, KIND.tick, i, node);
+    context.send(mulHigh(x, nodes), y % (2 * lookahead), KIND.gossip, hops, node);
   }
 
   handle(node: number, event: HandledEvent, context: HandlerContext): void {
@@ -83,11 +85,11 @@ class TortureHandler implements HandlerTwin {
     context.count(0, 1 + event.kind);
     context.count(1, y & 0xffff);
     context.count(3 + (x % RESIDUES.length), 1);
-    if (event.kind === GOSSIP) context.measure(0, y);
-    else if (event.kind === ECHO) context.measure(1, event.time);
-    if (event.kind === TICK) this.onTick(node, event, x, y, context);
-    else if (event.kind === WORK) this.onWork(node, event, x, y, context);
-    else if (event.kind === GOSSIP) this.onGossip(event, x, y, context);
+    if (event.kind === KIND.gossip) context.measure(0, y);
+    else if (event.kind === KIND.echo) context.measure(1, event.time);
+    if (event.kind === KIND.tick) this.onTick(node, event, x, y, context);
+    else if (event.kind === KIND.work) this.onWork(node, event, x, y, context);
+    else if (event.kind === KIND.gossip) this.onGossip(event, x, y, context);
     else context.count(2, event.payload[0]);
   }
 
@@ -106,25 +108,25 @@ class TortureHandler implements HandlerTwin {
 
   private onTick(node: number, { time, payload }: HandledEvent, x: number, y: number, context: HandlerContext): void {
     const { nodes, lookahead, period, burst, hops } = this.config;
-    if ((x & 3) === 0) context.send(node, later(time, 1), WORK, y % (burst + 1), x);
-    context.send(node, later(time, period - (time % period)), TICK, payload[0], payload[1]);
-    if ((x & 0x70) === 0) context.send(mulHigh(y, nodes), later(time, lookahead), GOSSIP, hops, node);
+    if ((x & 3) === 0) context.send(node, later(time, 1), KIND.work, y % (burst + 1), x);
+    context.send(node, later(time, period - (time % period)), KIND.tick, payload[0], payload[1]);
+    if ((x & 0x70) === 0) context.send(mulHigh(y, nodes), later(time, lookahead), KIND.gossip, hops, node);
   }
 
   private onWork(node: number, { time, payload }: HandledEvent, x: number, y: number, context: HandlerContext): void {
     if (payload[0] === 0) return;
-    context.send(node, later(time, 1), WORK, payload[0] - 1, context.state[context.stateAt(node)]);
+    context.send(node, later(time, 1), KIND.work, payload[0] - 1, context.state[context.stateAt(node)]);
     if ((x & 7) !== 0) return;
-    context.send(node, later(time, 1), WORK, 0, y);
+    context.send(node, later(time, 1), KIND.work, 0, y);
     const other = (node + 1 + (y % 3)) % this.config.nodes;
-    context.send(other, later(time, this.config.lookahead), ECHO, y & 0xff, 0);
+    context.send(other, later(time, this.config.lookahead), KIND.echo, y & 0xff, 0);
   }
 
   private onGossip({ time, src, payload }: HandledEvent, x: number, y: number, context: HandlerContext): void {
     if (payload[0] === 0) return;
     const { nodes, lookahead } = this.config;
-    context.send(mulHigh(x, nodes), later(time, lookahead + (y & 3)), GOSSIP, payload[0] - 1, payload[1]);
-    context.send(src, later(time, lookahead), ECHO, 3, x);
+    context.send(mulHigh(x, nodes), later(time, lookahead + (y & 3)), KIND.gossip, payload[0] - 1, payload[1]);
+    context.send(src, later(time, lookahead), KIND.echo, 3, x);
   }
 
   /** Any u32; and a few values of large weights, some of them none, whose sum passes 2^32. */

@@ -5,13 +5,14 @@
  */
 import { assert } from '../../../base/assert.ts';
 import { ok, type Result } from '../../../base/result.ts';
-import { hex64 } from '../../../base/u32.ts';
+import { hex64, NEVER } from '../../../base/u32.ts';
 import type { GpuContext } from '../../../gpu/context.ts';
 import { guarded } from '../../../gpu/guarded.ts';
 import { ReadbackRing, readWords } from '../../../gpu/readback.ts';
 import { BatchSizer, firstBatch, longestBatch } from '../../batch-sizer.ts';
-import { readDistributions } from '../../distributions.ts';
+import { readFinish } from '../../finish.ts';
 import type { AdvanceLimits, Progress } from '../../progress.ts';
+import { SETS } from '../../sets.ts';
 import { WrappingTotal } from '../../wrapping-total.ts';
 import {
   endingAtLimit,
@@ -25,11 +26,11 @@ import {
   roundLimit,
   type Standing,
 } from '../executor.ts';
-import { CONTROL, FINISH, SETS, seriesPlace } from '../layout.ts';
+import { CONTROL, seriesPlace } from '../layout.ts';
 import type { RoundsWorld, Words } from '../model.ts';
 import { KernelTimer, type TimedRounds } from './kernel-timer.ts';
 import type { CompiledKernel } from './kernels.ts';
-import { NEVER, RoundsNetwork } from './network.ts';
+import { RoundsNetwork } from './network.ts';
 import { type RoundsGpuReading, RoundsReadings } from './reading.ts';
 import { type RoundsRecord, readRecord } from './record.ts';
 import { recordKernels, type TurnBindings } from './record-kernels.ts';
@@ -83,8 +84,13 @@ export class GpuRounds implements RoundsExecutor {
   ): Promise<Result<GpuRounds>> {
     const network = await guarded(gpu, () => RoundsNetwork.create(gpu, world, sampling));
     if (!network.ok) return network;
-    const executor = new GpuRounds(network.value, settings);
-    const built = await guarded(gpu, async () => ok(await executor.build()));
+    return GpuRounds.on(network.value, settings);
+  }
+
+  /** Builds the world in a network, which the executor owns from now on. Failure: `device-lost`. */
+  static async on(network: RoundsNetwork, settings: RoundsSettings = {}): Promise<Result<GpuRounds>> {
+    const executor = new GpuRounds(network, settings);
+    const built = await guarded(network.gpu, async () => ok(await executor.build()));
     if (built.ok) return ok(executor);
     executor.dispose();
     return built;
@@ -159,14 +165,14 @@ export class GpuRounds implements RoundsExecutor {
     return guarded(this.network.gpu, async () => {
       const { network, record } = this;
       const { world } = network;
-      const words = await this.finish();
+      const { digest, observed } = readFinish(await this.finish(), world.observed);
       return ok({
         nowTicks: record.round * world.roundTicks,
         rounds: record.round,
-        digest: hex64(record.digest[0] + words[FINISH.digestA], record.digest[1] + words[FINISH.digestB]),
+        digest: hex64(record.digest[0] + digest[0], record.digest[1] + digest[1]),
         counters: this.counters,
         gauges: this.gauges,
-        observed: readDistributions(world.observed, words.subarray(FINISH.observed)),
+        observed,
         series: await this.series.read(network, record.round),
         ending: this.ending,
       });
@@ -211,19 +217,21 @@ export class GpuRounds implements RoundsExecutor {
     for (const [name, { content, double }] of Object.entries(world.buffers)) {
       if (!content) continue;
       const words = content();
-      gpu.device.queue.writeBuffer(network.bufferAt(name, 0), 0, words);
-      if (double) gpu.device.queue.writeBuffer(network.bufferAt(name, 1), 0, words);
+      for (const half of double ? [0, 1] : [0]) {
+        const { source, firstWord } = network.wordAt(name, half);
+        gpu.device.queue.writeBuffer(source, 4 * firstWord, words);
+      }
     }
     network.writeUniform({ roundLimit: 0, idleChecked: NEVER });
     const encoder = gpu.device.createCommandEncoder({ label: 'build' });
     this.dispatch(encoder, kernels.start, network.bindingsOf(0, 1));
-    for (const [name, { double }] of Object.entries(world.buffers))
+    for (const [name, { words, double }] of Object.entries(world.buffers))
       if (double) {
-        const [from, to] = [network.bufferAt(name, 0), network.bufferAt(name, 1)];
-        encoder.copyBufferToBuffer(from, 0, to, 0, from.size);
+        const [from, to] = [network.wordAt(name, 0), network.wordAt(name, 1)];
+        encoder.copyBufferToBuffer(from.source, 4 * from.firstWord, to.source, 4 * to.firstWord, 4 * words);
       }
     this.dispatch(encoder, kernels.census, network.bindingsOf(1, 0));
-    const read = this.ring.record(encoder, network.buffers.control);
+    const read = this.readRecord(encoder);
     gpu.device.queue.submit([encoder.finish()]);
     this.take(readRecord(await read(), 0, world));
     this.turn = 1;
@@ -261,7 +269,7 @@ export class GpuRounds implements RoundsExecutor {
     if (hasCensus) recordKernels(pass, kernels.census, network.bindingsOf(turn + rounds, submitted + rounds));
     pass.end();
     timed?.resolve(encoder);
-    const read = this.ring.record(encoder, network.buffers.control);
+    const read = this.readRecord(encoder);
     gpu.device.queue.submit([encoder.finish()]);
     this.turn = (turn + rounds) % SETS;
     this.submitted += rounds;
@@ -314,7 +322,7 @@ export class GpuRounds implements RoundsExecutor {
     const { network, record, turn } = this;
     const encoder = network.gpu.device.createCommandEncoder({ label: 'census' });
     this.dispatch(encoder, network.kernels.census, network.bindingsOf(turn, record.round));
-    const read = this.ring.record(encoder, network.buffers.control);
+    const read = this.readRecord(encoder);
     network.gpu.device.queue.submit([encoder.finish()]);
     this.record = { ...record, gauges: readRecord(await read(), turn, network.world).gauges };
     this.gaugesAt = record.round;
@@ -324,22 +332,29 @@ export class GpuRounds implements RoundsExecutor {
   private async words(names: readonly string[]): Promise<Words> {
     const { network, record } = this;
     const entries = names.map(async (name) => {
-      const buffer = network.bufferAt(name, record.round);
+      const { source, firstWord } = network.wordAt(name, record.round);
       const { words, double } = network.world.buffers[name];
-      return [double ? `${name}_last` : name, await readWords(network.gpu.device, buffer, 0, words)] as const;
+      return [double ? `${name}_last` : name, await readWords(network.gpu.device, source, firstWord, words)] as const;
     });
     return Object.fromEntries(await Promise.all(entries));
   }
 
   private async finish(): Promise<Uint32Array> {
     const { network, record, turn } = this;
-    const { gpu, kernels, buffers, world } = network;
+    const { gpu, kernels, world } = network;
     const encoder = gpu.device.createCommandEncoder({ label: 'finish' });
     const words = seriesPlace(world) - CONTROL.finish;
-    encoder.clearBuffer(buffers.control, CONTROL.finish * 4, words * 4);
+    const { source, firstWord } = network.controlAt(CONTROL.finish);
+    encoder.clearBuffer(source, firstWord * 4, words * 4);
     this.dispatch(encoder, [kernels.finish], network.bindingsOf(turn, record.round));
     gpu.device.queue.submit([encoder.finish()]);
-    return readWords(gpu.device, buffers.control, CONTROL.finish, words);
+    return readWords(gpu.device, source, firstWord, words);
+  }
+
+  /** Records a copy of the words that the host looks at after a batch. */
+  private readRecord(encoder: GPUCommandEncoder): () => Promise<Uint32Array> {
+    const { source, firstWord } = this.network.controlAt();
+    return this.ring.record(encoder, source, 4 * firstWord);
   }
 
   private dispatch(encoder: GPUCommandEncoder, kernels: readonly CompiledKernel[], bindings: TurnBindings): void {

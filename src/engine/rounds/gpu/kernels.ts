@@ -2,6 +2,9 @@
 import { ok, type Result } from '../../../base/result.ts';
 import type { GpuContext } from '../../../gpu/context.ts';
 import type { ShaderProgram } from '../../../gpu/pipelines.ts';
+import { shaderSources } from '../../../gpu/shader-sources.ts';
+import { MOST_FINISHING } from '../../finish.ts';
+import { setsModule } from '../../sets.ts';
 import {
   BINDING,
   boundBuffers,
@@ -13,6 +16,7 @@ import {
   shaderConstants,
 } from '../layout.ts';
 import type { Kernel, RoundsWorld } from '../model.ts';
+import type { Placement } from '../placement.ts';
 
 /** A kernel, compiled: how many workgroups of it are dispatched, and buffers that it only reads. */
 export interface CompiledKernel {
@@ -29,7 +33,6 @@ export interface Kernels {
   readonly finish: CompiledKernel;
 }
 
-const MOST_FINISHING = 2048;
 const ROW: Kernel = { module: 'rounds/row', workgroups: 1 };
 
 export function bindingLayout(
@@ -54,7 +57,11 @@ export function bindingLayout(
 }
 
 /** Failure: `unsupported`, with the compiler's words. */
-export async function compileKernels(gpu: GpuContext, world: RoundsWorld): Promise<Result<Kernels>> {
+export async function compileKernels(
+  gpu: GpuContext,
+  world: RoundsWorld,
+  placement: Placement,
+): Promise<Result<Kernels>> {
   const layoutFor = ({ reads }: Kernel) =>
     gpu.device.createPipelineLayout({ bindGroupLayouts: [bindingLayout(gpu.device, world, reads)] });
   const program = ({ module, reads }: Kernel): ShaderProgram => ({
@@ -63,14 +70,16 @@ export async function compileKernels(gpu: GpuContext, world: RoundsWorld): Promi
       ...world.modules,
       'model.wesl': world.shader,
       'config.wesl': configModule(world),
+      'finished.wesl': shaderSources['rounds/finished.wesl'],
+      'sets.wesl': setsModule(0, BINDING.round),
       'rounds/layout.wesl': layoutModule(world),
-      'rounds/buffers.wesl': buffersModule(world, reads),
+      'rounds/buffers.wesl': buffersModule(world, reads, placement),
     },
-    constants: shaderConstants(world),
+    constants: shaderConstants(world, placement),
     conditions: { subgroups: gpu.subgroups },
   });
   const finish: Kernel = {
-    module: 'rounds/finish',
+    module: 'engine/finish',
     workgroups: Math.max(1, Math.min(MOST_FINISHING, Math.ceil(world.nodes / ENGINE_LANES))),
   };
   const all = [...world.startKernels, ...world.roundKernels, ...world.censusKernels, ROW, finish];

@@ -1,19 +1,17 @@
 /** A run of the rounds engine in GPU memory: its buffers, kernels, uniforms and bindings. Decides nothing. */
 import { assert } from '../../../base/assert.ts';
 import { ok, type Result } from '../../../base/result.ts';
+import { NEVER } from '../../../base/u32.ts';
 import { whole } from '../../../base/whole.ts';
 import { allocate, type BufferSpec } from '../../../gpu/allocation.ts';
 import type { GpuContext } from '../../../gpu/context.ts';
+import { SETS, type TurnUniforms, turnUniforms } from '../../sets.ts';
 import type { RoundsSampling } from '../executor.ts';
-import { BINDING, boundBuffers, packRun, RUN_WORDS, rowWords, SET_WORDS, SETS, seriesPlace } from '../layout.ts';
+import { BINDING, blockWords, boundBuffers, packRun, RUN_WORDS } from '../layout.ts';
 import type { RoundsWorld } from '../model.ts';
+import { ALONE, type Placement, wordsBefore } from '../placement.ts';
 import { bindingLayout, compileKernels, type Kernels } from './kernels.ts';
 import type { TurnBindings } from './record-kernels.ts';
-
-/** No round, and no goal. */
-export const NEVER = 0xffff_ffff;
-/** Offsets of uniforms that every device allows. */
-const UNIFORM_STRIDE = 256;
 
 /** What the uniform says of the rounds to come. */
 export interface RoundLimits {
@@ -22,38 +20,57 @@ export interface RoundLimits {
 }
 
 /** Bytes by buffer; a double one is two. */
-export const planBuffers = (world: RoundsWorld, { maxRows }: Pick<RoundsSampling, 'maxRows'>) => ({
-  control: 4 * (seriesPlace(world) + maxRows * rowWords(world)),
-  ...Object.fromEntries(
-    Object.entries(world.buffers).flatMap(([name, { words, double }]) =>
-      (double ? [`${name}0`, `${name}1`] : [name]).map((each) => [each, 4 * words]),
+export function planBuffers(
+  world: RoundsWorld,
+  { maxRows }: Pick<RoundsSampling, 'maxRows'>,
+  placement: Placement = ALONE,
+) {
+  const bytes = (name: string, words: number) => 4 * (words + 2 * wordsBefore(placement, name));
+  return {
+    control: bytes('control', blockWords(world, maxRows)),
+    ...Object.fromEntries(
+      Object.entries(world.buffers).flatMap(([name, { words, double }]) =>
+        (double ? [`${name}0`, `${name}1`] : [name]).map((each) => [each, bytes(name, words)]),
+      ),
     ),
-  ),
-});
+  };
+}
+
+/** Words of a buffer that belong to the run: from its first one on. */
+export interface OwnWords {
+  readonly source: GPUBuffer;
+  readonly firstWord: number;
+}
 
 export class RoundsNetwork {
   readonly gpu: GpuContext;
   readonly world: RoundsWorld;
   readonly sampling: RoundsSampling;
+  readonly placement: Placement;
   readonly kernels: Kernels;
   readonly buffers: Readonly<Record<string, GPUBuffer>>;
   readonly memoryBytes: number;
   readonly run: GPUBuffer;
-  private readonly turns: GPUBuffer;
+  private readonly turns: TurnUniforms;
   /** By the buffers that a kernel only reads, then by turn of the sets, then by parity of the round. */
   private readonly bindings: ReadonlyMap<string, readonly (readonly GPUBindGroup[])[]>;
 
   /** Allocates and compiles. Failures: `limit`, `unsupported`. */
-  static async create(gpu: GpuContext, world: RoundsWorld, sampling: RoundsSampling): Promise<Result<RoundsNetwork>> {
-    const bytes: Readonly<Record<string, number>> = planBuffers(world, sampling);
+  static async create(
+    gpu: GpuContext,
+    world: RoundsWorld,
+    sampling: RoundsSampling,
+    placement: Placement = ALONE,
+  ): Promise<Result<RoundsNetwork>> {
+    const bytes: Readonly<Record<string, number>> = planBuffers(world, sampling, placement);
     const usage = GPUBufferUsage.STORAGE | GPUBufferUsage.COPY_SRC | GPUBufferUsage.COPY_DST;
     const specs = Object.fromEntries(
       Object.entries(bytes).map(([name, size]): [string, BufferSpec] => [name, { bytes: size, usage }]),
     );
     const buffers = await allocate(gpu, specs, `a network of ${whole(world.nodes)} nodes`);
     if (!buffers.ok) return buffers;
-    const kernels = await compileKernels(gpu, world);
-    if (kernels.ok) return ok(new RoundsNetwork(gpu, world, sampling, kernels.value, buffers.value));
+    const kernels = await compileKernels(gpu, world, placement);
+    if (kernels.ok) return ok(new RoundsNetwork(gpu, world, sampling, placement, kernels.value, buffers.value));
     for (const buffer of Object.values(buffers.value)) buffer.destroy();
     return kernels;
   }
@@ -62,6 +79,7 @@ export class RoundsNetwork {
     gpu: GpuContext,
     world: RoundsWorld,
     sampling: RoundsSampling,
+    placement: Placement,
     kernels: Kernels,
     buffers: Readonly<Record<string, GPUBuffer>>,
   ) {
@@ -69,12 +87,13 @@ export class RoundsNetwork {
     this.gpu = gpu;
     this.world = world;
     this.sampling = sampling;
+    this.placement = placement;
     this.kernels = kernels;
     this.buffers = buffers;
     this.memoryBytes = Object.values(buffers).reduce((sum, { size }) => sum + size, 0);
     const usage = GPUBufferUsage.UNIFORM | GPUBufferUsage.COPY_DST;
     this.run = device.createBuffer({ label: 'run', size: 4 * RUN_WORDS, usage });
-    this.turns = device.createBuffer({ label: 'turns', size: UNIFORM_STRIDE * SETS, usage });
+    this.turns = turnUniforms(device);
     const { start, round, census } = kernels;
     const accesses = [[], ...[...start, ...round, ...census].map(({ reads }) => reads)];
     this.bindings = new Map(accesses.map((reads) => [reads.join(), this.bind(bindingLayout(device, world, reads))]));
@@ -94,6 +113,16 @@ export class RoundsNetwork {
     return this.buffers[this.world.buffers[name].double ? `${name}${round & 1}` : name];
   }
 
+  /** As `bufferAt`, with the word of the run's that is word `word` of its buffer. */
+  wordAt(name: string, round: number, word = 0): OwnWords {
+    return { source: this.bufferAt(name, round), firstWord: wordsBefore(this.placement, name) + word };
+  }
+
+  /** A word of the run's block in `control`. */
+  controlAt(word = 0): OwnWords {
+    return { source: this.buffers.control, firstWord: wordsBefore(this.placement, 'control') + word };
+  }
+
   writeUniform({ roundLimit, idleChecked }: RoundLimits): void {
     const { gpu, world, sampling } = this;
     const fields = {
@@ -110,18 +139,14 @@ export class RoundsNetwork {
   }
 
   dispose(): void {
-    for (const buffer of [...Object.values(this.buffers), this.run, this.turns]) buffer.destroy();
+    for (const buffer of [...Object.values(this.buffers), this.run, this.turns.buffer]) buffer.destroy();
   }
 
   private bind(layout: GPUBindGroupLayout): readonly (readonly GPUBindGroup[])[] {
-    return Array.from({ length: SETS }, (_, turn) => {
-      const sets = [2, 0, 1, 0].map((ahead) => ((turn + ahead) % SETS) * SET_WORDS);
-      this.gpu.device.queue.writeBuffer(this.turns, UNIFORM_STRIDE * turn, new Uint32Array(sets));
-      return [0, 1].map((parity) => this.bindTurn(layout, turn, parity));
-    });
+    return this.turns.turns.map((turn) => [0, 1].map((parity) => this.bindTurn(layout, turn, parity)));
   }
 
-  private bindTurn(layout: GPUBindGroupLayout, turn: number, parity: number): GPUBindGroup {
+  private bindTurn(layout: GPUBindGroupLayout, turn: GPUBufferBinding, parity: number): GPUBindGroup {
     const model = boundBuffers(this.world.buffers).map(({ buffer, turn: half }, i) => ({
       binding: BINDING.buffers + i,
       resource: { buffer: this.bufferAt(buffer, half === 'next' ? parity + 1 : parity) },
@@ -131,7 +156,7 @@ export class RoundsNetwork {
       entries: [
         { binding: BINDING.run, resource: { buffer: this.run } },
         { binding: BINDING.control, resource: { buffer: this.buffers.control } },
-        { binding: BINDING.round, resource: { buffer: this.turns, offset: UNIFORM_STRIDE * turn, size: 16 } },
+        { binding: BINDING.round, resource: turn },
         ...model,
       ],
     });

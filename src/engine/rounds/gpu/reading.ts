@@ -63,7 +63,7 @@ export class RoundsReadings {
       modules: {
         'config.wesl': configModule(world, true),
         'rounds/layout.wesl': layoutModule(world),
-        'rounds/seen.wesl': seenModule(world),
+        'rounds/seen.wesl': seenModule(world, network.placement),
       },
       constants: shaderConstants(world),
     };
@@ -82,15 +82,14 @@ export class RoundsReadings {
       program,
       layout,
       bindings: this.bindings[round & 1],
-      copy: (buffer, first, words) => readWords(gpu.device, network.bufferAt(buffer, round), first, words),
+      copy: (buffer, first, words) => {
+        const { source, firstWord } = network.wordAt(buffer, round, first);
+        return readWords(gpu.device, source, firstWord, words);
+      },
       copyAll: (ranges) =>
         readRanges(
           gpu.device,
-          ranges.map(({ buffer, first, count }) => ({
-            source: network.bufferAt(buffer, round),
-            firstWord: first,
-            words: count,
-          })),
+          ranges.map(({ buffer, first, count }) => ({ ...network.wordAt(buffer, round, first), words: count })),
         ),
     };
   }

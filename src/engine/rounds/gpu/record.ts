@@ -1,5 +1,6 @@
 /** The small record read back after each batch, in the host's terms. */
-import { CELL, CONTROL, SET, SET_WORDS, SETS } from '../layout.ts';
+import { SET_WORDS, SETS } from '../../sets.ts';
+import { CELL, CONTROL, SET } from '../layout.ts';
 import type { RoundsWorld } from '../model.ts';
 
 export interface RoundsRecord {

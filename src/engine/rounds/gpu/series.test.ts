@@ -27,5 +27,8 @@ function readFrom(rows: SeriesRows, world: object, words: Uint32Array) {
   };
   vi.stubGlobal('GPUBufferUsage', {});
   vi.stubGlobal('GPUMapMode', {});
-  return rows.read({ gpu: { device }, world, buffers: {} } as unknown as RoundsNetwork, 100_000);
+  return rows.read(
+    { gpu: { device }, world, controlAt: () => ({ firstWord: 0 }) } as unknown as RoundsNetwork,
+    100_000,
+  );
 }

@@ -32,13 +32,15 @@ export class SeriesRows {
   }
 
   /** All rows that stand before a round below `rounds`. */
-  async read({ gpu, world, buffers }: RoundsNetwork, rounds: number): Promise<RoundsSeries> {
+  async read(network: RoundsNetwork, rounds: number): Promise<RoundsSeries> {
+    const { gpu, world } = network;
     const series = emptySeries(world);
     const { wide = 0 } = world;
     const count = this.rowsBefore(rounds);
     if (count === 0) return series;
     const width = rowWords(world);
-    const words = await readWords(gpu.device, buffers.control, seriesPlace(world), count * width);
+    const { source, firstWord } = network.controlAt(seriesPlace(world));
+    const words = await readWords(gpu.device, source, firstWord, count * width);
     let base = 0;
     for (let row = 0; row < count; row++) {
       const [round, ...values] = words.subarray(row * width, (row + 1) * width);

@@ -7,9 +7,12 @@ import {
   type KademliaConfig,
   NATED,
   ONLINE,
+  PEER_BITS,
+  PEER_MASK,
   type PeerLayout,
   peerLayout,
 } from '../config.ts';
+import { contactOf } from '../rules/contact.ts';
 import { lookupOf } from '../rules/purpose.ts';
 import { sharedBits } from '../sources/ids.ts';
 
@@ -22,10 +25,6 @@ export interface Flight {
 
 /** What of a scenario says how a peer's words are laid out. */
 type Shape = Pick<KademliaConfig, 'peers' | 'k' | 'alpha' | 'buckets'>;
-
-const PEER_BITS = 20;
-/** A contact's word holds the peer + 1 in these bits. */
-const CONTACT_MASK = 2 ** 21 - 1;
 
 export class PeerWords {
   readonly layout: PeerLayout;
@@ -56,9 +55,9 @@ export class PeerWords {
   buckets(read: (word: number) => number): number[][] {
     const { buckets, k } = this.config;
     return Array.from({ length: buckets }, (_, bucket) =>
-      Array.from({ length: k }, (_, i) => read(bucket * k + i) & CONTACT_MASK)
-        .filter((contact) => contact !== 0)
-        .map((contact) => contact - 1),
+      Array.from({ length: k }, (_, i) => read(bucket * k + i))
+        .filter((word) => word !== 0)
+        .map(contactOf),
     );
   }
 
@@ -69,8 +68,8 @@ export class PeerWords {
       const word = flights + FLIGHT_WORDS * i;
       const entry = state[word];
       return {
-        peer: entry & (2 ** PEER_BITS - 1),
-        hop: (entry >>> PEER_BITS) & 63,
+        peer: entry & PEER_MASK,
+        hop: entry >>> PEER_BITS,
         lookup: lookupOf(state[word + 1]),
       };
     });

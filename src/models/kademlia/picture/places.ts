@@ -1,11 +1,13 @@
 /** Where an id is in the XOR map and on the ring; twin of shaders/models/kademlia/views.wesl. In the unit square, y upwards. */
+import { ALL_BITS } from '../../../base/u32.ts';
 import type { Place } from '../../../scenario/picture.ts';
 import type { Stroke } from '../../views.ts';
 
 /** The ring's middle line, and its width. */
-const RADIUS = 0.44;
-const BAND = 0.09;
-const SIDE = 2 ** 16;
+export const RING_RADIUS = 0.44;
+export const RING_BAND = 0.09;
+/** Of the map: values that a coordinate of 16 bits has. */
+export const MAP_SIDE = 2 ** 16;
 
 /** Every second bit, from the lowest on. */
 function everySecond(word: number): number {
@@ -18,24 +20,24 @@ function everySecond(word: number): number {
 
 /** The first bit says left or right, the second above or below, and so on. */
 export const placeInMap = (high: number): Place => [
-  (everySecond(high >>> 1) + 0.5) / SIDE,
-  1 - (everySecond(high) + 0.5) / SIDE,
+  (everySecond(high >>> 1) + 0.5) / MAP_SIDE,
+  1 - (everySecond(high) + 0.5) / MAP_SIDE,
 ];
 
 export function placeOnRing(high: number, low: number): Place {
   const angle = (2 * Math.PI * high) / 2 ** 32;
-  const radius = RADIUS + BAND * (low / 2 ** 32 - 0.5);
+  const radius = RING_RADIUS + RING_BAND * (low / 2 ** 32 - 0.5);
   return [0.5 + radius * Math.sin(angle), 0.5 + radius * Math.cos(angle)];
 }
 
 /** The part of the map whose ids begin as this one does, in so many bits: its left lower corner, and its size. */
 export function partOfMap(high: number, bits: number) {
-  const keep = bits === 0 ? 0 : (0xffff_ffff << (32 - bits)) >>> 0;
+  const keep = bits === 0 ? 0 : (ALL_BITS << (32 - bits)) >>> 0;
   const first = (high & keep) >>> 0;
   const width = 2 ** -Math.ceil(bits / 2);
   const height = 2 ** -Math.floor(bits / 2);
-  const x = everySecond(first >>> 1) / SIDE;
-  const top = 1 - everySecond(first) / SIDE;
+  const x = everySecond(first >>> 1) / MAP_SIDE;
+  const top = 1 - everySecond(first) / MAP_SIDE;
   return { x, y: top - height, width, height };
 }
 
@@ -54,7 +56,7 @@ export function mapGround(): Stroke[] {
 /** The ring's edges. */
 export function ringGround(): Stroke[] {
   const pieces = 180;
-  return [RADIUS - BAND / 2 - 0.008, RADIUS + BAND / 2 + 0.008].flatMap((radius) =>
+  return [RING_RADIUS - RING_BAND / 2 - 0.008, RING_RADIUS + RING_BAND / 2 + 0.008].flatMap((radius) =>
     Array.from({ length: pieces }, (_, i) => {
       const at = (share: number): Place => [
         0.5 + radius * Math.sin(2 * Math.PI * share),

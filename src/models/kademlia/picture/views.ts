@@ -10,8 +10,17 @@ import { aliasTable, Roles } from '../sources/roles.ts';
 import regions from '../spec/regions-2019.json' with { type: 'json' };
 import { LookupTracer } from './lookup-tracer.ts';
 import { PeerWords, statusOf } from './peer-view.ts';
-import { bucketsInMap, mapGround, placeInMap, placeOnRing, ringGround } from './places.ts';
-import { mapConstants, mapOfWorld, placeOnMap } from './world-map.ts';
+import {
+  bucketsInMap,
+  MAP_SIDE,
+  mapGround,
+  placeInMap,
+  placeOnRing,
+  RING_BAND,
+  RING_RADIUS,
+  ringGround,
+} from './places.ts';
+import { mapConstants, mapHomes, mapOfWorld, placeOnMap } from './world-map.ts';
 
 /** Simulated seconds in which a glow fades: less than a lookup takes. */
 const FADE_SECONDS = 0.6;
@@ -20,7 +29,8 @@ const REQUESTS_PER_LOOKUP = 14;
 const STATUS_WORDS = ['offline', 'online', 'online, behind NAT'] as const;
 
 class KademliaViews implements ModelViews {
-  readonly shader = shaderSources['models/kademlia/views.wesl'] + mapConstants;
+  readonly shader = shaderSources['models/kademlia/views.wesl'] + mapHomes;
+  readonly constants = { MAP_SIDE, RING_RADIUS, RING_BAND, ...mapConstants };
   private readonly params: KademliaParams;
   private readonly scenario: Scenario;
   private readonly peers: PeerWords;

@@ -2,6 +2,7 @@
  * A simple map of the world, drawn for this lab from a few coordinates: land as dots on a grid, and where the peers of a
  * region are put. Longitude to the right, latitude upwards, each equally spaced; true to shape at 35 degrees.
  */
+import { shaderFloat } from '../../../engine/shader-names.ts';
 import type { Place } from '../../../scenario/picture.ts';
 import type { Stroke } from '../../views.ts';
 
@@ -114,6 +115,11 @@ const HOMES: readonly (readonly (readonly [number, number, number])[])[] = [
   ],
   // biome-ignore-end format: one region a line
 ];
+/** Of a home's reach, so that few are beyond it; and how far to the north for as far to the east. */
+const HOME_SPREAD = 0.42;
+const HOME_FLATTENING = 0.7;
+/** Angles and distances at which peers are put; a word has room for both, and for the number of a home. */
+const HOME_PARTS = 2 ** 12;
 const ALL = HOMES.flat();
 const FIRST = HOMES.map((_, region) => HOMES.slice(0, region).flat().length);
 
@@ -124,10 +130,11 @@ const placeOf = (longitude: number, latitude: number): Place => [
 
 /** Around one of the region's homes, by the low word of the id, normally distributed (Box and Muller 1958); twin of `place_on_map`. */
 export function placeOnMap(region: number, low: number): Place {
-  const [longitude, latitude, reach] = ALL[FIRST[region] + ((low >>> 24) % HOMES[region].length)];
-  const angle = (2 * Math.PI * (low & 0xfff)) / 4096;
-  const far = reach * 0.42 * Math.sqrt(-2 * Math.log((((low >>> 12) & 0xfff) + 0.5) / 4096));
-  return placeOf(longitude + far * Math.cos(angle), latitude + 0.7 * far * Math.sin(angle));
+  const [longitude, latitude, reach] = ALL[FIRST[region] + (Math.floor(low / HOME_PARTS ** 2) % HOMES[region].length)];
+  const angle = (2 * Math.PI * (low % HOME_PARTS)) / HOME_PARTS;
+  const part = Math.floor(low / HOME_PARTS) % HOME_PARTS;
+  const far = reach * HOME_SPREAD * Math.sqrt(-2 * Math.log((part + 0.5) / HOME_PARTS));
+  return placeOf(longitude + far * Math.cos(angle), latitude + HOME_FLATTENING * far * Math.sin(angle));
 }
 
 /** Land, as dots. */
@@ -152,13 +159,18 @@ function isWithin(outline: readonly number[], x: number, y: number): boolean {
   return inside;
 }
 
-const float = (value: number): string => (Number.isInteger(value) ? `${value}.0` : `${value}`);
-
 /** The same numbers for the shader. */
-export const mapConstants = `
-const HOMES = array<vec3f, ${ALL.length}>(${ALL.map((home) => `vec3f(${home.map(float).join(', ')})`).join(', ')});
+export const mapConstants = {
+  HOME_SPREAD,
+  HOME_FLATTENING,
+  HOME_PARTS,
+  MAP_WEST: WEST,
+  MAP_SOUTH: SOUTH,
+  MAP_HEIGHT: NORTH - SOUTH,
+};
+
+/** The homes for the shader: of all regions, and where those of each begin. */
+export const mapHomes = `
+const HOMES = array<vec3f, ${ALL.length}>(${ALL.map((home) => `vec3f(${home.map(shaderFloat).join(', ')})`).join(', ')});
 const FIRST_HOME = array<u32, ${HOMES.length + 1}>(${[...FIRST, ALL.length].map((first) => `${first}u`).join(', ')});
-const MAP_WEST = ${float(WEST)};
-const MAP_SOUTH = ${float(SOUTH)};
-const MAP_HEIGHT = ${float(NORTH - SOUTH)};
 `;

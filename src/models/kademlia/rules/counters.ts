@@ -1,4 +1,4 @@
-/** What Kademlia counts, in the order of the numbers; twin of shaders/models/kademlia/counters.wesl. */
+/** What Kademlia counts, in the order of the numbers. */
 
 export const COUNTERS = [
   /** Lookups of random targets: begun, ended, given up because the peer went offline. */

@@ -2,6 +2,7 @@
  * What is recorded of a lookup that ends, and whether it found the closest peer there was: the closest to the target among
  * those that were online at that moment and can be reached, its owner left out. Twin of shaders/models/kademlia/evaluate_lookup.wesl.
  */
+import { MOST_U32 } from '../../../base/u32.ts';
 import type { EvaluationContext, HandlerContext, MadeRecord } from '../../../engine/event/model.ts';
 import type { KademliaConfig } from '../config.ts';
 import { type Ids, lowerBound, sharedBits } from '../sources/ids.ts';
@@ -19,7 +20,7 @@ export const DISTRIBUTIONS = [
   /** How much farther than the closest peer the one found is, as a whole power of two: leading bits that it shares less. */
   'distanceRatio',
 ] as const;
-const DISTANCE_RATIO = 4;
+const [HOPS, LATENCY, REQUESTS, TIMEOUTS, DISTANCE_RATIO] = DISTRIBUTIONS.keys();
 
 /** Words of a record. */
 export const RECORD = {
@@ -47,10 +48,10 @@ export function judgementOf(judgement: number): { success: number | ''; distance
 
 /** Measures a lookup that ends, and sets it down. `record`: its words. */
 export function measureLookup(record: Uint32Array, ticksPerMs: number, context: HandlerContext): void {
-  context.measure(0, record[RECORD.hops]);
-  context.measure(1, Math.floor(record[RECORD.latency] / ticksPerMs));
-  context.measure(2, record[RECORD.requests]);
-  context.measure(3, record[RECORD.timeouts]);
+  context.measure(HOPS, record[RECORD.hops]);
+  context.measure(LATENCY, Math.floor(record[RECORD.latency] / ticksPerMs));
+  context.measure(REQUESTS, record[RECORD.requests]);
+  context.measure(TIMEOUTS, record[RECORD.timeouts]);
   context.record(record);
 }
 
@@ -96,8 +97,8 @@ export class LookupEvaluation {
     let best = -1;
     while (best < 0 && (below >= 0 || above < peers)) {
       const bits = Math.max(this.shared(below, high, low), this.shared(above, high, low));
-      this.bestHigh = 0xffff_ffff;
-      this.bestLow = 0xffff_ffff;
+      this.bestHigh = MOST_U32;
+      this.bestLow = MOST_U32;
       for (; this.shared(below, high, low) === bits; below--)
         if (this.isBetter(below, owner, time, high, low, context)) best = below;
       for (; this.shared(above, high, low) === bits; above++)

@@ -3,7 +3,7 @@
  * shaders/models/kademlia/kademlia.wesl; each part of it has a twin of its own name.
  */
 import { STREAMS } from '../../../base/threefry.ts';
-import { mulHigh } from '../../../base/u32.ts';
+import { mulHigh, NEVER, NONE } from '../../../base/u32.ts';
 import type {
   AddObserved,
   EvaluationContext,
@@ -14,7 +14,7 @@ import type {
 } from '../../../engine/event/model.ts';
 import { hasAbsence, type KademliaConfig, NATED, ONLINE, STATE } from '../config.ts';
 import type { Roles } from '../sources/roles.ts';
-import { NEVER, type Sessions } from '../sources/sessions.ts';
+import type { Sessions } from '../sources/sessions.ts';
 import type { Sources } from '../sources/sources.ts';
 import { Churn } from './churn.ts';
 import { Freshness } from './contact.ts';
@@ -33,8 +33,6 @@ import { Reserve } from './reserve.ts';
 import { FAILED, Shortlist } from './shortlist.ts';
 import { Table } from './table.ts';
 import { WarmTables } from './warm.ts';
-
-const NOBODY = 0xffff_ffff;
 
 export class KademliaHandler implements HandlerTwin {
   private readonly config: KademliaConfig;
@@ -107,8 +105,8 @@ export class KademliaHandler implements HandlerTwin {
     if (this.hasAbsence && !this.churn.acceptsMessage(event, context)) return;
     outbox.empty();
     const { kind } = event;
-    const heard = kind === KIND.deadline ? this.timeOut(context) : isMessage(kind) ? event.src : NOBODY;
-    if (heard !== NOBODY) this.hear(heard, context);
+    const heard = kind === KIND.deadline ? this.timeOut(context) : isMessage(kind) ? event.src : NONE;
+    if (heard !== NONE) this.hear(heard, context);
     const purpose = this.react(event, context);
     if (purpose !== NO_PURPOSE) lookup.begin(purpose, context);
     if (kind !== KIND.request && lookup.isActive) lookup.proceed(context);
@@ -189,7 +187,7 @@ export class KademliaHandler implements HandlerTwin {
   private timeOut(context: HandlerContext): number {
     const { flights, lookup, table, shortlist, config } = this;
     const { state, stateBase, time } = this.peer;
-    let successor = NOBODY;
+    let successor = NONE;
     state[stateBase + STATE.armed] = 0;
     while (flights.count > 0 && flights.deadlineAt(0) <= time) {
       const contact = flights.peerAt(0);

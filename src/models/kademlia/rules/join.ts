@@ -34,7 +34,7 @@ export function joinOrder(seed: number, { peers, joinSpan }: Pick<KademliaConfig
 export const joinStep = ({ peers }: Pick<KademliaConfig, 'peers'>): number => Math.floor(2 ** 32 / peers);
 
 /** Peers drawn before giving up: that many in a row behind a NAT are rare. */
-const MOST_TRIES = 16;
+export const MOST_TRIES = 16;
 
 export class Joining {
   private readonly config: KademliaConfig;

@@ -1,4 +1,4 @@
-/** Kinds of events; twin of shaders/models/kademlia/kinds.wesl. */
+/** Kinds of events. */
 
 export const KIND = {
   /** A lookup is due: the pause is over, or one that waited may begin. Payload: incarnation, purpose. */

@@ -1,5 +1,5 @@
 /** The life of a lookup: begun, carried on by each answer and each timeout, ended. Twin of shaders/models/kademlia/lookup.wesl. */
-import { addSaturated } from '../../../base/u32.ts';
+import { addSaturated, MOST_U32 } from '../../../base/u32.ts';
 import type { HandlerContext } from '../../../engine/event/model.ts';
 import { type KademliaConfig, STATE } from '../config.ts';
 import { COUNTER } from './counters.ts';
@@ -102,7 +102,7 @@ export class Lookup {
       this.end(context);
       return;
     }
-    const deadline = addSaturated(time, config.timeout, 0xffff_ffff);
+    const deadline = addSaturated(time, config.timeout, MOST_U32);
     for (let i = 0; i < asks; i++) {
       const entry = shortlist.asked[i];
       flights.add(peerOf(entry), hopOf(entry), this.word, deadline);

@@ -2,7 +2,7 @@
  * What keeps tables fresh: lookups into buckets without news, and pings of contacts that were not heard for long before
  * newcomers take their place. Twin of shaders/models/kademlia/maintenance.wesl.
  */
-import { addSaturated } from '../../../base/u32.ts';
+import { addSaturated, MOST_U32 } from '../../../base/u32.ts';
 import type { HandlerContext } from '../../../engine/event/model.ts';
 import { type KademliaConfig, STATE, storeLayout } from '../config.ts';
 import { COUNTER } from './counters.ts';
@@ -49,7 +49,7 @@ export class Maintenance {
     const { state, stateBase, time } = this.peer;
     if (state[stateBase + STATE.candidate] !== 0 || flights.count >= flights.room) return;
     state[stateBase + STATE.candidate] = newcomer + 1;
-    flights.add(contact, 0, PING, addSaturated(time, config.timeout, 0xffff_ffff));
+    flights.add(contact, 0, PING, addSaturated(time, config.timeout, MOST_U32));
     outbox.pinged = contact;
     context.count(COUNTER.pings, 1);
   }

@@ -5,6 +5,7 @@ import { contactOf } from './contact.ts';
 
 /** Requests answered by each peer; contacts by their bucket; contacts that would answer now (0) and that would not (1). */
 export const OBSERVED = ['load', 'bucketFill', 'staleContacts'] as const;
+const [LOAD, BUCKET_FILL] = OBSERVED.keys();
 
 /** Only peers that are online count. */
 export function observePeer(
@@ -17,7 +18,7 @@ export function observePeer(
   const { state, store } = context;
   const stateBase = context.stateAt(node);
   if ((state[stateBase + STATE.status] & ONLINE) === 0) return;
-  if (index === 0) {
+  if (index === LOAD) {
     add(state[stateBase + STATE.served], 1);
     return;
   }
@@ -31,9 +32,9 @@ export function observePeer(
       filled++;
       if ((state[context.stateAt(contactOf(word)) + STATE.status] & (ONLINE | NATED)) !== ONLINE) stale++;
     }
-    if (index === 1) add(bucket, filled);
+    if (index === BUCKET_FILL) add(bucket, filled);
   }
-  if (index === 1) return;
+  if (index === BUCKET_FILL) return;
   add(0, state[stateBase + STATE.fill] - stale);
   add(1, stale);
 }

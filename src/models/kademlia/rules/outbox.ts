@@ -2,11 +2,11 @@
  * What the event being handled makes a peer send: collected first, then sent in one place and a fixed order, messages
  * before timers. Twin of shaders/models/kademlia/outbox.wesl.
  */
-import { addSaturated, mulHigh } from '../../../base/u32.ts';
+import { addSaturated, MOST_U32, mulHigh, NEVER, NONE } from '../../../base/u32.ts';
 import type { HandlerContext } from '../../../engine/event/model.ts';
 import { type KademliaConfig, STATE } from '../config.ts';
 import type { Latency } from '../sources/latency.ts';
-import { NEVER, type Sessions } from '../sources/sessions.ts';
+import type { Sessions } from '../sources/sessions.ts';
 import { COUNTER } from './counters.ts';
 import type { Flights } from './flights.ts';
 import { KIND } from './kinds.ts';
@@ -17,8 +17,6 @@ import type { Table } from './table.ts';
 
 /** Timers that an event starts; bits, in the order in which they are sent. */
 export const TIMER = { pause: 1, queued: 2, deadline: 4, refresh: 8, session: 16 } as const;
-const MAX_TICKS = 0xffff_ffff;
-const NOBODY = 0xffff_ffff;
 
 export class Outbox {
   private readonly config: KademliaConfig;
@@ -29,13 +27,13 @@ export class Outbox {
   private readonly latency: Latency;
   private readonly sessions: Sessions;
   /** Who is answered, with which kind, and the first payload word. */
-  private replyTo = NOBODY;
+  private replyTo = NONE;
   private replyKind = 0;
   private echo = 0;
   /** How many of `shortlist.asked` are asked. */
   asks = 0;
   /** Who is pinged. */
-  pinged = NOBODY;
+  pinged = NONE;
   timers = 0;
   /** The purpose of the lookup that begins as soon as the present one has ended. */
   next = 0;
@@ -55,9 +53,9 @@ export class Outbox {
   }
 
   empty(): void {
-    this.replyTo = NOBODY;
+    this.replyTo = NONE;
     this.asks = 0;
-    this.pinged = NOBODY;
+    this.pinged = NONE;
     this.timers = 0;
   }
 
@@ -69,9 +67,9 @@ export class Outbox {
 
   /** Sends all of it. `isFirst`: the first refresh of a session comes at any time within the period. */
   send(isFirst: boolean, context: HandlerContext): void {
-    if (this.replyTo !== NOBODY) this.sendReply(context);
+    if (this.replyTo !== NONE) this.sendReply(context);
     for (let i = 0; i < this.asks; i++) this.sendRequest(peerOf(this.shortlist.asked[i]), context);
-    if (this.pinged !== NOBODY) this.sendPing(context);
+    if (this.pinged !== NONE) this.sendPing(context);
     const { peer, flights } = this;
     if (flights.count > 0 && peer.state[peer.stateBase + STATE.armed] === 0) this.timers |= TIMER.deadline;
     if (this.timers !== 0) this.startTimers(isFirst, context);
@@ -114,7 +112,7 @@ export class Outbox {
       return NEVER;
     }
     const { node, time } = this.peer;
-    return Math.min(time + this.latency.between(node, to, words[0]), MAX_TICKS - 1);
+    return Math.min(time + this.latency.between(node, to, words[0]), MOST_U32 - 1);
   }
 
   private startTimers(isFirst: boolean, context: HandlerContext): void {
@@ -151,6 +149,6 @@ export class Outbox {
   }
 
   private later(ticks: number): number {
-    return addSaturated(this.peer.time, ticks, MAX_TICKS);
+    return addSaturated(this.peer.time, ticks, MOST_U32);
   }
 }

@@ -3,17 +3,17 @@
  * does not travel, for everybody can draw it from that word and its owner. Twin of shaders/models/kademlia/purpose.wesl.
  */
 import { STREAMS, threefry2x32 } from '../../../base/threefry.ts';
-import { mulHigh } from '../../../base/u32.ts';
+import { mulHigh, NONE } from '../../../base/u32.ts';
 import type { KademliaConfig } from '../config.ts';
 import type { Ids } from '../sources/ids.ts';
 
 /** A random target; the own id, to join; `refresh + b`: an id in the range of bucket b. */
 export const PURPOSE = { random: 0, join: 1, refresh: 2 } as const;
 /** No purpose: nothing is looked up. */
-export const NO_PURPOSE = 0xffff_ffff;
+export const NO_PURPOSE = NONE;
 
-const LOOKUP_BITS = 26;
-const LOOKUP_MASK = 2 ** LOOKUP_BITS - 1;
+export const LOOKUP_BITS = 26;
+export const LOOKUP_MASK = 2 ** LOOKUP_BITS - 1;
 
 /** What requests carry: the lookup's number in 26 bits, its purpose in 6. Never 0. */
 export const requestWord = (lookup: number, purpose: number): number => ((purpose << LOOKUP_BITS) | lookup) >>> 0;

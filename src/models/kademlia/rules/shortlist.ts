@@ -3,7 +3,15 @@
  * ones stay, so that nobody asks them again. Twin of shaders/models/kademlia/shortlist.wesl, which takes in all contacts
  * of a response at once: the outcome does not depend on their order.
  */
-import { type KademliaConfig, peerLayout, SHORTLIST_WORDS, STATE, shortlistRoom } from '../config.ts';
+import {
+  type KademliaConfig,
+  PEER_BITS,
+  PEER_MASK,
+  peerLayout,
+  SHORTLIST_WORDS,
+  STATE,
+  shortlistRoom,
+} from '../config.ts';
 import type { Ids } from '../sources/ids.ts';
 import type { Peer } from './peer.ts';
 
@@ -13,10 +21,14 @@ export const ANSWERED = 2;
 export const FAILED = 3;
 
 /** Word 0 of an entry: peer in 20 bits, state in 2, hop in 6; words 1 and 2 are the distance. */
-export const peerOf = (entry: number): number => entry & 0xf_ffff;
-export const stateOf = (entry: number): number => (entry >>> 20) & 3;
-export const hopOf = (entry: number): number => (entry >>> 22) & 63;
+export const SHORTLIST_STATE_SHIFT = PEER_BITS;
+export const SHORTLIST_STATE_MASK = 3;
+export const SHORTLIST_HOP_SHIFT = SHORTLIST_STATE_SHIFT + 2;
 export const MOST_HOPS = 63;
+
+export const peerOf = (entry: number): number => entry & PEER_MASK;
+export const stateOf = (entry: number): number => (entry >>> SHORTLIST_STATE_SHIFT) & SHORTLIST_STATE_MASK;
+export const hopOf = (entry: number): number => (entry >>> SHORTLIST_HOP_SHIFT) & MOST_HOPS;
 
 export class Shortlist {
   private readonly peer: Peer;
@@ -50,7 +62,7 @@ export class Shortlist {
     const end = first + SHORTLIST_WORDS * state[stateBase + STATE.listed];
     for (let word = first; word < end; word += SHORTLIST_WORDS) {
       if (peerOf(state[word]) !== contact) continue;
-      state[word] = (state[word] & ~(3 << 20)) | (value << 20);
+      state[word] = (state[word] & ~(SHORTLIST_STATE_MASK << SHORTLIST_STATE_SHIFT)) | (value << SHORTLIST_STATE_SHIFT);
       return;
     }
   }
@@ -75,7 +87,7 @@ export class Shortlist {
     if (last === room) last -= SHORTLIST_WORDS;
     else state[stateBase + STATE.listed] = count + 1;
     for (let w = last - 1; w >= word; w--) state[w + SHORTLIST_WORDS] = state[w];
-    state[word] = contact | ((hop < MOST_HOPS ? hop : MOST_HOPS) << 22);
+    state[word] = contact | ((hop < MOST_HOPS ? hop : MOST_HOPS) << SHORTLIST_HOP_SHIFT);
     state[word + 1] = high;
     state[word + 2] = low;
   }
@@ -109,7 +121,7 @@ export class Shortlist {
       if (value === FAILED) continue;
       working++;
       if (value !== NEW) continue;
-      state[word] |= ASKED << 20;
+      state[word] |= ASKED << SHORTLIST_STATE_SHIFT;
       this.asked[count++] = state[word];
     }
     return count;

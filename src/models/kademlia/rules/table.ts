@@ -7,6 +7,7 @@
  * Ids are read only to choose within the bucket that does not fit whole. A word of the state says which buckets hold
  * somebody, another which are full: most messages change nothing, and then nothing of the table is read.
  */
+import { MOST_U32 } from '../../../base/u32.ts';
 import { hasStamps, type KademliaConfig, STATE, storeLayout } from '../config.ts';
 import { type Ids, sharedBits } from '../sources/ids.ts';
 import { contactOf, type Freshness } from './contact.ts';
@@ -99,8 +100,8 @@ export class Table {
     let pastLow = 0;
     while (this.foundCount < k) {
       let best = -1;
-      let bestHigh = 0xffff_ffff;
-      let bestLow = 0xffff_ffff;
+      let bestHigh = MOST_U32;
+      let bestLow = MOST_U32;
       for (let i = 0; i < k; i++) {
         if (store[first + i] === 0) continue;
         const contact = contactOf(store[first + i]);

@@ -11,7 +11,9 @@ import type { Freshness } from './contact.ts';
 import type { Peer } from './peer.ts';
 
 /** Ranges up to this size are sampled by one pass over all of them. */
-const SMALL_RANGE = 64;
+export const SMALL_RANGE = 64;
+/** Draws for a bucket of a larger range; so many fail to find k reachable peers only where hardly any are. */
+export const mostDraws = (k: number): number => 8 * k + 64;
 
 export class WarmTables {
   private readonly config: KademliaConfig;
@@ -85,13 +87,13 @@ export class WarmTables {
     return Math.min(seen, k);
   }
 
-  /** Draws until the bucket is full; so many draws fail to find k reachable ones only where hardly any are. */
+  /** Draws until the bucket is full. */
   private sampleLarge(bucket: number, from: number, to: number, context: HandlerContext): number {
     const { k } = this.config;
     const { store, storeBase } = this.peer;
     const first = storeBase + bucket * k;
     let count = 0;
-    for (let tries = 0; tries < 8 * k + 64 && count < k; tries++) {
+    for (let tries = 0; tries < mostDraws(k) && count < k; tries++) {
       context.drawFrom(STREAMS.build);
       const other = from + mulHigh(context.words[0], to - from);
       const word = this.freshness.fresh(other, 0);

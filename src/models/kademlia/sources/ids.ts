@@ -3,6 +3,7 @@
  * peers closest to any target are found by binary search. The GPU reads the same words.
  */
 import { STREAMS, threefry2x32 } from '../../../base/threefry.ts';
+import { ALL_BITS, MOST_U32 } from '../../../base/u32.ts';
 
 /** Ids as high and low words; strictly rising. */
 export interface Ids {
@@ -68,7 +69,7 @@ function partEquals({ high, low }: Ids): void {
     const isAbove = high[i] > high[i - 1] || (high[i] === high[i - 1] && low[i] > low[i - 1]);
     if (isAbove) continue;
     low[i] = low[i - 1] + 1;
-    high[i] = high[i - 1] + (low[i - 1] === 0xffff_ffff ? 1 : 0);
+    high[i] = high[i - 1] + (low[i - 1] === MOST_U32 ? 1 : 0);
   }
 }
 
@@ -102,7 +103,7 @@ export function rangeAt(ids: Ids, high: number, low: number, bits: number): read
   const firstHigh = inHigh ? ((high ^ flip) & keep) >>> 0 : high;
   const firstLow = inHigh ? 0 : ((low ^ flip) & keep) >>> 0;
   const lastHigh = inHigh ? (firstHigh | (flip - 1)) >>> 0 : high;
-  const lastLow = inHigh ? 0xffff_ffff : (firstLow | (flip - 1)) >>> 0;
+  const lastLow = inHigh ? ALL_BITS : (firstLow | (flip - 1)) >>> 0;
   const to = lowerBound(ids, lastHigh, lastLow);
   const isLast = to < ids.high.length && ids.high[to] === lastHigh && ids.low[to] === lastLow;
   return [lowerBound(ids, firstHigh, firstLow), isLast ? to + 1 : to];

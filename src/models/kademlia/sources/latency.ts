@@ -2,7 +2,7 @@
  * How long messages take: between each pair of places a least time and a span, drawn uniformly. Uniform and constant
  * latencies know one place. Twin of shaders/models/kademlia/latency.wesl.
  */
-import { mulHigh } from '../../../base/u32.ts';
+import { MOST_U32, mulHigh } from '../../../base/u32.ts';
 import type { Roles } from './roles.ts';
 
 export interface LatencyConfig {
@@ -40,7 +40,7 @@ export function latencyConfig(
 ): LatencyConfig {
   const pairs = new Uint32Array(2 * places * places);
   const floor = Math.max(1, floorTicks);
-  let [smallest, raised] = [0xffff_ffff, 0];
+  let [smallest, raised] = [MOST_U32, 0];
   for (let pair = 0; pair < places * places; pair++) {
     const [least, greatest] = range(pair).map(Math.round);
     if (least < floor) raised++;

@@ -6,7 +6,8 @@ import { STREAMS, threefry2x32 } from '../../../base/threefry.ts';
 import { mulHigh } from '../../../base/u32.ts';
 
 /** Bits of a place in an alias table; the rest of a word is the threshold. */
-const PLACE_BITS = 12;
+export const PLACE_BITS = 12;
+export const PLACE_MASK = 2 ** PLACE_BITS - 1;
 const THRESHOLD = 2 ** (32 - PLACE_BITS);
 
 export interface RolesConfig {
@@ -34,7 +35,7 @@ export class Roles {
     const slot = mulHigh(this.words[0], places.length);
     const fraction = (Math.imul(this.words[0], places.length) >>> 0) >>> PLACE_BITS;
     const entry = places[slot];
-    return fraction < entry >>> PLACE_BITS ? slot : entry & (2 ** PLACE_BITS - 1);
+    return fraction < entry >>> PLACE_BITS ? slot : entry & PLACE_MASK;
   }
 
   isNated(peer: number): boolean {
@@ -67,6 +68,7 @@ export function aliasTable(shares: ArrayLike<number>): Uint32Array {
   return table;
 }
 
+/** A threshold of its own kind: 20 bits, beside 12 for the other place. A certain place is its own other, so nothing is missed there. */
 function entryOf(part: number, other: number): number {
   const threshold = Math.min(THRESHOLD - 1, Math.round(part * THRESHOLD));
   return ((threshold << PLACE_BITS) | other) >>> 0;

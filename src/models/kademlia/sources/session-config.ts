@@ -1,10 +1,11 @@
 /** The four kinds of churn as words: quantile tables in ticks, or the periods of a trace. */
 import { exponentialKnots, scaledToMean, TABLE_LENGTH, tableMean, weibullKnots } from '../../../base/quantile.ts';
 import { residualKnots } from '../../../base/residual.ts';
-import { wide } from '../../../base/u32.ts';
+import { thresholdOf } from '../../../base/threshold.ts';
+import { MOST_U32, NEVER, wide } from '../../../base/u32.ts';
 import { MAX_TIME_TICKS } from '../../../scenario/scenario.ts';
 import type { SessionTrace } from '../files/session-file.ts';
-import { CHURN, NEVER, type SessionsConfig } from './sessions.ts';
+import { CHURN, type SessionsConfig } from './sessions.ts';
 
 const NOBODY = { below: 0, at: 0, span: wide(0), words: new Uint32Array(0), tracePeers: 1 };
 
@@ -26,7 +27,8 @@ export function drawnSessions({ shape, scale, offlineMean, least }: DrawnLengths
   const offline = scaledToMean(exponentialKnots(), offlineMean);
   const share = tableMean(online) / (tableMean(online) + offlineMean);
   const words = tickTables([online, residualKnots(online), offline], least);
-  return { ...NOBODY, kind: CHURN.drawn, below: Math.round(share * 0xffff_ffff), words };
+  // Its own rule, on which digests rest: of the largest word, not of 2^32, which may be one draw less than `thresholdOf` says.
+  return { ...NOBODY, kind: CHURN.drawn, below: Math.round(share * MOST_U32), words };
 }
 
 /** One table after the other. A run asks for them several times: no list of numbers in between. */
@@ -43,7 +45,7 @@ function tickTables(all: readonly Float64Array[], least: number): Uint32Array {
 export const flashSessions = (share: number, at: number, over: number, least: number): SessionsConfig => ({
   ...NOBODY,
   kind: CHURN.flash,
-  below: Math.min(NEVER, Math.round(share * 2 ** 32)),
+  below: thresholdOf(share),
   at: Math.min(Math.max(at, least), MAX_TIME_TICKS),
   span: wide(over + 1),
 });

@@ -1,7 +1,8 @@
 /** Lengths of sessions: means and equilibrium against closed forms, no length below a lookahead, traces to the tick. */
 import { describe, expect, it } from 'vitest';
+import { NEVER } from '../../../base/u32.ts';
 import { testConfig } from '../testing/test-config.ts';
-import { NEVER, type Sessions } from './sessions.ts';
+import type { Sessions } from './sessions.ts';
 import { openSources } from './sources.ts';
 
 const PEERS = 20_000;

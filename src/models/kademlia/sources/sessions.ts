@@ -4,17 +4,14 @@
  */
 import { sampleUnit, TABLE_LENGTH } from '../../../base/quantile.ts';
 import { STREAMS, threefry2x32 } from '../../../base/threefry.ts';
-import { addSaturated, mulHighWide, type Wide } from '../../../base/u32.ts';
+import { addSaturated, mulHighWide, NEVER, type Wide } from '../../../base/u32.ts';
 import { MAX_TIME_TICKS } from '../../../scenario/scenario.ts';
-
-/** Longer than any run. */
-export const NEVER = 0xffff_ffff;
 
 /** `none`: all are online for ever. `drawn`: lengths are drawn. `flash`: some leave for good. `trace`: as recorded. */
 export const CHURN = { none: 0, drawn: 1, flash: 2, trace: 3 } as const;
 
 /** Three quantile tables in ticks, one after the other: sessions, what is left of one at time 0, times away. */
-const TABLE = { online: 0, left: TABLE_LENGTH, offline: 2 * TABLE_LENGTH } as const;
+export const SESSION_TABLE = { online: 0, left: TABLE_LENGTH, offline: 2 * TABLE_LENGTH } as const;
 
 export interface SessionsConfig {
   readonly kind: (typeof CHURN)[keyof typeof CHURN];
@@ -33,13 +30,17 @@ export class Sessions {
   private readonly config: SessionsConfig;
   private readonly seed: number;
   private readonly words = new Uint32Array(2);
-  private readonly tables: Readonly<Record<keyof typeof TABLE, Uint32Array>>;
+  private readonly tables: Readonly<Record<keyof typeof SESSION_TABLE, Uint32Array>>;
 
   constructor(config: SessionsConfig, seed: number) {
     this.config = config;
     this.seed = seed;
     const table = (at: number) => config.words.subarray(at, at + TABLE_LENGTH);
-    this.tables = { online: table(TABLE.online), left: table(TABLE.left), offline: table(TABLE.offline) };
+    this.tables = {
+      online: table(SESSION_TABLE.online),
+      left: table(SESSION_TABLE.left),
+      offline: table(SESSION_TABLE.offline),
+    };
   }
 
   /** Whether a peer comes and goes at all. */

@@ -6,6 +6,7 @@ import { runGpu, runSequential } from '../../../engine/event/testing/run-world.t
 import { testShaders } from '../../../engine/event/testing/shaders.ts';
 import { describeGpu, testDevice } from '../../../gpu/testing/test-device.ts';
 import type { KademliaConfig } from '../config.ts';
+import { shaderConstants } from '../shader-constants.ts';
 import { testConfig } from '../testing/test-config.ts';
 import { openSources, packTables, type Sources, sourceUniforms, tableWords } from './sources.ts';
 
@@ -62,6 +63,7 @@ function probe(config: KademliaConfig): EventWorld {
     observed: ['peer'],
     shader: testShaders.sources,
     uniforms: { ...sourceUniforms(config) },
+    constants: shaderConstants(config),
     tableWords: tableWords(config),
     tables: packTables(config, sources),
     twin: new SourcesProbe(sources, config.peers),

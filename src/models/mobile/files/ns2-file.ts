@@ -6,6 +6,7 @@ import { readNumber } from '../../../base/csv-rows.ts';
 import { type GroupedOrder, groupedOrder } from '../../../base/grouped-order.ts';
 import { GrowingList } from '../../../base/growing-list.ts';
 import { type Failure, fail, ok, type Result } from '../../../base/result.ts';
+import { NONE } from '../../../base/u32.ts';
 import { whole } from '../../../base/whole.ts';
 import { clip } from '../../../scenario/words/show.ts';
 
@@ -13,7 +14,7 @@ export const MOST_NODES = 1_048_576;
 /** Milliseconds and millimetres. */
 export const MOST_UNITS = 2 ** 31 - 1;
 /** In place of a coordinate that no line gives. */
-export const ABSENT = 2 ** 32 - 1;
+export const ABSENT = NONE;
 /** The speed of `set X_` at a time: the node is there at once. */
 export const AT_ONCE = Number.POSITIVE_INFINITY;
 

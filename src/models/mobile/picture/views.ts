@@ -5,7 +5,7 @@ import type { Field, Guide, Place, Place3 } from '../../../scenario/picture.ts';
 import type { Scenario } from '../../../scenario/scenario.ts';
 import type { About, Ask, NodePair, Range, RoundsViews, Stroke, Transfer, Transfers, WordRange } from '../../views.ts';
 import { isReadInTurn, type MobileConfig, sourceNode, type Triple } from '../config.ts';
-import { type NODE, NODE_WORDS, packetWords, type Rows, rowsOf } from '../layout.ts';
+import { LABEL_SUM, type NODE, NODE_WORDS, packetWords, type Rows, rowsOf } from '../layout.ts';
 import { configOf } from '../scenario-config.ts';
 import { FADE_ROUNDS, rangesOf } from '../spec/ranges.ts';
 import { GROUP, GROUPS, WATCH, WATCH_STATES, type Watch } from '../spec/watch-states.ts';
@@ -124,7 +124,7 @@ export class MobileViews implements RoundsViews {
     const { nodes } = this.config;
     const size = reading.word('labels', nodes + reading.word('labels', node));
     if (size === 1) return GROUP.alone;
-    return size === reading.word('labels', 2 * nodes + 3) ? GROUP.largest : GROUP.other;
+    return size === reading.word('labels', 2 * nodes + LABEL_SUM.largest) ? GROUP.largest : GROUP.other;
   }
 
   /** Of the watched packet, in the last round. */

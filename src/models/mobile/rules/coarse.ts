@@ -2,12 +2,12 @@
  * Places of sorted nodes are some bits shorter than those of nodes, so that squared distances of nodes that are compared fit a word. What is surely near and surely
  * far is decided by them, what lies between by whole places: the bits decide nothing but speed.
  */
+import { MOST_U32 } from '../../../base/u32.ts';
 import { type MobileConfig, reachOf } from '../config.ts';
 import { cellGridOf } from './cells.ts';
 
 /** Differences of coarse places stay below this along each axis: three squares fit a word. */
 export const MOST_COARSE = 37_800;
-const MOST = 0xffff_ffff;
 
 /** Nodes are compared with those of cells up to a span away, so they differ by less than a cell more; and by the extent at most. */
 const widestOf = (config: MobileConfig): number => {
@@ -32,5 +32,5 @@ export function coarseLimits(config: MobileConfig): { readonly sure: number; rea
   const far = Math.floor(reachOf(config) / 2 ** bits);
   const [inside, outside] = [Math.max(0, near - 2), far + 3];
   const [sure, limit] = bits === 0 ? [near * near + 1, far * far] : [inside * inside, outside * outside];
-  return { sure: Math.min(MOST, sure), limit: Math.min(MOST, limit) };
+  return { sure: Math.min(MOST_U32, sure), limit: Math.min(MOST_U32, limit) };
 }

@@ -1,6 +1,6 @@
 /** Gauges of the network as it stands: groups that reach each other, and links that came or went. Twin of shaders/models/mobile/census_*.wesl and labels.wesl. */
 import { isMoving, type MobileConfig } from '../config.ts';
-import { NODE, NODE_WORDS } from '../layout.ts';
+import { LABEL_SUM, NODE, NODE_WORDS } from '../layout.ts';
 import type { Neighbours } from './neighbours.ts';
 
 /** In the order of the gauges. */
@@ -32,7 +32,11 @@ export class Census {
     this.parents = labels.subarray(0, count);
     this.sizes = labels.subarray(count, 2 * count);
     const taken = this.look(nodes, round);
-    labels.set([taken.isolated, taken.linkChanges, taken.components, taken.largest], 2 * count);
+    const sums = labels.subarray(2 * count);
+    sums[LABEL_SUM.isolated] = taken.isolated;
+    sums[LABEL_SUM.changes] = taken.linkChanges;
+    sums[LABEL_SUM.components] = taken.components;
+    sums[LABEL_SUM.largest] = taken.largest;
     if (!isMoving(this.config)) this.known = taken;
     return taken;
   }

@@ -1,11 +1,12 @@
 /** Covers: the arithmetic of places and times in WESL against whole numbers without a limit, where words and squares are at their ends. */
 import fc from 'fast-check';
 import { beforeAll, expect, it } from 'vitest';
+import { MOST_U32 } from '../../../base/u32.ts';
 import { KERNEL_LANES, runKernel } from '../../../gpu/testing/run-kernel.ts';
 import { describeGpu, testDevice } from '../../../gpu/testing/test-device.ts';
 import { rootOf } from '../testing/plain-maths.ts';
 
-const KERNEL = `
+const SOURCE = `
 import package::models::mobile::exact::{fraction, is_within, length_of, scaled, share_of, squared};
 
 @group(0) @binding(0) var<storage, read> given: array<vec4u>;
@@ -25,6 +26,8 @@ fn exact_twins(@builtin(global_invocation_id) id: vec3u) {
   for (var i = 0u; i < 7u; i++) { results[id.x * 7u + i] = words[i]; }
 }
 `;
+
+const KERNEL = { name: 'exact_twins', source: SOURCE, constants: { MOST_U32: `${MOST_U32}u` } };
 
 type Input = readonly [x: number, y: number, z: number, w: number];
 
@@ -66,7 +69,7 @@ const inputs: readonly Input[] = fc
 describeGpu('exact arithmetic of mobile networks in WESL', () => {
   let answers: Uint32Array;
   beforeAll(async () => {
-    answers = await runKernel(await testDevice(), { name: 'exact_twins', source: KERNEL }, inputs, TWINS.length);
+    answers = await runKernel(await testDevice(), KERNEL, inputs, TWINS.length);
   });
 
   it.each(TWINS.map(([name, twin], column) => ({ name, twin, column })))('$name', ({ twin, column }) => {

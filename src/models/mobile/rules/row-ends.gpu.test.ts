@@ -8,13 +8,15 @@ import { rootOf } from '../testing/plain-maths.ts';
 const CASES = 20_000;
 const MOST = 2 ** 32 - 1;
 
-/** The kernel says itself what the uniform of a run says elsewhere. */
-const ROUND = `
-struct ModelConfig { doubt_limit: u32, doubt_reach: u32, coarse: u32 }
-struct RunConfig { model: ModelConfig }
-var<private> run: RunConfig;
+/** The kernel says itself what a run is. */
+const CONFIG = `
+struct Words { doubt_limit: u32, doubt_reach: u32, coarse: u32 }
+var<private> words: Words;
+fn doubt_limit() -> u32 { return words.doubt_limit; }
+fn doubt_reach() -> u32 { return words.doubt_reach; }
+fn coarse() -> u32 { return words.coarse; }
 `;
-const modules = { 'rounds/round.wesl': ROUND };
+const modules = { 'config.wesl': CONFIG };
 
 const BINDINGS = `
 @group(0) @binding(0) var<storage, read> given: array<vec4u>;
@@ -23,25 +25,25 @@ const BINDINGS = `
 
 const HALF_OF = `
 import package::models::mobile::neighbours::half_of;
-import package::rounds::round::run;
+import package::config::words;
 ${BINDINGS}
 @compute @workgroup_size(${KERNEL_LANES})
 fn ask_half_of(@builtin(global_invocation_id) id: vec3u) {
   if (id.x >= arrayLength(&given)) { return; }
-  run.model.doubt_limit = given[id.x].x;
-  run.model.doubt_reach = given[id.x].y;
+  words.doubt_limit = given[id.x].x;
+  words.doubt_reach = given[id.x].y;
   results[id.x] = half_of(given[id.x].z);
 }
 `;
 
 const GAP_TO = `
 import package::models::mobile::neighbours::gap_to;
-import package::rounds::round::run;
+import package::config::words;
 ${BINDINGS}
 @compute @workgroup_size(${KERNEL_LANES})
 fn ask_gap_to(@builtin(global_invocation_id) id: vec3u) {
   if (id.x >= arrayLength(&given)) { return; }
-  run.model.coarse = given[id.x].w;
+  words.coarse = given[id.x].w;
   results[id.x] = gap_to(given[id.x].x, given[id.x].y, given[id.x].z);
 }
 `;

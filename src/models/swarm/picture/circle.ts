@@ -24,6 +24,7 @@ const GOLDEN = 0x9e3779b1;
 /** The same numbers for the shader. */
 export const circleConstants = [
   '',
+  `const TAU = ${TAU};`,
   ...Object.entries(CIRCLE).map(([name, value]) => `const ${name} = ${value};`),
   `const GOLDEN = ${GOLDEN}u;`,
   ...Object.entries(ROLE).map(([name, role]) => `const ROLE_${name.toUpperCase()} = ${role}u;`),

@@ -1,12 +1,12 @@
 /** Which block a slot pushes to its partner: what all choices have in common, and the random useful block. */
-import { mulHighSmall } from '../../../base/u32.ts';
+import { mulHighSmall, NONE } from '../../../base/u32.ts';
 import { keptBlocksOf, type SwarmConfig } from '../config.ts';
 import { bitsetWords, MAX_PEERS } from '../layout.ts';
 import type { Partners } from './partner.ts';
 import type { SwarmState } from './state.ts';
 
 /** No block: the partner lacks none that the sender holds, or there is no partner. */
-export const NO_BLOCK = 0xffff_ffff;
+export const NO_BLOCK = NONE;
 
 /** A choice keeps who holds what, in the order that suits it. */
 export interface BlockChoice {

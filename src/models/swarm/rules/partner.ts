@@ -4,7 +4,7 @@
  */
 import { STREAMS } from '../../../base/threefry.ts';
 import { threefryMany } from '../../../base/threefry-many.ts';
-import { mulHighSmall } from '../../../base/u32.ts';
+import { MOST_U32, mulHighSmall } from '../../../base/u32.ts';
 import { hasChurn, type SwarmConfig } from '../config.ts';
 import { exchangeCounter, GRAPH, MAX_PEERS, PEER, peerWords } from '../layout.ts';
 import { isPresent } from './presence.ts';
@@ -12,7 +12,7 @@ import type { SwarmState } from './state.ts';
 
 const PEER_MASK = MAX_PEERS - 1;
 /** The limit of hashes where every edge is there. */
-const ALL = 0xffff_ffff;
+const ALL = MOST_U32;
 /** Senders that draw together: all that is kept of them fits the fastest cache. */
 const TOGETHER = 1024;
 

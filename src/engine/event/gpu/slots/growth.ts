@@ -1,0 +1,112 @@
+/** Making room when the overflow pool runs low: more slots per node, more pool entries. Copies on the GPU; loses nothing. */
+import { ok, type Result } from '../../../../base/result.ts';
+import { allocate, type BufferSpec } from '../../../../gpu/allocation.ts';
+import type { GpuContext } from '../../../../gpu/context.ts';
+import { u32Literals } from '../../../shader-constants.ts';
+import { shaderConstants } from '../../layout.ts';
+import { entryWords, type SlotsPlan } from './slots-plan.ts';
+import { type SlotsKernelShape, slotsConstants } from './slots-shader.ts';
+import type { PoolTickets } from './tickets.ts';
+
+type ListBuffers = Readonly<Record<'times' | 'keys' | 'extras' | 'pool', GPUBuffer>>;
+
+export interface Larger {
+  readonly nodes: number;
+  readonly from: SlotsPlan;
+  readonly to: SlotsPlan;
+  /** Bytes of the new buffers; that of the pool has records behind the entries. */
+  readonly bytes: Readonly<Record<keyof ListBuffers, number>>;
+  /** What the new kernels are compiled for. */
+  readonly shape: SlotsKernelShape;
+  readonly tickets: PoolTickets;
+}
+
+/**
+ * Copies all events into new buffers, of which it gives those that had to change; the old ones stay.
+ * Failure: `limit`, and then nothing is left behind.
+ */
+export async function moveToLarger(
+  gpu: GpuContext,
+  buffers: ListBuffers,
+  { nodes, from, to, bytes, shape, tickets }: Larger,
+): Promise<Result<Partial<ListBuffers> & Pick<ListBuffers, 'pool'>>> {
+  const names: (keyof ListBuffers)[] = to.rows === from.rows ? ['pool'] : ['times', 'keys', 'extras', 'pool'];
+  const usage = GPUBufferUsage.STORAGE | GPUBufferUsage.COPY_SRC | GPUBufferUsage.COPY_DST;
+  const specs = Object.fromEntries(names.map((name): [string, BufferSpec] => [name, { bytes: bytes[name], usage }]));
+  const allocated = await allocate(gpu, specs, 'growing the event lists');
+  if (!allocated.ok) return allocated;
+  const fresh = allocated.value as unknown as ListBuffers;
+  const oldFree = (tickets.freed - tickets.allocated) >>> 0;
+  const steps: CopyStep[] = [
+    {
+      module: 'grow_pool',
+      words: [from.poolEntries, to.poolEntries, tickets.allocated, oldFree],
+      old: [buffers.pool],
+      fresh: [fresh.pool],
+      items: to.poolEntries * entryWords(shape),
+    },
+  ];
+  if (to.rows !== from.rows)
+    steps.push({
+      module: 'grow_lists',
+      words: [nodes, from.rows, to.rows],
+      old: [buffers.times, buffers.keys, buffers.extras],
+      fresh: [fresh.times, fresh.keys, fresh.extras],
+      items: nodes,
+    });
+  for (const step of steps) {
+    const copied = await runCopy(gpu, shape, step);
+    if (copied.ok) continue;
+    for (const name of names) fresh[name].destroy();
+    return copied;
+  }
+  return ok(fresh);
+}
+
+interface CopyStep {
+  readonly module: 'grow_lists' | 'grow_pool';
+  readonly words: readonly number[];
+  readonly old: readonly GPUBuffer[];
+  readonly fresh: readonly GPUBuffer[];
+  /** How many invocations find work. */
+  readonly items: number;
+}
+
+async function runCopy(gpu: GpuContext, shape: SlotsKernelShape, step: CopyStep): Promise<Result<void>> {
+  const { device } = gpu;
+  const types = [
+    'uniform',
+    ...step.old.map(() => 'read-only-storage'),
+    ...step.fresh.map(() => 'storage'),
+  ] as GPUBufferBindingType[];
+  const group = device.createBindGroupLayout({
+    label: step.module,
+    entries: types.map((type, binding) => ({ binding, visibility: GPUShaderStage.COMPUTE, buffer: { type } })),
+  });
+  const layout = device.createPipelineLayout({ bindGroupLayouts: [group] });
+  const program = {
+    module: `event/slots/${step.module}`,
+    modules: {},
+    constants: { ...shaderConstants(shape), ...u32Literals(slotsConstants(shape)) },
+    conditions: {},
+  };
+  const pipeline = await gpu.pipelines.compute(program, layout);
+  if (!pipeline.ok) return pipeline;
+  const uniform = device.createBuffer({
+    label: step.module,
+    size: 16,
+    usage: GPUBufferUsage.UNIFORM | GPUBufferUsage.COPY_DST,
+  });
+  device.queue.writeBuffer(uniform, 0, new Uint32Array(step.words));
+  const entries = [uniform, ...step.old, ...step.fresh].map((buffer, binding) => ({ binding, resource: { buffer } }));
+  const encoder = device.createCommandEncoder({ label: step.module });
+  const pass = encoder.beginComputePass();
+  pass.setPipeline(pipeline.value);
+  pass.setBindGroup(0, device.createBindGroup({ layout: group, entries }));
+  pass.dispatchWorkgroups(Math.min(4096, Math.ceil(step.items / shape.lanes)));
+  pass.end();
+  device.queue.submit([encoder.finish()]);
+  await device.queue.onSubmittedWorkDone();
+  uniform.destroy();
+  return ok(undefined);
+}

@@ -1,0 +1,46 @@
+/** What shaders of slots are linked with: the header of the list, constants, words of the uniform and of `control`. */
+import { shaderSources } from '../../../../gpu/shader-sources.ts';
+import { extraWords, type ShaderShape } from '../../layout.ts';
+import { entryWords, type SlotsPlan, type SlotsShape } from './slots-plan.ts';
+
+/** What a kernel of the engine is compiled for. */
+export type SlotsKernelShape = ShaderShape & { readonly list: SlotsShape };
+
+/** Marks of a slot, above every time. */
+const FREE = 0xffff_ffff;
+const DEAD = 0xffff_fffe;
+
+/** Module `event/list`, which the engine calls, and `event/list_walk`, which views call too. */
+export const slotsModules = {
+  'event/list.wesl': shaderSources['event/slots/list.wesl'],
+  'event/list_walk.wesl': shaderSources['event/slots/walk.wesl'],
+};
+
+/** Invocations that have times of their own in the tile. */
+const timeTileStride = ({ sparse, lanes, working }: ShaderShape): number => (sparse ? working : lanes);
+
+/** Beside those of the engine. Views may import `ENTRY_WORDS` and `ENTRY_RECORD`, which no growth changes. */
+export const slotsConstants = (shape: SlotsKernelShape): Readonly<Record<string, number>> => ({
+  FREE,
+  DEAD,
+  CAPACITY: shape.list.capacity,
+  ROWS: shape.list.rows,
+  TIME_TILE_STRIDE: timeTileStride(shape),
+  TIME_TILE_WORDS: timeTileStride(shape) * shape.list.rows,
+  EXTRA_WORDS: extraWords(shape),
+  ENTRY_WORDS: entryWords(shape),
+  ENTRY_RECORD: 2,
+});
+
+/** Constants of the list that views may depend on. */
+export const slotsViewConstants = ['ENTRY_WORDS', 'ENTRY_RECORD'];
+
+/** Words of `control` per node: the heads of its two chains. */
+export const SLOTS_NODE_WORDS = 2;
+
+/** Words of the uniform `run`. `at`: where the words per node begin. */
+export const slotsFields = ({ poolEntries, poolReserve }: SlotsPlan, at: number) => ({
+  pool_entries: poolEntries,
+  pool_reserve: poolReserve,
+  head_offset: at,
+});

@@ -1,0 +1,74 @@
+/** What must hold between any two dispatches: every event is executed or in one place, and the minimum is that of what is pending. */
+import { Violation } from './machine.ts';
+import { chainHead, ringPlace } from './pool.ts';
+import { idOf, keyIndex, type Round } from './round.ts';
+import { slotWord } from './slots.ts';
+import { CELL, CONTROL, DEAD, type Event, FLAG, MOST_ROWS } from './words.ts';
+
+const name = ({ src, seq }: Event): string => `${seq} of node ${src}`;
+
+/** The turn is that of the next round. */
+export function census(round: Round): void {
+  const { control, world, log } = round;
+  const set = round.set('now');
+  const words = control.words;
+  if ((words[set + CELL.flags] & FLAG.lost) !== 0)
+    throw new Violation('an event or a record is lost: a reserve is too small');
+  const found = new Set<number>();
+  let least = DEAD;
+  const meet = (node: number, event: Event) => {
+    const id = idOf(event);
+    const created = log.created.get(id);
+    if (created === undefined) throw new Violation(`event ${name(event)} at node ${node} was never created`);
+    if (created.dst !== node) throw new Violation(`event ${name(event)} for node ${created.dst} is at node ${node}`);
+    if (created.time !== event.time)
+      throw new Violation(`event ${name(event)} due at ${created.time} is kept for ${event.time}`);
+    if (log.done.has(id)) throw new Violation(`event ${name(event)} is executed, and pending`);
+    if (found.has(id)) throw new Violation(`event ${name(event)} is in two places`);
+    found.add(id);
+    least = Math.min(least, event.time);
+  };
+  for (let node = 0; node < world.nodes; node++)
+    for (let slot = 0; slot < MOST_ROWS; slot++) {
+      const time = words[slotWord(round, node, slot)];
+      if (time < DEAD) meet(node, { ...round.keys.peek(keyIndex(node, slot)), time });
+    }
+  const chained = walkChains(round, meet);
+  if (found.size + log.done.size !== log.created.size)
+    throw new Violation(`${log.created.size - log.done.size} events are pending, ${found.size} are kept`);
+  checkPool(round, chained);
+  const tmin = Math.min(words[set + CELL.tmin], DEAD);
+  if (tmin !== least) throw new Violation(`the earliest event is due at ${least}, the next round is told ${tmin}`);
+}
+
+/** Meets the events in chains; returns their entries. */
+function walkChains(round: Round, meet: (node: number, event: Event) => void): Set<number> {
+  const entries = new Set<number>();
+  for (let node = 0; node < round.world.nodes; node++)
+    for (let parity = 0; parity < round.rules.chainsPerNode; parity++)
+      for (
+        let link = round.control.words[chainHead(round, node, parity)];
+        link !== 0;
+        link = round.links.peek(link - 1)
+      ) {
+        if (entries.has(link - 1)) throw new Violation(`entry ${link - 1} is in two chains, or twice in one`);
+        entries.add(link - 1);
+        meet(node, round.entries.peek(link - 1));
+      }
+  return entries;
+}
+
+/** Every entry is in a chain or free, once. */
+function checkPool(round: Round, entries: Set<number>): void {
+  const { words } = round.control;
+  const chained = entries.size;
+  const from = words[CONTROL.poolAllocated];
+  const free = (words[CONTROL.poolFreed] - from) >>> 0;
+  if (free + chained !== round.run.poolEntries)
+    throw new Violation(`of ${round.run.poolEntries} entries ${chained} are in chains and ${free} free`);
+  for (let ticket = from; ticket < from + free; ticket++) {
+    const entry = round.ring.peek(ringPlace(round, ticket));
+    if (entries.has(entry)) throw new Violation(`entry ${entry} is free, and in use or free twice`);
+    entries.add(entry);
+  }
+}

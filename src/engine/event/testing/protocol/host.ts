@@ -1,0 +1,112 @@
+/** The host: submits rounds in batches, and makes room when a flag has stopped them. Twin of `engine/event/gpu`. */
+import { build } from './build.ts';
+import { census } from './census.ts';
+import { checkEvaluation, checkOutcome } from './checks.ts';
+import { Choices, Violation } from './machine.ts';
+import { evaluateRecords } from './records.ts';
+import { makeRoom, setTicketsBack, takeRecords } from './room.ts';
+import type { Round } from './round.ts';
+import type { Rules } from './rules.ts';
+import { dispatch, lanesOf } from './schedule.ts';
+import { leader } from './window.ts';
+import { CELL, CONTROL, FREE, HEAD } from './words.ts';
+import { denseWorker, SPARSE_LANES, sparseLane, Workgroup } from './workers.ts';
+import type { Batch, World } from './world.ts';
+
+/** Batches after which a run should long have ended. */
+const MOST_BATCHES = 600;
+/** Most batches ahead of what the host has seen. */
+const MOST_AHEAD = 3;
+const EVALUATORS = 2;
+
+/** Runs a network to its end. Throws a `Violation` where a promise is broken. */
+export function simulate(world: World, rules: Rules): void {
+  const choices = new Choices(world.tape);
+  const host = new Host(build(world, rules, choices), choices);
+  host.look();
+  for (let number = 0; !host.isOver; number++) {
+    if (number === MOST_BATCHES) throw new Violation('batches go by and the run does not end');
+    const batch = world.batches[number % world.batches.length];
+    host.submit(batch);
+    if (batch.looks || number % MOST_AHEAD === 0) host.look();
+  }
+  host.look();
+  checkOutcome(host.round);
+}
+
+class Host {
+  readonly round: Round;
+  private readonly choices: Choices;
+  /** As the host last saw them. */
+  private known = { tmin: 0, windows: 0 };
+  private evaluated: number;
+
+  constructor(round: Round, choices: Choices) {
+    this.round = round;
+    this.choices = choices;
+    this.evaluated = round.world.firstRecord;
+  }
+
+  get isOver(): boolean {
+    return this.known.tmin >= this.round.world.end;
+  }
+
+  submit(batch: Batch): void {
+    const { round, known } = this;
+    const { run, world, rules, log, control } = round;
+    run.batch++;
+    run.lpExponent = batch.lpExponent;
+    run.windowLimit = batch.windows === 0 ? FREE : known.windows + batch.windows;
+    run.timeLimit = batch.ticks === 0 ? FREE : known.tmin + batch.ticks;
+    log.inBatch = 0;
+    for (let i = 1; i <= batch.rounds; i++) {
+      this.advance();
+      round.turn += rules.turnsPerRound;
+      census(round);
+      const isLast = i === batch.rounds && rules.evaluatesLastRound;
+      if (i % (world.evaluateEvery + rules.evaluatesLater) === 0 || isLast) this.evaluate();
+    }
+    const most = world.batchMostEvents + 2 * world.nodes * world.eventsPerNodeLimit;
+    if (log.inBatch > most) throw new Violation(`a batch executes ${log.inBatch} events, more than ${most}`);
+    // Records of the batch before are taken while this one is in flight.
+    takeRecords(round, this.evaluated);
+    this.evaluated = control.words[CONTROL.evaluated];
+  }
+
+  /** Waits for what is in flight, and does what flags ask for. */
+  look(): void {
+    const { round } = this;
+    const { words } = round.control;
+    const now = round.set('now');
+    takeRecords(round, this.evaluated);
+    this.known = { tmin: words[now + CELL.tmin], windows: words[now + HEAD.windows] };
+    if (words[CONTROL.poolFreed] > round.world.mostTickets) setTicketsBack(round);
+    makeRoom(round, words[now + CELL.flags]);
+  }
+
+  private advance(): void {
+    const { round, choices } = this;
+    const { sparse, workgroups } = round.world;
+    const workers = lanesOf(workgroups, (i) => {
+      if (!sparse) return [denseWorker(round, i, workgroups)];
+      const shared = new Workgroup();
+      return lanesOf(SPARSE_LANES, (lane) => sparseLane(round, shared, lane, i, workgroups));
+    });
+    dispatch(round, choices, [...workers, [leader(round)]]);
+  }
+
+  private evaluate(): void {
+    const { round, choices } = this;
+    const { rules } = round;
+    const { turn } = round;
+    const now = round.set('now');
+    const evaluate = (ticket: number) => checkEvaluation(round, now, ticket);
+    if (!rules.evaluatesWithNext) round.turn += rules.sets - 1;
+    dispatch(
+      round,
+      choices,
+      lanesOf(EVALUATORS, (i) => [evaluateRecords(round, i, EVALUATORS, evaluate)]),
+    );
+    round.turn = turn;
+  }
+}

@@ -1,0 +1,57 @@
+/**
+ * Words that are no atomics. What others write there is visible in later dispatches only, so a word that two invocations touch in one
+ * dispatch, one of them writing, is a race, whatever its value. The protocol allows none. A record of several words counts as one.
+ */
+import { type Clock, Violation } from './machine.ts';
+
+const SEVERAL = -1;
+
+export class PlainWords<T> {
+  private readonly name: string;
+  private readonly clock: Clock;
+  private readonly values: (T | undefined)[] = [];
+  private readonly wroteIn: number[] = [];
+  private readonly writer: number[] = [];
+  private readonly readIn: number[] = [];
+  private readonly reader: number[] = [];
+
+  constructor(name: string, clock: Clock) {
+    this.name = name;
+    this.clock = clock;
+  }
+
+  get(index: number): T {
+    this.clock.tick();
+    const { dispatch, invocation } = this.clock;
+    if (this.wroteIn[index] === dispatch && this.writer[index] !== invocation) this.race(index);
+    if (this.readIn[index] !== dispatch) this.reader[index] = invocation;
+    else if (this.reader[index] !== invocation) this.reader[index] = SEVERAL;
+    this.readIn[index] = dispatch;
+    return this.peek(index);
+  }
+
+  set(index: number, value: T): void {
+    this.clock.tick();
+    const { dispatch, invocation } = this.clock;
+    if (this.wroteIn[index] === dispatch && this.writer[index] !== invocation) this.race(index);
+    if (this.readIn[index] === dispatch && this.reader[index] !== invocation) this.race(index);
+    this.wroteIn[index] = dispatch;
+    this.writer[index] = invocation;
+    this.values[index] = value;
+  }
+
+  /** For the host and for checks, between two dispatches. */
+  peek(index: number): T {
+    const value = this.values[index];
+    if (value === undefined) throw new Violation(`${this.name} ${index} is read before anything was written there`);
+    return value;
+  }
+
+  put(index: number, value: T): void {
+    this.values[index] = value;
+  }
+
+  private race(index: number): never {
+    throw new Violation(`${this.name} ${index} is touched by two invocations in one dispatch`);
+  }
+}

@@ -1,0 +1,123 @@
+/** What the invocations of a round share, and what each has of its own. */
+import { AtomicWords } from './atomic-words.ts';
+import { type Choices, Clock } from './machine.ts';
+import { PlainWords } from './plain-words.ts';
+import type { Executed } from './reference.ts';
+import type { Rules, SetName } from './rules.ts';
+import { type Event, FREE, LAST, MOST_ROWS, NONE, SET_WORDS, wordsFor } from './words.ts';
+import type { NodeState, World } from './world.ts';
+
+/** What an invocation yields before every operation on atomic words; at a barrier it waits for its workgroup. */
+export const BARRIER = 'barrier';
+export type Steps<T = void> = Generator<typeof BARRIER | undefined, T, void>;
+
+/** The uniform `run`. */
+export interface Run {
+  lpExponent: number;
+  capacity: number;
+  poolEntries: number;
+  poolReserve: number;
+  recordEntries: number;
+  recordReserve: number;
+  batch: number;
+  windowLimit: number;
+  timeLimit: number;
+}
+
+export interface MadeRecord {
+  readonly ticket: number;
+  readonly time: number;
+  readonly row: number;
+  /** For checks: where its window starts, and how many have begun with it. */
+  readonly window: number;
+  readonly windows: number;
+}
+
+/** More than a node sends. */
+const MOST_EVENTS = 10_000;
+
+/** For checks, not memory: what has happened. */
+export interface Log {
+  /** By node, in the order of execution. */
+  readonly executed: Executed[][];
+  /** Receiver and time of every event, by source and number. */
+  readonly created: Map<number, { readonly dst: number; readonly time: number }>;
+  readonly done: Set<number>;
+  readonly evaluated: Set<number>;
+  /** Records that the host has. */
+  taken: number;
+  /** Executed in the present batch. */
+  inBatch: number;
+}
+
+/** An event's name: no two have the same source and number. */
+export const idOf = ({ src, seq }: Event): number => src * MOST_EVENTS + seq;
+
+/** The memory of a network, and the rules of who works on it. */
+export class Round {
+  readonly clock = new Clock();
+  readonly control: AtomicWords;
+  readonly keys = new PlainWords<Event>('the key of slot', this.clock);
+  readonly entries = new PlainWords<Event>('the event of entry', this.clock);
+  readonly links = new PlainWords<number>('the link of entry', this.clock);
+  readonly ring = new PlainWords<number>('ticket place', this.clock);
+  readonly records = new PlainWords<MadeRecord>('record place', this.clock);
+  readonly nodes = new PlainWords<NodeState>('the state of node', this.clock);
+  readonly log: Log;
+  turn = 0;
+
+  readonly world: World;
+  readonly rules: Rules;
+  readonly run: Run;
+
+  constructor(world: World, rules: Rules, choices: Choices, run: Run) {
+    this.world = world;
+    this.rules = rules;
+    this.run = run;
+    this.control = new AtomicWords(wordsFor(world.nodes), this.clock, choices);
+    const executed = Array.from({ length: world.nodes }, () => []);
+    this.log = { executed, created: new Map(), done: new Set(), evaluated: new Set(), taken: 0, inBatch: 0 };
+  }
+
+  /** First word of the set that has this part in the present round. */
+  set(name: SetName): number {
+    const { sets } = this.rules;
+    const ahead = name === 'now' ? 0 : name === 'next' ? 1 : sets - 1;
+    return ((this.turn + ahead) % sets) * SET_WORDS;
+  }
+}
+
+export const keyIndex = (node: number, slot: number): number => node * MOST_ROWS + slot;
+
+/** Private memory of an invocation: what it counts, and the node that it processes, with a copy of its times. */
+export class Processing {
+  readonly tile = new Uint32Array(MOST_ROWS);
+  parity = 0;
+  node = 0;
+  now = 0;
+  limit = 0;
+  window = 0;
+  windows = 0;
+  currentSlot = NONE;
+  state: NodeState = { sent: 0, word: 0 };
+  /** Events of this node that found no slot: entry + 1 of the first, and the one that comes first. */
+  chain = 0;
+  chained: Event = LAST;
+  /** What the node holds when it is left: its earliest time. */
+  earliest = FREE;
+  /** It executes nothing more in this round. */
+  halt = false;
+  /** This round goes on with the window of the one before. */
+  goesOn = false;
+  // What it adds up.
+  tmin = FREE;
+  events = 0;
+  digest = 0;
+  created = 0;
+  records = 0;
+  serial = 0;
+
+  lower(time: number): void {
+    if (time < this.tmin) this.tmin = time;
+  }
+}

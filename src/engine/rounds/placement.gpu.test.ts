@@ -1,0 +1,221 @@
+/**
+ * Covers: a run that lies somewhere within its buffers, each with other margins, does what it does alone, looks the same, and never touches a
+ * word of the margins. Every kernel of every model, with as few nodes and rounds as give each something to do.
+ */
+import { expect, it } from 'vitest';
+import { readWords } from '../../gpu/readback.ts';
+import { describeGpu, testDevice } from '../../gpu/testing/test-device.ts';
+import { catalog } from '../../models/catalog.ts';
+import { mobileGrid } from '../../models/mobile/grid.ts';
+import { mobileSpec } from '../../models/mobile/spec.ts';
+import { registry } from '../../models/registry.ts';
+import { swarmSpec } from '../../models/swarm/spec.ts';
+import type { RoundsViews } from '../../models/views.ts';
+import { whisperSpec } from '../../models/whisper/spec.ts';
+import { complete } from '../../scenario/defaults.ts';
+import { type Files, NO_FILES } from '../../scenario/files.ts';
+import { specById } from '../../scenario/presets.ts';
+import type { Scenario } from '../../scenario/scenario.ts';
+import type { ModelSpec, Params, ViewSpec } from '../../scenario/spec.ts';
+import { channelIds } from '../../scene/run/subject.ts';
+import { expectOk } from '../event/testing/run-world.ts';
+import type { RoundsExecutor } from './executor.ts';
+import { GpuRounds } from './gpu/gpu-executor.ts';
+import { type OwnWords, RoundsNetwork } from './gpu/network.ts';
+import type { RoundsGpuReading } from './gpu/reading.ts';
+import { blockWords } from './layout.ts';
+import type { RoundsReading, RoundsWorld } from './model.ts';
+import type { Placement } from './placement.ts';
+import { SequentialRounds } from './sequential-executor.ts';
+import { relayWorld } from './testing/relay.ts';
+
+const PATIENCE_MS = 600_000;
+const SAMPLING = { everyRounds: 3, maxRows: 6 };
+/** In fours of words: more than what the host clears at once in `control`, so that it would meet something else. */
+const LEAST_MARGIN = 251;
+const POISON = 0xa5c3_9671;
+
+const POPULAR = {
+  peers: 40,
+  blocks: 35,
+  slots: 2,
+  seeds: 2,
+  freeRiders: 0.2,
+  arrivals: 'flash',
+  flashMean: 3,
+  leave: 'leave',
+  linger: 4,
+  end: 14,
+};
+const STORED = { connection: 'degree', degree: 8 };
+const MOVING = { nodes: 70, width: 200, height: 200, range: 50, mobility: 'waypoint', speedMin: 2, speedMax: 20 };
+const SENDING = { sources: 3, packets: 14, interval: 1, end: 14 };
+
+const CASES: readonly (readonly [string, ModelSpec, Params])[] = [
+  ['whisper', whisperSpec, { nodes: 70 }],
+  ['swarm: bitsets, rarest in the network', swarmSpec, { ...POPULAR, choice: 'grf' }],
+  ['swarm: bitsets, rarest among neighbours', swarmSpec, { ...POPULAR, ...STORED, choice: 'lrf' }],
+  ['swarm: naive', swarmSpec, { ...POPULAR, ...STORED, kernel: 'naive' }],
+  ['swarm: limited', swarmSpec, { ...POPULAR, kernel: 'limited', keptBlocks: 5 }],
+  ['swarm: peer per thread', swarmSpec, { ...POPULAR, choice: 'grf', kernel: 'peer-per-thread' }],
+  ['swarm: block per thread', swarmSpec, { ...POPULAR, choice: 'grf', kernel: 'block-per-thread' }],
+  ['swarm: several blocks per thread', swarmSpec, { ...POPULAR, choice: 'grf', kernel: 'multi-block' }],
+  [
+    'mobile: the strongest first',
+    mobileSpec,
+    { ...MOVING, ...SENDING, drop: 0.2, buffer: 3, readsPerRound: 1, readOrder: 'energy', cast: 'multicast' },
+  ],
+  [
+    'mobile: copies are counted, in a volume',
+    mobileSpec,
+    { ...MOVING, ...SENDING, depth: 100, protocol: 'counter', heardLimit: 2, relayWait: 4, cast: 'unicast' },
+  ],
+];
+
+const LOOK = `
+import constants::CHANNELS;
+import package::config;
+import package::views::{value, total};
+
+@group(1) @binding(0) var<storage, read_write> results: array<vec2f>;
+
+@compute @workgroup_size(1)
+fn look(@builtin(workgroup_id) workgroup: vec3u) {
+  let node = workgroup.x;
+  for (var channel = 0u; channel < CHANNELS; channel++) {
+    results[channel * config::node_count() + node] = vec2f(value(channel, node), f32(total(channel, node)));
+  }
+}
+`;
+
+/** Other margins for each buffer. */
+function apart({ buffers }: RoundsWorld): Placement {
+  const names = ['control', ...Object.keys(buffers)];
+  return Object.fromEntries(names.map((name, i) => [name, 4 * (LEAST_MARGIN + 11 * i)]));
+}
+
+describeGpu('a run of rounds that lies somewhere in memory', () => {
+  it('is the same: relay', async () => {
+    await expectSame(relayWorld({ nodes: 70, end: 30, weight: 0x1000_0001 }));
+    await expectSame(relayWorld({ nodes: 20, end: 200, hasGoal: false, noProgressFrom: 70 }));
+  });
+
+  it.each(CASES)('is the same: %s', { timeout: PATIENCE_MS }, async (_what, spec, params) => {
+    await expectSameScenario(complete(spec, { params, seed: 3 }));
+  });
+
+  const ofFile = mobileGrid.find(({ scenario }) => scenario.params.mobility === 'file');
+  it('is the same: mobile by a file', { timeout: PATIENCE_MS }, async () => {
+    expect(ofFile).toBeDefined();
+    if (ofFile) await expectSameScenario(ofFile.scenario, ofFile.files);
+  });
+});
+
+async function expectSameScenario(scenario: Scenario, files: Files = NO_FILES): Promise<void> {
+  const registered = registry[scenario.model];
+  if (registered?.engine !== 'rounds') throw new Error(`${scenario.model} is no model of rounds`);
+  const world = registered.model.build(scenario, files);
+  const { views: specs = [] } = specById(catalog, scenario.model) ?? {};
+  await expectSame(world, { views: registered.views?.(scenario, world), specs });
+}
+
+async function expectSame(world: RoundsWorld, look?: Look): Promise<void> {
+  const network = expectOk(await RoundsNetwork.create(await testDevice(), world, SAMPLING, apart(world)));
+  const margins = marginsOf(network);
+  const poison = (words: number) => new Uint32Array(words).fill(POISON);
+  for (const { source, firstWord, words } of margins)
+    network.gpu.device.queue.writeBuffer(source, 4 * firstWord, poison(words));
+  const gpu = expectOk(await GpuRounds.on(network));
+  const sequential = new SequentialRounds(world, SAMPLING);
+  try {
+    for (const executor of [gpu, sequential] as readonly RoundsExecutor[])
+      while (!expectOk(await executor.advance({ wallMs: 1e9 })).done);
+    const outcome = expectOk(await gpu.outcome());
+    expect(outcome).toEqual(expectOk(await sequential.outcome()));
+    expect(expectOk(await gpu.outcome()), 'looked at again').toEqual(outcome);
+    expect(outcome.rounds).toBeGreaterThan(3);
+    if (look?.views) await expectLooksSame(look.views, look.specs, gpu.read(), sequential.read(), world.nodes);
+    for (const { name, source, firstWord, words } of margins) {
+      const found = await readWords(network.gpu.device, source, firstWord, words);
+      expect({ name, touched: found.findIndex((word) => word !== POISON) }).toEqual({ name, touched: -1 });
+    }
+  } finally {
+    gpu.dispose();
+    sequential.dispose();
+  }
+}
+
+interface Look {
+  readonly views: RoundsViews | undefined;
+  readonly specs: readonly ViewSpec[];
+}
+
+/** What views say of every node on the device, against their twins. */
+async function expectLooksSame(
+  views: RoundsViews,
+  specs: readonly ViewSpec[],
+  reading: RoundsGpuReading,
+  twin: RoundsReading,
+  nodes: number,
+): Promise<void> {
+  const ids = channelIds(specs);
+  const { device, pipelines } = reading.gpu;
+  const visibility = GPUShaderStage.COMPUTE;
+  const layout = device.createBindGroupLayout({
+    entries: [{ binding: 0, visibility, buffer: { type: 'storage' } }],
+  });
+  const program = {
+    module: 'testing/look',
+    modules: { ...reading.program.modules, 'views.wesl': views.shader, 'testing/look.wesl': LOOK },
+    constants: {
+      ...reading.program.constants,
+      ...Object.fromEntries(ids.map((id, i) => [`CHANNEL_${id.toUpperCase()}`, `${i}u`])),
+      CHANNELS: `${ids.length}u`,
+    },
+    conditions: {},
+  };
+  const layouts = { bindGroupLayouts: [reading.layout, layout] };
+  const pipeline = expectOk(await pipelines.compute(program, device.createPipelineLayout(layouts)));
+  const usage = GPUBufferUsage.STORAGE | GPUBufferUsage.COPY_SRC;
+  const results = device.createBuffer({ size: 8 * ids.length * nodes, usage });
+  const encoder = device.createCommandEncoder();
+  const pass = encoder.beginComputePass();
+  pass.setPipeline(pipeline);
+  pass.setBindGroup(0, reading.bindings);
+  pass.setBindGroup(1, device.createBindGroup({ layout, entries: [{ binding: 0, resource: { buffer: results } }] }));
+  pass.dispatchWorkgroups(nodes);
+  pass.end();
+  device.queue.submit([encoder.finish()]);
+  const seen = new Float32Array((await readWords(device, results, 0, 2 * ids.length * nodes)).buffer);
+  results.destroy();
+  const kinds = new Map(specs.flatMap(({ channels }) => channels.map(({ id, kind }) => [id, kind])));
+  const wrong = ids.flatMap((id, channel) => {
+    const isActivity = kinds.get(id) === 'activity';
+    return Array.from({ length: nodes }, (_, node) => {
+      const ours = seen[2 * (channel * nodes + node) + Number(isActivity)];
+      const theirs = isActivity ? views.total(id, node, twin) : views.value(id, node, twin);
+      return Math.abs(ours - theirs) <= 1e-5 * Math.max(1, theirs) ? [] : [`${id} of ${node}: ${ours}, not ${theirs}`];
+    }).flat();
+  });
+  expect(wrong).toEqual([]);
+}
+
+interface Margin extends OwnWords {
+  readonly name: string;
+  readonly words: number;
+}
+
+/** What stands before the run's words in each buffer, and after them. */
+function marginsOf(network: RoundsNetwork): readonly Margin[] {
+  const { world, sampling } = network;
+  const around = (name: string, { source, firstWord }: OwnWords, words: number): readonly Margin[] => [
+    { name: `${name}, before`, source, firstWord: 0, words: firstWord },
+    { name: `${name}, after`, source, firstWord: firstWord + words, words: source.size / 4 - firstWord - words },
+  ];
+  return [
+    ...around('control', network.controlAt(), blockWords(world, sampling.maxRows)),
+    ...Object.entries(world.buffers).flatMap(([name, { words, double }]) =>
+      (double ? [0, 1] : [0]).flatMap((half) => around(`${name} ${half}`, network.wordAt(name, half), words)),
+    ),
+  ];
+}

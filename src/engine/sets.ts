@@ -1,0 +1,40 @@
+/**
+ * Three sets of words in `control`, with which rounds of both engines take turns: what a round counts nobody reads before the next one, and a set is
+ * cleared while nobody uses it. A uniform, recorded with each round, says where the sets of its turn begin.
+ */
+export const SETS = 3;
+export const SET_WORDS = 64;
+
+/** Offsets of uniforms that every device allows. */
+const STRIDE = 256;
+const BYTES = 16;
+
+/** The generated module `sets`: the uniform at its binding, and the place in `control` of a word of the set of the round before, of this one, of the next. */
+export const setsModule = (group: number, binding: number): string => `
+import package::engine::control::in_block;
+
+struct Sets { before: u32, now: u32, next: u32, unused: u32 }
+@group(${group}) @binding(${binding}) var<uniform> sets: Sets;
+
+fn in_before(word: u32) -> u32 { return in_block(sets.before + word); }
+fn in_now(word: u32) -> u32 { return in_block(sets.now + word); }
+fn in_next(word: u32) -> u32 { return in_block(sets.next + word); }
+`;
+
+export interface TurnUniforms {
+  readonly buffer: GPUBuffer;
+  /** What a round of each turn is bound to. */
+  readonly turns: readonly GPUBufferBinding[];
+}
+
+/** Whoever asks for it destroys the buffer. */
+export function turnUniforms(device: GPUDevice): TurnUniforms {
+  const usage = GPUBufferUsage.UNIFORM | GPUBufferUsage.COPY_DST;
+  const buffer = device.createBuffer({ label: 'turns', size: STRIDE * SETS, usage });
+  const turns = Array.from({ length: SETS }, (_, turn) => {
+    const [before, now, next] = [SETS - 1, 0, 1].map((ahead) => ((turn + ahead) % SETS) * SET_WORDS);
+    device.queue.writeBuffer(buffer, STRIDE * turn, new Uint32Array([before, now, next, 0]));
+    return { buffer, offset: STRIDE * turn, size: BYTES };
+  });
+  return { buffer, turns };
+}

@@ -1,0 +1,51 @@
+/** Constants that shaders of both engines know, and those of shaders/engine need. */
+import { BIN_COUNT } from '../analysis/distribution.ts';
+import { assert } from '../base/assert.ts';
+import { STREAMS } from '../base/threefry.ts';
+import { ALL_BITS, MOST_U32, NEVER, NONE } from '../base/u32.ts';
+import { DISTRIBUTION, DISTRIBUTION_WORDS } from './distributions.ts';
+import { FINISH } from './finish.ts';
+import { shaderTable } from './shader-names.ts';
+
+/** The largest u32 by what it says where it stands: a round or time that never comes, no index or number, saturation, every bit. */
+const LARGEST = { NEVER, NONE, MOST_U32, ALL_BITS } as const;
+
+export interface EngineShape {
+  /** Words of `control` before the run's block. */
+  readonly controlBase: number;
+  /** Where in it what `finish` adds up begins. */
+  readonly finish: number;
+  /** Distributions that nodes are observed for. */
+  readonly observed: number;
+}
+
+export const engineConstants = ({
+  controlBase,
+  finish,
+  observed,
+}: EngineShape): readonly (readonly [name: string, value: number])[] => [
+  ...Object.entries(LARGEST),
+  ['CONTROL_BASE', controlBase],
+  ['BINS', BIN_COUNT],
+  ['DISTRIBUTION_WORDS', DISTRIBUTION_WORDS],
+  ['OBSERVED', observed],
+  ['CONTROL_OBSERVED', finish + FINISH.observed],
+  ...shaderTable('STREAM', STREAMS),
+  ...shaderTable('DISTRIBUTION', DISTRIBUTION),
+  ...shaderTable('FINISH', FINISH),
+];
+
+/** What is linked in: the engine's constants, and the model's beside them. */
+export function withModel(
+  engine: readonly (readonly [name: string, value: number])[],
+  model: Readonly<Record<string, number>>,
+): Record<string, string> {
+  const own = new Set(engine.map(([name]) => name));
+  const twice = Object.keys(model).filter((name) => own.has(name));
+  assert(twice.length === 0, `a model's constants have names of the engine: ${twice.join(', ')}`);
+  return u32Literals({ ...Object.fromEntries(engine), ...model });
+}
+
+/** For `import constants::NAME` in WESL. */
+export const u32Literals = (values: Readonly<Record<string, number>>): Record<string, string> =>
+  Object.fromEntries(Object.entries(values).map(([name, value]) => [name, `${value}u`]));

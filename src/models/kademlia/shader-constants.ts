@@ -1,0 +1,90 @@
+/**
+ * What Kademlia's shaders are given of the numbers that TypeScript owns: none of them is written twice. Numbers of counters, of what is measured
+ * and of what is observed come from the names in the world.
+ */
+import { shaderTables } from '../../engine/shader-names.ts';
+import {
+  CHANGES,
+  FLIGHT_WORDS,
+  type KademliaConfig,
+  NATED,
+  ONLINE,
+  PEER_BITS,
+  PEER_MASK,
+  peerLayout,
+  SHORTLIST_WORDS,
+  STATE,
+  shortlistRoom,
+} from './config.ts';
+import { CONTACT_BITS, CONTACT_MASK, STAMP_UNITS, STAMPS } from './rules/contact.ts';
+import { JUDGEMENT, RECORD } from './rules/evaluate-lookup.ts';
+import { PING } from './rules/flights.ts';
+import { MOST_TRIES } from './rules/join.ts';
+import { KIND } from './rules/kinds.ts';
+import { TIMER } from './rules/outbox.ts';
+import { LOOKUP_BITS, LOOKUP_MASK, PURPOSE } from './rules/purpose.ts';
+import {
+  ANSWERED,
+  ASKED,
+  FAILED,
+  MOST_HOPS,
+  NEW,
+  SHORTLIST_HOP_SHIFT,
+  SHORTLIST_STATE_MASK,
+  SHORTLIST_STATE_SHIFT,
+} from './rules/shortlist.ts';
+import { mostDraws, SMALL_RANGE } from './rules/warm.ts';
+import { PLACE_BITS, PLACE_MASK } from './sources/roles.ts';
+import { CHURN, SESSION_TABLE } from './sources/sessions.ts';
+
+/** Tables, by the prefix that shaders know them by. */
+const TABLES = {
+  KIND,
+  STATE,
+  TIMER,
+  PURPOSE,
+  CHURN,
+  SESSION_TABLE,
+  JUDGEMENT,
+  LOOKUP_RECORD: RECORD,
+};
+
+/** The same for every configuration. */
+const FORMATS = {
+  CHANGES,
+  ONLINE,
+  NATED,
+  PEER_BITS,
+  PEER_MASK,
+  CONTACT_BITS,
+  CONTACT_MASK,
+  STAMPS,
+  STAMP_UNITS,
+  LOOKUP_BITS,
+  LOOKUP_MASK,
+  PLACE_BITS,
+  PLACE_MASK,
+  FLIGHT_WORDS,
+  PING,
+  SHORTLIST_WORDS,
+  SHORTLIST_STATE_SHIFT,
+  SHORTLIST_STATE_MASK,
+  SHORTLIST_HOP_SHIFT,
+  NEW,
+  ASKED,
+  ANSWERED,
+  FAILED,
+  MOST_HOPS,
+  MOST_TRIES,
+  SMALL_RANGE,
+};
+
+/** By name. What depends on the configuration depends on what is compiled in anyway: k and the words of a peer. */
+export const shaderConstants = (config: Pick<KademliaConfig, 'k' | 'alpha'>): Readonly<Record<string, number>> => ({
+  ...shaderTables(TABLES),
+  ...FORMATS,
+  K: config.k,
+  PEER_WORDS: peerLayout(config).words,
+  SHORTLIST_ROOM: shortlistRoom(config),
+  MOST_DRAWS: mostDraws(config.k),
+});
