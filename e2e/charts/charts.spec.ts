@@ -8,6 +8,7 @@ import { expect, test } from '../support/test.ts';
 const WINDOWS = 'phold/eventsPerWindow';
 const RATE = 'phold/eventsPerSimulatedSecond';
 const NODES = 'phold/eventsPerNode';
+const PARALLELISM = 'phold/parallelism';
 
 const chart = (page: Page, key: string): Locator => page.locator(`[data-chart="${key}"]`);
 const crosshair = (page: Page, key: string): Locator => chart(page, key).getByRole('slider');
@@ -57,7 +58,8 @@ test('every chart of the spec says what it will show, then has a value', async (
   await lab.openTiny('?engine=sequential');
   const keys = await page.locator('[data-chart]').evaluateAll((all) => all.map((e) => e.getAttribute('data-chart')));
   expect(keys.slice(0, 4)).toEqual([WINDOWS, RATE, 'phold/remoteShare', NODES]);
-  expect(keys.slice(4)).toEqual(['eventsPerSecond', 'simulatedPerSecond', 'deepest'].map((id) => `engine/${id}`));
+  const ofEngine = ['engine/eventsPerSecond', PARALLELISM, 'engine/simulatedPerSecond', 'engine/deepest'];
+  expect(keys.slice(4)).toEqual(ofEngine);
   for (const key of keys) await expect(chart(page, key as string).locator('.chart-empty')).not.toBeEmpty();
   await lab.finish();
   for (const key of keys) {
@@ -75,6 +77,24 @@ test('known values stand beside the charts, with their source', async ({ page })
   await expect(summary(page, WINDOWS)).toHaveAccessibleName(/Reference, many nodes: 33 events, the last value is/);
 });
 
+test('parallelism by node and by LP is at most the events of a window, and saved with what it is made from', async ({
+  page,
+}) => {
+  await finished(page);
+  await expect(chart(page, PARALLELISM).locator('[data-part="remark"]')).toHaveText('whole run, at least');
+  const digits = async (key: string) => Number(await chart(page, key).locator('.readout-digits').textContent());
+  const parallelism = await digits(PARALLELISM);
+  expect(parallelism).toBeGreaterThan(1);
+  expect(parallelism).toBeLessThan(await digits(WINDOWS));
+  const { name, bytes } = await download(page, PARALLELISM, 'Save data as CSV');
+  expect(name).toBe('phold-parallelism.csv');
+  const rows = bytes.toString().trimEnd().split('\n');
+  expect(rows[0]).toBe('time_s,parallelism,events,serialEvents,lpSerialEvents');
+  const [, , events, serial, lpSerial] = (rows.at(-1) ?? '').split(',').map(Number);
+  expect(events / serial).toBeCloseTo(parallelism, 0);
+  expect(lpSerial).toBe(serial); // one core: every node is an LP
+});
+
 test('one crosshair for all charts', async ({ page }) => {
   await finished(page);
   await pointAt(page, WINDOWS, 0.5);
@@ -82,7 +102,7 @@ test('one crosshair for all charts', async ({ page }) => {
   await expect(remark).toHaveText(/^at (29|30|31)\.\d/);
   await expect(chart(page, RATE).locator('[data-part="remark"]')).toHaveText((await remark.textContent()) ?? '');
   await page.locator('h1').hover();
-  await expect(remark).toHaveText('whole run, parallelism');
+  await expect(remark).toHaveText('whole run, safe at once');
 });
 
 test('dragging a range zooms all charts, a double click goes back', async ({ page }) => {

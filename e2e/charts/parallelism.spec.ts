@@ -35,6 +35,7 @@ test('analyses the run on screen, which stays as it is', async ({ page }) => {
   await expect(panel(page).getByRole('img')).toHaveAccessibleName(
     /random assignment: \d.* events at once on 64 LPs, and at least half of (8|16|32) LPs used/,
   );
+  await expect(panel(page).getByText(/^exactly; the chart of a run estimates at least \d.*% of it$/)).toBeVisible();
   await expect(panel(page).getByText(/a mean over \d+ windows of 1/)).toBeVisible();
 });
 

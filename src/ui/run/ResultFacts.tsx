@@ -2,6 +2,7 @@
 
 import type { ReactNode } from 'react';
 import { counted } from '../../base/counted.ts';
+import { parallelismText } from '../../base/proportions.ts';
 import { bytes, duration, si, whole } from '../../charts/kit/numbers.ts';
 import { CLOCKS } from '../../scenario/clocks.ts';
 import type { TimeUnit } from '../../scenario/horizon.ts';
@@ -29,6 +30,12 @@ function EventCounts({ result }: { readonly result: EventResult }) {
       <Fact term="Pending at the end" value={whole(pending)} />
       <Conservation result={result} holds="created = executed + pending" what="events" />
       <Fact term="Windows" value={whole(result.windows)} />
+      {result.parallelism ? (
+        <Fact term="Parallelism by node" value={`at least ${parallelismText(result.parallelism)}`} />
+      ) : null}
+      {result.lpParallelism ? (
+        <Fact term="Parallelism by LP" value={`at least ${parallelismText(result.lpParallelism)}`} />
+      ) : null}
       <Fact term="Most pending at a node" value={whole(result.peakPending)} />
     </FactList>
   );

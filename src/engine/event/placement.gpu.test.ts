@@ -1,0 +1,115 @@
+/**
+ * Covers: a run of events that lies somewhere within its buffers, each with other margins, does what it does alone, looks the same, and
+ * never touches a word of the margins. Growth and traces are of runs alone.
+ */
+import { expect, it } from 'vitest';
+import { readWords } from '../../gpu/readback.ts';
+import { describeGpu, testDevice } from '../../gpu/testing/test-device.ts';
+import { kademliaSpec } from '../../models/kademlia/spec.ts';
+import { pholdSpec } from '../../models/phold/spec.ts';
+import { registry } from '../../models/registry.ts';
+import { complete } from '../../scenario/defaults.ts';
+import { NO_FILES } from '../../scenario/files.ts';
+import type { ModelSpec, Params } from '../../scenario/spec.ts';
+import { GpuExecutor } from './gpu/gpu-executor.ts';
+import { GpuNetwork } from './gpu/network.ts';
+import { messagesOnGpu } from './gpu/pending.ts';
+import type { BufferName, ListSettings } from './gpu/plan.ts';
+import { ENGINE_STATE_WORDS, extraWords } from './layout.ts';
+import type { EventWorld } from './model.ts';
+import type { Placement } from './placement.ts';
+import { SequentialExecutor } from './sequential/sequential-executor.ts';
+import { censusWorld } from './testing/census.ts';
+import { expectOk, runToEnd, samplingOf } from './testing/run-world.ts';
+import { tortureWorld } from './testing/torture.ts';
+
+const PATIENCE_MS = 600_000;
+const POISON = 0xa5c3_9671;
+/** More than the words of a run: what goes by the accessors lands in a margin. */
+const PLACEMENT: Placement = { nodes: 96, control: 65_540, pool: 200_004, tables: 65_544 };
+
+/** A pool that nothing exhausts, and slots so few that events find their way into it. */
+const CRAMPED: ListSettings = { capacity: 2, poolEntries: 4_000, recordEntries: 16_384 };
+
+const torture = tortureWorld({ nodes: 61, lookahead: 9, end: 300, period: 20, chains: 2, burst: 5, hops: 6, seed: 5 });
+const census = censusWorld({ nodes: 61, lookahead: 8, end: 200, asks: 2, seed: 7 });
+
+const ofModel = (spec: ModelSpec, params: Params): EventWorld => {
+  const registered = registry[spec.id];
+  if (registered?.engine !== 'event') throw new Error(`${spec.id} is no model of events`);
+  return registered.model.build(complete(spec, { params, seed: 3 }), NO_FILES);
+};
+
+const CASES: readonly (readonly [string, EventWorld])[] = [
+  ['torture', torture],
+  ['torture, sparse', { ...torture, sparse: true }],
+  ['records', census],
+  ['records, sparse', { ...census, sparse: true }],
+  ['PHOLD', ofModel(pholdSpec, { nodes: 61, end: 30 })],
+  ['Kademlia', ofModel(kademliaSpec, { peers: 61, end: 3, churn: 'weibull', dMax: 1 })],
+];
+
+describeGpu('a run of events that lies somewhere in memory', () => {
+  it.each(CASES)('is the same: %s', { timeout: PATIENCE_MS }, async (_what, world) => {
+    const gpu = await testDevice();
+    const network = expectOk(await GpuNetwork.create(gpu, world, samplingOf(world), CRAMPED, PLACEMENT));
+    const margins = marginsOf(network);
+    for (const { buffer, first, words } of margins)
+      gpu.device.queue.writeBuffer(network.buffers[buffer], 4 * first, new Uint32Array(words).fill(POISON));
+    const executor = expectOk(await GpuExecutor.on(network, { lpSize: 2 }));
+    const twin = new SequentialExecutor(world, samplingOf(world));
+    try {
+      const steps = { wallMs: 1e9, steps: 5 };
+      expectOk(await executor.advance(steps));
+      expectOk(await twin.advance(steps));
+      const wanted = { stride: 1, count: world.nodes - 1, also: world.nodes - 1 };
+      const told = await messagesOnGpu(executor.read(), wanted);
+      expect(inOrder(told ?? [])).toEqual(inOrder(twin.messages(wanted)));
+      const { agreed } = await runToEnd(executor);
+      expect(agreed).toEqual((await runToEnd(twin)).agreed);
+      expect(agreed.events).toBeGreaterThan(500);
+      for (const { buffer, first, words } of margins) {
+        const found = await readWords(gpu.device, network.buffers[buffer], first, words);
+        const touched = found.findIndex((word) => word !== POISON);
+        expect({ buffer, touched: touched < 0 ? touched : first + touched }).toEqual({ buffer, touched: -1 });
+      }
+    } finally {
+      executor.dispose();
+      twin.dispose();
+    }
+  });
+});
+
+interface Margin {
+  readonly buffer: BufferName;
+  readonly first: number;
+  readonly words: number;
+}
+
+/** What stands before the run's words in each buffer, and after them; times of a block of nodes lie together. */
+function marginsOf({ world, plan, buffers, placement }: GpuNetwork): readonly Margin[] {
+  const { rows } = plan.list;
+  const blocks = Math.ceil(world.nodes / 32) * 32;
+  const before: readonly (readonly [BufferName, number, number])[] = [
+    ['control', placement.control, buffers.control.size / 4 - 2 * placement.control],
+    ['times', placement.nodes * rows, blocks * rows],
+    ['keys', 2 * placement.nodes * rows, 2 * world.nodes * rows],
+    ['extras', placement.nodes * rows * extraWords(world), world.nodes * rows * extraWords(world)],
+    ['nodes', ...perNode(ENGINE_STATE_WORDS + world.stateWords)],
+    ['store', ...perNode(world.storeWords ?? 0)],
+    ['pool', placement.pool, buffers.pool.size / 4 - 2 * placement.pool],
+    ['tables', placement.tables, world.tables.length],
+  ];
+  function perNode(words: number): [number, number] {
+    return [placement.nodes * words, world.nodes * words];
+  }
+  return before.flatMap(([buffer, first, own]) =>
+    [
+      { buffer, first: 0, words: first },
+      { buffer, first: first + own, words: buffers[buffer].size / 4 - first - own },
+    ].filter(({ words }) => words > 0),
+  );
+}
+
+const inOrder = (messages: readonly { readonly time: number; readonly src: number; readonly dst: number }[]) =>
+  messages.map(({ time, src, dst }) => `${dst} ${time} ${src}`).sort();
