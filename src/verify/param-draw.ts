@@ -4,7 +4,7 @@
  */
 import * as fc from 'fast-check';
 import { power } from '../base/exact-math.ts';
-import { floorLog2 } from '../base/u32.ts';
+import { floorLog2, MOST_U32 } from '../base/u32.ts';
 import { isTimeUnit } from '../scenario/clocks.ts';
 import { isNumberParam } from '../scenario/param.ts';
 import type { TickMicroseconds } from '../scenario/scenario.ts';
@@ -133,7 +133,7 @@ const TICK_COUNTS = [
   2 ** 32 - 4,
   2 ** 32 - 3,
   2 ** 32 - 2,
-  2 ** 32 - 1,
+  MOST_U32,
   2 ** 32,
   2 ** 32 + 1,
   2 ** 33,

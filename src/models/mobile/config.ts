@@ -10,9 +10,6 @@ export const PLACEMENT = { uniform: 0, grid: 1, clusters: 2 } as const;
 export const READ_ORDER = { time: 0, energy: 1 } as const;
 export type Numbered<Table> = Table[keyof Table];
 
-/** No number. */
-export { NONE } from '../../base/u32.ts';
-
 export type Triple = readonly [x: number, y: number, z: number];
 
 export interface MobileConfig {
@@ -34,7 +31,7 @@ export interface MobileConfig {
   readonly range: number;
   /** As `range` but of a quasi unit disk graph. */
   readonly rangeOuter: number;
-  /** A draw below this loses a copy; NONE: every copy is lost. */
+  /** A draw below this loses a copy; MOST_U32: every copy is lost. */
   readonly dropBelow: number;
   readonly sources: number;
   /** Of each source. */

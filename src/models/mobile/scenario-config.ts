@@ -1,4 +1,5 @@
 /** A mobile scenario turned into the integers of its configuration. */
+import { MOST_U32 } from '../../base/u32.ts';
 import type { Scenario } from '../../scenario/scenario.ts';
 import type { Params } from '../../scenario/spec.ts';
 import {
@@ -7,7 +8,6 @@ import {
   GRAPH,
   MOBILITY,
   type MobileConfig,
-  NONE,
   type Numbered,
   PLACEMENT,
   PROTOCOL,
@@ -74,9 +74,9 @@ const drawnArea = (params: Params) => {
 /** Metres as millimetres, seconds as milliseconds. */
 const thousandths = (value: number): number => Math.round(value * 1000);
 
-/** Draws below this say yes; NONE: all do. Its own rule, that of docs/mobile.md: 1 is always, and what is less is less than always. */
+/** Draws below this say yes; MOST_U32: all do. Its own rule, that of docs/mobile.md: 1 is always, and what is less is less than always. */
 const below = (probability: number): number =>
-  probability >= 1 ? NONE : Math.min(NONE - 1, Math.floor(probability * 2 ** 32 + 0.5));
+  probability >= 1 ? MOST_U32 : Math.min(MOST_U32 - 1, Math.floor(probability * 2 ** 32 + 0.5));
 
 function castOf({ cast, receivers }: Params): Numbered<typeof CAST> {
   if (cast === 'broadcast') return CAST.broadcast;

@@ -1,6 +1,7 @@
 /** Builds the world at time 0: `start` for every node, again with a larger pool should its first events overflow it. */
 import { assert } from '../../../base/assert.ts';
 import { fail, ok, type Result } from '../../../base/result.ts';
+import { NEVER } from '../../../base/u32.ts';
 import { allocate } from '../../../gpu/allocation.ts';
 import type { ReadbackRing } from '../../../gpu/readback.ts';
 import { SET_WORDS, SETS } from '../../sets.ts';
@@ -63,7 +64,7 @@ function reset({ gpu, buffers, placement, plan, put, world }: GpuNetwork): void 
   const { device } = gpu;
   const words = new Uint32Array(CONTROL.record);
   for (let turn = 0; turn < SETS; turn++) {
-    words[turn * SET_WORDS + CELL.tmin] = UNLIMITED;
+    words[turn * SET_WORDS + CELL.tmin] = NEVER;
     words[turn * SET_WORDS + HEAD.round] = 1; // the build was round 0
   }
   const encoder = device.createCommandEncoder();

@@ -4,6 +4,7 @@
  */
 import { assert } from '../../../base/assert.ts';
 import { ok, type Result } from '../../../base/result.ts';
+import { NONE } from '../../../base/u32.ts';
 import { allocate } from '../../../gpu/allocation.ts';
 import type { GpuContext } from '../../../gpu/context.ts';
 import { readWords } from '../../../gpu/readback.ts';
@@ -25,8 +26,7 @@ export interface TraceFields {
   readonly trace_node: number;
 }
 
-const NO_NODE = 0xffff_ffff;
-export const NO_TRACE_FIELDS: TraceFields = { trace_offset: 0, trace_rows: 0, trace_full: 0, trace_node: NO_NODE };
+export const NO_TRACE_FIELDS: TraceFields = { trace_offset: 0, trace_rows: 0, trace_full: 0, trace_node: NONE };
 
 export class GpuEventTrace {
   readonly fields: TraceFields;
@@ -42,7 +42,7 @@ export class GpuEventTrace {
       trace_offset: plan.bytes.control / 4,
       trace_full: full,
       trace_rows: full + reserve,
-      trace_node: watched === 'all' ? NO_NODE : watched,
+      trace_node: watched === 'all' ? NONE : watched,
     };
   }
 

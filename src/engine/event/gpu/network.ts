@@ -5,6 +5,7 @@
 import { assert } from '../../../base/assert.ts';
 import { Disposables } from '../../../base/disposables.ts';
 import { ok, type Result } from '../../../base/result.ts';
+import { NEVER } from '../../../base/u32.ts';
 import { whole } from '../../../base/whole.ts';
 import { allocate } from '../../../gpu/allocation.ts';
 import type { GpuContext } from '../../../gpu/context.ts';
@@ -31,7 +32,7 @@ import { eventList } from './slots/slots.ts';
 
 type Buffers = Readonly<Record<BufferName, GPUBuffer>>;
 
-export const UNLIMITED = 0xffff_ffff;
+export const UNLIMITED = NEVER;
 
 /** What the uniform says of the rounds to come, beside what the network is. */
 export interface RoundLimits {

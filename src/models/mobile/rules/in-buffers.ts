@@ -1,5 +1,6 @@
 /** The in-buffers of a node: docs/mobile.md, "PKT". Twin of shaders/models/mobile/in_buffers.wesl. */
-import { isByEnergy, isReadInTurn, type MobileConfig, NONE } from '../config.ts';
+import { MOST_U32 } from '../../../base/u32.ts';
+import { isByEnergy, isReadInTurn, type MobileConfig } from '../config.ts';
 import { ENERGY_WORDS, NODE, NODE_WORDS } from '../layout.ts';
 import { squaredWords } from './exact.ts';
 import type { Neighbours } from './neighbours.ts';
@@ -74,7 +75,7 @@ export class InBuffers {
     }
     rows.put(packets, rows.at(node, rows.rows.waiting, packet >>> 5), packet, 1);
     if (!isByEnergy(config)) return;
-    packets.set([packet + 1, NONE, NONE], this.placeWith(0, node, packet, packets));
+    packets.set([packet + 1, MOST_U32, MOST_U32], this.placeWith(0, node, packet, packets));
     this.fresh.add(packet);
   }
 

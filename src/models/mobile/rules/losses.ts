@@ -3,7 +3,8 @@
  * Threefry makes; a copy is decided by both and the packet, mixed.
  */
 import { STREAMS, threefry2x32 } from '../../../base/threefry.ts';
-import { type MobileConfig, NONE } from '../config.ts';
+import { MOST_U32 } from '../../../base/u32.ts';
+import type { MobileConfig } from '../config.ts';
 
 /** Factors: the two of the finalizer, and of a packet's number, 2^32 over the golden ratio. */
 export const SCRAMBLE = { first: 0x85eb_ca6b, second: 0xc2b2_ae35, packet: 0x9e37_79b9 } as const;
@@ -27,7 +28,7 @@ export class Losses {
 
   isLost(sender: number, receiver: number, packet: number): boolean {
     const { below } = this;
-    if (below === 0 || below === NONE) return below === NONE;
+    if (below === 0 || below === MOST_U32) return below === MOST_U32;
     const way = scramble(this.senders[sender] + Math.imul(packet, SCRAMBLE.packet)) ^ this.receivers[receiver];
     return scramble(way) < below;
   }

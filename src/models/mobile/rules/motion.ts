@@ -1,7 +1,7 @@
 /** How nodes move: legs from place to place in a given time. Twin of shaders/models/mobile/motion.wesl; docs/mobile.md, "MOB". */
 import { STREAMS, threefry2x32 } from '../../../base/threefry.ts';
-import { mulHigh } from '../../../base/u32.ts';
-import { BOUNDARY, MOBILITY, type MobileConfig, NONE } from '../config.ts';
+import { MOST_U32, mulHigh, NEVER } from '../../../base/u32.ts';
+import { BOUNDARY, MOBILITY, type MobileConfig } from '../config.ts';
 import type { Movement } from '../files/movement-file.ts';
 import { NODE } from '../layout.ts';
 import { fraction, lengthOf, share } from './exact.ts';
@@ -40,7 +40,7 @@ export class Motion {
   /** Moves a node on for so many ms. */
   advance(node: number, ms: number, nodes: Uint32Array, at: number): void {
     let time = ms;
-    while (time > 0 && nodes[at + NODE.left] !== NONE) {
+    while (time > 0 && nodes[at + NODE.left] !== NEVER) {
       const left = nodes[at + NODE.left];
       if (time < left) {
         nodes[at + NODE.left] = left - time;
@@ -55,7 +55,7 @@ export class Motion {
   /** Where it is on its leg, or in its pause. */
   private put(nodes: Uint32Array, at: number): void {
     const [span, left] = [nodes[at + NODE.span], nodes[at + NODE.left]];
-    if (this.isPausing(nodes, at) || left === NONE) return;
+    if (this.isPausing(nodes, at) || left === NEVER) return;
     const f = fraction(span - left, span);
     for (let axis = 0; axis < 3; axis++) {
       const a = nodes[at + NODE.ax + axis] | 0;
@@ -158,11 +158,16 @@ export class Motion {
     const parts = [0, 1, 2].map((axis) => {
       const a = nodes[at + NODE.ax + axis];
       const b = nodes[at + NODE.bx + axis] | 0;
-      const room = b < 0 ? a : b > extent[axis] ? extent[axis] - a : NONE;
-      return { a, b, f: room === NONE ? NONE : fraction(room, Math.abs(b - a)), border: b < 0 ? 0 : extent[axis] };
+      const room = b < 0 ? a : b > extent[axis] ? extent[axis] - a : MOST_U32;
+      return {
+        a,
+        b,
+        f: room === MOST_U32 ? MOST_U32 : fraction(room, Math.abs(b - a)),
+        border: b < 0 ? 0 : extent[axis],
+      };
     });
     const f = Math.min(...parts.map((part) => part.f));
-    if (f === NONE) return;
+    if (f === MOST_U32) return;
     parts.forEach(({ a, b, f: own, border }, axis) => {
       nodes[at + NODE.bx + axis] = own === f ? border : a + share(b - a, f);
     });
@@ -174,7 +179,7 @@ export class Motion {
     const { first, points } = this.movement as Movement;
     const point = first[node] + nodes[at + NODE.leg] + 1;
     if (point >= first[node + 1]) {
-      nodes[at + NODE.span] = NONE;
+      nodes[at + NODE.span] = NEVER;
       return;
     }
     for (let axis = 0; axis < 3; axis++) nodes[at + NODE.bx + axis] = points[4 * point + 1 + axis];

@@ -1,7 +1,7 @@
 /** Who sends what when, and whom it is for: docs/mobile.md, "APP". Twin of shaders/models/mobile/traffic.wesl. */
 import { STREAMS, threefry2x32 } from '../../../base/threefry.ts';
-import { mulHigh } from '../../../base/u32.ts';
-import { CAST, type MobileConfig, NONE, packetsOf, sendingRound, sourceNode } from '../config.ts';
+import { MOST_U32, mulHigh, NEVER, NONE } from '../../../base/u32.ts';
+import { CAST, type MobileConfig, packetsOf, sendingRound, sourceNode } from '../config.ts';
 import { MOST_DELAY, packetTablePlaces } from '../layout.ts';
 
 /** Words of the histogram of delays. */
@@ -18,7 +18,7 @@ export function tablesOfPackets(config: MobileConfig): Uint32Array<ArrayBuffer> 
   for (let k = 0; k < packetsOf(config); k++) {
     const source = sourceNode(config, k % config.sources);
     const target = targetOf(config, k, source);
-    words[places.sentIn + k] = Math.min(NONE - 1, sendingRound(config, k));
+    words[places.sentIn + k] = Math.min(NEVER - 1, sendingRound(config, k));
     words[places.target + k] = target;
     words[places.wanted + k] = wanted(target, source);
   }
@@ -48,7 +48,7 @@ const memberWords = new Uint32Array(2);
 
 export function isMember({ seed, memberBelow }: MobileConfig, node: number): boolean {
   threefry2x32(seed, STREAMS.receivers, node, 0, memberWords);
-  return memberBelow === NONE || memberWords[0] < memberBelow;
+  return memberBelow === MOST_U32 || memberWords[0] < memberBelow;
 }
 
 /** Whether a packet that a node accepted was for it; it is not the packet's source. */

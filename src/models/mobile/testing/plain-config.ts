@@ -1,4 +1,5 @@
 /** Parameters turned into whole numbers by docs/mobile.md to the letter: what `configOf` is held against. */
+import { MOST_U32 } from '../../../base/u32.ts';
 import type { Params } from '../../../scenario/spec.ts';
 import {
   BOUNDARY,
@@ -6,7 +7,6 @@ import {
   GRAPH,
   MOBILITY,
   type MobileConfig,
-  NONE,
   PLACEMENT,
   PROTOCOL,
   READ_ORDER,
@@ -67,4 +67,4 @@ export function plainConfig(params: Params, seed: number, file?: PlainFile): Mob
 }
 
 /** floor(p 2^32 + 1/2); only certainty is the greatest word, which always says yes. */
-const threshold = (p: number): number => (p === 1 ? NONE : Math.min(NONE - 1, Math.floor(p * 2 ** 32 + 0.5)));
+const threshold = (p: number): number => (p === 1 ? MOST_U32 : Math.min(MOST_U32 - 1, Math.floor(p * 2 ** 32 + 0.5)));

@@ -1,6 +1,7 @@
 /** The arithmetic of docs/mobile.md to the letter, in whole numbers without a limit. */
 import { threefry2x32 } from '../../../base/threefry.ts';
-import { NONE, type Triple } from '../config.ts';
+import { MOST_U32 } from '../../../base/u32.ts';
+import type { Triple } from '../config.ts';
 
 /** The two words of a draw. */
 export function draw(seed: number, stream: number, a: number, b: number): readonly [x: number, y: number] {
@@ -13,7 +14,7 @@ export function draw(seed: number, stream: number, a: number, b: number): readon
 export const part = (word: number, below: number): number => Number((BigInt(word) * BigInt(below)) >> 32n);
 
 /** Whether a threshold says yes; the greatest always does. */
-export const saysYes = (word: number, below: number): boolean => below === NONE || word < below;
+export const saysYes = (word: number, below: number): boolean => below === MOST_U32 || word < below;
 
 /** Of fractions. */
 export const WHOLE = 1n << 32n;

@@ -1,7 +1,8 @@
 /** Covers: the plain model, by hand where a person can follow it, and what must be true of any run of it. */
 import fc from 'fast-check';
 import { describe, expect, it } from 'vitest';
-import { GRAPH, type MobileConfig, NONE, PROTOCOL, packetsOf, READ_ORDER, type Triple } from '../config.ts';
+import { MOST_U32 } from '../../../base/u32.ts';
+import { GRAPH, type MobileConfig, PROTOCOL, packetsOf, READ_ORDER, type Triple } from '../config.ts';
 import { each, rootOf } from './plain-maths.ts';
 import { PlainMobile } from './plain-mobile.ts';
 import { hopsFrom } from './plain-neighbours.ts';
@@ -109,7 +110,7 @@ describe('protocols', () => {
 
   it('probabilistic: with certainty it is flooding; without any chance only the source sends', () => {
     const of = (changes: Partial<MobileConfig>) => run(9, lineOf(4, GAP), changes).counters;
-    expect(of({ protocol: PROTOCOL.probabilistic, relayBelow: NONE })).toEqual(of({}));
+    expect(of({ protocol: PROTOCOL.probabilistic, relayBelow: MOST_U32 })).toEqual(of({}));
     const never = of({ protocol: PROTOCOL.probabilistic });
     expect([never.relays, never.accepted, never.handled]).toEqual([0, 1, 1]);
   });
@@ -117,7 +118,7 @@ describe('protocols', () => {
 
 it('all copies are lost with certainty, and some in between', () => {
   const lost = (dropBelow: number) => run(1, lineOf(2, GAP), { dropBelow, packets: 40, intervalMs: 0 }).counters.lost;
-  expect([lost(0), lost(NONE)]).toEqual([0, 40]);
+  expect([lost(0), lost(MOST_U32)]).toEqual([0, 40]);
   expect(lost(2 ** 31)).toBeGreaterThan(5);
   expect(lost(2 ** 31)).toBeLessThan(35);
 });

@@ -1,4 +1,5 @@
 /** What shaders of slots are linked with: the header of the list, constants, words of the uniform and of `control`. */
+import { NEVER } from '../../../../base/u32.ts';
 import { shaderSources } from '../../../../gpu/shader-sources.ts';
 import { extraWords, type ShaderShape } from '../../layout.ts';
 import { entryWords, type SlotsPlan, type SlotsShape } from './slots-plan.ts';
@@ -7,8 +8,8 @@ import { entryWords, type SlotsPlan, type SlotsShape } from './slots-plan.ts';
 export type SlotsKernelShape = ShaderShape & { readonly list: SlotsShape };
 
 /** Marks of a slot, above every time. */
-const FREE = 0xffff_ffff;
-const DEAD = 0xffff_fffe;
+const FREE = NEVER;
+const DEAD = NEVER - 1;
 
 /** Module `event/list`, which the engine calls, and `event/list_walk`, which views call too. */
 export const slotsModules = {
