@@ -1,4 +1,4 @@
-/** Probabilities as thresholds: against the formulas that models had of their own before, on which digests and links rest. */
+/** Covers: probabilities as thresholds, on which digests and links rest, against whole numbers without a limit. */
 import fc from 'fast-check';
 import { describe, expect, it } from 'vitest';
 import { thresholdOf, wordsOf } from './threshold.ts';
@@ -14,17 +14,24 @@ const probability = fc.oneof(
   fc.constantFrom(0, 2 ** -33, 2 ** -32, 0.5, 1 - 2 ** -33, 1 - 2 ** -32, 1),
 );
 
-const agree = (ours: (p: number) => number, before: (p: number) => number) =>
+const agree = (ours: (p: number) => number, exact: (p: number) => number) =>
   fc.assert(
     fc.property(probability, (p) => {
-      expect(ours(p)).toBe(before(p));
+      expect(ours(p)).toBe(exact(p));
     }),
     { numRuns: 20_000 },
   );
 
+/** In whole numbers without a limit: p is m / 2^e, and a half is added before what is left over is dropped. */
+function wordsExactly(p: number): number {
+  let [m, e] = [p, 0n];
+  while (!Number.isInteger(m)) [m, e] = [m * 2, e + 1n];
+  return Number((BigInt(m) * 2n ** 33n + 2n ** e) / 2n ** (e + 1n));
+}
+
 describe('wordsOf', () => {
-  it('is the formula of PHOLD, of random graphs and of geometric numbers', () => {
-    agree(wordsOf, (p) => Math.round(p * 2 ** 32));
+  it('is the share of all words that is nearest', () => {
+    agree(wordsOf, wordsExactly);
   });
 
   it.each([
@@ -40,17 +47,6 @@ describe('wordsOf', () => {
   });
 });
 
-describe('thresholdOf', () => {
-  it('is the formula of Kademlia, of flash crowds that leave and of free riders', () => {
-    agree(thresholdOf, (p) => Math.min(0xffff_ffff, Math.round(p * 2 ** 32)));
-  });
-
-  it('says yes to the share of all words that is nearest, but for one at certainty', () => {
-    agree(thresholdOf, (p) => {
-      // In whole numbers: p is m / 2^e, and a half is added before what is left over is dropped.
-      let [m, e] = [p, 0n];
-      while (!Number.isInteger(m)) [m, e] = [m * 2, e + 1n];
-      return Math.min(MAX, Number((BigInt(m) * 2n ** 33n + 2n ** e) / 2n ** (e + 1n)));
-    });
-  });
+it('thresholdOf says yes to the share of all words that is nearest, but for one at certainty', () => {
+  agree(thresholdOf, (p) => Math.min(MAX, wordsExactly(p)));
 });

@@ -1,5 +1,6 @@
 /**
- * The data behind a chart as rows for CSV or a spreadsheet: time in seconds or the round, the value, and what it was made from. Live rows may stand for several samples each, so they give the range as well.
+ * The data behind a chart as rows for CSV or a spreadsheet: time in seconds or the round, the value, and what it was made
+ * from. Live rows may stand for several samples each, so they give the range as well.
  */
 import { tsvFormatRows } from 'd3';
 import type { TimeUnit } from '../scenario/horizon.ts';

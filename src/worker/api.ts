@@ -204,7 +204,10 @@ export interface LabWorker {
   inspect(node: number): Promise<Inspection | null>;
   /** A node worth following: one that will soon do something. Null without a run. */
   suggest(): Promise<number | null>;
-  /** Follows what a node does next, slowly enough to be seen until a pace is chosen; null ends it. Inspections of it bring the trace. False where nothing is to be followed. */
+  /**
+   * Follows what a node does next, slowly enough to be seen until a pace is chosen; null ends it. Inspections of it bring the
+   * trace. False where nothing is to be followed.
+   */
   follow(node: number | null): Promise<boolean>;
   pictureStatistics(): Promise<PictureStatistics>;
   /** The picture as a PNG; null where there is no canvas to draw on. */

@@ -74,7 +74,8 @@ function movementOf({ params }: Scenario, files: Files): Movement | undefined {
 /** Of a run whose rounds are over though nobody set an end. */
 const whyUnfinished = (config: MobileConfig, sent: number, inFlight: number): string | undefined =>
   config.endRounds === 0
-    ? `a run without an end lasts at most ${whole(MAX_ROUNDS)} rounds and ${whole(MAX_RUN_SECONDS)} s: ${whole(sent)} of ${whole(packetsOf(config))} packets were sent, ${whole(inFlight)} are held or wait somewhere`
+    ? `a run without an end lasts at most ${whole(MAX_ROUNDS)} rounds and ${whole(MAX_RUN_SECONDS)} s: ` +
+      `${whole(sent)} of ${whole(packetsOf(config))} packets were sent, ${whole(inFlight)} are held or wait somewhere`
     : undefined;
 
 /** Rounds that must be over before a run ends by itself: until then packets are sent. */

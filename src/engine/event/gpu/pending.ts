@@ -2,13 +2,16 @@
 import { Disposables } from '../../../base/disposables.ts';
 import type { Result } from '../../../base/result.ts';
 import { readWords } from '../../../gpu/readback.ts';
+import { u32Literals } from '../../shader-constants.ts';
 import type { PendingMessage, WantedMessages } from '../pending.ts';
 import type { GpuReading } from './reading.ts';
 
 const LANES = 64;
-/** As in shaders/event/pending.wesl. */
+/** Messages told of a node; more are left out. */
 const ROOM = 12;
+/** How many, then time and source of each. */
 const NODE_WORDS = 1 + 2 * ROOM;
+const CONSTANTS = u32Literals({ PENDING_LANES: LANES, PENDING_ROOM: ROOM, PENDING_NODE_WORDS: NODE_WORDS });
 
 /** Only between two advances. Undefined when the kernel does not compile or the device is lost. */
 export async function messagesOnGpu(
@@ -59,7 +62,7 @@ const compile = (
   layout: GPUBindGroupLayout,
 ): Promise<Result<GPUComputePipeline>> =>
   gpu.pipelines.compute(
-    { module: 'event/pending', ...program, conditions: {} },
+    { module: 'event/pending', ...program, constants: { ...program.constants, ...CONSTANTS }, conditions: {} },
     gpu.device.createPipelineLayout({ bindGroupLayouts: [lists.layout, layout] }),
   );
 

@@ -51,7 +51,7 @@ export class RoundsNetwork {
   readonly buffers: Readonly<Record<string, GPUBuffer>>;
   readonly memoryBytes: number;
   readonly run: GPUBuffer;
-  private readonly turns: TurnUniforms;
+  private readonly sets: TurnUniforms;
   /** By the buffers that a kernel only reads, then by turn of the sets, then by parity of the round. */
   private readonly bindings: ReadonlyMap<string, readonly (readonly GPUBindGroup[])[]>;
 
@@ -93,7 +93,7 @@ export class RoundsNetwork {
     this.memoryBytes = Object.values(buffers).reduce((sum, { size }) => sum + size, 0);
     const usage = GPUBufferUsage.UNIFORM | GPUBufferUsage.COPY_DST;
     this.run = device.createBuffer({ label: 'run', size: 4 * RUN_WORDS, usage });
-    this.turns = turnUniforms(device);
+    this.sets = turnUniforms(device);
     const { start, round, census } = kernels;
     const accesses = [[], ...[...start, ...round, ...census].map(({ reads }) => reads)];
     this.bindings = new Map(accesses.map((reads) => [reads.join(), this.bind(bindingLayout(device, world, reads))]));
@@ -139,11 +139,11 @@ export class RoundsNetwork {
   }
 
   dispose(): void {
-    for (const buffer of [...Object.values(this.buffers), this.run, this.turns.buffer]) buffer.destroy();
+    for (const buffer of [...Object.values(this.buffers), this.run, this.sets.buffer]) buffer.destroy();
   }
 
   private bind(layout: GPUBindGroupLayout): readonly (readonly GPUBindGroup[])[] {
-    return this.turns.turns.map((turn) => [0, 1].map((parity) => this.bindTurn(layout, turn, parity)));
+    return this.sets.turns.map((turn) => [0, 1].map((parity) => this.bindTurn(layout, turn, parity)));
   }
 
   private bindTurn(layout: GPUBindGroupLayout, turn: GPUBufferBinding, parity: number): GPUBindGroup {

@@ -11,7 +11,7 @@ export interface PoolTickets {
 /** Sets a word of `control`. */
 type Put = (word: number, value: number) => void;
 
-export function putTickets(put: Put, tickets: PoolTickets): PoolTickets {
+function putTickets(put: Put, tickets: PoolTickets): PoolTickets {
   put(CONTROL.poolAllocated, tickets.allocated);
   put(CONTROL.poolFreed, tickets.freed);
   for (let turn = 0; turn < SETS; turn++) put(turn * SET_WORDS + HEAD.listWord, tickets.freed);
