@@ -40,10 +40,18 @@ export function withModel(
   engine: readonly (readonly [name: string, value: number])[],
   model: Readonly<Record<string, number>>,
 ): Record<string, string> {
-  const own = new Set(engine.map(([name]) => name));
-  const twice = Object.keys(model).filter((name) => own.has(name));
-  assert(twice.length === 0, `a model's constants have names of the engine: ${twice.join(', ')}`);
-  return u32Literals({ ...Object.fromEntries(engine), ...model });
+  return u32Literals(beside(Object.fromEntries(engine), model, "a model's constants have names of the engine"));
+}
+
+/** Both; no name is said of two things. `fault`: what it means if one is. */
+export function beside<Value>(
+  first: Readonly<Record<string, Value>>,
+  more: Readonly<Record<string, Value>>,
+  fault: string,
+): Record<string, Value> {
+  const twice = Object.keys(more).filter((name) => Object.hasOwn(first, name));
+  assert(twice.length === 0, `${fault}: ${twice.join(', ')}`);
+  return { ...first, ...more };
 }
 
 /** For `import constants::NAME` in WESL. */

@@ -9,6 +9,10 @@ export const shaderTable = (
 ): readonly (readonly [name: string, value: number])[] =>
   Object.entries(table).map(([name, value]) => [`${prefix}_${shaderName(name)}`, value]);
 
+/** Names in the order of their numbers, as constants of shaders. */
+export const numbered = (prefix: string, names: readonly string[]): ReturnType<typeof shaderTable> =>
+  shaderTable(prefix, Object.fromEntries(names.map((name, i) => [name, i])));
+
 /** Several tables by their prefixes, as constants of a model. */
 export const shaderTables = (
   tables: Readonly<Record<string, Readonly<Record<string, number>>>>,

@@ -94,7 +94,9 @@ export interface RunStatus {
   readonly events: number;
   /** Windows of the event engine, rounds of the rounds engine. */
   readonly steps: number;
-  /** Event engine only. */
+  /** Event engine only: as in `Progress`. */
+  readonly serialEvents?: number;
+  readonly lpSerialEvents?: number;
   readonly lpSize?: number;
   readonly memoryBytes: number;
   /** What to say while preparing: `compiling shaders`, `building 65,536 nodes`. */

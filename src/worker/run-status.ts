@@ -52,6 +52,8 @@ export function runStatus(
     untilSeconds: result ? null : progress.stopSeconds,
     events: latest.events,
     steps: latest.steps,
+    serialEvents: latest.serialEvents,
+    lpSerialEvents: latest.lpSerialEvents,
     lpSize: ENGINES[expected.kind].has.lpSizes ? (latest.lpSize ?? 1) : undefined,
     memoryBytes: run?.memoryBytes ?? 0,
     activity: state === 'preparing' ? expected.activity : undefined,

@@ -15,7 +15,7 @@ import { DISTRIBUTION_WORDS } from '../distributions.ts';
 import { FINISH } from '../finish.ts';
 import { SET_WORDS, SETS } from '../sets.ts';
 import { engineConstants, withModel } from '../shader-constants.ts';
-import { shaderTable } from '../shader-names.ts';
+import { numbered, shaderTable } from '../shader-names.ts';
 import { setWords } from '../uniform.ts';
 import { IDLE_ROUNDS, MAX_COUNTERS, MAX_GAUGES, type RoundsBuffer, type RoundsWorld } from './model.ts';
 import { ALONE, type Placement, wordsBefore } from './placement.ts';
@@ -213,8 +213,8 @@ export function shaderConstants(world: RoundsWorld, placement: Placement = ALONE
     ...shaderTable('SET', SET),
     ...shaderTable('CELL', CELL),
     ...shaderTable('CONTROL', CONTROL),
-    ...counters.map((name, i): [string, number] => [`COUNTER_${name.toUpperCase()}`, i]),
-    ...gauges.map((name, i): [string, number] => [`GAUGE_${name.toUpperCase()}`, i]),
+    ...numbered('COUNTER', counters),
+    ...numbered('GAUGE', gauges),
   ];
   return withModel(values, constants);
 }

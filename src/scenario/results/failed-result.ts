@@ -9,6 +9,9 @@ export type Facts = Pick<RunResult, 'engine'> &
   Partial<Pick<RunResult, 'adapter' | 'events' | 'simulatedSeconds' | 'wallSeconds' | 'memoryBytes'>> & {
     readonly steps?: number;
     readonly lpSize?: number;
+    /** Of the event engine, as in `Progress`. */
+    readonly serialEvents?: number;
+    readonly lpSerialEvents?: number;
   };
 
 const NO_ADAPTER = { vendor: '', architecture: '', description: 'none', software: false };
@@ -47,10 +50,13 @@ export function failedResult(
 
 const perSecond = (count: number, { wallSeconds = 0 }: Facts): number => (wallSeconds > 0 ? count / wallSeconds : 0);
 
+/** 0 of a run without events; undefined where the serial events of a run are not known. */
+const perSerial = (events = 0, serial?: number): number | undefined => (events === 0 ? 0 : serial && events / serial);
+
 const eventFacts = (facts: Facts): Omit<EventResult, keyof RoundsResult> => ({
   windows: facts.steps ?? 0,
-  parallelism: 0,
-  lpParallelism: 0,
+  parallelism: perSerial(facts.events, facts.serialEvents),
+  lpParallelism: perSerial(facts.events, facts.lpSerialEvents),
   eventsPerSecond: perSecond(facts.events ?? 0, facts),
   lpSize: facts.lpSize ?? 1,
   peakPending: 0,

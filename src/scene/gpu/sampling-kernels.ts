@@ -2,6 +2,7 @@
 
 import type { Result } from '../../base/result.ts';
 import { NONE } from '../../base/u32.ts';
+import { beside } from '../../engine/shader-constants.ts';
 import { shaderFloat } from '../../engine/shader-names.ts';
 import type { Fade } from '../flat/fade.ts';
 import type { KernelReading } from '../run/readings.ts';
@@ -33,15 +34,20 @@ export function compileSampling(
   const program = {
     module: `scene/${kernel}`,
     modules: { ...reading.program.modules, 'views.wesl': subject.views.shader },
-    constants: {
-      ...reading.program.constants,
-      ...numbered('VIEW', viewIds(subject.specs)),
-      ...numbered('CHANNEL', channelIds(subject.specs)),
-      ...floats(subject.views.constants),
-    },
+    constants: samplingConstants(subject, reading.program.constants),
     conditions: { volume },
   };
   return pipelines.compute(program, device.createPipelineLayout({ bindGroupLayouts: [reading.layout, layout] }));
+}
+
+/** What views may import: constants of the run, numbers of views and channels, and their own, of floating point. */
+export function samplingConstants(
+  { specs, views }: { readonly specs: Subject['specs']; readonly views: Pick<Subject['views'], 'constants'> },
+  ofRun: Readonly<Record<string, string>>,
+): Readonly<Record<string, string>> {
+  const ids = { ...numbered('VIEW', viewIds(specs)), ...numbered('CHANNEL', channelIds(specs)) };
+  const known = beside(ofRun, ids, 'views or channels have names of constants');
+  return beside(known, floats(views.constants), 'constants of views have names of others');
 }
 
 /** `VIEW_CELLS`, `CHANNEL_PENDING`: names in a spec as constants of shaders. */

@@ -2,7 +2,7 @@
 import { Disposables } from '../../../base/disposables.ts';
 import type { Result } from '../../../base/result.ts';
 import { readWords } from '../../../gpu/readback.ts';
-import { u32Literals } from '../../shader-constants.ts';
+import { beside, u32Literals } from '../../shader-constants.ts';
 import type { PendingMessage, WantedMessages } from '../pending.ts';
 import type { GpuReading } from './reading.ts';
 
@@ -62,7 +62,12 @@ const compile = (
   layout: GPUBindGroupLayout,
 ): Promise<Result<GPUComputePipeline>> =>
   gpu.pipelines.compute(
-    { module: 'event/pending', ...program, constants: { ...program.constants, ...CONSTANTS }, conditions: {} },
+    {
+      module: 'event/pending',
+      ...program,
+      constants: beside(program.constants, CONSTANTS, 'a model has constants of pending.wesl'),
+      conditions: {},
+    },
     gpu.device.createPipelineLayout({ bindGroupLayouts: [lists.layout, layout] }),
   );
 
