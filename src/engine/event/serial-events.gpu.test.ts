@@ -1,6 +1,7 @@
 /**
  * Serial events of nodes are equal on both engines, at every pause, row and end: for random networks, LP sizes, lists too short, pools
- * too small and traces that run full, so that windows take several rounds. Those of LPs are those of the trace where they take one.
+ * too small, traces that run full and few events of a node in a round, so that windows take several rounds. Those of LPs are those of
+ * the trace where they take one.
  */
 import fc from 'fast-check';
 import { expect, it } from 'vitest';
@@ -10,7 +11,7 @@ import { GpuExecutor, type GpuSettings } from './gpu/gpu-executor.ts';
 import { SequentialExecutor } from './sequential/sequential-executor.ts';
 import { expectOk, samplingOf } from './testing/run-world.ts';
 import { serialOfTrace } from './testing/serial.ts';
-import { type TortureConfig, tortureWorld } from './testing/torture.ts';
+import { type TortureConfig, tortureNetworks, tortureWorld } from './testing/torture.ts';
 
 const NETWORK: TortureConfig = {
   nodes: 257,
@@ -24,12 +25,14 @@ const NETWORK: TortureConfig = {
 };
 
 /** Few shapes, so that kernels are compiled once: by capacity, trace and organisation. */
-const STRESSES: [what: string, lists: GpuSettings['lists'], traceRows?: number][] = [
-  ['lists as they are', {}],
-  ['a pool that grows', { capacity: 1, poolEntries: 1, growCapacity: false }],
-  ['turns of few invocations', { capacity: 1, poolEntries: 40, growCapacity: false, invocations: 32 }],
-  ['a trace that runs full', {}, 5],
-];
+const STRESSES: [what: string, settings: Pick<GpuSettings, 'lists' | 'traceRows'>, network?: Partial<TortureConfig>][] =
+  [
+    ['lists as they are', {}],
+    ['a pool that grows', { lists: { capacity: 1, poolEntries: 1, growCapacity: false } }],
+    ['turns of few invocations', { lists: { capacity: 1, poolEntries: 40, growCapacity: false, invocations: 32 } }],
+    ['a trace that runs full', { traceRows: 5 }],
+    ['two events of a node in a round', {}, { eventsPerNode: 2 }],
+  ];
 
 /** No window takes a second round. */
 const LONG = { capacity: 60, poolEntries: 4096 };
@@ -64,37 +67,46 @@ const oneCore = (config: TortureConfig) => {
   return new SequentialExecutor(world, samplingOf(world));
 };
 
-const networks: fc.Arbitrary<TortureConfig> = fc.record({
-  nodes: fc.integer({ min: 2, max: 70 }),
-  lookahead: fc.integer({ min: 1, max: 60 }),
-  end: fc.integer({ min: 20, max: 120 }),
-  period: fc.integer({ min: 1, max: 12 }),
-  chains: fc.integer({ min: 1, max: 3 }),
-  burst: fc.nat(8),
-  hops: fc.nat(4),
-  seed: fc.nat(1000),
-});
+/** Of `NETWORK`, by its trace. */
+async function serialOfLps(lpSize: number): Promise<number> {
+  const executor = oneCore(NETWORK);
+  await executor.watch('all');
+  await told(executor, 1000);
+  return serialOfTrace(tortureWorld(NETWORK), executor.takeEventTrace(), lpSize).serialEvents;
+}
 
 describeGpu.each([false, true])('serial events, sparse: %s', (sparse) => {
-  it.each(STRESSES)('%s: are equal on both engines, whatever the LP size', async (_what, lists, traceRows) => {
+  it.each(STRESSES)('%s: are equal on both engines, whatever the LP size', async (_what, stress, network) => {
     await fc.assert(
-      fc.asyncProperty(networks, fc.nat(4), fc.integer({ min: 1, max: 9 }), async (config, exponent, steps) => {
-        const expected = await told(oneCore(config), steps);
-        const settings = { lpSize: 2 ** exponent, lists, traceRows };
-        const { nodes, lpSerialEvents } = await onGpu({ ...config, sparse }, settings, steps);
-        expect(nodes).toEqual(expected.nodes);
-        expect(lpSerialEvents).toBeGreaterThanOrEqual(nodes.serialEvents);
-      }),
+      fc.asyncProperty(
+        tortureNetworks(70),
+        fc.nat(4),
+        fc.integer({ min: 1, max: 9 }),
+        async (config, exponent, steps) => {
+          const expected = await told(oneCore(config), steps);
+          const settings = { lpSize: 2 ** exponent, ...stress };
+          const { nodes, lpSerialEvents } = await onGpu({ ...config, ...network, sparse }, settings, steps);
+          expect(nodes).toEqual(expected.nodes);
+          expect(lpSerialEvents).toBeGreaterThanOrEqual(nodes.serialEvents);
+        },
+      ),
       { numRuns: 6 },
     );
   });
 
   it.each([1, 4, 16])('of LPs of %d nodes are those of the trace, where lists are long enough', async (lpSize) => {
-    const executor = oneCore(NETWORK);
-    await executor.watch('all');
-    await told(executor, 1000);
-    const { serialEvents } = serialOfTrace(tortureWorld(NETWORK), executor.takeEventTrace(), lpSize);
     const { lpSerialEvents } = await onGpu({ ...NETWORK, sparse }, { lpSize, lists: LONG }, 1000);
-    expect(lpSerialEvents).toBe(serialEvents);
+    expect(lpSerialEvents).toBe(await serialOfLps(lpSize));
+  });
+
+  it('of LPs are more where a window takes several rounds, for a node executes one event in each', async () => {
+    const lpSize = 4;
+    const { nodes, lpSerialEvents } = await onGpu(
+      { ...NETWORK, eventsPerNode: 1, sparse },
+      { lpSize, lists: LONG },
+      1000,
+    );
+    expect(nodes.serialEvents).toBe(await serialOfLps(1));
+    expect(lpSerialEvents).toBeGreaterThan(await serialOfLps(lpSize));
   });
 });

@@ -3,23 +3,12 @@ import fc from 'fast-check';
 import { expect, it } from 'vitest';
 import { expectOk, samplingOf } from '../testing/run-world.ts';
 import { serialOfTrace } from '../testing/serial.ts';
-import { type TortureConfig, tortureWorld } from '../testing/torture.ts';
+import { tortureNetworks, tortureWorld } from '../testing/torture.ts';
 import { SequentialExecutor } from './sequential-executor.ts';
-
-const networks: fc.Arbitrary<TortureConfig> = fc.record({
-  nodes: fc.integer({ min: 2, max: 40 }),
-  lookahead: fc.integer({ min: 1, max: 60 }),
-  end: fc.integer({ min: 20, max: 120 }),
-  period: fc.integer({ min: 1, max: 12 }),
-  chains: fc.integer({ min: 1, max: 3 }),
-  burst: fc.nat(8),
-  hops: fc.nat(4),
-  seed: fc.nat(1000),
-});
 
 it('are those of the trace, at every pause and in every row, and at least the rounds of the critical path', async () => {
   await fc.assert(
-    fc.asyncProperty(networks, fc.integer({ min: 1, max: 5 }), async (config, steps) => {
+    fc.asyncProperty(tortureNetworks(40), fc.integer({ min: 1, max: 5 }), async (config, steps) => {
       const world = tortureWorld(config);
       const executor = new SequentialExecutor(world, samplingOf(world));
       await executor.watch('all');

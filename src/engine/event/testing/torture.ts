@@ -6,6 +6,7 @@
  * Chains of TICK beat at multiples of one period, all together. A beat may start WORK, which goes on tick by tick, and
  * GOSSIP, which hops from node to node and is answered by ECHO.
  */
+import fc from 'fast-check';
 import { STREAMS } from '../../../base/threefry.ts';
 import { addSaturated, MOST_U32, mulHigh } from '../../../base/u32.ts';
 import { shaderTables } from '../../shader-names.ts';
@@ -25,8 +26,23 @@ export interface TortureConfig {
   readonly hops: number;
   /** Organisation of the rounds: few nodes are due in a window. Default false. */
   readonly sparse?: boolean;
+  /** Most events that a round on the GPU executes at a node, if fewer than it would by itself. */
+  readonly eventsPerNode?: number;
   readonly seed: number;
 }
+
+/** Small networks in which much happens at once. */
+export const tortureNetworks = (nodes: number): fc.Arbitrary<TortureConfig> =>
+  fc.record({
+    nodes: fc.integer({ min: 2, max: nodes }),
+    lookahead: fc.integer({ min: 1, max: 60 }),
+    end: fc.integer({ min: 20, max: 120 }),
+    period: fc.integer({ min: 1, max: 12 }),
+    chains: fc.integer({ min: 1, max: 3 }),
+    burst: fc.nat(8),
+    hops: fc.nat(4),
+    seed: fc.nat(1000),
+  });
 
 const KIND = { tick: 0, work: 1, gossip: 2, echo: 3 } as const;
 /** As many counters as a model may have. */
@@ -34,7 +50,7 @@ const RESIDUES = Array.from({ length: 29 }, (_, i) => `residue_${i}`);
 const later = (time: number, ticks: number): number => addSaturated(time, ticks, MOST_U32);
 
 export function tortureWorld(config: TortureConfig): EventWorld {
-  const { nodes, lookahead, end, seed, period, chains, burst, hops } = config;
+  const { nodes, lookahead, end, seed, period, chains, burst, hops, eventsPerNode } = config;
   return {
     nodes,
     lookaheadTicks: lookahead,
@@ -51,6 +67,8 @@ export function tortureWorld(config: TortureConfig): EventWorld {
     distributions: ['random', 'wait'],
     observed: ['state', 'weighted'],
     counters: ['handled', 'weight', 'echoed', ...RESIDUES],
+    // What one event may add to a counter: a round executes so few that their sum stays below 2^29.
+    ...(eventsPerNode !== undefined && { maxAmount: Math.floor(2 ** 29 / eventsPerNode / nodes) }),
     shader: testShaders.torture,
     uniforms: { period, chains, burst, hops },
     constants: { ...shaderTables({ KIND }), RESIDUES: RESIDUES.length },

@@ -49,7 +49,7 @@ function reset({ control, ring, run, world }: Round): void {
   words.fill(FREE, timeWord(world.nodes, 0, 0));
   for (let set = 0; set < 3 * SET_WORDS; set += SET_WORDS) {
     words[set + CELL.tmin] = FREE;
-    words[set + HEAD.poolSafe] = run.poolEntries;
+    words[set + HEAD.listWord] = run.poolEntries;
     words[set + HEAD.round] = 1; // the build was round 0
     words[set + HEAD.evaluated] = world.firstRecord;
     words[set + HEAD.closedBefore] = world.firstRecord;

@@ -27,7 +27,7 @@ export function checkOutcome(round: Round): void {
     same(`what node ${node} executes`, log.executed[node], expected.executed[node]);
     same(`the state of node ${node}`, nodes.peek(node), expected.states[node]);
   }
-  const last = round.set('clear');
+  const last = round.set('before');
   const total = (cell: number) => (words[TOTALS + cell] + words[last + cell]) >>> 0;
   const rows = Array.from({ length: words[round.set('now') + HEAD.rows] }, (_, row) => ({
     time: words[seriesWord(row, SERIES.time)],

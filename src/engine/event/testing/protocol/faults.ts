@@ -11,8 +11,8 @@ export const FAULTS: Readonly<Record<string, Readonly<Record<string, Fault>>>> =
   'sets of cells': {
     'two sets instead of three': { sets: 2 },
     'the turn moves on by two': { turnsPerRound: 2 },
-    'the leader clears `now` instead of `clear`': { clears: 'now' },
-    'the leader clears `next` instead of `clear`': { clears: 'next' },
+    'the leader clears `now` instead of `before`': { clears: 'now' },
+    'the leader clears `next` instead of `before`': { clears: 'next' },
     'the leader clears nothing': { clearsCounts: false },
   },
   'the head of a set': {

@@ -35,7 +35,7 @@ export interface NewEntry {
 export function* newEntry(round: Round, event: Event): Steps<NewEntry> {
   const { control, run, rules } = round;
   const ticket = yield* takeTicket(round, CONTROL.poolAllocated, rules.allocatesByAtomic);
-  const filled = rules.handsOutAtOnce ? CONTROL.poolFreed : round.set('now') + HEAD.poolSafe;
+  const filled = rules.handsOutAtOnce ? CONTROL.poolFreed : round.set('now') + HEAD.listWord;
   const left = ((yield* load(round, filled)) - ticket) | 0;
   if (left <= 0) {
     control.or(round.set(rules.flagsInto) + CELL.flags, FLAG.lost);
@@ -44,7 +44,7 @@ export function* newEntry(round: Round, event: Event): Steps<NewEntry> {
   const entry = round.ring.get(ringPlace(round, ticket));
   round.entries.set(entry, event);
   if (left > run.poolReserve) return { entry, low: false };
-  if (rules.flagsLowPool) control.or(round.set(rules.flagsInto) + CELL.flags, FLAG.pool);
+  if (rules.flagsLowPool) control.or(round.set(rules.flagsInto) + CELL.flags, FLAG.list);
   return { entry, low: true };
 }
 

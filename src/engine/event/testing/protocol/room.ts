@@ -11,7 +11,7 @@ const SETS = [0, SET_WORDS, 2 * SET_WORDS];
 /** Makes room where a flag says that it is needed, and lowers the flags. */
 export function makeRoom(round: Round, flags: number): void {
   if ((flags & FLAG.records) !== 0) lengthenRing(round);
-  if ((flags & FLAG.pool) !== 0) growLists(round);
+  if ((flags & FLAG.list) !== 0) growLists(round);
   if (flags !== 0) for (const set of SETS) round.control.words[set + CELL.flags] = 0;
 }
 
@@ -45,7 +45,7 @@ export function setTicketsBack(round: Round): void {
 function putTickets({ control, rules }: Round, allocated: number, freed: number): void {
   control.words[CONTROL.poolAllocated] = allocated;
   control.words[CONTROL.poolFreed] = freed;
-  if (rules.tellsRoundsOfTickets) for (const set of SETS) control.words[set + HEAD.poolSafe] = freed;
+  if (rules.tellsRoundsOfTickets) for (const set of SETS) control.words[set + HEAD.listWord] = freed;
 }
 
 /** A ring twice as long, unless the records that wait are few by now. */

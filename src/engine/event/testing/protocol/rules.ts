@@ -2,7 +2,7 @@
 import { MOST_SENDS } from './words.ts';
 
 /** The sets of a round, by their part in it. */
-export type SetName = 'now' | 'next' | 'clear';
+export type SetName = 'now' | 'next' | 'before';
 
 export class Rules {
   // Sets of cells.
@@ -14,8 +14,8 @@ export class Rules {
   countsInto: SetName = 'now';
   countsByAtomic = true;
   /** What the leader adds to the totals, and what it clears. */
-  adds: SetName = 'clear';
-  clears: SetName = 'clear';
+  adds: SetName = 'before';
+  clears: SetName = 'before';
   clearsCounts = true;
   /** A round that does nothing hands on what it found. */
   handsOnMinimum = true;

@@ -68,7 +68,7 @@ function* fold(round: Round): Steps<number[]> {
 export function* leader(round: Round): Steps {
   const { control, world, run, rules } = round;
   const window = yield* currentWindow(round);
-  const poolSafe = yield* load(round, CONTROL.poolFreed);
+  const listWord = yield* load(round, CONTROL.poolFreed);
   const head: number[] = [];
   for (const word of Object.values(HEAD)) head[word] = yield* load(round, round.set('now') + word);
   const sums = yield* fold(round);
@@ -89,7 +89,7 @@ export function* leader(round: Round): Steps {
     [HEAD.windowEnd, window.runs ? window.end : head[HEAD.windowEnd]],
     [HEAD.windows, head[HEAD.windows] + Number(window.opens)],
     [HEAD.round, head[HEAD.round] + Number(window.runs || rules.countsIdleRounds)],
-    [HEAD.poolSafe, poolSafe],
+    [HEAD.listWord, listWord],
     [HEAD.sample, samples ? Math.floor(window.tmin / world.sampleEvery) + 1 : head[HEAD.sample]],
     [HEAD.rows, rows + Number(samples)],
     [HEAD.paused, full ? run.batch : head[HEAD.paused]],

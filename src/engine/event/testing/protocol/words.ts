@@ -10,14 +10,14 @@ export { NONE };
 export const MOST_ROWS = 4;
 export const MOST_SENDS = 2;
 
-export const FLAG = { pool: 1, lost: 2, records: 4 } as const;
+export const FLAG = { list: 1, lost: 2, records: 4 } as const;
 
 /** A set of cells: the head, then what a round counts. `tmin` and flags are collected for the next round. */
 export const HEAD = {
   windowEnd: 0,
   windows: 1,
   round: 2,
-  poolSafe: 3,
+  listWord: 3,
   sample: 4,
   rows: 5,
   paused: 6,
