@@ -55,7 +55,7 @@ it.each([
   expect(strangersIn('shaders/event/send.wesl', line)).toHaveLength(1);
 });
 
-it('the shaders of the list are reached by their header and walks alone', () => {
+it('the shaders of the list know nothing of their header: who is below does not call who is above', () => {
   const own = filesUnder(SLOTS_SHADERS.slice(0, -1), '.wesl');
   for (const path of own)
     expect([path, /package::event::list/.test(withoutComments(textOf(path)))]).toEqual([path, false]);

@@ -8,9 +8,11 @@ import { describeGpu, testDevice } from '../../gpu/testing/test-device.ts';
 import { kademliaSpec } from '../../models/kademlia/spec.ts';
 import { pholdSpec } from '../../models/phold/spec.ts';
 import { registry } from '../../models/registry.ts';
+import type { ModelViews } from '../../models/views.ts';
 import { complete } from '../../scenario/defaults.ts';
 import { NO_FILES } from '../../scenario/files.ts';
-import type { ModelSpec, Params } from '../../scenario/spec.ts';
+import type { ModelSpec, Params, ViewSpec } from '../../scenario/spec.ts';
+import { differencesSeen } from '../testing/look.ts';
 import { GpuExecutor } from './gpu/gpu-executor.ts';
 import { GpuNetwork } from './gpu/network.ts';
 import { messagesOnGpu } from './gpu/pending.ts';
@@ -34,23 +36,32 @@ const CRAMPED: ListSettings = { capacity: 2, poolEntries: 4_000, recordEntries: 
 const torture = tortureWorld({ nodes: 61, lookahead: 9, end: 300, period: 20, chains: 2, burst: 5, hops: 6, seed: 5 });
 const census = censusWorld({ nodes: 61, lookahead: 8, end: 200, asks: 2, seed: 7 });
 
-const ofModel = (spec: ModelSpec, params: Params): EventWorld => {
+interface Look {
+  readonly views: ModelViews | undefined;
+  readonly specs: readonly ViewSpec[];
+}
+
+function ofModel(spec: ModelSpec, params: Params): readonly [EventWorld, Look] {
   const registered = registry[spec.id];
   if (registered?.engine !== 'event') throw new Error(`${spec.id} is no model of events`);
-  return registered.model.build(complete(spec, { params, seed: 3 }), NO_FILES);
-};
+  const scenario = complete(spec, { params, seed: 3 });
+  const world = registered.model.build(scenario, NO_FILES);
+  return [world, { views: registered.views?.(scenario, world), specs: spec.views ?? [] }];
+}
 
-const CASES: readonly (readonly [string, EventWorld])[] = [
-  ['torture', torture],
-  ['torture, sparse', { ...torture, sparse: true }],
-  ['records', census],
-  ['records, sparse', { ...census, sparse: true }],
-  ['PHOLD', ofModel(pholdSpec, { nodes: 61, end: 30 })],
-  ['Kademlia', ofModel(kademliaSpec, { peers: 61, end: 3, churn: 'weibull', dMax: 1 })],
+const NO_LOOK: Look = { views: undefined, specs: [] };
+
+const CASES: readonly (readonly [string, EventWorld, Look])[] = [
+  ['torture', torture, NO_LOOK],
+  ['torture, sparse', { ...torture, sparse: true }, NO_LOOK],
+  ['records', census, NO_LOOK],
+  ['records, sparse', { ...census, sparse: true }, NO_LOOK],
+  ['PHOLD', ...ofModel(pholdSpec, { nodes: 61, end: 30 })],
+  ['Kademlia', ...ofModel(kademliaSpec, { peers: 61, end: 3, churn: 'weibull', dMax: 1 })],
 ];
 
 describeGpu('a run of events that lies somewhere in memory', () => {
-  it.each(CASES)('is the same: %s', { timeout: PATIENCE_MS }, async (_what, world) => {
+  it.each(CASES)('is the same: %s', { timeout: PATIENCE_MS }, async (_what, world, look) => {
     const gpu = await testDevice();
     const network = expectOk(await GpuNetwork.create(gpu, world, samplingOf(world), CRAMPED, PLACEMENT));
     const margins = marginsOf(network);
@@ -65,6 +76,8 @@ describeGpu('a run of events that lies somewhere in memory', () => {
       const wanted = { stride: 1, count: world.nodes - 1, also: world.nodes - 1 };
       const told = await messagesOnGpu(executor.read(), wanted);
       expect(inOrder(told ?? [])).toEqual(inOrder(twin.messages(wanted)));
+      if (look.views)
+        expect(await differencesSeen(look.views, look.specs, executor.read(), twin.read(), world.nodes)).toEqual([]);
       const { agreed } = await runToEnd(executor);
       expect(agreed).toEqual((await runToEnd(twin)).agreed);
       expect(agreed.events).toBeGreaterThan(500);

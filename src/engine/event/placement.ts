@@ -3,9 +3,7 @@
  * nothing around it. Shaders know it through shaders/event/places.wesl and `in_block` alone; placement.gpu.test.ts gives every buffer
  * other margins, to see that nothing goes by them.
  */
-import { assert } from '../../base/assert.ts';
-
-/** Nodes before the first in buffers that have words for each, a multiple of `TIME_BLOCK`; words before the first in the others. */
+/** Nodes before the first in buffers that have words for each, whole blocks of the event list; words before the first in the others. */
 export interface Placement {
   readonly nodes: number;
   readonly control: number;
@@ -14,10 +12,3 @@ export interface Placement {
 }
 
 export const ALONE: Placement = { nodes: 0, control: 0, pool: 0, tables: 0 };
-
-/** Times of that many nodes lie side by side. */
-export const TIME_BLOCK = 32;
-
-export function checkPlacement({ nodes }: Placement): void {
-  assert(nodes % TIME_BLOCK === 0, `${nodes} nodes before a run are no multiple of ${TIME_BLOCK}`);
-}

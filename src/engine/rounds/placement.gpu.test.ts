@@ -17,14 +17,13 @@ import { type Files, NO_FILES } from '../../scenario/files.ts';
 import { specById } from '../../scenario/presets.ts';
 import type { Scenario } from '../../scenario/scenario.ts';
 import type { ModelSpec, Params, ViewSpec } from '../../scenario/spec.ts';
-import { channelIds } from '../../scene/run/subject.ts';
 import { expectOk } from '../event/testing/run-world.ts';
+import { differencesSeen } from '../testing/look.ts';
 import type { RoundsExecutor } from './executor.ts';
 import { GpuRounds } from './gpu/gpu-executor.ts';
 import { type OwnWords, RoundsNetwork } from './gpu/network.ts';
-import type { RoundsGpuReading } from './gpu/reading.ts';
 import { blockWords } from './layout.ts';
-import type { RoundsReading, RoundsWorld } from './model.ts';
+import type { RoundsWorld } from './model.ts';
 import type { Placement } from './placement.ts';
 import { SequentialRounds } from './sequential-executor.ts';
 import { relayWorld } from './testing/relay.ts';
@@ -72,22 +71,6 @@ const CASES: readonly (readonly [string, ModelSpec, Params])[] = [
   ],
 ];
 
-const LOOK = `
-import constants::CHANNELS;
-import package::config;
-import package::views::{value, total};
-
-@group(1) @binding(0) var<storage, read_write> results: array<vec2f>;
-
-@compute @workgroup_size(1)
-fn look(@builtin(workgroup_id) workgroup: vec3u) {
-  let node = workgroup.x;
-  for (var channel = 0u; channel < CHANNELS; channel++) {
-    results[channel * config::node_count() + node] = vec2f(value(channel, node), f32(total(channel, node)));
-  }
-}
-`;
-
 /** Other margins for each buffer. */
 function apart({ buffers }: RoundsWorld): Placement {
   const names = ['control', ...Object.keys(buffers)];
@@ -134,7 +117,8 @@ async function expectSame(world: RoundsWorld, look?: Look): Promise<void> {
     expect(outcome).toEqual(expectOk(await sequential.outcome()));
     expect(expectOk(await gpu.outcome()), 'looked at again').toEqual(outcome);
     expect(outcome.rounds).toBeGreaterThan(3);
-    if (look?.views) await expectLooksSame(look.views, look.specs, gpu.read(), sequential.read(), world.nodes);
+    if (look?.views)
+      expect(await differencesSeen(look.views, look.specs, gpu.read(), sequential.read(), world.nodes)).toEqual([]);
     for (const { name, source, firstWord, words } of margins) {
       const found = await readWords(network.gpu.device, source, firstWord, words);
       expect({ name, touched: found.findIndex((word) => word !== POISON) }).toEqual({ name, touched: -1 });
@@ -148,56 +132,6 @@ async function expectSame(world: RoundsWorld, look?: Look): Promise<void> {
 interface Look {
   readonly views: RoundsViews | undefined;
   readonly specs: readonly ViewSpec[];
-}
-
-/** What views say of every node on the device, against their twins. */
-async function expectLooksSame(
-  views: RoundsViews,
-  specs: readonly ViewSpec[],
-  reading: RoundsGpuReading,
-  twin: RoundsReading,
-  nodes: number,
-): Promise<void> {
-  const ids = channelIds(specs);
-  const { device, pipelines } = reading.gpu;
-  const visibility = GPUShaderStage.COMPUTE;
-  const layout = device.createBindGroupLayout({
-    entries: [{ binding: 0, visibility, buffer: { type: 'storage' } }],
-  });
-  const program = {
-    module: 'testing/look',
-    modules: { ...reading.program.modules, 'views.wesl': views.shader, 'testing/look.wesl': LOOK },
-    constants: {
-      ...reading.program.constants,
-      ...Object.fromEntries(ids.map((id, i) => [`CHANNEL_${id.toUpperCase()}`, `${i}u`])),
-      CHANNELS: `${ids.length}u`,
-    },
-    conditions: {},
-  };
-  const layouts = { bindGroupLayouts: [reading.layout, layout] };
-  const pipeline = expectOk(await pipelines.compute(program, device.createPipelineLayout(layouts)));
-  const usage = GPUBufferUsage.STORAGE | GPUBufferUsage.COPY_SRC;
-  const results = device.createBuffer({ size: 8 * ids.length * nodes, usage });
-  const encoder = device.createCommandEncoder();
-  const pass = encoder.beginComputePass();
-  pass.setPipeline(pipeline);
-  pass.setBindGroup(0, reading.bindings);
-  pass.setBindGroup(1, device.createBindGroup({ layout, entries: [{ binding: 0, resource: { buffer: results } }] }));
-  pass.dispatchWorkgroups(nodes);
-  pass.end();
-  device.queue.submit([encoder.finish()]);
-  const seen = new Float32Array((await readWords(device, results, 0, 2 * ids.length * nodes)).buffer);
-  results.destroy();
-  const kinds = new Map(specs.flatMap(({ channels }) => channels.map(({ id, kind }) => [id, kind])));
-  const wrong = ids.flatMap((id, channel) => {
-    const isActivity = kinds.get(id) === 'activity';
-    return Array.from({ length: nodes }, (_, node) => {
-      const ours = seen[2 * (channel * nodes + node) + Number(isActivity)];
-      const theirs = isActivity ? views.total(id, node, twin) : views.value(id, node, twin);
-      return Math.abs(ours - theirs) <= 1e-5 * Math.max(1, theirs) ? [] : [`${id} of ${node}: ${ours}, not ${theirs}`];
-    }).flat();
-  });
-  expect(wrong).toEqual([]);
 }
 
 interface Margin extends OwnWords {

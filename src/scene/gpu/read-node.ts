@@ -51,5 +51,5 @@ async function gather(subject: Subject, reading: GpuReading, node: number): Prom
   return readingOfNode(told, store, reading.nowTicks);
 }
 
-const storeOf = async ({ gpu, store, storeWords }: GpuReading, node: number): Promise<Uint32Array> =>
-  storeWords === 0 ? new Uint32Array() : readWords(gpu.device, store, node * storeWords, storeWords);
+const storeOf = async ({ gpu, store, storeAt, storeWords }: GpuReading, node: number): Promise<Uint32Array> =>
+  storeWords === 0 ? new Uint32Array() : readWords(gpu.device, store, storeAt(node), storeWords);

@@ -6,7 +6,8 @@ import type { EventWorld } from '../model.ts';
 import { censusWorld } from '../testing/census.ts';
 import { faultyWorld } from '../testing/faulty.ts';
 import { tortureWorld } from '../testing/torture.ts';
-import { controlShape, type ListSettings, type Plan, planBytes, planLists, withPool } from './plan.ts';
+import { controlShape, type ListSettings, type Plan, planBytes, planLists, shaderShape, withPool } from './plan.ts';
+import { eventList } from './slots/slots.ts';
 import { entryWords, LARGEST_CAPACITY } from './slots/slots-plan.ts';
 
 const SERIES_ROWS = 257;
@@ -84,6 +85,18 @@ describe('lists', () => {
       expect(maxWorkgroups + 1).toBeLessThanOrEqual(65_535);
     }
   });
+});
+
+it('constants of the list that views know do not change when lists grow', () => {
+  const world = pholdShape(1000, 4);
+  const [before, after] = [4, 24].map((capacity) =>
+    eventList.constants(shaderShape(world, planLists(world, SERIES_ROWS, false, { capacity }))),
+  );
+  expect(before).not.toEqual(after);
+  expect(eventList.viewConstants.map((name) => before[name])).toEqual(
+    eventList.viewConstants.map((name) => after[name]),
+  );
+  expect(eventList.viewConstants.filter((name) => before[name] === undefined)).toEqual([]);
 });
 
 describe('the pool', () => {

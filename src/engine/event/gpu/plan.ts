@@ -12,7 +12,7 @@ import {
   stateTileStride,
 } from '../layout.ts';
 import type { EventWorld } from '../model.ts';
-import { ALONE, checkPlacement, type Placement } from '../placement.ts';
+import { ALONE, type Placement } from '../placement.ts';
 import { eventList, type KernelShape, type ListPlan, type SlotsSettings } from './slots/slots.ts';
 
 /** Settings that change speed, memory and test coverage, never results. */
@@ -106,7 +106,7 @@ export function planLists(
   settings: ListSettings,
   placement: Placement = ALONE,
 ): Plan {
-  checkPlacement(placement);
+  assert(placement.nodes % eventList.nodesOfBlock === 0, `a run begins within a block, at node ${placement.nodes}`);
   const nodes = world.nodes + 2 * placement.nodes;
   const shape = eventList.shape(world, settings);
   const tileWords = eventList.tileWords(shape);
@@ -189,5 +189,5 @@ export const shaderShape = (world: EventWorld, plan: Plan, placement: Placement 
   working: plan.working,
   share: plan.share,
   sparse: world.sparse ?? false,
-  list: eventList.shape(world, { capacity: plan.list.capacity }),
+  list: eventList.shapeOf(plan.list),
 });

@@ -1,6 +1,6 @@
 /**
  * What kernels outside the engine need to read a run: the program parts and bindings of shaders/event/reading.wesl. Only
- * the model's shape is compiled in, so that neither growth nor a parameter compiles a view again.
+ * what no growth changes is compiled in, so that none compiles a view again.
  */
 import type { GpuContext } from '../../../gpu/context.ts';
 import type { ShaderProgram } from '../../../gpu/pipelines.ts';
@@ -22,7 +22,16 @@ const MOMENT_BINDING = 9;
 
 /** Constants that a view's code may depend on, beside the named random streams and the model's own: none changes when lists grow. */
 const CONSTANTS = [
-  ...['NEVER', 'NONE', 'MOST_U32', 'MAX_TIME', 'STATE_WORDS', 'STORE_WORDS', ...eventList.viewConstants],
+  ...[
+    'NEVER',
+    'NONE',
+    'MOST_U32',
+    'MAX_TIME',
+    'ENGINE_STATE_WORDS',
+    'STATE_WORDS',
+    'STORE_WORDS',
+    ...eventList.viewConstants,
+  ],
   ...['CONTROL_BASE', 'FIRST_PLACE', 'POOL_BASE', 'TABLE_BASE'],
 ];
 const isForViews = (name: string, { constants }: KernelShape): boolean =>
@@ -33,11 +42,13 @@ export interface GpuReading {
   readonly nowTicks: number;
   /** Words of a node's state, the engine's among them. */
   readonly stateWords: number;
-  /** States of all nodes, for who copies them. */
+  /** States of all nodes of a run that is alone, for who copies them. */
   readonly nodes: GPUBuffer;
-  /** Of a node in the store, which no view binds: it is copied. */
+  /** Of a node in the store, which no view binds: they are copied. */
   readonly storeWords: number;
   readonly store: GPUBuffer;
+  /** First word of a node in it. */
+  storeAt(node: number): number;
   /** Parts of a program that imports `package::event::reading`. */
   readonly program: Pick<ShaderProgram, 'modules' | 'constants'>;
   readonly layout: GPUBindGroupLayout;
@@ -88,14 +99,16 @@ export class ReadingBindings {
     const now = Math.min(nowTicks, NOTHING_PENDING);
     this.gpu.device.queue.writeBuffer(this.moment, 0, new Uint32Array([now, eventList.wordForViews(this.shape)]));
     const { gpu, layout, bindings, lists, program, stateWords } = this;
+    const { placement, storeWords } = this.shape;
     const { nodes, store } = this.buffers;
     return {
       gpu,
       nowTicks: now,
       stateWords,
       nodes,
-      storeWords: this.shape.storeWords,
+      storeWords,
       store,
+      storeAt: (node) => (placement.nodes + node) * storeWords,
       program,
       layout,
       bindings,

@@ -65,7 +65,7 @@ export class RoundsReadings {
         'rounds/layout.wesl': layoutModule(world),
         'rounds/seen.wesl': seenModule(world, network.placement),
       },
-      constants: shaderConstants(world),
+      constants: shaderConstants(world, network.placement),
     };
   }
 

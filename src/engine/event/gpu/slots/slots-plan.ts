@@ -1,7 +1,6 @@
 /** How large the slots of the nodes and the pool behind them are. */
 import { extraWords } from '../../layout.ts';
 import type { EventWorld } from '../../model.ts';
-import { TIME_BLOCK } from '../../placement.ts';
 
 /** Settings that change speed, memory and test coverage, never results. */
 export interface SlotsSettings {
@@ -28,6 +27,9 @@ export interface SlotsPlan extends SlotsShape {
 }
 
 export const LARGEST_CAPACITY = 120;
+
+/** Times of that many nodes lie side by side, so that as many invocations read consecutive words. */
+export const TIME_BLOCK = 32;
 
 const roundUp = (value: number, to: number): number => Math.ceil(value / to) * to;
 

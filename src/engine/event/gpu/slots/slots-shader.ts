@@ -2,7 +2,7 @@
 import { NEVER } from '../../../../base/u32.ts';
 import { shaderSources } from '../../../../gpu/shader-sources.ts';
 import { extraWords, type ShaderShape } from '../../layout.ts';
-import { entryWords, type SlotsPlan, type SlotsShape } from './slots-plan.ts';
+import { entryWords, type SlotsPlan, type SlotsShape, TIME_BLOCK } from './slots-plan.ts';
 
 /** What a kernel of the engine is compiled for. */
 export type SlotsKernelShape = ShaderShape & { readonly list: SlotsShape };
@@ -20,12 +20,13 @@ export const slotsModules = {
 /** Invocations that have times of their own in the tile. */
 const timeTileStride = ({ sparse, lanes, working }: ShaderShape): number => (sparse ? working : lanes);
 
-/** Beside those of the engine. Views may import `ENTRY_WORDS` and `ENTRY_RECORD`, which no growth changes. */
+/** Beside those of the engine. */
 export const slotsConstants = (shape: SlotsKernelShape): Readonly<Record<string, number>> => ({
   FREE,
   DEAD,
   CAPACITY: shape.list.capacity,
   ROWS: shape.list.rows,
+  TIME_BLOCK,
   TIME_TILE_STRIDE: timeTileStride(shape),
   TIME_TILE_WORDS: timeTileStride(shape) * shape.list.rows,
   EXTRA_WORDS: extraWords(shape),
@@ -33,8 +34,8 @@ export const slotsConstants = (shape: SlotsKernelShape): Readonly<Record<string,
   ENTRY_RECORD: 2,
 });
 
-/** Constants of the list that views may depend on. */
-export const slotsViewConstants = ['ENTRY_WORDS', 'ENTRY_RECORD'];
+/** Those that views may depend on: no growth changes them. */
+export const slotsViewConstants = ['TIME_BLOCK', 'ENTRY_WORDS', 'ENTRY_RECORD'];
 
 /** Words of `control` per node: the heads of its two chains. */
 export const SLOTS_NODE_WORDS = 2;

@@ -12,6 +12,7 @@ import {
   type SlotsSettings,
   shapeSlots,
   slotsBytes,
+  TIME_BLOCK,
 } from './slots-plan.ts';
 import {
   SLOTS_NODE_WORDS,
@@ -47,7 +48,10 @@ export const eventList = {
 
   /** Sizes: first what kernels are compiled for, then all, by how many invocations process nodes at a time. */
   shape: shapeSlots,
+  shapeOf: ({ capacity, rows }: ListPlan): KernelShape['list'] => ({ capacity, rows }),
   plan: planSlots,
+  /** A run begins at a multiple of so many nodes. */
+  nodesOfBlock: TIME_BLOCK,
   /** Words of workgroup memory for each invocation. */
   tileWords: ({ rows }: KernelShape['list']): number => rows,
   bytes: slotsBytes,

@@ -1,0 +1,84 @@
+/** What the views of a model say of every node of a run on the device, for tests that hold it against their twins. */
+import type { GpuContext } from '../../gpu/context.ts';
+import type { ShaderProgram } from '../../gpu/pipelines.ts';
+import { readWords } from '../../gpu/readback.ts';
+import type { ModelViews } from '../../models/views.ts';
+import type { ViewSpec } from '../../scenario/spec.ts';
+import { channelIds } from '../../scene/run/subject.ts';
+import { expectOk } from '../event/testing/run-world.ts';
+import { shaderFloat } from '../shader-names.ts';
+
+const LOOK = `
+import constants::CHANNELS;
+import package::config;
+import package::views::{value, total};
+
+@group(1) @binding(0) var<storage, read_write> results: array<vec2f>;
+
+@compute @workgroup_size(1)
+fn look(@builtin(workgroup_id) workgroup: vec3u) {
+  let node = workgroup.x;
+  for (var channel = 0u; channel < CHANNELS; channel++) {
+    results[channel * config::node_count() + node] = vec2f(value(channel, node), f32(total(channel, node)));
+  }
+}
+`;
+
+/** Of either engine: all that a kernel of a view needs. */
+interface GpuReading {
+  readonly gpu: GpuContext;
+  readonly program: Pick<ShaderProgram, 'modules' | 'constants'>;
+  readonly layout: GPUBindGroupLayout;
+  readonly bindings: GPUBindGroup;
+}
+
+/** One sentence for each value of a channel that differs from its twin's. */
+export async function differencesSeen<R>(
+  views: ModelViews<R>,
+  specs: readonly ViewSpec[],
+  reading: GpuReading,
+  twin: R,
+  nodes: number,
+): Promise<readonly string[]> {
+  const ids = channelIds(specs);
+  const { device, pipelines } = reading.gpu;
+  const visibility = GPUShaderStage.COMPUTE;
+  const layout = device.createBindGroupLayout({
+    entries: [{ binding: 0, visibility, buffer: { type: 'storage' } }],
+  });
+  const program = {
+    module: 'testing/look',
+    modules: { ...reading.program.modules, 'views.wesl': views.shader, 'testing/look.wesl': LOOK },
+    constants: {
+      ...reading.program.constants,
+      ...Object.fromEntries(ids.map((id, i) => [`CHANNEL_${id.toUpperCase()}`, `${i}u`])),
+      ...Object.fromEntries(Object.entries(views.constants ?? {}).map(([name, value]) => [name, shaderFloat(value)])),
+      CHANNELS: `${ids.length}u`,
+    },
+    conditions: {},
+  };
+  const layouts = { bindGroupLayouts: [reading.layout, layout] };
+  const pipeline = expectOk(await pipelines.compute(program, device.createPipelineLayout(layouts)));
+  const usage = GPUBufferUsage.STORAGE | GPUBufferUsage.COPY_SRC;
+  const results = device.createBuffer({ size: 8 * ids.length * nodes, usage });
+  const encoder = device.createCommandEncoder();
+  const pass = encoder.beginComputePass();
+  pass.setPipeline(pipeline);
+  pass.setBindGroup(0, reading.bindings);
+  pass.setBindGroup(1, device.createBindGroup({ layout, entries: [{ binding: 0, resource: { buffer: results } }] }));
+  pass.dispatchWorkgroups(nodes);
+  pass.end();
+  device.queue.submit([encoder.finish()]);
+  const seen = new Float32Array((await readWords(device, results, 0, 2 * ids.length * nodes)).buffer);
+  results.destroy();
+  const kinds = new Map(specs.flatMap(({ channels }) => channels.map(({ id, kind }) => [id, kind])));
+  const wrong = ids.flatMap((id, channel) => {
+    const isActivity = kinds.get(id) === 'activity';
+    return Array.from({ length: nodes }, (_, node) => {
+      const ours = seen[2 * (channel * nodes + node) + Number(isActivity)];
+      const theirs = isActivity ? views.total(id, node, twin) : views.value(id, node, twin);
+      return Math.abs(ours - theirs) <= 1e-5 * Math.max(1, theirs) ? [] : [`${id} of ${node}: ${ours}, not ${theirs}`];
+    }).flat();
+  });
+  return wrong;
+}
