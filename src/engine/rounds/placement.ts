@@ -5,12 +5,14 @@
 import { assert } from '../../base/assert.ts';
 
 /** Words by buffer, and of `control`; four at a time, so that vectors stay whole. */
-export type Placement = Readonly<Record<string, number>>;
+export type Margins = Readonly<Record<string, number>>;
+/** As placement.gpu.test.ts still calls them. */
+export type { Margins as Placement };
 
-export const ALONE: Placement = {};
+export const NO_MARGINS: Margins = {};
 
-export function wordsBefore(placement: Placement, buffer: string): number {
-  const words = placement[buffer] ?? 0;
+export function wordsBefore(margins: Margins, buffer: string): number {
+  const words = margins[buffer] ?? 0;
   assert(words % 4 === 0, `${words} words before buffer ${buffer} are no multiple of 4`);
   return words;
 }

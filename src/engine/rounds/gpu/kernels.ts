@@ -16,7 +16,7 @@ import {
   shaderConstants,
 } from '../layout.ts';
 import type { Kernel, RoundsWorld } from '../model.ts';
-import type { Placement } from '../placement.ts';
+import type { Margins } from '../placement.ts';
 
 /** A kernel, compiled: how many workgroups of it are dispatched, and buffers that it only reads. */
 export interface CompiledKernel {
@@ -57,11 +57,7 @@ export function bindingLayout(
 }
 
 /** Failure: `unsupported`, with the compiler's words. */
-export async function compileKernels(
-  gpu: GpuContext,
-  world: RoundsWorld,
-  placement: Placement,
-): Promise<Result<Kernels>> {
+export async function compileKernels(gpu: GpuContext, world: RoundsWorld, margins: Margins): Promise<Result<Kernels>> {
   const layoutFor = ({ reads }: Kernel) =>
     gpu.device.createPipelineLayout({ bindGroupLayouts: [bindingLayout(gpu.device, world, reads)] });
   const program = ({ module, reads }: Kernel): ShaderProgram => ({
@@ -73,9 +69,9 @@ export async function compileKernels(
       'finished.wesl': shaderSources['rounds/finished.wesl'],
       'sets.wesl': setsModule(0, BINDING.round),
       'rounds/layout.wesl': layoutModule(world),
-      'rounds/buffers.wesl': buffersModule(world, reads, placement),
+      'rounds/buffers.wesl': buffersModule(world, reads, margins),
     },
-    constants: shaderConstants(world, placement),
+    constants: shaderConstants(world, margins),
     conditions: { subgroups: gpu.subgroups },
   });
   const finish: Kernel = {

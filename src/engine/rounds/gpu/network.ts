@@ -9,7 +9,7 @@ import { SETS, type TurnUniforms, turnUniforms } from '../../sets.ts';
 import type { RoundsSampling } from '../executor.ts';
 import { BINDING, blockWords, boundBuffers, packRun, RUN_WORDS } from '../layout.ts';
 import type { RoundsWorld } from '../model.ts';
-import { ALONE, type Placement, wordsBefore } from '../placement.ts';
+import { type Margins, NO_MARGINS, wordsBefore } from '../placement.ts';
 import { bindingLayout, compileKernels, type Kernels } from './kernels.ts';
 import type { TurnBindings } from './record-kernels.ts';
 
@@ -23,9 +23,9 @@ export interface RoundLimits {
 export function planBuffers(
   world: RoundsWorld,
   { maxRows }: Pick<RoundsSampling, 'maxRows'>,
-  placement: Placement = ALONE,
+  margins: Margins = NO_MARGINS,
 ) {
-  const bytes = (name: string, words: number) => 4 * (words + 2 * wordsBefore(placement, name));
+  const bytes = (name: string, words: number) => 4 * (words + 2 * wordsBefore(margins, name));
   return {
     control: bytes('control', blockWords(world, maxRows)),
     ...Object.fromEntries(
@@ -46,7 +46,7 @@ export class RoundsNetwork {
   readonly gpu: GpuContext;
   readonly world: RoundsWorld;
   readonly sampling: RoundsSampling;
-  readonly placement: Placement;
+  readonly margins: Margins;
   readonly kernels: Kernels;
   readonly buffers: Readonly<Record<string, GPUBuffer>>;
   readonly memoryBytes: number;
@@ -60,17 +60,17 @@ export class RoundsNetwork {
     gpu: GpuContext,
     world: RoundsWorld,
     sampling: RoundsSampling,
-    placement: Placement = ALONE,
+    margins: Margins = NO_MARGINS,
   ): Promise<Result<RoundsNetwork>> {
-    const bytes: Readonly<Record<string, number>> = planBuffers(world, sampling, placement);
+    const bytes: Readonly<Record<string, number>> = planBuffers(world, sampling, margins);
     const usage = GPUBufferUsage.STORAGE | GPUBufferUsage.COPY_SRC | GPUBufferUsage.COPY_DST;
     const specs = Object.fromEntries(
       Object.entries(bytes).map(([name, size]): [string, BufferSpec] => [name, { bytes: size, usage }]),
     );
     const buffers = await allocate(gpu, specs, `a network of ${whole(world.nodes)} nodes`);
     if (!buffers.ok) return buffers;
-    const kernels = await compileKernels(gpu, world, placement);
-    if (kernels.ok) return ok(new RoundsNetwork(gpu, world, sampling, placement, kernels.value, buffers.value));
+    const kernels = await compileKernels(gpu, world, margins);
+    if (kernels.ok) return ok(new RoundsNetwork(gpu, world, sampling, margins, kernels.value, buffers.value));
     for (const buffer of Object.values(buffers.value)) buffer.destroy();
     return kernels;
   }
@@ -79,7 +79,7 @@ export class RoundsNetwork {
     gpu: GpuContext,
     world: RoundsWorld,
     sampling: RoundsSampling,
-    placement: Placement,
+    margins: Margins,
     kernels: Kernels,
     buffers: Readonly<Record<string, GPUBuffer>>,
   ) {
@@ -87,7 +87,7 @@ export class RoundsNetwork {
     this.gpu = gpu;
     this.world = world;
     this.sampling = sampling;
-    this.placement = placement;
+    this.margins = margins;
     this.kernels = kernels;
     this.buffers = buffers;
     this.memoryBytes = Object.values(buffers).reduce((sum, { size }) => sum + size, 0);
@@ -115,12 +115,12 @@ export class RoundsNetwork {
 
   /** As `bufferAt`, with the word of the run's that is word `word` of its buffer. */
   wordAt(name: string, round: number, word = 0): OwnWords {
-    return { source: this.bufferAt(name, round), firstWord: wordsBefore(this.placement, name) + word };
+    return { source: this.bufferAt(name, round), firstWord: wordsBefore(this.margins, name) + word };
   }
 
   /** A word of the run's block in `control`. */
   controlAt(word = 0): OwnWords {
-    return { source: this.buffers.control, firstWord: wordsBefore(this.placement, 'control') + word };
+    return { source: this.buffers.control, firstWord: wordsBefore(this.margins, 'control') + word };
   }
 
   writeUniform({ roundLimit, idleChecked }: RoundLimits): void {

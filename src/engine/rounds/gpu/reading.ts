@@ -63,9 +63,9 @@ export class RoundsReadings {
       modules: {
         'config.wesl': configModule(world, true),
         'rounds/layout.wesl': layoutModule(world),
-        'rounds/seen.wesl': seenModule(world, network.placement),
+        'rounds/seen.wesl': seenModule(world, network.margins),
       },
-      constants: shaderConstants(world, network.placement),
+      constants: shaderConstants(world, network.margins),
     };
   }
 
