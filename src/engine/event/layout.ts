@@ -18,8 +18,8 @@ import { MAX_TIME_TICKS } from '../../scenario/scenario.ts';
 import { configFunctions } from '../config-module.ts';
 import { DISTRIBUTION_WORDS } from '../distributions.ts';
 import { FINISH } from '../finish.ts';
-import { engineConstants, withModel } from '../shader-constants.ts';
-import { shaderTable } from '../shader-names.ts';
+import { beside, engineConstants, withModel } from '../shader-constants.ts';
+import { numbered, shaderTable } from '../shader-names.ts';
 import { setWords } from '../uniform.ts';
 import type { EventWorld } from './model.ts';
 import type { Placement } from './placement.ts';
@@ -191,24 +191,22 @@ export const extraWords = (shape: Pick<ShaderShape, 'payloadWords' | 'kinds'>): 
 export const stateTileStride = ({ stateWords }: Pick<ShaderShape, 'stateWords'>): number =>
   (ENGINE_STATE_WORDS + stateWords) | 1;
 
-/** Names in the order of their numbers, as constants of shaders. */
-const numbered = (prefix: string, names: readonly string[]) =>
-  shaderTable(prefix, Object.fromEntries(names.map((name, i) => [name, i])));
-
 /** What a model's shaders import beside what the engine gives all: its own constants, and numbers by its names. */
 export const modelConstants = ({
   counters,
   distributions = [],
   observed,
-  constants,
-}: Pick<EventWorld, 'counters' | 'distributions' | 'observed' | 'constants'>): Readonly<Record<string, number>> => ({
-  ...Object.fromEntries([
-    ...numbered('COUNTER', counters),
-    ...numbered('MEASURED', distributions),
-    ...numbered('OBSERVED', observed),
-  ]),
-  ...constants,
-});
+  constants = {},
+}: Pick<EventWorld, 'counters' | 'distributions' | 'observed' | 'constants'>): Readonly<Record<string, number>> =>
+  beside(
+    Object.fromEntries([
+      ...numbered('COUNTER', counters),
+      ...numbered('MEASURED', distributions),
+      ...numbered('OBSERVED', observed),
+    ]),
+    constants,
+    "a model's constants have names of what it counts",
+  );
 
 /** Values for `import constants::NAME` in WESL: u32 literals. */
 export function shaderConstants(shape: ShaderShape): Record<string, string> {

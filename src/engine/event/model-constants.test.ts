@@ -21,6 +21,10 @@ it('numbers counters and distributions by their names, beside the constants of t
   });
 });
 
+it.each(['COUNTER_LOST', 'MEASURED_HOPS'])('refuses %s of a model: it is the number of what it counts', (name) => {
+  expect(() => constantsOf({ [name]: 1 })).toThrow(`a model's constants have names of what it counts: ${name}`);
+});
+
 it.each(['STATE_WORDS', 'NONE', 'CAPACITY'])('refuses %s of a model: it is the name of something else', (name) => {
   expect(() => constantsOf({ [name]: 1 })).toThrow(`a model's constants have names of the engine: ${name}`);
 });

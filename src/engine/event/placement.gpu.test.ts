@@ -12,7 +12,7 @@ import type { ModelViews } from '../../models/views.ts';
 import { complete } from '../../scenario/defaults.ts';
 import { NO_FILES } from '../../scenario/files.ts';
 import type { ModelSpec, Params, ViewSpec } from '../../scenario/spec.ts';
-import { differencesSeen } from '../testing/look.ts';
+import { differencesSeen } from '../../scene/testing/look.ts';
 import { GpuExecutor } from './gpu/gpu-executor.ts';
 import { GpuNetwork } from './gpu/network.ts';
 import { messagesOnGpu } from './gpu/pending.ts';

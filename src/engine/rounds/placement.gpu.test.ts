@@ -17,14 +17,14 @@ import { type Files, NO_FILES } from '../../scenario/files.ts';
 import { specById } from '../../scenario/presets.ts';
 import type { Scenario } from '../../scenario/scenario.ts';
 import type { ModelSpec, Params, ViewSpec } from '../../scenario/spec.ts';
+import { differencesSeen } from '../../scene/testing/look.ts';
 import { expectOk } from '../event/testing/run-world.ts';
-import { differencesSeen } from '../testing/look.ts';
 import type { RoundsExecutor } from './executor.ts';
 import { GpuRounds } from './gpu/gpu-executor.ts';
 import { type OwnWords, RoundsNetwork } from './gpu/network.ts';
 import { blockWords } from './layout.ts';
 import type { RoundsWorld } from './model.ts';
-import type { Placement } from './placement.ts';
+import type { Margins } from './placement.ts';
 import { SequentialRounds } from './sequential-executor.ts';
 import { relayWorld } from './testing/relay.ts';
 
@@ -72,7 +72,7 @@ const CASES: readonly (readonly [string, ModelSpec, Params])[] = [
 ];
 
 /** Other margins for each buffer. */
-function apart({ buffers }: RoundsWorld): Placement {
+function apart({ buffers }: RoundsWorld): Margins {
   const names = ['control', ...Object.keys(buffers)];
   return Object.fromEntries(names.map((name, i) => [name, 4 * (LEAST_MARGIN + 11 * i)]));
 }

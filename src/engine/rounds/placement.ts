@@ -6,8 +6,6 @@ import { assert } from '../../base/assert.ts';
 
 /** Words by buffer, and of `control`; four at a time, so that vectors stay whole. */
 export type Margins = Readonly<Record<string, number>>;
-/** As placement.gpu.test.ts still calls them. */
-export type { Margins as Placement };
 
 export const NO_MARGINS: Margins = {};
 

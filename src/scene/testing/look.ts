@@ -1,12 +1,13 @@
 /** What the views of a model say of every node of a run on the device, for tests that hold it against their twins. */
+
+import { expectOk } from '../../engine/event/testing/run-world.ts';
+import { shaderFloat } from '../../engine/shader-names.ts';
 import type { GpuContext } from '../../gpu/context.ts';
 import type { ShaderProgram } from '../../gpu/pipelines.ts';
 import { readWords } from '../../gpu/readback.ts';
 import type { ModelViews } from '../../models/views.ts';
 import type { ViewSpec } from '../../scenario/spec.ts';
-import { channelIds } from '../../scene/run/subject.ts';
-import { expectOk } from '../event/testing/run-world.ts';
-import { shaderFloat } from '../shader-names.ts';
+import { channelIds } from '../run/subject.ts';
 
 const LOOK = `
 import constants::CHANNELS;
