@@ -69,7 +69,8 @@ export async function compileKernels(
     },
     constants: kernelConstants(shape),
     conditions: {
-      subgroups: gpu.subgroups,
+      // In a sparse round few lanes count something: to add up what subgroups have takes longer than it saves.
+      subgroups: gpu.subgroups && !shape.sparse,
       sparse: shape.sparse,
       ...(name === 'advance' && { event_trace: eventTrace }),
     },
