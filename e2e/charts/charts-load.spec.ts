@@ -54,6 +54,8 @@ const feed = (page: Page, rows: number, batches: number) =>
             columns: {
               events: column(from, (i) => 100 * (i + 1)),
               windows: column(from, (i) => i + 1),
+              serialEvents: column(from, (i) => 4 * (i + 1)),
+              lpSerialEvents: column(from, (i) => 7 * (i + 1)),
               remote: column(from, (i) => 30 * (i + 1)),
             },
           },
