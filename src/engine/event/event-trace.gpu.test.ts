@@ -10,18 +10,8 @@ import type { EventExecutor } from './executor.ts';
 import { GpuExecutor, type GpuSettings } from './gpu/gpu-executor.ts';
 import { SequentialExecutor } from './sequential/sequential-executor.ts';
 import { expectOk, samplingOf } from './testing/run-world.ts';
-import { type TortureConfig, tortureWorld } from './testing/torture.ts';
+import { TORTURE_NETWORK, tortureWorld } from './testing/torture.ts';
 
-const NETWORK: TortureConfig = {
-  nodes: 257,
-  lookahead: 40,
-  end: 160,
-  period: 7,
-  chains: 3,
-  burst: 5,
-  hops: 4,
-  seed: 11,
-};
 const MIDDLE = 80;
 
 interface Traced {
@@ -41,12 +31,17 @@ const lines = (eventTrace: readonly TracedEvent[]): string =>
   eventTrace.map(({ payload, ...event }) => `${Object.values(event)} | ${payload}`).join('\n');
 
 /** Runs to the end and records from `from` to `to`, taking the event trace now and then. */
-async function runTraced(executor: EventExecutor, watched: Watched, from = 0, to = NETWORK.end): Promise<Traced> {
+async function runTraced(
+  executor: EventExecutor,
+  watched: Watched,
+  from = 0,
+  to = TORTURE_NETWORK.end,
+): Promise<Traced> {
   const eventTrace: TracedEvent[] = [];
   for (const [until, what] of [
     [from, undefined],
     [to, watched],
-    [NETWORK.end, undefined],
+    [TORTURE_NETWORK.end, undefined],
   ] as const) {
     expectOk(await executor.watch(what));
     for (let now = -1, before = -2; now > before; ) {
@@ -61,15 +56,20 @@ async function runTraced(executor: EventExecutor, watched: Watched, from = 0, to
 }
 
 const sequential = (watched: Watched, from?: number, to?: number): Promise<Traced> =>
-  runTraced(new SequentialExecutor(tortureWorld(NETWORK), samplingOf(tortureWorld(NETWORK))), watched, from, to);
+  runTraced(
+    new SequentialExecutor(tortureWorld(TORTURE_NETWORK), samplingOf(tortureWorld(TORTURE_NETWORK))),
+    watched,
+    from,
+    to,
+  );
 
 async function onGpu(gpu: GpuContext, settings: GpuSettings, watched: Watched, from?: number, to?: number) {
-  const world = tortureWorld(NETWORK);
+  const world = tortureWorld(TORTURE_NETWORK);
   return runTraced(expectOk(await GpuExecutor.create(gpu, world, samplingOf(world), settings)), watched, from, to);
 }
 
 async function untraced(): Promise<Omit<Traced, 'eventTrace'>> {
-  const executor = new SequentialExecutor(tortureWorld(NETWORK), samplingOf(tortureWorld(NETWORK)));
+  const executor = new SequentialExecutor(tortureWorld(TORTURE_NETWORK), samplingOf(tortureWorld(TORTURE_NETWORK)));
   expectOk(await executor.advance({ wallMs: 1e9 }));
   const { digest, events } = expectOk(await executor.outcome());
   return { digest, events };
@@ -109,7 +109,7 @@ describeGpu('the event trace', () => {
       for (let seq = sentFrom; seq < sentTo; seq++) sentBy.set(`${dst} ${seq}`, time);
     const children = eventTrace.filter(({ src, seq }) => sentBy.has(`${src} ${seq}`));
     // All but the first events: three beats and one rumour a node.
-    expect(eventTrace.length - children.length).toBe(4 * NETWORK.nodes);
+    expect(eventTrace.length - children.length).toBe(4 * TORTURE_NETWORK.nodes);
     expect(children.every(({ src, seq, time }) => (sentBy.get(`${src} ${seq}`) ?? time) < time)).toBe(true);
   });
 });

@@ -11,18 +11,7 @@ import { GpuExecutor, type GpuSettings } from './gpu/gpu-executor.ts';
 import { SequentialExecutor } from './sequential/sequential-executor.ts';
 import { expectOk, samplingOf } from './testing/run-world.ts';
 import { serialOfTrace } from './testing/serial.ts';
-import { type TortureConfig, tortureNetworks, tortureWorld } from './testing/torture.ts';
-
-const NETWORK: TortureConfig = {
-  nodes: 257,
-  lookahead: 40,
-  end: 160,
-  period: 7,
-  chains: 3,
-  burst: 5,
-  hops: 4,
-  seed: 11,
-};
+import { TORTURE_NETWORK, type TortureConfig, tortureNetworks, tortureWorld } from './testing/torture.ts';
 
 /** Few shapes, so that kernels are compiled once: by capacity, trace and organisation. */
 const STRESSES: [what: string, settings: Pick<GpuSettings, 'lists' | 'traceRows'>, network?: Partial<TortureConfig>][] =
@@ -67,12 +56,12 @@ const oneCore = (config: TortureConfig) => {
   return new SequentialExecutor(world, samplingOf(world));
 };
 
-/** Of `NETWORK`, by its trace. */
+/** Of `TORTURE_NETWORK`, by its trace. */
 async function serialOfLps(lpSize: number): Promise<number> {
-  const executor = oneCore(NETWORK);
+  const executor = oneCore(TORTURE_NETWORK);
   await executor.watch('all');
   await told(executor, 1000);
-  return serialOfTrace(tortureWorld(NETWORK), executor.takeEventTrace(), lpSize).serialEvents;
+  return serialOfTrace(tortureWorld(TORTURE_NETWORK), executor.takeEventTrace(), lpSize).serialEvents;
 }
 
 describeGpu.each([false, true])('serial events, sparse: %s', (sparse) => {
@@ -95,14 +84,14 @@ describeGpu.each([false, true])('serial events, sparse: %s', (sparse) => {
   });
 
   it.each([1, 4, 16])('of LPs of %d nodes are those of the trace, where lists are long enough', async (lpSize) => {
-    const { lpSerialEvents } = await onGpu({ ...NETWORK, sparse }, { lpSize, lists: LONG }, 1000);
+    const { lpSerialEvents } = await onGpu({ ...TORTURE_NETWORK, sparse }, { lpSize, lists: LONG }, 1000);
     expect(lpSerialEvents).toBe(await serialOfLps(lpSize));
   });
 
   it('of LPs are more where a window takes several rounds, for a node executes one event in each', async () => {
     const lpSize = 4;
     const { nodes, lpSerialEvents } = await onGpu(
-      { ...NETWORK, eventsPerNode: 1, sparse },
+      { ...TORTURE_NETWORK, eventsPerNode: 1, sparse },
       { lpSize, lists: LONG },
       1000,
     );

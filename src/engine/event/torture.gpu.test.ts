@@ -8,23 +8,13 @@ import { describeGpu, testDevice } from '../../gpu/testing/test-device.ts';
 import { MAX_TIME_TICKS } from '../../scenario/scenario.ts';
 import type { GpuSettings } from './gpu/gpu-executor.ts';
 import { type Agreed, runGpu, runSequential } from './testing/run-world.ts';
-import { type TortureConfig, tortureWorld } from './testing/torture.ts';
+import { TORTURE_NETWORK, type TortureConfig, tortureWorld } from './testing/torture.ts';
 
-const NETWORK: TortureConfig = {
-  nodes: 257,
-  lookahead: 40,
-  end: 160,
-  period: 7,
-  chains: 3,
-  burst: 5,
-  hops: 4,
-  seed: 11,
-};
 /** WORK of many ticks inside each window. */
-const PAIR: TortureConfig = { ...NETWORK, nodes: 2, lookahead: 100, end: 500, burst: 60, seed: 5 };
+const PAIR: TortureConfig = { ...TORTURE_NETWORK, nodes: 2, lookahead: 100, end: 500, burst: 60, seed: 5 };
 /** One window with more events at a node than may be executed in a round. */
 const SPRINT: TortureConfig = {
-  ...NETWORK,
+  ...TORTURE_NETWORK,
   nodes: 2,
   lookahead: 4000,
   end: 1300,
@@ -33,10 +23,10 @@ const SPRINT: TortureConfig = {
   burst: 1,
   seed: 3,
 };
-const EVERY_TICK: TortureConfig = { ...NETWORK, nodes: 33, lookahead: 1, end: 40, period: 1, seed: 8 };
+const EVERY_TICK: TortureConfig = { ...TORTURE_NETWORK, nodes: 33, lookahead: 1, end: 40, period: 1, seed: 8 };
 /** The last beats saturate and stay pending. */
 const BORDER: TortureConfig = {
-  ...NETWORK,
+  ...TORTURE_NETWORK,
   nodes: 64,
   lookahead: 2 ** 29 + 1,
   end: MAX_TIME_TICKS,
@@ -71,14 +61,14 @@ async function expectEqual(
 
 const tests = (sparse: boolean) => () => {
   it.each([1, 2, 4, 8, 16, 'auto'] as const)('LP size %s', async (lpSize) => {
-    await expectEqual(sparse, await testDevice(), NETWORK, { lpSize });
+    await expectEqual(sparse, await testDevice(), TORTURE_NETWORK, { lpSize });
   });
 
   it.each<[string, TortureConfig, GpuSettings['lists']]>([
-    ['lists of one slot', NETWORK, { capacity: 1 }],
+    ['lists of one slot', TORTURE_NETWORK, { capacity: 1 }],
     ['lists of one slot, two busy nodes', PAIR, { capacity: 1 }],
     ['lists of one slot, one tick of lookahead', EVERY_TICK, { capacity: 1 }],
-    ['nodes processed in turns by 32 invocations', NETWORK, { invocations: 32 }],
+    ['nodes processed in turns by 32 invocations', TORTURE_NETWORK, { invocations: 32 }],
     ['one tick of lookahead', EVERY_TICK, {}],
     ['two nodes', PAIR, {}],
     ['more events in a window than a node may execute in a round', SPRINT, {}],
@@ -90,8 +80,8 @@ const tests = (sparse: boolean) => () => {
   });
 
   it.each<[string, TortureConfig, GpuSettings['lists']]>([
-    ['the pool alone', NETWORK, { capacity: 1, poolEntries: 1, growCapacity: false }],
-    ['the lists too', NETWORK, { capacity: 1, poolEntries: 1 }],
+    ['the pool alone', TORTURE_NETWORK, { capacity: 1, poolEntries: 1, growCapacity: false }],
+    ['the lists too', TORTURE_NETWORK, { capacity: 1, poolEntries: 1 }],
     ['the lists too, one tick of lookahead', EVERY_TICK, { capacity: 1, poolEntries: 1 }],
   ])('an exhausted pool grows: %s', async (_what, config, lists) => {
     const notices = await expectEqual(sparse, await testDevice(), config, { lpSize: 1, lists });
@@ -99,7 +89,7 @@ const tests = (sparse: boolean) => () => {
   });
 
   it('batches as short as they get', async () => {
-    await expectEqual(sparse, await testDevice(), NETWORK, { lpSize: 1, longestBatchMs: 0.001 }, 0.2);
+    await expectEqual(sparse, await testDevice(), TORTURE_NETWORK, { lpSize: 1, longestBatchMs: 0.001 }, 0.2);
   });
 };
 
@@ -110,7 +100,7 @@ describeGpu('the torture model is equal on GPU and sequential engine', () => {
     ['default lists', {}],
     ['lists of one slot', { capacity: 1 }],
   ])('without subgroups, %s', async (_what, lists) => {
-    await expectEqual(false, await testDevice({ subgroups: false }), NETWORK, { lpSize: 4, lists });
+    await expectEqual(false, await testDevice({ subgroups: false }), TORTURE_NETWORK, { lpSize: 4, lists });
   });
 });
 describeGpu('the torture model is equal on GPU and sequential engine, processing what is due', tests(true));

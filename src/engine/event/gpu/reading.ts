@@ -22,17 +22,9 @@ const MOMENT_BINDING = 9;
 
 /** Constants that a view's code may depend on, beside the named random streams and the model's own: none changes when lists grow. */
 const CONSTANTS = [
-  ...[
-    'NEVER',
-    'NONE',
-    'MOST_U32',
-    'MAX_TIME',
-    'ENGINE_STATE_WORDS',
-    'STATE_WORDS',
-    'STORE_WORDS',
-    ...eventList.viewConstants,
-  ],
+  ...['NEVER', 'NONE', 'MOST_U32', 'MAX_TIME', 'ENGINE_STATE_WORDS', 'STATE_WORDS', 'STORE_WORDS'],
   ...['CONTROL_BASE', 'FIRST_PLACE', 'POOL_BASE', 'TABLE_BASE'],
+  ...eventList.viewConstants,
 ];
 const isForViews = (name: string, { constants }: KernelShape): boolean =>
   CONSTANTS.includes(name) || name.startsWith('STREAM_') || name in constants;
