@@ -1,7 +1,7 @@
 /** How lists are sized: little memory per node, buffers that hold their last index, room for what is in flight. */
 import { describe, expect, it } from 'vitest';
 import { TABLE_LENGTH } from '../../../base/quantile.ts';
-import { controlPlaces } from '../layout.ts';
+import { controlPlaces, extraWords } from '../layout.ts';
 import type { EventWorld } from '../model.ts';
 import { censusWorld } from '../testing/census.ts';
 import { faultyWorld } from '../testing/faulty.ts';
@@ -49,11 +49,11 @@ describe('memory', () => {
       const lastTime = (Math.floor(last / 32) * rows + rows - 1) * 32 + (last % 32);
       expect(bytes.times / 4).toBeGreaterThan(lastTime);
       expect(bytes.keys / 8).toBe(nodes * rows);
-      expect(bytes.extras / 4).toBeGreaterThanOrEqual(nodes * rows * (entryWords(world) - 4));
+      expect(bytes.extras / 4).toBeGreaterThanOrEqual(nodes * rows * extraWords(world));
       expect(bytes.nodes / 4).toBe(nodes * (2 + world.stateWords));
       expect(bytes.pool / 4).toBe(poolEntries * (2 + entryWords(world)));
       expect(bytes.control / 4).toBeGreaterThanOrEqual(
-        controlPlaces(controlShape(world), 0).series + SERIES_ROWS * (5 + world.counters.length) + 3 * nodes,
+        controlPlaces(controlShape(world), 0).series + SERIES_ROWS * (5 + world.counters.length) + 4 * nodes,
       );
       expect(bytes.tables).toBeGreaterThanOrEqual(world.tables.byteLength);
     }

@@ -56,8 +56,12 @@ export function planSlots(
   return { ...shape, poolEntries: usable + overflowAtStart + poolReserve, poolReserve };
 }
 
-/** Words of an entry of the pool: time, next, src, seq and the extras. */
-export const entryWords = (event: Pick<EventWorld, 'payloadWords' | 'kinds'>): number => 4 + extraWords(event);
+/** Words of an entry of the pool before the rest of its event: time, two links, and the size of a heap. */
+export const ENTRY_RECORD = 4;
+
+/** Words of an entry; src, seq and the extras follow. */
+export const entryWords = (event: Pick<EventWorld, 'payloadWords' | 'kinds'>): number =>
+  ENTRY_RECORD + 2 + extraWords(event);
 
 /** Words of `pool` that entries take, and the ring of free ones before them. */
 export const poolWords = (world: EventWorld, { poolEntries }: SlotsPlan): number =>

@@ -1,7 +1,7 @@
 /** What shaders of slots are linked with: the header of the list, constants, words of the uniform and of `control`. */
 import { shaderSources } from '../../../../gpu/shader-sources.ts';
 import { extraWords, type ShaderShape } from '../../layout.ts';
-import { entryWords, type SlotsPlan, type SlotsShape } from './slots-plan.ts';
+import { ENTRY_RECORD, entryWords, type SlotsPlan, type SlotsShape } from './slots-plan.ts';
 
 /** What a kernel of the engine is compiled for. */
 export type SlotsKernelShape = ShaderShape & { readonly list: SlotsShape };
@@ -29,14 +29,14 @@ export const slotsConstants = (shape: SlotsKernelShape): Readonly<Record<string,
   TIME_TILE_WORDS: timeTileStride(shape) * shape.list.rows,
   EXTRA_WORDS: extraWords(shape),
   ENTRY_WORDS: entryWords(shape),
-  ENTRY_RECORD: 2,
+  ENTRY_RECORD,
 });
 
 /** Constants of the list that views may depend on. */
 export const slotsViewConstants = ['ENTRY_WORDS', 'ENTRY_RECORD'];
 
-/** Words of `control` per node: the heads of its two chains. */
-export const SLOTS_NODE_WORDS = 2;
+/** Words of `control` per node: the heads of its two chains, and the root of its heap. */
+export const SLOTS_NODE_WORDS = 3;
 
 /** Words of the uniform `run`. `at`: where the words per node begin. */
 export const slotsFields = ({ poolEntries, poolReserve }: SlotsPlan, at: number) => ({

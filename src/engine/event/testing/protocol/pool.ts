@@ -4,8 +4,8 @@ import { load } from './window.ts';
 import { CELL, CONTROL, type Event, FLAG, HEAD, headWord, NONE } from './words.ts';
 
 /** Head of a chain of a node: senders push to the one of this round's parity, the owner drains the other. */
-export const chainHead = ({ rules }: Round, node: number, parity: number): number =>
-  headWord(node, parity & (rules.chainsPerNode - 1));
+export const chainHead = ({ rules, world }: Round, node: number, parity: number): number =>
+  headWord(world.nodes, node, parity & (rules.chainsPerNode - 1));
 
 /** The ring is twice as long as there are entries: what is freed never lands where a ticket of the same round is to be read. */
 export const ringPlace = ({ rules, run }: Round, ticket: number): number =>
@@ -43,6 +43,7 @@ export function* newEntry(round: Round, event: Event): Steps<NewEntry> {
   }
   const entry = round.ring.get(ringPlace(round, ticket));
   round.entries.set(entry, event);
+  if (rules.clearsChild) round.children.set(entry, 0);
   if (left > run.poolReserve) return { entry, low: false };
   if (rules.flagsLowPool) control.or(round.set(rules.flagsInto) + CELL.flags, FLAG.pool);
   return { entry, low: true };

@@ -1,0 +1,104 @@
+/** The heap of a node: its events that found no slot, from round to round. Twin of `shaders/event/slots/heap.wesl` and of `walk.wesl`. */
+import { Violation } from './machine.ts';
+import { freeEntry } from './pool.ts';
+import type { Processing, Round, Steps } from './round.ts';
+import { load } from './window.ts';
+import { type Event, earlier, LAST, NONE, rootWord } from './words.ts';
+
+/** Marks a link of a last child, which leads back to its parent. */
+const UP = 2 ** 31;
+
+const isChild = (link: number): boolean => link !== 0 && link < UP;
+
+/** Begins with the heap that the node was left with. */
+export function* openHeap({ control, world, rules, entries }: Round, processing: Processing, root: number): Steps {
+  if (rules.emptiesRoot) {
+    yield;
+    control.store(rootWord(world.nodes, processing.node), 0);
+  }
+  processing.heap = root;
+  processing.first = entries.get(root - 1);
+}
+
+export function* rootOf(round: Round, node: number): Steps<number> {
+  return yield* load(round, rootWord(round.world.nodes, node));
+}
+
+/** Leaves the heap to a later round. */
+export function* keepHeap({ control, world, rules, links }: Round, { heap, node }: Processing): Steps {
+  if (heap === 0 || !rules.keepsHeap) return;
+  if (rules.endsRoot) links.set(heap - 1, 0);
+  yield;
+  control.store(rootWord(world.nodes, node), heap);
+}
+
+/** Makes an entry the first child of another. */
+function hang({ links, children, rules }: Round, entry: number, parent: number): void {
+  const child = children.get(parent);
+  const last = rules.linksBack ? UP + parent + 1 : 0;
+  links.set(entry, child === 0 ? last : child);
+  children.set(parent, entry + 1);
+}
+
+export function addToHeap(round: Round, processing: Processing, entry: number, event: Event): void {
+  const { heap } = processing;
+  const comesFirst = earlier(event, processing.first);
+  if (heap !== 0 && comesFirst) hang(round, heap - 1, entry);
+  else if (heap !== 0) hang(round, entry, heap - 1);
+  if (!comesFirst) return;
+  processing.heap = entry + 1;
+  processing.first = event;
+}
+
+/** Hangs the tree whose event comes later below the other; gives that. */
+function meld(round: Round, a: number, b: number): number {
+  const [x, y] = [round.entries.get(a), round.entries.get(b)];
+  const aFirst = round.rules.comparesKeysInHeap ? earlier(x, y) : x.time < y.time;
+  hang(round, aFirst ? b : a, aFirst ? a : b);
+  return aFirst ? a : b;
+}
+
+/** Takes the first event out of the heap: its children are melded by pairs, and the pairs, the last one first, into one tree. */
+export function* takeFromHeap(round: Round, processing: Processing): Steps<Event> {
+  const { links, children, entries, rules } = round;
+  const root = processing.heap - 1;
+  const event = processing.first;
+  let rest = children.get(root);
+  if (rules.freesExecuted) yield* freeEntry(round, root);
+  let pairs = 0;
+  let tree = NONE;
+  while (isChild(rest)) {
+    const one = rest - 1;
+    rest = links.get(one);
+    if (!isChild(rest)) {
+      if (rules.keepsOddChild) tree = one;
+      break;
+    }
+    const other = rest - 1;
+    rest = links.get(other);
+    const pair = meld(round, one, other);
+    links.set(pair, pairs);
+    pairs = pair + 1;
+  }
+  for (let folded = 0; pairs !== 0; folded++) {
+    const pair = pairs - 1;
+    pairs = links.get(pair);
+    if (folded === 1 && !rules.foldsPairs) break;
+    tree = tree === NONE ? pair : meld(round, pair, tree);
+  }
+  processing.heap = tree === NONE ? 0 : tree + 1;
+  processing.first = tree === NONE ? LAST : entries.get(tree);
+  return event;
+}
+
+/** Who looks from outside walks: children come after their parent, then the next child of the nearest parent that has one left. */
+export function linkAfter({ children, links, run }: Round, entry: number): number {
+  const child = children.peek(entry);
+  if (child !== 0) return child;
+  let link = links.peek(entry);
+  for (let steps = 0; link >= UP; steps++) {
+    if (steps > run.poolEntries) throw new Violation(`from entry ${entry} links lead up for ever`);
+    link = links.peek(link - UP - 1);
+  }
+  return link;
+}
