@@ -56,8 +56,8 @@ export function planSlots(
   return { ...shape, poolEntries: usable + overflowAtStart + poolReserve, poolReserve };
 }
 
-/** Words of an entry of the pool before the rest of its event: time, two links, and the size of a heap. */
-export const ENTRY_RECORD = 4;
+/** Words of an entry of the pool before the rest of its event: time and two links. */
+export const ENTRY_RECORD = 3;
 
 /** Words of an entry; src, seq and the extras follow. */
 export const entryWords = (event: Pick<EventWorld, 'payloadWords' | 'kinds'>): number =>

@@ -48,15 +48,22 @@ function walkEntries(round: Round, meet: (node: number, event: Event) => void): 
   const entries = new Set<number>();
   const { words } = round.control;
   const { nodes } = round.world;
+  const walk = (node: number, first: number, root: number) => {
+    for (let link = first; link !== 0; link = linkAfter(round, link, root)) {
+      if (entries.has(link - 1)) throw new Violation(`entry ${link - 1} is in two places, or twice in one`);
+      entries.add(link - 1);
+      meet(node, round.entries.peek(link - 1));
+    }
+  };
   for (let node = 0; node < nodes; node++) {
-    const heads = [rootWord(nodes, node)];
-    for (let parity = 0; parity < round.rules.chainsPerNode; parity++) heads.push(chainHead(round, node, parity));
-    for (const head of heads)
-      for (let link = words[head]; link !== 0; link = linkAfter(round, link - 1)) {
-        if (entries.has(link - 1)) throw new Violation(`entry ${link - 1} is in two places, or twice in one`);
-        entries.add(link - 1);
-        meet(node, round.entries.peek(link - 1));
-      }
+    for (let parity = 0; parity < round.rules.chainsPerNode; parity++)
+      walk(node, words[chainHead(round, node, parity)], 0);
+    const root = words[rootWord(nodes, node)];
+    const before = entries.size;
+    walk(node, root, root);
+    const size = root === 0 ? 0 : round.links.peek(root - 1);
+    if (entries.size - before !== size)
+      throw new Violation(`the heap of node ${node} has ${entries.size - before} events and counts ${size}`);
   }
   return entries;
 }

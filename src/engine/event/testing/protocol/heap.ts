@@ -11,23 +11,28 @@ const UP = 2 ** 31;
 const isChild = (link: number): boolean => link !== 0 && link < UP;
 
 /** Begins with the heap that the node was left with. */
-export function* openHeap({ control, world, rules, entries }: Round, processing: Processing, root: number): Steps {
+export function* openHeap(
+  { control, world, rules, entries, links }: Round,
+  processing: Processing,
+  root: number,
+): Steps {
   if (rules.emptiesRoot) {
     yield;
     control.store(rootWord(world.nodes, processing.node), 0);
   }
   processing.heap = root;
   processing.first = entries.get(root - 1);
+  processing.heapSize = links.get(root - 1);
 }
 
 export function* rootOf(round: Round, node: number): Steps<number> {
   return yield* load(round, rootWord(round.world.nodes, node));
 }
 
-/** Leaves the heap to a later round. */
-export function* keepHeap({ control, world, rules, links }: Round, { heap, node }: Processing): Steps {
+/** Leaves the heap to a later round. The root hangs nowhere: its link says how many events there are. */
+export function* keepHeap({ control, world, rules, links }: Round, { heap, heapSize, node }: Processing): Steps {
   if (heap === 0 || !rules.keepsHeap) return;
-  if (rules.endsRoot) links.set(heap - 1, 0);
+  links.set(heap - 1, heapSize);
   yield;
   control.store(rootWord(world.nodes, node), heap);
 }
@@ -42,6 +47,7 @@ function hang({ links, children, rules }: Round, entry: number, parent: number):
 
 export function addToHeap(round: Round, processing: Processing, entry: number, event: Event): void {
   const { heap } = processing;
+  processing.heapSize++;
   const comesFirst = earlier(event, processing.first);
   if (heap !== 0 && comesFirst) hang(round, heap - 1, entry);
   else if (heap !== 0) hang(round, entry, heap - 1);
@@ -63,6 +69,7 @@ export function* takeFromHeap(round: Round, processing: Processing): Steps<Event
   const { links, children, entries, rules } = round;
   const root = processing.heap - 1;
   const event = processing.first;
+  if (rules.countsDown) processing.heapSize--;
   let rest = children.get(root);
   if (rules.freesExecuted) yield* freeEntry(round, root);
   let pairs = 0;
@@ -91,14 +98,19 @@ export function* takeFromHeap(round: Round, processing: Processing): Steps<Event
   return event;
 }
 
-/** Who looks from outside walks: children come after their parent, then the next child of the nearest parent that has one left. */
-export function linkAfter({ children, links, run }: Round, entry: number): number {
-  const child = children.peek(entry);
+/**
+ * Who looks from outside walks: children come after their parent, then the next child of the nearest parent that has one left.
+ * `root`: entry + 1 of that of the heap; 0 in a chain.
+ */
+export function linkAfter({ children, links, run }: Round, link: number, root: number): number {
+  const child = children.peek(link - 1);
   if (child !== 0) return child;
-  let link = links.peek(entry);
-  for (let steps = 0; link >= UP; steps++) {
-    if (steps > run.poolEntries) throw new Violation(`from entry ${entry} links lead up for ever`);
-    link = links.peek(link - UP - 1);
+  let at = link;
+  for (let steps = 0; at !== root; steps++) {
+    if (steps > run.poolEntries) throw new Violation(`from entry ${link - 1} links lead up for ever`);
+    const after = links.peek(at - 1);
+    if (after < UP) return after;
+    at = after - UP;
   }
-  return link;
+  return 0;
 }

@@ -28,6 +28,7 @@ export function* processNode(round: Round, processing: Processing, node: number,
   processing.node = node;
   processing.limit = processing.halt ? 0 : limit;
   processing.heap = 0;
+  processing.heapSize = 0;
   processing.first = LAST;
   processing.state = nodes.get(node);
   yield* takeChain(round, processing);

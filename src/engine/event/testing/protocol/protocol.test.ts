@@ -19,7 +19,7 @@ const MOST_RUNS_FOR_A_FAULT = 10_000;
 
 const holds = (fault: Fault) => {
   const rules = Object.assign(new Rules(), fault);
-  return fc.property(worlds, (world: World) => simulate(world, rules));
+  return fc.property(worlds, (world: World) => void simulate(world, rules));
 };
 
 describe('the protocol of a round', () => {

@@ -103,6 +103,7 @@ export class Processing {
   state: NodeState = { sent: 0, word: 0 };
   /** Events of this node that found no slot: entry + 1 of the root of their heap, and the one that comes first. */
   heap = 0;
+  heapSize = 0;
   first: Event = LAST;
   /** What the node holds when it is left: its earliest time. */
   earliest = FREE;

@@ -57,7 +57,7 @@ export class Rules {
   // Heaps.
   emptiesRoot = true;
   keepsHeap = true;
-  endsRoot = true;
+  countsDown = true;
   comparesHeap = true;
   comparesKeysInHeap = true;
   linksBack = true;

@@ -15,6 +15,7 @@ export function* start(round: Round, first: number, stride: number): Steps {
     processing.state = { sent: 0, word: 0 };
     processing.currentSlot = NONE;
     processing.heap = 0;
+    processing.heapSize = 0;
     processing.first = LAST;
     for (const event of firstEvents(world, node)) yield* send(round, processing, event);
     yield* finishNode(round, processing, Math.min(...processing.tile.subarray(0, run.capacity)));
