@@ -7,6 +7,7 @@ import { censusWorld } from '../testing/census.ts';
 import { faultyWorld } from '../testing/faulty.ts';
 import { tortureWorld } from '../testing/torture.ts';
 import { controlShape, type ListSettings, type Plan, planBytes, planLists, withPool } from './plan.ts';
+import { eventList } from './slots/slots.ts';
 import { entryWords, LARGEST_CAPACITY } from './slots/slots-plan.ts';
 
 const SERIES_ROWS = 257;
@@ -83,6 +84,20 @@ describe('lists', () => {
       expect(working).toBeLessThanOrEqual(lanes);
       expect(maxWorkgroups + 1).toBeLessThanOrEqual(65_535);
     }
+  });
+});
+
+describe('lists that overflow', () => {
+  const { list } = planLists(pholdShape(1000, 4), SERIES_ROWS, false, {});
+  const capacityAfter = (deepest: number, mean: number): number | undefined =>
+    eventList.settingsToGrow(list, {}, { deepest, mean }).capacity;
+
+  it.each([
+    ['all nodes have a few more events', 20, 4, 24],
+    ['all nodes have many more', 200, 100, 24],
+    ['some have more than longer lists would hold, the others have room', 49, 4, 12],
+  ])('%s: a node has %d, the mean is %d, lists of 12 slots become those of %d', (_what, deepest, mean, capacity) => {
+    expect(capacityAfter(deepest, mean)).toBe(capacity);
   });
 });
 

@@ -37,6 +37,19 @@ export const defaultCapacity = (pendingPerNode: number): number =>
 /** Half as many slots again, where that is possible. */
 export const grownCapacity = (capacity: number): number => Math.min(LARGEST_CAPACITY, roundUp(capacity * 1.5 + 4, 4));
 
+/** Pending events: the most of one node, and the mean. */
+export interface Load {
+  readonly deepest: number;
+  readonly mean: number;
+}
+
+/**
+ * A few nodes have far more events than longer lists would hold, and the others have room: longer lists for all would cost memory and
+ * time in every round, and kernels compiled anew.
+ */
+export const isUneven = ({ deepest, mean }: Load, capacity: number): boolean =>
+  deepest > 2 * grownCapacity(capacity) && mean <= capacity;
+
 export function shapeSlots({ pendingPerNode }: EventWorld, settings: SlotsSettings): SlotsShape {
   const capacity = Math.min(LARGEST_CAPACITY, settings.capacity ?? defaultCapacity(pendingPerNode));
   return { capacity, rows: roundUp(capacity, 4) };
