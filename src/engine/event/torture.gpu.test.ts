@@ -33,6 +33,8 @@ const SPRINT: TortureConfig = {
   burst: 1,
   seed: 3,
 };
+/** Hundreds of events pending at each node, all of them tied at every beat. */
+const CROWD: TortureConfig = { ...NETWORK, nodes: 3, lookahead: 20, end: 400, period: 100, chains: 500 };
 const EVERY_TICK: TortureConfig = { ...NETWORK, nodes: 33, lookahead: 1, end: 40, period: 1, seed: 8 };
 /** The last beats saturate and stay pending. */
 const BORDER: TortureConfig = {
@@ -78,6 +80,7 @@ const tests = (sparse: boolean) => () => {
     ['lists of one slot', NETWORK, { capacity: 1 }],
     ['lists of one slot, two busy nodes', PAIR, { capacity: 1 }],
     ['lists of one slot, one tick of lookahead', EVERY_TICK, { capacity: 1 }],
+    ['lists of one slot, hundreds of events of a node', CROWD, { capacity: 1 }],
     ['nodes processed in turns by 32 invocations', NETWORK, { invocations: 32 }],
     ['one tick of lookahead', EVERY_TICK, {}],
     ['two nodes', PAIR, {}],
