@@ -149,6 +149,8 @@ export const RUN_FIELDS = [
   'record_entries',
   'record_reserve',
   'records_kept',
+  'rounds',
+  'evaluate_every',
 ] as const;
 export type RunField = (typeof RUN_FIELDS)[number];
 const MODEL_OFFSET = Math.ceil(RUN_FIELDS.length / 4) * 4;
@@ -176,8 +178,9 @@ export interface ShaderShape {
   readonly lanes: number;
   /** Invocations of a workgroup that process nodes. */
   readonly working: number;
-  /** LPs of a workgroup in a sparse round. */
+  /** LPs of a workgroup in a sparse round, at most; and most nodes that it lists at once. */
   readonly share: number;
+  readonly listed: number;
   /** Few nodes have something to do in a window: see next_event_times.wesl and state_tile.wesl. */
   readonly sparse: boolean;
   readonly placement: Placement;
@@ -224,7 +227,7 @@ export function shaderConstants(shape: ShaderShape): Record<string, string> {
     ['WORKGROUP_LANES', shape.lanes],
     ['WORKING_LANES', shape.working],
     ['SHARE', shape.share],
-    ['LISTED_NODES', shape.share * LARGEST_LP],
+    ['LISTED_NODES', shape.listed],
     ['STATE_TILE_STRIDE', stateTileStride(shape)],
     ['STATE_TILE_WORDS', shape.working * stateTileStride(shape)],
     ['PAYLOAD_WORDS', shape.payloadWords],
