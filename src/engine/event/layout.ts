@@ -181,6 +181,8 @@ export interface ShaderShape {
   /** LPs of a workgroup in a sparse round, at most; and most nodes that it lists at once. */
   readonly share: number;
   readonly listed: number;
+  /** Blocks of nodes that a resident sparse round tells apart: see due_blocks.wesl. */
+  readonly blocks: number;
   /** Few nodes have something to do in a window: see next_event_times.wesl and state_tile.wesl. */
   readonly sparse: boolean;
   readonly placement: Placement;
@@ -228,6 +230,7 @@ export function shaderConstants(shape: ShaderShape): Record<string, string> {
     ['WORKING_LANES', shape.working],
     ['SHARE', shape.share],
     ['LISTED_NODES', shape.listed],
+    ['BLOCKS', shape.blocks],
     ['STATE_TILE_STRIDE', stateTileStride(shape)],
     ['STATE_TILE_WORDS', shape.working * stateTileStride(shape)],
     ['PAYLOAD_WORDS', shape.payloadWords],

@@ -43,6 +43,8 @@ interface Workgroup {
   /** LPs of a workgroup in a sparse round, at most; and most nodes that it lists at once. */
   readonly share: number;
   readonly listed: number;
+  /** Blocks of nodes that a resident sparse round tells apart. */
+  readonly blocks: number;
 }
 
 export interface Plan extends Workgroup {
@@ -111,6 +113,8 @@ function sparseProcessorsFor(world: EventWorld, tileWords: number, lanes: number
 
 /** Nodes that a lane of a resident workgroup looks at together: see sparse_round.wesl. */
 const LOOKED_AT_TOGETHER = 4;
+/** Words of workgroup memory that it needs for that: the list of due nodes, events by LP, and three words of a block (due_blocks.wesl). */
+const LOOKING_WORDS = 2 * LOOKED_AT_TOGETHER + 3;
 
 /** `invocations`: most that may process nodes, for which there are reserves. */
 function residentWorkgroup(
@@ -126,13 +130,13 @@ function residentWorkgroup(
   );
   if (!world.sparse) {
     const lanes = sizes.find((size) => size * tileWords <= words) ?? 32;
-    return { lanes, working: Math.min(lanes, invocations), share: 1, listed: 1 };
+    return { lanes, working: Math.min(lanes, invocations), share: 1, listed: 1, blocks: 1 };
   }
-  // Half of the memory for the list of due nodes, and the rest for those that are processed together.
-  const lanes = sizes.find((size) => 4 * size * LOOKED_AT_TOGETHER <= words) ?? 32;
+  // Half of the memory for those that are processed together.
+  const lanes = sizes.find((size) => 2 * size * LOOKING_WORDS <= words) ?? 32;
+  const fit = processorsThatFit(world, tileWords, words - lanes * LOOKING_WORDS);
   const listed = lanes * LOOKED_AT_TOGETHER;
-  const fit = processorsThatFit(world, tileWords, words - 2 * listed);
-  return { lanes, working: Math.min(lanes, invocations, fit), share: listed, listed };
+  return { lanes, working: Math.min(lanes, invocations, fit), share: listed, listed, blocks: lanes };
 }
 
 /** Words of `control` per node for serial events. */
@@ -184,6 +188,7 @@ export function planLists(
     working,
     share,
     listed: share * LARGEST_LP,
+    blocks: 0,
     resident: limits && residentWorkgroup(world, tileWords, ofSoftware(limits, software), invocations),
     maxWorkgroups,
     ...records,
@@ -240,6 +245,7 @@ export const shaderShape = (world: EventWorld, plan: Plan, placement: Placement 
   working: plan.working,
   share: plan.share,
   listed: plan.listed,
+  blocks: plan.blocks,
   sparse: world.sparse ?? false,
   list: eventList.shape(world, { capacity: plan.list.capacity }),
 });
