@@ -18,6 +18,7 @@ import { MAX_TIME_TICKS } from '../../scenario/scenario.ts';
 import { configFunctions } from '../config-module.ts';
 import { DISTRIBUTION_WORDS } from '../distributions.ts';
 import { FINISH } from '../finish.ts';
+import { SET_WORDS } from '../sets.ts';
 import { engineConstants, withModel } from '../shader-constants.ts';
 import { shaderTable } from '../shader-names.ts';
 import { setWords } from '../uniform.ts';
@@ -90,6 +91,9 @@ export const CONTROL = {
   record: 386 + MAX_COUNTERS,
   finish: 448,
 } as const;
+
+/** Words of the three sets and the totals. */
+const CELL_WORDS = CONTROL.totals + SET_WORDS;
 
 /** What the parts of `control` depend on. */
 export type ControlShape = Pick<ShaderShape, 'counters' | 'distributions' | 'observed' | 'recordWords'>;
@@ -241,6 +245,7 @@ export function shaderConstants(shape: ShaderShape): Record<string, string> {
     ['MAX_SENDS', shape.maxSends],
     ['COUNTERS', Math.max(1, shape.counters)],
     ['HEAD_WORDS', HEAD_WORDS],
+    ['CELL_WORDS', CELL_WORDS],
     ['SET_USED', usedSetWords(shape)],
     ['SHARED_CELLS', usedSetWords(shape)],
     ['WIDE', 0],

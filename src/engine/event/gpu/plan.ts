@@ -70,8 +70,9 @@ const SPARSE_LANES = 32;
  */
 const sparseShare = (nodes: number): number => (nodes < 2 ** 18 ? 16 : 64);
 const sparseProcessors = (nodes: number): number => (nodes < 2 ** 18 ? 8 : 16);
-/** Words of workgroup memory for tallies and window control. */
+/** Words of workgroup memory for tallies and window control; and for the sets and totals, where rounds are resident. */
 const CONTROL_WORDS = 160;
+const RESIDENT_WORDS = 256;
 /** Of the 16 KiB of workgroup memory that every device has. */
 const MOST_WORKGROUP_WORDS = 4096 - CONTROL_WORDS;
 /** Words of workgroup memory for the tiles of the list: 15 KiB of the 16 that every device has. */
@@ -123,7 +124,7 @@ function residentWorkgroup(
   limits: WorkgroupLimits,
   invocations: number,
 ): Workgroup {
-  const words = limits.words - CONTROL_WORDS;
+  const words = limits.words - CONTROL_WORDS - RESIDENT_WORDS;
   const nodes = powerOfTwoFrom(world.nodes);
   const sizes = [1024, 512, 256, 128, 64, 32].filter(
     (lanes) => lanes === 32 || (lanes <= limits.lanes && lanes <= nodes),
