@@ -117,13 +117,7 @@ const LOOKED_AT_TOGETHER = 4;
 /** Words of workgroup memory that it needs for that: the list of due nodes, events by LP, and three words of a block (due_blocks.wesl). */
 const LOOKING_WORDS = 2 * LOOKED_AT_TOGETHER + 3;
 
-/** `invocations`: most that may process nodes, for which there are reserves. */
-function residentWorkgroup(
-  world: EventWorld,
-  tileWords: number,
-  limits: WorkgroupLimits,
-  invocations: number,
-): Workgroup {
+function residentWorkgroup(world: EventWorld, tileWords: number, limits: WorkgroupLimits): Workgroup {
   const words = limits.words - CONTROL_WORDS - RESIDENT_WORDS;
   const nodes = powerOfTwoFrom(world.nodes);
   const sizes = [1024, 512, 256, 128, 64, 32].filter(
@@ -131,13 +125,13 @@ function residentWorkgroup(
   );
   if (!world.sparse) {
     const lanes = sizes.find((size) => size * tileWords <= words) ?? 32;
-    return { lanes, working: Math.min(lanes, invocations), share: 1, listed: 1, blocks: 1 };
+    return { lanes, working: lanes, share: 1, listed: 1, blocks: 1 };
   }
   // Half of the memory for those that are processed together.
   const lanes = sizes.find((size) => 2 * size * LOOKING_WORDS <= words) ?? 32;
   const fit = processorsThatFit(world, tileWords, words - lanes * LOOKING_WORDS);
   const listed = lanes * LOOKED_AT_TOGETHER;
-  return { lanes, working: Math.min(lanes, invocations, fit), share: listed, listed, blocks: lanes };
+  return { lanes, working: Math.min(lanes, fit), share: listed, listed, blocks: lanes };
 }
 
 /** Words of `control` per node for serial events. */
@@ -178,7 +172,9 @@ export function planLists(
     Math.ceil((settings.invocations ?? MOST_INVOCATIONS) / working),
     65_534,
   );
-  const invocations = maxWorkgroups * working;
+  const resident = limits && residentWorkgroup(world, tileWords, ofSoftware(limits, software));
+  // The world is built by the others.
+  const invocations = Math.max(maxWorkgroups * working, resident?.working ?? 0);
   const list = eventList.plan(world, shape, invocations, settings);
   const records = planRecords(world, list, invocations, settings.recordEntries);
   const { perNode: control } = controlPlaces(controlShape(world), seriesRows);
@@ -190,7 +186,7 @@ export function planLists(
     share,
     listed: share * LARGEST_LP,
     blocks: 0,
-    resident: limits && residentWorkgroup(world, tileWords, ofSoftware(limits, software), invocations),
+    resident,
     maxWorkgroups,
     ...records,
     bytes: {
