@@ -11,7 +11,7 @@ import type { GpuContext } from '../../../gpu/context.ts';
 import type { Watched } from '../event-trace.ts';
 import type { Sampling } from '../executor.ts';
 import { controlPlaces, packRun, RUN_WORDS } from '../layout.ts';
-import type { EventWorld } from '../model.ts';
+import { type EventWorld, MAX_WINDOW_LAG } from '../model.ts';
 import { ALONE, type Placement } from '../placement.ts';
 import { GpuEventTrace, NO_TRACE_FIELDS } from './event-trace.ts';
 import { bindSets, compileKernels, type Kernels, type SetBindings } from './kernels.ts';
@@ -28,7 +28,6 @@ import {
 } from './plan.ts';
 import { type GpuReading, ReadingBindings } from './reading.ts';
 import { RecordRing } from './record-ring.ts';
-import { evaluateEvery } from './rounds.ts';
 import { eventList } from './slots/slots.ts';
 
 type Buffers = Readonly<Record<BufferName, GPUBuffer>>;
@@ -207,7 +206,7 @@ export class GpuNetwork {
       window_limit: limits.windowLimit,
       time_limit: limits.timeLimit,
       rounds: limits.rounds,
-      evaluate_every: evaluateEvery(world),
+      evaluate_every: world.maxWindowLag ?? MAX_WINDOW_LAG,
       ...(this.eventTrace?.fields ?? NO_TRACE_FIELDS),
       ...this.records.fields(plan),
     };

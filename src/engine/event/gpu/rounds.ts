@@ -13,10 +13,6 @@ const MOST_EVALUATORS = 256;
 /** Most rounds of a dispatch: starting one then costs little beside them. */
 const MOST_RESIDENT_ROUNDS = 64;
 
-/** Records are evaluated after every so many rounds. */
-export const evaluateEvery = ({ maxWindowLag = MAX_WINDOW_LAG }: { readonly maxWindowLag?: number }): number =>
-  maxWindowLag;
-
 /** Dispatches of a batch, and how many rounds each of them has. */
 export interface Cut {
   readonly dispatches: number;
@@ -59,7 +55,7 @@ function recordDispatches(
   lpExponent: number,
 ): void {
   const { advance, evaluate_records: evaluate } = kernels.pipelines;
-  const every = evaluateEvery(world);
+  const every = world.maxWindowLag ?? MAX_WINDOW_LAG;
   const workgroups = workersFor(world, plan, lpExponent) + 1; // one is the leader
   const evaluators = Math.max(1, Math.min(MOST_EVALUATORS, Math.ceil(world.nodes / NODES_PER_EVALUATOR)));
   for (let round = 1; round <= rounds; round++) {
