@@ -63,7 +63,13 @@ export async function compileKernels(
       ? program(
           'event/resident',
           { ...shape, ...resident },
-          { event_trace: eventTrace, resident: true, records: shape.recordWords > 0 },
+          {
+            event_trace: eventTrace,
+            resident: true,
+            records: shape.recordWords > 0,
+            // Most lanes have counted nothing.
+            subgroups: gpu.subgroups && !shape.sparse,
+          },
         )
       : program(name === 'finish' ? 'engine/finish' : `event/${name}`, shape, {
           event_trace: name === 'advance' && eventTrace,
