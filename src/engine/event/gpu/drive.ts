@@ -14,8 +14,8 @@ export type Drive = (typeof DRIVES)[number];
  * dispatched: in full subgroups every step waits for somebody's remote event, and one compute unit has to do all.
  */
 const MOST_NODES = { dense: 0, sparse: 0 } as const;
-/** On a software adapter a dispatch costs more: 16 nodes of PHOLD run 1.6 to 2.9 times as fast, 64 peers of Kademlia 1.7 to 4.7 times. */
-const MOST_NODES_IN_SOFTWARE = { dense: 64, sparse: 256 } as const;
+/** On a software adapter a dispatch costs more: 16 nodes of PHOLD run 1.6 to 2.9 times as fast, 64 peers of Kademlia 1.7 to 4.7 times, 512 more than that on a busy machine. */
+const MOST_NODES_IN_SOFTWARE = { dense: 64, sparse: 512 } as const;
 
 /** What a resident workgroup may take, or undefined where rounds are dispatched one by one. */
 export function residentLimits(drive: Drive, world: EventWorld, gpu: GpuContext): WorkgroupLimits | undefined {
