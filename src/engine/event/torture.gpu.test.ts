@@ -103,7 +103,8 @@ function tests(sparse: boolean, drive: Drive): void {
     await expectEqual(sparse, await testDevice(), NETWORK, { lpSize: 1, drive, longestBatchMs: 0.001 }, 0.2);
   });
 
-  it.each<[string, GpuSettings['lists']]>([
+  // Resident rounds of what is due never use them.
+  it.skipIf(sparse && drive === 'resident').each<[string, GpuSettings['lists']]>([
     ['default lists', {}],
     ['lists of one slot', { capacity: 1 }],
   ])('without subgroups, %s', async (_what, lists) => {

@@ -79,10 +79,6 @@ const MOST_WORKGROUP_WORDS = 4096 - CONTROL_WORDS;
 const MOST_LIST_TILE_WORDS = 3840;
 /** Most invocations per workgroup. Software adapters compile a store for every word of workgroup memory that begins as zero. */
 const mostLanes = (software: boolean): number => (software ? 32 : 128);
-const ofSoftware = ({ lanes, words }: WorkgroupLimits, software: boolean): WorkgroupLimits => ({
-  lanes: software ? Math.min(lanes, mostLanes(true)) : lanes,
-  words,
-});
 /** Enough workgroups to fill the largest GPU several times over; few enough that their global atomics do not show. */
 const WORKGROUPS_OF_A_SMALL_NETWORK = 256;
 const MOST_INVOCATIONS = 2 ** 18;
@@ -117,21 +113,30 @@ const LOOKED_AT_TOGETHER = 4;
 /** Words of workgroup memory that it needs for that: the list of due nodes, events by LP, and three words of a block (due_blocks.wesl). */
 const LOOKING_WORDS = 2 * LOOKED_AT_TOGETHER + 3;
 
-function residentWorkgroup(world: EventWorld, tileWords: number, limits: WorkgroupLimits): Workgroup {
+/** Most invocations of a resident workgroup. */
+const MOST_LANES = 1024;
+
+/** `processors`: most invocations that process nodes. On a software adapter as few as in other workgroups, for the same reason. */
+function residentWorkgroup(
+  world: EventWorld,
+  tileWords: number,
+  limits: WorkgroupLimits,
+  processors: number,
+): Workgroup {
   const words = limits.words - CONTROL_WORDS - RESIDENT_WORDS;
   const nodes = powerOfTwoFrom(world.nodes);
-  const sizes = [1024, 512, 256, 128, 64, 32].filter(
+  const sizes = [MOST_LANES, 512, 256, 128, 64, 32].filter(
     (lanes) => lanes === 32 || (lanes <= limits.lanes && lanes <= nodes),
   );
   if (!world.sparse) {
     const lanes = sizes.find((size) => size * tileWords <= words) ?? 32;
-    return { lanes, working: lanes, share: 1, listed: 1, blocks: 1 };
+    return { lanes, working: Math.min(lanes, processors), share: 1, listed: 1, blocks: 1 };
   }
   // Half of the memory for those that are processed together.
   const lanes = sizes.find((size) => 2 * size * LOOKING_WORDS <= words) ?? 32;
   const fit = processorsThatFit(world, tileWords, words - lanes * LOOKING_WORDS);
   const listed = lanes * LOOKED_AT_TOGETHER;
-  return { lanes, working: Math.min(lanes, fit), share: listed, listed, blocks: lanes };
+  return { lanes, working: Math.min(lanes, processors, fit), share: listed, listed, blocks: lanes };
 }
 
 /** Words of `control` per node for serial events. */
@@ -172,7 +177,9 @@ export function planLists(
     Math.ceil((settings.invocations ?? MOST_INVOCATIONS) / working),
     65_534,
   );
-  const resident = limits && residentWorkgroup(world, tileWords, ofSoftware(limits, software));
+  const resident =
+    limits &&
+    residentWorkgroup(world, tileWords, software ? { ...limits, lanes } : limits, software ? working : MOST_LANES);
   // The world is built by the others.
   const invocations = Math.max(maxWorkgroups * working, resident?.working ?? 0);
   const list = eventList.plan(world, shape, invocations, settings);
