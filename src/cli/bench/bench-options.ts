@@ -1,6 +1,7 @@
 /** The options of `bench`, read and checked before anything is measured. */
 import { fail, ok, type Result } from '../../base/result.ts';
 import type { BenchOptions } from '../../bench/options.ts';
+import { DRIVES } from '../../engine/event/gpu/drive.ts';
 import { LP_SIZES } from '../../engine/event/gpu/lp-tuner.ts';
 import type { EngineName } from '../../scenario/outcome.ts';
 import { parseQuantity } from '../../scenario/words/quantity.ts';
@@ -14,6 +15,12 @@ export const BENCH_OPTIONS: readonly OptionSpec[] = [
   { name: 'repeat', value: 'n', help: 'measurements behind each median (default 5)' },
   { name: 'engine', value: 'name', choices: ['auto', 'gpu', 'sequential'], help: 'auto (default) runs both' },
   { name: 'lp-size', value: 'n,n,...', help: 'kademlia: LP sizes on the GPU (default 1,2,4,8,16,auto)' },
+  {
+    name: 'drive',
+    value: 'way',
+    choices: DRIVES,
+    help: 'phold, kademlia: who drives rounds on the GPU (default auto)',
+  },
   { name: 'pauses', value: 's,s,...', help: 'kademlia: longest pauses between lookups (default 10s,1m,10m)' },
   { name: 'seconds', value: 's', help: 'kademlia, swarm: wall time of each measurement (default 1)' },
   { name: 'json', help: 'print the measurements as one JSON object and nothing else' },
@@ -45,6 +52,7 @@ export function benchOptions(args: Arguments): Result<BenchOptions> {
     blocks: blocks.value,
     pauses: pauses.value,
     lpSizes: lpSizes.value,
+    drive: args.get('drive') as BenchOptions['drive'],
     seconds: seconds.value,
     quiet: args.has('quiet'),
   });

@@ -1,4 +1,5 @@
 /** The options that `run` and `verify` share, and their meaning for `openRun`. */
+import { DRIVES } from '../../engine/event/gpu/drive.ts';
 import { LP_SIZES, LP_TUNING } from '../../engine/event/gpu/lp-tuner.ts';
 import type { OpenOptions } from '../../run/run.ts';
 import { type Files, NO_FILES } from '../../scenario/files.ts';
@@ -31,6 +32,12 @@ export const RUN_OPTIONS: readonly OptionSpec[] = [
     help: 'nodes per LP on the GPU (default auto: measured)',
   },
   {
+    name: 'drive',
+    value: 'way',
+    choices: DRIVES,
+    help: 'rounds on the GPU: a dispatch each (batch) or many in one (resident); auto (default): as is fastest',
+  },
+  {
     name: 'lp-trial',
     value: 'events',
     choices: Object.keys(LP_TRIALS),
@@ -56,6 +63,7 @@ export function openOptionsOf(args: Arguments, files: Files = NO_FILES): OpenOpt
   return {
     engine: (args.get('engine') ?? 'auto') as OpenOptions['engine'],
     lpSize: (lpSize === 'auto' ? lpSize : Number(lpSize)) as OpenOptions['lpSize'],
+    drive: (args.get('drive') ?? 'auto') as OpenOptions['drive'],
     lpTuning: {
       ...LP_TUNING,
       ...(trial !== undefined && { eventsPerTrial: LP_TRIALS[trial] }),

@@ -2,10 +2,11 @@
  * The torture model (testing/torture.ts) is equal on both engines: over LP sizes, lists too short, pools too small, tiny
  * batches, windows longer than a round may last, and times at the border of u32.
  */
-import { expect, it } from 'vitest';
+import { describe, expect, it } from 'vitest';
 import type { GpuContext } from '../../gpu/context.ts';
 import { describeGpu, testDevice } from '../../gpu/testing/test-device.ts';
 import { MAX_TIME_TICKS } from '../../scenario/scenario.ts';
+import type { Drive } from './gpu/drive.ts';
 import type { GpuSettings } from './gpu/gpu-executor.ts';
 import { type Agreed, runGpu, runSequential } from './testing/run-world.ts';
 import { TORTURE_NETWORK, type TortureConfig, tortureWorld } from './testing/torture.ts';
@@ -59,9 +60,9 @@ async function expectEqual(
   return notices;
 }
 
-const tests = (sparse: boolean) => () => {
+function tests(sparse: boolean, drive: Drive): void {
   it.each([1, 2, 4, 8, 16, 'auto'] as const)('LP size %s', async (lpSize) => {
-    await expectEqual(sparse, await testDevice(), TORTURE_NETWORK, { lpSize });
+    await expectEqual(sparse, await testDevice(), TORTURE_NETWORK, { lpSize, drive });
   });
 
   it.each<[string, TortureConfig, GpuSettings['lists']]>([
@@ -76,7 +77,7 @@ const tests = (sparse: boolean) => () => {
     ['times up to the border of u32', BORDER, {}],
     ['times up to the border of u32, lists of one slot', BORDER, { capacity: 1 }],
   ])('%s', async (_what, config, lists) => {
-    await expectEqual(sparse, await testDevice(), config, { lpSize: 2, lists });
+    await expectEqual(sparse, await testDevice(), config, { lpSize: 2, drive, lists });
   });
 
   it.each<[string, TortureConfig, GpuSettings['lists']]>([
@@ -84,23 +85,27 @@ const tests = (sparse: boolean) => () => {
     ['the lists too', TORTURE_NETWORK, { capacity: 1, poolEntries: 1 }],
     ['the lists too, one tick of lookahead', EVERY_TICK, { capacity: 1, poolEntries: 1 }],
   ])('an exhausted pool grows: %s', async (_what, config, lists) => {
-    const notices = await expectEqual(sparse, await testDevice(), config, { lpSize: 1, lists });
+    const notices = await expectEqual(sparse, await testDevice(), config, { lpSize: 1, drive, lists });
     expect(notices).toEqual([expect.stringContaining('event lists grew')]);
   });
 
   it('batches as short as they get', async () => {
-    await expectEqual(sparse, await testDevice(), TORTURE_NETWORK, { lpSize: 1, longestBatchMs: 0.001 }, 0.2);
+    await expectEqual(sparse, await testDevice(), TORTURE_NETWORK, { lpSize: 1, drive, longestBatchMs: 0.001 }, 0.2);
   });
-};
 
-describeGpu('the torture model is equal on GPU and sequential engine', () => {
-  tests(false)();
-
-  it.each<[string, GpuSettings['lists']]>([
+  // Rounds of what is due never use them.
+  it.skipIf(sparse).each<[string, GpuSettings['lists']]>([
     ['default lists', {}],
     ['lists of one slot', { capacity: 1 }],
   ])('without subgroups, %s', async (_what, lists) => {
-    await expectEqual(false, await testDevice({ subgroups: false }), TORTURE_NETWORK, { lpSize: 4, lists });
+    await expectEqual(sparse, await testDevice({ subgroups: false }), TORTURE_NETWORK, { lpSize: 4, drive, lists });
   });
-});
-describeGpu('the torture model is equal on GPU and sequential engine, processing what is due', tests(true));
+}
+
+describeGpu.each(['batch', 'resident'] as const)(
+  'the torture model is equal on GPU and sequential engine, %s',
+  (drive) => {
+    describe('all nodes', () => tests(false, drive));
+    describe('processing what is due', () => tests(true, drive));
+  },
+);

@@ -16,9 +16,11 @@ import { type EventTraceRows, NO_EVENT_TRACE, type Watched } from '../event-trac
 import type { EventExecutor, EventOutcome, Sampling } from '../executor.ts';
 import { CONTROL } from '../layout.ts';
 import type { EventWorld } from '../model.ts';
+import { ALONE } from '../placement.ts';
 import type { TakenRecords } from '../records.ts';
 import { buildWorld } from './build.ts';
 import { LiveDistributions } from './distributions.ts';
+import { type Drive, residentLimits } from './drive.ts';
 import { faultResult } from './fault-result.ts';
 import { finishRun } from './finish.ts';
 import { LpTuner, type LpTuning } from './lp-tuner.ts';
@@ -27,13 +29,15 @@ import type { ListSettings } from './plan.ts';
 import type { GpuReading } from './reading.ts';
 import { type BatchRecord, readRecord } from './record.ts';
 import { growOnOverflow, setCountersBack, takeTraceRows } from './room.ts';
-import { recordRounds } from './rounds.ts';
+import { cutBatch, recordRounds } from './rounds.ts';
 import { SeriesReader } from './series.ts';
 import { eventList } from './slots/slots.ts';
 import { Totals } from './totals.ts';
 
 export interface GpuSettings {
   readonly lpSize: number | 'auto';
+  /** Who drives rounds; default `auto`: by what is known to be fastest. */
+  readonly drive?: Drive;
   readonly lpTuning?: LpTuning;
   readonly lists?: ListSettings;
   /** Longest batch in ms of GPU time; smaller after a device was lost. Default: see `longestBatch`. */
@@ -83,7 +87,9 @@ export class GpuExecutor implements EventExecutor {
     sampling: Sampling,
     settings: GpuSettings,
   ): Promise<Result<GpuExecutor>> {
-    const network = await guarded(gpu, () => GpuNetwork.create(gpu, world, sampling, settings.lists ?? {}));
+    const { drive = 'auto', lists = {} } = settings;
+    const resident = residentLimits(drive, world, gpu);
+    const network = await guarded(gpu, () => GpuNetwork.create(gpu, world, sampling, lists, ALONE, resident));
     if (!network.ok) return network;
     return GpuExecutor.on(network.value, settings);
   }
@@ -241,17 +247,19 @@ export class GpuExecutor implements EventExecutor {
 
   private submitBatch(windowLimit: number, timeLimit: number, wallMs: number): Batch {
     const began = performance.now();
-    const rounds =
+    const wanted =
       windowLimit === UNLIMITED
         ? this.sizer.rounds(wallMs)
         : Math.min(this.sizer.rounds(wallMs), windowLimit - this.record.windows + 1);
     this.batchNumber++;
-    const { gpu, buffers } = this.network;
+    const { gpu, buffers, plan } = this.network;
+    const cut = cutBatch(plan, wanted);
+    const rounds = cut.dispatches * cut.rounds;
     const lpExponent = this.tuner.exponent;
-    this.network.writeUniform({ lpExponent, batch: this.batchNumber, windowLimit, timeLimit });
+    this.network.writeUniform({ lpExponent, batch: this.batchNumber, windowLimit, timeLimit, rounds: cut.rounds });
     const encoder = gpu.device.createCommandEncoder({ label: 'batch' });
     const pass = encoder.beginComputePass({ label: 'batch' });
-    recordRounds(pass, this.network, this.turn, rounds, lpExponent);
+    recordRounds(pass, this.network, this.turn, cut, lpExponent);
     pass.end();
     const read = this.ring.record(encoder, buffers.control, 4 * this.network.inBlock(0));
     const readLive = this.live.record(encoder, buffers.control);

@@ -12,7 +12,7 @@ import type { GpuContext } from '../../../gpu/context.ts';
 import type { Watched } from '../event-trace.ts';
 import type { Sampling } from '../executor.ts';
 import { controlPlaces, packRun, RUN_WORDS } from '../layout.ts';
-import type { EventWorld } from '../model.ts';
+import { type EventWorld, MAX_WINDOW_LAG } from '../model.ts';
 import { ALONE, type Placement } from '../placement.ts';
 import { GpuEventTrace, NO_TRACE_FIELDS } from './event-trace.ts';
 import { bindSets, compileKernels, type Kernels, type SetBindings } from './kernels.ts';
@@ -25,6 +25,7 @@ import {
   planLists,
   SERIAL_WORDS,
   shaderShape,
+  type WorkgroupLimits,
 } from './plan.ts';
 import { type GpuReading, ReadingBindings } from './reading.ts';
 import { RecordRing } from './record-ring.ts';
@@ -40,6 +41,8 @@ export interface RoundLimits {
   readonly batch: number;
   readonly windowLimit: number;
   readonly timeLimit: number;
+  /** Of a dispatch, where rounds are resident. */
+  readonly rounds: number;
 }
 
 export class GpuNetwork {
@@ -50,6 +53,8 @@ export class GpuNetwork {
   readonly lists: ListSettings;
   /** Where the run lies. One that is not alone neither grows nor is traced. */
   readonly placement: Placement;
+  /** What the workgroup that runs all rounds may take, where rounds are resident. */
+  readonly resident: WorkgroupLimits | undefined;
   readonly records: RecordRing;
   eventTrace: GpuEventTrace | undefined;
   plan: Plan;
@@ -59,7 +64,7 @@ export class GpuNetwork {
   readonly sets: SetBindings;
   private readonly owned = new Disposables();
   private readonly uniform: GPUBuffer;
-  private limits: RoundLimits = { lpExponent: 0, batch: 1, windowLimit: UNLIMITED, timeLimit: UNLIMITED };
+  private limits: RoundLimits = { lpExponent: 0, batch: 1, windowLimit: UNLIMITED, timeLimit: UNLIMITED, rounds: 1 };
   private readingBindings: ReadingBindings | undefined;
 
   /** Allocates and compiles. Failures: `limit`, `unsupported`. */
@@ -69,8 +74,9 @@ export class GpuNetwork {
     sampling: Sampling,
     lists: ListSettings,
     placement: Placement = ALONE,
+    resident?: WorkgroupLimits,
   ): Promise<Result<GpuNetwork>> {
-    const plan = planLists(world, sampling.maxRows, gpu.adapter.software, lists, placement);
+    const plan = planLists(world, sampling.maxRows, gpu.adapter.software, lists, placement, resident);
     const usage = GPUBufferUsage.STORAGE | GPUBufferUsage.COPY_SRC | GPUBufferUsage.COPY_DST;
     const specs = Object.fromEntries(
       Object.entries(plan.bytes).map(([name, bytes]) => [name, { bytes, usage }]),
@@ -78,9 +84,9 @@ export class GpuNetwork {
     const what = `a network of ${whole(world.nodes)} nodes ${eventList.describe(plan.list)}`;
     const allocated = await allocate(gpu, specs, what);
     if (!allocated.ok) return allocated;
-    const kernels = await compileKernels(gpu, world.shader, shaderShape(world, plan, placement), false);
+    const kernels = await compileKernels(gpu, world.shader, shaderShape(world, plan, placement), false, plan.resident);
     if (kernels.ok)
-      return ok(new GpuNetwork(gpu, world, sampling, lists, placement, plan, kernels.value, allocated.value));
+      return ok(new GpuNetwork(gpu, world, sampling, lists, placement, resident, plan, kernels.value, allocated.value));
     for (const buffer of Object.values(allocated.value)) buffer.destroy();
     return kernels;
   }
@@ -91,6 +97,7 @@ export class GpuNetwork {
     sampling: Sampling,
     lists: ListSettings,
     placement: Placement,
+    resident: WorkgroupLimits | undefined,
     plan: Plan,
     kernels: Kernels,
     buffers: Buffers,
@@ -100,6 +107,7 @@ export class GpuNetwork {
     this.sampling = sampling;
     this.lists = lists;
     this.placement = placement;
+    this.resident = resident;
     this.plan = plan;
     this.kernels = kernels;
     this.buffers = buffers;
@@ -159,7 +167,13 @@ export class GpuNetwork {
     const { gpu, world, plan } = this;
     assert(this.placement === ALONE, 'a run that is not alone in memory is not traced');
     const eventTrace = watched === undefined ? undefined : new GpuEventTrace(watched, world, plan, traceRows);
-    const kernels = await compileKernels(gpu, world.shader, shaderShape(world, plan), eventTrace !== undefined);
+    const kernels = await compileKernels(
+      gpu,
+      world.shader,
+      shaderShape(world, plan),
+      eventTrace !== undefined,
+      plan.resident,
+    );
     if (!kernels.ok) return kernels;
     const before = this.buffers.control;
     const control = eventTrace ? await eventTrace.makeRoom(gpu, before) : ok(before);
@@ -192,6 +206,8 @@ export class GpuNetwork {
       batch_most_events: Math.floor(2 ** 30 / perEvent),
       window_limit: limits.windowLimit,
       time_limit: limits.timeLimit,
+      rounds: limits.rounds,
+      evaluate_every: world.maxWindowLag ?? MAX_WINDOW_LAG,
       ...(this.eventTrace?.fields ?? NO_TRACE_FIELDS),
       ...this.records.fields(plan),
     };

@@ -55,13 +55,13 @@ async function growLists(
   record: BatchRecord,
   say: (notice: string) => void,
 ): Promise<Result<BatchRecord>> {
-  const { gpu, world, plan, lists, sampling, buffers, put } = network;
+  const { gpu, world, plan, lists, sampling, buffers, put, placement, resident } = network;
   const settings = { ...eventList.settingsToGrow(plan.list, lists), invocations: lists.invocations };
-  const fresh = planLists(world, sampling.maxRows, gpu.adapter.software, settings);
+  const fresh = planLists(world, sampling.maxRows, gpu.adapter.software, settings, placement, resident);
   const recordEntries = Math.max(plan.recordEntries, fresh.recordEntries);
   const next = withPool(fresh, world, eventList.grown(plan.list, fresh.list), recordEntries);
   const shape = shaderShape(world, next);
-  const kernels = await compileKernels(gpu, world.shader, shape, network.eventTrace !== undefined);
+  const kernels = await compileKernels(gpu, world.shader, shape, network.eventTrace !== undefined, next.resident);
   if (!kernels.ok) return kernels;
   const moved = await eventList.moveToLarger(gpu, buffers, {
     nodes: world.nodes,
