@@ -172,15 +172,14 @@ describe('a resident workgroup', () => {
 
 describe('a batch of resident rounds', () => {
   it.each([1, 2, 63, 64, 65, 1000, 4096])('of %d rounds is cut into equal dispatches of at most 64', (wanted) => {
-    const resident = planLists(pholdShape(16, 4), SERIES_ROWS, false, {}, ALONE, { lanes: 256, words: 4096 });
-    const { dispatches, rounds } = cutBatch(resident, wanted);
+    const { dispatches, rounds } = cutBatch('resident', wanted);
     expect(rounds).toBeLessThanOrEqual(64);
     expect(dispatches * rounds).toBeGreaterThanOrEqual(wanted);
     expect(dispatches * rounds - wanted).toBeLessThan(dispatches);
   });
 
   it('is as many dispatches elsewhere', () => {
-    expect(cutBatch(planLists(pholdShape(16, 4), SERIES_ROWS, false, {}), 77)).toEqual({ dispatches: 77, rounds: 1 });
+    expect(cutBatch('batch', 77)).toEqual({ dispatches: 77, rounds: 1 });
   });
 });
 

@@ -13,6 +13,7 @@ import {
 } from '../layout.ts';
 import type { EventWorld } from '../model.ts';
 import { ALONE, type Placement } from '../placement.ts';
+import type { Way } from './drive.ts';
 import { eventList, type KernelShape, type ListPlan, type SlotsSettings } from './slots/slots.ts';
 
 /** Settings that change speed, memory and test coverage, never results. */
@@ -49,7 +50,7 @@ interface Workgroup {
 
 export interface Plan extends Workgroup {
   readonly list: ListPlan;
-  /** The one that runs all rounds, where rounds are resident. */
+  /** The one that runs all rounds, where rounds are or may become resident. */
   readonly resident: Workgroup | undefined;
   /** Workgroups at LP size 1; more invocations than this stride over the nodes. */
   readonly maxWorkgroups: number;
@@ -224,6 +225,10 @@ export function withPool(plan: Plan, world: EventWorld, list: ListPlan, recordEn
   const pool = poolBytes(world, { recordOffset, recordEntries });
   return { ...plan, list, recordEntries, recordOffset, bytes: { ...plan.bytes, pool } };
 }
+
+/** The workgroup that runs all rounds, if this is the way. */
+export const residentOf = ({ resident }: Plan, way: Way): Plan['resident'] =>
+  way === 'resident' ? resident : undefined;
 
 export const planBytes = (plan: Plan): number => Object.values(plan.bytes).reduce((sum, bytes) => sum + bytes, 0);
 

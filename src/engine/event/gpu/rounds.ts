@@ -4,8 +4,11 @@
  */
 import { SETS } from '../../sets.ts';
 import { MAX_WINDOW_LAG } from '../model.ts';
+import type { Way } from './drive.ts';
+import type { Kernels } from './kernels.ts';
 import type { GpuNetwork } from './network.ts';
-import { type Plan, workersFor } from './plan.ts';
+import { workersFor } from './plan.ts';
+import type { Variant } from './tuner.ts';
 
 /** Nodes for each workgroup that evaluates, and most of those. */
 const NODES_PER_EVALUATOR = 4096;
@@ -20,8 +23,8 @@ export interface Cut {
 }
 
 /** Of at least so many rounds: resident dispatches are equally long, so that one uniform serves them all. */
-export function cutBatch({ resident }: Pick<Plan, 'resident'>, rounds: number): Cut {
-  if (!resident) return { dispatches: rounds, rounds: 1 };
+export function cutBatch(way: Way, rounds: number): Cut {
+  if (way === 'batch') return { dispatches: rounds, rounds: 1 };
   const dispatches = Math.ceil(rounds / MOST_RESIDENT_ROUNDS);
   return { dispatches, rounds: Math.ceil(rounds / dispatches) };
 }
@@ -31,13 +34,14 @@ export function recordRounds(
   pass: GPUComputePassEncoder,
   network: GpuNetwork,
   turn: number,
+  { way, exponent }: Variant,
   cut: Cut,
-  lpExponent: number,
 ): void {
+  const kernels = network.kernelsOf(way);
   pass.setBindGroup(0, network.bindings);
-  pass.setPipeline(network.kernels.pipelines.advance);
-  if (network.plan.resident) recordResident(pass, network, turn, cut);
-  else recordDispatches(pass, network, turn, cut.dispatches, lpExponent);
+  pass.setPipeline(kernels.pipelines.advance);
+  if (way === 'resident') recordResident(pass, network, turn, cut);
+  else recordDispatches(pass, network, kernels, turn, cut.dispatches, exponent);
 }
 
 function recordResident(pass: GPUComputePassEncoder, { sets }: GpuNetwork, turn: number, cut: Cut): void {
@@ -49,7 +53,8 @@ function recordResident(pass: GPUComputePassEncoder, { sets }: GpuNetwork, turn:
 
 function recordDispatches(
   pass: GPUComputePassEncoder,
-  { world, plan, kernels, sets }: GpuNetwork,
+  { world, plan, sets }: GpuNetwork,
+  kernels: Kernels,
   turn: number,
   rounds: number,
   lpExponent: number,
