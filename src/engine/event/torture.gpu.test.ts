@@ -26,6 +26,8 @@ const SPRINT: TortureConfig = {
 const EVERY_TICK: TortureConfig = { ...TORTURE_NETWORK, nodes: 33, lookahead: 1, end: 40, period: 1, seed: 8 };
 /** Some blocks of nodes have nothing due for several windows, though something is on its way to them. */
 const QUIET: TortureConfig = { ...EVERY_TICK, nodes: 65, end: 600, period: 20, chains: 1, hops: 6 };
+/** Hundreds of events pending at each node, all of them tied at every beat. */
+const CROWD: TortureConfig = { ...TORTURE_NETWORK, nodes: 3, lookahead: 20, end: 400, period: 100, chains: 500 };
 /** The last beats saturate and stay pending. */
 const BORDER: TortureConfig = {
   ...TORTURE_NETWORK,
@@ -71,6 +73,7 @@ function tests(sparse: boolean, drive: GpuSettings['drive']): void {
     ['lists of one slot, two busy nodes', PAIR, { capacity: 1 }],
     ['lists of one slot, one tick of lookahead', EVERY_TICK, { capacity: 1 }],
     ['nodes processed in turns by 32 invocations', TORTURE_NETWORK, { invocations: 32 }],
+    ['lists of one slot, hundreds of events of a node', CROWD, { capacity: 1 }],
     ['one tick of lookahead', EVERY_TICK, {}],
     ['two nodes', PAIR, {}],
     ['more events in a window than a node may execute in a round', SPRINT, {}],
