@@ -7,6 +7,7 @@ import type { EngineName } from '../../scenario/outcome.ts';
 import { parseQuantity } from '../../scenario/words/quantity.ts';
 import { clip } from '../../scenario/words/show.ts';
 import type { Arguments, OptionSpec } from '../args.ts';
+import { NO_SUBGROUPS } from '../run/run-options.ts';
 import { wholeOption } from '../whole-option.ts';
 
 export const BENCH_OPTIONS: readonly OptionSpec[] = [
@@ -21,6 +22,7 @@ export const BENCH_OPTIONS: readonly OptionSpec[] = [
     choices: DRIVES,
     help: 'phold, kademlia: who drives rounds on the GPU (default auto)',
   },
+  NO_SUBGROUPS,
   { name: 'pauses', value: 's,s,...', help: 'kademlia: longest pauses between lookups (default 10s,1m,10m)' },
   {
     name: 'hot',

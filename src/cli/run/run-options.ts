@@ -11,6 +11,12 @@ const LP_PERIODS: Readonly<Record<string, number>> = { '1s': 1, '10s': 10, '1m':
 
 export const SCENARIO_OPERANDS = '<model | model/preset | scenario.json | link>';
 
+/** Of commands that run on a GPU: see `runCommandLine`. */
+export const NO_SUBGROUPS: OptionSpec = {
+  name: 'no-subgroups',
+  help: 'build kernels as for a GPU without subgroup operations: results are equal',
+};
+
 export const RUN_OPTIONS: readonly OptionSpec[] = [
   {
     name: 'set',
@@ -37,6 +43,7 @@ export const RUN_OPTIONS: readonly OptionSpec[] = [
     choices: DRIVES,
     help: 'rounds on the GPU: a dispatch each (batch) or many in one (resident); auto (default): as is fastest',
   },
+  NO_SUBGROUPS,
   {
     name: 'lp-trial',
     value: 'events',
