@@ -7,7 +7,16 @@ import { ALONE } from '../placement.ts';
 import { censusWorld } from '../testing/census.ts';
 import { faultyWorld } from '../testing/faulty.ts';
 import { tortureWorld } from '../testing/torture.ts';
-import { controlShape, type ListSettings, type Plan, planBytes, planLists, shaderShape, withPool } from './plan.ts';
+import {
+  controlShape,
+  type ListSettings,
+  likelyLpExponent,
+  type Plan,
+  planBytes,
+  planLists,
+  shaderShape,
+  withPool,
+} from './plan.ts';
 import { cutBatch } from './rounds.ts';
 import { eventList } from './slots/slots.ts';
 import { entryWords, LARGEST_CAPACITY } from './slots/slots-plan.ts';
@@ -153,6 +162,16 @@ describe('the ring of records', () => {
     expect(longer.bytes.pool - plan.bytes.pool).toBe(4 * 6 * plan.recordEntries);
     const deeper = withPool(plan, world, { ...plan.list, poolEntries: plan.list.poolEntries + 10 }, plan.recordEntries);
     expect(deeper.bytes.pool - plan.bytes.pool).toBe(4 * (deeper.recordOffset - plan.recordOffset));
+  });
+});
+
+describe('the LP size that a run begins with', () => {
+  const sparse = (nodes: number) => censusWorld({ nodes, lookahead: 1, end: 1, asks: 1, seed: 1, sparse: true });
+  const likely = (world: EventWorld) => 2 ** likelyLpExponent(world, planLists(world, SERIES_ROWS, false, {}));
+
+  it('fills the GPU where few nodes are due, and is 1 elsewhere', () => {
+    expect([2, 2 ** 14, 2 ** 17, 2 ** 20, 2 ** 24].map((nodes) => likely(sparse(nodes)))).toEqual([1, 1, 8, 16, 16]);
+    expect([2, 2 ** 24].map((nodes) => likely(pholdShape(nodes, 4)))).toEqual([1, 1]);
   });
 });
 

@@ -62,13 +62,14 @@ export class Tuner {
   private keptRate = 0;
   private drifting = 0;
 
-  constructor(size: number | 'auto', { first, other }: Drives, tuning: LpTuning = LP_TUNING) {
+  /** `likely`: the exponent to begin with, where the size is `auto`. */
+  constructor(size: number | 'auto', { first, other }: Drives, likely = 0, tuning: LpTuning = LP_TUNING) {
     this.tuning = tuning;
     this.rates = this.measured;
     this.hasLadder = size === 'auto';
     this.first = first;
     this.mostEvents = other?.mostEvents;
-    this.kept = { way: first, exponent: size === 'auto' ? 0 : floorLog2(size) };
+    this.kept = { way: first, exponent: size === 'auto' ? likely : floorLog2(size) };
     this.keptOfFirst = this.kept;
     this.duel = new Duel(tuning.eventsPerTrial);
   }
