@@ -24,7 +24,7 @@ export const otherWay = (way: Way): Way => (way === 'batch' ? 'resident' : 'batc
 
 /**
  * Resident rounds are tried on a GPU where few events are due in one. On an H200 in Node, M events/s dispatched and resident: PHOLD with 2 nodes 0.68 and 0.75, 16 nodes (50
- * events a round) 4.2 and 4.0, 64 (190) 15.0 and 13.1, 128 27.7 and 23.4; Kademlia, 2^14 peers, about 15 events a round 0.53 and 0.575, about 90 3.5 and 0.8. Where a dispatch costs
+ * events a round) 4.2 and 4.0, 64 (206) 15.0 and 13.1, 128 27.7 and 23.4; Kademlia, 2^14 peers, about 15 events a round 0.53 and 0.575, about 150 3.5 and 0.8. Where a dispatch costs
  * more, as in a browser, they are worth more.
  */
 const MOST_EVENTS = { dense: 64, sparse: 32 } as const;
