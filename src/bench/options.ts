@@ -1,4 +1,5 @@
 /** What a suite is asked for: which sizes and engines, how often, how long. */
+import type { Drive } from '../engine/event/gpu/drive.ts';
 import type { LpSize } from '../engine/event/gpu/lp-tuner.ts';
 import type { EngineName } from '../scenario/outcome.ts';
 
@@ -16,6 +17,8 @@ export interface BenchOptions {
   readonly hotShares?: readonly number[];
   /** LP sizes on the GPU; the suite's own when absent. */
   readonly lpSizes?: readonly LpSize[];
+  /** Who drives rounds on the GPU, in suites of the event engine; as the device has it when absent. */
+  readonly drive?: Drive;
   /** Wall seconds of one measurement, where a suite measures stretches of a run. */
   readonly seconds: number;
   readonly quiet: boolean;

@@ -17,6 +17,23 @@ async function line(command: string, settings: FakeSettings = {}) {
 
 const link = corpus.find((c) => c.digest === '0123456789abcdef')!;
 
+describe('--no-subgroups', () => {
+  it.each(['run phold/tiny', 'verify phold/tiny', 'bench phold --engine gpu --sizes 64 --repeat 1 --quiet'])(
+    '%s',
+    async (command) => {
+      const withThem = (await line(command)).host.openedWithSubgroups;
+      expect(new Set(withThem)).toEqual(new Set([true]));
+      const without = (await line(`${command} --no-subgroups`)).host.openedWithSubgroups;
+      expect(without).toEqual(withThem.map(() => false));
+    },
+  );
+
+  it('is no option of commands that measure nothing on a GPU', async () => {
+    const { code, err } = await line('list --no-subgroups');
+    expect([code, err]).toEqual([2, expect.stringContaining('there is no option --no-subgroups')]);
+  });
+});
+
 describe('run', () => {
   it('--json prints one object also when nothing could be run', async () => {
     const { code, out } = await line('run phold --engine gpu --json', { withoutGpu: true });

@@ -11,6 +11,7 @@ import { type Host, report } from './host.ts';
 import { listCommand } from './list.ts';
 import { parallelismCommand } from './parallelism/parallelism.ts';
 import { runCommand } from './run/run.ts';
+import { NO_SUBGROUPS } from './run/run-options.ts';
 import { sweepCommand } from './sweep/sweep.ts';
 import { verifyCommand } from './verify/verify.ts';
 
@@ -42,7 +43,9 @@ async function runCommandWith(host: Host, command: Command, argv: readonly strin
   if (argv.includes('-h')) return printed(host, commandHelp(command));
   const args = parseArguments(argv, [...command.options, HELP]);
   if (!args.ok) return report(host, args.failure);
-  return args.value.has('help') ? printed(host, commandHelp(command)) : command.run(host, args.value);
+  if (args.value.has('help')) return printed(host, commandHelp(command));
+  if (args.value.has(NO_SUBGROUPS.name)) host.withoutSubgroups();
+  return command.run(host, args.value);
 }
 
 function helpFor(name: string | undefined): string {

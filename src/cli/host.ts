@@ -27,6 +27,8 @@ export interface Host {
   /** Adds to a file, which is made if it is not there. */
   appendFile(path: string, text: string): Promise<Result<void>>;
   openRun(scenario: Scenario, options: OpenOptions): Promise<Result<Run>>;
+  /** From now on kernels are built without subgroup operations. Said before anything runs. */
+  withoutSubgroups(): void;
   /** The GPU of this machine. Failure: `unsupported`. */
   adapter(): Promise<Result<AdapterReport>>;
   readonly machine: Machine;

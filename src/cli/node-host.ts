@@ -3,7 +3,7 @@ import { createReadStream } from 'node:fs';
 import { appendFile, mkdir, open, rename, rm, stat, writeFile } from 'node:fs/promises';
 import { cpus } from 'node:os';
 import { fail, ok, type Result } from '../base/result.ts';
-import { sharedGpu } from '../gpu/shared-context.ts';
+import { openDevicesWith, sharedGpu } from '../gpu/shared-context.ts';
 import { openRun } from '../run/open-run.ts';
 import type { Host } from './host.ts';
 
@@ -22,6 +22,7 @@ export function nodeHost(): Host {
     makeFolder,
     appendFile: append,
     openRun,
+    withoutSubgroups: () => openDevicesWith({ subgroups: false }),
     adapter: async () => {
       const gpu = await sharedGpu();
       return gpu.ok ? ok(gpu.value.adapter) : gpu;

@@ -9,16 +9,30 @@ export const SET_WORDS = 64;
 const STRIDE = 256;
 const BYTES = 16;
 
+const uniformOf = (group: number, binding: number): string => `
+struct Sets { before: u32, now: u32, next: u32, unused: u32 }
+@group(${group}) @binding(${binding}) var<uniform> sets: Sets;
+`;
+
 /** The generated module `sets`: the uniform at its binding, and the place in `control` of a word of the set of the round before, of this one, of the next. */
 export const setsModule = (group: number, binding: number): string => `
 import package::engine::control::in_block;
-
-struct Sets { before: u32, now: u32, next: u32, unused: u32 }
-@group(${group}) @binding(${binding}) var<uniform> sets: Sets;
-
+${uniformOf(group, binding)}
 fn in_before(word: u32) -> u32 { return in_block(sets.before + word); }
 fn in_now(word: u32) -> u32 { return in_block(sets.now + word); }
 fn in_next(word: u32) -> u32 { return in_block(sets.next + word); }
+`;
+
+/** The same for a dispatch of many rounds, of which the uniform says the first turn, and which keeps the sets in an array of its own. */
+export const turningSetsModule = (group: number, binding: number): string => `${uniformOf(group, binding)}
+/// Where the sets of the round before, of this one, of the next begin.
+var<private> turn: vec3u;
+
+fn begin_turns() { turn = vec3u(sets.before, sets.now, sets.next); }
+fn next_turn() { turn = turn.yzx; }
+fn in_before(word: u32) -> u32 { return turn.x + word; }
+fn in_now(word: u32) -> u32 { return turn.y + word; }
+fn in_next(word: u32) -> u32 { return turn.z + word; }
 `;
 
 export interface TurnUniforms {

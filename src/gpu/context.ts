@@ -15,14 +15,25 @@ export interface GpuContext {
   readonly adapterFeatures: readonly string[];
   /** Largest storage binding in bytes. */
   readonly maxBinding: number;
+  /** Most invocations of a workgroup, and words of memory that they share. */
+  readonly workgroup: { readonly lanes: number; readonly words: number };
   /** Resolves with a reason when the device is lost, `destroy()` by ourselves included. */
   readonly lost: Promise<string>;
   /** True once it is. */
   isLost(): boolean;
 }
 
-/** Limits asked for as high as the adapter gives them; the defaults would cap a run at 128 MiB per buffer. */
-const RAISED = ['maxStorageBufferBindingSize', 'maxBufferSize'] as const;
+/**
+ * Limits asked for as high as the adapter gives them: the defaults would cap a run at 128 MiB per buffer, and a workgroup at 256 invocations
+ * and 16 KiB.
+ */
+const RAISED = [
+  'maxStorageBufferBindingSize',
+  'maxBufferSize',
+  'maxComputeInvocationsPerWorkgroup',
+  'maxComputeWorkgroupSizeX',
+  'maxComputeWorkgroupStorageSize',
+] as const;
 
 export interface ContextOptions {
   /** Use subgroup operations where the adapter has them; results are equal without. Default true. */
@@ -55,6 +66,10 @@ export async function openGpu(gpu: GPU | undefined, options: ContextOptions = {}
     subgroups,
     adapterFeatures: [...adapter.features],
     pipelines: new PipelineCache(device),
+    workgroup: {
+      lanes: Math.min(device.limits.maxComputeInvocationsPerWorkgroup, device.limits.maxComputeWorkgroupSizeX),
+      words: Math.floor(device.limits.maxComputeWorkgroupStorageSize / 4),
+    },
     maxBinding: Math.min(device.limits.maxStorageBufferBindingSize, device.limits.maxBufferSize),
     lost,
     isLost: () => gone,

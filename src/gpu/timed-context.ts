@@ -2,6 +2,7 @@
 import type { Result } from '../base/result.ts';
 import { type GpuContext, openGpu } from './context.ts';
 import { nodeGpu } from './node-gpu.ts';
+import { deviceOptions } from './shared-context.ts';
 
 let opening: Promise<Result<GpuContext>> | undefined;
 
@@ -13,5 +14,5 @@ export function timedGpu(): Promise<Result<GpuContext>> {
 
 async function open(): Promise<Result<GpuContext>> {
   const gpu = await nodeGpu();
-  return gpu.ok ? openGpu(gpu.value, { timeStamps: true }) : gpu;
+  return gpu.ok ? openGpu(gpu.value, { ...deviceOptions(), timeStamps: true }) : gpu;
 }

@@ -32,8 +32,8 @@ export function planEventRun(
       const executor = new SequentialExecutor(world, sampling);
       return executor.fault ?? ok(executor);
     },
-    openOnGpu: (gpu, { lpSize, lists, lpTuning, longestBatchMs }) =>
-      GpuExecutor.create(gpu, world, sampling, { lpSize, lists, lpTuning, longestBatchMs }),
+    openOnGpu: (gpu, { lpSize, drive, lists, lpTuning, longestBatchMs }) =>
+      GpuExecutor.create(gpu, world, sampling, { lpSize, drive, lists, lpTuning, longestBatchMs }),
     lessMemory: 'choose fewer nodes or fewer events per node',
     ...(isInDoubt(world) && {
       choice: { endsSoon: (oneCore: EventExecutor) => endsSoon(oneCore, world), isSequentialFaster },

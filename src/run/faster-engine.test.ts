@@ -32,6 +32,27 @@ describe('isSequentialFaster', () => {
     expect(await isSequentialFaster(executor(2e6), executor(rate))).toBe(expected);
   });
 
+  it('waits for a GPU whose clock rises, for a second and where that could decide', async () => {
+    const rising = (factor: number, seconds: number) => {
+      let [wallSeconds, events, asked] = [0, 0, 0];
+      const advance = async ({ wallMs }: { wallMs: number }) => {
+        asked += wallMs / 1000;
+        events += (1e6 * (wallSeconds < seconds ? 1 : factor) * wallMs) / 1000;
+        wallSeconds += wallMs / 1000;
+        return ok({ events, wallSeconds, done: false } as Progress);
+      };
+      return { executor: { advance } as unknown as EventExecutor, asked: () => asked };
+    };
+    expect(await isSequentialFaster(rising(5, 0.5).executor, executor(4e6))).toBe(false);
+    expect(await isSequentialFaster(rising(2, 0.5).executor, executor(4e6))).toBe(true);
+    const late = rising(5, 2);
+    expect(await isSequentialFaster(late.executor, executor(4e6))).toBe(true);
+    expect(late.asked()).toBeCloseTo(1, 1);
+    const hopeless = rising(5, 0.5);
+    expect(await isSequentialFaster(hopeless.executor, executor(20e6))).toBe(true);
+    expect(hopeless.asked()).toBeLessThan(0.2);
+  });
+
   it('compares runs that are over in the first moment', async () => {
     expect(await isSequentialFaster(executor(1e6, 10), executor(9e6, 1000))).toBe(true);
     expect(await isSequentialFaster(executor(9e6, 1000), executor(1e6, 10))).toBe(false);

@@ -6,6 +6,7 @@ import { assert } from '../base/assert.ts';
 import type { Result } from '../base/result.ts';
 import type { EventTraceRows, Watched } from '../engine/event/event-trace.ts';
 import type { EventExecutor } from '../engine/event/executor.ts';
+import type { DriveSetting } from '../engine/event/gpu/drive.ts';
 import type { LpSize, LpTuning } from '../engine/event/gpu/lp-tuner.ts';
 import type { ListSettings } from '../engine/event/gpu/plan.ts';
 import type { EvaluatedRecord, EventWorld } from '../engine/event/model.ts';
@@ -73,6 +74,8 @@ export interface OpenOptions {
   /** `gpu` never falls back; `auto` may. */
   readonly engine: 'auto' | EngineName;
   readonly lpSize: LpSize;
+  /** Who drives rounds of the event engine on the GPU; default `auto`. */
+  readonly drive?: DriveSetting;
   /** On one core, as others published it, where there is such a version: what speed-ups are measured against. Default false. */
   readonly published?: boolean;
   /** With `auto`, whether networks that either engine may be faster for are begun on both for a moment. Default false: the GPU. */

@@ -1,5 +1,6 @@
 /** One case of a verification: a scenario with its files, and how the engine on the GPU is to run it. */
 
+import type { DriveSetting } from '../engine/event/gpu/drive.ts';
 import type { LpSize } from '../engine/event/gpu/lp-tuner.ts';
 import type { ListSettings } from '../engine/event/gpu/plan.ts';
 import type { Files } from '../scenario/files.ts';
@@ -15,6 +16,8 @@ export interface Pause {
 /** What changes speed and memory, never a result. */
 export interface EngineSettings {
   readonly lpSize: LpSize;
+  /** Of the event engine; default: as the device has it. */
+  readonly drive?: DriveSetting;
   readonly lists?: ListSettings;
   readonly longestBatchMs?: number;
   /** Events behind each measurement of an LP size, where it is `auto`. */

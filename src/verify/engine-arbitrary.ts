@@ -36,6 +36,7 @@ export const engineArbitrary = (shaped: ListSettings): fc.Arbitrary<EngineSettin
     .record(
       {
         lpSize: fc.constantFrom<EngineSettings['lpSize']>(1, 2, 4, 8, 16, 'auto'),
+        drive: fc.constantFrom<EngineSettings['drive']>('batch', 'resident', 'alternating'),
         lists: freeLists,
         longestBatchMs: fc.constantFrom(5, 0.5, 50),
         eventsPerTrial: fc.constantFrom(100, 1000),

@@ -23,11 +23,12 @@ export interface Pair {
 const LEFT = fail('cancelled', 'nobody waits for this run any more', '');
 
 export const optionsOf = (
-  { lpSize, lists, longestBatchMs, eventsPerTrial }: EngineSettings,
+  { lpSize, drive, lists, longestBatchMs, eventsPerTrial }: EngineSettings,
   files: VerifyCase['files'],
 ): OpenOptions => ({
   engine: 'gpu',
   lpSize,
+  drive,
   lists,
   longestBatchMs,
   lpTuning: eventsPerTrial === undefined ? undefined : { ...LP_TUNING, eventsPerTrial },

@@ -1,11 +1,13 @@
 /** The options of `bench`, read and checked before anything is measured. */
 import { fail, ok, type Result } from '../../base/result.ts';
 import type { BenchOptions } from '../../bench/options.ts';
+import { DRIVES } from '../../engine/event/gpu/drive.ts';
 import { LP_SIZES } from '../../engine/event/gpu/lp-tuner.ts';
 import type { EngineName } from '../../scenario/outcome.ts';
 import { parseQuantity } from '../../scenario/words/quantity.ts';
 import { clip } from '../../scenario/words/show.ts';
 import type { Arguments, OptionSpec } from '../args.ts';
+import { NO_SUBGROUPS } from '../run/run-options.ts';
 import { wholeOption } from '../whole-option.ts';
 
 export const BENCH_OPTIONS: readonly OptionSpec[] = [
@@ -14,6 +16,13 @@ export const BENCH_OPTIONS: readonly OptionSpec[] = [
   { name: 'repeat', value: 'n', help: 'measurements behind each median (default 5)' },
   { name: 'engine', value: 'name', choices: ['auto', 'gpu', 'sequential'], help: 'auto (default) runs both' },
   { name: 'lp-size', value: 'n,n,...', help: 'kademlia: LP sizes on the GPU (default 1,2,4,8,16,auto)' },
+  {
+    name: 'drive',
+    value: 'way',
+    choices: DRIVES,
+    help: 'phold, kademlia: who drives rounds on the GPU (default auto)',
+  },
+  NO_SUBGROUPS,
   { name: 'pauses', value: 's,s,...', help: 'kademlia: longest pauses between lookups (default 10s,1m,10m)' },
   {
     name: 'hot',
@@ -53,6 +62,7 @@ export function benchOptions(args: Arguments): Result<BenchOptions> {
     pauses: pauses.value,
     hotShares: hotShares.value,
     lpSizes: lpSizes.value,
+    drive: args.get('drive') as BenchOptions['drive'],
     seconds: seconds.value,
     quiet: args.has('quiet'),
   });

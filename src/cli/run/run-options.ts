@@ -1,4 +1,5 @@
 /** The options that `run` and `verify` share, and their meaning for `openRun`. */
+import { DRIVES } from '../../engine/event/gpu/drive.ts';
 import { LP_SIZES, LP_TUNING } from '../../engine/event/gpu/lp-tuner.ts';
 import type { OpenOptions } from '../../run/run.ts';
 import { type Files, NO_FILES } from '../../scenario/files.ts';
@@ -9,6 +10,12 @@ const LP_TRIALS: Readonly<Record<string, number>> = { '10k': 1e4, '100k': 1e5, '
 const LP_PERIODS: Readonly<Record<string, number>> = { '1s': 1, '10s': 10, '1m': 60, '10m': 600 };
 
 export const SCENARIO_OPERANDS = '<model | model/preset | scenario.json | link>';
+
+/** Of commands that run on a GPU: see `runCommandLine`. */
+export const NO_SUBGROUPS: OptionSpec = {
+  name: 'no-subgroups',
+  help: 'build kernels as for a GPU without subgroup operations: results are equal',
+};
 
 export const RUN_OPTIONS: readonly OptionSpec[] = [
   {
@@ -30,6 +37,13 @@ export const RUN_OPTIONS: readonly OptionSpec[] = [
     choices: ['auto', ...LP_SIZES.map(String)],
     help: 'nodes per LP on the GPU (default auto: measured)',
   },
+  {
+    name: 'drive',
+    value: 'way',
+    choices: DRIVES,
+    help: 'rounds on the GPU: a dispatch each (batch) or many in one (resident); auto (default): as is fastest',
+  },
+  NO_SUBGROUPS,
   {
     name: 'lp-trial',
     value: 'events',
@@ -56,6 +70,7 @@ export function openOptionsOf(args: Arguments, files: Files = NO_FILES): OpenOpt
   return {
     engine: (args.get('engine') ?? 'auto') as OpenOptions['engine'],
     lpSize: (lpSize === 'auto' ? lpSize : Number(lpSize)) as OpenOptions['lpSize'],
+    drive: (args.get('drive') ?? 'auto') as OpenOptions['drive'],
     lpTuning: {
       ...LP_TUNING,
       ...(trial !== undefined && { eventsPerTrial: LP_TRIALS[trial] }),

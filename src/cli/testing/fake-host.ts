@@ -36,6 +36,9 @@ export class FakeHost implements Host {
   readonly written: Record<string, string> = {};
   /** How often something was added, by path. */
   readonly appends: Record<string, number> = {};
+  private hasSubgroups = true;
+  /** Of each run that was opened, whether its kernels may have them. */
+  readonly openedWithSubgroups: boolean[] = [];
   readonly opened: { scenario: Scenario; options: OpenOptions }[] = [];
   disposed = 0;
   readonly machine = { app: '0.1.0', node: 'v20', platform: 'test', cpu: 'test' };
@@ -96,6 +99,10 @@ export class FakeHost implements Host {
     return ok(undefined);
   }
 
+  withoutSubgroups(): void {
+    this.hasSubgroups = false;
+  }
+
   async adapter(): Promise<Result<AdapterReport>> {
     const { withoutGpu, software = false } = this.settings;
     return withoutGpu ? fail('unsupported', 'no adapter', '') : ok({ ...GPU, software });
@@ -112,6 +119,7 @@ export class FakeHost implements Host {
     if (options.engine === 'gpu' && this.settings.withoutGpu) return fail('unsupported', 'no adapter', '');
     const failure = this.settings.refuse?.(scenario);
     if (failure) return { ok: false, failure };
+    this.openedWithSubgroups.push(this.hasSubgroups);
     this.opened.push({ scenario, options });
     return ok(fakeRun(this, scenario, options));
   }

@@ -81,7 +81,11 @@ describeGpu('the event trace', () => {
     const expected = await sequential('all');
     expect(expected).toMatchObject(plain);
     expect(expected.eventTrace).toHaveLength(plain.events);
-    for (const settings of [{ lpSize: 2 }, { lpSize: 4, traceRows: 700, lists: { invocations: 32 } }] as const) {
+    for (const settings of [
+      { lpSize: 2 },
+      { lpSize: 4, traceRows: 700, lists: { invocations: 32 } },
+      { lpSize: 4, traceRows: 700, lists: { invocations: 32 }, drive: 'resident' },
+    ] as const) {
       const traced = await onGpu(await testDevice(), settings, 'all');
       expect(traced).toMatchObject(plain);
       expect(lines([...traced.eventTrace].sort(inOrder))).toBe(lines([...expected.eventTrace].sort(inOrder)));

@@ -18,6 +18,7 @@ import { MAX_TIME_TICKS } from '../../scenario/scenario.ts';
 import { configFunctions } from '../config-module.ts';
 import { DISTRIBUTION_WORDS } from '../distributions.ts';
 import { FINISH } from '../finish.ts';
+import { SET_WORDS } from '../sets.ts';
 import { beside, engineConstants, withModel } from '../shader-constants.ts';
 import { numbered, shaderTable } from '../shader-names.ts';
 import { setWords } from '../uniform.ts';
@@ -91,6 +92,9 @@ export const CONTROL = {
   finish: 448,
 } as const;
 
+/** Words of the three sets and the totals. */
+const CELL_WORDS = CONTROL.totals + SET_WORDS;
+
 /** What the parts of `control` depend on. */
 export type ControlShape = Pick<ShaderShape, 'counters' | 'distributions' | 'observed' | 'recordWords'>;
 
@@ -149,6 +153,8 @@ export const RUN_FIELDS = [
   'record_entries',
   'record_reserve',
   'records_kept',
+  'rounds',
+  'evaluate_every',
 ] as const;
 export type RunField = (typeof RUN_FIELDS)[number];
 const MODEL_OFFSET = Math.ceil(RUN_FIELDS.length / 4) * 4;
@@ -176,8 +182,11 @@ export interface ShaderShape {
   readonly lanes: number;
   /** Invocations of a workgroup that process nodes. */
   readonly working: number;
-  /** LPs of a workgroup in a sparse round. */
+  /** LPs of a workgroup in a sparse round, at most; and most nodes that it lists at once. */
   readonly share: number;
+  readonly listed: number;
+  /** Blocks of nodes that a resident sparse round tells apart: see due_blocks.wesl. */
+  readonly blocks: number;
   /** Few nodes have something to do in a window: see next_event_times.wesl and state_tile.wesl. */
   readonly sparse: boolean;
   readonly placement: Placement;
@@ -222,7 +231,8 @@ export function shaderConstants(shape: ShaderShape): Record<string, string> {
     ['WORKGROUP_LANES', shape.lanes],
     ['WORKING_LANES', shape.working],
     ['SHARE', shape.share],
-    ['LISTED_NODES', shape.share * LARGEST_LP],
+    ['LISTED_NODES', shape.listed],
+    ['BLOCKS', shape.blocks],
     ['STATE_TILE_STRIDE', stateTileStride(shape)],
     ['STATE_TILE_WORDS', shape.working * stateTileStride(shape)],
     ['PAYLOAD_WORDS', shape.payloadWords],
@@ -234,6 +244,7 @@ export function shaderConstants(shape: ShaderShape): Record<string, string> {
     ['MAX_SENDS', shape.maxSends],
     ['COUNTERS', Math.max(1, shape.counters)],
     ['HEAD_WORDS', HEAD_WORDS],
+    ['CELL_WORDS', CELL_WORDS],
     ['SET_USED', usedSetWords(shape)],
     ['SHARED_CELLS', usedSetWords(shape)],
     ['WIDE', 0],

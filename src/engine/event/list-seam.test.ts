@@ -29,7 +29,7 @@ const withoutComments = (wesl: string): string => wesl.replaceAll(/\/\/.*$/gm, '
 const mayName = (path: string): RegExp | undefined =>
   path.startsWith(SLOTS_SHADERS)
     ? /./
-    : path === 'shaders/event/records.wesl' || path === 'shaders/event/evaluate_records.wesl'
+    : path === 'shaders/event/records.wesl' || path === 'shaders/event/evaluation.wesl'
       ? /^pool\[$/
       : path === 'shaders/event/window_control.wesl'
         ? /^HEAD_LIST_WORD$/

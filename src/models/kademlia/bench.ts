@@ -89,9 +89,9 @@ type Network = Pick<KademliaRow, 'peers' | 'pause' | 'hotShare'>;
 type Open = OpenOptions & { readonly engine: 'gpu' | 'sequential' };
 
 /** Every LP size on the GPU; one core has one. */
-const opensOf = ({ engines, lpSizes = [...LP_SIZES, 'auto'] }: BenchOptions): readonly Open[] =>
+const opensOf = ({ engines, lpSizes = [...LP_SIZES, 'auto'], drive }: BenchOptions): readonly Open[] =>
   engines.flatMap((engine): readonly Open[] =>
-    engine === 'gpu' ? lpSizes.map((lpSize) => ({ engine, lpSize })) : [{ engine, lpSize: 'auto' }],
+    engine === 'gpu' ? lpSizes.map((lpSize) => ({ engine, lpSize, drive })) : [{ engine, lpSize: 'auto' }],
   );
 
 const nameOf = ({ peers, pause, hotShare }: Network): string =>

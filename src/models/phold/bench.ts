@@ -67,12 +67,12 @@ async function benchSize(
   engine: EngineName,
   options: BenchOptions,
 ): Promise<Result<BenchRow>> {
-  const rate = await trialRate(host, nodes, engine, options.quiet);
+  const rate = await trialRate(host, nodes, engine, options);
   if (!rate.ok) return rate;
   let end = endLasting(AIM_SECONDS[engine], rate.value, nodes, engine);
   const runs: EventResult[] = [];
   for (let tries = 0; runs.length < options.repeat; ) {
-    const run = await runOnce(host, workload(nodes, end), engine, options.quiet);
+    const run = await runOnce(host, workload(nodes, end), engine, options);
     if (!run.ok) return run;
     const { wallSeconds } = run.value;
     if (wallSeconds < LEAST_SECONDS && tries < TRIES && end < LONGEST_END) {
@@ -90,12 +90,17 @@ const workload = (nodes: number, end: number): Result<Scenario> => {
 };
 
 /** Events per second of a short piece of the run; on the GPU it also compiles and warms. */
-async function trialRate(host: BenchHost, nodes: number, engine: EngineName, quiet: boolean): Promise<Result<number>> {
+async function trialRate(
+  host: BenchHost,
+  nodes: number,
+  engine: EngineName,
+  { quiet, drive }: BenchOptions,
+): Promise<Result<number>> {
   const scenario = workload(nodes, 240);
   if (!scenario.ok) return scenario;
   const line = host.progress(quiet);
   line.say(`${showNumber(nodes)} nodes, ${engine}: trial`);
-  const opened = await host.openRun(scenario.value, { engine, lpSize: 'auto' });
+  const opened = await host.openRun(scenario.value, { engine, lpSize: 'auto', drive });
   line.clear();
   if (!opened.ok) return opened;
   try {
@@ -126,10 +131,10 @@ async function runOnce(
   host: BenchHost,
   scenario: Result<Scenario>,
   engine: EngineName,
-  quiet: boolean,
+  { quiet, drive }: BenchOptions,
 ): Promise<Result<EventResult>> {
   if (!scenario.ok) return scenario;
-  const plan = { title: '', scenario: scenario.value, open: { engine, lpSize: 'auto' }, quiet } as const;
+  const plan = { title: '', scenario: scenario.value, open: { engine, lpSize: 'auto', drive }, quiet } as const;
   return withRun(host, plan, async (run, line) => {
     const last = await advanceUntil(host, run, line, ({ done }) => done);
     if (!last.ok) return last;

@@ -75,10 +75,10 @@ describeGpu.each([
   });
 });
 
-describeGpu('how a run is cut changes nothing', () => {
+describeGpu.each(['batch', 'resident'] as const)('how a run is cut changes nothing, %s', (drive) => {
   const params = { nodes: 257, population: 4, remote: 0.3, lookahead: 1, mean: 1, end: 40.5 };
   const scenario = complete(pholdSpec, { params, seed: 77, tick: 10 });
-  const crowded: Partial<OpenOptions> = { lpSize: 4, lists: { capacity: 1 } };
+  const crowded: Partial<OpenOptions> = { lpSize: 4, drive, lists: { capacity: 1 } };
 
   it.each<[string, AdvanceLimits]>([
     ['calls of hardly any time', { wallMs: 0.2 }],
@@ -99,7 +99,7 @@ describeGpu('how a run is cut changes nothing', () => {
       (call) => ({ wallMs: 1e9, steps: call % 3, untilTicks: 400_000 * (call + 1) }),
     ],
   ])('both engines pause at the same place and say the same there, after %s', async (_what, limitsOf) => {
-    const runs = [await openOnGpu(scenario, { lpSize: 2 }), await openSequential(scenario)];
+    const runs = [await openOnGpu(scenario, { lpSize: 2, drive }), await openSequential(scenario)];
     for (let call = 0, done = false; !done; call++) {
       const [gpu, sequential] = await Promise.all(runs.map(async (run) => expectOk(await run.advance(limitsOf(call)))));
       expect([gpu.nowTicks, gpu.steps, gpu.events, gpu.done]).toEqual([
@@ -116,7 +116,7 @@ describeGpu('how a run is cut changes nothing', () => {
   });
 
   it('nothing is executed after the end, and asking again changes nothing', async () => {
-    const run = await openOnGpu(scenario, { lpSize: 1 });
+    const run = await openOnGpu(scenario, { lpSize: 1, drive });
     expectOk(await run.advance({ wallMs: 1e9 }));
     const first = eventResultOf(expectOk(await run.result('finished')));
     expectOk(await run.advance({ wallMs: 1e9 }));

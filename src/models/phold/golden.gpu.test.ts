@@ -49,9 +49,9 @@ it.each(GOLDEN)('$preset on one core', async (golden) => {
   expect(await resultOf(golden, { engine: 'sequential', lpSize: 'auto' })).toEqual(golden);
 });
 
-describeGpu('golden results on the GPU', () => {
+describeGpu.each(['batch', 'resident'] as const)('golden results on the GPU, %s', (drive) => {
   it.each(GOLDEN)('$preset', async (golden) => {
     const context = await testDevice();
-    expect(await resultOf(golden, { engine: 'gpu', lpSize: 2, gpu: async () => ok(context) })).toEqual(golden);
+    expect(await resultOf(golden, { engine: 'gpu', lpSize: 2, drive, gpu: async () => ok(context) })).toEqual(golden);
   });
 });

@@ -10,10 +10,10 @@ import { rumourSpec } from './spec.ts';
 
 const worldOf = (params: Params) => rumourModel.build(complete(rumourSpec, { params, seed: 3 }), NO_FILES);
 
-describeGpu('a rumour on the GPU', () => {
+describeGpu.each(['batch', 'resident'] as const)('a rumour on the GPU, %s', (drive) => {
   it.each([1, 2, 4, 8, 16] as const)('is the rumour on one core, LP size %i', async (lpSize) => {
     const world = worldOf({ nodes: 300, end: 20 });
-    const { agreed } = await runGpu(await testDevice(), world, { lpSize });
+    const { agreed } = await runGpu(await testDevice(), world, { lpSize, drive });
     expect(agreed).toEqual(await runSequential(world));
   });
 
@@ -24,7 +24,11 @@ describeGpu('a rumour on the GPU', () => {
     ['among two', { nodes: 2, contact: 'nearby' }],
   ])('%s', async (_what, params) => {
     const world = worldOf(params);
-    const { agreed } = await runGpu(await testDevice(), world, { lpSize: 2, lists: { capacity: 1, poolEntries: 1 } });
+    const { agreed } = await runGpu(await testDevice(), world, {
+      lpSize: 2,
+      drive,
+      lists: { capacity: 1, poolEntries: 1 },
+    });
     expect(agreed).toEqual(await runSequential(world));
   });
 });

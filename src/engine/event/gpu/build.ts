@@ -32,7 +32,7 @@ export async function buildWorld(network: GpuNetwork, ring: ReadbackRing): Promi
 
 async function start(network: GpuNetwork, ring: ReadbackRing): Promise<BatchRecord> {
   const { gpu, buffers, bindings, kernels, sets, plan, world } = network;
-  network.writeUniform({ lpExponent: 0, batch: 1, windowLimit: UNLIMITED, timeLimit: UNLIMITED });
+  network.writeUniform({ lpExponent: 0, batch: 1, windowLimit: UNLIMITED, timeLimit: UNLIMITED, rounds: 1 });
   reset(network);
   const encoder = gpu.device.createCommandEncoder({ label: 'build' });
   clearNodes(encoder, buffers.nodes, network, ENGINE_STATE_WORDS + world.stateWords);

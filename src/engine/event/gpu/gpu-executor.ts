@@ -16,24 +16,29 @@ import { type EventTraceRows, NO_EVENT_TRACE, type Watched } from '../event-trac
 import type { EventExecutor, EventOutcome, Sampling } from '../executor.ts';
 import { CONTROL } from '../layout.ts';
 import type { EventWorld } from '../model.ts';
+import { ALONE } from '../placement.ts';
 import type { TakenRecords } from '../records.ts';
 import { buildWorld } from './build.ts';
 import { LiveDistributions } from './distributions.ts';
+import { type DriveSetting, type Drives, drivesFor, mayBeResident, otherWay, type Way } from './drive.ts';
 import { faultResult } from './fault-result.ts';
 import { finishRun } from './finish.ts';
-import { LpTuner, type LpTuning } from './lp-tuner.ts';
+import type { LpTuning } from './lp-tuner.ts';
 import { GpuNetwork, UNLIMITED } from './network.ts';
-import type { ListSettings } from './plan.ts';
+import { type ListSettings, likelyLpExponent } from './plan.ts';
 import type { GpuReading } from './reading.ts';
 import { type BatchRecord, readRecord } from './record.ts';
 import { growOnOverflow, setCountersBack, takeTraceRows } from './room.ts';
-import { recordRounds } from './rounds.ts';
+import { cutBatch, recordRounds } from './rounds.ts';
 import { SeriesReader } from './series.ts';
 import { eventList } from './slots/slots.ts';
 import { Totals } from './totals.ts';
+import { Tuner, type Variant } from './tuner.ts';
 
 export interface GpuSettings {
   readonly lpSize: number | 'auto';
+  /** Who drives rounds; default `auto`: as is fastest, measured while the run goes on. */
+  readonly drive?: DriveSetting;
   readonly lpTuning?: LpTuning;
   readonly lists?: ListSettings;
   /** Longest batch in ms of GPU time; smaller after a device was lost. Default: see `longestBatch`. */
@@ -42,6 +47,8 @@ export interface GpuSettings {
   readonly traceRows?: number;
 }
 
+/** Rounds of the first resident batch, where few events are due in one: a GPU may take 0.1 ms for each. */
+const FIRST_RESIDENT_ROUNDS = 16;
 /** Batches submitted before the first must have come back. */
 const DEPTH = 3;
 /** Batches in a row without an event before we call it a bug; a run that waits or has ended submits none. */
@@ -49,7 +56,8 @@ const MOST_IDLE_BATCHES = 1000;
 
 interface Batch {
   readonly rounds: number;
-  readonly lpExponent: number;
+  readonly way: Way;
+  readonly variant: Variant;
   readonly lastTurn: number;
   readonly read: () => Promise<Uint32Array>;
   /** Takes in what handlers measured, where that was read too. */
@@ -59,8 +67,10 @@ interface Batch {
 export class GpuExecutor implements EventExecutor {
   private readonly network: GpuNetwork;
   private readonly settings: GpuSettings;
-  private readonly tuner: LpTuner;
-  private readonly sizer: BatchSizer;
+  private readonly drives: Drives;
+  private readonly tuner: Tuner;
+  private readonly sizers: Readonly<Record<Way, BatchSizer>>;
+  private isCompiling = false;
   private readonly ring: ReadbackRing;
   private readonly live: LiveDistributions;
   private readonly series: SeriesReader;
@@ -83,26 +93,41 @@ export class GpuExecutor implements EventExecutor {
     sampling: Sampling,
     settings: GpuSettings,
   ): Promise<Result<GpuExecutor>> {
-    const network = await guarded(gpu, () => GpuNetwork.create(gpu, world, sampling, settings.lists ?? {}));
+    const { drive, lists = {} } = settings;
+    const drives = drivesFor(drive, world, gpu);
+    const resident = mayBeResident(drives) ? gpu.workgroup : undefined;
+    const network = await guarded(gpu, () =>
+      GpuNetwork.create(gpu, world, sampling, lists, ALONE, drives.first, resident),
+    );
     if (!network.ok) return network;
-    return GpuExecutor.on(network.value, settings);
+    return GpuExecutor.on(network.value, settings, drives);
   }
 
   /** Builds the world in a network, which the executor owns from now on. Failures: `limit`, `model-fault`, `device-lost`. */
-  static async on(network: GpuNetwork, settings: GpuSettings): Promise<Result<GpuExecutor>> {
-    const executor = new GpuExecutor(network, settings);
-    const built = await guarded(network.gpu, () => executor.build());
+  static async on(
+    network: GpuNetwork,
+    settings: GpuSettings,
+    drives: Drives = { first: network.ways[0] },
+  ): Promise<Result<GpuExecutor>> {
+    const executor = new GpuExecutor(network, settings, drives);
+    const built = await guarded(network.gpu, async () => {
+      const compiled = await executor.compileAgain();
+      return compiled.ok ? executor.build() : compiled;
+    });
     if (built.ok) return ok(executor);
     executor.dispose();
     return built;
   }
 
-  private constructor(network: GpuNetwork, settings: GpuSettings) {
+  private constructor(network: GpuNetwork, settings: GpuSettings, drives: Drives) {
     const { gpu, world, places } = network;
     this.network = network;
     this.settings = settings;
-    this.tuner = new LpTuner(settings.lpSize, settings.lpTuning);
-    this.sizer = new BatchSizer(settings.longestBatchMs ?? longestBatch(gpu.adapter.software));
+    this.drives = drives;
+    this.tuner = new Tuner(settings.lpSize, drives, likelyLpExponent(world, network.plan), settings.lpTuning);
+    const longestMs = settings.longestBatchMs ?? longestBatch(gpu.adapter.software);
+    const first = drives.other ? FIRST_RESIDENT_ROUNDS : 1;
+    this.sizers = { batch: new BatchSizer(longestMs), resident: new BatchSizer(longestMs, first) };
     this.ring = new ReadbackRing(gpu.device, CONTROL.record * 4, DEPTH + 1);
     this.live = new LiveDistributions(
       gpu.device,
@@ -132,7 +157,7 @@ export class GpuExecutor implements EventExecutor {
         limits.steps === undefined ? UNLIMITED : Math.min(UNLIMITED, this.record.windows + limits.steps);
       const timeLimit = saturated(Math.ceil(limits.untilTicks ?? UNLIMITED));
       const inFlight: Batch[] = [];
-      this.sizer.begin();
+      this.beginTiming();
       for (let batches = 0; ; batches++) {
         const inTime = batches === 0 || performance.now() - began < limits.wallMs;
         const mayGoOn = batches === 0 || (limits.goOn?.() ?? true);
@@ -157,7 +182,10 @@ export class GpuExecutor implements EventExecutor {
   async watch(watched: Watched | undefined): Promise<Result<void>> {
     const { network, settings } = this;
     if (network.eventTrace?.watched === watched) return ok(undefined);
-    return guarded(network.gpu, () => network.watch(watched, settings.traceRows));
+    return guarded(network.gpu, async () => {
+      const isWatched = await network.watch(this.tuner.kept.way, watched, settings.traceRows);
+      return isWatched.ok ? this.compileAgain() : isWatched;
+    });
   }
 
   takeEventTrace(): EventTraceRows {
@@ -194,7 +222,7 @@ export class GpuExecutor implements EventExecutor {
         distributions,
         observed,
         series,
-        lpSize: 2 ** this.tuner.exponent,
+        lpSize: 2 ** this.tuner.kept.exponent,
       });
     });
   }
@@ -219,16 +247,43 @@ export class GpuExecutor implements EventExecutor {
     if (eventList.isCounterHigh(this.record.list)) this.record = setCountersBack(this.network, this.record);
     this.record = await takeTraceRows(this.network, this.record);
     if (this.record.flags === 0) return ok(undefined);
-    const grown = await growOnOverflow(this.network, this.record, (notice) => this.notices.push(notice));
+    const { way } = this.tuner.kept;
+    const grown = await growOnOverflow(this.network, way, this.record, (notice) => this.notices.push(notice));
     if (!grown.ok) return grown;
     this.record = grown.value;
-    this.sizer.begin(); // this took its time: no batch is to blame
-    return ok(undefined);
+    const again = await this.compileAgain();
+    this.beginTiming(); // this took its time: no batch is to blame
+    return again;
+  }
+
+  /** Kernels of the way that is not in use, in the background: the run goes on meanwhile. */
+  private compileOther(): void {
+    if (this.isCompiling) return;
+    this.isCompiling = true;
+    this.network.compile(otherWay(this.tuner.kept.way)).then((compiled) => {
+      this.isCompiling = false;
+      if (!compiled.ok) this.tuner.otherIsLost(true);
+      else if (compiled.value) this.tuner.otherIsReady();
+    });
+  }
+
+  /** There are other kernels now, of the way in use alone. */
+  private async compileAgain(): Promise<Result<void>> {
+    this.tuner.otherIsLost();
+    if (!this.drives.alternates) return ok(undefined);
+    const compiled = await this.network.compile(otherWay(this.drives.first));
+    return compiled.ok ? ok(undefined) : compiled;
+  }
+
+  /** The queue is empty. */
+  private beginTiming(): void {
+    for (const sizer of Object.values(this.sizers)) sizer.begin();
   }
 
   /** A software adapter draws the page too: where a round is long, the page gets its turn after each. */
   private depth(wallMs: number): number {
-    return this.network.gpu.adapter.software && this.sizer.exceeds(wallMs) ? 1 : DEPTH;
+    const sizer = this.sizers[this.tuner.kept.way];
+    return this.network.gpu.adapter.software && sizer.exceeds(wallMs) ? 1 : DEPTH;
   }
 
   /** Records come back when their batch is done. */
@@ -241,17 +296,24 @@ export class GpuExecutor implements EventExecutor {
 
   private submitBatch(windowLimit: number, timeLimit: number, wallMs: number): Batch {
     const began = performance.now();
-    const rounds =
-      windowLimit === UNLIMITED
-        ? this.sizer.rounds(wallMs)
-        : Math.min(this.sizer.rounds(wallMs), windowLimit - this.record.windows + 1);
     this.batchNumber++;
+    const variant = this.tuner.next();
+    const way = this.drives.alternates && this.batchNumber % 2 > 0 ? otherWay(variant.way) : variant.way;
+    const most = this.sizers[way].rounds(wallMs);
+    const wanted = windowLimit === UNLIMITED ? most : Math.min(most, windowLimit - this.record.windows + 1);
     const { gpu, buffers } = this.network;
-    const lpExponent = this.tuner.exponent;
-    this.network.writeUniform({ lpExponent, batch: this.batchNumber, windowLimit, timeLimit });
+    const cut = cutBatch(way, wanted);
+    const rounds = cut.dispatches * cut.rounds;
+    this.network.writeUniform({
+      lpExponent: variant.exponent,
+      batch: this.batchNumber,
+      windowLimit,
+      timeLimit,
+      rounds: cut.rounds,
+    });
     const encoder = gpu.device.createCommandEncoder({ label: 'batch' });
     const pass = encoder.beginComputePass({ label: 'batch' });
-    recordRounds(pass, this.network, this.turn, rounds, lpExponent);
+    recordRounds(pass, this.network, this.turn, { ...variant, way }, cut);
     pass.end();
     const read = this.ring.record(encoder, buffers.control, 4 * this.network.inBlock(0));
     const readLive = this.live.record(encoder, buffers.control);
@@ -259,7 +321,7 @@ export class GpuExecutor implements EventExecutor {
     this.recordingSeconds += (performance.now() - began) / 1000;
     const lastTurn = (this.turn + rounds - 1) % SETS;
     this.turn = (this.turn + rounds) % SETS;
-    return { rounds, lpExponent, lastTurn, read, readLive };
+    return { rounds, way, variant, lastTurn, read, readLive };
   }
 
   /** Waits for a batch, and takes in its record. */
@@ -274,8 +336,10 @@ export class GpuExecutor implements EventExecutor {
     const events = this.totals.events.value - before;
     this.idleBatches = events > 0 ? 0 : this.idleBatches + 1;
     assert(this.idleBatches < MOST_IDLE_BATCHES, 'rounds go by and no event is executed');
-    const seconds = this.sizer.report(batch.rounds, active, events);
-    if (active === batch.rounds) this.tuner.report(batch.lpExponent, events, seconds);
+    const seconds = this.sizers[batch.way].report(batch.rounds, active, events);
+    this.sizers[otherWay(batch.way)].begin();
+    if (active === batch.rounds) this.tuner.report(batch.variant, { events, rounds: active, seconds });
+    if (this.tuner.wantsOther) this.compileOther();
     await batch.readLive?.();
     await this.readRecords();
   }
@@ -308,7 +372,7 @@ export class GpuExecutor implements EventExecutor {
       lpSerialEvents: totals.lpSerialEvents.value,
       counters: Object.fromEntries(totals.all().map((value, i) => [counters[i], value])),
       wallSeconds: this.wallSeconds,
-      lpSize: 2 ** this.tuner.exponent,
+      lpSize: 2 ** this.tuner.kept.exponent,
       deepest: record.deepest,
       effort: {
         recordingSeconds: this.recordingSeconds,

@@ -3,17 +3,17 @@
 import { ok, type Result } from '../../../base/result.ts';
 import type { GpuContext } from '../../../gpu/context.ts';
 import { shaderSources } from '../../../gpu/shader-sources.ts';
-import { setsModule, turnUniforms } from '../../sets.ts';
+import { setsModule, turningSetsModule, turnUniforms } from '../../sets.ts';
 import { withModel } from '../../shader-constants.ts';
 import { configModule, layoutModule, shaderConstants } from '../layout.ts';
-import type { BufferName } from './plan.ts';
+import type { BufferName, Plan } from './plan.ts';
 import { eventList, type KernelShape } from './slots/slots.ts';
 
 const KERNELS = ['prepare', 'start', 'advance', 'finish', 'evaluate_records'] as const;
 export type KernelName = (typeof KERNELS)[number];
 
 export interface Kernels {
-  /** `evaluate_records` only of models with records. */
+  /** `evaluate_records` only of models with records; where rounds are resident `advance` is `resident`, which evaluates too. */
   readonly pipelines: Readonly<
     Record<Exclude<KernelName, 'evaluate_records'>, GPUComputePipeline> & { evaluate_records?: GPUComputePipeline }
   >;
@@ -36,12 +36,13 @@ export const kernelConstants = (shape: KernelShape): Record<string, string> => (
   ...withModel(Object.entries(eventList.constants(shape)), shape.constants),
 });
 
-/** `eventTrace`: rounds record what they execute. */
+/** `eventTrace`: rounds record what they execute. `resident`: of the workgroup that runs all rounds, if one does. */
 export async function compileKernels(
   gpu: GpuContext,
   shader: string,
   shape: KernelShape,
   eventTrace: boolean,
+  resident: Plan['resident'],
 ): Promise<Result<Kernels>> {
   const { device } = gpu;
   const compute = GPUShaderStage.COMPUTE;
@@ -57,13 +58,29 @@ export async function compileKernels(
     ],
   });
   const layout = device.createPipelineLayout({ bindGroupLayouts: [main, setLayout(device)] });
-  const program = (name: KernelName) => ({
-    module: name === 'finish' ? 'engine/finish' : `event/${name}`,
+  const programOf = (name: KernelName) =>
+    name === 'advance' && resident
+      ? program(
+          'event/resident',
+          { ...shape, ...resident },
+          {
+            event_trace: eventTrace,
+            resident: true,
+            records: shape.recordWords > 0,
+            // Most lanes have counted nothing.
+            subgroups: gpu.subgroups && !shape.sparse,
+          },
+        )
+      : program(name === 'finish' ? 'engine/finish' : `event/${name}`, shape, {
+          event_trace: name === 'advance' && eventTrace,
+        });
+  const program = (module: string, shape: KernelShape, conditions: Readonly<Record<string, boolean>>) => ({
+    module,
     modules: {
       'model.wesl': shader,
       'config.wesl': configModule(shape),
       'finished.wesl': shaderSources['event/finished.wesl'],
-      'sets.wesl': setsModule(1, 0),
+      'sets.wesl': (conditions.resident ? turningSetsModule : setsModule)(1, 0),
       'event/layout.wesl': layoutModule(shape),
       ...eventList.modules,
     },
@@ -72,11 +89,11 @@ export async function compileKernels(
       // In a sparse round few lanes count something: to add up what subgroups have takes longer than it saves.
       subgroups: gpu.subgroups && !shape.sparse,
       sparse: shape.sparse,
-      ...(name === 'advance' && { event_trace: eventTrace }),
+      ...conditions,
     },
   });
-  const names = KERNELS.filter((name) => name !== 'evaluate_records' || shape.recordWords > 0);
-  const compiled = await Promise.all(names.map((name) => gpu.pipelines.compute(program(name), layout)));
+  const names = KERNELS.filter((name) => name !== 'evaluate_records' || (shape.recordWords > 0 && !resident));
+  const compiled = await Promise.all(names.map((name) => gpu.pipelines.compute(programOf(name), layout)));
   const pipelines = {} as Record<KernelName, GPUComputePipeline>;
   for (const [i, result] of compiled.entries()) {
     if (!result.ok) return result;

@@ -12,8 +12,9 @@ import type { GpuContext } from '../../../gpu/context.ts';
 import type { Watched } from '../event-trace.ts';
 import type { Sampling } from '../executor.ts';
 import { controlPlaces, packRun, RUN_WORDS } from '../layout.ts';
-import type { EventWorld } from '../model.ts';
+import { type EventWorld, MAX_WINDOW_LAG } from '../model.ts';
 import { ALONE, type Placement } from '../placement.ts';
+import type { Way } from './drive.ts';
 import { GpuEventTrace, NO_TRACE_FIELDS } from './event-trace.ts';
 import { bindSets, compileKernels, type Kernels, type SetBindings } from './kernels.ts';
 import {
@@ -23,8 +24,10 @@ import {
   type Plan,
   planBytes,
   planLists,
+  residentOf,
   SERIAL_WORDS,
   shaderShape,
+  type WorkgroupLimits,
 } from './plan.ts';
 import { type GpuReading, ReadingBindings } from './reading.ts';
 import { RecordRing } from './record-ring.ts';
@@ -40,6 +43,8 @@ export interface RoundLimits {
   readonly batch: number;
   readonly windowLimit: number;
   readonly timeLimit: number;
+  /** Of a dispatch, where rounds are resident. */
+  readonly rounds: number;
 }
 
 export class GpuNetwork {
@@ -50,16 +55,19 @@ export class GpuNetwork {
   readonly lists: ListSettings;
   /** Where the run lies. One that is not alone neither grows nor is traced. */
   readonly placement: Placement;
+  /** What a workgroup that runs all rounds may take, where rounds are or may become resident. */
+  readonly resident: WorkgroupLimits | undefined;
+  /** Of what is there now. */
+  private readonly compiled = new Map<Way, Kernels>();
   readonly records: RecordRing;
   eventTrace: GpuEventTrace | undefined;
   plan: Plan;
-  kernels: Kernels;
   buffers: Buffers;
   bindings: GPUBindGroup;
   readonly sets: SetBindings;
   private readonly owned = new Disposables();
   private readonly uniform: GPUBuffer;
-  private limits: RoundLimits = { lpExponent: 0, batch: 1, windowLimit: UNLIMITED, timeLimit: UNLIMITED };
+  private limits: RoundLimits = { lpExponent: 0, batch: 1, windowLimit: UNLIMITED, timeLimit: UNLIMITED, rounds: 1 };
   private readingBindings: ReadingBindings | undefined;
 
   /** Allocates and compiles. Failures: `limit`, `unsupported`. */
@@ -69,8 +77,10 @@ export class GpuNetwork {
     sampling: Sampling,
     lists: ListSettings,
     placement: Placement = ALONE,
+    way: Way = 'batch',
+    resident?: WorkgroupLimits,
   ): Promise<Result<GpuNetwork>> {
-    const plan = planLists(world, sampling.maxRows, gpu.adapter.software, lists, placement);
+    const plan = planLists(world, sampling.maxRows, gpu.adapter.software, lists, placement, resident);
     const usage = GPUBufferUsage.STORAGE | GPUBufferUsage.COPY_SRC | GPUBufferUsage.COPY_DST;
     const specs = Object.fromEntries(
       Object.entries(plan.bytes).map(([name, bytes]) => [name, { bytes, usage }]),
@@ -78,11 +88,25 @@ export class GpuNetwork {
     const what = `a network of ${whole(world.nodes)} nodes ${eventList.describe(plan.list)}`;
     const allocated = await allocate(gpu, specs, what);
     if (!allocated.ok) return allocated;
-    const kernels = await compileKernels(gpu, world.shader, shaderShape(world, plan, placement), false);
-    if (kernels.ok)
-      return ok(new GpuNetwork(gpu, world, sampling, lists, placement, plan, kernels.value, allocated.value));
-    for (const buffer of Object.values(allocated.value)) buffer.destroy();
-    return kernels;
+    const shape = shaderShape(world, plan, placement);
+    const kernels = await compileKernels(gpu, world.shader, shape, false, residentOf(plan, way));
+    if (!kernels.ok) {
+      for (const buffer of Object.values(allocated.value)) buffer.destroy();
+      return kernels;
+    }
+    const network = new GpuNetwork(
+      gpu,
+      world,
+      sampling,
+      lists,
+      placement,
+      resident,
+      plan,
+      kernels.value,
+      allocated.value,
+    );
+    network.compiled.set(way, kernels.value);
+    return ok(network);
   }
 
   private constructor(
@@ -91,6 +115,7 @@ export class GpuNetwork {
     sampling: Sampling,
     lists: ListSettings,
     placement: Placement,
+    resident: WorkgroupLimits | undefined,
     plan: Plan,
     kernels: Kernels,
     buffers: Buffers,
@@ -100,8 +125,8 @@ export class GpuNetwork {
     this.sampling = sampling;
     this.lists = lists;
     this.placement = placement;
+    this.resident = resident;
     this.plan = plan;
-    this.kernels = kernels;
     this.buffers = buffers;
     this.records = new RecordRing(world.recordWords ?? 0);
     this.uniform = this.owned.keep(
@@ -145,27 +170,58 @@ export class GpuNetwork {
     return this.readingBindings.at(nowTicks);
   }
 
-  /** Takes another plan with its buffers, which the caller has filled; frees none. */
-  adopt(plan: Plan, buffers: Buffers, kernels = this.kernels): void {
+  /** Of any way, for what is not a round. */
+  get kernels(): Kernels {
+    return this.kernelsOf(this.ways[0]);
+  }
+
+  /** Ways that rounds can be run. */
+  get ways(): readonly Way[] {
+    return [...this.compiled.keys()];
+  }
+
+  kernelsOf(way: Way): Kernels {
+    const kernels = this.compiled.get(way);
+    assert(kernels !== undefined, `there are no kernels for ${way} rounds`);
+    return kernels;
+  }
+
+  /** Kernels for another way, while rounds may go on. Gives whether they are still wanted: lists may have grown meanwhile. Failure: `unsupported`. */
+  async compile(way: Way): Promise<Result<boolean>> {
+    const { gpu, world, plan, placement, eventTrace } = this;
+    const shape = shaderShape(world, plan, placement);
+    const kernels = await compileKernels(gpu, world.shader, shape, eventTrace !== undefined, residentOf(plan, way));
+    if (!kernels.ok) return kernels;
+    const isWanted = this.plan === plan && this.eventTrace === eventTrace;
+    if (isWanted) this.compiled.set(way, kernels.value);
+    return ok(isWanted);
+  }
+
+  /** Takes another plan with its buffers, which the caller has filled; frees none. Where `kernels` are given, those of this way are all there are. */
+  adopt(plan: Plan, buffers: Buffers, kernels?: { readonly way: Way; readonly compiled: Kernels }): void {
     this.plan = plan;
     this.buffers = buffers;
-    this.kernels = kernels;
-    this.bindings = kernels.bind(buffers, this.uniform);
+    if (kernels) {
+      this.compiled.clear();
+      this.compiled.set(kernels.way, kernels.compiled);
+    }
+    this.bindings = this.kernels.bind(buffers, this.uniform);
     this.writeUniform(this.limits); // whoever reads the run before the next batch finds things where they are now
   }
 
-  /** From now on rounds record what they execute, or do not. Failures: `limit`, `unsupported`. */
-  async watch(watched: Watched | undefined, traceRows: number | undefined): Promise<Result<void>> {
+  /** From now on rounds, run this way, record what they execute, or do not. Failures: `limit`, `unsupported`. */
+  async watch(way: Way, watched: Watched | undefined, traceRows: number | undefined): Promise<Result<void>> {
     const { gpu, world, plan } = this;
     assert(this.placement === ALONE, 'a run that is not alone in memory is not traced');
     const eventTrace = watched === undefined ? undefined : new GpuEventTrace(watched, world, plan, traceRows);
-    const kernels = await compileKernels(gpu, world.shader, shaderShape(world, plan), eventTrace !== undefined);
+    const shape = shaderShape(world, plan);
+    const kernels = await compileKernels(gpu, world.shader, shape, eventTrace !== undefined, residentOf(plan, way));
     if (!kernels.ok) return kernels;
     const before = this.buffers.control;
     const control = eventTrace ? await eventTrace.makeRoom(gpu, before) : ok(before);
     if (!control.ok) return control;
     this.eventTrace = eventTrace;
-    this.adopt(plan, { ...this.buffers, control: control.value }, kernels.value);
+    this.adopt(plan, { ...this.buffers, control: control.value }, { way, compiled: kernels.value });
     if (control.value !== before) before.destroy();
     return ok(undefined);
   }
@@ -192,6 +248,8 @@ export class GpuNetwork {
       batch_most_events: Math.floor(2 ** 30 / perEvent),
       window_limit: limits.windowLimit,
       time_limit: limits.timeLimit,
+      rounds: limits.rounds,
+      evaluate_every: world.maxWindowLag ?? MAX_WINDOW_LAG,
       ...(this.eventTrace?.fields ?? NO_TRACE_FIELDS),
       ...this.records.fields(plan),
     };

@@ -1,12 +1,23 @@
 /** How lists are sized: little memory per node, buffers that hold their last index, room for what is in flight. */
 import { describe, expect, it } from 'vitest';
 import { TABLE_LENGTH } from '../../../base/quantile.ts';
-import { controlPlaces, extraWords } from '../layout.ts';
+import { controlPlaces, extraWords, stateTileStride } from '../layout.ts';
 import type { EventWorld } from '../model.ts';
+import { ALONE } from '../placement.ts';
 import { censusWorld } from '../testing/census.ts';
 import { faultyWorld } from '../testing/faulty.ts';
 import { tortureWorld } from '../testing/torture.ts';
-import { controlShape, type ListSettings, type Plan, planBytes, planLists, shaderShape, withPool } from './plan.ts';
+import {
+  controlShape,
+  type ListSettings,
+  likelyLpExponent,
+  type Plan,
+  planBytes,
+  planLists,
+  shaderShape,
+  withPool,
+} from './plan.ts';
+import { cutBatch } from './rounds.ts';
 import { eventList } from './slots/slots.ts';
 import { entryWords, LARGEST_CAPACITY } from './slots/slots-plan.ts';
 
@@ -153,3 +164,59 @@ describe('the ring of records', () => {
     expect(deeper.bytes.pool - plan.bytes.pool).toBe(4 * (deeper.recordOffset - plan.recordOffset));
   });
 });
+
+describe('the LP size that a run begins with', () => {
+  const sparse = (nodes: number) => censusWorld({ nodes, lookahead: 1, end: 1, asks: 1, seed: 1, sparse: true });
+  const likely = (world: EventWorld) => 2 ** likelyLpExponent(world, planLists(world, SERIES_ROWS, false, {}));
+
+  it('fills the GPU where few nodes are due, and is 1 elsewhere', () => {
+    expect([2, 2 ** 14, 2 ** 17, 2 ** 20, 2 ** 24].map((nodes) => likely(sparse(nodes)))).toEqual([1, 1, 8, 16, 16]);
+    expect([2, 2 ** 24].map((nodes) => likely(pholdShape(nodes, 4)))).toEqual([1, 1]);
+  });
+});
+
+describe('a resident workgroup', () => {
+  /** Of every device, and of a large one. */
+  const LIMITS = [
+    { lanes: 256, words: 4096 },
+    { lanes: 1024, words: 12_288 },
+  ];
+  const sparseCensus = (nodes: number) => censusWorld({ nodes, lookahead: 1, end: 1, asks: 1, seed: 1, sparse: true });
+
+  it.each(LIMITS)('fits $lanes invocations and $words words', (limits) => {
+    for (const nodes of SIZES)
+      for (const world of [pholdShape(nodes, 4), pholdShape(nodes, 64), tortureShape(nodes), sparseCensus(nodes)]) {
+        const plan = planLists(world, SERIES_ROWS, false, {}, ALONE, limits);
+        const { lanes, working, share, listed, blocks } = expectThere(plan.resident);
+        expect(lanes).toBeLessThanOrEqual(limits.lanes);
+        expect(working).toBeLessThanOrEqual(lanes);
+        const tiles = working * (plan.list.rows + (world.sparse ? stateTileStride(world) : 0));
+        expect(tiles + (world.sparse ? share + listed + 3 * blocks : 0)).toBeLessThan(limits.words);
+        expect(plan.list.poolReserve).toBeGreaterThanOrEqual(working * world.maxSends);
+      }
+  });
+
+  it('changes nothing of how a dispatch of one round is planned', () => {
+    const world = sparseCensus(257);
+    const { resident: _, ...plan } = planLists(world, SERIES_ROWS, false, {}, ALONE, LIMITS[0]);
+    expect(planLists(world, SERIES_ROWS, false, {})).toMatchObject(plan);
+  });
+});
+
+describe('a batch of resident rounds', () => {
+  it.each([1, 2, 63, 64, 65, 1000, 4096])('of %d rounds is cut into equal dispatches of at most 64', (wanted) => {
+    const { dispatches, rounds } = cutBatch('resident', wanted);
+    expect(rounds).toBeLessThanOrEqual(64);
+    expect(dispatches * rounds).toBeGreaterThanOrEqual(wanted);
+    expect(dispatches * rounds - wanted).toBeLessThan(dispatches);
+  });
+
+  it('is as many dispatches elsewhere', () => {
+    expect(cutBatch('batch', 77)).toEqual({ dispatches: 77, rounds: 1 });
+  });
+});
+
+function expectThere<T>(value: T | undefined): T {
+  if (value === undefined) throw new Error('there is none');
+  return value;
+}

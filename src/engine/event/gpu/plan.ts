@@ -13,6 +13,7 @@ import {
 } from '../layout.ts';
 import type { EventWorld } from '../model.ts';
 import { ALONE, type Placement } from '../placement.ts';
+import type { Way } from './drive.ts';
 import { eventList, type KernelShape, type ListPlan, type SlotsSettings } from './slots/slots.ts';
 
 /** Settings that change speed, memory and test coverage, never results. */
@@ -29,14 +30,28 @@ export interface ListSettings extends SlotsSettings {
   readonly invocations?: number;
 }
 
-export interface Plan {
-  readonly list: ListPlan;
+/** What a workgroup may take of a device: invocations, and words of memory that they share. */
+export interface WorkgroupLimits {
+  readonly lanes: number;
+  readonly words: number;
+}
+
+interface Workgroup {
   /** Invocations per workgroup, by how many tiles of the list fit workgroup memory. */
   readonly lanes: number;
   /** How many of them process nodes. */
   readonly working: number;
-  /** LPs of a workgroup in a sparse round. */
+  /** LPs of a workgroup in a sparse round, at most; and most nodes that it lists at once. */
   readonly share: number;
+  readonly listed: number;
+  /** Blocks of nodes that a resident sparse round tells apart. */
+  readonly blocks: number;
+}
+
+export interface Plan extends Workgroup {
+  readonly list: ListPlan;
+  /** The one that runs all rounds, where rounds are or may become resident. */
+  readonly resident: Workgroup | undefined;
   /** Workgroups at LP size 1; more invocations than this stride over the nodes. */
   readonly maxWorkgroups: number;
   /** Entries of the ring of records, a power of two or none, how many of them are the reserve, and its first word in `pool`. */
@@ -56,8 +71,11 @@ const SPARSE_LANES = 32;
  */
 const sparseShare = (nodes: number): number => (nodes < 2 ** 18 ? 16 : 64);
 const sparseProcessors = (nodes: number): number => (nodes < 2 ** 18 ? 8 : 16);
-/** Of the 16 KiB of workgroup memory that every device has, less what tallies and window control take. */
-const MOST_WORKGROUP_WORDS = 4096 - 160;
+/** Words of workgroup memory for tallies and window control; and for the sets and totals, where rounds are resident. */
+const CONTROL_WORDS = 160;
+const RESIDENT_WORDS = 256;
+/** Of the 16 KiB of workgroup memory that every device has. */
+const MOST_WORKGROUP_WORDS = 4096 - CONTROL_WORDS;
 /** Words of workgroup memory for the tiles of the list: 15 KiB of the 16 that every device has. */
 const MOST_LIST_TILE_WORDS = 3840;
 /** Most invocations per workgroup. Software adapters compile a store for every word of workgroup memory that begins as zero. */
@@ -79,12 +97,47 @@ function lanesFor(words: number, nodes: number, most: number): number {
 const workingLanes = (lanes: number, nodes: number): number =>
   Math.min(lanes, powerOfTwoFrom(nodes / WORKGROUPS_OF_A_SMALL_NETWORK));
 
-/** Processors of a sparse round: each has a node's state and a tile of the list in workgroup memory. */
+/** Processors of a sparse round that fit so many words: each has a node's state and a tile of the list in workgroup memory. */
+function processorsThatFit(world: EventWorld, tileWords: number, words: number): number {
+  const fit = Math.floor(words / (stateTileStride(world) + tileWords));
+  assert(fit >= 1, `a node's state of ${world.stateWords} words does not fit workgroup memory`);
+  return 2 ** floorLog2(fit);
+}
+
 function sparseProcessorsFor(world: EventWorld, tileWords: number, lanes: number, share: number): number {
   const left = MOST_WORKGROUP_WORDS - share * (LARGEST_LP + 1);
-  const fit = Math.floor(left / (stateTileStride(world) + tileWords));
-  assert(fit >= 1, `a node's state of ${world.stateWords} words does not fit workgroup memory`);
-  return Math.min(lanes, sparseProcessors(world.nodes), 2 ** floorLog2(fit));
+  return Math.min(lanes, sparseProcessors(world.nodes), processorsThatFit(world, tileWords, left));
+}
+
+/** Nodes that a lane of a resident workgroup looks at together: see sparse_round.wesl. */
+const LOOKED_AT_TOGETHER = 4;
+/** Words of workgroup memory that it needs for that: the list of due nodes, events by LP, and three words of a block (due_blocks.wesl). */
+const LOOKING_WORDS = 2 * LOOKED_AT_TOGETHER + 3;
+
+/** Most invocations of a resident workgroup. */
+const MOST_LANES = 1024;
+
+/** `processors`: most invocations that process nodes. On a software adapter as few as in other workgroups, for the same reason. */
+function residentWorkgroup(
+  world: EventWorld,
+  tileWords: number,
+  limits: WorkgroupLimits,
+  processors: number,
+): Workgroup {
+  const words = limits.words - CONTROL_WORDS - RESIDENT_WORDS;
+  const nodes = powerOfTwoFrom(world.nodes);
+  const sizes = [MOST_LANES, 512, 256, 128, 64, 32].filter(
+    (lanes) => lanes === 32 || (lanes <= limits.lanes && lanes <= nodes),
+  );
+  if (!world.sparse) {
+    const lanes = sizes.find((size) => size * tileWords <= words) ?? 32;
+    return { lanes, working: Math.min(lanes, processors), share: 1, listed: 1, blocks: 1 };
+  }
+  // Half of the memory for those that are processed together.
+  const lanes = sizes.find((size) => 2 * size * LOOKING_WORDS <= words) ?? 32;
+  const fit = processorsThatFit(world, tileWords, words - lanes * LOOKING_WORDS);
+  const listed = lanes * LOOKED_AT_TOGETHER;
+  return { lanes, working: Math.min(lanes, processors, fit), share: listed, listed, blocks: lanes };
 }
 
 /** Words of `control` per node for serial events. */
@@ -98,13 +151,21 @@ export function workersFor(world: EventWorld, plan: Plan, exponent: number): num
   return Math.min(plan.maxWorkgroups, Math.ceil(lps / (world.sparse ? plan.share : plan.working)));
 }
 
-/** `software`: the adapter is one, where many small workgroups gain nothing. */
+/** Workgroups of a sparse round that fill the largest GPU: 2^20 peers of Kademlia are fastest with LP size 16 on an H200, 2^17 with 8, 2^14 with 1. */
+const WORKGROUPS_THAT_FILL = 1024;
+
+/** The LP size that is probably fastest, as an exponent: what a run begins with. In dense rounds that is 1 in networks of all sizes. */
+export const likelyLpExponent = ({ nodes, sparse }: EventWorld, { share }: Plan): number =>
+  sparse ? Math.min(floorLog2(LARGEST_LP), floorLog2(Math.max(1, nodes / share / WORKGROUPS_THAT_FILL))) : 0;
+
+/** `software`: the adapter is one, where many small workgroups gain nothing. `limits`: of the workgroup that runs all rounds, if one is to. */
 export function planLists(
   world: EventWorld,
   seriesRows: number,
   software: boolean,
   settings: ListSettings,
   placement: Placement = ALONE,
+  limits?: WorkgroupLimits,
 ): Plan {
   assert(placement.nodes % eventList.nodesOfBlock === 0, `a run begins within a block, at node ${placement.nodes}`);
   const nodes = world.nodes + 2 * placement.nodes;
@@ -124,7 +185,11 @@ export function planLists(
     Math.ceil((settings.invocations ?? MOST_INVOCATIONS) / working),
     65_534,
   );
-  const invocations = maxWorkgroups * working;
+  const resident =
+    limits &&
+    residentWorkgroup(world, tileWords, software ? { ...limits, lanes } : limits, software ? working : MOST_LANES);
+  // The world is built by the others.
+  const invocations = Math.max(maxWorkgroups * working, resident?.working ?? 0);
   const list = eventList.plan(world, shape, invocations, settings);
   const records = planRecords(world, list, invocations, settings.recordEntries);
   const { perNode: control } = controlPlaces(controlShape(world), seriesRows);
@@ -134,6 +199,9 @@ export function planLists(
     lanes,
     working,
     share,
+    listed: share * LARGEST_LP,
+    blocks: 0,
+    resident,
     maxWorkgroups,
     ...records,
     bytes: {
@@ -165,6 +233,10 @@ export function withPool(plan: Plan, world: EventWorld, list: ListPlan, recordEn
   return { ...plan, list, recordEntries, recordOffset, bytes: { ...plan.bytes, pool } };
 }
 
+/** The workgroup that runs all rounds, if this is the way. */
+export const residentOf = ({ resident }: Plan, way: Way): Plan['resident'] =>
+  way === 'resident' ? resident : undefined;
+
 export const planBytes = (plan: Plan): number => Object.values(plan.bytes).reduce((sum, bytes) => sum + bytes, 0);
 
 /** How many of each a model counts, measures and observes. */
@@ -188,6 +260,8 @@ export const shaderShape = (world: EventWorld, plan: Plan, placement: Placement 
   lanes: plan.lanes,
   working: plan.working,
   share: plan.share,
+  listed: plan.listed,
+  blocks: plan.blocks,
   sparse: world.sparse ?? false,
   list: eventList.shapeOf(plan.list),
 });

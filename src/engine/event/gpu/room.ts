@@ -8,16 +8,18 @@ import { whole } from '../../../base/whole.ts';
 import { SET_WORDS, SETS } from '../../sets.ts';
 import { CELL, CONTROL, FLAG } from '../layout.ts';
 import { ALONE } from '../placement.ts';
+import type { Way } from './drive.ts';
 import { compileKernels } from './kernels.ts';
 import type { GpuNetwork } from './network.ts';
-import { planLists, shaderShape, withPool } from './plan.ts';
+import { planLists, residentOf, shaderShape, withPool } from './plan.ts';
 import type { BatchRecord } from './record.ts';
 import { copyWaitingRecords, moveToLongerRing, type Tickets } from './record-ring.ts';
 import { eventList } from './slots/slots.ts';
 
-/** Makes room where a flag says that it is needed, and lowers the flags. `say`: what grew, in a sentence. */
+/** Makes room where a flag says that it is needed, and lowers the flags. `way`: how rounds go on. `say`: what grew, in a sentence. */
 export async function growOnOverflow(
   network: GpuNetwork,
+  way: Way,
   record: BatchRecord,
   say: (notice: string) => void,
 ): Promise<Result<BatchRecord>> {
@@ -28,7 +30,7 @@ export async function growOnOverflow(
     const longer = await lengthenRing(network, record, say);
     if (!longer.ok) return longer;
   }
-  const roomy = (flags & FLAG.list) === 0 ? ok(record) : await growLists(network, record, say);
+  const roomy = (flags & FLAG.list) === 0 ? ok(record) : await growLists(network, way, record, say);
   if (!roomy.ok || flags === 0) return roomy;
   for (let turn = 0; turn < SETS; turn++) network.put(turn * SET_WORDS + CELL.flags, 0);
   return ok({ ...roomy.value, flags: 0 });
@@ -52,18 +54,20 @@ export const setCountersBack = ({ put, plan }: GpuNetwork, record: BatchRecord):
 /** The list is down to its reserve: a larger one. */
 async function growLists(
   network: GpuNetwork,
+  way: Way,
   record: BatchRecord,
   say: (notice: string) => void,
 ): Promise<Result<BatchRecord>> {
-  const { gpu, world, plan, lists, sampling, buffers, put } = network;
+  const { gpu, world, plan, lists, sampling, buffers, put, placement, resident } = network;
   const load = { deepest: record.deepest, mean: ((record.created - record.events) >>> 0) / world.nodes };
   const settings = { ...eventList.settingsToGrow(plan.list, lists, load), invocations: lists.invocations };
-  const fresh = planLists(world, sampling.maxRows, gpu.adapter.software, settings);
+  const fresh = planLists(world, sampling.maxRows, gpu.adapter.software, settings, placement, resident);
   const recordEntries = Math.max(plan.recordEntries, fresh.recordEntries);
   const next = withPool(fresh, world, eventList.grown(plan.list, fresh.list), recordEntries);
   const shape = shaderShape(world, next);
-  const kernels = await compileKernels(gpu, world.shader, shape, network.eventTrace !== undefined);
-  if (!kernels.ok) return kernels;
+  const isTraced = network.eventTrace !== undefined;
+  const compiled = await compileKernels(gpu, world.shader, shape, isTraced, residentOf(next, way));
+  if (!compiled.ok) return compiled;
   const moved = await eventList.moveToLarger(gpu, buffers, {
     nodes: world.nodes,
     from: plan.list,
@@ -76,7 +80,7 @@ async function growLists(
   const larger = { pool: moved.value.pool, plan: next };
   const waiting = waitingRecords(network, record);
   copyWaitingRecords(gpu.device, { pool: buffers.pool, plan }, larger, waiting, shape.recordWords);
-  network.adopt(next, { ...buffers, ...moved.value }, kernels.value);
+  network.adopt(next, { ...buffers, ...moved.value }, { way, compiled: compiled.value });
   for (const name of Object.keys(moved.value) as (keyof typeof moved.value)[]) buffers[name].destroy();
   say(eventList.describeGrowth(next.list));
   return ok({ ...record, list: eventList.putGrownWords(put, record.list, plan.list, next.list) });

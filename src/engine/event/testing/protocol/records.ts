@@ -1,4 +1,4 @@
-/** Records in their ring, evaluated once their window is closed. Twin of `shaders/event/records.wesl` and `evaluate_records.wesl`. */
+/** Records in their ring, evaluated once their window is closed. Twin of `shaders/event/records.wesl` and `evaluation.wesl`. */
 import type { Processing, Round, Steps } from './round.ts';
 import { load, presentRows } from './window.ts';
 import { CELL, CONTROL, FLAG, HEAD, SERIES, seriesWord } from './words.ts';

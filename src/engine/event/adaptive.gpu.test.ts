@@ -1,0 +1,46 @@
+/** A run on a GPU that changes how its rounds are driven: kernels compiled while it goes on, and results as on one core at any time. */
+import { expect, it } from 'vitest';
+import { describeGpu, testDevice } from '../../gpu/testing/test-device.ts';
+import { drivesFor } from './gpu/drive.ts';
+import { GpuExecutor } from './gpu/gpu-executor.ts';
+import { LP_TUNING } from './gpu/lp-tuner.ts';
+import { GpuNetwork } from './gpu/network.ts';
+import { ALONE } from './placement.ts';
+import { SequentialExecutor } from './sequential/sequential-executor.ts';
+import { agreedOf, expectOk, samplingOf } from './testing/run-world.ts';
+import { TORTURE_NETWORK, tortureWorld } from './testing/torture.ts';
+
+const QUIET = tortureWorld({ ...TORTURE_NETWORK, nodes: 5, lookahead: 2, chains: 1, end: 2 ** 28 });
+/** A moment's advance of the run, after both ways are there: long enough for some batches of each. */
+const MOMENT = { wallMs: 300 };
+const MOST_MOMENTS = 1000;
+
+describeGpu('a run that may become resident', () => {
+  it('compiles the other way while it goes on, and is the same', async () => {
+    const device = await testDevice();
+    // As on a real GPU: on a software adapter nothing is compiled twice.
+    const gpu = { ...device, adapter: { ...device.adapter, software: false } };
+    const drives = drivesFor('auto', QUIET, gpu);
+    expect(drives).toMatchObject({ first: 'batch', other: {} });
+    const lists = { lanes: 32, working: 32 } as const;
+    const sampling = samplingOf(QUIET);
+    const network = expectOk(
+      await GpuNetwork.create(gpu, QUIET, sampling, lists, ALONE, drives.first, { lanes: 32, words: 4096 }),
+    );
+    const lpTuning = { ...LP_TUNING, eventsPerTrial: 100 };
+    const executor = expectOk(await GpuExecutor.on(network, { lpSize: 'auto', lpTuning }, drives));
+    for (let moments = 0; network.ways.length < 2; moments++) {
+      expect(moments).toBeLessThan(MOST_MOMENTS);
+      expectOk(await executor.advance({ wallMs: 20 }));
+    }
+    const { steps } = expectOk(await executor.advance(MOMENT));
+    const twin = new SequentialExecutor(QUIET, sampling);
+    expectOk(await twin.advance({ wallMs: 1e9, steps }));
+    // A pause may lie within a window: both go on to where it ends.
+    expectOk(await executor.advance({ wallMs: 1e9, steps: 1 }));
+    expectOk(await twin.advance({ wallMs: 1e9, steps: 1 }));
+    expect(agreedOf(expectOk(await executor.outcome()))).toEqual(agreedOf(expectOk(await twin.outcome())));
+    executor.dispose();
+    twin.dispose();
+  });
+});

@@ -1,0 +1,44 @@
+/** In which order LP sizes challenge the one in use: larger ones first, smaller ones if none of those was faster. */
+
+import type { Verdict } from './duel.ts';
+import { LP_SIZES } from './lp-tuner.ts';
+
+/** Sizes in a row that are much slower before a climb that wants to see all goes no further: the ones beyond will be slower still. */
+const MUCH_SLOWER_IN_A_ROW = 2;
+
+export class Climb {
+  private readonly start: number;
+  private readonly all: boolean;
+  private direction = 1;
+  private reached: number;
+  private lost = 0;
+  private hasWon = false;
+
+  /** `all`: it looks beyond a dip. Otherwise the first size that is not faster ends it, in either direction. */
+  constructor(exponent: number, all: boolean) {
+    this.start = exponent;
+    this.reached = exponent;
+    this.all = all;
+  }
+
+  /** The exponent to be tried next. */
+  next(): number | undefined {
+    const next = this.reached + this.direction;
+    const goesOn = this.lost < (this.all ? MUCH_SLOWER_IN_A_ROW : 1) && next >= 0 && next < LP_SIZES.length;
+    if (goesOn) {
+      this.reached = next;
+      return next;
+    }
+    if (this.direction < 0 || this.hasWon) return undefined;
+    this.direction = -1;
+    this.reached = this.start;
+    this.lost = 0;
+    return this.next();
+  }
+
+  /** What became of it. */
+  report(verdict: Verdict): void {
+    if (verdict === 'faster') this.hasWon = true;
+    this.lost = verdict === 'much-slower' || (!this.all && verdict === 'slower') ? this.lost + 1 : 0;
+  }
+}
