@@ -238,6 +238,7 @@ export function shaderConstants(shape: ShaderShape): Record<string, string> {
     ['PAYLOAD_WORDS', shape.payloadWords],
     ['PAYLOAD_ROOM', Math.max(1, shape.payloadWords)],
     ['KIND_WORDS', shape.kinds > 1 ? 1 : 0],
+    ['KINDS', shape.kinds],
     ['ENGINE_STATE_WORDS', ENGINE_STATE_WORDS],
     ['STATE_WORDS', ENGINE_STATE_WORDS + shape.stateWords],
     ['STORE_WORDS', shape.storeWords],
