@@ -202,14 +202,16 @@ export class GpuPicture implements Picture {
     const { canvas, look, kernels } = this;
     if (!kernels || !this.isUsable) return undefined;
     const { device } = kernels.gpu;
+    // A device that is lost meanwhile draws nothing; the run says so itself.
+    const soFar = () => device.queue.onSubmittedWorkDone().catch(() => {});
+    const begun = soFar();
     if (canvas.width !== look.size.width) canvas.width = look.size.width;
     if (canvas.height !== look.size.height) canvas.height = look.size.height;
     const encoder = device.createCommandEncoder({ label: 'picture' });
     before(encoder);
     this.paint(encoder, this.context.getCurrentTexture().createView(), 'canvas', look.stance);
     device.queue.submit([encoder.finish()]);
-    // A device that is lost meanwhile draws nothing; the run says so itself.
-    return device.queue.onSubmittedWorkDone().catch(() => {});
+    return { begun, done: soFar() };
   }
 
   private read(encoder: GPUCommandEncoder, atRest: boolean, seconds: number | undefined): void {

@@ -51,9 +51,10 @@ interface Batch {
   readonly rounds: number;
   readonly lpExponent: number;
   readonly lastTurn: number;
-  readonly read: () => Promise<Uint32Array>;
-  /** Takes in what handlers measured, where that was read too. */
-  readonly readLive: (() => Promise<void>) | undefined;
+  /** Asked for as the batch was submitted: to ask when it is due takes a browser several ms. */
+  readonly words: Promise<Uint32Array>;
+  /** What handlers measured has come in, where that was read too. */
+  readonly live: Promise<void> | undefined;
 }
 
 export class GpuExecutor implements EventExecutor {
@@ -70,6 +71,10 @@ export class GpuExecutor implements EventExecutor {
   /** Turn of the sets in the next round. */
   private turn = 1;
   private batchNumber = 1;
+  /** Submitted and not absorbed; beyond an `advance` where that keeps going. */
+  private readonly inFlight: Batch[] = [];
+  /** When the last `advance` left some. */
+  private leftAt = 0;
   private idleBatches = 0;
   private wallSeconds = 0;
   private recordingSeconds = 0;
@@ -121,24 +126,34 @@ export class GpuExecutor implements EventExecutor {
 
   /** For views; good until the next `advance`. */
   read(): GpuReading {
-    return this.network.reading(this.record.tmin);
+    const { network, record, inFlight } = this;
+    return network.reading(record.tmin, inFlight.length > 0 ? this.turn : undefined);
+  }
+
+  /** The earliest pending event, as far as is known: of the last batch that has come back. */
+  get nowTicks(): number {
+    return this.record.tmin;
   }
 
   async advance(limits: AdvanceLimits): Promise<Result<Progress>> {
     return guarded(this.network.gpu, async () => {
       if (this.record.fault) return faultResult(this.record.fault);
+      const { inFlight } = this;
       const began = performance.now();
+      const since = inFlight.length > 0 ? this.leftAt : began;
       const windowLimit =
         limits.steps === undefined ? UNLIMITED : Math.min(UNLIMITED, this.record.windows + limits.steps);
       const timeLimit = saturated(Math.ceil(limits.untilTicks ?? UNLIMITED));
-      const inFlight: Batch[] = [];
-      this.sizer.begin();
+      if (inFlight.length === 0) this.sizer.begin();
+      else assert(limits.steps === undefined, 'steps are counted from a batch that has not come back');
       for (let batches = 0; ; batches++) {
+        const isFirst = batches === 0 && inFlight.length === 0;
         const inTime = batches === 0 || performance.now() - began < limits.wallMs;
-        const mayGoOn = batches === 0 || (limits.goOn?.() ?? true);
-        const wantsMore = inTime && mayGoOn && this.hasWork(windowLimit, timeLimit);
-        while (wantsMore && inFlight.length < this.depth(limits.wallMs))
+        const mayGoOn = isFirst || (limits.goOn?.() ?? true);
+        const hasMore = mayGoOn && this.hasWork(windowLimit, timeLimit);
+        while (hasMore && inTime && inFlight.length < this.depth(limits.wallMs))
           inFlight.push(this.submitBatch(windowLimit, timeLimit, limits.wallMs));
+        if (hasMore && !inTime && this.leavesBatches(limits)) break;
         const oldest = inFlight.shift();
         if (!oldest) break;
         await this.absorb(oldest);
@@ -148,8 +163,9 @@ export class GpuExecutor implements EventExecutor {
         const right = await this.handleFlags();
         if (!right.ok) return right;
       }
-      this.record = await takeTraceRows(this.network, this.record);
-      this.wallSeconds += (performance.now() - began) / 1000;
+      if (inFlight.length === 0) this.record = await takeTraceRows(this.network, this.record);
+      this.leftAt = performance.now();
+      this.wallSeconds += (this.leftAt - since) / 1000;
       return ok(this.progress());
     });
   }
@@ -226,6 +242,11 @@ export class GpuExecutor implements EventExecutor {
     return ok(undefined);
   }
 
+  /** What is traced is taken while nothing is in flight. */
+  private leavesBatches({ keepsGoing = false }: AdvanceLimits): boolean {
+    return keepsGoing && !this.network.eventTrace;
+  }
+
   /** A software adapter draws the page too: where a round is long, the page gets its turn after each. */
   private depth(wallMs: number): number {
     return this.network.gpu.adapter.software && this.sizer.exceeds(wallMs) ? 1 : DEPTH;
@@ -256,16 +277,18 @@ export class GpuExecutor implements EventExecutor {
     const read = this.ring.record(encoder, buffers.control, 4 * this.network.inBlock(0));
     const readLive = this.live.record(encoder, buffers.control);
     gpu.device.queue.submit([encoder.finish()]);
+    const batch = { rounds, lpExponent, lastTurn: (this.turn + rounds - 1) % SETS, words: read(), live: readLive?.() };
+    // Whoever absorbs it sees it fail; where the run is given up nobody does.
+    for (const asked of [batch.words, batch.live]) asked?.catch(() => {});
     this.recordingSeconds += (performance.now() - began) / 1000;
-    const lastTurn = (this.turn + rounds - 1) % SETS;
     this.turn = (this.turn + rounds) % SETS;
-    return { rounds, lpExponent, lastTurn, read, readLive };
+    return batch;
   }
 
   /** Waits for a batch, and takes in its record. */
   private async absorb(batch: Batch): Promise<void> {
     const { world } = this.network;
-    const record = readRecord(await this.waitFor(batch.read()), batch.lastTurn, world.counters.length);
+    const record = readRecord(await this.waitFor(batch.words), batch.lastTurn, world.counters.length);
     const before = this.totals.events.value;
     this.series.note(record.rows, this.totals.handled);
     const active = record.rounds - this.record.rounds;
@@ -276,7 +299,7 @@ export class GpuExecutor implements EventExecutor {
     assert(this.idleBatches < MOST_IDLE_BATCHES, 'rounds go by and no event is executed');
     const seconds = this.sizer.report(batch.rounds, active, events);
     if (active === batch.rounds) this.tuner.report(batch.lpExponent, events, seconds);
-    await batch.readLive?.();
+    await batch.live;
     await this.readRecords();
   }
 
@@ -316,6 +339,7 @@ export class GpuExecutor implements EventExecutor {
         lpRates: [...this.tuner.rates],
       },
       distributions: this.live.take(),
+      ...(this.inFlight.length > 0 && { isUnderWay: true }),
       notice: notices.length === 0 ? undefined : notices.join('; '),
     };
   }

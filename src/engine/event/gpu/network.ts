@@ -9,9 +9,10 @@ import { NEVER } from '../../../base/u32.ts';
 import { whole } from '../../../base/whole.ts';
 import { allocate } from '../../../gpu/allocation.ts';
 import type { GpuContext } from '../../../gpu/context.ts';
+import { SET_WORDS } from '../../sets.ts';
 import type { Watched } from '../event-trace.ts';
 import type { Sampling } from '../executor.ts';
-import { controlPlaces, packRun, RUN_WORDS } from '../layout.ts';
+import { CELL, controlPlaces, packRun, RUN_WORDS } from '../layout.ts';
 import type { EventWorld } from '../model.ts';
 import { ALONE, type Placement } from '../placement.ts';
 import { GpuEventTrace, NO_TRACE_FIELDS } from './event-trace.ts';
@@ -135,14 +136,16 @@ export class GpuNetwork {
     return controlPlaces(controlShape(this.world), this.sampling.maxRows);
   }
 
-  /** For views; good until the network advances. */
-  reading(nowTicks: number): GpuReading {
+  /** For views; good until the network advances. `turn`: of the next round, where rounds are under way whose `nowTicks` is not known yet. */
+  reading(nowTicks: number, turn?: number): GpuReading {
     if (this.readingBindings?.buffers !== this.buffers) {
       this.readingBindings?.destroy();
       const shape = shaderShape(this.world, this.plan, this.placement);
       this.readingBindings = new ReadingBindings(this.gpu, this.buffers, this.uniform, shape);
     }
-    return this.readingBindings.at(nowTicks);
+    const reading = this.readingBindings.at(nowTicks);
+    if (turn !== undefined) this.readingBindings.takeMoment(4 * this.inBlock(turn * SET_WORDS + CELL.tmin));
+    return reading;
   }
 
   /** Takes another plan with its buffers, which the caller has filled; frees none. */
