@@ -47,6 +47,8 @@ const DEPTH = 3;
 /** Batches in a row without an event before we call it a bug; a run that waits or has ended submits none. */
 const MOST_IDLE_BATCHES = 1000;
 
+const NOT_SETTLED = 'batches are under way: an advance that keeps going must be followed by one that does not';
+
 interface Batch {
   readonly rounds: number;
   readonly lpExponent: number;
@@ -145,7 +147,7 @@ export class GpuExecutor implements EventExecutor {
         limits.steps === undefined ? UNLIMITED : Math.min(UNLIMITED, this.record.windows + limits.steps);
       const timeLimit = saturated(Math.ceil(limits.untilTicks ?? UNLIMITED));
       if (inFlight.length === 0) this.sizer.begin();
-      else assert(limits.steps === undefined, 'steps are counted from a batch that has not come back');
+      else assert(limits.steps === undefined, NOT_SETTLED);
       for (let batches = 0; ; batches++) {
         const isFirst = batches === 0 && inFlight.length === 0;
         const inTime = batches === 0 || performance.now() - began < limits.wallMs;
@@ -172,6 +174,7 @@ export class GpuExecutor implements EventExecutor {
 
   async watch(watched: Watched | undefined): Promise<Result<void>> {
     const { network, settings } = this;
+    assert(this.inFlight.length === 0, NOT_SETTLED);
     if (network.eventTrace?.watched === watched) return ok(undefined);
     return guarded(network.gpu, () => network.watch(watched, settings.traceRows));
   }
@@ -191,6 +194,7 @@ export class GpuExecutor implements EventExecutor {
   async outcome(): Promise<Result<EventOutcome>> {
     return guarded(this.network.gpu, async () => {
       const { record, totals } = this;
+      assert(this.inFlight.length === 0, NOT_SETTLED);
       const { pending, digest, distributions, observed, series } = await finishRun(
         this.network,
         this.turn,

@@ -51,7 +51,8 @@ interface Batch {
   readonly turn: number;
   /** Whether the gauges were taken after it. */
   readonly hasCensus: boolean;
-  readonly read: () => Promise<Uint32Array>;
+  /** Asked for as the batch was submitted: to ask when it is due takes a browser several ms. */
+  readonly words: Promise<Uint32Array>;
 }
 
 export class GpuRounds implements RoundsExecutor {
@@ -274,13 +275,15 @@ export class GpuRounds implements RoundsExecutor {
     this.turn = (turn + rounds) % SETS;
     this.submitted += rounds;
     this.recordingSeconds += (performance.now() - began) / 1000;
-    return { rounds, turn: (turn + rounds - 1) % SETS, hasCensus, read: timed ? () => readBoth(read, timed) : read };
+    const words = timed ? readBoth(read, timed) : read();
+    words.catch(() => {}); // whoever absorbs it sees it fail; where the run is given up nobody does
+    return { rounds, turn: (turn + rounds - 1) % SETS, hasCensus, words };
   }
 
   /** Waits for a batch, and takes in its record. True when not all of its rounds began. */
   private async absorb(batch: Batch): Promise<boolean> {
     const began = performance.now();
-    const words = await batch.read();
+    const words = await batch.words;
     this.waitingSeconds += (performance.now() - began) / 1000;
     const before = this.record.round;
     this.take(readRecord(words, batch.turn, this.network.world));
