@@ -56,7 +56,8 @@ async function growLists(
   say: (notice: string) => void,
 ): Promise<Result<BatchRecord>> {
   const { gpu, world, plan, lists, sampling, buffers, put } = network;
-  const settings = { ...eventList.settingsToGrow(plan.list, lists), invocations: lists.invocations };
+  const load = { deepest: record.deepest, mean: ((record.created - record.events) >>> 0) / world.nodes };
+  const settings = { ...eventList.settingsToGrow(plan.list, lists, load), invocations: lists.invocations };
   const fresh = planLists(world, sampling.maxRows, gpu.adapter.software, settings);
   const recordEntries = Math.max(plan.recordEntries, fresh.recordEntries);
   const next = withPool(fresh, world, eventList.grown(plan.list, fresh.list), recordEntries);
