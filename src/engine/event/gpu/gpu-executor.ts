@@ -140,6 +140,8 @@ export class GpuExecutor implements EventExecutor {
   async advance(limits: AdvanceLimits): Promise<Result<Progress>> {
     return guarded(this.network.gpu, async () => {
       if (this.record.fault) return faultResult(this.record.fault);
+      const compiled = await this.network.kernels.complete;
+      if (!compiled.ok) return compiled;
       const { inFlight } = this;
       const began = performance.now();
       const since = inFlight.length > 0 ? this.leftAt : began;
@@ -195,6 +197,8 @@ export class GpuExecutor implements EventExecutor {
     return guarded(this.network.gpu, async () => {
       const { record, totals } = this;
       assert(this.inFlight.length === 0, NOT_SETTLED);
+      const compiled = await this.network.kernels.complete;
+      if (!compiled.ok) return compiled;
       const { pending, digest, distributions, observed, series } = await finishRun(
         this.network,
         this.turn,

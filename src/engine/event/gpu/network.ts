@@ -16,7 +16,7 @@ import { CELL, controlPlaces, packRun, RUN_WORDS } from '../layout.ts';
 import type { EventWorld } from '../model.ts';
 import { ALONE, type Placement } from '../placement.ts';
 import { GpuEventTrace, NO_TRACE_FIELDS } from './event-trace.ts';
-import { bindSets, compileKernels, type Kernels, type SetBindings } from './kernels.ts';
+import { bindSets, compileAllKernels, compileKernels, type Kernels, type SetBindings } from './kernels.ts';
 import {
   type BufferName,
   controlShape,
@@ -162,7 +162,7 @@ export class GpuNetwork {
     const { gpu, world, plan } = this;
     assert(this.placement === ALONE, 'a run that is not alone in memory is not traced');
     const eventTrace = watched === undefined ? undefined : new GpuEventTrace(watched, world, plan, traceRows);
-    const kernels = await compileKernels(gpu, world.shader, shaderShape(world, plan), eventTrace !== undefined);
+    const kernels = await compileAllKernels(gpu, world.shader, shaderShape(world, plan), eventTrace !== undefined);
     if (!kernels.ok) return kernels;
     const before = this.buffers.control;
     const control = eventTrace ? await eventTrace.makeRoom(gpu, before) : ok(before);

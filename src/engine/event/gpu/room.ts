@@ -8,7 +8,7 @@ import { whole } from '../../../base/whole.ts';
 import { SET_WORDS, SETS } from '../../sets.ts';
 import { CELL, CONTROL, FLAG } from '../layout.ts';
 import { ALONE } from '../placement.ts';
-import { compileKernels } from './kernels.ts';
+import { compileAllKernels } from './kernels.ts';
 import type { GpuNetwork } from './network.ts';
 import { planLists, shaderShape, withPool } from './plan.ts';
 import type { BatchRecord } from './record.ts';
@@ -62,7 +62,7 @@ async function growLists(
   const recordEntries = Math.max(plan.recordEntries, fresh.recordEntries);
   const next = withPool(fresh, world, eventList.grown(plan.list, fresh.list), recordEntries);
   const shape = shaderShape(world, next);
-  const kernels = await compileKernels(gpu, world.shader, shape, network.eventTrace !== undefined);
+  const kernels = await compileAllKernels(gpu, world.shader, shape, network.eventTrace !== undefined);
   if (!kernels.ok) return kernels;
   const moved = await eventList.moveToLarger(gpu, buffers, {
     nodes: world.nodes,
