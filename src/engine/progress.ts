@@ -17,6 +17,10 @@ export interface AdvanceLimits {
   readonly keepsGoing?: boolean;
 }
 
+/** A run that keeps going is asked for what it cannot say. */
+export const NOT_SETTLED =
+  'batches are under way: an advance that keeps going must be followed by one that waits for them';
+
 export interface Progress {
   /** Event engine: the earliest pending event; rounds engine: when the next round begins. In ticks. */
   readonly nowTicks: number;

@@ -10,7 +10,7 @@ import type { GpuContext } from '../../../gpu/context.ts';
 import { guarded } from '../../../gpu/guarded.ts';
 import { ReadbackRing } from '../../../gpu/readback.ts';
 import { BatchSizer, longestBatch } from '../../batch-sizer.ts';
-import type { AdvanceLimits, Progress } from '../../progress.ts';
+import { type AdvanceLimits, NOT_SETTLED, type Progress } from '../../progress.ts';
 import { SETS } from '../../sets.ts';
 import { type EventTraceRows, NO_EVENT_TRACE, type Watched } from '../event-trace.ts';
 import type { EventExecutor, EventOutcome, Sampling } from '../executor.ts';
@@ -46,8 +46,6 @@ export interface GpuSettings {
 const DEPTH = 3;
 /** Batches in a row without an event before we call it a bug; a run that waits or has ended submits none. */
 const MOST_IDLE_BATCHES = 1000;
-
-const NOT_SETTLED = 'batches are under way: an advance that keeps going must be followed by one that does not';
 
 interface Batch {
   readonly rounds: number;
