@@ -77,9 +77,12 @@ export class GpuNetwork {
       Object.entries(plan.bytes).map(([name, bytes]) => [name, { bytes, usage }]),
     ) as Record<BufferName, { bytes: number; usage: number }>;
     const what = `a network of ${whole(world.nodes)} nodes ${eventList.describe(plan.list)}`;
+    // While the device compiles it allocates too, and what tables are made of is drawn here: of a million peers that takes as long.
+    const compiling = compileKernels(gpu, world.shader, shaderShape(world, plan, placement), false);
     const allocated = await allocate(gpu, specs, what);
     if (!allocated.ok) return allocated;
-    const kernels = await compileKernels(gpu, world.shader, shaderShape(world, plan, placement), false);
+    assert(4 * world.tables.length <= plan.bytes.tables, 'bug: tables are longer than was planned');
+    const kernels = await compiling;
     if (kernels.ok)
       return ok(new GpuNetwork(gpu, world, sampling, lists, placement, plan, kernels.value, allocated.value));
     for (const buffer of Object.values(allocated.value)) buffer.destroy();
