@@ -10,7 +10,7 @@ import { LabClient } from './client/lab-client.ts';
 import { SceneCamera } from './client/scene-camera.ts';
 import { SceneCanvas } from './client/scene-canvas.ts';
 import { Updates } from './client/updates.ts';
-import { spawnWorker } from './client/worker-port.ts';
+import { workersFromNow } from './client/worker-port.ts';
 import { catalog } from './models/catalog.ts';
 import { isLink } from './scenario/link/link.ts';
 import { showTheme, useTheme } from './state/page/theme.ts';
@@ -28,7 +28,7 @@ import { exposeForTests } from './ui/shell/test-hooks.ts';
 
 const scene = new SceneCanvas();
 const streams = new LabStreams();
-const client = new LabClient(spawnWorker, scene, {
+const client = new LabClient(workersFromNow(), scene, {
   onDevice: (report) => store.getState().onDevice(report),
   onStatus: (status) => {
     const scenario = store.getState().loaded?.scenario;

@@ -14,8 +14,24 @@ export interface WorkerPort {
 /** `onCrash` is called when the worker cannot be loaded or throws where nobody catches. */
 export type SpawnWorker = (onCrash: (reason: string) => void) => WorkerPort;
 
-export const spawnWorker: SpawnWorker = (onCrash) => {
-  const worker = new Worker(new URL('../worker/main.ts', import.meta.url), { type: 'module' });
+/** The first worker starts at once, and opens its device while the page is put together; who spawns first takes it. */
+export function workersFromNow(): SpawnWorker {
+  let waiting: Worker | undefined = startWorker();
+  // One that cannot be loaded is started again by who spawns, and seen to fail.
+  waiting.onerror = (event) => {
+    event.preventDefault();
+    waiting = undefined;
+  };
+  return (onCrash) => {
+    const worker = waiting ?? startWorker();
+    waiting = undefined;
+    return portOf(worker, onCrash);
+  };
+}
+
+const startWorker = (): Worker => new Worker(new URL('../worker/main.ts', import.meta.url), { type: 'module' });
+
+function portOf(worker: Worker, onCrash: (reason: string) => void): WorkerPort {
   worker.onerror = (event) => {
     event.preventDefault();
     onCrash(event.message.replace(/^Uncaught (Error: )?/, '') || 'its program could not be loaded');
@@ -28,4 +44,4 @@ export const spawnWorker: SpawnWorker = (onCrash) => {
     lab: remote as unknown as WorkerPort['lab'],
     terminate: () => worker.terminate(),
   };
-};
+}

@@ -7,6 +7,8 @@ const MOST_ROUNDS = 4096;
 /** Batches per `advance`, so that stopping on time is possible. */
 const BATCHES_PER_ADVANCE = 4;
 const SHORTEST_BATCH_MS = 4;
+/** Batches that a measurement goes over: they come back in bunches, when a browser looks. */
+const MEASURED = 4;
 
 /** Longest batch in ms: a frame on a GPU, which others draw with too; software has so much to do per round that it gets more. */
 export const longestBatch = (software: boolean): number => (software ? 50 : 16);
@@ -20,6 +22,7 @@ export class BatchSizer {
   private roundMs: number | undefined;
   private next: number;
   private lastDone = 0;
+  private lately: { readonly ms: number; readonly active: number }[] = [];
 
   /** `first`: rounds of the first batch. */
   constructor(longestMs: number, first = 1) {
@@ -55,9 +58,11 @@ export class BatchSizer {
     const ms = now - this.lastDone;
     this.lastDone = now;
     if (active > 0 && events > 0) {
-      const measured = ms / active;
-      // A slow batch counts at once, a fast one is believed half, and sizes at most double.
-      this.roundMs = this.roundMs === undefined ? measured : Math.max(measured, (this.roundMs + measured) / 2);
+      // One that took longer than any may counts at once and alone; sizes at most double.
+      const before = ms > this.longestMs ? [] : this.lately.slice(1 - MEASURED);
+      this.lately = [...before, { ms, active }];
+      const sum = (of: 'ms' | 'active') => this.lately.reduce((total, batch) => total + batch[of], 0);
+      this.roundMs = sum('ms') / sum('active');
       if (active === rounds) this.next = Math.min(MOST_ROUNDS, Math.max(this.next, rounds * 2));
     }
     return ms / 1000;

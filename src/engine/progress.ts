@@ -8,9 +8,18 @@ export interface AdvanceLimits {
   readonly untilTicks?: number;
   /** Begin at most this many steps: windows of the event engine, rounds of the rounds engine. */
   readonly steps?: number;
-  /** Asked before each batch but the first: nothing is submitted once it says no. */
+  /** Asked before each batch, but not before the first where nothing is under way: nothing is submitted once it says no. */
   readonly goOn?: () => boolean;
+  /**
+   * Leaves what is under way on a GPU when the time is up, for who advances again at once: the GPU never waits for the host. What is told is of the last
+   * batch that came back, and pictures show the last that was submitted. An advance without it, or whose `goOn` says no, waits for all.
+   */
+  readonly keepsGoing?: boolean;
 }
+
+/** A run that keeps going is asked for what it cannot say. */
+export const NOT_SETTLED =
+  'batches are under way: an advance that keeps going must be followed by one that waits for them';
 
 export interface Progress {
   /** Event engine: the earliest pending event; rounds engine: when the next round begins. In ticks. */
@@ -39,6 +48,8 @@ export interface Progress {
   readonly distributions?: Distributions;
   /** Where the time goes on the GPU. */
   readonly effort?: Effort;
+  /** Batches were left under way: see `AdvanceLimits.keepsGoing`. */
+  readonly isUnderWay?: boolean;
   /** What a person should know although the run goes on: a sentence for the log. */
   readonly notice?: string;
 }

@@ -1,5 +1,5 @@
 /** Links WESL modules and compiles compute pipelines, each combination once per device. */
-import { link } from 'wesl/core';
+import { link, type ModuleResolver, RecordResolver } from 'wesl/core';
 import { fail, ok, type Result } from '../base/result.ts';
 import { shaderSources } from './shader-sources.ts';
 
@@ -12,10 +12,25 @@ export interface ShaderProgram {
   readonly conditions: Readonly<Record<string, boolean>>;
 }
 
+/** Linking changes nothing of what was parsed, which takes longer than the rest: modules of the lab are parsed once. */
+const lab = new RecordResolver(shaderSources, { keepComments: false });
+/** Those that were written for the last program, as a rule for several. */
+let written = { modules: {} as ShaderProgram['modules'], resolver: lab };
+
+function resolverOf(modules: ShaderProgram['modules']): ModuleResolver {
+  const names = Object.keys(modules);
+  const isSame =
+    names.length === Object.keys(written.modules).length &&
+    names.every((name) => modules[name] === written.modules[name]);
+  if (!isSame) written = { modules, resolver: new RecordResolver(modules, { keepComments: false }) };
+  const { resolver } = written;
+  return { resolveModule: (path) => resolver.resolveModule(path) ?? lab.resolveModule(path) };
+}
+
 /** Plain WGSL of a program. */
 export async function linkProgram(program: ShaderProgram): Promise<string> {
   const linked = await link({
-    weslSrc: { ...shaderSources, ...program.modules },
+    resolver: resolverOf(program.modules),
     rootModuleName: program.module,
     constants: { ...program.constants },
     conditions: { ...program.conditions },

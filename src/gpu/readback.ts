@@ -19,7 +19,7 @@ export class ReadbackRing {
     this.free.push(...this.all);
   }
 
-  /** Records a copy of `bytes` of `source` from `first` on; call the returned function after the submit to wait for the words. */
+  /** Records a copy of `bytes` of `source` from `first` on; call the returned function after the submit: from then on the words are waited for. */
   record(encoder: GPUCommandEncoder, source: GPUBuffer, first = 0): () => Promise<Uint32Array> {
     const staging = this.free.pop();
     assert(staging, 'no staging buffer is free: more batches in flight than the ring is deep');

@@ -4,11 +4,13 @@ import { ok } from '../base/result.ts';
 import { expectOk } from '../engine/event/testing/run-world.ts';
 import { describeGpu, testDevice } from '../gpu/testing/test-device.ts';
 import { pholdSpec } from '../models/phold/spec.ts';
+import { whisperSpec } from '../models/whisper/spec.ts';
 import { complete } from '../scenario/defaults.ts';
 import { compareResults } from '../scenario/results/outcome-compare.ts';
 import type { Params } from '../scenario/spec.ts';
 import { estimateMemory } from './estimate.ts';
 import { openRun } from './open-run.ts';
+import type { Progress } from './run.ts';
 
 const phold = (params: Params) => complete(pholdSpec, { params });
 
@@ -61,5 +63,23 @@ describeGpu('batches', () => {
     expectOk(await straight.run.advance({ wallMs: 1e9 }));
     expect(compareResults(result, expectOk(await straight.run.result('finished')))).toEqual([]);
     for (const each of [run, straight.run]) each.dispose();
+  });
+
+  it.each([
+    ['events, whose lists grow', complete(pholdSpec, { params: { nodes: 4096, end: 60, lookahead: 0.5 } })],
+    ['rounds', complete(whisperSpec, { params: { nodes: 3000, deaf: 2, end: 400 } })],
+  ] as const)('of %s stay under way where the run keeps going, to the same result', async (_what, scenario) => {
+    const gpu = async () => ok(await testDevice());
+    const lists = { capacity: 1, poolEntries: 64 };
+    const run = expectOk(await openRun(scenario, { engine: 'gpu', lpSize: 'auto', gpu, lists }));
+    const told: Progress[] = [];
+    while (!told.at(-1)?.done) told.push(expectOk(await run.advance({ wallMs: 30, keepsGoing: true })));
+    expect(told.filter(({ isUnderWay }) => isUnderWay).length).toBeGreaterThan(0);
+    expect(told.at(-1)?.isUnderWay).toBeUndefined();
+    const straight = expectOk(await openRun(scenario, { engine: 'gpu', lpSize: 'auto', gpu }));
+    expectOk(await straight.advance({ wallMs: 1e9 }));
+    const [result, expected] = [run, straight].map((each) => each.result('finished'));
+    expect(compareResults(expectOk(await result), expectOk(await expected))).toEqual([]);
+    for (const each of [run, straight]) each.dispose();
   });
 });

@@ -57,6 +57,23 @@ const COMMANDS: readonly (readonly [what: string, command: Command])[] = [
     },
   ],
   [
+    'keeps going from advance to advance, and waits for what is under way when it is told to',
+    async (run) => {
+      for (let i = 0; i < 5; i++) expectOk(await run.advance({ wallMs: 20, keepsGoing: true }));
+      const { isUnderWay } = expectOk(await run.advance({ wallMs: 0, goOn: () => false }));
+      expect(isUnderWay).toBeUndefined();
+      expect(expectOk(await run.result('cancelled')).status).toBe('cancelled');
+    },
+  ],
+  [
+    'loses its device while it keeps going',
+    async (run, lose) => {
+      expectOk(await run.advance({ wallMs: 20, keepsGoing: true }));
+      lose();
+      expectOk(await run.advance({ wallMs: 20, keepsGoing: true }));
+    },
+  ],
+  [
     'loses its device before it began',
     async (run, lose) => {
       lose();

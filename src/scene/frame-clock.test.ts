@@ -11,6 +11,7 @@ function worker(perSecond = 20) {
   const costs = (ms: number) => () => {
     time.now += ms;
     time.forPictures += ms;
+    return undefined;
   };
   const advance = (pictureMs: number) => {
     time.now += ADVANCE_MS;
@@ -19,6 +20,18 @@ function worker(perSecond = 20) {
     time.pictures++;
   };
   return { time, clock, costs, advance };
+}
+
+/** A picture on a device, which begins it and is done when it is told to. */
+function deviceDraws() {
+  const settled = async (settle: () => void) => {
+    settle();
+    for (let i = 0; i < 3; i++) await Promise.resolve();
+  };
+  let [begin, done] = [() => {}, () => {}];
+  const begun = new Promise<void>((resolve) => (begin = resolve));
+  const drawing = { begun, done: new Promise<void>((resolve) => (done = resolve)) };
+  return { drawing, begin: () => settled(begin), done: () => settled(done) };
 }
 
 describe('FrameClock', () => {
@@ -57,15 +70,25 @@ describe('FrameClock', () => {
 
   it('begins no picture before the device has drawn the last one, and counts that too', async () => {
     const { time, clock } = worker(60);
-    let done = () => {};
-    clock.draw(() => new Promise<void>((resolve) => (done = resolve)));
+    const { drawing, begin, done } = deviceDraws();
+    clock.draw(() => drawing);
+    await begin();
     time.now = 500;
     expect(clock.isDue).toBe(false);
-    done();
-    await Promise.resolve();
-    await Promise.resolve();
+    await done();
     expect(clock.isDue).toBe(false);
     time.now = 500 + 500 * (1 / MOST_SHARE - 1) + 1;
     expect(clock.isDue).toBe(true);
+  });
+
+  it('leaves out what the device did for the run before it drew', async () => {
+    const { time, clock } = worker(60);
+    const { drawing, begin, done } = deviceDraws();
+    clock.draw(() => drawing);
+    time.now = 500;
+    await begin();
+    time.now = 503;
+    await done();
+    expect(clock.restMs).toBeCloseTo(3 * (1 / MOST_SHARE - 1));
   });
 });

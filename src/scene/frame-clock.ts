@@ -4,6 +4,8 @@
  * device has drawn it, and the next one is not begun before.
  */
 
+import type { Drawing } from './picture.ts';
+
 /** Pictures and what serves them take at most this share of the time: with what the page's charts take, a run keeps three quarters. */
 export const MOST_SHARE = 0.15;
 /** Gestures are answered at once, however many; pictures of the run wait no longer than this for them, and for the last one. */
@@ -44,17 +46,28 @@ export class FrameClock {
     return given;
   }
 
-  /** As `spend`, of a picture. */
-  draw(work: () => unknown): void {
-    this.frameAt = this.now() + this.frameMs;
-    this.spend(work);
+  /** As `spend`, of a picture; while a device is busy with the run the picture waits, and that is not its time. */
+  draw(work: () => Drawing): void {
+    const began = this.now();
+    this.frameAt = began + this.frameMs;
+    const drawing = work();
+    if (!drawing) {
+      this.spent(began);
+      return;
+    }
+    const asked = this.now();
+    let waited = 0;
+    void drawing.begun.then(() => {
+      waited = this.now() - asked;
+    });
+    this.waitFor(drawing.done, began, () => waited);
   }
 
-  private waitFor(done: Promise<unknown>, began: number): void {
+  private waitFor(done: Promise<unknown>, began: number, waited = () => 0): void {
     this.drawing++;
     const end = () => {
       this.drawing--;
-      this.spent(began);
+      this.spent(began + waited());
     };
     done.then(end, end);
   }

@@ -47,8 +47,8 @@ export interface Picture {
   dispose(): void;
 }
 
-/** Settled when the device has drawn; undefined where that is done. */
-export type Drawing = Promise<unknown> | undefined;
+/** What a device draws on: what it did before is over, the picture is drawn. Undefined where it is done. */
+export type Drawing = { readonly begun: Promise<unknown>; readonly done: Promise<unknown> } | undefined;
 
 const SNAPSHOT_WIDTH = 320;
 

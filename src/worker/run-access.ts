@@ -46,6 +46,10 @@ export class RunAccess {
     return this.work;
   }
 
+  get hasLooks(): boolean {
+    return this.looks.length > 0;
+  }
+
   /** `wake` ends the rest of whoever uses the run. */
   look(read: () => Promise<void>, wake: () => void): void {
     this.looks.push(read);

@@ -36,6 +36,8 @@ export interface LoopSession {
   readonly state: SessionState;
   readonly progress: RunProgress;
   readonly feed: SampleFeed;
+  /** Someone waits for `serveLooks`. */
+  readonly hasLooks: boolean;
   /** Between two advances: others may look at the run. */
   serveLooks(): Promise<void>;
   /** After an advance. */
@@ -54,6 +56,8 @@ export class RunLoop {
   private shown: Run['executor'] | undefined;
   /** One core ran out of time within a window (rounds are never cut): the next advance ends it, so that samples are of whole windows. */
   private midWindow = false;
+  /** Batches are on the GPU that have not come back: nobody but the picture may look at the run. */
+  private isUnderWay = false;
 
   constructor(run: Run, session: LoopSession, host: LoopHost) {
     this.run = run;
@@ -71,6 +75,11 @@ export class RunLoop {
 
   /** Goes on until it is asked to stop, has come to where it was to pause, or is over. */
   async play(): Promise<Stop> {
+    const stop = await this.goOn();
+    return stop === 'rested' ? this.settle() : stop;
+  }
+
+  private async goOn(): Promise<Stop> {
     const { host, session } = this;
     const { progress } = session;
     while (isGoing(session.state)) {
@@ -82,16 +91,23 @@ export class RunLoop {
         progress.stopSeconds = null;
         return stop;
       }
-      await session.serveLooks();
       const now = host.now();
       const waitMs = progress.waitMs(now);
+      if (this.isUnderWay && (session.hasLooks || waitMs > 0)) {
+        const settled = await this.settle();
+        if (settled !== 'rested') return settled;
+        continue;
+      }
+      await session.serveLooks();
       if (waitMs > 0) {
         host.extrapolate(progress.paceSeconds(now));
         await host.eventLoop.rest(Math.min(waitMs, PICTURE_MS));
         continue;
       }
       const untilTicks = progress.untilTicks(now);
-      const stop = await this.advance({ wallMs: ADVANCE_MS, untilTicks, steps: this.midWindow ? 0 : undefined });
+      const steps = this.midWindow ? 0 : undefined;
+      const keepsGoing = !this.run.adapter.software && !progress.isPacedAt(now);
+      const stop = await this.advance({ wallMs: ADVANCE_MS, untilTicks, steps, keepsGoing });
       if (stop !== 'rested') return stop;
       session.report();
       await host.eventLoop.rest(this.turnOfPage(host.now() - now));
@@ -120,10 +136,20 @@ export class RunLoop {
     return this.run.adapter.software ? Math.min(FRAME_MS, workedMs * SHARE_OF_PAGE) : 0;
   }
 
+  /** Waits for what is under way. */
+  private async settle(): Promise<Stop> {
+    return this.isUnderWay ? this.advance({ wallMs: 0, goOn: () => false }) : 'rested';
+  }
+
   private async advance(limits: AdvanceLimits): Promise<Stop> {
     const { run, host, session } = this;
+    if (this.isUnderWay && limits.steps !== undefined) {
+      const settled = await this.settle();
+      if (settled !== 'rested') return settled;
+    }
     const began = host.now();
-    const advanced = await run.advance({ ...limits, goOn: () => mayAdvance(session.state) });
+    const advanced = await run.advance({ goOn: () => mayAdvance(session.state), ...limits });
+    this.isUnderWay = advanced.ok && advanced.value.isUnderWay === true;
     if (this.isEnded) return 'ended';
     const isCut = run.engine === 'sequential' && host.now() - began >= limits.wallMs;
     this.midWindow = ENGINES[run.kind].has.windows && isCut;

@@ -101,6 +101,11 @@ export class RunProgress {
     this.approach.add(nowMs, this.share);
   }
 
+  /** It has a pace, and may have to wait for it. */
+  isPacedAt(nowMs: number): boolean {
+    return this.pacer.value !== null && this.behindAt(nowMs) === undefined;
+  }
+
   waitMs(nowMs: number): number {
     return this.pacer.waitMs(nowMs, this.simulatedSeconds);
   }

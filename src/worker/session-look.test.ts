@@ -2,7 +2,7 @@
 import { expect, it } from 'vitest';
 import type { Run } from '../run/run.ts';
 import type { FakeRun } from './testing/fake-run.ts';
-import { playInto, sessionLab, turn } from './testing/session-lab.ts';
+import { playInto, sessionLab, turn, until } from './testing/session-lab.ts';
 
 /** Follows a promise without waiting for it. */
 function followed<T>(promise: Promise<T>) {
@@ -85,4 +85,14 @@ it('finds no run once the session has ended, asked before or after', async () =>
   await ended;
   expect(await session.look(windowsOf)).toBeUndefined();
   expect(run.disposed).toBe(true);
+});
+
+it('waits for what a run that keeps going has under way', async () => {
+  const { prepared, run, reaches } = sessionLab();
+  run.leavesWindows = true;
+  const session = await prepared();
+  session.play();
+  await until(() => run.isUnderWay);
+  expect(await session.look(async () => run.isUnderWay)).toBe(false);
+  await reaches('finished');
 });

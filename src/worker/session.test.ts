@@ -2,6 +2,7 @@
 import { describe, expect, it } from 'vitest';
 import { fail, ok, type Result } from '../base/result.ts';
 import type { Run } from '../run/run.ts';
+import type { Session } from './session.ts';
 import { FakeRun } from './testing/fake-run.ts';
 import { playInto, sessionLab, turn, until } from './testing/session-lab.ts';
 
@@ -46,6 +47,51 @@ describe('Session', () => {
     const prepared = session.prepare(Promise.resolve());
     session.play();
     await prepared;
+    await reaches('finished');
+  });
+
+  it('keeps going at Max, and at a pace that it does not keep up with', async () => {
+    const { prepared, reaches, run } = sessionLab();
+    const session = await prepared();
+    session.play();
+    await reaches('finished');
+    expect(run.limits.every(({ keepsGoing }) => keepsGoing)).toBe(true);
+    const late = sessionLab(new FakeRun(400));
+    await late.prepared(300).then((each) => each.play());
+    await late.reaches('finished');
+    expect(late.run.limits.map(({ keepsGoing }) => keepsGoing)).toContain(true);
+  });
+
+  it.each(['pause', 'cancel', 'end'] as const)('waits for what is under way when it is told to %s', async (what) => {
+    const { prepared, run, last } = sessionLab();
+    run.leavesWindows = true;
+    const session = await prepared();
+    session.play();
+    await until(() => run.isUnderWay);
+    const ended = session[what]();
+    await until(() => !run.isUnderWay);
+    await ended;
+    if (what !== 'end') expect(last()?.state).toBe(what === 'pause' ? 'paused' : 'cancelled');
+    const advances = run.limits.length;
+    await turn();
+    expect(run.limits).toHaveLength(advances);
+  });
+
+  it.each([
+    ['to a pace', (session: Session) => session.setPace(1)],
+    ['to a time', (session: Session) => session.runUntil(9)],
+    ['a step', (session: Session) => void session.step()],
+  ])('goes from Max %s once what is under way has come back', async (_what, then) => {
+    const { prepared, run, reaches } = sessionLab();
+    run.leavesWindows = true;
+    const session = await prepared();
+    session.play();
+    await until(() => run.isUnderWay);
+    then(session);
+    await until(() => !run.isUnderWay);
+    session.setPace(null);
+    session.play();
+    session.runUntil(null);
     await reaches('finished');
   });
 

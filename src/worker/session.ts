@@ -179,6 +179,9 @@ export class Session {
         },
         progress,
         feed,
+        get hasLooks() {
+          return access.hasLooks;
+        },
         serveLooks: () => access.serveLooks(),
         report: () => this.report(),
       },

@@ -3,7 +3,7 @@
  * configured again when the device is another one, and the samples of the run that is shown.
  */
 
-import { describeFailure, ok, type Result } from '../../base/result.ts';
+import { describeFailure, type Result } from '../../base/result.ts';
 import type { GpuContext } from '../../gpu/context.ts';
 import type { Run } from '../../run/run.ts';
 import type { Direction, Hit, Legend, PictureStatistics, SnapshotOptions, Spot } from '../../scenario/picture.ts';
@@ -44,13 +44,16 @@ export class GpuPicture implements Picture {
   readonly perSecond = 60;
   private readonly look: Look;
   private kernels: SceneKernels | undefined;
+  /** Of the device that was asked for last. */
+  private preparing: { readonly gpu: GpuContext; readonly kernels: Promise<Result<SceneKernels>> } | undefined;
+  private isOver = false;
   private source: { readonly subject: Subject; readonly reading: Source } | undefined;
   private shown: Drawn | undefined;
   private arranging = 0;
   /** Simulated time of what is drawn. */
   private seconds = 0;
 
-  /** `findGpu` gives the device that runs use now. */
+  /** `findGpu` gives the device that runs use now. What draws is compiled from here on, beside the first run. */
   constructor(
     canvas: OffscreenCanvas,
     context: GPUCanvasContext,
@@ -61,6 +64,7 @@ export class GpuPicture implements Picture {
     this.context = context;
     this.look = look;
     this.findGpu = findGpu;
+    void this.prepare();
   }
 
   async show(run: Run | undefined): Promise<string | undefined> {
@@ -133,6 +137,7 @@ export class GpuPicture implements Picture {
   }
 
   dispose(): void {
+    this.isOver = true;
     this.arranging++;
     this.source = undefined;
     this.drop();
@@ -184,9 +189,16 @@ export class GpuPicture implements Picture {
   private async prepare(): Promise<Result<SceneKernels>> {
     const gpu = await this.findGpu();
     if (!gpu.ok) return gpu;
-    if (this.kernels?.gpu === gpu.value) return ok(this.kernels);
-    const kernels = await compileScene(gpu.value, this.format);
-    if (!kernels.ok) return kernels;
+    if (this.preparing?.gpu !== gpu.value)
+      this.preparing = { gpu: gpu.value, kernels: compileScene(gpu.value, this.format) };
+    const { preparing } = this;
+    const kernels = await preparing.kernels;
+    if (!kernels.ok && this.preparing === preparing) this.preparing = undefined;
+    if (!kernels.ok || this.kernels === kernels.value) return kernels;
+    if (this.isOver || this.preparing !== preparing) {
+      kernels.value.uniform.destroy();
+      return kernels;
+    }
     this.leave();
     this.context.configure({ device: gpu.value.device, format: this.format, alphaMode: 'opaque' });
     this.kernels = kernels.value;
@@ -202,14 +214,16 @@ export class GpuPicture implements Picture {
     const { canvas, look, kernels } = this;
     if (!kernels || !this.isUsable) return undefined;
     const { device } = kernels.gpu;
+    // A device that is lost meanwhile draws nothing; the run says so itself.
+    const soFar = () => device.queue.onSubmittedWorkDone().catch(() => {});
+    const begun = soFar();
     if (canvas.width !== look.size.width) canvas.width = look.size.width;
     if (canvas.height !== look.size.height) canvas.height = look.size.height;
     const encoder = device.createCommandEncoder({ label: 'picture' });
     before(encoder);
     this.paint(encoder, this.context.getCurrentTexture().createView(), 'canvas', look.stance);
     device.queue.submit([encoder.finish()]);
-    // A device that is lost meanwhile draws nothing; the run says so itself.
-    return device.queue.onSubmittedWorkDone().catch(() => {});
+    return { begun, done: soFar() };
   }
 
   private read(encoder: GPUCommandEncoder, atRest: boolean, seconds: number | undefined): void {

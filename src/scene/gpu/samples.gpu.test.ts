@@ -309,6 +309,30 @@ describeGpu('the samples of a run', () => {
     pair.parallel.dispose();
   });
 
+  it('shows a run that keeps going as it is once what is under way has come back', async () => {
+    const pair = await open(undefined, complete(pholdSpec, { params: { nodes: NODES, end: 1000 } }));
+    const { parallel } = pair;
+    const source = sourceOf(parallel.executor) as Source;
+    const shown = shownAs(parallel, 'window', 'pending', 1024);
+    const samples = expectOk(await GpuSamples.open(kernels, source, shown));
+    const seen = async () => {
+      const encoder = gpu.device.createCommandEncoder();
+      samples.update(encoder, FIRST, undefined);
+      gpu.device.queue.submit([encoder.finish()]);
+      const [values, places] = [samples.values, samples.places].map((buffer) => read(gpu, buffer, shown.plan.count));
+      return { values: await values, places: await places };
+    };
+    await advance(pair, 2);
+    expect(expectOk(await parallel.advance({ wallMs: 100, keepsGoing: true })).isUnderWay).toBe(true);
+    const before = source.nowTicks;
+    const early = await seen();
+    expectOk(await parallel.advance({ wallMs: 0, goOn: () => false }));
+    expect(source.nowTicks).toBeGreaterThan(before);
+    expect(await seen()).toEqual(early);
+    samples.destroy();
+    parallel.dispose();
+  });
+
   it('finds the nearest point, and the next one in a direction, as the twin does', async () => {
     const pair = await open();
     const { shown, samples, twin } = await sampled(pair, 'window', 'pending', 1024, 5);

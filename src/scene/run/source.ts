@@ -13,7 +13,10 @@ import { copyWords, readingOfWords } from '../gpu/read-words.ts';
 import type { AnyReading, KernelReading } from './readings.ts';
 import type { Subject } from './subject.ts';
 
-/** All of it only while the run does not advance; what it gave is good until the next advance. */
+/**
+ * All of it only while the run does not advance; what it gave is good until the next advance. Of a run that keeps going, kernels see what was submitted and
+ * `nowTicks` is of what has come back.
+ */
 export interface Source {
   readonly nowTicks: number;
   /** All words, of a run on one core. `part`: how much of the last round has passed, for places; default 1. */
@@ -39,7 +42,7 @@ export function sourceOf(executor: Run['executor']): Source | undefined {
 
 const eventsOnGpu = (executor: GpuExecutor): Source => ({
   get nowTicks() {
-    return executor.read().nowTicks;
+    return executor.nowTicks;
   },
   gpu: () => executor.read(),
   ofNode: (subject, node) => readNode(subject, executor.read(), node),

@@ -1,4 +1,5 @@
 /** A run for tests: a window or round a second, ten events each unless told otherwise, in no time at all; and a clock that stands until it is moved. */
+import { expect } from 'vitest';
 import { ok, type Result } from '../../base/result.ts';
 import type { AdvanceLimits, Progress, Run } from '../../run/run.ts';
 import type { RunResult } from '../../scenario/outcome.ts';
@@ -29,6 +30,9 @@ export class FakeRun {
   shareOf: ((steps: number) => number) | undefined;
   /** Told of every advance. */
   onAdvance = () => {};
+  /** As a GPU does: an advance that keeps going leaves a window under way, of which the next tells. */
+  leavesWindows = false;
+  isUnderWay = false;
   private windows = 0;
 
   constructor(endSeconds: number) {
@@ -42,8 +46,13 @@ export class FakeRun {
     if (this.gate && limits.goOn?.() === false) return ok(this.progress());
     const given = this.next.shift();
     if (given) return given;
-    if (limits.steps === 0) return ok(this.progress());
+    const { isUnderWay } = this;
+    expect(isUnderWay && limits.steps !== undefined, 'a step while something is under way').toBe(false);
+    this.isUnderWay = false;
+    if (limits.steps === 0 || (isUnderWay && limits.goOn?.() === false)) return ok(this.progress());
     if (this.windows * TICKS_PER_SECOND < Math.min(limits.untilTicks ?? this.endTicks, this.endTicks)) this.windows++;
+    const { done } = this.progress();
+    this.isUnderWay = this.leavesWindows && !done && limits.keepsGoing === true && limits.goOn?.() !== false;
     return ok(this.progress());
   }
 
@@ -62,10 +71,12 @@ export class FakeRun {
       wallSeconds: windows / 100,
       lpSize: 1,
       deepest: 3,
+      ...(this.isUnderWay && { isUnderWay: true }),
     };
   }
 
   async result(status: RunResult['status']): Promise<Result<RunResult>> {
+    expect(this.isUnderWay, 'a result while something is under way').toBe(false);
     this.asked.push(status);
     return ok({ status, digest: '0123456789abcdef' } as RunResult);
   }

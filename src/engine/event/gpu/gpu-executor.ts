@@ -10,7 +10,7 @@ import type { GpuContext } from '../../../gpu/context.ts';
 import { guarded } from '../../../gpu/guarded.ts';
 import { ReadbackRing } from '../../../gpu/readback.ts';
 import { BatchSizer, longestBatch } from '../../batch-sizer.ts';
-import type { AdvanceLimits, Progress } from '../../progress.ts';
+import { type AdvanceLimits, NOT_SETTLED, type Progress } from '../../progress.ts';
 import { SETS } from '../../sets.ts';
 import { type EventTraceRows, NO_EVENT_TRACE, type Watched } from '../event-trace.ts';
 import type { EventExecutor, EventOutcome, Sampling } from '../executor.ts';
@@ -59,9 +59,10 @@ interface Batch {
   readonly way: Way;
   readonly variant: Variant;
   readonly lastTurn: number;
-  readonly read: () => Promise<Uint32Array>;
-  /** Takes in what handlers measured, where that was read too. */
-  readonly readLive: (() => Promise<void>) | undefined;
+  /** Asked for as the batch was submitted: to ask when it is due takes a browser several ms. */
+  readonly words: Promise<Uint32Array>;
+  /** What handlers measured has come in, where that was read too. */
+  readonly live: Promise<void> | undefined;
 }
 
 export class GpuExecutor implements EventExecutor {
@@ -80,6 +81,10 @@ export class GpuExecutor implements EventExecutor {
   /** Turn of the sets in the next round. */
   private turn = 1;
   private batchNumber = 1;
+  /** Submitted and not absorbed; beyond an `advance` where that keeps going. */
+  private readonly inFlight: Batch[] = [];
+  /** When the last `advance` left some. */
+  private leftAt = 0;
   private idleBatches = 0;
   private wallSeconds = 0;
   private recordingSeconds = 0;
@@ -146,24 +151,36 @@ export class GpuExecutor implements EventExecutor {
 
   /** For views; good until the next `advance`. */
   read(): GpuReading {
-    return this.network.reading(this.record.tmin);
+    const { network, record, inFlight } = this;
+    return network.reading(record.tmin, inFlight.length > 0 ? this.turn : undefined);
+  }
+
+  /** The earliest pending event, as far as is known: of the last batch that has come back. */
+  get nowTicks(): number {
+    return this.record.tmin;
   }
 
   async advance(limits: AdvanceLimits): Promise<Result<Progress>> {
     return guarded(this.network.gpu, async () => {
       if (this.record.fault) return faultResult(this.record.fault);
+      const compiled = await this.network.kernels.complete;
+      if (!compiled.ok) return compiled;
+      const { inFlight } = this;
       const began = performance.now();
+      const since = inFlight.length > 0 ? this.leftAt : began;
       const windowLimit =
         limits.steps === undefined ? UNLIMITED : Math.min(UNLIMITED, this.record.windows + limits.steps);
       const timeLimit = saturated(Math.ceil(limits.untilTicks ?? UNLIMITED));
-      const inFlight: Batch[] = [];
-      this.beginTiming();
+      if (inFlight.length === 0) this.beginTiming();
+      else assert(limits.steps === undefined, NOT_SETTLED);
       for (let batches = 0; ; batches++) {
+        const isFirst = batches === 0 && inFlight.length === 0;
         const inTime = batches === 0 || performance.now() - began < limits.wallMs;
-        const mayGoOn = batches === 0 || (limits.goOn?.() ?? true);
-        const wantsMore = inTime && mayGoOn && this.hasWork(windowLimit, timeLimit);
-        while (wantsMore && inFlight.length < this.depth(limits.wallMs))
+        const mayGoOn = isFirst || (limits.goOn?.() ?? true);
+        const hasMore = mayGoOn && this.hasWork(windowLimit, timeLimit);
+        while (hasMore && inTime && inFlight.length < this.depth(limits.wallMs))
           inFlight.push(this.submitBatch(windowLimit, timeLimit, limits.wallMs));
+        if (hasMore && !inTime && this.leavesBatches(limits)) break;
         const oldest = inFlight.shift();
         if (!oldest) break;
         await this.absorb(oldest);
@@ -173,14 +190,16 @@ export class GpuExecutor implements EventExecutor {
         const right = await this.handleFlags();
         if (!right.ok) return right;
       }
-      this.record = await takeTraceRows(this.network, this.record);
-      this.wallSeconds += (performance.now() - began) / 1000;
+      if (inFlight.length === 0) this.record = await takeTraceRows(this.network, this.record);
+      this.leftAt = performance.now();
+      this.wallSeconds += (this.leftAt - since) / 1000;
       return ok(this.progress());
     });
   }
 
   async watch(watched: Watched | undefined): Promise<Result<void>> {
     const { network, settings } = this;
+    assert(this.inFlight.length === 0, NOT_SETTLED);
     if (network.eventTrace?.watched === watched) return ok(undefined);
     return guarded(network.gpu, async () => {
       const isWatched = await network.watch(this.tuner.kept.way, watched, settings.traceRows);
@@ -203,6 +222,9 @@ export class GpuExecutor implements EventExecutor {
   async outcome(): Promise<Result<EventOutcome>> {
     return guarded(this.network.gpu, async () => {
       const { record, totals } = this;
+      assert(this.inFlight.length === 0, NOT_SETTLED);
+      const compiled = await this.network.kernels.complete;
+      if (!compiled.ok) return compiled;
       const { pending, digest, distributions, observed, series } = await finishRun(
         this.network,
         this.turn,
@@ -280,6 +302,11 @@ export class GpuExecutor implements EventExecutor {
     for (const sizer of Object.values(this.sizers)) sizer.begin();
   }
 
+  /** What is traced is taken while nothing is in flight. */
+  private leavesBatches({ keepsGoing = false }: AdvanceLimits): boolean {
+    return keepsGoing && !this.network.eventTrace;
+  }
+
   /** A software adapter draws the page too: where a round is long, the page gets its turn after each. */
   private depth(wallMs: number): number {
     const sizer = this.sizers[this.tuner.kept.way];
@@ -318,16 +345,19 @@ export class GpuExecutor implements EventExecutor {
     const read = this.ring.record(encoder, buffers.control, 4 * this.network.inBlock(0));
     const readLive = this.live.record(encoder, buffers.control);
     gpu.device.queue.submit([encoder.finish()]);
-    this.recordingSeconds += (performance.now() - began) / 1000;
     const lastTurn = (this.turn + rounds - 1) % SETS;
+    const batch = { rounds, way, variant, lastTurn, words: read(), live: readLive?.() };
+    // Whoever absorbs it sees it fail; where the run is given up nobody does.
+    for (const asked of [batch.words, batch.live]) asked?.catch(() => {});
+    this.recordingSeconds += (performance.now() - began) / 1000;
     this.turn = (this.turn + rounds) % SETS;
-    return { rounds, way, variant, lastTurn, read, readLive };
+    return batch;
   }
 
   /** Waits for a batch, and takes in its record. */
   private async absorb(batch: Batch): Promise<void> {
     const { world } = this.network;
-    const record = readRecord(await this.waitFor(batch.read()), batch.lastTurn, world.counters.length);
+    const record = readRecord(await this.waitFor(batch.words), batch.lastTurn, world.counters.length);
     const before = this.totals.events.value;
     this.series.note(record.rows, this.totals.handled);
     const active = record.rounds - this.record.rounds;
@@ -340,7 +370,7 @@ export class GpuExecutor implements EventExecutor {
     this.sizers[otherWay(batch.way)].begin();
     if (active === batch.rounds) this.tuner.report(batch.variant, { events, rounds: active, seconds });
     if (this.tuner.wantsOther) this.compileOther();
-    await batch.readLive?.();
+    await batch.live;
     await this.readRecords();
   }
 
@@ -380,6 +410,7 @@ export class GpuExecutor implements EventExecutor {
         lpRates: [...this.tuner.rates],
       },
       distributions: this.live.take(),
+      ...(this.inFlight.length > 0 && { isUnderWay: true }),
       notice: notices.length === 0 ? undefined : notices.join('; '),
     };
   }

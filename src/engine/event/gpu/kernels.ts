@@ -11,12 +11,16 @@ import { eventList, type KernelShape } from './slots/slots.ts';
 
 const KERNELS = ['prepare', 'start', 'advance', 'finish', 'evaluate_records'] as const;
 export type KernelName = (typeof KERNELS)[number];
+/** What a world is built with; it can be seen before the others are compiled, of which one is larger than all the rest. */
+const FIRST: readonly KernelName[] = ['prepare', 'start'];
 
 export interface Kernels {
   /** `evaluate_records` only of models with records; where rounds are resident `advance` is `resident`, which evaluates too. */
   readonly pipelines: Readonly<
     Record<Exclude<KernelName, 'evaluate_records'>, GPUComputePipeline> & { evaluate_records?: GPUComputePipeline }
   >;
+  /** Resolves when all are there; until then only what builds a world is. Failure: `unsupported`. */
+  readonly complete: Promise<Result<void>>;
   bind(buffers: Readonly<Record<BufferName, GPUBuffer>>, run: GPUBuffer): GPUBindGroup;
 }
 
@@ -93,14 +97,23 @@ export async function compileKernels(
     },
   });
   const names = KERNELS.filter((name) => name !== 'evaluate_records' || (shape.recordWords > 0 && !resident));
-  const compiled = await Promise.all(names.map((name) => gpu.pipelines.compute(programOf(name), layout)));
   const pipelines = {} as Record<KernelName, GPUComputePipeline>;
-  for (const [i, result] of compiled.entries()) {
-    if (!result.ok) return result;
-    pipelines[names[i]] = result.value;
-  }
+  const compile = async (wanted: readonly KernelName[]): Promise<Result<void>> => {
+    const compiled = await Promise.all(wanted.map((name) => gpu.pipelines.compute(programOf(name), layout)));
+    for (const [i, result] of compiled.entries()) {
+      if (!result.ok) return result;
+      pipelines[wanted[i]] = result.value;
+    }
+    return ok(undefined);
+  };
+  const first = compile(FIRST);
+  // Linking takes this thread: the first are with the device before the others are linked.
+  const complete = turn().then(() => compile(names.filter((name) => !FIRST.includes(name))));
+  const begun = await first;
+  if (!begun.ok) return begun;
   return ok({
     pipelines,
+    complete,
     bind: (buffers, run) =>
       device.createBindGroup({
         layout: main,
@@ -110,6 +123,16 @@ export async function compileKernels(
         ],
       }),
   });
+}
+
+const turn = (): Promise<void> => new Promise((resolve) => setTimeout(resolve));
+
+/** All kernels, as `compileKernels`, where none can be waited for later. */
+export async function compileAllKernels(...of: Parameters<typeof compileKernels>): Promise<Result<Kernels>> {
+  const kernels = await compileKernels(...of);
+  if (!kernels.ok) return kernels;
+  const complete = await kernels.value.complete;
+  return complete.ok ? kernels : complete;
 }
 
 const setLayout = (device: GPUDevice): GPUBindGroupLayout =>

@@ -9,14 +9,15 @@ import { NEVER } from '../../../base/u32.ts';
 import { whole } from '../../../base/whole.ts';
 import { allocate } from '../../../gpu/allocation.ts';
 import type { GpuContext } from '../../../gpu/context.ts';
+import { SET_WORDS } from '../../sets.ts';
 import type { Watched } from '../event-trace.ts';
 import type { Sampling } from '../executor.ts';
-import { controlPlaces, packRun, RUN_WORDS } from '../layout.ts';
+import { CELL, controlPlaces, packRun, RUN_WORDS } from '../layout.ts';
 import { type EventWorld, MAX_WINDOW_LAG } from '../model.ts';
 import { ALONE, type Placement } from '../placement.ts';
 import type { Way } from './drive.ts';
 import { GpuEventTrace, NO_TRACE_FIELDS } from './event-trace.ts';
-import { bindSets, compileKernels, type Kernels, type SetBindings } from './kernels.ts';
+import { bindSets, compileAllKernels, compileKernels, type Kernels, type SetBindings } from './kernels.ts';
 import {
   type BufferName,
   controlShape,
@@ -86,10 +87,13 @@ export class GpuNetwork {
       Object.entries(plan.bytes).map(([name, bytes]) => [name, { bytes, usage }]),
     ) as Record<BufferName, { bytes: number; usage: number }>;
     const what = `a network of ${whole(world.nodes)} nodes ${eventList.describe(plan.list)}`;
+    // While the device compiles it allocates too, and what tables are made of is drawn here: of a million peers that takes as long.
+    const shape = shaderShape(world, plan, placement);
+    const compiling = compileKernels(gpu, world.shader, shape, false, residentOf(plan, way));
     const allocated = await allocate(gpu, specs, what);
     if (!allocated.ok) return allocated;
-    const shape = shaderShape(world, plan, placement);
-    const kernels = await compileKernels(gpu, world.shader, shape, false, residentOf(plan, way));
+    assert(4 * world.tables.length <= plan.bytes.tables, 'bug: tables are longer than was planned');
+    const kernels = await compiling;
     if (!kernels.ok) {
       for (const buffer of Object.values(allocated.value)) buffer.destroy();
       return kernels;
@@ -160,14 +164,16 @@ export class GpuNetwork {
     return controlPlaces(controlShape(this.world), this.sampling.maxRows);
   }
 
-  /** For views; good until the network advances. */
-  reading(nowTicks: number): GpuReading {
+  /** For views; good until the network advances. `turn`: of the next round, where rounds are under way whose `nowTicks` is not known yet. */
+  reading(nowTicks: number, turn?: number): GpuReading {
     if (this.readingBindings?.buffers !== this.buffers) {
       this.readingBindings?.destroy();
       const shape = shaderShape(this.world, this.plan, this.placement);
       this.readingBindings = new ReadingBindings(this.gpu, this.buffers, this.uniform, shape);
     }
-    return this.readingBindings.at(nowTicks);
+    const reading = this.readingBindings.at(nowTicks);
+    if (turn !== undefined) this.readingBindings.takeMoment(4 * this.inBlock(turn * SET_WORDS + CELL.tmin));
+    return reading;
   }
 
   /** Of any way, for what is not a round. */
@@ -190,7 +196,7 @@ export class GpuNetwork {
   async compile(way: Way): Promise<Result<boolean>> {
     const { gpu, world, plan, placement, eventTrace } = this;
     const shape = shaderShape(world, plan, placement);
-    const kernels = await compileKernels(gpu, world.shader, shape, eventTrace !== undefined, residentOf(plan, way));
+    const kernels = await compileAllKernels(gpu, world.shader, shape, eventTrace !== undefined, residentOf(plan, way));
     if (!kernels.ok) return kernels;
     const isWanted = this.plan === plan && this.eventTrace === eventTrace;
     if (isWanted) this.compiled.set(way, kernels.value);
@@ -215,7 +221,7 @@ export class GpuNetwork {
     assert(this.placement === ALONE, 'a run that is not alone in memory is not traced');
     const eventTrace = watched === undefined ? undefined : new GpuEventTrace(watched, world, plan, traceRows);
     const shape = shaderShape(world, plan);
-    const kernels = await compileKernels(gpu, world.shader, shape, eventTrace !== undefined, residentOf(plan, way));
+    const kernels = await compileAllKernels(gpu, world.shader, shape, eventTrace !== undefined, residentOf(plan, way));
     if (!kernels.ok) return kernels;
     const before = this.buffers.control;
     const control = eventTrace ? await eventTrace.makeRoom(gpu, before) : ok(before);

@@ -108,6 +108,14 @@ export class ReadingBindings {
     };
   }
 
+  /** The moment is what the rounds under way will have come to: a word of `control`, at this byte. */
+  takeMoment(at: number): void {
+    const { device } = this.gpu;
+    const encoder = device.createCommandEncoder({ label: 'moment' });
+    encoder.copyBufferToBuffer(this.buffers.control, at, this.moment, 0, 4);
+    device.queue.submit([encoder.finish()]);
+  }
+
   destroy(): void {
     this.moment.destroy();
   }

@@ -9,7 +9,7 @@ import { SET_WORDS, SETS } from '../../sets.ts';
 import { CELL, CONTROL, FLAG } from '../layout.ts';
 import { ALONE } from '../placement.ts';
 import type { Way } from './drive.ts';
-import { compileKernels } from './kernels.ts';
+import { compileAllKernels } from './kernels.ts';
 import type { GpuNetwork } from './network.ts';
 import { planLists, residentOf, shaderShape, withPool } from './plan.ts';
 import type { BatchRecord } from './record.ts';
@@ -66,7 +66,7 @@ async function growLists(
   const next = withPool(fresh, world, eventList.grown(plan.list, fresh.list), recordEntries);
   const shape = shaderShape(world, next);
   const isTraced = network.eventTrace !== undefined;
-  const compiled = await compileKernels(gpu, world.shader, shape, isTraced, residentOf(next, way));
+  const compiled = await compileAllKernels(gpu, world.shader, shape, isTraced, residentOf(next, way));
   if (!compiled.ok) return compiled;
   const moved = await eventList.moveToLarger(gpu, buffers, {
     nodes: world.nodes,

@@ -11,7 +11,7 @@ import { guarded } from '../../../gpu/guarded.ts';
 import { ReadbackRing, readWords } from '../../../gpu/readback.ts';
 import { BatchSizer, firstBatch, longestBatch } from '../../batch-sizer.ts';
 import { readFinish } from '../../finish.ts';
-import type { AdvanceLimits, Progress } from '../../progress.ts';
+import { type AdvanceLimits, NOT_SETTLED, type Progress } from '../../progress.ts';
 import { SETS } from '../../sets.ts';
 import { WrappingTotal } from '../../wrapping-total.ts';
 import {
@@ -51,7 +51,8 @@ interface Batch {
   readonly turn: number;
   /** Whether the gauges were taken after it. */
   readonly hasCensus: boolean;
-  readonly read: () => Promise<Uint32Array>;
+  /** Asked for as the batch was submitted: to ask when it is due takes a browser several ms. */
+  readonly words: Promise<Uint32Array>;
 }
 
 export class GpuRounds implements RoundsExecutor {
@@ -69,6 +70,10 @@ export class GpuRounds implements RoundsExecutor {
   /** Turn of the sets that the next round takes, and its number if none before it rests. */
   private turn = 0;
   private submitted = 0;
+  /** Submitted and not absorbed; beyond an `advance` where that keeps going. */
+  private readonly inFlight: Batch[] = [];
+  /** When the last `advance` left some. */
+  private leftAt = 0;
   private idleChecked = NEVER;
   private ending: string | undefined;
   private wallSeconds = 0;
@@ -119,30 +124,44 @@ export class GpuRounds implements RoundsExecutor {
     return this.record.round * this.network.world.roundTicks;
   }
 
-  /** For views; good until the next `advance`, and the part until the next `read`. `part`: how much of the last round has passed. */
+  /**
+   * For views; good until the next `advance`, and the part until the next `read`. `part`: how much of the last round has passed. Of a run that keeps going
+   * it is what was submitted: should the run end in it, one picture shows double buffers as the last round or the one before left them.
+   */
   read(part = 1): RoundsGpuReading {
-    return this.readings.at({ round: this.record.round, part, counters: this.counters, gauges: this.gauges });
+    const round = this.inFlight.length > 0 ? this.submitted : this.record.round;
+    return this.readings.at({ round, part, counters: this.counters, gauges: this.gauges });
   }
 
   async advance(limits: AdvanceLimits): Promise<Result<Progress>> {
     return guarded(this.network.gpu, async () => {
+      const { inFlight } = this;
+      const { keepsGoing = false } = limits;
       const began = performance.now();
+      const since = inFlight.length > 0 ? this.leftAt : began;
       const limit = roundLimit(this.network.world, this.record.round, limits);
       this.network.writeUniform({ roundLimit: limit, idleChecked: this.idleChecked });
-      const inFlight: Batch[] = [];
       let stalls = false;
       let restedAt: number | undefined;
-      this.sizer.begin();
+      let hasCensus = false;
+      if (inFlight.length === 0) this.sizer.begin();
+      else assert(limits.steps === undefined, NOT_SETTLED);
       for (let batches = 0; ; batches++) {
+        const isFirst = batches === 0 && inFlight.length === 0;
         const inTime = batches === 0 || performance.now() - began < limits.wallMs;
-        const mayGoOn = batches === 0 || (limits.goOn?.() ?? true);
-        const wantsMore = inTime && mayGoOn && !stalls && !this.isOver && this.record.round < limit;
-        while (wantsMore && inFlight.length < this.depth(limits.wallMs) && this.submitted < limit) {
+        const mayGoOn = isFirst || (limits.goOn?.() ?? true);
+        const hasMore = mayGoOn && !stalls && !this.isOver && this.record.round < limit;
+        while (hasMore && inTime && inFlight.length < this.depth(limits.wallMs) && this.submitted < limit) {
           const rounds = Math.min(this.rounds(limits.wallMs), limit - this.submitted);
           const under = inFlight.reduce((sum, batch) => sum + batch.rounds, rounds);
-          const isLast = performance.now() - began + this.sizer.milliseconds(under) >= limits.wallMs;
+          // Of an advance that keeps going the first batch has the census: the last comes back in the next.
+          const isLast = keepsGoing
+            ? !hasCensus
+            : performance.now() - began + this.sizer.milliseconds(under) >= limits.wallMs;
+          hasCensus = true;
           inFlight.push(this.submit(rounds, isLast || this.submitted + rounds === limit));
         }
+        if (hasMore && !inTime && keepsGoing && inFlight.length > 0) break;
         const oldest = inFlight.shift();
         if (!oldest) break;
         // Where rounds do not begin any more nothing is submitted until someone has looked why.
@@ -155,8 +174,9 @@ export class GpuRounds implements RoundsExecutor {
         stalls = false;
       }
       this.ending ??= endingAtLimit(this.network.world, this.standing);
-      if (this.gaugesAt !== this.record.round) await this.refreshGauges();
-      this.wallSeconds += (performance.now() - began) / 1000;
+      if (inFlight.length === 0 && this.gaugesAt !== this.record.round) await this.refreshGauges();
+      this.leftAt = performance.now();
+      this.wallSeconds += (this.leftAt - since) / 1000;
       return ok(this.progress());
     });
   }
@@ -165,6 +185,7 @@ export class GpuRounds implements RoundsExecutor {
     return guarded(this.network.gpu, async () => {
       const { network, record } = this;
       const { world } = network;
+      assert(this.inFlight.length === 0, NOT_SETTLED);
       const { digest, observed } = readFinish(await this.finish(), world.observed);
       return ok({
         nowTicks: record.round * world.roundTicks,
@@ -274,13 +295,15 @@ export class GpuRounds implements RoundsExecutor {
     this.turn = (turn + rounds) % SETS;
     this.submitted += rounds;
     this.recordingSeconds += (performance.now() - began) / 1000;
-    return { rounds, turn: (turn + rounds - 1) % SETS, hasCensus, read: timed ? () => readBoth(read, timed) : read };
+    const words = timed ? readBoth(read, timed) : read();
+    words.catch(() => {}); // whoever absorbs it sees it fail; where the run is given up nobody does
+    return { rounds, turn: (turn + rounds - 1) % SETS, hasCensus, words };
   }
 
   /** Waits for a batch, and takes in its record. True when not all of its rounds began. */
   private async absorb(batch: Batch): Promise<boolean> {
     const began = performance.now();
-    const words = await batch.read();
+    const words = await batch.words;
     this.waitingSeconds += (performance.now() - began) / 1000;
     const before = this.record.round;
     this.take(readRecord(words, batch.turn, this.network.world));
@@ -375,6 +398,7 @@ export class GpuRounds implements RoundsExecutor {
       share: world.share?.(counters),
       wallSeconds: this.wallSeconds,
       ...(this.ending !== undefined && { notice: this.ending }),
+      ...(this.inFlight.length > 0 && { isUnderWay: true }),
       effort: {
         recordingSeconds: this.recordingSeconds,
         waitingSeconds: this.waitingSeconds,
