@@ -6,6 +6,7 @@ import { shaderSources } from '../../../gpu/shader-sources.ts';
 import { setsModule, turnUniforms } from '../../sets.ts';
 import { withModel } from '../../shader-constants.ts';
 import { configModule, layoutModule, shaderConstants } from '../layout.ts';
+import type { EventWorld } from '../model.ts';
 import type { BufferName } from './plan.ts';
 import { eventList, type KernelShape } from './slots/slots.ts';
 
@@ -39,7 +40,7 @@ export const kernelConstants = (shape: KernelShape): Record<string, string> => (
 /** `eventTrace`: rounds record what they execute. */
 export async function compileKernels(
   gpu: GpuContext,
-  shader: string,
+  { shader, phased }: Pick<EventWorld, 'shader' | 'phased'>,
   shape: KernelShape,
   eventTrace: boolean,
 ): Promise<Result<Kernels>> {
@@ -61,6 +62,7 @@ export async function compileKernels(
     module: name === 'finish' ? 'engine/finish' : `event/${name}`,
     modules: {
       'model.wesl': shader,
+      ...(shape.phased && phased && { 'model_phased.wesl': phased.shader }),
       'config.wesl': configModule(shape),
       'finished.wesl': shaderSources['event/finished.wesl'],
       'sets.wesl': setsModule(1, 0),
@@ -69,8 +71,10 @@ export async function compileKernels(
     },
     constants: kernelConstants(shape),
     conditions: {
-      subgroups: gpu.subgroups,
+      // Teams have lanes enough that wait: what they count goes to workgroup memory at once.
+      subgroups: gpu.subgroups && !(shape.phased && name === 'advance'),
       sparse: shape.sparse,
+      phased: shape.phased,
       ...(name === 'advance' && { event_trace: eventTrace }),
     },
   });
