@@ -180,6 +180,8 @@ export interface ShaderShape {
   readonly share: number;
   /** Few nodes have something to do in a window: see next_event_times.wesl and state_tile.wesl. */
   readonly sparse: boolean;
+  /** Teams of lanes process nodes: see teams.wesl. */
+  readonly phased: boolean;
   readonly placement: Placement;
 }
 

@@ -1,5 +1,5 @@
 /** A Kademlia configuration made ready for the event engine. */
-import type { EventWorld } from '../../engine/event/model.ts';
+import type { EventWorld, PhasedForm } from '../../engine/event/model.ts';
 import { shaderSources } from '../../gpu/shader-sources.ts';
 import {
   CHANGES,
@@ -19,7 +19,7 @@ import { KIND_NAMES } from './rules/kinds.ts';
 import { OBSERVED } from './rules/observed.ts';
 import { hotSlices } from './rules/purpose.ts';
 import { MOST_HOPS } from './rules/shortlist.ts';
-import { shaderConstants } from './shader-constants.ts';
+import { BUCKETS_AT_ONCE, shaderConstants } from './shader-constants.ts';
 import { openSources, packTables, type Sources, sourceUniforms, tableWords } from './sources/sources.ts';
 
 export function kademliaWorld(config: KademliaConfig, seed: number, endTicks: number): EventWorld {
@@ -48,6 +48,7 @@ export function kademliaWorld(config: KademliaConfig, seed: number, endTicks: nu
     recordWords: RECORD_WORDS,
     observed: OBSERVED,
     shader: shaderSources['models/kademlia/kademlia.wesl'],
+    phased: phasedForm(config),
     uniforms: ruleUniforms(config),
     constants: shaderConstants(config),
     tableWords: tableWords(config),
@@ -58,6 +59,15 @@ export function kademliaWorld(config: KademliaConfig, seed: number, endTicks: nu
       return new KademliaHandler(config, sources(), seed);
     },
   };
+}
+
+/** Words of shaders/models/kademlia/phased/turn.wesl for each team beside contacts and their distances: masks, and a count. */
+const TEAM_MASKS = BUCKETS_AT_ONCE + 7;
+
+/** It knows requests, responses, lookups and deadlines: all there is where nobody comes, goes or maintains a table. */
+function phasedForm(config: KademliaConfig): PhasedForm | undefined {
+  if (hasAbsence(config) || hasStamps(config) || config.refresh > 0 || config.replacement > 0) return undefined;
+  return { shader: shaderSources['models/kademlia/phased/phased.wesl'], teamWords: 3 * config.k + TEAM_MASKS };
 }
 
 /** Answers that a lookup waits for, one after the other, roughly: to come near the target, and to ask all around it. */

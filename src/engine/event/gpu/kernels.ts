@@ -6,6 +6,7 @@ import { shaderSources } from '../../../gpu/shader-sources.ts';
 import { setsModule, turnUniforms } from '../../sets.ts';
 import { withModel } from '../../shader-constants.ts';
 import { configModule, layoutModule, shaderConstants } from '../layout.ts';
+import type { EventWorld } from '../model.ts';
 import type { BufferName } from './plan.ts';
 import { eventList, type KernelShape } from './slots/slots.ts';
 
@@ -39,7 +40,7 @@ export const kernelConstants = (shape: KernelShape): Record<string, string> => (
 /** `eventTrace`: rounds record what they execute. */
 export async function compileKernels(
   gpu: GpuContext,
-  shader: string,
+  { shader, phased }: Pick<EventWorld, 'shader' | 'phased'>,
   shape: KernelShape,
   eventTrace: boolean,
 ): Promise<Result<Kernels>> {
@@ -61,6 +62,7 @@ export async function compileKernels(
     module: name === 'finish' ? 'engine/finish' : `event/${name}`,
     modules: {
       'model.wesl': shader,
+      ...(shape.phased && phased && { 'model_phased.wesl': phased.shader }),
       'config.wesl': configModule(shape),
       'finished.wesl': shaderSources['event/finished.wesl'],
       'sets.wesl': setsModule(1, 0),
@@ -72,6 +74,7 @@ export async function compileKernels(
       // In a sparse round few lanes count something: to add up what subgroups have takes longer than it saves.
       subgroups: gpu.subgroups && !shape.sparse,
       sparse: shape.sparse,
+      phased: shape.phased,
       ...(name === 'advance' && { event_trace: eventTrace }),
     },
   });

@@ -78,7 +78,7 @@ export class GpuNetwork {
     const what = `a network of ${whole(world.nodes)} nodes ${eventList.describe(plan.list)}`;
     const allocated = await allocate(gpu, specs, what);
     if (!allocated.ok) return allocated;
-    const kernels = await compileKernels(gpu, world.shader, shaderShape(world, plan, placement), false);
+    const kernels = await compileKernels(gpu, world, shaderShape(world, plan, placement), false);
     if (kernels.ok)
       return ok(new GpuNetwork(gpu, world, sampling, lists, placement, plan, kernels.value, allocated.value));
     for (const buffer of Object.values(allocated.value)) buffer.destroy();
@@ -159,7 +159,7 @@ export class GpuNetwork {
     const { gpu, world, plan } = this;
     assert(this.placement === ALONE, 'a run that is not alone in memory is not traced');
     const eventTrace = watched === undefined ? undefined : new GpuEventTrace(watched, world, plan, traceRows);
-    const kernels = await compileKernels(gpu, world.shader, shaderShape(world, plan), eventTrace !== undefined);
+    const kernels = await compileKernels(gpu, world, shaderShape(world, plan), eventTrace !== undefined);
     if (!kernels.ok) return kernels;
     const before = this.buffers.control;
     const control = eventTrace ? await eventTrace.makeRoom(gpu, before) : ok(before);

@@ -11,7 +11,7 @@ import {
   recordStride,
   stateTileStride,
 } from '../layout.ts';
-import type { EventWorld } from '../model.ts';
+import type { EventWorld, PhasedForm } from '../model.ts';
 import { ALONE, type Placement } from '../placement.ts';
 import { eventList, type KernelShape, type ListPlan, type SlotsSettings } from './slots/slots.ts';
 
@@ -25,6 +25,8 @@ export interface ListSettings extends SlotsSettings {
   readonly working?: number;
   /** LPs of a workgroup in a sparse round; default: enough workgroups to fill the largest GPU, none to wait for another. */
   readonly share?: number;
+  /** Teams of lanes process nodes, where the model has a phased form of its rules for the scenario. Default false. */
+  readonly phased?: boolean;
   /** Most invocations in all; more nodes than this are processed in turns. */
   readonly invocations?: number;
 }
@@ -37,6 +39,8 @@ export interface Plan {
   readonly working: number;
   /** LPs of a workgroup in a sparse round. */
   readonly share: number;
+  /** Whether those that process nodes are teams of lanes. */
+  readonly phased: boolean;
   /** Workgroups at LP size 1; more invocations than this stride over the nodes. */
   readonly maxWorkgroups: number;
   /** Entries of the ring of records, a power of two or none, how many of them are the reserve, and its first word in `pool`. */
@@ -56,6 +60,10 @@ const SPARSE_LANES = 32;
  */
 const sparseShare = (nodes: number): number => (nodes < 2 ** 18 ? 16 : 64);
 const sparseProcessors = (nodes: number): number => (nodes < 2 ** 18 ? 8 : 16);
+/** Lanes of a team, most teams of a workgroup, and words of workgroup memory of each in teams.wesl and the list, payload not counted. */
+const TEAM_LANES = 8;
+const TEAMS = 8;
+const ENGINE_TEAM_WORDS = 10;
 /** Of the 16 KiB of workgroup memory that every device has, less what tallies and window control take. */
 const MOST_WORKGROUP_WORDS = 4096 - 160;
 /** Words of workgroup memory for the tiles of the list: 15 KiB of the 16 that every device has. */
@@ -79,12 +87,46 @@ function lanesFor(words: number, nodes: number, most: number): number {
 const workingLanes = (lanes: number, nodes: number): number =>
   Math.min(lanes, powerOfTwoFrom(nodes / WORKGROUPS_OF_A_SMALL_NETWORK));
 
-/** Processors of a sparse round: each has a node's state and a tile of the list in workgroup memory. */
-function sparseProcessorsFor(world: EventWorld, tileWords: number, lanes: number, share: number): number {
+/** Nodes that a workgroup of a sparse round may process at a time: each has its state, a tile of the list and `further` words in workgroup memory. */
+function sparseNodesThatFit(world: EventWorld, tileWords: number, share: number, further = 0): number {
   const left = MOST_WORKGROUP_WORDS - share * (LARGEST_LP + 1);
-  const fit = Math.floor(left / (stateTileStride(world) + tileWords));
+  const fit = Math.floor(left / (stateTileStride(world) + tileWords + further));
   assert(fit >= 1, `a node's state of ${world.stateWords} words does not fit workgroup memory`);
-  return Math.min(lanes, sparseProcessors(world.nodes), 2 ** floorLog2(fit));
+  return 2 ** floorLog2(fit);
+}
+
+type Invocations = Pick<Plan, 'lanes' | 'working'>;
+
+/** An invocation for each node that is processed. */
+function invocationsFor(
+  world: EventWorld,
+  tileWords: number,
+  share: number,
+  software: boolean,
+  settings: ListSettings,
+): Invocations {
+  const { nodes, sparse } = world;
+  const lanes = settings.lanes ?? (sparse ? SPARSE_LANES : lanesFor(tileWords, nodes, mostLanes(software)));
+  if (settings.working !== undefined) return { lanes, working: settings.working };
+  if (sparse)
+    return { lanes, working: Math.min(lanes, sparseProcessors(nodes), sparseNodesThatFit(world, tileWords, share)) };
+  return { lanes, working: software ? lanes : workingLanes(lanes, nodes) };
+}
+
+/** A team of lanes for each node that is processed: as many lanes to each. */
+function teamsFor(
+  world: EventWorld,
+  { teamWords }: PhasedForm,
+  tileWords: number,
+  share: number,
+  settings: ListSettings,
+): Invocations {
+  const fit = sparseNodesThatFit(world, tileWords, share, teamWords + ENGINE_TEAM_WORDS + world.payloadWords);
+  const most = settings.lanes ? settings.lanes / TEAM_LANES : TEAMS;
+  const working = settings.working ?? Math.min(most, fit);
+  const lanes = settings.lanes ?? TEAM_LANES * working;
+  assert(lanes % working === 0, `${lanes} lanes are no teams of equal size for ${working} nodes`);
+  return { lanes, working };
 }
 
 /** Words of `control` per node for serial events. */
@@ -110,15 +152,11 @@ export function planLists(
   const nodes = world.nodes + 2 * placement.nodes;
   const shape = eventList.shape(world, settings);
   const tileWords = eventList.tileWords(shape);
-  const lanes = settings.lanes ?? (world.sparse ? SPARSE_LANES : lanesFor(tileWords, world.nodes, mostLanes(software)));
+  const phased = settings.phased === true ? world.phased : undefined;
   const share = settings.share ?? sparseShare(world.nodes);
-  const working =
-    settings.working ??
-    (world.sparse
-      ? sparseProcessorsFor(world, tileWords, lanes, share)
-      : software
-        ? lanes
-        : workingLanes(lanes, world.nodes));
+  const { lanes, working } = phased
+    ? teamsFor(world, phased, tileWords, share, settings)
+    : invocationsFor(world, tileWords, share, software, settings);
   const maxWorkgroups = Math.min(
     Math.ceil(world.nodes / working),
     Math.ceil((settings.invocations ?? MOST_INVOCATIONS) / working),
@@ -134,6 +172,7 @@ export function planLists(
     lanes,
     working,
     share,
+    phased: phased !== undefined,
     maxWorkgroups,
     ...records,
     bytes: {
@@ -189,5 +228,6 @@ export const shaderShape = (world: EventWorld, plan: Plan, placement: Placement 
   working: plan.working,
   share: plan.share,
   sparse: world.sparse ?? false,
+  phased: plan.phased,
   list: eventList.shapeOf(plan.list),
 });

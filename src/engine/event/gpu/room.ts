@@ -56,12 +56,16 @@ async function growLists(
   say: (notice: string) => void,
 ): Promise<Result<BatchRecord>> {
   const { gpu, world, plan, lists, sampling, buffers, put } = network;
-  const settings = { ...eventList.settingsToGrow(plan.list, lists), invocations: lists.invocations };
+  const settings = {
+    ...eventList.settingsToGrow(plan.list, lists),
+    invocations: lists.invocations,
+    phased: lists.phased,
+  };
   const fresh = planLists(world, sampling.maxRows, gpu.adapter.software, settings);
   const recordEntries = Math.max(plan.recordEntries, fresh.recordEntries);
   const next = withPool(fresh, world, eventList.grown(plan.list, fresh.list), recordEntries);
   const shape = shaderShape(world, next);
-  const kernels = await compileKernels(gpu, world.shader, shape, network.eventTrace !== undefined);
+  const kernels = await compileKernels(gpu, world, shape, network.eventTrace !== undefined);
   if (!kernels.ok) return kernels;
   const moved = await eventList.moveToLarger(gpu, buffers, {
     nodes: world.nodes,
