@@ -18,7 +18,7 @@ import { KademliaHandler } from './rules/handler.ts';
 import { KIND_NAMES } from './rules/kinds.ts';
 import { OBSERVED } from './rules/observed.ts';
 import { hotSlices } from './rules/purpose.ts';
-import { MOST_HOPS } from './rules/shortlist.ts';
+import { MOST_HOPS, SHORTLIST_STATE_MASK } from './rules/shortlist.ts';
 import { BUCKETS_AT_ONCE, shaderConstants } from './shader-constants.ts';
 import { openSources, packTables, type Sources, sourceUniforms, tableWords } from './sources/sources.ts';
 
@@ -61,13 +61,17 @@ export function kademliaWorld(config: KademliaConfig, seed: number, endTicks: nu
   };
 }
 
-/** Words of shaders/models/kademlia/phased/turn.wesl for each team beside contacts and their distances: masks, and a count. */
-const TEAM_MASKS = BUCKETS_AT_ONCE + 7;
+/** Words of shaders/models/kademlia/phased/turn.wesl for each team: contacts found and distances, a count, and masks. */
+function teamWords(k: number): number {
+  const filled = Math.ceil((BUCKETS_AT_ONCE + 1) / Math.floor(32 / k));
+  const states = SHORTLIST_STATE_MASK + 1;
+  return 3 * k + 1 + filled + Math.ceil(k / 4) + 2 + states;
+}
 
 /** It knows requests, responses, lookups and deadlines: all there is where nobody comes, goes or maintains a table. */
 function phasedForm(config: KademliaConfig): PhasedForm | undefined {
   if (hasAbsence(config) || hasStamps(config) || config.refresh > 0 || config.replacement > 0) return undefined;
-  return { shader: shaderSources['models/kademlia/phased/phased.wesl'], teamWords: 3 * config.k + TEAM_MASKS };
+  return { shader: shaderSources['models/kademlia/phased/phased.wesl'], teamWords: teamWords(config.k) };
 }
 
 /** Answers that a lookup waits for, one after the other, roughly: to come near the target, and to ask all around it. */
