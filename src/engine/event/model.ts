@@ -89,6 +89,8 @@ export interface PhasedForm {
   readonly shader: string;
   /** Words of workgroup memory that it has for each team. */
   readonly teamWords: number;
+  /** Uniforms that are compiled in, by name: what the scenario lacks is not in the kernel. */
+  readonly fixed: readonly string[];
 }
 
 /** A scenario made ready for an engine: integers only. */

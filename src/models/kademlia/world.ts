@@ -68,10 +68,29 @@ function teamWords(k: number): number {
   return 3 * k + 1 + filled + Math.ceil(k / 4) + 2 + states;
 }
 
+/** Uniforms that follow from what shapes a kernel anyway, and those that say what a scenario lacks. */
+const FORMS = ['alpha', 'beta', 'flight_room', 'shortlist_offset', 'flights_offset'];
+const MAY_LACK = [
+  'loss_below',
+  'hot_below',
+  'places',
+  'has_absence',
+  'nat_below',
+  'refresh',
+  'replacement',
+  'stamp_ticks',
+  'join_span',
+];
+
 /** It knows requests, responses, lookups and deadlines: all there is where nobody comes, goes or maintains a table. */
 function phasedForm(config: KademliaConfig): PhasedForm | undefined {
   if (hasAbsence(config) || hasStamps(config) || config.refresh > 0 || config.replacement > 0) return undefined;
-  return { shader: shaderSources['models/kademlia/phased/phased.wesl'], teamWords: teamWords(config.k) };
+  const uniforms = ruleUniforms(config);
+  return {
+    shader: shaderSources['models/kademlia/phased/phased.wesl'],
+    teamWords: teamWords(config.k),
+    fixed: [...FORMS, ...MAY_LACK.filter((name) => uniforms[name] === 0 || (name === 'places' && uniforms[name] === 1))],
+  };
 }
 
 /** Answers that a lookup waits for, one after the other, roughly: to come near the target, and to ask all around it. */

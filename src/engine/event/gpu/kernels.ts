@@ -63,7 +63,7 @@ export async function compileKernels(
     modules: {
       'model.wesl': shader,
       ...(shape.phased && phased && { 'model_phased.wesl': phased.shader }),
-      'config.wesl': configModule(shape),
+      'config.wesl': configModule(shape, name === 'advance' ? shape.fixed : {}),
       'finished.wesl': shaderSources['event/finished.wesl'],
       'sets.wesl': setsModule(1, 0),
       'event/layout.wesl': layoutModule(shape),

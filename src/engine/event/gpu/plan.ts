@@ -214,6 +214,9 @@ export const controlShape = (world: EventWorld): ControlShape => ({
   recordWords: world.recordWords ?? 0,
 });
 
+const fixedOf = ({ phased, uniforms }: EventWorld): Record<string, number> =>
+  Object.fromEntries((phased?.fixed ?? []).map((name) => [name, uniforms[name]]));
+
 export const shaderShape = (world: EventWorld, plan: Plan, placement: Placement = ALONE): KernelShape => ({
   placement,
   payloadWords: world.payloadWords,
@@ -229,5 +232,6 @@ export const shaderShape = (world: EventWorld, plan: Plan, placement: Placement 
   share: plan.share,
   sparse: world.sparse ?? false,
   phased: plan.phased,
+  fixed: plan.phased ? fixedOf(world) : {},
   list: eventList.shapeOf(plan.list),
 });
