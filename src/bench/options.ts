@@ -12,6 +12,8 @@ export interface BenchOptions {
   readonly blocks?: readonly number[];
   /** Longest pauses to run, simulated seconds; the suite's own when absent. */
   readonly pauses?: readonly number[];
+  /** Shares of the id space to which all lookups go, for a curve of uneven load; the suite's own load when absent. */
+  readonly hotShares?: readonly number[];
   /** LP sizes on the GPU; the suite's own when absent. */
   readonly lpSizes?: readonly LpSize[];
   /** Wall seconds of one measurement, where a suite measures stretches of a run. */

@@ -15,6 +15,11 @@ export const BENCH_OPTIONS: readonly OptionSpec[] = [
   { name: 'engine', value: 'name', choices: ['auto', 'gpu', 'sequential'], help: 'auto (default) runs both' },
   { name: 'lp-size', value: 'n,n,...', help: 'kademlia: LP sizes on the GPU (default 1,2,4,8,16,auto)' },
   { name: 'pauses', value: 's,s,...', help: 'kademlia: longest pauses between lookups (default 10s,1m,10m)' },
+  {
+    name: 'hot',
+    value: 'n,n,...',
+    help: 'kademlia: shares of the id space that all lookups go to, 1,0.01,0.00001 (default: lookups go anywhere)',
+  },
   { name: 'seconds', value: 's', help: 'kademlia, swarm: wall time of each measurement (default 1)' },
   { name: 'json', help: 'print the measurements as one JSON object and nothing else' },
   { name: 'out', value: 'file', help: 'write the measurements as JSON' },
@@ -31,6 +36,8 @@ export function benchOptions(args: Arguments): Result<BenchOptions> {
   if (!blocks.ok) return blocks;
   const pauses = quantities(args, 'pauses', 's');
   if (!pauses.ok) return pauses;
+  const hotShares = quantities(args, 'hot', '');
+  if (!hotShares.ok) return hotShares;
   const lpSizes = lpSizesOf(args.get('lp-size'));
   if (!lpSizes.ok) return lpSizes;
   const seconds = parseQuantity(args.get('seconds') ?? '1', 's', '--seconds');
@@ -44,6 +51,7 @@ export function benchOptions(args: Arguments): Result<BenchOptions> {
     sizes: sizes.value,
     blocks: blocks.value,
     pauses: pauses.value,
+    hotShares: hotShares.value,
     lpSizes: lpSizes.value,
     seconds: seconds.value,
     quiet: args.has('quiet'),

@@ -24,6 +24,8 @@ const SPRINT: TortureConfig = {
   seed: 3,
 };
 const EVERY_TICK: TortureConfig = { ...TORTURE_NETWORK, nodes: 33, lookahead: 1, end: 40, period: 1, seed: 8 };
+/** Hundreds of events pending at each node, all of them tied at every beat. */
+const CROWD: TortureConfig = { ...TORTURE_NETWORK, nodes: 3, lookahead: 20, end: 400, period: 100, chains: 500 };
 /** The last beats saturate and stay pending. */
 const BORDER: TortureConfig = {
   ...TORTURE_NETWORK,
@@ -69,6 +71,7 @@ const tests = (sparse: boolean) => () => {
     ['lists of one slot, two busy nodes', PAIR, { capacity: 1 }],
     ['lists of one slot, one tick of lookahead', EVERY_TICK, { capacity: 1 }],
     ['nodes processed in turns by 32 invocations', TORTURE_NETWORK, { invocations: 32 }],
+    ['lists of one slot, hundreds of events of a node', CROWD, { capacity: 1 }],
     ['one tick of lookahead', EVERY_TICK, {}],
     ['two nodes', PAIR, {}],
     ['more events in a window than a node may execute in a round', SPRINT, {}],

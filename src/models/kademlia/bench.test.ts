@@ -51,6 +51,25 @@ describe('kademliaSuite', () => {
     expect(opened(host)).toEqual(['1024 10 gpu 4', '1024 10 gpu auto', '1024 60 gpu 4', '1024 60 gpu auto']);
   });
 
+  it('is a curve of uneven load where shares are asked for, beside which nothing is published', async () => {
+    const part = { sizes: [2 ** 14], pauses: [10], lpSizes: ['auto'], hotShares: [1, 0.00001] } as const;
+    const { host, rows } = await bench(part);
+    expect(host.opened.map(({ scenario: { params } }) => [params.hotLookups, params.hotShare])).toEqual([
+      [1, 1],
+      [1, 1],
+      [1, 0.00001],
+      [1, 0.00001],
+    ]);
+    expect(rows.map(({ name, published }) => [name, published])).toEqual([
+      ['2^14/10s/hot 1', {}],
+      ['2^14/10s/hot 1', {}],
+      ['2^14/10s/hot 0.00001', {}],
+      ['2^14/10s/hot 0.00001', {}],
+    ]);
+    expect(kademliaSuite.line(rows[2])).toMatch(/ hot 0.00001$/);
+    expect(kademliaSuite.closing?.(rows)).toContain('10 s, hot 0.00001');
+  });
+
   it('gives the median of the stretches after the start-up, and lookups beside events', async () => {
     const { rows } = await bench({ engines: ['gpu'], sizes: [2 ** 14], pauses: [10], lpSizes: ['auto'] });
     expect(rows[0]).toMatchObject({
@@ -103,7 +122,7 @@ describe('kademliaSuite', () => {
 
 it('measures lookups of the real model', async () => {
   const host = { ...benchHost(new FakeHost()), openRun };
-  const scenario = paperNetwork(128, 1);
+  const scenario = paperNetwork({ peers: 128, pause: 1 });
   if (!scenario.ok) throw new Error(scenario.failure.message);
   const open = { engine: 'sequential', lpSize: 'auto' } as const;
   const plan = { title: '', scenario: scenario.value, open, skipSeconds: 1.5, seconds: 0.02, repeat: 2, quiet: true };

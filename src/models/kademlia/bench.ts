@@ -1,6 +1,6 @@
 /**
  * `bench kademlia`: the grid of the 2014 paper, peers by longest pause between lookups, on the GPU at every LP size and
- * sequentially. Rates are of steady state: peers begin their first lookups spread over the longest pause, and after half as
+ * sequentially. With shares of the id space (`--hot`) all lookups go there, for a curve of uneven load. Rates are of steady state: peers begin their first lookups spread over the longest pause, and after half as
  * much again the load is within 3% of its long-run mean (renewal theory); so much is left out, then stretches are measured.
  */
 
@@ -68,22 +68,24 @@ export const kademliaSuite: BenchSuite = {
   async run(host, options, emit) {
     for (const peers of options.sizes ?? SIZES)
       for (const pause of options.pauses ?? (peers === ONE_PAUSE ? PAUSES.slice(0, 1) : PAUSES))
-        for (const open of opensOf(options)) {
-          if (host.cancelled.aborted) return;
-          const row = await benchOne(host, peers, pause, open, options);
-          const name = nameOf(peers, pause);
-          if (row.ok) await emit(row.value);
-          else if (row.failure.kind !== 'cancelled')
-            await emit({
-              suite: 'kademlia',
-              name: `${name}, LP ${open.lpSize}`,
-              engine: open.engine,
-              failure: row.failure,
-            });
-        }
+        for (const hotShare of options.hotShares ?? [undefined])
+          for (const open of opensOf(options)) {
+            if (host.cancelled.aborted) return;
+            const network = { peers, pause, hotShare };
+            const row = await benchOne(host, network, open, options);
+            if (row.ok) await emit(row.value);
+            else if (row.failure.kind !== 'cancelled')
+              await emit({
+                suite: 'kademlia',
+                name: `${nameOf(network)}, LP ${open.lpSize}`,
+                engine: open.engine,
+                failure: row.failure,
+              });
+          }
   },
 };
 
+type Network = Pick<KademliaRow, 'peers' | 'pause' | 'hotShare'>;
 type Open = OpenOptions & { readonly engine: 'gpu' | 'sequential' };
 
 /** Every LP size on the GPU; one core has one. */
@@ -92,36 +94,41 @@ const opensOf = ({ engines, lpSizes = [...LP_SIZES, 'auto'] }: BenchOptions): re
     engine === 'gpu' ? lpSizes.map((lpSize) => ({ engine, lpSize })) : [{ engine, lpSize: 'auto' }],
   );
 
-const nameOf = (peers: number, pause: number): string => `${showNumber(peers)}/${pause}s`;
+const nameOf = ({ peers, pause, hotShare }: Network): string =>
+  `${showNumber(peers)}/${pause}s${hotShare === undefined ? '' : `/hot ${hotShare}`}`;
 
-export const paperNetwork = (peers: number, pause: number): Result<Scenario> => {
+export const paperNetwork = ({ peers, pause, hotShare }: Network): Result<Scenario> => {
   const named = findNamed([kademliaSpec], 'kademlia');
-  return named.ok ? namedScenario(named.value, { params: { ...PAPER, peers, dMax: pause } }) : named;
+  const params = { ...PAPER, peers, dMax: pause };
+  const hot = { hotLookups: 1, hotShare: hotShare ?? 1 };
+  return named.ok
+    ? namedScenario(named.value, { params: hotShare === undefined ? params : { ...params, ...hot } })
+    : named;
 };
 
 async function benchOne(
   host: BenchHost,
-  peers: number,
-  pause: number,
+  network: Network,
   open: Open,
   { seconds, repeat, quiet }: BenchOptions,
 ): Promise<Result<KademliaRow>> {
-  const scenario = paperNetwork(peers, pause);
+  const scenario = paperNetwork(network);
   if (!scenario.ok) return scenario;
-  const title = `${nameOf(peers, pause)}, ${open.engine}${open.engine === 'gpu' ? `, LP size ${open.lpSize}` : ''}`;
-  const plan = { title, scenario: scenario.value, open, skipSeconds: SKIPPED * pause, seconds, repeat, quiet };
+  const title = `${nameOf(network)}, ${open.engine}${open.engine === 'gpu' ? `, LP size ${open.lpSize}` : ''}`;
+  const plan = { title, scenario: scenario.value, open, skipSeconds: SKIPPED * network.pause, seconds, repeat, quiet };
   const measured = await measureStretches(host, plan);
-  return measured.ok ? ok(rowOf(peers, pause, open, measured.value)) : measured;
+  return measured.ok ? ok(rowOf(network, open, measured.value)) : measured;
 }
 
-function rowOf(peers: number, pause: number, open: Open, measured: Stretches): KademliaRow {
+function rowOf(network: Network, open: Open, measured: Stretches): KademliaRow {
+  const { peers, pause, hotShare } = network;
   const { run, all, fromSeconds, isSteady, lpSize } = measured;
   const rates = all.map(({ events, wallSeconds }) => events / wallSeconds);
   const sum = (of: (stretch: Stretches['all'][number]) => number) => all.reduce((total, each) => total + of(each), 0);
   const events = sum((each) => each.events);
   return {
     suite: 'kademlia',
-    name: nameOf(peers, pause),
+    name: nameOf(network),
     engine: run.engine,
     adapter: run.adapter,
     lp: open.engine === 'gpu' ? String(open.lpSize) : '',
@@ -132,8 +139,7 @@ function rowOf(peers: number, pause: number, open: Open, measured: Stretches): K
     eventsPerSecond: median(rates),
     slowest: Math.min(...rates),
     fastest: Math.max(...rates),
-    peers,
-    pause,
+    ...network,
     fromSeconds,
     isSteady,
     setupSeconds: run.setupSeconds,
@@ -141,7 +147,7 @@ function rowOf(peers: number, pause: number, open: Open, measured: Stretches): K
     lookupsPerSecond: median(all.map(({ counters, wallSeconds }) => counters.finished / wallSeconds)),
     simulatedPerSecond: median(all.map(({ simulatedSeconds, wallSeconds }) => simulatedSeconds / wallSeconds)),
     eventsPerLookup: events / sum((each) => each.counters.finished),
-    published: publishedFor(peers, pause),
+    published: hotShare === undefined ? publishedFor(peers, pause) : {},
   };
 }
 
@@ -158,6 +164,10 @@ function lineOf(row: KademliaRow): string {
     si(row.lookupsPerSecond),
     row.eventsPerLookup.toFixed(1),
     si(row.simulatedPerSecond),
-    paper ? `${si(paper)}, ${(row.eventsPerSecond / paper).toFixed(1)} x` : '',
+    paper
+      ? `${si(paper)}, ${(row.eventsPerSecond / paper).toFixed(1)} x`
+      : row.hotShare === undefined
+        ? ''
+        : `hot ${row.hotShare}`,
   ]);
 }

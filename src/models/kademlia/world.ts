@@ -89,7 +89,10 @@ function phasedForm(config: KademliaConfig): PhasedForm | undefined {
   return {
     shader: shaderSources['models/kademlia/phased/phased.wesl'],
     teamWords: teamWords(config.k),
-    fixed: [...FORMS, ...MAY_LACK.filter((name) => uniforms[name] === 0 || (name === 'places' && uniforms[name] === 1))],
+    fixed: [
+      ...FORMS,
+      ...MAY_LACK.filter((name) => uniforms[name] === 0 || (name === 'places' && uniforms[name] === 1)),
+    ],
   };
 }
 

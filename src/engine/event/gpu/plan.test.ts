@@ -1,7 +1,7 @@
 /** How lists are sized: little memory per node, buffers that hold their last index, room for what is in flight. */
 import { describe, expect, it } from 'vitest';
 import { TABLE_LENGTH } from '../../../base/quantile.ts';
-import { controlPlaces } from '../layout.ts';
+import { controlPlaces, extraWords } from '../layout.ts';
 import type { EventWorld } from '../model.ts';
 import { censusWorld } from '../testing/census.ts';
 import { faultyWorld } from '../testing/faulty.ts';
@@ -33,7 +33,7 @@ const plansOf = (nodes: number, settings: ListSettings = {}): readonly (readonly
   );
 
 describe('memory', () => {
-  it.each([4096, 65_536, 2 ** 20, 2 ** 22, 2 ** 24])('%d nodes of 4 events take at most 200 bytes each', (nodes) => {
+  it.each([16_384, 65_536, 2 ** 20, 2 ** 22, 2 ** 24])('%d nodes of 4 events take at most 200 bytes each', (nodes) => {
     for (const software of [true, false])
       expect(planBytes(planLists(pholdShape(nodes, 4), SERIES_ROWS, software, {})) / nodes).toBeLessThanOrEqual(200);
   });
@@ -50,11 +50,11 @@ describe('memory', () => {
       const lastTime = (Math.floor(last / 32) * rows + rows - 1) * 32 + (last % 32);
       expect(bytes.times / 4).toBeGreaterThan(lastTime);
       expect(bytes.keys / 8).toBe(nodes * rows);
-      expect(bytes.extras / 4).toBeGreaterThanOrEqual(nodes * rows * (entryWords(world) - 4));
+      expect(bytes.extras / 4).toBeGreaterThanOrEqual(nodes * rows * extraWords(world));
       expect(bytes.nodes / 4).toBe(nodes * (2 + world.stateWords));
       expect(bytes.pool / 4).toBe(poolEntries * (2 + entryWords(world)));
       expect(bytes.control / 4).toBeGreaterThanOrEqual(
-        controlPlaces(controlShape(world), 0).series + SERIES_ROWS * (5 + world.counters.length) + 3 * nodes,
+        controlPlaces(controlShape(world), 0).series + SERIES_ROWS * (5 + world.counters.length) + 4 * nodes,
       );
       expect(bytes.tables).toBeGreaterThanOrEqual(world.tables.byteLength);
     }
@@ -97,6 +97,20 @@ it('constants of the list that views know do not change when lists grow', () => 
     eventList.viewConstants.map((name) => after[name]),
   );
   expect(eventList.viewConstants.filter((name) => before[name] === undefined)).toEqual([]);
+});
+
+describe('lists that overflow', () => {
+  const { list } = planLists(pholdShape(1000, 4), SERIES_ROWS, false, {});
+  const capacityAfter = (deepest: number, mean: number): number | undefined =>
+    eventList.settingsToGrow(list, {}, { deepest, mean }).capacity;
+
+  it.each([
+    ['all nodes have a few more events', 20, 4, 24],
+    ['all nodes have many more', 200, 100, 24],
+    ['some have more than longer lists would hold, the others have room', 49, 4, 12],
+  ])('%s: a node has %d, the mean is %d, lists of 12 slots become those of %d', (_what, deepest, mean, capacity) => {
+    expect(capacityAfter(deepest, mean)).toBe(capacity);
+  });
 });
 
 describe('the pool', () => {

@@ -25,7 +25,7 @@ export interface ListSettings extends SlotsSettings {
   readonly working?: number;
   /** LPs of a workgroup in a sparse round; default: enough workgroups to fill the largest GPU, none to wait for another. */
   readonly share?: number;
-  /** Teams of lanes process nodes, where the model has a phased form of its rules for the scenario. Default false. */
+  /** Teams of lanes process nodes, where the model has a phased form of its rules for the scenario; default: where that is faster. */
   readonly phased?: boolean;
   /** Most invocations in all; more nodes than this are processed in turns. */
   readonly invocations?: number;
@@ -64,6 +64,8 @@ const sparseProcessors = (nodes: number): number => (nodes < 2 ** 18 ? 8 : 16);
 const TEAM_LANES = 8;
 const TEAMS = 8;
 const ENGINE_TEAM_WORDS = 10;
+/** Nodes from which on a lane for each of them is as fast as a team. */
+const TEAMS_BELOW = 2 ** 18;
 /** Of the 16 KiB of workgroup memory that every device has, less what tallies and window control take. */
 const MOST_WORKGROUP_WORDS = 4096 - 160;
 /** Words of workgroup memory for the tiles of the list: 15 KiB of the 16 that every device has. */
@@ -113,6 +115,12 @@ function invocationsFor(
   return { lanes, working: software ? lanes : workingLanes(lanes, nodes) };
 }
 
+/**
+ * Small networks leave most of a GPU idle: there a team is faster, which shortens the chain of events that a window waits for. Large ones fill it, and
+ * more nodes at a time count for more. Measured: docs/performance.md. On a software adapter lanes take turns.
+ */
+const teamsAreFaster = ({ nodes }: EventWorld, software: boolean): boolean => !software && nodes < TEAMS_BELOW;
+
 /** A team of lanes for each node that is processed: as many lanes to each. */
 function teamsFor(
   world: EventWorld,
@@ -152,7 +160,7 @@ export function planLists(
   const nodes = world.nodes + 2 * placement.nodes;
   const shape = eventList.shape(world, settings);
   const tileWords = eventList.tileWords(shape);
-  const phased = settings.phased === true ? world.phased : undefined;
+  const phased = (settings.phased ?? teamsAreFaster(world, software)) ? world.phased : undefined;
   const share = settings.share ?? sparseShare(world.nodes);
   const { lanes, working } = phased
     ? teamsFor(world, phased, tileWords, share, settings)

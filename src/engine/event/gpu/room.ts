@@ -56,8 +56,9 @@ async function growLists(
   say: (notice: string) => void,
 ): Promise<Result<BatchRecord>> {
   const { gpu, world, plan, lists, sampling, buffers, put } = network;
+  const load = { deepest: record.deepest, mean: ((record.created - record.events) >>> 0) / world.nodes };
   const settings = {
-    ...eventList.settingsToGrow(plan.list, lists),
+    ...eventList.settingsToGrow(plan.list, lists, load),
     invocations: lists.invocations,
     phased: lists.phased,
   };

@@ -34,7 +34,7 @@ export function closingTable(rows: readonly KademliaRow[]): string {
 }
 
 function lineOf(rows: readonly KademliaRow[]): readonly string[] {
-  const [{ peers, pause, published: known }] = rows;
+  const [{ peers, pause, hotShare, published: known }] = rows;
   const gpu = rows.filter(({ engine }) => engine === 'gpu');
   const fixed = fastest(gpu.filter(({ lp }) => lp !== 'auto'));
   const adaptive = gpu.find(({ lp }) => lp === 'auto');
@@ -43,7 +43,7 @@ function lineOf(rows: readonly KademliaRow[]): readonly string[] {
   const most = best ?? core;
   return [
     showNumber(peers),
-    `${pause} s`,
+    hotShare === undefined ? `${pause} s` : `${pause} s, hot ${hotShare}`,
     rate(fixed),
     fixed ? String(fixed.lpSize) : '',
     rate(adaptive),

@@ -6,6 +6,8 @@ export interface KademliaRow extends BenchRow {
   readonly peers: number;
   /** Longest pause between lookups, simulated seconds. */
   readonly pause: number;
+  /** Share of the id space to which all lookups go; absent where they go anywhere. */
+  readonly hotShare?: number;
   /** Simulated seconds at which measuring began, and whether the start-up was over. */
   readonly fromSeconds: number;
   readonly isSteady: boolean;

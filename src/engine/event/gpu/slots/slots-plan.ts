@@ -39,6 +39,19 @@ export const defaultCapacity = (pendingPerNode: number): number =>
 /** Half as many slots again, where that is possible. */
 export const grownCapacity = (capacity: number): number => Math.min(LARGEST_CAPACITY, roundUp(capacity * 1.5 + 4, 4));
 
+/** Pending events: the most of one node, and the mean. */
+export interface Load {
+  readonly deepest: number;
+  readonly mean: number;
+}
+
+/**
+ * A few nodes have far more events than longer lists would hold, and the others have room: longer lists for all would cost memory and
+ * time in every round, and kernels compiled anew.
+ */
+export const isUneven = ({ deepest, mean }: Load, capacity: number): boolean =>
+  deepest > 2 * grownCapacity(capacity) && mean <= capacity;
+
 export function shapeSlots({ pendingPerNode }: EventWorld, settings: SlotsSettings): SlotsShape {
   const capacity = Math.min(LARGEST_CAPACITY, settings.capacity ?? defaultCapacity(pendingPerNode));
   return { capacity, rows: roundUp(capacity, 4) };
@@ -58,8 +71,12 @@ export function planSlots(
   return { ...shape, poolEntries: usable + overflowAtStart + poolReserve, poolReserve };
 }
 
-/** Words of an entry of the pool: time, next, src, seq and the extras. */
-export const entryWords = (event: Pick<EventWorld, 'payloadWords' | 'kinds'>): number => 4 + extraWords(event);
+/** Words of an entry of the pool before the rest of its event: time and two links. */
+export const ENTRY_RECORD = 3;
+
+/** Words of an entry; src, seq and the extras follow. */
+export const entryWords = (event: Pick<EventWorld, 'payloadWords' | 'kinds'>): number =>
+  ENTRY_RECORD + 2 + extraWords(event);
 
 /** Words of `pool` that entries take, and the ring of free ones before them. */
 export const poolWords = (world: EventWorld, { poolEntries }: SlotsPlan): number =>

@@ -2,7 +2,7 @@
 import { NEVER } from '../../../../base/u32.ts';
 import { shaderSources } from '../../../../gpu/shader-sources.ts';
 import { extraWords, type ShaderShape } from '../../layout.ts';
-import { entryWords, type SlotsPlan, type SlotsShape, TIME_BLOCK } from './slots-plan.ts';
+import { ENTRY_RECORD, entryWords, type SlotsPlan, type SlotsShape, TIME_BLOCK } from './slots-plan.ts';
 
 /** What a kernel of the engine is compiled for. */
 export type SlotsKernelShape = ShaderShape & { readonly list: SlotsShape };
@@ -31,14 +31,14 @@ export const slotsConstants = (shape: SlotsKernelShape): Readonly<Record<string,
   TIME_TILE_WORDS: timeTileStride(shape) * shape.list.rows,
   EXTRA_WORDS: extraWords(shape),
   ENTRY_WORDS: entryWords(shape),
-  ENTRY_RECORD: 2,
+  ENTRY_RECORD,
 });
 
 /** Those that views may depend on: no growth changes them. */
 export const slotsViewConstants = ['TIME_BLOCK', 'ENTRY_WORDS', 'ENTRY_RECORD'];
 
-/** Words of `control` per node: the heads of its two chains. */
-export const SLOTS_NODE_WORDS = 2;
+/** Words of `control` per node: the heads of its two chains, and the size of its heap. */
+export const SLOTS_NODE_WORDS = 3;
 
 /** Words of the uniform `run`. `at`: where the words per node begin. */
 export const slotsFields = ({ poolEntries, poolReserve }: SlotsPlan, at: number) => ({

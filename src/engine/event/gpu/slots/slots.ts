@@ -6,6 +6,8 @@ import { whole } from '../../../../base/whole.ts';
 import { moveToLarger } from './growth.ts';
 import {
   grownCapacity,
+  isUneven,
+  type Load,
   planSlots,
   poolWords,
   type SlotsPlan,
@@ -73,9 +75,9 @@ export const eventList = {
 
   /** An overflow while the world was built: a plan with twice the room. */
   withRoomToBuild: (plan: ListPlan): ListPlan => ({ ...plan, poolEntries: plan.poolEntries * 2 }),
-  /** Settings for larger lists than those of a plan. */
-  settingsToGrow: ({ capacity }: ListPlan, { growCapacity = true }: SlotsSettings): SlotsSettings => ({
-    capacity: growCapacity ? grownCapacity(capacity) : capacity,
+  /** Settings for larger lists than those of a plan: where load is uneven the pool alone grows. */
+  settingsToGrow: ({ capacity }: ListPlan, { growCapacity = true }: SlotsSettings, load: Load): SlotsSettings => ({
+    capacity: growCapacity && !isUneven(load, capacity) ? grownCapacity(capacity) : capacity,
   }),
   /** What is in the pool stays there, and that of `fresh`, reserve and all, is added. */
   grown: (plan: ListPlan, fresh: ListPlan): ListPlan => ({

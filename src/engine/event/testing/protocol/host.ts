@@ -19,8 +19,8 @@ const MOST_BATCHES = 600;
 const MOST_AHEAD = 3;
 const EVALUATORS = 2;
 
-/** Runs a network to its end. Throws a `Violation` where a promise is broken. */
-export function simulate(world: World, rules: Rules): void {
+/** Runs a network to its end; gives its memory. Throws a `Violation` where a promise is broken. */
+export function simulate(world: World, rules: Rules): Round {
   const choices = new Choices(world.tape);
   const host = new Host(build(world, rules, choices), choices);
   host.look();
@@ -32,6 +32,7 @@ export function simulate(world: World, rules: Rules): void {
   }
   host.look();
   checkOutcome(host.round);
+  return host.round;
 }
 
 class Host {

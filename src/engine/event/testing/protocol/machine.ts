@@ -26,6 +26,8 @@ const MOST_OPERATIONS = 100_000;
 export class Clock {
   dispatch = 0;
   invocation = 0;
+  /** Of memory, in all dispatches. */
+  accesses = 0;
   private operations = 0;
 
   begin(): void {
@@ -34,6 +36,7 @@ export class Clock {
   }
 
   tick(): void {
+    this.accesses++;
     if (++this.operations > MOST_OPERATIONS) throw new Violation('a dispatch goes on for ever');
   }
 }

@@ -1,10 +1,11 @@
 /** How a node is processed: what is safe is executed, in order. Twin of `shaders/event/process_node.wesl` and of what it uses in `slots`. */
 
+import { addToHeap, passHeapOn, sizeOfHeap, takeFromHeap } from './heap.ts';
 import { setNextTime } from './next-times.ts';
-import { chainHead, freeEntry, linkEntry } from './pool.ts';
+import { chainHead, entryOf, freeEntry, leadsToRoot } from './pool.ts';
 import { record } from './records.ts';
 import { idOf, type Processing, type Round, type Steps } from './round.ts';
-import { keepInChain, send } from './send.ts';
+import { send } from './send.ts';
 import { claimSlot, readSlot, slotWord, writeKey } from './slots.ts';
 import { load } from './window.ts';
 import { DEAD, type Event, earlier, FREE, LAST, NONE, serialWord } from './words.ts';
@@ -23,24 +24,19 @@ export function* copyTime(round: Round, tile: Uint32Array, node: number, slot: n
 
 /** Processes a node whose times are in the tile; `limit` is the first time that is not safe. */
 export function* processNode(round: Round, processing: Processing, node: number, limit: number): Steps {
-  const { control, nodes, world, rules } = round;
+  const { nodes, world, rules } = round;
   processing.node = node;
   processing.limit = processing.halt ? 0 : limit;
-  processing.chain = 0;
-  processing.chained = LAST;
+  processing.heap = 0;
+  processing.heapSize = 0;
+  processing.first = LAST;
   processing.state = nodes.get(node);
-  const drained = chainHead(round, node, processing.parity ^ rules.drains);
-  if ((yield* load(round, drained)) !== 0) {
-    yield;
-    const chain = rules.emptiesHead ? control.exchange(drained, 0) : control.load(drained);
-    yield* takeChain(round, processing, chain);
-  }
+  yield* takeChain(round, processing);
   let executed = 0;
   for (;;) {
     const next = earliestInTile(round, processing);
-    const { chained } = processing;
-    if (chainIsFirst(round, processing, next)) {
-      yield* execute(round, processing, NONE, yield* takeFromChain(round, processing, chained));
+    if (heapIsFirst(round, processing, next)) {
+      yield* execute(round, processing, NONE, yield* takeFromHeap(round, processing));
     } else if (next.time < processing.limit) {
       yield* execute(round, processing, next.slot, readSlot(round, node, next.slot, next.time));
     } else {
@@ -82,24 +78,32 @@ function earliestInTile(round: Round, { tile, node, limit }: Processing): Earlie
   return first;
 }
 
-/** Whether the first event of the chain comes before `next` and is safe. */
-function chainIsFirst(round: Round, { chained, limit, node }: Processing, next: Earliest): boolean {
-  if (chained.time > next.time || chained.time >= limit) return false;
-  if (chained.time < next.time || !round.rules.comparesChain) return true;
-  return earlier(chained, readSlot(round, node, next.slot, next.time));
+/** Whether the first event of the heap comes before `next` and is safe. */
+function heapIsFirst(round: Round, { first, limit, node }: Processing, next: Earliest): boolean {
+  if (first.time > next.time || first.time >= limit) return false;
+  if (first.time < next.time || !round.rules.comparesHeap) return true;
+  return earlier(first, readSlot(round, node, next.slot, next.time));
 }
 
-/** Takes over the chain of the round before: what finds a free slot goes there, the rest stays in a chain of this node's own. */
-function* takeChain(round: Round, processing: Processing, chain: number): Steps {
-  const { links, entries } = round;
-  for (let link = chain; link !== 0; ) {
-    const entry = link - 1;
+/** Takes over the chain of the round before: what finds a free slot goes there, the rest into the node's heap, whose root is there too. */
+function* takeChain(round: Round, processing: Processing): Steps {
+  const { control, links, entries, rules } = round;
+  const { node } = processing;
+  const head = chainHead(round, node, processing.parity ^ rules.drains);
+  if ((yield* load(round, head)) === 0) return;
+  yield;
+  let slot = 0;
+  for (let link = rules.emptiesHead ? control.exchange(head, 0) : control.load(head); link !== 0; ) {
+    const entry = entryOf(link);
+    const isRoot = leadsToRoot(link);
     link = links.get(entry);
     const event = entries.get(entry);
-    const slot = yield* claimOwn(round, processing, event.time);
-    if (slot === NONE) keepInChain(round, processing, entry, event);
+    const size = isRoot ? yield* sizeOfHeap(round, node) : 1;
+    // Who has found no free slot finds none in this round.
+    if (!isRoot && slot !== NONE) slot = yield* claimOwn(round, processing, event.time);
+    if (isRoot || slot === NONE) addToHeap(round, processing, entry, event, size);
     else {
-      writeKey(round, processing.node, slot, event);
+      writeKey(round, node, slot, event);
       processing.tile[slot] = event.time;
       yield* freeEntry(round, entry);
     }
@@ -118,22 +122,6 @@ function* claimOwnSlot(round: Round, word: number, due: number): Steps<boolean> 
   yield;
   round.control.store(word, due);
   return true;
-}
-
-/** Takes the first event out of the node's chain. */
-function* takeFromChain(round: Round, processing: Processing, wanted: Event): Steps<Event> {
-  const { links, entries, rules } = round;
-  let link = processing.chain;
-  processing.chain = 0;
-  processing.chained = LAST;
-  while (link !== 0) {
-    const entry = link - 1;
-    link = links.get(entry);
-    const event = entries.get(entry);
-    if (idOf(event) !== idOf(wanted)) keepInChain(round, processing, entry, event);
-    else if (rules.freesExecuted) yield* freeEntry(round, entry);
-  }
-  return wanted;
 }
 
 /** Executes one event. Its slot, if it has one, is free for what it sends to its own node; if nothing takes it, it is dead. */
@@ -158,21 +146,15 @@ function* execute(round: Round, processing: Processing, slot: number, event: Eve
   control.store(slotWord(round, node, slot), rules.freesAtOnce ? FREE : DEAD);
 }
 
-/** The node is left: its chain goes on to the next round, and its earliest time to the minimum of the next window. */
-export function* finishNode(round: Round, processing: Processing, earliest: number): Steps {
-  const { world, rules, links } = round;
-  const { node, parity } = processing;
-  if (rules.minimumOfKept) processing.lower(earliest);
-  const next = processing.chain !== 0 && rules.comesBackForChain ? 0 : earliest;
-  processing.earliest = Math.min(earliest, processing.chained.time);
-  if (world.sparse) yield* setNextTime(round, node, next);
-  if (processing.chain === 0 || !rules.passesChainOn) return;
-  if (rules.minimumOfChained) processing.lower(processing.chained.time);
-  while (processing.chain !== 0) {
-    const entry = processing.chain - 1;
-    processing.chain = links.get(entry);
-    yield* linkEntry(round, entry, node, parity);
-  }
+/** The node is left: its heap goes on to the next round, and its earliest time to the minimum of the next window. */
+export function* finishNode(round: Round, processing: Processing, inSlots: number): Steps {
+  const { world, rules } = round;
+  const { node, first, heap } = processing;
+  if (rules.minimumOfKept) processing.lower(inSlots);
+  if (rules.minimumOfHeap) processing.lower(first.time);
+  processing.earliest = Math.min(inSlots, first.time);
+  if (world.sparse) yield* setNextTime(round, node, heap !== 0 && rules.comesBackForHeap ? 0 : inSlots);
+  yield* passHeapOn(round, processing);
 }
 
 /** Events of the node in this window: kept for the next round of the window where safe ones are left behind. Twin of `serial.wesl`. */

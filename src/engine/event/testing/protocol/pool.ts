@@ -4,25 +4,33 @@ import { load } from './window.ts';
 import { CELL, CONTROL, type Event, FLAG, HEAD, headWord, NONE } from './words.ts';
 
 /** Head of a chain of a node: senders push to the one of this round's parity, the owner drains the other. */
-export const chainHead = ({ rules }: Round, node: number, parity: number): number =>
-  headWord(node, parity & (rules.chainsPerNode - 1));
+export const chainHead = ({ rules, world }: Round, node: number, parity: number): number =>
+  headWord(world.nodes, node, parity & (rules.chainsPerNode - 1));
 
 /** The ring is twice as long as there are entries: what is freed never lands where a ticket of the same round is to be read. */
 export const ringPlace = ({ rules, run }: Round, ticket: number): number =>
   ticket % (rules.ringTurns * run.poolEntries);
 
-/** Links an entry that the caller owns into a chain. */
-export function* linkEntry(round: Round, entry: number, node: number, parity: number): Steps {
+/** In a heap: marks a link of a last child, which leads back to its parent. In a chain: marks a link that leads to the root of a heap. */
+export const UP = 2 ** 31;
+
+export const leadsToRoot = (link: number): boolean => link >= UP;
+
+/** What a link of a chain leads to. */
+export const entryOf = (link: number): number => (link % UP) - 1;
+
+/** Puts an entry at the beginning of a chain; `link` leads to it. */
+export function* linkEntry(round: Round, link: number, node: number, parity: number): Steps {
   const { control, links, rules } = round;
   const head = chainHead(round, node, parity);
   yield;
   if (rules.linksByExchange) {
-    links.set(entry, control.exchange(head, entry + 1));
+    links.set(entryOf(link), control.exchange(head, link));
     return;
   }
-  links.set(entry, control.load(head));
+  links.set(entryOf(link), control.load(head));
   yield;
-  control.store(head, entry + 1);
+  control.store(head, link);
 }
 
 /** `entry`: NONE when the pool is empty. `low`: it is down to its reserve, execute nothing more. */
@@ -43,6 +51,7 @@ export function* newEntry(round: Round, event: Event): Steps<NewEntry> {
   }
   const entry = round.ring.get(ringPlace(round, ticket));
   round.entries.set(entry, event);
+  if (rules.clearsChild) round.children.set(entry, 0);
   if (left > run.poolReserve) return { entry, low: false };
   if (rules.flagsLowPool) control.or(round.set(rules.flagsInto) + CELL.flags, FLAG.list);
   return { entry, low: true };

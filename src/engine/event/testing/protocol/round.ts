@@ -60,6 +60,7 @@ export class Round {
   readonly keys = new PlainWords<Event>('the key of slot', this.clock);
   readonly entries = new PlainWords<Event>('the event of entry', this.clock);
   readonly links = new PlainWords<number>('the link of entry', this.clock);
+  readonly children = new PlainWords<number>('the first child of entry', this.clock);
   readonly ring = new PlainWords<number>('ticket place', this.clock);
   readonly records = new PlainWords<MadeRecord>('record place', this.clock);
   readonly nodes = new PlainWords<NodeState>('the state of node', this.clock);
@@ -100,9 +101,10 @@ export class Processing {
   windows = 0;
   currentSlot = NONE;
   state: NodeState = { sent: 0, word: 0 };
-  /** Events of this node that found no slot: entry + 1 of the first, and the one that comes first. */
-  chain = 0;
-  chained: Event = LAST;
+  /** Events of this node that found no slot: entry + 1 of the root of their heap, and the one that comes first. */
+  heap = 0;
+  heapSize = 0;
+  first: Event = LAST;
   /** What the node holds when it is left: its earliest time. */
   earliest = FREE;
   /** It executes nothing more in this round. */

@@ -29,7 +29,7 @@ export class Rules {
   countsIdleRounds = false;
   minimumOfSent = true;
   minimumOfKept = true;
-  minimumOfChained = true;
+  minimumOfHeap = true;
   /** The most that one node executes in a window, summed over windows. */
   serialByWindow = true;
   keepsSerial = true;
@@ -53,8 +53,17 @@ export class Rules {
   chainsPerNode = 2;
   emptiesHead = true;
   linksByExchange = true;
-  passesChainOn = true;
-  comparesChain = true;
+
+  // Heaps.
+  passesHeapOn = true;
+  marksRoot = true;
+  countsDown = true;
+  comparesHeap = true;
+  comparesKeysInHeap = true;
+  linksBack = true;
+  clearsChild = true;
+  keepsOddChild = true;
+  foldsPairs = true;
 
   // The pool.
   /** Length of the ring, in numbers of entries. */
@@ -75,7 +84,7 @@ export class Rules {
   /** Added to the parity of the round. */
   clearsArrivalOf = 1;
   wakesForChain = true;
-  comesBackForChain = true;
+  comesBackForHeap = true;
   keepsArrival = true;
   minimumOfResting = true;
   freedByOneLane = true;

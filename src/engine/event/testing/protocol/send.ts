@@ -1,10 +1,11 @@
 /** How an event is sent. Twin of `shaders/event/send.wesl` and `slots/list.wesl` (`insert`). */
 
+import { addToHeap } from './heap.ts';
 import { lowerNextTime } from './next-times.ts';
 import { linkEntry, newEntry } from './pool.ts';
 import { idOf, type Processing, type Round, type Steps } from './round.ts';
 import { claim, slotWord, writeKey } from './slots.ts';
-import { DEAD, type Event, earlier, NONE } from './words.ts';
+import { DEAD, type Event, NONE } from './words.ts';
 import type { Send } from './world.ts';
 
 export function* send(round: Round, processing: Processing, { dst, time }: Send): Steps {
@@ -31,10 +32,10 @@ export function* send(round: Round, processing: Processing, { dst, time }: Send)
     if (low && rules.stopsWhenLow) processing.halt = true;
     if (entry === NONE) return;
     if (toSelf) {
-      keepInChain(round, processing, entry, event);
+      addToHeap(round, processing, entry, event, 1);
       return;
     }
-    yield* linkEntry(round, entry, dst, processing.parity);
+    yield* linkEntry(round, entry + 1, dst, processing.parity);
   }
   const next = slot === NONE && rules.wakesForChain ? 0 : time;
   if (world.sparse) yield* lowerNextTime(round, dst, next, processing.parity);
@@ -48,10 +49,4 @@ function ownSlot({ rules, run }: Round, processing: Processing): number {
   if (currentSlot !== NONE) return currentSlot;
   for (let slot = 0; slot < run.capacity; slot++) if (tile[slot] === DEAD) return slot;
   return NONE;
-}
-
-export function keepInChain({ links }: Round, processing: Processing, entry: number, event: Event): void {
-  links.set(entry, processing.chain);
-  processing.chain = entry + 1;
-  if (earlier(event, processing.chained)) processing.chained = event;
 }

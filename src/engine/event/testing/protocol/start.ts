@@ -14,8 +14,9 @@ export function* start(round: Round, first: number, stride: number): Steps {
     processing.node = node;
     processing.state = { sent: 0, word: 0 };
     processing.currentSlot = NONE;
-    processing.chain = 0;
-    processing.chained = LAST;
+    processing.heap = 0;
+    processing.heapSize = 0;
+    processing.first = LAST;
     for (const event of firstEvents(world, node)) yield* send(round, processing, event);
     yield* finishNode(round, processing, Math.min(...processing.tile.subarray(0, run.capacity)));
     nodes.set(node, processing.state);

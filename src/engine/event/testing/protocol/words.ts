@@ -54,8 +54,9 @@ export const seriesWord = (row: number, column: number): number => SERIES_AT + r
 
 /** One row more: records made before the first row count there. */
 const HEADS_AT = seriesWord(SERIES_ROWS + 1, 0);
-export const headWord = (node: number, parity: number): number => HEADS_AT + 2 * node + parity;
-export const nextWord = (nodes: number, node: number): number => headWord(nodes, 0) + node;
+export const headWord = (nodes: number, node: number, parity: number): number => HEADS_AT + parity * nodes + node;
+export const sizeWord = (nodes: number, node: number): number => headWord(nodes, node, 2);
+export const nextWord = (nodes: number, node: number): number => sizeWord(nodes, nodes) + node;
 export const arrivalWord = (nodes: number, node: number, parity: number): number =>
   nextWord(nodes, 0) + (1 + parity) * nodes + node;
 export const serialWord = (nodes: number, node: number): number => arrivalWord(nodes, nodes, 1) + node;
