@@ -3,13 +3,20 @@ import * as fc from 'fast-check';
 import type { ListSettings } from '../engine/event/gpu/plan.ts';
 import type { EngineSettings, Pause } from './case.ts';
 
-/** Linked into kernels. A list that grows is compiled again for each length. */
-export const shapedLists: fc.Arbitrary<ListSettings> = fc.oneof(
+const capacities: fc.Arbitrary<ListSettings> = fc.oneof(
   { withCrossShrink: true },
   fc.constant({}),
   fc.record({ capacity: fc.constantFrom(12, 1, 2, 3, 4, 8, 24, 48), growCapacity: fc.constant(false) }),
   fc.record({ capacity: fc.constantFrom(4, 1), growCapacity: fc.constant(true) }),
 );
+
+/** By the plan, by lanes, or by teams where the model has a phased form for the scenario. */
+const forms: fc.Arbitrary<ListSettings> = fc.constantFrom({}, { phased: false }, { phased: true });
+
+/** Linked into kernels. A list that grows is compiled again for each length. */
+export const shapedLists: fc.Arbitrary<ListSettings> = fc
+  .tuple(capacities, forms)
+  .map(([capacity, form]) => ({ ...capacity, ...form }));
 
 /** Of the event engine, within a shape. */
 const freeLists: fc.Arbitrary<ListSettings> = fc.record(

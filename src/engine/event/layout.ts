@@ -189,6 +189,10 @@ export interface ShaderShape {
   readonly blocks: number;
   /** Few nodes have something to do in a window: see next_event_times.wesl and state_tile.wesl. */
   readonly sparse: boolean;
+  /** Teams of lanes process nodes: see teams.wesl. */
+  readonly phased: boolean;
+  /** Values of uniforms that are compiled into `advance`, by name. */
+  readonly fixed: Readonly<Record<string, number>>;
   readonly placement: Placement;
 }
 
@@ -286,8 +290,10 @@ export function layoutModule(shape: ShaderShape): string {
 const CONFIG = { seed: 'seed', node_count: 'nodes', lookahead: 'lookahead', end_time: 'end' } as const;
 
 /** The generated WESL module `config`: what a run is, a function for each word, those of the model among them. */
-export const configModule = ({ uniforms }: Pick<ShaderShape, 'uniforms'>): string =>
-  configFunctions('package::event::run::run', CONFIG, uniforms);
+export const configModule = (
+  { uniforms }: Pick<ShaderShape, 'uniforms'>,
+  fixed: Readonly<Record<string, number>> = {},
+): string => configFunctions('package::event::run::run', CONFIG, uniforms, fixed);
 
 /** Fills the words of the uniform `run`; `model` in the order of the shader's struct. */
 export function packRun(

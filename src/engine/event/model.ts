@@ -83,6 +83,16 @@ export interface HandlerTwin {
 /** Records are evaluated at least every so many rounds: the states may have gone on by one window less than that since a record's own. */
 export const MAX_WINDOW_LAG = 4;
 
+/** What `handle` does, by a team of lanes for each node: see shaders/event/teams.wesl. */
+export interface PhasedForm {
+  /** WESL source of the module with `aim` and `handle_together`. */
+  readonly shader: string;
+  /** Words of workgroup memory that it has for each team. */
+  readonly teamWords: number;
+  /** Uniforms that are compiled in, by name: what the scenario lacks is not in the kernel. */
+  readonly fixed: readonly string[];
+}
+
 /** A scenario made ready for an engine: integers only. */
 export interface EventWorld {
   readonly nodes: number;
@@ -121,6 +131,8 @@ export interface EventWorld {
   readonly observed: readonly string[];
   /** WESL source of the module with `start`, `handle` and `observe`, and `evaluate_record` if there are records. */
   readonly shader: string;
+  /** A phased form of `handle`, where the model has one for this scenario; only `sparse` ones may. Changes speed, never results. Default none. */
+  readonly phased?: PhasedForm;
   /** Words of the uniform `run.model`, in order. */
   readonly uniforms: Readonly<Record<string, number>>;
   /**

@@ -40,6 +40,27 @@ const PLAIN: readonly Case[] = [
   { what: 'timeouts that come too early, NAT', params: { timeout: 0.1, nat: 0.4 }, lpSize: 4 },
 ];
 
+/** By teams of lanes: the phased form of the rules. */
+const TEAMS: readonly Case[] = [
+  { what: 'plain', params: {}, lpSize: 1 },
+  { what: 'loss, hot spots', params: { loss: 0.1, hotLookups: 0.5, hotShare: 0.05 }, lpSize: 4 },
+  { what: 'loss that empties tables', params: { loss: 0.9, peers: 20, timeout: 0.2, end: 20 }, lpSize: 1 },
+  { what: 'timeouts that come too early, regions', params: { timeout: 0.1, latency: 'regions' }, lpSize: 'auto' },
+  { what: 'k 20, alpha 10', params: { k: 20, beta: 20, alpha: 10 }, lpSize: 2 },
+  {
+    what: 'k 3, alpha 1, lists that overflow',
+    params: { k: 3, beta: 3, alpha: 1, hotLookups: 1, hotShare: 0.05 },
+    lpSize: 1,
+    lists: { capacity: 4, poolEntries: 8 },
+  },
+  {
+    what: 'lists that overflow and stay short',
+    params: { hotLookups: 1, hotShare: 0.05 },
+    lpSize: 16,
+    lists: { capacity: 2, growCapacity: false, invocations: 64 },
+  },
+];
+
 const FULL = { refresh: 2, refreshCheck: 1, pingBeforeReplace: 'yes', questionable: 1 } as const;
 const EXPONENTIAL = { churn: 'exponential', sessionScale: 4, offlineMean: 2 } as const;
 const MATRIX = '1,20,300.5\n25,11,40\n310,45,12\n';
@@ -122,5 +143,10 @@ export const kademliaGrid: readonly GridCase[] = [
     ...rest,
   })),
   ...OTHERS,
+  ...TEAMS.map(({ what, lists = LISTS, ...rest }) => ({
+    what: `by teams: ${what}`,
+    lists: { ...lists, phased: true },
+    ...rest,
+  })),
   ...presets.map(({ id, params }): Case => ({ what: `preset ${id}, shrunk`, params: shrunk(params), lpSize: 4 })),
 ].map(gridCase);

@@ -49,6 +49,9 @@ const TABLES = {
   LOOKUP_RECORD: RECORD,
 };
 
+/** Buckets that a team looks at together: more than the few near a target that are not full. */
+export const BUCKETS_AT_ONCE = 6;
+
 /** The same for every configuration. */
 const FORMATS = {
   CHANGES,
@@ -77,6 +80,7 @@ const FORMATS = {
   MOST_HOPS,
   MOST_TRIES,
   SMALL_RANGE,
+  BUCKETS_AT_ONCE,
 };
 
 /** By name. What depends on the configuration depends on what is compiled in anyway: k and the words of a peer. */

@@ -1,5 +1,5 @@
 /** A Kademlia configuration made ready for the event engine. */
-import type { EventWorld } from '../../engine/event/model.ts';
+import type { EventWorld, PhasedForm } from '../../engine/event/model.ts';
 import { shaderSources } from '../../gpu/shader-sources.ts';
 import {
   CHANGES,
@@ -18,8 +18,8 @@ import { KademliaHandler } from './rules/handler.ts';
 import { KIND_NAMES } from './rules/kinds.ts';
 import { OBSERVED } from './rules/observed.ts';
 import { hotSlices } from './rules/purpose.ts';
-import { MOST_HOPS } from './rules/shortlist.ts';
-import { shaderConstants } from './shader-constants.ts';
+import { MOST_HOPS, SHORTLIST_STATE_MASK } from './rules/shortlist.ts';
+import { BUCKETS_AT_ONCE, shaderConstants } from './shader-constants.ts';
 import { openSources, packTables, type Sources, sourceUniforms, tableWords } from './sources/sources.ts';
 
 export function kademliaWorld(config: KademliaConfig, seed: number, endTicks: number): EventWorld {
@@ -48,6 +48,7 @@ export function kademliaWorld(config: KademliaConfig, seed: number, endTicks: nu
     recordWords: RECORD_WORDS,
     observed: OBSERVED,
     shader: shaderSources['models/kademlia/kademlia.wesl'],
+    phased: phasedForm(config),
     uniforms: ruleUniforms(config),
     constants: shaderConstants(config),
     tableWords: tableWords(config),
@@ -57,6 +58,41 @@ export function kademliaWorld(config: KademliaConfig, seed: number, endTicks: nu
     get twin() {
       return new KademliaHandler(config, sources(), seed);
     },
+  };
+}
+
+/** Words of shaders/models/kademlia/phased/turn.wesl for each team: contacts found and distances, a count, and masks. */
+function teamWords(k: number): number {
+  const filled = Math.ceil((BUCKETS_AT_ONCE + 1) / Math.floor(32 / k));
+  const states = SHORTLIST_STATE_MASK + 1;
+  return 3 * k + 1 + filled + Math.ceil(k / 4) + 2 + states;
+}
+
+/** Uniforms that follow from what shapes a kernel anyway, and those that say what a scenario lacks. */
+const FORMS = ['alpha', 'beta', 'flight_room', 'shortlist_offset', 'flights_offset'];
+const MAY_LACK = [
+  'loss_below',
+  'hot_below',
+  'places',
+  'has_absence',
+  'nat_below',
+  'refresh',
+  'replacement',
+  'stamp_ticks',
+  'join_span',
+];
+
+/** It knows requests, responses, lookups and deadlines: all there is where nobody comes, goes or maintains a table. */
+function phasedForm(config: KademliaConfig): PhasedForm | undefined {
+  if (hasAbsence(config) || hasStamps(config) || config.refresh > 0 || config.replacement > 0) return undefined;
+  const uniforms = ruleUniforms(config);
+  return {
+    shader: shaderSources['models/kademlia/phased/phased.wesl'],
+    teamWords: teamWords(config.k),
+    fixed: [
+      ...FORMS,
+      ...MAY_LACK.filter((name) => uniforms[name] === 0 || (name === 'places' && uniforms[name] === 1)),
+    ],
   };
 }
 

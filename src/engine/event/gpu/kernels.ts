@@ -6,6 +6,7 @@ import { shaderSources } from '../../../gpu/shader-sources.ts';
 import { setsModule, turningSetsModule, turnUniforms } from '../../sets.ts';
 import { withModel } from '../../shader-constants.ts';
 import { configModule, layoutModule, shaderConstants } from '../layout.ts';
+import type { EventWorld } from '../model.ts';
 import type { BufferName, Plan } from './plan.ts';
 import { eventList, type KernelShape } from './slots/slots.ts';
 
@@ -43,7 +44,7 @@ export const kernelConstants = (shape: KernelShape): Record<string, string> => (
 /** `eventTrace`: rounds record what they execute. `resident`: of the workgroup that runs all rounds, if one does. */
 export async function compileKernels(
   gpu: GpuContext,
-  shader: string,
+  { shader, phased }: Pick<EventWorld, 'shader' | 'phased'>,
   shape: KernelShape,
   eventTrace: boolean,
   resident: Plan['resident'],
@@ -82,7 +83,8 @@ export async function compileKernels(
     module,
     modules: {
       'model.wesl': shader,
-      'config.wesl': configModule(shape),
+      ...(shape.phased && phased && { 'model_phased.wesl': phased.shader }),
+      'config.wesl': configModule(shape, module === 'event/advance' ? shape.fixed : {}),
       'finished.wesl': shaderSources['event/finished.wesl'],
       'sets.wesl': (conditions.resident ? turningSetsModule : setsModule)(1, 0),
       'event/layout.wesl': layoutModule(shape),
@@ -93,6 +95,7 @@ export async function compileKernels(
       // In a sparse round few lanes count something: to add up what subgroups have takes longer than it saves.
       subgroups: gpu.subgroups && !shape.sparse,
       sparse: shape.sparse,
+      phased: shape.phased,
       ...conditions,
     },
   });

@@ -89,7 +89,7 @@ export class GpuNetwork {
     const what = `a network of ${whole(world.nodes)} nodes ${eventList.describe(plan.list)}`;
     // While the device compiles it allocates too, and what tables are made of is drawn here: of a million peers that takes as long.
     const shape = shaderShape(world, plan, placement);
-    const compiling = compileKernels(gpu, world.shader, shape, false, residentOf(plan, way));
+    const compiling = compileKernels(gpu, world, shape, false, residentOf(plan, way));
     const allocated = await allocate(gpu, specs, what);
     if (!allocated.ok) return allocated;
     assert(4 * world.tables.length <= plan.bytes.tables, 'bug: tables are longer than was planned');
@@ -196,7 +196,7 @@ export class GpuNetwork {
   async compile(way: Way): Promise<Result<boolean>> {
     const { gpu, world, plan, placement, eventTrace } = this;
     const shape = shaderShape(world, plan, placement);
-    const kernels = await compileAllKernels(gpu, world.shader, shape, eventTrace !== undefined, residentOf(plan, way));
+    const kernels = await compileAllKernels(gpu, world, shape, eventTrace !== undefined, residentOf(plan, way));
     if (!kernels.ok) return kernels;
     const isWanted = this.plan === plan && this.eventTrace === eventTrace;
     if (isWanted) this.compiled.set(way, kernels.value);
@@ -221,7 +221,7 @@ export class GpuNetwork {
     assert(this.placement === ALONE, 'a run that is not alone in memory is not traced');
     const eventTrace = watched === undefined ? undefined : new GpuEventTrace(watched, world, plan, traceRows);
     const shape = shaderShape(world, plan);
-    const kernels = await compileAllKernels(gpu, world.shader, shape, eventTrace !== undefined, residentOf(plan, way));
+    const kernels = await compileAllKernels(gpu, world, shape, eventTrace !== undefined, residentOf(plan, way));
     if (!kernels.ok) return kernels;
     const before = this.buffers.control;
     const control = eventTrace ? await eventTrace.makeRoom(gpu, before) : ok(before);

@@ -11,7 +11,7 @@ import {
   recordStride,
   stateTileStride,
 } from '../layout.ts';
-import type { EventWorld } from '../model.ts';
+import type { EventWorld, PhasedForm } from '../model.ts';
 import { ALONE, type Placement } from '../placement.ts';
 import type { Way } from './drive.ts';
 import { eventList, type KernelShape, type ListPlan, type SlotsSettings } from './slots/slots.ts';
@@ -26,6 +26,8 @@ export interface ListSettings extends SlotsSettings {
   readonly working?: number;
   /** LPs of a workgroup in a sparse round; default: enough workgroups to fill the largest GPU, none to wait for another. */
   readonly share?: number;
+  /** Teams of lanes process nodes, where the model has a phased form of its rules for the scenario; default: where that is faster. */
+  readonly phased?: boolean;
   /** Most invocations in all; more nodes than this are processed in turns. */
   readonly invocations?: number;
 }
@@ -46,6 +48,8 @@ interface Workgroup {
   readonly listed: number;
   /** Blocks of nodes that a resident sparse round tells apart. */
   readonly blocks: number;
+  /** Whether those that process nodes are teams of lanes. */
+  readonly phased: boolean;
 }
 
 export interface Plan extends Workgroup {
@@ -71,6 +75,12 @@ const SPARSE_LANES = 32;
  */
 const sparseShare = (nodes: number): number => (nodes < 2 ** 18 ? 16 : 64);
 const sparseProcessors = (nodes: number): number => (nodes < 2 ** 18 ? 8 : 16);
+/** Lanes of a team, most teams of a workgroup, and words of workgroup memory of each in teams.wesl and the list, payload not counted. */
+const TEAM_LANES = 8;
+const TEAMS = 8;
+const ENGINE_TEAM_WORDS = 10;
+/** Nodes from which on a lane for each of them is as fast as a team. */
+const TEAMS_BELOW = 2 ** 18;
 /** Words of workgroup memory for tallies and window control; and for the sets and totals, where rounds are resident. */
 const CONTROL_WORDS = 160;
 const RESIDENT_WORDS = 256;
@@ -97,16 +107,11 @@ function lanesFor(words: number, nodes: number, most: number): number {
 const workingLanes = (lanes: number, nodes: number): number =>
   Math.min(lanes, powerOfTwoFrom(nodes / WORKGROUPS_OF_A_SMALL_NETWORK));
 
-/** Processors of a sparse round that fit so many words: each has a node's state and a tile of the list in workgroup memory. */
-function processorsThatFit(world: EventWorld, tileWords: number, words: number): number {
-  const fit = Math.floor(words / (stateTileStride(world) + tileWords));
+/** Nodes that are processed at a time in so many words of workgroup memory: each has its state, a tile of the list and `further` words there. */
+function nodesThatFit(world: EventWorld, tileWords: number, words: number, further = 0): number {
+  const fit = Math.floor(words / (stateTileStride(world) + tileWords + further));
   assert(fit >= 1, `a node's state of ${world.stateWords} words does not fit workgroup memory`);
   return 2 ** floorLog2(fit);
-}
-
-function sparseProcessorsFor(world: EventWorld, tileWords: number, lanes: number, share: number): number {
-  const left = MOST_WORKGROUP_WORDS - share * (LARGEST_LP + 1);
-  return Math.min(lanes, sparseProcessors(world.nodes), processorsThatFit(world, tileWords, left));
 }
 
 /** Nodes that a lane of a resident workgroup looks at together: see sparse_round.wesl. */
@@ -131,13 +136,59 @@ function residentWorkgroup(
   );
   if (!world.sparse) {
     const lanes = sizes.find((size) => size * tileWords <= words) ?? 32;
-    return { lanes, working: Math.min(lanes, processors), share: 1, listed: 1, blocks: 1 };
+    return { lanes, working: Math.min(lanes, processors), share: 1, listed: 1, blocks: 1, phased: false };
   }
   // Half of the memory for those that are processed together.
   const lanes = sizes.find((size) => 2 * size * LOOKING_WORDS <= words) ?? 32;
-  const fit = processorsThatFit(world, tileWords, words - lanes * LOOKING_WORDS);
+  const fit = nodesThatFit(world, tileWords, words - lanes * LOOKING_WORDS);
   const listed = lanes * LOOKED_AT_TOGETHER;
-  return { lanes, working: Math.min(lanes, processors, fit), share: listed, listed, blocks: lanes };
+  return { lanes, working: Math.min(lanes, processors, fit), share: listed, listed, blocks: lanes, phased: false };
+}
+
+/** Words of workgroup memory for those that a sparse round processes at a time. */
+const wordsForNodes = (share: number): number => MOST_WORKGROUP_WORDS - share * (LARGEST_LP + 1);
+
+type Invocations = Pick<Plan, 'lanes' | 'working'>;
+
+/** An invocation for each node that is processed. */
+function invocationsFor(
+  world: EventWorld,
+  tileWords: number,
+  share: number,
+  software: boolean,
+  settings: ListSettings,
+): Invocations {
+  const { nodes, sparse } = world;
+  const lanes = settings.lanes ?? (sparse ? SPARSE_LANES : lanesFor(tileWords, nodes, mostLanes(software)));
+  if (settings.working !== undefined) return { lanes, working: settings.working };
+  if (sparse)
+    return {
+      lanes,
+      working: Math.min(lanes, sparseProcessors(nodes), nodesThatFit(world, tileWords, wordsForNodes(share))),
+    };
+  return { lanes, working: software ? lanes : workingLanes(lanes, nodes) };
+}
+
+/**
+ * Small networks leave most of a GPU idle: there a team is faster, which shortens the chain of events that a window waits for. Large ones fill it, and
+ * more nodes at a time count for more. Measured: docs/performance.md. On a software adapter lanes take turns.
+ */
+const teamsAreFaster = ({ nodes }: EventWorld, software: boolean): boolean => !software && nodes < TEAMS_BELOW;
+
+/** A team of lanes for each node that is processed: as many lanes to each. */
+function teamsFor(
+  world: EventWorld,
+  { teamWords }: PhasedForm,
+  tileWords: number,
+  share: number,
+  settings: ListSettings,
+): Invocations {
+  const fit = nodesThatFit(world, tileWords, wordsForNodes(share), teamWords + ENGINE_TEAM_WORDS + world.payloadWords);
+  const most = settings.lanes ? settings.lanes / TEAM_LANES : TEAMS;
+  const working = settings.working ?? Math.min(most, fit);
+  const lanes = settings.lanes ?? TEAM_LANES * working;
+  assert(lanes % working === 0, `${lanes} lanes are no teams of equal size for ${working} nodes`);
+  return { lanes, working };
 }
 
 /** Words of `control` per node for serial events. */
@@ -171,15 +222,11 @@ export function planLists(
   const nodes = world.nodes + 2 * placement.nodes;
   const shape = eventList.shape(world, settings);
   const tileWords = eventList.tileWords(shape);
-  const lanes = settings.lanes ?? (world.sparse ? SPARSE_LANES : lanesFor(tileWords, world.nodes, mostLanes(software)));
+  const phased = (settings.phased ?? teamsAreFaster(world, software)) ? world.phased : undefined;
   const share = settings.share ?? sparseShare(world.nodes);
-  const working =
-    settings.working ??
-    (world.sparse
-      ? sparseProcessorsFor(world, tileWords, lanes, share)
-      : software
-        ? lanes
-        : workingLanes(lanes, world.nodes));
+  const { lanes, working } = phased
+    ? teamsFor(world, phased, tileWords, share, settings)
+    : invocationsFor(world, tileWords, share, software, settings);
   const maxWorkgroups = Math.min(
     Math.ceil(world.nodes / working),
     Math.ceil((settings.invocations ?? MOST_INVOCATIONS) / working),
@@ -201,6 +248,7 @@ export function planLists(
     share,
     listed: share * LARGEST_LP,
     blocks: 0,
+    phased: phased !== undefined,
     resident,
     maxWorkgroups,
     ...records,
@@ -247,6 +295,9 @@ export const controlShape = (world: EventWorld): ControlShape => ({
   recordWords: world.recordWords ?? 0,
 });
 
+const fixedOf = ({ phased, uniforms }: EventWorld): Record<string, number> =>
+  Object.fromEntries((phased?.fixed ?? []).map((name) => [name, uniforms[name]]));
+
 export const shaderShape = (world: EventWorld, plan: Plan, placement: Placement = ALONE): KernelShape => ({
   placement,
   payloadWords: world.payloadWords,
@@ -263,5 +314,7 @@ export const shaderShape = (world: EventWorld, plan: Plan, placement: Placement 
   listed: plan.listed,
   blocks: plan.blocks,
   sparse: world.sparse ?? false,
+  phased: plan.phased,
+  fixed: plan.phased ? fixedOf(world) : {},
   list: eventList.shapeOf(plan.list),
 });

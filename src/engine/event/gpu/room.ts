@@ -60,13 +60,17 @@ async function growLists(
 ): Promise<Result<BatchRecord>> {
   const { gpu, world, plan, lists, sampling, buffers, put, placement, resident } = network;
   const load = { deepest: record.deepest, mean: ((record.created - record.events) >>> 0) / world.nodes };
-  const settings = { ...eventList.settingsToGrow(plan.list, lists, load), invocations: lists.invocations };
+  const settings = {
+    ...eventList.settingsToGrow(plan.list, lists, load),
+    invocations: lists.invocations,
+    phased: lists.phased,
+  };
   const fresh = planLists(world, sampling.maxRows, gpu.adapter.software, settings, placement, resident);
   const recordEntries = Math.max(plan.recordEntries, fresh.recordEntries);
   const next = withPool(fresh, world, eventList.grown(plan.list, fresh.list), recordEntries);
   const shape = shaderShape(world, next);
   const isTraced = network.eventTrace !== undefined;
-  const compiled = await compileAllKernels(gpu, world.shader, shape, isTraced, residentOf(next, way));
+  const compiled = await compileAllKernels(gpu, world, shape, isTraced, residentOf(next, way));
   if (!compiled.ok) return compiled;
   const moved = await eventList.moveToLarger(gpu, buffers, {
     nodes: world.nodes,
