@@ -99,7 +99,8 @@ export class GpuExecutor implements EventExecutor {
     settings: GpuSettings,
   ): Promise<Result<GpuExecutor>> {
     const { drive, lists = {} } = settings;
-    const drives = drivesFor(drive, world, gpu);
+    // A resident workgroup has no teams: who asks for teams wants to see them.
+    const drives = drivesFor(drive ?? (lists.phased ? 'batch' : undefined), world, gpu);
     const resident = mayBeResident(drives) ? gpu.workgroup : undefined;
     const network = await guarded(gpu, () =>
       GpuNetwork.create(gpu, world, sampling, lists, ALONE, drives.first, resident),
