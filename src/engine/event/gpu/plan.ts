@@ -75,12 +75,15 @@ const SPARSE_LANES = 32;
  */
 const sparseShare = (nodes: number): number => (nodes < 2 ** 18 ? 16 : 64);
 const sparseProcessors = (nodes: number): number => (nodes < 2 ** 18 ? 8 : 16);
-/** Lanes of a team, most teams of a workgroup, and words of workgroup memory of each in teams.wesl and the list, payload not counted. */
+/** Lanes of a team, and words of workgroup memory of each team in teams.wesl and the list, payload not counted. */
 const TEAM_LANES = 8;
-const TEAMS = 8;
 const ENGINE_TEAM_WORDS = 10;
-/** Nodes from which on a lane for each of them is as fast as a team. */
-const TEAMS_BELOW = 2 ** 18;
+/**
+ * Most teams of a workgroup, and its LPs: as with processors, in a large network more of them share fewer workgroups. With 2^17 peers of Kademlia
+ * (10 s) 16 teams and 64 LPs took 83 M events/s, 8 and 16 took 75 on an H200; with 2^14, 8 and 16 took 22.4.
+ */
+const teamsOf = (nodes: number): number => (nodes < 2 ** 17 ? 8 : 16);
+const teamShare = (nodes: number): number => (nodes < 2 ** 17 ? 16 : 64);
 /** Words of workgroup memory for tallies and window control; and for the sets and totals, where rounds are resident. */
 const CONTROL_WORDS = 160;
 const RESIDENT_WORDS = 256;
@@ -170,10 +173,10 @@ function invocationsFor(
 }
 
 /**
- * Small networks leave most of a GPU idle: there a team is faster, which shortens the chain of events that a window waits for. Large ones fill it, and
- * more nodes at a time count for more. Measured: docs/performance.md. On a software adapter lanes take turns.
+ * Teams shorten the chain of events that a window waits for. On an H200, M events/s by lanes and by teams (docs/performance.md): 2^14 peers of Kademlia at 10 s, 1 min,
+ * 10 min 14.6 and 22.4, 4.0 and 5.7, 0.48 and 0.64; 2^17 at 10 s and 1 min 65 and 83, 24 and 30; 2^20 119 and 134, 64 and 80. On a software adapter lanes take turns.
  */
-const teamsAreFaster = ({ nodes }: EventWorld, software: boolean): boolean => !software && nodes < TEAMS_BELOW;
+const teamsAreFaster = (software: boolean): boolean => !software;
 
 /** A team of lanes for each node that is processed: as many lanes to each. */
 function teamsFor(
@@ -184,7 +187,7 @@ function teamsFor(
   settings: ListSettings,
 ): Invocations {
   const fit = nodesThatFit(world, tileWords, wordsForNodes(share), teamWords + ENGINE_TEAM_WORDS + world.payloadWords);
-  const most = settings.lanes ? settings.lanes / TEAM_LANES : TEAMS;
+  const most = settings.lanes ? settings.lanes / TEAM_LANES : teamsOf(world.nodes);
   const working = settings.working ?? Math.min(most, fit);
   const lanes = settings.lanes ?? TEAM_LANES * working;
   assert(lanes % working === 0, `${lanes} lanes are no teams of equal size for ${working} nodes`);
@@ -222,8 +225,8 @@ export function planLists(
   const nodes = world.nodes + 2 * placement.nodes;
   const shape = eventList.shape(world, settings);
   const tileWords = eventList.tileWords(shape);
-  const phased = (settings.phased ?? teamsAreFaster(world, software)) ? world.phased : undefined;
-  const share = settings.share ?? sparseShare(world.nodes);
+  const phased = (settings.phased ?? teamsAreFaster(software)) ? world.phased : undefined;
+  const share = settings.share ?? (phased ? teamShare : sparseShare)(world.nodes);
   const { lanes, working } = phased
     ? teamsFor(world, phased, tileWords, share, settings)
     : invocationsFor(world, tileWords, share, software, settings);

@@ -1,0 +1,51 @@
+/** Where the phased form is used: teams on a GPU, of the scenarios that it knows, as many as fit a workgroup. */
+import { expect, it } from 'vitest';
+import { planLists, shaderShape } from '../../engine/event/gpu/plan.ts';
+import type { Params } from '../../scenario/spec.ts';
+import { testConfig } from './testing/test-config.ts';
+import { kademliaWorld } from './world.ts';
+
+const PLAIN: Params = { churn: 'none', nat: 0, loss: 0, refresh: 0, replacement: 0, tables: 'warm' };
+const worldOf = (params: Params) => kademliaWorld(testConfig({ ...PLAIN, ...params }), 1, 1000);
+
+it('a GPU has teams of 8 lanes, more of them in large networks', () => {
+  const teams = [2 ** 10, 2 ** 14, 2 ** 17, 2 ** 20].map((peers) => {
+    const { phased, lanes, working, share } = planLists(worldOf({ peers }), 1, false, {});
+    return [phased, lanes, working, share];
+  });
+  expect(teams).toEqual([
+    [true, 64, 8, 16],
+    [true, 64, 8, 16],
+    [true, 128, 16, 64],
+    [true, 128, 16, 64],
+  ]);
+});
+
+it.each([1, 3, 8, 16, 20])('with k %d some team fits', (k) => {
+  for (const peers of [64, 2 ** 14, 2 ** 20]) {
+    const { lanes, working } = planLists(worldOf({ peers, k, beta: k, alpha: Math.min(k, 10) }), 1, false, {});
+    expect(lanes).toBe(8 * working);
+  }
+});
+
+it('where lanes take turns there are none, unless they are asked for', () => {
+  const world = worldOf({ peers: 2 ** 14 });
+  expect(planLists(world, 1, true, {}).phased).toBe(false);
+  expect(planLists(world, 1, true, { phased: true }).phased).toBe(true);
+  expect(planLists(world, 1, false, { phased: false }).phased).toBe(false);
+});
+
+it.each<Params>([{ churn: 'exponential' }, { nat: 0.3 }, { refresh: 5 }, { replacement: 2 }])(
+  'not with %o',
+  (params) => expect(planLists(worldOf({ peers: 2 ** 10, ...params }), 1, false, {}).phased).toBe(false),
+);
+
+it('what a scenario lacks is compiled in, what it has is not', () => {
+  const fixedOf = (params: Params) => {
+    const world = worldOf({ peers: 2 ** 10, ...params });
+    return shaderShape(world, planLists(world, 1, false, {})).fixed;
+  };
+  expect(fixedOf({ alpha: 3 })).toMatchObject({ alpha: 3, loss_below: 0, nat_below: 0 });
+  expect(fixedOf({ loss: 0.1 })).not.toHaveProperty('loss_below');
+  expect(fixedOf({ hotLookups: 0.5 })).not.toHaveProperty('hot_below');
+});
