@@ -85,6 +85,7 @@ describeGpu('the event trace', () => {
       { lpSize: 2 },
       { lpSize: 4, traceRows: 700, lists: { invocations: 32 } },
       { lpSize: 4, traceRows: 700, lists: { invocations: 32 }, drive: 'resident' },
+      { lpSize: 4, traceRows: 700, lists: { invocations: 32 }, drive: 'alternating' },
     ] as const) {
       const traced = await onGpu(await testDevice(), settings, 'all');
       expect(traced).toMatchObject(plain);

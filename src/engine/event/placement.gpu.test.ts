@@ -13,6 +13,7 @@ import { complete } from '../../scenario/defaults.ts';
 import { NO_FILES } from '../../scenario/files.ts';
 import type { ModelSpec, Params, ViewSpec } from '../../scenario/spec.ts';
 import { differencesSeen } from '../../scene/testing/look.ts';
+import type { Way } from './gpu/drive.ts';
 import { GpuExecutor } from './gpu/gpu-executor.ts';
 import { GpuNetwork } from './gpu/network.ts';
 import { messagesOnGpu } from './gpu/pending.ts';
@@ -51,19 +52,31 @@ function ofModel(spec: ModelSpec, params: Params): readonly [EventWorld, Look] {
 
 const NO_LOOK: Look = { views: undefined, specs: [] };
 
-const CASES: readonly (readonly [string, EventWorld, Look])[] = [
-  ['torture', torture, NO_LOOK],
-  ['torture, sparse', { ...torture, sparse: true }, NO_LOOK],
-  ['records', census, NO_LOOK],
-  ['records, sparse', { ...census, sparse: true }, NO_LOOK],
-  ['PHOLD', ...ofModel(pholdSpec, { nodes: 61, end: 30 })],
-  ['Kademlia', ...ofModel(kademliaSpec, { peers: 61, end: 3, churn: 'weibull', dMax: 1 })],
+const CASES: readonly (readonly [string, EventWorld, Look, Way])[] = [
+  ['torture', torture, NO_LOOK, 'batch'],
+  ['torture, resident', torture, NO_LOOK, 'resident'],
+  ['torture, sparse', { ...torture, sparse: true }, NO_LOOK, 'batch'],
+  ['torture, sparse, resident', { ...torture, sparse: true }, NO_LOOK, 'resident'],
+  ['records', census, NO_LOOK, 'batch'],
+  ['records, sparse', { ...census, sparse: true }, NO_LOOK, 'batch'],
+  ['PHOLD', ...ofModel(pholdSpec, { nodes: 61, end: 30 }), 'batch'],
+  ['Kademlia', ...ofModel(kademliaSpec, { peers: 61, end: 3, churn: 'weibull', dMax: 1 }), 'batch'],
 ];
 
 describeGpu('a run of events that lies somewhere in memory', () => {
-  it.each(CASES)('is the same: %s', { timeout: PATIENCE_MS }, async (_what, world, look) => {
+  it.each(CASES)('is the same: %s', { timeout: PATIENCE_MS }, async (_what, world, look, way) => {
     const gpu = await testDevice();
-    const network = expectOk(await GpuNetwork.create(gpu, world, samplingOf(world), CRAMPED, PLACEMENT));
+    const network = expectOk(
+      await GpuNetwork.create(
+        gpu,
+        world,
+        samplingOf(world),
+        CRAMPED,
+        PLACEMENT,
+        way,
+        way === 'resident' ? gpu.workgroup : undefined,
+      ),
+    );
     const margins = marginsOf(network);
     for (const { buffer, first, words } of margins)
       gpu.device.queue.writeBuffer(network.buffers[buffer], 4 * first, new Uint32Array(words).fill(POISON));

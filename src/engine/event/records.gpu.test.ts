@@ -91,53 +91,56 @@ it('counts for the interval of the record itself: as many as were asked, in ever
   expect([distributions.off.count, distributions.on.count]).toEqual([counters[1], counters[2]]);
 });
 
-describeGpu.each(['batch', 'resident'] as const)('records are equal on GPU and sequential engine, %s', (drive) => {
-  it.each([
-    [1, true],
-    [2, false],
-    [16, true],
-    ['auto', false],
-  ] as const)('LP size %s, kept %s', async (lpSize, keep) => {
-    await expectEqual(await onGpu({ lpSize, drive }, keep), keep);
-  });
+describeGpu.each(['batch', 'resident', 'alternating'] as const)(
+  'records are equal on GPU and sequential engine, %s',
+  (drive) => {
+    it.each([
+      [1, true],
+      [2, false],
+      [16, true],
+      ['auto', false],
+    ] as const)('LP size %s, kept %s', async (lpSize, keep) => {
+      await expectEqual(await onGpu({ lpSize, drive }, keep), keep);
+    });
 
-  it.each([true, false])('batches as short as they get, kept %s', async (keep) => {
-    await expectEqual(await onGpu({ lpSize: 1, drive, longestBatchMs: 0.001 }, keep, { wallMs: 0.2 }), keep);
-  });
+    it.each([true, false])('batches as short as they get, kept %s', async (keep) => {
+      await expectEqual(await onGpu({ lpSize: 1, drive, longestBatchMs: 0.001 }, keep, { wallMs: 0.2 }), keep);
+    });
 
-  it.each([1, 8] as const)('sparse, LP size %s', async (lpSize) => {
-    await expectEqual(await onGpu({ lpSize, drive }, true, undefined, true), true);
-  });
+    it.each([1, 8] as const)('sparse, LP size %s', async (lpSize) => {
+      await expectEqual(await onGpu({ lpSize, drive }, true, undefined, true), true);
+    });
 
-  it('sparse, a ring of records that is too short', async () => {
-    const census = await onGpu(
-      { lpSize: 2, drive, lists: { recordEntries: 1, invocations: 32 } },
-      true,
-      undefined,
-      true,
-    );
-    await expectEqual(census, true);
-    expect(census.notices.join()).toContain('the list of records grew to');
-  });
+    it('sparse, a ring of records that is too short', async () => {
+      const census = await onGpu(
+        { lpSize: 2, drive, lists: { recordEntries: 1, invocations: 32 } },
+        true,
+        undefined,
+        true,
+      );
+      await expectEqual(census, true);
+      expect(census.notices.join()).toContain('the list of records grew to');
+    });
 
-  it('a window at a time', async () => {
-    await expectEqual(await onGpu({ lpSize: 4, drive }, true, { wallMs: 1e9, steps: 1 }), true);
-  });
+    it('a window at a time', async () => {
+      await expectEqual(await onGpu({ lpSize: 4, drive }, true, { wallMs: 1e9, steps: 1 }), true);
+    });
 
-  it.each([true, false])('a ring of records that is too short grows, kept %s', async (keep) => {
-    const census = await onGpu({ lpSize: 1, drive, lists: { recordEntries: 1, invocations: 32 } }, keep);
-    await expectEqual(census, keep);
-    expect(census.notices.join()).toContain('the list of records grew to');
-  });
+    it.each([true, false])('a ring of records that is too short grows, kept %s', async (keep) => {
+      const census = await onGpu({ lpSize: 1, drive, lists: { recordEntries: 1, invocations: 32 } }, keep);
+      await expectEqual(census, keep);
+      expect(census.notices.join()).toContain('the list of records grew to');
+    });
 
-  it.each([
-    ['the pool too', false],
-    ['the lists too', true],
-  ])('a ring of records that is too short grows: %s', async (_what, growCapacity) => {
-    const lists = { recordEntries: 1, invocations: 32, capacity: 1, poolEntries: 1, growCapacity };
-    const census = await onGpu({ lpSize: 2, drive, lists }, true);
-    await expectEqual(census, true);
-    expect(census.notices.join()).toContain('event lists grew to');
-    expect(census.notices.join()).toContain('the list of records grew to');
-  });
-});
+    it.each([
+      ['the pool too', false],
+      ['the lists too', true],
+    ])('a ring of records that is too short grows: %s', async (_what, growCapacity) => {
+      const lists = { recordEntries: 1, invocations: 32, capacity: 1, poolEntries: 1, growCapacity };
+      const census = await onGpu({ lpSize: 2, drive, lists }, true);
+      await expectEqual(census, true);
+      expect(census.notices.join()).toContain('event lists grew to');
+      expect(census.notices.join()).toContain('the list of records grew to');
+    });
+  },
+);

@@ -23,6 +23,9 @@ const PAIRS_BEYOND_DOUBT = 8;
 /** The challenger's first batches may be shorter than the other's while their size grows: so many are left out. */
 const MOST_LEFT_OUT = 8;
 
+/** A clock may not tell two batches apart. */
+const SHORTEST_SECONDS = 1e-5;
+
 interface Side {
   readonly rates: number[];
   events: number;
@@ -51,7 +54,7 @@ export class Duel {
     if (!isChallenger) this.keptSeconds = seconds;
     else if (seconds < this.keptSeconds / 2 && this.leftOut++ < MOST_LEFT_OUT) return undefined;
     const side = isChallenger ? this.challenger : this.kept;
-    side.rates.push(events / seconds);
+    side.rates.push(events / Math.max(seconds, SHORTEST_SECONDS));
     side.events += events;
     side.seconds += seconds;
     return this.verdict();

@@ -20,6 +20,8 @@ interface Machine {
   readonly eventsPerRound?: (seconds: number) => number;
   /** Standard deviation of a batch's rate, as a share of it. */
   readonly noise?: number;
+  /** Wall seconds between two looks at what has come back; default: none passes. */
+  readonly look?: number;
   readonly drives?: Drives;
   readonly size?: number | 'auto';
   readonly likely?: number;
@@ -39,7 +41,15 @@ interface Told {
 const nameOf = ({ way, exponent }: Variant): string => `${way} ${2 ** exponent}`;
 
 function run(machine: Machine, seed = 1, wallSeconds = 10): Told {
-  const { batch, resident, eventsPerRound = () => 20, noise = 0, drives = { first: 'batch' }, size = 'auto' } = machine;
+  const {
+    batch,
+    resident,
+    eventsPerRound = () => 20,
+    noise = 0,
+    look = 0,
+    drives = { first: 'batch' },
+    size = 'auto',
+  } = machine;
   const tuner = new Tuner(size, drives, machine.likely, machine.tuning);
   const words = new Uint32Array(2);
   const rateOf = (way: Way, exponent: number, at: number) =>
@@ -47,7 +57,7 @@ function run(machine: Machine, seed = 1, wallSeconds = 10): Told {
   const best = (at: number) => Math.max(...batch(at), resident?.(at) ?? 0) * 1e6;
   const tried = new Set<string>();
   const queue: Variant[] = [];
-  let [now, done, possible, compiled] = [0, 0, 0, Number.POSITIVE_INFINITY];
+  let [now, lastSeen, done, possible, compiled] = [0, 0, 0, 0, Number.POSITIVE_INFINITY];
   for (let i = 0; now < wallSeconds; i++) {
     while (queue.length < IN_FLIGHT) queue.push(tuner.next());
     const variant = queue.shift() as Variant;
@@ -56,7 +66,9 @@ function run(machine: Machine, seed = 1, wallSeconds = 10): Told {
     // Two uniform draws: mean 1, standard deviation `noise`.
     const factor = 1 + noise * Math.sqrt(6) * ((words[0] + words[1]) / 2 ** 32 - 1);
     const events = rateOf(variant.way, variant.exponent, now) * factor * BATCH_SECONDS;
-    tuner.report(variant, { events, rounds: events / eventsPerRound(now), seconds: BATCH_SECONDS });
+    const seen = look === 0 ? now + BATCH_SECONDS : look * Math.ceil((now + BATCH_SECONDS) / look);
+    tuner.report(variant, { events, rounds: events / eventsPerRound(now), seconds: seen - lastSeen });
+    lastSeen = seen;
     done += events;
     possible += best(now) * BATCH_SECONDS;
     now += BATCH_SECONDS;
@@ -107,6 +119,18 @@ describe('the adaptive choice', () => {
     const machine = { batch: always([80, 95, 100, 90, 70]), noise: 0.1 };
     const far = SEEDS.filter((seed) => run(machine, seed).kept < 0.9);
     expect(far).toEqual([]);
+  });
+
+  it.each([0.02, 0.032])('is not misled where batches come back in bunches, every %d s', (look) => {
+    const [peak, falling] = [
+      [70, 85, 100, 85, 70],
+      [100, 85, 70, 55, 40],
+    ];
+    for (const batch of [peak, falling]) {
+      const told = SEEDS.map((seed) => run({ batch: always(batch), look, noise: 0.03 }, seed));
+      expect(mean(told.map(({ kept }) => kept))).toBeGreaterThan(0.97);
+      expect(mean(told.map(({ share }) => share))).toBeGreaterThan(0.93);
+    }
   });
 
   it('follows a network that grows quiet, within a few seconds', () => {

@@ -1,8 +1,10 @@
 /**
  * Adaptive choice of what changes speed and never a result: the LP size (Andelfinger & Hartenstein 2014, section 4.2), and whether rounds are dispatched one by
- * one or resident. What is in use is held against one challenger after the other, in alternating batches (duel.ts); again after a period, and when the rate drifts.
+ * one or resident. What is in use is held against one challenger after the other, in alternating batches (duel.ts), or turns of several (bunches.ts); again after a period, and
+ * when the rate drifts.
  */
 import { floorLog2 } from '../../../base/u32.ts';
+import { Bunches } from './bunches.ts';
 import { Climb } from './climb.ts';
 import { type Drives, otherWay, type Way } from './drive.ts';
 import { Duel } from './duel.ts';
@@ -53,6 +55,10 @@ export class Tuner {
   private challenger: Variant | undefined;
   private duel: Duel;
   private isChallengersTurn = false;
+  private readonly bunches = new Bunches();
+  private submitted = 0;
+  /** What has come back of the turn of a side. */
+  private turn: { readonly variant: Variant; readonly batches: number; readonly work: Work } | undefined;
   private warmUp = 0;
   private hasClimbed = false;
   private sinceClimb = 0;
@@ -76,12 +82,15 @@ export class Tuner {
 
   /** How to run the next batch. */
   next(): Variant {
-    this.isChallengersTurn = !this.isChallengersTurn;
+    if (this.submitted++ % this.bunches.together === 0) this.isChallengersTurn = !this.isChallengersTurn;
     return (this.isChallengersTurn && this.challenger) || this.kept;
   }
 
   /** Reports a batch of a variant that `next` gave; batches in flight may have one from before. */
   report(variant: Variant, work: Work): void {
+    const { together } = this.bunches;
+    this.bunches.note(work.seconds);
+    if (this.bunches.together !== together) this.duel = new Duel(this.tuning.eventsPerTrial);
     if (this.warmUp < WARM_UP_SECONDS) {
       this.warmUp += work.seconds;
       return;
@@ -115,9 +124,8 @@ export class Tuner {
   }
 
   /** What is in use goes on being measured: a network that grows busy or quiet may want another. */
-  private measure({ events, rounds, seconds }: Work): void {
-    const { work } = this;
-    this.work = { events: work.events + events, rounds: work.rounds + rounds, seconds: work.seconds + seconds };
+  private measure(work: Work): void {
+    this.work = sumOf(this.work, work);
     if (this.work.events < this.tuning.eventsPerTrial || this.work.seconds < SECONDS_PER_MEASUREMENT) return;
     const rate = this.work.events / this.work.seconds;
     this.measured[this.kept.exponent] = rate;
@@ -166,9 +174,14 @@ export class Tuner {
     return { way: otherWay(way), exponent: this.hasLadder ? 0 : this.kept.exponent };
   }
 
-  private compare(variant: Variant, { events, seconds }: Work): void {
+  private compare(variant: Variant, work: Work): void {
     const { challenger, kept, duel, first } = this;
     if (!challenger || (variant !== challenger && variant !== kept)) return;
+    const before = this.turn?.variant === variant ? this.turn : { batches: 0, work: NO_WORK };
+    this.turn = { variant, batches: before.batches + 1, work: sumOf(before.work, work) };
+    if (this.turn.batches < this.bunches.together) return;
+    const { events, seconds } = this.turn.work;
+    this.turn = undefined;
     const verdict = duel.report(variant === challenger, events, seconds);
     if (verdict === undefined) return;
     const { rates } = duel;
@@ -189,3 +202,9 @@ export class Tuner {
     this.challengeNext();
   }
 }
+
+const sumOf = (a: Work, b: Work): Work => ({
+  events: a.events + b.events,
+  rounds: a.rounds + b.rounds,
+  seconds: a.seconds + b.seconds,
+});
