@@ -35,9 +35,8 @@ it('where lanes take turns there are none, unless they are asked for', () => {
   expect(planLists(world, 1, false, { phased: false }).phased).toBe(false);
 });
 
-it.each<Params>([{ churn: 'exponential' }, { nat: 0.3 }, { refresh: 5 }, { replacement: 2 }])(
-  'not with %o',
-  (params) => expect(planLists(worldOf({ peers: 2 ** 10, ...params }), 1, false, {}).phased).toBe(false),
+it.each<Params>([{ churn: 'exponential' }, { nat: 0.3 }, { refresh: 5 }, { replacement: 2 }])('not with %o', (params) =>
+  expect(planLists(worldOf({ peers: 2 ** 10, ...params }), 1, false, {}).phased).toBe(false),
 );
 
 it('what a scenario lacks is compiled in, what it has is not', () => {
