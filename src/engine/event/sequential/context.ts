@@ -1,13 +1,13 @@
 /** What a handler may do on the sequential engine; twin of shaders/event/send.wesl. Rules are checked the same way. */
 import { DistributionCounts } from '../../../analysis/distribution.ts';
 import type { Digest } from '../../../base/mix.ts';
-import { MIX_EXECUTED, MIX_STATE } from '../../../base/mix.ts';
+import { MIX_EXECUTED, MIX_PENDING, MIX_STATE } from '../../../base/mix.ts';
 import { STREAMS, threefry2x32 } from '../../../base/threefry.ts';
 import { addSaturated } from '../../../base/u32.ts';
 import { MAX_TIME_TICKS } from '../../../scenario/scenario.ts';
 import { FAULT } from '../layout.ts';
 import type { EventWorld, HandledEvent, HandlerContext, HandlerTwin } from '../model.ts';
-import type { EventList } from './event-list.ts';
+import { EVENT, type EventList } from './event-list.ts';
 import type { SequentialEventTrace } from './event-trace.ts';
 import type { MessageWatch } from './message-watch.ts';
 import { RecordList } from './record-list.ts';
@@ -39,6 +39,8 @@ export class SequentialContext implements HandlerContext, HandledEvent {
   /** Events pending at each node: what the view draws. */
   readonly pendingAt: Uint32Array;
   created = 0;
+  /** Where the open window began: nothing is pending before. */
+  windowStart = 0;
   /** Records what is executed, while somebody asks for it. */
   eventTrace: SequentialEventTrace | undefined;
   /** Told of messages that are sent, while a picture shows them. */
@@ -90,52 +92,39 @@ export class SequentialContext implements HandlerContext, HandledEvent {
     this.twin.start(node, this);
   }
 
-  /** Takes the first event, adds it to the digest and handles it. */
-  execute(time: number, digest: Digest): void {
-    const { list, payload } = this;
-    const id = list.take();
-    this.time = time;
-    this.node = list.dst[id];
-    this.src = list.src[id];
-    this.seq = list.seq[id];
-    this.kind = list.kind[id];
-    const { payloadWords } = this;
-    const words = list.payload;
-    for (let i = 0, from = id * payloadWords; i < payloadWords; i++) payload[i] = words[from + i];
-    this.pendingAt[this.node]--;
+  /** Adds an event that was taken from the list to the digest and handles it. */
+  execute(id: number, digest: Digest): void {
+    const { world, list } = this;
+    const { node } = list;
+    this.read(id, node);
+    const { time } = this;
+    this.pendingAt[node]--;
     this.earliestToSelf = time + 1;
-    this.earliestToOthers = addSaturated(time, this.world.lookaheadTicks, MAX_TIME_TICKS);
-    this.sendsLeft = this.world.maxSends;
+    this.earliestToOthers = addSaturated(time, world.lookaheadTicks, MAX_TIME_TICKS);
+    this.sendsLeft = world.maxSends;
     this.hasRecorded = false;
-    this.mixEvent(digest, MIX_EXECUTED);
-    this.twin.handle(this.node, this, this);
-    this.eventTrace?.record(this, this.sentBy[this.node], this.world.maxSends - this.sendsLeft);
+    digest.addEvent(MIX_EXECUTED, this, this.payloadWords);
+    this.twin.handle(node, this, this);
+    this.eventTrace?.record(this, this.sentBy[node], world.maxSends - this.sendsLeft);
   }
 
-  /** The digest term of the present event; twin of `mix_event`. */
-  private mixEvent(digest: Digest, tag: number): void {
-    digest.begin(tag | this.kind);
-    digest.word(this.time);
-    digest.word(this.node);
-    digest.word(this.src);
-    digest.word(this.seq);
+  /** Makes an event the present one. */
+  private read(id: number, node: number): void {
     const { payload, payloadWords } = this;
-    for (let i = 0; i < payloadWords; i++) digest.word(payload[i]);
-    digest.end();
+    const { words } = this.list;
+    this.node = node;
+    this.time = words[id + EVENT.time];
+    this.src = words[id + EVENT.src];
+    this.seq = words[id + EVENT.seq];
+    this.kind = words[id + EVENT.kind];
+    for (let i = 0, from = id + EVENT.payload; i < payloadWords; i++) payload[i] = words[from + i];
   }
 
   /** Digest terms of what is pending. */
-  mixPending(digest: Digest, tag: number): void {
-    const { list } = this;
-    list.forEach((id, time) => {
-      this.time = time;
-      this.node = list.dst[id];
-      this.src = list.src[id];
-      this.seq = list.seq[id];
-      this.kind = list.kind[id];
-      for (let i = 0; i < this.world.payloadWords; i++)
-        this.payload[i] = list.payload[id * this.world.payloadWords + i];
-      this.mixEvent(digest, tag);
+  mixPending(digest: Digest): void {
+    this.list.forEach((id, node) => {
+      this.read(id, node);
+      digest.addEvent(MIX_PENDING, this, this.payloadWords);
     });
   }
 
@@ -170,12 +159,13 @@ export class SequentialContext implements HandlerContext, HandledEvent {
     } else if (due < this.earliestToOthers) throw new ModelFault(FAULT.lookahead, due);
     const seq = this.sentBy[this.node]++;
     const id = this.list.add(due, dst, this.node, seq, kind);
-    if (this.messages !== undefined && dst !== this.node) this.messages.sent(due, this.node, seq, dst, this.time);
+    if (this.messages !== undefined && dst !== this.node)
+      this.messages.sent(due, this.node, seq, dst, this.time, this.windowStart);
     const { outgoing, payloadWords } = this;
     outgoing[0] = payload0;
     if (outgoing.length > 1) outgoing[1] = payload1;
-    const words = this.list.payload;
-    for (let i = 0, to = id * payloadWords; i < payloadWords; i++) {
+    const { words } = this.list;
+    for (let i = 0, to = id + EVENT.payload; i < payloadWords; i++) {
       words[to + i] = outgoing[i];
       outgoing[i] = 0;
     }
