@@ -32,7 +32,9 @@ function takeAll(list: EventList, limit: number, most = Number.POSITIVE_INFINITY
 
 const pendingIn = (list: EventList): string[] => {
   const seen: string[] = [];
-  list.forEach((id, node) => seen.push(told(list, id, node)));
+  list.forEach((id, node) => {
+    seen.push(told(list, id, node));
+  });
   return seen.sort();
 };
 

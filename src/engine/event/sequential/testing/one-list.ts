@@ -59,8 +59,13 @@ class OneList implements EventList {
     }
     this.words.set([time, src, seq, kind], id);
     const event = { id, time, dst, src, seq };
-    const at = this.sorted.findIndex((other) => compare(event, other) < 0);
-    this.sorted.splice(at < 0 ? this.sorted.length : at, 0, event);
+    let [from, to] = [0, this.sorted.length];
+    while (from < to) {
+      const middle = (from + to) >>> 1;
+      if (compare(this.sorted[middle], event) < 0) from = middle + 1;
+      else to = middle;
+    }
+    this.sorted.splice(from, 0, event);
     return id;
   }
 
