@@ -23,21 +23,25 @@ export class ModelFault extends Error {
   }
 }
 
+/** Words of a node: together, since an event touches them all. */
+const NODE = { sent: 0, draws: 1, pending: 2, words: 4 } as const;
+
+/** Words of a cache line. */
+const LINE_WORDS = 16;
+
 export class SequentialContext implements HandlerContext, HandledEvent {
   private readonly world: EventWorld;
   /** Of this run: it may keep notes of its own between calls. */
   readonly twin: HandlerTwin;
   private readonly list: EventList;
-  private readonly sentBy: Uint32Array;
-  private readonly drawsBy: Uint32Array;
+  /** What the engine keeps of each node: `NODE`. */
+  private readonly rows: Uint32Array;
   readonly state: Uint32Array;
   readonly store: Uint32Array;
   readonly words = new Uint32Array(2);
   readonly counters: Float64Array;
   readonly measured: readonly DistributionCounts[];
   readonly records: RecordList;
-  /** Events pending at each node: what the view draws. */
-  readonly pendingAt: Uint32Array;
   created = 0;
   /** Where the open window began: nothing is pending before. */
   windowStart = 0;
@@ -64,14 +68,12 @@ export class SequentialContext implements HandlerContext, HandledEvent {
     this.world = world;
     this.twin = world.twin;
     this.list = list;
-    this.sentBy = new Uint32Array(world.nodes);
-    this.drawsBy = new Uint32Array(world.nodes);
+    this.rows = new Uint32Array(world.nodes * NODE.words);
     this.state = new Uint32Array(world.nodes * world.stateWords);
     this.store = new Uint32Array(world.nodes * (world.storeWords ?? 0));
     this.counters = new Float64Array(Math.max(1, world.counters.length));
     this.measured = (world.distributions ?? []).map(() => new DistributionCounts());
     this.records = new RecordList(this.twin, world.recordWords ?? 0);
-    this.pendingAt = new Uint32Array(world.nodes);
     this.payloadWords = world.payloadWords;
     this.payload = new Uint32Array(Math.max(1, world.payloadWords));
     this.outgoing = new Uint32Array(Math.max(1, world.payloadWords));
@@ -79,7 +81,7 @@ export class SequentialContext implements HandlerContext, HandledEvent {
 
   /** What is kept per node. */
   static bytesFor({ nodes, stateWords, storeWords = 0 }: EventWorld): number {
-    return 4 * nodes * (3 + stateWords + storeWords);
+    return 4 * nodes * (NODE.words + stateWords + storeWords);
   }
 
   /** Builds one node. Its first events may be due at any time. */
@@ -98,14 +100,14 @@ export class SequentialContext implements HandlerContext, HandledEvent {
     const { node } = list;
     this.read(id, node);
     const { time } = this;
-    this.pendingAt[node]--;
+    this.rows[node * NODE.words + NODE.pending]--;
     this.earliestToSelf = time + 1;
     this.earliestToOthers = addSaturated(time, world.lookaheadTicks, MAX_TIME_TICKS);
     this.sendsLeft = world.maxSends;
     this.hasRecorded = false;
     digest.addEvent(MIX_EXECUTED, this, this.payloadWords);
     this.twin.handle(node, this, this);
-    this.eventTrace?.record(this, this.sentBy[node], world.maxSends - this.sendsLeft);
+    this.eventTrace?.record(this, this.sent(node), world.maxSends - this.sendsLeft);
   }
 
   /** Makes an event the present one. */
@@ -120,6 +122,19 @@ export class SequentialContext implements HandlerContext, HandledEvent {
     for (let i = 0, from = id + EVENT.payload; i < payloadWords; i++) payload[i] = words[from + i];
   }
 
+  /** Reads a word of each cache line of nodes that come next, so that they wait for memory together. */
+  readAhead(nodes: Uint32Array, count: number): number {
+    const { state, store, world } = this;
+    const { stateWords, storeWords = 0, storeReadAhead = storeWords } = world;
+    let sum = 0;
+    for (let i = 0; i < count; i++) {
+      const node = nodes[i];
+      for (let w = node * stateWords, end = w + stateWords; w < end; w += LINE_WORDS) sum = (sum + state[w]) | 0;
+      for (let w = node * storeWords, end = w + storeReadAhead; w < end; w += LINE_WORDS) sum = (sum + store[w]) | 0;
+    }
+    return sum;
+  }
+
   /** Digest terms of what is pending. */
   mixPending(digest: Digest): void {
     this.list.forEach((id, node) => {
@@ -132,8 +147,8 @@ export class SequentialContext implements HandlerContext, HandledEvent {
   mixState(digest: Digest, node: number): void {
     digest.begin(MIX_STATE);
     digest.word(node);
-    digest.word(this.sentBy[node]);
-    digest.word(this.drawsBy[node]);
+    digest.word(this.sent(node));
+    digest.word(this.draws(node));
     const at = this.stateAt(node);
     for (let i = 0; i < this.world.stateWords; i++) digest.word(this.state[at + i]);
     const storeWords = this.world.storeWords ?? 0;
@@ -142,11 +157,17 @@ export class SequentialContext implements HandlerContext, HandledEvent {
   }
 
   drawFrom(stream: number): void {
-    threefry2x32(this.world.seed, stream, this.node, this.drawsBy[this.node]++, this.words);
+    threefry2x32(this.world.seed, stream, this.node, this.rows[this.node * NODE.words + NODE.draws]++, this.words);
   }
 
   draw(): void {
-    threefry2x32(this.world.seed, STREAMS.handler, this.node, this.drawsBy[this.node]++, this.words);
+    threefry2x32(
+      this.world.seed,
+      STREAMS.handler,
+      this.node,
+      this.rows[this.node * NODE.words + NODE.draws]++,
+      this.words,
+    );
   }
 
   send(dst: number, time: number, kind: number, payload0 = this.outgoing[0], payload1 = this.outgoing[1]): void {
@@ -157,7 +178,7 @@ export class SequentialContext implements HandlerContext, HandledEvent {
     if (dst === this.node) {
       if (due < this.earliestToSelf) throw new ModelFault(FAULT.self, due);
     } else if (due < this.earliestToOthers) throw new ModelFault(FAULT.lookahead, due);
-    const seq = this.sentBy[this.node]++;
+    const seq = this.rows[this.node * NODE.words + NODE.sent]++;
     const id = this.list.add(due, dst, this.node, seq, kind);
     if (this.messages !== undefined && dst !== this.node)
       this.messages.sent(due, this.node, seq, dst, this.time, this.windowStart);
@@ -169,7 +190,7 @@ export class SequentialContext implements HandlerContext, HandledEvent {
       words[to + i] = outgoing[i];
       outgoing[i] = 0;
     }
-    this.pendingAt[dst]++;
+    this.rows[dst * NODE.words + NODE.pending]++;
     this.created++;
   }
 
@@ -196,10 +217,23 @@ export class SequentialContext implements HandlerContext, HandledEvent {
   }
 
   sent(node: number): number {
-    return this.sentBy[node];
+    return this.rows[node * NODE.words + NODE.sent];
   }
 
   draws(node: number): number {
-    return this.drawsBy[node];
+    return this.rows[node * NODE.words + NODE.draws];
+  }
+
+  /** Events pending at a node: what the view draws. */
+  pending(node: number): number {
+    return this.rows[node * NODE.words + NODE.pending];
+  }
+
+  /** The most events pending at a node. */
+  deepest(): number {
+    const { rows } = this;
+    let most = 0;
+    for (let at: number = NODE.pending; at < rows.length; at += NODE.words) if (rows[at] > most) most = rows[at];
+    return most;
   }
 }

@@ -16,15 +16,15 @@ export interface EventList {
   readonly bytes: number;
   /** Words of pending events, and of the one taken last until the next `add`. Another array once the list has grown. */
   readonly words: Uint32Array;
-  /** Whose event was taken last. */
+  /** Whose event was taken last; `NONE` when none was due. */
   readonly node: number;
   /** Time of the first event of all; `NEVER` when there is none. */
   firstTime(): number;
   /** Time of the first event of a node; `NEVER` when it has none. */
   firstTimeOf(node: number): number;
   /**
-   * Takes out an event that is due before `limit` and gives its id; `NO_EVENT` when there is none. Until then only nodes whose event was
-   * taken last may be sent what is due before `limit`, and `limit` may fall but not rise, unless `firstTime` was asked.
+   * Takes out an event that is due before `limit` and gives its id; `NO_EVENT` when there is none. Until then only the node whose event
+   * was taken last is sent what is due before `limit`, and `limit` may fall but not rise.
    */
   take(limit: number): number;
   /** Puts an event in and gives its id; the caller fills in payload words. */
@@ -42,9 +42,12 @@ export interface ListSize {
   readonly payloadWords: number;
 }
 
+/** Reads words of the first `count` of these nodes, which come next, and gives a sum of them. */
+export type ReadAhead = (nodes: Uint32Array, count: number) => number;
+
 /** How a list is made, and what it takes. */
 export interface EventListKind {
-  create(size: ListSize): EventList;
+  create(size: ListSize, ahead: ReadAhead): EventList;
   /** Bytes of a list of this size that has come to hold `events`. */
   bytesFor(size: ListSize, events: number): number;
 }

@@ -69,7 +69,7 @@ describe('NodeHeaps', () => {
     fc.assert(
       fc.property(turns, ({ nodes, events, turns: all }) => {
         const size = { nodes, events, payloadWords: PAYLOAD_WORDS };
-        const [heaps, one] = [NodeHeaps.create(size), ONE_LIST.create(size)];
+        const [heaps, one] = [NodeHeaps.create(size, () => 0), ONE_LIST.create(size, () => 0)];
         let seq = 0;
         let now = 0;
         for (const { sent, window } of all) {
@@ -98,7 +98,7 @@ describe('NodeHeaps', () => {
   });
 
   it('a node may be sent to by itself while it is executed, and a walk that is broken off begins anew', () => {
-    const list = NodeHeaps.create({ nodes: 700, events: 0, payloadWords: PAYLOAD_WORDS });
+    const list = NodeHeaps.create({ nodes: 700, events: 0, payloadWords: PAYLOAD_WORDS }, () => 0);
     for (let node = 0; node < 700; node++) put(list, 10 + (node % 7), node, node, 0);
     const taken: string[] = [];
     for (let cut = 1; ; cut++) {
@@ -120,7 +120,7 @@ describe('NodeHeaps', () => {
   });
 
   it('knows of each event whether it was taken', () => {
-    const list = NodeHeaps.create({ nodes: 2, events: 0, payloadWords: PAYLOAD_WORDS });
+    const list = NodeHeaps.create({ nodes: 2, events: 0, payloadWords: PAYLOAD_WORDS }, () => 0);
     put(list, 5, 0, 3, 1);
     put(list, 5, 0, 3, 2);
     put(list, 5, 1, 0, 9);
@@ -132,7 +132,7 @@ describe('NodeHeaps', () => {
   });
 
   it('keeps its memory while the number of events does not grow', () => {
-    const list = NodeHeaps.create({ nodes: 300, events: 300, payloadWords: PAYLOAD_WORDS });
+    const list = NodeHeaps.create({ nodes: 300, events: 300, payloadWords: PAYLOAD_WORDS }, () => 0);
     for (let node = 0; node < 300; node++) put(list, node % 10, node, node, 0);
     const { words, bytes } = list;
     let seq = 1;

@@ -2,48 +2,61 @@
  * The event list: a pairing heap for each node (Fredman, Sedgewick, Sleator, Tarjan 1986), under a tree of next-event times. Most have a
  * few events. The children of a root hang at its node, so that what is sent to a node need not touch any of its events.
  */
-import { NEVER } from '../../../base/u32.ts';
-import { EVENT, type EventList, type ListSize, NO_EVENT } from './event-list.ts';
+import { NEVER, NONE } from '../../../base/u32.ts';
+import { EVENT, type EventList, type ListSize, NO_EVENT, type ReadAhead } from './event-list.ts';
 import { EventStore } from './event-store.ts';
 import { NextTimes } from './next-times.ts';
 
 /** Words of a record that are the heap's own: the first of its children, and the next child of its parent. */
 const CHILD = 4;
 const SIBLING = 5;
+/** Nodes that are looked for at a time. */
+const AHEAD = 32;
 
 export class NodeHeaps implements EventList {
   size = 0;
-  node = 0;
+  node = NONE;
   words: Uint32Array;
   private readonly store: EventStore;
   private readonly times: NextTimes;
-  /** The first event of each node. */
-  private readonly roots: Uint32Array;
-  /** The first child of each root. */
-  private readonly children: Uint32Array;
+  /** Of each node its first event, and the first child of that. */
+  private readonly heads: Uint32Array;
+  /** Nodes that were found to be next, how many, and how many of these have been given. */
+  private readonly due = new Uint32Array(AHEAD);
+  private found = 0;
+  private done = 0;
+  private readonly payloadWords: number;
+  private readonly ahead: ReadAhead;
+  /** So that no compiler leaves out a read. */
+  seen = 0;
 
-  static create(size: ListSize): NodeHeaps {
-    return new NodeHeaps(size);
+  static create(size: ListSize, ahead: ReadAhead): NodeHeaps {
+    return new NodeHeaps(size, ahead);
   }
 
   static bytesFor({ nodes, events, payloadWords }: ListSize, most: number): number {
     return EventStore.bytesFor(nodes, events, payloadWords, most) + NextTimes.bytesFor(nodes) + 8 * nodes;
   }
 
-  constructor({ nodes, events, payloadWords }: ListSize) {
+  constructor({ nodes, events, payloadWords }: ListSize, ahead: ReadAhead) {
+    this.payloadWords = payloadWords;
+    this.ahead = ahead;
     this.store = new EventStore(nodes, events, payloadWords);
     this.words = this.store.words;
     this.times = new NextTimes(nodes);
-    this.roots = new Uint32Array(nodes);
-    this.children = new Uint32Array(nodes);
+    this.heads = new Uint32Array(2 * nodes);
   }
 
   get bytes(): number {
-    return this.store.bytes + NextTimes.bytesFor(this.roots.length) + 8 * this.roots.length;
+    return this.store.bytes + NextTimes.bytesFor(this.heads.length / 2) + this.heads.byteLength;
   }
 
   firstTime(): number {
-    return this.times.least();
+    const { times, node, due } = this;
+    let least = times.least();
+    if (node !== NONE) least = Math.min(least, times.ofNodes[node]);
+    for (let i = this.done; i < this.found; i++) least = Math.min(least, times.ofNodes[due[i]]);
+    return least;
   }
 
   firstTimeOf(node: number): number {
@@ -51,30 +64,64 @@ export class NodeHeaps implements EventList {
   }
 
   isPast(time: number, dst: number, src: number, seq: number): boolean {
-    const first = this.roots[dst];
+    const first = this.heads[2 * dst];
     return first === NO_EVENT || this.comesBefore(time, src, seq, first);
   }
 
   take(limit: number): number {
-    const node = this.times.next(limit);
-    if (node < 0) return NO_EVENT;
-    this.node = node;
-    const { roots, children, words } = this;
-    const id = roots[node];
-    const root = this.merge(children[node]);
-    roots[node] = root;
-    children[node] = words[root + CHILD];
-    // The tree above is brought up when the walk leaves it.
-    this.times.ofNodes[node] = root === NO_EVENT ? NEVER : words[root + EVENT.time];
+    const { ofNodes } = this.times;
+    let { node } = this;
+    if (node === NONE || ofNodes[node] >= limit) {
+      node = this.nextNode(limit);
+      if (node === NONE) return NO_EVENT;
+    }
+    const { heads, words } = this;
+    const id = heads[2 * node];
+    const root = this.merge(heads[2 * node + 1]);
+    heads[2 * node] = root;
+    heads[2 * node + 1] = words[root + CHILD];
+    ofNodes[node] = root === NO_EVENT ? NEVER : words[root + EVENT.time];
     this.store.release(id, node);
     this.size--;
     return id;
   }
 
+  /** Puts the present node back under the tree, and gives the next one that has something due. */
+  private nextNode(limit: number): number {
+    const { times, due } = this;
+    const { ofNodes } = times;
+    if (this.node !== NONE) times.lower(this.node, ofNodes[this.node]);
+    for (;;) {
+      while (this.done < this.found) {
+        const node = due[this.done++];
+        this.node = node;
+        if (ofNodes[node] < limit) return node;
+        times.lower(node, ofNodes[node]);
+      }
+      this.node = NONE;
+      this.done = 0;
+      this.found = times.takeOut(limit, due);
+      if (this.found === 0) return NONE;
+      this.readAhead();
+    }
+  }
+
+  /** Events of nodes that come next are on their way from memory together, and not one after the other. */
+  private readAhead(): void {
+    const { due, found, heads, words } = this;
+    const last = EVENT.payload + this.payloadWords - 1;
+    let sum = 0;
+    for (let i = 0; i < found; i++) {
+      const root = heads[2 * due[i]];
+      sum = (sum + words[root] + words[root + last] + words[heads[2 * due[i] + 1] + SIBLING]) | 0;
+    }
+    this.seen = sum + this.ahead(due, found);
+  }
+
   add(time: number, dst: number, src: number, seq: number, kind: number): number {
     const id = this.store.allocate(dst);
     if (this.words !== this.store.words) this.words = this.store.words;
-    const { words, roots, children } = this;
+    const { words, heads } = this;
     words[id + EVENT.time] = time;
     words[id + EVENT.src] = src;
     words[id + EVENT.seq] = seq;
@@ -82,30 +129,32 @@ export class NodeHeaps implements EventList {
     words[id + CHILD] = 0;
     this.size++;
     const first = this.times.ofNodes[dst];
-    if (time > first || (time === first && !this.comesBefore(time, src, seq, roots[dst]))) {
-      words[id + SIBLING] = children[dst];
-      children[dst] = id;
+    if (time > first || (time === first && !this.comesBefore(time, src, seq, heads[2 * dst]))) {
+      words[id + SIBLING] = heads[2 * dst + 1];
+      heads[2 * dst + 1] = id;
       return id;
     }
-    const root = roots[dst];
-    words[root + CHILD] = children[dst];
+    const root = heads[2 * dst];
+    words[root + CHILD] = heads[2 * dst + 1];
     words[root + SIBLING] = 0;
-    roots[dst] = id;
-    children[dst] = root;
-    this.times.lower(dst, time);
+    heads[2 * dst] = id;
+    heads[2 * dst + 1] = root;
+    // The present node is not under the tree.
+    if (dst === this.node) this.times.ofNodes[dst] = time;
+    else this.times.lower(dst, time);
     return id;
   }
 
   forEach(visit: (id: number, node: number) => void): void {
-    const { words, roots, children } = this;
-    for (let node = 0; node < roots.length; node++) {
-      if (roots[node] === NO_EVENT) continue;
-      visit(roots[node], node);
-      const heads = [children[node]];
-      for (let id = heads.pop(); id !== undefined; id = heads.pop())
+    const { words, heads } = this;
+    for (let node = 0; 2 * node < heads.length; node++) {
+      if (heads[2 * node] === NO_EVENT) continue;
+      visit(heads[2 * node], node);
+      const siblings = [heads[2 * node + 1]];
+      for (let id = siblings.pop(); id !== undefined; id = siblings.pop())
         for (; id !== NO_EVENT; id = words[id + SIBLING]) {
           visit(id, node);
-          heads.push(words[id + CHILD]);
+          siblings.push(words[id + CHILD]);
         }
     }
   }

@@ -6,7 +6,7 @@ import type { EventList } from './event-list.ts';
 /** Good until the run advances. */
 export const readingOf = (context: SequentialContext, list: EventList): Reading => ({
   nowTicks: list.firstTime(),
-  pending: (node) => context.pendingAt[node],
+  pending: (node) => context.pending(node),
   earliest: (node) => list.firstTimeOf(node),
   sent: (node) => context.sent(node),
   draws: (node) => context.draws(node),

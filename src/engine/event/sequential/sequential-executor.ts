@@ -77,7 +77,7 @@ export class SequentialExecutor implements EventExecutor {
   constructor(world: EventWorld, sampling: Sampling, kind = LIST) {
     this.world = world;
     this.sampling = sampling;
-    this.list = kind.create(listSize(world));
+    this.list = kind.create(listSize(world), (nodes, count) => this.context.readAhead(nodes, count));
     this.context = new SequentialContext(world, this.list);
     this.series = emptySeries(world.counters.length);
     this.guarded(() => {
@@ -263,11 +263,8 @@ export class SequentialExecutor implements EventExecutor {
 
   private findDeepest(): number {
     const isDue = this.wallSeconds - this.deepest.atSeconds >= DEEPEST_EVERY_SECONDS;
-    if (isDue || this.world.nodes <= FEW_NODES) {
-      let events = 0;
-      for (const pending of this.context.pendingAt) if (pending > events) events = pending;
-      this.deepest = { events, atSeconds: this.wallSeconds };
-    }
+    if (isDue || this.world.nodes <= FEW_NODES)
+      this.deepest = { events: this.context.deepest(), atSeconds: this.wallSeconds };
     return this.deepest.events;
   }
 

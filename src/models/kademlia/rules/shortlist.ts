@@ -86,7 +86,11 @@ export class Shortlist {
     let last = end;
     if (last === room) last -= SHORTLIST_WORDS;
     else state[stateBase + STATE.listed] = count + 1;
-    for (let w = last - 1; w >= word; w--) state[w + SHORTLIST_WORDS] = state[w];
+    for (let w = last - SHORTLIST_WORDS; w >= word; w -= SHORTLIST_WORDS) {
+      state[w + SHORTLIST_WORDS] = state[w];
+      state[w + SHORTLIST_WORDS + 1] = state[w + 1];
+      state[w + SHORTLIST_WORDS + 2] = state[w + 2];
+    }
     state[word] = contact | ((hop < MOST_HOPS ? hop : MOST_HOPS) << SHORTLIST_HOP_SHIFT);
     state[word + 1] = high;
     state[word + 2] = low;
