@@ -124,11 +124,12 @@ export class SequentialContext implements HandlerContext, HandledEvent {
 
   /** Reads a word of each cache line of nodes that come next, so that they wait for memory together. */
   readAhead(nodes: Uint32Array, count: number): number {
-    const { state, store, world } = this;
+    const { rows, state, store, world } = this;
     const { stateWords, storeWords = 0, storeReadAhead = storeWords } = world;
     let sum = 0;
     for (let i = 0; i < count; i++) {
       const node = nodes[i];
+      sum = (sum + rows[node * NODE.words]) | 0;
       for (let w = node * stateWords, end = w + stateWords; w < end; w += LINE_WORDS) sum = (sum + state[w]) | 0;
       for (let w = node * storeWords, end = w + storeReadAhead; w < end; w += LINE_WORDS) sum = (sum + store[w]) | 0;
     }
