@@ -5,7 +5,7 @@
  */
 import { NEVER } from '../../../base/u32.ts';
 
-/** 2^3 branches a knot: 16 are as fast where many nodes are due in a window, and slower where few are. */
+/** 2^3 branches a knot: 4 and 16 are as fast where many nodes are due in a window, and 16 slower where few are. */
 const SHIFT = 3;
 const BRANCHES = 2 ** SHIFT;
 

@@ -156,7 +156,7 @@ describe('node by node, and in the order of all keys', () => {
 });
 
 describe('a window that is cut by wall time', () => {
-  const world = () => tortureWorld({ ...TORTURE_NETWORK, nodes: 3000 });
+  const world = () => tortureWorld({ ...TORTURE_NETWORK, nodes: 1500 });
 
   it('comes to the same in the end, and no event is lost or told twice', async () => {
     const [cut, whole] = [open(world()), open(world())];
@@ -183,7 +183,7 @@ describe('a window that is cut by wall time', () => {
   });
 
   it('knows of messages what a walk through all pending events finds', async () => {
-    const wanted = { stride: 1, count: 3000, also: undefined };
+    const wanted = { stride: 1, count: 1500, also: undefined };
     const told = (executor: SequentialExecutor) =>
       executor
         .messages(wanted)
