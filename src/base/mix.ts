@@ -10,6 +10,16 @@ export const MIX_EXECUTED = 0x0000_0000;
 export const MIX_PENDING = 0x8000_0000;
 export const MIX_STATE = 0xc000_0000;
 
+/** An event as it is mixed. */
+interface MixedEvent {
+  readonly kind: number;
+  readonly time: number;
+  readonly node: number;
+  readonly src: number;
+  readonly seq: number;
+  readonly payload: Uint32Array;
+}
+
 export class Digest {
   private sumA = 0;
   private sumB = 0;
@@ -39,6 +49,39 @@ export class Digest {
     a ^= a >>> 16;
     this.sumA = (this.sumA + a) | 0;
     this.sumB = (this.sumB + this.b) | 0;
+  }
+
+  /** Adds the term of an event; twin of `mix_event` in shaders/event/digest. */
+  addEvent(tag: number, { kind, time, node, src, seq, payload }: MixedEvent, payloadWords: number): void {
+    let a = Math.imul(0x9e37_79b9 ^ tag ^ kind, 0x85eb_ca6b);
+    a ^= a >>> 15;
+    let b = Math.imul((0x7f4a_7c15 + a) | 0, 0xc2b2_ae35);
+    b ^= b >>> 13;
+    a = Math.imul(a ^ time, 0x85eb_ca6b);
+    a ^= a >>> 15;
+    b = Math.imul((b + a) | 0, 0xc2b2_ae35);
+    b ^= b >>> 13;
+    a = Math.imul(a ^ node, 0x85eb_ca6b);
+    a ^= a >>> 15;
+    b = Math.imul((b + a) | 0, 0xc2b2_ae35);
+    b ^= b >>> 13;
+    a = Math.imul(a ^ src, 0x85eb_ca6b);
+    a ^= a >>> 15;
+    b = Math.imul((b + a) | 0, 0xc2b2_ae35);
+    b ^= b >>> 13;
+    a = Math.imul(a ^ seq, 0x85eb_ca6b);
+    a ^= a >>> 15;
+    b = Math.imul((b + a) | 0, 0xc2b2_ae35);
+    b ^= b >>> 13;
+    for (let i = 0; i < payloadWords; i++) {
+      a = Math.imul(a ^ payload[i], 0x85eb_ca6b);
+      a ^= a >>> 15;
+      b = Math.imul((b + a) | 0, 0xc2b2_ae35);
+      b ^= b >>> 13;
+    }
+    this.a = a;
+    this.b = b;
+    this.end();
   }
 
   /** Adds `count` terms that begin alike: the words of `begin` and `word` so far, then `x[i]`, `y[i]`, `z[i]`. */

@@ -65,6 +65,6 @@ it('a run that does not fit is refused in the words of the estimate', async () =
   const opened = await openRun(scenario, options);
   expect(opened).toEqual({ ok: false, failure: memoryFailure(estimateMemory(scenario, options)) });
   expect(opened).toMatchObject({
-    failure: { message: 'needs 28.5 GB, and this page can count on 2.00 GB', remedy: 'choose at most 2^20 nodes' },
+    failure: { message: 'needs 27.5 GB, and this page can count on 2.00 GB', remedy: 'choose at most 2^20 nodes' },
   });
 });

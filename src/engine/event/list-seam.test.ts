@@ -69,7 +69,10 @@ it('the host knows one file of the list', () => {
   expect(inside.filter(({ to }) => !to.endsWith('gpu/slots/slots.ts'))).toEqual([]);
 });
 
-it('on one core a heap is named where the list is chosen alone', () => {
-  const heap = hostImports.filter(({ to }) => to.endsWith('event-heap.ts'));
-  expect(heap.map(({ from }) => from)).toEqual(['engine/event/sequential/sequential-executor.ts']);
+it('on one core the list is named where it is chosen alone, and its parts in itself', () => {
+  const whoNames = (file: string) =>
+    hostImports.filter(({ to }) => to.endsWith(`sequential/${file}`)).map(({ from }) => from);
+  expect(whoNames('node-heaps.ts')).toEqual(['engine/event/sequential/sequential-executor.ts']);
+  for (const part of ['event-store.ts', 'next-times.ts'])
+    expect(whoNames(part)).toEqual(['engine/event/sequential/node-heaps.ts']);
 });

@@ -117,6 +117,8 @@ export interface EventWorld {
    * what a device binds. Views cannot read them. Default 0.
    */
   readonly storeWords?: number;
+  /** The first words of the store, those that are often read: changes speed on one core, never results. Default all. */
+  readonly storeReadAhead?: number;
   /** What a person should know of how the scenario was read: sentences for the log. Default none. */
   readonly remarks?: readonly string[];
   /** Names of the counters, in the order of their numbers; each is a column of the series. */

@@ -1,4 +1,5 @@
 /** A Kademlia configuration made ready for the event engine. */
+import { ceilLog2 } from '../../base/u32.ts';
 import type { EventWorld, PhasedForm } from '../../engine/event/model.ts';
 import { shaderSources } from '../../gpu/shader-sources.ts';
 import {
@@ -42,6 +43,7 @@ export function kademliaWorld(config: KademliaConfig, seed: number, endTicks: nu
     kinds: KIND_NAMES.length,
     stateWords: peerLayout(config).words,
     storeWords: storeLayout(config).words,
+    storeReadAhead: config.k * fullBuckets(config),
     remarks: remarksOf(config),
     counters: COUNTERS,
     distributions: DISTRIBUTIONS,
@@ -95,6 +97,9 @@ function phasedForm(config: KademliaConfig): PhasedForm | undefined {
     ],
   };
 }
+
+/** Buckets that have peers enough in their range to be full: nearly all contacts of a peer. */
+const fullBuckets = ({ peers, k, buckets }: KademliaConfig): number => Math.min(buckets, ceilLog2(peers / k));
 
 /** Answers that a lookup waits for, one after the other, roughly: to come near the target, and to ask all around it. */
 const waitsOf = (alpha: number): number => 3 + 12 / alpha;

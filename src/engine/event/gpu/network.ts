@@ -28,11 +28,11 @@ import {
   residentOf,
   SERIAL_WORDS,
   shaderShape,
-  type WorkgroupLimits,
 } from './plan.ts';
 import { type GpuReading, ReadingBindings } from './reading.ts';
 import { RecordRing } from './record-ring.ts';
 import { eventList } from './slots/slots.ts';
+import type { WorkgroupLimits } from './workgroups.ts';
 
 type Buffers = Readonly<Record<BufferName, GPUBuffer>>;
 

@@ -1,13 +1,13 @@
 /** What a handler may do on the sequential engine; twin of shaders/event/send.wesl. Rules are checked the same way. */
 import { DistributionCounts } from '../../../analysis/distribution.ts';
 import type { Digest } from '../../../base/mix.ts';
-import { MIX_EXECUTED, MIX_STATE } from '../../../base/mix.ts';
+import { MIX_EXECUTED, MIX_PENDING, MIX_STATE } from '../../../base/mix.ts';
 import { STREAMS, threefry2x32 } from '../../../base/threefry.ts';
 import { addSaturated } from '../../../base/u32.ts';
 import { MAX_TIME_TICKS } from '../../../scenario/scenario.ts';
 import { FAULT } from '../layout.ts';
 import type { EventWorld, HandledEvent, HandlerContext, HandlerTwin } from '../model.ts';
-import type { EventList } from './event-list.ts';
+import { EVENT, type EventList } from './event-list.ts';
 import type { SequentialEventTrace } from './event-trace.ts';
 import type { MessageWatch } from './message-watch.ts';
 import { RecordList } from './record-list.ts';
@@ -23,22 +23,28 @@ export class ModelFault extends Error {
   }
 }
 
+/** Words of a node: together, since an event touches them all. */
+const NODE = { sent: 0, draws: 1, pending: 2, words: 4 } as const;
+
+/** Words of a cache line. */
+const LINE_WORDS = 16;
+
 export class SequentialContext implements HandlerContext, HandledEvent {
   private readonly world: EventWorld;
   /** Of this run: it may keep notes of its own between calls. */
   readonly twin: HandlerTwin;
   private readonly list: EventList;
-  private readonly sentBy: Uint32Array;
-  private readonly drawsBy: Uint32Array;
+  /** What the engine keeps of each node: `NODE`. */
+  private readonly rows: Uint32Array;
   readonly state: Uint32Array;
   readonly store: Uint32Array;
   readonly words = new Uint32Array(2);
   readonly counters: Float64Array;
   readonly measured: readonly DistributionCounts[];
   readonly records: RecordList;
-  /** Events pending at each node: what the view draws. */
-  readonly pendingAt: Uint32Array;
   created = 0;
+  /** Where the open window began: nothing is pending before. */
+  windowStart = 0;
   /** Records what is executed, while somebody asks for it. */
   eventTrace: SequentialEventTrace | undefined;
   /** Told of messages that are sent, while a picture shows them. */
@@ -62,14 +68,12 @@ export class SequentialContext implements HandlerContext, HandledEvent {
     this.world = world;
     this.twin = world.twin;
     this.list = list;
-    this.sentBy = new Uint32Array(world.nodes);
-    this.drawsBy = new Uint32Array(world.nodes);
+    this.rows = new Uint32Array(world.nodes * NODE.words);
     this.state = new Uint32Array(world.nodes * world.stateWords);
     this.store = new Uint32Array(world.nodes * (world.storeWords ?? 0));
     this.counters = new Float64Array(Math.max(1, world.counters.length));
     this.measured = (world.distributions ?? []).map(() => new DistributionCounts());
     this.records = new RecordList(this.twin, world.recordWords ?? 0);
-    this.pendingAt = new Uint32Array(world.nodes);
     this.payloadWords = world.payloadWords;
     this.payload = new Uint32Array(Math.max(1, world.payloadWords));
     this.outgoing = new Uint32Array(Math.max(1, world.payloadWords));
@@ -77,7 +81,7 @@ export class SequentialContext implements HandlerContext, HandledEvent {
 
   /** What is kept per node. */
   static bytesFor({ nodes, stateWords, storeWords = 0 }: EventWorld): number {
-    return 4 * nodes * (3 + stateWords + storeWords);
+    return 4 * nodes * (NODE.words + stateWords + storeWords);
   }
 
   /** Builds one node. Its first events may be due at any time. */
@@ -90,52 +94,53 @@ export class SequentialContext implements HandlerContext, HandledEvent {
     this.twin.start(node, this);
   }
 
-  /** Takes the first event, adds it to the digest and handles it. */
-  execute(time: number, digest: Digest): void {
-    const { list, payload } = this;
-    const id = list.take();
-    this.time = time;
-    this.node = list.dst[id];
-    this.src = list.src[id];
-    this.seq = list.seq[id];
-    this.kind = list.kind[id];
-    const { payloadWords } = this;
-    const words = list.payload;
-    for (let i = 0, from = id * payloadWords; i < payloadWords; i++) payload[i] = words[from + i];
-    this.pendingAt[this.node]--;
+  /** Adds an event that was taken from the list to the digest and handles it. */
+  execute(id: number, digest: Digest): void {
+    const { world, list } = this;
+    const { node } = list;
+    this.read(id, node);
+    const { time } = this;
+    this.rows[node * NODE.words + NODE.pending]--;
     this.earliestToSelf = time + 1;
-    this.earliestToOthers = addSaturated(time, this.world.lookaheadTicks, MAX_TIME_TICKS);
-    this.sendsLeft = this.world.maxSends;
+    this.earliestToOthers = addSaturated(time, world.lookaheadTicks, MAX_TIME_TICKS);
+    this.sendsLeft = world.maxSends;
     this.hasRecorded = false;
-    this.mixEvent(digest, MIX_EXECUTED);
-    this.twin.handle(this.node, this, this);
-    this.eventTrace?.record(this, this.sentBy[this.node], this.world.maxSends - this.sendsLeft);
+    digest.addEvent(MIX_EXECUTED, this, this.payloadWords);
+    this.twin.handle(node, this, this);
+    this.eventTrace?.record(this, this.sent(node), world.maxSends - this.sendsLeft);
   }
 
-  /** The digest term of the present event; twin of `mix_event`. */
-  private mixEvent(digest: Digest, tag: number): void {
-    digest.begin(tag | this.kind);
-    digest.word(this.time);
-    digest.word(this.node);
-    digest.word(this.src);
-    digest.word(this.seq);
+  /** Makes an event the present one. */
+  private read(id: number, node: number): void {
     const { payload, payloadWords } = this;
-    for (let i = 0; i < payloadWords; i++) digest.word(payload[i]);
-    digest.end();
+    const { words } = this.list;
+    this.node = node;
+    this.time = words[id + EVENT.time];
+    this.src = words[id + EVENT.src];
+    this.seq = words[id + EVENT.seq];
+    this.kind = words[id + EVENT.kind];
+    for (let i = 0, from = id + EVENT.payload; i < payloadWords; i++) payload[i] = words[from + i];
+  }
+
+  /** Reads a word of each cache line of nodes that come next, so that they wait for memory together. */
+  readAhead(nodes: Uint32Array, count: number): number {
+    const { rows, state, store, world } = this;
+    const { stateWords, storeWords = 0, storeReadAhead = storeWords } = world;
+    let sum = 0;
+    for (let i = 0; i < count; i++) {
+      const node = nodes[i];
+      sum = (sum + rows[node * NODE.words]) | 0;
+      for (let w = node * stateWords, end = w + stateWords; w < end; w += LINE_WORDS) sum = (sum + state[w]) | 0;
+      for (let w = node * storeWords, end = w + storeReadAhead; w < end; w += LINE_WORDS) sum = (sum + store[w]) | 0;
+    }
+    return sum;
   }
 
   /** Digest terms of what is pending. */
-  mixPending(digest: Digest, tag: number): void {
-    const { list } = this;
-    list.forEach((id, time) => {
-      this.time = time;
-      this.node = list.dst[id];
-      this.src = list.src[id];
-      this.seq = list.seq[id];
-      this.kind = list.kind[id];
-      for (let i = 0; i < this.world.payloadWords; i++)
-        this.payload[i] = list.payload[id * this.world.payloadWords + i];
-      this.mixEvent(digest, tag);
+  mixPending(digest: Digest): void {
+    this.list.forEach((id, node) => {
+      this.read(id, node);
+      digest.addEvent(MIX_PENDING, this, this.payloadWords);
     });
   }
 
@@ -143,8 +148,8 @@ export class SequentialContext implements HandlerContext, HandledEvent {
   mixState(digest: Digest, node: number): void {
     digest.begin(MIX_STATE);
     digest.word(node);
-    digest.word(this.sentBy[node]);
-    digest.word(this.drawsBy[node]);
+    digest.word(this.sent(node));
+    digest.word(this.draws(node));
     const at = this.stateAt(node);
     for (let i = 0; i < this.world.stateWords; i++) digest.word(this.state[at + i]);
     const storeWords = this.world.storeWords ?? 0;
@@ -153,11 +158,17 @@ export class SequentialContext implements HandlerContext, HandledEvent {
   }
 
   drawFrom(stream: number): void {
-    threefry2x32(this.world.seed, stream, this.node, this.drawsBy[this.node]++, this.words);
+    threefry2x32(this.world.seed, stream, this.node, this.rows[this.node * NODE.words + NODE.draws]++, this.words);
   }
 
   draw(): void {
-    threefry2x32(this.world.seed, STREAMS.handler, this.node, this.drawsBy[this.node]++, this.words);
+    threefry2x32(
+      this.world.seed,
+      STREAMS.handler,
+      this.node,
+      this.rows[this.node * NODE.words + NODE.draws]++,
+      this.words,
+    );
   }
 
   send(dst: number, time: number, kind: number, payload0 = this.outgoing[0], payload1 = this.outgoing[1]): void {
@@ -168,18 +179,19 @@ export class SequentialContext implements HandlerContext, HandledEvent {
     if (dst === this.node) {
       if (due < this.earliestToSelf) throw new ModelFault(FAULT.self, due);
     } else if (due < this.earliestToOthers) throw new ModelFault(FAULT.lookahead, due);
-    const seq = this.sentBy[this.node]++;
+    const seq = this.rows[this.node * NODE.words + NODE.sent]++;
     const id = this.list.add(due, dst, this.node, seq, kind);
-    if (this.messages !== undefined && dst !== this.node) this.messages.sent(due, this.node, seq, dst, this.time);
+    if (this.messages !== undefined && dst !== this.node)
+      this.messages.sent(due, this.node, seq, dst, this.time, this.windowStart);
     const { outgoing, payloadWords } = this;
     outgoing[0] = payload0;
     if (outgoing.length > 1) outgoing[1] = payload1;
-    const words = this.list.payload;
-    for (let i = 0, to = id * payloadWords; i < payloadWords; i++) {
+    const { words } = this.list;
+    for (let i = 0, to = id + EVENT.payload; i < payloadWords; i++) {
       words[to + i] = outgoing[i];
       outgoing[i] = 0;
     }
-    this.pendingAt[dst]++;
+    this.rows[dst * NODE.words + NODE.pending]++;
     this.created++;
   }
 
@@ -206,10 +218,23 @@ export class SequentialContext implements HandlerContext, HandledEvent {
   }
 
   sent(node: number): number {
-    return this.sentBy[node];
+    return this.rows[node * NODE.words + NODE.sent];
   }
 
   draws(node: number): number {
-    return this.drawsBy[node];
+    return this.rows[node * NODE.words + NODE.draws];
+  }
+
+  /** Events pending at a node: what the view draws. */
+  pending(node: number): number {
+    return this.rows[node * NODE.words + NODE.pending];
+  }
+
+  /** The most events pending at a node. */
+  deepest(): number {
+    const { rows } = this;
+    let most = 0;
+    for (let at: number = NODE.pending; at < rows.length; at += NODE.words) if (rows[at] > most) most = rows[at];
+    return most;
   }
 }

@@ -1,34 +1,53 @@
 /**
- * The future event list of the sequential engine, as the engine knows it; `event-heap.ts` is the one that there is. An event has a
- * number, by which its fields are found. Events are ordered by (time, src, seq); nothing is allocated per event.
+ * The future event list of the sequential engine, as the engine knows it; `node-heaps.ts` is the one that there is. An event is a few
+ * words, from its id on. Within a window no node can affect another, so a list may give the nodes in any order; the events of
+ * a node come by (time, src, seq). Nothing is allocated per event.
  */
+
+/** Words of an event, from its id on; its payload follows. What lies between is the list's own. */
+export const EVENT = { time: 0, src: 1, seq: 2, kind: 3, payload: 6 } as const;
+
+/** No event. */
+export const NO_EVENT = 0;
+
 export interface EventList {
   /** Events that are pending. */
   readonly size: number;
   readonly bytes: number;
-  /** Fields of event `id`: of a pending one, or of the one taken last until the next `add`. */
-  readonly dst: Uint32Array;
-  readonly src: Uint32Array;
-  readonly seq: Uint32Array;
-  readonly kind: Uint8Array;
-  /** `payloadWords` words from `id * payloadWords` on. */
-  readonly payload: Uint32Array;
-  /** Time of the first event; Infinity when there is none. */
+  /** Words of pending events, and of the one taken last until the next `add`. Another array once the list has grown. */
+  readonly words: Uint32Array;
+  /** Whose event was taken last; `NONE` when none was due. */
+  readonly node: number;
+  /** Time of the first event of all; `NEVER` when there is none. */
   firstTime(): number;
-  /** Takes the first event out and gives its id. */
-  take(): number;
+  /** Time of the first event of a node; `NEVER` when it has none. */
+  firstTimeOf(node: number): number;
+  /**
+   * Takes out an event that is due before `limit` and gives its id; `NO_EVENT` when there is none. Until then only the node whose event
+   * was taken last is sent what is due before `limit`, and `limit` may fall but not rise.
+   */
+  take(limit: number): number;
   /** Puts an event in and gives its id; the caller fills in payload words. */
   add(time: number, dst: number, src: number, seq: number, kind: number): number;
   /** Whether an event that was put in has been taken out again. */
-  isPast(time: number, src: number, seq: number): boolean;
+  isPast(time: number, dst: number, src: number, seq: number): boolean;
   /** Calls back for every pending event, in no order. */
-  forEach(visit: (id: number, time: number) => void): void;
+  forEach(visit: (id: number, node: number) => void): void;
 }
+
+/** What a list is made for: nodes, events at first, payload words. */
+export interface ListSize {
+  readonly nodes: number;
+  readonly events: number;
+  readonly payloadWords: number;
+}
+
+/** Reads words of the first `count` of these nodes, which come next, and gives a sum of them. */
+export type ReadAhead = (nodes: Uint32Array, count: number) => number;
 
 /** How a list is made, and what it takes. */
 export interface EventListKind {
-  create(capacity: number, payloadWords: number): EventList;
-  /** Bytes of a list that holds this many events; what a full one grows to. */
-  bytesFor(capacity: number, payloadWords: number): number;
-  grown(capacity: number): number;
+  create(size: ListSize, ahead: ReadAhead): EventList;
+  /** Bytes of a list of this size that has come to hold `events`. */
+  bytesFor(size: ListSize, events: number): number;
 }

@@ -4,7 +4,7 @@
  */
 import { MAX_TIME_TICKS } from '../../../scenario/scenario.ts';
 import type { PendingMessage, WantedMessages } from '../pending.ts';
-import type { EventList } from './event-list.ts';
+import { EVENT, type EventList } from './event-list.ts';
 
 interface Watched extends PendingMessage {
   readonly seq: number;
@@ -21,10 +21,11 @@ export class MessageWatch {
   /** Walks all of `list`, once. */
   constructor(wanted: WantedMessages, list: EventList) {
     this.wanted = wanted;
-    list.forEach((id, time) => {
-      const [src, dst] = [list.src[id], list.dst[id]];
+    const { words } = list;
+    list.forEach((id, dst) => {
+      const [time, src] = [words[id + EVENT.time], words[id + EVENT.src]];
       if (src !== dst && this.isWanted(dst) && time <= MAX_TIME_TICKS)
-        this.kept.push({ time, src, dst, seq: list.seq[id] });
+        this.kept.push({ time, src, dst, seq: words[id + EVENT.seq] });
     });
   }
 
@@ -33,18 +34,18 @@ export class MessageWatch {
     return wanted.stride === stride && wanted.count === count && wanted.also === also;
   }
 
-  /** Told of every event that one node sends to another, at `now`. */
-  sent(time: number, src: number, seq: number, dst: number, now: number): void {
+  /** Told of every event that one node sends to another, at `now`; nothing is pending before `windowStart`. */
+  sent(time: number, src: number, seq: number, dst: number, now: number, windowStart: number): void {
     if (!this.isWanted(dst)) return;
     this.kept.push({ time, src, dst, seq, sent: now });
     if (this.kept.length < this.most) return;
-    this.kept = this.kept.filter((message) => message.time >= now);
+    this.kept = this.kept.filter((message) => message.time >= windowStart);
     this.most = Math.max(LEAST_KEPT, 2 * this.kept.length);
   }
 
   /** Those that `list` still holds. */
   pendingIn(list: EventList): readonly PendingMessage[] {
-    this.kept = this.kept.filter(({ time, src, seq }) => !list.isPast(time, src, seq));
+    this.kept = this.kept.filter(({ time, src, dst, seq }) => !list.isPast(time, dst, src, seq));
     return this.kept;
   }
 

@@ -1,11 +1,12 @@
 /**
  * The event engine on one core: an event list and a loop. It is the oracle of every test, the fallback where there is no WebGPU,
- * and the baseline of every speed-up. Windows are counted as the GPU counts them, so that series are equal.
+ * and the baseline of every speed-up. Windows are those of the GPU, so that series are equal; within a window nodes are executed one
+ * after the other, each from its first event that is due to its last, so that what they need is at hand.
  */
 import { DistributionCounts } from '../../../analysis/distribution.ts';
-import { Digest, MIX_PENDING } from '../../../base/mix.ts';
+import { Digest } from '../../../base/mix.ts';
 import { fail, ok, type Result } from '../../../base/result.ts';
-import { addSaturated, MOST_U32, NEVER } from '../../../base/u32.ts';
+import { addSaturated, MOST_U32 } from '../../../base/u32.ts';
 import type { Distribution, Distributions } from '../../../scenario/outcome.ts';
 import type { AdvanceLimits, Progress } from '../../progress.ts';
 import { type EventTraceRows, NO_EVENT_TRACE, type Watched } from '../event-trace.ts';
@@ -17,10 +18,10 @@ import type { PendingMessage, WantedMessages } from '../pending.ts';
 import type { Reading } from '../reading.ts';
 import type { TakenRecords } from '../records.ts';
 import { ModelFault, SequentialContext } from './context.ts';
-import { EventHeap } from './event-heap.ts';
-import type { EventList, EventListKind } from './event-list.ts';
+import { EVENT, type EventList, type EventListKind, type ListSize, NO_EVENT } from './event-list.ts';
 import { SequentialEventTrace } from './event-trace.ts';
 import { MessageWatch } from './message-watch.ts';
+import { NodeHeaps } from './node-heaps.ts';
 import { readingOf } from './reading.ts';
 import { SerialEvents } from './serial-events.ts';
 
@@ -34,20 +35,18 @@ const MEASURED_EVERY_SECONDS = 0.25;
 /** Advances after which messages that nobody asks for any more are kept no longer. */
 const UNASKED_ADVANCES = 256;
 
-const firstCapacity = ({ nodes, pendingPerNode }: EventWorld): number => Math.ceil(nodes * pendingPerNode * 1.05) + 64;
+const listSize = ({ nodes, pendingPerNode, payloadWords }: EventWorld): ListSize => ({
+  nodes,
+  events: Math.ceil(nodes * pendingPerNode * 1.05) + 64,
+  payloadWords,
+});
 
 /** Another organisation of the list would be chosen here. */
-const LIST: EventListKind = EventHeap;
+const LIST: EventListKind = NodeHeaps;
 
 /** Bytes of a world at time 0, without building it: the list has grown if its first events need it. */
-export function sequentialBytes(world: EventWorld): number {
-  let capacity = firstCapacity(world);
-  while (capacity < world.nodes * world.startSends) capacity = LIST.grown(capacity);
-  return LIST.bytesFor(capacity, world.payloadWords) + bytesBesideList(world);
-}
-
-const bytesBesideList = (world: EventWorld): number =>
-  SequentialContext.bytesFor(world) + SerialEvents.bytesFor(world.nodes);
+export const sequentialBytes = (world: EventWorld): number =>
+  LIST.bytesFor(listSize(world), world.nodes * world.startSends) + SequentialContext.bytesFor(world);
 
 export class SequentialExecutor implements EventExecutor {
   private readonly world: EventWorld;
@@ -55,36 +54,40 @@ export class SequentialExecutor implements EventExecutor {
   private readonly list: EventList;
   private readonly context: SequentialContext;
   private readonly executed = new Digest();
-  private readonly serial: SerialEvents;
+  private readonly serial = new SerialEvents();
   private readonly series: SeriesRows;
   private events = 0;
   private windows = 0;
   private windowEnd = 0;
+  /** What is due before is executed in this window. */
+  private limit = 0;
   private nextSample = 0;
   private peakPending = 0;
   private wallSeconds = 0;
   /** The first rule that the model broke, at the start perhaps: nothing is executed after it. */
   fault: Result<never> | undefined;
+  /** The first one of those that nodes broke in this window so far. */
+  private firstFault: KeyedFault | undefined;
   private watched: Watched | undefined;
   private measuredAtSeconds = Number.NEGATIVE_INFINITY;
   private reading: Reading | undefined;
   private unasked = 0;
   private deepest = { events: 0, atSeconds: Number.NEGATIVE_INFINITY };
 
-  constructor(world: EventWorld, sampling: Sampling) {
+  constructor(world: EventWorld, sampling: Sampling, kind = LIST) {
     this.world = world;
     this.sampling = sampling;
-    this.list = LIST.create(firstCapacity(world), world.payloadWords);
+    this.list = kind.create(listSize(world), (nodes, count) => this.context.readAhead(nodes, count));
     this.context = new SequentialContext(world, this.list);
-    this.serial = new SerialEvents(world.nodes);
     this.series = emptySeries(world.counters.length);
     this.guarded(() => {
       for (let node = 0; node < world.nodes; node++) this.context.start(node);
     });
+    this.fault = this.firstFault?.result;
   }
 
   get memoryBytes(): number {
-    return this.list.bytes + bytesBesideList(this.world);
+    return this.list.bytes + SequentialContext.bytesFor(this.world);
   }
 
   /** For views; good until the next `advance`. */
@@ -124,7 +127,7 @@ export class SequentialExecutor implements EventExecutor {
     if (this.fault) return this.fault;
     const digest = new Digest();
     digest.add(...this.executed.pair);
-    this.context.mixPending(digest, MIX_PENDING);
+    this.context.mixPending(digest);
     for (let node = 0; node < this.world.nodes; node++) this.context.mixState(digest, node);
     return ok({
       nowTicks: this.nowTicks(),
@@ -169,21 +172,31 @@ export class SequentialExecutor implements EventExecutor {
   /** Executes up to `count` events; false when a limit or the end is reached. */
   private executeSome(count: number, until: number, lastWindow: number): boolean {
     const { list, context, executed, serial } = this;
-    const { endTicks } = this.world;
     for (let i = 0; i < count; i++) {
-      const time = list.firstTime();
-      if (time >= this.windowEnd) {
-        context.records.evaluateRecord(context);
-        if (time >= until || this.windows >= lastWindow) return false;
-        this.openWindow(time);
-      } else if (time >= endTicks) {
-        context.records.evaluateRecord(context);
-        return false;
+      const id = list.take(this.limit);
+      if (id === NO_EVENT) {
+        if (!this.closeWindow(until, lastWindow)) return false;
+        continue;
       }
-      context.execute(time, executed);
-      serial.executed(context.node);
+      if (this.firstFault !== undefined && !isBefore(eventOf(list, id), this.firstFault)) continue;
+      context.execute(id, executed);
+      serial.executed(list.node);
       this.events++;
     }
+    return true;
+  }
+
+  /** The open window is at its end. Opens the next one; false when a limit or the end is reached. */
+  private closeWindow(until: number, lastWindow: number): boolean {
+    const { context, list, firstFault } = this;
+    if (firstFault !== undefined) {
+      this.fault = firstFault.result;
+      return false;
+    }
+    context.records.evaluateRecord(context);
+    const time = list.firstTime();
+    if (time < this.windowEnd || time >= until || this.windows >= lastWindow) return false;
+    this.openWindow(time);
     return true;
   }
 
@@ -204,6 +217,8 @@ export class SequentialExecutor implements EventExecutor {
     this.windows++;
     this.serial.openWindow();
     this.windowEnd = addSaturated(time, this.world.lookaheadTicks, MOST_U32);
+    this.limit = Math.min(this.windowEnd, this.world.endTicks);
+    this.context.windowStart = time;
   }
 
   private observe(index: number): Distribution {
@@ -219,7 +234,7 @@ export class SequentialExecutor implements EventExecutor {
   }
 
   private nowTicks(): number {
-    return Math.min(this.list.firstTime(), NEVER);
+    return this.list.firstTime();
   }
 
   private progress(): Progress {
@@ -248,20 +263,20 @@ export class SequentialExecutor implements EventExecutor {
 
   private findDeepest(): number {
     const isDue = this.wallSeconds - this.deepest.atSeconds >= DEEPEST_EVERY_SECONDS;
-    if (isDue || this.world.nodes <= FEW_NODES) {
-      let events = 0;
-      for (const pending of this.context.pendingAt) if (pending > events) events = pending;
-      this.deepest = { events, atSeconds: this.wallSeconds };
-    }
+    if (isDue || this.world.nodes <= FEW_NODES)
+      this.deepest = { events: this.context.deepest(), atSeconds: this.wallSeconds };
     return this.deepest.events;
   }
 
+  /** A node that breaks a rule executes no more; others may have broken one before it. */
   private guarded(work: () => void): void {
     try {
       work();
     } catch (error) {
       if (!(error instanceof ModelFault)) throw error;
-      this.fault = this.faultResult(error);
+      const { time, src, seq } = this.context;
+      this.firstFault = { time, src, seq, result: this.faultResult(error) };
+      this.limit = Math.min(this.limit, time + 1);
     }
   }
 
@@ -274,3 +289,21 @@ export class SequentialExecutor implements EventExecutor {
     );
   }
 }
+
+interface Key {
+  readonly time: number;
+  readonly src: number;
+  readonly seq: number;
+}
+
+interface KeyedFault extends Key {
+  readonly result: Result<never>;
+}
+
+const isBefore = (a: Key, b: Key): boolean => (a.time - b.time || a.src - b.src || a.seq - b.seq) < 0;
+
+const eventOf = ({ words }: EventList, id: number): Key => ({
+  time: words[id + EVENT.time],
+  src: words[id + EVENT.src],
+  seq: words[id + EVENT.seq],
+});

@@ -1,30 +1,27 @@
 /**
  * Serial events on one core: the most that one node executes in a window, summed over windows. Twin of shaders/event/serial.wesl,
- * as a longest path: every event comes after those of its node in the same window, and after all of the windows before.
+ * as a longest path: every event comes after those of its node in the same window, and after all of the windows before. A window is
+ * executed node by node, so that a count of the present node is enough.
  */
+import { NONE } from '../../../base/u32.ts';
+
 export class SerialEvents {
-  /** Events on the longest path that ends with the latest event of each node. */
-  private readonly through: Float64Array;
-  /** On that of all windows before the present one. */
+  /** Events of all windows before the present one. */
   private before = 0;
-  /** On that of all events so far. */
+  private node = NONE;
+  /** Events of the present node in the present window. */
+  private count = 0;
+  /** Events on the longest path so far. */
   total = 0;
-
-  constructor(nodes: number) {
-    this.through = new Float64Array(nodes);
-  }
-
-  static bytesFor(nodes: number): number {
-    return Float64Array.BYTES_PER_ELEMENT * nodes;
-  }
 
   openWindow(): void {
     this.before = this.total;
+    this.node = NONE;
   }
 
   executed(node: number): void {
-    const through = Math.max(this.through[node], this.before) + 1;
-    this.through[node] = through;
-    if (through > this.total) this.total = through;
+    this.count = node === this.node ? this.count + 1 : 1;
+    this.node = node;
+    if (this.before + this.count > this.total) this.total = this.before + this.count;
   }
 }

@@ -80,17 +80,16 @@ export class Lookup {
     state[stateBase + STATE.targetLow] = targets.low;
     table.closest(targets.high, targets.low);
     if (table.foundCount === 0) table.foundCount = this.joining.bootstrapContact(table.found, context);
-    for (let i = 0; i < table.foundCount; i++) this.shortlist.insert(table.found[i], 1);
+    this.shortlist.insert(table.found, 0, table.foundCount, 0, 1);
   }
 
   /** A contact has answered a request of the present lookup. */
   take(contact: number, hop: number, payload: Uint32Array): void {
     const { shortlist } = this;
     shortlist.mark(contact, ANSWERED);
-    for (let i = 1; i < payload.length; i++) {
-      if (payload[i] === 0) break;
-      if (payload[i] - 1 !== this.peer.node) shortlist.insert(payload[i] - 1, hop + 1);
-    }
+    let end = 1;
+    while (end < payload.length && payload[end] !== 0) end++;
+    shortlist.insert(payload, 1, end, 1, hop + 1);
   }
 
   /** Asks the closest contacts not yet asked, and ends the lookup when the closest of all have answered. */

@@ -67,29 +67,41 @@ export class Shortlist {
     }
   }
 
-  /** Puts a contact where its distance belongs, unless it is there or farther than all of a full list. */
-  insert(contact: number, hop: number): void {
-    const { state, stateBase } = this.peer;
-    const high = (this.ids.high[contact] ^ state[stateBase + STATE.targetHigh]) >>> 0;
+  /**
+   * Puts contacts where their distances belong, unless they are there, farther than all of a full list, or the peer itself. Those are
+   * `words[from] - offset` to `words[to - 1] - offset`: what is read of the list for each stays at hand for all.
+   */
+  insert(words: Uint32Array, from: number, to: number, offset: number, hop: number): void {
+    const { state, stateBase, node } = this.peer;
+    const { high: idsHigh, low: idsLow } = this.ids;
+    const targetHigh = state[stateBase + STATE.targetHigh];
+    const targetLow = state[stateBase + STATE.targetLow];
     const first = stateBase + this.first;
-    const count = state[stateBase + STATE.listed];
-    const end = first + SHORTLIST_WORDS * count;
-    if (count === this.room && high > state[end - 2]) return;
-    const low = (this.ids.low[contact] ^ state[stateBase + STATE.targetLow]) >>> 0;
-    // From the closest on: answers name close ones, more often than not known ones.
-    let word = first;
-    while (word < end && (state[word + 1] < high || (state[word + 1] === high && state[word + 2] < low)))
-      word += SHORTLIST_WORDS;
-    if (word < end && state[word + 1] === high && state[word + 2] === low) return;
     const room = first + SHORTLIST_WORDS * this.room;
-    if (word === room) return;
-    let last = end;
-    if (last === room) last -= SHORTLIST_WORDS;
-    else state[stateBase + STATE.listed] = count + 1;
-    for (let w = last - 1; w >= word; w--) state[w + SHORTLIST_WORDS] = state[w];
-    state[word] = contact | ((hop < MOST_HOPS ? hop : MOST_HOPS) << SHORTLIST_HOP_SHIFT);
-    state[word + 1] = high;
-    state[word + 2] = low;
+    const mark = (hop < MOST_HOPS ? hop : MOST_HOPS) << SHORTLIST_HOP_SHIFT;
+    let end = first + SHORTLIST_WORDS * state[stateBase + STATE.listed];
+    for (let i = from; i < to; i++) {
+      const contact = words[i] - offset;
+      if (contact === node) continue;
+      const high = (idsHigh[contact] ^ targetHigh) >>> 0;
+      if (end === room && high > state[end - 2]) continue;
+      const low = (idsLow[contact] ^ targetLow) >>> 0;
+      // From the closest on: answers name close ones, more often than not known ones.
+      let word = first;
+      while (word < end && (state[word + 1] < high || (state[word + 1] === high && state[word + 2] < low)))
+        word += SHORTLIST_WORDS;
+      if (word === room || (word < end && state[word + 1] === high && state[word + 2] === low)) continue;
+      if (end < room) end += SHORTLIST_WORDS;
+      for (let last = end - SHORTLIST_WORDS; last > word; last -= SHORTLIST_WORDS) {
+        state[last] = state[last - SHORTLIST_WORDS];
+        state[last + 1] = state[last - 2];
+        state[last + 2] = state[last - 1];
+      }
+      state[word] = contact | mark;
+      state[word + 1] = high;
+      state[word + 2] = low;
+    }
+    state[stateBase + STATE.listed] = (end - first) / SHORTLIST_WORDS;
   }
 
   /**

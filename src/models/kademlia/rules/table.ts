@@ -96,7 +96,8 @@ export class Table {
     const { k } = this.config;
     const { store } = this.peer;
     const { high, low } = this.ids;
-    let pastHigh = -1;
+    let isFirst = true;
+    let pastHigh = 0;
     let pastLow = 0;
     while (this.foundCount < k) {
       let best = -1;
@@ -108,7 +109,7 @@ export class Table {
         const farHigh = (high[contact] ^ targetHigh) >>> 0;
         if (farHigh > bestHigh || farHigh < pastHigh) continue;
         const farLow = (low[contact] ^ targetLow) >>> 0;
-        const isPast = farHigh > pastHigh || farLow > pastLow;
+        const isPast = isFirst || farHigh > pastHigh || farLow > pastLow;
         if (isPast && (farHigh < bestHigh || farLow <= bestLow)) {
           best = contact;
           bestHigh = farHigh;
@@ -116,6 +117,7 @@ export class Table {
         }
       }
       this.found[this.foundCount++] = best;
+      isFirst = false;
       pastHigh = bestHigh;
       pastLow = bestLow;
     }

@@ -1,0 +1,176 @@
+/** How large workgroups are, and who processes nodes in them: lanes, or teams of lanes. Changes speed, never results. */
+import { assert } from '../../../base/assert.ts';
+import { floorLog2, powerOfTwoFrom } from '../../../base/u32.ts';
+import { LARGEST_LP, stateTileStride } from '../layout.ts';
+import type { EventWorld, PhasedForm } from '../model.ts';
+
+export interface WorkgroupSettings {
+  /** Invocations per workgroup; default: as many as fit workgroup memory, fewer for small networks. */
+  readonly lanes?: 32 | 64 | 128 | 256;
+  /** How many of them process nodes; default: all, fewer in networks too small to fill the GPU. */
+  readonly working?: number;
+  /** LPs of a workgroup in a sparse round; default: enough workgroups to fill the largest GPU, none to wait for another. */
+  readonly share?: number;
+  /** Teams of lanes process nodes, where the model has a phased form of its rules for the scenario; default: where that is faster. */
+  readonly phased?: boolean;
+}
+
+/** What a workgroup may take of a device: invocations, and words of memory that they share. */
+export interface WorkgroupLimits {
+  readonly lanes: number;
+  readonly words: number;
+}
+
+export interface Workgroup {
+  /** Invocations per workgroup, by how many tiles of the list fit workgroup memory. */
+  readonly lanes: number;
+  /** How many of them process nodes. */
+  readonly working: number;
+  /** LPs of a workgroup in a sparse round, at most; and most nodes that it lists at once. */
+  readonly share: number;
+  readonly listed: number;
+  /** Blocks of nodes that a resident sparse round tells apart. */
+  readonly blocks: number;
+  /** Whether those that process nodes are teams of lanes. */
+  readonly phased: boolean;
+}
+
+/** Lanes of a workgroup in a sparse round: many small workgroups, for a round lasts as long as its busiest. */
+const SPARSE_LANES = 32;
+/**
+ * LPs of a workgroup in a sparse round, and how many of its lanes process nodes. In a small network two busy nodes are seldom in one
+ * workgroup; a large one has workgroups enough to fill the GPU once, and more would wait for their turn.
+ */
+const sparseShare = (nodes: number): number => (nodes < 2 ** 18 ? 16 : 64);
+const sparseProcessors = (nodes: number): number => (nodes < 2 ** 18 ? 8 : 16);
+/** Lanes of a team, and words of workgroup memory of each team in teams.wesl and the list, payload not counted. */
+const TEAM_LANES = 8;
+const ENGINE_TEAM_WORDS = 10;
+/**
+ * Most teams of a workgroup, and its LPs: as with processors, in a large network more of them share fewer workgroups. With 2^17 peers of Kademlia
+ * (10 s) 16 teams and 64 LPs took 83 M events/s, 8 and 16 took 75 on an H200; with 2^14, 8 and 16 took 22.4.
+ */
+const teamsOf = (nodes: number): number => (nodes < 2 ** 17 ? 8 : 16);
+const teamShare = (nodes: number): number => (nodes < 2 ** 17 ? 16 : 64);
+/** Words of workgroup memory for tallies and window control; and for the sets and totals, where rounds are resident. */
+const CONTROL_WORDS = 160;
+const RESIDENT_WORDS = 256;
+/** Of the 16 KiB of workgroup memory that every device has. */
+const MOST_WORKGROUP_WORDS = 4096 - CONTROL_WORDS;
+/** Words of workgroup memory for the tiles of the list: 15 KiB of the 16 that every device has. */
+const MOST_LIST_TILE_WORDS = 3840;
+/** Most invocations per workgroup. Software adapters compile a store for every word of workgroup memory that begins as zero. */
+const mostLanes = (software: boolean): number => (software ? 32 : 128);
+/** Enough workgroups to fill the largest GPU several times over; few enough that their global atomics do not show. */
+const WORKGROUPS_OF_A_SMALL_NETWORK = 256;
+function lanesFor(words: number, nodes: number, most: number): number {
+  const fits = [128, 64, 32].find((lanes) => lanes <= most && lanes * words <= MOST_LIST_TILE_WORDS) ?? 32;
+  // A small network is spread over many compute units rather than packed into few.
+  return Math.max(32, Math.min(fits, powerOfTwoFrom(nodes / 512)));
+}
+
+/**
+ * In a small network the round lasts as long as its slowest subgroup, and invocations of one subgroup wait for each
+ * other's remote events; so each gets few nodes and most of its lanes rest.
+ */
+const workingLanes = (lanes: number, nodes: number): number =>
+  Math.min(lanes, powerOfTwoFrom(nodes / WORKGROUPS_OF_A_SMALL_NETWORK));
+
+/** Nodes that are processed at a time in so many words of workgroup memory: each has its state, a tile of the list and `further` words there. */
+function nodesThatFit(world: EventWorld, tileWords: number, words: number, further = 0): number {
+  const fit = Math.floor(words / (stateTileStride(world) + tileWords + further));
+  assert(fit >= 1, `a node's state of ${world.stateWords} words does not fit workgroup memory`);
+  return 2 ** floorLog2(fit);
+}
+
+/** Nodes that a lane of a resident workgroup looks at together: see sparse_round.wesl. */
+const LOOKED_AT_TOGETHER = 4;
+/** Words of workgroup memory that it needs for that: the list of due nodes, events by LP, and three words of a block (due_blocks.wesl). */
+const LOOKING_WORDS = 2 * LOOKED_AT_TOGETHER + 3;
+
+/** Most invocations of a resident workgroup. */
+const MOST_LANES = 1024;
+
+/** `processors`: most invocations that process nodes. On a software adapter as few as in other workgroups, for the same reason. */
+export function residentWorkgroup(
+  world: EventWorld,
+  tileWords: number,
+  limits: WorkgroupLimits,
+  processors: number = MOST_LANES,
+): Workgroup {
+  const words = limits.words - CONTROL_WORDS - RESIDENT_WORDS;
+  const nodes = powerOfTwoFrom(world.nodes);
+  const sizes = [MOST_LANES, 512, 256, 128, 64, 32].filter(
+    (lanes) => lanes === 32 || (lanes <= limits.lanes && lanes <= nodes),
+  );
+  if (!world.sparse) {
+    const lanes = sizes.find((size) => size * tileWords <= words) ?? 32;
+    return { lanes, working: Math.min(lanes, processors), share: 1, listed: 1, blocks: 1, phased: false };
+  }
+  // Half of the memory for those that are processed together.
+  const lanes = sizes.find((size) => 2 * size * LOOKING_WORDS <= words) ?? 32;
+  const fit = nodesThatFit(world, tileWords, words - lanes * LOOKING_WORDS);
+  const listed = lanes * LOOKED_AT_TOGETHER;
+  return { lanes, working: Math.min(lanes, processors, fit), share: listed, listed, blocks: lanes, phased: false };
+}
+
+/** Words of workgroup memory for those that a sparse round processes at a time. */
+const wordsForNodes = (share: number): number => MOST_WORKGROUP_WORDS - share * (LARGEST_LP + 1);
+
+type Invocations = Pick<Workgroup, 'lanes' | 'working'>;
+
+/** An invocation for each node that is processed. */
+function invocationsFor(
+  world: EventWorld,
+  tileWords: number,
+  share: number,
+  software: boolean,
+  settings: WorkgroupSettings,
+): Invocations {
+  const { nodes, sparse } = world;
+  const lanes = settings.lanes ?? (sparse ? SPARSE_LANES : lanesFor(tileWords, nodes, mostLanes(software)));
+  if (settings.working !== undefined) return { lanes, working: settings.working };
+  if (sparse)
+    return {
+      lanes,
+      working: Math.min(lanes, sparseProcessors(nodes), nodesThatFit(world, tileWords, wordsForNodes(share))),
+    };
+  return { lanes, working: software ? lanes : workingLanes(lanes, nodes) };
+}
+
+/**
+ * Teams shorten the chain of events that a window waits for. On an H200, M events/s by lanes and by teams (docs/performance.md): 2^14 peers of Kademlia at 10 s, 1 min,
+ * 10 min 14.6 and 22.4, 4.0 and 5.7, 0.48 and 0.64; 2^17 at 10 s and 1 min 65 and 83, 24 and 30; 2^20 119 and 134, 64 and 80. On a software adapter lanes take turns.
+ */
+const teamsAreFaster = (software: boolean): boolean => !software;
+
+/** A team of lanes for each node that is processed: as many lanes to each. */
+function teamsFor(
+  world: EventWorld,
+  { teamWords }: PhasedForm,
+  tileWords: number,
+  share: number,
+  settings: WorkgroupSettings,
+): Invocations {
+  const fit = nodesThatFit(world, tileWords, wordsForNodes(share), teamWords + ENGINE_TEAM_WORDS + world.payloadWords);
+  const most = settings.lanes ? settings.lanes / TEAM_LANES : teamsOf(world.nodes);
+  const working = settings.working ?? Math.min(most, fit);
+  const lanes = settings.lanes ?? TEAM_LANES * working;
+  assert(lanes % working === 0, `${lanes} lanes are no teams of equal size for ${working} nodes`);
+  return { lanes, working };
+}
+
+/** Of a dispatched round. `software`: the adapter is one, where many small workgroups gain nothing. */
+export function workgroupFor(
+  world: EventWorld,
+  tileWords: number,
+  software: boolean,
+  settings: WorkgroupSettings,
+): Workgroup {
+  const phased = (settings.phased ?? teamsAreFaster(software)) ? world.phased : undefined;
+  const share = settings.share ?? (phased ? teamShare : sparseShare)(world.nodes);
+  const { lanes, working } = phased
+    ? teamsFor(world, phased, tileWords, share, settings)
+    : invocationsFor(world, tileWords, share, software, settings);
+  return { lanes, working, share, listed: share * LARGEST_LP, blocks: 0, phased: phased !== undefined };
+}
