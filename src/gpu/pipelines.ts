@@ -14,17 +14,34 @@ export interface ShaderProgram {
 
 /** Linking changes nothing of what was parsed, which takes longer than the rest: modules of the lab are parsed once. */
 const lab = new RecordResolver(shaderSources, { keepComments: false });
-/** Those that were written for the last program, as a rule for several. */
-let written = { modules: {} as ShaderProgram['modules'], resolver: lab };
+/** Modules that were written for a program, each parsed once too: programs of a run differ in one or two. Used last comes last. */
+const written = new Map<string, RecordResolver>();
+const MOST_WRITTEN = 128;
 
+function parsedOnce(name: string, text: string): RecordResolver {
+  const key = `${name}\0${text}`;
+  const resolver = written.get(key) ?? new RecordResolver({ [name]: text }, { keepComments: false });
+  written.delete(key);
+  written.set(key, resolver);
+  for (const oldest of written.keys()) {
+    if (written.size <= MOST_WRITTEN) break;
+    written.delete(oldest);
+  }
+  return resolver;
+}
+
+/** Those that are written for the program come before those of the lab. */
 function resolverOf(modules: ShaderProgram['modules']): ModuleResolver {
-  const names = Object.keys(modules);
-  const isSame =
-    names.length === Object.keys(written.modules).length &&
-    names.every((name) => modules[name] === written.modules[name]);
-  if (!isSame) written = { modules, resolver: new RecordResolver(modules, { keepComments: false }) };
-  const { resolver } = written;
-  return { resolveModule: (path) => resolver.resolveModule(path) ?? lab.resolveModule(path) };
+  const resolvers = [...Object.entries(modules).map(([name, text]) => parsedOnce(name, text)), lab];
+  return {
+    resolveModule: (path) => {
+      for (const resolver of resolvers) {
+        const found = resolver.resolveModule(path);
+        if (found) return found;
+      }
+      return undefined;
+    },
+  };
 }
 
 /** Plain WGSL of a program. */

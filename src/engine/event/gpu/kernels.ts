@@ -111,7 +111,7 @@ export async function compileKernels(
   };
   const first = compile(FIRST);
   // Linking takes this thread: the first are with the device before the others are linked.
-  const complete = turn().then(() => compile(names.filter((name) => !FIRST.includes(name))));
+  const complete = (hasFewCores() ? first : turn()).then(() => compile(names.filter((name) => !FIRST.includes(name))));
   const begun = await first;
   if (!begun.ok) return begun;
   return ok({
@@ -126,6 +126,14 @@ export async function compileKernels(
         ],
       }),
   });
+}
+
+/** A compiler takes a core, and several large kernels are compiled: with fewer cores the first would wait for the others. */
+const MANY_CORES = 8;
+
+function hasFewCores(): boolean {
+  const { navigator } = globalThis as { readonly navigator?: Partial<NavigatorConcurrentHardware> };
+  return (navigator?.hardwareConcurrency ?? MANY_CORES) < MANY_CORES;
 }
 
 const turn = (): Promise<void> => new Promise((resolve) => setTimeout(resolve));
