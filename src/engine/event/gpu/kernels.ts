@@ -132,7 +132,7 @@ export async function compileKernels(
 const MANY_CORES = 8;
 
 function hasFewCores(): boolean {
-  const { navigator } = globalThis as { readonly navigator?: Partial<NavigatorConcurrentHardware> };
+  const { navigator } = globalThis as { readonly navigator?: { readonly hardwareConcurrency?: number } };
   return (navigator?.hardwareConcurrency ?? MANY_CORES) < MANY_CORES;
 }
 
