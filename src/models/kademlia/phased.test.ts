@@ -1,6 +1,7 @@
 /** Where the phased form is used: teams on a GPU, of the scenarios that it knows, as many as fit a workgroup. */
 import { expect, it } from 'vitest';
-import { planLists, shaderShape } from '../../engine/event/gpu/plan.ts';
+import { drivesFor } from '../../engine/event/gpu/drive.ts';
+import { likelyLpExponent, planLists, shaderShape } from '../../engine/event/gpu/plan.ts';
 import type { Params } from '../../scenario/spec.ts';
 import { testConfig } from './testing/test-config.ts';
 import { kademliaWorld } from './world.ts';
@@ -19,6 +20,21 @@ it('a GPU has teams of 8 lanes, more of them in large networks', () => {
     [true, 128, 16, 64],
     [true, 128, 16, 64],
   ]);
+});
+
+it('a run by teams begins with an LP size near the fastest', () => {
+  const sizes = [2 ** 10, 2 ** 14, 2 ** 17, 2 ** 20].map((peers) => {
+    const world = worldOf({ peers });
+    return 2 ** likelyLpExponent(world, planLists(world, 1, false, {}));
+  });
+  expect(sizes).toEqual([1, 2, 4, 16]);
+});
+
+it('resident rounds, which have no teams, are tried of other scenarios alone', () => {
+  const gpu = { adapter: { software: false } } as Parameters<typeof drivesFor>[2];
+  const other = (params: Params) => drivesFor('auto', worldOf({ peers: 2 ** 14, ...params }), gpu).other;
+  expect(other({})).toBeUndefined();
+  expect(other({ churn: 'exponential' })).toBeDefined();
 });
 
 it.each([1, 3, 8, 16, 20])('with k %d some team fits', (k) => {

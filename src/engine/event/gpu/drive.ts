@@ -24,8 +24,8 @@ export const otherWay = (way: Way): Way => (way === 'batch' ? 'resident' : 'batc
 
 /**
  * Resident rounds are tried on a GPU where few events are due in one. On an H200 in Node, M events/s dispatched and resident: PHOLD with 2 nodes 0.68 and 0.75, 16 nodes (50
- * events a round) 4.2 and 4.0, 64 (206) 15.0 and 13.1, 128 27.7 and 23.4; Kademlia, 2^14 peers, about 15 events a round 0.53 and 0.575, about 150 3.5 and 0.8. Where a dispatch costs
- * more, as in a browser, they are worth more.
+ * events a round) 4.2 and 4.0, 64 (206) 15.0 and 13.1, 128 27.7 and 23.4; Kademlia by lanes, 2^14 peers, about 15 events a round 0.53 and 0.575, about 150 3.5 and 0.8. Where a dispatch costs
+ * more, as in a browser, they are worth more. A resident workgroup has no teams: where a model has a phased form, dispatched rounds are faster (0.64), and resident ones not tried.
  */
 const MOST_EVENTS = { dense: 64, sparse: 32 } as const;
 /** Larger networks have more events in a round, unless they do nothing at all. */
@@ -35,14 +35,14 @@ const MOST_NODES_IN_SOFTWARE = { dense: 64, sparse: 512 } as const;
 
 export function drivesFor(
   drive: DriveSetting | undefined,
-  { nodes, sparse }: EventWorld,
+  { nodes, sparse, phased }: EventWorld,
   { adapter }: Pick<GpuContext, 'adapter'>,
 ): Drives {
   if (drive === 'alternating') return { first: 'batch', alternates: true };
   if (drive !== undefined && drive !== 'auto') return { first: drive };
   const kind = sparse ? 'sparse' : 'dense';
   if (adapter.software) return { first: nodes <= MOST_NODES_IN_SOFTWARE[kind] ? 'resident' : 'batch' };
-  return { first: 'batch', ...(nodes <= MOST_NODES[kind] && { other: { mostEvents: MOST_EVENTS[kind] } }) };
+  return { first: 'batch', ...(!phased && nodes <= MOST_NODES[kind] && { other: { mostEvents: MOST_EVENTS[kind] } }) };
 }
 
 /** Whether rounds of the run are or may become resident. */

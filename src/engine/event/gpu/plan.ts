@@ -58,12 +58,15 @@ export function workersFor(world: EventWorld, plan: Plan, exponent: number): num
   return Math.min(plan.maxWorkgroups, Math.ceil(lps / (world.sparse ? plan.share : plan.working)));
 }
 
-/** Workgroups of a sparse round that fill the largest GPU: 2^20 peers of Kademlia are fastest with LP size 16 on an H200, 2^17 with 8, 2^14 with 1. */
-const WORKGROUPS_THAT_FILL = 1024;
+/**
+ * Workgroups of a sparse round that fill the largest GPU: 2^20 peers of Kademlia are fastest with LP size 16 on an H200, 2^17 with 8, 2^14 with 1; by teams, which
+ * have more lanes, with 16, 4, and 1 or 4 alike.
+ */
+const workgroupsThatFill = (phased: boolean): number => (phased ? 512 : 1024);
 
 /** The LP size that is probably fastest, as an exponent: what a run begins with. In dense rounds that is 1 in networks of all sizes. */
-export const likelyLpExponent = ({ nodes, sparse }: EventWorld, { share }: Plan): number =>
-  sparse ? Math.min(floorLog2(LARGEST_LP), floorLog2(Math.max(1, nodes / share / WORKGROUPS_THAT_FILL))) : 0;
+export const likelyLpExponent = ({ nodes, sparse }: EventWorld, { share, phased }: Plan): number =>
+  sparse ? Math.min(floorLog2(LARGEST_LP), floorLog2(Math.max(1, nodes / share / workgroupsThatFill(phased)))) : 0;
 
 /** `software`: the adapter is one, where many small workgroups gain nothing. `limits`: of the workgroup that runs all rounds, if one is to. */
 export function planLists(

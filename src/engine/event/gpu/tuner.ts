@@ -128,11 +128,16 @@ export class Tuner {
     this.work = sumOf(this.work, work);
     if (this.work.events < this.tuning.eventsPerTrial || this.work.seconds < SECONDS_PER_MEASUREMENT) return;
     const rate = this.work.events / this.work.seconds;
-    this.measured[this.kept.exponent] = rate;
+    this.note(this.kept, rate);
     this.eventsPerRound = this.work.events / this.work.rounds;
     this.work = NO_WORK;
     const isFar = Math.abs(rate - this.keptRate) > this.tuning.drift * this.keptRate;
     this.drifting = isFar && !this.challenger ? this.drifting + 1 : 0;
+  }
+
+  /** Rates by LP size are those of the way that a run begins with. */
+  private note({ way, exponent }: Variant, rate: number): void {
+    if (way === this.first) this.measured[exponent] = rate;
   }
 
   private challengeAgain(): void {
@@ -185,9 +190,9 @@ export class Tuner {
     const verdict = duel.report(variant === challenger, events, seconds);
     if (verdict === undefined) return;
     const { rates } = duel;
-    this.measured[kept.exponent] = rates.kept;
+    this.note(kept, rates.kept);
+    this.note(challenger, rates.challenger);
     if (challenger.way === kept.way) {
-      this.measured[challenger.exponent] = rates.challenger;
       this.climb?.report(verdict);
     } else if (verdict === 'much-slower' && kept.way === first) {
       this.mostEvents = this.eventsPerRound / 2;

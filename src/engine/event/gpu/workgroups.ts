@@ -53,8 +53,8 @@ const ENGINE_TEAM_WORDS = 10;
 const teamsOf = (nodes: number): number => (nodes < 2 ** 17 ? 8 : 16);
 const teamShare = (nodes: number): number => (nodes < 2 ** 17 ? 16 : 64);
 /** Words of workgroup memory for tallies and window control; and for the sets and totals, where rounds are resident. */
-const CONTROL_WORDS = 160;
-const RESIDENT_WORDS = 256;
+export const CONTROL_WORDS = 160;
+export const RESIDENT_WORDS = 256;
 /** Of the 16 KiB of workgroup memory that every device has. */
 const MOST_WORKGROUP_WORDS = 4096 - CONTROL_WORDS;
 /** Words of workgroup memory for the tiles of the list: 15 KiB of the 16 that every device has. */
@@ -156,7 +156,7 @@ function teamsFor(
   const most = settings.lanes ? settings.lanes / TEAM_LANES : teamsOf(world.nodes);
   const working = settings.working ?? Math.min(most, fit);
   const lanes = settings.lanes ?? TEAM_LANES * working;
-  assert(lanes % working === 0, `${lanes} lanes are no teams of equal size for ${working} nodes`);
+  assert(lanes % working === 0 && lanes > working, `${lanes} lanes are no teams of equal size for ${working} nodes`);
   return { lanes, working };
 }
 

@@ -26,7 +26,8 @@ export interface SlotsPlan extends SlotsShape {
   readonly poolReserve: number;
 }
 
-export const LARGEST_CAPACITY = 120;
+/** The times of 32 nodes fit the 16 KiB of workgroup memory that every device has, beside what resident rounds keep there (gpu/workgroups.ts). */
+export const LARGEST_CAPACITY = 112;
 
 /** Times of that many nodes lie side by side, so that as many invocations read consecutive words. */
 export const TIME_BLOCK = 32;
