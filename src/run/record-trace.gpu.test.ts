@@ -1,11 +1,12 @@
 /**
  * A trace recorded on the GPU is the trace recorded on one core, event for event and parent for parent: of PHOLD, and of
- * Kademlia, whose rounds are sparse; and an event trace goes on where it was when the device is lost.
+ * Kademlia, whose rounds are sparse, by lanes and by teams; and an event trace goes on where it was when the device is lost.
  */
 import { expect, it } from 'vitest';
 import { type EventTrace, eventTrace } from '../analysis/event-trace.ts';
 import { ok } from '../base/result.ts';
 import { tracedEvents } from '../engine/event/event-trace.ts';
+import { type ListSettings, planLists } from '../engine/event/gpu/plan.ts';
 import { expectOk } from '../engine/event/testing/run-world.ts';
 import { describeGpu, ownDevice, testDevice } from '../gpu/testing/test-device.ts';
 import { kademliaSpec } from '../models/kademlia/spec.ts';
@@ -21,6 +22,7 @@ import { type EventRun, eventRunOf, type OpenOptions } from './run.ts';
 const PATIENCE_MS = 600_000;
 
 const PHOLD = complete(pholdSpec, { params: { nodes: 257, population: 4, remote: 0.5, end: 60 }, seed: 9 });
+/** Plain: it has a phased form, which teams of lanes run. */
 const KADEMLIA = complete(kademliaSpec, { params: { peers: TEST_PEERS, dMax: 2, end: 6 }, seed: 7 });
 
 interface Recorded {
@@ -53,19 +55,36 @@ async function plainDigest(scenario: Scenario): Promise<string> {
   return expectOk(await run.result('finished')).digest;
 }
 
+const BY_TEAMS = { ...TEST_LISTS, phased: true } as const;
+/** One that handles some dozens of events. */
+const WATCHED = 17;
+
+/** What a node executes from beginning to end, an event a line: when, from whom, what it sent. */
+async function follow(options: OpenOptions): Promise<string[]> {
+  const run = eventRunOf(expectOk(await openRun(KADEMLIA, options)));
+  expect(planLists(run.world, 1, true, BY_TEAMS).phased).toBe(true);
+  expectOk(await run.watch(WATCHED));
+  expectOk(await run.advance({ wallMs: 1e9 }));
+  const events = tracedEvents(run.takeEventTrace());
+  run.dispose();
+  expect(events.every(({ dst }) => dst === WATCHED)).toBe(true);
+  return events.map(({ payload, ...event }) => `${Object.values(event)} | ${payload}`);
+}
+
 describeGpu('a trace', () => {
-  it.each<[string, Scenario, number, number]>([
-    ['PHOLD, from a time on, up to a number of events', PHOLD, 10, 3000],
-    ['PHOLD, to the end', PHOLD, 0, 1e6],
-    ['Kademlia', KADEMLIA, 1, 1e6],
+  it.each<[string, Scenario, number, number, ListSettings]>([
+    ['PHOLD, from a time on, up to a number of events', PHOLD, 10, 3000, TEST_LISTS],
+    ['PHOLD, to the end', PHOLD, 0, 1e6, TEST_LISTS],
+    ['Kademlia', KADEMLIA, 1, 1e6, TEST_LISTS],
+    ['Kademlia by teams', KADEMLIA, 1, 1e6, BY_TEAMS],
   ])(
     'is the same on both engines: %s',
-    async (_what, scenario, fromSeconds, events) => {
+    async (_what, scenario, fromSeconds, events, lists) => {
       const gpu = await testDevice();
       const expected = await record(scenario, onOneCore, fromSeconds, events);
       const recorded = await record(
         scenario,
-        { engine: 'gpu', lpSize: 2, gpu: async () => ok(gpu), lists: TEST_LISTS },
+        { engine: 'gpu', lpSize: 2, gpu: async () => ok(gpu), lists },
         fromSeconds,
         events,
       );
@@ -74,6 +93,18 @@ describeGpu('a trace', () => {
       expect(recorded.digest).toBe(await plainDigest(scenario));
       for (const column of ['time', 'node', 'parent'] as const)
         expect(recorded.trace[column].join(), column).toBe(expected.trace[column].join());
+    },
+    PATIENCE_MS,
+  );
+
+  it(
+    'of a node is the same by teams',
+    async () => {
+      const gpu = await testDevice();
+      const expected = await follow(onOneCore);
+      const traced = await follow({ engine: 'gpu', lpSize: 2, gpu: async () => ok(gpu), lists: BY_TEAMS });
+      expect(expected.length).toBeGreaterThan(30);
+      expect(traced.join('\n')).toBe(expected.join('\n'));
     },
     PATIENCE_MS,
   );

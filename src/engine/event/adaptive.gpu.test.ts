@@ -1,18 +1,19 @@
 /** A run on a GPU that changes how its rounds are driven: kernels compiled while it goes on, and results as on one core at any time. */
-import { expect, it } from 'vitest';
+import { expect, it, vi } from 'vitest';
 import { describeGpu, testDevice } from '../../gpu/testing/test-device.ts';
-import { drivesFor } from './gpu/drive.ts';
+import { drivesFor, type Way } from './gpu/drive.ts';
 import { GpuExecutor } from './gpu/gpu-executor.ts';
 import { LP_TUNING } from './gpu/lp-tuner.ts';
 import { GpuNetwork } from './gpu/network.ts';
+import { Tuner } from './gpu/tuner.ts';
 import { ALONE } from './placement.ts';
 import { SequentialExecutor } from './sequential/sequential-executor.ts';
 import { agreedOf, expectOk, samplingOf } from './testing/run-world.ts';
 import { TORTURE_NETWORK, tortureWorld } from './testing/torture.ts';
 
 const QUIET = tortureWorld({ ...TORTURE_NETWORK, nodes: 5, lookahead: 2, chains: 1, end: 2 ** 28 });
-/** A moment's advance of the run, after both ways are there: long enough for some batches of each. */
-const MOMENT = { wallMs: 300 };
+/** A moment's advance of the run: some batches. */
+const MOMENT = { wallMs: 20 };
 const MOST_MOMENTS = 1000;
 
 describeGpu('a run that may become resident', () => {
@@ -29,11 +30,17 @@ describeGpu('a run that may become resident', () => {
     );
     const lpTuning = { ...LP_TUNING, eventsPerTrial: 100 };
     const executor = expectOk(await GpuExecutor.on(network, { lpSize: 'auto', lpTuning }, drives));
-    for (let moments = 0; network.ways.length < 2; moments++) {
+    const reported = vi.spyOn(Tuner.prototype, 'report');
+    /** Batches that came back with all their rounds, and had executed something. */
+    const back = (way: Way) =>
+      reported.mock.calls.filter(([variant, { events }]) => variant.way === way && events > 0).length;
+    let steps = 0;
+    for (let moments = 0; network.ways.length < 2 || back('resident') === 0; moments++) {
       expect(moments).toBeLessThan(MOST_MOMENTS);
-      expectOk(await executor.advance({ wallMs: 20 }));
+      steps = expectOk(await executor.advance(MOMENT)).steps;
     }
-    const { steps } = expectOk(await executor.advance(MOMENT));
+    expect(back('batch')).toBeGreaterThan(0);
+    reported.mockRestore();
     const twin = new SequentialExecutor(QUIET, sampling);
     expectOk(await twin.advance({ wallMs: 1e9, steps }));
     // A pause may lie within a window: both go on to where it ends.

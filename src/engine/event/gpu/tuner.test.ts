@@ -208,26 +208,53 @@ describe('resident rounds', () => {
     expect(tuner.kept.way).toBe('resident');
   });
 
-  it('go on with one way when the kernels of the other are lost, and go back when they are there again', () => {
-    const tuner = new Tuner('auto', EITHER);
+  describe('when kernels are lost', () => {
     const work = { events: 1e4, rounds: 1e4, seconds: BATCH_SECONDS };
-    for (let i = 0; i < 30; i++) tuner.report(tuner.next(), work);
-    expect(tuner.wantsOther).toBe(true);
-    tuner.otherIsReady();
-    const ways = () => {
+    const twice = { ...work, events: 2e4 };
+    /** Ways of so many batches, one at a time, where those of `faster` do twice as much. */
+    const waysOf = (tuner: Tuner, faster?: Way, batches = 200) => {
       const seen = new Set<Way>();
-      for (let i = 0; i < 200; i++) {
+      for (let i = 0; i < batches; i++) {
         const variant = tuner.next();
-        tuner.report(variant, work);
+        tuner.report(variant, variant.way === faster ? twice : work);
         seen.add(variant.way);
       }
-      return seen;
+      return [...seen].sort();
     };
-    expect(ways()).toContain('resident');
-    tuner.otherIsLost();
-    expect([...ways()]).toEqual(['batch']);
-    expect(tuner.wantsOther).toBe(true);
-    tuner.otherIsLost(true);
-    expect(tuner.wantsOther).toBe(false);
+    const opened = () => {
+      const tuner = new Tuner('auto', EITHER);
+      waysOf(tuner, undefined, 30);
+      expect(tuner.wantsOther).toBe(true);
+      tuner.otherIsReady();
+      return tuner;
+    };
+
+    it('the run goes on dispatched, tries resident rounds when they are there again, and never once they cannot be', () => {
+      const tuner = opened();
+      expect(waysOf(tuner)).toEqual(['batch', 'resident']);
+      tuner.otherIsLost();
+      expect(tuner.wantsOther).toBe(true);
+      expect(waysOf(tuner)).toEqual(['batch']);
+      tuner.otherIsReady();
+      expect(waysOf(tuner, 'resident')).toEqual(['batch', 'resident']);
+      expect(tuner.kept.way).toBe('resident');
+      const other = opened();
+      other.otherIsLost(true);
+      expect(other.wantsOther).toBe(false);
+      expect(waysOf(other)).toEqual(['batch']);
+    });
+
+    it('the run goes on resident as its lists grow, and back to dispatched rounds, compiled again, where these are faster', () => {
+      const tuner = opened();
+      waysOf(tuner, 'resident');
+      expect(tuner.kept.way).toBe('resident');
+      tuner.otherIsLost();
+      expect(tuner.wantsOther).toBe(true);
+      expect(waysOf(tuner, 'batch')).toEqual(['resident']);
+      tuner.otherIsReady();
+      expect(tuner.wantsOther).toBe(false);
+      expect(waysOf(tuner, 'batch')).toEqual(['batch', 'resident']);
+      expect(tuner.kept.way).toBe('batch');
+    });
   });
 });

@@ -123,8 +123,10 @@ export class SequentialExecutor implements EventExecutor {
     return ok(this.progress());
   }
 
+  /** A rule may have been broken in a window that is still open: the event that broke it is neither executed nor pending. */
   async outcome(): Promise<Result<EventOutcome>> {
-    if (this.fault) return this.fault;
+    const fault = this.fault ?? this.firstFault?.result;
+    if (fault) return fault;
     const digest = new Digest();
     digest.add(...this.executed.pair);
     this.context.mixPending(digest);
