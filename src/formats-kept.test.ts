@@ -116,7 +116,7 @@ it('what the browser keeps', async () => {
     getItem: (key: string) => session.get(key) ?? null,
     setItem: (key: string, value: string) => session.set(key, value),
   };
-  await claimTab(tab as never, { request } as never);
+  await claimTab(tab as never, { request } as never, false);
   const values = [
     ...ENGINE_CHOICES.map((engine) => `engine ${engine}`),
     ...LP_CHOICES.map((size) => `lpSize ${size}`),

@@ -19,7 +19,7 @@ import { specOf } from './state/setup/draft.ts';
 import { createLabStore } from './state/store.ts';
 import { databaseStorage } from './storage/database-storage.ts';
 import { memoryStorage } from './storage/memory-storage.ts';
-import { claimTab, tabStorage } from './storage/tab.ts';
+import { claimTab, isReload, tabStorage } from './storage/tab.ts';
 import { SceneStage } from './ui/scene/scene-stage.ts';
 import { App } from './ui/shell/App.tsx';
 import { EmbeddedLab } from './ui/shell/EmbeddedLab.tsx';
@@ -86,7 +86,7 @@ await boot({
   store,
   storage,
   catalog,
-  claimTab: () => claimTab(tabStorage(), navigator.locks),
+  claimTab: () => claimTab(tabStorage(), navigator.locks, isReload()),
   onReturn: () => {
     isFirstVisit = false;
   },

@@ -4,8 +4,9 @@
  */
 const KEY = 'swarmscope.tab';
 const LOCK = 'swarmscope tab ';
-/** A page that is loaded again may begin before the one before has let go. */
+/** A page may begin before the one before in its tab has let go. One that is loaded again knows of that one, and waits for it even on a busy machine. */
 const PATIENCE_MS = 300;
+const PATIENCE_OF_RELOAD_MS = 5000;
 
 export interface Tab {
   readonly id: string;
@@ -13,16 +14,26 @@ export interface Tab {
   others(): Promise<ReadonlySet<string> | undefined>;
 }
 
-/** `session`, `locks`: absent where the browser refuses them; then every page is a tab of its own, and knows of no others. */
-export async function claimTab(session: Storage | undefined, locks: LockManager | undefined): Promise<Tab> {
+/** `session`, `locks`: absent where the browser refuses them; then every page is a tab of its own, and knows of no others. `isReload`: of the page. */
+export async function claimTab(
+  session: Storage | undefined,
+  locks: LockManager | undefined,
+  isReload: boolean,
+): Promise<Tab> {
   const before = read(session);
-  const id = before !== undefined && (await hold(locks, before)) ? before : await another(locks);
+  const id = before !== undefined && (await hold(locks, before, isReload ? PATIENCE_OF_RELOAD_MS : PATIENCE_MS)) ? before : await another(locks);
   try {
     session?.setItem(KEY, id);
   } catch {
     // It is full, or forbidden: the setup is kept all the same, for the next visit.
   }
   return { id, others: () => openTabs(locks, id) };
+}
+
+/** Whether this page was in its tab before. */
+export function isReload(): boolean {
+  const [navigation] = performance.getEntriesByType('navigation') as PerformanceNavigationTiming[];
+  return navigation?.type === 'reload';
 }
 
 /** Of this page; reading it may be forbidden. */
@@ -50,11 +61,11 @@ async function another(locks: LockManager | undefined): Promise<string> {
 }
 
 /** True once the name is ours, for as long as the page is open; false where another tab keeps it. */
-function hold(locks: LockManager | undefined, id: string): Promise<boolean> {
+function hold(locks: LockManager | undefined, id: string, patienceMs = PATIENCE_MS): Promise<boolean> {
   if (!locks) return Promise.resolve(true);
   return new Promise((resolve) => {
     locks
-      .request(LOCK + id, { signal: AbortSignal.timeout(PATIENCE_MS) }, () => {
+      .request(LOCK + id, { signal: AbortSignal.timeout(patienceMs) }, () => {
         resolve(true);
         return new Promise(() => {});
       })

@@ -62,28 +62,29 @@ export class Duel {
 
   private verdict(): Verdict | undefined {
     const { kept, challenger } = this;
-    const logs = challenger.rates
-      .slice(0, kept.rates.length)
-      .map((rate, i) => Math.log(Math.max(rate, Number.MIN_VALUE) / Math.max(kept.rates[i], Number.MIN_VALUE)));
-    if (logs.length < 2) return undefined;
-    const isMuchSlower = logs.every((log) => log < Math.log(MUCH_SLOWER));
+    const gaps = challenger.rates.slice(0, kept.rates.length).map((rate, i) => gap(rate, kept.rates[i]));
+    if (gaps.length < 2) return undefined;
+    const isMuchSlower = gaps.every((each) => each < gap(MUCH_SLOWER, 1));
     if (isMuchSlower && challenger.seconds >= LEAST_SECONDS_TO_GIVE_UP) return 'much-slower';
-    if (Math.min(kept.seconds, challenger.seconds) < LEAST_SECONDS || logs.length < LEAST_PAIRS) return undefined;
-    const { mean, error } = estimate(logs);
-    const ahead = mean - Math.log(CLEARLY_FASTER);
-    const isBeyondDoubt = logs.length >= PAIRS_BEYOND_DOUBT && Math.abs(ahead) > BEYOND_DOUBT * error;
+    if (Math.min(kept.seconds, challenger.seconds) < LEAST_SECONDS || gaps.length < LEAST_PAIRS) return undefined;
+    const { mean, error } = estimate(gaps);
+    const ahead = mean - gap(CLEARLY_FASTER, 1);
+    const isBeyondDoubt = gaps.length >= PAIRS_BEYOND_DOUBT && Math.abs(ahead) > BEYOND_DOUBT * error;
     const hasEvents = Math.min(kept.events, challenger.events) >= this.leastEvents;
-    const isSure = Math.abs(ahead) >= SURE * error || logs.length >= MOST_PAIRS;
+    const isSure = Math.abs(ahead) >= SURE * error || gaps.length >= MOST_PAIRS;
     if (!isBeyondDoubt && !(hasEvents && isSure)) return undefined;
     return ahead > 0 ? 'faster' : 'slower';
   }
 }
+
+/** How far one rate is ahead of another, as a share of their mean: about the logarithm of their ratio, in exact arithmetic. */
+const gap = (a: number, b: number): number => (a - b) / Math.max((a + b) / 2, Number.MIN_VALUE);
 
 /** Mean and its standard error without the least and the greatest, where there are enough: one hiccup of the machine decides nothing. */
 function estimate(values: readonly number[]): { readonly mean: number; readonly error: number } {
   const sorted = [...values].sort((a, b) => a - b);
   const kept = sorted.length < 5 ? sorted : sorted.slice(1, -1);
   const mean = kept.reduce((sum, value) => sum + value, 0) / kept.length;
-  const squares = kept.reduce((sum, value) => sum + (value - mean) ** 2, 0);
+  const squares = kept.reduce((sum, value) => sum + (value - mean) * (value - mean), 0);
   return { mean, error: Math.sqrt(squares / (kept.length - 1) / kept.length) };
 }
