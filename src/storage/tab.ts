@@ -14,14 +14,17 @@ export interface Tab {
   others(): Promise<ReadonlySet<string> | undefined>;
 }
 
-/** `session`, `locks`: absent where the browser refuses them; then every page is a tab of its own, and knows of no others. `isReload`: of the page. */
+/** `session`, `locks`: absent where the browser refuses them; then every page is a tab of its own, and knows of no others. `reloads`: this page was in its tab before. */
 export async function claimTab(
   session: Storage | undefined,
   locks: LockManager | undefined,
-  isReload: boolean,
+  reloads: boolean,
 ): Promise<Tab> {
   const before = read(session);
-  const id = before !== undefined && (await hold(locks, before, isReload ? PATIENCE_OF_RELOAD_MS : PATIENCE_MS)) ? before : await another(locks);
+  const id =
+    before !== undefined && (await hold(locks, before, reloads ? PATIENCE_OF_RELOAD_MS : PATIENCE_MS))
+      ? before
+      : await another(locks);
   try {
     session?.setItem(KEY, id);
   } catch {
