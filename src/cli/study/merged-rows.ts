@@ -54,7 +54,9 @@ export class MergedRows {
         if (failure) return { ok: false, failure: { ...failure, message: `${path}: ${failure.message}` } };
       }
       if (reader.tornLine !== undefined && !quiet)
-        host.note(`${path}: line ${reader.tornLine} has no end: it was being written when a study was stopped, and is left out\n`);
+        host.note(
+          `${path}: line ${reader.tornLine} has no end: it was being written when a study was stopped, and is left out\n`,
+        );
     }
     for (const [index, row] of this.rows) this.table.add(index, row);
     this.rows.clear();

@@ -2,8 +2,8 @@
 import type { StudyTable } from '../../analysis/study/study-table.ts';
 import { counted } from '../../base/counted.ts';
 import { isIn, partName, type Shard } from '../../study/shard.ts';
-import { shardOfPart } from './study-parts.ts';
 import { quoted } from './quoted.ts';
+import { shardOfPart } from './study-parts.ts';
 
 /** Lines of commands; more shards are counted. */
 const MOST_LINES = 20;

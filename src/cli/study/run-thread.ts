@@ -36,7 +36,12 @@ export function serveRuns(): void {
   port.on('message', async (message: ToThread) => {
     if (message.kind === 'stop') return stopping.abort();
     stopping = new AbortController();
-    await runs.make(message.runs, [], ({ index }, result) => send({ kind: 'made', index, result: slim(result) }), stopping.signal);
+    await runs.make(
+      message.runs,
+      [],
+      ({ index }, result) => send({ kind: 'made', index, result: slim(result) }),
+      stopping.signal,
+    );
     send({ kind: 'done' });
   });
 }

@@ -108,7 +108,8 @@ export class StudyFile {
   /** All of its runs are there: in the order of the plan it no longer says how they were made. */
   async putInOrder(): Promise<Result<void>> {
     const { host, path, order } = this;
-    if (path === undefined || !order || order.every((index, i) => i === 0 || order[i - 1] < index)) return ok(undefined);
+    if (path === undefined || !order || order.every((index, i) => i === 0 || order[i - 1] < index))
+      return ok(undefined);
     const lines: string[] = [];
     for await (const line of linesIn(host, path)) {
       if (!line.ok) return line;
@@ -130,5 +131,8 @@ const ROWS_AT_ONCE = 1000;
 async function* sorted(header: string, places: readonly number[], rows: readonly string[]): AsyncGenerator<string> {
   yield header;
   for (let at = 0; at < places.length; at += ROWS_AT_ONCE)
-    yield places.slice(at, at + ROWS_AT_ONCE).map((i) => rows[i]).join('');
+    yield places
+      .slice(at, at + ROWS_AT_ONCE)
+      .map((i) => rows[i])
+      .join('');
 }

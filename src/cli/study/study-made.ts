@@ -71,12 +71,7 @@ async function* beginning(host: Host, path: string, length: number): AsyncGenera
 }
 
 /** Header and kept rows. */
-async function* textAnew(
-  host: Host,
-  path: string,
-  plan: StudyPlan,
-  columns: TableColumns,
-): AsyncGenerator<string> {
+async function* textAnew(host: Host, path: string, plan: StudyPlan, columns: TableColumns): AsyncGenerator<string> {
   const found = new FoundRuns(plan);
   let text = columns.header();
   const keep: TakeRow = (row: ResultRow, line: ResultLine) => {

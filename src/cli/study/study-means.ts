@@ -59,7 +59,9 @@ function summaryOf(table: StudyTable, setting: Setting): SettingSummary {
       differences: byColumn(columns, (column) => {
         const found = table.differenceOf(setting, column);
         const interval = intervalOf(found);
-        return found && interval && { ...interval, narrowing: Number.isFinite(found.narrowing) ? found.narrowing : null };
+        return (
+          found && interval && { ...interval, narrowing: Number.isFinite(found.narrowing) ? found.narrowing : null }
+        );
       }),
       ratios: byColumn(columns, (column) => intervalOf(ratioOf(totals, table.totalsOf(baseline), column))),
     }),

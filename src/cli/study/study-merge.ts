@@ -1,5 +1,4 @@
 /** `swarmscope study merge`: the parts of a study in one file, in the order of its plan, or what is missing and how it is made. */
-import { StudyTable } from '../../analysis/study/study-table.ts';
 import { fail, ok, type Result } from '../../base/result.ts';
 import { whole } from '../../base/whole.ts';
 import { catalog } from '../../models/catalog.ts';

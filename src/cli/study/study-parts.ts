@@ -27,7 +27,11 @@ export async function keepStudyBeside(host: Host, path: string, text: string, fo
     const there = await host.readFile(beside, MAX_STUDY_BYTES);
     if (!there.ok) return there;
     if (there.value.trim() === text) return ok(undefined);
-    return fail('config', `${beside} is another study`, 'make its parts in another folder, or write over them with --force');
+    return fail(
+      'config',
+      `${beside} is another study`,
+      'make its parts in another folder, or write over them with --force',
+    );
   }
   return host.writeFile(beside, `${text}\n`);
 }

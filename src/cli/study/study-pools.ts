@@ -52,7 +52,9 @@ export async function poolsFor(
   if (engine === 'gpu') return ok(gpu);
   const fitting = fittingJobs(host, jobs.value, plan, files);
   if (!isGpu && fitting < jobs.value)
-    host.note(`${fitting} of ${jobs.value} cores make runs: more of the largest have no room in ${showBytes(host.memoryBytes)}\n`);
+    host.note(
+      `${fitting} of ${jobs.value} cores make runs: more of the largest have no room in ${showBytes(host.memoryBytes)}\n`,
+    );
   // Where not even two fit, the GPU needs no company.
   if (isGpu && fitting < Math.min(2, jobs.value)) return ok(gpu);
   return ok({ ...gpu, cores: host.threads(fitting, { ...options, engine: 'sequential' }) });

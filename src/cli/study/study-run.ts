@@ -56,7 +56,8 @@ async function runStudy(host: Host, args: Arguments): Promise<ExitCode> {
   const { file, made } = opened.value;
   const table = new StudyTable(plan);
   for (const [index, row] of made) table.add(index, row);
-  if (made.size > 0 && !args.has('quiet')) host.note(`${made.size} of ${plan.runs} runs are in ${choice.path} already\n`);
+  if (made.size > 0 && !args.has('quiet'))
+    host.note(`${made.size} of ${plan.runs} runs are in ${choice.path} already\n`);
   const code = await makeAll(host, args, source.value, { file, table, shard: shard.value });
   await tellStudy(host, args, table, code);
   return code;

@@ -47,7 +47,14 @@ export async function makeRuns(host: Host, pools: Pools, parts: StudyParts, quie
     return file.write();
   };
   const { app: version } = host.machine;
-  const runner = new StudyRunner({ table, shard, pool: pool.value, keep, version, onStatus: (status) => line.show(status) });
+  const runner = new StudyRunner({
+    table,
+    shard,
+    pool: pool.value,
+    keep,
+    version,
+    onStatus: (status) => line.show(status),
+  });
   const cancel = () => runner.cancel();
   host.cancelled.addEventListener('abort', cancel, { once: true });
   if (host.cancelled.aborted) cancel();

@@ -3,14 +3,14 @@ import { type Failure, fail, ok, type Result } from '../../base/result.ts';
 import { catalog } from '../../models/catalog.ts';
 import type { Files } from '../../scenario/files.ts';
 import { isFileValue } from '../../scenario/files.ts';
+import { parseParam } from '../../scenario/param.ts';
 import { findModel } from '../../scenario/presets.ts';
 import type { ModelSpec } from '../../scenario/spec.ts';
-import { type Axis, type SeedChoice, SEED_CHOICES, STUDY_FORMAT, type Study } from '../../scenario/study/study.ts';
 import { labelOf, namedBy, parseAxis } from '../../scenario/study/axis-text.ts';
 import { readStudyText } from '../../scenario/study/read-study.ts';
 import { parseRepeat } from '../../scenario/study/repeat-text.ts';
+import { type Axis, SEED_CHOICES, type SeedChoice, STUDY_FORMAT, type Study } from '../../scenario/study/study.ts';
 import { planStudy, type StudyPlan } from '../../scenario/study/study-plan.ts';
-import { parseParam } from '../../scenario/param.ts';
 import { clip } from '../../scenario/words/show.ts';
 import type { Arguments, OptionSpec } from '../args.ts';
 import type { Host } from '../host.ts';
@@ -31,8 +31,17 @@ export const STUDY_OPTIONS: readonly OptionSpec[] = [
     help: 'a value of an --over: differences of the others to it too, seed by seed',
   },
   { name: 'repeat', value: 'n | n..n', help: 'runs per setting (default 1); 10..1000 with --precision' },
-  { name: 'precision', value: 'share', help: 'repeat a setting until half its 99% interval is below this share, 5% say' },
-  { name: 'of', value: 'metric', repeat: true, help: 'what the precision is of: hops, hops.p90, events; may be repeated' },
+  {
+    name: 'precision',
+    value: 'share',
+    help: 'repeat a setting until half its 99% interval is below this share, 5% say',
+  },
+  {
+    name: 'of',
+    value: 'metric',
+    repeat: true,
+    help: 'what the precision is of: hops, hops.p90, events; may be repeated',
+  },
   {
     name: 'seeds',
     value: 'way',
@@ -140,7 +149,9 @@ function parseAgainst(spec: ModelSpec, axes: readonly Axis[], text: string): Res
     );
   const place = axis.params.indexOf(name);
   const parsed = parseParam(name, spec.params[name], wanted);
-  const found = axis.values.find((tuple, i) => (parsed.ok && parsed.value === tuple[place]) || axis.labels?.[i] === wanted);
+  const found = axis.values.find(
+    (tuple, i) => (parsed.ok && parsed.value === tuple[place]) || axis.labels?.[i] === wanted,
+  );
   if (found) return ok({ [name]: found[place] });
   const values = axis.values.map((tuple) =>
     axis.params.length === 1 ? labelOf(axis, { [name]: tuple[0] }) : tuple[place],
