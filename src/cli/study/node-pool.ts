@@ -76,9 +76,11 @@ class NodeWorker implements StudyWorker {
   private take(message: FromThread): void {
     const { making } = this;
     if (!making) return;
-    if (message.kind === 'done') return making.resolve();
-    const run = making.runs.get(message.index);
-    if (run) making.give(run, message.result);
+    if (message.kind === 'done') making.resolve();
+    else {
+      const run = making.runs.get(message.index);
+      if (run) making.give(run, message.result);
+    }
   }
 
   private die(reason: Error): void {

@@ -28,12 +28,12 @@ export async function parquetBytes(
   const { parquetWriteBuffer } = await import('hyparquet-writer');
   const types = names.map((name) => columnType(spec, name));
   const data: (number | bigint | string | null)[][] = names.map(() => []);
-  for (const cells of rows) for (const [i, cell] of cells.entries()) data[i].push(valueOf(types[i], cell));
+  for (const cells of rows) for (const [i, cell] of cells.entries()) data[i].push(cellValue(types[i], cell));
   const columnData = names.map((name, i) => ({ name, data: data[i], type: types[i], nullable: true }));
   return new Uint8Array(parquetWriteBuffer({ columnData }));
 }
 
-function valueOf(type: ColumnType, cell: string): number | bigint | string | null {
+function cellValue(type: ColumnType, cell: string): number | bigint | string | null {
   if (cell === '') return null;
   if (type === 'STRING') return cell;
   return type === 'INT64' ? BigInt(cell) : Number(cell);
