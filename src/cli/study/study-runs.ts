@@ -6,6 +6,7 @@ import { catalog } from '../../models/catalog.ts';
 import { encodeLink } from '../../scenario/link/link.ts';
 import type { RunResult } from '../../scenario/outcome.ts';
 import { rowOfCells } from '../../scenario/results/result-row.ts';
+import { settingText } from '../../scenario/study/axis-text.ts';
 import { shapeOf } from '../../scenario/study/shape.ts';
 import { studyCells, studyColumns } from '../../scenario/study/study-columns.ts';
 import type { PlannedRun } from '../../scenario/study/study-plan.ts';
@@ -29,6 +30,8 @@ export interface StudyParts {
 
 /** Of as few runs no time is lost with a trial. */
 const FEW_RUNS = 8;
+/** Failures that are told one by one; all of them are rows. */
+const MOST_TOLD = 10;
 /** More than a trial ever makes. */
 const TRIAL_RUNS = 4096;
 
@@ -42,7 +45,9 @@ export async function makeRuns(host: Host, pools: Pools, parts: StudyParts, quie
   const keep = (rows: readonly EndedRun[]) => {
     for (const { run, cells, result } of rows) {
       file.add(run.index, cells);
-      if (result.failure) failures.push(result.failure);
+      if (!result.failure) continue;
+      failures.push(result.failure);
+      if (failures.length <= MOST_TOLD) line.note(`${nameOf(table, run)} failed: ${result.failure.message}`);
     }
     return file.write();
   };
@@ -103,6 +108,10 @@ function trialRuns({ table, shard }: StudyParts): readonly PlannedRun[] {
   }
   return runs;
 }
+
+/** `nodes=128 seed 1`. */
+const nameOf = ({ plan }: StudyTable, { setting, scenario }: PlannedRun): string =>
+  `${settingText(plan.study.over, setting.params)} seed ${scenario.seed}`.trim();
 
 /** Who reports it gives the link: it opens the run alone. */
 async function tellDifference(host: Host, { difference }: StudyRunner): Promise<void> {

@@ -1,6 +1,5 @@
 /** What a study tells at its end: means per setting, for people or as one object. */
 import type { StudyTable } from '../../analysis/study/study-table.ts';
-import { whole } from '../../base/whole.ts';
 import type { Arguments } from '../args.ts';
 import { EXIT, type ExitCode } from '../exit-codes.ts';
 import type { Host } from '../host.ts';
@@ -17,12 +16,25 @@ export async function tellStudy(host: Host, args: Arguments, table: StudyTable, 
   } else if (table.made > 0) await host.print(`${describeSummaries(table, settings)}\n\n${footOf(table)}\n`);
 }
 
-function footOf({ plan }: StudyTable): string {
-  const { baseline, seeds, scenario, repeat } = plan.study;
-  const least = scenario.seed;
-  const which =
-    seeds === 'own' ? 'seeds of their own' : repeat.most === 1 ? `seed ${least}` : `seeds from ${whole(least)} on`;
+function footOf(table: StudyTable): string {
+  const { baseline } = table.plan.study;
+  const seeds = seedWords(table);
   const named = baseline && Object.entries(baseline).map(([name, value]) => `${name}=${value}`);
-  const against = named ? `; then less and times ${named.join(' ')}, seed by seed` : '';
-  return `means with 99% confidence intervals over the runs that finished, ${which}${against}`;
+  const against = named ? `; then less and times ${named.join(' ')} with the same seed` : '';
+  return `means with 99% confidence intervals over the runs that finished${seeds && `, ${seeds}`}${against}`;
+}
+
+/** `seed 1`, `seeds 1 to 5`; '' where no run finished. */
+function seedWords({ plan, totalsOf }: StudyTable): string {
+  if (plan.study.seeds === 'own') return 'seeds of their own';
+  const finished = plan.settings.flatMap((setting) =>
+    totalsOf(setting).ended.flatMap(({ repetition, status }) => (status === 'finished' ? [repetition] : [])),
+  );
+  if (finished.length === 0) return '';
+  const [least, most] = finished.reduce(
+    ([low, high], each) => [Math.min(low, each), Math.max(high, each)],
+    [Infinity, 0],
+  );
+  const first = plan.study.scenario.seed;
+  return least === most ? `seed ${first + least}` : `seeds ${first + least} to ${first + most}`;
 }
