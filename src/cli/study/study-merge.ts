@@ -10,7 +10,7 @@ import { EXIT, type ExitCode } from '../exit-codes.ts';
 import { type Host, report } from '../host.ts';
 import { MergedRows } from './merged-rows.ts';
 import { missingCommands } from './missing-runs.ts';
-import { parquetBytes } from './parquet.ts';
+import { parquetBytes } from '../../scenario/results/parquet.ts';
 import { studyPathOf } from './study-parts.ts';
 import { tellStudy } from './study-tell.ts';
 
