@@ -189,7 +189,18 @@ it('files that the page saves', async () => {
   const run = { id: 'a', name: '', at: 1, preset: 'tiny', result: await resultOf(pholdSpec) };
   expect(JSON.parse(runsJson([run]))).toEqual(run.result);
   const host = new FakeHost();
-  await runCommandLine(host, ['sweep', 'phold', '--over', 'nodes=16,32', '--csv', 's.csv', '--quiet']);
+  await runCommandLine(host, [
+    'study',
+    'run',
+    'phold',
+    '--over',
+    'nodes=16,32',
+    '--csv',
+    's.csv',
+    '--quiet',
+    '--engine',
+    'sequential',
+  ]);
   const table = expectOk(readResultTable(catalog, host.written['s.csv']));
   const plot = plotOf(table, { ...firstChoice(table), metric: 'events' });
   lines.push(`sweep: ${header(sweepRows(plot))}`, `parallelism: ${header(parallelismRows([]))}`);
