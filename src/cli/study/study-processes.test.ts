@@ -5,6 +5,8 @@ import { gunzipSync } from 'node:zlib';
 import { csvParse } from 'd3';
 import { parquetReadObjects } from 'hyparquet';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
+import { buildIfStale, TARGETS } from '../../../scripts/lib/build/build.mjs';
+import { inRoot } from '../../../scripts/lib/repository.mjs';
 import { StudyTable } from '../../analysis/study/study-table.ts';
 import { catalog } from '../../models/catalog.ts';
 import { pholdSpec } from '../../models/phold/spec.ts';
@@ -25,7 +27,9 @@ const ON_CORES = '--engine sequential --quiet';
 
 let program: Program;
 beforeAll(async () => {
-  program = await Program.build();
+  const built = await buildIfStale(TARGETS.headless);
+  if (built && !built.ok) throw new Error(built.output);
+  program = await Program.at(inRoot(TARGETS.headless.product));
 });
 afterAll(() => program.remove());
 

@@ -1,10 +1,8 @@
-/** For tests: the real program in processes of its own, in a folder that is gone afterwards. It is built if it is stale. */
+/** For tests: the real program in processes of its own, in a folder that is gone afterwards. */
 import { type ChildProcess, spawn } from 'node:child_process';
 import { mkdtemp, readFile, rm, stat } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
-import { buildIfStale, TARGETS } from '../../../scripts/lib/build/build.mjs';
-import { inRoot } from '../../../scripts/lib/repository.mjs';
 
 interface Ended {
   /** Null of a process that was killed. */
@@ -16,17 +14,16 @@ interface Ended {
 type Environment = Readonly<Record<string, string>>;
 
 export class Program {
+  private readonly bundle: string;
   private readonly folder: string;
 
-  private constructor(folder: string) {
+  private constructor(bundle: string, folder: string) {
+    this.bundle = bundle;
     this.folder = folder;
   }
 
-  static async build(): Promise<Program> {
-    const built = await buildIfStale(TARGETS.headless);
-    if (built && !built.ok) throw new Error(built.output);
-    return new Program(await mkdtemp(join(tmpdir(), 'swarmscope-')));
-  }
+  static at = async (bundle: string): Promise<Program> =>
+    new Program(bundle, await mkdtemp(join(tmpdir(), 'swarmscope-')));
 
   path = (name: string): string => join(this.folder, name);
   read = (name: string): Promise<string> => readFile(this.path(name), 'utf8');
@@ -37,7 +34,7 @@ export class Program {
     environment: Environment = {},
     whileItRuns?: (child: ChildProcess) => Promise<void>,
   ): Promise<Ended> {
-    const child = spawn(process.execPath, [inRoot(TARGETS.headless.product), ...words.split(' ')], {
+    const child = spawn(process.execPath, [this.bundle, ...words.split(' ')], {
       cwd: this.folder,
       env: { ...process.env, ...environment },
     });
