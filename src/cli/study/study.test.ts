@@ -109,6 +109,16 @@ describe('study run', () => {
   });
 });
 
+it('with a GPU and cores some runs are begun both ways, and all are made once', async () => {
+  // Runs that simulate nothing are over before cores have their turn.
+  const command = 'study run phold/tiny --over nodes=64,128 --repeat 600 --engine auto --csv s.csv';
+  const { code, err, rows } = await line(command, { cores: 2 });
+  expect(code).toBe(0);
+  expect(err).toMatch(/^runs are made on (the GPU|2 cores): \S+( k)? runs\/s on the GPU, \S+( k)? on 2 cores\n/);
+  expect(rows).toHaveLength(1200);
+  expect(new Set(rows.map((row) => `${row['params.nodes']} ${row.seed}`)).size).toBe(1200);
+});
+
 describe('a run of a study that fails', () => {
   const refuse: FakeSettings['refuse'] = ({ params }) =>
     params.nodes === 128 ? { kind: 'limit', message: 'too many nodes', remedy: 'choose fewer' } : undefined;
