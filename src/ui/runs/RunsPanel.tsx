@@ -2,18 +2,18 @@
 import { useDeferredValue, useState } from 'react';
 import type { KeptRun } from '../../state/run/history.ts';
 import { useLab } from '../shell/lab-context.ts';
+import { StudyPanel } from '../study/StudyPanel.tsx';
 import { ComparePanel } from './ComparePanel.tsx';
 import { RunRow } from './RunRow.tsx';
 import { RunsActions } from './RunsActions.tsx';
 import { isMatch, ORDERS, type Order } from './run-name.ts';
-import { SweepPanel } from './SweepPanel.tsx';
 
 export function RunsPanel() {
   const runs = useLab((s) => s.runs);
   const compared = useLab((s) => s.compared);
   const sweep = useLab((s) => s.sweep);
   const [a, b] = (compared ?? []).map((id) => runs.find((run) => run.id === id));
-  if (sweep) return <SweepPanel key={sweep.number} {...sweep} />;
+  if (sweep) return <StudyPanel key={sweep.number} {...sweep} />;
   return a && b ? <ComparePanel a={a} b={b} /> : <RunList runs={runs} />;
 }
 

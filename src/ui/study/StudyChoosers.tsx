@@ -1,25 +1,25 @@
 /** Says what is plotted, in a sentence of choices: a metric against a parameter, lines by another, the rest at a value. */
 
 import { sweptParams } from '../../analysis/settings.ts';
-import { measuredIn, type SweepChoice, valuesIn } from '../../charts/sweep/sweep-lines.ts';
+import { measuredIn, type StudyChoice, valuesIn } from '../../charts/study/study-lines.ts';
 import { paramOf } from '../../scenario/param.ts';
 import { quantityOf } from '../../scenario/results/result-quantities.ts';
 import type { ResultTable } from '../../scenario/results/result-table.ts';
-import { valueIn } from './sweep-titles.ts';
+import { valueIn } from './study-titles.ts';
 
-interface SweepChoosersProps {
+interface StudyChoosersProps {
   readonly table: ResultTable;
-  readonly choice: SweepChoice;
-  readonly onChange: (some: Partial<SweepChoice>) => void;
+  readonly choice: StudyChoice;
+  readonly onChange: (some: Partial<StudyChoice>) => void;
 }
 
-export function SweepChoosers({ table, choice, onChange }: SweepChoosersProps) {
+export function StudyChoosers({ table, choice, onChange }: StudyChoosersProps) {
   const { spec } = table;
   const swept = sweptParams(table);
   const labelled = (name: string) => ({ id: name, text: paramOf(spec, name).label });
   const metrics = measuredIn(table).map((column) => ({ id: column, text: quantityOf(spec, column).label }));
   return (
-    <div className="sweep-choosers">
+    <div className="study-choosers">
       <Chooser label="Plot" value={choice.metric} options={metrics} onChange={(metric) => onChange({ metric })} />
       {swept.length > 0 && (
         <Chooser label="against" value={choice.x} options={swept.map(labelled)} onChange={(x) => onChange({ x })} />
@@ -57,7 +57,7 @@ interface ChooserProps {
 
 function Chooser({ label, value, options, onChange }: ChooserProps) {
   return (
-    <label className="sweep-chooser">
+    <label className="study-chooser">
       <span>{label}</span>
       <select value={value} onChange={(event) => onChange(event.target.value)}>
         {options.map(({ id, text }) => (

@@ -1,4 +1,4 @@
-/** Paints a sweep: means as dots with whiskers of their confidence intervals, joined where the axis is continuous. */
+/** Paints lines of a study: means as dots with whiskers of their confidence intervals, joined where the axis is continuous. */
 import { known } from '../../base/assert.ts';
 import {
   clipToPlot,
@@ -15,10 +15,10 @@ import { writeEndLabels } from '../kit/labels.ts';
 import { traceLine } from '../kit/path.ts';
 import { type Box, dot, line, type Pen } from '../kit/pen.ts';
 import type { Extent, Tick, ValueAxis } from '../kit/value-scale.ts';
-import type { SweepPlot, SweepPoint } from './sweep-lines.ts';
+import type { StudyPlot, StudyPoint } from './study-lines.ts';
 
-export interface SweepPicture {
-  readonly plot: SweepPlot;
+export interface StudyPicture {
+  readonly plot: StudyPlot;
   readonly axis: ValueAxis;
   /** Index of the line and of the point on it. */
   readonly cursor: PointPlace | null;
@@ -36,7 +36,7 @@ const BESIDE_SHARE = 0.6;
 const CAP_PX = 3.5;
 const LABEL_GAP_PX = 10;
 
-export function paintSweep(pen: Pen, box: Box, ink: Ink, picture: SweepPicture): Frame {
+export function paintLines(pen: Pen, box: Box, ink: Ink, picture: StudyPicture): Frame {
   const { plot, axis, cursor, domain = plot.axis.domain, selection = null } = picture;
   const f = frameOf(box, domain, axis, extentOf(plot));
   drawValueAxis(pen, f, ink, plot.lines.length > 0);
@@ -57,18 +57,18 @@ export function paintSweep(pen: Pen, box: Box, ink: Ink, picture: SweepPicture):
 }
 
 /** Of a place on the plot: its line and its point are there. */
-export const pointIn = ({ lines }: Pick<SweepPlot, 'lines'>, [line, point]: PointPlace): SweepPoint =>
+export const pointIn = ({ lines }: Pick<StudyPlot, 'lines'>, [line, point]: PointPlace): StudyPoint =>
   known(lines[line]?.points[point], `the plot has no point ${point} on line ${line}`);
 
 /** Pixels of a mean; what a log scale cannot show lies at the lower edge. */
-export function placeOf(f: Frame, plot: SweepPlot, [lineAt, pointAt]: PointPlace): readonly [x: number, y: number] {
+export function placeOf(f: Frame, plot: StudyPlot, [lineAt, pointAt]: PointPlace): readonly [x: number, y: number] {
   const { at, mean } = pointIn(plot, [lineAt, pointAt]);
   const beside = (lineAt - (plot.lines.length - 1) / 2) * besidePx(f, plot);
   return [f.x(at) + beside, Math.min(f.y.at(mean), f.bottom)];
 }
 
 /** So that those of one value are nearer to each other than to those of the next. */
-function besidePx(f: Frame, { axis, lines }: SweepPlot): number {
+function besidePx(f: Frame, { axis, lines }: StudyPlot): number {
   const places = axis.ticks.map(({ value }) => f.x(value));
   const gap = Math.min(...places.slice(1).map((place, i) => place - (places[i] ?? place)));
   return Math.min(BESIDE_PX, (BESIDE_SHARE * gap) / lines.length);
@@ -86,7 +86,7 @@ const dashOf = (i: number): readonly number[] => {
 };
 
 /** A whisker widens the axis, but on a log scale not by more than a factor of ten: it may end at 0. */
-function extentOf({ lines }: SweepPlot): Extent {
+function extentOf({ lines }: StudyPlot): Extent {
   const points = lines.flatMap((each) => each.points);
   const least = points.filter(({ mean }) => mean > 0).map(({ mean, half }) => Math.max(mean - half, mean / 10));
   return {
@@ -109,9 +109,9 @@ function readable(pen: Pen, f: Frame, all: readonly Tick[]): readonly Tick[] {
   return kept.sort((a, b) => a.value - b.value);
 }
 
-type Points = readonly SweepPoint[];
+type Points = readonly StudyPoint[];
 
-function drawLine(pen: Pen, f: Frame, ink: Ink, plot: SweepPlot, points: Points, i: number): void {
+function drawLine(pen: Pen, f: Frame, ink: Ink, plot: StudyPlot, points: Points, i: number): void {
   pen.strokeStyle = inkOf(ink, i);
   if (plot.axis.isContinuous && points.length > 1) {
     pen.lineWidth = 1.5;
@@ -131,7 +131,7 @@ function drawLine(pen: Pen, f: Frame, ink: Ink, plot: SweepPlot, points: Points,
   });
 }
 
-function drawWhisker(pen: Pen, f: Frame, { mean, half }: SweepPoint, x: number): void {
+function drawWhisker(pen: Pen, f: Frame, { mean, half }: StudyPoint, x: number): void {
   if (half === 0) return;
   const [low, high] = [f.y.at(mean - half), f.y.at(mean + half)];
   pen.lineWidth = 1.25;
@@ -139,7 +139,7 @@ function drawWhisker(pen: Pen, f: Frame, { mean, half }: SweepPoint, x: number):
   for (const y of [low, high]) line(pen, x - CAP_PX, y, x + CAP_PX, y);
 }
 
-function drawDots(pen: Pen, f: Frame, ink: Ink, plot: SweepPlot, points: Points, i: number): void {
+function drawDots(pen: Pen, f: Frame, ink: Ink, plot: StudyPlot, points: Points, i: number): void {
   points.forEach((_, at) => {
     const [x, y] = placeOf(f, plot, [i, at]);
     if (!isAcross(f, x)) return;
@@ -149,7 +149,7 @@ function drawDots(pen: Pen, f: Frame, ink: Ink, plot: SweepPlot, points: Points,
 }
 
 /** What each line is, at its right end. */
-function drawLabels(pen: Pen, f: Frame, ink: Ink, plot: SweepPlot): void {
+function drawLabels(pen: Pen, f: Frame, ink: Ink, plot: StudyPlot): void {
   if (plot.lines.length < 2) return;
   pen.font = labelFont(ink);
   const labels = plot.lines.flatMap(({ text, points }, i) => {
@@ -161,7 +161,7 @@ function drawLabels(pen: Pen, f: Frame, ink: Ink, plot: SweepPlot): void {
   writeEndLabels(pen, f, ink, labels);
 }
 
-function drawCursor(pen: Pen, f: Frame, ink: Ink, plot: SweepPlot, place: PointPlace): void {
+function drawCursor(pen: Pen, f: Frame, ink: Ink, plot: StudyPlot, place: PointPlace): void {
   const [x, y] = placeOf(f, plot, place);
   pen.strokeStyle = ink.cursor;
   pen.lineWidth = 1.5;

@@ -7,11 +7,11 @@ import type { ResultTable } from '../../scenario/results/result-table.ts';
 import type { Params } from '../../scenario/spec.ts';
 import { sampleResult } from '../../storage/testing/sample-run.ts';
 import { SvgPen } from '../kit/svg-pen.ts';
+import { nearestPoint, placeByKey } from './lines-chart.ts';
+import { paintLines, placeOf } from './lines-painter.ts';
+import { linesRows, linesSummary, pointText } from './lines-words.ts';
 import { paramAxis, paramText } from './param-axis.ts';
-import { nearestPoint, placeByKey } from './sweep-chart.ts';
-import { completed, firstChoice, measuredIn, plotOf, valuesIn } from './sweep-lines.ts';
-import { paintSweep, placeOf } from './sweep-painter.ts';
-import { pointText, sweepRows, sweepSummary } from './sweep-words.ts';
+import { completed, firstChoice, measuredIn, plotOf, valuesIn } from './study-lines.ts';
 
 const run = (params: Params, seed: number, events: number, change: Partial<RunResult> = {}) => {
   const scenario = { ...sampleResult.scenario, seed, params: { ...sampleResult.scenario.params, ...params } };
@@ -114,7 +114,7 @@ describe('the picture', () => {
   const plot = plotOf(table, choice);
   const pen = new SvgPen((text) => text.length * 6);
   const ink = { overlays: ['#b35309', '#00745a', '#a03a86', '#6f6200'], line: '#0a5ccc' };
-  const f = paintSweep(pen, { x: 0, y: 0, width: 600, height: 300 }, ink as never, {
+  const f = paintLines(pen, { x: 0, y: 0, width: 600, height: 300 }, ink as never, {
     plot,
     axis: 'zero',
     cursor: [0, 1],
@@ -150,14 +150,14 @@ describe('words', () => {
   });
 
   it('say the whole in sentences', () => {
-    expect(sweepSummary(titles, plot)).toMatch(
+    expect(linesSummary(titles, plot)).toMatch(
       /^Events against Nodes, by Remote share, with Delay Uniform\. Remote share 0\.1: from 65.5 ± 31.8 events at 64 to 1.03.k ± 31.8 events at 2\^10; lowest .*\.$/,
     );
-    expect(sweepSummary(titles, { ...plot, lines: [] })).toBe('Events: no run that is shown has measured it.');
+    expect(linesSummary(titles, { ...plot, lines: [] })).toBe('Events: no run that is shown has measured it.');
   });
 
   it('and every digit in rows', () => {
-    expect(sweepRows(plot).slice(0, 2)).toEqual([
+    expect(linesRows(plot).slice(0, 2)).toEqual([
       ['nodes', 'remote', 'delay', 'mean', 'half99', 'runs'],
       ['64', '0.1', 'uniform', '65.5', expect.stringMatching(/^31\.828/), '2'],
     ]);

@@ -1,14 +1,14 @@
-/** A sweep in words: the point that is pointed at, the whole in sentences, and what stands around a drawing that is kept. */
+/** A plot of a study in words: the point that is pointed at, the whole in sentences, and what stands around a drawing that is kept. */
 import { counted } from '../../base/counted.ts';
 import type { QuantitySpec } from '../../scenario/spec.ts';
 import type { Rows } from '../csv.ts';
 import { quantity, si } from '../kit/numbers.ts';
 import type { SheetWords } from '../kit/sheet.ts';
-import type { SweepPlot, SweepPoint } from './sweep-lines.ts';
-import { type PointPlace, pointIn } from './sweep-painter.ts';
+import { type PointPlace, pointIn } from './lines-painter.ts';
+import type { StudyPlot, StudyPoint } from './study-lines.ts';
 
 /** What the axes of a plot are. */
-export interface SweepTitles {
+export interface StudyTitles {
   readonly metric: QuantitySpec;
   /** Labels of parameters; '' where there is none. */
   readonly x: string;
@@ -20,7 +20,7 @@ export interface SweepTitles {
 }
 
 /** `12.7 ± 0.02 requests at Peers 2^14, Alpha 3; 5 runs`. */
-export function pointText(titles: SweepTitles, plot: SweepPlot, [lineAt, pointAt]: PointPlace): string {
+export function pointText(titles: StudyTitles, plot: StudyPlot, [lineAt, pointAt]: PointPlace): string {
   const text = plot.lines[lineAt]?.text ?? '';
   const point = pointIn(plot, [lineAt, pointAt]);
   const where = [titles.x && `${titles.x} ${point.text}${unitOf(plot)}`, titles.lines && `${titles.lines} ${text}`];
@@ -28,13 +28,13 @@ export function pointText(titles: SweepTitles, plot: SweepPlot, [lineAt, pointAt
   return `${measured(point, titles.metric.unit)}${at && ` at ${at}`}; ${counted(point.runs, 'runs')}`;
 }
 
-const unitOf = ({ axis }: SweepPlot): string => (axis.unit ? ` ${axis.unit}` : '');
+const unitOf = ({ axis }: StudyPlot): string => (axis.unit ? ` ${axis.unit}` : '');
 
 /** `12.7 ± 0.02 requests`. */
-export const measured = ({ mean, half, runs }: SweepPoint, unit: string): string =>
+export const measured = ({ mean, half, runs }: StudyPoint, unit: string): string =>
   runs > 1 ? `${si(mean)} ± ${quantity(half, unit)}` : quantity(mean, unit);
 
-export function sweepSummary(titles: SweepTitles, plot: SweepPlot): string {
+export function linesSummary(titles: StudyTitles, plot: StudyPlot): string {
   const { metric, x, fixed, lines } = titles;
   if (plot.lines.length === 0) return `${metric.label}: no run that is shown has measured it.`;
   const against = x ? ` against ${x}` : '';
@@ -45,11 +45,11 @@ export function sweepSummary(titles: SweepTitles, plot: SweepPlot): string {
   return `${[`${metric.label}${against}${lines && `, by ${lines}`}${held}`, ...sentences, ...gone].join('. ')}.`;
 }
 
-function lineSentence({ metric, lines }: SweepTitles, plot: SweepPlot, text: string, points: readonly SweepPoint[]) {
+function lineSentence({ metric, lines }: StudyTitles, plot: StudyPlot, text: string, points: readonly StudyPoint[]) {
   const name = lines ? `${lines} ${text}: ` : '';
   const [first, last] = [points[0], points.at(-1)];
   if (!first || !last) return name;
-  const at = (point: SweepPoint) => (point.text ? ` at ${point.text}${unitOf(plot)}` : '');
+  const at = (point: StudyPoint) => (point.text ? ` at ${point.text}${unitOf(plot)}` : '');
   const from = `${measured(first, metric.unit)}${at(first)}`;
   if (points.length === 1) return `${name}${from}`;
   const highest = points.reduce((a, b) => (b.mean > a.mean ? b : a));
@@ -58,7 +58,7 @@ function lineSentence({ metric, lines }: SweepTitles, plot: SweepPlot, text: str
   return `${name}from ${from} to ${measured(last, metric.unit)}${at(last)}; ${range}`;
 }
 
-export const sweepSheet = (titles: SweepTitles): SheetWords => ({
+export const linesSheet = (titles: StudyTitles): SheetWords => ({
   title: titles.metric.label,
   subtitle: [titles.metric.unit, titles.x && `against ${titles.x}`, titles.lines && `lines by ${titles.lines}`]
     .filter(Boolean)
@@ -67,7 +67,7 @@ export const sweepSheet = (titles: SweepTitles): SheetWords => ({
 });
 
 /** A row per point, every digit. */
-export function sweepRows(plot: SweepPlot): Rows {
+export function linesRows(plot: StudyPlot): Rows {
   const points = plot.lines.flatMap((each) => each.points);
   const params = Object.keys(points[0]?.setting.params ?? {});
   return [

@@ -1,22 +1,22 @@
 /** The settings behind the points of a plot as rows; each sets up any of its runs. */
 import { NONE, si } from '../../charts/kit/numbers.ts';
-import type { SweepLine, SweepPlot, SweepPoint } from '../../charts/sweep/sweep-lines.ts';
-import { INKS, isHollow } from '../../charts/sweep/sweep-painter.ts';
-import type { SweepTitles } from '../../charts/sweep/sweep-words.ts';
+import { INKS, isHollow } from '../../charts/study/lines-painter.ts';
+import type { StudyTitles } from '../../charts/study/lines-words.ts';
+import type { StudyLine, StudyPlot, StudyPoint } from '../../charts/study/study-lines.ts';
 import type { ResultTable } from '../../scenario/results/result-table.ts';
 import { isSameScenario } from '../../state/setup/setup.ts';
 import { useLab, useLabParts } from '../shell/lab-context.ts';
 
-interface SweepTableProps {
+interface StudyTableProps {
   readonly table: ResultTable;
-  readonly plot: SweepPlot;
-  readonly titles: SweepTitles;
+  readonly plot: StudyPlot;
+  readonly titles: StudyTitles;
 }
 
-export function SweepTable({ plot, titles }: SweepTableProps) {
+export function StudyTable({ plot, titles }: StudyTableProps) {
   const unit = plot.axis.unit ? ` (${plot.axis.unit})` : '';
   return (
-    <div className="sweep-table">
+    <div className="study-table">
       <table>
         <thead>
           <tr>
@@ -45,17 +45,17 @@ export function SweepTable({ plot, titles }: SweepTableProps) {
 }
 
 interface RowProps {
-  readonly line: SweepLine;
+  readonly line: StudyLine;
   readonly index: number;
-  readonly point: SweepPoint;
-  readonly titles: SweepTitles;
+  readonly point: StudyPoint;
+  readonly titles: StudyTitles;
 }
 
 function Row({ line, index, point, titles }: RowProps) {
   return (
     <tr>
       {titles.lines && (
-        <th scope="row" className="sweep-key" data-ink={index % INKS} data-hollow={isHollow(index)}>
+        <th scope="row" className="study-key" data-ink={index % INKS} data-hollow={isHollow(index)}>
           {line.text}
         </th>
       )}
@@ -72,12 +72,12 @@ function Row({ line, index, point, titles }: RowProps) {
 /** Beyond these the table alone has room. */
 const MOST_SEEDS = 12;
 
-function Seeds({ point }: { readonly point: SweepPoint }) {
+function Seeds({ point }: { readonly point: StudyPoint }) {
   const { store } = useLabParts();
   const setUp = useLab((s) => s.reading.scenario);
   const { runs } = point.setting;
   return (
-    <span className="sweep-seeds">
+    <span className="study-seeds">
       {runs.slice(0, MOST_SEEDS).map((row) => (
         <button
           key={row.line}

@@ -1,4 +1,4 @@
-/** A metric of a sweep against one of its parameters: a line for each value of another, a point for each setting. */
+/** A metric of a study against one of its parameters: a line for each value of another, a point for each setting. */
 
 import { meanOf, type Setting, settingsOf, sweptParams } from '../../analysis/settings.ts';
 import { paramOf, paramValue } from '../../scenario/param.ts';
@@ -7,7 +7,7 @@ import type { ResultTable } from '../../scenario/results/result-table.ts';
 import type { ModelSpec, Params, ParamValue } from '../../scenario/spec.ts';
 import { type Names, type ParamAxis, paramAxis, paramText } from './param-axis.ts';
 
-export interface SweepChoice {
+export interface StudyChoice {
   /** Column of what is plotted. */
   readonly metric: string;
   /** Parameter along the lower axis; '' where nothing was swept. */
@@ -18,7 +18,7 @@ export interface SweepChoice {
   readonly fixed: Params;
 }
 
-export interface SweepPoint {
+export interface StudyPoint {
   readonly setting: Setting;
   /** Along the lower axis. */
   readonly at: number;
@@ -29,21 +29,21 @@ export interface SweepPoint {
   readonly runs: number;
 }
 
-export interface SweepLine {
+export interface StudyLine {
   /** Of the parameter that tells lines apart; '' for a single line. */
   readonly text: string;
   /** From left to right. */
-  readonly points: readonly SweepPoint[];
+  readonly points: readonly StudyPoint[];
 }
 
-export interface SweepPlot {
+export interface StudyPlot {
   readonly axis: ParamAxis;
-  readonly lines: readonly SweepLine[];
+  readonly lines: readonly StudyLine[];
   /** Settings that were asked for and have no number: their runs failed, or did not measure it. */
   readonly absent: number;
 }
 
-/** What a parameter takes in a sweep, in order: numbers by size, others as the model or the file lists them. */
+/** What a parameter takes in a study, in order: numbers by size, others as the model or the file lists them. */
 export function valuesIn({ spec, rows }: ResultTable, name: string): readonly ParamValue[] {
   const param = paramOf(spec, name);
   const values = [...new Set(rows.map(({ scenario }) => paramValue(scenario.params, name)))];
@@ -68,7 +68,7 @@ export const measuredIn = ({ spec, rows }: ResultTable): readonly string[] =>
 const MOST_LINES = 8;
 
 /** The first metric against the parameter with most values; lines by the next. */
-export function firstChoice(table: ResultTable): SweepChoice {
+export function firstChoice(table: ResultTable): StudyChoice {
   const counted = sweptParams(table).map((name) => ({ name, count: valuesIn(table, name).length }));
   const [x = { name: '' }, ...others] = counted.toSorted((a, b) => b.count - a.count);
   const lines = others.find(({ count }) => count <= MOST_LINES)?.name ?? '';
@@ -82,7 +82,7 @@ const varies = ({ rows }: ResultTable, column: string): boolean => {
 };
 
 /** Every swept parameter has its part: the axis, the lines, or a value. */
-export function completed(table: ResultTable, choice: SweepChoice): SweepChoice {
+export function completed(table: ResultTable, choice: StudyChoice): StudyChoice {
   const lines = choice.lines === choice.x ? '' : choice.lines;
   const others = sweptParams(table).filter((name) => name !== choice.x && name !== lines);
   const fixed = Object.fromEntries(
@@ -94,7 +94,7 @@ export function completed(table: ResultTable, choice: SweepChoice): SweepChoice 
   return { ...choice, lines, fixed };
 }
 
-export function plotOf(table: ResultTable, { metric, x, lines, fixed }: SweepChoice): SweepPlot {
+export function plotOf(table: ResultTable, { metric, x, lines, fixed }: StudyChoice): StudyPlot {
   const { spec } = table;
   const shown = settingsOf(table.rows, sweptParams(table)).filter(({ params }) =>
     Object.entries(fixed).every(([name, value]) => params[name] === value),
@@ -124,7 +124,7 @@ const textOf = (spec: ModelSpec, { params }: Setting, x: string, axis: ParamAxis
     : (axis.ticks.find(({ value }) => value === axis.at(paramValue(params, x)))?.text ??
       paramText(paramOf(spec, x), paramValue(params, x)));
 
-function pointOf(setting: Setting, metric: string, at: number, text: string): readonly SweepPoint[] {
+function pointOf(setting: Setting, metric: string, at: number, text: string): readonly StudyPoint[] {
   const found = meanOf(setting, metric);
   if (!found) return [];
   const { mean, half, count } = found;

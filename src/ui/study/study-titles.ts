@@ -2,15 +2,15 @@
 
 import { seedWords } from '../../analysis/settings.ts';
 import { counted } from '../../base/counted.ts';
-import { paramText } from '../../charts/sweep/param-axis.ts';
-import { namesIn, type SweepChoice } from '../../charts/sweep/sweep-lines.ts';
-import type { SweepTitles } from '../../charts/sweep/sweep-words.ts';
+import type { StudyTitles } from '../../charts/study/lines-words.ts';
+import { paramText } from '../../charts/study/param-axis.ts';
+import { namesIn, type StudyChoice } from '../../charts/study/study-lines.ts';
 import { paramOf } from '../../scenario/param.ts';
 import { quantityOf } from '../../scenario/results/result-quantities.ts';
 import type { ResultTable } from '../../scenario/results/result-table.ts';
 import type { ParamValue } from '../../scenario/spec.ts';
 
-export function titlesOf(table: ResultTable, { metric, x, lines, fixed }: SweepChoice, file: string): SweepTitles {
+export function titlesOf(table: ResultTable, { metric, x, lines, fixed }: StudyChoice, file: string): StudyTitles {
   const { params } = table.spec;
   const held = Object.entries(fixed).map(([name, value]) => labelled(table, name, value));
   return {

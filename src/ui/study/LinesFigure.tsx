@@ -1,12 +1,12 @@
-/** The plot of a sweep: the elements, and what can be kept of it. A click on a point sets up its first run. */
+/** The plot of a study: the elements, and what can be kept of it. A click on a point sets up its first run. */
 import { useCallback, useMemo, useState } from 'react';
 import type { Setting } from '../../analysis/settings.ts';
 import type { ChartParts } from '../../charts/kit/readout.ts';
 import { Timeline } from '../../charts/kit/timeline.ts';
-import { mountSweep, type SweepLook } from '../../charts/sweep/sweep-chart.ts';
-import type { SweepPlot } from '../../charts/sweep/sweep-lines.ts';
-import { paintSweep } from '../../charts/sweep/sweep-painter.ts';
-import { type SweepTitles, sweepRows, sweepSheet, sweepSummary } from '../../charts/sweep/sweep-words.ts';
+import { mountLines, type StudyLook } from '../../charts/study/lines-chart.ts';
+import { paintLines } from '../../charts/study/lines-painter.ts';
+import { linesRows, linesSheet, linesSummary, type StudyTitles } from '../../charts/study/lines-words.ts';
+import type { StudyPlot } from '../../charts/study/study-lines.ts';
 import type { ResultTable } from '../../scenario/results/result-table.ts';
 import { firstRun } from '../../state/run/sweep.ts';
 import { ChartFrame } from '../charts/ChartFrame.tsx';
@@ -15,17 +15,17 @@ import { useChartView } from '../charts/chart-view.ts';
 import { useChart } from '../charts/use-chart.ts';
 import { useLabParts } from '../shell/lab-context.ts';
 
-interface SweepFigureProps {
+interface LinesFigureProps {
   readonly table: ResultTable;
-  readonly plot: SweepPlot;
-  readonly titles: SweepTitles;
+  readonly plot: StudyPlot;
+  readonly titles: StudyTitles;
 }
 
-export function SweepFigure({ table, plot, titles }: SweepFigureProps) {
+export function LinesFigure({ table, plot, titles }: LinesFigureProps) {
   const { store } = useLabParts();
   const [view, change] = useChartView('linear');
   const [timeline] = useState(() => new Timeline());
-  const look = useMemo<SweepLook>(() => ({ plot, titles, axis: view.axis }), [plot, titles, view.axis]);
+  const look = useMemo<StudyLook>(() => ({ plot, titles, axis: view.axis }), [plot, titles, view.axis]);
   const open = useCallback(
     (setting: Setting) => {
       const run = firstRun(setting);
@@ -34,33 +34,33 @@ export function SweepFigure({ table, plot, titles }: SweepFigureProps) {
     [store],
   );
   const mount = useCallback(
-    (parts: ChartParts, first: SweepLook) => mountSweep(parts, first, timeline, open),
+    (parts: ChartParts, first: StudyLook) => mountLines(parts, first, timeline, open),
     [timeline, open],
   );
   const figure = useChart(mount, look);
   const { label, unit } = titles.metric;
 
   const subject = (): ChartSubject => ({
-    name: [table.spec.id, 'sweep', label, titles.x]
+    name: [table.spec.id, 'study', label, titles.x]
       .filter(Boolean)
       .join('-')
       .toLowerCase()
       .replaceAll(/[ ,%]+/g, '-'),
-    summary: sweepSummary(titles, plot),
+    summary: linesSummary(titles, plot),
     sheet: {
-      ...sweepSheet(titles),
+      ...linesSheet(titles),
       paint: (pen, box, ink) => {
-        paintSweep(pen, box, ink, { plot, axis: view.axis, cursor: null, domain: timeline.domain });
+        paintLines(pen, box, ink, { plot, axis: view.axis, cursor: null, domain: timeline.domain });
       },
     },
-    rows: sweepRows(plot),
+    rows: linesRows(plot),
   });
 
   return (
     <ChartFrame
       figure={figure}
       chart={{
-        key: 'sweep',
+        key: 'study',
         label,
         unit,
         help: 'No run that is shown has measured this.',

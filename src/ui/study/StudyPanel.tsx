@@ -3,9 +3,9 @@
 import { useMemo, useState } from 'react';
 import { sweptParams } from '../../analysis/settings.ts';
 import { counted } from '../../base/counted.ts';
-import { completed, firstChoice, plotOf, type SweepChoice, type SweepPlot } from '../../charts/sweep/sweep-lines.ts';
-import { INKS, isHollow } from '../../charts/sweep/sweep-painter.ts';
-import type { SweepTitles } from '../../charts/sweep/sweep-words.ts';
+import { INKS, isHollow } from '../../charts/study/lines-painter.ts';
+import type { StudyTitles } from '../../charts/study/lines-words.ts';
+import { completed, firstChoice, plotOf, type StudyChoice, type StudyPlot } from '../../charts/study/study-lines.ts';
 import { paramValue } from '../../scenario/param.ts';
 import type { ResultRow } from '../../scenario/results/result-row.ts';
 import type { ResultTable } from '../../scenario/results/result-table.ts';
@@ -15,41 +15,41 @@ import { isSameScenario } from '../../state/setup/setup.ts';
 import { Icon } from '../controls/Icon.tsx';
 import { useFocusIfLost } from '../controls/use-focus-if-lost.ts';
 import { useLab, useLabParts } from '../shell/lab-context.ts';
-import { SweepChoosers } from './SweepChoosers.tsx';
-import { SweepFigure } from './SweepFigure.tsx';
-import { SweepTable } from './SweepTable.tsx';
-import { failuresOf, labelled, runsWords, titlesOf } from './sweep-titles.ts';
+import { LinesFigure } from './LinesFigure.tsx';
+import { StudyChoosers } from './StudyChoosers.tsx';
+import { StudyTable } from './StudyTable.tsx';
+import { failuresOf, labelled, runsWords, titlesOf } from './study-titles.ts';
 
-export function SweepPanel({ name, table }: Omit<OpenedTable, 'number'>) {
+export function StudyPanel({ name, table }: Omit<OpenedTable, 'number'>) {
   const { store } = useLabParts();
   const back = useFocusIfLost<HTMLButtonElement>(true);
   const [choice, setChoice] = useState(() => firstChoice(table));
   const plot = useMemo(() => plotOf(table, choice), [table, choice]);
   const titles = useMemo(() => titlesOf(table, choice, name), [table, choice, name]);
-  const change = (some: Partial<SweepChoice>) => setChoice((before) => completed(table, { ...before, ...some }));
+  const change = (some: Partial<StudyChoice>) => setChoice((before) => completed(table, { ...before, ...some }));
   return (
-    <div className="sweep">
+    <div className="study">
       <div className="compare-head">
         <button ref={back} type="button" className="button" onClick={() => store.getState().closeSweep()}>
           <Icon name="undo" />
           All runs
         </button>
-        <p className="sweep-name">
+        <p className="study-name">
           <strong>{name}</strong> {table.spec.title}, {runsWords(table)}
         </p>
         <SetUp table={table} />
       </div>
       <Failures table={table} />
-      <div className="sweep-parts">
-        <div className="sweep-plot">
-          <SweepChoosers table={table} choice={choice} onChange={change} />
-          <SweepLegend plot={plot} titles={titles} />
-          <SweepFigure table={table} plot={plot} titles={titles} />
+      <div className="study-parts">
+        <div className="study-plot">
+          <StudyChoosers table={table} choice={choice} onChange={change} />
+          <StudyLegend plot={plot} titles={titles} />
+          <LinesFigure table={table} plot={plot} titles={titles} />
         </div>
-        <SweepTable table={table} plot={plot} titles={titles} />
+        <StudyTable table={table} plot={plot} titles={titles} />
       </div>
       {sweptParams(table).length === 0 && (
-        <p className="sweep-remark">
+        <p className="study-remark">
           Nothing but the seed differs between these runs: there is no parameter to plot against.
         </p>
       )}
@@ -67,7 +67,7 @@ function SetUp({ table }: Pick<OpenedTable, 'table'>) {
     `seed ${row.scenario.seed}`,
   ];
   return (
-    <p className="sweep-setup" role="status">
+    <p className="study-setup" role="status">
       {words ? `In the setup: ${words.join(', ')}` : 'A point, or a seed in the table, sets up its run.'}
     </p>
   );
@@ -82,13 +82,13 @@ const rowOf = ({ rows }: ResultTable, swept: readonly string[], scenario: Scenar
   );
 
 /** Which colour is which value. */
-function SweepLegend({ plot, titles }: { readonly plot: SweepPlot; readonly titles: SweepTitles }) {
+function StudyLegend({ plot, titles }: { readonly plot: StudyPlot; readonly titles: StudyTitles }) {
   if (!titles.lines) return null;
   return (
-    <p className="sweep-legend">
+    <p className="study-legend">
       {titles.lines}
       {plot.lines.map(({ text }, i) => (
-        <span key={text} className="sweep-key" data-ink={i % INKS} data-hollow={isHollow(i)}>
+        <span key={text} className="study-key" data-ink={i % INKS} data-hollow={isHollow(i)}>
           {text}
         </span>
       ))}
@@ -101,7 +101,7 @@ function Failures({ table }: Pick<OpenedTable, 'table'>) {
   if (failures.length === 0) return null;
   const all = failures.reduce((sum, { count }) => sum + count, 0);
   return (
-    <details className="compare-fold sweep-failures">
+    <details className="compare-fold study-failures">
       <summary>
         <Icon name="warning" />{' '}
         {all === 1 ? '1 run did not finish and is left out' : `${all} runs did not finish and are left out`}
