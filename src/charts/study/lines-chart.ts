@@ -1,6 +1,5 @@
 /** A plot of a study: its drawing, its settings as what is pointed at and opened, and its words. */
 import { leastIndex } from 'd3';
-import type { Setting } from '../../analysis/settings.ts';
 import type { Frame } from '../kit/axes.ts';
 import { type MarkChart, mountMarkChart } from '../kit/mark-chart.ts';
 import type { ChartParts, MountedChart } from '../kit/readout.ts';
@@ -8,6 +7,7 @@ import type { Timeline } from '../kit/timeline.ts';
 import type { ValueAxis } from '../kit/value-scale.ts';
 import { type PointPlace, paintLines, placeOf, pointIn } from './lines-painter.ts';
 import { linesSummary, pointText, type StudyTitles } from './lines-words.ts';
+import type { StudyField } from './study-data.ts';
 import type { StudyPlot } from './study-lines.ts';
 
 export interface StudyLook {
@@ -24,7 +24,7 @@ export const mountLines = (
   parts: ChartParts,
   first: StudyLook,
   timeline: Timeline,
-  open: (setting: Setting) => void,
+  open: (field: StudyField) => void,
 ): MountedChart<StudyLook> =>
   mountMarkChart(parts, pointsThat(open), first, {
     timeline,
@@ -34,7 +34,7 @@ export const mountLines = (
 
 const pointAt = ({ plot }: StudyLook, place: PointPlace) => pointIn(plot, place);
 
-const pointsThat = (open: (setting: Setting) => void): MarkChart<StudyLook, PointPlace> => ({
+const pointsThat = (open: (field: StudyField) => void): MarkChart<StudyLook, PointPlace> => ({
   paint: (pen, box, ink, { plot, axis }, cursor, shown) =>
     paintLines(pen, box, ink, { plot, axis, cursor, domain: shown?.domain, selection: shown?.selection }),
   words: (look, cursor) => ({
@@ -52,9 +52,16 @@ const pointsThat = (open: (setting: Setting) => void): MarkChart<StudyLook, Poin
   }),
   nearest: ({ plot }, frame, x, y) => nearestPoint(frame, plot, x, y),
   byKey: ({ plot }, { key }, cursor) => placeByKey(key, cursor, plot),
-  keeps: (before, next) => before.plot === next.plot,
-  open: (look, place) => open(pointAt(look, place).setting),
+  keeps: ({ plot: before }, { plot: next }) => isSameShape(before, next),
+  open: (look, place) => open(pointAt(look, place).field),
 });
+
+/** Runs that end change means, not what there is to point at. */
+const isSameShape = (before: StudyPlot, next: StudyPlot): boolean =>
+  before.lines.length === next.lines.length &&
+  before.lines.every(({ points }, i) =>
+    points.every(({ field }, at) => next.lines[i]?.points[at]?.field.index === field.index),
+  );
 
 const indexOf = ({ lines }: StudyPlot, [line, point]: PointPlace): number =>
   lines.slice(0, line).reduce((sum, { points }) => sum + points.length, 0) + point;

@@ -5,16 +5,20 @@ import type { Rows } from '../csv.ts';
 import { quantity, si } from '../kit/numbers.ts';
 import type { SheetWords } from '../kit/sheet.ts';
 import { type PointPlace, pointIn } from './lines-painter.ts';
+import type { Value } from './study-choice.ts';
+import type { StudyField } from './study-data.ts';
 import type { StudyPlot, StudyPoint } from './study-lines.ts';
 
-/** What the axes of a plot are. */
+/** What the axes of a figure are. */
 export interface StudyTitles {
   readonly metric: QuantitySpec;
-  /** Labels of parameters; '' where there is none. */
+  /** Labels of axes; '' where there is none. */
   readonly x: string;
   readonly lines: string;
-  /** `Peers 2^14, Loss 0.1`: parameters that are held at a value. */
+  /** `Peers 2^14, Loss 0.1`: axes that are held at a value, that of the panel first. */
   readonly fixed: string;
+  /** `Alpha 3`: what is compared with; '' for means as they are. */
+  readonly base: string;
   /** `36 runs of kademlia.csv, seeds 1 to 5`. */
   readonly source: string;
 }
@@ -24,20 +28,30 @@ export function pointText(titles: StudyTitles, plot: StudyPlot, [lineAt, pointAt
   const text = plot.lines[lineAt]?.text ?? '';
   const point = pointIn(plot, [lineAt, pointAt]);
   const where = [titles.x && `${titles.x} ${point.text}${unitOf(plot)}`, titles.lines && `${titles.lines} ${text}`];
-  const at = where.filter(Boolean).join(', ');
-  return `${measured(point, titles.metric.unit)}${at && ` at ${at}`}; ${counted(point.runs, 'runs')}`;
+  return valueSentence(titles, { ...point, count: point.runs }, where.filter(Boolean).join(', '));
+}
+
+/** `0.4 ± 0.1 requests less than Alpha 3 at Peers 2^14; 30 common seeds, interval 3.1 times narrower by them`. */
+export function valueSentence({ metric, base }: StudyTitles, value: Value, at: string): string {
+  const where = at && ` at ${at}`;
+  if (!base)
+    return `${measured({ ...value, runs: value.count }, metric.unit)}${where}; ${counted(value.count, 'runs')}`;
+  const { mean, count, narrowing } = value;
+  const size = measured({ ...value, mean: Math.abs(mean), runs: count }, metric.unit);
+  const by = narrowing === undefined ? '' : `, interval ${si(narrowing)} times narrower by them`;
+  return `${size} ${mean < 0 ? 'less' : 'more'} than ${base}${where}; ${counted(count, 'common seeds')}${by}`;
 }
 
 const unitOf = ({ axis }: StudyPlot): string => (axis.unit ? ` ${axis.unit}` : '');
 
 /** `12.7 ± 0.02 requests`. */
-export const measured = ({ mean, half, runs }: StudyPoint, unit: string): string =>
+export const measured = ({ mean, half, runs }: Pick<StudyPoint, 'mean' | 'half' | 'runs'>, unit: string): string =>
   runs > 1 ? `${si(mean)} ± ${quantity(half, unit)}` : quantity(mean, unit);
 
 export function linesSummary(titles: StudyTitles, plot: StudyPlot): string {
-  const { metric, x, fixed, lines } = titles;
+  const { metric, x, fixed, lines, base } = titles;
   if (plot.lines.length === 0) return `${metric.label}: no run that is shown has measured it.`;
-  const against = x ? ` against ${x}` : '';
+  const against = `${base && `, difference to ${base},`}${x ? ` against ${x}` : ''}`;
   const sentences = plot.lines.map(({ text, points }) => lineSentence(titles, plot, text, points));
   const gone =
     plot.absent === 0 ? [] : [`${plot.absent} ${plot.absent === 1 ? 'setting has' : 'settings have'} no value`];
@@ -60,23 +74,36 @@ function lineSentence({ metric, lines }: StudyTitles, plot: StudyPlot, text: str
 
 export const linesSheet = (titles: StudyTitles): SheetWords => ({
   title: titles.metric.label,
-  subtitle: [titles.metric.unit, titles.x && `against ${titles.x}`, titles.lines && `lines by ${titles.lines}`]
+  subtitle: [
+    titles.metric.unit,
+    titles.base && `difference to ${titles.base}`,
+    titles.x && `against ${titles.x}`,
+    titles.lines && `lines by ${titles.lines}`,
+  ]
     .filter(Boolean)
     .join(', '),
   notes: ['Means with 99% confidence intervals.', titles.fixed, titles.source].filter(Boolean),
 });
 
 /** A row per point, every digit. */
-export function linesRows(plot: StudyPlot): Rows {
-  const points = plot.lines.flatMap((each) => each.points);
-  const params = Object.keys(points[0]?.setting.params ?? {});
+export const linesRows = ({ lines, isCompared }: StudyPlot): Rows =>
+  valueRows(
+    lines.flatMap(({ points }) => points.map((point) => [point.field, { ...point, count: point.runs }] as const)),
+    isCompared,
+  );
+
+/** A row per field that has a value, every digit. */
+export function valueRows(values: readonly (readonly [StudyField, Value])[], isCompared: boolean): Rows {
+  const params = Object.keys(values[0]?.[0].params ?? {});
+  const head = isCompared ? ['difference', 'half99', 'seeds', 'narrowing'] : ['mean', 'half99', 'runs'];
   return [
-    [...params, 'mean', 'half99', 'runs'],
-    ...points.map(({ setting, mean, half, runs }) => [
-      ...params.map((name) => String(setting.params[name])),
+    [...params, ...head],
+    ...values.map(([field, { mean, half, count, narrowing }]) => [
+      ...params.map((name) => String(field.params[name])),
       String(mean),
-      runs > 1 ? String(half) : '',
-      String(runs),
+      count > 1 ? String(half) : '',
+      String(count),
+      ...(isCompared ? [narrowing === undefined ? '' : String(narrowing)] : []),
     ]),
   ];
 }

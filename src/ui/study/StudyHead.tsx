@@ -1,0 +1,92 @@
+/** The name of the study on the stage, and what can be done with it: cancel, go on, keep, share, back to the network. */
+import { useRef, useState } from 'react';
+import type { StagedStudy } from '../../state/study/study.ts';
+import { copyText } from '../controls/copy-text.ts';
+import { Icon } from '../controls/Icon.tsx';
+import { saveFile } from '../controls/save-file.ts';
+import { Tip } from '../controls/Tip.tsx';
+import { useFocusIfLost } from '../controls/use-focus-if-lost.ts';
+import { useLabParts } from '../shell/lab-context.ts';
+import { canResume } from './study-phase.ts';
+
+/** How long what was done stays in sight, ms. */
+const SAID_MS = 4000;
+
+export function StudyHead({ study, title }: { readonly study: StagedStudy; readonly title: string }) {
+  const { store } = useLabParts();
+  const lab = store.getState();
+  const first = useFocusIfLost<HTMLButtonElement>(true);
+  const [said, say] = useSaid();
+  const { phase, from, table } = study;
+  const save = async () => {
+    const rows = await lab.downloadRows();
+    if (!rows.ok) return say(`${rows.failure.message}: ${rows.failure.remedy}`);
+    saveFile(rows.value.text, rows.value.name);
+    say('Saved');
+  };
+  const share = async () => {
+    const link = await lab.makeStudyLink();
+    if (!link.ok) return say(`${link.failure.message}: ${link.failure.remedy}`);
+    say((await copyText(link.value)) ? 'Link copied' : 'The browser does not allow copying');
+  };
+  return (
+    <div className="study-head">
+      <h1>{title}</h1>
+      <div className="study-acts">
+        <span className="study-said" role="status">
+          {said}
+        </span>
+        {phase === 'running' && (
+          <button type="button" className="button" onClick={() => void lab.cancelStudy()}>
+            <Icon name="stop" />
+            Cancel
+          </button>
+        )}
+        {canResume(phase) && (
+          <button type="button" className="button primary" onClick={() => void lab.resumeStudy()}>
+            <Icon name="play" />
+            {phase === 'ready' ? 'Run the study' : 'Resume'}
+          </button>
+        )}
+        <Tip text="One row a run, as the command line writes them">
+          <button
+            type="button"
+            className="button"
+            aria-disabled={table.made === 0}
+            onClick={() => table.made > 0 && void save()}
+          >
+            <Icon name="save" />
+            CSV
+          </button>
+        </Tip>
+        {from !== 'table' && (
+          <Tip text="Copies a link with the plan; who opens it runs it">
+            <button type="button" className="button" onClick={() => void share()}>
+              <Icon name="link" />
+              Link
+            </button>
+          </Tip>
+        )}
+        <button ref={first} type="button" className="button" onClick={() => lab.showStudy(false)}>
+          Network
+        </button>
+        <Tip text={from === 'table' ? 'Close the table' : 'Close the study; it is kept in Runs'}>
+          <button type="button" className="button quiet" aria-label="Close the study" onClick={() => lab.closeStudy()}>
+            <Icon name="close" />
+          </button>
+        </Tip>
+      </div>
+    </div>
+  );
+}
+
+function useSaid(): readonly [string, (text: string) => void] {
+  const [said, setSaid] = useState('');
+  const timer = useRef<ReturnType<typeof setTimeout>>(undefined);
+  const say = (text: string) => {
+    setSaid(text);
+    clearTimeout(timer.current);
+    timer.current = setTimeout(() => setSaid(''), SAID_MS);
+  };
+  return [said, say];
+}
