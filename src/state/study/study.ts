@@ -39,6 +39,8 @@ export interface StagedStudy {
   readonly status: StudyStatus | null;
   /** Why it failed, or cannot begin. */
   readonly failure?: Failure;
+  /** Reasons of runs that failed, most frequent first. */
+  readonly failures: readonly { readonly text: string; readonly count: number }[];
   /** What could not be kept, a sentence; the study goes on. */
   readonly unkept?: string;
   /** The setting that others are compared with, by its values; null: none. At first that of the plan. */
@@ -65,6 +67,8 @@ export interface StudyCard {
 
 export interface StudySlice {
   readonly study: StagedStudy | null;
+  /** The stage shows the study; else the network, with the study a press away. */
+  readonly isStudyShown: boolean;
   /** The last twenty, changed last first. */
   readonly studies: readonly StudyCard[];
   /** Puts what the setup and what varies say on the stage and runs it. The lab's run on screen is paused. */
@@ -75,7 +79,8 @@ export interface StudySlice {
   resumeStudy(): Promise<void>;
   /** Puts a kept study on the stage, at rest. */
   openStudy(id: string): Promise<void>;
-  /** The network is on the stage again. A study under way goes on. */
+  showStudy(isShown: boolean): void;
+  /** Takes the study off the stage; a table is forgotten, a study under way goes on. */
   closeStudy(): void;
   /** Deletes a kept study with its rows; one under way ends. */
   dropStudy(id: string): Promise<void>;

@@ -1,5 +1,5 @@
 /** What varies, set up beside the setup: axes as text, repetitions, seeds; and the study that they make, or what is wrong with each. */
-import type { SeedChoice, Study } from '../../scenario/study/study.ts';
+import type { Axis, SeedChoice, Study } from '../../scenario/study/study.ts';
 import type { StudyPlan } from '../../scenario/study/study-plan.ts';
 
 /** An axis while it is set up. */
@@ -28,6 +28,8 @@ export interface VarySetup {
 export interface VaryReading {
   readonly study?: Study;
   readonly plan?: StudyPlan;
+  /** Those of `VarySetup.axes`, in their order; undefined of one that is wrong. */
+  readonly axes: readonly (Axis | undefined)[];
   /** 0 while something is wrong, or nothing varies. */
   readonly settings: number;
   /** At least and at most; equal without a precision. */
