@@ -41,6 +41,7 @@ const piece = (...runs: number[]): WrittenPiece => ({
   runs: Uint32Array.from(runs),
   statuses: new Uint8Array(runs.length),
   failures: new Map([[0, 'no room']]),
+  digests: '0123456789abcdef'.repeat(runs.length),
   numbers: Float64Array.from(runs, (run) => run / 2),
   lines: runs.map((run) => `phold,${run}\n`),
 });
@@ -155,6 +156,7 @@ describe('a piece of rows', () => {
     ['nothing', undefined],
     ['a list', [1, 2]],
     ['a column short', { ...whole, numbers: new Float64Array(1) }],
+    ['a digest short', { ...whole, digests: '' }],
     ['a run that the plan has not', { ...whole, runs: Uint32Array.of(1, 100) }],
     ['a status that is none', { ...whole, statuses: Uint8Array.of(0, 9) }],
   ])('is not read from %s', (_name, value) => {

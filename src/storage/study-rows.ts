@@ -13,6 +13,8 @@ export interface RowPiece {
   readonly statuses: Uint8Array;
   /** Why runs failed, by place in the piece. */
   readonly failures: ReadonlyMap<number, string>;
+  /** 16 characters of each row; spaces of a run that has no digest. */
+  readonly digests: string;
   /** NaN where nothing was measured. */
   readonly numbers: Float64Array;
 }
@@ -29,16 +31,21 @@ const schema = z.object({
   runs: z.instanceof(Uint32Array),
   statuses: z.instanceof(Uint8Array),
   failures: z.map(z.number(), z.string()),
+  digests: z.string(),
   numbers: z.instanceof(Float64Array),
 });
+
+/** Of a row without one too. */
+export const DIGEST_LENGTH = 16;
 
 /** `columns`: measured ones; `most`: runs of the plan. Undefined of what was not written by this program, or was cut. */
 export function readPiece(value: unknown, columns: number, most: number): RowPiece | undefined {
   const parsed = schema.safeParse(value);
   if (!parsed.success) return undefined;
-  const { runs, statuses, numbers } = parsed.data;
+  const { runs, statuses, digests, numbers } = parsed.data;
   const fits =
     statuses.length === runs.length &&
+    digests.length === runs.length * DIGEST_LENGTH &&
     numbers.length === runs.length * columns &&
     runs.every((run) => run < most) &&
     statuses.every((status) => status < STATUSES.length);

@@ -65,6 +65,8 @@ export interface VarySlice {
   adoptStudy(study: Study): void;
   /** Nothing varies any more. */
   varyNothing(): void;
+  /** The setup, or the files at hand, have changed. */
+  rereadVary(): void;
 }
 
 declare module '../slice.ts' {
