@@ -7,8 +7,8 @@ import { type StudyChoice, valuesOf } from '../../charts/study/study-choice.ts';
 import type { StudyData, StudyField } from '../../charts/study/study-data.ts';
 import { quantityOf } from '../../scenario/results/result-quantities.ts';
 import type { ResultRow } from '../../scenario/results/result-row.ts';
-import type { StagedStudy } from '../../state/study/study.ts';
 import { isSameScenario } from '../../state/setup/setup.ts';
+import type { StagedStudy } from '../../state/study/study.ts';
 import { Icon } from '../controls/Icon.tsx';
 import { STATE_WORDS } from '../run/words.ts';
 import { useLab, useLabParts } from '../shell/lab-context.ts';
@@ -37,7 +37,6 @@ export function FieldRuns({ study, data, field, choice, onClose }: FieldRunsProp
     onClose();
   };
   return (
-    // biome-ignore lint/a11y/noStaticElementInteractions: Escape closes it from anywhere within
     <section className="field-runs" aria-label={`Runs of ${fieldText(data, field)}`} onKeyDown={leave}>
       <div className="field-runs-head">
         <h2 ref={head} tabIndex={-1}>

@@ -10,7 +10,7 @@ import { ChartFrame } from '../charts/ChartFrame.tsx';
 import type { ChartSubject } from '../charts/chart-files.ts';
 import { useChartView } from '../charts/chart-view.ts';
 import { useChart } from '../charts/use-chart.ts';
-import { type FigureProps, fileNameOf, figureLabel, NO_VALUES } from './figure-props.ts';
+import { type FigureProps, figureLabel, fileNameOf, NO_VALUES } from './figure-props.ts';
 
 export function LinesFigure({ spec, plot, titles, panel, onOpen }: FigureProps<StudyPlot>) {
   const [view, change] = useChartView('linear');

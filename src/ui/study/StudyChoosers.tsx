@@ -85,7 +85,11 @@ interface BaselineChooserProps {
 /** A value of an axis, with which every field that differs in it alone is compared; or a field that was chosen as such. */
 function BaselineChooser({ data: { axes }, base, onChange }: BaselineChooserProps) {
   const values = axes.flatMap((axis, a) =>
-    axis.values.map((_, i) => ({ id: `${a} ${i}`, text: labelled(axis, i), base: axes.map((_, b) => (a === b ? i : undefined)) })),
+    axis.values.map((_, i) => ({
+      id: `${a} ${i}`,
+      text: labelled(axis, i),
+      base: axes.map((_, b) => (a === b ? i : undefined)),
+    })),
   );
   const known = values.find((value) => base && value.base.every((at, i) => at === base[i]));
   const own = base && !known ? [{ id: 'own', text: baselineText(axes, base), base }] : [];

@@ -28,11 +28,7 @@ export function StudyFigures({ study, data, choice, onOpen }: StudyFiguresProps)
   );
   if (choice.as === 'table') return <StudyRows data={data} choice={choice} onOpen={onOpen} />;
   const props = { data, choice, panels, titles, onOpen };
-  return (
-    <div className="study-figures">
-      {choice.as === 'map' ? <Maps {...props} /> : <Lines {...props} />}
-    </div>
-  );
+  return <div className="study-figures">{choice.as === 'map' ? <Maps {...props} /> : <Lines {...props} />}</div>;
 }
 
 interface Panel {

@@ -1,4 +1,4 @@
-/** The name of the study on the stage, and what can be done with it: cancel, go on, keep, share, back to the network. */
+/** The name of the study on the stage, and what can be done with it: keep, share, close, back to the network. */
 import { useRef, useState } from 'react';
 import type { StagedStudy } from '../../state/study/study.ts';
 import { copyText } from '../controls/copy-text.ts';
@@ -7,7 +7,6 @@ import { saveFile } from '../controls/save-file.ts';
 import { Tip } from '../controls/Tip.tsx';
 import { useFocusIfLost } from '../controls/use-focus-if-lost.ts';
 import { useLabParts } from '../shell/lab-context.ts';
-import { canResume } from './study-phase.ts';
 
 /** How long what was done stays in sight, ms. */
 const SAID_MS = 4000;
@@ -17,7 +16,7 @@ export function StudyHead({ study, title }: { readonly study: StagedStudy; reado
   const lab = store.getState();
   const first = useFocusIfLost<HTMLButtonElement>(true);
   const [said, say] = useSaid();
-  const { phase, from, table } = study;
+  const { from, table } = study;
   const save = async () => {
     const rows = await lab.downloadRows();
     if (!rows.ok) return say(`${rows.failure.message}: ${rows.failure.remedy}`);
@@ -36,18 +35,6 @@ export function StudyHead({ study, title }: { readonly study: StagedStudy; reado
         <span className="study-said" role="status">
           {said}
         </span>
-        {phase === 'running' && (
-          <button type="button" className="button" onClick={() => void lab.cancelStudy()}>
-            <Icon name="stop" />
-            Cancel
-          </button>
-        )}
-        {canResume(phase) && (
-          <button type="button" className="button primary" onClick={() => void lab.resumeStudy()}>
-            <Icon name="play" />
-            {phase === 'ready' ? 'Run the study' : 'Resume'}
-          </button>
-        )}
         <Tip text="One row a run, as the command line writes them">
           <button
             type="button"

@@ -1,4 +1,4 @@
-/** A study in place of the network: how it goes, what is shown of it, the figures, and the runs of the field that is open. */
+/** A study in place of the network: what is shown of it, the figures, and the runs of the field that is open. */
 import { useCallback, useMemo, useRef, useState } from 'react';
 import { baselineIn, dataOfStudy } from '../../charts/study/plan-data.ts';
 import { axisIndex, completed, firstChoice, type StudyChoice } from '../../charts/study/study-choice.ts';
@@ -11,7 +11,6 @@ import { FieldRuns } from './FieldRuns.tsx';
 import { StudyChoosers } from './StudyChoosers.tsx';
 import { StudyFigures } from './StudyFigures.tsx';
 import { StudyHead } from './StudyHead.tsx';
-import { StudyProgress } from './StudyProgress.tsx';
 import { failuresTitle, overText } from './study-titles.ts';
 
 export function StudyStage({ study }: { readonly study: StagedStudy }) {
@@ -36,7 +35,6 @@ export function StudyStage({ study }: { readonly study: StagedStudy }) {
   return (
     <div className="study" data-phase={study.phase}>
       <StudyHead study={study} title={study.from === 'table' ? study.name : overText(data)} />
-      <StudyProgress study={study} />
       <div className="study-notices">
         <Notices place="scene" />
       </div>
@@ -90,7 +88,13 @@ function paramsOf({ axes }: StudyData, base: Baseline | undefined): Params | nul
 }
 
 /** What failed, what could not be kept, and where a file ends early. */
-function StudyRemarks({ study: { failure, failures, unkept, tornLine }, data }: { readonly study: StagedStudy; readonly data: StudyData }) {
+function StudyRemarks({
+  study: { failure, failures, unkept, tornLine },
+  data,
+}: {
+  readonly study: StagedStudy;
+  readonly data: StudyData;
+}) {
   const failed = failures.reduce((sum, { count }) => sum + count, 0);
   return (
     <>
@@ -101,7 +105,9 @@ function StudyRemarks({ study: { failure, failures, unkept, tornLine }, data }: 
       )}
       {unkept && <p className="study-remark">{unkept}</p>}
       {tornLine !== undefined && (
-        <p className="study-remark">Line {tornLine} has no end and is left out: the study that writes it still runs, or was stopped there.</p>
+        <p className="study-remark">
+          Line {tornLine} has no end and is left out: the study that writes it still runs, or was stopped there.
+        </p>
       )}
       {failed > 0 && (
         <details className="study-failures">
@@ -116,7 +122,9 @@ function StudyRemarks({ study: { failure, failures, unkept, tornLine }, data }: 
         </details>
       )}
       {data.axes.length === 0 && (
-        <p className="study-remark">Nothing but the seed differs between these runs: there is no parameter to plot against.</p>
+        <p className="study-remark">
+          Nothing but the seed differs between these runs: there is no parameter to plot against.
+        </p>
       )}
     </>
   );
