@@ -14,7 +14,7 @@ import { helpOf } from './field-help.ts';
 import { QuantityInput } from './QuantityInput.tsx';
 import { VaryControl } from './VaryControl.tsx';
 import { VaryToggle } from './VaryToggle.tsx';
-import { axisPlace, isFirstOf, VARY_HELP } from './vary-words.ts';
+import { axisPlace, isFirstOf, varyHelp } from './vary-words.ts';
 
 interface ParamFieldProps {
   readonly name: string;
@@ -34,7 +34,7 @@ export function ParamField({ name, param }: ParamFieldProps) {
       <Field
         name={name}
         label={isFirstOf(axis, name) ? labelOf(spec, axis) : param.label}
-        help={axis.params.length > 1 ? VARY_HELP.joined : VARY_HELP[isNumberParam(param) ? 'number' : param.kind]}
+        help={varyHelp(axis, param)}
         error={isFirstOf(axis, name) ? axisError : undefined}
         isWide
         vary={vary}

@@ -6,19 +6,18 @@ import { quantityOf } from '../../scenario/results/result-quantities.ts';
 import { SEED_CHOICES, type SeedChoice } from '../../scenario/study/study.ts';
 import { specOf } from '../../state/setup/draft.ts';
 import { useLab, useLabParts } from '../shell/lab-context.ts';
-import { runsText } from '../study/StudyRunButton.tsx';
+import { runsText } from '../study/study-rules.ts';
 import { Field, type FieldIds } from './Field.tsx';
+import { STUDY } from './field-groups.ts';
 import { SetupGroup } from './SetupGroup.tsx';
-import { VARY_HELP } from './vary-words.ts';
-
-export const STUDY_GROUP = { title: 'Study', fields: ['repeat', 'precision', 'seeds'] } as const;
+import { STUDY_HELP } from './vary-words.ts';
 
 export function VaryGroup() {
   const isVaried = useLab((s) => s.vary.axes.length > 0);
   const isPrecise = useLab((s) => s.vary.precision !== '');
   if (!isVaried) return null;
   return (
-    <SetupGroup {...STUDY_GROUP}>
+    <SetupGroup {...STUDY}>
       <UntilField />
       {isPrecise && <PrecisionField />}
       {isPrecise && <MetricField />}
@@ -43,7 +42,7 @@ function UntilField() {
     lab.setPrecision(isPrecise ? FIRST_PRECISION : '');
   };
   return (
-    <Field name="until" label="Repeat" help={VARY_HELP.precision} isWide>
+    <Field name="until" label="Repeat" help={STUDY_HELP.until} isWide>
       {(ids) => (
         <select
           {...ids}
@@ -63,12 +62,7 @@ function RepeatField({ isPrecise }: { readonly isPrecise: boolean }) {
   const repeat = useLab((s) => s.vary.repeat);
   const error = useLab((s) => s.varyReading.errors.repeat);
   return (
-    <Field
-      name="repeat"
-      label={isPrecise ? 'Seeds, least..most' : 'Seeds'}
-      help={isPrecise ? VARY_HELP.most : VARY_HELP.repeat}
-      error={error}
-    >
+    <Field name="repeat" label={isPrecise ? 'Seeds, least..most' : 'Seeds'} help={STUDY_HELP.repeat} error={error}>
       {(ids) => <Text ids={ids} text={repeat} onEdit={store.getState().setRepeat} />}
     </Field>
   );
@@ -79,7 +73,7 @@ function PrecisionField() {
   const precision = useLab((s) => s.vary.precision);
   const error = useLab((s) => s.varyReading.errors.precision);
   return (
-    <Field name="precision" label="Interval below" help={VARY_HELP.precision} error={error}>
+    <Field name="precision" label="Interval below" help={STUDY_HELP.precision} error={error}>
       {(ids) => <Text ids={ids} text={precision} onEdit={store.getState().setPrecision} />}
     </Field>
   );
@@ -91,7 +85,7 @@ function MetricField() {
   const error = useLab((s) => s.varyReading.errors.of);
   const spec = useLab((s) => specOf(catalog, s.draft.model));
   return (
-    <Field name="of" label="of the mean of" help={VARY_HELP.precision} error={error} isWide>
+    <Field name="of" label="of the mean of" help={STUDY_HELP.of} error={error} isWide>
       {(ids) => (
         <select {...ids} value={column} onChange={(event) => store.getState().setPrecisionOf([event.target.value])}>
           {averagedColumns(spec).map((each) => (
@@ -114,7 +108,7 @@ function SeedsField() {
   const { store } = useLabParts();
   const seeds = useLab((s) => s.vary.seeds);
   return (
-    <Field name="seeds" label="Which seeds" help={VARY_HELP.seeds} isWide>
+    <Field name="seeds" label="Which seeds" help={STUDY_HELP.seeds} isWide>
       {(ids) => (
         <select
           {...ids}

@@ -1,11 +1,10 @@
 /** Runs what varies: `Run 270 runs, about 12 s`. Why it is off stands at the field that is wrong, and in its tip. */
-import { counted } from '../../base/counted.ts';
-import { duration, whole } from '../../charts/kit/numbers.ts';
+import { duration } from '../../charts/kit/numbers.ts';
 import type { LabState } from '../../state/slice.ts';
 import { Icon } from '../controls/Icon.tsx';
 import { Tip } from '../controls/Tip.tsx';
 import { useLab, useLabParts } from '../shell/lab-context.ts';
-import { whyNotStudy } from './study-rules.ts';
+import { runsText, whyNotStudy } from './study-rules.ts';
 
 export function StudyRunButton() {
   const { store } = useLabParts();
@@ -30,13 +29,6 @@ export function StudyRunButton() {
       </button>
     </Tip>
   );
-}
-
-/** `270 runs`, `90 to 9,000 runs`; `study` while something is wrong. */
-export function runsText({ varyReading: { runs } }: Pick<LabState, 'varyReading'>): string {
-  const { least, most } = runs;
-  if (most === 0) return 'the study';
-  return least === most ? counted(most, 'runs') : `${whole(least)} to ${counted(most, 'runs')}`;
 }
 
 /** `about 12 s`; '' while nobody knows. */
