@@ -1,6 +1,11 @@
 /** Covers: what a table of runs looks like as a plot: choices, axes, lines, means; pointing by keys; words and rows. */
 import { describe, expect, it } from 'vitest';
 import { pholdSpec } from '../../models/phold/spec.ts';
+import type { RunResult } from '../../scenario/outcome.ts';
+import { rowOfResult } from '../../scenario/results/result-row.ts';
+import type { ResultTable } from '../../scenario/results/result-table.ts';
+import type { Params } from '../../scenario/spec.ts';
+import { sampleResult } from '../../storage/testing/sample-run.ts';
 import { SvgPen } from '../kit/svg-pen.ts';
 import { nearestPoint, placeByKey } from './lines-chart.ts';
 import { paintLines, placeOf } from './lines-painter.ts';
@@ -9,8 +14,25 @@ import { paramAxis, paramText } from './param-axis.ts';
 import { completed, firstChoice, type StudyChoice } from './study-choice.ts';
 import { plotOf } from './study-lines.ts';
 import { dataOfTable, valuesIn } from './table-data.ts';
-import { run, table } from './testing/sample-table.ts';
 
+/** Nodes by remote share by delay; two seeds; the largest network failed for one delay. */
+const run = (params: Params, seed: number, events: number, change: Partial<RunResult> = {}) => {
+  const scenario = { ...sampleResult.scenario, seed, params: { ...sampleResult.scenario.params, ...params } };
+  return rowOfResult({ ...sampleResult, scenario, params: scenario.params, seed, events, metrics: {}, ...change });
+};
+
+const rows = [1024, 64, 256].flatMap((nodes) =>
+  [0.5, 0.1].flatMap((remote) =>
+    ['uniform', 'constant'].flatMap((delay) =>
+      [1, 2].map((seed) => {
+        const fails = nodes === 1024 && delay === 'constant';
+        const change: Partial<RunResult> = fails ? { status: 'failed' } : {};
+        return run({ nodes, remote, delay }, seed, nodes * 10 * remote + seed, change);
+      }),
+    ),
+  ),
+);
+const table: ResultTable = { spec: pholdSpec, rows };
 const data = dataOfTable(table);
 const choice: StudyChoice = {
   as: 'lines',
