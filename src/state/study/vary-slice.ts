@@ -8,6 +8,7 @@ import type { ModelSpec, Params, ParamValue } from '../../scenario/spec.ts';
 import { specOf, textOf } from '../setup/draft.ts';
 import type { LabState, Slice } from '../slice.ts';
 import { firstValues } from './first-values.ts';
+import { placeOf } from './study-place.ts';
 import { axisKey, type VariedAxis, type VarySetup, type VarySlice } from './vary.ts';
 import { NO_READING, NOTHING_VARIES, readVary } from './vary-reading.ts';
 
@@ -16,17 +17,19 @@ const TRIAL_AFTER_MS = 600;
 /** Settings of which a run is begun to see how long it takes. */
 const TRIALS = 4;
 
-export const varySlice: Slice<VarySlice> = (set, get, { catalog, studies }) => {
+export const varySlice: Slice<VarySlice> = (set, get, { catalog, machine }) => {
   let waiting: ReturnType<typeof setTimeout> | undefined;
 
   const spec = (): ModelSpec => specOf(catalog, get().draft.model);
 
   const measure = async (plan: StudyPlan) => {
     const { runs } = get().varyReading;
-    const place = await studies?.placeFor(plan, get());
-    const seconds = place && (await studies?.meanSeconds(sample(plan).map(({ scenario }) => scenario), place));
-    if (get().varyReading.plan !== plan || seconds === undefined || !place) return;
-    const perRun = seconds / place.workers;
+    if (!machine) return;
+    const place = await placeOf(machine, get(), plan);
+    const scenarios = sample(plan).map(({ scenario }) => scenario);
+    const seconds = await machine.meanSeconds(scenarios, place);
+    if (get().varyReading.plan !== plan || seconds === undefined) return;
+    const perRun = seconds / place.size;
     set({ studySeconds: { least: runs.least * perRun, most: runs.most * perRun } });
   };
 
