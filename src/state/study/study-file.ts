@@ -6,7 +6,13 @@ import type { MeasuredRow } from '../../analysis/study/setting-totals.ts';
 import { type Failure, ok, type Result } from '../../base/result.ts';
 import { STATUSES } from '../../scenario/outcome.ts';
 import type { TableColumns } from '../../scenario/results/table-columns.ts';
-import { DIGEST_LENGTH, MOST_ROWS_OF_PIECE, type RowPiece, readPiece, type WrittenPiece } from '../../storage/study-rows.ts';
+import {
+  DIGEST_LENGTH,
+  MOST_ROWS_OF_PIECE,
+  type RowPiece,
+  readPiece,
+  type WrittenPiece,
+} from '../../storage/study-rows.ts';
 import type { StudyStorage } from '../../storage/study-storage.ts';
 import type { EndedRun } from '../../study/kept-rows.ts';
 
@@ -87,8 +93,7 @@ export class StudyFile {
       const lines = this.unkept.get(at)?.lines ?? (await this.storedLines(at));
       for (const [i, run] of runs.entries()) if (isWanted(run) && lines[i] !== undefined) found.push([run, lines[i]]);
     }
-    for (const { run, cells } of this.tail)
-      if (isWanted(run.index)) found.push([run.index, this.columns.line(cells)]);
+    for (const { run, cells } of this.tail) if (isWanted(run.index)) found.push([run.index, this.columns.line(cells)]);
     return found;
   }
 

@@ -35,6 +35,8 @@ import { filesAtHand } from './vary-slice.ts';
 /** A page that is loaded again may begin before the one before has let go of its study. */
 const PATIENCE_MS = 300;
 const PATIENCE_OF_RELOAD_MS = 5000;
+/** A worker that has found no device by then is not waited for: runs go to the processor. */
+const PATIENCE_WITH_DEVICE_MS = 10_000;
 /** What another tab adds is read no oftener. */
 const FOLLOW_EVERY_MS = 500;
 
@@ -61,6 +63,10 @@ export const studySlice: Slice<StudySlice> = (set, get, wiring) => {
   /** Ends the waiting for the other tab that runs what the stage shows. */
   let following = new AbortController();
   let isFollowing = false;
+  let tellOfDevice = () => {};
+  const deviceFound = new Promise<void>((resolve) => {
+    tellOfDevice = resolve;
+  });
 
   const parts = (): WorkParts | undefined =>
     machine && {
@@ -120,6 +126,8 @@ export const studySlice: Slice<StudySlice> = (set, get, wiring) => {
     if (atWork && atWork !== work) await get().cancelStudy();
     get().dismiss('study');
     work.enter('opening');
+    if (!get().device)
+      await Promise.race([deviceFound, new Promise((resolve) => setTimeout(resolve, PATIENCE_WITH_DEVICE_MS))]);
     const free = await holdStudy(machine.locks, work.card.id, patienceMs);
     if (!free) {
       get().raise(elsewhereNotice(work.card.name));
@@ -374,7 +382,8 @@ export const studySlice: Slice<StudySlice> = (set, get, wiring) => {
         if (!work) return;
         stage(work);
         await work.read();
-        if (isOfThisVersion(work)) return begin(work, PATIENCE_OF_RELOAD_MS);
+        // Nobody waits for it: the device that it runs on is not known yet.
+        if (isOfThisVersion(work)) return void begin(work, PATIENCE_OF_RELOAD_MS);
         work.enter('cancelled');
         return get().raise(otherVersionNotice(work));
       }
@@ -397,6 +406,7 @@ export const studySlice: Slice<StudySlice> = (set, get, wiring) => {
       if (work) stage(work);
     },
 
+    onStudyDevice: () => tellOfDevice(),
     keepStudy: () => atWork?.flush(),
   };
 

@@ -3,12 +3,12 @@
  * shows of it; knows nothing of the rest of the lab.
  */
 import { StudyTable } from '../../analysis/study/study-table.ts';
-import type { PoolOptions } from '../../client/study-pool.ts';
 import type { Failure, Result } from '../../base/result.ts';
-import { studyColumns } from '../../scenario/study/study-columns.ts';
-import type { StudyPlan } from '../../scenario/study/study-plan.ts';
+import type { PoolOptions } from '../../client/study-pool.ts';
 import type { Scenario } from '../../scenario/scenario.ts';
 import type { Params } from '../../scenario/spec.ts';
+import { studyColumns } from '../../scenario/study/study-columns.ts';
+import type { StudyPlan } from '../../scenario/study/study-plan.ts';
 import type { KeptStudy } from '../../storage/kept-study.ts';
 import type { StudyStorage } from '../../storage/study-storage.ts';
 import { StudyRunner } from '../../study/study-runner.ts';

@@ -104,6 +104,8 @@ export interface StudySlice {
   resumeInterrupted(): Promise<void>;
   /** Puts the plan of a link on the stage, at rest. */
   presentStudy(study: Study): void;
+  /** It is known what the lab runs on. */
+  onStudyDevice(): void;
   /** The page may be about to go: what waits is written. */
   keepStudy(): void;
   /** A whole address with the plan of the study on the stage. Nothing runs by itself where it is opened. */
