@@ -94,7 +94,7 @@ async function opened({ search = '', hash = '', storage = memoryStorage(), spawn
     store,
     storage,
     catalog,
-    claimTab: async () => says('tab', { id: 'a', others: async () => new Set<string>() }),
+    claimTab: async () => says('tab', { id: 'a', isReload: false, others: async () => new Set<string>() }),
     onReturn: () => says('return', undefined),
     render: () => says('render', undefined),
     startWorker: () => says('worker', client.start()),

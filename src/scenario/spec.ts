@@ -328,8 +328,11 @@ export interface ModelSpec {
   /** Of the rounds engine: what nodes do to each other, `events` of a result, in words. Default: transfers, messages from node to node. */
   readonly events?: QuantitySpec;
   readonly params: Readonly<Record<string, ParamSpec>>;
-  /** Parameters by which the kernels of a run and its plan of memory differ: runs with the same values of them have one shape. Default: all. */
-  readonly shape?: readonly string[];
+  /**
+   * What of the parameters kernels and the plan of memory depend on, but for capacities: runs for which it is the same have one shape. Default:
+   * all parameters.
+   */
+  readonly shape?: (params: Params) => readonly (ParamValue | boolean)[];
   readonly presets: readonly PresetSpec[];
   readonly metrics: Readonly<Record<string, MetricSpec>>;
   readonly series: Readonly<Record<string, QuantitySpec>>;

@@ -16,6 +16,8 @@ import { sweepSlice } from './run/sweep.ts';
 import { estimateSlice } from './setup/estimate.ts';
 import { setupSlice } from './setup/setup.ts';
 import type { LabState, LabWiring } from './slice.ts';
+import { studySlice } from './study/study-slice.ts';
+import { varySlice, watchVaried } from './study/vary-slice.ts';
 import { viewSlice } from './view/view.ts';
 
 export type { LabState, LabWiring } from './slice.ts';
@@ -38,6 +40,8 @@ export function createLabStore(wiring: LabWiring): StoreApi<LabState> {
     ...deviceSlice(set, get, wiring),
     ...parallelismSlice(set, get, wiring),
     ...viewSlice(set, get, wiring),
+    ...varySlice(set, get, wiring),
+    ...studySlice(set, get, wiring),
   }));
   store.subscribe((after, before) => {
     for (const line of linesBetween(before, after)) store.getState().note(line);
@@ -45,5 +49,6 @@ export function createLabStore(wiring: LabWiring): StoreApi<LabState> {
       void store.getState().keepRun(after.status).finally(store.getState().updateIfWanted);
     if (after.shown && before.status?.session !== after.status?.session) store.getState().closeRun();
   });
+  watchVaried(store);
   return store;
 }

@@ -54,7 +54,7 @@ export class Checks {
     }
     if (!mayAdd || !this.latest || this.made === 0) return undefined;
     const cost = Math.max(this.latest.seconds, this.checkSeconds / this.made);
-    if (this.checkSeconds + cost > MOST_SHARE * this.runSeconds) return undefined;
+    if (this.checkSeconds + cost >= MOST_SHARE * this.runSeconds) return undefined;
     const candidate = this.latest;
     this.latest = undefined;
     this.checkSeconds += cost;

@@ -6,25 +6,34 @@ import type { StudyTable } from '../analysis/study/study-table.ts';
 import { type ShapeGroups, shapeGroups } from './shape-groups.ts';
 import { isIn, type Shard, WHOLE } from './shard.ts';
 
-/** Settings that wait for their next repetition: first in, first out. */
-class Queue {
-  private items: number[] = [];
-  private head = 0;
+/** Settings that wait for their next repetition, by shape; first in, first out within a shape. */
+class Waiting {
+  private readonly queues = new Map<number, { items: number[]; head: number }>();
 
-  push = (setting: number): void => {
-    this.items.push(setting);
-  };
-
-  /** The first of them; undefined of none. */
-  get first(): number | undefined {
-    return this.items[this.head];
+  push(shape: number, setting: number): void {
+    const queue = this.queues.get(shape);
+    if (queue) queue.items.push(setting);
+    else this.queues.set(shape, { items: [setting], head: 0 });
   }
 
-  shift(): number | undefined {
-    const setting = this.items[this.head++];
-    if (this.head > 1024 && this.head * 2 > this.items.length) {
-      this.items = this.items.slice(this.head);
-      this.head = 0;
+  /** A shape that somebody waits for: the same until nobody does. */
+  get shape(): number | undefined {
+    return this.queues.keys().next().value;
+  }
+
+  first(shape: number): number | undefined {
+    const queue = this.queues.get(shape);
+    return queue?.items[queue.head];
+  }
+
+  shift(shape: number): number | undefined {
+    const queue = this.queues.get(shape);
+    if (!queue) return undefined;
+    const setting = queue.items[queue.head++];
+    if (queue.head === queue.items.length) this.queues.delete(shape);
+    else if (queue.head > 1024 && queue.head * 2 > queue.items.length) {
+      queue.items = queue.items.slice(queue.head);
+      queue.head = 0;
     }
     return setting;
   }
@@ -37,8 +46,8 @@ export class Schedule {
   /** By setting: its next repetition. */
   private readonly next: Uint32Array;
   /** Settings whose next repetition is wanted, by shape: of the first seed, of all others. */
-  private readonly firsts: readonly Queue[];
-  private readonly others: readonly Queue[];
+  private readonly firsts = new Waiting();
+  private readonly others = new Waiting();
   /** By setting: whether it is in a queue. */
   private readonly queued: Uint8Array;
 
@@ -49,19 +58,17 @@ export class Schedule {
     this.shapes = shapeGroups(plan);
     this.next = new Uint32Array(plan.settings.length);
     this.queued = new Uint8Array(plan.settings.length);
-    const queues = () => Array.from({ length: this.shapes.count }, () => new Queue());
-    [this.firsts, this.others] = [queues(), queues()];
     for (const { index } of plan.settings) this.enqueue(index);
   }
 
   /** Up to `most` runs of one shape, by their places in the plan; none where nothing is wanted now. */
   take(most: number): readonly number[] {
-    const shape = this.nextShape();
-    if (shape === undefined) return [];
-    const queue = this.queueOf(shape);
+    const { waiting } = this;
+    const { shape } = waiting;
     const runs: number[] = [];
-    while (runs.length < most && queue.first !== undefined) {
-      const setting = queue.shift() as number;
+    while (shape !== undefined && runs.length < most) {
+      const setting = waiting.shift(shape);
+      if (setting === undefined) break;
       this.queued[setting] = 0;
       runs.push(this.next[setting]++ * this.next.length + setting);
       this.enqueue(setting);
@@ -69,16 +76,16 @@ export class Schedule {
     return runs;
   }
 
-  /** What `take` will probably give then: a few runs, of one shape. */
-  peek(): readonly number[] {
-    const shape = this.nextShape();
-    const setting = shape === undefined ? undefined : this.queueOf(shape).first;
-    return setting === undefined ? [] : [this.next[setting] * this.next.length + setting];
+  /** What `take` will give then, the first of it. */
+  peek(): number | undefined {
+    const { waiting } = this;
+    const setting = waiting.shape === undefined ? undefined : waiting.first(waiting.shape);
+    return setting === undefined ? undefined : this.next[setting] * this.next.length + setting;
   }
 
   /** First seeds are still to be handed out. */
   get hasFirsts(): boolean {
-    return this.firsts.some(({ first }) => first !== undefined);
+    return this.firsts.shape !== undefined;
   }
 
   /** A run of the setting has ended: with a precision more may be wanted of it now. */
@@ -86,30 +93,23 @@ export class Schedule {
     if (!this.queued[setting]) this.enqueue(setting);
   }
 
-  private nextShape(): number | undefined {
-    for (const queues of [this.firsts, this.others]) {
-      const shape = queues.findIndex(({ first }) => first !== undefined);
-      if (shape >= 0) return shape;
-    }
-    return undefined;
+  private get waiting(): Waiting {
+    return this.hasFirsts ? this.firsts : this.others;
   }
-
-  private queueOf = (shape: number): Queue =>
-    this.firsts[shape].first === undefined ? this.others[shape] : this.firsts[shape];
 
   /** Waits for its next repetition that is wanted, in this shard and not made yet. */
   private enqueue(setting: number): void {
     const { table, next, shard } = this;
     const { length } = next;
-    const totals = table.goalOf(setting);
-    while (next[setting] < totals) {
+    const goal = table.goalOf(setting);
+    while (next[setting] < goal) {
       const run = next[setting] * length + setting;
       if (isIn(shard, table.plan, run) && !table.has(run)) break;
       next[setting]++;
     }
-    if (next[setting] >= totals) return;
-    const queues = next[setting] === 0 ? this.firsts : this.others;
-    queues[this.shapes.shapeOf[setting]].push(setting);
+    if (next[setting] >= goal) return;
+    const waiting = next[setting] === 0 ? this.firsts : this.others;
+    waiting.push(this.shapes.shapeOf[setting], setting);
     this.queued[setting] = 1;
   }
 }

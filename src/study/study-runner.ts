@@ -139,7 +139,7 @@ export class StudyRunner {
     let last = this.now();
     this.progress.begin(batch);
     const give = (run: PlannedRun, result: RunResult) => {
-      if (result.status === 'cancelled' || !left.delete(run)) return;
+      if (isNone(result) || !left.delete(run)) return;
       const at = this.now();
       const seconds = Math.max(0, at - last) / 1000;
       last = at;
@@ -148,9 +148,10 @@ export class StudyRunner {
     };
     const reason = await this.attempt(worker, batch, give);
     for (const run of left) this.progress.end(run);
-    if (this.abort.signal.aborted) return reason;
-    for (const run of left) this.again(worker, run, reason ?? 'it gave no result');
-    return reason;
+    if (this.abort.signal.aborted || left.size === 0) return reason;
+    const why = reason ?? 'it gave no result';
+    for (const run of left) this.again(worker, run, why);
+    return why;
   }
 
   private async attempt(
@@ -168,8 +169,7 @@ export class StudyRunner {
 
   /** A run whose worker died is made again, alone in its batch; not for ever. */
   private again({ engine }: StudyWorker, run: PlannedRun, reason: string): void {
-    const deaths = (this.deaths.get(run.index) ?? 0) + 1;
-    this.deaths.set(run.index, deaths);
+    const deaths = this.deathsIn(run);
     if (deaths < MOST_DEATHS) {
       this.tasks.again(run);
       return;
@@ -180,6 +180,12 @@ export class StudyRunner {
       'run it alone to see why; it may need more memory than there is',
     );
     this.take(run, failedResult(this.table.plan.spec, run.scenario, failure, this.version, { engine }), undefined);
+  }
+
+  private deathsIn({ index }: PlannedRun): number {
+    const deaths = (this.deaths.get(index) ?? 0) + 1;
+    this.deaths.set(index, deaths);
+    return deaths;
   }
 
   /** A row, whatever became of the run. `seconds`: undefined of one that says nothing about others. */
@@ -194,14 +200,19 @@ export class StudyRunner {
     this.progress.made(run, result, took);
   }
 
-  /** Why the worker died or could not repeat a run; undefined where it gave the same, or the study has failed. */
-  private async check(worker: StudyWorker, { run, digest }: Candidate, began: number): Promise<string | undefined> {
+  /** Why the worker died; undefined of one that lives. */
+  private async check(worker: StudyWorker, candidate: Candidate, began: number): Promise<string | undefined> {
+    const { run, digest } = candidate;
     let alone: RunResult | undefined;
     const take = (_run: PlannedRun, result: RunResult) => {
-      if (result.status !== 'cancelled') alone = result;
+      if (!isNone(result)) alone = result;
     };
     const reason = await this.attempt(worker, [run], take);
     if (this.abort.signal.aborted) return reason;
+    if (!alone && this.deathsIn(run) < MOST_DEATHS) {
+      this.tasks.checkAgain(candidate);
+      return reason ?? 'it gave no result';
+    }
     this.tasks.checked((this.now() - began) / 1000);
     this.progress.checked();
     if (alone?.digest !== digest)
@@ -220,6 +231,10 @@ export class StudyRunner {
     );
   }
 }
+
+/** What says nothing of the run: it was given up, or its device went away. */
+const isNone = ({ status, failure }: RunResult): boolean =>
+  status === 'cancelled' || (status === 'failed' && (failure?.kind === 'device-lost' || failure?.kind === 'cancelled'));
 
 const wordsOf = (error: unknown): string => (error instanceof Error ? error.message : String(error));
 

@@ -52,7 +52,10 @@ export class Tasks {
   }
 
   /** What will probably be asked for next. */
-  ahead = (): readonly PlannedRun[] => this.schedule.peek().map((index) => this.table.plan.run(index));
+  ahead(): readonly PlannedRun[] {
+    const index = this.schedule.peek();
+    return index === undefined ? [] : [this.table.plan.run(index)];
+  }
 
   made(run: PlannedRun, seconds: number | undefined, digest: string): void {
     const shape = this.shapeOf(run);
@@ -64,6 +67,9 @@ export class Tasks {
   }
 
   checked = (seconds: number): void => this.checks.took(seconds);
+
+  /** A check that gave nothing, to be made again. */
+  checkAgain = (check: Candidate): void => this.checks.back(this.shapeOf(check.run), check);
 
   /** A run whose worker died, to be made alone in its batch. */
   again(run: PlannedRun): void {
@@ -79,7 +85,7 @@ export class Tasks {
   giveUp({ runs, check }: Task): void {
     this.workers--;
     this.repeated.push(...runs);
-    if (check) this.checks.back(this.shapeOf(check.run), check);
+    if (check) this.checkAgain(check);
     this.atWork--;
     this.wake();
   }
@@ -97,7 +103,7 @@ export class Tasks {
   private shapeOf = ({ setting }: PlannedRun): number => this.schedule.shapes.shapeOf[setting.index];
 
   private take(): Task | undefined {
-    const isMore = this.repeated.length > 0 || this.schedule.peek().length > 0;
+    const isMore = this.repeated.length > 0 || this.schedule.peek() !== undefined;
     const check = this.checks.take(!this.schedule.hasFirsts, isMore);
     if (check) return { runs: [], check };
     const repeated = this.repeated.shift();
@@ -108,7 +114,7 @@ export class Tasks {
 
   /** Towards the end batches are small, so that all workers end together. */
   private batchSize(): number {
-    const [ahead] = this.schedule.peek();
+    const ahead = this.schedule.peek();
     if (ahead === undefined) return 1;
     const shape = this.schedule.shapes.shapeOf[ahead % this.table.plan.settings.length];
     const seconds = this.lately.get(shape);

@@ -1,5 +1,6 @@
 /** A study as its runs end: settings with their totals, for page and command line alike. A row is added in time of its columns. */
 
+import type { Params } from '../../scenario/spec.ts';
 import type { Repeat } from '../../scenario/study/study.ts';
 import type { Setting, StudyPlan } from '../../scenario/study/study-plan.ts';
 import { averagedColumns } from './averaged-columns.ts';
@@ -17,8 +18,11 @@ export interface FailedRun {
 
 const firstGoal = ({ least, most, precision }: Repeat): number => (precision ? least : most);
 
-export class StudyTable {
-  readonly plan: StudyPlan;
+/** What a table asks of a plan; a table of runs that is seen as a study has as much. */
+export type StudyGrid = Pick<StudyPlan, 'spec' | 'settings' | 'study' | 'baselineOf'>;
+
+export class StudyTable<Plan extends StudyGrid = StudyPlan> {
+  readonly plan: Plan;
   /** Columns that are averaged. */
   readonly columns: readonly string[];
   /** Runs that have ended, and of them those that did not finish, in the order in which they came. */
@@ -30,7 +34,7 @@ export class StudyTable {
   private readonly totals: (SettingTotals | undefined)[];
 
   /** `columns`: those that are averaged. */
-  constructor(plan: StudyPlan, columns: readonly string[] = averagedColumns(plan.spec)) {
+  constructor(plan: Plan, columns: readonly string[] = averagedColumns(plan.spec)) {
     this.plan = plan;
     this.places = studyColumnsOf(columns, plan.study.repeat);
     this.columns = this.places.names;
@@ -72,10 +76,10 @@ export class StudyTable {
     return totals.reachedMost ? 'most' : 'done';
   }
 
-  /** Against its baseline; undefined where it has none, or no repetition finished in both. */
-  differenceOf(setting: Setting, column: string, level?: number): Difference | undefined {
-    const baseline = this.plan.baselineOf(setting);
-    return baseline && differenceOf(this.totalsOf(setting), this.totalsOf(baseline), column, level);
+  /** Against its baseline, that of the study unless one is given; undefined where it has none, or no repetition finished in both. */
+  differenceOf(setting: Setting, column: string, level?: number, baseline?: Params): Difference | undefined {
+    const other = this.plan.baselineOf(setting, baseline);
+    return other && differenceOf(this.totalsOf(setting), this.totalsOf(other), column, level);
   }
 
   /** Every setting has all the runs that are wanted of it. */

@@ -7,6 +7,7 @@ import type { ModelSpec, ParamValue } from '../spec.ts';
 import { clip, show } from '../words/show.ts';
 import { suggest } from '../words/suggest.ts';
 import { MOST_VALUES, tooManyValues } from './axis-text.ts';
+import { meantBy } from './setting-places.ts';
 import {
   type Axis,
   LEAST_FOR_PRECISION,
@@ -158,9 +159,7 @@ function baselineFailure({ over, baseline }: Study): Failure | undefined {
         `baseline ${clip(name)} is not varied`,
         `use ${over.flatMap(({ params }) => params).join(', ') || 'something that varies'}`,
       );
-    const meant = axis.values.filter((tuple) =>
-      axis.params.every((each, i) => !Object.hasOwn(baseline, each) || baseline[each] === tuple[i]),
-    );
+    const meant = meantBy(axis, baseline);
     if (meant.length === 0)
       return failure(
         `baseline ${clip(name)} ${show(baseline[name])} is none of its values`,

@@ -5,4 +5,4 @@ import type { ModelSpec } from '../spec.ts';
 
 /** Equal for runs of one shape. A model that says nothing has a shape for every choice of its parameters. */
 export const shapeOf = (spec: ModelSpec, { params }: Pick<Scenario, 'params'>): string =>
-  JSON.stringify((spec.shape ?? Object.keys(spec.params)).map((name) => paramValue(params, name)));
+  JSON.stringify(spec.shape?.(params) ?? Object.keys(spec.params).map((name) => paramValue(params, name)));

@@ -11,6 +11,7 @@ import { settingText } from './axis-text.ts';
 import { checkStudy } from './check-study.ts';
 import { repetitionOf, seedOf } from './seeds.ts';
 import { Grid, GridSetting, type PlannedRun, type Setting } from './setting.ts';
+import { SettingPlaces } from './setting-places.ts';
 import type { Study } from './study.ts';
 
 export type { PlannedRun, Setting } from './setting.ts';
@@ -32,8 +33,7 @@ export class StudyPlan {
   readonly settings: readonly Setting[];
   /** At most; with a precision settings may stop before. */
   readonly runs: number;
-  /** By axis: places of its values, by their text. */
-  private readonly places: readonly ReadonlyMap<string, number>[];
+  private readonly places: SettingPlaces;
 
   /** Of a study that was checked; `planStudy` makes it. */
   constructor(spec: ModelSpec, study: Study) {
@@ -42,7 +42,7 @@ export class StudyPlan {
     const grid = new Grid(spec, study, choicesOf(spec, study.scenario));
     this.settings = Array.from({ length: grid.size }, (_, index) => new GridSetting(grid, index));
     this.runs = grid.size * study.repeat.most;
-    this.places = study.over.map(({ values }) => new Map(values.map((tuple, i) => [keyOf(tuple), i])));
+    this.places = new SettingPlaces(study.over, this.settings);
   }
 
   /** Values are valid each for itself; here is seen whether they are together. */
@@ -84,35 +84,12 @@ export class StudyPlan {
   }
 
   /** The setting with these values; further ones are not looked at. */
-  settingAt(values: Params): Setting | undefined {
-    let index = 0;
-    for (const [i, { params, values: all }] of this.study.over.entries()) {
-      const place = this.places[i].get(keyOf(params.map((name) => values[name])));
-      if (place === undefined) return undefined;
-      index = index * all.length + place;
-    }
-    return this.settings[index];
-  }
+  settingAt = (values: Params): Setting | undefined => this.places.at(values);
 
   /** The setting that differs in what the baseline says alone; undefined without a baseline, and of the baseline itself. */
-  baselineOf({ index, params }: Setting): Setting | undefined {
-    const { baseline, over } = this.study;
-    if (!baseline) return undefined;
-    const wanted: Record<string, Params[string]> = { ...params };
-    for (const axis of over) {
-      if (!axis.params.some((name) => Object.hasOwn(baseline, name))) continue;
-      const tuple = axis.values.find((values) =>
-        axis.params.every((name, i) => !Object.hasOwn(baseline, name) || baseline[name] === values[i]),
-      );
-      assert(tuple, `the baseline has a value of ${axis.params.join('+')}`);
-      for (const [i, name] of axis.params.entries()) wanted[name] = tuple[i];
-    }
-    const setting = this.settingAt(wanted);
-    return setting?.index === index ? undefined : setting;
-  }
+  baselineOf = (setting: Setting, baseline = this.study.baseline): Setting | undefined =>
+    this.places.baselineOf(setting, baseline);
 }
-
-const keyOf = (tuple: readonly unknown[]): string => (tuple.length === 1 ? String(tuple[0]) : JSON.stringify(tuple));
 
 /** Of two scenarios with all of their parameters. Many are compared. */
 const differOnlyInSeed = (a: Scenario, b: Scenario): boolean => {

@@ -3,10 +3,16 @@
  * does not take stays here, so that a study goes on without it.
  */
 import type { MeasuredRow } from '../../analysis/study/setting-totals.ts';
-import type { Failure, Result } from '../../base/result.ts';
+import { type Failure, ok, type Result } from '../../base/result.ts';
 import { STATUSES } from '../../scenario/outcome.ts';
 import type { TableColumns } from '../../scenario/results/table-columns.ts';
-import { DIGEST_LENGTH, MOST_ROWS_OF_PIECE, type RowPiece, readPiece, type WrittenPiece } from '../../storage/study-rows.ts';
+import {
+  DIGEST_LENGTH,
+  MOST_ROWS_OF_PIECE,
+  type RowPiece,
+  readPiece,
+  type WrittenPiece,
+} from '../../storage/study-rows.ts';
 import type { StudyStorage } from '../../storage/study-storage.ts';
 import type { EndedRun } from '../../study/kept-rows.ts';
 
@@ -58,7 +64,7 @@ export class StudyFile {
       if (piece) for (let row = 0; row < piece.runs.length; row++) take(piece.runs[row], this.rowOf(piece, row));
     }
     this.tailAt = this.pieces.length;
-    return found;
+    return ok(undefined);
   }
 
   add(rows: readonly EndedRun[]): void {
@@ -87,8 +93,7 @@ export class StudyFile {
       const lines = this.unkept.get(at)?.lines ?? (await this.storedLines(at));
       for (const [i, run] of runs.entries()) if (isWanted(run) && lines[i] !== undefined) found.push([run, lines[i]]);
     }
-    for (const { run, cells } of this.tail)
-      if (isWanted(run.index)) found.push([run.index, this.columns.line(cells)]);
+    for (const { run, cells } of this.tail) if (isWanted(run.index)) found.push([run.index, this.columns.line(cells)]);
     return found;
   }
 

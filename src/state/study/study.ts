@@ -1,10 +1,10 @@
 /** The study on the stage: its plan, its table, how it goes; the studies that are kept; and what can be done with them. */
-import type { StudyTable } from '../../analysis/study/study-table.ts';
+import type { StudyGrid, StudyTable } from '../../analysis/study/study-table.ts';
 import type { Failure, Result } from '../../base/result.ts';
 import type { ResultRow } from '../../scenario/results/result-row.ts';
 import type { Params } from '../../scenario/spec.ts';
-import type { StudyPlan } from '../../scenario/study/study-plan.ts';
-import type { StudyStatus } from '../../study/study-runner.ts';
+import type { Study } from '../../scenario/study/study.ts';
+import type { StudyStatus } from '../../study/study-status.ts';
 
 export type StudyPhase =
   /** Never begun, or opened by a link: waits for a word of the person. */
@@ -28,9 +28,10 @@ export interface StagedStudy {
   readonly from: 'made' | 'link' | 'table';
   /** `Kademlia, k x alpha`, or the name of the file. */
   readonly name: string;
-  readonly plan: StudyPlan;
+  /** Of a table what its rows are seen as. */
+  readonly plan: StudyGrid;
   /** The same object while the study is on the stage; read it again when `version` rises, at most four times a second. */
-  readonly table: StudyTable;
+  readonly table: StudyTable<StudyGrid>;
   readonly version: number;
   readonly phase: StudyPhase;
   /** How many runs go on at once here. */
@@ -39,6 +40,8 @@ export interface StagedStudy {
   readonly status: StudyStatus | null;
   /** Why it failed, or cannot begin. */
   readonly failure?: Failure;
+  /** A run that gave another digest when it was made again alone: an address of it. The study has failed. */
+  readonly differing?: string;
   /** Reasons of runs that failed, most frequent first. */
   readonly failures: readonly { readonly text: string; readonly count: number }[];
   /** What could not be kept, a sentence; the study goes on. */
@@ -95,6 +98,16 @@ export interface StudySlice {
   rowsOf(setting: number): Promise<readonly ResultRow[]>;
   /** All rows as the command line writes them, header first. */
   downloadRows(): Promise<Result<{ readonly name: string; readonly text: Blob }>>;
+  /** What the page that opens finds of studies: one that ran in this tab before it was loaded again goes on, another is offered. */
+  returnToStudies(tab: string, reloads: boolean): Promise<void>;
+  /** The one that was offered goes on. */
+  resumeInterrupted(): Promise<void>;
+  /** Puts the plan of a link on the stage, at rest. */
+  presentStudy(study: Study): void;
+  /** It is known what the lab runs on. */
+  onStudyDevice(): void;
+  /** The page may be about to go: what waits is written. */
+  keepStudy(): void;
   /** A whole address with the plan of the study on the stage. Nothing runs by itself where it is opened. */
   makeStudyLink(): Promise<Result<string>>;
 }

@@ -1,13 +1,15 @@
 /** Sets up what varies beside the setup; read again at every change of either. How long it would take is measured a moment after the last. */
+import type { StoreApi } from 'zustand/vanilla';
+import { paramOf } from '../../scenario/param.ts';
+import type { ModelSpec, Params, ParamValue } from '../../scenario/spec.ts';
 import { parseAxis, valuesText } from '../../scenario/study/axis-text.ts';
 import { repeatText } from '../../scenario/study/repeat-text.ts';
 import type { Axis, Study } from '../../scenario/study/study.ts';
 import type { Setting, StudyPlan } from '../../scenario/study/study-plan.ts';
-import { paramOf } from '../../scenario/param.ts';
-import type { ModelSpec, Params, ParamValue } from '../../scenario/spec.ts';
 import { specOf, textOf } from '../setup/draft.ts';
 import type { LabState, Slice } from '../slice.ts';
 import { firstValues } from './first-values.ts';
+import { placeOf } from './study-place.ts';
 import { axisKey, type VariedAxis, type VarySetup, type VarySlice } from './vary.ts';
 import { NO_READING, NOTHING_VARIES, readVary } from './vary-reading.ts';
 
@@ -16,17 +18,19 @@ const TRIAL_AFTER_MS = 600;
 /** Settings of which a run is begun to see how long it takes. */
 const TRIALS = 4;
 
-export const varySlice: Slice<VarySlice> = (set, get, { catalog, studies }) => {
+export const varySlice: Slice<VarySlice> = (set, get, { catalog, machine }) => {
   let waiting: ReturnType<typeof setTimeout> | undefined;
 
   const spec = (): ModelSpec => specOf(catalog, get().draft.model);
 
   const measure = async (plan: StudyPlan) => {
     const { runs } = get().varyReading;
-    const place = await studies?.placeFor(plan, get());
-    const seconds = place && (await studies?.meanSeconds(sample(plan).map(({ scenario }) => scenario), place));
-    if (get().varyReading.plan !== plan || seconds === undefined || !place) return;
-    const perRun = seconds / place.workers;
+    if (!machine) return;
+    const place = await placeOf(machine, get(), plan);
+    const scenarios = sample(plan).map(({ scenario }) => scenario);
+    const seconds = await machine.meanSeconds(scenarios, place);
+    if (get().varyReading.plan !== plan || seconds === undefined) return;
+    const perRun = seconds / place.size;
     set({ studySeconds: { least: runs.least * perRun, most: runs.most * perRun } });
   };
 
@@ -109,6 +113,16 @@ export const varySlice: Slice<VarySlice> = (set, get, { catalog, studies }) => {
   };
 };
 
+/** What varies is of one model, and is read again whenever the setup, the files at hand or the device are others. */
+export function watchVaried(store: StoreApi<LabState>): void {
+  store.subscribe((now, before) => {
+    if (now.vary.axes.length === 0) return;
+    if (now.draft.model !== before.draft.model) now.varyNothing();
+    else if (now.reading !== before.reading || now.imports !== before.imports || now.device !== before.device)
+      now.rereadVary();
+  });
+}
+
 /** Files that a study may name, with what people call them. */
 export const filesAtHand = ({ imports }: Pick<LabState, 'imports'>): ReadonlyMap<string, string> =>
   new Map(imports.map(({ hash, name }) => [hash, name]));
@@ -158,5 +172,8 @@ function togetherWith(spec: ModelSpec, axis: VariedAxis, more: VariedAxis): Vari
 /** Settings all over the grid, the first and the last among them. */
 function sample({ settings }: StudyPlan): readonly Setting[] {
   const count = Math.min(TRIALS, settings.length);
-  return Array.from({ length: count }, (_, i) => settings[Math.round((i * (settings.length - 1)) / Math.max(1, count - 1))]);
+  return Array.from(
+    { length: count },
+    (_, i) => settings[Math.round((i * (settings.length - 1)) / Math.max(1, count - 1))],
+  );
 }

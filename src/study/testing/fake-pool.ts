@@ -21,7 +21,7 @@ export interface FakeOptions {
   readonly dies?: (run: PlannedRun, before: number) => boolean;
   /** The digest of a run, for the n-th time that it is made. */
   readonly digest?: (run: PlannedRun, before: number) => string;
-  /** Whether the n-th worker can be opened. */
+  /** Whether the n-th worker can be opened, from 0. */
   readonly opens?: (before: number) => boolean;
 }
 
@@ -31,6 +31,7 @@ export class FakePool implements StudyPool {
   readonly engine = 'sequential';
   readonly batches: (readonly PlannedRun[])[] = [];
   opened = 0;
+  private asked = 0;
   disposed = 0;
   /** Times that each run was begun, and that its worker died in it. */
   readonly begun = new Map<number, number>();
@@ -44,7 +45,7 @@ export class FakePool implements StudyPool {
 
   async open(): Promise<Result<StudyWorker>> {
     await turn();
-    if (this.options.opens && !this.options.opens(this.opened))
+    if (this.options.opens && !this.options.opens(this.asked++))
       return fail('unsupported', 'no worker opens', 'open another page');
     this.opened++;
     let isDead = false;

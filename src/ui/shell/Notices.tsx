@@ -32,6 +32,7 @@ const ACTIONS: Record<Extract<NoticeAction, string>, Button> = {
   'run-setup': { label: 'Run this', act: (lab) => lab.runSetup() },
   'run-interrupted': { label: 'Run again', act: (lab) => lab.runInterrupted() },
   'go-back': { label: 'Back to it', act: (lab) => lab.goBack() },
+  'resume-study': { label: 'Go on with it', act: (lab) => lab.resumeInterrupted() },
   'use-update': { label: 'Use it', act: (lab) => lab.useUpdate() },
 };
 
