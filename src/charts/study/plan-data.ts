@@ -1,16 +1,15 @@
 /** A study that runs, or ran, as what its figures are drawn from. Rows that come change numbers; axes and places are made once. */
 import { differenceOf } from '../../analysis/study/differences.ts';
-import type { StudyTable } from '../../analysis/study/study-table.ts';
+import type { StudyGrid, StudyTable } from '../../analysis/study/study-table.ts';
 import { paramOf } from '../../scenario/param.ts';
 import type { ModelSpec, ParamValue } from '../../scenario/spec.ts';
 import type { Axis } from '../../scenario/study/study.ts';
-import type { StudyPlan } from '../../scenario/study/study-plan.ts';
 import type { Names } from './param-axis.ts';
 import { placeOn, placesOn, type StudyAxis, studyAxis } from './study-axis.ts';
 import type { Baseline, FieldStatus, StudyData, StudyField } from './study-data.ts';
 
 /** `working`: settings with a run at work. */
-export function dataOfStudy(table: StudyTable, working: readonly number[] = []): StudyData {
+export function dataOfStudy(table: StudyTable<StudyGrid>, working: readonly number[] = []): StudyData {
   const { plan } = table;
   const { axes, at } = layoutOf(plan);
   const atWork = new Set(working);
@@ -48,7 +47,7 @@ export function dataOfStudy(table: StudyTable, working: readonly number[] = []):
 /** Of these many settings one at least has measured what any has. */
 const ENOUGH_TO_KNOW = 50;
 
-function statusOf(table: StudyTable, index: number, atWork: ReadonlySet<number>): FieldStatus {
+function statusOf(table: StudyTable<StudyGrid>, index: number, atWork: ReadonlySet<number>): FieldStatus {
   if (atWork.has(index)) return 'working';
   const status = table.statusOf({ index });
   if (status === 'most') return 'most';
@@ -61,9 +60,9 @@ interface Layout {
   readonly at: readonly (readonly number[])[];
 }
 
-const layouts = new WeakMap<StudyPlan, Layout>();
+const layouts = new WeakMap<StudyGrid, Layout>();
 
-function layoutOf(plan: StudyPlan): Layout {
+function layoutOf(plan: StudyGrid): Layout {
   const known = layouts.get(plan);
   if (known) return known;
   const axes = plan.study.over.map((axis) => axisOf(plan.spec, axis));

@@ -4,6 +4,7 @@ import { baselineIn, dataOfStudy } from '../../charts/study/plan-data.ts';
 import { axisIndex, completed, firstChoice, type StudyChoice } from '../../charts/study/study-choice.ts';
 import type { Baseline, StudyData, StudyField } from '../../charts/study/study-data.ts';
 import type { Params } from '../../scenario/spec.ts';
+import { sentence } from '../../state/page/failure-notices.ts';
 import type { StagedStudy } from '../../state/study/study.ts';
 import { useLabParts } from '../shell/lab-context.ts';
 import { Notices } from '../shell/Notices.tsx';
@@ -89,7 +90,7 @@ function paramsOf({ axes }: StudyData, base: Baseline | undefined): Params | nul
 
 /** What failed, what could not be kept, and where a file ends early. */
 function StudyRemarks({
-  study: { failure, failures, unkept, tornLine },
+  study: { failure, differing, failures, unkept, tornLine },
   data,
 }: {
   readonly study: StagedStudy;
@@ -100,7 +101,8 @@ function StudyRemarks({
     <>
       {failure && (
         <p className="study-failure" role="alert">
-          <strong>{failure.message}.</strong> {failure.remedy}
+          <strong>{sentence(failure.message)}</strong> {sentence(failure.remedy)}{' '}
+          {differing && <a href={differing}>The run that differs</a>}
         </p>
       )}
       {unkept && <p className="study-remark">{unkept}</p>}
