@@ -3,6 +3,7 @@
  * colours stand for. A ring marks a wide interval, hatching too few runs, a frame runs at work, a corner the most repetitions, a
  * cross failures alone. Marks are drawn in one stroke each: ten thousand cells take a few milliseconds.
  */
+import { color } from 'd3';
 import { labelFont } from '../kit/axes.ts';
 import type { Ink } from '../kit/ink.ts';
 import { siTick } from '../kit/numbers.ts';
@@ -39,7 +40,8 @@ const RAMP = { height: 8, width: 150 } as const;
 const GAP_FROM_PX = 9;
 /** Cells smaller than this have no room for marks. */
 const MARKS_FROM_PX = 8;
-const HATCH_PX = 6;
+const HATCH_PX = 9;
+const HATCH_OPACITY = 0.4;
 const LABEL_GAP_PX = 8;
 
 export function paintMap(pen: Pen, box: Box, ink: Ink, picture: MapPicture): MapFrame {
@@ -111,22 +113,29 @@ function paintMarks(pen: Pen, f: MapFrame, ink: Ink, cells: readonly (MapCell | 
   const hasRoom = Math.min(f.cellWidth, f.cellHeight) >= MARKS_FROM_PX;
   const marked = cells.map((cell, i) => ({ cell, i }));
   const inkOf = ({ value }: MapCell) => (value ? shadeOf(value.mean).ink : ink.text);
-  for (const own of ['#000000', '#ffffff', ink.text]) {
-    pen.strokeStyle = own;
-    pen.lineWidth = 1;
+  const stroke = (own: string, style: string, width: number, trace: (cell: MapCell, box: Box) => void) => {
+    pen.strokeStyle = style;
+    pen.lineWidth = width;
     pen.beginPath();
-    for (const { cell, i } of marked) {
-      if (!cell || inkOf(cell) !== own) continue;
-      const box = cellBox(f, i);
-      if (!cell.value && cell.field.failed > 0 && cell.field.runs === 0) traceCross(pen, box);
-      else if (cell.isThin) traceHatching(pen, box);
-      if (hasRoom && cell.isWide) traceRing(pen, box);
-      if (hasRoom && cell.field.status === 'working') traceInside(pen, box);
-      if (hasRoom && cell.field.status === 'most') traceCorner(pen, box);
-    }
+    for (const { cell, i } of marked) if (cell && inkOf(cell) === own) trace(cell, cellBox(f, i));
     pen.stroke();
+  };
+  for (const own of ['#000000', '#ffffff', ink.text]) {
+    const faint = color(own)?.copy({ opacity: HATCH_OPACITY }).formatRgb() ?? own;
+    stroke(own, faint, 1, (cell, box) => {
+      if (cell.isThin && !isAllFailed(cell)) traceHatching(pen, box);
+    });
+    if (!hasRoom) continue;
+    stroke(own, own, 1.25, (cell, box) => {
+      if (isAllFailed(cell)) traceCross(pen, box);
+      if (cell.isWide) traceRing(pen, box);
+      if (cell.field.status === 'working') traceInside(pen, box);
+      if (cell.field.status === 'most') traceCorner(pen, box);
+    });
   }
 }
+
+const isAllFailed = ({ value, field }: MapCell): boolean => !value && field.failed > 0 && field.runs === 0;
 
 /** Lines of 45 degrees that go on from cell to cell, so that a field of them is one texture. */
 function traceHatching(pen: Pen, { x, y, width, height }: Box): void {

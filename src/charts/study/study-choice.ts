@@ -15,7 +15,7 @@ export type FigureKind = (typeof FIGURES)[number];
 
 export interface StudyChoice {
   readonly as: FigureKind;
-  /** Column of what is plotted. */
+  /** Column of what is plotted; '' until somebody chooses: the first that is not the same everywhere. */
   readonly metric: string;
   /** Ids of axes: along the lower one; '' where nothing varies. */
   readonly x: string;
@@ -43,22 +43,24 @@ export function firstChoice(data: StudyData): StudyChoice {
   const isMap = x.count >= LEAST_FOR_MAP && others.some(({ count }) => count >= LEAST_FOR_MAP);
   const lines = isMap ? (others[0]?.id ?? '') : (others.find(({ count }) => count <= MOST_LINES)?.id ?? '');
   const panels = others.find(({ id, count }) => id !== lines && count <= MOST_PANELS)?.id ?? '';
-  return completed(data, { as: isMap ? 'map' : 'lines', metric: firstMetric(data), x: x.id, lines, panels, fixed: {} });
+  return completed(data, { as: isMap ? 'map' : 'lines', metric: '', x: x.id, lines, panels, fixed: {} });
 }
 
-/** The first that is not the same everywhere: before there are runs, the first of the model. */
-function firstMetric(data: StudyData): string {
-  const varies = (column: string) => {
-    let first: number | undefined;
-    for (const field of data.fields) {
-      const mean = data.measured(field, column)?.mean;
-      if (mean === undefined) continue;
-      first ??= mean;
-      if (mean !== first || (data.measured(field, column)?.half ?? 0) > 0) return true;
-    }
-    return false;
-  };
-  return data.columns.find(varies) ?? data.columns[0] ?? 'events';
+/** The first that is not the same everywhere: before there are runs, the first of the model. One that was found stays. */
+export function firstMetric(data: StudyData, found = ''): string {
+  if (data.columns.includes(found) && varies(data, found)) return found;
+  return data.columns.find((column) => varies(data, column)) ?? data.columns[0] ?? 'events';
+}
+
+function varies(data: StudyData, column: string): boolean {
+  let first: number | undefined;
+  for (const field of data.fields) {
+    const value = data.measured(field, column);
+    if (value === undefined) continue;
+    first ??= value.mean;
+    if (value.mean !== first || value.half > 0) return true;
+  }
+  return false;
 }
 
 /** Every axis has its part, and one only. */

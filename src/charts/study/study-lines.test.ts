@@ -11,7 +11,7 @@ import { nearestPoint, placeByKey } from './lines-chart.ts';
 import { paintLines, placeOf } from './lines-painter.ts';
 import { linesRows, linesSummary, pointText } from './lines-words.ts';
 import { paramAxis, paramText } from './param-axis.ts';
-import { completed, firstChoice, type StudyChoice } from './study-choice.ts';
+import { completed, firstChoice, firstMetric, type StudyChoice } from './study-choice.ts';
 import { plotOf } from './study-lines.ts';
 import { dataOfTable, valuesIn } from './table-data.ts';
 
@@ -45,7 +45,9 @@ const choice: StudyChoice = {
 
 describe('choices', () => {
   it('begin with the axis of most values, lines by the next, a figure for each value of the third', () => {
-    expect(firstChoice(data)).toEqual({ ...choice, panels: 'delay', fixed: {} });
+    expect(firstChoice(data)).toEqual({ ...choice, metric: '', panels: 'delay', fixed: {} });
+    expect(firstMetric(data)).toBe('events');
+    expect(firstMetric(data, 'eventsPerSecond')).toBe('events');
     expect(data.columns).toContain('events');
     expect(data.columns).not.toContain('metrics.remoteShare');
   });

@@ -26,22 +26,20 @@ export function RunControls() {
   const notReset = useLab(whyNotReset);
   const notEnd = useLab(whyNotEnd);
   const step = useLab(stepWord);
-  const isStudy = useLab((s) => isVaried(s) && state !== 'running');
+  const isStudy = useLab(isVaried);
   const lab = store.getState();
   return (
     <div className="run-controls">
-      {isStudy ? (
-        <StudyRunButton />
-      ) : (
-        <Control
-          icon={state === 'running' ? 'pause' : 'play'}
-          word={RUN_WORDS[state] ?? 'Run'}
-          isPrimary
-          whyNot={notStart}
-          hint="Space"
-          act={() => (state === 'running' ? lab.pause() : lab.run())}
-        />
-      )}
+      {isStudy && <StudyRunButton />}
+      <Control
+        icon={state === 'running' ? 'pause' : 'play'}
+        word={RUN_WORDS[state] ?? 'Run'}
+        rest={isStudy ? 'the one run' : undefined}
+        isPrimary={!isStudy}
+        whyNot={notStart}
+        hint={isStudy && state !== 'running' ? 'what the setup says, nothing varied' : 'Space'}
+        act={() => (state === 'running' ? lab.pause() : lab.run())}
+      />
       <Control icon="step" word="Step" rest={step} whyNot={notStep} hint="." act={lab.step} />
       <RunUntil />
       <Control icon="reset" word="Reset" rest="to the start" whyNot={notReset} hint="R" act={lab.reset} />

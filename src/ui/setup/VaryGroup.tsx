@@ -9,6 +9,7 @@ import { useLab, useLabParts } from '../shell/lab-context.ts';
 import { runsText } from '../study/study-rules.ts';
 import { Field, type FieldIds } from './Field.tsx';
 import { STUDY } from './field-groups.ts';
+import { QuantityInput } from './QuantityInput.tsx';
 import { SetupGroup } from './SetupGroup.tsx';
 import { STUDY_HELP } from './vary-words.ts';
 
@@ -150,13 +151,4 @@ interface TextProps {
   readonly onEdit: (text: string) => void;
 }
 
-const Text = ({ ids, text, onEdit }: TextProps) => (
-  <input
-    {...ids}
-    type="text"
-    autoComplete="off"
-    spellCheck={false}
-    value={text}
-    onChange={(event) => onEdit(event.target.value)}
-  />
-);
+const Text = ({ ids, text, onEdit }: TextProps) => <QuantityInput ids={ids} text={text} unit="" onEdit={onEdit} />;

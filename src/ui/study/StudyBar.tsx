@@ -1,5 +1,6 @@
 /** What drives the study on the stage, in place of what drives a run: begin, cancel, go on, and where it stands. */
 import { Icon } from '../controls/Icon.tsx';
+import { Tip } from '../controls/Tip.tsx';
 import { useLab, useLabParts } from '../shell/lab-context.ts';
 import { StudyProgress } from './StudyProgress.tsx';
 import { StudyRunButton } from './StudyRunButton.tsx';
@@ -34,11 +35,11 @@ export function StudyBar() {
             <span>{study.phase === 'ready' ? 'Run the study' : 'Resume'}</span>
           </button>
         )}
-        {!isRunning && !isNew && !isHeld && (
-          <button type="button" className="button run-button" onClick={() => lab.showStudy(false)}>
-            <span>Show the network</span>
+        <Tip text="The network of the run on screen (V)">
+          <button type="button" className="button" onClick={() => lab.showStudy(false)}>
+            Network
           </button>
-        )}
+        </Tip>
       </div>
       <StudyProgress study={study} />
     </>

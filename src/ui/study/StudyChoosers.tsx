@@ -18,6 +18,7 @@ export function StudyChoosers({ data, choice, onChange, onBaseline }: StudyChoos
   const { spec, axes } = data;
   const { x, lines, panels } = choice;
   const isMap = choice.as === 'map';
+  const isDrawn = choice.as !== 'table';
   const figures = (['map', 'lines', 'table'] as const).filter((as) => as !== 'map' || axes.length > 1);
   const metrics = data.columns.map((column) => ({ id: column, text: quantityOf(spec, column).label }));
   const labelOf = axes.map(({ id, label }) => ({ id, text: label }));
@@ -32,10 +33,10 @@ export function StudyChoosers({ data, choice, onChange, onBaseline }: StudyChoos
         options={figures.map((id) => ({ id, text: FIGURE_WORDS[id] }))}
         onChange={(as) => onChange({ as: as as FigureKind })}
       />
-      {axes.length > 0 && (
+      {isDrawn && axes.length > 0 && (
         <Chooser label="against" value={x} options={labelOf} onChange={(id) => onChange(swapped(choice, id))} />
       )}
-      {axes.length > 1 && (
+      {isDrawn && axes.length > 1 && (
         <Chooser
           label={isMap ? 'and' : 'lines by'}
           value={lines}
@@ -43,7 +44,7 @@ export function StudyChoosers({ data, choice, onChange, onBaseline }: StudyChoos
           onChange={(id) => onChange({ lines: id, ...(panels === id && { panels: '' }) })}
         />
       )}
-      {few.length > 0 && axes.length > 1 && (
+      {isDrawn && few.length > 0 && (
         <Chooser
           label="a figure for each"
           value={panels}
@@ -52,7 +53,7 @@ export function StudyChoosers({ data, choice, onChange, onBaseline }: StudyChoos
         />
       )}
       {axes
-        .filter(({ id }) => Object.hasOwn(choice.fixed, id))
+        .filter(({ id }) => isDrawn && Object.hasOwn(choice.fixed, id))
         .map((axis) => (
           <Chooser
             key={axis.id}

@@ -1,11 +1,9 @@
-/** The name of the study on the stage, and what can be done with it: keep, share, close, back to the network. */
-import { useRef, useState } from 'react';
+/** The name of the study on the stage, and what can be done with it: keep its rows, close it. */
+import { useEffect, useRef, useState } from 'react';
 import type { StagedStudy } from '../../state/study/study.ts';
-import { copyText } from '../controls/copy-text.ts';
 import { Icon } from '../controls/Icon.tsx';
 import { saveFile } from '../controls/save-file.ts';
 import { Tip } from '../controls/Tip.tsx';
-import { useFocusIfLost } from '../controls/use-focus-if-lost.ts';
 import { useLabParts } from '../shell/lab-context.ts';
 
 /** How long what was done stays in sight, ms. */
@@ -14,7 +12,7 @@ const SAID_MS = 4000;
 export function StudyHead({ study, title }: { readonly study: StagedStudy; readonly title: string }) {
   const { store } = useLabParts();
   const lab = store.getState();
-  const first = useFocusIfLost<HTMLButtonElement>(true);
+  const head = useHeadFocus(study.phase);
   const [said, say] = useSaid();
   const { from, table } = study;
   const save = async () => {
@@ -23,14 +21,11 @@ export function StudyHead({ study, title }: { readonly study: StagedStudy; reado
     saveFile(rows.value.text, rows.value.name);
     say('Saved');
   };
-  const share = async () => {
-    const link = await lab.makeStudyLink();
-    if (!link.ok) return say(`${link.failure.message}: ${link.failure.remedy}`);
-    say((await copyText(link.value)) ? 'Link copied' : 'The browser does not allow copying');
-  };
   return (
     <div className="study-head">
-      <h1>{title}</h1>
+      <h1 ref={head} tabIndex={-1}>
+        {title}
+      </h1>
       <div className="study-acts">
         <span className="study-said" role="status">
           {said}
@@ -46,17 +41,6 @@ export function StudyHead({ study, title }: { readonly study: StagedStudy; reado
             CSV
           </button>
         </Tip>
-        {from !== 'table' && (
-          <Tip text="Copies a link with the plan; who opens it runs it">
-            <button type="button" className="button" onClick={() => void share()}>
-              <Icon name="link" />
-              Link
-            </button>
-          </Tip>
-        )}
-        <button ref={first} type="button" className="button" onClick={() => lab.showStudy(false)}>
-          Network
-        </button>
         <Tip text={from === 'table' ? 'Close the table' : 'Close the study; it is kept in Runs'}>
           <button type="button" className="button quiet" aria-label="Close the study" onClick={() => lab.closeStudy()}>
             <Icon name="close" />
@@ -65,6 +49,16 @@ export function StudyHead({ study, title }: { readonly study: StagedStudy; reado
       </div>
     </div>
   );
+}
+
+/** The button that was pressed has gone: the keyboard goes on here, where nothing is pressed by mistake. */
+function useHeadFocus(phase: StagedStudy['phase']) {
+  const head = useRef<HTMLHeadingElement>(null);
+  // biome-ignore lint/correctness/useExhaustiveDependencies: buttons come and go with the phase
+  useEffect(() => {
+    if (document.activeElement === document.body) head.current?.focus();
+  }, [phase]);
+  return head;
 }
 
 function useSaid(): readonly [string, (text: string) => void] {

@@ -1,7 +1,7 @@
 /** A study in place of the network: what is shown of it, the figures, and the runs of the field that is open. */
-import { useCallback, useMemo, useRef, useState } from 'react';
+import { useCallback, useEffect, useMemo, useRef, useState } from 'react';
 import { baselineIn, dataOfStudy } from '../../charts/study/plan-data.ts';
-import { axisIndex, completed, firstChoice, type StudyChoice } from '../../charts/study/study-choice.ts';
+import { axisIndex, completed, firstChoice, firstMetric, type StudyChoice } from '../../charts/study/study-choice.ts';
 import type { Baseline, StudyData, StudyField } from '../../charts/study/study-data.ts';
 import type { Params } from '../../scenario/spec.ts';
 import { sentence } from '../../state/page/failure-notices.ts';
@@ -73,7 +73,11 @@ function firstOf({ plan }: StagedStudy, data: StudyData): StudyChoice {
 /** What was wished for, of what there is by now. */
 function useChoice({ baseline }: StagedStudy, data: StudyData, wished: StudyChoice): StudyChoice {
   const against = useMemo(() => baselineIn(data.axes, baseline), [data.axes, baseline]);
-  const metric = data.columns.includes(wished.metric) ? wished.metric : (data.columns[0] ?? wished.metric);
+  const found = useRef('');
+  const metric = data.columns.includes(wished.metric) ? wished.metric : firstMetric(data, found.current);
+  useEffect(() => {
+    found.current = metric;
+  }, [metric]);
   return useMemo(() => ({ ...wished, metric, ...(against && { against }) }), [wished, metric, against]);
 }
 
