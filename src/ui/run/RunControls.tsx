@@ -29,7 +29,7 @@ export function RunControls() {
   const isStudy = useLab(isVaried);
   const lab = store.getState();
   return (
-    <div className="run-controls">
+    <div className="run-controls" data-varied={isStudy || undefined}>
       {isStudy && <StudyRunButton />}
       <Control
         icon={state === 'running' ? 'pause' : 'play'}

@@ -8,6 +8,7 @@ import { sentence } from '../../state/page/failure-notices.ts';
 import type { StagedStudy } from '../../state/study/study.ts';
 import { useLabParts } from '../shell/lab-context.ts';
 import { Notices } from '../shell/Notices.tsx';
+import { useNarrow } from '../shell/narrow.ts';
 import { FieldRuns } from './FieldRuns.tsx';
 import { StudyChoosers } from './StudyChoosers.tsx';
 import { StudyFigures } from './StudyFigures.tsx';
@@ -20,6 +21,7 @@ export function StudyStage({ study }: { readonly study: StagedStudy }) {
   const [wished, wish] = useState(() => firstOf(study, data));
   const [opened, setOpened] = useState<number | null>(null);
   const cameFrom = useRef<HTMLElement | null>(null);
+  const isNarrow = useNarrow();
   const choice = useChoice(study, data, wished);
 
   const open = useCallback((field: Pick<StudyField, 'index'>) => {
@@ -33,25 +35,30 @@ export function StudyStage({ study }: { readonly study: StagedStudy }) {
   const compare = (base: Baseline | undefined) => store.getState().compareWith(paramsOf(data, base));
   const field = opened === null ? undefined : data.fields[opened];
 
+  // On a narrow screen what there is to see comes first.
+  const choosers = (
+    <StudyChoosers
+      data={data}
+      choice={choice}
+      onChange={(some) => wish((before) => completed(data, { ...before, ...some }))}
+      onBaseline={compare}
+    />
+  );
   return (
     <div className="study" data-phase={study.phase}>
       <StudyHead study={study} title={study.from === 'table' ? study.name : overText(data)} />
       <div className="study-notices">
-        <Notices place="scene" />
+        <Notices place="scene" isBrief />
       </div>
       <StudyRemarks study={study} data={data} />
-      <StudyChoosers
-        data={data}
-        choice={choice}
-        onChange={(some) => wish((before) => completed(data, { ...before, ...some }))}
-        onBaseline={compare}
-      />
+      {!isNarrow && choosers}
       <div className="study-parts" data-opened={field !== undefined || undefined}>
         <StudyFigures study={study} data={data} choice={choice} onOpen={open} />
         {field && (
           <FieldRuns key={field.index} study={study} data={data} field={field} choice={choice} onClose={close} />
         )}
       </div>
+      {isNarrow && choosers}
     </div>
   );
 }
