@@ -1,7 +1,7 @@
 /**
  * Paints a heat map: a cell for each setting, coloured by its mean, its axes by their values side by side, and above it what the
  * colours stand for. A ring marks a wide interval, hatching too few runs, a frame runs at work, a corner the most repetitions, a
- * cross failures alone. Marks are drawn in one stroke each: ten thousand cells take a few milliseconds.
+ * cross failures alone, two rings the baseline. Marks are drawn in one stroke each: ten thousand cells take a few milliseconds.
  */
 import { color } from 'd3';
 import { labelFont } from '../kit/axes.ts';
@@ -123,11 +123,12 @@ function paintMarks(pen: Pen, f: MapFrame, ink: Ink, cells: readonly (MapCell | 
   for (const own of ['#000000', '#ffffff', ink.text]) {
     const faint = color(own)?.copy({ opacity: HATCH_OPACITY }).formatRgb() ?? own;
     stroke(own, faint, 1, (cell, box) => {
-      if (cell.isThin && !isAllFailed(cell)) traceHatching(pen, box);
+      if (cell.isThin && !cell.isBase && !isAllFailed(cell)) traceHatching(pen, box);
     });
     if (!hasRoom) continue;
     stroke(own, own, 1.25, (cell, box) => {
       if (isAllFailed(cell)) traceCross(pen, box);
+      if (cell.isBase) traceBase(pen, box);
       if (cell.isWide) traceRing(pen, box);
       if (cell.field.status === 'working') traceInside(pen, box);
       if (cell.field.status === 'most') traceCorner(pen, box);
@@ -154,6 +155,15 @@ function traceRing(pen: Pen, { x, y, width, height }: Box): void {
   const [cx, cy] = [x + width / 2, y + height / 2];
   pen.moveTo(cx + radius, cy);
   pen.arc(cx, cy, radius, 0, 2 * Math.PI);
+}
+
+/** Two rings, one in the other: what is compared with. */
+function traceBase(pen: Pen, { x, y, width, height }: Box): void {
+  const [cx, cy] = [x + width / 2, y + height / 2];
+  for (const radius of [1, 4]) {
+    pen.moveTo(cx + radius, cy);
+    pen.arc(cx, cy, radius, 0, 2 * Math.PI);
+  }
 }
 
 function traceInside(pen: Pen, { x, y, width, height }: Box): void {
