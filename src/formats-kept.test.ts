@@ -9,8 +9,10 @@ import { wishesOf } from './boot.ts';
 import { chartsOf } from './charts/chart.ts';
 import { curveRows, distributionRows, exactRows, liveRows } from './charts/csv.ts';
 import { parallelismRows } from './charts/parallelism/parallelism-words.ts';
-import { firstChoice, plotOf } from './charts/sweep/sweep-lines.ts';
-import { sweepRows } from './charts/sweep/sweep-words.ts';
+import { linesRows } from './charts/study/lines-words.ts';
+import { firstChoice } from './charts/study/study-choice.ts';
+import { plotOf } from './charts/study/study-lines.ts';
+import { dataOfTable } from './charts/study/table-data.ts';
 import { Stream } from './charts/time/stream.ts';
 import { runCommandLine } from './cli/commands.ts';
 import { FakeHost } from './cli/testing/fake-host.ts';
@@ -225,9 +227,9 @@ it('files that the page saves', async () => {
   expect(JSON.parse(runsJson([run]))).toEqual(run.result);
   const host = new FakeHost();
   await runCommandLine(host, ['sweep', 'phold', '--over', 'nodes=16,32', '--csv', 's.csv', '--quiet']);
-  const table = expectOk(readResultTable(catalog, host.written['s.csv']));
-  const plot = plotOf(table, { ...firstChoice(table), metric: 'events' });
-  lines.push(`sweep: ${header(sweepRows(plot))}`, `parallelism: ${header(parallelismRows([]))}`);
+  const data = dataOfTable(expectOk(readResultTable(catalog, host.written['s.csv'])));
+  const plot = plotOf(data, { ...firstChoice(data), metric: 'events' });
+  lines.push(`sweep: ${header(linesRows(plot))}`, `parallelism: ${header(parallelismRows([]))}`);
   await expectFrozen('saved', [
     ['charts', [...new Set(lines)]],
     ['runs', header(runsRows([run])).split(',')],

@@ -12,7 +12,6 @@ import { hasEnded, historySlice } from './run/history.ts';
 import { parallelismSlice } from './run/parallelism.ts';
 import { runSlice } from './run/run.ts';
 import { shareSlice } from './run/share.ts';
-import { sweepSlice } from './run/sweep.ts';
 import { estimateSlice } from './setup/estimate.ts';
 import { setupSlice } from './setup/setup.ts';
 import type { LabState, LabWiring } from './slice.ts';
@@ -28,7 +27,6 @@ export function createLabStore(wiring: LabWiring): StoreApi<LabState> {
     ...estimateSlice(set, get, wiring),
     ...fileSlice(set, get, wiring),
     ...importSlice(set, get, wiring),
-    ...sweepSlice(set, get, wiring),
     ...runSlice(set, get, wiring),
     ...noticeSlice(set, get, wiring),
     ...shareSlice(set, get, wiring),

@@ -63,10 +63,16 @@ async function copyReport(lab: LabState): Promise<void> {
 
 const ICONS: Record<NoticeTone, IconName> = { info: 'info', warning: 'warning', error: 'warning' };
 
-export function Notices({ place }: { readonly place: NoticePlace }) {
+interface NoticesProps {
+  readonly place: NoticePlace;
+  /** Failures and warnings alone: what else there is to say is seen anyway. */
+  readonly isBrief?: boolean;
+}
+
+export function Notices({ place, isBrief = false }: NoticesProps) {
   const notices = useLab((s) => s.notices);
   return notices
-    .filter((notice) => notice.place === place)
+    .filter((notice) => notice.place === place && !(isBrief && notice.tone === 'info'))
     .map((notice) => <NoticeCard key={notice.id} notice={notice} />);
 }
 

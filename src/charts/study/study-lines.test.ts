@@ -7,18 +7,20 @@ import type { ResultTable } from '../../scenario/results/result-table.ts';
 import type { Params } from '../../scenario/spec.ts';
 import { sampleResult } from '../../storage/testing/sample-run.ts';
 import { SvgPen } from '../kit/svg-pen.ts';
+import { nearestPoint, placeByKey } from './lines-chart.ts';
+import { paintLines, placeOf } from './lines-painter.ts';
+import { linesRows, linesSummary, pointText } from './lines-words.ts';
 import { paramAxis, paramText } from './param-axis.ts';
-import { nearestPoint, placeByKey } from './sweep-chart.ts';
-import { completed, firstChoice, measuredIn, plotOf, valuesIn } from './sweep-lines.ts';
-import { paintSweep, placeOf } from './sweep-painter.ts';
-import { pointText, sweepRows, sweepSummary } from './sweep-words.ts';
+import { completed, firstChoice, firstMetric, type StudyChoice } from './study-choice.ts';
+import { plotOf } from './study-lines.ts';
+import { dataOfTable, valuesIn } from './table-data.ts';
 
+/** Nodes by remote share by delay; two seeds; the largest network failed for one delay. */
 const run = (params: Params, seed: number, events: number, change: Partial<RunResult> = {}) => {
   const scenario = { ...sampleResult.scenario, seed, params: { ...sampleResult.scenario.params, ...params } };
   return rowOfResult({ ...sampleResult, scenario, params: scenario.params, seed, events, metrics: {}, ...change });
 };
 
-/** Nodes by remote share by delay; two seeds; the largest network failed for one delay. */
 const rows = [1024, 64, 256].flatMap((nodes) =>
   [0.5, 0.1].flatMap((remote) =>
     ['uniform', 'constant'].flatMap((delay) =>
@@ -31,23 +33,35 @@ const rows = [1024, 64, 256].flatMap((nodes) =>
   ),
 );
 const table: ResultTable = { spec: pholdSpec, rows };
-const choice = { metric: 'events', x: 'nodes', lines: 'remote', fixed: { delay: 'uniform' } };
+const data = dataOfTable(table);
+const choice: StudyChoice = {
+  as: 'lines',
+  metric: 'events',
+  x: 'nodes',
+  lines: 'remote',
+  panels: '',
+  fixed: { delay: 0 },
+};
 
 describe('choices', () => {
-  it('begin with the parameter of most values, lines by the next, the rest held', () => {
-    expect(firstChoice(table)).toEqual({ ...choice, fixed: { delay: 'uniform' } });
-    expect(measuredIn(table)).toContain('events');
-    expect(measuredIn(table)).not.toContain('metrics.remoteShare');
+  it('begin with the axis of most values, lines by the next, a figure for each value of the third', () => {
+    expect(firstChoice(data)).toEqual({ ...choice, metric: '', panels: 'delay', fixed: {} });
+    expect(firstMetric(data)).toBe('events');
+    expect(firstMetric(data, 'eventsPerSecond')).toBe('events');
+    expect(data.columns).toContain('events');
+    expect(data.columns).not.toContain('metrics.remoteShare');
   });
 
-  it('give every swept parameter its part', () => {
-    expect(completed(table, { ...choice, x: 'remote' })).toEqual({
+  it('give every axis its part, and one only', () => {
+    expect(completed(data, { ...choice, x: 'remote' })).toEqual({
       ...choice,
       x: 'remote',
       lines: '',
-      fixed: { nodes: 64, delay: 'uniform' },
+      fixed: { nodes: 0, delay: 0 },
     });
-    expect(completed(table, { ...choice, lines: '' }).fixed).toEqual({ remote: 0.1, delay: 'uniform' });
+    expect(completed(data, { ...choice, lines: '' }).fixed).toEqual({ remote: 0, delay: 0 });
+    expect(completed(data, { ...choice, as: 'map', x: 'remote' })).toMatchObject({ as: 'map', lines: 'nodes' });
+    expect(completed(data, { ...choice, panels: 'remote' }).panels).toBe('');
   });
 
   it('list values in order: numbers by size, choices as the model lists them', () => {
@@ -58,7 +72,7 @@ describe('choices', () => {
 
 describe('plotOf', () => {
   it('has a line for each value, from left to right, with means over seeds', () => {
-    const { lines, absent } = plotOf(table, choice);
+    const { lines, absent } = plotOf(data, choice);
     expect(absent).toBe(0);
     expect(lines.map(({ text }) => text)).toEqual(['0.1', '0.5']);
     expect(lines[1].points.map(({ text, mean, runs }) => [text, mean, runs])).toEqual([
@@ -71,13 +85,13 @@ describe('plotOf', () => {
   });
 
   it('leaves out what failed, and counts it', () => {
-    const { lines, absent } = plotOf(table, { ...choice, fixed: { delay: 'constant' } });
+    const { lines, absent } = plotOf(data, { ...choice, fixed: { delay: 1 } });
     expect(lines.map(({ points }) => points.length)).toEqual([2, 2]);
     expect(absent).toBe(2);
   });
 
   it('of runs that differ in nothing is one point', () => {
-    const alike: ResultTable = { spec: pholdSpec, rows: [run({}, 1, 100), run({}, 2, 300)] };
+    const alike = dataOfTable({ spec: pholdSpec, rows: [run({}, 1, 100), run({}, 2, 300)] });
     const first = firstChoice(alike);
     expect(first).toMatchObject({ x: '', lines: '', fixed: {} });
     expect(plotOf(alike, { ...first, metric: 'events' }).lines).toMatchObject([{ points: [{ mean: 200, at: 0 }] }]);
@@ -111,10 +125,10 @@ describe('paramAxis', () => {
 });
 
 describe('the picture', () => {
-  const plot = plotOf(table, choice);
+  const plot = plotOf(data, choice);
   const pen = new SvgPen((text) => text.length * 6);
   const ink = { overlays: ['#b35309', '#00745a', '#a03a86', '#6f6200'], line: '#0a5ccc' };
-  const f = paintSweep(pen, { x: 0, y: 0, width: 600, height: 300 }, ink as never, {
+  const f = paintLines(pen, { x: 0, y: 0, width: 600, height: 300 }, ink as never, {
     plot,
     axis: 'zero',
     cursor: [0, 1],
@@ -142,22 +156,22 @@ describe('the picture', () => {
 
 describe('words', () => {
   const metric = { label: 'Events', unit: 'events', help: '' };
-  const titles = { metric, x: 'Nodes', lines: 'Remote share', fixed: 'Delay Uniform', source: '' };
-  const plot = plotOf(table, choice);
+  const titles = { metric, x: 'Nodes', lines: 'Remote share', fixed: 'Delay Uniform', base: '', source: '' };
+  const plot = plotOf(data, choice);
 
   it('say what is pointed at', () => {
     expect(pointText(titles, plot, [1, 2])).toBe('5.12\u202fk ± 31.8 events at Nodes 2^10, Remote share 0.5; 2 runs');
   });
 
   it('say the whole in sentences', () => {
-    expect(sweepSummary(titles, plot)).toMatch(
+    expect(linesSummary(titles, plot)).toMatch(
       /^Events against Nodes, by Remote share, with Delay Uniform\. Remote share 0\.1: from 65.5 ± 31.8 events at 64 to 1.03.k ± 31.8 events at 2\^10; lowest .*\.$/,
     );
-    expect(sweepSummary(titles, { ...plot, lines: [] })).toBe('Events: no run that is shown has measured it.');
+    expect(linesSummary(titles, { ...plot, lines: [] })).toBe('Events: no run that is shown has measured it.');
   });
 
   it('and every digit in rows', () => {
-    expect(sweepRows(plot).slice(0, 2)).toEqual([
+    expect(linesRows(plot).slice(0, 2)).toEqual([
       ['nodes', 'remote', 'delay', 'mean', 'half99', 'runs'],
       ['64', '0.1', 'uniform', '65.5', expect.stringMatching(/^31\.828/), '2'],
     ]);

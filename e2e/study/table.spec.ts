@@ -54,15 +54,15 @@ const open = (page: Page, text: string, name = 'sweep.csv') =>
     .first()
     .setInputFiles({ name, mimeType: 'text/csv', buffer: Buffer.from(text) });
 
-const chooser = (page: Page, name: string) => page.locator('.sweep').getByRole('combobox', { name });
-const crosshair = (page: Page) => page.locator('.sweep [data-part="crosshair"]');
-const remark = (page: Page) => page.locator('.sweep [data-part="remark"]');
+const chooser = (page: Page, name: string) => page.locator('.study').getByRole('combobox', { name });
+const crosshair = (page: Page) => page.locator('.study [data-part="crosshair"]');
+const remark = (page: Page) => page.locator('.study [data-part="remark"]');
 
 test('is plotted against its parameters, and says what is pointed at', async ({ page }) => {
   const lab = new LabPage(page);
   await lab.openTiny();
   await open(page, table([...grid, failed]));
-  const panel = page.locator('.sweep');
+  const panel = page.locator('.study');
   await expect(panel.getByText('PHOLD, 19 runs, seeds 1 to 3')).toBeVisible();
   await expect(chooser(page, 'against')).toHaveValue('nodes');
   await expect(chooser(page, 'lines by')).toHaveValue('remote');
@@ -104,11 +104,11 @@ test('sets up the run of a point, which gives the digest of its row again', asyn
   await expect(lab.field('Nodes')).toHaveValue('256');
   await expect(lab.field('Remote share')).toHaveValue('0.9');
   await expect(lab.field('Seed')).toHaveValue('1');
-  const row = page.locator('.sweep tbody tr', { hasText: '256' }).last();
+  const row = page.locator('.study tbody tr', { hasText: '256' }).last();
   await row.getByRole('button', { name: 'Set up seed 2' }).click();
   await expect(lab.field('Seed')).toHaveValue('2');
   await expect(row.getByRole('button', { name: 'Set up seed 2' })).toHaveAttribute('aria-pressed', 'true');
-  await expect(page.locator('.sweep')).toContainText('In the setup: Nodes 256, Remote share 0.9, seed 2');
+  await expect(page.locator('.study')).toContainText('In the setup: Nodes 256, Remote share 0.9, seed 2');
   await lab.runSetup();
   await lab.is('finished');
   await expect(page.getByText('Reproduced: same digest')).toBeVisible();
@@ -137,7 +137,7 @@ test('a click on a point sets it up; the plot can be kept', async ({ page }) => 
   const download = page.waitForEvent('download');
   await page.getByRole('menuitem', { name: 'Save data as CSV' }).click();
   const file = await download;
-  expect(file.suggestedFilename()).toBe('phold-sweep-events-nodes.csv');
+  expect(file.suggestedFilename()).toBe('phold-study-events-nodes.csv');
   const rows = (await readFile(await file.path(), 'utf8')).trim().split('\n');
   expect(rows[0]).toBe('nodes,remote,mean,half99,runs');
   expect(rows).toHaveLength(7);
@@ -166,9 +166,9 @@ test('is opened where it is dropped, and while another is shown', async ({ page 
   const lab = new LabPage(page);
   await lab.openTiny();
   await drop(page, { name: 'first.csv', text: table(grid) });
-  await expect(page.locator('.sweep')).toContainText('first.csv');
+  await expect(page.locator('.study')).toContainText('first.csv');
   await drop(page, { name: 'second.csv', text: table(grid.slice(0, 6)) });
-  await expect(page.locator('.sweep')).toContainText('second.csv');
+  await expect(page.locator('.study')).toContainText('second.csv');
   await expect(chooser(page, 'against')).toHaveValue('remote');
 });
 
@@ -178,15 +178,15 @@ test('a broken table is refused by line and column, and what is shown stays', as
   await open(page, table(grid).replace('1024,0.9', '1024,most'), 'broken.csv');
   await expect(lab.notice('file')).toContainText('broken.csv could not be opened');
   await expect(lab.notice('file')).toContainText('Line 17, column 2: params.remote "most" is not a number');
-  await expect(page.locator('.sweep')).toHaveCount(0);
+  await expect(page.locator('.study')).toHaveCount(0);
 });
 
 test('is for everybody', async ({ page }) => {
   const lab = new LabPage(page);
   await lab.openTiny();
   await open(page, table([...grid, failed]));
-  await expect(page.locator('.sweep')).toBeVisible();
-  await expectAccessible(page, 'a sweep', '.sweep');
+  await expect(page.locator('.study')).toBeVisible();
+  await expectAccessible(page, 'a study', '.study');
 });
 
 test.describe('on a phone', () => {
@@ -196,9 +196,9 @@ test.describe('on a phone', () => {
     const lab = new LabPage(page);
     await lab.openTiny();
     await open(page, table(grid));
-    await expect(page.locator('.sweep')).toBeVisible();
+    await expect(page.locator('.study')).toBeVisible();
     expect(await page.evaluate(() => document.documentElement.scrollWidth)).toBeLessThanOrEqual(390);
-    await page.locator('.sweep tbody tr').last().getByRole('button', { name: 'Set up seed 3' }).tap();
+    await page.locator('.study tbody tr').last().getByRole('button', { name: 'Set up seed 3' }).tap();
     await page.getByRole('navigation').getByRole('button', { name: 'Setup' }).click();
     await expect(lab.field('Nodes')).toHaveValue('2^10');
     await expect(lab.field('Seed')).toHaveValue('3');
