@@ -44,8 +44,11 @@ const refusing: SpawnWorker = () => {
 const refused = fail('storage', 'the browser lets this page keep nothing (denied)', 'export the runs that should last');
 
 /** Nothing can be kept or read. */
+const refusingParts = {
+  get: (_: object, name: string | symbol) => (String(name).startsWith('watch') ? () => {} : async () => refused),
+};
 const refusedStorage = new Proxy({} as LabStorage, {
-  get: (_, name) => (name === 'watch' ? () => {} : async () => refused),
+  get: (of, name) => (name === 'studies' ? new Proxy({}, refusingParts) : refusingParts.get(of, name)),
 });
 
 interface Page {

@@ -9,7 +9,7 @@ import { workerReading } from './client/file-reading.ts';
 import { LabClient } from './client/lab-client.ts';
 import { SceneCamera } from './client/scene-camera.ts';
 import { SceneCanvas } from './client/scene-canvas.ts';
-import { workerPool } from './client/study-pool.ts';
+import { leavesCore, workerPool } from './client/study-pool.ts';
 import { StudyTrial } from './client/study-trial.ts';
 import { Updates } from './client/updates.ts';
 import { workersFromNow } from './client/worker-port.ts';
@@ -67,7 +67,7 @@ const store = createLabStore({
   machine: {
     cores: navigator.hardwareConcurrency,
     locks: navigator.locks,
-    pool: (options) => workerPool(options),
+    pool: (options) => workerPool(options, leavesCore(navigator.hardwareConcurrency) ? {} : { input: window }),
     meanSeconds: (scenarios, options) => trial.meanSeconds(scenarios, options),
   },
   mayPlay: () => isFirstVisit && !isEmbedded && !isLink(location.hash) && !reducedMotion.matches,

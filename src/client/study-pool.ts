@@ -8,6 +8,7 @@ import type { EngineName } from '../scenario/outcome.ts';
 import type { PlannedRun } from '../scenario/study/study-plan.ts';
 import type { StudyPool, StudyWorker } from '../study/study-worker.ts';
 import type { MadeRun, StudyMaker } from '../worker/study-api.ts';
+import { onInput } from './page-first.ts';
 
 export interface PoolOptions {
   readonly engine: EngineName;
@@ -17,9 +18,14 @@ export interface PoolOptions {
   readonly files: ReadonlyMap<string, Blob>;
 }
 
+/** From so many cores on the page has one of its own. */
+const CORES_WITH_A_SPARE = 4;
+
+export const leavesCore = (cores: number): boolean => cores >= CORES_WITH_A_SPARE;
+
 /** On how many cores runs go: from four on, one is left to the page. A GPU is one. */
 export const workersFor = (engine: EngineName, cores: number): number =>
-  engine === 'gpu' ? 1 : Math.max(1, cores >= 4 ? cores - 1 : cores);
+  engine === 'gpu' ? 1 : Math.max(1, leavesCore(cores) ? cores - 1 : cores);
 
 export const startStudyWorker = (): Worker =>
   new Worker(new URL('../worker/study-main.ts', import.meta.url), { type: 'module' });
@@ -27,24 +33,52 @@ export const startStudyWorker = (): Worker =>
 /** A run that does not look up within this time is ended with its worker. */
 const PATIENCE_MS = 1000;
 
-export function workerPool({ engine, size, files }: PoolOptions, start: () => Worker = startStudyWorker): StudyPool {
-  const open = async (): Promise<Result<StudyWorker>> => {
+export interface PoolParts {
+  /** Default: the program of this page. */
+  readonly start?: () => Worker;
+  /** Where input is heard, for workers that leave the page no core; absent where it has one. */
+  readonly input?: Pick<EventTarget, 'addEventListener' | 'removeEventListener'>;
+}
+
+export function workerPool(
+  { engine, size, files }: PoolOptions,
+  { start = startStudyWorker, input }: PoolParts = {},
+): StudyPool {
+  const makers = new Set<RemoteMaker>();
+  let endListening: (() => void) | undefined;
+  const rest = (ms: number) => {
+    for (const maker of makers) void maker.call((remote) => remote.rest(ms)).catch(() => {});
+  };
+  const begin = (): RemoteMaker => {
     const maker = new RemoteMaker(start());
+    makers.add(maker);
+    endListening ??= input && onInput(input, rest);
+    return maker;
+  };
+  const end = (maker: RemoteMaker) => {
+    maker.end();
+    makers.delete(maker);
+    if (makers.size > 0) return;
+    endListening?.();
+    endListening = undefined;
+  };
+  const open = async (): Promise<Result<StudyWorker>> => {
+    const maker = begin();
     try {
       const opened = await maker.call((remote) => remote.open(engine, 1 / size));
       if (opened.ok && files.size > 0) await maker.call((remote) => remote.give(files));
-      if (opened.ok) return ok(workerOf(engine, maker));
-      maker.end();
+      if (opened.ok) return ok(workerOf(engine, maker, () => end(maker)));
+      end(maker);
       return opened;
     } catch (error) {
-      maker.end();
+      end(maker);
       return fail('unsupported', `a worker could not be started (${(error as Error).message})`, 'load the page again');
     }
   };
   return { size, engine, open };
 }
 
-const workerOf = (engine: EngineName, maker: RemoteMaker): StudyWorker => ({
+const workerOf = (engine: EngineName, maker: RemoteMaker, dispose: () => void): StudyWorker => ({
   engine,
   make: async (batch, next, give, signal) => {
     if (signal.aborted) return;
@@ -66,7 +100,7 @@ const workerOf = (engine: EngineName, maker: RemoteMaker): StudyWorker => ({
       signal.removeEventListener('abort', stop);
     }
   },
-  dispose: () => maker.end(),
+  dispose,
 });
 
 const scenarioOf = ({ scenario }: PlannedRun) => scenario;

@@ -5,13 +5,13 @@
 import type { Failure, Result } from '../base/result.ts';
 import { catalog } from '../models/catalog.ts';
 import { canonicalJson } from '../scenario/canonical.ts';
-import type { RunResult } from '../scenario/outcome.ts';
+import type { EngineName, RunResult } from '../scenario/outcome.ts';
 import { specById } from '../scenario/presets.ts';
 import { failedResult } from '../scenario/results/failed-result.ts';
 import type { Scenario } from '../scenario/scenario.ts';
 import type { OpenOptions, Progress, Run } from './run.ts';
 
-/** Wall ms between two looks at whether to stop, on one core. A GPU is looked at after each batch. */
+/** Wall ms between two looks at whether to stop, on one core. */
 const SLICE_MS = 100;
 
 /** Two larger runs are never in a GPU's memory at once: they take so long that opening is nothing beside it. */
@@ -23,8 +23,10 @@ export interface WholeRunSettings {
   readonly options: OpenOptions;
   /** Of the application: results of runs that could not be opened name it. */
   readonly version: string;
-  /** Lets messages and signals in: promises alone never do. */
+  /** Lets messages and signals in: promises alone never do. May take as long as it likes: whoever shares the processor goes first. */
   readonly breathe: () => Promise<void>;
+  /** Wall ms between two breaths on one core. Default: 100. A GPU breathes after each batch. */
+  readonly sliceMs?: number;
 }
 
 interface Ahead {
@@ -39,6 +41,11 @@ export class WholeRuns {
 
   constructor(settings: WholeRunSettings) {
     this.settings = settings;
+  }
+
+  /** Where they are made, as far as that is chosen before they are opened. */
+  get engine(): EngineName {
+    return this.settings.options.engine === 'sequential' ? 'sequential' : 'gpu';
   }
 
   /** Gives each result when it is there; a run that fails is a result too. Runs that `signal` stops are not given. `next`: what will be asked for then. */
@@ -80,7 +87,7 @@ export class WholeRuns {
 
   /** Undefined where nothing was advanced. */
   private async advanceToEnd(run: Run, next: Scenario | undefined, signal: AbortSignal) {
-    const wallMs = run.engine === 'gpu' ? Number.POSITIVE_INFINITY : SLICE_MS;
+    const wallMs = run.engine === 'gpu' ? Number.POSITIVE_INFINITY : (this.settings.sliceMs ?? SLICE_MS);
     const goOn = () => !signal.aborted;
     let last: Result<Progress> | undefined;
     while (goOn() && (last === undefined || (last.ok && !last.value.done))) {
@@ -119,10 +126,10 @@ export class WholeRuns {
   }
 
   private failed(scenario: Scenario, failure: Failure): RunResult {
-    const { options, version } = this.settings;
+    const { version, options } = this.settings;
     const spec = specById(catalog, scenario.model);
     return failedResult(spec ?? { engine: 'event' }, scenario, failure, version, {
-      engine: options.engine === 'sequential' ? 'sequential' : 'gpu',
+      engine: this.engine,
       lpSize: options.lpSize === 'auto' ? 1 : options.lpSize,
     });
   }

@@ -3,7 +3,7 @@ import type { Failure, Result } from '../base/result.ts';
 import type { Database } from './database.ts';
 import { type KeptStudy, MOST_STUDIES, readKeptStudy } from './kept-study.ts';
 import type { WrittenPiece } from './study-rows.ts';
-import type { KeptStudies, StudyStorage } from './study-storage.ts';
+import type { KeptStudies, StoredPiece, StudyStorage } from './study-storage.ts';
 
 type Attempt = <T>(act: (db: Database) => Promise<T>) => Promise<Result<T>>;
 
@@ -24,7 +24,7 @@ export function databaseStudies(name: string, attempt: Attempt): StudyStorage {
     putStudy: (study) => change(study.id, (db) => writeStudy(db, study)),
     dropStudy: (id) => change(id, (db) => deleteStudy(db, id)),
     putRows: (id, at, piece) => change(id, (db) => writePiece(db, [id, at], piece)),
-    rows: (id, from) => attempt((db) => db.getAll('studyRows', range(id, from))),
+    rows: (id, from, count) => attempt((db) => readPieces(db, range(id, from), count)),
     lines: (id, at) => attempt((db) => db.get('studyLines', [id, at])),
     watchStudies: (changed) =>
       channel?.addEventListener('message', ({ data }) => typeof data === 'string' && changed(data)),
@@ -39,6 +39,12 @@ async function readStudies(db: Database): Promise<KeptStudies> {
   const studies = read.flatMap((study) => (study.ok ? [study.value] : [])).sort((a, b) => b.changedAt - a.changedAt);
   const unreadable: readonly Failure[] = read.flatMap((study) => (study.ok ? [] : [study.failure]));
   return { studies, unreadable };
+}
+
+async function readPieces(db: Database, keys: IDBKeyRange, count: number): Promise<readonly StoredPiece[]> {
+  const { store, done } = db.transaction('studyRows');
+  const [places, values] = await Promise.all([store.getAllKeys(keys, count), store.getAll(keys, count), done]);
+  return places.map(([, at], i) => ({ at, value: values[i] }));
 }
 
 /** In one transaction: the oldest make room for what is new. */

@@ -28,7 +28,10 @@ export function memoryStudies(): StudyStorage {
       pieces.set(id, own);
       return ok(undefined);
     },
-    rows: async (id, from) => ok((pieces.get(id) ?? []).slice(from).map(({ lines: _, ...piece }) => piece)),
+    rows: async (id, from, count) => {
+      const all = [...(pieces.get(id) ?? [])].flatMap((piece, at) => (piece && at >= from ? [{ at, piece }] : []));
+      return ok(all.slice(0, count).map(({ at, piece: { lines: _, ...value } }) => ({ at, value })));
+    },
     lines: async (id, at) => ok(pieces.get(id)?.[at]?.lines),
     watchStudies: () => {},
   };

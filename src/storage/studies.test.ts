@@ -50,9 +50,9 @@ async function idsOf(storage: StudyStorage) {
   const found = await storage.studies();
   return found.ok ? found.value.studies.map(({ id }) => id) : found.failure;
 }
-async function runsOf(storage: StudyStorage, id: string, from = 0) {
-  const found = await storage.rows(id, from);
-  return found.ok ? found.value.map((value) => [...(readPiece(value, 1, 100)?.runs ?? [])]) : found.failure;
+async function runsOf(storage: StudyStorage, id: string, from = 0, count = 10) {
+  const found = await storage.rows(id, from, count);
+  return found.ok ? found.value.map(({ value }) => [...(readPiece(value, 1, 100)?.runs ?? [])]) : found.failure;
 }
 
 describe.each([
@@ -78,10 +78,20 @@ describe.each([
     await storage.putRows('a', 1, piece(9));
     expect(await runsOf(storage, 'a')).toEqual([[4, 2], [9]]);
     expect(await runsOf(storage, 'a', 1)).toEqual([[9]]);
+    expect(await runsOf(storage, 'a', 0, 1)).toEqual([[4, 2]]);
     expect(await storage.lines('a', 0)).toEqual({ ok: true, value: ['phold,4\n', 'phold,2\n'] });
     expect(await storage.lines('a', 2)).toEqual({ ok: true, value: undefined });
-    const rows = await storage.rows('a', 0);
-    expect(rows.ok && readPiece(rows.value[0], 1, 100)?.failures.get(0)).toBe('no room');
+    const rows = await storage.rows('a', 0, 1);
+    expect(rows.ok && readPiece(rows.value[0].value, 1, 100)?.failures.get(0)).toBe('no room');
+  });
+
+  it('tells where pieces are, though one between them is missing', async () => {
+    const storage = open();
+    await storage.putStudy(study('a', 1));
+    await storage.putRows('a', 0, piece(1));
+    await storage.putRows('a', 2, piece(2));
+    const rows = await storage.rows('a', 0, 5);
+    expect(rows.ok && rows.value.map(({ at }) => at)).toEqual([0, 2]);
   });
 
   it('drops a study with its rows, and takes none of a study that is gone', async () => {

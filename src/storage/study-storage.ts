@@ -10,6 +10,12 @@ export interface KeptStudies {
   readonly unreadable: readonly Failure[];
 }
 
+export interface StoredPiece {
+  readonly at: number;
+  /** Unchecked; `readPiece` reads it. */
+  readonly value: unknown;
+}
+
 /** Everything that can go wrong is a `storage` failure; nothing rejects. */
 export interface StudyStorage {
   studies(): Promise<Result<KeptStudies>>;
@@ -19,8 +25,8 @@ export interface StudyStorage {
   dropStudy(id: string): Promise<Result<void>>;
   /** Piece `at`, from 0, of a study that is kept; in place of what was there. */
   putRows(id: string, at: number, piece: WrittenPiece): Promise<Result<void>>;
-  /** Numbers of the pieces from `from` on, in their order, unchecked (`readPiece`). */
-  rows(id: string, from: number): Promise<Result<readonly unknown[]>>;
+  /** Numbers of the first `count` pieces at or after `from`. */
+  rows(id: string, from: number, count: number): Promise<Result<readonly StoredPiece[]>>;
   /** Lines of one piece, unchecked; undefined where it is not kept. */
   lines(id: string, at: number): Promise<Result<readonly string[] | undefined>>;
   /** `changed` is called after another tab has changed a study or added rows to it. */

@@ -36,6 +36,8 @@ export interface StudyMaker {
   ): Promise<void>;
   /** The run at work is given up; `make` resolves soon. */
   stop(): Promise<void>;
+  /** The page wants the processor: what is at work waits so long, and goes on. On a GPU nothing waits. */
+  rest(ms: number): Promise<void>;
   /** Wall seconds that a run would take, from its first `wallMs` of running. */
   time(scenario: Scenario, wallMs: number): Promise<Result<number>>;
 }

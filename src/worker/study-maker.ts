@@ -13,6 +13,8 @@ import { GivenFiles } from './given-files.ts';
 import { findGpu, processorBytes } from './lab-device.ts';
 import type { MadeRun, StudyMaker, StudyPlace } from './study-api.ts';
 
+/** Wall ms of work on a core until the worker hears whether it is to rest: a frame must not pass. */
+const SLICE_MS = 8;
 /** Results that end sooner after each other go in one message. */
 const TELL_EVERY_MS = 25;
 
@@ -22,6 +24,7 @@ export class RunMaker implements StudyMaker {
   private options: OpenOptions | undefined;
   private runs: WholeRuns | undefined;
   private stopped = new AbortController();
+  private restUntil = 0;
 
   async open(engine: EngineName, share: number): Promise<Result<StudyPlace>> {
     const gpu = engine === 'gpu' ? await findGpu() : undefined;
@@ -32,9 +35,21 @@ export class RunMaker implements StudyMaker {
       open: (scenario) => this.openRun(scenario, options),
       options,
       version: __APP_VERSION__,
-      breathe: () => this.eventLoop.rest(0),
+      breathe: () => this.breathe(),
+      sliceMs: SLICE_MS,
     });
     return ok({ engine, adapter: gpu?.value.adapter ?? PROCESSOR });
+  }
+
+  async rest(ms: number): Promise<void> {
+    this.restUntil = performance.now() + ms;
+  }
+
+  /** Lets messages in, and rests as long as they say. */
+  private async breathe(): Promise<void> {
+    await this.eventLoop.rest(0);
+    for (let left = this.restUntil - performance.now(); left > 0; left = this.restUntil - performance.now())
+      await this.eventLoop.rest(left);
   }
 
   give = async (files: ReadonlyMap<string, Blob>): Promise<void> => this.files.give(files);
@@ -71,6 +86,8 @@ export class RunMaker implements StudyMaker {
 
   async stop(): Promise<void> {
     this.stopped.abort();
+    this.restUntil = 0;
+    this.eventLoop.wake();
   }
 
   async time(scenario: Scenario, wallMs: number): Promise<Result<number>> {

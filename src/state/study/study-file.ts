@@ -18,6 +18,8 @@ import type { EndedRun } from '../../study/kept-rows.ts';
 
 /** Rows that come within this time are written together. */
 const WRITE_EVERY_MS = 250;
+/** Read in one go: the page has its turn in between. */
+const PIECES_AT_ONCE = 16;
 /** A storage that took nothing is tried again after this time. */
 const TRY_AGAIN_MS = 5000;
 
@@ -55,16 +57,25 @@ export class StudyFile {
 
   /** Hands on every row that was not read before, and may hand on some that were. What is damaged is left out: its runs are made again. */
   async read(take: (run: number, row: MeasuredRow) => void): Promise<Result<void>> {
-    const from = Math.max(0, this.pieces.length - 1);
-    const found = await this.storage.rows(this.id, from);
-    if (!found.ok) return found;
-    for (const [i, value] of found.value.entries()) {
-      const piece = readPiece(value, this.columns.measured.length, this.runs);
-      this.pieces[from + i] = piece?.runs ?? new Uint32Array();
-      if (piece) for (let row = 0; row < piece.runs.length; row++) take(piece.runs[row], this.rowOf(piece, row));
+    // The last one that was read may have grown since.
+    let from = Math.max(0, this.pieces.length - 1);
+    for (let isMore = true; isMore; ) {
+      const found = await this.storage.rows(this.id, from, PIECES_AT_ONCE);
+      if (!found.ok) return found;
+      for (const { at, value } of found.value) this.take(at, value, take);
+      isMore = found.value.length === PIECES_AT_ONCE;
+      from = this.pieces.length;
     }
     this.tailAt = this.pieces.length;
     return ok(undefined);
+  }
+
+  private take(at: number, value: unknown, take: (run: number, row: MeasuredRow) => void): void {
+    const piece = readPiece(value, this.columns.measured.length, this.runs);
+    // One that was not taken leaves a hole.
+    while (this.pieces.length < at) this.pieces.push(new Uint32Array());
+    this.pieces[at] = piece?.runs ?? new Uint32Array();
+    if (piece) for (let row = 0; row < piece.runs.length; row++) take(piece.runs[row], this.rowOf(piece, row));
   }
 
   add(rows: readonly EndedRun[]): void {
@@ -87,11 +98,15 @@ export class StudyFile {
   /** Lines of runs in the order in which they ended. */
   async lines(isWanted: (run: number) => boolean): Promise<readonly (readonly [run: number, line: string])[]> {
     const found: (readonly [number, string])[] = [];
-    for (const [at, runs] of this.pieces.entries()) {
-      if (at === this.tailAt && this.tail.length > 0) continue;
-      if (!runs.some(isWanted)) continue;
-      const lines = this.unkept.get(at)?.lines ?? (await this.storedLines(at));
-      for (const [i, run] of runs.entries()) if (isWanted(run) && lines[i] !== undefined) found.push([run, lines[i]]);
+    const wanted = [...this.pieces.entries()].filter(
+      ([at, runs]) => !(at === this.tailAt && this.tail.length > 0) && runs.some(isWanted),
+    );
+    for (let i = 0; i < wanted.length; i += PIECES_AT_ONCE) {
+      const some = wanted.slice(i, i + PIECES_AT_ONCE);
+      const all = await Promise.all(some.map(([at]) => this.unkept.get(at)?.lines ?? this.storedLines(at)));
+      for (const [place, lines] of all.entries())
+        for (const [row, run] of some[place][1].entries())
+          if (isWanted(run) && lines[row] !== undefined) found.push([run, lines[row]]);
     }
     for (const { run, cells } of this.tail) if (isWanted(run.index)) found.push([run.index, this.columns.line(cells)]);
     return found;

@@ -177,7 +177,8 @@ export const studySlice: Slice<StudySlice> = (set, get, wiring) => {
     return found.ok ? found.value.studies.find((study) => study.id === id) : undefined;
   };
 
-  studies.watchStudies((id) => {
+  /** Another tab has changed a study. */
+  const onOther = (id: string) => {
     void get().readStudies();
     if (onStage?.card.id !== id || get().study?.phase !== 'elsewhere' || isFollowing) return;
     isFollowing = true;
@@ -185,7 +186,7 @@ export const studySlice: Slice<StudySlice> = (set, get, wiring) => {
       if (onStage?.card.id === id && get().study?.phase === 'elsewhere') await onStage.read();
       isFollowing = false;
     }, FOLLOW_EVERY_MS);
-  });
+  };
 
   const newWork = (plan: StudyPlan, from: KeptStudy['from'], phase: 'ready' | 'opening'): StudyWork | undefined => {
     const own = parts();
@@ -373,6 +374,7 @@ export const studySlice: Slice<StudySlice> = (set, get, wiring) => {
 
     returnToStudies: async (own, reloads) => {
       tab = own;
+      studies.watchStudies(onOther);
       await get().readStudies();
       const found = await studies.studies();
       const running = found.ok ? found.value.studies.filter(({ state }) => state === 'running') : [];
