@@ -10,7 +10,7 @@ test('is set up, run, cancelled, found again after a reload, resumed; its runs g
   await lab.openTiny();
   await lab.vary('Nodes', '32:256:x2');
   await lab.vary('Remote share', '0.1,0.5,0.9');
-  await lab.field('Seeds').fill('10');
+  await lab.field('Seeds per setting').fill('10');
   await expect(page.getByText('12 settings, 120 runs')).toBeVisible();
   await expect(page.getByRole('button', { name: /^Run 120 runs, about/ })).toBeVisible();
   await lab.runStudy();
@@ -86,7 +86,7 @@ test('one tab runs it, another one shows it', async ({ page, context }) => {
   const lab = new StudyPage(page);
   await lab.openTiny();
   await lab.vary('Nodes', '64,128,256');
-  await lab.field('Seeds').fill('40');
+  await lab.field('Seeds per setting').fill('40');
   await lab.runStudy();
   await lab.phase('running');
   const other = new StudyPage(await context.newPage());
@@ -143,7 +143,7 @@ test('a link opens the plan, and runs nothing', async ({ page }) => {
   const lab = new StudyPage(page);
   await lab.openTiny();
   await lab.vary('Nodes', '16,32');
-  await lab.field('Seeds').fill('2');
+  await lab.field('Seeds per setting').fill('2');
   await lab.runStudy();
   await lab.phase('finished');
   await lab.button('Copy link').click();

@@ -13,6 +13,7 @@ import { FieldRuns } from './FieldRuns.tsx';
 import { StudyChoosers } from './StudyChoosers.tsx';
 import { StudyFigures } from './StudyFigures.tsx';
 import { StudyHead } from './StudyHead.tsx';
+import { plotOfPreset } from './study-of-preset.ts';
 import { failuresTitle, overText } from './study-titles.ts';
 
 export function StudyStage({ study }: { readonly study: StagedStudy }) {
@@ -70,10 +71,12 @@ function useStudyData({ table, version, status }: StagedStudy): StudyData {
   return useMemo(() => dataOfStudy(table, working), [table, version, working]);
 }
 
-/** A study that asks for the precision of a column begins with that. */
+/** A study that asks for the precision of a column begins with that; one of a preset as the preset shows it. */
 function firstOf({ plan }: StagedStudy, data: StudyData): StudyChoice {
-  const [judged] = plan.study.repeat.precision?.of ?? [];
   const first = firstChoice(data);
+  const plot = plotOfPreset(plan.spec, plan.study);
+  if (plot) return completed(data, { ...first, as: 'lines', panels: '', lines: '', ...plot });
+  const [judged] = plan.study.repeat.precision?.of ?? [];
   return judged === undefined ? first : { ...first, metric: judged };
 }
 
