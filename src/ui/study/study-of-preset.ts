@@ -10,7 +10,7 @@ export function studyOfPreset(
   spec: ModelSpec,
   preset: PresetSpec,
 ): Study | undefined {
-  const isSmall = !device || device.engine !== 'gpu' || device.adapter.software;
+  const isSmall = device?.engine !== 'gpu' || device.adapter.software;
   return bringsStudy(preset) ? presetStudy(spec, preset, isSmall) : undefined;
 }
 
