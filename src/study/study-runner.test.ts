@@ -1,8 +1,10 @@
 /** Covers: what a study makes and says, whatever its workers do: their number and order, deaths, failures, a full disk, a cancel. */
+import * as fc from 'fast-check';
 import { describe, expect, it } from 'vitest';
 import { StudyTable } from '../analysis/study/study-table.ts';
 import { fail, ok } from '../base/result.ts';
 import { pholdSpec } from '../models/phold/spec.ts';
+import type { Scenario } from '../scenario/scenario.ts';
 import type { Repeat, Study } from '../scenario/study/study.ts';
 import { studyColumns } from '../scenario/study/study-columns.ts';
 import type { PlannedRun } from '../scenario/study/study-plan.ts';
@@ -169,12 +171,12 @@ describe('cancel', () => {
 
 describe('a check', () => {
   it('makes one run of each shape again, by a worker that made nothing before', async () => {
-    const { runner, pool, statuses } = started({}, { digest: ({ index }) => `of ${index}` }, { now: () => 0 });
+    const { plan, runner, pool, statuses } = started({}, {}, { now: () => 0 });
     expect(await runner.run()).toEqual(ok({ state: 'finished' }));
     const twice = [...pool.begun].filter(([, count]) => count > 1).map(([index]) => index);
-    expect(twice).toHaveLength(6);
-    expect(pool.opened).toBe(7);
-    expect(statuses.at(-1)?.checked).toBe(6);
+    expect(twice.map((index) => plan.run(index).scenario.params.nodes).sort()).toEqual([128, 64]);
+    expect(pool.opened).toBe(3);
+    expect(statuses.at(-1)?.checked).toBe(2);
   });
 
   it('makes more while they cost less than a twentieth of the time', async () => {
@@ -194,17 +196,17 @@ describe('a check', () => {
   it('that finds another digest fails the study, and names the run', async () => {
     const { runner, statuses } = started(
       {},
-      { digest: ({ index }, before) => (index === 2 && before > 0 ? 'other' : `of ${index}`) },
+      { digest: ({ index }, before) => (index === 0 && before > 0 ? 'other' : `of ${index}`) },
       { now: () => 0 },
     );
     expect(await runner.run()).toEqual(
       fail(
         'model-fault',
-        'nodes=64 population=4 seed 7 gave of 2 in the study and other alone',
+        'nodes=64 population=1 seed 7 gave of 0 in the study and other alone',
         'open the run by its link, and report it',
       ),
     );
-    expect(runner.difference).toMatchObject({ run: { index: 2 }, digest: 'of 2', alone: 'other' });
+    expect(runner.difference).toMatchObject({ run: { index: 0 }, digest: 'of 0', alone: 'other' });
     expect(statuses.at(-1)?.state).toBe('failed');
   });
 
@@ -232,4 +234,64 @@ describe('a shard', () => {
     }
     expect(indices(all)).toEqual(indices(one.kept));
   });
+});
+
+describe('what a study says', () => {
+  const repeat: Repeat = { least: 10, most: 40, precision: { share: 0.1, of: ['metrics.eventsPerWindow'] } };
+  /** Of nodes, population and seed: some settings are narrow, some wide. */
+  const metrics = ({ params, seed }: Scenario) => ({
+    eventsPerWindow: 100 + Number(params.population) * 9 * Math.sin(seed * 1.7 + Number(params.nodes)),
+  });
+  const picture = (table: StudyTable) =>
+    table.plan.settings.map((setting) => {
+      const totals = table.totalsOf(setting);
+      return [table.statusOf(setting), totals.stop, totals.interval('metrics.eventsPerWindow'), totals.ended];
+    });
+
+  it('is the same with any number of workers, any speed, any deaths, any shards', { timeout: 60_000 }, async () => {
+    const alone = started({ repeat }, { metrics });
+    await alone.runner.run();
+    const expected = picture(alone.table);
+    expect(new Set(expected.map(([status]) => status))).toEqual(new Set(['done', 'most']));
+    expect(new Set(expected.map(([, stop]) => stop)).size).toBeGreaterThan(2);
+    await fc.assert(
+      fc.asyncProperty(
+        fc.integer({ min: 1, max: 9 }),
+        fc.integer({ min: 1, max: 7 }),
+        fc.nat(),
+        async (size, of, salt) => {
+          const whole = new StudyTable(alone.plan);
+          const hash = ({ index }: PlannedRun, count: number) => Math.imul(index + 1, salt | 1) % count;
+          for (let index = of - 1; index >= 0; index--) {
+            const { runner, kept } = started(
+              { repeat },
+              {
+                metrics,
+                size,
+                turns: (run) => 1 + Math.abs(hash(run, 5)),
+                dies: (run, before) => before < 2 && hash(run, 23) === 3,
+              },
+              { shard: { index, of } },
+            );
+            expect(await runner.run()).toEqual(ok({ state: 'finished' }));
+            for (const { run, row } of kept.reverse()) whole.add(run.index, row);
+          }
+          expect(picture(whole)).toEqual(expected);
+          // Nothing was made beyond a stop.
+          expect(whole.made).toBe(alone.table.made);
+        },
+      ),
+      { numRuns: 12 },
+    );
+  });
+});
+
+it('goes on as if nothing had happened when the clock jumps', async () => {
+  let calls = 0;
+  const { runner, statuses } = started({}, {}, { now: () => (calls++ % 7 === 3 ? -1e9 : calls * 1000) });
+  expect(await runner.run()).toEqual(ok({ state: 'finished' }));
+  for (const { runsPerSecond, secondsLeft } of statuses) {
+    expect(runsPerSecond).toBeGreaterThanOrEqual(0);
+    expect(secondsLeft ?? 0).toBeGreaterThanOrEqual(0);
+  }
 });

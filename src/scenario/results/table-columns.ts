@@ -1,5 +1,5 @@
 /**
- * The columns of a table of runs. A sweep knows all of them before its first run, from the model's spec and what is swept:
+ * The columns of a table of runs. A study knows all of them before its first run, from the model's spec and what is varied:
  * its file has one header, and rows are only ever added to it.
  */
 import { assert } from '../../base/assert.ts';

@@ -80,7 +80,7 @@ function parsePrecision(spec: ModelSpec, text: string, of: readonly string[]): R
   }
   if (columns.length > 0) return ok({ share: share.value, of: columns });
   const [first = 'events'] = Object.keys(spec.metrics);
-  return fail('config', `precision ${clip(text)} is said of nothing`, `say of what is measured, ${first} say`);
+  return fail('config', `precision ${clip(text)} is said of nothing`, `say of what: ${first}, for instance`);
 }
 
 /** `10..1000`, or `30` for both. */
