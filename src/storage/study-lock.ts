@@ -2,18 +2,24 @@
 const LOCK = 'swarmscope study ';
 
 /** Gives what lets go again; undefined where another tab runs the study and does not stop within `patienceMs`. Without locks nobody is asked. */
-export function holdStudy(
+export async function holdStudy(
   locks: LockManager | undefined,
   id: string,
   patienceMs: number,
 ): Promise<(() => void) | undefined> {
-  if (!locks) return Promise.resolve(() => {});
-  return new Promise((resolve) => {
+  if (!locks) return () => {};
+  // A busy browser may take long to give a lock that is free: patience counts only where it is held.
+  return (
+    (await request(locks, id, { ifAvailable: true })) ?? request(locks, id, { signal: AbortSignal.timeout(patienceMs) })
+  );
+}
+
+const request = (locks: LockManager, id: string, options: LockOptions): Promise<(() => void) | undefined> =>
+  new Promise((resolve) => {
     locks
-      .request(LOCK + id, { signal: AbortSignal.timeout(patienceMs) }, () => new Promise<void>((free) => resolve(free)))
+      .request(LOCK + id, options, (lock) => (lock ? new Promise<void>((free) => resolve(free)) : resolve(undefined)))
       .catch(() => resolve(undefined));
   });
-}
 
 /** Studies that some tab runs now; undefined where the browser does not tell. */
 export async function studiesAtWork(locks: LockManager | undefined): Promise<ReadonlySet<string> | undefined> {

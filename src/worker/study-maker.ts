@@ -25,11 +25,17 @@ export class RunMaker implements StudyMaker {
   private runs: WholeRuns | undefined;
   private stopped = new AbortController();
   private restUntil = 0;
+  private readonly bytes: () => number;
+
+  /** `bytes`: of memory that the page can count on. */
+  constructor(bytes = processorBytes) {
+    this.bytes = bytes;
+  }
 
   async open(engine: EngineName, share: number): Promise<Result<StudyPlace>> {
     const gpu = engine === 'gpu' ? await findGpu() : undefined;
     if (gpu && !gpu.ok) return gpu;
-    const options: OpenOptions = { engine, lpSize: 'auto', gpu: findGpu, processorBytes: processorBytes() * share };
+    const options: OpenOptions = { engine, lpSize: 'auto', gpu: findGpu, processorBytes: this.bytes() * share };
     this.options = options;
     this.runs = new WholeRuns({
       open: (scenario) => this.openRun(scenario, options),

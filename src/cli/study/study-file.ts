@@ -20,6 +20,8 @@ export interface FileChoice {
   readonly resume: boolean;
   /** Write over it. */
   readonly force: boolean;
+  /** A part of a study begins as it goes on: nothing is said of it. */
+  readonly isPart: boolean;
 }
 
 export interface OpenedFile {
@@ -34,7 +36,7 @@ const WAIT_MS = 1000;
 /** Work is never written over unasked. Whether the file can be written is found out before the first run, and nothing of it is lost by that. */
 export async function openStudyFile(
   host: Host,
-  { path, resume, force }: FileChoice,
+  { path, resume, force, isPart }: FileChoice,
   plan: StudyPlan,
 ): Promise<Result<OpenedFile>> {
   const columns = studyColumns(plan.spec, plan.study);
@@ -57,7 +59,7 @@ export async function openStudyFile(
     );
   const writable = await host.appendFile(path, '');
   if (!writable.ok) return writable;
-  if (resume && !size.value) host.note(`${path} is not there yet: it begins here\n`);
+  if (resume && !size.value && !isPart) host.note(`${path} is not there yet: it begins here\n`);
   if (!size.value || force) return anew();
   const read = await readMade(host, path, plan, columns);
   if (!read.ok) return read;

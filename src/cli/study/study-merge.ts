@@ -2,6 +2,7 @@
 import { fail, ok, type Result } from '../../base/result.ts';
 import { whole } from '../../base/whole.ts';
 import { catalog } from '../../models/catalog.ts';
+import { parquetBytes } from '../../scenario/results/parquet.ts';
 import { MAX_STUDY_BYTES, readStudyText } from '../../scenario/study/read-study.ts';
 import { planStudy, type StudyPlan } from '../../scenario/study/study-plan.ts';
 import type { Arguments } from '../args.ts';
@@ -10,7 +11,6 @@ import { EXIT, type ExitCode } from '../exit-codes.ts';
 import { type Host, report } from '../host.ts';
 import { MergedRows } from './merged-rows.ts';
 import { missingCommands } from './missing-runs.ts';
-import { parquetBytes } from './parquet.ts';
 import { studyPathOf } from './study-parts.ts';
 import { tellStudy } from './study-tell.ts';
 

@@ -49,7 +49,7 @@ async function runStudy(host: Host, args: Arguments): Promise<ExitCode> {
   const shard = args.has('shard') ? parseShard(args.get('shard') ?? '', host.environment) : ok(WHOLE);
   if (!shard.ok) return report(host, shard.failure);
   const choice = choiceOf(args, shard.value);
-  const beside = await studyBeside(host, choice, source.value, args.has('shard'));
+  const beside = await studyBeside(host, choice, source.value);
   if (!beside.ok) return report(host, beside.failure);
   const opened = await openStudyFile(host, choice, plan);
   if (!opened.ok) return report(host, opened.failure);
@@ -68,10 +68,11 @@ const choiceOf = (args: Arguments, shard: Shard): FileChoice => ({
   path: args.get('csv') ?? (args.has('shard') ? partName(shard) : undefined),
   resume: args.has('resume') || (args.has('shard') && !args.has('force')),
   force: args.has('force'),
+  isPart: args.has('shard'),
 });
 
 /** A part says of its runs alone what they are; which study they are of stands beside it. */
-const studyBeside = async (host: Host, { path, force }: FileChoice, { plan }: StudySource, isPart: boolean) =>
+const studyBeside = async (host: Host, { path, force, isPart }: FileChoice, { plan }: StudySource) =>
   isPart && path !== undefined ? keepStudyBeside(host, path, studyText(plan.study), force) : ok(undefined);
 
 async function makeAll(host: Host, args: Arguments, source: StudySource, parts: StudyParts): Promise<ExitCode> {

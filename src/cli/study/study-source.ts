@@ -1,12 +1,17 @@
 /** The study that a command line means: a scenario with `--over` and what belongs to it, or a file that says all of it. */
+
+import { assert } from '../../base/assert.ts';
 import { type Failure, fail, ok, type Result } from '../../base/result.ts';
 import { catalog } from '../../models/catalog.ts';
+import { scenarioOf } from '../../scenario/check.ts';
+import { choicesOf } from '../../scenario/defaults.ts';
 import type { Files } from '../../scenario/files.ts';
 import { isFileValue } from '../../scenario/files.ts';
 import { parseParam } from '../../scenario/param.ts';
-import { findModel } from '../../scenario/presets.ts';
+import { findModel, findNamed } from '../../scenario/presets.ts';
 import type { ModelSpec } from '../../scenario/spec.ts';
 import { labelOf, namedBy, parseAxis } from '../../scenario/study/axis-text.ts';
+import { bringsStudy, presetStudy } from '../../scenario/study/preset-study.ts';
 import { readStudyText } from '../../scenario/study/read-study.ts';
 import { parseRepeat } from '../../scenario/study/repeat-text.ts';
 import { type Axis, SEED_CHOICES, type SeedChoice, STUDY_FORMAT, type Study } from '../../scenario/study/study.ts';
@@ -15,7 +20,7 @@ import { clip } from '../../scenario/words/show.ts';
 import type { Arguments, OptionSpec } from '../args.ts';
 import type { Host } from '../host.ts';
 import { importFiles, importSets } from '../run/imports.ts';
-import { isPath, resolveTarget } from '../run/target.ts';
+import { isPath, resolveTarget, type Target } from '../run/target.ts';
 
 /** What makes a study of a scenario. */
 export const STUDY_OPTIONS: readonly OptionSpec[] = [
@@ -48,10 +53,13 @@ export const STUDY_OPTIONS: readonly OptionSpec[] = [
     choices: SEED_CHOICES,
     help: 'common (default): seed, seed + 1, ... in every setting; own: no two settings share draws',
   },
+  { name: 'small', help: 'of a preset that brings a study, the sizes for a machine without a GPU' },
 ];
 
+/** What a preset with a study says. */
+const IN_PRESET = ['over', 'against', 'repeat', 'precision', 'of', 'seeds'];
 /** Of these a study file says everything itself. */
-const SAID_IN_FILE = ['over', 'against', 'repeat', 'precision', 'of', 'seeds', 'seed'];
+const SAID_IN_FILE = [...IN_PRESET, 'seed', 'small'];
 
 /** Characters: axes of 10,000 values each. */
 const MOST_STUDY_BYTES = 4_000_000;
@@ -59,8 +67,6 @@ const MOST_STUDY_BYTES = 4_000_000;
 export interface StudySource {
   readonly plan: StudyPlan;
   readonly files: Files;
-  /** The words that name it in a command line: those of the study, not of how it is run. */
-  readonly words: readonly string[];
 }
 
 export async function studySource(host: Host, args: Arguments): Promise<Result<StudySource>> {
@@ -78,7 +84,15 @@ async function studyFileText(host: Host, path: string): Promise<string | undefin
 async function studyOfScenario(host: Host, args: Arguments): Promise<Result<StudySource>> {
   const target = await resolveTarget(host, args);
   if (!target.ok) return target;
-  const { spec, scenario, over, files } = target.value;
+  const { files } = target.value;
+  const study = presetBringing(args) ? studyOfPreset(args, target.value) : studyOfOptions(args, target.value);
+  if (!study.ok) return study;
+  const plan = planStudy(catalog, study.value, files);
+  return plan.ok ? ok({ plan: plan.value, files }) : plan;
+}
+
+function studyOfOptions(args: Arguments, { spec, scenario, over }: Target): Result<Study> {
+  if (args.has('small')) return fail('config', '--small is for presets that bring a study', 'leave it out');
   const axes: Axis[] = [];
   for (const word of over.words) {
     const axis = parseAxis(spec, word);
@@ -90,16 +104,34 @@ async function studyOfScenario(host: Host, args: Arguments): Promise<Result<Stud
   const against = args.get('against');
   const baseline = against === undefined ? ok(undefined) : parseAgainst(spec, axes, against);
   if (!baseline.ok) return baseline;
-  const study: Study = {
+  return ok({
     format: STUDY_FORMAT,
     scenario,
     over: axes,
     repeat: repeat.value,
     seeds: (args.get('seeds') ?? 'common') as SeedChoice,
     ...(baseline.value && { baseline: baseline.value }),
-  };
-  const plan = planStudy(catalog, study, files);
-  return plan.ok ? ok({ plan: plan.value, files, words: wordsOf(args) }) : plan;
+  });
+}
+
+/** A preset that brings a study, unless another one is asked of it. */
+function presetBringing(args: Arguments) {
+  if (IN_PRESET.some((name) => args.has(name))) return undefined;
+  const named = findNamed(catalog, args.positionals[0] ?? '');
+  return named.ok && bringsStudy(named.value.preset) ? named.value.preset : undefined;
+}
+
+/** With what is set on top; what its small variant changes gives way to that. */
+function studyOfPreset(args: Arguments, { spec, scenario }: Target): Result<Study> {
+  const preset = presetBringing(args);
+  assert(preset, 'the preset brought a study a moment ago');
+  const isSmall = args.has('small');
+  if (!isSmall || !preset.small) return ok(presetStudy(spec, preset, isSmall, scenario));
+  const set = new Set(args.all('set').map((word) => word.split('=')[0]));
+  const small = Object.fromEntries(Object.entries(preset.small).filter(([name]) => !set.has(name)));
+  const own = choicesOf(spec, scenario);
+  const checked = scenarioOf(spec, { ...own, params: { ...own.params, ...small } });
+  return checked.ok ? ok(presetStudy(spec, preset, true, checked.value)) : { ok: false, failure: checked.failure };
 }
 
 async function studyOfFile(host: Host, args: Arguments, path: string, text: string): Promise<Result<StudySource>> {
@@ -114,7 +146,7 @@ async function studyOfFile(host: Host, args: Arguments, path: string, text: stri
   const files = await filesOf(host, args, spec.value, study.value);
   if (!files.ok) return files;
   const plan = planStudy(catalog, study.value, files.value);
-  return plan.ok ? ok({ plan: plan.value, files: files.value, words: wordsOf(args) }) : plan;
+  return plan.ok ? ok({ plan: plan.value, files: files.value }) : plan;
 }
 
 /** Contents: of axes by the paths that they were planned with, of the scenario by `--set matrix=FILE`. */
@@ -163,9 +195,3 @@ const said = (option: string, { failure }: { readonly failure: Failure }): Resul
   ok: false,
   failure: { ...failure, message: `${option} ${failure.message}` },
 });
-
-/** Of what was typed, that which says what is run. */
-function wordsOf(args: Arguments): readonly string[] {
-  const options = ['set', ...SAID_IN_FILE].flatMap((name) => args.all(name).flatMap((value) => [`--${name}`, value]));
-  return [...args.positionals, ...options];
-}

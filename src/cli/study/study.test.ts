@@ -66,7 +66,7 @@ describe('study run', () => {
     const block = out.slice(out.indexOf('Events per initial event'));
     // Ratios 1.1 and 1.2 lie 0.05 from their mean: t of 99.5% with one degree is 63.657.
     expect(block).toMatch(
-      /nodes=64 +150 +± \S+( k)? +2 runs\n +nodes=128 +175 +± \S+( k)? +2 runs +\+25.0 +± 955 +\S+ x narrower +1\.150 x +± 3\.183\n/,
+      /nodes=64 +150 +± \S+( k)? +2 runs\n +nodes=128 +175 +± \S+( k)? +2 runs +\+25 +± 955 +\S+ x narrower +1\.150 x +± 3\.183\n/,
     );
     expect(out).toContain('seeds 7 to 8; then less and times nodes=64 with the same seed\n');
     at = 0;

@@ -58,13 +58,14 @@ describe('a study', () => {
   });
 
   it('that is cancelled keeps what there is, and makes what is missing when it is resumed', async () => {
-    const { get, phase, begun } = await started({ turns: 3 }, '40');
+    const { get, phase, begun, release } = await started({ holdAfter: 30 }, '40');
     await vi.waitFor(() => expect(get().study?.table.made).toBeGreaterThan(20));
     await get().cancelStudy();
     await phase('cancelled');
     const made = get().study?.table.made ?? 0;
     expect(made).toBeLessThan(240);
     const before = begun();
+    release();
     await get().resumeStudy();
     await phase('finished');
     expect(get().study?.table.made).toBe(240);
@@ -74,7 +75,7 @@ describe('a study', () => {
 
   it('runs again from the list after the page was closed, and is offered; reloaded, it goes on by itself', async () => {
     const storage = memoryStorage();
-    const first = studyLab({ storage, turns: 5 });
+    const first = studyLab({ storage, holdAfter: 30 });
     await first.get().returnToStudies(TAB, false);
     varyTwo(first, '40');
     await first.get().startStudy();
@@ -108,7 +109,7 @@ describe('a study', () => {
 
   it('is run by one tab at a time; the other shows it, and is told when it ends', async () => {
     const [storage, locks] = [memoryStorage(), fakeLocks()];
-    const one = studyLab({ storage, locks, turns: 1000 });
+    const one = studyLab({ storage, locks, holdAfter: 30 });
     varyTwo(one, '40');
     await one.get().startStudy();
     await one.phase('running');
@@ -121,6 +122,7 @@ describe('a study', () => {
     expect(other.get().study?.phase).toBe('elsewhere');
     expect(other.get().notices).toMatchObject([{ id: 'sized' }, { title: 'This study runs in another tab' }]);
     expect(other.begun()).toBe(0);
+    one.release();
     await one.phase('finished');
     await other.phase('finished');
     expect(other.get().study?.table.made).toBe(240);
@@ -181,7 +183,7 @@ describe('a study', () => {
 
   it('of another version of the application is shown, and not mixed with this one', async () => {
     const storage = memoryStorage();
-    const before = await started({ storage, turns: 3 }, '40');
+    const before = await started({ storage, holdAfter: 30 }, '40');
     await vi.waitFor(() => expect(before.get().study?.table.made).toBeGreaterThan(20));
     await before.get().cancelStudy();
     const { get, pools } = studyLab({ storage, appVersion: '2' });
@@ -194,7 +196,7 @@ describe('a study', () => {
   });
 
   it('is dropped with its rows, and ends where it runs', async () => {
-    const { get, phase, storage } = await started({ turns: 3 }, '40');
+    const { get, phase, storage } = await started({ holdAfter: 30 }, '40');
     await phase('running');
     await get().dropStudy(get().study?.id ?? '');
     expect([get().study, get().studies]).toEqual([null, []]);

@@ -7,6 +7,7 @@ import type { MemoryEstimate } from '../../../scenario/memory.ts';
 import type { Scenario } from '../../../scenario/scenario.ts';
 import type { LabStorage } from '../../../storage/lab-storage.ts';
 import { memoryStorage } from '../../../storage/memory-storage.ts';
+import type { StudyPool, StudyWorker } from '../../../study/study-worker.ts';
 import { FakePool } from '../../../study/testing/fake-pool.ts';
 import type { DeviceReport } from '../../../worker/api.ts';
 import type { LabWiring } from '../../slice.ts';
@@ -16,8 +17,8 @@ export interface StudyLabOptions {
   readonly storage?: LabStorage;
   readonly locks?: LockManager;
   readonly appVersion?: string;
-  /** Event-loop turns of a run. */
-  readonly turns?: number;
+  /** Workers wait before their next batch, once so many runs were begun, until `release`. */
+  readonly holdAfter?: number;
   readonly estimate?: (scenario: Scenario) => Partial<MemoryEstimate>;
   readonly device?: Partial<DeviceReport>;
 }
@@ -28,7 +29,7 @@ export function studyLab({
   storage = memoryStorage(),
   locks,
   appVersion = '1',
-  turns = 1,
+  holdAfter = Number.POSITIVE_INFINITY,
   estimate,
   device,
 }: StudyLabOptions = {}) {
@@ -51,6 +52,10 @@ export function studyLab({
           : vi.fn(async () => void asked.push(`client.${String(name)}`)),
     },
   ) as LabWiring['client'];
+  let release = () => {};
+  const released = new Promise<void>((resolve) => {
+    release = resolve;
+  });
   const pools: FakePool[] = [];
   const places: { engine: string; size: number; files: readonly string[] }[] = [];
   const store = createLabStore({
@@ -65,9 +70,9 @@ export function studyLab({
       locks,
       pool: ({ engine, size, files }) => {
         places.push({ engine, size, files: [...files.keys()] });
-        const pool = new FakePool({ spec: pholdSpec, size, turns: () => turns });
+        const pool = new FakePool({ spec: pholdSpec, size });
         pools.push(pool);
-        return pool;
+        return held(pool, () => (begun() >= holdAfter ? released : undefined));
       },
       meanSeconds: async () => 0.5,
     },
@@ -81,7 +86,22 @@ export function studyLab({
     vi.waitFor(() => {
       if (get().study?.phase !== wanted) throw new Error(`the study is ${get().study?.phase}, not ${wanted}`);
     }, 30_000);
-  return { get, store, storage, asked, pools, places, begun, phase };
+  return { get, store, storage, asked, pools, places, begun, release, phase };
+}
+
+/** Batches wait for what `wait` says, or until they are not wanted. */
+function held(pool: StudyPool, wait: () => Promise<void> | undefined): StudyPool {
+  const open = async () => {
+    const worker = await pool.open();
+    if (!worker.ok) return worker;
+    const make: StudyWorker['make'] = async (batch, next, give, signal) => {
+      const aborted = new Promise<void>((resolve) => signal.addEventListener('abort', () => resolve()));
+      await Promise.race([wait(), aborted]);
+      if (!signal.aborted) await worker.value.make(batch, next, give, signal);
+    };
+    return { ok: true as const, value: { ...worker.value, make } };
+  };
+  return { size: pool.size, engine: pool.engine, open };
 }
 
 /** Two parameters of the tiny network, six settings. */
@@ -100,7 +120,8 @@ export function given<T>(result: Result<T>): T {
 export function fakeLocks(): LockManager {
   const held = new Set<string>();
   const waiting = new Map<string, (() => void)[]>();
-  const request = async (name: string, options: LockOptions, hold: (lock: null) => unknown) => {
+  const request = async (name: string, options: LockOptions, hold: (lock: object | null) => unknown) => {
+    if (options.ifAvailable && held.has(name)) return hold(null);
     while (held.has(name)) {
       await new Promise<void>((resolve, reject) => {
         const queue = waiting.get(name) ?? [];
@@ -111,7 +132,7 @@ export function fakeLocks(): LockManager {
     }
     held.add(name);
     try {
-      await hold(null);
+      await hold({});
     } finally {
       held.delete(name);
       const queue = waiting.get(name) ?? [];

@@ -1,8 +1,8 @@
 /** A table of runs as Parquet (Apache), for programs that read columns: numbers are numbers there. Nothing here reads it back. */
 
-import { METRIC_PREFIX, PARAM_PREFIX, RESULT_NUMBERS } from '../../scenario/results/result-columns.ts';
-import type { TableColumns } from '../../scenario/results/table-columns.ts';
-import type { ModelSpec } from '../../scenario/spec.ts';
+import type { ModelSpec } from '../spec.ts';
+import { METRIC_PREFIX, PARAM_PREFIX, RESULT_NUMBERS } from './result-columns.ts';
+import type { TableColumns } from './table-columns.ts';
 
 /** Of the types of the format, as the writer names them. */
 type ColumnType = 'INT64' | 'DOUBLE' | 'STRING';
