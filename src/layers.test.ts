@@ -17,7 +17,15 @@ const PARTS = ['models/*/charts', 'models/*/spec/*', ...FILES];
 const SIMULATION = [...DATA, 'analysis', 'topology', 'gpu', 'engine'];
 const MODELS = [...SPECS, ...PARTS, 'models'];
 /** What a page may know: data, specs and the words that it exchanges with the worker, never what computes. */
-const PAGE = [...DATA, 'analysis', ...SPECS, 'type worker/api', 'type worker/analysis-api'];
+const PAGE = [
+  ...DATA,
+  'analysis',
+  ...SPECS,
+  'study',
+  'type worker/api',
+  'type worker/analysis-api',
+  'type worker/study-api',
+];
 
 const LAYERS: Table = {
   base: [],
@@ -33,6 +41,8 @@ const LAYERS: Table = {
   'models/*/spec/*': [...DATA, 'analysis', ...FILES],
   'models/*/spec': [...DATA, ...PARTS],
   'models/catalog': [...DATA, 'models/*/spec'],
+  // Runs a study by workers that are given: it knows no platform, no worker, no GPU.
+  study: [...DATA, 'analysis', ...SPECS],
   models: [...SIMULATION, ...SPECS, ...PARTS],
   // A run as whoever draws it sees it: its world, its executor, what it is asked.
   'run/run': SIMULATION,
@@ -45,7 +55,18 @@ const LAYERS: Table = {
   scene: [...SIMULATION, ...MODELS, 'type run/run'],
   'worker/api': [...DATA, 'analysis', ...SPECS],
   'worker/analysis-api': ['analysis'],
-  worker: [...SIMULATION, ...MODELS, 'run', 'run/run', 'scene', 'worker/api', 'worker/analysis-api'],
+  'worker/study-api': [...DATA, 'study'],
+  worker: [
+    ...SIMULATION,
+    ...MODELS,
+    'run',
+    'run/run',
+    'scene',
+    'study',
+    'worker/api',
+    'worker/analysis-api',
+    'worker/study-api',
+  ],
   storage: DATA,
   client: PAGE,
   state: [...PAGE, 'client', 'storage'],
@@ -54,7 +75,7 @@ const LAYERS: Table = {
   charts: [...PAGE, 'charts/kit/*'],
   ui: [...PAGE, 'client', 'state', 'charts', 'charts/kit/*'],
   verify: [...SIMULATION, ...MODELS, 'type run/run'],
-  cli: [...SIMULATION, ...MODELS, 'models/benches', 'run', 'run/run', 'bench', 'verify'],
+  cli: [...SIMULATION, ...MODELS, 'models/benches', 'run', 'run/run', 'bench', 'study', 'verify'],
   boot: [...DATA, 'state', 'storage'],
   main: [...PAGE, 'boot', 'client', 'storage', 'state', 'charts', 'ui'],
 };

@@ -26,7 +26,7 @@ export function studentQuantile(p: number, degrees: number): number {
   return known;
 }
 
-/** A sweep asks for the same few again and again. */
+/** A study asks for the same few again and again. */
 const quantiles = new Map<string, number>();
 
 function findQuantile(p: number, degrees: number): number {

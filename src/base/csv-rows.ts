@@ -53,6 +53,7 @@ export class RowReader {
 
   private parse(text: string): Failure | undefined {
     if (this.failure) return this.failure;
+    if (isPlain(text)) return this.parsePlain(text);
     // The parser takes the line end of an empty line for the end of a text that has no line.
     if (/^\r?\n$/.test(text)) {
       this.failure = this.takeLine([''], ++this.lines);
@@ -71,6 +72,17 @@ export class RowReader {
     return this.failure;
   }
 
+  /** The same many times as fast: a large table is written without a quotation mark. */
+  private parsePlain(text: string): Failure | undefined {
+    const lines = (this.lines === 0 ? withoutMark(text) : text).split('\n');
+    if (text.endsWith('\n')) lines.pop();
+    for (const line of lines) {
+      this.failure = this.takeLine(line.split(','), ++this.lines);
+      if (this.failure) break;
+    }
+    return this.failure;
+  }
+
   private takeLine(cells: readonly string[], line: number): Failure | undefined {
     if (!isEmpty(cells))
       return this.emptyLine
@@ -80,6 +92,9 @@ export class RowReader {
     return undefined;
   }
 }
+
+/** Commas and line feeds alone part its cells. */
+const isPlain = (text: string): boolean => !text.includes('"') && !text.includes('\r');
 
 /** Ends the parser at the first line that is wrong: much may follow. */
 class Stopped {
@@ -100,7 +115,8 @@ const NO_DECIMAL = /^0[xob]/i;
 /** A decimal number, finite; undefined for anything else, `0x10` and `Infinity` included. */
 export function readNumber(cell: string): number | undefined {
   const value = Number(cell);
-  return Number.isFinite(value) && cell !== '' && !NO_DECIMAL.test(cell) ? value : undefined;
+  if (!Number.isFinite(value) || cell === '') return undefined;
+  return cell.length > 2 && NO_DECIMAL.test(cell) ? undefined : value;
 }
 
 /** What to do about a line that was not cut into cells: other programs separate by other marks. */
@@ -116,7 +132,7 @@ const trimmed = (cell: string): string => cell.trim();
 
 /** A quotation mark that is not closed makes one cell of all that follows. */
 function brokenCell(cells: readonly string[], line: number): Failure | undefined {
-  const broken = cells.findIndex((cell) => /[\r\n]/.test(cell));
+  const broken = cells.findIndex((cell) => cell.includes('\n') || cell.includes('\r'));
   if (broken < 0) return undefined;
   return complaintAt(line, broken + 1, 'a quotation mark is not closed on its line', 'close it, or leave it out');
 }

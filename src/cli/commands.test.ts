@@ -88,7 +88,11 @@ describe('run', () => {
     ['run #v2.abc', 3, 'link has format v2'],
     ['run #v1.%%%', 2, 'link is damaged'],
     ['run phold --out /no/where.json', 2, '/no/where.json cannot be written (ENOENT)'],
-    ['frob', 2, 'there is no command "frob"; use run, sweep, verify, parallelism, list, bench'],
+    [
+      'frob',
+      2,
+      'there is no command "frob"; use run, study plan, study run, study merge, verify, parallelism, list, bench',
+    ],
     ['rnu', 2, 'there is no command "rnu"; did you mean run?'],
     ['', 2, 'usage: swarmscope <command>'],
   ])('%s: exit %d', async (command, code, words) => {

@@ -12,12 +12,12 @@ import { listCommand } from './list.ts';
 import { parallelismCommand } from './parallelism/parallelism.ts';
 import { runCommand } from './run/run.ts';
 import { NO_SUBGROUPS } from './run/run-options.ts';
-import { sweepCommand } from './sweep/sweep.ts';
+import { formerSweep, isStudyWord, STUDY_COMMANDS, studyWords } from './study/study.ts';
 import { verifyCommand } from './verify/verify.ts';
 
 const commands: readonly Command[] = [
   runCommand,
-  sweepCommand,
+  ...STUDY_COMMANDS,
   verifyCommand,
   parallelismCommand,
   listCommand,
@@ -33,10 +33,19 @@ export async function runCommandLine(host: Host, argv: readonly string[]): Promi
     host.note(generalHelp(commands));
     return EXIT.input;
   }
-  if (['--help', '-h', 'help'].includes(name)) return printed(host, helpFor(rest[0]));
+  if (['--help', '-h', 'help'].includes(name)) return printed(host, helpFor(rest));
   if (name === '--version') return printed(host, `${host.machine.app}\n`);
+  if (name === 'sweep') return report(host, formerSweep(rest));
+  if (isStudyWord(name)) return runStudyWords(host, rest);
   const command = commands.find((c) => c.name === name);
   return command ? runCommandWith(host, command, rest) : unknownCommand(host, name);
+}
+
+/** `study` has commands of its own. */
+async function runStudyWords(host: Host, words: readonly string[]): Promise<ExitCode> {
+  if (['--help', '-h', 'help'].includes(words[0])) return printed(host, helpFor(['study', ...words.slice(1)]));
+  const chosen = studyWords(words);
+  return chosen.ok ? runCommandWith(host, chosen.value.command, chosen.value.rest) : report(host, chosen.failure);
 }
 
 async function runCommandWith(host: Host, command: Command, argv: readonly string[]): Promise<ExitCode> {
@@ -48,9 +57,14 @@ async function runCommandWith(host: Host, command: Command, argv: readonly strin
   return command.run(host, args.value);
 }
 
-function helpFor(name: string | undefined): string {
+function helpFor([name, second]: readonly string[]): string {
+  if (name === 'study') return commandHelpOf(`study ${second}`) ?? generalHelp(STUDY_COMMANDS);
+  return commandHelpOf(name) ?? generalHelp(commands);
+}
+
+function commandHelpOf(name: string | undefined): string | undefined {
   const command = commands.find((c) => c.name === name);
-  return command ? commandHelp(command) : generalHelp(commands);
+  return command && commandHelp(command);
 }
 
 async function printed(host: Host, text: string): Promise<ExitCode> {

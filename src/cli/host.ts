@@ -3,6 +3,7 @@ import { describeFailure, type Failure, type Result } from '../base/result.ts';
 import type { OpenOptions, Run } from '../run/run.ts';
 import type { AdapterReport } from '../scenario/outcome.ts';
 import type { Scenario } from '../scenario/scenario.ts';
+import type { StudyPool } from '../study/study-worker.ts';
 import { type ExitCode, exitCodeOf } from './exit-codes.ts';
 
 export interface Host {
@@ -18,15 +19,23 @@ export interface Host {
   readBytes(path: string, maxBytes: number): Promise<Result<Uint8Array<ArrayBuffer>>>;
   /** Bytes of a file; undefined where there is none. */
   sizeOf(path: string): Promise<Result<number | undefined>>;
-  /** A text of any length, in order; the last thing that comes may be why it could not be read. */
+  /** A text of any length, in order, unpacked where the path ends in `.gz`; the last thing that comes may be why it could not be read. */
   readPieces(path: string): AsyncIterable<Result<string>>;
-  /** Whole or not at all: through a temporary file beside it. In pieces, it may be made from the file that it replaces. */
-  writeFile(path: string, text: string | AsyncIterable<string>): Promise<Result<void>>;
+  /** Whole or not at all: through a temporary file beside it. In pieces, it may be made from the file that it replaces. Packed where the path ends in `.gz`. */
+  writeFile(path: string, content: string | Uint8Array | AsyncIterable<string>): Promise<Result<void>>;
   /** With the folders above it; nothing is done if it is there. */
   makeFolder(path: string): Promise<Result<void>>;
   /** Adds to a file, which is made if it is not there. */
   appendFile(path: string, text: string): Promise<Result<void>>;
   openRun(scenario: Scenario, options: OpenOptions): Promise<Result<Run>>;
+  /** Runs on `jobs` cores at once. */
+  threads(jobs: number, options: OpenOptions): StudyPool;
+  /** Cores that this process may use. */
+  readonly cores: number;
+  /** Memory in bytes that it may use. */
+  readonly memoryBytes: number;
+  /** Variables of the environment. */
+  readonly environment: Readonly<Record<string, string | undefined>>;
   /** From now on kernels are built without subgroup operations. Said before anything runs. */
   withoutSubgroups(): void;
   /** The GPU of this machine. Failure: `unsupported`. */

@@ -1,15 +1,25 @@
-/** The headless program. It ends itself: a GPU library may keep the process alive after its last use. */
+/**
+ * The headless program, and a thread of its pool: both are this one file. The program ends itself: a GPU library may keep the process
+ * alive after its last use.
+ */
+import { isMainThread } from 'node:worker_threads';
 import { runCommandLine } from './commands.ts';
 import { EXIT } from './exit-codes.ts';
 import { nodeHost } from './node-host.ts';
+import { serveRuns } from './study/run-thread.ts';
 
-const host = nodeHost();
-try {
-  process.exitCode = await runCommandLine(host, process.argv.slice(2));
-} catch (error) {
-  // Nothing that a person or a device does may come here.
-  host.note(`swarmscope: bug: ${error instanceof Error ? error.stack : String(error)}\n`);
-  process.exitCode = EXIT.difference;
+async function runProgram(): Promise<void> {
+  const host = nodeHost();
+  try {
+    process.exitCode = await runCommandLine(host, process.argv.slice(2));
+  } catch (error) {
+    // Nothing that a person or a device does may come here.
+    host.note(`swarmscope: bug: ${error instanceof Error ? error.stack : String(error)}\n`);
+    process.exitCode = EXIT.difference;
+  }
+  // What was printed has left: print waits. Standard error may still hold a line on its way to a pipe.
+  process.stderr.write('', () => process.exit());
 }
-// What was printed has left: print waits. Standard error may still hold a line on its way to a pipe.
-process.stderr.write('', () => process.exit());
+
+if (isMainThread) await runProgram();
+else serveRuns();

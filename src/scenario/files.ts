@@ -76,9 +76,24 @@ export interface NeededFile {
 
 /** One for each file parameter that is visible. */
 export const neededFiles = ({ params: specs }: ModelSpec, params: Params): readonly NeededFile[] =>
-  Object.entries(specs).flatMap(([param, spec]) =>
-    spec.kind === 'file' && isVisible(spec, params) ? [{ param, spec, hash: String(params[param] ?? '') }] : [],
+  fileParamsOf(specs).flatMap(([param, spec]) =>
+    isVisible(spec, params) ? [{ param, spec, hash: String(params[param] ?? '') }] : [],
   );
+
+type FileParams = readonly (readonly [name: string, spec: FileParam])[];
+
+const knownFileParams = new WeakMap<ModelSpec['params'], FileParams>();
+
+/** Asked for every setting of a study. */
+function fileParamsOf(specs: ModelSpec['params']): FileParams {
+  const known = knownFileParams.get(specs);
+  if (known) return known;
+  const found: FileParams = Object.entries(specs).flatMap(([name, spec]) =>
+    spec.kind === 'file' ? [[name, spec] as const] : [],
+  );
+  knownFileParams.set(specs, found);
+  return found;
+}
 
 /** Those of a scenario whose content is not here. */
 export const absentFiles = (spec: ModelSpec, { params }: Scenario, files: Pick<Files, 'has'>): readonly NeededFile[] =>

@@ -78,6 +78,26 @@ export interface PresetChange {
   readonly params: Params;
 }
 
+/** Values of a parameter, or of several that go together, over which the study of a preset goes. */
+export interface PresetAxis {
+  readonly params: readonly string[];
+  /** Each has a value for every parameter. */
+  readonly values: readonly (readonly ParamValue[])[];
+}
+
+/** The study of which a preset is one setting: a figure of a paper, as a series. */
+export interface PresetStudy {
+  /** The last one varies fastest. */
+  readonly over: readonly PresetAxis[];
+  /** What makes it last some minutes without a GPU: other values of the axes, on top of the preset's own `small`. */
+  readonly smallOver?: readonly PresetAxis[];
+  readonly repeat: { readonly least: number; readonly most: number };
+  /** The setting that others are compared with. */
+  readonly baseline?: Params;
+  /** What it is shown as at first: a column of a table of runs along one parameter, a line for each value of another. */
+  readonly plot: { readonly metric: string; readonly x: string; readonly lines?: string };
+}
+
 export interface PresetSpec {
   /** A slug, unique in the model: `phold/swenson-2015` names preset `swenson-2015`. */
   readonly id: string;
@@ -99,6 +119,8 @@ export interface PresetSpec {
   readonly follow?: boolean;
   /** Differences that make it last as long without a GPU of its own: software adapters, phones, the sequential engine. */
   readonly small?: Params;
+  /** What it is a part of. */
+  readonly study?: PresetStudy;
 }
 
 export interface QuantitySpec {
@@ -328,6 +350,11 @@ export interface ModelSpec {
   /** Of the rounds engine: what nodes do to each other, `events` of a result, in words. Default: transfers, messages from node to node. */
   readonly events?: QuantitySpec;
   readonly params: Readonly<Record<string, ParamSpec>>;
+  /**
+   * What of the parameters kernels and the plan of memory depend on, but for capacities: runs for which it is the same have one shape. Default:
+   * all parameters.
+   */
+  readonly shape?: (params: Params) => readonly (ParamValue | boolean)[];
   readonly presets: readonly PresetSpec[];
   readonly metrics: Readonly<Record<string, MetricSpec>>;
   readonly series: Readonly<Record<string, QuantitySpec>>;

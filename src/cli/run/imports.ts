@@ -85,6 +85,18 @@ async function importValues(
   return ok({ words: [`${name}=${hashes.join(',')}`], files, paths });
 }
 
+/** Contents by their hashes, of paths that a file parameter is given. */
+export async function importFiles(
+  host: Host,
+  spec: ModelSpec,
+  name: string,
+  paths: readonly string[],
+): Promise<Result<Files>> {
+  if (paths.length === 0) return ok(new Map());
+  const imported = await importValues(host, spec, `${name}=`, paths);
+  return imported.ok ? ok(imported.value.files) : imported;
+}
+
 async function importFile(host: Host, name: string, param: FileParam, path: string) {
   const bytes = await host.readBytes(path, MAX_IMPORT_BYTES);
   if (!bytes.ok) return bytes;

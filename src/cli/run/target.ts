@@ -50,7 +50,7 @@ export async function resolveTarget(host: Host, args: Arguments): Promise<Result
 }
 
 /** Whether an argument is a file: it ends in .json or begins like a path; everything else is a name. */
-const isPath = (text: string): boolean => text.endsWith('.json') || /^(\.{0,2}[/\\]|[a-zA-Z]:\\)/.test(text);
+export const isPath = (text: string): boolean => text.endsWith('.json') || /^(\.{0,2}[/\\]|[a-zA-Z]:\\)/.test(text);
 
 /** The scenario before anything is set; no contents yet. */
 type Source = Omit<Target, 'files' | 'over'>;

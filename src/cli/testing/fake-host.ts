@@ -2,10 +2,12 @@
 import { type Failure, fail, ok, type Result } from '../../base/result.ts';
 import { catalog } from '../../models/catalog.ts';
 import type { OpenOptions, Progress, Run } from '../../run/run.ts';
+import { WholeRuns } from '../../run/whole-run.ts';
 import { lengthOf } from '../../scenario/horizon.ts';
 import { type AdapterReport, RESULT_FORMAT, type RunResult } from '../../scenario/outcome.ts';
 import { specById } from '../../scenario/presets.ts';
 import { type Scenario, toTicks } from '../../scenario/scenario.ts';
+import type { StudyPool } from '../../study/study-worker.ts';
 import type { Host } from '../host.ts';
 
 export interface FakeSettings {
@@ -26,6 +28,8 @@ export interface FakeSettings {
   /** What an engine says that others do not. */
   readonly change?: (options: OpenOptions) => Partial<RunResult>;
   readonly failAt?: number;
+  readonly cores?: number;
+  readonly environment?: Readonly<Record<string, string>>;
   /** Why a scenario cannot be opened. */
   readonly refuse?: (scenario: Scenario) => Failure | undefined;
 }
@@ -44,11 +48,16 @@ export class FakeHost implements Host {
   readonly machine = { app: '0.1.0', node: 'v20', platform: 'test', cpu: 'test' };
   readonly terminal: boolean;
   readonly controller = new AbortController();
+  readonly cores: number;
+  readonly memoryBytes = 1e9;
+  readonly environment: Readonly<Record<string, string>>;
   readonly settings: FakeSettings;
 
   constructor(settings: FakeSettings = {}) {
     this.settings = settings;
     this.terminal = settings.terminal ?? false;
+    this.cores = settings.cores ?? 1;
+    this.environment = settings.environment ?? {};
   }
 
   get cancelled(): AbortSignal {
@@ -113,6 +122,17 @@ export class FakeHost implements Host {
     this.appends[path] = (this.appends[path] ?? 0) + 1;
     this.written[path] = (this.textOf(path) ?? '') + text;
     return ok(undefined);
+  }
+
+  /** No threads: runs of one take turns with those of another. */
+  threads(size: number, options: OpenOptions): StudyPool {
+    const open = (scenario: Scenario, opening: OpenOptions) => this.openRun(scenario, opening);
+    const breathe = () => Promise.resolve();
+    return {
+      size,
+      engine: 'sequential',
+      open: async () => ok(new WholeRuns({ open, options, version: this.machine.app, breathe })),
+    };
   }
 
   async openRun(scenario: Scenario, options: OpenOptions): Promise<Result<Run>> {

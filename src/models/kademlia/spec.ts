@@ -7,6 +7,7 @@ import { kademliaParams } from './spec/params.ts';
 import { kademliaPresets } from './spec/presets.ts';
 import { kademliaMetrics, kademliaSeries } from './spec/quantities.ts';
 import { kademliaRecords } from './spec/records.ts';
+import { kademliaShape } from './spec/shape.ts';
 import { kademliaActions, kademliaViews } from './spec/views.ts';
 
 export const kademliaSpec: ModelSpec = {
@@ -17,6 +18,7 @@ export const kademliaSpec: ModelSpec = {
     'The distributed hash table behind BitTorrent and IPFS: each peer knows a few others at every distance, and finds the closest peer to any id by asking ever closer ones.',
   engine: 'event',
   params: kademliaParams,
+  shape: kademliaShape,
   presets: kademliaPresets,
   metrics: kademliaMetrics,
   series: kademliaSeries,

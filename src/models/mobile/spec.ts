@@ -5,6 +5,7 @@ import { checkMobile, horizonOf } from './spec/check.ts';
 import { mobileParams } from './spec/params.ts';
 import { mobilePresets } from './spec/presets.ts';
 import { mobileMetrics, mobileSeries } from './spec/quantities.ts';
+import { mobileShape } from './spec/shape.ts';
 import { mobileViews } from './spec/views.ts';
 
 export const mobileSpec: ModelSpec = {
@@ -16,6 +17,7 @@ export const mobileSpec: ModelSpec = {
   engine: 'rounds',
   events: { label: 'Copies', unit: 'copies', help: 'Copies of packets on links, one for each neighbour of who sends.' },
   params: mobileParams,
+  shape: mobileShape,
   presets: mobilePresets,
   metrics: mobileMetrics,
   series: mobileSeries,

@@ -37,6 +37,7 @@ export const pholdSpec: ModelSpec = {
   summary:
     'The standard benchmark of parallel event engines: every event, when executed, sends exactly one event onwards, to the same node or to a random one.',
   engine: 'event',
+  shape: ({ nodes }) => [nodes],
   params: {
     nodes: {
       kind: 'int',

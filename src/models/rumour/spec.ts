@@ -45,6 +45,7 @@ export const rumourSpec: ModelSpec = {
   summary:
     'One node knows a rumour. In every round, each node that knows it tells some others, who may know it already.',
   engine: 'event',
+  shape: ({ nodes, fanout }) => [nodes, fanout],
   params: {
     nodes: {
       kind: 'int',

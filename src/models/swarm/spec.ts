@@ -5,6 +5,7 @@ import { checkSwarm, horizonOf } from './spec/check.ts';
 import { swarmParams } from './spec/params.ts';
 import { swarmPresets } from './spec/presets.ts';
 import { swarmMetrics, swarmSeries } from './spec/quantities.ts';
+import { swarmShape } from './spec/shape.ts';
 import { swarmStrips, swarmViews } from './spec/views.ts';
 
 export const swarmSpec: ModelSpec = {
@@ -18,6 +19,7 @@ export const swarmSpec: ModelSpec = {
   engine: 'rounds',
   clock: 'rounds',
   params: swarmParams,
+  shape: swarmShape,
   presets: swarmPresets,
   metrics: swarmMetrics,
   series: swarmSeries,

@@ -42,6 +42,7 @@ export const whisperSpec: ModelSpec = {
   title: 'Whisper',
   summary: 'One knows something. In every round, each one who knows it tells somebody, who may know it already.',
   engine: 'rounds',
+  shape: ({ nodes }) => [nodes],
   clock: 'rounds',
   params: {
     nodes: {

@@ -8,7 +8,7 @@ import type { FileParam } from '../spec.ts';
 export type FileKind =
   /** A scenario or a result, right or wrong. */
   | { readonly kind: 'experiment' }
-  /** Runs of a sweep, or of the list of runs, right or wrong. */
+  /** Runs of a study, or of the list of runs, right or wrong. */
   | { readonly kind: 'table' }
   /** A file for this parameter; what it holds. */
   | { readonly kind: 'import'; readonly param: string; readonly facts: string }

@@ -41,7 +41,7 @@ describe('find', () => {
     expect(await reading.find(huge, 'rumour', ['voices'])).toMatchObject({ failure: { kind: 'limit' } });
     const large = { name: 'film.csv', size: MAX_TABLE_BYTES + 1, arrayBuffer };
     expect(await reading.find(large, 'rumour', [])).toMatchObject({
-      failure: { message: 'table of 16.0 MB is above the 16.0 MB that the page opens' },
+      failure: { message: 'table of 100 MB is above the 100 MB that the page opens' },
     });
     expect(arrayBuffer).not.toHaveBeenCalled();
     expect(await find(`model,params.nodes\n${'x'.repeat(MAX_TABLE_BYTES)}`)).toMatchObject({

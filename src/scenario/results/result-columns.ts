@@ -1,5 +1,5 @@
 /**
- * A result as a row of CSV: the whole scenario, how it ended, what was measured. The lab's list of runs and `sweep` write
+ * A result as a row of CSV: the whole scenario, how it ended, what was measured. The lab's list of runs and studies write
  * such rows; `result-table.ts` reads them back.
  */
 import { type Distribution, isCurve, isRoundsResult, lpSizeOf, type Metric, type RunResult } from '../outcome.ts';

@@ -59,12 +59,18 @@ export class ResultLine {
 
   /** What was measured; empty cells are left out. */
   measured(): Result<RunNumbers> {
-    const values = new Float64Array(this.columns.measured.length).fill(Number.NaN);
-    for (const [i, name] of this.columns.measured.entries()) {
-      if (this.text(name) === '') continue;
-      const value = this.number(name, 'write a number, or leave it empty');
-      if (!value.ok) return value;
-      values[i] = value.value;
+    const { measured, measuredPlaces } = this.columns;
+    const values = new Float64Array(measured.length);
+    for (let i = 0; i < values.length; i++) {
+      const text = this.values[measuredPlaces[i]];
+      const value = text === '' ? Number.NaN : readNumber(text);
+      if (value === undefined)
+        return this.wrong(
+          measured[i],
+          `${measured[i]} "${clip(text)}" is not a number`,
+          'write a number, or leave it empty',
+        );
+      values[i] = value;
     }
     return ok(this.columns.numbers(values));
   }

@@ -41,7 +41,7 @@ const MOST_KNOWN = 10_000;
 const NUMBER_COLUMNS = ['modelVersion', 'seed', 'tick_us', 'warmUp_s', 'sampleEvery_s'] as const;
 export const NEEDED_COLUMNS = ['model', ...NUMBER_COLUMNS, 'status'] as const;
 /** What to do about a file that is no table of runs. */
-export const FROM = 'open a CSV that `swarmscope sweep --csv` or the list of runs wrote';
+export const FROM = 'open a CSV that `swarmscope study run --csv` or the list of runs wrote';
 
 /** Failure: `config`, with line and column. `known`: scenarios of lines before, by what makes them but the seed. */
 export function readRow(

@@ -5,6 +5,7 @@ import { whole } from '../../base/whole.ts';
 import { type Catalog, findModel } from '../presets.ts';
 import type { Scenario } from '../scenario.ts';
 import type { ModelSpec } from '../spec.ts';
+import { MOST_STUDY_RUNS } from '../study/study.ts';
 import { clip, showBytes } from '../words/show.ts';
 import { PARAM_PREFIX } from './result-columns.ts';
 import { ResultLine } from './result-line.ts';
@@ -19,11 +20,8 @@ export interface ResultTable {
   readonly tornLine?: number;
 }
 
-/** Of a table: as many as one sweep makes. */
-export const MOST_RUNS = 100_000;
-
-/** What is read at once, by the page: about 24,000 runs of Kademlia, 60,000 of PHOLD. The command line reads line by line. */
-export const MAX_TABLE_BYTES = 16_000_000;
+/** What is read at once, by the page: about 160,000 runs of Kademlia, 380,000 of PHOLD. The command line reads line by line. */
+export const MAX_TABLE_BYTES = 100_000_000;
 
 /** Characters: no row comes near; another file may be one line. */
 const LONGEST_LINE = 1_000_000;
@@ -64,6 +62,8 @@ export class TableReader {
   private readonly known = new Map<string, Scenario>();
   private table: TableColumns | undefined;
   private model: ModelSpec | undefined;
+  /** A parameter of the model that has no column: the lines of older versions lack it alone. */
+  private absent: string | undefined;
   private rows = 0;
 
   constructor(catalog: Catalog, take: TakeRow) {
@@ -106,13 +106,17 @@ export class TableReader {
     }
     const { names } = this.table;
     if (cells.length !== names.length) return lengthFailure(cells.length, names.length, at);
-    if (++this.rows > MOST_RUNS)
-      return fail('limit', `line ${at}: more than ${whole(MOST_RUNS)} runs`, 'read a part of them').failure;
+    if (++this.rows > MOST_STUDY_RUNS)
+      return fail('limit', `line ${at}: more than ${whole(MOST_STUDY_RUNS)} runs`, 'read a part of them').failure;
     const line = new ResultLine(this.table, cells, at);
-    const found = specOf(this.catalog, this.table, line, this.model);
+    const found = specOf(this.catalog, line, this.model);
     if (!found.ok) return found.failure;
-    this.model = found.value;
-    const row = readRow(found.value, this.table, line, this.known);
+    const spec = found.value;
+    if (!this.model) this.absent = absentParam(spec, this.table);
+    this.model = spec;
+    if (this.absent !== undefined && Number(line.text('modelVersion')) === spec.version)
+      return fail('config', `line 1: there is no column ${PARAM_PREFIX}${this.absent}`, FROM).failure;
+    const row = readRow(spec, this.table, line, this.known);
     return row.ok ? this.take(row.value, line) : row.failure;
   }
 }
@@ -130,18 +134,15 @@ const lengthFailure = (cells: number, names: number, at: number): Failure =>
     .failure;
 
 /** The model of a line; the same in all of them. */
-function specOf(
-  catalog: Catalog,
-  columns: TableColumns,
-  line: ResultLine,
-  before: ModelSpec | undefined,
-): Result<ModelSpec> {
+function specOf(catalog: Catalog, line: ResultLine, before: ModelSpec | undefined): Result<ModelSpec> {
+  if (before && line.text('model') === before.id) return ok(before);
   const found = findModel(catalog, line.text('model'));
   if (!found.ok) return line.wrong('model', found.failure.message, found.failure.remedy);
   const spec = found.value;
   if (before && spec !== before)
     return line.wrong('model', `a run of ${spec.id} among runs of ${before.id}`, 'keep the runs of one model');
-  const absent = Object.keys(spec.params).find((name) => columns.place(PARAM_PREFIX + name) < 0);
-  if (absent === undefined || Number(line.text('modelVersion')) !== spec.version) return found;
-  return fail('config', `line 1: there is no column ${PARAM_PREFIX}${absent}`, FROM);
+  return found;
 }
+
+const absentParam = ({ params }: ModelSpec, columns: TableColumns): string | undefined =>
+  Object.keys(params).find((name) => columns.place(PARAM_PREFIX + name) < 0);

@@ -1,5 +1,5 @@
 /**
- * The columns of a table of runs. A sweep knows all of them before its first run, from the model's spec and what is swept:
+ * The columns of a table of runs. A study knows all of them before its first run, from the model's spec and what is varied:
  * its file has one header, and rows are only ever added to it.
  */
 import { assert } from '../../base/assert.ts';
@@ -29,6 +29,8 @@ export class TableColumns {
   readonly names: readonly string[];
   /** Those that hold a number which was measured. */
   readonly measured: readonly string[];
+  /** Where their cells are. */
+  readonly measuredPlaces: readonly number[];
   /** Parameters in the order of their columns. */
   readonly params: readonly string[];
   /** Those whose values may go by other names, `named.<parameter>`. */
@@ -42,6 +44,7 @@ export class TableColumns {
     this.names = names;
     this.places = new Map(names.map((name, i) => [name, i]));
     this.measured = names.filter(isMeasured);
+    this.measuredPlaces = [...names.keys()].filter((i) => isMeasured(names[i]));
     this.numberPlaces = new Map(this.measured.map((name, i) => [name, i]));
     this.params = without(PARAM_PREFIX, names);
     this.named = without(NAMED_PREFIX, names);

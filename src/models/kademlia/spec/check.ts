@@ -3,6 +3,11 @@ import type { Params } from '../../../scenario/spec.ts';
 import { LONGEST_LATENCY_MS } from '../files/matrix-file.ts';
 import regions from './regions-2019.json' with { type: 'json' };
 
+/** Asked for every setting of a study. */
+const REGIONAL_MS = regions.latency.flat();
+const LEAST_REGIONAL_MS = Math.min(...REGIONAL_MS);
+const LONGEST_REGIONAL_MS = Math.max(...REGIONAL_MS);
+
 const numbers = (params: Params) => params as Readonly<Record<string, number>>;
 
 /** Sessions are left out: one that is longer than the run ends after it, whenever that is. */
@@ -16,7 +21,7 @@ function longestLatency(params: Params): number {
   const { latencyMin, latencyMax, jitter } = numbers(params);
   if (params.latency === 'constant') return latencyMin;
   if (params.latency === 'uniform') return Math.max(latencyMin, latencyMax);
-  const longestMs = params.latency === 'matrix' ? LONGEST_LATENCY_MS : Math.max(...regions.latency.flat());
+  const longestMs = params.latency === 'matrix' ? LONGEST_LATENCY_MS : LONGEST_REGIONAL_MS;
   return (longestMs / 1000) * (1 + jitter);
 }
 
@@ -27,7 +32,7 @@ export function leastLatency(params: Params): number {
     params.latency === 'matrix'
       ? 0
       : params.latency === 'regions'
-        ? (Math.min(...regions.latency.flat()) / 1000) * (1 - jitter)
+        ? (LEAST_REGIONAL_MS / 1000) * (1 - jitter)
         : latencyMin;
   return Math.max(least, latencyFloor);
 }

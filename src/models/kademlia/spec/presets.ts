@@ -65,6 +65,32 @@ const PAPER: readonly PresetSpec[] = PAPER_SIZES.flatMap((size) =>
   }),
 );
 
+/** Lengths of the longest pauses that show some lookups of each peer, and take about as long. */
+const FIGURE_5_PAUSES = PAPER_PAUSES.map(({ dMax, end }) => [dMax, end['1m']]);
+const peersAxis = (...sizes: readonly number[]) => ({ params: ['peers'], values: sizes.map((size) => [size]) });
+
+const FIGURE_5: PresetSpec = {
+  id: 'paper-2014-fig5',
+  title: 'Figure 5, paper 2014',
+  question: 'How does speed grow with the network?',
+  params: { peers: 2 ** 17, dMax: 10, end: 20 },
+  pace: 20 / PAPER_LASTS,
+  source:
+    'Figure 5 of the 2014 paper: events per second over the number of peers, a line for each longest pause, by fixed and adaptive LP size; GTX 660 Ti. Adaptive: 3.51, 1.62, 0.32 M events/s at 16,384 peers with pauses up to 10 s, 1 min, 10 min; 6.48, 3.86, 1.17 at 131,072; 5.77, 4.49, 1.75 at 1,048,576.',
+  small: { peers: 2 ** 12 },
+  study: {
+    over: [{ params: ['dMax', 'end'], values: FIGURE_5_PAUSES }, peersAxis(2 ** 14, 2 ** 17, 2 ** 20)],
+    smallOver: [{ params: ['dMax', 'end'], values: FIGURE_5_PAUSES }, peersAxis(2 ** 8, 2 ** 10, 2 ** 12)],
+    repeat: { least: 10, most: 10 },
+    plot: { metric: 'eventsPerSecond', x: 'peers', lines: 'dMax' },
+  },
+  changes: [
+    { label: 'Pauses up to 1 min', params: { dMax: 60, end: 60 } },
+    { label: '1,048,576 peers', params: { peers: 2 ** 20 } },
+    { label: 'One request at a time', params: { alpha: 1 } },
+  ],
+};
+
 const MAINLINE: PresetSpec = {
   id: 'mainline',
   title: 'Mainline DHT',
@@ -144,5 +170,6 @@ export const kademliaPresets: readonly PresetSpec[] = [
   IPFS_2021,
   AMINO_TODAY,
   FLASH_CHURN,
+  FIGURE_5,
   ...PAPER,
 ];

@@ -1,7 +1,5 @@
 /** Covers: presets and their variations are valid, last as long as a first run should, and ask a question; the paper's are its own. */
 import { describe, expect, it } from 'vitest';
-import { gridOf, parseAxis } from '../../../cli/sweep/sweep-axis.ts';
-import { expectOk } from '../../../engine/event/testing/run-world.ts';
 import { estimateMemory } from '../../../run/estimate.ts';
 import { scenarioOf } from '../../../scenario/check.ts';
 import { complete } from '../../../scenario/defaults.ts';
@@ -114,19 +112,4 @@ it('the city stays as dense in its small variant', () => {
   const city = preset('city-of-a-million');
   const degrees = [{}, city.small].map((small) => knownDegree(paramsOf('city-of-a-million', small)) ?? Number.NaN);
   expect(degrees[1] / degrees[0]).toBeCloseTo(1, 1);
-});
-
-const series = presets.flatMap(({ source = '' }) =>
-  [...source.matchAll(/cli -- sweep mobile\/(\S+) (--over .*?)\.?$/gm)].map(([, id, words]) => ({ id, words })),
-);
-
-it.each(series)('sweep mobile/$id $words is a sweep of valid settings', ({ id, words }) => {
-  const axes = [...words.matchAll(/--over (\S+)/g)].map(([, over]) => expectOk(parseAxis(mobileSpec, over)));
-  expect(axes[0].values.length).toBeGreaterThan(2);
-  for (const setting of gridOf(axes))
-    expect(scenarioOf(mobileSpec, { params: { ...preset(id).params, ...setting } })).toMatchObject({ ok: true });
-});
-
-it('there are two sweeps of presets', () => {
-  expect(series).toHaveLength(2);
 });

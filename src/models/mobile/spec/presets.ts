@@ -34,7 +34,20 @@ const CUNETSIM_STATIC: PresetSpec = {
   question: 'How much of what is sent at one corner arrives at the other?',
   params: { ...CUNETSIM_TRAFFIC, nodes: 45 ** 2, placement: 'grid', mobility: 'static', graph: 'grid4', end: 0 },
   pace: 35,
-  source: `${CUNETSIM}: nodes on a square grid with four neighbours, 600 packets from the lowest number to the highest. 2,000 nodes take 0.35 s on a GTX 460, 26 times as fast as Sinalgo and 80 times as fast as ns-3; 48,000 take 5.93 s, 22 and 150 times. 2,025 is the nearest square. Its figure 6: npm run -s cli -- sweep mobile/cunetsim-static --over drop=0:1:0.1 --over nodes=4,100,400,2025 --repeat 5.`,
+  source: `${CUNETSIM}: nodes on a square grid with four neighbours, 600 packets from the lowest number to the highest. 2,000 nodes take 0.35 s on a GTX 460, 26 times as fast as Sinalgo and 80 times as fast as ns-3; 48,000 take 5.93 s, 22 and 150 times. 2,025 is the nearest square.`,
+  // Its figure 6.
+  study: {
+    over: [
+      { params: ['nodes'], values: [[4], [100], [400], [2025]] },
+      { params: ['drop'], values: Array.from({ length: 11 }, (_, i) => [i / 10]) },
+    ],
+    smallOver: [
+      { params: ['nodes'], values: [[4], [100], [400]] },
+      { params: ['drop'], values: Array.from({ length: 11 }, (_, i) => [i / 10]) },
+    ],
+    repeat: { least: 5, most: 5 },
+    plot: { metric: 'metrics.loss', x: 'drop', lines: 'nodes' },
+  },
   changes: [
     { label: 'Four of ten copies are lost', params: { drop: 0.4 } },
     { label: 'Half of the copies are lost', params: { drop: 0.5 } },
@@ -159,7 +172,12 @@ const PERCOLATION: PresetSpec = {
   channel: 'component',
   small: { nodes: 2 ** 12, width: 1000, height: 1000, end: 150 },
   source:
-    'Gilbert 1961, Random plane networks; the threshold lies at 4.512 neighbours on average (Mertens and Moore 2012). Reach against density: npm run -s cli -- sweep mobile/percolation --over range=14:26:1.',
+    'Gilbert 1961, Random plane networks; the threshold lies at 4.512 neighbours on average (Mertens and Moore 2012). The study goes over the density.',
+  study: {
+    over: [{ params: ['range'], values: Array.from({ length: 13 }, (_, i) => [14 + i]) }],
+    repeat: { least: 5, most: 5 },
+    plot: { metric: 'metrics.reachShare', x: 'range' },
+  },
   changes: [
     { label: 'Below: 3.3 neighbours', params: { range: 16 } },
     { label: 'Above: 6.2 neighbours', params: { range: 22 } },

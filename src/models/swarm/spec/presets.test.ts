@@ -1,10 +1,6 @@
 /** Covers: presets fit every device that has WebGPU, last as long as a first run should, and ask a question. */
-import { readFileSync } from 'node:fs';
 import { describe, expect, it } from 'vitest';
-import { gridOf, parseAxis } from '../../../cli/sweep/sweep-axis.ts';
-import { expectOk } from '../../../engine/event/testing/run-world.ts';
 import { estimateMemory } from '../../../run/estimate.ts';
-import { scenarioOf } from '../../../scenario/check.ts';
 import { complete } from '../../../scenario/defaults.ts';
 import { swarmSpec } from '../spec.ts';
 
@@ -49,29 +45,6 @@ it('has the experiments that are asked for', () => {
   const ids = presets.map(({ id }) => id);
   expect(ids[0]).toBe('quick-look');
   expect(ids).toEqual(expect.arrayContaining([...figures, 'a-million-peers', 'flash-crowd', 'free-riders']));
-});
-
-describe('the series of the figures', () => {
-  const doc = readFileSync(new URL('../../../../docs/swarm.md', import.meta.url), 'utf8');
-  const commandsIn = (text: string) =>
-    [...text.matchAll(/cli -- sweep swarm\/(\S+) (--over .*?)(?: --csv \S+)?\.?$/gm)].map(([, id, words]) => ({
-      id,
-      words,
-    }));
-  const inPresets = presets.flatMap(({ source = '' }) => commandsIn(source));
-
-  it('are the same in the presets and in docs/swarm.md', () => {
-    expect(inPresets).toHaveLength(6);
-    expect(commandsIn(doc)).toEqual(inPresets);
-  });
-
-  it.each(inPresets)('$id $words is a sweep of valid settings', ({ id, words }) => {
-    const preset = presets.find((each) => each.id === id);
-    const axes = [...words.matchAll(/--over (\S+)/g)].map(([, over]) => expectOk(parseAxis(swarmSpec, over)));
-    expect(axes[0].values.length).toBeGreaterThan(2);
-    for (const setting of gridOf(axes))
-      expect(scenarioOf(swarmSpec, { params: { ...preset?.params, ...setting } })).toMatchObject({ ok: true });
-  });
 });
 
 it('the figures of the report are as it measured them where that is known', () => {

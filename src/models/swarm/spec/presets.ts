@@ -1,5 +1,6 @@
 /** Settings worth a run, each with its question: the report's figures, and what it left out. */
 import type { PresetSpec } from '../../../scenario/spec.ts';
+import { FIGURES } from './figures.ts';
 
 const QUICK_LOOK: PresetSpec = {
   id: 'quick-look',
@@ -17,16 +18,14 @@ const QUICK_LOOK: PresetSpec = {
 
 const REPORT = 'Niu and Feng, BitTorrent-like block dissemination on GPUs';
 
-/** The series of a figure: the same experiment over sizes, by the command line. */
-const series = (id: string, over: string): string => `Its series: npm run -s cli -- sweep swarm/${id} --over ${over}.`;
-
 const FIG_3: PresetSpec = {
   id: 'niu-feng-fig3',
+  study: FIGURES[3],
   title: 'Figure 3, Niu and Feng',
   question: 'How many rounds a second does the plainest design make?',
   params: { peers: 2 ** 11, blocks: 256, kernel: 'naive' },
   pace: 20,
-  source: `${REPORT}, figure 3: RUB, 256 blocks, ever more peers; naive is up to 4.3 times as fast as their serial algorithm, and falls off beyond 2,048 peers. ${series('niu-feng-fig3', 'peers=2^8:2^14:x2')}`,
+  source: `${REPORT}, figure 3: RUB, 256 blocks, ever more peers; naive is up to 4.3 times as fast as their serial algorithm, and falls off beyond 2,048 peers.`,
   changes: [
     { label: 'Limited', params: { kernel: 'limited' } },
     { label: 'Bitset', params: { kernel: 'bitset' } },
@@ -36,12 +35,13 @@ const FIG_3: PresetSpec = {
 
 const FIG_4: PresetSpec = {
   id: 'niu-feng-fig4',
+  study: FIGURES[4],
   title: 'Figure 4, Niu and Feng',
   question: 'What is gained by looking no further than 63 useful blocks?',
   params: { peers: 2 ** 10, blocks: 512, kernel: 'limited' },
   pace: 35,
   view: 'circle',
-  source: `${REPORT}, figure 4: RUB, 1,024 peers, ever more blocks; limited is up to 8 times as fast as their serial algorithm. How many blocks is ours. ${series('niu-feng-fig4', 'blocks=64:4096:x2')}`,
+  source: `${REPORT}, figure 4: RUB, 1,024 peers, ever more blocks; limited is up to 8 times as fast as their serial algorithm. How many blocks is ours.`,
   changes: [
     { label: 'Naive: look at all', params: { kernel: 'naive' } },
     { label: 'Bitset: look at all', params: { kernel: 'bitset' } },
@@ -51,12 +51,13 @@ const FIG_4: PresetSpec = {
 
 const FIG_5: PresetSpec = {
   id: 'niu-feng-fig5',
+  study: FIGURES[5],
   title: 'Figure 5, Niu and Feng',
   question: 'How many more rounds does a biased choice take?',
   params: { peers: 2 ** 10, blocks: 2 ** 10, kernel: 'limited' },
   pace: 70,
   view: 'circle',
-  source: `${REPORT}, figure 5: the swarms of figure 4, rounds of limited over rounds of their serial algorithm: it grows with the blocks and is “bounded to a small value”. ${series('niu-feng-fig5', 'blocks=64:4096:x2 --over kernel=bitset,limited --against kernel=bitset --repeat 10')}`,
+  source: `${REPORT}, figure 5: the swarms of figure 4, rounds of limited over rounds of their serial algorithm: it grows with the blocks and is “bounded to a small value”.`,
   changes: [
     { label: 'No bias', params: { kernel: 'bitset' } },
     { label: '127 useful blocks', params: { keptBlocks: 127 } },
@@ -66,12 +67,13 @@ const FIG_5: PresetSpec = {
 
 const FIG_6: PresetSpec = {
   id: 'niu-feng-fig6',
+  study: FIGURES[6],
   title: 'Figure 6, Niu and Feng',
   question: 'How far does one thread per peer go?',
   params: { peers: 2 ** 14, blocks: 512, choice: 'grf', kernel: 'peer-per-thread' },
   pace: 35,
   small: { peers: 2 ** 10 },
-  source: `${REPORT}, figure 6: GRF, 16,384 peers, up to 512 blocks, one thread per peer in workgroups of 512: 8 times as fast as their serial algorithm. WebGPU promises 256 threads; our workgroups have 64, so that few peers fill a GPU. ${series('niu-feng-fig6', 'blocks=64:512:x2')}`,
+  source: `${REPORT}, figure 6: GRF, 16,384 peers, up to 512 blocks, one thread per peer in workgroups of 512: 8 times as fast as their serial algorithm. WebGPU promises 256 threads; our workgroups have 64, so that few peers fill a GPU.`,
   changes: [
     { label: '128 blocks', params: { blocks: 128 } },
     { label: 'Block per thread', params: { kernel: 'block-per-thread' } },
@@ -81,12 +83,13 @@ const FIG_6: PresetSpec = {
 
 const FIG_7: PresetSpec = {
   id: 'niu-feng-fig7',
+  study: FIGURES[7],
   title: 'Figure 7, Niu and Feng',
   question: 'Does it still pay with more blocks than threads?',
   params: { peers: 2 ** 13, blocks: 2 ** 11, choice: 'grf', kernel: 'multi-block' },
   pace: 120,
   small: { peers: 2 ** 9 },
-  source: `${REPORT}, figure 7: GRF, 8,192 peers, 512 to 2,048 blocks; several blocks per thread are 25 times as fast as their serial algorithm at 2,048 blocks, one thread per peer 4 times. ${series('niu-feng-fig7', 'blocks=512:2048:x2')}`,
+  source: `${REPORT}, figure 7: GRF, 8,192 peers, 512 to 2,048 blocks; several blocks per thread are 25 times as fast as their serial algorithm at 2,048 blocks, one thread per peer 4 times.`,
   changes: [
     { label: 'Peer per thread', params: { kernel: 'peer-per-thread' } },
     { label: 'Bitset', params: { kernel: 'bitset' } },
@@ -96,12 +99,13 @@ const FIG_7: PresetSpec = {
 
 const FIG_8: PresetSpec = {
   id: 'niu-feng-fig8',
+  study: FIGURES[8],
   title: 'Figure 8, Niu and Feng',
   question: 'What does a workgroup for each sender gain?',
   params: { peers: 2 ** 14, blocks: 512, choice: 'grf', kernel: 'block-per-thread' },
   pace: 35,
   small: { peers: 2 ** 10 },
-  source: `${REPORT}, figure 8: GRF, 512 blocks, up to 16,384 peers; one thread per block is 21 times as fast as their serial algorithm at 16,384 peers. ${series('niu-feng-fig8', 'peers=2^10:2^14:x2')}`,
+  source: `${REPORT}, figure 8: GRF, 512 blocks, up to 16,384 peers; one thread per block is 21 times as fast as their serial algorithm at 16,384 peers.`,
   changes: [
     { label: 'Peer per thread', params: { kernel: 'peer-per-thread' } },
     { label: 'Bitset', params: { kernel: 'bitset' } },

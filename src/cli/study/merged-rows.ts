@@ -1,0 +1,138 @@
+/** The rows of all parts of a study, each run once, in the order of the plan. */
+import { StudyTable } from '../../analysis/study/study-table.ts';
+import { RowReader } from '../../base/csv-rows.ts';
+import { type Failure, fail, ok, type Result } from '../../base/result.ts';
+import type { ResultLine } from '../../scenario/results/result-line.ts';
+import { presentCells, type ResultRow } from '../../scenario/results/result-row.ts';
+import { TableReader } from '../../scenario/results/result-table.ts';
+import type { TableColumns } from '../../scenario/results/table-columns.ts';
+import { studyColumns } from '../../scenario/study/study-columns.ts';
+import type { StudyPlan } from '../../scenario/study/study-plan.ts';
+import type { Host } from '../host.ts';
+
+/** Where a row is from. */
+interface Kept {
+  readonly text: string;
+  readonly where: string;
+  readonly isFinished: boolean;
+  readonly digest: string;
+}
+
+/** Lines of a piece of a file. */
+const LINES_AT_ONCE = 1000;
+
+export class MergedRows {
+  readonly columns: TableColumns;
+  readonly table: StudyTable;
+  /** Both rows of a run that gave two digests. */
+  conflict: string | undefined;
+  private readonly plan: StudyPlan;
+  private readonly kept = new Map<number, Kept>();
+  /** Measured, until all parts are read. */
+  private readonly rows = new Map<number, ResultRow>();
+  /** Where the first row is from, and the version of the application that made it. */
+  private version: { readonly app: string; readonly where: string } | undefined;
+
+  constructor(plan: StudyPlan) {
+    this.plan = plan;
+    this.columns = studyColumns(plan.spec, plan.study);
+    this.table = new StudyTable(plan);
+  }
+
+  get count(): number {
+    return this.kept.size;
+  }
+
+  /** Fails at the first row that is none of the study, or of another version; stops at the first run that gave two digests. */
+  async read(host: Host, parts: readonly string[], quiet: boolean): Promise<Result<void>> {
+    for (const path of parts) {
+      const reader = new TableReader([this.plan.spec], (row, line) => this.take(path, row, line));
+      for await (const piece of host.readPieces(path)) {
+        if (!piece.ok) return piece;
+        const failure = reader.add(piece.value);
+        if (this.conflict) return ok(undefined);
+        if (failure) return { ok: false, failure: { ...failure, message: `${path}: ${failure.message}` } };
+      }
+      if (reader.tornLine !== undefined && !quiet)
+        host.note(
+          `${path}: line ${reader.tornLine} has no end: it was being written when a study was stopped, and is left out\n`,
+        );
+    }
+    for (const [index, row] of this.rows) this.table.add(index, row);
+    this.rows.clear();
+    return ok(undefined);
+  }
+
+  /** Header and rows, in pieces. */
+  async *text(): AsyncGenerator<string> {
+    yield this.columns.header();
+    let lines: string[] = [];
+    for (const { text } of this.inOrder()) {
+      lines.push(text);
+      if (lines.length < LINES_AT_ONCE) continue;
+      yield lines.join('');
+      lines = [];
+    }
+    yield lines.join('');
+  }
+
+  /** Cells of each row, in the order of the columns. */
+  *cells(): Generator<readonly string[]> {
+    let cells: readonly string[] = [];
+    const reader = new RowReader((row) => {
+      cells = row;
+      return undefined;
+    });
+    for (const { text } of this.inOrder()) {
+      reader.add(text);
+      yield cells;
+    }
+  }
+
+  private inOrder(): readonly Kept[] {
+    return [...this.kept].sort(([a], [b]) => a - b).map(([, kept]) => kept);
+  }
+
+  private take(path: string, row: ResultRow, line: ResultLine): Failure | undefined {
+    const index = this.plan.indexOf(row.scenario);
+    const failure = this.strangeness(path, row, index);
+    if (failure || index === undefined) return failure;
+    const cells = new Map([...presentCells(row, line)].filter(([name]) => this.columns.place(name) >= 0));
+    const here: Kept = {
+      text: this.columns.line(cells),
+      where: `${path}, line ${row.line}`,
+      isFinished: row.status === 'finished',
+      digest: row.digest,
+    };
+    const before = this.kept.get(index);
+    if (before?.isFinished && here.isFinished && before.digest !== here.digest)
+      this.conflict = `one run has two digests, ${before.digest} and ${here.digest}:\n${before.where}: ${before.text}${here.where}: ${here.text}`;
+    // What failed in one part may have been made again in another.
+    if (!before || (!before.isFinished && here.isFinished)) {
+      this.kept.set(index, here);
+      this.rows.set(index, row);
+    }
+    return this.conflict ? fail('config', this.conflict, '').failure : undefined;
+  }
+
+  /** Why a row cannot be among these. */
+  private strangeness(path: string, row: ResultRow, index: number | undefined): Failure | undefined {
+    const { line, otherModelVersion, appVersion } = row;
+    const { id, version } = this.plan.spec;
+    if (otherModelVersion !== undefined)
+      return fail(
+        'config',
+        `line ${line} was made by version ${otherModelVersion} of ${id}, whose results are not those of version ${version}`,
+        'make the part again: versions do not mix',
+      ).failure;
+    if (index === undefined)
+      return fail('config', `line ${line} is no run of this study`, 'merge parts of one study').failure;
+    this.version ??= { app: appVersion, where: path };
+    if (appVersion === this.version.app) return undefined;
+    return fail(
+      'config',
+      `line ${line} was made by Swarmscope ${appVersion}, and ${this.version.where} by ${this.version.app}`,
+      'make one of them again: versions do not mix',
+    ).failure;
+  }
+}

@@ -1,0 +1,140 @@
+/**
+ * The CSV of a study. Runs are added as they end, many at once where they are short, so that whatever ends the study, what was made
+ * is in it. When all of its runs are there it is put in the order of the plan.
+ */
+import type { MeasuredRow } from '../../analysis/study/setting-totals.ts';
+import { fail, ok, type Result } from '../../base/result.ts';
+import type { Cells } from '../../scenario/results/result-columns.ts';
+import type { TableColumns } from '../../scenario/results/table-columns.ts';
+import { studyColumns } from '../../scenario/study/study-columns.ts';
+import type { StudyPlan } from '../../scenario/study/study-plan.ts';
+import type { Host } from '../host.ts';
+import { linesIn } from './lines.ts';
+import { readMade } from './study-made.ts';
+
+/** What the person says about a file. */
+export interface FileChoice {
+  /** Undefined: nothing is written. */
+  readonly path: string | undefined;
+  /** Keep the finished runs that it has. */
+  readonly resume: boolean;
+  /** Write over it. */
+  readonly force: boolean;
+  /** A part of a study begins as it goes on: nothing is said of it. */
+  readonly isPart: boolean;
+}
+
+export interface OpenedFile {
+  readonly file: StudyFile;
+  /** Runs that it has already, by their index in the plan. */
+  readonly made: Map<number, MeasuredRow>;
+}
+
+/** Rows wait at most so long to be written. */
+const WAIT_MS = 1000;
+
+/** Work is never written over unasked. Whether the file can be written is found out before the first run, and nothing of it is lost by that. */
+export async function openStudyFile(
+  host: Host,
+  { path, resume, force, isPart }: FileChoice,
+  plan: StudyPlan,
+): Promise<Result<OpenedFile>> {
+  const columns = studyColumns(plan.spec, plan.study);
+  const anew = () => ok({ file: new StudyFile(host, path, columns, undefined), made: new Map() });
+  if (path === undefined) {
+    if (resume || force)
+      return fail('config', `--${resume ? 'resume' : 'force'} has no file to go on with`, 'name it with --csv');
+    return anew();
+  }
+  if (path.endsWith('.gz'))
+    return fail('config', `${path}: rows cannot be added to a packed file`, 'write a .csv; `study merge` packs it');
+  if (resume && force) return fail('config', '--resume keeps what --force writes over', 'leave one of them out');
+  const size = await host.sizeOf(path);
+  if (!size.ok) return size;
+  if (size.value && !resume && !force)
+    return fail(
+      'config',
+      `${path} is there already`,
+      'keep its runs and make the others with --resume, or write over it with --force',
+    );
+  const writable = await host.appendFile(path, '');
+  if (!writable.ok) return writable;
+  if (resume && !size.value && !isPart) host.note(`${path} is not there yet: it begins here\n`);
+  if (!size.value || force) return anew();
+  const read = await readMade(host, path, plan, columns);
+  if (!read.ok) return read;
+  const { made, columns: present, order } = read.value;
+  return ok({ file: new StudyFile(host, path, present, order), made });
+}
+
+export class StudyFile {
+  private readonly host: Host;
+  private readonly path: string | undefined;
+  private readonly columns: TableColumns;
+  /** Places in the plan of the lines that are in the file; undefined before it has its header. */
+  private order: number[] | undefined;
+  private waiting = '';
+  private waitingOrder: number[] = [];
+  private writtenAt = Number.NEGATIVE_INFINITY;
+
+  constructor(host: Host, path: string | undefined, columns: TableColumns, order: number[] | undefined) {
+    this.host = host;
+    this.path = path;
+    this.columns = columns;
+    this.order = order;
+  }
+
+  /** A run that has ended, by its index in the plan; it is in the file when `write` has resolved. */
+  add(index: number, cells: Cells): void {
+    if (this.path === undefined) return;
+    this.waiting += this.columns.line(cells);
+    this.waitingOrder.push(index);
+  }
+
+  /** Writes what waits, if it has waited long enough or `now` is asked for. */
+  async write(now = false): Promise<Result<void>> {
+    if (this.path === undefined || this.waiting === '') return ok(undefined);
+    if (!now && performance.now() - this.writtenAt < WAIT_MS) return ok(undefined);
+    const { waiting, waitingOrder } = this;
+    this.waiting = '';
+    this.waitingOrder = [];
+    this.writtenAt = performance.now();
+    const isBegun = this.order !== undefined;
+    this.order ??= [];
+    this.order.push(...waitingOrder);
+    return isBegun
+      ? this.host.appendFile(this.path, waiting)
+      : this.host.writeFile(this.path, this.columns.header() + waiting);
+  }
+
+  /** All of its runs are there: in the order of the plan it no longer says how they were made. */
+  async putInOrder(): Promise<Result<void>> {
+    const { host, path, order } = this;
+    if (path === undefined || !order || order.every((index, i) => i === 0 || order[i - 1] < index))
+      return ok(undefined);
+    const lines: string[] = [];
+    for await (const line of linesIn(host, path)) {
+      if (!line.ok) return line;
+      lines.push(line.value);
+    }
+    const [header, ...rows] = lines;
+    // Somebody else has written to it, or a cell of an old file has a line break: it stays as it is.
+    if (rows.length !== order.length) return ok(undefined);
+    const places = [...order.keys()].sort((a, b) => order[a] - order[b]);
+    const written = await host.writeFile(path, sorted(header, places, rows));
+    if (written.ok) this.order = places.map((i) => order[i]);
+    return written;
+  }
+}
+
+/** Rows of a piece of a file. */
+const ROWS_AT_ONCE = 1000;
+
+async function* sorted(header: string, places: readonly number[], rows: readonly string[]): AsyncGenerator<string> {
+  yield header;
+  for (let at = 0; at < places.length; at += ROWS_AT_ONCE)
+    yield places
+      .slice(at, at + ROWS_AT_ONCE)
+      .map((i) => rows[i])
+      .join('');
+}

@@ -1,0 +1,118 @@
+/**
+ * Runs of a study that a file has already. It is read line by line; kept are numbers, and which runs they are of. Where
+ * something in it must change before rows can be added, it is written anew from itself, whole or not at all.
+ */
+import type { MeasuredRow } from '../../analysis/study/setting-totals.ts';
+import { assert } from '../../base/assert.ts';
+import { type Failure, fail, ok, type Result } from '../../base/result.ts';
+import type { ResultLine } from '../../scenario/results/result-line.ts';
+import { isOlderRow, presentCells, type ResultRow } from '../../scenario/results/result-row.ts';
+import { TableReader, type TakeRow } from '../../scenario/results/result-table.ts';
+import { TableColumns } from '../../scenario/results/table-columns.ts';
+import type { StudyPlan } from '../../scenario/study/study-plan.ts';
+import type { Host } from '../host.ts';
+
+export interface ReadMade {
+  /** Finished runs by their index in the plan. */
+  readonly made: Map<number, MeasuredRow>;
+  /** Of the file as it now is. */
+  readonly columns: TableColumns;
+  /** Places in the plan of its lines. */
+  readonly order: number[];
+}
+
+/** Run again are those that failed, were cancelled, or are of a version that gave other results. `wanted`: columns of the rows to come. */
+export async function readMade(
+  host: Host,
+  path: string,
+  plan: StudyPlan,
+  wanted: TableColumns,
+): Promise<Result<ReadMade>> {
+  const found = new FoundRuns(plan);
+  let isOlder = false;
+  const reader = new TableReader([plan.spec], (row, line) => {
+    isOlder ||= isOlderRow(row, line);
+    return found.take(row);
+  });
+  let length = 0;
+  for await (const piece of host.readPieces(path)) {
+    if (!piece.ok) return piece;
+    length += piece.value.length;
+    const failure = reader.add(piece.value);
+    if (failure) return { ok: false, failure: { ...failure, message: `${path}: ${failure.message}` } };
+  }
+  const { columns: present, tornLine, tornText } = reader;
+  if (!present && !wanted.header().startsWith(tornText))
+    return fail('config', `${path} is no table of runs`, 'name another file, or write over it with --force');
+  if (tornLine !== undefined)
+    host.note(`${path}: line ${tornLine} has no end: it was being written when a study was stopped, and is cut off\n`);
+  const columns = present ? withAll(present, wanted) : wanted;
+  const isOfUse = columns === present && !isOlder && found.leftOut === 0;
+  const anew = isOfUse ? beginning(host, path, length - tornText.length) : textAnew(host, path, plan, columns);
+  const written = isOfUse && tornLine === undefined ? ok(undefined) : await host.writeFile(path, anew);
+  if (!written.ok) return written;
+  return ok({ made: found.made, columns, order: found.order });
+}
+
+/** The same columns where they have all that is wanted; else those, then what the file has besides. */
+const withAll = (present: TableColumns, wanted: TableColumns): TableColumns =>
+  wanted.names.every((name) => present.place(name) >= 0)
+    ? present
+    : new TableColumns([...new Set([...wanted.names, ...present.names])]);
+
+/** The file but for its torn line. */
+async function* beginning(host: Host, path: string, length: number): AsyncGenerator<string> {
+  let left = length;
+  for await (const piece of host.readPieces(path)) {
+    assert(piece.ok, `${path} could be read a moment ago`);
+    yield piece.value.slice(0, left);
+    left -= Math.min(left, piece.value.length);
+  }
+}
+
+/** Header and kept rows. */
+async function* textAnew(host: Host, path: string, plan: StudyPlan, columns: TableColumns): AsyncGenerator<string> {
+  const found = new FoundRuns(plan);
+  let text = columns.header();
+  const keep: TakeRow = (row: ResultRow, line: ResultLine) => {
+    const { leftOut } = found;
+    found.take(row);
+    if (found.leftOut === leftOut) text += columns.line(presentCells(row, line));
+    return undefined;
+  };
+  const reader = new TableReader([plan.spec], keep);
+  for await (const piece of host.readPieces(path)) {
+    assert(piece.ok, `${path} could be read a moment ago`);
+    reader.add(piece.value);
+    yield text;
+    text = '';
+  }
+}
+
+class FoundRuns {
+  readonly made = new Map<number, MeasuredRow>();
+  readonly order: number[] = [];
+  /** Rows of runs that are made again, or that are there twice. */
+  leftOut = 0;
+  private readonly plan: StudyPlan;
+
+  constructor(plan: StudyPlan) {
+    this.plan = plan;
+  }
+
+  take({ line, scenario, status, failure, digest, otherModelVersion, numbers }: ResultRow): Failure | undefined {
+    const index = this.plan.indexOf(scenario);
+    if (index === undefined)
+      return fail(
+        'config',
+        `line ${line} is no run of this study`,
+        'give the scenario, values, seed and repetitions of the file, or more; or write another file',
+      ).failure;
+    if (status !== 'finished' || otherModelVersion !== undefined || this.made.has(index)) this.leftOut++;
+    else {
+      this.made.set(index, { status, failure, digest, numbers });
+      this.order.push(index);
+    }
+    return undefined;
+  }
+}

@@ -1,0 +1,98 @@
+/** `swarmscope study merge`: the parts of a study in one file, in the order of its plan, or what is missing and how it is made. */
+import { fail, ok, type Result } from '../../base/result.ts';
+import { whole } from '../../base/whole.ts';
+import { catalog } from '../../models/catalog.ts';
+import { parquetBytes } from '../../scenario/results/parquet.ts';
+import { MAX_STUDY_BYTES, readStudyText } from '../../scenario/study/read-study.ts';
+import { planStudy, type StudyPlan } from '../../scenario/study/study-plan.ts';
+import type { Arguments } from '../args.ts';
+import type { Command } from '../command.ts';
+import { EXIT, type ExitCode } from '../exit-codes.ts';
+import { type Host, report } from '../host.ts';
+import { MergedRows } from './merged-rows.ts';
+import { missingCommands } from './missing-runs.ts';
+import { studyPathOf } from './study-parts.ts';
+import { tellStudy } from './study-tell.ts';
+
+export const mergeCommand: Command = {
+  name: 'study merge',
+  operands: '[study.json] <part.csv | part.csv.gz>...',
+  summary: 'put the parts of a study together, or say what is missing',
+  options: [
+    { name: 'csv', value: 'file', help: 'write all rows in the order of the plan; packed where it ends in .gz' },
+    { name: 'parquet', value: 'file', help: 'write them as Parquet, for other programs' },
+    { name: 'json', help: 'print means per setting as one JSON object and nothing else' },
+    { name: 'quiet', help: 'say nothing of lines that were cut off' },
+  ],
+  run: mergeStudy,
+};
+
+async function mergeStudy(host: Host, args: Arguments): Promise<ExitCode> {
+  const named = namedFiles(args.positionals);
+  if (!named.ok) return report(host, named.failure);
+  const { parts } = named.value;
+  const studyPath = await pathOfStudy(host, named.value);
+  if (!studyPath.ok) return report(host, studyPath.failure);
+  const plan = await planOf(host, studyPath.value);
+  if (!plan.ok) return report(host, plan.failure);
+  const rows = new MergedRows(plan.value);
+  const read = await rows.read(host, parts, args.has('quiet'));
+  if (!read.ok) return report(host, read.failure);
+  if (rows.conflict) {
+    host.note(`swarmscope: ${rows.conflict}\n`);
+    return EXIT.difference;
+  }
+  const { table } = rows;
+  const missing = missingCommands(table, studyPath.value, parts);
+  if (missing.length > 0) {
+    host.note(`swarmscope: ${missing.join('\n')}\n`);
+    return EXIT.difference;
+  }
+  const saved = await save(host, args, rows);
+  if (!saved.ok) return report(host, saved.failure);
+  if (!args.has('quiet')) host.note(`${whole(rows.count)} runs of ${parts.length} files, nothing is missing\n`);
+  await tellStudy(host, args, table, EXIT.done);
+  return EXIT.done;
+}
+
+interface NamedFiles {
+  readonly study: string | undefined;
+  readonly parts: readonly string[];
+}
+
+function namedFiles(words: readonly string[]): Result<NamedFiles> {
+  const studies = words.filter((word) => word.endsWith('.json'));
+  const parts = words.filter((word) => !word.endsWith('.json'));
+  if (studies.length > 1) return fail('config', `${studies[1]} is a second study`, 'merge the parts of one study');
+  if (parts.length === 0) return fail('config', 'nothing to merge', 'write swarmscope study merge part*.csv');
+  return ok({ study: studies[0], parts });
+}
+
+/** The study that is named, or that lies beside its parts. */
+async function pathOfStudy(host: Host, { study, parts }: NamedFiles): Promise<Result<string>> {
+  if (study !== undefined) return ok(study);
+  for (const path of new Set(parts.map(studyPathOf))) {
+    const size = await host.sizeOf(path);
+    if (size.ok && size.value !== undefined) return ok(path);
+  }
+  return fail(
+    'config',
+    `${studyPathOf(parts[0])} is not there: what the parts are parts of is not known`,
+    'put it beside them, or name the study: swarmscope study merge study.json part*.csv',
+  );
+}
+
+async function planOf(host: Host, path: string): Promise<Result<StudyPlan>> {
+  const text = await host.readFile(path, MAX_STUDY_BYTES);
+  if (!text.ok) return text;
+  const study = readStudyText(catalog, text.value);
+  const plan = study.ok ? planStudy(catalog, study.value) : study;
+  return plan.ok ? plan : { ok: false, failure: { ...plan.failure, message: `${path}: ${plan.failure.message}` } };
+}
+
+async function save(host: Host, args: Arguments, rows: MergedRows): Promise<Result<void>> {
+  const [csv, parquet] = [args.get('csv'), args.get('parquet')];
+  const written = csv === undefined ? ok(undefined) : await host.writeFile(csv, rows.text());
+  if (!written.ok || parquet === undefined) return written;
+  return host.writeFile(parquet, await parquetBytes(rows.table.plan.spec, rows.columns, rows.cells()));
+}

@@ -1,0 +1,104 @@
+/** `swarmscope study plan`: how many runs a study has, what they take, and the file that says all of it. */
+
+import { clock } from '../../base/clock.ts';
+import { counted } from '../../base/counted.ts';
+import { table } from '../../base/format.ts';
+import { whole } from '../../base/whole.ts';
+import { estimateMemory } from '../../run/estimate.ts';
+import { studyText } from '../../scenario/study/read-study.ts';
+import { shareText } from '../../scenario/study/repeat-text.ts';
+import { shapeOf } from '../../scenario/study/shape.ts';
+import type { StudyPlan } from '../../scenario/study/study-plan.ts';
+import { showBytes } from '../../scenario/words/show.ts';
+import type { Arguments } from '../args.ts';
+import type { Command } from '../command.ts';
+import { EXIT, type ExitCode } from '../exit-codes.ts';
+import { type Host, report } from '../host.ts';
+import { reportOpenFailure } from '../run/remedy.ts';
+import { jsonText } from '../run/run.ts';
+import { openOptionsOf, RUN_OPTIONS } from '../run/run-options.ts';
+import { JOBS, poolsFor } from './study-pools.ts';
+import { STUDY_OPTIONS, type StudySource, studySource } from './study-source.ts';
+import { type StudyTime, timeOfStudy } from './study-time.ts';
+import { byWork } from './study-work.ts';
+
+const SHARED = new Set(['set', 'seed', 'engine', 'lp-size', 'quiet']);
+
+export const planCommand: Command = {
+  name: 'study plan',
+  operands: '<model | model/preset | scenario.json | link | study.json>',
+  summary: 'say how many runs a study has, what they take, and keep it as a file',
+  options: [
+    ...STUDY_OPTIONS,
+    ...RUN_OPTIONS.filter(({ name }) => SHARED.has(name)),
+    JOBS,
+    { name: 'out', value: 'file', help: 'write the study; study run takes it in place of a scenario' },
+    { name: 'json', help: 'print what is said as one JSON object and nothing else' },
+  ],
+  run: planStudyCommand,
+};
+
+interface PlanFacts {
+  /** At most. */
+  readonly runs: number;
+  readonly settings: number;
+  readonly shapes: number;
+  readonly seeds: string;
+  readonly repeat: string;
+  /** Of the largest run. */
+  readonly memoryBytes: number;
+  readonly time: StudyTime | undefined;
+}
+
+async function planStudyCommand(host: Host, args: Arguments): Promise<ExitCode> {
+  const source = await studySource(host, args);
+  if (!source.ok) return report(host, source.failure);
+  const { plan, files } = source.value;
+  const options = openOptionsOf(args, files);
+  const pools = await poolsFor(host, args, plan, options);
+  if (!pools.ok) return reportOpenFailure(host, pools.failure, options.engine);
+  const time = await timeOfStudy(host, plan, pools.value, options);
+  if (!time.ok) return reportOpenFailure(host, time.failure, options.engine);
+  const facts = factsOf(source.value, time.value);
+  await host.print(args.has('json') ? jsonText({ study: plan.study, ...facts }) : textOf(facts));
+  const out = args.get('out');
+  const written = out === undefined ? undefined : await host.writeFile(out, `${studyText(plan.study)}\n`);
+  return written && !written.ok ? report(host, written.failure) : EXIT.done;
+}
+
+function factsOf({ plan, files }: StudySource, time: StudyTime | undefined): PlanFacts {
+  const { settings, runs, spec } = plan;
+  const dearest = byWork(plan).at(-1);
+  return {
+    runs,
+    settings: settings.length,
+    shapes: new Set(settings.map(({ scenario }) => shapeOf(spec, scenario))).size,
+    seeds: seedsText(plan),
+    repeat: repeatWords(plan),
+    memoryBytes: dearest ? estimateMemory(dearest.setting.scenario, {}, { files }).bytes : 0,
+    time,
+  };
+}
+
+const seedsText = ({ study: { scenario, seeds, repeat } }: StudyPlan): string =>
+  seeds === 'own'
+    ? 'of their own: no two settings share draws'
+    : `common: ${scenario.seed}${repeat.most > 1 ? ` to ${(scenario.seed + repeat.most - 1) >>> 0}` : ''} in every setting`;
+
+function repeatWords({ study: { repeat } }: StudyPlan): string {
+  const { least, most, precision } = repeat;
+  if (!precision) return counted(least, 'repetitions');
+  return `${least} to ${most}, until half the 99% interval is below ${shareText(precision.share)} of ${precision.of.join(' and ')}`;
+}
+
+const textOf = ({ runs, settings, shapes, seeds, repeat, memoryBytes, time }: PlanFacts): string =>
+  `${table([
+    ['runs', `${whole(runs)}${repeat.includes('until') ? ' at most' : ''}`],
+    ['settings', `${whole(settings)}, of ${counted(shapes, 'shapes')}`],
+    ['repeated', repeat],
+    ['seeds', seeds],
+    ['memory', `${showBytes(memoryBytes)} for the largest run on a core`],
+    ['time', time ? timeText(time) : 'not measured'],
+  ])}\n`;
+
+const timeText = ({ seconds, where, how }: StudyTime): string => `about ${clock(seconds)} on ${where}; ${how}`;

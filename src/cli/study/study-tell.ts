@@ -1,0 +1,40 @@
+/** What a study tells at its end: means per setting, for people or as one object. */
+import type { StudyTable } from '../../analysis/study/study-table.ts';
+import type { Arguments } from '../args.ts';
+import { EXIT, type ExitCode } from '../exit-codes.ts';
+import type { Host } from '../host.ts';
+import { jsonText } from '../run/run.ts';
+import { describeSummaries, summarise } from './study-means.ts';
+
+/** Of what there is: also after Ctrl-C. */
+export async function tellStudy(host: Host, args: Arguments, table: StudyTable, code: ExitCode): Promise<void> {
+  const settings = summarise(table);
+  const { study } = table.plan;
+  if (args.has('json')) {
+    const status = code === EXIT.cancelled ? 'cancelled' : 'finished';
+    await host.print(jsonText({ format: 'swarmscope.study-table/1', status, study, settings }));
+  } else if (table.made > 0) await host.print(`${describeSummaries(table, settings)}\n\n${footOf(table)}\n`);
+}
+
+function footOf(table: StudyTable): string {
+  const { baseline } = table.plan.study;
+  const seeds = seedWords(table);
+  const named = baseline && Object.entries(baseline).map(([name, value]) => `${name}=${value}`);
+  const against = named ? `; then less and times ${named.join(' ')} with the same seed` : '';
+  return `means with 99% confidence intervals over the runs that finished${seeds && `, ${seeds}`}${against}`;
+}
+
+/** `seed 1`, `seeds 1 to 5`; '' where no run finished. */
+function seedWords({ plan, totalsOf }: StudyTable): string {
+  if (plan.study.seeds === 'own') return 'seeds of their own';
+  const finished = plan.settings.flatMap((setting) =>
+    totalsOf(setting).ended.flatMap(({ repetition, status }) => (status === 'finished' ? [repetition] : [])),
+  );
+  if (finished.length === 0) return '';
+  const [least, most] = finished.reduce(
+    ([low, high], each) => [Math.min(low, each), Math.max(high, each)],
+    [Infinity, 0],
+  );
+  const first = plan.study.scenario.seed;
+  return least === most ? `seed ${first + least}` : `seeds ${first + least} to ${first + most}`;
+}

@@ -1,0 +1,89 @@
+/** How long a study will take: its cheapest and its dearest setting are begun for half a second each, the others lie between them by their work. */
+import { ok, type Result } from '../../base/result.ts';
+import type { OpenOptions, Run } from '../../run/run.ts';
+import type { Scenario } from '../../scenario/scenario.ts';
+import type { StudyPlan } from '../../scenario/study/study-plan.ts';
+import type { Host } from '../host.ts';
+import type { Pools } from './study-pools.ts';
+import { byWork } from './study-work.ts';
+
+/** Wall ms that each is measured for. */
+const MEASURED_MS = 500;
+
+export interface StudyTime {
+  readonly seconds: number;
+  /** `2 cores`, `the GPU`. */
+  readonly where: string;
+  /** What this rests on. */
+  readonly how: string;
+}
+
+interface Measured {
+  /** Of the whole run, its opening included. */
+  readonly seconds: number;
+  readonly isWhole: boolean;
+}
+
+/** Undefined where Ctrl-C came. With a GPU and cores, on the GPU: `study run` finds out which is faster. */
+export async function timeOfStudy(
+  host: Host,
+  plan: StudyPlan,
+  { gpu, cores }: Pools,
+  options: OpenOptions,
+): Promise<Result<StudyTime | undefined>> {
+  const settings = byWork(plan);
+  const [cheapest, dearest] = [settings[0], settings[settings.length - 1]];
+  const on: OpenOptions = { ...options, engine: gpu ? 'gpu' : 'sequential' };
+  const high = await measure(host, dearest.setting.scenario, on);
+  const low = cheapest === dearest ? high : await measure(host, cheapest.setting.scenario, on);
+  if (!high.ok) return high;
+  if (!low.ok) return low;
+  if (!low.value || !high.value) return ok(undefined);
+  const perRun = meanSeconds(
+    settings.map(({ work }) => work),
+    low.value.seconds,
+    high.value.seconds,
+  );
+  const size = gpu ? 1 : (cores?.size ?? 1);
+  const all = low.value.isWhole && high.value.isWhole;
+  return ok({
+    seconds: (perRun * plan.runs) / Math.min(size, plan.runs),
+    where: gpu ? 'the GPU' : `${size} cores`,
+    how: `${all ? 'a run' : 'half a second'} of the cheapest setting and of the dearest was measured`,
+  });
+}
+
+/** Between the two it grows with the work. `work`: rising. */
+function meanSeconds(work: readonly number[], low: number, high: number): number {
+  const [least, most] = [work[0], work[work.length - 1]];
+  const share = (each: number) => (most > least ? (each - least) / (most - least) : 0);
+  return work.reduce((sum, each) => sum + low + share(each) * (high - low), 0) / work.length;
+}
+
+/** Undefined of what Ctrl-C ended. */
+async function measure(host: Host, scenario: Scenario, options: OpenOptions): Promise<Result<Measured | undefined>> {
+  const began = performance.now();
+  const opened = await host.openRun(scenario, options);
+  if (!opened.ok) return opened;
+  const run = opened.value;
+  const setup = (performance.now() - began) / 1000;
+  try {
+    return await advanceFor(host, run, setup);
+  } finally {
+    run.dispose();
+  }
+}
+
+async function advanceFor(host: Host, run: Run, setup: number): Promise<Result<Measured | undefined>> {
+  const began = performance.now();
+  for (;;) {
+    const progress = await run.advance({ wallMs: MEASURED_MS / 10, goOn: () => !host.cancelled.aborted });
+    if (!progress.ok) return progress;
+    if (host.cancelled.aborted) return ok(undefined);
+    const { done, nowTicks, share = Math.min(nowTicks, run.endTicks) / run.endTicks } = progress.value;
+    const seconds = (performance.now() - began) / 1000;
+    if (done) return ok({ seconds: setup + seconds, isWhole: true });
+    if (seconds * 1000 >= MEASURED_MS && share > 0) return ok({ seconds: setup + seconds / share, isWhole: false });
+    await new Promise((resolve) => setImmediate(resolve));
+  }
+}

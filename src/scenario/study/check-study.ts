@@ -1,0 +1,177 @@
+/** The rules of a study, one part after the other. Whether values fit together, setting by setting, is for `study-plan.ts` to say. */
+import { type Failure, fail, ok, type Result } from '../../base/result.ts';
+import { checkScenario } from '../check.ts';
+import { checkParam } from '../param.ts';
+import { quantityColumns } from '../results/result-quantities.ts';
+import type { ModelSpec, ParamValue } from '../spec.ts';
+import { clip, show } from '../words/show.ts';
+import { suggest } from '../words/suggest.ts';
+import { MOST_VALUES, tooManyValues } from './axis-text.ts';
+import { meantBy } from './setting-places.ts';
+import {
+  type Axis,
+  LEAST_FOR_PRECISION,
+  MOST_STUDY_RUNS,
+  type Precision,
+  SEED_CHOICES,
+  STUDY_FORMAT,
+  type Study,
+} from './study.ts';
+
+/** Gives the study with its values as a scenario holds them. */
+export function checkStudy(spec: ModelSpec, study: Study): Result<Study> {
+  if (study.format !== STUDY_FORMAT)
+    return fail(
+      'config',
+      `format ${show(study.format)} is not ${STUDY_FORMAT}`,
+      'open it with the version that wrote it',
+    );
+  const scenario = checkScenario(spec, study.scenario);
+  if (!scenario.ok) return { ok: false, failure: scenario.failure };
+  const over = checkAxes(spec, study.over);
+  if (!over.ok) return over;
+  const checked = { ...study, scenario: scenario.value, over: over.value };
+  const failure = repeatFailure(spec, checked) ?? seedsFailure(checked) ?? baselineFailure(checked);
+  return failure ? { ok: false, failure } : ok(checked);
+}
+
+function checkAxes(spec: ModelSpec, over: readonly Axis[]): Result<readonly Axis[]> {
+  const axes: Axis[] = [];
+  const varied = new Set<string>();
+  for (const axis of over) {
+    const checked = checkAxis(spec, axis);
+    if (!checked.ok) return checked;
+    for (const name of axis.params) {
+      if (varied.has(name)) return fail('config', `${name} is varied twice`, 'give all its values at once');
+      varied.add(name);
+    }
+    axes.push(checked.value);
+  }
+  return ok(axes);
+}
+
+/** An axis on its own, as a form checks it while someone types. */
+export function checkAxis(spec: ModelSpec, axis: Axis): Result<Axis> {
+  const { params, values, labels } = axis;
+  const name = params.join('+');
+  if (params.length === 0)
+    return fail('config', 'an axis has no parameter', `use ${Object.keys(spec.params).join(', ')}`);
+  const unknown = params.find((each) => !Object.hasOwn(spec.params, each));
+  if (unknown !== undefined)
+    return fail('config', `${clip(unknown)} is no parameter of ${spec.id}`, suggest(unknown, Object.keys(spec.params)));
+  if (values.length === 0) return fail('config', `${name} has no values`, 'give at least one value');
+  if (values.length > MOST_VALUES) return tooManyValues(params, values.length);
+  if (labels && labels.length !== values.length)
+    return fail(
+      'config',
+      `${name} has ${labels.length} labels for ${values.length} values`,
+      'give each value one, or none',
+    );
+  const checked: (readonly ParamValue[])[] = [];
+  for (const tuple of values) {
+    const one = checkTuple(spec, params, tuple);
+    if (!one.ok) return one;
+    checked.push(one.value);
+  }
+  const twin = twinOf(checked);
+  if (twin) return fail('config', `${name} has the value ${clip(twin.join('+'))} twice`, 'leave one of them out');
+  return ok({ ...axis, values: checked });
+}
+
+function checkTuple(
+  spec: ModelSpec,
+  params: readonly string[],
+  tuple: readonly ParamValue[],
+): Result<readonly ParamValue[]> {
+  if (tuple.length !== params.length)
+    return fail(
+      'config',
+      `${clip(tuple.join('+'))} has ${tuple.length} values for ${params.join('+')}`,
+      `give ${params.length} that go together`,
+    );
+  const values: ParamValue[] = [];
+  for (const [i, name] of params.entries()) {
+    const value = checkParam(name, spec.params[name], tuple[i]);
+    if (!value.ok) return value;
+    values.push(value.value);
+  }
+  return ok(values);
+}
+
+function twinOf(values: Axis['values']): readonly ParamValue[] | undefined {
+  const texts = new Set<string>();
+  return values.find((tuple) => {
+    const text = JSON.stringify(tuple);
+    if (texts.has(text)) return true;
+    texts.add(text);
+    return false;
+  });
+}
+
+function repeatFailure(spec: ModelSpec, { over, repeat }: Study): Failure | undefined {
+  const { least, most, precision } = repeat;
+  for (const [name, value] of Object.entries({ least, most }))
+    if (!Number.isInteger(value) || value < 1)
+      return failure(`${name} ${show(value)} repetitions are no whole number from 1`, 'repeat at least once');
+  const settings = over.reduce((product, { values }) => product * values.length, 1);
+  if (settings * most > MOST_STUDY_RUNS)
+    return failure(
+      `${settings} settings ${most} times are ${settings * most} runs, above ${MOST_STUDY_RUNS}`,
+      'repeat less often or vary fewer values',
+    );
+  if (most < least) return failure(`${least} repetitions at least are above ${most} at most`, 'write the least first');
+  if (precision) return precisionFailure(spec, least, precision);
+  if (least === most) return undefined;
+  return failure(`${least} to ${most} repetitions have no precision to stop at`, 'give one number, or a precision');
+}
+
+function precisionFailure(spec: ModelSpec, least: number, { share, of }: Precision): Failure | undefined {
+  if (!(share > 0 && share <= 1))
+    return failure(`precision ${show(share)} is not above 0 and up to 1`, 'use 0.05, or 5%');
+  if (least < LEAST_FOR_PRECISION)
+    return failure(
+      `${least} repetitions are too few to judge a precision`,
+      `repeat at least ${LEAST_FOR_PRECISION} times: intervals of fewer promise too much`,
+    );
+  const columns = quantityColumns(spec);
+  if (of.length === 0) return failure('precision is said of no column', `say of what is measured, ${columns[0]} say`);
+  const unknown = of.find((column) => !columns.includes(column));
+  return unknown === undefined
+    ? undefined
+    : failure(`${clip(unknown)} is no column of runs of ${spec.id}`, suggest(unknown, columns));
+}
+
+function seedsFailure({ seeds, baseline }: Study): Failure | undefined {
+  if (!SEED_CHOICES.includes(seeds))
+    return failure(`seeds ${show(seeds)} are none`, `use ${SEED_CHOICES.join(' or ')}`);
+  if (seeds === 'common' || !baseline) return undefined;
+  return failure('a baseline is compared seed by seed, and seeds are own', 'use common seeds, or no baseline');
+}
+
+function baselineFailure({ over, baseline }: Study): Failure | undefined {
+  if (!baseline) return undefined;
+  const names = Object.keys(baseline);
+  if (names.length === 0) return failure('the baseline says no value', 'give a value of what is varied');
+  for (const name of names) {
+    const axis = over.find(({ params }) => params.includes(name));
+    if (!axis)
+      return failure(
+        `baseline ${clip(name)} is not varied`,
+        `use ${over.flatMap(({ params }) => params).join(', ') || 'something that varies'}`,
+      );
+    const meant = meantBy(axis, baseline);
+    if (meant.length === 0)
+      return failure(
+        `baseline ${clip(name)} ${show(baseline[name])} is none of its values`,
+        `use one of ${clip(axis.values.map((tuple) => tuple[axis.params.indexOf(name)]).join(', '))}`,
+      );
+    if (meant.length > 1)
+      return failure(
+        `baseline ${clip(name)} ${show(baseline[name])} is in ${meant.length} values of ${axis.params.join('+')}`,
+        'say all that go together',
+      );
+  }
+  return undefined;
+}
+
+const failure = (message: string, remedy: string): Failure => fail('config', message, remedy).failure;

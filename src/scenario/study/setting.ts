@@ -1,0 +1,104 @@
+/** One choice of the varied parameters, and its runs. What they are is computed from their place: a million are not kept. */
+
+import { type Choices, complete, defaultParams } from '../defaults.ts';
+import type { Scenario } from '../scenario.ts';
+import type { ModelSpec, Params } from '../spec.ts';
+import { seedOf } from './seeds.ts';
+import type { Axis, Study } from './study.ts';
+
+export interface Setting {
+  /** Its place in the grid; the last axis varies fastest. */
+  readonly index: number;
+  /** The varied ones alone. */
+  readonly params: Params;
+  /** With its first seed; valid. */
+  readonly scenario: Scenario;
+}
+
+/** A run to be made: its scenario is valid already. Workers are given `index` and `scenario`; a setting does not travel. */
+export interface PlannedRun {
+  /** repetition * settings + place of the setting: every setting with its first seed, then with its second. */
+  readonly index: number;
+  readonly setting: Setting;
+  /** From 0. */
+  readonly repetition: number;
+  readonly scenario: Scenario;
+}
+
+/** Scenarios that are kept: those of a study of usual size, once each. */
+const MOST_KEPT = 10_000;
+
+/** What the settings of a study have in common. */
+export class Grid {
+  readonly spec: ModelSpec;
+  readonly study: Study;
+  readonly size: number;
+  /** What the study's scenario chooses: derived fields, the tick say, follow what is varied. */
+  private readonly choices: Choices;
+  /** All parameters as they are where they do not vary. */
+  private readonly base: Params;
+  private readonly kept = new Map<number, Scenario>();
+
+  constructor(spec: ModelSpec, study: Study, choices: Choices) {
+    this.spec = spec;
+    this.study = study;
+    this.choices = choices;
+    this.base = { ...defaultParams(spec), ...choices.params };
+    this.size = study.over.reduce((product, { values }) => product * values.length, 1);
+  }
+
+  paramsAt(index: number): Params {
+    const params: Record<string, Params[string]> = {};
+    for (const [axis, place] of placesAt(this.study.over, index))
+      for (const [i, name] of axis.params.entries()) params[name] = axis.values[place][i];
+    return params;
+  }
+
+  scenarioAt(index: number): Scenario {
+    const known = this.kept.get(index);
+    if (known) return known;
+    const varied = this.paramsAt(index);
+    const made = complete(
+      this.spec,
+      {
+        ...this.choices,
+        seed: seedOf(this.study, varied, 0),
+        params: varied,
+      },
+      this.base,
+    );
+    if (this.kept.size < MOST_KEPT) this.kept.set(index, made);
+    return made;
+  }
+}
+
+/** In the order of the axes, so that parameters come in it too. */
+function placesAt(axes: readonly Axis[], index: number): readonly (readonly [Axis, number])[] {
+  const places: (readonly [Axis, number])[] = [];
+  let rest = index;
+  for (let i = axes.length - 1; i >= 0; i--) {
+    const { length } = axes[i].values;
+    places.unshift([axes[i], rest % length]);
+    rest = Math.floor(rest / length);
+  }
+  return places;
+}
+
+export class GridSetting implements Setting {
+  readonly index: number;
+  /** Private to the runtime too: who clones a setting does not clone the grid. */
+  readonly #grid: Grid;
+
+  constructor(grid: Grid, index: number) {
+    this.#grid = grid;
+    this.index = index;
+  }
+
+  get params(): Params {
+    return this.#grid.paramsAt(this.index);
+  }
+
+  get scenario(): Scenario {
+    return this.#grid.scenarioAt(this.index);
+  }
+}

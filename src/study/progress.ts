@@ -1,0 +1,131 @@
+/** How far a study is: counts, rate, time left, settings at work; told ten times a second at most. */
+import type { StudyTable } from '../analysis/study/study-table.ts';
+import type { RunResult } from '../scenario/outcome.ts';
+import type { PlannedRun } from '../scenario/study/study-plan.ts';
+import { isIn, type Shard } from './shard.ts';
+import { Rate, REPORT_EVERY, type StudyStatus } from './study-status.ts';
+import { TimeLeft } from './time-left.ts';
+
+export class Progress {
+  private readonly table: StudyTable;
+  private readonly workers: number;
+  private readonly now: () => number;
+  private readonly onStatus: ((status: StudyStatus) => void) | undefined;
+  private readonly timeLeft = new TimeLeft();
+  private readonly rate = new Rate();
+  /** By setting: runs of this shard that are wanted, and that have ended. */
+  private readonly wantedOf: Uint32Array;
+  private readonly madeOf: Uint32Array;
+  private wanted = 0;
+  private most = 0;
+  private ended = 0;
+  private failed = 0;
+  private checks = 0;
+  /** Runs of a setting that are at work. */
+  private readonly working = new Map<number, number>();
+  private reported = Number.NEGATIVE_INFINITY;
+
+  constructor(
+    table: StudyTable,
+    shard: Shard,
+    workers: number,
+    now: () => number,
+    onStatus: ((status: StudyStatus) => void) | undefined,
+  ) {
+    this.table = table;
+    this.workers = Math.max(1, workers);
+    this.now = now;
+    this.onStatus = onStatus;
+    const { length } = table.plan.settings;
+    this.wantedOf = new Uint32Array(length);
+    this.madeOf = new Uint32Array(length);
+    this.countIn(shard);
+    this.rate.mark(now(), this.ended);
+  }
+
+  private countIn(shard: Shard): void {
+    const { plan } = this.table;
+    const { length } = plan.settings;
+    for (let run = 0; run < plan.runs; run++) {
+      if (!isIn(shard, plan, run)) continue;
+      const setting = run % length;
+      this.most++;
+      if (Math.floor(run / length) >= this.table.goalOf(setting)) continue;
+      this.wantedOf[setting]++;
+      if (this.table.has(run)) this.madeOf[setting]++;
+    }
+    for (let setting = 0; setting < length; setting++) {
+      this.wanted += this.wantedOf[setting];
+      this.ended += this.madeOf[setting];
+      this.expect(setting);
+    }
+  }
+
+  begin(runs: readonly PlannedRun[]): void {
+    for (const { setting } of runs) this.working.set(setting.index, (this.working.get(setting.index) ?? 0) + 1);
+  }
+
+  end({ setting }: PlannedRun): void {
+    const count = (this.working.get(setting.index) ?? 0) - 1;
+    if (count > 0) this.working.set(setting.index, count);
+    else this.working.delete(setting.index);
+  }
+
+  made({ setting }: PlannedRun, { status }: RunResult, seconds: number | undefined): void {
+    this.ended++;
+    this.madeOf[setting.index]++;
+    if (status !== 'finished') this.failed++;
+    this.lookAgain(setting.index);
+    this.expect(setting.index);
+    if (seconds !== undefined) this.timeLeft.took(setting.index, seconds);
+    this.report('running');
+  }
+
+  /** With a precision more may be wanted of a setting now; some of it may be there from before. */
+  private lookAgain(setting: number): void {
+    const { table, wantedOf, madeOf } = this;
+    if (!table.plan.study.repeat.precision) return;
+    for (const goal = table.goalOf(setting); wantedOf[setting] < goal; wantedOf[setting]++) {
+      this.wanted++;
+      if (!table.has(wantedOf[setting] * wantedOf.length + setting)) continue;
+      madeOf[setting]++;
+      this.ended++;
+    }
+  }
+
+  private expect(setting: number): void {
+    const { table, wantedOf, madeOf } = this;
+    const wanted = Math.max(wantedOf[setting], wantedOf[setting] > 0 ? table.expectedOf(setting) : 0);
+    this.timeLeft.expect(setting, (table.plan.study.repeat.precision ? wanted : wantedOf[setting]) - madeOf[setting]);
+  }
+
+  checked(): void {
+    this.checks++;
+    this.report('running');
+  }
+
+  /** `running`: unless it was said a moment ago. */
+  report(state: StudyStatus['state']): void {
+    const at = this.now();
+    const since = at - this.reported;
+    if (!this.onStatus || (state === 'running' && since >= 0 && since < REPORT_EVERY)) return;
+    this.reported = at;
+    this.rate.mark(at, this.ended);
+    this.onStatus(this.statusOf(state));
+  }
+
+  private statusOf(state: StudyStatus['state']): StudyStatus {
+    const { left } = this.timeLeft;
+    return {
+      made: this.ended,
+      failed: this.failed,
+      wanted: this.wanted,
+      most: this.most,
+      runsPerSecond: this.rate.perSecond,
+      secondsLeft: left === undefined ? null : left / this.workers,
+      state,
+      working: [...this.working.keys()],
+      checked: this.checks,
+    };
+  }
+}

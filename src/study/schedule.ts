@@ -1,0 +1,115 @@
+/**
+ * Which run is next. Every setting runs with its first seed before any runs with its second; then shape after shape. A setting with a
+ * precision is asked for up to its next look only, so nothing is made beyond its stop.
+ */
+import type { StudyTable } from '../analysis/study/study-table.ts';
+import { type ShapeGroups, shapeGroups } from './shape-groups.ts';
+import { isIn, type Shard, WHOLE } from './shard.ts';
+
+/** Settings that wait for their next repetition, by shape; first in, first out within a shape. */
+class Waiting {
+  private readonly queues = new Map<number, { items: number[]; head: number }>();
+
+  push(shape: number, setting: number): void {
+    const queue = this.queues.get(shape);
+    if (queue) queue.items.push(setting);
+    else this.queues.set(shape, { items: [setting], head: 0 });
+  }
+
+  /** A shape that somebody waits for: the same until nobody does. */
+  get shape(): number | undefined {
+    return this.queues.keys().next().value;
+  }
+
+  first(shape: number): number | undefined {
+    const queue = this.queues.get(shape);
+    return queue?.items[queue.head];
+  }
+
+  shift(shape: number): number | undefined {
+    const queue = this.queues.get(shape);
+    if (!queue) return undefined;
+    const setting = queue.items[queue.head++];
+    if (queue.head === queue.items.length) this.queues.delete(shape);
+    else if (queue.head > 1024 && queue.head * 2 > queue.items.length) {
+      queue.items = queue.items.slice(queue.head);
+      queue.head = 0;
+    }
+    return setting;
+  }
+}
+
+export class Schedule {
+  readonly shapes: ShapeGroups;
+  private readonly table: StudyTable;
+  private readonly shard: Shard;
+  /** By setting: its next repetition. */
+  private readonly next: Uint32Array;
+  /** Settings whose next repetition is wanted, by shape: of the first seed, of all others. */
+  private readonly firsts = new Waiting();
+  private readonly others = new Waiting();
+  /** By setting: whether it is in a queue. */
+  private readonly queued: Uint8Array;
+
+  constructor(table: StudyTable, shard: Shard = WHOLE) {
+    const { plan } = table;
+    this.table = table;
+    this.shard = shard;
+    this.shapes = shapeGroups(plan);
+    this.next = new Uint32Array(plan.settings.length);
+    this.queued = new Uint8Array(plan.settings.length);
+    for (const { index } of plan.settings) this.enqueue(index);
+  }
+
+  /** Up to `most` runs of one shape, by their places in the plan; none where nothing is wanted now. */
+  take(most: number): readonly number[] {
+    const { waiting } = this;
+    const { shape } = waiting;
+    const runs: number[] = [];
+    while (shape !== undefined && runs.length < most) {
+      const setting = waiting.shift(shape);
+      if (setting === undefined) break;
+      this.queued[setting] = 0;
+      runs.push(this.next[setting]++ * this.next.length + setting);
+      this.enqueue(setting);
+    }
+    return runs;
+  }
+
+  /** What `take` will give then, the first of it. */
+  peek(): number | undefined {
+    const { waiting } = this;
+    const setting = waiting.shape === undefined ? undefined : waiting.first(waiting.shape);
+    return setting === undefined ? undefined : this.next[setting] * this.next.length + setting;
+  }
+
+  /** First seeds are still to be handed out. */
+  get hasFirsts(): boolean {
+    return this.firsts.shape !== undefined;
+  }
+
+  /** A run of the setting has ended: with a precision more may be wanted of it now. */
+  ended(setting: number): void {
+    if (!this.queued[setting]) this.enqueue(setting);
+  }
+
+  private get waiting(): Waiting {
+    return this.hasFirsts ? this.firsts : this.others;
+  }
+
+  /** Waits for its next repetition that is wanted, in this shard and not made yet. */
+  private enqueue(setting: number): void {
+    const { table, next, shard } = this;
+    const { length } = next;
+    const goal = table.goalOf(setting);
+    while (next[setting] < goal) {
+      const run = next[setting] * length + setting;
+      if (isIn(shard, table.plan, run) && !table.has(run)) break;
+      next[setting]++;
+    }
+    if (next[setting] >= goal) return;
+    const waiting = next[setting] === 0 ? this.firsts : this.others;
+    waiting.push(this.shapes.shapeOf[setting], setting);
+    this.queued[setting] = 1;
+  }
+}
