@@ -16,6 +16,7 @@ import {
   isWatched,
   perSecond,
   runAtMax,
+  summaries,
 } from './lib/browser/measure-page.mjs';
 import { buildIfStale, TARGETS } from './lib/build/build.mjs';
 import { ensureInstalled } from './lib/program/install.mjs';
@@ -49,7 +50,7 @@ try {
   const page = await context.newPage();
   await page.goto(`${address}?experiment=phold/quick-look`);
   await runAtMax(page);
-  const inputs = await inputsUntilPaint(page, Number(values.seconds));
+  const inputs = summaries(await inputsUntilPaint(page, Number(values.seconds)));
   const commits = await perSecond(page, Number(values.seconds) / 3);
   const minutes = Number(values.minutes);
   if (minutes > 0) await beginLongRun(page);

@@ -44,8 +44,11 @@ const refusing: SpawnWorker = () => {
 const refused = fail('storage', 'the browser lets this page keep nothing (denied)', 'export the runs that should last');
 
 /** Nothing can be kept or read. */
+const refusingParts = {
+  get: (_: object, name: string | symbol) => (String(name).startsWith('watch') ? () => {} : async () => refused),
+};
 const refusedStorage = new Proxy({} as LabStorage, {
-  get: (_, name) => (name === 'watch' ? () => {} : async () => refused),
+  get: (of, name) => (name === 'studies' ? new Proxy({}, refusingParts) : refusingParts.get(of, name)),
 });
 
 interface Page {
@@ -94,7 +97,7 @@ async function opened({ search = '', hash = '', storage = memoryStorage(), spawn
     store,
     storage,
     catalog,
-    claimTab: async () => says('tab', { id: 'a', others: async () => new Set<string>() }),
+    claimTab: async () => says('tab', { id: 'a', isReload: false, others: async () => new Set<string>() }),
     onReturn: () => says('return', undefined),
     render: () => says('render', undefined),
     startWorker: () => says('worker', client.start()),

@@ -88,6 +88,7 @@ async function returnTo({ address, store, storage, catalog, claimTab, onReturn }
   const tab = await claimTab();
   const { hadVisit, isOfLink } = await restoreDraft(store, storage, catalog, tab, link());
   if (link() === '' && hadVisit) onReturn();
+  await lab().returnToStudies(tab.id, tab.isReload);
   const read = () => {
     void lab().readHistory();
     void lab().readImports();

@@ -9,8 +9,10 @@ import { wishesOf } from './boot.ts';
 import { chartsOf } from './charts/chart.ts';
 import { curveRows, distributionRows, exactRows, liveRows } from './charts/csv.ts';
 import { parallelismRows } from './charts/parallelism/parallelism-words.ts';
-import { firstChoice, plotOf } from './charts/sweep/sweep-lines.ts';
-import { sweepRows } from './charts/sweep/sweep-words.ts';
+import { linesRows } from './charts/study/lines-words.ts';
+import { firstChoice } from './charts/study/study-choice.ts';
+import { plotOf } from './charts/study/study-lines.ts';
+import { dataOfTable } from './charts/study/table-data.ts';
 import { Stream } from './charts/time/stream.ts';
 import { runCommandLine } from './cli/commands.ts';
 import { FakeHost } from './cli/testing/fake-host.ts';
@@ -25,7 +27,9 @@ import { encodeLink } from './scenario/link/link.ts';
 import type { Curve, Distribution, RunResult } from './scenario/outcome.ts';
 import { writeScenario } from './scenario/reading/scenario-file.ts';
 import { readResultTable } from './scenario/results/result-table.ts';
+import type { Scenario } from './scenario/scenario.ts';
 import type { ModelSpec } from './scenario/spec.ts';
+import { STUDY_FORMAT, type Study } from './scenario/study/study.ts';
 import { draftOfPreset, ENGINE_CHOICES, LP_CHOICES, TICK_CHOICES } from './state/setup/draft.ts';
 import { draftToSaved, RUN_STATES } from './state/setup/saved-draft.ts';
 import type { LabState } from './state/slice.ts';
@@ -47,12 +51,23 @@ async function resultOf(model: ModelSpec): Promise<RunResult> {
   return result;
 }
 
+const studyOf = (of: Scenario): Study => ({
+  format: STUDY_FORMAT,
+  scenario: of,
+  over: [{ params: ['nodes'], values: [[16], [32]] }],
+  repeat: { least: 10, most: 20, precision: { share: 0.05, of: ['events'] } },
+  seeds: 'common',
+  baseline: { nodes: 16 },
+});
+
 it('scenarios, links and cases', async () => {
   const choices = { params: { mean: 2 }, tick: 10, measure: { warmUp: 1, sampleEvery: 2 } } as const;
   const own = { ...complete(pholdSpec, choices), tick: 10, measure: choices.measure } as const;
   const link = expectOk(await encodeLink(catalog, own, { appVersion: '1', digest: '0123456789abcdef' }));
   const [mark, body] = link.split('.');
   const payload = inflateRawSync(Buffer.from(body, 'base64url')).toString();
+  const study = expectOk(await encodeLink(catalog, own, { appVersion: '1', study: studyOf(own) }));
+  const ofStudy = inflateRawSync(Buffer.from(study.split('.')[1], 'base64url')).toString();
   const matrix = verifiedModels.kademlia.grid.find(({ scenario }) => scenario.params.latency === 'matrix');
   const lists = { capacity: 4, poolEntries: 64 };
   const engine = {
@@ -67,6 +82,7 @@ it('scenarios, links and cases', async () => {
   await expectFrozen('scenarios', [
     ['scenario', keyPaths(JSON.parse(writeScenario(scenario)), ['format'])],
     ['link', [mark, ...keyPaths(JSON.parse(payload))]],
+    ['link of a study', keyPaths(JSON.parse(ofStudy)).filter((path) => /^w\b/.test(path))],
     ['verify case', [...Object.keys(files), ...written]],
   ]);
 });
@@ -91,6 +107,23 @@ it('what the browser keeps', async () => {
   const draft = draftToSaved({ draft: draftOfPreset(catalog, 'phold/tiny'), status, loaded }, '#v1.a');
   expectOk(await storage.putDraft({ tab: 'a', at: 1, draft }));
   expectOk(await storage.putFile({ hash: 'sha256:a', name: 'a.csv', size: 1, usedAt: 1 }, picture));
+  const failure = { kind: 'limit', message: '', remedy: '' } as const;
+  const counts = { settings: 1, made: 1, failed: 1, most: 1 };
+  const ofStudy = {
+    id: 's',
+    name: '',
+    at: 1,
+    changedAt: 1,
+    text: '',
+    model: 'phold',
+    from: 'made',
+    appVersion: '1',
+  } as const;
+  const study = { ...ofStudy, columns: ['events'], state: 'failed', failure, tab: 'a', ...counts } as const;
+  expectOk(await storage.studies.putStudy(study));
+  const numbers = { runs: Uint32Array.of(0), statuses: Uint8Array.of(0), numbers: Float64Array.of(1) };
+  const words = { failures: new Map([[0, 'why']]), digests: result.digest, lines: ['a line'] };
+  expectOk(await storage.studies.putRows('s', 0, { ...numbers, ...words }));
   const db = await openDB('swarmscope');
   const stores = await Promise.all(
     [...db.objectStoreNames].map(async (name) => {
@@ -100,7 +133,11 @@ it('what the browser keeps', async () => {
       const lines = keyPaths(rows).map((path) => path.replace(/(result|interrupted)\..*/, '$1'));
       return [
         `store ${name}`,
-        [`key ${keyPath}`, ...[...indexNames].map((index) => `index ${index}`), ...new Set(lines)],
+        [
+          `key ${keyPath}`,
+          ...[...indexNames].map((index) => `index ${index}`),
+          ...new Set(lines.map((line) => line.replace(/\.\d+ number$/, '[] number'))),
+        ],
       ] as const;
     }),
   );
@@ -201,9 +238,9 @@ it('files that the page saves', async () => {
     '--engine',
     'sequential',
   ]);
-  const table = expectOk(readResultTable(catalog, host.written['s.csv']));
-  const plot = plotOf(table, { ...firstChoice(table), metric: 'events' });
-  lines.push(`sweep: ${header(sweepRows(plot))}`, `parallelism: ${header(parallelismRows([]))}`);
+  const data = dataOfTable(expectOk(readResultTable(catalog, host.written['s.csv'])));
+  const plot = plotOf(data, { ...firstChoice(data), metric: 'events' });
+  lines.push(`sweep: ${header(linesRows(plot))}`, `parallelism: ${header(parallelismRows([]))}`);
   await expectFrozen('saved', [
     ['charts', [...new Set(lines)]],
     ['runs', header(runsRows([run])).split(',')],

@@ -9,6 +9,8 @@ import { workerReading } from './client/file-reading.ts';
 import { LabClient } from './client/lab-client.ts';
 import { SceneCamera } from './client/scene-camera.ts';
 import { SceneCanvas } from './client/scene-canvas.ts';
+import { leavesCore, workerPool } from './client/study-pool.ts';
+import { StudyTrial } from './client/study-trial.ts';
 import { Updates } from './client/updates.ts';
 import { workersFromNow } from './client/worker-port.ts';
 import { catalog } from './models/catalog.ts';
@@ -53,6 +55,7 @@ const wishes = wishesOf(location.search, __TEST_BUILD__);
 const { isEmbedded } = wishes;
 const storage = isEmbedded ? memoryStorage() : databaseStorage();
 let isFirstVisit = true;
+const trial = new StudyTrial();
 const store = createLabStore({
   catalog,
   client,
@@ -61,6 +64,12 @@ const store = createLabStore({
   updates,
   isPhone: () => phone.matches,
   storage,
+  machine: {
+    cores: navigator.hardwareConcurrency,
+    locks: navigator.locks,
+    pool: (options) => workerPool(options, leavesCore(navigator.hardwareConcurrency) ? {} : { input: window }),
+    meanSeconds: (scenarios, options) => trial.meanSeconds(scenarios, options),
+  },
   mayPlay: () => isFirstVisit && !isEmbedded && !isLink(location.hash) && !reducedMotion.matches,
   pageAddress: location.origin + location.pathname,
   appVersion: __APP_VERSION__,
@@ -75,6 +84,7 @@ store.subscribe(({ status }) => {
 
 if (isEmbedded && wishes.theme) useTheme.setState({ theme: wishes.theme, chosen: wishes.theme });
 const stage = new SceneStage(scene.element, new SceneCamera(scene.element), store, client);
+addEventListener('pagehide', () => store.getState().keepStudy());
 showTheme();
 exposeForTests({ client, store, streams });
 

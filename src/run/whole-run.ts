@@ -11,7 +11,7 @@ import { failedResult } from '../scenario/results/failed-result.ts';
 import type { Scenario } from '../scenario/scenario.ts';
 import type { OpenOptions, Progress, Run } from './run.ts';
 
-/** Wall ms between two looks at whether to stop, on one core. A GPU is looked at after each batch. */
+/** Wall ms between two looks at whether to stop, on one core. */
 const SLICE_MS = 100;
 
 /** Two larger runs are never in a GPU's memory at once: they take so long that opening is nothing beside it. */
@@ -23,8 +23,10 @@ export interface WholeRunSettings {
   readonly options: OpenOptions;
   /** Of the application: results of runs that could not be opened name it. */
   readonly version: string;
-  /** Lets messages and signals in: promises alone never do. */
+  /** Lets messages and signals in: promises alone never do. May take as long as it likes: whoever shares the processor goes first. */
   readonly breathe: () => Promise<void>;
+  /** Wall ms between two breaths on one core. Default: 100. A GPU breathes after each batch. */
+  readonly sliceMs?: number;
 }
 
 interface Ahead {
@@ -85,7 +87,7 @@ export class WholeRuns {
 
   /** Undefined where nothing was advanced. */
   private async advanceToEnd(run: Run, next: Scenario | undefined, signal: AbortSignal) {
-    const wallMs = run.engine === 'gpu' ? Number.POSITIVE_INFINITY : SLICE_MS;
+    const wallMs = run.engine === 'gpu' ? Number.POSITIVE_INFINITY : (this.settings.sliceMs ?? SLICE_MS);
     const goOn = () => !signal.aborted;
     let last: Result<Progress> | undefined;
     while (goOn() && (last === undefined || (last.ok && !last.value.done))) {

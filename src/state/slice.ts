@@ -6,6 +6,7 @@ import type { Updates } from '../client/updates.ts';
 import type { FileReading } from '../scenario/reading/file-reading.ts';
 import type { ModelSpec } from '../scenario/spec.ts';
 import type { LabStorage } from '../storage/lab-storage.ts';
+import type { StudyMachine } from './study/study-machine.ts';
 
 /**
  * All that the store holds. Each slice adds its own part where it is defined (`declare module`), since each acts on the whole: so the whole
@@ -40,6 +41,8 @@ export interface LabWiring {
   readonly reading?: FileReading;
   /** Where runs are kept; in memory unless given. */
   readonly storage?: LabStorage;
+  /** What runs studies; absent in tests that run none. */
+  readonly machine?: StudyMachine;
   /** May the first visit start by itself? Not with reduced motion, not from a link. */
   readonly mayPlay: () => boolean;
   /** A finger and a small screen: the first visit starts small. */

@@ -12,10 +12,11 @@ import { hasEnded, historySlice } from './run/history.ts';
 import { parallelismSlice } from './run/parallelism.ts';
 import { runSlice } from './run/run.ts';
 import { shareSlice } from './run/share.ts';
-import { sweepSlice } from './run/sweep.ts';
 import { estimateSlice } from './setup/estimate.ts';
 import { setupSlice } from './setup/setup.ts';
 import type { LabState, LabWiring } from './slice.ts';
+import { studySlice } from './study/study-slice.ts';
+import { varySlice, watchVaried } from './study/vary-slice.ts';
 import { viewSlice } from './view/view.ts';
 
 export type { LabState, LabWiring } from './slice.ts';
@@ -26,7 +27,6 @@ export function createLabStore(wiring: LabWiring): StoreApi<LabState> {
     ...estimateSlice(set, get, wiring),
     ...fileSlice(set, get, wiring),
     ...importSlice(set, get, wiring),
-    ...sweepSlice(set, get, wiring),
     ...runSlice(set, get, wiring),
     ...noticeSlice(set, get, wiring),
     ...shareSlice(set, get, wiring),
@@ -38,6 +38,8 @@ export function createLabStore(wiring: LabWiring): StoreApi<LabState> {
     ...deviceSlice(set, get, wiring),
     ...parallelismSlice(set, get, wiring),
     ...viewSlice(set, get, wiring),
+    ...varySlice(set, get, wiring),
+    ...studySlice(set, get, wiring),
   }));
   store.subscribe((after, before) => {
     for (const line of linesBetween(before, after)) store.getState().note(line);
@@ -45,5 +47,6 @@ export function createLabStore(wiring: LabWiring): StoreApi<LabState> {
       void store.getState().keepRun(after.status).finally(store.getState().updateIfWanted);
     if (after.shown && before.status?.session !== after.status?.session) store.getState().closeRun();
   });
+  watchVaried(store);
   return store;
 }

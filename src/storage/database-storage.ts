@@ -2,6 +2,7 @@
 import type { IDBPObjectStore } from 'idb';
 import { type Failure, fail, ok, type Result } from '../base/result.ts';
 import { Connection, type Database, type Schema } from './database.ts';
+import { databaseStudies } from './database-studies.ts';
 import { byUse, type KeptFile, readKeptFile } from './kept-file.ts';
 import { type KeptRun, readKeptRun } from './kept-run.ts';
 import {
@@ -50,6 +51,7 @@ export function databaseStorage(name = NAME): LabStorage {
     putFile: (file, content) => change((db) => writeFile(db, file, content)),
     touchFile: (hash, usedAt) => attempt((db) => touch(db, hash, usedAt)),
     dropFiles: (hashes) => change((db) => deleteFiles(db, hashes)),
+    studies: databaseStudies(name, attempt),
     watch: (changed) => channel?.addEventListener('message', changed),
   };
 }

@@ -4,6 +4,7 @@
  */
 import { type DBSchema, type IDBPDatabase, openDB } from 'idb';
 import type { KeptFile } from './kept-file.ts';
+import type { RowPiece } from './study-rows.ts';
 
 /** A blob is stored, and handed on, without its bytes passing through the page's thread. Earlier builds kept bytes. */
 export type KeptContent =
@@ -19,6 +20,11 @@ export interface Schema extends DBSchema {
   fileCards: { key: string; value: KeptFile };
   /** Setups by their tabs, with the time of saving; before there were tabs, one setup under the key `setup`. */
   draft: { key: string; value: unknown };
+  studies: { key: string; value: { readonly id: string; readonly changedAt: number }; indexes: { changedAt: number } };
+  /** Rows of studies by study and piece, as numbers. */
+  studyRows: { key: [study: string, piece: number]; value: RowPiece };
+  /** The same rows as lines of their tables. */
+  studyLines: { key: [study: string, piece: number]; value: readonly string[] };
 }
 
 export type Database = IDBPDatabase<Schema>;
@@ -32,6 +38,11 @@ const UPGRADES: readonly ((db: Database) => void)[] = [
   },
   (db) => {
     db.createObjectStore('fileCards', { keyPath: 'hash' });
+  },
+  (db) => {
+    db.createObjectStore('studies', { keyPath: 'id' }).createIndex('changedAt', 'changedAt');
+    db.createObjectStore('studyRows');
+    db.createObjectStore('studyLines');
   },
 ];
 

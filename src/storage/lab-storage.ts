@@ -2,6 +2,7 @@
 import type { Failure, Result } from '../base/result.ts';
 import type { KeptFile } from './kept-file.ts';
 import type { KeptRun } from './kept-run.ts';
+import type { StudyStorage } from './study-storage.ts';
 
 /** The newest runs that are kept; older ones make room. */
 export const MOST_RUNS = 200;
@@ -46,6 +47,8 @@ export interface LabStorage {
   /** Writes down when a kept file was used. */
   touchFile(hash: string, usedAt: number): Promise<Result<void>>;
   dropFiles(hashes: readonly string[]): Promise<Result<void>>;
+  /** Studies and their rows. */
+  readonly studies: StudyStorage;
   /** `changed` is called after another tab has changed the runs or the files. */
   watch(changed: () => void): void;
 }

@@ -3,6 +3,7 @@ import { ok } from '../base/result.ts';
 import { byUse, type KeptFile } from './kept-file.ts';
 import type { KeptRun } from './kept-run.ts';
 import { type KeptDraft, type LabStorage, MOST_DRAFTS, MOST_RUNS } from './lab-storage.ts';
+import { memoryStudies } from './memory-studies.ts';
 
 export function memoryStorage(): LabStorage {
   let runs: readonly KeptRun[] = [];
@@ -40,6 +41,7 @@ export function memoryStorage(): LabStorage {
       for (const hash of hashes) files.delete(hash);
       return ok(undefined);
     },
+    studies: memoryStudies(),
     watch: () => {},
   };
 }

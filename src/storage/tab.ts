@@ -10,6 +10,8 @@ const PATIENCE_OF_RELOAD_MS = 5000;
 
 export interface Tab {
   readonly id: string;
+  /** This page was in its tab before, and was loaded again. */
+  readonly isReload: boolean;
   /** Tabs that are open now; undefined where the browser does not tell. */
   others(): Promise<ReadonlySet<string> | undefined>;
 }
@@ -30,7 +32,7 @@ export async function claimTab(
   } catch {
     // It is full, or forbidden: the setup is kept all the same, for the next visit.
   }
-  return { id, others: () => openTabs(locks, id) };
+  return { id, isReload: reloads && id === before, others: () => openTabs(locks, id) };
 }
 
 /** Whether this page was in its tab before. */

@@ -63,7 +63,7 @@ export class KeptRows {
         failure: {
           kind: 'storage',
           message: `rows could not be kept: ${String(error)}`,
-          remedy: 'make room, and resume',
+          remedy: 'resume: what is not kept is made again',
         },
       };
     }

@@ -175,6 +175,10 @@ export interface LabWorker {
   reset(): Promise<void>;
   /** Ends the run and gives what it has so far, with status `cancelled`. No batch is submitted after this arrives. */
   cancel(): Promise<void>;
+  /** Frees what the run on screen holds, for a study that wants the GPU; the last picture of it stays. */
+  rest(): Promise<void>;
+  /** After a rest the same scenario is built again, at its start. */
+  wake(): Promise<void>;
   /** Whatever is followed: who chooses a pace does not want the run slowed. */
   setPace(pace: number | null): Promise<void>;
   /**

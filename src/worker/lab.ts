@@ -53,6 +53,8 @@ export class Lab implements LabWorker {
   private listener: LabListener | undefined;
   private session: Session | undefined;
   private sessions = 0;
+  /** The session has ended for want of its memory; whoever wants it again waits for another. */
+  private isResting = false;
   private loaded: { readonly scenario: Scenario; options: RunOptions } | undefined;
 
   async open(listener: LabListener, canvas: OffscreenCanvas, size: CanvasSize): Promise<DeviceReport> {
@@ -64,6 +66,7 @@ export class Lab implements LabWorker {
 
   async load(scenario: Scenario, options: RunOptions): Promise<void> {
     this.loaded = { scenario, options };
+    this.isResting = false;
     this.marked.clear();
     const before = this.session?.end() ?? Promise.resolve();
     this.session = new Session(this.setupOf(scenario, options), this.host());
@@ -74,10 +77,33 @@ export class Lab implements LabWorker {
     if (this.loaded) await this.load(this.loaded.scenario, this.loaded.options);
   }
 
-  play = async (): Promise<void> => this.session?.play();
+  async rest(): Promise<void> {
+    if (!this.session) return;
+    this.isResting = true;
+    await this.session.end();
+  }
+
+  async wake(): Promise<void> {
+    if (this.isResting) await this.reset();
+  }
+
+  async play(): Promise<void> {
+    await this.wake();
+    this.session?.play();
+  }
+
   pause = async (): Promise<void> => this.session?.pause();
-  step = async (): Promise<void> => this.session?.step();
-  runUntil = async (seconds: number | null): Promise<void> => this.session?.runUntil(seconds);
+
+  async step(): Promise<void> {
+    await this.wake();
+    await this.session?.step();
+  }
+
+  async runUntil(seconds: number | null): Promise<void> {
+    if (seconds !== null) await this.wake();
+    this.session?.runUntil(seconds);
+  }
+
   cancel = async (): Promise<void> => this.session?.cancel();
 
   async setPace(pace: number | null): Promise<void> {

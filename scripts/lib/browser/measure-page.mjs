@@ -80,24 +80,33 @@ export async function runAtMax(page) {
  * Clicks, types, drags and hovers in turn, and asks after each how long the next paint took.
  * @param {Page} page
  * @param {number} seconds
+ * @param {(page: Page) => Promise<void>} keep sees to it, after each round, that what is measured goes on
  */
-export async function inputsUntilPaint(page, seconds) {
+export async function inputsUntilPaint(page, seconds, keep = keepRunning) {
   /** @type {{ kind: string, began: number, ended: number }[]} */
   const done = [];
   const deeds = deedsOf(page);
   const until = performance.now() + seconds * 1000;
   for (let turn = 0; performance.now() < until; turn++) {
     for (const [kind, deed] of Object.entries(deeds)) done.push({ kind, ...(await timed(page, () => deed(turn))) });
-    await keepRunning(page);
+    await keep(page);
   }
   // The last entries come after the paint that they measure.
   await page.waitForTimeout(LATEST_MS);
   const { events } = await watched(page);
   const slowest = (/** @type {{ began: number, ended: number }} */ { began, ended }) =>
     Math.max(SHORTEST_MS, ...events.filter(({ at }) => at >= began && at < ended).map(({ ms }) => ms));
-  const of = (/** @type {string} */ kind) => done.filter((deed) => kind === 'all' || deed.kind === kind).map(slowest);
-  return Object.fromEntries([...Object.keys(deeds), 'all'].map((kind) => [kind, summary(of(kind))]));
+  return done.map((deed) => ({ kind: deed.kind, ms: slowest(deed) }));
 }
+
+/** By kind, and of all. @param {readonly { kind: string, ms: number }[]} inputs */
+export const summaries = (inputs) =>
+  Object.fromEntries(
+    [...new Set(inputs.map(({ kind }) => kind)), 'all'].map((wanted) => [
+      wanted,
+      summary(inputs.filter(({ kind }) => wanted === 'all' || kind === wanted).map(({ ms }) => ms)),
+    ]),
+  );
 
 /**
  * What a person does while a run goes on; none of it touches the run, and the setup is left as it was.

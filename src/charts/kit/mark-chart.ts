@@ -18,14 +18,15 @@ export interface Shown {
   readonly selection: readonly [number, number] | null;
 }
 
-export interface MarkChart<Look, Place> {
+/** `F`: where things lie on the drawing; a frame of axes where it can be zoomed. */
+export interface MarkChart<Look, Place, F = Frame> {
   /** `shown`: undefined where there is nothing to zoom. */
-  paint(pen: Pen, box: Box, ink: Ink, look: Look, cursor: Place | null, shown?: Shown): Frame;
+  paint(pen: Pen, box: Box, ink: Ink, look: Look, cursor: Place | null, shown?: Shown): F;
   words(look: Look, cursor: Place | null): Words;
   summary(look: Look): string;
   pointed(look: Look, cursor: Place | null): Pointed;
   /** The thing nearest to a pixel; null when there is none. */
-  nearest(look: Look, frame: Frame, x: number, y: number): Place | null;
+  nearest(look: Look, frame: F, x: number, y: number): Place | null;
   /** Where a key goes; undefined for keys that are not ours. */
   byKey(look: Look, event: KeyboardEvent, cursor: Place | null): Place | null | undefined;
   /** Is what was pointed at still there? */
@@ -42,14 +43,14 @@ export interface ZoomedAxis<Look, Place> {
   at(look: Look, place: Place): number;
 }
 
-export function mountMarkChart<Look, Place>(
+export function mountMarkChart<Look, Place, F = Frame>(
   parts: ChartParts,
-  chart: MarkChart<Look, Place>,
+  chart: MarkChart<Look, Place, F>,
   first: Look,
-  zoom?: ZoomedAxis<Look, Place>,
+  zoom?: F extends Frame ? ZoomedAxis<Look, Place> : never,
 ): MountedChart<Look> {
   let look = first;
-  let frame: Frame | undefined;
+  let frame: F | undefined;
   let cursor: Place | null = null;
 
   const readout = mountReadout(parts, {
@@ -103,7 +104,8 @@ export function mountMarkChart<Look, Place>(
         attachGestures({
           element: parts.crosshair,
           timeline: zoom.timeline,
-          frame: () => (chart.words(look, null).isEmpty ? undefined : frame),
+          // Only with axes is there anything to zoom.
+          frame: () => (chart.words(look, null).isEmpty ? undefined : (frame as Frame | undefined)),
           marks,
         }),
       ]

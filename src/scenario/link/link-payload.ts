@@ -7,6 +7,8 @@ import { nearestScenario } from '../nearest.ts';
 import { type Catalog, findModel, specById } from '../presets.ts';
 import type { Scenario } from '../scenario.ts';
 import type { ModelSpec, Params } from '../spec.ts';
+import { readStudy } from '../study/read-study.ts';
+import { STUDY_FORMAT, type Study } from '../study/study.ts';
 import { impliedBy, type OtherVersion, otherVersionOf, unsaid } from '../versions/older-version.ts';
 import { clip, show } from '../words/show.ts';
 
@@ -19,7 +21,17 @@ export interface OpenedLink extends OtherVersion {
   readonly digest?: string;
   /** Version of the application that made it. */
   readonly appVersion: string;
+  /** What is varied of the scenario, where the link is of a study. */
+  readonly study?: Study;
 }
+
+/** What a link says of a study beside its scenario: values by their own names, for what people call them stays with them. */
+export const varied = ({ over, repeat, seeds, baseline }: Study) => ({
+  over: over.map(({ params, values }) => ({ params, values })),
+  repeat,
+  seeds,
+  baseline,
+});
 
 /** Fields of `d` that are not parameters. No model may call a parameter so. */
 export const RESERVED_NAMES = ['tick', 'warmUp', 'sampleEvery'] as const;
@@ -40,6 +52,7 @@ const payloadSchema = z.strictObject({
       .string(says('r', 'is not a digest'))
       .check(z.regex(/^[0-9a-f]{16}$/, says('r', 'is not a digest of 16 hex digits'))),
   ),
+  w: z.optional(z.record(z.string(), z.unknown(), says('w', 'is not an object of what varies'))),
   v: z.string(says('v', 'is not a version')).check(z.maxLength(40, says('v', 'is not a version'))),
 });
 
@@ -71,10 +84,19 @@ function openFor(spec: ModelSpec, version: number, payload: Payload): Checked<Op
   }
   const checked = checkScenario(spec, loose);
   if (!checked.ok) return checked;
-  const { r, v } = payload;
+  const { r, v, w } = payload;
+  const scenario = checked.value;
+  const study = w && readStudy([spec], { ...w, format: STUDY_FORMAT, scenario });
+  if (study && !study.ok) return { ...study, nearest: scenario };
   return {
     ok: true,
-    value: { scenario: checked.value, ...(r && { digest: r }), appVersion: v, ...otherVersionOf(spec, version) },
+    value: {
+      scenario,
+      ...(r && { digest: r }),
+      appVersion: v,
+      ...otherVersionOf(spec, version),
+      ...(study && { study: study.value }),
+    },
   };
 }
 

@@ -1,7 +1,7 @@
 /**
- * A scenario in the fragment of an address: `#v1.` + base64url(deflate-raw(canonical JSON of { m, s, d, r?, v })). `d` holds
+ * A scenario in the fragment of an address: `#v1.` + base64url(deflate-raw(canonical JSON of { m, s, d, r?, v, w? })). `d` holds
  * what differs from what `m` implies: parameters by name, and `tick`, `warmUp`, `sampleEvery` where they are not
- * the ones that follow. A link comes from a stranger: every fault is a sentence, and limits hold while it is inflated.
+ * the ones that follow; `w` what a study varies. A link comes from a stranger: every fault is a sentence, and limits hold while it is inflated.
  */
 import { fail, ok, type Result } from '../../base/result.ts';
 import { canonicalJson } from '../canonical.ts';
@@ -11,10 +11,11 @@ import { type Catalog, findModel } from '../presets.ts';
 import { MAX_SCENARIO_BYTES } from '../reading/scenario-file.ts';
 import { parseStrictJson } from '../reading/strict-json.ts';
 import type { Scenario } from '../scenario.ts';
+import type { Study } from '../study/study.ts';
 import { versionKey } from '../versions/frozen-defaults.ts';
 import { impliedBy } from '../versions/older-version.ts';
 import { deflate, fromBase64Url, inflate, toBase64Url } from './bytes.ts';
-import { type OpenedLink, openPayload } from './link-payload.ts';
+import { type OpenedLink, openPayload, varied } from './link-payload.ts';
 
 export const LINK_MARK = '#v1.';
 
@@ -26,6 +27,8 @@ export interface LinkOptions {
   readonly digest?: string;
   /** Version of the application that makes the link. */
   readonly appVersion: string;
+  /** A study of this scenario: the link carries its plan. */
+  readonly study?: Study;
 }
 
 /** The fragment, `#v1....`, of a valid scenario of a model in the catalog; of an older version where results were others then. */
@@ -40,13 +43,14 @@ export async function encodeLink(catalog: Catalog, scenario: Scenario, options: 
     d: { ...params, ...rest },
     r: options.digest,
     v: options.appVersion,
+    w: options.study && varied(options.study),
   };
   const body = toBase64Url(await deflate(new TextEncoder().encode(canonicalJson(payload))));
   if (body.length <= MAX_LINK_LENGTH) return ok(LINK_MARK + body);
   return fail(
     'limit',
     `link of ${body.length} characters is above ${MAX_LINK_LENGTH}`,
-    'save the scenario as a file instead',
+    options.study ? 'vary fewer values, or send the table of the study' : 'save the scenario as a file instead',
   );
 }
 

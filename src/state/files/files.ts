@@ -82,7 +82,7 @@ export const fileSlice: Slice<FileSlice> = (set, get, { catalog, reading = fileR
       get().dismiss('file');
       if (!found.ok) return get().raise(brokenFile(file.name, found.failure, false));
       const { value } = found;
-      if (value.kind === 'table') return get().openSweep(file.name, value.text);
+      if (value.kind === 'table') return get().openTable(file.name, value.text);
       if (value.kind === 'experiment') return accept(file.name, value.text);
       if (value.kind === 'unknown') return get().raise(strangeFile(file.name, value.complaints));
       if (get().draft.model === model) await take(file.name, value, params); // else another one was chosen meanwhile

@@ -61,6 +61,8 @@ export interface ImportSlice {
   /** Loads the setup as soon as its files are here, unless a run is under way by then. */
   loadWithFiles(): void;
   dropImports(hashes: readonly string[]): Promise<void>;
+  /** Contents of files that are in this browser, by hash; others are left out. */
+  contentsOf(hashes: readonly string[]): Promise<ReadonlyMap<string, Blob>>;
 }
 
 declare module '../slice.ts' {
@@ -271,6 +273,11 @@ export const importSlice: Slice<ImportSlice> = (
       const dropped = await storage.dropFiles(hashes);
       if (!dropped.ok) get().onStorageFailure(dropped.failure);
       await get().findFiles();
+    },
+
+    contentsOf: async (hashes) => {
+      const found = await Promise.all(hashes.map(async (hash) => [hash, await contents.find(hash)] as const));
+      return new Map(found.flatMap(([hash, content]) => (content ? [[hash, content] as const] : [])));
     },
   };
 };

@@ -20,6 +20,7 @@ export type NoticeAction =
   | 'run-setup'
   | 'run-interrupted'
   | 'go-back'
+  | 'resume-study'
   | Fix
   | ChooseFile
   | UseFile;
@@ -58,6 +59,7 @@ export interface Notice {
     | 'sized'
     | 'absent-file'
     | 'other-file'
+    | 'study'
     | 'storage';
   readonly place: NoticePlace;
   readonly tone: NoticeTone;

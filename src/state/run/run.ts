@@ -228,6 +228,7 @@ export const runSlice: Slice<RunSlice> = (set, get, wiring) => {
     onDevice: (device) => {
       const isFirst = get().device === null;
       set({ device });
+      get().onStudyDevice();
       get().refreshEstimate();
       for (const notice of deviceNotices(device)) get().raise(notice);
       if (!isFirst) return;

@@ -18,7 +18,7 @@ const running = (seed: string, link?: string) => ({
 /** A tab opens its page while those others are open. */
 async function opens(storage: LabStorage, id: string, { others = [] as string[], link = '' } = {}) {
   const store = createLabStore({ catalog, client, mayPlay: () => false, pageAddress: '', appVersion: '1' });
-  const tab = { id, others: async () => new Set(others) };
+  const tab = { id, isReload: false, others: async () => new Set(others) };
   const restored = await restoreDraft(store, storage, catalog, tab, link);
   const { draft, notices } = store.getState();
   return { restored, seed: draft.seed, notices: notices.map((notice) => notice.id) };

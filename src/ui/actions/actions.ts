@@ -16,10 +16,11 @@ import { changePace, paceStep } from '../run/pace-steps.ts';
 import { whyNotEnd, whyNotReset, whyNotRunSetup, whyNotStart, whyNotStep } from '../run/run-rules.ts';
 import type { Lab } from '../shell/lab-context.ts';
 import { momentWord, stepWord } from '../shell/spec-on-screen.ts';
+import { studyStep } from '../study/study-rules.ts';
 import { focusPlace } from './focus-place.ts';
 
 /** In the order of the palette. */
-export const GROUPS = ['Run', 'Setup', 'Experiment', 'View', 'Go to', 'Page'] as const;
+export const GROUPS = ['Run', 'Setup', 'Study', 'Experiment', 'View', 'Go to', 'Page'] as const;
 export type ActionGroup = (typeof GROUPS)[number];
 
 export interface Action {
@@ -51,12 +52,15 @@ const RUN_TITLES: Readonly<Record<string, string>> = {
 export const ACTIONS: readonly Action[] = [
   {
     id: 'run',
-    title: (lab) => RUN_TITLES[stateOf(lab)] ?? 'Run',
+    title: (lab) => studyStep(lab)?.title ?? RUN_TITLES[stateOf(lab)] ?? 'Run',
     group: 'Run',
     keys: 'Space',
     words: 'play pause start resume',
-    whyNot: whyNotStart,
-    act: (lab) => (isRunning(lab) ? lab.pause() : lab.run()),
+    whyNot: (lab) => {
+      const step = studyStep(lab);
+      return step ? step.whyNot : whyNotStart(lab);
+    },
+    act: (lab) => studyStep(lab)?.act() ?? (isRunning(lab) ? lab.pause() : lab.run()),
   },
   {
     id: 'step',
@@ -157,7 +161,7 @@ export const ACTIONS: readonly Action[] = [
   },
   {
     id: 'open-file',
-    title: 'Open a scenario, a result or a sweep from a file',
+    title: 'Open a scenario, a result or a study from a file',
     group: 'Setup',
     words: 'import json csv load table plot',
     act: openSetupFile,

@@ -13,9 +13,9 @@ export interface ChartView {
 
 export type ChangeView = (change: Partial<ChartView>) => void;
 
-export function useChartView(scale: 'linear' | 'log' | undefined): readonly [ChartView, ChangeView] {
+export function useChartView(scale: 'linear' | 'log' | 'fit' | undefined): readonly [ChartView, ChangeView] {
   const [view, setView] = useState<ChartView>({
-    axis: scale === 'log' ? 'log' : 'zero',
+    axis: scale === 'log' || scale === 'fit' ? scale : 'zero',
     isFolded: false,
     isTall: false,
     isDescribed: false,

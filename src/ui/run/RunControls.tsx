@@ -6,6 +6,8 @@ import { Icon, type IconName } from '../controls/Icon.tsx';
 import { Tip } from '../controls/Tip.tsx';
 import { useLab, useLabParts } from '../shell/lab-context.ts';
 import { stepWord } from '../shell/spec-on-screen.ts';
+import { StudyRunButton } from '../study/StudyRunButton.tsx';
+import { isVaried } from '../study/study-rules.ts';
 import { RunUntil } from './RunUntil.tsx';
 import { whyNotEnd, whyNotReset, whyNotStart, whyNotStep } from './run-rules.ts';
 
@@ -24,15 +26,18 @@ export function RunControls() {
   const notReset = useLab(whyNotReset);
   const notEnd = useLab(whyNotEnd);
   const step = useLab(stepWord);
+  const isStudy = useLab(isVaried);
   const lab = store.getState();
   return (
-    <div className="run-controls">
+    <div className="run-controls" data-varied={isStudy || undefined}>
+      {isStudy && <StudyRunButton />}
       <Control
         icon={state === 'running' ? 'pause' : 'play'}
         word={RUN_WORDS[state] ?? 'Run'}
-        isPrimary
+        rest={isStudy ? 'the one run' : undefined}
+        isPrimary={!isStudy}
         whyNot={notStart}
-        hint="Space"
+        hint={isStudy && state !== 'running' ? 'what the setup says, nothing varied' : 'Space'}
         act={() => (state === 'running' ? lab.pause() : lab.run())}
       />
       <Control icon="step" word="Step" rest={step} whyNot={notStep} hint="." act={lab.step} />

@@ -2,18 +2,16 @@
 import { useDeferredValue, useState } from 'react';
 import type { KeptRun } from '../../state/run/history.ts';
 import { useLab } from '../shell/lab-context.ts';
+import { StudyList } from '../study/StudyList.tsx';
 import { ComparePanel } from './ComparePanel.tsx';
 import { RunRow } from './RunRow.tsx';
 import { RunsActions } from './RunsActions.tsx';
 import { isMatch, ORDERS, type Order } from './run-name.ts';
-import { SweepPanel } from './SweepPanel.tsx';
 
 export function RunsPanel() {
   const runs = useLab((s) => s.runs);
   const compared = useLab((s) => s.compared);
-  const sweep = useLab((s) => s.sweep);
   const [a, b] = (compared ?? []).map((id) => runs.find((run) => run.id === id));
-  if (sweep) return <SweepPanel key={sweep.number} {...sweep} />;
   return a && b ? <ComparePanel a={a} b={b} /> : <RunList runs={runs} />;
 }
 
@@ -26,6 +24,7 @@ function RunList({ runs }: { readonly runs: readonly KeptRun[] }) {
   const found = runs.filter((run) => isMatch(run, wanted)).sort(ORDERS[order].by);
   return (
     <div className="runs">
+      <StudyList />
       <div className="runs-tools">
         <input
           type="search"

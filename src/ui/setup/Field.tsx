@@ -26,10 +26,12 @@ interface FieldProps {
   readonly note?: string;
   /** Below the label, beside the control. */
   readonly slider?: ReactNode;
+  /** Before the control: makes the field vary. */
+  readonly vary?: ReactNode;
   readonly children: (ids: FieldIds) => ReactNode;
 }
 
-export function Field({ name, label, help, error, isWide, note, slider, children }: FieldProps) {
+export function Field({ name, label, help, error, isWide, note, slider, vary, children }: FieldProps) {
   const id = useId();
   const { store } = useLabParts();
   const isChanged = useLab((s) => changedFields(catalog, s.draft, s.reading).includes(name));
@@ -49,6 +51,7 @@ export function Field({ name, label, help, error, isWide, note, slider, children
           <Icon name="undo" />
         </button>
       </Tip>
+      {vary}
       <span className="field-control">{children(ids)}</span>
       {slider && <span className="field-slider">{slider}</span>}
       <span className="visually-hidden" id={`${id}-help`}>

@@ -19,7 +19,7 @@ export function FileDrop() {
     <div className="drop">
       <p>
         <Icon name="folder" />
-        Drop a scenario, a result, a sweep or a link to open it{wanted}
+        Drop a scenario, a result, a study or a link to open it{wanted}
       </p>
     </div>,
     document.body,

@@ -1,14 +1,20 @@
-/** One parameter, by its kind: a quantity with its unit and slider, or a choice. A kind added to the spec gets its control here. */
+/** One parameter, by its kind: a quantity with its unit and slider, or a choice; or several values while it varies. A kind added to the spec gets its control here. */
 import { whole } from '../../charts/kit/numbers.ts';
-import { isNumberParam } from '../../scenario/param.ts';
-import type { ChoiceParam, NumberParam, ParamSpec, ParamValue } from '../../scenario/spec.ts';
+import { catalog } from '../../models/catalog.ts';
+import { isNumberParam, paramOf } from '../../scenario/param.ts';
+import type { ChoiceParam, ModelSpec, NumberParam, ParamSpec, ParamValue } from '../../scenario/spec.ts';
 import { fileFault } from '../../state/files/needed-files.ts';
+import { specOf } from '../../state/setup/draft.ts';
+import { axisKey, type VariedAxis } from '../../state/study/vary.ts';
 import { useLab, useLabParts } from '../shell/lab-context.ts';
 import { Field, type FieldIds } from './Field.tsx';
 import { FieldSlider } from './FieldSlider.tsx';
 import { FileControl } from './FileControl.tsx';
 import { helpOf } from './field-help.ts';
 import { QuantityInput } from './QuantityInput.tsx';
+import { VaryControl } from './VaryControl.tsx';
+import { VaryToggle } from './VaryToggle.tsx';
+import { axisPlace, isFirstOf, varyHelp } from './vary-words.ts';
 
 interface ParamFieldProps {
   readonly name: string;
@@ -19,6 +25,23 @@ export function ParamField({ name, param }: ParamFieldProps) {
   const text = useLab((s) => s.draft.text[name] ?? '');
   const error = useLab((s) => s.importFaults[name] ?? fileFault(s, name) ?? s.reading.errors[name]);
   const value = useLab((s) => s.reading.values[name]);
+  const spec = useLab((s) => specOf(catalog, s.draft.model));
+  const axis = useLab((s) => s.vary.axes[axisPlace(s, name)]);
+  const axisError = useLab((s) => axis && s.varyReading.errors[axisKey(axis)]);
+  const vary = <VaryToggle name={name} label={param.label} />;
+  if (axis)
+    return (
+      <Field
+        name={name}
+        label={isFirstOf(axis, name) ? labelOf(spec, axis) : param.label}
+        help={varyHelp(axis, param)}
+        error={isFirstOf(axis, name) ? axisError : undefined}
+        isWide
+        vary={vary}
+      >
+        {(ids) => <VaryControl name={name} param={param} ids={ids} />}
+      </Field>
+    );
   return (
     <Field
       name={name}
@@ -27,12 +50,17 @@ export function ParamField({ name, param }: ParamFieldProps) {
       error={error}
       isWide={!isNumberParam(param)}
       note={error === undefined ? readAs(param, text, value) : ''}
+      vary={vary}
       slider={isNumberParam(param) && param.explore && <FieldSlider name={name} param={param} />}
     >
       {(ids) => <Control name={name} param={param} ids={ids} />}
     </Field>
   );
 }
+
+/** `k + Alpha`: of parameters that go together. */
+const labelOf = (spec: ModelSpec, { params }: VariedAxis): string =>
+  params.map((each) => paramOf(spec, each).label).join(' + ');
 
 interface ControlProps<P extends ParamSpec> {
   readonly name: string;

@@ -22,6 +22,7 @@ import { SetupHelp } from './SetupHelp.tsx';
 import { SetupMemory } from './SetupMemory.tsx';
 import { SetupTools } from './SetupTools.tsx';
 import { useFormUndo } from './setup-undo.ts';
+import { VaryGroup } from './VaryGroup.tsx';
 
 export function Setup() {
   const model = useLab((s) => s.draft.model);
@@ -41,6 +42,7 @@ export function Setup() {
         onPointerOver={ask}
       >
         <ParamGroups spec={specOf(catalog, model)} />
+        <VaryGroup />
         <HowFields />
         <AdvancedFields />
       </form>

@@ -4,6 +4,7 @@ import { timeUnitOf } from '../../scenario/horizon.ts';
 import { specOf } from '../../state/setup/draft.ts';
 import { useLab } from '../shell/lab-context.ts';
 import { commonHelp, helpOf } from './field-help.ts';
+import { axisPlace, studyHelp, varyHelp } from './vary-words.ts';
 
 /** Screen readers hear it as the description of the field. */
 export function SetupHelp({ field }: { readonly field: string }) {
@@ -13,9 +14,14 @@ export function SetupHelp({ field }: { readonly field: string }) {
   );
   const value = useLab((s) => s.reading.values[field]);
   const param = spec.params[field];
+  const axis = useLab((s) => s.vary.axes[axisPlace(s, field)]);
   return (
     <p className="setup-help" aria-hidden="true">
-      {param ? helpOf(param, value) : (commonHelp(field, timeUnitOf(spec)) ?? spec.summary)}
+      {(axis && varyHelp(axis, param)) ??
+        (param ? helpOf(param, value) : undefined) ??
+        studyHelp(field) ??
+        commonHelp(field, timeUnitOf(spec)) ??
+        spec.summary}
     </p>
   );
 }

@@ -2,7 +2,7 @@
 import { catalog } from '../../models/catalog.ts';
 import { specOf } from '../../state/setup/draft.ts';
 import type { LabState } from '../../state/slice.ts';
-import { ADVANCED, HOW } from './field-groups.ts';
+import { ADVANCED, HOW, STUDY } from './field-groups.ts';
 
 export function focusField(lab: LabState, name: string): void {
   const group = groupOf(lab, name);
@@ -11,7 +11,9 @@ export function focusField(lab: LabState, name: string): void {
   // React shows it first.
   requestAnimationFrame(() => {
     const place = document.querySelector<HTMLElement>(
-      name === 'scenario' ? '.setup-rule' : `[data-field="${CSS.escape(name)}"] .field-control :is(input, select)`,
+      name === 'scenario'
+        ? '.setup-rule'
+        : `[data-field="${CSS.escape(name)}"] .field-control :is(input, select, .vary-chip)`,
     );
     place?.focus({ preventScroll: true });
     place?.scrollIntoView({ block: 'center' });
@@ -23,4 +25,6 @@ const groupOf = ({ draft }: LabState, name: string): string | undefined =>
     ? HOW.title
     : ADVANCED.fields.includes(name)
       ? ADVANCED.title
-      : specOf(catalog, draft.model).params[name]?.group;
+      : STUDY.fields.includes(name)
+        ? STUDY.title
+        : specOf(catalog, draft.model).params[name]?.group;

@@ -57,7 +57,7 @@ interface PartProps {
   readonly isCode?: boolean;
 }
 
-const Part = ({ term, value, isCode = false }: PartProps) => (
+export const Part = ({ term, value, isCode = false }: PartProps) => (
   <div>
     <dt>{term}</dt>
     <dd className={isCode ? 'mono' : undefined}>{value}</dd>

@@ -1,4 +1,4 @@
-/** Share: copies a link to the experiment on screen, shows what is in it, and gives the snippet that embeds it. */
+/** Share: copies a link to the experiment or the study on screen, shows what is in it, and gives the snippet that embeds it. */
 
 import { Popover } from '@base-ui/react/popover';
 import { useEffect, useRef, useState } from 'react';
@@ -8,17 +8,20 @@ import { Tip } from '../controls/Tip.tsx';
 import { useLab, useLabParts } from '../shell/lab-context.ts';
 import { ShareContents } from './ShareContents.tsx';
 import { ShareEmbed } from './ShareEmbed.tsx';
+import { ShareStudy } from './ShareStudy.tsx';
 
 type Shared = { readonly text: string; readonly link?: string };
 
 export function ShareLink() {
   const { store } = useLabParts();
   const isOpen = useLab((s) => s.panel === 'share');
+  const isStudy = useLab(({ study, isStudyShown }) => isStudyShown && study !== null && study.from !== 'table');
   const [shared, setShared] = useState<Shared>({ text: '' });
   const field = useRef<HTMLInputElement>(null);
 
   const copy = async () => {
-    const made = await store.getState().makeLink();
+    const lab = store.getState();
+    const made = await (isStudy ? lab.makeStudyLink() : lab.makeLink());
     if (!made.ok) return setShared({ text: `${made.failure.message}: ${made.failure.remedy}` });
     const isCopied = await copyText(made.value);
     setShared({ link: made.value, text: isCopied ? 'Copied' : 'Copy it from here' });
@@ -39,7 +42,11 @@ export function ShareLink() {
       </Tip>
       <Popover.Portal>
         <Popover.Positioner className="share-room" sideOffset={8} align="end" collisionPadding={12}>
-          <Popover.Popup className="share-panel" aria-label="Link to this experiment" initialFocus={field}>
+          <Popover.Popup
+            className="share-panel"
+            aria-label={isStudy ? 'Link to this study' : 'Link to this experiment'}
+            initialFocus={field}
+          >
             <p className="share-title" role="status">
               {shared.link && <Icon name="check" />}
               {shared.text}
@@ -60,8 +67,14 @@ export function ShareLink() {
                     Copy again
                   </button>
                 </div>
-                <ShareContents link={shared.link} />
-                <ShareEmbed link={shared.link} />
+                {isStudy ? (
+                  <ShareStudy link={shared.link} />
+                ) : (
+                  <>
+                    <ShareContents link={shared.link} />
+                    <ShareEmbed link={shared.link} />
+                  </>
+                )}
               </>
             )}
             <Popover.Close className="button quiet share-close" aria-label="Close">

@@ -6,8 +6,8 @@ import { ExplanationLayer } from '../controls/Explained.tsx';
 import { TipLayer } from '../controls/Tip.tsx';
 import { usePauseWhenHidden } from '../run/pause-when-hidden.ts';
 import { RunBar } from '../run/RunBar.tsx';
-import { Scene } from '../scene/Scene.tsx';
 import { Setup } from '../setup/Setup.tsx';
+import { Stage } from '../study/Stage.tsx';
 import { Announcer } from './Announcer.tsx';
 import { Brand } from './Brand.tsx';
 import { Drawer } from './Drawer.tsx';
@@ -23,13 +23,14 @@ import { Tabs } from './Tabs.tsx';
 export function App() {
   const { store } = useLabParts();
   const place = useLab((s) => s.place);
+  const isStudy = useLab(({ study, isStudyShown }) => study !== null && isStudyShown);
   const isNarrow = useNarrow();
   const isShort = useShort();
   const isFull = useFullScreen();
   useShortcuts();
   usePauseWhenHidden();
   return (
-    <div className="lab" data-place={place} data-full={isFull}>
+    <div className="lab" data-place={place} data-full={isFull} data-stage={isStudy ? 'study' : 'network'}>
       <header className="lab-brand">
         <Brand />
         {isNarrow && place !== 'scene' && <h1 className="visually-hidden">Swarmscope</h1>}
@@ -45,8 +46,8 @@ export function App() {
         <section className="lab-place place-setup" id="place-setup" aria-label="Setup">
           <Setup />
         </section>
-        <section className="lab-place place-scene" id="place-scene" aria-label="Scene">
-          <Scene />
+        <section className="lab-place place-scene" id="place-scene" aria-label={isStudy ? 'Study' : 'Scene'}>
+          <Stage />
         </section>
         <section className="lab-place place-charts" id="place-charts" aria-label="Charts">
           <Charts />

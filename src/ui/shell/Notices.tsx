@@ -32,6 +32,7 @@ const ACTIONS: Record<Extract<NoticeAction, string>, Button> = {
   'run-setup': { label: 'Run this', act: (lab) => lab.runSetup() },
   'run-interrupted': { label: 'Run again', act: (lab) => lab.runInterrupted() },
   'go-back': { label: 'Back to it', act: (lab) => lab.goBack() },
+  'resume-study': { label: 'Go on with it', act: (lab) => lab.resumeInterrupted() },
   'use-update': { label: 'Use it', act: (lab) => lab.useUpdate() },
 };
 
@@ -62,10 +63,16 @@ async function copyReport(lab: LabState): Promise<void> {
 
 const ICONS: Record<NoticeTone, IconName> = { info: 'info', warning: 'warning', error: 'warning' };
 
-export function Notices({ place }: { readonly place: NoticePlace }) {
+interface NoticesProps {
+  readonly place: NoticePlace;
+  /** Failures and warnings alone: what else there is to say is seen anyway. */
+  readonly isBrief?: boolean;
+}
+
+export function Notices({ place, isBrief = false }: NoticesProps) {
   const notices = useLab((s) => s.notices);
   return notices
-    .filter((notice) => notice.place === place)
+    .filter((notice) => notice.place === place && !(isBrief && notice.tone === 'info'))
     .map((notice) => <NoticeCard key={notice.id} notice={notice} />);
 }
 

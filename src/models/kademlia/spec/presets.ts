@@ -81,7 +81,7 @@ const FIGURE_5: PresetSpec = {
   study: {
     over: [{ params: ['dMax', 'end'], values: FIGURE_5_PAUSES }, peersAxis(2 ** 14, 2 ** 17, 2 ** 20)],
     smallOver: [{ params: ['dMax', 'end'], values: FIGURE_5_PAUSES }, peersAxis(2 ** 8, 2 ** 10, 2 ** 12)],
-    repeat: { least: 3, most: 3 },
+    repeat: { least: 10, most: 10 },
     plot: { metric: 'eventsPerSecond', x: 'peers', lines: 'dMax' },
   },
   changes: [

@@ -1,0 +1,90 @@
+/**
+ * `node scripts/measure-study.mjs [--seconds 10] [--rounds 3] [--json]`: what a study of Kademlia with 512 peers, on all workers that
+ * the page takes, adds to the time from an input to the next paint. Idle page and study take turns, so that what else this machine
+ * does meets both. docs/responsiveness.md says what the numbers mean. Not a test.
+ */
+import { parseArgs } from 'node:util';
+import { chromium } from '@playwright/test';
+import { adapterEnv } from './lib/browser/adapter.mjs';
+import { findBrowser, playwrightsOwn } from './lib/browser/browser.mjs';
+import { JOURNEY_ARGS } from './lib/browser/browser-args.mjs';
+import { inputsUntilPaint, isWatched, summaries } from './lib/browser/measure-page.mjs';
+import { buildIfStale, TARGETS } from './lib/build/build.mjs';
+import { requireNode } from './lib/program/node-version.mjs';
+import { inRoot } from './lib/repository.mjs';
+import { listen, staticServer } from './lib/static-server.mjs';
+
+/** @typedef {import('@playwright/test').Page} Page */
+
+const { values } = parseArgs({
+  options: {
+    seconds: { type: 'string', default: '10' },
+    rounds: { type: 'string', default: '3' },
+    json: { type: 'boolean', default: false },
+  },
+});
+
+requireNode();
+// With the hooks of journeys: they begin and end studies in one call.
+const built = await buildIfStale(TARGETS.testPage);
+if (built && !built.ok) throw new Error(built.output);
+
+const executablePath = findBrowser({ own: await playwrightsOwn() });
+Object.assign(process.env, adapterEnv(executablePath));
+const server = staticServer({ folder: inRoot('dist-test'), base: '/' });
+const address = `http://127.0.0.1:${await listen(server, 0)}/`;
+const browser = await chromium.launch({ executablePath, args: JOURNEY_ARGS, ignoreDefaultArgs: ['--headless'] });
+try {
+  const context = await browser.newContext({ viewport: { width: 1440, height: 900 }, reducedMotion: 'reduce' });
+  await isWatched(context);
+  const page = await context.newPage();
+  await page.goto(`${address}?experiment=kademlia/quick-look&engine=sequential`);
+  await page.waitForSelector('html[data-run-state="ready"]');
+  await page.evaluate(() => {
+    const lab = /** @type {any} */ (window).swarmscope.lab();
+    lab.setParams({ peers: 512 });
+    lab.varyParam('k', '4:13:1');
+    lab.varyParam('alpha', '1:9:1');
+    lab.setRepeat('1000');
+  });
+  const idle = [];
+  const study = [];
+  await inStudy(page);
+  await page.evaluate(() => /** @type {any} */ (window).swarmscope.lab().cancelStudy());
+  for (let round = 0; round < Number(values.rounds); round++) {
+    idle.push(...(await inputsUntilPaint(page, Number(values.seconds), async () => {})));
+    await inStudy(page);
+    study.push(...(await inputsUntilPaint(page, Number(values.seconds), inStudy)));
+    await page.evaluate(() => /** @type {any} */ (window).swarmscope.lab().cancelStudy());
+  }
+  const { made, workers } = await page.evaluate(() => {
+    const { table, workers } = /** @type {any} */ (window).swarmscope.lab().study;
+    return { made: table.made, workers };
+  });
+  const report = { browser: browser.version(), workers, made, idle: summaries(idle), study: summaries(study) };
+  console.log(values.json ? JSON.stringify(report, null, 2) : words(report));
+} finally {
+  await browser.close();
+  server.close();
+}
+
+/** A study goes on: begun, or resumed. @param {Page} page */
+async function inStudy(page) {
+  await page.evaluate(() => {
+    const lab = /** @type {any} */ (window).swarmscope.lab();
+    if (lab.study?.phase === 'running' || lab.study?.phase === 'opening') return;
+    void (lab.study ? lab.resumeStudy() : lab.startStudy());
+  });
+  await page.waitForFunction(() => /** @type {any} */ (window).swarmscope.lab().study?.phase === 'running');
+}
+
+/** @param {{ browser: string, workers: number, made: number, idle: any, study: any }} report */
+function words({ browser: version, workers, made, idle, study }) {
+  const rows = Object.keys(study).map((kind) => {
+    const [a, b] = [idle[kind], study[kind]];
+    return `  ${kind.padEnd(6)} idle p50 ${a.p50}, p95 ${a.p95} ms (${a.count}); in a study p50 ${b.p50}, p95 ${b.p95}, longest ${b.max} ms (${b.count})`;
+  });
+  return [`Chromium ${version}, ${workers} workers, ${made} runs made; from an input to the next paint:`, ...rows].join(
+    '\n',
+  );
+}

@@ -1,0 +1,207 @@
+/**
+ * Paints lines of a study: means as dots, joined within a band of their confidence intervals where the axis is continuous,
+ * with whiskers where it is not. What is hollow has runs to come.
+ */
+import { color } from 'd3';
+import { known } from '../../base/assert.ts';
+import {
+  clipToPlot,
+  drawLowerAxis,
+  drawSelection,
+  drawValueAxis,
+  type Frame,
+  frameOf,
+  isAcross,
+  labelFont,
+} from '../kit/axes.ts';
+import { type Ink, inTurn, OVERLAY_DASHES } from '../kit/ink.ts';
+import { writeEndLabels } from '../kit/labels.ts';
+import { traceArea, traceLine } from '../kit/path.ts';
+import { type Box, dot, line, type Pen } from '../kit/pen.ts';
+import type { Extent, Tick, ValueAxis } from '../kit/value-scale.ts';
+import type { StudyPlot, StudyPoint } from './study-lines.ts';
+
+export interface StudyPicture {
+  readonly plot: StudyPlot;
+  readonly axis: ValueAxis;
+  /** Index of the line and of the point on it. */
+  readonly cursor: PointPlace | null;
+  /** How much of the axis is shown; default all. */
+  readonly domain?: readonly [number, number];
+  /** What a drag has marked of it. */
+  readonly selection?: readonly [number, number] | null;
+}
+
+export type PointPlace = readonly [line: number, point: number];
+
+const BESIDE_PX = 5;
+const BESIDE_SHARE = 0.6;
+const CAP_PX = 3.5;
+const LABEL_GAP_PX = 10;
+
+export function paintLines(pen: Pen, box: Box, ink: Ink, picture: StudyPicture): Frame {
+  const { plot, axis, cursor, domain = plot.axis.domain, selection = null } = picture;
+  const f = frameOf(box, domain, plot.isCompared && axis === 'log' ? 'zero' : axis, extentOf(plot));
+  drawValueAxis(pen, f, ink, plot.lines.length > 0);
+  pen.font = labelFont(ink);
+  drawLowerAxis(pen, f, ink, readable(pen, f, plot.axis.ticks), plot.axis.unit);
+  clipToPlot(pen, f);
+  drawSelection(pen, f, ink, selection);
+  plot.lines.forEach(({ points }, i) => {
+    if (isBanded(plot, points)) drawBand(pen, f, ink, plot, points, i);
+  });
+  plot.lines.forEach(({ points }, i) => {
+    drawLine(pen, f, ink, plot, points, i);
+  });
+  pen.restore();
+  plot.lines.forEach(({ points }, i) => {
+    drawDots(pen, f, ink, plot, points, i);
+  });
+  drawLabels(pen, f, ink, plot);
+  if (cursor && isAcross(f, placeOf(f, plot, cursor)[0])) drawCursor(pen, f, ink, plot, cursor);
+  return f;
+}
+
+/** Of a place on the plot: its line and its point are there. */
+export const pointIn = ({ lines }: Pick<StudyPlot, 'lines'>, [line, point]: PointPlace): StudyPoint =>
+  known(lines[line]?.points[point], `the plot has no point ${point} on line ${line}`);
+
+/** Pixels of a mean; what a log scale cannot show lies at the lower edge. */
+export function placeOf(f: Frame, plot: StudyPlot, [lineAt, pointAt]: PointPlace): readonly [x: number, y: number] {
+  const { at, mean } = pointIn(plot, [lineAt, pointAt]);
+  const beside = plot.axis.isContinuous ? 0 : (lineAt - (plot.lines.length - 1) / 2) * besidePx(f, plot);
+  return [f.x(at) + beside, Math.min(f.y.at(mean), f.bottom)];
+}
+
+/** Whiskers of one value stand beside each other, nearer than to those of the next. */
+function besidePx(f: Frame, { axis, lines }: StudyPlot): number {
+  const places = axis.ticks.map(({ value }) => f.x(value));
+  const gap = Math.min(...places.slice(1).map((place, i) => place - (places[i] ?? place)));
+  return Math.min(BESIDE_PX, (BESIDE_SHARE * gap) / lines.length);
+}
+
+/** `i`: of the line's value on its axis. */
+export const inkOf = (ink: Ink, i: number): string => inTurn([ink.line, ...ink.overlays], i);
+
+const BAND_OPACITY = 0.2;
+
+const bandOf = (ink: Ink, i: number): string => {
+  const band = color(inkOf(ink, i))?.copy({ opacity: BAND_OPACITY });
+  return band ? band.formatRgb() : ink.band;
+};
+
+/** Colours of lines; from the sixth on they come again, with other dashes and hollow dots. */
+const INKS = 5;
+export const inkIndex = (i: number): number => i % INKS;
+export const isHollow = (i: number): boolean => Math.floor(i / INKS) % 2 === 1;
+
+const dashOf = (i: number): readonly number[] => {
+  const round = Math.floor(i / INKS);
+  return round === 0 ? [] : inTurn(OVERLAY_DASHES, round - 1);
+};
+
+/** A whisker widens the axis, but on a log scale not by more than a factor of ten: it may end at 0. */
+function extentOf({ lines, shared = [Infinity, -Infinity] }: StudyPlot): Extent {
+  const points = lines.flatMap((each) => each.points);
+  const least = points.filter(({ mean }) => mean > 0).map(({ mean, half }) => Math.max(mean - half, mean / 10));
+  return {
+    min: Math.min(shared[0], ...points.map(({ mean, half }) => mean - half)),
+    max: Math.max(shared[1], ...points.map(({ mean, half }) => mean + half)),
+    least: Math.min(...least),
+    notPositive: points.filter(({ mean }) => mean <= 0).length,
+    isWhole: false,
+  };
+}
+
+/** As many labels as stand beside each other, the outermost first. */
+function readable(pen: Pen, f: Frame, all: readonly Tick[]): readonly Tick[] {
+  const ticks = all.filter(({ value }) => isAcross(f, f.x(value)));
+  const room = (tick: Tick) => pen.measureText(tick.text).width / 2 + LABEL_GAP_PX / 2;
+  const isFree = (a: Tick, b: Tick) => Math.abs(f.x(a.value) - f.x(b.value)) >= room(a) + room(b);
+  const kept: Tick[] = [];
+  for (const tick of [...ticks.slice(0, 1), ...ticks.slice(-1), ...ticks.slice(1, -1)])
+    if (kept.every((other) => isFree(tick, other))) kept.push(tick);
+  return kept.sort((a, b) => a.value - b.value);
+}
+
+type Points = readonly StudyPoint[];
+
+/** Two lines of an interval without width are still one. */
+const isBanded = ({ axis }: StudyPlot, points: Points): boolean => axis.isContinuous && points.length > 1;
+
+const lineIndex = (plot: StudyPlot, i: number): number => plot.lines[i]?.index ?? 0;
+
+function drawBand(pen: Pen, f: Frame, ink: Ink, plot: StudyPlot, points: Points, i: number): void {
+  pen.fillStyle = bandOf(ink, lineIndex(plot, i));
+  const y = (value: number) => Math.min(f.y.at(value), f.bottom);
+  traceArea(
+    pen,
+    points,
+    (_, at) => placeOf(f, plot, [i, at])[0],
+    ({ mean, half }) => y(mean - half),
+    ({ mean, half }) => y(mean + half),
+  );
+  pen.fill();
+}
+
+function drawLine(pen: Pen, f: Frame, ink: Ink, plot: StudyPlot, points: Points, i: number): void {
+  pen.strokeStyle = inkOf(ink, lineIndex(plot, i));
+  if (isBanded(plot, points)) {
+    pen.lineWidth = 1.5;
+    pen.setLineDash([...dashOf(lineIndex(plot, i))]);
+    const place = (at: number) => placeOf(f, plot, [i, at]);
+    traceLine(
+      pen,
+      points,
+      (_, at) => place(at)[0],
+      (_, at) => place(at)[1],
+    );
+    pen.stroke();
+    pen.setLineDash([]);
+    return;
+  }
+  points.forEach((point, at) => {
+    drawWhisker(pen, f, point, placeOf(f, plot, [i, at])[0]);
+  });
+}
+
+function drawWhisker(pen: Pen, f: Frame, { mean, half }: StudyPoint, x: number): void {
+  if (half === 0) return;
+  const [low, high] = [f.y.at(mean - half), f.y.at(mean + half)];
+  pen.lineWidth = 1.25;
+  line(pen, x, low, x, high);
+  for (const y of [low, high]) line(pen, x - CAP_PX, y, x + CAP_PX, y);
+}
+
+function drawDots(pen: Pen, f: Frame, ink: Ink, plot: StudyPlot, points: Points, i: number): void {
+  points.forEach(({ isThin }, at) => {
+    const [x, y] = placeOf(f, plot, [i, at]);
+    if (!isAcross(f, x)) return;
+    const own = inkOf(ink, lineIndex(plot, i));
+    if (isThin || isHollow(lineIndex(plot, i))) dot(pen, x, y, ink.ground, own);
+    else dot(pen, x, y, own, ink.ground);
+  });
+}
+
+/** What each line is, at its right end. */
+function drawLabels(pen: Pen, f: Frame, ink: Ink, plot: StudyPlot): void {
+  if (plot.lines.length < 2) return;
+  pen.font = labelFont(ink);
+  const labels = plot.lines.flatMap(({ text, points }, i) => {
+    const last = points.findLastIndex((_, at) => isAcross(f, placeOf(f, plot, [i, at])[0]));
+    if (last < 0) return [];
+    const [x, y] = placeOf(f, plot, [i, last]);
+    return [{ x, y, text, ink: inkOf(ink, lineIndex(plot, i)) }];
+  });
+  writeEndLabels(pen, f, ink, labels);
+}
+
+function drawCursor(pen: Pen, f: Frame, ink: Ink, plot: StudyPlot, place: PointPlace): void {
+  const [x, y] = placeOf(f, plot, place);
+  pen.strokeStyle = ink.cursor;
+  pen.lineWidth = 1.5;
+  pen.beginPath();
+  pen.arc(x, y, 8, 0, 2 * Math.PI);
+  pen.stroke();
+  dot(pen, x, y, inkOf(ink, lineIndex(plot, place[0])), ink.ground);
+}

@@ -1,0 +1,109 @@
+/** A plot of a study in words: the point that is pointed at, the whole in sentences, and what stands around a drawing that is kept. */
+import { counted } from '../../base/counted.ts';
+import type { QuantitySpec } from '../../scenario/spec.ts';
+import type { Rows } from '../csv.ts';
+import { quantity, si } from '../kit/numbers.ts';
+import type { SheetWords } from '../kit/sheet.ts';
+import { type PointPlace, pointIn } from './lines-painter.ts';
+import type { Value } from './study-choice.ts';
+import type { StudyField } from './study-data.ts';
+import type { StudyPlot, StudyPoint } from './study-lines.ts';
+
+/** What the axes of a figure are. */
+export interface StudyTitles {
+  readonly metric: QuantitySpec;
+  /** Labels of axes; '' where there is none. */
+  readonly x: string;
+  readonly lines: string;
+  /** `Peers 2^14, Loss 0.1`: axes that are held at a value, that of the panel first. */
+  readonly fixed: string;
+  /** `Alpha 3`: what is compared with; '' for means as they are. */
+  readonly base: string;
+  /** `36 runs of kademlia.csv, seeds 1 to 5`. */
+  readonly source: string;
+}
+
+/** `12.7 ± 0.02 requests at Peers 2^14, Alpha 3; 5 runs`. */
+export function pointText(titles: StudyTitles, plot: StudyPlot, [lineAt, pointAt]: PointPlace): string {
+  const text = plot.lines[lineAt]?.text ?? '';
+  const point = pointIn(plot, [lineAt, pointAt]);
+  const where = [titles.x && `${titles.x} ${point.text}${unitOf(plot)}`, titles.lines && `${titles.lines} ${text}`];
+  return valueSentence(titles, { ...point, count: point.runs }, where.filter(Boolean).join(', '));
+}
+
+/** `0.4 ± 0.1 requests less than Alpha 3 at Peers 2^14; 30 common seeds, interval 3.1 times narrower by them`. */
+export function valueSentence({ metric, base }: StudyTitles, value: Value, at: string): string {
+  const where = at && ` at ${at}`;
+  if (!base)
+    return `${measured({ ...value, runs: value.count }, metric.unit)}${where}; ${counted(value.count, 'runs')}`;
+  const { mean, count, narrowing } = value;
+  const size = measured({ ...value, mean: Math.abs(mean), runs: count }, metric.unit);
+  const by = narrowing === undefined ? '' : `, interval ${si(narrowing)} times narrower by them`;
+  return `${size} ${mean < 0 ? 'less' : 'more'} than ${base}${where}; ${counted(count, 'common seeds')}${by}`;
+}
+
+const unitOf = ({ axis }: StudyPlot): string => (axis.unit ? ` ${axis.unit}` : '');
+
+/** `12.7 ± 0.02 requests`. */
+export const measured = ({ mean, half, runs }: Pick<StudyPoint, 'mean' | 'half' | 'runs'>, unit: string): string =>
+  runs > 1 ? `${si(mean)} ± ${quantity(half, unit)}` : quantity(mean, unit);
+
+export function linesSummary(titles: StudyTitles, plot: StudyPlot): string {
+  const { metric, x, fixed, lines, base } = titles;
+  if (plot.lines.length === 0) return `${metric.label}: no run that is shown has measured it.`;
+  const against = `${base && `, difference to ${base},`}${x ? ` against ${x}` : ''}`;
+  const sentences = plot.lines.map(({ text, points }) => lineSentence(titles, plot, text, points));
+  const gone =
+    plot.absent === 0 ? [] : [`${plot.absent} ${plot.absent === 1 ? 'setting has' : 'settings have'} no value`];
+  const held = fixed ? `, with ${fixed}` : '';
+  return `${[`${metric.label}${against}${lines && `, by ${lines}`}${held}`, ...sentences, ...gone].join('. ')}.`;
+}
+
+function lineSentence({ metric, lines }: StudyTitles, plot: StudyPlot, text: string, points: readonly StudyPoint[]) {
+  const name = lines ? `${lines} ${text}: ` : '';
+  const [first, last] = [points[0], points.at(-1)];
+  if (!first || !last) return name;
+  const at = (point: StudyPoint) => (point.text ? ` at ${point.text}${unitOf(plot)}` : '');
+  const from = `${measured(first, metric.unit)}${at(first)}`;
+  if (points.length === 1) return `${name}${from}`;
+  const highest = points.reduce((a, b) => (b.mean > a.mean ? b : a));
+  const lowest = points.reduce((a, b) => (b.mean < a.mean ? b : a));
+  const range = `lowest ${si(lowest.mean)}${at(lowest)}, highest ${si(highest.mean)}${at(highest)}`;
+  return `${name}from ${from} to ${measured(last, metric.unit)}${at(last)}; ${range}`;
+}
+
+export const linesSheet = (titles: StudyTitles): SheetWords => ({
+  title: titles.metric.label,
+  subtitle: [
+    titles.metric.unit,
+    titles.base && `difference to ${titles.base}`,
+    titles.x && `against ${titles.x}`,
+    titles.lines && `lines by ${titles.lines}`,
+  ]
+    .filter(Boolean)
+    .join(', '),
+  notes: ['Means with 99% confidence intervals.', titles.fixed, titles.source].filter(Boolean),
+});
+
+/** A row per point, every digit. */
+export const linesRows = ({ lines, isCompared }: StudyPlot): Rows =>
+  valueRows(
+    lines.flatMap(({ points }) => points.map((point) => [point.field, { ...point, count: point.runs }] as const)),
+    isCompared,
+  );
+
+/** A row per field that has a value, every digit. */
+export function valueRows(values: readonly (readonly [StudyField, Value])[], isCompared: boolean): Rows {
+  const params = Object.keys(values[0]?.[0].params ?? {});
+  const head = isCompared ? ['difference', 'half99', 'seeds', 'narrowing'] : ['mean', 'half99', 'runs'];
+  return [
+    [...params, ...head],
+    ...values.map(([field, { mean, half, count, narrowing }]) => [
+      ...params.map((name) => String(field.params[name])),
+      String(mean),
+      count > 1 ? String(half) : '',
+      String(count),
+      ...(isCompared ? [narrowing === undefined ? '' : String(narrowing)] : []),
+    ]),
+  ];
+}

@@ -1,0 +1,255 @@
+/**
+ * Paints a heat map: a cell for each setting, coloured by its mean, its axes by their values side by side, and above it what the
+ * colours stand for. A ring marks a wide interval, hatching too few runs, a frame runs at work, a corner the most repetitions, a
+ * cross failures alone, two rings the baseline. Marks are drawn in one stroke each: ten thousand cells take a few milliseconds.
+ */
+import { color } from 'd3';
+import { labelFont } from '../kit/axes.ts';
+import type { Ink } from '../kit/ink.ts';
+import { siTick } from '../kit/numbers.ts';
+import { type Box, type Pen, write } from '../kit/pen.ts';
+import type { ValueAxis } from '../kit/value-scale.ts';
+import { mapColours } from './map-colours.ts';
+import type { StudyAxis } from './study-axis.ts';
+import type { MapCell, MapPlot } from './study-map.ts';
+
+export interface MapPicture {
+  readonly plot: MapPlot;
+  readonly axis: ValueAxis;
+  /** Index of the cell. */
+  readonly cursor: number | null;
+  readonly unit: string;
+}
+
+/** Where the cells lie. */
+export interface MapFrame {
+  readonly left: number;
+  readonly top: number;
+  readonly cellWidth: number;
+  readonly cellHeight: number;
+  readonly columns: number;
+  readonly rows: number;
+}
+
+const TOP_PX = 30;
+const BOTTOM_PX = 24;
+const RIGHT_PX = 12;
+const LEAST_LEFT_PX = 34;
+const RAMP = { height: 8, width: 150 } as const;
+/** Cells smaller than this touch each other. */
+const GAP_FROM_PX = 9;
+/** Cells smaller than this have no room for marks. */
+const MARKS_FROM_PX = 8;
+const HATCH_PX = 9;
+const HATCH_OPACITY = 0.4;
+const LABEL_GAP_PX = 8;
+
+export function paintMap(pen: Pen, box: Box, ink: Ink, picture: MapPicture): MapFrame {
+  const { plot, axis, cursor, unit } = picture;
+  pen.font = labelFont(ink);
+  const f = frameOf(pen, box, plot);
+  const colours = mapColours(plot.range, axis, plot.isCompared);
+  plot.cells.forEach((cell, i) => {
+    if (cell) paintCell(pen, f, ink, cell, i, colours.of);
+  });
+  paintMarks(pen, f, ink, plot.cells, colours.of);
+  paintAxes(pen, f, ink, plot);
+  paintRamp(
+    pen,
+    box,
+    f,
+    ink,
+    colours,
+    unit,
+    plot.cells.some((cell) => cell?.value),
+  );
+  if (cursor !== null && plot.cells[cursor]) paintCursor(pen, f, ink, cursor);
+  return f;
+}
+
+function frameOf(pen: Pen, box: Box, { x, y }: MapPlot): MapFrame {
+  const widest = Math.max(...y.texts.map((text) => pen.measureText(text).width)) + 12;
+  const left = box.x + Math.min(Math.max(widest, LEAST_LEFT_PX), box.width / 3);
+  const [columns, rows] = [x.values.length, y.values.length];
+  const top = box.y + TOP_PX;
+  return {
+    left,
+    top,
+    columns,
+    rows,
+    cellWidth: Math.max(1, (box.x + box.width - RIGHT_PX - left) / columns),
+    cellHeight: Math.max(1, (box.y + box.height - BOTTOM_PX - top) / rows),
+  };
+}
+
+/** Of a cell by its index: rows count from the bottom. */
+export function cellBox(f: MapFrame, i: number): Box {
+  const [column, row] = [i % f.columns, Math.floor(i / f.columns)];
+  const gap = Math.min(f.cellWidth, f.cellHeight) >= GAP_FROM_PX ? 1 : 0;
+  const x = Math.round(f.left + column * f.cellWidth);
+  const y = Math.round(f.top + (f.rows - 1 - row) * f.cellHeight);
+  const right = Math.round(f.left + (column + 1) * f.cellWidth);
+  const bottom = Math.round(f.top + (f.rows - row) * f.cellHeight);
+  return { x, y, width: Math.max(1, right - x - gap), height: Math.max(1, bottom - y - gap) };
+}
+
+/** Null outside of the cells. */
+export function cellAt(f: MapFrame, x: number, y: number): number | null {
+  const column = Math.floor((x - f.left) / f.cellWidth);
+  const row = f.rows - 1 - Math.floor((y - f.top) / f.cellHeight);
+  return column >= 0 && column < f.columns && row >= 0 && row < f.rows ? row * f.columns + column : null;
+}
+
+type ShadeOf = ReturnType<typeof mapColours>['of'];
+
+function paintCell(pen: Pen, f: MapFrame, ink: Ink, { value }: MapCell, i: number, shadeOf: ShadeOf): void {
+  const { x, y, width, height } = cellBox(f, i);
+  pen.fillStyle = value ? shadeOf(value.mean).colour : ink.grid;
+  pen.fillRect(x, y, width, height);
+}
+
+/** Marks in black, then in white, then in the text's ink: a path each, however many cells there are. */
+function paintMarks(pen: Pen, f: MapFrame, ink: Ink, cells: readonly (MapCell | undefined)[], shadeOf: ShadeOf): void {
+  const hasRoom = Math.min(f.cellWidth, f.cellHeight) >= MARKS_FROM_PX;
+  const marked = cells.map((cell, i) => ({ cell, i }));
+  const inkOf = ({ value }: MapCell) => (value ? shadeOf(value.mean).ink : ink.text);
+  const stroke = (own: string, style: string, width: number, trace: (cell: MapCell, box: Box) => void) => {
+    pen.strokeStyle = style;
+    pen.lineWidth = width;
+    pen.beginPath();
+    for (const { cell, i } of marked) if (cell && inkOf(cell) === own) trace(cell, cellBox(f, i));
+    pen.stroke();
+  };
+  for (const own of ['#000000', '#ffffff', ink.text]) {
+    const faint = color(own)?.copy({ opacity: HATCH_OPACITY }).formatRgb() ?? own;
+    stroke(own, faint, 1, (cell, box) => {
+      if (cell.isThin && !cell.isBase && !isAllFailed(cell)) traceHatching(pen, box);
+    });
+    if (!hasRoom) continue;
+    stroke(own, own, 1.25, (cell, box) => {
+      if (isAllFailed(cell)) traceCross(pen, box);
+      if (cell.isBase) traceBase(pen, box);
+      if (cell.isWide) traceRing(pen, box);
+      if (cell.field.status === 'working') traceInside(pen, box);
+      if (cell.field.status === 'most') traceCorner(pen, box);
+    });
+  }
+}
+
+const isAllFailed = ({ value, field }: MapCell): boolean => !value && field.failed > 0 && field.runs === 0;
+
+/** Lines of 45 degrees that go on from cell to cell, so that a field of them is one texture. */
+function traceHatching(pen: Pen, { x, y, width, height }: Box): void {
+  const [right, bottom] = [x + width, y + height];
+  const first = Math.ceil((x + y + 1) / HATCH_PX) * HATCH_PX;
+  for (let sum = first; sum < right + bottom; sum += HATCH_PX) {
+    const top = Math.max(y, sum - right);
+    const low = Math.min(bottom, sum - x);
+    pen.moveTo(sum - top, top);
+    pen.lineTo(sum - low, low);
+  }
+}
+
+function traceRing(pen: Pen, { x, y, width, height }: Box): void {
+  const radius = Math.min(8, Math.min(width, height) * 0.32);
+  const [cx, cy] = [x + width / 2, y + height / 2];
+  pen.moveTo(cx + radius, cy);
+  pen.arc(cx, cy, radius, 0, 2 * Math.PI);
+}
+
+/** Two rings, one in the other: what is compared with. */
+function traceBase(pen: Pen, { x, y, width, height }: Box): void {
+  const [cx, cy] = [x + width / 2, y + height / 2];
+  for (const radius of [1, 4]) {
+    pen.moveTo(cx + radius, cy);
+    pen.arc(cx, cy, radius, 0, 2 * Math.PI);
+  }
+}
+
+function traceInside(pen: Pen, { x, y, width, height }: Box): void {
+  for (const inset of [1.5, 2.5]) pen.rect(x + inset, y + inset, width - 2 * inset, height - 2 * inset);
+}
+
+function traceCorner(pen: Pen, { x, y, width, height }: Box): void {
+  const size = Math.min(9, width / 2, height / 2);
+  for (let reach = 2; reach <= size; reach++) {
+    pen.moveTo(x + width - reach, y);
+    pen.lineTo(x + width, y + reach);
+  }
+}
+
+function traceCross(pen: Pen, { x, y, width, height }: Box): void {
+  const reach = Math.min(7, Math.min(width, height) * 0.3);
+  const [cx, cy] = [x + width / 2, y + height / 2];
+  pen.moveTo(cx - reach, cy - reach);
+  pen.lineTo(cx + reach, cy + reach);
+  pen.moveTo(cx - reach, cy + reach);
+  pen.lineTo(cx + reach, cy - reach);
+}
+
+function paintAxes(pen: Pen, f: MapFrame, ink: Ink, { x, y }: MapPlot): void {
+  const bottom = f.top + f.rows * f.cellHeight;
+  for (const i of readable(x.texts.length, f.cellWidth, Math.max(...widths(pen, x)) + LABEL_GAP_PX)) {
+    const isLast = i === x.texts.length - 1;
+    const text = `${x.texts[i] ?? ''}${isLast && x.unit ? ` ${x.unit}` : ''}`;
+    const at = f.left + (i + 0.5) * f.cellWidth;
+    const overhangs = at + pen.measureText(text).width / 2 > f.left + f.columns * f.cellWidth + RIGHT_PX;
+    const edge = f.left + f.columns * f.cellWidth + RIGHT_PX;
+    write(pen, text, overhangs ? edge : at, bottom + 7, {
+      ink: ink.text,
+      align: overhangs ? 'right' : 'center',
+      baseline: 'top',
+    });
+  }
+  for (const i of readable(y.texts.length, f.cellHeight, 15)) {
+    const at = f.top + (f.rows - 0.5 - i) * f.cellHeight;
+    write(pen, y.texts[i] ?? '', f.left - 6, at, { ink: ink.text, align: 'right' });
+  }
+}
+
+const widths = (pen: Pen, { texts }: StudyAxis): readonly number[] => texts.map((text) => pen.measureText(text).width);
+
+/** Every n-th label, so that none touches the next. */
+function readable(count: number, step: number, room: number): readonly number[] {
+  const every = Math.max(1, Math.ceil(room / step));
+  return Array.from({ length: Math.ceil(count / every) }, (_, i) => i * every);
+}
+
+function paintRamp(
+  pen: Pen,
+  box: Box,
+  f: MapFrame,
+  ink: Ink,
+  { domain, shades }: ReturnType<typeof mapColours>,
+  unit: string,
+  hasValues: boolean,
+): void {
+  if (!hasValues) return;
+  const [low, high] = domain;
+  const [from, to] = [siTick(low), `${siTick(high)}${unit && ` ${unit}`}`];
+  const y = box.y + 8;
+  const lowWidth = pen.measureText(from).width;
+  write(pen, from, f.left, y + RAMP.height / 2, { ink: ink.text });
+  const width = Math.max(20, Math.min(RAMP.width, box.width - f.left - lowWidth - pen.measureText(to).width - 40));
+  const left = f.left + lowWidth + 8;
+  shades.forEach(({ colour }, i) => {
+    pen.fillStyle = colour;
+    const x = left + (i * width) / shades.length;
+    pen.fillRect(x, y, width / shades.length + 0.5, RAMP.height);
+  });
+  write(pen, to, left + width + 8, y + RAMP.height / 2, { ink: ink.text });
+}
+
+function paintCursor(pen: Pen, f: MapFrame, ink: Ink, i: number): void {
+  const { x, y, width, height } = cellBox(f, i);
+  for (const [inset, lineWidth, style] of [
+    [-1, 4, ink.ground],
+    [-1, 2, ink.cursor],
+  ] as const) {
+    pen.strokeStyle = style;
+    pen.lineWidth = lineWidth;
+    pen.beginPath();
+    pen.rect(x + inset, y + inset, width - 2 * inset, height - 2 * inset);
+    pen.stroke();
+  }
+}

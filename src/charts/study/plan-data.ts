@@ -1,0 +1,98 @@
+/** A study that runs, or ran, as what its figures are drawn from. Rows that come change numbers; axes and places are made once. */
+import { differenceOf } from '../../analysis/study/differences.ts';
+import type { StudyGrid, StudyTable } from '../../analysis/study/study-table.ts';
+import { paramOf } from '../../scenario/param.ts';
+import type { ModelSpec, ParamValue } from '../../scenario/spec.ts';
+import type { Axis } from '../../scenario/study/study.ts';
+import type { Names } from './param-axis.ts';
+import { placeOn, placesOn, type StudyAxis, studyAxis } from './study-axis.ts';
+import type { Baseline, FieldStatus, StudyData, StudyField } from './study-data.ts';
+
+/** `working`: settings with a run at work. */
+export function dataOfStudy(table: StudyTable<StudyGrid>, working: readonly number[] = []): StudyData {
+  const { plan } = table;
+  const { axes, at } = layoutOf(plan);
+  const atWork = new Set(working);
+  const fields = plan.settings.map((setting, index): StudyField => {
+    const totals = table.totalsOf(setting);
+    return {
+      index,
+      at: at[index] ?? [],
+      // A setting computes them each time it is asked.
+      get params() {
+        return setting.params;
+      },
+      status: statusOf(table, index, atWork),
+      runs: totals.made - totals.failed,
+      failed: totals.failed,
+    };
+  });
+  const totalsOf = ({ index }: StudyField) => table.totalsOf({ index });
+  const begun = fields.filter(({ runs }) => runs > 0).slice(0, ENOUGH_TO_KNOW);
+  const isMeasured = (column: string) => begun.some((field) => totalsOf(field).interval(column) !== undefined);
+  return {
+    spec: plan.spec,
+    axes,
+    fields,
+    columns: begun.length === 0 ? table.columns : table.columns.filter(isMeasured),
+    measured: (field, column) => totalsOf(field).interval(column),
+    compared: (field, base, column) => {
+      const found = differenceOf(totalsOf(field), totalsOf(base), column);
+      if (!found) return undefined;
+      return { ...found, narrowing: Number.isFinite(found.narrowing) ? found.narrowing : undefined };
+    },
+  };
+}
+
+/** Of these many settings one at least has measured what any has. */
+const ENOUGH_TO_KNOW = 50;
+
+function statusOf(table: StudyTable<StudyGrid>, index: number, atWork: ReadonlySet<number>): FieldStatus {
+  if (atWork.has(index)) return 'working';
+  const status = table.statusOf({ index });
+  if (status === 'most') return 'most';
+  return status === 'done' || status === 'failed' ? 'done' : 'waiting';
+}
+
+interface Layout {
+  readonly axes: readonly StudyAxis[];
+  /** Of each setting, by axis. */
+  readonly at: readonly (readonly number[])[];
+}
+
+const layouts = new WeakMap<StudyGrid, Layout>();
+
+function layoutOf(plan: StudyGrid): Layout {
+  const known = layouts.get(plan);
+  if (known) return known;
+  const axes = plan.study.over.map((axis) => axisOf(plan.spec, axis));
+  const places = axes.map(placesOn);
+  const at = plan.settings.map(({ params }) => places.map((placeOf) => placeOf(params)));
+  const made = { axes, at };
+  layouts.set(plan, made);
+  return made;
+}
+
+/** Numbers by their size; other values in the order of the plan. */
+function axisOf(spec: ModelSpec, { params, values, labels }: Axis): StudyAxis {
+  const [name] = params;
+  const isNumber = params.length === 1 && name !== undefined && ['int', 'real'].includes(paramOf(spec, name).kind);
+  const drawn = isNumber ? values.toSorted((a, b) => Number(a[0]) - Number(b[0])) : values;
+  const names = new Map(values.map(([value], i) => [value as ParamValue, labels?.[i] ?? ''])) satisfies Names;
+  return studyAxis(spec, params, drawn, () => (labels && params.length === 1 ? names : NO_NAMES));
+}
+
+const NO_NAMES: Names = new Map();
+
+/** Where the values of a baseline lie; undefined of none. */
+export function baselineIn(
+  axes: readonly StudyAxis[],
+  baseline: Readonly<Record<string, ParamValue>> | null,
+): Baseline | undefined {
+  if (!baseline) return undefined;
+  const at = axes.map((axis) => {
+    const place = placeOn(axis, baseline);
+    return place < 0 ? undefined : place;
+  });
+  return at.some((place) => place !== undefined) ? at : undefined;
+}

@@ -1,0 +1,179 @@
+/** Covers: what a table of runs looks like as a plot: choices, axes, lines, means; pointing by keys; words and rows. */
+import { describe, expect, it } from 'vitest';
+import { pholdSpec } from '../../models/phold/spec.ts';
+import type { RunResult } from '../../scenario/outcome.ts';
+import { rowOfResult } from '../../scenario/results/result-row.ts';
+import type { ResultTable } from '../../scenario/results/result-table.ts';
+import type { Params } from '../../scenario/spec.ts';
+import { sampleResult } from '../../storage/testing/sample-run.ts';
+import { SvgPen } from '../kit/svg-pen.ts';
+import { nearestPoint, placeByKey } from './lines-chart.ts';
+import { paintLines, placeOf } from './lines-painter.ts';
+import { linesRows, linesSummary, pointText } from './lines-words.ts';
+import { paramAxis, paramText } from './param-axis.ts';
+import { completed, firstChoice, firstMetric, type StudyChoice } from './study-choice.ts';
+import { plotOf } from './study-lines.ts';
+import { dataOfTable, valuesIn } from './table-data.ts';
+
+/** Nodes by remote share by delay; two seeds; the largest network failed for one delay. */
+const run = (params: Params, seed: number, events: number, change: Partial<RunResult> = {}) => {
+  const scenario = { ...sampleResult.scenario, seed, params: { ...sampleResult.scenario.params, ...params } };
+  return rowOfResult({ ...sampleResult, scenario, params: scenario.params, seed, events, metrics: {}, ...change });
+};
+
+const rows = [1024, 64, 256].flatMap((nodes) =>
+  [0.5, 0.1].flatMap((remote) =>
+    ['uniform', 'constant'].flatMap((delay) =>
+      [1, 2].map((seed) => {
+        const fails = nodes === 1024 && delay === 'constant';
+        const change: Partial<RunResult> = fails ? { status: 'failed' } : {};
+        return run({ nodes, remote, delay }, seed, nodes * 10 * remote + seed, change);
+      }),
+    ),
+  ),
+);
+const table: ResultTable = { spec: pholdSpec, rows };
+const data = dataOfTable(table);
+const choice: StudyChoice = {
+  as: 'lines',
+  metric: 'events',
+  x: 'nodes',
+  lines: 'remote',
+  panels: '',
+  fixed: { delay: 0 },
+};
+
+describe('choices', () => {
+  it('begin with the axis of most values, lines by the next, a figure for each value of the third', () => {
+    expect(firstChoice(data)).toEqual({ ...choice, metric: '', panels: 'delay', fixed: {} });
+    expect(firstMetric(data)).toBe('events');
+    expect(firstMetric(data, 'eventsPerSecond')).toBe('events');
+    expect(data.columns).toContain('events');
+    expect(data.columns).not.toContain('metrics.remoteShare');
+  });
+
+  it('give every axis its part, and one only', () => {
+    expect(completed(data, { ...choice, x: 'remote' })).toEqual({
+      ...choice,
+      x: 'remote',
+      lines: '',
+      fixed: { nodes: 0, delay: 0 },
+    });
+    expect(completed(data, { ...choice, lines: '' }).fixed).toEqual({ remote: 0, delay: 0 });
+    expect(completed(data, { ...choice, as: 'map', x: 'remote' })).toMatchObject({ as: 'map', lines: 'nodes' });
+    expect(completed(data, { ...choice, panels: 'remote' }).panels).toBe('');
+  });
+
+  it('list values in order: numbers by size, choices as the model lists them', () => {
+    expect(valuesIn(table, 'nodes')).toEqual([64, 256, 1024]);
+    expect(valuesIn(table, 'delay')).toEqual(['uniform', 'constant']);
+  });
+});
+
+describe('plotOf', () => {
+  it('has a line for each value, from left to right, with means over seeds', () => {
+    const { lines, absent } = plotOf(data, choice);
+    expect(absent).toBe(0);
+    expect(lines.map(({ text }) => text)).toEqual(['0.1', '0.5']);
+    expect(lines[1].points.map(({ text, mean, runs }) => [text, mean, runs])).toEqual([
+      ['64', 321.5, 2],
+      ['256', 1281.5, 2],
+      ['2^10', 5121.5, 2],
+    ]);
+    // Two values one apart: t of 99.5% with one degree of freedom is 63.657, over the square root of two twice.
+    expect(lines[1].points[0].half).toBeCloseTo(31.83, 2);
+  });
+
+  it('leaves out what failed, and counts it', () => {
+    const { lines, absent } = plotOf(data, { ...choice, fixed: { delay: 1 } });
+    expect(lines.map(({ points }) => points.length)).toEqual([2, 2]);
+    expect(absent).toBe(2);
+  });
+
+  it('of runs that differ in nothing is one point', () => {
+    const alike = dataOfTable({ spec: pholdSpec, rows: [run({}, 1, 100), run({}, 2, 300)] });
+    const first = firstChoice(alike);
+    expect(first).toMatchObject({ x: '', lines: '', fixed: {} });
+    expect(plotOf(alike, { ...first, metric: 'events' }).lines).toMatchObject([{ points: [{ mean: 200, at: 0 }] }]);
+  });
+});
+
+describe('paramAxis', () => {
+  it('is logarithmic where the parameter is, and linear where it is not or a value is 0', () => {
+    const nodes = paramAxis(pholdSpec.params.nodes, [64, 256, 1024], new Map());
+    expect([64, 256, 1024].map(nodes.at)).toEqual([6, 8, 10]);
+    const remote = paramAxis(pholdSpec.params.remote, [0, 0.5], new Map());
+    expect([0, 0.5].map(remote.at)).toEqual([0, 0.5]);
+    expect(remote.domain[0]).toBeLessThan(0);
+  });
+
+  it('puts choices side by side, by their labels, joined by no line', () => {
+    const delay = paramAxis(pholdSpec.params.delay, ['uniform', 'constant'], new Map());
+    expect(delay.ticks).toEqual([
+      { value: 0, text: 'Uniform' },
+      { value: 1, text: 'Constant' },
+    ]);
+    expect(delay.isContinuous).toBe(false);
+  });
+
+  it('calls files by the names that they came with', () => {
+    const file = { kind: 'file', default: '', accept: '.csv' } as unknown as Parameters<typeof paramText>[0];
+    const name = `sha256:${'5f8a3c21'.repeat(8)}`;
+    expect(paramText(file, name, new Map([[name, 'europe.csv']]))).toBe('europe.csv');
+    expect(paramText(file, name)).toBe('sha256:5f8a3c21');
+  });
+});
+
+describe('the picture', () => {
+  const plot = plotOf(data, choice);
+  const pen = new SvgPen((text) => text.length * 6);
+  const ink = { overlays: ['#b35309', '#00745a', '#a03a86', '#6f6200'], line: '#0a5ccc' };
+  const f = paintLines(pen, { x: 0, y: 0, width: 600, height: 300 }, ink as never, {
+    plot,
+    axis: 'zero',
+    cursor: [0, 1],
+  });
+
+  it('finds the point that is near, and none far away', () => {
+    const [x, y] = placeOf(f, plot, [1, 2]);
+    expect(nearestPoint(f, plot, x + 4, y - 3)).toEqual([1, 2]);
+    expect(nearestPoint(f, plot, f.left, f.top)).toBeNull();
+  });
+
+  it('goes from point to point by keys', () => {
+    const go = (...keys: string[]) =>
+      keys.reduce<readonly [number, number] | null>((at, key) => placeByKey(key, at, plot) ?? null, null);
+    expect(go('ArrowRight')).toEqual([0, 0]);
+    expect(go('ArrowLeft')).toEqual([0, 2]);
+    expect(go('ArrowRight', 'ArrowRight', 'ArrowUp')).toEqual([1, 1]);
+    expect(go('ArrowRight', 'ArrowUp', 'End', 'ArrowRight', 'ArrowDown')).toEqual([0, 2]);
+    expect(go('ArrowRight', 'ArrowDown')).toEqual([0, 0]);
+    expect(go('Home', 'Escape')).toBeNull();
+    expect(placeByKey('x', [0, 0], plot)).toBeUndefined();
+    expect(placeByKey('ArrowRight', null, { ...plot, lines: [] })).toBeUndefined();
+  });
+});
+
+describe('words', () => {
+  const metric = { label: 'Events', unit: 'events', help: '' };
+  const titles = { metric, x: 'Nodes', lines: 'Remote share', fixed: 'Delay Uniform', base: '', source: '' };
+  const plot = plotOf(data, choice);
+
+  it('say what is pointed at', () => {
+    expect(pointText(titles, plot, [1, 2])).toBe('5.12\u202fk ± 31.8 events at Nodes 2^10, Remote share 0.5; 2 runs');
+  });
+
+  it('say the whole in sentences', () => {
+    expect(linesSummary(titles, plot)).toMatch(
+      /^Events against Nodes, by Remote share, with Delay Uniform\. Remote share 0\.1: from 65.5 ± 31.8 events at 64 to 1.03.k ± 31.8 events at 2\^10; lowest .*\.$/,
+    );
+    expect(linesSummary(titles, { ...plot, lines: [] })).toBe('Events: no run that is shown has measured it.');
+  });
+
+  it('and every digit in rows', () => {
+    expect(linesRows(plot).slice(0, 2)).toEqual([
+      ['nodes', 'remote', 'delay', 'mean', 'half99', 'runs'],
+      ['64', '0.1', 'uniform', '65.5', expect.stringMatching(/^31\.828/), '2'],
+    ]);
+  });
+});

@@ -1,0 +1,104 @@
+/** A metric of a study along one of its axes: a line for each value of another, a point for each setting. */
+
+import { group } from 'd3';
+import type { StudyAxis } from './study-axis.ts';
+import { axisIndex, fieldsIn, type StudyChoice, type Value, valuesOf } from './study-choice.ts';
+import { isThin, type StudyData, type StudyField } from './study-data.ts';
+
+export interface StudyPoint {
+  readonly field: StudyField;
+  /** Along the lower axis. */
+  readonly at: number;
+  readonly text: string;
+  readonly mean: number;
+  /** Half of the 99% confidence interval; 0 where there is but one run. */
+  readonly half: number;
+  readonly runs: number;
+  /** More runs are to come, or there are too few for an interval. */
+  readonly isThin: boolean;
+  readonly narrowing?: number;
+}
+
+export interface StudyLine {
+  /** Of the axis that tells lines apart; '' for a single line. */
+  readonly text: string;
+  /** Its index there; lines keep their colour while others have no point yet. */
+  readonly index: number;
+  /** From left to right. */
+  readonly points: readonly StudyPoint[];
+}
+
+export interface StudyPlot {
+  readonly axis: StudyAxis['scale'];
+  readonly lines: readonly StudyLine[];
+  /** Settings that were asked for and have no number: their runs failed, did not measure it, or are still to come. */
+  readonly absent: number;
+  /** Least and most that figures beside this one show; undefined: what this one shows. */
+  readonly shared?: readonly [number, number];
+  /** Differences: there is a line at 0. */
+  readonly isCompared: boolean;
+}
+
+/** `panel`: index of the value of small multiples. */
+export function plotOf(data: StudyData, choice: StudyChoice, panel?: number): StudyPlot {
+  const { x, lines } = choice;
+  const shown = fieldsIn(data, choice, panel);
+  const [xAt, lineAt] = [axisIndex(data, x), axisIndex(data, lines)];
+  const axis = data.axes[xAt];
+  const value = valuesOf(data, choice);
+  const groups = group(shown, ({ at }) => (lineAt < 0 ? 0 : (at[lineAt] ?? 0)));
+  const texts = data.axes[lineAt]?.texts ?? [''];
+  const drawn = texts.map((text, index) => ({
+    text,
+    index,
+    points: (groups.get(index) ?? [])
+      .flatMap((field) => pointOf(field, value(field), axis, field.at[xAt] ?? 0))
+      .sort((a, b) => a.at - b.at),
+  }));
+  const points = drawn.reduce((sum, line) => sum + line.points.length, 0);
+  return {
+    axis: axis?.scale ?? NO_SCALE,
+    lines: drawn.filter((line) => line.points.length > 0),
+    absent: shown.length - points,
+    isCompared: choice.against !== undefined,
+  };
+}
+
+/** Nothing varies: one point in the middle. */
+const NO_SCALE: StudyAxis['scale'] = { domain: [-1, 1], ticks: [], unit: '', isContinuous: false };
+
+function pointOf(
+  field: StudyField,
+  value: Value | undefined,
+  axis: StudyAxis | undefined,
+  at: number,
+): readonly StudyPoint[] {
+  if (!value) return [];
+  const { mean, half, count, narrowing } = value;
+  const text = axis?.texts[at] ?? '';
+  const place = axis?.places[at] ?? 0;
+  return [
+    {
+      field,
+      at: place,
+      text,
+      mean,
+      half: count > 1 ? half : 0,
+      runs: count,
+      isThin: isThin(field),
+      ...(narrowing !== undefined && { narrowing }),
+    },
+  ];
+}
+
+/** Least and most of all that several figures show, so that they can share an axis. */
+export function sharedRange(plots: readonly StudyPlot[]): readonly [number, number] | undefined {
+  let [least, most] = [Infinity, -Infinity];
+  for (const { lines } of plots)
+    for (const { points } of lines)
+      for (const { mean, half } of points) {
+        least = Math.min(least, mean - half);
+        most = Math.max(most, mean + half);
+      }
+  return least <= most ? [least, most] : undefined;
+}

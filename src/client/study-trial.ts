@@ -1,0 +1,70 @@
+/** Says how long a study would take here: begins some of its runs, for a moment each, in a worker that lasts as long as it is asked. */
+import type { EngineName } from '../scenario/outcome.ts';
+import type { Scenario } from '../scenario/scenario.ts';
+import { RemoteMaker, startStudyWorker } from './study-pool.ts';
+
+/** Wall ms for which each run is begun. */
+const TRIAL_MS = 100;
+/** A worker that nobody asks for so long is ended. */
+const REST_MS = 10_000;
+
+export interface TrialOptions {
+  readonly engine: EngineName;
+  readonly files: ReadonlyMap<string, Blob>;
+}
+
+export class StudyTrial {
+  private readonly start: () => Worker;
+  private maker: { readonly engine: EngineName; readonly remote: RemoteMaker; readonly files: Set<string> } | undefined;
+  private resting: ReturnType<typeof setTimeout> | undefined;
+  private turn = 0;
+
+  constructor(start: () => Worker = startStudyWorker) {
+    this.start = start;
+  }
+
+  /** Mean wall seconds of these runs; undefined where none can be begun, and where another trial was asked for meanwhile. */
+  async meanSeconds(scenarios: readonly Scenario[], { engine, files }: TrialOptions): Promise<number | undefined> {
+    const turn = ++this.turn;
+    clearTimeout(this.resting);
+    try {
+      let [sum, count] = [0, 0];
+      for (const scenario of scenarios) {
+        const remote = await this.remoteFor(engine, files);
+        const seconds = await remote?.call((maker) => maker.time(scenario, TRIAL_MS));
+        if (turn !== this.turn) return undefined;
+        if (!seconds?.ok) continue;
+        sum += seconds.value;
+        count++;
+      }
+      return count > 0 ? sum / count : undefined;
+    } catch {
+      this.end();
+      return undefined;
+    } finally {
+      if (turn === this.turn) this.resting = setTimeout(() => this.end(), REST_MS);
+    }
+  }
+
+  end(): void {
+    clearTimeout(this.resting);
+    this.turn++;
+    this.maker?.remote.end();
+    this.maker = undefined;
+  }
+
+  private async remoteFor(engine: EngineName, files: TrialOptions['files']): Promise<RemoteMaker | undefined> {
+    if (this.maker?.engine !== engine) {
+      this.maker?.remote.end();
+      const maker = { engine, remote: new RemoteMaker(this.start()), files: new Set<string>() };
+      this.maker = maker;
+      const opened = await maker.remote.call((remote) => remote.open(engine, 1));
+      if (!opened.ok) return undefined;
+    }
+    const { remote, files: given } = this.maker;
+    const fresh = new Map([...files].filter(([hash]) => !given.has(hash)));
+    for (const hash of fresh.keys()) given.add(hash);
+    if (fresh.size > 0) await remote.call((maker) => maker.give(fresh));
+    return remote;
+  }
+}

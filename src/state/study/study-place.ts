@@ -1,0 +1,30 @@
+/** Where a study of the lab would run: on which engine, in how many workers, with which files. */
+import { type PoolOptions, workersFor } from '../../client/study-pool.ts';
+import type { EngineName } from '../../scenario/outcome.ts';
+import type { StudyPlan } from '../../scenario/study/study-plan.ts';
+import type { LabState } from '../slice.ts';
+import type { StudyMachine } from './study-machine.ts';
+
+/** A real GPU makes runs faster than all cores; an imitated one only where it is asked for. */
+export function studyEngine({ device, draft }: Pick<LabState, 'device' | 'draft'>): EngineName {
+  if (device?.engine !== 'gpu' || draft.engine === 'sequential') return 'sequential';
+  return draft.engine === 'gpu' || !device.adapter.software ? 'gpu' : 'sequential';
+}
+
+/** Engine, workers and contents of files for the runs of a plan. */
+export async function placeOf(machine: StudyMachine, lab: LabState, plan: StudyPlan): Promise<PoolOptions> {
+  const engine = studyEngine(lab);
+  const files = await lab.contentsOf(hashesOf(plan));
+  return { engine, size: workersFor(engine, machine.cores), files };
+}
+
+/** Files that some run of a plan names. */
+function hashesOf({ spec, study }: StudyPlan): readonly string[] {
+  const names = Object.entries(spec.params).flatMap(([name, { kind }]) => (kind === 'file' ? [name] : []));
+  const values = names.flatMap((name) => {
+    const axis = study.over.find(({ params }) => params.includes(name));
+    if (!axis) return [study.scenario.params[name]];
+    return axis.values.map((tuple) => tuple[axis.params.indexOf(name)]);
+  });
+  return [...new Set(values.map(String))].filter((hash) => hash !== '');
+}

@@ -1,0 +1,292 @@
+/**
+ * Covers: a study from start to end, cancelled and resumed, after a reload, in two tabs, from a link, where nothing can be kept, where
+ * it does not fit; tables that are dropped; and that nothing is run twice.
+ */
+import { describe, expect, it, vi } from 'vitest';
+import { csvText } from '../../base/csv.ts';
+import { fail } from '../../base/result.ts';
+import { cellRows, resultCells } from '../../scenario/results/result-columns.ts';
+import { memoryStorage } from '../../storage/memory-storage.ts';
+import { sampleResult } from '../../storage/testing/sample-run.ts';
+import { fakeLocks, given, studyLab, varyTwo } from './testing/study-lab.ts';
+
+const TAB = '0123456789abcdef';
+
+async function started(options: Parameters<typeof studyLab>[0] = {}, repeat = '4') {
+  const lab = studyLab(options);
+  varyTwo(lab, repeat);
+  await lab.get().startStudy();
+  return lab;
+}
+
+describe('a study', () => {
+  it('runs to its end: its table is full, it is kept, and so are its rows', async () => {
+    const { get, phase, places } = await started();
+    await phase('finished');
+    const { study, studies } = get();
+    expect([study?.table.made, study?.table.isDone, study?.status?.state]).toEqual([24, true, 'finished']);
+    expect(places).toEqual([{ engine: 'sequential', size: 3, files: [] }]);
+    await vi.waitFor(() =>
+      expect(get().studies).toMatchObject([{ model: 'phold', made: 24, most: 24, settings: 6, phase: 'finished' }]),
+    );
+    expect(studies[0].name).toBe('PHOLD: Nodes x Remote share');
+    const rows = await get().rowsOf(4);
+    expect(rows.map(({ scenario }) => [scenario.params.nodes, scenario.params.remote, scenario.seed])).toEqual(
+      [1, 2, 3, 4].map((seed) => [16, 0.5, seed]),
+    );
+    const { text } = given(await get().downloadRows());
+    const lines = (await text.text()).trim().split('\n');
+    expect(lines).toHaveLength(25);
+    expect(lines[0]).toMatch(/^params\.nodes,params\.remote,model,/);
+    expect(lines.slice(1, 8).map((line) => line.split(',').slice(0, 2).join())).toEqual(
+      ['8,0.1', '8,0.5', '8,0.9', '16,0.1', '16,0.5', '16,0.9', '8,0.1'], // every setting before any twice
+    );
+  });
+
+  it('shows in place of the network, which comes back, and opens again from the list', async () => {
+    const { get, phase } = await started();
+    await phase('finished');
+    expect([get().isStudyShown, get().place]).toEqual([true, 'scene']);
+    const [before] = await get().rowsOf(0);
+    get().showStudy(false);
+    expect([get().isStudyShown, get().study?.phase]).toEqual([false, 'finished']);
+    get().closeStudy();
+    expect([get().study, get().isStudyShown]).toEqual([null, false]);
+    await get().openStudy(get().studies[0].id);
+    expect(get().study).toMatchObject({ phase: 'finished', from: 'made', table: { made: 24 } });
+    expect((await get().rowsOf(0))[0]).toMatchObject({ digest: before.digest, scenario: before.scenario });
+  });
+
+  it('that is cancelled keeps what there is, and makes what is missing when it is resumed', async () => {
+    const { get, phase, begun, release } = await started({ holdAfter: 30 }, '40');
+    await vi.waitFor(() => expect(get().study?.table.made).toBeGreaterThan(20));
+    await get().cancelStudy();
+    await phase('cancelled');
+    const made = get().study?.table.made ?? 0;
+    expect(made).toBeLessThan(240);
+    const before = begun();
+    release();
+    await get().resumeStudy();
+    await phase('finished');
+    expect(get().study?.table.made).toBe(240);
+    const checked = get().study?.status?.checked ?? 0;
+    expect(begun() - before).toBeLessThanOrEqual(240 - made + checked);
+  });
+
+  it('runs again from the list after the page was closed, and is offered; reloaded, it goes on by itself', async () => {
+    const storage = memoryStorage();
+    const first = studyLab({ storage, holdAfter: 30 });
+    await first.get().returnToStudies(TAB, false);
+    varyTwo(first, '40');
+    await first.get().startStudy();
+    await vi.waitFor(() => expect(first.get().study?.table.made).toBeGreaterThan(20));
+    first.get().keepStudy();
+    await vi.waitFor(async () =>
+      expect(given(await storage.studies.rows(first.get().study?.id ?? '', 0, 9))).toHaveLength(1),
+    );
+    // The page is gone; what it still writes would be of a page that lives.
+    const kept = given(await storage.studies.studies()).studies[0];
+    await first.get().cancelStudy();
+    await storage.studies.putStudy({ ...kept, state: 'running' });
+
+    const other = studyLab({ storage });
+    await other.get().returnToStudies('fedcba9876543210', true);
+    expect(other.get().study).toBeNull();
+    expect(other.get().notices.find(({ id }) => id === 'study')).toMatchObject({ actions: ['resume-study'] });
+
+    const again = studyLab({ storage });
+    await again.get().returnToStudies(TAB, true);
+    await again.phase('finished');
+    expect(again.get().study?.table.made).toBe(240);
+    expect(again.begun()).toBeLessThan(240);
+
+    await storage.studies.putStudy({ ...kept, state: 'running' });
+    const offered = studyLab({ storage });
+    await offered.get().returnToStudies(TAB, false);
+    await offered.get().resumeInterrupted();
+    await offered.phase('finished');
+  });
+
+  it('is run by one tab at a time; the other shows it, and is told when it ends', async () => {
+    const [storage, locks] = [memoryStorage(), fakeLocks()];
+    const one = studyLab({ storage, locks, holdAfter: 30 });
+    varyTwo(one, '40');
+    await one.get().startStudy();
+    await one.phase('running');
+    const other = studyLab({ storage, locks });
+    await other.get().readStudies();
+    expect(other.get().studies).toMatchObject([{ phase: 'elsewhere' }]);
+    await other.get().openStudy(other.get().studies[0].id);
+    expect(other.get().study?.phase).toBe('elsewhere');
+    await other.get().resumeStudy();
+    expect(other.get().study?.phase).toBe('elsewhere');
+    expect(other.get().notices).toMatchObject([{ id: 'sized' }, { title: 'This study runs in another tab' }]);
+    expect(other.begun()).toBe(0);
+    one.release();
+    await one.phase('finished');
+    await other.phase('finished');
+    expect(other.get().study?.table.made).toBe(240);
+  });
+
+  it('goes on where nothing can be kept, and says so', async () => {
+    const storage = memoryStorage();
+    const refused = async () => fail('storage', 'the storage is full', 'delete runs');
+    Object.assign(storage.studies, { putStudy: refused, putRows: refused });
+    const { get, phase } = await started({ storage });
+    await phase('finished');
+    expect(get().study).toMatchObject({
+      unkept: 'The storage is full. Rows from here on last until the page is closed.',
+      table: { made: 24 },
+    });
+    expect(await get().rowsOf(2)).toHaveLength(4);
+  });
+
+  it('that needs more memory than there is does not begin, and names the value', async () => {
+    const estimate = ({ params }: { readonly params: { readonly [name: string]: unknown } }) => ({
+      engine: 'sequential' as const,
+      ...{ bytes: 8e9, limit: 4e9, largestBuffer: 8e9, suggestion: 'at most 8 nodes' },
+      fits: params.nodes === 8,
+    });
+    const { get, pools } = await started({ estimate });
+    expect(get().study).toMatchObject({ phase: 'failed', failure: { kind: 'limit' } });
+    expect(get().notices.find(({ id }) => id === 'study')).toMatchObject({
+      title: 'This study does not fit',
+      text: expect.stringMatching(
+        /^Needs 8.* GB, and this page can count on 4.* GB \(where nodes=16 Remote share=\S+\)\.$/,
+      ),
+      remedy: 'Choose at most 8 nodes.',
+    });
+    expect([pools.length, get().studies.length]).toEqual([0, 0]);
+  });
+
+  it('takes as many workers as there is room for', async () => {
+    const estimate = () => ({ engine: 'sequential' as const, bytes: 2e9, limit: 4e9, fits: true });
+    const { phase, places } = await started({ estimate });
+    await phase('finished');
+    expect(places).toMatchObject([{ size: 2 }]);
+  });
+
+  it('has a real GPU to itself: the run on screen ends, and its memory is freed until the network shows again', async () => {
+    const adapter = { vendor: '', architecture: '', description: '', software: false };
+    const lab = studyLab({ device: { engine: 'gpu', adapter } });
+    lab.get().onStatus({ session: 1, state: 'running', timeUnit: 's', engine: 'gpu', adapter } as never);
+    varyTwo(lab);
+    await lab.get().startStudy();
+    await lab.phase('finished');
+    expect(lab.places).toMatchObject([{ engine: 'gpu', size: 1 }]);
+    expect(lab.asked).toEqual(expect.arrayContaining(['client.cancel', 'rest']));
+    expect(lab.get().notices).toMatchObject([{ title: 'The run on screen has ended' }]);
+    expect(lab.asked).not.toContain('wake');
+    lab.get().showStudy(false);
+    await vi.waitFor(() => expect(lab.asked).toContain('wake'));
+  });
+
+  it('of another version of the application is shown, and not mixed with this one', async () => {
+    const storage = memoryStorage();
+    const before = await started({ storage, holdAfter: 30 }, '40');
+    await vi.waitFor(() => expect(before.get().study?.table.made).toBeGreaterThan(20));
+    await before.get().cancelStudy();
+    const { get, pools } = studyLab({ storage, appVersion: '2' });
+    await get().readStudies();
+    await get().openStudy(get().studies[0].id);
+    expect(get().study?.table.made).toBeGreaterThan(20);
+    await get().resumeStudy();
+    expect(get().notices.at(-1)?.text).toMatch(/begun with Swarmscope 1, this is 2: versions do not mix/);
+    expect(pools).toEqual([]);
+  });
+
+  it('is dropped with its rows, and ends where it runs', async () => {
+    const { get, phase, storage } = await started({ holdAfter: 30 }, '40');
+    await phase('running');
+    await get().dropStudy(get().study?.id ?? '');
+    expect([get().study, get().studies]).toEqual([null, []]);
+    expect(given(await storage.studies.studies()).studies).toEqual([]);
+  });
+
+  it('travels as a link, and waits for a word where it is opened', async () => {
+    const { get } = studyLab();
+    get().varyParam('nodes', '8,16');
+    get().setRepeat('3');
+    const link = given(await get().makeStudyLink());
+    expect(link.length).toBeLessThan(400);
+    const other = studyLab();
+    await other.get().openLink(link);
+    expect(other.get().study).toMatchObject({ phase: 'ready', from: 'link', table: { made: 0 } });
+    expect(other.get().vary).toMatchObject({ axes: [{ params: ['nodes'], text: '8,16' }], repeat: '3' });
+    expect(other.pools).toEqual([]);
+    await other.get().resumeStudy();
+    await other.phase('finished');
+    expect(other.get().study?.table.made).toBe(6);
+    expect(given(await other.get().makeStudyLink())).toBe(link);
+  });
+
+  it('is compared with a setting, or with none', async () => {
+    const { get, phase } = await started();
+    await phase('finished');
+    const { version = 0 } = get().study ?? {};
+    get().compareWith({ nodes: 8 });
+    expect(get().study).toMatchObject({ baseline: { nodes: 8 } });
+    expect(get().study?.version).toBeGreaterThan(version);
+    get().compareWith(null);
+    expect(get().study?.baseline).toBeNull();
+  });
+});
+
+describe('a table of runs', () => {
+  const other = { ...sampleResult, status: 'failed', digest: '' } as const;
+  const text = csvText(cellRows([sampleResult, other].map(resultCells)));
+  const open = (get: ReturnType<typeof studyLab>['get'], csv: string, name = 'runs.csv') =>
+    get().openFile({ name, size: csv.length, arrayBuffer: async () => new TextEncoder().encode(csv).buffer });
+
+  it('opens in the view of studies; its runs are at hand', async () => {
+    const { get } = studyLab();
+    await open(get, text);
+    expect(get().study).toMatchObject({
+      from: 'table',
+      phase: 'table',
+      name: 'runs.csv',
+      plan: { settings: { length: 1 } },
+    });
+    expect(get().isStudyShown).toBe(true);
+    expect(get().notices.some(({ id }) => id === 'file')).toBe(false);
+    expect((await get().rowsOf(0)).map(({ status }) => status)).toEqual(['finished', 'failed']);
+    expect(await given(await get().downloadRows()).text.text()).toBe(text);
+    get().closeStudy();
+    expect(get().study).toBeNull();
+  });
+
+  it('that is wrong is said to be, by line and column; the one before stays', async () => {
+    const { get } = studyLab();
+    await open(get, text);
+    await open(get, text.replace('finished', 'done'), 'bad.csv');
+    expect(get().study?.name).toBe('runs.csv');
+    const title = 'bad.csv could not be opened';
+    expect(get().notices.at(-1)).toMatchObject({
+      title,
+      text: expect.stringMatching(/^Line 2, column \d+: status "done"/),
+    });
+  });
+
+  it('leaves out a last line that has no end, and says so', async () => {
+    const { get } = studyLab();
+    await open(get, text.slice(0, -9), 'torn.csv');
+    expect(get().study).toMatchObject({ tornLine: 3, table: { made: 1 } });
+    expect(get().notices.at(-1)).toMatchObject({ tone: 'info', title: 'torn.csv ends in the middle of a line' });
+  });
+
+  it('has runs that go into the setup with the digest they should give; one undo brings the old setup back', async () => {
+    const { get } = studyLab();
+    get().edit('seed', '5');
+    const before = get().draft;
+    await open(get, text);
+    const [row, failed] = await get().rowsOf(0);
+    get().setUpRun(row);
+    expect(get().reading.scenario).toEqual(sampleResult.scenario);
+    expect(get().opened).toMatchObject({ source: 'file', digest: sampleResult.digest });
+    expect([get().isStudyShown, get().study?.name]).toEqual([false, 'runs.csv']);
+    get().undo();
+    expect(get().draft).toEqual(before);
+    get().setUpRun(failed);
+    expect(get().opened).toBeNull();
+  });
+});

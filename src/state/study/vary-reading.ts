@@ -1,0 +1,79 @@
+/** What the setup and what varies read as together: a study and its plan, or a sentence at each field that is wrong. Pure. */
+import type { Failure } from '../../base/result.ts';
+import { parseParam } from '../../scenario/param.ts';
+import type { Catalog } from '../../scenario/presets.ts';
+import type { ModelSpec, Params, ParamValue } from '../../scenario/spec.ts';
+import { namedBy, parseAxis } from '../../scenario/study/axis-text.ts';
+import { parseRepeat } from '../../scenario/study/repeat-text.ts';
+import { type Axis, STUDY_FORMAT, type Study } from '../../scenario/study/study.ts';
+import { planStudy } from '../../scenario/study/study-plan.ts';
+import { asOnPage } from '../../scenario/words/labels.ts';
+import { words } from '../files/file-contents.ts';
+import { sentence } from '../page/failure-notices.ts';
+import type { LabState } from '../slice.ts';
+import { axisKey, type VaryReading, type VarySetup } from './vary.ts';
+
+export const NOTHING_VARIES: VarySetup = {
+  axes: [],
+  repeat: '5',
+  precision: '',
+  of: [],
+  seeds: 'common',
+  baseline: null,
+};
+
+export const NO_READING: VaryReading = { axes: [], settings: 0, runs: { least: 0, most: 0 }, errors: {} };
+
+/** `files`: hashes of files that are at hand, with their names. */
+export function readVary(
+  catalog: Catalog,
+  spec: ModelSpec,
+  { vary, reading }: Pick<LabState, 'vary' | 'reading'>,
+  files: ReadonlyMap<string, string>,
+): VaryReading {
+  if (vary.axes.length === 0) return NO_READING;
+  const errors: Record<string, string> = {};
+  const said = (failure: Failure) => sentence(words(asOnPage(catalog, { failure, nearest: { model: spec.id } })));
+  const axes = vary.axes.map((axis): Axis | undefined => {
+    const parsed = parseAxis(spec, `${axisKey(axis)}=${axis.text}`);
+    if (parsed.ok) return namedBy(parsed.value, files);
+    errors[axisKey(axis)] = said(parsed.failure);
+    return undefined;
+  });
+  const repeat = parseRepeat(spec, vary.repeat, vary.precision, vary.precision === '' ? [] : vary.of);
+  if (!repeat.ok) errors[vary.precision === '' ? 'repeat' : 'precision'] = said(repeat.failure);
+  const baseline = vary.baseline && readBaseline(spec, vary.baseline);
+  if (!reading.scenario) errors.study = 'The setup has faults: put them right first.';
+  const over = axes.filter((axis) => axis !== undefined);
+  if (Object.keys(errors).length > 0 || !reading.scenario || !repeat.ok) return { ...NO_READING, axes, errors };
+  const study: Study = {
+    format: STUDY_FORMAT,
+    scenario: reading.scenario,
+    over,
+    repeat: repeat.value,
+    seeds: vary.seeds,
+    ...(baseline && { baseline }),
+  };
+  const plan = planStudy(catalog, study, files);
+  if (!plan.ok) return { ...NO_READING, axes, errors: { study: said(plan.failure) } };
+  const settings = plan.value.settings.length;
+  const { least, most } = repeat.value;
+  return {
+    study: plan.value.study,
+    plan: plan.value,
+    axes,
+    settings,
+    runs: { least: settings * least, most: settings * most },
+    errors,
+  };
+}
+
+/** What cannot be read stays text, of which the plan says that it is none of the values. */
+function readBaseline(spec: ModelSpec, baseline: Readonly<Record<string, string>>): Params {
+  const values = Object.entries(baseline).map(([name, text]): readonly [string, ParamValue] => {
+    const param = spec.params[name];
+    const parsed = param && parseParam(name, param, text);
+    return [name, parsed?.ok ? parsed.value : text];
+  });
+  return Object.fromEntries(values);
+}

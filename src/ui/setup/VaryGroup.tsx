@@ -1,0 +1,159 @@
+/** How often what varies is repeated, with which seeds, and what it comes to; there while something varies. */
+import { averagedColumns } from '../../analysis/study/averaged-columns.ts';
+import { counted } from '../../base/counted.ts';
+import { catalog } from '../../models/catalog.ts';
+import { quantityOf } from '../../scenario/results/result-quantities.ts';
+import { SEED_CHOICES, type SeedChoice } from '../../scenario/study/study.ts';
+import { specOf } from '../../state/setup/draft.ts';
+import { useLab, useLabParts } from '../shell/lab-context.ts';
+import { runsText } from '../study/study-rules.ts';
+import { Field, type FieldIds } from './Field.tsx';
+import { STUDY } from './field-groups.ts';
+import { QuantityInput } from './QuantityInput.tsx';
+import { SetupGroup } from './SetupGroup.tsx';
+import { STUDY_HELP } from './vary-words.ts';
+
+export function VaryGroup() {
+  const isVaried = useLab((s) => s.vary.axes.length > 0);
+  const isPrecise = useLab((s) => s.vary.precision !== '');
+  if (!isVaried) return null;
+  return (
+    <SetupGroup {...STUDY}>
+      <UntilField />
+      {isPrecise && <PrecisionField />}
+      {isPrecise && <MetricField />}
+      <RepeatField isPrecise={isPrecise} />
+      <SeedsField />
+      <Sum />
+    </SetupGroup>
+  );
+}
+
+/** Half an interval at most this share of the mean, to begin with. */
+const FIRST_PRECISION = '2%';
+
+function UntilField() {
+  const { store } = useLabParts();
+  const precision = useLab((s) => s.vary.precision);
+  const spec = useLab((s) => specOf(catalog, s.draft.model));
+  const choose = (isPrecise: boolean) => {
+    const lab = store.getState();
+    const [first] = averagedColumns(spec);
+    if (isPrecise && lab.vary.of.length === 0 && first) lab.setPrecisionOf([first]);
+    lab.setPrecision(isPrecise ? FIRST_PRECISION : '');
+  };
+  return (
+    <Field name="until" label="Repeat" help={STUDY_HELP.until} isWide>
+      {(ids) => (
+        <select
+          {...ids}
+          value={precision === '' ? 'number' : 'precise'}
+          onChange={(event) => choose(event.target.value === 'precise')}
+        >
+          <option value="number">a number of times</option>
+          <option value="precise">until the interval is narrow</option>
+        </select>
+      )}
+    </Field>
+  );
+}
+
+function RepeatField({ isPrecise }: { readonly isPrecise: boolean }) {
+  const { store } = useLabParts();
+  const repeat = useLab((s) => s.vary.repeat);
+  const error = useLab((s) => s.varyReading.errors.repeat);
+  return (
+    <Field
+      name="repeat"
+      label={isPrecise ? 'Seeds, least..most' : 'Seeds per setting'}
+      help={STUDY_HELP.repeat}
+      error={error}
+    >
+      {(ids) => <Text ids={ids} text={repeat} onEdit={store.getState().setRepeat} />}
+    </Field>
+  );
+}
+
+function PrecisionField() {
+  const { store } = useLabParts();
+  const precision = useLab((s) => s.vary.precision);
+  const error = useLab((s) => s.varyReading.errors.precision);
+  return (
+    <Field name="precision" label="Interval below" help={STUDY_HELP.precision} error={error}>
+      {(ids) => <Text ids={ids} text={precision} onEdit={store.getState().setPrecision} />}
+    </Field>
+  );
+}
+
+function MetricField() {
+  const { store } = useLabParts();
+  const [column = ''] = useLab((s) => s.vary.of);
+  const error = useLab((s) => s.varyReading.errors.of);
+  const spec = useLab((s) => specOf(catalog, s.draft.model));
+  return (
+    <Field name="of" label="of the mean of" help={STUDY_HELP.of} error={error} isWide>
+      {(ids) => (
+        <select {...ids} value={column} onChange={(event) => store.getState().setPrecisionOf([event.target.value])}>
+          {averagedColumns(spec).map((each) => (
+            <option key={each} value={each}>
+              {quantityOf(spec, each).label}
+            </option>
+          ))}
+        </select>
+      )}
+    </Field>
+  );
+}
+
+const SEED_WORDS: Readonly<Record<SeedChoice, string>> = {
+  common: 'common to all settings',
+  own: "each setting's own",
+};
+
+function SeedsField() {
+  const { store } = useLabParts();
+  const seeds = useLab((s) => s.vary.seeds);
+  return (
+    <Field name="seeds" label="Which seeds" help={STUDY_HELP.seeds} isWide>
+      {(ids) => (
+        <select
+          {...ids}
+          value={seeds}
+          onChange={(event) => store.getState().setSeeds(event.target.value as SeedChoice)}
+        >
+          {SEED_CHOICES.map((choice) => (
+            <option key={choice} value={choice}>
+              {SEED_WORDS[choice]}
+            </option>
+          ))}
+        </select>
+      )}
+    </Field>
+  );
+}
+
+/** `54 settings, 270 runs`; or what is wrong with all of it. */
+function Sum() {
+  const { store } = useLabParts();
+  const settings = useLab((s) => s.varyReading.settings);
+  const runs = useLab(runsText);
+  const error = useLab((s) => s.varyReading.errors.study);
+  return (
+    <div className="vary-sum">
+      <p role="status" data-wrong={error !== undefined}>
+        {error ?? (settings > 0 ? `${counted(settings, 'settings')}, ${runs}` : '')}
+      </p>
+      <button type="button" className="button quiet" onClick={() => store.getState().varyNothing()}>
+        Vary nothing
+      </button>
+    </div>
+  );
+}
+
+interface TextProps {
+  readonly ids: FieldIds;
+  readonly text: string;
+  readonly onEdit: (text: string) => void;
+}
+
+const Text = ({ ids, text, onEdit }: TextProps) => <QuantityInput ids={ids} text={text} unit="" onEdit={onEdit} />;

@@ -1,0 +1,176 @@
+/** The runs of one field: seed, value, digest, status; each opens alone in the lab, where it must give its digest again. */
+import { type KeyboardEvent, useEffect, useRef, useState } from 'react';
+import { counted } from '../../base/counted.ts';
+import { NONE, quantity, si } from '../../charts/kit/numbers.ts';
+import { measured } from '../../charts/study/lines-words.ts';
+import { type StudyChoice, valuesOf } from '../../charts/study/study-choice.ts';
+import type { StudyData, StudyField } from '../../charts/study/study-data.ts';
+import { quantityOf } from '../../scenario/results/result-quantities.ts';
+import type { ResultRow } from '../../scenario/results/result-row.ts';
+import { isSameScenario } from '../../state/setup/setup.ts';
+import type { StagedStudy } from '../../state/study/study.ts';
+import { Icon } from '../controls/Icon.tsx';
+import { STATE_WORDS } from '../run/words.ts';
+import { useLab, useLabParts } from '../shell/lab-context.ts';
+import { baselineText, fieldText } from './study-titles.ts';
+
+interface FieldRunsProps {
+  readonly study: StagedStudy;
+  readonly data: StudyData;
+  readonly field: StudyField;
+  readonly choice: StudyChoice;
+  readonly onClose: () => void;
+}
+
+export function FieldRuns({ study, data, field, choice, onClose }: FieldRunsProps) {
+  const { store } = useLabParts();
+  const rows = useRows(study, field);
+  const head = useRef<HTMLHeadingElement>(null);
+  useEffect(() => head.current?.focus(), []);
+  const { unit, label } = quantityOf(data.spec, choice.metric);
+  const own = data.measured(field, choice.metric);
+  const less = choice.against ? valuesOf(data, choice)(field) : undefined;
+  const isBase = study.baseline !== null && Object.entries(study.baseline).every(([n, v]) => field.params[n] === v);
+  const leave = (event: KeyboardEvent) => {
+    if (event.key !== 'Escape') return;
+    event.stopPropagation();
+    onClose();
+  };
+  return (
+    <section className="field-runs" aria-label={`Runs of ${fieldText(data, field)}`} onKeyDown={leave}>
+      <div className="field-runs-head">
+        <h2 ref={head} tabIndex={-1}>
+          {fieldText(data, field)}
+        </h2>
+        <button type="button" className="button quiet" aria-label="Close the runs" onClick={onClose}>
+          <Icon name="close" />
+        </button>
+      </div>
+      <p className="field-runs-value">
+        {label} {own ? <strong>{measured({ ...own, runs: own.count }, unit)}</strong> : 'not measured yet'}
+        {field.status === 'most' && ', repeated as often as allowed'}
+      </p>
+      {choice.against && (
+        <p className="field-runs-value">
+          {less
+            ? `${less.mean < 0 ? '−' : '+'}${measured({ ...less, mean: Math.abs(less.mean), runs: less.count }, unit)} against ${baselineText(data.axes, choice.against)}${less.narrowing === undefined ? '' : `; the interval is ${si(less.narrowing)} times narrower by common seeds`}`
+            : 'This is what the others are compared with.'}
+        </p>
+      )}
+      {data.axes.length > 0 && (
+        <button
+          type="button"
+          className="button"
+          aria-pressed={isBase}
+          onClick={() => store.getState().compareWith(isBase ? null : field.params)}
+        >
+          {isBase ? 'Compare with nothing' : 'Compare all with this'}
+        </button>
+      )}
+      <RunRows rows={rows} data={data} metric={choice.metric} />
+    </section>
+  );
+}
+
+/** Read again when runs of the field have ended; what was there stays until then. */
+function useRows({ id, version }: StagedStudy, { index, runs, failed }: StudyField): readonly ResultRow[] | undefined {
+  const { store } = useLabParts();
+  const [rows, setRows] = useState<readonly ResultRow[]>();
+  // biome-ignore lint/correctness/useExhaustiveDependencies: more runs are more rows
+  useEffect(() => {
+    let isWanted = true;
+    void store
+      .getState()
+      .rowsOf(index)
+      .then((found) => isWanted && setRows(found));
+    return () => {
+      isWanted = false;
+    };
+  }, [store, id, index, runs, failed, version === 0]);
+  return rows;
+}
+
+/** More rows than this are not read one by one. */
+const MOST_ROWS = 200;
+
+interface RunRowsProps {
+  readonly rows: readonly ResultRow[] | undefined;
+  readonly data: StudyData;
+  readonly metric: string;
+}
+
+function RunRows({ rows, data, metric }: RunRowsProps) {
+  const { unit } = quantityOf(data.spec, metric);
+  if (!rows) return <p className="study-remark">Rows are being read …</p>;
+  if (rows.length === 0) return <p className="study-remark">No run of it has ended yet.</p>;
+  return (
+    <>
+      <div className="field-runs-rows">
+        <table>
+          <thead>
+            <tr>
+              <th scope="col">Seed</th>
+              <th scope="col">Value</th>
+              <th scope="col">Digest</th>
+              <th scope="col">
+                <span className="visually-hidden">Open</span>
+              </th>
+            </tr>
+          </thead>
+          <tbody>
+            {rows.slice(0, MOST_ROWS).map((row) => (
+              <RunRow key={row.scenario.seed} row={row} value={row.numbers.get(metric)} unit={unit} />
+            ))}
+          </tbody>
+        </table>
+      </div>
+      {rows.length > MOST_ROWS && (
+        <p className="study-remark">
+          The first {MOST_ROWS} of {counted(rows.length, 'runs')}; the CSV has all of them.
+        </p>
+      )}
+    </>
+  );
+}
+
+interface RunRowProps {
+  readonly row: ResultRow;
+  readonly value: number | undefined;
+  readonly unit: string;
+}
+
+function RunRow({ row, value, unit }: RunRowProps) {
+  const { store } = useLabParts();
+  const isSetUp = useLab((s) => s.reading.scenario !== undefined && isSameScenario(s.reading.scenario, row.scenario));
+  const { status, digest, failure, scenario } = row;
+  const { word, icon } = STATE_WORDS[status];
+  return (
+    <tr data-status={status}>
+      <th scope="row">{scenario.seed}</th>
+      <td>{value === undefined ? NONE : quantity(value, unit)}</td>
+      <td>
+        {status === 'finished' ? (
+          <span className="mono" title={digest}>
+            {digest.slice(0, 8) || NONE}
+          </span>
+        ) : (
+          <span className="run-status">
+            <Icon name={icon} />
+            {failure || word}
+          </span>
+        )}
+      </td>
+      <td>
+        <button
+          type="button"
+          className="button quiet"
+          aria-label={`Open the run with seed ${scenario.seed} in the lab`}
+          aria-current={isSetUp || undefined}
+          onClick={() => store.getState().setUpRun(row)}
+        >
+          <Icon name="out" />
+        </button>
+      </td>
+    </tr>
+  );
+}

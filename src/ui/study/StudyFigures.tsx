@@ -1,0 +1,120 @@
+/** The figures of a study: one, or one for each value of a third axis, which share their scales; and what their marks mean. */
+import { useMemo } from 'react';
+import { inkIndex, isHollow } from '../../charts/study/lines-painter.ts';
+import type { StudyTitles } from '../../charts/study/lines-words.ts';
+import type { StudyChoice } from '../../charts/study/study-choice.ts';
+import type { StudyData, StudyField } from '../../charts/study/study-data.ts';
+import { plotOf, type StudyPlot, sharedRange } from '../../charts/study/study-lines.ts';
+import { type MapPlot, mapOf, withSharedRange } from '../../charts/study/study-map.ts';
+import type { StagedStudy } from '../../state/study/study.ts';
+import { LinesFigure } from './LinesFigure.tsx';
+import { MapFigure } from './MapFigure.tsx';
+import { MapLegend } from './MapLegend.tsx';
+import { StudyRows } from './StudyRows.tsx';
+import { labelled, titlesOf } from './study-titles.ts';
+
+interface StudyFiguresProps {
+  readonly study: StagedStudy;
+  readonly data: StudyData;
+  readonly choice: StudyChoice;
+  readonly onOpen: (field: StudyField) => void;
+}
+
+export function StudyFigures({ study, data, choice, onOpen }: StudyFiguresProps) {
+  const panels = useMemo(() => panelsOf(data, choice), [data, choice]);
+  const titles = useMemo(
+    () => panels.map(({ index }) => titlesOf(data, choice, index, sourceOf(study))),
+    [panels, data, choice, study],
+  );
+  if (choice.as === 'table') return <StudyRows data={data} choice={choice} onOpen={onOpen} />;
+  const props = { data, choice, panels, titles, onOpen };
+  return <div className="study-figures">{choice.as === 'map' ? <Maps {...props} /> : <Lines {...props} />}</div>;
+}
+
+interface Panel {
+  /** Of the value on its axis; undefined of the only one. */
+  readonly index: number | undefined;
+  readonly label: string;
+}
+
+function panelsOf({ axes }: StudyData, { panels }: StudyChoice): readonly Panel[] {
+  const axis = axes.find(({ id }) => id === panels);
+  if (!axis) return [{ index: undefined, label: '' }];
+  return axis.values.map((_, index) => ({ index, label: labelled(axis, index) }));
+}
+
+const sourceOf = ({ plan, table, name, from }: StagedStudy): string =>
+  `${plan.spec.title}, ${table.made} runs${from === 'table' ? ` of ${name}` : ''}.`;
+
+interface FiguresProps {
+  readonly data: StudyData;
+  readonly choice: StudyChoice;
+  readonly panels: readonly Panel[];
+  readonly titles: readonly StudyTitles[];
+  readonly onOpen: (field: StudyField) => void;
+}
+
+function Maps({ data, choice, panels, titles, onOpen }: FiguresProps) {
+  const maps = useMemo(
+    () => withSharedRange(panels.flatMap(({ index }) => mapOf(data, choice, index) ?? [])),
+    [data, choice, panels],
+  );
+  return (
+    <>
+      <div className="study-panels" data-count={maps.length}>
+        {maps.map((plot: MapPlot, i) => (
+          <MapFigure
+            key={panels[i]?.label}
+            spec={data.spec}
+            plot={plot}
+            titles={titles[i] as StudyTitles}
+            panel={panels[i]?.label ?? ''}
+            onOpen={onOpen}
+          />
+        ))}
+      </div>
+      <MapLegend maps={maps} />
+    </>
+  );
+}
+
+function Lines({ data, choice, panels, titles, onOpen }: FiguresProps) {
+  const plots = useMemo(() => {
+    const all = panels.map(({ index }) => plotOf(data, choice, index));
+    const shared = all.length > 1 ? sharedRange(all) : undefined;
+    return shared ? all.map((plot): StudyPlot => ({ ...plot, shared })) : all;
+  }, [data, choice, panels]);
+  return (
+    <>
+      <LinesLegend data={data} choice={choice} />
+      <div className="study-panels" data-count={plots.length}>
+        {plots.map((plot, i) => (
+          <LinesFigure
+            key={panels[i]?.label}
+            spec={data.spec}
+            plot={plot}
+            titles={titles[i] as StudyTitles}
+            panel={panels[i]?.label ?? ''}
+            onOpen={onOpen}
+          />
+        ))}
+      </div>
+    </>
+  );
+}
+
+/** Which colour is which value. */
+function LinesLegend({ data, choice }: Pick<FiguresProps, 'data' | 'choice'>) {
+  const axis = data.axes.find(({ id }) => id === choice.lines);
+  if (!axis) return null;
+  return (
+    <p className="study-legend">
+      {axis.label}
+      {axis.texts.map((text, i) => (
+        <span key={text} className="study-key" data-ink={inkIndex(i)} data-hollow={isHollow(i)}>
+          {text}
+        </span>
+      ))}
+    </p>
+  );
+}

@@ -1,0 +1,73 @@
+/** The name of the study on the stage, and what can be done with it: keep its rows, close it. */
+import { useEffect, useRef, useState } from 'react';
+import type { StagedStudy } from '../../state/study/study.ts';
+import { Icon } from '../controls/Icon.tsx';
+import { saveFile } from '../controls/save-file.ts';
+import { Tip } from '../controls/Tip.tsx';
+import { useLabParts } from '../shell/lab-context.ts';
+
+/** How long what was done stays in sight, ms. */
+const SAID_MS = 4000;
+
+export function StudyHead({ study, title }: { readonly study: StagedStudy; readonly title: string }) {
+  const { store } = useLabParts();
+  const lab = store.getState();
+  const head = useHeadFocus(study.phase);
+  const [said, say] = useSaid();
+  const { from, table } = study;
+  const save = async () => {
+    const rows = await lab.downloadRows();
+    if (!rows.ok) return say(`${rows.failure.message}: ${rows.failure.remedy}`);
+    saveFile(rows.value.text, rows.value.name);
+    say('Saved');
+  };
+  return (
+    <div className="study-head">
+      <h1 ref={head} tabIndex={-1}>
+        {title}
+      </h1>
+      <div className="study-acts">
+        <span className="study-said" role="status">
+          {said}
+        </span>
+        <Tip text="One row a run, as the command line writes them">
+          <button
+            type="button"
+            className="button"
+            aria-disabled={table.made === 0}
+            onClick={() => table.made > 0 && void save()}
+          >
+            <Icon name="save" />
+            CSV
+          </button>
+        </Tip>
+        <Tip text={from === 'table' ? 'Close the table' : 'Close the study; it is kept in Runs'}>
+          <button type="button" className="button quiet" aria-label="Close the study" onClick={() => lab.closeStudy()}>
+            <Icon name="close" />
+          </button>
+        </Tip>
+      </div>
+    </div>
+  );
+}
+
+/** The button that was pressed has gone: the keyboard goes on here, where nothing is pressed by mistake. */
+function useHeadFocus(phase: StagedStudy['phase']) {
+  const head = useRef<HTMLHeadingElement>(null);
+  // biome-ignore lint/correctness/useExhaustiveDependencies: buttons come and go with the phase
+  useEffect(() => {
+    if (document.activeElement === document.body) head.current?.focus();
+  }, [phase]);
+  return head;
+}
+
+function useSaid(): readonly [string, (text: string) => void] {
+  const [said, setSaid] = useState('');
+  const timer = useRef<ReturnType<typeof setTimeout>>(undefined);
+  const say = (text: string) => {
+    setSaid(text);
+    clearTimeout(timer.current);
+    timer.current = setTimeout(() => setSaid(''), SAID_MS);
+  };
+  return [said, say];
+}

@@ -1,0 +1,62 @@
+/** The studies that are kept, changed last first: opened again, deleted. */
+import { useEffect } from 'react';
+import { counted } from '../../base/counted.ts';
+import { whole } from '../../charts/kit/numbers.ts';
+import type { StudyCard } from '../../state/study/study.ts';
+import { Icon } from '../controls/Icon.tsx';
+import { Tip } from '../controls/Tip.tsx';
+import { useLab, useLabParts } from '../shell/lab-context.ts';
+import { PHASES } from './study-phase.ts';
+
+const date = new Intl.DateTimeFormat(undefined, { dateStyle: 'medium', timeStyle: 'short' });
+
+export function StudyList() {
+  const { store } = useLabParts();
+  const studies = useLab((s) => s.studies);
+  useEffect(() => void store.getState().readStudies(), [store]);
+  if (studies.length === 0) return null;
+  return (
+    <section className="studies" aria-label="Studies">
+      <h2>Studies</h2>
+      <ul>
+        {studies.map((card) => (
+          <StudyCardRow key={card.id} card={card} />
+        ))}
+      </ul>
+    </section>
+  );
+}
+
+function StudyCardRow({ card }: { readonly card: StudyCard }) {
+  const { store } = useLabParts();
+  const isShown = useLab((s) => s.study?.id === card.id);
+  const { id, name, made, failed, most, settings, phase, changedAt } = card;
+  const { word, icon } = PHASES[phase];
+  return (
+    <li className="study-card" data-study={id} data-shown={isShown}>
+      <button type="button" className="run-open" onClick={() => void store.getState().openStudy(id)}>
+        {name}
+      </button>
+      <time dateTime={new Date(changedAt).toISOString()}>{date.format(changedAt)}</time>
+      <span>{counted(settings, 'settings')}</span>
+      <span>
+        {phase === 'finished' ? counted(made, 'runs') : `${whole(made)} of ${counted(most, 'runs')}`}
+        {failed > 0 && `, ${whole(failed)} failed`}
+      </span>
+      <span className="study-phase" data-phase={phase}>
+        <Icon name={icon} />
+        {word}
+      </span>
+      <Tip text={`Delete ${name}`}>
+        <button
+          type="button"
+          className="button quiet run-act"
+          aria-label={`Delete ${name}`}
+          onClick={() => void store.getState().dropStudy(id)}
+        >
+          <Icon name="trash" />
+        </button>
+      </Tip>
+    </li>
+  );
+}

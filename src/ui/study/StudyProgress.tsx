@@ -1,0 +1,60 @@
+/** Where a study stands: its phase in word and icon, runs done, rate, time left, failures; a bar. */
+import { counted } from '../../base/counted.ts';
+import { clock, si, whole } from '../../charts/kit/numbers.ts';
+import type { StagedStudy } from '../../state/study/study.ts';
+import { Icon } from '../controls/Icon.tsx';
+import { PHASES } from './study-phase.ts';
+
+export function StudyProgress({ study }: { readonly study: StagedStudy }) {
+  const { phase, status } = study;
+  const { word, icon, spoken } = PHASES[phase];
+  const done = doneText(study);
+  const share = shareOf(study);
+  return (
+    <div className="study-progress" data-phase={phase}>
+      <span className="study-phase">
+        <Icon name={icon} />
+        {word}
+      </span>
+      <span className="study-done">{done}</span>
+      <span className="study-rate">{phase === 'running' && status && rateText(study)}</span>
+      <span className="study-left">
+        {phase === 'running' && typeof status?.secondsLeft === 'number' && `${clock(status.secondsLeft)} left`}
+      </span>
+      {phase !== 'table' && (
+        <div
+          className="study-bar"
+          role="progressbar"
+          aria-label="Runs of the study"
+          aria-valuemin={0}
+          aria-valuemax={100}
+          aria-valuenow={Math.floor(share * 100)}
+          aria-valuetext={done}
+        >
+          <div style={{ inlineSize: `${share * 100}%` }} />
+        </div>
+      )}
+      <span className="visually-hidden" role="status">
+        {spoken}
+      </span>
+    </div>
+  );
+}
+
+const shareOf = ({ table, phase }: StagedStudy): number =>
+  phase === 'finished' ? 1 : Math.min(1, table.made / Math.max(1, table.wanted));
+
+/** `120 of 270 runs, 3 failed`; of a study with a precision what is wanted is not known from the start. */
+function doneText({ table, plan, phase }: StagedStudy): string {
+  const failed = table.failed.length > 0 ? `, ${whole(table.failed.length)} failed` : '';
+  if (phase === 'table' || phase === 'finished') return `${counted(table.made, 'runs')}${failed}`;
+  const isOpen = plan.study.repeat.precision !== undefined;
+  const wanted = isOpen ? `${whole(table.wanted)} so far` : counted(table.wanted, 'runs');
+  return `${whole(table.made)} of ${wanted}${failed}`;
+}
+
+/** `23.4 runs/s on 3 cores`. */
+function rateText({ status, workers }: StagedStudy): string {
+  const rate = status && status.runsPerSecond > 0 ? `${si(status.runsPerSecond)} runs/s` : '';
+  return workers > 1 ? `${rate} with ${workers} workers` : rate;
+}

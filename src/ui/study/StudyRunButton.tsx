@@ -1,0 +1,44 @@
+/** Runs what varies: `Run 270 runs, about 12 s`. Why it is off stands at the field that is wrong, and in its tip. */
+import { duration } from '../../charts/kit/numbers.ts';
+import type { LabState } from '../../state/slice.ts';
+import { Icon } from '../controls/Icon.tsx';
+import { Tip } from '../controls/Tip.tsx';
+import { useLab, useLabParts } from '../shell/lab-context.ts';
+import { runsText, whyNotStudy } from './study-rules.ts';
+
+export function StudyRunButton() {
+  const { store } = useLabParts();
+  const runs = useLab(runsText);
+  const time = useLab(timeText);
+  const whyNot = useLab(whyNotStudy);
+  const name = `Run ${runs}${time && `, ${time}`}`;
+  return (
+    <Tip text={whyNot ?? 'Runs every setting with each of its seeds (Space)'}>
+      <button
+        type="button"
+        className="button primary run-button study-run"
+        aria-label={name}
+        aria-disabled={whyNot !== undefined}
+        onClick={() => whyNot === undefined && void store.getState().startStudy()}
+      >
+        <Icon name="play" />
+        <span>
+          Run {runs}
+          {time && <span className="study-run-time">, {time}</span>}
+        </span>
+      </button>
+    </Tip>
+  );
+}
+
+/** `about 12 s`; '' while nobody knows. */
+function timeText({ studySeconds }: Pick<LabState, 'studySeconds'>): string {
+  if (!studySeconds) return '';
+  const { least, most } = studySeconds;
+  const [short, long] = [rough(least), rough(most)];
+  return short === long ? `about ${short}` : `${short} to ${long}`;
+}
+
+/** No more digits than an estimate has. */
+const rough = (seconds: number): string =>
+  duration(seconds < 1 ? 1 : seconds < 100 ? Math.round(seconds) : Number(seconds.toPrecision(2)));

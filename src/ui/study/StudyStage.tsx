@@ -1,0 +1,147 @@
+/** A study in place of the network: what is shown of it, the figures, and the runs of the field that is open. */
+import { useCallback, useEffect, useMemo, useRef, useState } from 'react';
+import { baselineIn, dataOfStudy } from '../../charts/study/plan-data.ts';
+import { axisIndex, completed, firstChoice, firstMetric, type StudyChoice } from '../../charts/study/study-choice.ts';
+import type { Baseline, StudyData, StudyField } from '../../charts/study/study-data.ts';
+import type { Params } from '../../scenario/spec.ts';
+import { sentence } from '../../state/page/failure-notices.ts';
+import type { StagedStudy } from '../../state/study/study.ts';
+import { useLabParts } from '../shell/lab-context.ts';
+import { Notices } from '../shell/Notices.tsx';
+import { useNarrow } from '../shell/narrow.ts';
+import { FieldRuns } from './FieldRuns.tsx';
+import { StudyChoosers } from './StudyChoosers.tsx';
+import { StudyFigures } from './StudyFigures.tsx';
+import { StudyHead } from './StudyHead.tsx';
+import { plotOfPreset } from './study-of-preset.ts';
+import { failuresTitle, overText } from './study-titles.ts';
+
+export function StudyStage({ study }: { readonly study: StagedStudy }) {
+  const { store } = useLabParts();
+  const data = useStudyData(study);
+  const [wished, wish] = useState(() => firstOf(study, data));
+  const [opened, setOpened] = useState<number | null>(null);
+  const cameFrom = useRef<HTMLElement | null>(null);
+  const isNarrow = useNarrow();
+  const choice = useChoice(study, data, wished);
+
+  const open = useCallback((field: Pick<StudyField, 'index'>) => {
+    cameFrom.current = document.activeElement as HTMLElement | null;
+    setOpened(field.index);
+  }, []);
+  const close = () => {
+    setOpened(null);
+    if (cameFrom.current?.isConnected) cameFrom.current.focus();
+  };
+  const compare = (base: Baseline | undefined) => store.getState().compareWith(paramsOf(data, base));
+  const field = opened === null ? undefined : data.fields[opened];
+
+  // On a narrow screen what there is to see comes first.
+  const choosers = (
+    <StudyChoosers
+      data={data}
+      choice={choice}
+      onChange={(some) => wish((before) => completed(data, { ...before, ...some }))}
+      onBaseline={compare}
+    />
+  );
+  return (
+    <div className="study" data-phase={study.phase}>
+      <StudyHead study={study} title={study.from === 'table' ? study.name : overText(data)} />
+      <div className="study-notices">
+        <Notices place="scene" isBrief />
+      </div>
+      <StudyRemarks study={study} data={data} />
+      {!isNarrow && choosers}
+      <div className="study-parts" data-opened={field !== undefined || undefined}>
+        <StudyFigures study={study} data={data} choice={choice} onOpen={open} />
+        {field && (
+          <FieldRuns key={field.index} study={study} data={data} field={field} choice={choice} onClose={close} />
+        )}
+      </div>
+      {isNarrow && choosers}
+    </div>
+  );
+}
+
+/** Made again when rows have come, at most four times a second. */
+function useStudyData({ table, version, status }: StagedStudy): StudyData {
+  const working = status?.state === 'running' ? status.working : undefined;
+  // biome-ignore lint/correctness/useExhaustiveDependencies: the table stays the same object while rows come into it
+  return useMemo(() => dataOfStudy(table, working), [table, version, working]);
+}
+
+/** A study that asks for the precision of a column begins with that; one of a preset as the preset shows it. */
+function firstOf({ plan }: StagedStudy, data: StudyData): StudyChoice {
+  const first = firstChoice(data);
+  const plot = plotOfPreset(plan.spec, plan.study);
+  if (plot) return completed(data, { ...first, as: 'lines', panels: '', lines: '', ...plot });
+  const [judged] = plan.study.repeat.precision?.of ?? [];
+  return judged === undefined ? first : { ...first, metric: judged };
+}
+
+/** What was wished for, of what there is by now. */
+function useChoice({ baseline }: StagedStudy, data: StudyData, wished: StudyChoice): StudyChoice {
+  const against = useMemo(() => baselineIn(data.axes, baseline), [data.axes, baseline]);
+  const found = useRef('');
+  const metric = data.columns.includes(wished.metric) ? wished.metric : firstMetric(data, found.current);
+  useEffect(() => {
+    found.current = metric;
+  }, [metric]);
+  return useMemo(() => ({ ...wished, metric, ...(against && { against }) }), [wished, metric, against]);
+}
+
+/** The values of a baseline by parameter, as the store keeps them. */
+function paramsOf({ axes }: StudyData, base: Baseline | undefined): Params | null {
+  if (!base) return null;
+  const entries = axes.flatMap(({ params, values, id }) => {
+    const at = base[axisIndex({ axes } as StudyData, id)];
+    const tuple = at === undefined ? undefined : values[at];
+    return tuple ? params.map((name, i) => [name, tuple[i] ?? ''] as const) : [];
+  });
+  return Object.fromEntries(entries);
+}
+
+/** What failed, what could not be kept, and where a file ends early. */
+function StudyRemarks({
+  study: { failure, differing, failures, unkept, tornLine },
+  data,
+}: {
+  readonly study: StagedStudy;
+  readonly data: StudyData;
+}) {
+  const failed = failures.reduce((sum, { count }) => sum + count, 0);
+  return (
+    <>
+      {failure && (
+        <p className="study-failure" role="alert">
+          <strong>{sentence(failure.message)}</strong> {sentence(failure.remedy)}{' '}
+          {differing && <a href={differing}>The run that differs</a>}
+        </p>
+      )}
+      {unkept && <p className="study-remark">{unkept}</p>}
+      {tornLine !== undefined && (
+        <p className="study-remark">
+          Line {tornLine} has no end and is left out: the study that writes it still runs, or was stopped there.
+        </p>
+      )}
+      {failed > 0 && (
+        <details className="study-failures">
+          <summary>{failuresTitle(failed)}</summary>
+          <ul>
+            {failures.map(({ text, count }) => (
+              <li key={text}>
+                {count === 1 ? '1 run' : `${count} runs`}: {text}
+              </li>
+            ))}
+          </ul>
+        </details>
+      )}
+      {data.axes.length === 0 && (
+        <p className="study-remark">
+          Nothing but the seed differs between these runs: there is no parameter to plot against.
+        </p>
+      )}
+    </>
+  );
+}

@@ -1,0 +1,43 @@
+/**
+ * The conversation between the page and a worker that makes runs of studies: on a core, or on a GPU device of its own. Whole
+ * runs, one after the other; the page says what comes next, so that on a GPU the next world is built while one runs.
+ */
+import type { Result } from '../base/result.ts';
+import type { AdapterReport, EngineName, RunResult } from '../scenario/outcome.ts';
+import type { Scenario } from '../scenario/scenario.ts';
+
+/** What a worker makes runs on. */
+export interface StudyPlace {
+  readonly engine: EngineName;
+  readonly adapter: AdapterReport;
+}
+
+/** A run of a batch that has ended. */
+export interface MadeRun {
+  /** Place in the batch. */
+  readonly place: number;
+  /** Without series, bins and curves: a row of a table has none, and they are most of a result. */
+  readonly result: RunResult;
+}
+
+export interface StudyMaker {
+  /** Once. `share`: of the memory that the page can count on, 0 to 1: there are others beside it. */
+  open(engine: EngineName, share: number): Promise<Result<StudyPlace>>;
+  /** Contents of imported files by hash, before a run that names them. */
+  give(files: ReadonlyMap<string, Blob>): Promise<void>;
+  /**
+   * One batch at a time. `give` gets runs as they end, some at once; a run that failed is a result. Resolves when all have been
+   * given, or after `stop`. `next`: what will probably be asked for then.
+   */
+  make(
+    batch: readonly Scenario[],
+    next: readonly Scenario[],
+    give: (made: readonly MadeRun[]) => void | Promise<void>,
+  ): Promise<void>;
+  /** The run at work is given up; `make` resolves soon. */
+  stop(): Promise<void>;
+  /** The page wants the processor: what is at work waits so long, and goes on. On a GPU nothing waits. */
+  rest(ms: number): Promise<void>;
+  /** Wall seconds that a run would take, from its first `wallMs` of running. */
+  time(scenario: Scenario, wallMs: number): Promise<Result<number>>;
+}

@@ -1,0 +1,130 @@
+/** Makes runs of studies for the page: the worker's side of `study-api.ts`. */
+import { assert } from '../base/assert.ts';
+import { ok, type Result } from '../base/result.ts';
+import { PROCESSOR } from '../run/open-executor.ts';
+import { openRun } from '../run/open-run.ts';
+import type { OpenOptions, Run } from '../run/run.ts';
+import { WholeRuns } from '../run/whole-run.ts';
+import type { EngineName, Metric, RunResult } from '../scenario/outcome.ts';
+import { isCurve, isDistribution } from '../scenario/outcome.ts';
+import type { Scenario } from '../scenario/scenario.ts';
+import { createEventLoopYield } from './event-loop-yield.ts';
+import { GivenFiles } from './given-files.ts';
+import { findGpu, processorBytes } from './lab-device.ts';
+import type { MadeRun, StudyMaker, StudyPlace } from './study-api.ts';
+
+/** Wall ms of work on a core until the worker hears whether it is to rest: a frame must not pass. */
+const SLICE_MS = 8;
+/** Results that end sooner after each other go in one message. */
+const TELL_EVERY_MS = 25;
+
+export class RunMaker implements StudyMaker {
+  private readonly files = new GivenFiles();
+  private readonly eventLoop = createEventLoopYield();
+  private options: OpenOptions | undefined;
+  private runs: WholeRuns | undefined;
+  private stopped = new AbortController();
+  private restUntil = 0;
+  private readonly bytes: () => number;
+
+  /** `bytes`: of memory that the page can count on. */
+  constructor(bytes = processorBytes) {
+    this.bytes = bytes;
+  }
+
+  async open(engine: EngineName, share: number): Promise<Result<StudyPlace>> {
+    const gpu = engine === 'gpu' ? await findGpu() : undefined;
+    if (gpu && !gpu.ok) return gpu;
+    const options: OpenOptions = { engine, lpSize: 'auto', gpu: findGpu, processorBytes: this.bytes() * share };
+    this.options = options;
+    this.runs = new WholeRuns({
+      open: (scenario) => this.openRun(scenario, options),
+      options,
+      version: __APP_VERSION__,
+      breathe: () => this.breathe(),
+      sliceMs: SLICE_MS,
+    });
+    return ok({ engine, adapter: gpu?.value.adapter ?? PROCESSOR });
+  }
+
+  async rest(ms: number): Promise<void> {
+    this.restUntil = performance.now() + ms;
+  }
+
+  /** Lets messages in, and rests as long as they say. */
+  private async breathe(): Promise<void> {
+    await this.eventLoop.rest(0);
+    for (let left = this.restUntil - performance.now(); left > 0; left = this.restUntil - performance.now())
+      await this.eventLoop.rest(left);
+  }
+
+  give = async (files: ReadonlyMap<string, Blob>): Promise<void> => this.files.give(files);
+
+  async make(
+    batch: readonly Scenario[],
+    next: readonly Scenario[],
+    give: (made: readonly MadeRun[]) => void | Promise<void>,
+  ): Promise<void> {
+    assert(this.runs, 'a run was asked of a worker that was not opened');
+    this.stopped = new AbortController();
+    let ended: MadeRun[] = [];
+    let toldAt = performance.now();
+    const tell = () => {
+      const made = ended;
+      ended = [];
+      toldAt = performance.now();
+      // Waited for by nobody: messages arrive in their order, that of the end of the batch excepted, which travels another way.
+      return made.length > 0 ? Promise.resolve(give(made)) : Promise.resolve();
+    };
+    const told: Promise<void>[] = [];
+    await this.runs.make(
+      batch.map((scenario, place) => ({ scenario, place })),
+      next.map((scenario) => ({ scenario })),
+      ({ place }, result) => {
+        ended.push({ place, result: forRow(result) });
+        if (performance.now() - toldAt >= TELL_EVERY_MS) told.push(tell());
+      },
+      this.stopped.signal,
+    );
+    told.push(tell());
+    await Promise.all(told);
+  }
+
+  async stop(): Promise<void> {
+    this.stopped.abort();
+    this.restUntil = 0;
+    this.eventLoop.wake();
+  }
+
+  async time(scenario: Scenario, wallMs: number): Promise<Result<number>> {
+    assert(this.options, 'a run was asked of a worker that was not opened');
+    const began = performance.now();
+    const opened = await this.openRun(scenario, this.options);
+    if (!opened.ok) return opened;
+    const run = opened.value;
+    try {
+      const setUp = (performance.now() - began) / 1000;
+      const advanced = await run.advance({ wallMs });
+      if (!advanced.ok) return advanced;
+      const { done, nowTicks, share } = advanced.value;
+      const ran = (performance.now() - began) / 1000 - setUp;
+      const part = done ? 1 : Math.max(share ?? nowTicks / run.endTicks, 1e-6);
+      return ok(setUp + ran / part);
+    } finally {
+      run.dispose();
+    }
+  }
+
+  private async openRun(scenario: Scenario, options: OpenOptions): Promise<Result<Run>> {
+    return openRun(scenario, { ...options, files: await this.files.ready() });
+  }
+}
+
+/** What a row of a table is made of. */
+function forRow(result: RunResult): RunResult {
+  const metrics = Object.entries(result.metrics).flatMap(([name, metric]): (readonly [string, Metric])[] => {
+    if (isCurve(metric)) return [];
+    return [[name, isDistribution(metric) ? { ...metric, bins: [] } : metric]];
+  });
+  return { ...result, metrics: Object.fromEntries(metrics), series: { time: [] } };
+}
