@@ -21,6 +21,18 @@ export const RESULT_NUMBERS = [
   'memoryBytes',
 ] as const;
 
+/** Those that hang on who runs it: on speed, engine or LP size. All others are the same wherever a run is made. */
+export const MACHINE_NUMBERS: ReadonlySet<string> = new Set([
+  'lpSize',
+  'lpParallelism',
+  'wallSeconds',
+  'setupSeconds',
+  'eventsPerSecond',
+  'roundsPerSecond',
+  'peakPending',
+  'memoryBytes',
+]);
+
 export const DISTRIBUTION_PARTS: readonly Exclude<keyof Distribution, 'bins'>[] = [
   'count',
   'mean',
