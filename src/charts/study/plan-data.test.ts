@@ -90,7 +90,7 @@ describe('fields of a study', () => {
     const [base, field] = fields;
     const difference = base && field && compared(field, base, 'events');
     expect(difference).toMatchObject({ mean: 10.75, count: 2 });
-    expect(difference?.narrowing).toBeGreaterThan(10);
+    expect(difference?.narrowing).toBeGreaterThan(4);
   });
 });
 
