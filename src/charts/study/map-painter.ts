@@ -130,25 +130,30 @@ function paintMarks(pen: Pen, f: MapFrame, placed: readonly Placed[]): void {
   const hasRoom = Math.min(f.cellWidth, f.cellHeight) >= MARKS_FROM_PX;
   for (const [own, those] of group(placed, ({ ink }) => ink)) {
     const thin = those.filter(({ cell }) => cell.isThin && !cell.isBase && !isAllFailed(cell));
-    stroke(pen, color(own)?.copy({ opacity: HATCH_OPACITY }).formatRgb() ?? own, 1, thin, (_, box) =>
-      traceHatching(pen, box),
-    );
-    if (hasRoom) stroke(pen, own, 1.25, those, (cell, box) => traceMarks(pen, cell, box));
+    pen.strokeStyle = color(own)?.copy({ opacity: HATCH_OPACITY }).formatRgb() ?? own;
+    pen.lineWidth = 1;
+    pen.beginPath();
+    for (const box of joined(thin)) traceHatching(pen, box);
+    pen.stroke();
+    if (!hasRoom) continue;
+    pen.strokeStyle = own;
+    pen.lineWidth = 1.25;
+    pen.beginPath();
+    for (const { cell, box } of those) traceMarks(pen, cell, box);
+    pen.stroke();
   }
 }
 
-function stroke(
-  pen: Pen,
-  style: string,
-  width: number,
-  placed: readonly Placed[],
-  trace: (cell: MapCell, box: Box) => void,
-): void {
-  pen.strokeStyle = style;
-  pen.lineWidth = width;
-  pen.beginPath();
-  for (const { cell, box } of placed) trace(cell, box);
-  pen.stroke();
+/** Cells that touch in a row are hatched as one: small ones are many. */
+function joined(placed: readonly Placed[]): readonly Box[] {
+  const boxes: Box[] = [];
+  for (const { box } of placed) {
+    const last = boxes.at(-1);
+    if (last && last.y === box.y && last.x + last.width === box.x)
+      boxes[boxes.length - 1] = { ...last, width: last.width + box.width };
+    else boxes.push(box);
+  }
+  return boxes;
 }
 
 function traceMarks(pen: Pen, cell: MapCell, box: Box): void {
