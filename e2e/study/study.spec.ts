@@ -70,7 +70,7 @@ test('choices are pressed; parameters go together; an interval is asked for', as
   await choices.getByRole('button', { pressed: true }).last().click();
   await lab.vary('Nodes', '64,128');
   await lab.button('Vary Remote share').click();
-  await page.getByRole('combobox', { name: 'together with' }).last().selectOption({ label: 'Nodes' });
+  await page.locator('[data-field="remote"]').getByRole('combobox').selectOption({ label: 'Nodes' });
   await page.getByRole('textbox', { name: 'Nodes + Remote share' }).fill('64+0.1,128+0.9');
   await page.getByRole('combobox', { name: 'Repeat' }).selectOption({ label: 'until the interval is narrow' });
   await page.getByRole('textbox', { name: 'Interval below' }).fill('20%');
@@ -132,6 +132,8 @@ test('goes by keyboard alone', async ({ page }) => {
   await expect(lab.runsOfField.getByRole('heading')).toBeFocused();
   await page.keyboard.press('Escape');
   await expect(lab.crosshair).toBeFocused();
+  // A figure takes its own keys; beside it the page's act.
+  await page.keyboard.press('Shift+Tab');
   await page.keyboard.press('v');
   await expect(lab.stage).toHaveCount(0);
   await page.keyboard.press('v');

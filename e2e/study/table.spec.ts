@@ -14,7 +14,7 @@ import { expect, test } from '../support/test.ts';
 
 const tiny = pholdSpec.presets.find(({ id }) => id === 'tiny');
 
-/** A run as `sweep --csv` writes it; its numbers are made up, but for the digest where one is given. */
+/** A run as `study run --csv` writes it; its numbers are made up, but for the digest where one is given. */
 function run(params: Params, seed: number, change: Partial<RunResult> = {}): RunResult {
   const scenario = complete(pholdSpec, { seed, params: { ...tiny?.params, end: 5, ...params } });
   const events = (params.nodes as number) * (10 + 20 * (params.remote as number)) + seed;
