@@ -206,6 +206,27 @@ test('a broken table is refused by line and column, and what is shown stays', as
   await expect(page.locator('.study')).toHaveCount(0);
 });
 
+test('its rows are saved as CSV and as Parquet', async ({ page }) => {
+  const lab = new LabPage(page);
+  await lab.openTiny();
+  await open(page, table(grid));
+  const save = async (format: string) => {
+    await page.getByRole('button', { name: 'Save rows' }).click();
+    const download = page.waitForEvent('download');
+    await page.getByRole('menuitem', { name: format }).click();
+    const file = await download;
+    return { name: file.suggestedFilename(), bytes: await readFile(await file.path()) };
+  };
+  const csv = await save('CSV, one row a run');
+  expect(csv.name).toMatch(/\.csv$/);
+  expect(csv.bytes.toString().trim().split('\n')).toHaveLength(grid.length + 1);
+  const parquet = await save('Parquet');
+  expect(parquet.name).toMatch(/\.parquet$/);
+  // The format begins and ends with its name.
+  expect(parquet.bytes.subarray(0, 4).toString()).toBe('PAR1');
+  expect(parquet.bytes.subarray(-4).toString()).toBe('PAR1');
+});
+
 test('is for everybody', async ({ page }) => {
   const lab = new LabPage(page);
   await lab.openTiny();

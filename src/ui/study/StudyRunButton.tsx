@@ -42,5 +42,5 @@ function timeText({ studySeconds }: Pick<LabState, 'studySeconds'>): string {
 /** No more digits than an estimate has: `12 s`, `3 min 20 s`. */
 const rough = (seconds: number): string => {
   const whole = Math.max(1, Math.round(seconds));
-  return whole < 60 ? `${whole}${THIN}s` : duration(whole < 100 ? whole : Number(whole.toPrecision(2)));
+  return whole < 100 ? `${whole}${THIN}s` : duration(Number(whole.toPrecision(2)));
 };
