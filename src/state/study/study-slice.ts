@@ -147,6 +147,7 @@ export const studySlice: Slice<StudySlice> = (set, get, wiring) => {
     working = work.run({ ...place, size: room.value }).finally(() => {
       free();
       if (atWork === work) atWork = undefined;
+      get().updateIfWanted();
       void comeBack();
     });
   };
@@ -408,6 +409,7 @@ export const studySlice: Slice<StudySlice> = (set, get, wiring) => {
       if (work) stage(work);
     },
 
+    isStudyAtWork: () => atWork !== undefined,
     onStudyDevice: () => tellOfDevice(),
     keepStudy: () => atWork?.flush(),
   };

@@ -220,6 +220,32 @@ describe('a study', () => {
     expect(given(await other.get().makeStudyLink())).toBe(link);
   });
 
+  it('ends before a new version of the page is used: rows of two do not mix', async () => {
+    const { get, phase, asked, release } = await started({ holdAfter: 10 });
+    await phase('running');
+    get().closeStudy();
+    get().useUpdate();
+    expect(get().notices.find(({ id }) => id === 'update')?.title).toBe('The new version waits for the study to end');
+    expect(asked).not.toContain('update');
+    release();
+    await vi.waitFor(() => expect(asked).toContain('update'), 5000);
+    expect(get().isStudyAtWork()).toBe(false);
+  });
+
+  it('is opened by its file, at rest; one that is wrong is said to be', async () => {
+    const from = studyLab();
+    varyTwo(from);
+    const text = JSON.stringify(from.get().varyReading.study);
+    const { get, pools } = studyLab();
+    await get().openText(text.replace('"least":4', '"least":0'));
+    expect(get().study).toBeNull();
+    expect(get().notices.at(-1)).toMatchObject({ id: 'file', text: expect.stringMatching(/repetitions/) });
+    await get().openText(text);
+    expect(get().study).toMatchObject({ phase: 'ready', plan: { settings: { length: 6 } } });
+    expect(get().notices.some(({ id }) => id === 'file')).toBe(false);
+    expect(pools).toEqual([]);
+  });
+
   it('is compared with a setting, or with none', async () => {
     const { get, phase } = await started();
     await phase('finished');

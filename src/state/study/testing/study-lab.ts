@@ -65,6 +65,7 @@ export function studyLab({
     mayPlay: () => false,
     pageAddress: 'http://lab/',
     appVersion,
+    updates: { apply: () => void asked.push('update') },
     machine: {
       cores: 4,
       locks,
