@@ -226,7 +226,18 @@ it('files that the page saves', async () => {
   const run = { id: 'a', name: '', at: 1, preset: 'tiny', result: await resultOf(pholdSpec) };
   expect(JSON.parse(runsJson([run]))).toEqual(run.result);
   const host = new FakeHost();
-  await runCommandLine(host, ['sweep', 'phold', '--over', 'nodes=16,32', '--csv', 's.csv', '--quiet']);
+  await runCommandLine(host, [
+    'study',
+    'run',
+    'phold',
+    '--over',
+    'nodes=16,32',
+    '--csv',
+    's.csv',
+    '--quiet',
+    '--engine',
+    'sequential',
+  ]);
   const data = dataOfTable(expectOk(readResultTable(catalog, host.written['s.csv'])));
   const plot = plotOf(data, { ...firstChoice(data), metric: 'events' });
   lines.push(`sweep: ${header(linesRows(plot))}`, `parallelism: ${header(parallelismRows([]))}`);

@@ -116,10 +116,10 @@ it('tables', async () => {
     const host = new OneCoreHost();
     const small = smallest(spec);
     await line(host, `run ${small} --csv series.csv${spec.records ? ' --records records.csv' : ''}`);
-    await line(host, `sweep ${small} --over ${AXES[spec.id]} --csv sweep.csv`);
+    await line(host, `study run ${small} --over ${AXES[spec.id]} --csv study.csv --engine sequential`);
     sections.push([`run ${spec.id} --csv`, headerOf(host.written['series.csv'])]);
     if (spec.records) sections.push([`run ${spec.id} --records`, headerOf(host.written['records.csv'])]);
-    sections.push([`sweep ${spec.id} --csv`, headerOf(host.written['sweep.csv'])]);
+    sections.push([`study run ${spec.id} --csv`, headerOf(host.written['study.csv'])]);
   }
   const host = new OneCoreHost();
   await line(host, `parallelism ${PHOLD} --lps 1:4 --csv p.csv`);
@@ -133,7 +133,10 @@ it('other objects that commands print', async () => {
   const stopped = new FakeHost();
   stopped.controller.abort();
   const commands: readonly (readonly [FakeHost, string])[] = [
-    [new OneCoreHost(), `sweep ${PHOLD} --over population=1,2 --against population=1 --repeat 2 --json`],
+    [
+      new OneCoreHost(),
+      `study run ${PHOLD} --engine sequential --over population=1,2 --against population=1 --repeat 2 --json`,
+    ],
     [new OneCoreHost(), `parallelism ${PHOLD} --lps 1:4 --json`],
     [new OneCoreHost(), `verify ${PHOLD} --engine sequential --json`],
     [new FakeHost({ withoutGpu: true }), `verify ${PHOLD} --engine gpu --json`],
@@ -163,10 +166,12 @@ it('commands, options and exit codes', async () => {
     return host.out.split('\n');
   };
   const general = await help();
-  const commands = general.slice(2, general.indexOf('', 2)).map((row) => row.trim().split(' ')[0]);
+  const commands = general.slice(2, general.indexOf('', 2)).map((row) => row.trim().split(/ {2,}/)[0]);
   const sections: [string, readonly string[]][] = [];
   for (const name of commands) {
-    const options = (await help(name)).flatMap((row) => /^ {2}(--[a-z-]+( [a-z0-9|<].*?)?) {2,}/.exec(row)?.[1] ?? []);
+    const options = (await help(...name.split(' '))).flatMap(
+      (row) => /^ {2}(--[a-z-]+( [a-z0-9|<].*?)?) {2,}/.exec(row)?.[1] ?? [],
+    );
     sections.push([name, options]);
   }
   const codes = general.flatMap((row) => /^ {2}(\d+ .*)/.exec(row)?.[1] ?? []);

@@ -1,4 +1,4 @@
-/** Covers: a CSV of runs opened by button and by drop: plotted, chosen, pointed at, set up, kept; and one that is broken. */
+/** Covers: a CSV of runs opened by button and by drop: plotted, pointed at, compared, its runs opened, kept; and one that is broken. */
 import { readFile } from 'node:fs/promises';
 import type { Page } from '@playwright/test';
 import { csvText } from '../../src/base/csv.ts';
@@ -54,20 +54,22 @@ const open = (page: Page, text: string, name = 'sweep.csv') =>
     .first()
     .setInputFiles({ name, mimeType: 'text/csv', buffer: Buffer.from(text) });
 
-const chooser = (page: Page, name: string) => page.locator('.study').getByRole('combobox', { name });
-const crosshair = (page: Page) => page.locator('.study [data-part="crosshair"]');
-const remark = (page: Page) => page.locator('.study [data-part="remark"]');
+const study = (page: Page) => page.locator('.study');
+const chooser = (page: Page, name: string) => study(page).getByRole('combobox', { name, exact: true });
+const crosshair = (page: Page) => study(page).locator('[data-part="crosshair"]').first();
+const remark = (page: Page) => study(page).locator('[data-part="remark"]').first();
+const fieldRuns = (page: Page) => page.locator('.field-runs');
 
 test('is plotted against its parameters, and says what is pointed at', async ({ page }) => {
   const lab = new LabPage(page);
   await lab.openTiny();
   await open(page, table([...grid, failed]));
-  const panel = page.locator('.study');
-  await expect(panel.getByText('PHOLD, 19 runs, seeds 1 to 3')).toBeVisible();
+  await expect(study(page).getByRole('heading', { level: 1 })).toHaveText('sweep.csv');
+  await expect(page.getByText('19 runs, 1 failed')).toBeVisible();
   await expect(chooser(page, 'against')).toHaveValue('nodes');
   await expect(chooser(page, 'lines by')).toHaveValue('remote');
-  await panel.getByText('1 run did not finish and is left out').click();
-  await expect(panel.getByText('1 run: too many nodes')).toBeVisible();
+  await study(page).getByText('1 run did not finish').click();
+  await expect(study(page).getByText('1 run: too many nodes')).toBeVisible();
 
   await chooser(page, 'Plot').selectOption('events');
   await crosshair(page).focus();
@@ -77,12 +79,35 @@ test('is plotted against its parameters, and says what is pointed at', async ({ 
   await expect(remark(page)).toContainText('Remote share 0.9');
   await chooser(page, 'lines by').selectOption({ label: 'none' });
   await chooser(page, 'Remote share').selectOption({ label: '0.9' });
-  await expect(panel.locator('tbody tr')).toHaveCount(3);
-  await page.getByRole('button', { name: 'All runs' }).click();
-  await expect(panel).toHaveCount(0);
+  await page.keyboard.press('Tab');
+  await chooser(page, 'as').selectOption({ label: 'table' });
+  await expect(study(page).locator('tbody tr')).toHaveCount(8);
+  await page.getByRole('button', { name: 'Close the study' }).click();
+  await expect(study(page)).toHaveCount(0);
 });
 
-test('sets up the run of a point, which gives the digest of its row again', async ({ page }) => {
+test('is a heat map of two parameters; differences are by common seeds', async ({ page }) => {
+  const lab = new LabPage(page);
+  await lab.openTiny();
+  await open(page, table(grid));
+  await chooser(page, 'Plot').selectOption('events');
+  await chooser(page, 'as').selectOption({ label: 'heat map' });
+  await crosshair(page).focus();
+  await page.keyboard.press('ArrowRight');
+  await expect(remark(page)).toHaveText('1.79\u202fk ± 5.73 events at Nodes 64, Remote share 0.9; 3 runs');
+  await page.keyboard.press('ArrowDown');
+  await expect(remark(page)).toContainText('Remote share 0.1');
+  await chooser(page, 'compared with').selectOption({ label: 'Remote share 0.1' });
+  await expect(remark(page)).toHaveText('Nodes 64, Remote share 0.1: what the others are compared with');
+  await page.keyboard.press('ArrowUp');
+  await expect(remark(page)).toContainText('more than Remote share 0.1 at Nodes 64, Remote share 0.9; 3 common seeds');
+  await page.keyboard.press('Enter');
+  await expect(fieldRuns(page)).toContainText('against Remote share 0.1');
+  await page.keyboard.press('Escape');
+  await expect(crosshair(page)).toBeFocused();
+});
+
+test('a run of a field opens alone in the lab, and gives the digest of its row again', async ({ page }) => {
   const lab = new LabPage(page);
   await lab.openTiny();
   await lab.field('Nodes').fill('256');
@@ -101,20 +126,21 @@ test('sets up the run of a point, which gives the digest of its row again', asyn
   await page.keyboard.press('ArrowUp');
   await page.keyboard.press('ArrowRight');
   await page.keyboard.press('Enter');
+  await expect(fieldRuns(page).getByRole('heading')).toBeFocused();
+  await expect(fieldRuns(page).locator('tbody tr')).toHaveCount(3);
+  await page.getByRole('button', { name: 'Open the run with seed 2 in the lab' }).click();
+  await expect(study(page)).toHaveCount(0);
   await expect(lab.field('Nodes')).toHaveValue('256');
   await expect(lab.field('Remote share')).toHaveValue('0.9');
-  await expect(lab.field('Seed')).toHaveValue('1');
-  const row = page.locator('.study tbody tr', { hasText: '256' }).last();
-  await row.getByRole('button', { name: 'Set up seed 2' }).click();
   await expect(lab.field('Seed')).toHaveValue('2');
-  await expect(row.getByRole('button', { name: 'Set up seed 2' })).toHaveAttribute('aria-pressed', 'true');
-  await expect(page.locator('.study')).toContainText('In the setup: Nodes 256, Remote share 0.9, seed 2');
   await lab.runSetup();
   await lab.is('finished');
   await expect(page.getByText('Reproduced: same digest')).toBeVisible();
+  await page.getByRole('button', { name: /^Back to the study/ }).click();
+  await expect(study(page)).toBeVisible();
 });
 
-test('a click on a point sets it up; the plot can be kept', async ({ page }) => {
+test('a click on a point opens its runs; the plot can be kept', async ({ page }) => {
   const lab = new LabPage(page);
   await lab.openTiny();
   await open(page, table(grid));
@@ -130,8 +156,7 @@ test('a click on a point sets it up; the plot can be kept', async ({ page }) => 
   await expect(remark(page)).toContainText('Nodes 2^10, Remote share 0.9');
   await page.mouse.down();
   await page.mouse.up();
-  await expect(lab.field('Nodes')).toHaveValue('2^10');
-  await expect(lab.field('Remote share')).toHaveValue('0.9');
+  await expect(fieldRuns(page).getByRole('heading')).toHaveText('Nodes 2^10, Remote share 0.9');
 
   await page.getByRole('button', { name: 'Events: menu' }).click();
   const download = page.waitForEvent('download');
@@ -144,7 +169,7 @@ test('a click on a point sets it up; the plot can be kept', async ({ page }) => 
   expect(rows[1]).toMatch(/^64,0\.1,770,5\.73\d+,3$/);
 });
 
-test('is zoomed by dragging, which sets up nothing', async ({ page }) => {
+test('lines are zoomed by dragging, which opens nothing', async ({ page }) => {
   const lab = new LabPage(page);
   await lab.openTiny();
   await open(page, table(grid));
@@ -159,16 +184,16 @@ test('is zoomed by dragging, which sets up nothing', async ({ page }) => {
   await page.getByRole('menuitem', { name: 'Reset zoom' }).click();
   await menu.click();
   await expect(page.getByRole('menuitem', { name: 'Reset zoom' })).toBeDisabled();
-  await expect(lab.field('Nodes')).toHaveValue('64');
+  await expect(fieldRuns(page)).toHaveCount(0);
 });
 
 test('is opened where it is dropped, and while another is shown', async ({ page }) => {
   const lab = new LabPage(page);
   await lab.openTiny();
   await drop(page, { name: 'first.csv', text: table(grid) });
-  await expect(page.locator('.study')).toContainText('first.csv');
+  await expect(study(page)).toContainText('first.csv');
   await drop(page, { name: 'second.csv', text: table(grid.slice(0, 6)) });
-  await expect(page.locator('.study')).toContainText('second.csv');
+  await expect(study(page)).toContainText('second.csv');
   await expect(chooser(page, 'against')).toHaveValue('remote');
 });
 
@@ -185,8 +210,14 @@ test('is for everybody', async ({ page }) => {
   const lab = new LabPage(page);
   await lab.openTiny();
   await open(page, table([...grid, failed]));
-  await expect(page.locator('.study')).toBeVisible();
-  await expectAccessible(page, 'a study', '.study');
+  await expect(study(page)).toBeVisible();
+  await expectAccessible(page, 'a table of runs', '.study');
+  await chooser(page, 'as').selectOption({ label: 'heat map' });
+  await crosshair(page).focus();
+  await page.keyboard.press('ArrowRight');
+  await page.keyboard.press('Enter');
+  await expect(fieldRuns(page).locator('tbody tr').first()).toBeVisible();
+  await expectAccessible(page, 'a heat map with the runs of a field', '.study');
 });
 
 test.describe('on a phone', () => {
@@ -196,9 +227,11 @@ test.describe('on a phone', () => {
     const lab = new LabPage(page);
     await lab.openTiny();
     await open(page, table(grid));
-    await expect(page.locator('.study')).toBeVisible();
+    await expect(study(page)).toBeVisible();
     expect(await page.evaluate(() => document.documentElement.scrollWidth)).toBeLessThanOrEqual(390);
-    await page.locator('.study tbody tr').last().getByRole('button', { name: 'Set up seed 3' }).tap();
+    await chooser(page, 'as').selectOption({ label: 'table' });
+    await study(page).getByRole('button', { name: 'Runs of Nodes 2^10, Remote share 0.9' }).tap();
+    await page.getByRole('button', { name: 'Open the run with seed 3 in the lab' }).tap();
     await page.getByRole('navigation').getByRole('button', { name: 'Setup' }).click();
     await expect(lab.field('Nodes')).toHaveValue('2^10');
     await expect(lab.field('Seed')).toHaveValue('3');

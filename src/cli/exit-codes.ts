@@ -6,10 +6,10 @@ export type ExitCode = (typeof EXIT)[keyof typeof EXIT];
 
 export const EXIT_HELP = [
   '0    done',
-  '1    results differ, or a model broke a rule',
+  '1    results differ, runs are missing, or a model broke a rule',
   '2    wrong input, or a file could not be read or written',
   '3    not supported here, over a limit, or the GPU was lost',
-  '130  cancelled with Ctrl-C',
+  '130  cancelled with Ctrl-C or SIGTERM',
 ] as const;
 
 const CODES: Readonly<Record<FailureKind, ExitCode>> = {

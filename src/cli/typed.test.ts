@@ -1,4 +1,4 @@
-/** Covers: whatever is typed after `sweep` and `bench`, an exit code and words, never an exception; nothing runs by mistake. */
+/** Covers: whatever is typed after `study` and `bench`, an exit code and words, never an exception; nothing runs by mistake. */
 import fc from 'fast-check';
 import { expect, it } from 'vitest';
 import { runCommandLine } from './commands.ts';
@@ -32,9 +32,29 @@ const option = (names: readonly string[]) =>
   fc.tuple(fc.constantFrom(...names), number).map(([key, value]) => [`--${key}`, value]);
 const over = fc.tuple(name, number).map(([key, value]) => ['--over', `${key}=${value}`]);
 
-const sweep = fc.tuple(
+const study = fc.tuple(
+  fc.constantFrom('run', 'plan', 'merge', ''),
   fc.constantFrom('phold/tiny', 'phold', 'kademlia', 'none', '#v1.x', './x.json'),
-  fc.array(fc.oneof(over, option(['repeat', 'seed', 'csv', 'set', 'resume', 'lp-size'])), { maxLength: 4 }),
+  fc.array(
+    fc.oneof(
+      over,
+      option([
+        'repeat',
+        'precision',
+        'of',
+        'seeds',
+        'shard',
+        'jobs',
+        'against',
+        'seed',
+        'csv',
+        'set',
+        'resume',
+        'lp-size',
+      ]),
+    ),
+    { maxLength: 4 },
+  ),
 );
 const bench = fc.tuple(
   fc.constantFrom('phold', 'kademlia', 'fold'),
@@ -53,9 +73,17 @@ const typed = async (words: readonly string[]) => {
   expect(host.disposed).toBe(host.opened.length);
 };
 
-it('sweep', async () => {
+it('study', async () => {
   await fc.assert(
-    fc.asyncProperty(sweep, ([target, options]) => typed(['sweep', target, ...options.flat()])),
+    fc.asyncProperty(study, ([word, target, options]) =>
+      typed([
+        'study',
+        ...(word ? [word] : []),
+        target,
+        ...options.flat(),
+        ...(word === 'merge' ? [] : ['--engine', 'sequential']),
+      ]),
+    ),
     { numRuns: 300 },
   );
 });

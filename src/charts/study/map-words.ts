@@ -20,6 +20,7 @@ export function cellText(titles: StudyTitles, plot: MapPlot, i: number): string 
   const cell = plot.cells[i];
   if (!cell) return 'no setting';
   const at = placeText(plot, i);
+  if (cell.isBase) return `${at}: what the others are compared with`;
   const remarks = [
     cell.field.failed > 0 && `${counted(cell.field.failed, 'runs')} failed`,
     cell.isWide && (plot.isCompared ? 'may as well be none' : `interval above ${WIDE_SHARE * 100}% of the mean`),

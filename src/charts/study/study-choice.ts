@@ -91,6 +91,13 @@ export function valuesOf(data: StudyData, { metric, against }: StudyChoice): (fi
   };
 }
 
+/** Is it what others are compared with? */
+export function isBaseField(data: StudyData, { against }: StudyChoice): (field: StudyField) => boolean {
+  if (!against) return () => false;
+  const find = fieldFinder(data);
+  return (field) => baseOf(field, against, find) === field;
+}
+
 /** Fields of one figure: those that have the held values, and that of the panel. */
 export function fieldsIn(
   data: StudyData,

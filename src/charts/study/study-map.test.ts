@@ -197,6 +197,9 @@ describe('words', () => {
     );
     const data = study((nodes) => ({ mean: -nodes, half: 2 }));
     const against = map(data, { against: [0, undefined] });
+    expect(cellText({ ...titles, base: 'Nodes 64' }, against, 0)).toBe(
+      'Nodes 64, Remote share 0.1: what the others are compared with',
+    );
     expect(cellText({ ...titles, base: 'Nodes 64' }, against, 1)).toBe(
       '192 ± 2 events less than Nodes 64 at Nodes 256, Remote share 0.1; 5 common seeds, interval 3 times narrower by them',
     );

@@ -1,6 +1,6 @@
 /** A metric of a study over two of its axes: a cell for each pair of values. */
 import type { StudyAxis } from './study-axis.ts';
-import { axisIndex, fieldsIn, type StudyChoice, type Value, valuesOf } from './study-choice.ts';
+import { axisIndex, fieldsIn, isBaseField, type StudyChoice, type Value, valuesOf } from './study-choice.ts';
 import { isThin, isWide, type StudyData, type StudyField } from './study-data.ts';
 
 export interface MapCell {
@@ -10,6 +10,8 @@ export interface MapCell {
   readonly isThin: boolean;
   /** Its interval is wide beside its mean; of a difference: it may as well be none. */
   readonly isWide: boolean;
+  /** The others are compared with it. */
+  readonly isBase: boolean;
 }
 
 export interface MapPlot {
@@ -28,6 +30,7 @@ export function mapOf(data: StudyData, choice: StudyChoice, panel?: number): Map
   const [x, y] = [data.axes[xAt], data.axes[yAt]];
   if (!x || !y) return undefined;
   const value = valuesOf(data, choice);
+  const isBase = isBaseField(data, choice);
   const isCompared = choice.against !== undefined;
   const cells: (MapCell | undefined)[] = new Array(x.values.length * y.values.length).fill(undefined);
   for (const field of fieldsIn(data, choice, panel)) {
@@ -37,6 +40,7 @@ export function mapOf(data: StudyData, choice: StudyChoice, panel?: number): Map
       value: own,
       isThin: isThin(field),
       isWide: own !== undefined && (isCompared ? own.half >= Math.abs(own.mean) : isWide(own)),
+      isBase: isBase(field),
     };
   }
   return { x, y, cells, range: rangeOf(cells), isCompared };

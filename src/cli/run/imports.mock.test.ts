@@ -113,11 +113,11 @@ describe.each([
   });
 });
 
-describe('a sweep over files', () => {
-  const sweep = 'sweep rumour --set contact=measured --over voices=a.csv,b.csv --csv out.csv';
+describe('a study over files', () => {
+  const study = 'study run rumour --engine sequential --set contact=measured --over voices=a.csv,b.csv --csv out.csv';
 
   it('goes by their paths, and runs by their hashes', async () => {
-    const { code, host, err } = await line(sweep);
+    const { code, host, err } = await line(study);
     expect(host.opened.map(({ scenario }) => scenario.params.voices)).toEqual([A, B]);
     expect(host.opened[1].options.files?.get(B)).toBe(FILES['b.csv']);
     expect(err).toContain('voices=a.csv');
@@ -129,14 +129,20 @@ describe('a sweep over files', () => {
   });
 
   it('says both in JSON', async () => {
-    const { out } = await line(`${sweep} --json`);
+    const { out } = await line(`${study} --json`);
     expect(JSON.parse(out).over).toEqual([{ name: 'voices', values: [A, B], labels: ['a.csv', 'b.csv'] }]);
   });
 
   it.each([
-    ['sweep rumour --over voices=a.csv,bad.csv', 'voices bad.csv: line 2, column 1'],
-    ['sweep rumour --over contact=anyone,measured', 'voices is not chosen while contact is measured'],
-    [`sweep rumour --set voices=${A} --over contact=anyone,measured`, `voices is the file ${A}, which is not here`],
+    ['study run rumour --engine sequential --over voices=a.csv,bad.csv', 'voices bad.csv: line 2, column 1'],
+    [
+      'study run rumour --engine sequential --over contact=anyone,measured',
+      'voices is not chosen while contact is measured',
+    ],
+    [
+      `study run rumour --engine sequential --set voices=${A} --over contact=anyone,measured`,
+      `voices is the file ${A}, which is not here`,
+    ],
   ])('%s: exit 2 before the first run', async (command, words) => {
     const { code, err, host } = await line(command);
     expect(err).toContain(words);

@@ -54,7 +54,7 @@ export async function importAxes(host: Host, spec: ModelSpec, overs: readonly st
   return ok(imported);
 }
 
-/** The first file of each axis: what a sweep starts from. */
+/** The first file of each axis: what a study starts from. */
 export const firstFiles = (spec: ModelSpec, { words }: Imported): readonly string[] =>
   words.filter((word) => spec.params[split(word)[0]]?.kind === 'file').map((word) => word.split(',')[0]);
 

@@ -22,7 +22,7 @@ export interface Target {
   readonly preset?: PresetSpec;
   /** The link that it came from, unless something was set on top: then its digest says nothing. */
   readonly link?: OpenedLink;
-  /** Contents of its files, and of those that a sweep goes over. */
+  /** Contents of its files, and of those that a study goes over. */
   readonly files: Files;
   /** `--over`, with files by their hashes, and where those came from. */
   readonly over: Pick<Imported, 'words' | 'paths'>;

@@ -12,7 +12,7 @@ import { findModel, findNamed } from '../../scenario/presets.ts';
 import type { ModelSpec } from '../../scenario/spec.ts';
 import { labelOf, namedBy, parseAxis } from '../../scenario/study/axis-text.ts';
 import { bringsStudy, presetStudy } from '../../scenario/study/preset-study.ts';
-import { readStudyText } from '../../scenario/study/read-study.ts';
+import { isStudyText, MAX_STUDY_BYTES, readStudyText } from '../../scenario/study/read-study.ts';
 import { parseRepeat } from '../../scenario/study/repeat-text.ts';
 import { type Axis, SEED_CHOICES, type SeedChoice, STUDY_FORMAT, type Study } from '../../scenario/study/study.ts';
 import { planStudy, type StudyPlan } from '../../scenario/study/study-plan.ts';
@@ -61,9 +61,6 @@ const IN_PRESET = ['over', 'against', 'repeat', 'precision', 'of', 'seeds'];
 /** Of these a study file says everything itself. */
 const SAID_IN_FILE = [...IN_PRESET, 'seed', 'small'];
 
-/** Characters: axes of 10,000 values each. */
-const MOST_STUDY_BYTES = 4_000_000;
-
 export interface StudySource {
   readonly plan: StudyPlan;
   readonly files: Files;
@@ -77,8 +74,8 @@ export async function studySource(host: Host, args: Arguments): Promise<Result<S
 
 /** The text of a file that says it is a study; undefined of any other, and of none. */
 async function studyFileText(host: Host, path: string): Promise<string | undefined> {
-  const text = await host.readFile(path, MOST_STUDY_BYTES);
-  return text.ok && text.value.includes(`"${STUDY_FORMAT}"`) ? text.value : undefined;
+  const text = await host.readFile(path, MAX_STUDY_BYTES);
+  return text.ok && isStudyText(text.value) ? text.value : undefined;
 }
 
 async function studyOfScenario(host: Host, args: Arguments): Promise<Result<StudySource>> {

@@ -50,7 +50,9 @@ async function rateOfGpu(pool: StudyPool, left: Iterator<PlannedRun>, give: Made
 
 /** All cores at once: they share caches and heat. What is under way when the time is up is given up. */
 async function rateOfCores(pool: StudyPool, left: Iterator<PlannedRun>, give: Made, signal: AbortSignal, ms: number) {
-  const inTime = AbortSignal.any([signal, AbortSignal.timeout(ms)]);
+  const late = new AbortController();
+  const timer = setTimeout(() => late.abort(), ms);
+  const inTime = AbortSignal.any([signal, late.signal]);
   const rates = Array.from({ length: pool.size }, async () => {
     const worker = await pool.open();
     if (!worker.ok) return 0;
@@ -60,7 +62,11 @@ async function rateOfCores(pool: StudyPool, left: Iterator<PlannedRun>, give: Ma
       worker.value.dispose();
     }
   });
-  return (await Promise.all(rates)).reduce((sum, rate) => sum + rate, 0);
+  try {
+    return (await Promise.all(rates)).reduce((sum, rate) => sum + rate, 0);
+  } finally {
+    clearTimeout(timer);
+  }
 }
 
 /** Runs per second, from the end of the first to that of the last; of a single one, in its time. */

@@ -5,9 +5,12 @@ import type { Setting, StudyPlan } from '../../scenario/study/study-plan.ts';
 /** Of more settings than these a sample is looked at. */
 const MOST_LOOKED_AT = 2000;
 
+/** Of a model that says nothing of it: all of its runs are alike. */
+const UNKNOWN = { events: 0, steps: 1 };
+
 /** About how many events, and windows or rounds, a run of a setting has: a number to compare and to scale by. */
 export function workOf({ spec }: StudyPlan, { scenario }: Pick<Setting, 'scenario'>): number {
-  const { events, steps } = verifiedModels[spec.id].work(scenario);
+  const { events, steps } = verifiedModels[spec.id]?.work(scenario) ?? UNKNOWN;
   return events + steps;
 }
 

@@ -184,9 +184,9 @@ describe('Ctrl-C and --resume', () => {
   });
 
   it('goes on with a file of an older version, whose rows then are as those of today', async () => {
-    const sweep = 'study run swarm --set kernel=limited --set keptBlocks=8 --over peers=64,128 --csv s.csv';
+    const study = 'study run swarm --set kernel=limited --set keptBlocks=8 --over peers=64,128 --csv s.csv';
     const swarm: FakeSettings = { change: () => ({ metrics: {} }) };
-    const [head, ...rows] = (await line(sweep, swarm)).host.written['s.csv'].trimEnd().split('\n');
+    const [head, ...rows] = (await line(study, swarm)).host.written['s.csv'].trimEnd().split('\n');
     const [version, kept] = ['modelVersion', 'params.keptBlocks'].map((name) => head.split(',').indexOf(name));
     const old = [head, rows[0]].map((row, i) =>
       row
@@ -194,7 +194,7 @@ describe('Ctrl-C and --resume', () => {
         .map((cell, j) => (i === 1 && j === version ? '1' : cell))
         .filter((_, j) => j !== kept),
     );
-    const more = await line(`${sweep} --resume`, {
+    const more = await line(`${study} --resume`, {
       ...swarm,
       files: { 's.csv': `${old.map((row) => row.join(',')).join('\n')}\n` },
     });

@@ -191,8 +191,8 @@ export interface ShaderShape {
   readonly sparse: boolean;
   /** Teams of lanes process nodes: see teams.wesl. */
   readonly phased: boolean;
-  /** Values of uniforms that are compiled into `advance`, by name. */
-  readonly fixed: Readonly<Record<string, number>>;
+  /** Values of uniforms that are compiled into a kernel, by name. */
+  readonly fixed: Readonly<Record<'start' | 'advance', Readonly<Record<string, number>>>>;
   readonly placement: Placement;
 }
 

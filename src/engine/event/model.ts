@@ -89,7 +89,7 @@ export interface PhasedForm {
   readonly shader: string;
   /** Words of workgroup memory that it has for each team. */
   readonly teamWords: number;
-  /** Uniforms that are compiled in, by name: what the scenario lacks is not in the kernel. */
+  /** Uniforms that are compiled in beside those of `EventWorld.lacks`, by name: they follow from what shapes the kernel. */
   readonly fixed: readonly string[];
 }
 
@@ -137,6 +137,8 @@ export interface EventWorld {
   readonly phased?: PhasedForm;
   /** Words of the uniform `run.model`, in order. */
   readonly uniforms: Readonly<Record<string, number>>;
+  /** Uniforms whose values say that the scenario lacks something: they are compiled into kernels whose compiling is waited for. Default none. */
+  readonly lacks?: readonly string[];
   /**
    * Numbers that are compiled in: formats of words, and what changes the shape of kernels. By name, as `import constants::NAME`. Numbers of
    * counters and distributions come from their names: `COUNTER_TIMED_OUT`, `MEASURED_HOPS`, `OBSERVED_LOAD`. Default none.

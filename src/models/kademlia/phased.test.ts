@@ -60,7 +60,11 @@ it('what a scenario lacks is compiled in, what it has is not', () => {
     const world = worldOf({ peers: 2 ** 10, ...params });
     return shaderShape(world, planLists(world, 1, false, {})).fixed;
   };
-  expect(fixedOf({ alpha: 3 })).toMatchObject({ alpha: 3, loss_below: 0, nat_below: 0 });
-  expect(fixedOf({ loss: 0.1 })).not.toHaveProperty('loss_below');
-  expect(fixedOf({ hotLookups: 0.5 })).not.toHaveProperty('hot_below');
+  expect(fixedOf({ alpha: 3 }).advance).toMatchObject({ alpha: 3, loss_below: 0, nat_below: 0 });
+  expect(fixedOf({ loss: 0.1 }).advance).not.toHaveProperty('loss_below');
+  expect(fixedOf({ hotLookups: 0.5 }).advance).not.toHaveProperty('hot_below');
+  expect(fixedOf({}).start).toMatchObject({ churn: 0, nat_below: 0, refresh: 0 });
+  const { start, advance } = fixedOf({ churn: 'exponential', nat: 0.3, refresh: 5 });
+  for (const name of ['churn', 'nat_below', 'refresh', 'alpha']) expect(start).not.toHaveProperty(name);
+  expect(advance).toEqual({});
 });

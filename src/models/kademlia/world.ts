@@ -24,6 +24,7 @@ import { BUCKETS_AT_ONCE, shaderConstants } from './shader-constants.ts';
 import { openSources, packTables, type Sources, sourceUniforms, tableWords } from './sources/sources.ts';
 
 export function kademliaWorld(config: KademliaConfig, seed: number, endTicks: number): EventWorld {
+  const uniforms = ruleUniforms(config);
   let opened: Sources | undefined;
   // Ids of a million peers take a while: an estimate of memory asks for none.
   const sources = () => (opened ??= openSources(config, seed));
@@ -51,7 +52,8 @@ export function kademliaWorld(config: KademliaConfig, seed: number, endTicks: nu
     observed: OBSERVED,
     shader: shaderSources['models/kademlia/kademlia.wesl'],
     phased: phasedForm(config),
-    uniforms: ruleUniforms(config),
+    uniforms,
+    lacks: lackedBy(uniforms),
     constants: shaderConstants(config),
     tableWords: tableWords(config),
     get tables() {
@@ -70,7 +72,7 @@ function teamWords(k: number): number {
   return 3 * k + 1 + filled + Math.ceil(k / 4) + 2 + states;
 }
 
-/** Uniforms that follow from what shapes a kernel anyway, and those that say what a scenario lacks. */
+/** Uniforms that follow from what shapes a kernel anyway, and those that may say what a scenario lacks. */
 const FORMS = ['alpha', 'beta', 'flight_room', 'shortlist_offset', 'flights_offset'];
 const MAY_LACK = [
   'loss_below',
@@ -82,21 +84,18 @@ const MAY_LACK = [
   'replacement',
   'stamp_ticks',
   'join_span',
+  'churn',
 ];
 
 /** It knows requests, responses, lookups and deadlines: all there is where nobody comes, goes or maintains a table. */
 function phasedForm(config: KademliaConfig): PhasedForm | undefined {
   if (hasAbsence(config) || hasStamps(config) || config.refresh > 0 || config.replacement > 0) return undefined;
-  const uniforms = ruleUniforms(config);
-  return {
-    shader: shaderSources['models/kademlia/phased/phased.wesl'],
-    teamWords: teamWords(config.k),
-    fixed: [
-      ...FORMS,
-      ...MAY_LACK.filter((name) => uniforms[name] === 0 || (name === 'places' && uniforms[name] === 1)),
-    ],
-  };
+  return { shader: shaderSources['models/kademlia/phased/phased.wesl'], teamWords: teamWords(config.k), fixed: FORMS };
 }
+
+/** Uniforms that are 0, and a single place. */
+const lackedBy = (uniforms: Readonly<Record<string, number>>): readonly string[] =>
+  MAY_LACK.filter((name) => uniforms[name] === 0 || (name === 'places' && uniforms[name] === 1));
 
 /** Buckets that have peers enough in their range to be full: nearly all contacts of a peer. */
 const fullBuckets = ({ peers, k, buckets }: KademliaConfig): number => Math.min(buckets, ceilLog2(peers / k));

@@ -113,7 +113,10 @@ function CardButton({ card, isChosen, onChoose }: CardButtonProps) {
       <span className="card-words">
         <strong>{preset.title}</strong>
         <span className="card-question">{preset.question}</span>
-        <span className="card-size">{[size, lasts].filter(Boolean).join(' · ')}</span>
+        <span className="card-size">
+          {[size, lasts].filter(Boolean).join(' · ')}
+          {preset.study && <span className="card-study">Study</span>}
+        </span>
         {preset.source && <span className="card-source">{preset.source}</span>}
       </span>
     </button>

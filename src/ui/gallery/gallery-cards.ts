@@ -54,5 +54,14 @@ function cardOf(spec: ModelSpec, preset: PresetSpec): Card {
 function wordsOf({ spec, preset, size }: Card): string {
   const changed = Object.entries(preset.params).map(([name, value]) => `${name} ${value}`);
   const labels = Object.values(spec.params).map(({ label }) => label);
-  return [preset.question, spec.title, spec.summary, size, preset.source ?? '', ...changed, ...labels].join(' ');
+  return [
+    preset.question,
+    preset.study ? 'study figure series' : '',
+    spec.title,
+    spec.summary,
+    size,
+    preset.source ?? '',
+    ...changed,
+    ...labels,
+  ].join(' ');
 }

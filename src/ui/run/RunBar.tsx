@@ -14,7 +14,7 @@ export function RunBar({ isCompact = false }: { readonly isCompact?: boolean }) 
     <section
       className={isCompact ? 'runbar compact' : 'runbar'}
       data-study={isStudy || undefined}
-      aria-label={isStudy ? 'Study' : 'Run'}
+      aria-label={isStudy ? 'Run of the study' : 'Run'}
     >
       {isStudy ? (
         <StudyBar />

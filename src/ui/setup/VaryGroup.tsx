@@ -63,7 +63,12 @@ function RepeatField({ isPrecise }: { readonly isPrecise: boolean }) {
   const repeat = useLab((s) => s.vary.repeat);
   const error = useLab((s) => s.varyReading.errors.repeat);
   return (
-    <Field name="repeat" label={isPrecise ? 'Seeds, least..most' : 'Seeds'} help={STUDY_HELP.repeat} error={error}>
+    <Field
+      name="repeat"
+      label={isPrecise ? 'Seeds, least..most' : 'Seeds per setting'}
+      help={STUDY_HELP.repeat}
+      error={error}
+    >
       {(ids) => <Text ids={ids} text={repeat} onEdit={store.getState().setRepeat} />}
     </Field>
   );

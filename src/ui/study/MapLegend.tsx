@@ -13,6 +13,7 @@ export function MapLegend({ maps }: { readonly maps: readonly MapPlot[] }) {
       {has((cell) => cell.isThin) && <Mark name="hatch" text="too few runs yet" />}
       {has(({ field }) => field.status === 'working') && <Mark name="frame" text="running now" />}
       {has(({ field }) => field.status === 'most') && <Mark name="corner" text="most repetitions" />}
+      {has((cell) => cell.isBase) && <Mark name="base" text="compared with" />}
       {has(({ field, value }) => !value && field.failed > 0 && field.runs === 0) && (
         <Mark name="cross" text="all runs failed" />
       )}
@@ -25,6 +26,7 @@ const PATHS = {
   hatch: 'M1 8L8 1M1 14L14 1M7 15L15 7',
   frame: 'M3 3H13V13H3zM4 4H12V12H4z',
   corner: 'M8 1L15 8M10 1L15 6M12 1L15 4',
+  base: 'M12 8a4 4 0 1 1-8 0a4 4 0 1 1 8 0M9 8a1 1 0 1 1-2 0a1 1 0 1 1 2 0',
   cross: 'M4 4L12 12M4 12L12 4',
 } as const;
 

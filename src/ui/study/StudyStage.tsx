@@ -13,6 +13,7 @@ import { FieldRuns } from './FieldRuns.tsx';
 import { StudyChoosers } from './StudyChoosers.tsx';
 import { StudyFigures } from './StudyFigures.tsx';
 import { StudyHead } from './StudyHead.tsx';
+import { plotOfPreset } from './study-of-preset.ts';
 import { failuresTitle, overText } from './study-titles.ts';
 
 export function StudyStage({ study }: { readonly study: StagedStudy }) {
@@ -63,17 +64,34 @@ export function StudyStage({ study }: { readonly study: StagedStudy }) {
   );
 }
 
+/** A study with more settings than this is drawn once a second, so that the page stays quick. */
+const MANY_SETTINGS = 2000;
+const SLOW_MS = 1000;
+
 /** Made again when rows have come, at most four times a second. */
-function useStudyData({ table, version, status }: StagedStudy): StudyData {
+function useStudyData({ table, version, status, phase }: StagedStudy): StudyData {
   const working = status?.state === 'running' ? status.working : undefined;
+  const drawn = useRef({ at: -Infinity, version: -1 });
+  const isDue =
+    phase !== 'running' ||
+    table.plan.settings.length <= MANY_SETTINGS ||
+    performance.now() - drawn.current.at >= SLOW_MS ||
+    drawn.current.version < 0;
+  const shown = isDue ? version : drawn.current.version;
+  useEffect(() => {
+    if (drawn.current.version !== shown) drawn.current = { at: performance.now(), version: shown };
+  }, [shown]);
+  const key = `${shown} ${phase}`;
   // biome-ignore lint/correctness/useExhaustiveDependencies: the table stays the same object while rows come into it
-  return useMemo(() => dataOfStudy(table, working), [table, version, working]);
+  return useMemo(() => dataOfStudy(table, working), [table, key]);
 }
 
-/** A study that asks for the precision of a column begins with that. */
+/** A study that asks for the precision of a column begins with that; one of a preset as the preset shows it. */
 function firstOf({ plan }: StagedStudy, data: StudyData): StudyChoice {
-  const [judged] = plan.study.repeat.precision?.of ?? [];
   const first = firstChoice(data);
+  const plot = plotOfPreset(plan.spec, plan.study);
+  if (plot) return completed(data, { ...first, as: 'lines', panels: '', lines: '', ...plot });
+  const [judged] = plan.study.repeat.precision?.of ?? [];
   return judged === undefined ? first : { ...first, metric: judged };
 }
 

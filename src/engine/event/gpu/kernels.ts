@@ -35,6 +35,9 @@ export interface SetBindings {
 /** Bindings of group 0 after the uniform, in order. */
 const STORAGE: readonly BufferName[] = ['control', 'times', 'keys', 'extras', 'nodes', 'pool', 'tables', 'store'];
 
+const fixedIn = ({ fixed }: KernelShape, module: string): Readonly<Record<string, number>> =>
+  module === 'event/start' ? fixed.start : module === 'event/advance' ? fixed.advance : {};
+
 /** For `import constants::NAME` in kernels of the engine. */
 export const kernelConstants = (shape: KernelShape): Record<string, string> => ({
   ...shaderConstants(shape),
@@ -84,7 +87,7 @@ export async function compileKernels(
     modules: {
       'model.wesl': shader,
       ...(shape.phased && phased && { 'model_phased.wesl': phased.shader }),
-      'config.wesl': configModule(shape, module === 'event/advance' ? shape.fixed : {}),
+      'config.wesl': configModule(shape, fixedIn(shape, module)),
       'finished.wesl': shaderSources['event/finished.wesl'],
       'sets.wesl': (conditions.resident ? turningSetsModule : setsModule)(1, 0),
       'event/layout.wesl': layoutModule(shape),

@@ -146,8 +146,11 @@ export const controlShape = (world: EventWorld): ControlShape => ({
   recordWords: world.recordWords ?? 0,
 });
 
-const fixedOf = ({ phased, uniforms }: EventWorld): Record<string, number> =>
-  Object.fromEntries((phased?.fixed ?? []).map((name) => [name, uniforms[name]]));
+/** The first picture waits for `start`, so it has nothing in it that the scenario lacks. */
+function fixedOf({ lacks = [], phased, uniforms }: EventWorld, plan: Plan): KernelShape['fixed'] {
+  const valuesOf = (names: readonly string[]) => Object.fromEntries(names.map((name) => [name, uniforms[name]]));
+  return { start: valuesOf(lacks), advance: plan.phased && phased ? valuesOf([...phased.fixed, ...lacks]) : {} };
+}
 
 export const shaderShape = (world: EventWorld, plan: Plan, placement: Placement = ALONE): KernelShape => ({
   placement,
@@ -166,6 +169,6 @@ export const shaderShape = (world: EventWorld, plan: Plan, placement: Placement 
   blocks: plan.blocks,
   sparse: world.sparse ?? false,
   phased: plan.phased,
-  fixed: plan.phased ? fixedOf(world) : {},
+  fixed: fixedOf(world, plan),
   list: eventList.shapeOf(plan.list),
 });
