@@ -1,4 +1,5 @@
 /** Files of this machine. What ends in `.gz` is packed and unpacked on the way. */
+import { randomUUID } from 'node:crypto';
 import { createReadStream, createWriteStream } from 'node:fs';
 import { appendFile, mkdir, open, rename, rm, stat, writeFile } from 'node:fs/promises';
 import { pipeline } from 'node:stream/promises';
@@ -70,7 +71,8 @@ async function writeAtomically(
   path: string,
   content: string | Uint8Array | AsyncIterable<string>,
 ): Promise<Result<void>> {
-  const temporary = `${path}.${process.pid}.tmp`;
+  // Processes of two containers have the same numbers.
+  const temporary = `${path}.${randomUUID()}.tmp`;
   try {
     if (isPacked(path)) await pipeline(piecesOf(content), createGzip(), createWriteStream(temporary));
     else await writeFile(temporary, content);

@@ -10,6 +10,7 @@ import { isOlderRow, presentCells, type ResultRow } from '../../scenario/results
 import { TableReader, type TakeRow } from '../../scenario/results/result-table.ts';
 import { TableColumns } from '../../scenario/results/table-columns.ts';
 import type { StudyPlan } from '../../scenario/study/study-plan.ts';
+import { clip } from '../../scenario/words/show.ts';
 import type { Host } from '../host.ts';
 
 export interface ReadMade {
@@ -28,7 +29,7 @@ export async function readMade(
   plan: StudyPlan,
   wanted: TableColumns,
 ): Promise<Result<ReadMade>> {
-  const found = new FoundRuns(plan);
+  const found = new FoundRuns(plan, host.machine.app);
   let isOlder = false;
   const reader = new TableReader([plan.spec], (row, line) => {
     isOlder ||= isOlderRow(row, line);
@@ -72,7 +73,7 @@ async function* beginning(host: Host, path: string, length: number): AsyncGenera
 
 /** Header and kept rows. */
 async function* textAnew(host: Host, path: string, plan: StudyPlan, columns: TableColumns): AsyncGenerator<string> {
-  const found = new FoundRuns(plan);
+  const found = new FoundRuns(plan, host.machine.app);
   let text = columns.header();
   const keep: TakeRow = (row: ResultRow, line: ResultLine) => {
     const { leftOut } = found;
@@ -95,12 +96,22 @@ class FoundRuns {
   /** Rows of runs that are made again, or that are there twice. */
   leftOut = 0;
   private readonly plan: StudyPlan;
+  private readonly app: string;
 
-  constructor(plan: StudyPlan) {
+  /** `app`: version of the application that is to go on. */
+  constructor(plan: StudyPlan, app: string) {
     this.plan = plan;
+    this.app = app;
   }
 
-  take({ line, scenario, status, failure, digest, otherModelVersion, numbers }: ResultRow): Failure | undefined {
+  take(row: ResultRow): Failure | undefined {
+    const { line, scenario, status, failure, digest, appVersion, otherModelVersion, numbers } = row;
+    if (appVersion !== this.app && otherModelVersion === undefined)
+      return fail(
+        'config',
+        `line ${line} was made by Swarmscope ${clip(appVersion) || 'of an unknown version'}, and this is ${this.app}: versions do not mix`,
+        'go on with that version, or write over the file with --force',
+      ).failure;
     const index = this.plan.indexOf(scenario);
     if (index === undefined)
       return fail(

@@ -2,6 +2,7 @@
 import { csvParse, csvParseRows } from 'd3';
 import { describe, expect, it } from 'vitest';
 import { csvText } from '../../base/csv.ts';
+import { fail } from '../../base/result.ts';
 import { catalog } from '../../models/catalog.ts';
 import { readResultTable } from '../../scenario/results/result-table.ts';
 import { runCommandLine } from '../commands.ts';
@@ -107,6 +108,59 @@ describe('study run', () => {
       settings: [{ setting: {}, runs: 1, failed: 0, means: { events: { mean: 300, half: null } } }],
     });
   });
+});
+
+it('with a GPU and cores some runs are begun both ways, and all are made once', async () => {
+  // Runs that simulate nothing are over before cores have their turn.
+  const command = 'study run phold/tiny --over nodes=64,128 --repeat 600 --engine auto --csv s.csv';
+  const { code, err, rows } = await line(command, { cores: 2 });
+  expect(code).toBe(0);
+  expect(err).toMatch(/^runs are made on (the GPU|2 cores): \S+( k)? runs\/s on the GPU, \S+( k)? on 2 cores\n/);
+  expect(rows).toHaveLength(1200);
+  expect(new Set(rows.map((row) => `${row['params.nodes']} ${row.seed}`)).size).toBe(1200);
+});
+
+it('a run that is another alone ends it; its shape is no longer in the file, and its link is told', async () => {
+  let opened = 0;
+  const command = 'study run phold/tiny --over nodes=64,128 --repeat 3 --csv s.csv';
+  // Both settings with their first seed, then the first again.
+  const change = () => ({ digest: opened++ === 2 ? 'b'.repeat(16) : 'a'.repeat(16) });
+  const { code, err, rows, host } = await line(command, { change });
+  expect(code).toBe(1);
+  expect(err).toContain(`nodes=64 seed 1 gave ${'a'.repeat(16)} in the study and ${'b'.repeat(16)} alone`);
+  expect(err).toMatch(/the run alone: swarmscope run '#v1\.\S+'\n/);
+  expect(rows.filter((row) => row['params.nodes'] === '64')).toEqual([]);
+  const again = await line(`${command} --resume`, { files: { 's.csv': host.written['s.csv'] } });
+  expect([again.code, again.rows.length]).toEqual([0, 6]);
+});
+
+it('two processes never write one file', async () => {
+  const { code, err, host } = await line('study run phold/tiny --csv s.csv', { locked: ['s.csv'] });
+  expect([code, err]).toEqual([2, expect.stringContaining('s.csv is being written by process 7 on b')]);
+  expect(host.opened).toEqual([]);
+});
+
+it('versions of the program do not mix in one file', async () => {
+  const { host } = await line('study run phold/tiny --csv s.csv');
+  const files = { 's.csv': host.written['s.csv'].replace(',0.1.0,', ',0.0.9,') };
+  const { code, err } = await line('study run phold/tiny --repeat 2 --csv s.csv --resume', { files });
+  expect([code, err]).toEqual([2, expect.stringContaining('line 2 was made by Swarmscope 0.0.9, and this is 0.1.0')]);
+});
+
+it('rows that cannot be written end it, and what is there stays as it is', async () => {
+  class FullHost extends FakeHost {
+    override async appendFile(path: string, text: string) {
+      if (text.includes('finished')) return fail('storage', `${path} cannot be written (ENOSPC)`, 'make room');
+      return super.appendFile(path, text);
+    }
+  }
+  const command = 'study run phold/tiny --over nodes=64,128 --repeat 3 --csv s.csv --engine sequential';
+  const whole = (await line(command)).host.written['s.csv'];
+  const begun = `${whole.split('\n').slice(0, 3).join('\n')}\n`;
+  const host = new FullHost({ files: { 's.csv': begun } });
+  expect(await runCommandLine(host, `${command} --resume --json`.split(' '))).toBe(2);
+  expect(JSON.parse(host.out).status).toBe('failed');
+  expect(host.written['s.csv']).toBe(begun);
 });
 
 describe('a run of a study that fails', () => {

@@ -81,7 +81,8 @@ function useStudyData({ table, version, status, phase }: StagedStudy): StudyData
   useEffect(() => {
     if (drawn.current.version !== shown) drawn.current = { at: performance.now(), version: shown };
   }, [shown]);
-  const key = `${shown} ${phase}`;
+  const isFew = table.plan.settings.length <= MANY_SETTINGS;
+  const key = `${shown} ${phase} ${isFew ? (working?.join() ?? '') : ''}`;
   // biome-ignore lint/correctness/useExhaustiveDependencies: the table stays the same object while rows come into it
   return useMemo(() => dataOfStudy(table, working), [table, key]);
 }

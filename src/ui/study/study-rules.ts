@@ -11,6 +11,10 @@ type WhyNot = (lab: LabState) => string | undefined;
 /** Something varies: Run makes a study of it. */
 export const isVaried = ({ vary }: Pick<LabState, 'vary'>): boolean => vary.axes.length > 0;
 
+/** The stage shows a study, not the network. */
+export const isOnStage = ({ study, isStudyShown }: Pick<LabState, 'study' | 'isStudyShown'>): boolean =>
+  study !== null && isStudyShown;
+
 export const isStudyRunning = ({ study }: Pick<LabState, 'study'>): boolean =>
   study?.phase === 'running' || study?.phase === 'opening';
 
