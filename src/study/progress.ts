@@ -24,6 +24,7 @@ export class Progress {
   /** Runs of a setting that are at work. */
   private readonly working = new Map<number, number>();
   private reported = Number.NEGATIVE_INFINITY;
+  private later: ReturnType<typeof setTimeout> | undefined;
 
   constructor(
     table: StudyTable,
@@ -78,7 +79,14 @@ export class Progress {
     this.lookAgain(setting.index);
     this.expect(setting.index);
     if (seconds !== undefined) this.timeLeft.took(setting.index, seconds);
+    this.rate.mark(this.now(), this.ended);
     this.report('running');
+  }
+
+  /** A run was taken back. */
+  dropped({ setting }: PlannedRun): void {
+    this.ended--;
+    this.madeOf[setting.index]--;
   }
 
   /** With a precision more may be wanted of a setting now; some of it may be there from before. */
@@ -104,14 +112,21 @@ export class Progress {
     this.report('running');
   }
 
-  /** `running`: unless it was said a moment ago. */
+  /** `running`: at once, or a little later if it was said a moment ago. */
   report(state: StudyStatus['state']): void {
-    const at = this.now();
-    const since = at - this.reported;
-    if (!this.onStatus || (state === 'running' && since >= 0 && since < REPORT_EVERY)) return;
-    this.reported = at;
-    this.rate.mark(at, this.ended);
-    this.onStatus(this.statusOf(state));
+    const since = this.now() - this.reported;
+    if (state === 'running' && since >= 0 && since < REPORT_EVERY) {
+      this.later ??= setTimeout(() => this.tell('running'), REPORT_EVERY - since);
+      return;
+    }
+    this.tell(state);
+  }
+
+  private tell(state: StudyStatus['state']): void {
+    clearTimeout(this.later);
+    this.later = undefined;
+    this.reported = this.now();
+    this.onStatus?.(this.statusOf(state));
   }
 
   private statusOf(state: StudyStatus['state']): StudyStatus {

@@ -163,6 +163,10 @@ const FAULTS: readonly (readonly [string, (study: Spoiled) => unknown])[] = [
     'metrics.no.mean',
     (study) => ({ ...study, repeat: { least: 10, most: 50, precision: { share: 0.1, of: ['metrics.no.mean'] } } }),
   ],
+  ...['wallSeconds', 'lpParallelism', 'memoryBytes'].map((column): (typeof FAULTS)[number] => [
+    `${column} hangs on the machine`,
+    (study) => ({ ...study, repeat: { least: 10, most: 50, precision: { share: 0.1, of: [column] } } }),
+  ]),
   ['seeds "none"', (study) => ({ ...study, seeds: 'none' })],
   ['baseline noSuch', (study) => ({ ...study, seeds: 'common', baseline: { noSuch: 1 } })],
   ['says no value', (study) => ({ ...study, seeds: 'common', baseline: {} })],

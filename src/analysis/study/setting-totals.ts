@@ -39,7 +39,7 @@ export function studyColumnsOf(names: readonly string[], repeat: Repeat): StudyC
 export class SettingTotals {
   private readonly columns: StudyColumns;
   private readonly kept: (Kept | undefined)[] = [];
-  private readonly stopping: Stopping;
+  private stopping: Stopping;
   private readonly intervals = new Map<string, MeanInterval | undefined>();
   /** Runs that have ended, and of them those that did not finish. */
   made = 0;
@@ -60,6 +60,19 @@ export class SettingTotals {
     this.kept[repetition] = { status, failure, digest, values };
     this.made++;
     if (status !== 'finished') this.failed++;
+    this.look();
+    this.intervals.clear();
+    return true;
+  }
+
+  /** Takes a run out again, as if it had not been made. */
+  remove(repetition: number): boolean {
+    const kept = this.kept[repetition];
+    if (!kept) return false;
+    this.kept[repetition] = undefined;
+    this.made--;
+    if (kept.status !== 'finished') this.failed--;
+    this.stopping = new Stopping(this.columns.repeat);
     this.look();
     this.intervals.clear();
     return true;

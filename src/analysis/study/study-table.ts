@@ -54,6 +54,19 @@ export class StudyTable<Plan extends StudyGrid = StudyPlan> {
     return true;
   }
 
+  /** Takes a run out again, as if it had not been made; false of one that is not there. */
+  remove(index: number): boolean {
+    const { length } = this.plan.settings;
+    const totals = this.totalsAt(index % length);
+    const before = totals.goal;
+    if (!totals.remove(Math.floor(index / length))) return false;
+    this.made--;
+    this.wanted += totals.goal - before;
+    const place = this.failed.findIndex((failed) => failed.index === index);
+    if (place >= 0) this.failed.splice(place, 1);
+    return true;
+  }
+
   has(index: number): boolean {
     const { length } = this.plan.settings;
     return this.totals[index % length]?.has(Math.floor(index / length)) ?? false;

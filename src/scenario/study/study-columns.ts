@@ -17,8 +17,10 @@ export const studyColumns = (spec: ModelSpec, { over }: Pick<Study, 'over'>): Ta
   );
 
 /** The row of a run: what it gave, and what its values are called where that is something else. */
-export const studyCells = ({ over }: Pick<Study, 'over'>, { params }: Setting, result: RunResult): Cells => {
+export function studyCells({ over }: Pick<Study, 'over'>, { params }: Setting, result: RunResult): Cells {
   const named = over.filter((axis) => axis.labels !== undefined && axis.params.length === 1);
+  const cells = resultCells(result);
+  if (named.length === 0) return cells;
   const names = named.map((axis) => [NAMED_PREFIX + axis.params[0], String(labelOf(axis, params))] as const);
-  return new Map([...names, ...resultCells(result)]);
-};
+  return new Map([...names, ...cells]);
+}
