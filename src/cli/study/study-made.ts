@@ -35,10 +35,10 @@ export async function readMade(
     isOlder ||= isOlderRow(row, line);
     return found.take(row);
   });
-  let length = 0;
+  let bytes = 0;
   for await (const piece of host.readPieces(path)) {
     if (!piece.ok) return piece;
-    length += piece.value.length;
+    bytes += Buffer.byteLength(piece.value);
     const failure = reader.add(piece.value);
     if (failure) return { ok: false, failure: { ...failure, message: `${path}: ${failure.message}` } };
   }
@@ -49,8 +49,11 @@ export async function readMade(
     host.note(`${path}: line ${tornLine} has no end: it was being written when a study was stopped, and is cut off\n`);
   const columns = present ? withAll(present, wanted) : wanted;
   const isOfUse = columns === present && !isOlder && found.leftOut === 0;
-  const anew = isOfUse ? beginning(host, path, length - tornText.length) : textAnew(host, path, plan, columns);
-  const written = isOfUse && tornLine === undefined ? ok(undefined) : await host.writeFile(path, anew);
+  const written = !isOfUse
+    ? await host.writeFile(path, textAnew(host, path, plan, columns))
+    : tornLine === undefined
+      ? ok(undefined)
+      : await host.truncateFile(path, bytes - Buffer.byteLength(tornText));
   if (!written.ok) return written;
   return ok({ made: found.made, columns, order: found.order });
 }
@@ -60,16 +63,6 @@ const withAll = (present: TableColumns, wanted: TableColumns): TableColumns =>
   wanted.names.every((name) => present.place(name) >= 0)
     ? present
     : new TableColumns([...new Set([...wanted.names, ...present.names])]);
-
-/** The file but for its torn line. */
-async function* beginning(host: Host, path: string, length: number): AsyncGenerator<string> {
-  let left = length;
-  for await (const piece of host.readPieces(path)) {
-    assert(piece.ok, `${path} could be read a moment ago`);
-    yield piece.value.slice(0, left);
-    left -= Math.min(left, piece.value.length);
-  }
-}
 
 /** Header and kept rows. */
 async function* textAnew(host: Host, path: string, plan: StudyPlan, columns: TableColumns): AsyncGenerator<string> {

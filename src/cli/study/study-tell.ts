@@ -40,5 +40,6 @@ function seedWords({ plan, totalsOf }: StudyTable): string {
     [Infinity, 0],
   );
   const first = plan.study.scenario.seed;
-  return least === most ? `seed ${first + least}` : `seeds ${first + least} to ${first + most}`;
+  const seedOf = (repetition: number) => (first + repetition) >>> 0;
+  return least === most ? `seed ${seedOf(least)}` : `seeds ${seedOf(least)} to ${seedOf(most)}`;
 }

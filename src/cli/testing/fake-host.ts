@@ -110,6 +110,13 @@ export class FakeHost implements Host {
     return ok(undefined);
   }
 
+  async truncateFile(path: string, bytes: number): Promise<Result<void>> {
+    this.written[path] = Buffer.from(this.textOf(path) ?? '')
+      .subarray(0, bytes)
+      .toString();
+    return ok(undefined);
+  }
+
   async lockFile(path: string) {
     if (this.settings.locked?.includes(path)) return fail('storage', `${path} is being written by process 7 on b`, '');
     return ok(async () => {});
