@@ -65,3 +65,14 @@ it.each([
   expect(new Set(made).size).toBe(made.length);
   expect(made.length).toBeGreaterThan(2);
 });
+
+it('the GPU, where threads die', async () => {
+  const cores: StudyPool = {
+    ...poolOf('sequential', 2, 1),
+    open: async () =>
+      ok({ engine: 'sequential', dispose: () => {}, make: () => Promise.reject(new Error('no more memory')) }),
+  };
+  const tried = fasterPool({ gpu: poolOf('gpu', 1, 20), cores }, runs, () => {}, new AbortController().signal);
+  await vi.advanceTimersByTimeAsync(30_000);
+  expect(await tried).toMatchObject({ pool: { engine: 'gpu' }, cores: 0 });
+});

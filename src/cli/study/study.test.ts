@@ -2,6 +2,7 @@
 import { csvParse, csvParseRows } from 'd3';
 import { describe, expect, it } from 'vitest';
 import { csvText } from '../../base/csv.ts';
+import { fail } from '../../base/result.ts';
 import { catalog } from '../../models/catalog.ts';
 import { readResultTable } from '../../scenario/results/result-table.ts';
 import { runCommandLine } from '../commands.ts';
@@ -107,6 +108,107 @@ describe('study run', () => {
       settings: [{ setting: {}, runs: 1, failed: 0, means: { events: { mean: 300, half: null } } }],
     });
   });
+});
+
+it('with a GPU and cores some runs are begun both ways, and all are made once', async () => {
+  // Runs that simulate nothing are over before cores have their turn.
+  const command = 'study run phold/tiny --over nodes=64,128 --repeat 600 --engine auto --csv s.csv';
+  const { code, err, rows } = await line(command, { cores: 2 });
+  expect(code).toBe(0);
+  expect(err).toMatch(/^runs are made on (the GPU|2 cores): \S+( k)? runs\/s on the GPU, \S+( k)? on 2 cores\n/);
+  expect(rows).toHaveLength(1200);
+  expect(new Set(rows.map((row) => `${row['params.nodes']} ${row.seed}`)).size).toBe(1200);
+});
+
+describe('study plan', () => {
+  const OVER = 'phold/tiny --over nodes=64,2^7 --over population+remote=1+0,2+0.5 --against nodes=64';
+
+  it('says what a study takes, and keeps it for study run', async () => {
+    const { code, out, host } = await line(`study plan ${OVER} --repeat 3 --seed 7 --out study.json`, { cores: 2 });
+    expect(code).toBe(0);
+    expect(out).toMatch(/^ {2}runs +12\n {2}settings +4, of \d shapes\n {2}repeated +3 repetitions\n/);
+    expect(out).toMatch(
+      /\n {2}seeds +common: 7 to 9 in every setting\n {2}memory +[\d.]+ kB for the largest run on a core\n/,
+    );
+    expect(out).toMatch(
+      /\n {2}time +about \d+:\d\d on 2 cores; runs of the cheapest setting and of the dearest were measured\n$/,
+    );
+    const files = { 'study.json': host.written['study.json'] };
+    const planned = await line('study run study.json --csv s.csv', { files });
+    const said = await line(`study run ${OVER} --repeat 3 --seed 7 --csv s.csv`);
+    expect(planned.rows).toEqual(said.rows);
+    expect(planned.rows).toHaveLength(12);
+    expect(planned.rows[1]).toMatchObject({ 'params.population': '2', 'params.remote': '0.5' });
+    const twice = await line('study run study.json --repeat 4', { files });
+    expect([twice.code, twice.err]).toEqual([2, expect.stringContaining('--repeat is said by study.json itself')]);
+  });
+
+  it('says when a precision stops', async () => {
+    const { out } = await line(`study plan ${OVER} --repeat 10..50 --precision 5% --of eventsPerNode --json`);
+    expect(JSON.parse(out)).toMatchObject({
+      runs: 200,
+      repeat: '10 to 50, until half the 99% interval is below 5% of metrics.eventsPerNode.mean',
+      study: { repeat: { least: 10, most: 50, precision: { share: 0.05, of: ['metrics.eventsPerNode.mean'] } } },
+    });
+  });
+});
+
+it('a setting is repeated until its interval is narrow; the table does not hang on how many cores there are', async () => {
+  let run = 0;
+  const change = () => ({ metrics: { eventsPerInitialEvent: 40 + (run++ % 3) } });
+  const command = 'study run phold/tiny --repeat 10..100 --precision 2% --of eventsPerInitialEvent --csv s.csv';
+  const { code, rows, out } = await line(command, { change });
+  expect(code).toBe(0);
+  // (t CV / precision)^2 with CV 0.02 is about 8 at the level of 99%.
+  expect(rows.length).toBeGreaterThanOrEqual(10);
+  expect(rows.length).toBeLessThan(30);
+  expect(rows.length % 5).toBe(0);
+  expect(out).toContain(`${rows.length} runs\n`);
+  const wide = await line(command.replace('10..100', '10..15').replace('2%', '0.01%'), { change });
+  expect(wide.out).toContain('15 runs, precision not reached\n');
+});
+
+it('a run that is another alone ends it; its shape is no longer in the file, and its link is told', async () => {
+  let opened = 0;
+  const command = 'study run phold/tiny --over nodes=64,128 --repeat 3 --csv s.csv';
+  // Both settings with their first seed, then the first again.
+  const change = () => ({ digest: opened++ === 2 ? 'b'.repeat(16) : 'a'.repeat(16) });
+  const { code, err, rows, host } = await line(command, { change });
+  expect(code).toBe(1);
+  expect(err).toContain(`nodes=64 seed 1 gave ${'a'.repeat(16)} in the study and ${'b'.repeat(16)} alone`);
+  expect(err).toMatch(/the run alone: swarmscope run '#v1\.\S+'\n/);
+  expect(rows.filter((row) => row['params.nodes'] === '64')).toEqual([]);
+  const again = await line(`${command} --resume`, { files: { 's.csv': host.written['s.csv'] } });
+  expect([again.code, again.rows.length]).toEqual([0, 6]);
+});
+
+it('two processes never write one file', async () => {
+  const { code, err, host } = await line('study run phold/tiny --csv s.csv', { locked: ['s.csv'] });
+  expect([code, err]).toEqual([2, expect.stringContaining('s.csv is being written by process 7 on b')]);
+  expect(host.opened).toEqual([]);
+});
+
+it('versions of the program do not mix in one file', async () => {
+  const { host } = await line('study run phold/tiny --csv s.csv');
+  const files = { 's.csv': host.written['s.csv'].replace(',0.1.0,', ',0.0.9,') };
+  const { code, err } = await line('study run phold/tiny --repeat 2 --csv s.csv --resume', { files });
+  expect([code, err]).toEqual([2, expect.stringContaining('line 2 was made by Swarmscope 0.0.9, and this is 0.1.0')]);
+});
+
+it('rows that cannot be written end it, and what is there stays as it is', async () => {
+  class FullHost extends FakeHost {
+    override async appendFile(path: string, text: string) {
+      if (text.includes('finished')) return fail('storage', `${path} cannot be written (ENOSPC)`, 'make room');
+      return super.appendFile(path, text);
+    }
+  }
+  const command = 'study run phold/tiny --over nodes=64,128 --repeat 3 --csv s.csv --engine sequential';
+  const whole = (await line(command)).host.written['s.csv'];
+  const begun = `${whole.split('\n').slice(0, 3).join('\n')}\n`;
+  const host = new FullHost({ files: { 's.csv': begun } });
+  expect(await runCommandLine(host, `${command} --resume --json`.split(' '))).toBe(2);
+  expect(JSON.parse(host.out).status).toBe('failed');
+  expect(host.written['s.csv']).toBe(begun);
 });
 
 describe('a run of a study that fails', () => {
