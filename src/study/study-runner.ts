@@ -67,7 +67,7 @@ export class StudyRunner {
     this.now = now;
     this.columns = studyColumns(plan.spec, plan.study);
     this.tasks = new Tasks(table, shard, new Checks(), pool.size);
-    this.progress = new Progress(table, shard, pool.size, now, onStatus);
+    this.progress = new Progress(table, shard, pool.size, () => this.tasks.checksLeft, now, onStatus);
     this.rows = new KeptRows(keep, (failure) => this.stop(failure));
   }
 
