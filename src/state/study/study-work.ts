@@ -38,13 +38,14 @@ export interface WorkParts {
 
 export class StudyWork {
   readonly plan: StudyPlan;
-  readonly table: StudyTable;
+  /** Another one after `readAnew`. */
+  table: StudyTable;
   readonly file: StudyFile;
   /** As it is kept, or would be. */
   card: KeptStudy;
   baseline: Params | null;
   private readonly parts: WorkParts;
-  private readonly failures: FailureCounts;
+  private failures: FailureCounts;
   private phase: StudyPhase;
   private status: StudyStatus | null = null;
   private failure: Failure | undefined;
@@ -69,6 +70,11 @@ export class StudyWork {
     this.failures = new FailureCounts(this.table);
     const columns = studyColumns(plan.spec, plan.study);
     this.file = new StudyFile(parts.storage, card.id, columns, plan.runs, (failure) => this.onUnkept(failure));
+  }
+
+  /** Something of it could not be kept. */
+  get isUnkept(): boolean {
+    return this.unkept !== undefined;
   }
 
   get isRunning(): boolean {
@@ -114,6 +120,17 @@ export class StudyWork {
     if (!read.ok) this.onUnkept(read.failure);
     this.show();
     return read;
+  }
+
+  /** For who has the lock: what other tabs have made since, without runs that failed, which are made again. */
+  async readToGoOn(): Promise<void> {
+    if (this.table.failed.length > 0) {
+      this.table = new StudyTable(this.plan);
+      this.failures = new FailureCounts(this.table);
+      this.file.forget();
+    }
+    const read = await this.file.read((run, row) => row.status === 'finished' && this.table.add(run, row));
+    if (!read.ok) this.onUnkept(read.failure);
   }
 
   /** Resolves when the study has ended, in whichever way, and all that can be kept is. */
