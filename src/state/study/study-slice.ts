@@ -25,6 +25,7 @@ import { roomFor } from './study-memory.ts';
 import {
   brokenTable,
   elsewhereNotice,
+  heldNotice,
   interruptedStudyNotice,
   madeWayNotice,
   refusedNotice,
@@ -269,7 +270,7 @@ export const studySlice: Slice<StudySlice> = (set, get, wiring) => {
       failed: 0,
       most: plan.runs,
     };
-    return new StudyWork(plan, card, phase, own);
+    return new StudyWork(plan, card, phase, false, own);
   };
 
   /** A kept study with its rows; undefined, and said, where this version cannot read it. */
@@ -284,7 +285,7 @@ export const studySlice: Slice<StudySlice> = (set, get, wiring) => {
       get().raise(refusedNotice(plan.failure));
       return undefined;
     }
-    return new StudyWork(plan.value, card, 'opening', own);
+    return new StudyWork(plan.value, card, 'opening', true, own);
   };
 
   /** Versions do not mix: rows of this one do not go beside rows of another. */
@@ -326,8 +327,10 @@ export const studySlice: Slice<StudySlice> = (set, get, wiring) => {
       if (onStage !== work || atWork?.work === work) return;
       const isElsewhere = (await studiesAtWork(machine?.locks))?.has(id) === true;
       if (isElsewhere) return follow(work);
-      const { state, failure } = work.card;
-      work.enter(state === 'running' ? 'cancelled' : state, failure);
+      const { state, failure, made } = work.card;
+      // Rows that did not reach the storage can be made again.
+      const isWhole = state === 'failed' || (state === 'finished' && work.table.made >= made);
+      work.enter(isWhole ? state : 'cancelled', failure);
     },
     showStudy: (isShown) => {
       set({ isStudyShown: isShown && get().study !== null });
@@ -342,6 +345,7 @@ export const studySlice: Slice<StudySlice> = (set, get, wiring) => {
     },
     dropStudy: async (id) => {
       if (atWork?.work.card.id === id) await endTurn();
+      else if ((await studiesAtWork(machine?.locks))?.has(id)) return get().raise(heldNotice);
       if (onStage?.card.id === id) get().closeStudy();
       set((s) => ({ studies: s.studies.filter((card) => card.id !== id) }));
       const dropped = await studies.dropStudy(id);
