@@ -1,4 +1,4 @@
-/** Covers: the header of a sweep's file, made from the spec before any run, has a column for whatever a run of the model gives. */
+/** Covers: the header of a study's file, made from the spec before any run, has a column for whatever a run of the model gives. */
 import { describe, expect, it } from 'vitest';
 import { expectOk } from '../engine/event/testing/run-world.ts';
 import { catalog } from '../models/catalog.ts';

@@ -90,10 +90,10 @@ async function poolFor(
   line: StatusLine,
   now: Set<number>,
 ): Promise<Result<StudyPool>> {
-  const { gpu, cores } = pools;
+  const { gpu, cores, measured } = pools;
   if (!gpu || !cores) return ok((gpu ?? cores) as StudyPool);
   const runs = trialRuns(parts);
-  if (runs.length < FEW_RUNS) return ok(gpu);
+  if (runs.length < FEW_RUNS) return ok(measured ?? gpu);
   const { table, file } = parts;
   const columns = studyColumns(table.plan.spec, table.plan.study);
   const give = (run: PlannedRun, result: RunResult) => {
@@ -113,19 +113,23 @@ async function poolFor(
   return ok(trial.pool);
 }
 
-/** Of the shape of the first that is not made, as many as may be needed. */
+/** Of the shape of the first that is not made, as many as may be needed; where that has few, of all shapes. */
 function trialRuns({ table, shard }: StudyParts): readonly PlannedRun[] {
   const { plan } = table;
   const runs: PlannedRun[] = [];
+  const alike: PlannedRun[] = [];
   let shape: string | undefined;
-  for (let index = 0; index < plan.settings.length * plan.study.repeat.least && runs.length < TRIAL_RUNS; index++) {
+  for (let index = 0; index < plan.settings.length * plan.study.repeat.least && alike.length < TRIAL_RUNS; index++) {
     if (table.has(index) || !isIn(shard, plan, index)) continue;
     const run = plan.run(index);
     const own = shapeOf(plan.spec, run.scenario);
     shape ??= own;
-    if (own === shape) runs.push(run);
+    if (own === shape) alike.push(run);
+    if (runs.length < TRIAL_RUNS) runs.push(run);
+    // Ten thousand shapes: no more of the first are looked for.
+    else if (alike.length < FEW_RUNS) break;
   }
-  return runs;
+  return alike.length < FEW_RUNS ? runs : alike;
 }
 
 /** `nodes=128 seed 1`. */

@@ -53,6 +53,7 @@ const poolOf = (engine: 'gpu' | 'sequential', size: number, ms: number): StudyPo
 it.each([
   ['gpu', 20, 100],
   ['sequential', 100, 20],
+  ['sequential', 777, 333],
   // Cores that end nothing in time.
   ['gpu', 200, 1e6],
 ] as const)('%s, where the GPU takes %d ms and each of two cores %d ms', async (engine, gpuMs, coreMs) => {

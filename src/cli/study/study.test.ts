@@ -120,6 +120,15 @@ it('with a GPU and cores some runs are begun both ways, and all are made once', 
   expect(new Set(rows.map((row) => `${row['params.nodes']} ${row.seed}`)).size).toBe(1200);
 });
 
+it('of few runs each is measured on its own; a GPU that is asked for is taken', async () => {
+  const few = await line('study run phold/tiny --repeat 2 --engine auto', { cores: 2 });
+  expect(few.host.opened[0].options).toMatchObject({ engine: 'auto', measures: true });
+  const shapes = await line('study run phold/tiny --over nodes=2:41:1 --engine auto', { cores: 2 });
+  expect(shapes.err).toMatch(/^runs are made on /);
+  const gpu = await line('study run phold/tiny --repeat 60 --engine gpu', { cores: 2 });
+  expect(gpu.host.opened.every(({ options }) => options.engine === 'gpu')).toBe(true);
+});
+
 describe('study plan', () => {
   const OVER = 'phold/tiny --over nodes=64,2^7 --over population+remote=1+0,2+0.5 --against nodes=64';
 
@@ -169,13 +178,19 @@ it('a setting is repeated until its interval is narrow; the table does not hang 
 });
 
 it('a run that is another alone ends it; its shape is no longer in the file, and its link is told', async () => {
-  let opened = 0;
   const command = 'study run phold/tiny --over nodes=64,128 --repeat 3 --csv s.csv';
-  // Both settings with their first seed, then the first again.
-  const change = () => ({ digest: opened++ === 2 ? 'b'.repeat(16) : 'a'.repeat(16) });
-  const { code, err, rows, host } = await line(command, { change });
+  const made: string[] = [];
+  const speed: FakeSettings['speed'] = ({ params, seed }) => {
+    made.push(`${params.nodes} ${seed}`);
+    return 1;
+  };
+  const isAgain = () => made.indexOf(made[made.length - 1]) < made.length - 1;
+  const change = () => ({
+    digest: made.at(-1)?.startsWith('64 ') && isAgain() ? 'b'.repeat(16) : 'a'.repeat(16),
+  });
+  const { code, err, rows, host } = await line(command, { change, speed });
   expect(code).toBe(1);
-  expect(err).toContain(`nodes=64 seed 1 gave ${'a'.repeat(16)} in the study and ${'b'.repeat(16)} alone`);
+  expect(err).toMatch(/nodes=64 seed \d gave a{16} in the study and b{16} alone/);
   expect(err).toMatch(/the run alone: swarmscope run '#v1\.\S+'\n/);
   expect(rows.filter((row) => row['params.nodes'] === '64')).toEqual([]);
   const again = await line(`${command} --resume`, { files: { 's.csv': host.written['s.csv'] } });
