@@ -43,6 +43,9 @@ export class Checks {
     return true;
   }
 
+  /** Checks to come, where runs of so many shapes are made in all. */
+  left = (shapes: number): number => Math.max(0, shapes - this.shapes.size) + this.due.length;
+
   /** The run to be made again now. */
   take = (): Candidate | undefined => this.due.shift();
 

@@ -9,6 +9,8 @@ import { TimeLeft } from './time-left.ts';
 export class Progress {
   private readonly table: StudyTable;
   private readonly workers: number;
+  /** Runs that are made again for certain: the first of every shape. */
+  private readonly checksLeft: () => number;
   private readonly now: () => number;
   private readonly onStatus: ((status: StudyStatus) => void) | undefined;
   private readonly timeLeft = new TimeLeft();
@@ -30,11 +32,13 @@ export class Progress {
     table: StudyTable,
     shard: Shard,
     workers: number,
+    checksLeft: () => number,
     now: () => number,
     onStatus: ((status: StudyStatus) => void) | undefined,
   ) {
     this.table = table;
     this.workers = Math.max(1, workers);
+    this.checksLeft = checksLeft;
     this.now = now;
     this.onStatus = onStatus;
     const { length } = table.plan.settings;
@@ -130,7 +134,7 @@ export class Progress {
   }
 
   private statusOf(state: StudyStatus['state']): StudyStatus {
-    const { left } = this.timeLeft;
+    const left = this.timeLeft.left(this.checksLeft());
     return {
       made: this.ended,
       failed: this.failed,

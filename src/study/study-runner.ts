@@ -67,7 +67,7 @@ export class StudyRunner {
     this.now = now;
     this.columns = studyColumns(plan.spec, plan.study);
     this.tasks = new Tasks(table, shard, new Checks(), pool.size);
-    this.progress = new Progress(table, shard, pool.size, now, onStatus);
+    this.progress = new Progress(table, shard, pool.size, () => this.tasks.checksLeft, now, onStatus);
     this.rows = new KeptRows(keep, (failure) => this.stop(failure));
   }
 
@@ -218,13 +218,13 @@ export class StudyRunner {
       return reason ?? 'it gave no result';
     }
     this.tasks.checked(candidate, Math.max(0, this.now() - began) / 1000);
-    this.progress.checked();
     if (alone?.digest === digest) this.passed(run);
     else this.differs({ run, digest, alone: alone?.digest ?? '' }, alone?.failure?.message ?? reason);
     return reason;
   }
 
   private passed({ index }: PlannedRun): void {
+    this.progress.checked();
     const ended = this.unchecked.get(index);
     this.unchecked.delete(index);
     if (ended) this.rows.add(ended);

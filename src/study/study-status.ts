@@ -15,7 +15,7 @@ export interface StudyStatus {
   readonly state: 'running' | 'cancelled' | 'finished' | 'failed';
   /** Places of the settings that are at work. */
   readonly working: readonly number[];
-  /** Runs that were made again alone. */
+  /** Runs that were made again alone and gave the same. */
   readonly checked: number;
 }
 

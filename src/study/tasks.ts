@@ -72,6 +72,11 @@ export class Tasks {
 
   checked = (check: Candidate, seconds: number): void => this.checks.took(check, seconds);
 
+  /** One for each shape of which runs are made; those that are under way are not among them. */
+  get checksLeft(): number {
+    return this.checks.left(this.schedule.shapesToMake);
+  }
+
   /** A check that gave nothing, to be made again. */
   checkAgain = (check: Candidate): void => this.checks.back(check);
 

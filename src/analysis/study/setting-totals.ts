@@ -31,8 +31,6 @@ export class SettingTotals {
   /** Runs that have ended, and of them those that did not finish. */
   made = 0;
   failed = 0;
-  /** Rises with every change. */
-  version = 0;
 
   constructor(columns: StudyColumns) {
     this.columns = columns;
@@ -47,7 +45,7 @@ export class SettingTotals {
     this.made++;
     if (row.status !== 'finished') this.failed++;
     this.look();
-    this.changed();
+    this.intervals = undefined;
     return true;
   }
 
@@ -59,7 +57,7 @@ export class SettingTotals {
     this.kept.drop(repetition);
     this.stopping = new Stopping(this.columns.repeat);
     this.look();
-    this.changed();
+    this.intervals = undefined;
     return true;
   }
 
@@ -145,11 +143,6 @@ export class SettingTotals {
   /** So many of the first count. */
   private get counted(): number {
     return Math.min(this.kept.length, this.stop ?? this.kept.length);
-  }
-
-  private changed(): void {
-    this.version++;
-    this.intervals = undefined;
   }
 
   /** Repetitions are judged in their order: those that come early wait for those before them. */

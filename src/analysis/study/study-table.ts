@@ -22,14 +22,6 @@ const firstGoal = ({ least, most, precision }: Repeat): number => (precision ? l
 /** What a table asks of a plan; a table of runs that is seen as a study has as much. */
 export type StudyGrid = Pick<StudyPlan, 'spec' | 'settings' | 'study' | 'baselineOf'>;
 
-interface KnownDifference {
-  readonly own: number;
-  readonly base: number;
-  readonly difference: Difference | undefined;
-}
-
-const MOST_DIFFERENCES = 20_000;
-
 export class StudyTable<Plan extends StudyGrid = StudyPlan> {
   readonly plan: Plan;
   /** Columns that are averaged. */
@@ -40,8 +32,6 @@ export class StudyTable<Plan extends StudyGrid = StudyPlan> {
   /** Runs that are wanted as far as is known: of all settings, until their next look. */
   wanted: number;
   private readonly places: StudyColumns;
-  /** That were asked for, with the versions of both settings: a page asks for thousands several times a second. */
-  private readonly differences = new Map<string, KnownDifference>();
   private readonly totals: (SettingTotals | undefined)[];
 
   /** `columns`: those that are averaged. */
@@ -103,15 +93,7 @@ export class StudyTable<Plan extends StudyGrid = StudyPlan> {
   /** Against its baseline, that of the study unless one is given; undefined where it has none, or no repetition finished in both. */
   differenceOf(setting: Setting, column: string, level?: number, baseline?: Params): Difference | undefined {
     const other = this.plan.baselineOf(setting, baseline);
-    if (!other) return undefined;
-    const [own, base] = [this.totalsOf(setting), this.totalsOf(other)];
-    const key = `${setting.index} ${other.index} ${column} ${level}`;
-    const known = this.differences.get(key);
-    if (known?.own === own.version && known.base === base.version) return known.difference;
-    const difference = differenceOf(own, base, column, level);
-    if (this.differences.size >= MOST_DIFFERENCES) this.differences.clear();
-    this.differences.set(key, { own: own.version, base: base.version, difference });
-    return difference;
+    return other && differenceOf(this.totalsOf(setting), this.totalsOf(other), column, level);
   }
 
   /** Every setting has all the runs that are wanted of it. */

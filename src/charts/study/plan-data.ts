@@ -1,5 +1,6 @@
 /** A study that runs, or ran, as what its figures are drawn from. Rows that come change numbers; axes and places are made once. */
 import { differenceOf } from '../../analysis/study/differences.ts';
+import type { SettingTotals } from '../../analysis/study/setting-totals.ts';
 import type { SettingStatus, StudyGrid, StudyTable } from '../../analysis/study/study-table.ts';
 import { paramOf } from '../../scenario/param.ts';
 import type { ModelSpec, ParamValue } from '../../scenario/spec.ts';
@@ -7,7 +8,7 @@ import type { Setting } from '../../scenario/study/setting.ts';
 import type { Axis } from '../../scenario/study/study.ts';
 import type { Names } from './param-axis.ts';
 import { placeOn, placesOn, type StudyAxis, studyAxis } from './study-axis.ts';
-import type { Baseline, FieldStatus, StudyData, StudyField } from './study-data.ts';
+import type { Baseline, Compared, FieldStatus, StudyData, StudyField } from './study-data.ts';
 
 /** `working`: settings with a run at work. */
 export function dataOfStudy(table: StudyTable<StudyGrid>, working: readonly number[] = []): StudyData {
@@ -31,11 +32,27 @@ export function dataOfStudy(table: StudyTable<StudyGrid>, working: readonly numb
     columns: begun.length === 0 ? table.columns : table.columns.filter(isMeasured),
     measured: (field, column) => (field.runs === 0 ? undefined : totalsOf(field).interval(column)),
     compared: (field, base, column) => {
-      const found = differenceOf(totalsOf(field), totalsOf(base), column);
-      if (!found) return undefined;
-      return { ...found, narrowing: Number.isFinite(found.narrowing) ? found.narrowing : undefined };
+      const known = differences.get(field);
+      if (known?.base === base && known.column === column) return known.value;
+      const value = comparedOf(totalsOf(field), totalsOf(base), column);
+      differences.set(field, { base, column, value });
+      return value;
     },
   };
+}
+
+/** What a field was last compared with; both stay the same objects while no run of them ends. */
+interface KnownDifference {
+  readonly base: StudyField;
+  readonly column: string;
+  readonly value: Compared | undefined;
+}
+
+const differences = new WeakMap<StudyField, KnownDifference>();
+
+function comparedOf(field: SettingTotals, base: SettingTotals, column: string): Compared | undefined {
+  const found = differenceOf(field, base, column);
+  return found && { ...found, narrowing: Number.isFinite(found.narrowing) ? found.narrowing : undefined };
 }
 
 /** Of these many settings one at least has measured what any has. */

@@ -1,5 +1,5 @@
 /** When what varies is repeated often enough, and with which seeds; there while something varies. How often, `VaryFoot` asks. */
-import { averagedColumns } from '../../analysis/study/averaged-columns.ts';
+import { judgedColumns } from '../../analysis/study/averaged-columns.ts';
 import { catalog } from '../../models/catalog.ts';
 import { quantityOf } from '../../scenario/results/result-quantities.ts';
 import { SEED_CHOICES, type SeedChoice } from '../../scenario/study/study.ts';
@@ -34,7 +34,7 @@ function UntilField() {
   const spec = useLab((s) => specOf(catalog, s.draft.model));
   const choose = (isPrecise: boolean) => {
     const lab = store.getState();
-    const [first] = averagedColumns(spec);
+    const [first] = judgedColumns(spec);
     if (isPrecise && lab.vary.of.length === 0 && first) lab.setPrecisionOf([first]);
     lab.setPrecision(isPrecise ? FIRST_PRECISION : '');
   };
@@ -74,7 +74,7 @@ function MetricField() {
     <Field name="of" label="of the mean of" help={STUDY_HELP.of} error={error} isWide>
       {(ids) => (
         <select {...ids} value={column} onChange={(event) => store.getState().setPrecisionOf([event.target.value])}>
-          {averagedColumns(spec).map((each) => (
+          {judgedColumns(spec).map((each) => (
             <option key={each} value={each}>
               {quantityOf(spec, each).label}
             </option>
