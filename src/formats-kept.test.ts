@@ -3,6 +3,7 @@ import 'fake-indexeddb/auto';
 import { inflateRawSync } from 'node:zlib';
 import { deleteDB, openDB } from 'idb';
 import { afterEach, expect, it, vi } from 'vitest';
+import { studyOfRows } from './analysis/study/study-of-rows.ts';
 import { expectFrozen, type Sections } from './base/testing/frozen.ts';
 import { keyPaths } from './base/testing/key-paths.ts';
 import { wishesOf } from './boot.ts';
@@ -10,9 +11,9 @@ import { chartsOf } from './charts/chart.ts';
 import { curveRows, distributionRows, exactRows, liveRows } from './charts/csv.ts';
 import { parallelismRows } from './charts/parallelism/parallelism-words.ts';
 import { linesRows } from './charts/study/lines-words.ts';
+import { dataOfStudy } from './charts/study/plan-data.ts';
 import { firstChoice } from './charts/study/study-choice.ts';
 import { plotOf } from './charts/study/study-lines.ts';
-import { dataOfTable } from './charts/study/table-data.ts';
 import { Stream } from './charts/time/stream.ts';
 import { runCommandLine } from './cli/commands.ts';
 import { FakeHost } from './cli/testing/fake-host.ts';
@@ -238,7 +239,8 @@ it('files that the page saves', async () => {
     '--engine',
     'sequential',
   ]);
-  const data = dataOfTable(expectOk(readResultTable(catalog, host.written['s.csv'])));
+  const { spec, rows } = expectOk(readResultTable(catalog, host.written['s.csv']));
+  const data = dataOfStudy(studyOfRows(spec, rows));
   const plot = plotOf(data, { ...firstChoice(data), metric: 'events' });
   lines.push(`sweep: ${header(linesRows(plot))}`, `parallelism: ${header(parallelismRows([]))}`);
   await expectFrozen('saved', [

@@ -73,7 +73,7 @@ test('nodes go where a file of movement says, which is dropped on the page', asy
   await expect(page.locator('.legend')).toContainText('drag to turn');
 });
 
-/** A run of figure 6 as `sweep --csv` writes it; its loss is made up. */
+/** A run of figure 6 as `study run --csv` writes it; its loss is made up. */
 function run(nodes: number, drop: number): RunResult {
   const preset = mobileSpec.presets.find(({ id }) => id === 'cunetsim-static');
   const scenario = complete(mobileSpec, { params: { ...preset?.params, nodes, drop } });
@@ -91,21 +91,25 @@ function run(nodes: number, drop: number): RunResult {
   };
 }
 
-test('figure 6 is drawn from the file of its sweep, and a point sets up its run', async ({ page }) => {
+test('figure 6 is drawn from the file of its study, and a run of it opens alone', async ({ page }) => {
   const lab = new LabPage(page);
   await lab.openTiny();
   const runs = [50, 100].flatMap((nodes) => [0, 0.5, 1].map((drop) => run(nodes, drop)));
   const text = csvText(cellRows(runs.map(resultCells), ['params.drop', 'params.nodes']));
   const file = { name: 'fig6.csv', mimeType: 'text/csv', buffer: Buffer.from(text) };
   await page.locator('input[type="file"]').first().setInputFiles(file);
-  const panel = page.locator('.sweep');
-  const chooser = (name: string) => panel.getByRole('combobox', { name });
+  const stage = page.locator('.study');
+  const chooser = (name: string) => stage.getByRole('combobox', { name, exact: true });
   await chooser('Plot').selectOption({ label: 'End-to-end loss' });
   await expect(chooser('against')).toHaveValue('drop');
   await expect(chooser('lines by')).toHaveValue('nodes');
-  const row = panel.getByRole('row').filter({ hasText: '0.25' });
-  await expect(row).toContainText('100');
-  await row.getByRole('button').click();
+  await chooser('as').selectOption({ label: 'table' });
+  await stage
+    .getByRole('button', {
+      name: /^Runs of .*Drop probability 0\.5.*Nodes 100|^Runs of .*Nodes 100.*Drop probability 0\.5/,
+    })
+    .click();
+  await page.getByRole('button', { name: 'Open the run with seed 1 in the lab' }).click();
   await expect(lab.field('Drop probability')).toHaveValue('0.5');
   await expect(lab.field('Nodes')).toHaveValue('100');
 });

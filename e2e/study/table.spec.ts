@@ -14,7 +14,7 @@ import { expect, test } from '../support/test.ts';
 
 const tiny = pholdSpec.presets.find(({ id }) => id === 'tiny');
 
-/** A run as `sweep --csv` writes it; its numbers are made up, but for the digest where one is given. */
+/** A run as `study run --csv` writes it; its numbers are made up, but for the digest where one is given. */
 function run(params: Params, seed: number, change: Partial<RunResult> = {}): RunResult {
   const scenario = complete(pholdSpec, { seed, params: { ...tiny?.params, end: 5, ...params } });
   const events = (params.nodes as number) * (10 + 20 * (params.remote as number)) + seed;
@@ -204,6 +204,27 @@ test('a broken table is refused by line and column, and what is shown stays', as
   await expect(lab.notice('file')).toContainText('broken.csv could not be opened');
   await expect(lab.notice('file')).toContainText('Line 17, column 2: params.remote "most" is not a number');
   await expect(page.locator('.study')).toHaveCount(0);
+});
+
+test('its rows are saved as CSV and as Parquet', async ({ page }) => {
+  const lab = new LabPage(page);
+  await lab.openTiny();
+  await open(page, table(grid));
+  const save = async (format: string) => {
+    await page.getByRole('button', { name: 'Save rows' }).click();
+    const download = page.waitForEvent('download');
+    await page.getByRole('menuitem', { name: format }).click();
+    const file = await download;
+    return { name: file.suggestedFilename(), bytes: await readFile(await file.path()) };
+  };
+  const csv = await save('CSV, one row a run');
+  expect(csv.name).toMatch(/\.csv$/);
+  expect(csv.bytes.toString().trim().split('\n')).toHaveLength(grid.length + 1);
+  const parquet = await save('Parquet');
+  expect(parquet.name).toMatch(/\.parquet$/);
+  // The format begins and ends with its name.
+  expect(parquet.bytes.subarray(0, 4).toString()).toBe('PAR1');
+  expect(parquet.bytes.subarray(-4).toString()).toBe('PAR1');
 });
 
 test('is for everybody', async ({ page }) => {

@@ -77,17 +77,17 @@ export class RowReader {
     const lines = (this.lines === 0 ? withoutMark(text) : text).split('\n');
     if (text.endsWith('\n')) lines.pop();
     for (const line of lines) {
-      this.failure = this.takeLine(line.split(','), ++this.lines);
+      this.failure = this.takeLine(line.split(','), ++this.lines, true);
       if (this.failure) break;
     }
     return this.failure;
   }
 
-  private takeLine(cells: readonly string[], line: number): Failure | undefined {
+  private takeLine(cells: readonly string[], line: number, isWhole = false): Failure | undefined {
     if (!isEmpty(cells))
       return this.emptyLine
         ? complaintAt(this.emptyLine, 1, 'this line is empty', 'leave no empty line between others')
-        : (brokenCell(cells, line) ?? this.take(cells.map(trimmed), line));
+        : ((isWhole ? undefined : brokenCell(cells, line)) ?? this.take(trimmed(cells), line));
     this.emptyLine ||= line;
     return undefined;
   }
@@ -128,11 +128,18 @@ const withoutMark = (text: string): string => (text.startsWith('\ufeff') ? text.
 
 /** A cell with a line end in it is none: its quotation mark is not closed. */
 const isEmpty = (cells: readonly string[]): boolean => cells.length === 1 && /^[^\S\r\n]*$/.test(cells[0]);
-const trimmed = (cell: string): string => cell.trim();
+
+/** Few cells have anything to trim: those are looked at from outside. */
+const trimmed = (cells: readonly string[]): readonly string[] =>
+  cells.some((cell) => mayBeSpace(cell.charCodeAt(0)) || mayBeSpace(cell.charCodeAt(cell.length - 1)))
+    ? cells.map((cell) => cell.trim())
+    : cells;
+
+const mayBeSpace = (code: number): boolean => code <= 0x20 || code >= 0xa0;
 
 /** A quotation mark that is not closed makes one cell of all that follows. */
 function brokenCell(cells: readonly string[], line: number): Failure | undefined {
-  const broken = cells.findIndex((cell) => cell.includes('\n') || cell.includes('\r'));
+  const broken = cells.findIndex((cell) => /[\r\n]/.test(cell));
   if (broken < 0) return undefined;
   return complaintAt(line, broken + 1, 'a quotation mark is not closed on its line', 'close it, or leave it out');
 }

@@ -27,6 +27,10 @@ export interface Host {
   makeFolder(path: string): Promise<Result<void>>;
   /** Adds to a file, which is made if it is not there. */
   appendFile(path: string, text: string): Promise<Result<void>>;
+  /** Cuts off what is behind so many bytes; needs no room. */
+  truncateFile(path: string, bytes: number): Promise<Result<void>>;
+  /** This process alone adds to a file until it lets go. Failure: `storage`, another one does. */
+  lockFile(path: string): Promise<Result<() => Promise<void>>>;
   openRun(scenario: Scenario, options: OpenOptions): Promise<Result<Run>>;
   /** Runs on `jobs` cores at once. */
   threads(jobs: number, options: OpenOptions): StudyPool;

@@ -1,6 +1,7 @@
 /** Files of this machine. What ends in `.gz` is packed and unpacked on the way. */
+import { randomUUID } from 'node:crypto';
 import { createReadStream, createWriteStream } from 'node:fs';
-import { appendFile, mkdir, open, rename, rm, stat, writeFile } from 'node:fs/promises';
+import { appendFile, mkdir, open, rename, rm, stat, truncate, writeFile } from 'node:fs/promises';
 import { pipeline } from 'node:stream/promises';
 import { createGunzip, createGzip } from 'node:zlib';
 import { fail, ok, type Result } from '../base/result.ts';
@@ -70,7 +71,8 @@ async function writeAtomically(
   path: string,
   content: string | Uint8Array | AsyncIterable<string>,
 ): Promise<Result<void>> {
-  const temporary = `${path}.${process.pid}.tmp`;
+  // Processes of two containers have the same numbers.
+  const temporary = `${path}.${randomUUID()}.tmp`;
   try {
     if (isPacked(path)) await pipeline(piecesOf(content), createGzip(), createWriteStream(temporary));
     else await writeFile(temporary, content);
@@ -94,12 +96,24 @@ async function append(path: string, text: string): Promise<Result<void>> {
 const unwritten = (path: string, error: unknown): Result<never> =>
   fail('storage', `${path} cannot be written (${reason(error)})`, 'check that its folder exists and has space');
 
+async function cutOff(path: string, bytes: number): Promise<Result<void>> {
+  try {
+    await truncate(path, bytes);
+    return ok(undefined);
+  } catch (error) {
+    return unwritten(path, error);
+  }
+}
+
 async function* piecesOf(content: string | Uint8Array | AsyncIterable<string>) {
   if (typeof content === 'string' || content instanceof Uint8Array) yield content;
   else yield* content;
 }
 
-type Files = Pick<Host, 'readFile' | 'readBytes' | 'sizeOf' | 'readPieces' | 'writeFile' | 'makeFolder' | 'appendFile'>;
+type Files = Pick<
+  Host,
+  'readFile' | 'readBytes' | 'sizeOf' | 'readPieces' | 'writeFile' | 'makeFolder' | 'appendFile' | 'truncateFile'
+>;
 
 export const NODE_FILES: Files = {
   readFile: readText,
@@ -109,4 +123,5 @@ export const NODE_FILES: Files = {
   writeFile: writeAtomically,
   makeFolder,
   appendFile: append,
+  truncateFile: cutOff,
 };

@@ -1,5 +1,5 @@
 /** Files of the real host: whole or not at all, and read only where they are of a sane size. */
-import { mkdtemp, readdir, readFile, rm } from 'node:fs/promises';
+import { mkdtemp, readdir, readFile, rm, writeFile } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { afterAll, beforeAll, expect, it, vi } from 'vitest';
@@ -20,6 +20,60 @@ it('writes and replaces without leaving anything beside', async () => {
   expect(await host.writeFile(path, 'two')).toMatchObject({ ok: true });
   expect(await readFile(path, 'utf8')).toBe('two');
   expect(await readdir(folder)).toEqual(['r.json']);
+});
+
+it('writes one path twice at once: one of them whole', async () => {
+  const host = nodeHost();
+  const path = join(folder, 'both.json');
+  const texts = ['a', 'b'].map((letter) => letter.repeat(1e6));
+  const written = await Promise.all(texts.map((text) => host.writeFile(path, text)));
+  expect(written).toMatchObject([{ ok: true }, { ok: true }]);
+  expect(texts).toContain(await readFile(path, 'utf8'));
+  expect((await readdir(folder)).filter((name) => name.startsWith('both'))).toEqual(['both.json']);
+});
+
+it('a file is locked by one, until that one lets go or is gone', async () => {
+  const host = nodeHost();
+  const path = join(folder, 'locked.csv');
+  const first = await host.lockFile(path);
+  if (!first.ok) throw new Error(first.failure.message);
+  // As another process of this machine would have made it.
+  const lock = JSON.parse(await readFile(`${path}.lock`, 'utf8'));
+  await first.value();
+  expect(await readdir(folder)).not.toContain('locked.csv.lock');
+  for (const gone of [
+    { ...lock, pid: 2 ** 22 + 1 },
+    { ...lock, host: 'elsewhere', pid: 1 },
+  ]) {
+    await writeFile(`${path}.lock`, JSON.stringify(gone));
+    const next = await host.lockFile(path);
+    expect(next).toMatchObject({ ok: true });
+    if (next.ok) await next.value();
+  }
+  let beat = 0;
+  const other = { ...lock, host: 'elsewhere', pid: 12 };
+  const timer = setInterval(() => writeFile(`${path}.lock`, JSON.stringify({ ...other, beat: ++beat })), 200);
+  await writeFile(`${path}.lock`, JSON.stringify(other));
+  expect(await host.lockFile(path)).toMatchObject({
+    failure: { kind: 'storage', message: expect.stringContaining('is being written by process 12 on elsewhere') },
+  });
+  clearInterval(timer);
+});
+
+it('packs and unpacks what ends in .gz, and says where it was cut off', async () => {
+  const host = nodeHost();
+  const path = join(folder, 'packed.csv.gz');
+  const text = 'a,b\n1,2\n'.repeat(50_000);
+  expect(await host.writeFile(path, text)).toMatchObject({ ok: true });
+  const pieces: string[] = [];
+  for await (const piece of host.readPieces(path)) pieces.push(piece.ok ? piece.value : 'wrong');
+  expect(pieces.join('') === text).toBe(true);
+  const bytes = await readFile(path);
+  expect(bytes.length).toBeLessThan(text.length / 10);
+  await writeFile(path, bytes.subarray(0, bytes.length - 9));
+  const ends: unknown[] = [];
+  for await (const piece of host.readPieces(path)) ends.push(piece);
+  expect(ends.at(-1)).toMatchObject({ failure: { kind: 'storage' } });
 });
 
 it('reads a text in pieces, in the middle of no character, and writes one from itself', async () => {

@@ -3,6 +3,7 @@ import { availableParallelism, cpus, totalmem } from 'node:os';
 import { ok } from '../base/result.ts';
 import { openDevicesWith, sharedGpu } from '../gpu/shared-context.ts';
 import { openRun } from '../run/open-run.ts';
+import { lockFile } from './file-lock.ts';
 import type { Host } from './host.ts';
 import { NODE_FILES } from './node-files.ts';
 import { nodePool } from './study/node-pool.ts';
@@ -15,6 +16,7 @@ export function nodeHost(): Host {
     terminal: process.stderr.isTTY === true,
     cancelled: firstInterrupt(),
     ...NODE_FILES,
+    lockFile,
     openRun,
     // The bundle is one file: its threads are itself.
     threads: (jobs, options) => nodePool(new URL(import.meta.url), jobs, options),

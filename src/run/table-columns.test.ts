@@ -1,10 +1,10 @@
-/** Covers: the header of a sweep's file, made from the spec before any run, has a column for whatever a run of the model gives. */
+/** Covers: the header of a study's file, made from the spec before any run, has a column for whatever a run of the model gives. */
 import { describe, expect, it } from 'vitest';
 import { expectOk } from '../engine/event/testing/run-world.ts';
 import { catalog } from '../models/catalog.ts';
 import { verifiedModels } from '../models/verified.ts';
 import { resultCells } from '../scenario/results/result-columns.ts';
-import { sweepColumns } from '../scenario/results/table-columns.ts';
+import { plannedColumns } from '../scenario/results/table-columns.ts';
 import { openRun } from './open-run.ts';
 
 /** Of the grid of a model, the shortest. */
@@ -14,7 +14,7 @@ const MOST_STEPS = 300;
 
 describe.each(catalog.map((spec) => [spec.id, spec] as const))('columns of %s', (id, spec) => {
   const { grid, work } = verifiedModels[id];
-  const columns = sweepColumns(spec, []);
+  const columns = plannedColumns(spec, []);
   const short = grid.toSorted((a, b) => work(a.scenario).events - work(b.scenario).events).slice(0, RUNS);
 
   it('take every run, and name each column once', async () => {

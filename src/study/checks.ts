@@ -4,11 +4,12 @@
  */
 import type { PlannedRun } from '../scenario/study/study-plan.ts';
 
-/** A run that may be made again. */
+/** A run that is made again. */
 export interface Candidate {
   readonly run: PlannedRun;
   readonly digest: string;
-  readonly seconds: number;
+  /** Seconds that it will about take. */
+  readonly cost: number;
 }
 
 /** A run whose digest alone is another. */
@@ -22,55 +23,40 @@ export interface StudyDifference {
 const MOST_SHARE = 0.05;
 
 export class Checks {
-  /** Shapes whose run is made again, or was. */
-  private readonly checked = new Set<number>();
-  /** Of the other shapes: the run that ended soonest. */
-  private readonly waiting = new Map<number, Candidate>();
-  private latest: Candidate | undefined;
+  /** Shapes that have a run that is made again, or was. */
+  private readonly shapes = new Set<number>();
+  private due: Candidate[] = [];
   private runSeconds = 0;
+  /** What checks took; of those to come, what they will about take. */
   private checkSeconds = 0;
-  /** What checks under way were reckoned with. */
-  private reserved = 0;
-  /** That were made again. */
-  made = 0;
+  private made = 0;
 
-  /** A run has finished. */
-  note(shape: number, candidate: Candidate): void {
-    this.runSeconds += candidate.seconds;
-    this.latest = candidate;
-    if (this.checked.has(shape)) return;
-    const before = this.waiting.get(shape);
-    if (!before || candidate.seconds < before.seconds) this.waiting.set(shape, candidate);
-  }
-
-  /** The run to be made again now. `isFirstDone`: one per shape may begin. `mayAdd`: more than that, while time allows. */
-  take(isFirstDone: boolean, mayAdd: boolean): Candidate | undefined {
-    const [first] = isFirstDone ? this.waiting : [];
-    if (first) {
-      const [shape, candidate] = first;
-      this.waiting.delete(shape);
-      this.checked.add(shape);
-      return candidate;
-    }
-    if (!mayAdd || !this.latest || this.made === 0) return undefined;
-    const cost = Math.max(this.latest.seconds, this.checkSeconds / this.made);
-    if (this.checkSeconds + cost >= MOST_SHARE * this.runSeconds) return undefined;
-    const candidate = this.latest;
-    this.latest = undefined;
+  /** A run has finished: whether it is to be made again. Its row waits for that, so what is kept has passed. */
+  wants(shape: number, run: PlannedRun, digest: string, seconds: number): boolean {
+    this.runSeconds += seconds;
+    const cost = Math.max(seconds, this.made === 0 ? 0 : this.checkSeconds / this.made);
+    const isFirst = !this.shapes.has(shape);
+    if (!isFirst && this.checkSeconds + cost >= MOST_SHARE * this.runSeconds) return false;
+    this.shapes.add(shape);
     this.checkSeconds += cost;
-    this.reserved += cost;
-    return candidate;
+    this.due.push({ run, digest, cost });
+    return true;
   }
 
-  /** A check that nobody began. */
-  back(shape: number, candidate: Candidate): void {
-    this.waiting.set(shape, candidate);
+  /** Checks to come, where runs of so many shapes are made in all. */
+  left = (shapes: number): number => Math.max(0, shapes - this.shapes.size) + this.due.length;
+
+  /** The run to be made again now. */
+  take = (): Candidate | undefined => this.due.shift();
+
+  /** A check that nobody made, or that gave nothing. */
+  back(candidate: Candidate): void {
+    this.due.unshift(candidate);
   }
 
   /** A check took so long, opening its worker included. */
-  took(seconds: number): void {
-    this.checkSeconds += seconds - this.reserved;
-    this.reserved = 0;
+  took({ cost }: Candidate, seconds: number): void {
+    this.checkSeconds += seconds - cost;
     this.made++;
   }
 }

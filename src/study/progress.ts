@@ -9,6 +9,8 @@ import { TimeLeft } from './time-left.ts';
 export class Progress {
   private readonly table: StudyTable;
   private readonly workers: number;
+  /** Runs that are made again for certain: the first of every shape. */
+  private readonly checksLeft: () => number;
   private readonly now: () => number;
   private readonly onStatus: ((status: StudyStatus) => void) | undefined;
   private readonly timeLeft = new TimeLeft();
@@ -24,16 +26,19 @@ export class Progress {
   /** Runs of a setting that are at work. */
   private readonly working = new Map<number, number>();
   private reported = Number.NEGATIVE_INFINITY;
+  private later: ReturnType<typeof setTimeout> | undefined;
 
   constructor(
     table: StudyTable,
     shard: Shard,
     workers: number,
+    checksLeft: () => number,
     now: () => number,
     onStatus: ((status: StudyStatus) => void) | undefined,
   ) {
     this.table = table;
     this.workers = Math.max(1, workers);
+    this.checksLeft = checksLeft;
     this.now = now;
     this.onStatus = onStatus;
     const { length } = table.plan.settings;
@@ -78,7 +83,14 @@ export class Progress {
     this.lookAgain(setting.index);
     this.expect(setting.index);
     if (seconds !== undefined) this.timeLeft.took(setting.index, seconds);
+    this.rate.mark(this.now(), this.ended);
     this.report('running');
+  }
+
+  /** A run was taken back. */
+  dropped({ setting }: PlannedRun): void {
+    this.ended--;
+    this.madeOf[setting.index]--;
   }
 
   /** With a precision more may be wanted of a setting now; some of it may be there from before. */
@@ -104,18 +116,25 @@ export class Progress {
     this.report('running');
   }
 
-  /** `running`: unless it was said a moment ago. */
+  /** `running`: at once, or a little later if it was said a moment ago. */
   report(state: StudyStatus['state']): void {
-    const at = this.now();
-    const since = at - this.reported;
-    if (!this.onStatus || (state === 'running' && since >= 0 && since < REPORT_EVERY)) return;
-    this.reported = at;
-    this.rate.mark(at, this.ended);
-    this.onStatus(this.statusOf(state));
+    const since = this.now() - this.reported;
+    if (state === 'running' && since >= 0 && since < REPORT_EVERY) {
+      this.later ??= setTimeout(() => this.tell('running'), REPORT_EVERY - since);
+      return;
+    }
+    this.tell(state);
+  }
+
+  private tell(state: StudyStatus['state']): void {
+    clearTimeout(this.later);
+    this.later = undefined;
+    this.reported = this.now();
+    this.onStatus?.(this.statusOf(state));
   }
 
   private statusOf(state: StudyStatus['state']): StudyStatus {
-    const { left } = this.timeLeft;
+    const left = this.timeLeft.left(this.checksLeft());
     return {
       made: this.ended,
       failed: this.failed,

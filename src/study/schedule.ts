@@ -16,6 +16,10 @@ class Waiting {
     else this.queues.set(shape, { items: [setting], head: 0 });
   }
 
+  get shapes(): Iterable<number> {
+    return this.queues.keys();
+  }
+
   /** A shape that somebody waits for: the same until nobody does. */
   get shape(): number | undefined {
     return this.queues.keys().next().value;
@@ -41,6 +45,8 @@ class Waiting {
 
 export class Schedule {
   readonly shapes: ShapeGroups;
+  /** Shapes of which runs were wanted at the start. */
+  readonly shapesToMake: number;
   private readonly table: StudyTable;
   private readonly shard: Shard;
   /** By setting: its next repetition. */
@@ -59,6 +65,7 @@ export class Schedule {
     this.next = new Uint32Array(plan.settings.length);
     this.queued = new Uint8Array(plan.settings.length);
     for (const { index } of plan.settings) this.enqueue(index);
+    this.shapesToMake = new Set([...this.firsts.shapes, ...this.others.shapes]).size;
   }
 
   /** Up to `most` runs of one shape, by their places in the plan; none where nothing is wanted now. */

@@ -15,9 +15,15 @@ describe('a shard', () => {
     ['auto/16', { SLURM_ARRAY_TASK_ID: '8', SLURM_ARRAY_TASK_MIN: '5' }, { index: 3, of: 16 }],
     ['auto/16', { JOB_COMPLETION_INDEX: '15' }, { index: 15, of: 16 }],
     ['auto/2', { SLURM_ARRAY_TASK_ID: '1', JOB_COMPLETION_INDEX: '0' }, { index: 1, of: 2 }],
+    ['auto/16', { SLURM_ARRAY_TASK_ID: '', JOB_COMPLETION_INDEX: '5' }, { index: 5, of: 16 }],
+    [
+      'auto/2',
+      { SLURM_ARRAY_TASK_ID: '4', SLURM_ARRAY_TASK_MIN: '3', SLURM_ARRAY_TASK_COUNT: '2', SLURM_ARRAY_TASK_STEP: '1' },
+      { index: 1, of: 2 },
+    ],
   ])('%s in %j', (text, env, shard) => expect(read(text, env)).toEqual(shard));
 
-  it.each([
+  it.each<[string, object, string]>([
     ['16/16', {}, 'shard 16/16 is beyond the last; they go from 0/16 to 15/16'],
     ['-1/16', {}, 'shard -1/16 is not one; write k/n with k from 0, 0/16 say, or auto/16'],
     ['1/0', {}, 'shard 1/0 is not one; write k/n with k from 0, 0/16 say, or auto/16'],
@@ -26,6 +32,21 @@ describe('a shard', () => {
       'auto/16',
       {},
       'shard auto has neither SLURM_ARRAY_TASK_ID nor JOB_COMPLETION_INDEX; start it in a Slurm array or an indexed job, or write 0/16',
+    ],
+    ...['1e0', ' 2', '0x1', '-1', '1.5'].map((text): [string, object, string] => [
+      'auto/16',
+      { JOB_COMPLETION_INDEX: text },
+      `JOB_COMPLETION_INDEX ${text} is no place in an array; write the shard as 0/16`,
+    ]),
+    [
+      'auto/16',
+      { SLURM_ARRAY_TASK_ID: '3', SLURM_ARRAY_TASK_COUNT: '8' },
+      'an array of 8 tasks is not 16 shards; start it with --array=0-15, or write the shard as k/16',
+    ],
+    [
+      'auto/8',
+      { SLURM_ARRAY_TASK_ID: '4', SLURM_ARRAY_TASK_COUNT: '8', SLURM_ARRAY_TASK_STEP: '2' },
+      'an array of 8 tasks, in steps of 2, is not 8 shards; start it with --array=0-7, or write the shard as k/8',
     ],
     ['auto/16', { SLURM_ARRAY_TASK_ID: 'x' }, 'SLURM_ARRAY_TASK_ID x is no place in an array; write the shard as 0/16'],
     [

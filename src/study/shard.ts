@@ -19,28 +19,58 @@ export function parseShard(text: string, env: Environment): Result<Shard> {
   const of = Number(count);
   if (count === undefined || of < 1)
     return fail('config', `shard ${clip(text)} is not one`, 'write k/n with k from 0, 0/16 say, or auto/16');
-  const index = place === 'auto' ? placeIn(env) : ok(Number(place));
+  const index = place === 'auto' ? placeIn(env, of) : ok(Number(place));
   if (!index.ok) return index;
   if (index.value >= of)
     return fail('config', `shard ${index.value}/${of} is beyond the last`, `they go from 0/${of} to ${of - 1}/${of}`);
   return ok({ index: index.value, of });
 }
 
-/** What the cluster says; arrays may begin at any number. */
-function placeIn(env: Environment): Result<number> {
-  const { SLURM_ARRAY_TASK_ID: task, SLURM_ARRAY_TASK_MIN: first = '0', JOB_COMPLETION_INDEX: completion } = env;
-  const text = task ?? completion;
-  if (text === undefined)
+/** What the cluster says; an array may begin at any number, but must be one after the other, as many as there are shards. */
+function placeIn(env: Environment, of: number): Result<number> {
+  const read = (name: string): Result<number | undefined> => {
+    const text = env[name];
+    if (text === undefined || text === '') return ok(undefined);
+    if (/^\d{1,10}$/.test(text)) return ok(Number(text));
+    return fail('config', `${name} ${clip(text)} is no place in an array`, `write the shard as 0/${of}`);
+  };
+  const numbers: Record<string, number | undefined> = {};
+  for (const name of VARIABLES) {
+    const number = read(name);
+    if (!number.ok) return number;
+    numbers[name] = number.value;
+  }
+  const { SLURM_ARRAY_TASK_ID: task, SLURM_ARRAY_TASK_MIN: first = 0, JOB_COMPLETION_INDEX: completion } = numbers;
+  const { SLURM_ARRAY_TASK_COUNT: count = of, SLURM_ARRAY_TASK_STEP: step = 1 } = numbers;
+  if (task === undefined && completion !== undefined) return ok(completion);
+  if (task === undefined)
     return fail(
       'config',
       'shard auto has neither SLURM_ARRAY_TASK_ID nor JOB_COMPLETION_INDEX',
       'start it in a Slurm array or an indexed job, or write 0/16',
     );
-  const index = Number(text) - (task === undefined ? 0 : Number(first));
-  if (Number.isInteger(index) && index >= 0) return ok(index);
-  const name = task === undefined ? 'JOB_COMPLETION_INDEX' : 'SLURM_ARRAY_TASK_ID';
-  return fail('config', `${name} ${clip(text)} is no place in an array`, 'write the shard as 0/16');
+  if (count !== of || step !== 1)
+    return fail(
+      'config',
+      `an array of ${count} tasks${step === 1 ? '' : `, in steps of ${step},`} is not ${of} shards`,
+      `start it with --array=0-${of - 1}, or write the shard as k/${of}`,
+    );
+  if (task < first)
+    return fail(
+      'config',
+      `SLURM_ARRAY_TASK_ID ${task} is below SLURM_ARRAY_TASK_MIN ${first}`,
+      `write the shard as 0/${of}`,
+    );
+  return ok(task - first);
 }
+
+const VARIABLES = [
+  'SLURM_ARRAY_TASK_ID',
+  'SLURM_ARRAY_TASK_MIN',
+  'SLURM_ARRAY_TASK_COUNT',
+  'SLURM_ARRAY_TASK_STEP',
+  'JOB_COMPLETION_INDEX',
+];
 
 /** Whether a run is in a shard. */
 export function isIn({ index, of }: Shard, { study, settings }: StudyPlan, run: number): boolean {

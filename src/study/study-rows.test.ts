@@ -121,6 +121,20 @@ describe('a table seen as a study', () => {
     expect(seen.isDone).toBe(true);
   });
 
+  it('has values in their order, in whatever order runs ended', async () => {
+    const over = [
+      { params: ['delay'], values: [['constant'], ['exponential']] },
+      { params: ['nodes'], values: [[512], [64], [128]] },
+    ];
+    const { csv } = await fileOf(pholdSpec, phold({ over }));
+    const { rows } = read(pholdSpec, csv);
+    const seen = studyOfRows(pholdSpec, rows.toReversed());
+    expect(seen.plan.study.over).toEqual([
+      { params: ['nodes'], values: [[64], [128], [512]] },
+      { params: ['delay'], values: [['exponential'], ['constant']] },
+    ]);
+  });
+
   it('of rows that are no grid has one axis of all that differs', async () => {
     const values = Array.from({ length: 6 }, (_, i) => [64 + i, 1 + i]);
     const { csv } = await fileOf(pholdSpec, phold({ over: [{ params: ['nodes', 'population'], values }] }));

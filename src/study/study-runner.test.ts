@@ -117,7 +117,7 @@ describe('a worker that dies', () => {
   });
 
   it('ends the study where no worker is left', async () => {
-    const { kept, runner } = started({}, { opens: (opened) => opened < 1, dies: ({ index }) => index === 3 });
+    const { kept, runner } = started({}, { opens: (opened) => opened < 2, dies: ({ index }) => index === 3 });
     expect(await runner.run()).toEqual(fail('unsupported', 'no worker opens', 'open another page'));
     expect(indices(kept)).toEqual([0, 1, 2]);
   });
@@ -208,6 +208,32 @@ describe('a check', () => {
     );
     expect(runner.difference).toMatchObject({ run: { index: 0 }, digest: 'of 0', alone: 'other' });
     expect(statuses.at(-1)?.state).toBe('failed');
+  });
+
+  it('that fails is not forgotten: who goes on makes that run again, and checks it again', async () => {
+    const digest = ({ index }: PlannedRun, before: number) => (index === 0 ? `time ${before}` : `of ${index}`);
+    const first = started({}, { digest }, { now: () => 0 });
+    expect(await first.runner.run()).toMatchObject({ ok: false, failure: { kind: 'model-fault' } });
+    expect(indices(first.kept)).not.toContain(0);
+    expect(first.table.has(0)).toBe(false);
+    expect(first.statuses.at(-1)?.made).toBe(first.table.made);
+    const again = started({}, { digest }, { table: first.table, now: () => 0 });
+    expect(await again.runner.run()).toMatchObject({ ok: false, failure: { kind: 'model-fault' } });
+    expect(again.table.has(0)).toBe(false);
+    // What it was, a fault of one worker say, is mended.
+    const last = started({}, {}, { table: first.table, now: () => 0 });
+    expect(await last.runner.run()).toEqual(ok({ state: 'finished' }));
+    expect(indices([...first.kept, ...again.kept, ...last.kept])).toEqual(upTo(24));
+  });
+
+  it('is awaited by the row of its run: whatever ends a study, what is kept of a shape has a run that passed', async () => {
+    const { runner, kept, table } = started({}, { size: 2, turns: ({ index }) => (index < 6 ? 1 : 3) });
+    const end = runner.run();
+    while (kept.length < 4) await new Promise((resolve) => setImmediate(resolve));
+    runner.cancel();
+    await end;
+    expect(table.made).toBe(kept.length);
+    expect(kept.every(({ run }) => table.has(run.index))).toBe(true);
   });
 
   it('whose worker dies is made again', async () => {

@@ -52,6 +52,8 @@ export class StudyRunner {
   private readonly rows: KeptRows;
   private readonly abort = new AbortController();
   private readonly deaths = new Map<number, number>();
+  /** Runs that are made again alone: their rows are kept when they have passed. */
+  private readonly unchecked = new Map<number, EndedRun>();
   private failure: Failure | undefined;
   private isCancelled = false;
   /** The run that a check found to be another alone, if one did: the caller can give its link. */
@@ -65,7 +67,7 @@ export class StudyRunner {
     this.now = now;
     this.columns = studyColumns(plan.spec, plan.study);
     this.tasks = new Tasks(table, shard, new Checks(), pool.size);
-    this.progress = new Progress(table, shard, pool.size, now, onStatus);
+    this.progress = new Progress(table, shard, pool.size, () => this.tasks.checksLeft, now, onStatus);
     this.rows = new KeptRows(keep, (failure) => this.stop(failure));
   }
 
@@ -80,6 +82,7 @@ export class StudyRunner {
     const slots = Array.from({ length: Math.max(1, this.pool.size) }, () => this.work());
     await Promise.all(slots);
     await this.rows.settled();
+    this.dropUnchecked();
     if (this.failure) {
       this.progress.report('failed');
       return { ok: false, failure: this.failure };
@@ -194,9 +197,10 @@ export class StudyRunner {
     const cells = studyCells(study, run.setting, result);
     const row = rowOfCells(result, cells, this.columns);
     if (!this.table.add(run.index, row)) return;
-    this.rows.add({ run, result, row, cells });
     const took = result.status === 'finished' ? seconds : undefined;
-    this.tasks.made(run, took, result.digest);
+    const ended = { run, result, row, cells };
+    if (this.tasks.made(run, took, result.digest)) this.unchecked.set(run.index, ended);
+    else this.rows.add(ended);
     this.progress.made(run, result, took);
   }
 
@@ -213,11 +217,26 @@ export class StudyRunner {
       this.tasks.checkAgain(candidate);
       return reason ?? 'it gave no result';
     }
-    this.tasks.checked((this.now() - began) / 1000);
-    this.progress.checked();
-    if (alone?.digest !== digest)
-      this.differs({ run, digest, alone: alone?.digest ?? '' }, alone?.failure?.message ?? reason);
+    this.tasks.checked(candidate, Math.max(0, this.now() - began) / 1000);
+    if (alone?.digest === digest) this.passed(run);
+    else this.differs({ run, digest, alone: alone?.digest ?? '' }, alone?.failure?.message ?? reason);
     return reason;
+  }
+
+  private passed({ index }: PlannedRun): void {
+    this.progress.checked();
+    const ended = this.unchecked.get(index);
+    this.unchecked.delete(index);
+    if (ended) this.rows.add(ended);
+  }
+
+  /** Runs whose check was not made or not passed have not been made: who resumes makes them, and checks them, again. */
+  private dropUnchecked(): void {
+    for (const { run } of this.unchecked.values()) {
+      this.table.remove(run.index);
+      this.progress.dropped(run);
+    }
+    this.unchecked.clear();
   }
 
   private differs(difference: StudyDifference, reason: string | undefined): void {

@@ -15,7 +15,7 @@ export interface StudyStatus {
   readonly state: 'running' | 'cancelled' | 'finished' | 'failed';
   /** Places of the settings that are at work. */
   readonly working: readonly number[];
-  /** Runs that were made again alone. */
+  /** Runs that were made again alone and gave the same. */
   readonly checked: number;
 }
 
@@ -23,15 +23,18 @@ export interface StudyStatus {
 export const REPORT_EVERY = 100;
 
 const RATE_OVER = 10_000;
+/** Runs that end closer to each other are one mark. */
+const MARK_EVERY = 100;
 
-/** Runs per second over the last ten seconds. A clock that goes back begins anew. */
+/** Runs per second over the last ten seconds, or since the run before the last. A clock that goes back begins anew. */
 export class Rate {
-  private readonly marks: { readonly at: number; readonly made: number }[] = [];
+  private marks: { readonly at: number; made: number }[] = [];
 
   mark(at: number, made: number): void {
     const last = this.marks.at(-1);
-    if (last && at < last.at) this.marks.length = 0;
-    this.marks.push({ at, made });
+    if (last && at < last.at) this.marks = [];
+    if (last && at - last.at < MARK_EVERY && at >= last.at && this.marks.length > 1) last.made = made;
+    else this.marks.push({ at, made });
     while (this.marks.length > 2 && this.marks[1].at <= at - RATE_OVER) this.marks.shift();
   }
 

@@ -57,19 +57,28 @@ export class Tasks {
     return index === undefined ? [] : [this.table.plan.run(index)];
   }
 
-  made(run: PlannedRun, seconds: number | undefined, digest: string): void {
+  /** A run has ended; `seconds`: of one that finished. Whether it is to be made again alone. */
+  made(run: PlannedRun, seconds: number | undefined, digest: string): boolean {
     const shape = this.shapeOf(run);
     this.schedule.ended(run.setting.index);
-    if (seconds === undefined) return;
+    if (seconds === undefined) return false;
     const before = this.lately.get(shape) ?? seconds;
     this.lately.set(shape, before + (seconds - before) / 4);
-    this.checks.note(shape, { run, digest, seconds });
+    const isWanted = this.checks.wants(shape, run, digest, seconds);
+    // Somebody who waits may begin with it.
+    if (isWanted) this.wake();
+    return isWanted;
   }
 
-  checked = (seconds: number): void => this.checks.took(seconds);
+  checked = (check: Candidate, seconds: number): void => this.checks.took(check, seconds);
+
+  /** One for each shape of which runs are made; those that are under way are not among them. */
+  get checksLeft(): number {
+    return this.checks.left(this.schedule.shapesToMake);
+  }
 
   /** A check that gave nothing, to be made again. */
-  checkAgain = (check: Candidate): void => this.checks.back(this.shapeOf(check.run), check);
+  checkAgain = (check: Candidate): void => this.checks.back(check);
 
   /** A run whose worker died, to be made alone in its batch. */
   again(run: PlannedRun): void {
@@ -103,8 +112,7 @@ export class Tasks {
   private shapeOf = ({ setting }: PlannedRun): number => this.schedule.shapes.shapeOf[setting.index];
 
   private take(): Task | undefined {
-    const isMore = this.repeated.length > 0 || this.schedule.peek() !== undefined;
-    const check = this.checks.take(!this.schedule.hasFirsts, isMore);
+    const check = this.checks.take();
     if (check) return { runs: [], check };
     const repeated = this.repeated.shift();
     if (repeated) return { runs: [repeated] };

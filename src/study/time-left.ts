@@ -38,9 +38,10 @@ export class TimeLeft {
     this.count(course, 1);
   }
 
-  /** Seconds of work; undefined before the first run has ended. */
-  get left(): number | undefined {
-    return this.known === 0 ? undefined : Math.max(0, this.seconds + (this.unknownRuns * this.means) / this.known);
+  /** Seconds of work; undefined before the first run has ended. `more`: runs of any settings that are made beside. */
+  left(more = 0): number | undefined {
+    if (this.known === 0) return undefined;
+    return Math.max(0, this.seconds + ((this.unknownRuns + more) * this.means) / this.known);
   }
 
   /** Takes a setting out of the sums, or puts it back as it now is. */

@@ -8,9 +8,11 @@ import { axisText, parseAxis } from '../scenario/study/axis-text.ts';
 import { readStudy, readStudyText, studyKey, studyText } from '../scenario/study/read-study.ts';
 import type { Study } from '../scenario/study/study.ts';
 import { planStudy, type StudyPlan } from '../scenario/study/study-plan.ts';
+import { damageText, damageValue, draws } from '../scenario/testing/mutate.ts';
 import { validStudy } from './study-arbitrary.ts';
 
 const STUDIES = 40;
+const DAMAGED = 2000;
 const PATIENCE_MS = 60_000;
 
 function planned(study: Study): StudyPlan {
@@ -74,6 +76,27 @@ describe.each(catalog)('studies of $id', (spec) => {
       { numRuns: 8 },
     );
   });
+});
+
+it(`${DAMAGED} damaged studies: each is valid, or refused in words`, { timeout: PATIENCE_MS }, () => {
+  const draw = draws(7);
+  const texts = fc
+    .sample(fc.constantFrom(...catalog).chain(validStudy), { seed: 3, numRuns: 30 })
+    .map((study) => studyText(study));
+  let read = 0;
+  for (let i = 0; i < DAMAGED; i++) {
+    const text = texts[draw(texts.length)];
+    const damaged = draw(2)
+      ? damageText(text, texts, draw)
+      : (JSON.stringify(damageValue(JSON.parse(text), draw)) ?? '');
+    const study = readStudyText(catalog, damaged);
+    const plan = study.ok ? planStudy(catalog, study.value) : study;
+    if (study.ok) read++;
+    const isSound = plan.ok || (plan.failure.message.length < 400 && plan.failure.remedy !== '');
+    if (!isSound) expect.fail(`${damaged.slice(0, 2000)} gave ${JSON.stringify(plan)}`);
+  }
+  expect(read).toBeGreaterThan(0);
+  expect(read).toBeLessThan(DAMAGED);
 });
 
 // biome-ignore lint/suspicious/noExplicitAny: anything may be wrong
@@ -140,6 +163,10 @@ const FAULTS: readonly (readonly [string, (study: Spoiled) => unknown])[] = [
     'metrics.no.mean',
     (study) => ({ ...study, repeat: { least: 10, most: 50, precision: { share: 0.1, of: ['metrics.no.mean'] } } }),
   ],
+  ...['wallSeconds', 'lpParallelism', 'memoryBytes'].map((column): (typeof FAULTS)[number] => [
+    `${column} hangs on the machine`,
+    (study) => ({ ...study, repeat: { least: 10, most: 50, precision: { share: 0.1, of: [column] } } }),
+  ]),
   ['seeds "none"', (study) => ({ ...study, seeds: 'none' })],
   ['baseline noSuch', (study) => ({ ...study, seeds: 'common', baseline: { noSuch: 1 } })],
   ['says no value', (study) => ({ ...study, seeds: 'common', baseline: {} })],

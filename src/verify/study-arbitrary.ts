@@ -1,6 +1,6 @@
 /** Valid studies of a model, drawn by fast-check: small grids over parameters that go alone or together, all that a study can say. */
 import * as fc from 'fast-check';
-import { quantityColumns } from '../scenario/results/result-quantities.ts';
+import { judgedColumns } from '../analysis/study/averaged-columns.ts';
 import type { ModelSpec, ParamValue } from '../scenario/spec.ts';
 import {
   type Axis,
@@ -42,7 +42,7 @@ const repeatOf = (spec: ModelSpec): fc.Arbitrary<Repeat> =>
       most: fc.integer({ min: 20, max: REPETITIONS }),
       precision: fc.record({
         share: fc.double({ min: 0.001, max: 1, noNaN: true }),
-        of: fc.subarray([...quantityColumns(spec)], { minLength: 1, maxLength: 3 }),
+        of: fc.subarray([...judgedColumns(spec)], { minLength: 1, maxLength: 3 }),
       }),
     }),
   );

@@ -18,13 +18,13 @@ export function differenceOf(
   column: string,
   level = STUDY_LEVEL,
 ): Difference | undefined {
-  const pairs = pairsOf(setting, baseline, column);
-  if (pairs.length === 0) return undefined;
+  const [values, bases] = setting.pairsWith(baseline, column);
+  if (values.length === 0) return undefined;
   const paired = meanInterval(
-    pairs.map(([value, base]) => value - base),
+    values.map((value, i) => value - bases[i]),
     level,
   );
-  const apart = independentHalf(pairs, level);
+  const apart = independentHalf(values, bases, level);
   return { ...paired, narrowing: paired.half > 0 ? apart / paired.half : apart > 0 ? Infinity : Number.NaN };
 }
 
@@ -35,29 +35,17 @@ export function ratioOf(
   column: string,
   level = STUDY_LEVEL,
 ): MeanInterval | undefined {
-  const ratios = pairsOf(setting, baseline, column).flatMap(([value, base]) => (base === 0 ? [] : [value / base]));
+  const [values, bases] = setting.pairsWith(baseline, column);
+  const ratios = values.flatMap((value, i) => (bases[i] === 0 ? [] : [value / bases[i]]));
   return ratios.length === 0 ? undefined : meanInterval(ratios, level);
 }
 
-type Pair = readonly [value: number, base: number];
-
-/** Of one seed each: seeds are common, so a repetition has the same in both. */
-function pairsOf(setting: SettingTotals, baseline: SettingTotals, column: string): readonly Pair[] {
-  const pairs: Pair[] = [];
-  for (const { repetition } of setting.ended) {
-    const value = setting.value(repetition, column);
-    const base = baseline.value(repetition, column);
-    if (value !== undefined && base !== undefined) pairs.push([value, base]);
-  }
-  return pairs;
-}
-
 /** Half width of the difference of two means of independent runs, as many in each (two-sample t with common variance). */
-function independentHalf(pairs: readonly Pair[], level: number): number {
-  const count = pairs.length;
+function independentHalf(values: readonly number[], bases: readonly number[], level: number): number {
+  const count = values.length;
   if (count < 2) return Number.NaN;
-  const [first, second] = [varianceOf(pairs.map(([value]) => value)), varianceOf(pairs.map(([, base]) => base))];
-  return studentQuantile((1 + level) / 2, 2 * (count - 1)) * Math.sqrt((first + second) / count);
+  const t = studentQuantile((1 + level) / 2, 2 * (count - 1));
+  return t * Math.sqrt((varianceOf(values) + varianceOf(bases)) / count);
 }
 
 function varianceOf(values: readonly number[]): number {

@@ -1,25 +1,11 @@
 /** What the repetitions of one setting gave, column by column, in the order of the repetitions, whatever the order in which they ended. */
-import type { ResultRow } from '../../scenario/results/result-row.ts';
 import type { Repeat } from '../../scenario/study/study.ts';
 import { type MeanInterval, meanInterval } from '../confidence.ts';
+import type { EndedRepetition, MeasuredRow } from './measured-row.ts';
+import { Repetitions } from './repetitions.ts';
 import { STUDY_LEVEL, Stopping } from './stopping.ts';
 
-/** What a study asks of a run that has ended; every row of a table of runs has it. */
-export type MeasuredRow = Pick<ResultRow, 'status' | 'failure' | 'digest' | 'numbers'>;
-
-/** A run that has ended, as its setting keeps it. */
-export interface EndedRepetition {
-  readonly repetition: number;
-  readonly status: MeasuredRow['status'];
-  /** Why it failed; else ''. */
-  readonly failure: string;
-  readonly digest: string;
-}
-
-interface Kept extends Omit<EndedRepetition, 'repetition'> {
-  /** By the place of the column; NaN where there is no number, as of a run that did not finish. */
-  readonly values: Float64Array;
-}
+export type { EndedRepetition, MeasuredRow } from './measured-row.ts';
 
 /** Where the columns of a study are; one for all of its settings. */
 export interface StudyColumns {
@@ -38,34 +24,44 @@ export function studyColumnsOf(names: readonly string[], repeat: Repeat): StudyC
 
 export class SettingTotals {
   private readonly columns: StudyColumns;
-  private readonly kept: (Kept | undefined)[] = [];
-  private readonly stopping: Stopping;
-  private readonly intervals = new Map<string, MeanInterval | undefined>();
+  private readonly kept: Repetitions;
+  private stopping: Stopping;
+  /** That were asked for since the last change. */
+  private intervals: Map<string, MeanInterval | undefined> | undefined;
   /** Runs that have ended, and of them those that did not finish. */
   made = 0;
   failed = 0;
 
   constructor(columns: StudyColumns) {
     this.columns = columns;
+    this.kept = new Repetitions(columns.names);
     this.stopping = new Stopping(columns.repeat);
   }
 
   /** Adds a run that has ended; false of a repetition that is there already. */
-  add(repetition: number, { status, failure, digest, numbers }: MeasuredRow): boolean {
-    if (this.kept[repetition]) return false;
-    const values = new Float64Array(this.columns.names.length).fill(Number.NaN);
-    if (status === 'finished')
-      for (const [i, name] of this.columns.names.entries()) values[i] = numbers.get(name) ?? Number.NaN;
-    while (this.kept.length <= repetition) this.kept.push(undefined);
-    this.kept[repetition] = { status, failure, digest, values };
+  add(repetition: number, row: MeasuredRow): boolean {
+    if (this.kept.has(repetition)) return false;
+    this.kept.put(repetition, row);
     this.made++;
-    if (status !== 'finished') this.failed++;
+    if (row.status !== 'finished') this.failed++;
     this.look();
-    this.intervals.clear();
+    this.intervals = undefined;
     return true;
   }
 
-  has = (repetition: number): boolean => this.kept[repetition] !== undefined;
+  /** Takes a run out again, as if it had not been made. */
+  remove(repetition: number): boolean {
+    if (!this.kept.has(repetition)) return false;
+    this.made--;
+    if (!this.kept.isFinished(repetition)) this.failed--;
+    this.kept.drop(repetition);
+    this.stopping = new Stopping(this.columns.repeat);
+    this.look();
+    this.intervals = undefined;
+    return true;
+  }
+
+  has = (repetition: number): boolean => this.kept.has(repetition);
 
   /** The repetition at which the precision was reached. */
   get stop(): number | undefined {
@@ -95,19 +91,16 @@ export class SettingTotals {
 
   /** Those that count, in their order: up to the stop, later ones are left out. */
   get ended(): readonly EndedRepetition[] {
-    return this.kept.slice(0, this.counted).flatMap((kept, repetition) => {
-      if (!kept) return [];
-      const { status, failure, digest } = kept;
-      return [{ repetition, status, failure, digest }];
-    });
+    const ended: EndedRepetition[] = [];
+    for (let i = 0; i < this.counted; i++) if (this.kept.has(i)) ended.push(this.kept.at(i));
+    return ended;
   }
 
   /** Number of a repetition; undefined where there is none. */
   value(repetition: number, column: string): number | undefined {
     const place = this.columns.places.get(column);
-    if (place === undefined || repetition >= this.counted) return undefined;
-    const value = this.kept[repetition]?.values[place];
-    return value === undefined || Number.isNaN(value) ? undefined : value;
+    const value = place === undefined || repetition >= this.counted ? Number.NaN : this.kept.value(repetition, place);
+    return Number.isNaN(value) ? undefined : value;
   }
 
   /** Of the runs that finished and have the number, in the order of the repetitions. */
@@ -116,18 +109,33 @@ export class SettingTotals {
     if (place === undefined) return [];
     const values: number[] = [];
     for (let i = 0; i < this.counted; i++) {
-      const value = this.kept[i]?.values[place];
-      if (value !== undefined && !Number.isNaN(value)) values.push(value);
+      const value = this.kept.value(i, place);
+      if (!Number.isNaN(value)) values.push(value);
     }
     return values;
+  }
+
+  /** Numbers of the repetitions that finished in both, in their order. */
+  pairsWith(other: SettingTotals, column: string): readonly [own: readonly number[], others: readonly number[]] {
+    const place = this.columns.places.get(column);
+    const [own, others]: [number[], number[]] = [[], []];
+    const counted = Math.min(this.counted, other.counted);
+    for (let i = 0; place !== undefined && i < counted; i++) {
+      const [a, b] = [this.kept.value(i, place), other.kept.value(i, place)];
+      if (Number.isNaN(a) || Number.isNaN(b)) continue;
+      own.push(a);
+      others.push(b);
+    }
+    return [own, others];
   }
 
   /** Mean with its interval; undefined where no run has the number. */
   interval(column: string, level = STUDY_LEVEL): MeanInterval | undefined {
     const key = `${column} ${level}`;
-    if (this.intervals.has(key)) return this.intervals.get(key);
+    if (this.intervals?.has(key)) return this.intervals.get(key);
     const values = this.values(column);
     const interval = values.length === 0 ? undefined : meanInterval(values, level);
+    this.intervals ??= new Map();
     this.intervals.set(key, interval);
     return interval;
   }
@@ -140,9 +148,10 @@ export class SettingTotals {
   /** Repetitions are judged in their order: those that come early wait for those before them. */
   private look(): void {
     const { stopping, kept } = this;
-    for (let next = kept[stopping.ended]; next && stopping.stop === undefined; next = kept[stopping.ended]) {
-      const { values } = next;
-      stopping.add(this.columns.judged.map((place) => values[place]));
+    const { judged } = this.columns;
+    while (stopping.stop === undefined && kept.has(stopping.ended)) {
+      const repetition = stopping.ended;
+      stopping.add(judged.map((place) => kept.value(repetition, place)));
     }
   }
 }

@@ -41,10 +41,11 @@ describe('a setting stops', () => {
     expect(stopsAt({ least: 40, most: 40 }, [])).toBeUndefined();
   });
 
-  it('leaves runs that failed out, and counts them as repetitions', () => {
+  it('leaves runs that failed out, and asks for as many others', () => {
     const values = wide(0);
-    values[3] = Number.NaN;
-    expect(stopsAt(repeat(), [values])).toBe(10);
+    for (let i = 0; i < 8; i++) values[i] = Number.NaN;
+    expect(stopsAt(repeat(), [values])).toBe(20);
+    expect(stopsAt(repeat({ most: 17 }), [values])).toBeUndefined();
   });
 });
 

@@ -2,7 +2,7 @@
  * When a setting has been repeated often enough. It is looked at after its first n = least, least + 5, ... repetitions, in their order: so
  * neither speed nor workers nor shards change where it stops.
  */
-import { PRECISION_STEP, type Precision, type Repeat } from '../../scenario/study/study.ts';
+import { LEAST_FOR_PRECISION, PRECISION_STEP, type Precision, type Repeat } from '../../scenario/study/study.ts';
 import { studentQuantile } from '../confidence.ts';
 
 /** Of the intervals that a study tells, unless it is asked for others. */
@@ -76,7 +76,9 @@ export class Stopping {
   }
 }
 
-const isNarrow = ({ half, mean }: Moments, { share }: Precision): boolean => half <= share * Math.abs(mean);
+/** Of fewer values than that an interval promises too much, where the other runs have failed as well as where there are no others. */
+const isNarrow = ({ count, half, mean }: Moments, { share }: Precision): boolean =>
+  count >= LEAST_FOR_PRECISION && half <= share * Math.abs(mean);
 
 /** The n at which a setting with these values stops, a list for each column of the precision; undefined where it does not (yet). */
 export function stopsAt(repeat: Repeat, columns: readonly (readonly number[])[]): number | undefined {

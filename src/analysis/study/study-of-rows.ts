@@ -1,8 +1,9 @@
 /** A table of runs that somebody brings, seen as a study: what differs between its rows is what varies. */
 import { complete } from '../../scenario/defaults.ts';
+import { paramOf } from '../../scenario/param.ts';
 import type { ResultRow } from '../../scenario/results/result-row.ts';
 import type { Scenario } from '../../scenario/scenario.ts';
-import type { ModelSpec, Params } from '../../scenario/spec.ts';
+import type { ModelSpec, Params, ParamValue } from '../../scenario/spec.ts';
 import type { Setting } from '../../scenario/study/setting.ts';
 import { SettingPlaces } from '../../scenario/study/setting-places.ts';
 import { type Axis, STUDY_FORMAT } from '../../scenario/study/study.ts';
@@ -20,7 +21,7 @@ export function studyOfRows(spec: ModelSpec, rows: readonly ResultRow[]): StudyT
     rows.some(({ scenario }) => scenario.params[name] !== rows[0].scenario.params[name]),
   );
   const groups = groupsOf(rows, varied);
-  const over = axesOf([...groups.values()], varied);
+  const over = axesOf(spec, [...groups.values()], varied);
   const scenario = rows[0]?.scenario ?? complete(spec);
   const settings = gridOf(over).map(
     (params, index): Setting => ({
@@ -66,16 +67,30 @@ function groupsOf(rows: readonly ResultRow[], varied: readonly string[]): Groups
   return groups;
 }
 
-function axesOf(groups: readonly (readonly ResultRow[])[], varied: readonly string[]): readonly Axis[] {
+function axesOf(
+  spec: ModelSpec,
+  groups: readonly (readonly ResultRow[])[],
+  varied: readonly string[],
+): readonly Axis[] {
   if (varied.length === 0) return [];
   const params = groups.map(([{ scenario }]) => scenario.params);
-  const axes = varied.map((name) => ({
-    params: [name],
-    values: [...new Set(params.map((each) => each[name]))].map((value) => [value]),
-  }));
+  const axes = varied.map((name) => ({ params: [name], values: sorted(spec, [name], params) }));
   const fields = axes.reduce((product, { values }) => product * values.length, 1);
   if (groups.length >= LEAST_FILLED * fields) return axes.map((axis) => withLabels(axis, groups));
-  return [{ params: varied, values: params.map((each) => varied.map((name) => each[name])) }];
+  return [{ params: varied, values: sorted(spec, varied, params) }];
+}
+
+/** Those that occur: numbers by size, choices as the model lists them, files as they come. Rows stand as their runs ended. */
+function sorted(spec: ModelSpec, names: readonly string[], params: readonly Params[]): Axis['values'] {
+  const byText = new Map(params.map((each) => [keyOf(each, names), names.map((name) => each[name])]));
+  const rankOf = (value: ParamValue, name: string): number => {
+    const param = paramOf(spec, name);
+    if (param.kind === 'file') return 0;
+    return param.kind === 'choice' ? param.choices.findIndex((choice) => choice.value === value) : Number(value);
+  };
+  const compared = (a: readonly ParamValue[], b: readonly ParamValue[]): number =>
+    names.map((name, i) => rankOf(a[i], name) - rankOf(b[i], name)).find((difference) => difference !== 0) ?? 0;
+  return [...byText.values()].sort(compared);
 }
 
 /** Values that are files go by the names in the table. */

@@ -5,7 +5,8 @@ import type { Repeat } from '../../scenario/study/study.ts';
 import type { Setting, StudyPlan } from '../../scenario/study/study-plan.ts';
 import { averagedColumns } from './averaged-columns.ts';
 import { type Difference, differenceOf } from './differences.ts';
-import { type MeasuredRow, SettingTotals, type StudyColumns, studyColumnsOf } from './setting-totals.ts';
+import type { MeasuredRow } from './measured-row.ts';
+import { SettingTotals, type StudyColumns, studyColumnsOf } from './setting-totals.ts';
 
 /** `most`: done, and the precision was not reached. `failed`: done, and no run finished. */
 export type SettingStatus = 'waiting' | 'running' | 'done' | 'most' | 'failed';
@@ -51,6 +52,19 @@ export class StudyTable<Plan extends StudyGrid = StudyPlan> {
     this.made++;
     this.wanted += totals.goal - before;
     if (row.status !== 'finished') this.failed.push({ index, failure: row.failure });
+    return true;
+  }
+
+  /** Takes a run out again, as if it had not been made; false of one that is not there. */
+  remove(index: number): boolean {
+    const { length } = this.plan.settings;
+    const totals = this.totalsAt(index % length);
+    const before = totals.goal;
+    if (!totals.remove(Math.floor(index / length))) return false;
+    this.made--;
+    this.wanted += totals.goal - before;
+    const place = this.failed.findIndex((failed) => failed.index === index);
+    if (place >= 0) this.failed.splice(place, 1);
     return true;
   }
 

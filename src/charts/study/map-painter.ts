@@ -3,7 +3,7 @@
  * colours stand for. A ring marks a wide interval, hatching too few runs, a frame runs at work, a corner the most repetitions, a
  * cross failures alone, two rings the baseline. Marks are drawn in one stroke each: ten thousand cells take a few milliseconds.
  */
-import { color } from 'd3';
+import { color, group } from 'd3';
 import { labelFont } from '../kit/axes.ts';
 import type { Ink } from '../kit/ink.ts';
 import { siTick } from '../kit/numbers.ts';
@@ -49,10 +49,8 @@ export function paintMap(pen: Pen, box: Box, ink: Ink, picture: MapPicture): Map
   pen.font = labelFont(ink);
   const f = frameOf(pen, box, plot);
   const colours = mapColours(plot.range, axis, plot.isCompared);
-  plot.cells.forEach((cell, i) => {
-    if (cell) paintCell(pen, f, ink, cell, i, colours.of);
-  });
-  paintMarks(pen, f, ink, plot.cells, colours.of);
+  const placed = paintCells(pen, f, ink, plot.cells, colours);
+  paintMarks(pen, f, placed);
   paintAxes(pen, f, ink, plot);
   paintRamp(
     pen,
@@ -100,40 +98,70 @@ export function cellAt(f: MapFrame, x: number, y: number): number | null {
   return column >= 0 && column < f.columns && row >= 0 && row < f.rows ? row * f.columns + column : null;
 }
 
-type ShadeOf = ReturnType<typeof mapColours>['of'];
-
-function paintCell(pen: Pen, f: MapFrame, ink: Ink, { value }: MapCell, i: number, shadeOf: ShadeOf): void {
-  const { x, y, width, height } = cellBox(f, i);
-  pen.fillStyle = value ? shadeOf(value.mean).colour : ink.grid;
-  pen.fillRect(x, y, width, height);
+/** A cell, where it lies, and what is drawn on it. */
+interface Placed {
+  readonly cell: MapCell;
+  readonly box: Box;
+  readonly ink: string;
 }
 
-/** Marks in black, then in white, then in the text's ink: a path each, however many cells there are. */
-function paintMarks(pen: Pen, f: MapFrame, ink: Ink, cells: readonly (MapCell | undefined)[], shadeOf: ShadeOf): void {
+/** Fills every cell; gives what marks go onto. */
+function paintCells(
+  pen: Pen,
+  f: MapFrame,
+  ink: Ink,
+  cells: MapPlot['cells'],
+  { of }: ReturnType<typeof mapColours>,
+): readonly Placed[] {
+  const placed: Placed[] = [];
+  cells.forEach((cell, i) => {
+    if (!cell) return;
+    const box = cellBox(f, i);
+    const shade = cell.value && of(cell.value.mean);
+    pen.fillStyle = shade?.colour ?? ink.grid;
+    pen.fillRect(box.x, box.y, box.width, box.height);
+    placed.push({ cell, box, ink: shade?.ink ?? ink.text });
+  });
+  return placed;
+}
+
+/** Marks in black, in white and in the text's ink: a path or two each, however many cells there are. */
+function paintMarks(pen: Pen, f: MapFrame, placed: readonly Placed[]): void {
   const hasRoom = Math.min(f.cellWidth, f.cellHeight) >= MARKS_FROM_PX;
-  const marked = cells.map((cell, i) => ({ cell, i }));
-  const inkOf = ({ value }: MapCell) => (value ? shadeOf(value.mean).ink : ink.text);
-  const stroke = (own: string, style: string, width: number, trace: (cell: MapCell, box: Box) => void) => {
-    pen.strokeStyle = style;
-    pen.lineWidth = width;
+  for (const [own, those] of group(placed, ({ ink }) => ink)) {
+    const thin = those.filter(({ cell }) => cell.isThin && !cell.isBase && !isAllFailed(cell));
+    pen.strokeStyle = color(own)?.copy({ opacity: HATCH_OPACITY }).formatRgb() ?? own;
+    pen.lineWidth = 1;
     pen.beginPath();
-    for (const { cell, i } of marked) if (cell && inkOf(cell) === own) trace(cell, cellBox(f, i));
+    for (const box of joined(thin)) traceHatching(pen, box);
     pen.stroke();
-  };
-  for (const own of ['#000000', '#ffffff', ink.text]) {
-    const faint = color(own)?.copy({ opacity: HATCH_OPACITY }).formatRgb() ?? own;
-    stroke(own, faint, 1, (cell, box) => {
-      if (cell.isThin && !cell.isBase && !isAllFailed(cell)) traceHatching(pen, box);
-    });
     if (!hasRoom) continue;
-    stroke(own, own, 1.25, (cell, box) => {
-      if (isAllFailed(cell)) traceCross(pen, box);
-      if (cell.isBase) traceBase(pen, box);
-      if (cell.isWide) traceRing(pen, box);
-      if (cell.field.status === 'working') traceInside(pen, box);
-      if (cell.field.status === 'most') traceCorner(pen, box);
-    });
+    pen.strokeStyle = own;
+    pen.lineWidth = 1.25;
+    pen.beginPath();
+    for (const { cell, box } of those) traceMarks(pen, cell, box);
+    pen.stroke();
   }
+}
+
+/** Cells that touch in a row are hatched as one: small ones are many. */
+function joined(placed: readonly Placed[]): readonly Box[] {
+  const boxes: Box[] = [];
+  for (const { box } of placed) {
+    const last = boxes.at(-1);
+    if (last && last.y === box.y && last.x + last.width === box.x)
+      boxes[boxes.length - 1] = { ...last, width: last.width + box.width };
+    else boxes.push(box);
+  }
+  return boxes;
+}
+
+function traceMarks(pen: Pen, cell: MapCell, box: Box): void {
+  if (isAllFailed(cell)) traceCross(pen, box);
+  if (cell.isBase) traceBase(pen, box);
+  if (cell.isWide) traceRing(pen, box);
+  if (cell.field.status === 'working') traceInside(pen, box);
+  if (cell.field.status === 'most') traceCorner(pen, box);
 }
 
 const isAllFailed = ({ value, field }: MapCell): boolean => !value && field.failed > 0 && field.runs === 0;

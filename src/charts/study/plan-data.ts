@@ -1,32 +1,27 @@
 /** A study that runs, or ran, as what its figures are drawn from. Rows that come change numbers; axes and places are made once. */
 import { differenceOf } from '../../analysis/study/differences.ts';
-import type { StudyGrid, StudyTable } from '../../analysis/study/study-table.ts';
+import type { SettingTotals } from '../../analysis/study/setting-totals.ts';
+import type { SettingStatus, StudyGrid, StudyTable } from '../../analysis/study/study-table.ts';
 import { paramOf } from '../../scenario/param.ts';
 import type { ModelSpec, ParamValue } from '../../scenario/spec.ts';
+import type { Setting } from '../../scenario/study/setting.ts';
 import type { Axis } from '../../scenario/study/study.ts';
 import type { Names } from './param-axis.ts';
 import { placeOn, placesOn, type StudyAxis, studyAxis } from './study-axis.ts';
-import type { Baseline, FieldStatus, StudyData, StudyField } from './study-data.ts';
+import type { Baseline, Compared, FieldStatus, StudyData, StudyField } from './study-data.ts';
 
 /** `working`: settings with a run at work. */
 export function dataOfStudy(table: StudyTable<StudyGrid>, working: readonly number[] = []): StudyData {
   const { plan } = table;
   const { axes, at } = layoutOf(plan);
   const atWork = new Set(working);
-  const fields = plan.settings.map((setting, index): StudyField => {
-    const totals = table.totalsOf(setting);
-    return {
-      index,
-      at: at[index] ?? [],
-      // A setting computes them each time it is asked.
-      get params() {
-        return setting.params;
-      },
-      status: statusOf(table, index, atWork),
-      runs: totals.made - totals.failed,
-      failed: totals.failed,
-    };
+  const before = fieldsBefore.get(table) ?? [];
+  const fields = plan.settings.map((setting, index) => {
+    const field = new PlanField(setting, at[index] ?? [], table, atWork.has(index));
+    const own = before[index];
+    return own && isSame(own, field) ? own : field;
   });
+  fieldsBefore.set(table, fields);
   const totalsOf = ({ index }: StudyField) => table.totalsOf({ index });
   const begun = fields.filter(({ runs }) => runs > 0).slice(0, ENOUGH_TO_KNOW);
   const isMeasured = (column: string) => begun.some((field) => totalsOf(field).interval(column) !== undefined);
@@ -35,24 +30,74 @@ export function dataOfStudy(table: StudyTable<StudyGrid>, working: readonly numb
     axes,
     fields,
     columns: begun.length === 0 ? table.columns : table.columns.filter(isMeasured),
-    measured: (field, column) => totalsOf(field).interval(column),
+    measured: (field, column) => (field.runs === 0 ? undefined : totalsOf(field).interval(column)),
     compared: (field, base, column) => {
-      const found = differenceOf(totalsOf(field), totalsOf(base), column);
-      if (!found) return undefined;
-      return { ...found, narrowing: Number.isFinite(found.narrowing) ? found.narrowing : undefined };
+      const known = differences.get(field);
+      if (known?.base === base && known.column === column) return known.value;
+      const value = comparedOf(totalsOf(field), totalsOf(base), column);
+      differences.set(field, { base, column, value });
+      return value;
     },
   };
+}
+
+/** What a field was last compared with; both stay the same objects while no run of them ends. */
+interface KnownDifference {
+  readonly base: StudyField;
+  readonly column: string;
+  readonly value: Compared | undefined;
+}
+
+const differences = new WeakMap<StudyField, KnownDifference>();
+
+function comparedOf(field: SettingTotals, base: SettingTotals, column: string): Compared | undefined {
+  const found = differenceOf(field, base, column);
+  return found && { ...found, narrowing: Number.isFinite(found.narrowing) ? found.narrowing : undefined };
 }
 
 /** Of these many settings one at least has measured what any has. */
 const ENOUGH_TO_KNOW = 50;
 
-function statusOf(table: StudyTable<StudyGrid>, index: number, atWork: ReadonlySet<number>): FieldStatus {
-  if (atWork.has(index)) return 'working';
-  const status = table.statusOf({ index });
-  if (status === 'most') return 'most';
-  return status === 'done' || status === 'failed' ? 'done' : 'waiting';
+/** A setting computes its values each time that it is asked, so that many cost nothing. */
+class PlanField implements StudyField {
+  readonly index: number;
+  readonly at: readonly number[];
+  readonly status: FieldStatus;
+  readonly runs: number;
+  readonly failed: number;
+  private readonly setting: Setting;
+
+  constructor(setting: Setting, at: readonly number[], table: StudyTable<StudyGrid>, isAtWork: boolean) {
+    const status = table.statusOf(setting);
+    const { made, failed } = status === 'waiting' ? NO_TOTALS : table.totalsOf(setting);
+    this.setting = setting;
+    this.index = setting.index;
+    this.at = at;
+    this.status = isAtWork ? 'working' : STATUSES[status];
+    this.runs = made - failed;
+    this.failed = failed;
+  }
+
+  get params() {
+    return this.setting.params;
+  }
 }
+
+const NO_TOTALS = { made: 0, failed: 0 } as const;
+
+const STATUSES: Readonly<Record<SettingStatus, FieldStatus>> = {
+  waiting: 'waiting',
+  running: 'waiting',
+  done: 'done',
+  failed: 'done',
+  most: 'most',
+};
+
+const isSame = (a: StudyField, b: StudyField): boolean =>
+  a.runs === b.runs && a.failed === b.failed && a.status === b.status;
+
+/** Fields that did not change stay the same objects. */
+const fieldsBefore = new WeakMap<StudyTable<StudyGrid>, readonly PlanField[]>();
 
 interface Layout {
   readonly axes: readonly StudyAxis[];

@@ -1,9 +1,9 @@
 /** Covers: what a table of runs looks like as a plot: choices, axes, lines, means; pointing by keys; words and rows. */
 import { describe, expect, it } from 'vitest';
+import { studyOfRows } from '../../analysis/study/study-of-rows.ts';
 import { pholdSpec } from '../../models/phold/spec.ts';
 import type { RunResult } from '../../scenario/outcome.ts';
 import { rowOfResult } from '../../scenario/results/result-row.ts';
-import type { ResultTable } from '../../scenario/results/result-table.ts';
 import type { Params } from '../../scenario/spec.ts';
 import { sampleResult } from '../../storage/testing/sample-run.ts';
 import { SvgPen } from '../kit/svg-pen.ts';
@@ -11,9 +11,9 @@ import { nearestPoint, placeByKey } from './lines-chart.ts';
 import { paintLines, placeOf } from './lines-painter.ts';
 import { linesRows, linesSummary, pointText } from './lines-words.ts';
 import { paramAxis, paramText } from './param-axis.ts';
+import { dataOfStudy } from './plan-data.ts';
 import { completed, firstChoice, firstMetric, type StudyChoice } from './study-choice.ts';
 import { plotOf } from './study-lines.ts';
-import { dataOfTable, valuesIn } from './table-data.ts';
 
 /** Nodes by remote share by delay; two seeds; the largest network failed for one delay. */
 const run = (params: Params, seed: number, events: number, change: Partial<RunResult> = {}) => {
@@ -32,8 +32,7 @@ const rows = [1024, 64, 256].flatMap((nodes) =>
     ),
   ),
 );
-const table: ResultTable = { spec: pholdSpec, rows };
-const data = dataOfTable(table);
+const data = dataOfStudy(studyOfRows(pholdSpec, rows));
 const choice: StudyChoice = {
   as: 'lines',
   metric: 'events',
@@ -64,9 +63,12 @@ describe('choices', () => {
     expect(completed(data, { ...choice, panels: 'remote' }).panels).toBe('');
   });
 
-  it('list values in order: numbers by size, choices as the model lists them', () => {
-    expect(valuesIn(table, 'nodes')).toEqual([64, 256, 1024]);
-    expect(valuesIn(table, 'delay')).toEqual(['uniform', 'constant']);
+  it('list values in order: numbers by size', () => {
+    expect(data.axes.map(({ texts }) => texts)).toEqual([
+      ['64', '256', '2^10'],
+      ['0.1', '0.5'],
+      ['Uniform', 'Constant'],
+    ]);
   });
 });
 
@@ -91,7 +93,7 @@ describe('plotOf', () => {
   });
 
   it('of runs that differ in nothing is one point', () => {
-    const alike = dataOfTable({ spec: pholdSpec, rows: [run({}, 1, 100), run({}, 2, 300)] });
+    const alike = dataOfStudy(studyOfRows(pholdSpec, [run({}, 1, 100), run({}, 2, 300)]));
     const first = firstChoice(alike);
     expect(first).toMatchObject({ x: '', lines: '', fixed: {} });
     expect(plotOf(alike, { ...first, metric: 'events' }).lines).toMatchObject([{ points: [{ mean: 200, at: 0 }] }]);

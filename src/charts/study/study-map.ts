@@ -39,7 +39,8 @@ export function mapOf(data: StudyData, choice: StudyChoice, panel?: number): Map
       field,
       value: own,
       isThin: isThin(field),
-      isWide: own !== undefined && (isCompared ? own.half >= Math.abs(own.mean) : isWide(own)),
+      // Of one pair nothing is known: an interval that is none is wide.
+      isWide: own !== undefined && (isCompared ? !(own.half < Math.abs(own.mean)) : isWide(own)),
       isBase: isBase(field),
     };
   }

@@ -3,7 +3,7 @@ import { StudyTable } from '../../analysis/study/study-table.ts';
 import { RowReader } from '../../base/csv-rows.ts';
 import { type Failure, fail, ok, type Result } from '../../base/result.ts';
 import type { ResultLine } from '../../scenario/results/result-line.ts';
-import { presentCells, type ResultRow } from '../../scenario/results/result-row.ts';
+import { isOlderRow, presentCells, type ResultRow } from '../../scenario/results/result-row.ts';
 import { TableReader } from '../../scenario/results/result-table.ts';
 import type { TableColumns } from '../../scenario/results/table-columns.ts';
 import { studyColumns } from '../../scenario/study/study-columns.ts';
@@ -27,6 +27,9 @@ export class MergedRows {
   /** Both rows of a run that gave two digests. */
   conflict: string | undefined;
   private readonly plan: StudyPlan;
+  private readonly header: string;
+  /** Columns of a part, as they were last compared with those of the study. */
+  private compared: { readonly columns: TableColumns; readonly isSame: boolean } | undefined;
   private readonly kept = new Map<number, Kept>();
   /** Measured, until all parts are read. */
   private readonly rows = new Map<number, ResultRow>();
@@ -36,6 +39,7 @@ export class MergedRows {
   constructor(plan: StudyPlan) {
     this.plan = plan;
     this.columns = studyColumns(plan.spec, plan.study);
+    this.header = this.columns.header();
     this.table = new StudyTable(plan);
   }
 
@@ -65,7 +69,7 @@ export class MergedRows {
 
   /** Header and rows, in pieces. */
   async *text(): AsyncGenerator<string> {
-    yield this.columns.header();
+    yield this.header;
     let lines: string[] = [];
     for (const { text } of this.inOrder()) {
       lines.push(text);
@@ -97,9 +101,8 @@ export class MergedRows {
     const index = this.plan.indexOf(row.scenario);
     const failure = this.strangeness(path, row, index);
     if (failure || index === undefined) return failure;
-    const cells = new Map([...presentCells(row, line)].filter(([name]) => this.columns.place(name) >= 0));
     const here: Kept = {
-      text: this.columns.line(cells),
+      text: this.textOf(row, line),
       where: `${path}, line ${row.line}`,
       isFinished: row.status === 'finished',
       digest: row.digest,
@@ -113,6 +116,15 @@ export class MergedRows {
       this.rows.set(index, row);
     }
     return this.conflict ? fail('config', this.conflict, '').failure : undefined;
+  }
+
+  /** In the columns of the study: those that somebody added are left out. */
+  private textOf(row: ResultRow, line: ResultLine): string {
+    if (this.compared?.columns !== row.columns)
+      this.compared = { columns: row.columns, isSame: row.columns.header() === this.header };
+    if (this.compared.isSame && !isOlderRow(row, line)) return line.written();
+    const cells = new Map([...presentCells(row, line)].filter(([name]) => this.columns.place(name) >= 0));
+    return this.columns.line(cells);
   }
 
   /** Why a row cannot be among these. */

@@ -72,12 +72,12 @@ export class StudyFile {
   private readonly path: string | undefined;
   private readonly columns: TableColumns;
   /** Places in the plan of the lines that are in the file; undefined before it has its header. */
-  private order: number[] | undefined;
+  private order: readonly number[] | undefined;
   private waiting = '';
   private waitingOrder: number[] = [];
   private writtenAt = Number.NEGATIVE_INFINITY;
 
-  constructor(host: Host, path: string | undefined, columns: TableColumns, order: number[] | undefined) {
+  constructor(host: Host, path: string | undefined, columns: TableColumns, order: readonly number[] | undefined) {
     this.host = host;
     this.path = path;
     this.columns = columns;
@@ -99,28 +99,38 @@ export class StudyFile {
     this.waiting = '';
     this.waitingOrder = [];
     this.writtenAt = performance.now();
-    const isBegun = this.order !== undefined;
-    this.order ??= [];
-    this.order.push(...waitingOrder);
-    return isBegun
-      ? this.host.appendFile(this.path, waiting)
-      : this.host.writeFile(this.path, this.columns.header() + waiting);
+    const written = this.order
+      ? await this.host.appendFile(this.path, waiting)
+      : await this.host.writeFile(this.path, this.columns.header() + waiting);
+    if (written.ok) this.order = [...(this.order ?? []), ...waitingOrder];
+    return written;
+  }
+
+  /** Takes rows out of the file, by their index in the plan: they are not to be trusted, and are made again. */
+  async drop(indices: ReadonlySet<number>): Promise<Result<void>> {
+    const { order } = this;
+    return order ? this.writeAnew([...order.keys()].filter((i) => !indices.has(order[i]))) : ok(undefined);
   }
 
   /** All of its runs are there: in the order of the plan it no longer says how they were made. */
   async putInOrder(): Promise<Result<void>> {
+    const { order } = this;
+    if (!order || order.every((index, i) => i === 0 || order[i - 1] < index)) return ok(undefined);
+    return this.writeAnew([...order.keys()].sort((a, b) => order[a] - order[b]));
+  }
+
+  /** `places`: of the lines that it then has, from 0 without the header. */
+  private async writeAnew(places: readonly number[]): Promise<Result<void>> {
     const { host, path, order } = this;
-    if (path === undefined || !order || order.every((index, i) => i === 0 || order[i - 1] < index))
-      return ok(undefined);
+    if (path === undefined || !order) return ok(undefined);
     const lines: string[] = [];
     for await (const line of linesIn(host, path)) {
       if (!line.ok) return line;
       lines.push(line.value);
     }
     const [header, ...rows] = lines;
-    // Somebody else has written to it, or a cell of an old file has a line break: it stays as it is.
-    if (rows.length !== order.length) return ok(undefined);
-    const places = [...order.keys()].sort((a, b) => order[a] - order[b]);
+    // Somebody else has written to it: it stays as it is.
+    if (rows.length !== order.length || !rows.every((row) => row.endsWith('\n'))) return ok(undefined);
     const written = await host.writeFile(path, sorted(header, places, rows));
     if (written.ok) this.order = places.map((i) => order[i]);
     return written;

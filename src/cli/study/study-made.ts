@@ -10,6 +10,7 @@ import { isOlderRow, presentCells, type ResultRow } from '../../scenario/results
 import { TableReader, type TakeRow } from '../../scenario/results/result-table.ts';
 import { TableColumns } from '../../scenario/results/table-columns.ts';
 import type { StudyPlan } from '../../scenario/study/study-plan.ts';
+import { clip } from '../../scenario/words/show.ts';
 import type { Host } from '../host.ts';
 
 export interface ReadMade {
@@ -28,16 +29,16 @@ export async function readMade(
   plan: StudyPlan,
   wanted: TableColumns,
 ): Promise<Result<ReadMade>> {
-  const found = new FoundRuns(plan);
+  const found = new FoundRuns(plan, host.machine.app);
   let isOlder = false;
   const reader = new TableReader([plan.spec], (row, line) => {
     isOlder ||= isOlderRow(row, line);
     return found.take(row);
   });
-  let length = 0;
+  let bytes = 0;
   for await (const piece of host.readPieces(path)) {
     if (!piece.ok) return piece;
-    length += piece.value.length;
+    bytes += Buffer.byteLength(piece.value);
     const failure = reader.add(piece.value);
     if (failure) return { ok: false, failure: { ...failure, message: `${path}: ${failure.message}` } };
   }
@@ -48,8 +49,11 @@ export async function readMade(
     host.note(`${path}: line ${tornLine} has no end: it was being written when a study was stopped, and is cut off\n`);
   const columns = present ? withAll(present, wanted) : wanted;
   const isOfUse = columns === present && !isOlder && found.leftOut === 0;
-  const anew = isOfUse ? beginning(host, path, length - tornText.length) : textAnew(host, path, plan, columns);
-  const written = isOfUse && tornLine === undefined ? ok(undefined) : await host.writeFile(path, anew);
+  const written = !isOfUse
+    ? await host.writeFile(path, textAnew(host, path, plan, columns))
+    : tornLine === undefined
+      ? ok(undefined)
+      : await host.truncateFile(path, bytes - Buffer.byteLength(tornText));
   if (!written.ok) return written;
   return ok({ made: found.made, columns, order: found.order });
 }
@@ -60,19 +64,9 @@ const withAll = (present: TableColumns, wanted: TableColumns): TableColumns =>
     ? present
     : new TableColumns([...new Set([...wanted.names, ...present.names])]);
 
-/** The file but for its torn line. */
-async function* beginning(host: Host, path: string, length: number): AsyncGenerator<string> {
-  let left = length;
-  for await (const piece of host.readPieces(path)) {
-    assert(piece.ok, `${path} could be read a moment ago`);
-    yield piece.value.slice(0, left);
-    left -= Math.min(left, piece.value.length);
-  }
-}
-
 /** Header and kept rows. */
 async function* textAnew(host: Host, path: string, plan: StudyPlan, columns: TableColumns): AsyncGenerator<string> {
-  const found = new FoundRuns(plan);
+  const found = new FoundRuns(plan, host.machine.app);
   let text = columns.header();
   const keep: TakeRow = (row: ResultRow, line: ResultLine) => {
     const { leftOut } = found;
@@ -95,12 +89,22 @@ class FoundRuns {
   /** Rows of runs that are made again, or that are there twice. */
   leftOut = 0;
   private readonly plan: StudyPlan;
+  private readonly app: string;
 
-  constructor(plan: StudyPlan) {
+  /** `app`: version of the application that is to go on. */
+  constructor(plan: StudyPlan, app: string) {
     this.plan = plan;
+    this.app = app;
   }
 
-  take({ line, scenario, status, failure, digest, otherModelVersion, numbers }: ResultRow): Failure | undefined {
+  take(row: ResultRow): Failure | undefined {
+    const { line, scenario, status, failure, digest, appVersion, otherModelVersion, numbers } = row;
+    if (appVersion !== this.app && otherModelVersion === undefined)
+      return fail(
+        'config',
+        `line ${line} was made by Swarmscope ${clip(appVersion) || 'of an unknown version'}, and this is ${this.app}: versions do not mix`,
+        'go on with that version, or write over the file with --force',
+      ).failure;
     const index = this.plan.indexOf(scenario);
     if (index === undefined)
       return fail(

@@ -51,7 +51,7 @@ async function mergeStudy(host: Host, args: Arguments): Promise<ExitCode> {
   const saved = await save(host, args, rows);
   if (!saved.ok) return report(host, saved.failure);
   if (!args.has('quiet')) host.note(`${whole(rows.count)} runs of ${parts.length} files, nothing is missing\n`);
-  await tellStudy(host, args, table, EXIT.done);
+  await tellStudy(host, args, table, 'finished');
   return EXIT.done;
 }
 

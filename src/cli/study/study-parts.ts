@@ -23,15 +23,17 @@ export async function keepStudyBeside(host: Host, path: string, text: string, fo
   const beside = studyPathOf(path);
   const size = await host.sizeOf(beside);
   if (!size.ok) return size;
-  if (size.value !== undefined && !force) {
-    const there = await host.readFile(beside, MAX_STUDY_BYTES);
-    if (!there.ok) return there;
-    if (there.value.trim() === text) return ok(undefined);
-    return fail(
-      'config',
-      `${beside} is another study`,
-      'make its parts in another folder, or write over them with --force',
-    );
+  if (size.value === undefined || force) {
+    const written = await host.writeFile(beside, `${text}\n`);
+    if (written.ok) return written;
   }
-  return host.writeFile(beside, `${text}\n`);
+  // Shards begin together: another one may just have written it.
+  const there = await host.readFile(beside, MAX_STUDY_BYTES);
+  if (!there.ok) return there;
+  if (there.value.trim() === text) return ok(undefined);
+  return fail(
+    'config',
+    `${beside} is another study`,
+    'make its parts in another folder, or write over them with --force',
+  );
 }

@@ -23,6 +23,8 @@ export const JOBS: OptionSpec = {
 export interface Pools {
   readonly gpu?: StudyPool;
   readonly cores?: StudyPool;
+  /** Each run on the GPU or on one core, measured for a moment: for a few runs, of which none can be tried both ways. */
+  readonly measured?: StudyPool;
 }
 
 /** Shares of the memory that runs on all cores may take together. */
@@ -48,7 +50,12 @@ export async function poolsFor(
   const adapter = wantsCores ? undefined : await host.adapter();
   if (engine === 'gpu' && adapter && !adapter.ok) return adapter;
   const isGpu = adapter?.ok && (engine === 'gpu' || isWorthIt(adapter.value));
-  const gpu = isGpu ? { gpu: gpuPool(host, { ...options, engine: 'gpu' }) } : {};
+  const gpu: Pools = isGpu
+    ? {
+        gpu: gpuPool(host, { ...options, engine: 'gpu' }),
+        ...(engine === 'auto' && { measured: gpuPool(host, { ...options, measures: true }) }),
+      }
+    : {};
   if (engine === 'gpu') return ok(gpu);
   const fitting = fittingJobs(host, jobs.value, plan, files);
   if (!isGpu && fitting < jobs.value)

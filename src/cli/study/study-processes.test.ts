@@ -123,6 +123,19 @@ it('SIGTERM ends it like Ctrl-C: what was made is kept, and gone on with', async
   expect(lasting(await program.read('term.csv'))).toEqual(lasting(await program.read('one.csv')));
 });
 
+it('of two processes at one file one waits to see the other, and says so', async () => {
+  const command = `study run ${STUDY} --csv two.csv --resume ${ON_CORES}`;
+  const other = { code: 0 as number | null, err: '' };
+  const { code } = await program.run(command, {}, async () => {
+    await program.hasBegun('two.csv.lock');
+    Object.assign(other, await program.run(command));
+  });
+  expect(code).toBe(0);
+  // Either it saw the other at work, or that one ended while it looked.
+  if (other.code !== 0) expect(other.err).toMatch(/two\.csv is being written by process \d+ on /);
+  expect(lasting(await program.read('two.csv'))).toEqual(lasting(await program.read('one.csv')));
+});
+
 describe('a thread that dies', () => {
   const study = {
     format: STUDY_FORMAT,

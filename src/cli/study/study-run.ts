@@ -1,18 +1,18 @@
 /** `swarmscope study run`: makes the runs of a study that its file has not yet, and tells what they gave. */
 import { StudyTable } from '../../analysis/study/study-table.ts';
-import { ok, type Result } from '../../base/result.ts';
+import { ok } from '../../base/result.ts';
 import { studyText } from '../../scenario/study/read-study.ts';
 import { parseShard, partName, type Shard, WHOLE } from '../../study/shard.ts';
 import type { Arguments } from '../args.ts';
 import type { Command } from '../command.ts';
-import { EXIT, type ExitCode } from '../exit-codes.ts';
+import type { ExitCode } from '../exit-codes.ts';
 import { type Host, report } from '../host.ts';
 import { reportOpenFailure } from '../run/remedy.ts';
 import { openOptionsOf, RUN_OPTIONS } from '../run/run-options.ts';
 import { type FileChoice, openStudyFile } from './study-file.ts';
 import { keepStudyBeside } from './study-parts.ts';
 import { JOBS, poolsFor } from './study-pools.ts';
-import { makeRuns, type StudyParts } from './study-runs.ts';
+import { type MadeRuns, makeRuns } from './study-runs.ts';
 import { STUDY_OPTIONS, type StudySource, studySource } from './study-source.ts';
 import { tellStudy } from './study-tell.ts';
 
@@ -45,22 +45,43 @@ export const runStudyCommand: Command = {
 async function runStudy(host: Host, args: Arguments): Promise<ExitCode> {
   const source = await studySource(host, args);
   if (!source.ok) return report(host, source.failure);
-  const { plan } = source.value;
   const shard = args.has('shard') ? parseShard(args.get('shard') ?? '', host.environment) : ok(WHOLE);
   if (!shard.ok) return report(host, shard.failure);
   const choice = choiceOf(args, shard.value);
-  const beside = await studyBeside(host, choice, source.value);
+  // Two processes would write the same runs, and one over those of the other.
+  const lock = choice.path === undefined ? ok(async () => {}) : await host.lockFile(choice.path);
+  if (!lock.ok) return report(host, lock.failure);
+  try {
+    return await runInto(host, args, source.value, shard.value, choice);
+  } finally {
+    await lock.value();
+  }
+}
+
+async function runInto(
+  host: Host,
+  args: Arguments,
+  source: StudySource,
+  shard: Shard,
+  choice: FileChoice,
+): Promise<ExitCode> {
+  const { plan } = source;
+  const quiet = args.has('quiet');
+  const beside = await studyBeside(host, choice, source);
   if (!beside.ok) return report(host, beside.failure);
   const opened = await openStudyFile(host, choice, plan);
   if (!opened.ok) return report(host, opened.failure);
   const { file, made } = opened.value;
   const table = new StudyTable(plan);
   for (const [index, row] of made) table.add(index, row);
-  if (made.size > 0 && !args.has('quiet'))
-    host.note(`${made.size} of ${plan.runs} runs are in ${choice.path} already\n`);
-  const code = await makeAll(host, args, source.value, { file, table, shard: shard.value });
-  await tellStudy(host, args, table, code);
-  return code;
+  if (made.size > 0 && !quiet) host.note(`${made.size} of ${plan.runs} runs are in ${choice.path} already\n`);
+  const options = openOptionsOf(args, source.files);
+  const pools = await poolsFor(host, args, plan, options);
+  const ended: MadeRuns = pools.ok
+    ? await makeRuns(host, pools.value, { file, table, shard }, quiet)
+    : { code: reportOpenFailure(host, pools.failure, options.engine), state: 'failed' };
+  await tellStudy(host, args, table, ended.state);
+  return ended.code;
 }
 
 /** A part is gone on with: a queue gives the same command again. */
@@ -74,16 +95,3 @@ const choiceOf = (args: Arguments, shard: Shard): FileChoice => ({
 /** A part says of its runs alone what they are; which study they are of stands beside it. */
 const studyBeside = async (host: Host, { path, force, isPart }: FileChoice, { plan }: StudySource) =>
   isPart && path !== undefined ? keepStudyBeside(host, path, studyText(plan.study), force) : ok(undefined);
-
-async function makeAll(host: Host, args: Arguments, source: StudySource, parts: StudyParts): Promise<ExitCode> {
-  const options = openOptionsOf(args, source.files);
-  const pools = await poolsFor(host, args, source.plan, options);
-  if (!pools.ok) return reportOpenFailure(host, pools.failure, options.engine);
-  const code = await makeRuns(host, pools.value, parts, args.has('quiet'));
-  const written = await parts.file.write(true);
-  const ordered: Result<void> = written.ok && isComplete(code) ? await parts.file.putInOrder() : written;
-  return ordered.ok ? code : report(host, ordered.failure);
-}
-
-/** All runs have ended: some of them as failures. */
-const isComplete = (code: ExitCode): boolean => code !== EXIT.cancelled;

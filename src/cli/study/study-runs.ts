@@ -10,9 +10,11 @@ import { settingText } from '../../scenario/study/axis-text.ts';
 import { shapeOf } from '../../scenario/study/shape.ts';
 import { studyCells, studyColumns } from '../../scenario/study/study-columns.ts';
 import type { PlannedRun } from '../../scenario/study/study-plan.ts';
+import type { StudyDifference } from '../../study/checks.ts';
 import type { EndedRun } from '../../study/kept-rows.ts';
 import { isIn, type Shard } from '../../study/shard.ts';
 import { StudyRunner } from '../../study/study-runner.ts';
+import type { StudyStatus } from '../../study/study-status.ts';
 import type { StudyPool } from '../../study/study-worker.ts';
 import { EXIT, type ExitCode, exitCodeOf } from '../exit-codes.ts';
 import { type Host, report } from '../host.ts';
@@ -35,16 +37,25 @@ const MOST_TOLD = 10;
 /** More than a trial ever makes. */
 const TRIAL_RUNS = 4096;
 
+export interface MadeRuns {
+  readonly code: ExitCode;
+  /** `finished`: all have ended, some of them as failures. `failed`: rows could not be kept, or a run alone is another. */
+  readonly state: 'finished' | 'cancelled' | 'failed';
+}
+
 /** A run that fails is a row with its reason, and the others go on; Ctrl-C keeps what has ended. */
-export async function makeRuns(host: Host, pools: Pools, parts: StudyParts, quiet: boolean): Promise<ExitCode> {
+export async function makeRuns(host: Host, pools: Pools, parts: StudyParts, quiet: boolean): Promise<MadeRuns> {
   const { table, shard, file } = parts;
   const failures: Failure[] = [];
+  const now = new Set<number>();
   const line = new StatusLine(host, quiet);
-  const pool = await poolFor(host, pools, parts, line);
-  if (!pool.ok) return report(host, pool.failure);
+  const failed = (failure: Failure): MadeRuns => ({ code: report(host, failure), state: 'failed' });
+  const pool = await poolFor(host, pools, parts, line, now);
+  if (!pool.ok) return failed(pool.failure);
   const keep = (rows: readonly EndedRun[]) => {
     for (const { run, cells, result } of rows) {
       file.add(run.index, cells);
+      now.add(run.index);
       if (!result.failure) continue;
       failures.push(result.failure);
       if (failures.length <= MOST_TOLD) line.note(`${nameOf(table, run)} failed: ${result.failure.message}`);
@@ -52,38 +63,46 @@ export async function makeRuns(host: Host, pools: Pools, parts: StudyParts, quie
     return file.write();
   };
   const { app: version } = host.machine;
-  const runner = new StudyRunner({
-    table,
-    shard,
-    pool: pool.value,
-    keep,
-    version,
-    onStatus: (status) => line.show(status),
-  });
+  const onStatus = (status: StudyStatus) => line.show(status);
+  const runner = new StudyRunner({ table, shard, pool: pool.value, keep, version, onStatus });
   const cancel = () => runner.cancel();
   host.cancelled.addEventListener('abort', cancel, { once: true });
   if (host.cancelled.aborted) cancel();
   const end = await runner.run();
   line.end();
   host.cancelled.removeEventListener('abort', cancel);
+  const written = await file.write(true);
   if (!end.ok) {
-    await tellDifference(host, runner);
-    return report(host, end.failure);
+    if (written.ok && runner.difference) await tellDifference(host, parts, runner.difference, now);
+    return failed(end.failure);
   }
-  return end.value.state === 'cancelled' ? EXIT.cancelled : conclude(host, table, failures);
+  if (!written.ok) return failed(written.failure);
+  if (end.value.state === 'cancelled') return { code: EXIT.cancelled, state: 'cancelled' };
+  const ordered = await file.putInOrder();
+  return ordered.ok ? { code: conclude(host, table, failures), state: 'finished' } : failed(ordered.failure);
 }
 
 /** Where there are a GPU and cores, those that are faster. */
-async function poolFor(host: Host, pools: Pools, parts: StudyParts, line: StatusLine): Promise<Result<StudyPool>> {
-  const { gpu, cores } = pools;
+async function poolFor(
+  host: Host,
+  pools: Pools,
+  parts: StudyParts,
+  line: StatusLine,
+  now: Set<number>,
+): Promise<Result<StudyPool>> {
+  const { gpu, cores, measured } = pools;
   if (!gpu || !cores) return ok((gpu ?? cores) as StudyPool);
   const runs = trialRuns(parts);
-  if (runs.length < FEW_RUNS) return ok(gpu);
+  if (runs.length < FEW_RUNS) return ok(measured ?? gpu);
   const { table, file } = parts;
   const columns = studyColumns(table.plan.spec, table.plan.study);
   const give = (run: PlannedRun, result: RunResult) => {
+    // What failed here is made again by the runner, which knows what to make of it.
+    if (result.status !== 'finished') return;
     const cells = studyCells(table.plan.study, run.setting, result);
-    if (table.add(run.index, rowOfCells(result, cells, columns))) file.add(run.index, cells);
+    if (!table.add(run.index, rowOfCells(result, cells, columns))) return;
+    file.add(run.index, cells);
+    now.add(run.index);
   };
   const trial = await fasterPool({ gpu, cores }, runs, give, host.cancelled);
   const written = await file.write();
@@ -94,32 +113,44 @@ async function poolFor(host: Host, pools: Pools, parts: StudyParts, line: Status
   return ok(trial.pool);
 }
 
-/** Of the shape of the first that is not made, as many as may be needed. */
+/** Of the shape of the first that is not made, as many as may be needed; where that has few, of all shapes. */
 function trialRuns({ table, shard }: StudyParts): readonly PlannedRun[] {
   const { plan } = table;
   const runs: PlannedRun[] = [];
+  const alike: PlannedRun[] = [];
   let shape: string | undefined;
-  for (let index = 0; index < plan.settings.length * plan.study.repeat.least && runs.length < TRIAL_RUNS; index++) {
+  for (let index = 0; index < plan.settings.length * plan.study.repeat.least && alike.length < TRIAL_RUNS; index++) {
     if (table.has(index) || !isIn(shard, plan, index)) continue;
     const run = plan.run(index);
     const own = shapeOf(plan.spec, run.scenario);
     shape ??= own;
-    if (own === shape) runs.push(run);
+    if (own === shape) alike.push(run);
+    if (runs.length < TRIAL_RUNS) runs.push(run);
+    // Ten thousand shapes: no more of the first are looked for.
+    else if (alike.length < FEW_RUNS) break;
   }
-  return runs;
+  return alike.length < FEW_RUNS ? runs : alike;
 }
 
 /** `nodes=128 seed 1`. */
 const nameOf = ({ plan }: StudyTable, { setting, scenario }: PlannedRun): string =>
   `${settingText(plan.study.over, setting.params)} seed ${scenario.seed}`.trim();
 
-/** Who reports it gives the link: it opens the run alone. */
-async function tellDifference(host: Host, { difference }: StudyRunner): Promise<void> {
-  if (!difference) return;
-  const link = await encodeLink(catalog, difference.run.scenario, {
-    digest: difference.digest,
-    appVersion: host.machine.app,
-  });
+/**
+ * Who reports it gives the link: it opens the run alone. Runs of this shape that were made now leave the file: started again, they are
+ * made and checked again.
+ */
+async function tellDifference(
+  host: Host,
+  { table: { plan }, file }: StudyParts,
+  { run, digest }: StudyDifference,
+  now: ReadonlySet<number>,
+): Promise<void> {
+  const shape = shapeOf(plan.spec, run.scenario);
+  const alike = [...now].filter((index) => shapeOf(plan.spec, plan.run(index).scenario) === shape);
+  const dropped = await file.drop(new Set(alike));
+  if (!dropped.ok) report(host, dropped.failure);
+  const link = await encodeLink(catalog, run.scenario, { digest, appVersion: host.machine.app });
   if (link.ok) host.note(`the run alone: swarmscope run '${link.value}'\n`);
 }
 

@@ -174,7 +174,7 @@ function parseAgainst(spec: ModelSpec, axes: readonly Axis[], text: string): Res
     return fail(
       'config',
       `--against ${clip(text)} is no value of an --over`,
-      'write --over kernel=bitset,limited --against kernel=bitset',
+      `write --over ${clip(name) || 'name'}=... with that value among others`,
     );
   const place = axis.params.indexOf(name);
   const parsed = parseParam(name, spec.params[name], wanted);

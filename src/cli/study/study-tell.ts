@@ -1,17 +1,21 @@
 /** What a study tells at its end: means per setting, for people or as one object. */
 import type { StudyTable } from '../../analysis/study/study-table.ts';
 import type { Arguments } from '../args.ts';
-import { EXIT, type ExitCode } from '../exit-codes.ts';
 import type { Host } from '../host.ts';
 import { jsonText } from '../run/run.ts';
 import { describeSummaries, summarise } from './study-means.ts';
+import type { MadeRuns } from './study-runs.ts';
 
 /** Of what there is: also after Ctrl-C. */
-export async function tellStudy(host: Host, args: Arguments, table: StudyTable, code: ExitCode): Promise<void> {
+export async function tellStudy(
+  host: Host,
+  args: Arguments,
+  table: StudyTable,
+  status: MadeRuns['state'],
+): Promise<void> {
   const settings = summarise(table);
   const { study } = table.plan;
   if (args.has('json')) {
-    const status = code === EXIT.cancelled ? 'cancelled' : 'finished';
     await host.print(jsonText({ format: 'swarmscope.study-table/1', status, study, settings }));
   } else if (table.made > 0) await host.print(`${describeSummaries(table, settings)}\n\n${footOf(table)}\n`);
 }
@@ -36,5 +40,6 @@ function seedWords({ plan, totalsOf }: StudyTable): string {
     [Infinity, 0],
   );
   const first = plan.study.scenario.seed;
-  return least === most ? `seed ${first + least}` : `seeds ${first + least} to ${first + most}`;
+  const seedOf = (repetition: number) => (first + repetition) >>> 0;
+  return least === most ? `seed ${seedOf(least)}` : `seeds ${seedOf(least)} to ${seedOf(most)}`;
 }

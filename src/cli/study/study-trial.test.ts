@@ -53,6 +53,7 @@ const poolOf = (engine: 'gpu' | 'sequential', size: number, ms: number): StudyPo
 it.each([
   ['gpu', 20, 100],
   ['sequential', 100, 20],
+  ['sequential', 777, 333],
   // Cores that end nothing in time.
   ['gpu', 200, 1e6],
 ] as const)('%s, where the GPU takes %d ms and each of two cores %d ms', async (engine, gpuMs, coreMs) => {
@@ -64,4 +65,15 @@ it.each([
   expect(trial.pool.engine).toBe(engine);
   expect(new Set(made).size).toBe(made.length);
   expect(made.length).toBeGreaterThan(2);
+});
+
+it('the GPU, where threads die', async () => {
+  const cores: StudyPool = {
+    ...poolOf('sequential', 2, 1),
+    open: async () =>
+      ok({ engine: 'sequential', dispose: () => {}, make: () => Promise.reject(new Error('no more memory')) }),
+  };
+  const tried = fasterPool({ gpu: poolOf('gpu', 1, 20), cores }, runs, () => {}, new AbortController().signal);
+  await vi.advanceTimersByTimeAsync(30_000);
+  expect(await tried).toMatchObject({ pool: { engine: 'gpu' }, cores: 0 });
 });

@@ -23,7 +23,7 @@ export interface Trial {
 
 type Made = (run: PlannedRun, result: RunResult) => void;
 
-/** `runs`: of one shape, in the order of the plan; not all may be needed. `give` gets each result. Rejects where a worker died. */
+/** `runs`: of one shape, in the order of the plan; not all may be needed. `give` gets each result. */
 export async function fasterPool(
   pools: { readonly gpu: StudyPool; readonly cores: StudyPool },
   runs: readonly PlannedRun[],
@@ -99,6 +99,7 @@ async function makeNext(worker: StudyWorker, left: Iterator<PlannedRun>, give: M
     isMade = true;
     give(made, result);
   };
-  await worker.make([run], [], take, signal);
+  // A worker that dies makes nothing more here; who runs the study opens others, and says what is wrong.
+  await worker.make([run], [], take, signal).catch(() => {});
   return isMade;
 }

@@ -2,6 +2,7 @@
 import { csvParse, csvParseRows } from 'd3';
 import { describe, expect, it } from 'vitest';
 import { csvText } from '../../base/csv.ts';
+import { fail } from '../../base/result.ts';
 import { catalog } from '../../models/catalog.ts';
 import { readResultTable } from '../../scenario/results/result-table.ts';
 import { runCommandLine } from '../commands.ts';
@@ -58,8 +59,8 @@ describe('study run', () => {
   it('tells ratios to the runs of one value, seed by seed', async () => {
     const events: Readonly<Record<string, number>> = { '64 7': 100, '64 8': 200, '128 7': 110, '128 8': 240 };
     let at = 0;
-    // Each setting with its first seed, alone once more, then with the second.
-    const order = ['64 7', '128 7', '64 7', '128 7', '64 8', '128 8'];
+    // Each setting with its first seed and at once alone once more, then with the second.
+    const order = ['64 7', '64 7', '128 7', '128 7', '64 8', '128 8'];
     const change = () => ({ metrics: { eventsPerInitialEvent: events[order[at++ % order.length]] } });
     const command = 'study run phold/tiny --over nodes=64,2^7 --against nodes=2^6 --repeat 2 --seed 7';
     const { out } = await line(command, { change });
@@ -109,6 +110,122 @@ describe('study run', () => {
   });
 });
 
+it('with a GPU and cores some runs are begun both ways, and all are made once', async () => {
+  // Runs that simulate nothing are over before cores have their turn.
+  const command = 'study run phold/tiny --over nodes=64,128 --repeat 600 --engine auto --csv s.csv';
+  const { code, err, rows } = await line(command, { cores: 2 });
+  expect(code).toBe(0);
+  expect(err).toMatch(/^runs are made on (the GPU|2 cores): \S+( k)? runs\/s on the GPU, \S+( k)? on 2 cores\n/);
+  expect(rows).toHaveLength(1200);
+  expect(new Set(rows.map((row) => `${row['params.nodes']} ${row.seed}`)).size).toBe(1200);
+});
+
+it('of few runs each is measured on its own; a GPU that is asked for is taken', async () => {
+  const few = await line('study run phold/tiny --repeat 2 --engine auto', { cores: 2 });
+  expect(few.host.opened[0].options).toMatchObject({ engine: 'auto', measures: true });
+  const shapes = await line('study run phold/tiny --over nodes=2:41:1 --engine auto', { cores: 2 });
+  expect(shapes.err).toMatch(/^runs are made on /);
+  const gpu = await line('study run phold/tiny --repeat 60 --engine gpu', { cores: 2 });
+  expect(gpu.host.opened.every(({ options }) => options.engine === 'gpu')).toBe(true);
+});
+
+describe('study plan', () => {
+  const OVER = 'phold/tiny --over nodes=64,2^7 --over population+remote=1+0,2+0.5 --against nodes=64';
+
+  it('says what a study takes, and keeps it for study run', async () => {
+    const { code, out, host } = await line(`study plan ${OVER} --repeat 3 --seed 7 --out study.json`, { cores: 2 });
+    expect(code).toBe(0);
+    expect(out).toMatch(/^ {2}runs +12\n {2}settings +4, of \d shapes\n {2}repeated +3 repetitions\n/);
+    expect(out).toMatch(
+      /\n {2}seeds +common: 7 to 9 in every setting\n {2}memory +[\d.]+ kB for the largest run on a core\n/,
+    );
+    expect(out).toMatch(
+      /\n {2}time +about \d+:\d\d on 2 cores; runs of the cheapest setting and of the dearest were measured\n$/,
+    );
+    const files = { 'study.json': host.written['study.json'] };
+    const planned = await line('study run study.json --csv s.csv', { files });
+    const said = await line(`study run ${OVER} --repeat 3 --seed 7 --csv s.csv`);
+    expect(planned.rows).toEqual(said.rows);
+    expect(planned.rows).toHaveLength(12);
+    expect(planned.rows[1]).toMatchObject({ 'params.population': '2', 'params.remote': '0.5' });
+    const twice = await line('study run study.json --repeat 4', { files });
+    expect([twice.code, twice.err]).toEqual([2, expect.stringContaining('--repeat is said by study.json itself')]);
+  });
+
+  it('says when a precision stops', async () => {
+    const { out } = await line(`study plan ${OVER} --repeat 10..50 --precision 5% --of eventsPerNode --json`);
+    expect(JSON.parse(out)).toMatchObject({
+      runs: 200,
+      repeat: '10 to 50, until half the 99% interval is below 5% of metrics.eventsPerNode.mean',
+      study: { repeat: { least: 10, most: 50, precision: { share: 0.05, of: ['metrics.eventsPerNode.mean'] } } },
+    });
+  });
+});
+
+it('a setting is repeated until its interval is narrow; the table does not hang on how many cores there are', async () => {
+  let run = 0;
+  const change = () => ({ metrics: { eventsPerInitialEvent: 40 + (run++ % 3) } });
+  const command = 'study run phold/tiny --repeat 10..100 --precision 2% --of eventsPerInitialEvent --csv s.csv';
+  const { code, rows, out } = await line(command, { change });
+  expect(code).toBe(0);
+  // (t CV / precision)^2 with CV 0.02 is about 8 at the level of 99%.
+  expect(rows.length).toBeGreaterThanOrEqual(10);
+  expect(rows.length).toBeLessThan(30);
+  expect(rows.length % 5).toBe(0);
+  expect(out).toContain(`${rows.length} runs\n`);
+  const wide = await line(command.replace('10..100', '10..15').replace('2%', '0.01%'), { change });
+  expect(wide.out).toContain('15 runs, precision not reached\n');
+});
+
+it('a run that is another alone ends it; its shape is no longer in the file, and its link is told', async () => {
+  const command = 'study run phold/tiny --over nodes=64,128 --repeat 3 --csv s.csv';
+  const made: string[] = [];
+  const speed: FakeSettings['speed'] = ({ params, seed }) => {
+    made.push(`${params.nodes} ${seed}`);
+    return 1;
+  };
+  const isAgain = () => made.indexOf(made[made.length - 1]) < made.length - 1;
+  const change = () => ({
+    digest: made.at(-1)?.startsWith('64 ') && isAgain() ? 'b'.repeat(16) : 'a'.repeat(16),
+  });
+  const { code, err, rows, host } = await line(command, { change, speed });
+  expect(code).toBe(1);
+  expect(err).toMatch(/nodes=64 seed \d gave a{16} in the study and b{16} alone/);
+  expect(err).toMatch(/the run alone: swarmscope run '#v1\.\S+'\n/);
+  expect(rows.filter((row) => row['params.nodes'] === '64')).toEqual([]);
+  const again = await line(`${command} --resume`, { files: { 's.csv': host.written['s.csv'] } });
+  expect([again.code, again.rows.length]).toEqual([0, 6]);
+});
+
+it('two processes never write one file', async () => {
+  const { code, err, host } = await line('study run phold/tiny --csv s.csv', { locked: ['s.csv'] });
+  expect([code, err]).toEqual([2, expect.stringContaining('s.csv is being written by process 7 on b')]);
+  expect(host.opened).toEqual([]);
+});
+
+it('versions of the program do not mix in one file', async () => {
+  const { host } = await line('study run phold/tiny --csv s.csv');
+  const files = { 's.csv': host.written['s.csv'].replace(',0.1.0,', ',0.0.9,') };
+  const { code, err } = await line('study run phold/tiny --repeat 2 --csv s.csv --resume', { files });
+  expect([code, err]).toEqual([2, expect.stringContaining('line 2 was made by Swarmscope 0.0.9, and this is 0.1.0')]);
+});
+
+it('rows that cannot be written end it, and what is there stays as it is', async () => {
+  class FullHost extends FakeHost {
+    override async appendFile(path: string, text: string) {
+      if (text.includes('finished')) return fail('storage', `${path} cannot be written (ENOSPC)`, 'make room');
+      return super.appendFile(path, text);
+    }
+  }
+  const command = 'study run phold/tiny --over nodes=64,128 --repeat 3 --csv s.csv --engine sequential';
+  const whole = (await line(command)).host.written['s.csv'];
+  const begun = `${whole.split('\n').slice(0, 3).join('\n')}\n`;
+  const host = new FullHost({ files: { 's.csv': begun } });
+  expect(await runCommandLine(host, `${command} --resume --json`.split(' '))).toBe(2);
+  expect(JSON.parse(host.out).status).toBe('failed');
+  expect(host.written['s.csv']).toBe(begun);
+});
+
 describe('a run of a study that fails', () => {
   const refuse: FakeSettings['refuse'] = ({ params }) =>
     params.nodes === 128 ? { kind: 'limit', message: 'too many nodes', remedy: 'choose fewer' } : undefined;
@@ -155,14 +272,14 @@ describe('Ctrl-C and --resume', () => {
   it('keeps what was run, which --resume goes on with', async () => {
     const { code, rows, out, host } = await stopped();
     expect(code).toBe(130);
-    expect(rows).toHaveLength(5);
+    expect(rows).toHaveLength(3);
     expect(out).toMatch(/nodes=64 +remote=0 +47.5 +1 run\n/);
     expect(out).toContain('finished, seed 7\n');
 
     const more = await line(`${GRID} --resume`, { files: { 's.csv': host.written['s.csv'] } });
     expect(more.code).toBe(0);
-    expect(order(more.host)).toHaveLength(7);
-    expect(more.err).toMatch(/^5 of 12 runs are in s.csv already\n12 of 12 /);
+    expect(order(more.host)).toHaveLength(9);
+    expect(more.err).toMatch(/^3 of 12 runs are in s.csv already\n12 of 12 /);
     expect(more.host.written['s.csv']).toBe((await line(GRID)).host.written['s.csv']);
   });
 

@@ -28,6 +28,8 @@ export interface FakeSettings {
   /** What an engine says that others do not. */
   readonly change?: (options: OpenOptions) => Partial<RunResult>;
   readonly failAt?: number;
+  /** Files that another process writes. */
+  readonly locked?: readonly string[];
   readonly cores?: number;
   readonly environment?: Readonly<Record<string, string>>;
   /** Why a scenario cannot be opened. */
@@ -106,6 +108,18 @@ export class FakeHost implements Host {
 
   async makeFolder(): Promise<Result<void>> {
     return ok(undefined);
+  }
+
+  async truncateFile(path: string, bytes: number): Promise<Result<void>> {
+    this.written[path] = Buffer.from(this.textOf(path) ?? '')
+      .subarray(0, bytes)
+      .toString();
+    return ok(undefined);
+  }
+
+  async lockFile(path: string) {
+    if (this.settings.locked?.includes(path)) return fail('storage', `${path} is being written by process 7 on b`, '');
+    return ok(async () => {});
   }
 
   withoutSubgroups(): void {

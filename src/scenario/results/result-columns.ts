@@ -21,6 +21,18 @@ export const RESULT_NUMBERS = [
   'memoryBytes',
 ] as const;
 
+/** Those that hang on who runs it: on speed, engine or LP size. All others are the same wherever a run is made. */
+export const MACHINE_NUMBERS: ReadonlySet<string> = new Set([
+  'lpSize',
+  'lpParallelism',
+  'wallSeconds',
+  'setupSeconds',
+  'eventsPerSecond',
+  'roundsPerSecond',
+  'peakPending',
+  'memoryBytes',
+]);
+
 export const DISTRIBUTION_PARTS: readonly Exclude<keyof Distribution, 'bins'>[] = [
   'count',
   'mean',
@@ -39,61 +51,69 @@ export const METRIC_PREFIX = 'metrics.';
 
 /** Cells by the names of their columns, in order. */
 export type Cells = ReadonlyMap<string, string>;
-type Cell = readonly [name: string, value: number | string];
+type Cell = number | string;
+
+/** Rows are made by the hundred thousand: cells are put into one map, one after the other. */
+type Put = (name: string, value: Cell) => void;
 
 export function resultCells(result: RunResult): Cells {
-  const { scenario, conservation, metrics, adapter, failure, ending } = result;
+  const { conservation, metrics, adapter, failure, ending } = result;
   const lpSize = lpSizeOf(result);
-  const cells: Cell[] = [
-    ['status', result.status],
-    ['failure', failure?.message ?? ''],
-    ...(isRoundsResult(result) || ending ? [['ending', ending ?? ''] as const] : []),
-    ['digest', result.digest],
-    ['engine', result.engine],
-    ...(lpSize === undefined ? [] : [['lpSize', lpSize] as const]),
-    ['adapter', adapter.description || adapter.vendor],
-    ['version', result.version],
-    ...numberCells(result),
-    ...Object.entries(conservation).map(([name, value]): Cell => [`conservation.${name}`, value]),
-    ...Object.entries(metrics).flatMap(([name, metric]) => metricCells(METRIC_PREFIX + name, metric)),
-  ];
-  return new Map([...scenarioCells(scenario), ...texts(cells)]);
+  return cellsOf((put) => {
+    putScenario(put, result.scenario);
+    put('status', result.status);
+    put('failure', failure?.message ?? '');
+    if (isRoundsResult(result) || ending) put('ending', ending ?? '');
+    put('digest', result.digest);
+    put('engine', result.engine);
+    if (lpSize !== undefined) put('lpSize', lpSize);
+    put('adapter', adapter.description || adapter.vendor);
+    put('version', result.version);
+    putNumbers(put, result);
+    for (const [name, value] of Object.entries(conservation)) put(`conservation.${name}`, value);
+    for (const [name, metric] of Object.entries(metrics)) putMetric(put, METRIC_PREFIX + name, metric);
+  });
 }
 
 /** What ran. */
-export const scenarioCells = ({ model, modelVersion, seed, tick, measure, params }: Scenario): Cells =>
-  new Map(
-    texts([
-      ['model', model],
-      ['modelVersion', modelVersion],
-      ['seed', seed],
-      ['tick_us', tick],
-      ['warmUp_s', measure.warmUp],
-      ['sampleEvery_s', measure.sampleEvery],
-      ...Object.entries(params).map(([name, value]): Cell => [PARAM_PREFIX + name, value]),
-    ]),
-  );
+export const scenarioCells = (scenario: Scenario): Cells => cellsOf((put) => putScenario(put, scenario));
 
-const texts = (cells: readonly Cell[]) => cells.map(([name, value]) => [name, oneLine(String(value))] as const);
+function cellsOf(fill: (put: Put) => void): Cells {
+  const cells = new Map<string, string>();
+  fill((name, value) => cells.set(name, typeof value === 'number' ? String(value) : oneLine(value)));
+  return cells;
+}
 
-function numberCells(result: RunResult): readonly Cell[] {
+function putScenario(put: Put, { model, modelVersion, seed, tick, measure, params }: Scenario): void {
+  put('model', model);
+  put('modelVersion', modelVersion);
+  put('seed', seed);
+  put('tick_us', tick);
+  put('warmUp_s', measure.warmUp);
+  put('sampleEvery_s', measure.sampleEvery);
+  for (const [name, value] of Object.entries(params)) put(PARAM_PREFIX + name, value);
+}
+
+function putNumbers(put: Put, result: RunResult): void {
   const numbers: Readonly<Partial<Record<(typeof RESULT_NUMBERS)[number], number>>> = result;
-  return RESULT_NUMBERS.flatMap((name) => (numbers[name] === undefined ? [] : [[name, numbers[name]] as const]));
+  for (const name of RESULT_NUMBERS) {
+    const value = numbers[name];
+    if (value !== undefined) put(name, value);
+  }
 }
 
 /** What is no number, and all but the count of a distribution of nothing, leave their cells empty. Curves have none. */
-function metricCells(name: string, metric: Metric): readonly Cell[] {
-  if (typeof metric === 'number') return [[name, measured(metric)]];
-  if (isCurve(metric)) return [];
-  return DISTRIBUTION_PARTS.map(
-    (part): Cell => [`${name}.${part}`, part === 'count' || metric.count > 0 ? measured(metric[part]) : ''],
-  );
+function putMetric(put: Put, name: string, metric: Metric): void {
+  if (typeof metric === 'number') put(name, measured(metric));
+  else if (!isCurve(metric))
+    for (const part of DISTRIBUTION_PARTS)
+      put(`${name}.${part}`, part === 'count' || metric.count > 0 ? measured(metric[part]) : '');
 }
 
-const measured = (value: number): number | string => (Number.isFinite(value) ? value : '');
+const measured = (value: number): Cell => (Number.isFinite(value) ? value : '');
 
 /** A cell is part of one line of its file. */
-const oneLine = (text: string): string => text.replace(/[\r\n]+/g, ' ');
+const oneLine = (text: string): string => (/[\r\n]/.test(text) ? text.replace(/[\r\n]+/g, ' ') : text);
 
 /** A header, `first` before all others, then a row each; a run that lacks a column leaves it empty. */
 export function cellRows(all: readonly Cells[], first: readonly string[] = []): readonly (readonly string[])[] {

@@ -1,4 +1,5 @@
 /** One line of a table of results: its cells by the names of their columns, and complaints that say where. */
+import { csvText } from '../../base/csv.ts';
 import { complaintAt, readNumber } from '../../base/csv-rows.ts';
 import { type Failure, fail, ok, type Result } from '../../base/result.ts';
 import { remedyOf } from '../param.ts';
@@ -26,6 +27,9 @@ export class ResultLine {
   text = (name: string): string => this.values[this.columns.place(name)] ?? '';
 
   cells = (): Cells => new Map(this.columns.names.map((name, i) => [name, this.values[i]]));
+
+  /** The line as it is written. */
+  written = (): string => csvText([this.values]);
 
   /** All that makes the scenario but its seed. */
   scenarioText = (): string => this.columns.ofScenario.map((i) => this.values[i]).join('\n');

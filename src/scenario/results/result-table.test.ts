@@ -74,6 +74,7 @@ describe('readResultTable', () => {
     [changed(4, 'events', '1,000'), `line 4, column ${columnOf('events')}: events "1,000" is not a number`],
     [changed(1, 'seed', 'model'), `line 1, column ${columnOf('seed')}: model is there twice`],
     [changed(1, 'seed', 'speed'), 'line 1: there is no column seed'],
+    [text + text, 'is a header again: a file was added to this one'],
     [text.replace('\n', ',x\n'), `line 2: ${rows[0].length} cells under ${rows[0].length + 1} names`],
     [text.replace(/\n/, '\n\n'), 'line 2, column 1: this line is empty'],
     [text.replace('finished', '"finished'), 'a quotation mark is not closed'],

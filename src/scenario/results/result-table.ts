@@ -106,6 +106,9 @@ export class TableReader {
     }
     const { names } = this.table;
     if (cells.length !== names.length) return lengthFailure(cells.length, names.length, at);
+    if (cells[0] === names[0] && cells.every((cell, i) => cell === names[i]))
+      return fail('config', `line ${at} is a header again: a file was added to this one`, 'give each by itself')
+        .failure;
     if (++this.rows > MOST_STUDY_RUNS)
       return fail('limit', `line ${at}: more than ${whole(MOST_STUDY_RUNS)} runs`, 'read a part of them').failure;
     const line = new ResultLine(this.table, cells, at);

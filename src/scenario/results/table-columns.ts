@@ -18,8 +18,8 @@ import {
 } from './result-columns.ts';
 import { RunNumbers } from './run-numbers.ts';
 
-/** A parameter that is swept. `isNamed`: people call its values something else, paths of files say. */
-export interface SweptColumn {
+/** A parameter that is varied. `isNamed`: people call its values something else, paths of files say. */
+export interface VariedColumn {
   readonly name: string;
   readonly isNamed: boolean;
 }
@@ -62,18 +62,19 @@ export class TableColumns {
 
   /** A run as a line of the file. What a run has and the table has no column for is a fault of ours, found by tests of every model. */
   line(cells: Cells): string {
-    for (const name of cells.keys()) assert(this.places.has(name), `a run has a column ${name}, its table has none`);
+    for (const name of cells.keys())
+      if (!this.places.has(name)) assert(false, `a run has a column ${name}, its table has none`);
     return csvText([this.names.map((name) => cells.get(name) ?? '')]);
   }
 }
 
-/** What is swept, then all that a run of the model can have: a failed one shows what every run has, the spec what is measured. */
-export function sweepColumns(spec: ModelSpec, swept: readonly SweptColumn[]): TableColumns {
+/** What is varied, then all that a run of the model can have: a failed one shows what every run has, the spec what is measured. */
+export function plannedColumns(spec: ModelSpec, varied: readonly VariedColumn[]): TableColumns {
   const failure = { kind: 'limit', message: '', remedy: '' } as const;
   const blank = failedResult(spec, complete(spec), failure, '', { engine: 'sequential' });
   const first = [
-    ...swept.map(({ name }) => PARAM_PREFIX + name),
-    ...swept.filter(({ isNamed }) => isNamed).map(({ name }) => NAMED_PREFIX + name),
+    ...varied.map(({ name }) => PARAM_PREFIX + name),
+    ...varied.filter(({ isNamed }) => isNamed).map(({ name }) => NAMED_PREFIX + name),
   ];
   return new TableColumns([...new Set([...first, ...resultCells(blank).keys(), ...metricColumns(spec)])]);
 }

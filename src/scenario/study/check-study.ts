@@ -2,6 +2,7 @@
 import { type Failure, fail, ok, type Result } from '../../base/result.ts';
 import { checkScenario } from '../check.ts';
 import { checkParam } from '../param.ts';
+import { MACHINE_NUMBERS } from '../results/result-columns.ts';
 import { quantityColumns } from '../results/result-quantities.ts';
 import type { ModelSpec, ParamValue } from '../spec.ts';
 import { clip, show } from '../words/show.ts';
@@ -133,7 +134,13 @@ function precisionFailure(spec: ModelSpec, least: number, { share, of }: Precisi
       `${least} repetitions are too few to judge a precision`,
       `repeat at least ${LEAST_FOR_PRECISION} times: intervals of fewer promise too much`,
     );
-  const columns = quantityColumns(spec);
+  const columns = quantityColumns(spec).filter((column) => !MACHINE_NUMBERS.has(column));
+  const ofMachine = of.find((column) => MACHINE_NUMBERS.has(column));
+  if (ofMachine !== undefined)
+    return failure(
+      `${ofMachine} hangs on the machine, and a precision of it too`,
+      `say it of what is the same everywhere, ${columns[0]} say`,
+    );
   if (of.length === 0) return failure('precision is said of no column', `say of what is measured, ${columns[0]} say`);
   const unknown = of.find((column) => !columns.includes(column));
   return unknown === undefined

@@ -1,7 +1,7 @@
 /** The columns of a study's table of runs, and the row of a run in it. */
 import type { RunResult } from '../outcome.ts';
 import { type Cells, NAMED_PREFIX, resultCells } from '../results/result-columns.ts';
-import { sweepColumns, type TableColumns } from '../results/table-columns.ts';
+import { plannedColumns, type TableColumns } from '../results/table-columns.ts';
 import type { ModelSpec } from '../spec.ts';
 import { labelOf } from './axis-text.ts';
 import type { Setting } from './setting.ts';
@@ -9,7 +9,7 @@ import type { Study } from './study.ts';
 
 /** What is varied, then all that a run of the model can have. Known before the first run. */
 export const studyColumns = (spec: ModelSpec, { over }: Pick<Study, 'over'>): TableColumns =>
-  sweepColumns(
+  plannedColumns(
     spec,
     over.flatMap(({ params, labels }) =>
       params.map((name) => ({ name, isNamed: labels !== undefined && params.length === 1 })),
@@ -17,8 +17,10 @@ export const studyColumns = (spec: ModelSpec, { over }: Pick<Study, 'over'>): Ta
   );
 
 /** The row of a run: what it gave, and what its values are called where that is something else. */
-export const studyCells = ({ over }: Pick<Study, 'over'>, { params }: Setting, result: RunResult): Cells => {
+export function studyCells({ over }: Pick<Study, 'over'>, { params }: Setting, result: RunResult): Cells {
   const named = over.filter((axis) => axis.labels !== undefined && axis.params.length === 1);
+  const cells = resultCells(result);
+  if (named.length === 0) return cells;
   const names = named.map((axis) => [NAMED_PREFIX + axis.params[0], String(labelOf(axis, params))] as const);
-  return new Map([...names, ...resultCells(result)]);
-};
+  return new Map([...names, ...cells]);
+}

@@ -8,6 +8,7 @@ import type { OpenedLink } from '../../scenario/link/link-payload.ts';
 import { readExperiment } from '../../scenario/reading/experiment-file.ts';
 import { type BroughtFile, type FoundImport, fileReading } from '../../scenario/reading/file-reading.ts';
 import { writeScenario } from '../../scenario/reading/scenario-file.ts';
+import { isStudyText, readStudyText } from '../../scenario/study/read-study.ts';
 import { asOnPage } from '../../scenario/words/labels.ts';
 import { clip, showBytes } from '../../scenario/words/show.ts';
 import { sentence } from '../page/failure-notices.ts';
@@ -40,7 +41,16 @@ export const fileSlice: Slice<FileSlice> = (set, get, { catalog, reading = fileR
   /** A file that is opened later is the one that the person wants. */
   let newest: BroughtFile | undefined;
 
+  /** The plan of a study, by itself or in a file: on the stage, at rest. */
+  const acceptStudy = (name: string, text: string) => {
+    const study = readStudyText(catalog, text);
+    get().dismiss('file');
+    if (study.ok) get().presentStudy(study.value);
+    else get().raise(brokenFile(name, study.failure, false));
+  };
+
   const accept = async (name: string, text: string) => {
+    if (isStudyText(text)) return acceptStudy(name, text);
     const found = readExperiment(catalog, text);
     const scenario = found.ok ? found.value.scenario : found.nearest;
     get().dismiss('file');

@@ -24,9 +24,9 @@ export const updateSlice: Slice<UpdateSlice> = (set, get, { updates }) => ({
   onUpdateReady: () => get().raise(READY),
   onReplaced: () => get().raise(REPLACED),
   useUpdate: () => {
-    const mustWait = isUnderWay(stateOf(get()));
-    set({ isUpdateWanted: mustWait });
-    if (mustWait) get().raise(AFTER_THE_RUN);
+    const waitsFor = isUnderWay(stateOf(get())) ? 'run' : get().isStudyAtWork() ? 'study' : undefined;
+    set({ isUpdateWanted: waitsFor !== undefined });
+    if (waitsFor) get().raise(after(waitsFor));
     else updates?.apply();
   },
   updateIfWanted: () => {
@@ -48,4 +48,6 @@ const REPLACED = update(
   'A newer version is in use in another tab',
   'This page goes on as it is until you use it here.',
 );
-const AFTER_THE_RUN = update('The new version waits for the run to end', 'It is used as soon as the run is over.', []);
+/** Rows of two versions do not mix: a study is not to end in the middle for another one. */
+const after = (what: 'run' | 'study') =>
+  update(`The new version waits for the ${what} to end`, `It is used as soon as the ${what} is over.`, []);

@@ -11,9 +11,10 @@ export function firstValues(param: ParamSpec, now: ParamValue | undefined, files
   return texts.join(',');
 }
 
-/** Half, whole and double; of nothing, and where that leaves the range, steps from its start. */
+/** Half, whole and double, or what of that is in range; of nothing steps from the start of the range. */
 function around({ min, max, explore = { min, max } }: NumberParam, value: number): readonly number[] {
   if (value > 0 && value * 2 <= max && value / 2 >= min) return [value / 2, value, value * 2];
+  if (value > 0 && value * 4 <= max) return [value, value * 2, value * 4];
   if (value > 0 && value / 4 >= min) return [value / 4, value / 2, value];
   const width = Math.min(explore.max, max) - explore.min;
   return [value, explore.min + width / 4, explore.min + width / 2];

@@ -55,19 +55,40 @@ export class StudyFile {
     this.onFailure = onFailure;
   }
 
-  /** Hands on every row that was not read before, and may hand on some that were. What is damaged is left out: its runs are made again. */
+  /**
+   * Hands on every row that was not read before, and may hand on some that were: another tab may have written since. What is damaged is left
+   * out: its runs are made again. Of a run that failed and was made again the later row counts, so rows of failed runs come last.
+   */
   async read(take: (run: number, row: MeasuredRow) => void): Promise<Result<void>> {
+    await this.letGoOfTail();
+    const failed: (readonly [number, MeasuredRow])[] = [];
+    const sort = (run: number, row: MeasuredRow) =>
+      row.status === 'finished' ? take(run, row) : void failed.push([run, row]);
     // The last one that was read may have grown since.
     let from = Math.max(0, this.pieces.length - 1);
     for (let isMore = true; isMore; ) {
       const found = await this.storage.rows(this.id, from, PIECES_AT_ONCE);
       if (!found.ok) return found;
-      for (const { at, value } of found.value) this.take(at, value, take);
+      for (const { at, value } of found.value) this.take(at, value, sort);
       isMore = found.value.length === PIECES_AT_ONCE;
       from = this.pieces.length;
     }
     this.tailAt = this.pieces.length;
+    for (const [run, row] of failed.reverse()) take(run, row);
     return ok(undefined);
+  }
+
+  /** The next `read` begins anew. */
+  forget(): void {
+    this.pieces.length = 0;
+  }
+
+  /** Rows to come begin a piece of their own. */
+  private async letGoOfTail(): Promise<void> {
+    await this.flush();
+    if (!this.isTailWritten) this.closeTail();
+    this.tail = [];
+    this.tailAt = this.pieces.length;
   }
 
   private take(at: number, value: unknown, take: (run: number, row: MeasuredRow) => void): void {
@@ -95,9 +116,9 @@ export class StudyFile {
     return this.writing;
   }
 
-  /** Lines of runs in the order in which they ended. */
-  async lines(isWanted: (run: number) => boolean): Promise<readonly (readonly [run: number, line: string])[]> {
-    const found: (readonly [number, string])[] = [];
+  /** Lines by run, the last one of a run that was made again. */
+  async lines(isWanted: (run: number) => boolean): Promise<ReadonlyMap<number, string>> {
+    const found = new Map<number, string>();
     const wanted = [...this.pieces.entries()].filter(
       ([at, runs]) => !(at === this.tailAt && this.tail.length > 0) && runs.some(isWanted),
     );
@@ -106,9 +127,9 @@ export class StudyFile {
       const all = await Promise.all(some.map(([at]) => this.unkept.get(at)?.lines ?? this.storedLines(at)));
       for (const [place, lines] of all.entries())
         for (const [row, run] of some[place][1].entries())
-          if (isWanted(run) && lines[row] !== undefined) found.push([run, lines[row]]);
+          if (isWanted(run) && lines[row] !== undefined) found.set(run, lines[row]);
     }
-    for (const { run, cells } of this.tail) if (isWanted(run.index)) found.push([run.index, this.columns.line(cells)]);
+    for (const { run, cells } of this.tail) if (isWanted(run.index)) found.set(run.index, this.columns.line(cells));
     return found;
   }
 

@@ -1,7 +1,8 @@
 /** What can be done with studies: begun, ended, resumed, opened, dropped, read as a file. One runs at a time in a tab. */
 import { studyOfRows } from '../../analysis/study/study-of-rows.ts';
 import type { StudyTable } from '../../analysis/study/study-table.ts';
-import { ok, type Result } from '../../base/result.ts';
+import { fail, ok, type Result } from '../../base/result.ts';
+import type { PoolOptions } from '../../client/study-pool.ts';
 import { encodeLink } from '../../scenario/link/link.ts';
 import type { ResultRow } from '../../scenario/results/result-row.ts';
 import { type ResultTable, readResultTable, TableReader } from '../../scenario/results/result-table.ts';
@@ -19,16 +20,18 @@ import { sentence } from '../page/failure-notices.ts';
 import { stateOf } from '../run/run.ts';
 import type { Slice } from '../slice.ts';
 import type { StagedStudy, StudyCard, StudySlice } from './study.ts';
+import type { StudyMachine } from './study-machine.ts';
 import { roomFor } from './study-memory.ts';
 import {
   brokenTable,
   elsewhereNotice,
+  heldNotice,
   interruptedStudyNotice,
   madeWayNotice,
   refusedNotice,
   tornTable,
 } from './study-notices.ts';
-import { placeOf, studyEngine } from './study-place.ts';
+import { hashesOf, placeOf } from './study-place.ts';
 import { StudyWork, type WorkParts } from './study-work.ts';
 import { filesAtHand } from './vary-slice.ts';
 
@@ -39,6 +42,16 @@ const PATIENCE_OF_RELOAD_MS = 5000;
 const PATIENCE_WITH_DEVICE_MS = 10_000;
 /** What another tab adds is read no oftener. */
 const FOLLOW_EVERY_MS = 500;
+
+/** A study that runs in this tab, or is about to. */
+interface Turn {
+  readonly work: StudyWork;
+  readonly stop: AbortController;
+  /** Runs are being made, or never will be. */
+  readonly begun: Promise<void>;
+  /** All is over, and kept as far as it can be. */
+  readonly done: Promise<void>;
+}
 
 /** A table that was dropped. */
 interface OpenTable {
@@ -52,8 +65,7 @@ export const studySlice: Slice<StudySlice> = (set, get, wiring) => {
   const { studies } = storage;
   /** What the stage shows, where it is no table; and what runs here, which may be another. */
   let onStage: StudyWork | undefined;
-  let atWork: StudyWork | undefined;
-  let working: Promise<void> = Promise.resolve();
+  let atWork: Turn | undefined;
   let opened: OpenTable | undefined;
   let tables = 0;
   let tab = '';
@@ -120,35 +132,84 @@ export const studySlice: Slice<StudySlice> = (set, get, wiring) => {
     await client.ask((lab) => lab.rest());
   };
 
-  /** Runs what is in a work, once there is room and no other tab is at it. Resolves when it runs, or is refused. */
+  /** Ends what runs in this tab, or is about to. */
+  const endTurn = async () => {
+    while (atWork) {
+      atWork.stop.abort();
+      await atWork.done;
+    }
+  };
+
+  /** Runs a study in place of the one that ran. Resolves when it runs, or will not. */
   const begin = async (work: StudyWork, patienceMs: number) => {
-    if (!machine) return;
-    if (atWork && atWork !== work) await get().cancelStudy();
+    if (!machine || atWork?.work === work) return;
+    await endTurn();
+    const stop = new AbortController();
+    let tellBegun = () => {};
+    const begun = new Promise<void>((resolve) => {
+      tellBegun = resolve;
+    });
     get().dismiss('study');
     work.enter('opening');
-    if (!get().device)
-      await Promise.race([deviceFound, new Promise((resolve) => setTimeout(resolve, PATIENCE_WITH_DEVICE_MS))]);
-    const free = await holdStudy(machine.locks, work.card.id, patienceMs);
+    const done = conduct(machine, work, patienceMs, stop.signal, tellBegun).then(() => {
+      atWork = undefined;
+      tellBegun();
+      get().updateIfWanted();
+      void comeBack();
+    });
+    atWork = { work, stop, begun, done };
+    await begun;
+  };
+
+  /** From the lock to the last row. Whatever happens, the lock is free afterwards. */
+  const conduct = async (
+    on: StudyMachine,
+    work: StudyWork,
+    patienceMs: number,
+    signal: AbortSignal,
+    tellBegun: () => void,
+  ) => {
+    const free = await holdStudy(on.locks, work.card.id, patienceMs);
     if (!free) {
+      if (signal.aborted) return work.enter('cancelled');
       get().raise(elsewhereNotice(work.card.name));
       return follow(work);
     }
-    const engine = studyEngine(get());
-    const place = await placeOf(machine, get(), work.plan);
-    const room = await roomFor(work.plan, place.size, ({ scenario }) =>
-      client.ask((lab) => lab.estimate(scenario, engine)),
-    );
-    if (!room.ok) {
+    try {
+      const place = await Promise.race([prepare(on, work), aborted(signal)]);
+      if (!place || signal.aborted) return work.enter('cancelled');
+      if (!place.ok) return refuse(work, place.failure);
+      await makeWay(place.value.engine);
+      if (signal.aborted) return work.enter('cancelled');
+      signal.addEventListener('abort', () => work.cancel());
+      const ended = work.run(place.value);
+      tellBegun();
+      await ended;
+    } catch (error) {
+      refuse(work, fail('unsupported', `the study broke off (${(error as Error).message})`, 'resume it').failure);
+    } finally {
       free();
-      return refuse(work, room.failure);
     }
-    await makeWay(engine);
-    atWork = work;
-    working = work.run({ ...place, size: room.value }).finally(() => {
-      free();
-      if (atWork === work) atWork = undefined;
-      void comeBack();
-    });
+  };
+
+  /** What is there of it by now, and where it can run. */
+  const prepare = async (on: StudyMachine, work: StudyWork): Promise<Result<PoolOptions>> => {
+    if (work.card.made > 0) {
+      const card = await cardNow(work.card.id);
+      if (!card && !work.isUnkept)
+        return fail('storage', 'another tab has deleted this study', 'run it anew from its setup');
+      if (card) work.card = { ...card, tab };
+      if (!isOfThisVersion(work)) return { ok: false, failure: otherVersionFailure(work) };
+      await work.readToGoOn();
+    }
+    if (!get().device) await Promise.race([deviceFound, after(PATIENCE_WITH_DEVICE_MS)]);
+    const place = await placeOf(on, get(), work.plan);
+    const files = place.files.size < hashesOf(work.plan).length ? work.plan.check(place.files) : ok(work.plan);
+    if (!files.ok) return fail(files.failure.kind, files.failure.message, 'bring the file again, and resume');
+    const room = await roomFor(work.plan, place.size, ({ scenario }) =>
+      client.ask((lab) => lab.estimate(scenario, place.engine)),
+    );
+    return room.ok ? ok({ ...place, size: room.value }) : room;
   };
 
   /** The lab's run is at its start again once no study needs the GPU. */
@@ -209,12 +270,12 @@ export const studySlice: Slice<StudySlice> = (set, get, wiring) => {
       failed: 0,
       most: plan.runs,
     };
-    return new StudyWork(plan, card, phase, own);
+    return new StudyWork(plan, card, phase, false, own);
   };
 
   /** A kept study with its rows; undefined, and said, where this version cannot read it. */
   const openKept = async (id: string): Promise<StudyWork | undefined> => {
-    if (atWork?.card.id === id) return atWork;
+    if (atWork?.work.card.id === id) return atWork.work;
     const own = parts();
     const card = await cardNow(id);
     if (!own || !card) return undefined;
@@ -224,7 +285,7 @@ export const studySlice: Slice<StudySlice> = (set, get, wiring) => {
       get().raise(refusedNotice(plan.failure));
       return undefined;
     }
-    return new StudyWork(plan.value, card, 'opening', own);
+    return new StudyWork(plan.value, card, 'opening', true, own);
   };
 
   /** Versions do not mix: rows of this one do not go beside rows of another. */
@@ -245,13 +306,14 @@ export const studySlice: Slice<StudySlice> = (set, get, wiring) => {
       await begin(work, PATIENCE_MS);
     },
     cancelStudy: async () => {
-      atWork?.cancel();
-      await working;
+      await endTurn();
     },
     resumeStudy: async () => {
       const work = onStage;
-      if (!work || work.isRunning) return;
-      if (!isOfThisVersion(work)) return get().raise(otherVersionNotice(work));
+      if (!work || atWork?.work === work) return;
+      if (!isOfThisVersion(work)) return get().raise(refusedNotice(otherVersionFailure(work)));
+      // A check has failed: what is there cannot be trusted, and would not be checked again.
+      if (work.card.failure?.kind === 'model-fault') return get().raise(refusedNotice(work.card.failure));
       work.card = { ...work.card, tab, appVersion };
       set({ isStudyShown: true });
       await begin(work, PATIENCE_MS);
@@ -260,13 +322,15 @@ export const studySlice: Slice<StudySlice> = (set, get, wiring) => {
       const work = await openKept(id);
       if (!work) return;
       stage(work);
-      if (work.isRunning) return;
+      if (atWork?.work === work) return;
       await work.read();
-      if (onStage !== work) return;
+      if (onStage !== work || atWork?.work === work) return;
       const isElsewhere = (await studiesAtWork(machine?.locks))?.has(id) === true;
       if (isElsewhere) return follow(work);
-      const { state, failure } = work.card;
-      work.enter(state === 'running' ? 'cancelled' : state, failure);
+      const { state, failure, made } = work.card;
+      // Rows that did not reach the storage can be made again.
+      const isWhole = state === 'failed' || (state === 'finished' && work.table.made >= made);
+      work.enter(isWhole ? state : 'cancelled', failure);
     },
     showStudy: (isShown) => {
       set({ isStudyShown: isShown && get().study !== null });
@@ -280,7 +344,8 @@ export const studySlice: Slice<StudySlice> = (set, get, wiring) => {
       void comeBack();
     },
     dropStudy: async (id) => {
-      if (atWork?.card.id === id) await get().cancelStudy();
+      if (atWork?.work.card.id === id) await endTurn();
+      else if ((await studiesAtWork(machine?.locks))?.has(id)) return get().raise(heldNotice);
       if (onStage?.card.id === id) get().closeStudy();
       set((s) => ({ studies: s.studies.filter((card) => card.id !== id) }));
       const dropped = await studies.dropStudy(id);
@@ -290,7 +355,7 @@ export const studySlice: Slice<StudySlice> = (set, get, wiring) => {
       const [found, elsewhere] = await Promise.all([studies.studies(), studiesAtWork(machine?.locks)]);
       if (!found.ok) return get().onStorageFailure(found.failure);
       const cards = found.value.studies.map((study) => {
-        if (study.id === atWork?.card.id) return cardOf(atWork.card, 'running');
+        if (study.id === atWork?.work.card.id) return cardOf(atWork.work.card, 'running');
         const isHeld = elsewhere?.has(study.id) === true;
         return cardOf(study, isHeld ? 'elsewhere' : study.state === 'running' ? 'cancelled' : study.state);
       });
@@ -345,7 +410,7 @@ export const studySlice: Slice<StudySlice> = (set, get, wiring) => {
       const { file, plan } = onStage;
       const { length } = plan.settings;
       const lines = await file.lines((run) => run % length === setting);
-      const byRepetition = [...lines].sort(([a], [b]) => a - b).map(([, line]) => line);
+      const byRepetition = inPlan(lines);
       const rows: ResultRow[] = [];
       const reader = new TableReader(catalog, (row) => {
         rows.push(row);
@@ -360,9 +425,8 @@ export const studySlice: Slice<StudySlice> = (set, get, wiring) => {
       if (!onStage) return { ok: false, failure: NOTHING };
       const { file, card } = onStage;
       const lines = await file.lines(() => true);
-      const inPlan = [...lines].sort(([a], [b]) => a - b).map(([, line]) => line);
       const name = `${card.model}-study.csv`;
-      return ok({ name, text: new Blob([file.columns.header(), ...inPlan], { type: 'text/csv' }) });
+      return ok({ name, text: new Blob([file.columns.header(), ...inPlan(lines)], { type: 'text/csv' }) });
     },
 
     makeStudyLink: async (): Promise<Result<string>> => {
@@ -387,7 +451,7 @@ export const studySlice: Slice<StudySlice> = (set, get, wiring) => {
         // Nobody waits for it: the device that it runs on is not known yet.
         if (isOfThisVersion(work)) return void begin(work, PATIENCE_OF_RELOAD_MS);
         work.enter('cancelled');
-        return get().raise(otherVersionNotice(work));
+        return get().raise(refusedNotice(otherVersionFailure(work)));
       }
       const elsewhere = await studiesAtWork(machine?.locks);
       const left = running.find(({ id }) => !elsewhere?.has(id));
@@ -408,16 +472,17 @@ export const studySlice: Slice<StudySlice> = (set, get, wiring) => {
       if (work) stage(work);
     },
 
+    isStudyAtWork: () => atWork !== undefined,
     onStudyDevice: () => tellOfDevice(),
-    keepStudy: () => atWork?.flush(),
+    keepStudy: () => atWork?.work.flush(),
   };
 
-  function otherVersionNotice({ card }: StudyWork) {
-    return refusedNotice({
-      kind: 'unsupported',
-      message: `${card.name} was begun with Swarmscope ${card.appVersion}, this is ${appVersion}: versions do not mix`,
-      remedy: 'look at its rows as they are, or run it anew from its setup',
-    });
+  function otherVersionFailure({ card }: StudyWork) {
+    return fail(
+      'unsupported',
+      `${card.name} was begun with Swarmscope ${card.appVersion}, this is ${appVersion}: versions do not mix`,
+      'look at its rows as they are, or run it anew from its setup',
+    ).failure;
   }
 
   function nameOf({ spec, study }: StudyPlan): string {
@@ -425,6 +490,17 @@ export const studySlice: Slice<StudySlice> = (set, get, wiring) => {
     return `${spec.title}: ${axes.length > 0 ? axes.join(' x ') : 'repetitions'}`.slice(0, 200);
   }
 };
+
+const inPlan = (lines: ReadonlyMap<number, string>): readonly string[] =>
+  [...lines].sort(([a], [b]) => a - b).map(([, line]) => line);
+
+const aborted = (signal: AbortSignal): Promise<undefined> =>
+  new Promise((resolve) => {
+    if (signal.aborted) resolve(undefined);
+    signal.addEventListener('abort', () => resolve(undefined));
+  });
+
+const after = (ms: number): Promise<void> => new Promise((resolve) => setTimeout(resolve, ms));
 
 const NOTHING = {
   kind: 'config',

@@ -10,7 +10,7 @@ import type { Params } from '../../scenario/spec.ts';
 import { studyColumns } from '../../scenario/study/study-columns.ts';
 import type { StudyPlan } from '../../scenario/study/study-plan.ts';
 import type { KeptStudy } from '../../storage/kept-study.ts';
-import type { StudyStorage } from '../../storage/study-storage.ts';
+import { STUDY_IS_GONE, type StudyStorage } from '../../storage/study-storage.ts';
 import { StudyRunner } from '../../study/study-runner.ts';
 import type { StudyStatus } from '../../study/study-status.ts';
 import { sentence } from '../page/failure-notices.ts';
@@ -38,17 +38,21 @@ export interface WorkParts {
 
 export class StudyWork {
   readonly plan: StudyPlan;
-  readonly table: StudyTable;
+  /** Another one after `readAnew`. */
+  table: StudyTable;
   readonly file: StudyFile;
   /** As it is kept, or would be. */
   card: KeptStudy;
   baseline: Params | null;
   private readonly parts: WorkParts;
-  private readonly failures: FailureCounts;
+  private failures: FailureCounts;
   private phase: StudyPhase;
   private status: StudyStatus | null = null;
   private failure: Failure | undefined;
   private unkept: string | undefined;
+  /** It was put into the storage: where it is not there any more somebody has deleted it. */
+  private isKept: boolean;
+  private gone: Failure | undefined;
   /** Address of the run that was another alone. */
   private differing: string | undefined;
   private workers = 0;
@@ -58,17 +62,24 @@ export class StudyWork {
   private shownAt = Number.NEGATIVE_INFINITY;
   private cardAt = Number.NEGATIVE_INFINITY;
 
-  constructor(plan: StudyPlan, card: KeptStudy, phase: StudyPhase, parts: WorkParts) {
+  /** `isKept`: it comes from the storage. */
+  constructor(plan: StudyPlan, card: KeptStudy, phase: StudyPhase, isKept: boolean, parts: WorkParts) {
     this.plan = plan;
     this.card = card;
     this.phase = phase;
     this.parts = parts;
     this.failure = card.failure;
+    this.isKept = isKept;
     this.baseline = plan.study.baseline ?? null;
     this.table = new StudyTable(plan);
     this.failures = new FailureCounts(this.table);
     const columns = studyColumns(plan.spec, plan.study);
     this.file = new StudyFile(parts.storage, card.id, columns, plan.runs, (failure) => this.onUnkept(failure));
+  }
+
+  /** Something of it could not be kept. */
+  get isUnkept(): boolean {
+    return this.unkept !== undefined;
   }
 
   get isRunning(): boolean {
@@ -116,6 +127,17 @@ export class StudyWork {
     return read;
   }
 
+  /** For who has the lock: what other tabs have made since, without runs that failed, which are made again. */
+  async readToGoOn(): Promise<void> {
+    if (this.table.failed.length > 0) {
+      this.table = new StudyTable(this.plan);
+      this.failures = new FailureCounts(this.table);
+      this.file.forget();
+    }
+    const read = await this.file.read((run, row) => row.status === 'finished' && this.table.add(run, row));
+    if (!read.ok) this.onUnkept(read.failure);
+  }
+
   /** Resolves when the study has ended, in whichever way, and all that can be kept is. */
   async run(place: PoolOptions): Promise<void> {
     this.workers = place.size;
@@ -131,6 +153,7 @@ export class StudyWork {
     });
     this.phase = 'running';
     this.failure = undefined;
+    this.gone = undefined;
     await this.keepCard('running');
     this.show();
     const ended = await this.runner.run();
@@ -138,6 +161,7 @@ export class StudyWork {
     const { difference } = this.runner;
     this.runner = undefined;
     if (difference) this.differing = await this.parts.addressOf(difference.run.scenario, difference.digest);
+    if (this.gone) return this.enter('failed', this.gone);
     const state = ended.ok ? ended.value.state : 'failed';
     this.enter(state, ended.ok ? undefined : ended.failure);
     await this.keepCard(state);
@@ -181,9 +205,18 @@ export class StudyWork {
       failed: table.failed.length,
       ...(failure && state === 'failed' && { failure }),
     };
-    const kept = await this.parts.storage.putStudy(this.card);
+    const kept = await this.parts.storage.putStudy(this.card, this.isKept);
+    this.isKept ||= kept.ok;
     if (!kept.ok) this.onUnkept(kept.failure);
+    if (!kept.ok && kept.failure.message === STUDY_IS_GONE) this.breakOff(kept.failure);
     this.parts.onCard(this);
+  }
+
+  /** Its rows are gone: what came after them would be a table with holes. */
+  private breakOff(failure: Failure): void {
+    this.runner?.cancel();
+    if (this.runner) this.gone = failure;
+    else this.enter('failed', failure);
   }
 
   private onUnkept(failure: Failure | undefined): void {

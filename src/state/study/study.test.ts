@@ -6,6 +6,7 @@ import { describe, expect, it, vi } from 'vitest';
 import { csvText } from '../../base/csv.ts';
 import { fail } from '../../base/result.ts';
 import { cellRows, resultCells } from '../../scenario/results/result-columns.ts';
+import type { Scenario } from '../../scenario/scenario.ts';
 import { memoryStorage } from '../../storage/memory-storage.ts';
 import { sampleResult } from '../../storage/testing/sample-run.ts';
 import { fakeLocks, given, studyLab, varyTwo } from './testing/study-lab.ts';
@@ -128,6 +129,134 @@ describe('a study', () => {
     expect(other.get().study?.table.made).toBe(240);
   });
 
+  it('goes on with what another tab has made meanwhile, and writes over none of it', async () => {
+    const [storage, locks] = [memoryStorage(), fakeLocks()];
+    const one = studyLab({ storage, locks, holdAfter: 30 });
+    varyTwo(one, '40');
+    await one.get().startStudy();
+    await vi.waitFor(() => expect(one.get().study?.table.made).toBeGreaterThan(20));
+    await one.get().cancelStudy();
+    const other = studyLab({ storage, locks, holdAfter: 90 });
+    await other.get().readStudies();
+    const { id } = other.get().studies[0];
+    await other.get().openStudy(id);
+    await other.get().resumeStudy();
+    await vi.waitFor(() => expect(other.get().study?.table.made).toBeGreaterThan(80));
+    await other.get().cancelStudy();
+    const made = other.get().study?.table.made ?? 0;
+    one.release();
+    const before = one.begun();
+    await one.get().resumeStudy();
+    await one.phase('finished');
+    expect(one.begun() - before).toBeLessThanOrEqual(240 - made + (one.get().study?.status?.checked ?? 0));
+    const third = studyLab({ storage, locks });
+    await third.get().openStudy(id);
+    expect(third.get().study?.table.made).toBe(240);
+    const lines = (await given(await third.get().downloadRows()).text.text()).trim().split('\n');
+    expect([lines.length, new Set(lines).size]).toEqual([241, 241]);
+  });
+
+  it('that runs in another tab is not deleted; one whose rows are gone breaks off', async () => {
+    const [storage, locks] = [memoryStorage(), fakeLocks()];
+    const one = await started({ storage, locks, holdAfter: 30 }, '40');
+    await one.phase('running');
+    const other = studyLab({ storage, locks });
+    await other.get().readStudies();
+    const [{ id }] = other.get().studies;
+    await other.get().dropStudy(id);
+    expect(other.get().notices.at(-1)).toMatchObject({ id: 'study', remedy: 'Cancel it there, then delete it.' });
+    expect(other.get().studies).toHaveLength(1);
+    await storage.studies.dropStudy(id); // as a person who clears the data of the page
+    one.get().keepStudy();
+    await one.phase('failed');
+    expect(one.get().study?.failure?.message).toBe('this study was deleted meanwhile');
+    expect(given(await storage.studies.studies()).studies).toEqual([]);
+  });
+
+  it('that says it is finished and lacks rows can go on', async () => {
+    const storage = memoryStorage();
+    const first = await started({ storage });
+    await first.phase('finished');
+    const [kept] = given(await storage.studies.studies()).studies;
+    await storage.studies.dropStudy(kept.id);
+    await storage.studies.putStudy(kept);
+    const { get, phase } = studyLab({ storage });
+    await get().openStudy(kept.id);
+    expect(get().study).toMatchObject({ phase: 'cancelled', table: { made: 0 } });
+    await get().resumeStudy();
+    await phase('finished');
+    expect(get().study?.table.made).toBe(24);
+  });
+
+  it('that is cancelled before its first run makes none, and leaves the lock to others', async () => {
+    const locks = fakeLocks();
+    const { get, pools } = studyLab({ locks, estimate: () => new Promise(() => {}) });
+    varyTwo({ get });
+    void get().startStudy();
+    await vi.waitFor(() => expect(get().study?.phase).toBe('opening'));
+    await get().cancelStudy();
+    expect(get().study?.phase).toBe('cancelled');
+    expect([pools.length, get().isStudyAtWork(), (await locks.query()).held]).toEqual([0, false, []]);
+    void get().resumeStudy();
+    await vi.waitFor(() => expect(get().isStudyAtWork()).toBe(true));
+    await get().dropStudy(get().study?.id ?? '');
+    expect([get().study, get().studies, get().isStudyAtWork()]).toEqual([null, [], false]);
+  });
+
+  it('takes the place of the one that runs: never two at once', async () => {
+    const { get, pools, phase, release } = await started({ holdAfter: 10 }, '40');
+    await phase('running');
+    const first = get().study?.id;
+    await Promise.all([get().startStudy(), get().startStudy()]);
+    release();
+    await phase('finished');
+    const phases = get().studies.map(({ phase }) => phase);
+    expect(phases.filter((each) => each === 'running')).toEqual([]);
+    expect(get().studies.find(({ id }) => id === first)?.phase).toBe('cancelled');
+    expect(pools.length).toBeLessThanOrEqual(3);
+  });
+
+  it('that breaks off says so, and leaves the lock', async () => {
+    const locks = fakeLocks();
+    // Of the study alone.
+    const estimate = ({ params }: Scenario) =>
+      params.nodes !== 16 ? {} : Promise.reject(new Error('the worker is gone'));
+    const { get } = await started({ locks, estimate });
+    expect(get().study).toMatchObject({
+      phase: 'failed',
+      failure: { message: expect.stringContaining('the worker is gone') },
+    });
+    expect((await locks.query()).held).toEqual([]);
+  });
+
+  it('makes runs that failed again when it is resumed, and the later row counts', async () => {
+    const storage = memoryStorage();
+    const first = await started({ storage, fails: ({ index }) => (index === 3 ? 'no memory' : undefined) });
+    await first.phase('finished');
+    expect(first.get().study).toMatchObject({ failures: [{ text: 'no memory', count: 1 }], table: { made: 24 } });
+    const again = studyLab({ storage });
+    await again.get().openStudy(first.get().study?.id ?? '');
+    expect(again.get().study).toMatchObject({ failures: [{ text: 'no memory', count: 1 }], table: { made: 24 } });
+    await again.get().resumeStudy();
+    await again.phase('finished');
+    expect(again.get().study).toMatchObject({ failures: [], table: { made: 24 } });
+    const third = studyLab({ storage });
+    await third.get().openStudy(first.get().study?.id ?? '');
+    expect(third.get().study).toMatchObject({ failures: [], table: { made: 24 } });
+    expect((await third.get().rowsOf(3)).map(({ status }) => status)).toEqual(Array(4).fill('finished'));
+  });
+
+  it('whose check found another digest has failed for good, with an address of that run', async () => {
+    const { get, phase, pools } = await started({ digest: (run, before) => `${run.index}`.padStart(15, '0') + before });
+    await phase('failed');
+    expect(get().study).toMatchObject({
+      failure: { kind: 'model-fault' },
+      differing: expect.stringMatching(/^http:..lab.#v1\./),
+    });
+    await get().resumeStudy();
+    expect([get().study?.phase, pools.length]).toEqual(['failed', 1]);
+  });
+
   it('goes on where nothing can be kept, and says so', async () => {
     const storage = memoryStorage();
     const refused = async () => fail('storage', 'the storage is full', 'delete runs');
@@ -218,6 +347,32 @@ describe('a study', () => {
     await other.phase('finished');
     expect(other.get().study?.table.made).toBe(6);
     expect(given(await other.get().makeStudyLink())).toBe(link);
+  });
+
+  it('ends before a new version of the page is used: rows of two do not mix', async () => {
+    const { get, phase, asked, release } = await started({ holdAfter: 10 });
+    await phase('running');
+    get().closeStudy();
+    get().useUpdate();
+    expect(get().notices.find(({ id }) => id === 'update')?.title).toBe('The new version waits for the study to end');
+    expect(asked).not.toContain('update');
+    release();
+    await vi.waitFor(() => expect(asked).toContain('update'), 5000);
+    expect(get().isStudyAtWork()).toBe(false);
+  });
+
+  it('is opened by its file, at rest; one that is wrong is said to be', async () => {
+    const from = studyLab();
+    varyTwo(from);
+    const text = JSON.stringify(from.get().varyReading.study);
+    const { get, pools } = studyLab();
+    await get().openText(text.replace('"least":4', '"least":0'));
+    expect(get().study).toBeNull();
+    expect(get().notices.at(-1)).toMatchObject({ id: 'file', text: expect.stringMatching(/repetitions/) });
+    await get().openText(text);
+    expect(get().study).toMatchObject({ phase: 'ready', plan: { settings: { length: 6 } } });
+    expect(get().notices.some(({ id }) => id === 'file')).toBe(false);
+    expect(pools).toEqual([]);
   });
 
   it('is compared with a setting, or with none', async () => {

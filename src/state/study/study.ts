@@ -104,6 +104,8 @@ export interface StudySlice {
   resumeInterrupted(): Promise<void>;
   /** Puts the plan of a link on the stage, at rest. */
   presentStudy(study: Study): void;
+  /** A study runs in this tab, on the stage or not. */
+  isStudyAtWork(): boolean;
   /** It is known what the lab runs on. */
   onStudyDevice(): void;
   /** The page may be about to go: what waits is written. */

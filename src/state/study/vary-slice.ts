@@ -1,15 +1,17 @@
 /** Sets up what varies beside the setup; read again at every change of either. How long it would take is measured a moment after the last. */
 import type { StoreApi } from 'zustand/vanilla';
 import { paramOf } from '../../scenario/param.ts';
+import { findNamed } from '../../scenario/presets.ts';
 import type { ModelSpec, Params, ParamValue } from '../../scenario/spec.ts';
 import { parseAxis, valuesText } from '../../scenario/study/axis-text.ts';
+import { bringsStudy, presetStudy } from '../../scenario/study/preset-study.ts';
 import { repeatText } from '../../scenario/study/repeat-text.ts';
 import type { Axis, Study } from '../../scenario/study/study.ts';
 import type { Setting, StudyPlan } from '../../scenario/study/study-plan.ts';
 import { specOf, textOf } from '../setup/draft.ts';
 import type { LabState, Slice } from '../slice.ts';
 import { firstValues } from './first-values.ts';
-import { placeOf } from './study-place.ts';
+import { placeOf, studyEngine } from './study-place.ts';
 import { axisKey, type VariedAxis, type VarySetup, type VarySlice } from './vary.ts';
 import { NO_READING, NOTHING_VARIES, readVary } from './vary-reading.ts';
 
@@ -108,7 +110,15 @@ export const varySlice: Slice<VarySlice> = (set, get, { catalog, machine }) => {
       get().adopt(study.scenario);
       change(setupOf(spec(), study));
     },
+    choosePresetStudy: (name) => {
+      const named = findNamed(catalog, name);
+      if (!named.ok || !bringsStudy(named.value.preset)) return;
+      const { spec: model, preset } = named.value;
+      get().choosePreset(name);
+      get().adoptStudy(presetStudy(model, preset, studyEngine(get()) === 'sequential'));
+    },
     varyNothing: () => change(NOTHING_VARIES),
+    restoreVary: change,
     rereadVary: read,
   };
 };

@@ -63,8 +63,12 @@ export interface VarySlice {
   setBaseline(baseline: Readonly<Record<string, string>> | null): void;
   /** Fills what varies with that of a study; its scenario goes into the setup. */
   adoptStudy(study: Study): void;
+  /** The study that a preset brings, `model/preset`; at small sizes where no real GPU is at hand. Nothing where it brings none. */
+  choosePresetStudy(name: string): void;
   /** Nothing varies any more. */
   varyNothing(): void;
+  /** What varied in the last visit, of the setup that is restored. */
+  restoreVary(vary: VarySetup): void;
   /** The setup, or the files at hand, have changed. */
   rereadVary(): void;
 }

@@ -5,7 +5,7 @@ import { specOf } from '../../state/setup/draft.ts';
 import type { LabState } from '../../state/slice.ts';
 import { focusField } from '../setup/focus-field.ts';
 import { isVariedParam } from '../setup/vary-words.ts';
-import { canResume } from '../study/study-phase.ts';
+import { resumeWord } from '../study/study-phase.ts';
 import { isStudyRunning, isVaried, whyNotStudy } from '../study/study-rules.ts';
 import type { Action } from './actions.ts';
 
@@ -33,7 +33,7 @@ export const STUDY_ACTIONS: readonly Action[] = [
     title: 'Resume the study',
     group: 'Study',
     words: 'go on continue sweep',
-    whyNot: ({ study }) => (study && canResume(study.phase) ? undefined : 'there is no study to go on with'),
+    whyNot: ({ study }) => (study && resumeWord(study) ? undefined : 'there is no study to go on with'),
     act: (lab) => lab.resumeStudy(),
   },
   {

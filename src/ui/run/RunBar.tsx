@@ -4,12 +4,13 @@
  */
 import { useLab } from '../shell/lab-context.ts';
 import { StudyBar } from '../study/StudyBar.tsx';
+import { isOnStage } from '../study/study-rules.ts';
 import { PaceSwitch } from './PaceSwitch.tsx';
 import { RunControls } from './RunControls.tsx';
 import { RunProgress } from './RunProgress.tsx';
 
 export function RunBar({ isCompact = false }: { readonly isCompact?: boolean }) {
-  const isStudy = useLab(({ study, isStudyShown }) => study !== null && isStudyShown);
+  const isStudy = useLab(isOnStage);
   return (
     <section
       className={isCompact ? 'runbar compact' : 'runbar'}

@@ -12,7 +12,7 @@ export function runsJson(runs: readonly KeptRun[]): string {
   return `${JSON.stringify(results.length === 1 ? results[0] : results, null, 2)}\n`;
 }
 
-/** A header, then a row a run; `sweep` gives the same columns but for the first two. */
+/** A header, then a row a run; `study run` gives the same columns but for the first two. */
 export const runsRows = (runs: readonly KeptRun[]): Rows => cellRows(runs.map(cellsOf));
 
 const cellsOf = (run: KeptRun): Cells =>

@@ -22,11 +22,13 @@ import { SetupHelp } from './SetupHelp.tsx';
 import { SetupMemory } from './SetupMemory.tsx';
 import { SetupTools } from './SetupTools.tsx';
 import { useFormUndo } from './setup-undo.ts';
+import { VaryFoot } from './VaryFoot.tsx';
 import { VaryGroup } from './VaryGroup.tsx';
 
 export function Setup() {
   const model = useLab((s) => s.draft.model);
   const [asked, setAsked] = useState('');
+  const isVaried = useLab((s) => s.vary.axes.length > 0);
   const form = useFormUndo();
   const ask = ({ target }: { readonly target: EventTarget }) => setAsked(fieldOf(target));
   return (
@@ -46,9 +48,10 @@ export function Setup() {
         <HowFields />
         <AdvancedFields />
       </form>
-      <div className="setup-foot">
+      <div className="setup-foot" data-varied={isVaried || undefined}>
         <SetupHelp field={asked} />
         <BrokenRule />
+        <VaryFoot />
         <SetupMemory />
         <SetupDiffers />
       </div>

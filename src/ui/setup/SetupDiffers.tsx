@@ -5,12 +5,15 @@ import { differs } from '../../state/setup/setup.ts';
 import { Tip } from '../controls/Tip.tsx';
 import { whyNotRunSetup } from '../run/run-rules.ts';
 import { useLab, useLabParts } from '../shell/lab-context.ts';
+import { isOnStage, isStagedStudy, isVaried } from '../study/study-rules.ts';
 
 export function SetupDiffers() {
   const { store } = useLabParts();
   const isOther = useLab(differs);
   const state = useLab(stateOf);
   const whyNot = useLab(whyNotRunSetup);
+  const isStudy = useLab(isOnStage);
+  if (isStudy) return <StudyDiffers />;
   return (
     <div className="setup-differs" data-differs={isOther}>
       {isOther && (
@@ -30,6 +33,16 @@ export function SetupDiffers() {
           </Tip>
         </>
       )}
+    </div>
+  );
+}
+
+/** With a study on the stage it is that which may differ; the run bar runs it. */
+function StudyDiffers() {
+  const isOther = useLab((s) => isVaried(s) && !isStagedStudy(s));
+  return (
+    <div className="setup-differs" data-differs={isOther}>
+      {isOther && <span>Differs from the study on the stage</span>}
     </div>
   );
 }

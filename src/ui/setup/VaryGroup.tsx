@@ -1,13 +1,11 @@
-/** How often what varies is repeated, with which seeds, and what it comes to; there while something varies. */
-import { averagedColumns } from '../../analysis/study/averaged-columns.ts';
-import { counted } from '../../base/counted.ts';
+/** When what varies is repeated often enough, and with which seeds; there while something varies. How often, `VaryFoot` asks. */
+import { judgedColumns } from '../../analysis/study/averaged-columns.ts';
 import { catalog } from '../../models/catalog.ts';
 import { quantityOf } from '../../scenario/results/result-quantities.ts';
 import { SEED_CHOICES, type SeedChoice } from '../../scenario/study/study.ts';
 import { specOf } from '../../state/setup/draft.ts';
 import { useLab, useLabParts } from '../shell/lab-context.ts';
-import { runsText } from '../study/study-rules.ts';
-import { Field, type FieldIds } from './Field.tsx';
+import { Field } from './Field.tsx';
 import { STUDY } from './field-groups.ts';
 import { QuantityInput } from './QuantityInput.tsx';
 import { SetupGroup } from './SetupGroup.tsx';
@@ -22,9 +20,7 @@ export function VaryGroup() {
       <UntilField />
       {isPrecise && <PrecisionField />}
       {isPrecise && <MetricField />}
-      <RepeatField isPrecise={isPrecise} />
       <SeedsField />
-      <Sum />
     </SetupGroup>
   );
 }
@@ -38,7 +34,7 @@ function UntilField() {
   const spec = useLab((s) => specOf(catalog, s.draft.model));
   const choose = (isPrecise: boolean) => {
     const lab = store.getState();
-    const [first] = averagedColumns(spec);
+    const [first] = judgedColumns(spec);
     if (isPrecise && lab.vary.of.length === 0 && first) lab.setPrecisionOf([first]);
     lab.setPrecision(isPrecise ? FIRST_PRECISION : '');
   };
@@ -58,29 +54,13 @@ function UntilField() {
   );
 }
 
-function RepeatField({ isPrecise }: { readonly isPrecise: boolean }) {
-  const { store } = useLabParts();
-  const repeat = useLab((s) => s.vary.repeat);
-  const error = useLab((s) => s.varyReading.errors.repeat);
-  return (
-    <Field
-      name="repeat"
-      label={isPrecise ? 'Seeds, least..most' : 'Seeds per setting'}
-      help={STUDY_HELP.repeat}
-      error={error}
-    >
-      {(ids) => <Text ids={ids} text={repeat} onEdit={store.getState().setRepeat} />}
-    </Field>
-  );
-}
-
 function PrecisionField() {
   const { store } = useLabParts();
   const precision = useLab((s) => s.vary.precision);
   const error = useLab((s) => s.varyReading.errors.precision);
   return (
     <Field name="precision" label="Interval below" help={STUDY_HELP.precision} error={error}>
-      {(ids) => <Text ids={ids} text={precision} onEdit={store.getState().setPrecision} />}
+      {(ids) => <QuantityInput ids={ids} text={precision} unit="" onEdit={store.getState().setPrecision} />}
     </Field>
   );
 }
@@ -94,7 +74,7 @@ function MetricField() {
     <Field name="of" label="of the mean of" help={STUDY_HELP.of} error={error} isWide>
       {(ids) => (
         <select {...ids} value={column} onChange={(event) => store.getState().setPrecisionOf([event.target.value])}>
-          {averagedColumns(spec).map((each) => (
+          {judgedColumns(spec).map((each) => (
             <option key={each} value={each}>
               {quantityOf(spec, each).label}
             </option>
@@ -131,29 +111,3 @@ function SeedsField() {
     </Field>
   );
 }
-
-/** `54 settings, 270 runs`; or what is wrong with all of it. */
-function Sum() {
-  const { store } = useLabParts();
-  const settings = useLab((s) => s.varyReading.settings);
-  const runs = useLab(runsText);
-  const error = useLab((s) => s.varyReading.errors.study);
-  return (
-    <div className="vary-sum">
-      <p role="status" data-wrong={error !== undefined}>
-        {error ?? (settings > 0 ? `${counted(settings, 'settings')}, ${runs}` : '')}
-      </p>
-      <button type="button" className="button quiet" onClick={() => store.getState().varyNothing()}>
-        Vary nothing
-      </button>
-    </div>
-  );
-}
-
-interface TextProps {
-  readonly ids: FieldIds;
-  readonly text: string;
-  readonly onEdit: (text: string) => void;
-}
-
-const Text = ({ ids, text, onEdit }: TextProps) => <QuantityInput ids={ids} text={text} unit="" onEdit={onEdit} />;

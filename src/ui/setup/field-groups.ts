@@ -8,4 +8,4 @@ export interface FieldGroup {
 export const HOW: FieldGroup = { title: 'Run', fields: ['seed', 'engine', 'lpSize'] };
 export const ADVANCED: FieldGroup = { title: 'Advanced', fields: ['tick', 'sampleEvery', 'warmUp'] };
 /** There while something varies. */
-export const STUDY: FieldGroup = { title: 'Study', fields: ['until', 'precision', 'of', 'repeat', 'seeds'] };
+export const STUDY: FieldGroup = { title: 'Study', fields: ['until', 'precision', 'of', 'seeds'] };

@@ -8,6 +8,7 @@ import { usePauseWhenHidden } from '../run/pause-when-hidden.ts';
 import { RunBar } from '../run/RunBar.tsx';
 import { Setup } from '../setup/Setup.tsx';
 import { Stage } from '../study/Stage.tsx';
+import { isOnStage } from '../study/study-rules.ts';
 import { Announcer } from './Announcer.tsx';
 import { Brand } from './Brand.tsx';
 import { Drawer } from './Drawer.tsx';
@@ -23,7 +24,7 @@ import { Tabs } from './Tabs.tsx';
 export function App() {
   const { store } = useLabParts();
   const place = useLab((s) => s.place);
-  const isStudy = useLab(({ study, isStudyShown }) => study !== null && isStudyShown);
+  const isStudy = useLab(isOnStage);
   const isNarrow = useNarrow();
   const isShort = useShort();
   const isFull = useFullScreen();

@@ -6,6 +6,7 @@ import { Tip } from '../controls/Tip.tsx';
 import { ResultHeadline } from '../run/ResultHeadline.tsx';
 import { ResultPanel } from '../run/ResultPanel.tsx';
 import { RunsPanel } from '../runs/RunsPanel.tsx';
+import { isOnStage } from '../study/study-rules.ts';
 import { DrawerHandle } from './DrawerHandle.tsx';
 import { LogPanel } from './LogPanel.tsx';
 import { useLab, useLabParts } from './lab-context.ts';
@@ -15,6 +16,8 @@ const TITLES: Record<DrawerTab, string> = { results: 'Results', runs: 'Runs', lo
 
 export function Drawer() {
   const isNarrow = useNarrow();
+  // The headline is of the run, which a study on the stage is not.
+  const isStudy = useLab(isOnStage);
   const isOpen = useLab((s) => s.isDrawerOpen) || isNarrow;
   const tab = useLab((s) => s.drawerTab);
   const height = useLab((s) => s.drawerHeight);
@@ -23,7 +26,7 @@ export function Drawer() {
       {isOpen && !isNarrow && <DrawerHandle />}
       <div className="drawer-bar">
         <DrawerTabs isOpen={isOpen} isNarrow={isNarrow} tab={tab} />
-        <ResultHeadline />
+        {!isStudy && <ResultHeadline />}
         {!isNarrow && <DrawerToggle isOpen={isOpen} />}
       </div>
       <div className="drawer-body" hidden={!isOpen} style={isNarrow ? undefined : { blockSize: `${height}px` }}>

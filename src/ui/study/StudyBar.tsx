@@ -4,7 +4,7 @@ import { Tip } from '../controls/Tip.tsx';
 import { useLab, useLabParts } from '../shell/lab-context.ts';
 import { StudyProgress } from './StudyProgress.tsx';
 import { StudyRunButton } from './StudyRunButton.tsx';
-import { canResume } from './study-phase.ts';
+import { resumeWord } from './study-phase.ts';
 import { isStagedStudy, isStudyRunning, isVaried } from './study-rules.ts';
 
 export function StudyBar() {
@@ -14,7 +14,7 @@ export function StudyBar() {
   const isNew = useLab((s) => isVaried(s) && !isStagedStudy(s));
   if (!study) return null;
   const lab = store.getState();
-  const isHeld = canResume(study.phase);
+  const resume = resumeWord(study);
   return (
     <>
       <div className="run-controls">
@@ -25,14 +25,14 @@ export function StudyBar() {
           </button>
         )}
         {!isRunning && isNew && <StudyRunButton />}
-        {!isRunning && isHeld && (
+        {!isRunning && resume && (
           <button
             type="button"
             className={isNew ? 'button' : 'button primary run-button'}
             onClick={() => void lab.resumeStudy()}
           >
             <Icon name="play" />
-            <span>{study.phase === 'ready' ? 'Run the study' : 'Resume'}</span>
+            <span>{resume}</span>
           </button>
         )}
         <Tip text="The network of the run on screen (V)">

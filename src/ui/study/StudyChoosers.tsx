@@ -1,4 +1,5 @@
 /** Says what is shown, in a sentence of choices: a metric as a map or lines, along which axes, less what, the rest at a value. */
+import { memo } from 'react';
 import { valueText } from '../../charts/study/study-axis.ts';
 import { type FigureKind, MOST_PANELS, type StudyChoice } from '../../charts/study/study-choice.ts';
 import type { Baseline, StudyData } from '../../charts/study/study-data.ts';
@@ -14,7 +15,18 @@ interface StudyChoosersProps {
 
 const FIGURE_WORDS: Readonly<Record<FigureKind, string>> = { map: 'heat map', lines: 'lines', table: 'table' };
 
-export function StudyChoosers({ data, choice, onChange, onBaseline }: StudyChoosersProps) {
+/** Rows that come change nothing of it. */
+export const StudyChoosers = memo(Choosers, isAlike);
+
+function isAlike(before: StudyChoosersProps, next: StudyChoosersProps): boolean {
+  return (
+    before.data.axes === next.data.axes &&
+    before.data.columns.join() === next.data.columns.join() &&
+    before.choice === next.choice
+  );
+}
+
+function Choosers({ data, choice, onChange, onBaseline }: StudyChoosersProps) {
   const { spec, axes } = data;
   const { x, lines, panels } = choice;
   const isMap = choice.as === 'map';

@@ -1,5 +1,6 @@
 /** The figures of a study: one, or one for each value of a third axis, which share their scales; and what their marks mean. */
 import { useMemo } from 'react';
+import { counted } from '../../base/counted.ts';
 import { inkIndex, isHollow } from '../../charts/study/lines-painter.ts';
 import type { StudyTitles } from '../../charts/study/lines-words.ts';
 import type { StudyChoice } from '../../charts/study/study-choice.ts';
@@ -21,10 +22,11 @@ interface StudyFiguresProps {
 }
 
 export function StudyFigures({ study, data, choice, onOpen }: StudyFiguresProps) {
+  const source = study.from === 'table' ? study.name : '';
   const panels = useMemo(() => panelsOf(data, choice), [data, choice]);
   const titles = useMemo(
-    () => panels.map(({ index }) => titlesOf(data, choice, index, sourceOf(study))),
-    [panels, data, choice, study],
+    () => panels.map(({ index }) => titlesOf(data, choice, index, sourceOf(source, data))),
+    [panels, data, choice, source],
   );
   if (choice.as === 'table') return <StudyRows data={data} choice={choice} onOpen={onOpen} />;
   const props = { data, choice, panels, titles, onOpen };
@@ -43,8 +45,10 @@ function panelsOf({ axes }: StudyData, { panels }: StudyChoice): readonly Panel[
   return axis.values.map((_, index) => ({ index, label: labelled(axis, index) }));
 }
 
-const sourceOf = ({ plan, table, name, from }: StagedStudy): string =>
-  `${plan.spec.title}, ${table.made} runs${from === 'table' ? ` of ${name}` : ''}.`;
+const sourceOf = (file: string, { spec, fields }: StudyData): string => {
+  const runs = fields.reduce((sum, field) => sum + field.runs, 0);
+  return `${spec.title}, ${counted(runs, 'runs')}${file && ` of ${file}`}.`;
+};
 
 interface FiguresProps {
   readonly data: StudyData;

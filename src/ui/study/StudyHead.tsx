@@ -2,9 +2,9 @@
 import { useEffect, useRef, useState } from 'react';
 import type { StagedStudy } from '../../state/study/study.ts';
 import { Icon } from '../controls/Icon.tsx';
-import { saveFile } from '../controls/save-file.ts';
 import { Tip } from '../controls/Tip.tsx';
 import { useLabParts } from '../shell/lab-context.ts';
+import { SaveRows } from './SaveRows.tsx';
 
 /** How long what was done stays in sight, ms. */
 const SAID_MS = 4000;
@@ -15,12 +15,6 @@ export function StudyHead({ study, title }: { readonly study: StagedStudy; reado
   const head = useHeadFocus(study.phase);
   const [said, say] = useSaid();
   const { from, table } = study;
-  const save = async () => {
-    const rows = await lab.downloadRows();
-    if (!rows.ok) return say(`${rows.failure.message}: ${rows.failure.remedy}`);
-    saveFile(rows.value.text, rows.value.name);
-    say('Saved');
-  };
   return (
     <div className="study-head">
       <h1 ref={head} tabIndex={-1}>
@@ -30,17 +24,7 @@ export function StudyHead({ study, title }: { readonly study: StagedStudy; reado
         <span className="study-said" role="status">
           {said}
         </span>
-        <Tip text="One row a run, as the command line writes them">
-          <button
-            type="button"
-            className="button"
-            aria-disabled={table.made === 0}
-            onClick={() => table.made > 0 && void save()}
-          >
-            <Icon name="save" />
-            CSV
-          </button>
-        </Tip>
+        <SaveRows spec={study.plan.spec} isOff={table.made === 0} say={say} />
         <Tip text={from === 'table' ? 'Close the table' : 'Close the study; it is kept in Runs'}>
           <button type="button" className="button quiet" aria-label="Close the study" onClick={() => lab.closeStudy()}>
             <Icon name="close" />

@@ -1,5 +1,5 @@
 /** Runs what varies: `Run 270 runs, about 12 s`. Why it is off stands at the field that is wrong, and in its tip. */
-import { duration } from '../../charts/kit/numbers.ts';
+import { duration, THIN } from '../../charts/kit/numbers.ts';
 import type { LabState } from '../../state/slice.ts';
 import { Icon } from '../controls/Icon.tsx';
 import { Tip } from '../controls/Tip.tsx';
@@ -39,6 +39,8 @@ function timeText({ studySeconds }: Pick<LabState, 'studySeconds'>): string {
   return short === long ? `about ${short}` : `${short} to ${long}`;
 }
 
-/** No more digits than an estimate has. */
-const rough = (seconds: number): string =>
-  duration(seconds < 1 ? 1 : seconds < 100 ? Math.round(seconds) : Number(seconds.toPrecision(2)));
+/** No more digits than an estimate has: `12 s`, `3 min 20 s`. */
+const rough = (seconds: number): string => {
+  const whole = Math.max(1, Math.round(seconds));
+  return whole < 100 ? `${whole}${THIN}s` : duration(Number(whole.toPrecision(2)));
+};

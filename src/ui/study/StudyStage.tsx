@@ -3,6 +3,7 @@ import { useCallback, useEffect, useMemo, useRef, useState } from 'react';
 import { baselineIn, dataOfStudy } from '../../charts/study/plan-data.ts';
 import { axisIndex, completed, firstChoice, firstMetric, type StudyChoice } from '../../charts/study/study-choice.ts';
 import type { Baseline, StudyData, StudyField } from '../../charts/study/study-data.ts';
+import { MACHINE_NUMBERS } from '../../scenario/results/result-columns.ts';
 import type { Params } from '../../scenario/spec.ts';
 import { sentence } from '../../state/page/failure-notices.ts';
 import type { StagedStudy } from '../../state/study/study.ts';
@@ -48,13 +49,24 @@ export function StudyStage({ study }: { readonly study: StagedStudy }) {
   return (
     <div className="study" data-phase={study.phase}>
       <StudyHead study={study} title={study.from === 'table' ? study.name : overText(data)} />
-      <div className="study-notices">
-        <Notices place="scene" isBrief />
-      </div>
+      {/* A failure of the study itself is said below, and stays. */}
+      {!study.failure && (
+        <div className="study-notices">
+          <Notices place="scene" isBrief />
+        </div>
+      )}
       <StudyRemarks study={study} data={data} />
       {!isNarrow && choosers}
       <div className="study-parts" data-opened={field !== undefined || undefined}>
-        <StudyFigures study={study} data={data} choice={choice} onOpen={open} />
+        <div className="study-shown">
+          <StudyFigures study={study} data={data} choice={choice} onOpen={open} />
+          {MACHINE_NUMBERS.has(choice.metric) && (
+            <p className="study-remark">
+              Measured while the other workers run too: a run alone may be faster. It hangs on the machine, not on the
+              seed.
+            </p>
+          )}
+        </div>
         {field && (
           <FieldRuns key={field.index} study={study} data={data} field={field} choice={choice} onClose={close} />
         )}
@@ -64,11 +76,25 @@ export function StudyStage({ study }: { readonly study: StagedStudy }) {
   );
 }
 
+/** A study with more settings or runs than these is drawn once a second, so that the page stays quick. */
+const MANY_SETTINGS = 2000;
+const MANY_RUNS = 20_000;
+const SLOW_MS = 1000;
+
 /** Made again when rows have come, at most four times a second. */
-function useStudyData({ table, version, status }: StagedStudy): StudyData {
+function useStudyData({ table, version, status, phase }: StagedStudy): StudyData {
   const working = status?.state === 'running' ? status.working : undefined;
+  const isFew = table.plan.settings.length <= MANY_SETTINGS && table.made <= MANY_RUNS;
+  const drawn = useRef({ at: -Infinity, version: -1 });
+  const isDue =
+    phase !== 'running' || isFew || performance.now() - drawn.current.at >= SLOW_MS || drawn.current.version < 0;
+  const shown = isDue ? version : drawn.current.version;
+  useEffect(() => {
+    if (drawn.current.version !== shown) drawn.current = { at: performance.now(), version: shown };
+  }, [shown]);
+  const key = `${shown} ${phase} ${isFew ? (working?.join() ?? '') : ''}`;
   // biome-ignore lint/correctness/useExhaustiveDependencies: the table stays the same object while rows come into it
-  return useMemo(() => dataOfStudy(table, working), [table, version, working]);
+  return useMemo(() => dataOfStudy(table, working), [table, key]);
 }
 
 /** A study that asks for the precision of a column begins with that; one of a preset as the preset shows it. */

@@ -1,5 +1,5 @@
 /** The phases of a study in words, each with its icon; colours are in ui/styles/study by the same names. */
-import type { StudyPhase } from '../../state/study/study.ts';
+import type { StagedStudy, StudyPhase } from '../../state/study/study.ts';
 import type { IconName } from '../controls/Icon.tsx';
 
 interface PhaseWords {
@@ -20,6 +20,11 @@ export const PHASES: Readonly<Record<StudyPhase, PhaseWords>> = {
   table: { word: 'Table', icon: 'folder', spoken: 'A table of runs is open' },
 };
 
-/** Can it be begun or gone on with here? */
-export const canResume = (phase: StudyPhase): boolean =>
-  phase === 'ready' || phase === 'cancelled' || phase === 'failed';
+/** Why a study can be run here: begun, gone on with, or its failed runs made again; undefined where it cannot. */
+export function resumeWord({ phase, failure, failures, from }: StagedStudy): string | undefined {
+  // A check has failed: its rows cannot be trusted.
+  if (from === 'table' || failure?.kind === 'model-fault') return undefined;
+  if (phase === 'ready') return 'Run the study';
+  if (phase === 'cancelled' || phase === 'failed') return 'Resume';
+  return phase === 'finished' && failures.length > 0 ? 'Make failed runs again' : undefined;
+}

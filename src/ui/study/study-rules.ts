@@ -4,12 +4,16 @@ import { whole } from '../../charts/kit/numbers.ts';
 import { studyText } from '../../scenario/study/read-study.ts';
 import { stateOf } from '../../state/run/run.ts';
 import type { LabState } from '../../state/slice.ts';
-import { canResume } from './study-phase.ts';
+import { resumeWord } from './study-phase.ts';
 
 type WhyNot = (lab: LabState) => string | undefined;
 
 /** Something varies: Run makes a study of it. */
 export const isVaried = ({ vary }: Pick<LabState, 'vary'>): boolean => vary.axes.length > 0;
+
+/** The stage shows a study, not the network. */
+export const isOnStage = ({ study, isStudyShown }: Pick<LabState, 'study' | 'isStudyShown'>): boolean =>
+  study !== null && isStudyShown;
 
 export const isStudyRunning = ({ study }: Pick<LabState, 'study'>): boolean =>
   study?.phase === 'running' || study?.phase === 'opening';
@@ -40,8 +44,9 @@ interface StudyStep {
 export function studyStep(lab: LabState): StudyStep | undefined {
   const { study, isStudyShown } = lab;
   const isShown = study !== null && isStudyShown;
-  if (isShown && study && canResume(study.phase) && (!isVaried(lab) || isStagedStudy(lab)))
-    return { title: 'Resume the study', whyNot: undefined, act: () => lab.resumeStudy() };
+  const resume = isShown && study ? resumeWord(study) : undefined;
+  if (resume && (!isVaried(lab) || isStagedStudy(lab)))
+    return { title: resume, whyNot: undefined, act: () => lab.resumeStudy() };
   if (isVaried(lab) && stateOf(lab) !== 'running')
     return { title: `Run ${runsText(lab)}`, whyNot: whyNotStudy(lab), act: () => lab.startStudy() };
   if (isShown) return { title: 'Run', whyNot: 'the study is on the stage', act: async () => {} };

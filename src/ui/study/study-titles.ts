@@ -1,4 +1,4 @@
-/** What a study is called on the page: axes, values that are held, how many runs, what failed. */
+/** What a study is called on the page: axes, values that are held, what failed. */
 import { counted } from '../../base/counted.ts';
 import type { StudyTitles } from '../../charts/study/lines-words.ts';
 import { type StudyAxis, valueText } from '../../charts/study/study-axis.ts';
@@ -38,21 +38,6 @@ export function overText({ axes, spec }: Pick<StudyData, 'axes' | 'spec'>): stri
   const last = labels.at(-1);
   if (last === undefined) return `${spec.title}, repeated`;
   return `${spec.title} over ${labels.length > 1 ? `${labels.slice(0, -1).join(', ')} and ${last}` : last}`;
-}
-
-export interface FailureCount {
-  readonly text: string;
-  readonly count: number;
-}
-
-/** Why runs did not finish, each reason once, the most frequent first. */
-export function failureCounts(failed: readonly { readonly failure: string }[]): readonly FailureCount[] {
-  const counts = new Map<string, number>();
-  for (const { failure } of failed) {
-    const text = failure || 'ended early';
-    counts.set(text, (counts.get(text) ?? 0) + 1);
-  }
-  return [...counts].map(([text, count]) => ({ text, count })).sort((a, b) => b.count - a.count);
 }
 
 export const failuresTitle = (count: number): string => `${counted(count, 'runs')} did not finish`;

@@ -8,7 +8,7 @@ import type { Scenario } from '../../../scenario/scenario.ts';
 import type { LabStorage } from '../../../storage/lab-storage.ts';
 import { memoryStorage } from '../../../storage/memory-storage.ts';
 import type { StudyPool, StudyWorker } from '../../../study/study-worker.ts';
-import { FakePool } from '../../../study/testing/fake-pool.ts';
+import { type FakeOptions, FakePool } from '../../../study/testing/fake-pool.ts';
 import type { DeviceReport } from '../../../worker/api.ts';
 import type { LabWiring } from '../../slice.ts';
 import { createLabStore } from '../../store.ts';
@@ -19,7 +19,10 @@ export interface StudyLabOptions {
   readonly appVersion?: string;
   /** Workers wait before their next batch, once so many runs were begun, until `release`. */
   readonly holdAfter?: number;
-  readonly estimate?: (scenario: Scenario) => Partial<MemoryEstimate>;
+  readonly estimate?: (scenario: Scenario) => Partial<MemoryEstimate> | Promise<Partial<MemoryEstimate>>;
+  /** Why a run fails, for the n-th time that workers are asked for it in this lab. */
+  readonly fails?: FakeOptions['fails'];
+  readonly digest?: FakeOptions['digest'];
   readonly device?: Partial<DeviceReport>;
 }
 
@@ -32,6 +35,8 @@ export function studyLab({
   holdAfter = Number.POSITIVE_INFINITY,
   estimate,
   device,
+  fails,
+  digest,
 }: StudyLabOptions = {}) {
   const asked: string[] = [];
   const remote = new Proxy(
@@ -65,12 +70,13 @@ export function studyLab({
     mayPlay: () => false,
     pageAddress: 'http://lab/',
     appVersion,
+    updates: { apply: () => void asked.push('update') },
     machine: {
       cores: 4,
       locks,
       pool: ({ engine, size, files }) => {
         places.push({ engine, size, files: [...files.keys()] });
-        const pool = new FakePool({ spec: pholdSpec, size });
+        const pool = new FakePool({ spec: pholdSpec, size, ...(fails && { fails }), ...(digest && { digest }) });
         pools.push(pool);
         return held(pool, () => (begun() >= holdAfter ? released : undefined));
       },

@@ -1,0 +1,55 @@
+/** What varies comes to so many runs: with how many seeds each setting runs, and what is wrong with all of it. In sight while something varies. */
+import { counted } from '../../base/counted.ts';
+import { Icon } from '../controls/Icon.tsx';
+import { Tip } from '../controls/Tip.tsx';
+import { useLab, useLabParts } from '../shell/lab-context.ts';
+import { runsText } from '../study/study-rules.ts';
+import { Field } from './Field.tsx';
+import { QuantityInput } from './QuantityInput.tsx';
+import { STUDY_HELP } from './vary-words.ts';
+
+export function VaryFoot() {
+  const { store } = useLabParts();
+  const isVaried = useLab((s) => s.vary.axes.length > 0);
+  const settings = useLab((s) => s.varyReading.settings);
+  const runs = useLab(runsText);
+  const error = useLab((s) => s.varyReading.errors.study);
+  if (!isVaried) return null;
+  return (
+    <section className="vary-foot" aria-label="What varies">
+      <div className="vary-sum">
+        <p role="status" data-wrong={error !== undefined}>
+          {error ?? (settings > 0 ? `${counted(settings, 'settings')}, ${runs}` : 'Put right what varies')}
+        </p>
+        <Tip text="Vary nothing">
+          <button
+            type="button"
+            className="button quiet"
+            aria-label="Vary nothing"
+            onClick={() => store.getState().varyNothing()}
+          >
+            <Icon name="close" />
+          </button>
+        </Tip>
+      </div>
+      <RepeatField />
+    </section>
+  );
+}
+
+function RepeatField() {
+  const { store } = useLabParts();
+  const repeat = useLab((s) => s.vary.repeat);
+  const isPrecise = useLab((s) => s.vary.precision !== '');
+  const error = useLab((s) => s.varyReading.errors.repeat);
+  return (
+    <Field
+      name="repeat"
+      label={isPrecise ? 'Seeds, least..most' : 'Seeds per setting'}
+      help={STUDY_HELP.repeat}
+      error={error}
+    >
+      {(ids) => <QuantityInput ids={ids} text={repeat} unit="" onEdit={store.getState().setRepeat} />}
+    </Field>
+  );
+}
