@@ -5,6 +5,7 @@ import type { AdapterReport } from '../scenario/outcome.ts';
 import type { Scenario } from '../scenario/scenario.ts';
 import type { StudyPool } from '../study/study-worker.ts';
 import { type ExitCode, exitCodeOf } from './exit-codes.ts';
+import type { FileLock } from './file-lock.ts';
 
 export interface Host {
   /** Standard output. Resolves when the text has left this process: a pipe may be slow. */
@@ -17,7 +18,7 @@ export interface Host {
   readonly cancelled: AbortSignal;
   readFile(path: string, maxBytes: number): Promise<Result<string>>;
   readBytes(path: string, maxBytes: number): Promise<Result<Uint8Array<ArrayBuffer>>>;
-  /** Bytes of a file; undefined where there is none. */
+  /** Bytes of a file; undefined where there is none. Failure: also of what is no file, a folder or a device. */
   sizeOf(path: string): Promise<Result<number | undefined>>;
   /** A text of any length, in order, unpacked where the path ends in `.gz`; the last thing that comes may be why it could not be read. */
   readPieces(path: string): AsyncIterable<Result<string>>;
@@ -30,7 +31,7 @@ export interface Host {
   /** Cuts off what is behind so many bytes; needs no room. */
   truncateFile(path: string, bytes: number): Promise<Result<void>>;
   /** This process alone adds to a file until it lets go. Failure: `storage`, another one does. */
-  lockFile(path: string): Promise<Result<() => Promise<void>>>;
+  lockFile(path: string): Promise<Result<FileLock>>;
   openRun(scenario: Scenario, options: OpenOptions): Promise<Result<Run>>;
   /** Runs on `jobs` cores at once. */
   threads(jobs: number, options: OpenOptions): StudyPool;

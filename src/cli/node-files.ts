@@ -1,7 +1,7 @@
 /** Files of this machine. What ends in `.gz` is packed and unpacked on the way. */
 import { randomUUID } from 'node:crypto';
 import { createReadStream, createWriteStream } from 'node:fs';
-import { appendFile, mkdir, open, rename, rm, stat, truncate, writeFile } from 'node:fs/promises';
+import { appendFile, mkdir, open, realpath, rename, rm, stat, truncate, writeFile } from 'node:fs/promises';
 import { pipeline } from 'node:stream/promises';
 import { createGunzip, createGzip } from 'node:zlib';
 import { fail, ok, type Result } from '../base/result.ts';
@@ -34,7 +34,8 @@ async function readBytes(path: string, maxBytes: number): Promise<Result<Uint8Ar
 
 async function sizeOf(path: string): Promise<Result<number | undefined>> {
   try {
-    return ok((await stat(path)).size);
+    const there = await stat(path);
+    return there.isFile() ? ok(there.size) : fail('storage', `${path} is no file`, 'name a file');
   } catch (error) {
     return reason(error) === 'ENOENT' ? ok(undefined) : unread(path, error);
   }
@@ -71,15 +72,19 @@ async function writeAtomically(
   path: string,
   content: string | Uint8Array | AsyncIterable<string>,
 ): Promise<Result<void>> {
+  // A link stays one; a device or a pipe is written to and never replaced.
+  const target = await realpath(path).catch(() => path);
+  const there = await stat(target).catch(() => undefined);
+  const isReplaced = there?.isFile() ?? true;
   // Processes of two containers have the same numbers.
-  const temporary = `${path}.${randomUUID()}.tmp`;
+  const written = isReplaced ? `${target}.${randomUUID()}.tmp` : target;
   try {
-    if (isPacked(path)) await pipeline(piecesOf(content), createGzip(), createWriteStream(temporary));
-    else await writeFile(temporary, content);
-    await rename(temporary, path);
+    if (isPacked(path)) await pipeline(piecesOf(content), createGzip(), createWriteStream(written));
+    else await writeFile(written, content);
+    if (isReplaced) await rename(written, target);
     return ok(undefined);
   } catch (error) {
-    await rm(temporary, { force: true }).catch(() => {});
+    if (isReplaced) await rm(written, { force: true }).catch(() => {});
     return unwritten(path, error);
   }
 }

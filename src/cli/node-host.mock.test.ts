@@ -1,5 +1,5 @@
 /** Files of the real host: whole or not at all, and read only where they are of a sane size. */
-import { mkdtemp, readdir, readFile, rm, writeFile } from 'node:fs/promises';
+import { lstat, mkdtemp, readdir, readFile, rm, stat, symlink, writeFile } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { afterAll, beforeAll, expect, it, vi } from 'vitest';
@@ -39,7 +39,8 @@ it('a file is locked by one, until that one lets go or is gone', async () => {
   if (!first.ok) throw new Error(first.failure.message);
   // As another process of this machine would have made it.
   const lock = JSON.parse(await readFile(`${path}.lock`, 'utf8'));
-  await first.value();
+  expect(await first.value.holds()).toBe(true);
+  await first.value.release();
   expect(await readdir(folder)).not.toContain('locked.csv.lock');
   for (const gone of [
     { ...lock, pid: 2 ** 22 + 1 },
@@ -48,8 +49,19 @@ it('a file is locked by one, until that one lets go or is gone', async () => {
     await writeFile(`${path}.lock`, JSON.stringify(gone));
     const next = await host.lockFile(path);
     expect(next).toMatchObject({ ok: true });
-    if (next.ok) await next.value();
+    if (next.ok) await next.value.release();
   }
+  // One that is alive on this machine is never robbed, however long it stands still.
+  await writeFile(`${path}.lock`, JSON.stringify({ ...lock, pid: process.ppid }));
+  expect(await host.lockFile(path)).toMatchObject({ failure: { kind: 'storage' } });
+  await rm(`${path}.lock`);
+  const robbed = await host.lockFile(path);
+  await writeFile(`${path}.lock`, JSON.stringify({ ...lock, id: 'another' }));
+  if (robbed.ok) {
+    expect(await robbed.value.holds()).toBe(false);
+    await robbed.value.release();
+  }
+  expect(await readFile(`${path}.lock`, 'utf8')).toContain('another');
   let beat = 0;
   const other = { ...lock, host: 'elsewhere', pid: 12 };
   const timer = setInterval(() => writeFile(`${path}.lock`, JSON.stringify({ ...other, beat: ++beat })), 200);
@@ -58,6 +70,17 @@ it('a file is locked by one, until that one lets go or is gone', async () => {
     failure: { kind: 'storage', message: expect.stringContaining('is being written by process 12 on elsewhere') },
   });
   clearInterval(timer);
+});
+
+it('never replaces what is no file, and leaves a link one', async () => {
+  const host = nodeHost();
+  expect(await host.writeFile('/dev/null', 'x')).toMatchObject({ ok: true });
+  expect((await stat('/dev/null')).isFile()).toBe(false);
+  expect(await host.sizeOf('/dev/null')).toMatchObject({ failure: { message: '/dev/null is no file' } });
+  await symlink(join(folder, 'r.json'), join(folder, 'link.json'));
+  expect(await host.writeFile(join(folder, 'link.json'), 'three')).toMatchObject({ ok: true });
+  expect(await readFile(join(folder, 'r.json'), 'utf8')).toBe('three');
+  expect((await lstat(join(folder, 'link.json'))).isSymbolicLink()).toBe(true);
 });
 
 it('packs and unpacks what ends in .gz, and says where it was cut off', async () => {

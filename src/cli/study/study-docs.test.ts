@@ -52,6 +52,8 @@ it('a Slurm array', async () => {
   const run = await clusterAt('slurm');
   const script = block('bash');
   const [, first, last] = /^#SBATCH --array=(\d+)-(\d+)$/m.exec(script) ?? [];
+  // Without B: the batch script itself gets no signal.
+  expect(script).toContain('--signal=B:TERM@');
   await writeFile(program.path('slurm.sh'), script);
   for (let task = Number(first); task <= Number(last); task++)
     expect(

@@ -8,6 +8,7 @@ import type { Cells } from '../../scenario/results/result-columns.ts';
 import type { TableColumns } from '../../scenario/results/table-columns.ts';
 import { studyColumns } from '../../scenario/study/study-columns.ts';
 import type { StudyPlan } from '../../scenario/study/study-plan.ts';
+import type { FileLock } from '../file-lock.ts';
 import type { Host } from '../host.ts';
 import { linesIn } from './lines.ts';
 import { readMade } from './study-made.ts';
@@ -38,9 +39,10 @@ export async function openStudyFile(
   host: Host,
   { path, resume, force, isPart }: FileChoice,
   plan: StudyPlan,
+  lock?: FileLock,
 ): Promise<Result<OpenedFile>> {
   const columns = studyColumns(plan.spec, plan.study);
-  const anew = () => ok({ file: new StudyFile(host, path, columns, undefined), made: new Map() });
+  const anew = () => ok({ file: new StudyFile(host, path, columns, undefined, lock), made: new Map() });
   if (path === undefined) {
     if (resume || force)
       return fail('config', `--${resume ? 'resume' : 'force'} has no file to go on with`, 'name it with --csv');
@@ -64,24 +66,32 @@ export async function openStudyFile(
   const read = await readMade(host, path, plan, columns);
   if (!read.ok) return read;
   const { made, columns: present, order } = read.value;
-  return ok({ file: new StudyFile(host, path, present, order), made });
+  return ok({ file: new StudyFile(host, path, present, order, lock), made });
 }
 
 export class StudyFile {
   private readonly host: Host;
   private readonly path: string | undefined;
   private readonly columns: TableColumns;
+  private readonly lock: FileLock | undefined;
   /** Places in the plan of the lines that are in the file; undefined before it has its header. */
   private order: readonly number[] | undefined;
   private waiting = '';
   private waitingOrder: number[] = [];
   private writtenAt = Number.NEGATIVE_INFINITY;
 
-  constructor(host: Host, path: string | undefined, columns: TableColumns, order: readonly number[] | undefined) {
+  constructor(
+    host: Host,
+    path: string | undefined,
+    columns: TableColumns,
+    order: readonly number[] | undefined,
+    lock?: FileLock,
+  ) {
     this.host = host;
     this.path = path;
     this.columns = columns;
     this.order = order;
+    this.lock = lock;
   }
 
   /** A run that has ended, by its index in the plan; it is in the file when `write` has resolved. */
@@ -95,6 +105,8 @@ export class StudyFile {
   async write(now = false): Promise<Result<void>> {
     if (this.path === undefined || this.waiting === '') return ok(undefined);
     if (!now && performance.now() - this.writtenAt < WAIT_MS) return ok(undefined);
+    const lost = await this.lost(this.path);
+    if (lost) return lost;
     const { waiting, waitingOrder } = this;
     this.waiting = '';
     this.waitingOrder = [];
@@ -119,10 +131,22 @@ export class StudyFile {
     return this.writeAnew([...order.keys()].sort((a, b) => order[a] - order[b]));
   }
 
+  /** This process stood still for so long that another one goes on with the file. */
+  private async lost(path: string): Promise<Result<never> | undefined> {
+    if (!this.lock || (await this.lock.holds())) return undefined;
+    return fail(
+      'storage',
+      `${path} was taken by another process`,
+      'leave it to that one: what is missing is made there',
+    );
+  }
+
   /** `places`: of the lines that it then has, from 0 without the header. */
   private async writeAnew(places: readonly number[]): Promise<Result<void>> {
     const { host, path, order } = this;
     if (path === undefined || !order) return ok(undefined);
+    const lost = await this.lost(path);
+    if (lost) return lost;
     const lines: string[] = [];
     for await (const line of linesIn(host, path)) {
       if (!line.ok) return line;

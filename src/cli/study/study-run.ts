@@ -6,6 +6,7 @@ import { parseShard, partName, type Shard, WHOLE } from '../../study/shard.ts';
 import type { Arguments } from '../args.ts';
 import type { Command } from '../command.ts';
 import type { ExitCode } from '../exit-codes.ts';
+import type { FileLock } from '../file-lock.ts';
 import { type Host, report } from '../host.ts';
 import { reportOpenFailure } from '../run/remedy.ts';
 import { openOptionsOf, RUN_OPTIONS } from '../run/run-options.ts';
@@ -48,13 +49,16 @@ async function runStudy(host: Host, args: Arguments): Promise<ExitCode> {
   const shard = args.has('shard') ? parseShard(args.get('shard') ?? '', host.environment) : ok(WHOLE);
   if (!shard.ok) return report(host, shard.failure);
   const choice = choiceOf(args, shard.value);
+  if (choice.path === undefined) return runInto(host, args, source.value, shard.value, choice);
+  const size = await host.sizeOf(choice.path);
+  if (!size.ok) return report(host, size.failure);
   // Two processes would write the same runs, and one over those of the other.
-  const lock = choice.path === undefined ? ok(async () => {}) : await host.lockFile(choice.path);
+  const lock = await host.lockFile(choice.path);
   if (!lock.ok) return report(host, lock.failure);
   try {
-    return await runInto(host, args, source.value, shard.value, choice);
+    return await runInto(host, args, source.value, shard.value, choice, lock.value);
   } finally {
-    await lock.value();
+    await lock.value.release();
   }
 }
 
@@ -64,12 +68,13 @@ async function runInto(
   source: StudySource,
   shard: Shard,
   choice: FileChoice,
+  lock?: FileLock,
 ): Promise<ExitCode> {
   const { plan } = source;
   const quiet = args.has('quiet');
   const beside = await studyBeside(host, choice, source);
   if (!beside.ok) return report(host, beside.failure);
-  const opened = await openStudyFile(host, choice, plan);
+  const opened = await openStudyFile(host, choice, plan, lock);
   if (!opened.ok) return report(host, opened.failure);
   const { file, made } = opened.value;
   const table = new StudyTable(plan);

@@ -203,6 +203,12 @@ it('two processes never write one file', async () => {
   expect(host.opened).toEqual([]);
 });
 
+it('a process whose file was taken by another one writes nothing more', async () => {
+  const { code, err, host } = await line('study run phold/tiny --csv s.csv', { loses: 's.csv' });
+  expect([code, err]).toEqual([2, expect.stringContaining('s.csv was taken by another process')]);
+  expect(host.written['s.csv']).toBe('');
+});
+
 it('versions of the program do not mix in one file', async () => {
   const { host } = await line('study run phold/tiny --csv s.csv');
   const files = { 's.csv': host.written['s.csv'].replace(',0.1.0,', ',0.0.9,') };

@@ -8,6 +8,7 @@ import { type AdapterReport, RESULT_FORMAT, type RunResult } from '../../scenari
 import { specById } from '../../scenario/presets.ts';
 import { type Scenario, toTicks } from '../../scenario/scenario.ts';
 import type { StudyPool } from '../../study/study-worker.ts';
+import type { FileLock } from '../file-lock.ts';
 import type { Host } from '../host.ts';
 
 export interface FakeSettings {
@@ -30,6 +31,8 @@ export interface FakeSettings {
   readonly failAt?: number;
   /** Files that another process writes. */
   readonly locked?: readonly string[];
+  /** A file that another process takes. */
+  readonly loses?: string;
   readonly cores?: number;
   readonly environment?: Readonly<Record<string, string>>;
   /** Why a scenario cannot be opened. */
@@ -117,9 +120,10 @@ export class FakeHost implements Host {
     return ok(undefined);
   }
 
-  async lockFile(path: string) {
+  async lockFile(path: string): Promise<Result<FileLock>> {
     if (this.settings.locked?.includes(path)) return fail('storage', `${path} is being written by process 7 on b`, '');
-    return ok(async () => {});
+    const { loses } = this.settings;
+    return ok({ holds: async () => loses !== path, release: async () => {} });
   }
 
   withoutSubgroups(): void {
