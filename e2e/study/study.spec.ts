@@ -106,8 +106,9 @@ test('that needs more memory than there is does not begin', async ({ page }) => 
   await lab.field('Events per node').fill('64');
   await lab.vary('Nodes', '64,2^24');
   await page.getByRole('button', { name: /^Run [\d,]+ runs/ }).click();
-  await expect(lab.notice('study')).toContainText('This study does not fit');
-  await expect(lab.notice('study')).toContainText('16777216');
+  await lab.phase('failed');
+  await expect(lab.stage.getByRole('alert')).toContainText('Needs 27.5');
+  await expect(lab.stage.getByRole('alert')).toContainText('16777216');
 });
 
 test('goes by keyboard alone', async ({ page }) => {

@@ -1,9 +1,9 @@
 /** Studies and their rows in the browser's database. Rows are added piece by piece; numbers and lines of a piece come and go together. */
-import type { Failure, Result } from '../base/result.ts';
+import { type Failure, ok, type Result } from '../base/result.ts';
 import type { Database } from './database.ts';
 import { type KeptStudy, MOST_STUDIES, readKeptStudy } from './kept-study.ts';
 import type { WrittenPiece } from './study-rows.ts';
-import type { KeptStudies, StoredPiece, StudyStorage } from './study-storage.ts';
+import { type KeptStudies, type StoredPiece, type StudyStorage, studyGone } from './study-storage.ts';
 
 type Attempt = <T>(act: (db: Database) => Promise<T>) => Promise<Result<T>>;
 
@@ -12,16 +12,18 @@ const STORES = ['studies', 'studyRows', 'studyLines'] as const;
 export function databaseStudies(name: string, attempt: Attempt): StudyStorage {
   const channel = typeof BroadcastChannel === 'undefined' ? undefined : new BroadcastChannel(`${name}.studies`);
 
-  /** Other tabs are told. */
-  const change = async (id: string, act: (db: Database) => Promise<void>): Promise<Result<void>> => {
+  /** Other tabs are told. `act` gives whether the study was there. */
+  const change = async (id: string, act: (db: Database) => Promise<boolean>): Promise<Result<void>> => {
     const done = await attempt(act);
-    if (done.ok) channel?.postMessage(id);
-    return done;
+    if (!done.ok) return done;
+    if (!done.value) return studyGone;
+    channel?.postMessage(id);
+    return ok(undefined);
   };
 
   return {
     studies: () => attempt(readStudies),
-    putStudy: (study) => change(study.id, (db) => writeStudy(db, study)),
+    putStudy: (study, mustBeThere = false) => change(study.id, (db) => writeStudy(db, study, mustBeThere)),
     dropStudy: (id) => change(id, (db) => deleteStudy(db, id)),
     putRows: (id, at, piece) => change(id, (db) => writePiece(db, [id, at], piece)),
     rows: (id, from, count) => attempt((db) => readPieces(db, range(id, from), count)),
@@ -48,9 +50,10 @@ async function readPieces(db: Database, keys: IDBKeyRange, count: number): Promi
 }
 
 /** In one transaction: the oldest make room for what is new. */
-async function writeStudy(db: Database, study: KeptStudy): Promise<void> {
+async function writeStudy(db: Database, study: KeptStudy, mustBeThere: boolean): Promise<boolean> {
   const tx = db.transaction(STORES, 'readwrite');
   const studies = tx.objectStore('studies');
+  if (mustBeThere && (await studies.count(study.id)) === 0) return false;
   const makeRoom = async () => {
     const surplus = (await studies.count()) - MOST_STUDIES;
     if (surplus <= 0) return;
@@ -65,9 +68,10 @@ async function writeStudy(db: Database, study: KeptStudy): Promise<void> {
   };
   // Settled together: a put that fails must not leave `tx.done` to reject unheard.
   await Promise.all([studies.put(study), makeRoom(), tx.done]);
+  return true;
 }
 
-async function deleteStudy(db: Database, id: string): Promise<void> {
+async function deleteStudy(db: Database, id: string): Promise<boolean> {
   const tx = db.transaction(STORES, 'readwrite');
   await Promise.all([
     tx.objectStore('studies').delete(id),
@@ -75,14 +79,16 @@ async function deleteStudy(db: Database, id: string): Promise<void> {
     tx.objectStore('studyLines').delete(range(id)),
     tx.done,
   ]);
+  return true;
 }
 
 /** Rows of a study that another tab has dropped meanwhile would stay for ever: they are left out. */
-async function writePiece(db: Database, key: [string, number], { lines, ...piece }: WrittenPiece): Promise<void> {
+async function writePiece(db: Database, key: [string, number], { lines, ...piece }: WrittenPiece): Promise<boolean> {
   const tx = db.transaction(STORES, 'readwrite');
   const isKept = (await tx.objectStore('studies').count(key[0])) > 0;
   const writes = isKept
     ? [tx.objectStore('studyRows').put(piece, key), tx.objectStore('studyLines').put(lines, key)]
     : [];
   await Promise.all([...writes, tx.done]);
+  return isKept;
 }

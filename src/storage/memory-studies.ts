@@ -2,14 +2,15 @@
 import { ok } from '../base/result.ts';
 import { type KeptStudy, MOST_STUDIES } from './kept-study.ts';
 import type { WrittenPiece } from './study-rows.ts';
-import type { StudyStorage } from './study-storage.ts';
+import { type StudyStorage, studyGone } from './study-storage.ts';
 
 export function memoryStudies(): StudyStorage {
   let studies: readonly KeptStudy[] = [];
   const pieces = new Map<string, WrittenPiece[]>();
   return {
     studies: async () => ok({ studies, unreadable: [] }),
-    putStudy: async (study) => {
+    putStudy: async (study, mustBeThere = false) => {
+      if (mustBeThere && !studies.some(({ id }) => id === study.id)) return studyGone;
       const others = studies.filter(({ id }) => id !== study.id);
       const all = [study, ...others].sort((a, b) => b.changedAt - a.changedAt);
       studies = all.slice(0, MOST_STUDIES);
@@ -22,7 +23,7 @@ export function memoryStudies(): StudyStorage {
       return ok(undefined);
     },
     putRows: async (id, at, piece) => {
-      if (!studies.some((study) => study.id === id)) return ok(undefined);
+      if (!studies.some((study) => study.id === id)) return studyGone;
       const own = pieces.get(id) ?? [];
       own[at] = piece;
       pieces.set(id, own);

@@ -9,7 +9,7 @@ import { databaseStorage } from './database-storage.ts';
 import { type KeptStudy, MOST_STUDIES } from './kept-study.ts';
 import { memoryStorage } from './memory-storage.ts';
 import { readPiece, type WrittenPiece } from './study-rows.ts';
-import type { StudyStorage } from './study-storage.ts';
+import { STUDY_IS_GONE, type StudyStorage } from './study-storage.ts';
 
 let name = '';
 let count = 0;
@@ -101,7 +101,10 @@ describe.each([
       await storage.putRows(id, 0, piece(1));
     }
     await storage.dropStudy('a');
-    await storage.putRows('a', 1, piece(2));
+    const gone = { ok: false, failure: { kind: 'storage', message: STUDY_IS_GONE } };
+    expect(await storage.putRows('a', 1, piece(2))).toMatchObject(gone);
+    expect(await storage.putStudy(study('a', 5), true)).toMatchObject(gone);
+    expect(await storage.putStudy(study('b', 5), true)).toMatchObject({ ok: true });
     expect(await idsOf(storage)).toEqual(['b']);
     expect(await runsOf(storage, 'a')).toEqual([]);
     expect(await runsOf(storage, 'b')).toEqual([[1]]);

@@ -38,8 +38,8 @@ export const shareSlice: Slice<ShareSlice> = (set, get, { catalog, pageAddress, 
     if (found.ok && found.value.otherModelVersion !== undefined)
       get().raise(otherVersion('link', found.value.otherModelVersion));
     if (!scenario || isInSetup) return;
-    if (found.ok && found.value.study) return get().presentStudy(found.value.study);
-    get().adopt(scenario);
+    if (found.ok && found.value.study) get().presentStudy(found.value.study);
+    else get().adopt(scenario);
     await get().present('link');
   },
 

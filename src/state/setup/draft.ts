@@ -8,6 +8,7 @@ import { type Scenario, TICKS, type TickMicroseconds } from '../../scenario/scen
 import type { ModelSpec, ParamSpec, Params, ParamValue, PresetSpec } from '../../scenario/spec.ts';
 import { showNumber } from '../../scenario/words/show.ts';
 import type { RunState } from '../../worker/api.ts';
+import type { VarySetup } from '../study/vary.ts';
 
 export const ENGINE_CHOICES = ['auto', 'gpu', 'sequential'] as const;
 export type EngineChoice = (typeof ENGINE_CHOICES)[number];
@@ -46,6 +47,8 @@ export interface SavedDraft {
   readonly simulatedSeconds: number;
   /** What was under way, which may be another scenario than the setup says by now. */
   readonly interrupted?: Scenario;
+  /** What varies, where something does. */
+  readonly vary?: VarySetup;
   /** Fragment of the address: the link that the tab was opened with. */
   readonly link?: string;
 }

@@ -38,7 +38,8 @@ export function keepDraft(
     timer = setTimeout(save, ms);
   };
   store.subscribe((after, before) => {
-    if (after.draft !== before.draft || after.status?.state !== before.status?.state) saveWithin(AFTER_EDIT_MS);
+    const isEdited = after.draft !== before.draft || after.vary !== before.vary;
+    if (isEdited || after.status?.state !== before.status?.state) saveWithin(AFTER_EDIT_MS);
     else if (after.status !== before.status) saveWithin(AFTER_STATUS_MS);
   });
   // The last chance: a page that is hidden may not come back.

@@ -32,6 +32,23 @@ describe('savedToDraft', () => {
     });
   });
 
+  it('brings back what varies, unless it is of parameters that are gone or is none', () => {
+    const get = lab();
+    get().restoreDraft(saved);
+    get().varyParam('nodes', '8,16');
+    get().setRepeat('7');
+    const kept = stored(draftToSaved(get())) as { readonly vary: object };
+    const read = savedToDraft(catalog, kept);
+    const after = lab();
+    if (read.ok) after().restoreDraft(read.value);
+    expect(after().vary).toEqual(get().vary);
+    expect(after().varyReading.runs).toEqual({ least: 14, most: 14 });
+    const gone = savedToDraft(catalog, { ...kept, vary: { ...kept.vary, axes: [{ params: ['warp'], text: '1' }] } });
+    expect(gone).toMatchObject({ ok: true });
+    expect(gone.ok && gone.value.vary).toBeUndefined();
+    expect(savedToDraft(catalog, { ...kept, vary: { axes: 'all' } }).ok).toBe(false);
+  });
+
   it('drops parameters that are gone and takes new ones from the preset', () => {
     const { nodes, ...others } = draft.text;
     const old = stored({ ...saved, draft: { ...draft, text: { ...others, warp: '9' } } });

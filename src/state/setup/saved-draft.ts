@@ -5,6 +5,7 @@ import { checkScenario } from '../../scenario/check.ts';
 import { isVisible } from '../../scenario/files.ts';
 import { type Catalog, specById } from '../../scenario/presets.ts';
 import type { Scenario } from '../../scenario/scenario.ts';
+import { SEED_CHOICES } from '../../scenario/study/study.ts';
 import { valueBefore } from '../../scenario/versions/older-version.ts';
 import type { RunState } from '../../worker/api.ts';
 import { isUnderWay } from '../run/run.ts';
@@ -25,6 +26,8 @@ export const RUN_STATES: readonly RunState[] = [
 /** No field holds more: quantities are read up to here. */
 const LONGEST_TEXT = 100;
 const text = z.string().check(z.maxLength(LONGEST_TEXT));
+/** Values of an axis: hundreds of them. */
+const longText = z.string().check(z.maxLength(100_000));
 
 const schema = z.object({
   draft: z.object({
@@ -41,18 +44,29 @@ const schema = z.object({
   runState: z.literal(RUN_STATES),
   simulatedSeconds: z.number().check(z.gte(0)),
   interrupted: z.optional(z.unknown()),
+  vary: z.optional(
+    z.object({
+      axes: z.array(z.object({ params: z.array(text), text: longText })),
+      repeat: text,
+      precision: text,
+      of: z.array(text),
+      seeds: z.literal(SEED_CHOICES),
+      baseline: z.nullable(z.record(text, text)),
+    }),
+  ),
   link: z.optional(z.string()),
 });
 
 /** Plain data, small enough to be written at every change. */
 export const draftToSaved = (
-  { draft, status, loaded }: Pick<LabState, 'draft' | 'status' | 'loaded'>,
+  { draft, status, loaded, vary }: Pick<LabState, 'draft' | 'status' | 'loaded'> & Partial<Pick<LabState, 'vary'>>,
   link = '',
 ): SavedDraft => ({
   draft,
   runState: status?.state ?? 'idle',
   simulatedSeconds: status?.simulatedSeconds ?? 0,
   ...(status && isUnderWay(status.state) && loaded && { interrupted: loaded.scenario }),
+  ...(vary && vary.axes.length > 0 && { vary }),
   ...(link !== '' && { link }),
 });
 
@@ -63,7 +77,7 @@ export const draftToSaved = (
 export function savedToDraft(catalog: Catalog, value: unknown): Result<SavedDraft> {
   const parsed = schema.safeParse(value);
   if (!parsed.success) return unreadable('it is damaged, or of another version');
-  const { draft, interrupted, ...run } = parsed.data;
+  const { draft, interrupted, vary, ...run } = parsed.data;
   const spec = specById(catalog, draft.model);
   if (!spec?.presets.some(({ id }) => id === draft.preset))
     return unreadable('its experiment is not part of this version');
@@ -74,8 +88,12 @@ export function savedToDraft(catalog: Catalog, value: unknown): Result<SavedDraf
     return [name, before === undefined ? own[name] : textOf(param, before)];
   });
   const scenario = interruptedOf(catalog, interrupted);
+  const isKnown = vary?.axes.every(
+    ({ params }) => params.length > 0 && params.every((name) => Object.hasOwn(spec.params, name)),
+  );
   return ok({
     ...run,
+    ...(vary && isKnown && { vary }),
     draft: { ...draft, text: Object.fromEntries(kept) },
     ...(scenario && { interrupted: scenario }),
   });

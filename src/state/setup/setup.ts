@@ -94,8 +94,9 @@ export const setupSlice: Slice<SetupSlice> = (set, get, { catalog }) => {
     setEngine: (engine) => change({ ...get().draft, engine }),
     setLpSize: (lpSize) => change({ ...get().draft, lpSize }),
     adopt: (scenario) => change({ ...draftOfScenario(catalog, scenario), ...how(get().draft) }),
-    restoreDraft: ({ draft, runState, simulatedSeconds, interrupted = null }) => {
+    restoreDraft: ({ draft, runState, simulatedSeconds, interrupted = null, vary }) => {
       write(draft, NO_EDITS);
+      if (vary) get().restoreVary(vary);
       const unit = timeUnitOf(specOf(catalog, interrupted?.model ?? draft.model));
       const notice = interruptedNotice(runState, simulatedSeconds, unit, interrupted !== null);
       set({ interrupted });

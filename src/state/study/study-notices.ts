@@ -43,6 +43,15 @@ export const elsewhereNotice = (name: string): Notice => ({
   text: `${name} is run by one tab at a time. This one shows what it makes.`,
 });
 
+export const heldNotice: Notice = {
+  id: 'study',
+  place: 'page',
+  tone: 'warning',
+  title: 'This study runs in another tab',
+  text: 'What it makes would be lost.',
+  remedy: 'Cancel it there, then delete it.',
+};
+
 export const tornTable = (name: string, line: number): Notice => ({
   id: 'file',
   place: 'page',

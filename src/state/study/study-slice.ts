@@ -25,6 +25,7 @@ import { roomFor } from './study-memory.ts';
 import {
   brokenTable,
   elsewhereNotice,
+  heldNotice,
   interruptedStudyNotice,
   madeWayNotice,
   refusedNotice,
@@ -39,6 +40,8 @@ const PATIENCE_MS = 300;
 const PATIENCE_OF_RELOAD_MS = 5000;
 /** A worker that has found no device by then is not waited for: runs go to the processor. */
 const PATIENCE_WITH_DEVICE_MS = 10_000;
+/** Between a page that is gone and the same page again. */
+const RELOAD_MS = 1000;
 /** What another tab adds is read no oftener. */
 const FOLLOW_EVERY_MS = 500;
 
@@ -133,16 +136,14 @@ export const studySlice: Slice<StudySlice> = (set, get, wiring) => {
 
   /** Ends what runs in this tab, or is about to. */
   const endTurn = async () => {
-    while (atWork) {
-      atWork.stop.abort();
-      await atWork.done;
-    }
+    const turn = atWork;
+    turn?.stop.abort();
+    await turn?.done;
   };
 
-  /** Runs a study in place of the one that ran. Resolves when it runs, or will not. */
+  /** Runs a study in place of the one that ran, which ends first. Resolves when it runs, or will not. Its place is taken at once. */
   const begin = async (work: StudyWork, patienceMs: number) => {
     if (!machine || atWork?.work === work) return;
-    await endTurn();
     const stop = new AbortController();
     let tellBegun = () => {};
     const begun = new Promise<void>((resolve) => {
@@ -150,13 +151,18 @@ export const studySlice: Slice<StudySlice> = (set, get, wiring) => {
     });
     get().dismiss('study');
     work.enter('opening');
-    const done = conduct(machine, work, patienceMs, stop.signal, tellBegun).then(() => {
-      atWork = undefined;
-      tellBegun();
-      get().updateIfWanted();
-      void comeBack();
-    });
-    atWork = { work, stop, begun, done };
+    const ended = endTurn();
+    const done = ended
+      .then(() => conduct(machine, work, patienceMs, stop.signal, tellBegun))
+      .then(() => {
+        tellBegun();
+        if (atWork !== turn) return;
+        atWork = undefined;
+        get().updateIfWanted();
+        void comeBack();
+      });
+    const turn: Turn = { work, stop, begun, done };
+    atWork = turn;
     await begun;
   };
 
@@ -168,6 +174,7 @@ export const studySlice: Slice<StudySlice> = (set, get, wiring) => {
     signal: AbortSignal,
     tellBegun: () => void,
   ) => {
+    if (signal.aborted) return work.enter('cancelled');
     const free = await holdStudy(on.locks, work.card.id, patienceMs);
     if (!free) {
       if (signal.aborted) return work.enter('cancelled');
@@ -224,6 +231,10 @@ export const studySlice: Slice<StudySlice> = (set, get, wiring) => {
     const { signal } = following;
     void whenFree(machine?.locks, work.card.id, signal).then(async () => {
       if (signal.aborted || onStage !== work) return;
+      // Its page may be loading again, and go on with it.
+      await after(RELOAD_MS);
+      if (signal.aborted || onStage !== work) return;
+      if ((await studiesAtWork(machine?.locks))?.has(work.card.id)) return follow(work);
       await get().readStudies();
       await work.read();
       const found = await cardNow(work.card.id);
@@ -240,11 +251,14 @@ export const studySlice: Slice<StudySlice> = (set, get, wiring) => {
   /** Another tab has changed a study. */
   const onOther = (id: string) => {
     void get().readStudies();
-    if (onStage?.card.id !== id || get().study?.phase !== 'elsewhere' || isFollowing) return;
+    const work = onStage;
+    if (work?.card.id !== id || atWork?.work === work || isFollowing) return;
     isFollowing = true;
     setTimeout(async () => {
-      if (onStage?.card.id === id && get().study?.phase === 'elsewhere') await onStage.read();
       isFollowing = false;
+      if (onStage !== work || atWork?.work === work) return;
+      if (get().study?.phase === 'elsewhere') await work.read();
+      else if ((await studiesAtWork(machine?.locks))?.has(id)) follow(work);
     }, FOLLOW_EVERY_MS);
   };
 
@@ -269,7 +283,7 @@ export const studySlice: Slice<StudySlice> = (set, get, wiring) => {
       failed: 0,
       most: plan.runs,
     };
-    return new StudyWork(plan, card, phase, own);
+    return new StudyWork(plan, card, phase, false, own);
   };
 
   /** A kept study with its rows; undefined, and said, where this version cannot read it. */
@@ -284,7 +298,7 @@ export const studySlice: Slice<StudySlice> = (set, get, wiring) => {
       get().raise(refusedNotice(plan.failure));
       return undefined;
     }
-    return new StudyWork(plan.value, card, 'opening', own);
+    return new StudyWork(plan.value, card, 'opening', true, own);
   };
 
   /** Versions do not mix: rows of this one do not go beside rows of another. */
@@ -326,8 +340,10 @@ export const studySlice: Slice<StudySlice> = (set, get, wiring) => {
       if (onStage !== work || atWork?.work === work) return;
       const isElsewhere = (await studiesAtWork(machine?.locks))?.has(id) === true;
       if (isElsewhere) return follow(work);
-      const { state, failure } = work.card;
-      work.enter(state === 'running' ? 'cancelled' : state, failure);
+      const { state, failure, made } = work.card;
+      // Rows that did not reach the storage can be made again.
+      const isWhole = state === 'failed' || (state === 'finished' && work.table.made >= made);
+      work.enter(isWhole ? state : 'cancelled', failure);
     },
     showStudy: (isShown) => {
       set({ isStudyShown: isShown && get().study !== null });
@@ -342,6 +358,7 @@ export const studySlice: Slice<StudySlice> = (set, get, wiring) => {
     },
     dropStudy: async (id) => {
       if (atWork?.work.card.id === id) await endTurn();
+      else if ((await studiesAtWork(machine?.locks))?.has(id)) return get().raise(heldNotice);
       if (onStage?.card.id === id) get().closeStudy();
       set((s) => ({ studies: s.studies.filter((card) => card.id !== id) }));
       const dropped = await studies.dropStudy(id);

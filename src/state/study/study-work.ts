@@ -10,7 +10,7 @@ import type { Params } from '../../scenario/spec.ts';
 import { studyColumns } from '../../scenario/study/study-columns.ts';
 import type { StudyPlan } from '../../scenario/study/study-plan.ts';
 import type { KeptStudy } from '../../storage/kept-study.ts';
-import type { StudyStorage } from '../../storage/study-storage.ts';
+import { STUDY_IS_GONE, type StudyStorage } from '../../storage/study-storage.ts';
 import { StudyRunner } from '../../study/study-runner.ts';
 import type { StudyStatus } from '../../study/study-status.ts';
 import { sentence } from '../page/failure-notices.ts';
@@ -50,6 +50,9 @@ export class StudyWork {
   private status: StudyStatus | null = null;
   private failure: Failure | undefined;
   private unkept: string | undefined;
+  /** It was put into the storage: where it is not there any more somebody has deleted it. */
+  private isKept: boolean;
+  private gone: Failure | undefined;
   /** Address of the run that was another alone. */
   private differing: string | undefined;
   private workers = 0;
@@ -59,12 +62,14 @@ export class StudyWork {
   private shownAt = Number.NEGATIVE_INFINITY;
   private cardAt = Number.NEGATIVE_INFINITY;
 
-  constructor(plan: StudyPlan, card: KeptStudy, phase: StudyPhase, parts: WorkParts) {
+  /** `isKept`: it comes from the storage. */
+  constructor(plan: StudyPlan, card: KeptStudy, phase: StudyPhase, isKept: boolean, parts: WorkParts) {
     this.plan = plan;
     this.card = card;
     this.phase = phase;
     this.parts = parts;
     this.failure = card.failure;
+    this.isKept = isKept;
     this.baseline = plan.study.baseline ?? null;
     this.table = new StudyTable(plan);
     this.failures = new FailureCounts(this.table);
@@ -148,6 +153,7 @@ export class StudyWork {
     });
     this.phase = 'running';
     this.failure = undefined;
+    this.gone = undefined;
     await this.keepCard('running');
     this.show();
     const ended = await this.runner.run();
@@ -155,6 +161,7 @@ export class StudyWork {
     const { difference } = this.runner;
     this.runner = undefined;
     if (difference) this.differing = await this.parts.addressOf(difference.run.scenario, difference.digest);
+    if (this.gone) return this.enter('failed', this.gone);
     const state = ended.ok ? ended.value.state : 'failed';
     this.enter(state, ended.ok ? undefined : ended.failure);
     await this.keepCard(state);
@@ -198,9 +205,18 @@ export class StudyWork {
       failed: table.failed.length,
       ...(failure && state === 'failed' && { failure }),
     };
-    const kept = await this.parts.storage.putStudy(this.card);
+    const kept = await this.parts.storage.putStudy(this.card, this.isKept);
+    this.isKept ||= kept.ok;
     if (!kept.ok) this.onUnkept(kept.failure);
+    if (!kept.ok && kept.failure.message === STUDY_IS_GONE) this.breakOff(kept.failure);
     this.parts.onCard(this);
+  }
+
+  /** Its rows are gone: what came after them would be a table with holes. */
+  private breakOff(failure: Failure): void {
+    this.runner?.cancel();
+    if (this.runner) this.gone = failure;
+    else this.enter('failed', failure);
   }
 
   private onUnkept(failure: Failure | undefined): void {

@@ -118,6 +118,7 @@ export const varySlice: Slice<VarySlice> = (set, get, { catalog, machine }) => {
       get().adoptStudy(presetStudy(model, preset, studyEngine(get()) === 'sequential'));
     },
     varyNothing: () => change(NOTHING_VARIES),
+    restoreVary: change,
     rereadVary: read,
   };
 };

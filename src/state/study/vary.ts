@@ -67,6 +67,8 @@ export interface VarySlice {
   choosePresetStudy(name: string): void;
   /** Nothing varies any more. */
   varyNothing(): void;
+  /** What varied in the last visit, of the setup that is restored. */
+  restoreVary(vary: VarySetup): void;
   /** The setup, or the files at hand, have changed. */
   rereadVary(): void;
 }

@@ -6,6 +6,7 @@ import { Icon, type IconName } from '../controls/Icon.tsx';
 import { Tip } from '../controls/Tip.tsx';
 import { useLab, useLabParts } from '../shell/lab-context.ts';
 import { stepWord } from '../shell/spec-on-screen.ts';
+import { BackToStudy } from '../study/BackToStudy.tsx';
 import { StudyRunButton } from '../study/StudyRunButton.tsx';
 import { isVaried } from '../study/study-rules.ts';
 import { RunUntil } from './RunUntil.tsx';
@@ -44,6 +45,7 @@ export function RunControls() {
       <RunUntil />
       <Control icon="reset" word="Reset" rest="to the start" whyNot={notReset} hint="R" act={lab.reset} />
       <Control icon="stop" word="End it here" whyNot={notEnd} hint="keeps what it has" act={lab.cancel} />
+      <BackToStudy />
     </div>
   );
 }

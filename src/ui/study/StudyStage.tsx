@@ -49,9 +49,12 @@ export function StudyStage({ study }: { readonly study: StagedStudy }) {
   return (
     <div className="study" data-phase={study.phase}>
       <StudyHead study={study} title={study.from === 'table' ? study.name : overText(data)} />
-      <div className="study-notices">
-        <Notices place="scene" isBrief />
-      </div>
+      {/* A failure of the study itself is said below, and stays. */}
+      {!study.failure && (
+        <div className="study-notices">
+          <Notices place="scene" isBrief />
+        </div>
+      )}
       <StudyRemarks study={study} data={data} />
       {!isNarrow && choosers}
       <div className="study-parts" data-opened={field !== undefined || undefined}>
