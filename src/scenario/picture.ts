@@ -92,8 +92,9 @@ export interface Legend {
   readonly nodes: number;
   /** Nodes behind one cell; above 1 a cell shows their mean. */
   readonly nodesPerCell: number;
-  /** Points that are shown of all nodes. */
+  /** Points that are shown of the nodes in sight: of all, or of a part of a large network. */
   readonly points: number;
+  readonly inSight: number;
   /** Nodes whose messages move as dots; 0 while none do. */
   readonly messagesOf: number;
   /** Activity: simulated seconds in which it fades. */
@@ -170,6 +171,12 @@ export interface Trace {
 
 /** In the unit square, y upwards. */
 export type Place = readonly [x: number, y: number];
+
+/** A part of the unit square: its left lower and right upper corner. */
+export interface PictureWindow {
+  readonly from: Place;
+  readonly to: Place;
+}
 
 /** In the unit cube of a volume, z upwards. */
 export type Place3 = readonly [x: number, y: number, z: number];

@@ -2,7 +2,7 @@
 import type { CanvasSize, Legend } from '../scenario/picture.ts';
 import { legendColours } from './colours.ts';
 import { type Frame, fitFrame } from './geometry/frame.ts';
-import { guidesOf, layoutOf, type Shown, type Stance, scaleOf } from './look.ts';
+import { guidesOf, type Layout, layoutOf, type Shown, type Stance, scaleOf } from './look.ts';
 import { stripLegends } from './run/strips.ts';
 import { SAMPLED_NODES } from './run/traffic.ts';
 import { hasTransfers } from './run/transfers.ts';
@@ -22,6 +22,7 @@ const NOTHING: Legend = {
   nodes: 0,
   nodesPerCell: 1,
   points: 0,
+  inSight: 0,
   messagesOf: 0,
   transfersOf: 0,
   volume: false,
@@ -51,7 +52,7 @@ export function legendOf(shown: Shown | undefined, stance?: Stance): Legend {
     categories: channel.categories,
     nodes: shown.plan.nodes,
     nodesPerCell: layout.kind === 'cells' ? 2 ** layout.grid.exponent : 1,
-    points: shown.plan.kind === 'points' ? shown.plan.count : 0,
+    ...sightOf(shown, layout),
     messagesOf: stance.spotlight?.messages.length ? Math.min(SAMPLED_NODES, shown.plan.nodes) : 0,
     transfersOf: view.transfers && hasTransfers(shown.subject) ? shown.plan.nodes : 0,
     strips: stripLegends(shown.subject),
@@ -61,6 +62,13 @@ export function legendOf(shown: Shown | undefined, stance?: Stance): Legend {
     guides: guidesOf(shown),
     frame: inShares(fitFrame(view, stance.size, stance.inset), stance.size),
   };
+}
+
+/** Points that are drawn in sight, and the nodes that are there. */
+function sightOf({ plan }: Shown, layout: Layout): Pick<Legend, 'points' | 'inSight'> {
+  if (layout.kind === 'cells') return { points: 0, inSight: plan.nodes };
+  if (!plan.part || layout.points < plan.count) return { points: layout.points, inSight: plan.nodes };
+  return { points: Math.ceil(plan.part.nodes / plan.stride), inSight: plan.part.nodes };
 }
 
 const inShares = ({ x, y, width, height }: Frame, size: CanvasSize): Frame => ({

@@ -9,6 +9,7 @@ import {
   FRONT,
   type Guide,
   type Inset,
+  type PictureWindow,
   type Place,
   type Place3,
   type Point,
@@ -23,7 +24,7 @@ import { CUBE, filledBy, type Projection, project, projectionOf } from './geomet
 import { type Chosen, choose, type Subject } from './run/subject.ts';
 import type { Trail } from './run/trail.ts';
 import type { ShownTransfers } from './run/transfers.ts';
-import type { SamplePlan } from './sample-plan.ts';
+import { pointsIn, type SamplePlan } from './sample-plan.ts';
 import { type Scale, scaleFor } from './scale.ts';
 
 /** What is on the canvas, in device pixels. */
@@ -32,6 +33,8 @@ export type Layout = ({ readonly kind: 'cells' } & PlacedGrid) | PointLayout;
 export interface PointLayout {
   readonly kind: 'points';
   readonly frame: Frame;
+  /** The first so many of the samples are drawn. */
+  readonly points: number;
   readonly dots: Dots;
   /** Of a volume. */
   readonly projection?: Projection;
@@ -173,10 +176,12 @@ export function layoutOf({ subject, chosen, plan }: Shown, { size, camera, inset
   const { view } = chosen;
   const frame = placeFrame(view, size, camera, inset);
   const box = view.volume ? (subject.views.box?.(view.id) ?? CUBE) : undefined;
+  const { count, stride } = pointsIn(plan, windowOf(view, { size, camera, inset }));
   return {
     kind: 'points',
     frame,
-    dots: dotsIn(frame, plan.count, size, view.filled ?? (box && filledBy(box))),
+    points: count,
+    dots: dotsIn(frame, plan.nodes / stride, size, view.filled ?? (box && filledBy(box))),
     projection: box && projectionOf(box, camera.turn ?? FRONT),
   };
 }
@@ -185,7 +190,7 @@ export function layoutOf({ subject, chosen, plan }: Shown, { size, camera, inset
 export function windowOf(
   view: ViewSpec,
   { size, camera, inset }: Pick<Stance, 'size' | 'camera' | 'inset'>,
-): { readonly from: Place; readonly to: Place } {
+): PictureWindow {
   if (view.volume) return { from: [0, 0], to: [1, 1] };
   const frame = placeFrame(view, size, camera, inset);
   const across = (pixel: number) => within((pixel - frame.x) / frame.width);

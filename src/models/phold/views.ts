@@ -4,8 +4,9 @@ import { delayMoments, expectedEvents } from '../../analysis/renewal.ts';
 import type { EventWorld } from '../../engine/event/model.ts';
 import { NOTHING_PENDING, type Reading } from '../../engine/event/reading.ts';
 import { shaderSources } from '../../gpu/shader-sources.ts';
-import type { Field, Guide } from '../../scenario/picture.ts';
+import type { Field, Guide, PictureWindow } from '../../scenario/picture.ts';
 import { type Scenario, toSeconds } from '../../scenario/scenario.ts';
+import { type NodeRange, rangeAlong } from '../node-ranges.ts';
 import type { ModelViews, Range } from '../views.ts';
 import type { PholdParams } from './model.ts';
 
@@ -60,6 +61,10 @@ class PholdViews implements ModelViews {
 
   fadeSeconds(): number {
     return delayMoments(this.params).mu / 2;
+  }
+
+  within(_view: string, window: PictureWindow): readonly NodeRange[] {
+    return rangeAlong(window, this.params.nodes);
   }
 
   guides(): readonly Guide[] {

@@ -34,7 +34,7 @@ export function paintFlat(context: Context, stance: Stance, painting: Painting |
   paintMarks(context, painting.under);
   if (painting.layout.kind === 'cells') paintCells(context, painting, painting.layout);
   else if (painting.layout.dots.bin > 0) paintCrowd(context, stance, painting, painting.layout);
-  else paintPoints(context, painting, painting.layout);
+  else paintPoints(context, stance, painting, painting.layout);
   paintMarks(context, painting.over);
   if (painting.layout.kind === 'points') paintRing(context, stance, painting, painting.layout);
 }
@@ -85,7 +85,7 @@ function paintCrowd(context: Context, { size }: Stance, { shown, values, placed 
   const { frame, dots } = layout;
   const scale = scaleOf(shown, layout);
   const ramp = rampOf(shown.chosen.channel);
-  const colours = new Uint32Array(shown.plan.count);
+  const colours = new Uint32Array(layout.points);
   for (let point = 0; point < colours.length; point++)
     colours[point] = litBy(placed, point, ramp[colourIndex(values[point], scale)]);
   const { pixels, columns, rows } = crowdOf(placed.places, colours, frame, size, dots.bin);
@@ -104,12 +104,12 @@ function litBy({ near }: Placed, point: number, pixel: number): number {
 }
 
 /** Brighter dots over darker ones; kinds in the order of the nodes, so that none hides another; in a volume, nearer ones over farther ones. */
-function paintPoints(context: Context, { shown, values, placed }: Painting, layout: Points): void {
+function paintPoints(context: Context, { size }: Stance, { shown, values, placed }: Painting, layout: Points): void {
   const { frame, dots } = layout;
   const { places, near } = placed;
   const { channel } = shown.chosen;
   const scale = scaleOf(shown, layout);
-  const colours = Uint8Array.from({ length: shown.plan.count }, (_, point) => colourIndex(values[point], scale));
+  const colours = Uint8Array.from({ length: layout.points }, (_, point) => colourIndex(values[point], scale));
   const order = near
     ? farthestFirst(near, colours.length)
     : channel.kind === 'category'
@@ -117,10 +117,12 @@ function paintPoints(context: Context, { shown, values, placed }: Painting, layo
       : leastFirst(colours);
   const styles = Array.from({ length: RAMP_COLOURS }, (_, index) => cssOf(channel, index));
   context.globalAlpha = dots.opacity;
+  const beside = 2 * dots.radius;
   let style = '';
   for (const point of order) {
-    if (styles[colours[point]] !== style) context.fillStyle = style = styles[colours[point]];
     const { x, y } = onCanvas([places[2 * point], places[2 * point + 1]], frame);
+    if (x < -beside || y < -beside || x > size.width + beside || y > size.height + beside) continue;
+    if (styles[colours[point]] !== style) context.fillStyle = style = styles[colours[point]];
     if (near) context.globalAlpha = dots.opacity * lightAt(near[point]);
     paintDot(context, x, y, near ? dots.radius * sizeAt(near[point]) : dots.radius);
   }

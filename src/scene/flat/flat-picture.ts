@@ -13,18 +13,17 @@ import { type Drawing, type Picture, scaledTo } from '../picture.ts';
 import { momentOf } from '../run/moment.ts';
 import { type Source, sourceOf } from '../run/source.ts';
 import { secondsAt, subjectOf } from '../run/subject.ts';
-import { planSamples } from '../sample-plan.ts';
-import { FadeClock, UNFADED } from './fade.ts';
+import { MOST_ON_HOST, planSamples } from '../sample-plan.ts';
+import { Selector } from '../selector.ts';
+import { FadeClock } from './fade.ts';
 import { type Painting, paintFlat } from './flat-paint.ts';
 import { gather } from './gather.ts';
 import { TwinSamples } from './twin-samples.ts';
 
-/** Cells or points. */
-const MOST = 2 ** 16;
-
 interface Drawn extends Shown {
   readonly host: NonNullable<Source['host']>;
   readonly samples: TwinSamples;
+  readonly selector: Selector;
   readonly fade: FadeClock;
 }
 
@@ -82,6 +81,11 @@ export class FlatPicture implements Picture {
 
   async painted(): Promise<void> {}
 
+  get isPartial(): boolean {
+    const { shown, look } = this;
+    return shown?.selector.isOutdated(shown.plan, look.stance) ?? false;
+  }
+
   legend(): Legend {
     return legendOf(this.shown, this.look.stance);
   }
@@ -123,28 +127,43 @@ export class FlatPicture implements Picture {
     this.shown = undefined;
     if (!source) return;
     const chosen = look.chosenOf(source.subject);
-    const plan = planSamples(chosen.view, source.subject.nodes, MOST);
+    const plan = planSamples(chosen.view, source.subject.nodes, MOST_ON_HOST);
     const { views } = source.subject;
     this.shown = {
       ...source,
       chosen,
       plan,
       samples: new TwinSamples(plan, views, chosen),
+      selector: new Selector(source.subject, chosen, plan, MOST_ON_HOST),
       fade: new FadeClock(views.fadeSeconds(chosen.channel.id)),
     };
   }
 
   private read(atRest: boolean, seconds: number | undefined): void {
-    const { shown, look } = this;
+    const { look } = this;
+    const shown = this.selected();
     if (!shown) return;
     const { subject, samples, chosen } = shown;
     const { nowTicks } = shown.host();
     const moment = momentOf(subject, nowTicks, look.extrapolated(seconds, atRest));
-    const fade = shown.fade.step(secondsAt(subject, nowTicks), performance.now(), look.isCalm, atRest);
+    const now = secondsAt(subject, nowTicks);
+    const fade =
+      shown.fade.step(now, performance.now(), look.isCalm, atRest) ??
+      (samples.isNew ? shown.fade.stay(now) : undefined);
     this.seconds = moment.seconds;
     const reading = shown.host(moment.part);
-    if (fade || chosen.channel.kind !== 'activity') samples.update(reading, fade ?? UNFADED, look.picked);
+    if (fade || chosen.channel.kind !== 'activity') samples.update(reading, fade ?? shown.fade.stay(now), look.picked);
     else if (chosen.view.moves) samples.move(reading, look.picked);
+  }
+
+  /** With points where a person looks now. */
+  private selected(): Drawn | undefined {
+    const { shown, look } = this;
+    if (!shown?.selector.isOutdated(shown.plan, look.stance)) return shown;
+    const plan = shown.selector.select(look.stance, shown.host());
+    shown.samples.replan(plan);
+    this.shown = { ...shown, plan };
+    return this.shown;
   }
 
   private move(seconds: number): void {
@@ -182,7 +201,7 @@ export class FlatPicture implements Picture {
       nodeAt: async (index) => shown.samples.order[index],
       indexOfPicked: async () => indexOf(shown, this.look.picked) ?? 0,
       nearest: async (search) =>
-        layout.kind === 'points' ? nearest(places, shown.plan.count, layout.frame, search) : undefined,
+        layout.kind === 'points' ? nearest(places, layout.points, layout.frame, search) : undefined,
     };
   }
 }

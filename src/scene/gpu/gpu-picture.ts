@@ -7,7 +7,7 @@ import { describeFailure, type Result } from '../../base/result.ts';
 import type { GpuContext } from '../../gpu/context.ts';
 import type { Run } from '../../run/run.ts';
 import type { Direction, Hit, Legend, PictureStatistics, SnapshotOptions, Spot } from '../../scenario/picture.ts';
-import { FadeClock, UNFADED } from '../flat/fade.ts';
+import { FadeClock } from '../flat/fade.ts';
 import { hitIn, neighbourIn, spotOfPicked } from '../geometry/find.ts';
 import { legendOf } from '../legend.ts';
 import type { Look, Shown, Stance } from '../look.ts';
@@ -16,7 +16,8 @@ import { type Drawing, type Picture, scaledTo } from '../picture.ts';
 import { momentOf } from '../run/moment.ts';
 import { type Source, sourceOf } from '../run/source.ts';
 import { type Subject, secondsAt, subjectOf } from '../run/subject.ts';
-import { planSamples } from '../sample-plan.ts';
+import { MOST_ON_HOST, planSamples } from '../sample-plan.ts';
+import { Selector } from '../selector.ts';
 import { GpuSamples } from './gpu-samples.ts';
 import { readTexture } from './read-texture.ts';
 import { compileScene, READABLE_FORMAT, type SceneKernels } from './scene-kernels.ts';
@@ -34,6 +35,8 @@ interface Drawn extends Shown {
   readonly samples: GpuSamples;
   readonly painter: ScenePainter;
   readonly fade: FadeClock;
+  /** Of a run on the host. */
+  readonly selector: Selector | undefined;
 }
 
 export class GpuPicture implements Picture {
@@ -99,6 +102,11 @@ export class GpuPicture implements Picture {
     if (this.isUsable) await this.kernels?.gpu.device.queue.onSubmittedWorkDone().catch(() => {});
   }
 
+  get isPartial(): boolean {
+    const { shown, look } = this;
+    return shown?.selector?.isOutdated(shown.plan, look.stance) ?? false;
+  }
+
   legend(): Legend {
     return legendOf(this.shown, this.look.stance);
   }
@@ -159,7 +167,8 @@ export class GpuPicture implements Picture {
     const { gpu } = kernels.value;
     const { subject, reading } = source;
     const chosen = look.chosenOf(subject);
-    const plan = planSamples(chosen.view, subject.nodes, mostOf(chosen.view.kind, gpu));
+    const most = mostOf(chosen.view.kind, gpu, reading);
+    const plan = planSamples(chosen.view, subject.nodes, most);
     const shown = { subject, chosen, plan };
     const samples = turn === this.arranging ? await GpuSamples.open(kernels.value, reading, shown) : undefined;
     if (!samples) return undefined;
@@ -176,6 +185,7 @@ export class GpuPicture implements Picture {
       samples: samples.value,
       painter: new ScenePainter(kernels.value, shown, samples.value),
       fade,
+      selector: reading.host && new Selector(subject, chosen, plan, most),
     };
     return undefined;
   }
@@ -227,14 +237,30 @@ export class GpuPicture implements Picture {
   }
 
   private read(encoder: GPUCommandEncoder, atRest: boolean, seconds: number | undefined): void {
-    const { shown, look } = this;
+    const { look } = this;
+    const shown = this.selected();
     if (!shown) return;
     const { subject, reading, samples, chosen } = shown;
     const moment = momentOf(subject, reading.nowTicks, look.extrapolated(seconds, atRest));
-    const fade = shown.fade.step(secondsAt(subject, reading.nowTicks), performance.now(), look.isCalm, atRest);
+    const now = secondsAt(subject, reading.nowTicks);
+    const fade =
+      shown.fade.step(now, performance.now(), look.isCalm, atRest) ??
+      (samples.isNew ? shown.fade.stay(now) : undefined);
     this.seconds = moment.seconds;
-    if (fade || chosen.channel.kind !== 'activity') samples.update(encoder, fade ?? UNFADED, look.picked, moment.part);
+    if (fade || chosen.channel.kind !== 'activity')
+      samples.update(encoder, fade ?? shown.fade.stay(now), look.picked, moment.part);
     else if (chosen.view.moves) samples.move(encoder, look.picked, moment.part);
+  }
+
+  /** With points where a person looks now. */
+  private selected(): Drawn | undefined {
+    const { shown, look } = this;
+    if (!shown?.selector?.isOutdated(shown.plan, look.stance) || !shown.reading.host) return shown;
+    const plan = shown.selector.select(look.stance, shown.reading.host());
+    shown.samples.replan(plan);
+    this.shown = { ...shown, plan };
+    shown.painter.shown = this.shown;
+    return this.shown;
   }
 
   private move(encoder: GPUCommandEncoder, seconds: number): void {
@@ -276,8 +302,9 @@ export class GpuPicture implements Picture {
   }
 }
 
-const mostOf = (kind: 'cells' | 'points', { adapter }: GpuContext): number => {
+const mostOf = (kind: 'cells' | 'points', { adapter }: GpuContext, { host }: Source): number => {
   if (kind === 'cells') return MOST_CELLS;
+  if (host) return MOST_ON_HOST;
   return adapter.software ? MOST_POINTS_SOFTWARE : MOST_POINTS;
 };
 

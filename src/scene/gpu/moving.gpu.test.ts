@@ -143,7 +143,7 @@ describeGpu('nodes that move', () => {
   it('hide what is farther in a volume, whatever their numbers', async () => {
     const made = await sampled('hall');
     const { shown, samples } = made;
-    const few: Shown = { ...shown, plan: { ...shown.plan, count: 2 } };
+    const few: Shown = { ...shown, plan: { ...shown.plan, nodes: 2, count: 2 } };
     const stance: Stance = { size: { width: 90, height: 90 }, camera: FIT, picked: undefined };
     const draws = async (places: readonly number[], values: readonly number[]) => {
       gpu.device.queue.writeBuffer(samples.places, 0, Float32Array.from(places));

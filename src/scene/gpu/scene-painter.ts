@@ -6,11 +6,12 @@ import { binsIn } from '../geometry/frame.ts';
 import { type Layout, layoutOf, type Shown, type Stance } from '../look.ts';
 import { marksOver, marksUnder } from '../marks/highlight.ts';
 import { MARK_WORDS, type Marks } from '../marks/marks.ts';
-import { packDrawing } from './drawing-uniform.ts';
+import { isListed, packDrawing } from './drawing-uniform.ts';
 import { foundOnGpu } from './gpu-found.ts';
 import type { GpuSamples } from './gpu-samples.ts';
 import { Projector, type SeenPoints } from './projector.ts';
 import { DEPTH_FORMAT, type Painter, type SceneKernels, type Target } from './scene-kernels.ts';
+import { SightList } from './sight-list.ts';
 
 const CLEAR = { r: GROUND[0] / 255, g: GROUND[1] / 255, b: GROUND[2] / 255, a: 1 };
 const LANES = 64;
@@ -18,7 +19,8 @@ const MOST_WORKGROUPS = 4096;
 
 export class ScenePainter {
   private readonly kernels: SceneKernels;
-  private readonly shown: Shown;
+  /** Its points may become others. */
+  shown: Shown;
   private readonly samples: GpuSamples;
   private readonly gathered: GPUBuffer;
   private readonly ramp: GPUBuffer;
@@ -33,6 +35,7 @@ export class ScenePainter {
   /** Points of a volume as they are seen. */
   private readonly projector: Projector | undefined;
   private readonly seen: SeenPoints;
+  private readonly sight: SightList | undefined;
 
   constructor(kernels: SceneKernels, shown: Shown, samples: GpuSamples) {
     const { layouts, uniform, gpu } = kernels;
@@ -56,6 +59,8 @@ export class ScenePainter {
     this.gathering = this.bind(layouts.gather, [uniform, samples.values, this.gathered]);
     const isCells = shown.plan.kind === 'cells';
     const { places, nearness } = this.seen;
+    if (!isCells) this.sight = new SightList(kernels, places, samples.room);
+    const inSight = this.sight?.points ?? samples.pickedIndex;
     const draws = (values: GPUBuffer) =>
       isCells
         ? this.bind(layouts.cells, [uniform, values, this.ramp, samples.pickedIndex])
@@ -65,8 +70,9 @@ export class ScenePainter {
             this.ramp,
             this.seen.places,
             this.seen.nearness,
+            inSight,
           ]);
-    this.ring = this.bind(layouts.points, [uniform, samples.values, this.ramp, places, nearness]);
+    this.ring = this.bind(layouts.points, [uniform, samples.values, this.ramp, places, nearness, inSight]);
     this.drawings = { fine: draws(samples.values), coarse: draws(this.gathered) };
   }
 
@@ -92,12 +98,13 @@ export class ScenePainter {
   private paintNodes(
     pass: GPURenderPassEncoder,
     target: Target,
-    { painter, bindings }: PaintedNodes,
+    { painter, bindings, points }: PaintedNodes,
   ): GPURenderPassEncoder {
-    const isEach = painter === 'points' || painter === 'volume_points';
     pass.setPipeline(this.kernels.paint[painter][target]);
     pass.setBindGroup(0, bindings);
-    pass.draw(isEach ? 6 : 3, isEach ? this.shown.plan.count : 1);
+    if (points === undefined) pass.draw(3);
+    else if (typeof points === 'number') pass.draw(6, points);
+    else pass.drawIndirect(points, 0);
     return pass;
   }
 
@@ -122,7 +129,10 @@ export class ScenePainter {
     if (layout.kind === 'points') {
       this.projector?.record(encoder, layout.projection);
       if (layout.dots.bin > 0) return { painter: 'crowd', bindings: this.gatherPoints(encoder, layout, size) };
-      return { painter: layout.projection ? 'volume_points' : 'points', bindings: this.drawings.fine };
+      const painter = layout.projection ? 'volume_points' : 'points';
+      if (!this.sight || !isListed(layout)) return { painter, bindings: this.drawings.fine, points: layout.points };
+      this.sight.record(encoder, layout.points);
+      return { painter, bindings: this.drawings.fine, points: this.sight.arguments };
     }
     if (layout.grid.exponent === this.shown.plan.exponent) return { painter: 'cells', bindings: this.drawings.fine };
     this.gather(encoder, layout);
@@ -164,6 +174,7 @@ export class ScenePainter {
   destroy(): void {
     for (const buffer of [this.gathered, this.ramp, this.bins, ...this.marks]) buffer?.destroy();
     this.projector?.destroy();
+    this.sight?.destroy();
     this.depth?.destroy();
     this.samples.destroy();
   }
@@ -178,10 +189,10 @@ export class ScenePainter {
 
   private gatherPoints(
     encoder: GPUCommandEncoder,
-    { dots }: Layout & { kind: 'points' },
+    { dots, points }: Layout & { kind: 'points' },
     canvas: CanvasSize,
   ): GPUBindGroup {
-    const { kernels, samples, shown } = this;
+    const { kernels, samples } = this;
     const { layouts, uniform, gpu } = kernels;
     const size = 16 * binsIn(canvas, dots.bin).count;
     if (!this.bins || this.bins.size < size) {
@@ -206,7 +217,7 @@ export class ScenePainter {
         this.bins,
       ]),
     );
-    pass.dispatchWorkgroups(Math.min(MOST_WORKGROUPS, Math.ceil(shown.plan.count / LANES)));
+    pass.dispatchWorkgroups(Math.min(MOST_WORKGROUPS, Math.ceil(points / LANES)));
     pass.end();
     return this.bind(layouts.crowd, [uniform, this.bins]);
   }
@@ -241,4 +252,6 @@ const goOnPainting = (
 interface PaintedNodes {
   readonly painter: Painter;
   readonly bindings: GPUBindGroup;
+  /** Dots: how many, or a buffer that says so. */
+  readonly points?: number | GPUBuffer;
 }
