@@ -85,6 +85,11 @@ export interface Legend {
   readonly scale: ChannelSpec['scale'];
   readonly min: number;
   readonly max: number;
+  /** Colours span what there is in the picture: a few values are beyond. */
+  readonly hasLess?: boolean;
+  readonly hasMore?: boolean;
+  /** Squares are means over the nodes in them. */
+  readonly squares?: boolean;
   /** CSS colours from min to max, evenly spaced. */
   readonly colours: readonly string[];
   /** In place of a range of colours: what each stands for. */
@@ -92,9 +97,10 @@ export interface Legend {
   readonly nodes: number;
   /** Nodes behind one cell; above 1 a cell shows their mean. */
   readonly nodesPerCell: number;
-  /** Points that are shown of the nodes in sight: of all, or of a part of a large network. */
+  /** Points that are shown of all nodes. */
   readonly points: number;
-  readonly inSight: number;
+  /** Of the nodes in sight one in so many is shown: where a part of a large network is looked at. */
+  readonly oneIn?: number;
   /** Nodes whose messages move as dots; 0 while none do. */
   readonly messagesOf: number;
   /** Activity: simulated seconds in which it fades. */

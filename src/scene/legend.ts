@@ -2,7 +2,7 @@
 import type { CanvasSize, Legend } from '../scenario/picture.ts';
 import { legendColours } from './colours.ts';
 import { type Frame, fitFrame } from './geometry/frame.ts';
-import { guidesOf, type Layout, layoutOf, type Shown, type Stance, scaleOf } from './look.ts';
+import { guidesOf, type Layout, layoutOf, type Shown, type Stance, scaleOf, wholeScaleOf } from './look.ts';
 import { stripLegends } from './run/strips.ts';
 import { SAMPLED_NODES } from './run/traffic.ts';
 import { hasTransfers } from './run/transfers.ts';
@@ -22,7 +22,6 @@ const NOTHING: Legend = {
   nodes: 0,
   nodesPerCell: 1,
   points: 0,
-  inSight: 0,
   messagesOf: 0,
   transfersOf: 0,
   volume: false,
@@ -37,6 +36,7 @@ export function legendOf(shown: Shown | undefined, stance?: Stance): Legend {
   const { view, channel } = shown.chosen;
   const layout = layoutOf(shown, stance);
   const { min, max } = scaleOf(shown, layout);
+  const whole = wholeScaleOf(shown, layout);
   return {
     view: view.id,
     channel: channel.id,
@@ -48,6 +48,10 @@ export function legendOf(shown: Shown | undefined, stance?: Stance): Legend {
     scale: channel.scale,
     min,
     max,
+    hasLess: min > whole.min,
+    hasMore: max < whole.max,
+    squares:
+      layout.kind === 'points' && !layout.projection && layout.dots.bins !== undefined && layout.dots.bins.width > 2,
     colours: legendColours(channel),
     categories: channel.categories,
     nodes: shown.plan.nodes,
@@ -64,11 +68,10 @@ export function legendOf(shown: Shown | undefined, stance?: Stance): Legend {
   };
 }
 
-/** Points that are drawn in sight, and the nodes that are there. */
-function sightOf({ plan }: Shown, layout: Layout): Pick<Legend, 'points' | 'inSight'> {
-  if (layout.kind === 'cells') return { points: 0, inSight: plan.nodes };
-  if (!plan.part || layout.points < plan.count) return { points: layout.points, inSight: plan.nodes };
-  return { points: Math.ceil(plan.part.nodes / plan.stride), inSight: plan.part.nodes };
+/** Points that are drawn of all nodes, or how many of those in sight. */
+function sightOf({ plan }: Shown, layout: Layout): Pick<Legend, 'points' | 'oneIn'> {
+  if (layout.kind === 'cells') return { points: 0 };
+  return { points: layout.points, oneIn: plan.part && layout.points === plan.count ? plan.stride : undefined };
 }
 
 const inShares = ({ x, y, width, height }: Frame, size: CanvasSize): Frame => ({

@@ -25,7 +25,7 @@ import { type Chosen, choose, type Subject } from './run/subject.ts';
 import type { Trail } from './run/trail.ts';
 import type { ShownTransfers } from './run/transfers.ts';
 import { pointsIn, type SamplePlan } from './sample-plan.ts';
-import { type Scale, scaleFor } from './scale.ts';
+import { narrowed, type Scale, type Span, scaleFor } from './scale.ts';
 
 /** What is on the canvas, in device pixels. */
 export type Layout = ({ readonly kind: 'cells' } & PlacedGrid) | PointLayout;
@@ -108,6 +108,8 @@ export interface Shown {
   readonly subject: Subject;
   readonly chosen: Chosen;
   readonly plan: SamplePlan;
+  /** What of its scale the values take up that are there now; undefined: all of it. */
+  readonly span?: Span;
 }
 
 export class Look {
@@ -181,7 +183,11 @@ export function layoutOf({ subject, chosen, plan }: Shown, { size, camera, inset
     kind: 'points',
     frame,
     points: count,
-    dots: dotsIn(frame, plan.nodes / stride, size, view.filled ?? (box && filledBy(box))),
+    dots: dotsIn(
+      frame,
+      { nodes: plan.nodes, stride, filled: view.filled ?? (box && filledBy(box)), isFlat: !box },
+      size,
+    ),
     projection: box && projectionOf(box, camera.turn ?? FRONT),
   };
 }
@@ -207,10 +213,21 @@ export function spotAt({ frame, projection }: PointLayout, place: Place | Place3
   return onCanvas(project(projection, place).place, frame);
 }
 
-export function scaleOf({ subject, chosen }: Shown, layout: Layout): Scale {
+/** Values of the first and the last colour. */
+export const scaleOf = (shown: Shown, layout: Layout): Scale => narrowed(wholeScaleOf(shown, layout), shown.span);
+
+/** All values that there can be. */
+export function wholeScaleOf({ subject, chosen }: Shown, layout: Layout): Scale {
   const nodesPerCell = layout.kind === 'cells' ? 2 ** layout.grid.exponent : 1;
   return scaleFor(subject.views, chosen.channel, nodesPerCell);
 }
+
+/** Bins of a view show the mean of values; of categories, and in a volume, where colours fade with distance, mixed colours. */
+export const hasMeans = ({ chosen }: Shown, layout: Layout): boolean =>
+  layout.kind === 'points' &&
+  layout.dots.bins !== undefined &&
+  !layout.projection &&
+  chosen.channel.kind !== 'category';
 
 /** A picked cell has a frame at least this far from its middle. */
 const LEAST_HALF = 5;

@@ -6,6 +6,19 @@ export interface Scale extends Range {
   readonly isLog: boolean;
 }
 
+/** A part of a scale, in shares of it. */
+export interface Span {
+  readonly low: number;
+  readonly high: number;
+}
+
+export function narrowed(scale: Scale, span: Span | undefined): Scale {
+  if (!span) return scale;
+  const { min, max, isLog } = scale;
+  const at = (share: number) => (isLog ? min * (max / min) ** share : min + share * (max - min));
+  return { min: at(span.low), max: at(span.high), isLog };
+}
+
 /** Of a channel whose values are means of so many nodes. */
 export function scaleFor(views: Pick<ModelViews, 'range'>, { id, scale }: ChannelSpec, nodesPerCell: number): Scale {
   const { min, max } = views.range(id, nodesPerCell);

@@ -1,12 +1,13 @@
 /** Drawing with Canvas 2D: cells as one image pixel each, enlarged without smoothing; points colour by colour. */
 import { type Coloured, colourIndex, cssOf, GROUND, GROUND_PIXEL, RAMP_COLOURS, rampOf } from '../colours.ts';
-import { onCanvas } from '../geometry/frame.ts';
+import { type Bins, onCanvas } from '../geometry/frame.ts';
 import { type Grid, type Placement, placeIn } from '../geometry/grid.ts';
 import { lightAt, type Placed, sizeAt } from '../geometry/volume.ts';
-import { frameAround, type Layout, type Shown, type Stance, scaleOf } from '../look.ts';
+import { frameAround, hasMeans, type Layout, type Shown, type Stance, scaleOf, wholeScaleOf } from '../look.ts';
 import { type Marks, paintMarks } from '../marks/marks.ts';
 import type { Scale } from '../scale.ts';
-import { crowdOf } from './crowd.ts';
+import { type CrowdPixels, crowdOf, paintMeans } from './crowd.ts';
+import { meansIn } from './spread.ts';
 
 type Context = OffscreenCanvasRenderingContext2D;
 type Points = Layout & { kind: 'points' };
@@ -33,7 +34,7 @@ export function paintFlat(context: Context, stance: Stance, painting: Painting |
   if (!painting) return;
   paintMarks(context, painting.under);
   if (painting.layout.kind === 'cells') paintCells(context, painting, painting.layout);
-  else if (painting.layout.dots.bin > 0) paintCrowd(context, stance, painting, painting.layout);
+  else if (painting.layout.dots.bins) paintCrowd(context, painting, painting.layout, painting.layout.dots.bins);
   else paintPoints(context, stance, painting, painting.layout);
   paintMarks(context, painting.over);
   if (painting.layout.kind === 'points') paintRing(context, stance, painting, painting.layout);
@@ -81,15 +82,35 @@ function paintGaps(context: Context, { columns, rows }: Grid, { x, y, side, gap 
   for (let row = 1; row <= rows; row++) context.fillRect(x, y + row * side - gap, columns * side, gap);
 }
 
-function paintCrowd(context: Context, { size }: Stance, { shown, values, placed }: Painting, layout: Points): void {
-  const { frame, dots } = layout;
+type Crowd = Pick<Painting, 'shown' | 'values' | 'placed'>;
+
+/** What bins look like. */
+export const crowdPixels = (crowd: Crowd, layout: Points, bins: Bins): CrowdPixels =>
+  hasMeans(crowd.shown, layout) ? meanPixels(crowd, layout) : mixedPixels(crowd, layout, bins);
+
+function paintCrowd(context: Context, crowd: Crowd, layout: Points, bins: Bins): void {
+  const { columns, rows, x, y, width, height } = bins;
+  const pixels = crowdPixels(crowd, layout, bins);
+  paintImage(context, new ImageData(pixels, columns, rows), x, y, columns * width, rows * height);
+}
+
+function meanPixels({ shown, values, placed }: Crowd, layout: Points): CrowdPixels {
+  const ramp = rampOf(shown.chosen.channel);
+  const { low, high } = shown.span ?? { low: 0, high: 1 };
+  const whole = { min: low, max: high, isLog: false };
+  return paintMeans(
+    meansIn(layout, values, placed.places, wholeScaleOf(shown, layout)),
+    (share) => ramp[colourIndex(share, whole)],
+  );
+}
+
+function mixedPixels({ shown, values, placed }: Crowd, layout: Points, bins: Bins): CrowdPixels {
   const scale = scaleOf(shown, layout);
   const ramp = rampOf(shown.chosen.channel);
   const colours = new Uint32Array(layout.points);
   for (let point = 0; point < colours.length; point++)
     colours[point] = litBy(placed, point, ramp[colourIndex(values[point], scale)]);
-  const { pixels, columns, rows } = crowdOf(placed.places, colours, frame, size, dots.bin);
-  paintImage(context, new ImageData(pixels, columns, rows), 0, 0, columns * dots.bin, rows * dots.bin);
+  return crowdOf(placed.places, colours, layout.frame, bins);
 }
 
 /** A colour as far as its distance leaves it. */

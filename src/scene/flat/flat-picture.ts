@@ -15,15 +15,18 @@ import { type Source, sourceOf } from '../run/source.ts';
 import { secondsAt, subjectOf } from '../run/subject.ts';
 import { MOST_ON_HOST, planSamples } from '../sample-plan.ts';
 import { Selector } from '../selector.ts';
+import { hasSpan, SpanKeeper } from '../span.ts';
 import { FadeClock } from './fade.ts';
 import { type Painting, paintFlat } from './flat-paint.ts';
 import { gather } from './gather.ts';
+import { countsOf } from './spread.ts';
 import { TwinSamples } from './twin-samples.ts';
 
 interface Drawn extends Shown {
   readonly host: NonNullable<Source['host']>;
   readonly samples: TwinSamples;
   readonly selector: Selector;
+  readonly spans: SpanKeeper;
   readonly fade: FadeClock;
 }
 
@@ -73,6 +76,7 @@ export class FlatPicture implements Picture {
     const { canvas, look } = this;
     if (canvas.width !== look.size.width) canvas.width = look.size.width;
     if (canvas.height !== look.size.height) canvas.height = look.size.height;
+    this.spread(look.stance);
     this.paint(this.context, look.stance);
     // Reading back makes the browser draw now: what it puts off until this worker rests would be counted by nobody.
     this.context.getImageData(0, 0, 1, 1);
@@ -135,6 +139,7 @@ export class FlatPicture implements Picture {
       plan,
       samples: new TwinSamples(plan, views, chosen),
       selector: new Selector(source.subject, chosen, plan, MOST_ON_HOST),
+      spans: new SpanKeeper(),
       fade: new FadeClock(views.fadeSeconds(chosen.channel.id)),
     };
   }
@@ -171,6 +176,15 @@ export class FlatPicture implements Picture {
     if (!shown?.chosen.view.moves) return;
     const { part } = momentOf(shown.subject, shown.host().nowTicks, seconds);
     shown.samples.move(shown.host(part), look.picked);
+  }
+
+  /** Colours span what there is to be seen from here. */
+  private spread(stance: Stance): void {
+    const { shown } = this;
+    if (!shown || !hasSpan(shown)) return;
+    const layout = layoutOf(shown, stance);
+    const counts = countsOf(shown, layout, valuesIn(shown, layout), shown.samples.places);
+    this.shown = { ...shown, span: shown.spans.take(counts, shown, layout) };
   }
 
   private paint(context: OffscreenCanvasRenderingContext2D, stance: Stance): void {

@@ -5,12 +5,13 @@
 
 import { describeFailure, type Result } from '../../base/result.ts';
 import type { GpuContext } from '../../gpu/context.ts';
+import { readWords } from '../../gpu/readback.ts';
 import type { Run } from '../../run/run.ts';
 import type { Direction, Hit, Legend, PictureStatistics, SnapshotOptions, Spot } from '../../scenario/picture.ts';
 import { FadeClock } from '../flat/fade.ts';
 import { hitIn, neighbourIn, spotOfPicked } from '../geometry/find.ts';
 import { legendOf } from '../legend.ts';
-import type { Look, Shown, Stance } from '../look.ts';
+import { type Look, layoutOf, type Shown, type Stance } from '../look.ts';
 import { measure } from '../measure.ts';
 import { type Drawing, type Picture, scaledTo } from '../picture.ts';
 import { momentOf } from '../run/moment.ts';
@@ -18,6 +19,7 @@ import { type Source, sourceOf } from '../run/source.ts';
 import { type Subject, secondsAt, subjectOf } from '../run/subject.ts';
 import { MOST_ON_HOST, planSamples } from '../sample-plan.ts';
 import { Selector } from '../selector.ts';
+import { hasSpan, SPAN_BINS, SpanKeeper } from '../span.ts';
 import { GpuSamples } from './gpu-samples.ts';
 import { readTexture } from './read-texture.ts';
 import { compileScene, READABLE_FORMAT, type SceneKernels } from './scene-kernels.ts';
@@ -35,6 +37,7 @@ interface Drawn extends Shown {
   readonly samples: GpuSamples;
   readonly painter: ScenePainter;
   readonly fade: FadeClock;
+  readonly spans: SpanKeeper;
   /** Of a run on the host. */
   readonly selector: Selector | undefined;
 }
@@ -53,6 +56,7 @@ export class GpuPicture implements Picture {
   private source: { readonly subject: Subject; readonly reading: Source } | undefined;
   private shown: Drawn | undefined;
   private arranging = 0;
+  private isMeasuring = false;
   /** Simulated time of what is drawn. */
   private seconds = 0;
 
@@ -185,6 +189,7 @@ export class GpuPicture implements Picture {
       samples: samples.value,
       painter: new ScenePainter(kernels.value, shown, samples.value),
       fade,
+      spans: new SpanKeeper(),
       selector: reading.host && new Selector(subject, chosen, plan, most),
     };
     return undefined;
@@ -232,8 +237,29 @@ export class GpuPicture implements Picture {
     const encoder = device.createCommandEncoder({ label: 'picture' });
     before(encoder);
     this.paint(encoder, this.context.getCurrentTexture().createView(), 'canvas', look.stance);
+    const counts =
+      this.shown && !this.isMeasuring && hasSpan(this.shown) && this.shown.painter.measure(encoder, look.stance);
     device.queue.submit([encoder.finish()]);
+    if (counts && this.shown) void this.takeSpan(device, counts, this.shown, look.stance);
     return { begun, done: soFar() };
+  }
+
+  /** What colours span of what was drawn, with the next picture; of a run at rest there is none but this. */
+  private async takeSpan(
+    device: GPUDevice,
+    counts: GPUBuffer,
+    { spans, painter }: Drawn,
+    stance: Stance,
+  ): Promise<void> {
+    this.isMeasuring = true;
+    const words = await readWords(device, counts, 0, SPAN_BINS).catch(() => undefined);
+    this.isMeasuring = false;
+    const { shown } = this;
+    if (!words || shown?.spans !== spans || !this.isUsable) return;
+    const span = spans.take(words, shown, layoutOf(shown, stance));
+    if (span === shown.span) return;
+    this.shown = painter.shown = { ...shown, span };
+    if (this.look.isAtRest) this.repaint();
   }
 
   private read(encoder: GPUCommandEncoder, atRest: boolean, seconds: number | undefined): void {

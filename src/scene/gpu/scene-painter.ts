@@ -2,10 +2,11 @@
 import type { CanvasSize } from '../../scenario/picture.ts';
 import { GROUND, rampOf } from '../colours.ts';
 import type { Found } from '../geometry/find.ts';
-import { binsIn } from '../geometry/frame.ts';
-import { type Layout, layoutOf, type Shown, type Stance } from '../look.ts';
+import type { Bins } from '../geometry/frame.ts';
+import { hasMeans, type Layout, layoutOf, type Shown, type Stance } from '../look.ts';
 import { marksOver, marksUnder } from '../marks/highlight.ts';
 import { MARK_WORDS, type Marks } from '../marks/marks.ts';
+import { SPAN_BINS } from '../span.ts';
 import { isListed, packDrawing } from './drawing-uniform.ts';
 import { foundOnGpu } from './gpu-found.ts';
 import type { GpuSamples } from './gpu-samples.ts';
@@ -16,6 +17,7 @@ import { SightList } from './sight-list.ts';
 const CLEAR = { r: GROUND[0] / 255, g: GROUND[1] / 255, b: GROUND[2] / 255, a: 1 };
 const LANES = 64;
 const MOST_WORKGROUPS = 4096;
+const SPREAD_WORKGROUPS = 64;
 
 export class ScenePainter {
   private readonly kernels: SceneKernels;
@@ -31,6 +33,7 @@ export class ScenePainter {
   private depth: GPUTexture | undefined;
   /** Made when they are first needed, and again when they are too small. */
   private bins: GPUBuffer | undefined;
+  private counts: GPUBuffer | undefined;
   private readonly marks: (GPUBuffer | undefined)[] = [];
   /** Points of a volume as they are seen. */
   private readonly projector: Projector | undefined;
@@ -81,7 +84,7 @@ export class ScenePainter {
     const { kernels, shown } = this;
     const layout = layoutOf(shown, stance);
     kernels.gpu.device.queue.writeBuffer(kernels.uniform, 0, packDrawing(shown, layout, stance));
-    const nodes = this.nodesIn(encoder, layout, stance.size);
+    const nodes = this.nodesIn(encoder, layout);
     const under = beginPaint(encoder, view);
     this.paintMarks(under, target, 0, marksUnder(shown, layout, stance, now));
     let pass = under;
@@ -93,6 +96,29 @@ export class ScenePainter {
     this.paintMarks(pass, target, 1, marksOver(shown, layout, stance, now));
     if (layout.kind === 'points' && stance.picked !== undefined) this.paintRing(pass, target);
     pass.end();
+  }
+
+  /** Records how what was painted last is spread over its scale; after `paint`, in the same encoder. */
+  measure(encoder: GPUCommandEncoder, stance: Stance): GPUBuffer {
+    const { kernels, shown, samples } = this;
+    const { device } = kernels.gpu;
+    const layout = layoutOf(shown, stance);
+    this.counts ??= device.createBuffer({
+      label: 'spread',
+      size: 4 * SPAN_BINS,
+      usage: GPUBufferUsage.STORAGE | GPUBufferUsage.COPY_SRC | GPUBufferUsage.COPY_DST,
+    });
+    const isCoarse = layout.kind === 'cells' && layout.grid.exponent !== shown.plan.exponent;
+    const bins = hasMeans(shown, layout) ? this.bins : undefined;
+    const kernel = bins ? 'spread_bins' : 'spread_values';
+    const from = bins ?? (isCoarse ? this.gathered : samples.values);
+    encoder.clearBuffer(this.counts);
+    const pass = encoder.beginComputePass({ label: kernel });
+    pass.setPipeline(kernels.compute[kernel]);
+    pass.setBindGroup(0, this.bind(kernels.layouts[kernel], [kernels.uniform, from, this.counts]));
+    pass.dispatchWorkgroups(SPREAD_WORKGROUPS);
+    pass.end();
+    return this.counts;
   }
 
   private paintNodes(
@@ -125,10 +151,11 @@ export class ScenePainter {
   }
 
   /** Records what is needed before nodes can be drawn as this layout has them, and says how. */
-  private nodesIn(encoder: GPUCommandEncoder, layout: Layout, size: CanvasSize): PaintedNodes {
+  private nodesIn(encoder: GPUCommandEncoder, layout: Layout): PaintedNodes {
     if (layout.kind === 'points') {
       this.projector?.record(encoder, layout.projection);
-      if (layout.dots.bin > 0) return { painter: 'crowd', bindings: this.gatherPoints(encoder, layout, size) };
+      const { bins } = layout.dots;
+      if (bins) return { painter: 'crowd', bindings: this.gatherPoints(encoder, layout.points, bins) };
       const painter = layout.projection ? 'volume_points' : 'points';
       if (!this.sight || !isListed(layout)) return { painter, bindings: this.drawings.fine, points: layout.points };
       this.sight.record(encoder, layout.points);
@@ -172,7 +199,7 @@ export class ScenePainter {
   }
 
   destroy(): void {
-    for (const buffer of [this.gathered, this.ramp, this.bins, ...this.marks]) buffer?.destroy();
+    for (const buffer of [this.gathered, this.ramp, this.bins, this.counts, ...this.marks]) buffer?.destroy();
     this.projector?.destroy();
     this.sight?.destroy();
     this.depth?.destroy();
@@ -187,14 +214,10 @@ export class ScenePainter {
     pass.end();
   }
 
-  private gatherPoints(
-    encoder: GPUCommandEncoder,
-    { dots, points }: Layout & { kind: 'points' },
-    canvas: CanvasSize,
-  ): GPUBindGroup {
+  private gatherPoints(encoder: GPUCommandEncoder, points: number, { columns, rows }: Bins): GPUBindGroup {
     const { kernels, samples } = this;
     const { layouts, uniform, gpu } = kernels;
-    const size = 16 * binsIn(canvas, dots.bin).count;
+    const size = 16 * columns * rows;
     if (!this.bins || this.bins.size < size) {
       this.bins?.destroy();
       this.bins = gpu.device.createBuffer({
@@ -219,7 +242,7 @@ export class ScenePainter {
     );
     pass.dispatchWorkgroups(Math.min(MOST_WORKGROUPS, Math.ceil(points / LANES)));
     pass.end();
-    return this.bind(layouts.crowd, [uniform, this.bins]);
+    return this.bind(layouts.crowd, [uniform, this.bins, this.ramp]);
   }
 
   private bind(layout: GPUBindGroupLayout, buffers: readonly GPUBuffer[]): GPUBindGroup {

@@ -14,7 +14,6 @@ const legend: Legend = {
     nodes: 64,
     nodesPerCell: 1,
     points: 64,
-    inSight: 64,
   },
   ...{ messagesOf: 0, fadeSeconds: 2, axes: { x: 'sent', y: 'received' }, volume: false, strips: [], transfersOf: 0 },
   guides: [
