@@ -1,12 +1,9 @@
 /** Points that are too many for dots: what is in each bin, as its mean value or mixed colour; twin of gather_points.wesl and crowd.wesl. */
 import type { Bins, Frame } from '../geometry/frame.ts';
 
-/** What one point leaves to be seen of what is behind it. */
-const THROUGH = 0.4;
-/** Opacity of a bin by its points; with more there is nothing to be seen behind them. */
-const OPACITY = Uint8ClampedArray.from({ length: 8 }, (_, points) => 255 * (1 - THROUGH ** points));
-
-const opacityOf = (points: number): number => (points < OPACITY.length ? OPACITY[points] : 255);
+/** Opacity, as bytes, of a bin by its points; with more there is nothing to be seen behind them. */
+const opacities = (ofOne: number): Uint8ClampedArray =>
+  Uint8ClampedArray.from({ length: 32 }, (_, points) => 255 * (1 - (1 - ofOne) ** points));
 
 /** Red, green, blue and opacity of each bin, as bytes. */
 export type CrowdPixels = Uint8ClampedArray<ArrayBuffer>;
@@ -24,8 +21,14 @@ function binsOf(places: Float32Array, points: number, frame: Frame, bins: Bins):
   return found;
 }
 
-/** Mixed colours. `colours`: of each point, as pixels are in memory. */
-export function crowdOf(places: Float32Array, colours: Uint32Array, frame: Frame, bins: Bins): CrowdPixels {
+/** Mixed colours. `colours`: of each point, as pixels are in memory. `opacity`: of one point. */
+export function crowdOf(
+  places: Float32Array,
+  colours: Uint32Array,
+  frame: Frame,
+  bins: Bins,
+  opacity: number,
+): CrowdPixels {
   const sums = new Uint32Array(4 * bins.columns * bins.rows);
   binsOf(places, colours.length, frame, bins).forEach((bin, point) => {
     if (bin < 0) return;
@@ -35,12 +38,13 @@ export function crowdOf(places: Float32Array, colours: Uint32Array, frame: Frame
     sums[4 * bin + 2] += (colour >>> 16) & 255;
     sums[4 * bin + 3]++;
   });
+  const opacityOf = opacities(opacity);
   const pixels = new Uint8ClampedArray(sums.length);
   for (let at = 0; at < pixels.length; at += 4) {
     const points = sums[at + 3];
     if (points === 0) continue;
     for (let i = 0; i < 3; i++) pixels[at + i] = sums[at + i] / points;
-    pixels[at + 3] = opacityOf(points);
+    pixels[at + 3] = opacityOf[Math.min(points, opacityOf.length - 1)];
   }
   return pixels;
 }
@@ -65,13 +69,18 @@ export function meansOf(places: Float32Array, shares: Float32Array, frame: Frame
 }
 
 /** `colourOf`: of a mean, as pixels are in memory. */
-export function paintMeans({ shares, counts }: Means, colourOf: (share: number) => number): CrowdPixels {
+export function paintMeans(
+  { shares, counts }: Means,
+  opacity: number,
+  colourOf: (share: number) => number,
+): CrowdPixels {
+  const opacityOf = opacities(opacity);
   const pixels = new Uint8ClampedArray(4 * counts.length);
   const words = new Uint32Array(pixels.buffer);
   for (let bin = 0; bin < counts.length; bin++) {
     if (counts[bin] === 0) continue;
     words[bin] = colourOf(shares[bin]);
-    pixels[4 * bin + 3] = opacityOf(counts[bin]);
+    pixels[4 * bin + 3] = opacityOf[Math.min(counts[bin], opacityOf.length - 1)];
   }
   return pixels;
 }

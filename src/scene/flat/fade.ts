@@ -39,7 +39,9 @@ export class FadeClock {
     this.wallMs = wallMs;
     if (since === undefined) return { keep: 0, gain: first, first };
     const step = seconds - since;
-    return isCalm ? { keep: 0, gain: 1 / step, first } : { ...fadeOver(step, this.fadeSeconds), first };
+    // Of a moment there is no rate: a pause leaves what was there.
+    const isRate = isCalm && step >= this.fadeSeconds;
+    return isRate ? { keep: 0, gain: 1 / step, first } : { ...fadeOver(step, this.fadeSeconds), first };
   }
 
   /** Nothing fades, but what has no past gets its first glow. */

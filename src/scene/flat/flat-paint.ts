@@ -100,6 +100,7 @@ function meanPixels({ shown, values, placed }: Crowd, layout: Points): CrowdPixe
   const whole = { min: low, max: high, isLog: false };
   return paintMeans(
     meansIn(layout, values, placed.places, wholeScaleOf(shown, layout)),
+    layout.dots.opacity,
     (share) => ramp[colourIndex(share, whole)],
   );
 }
@@ -110,7 +111,7 @@ function mixedPixels({ shown, values, placed }: Crowd, layout: Points, bins: Bin
   const colours = new Uint32Array(layout.points);
   for (let point = 0; point < colours.length; point++)
     colours[point] = litBy(placed, point, ramp[colourIndex(values[point], scale)]);
-  return crowdOf(placed.places, colours, layout.frame, bins);
+  return crowdOf(placed.places, colours, layout.frame, bins, layout.dots.opacity);
 }
 
 /** A colour as far as its distance leaves it. */

@@ -10,7 +10,7 @@ export interface Dots {
   /** Points are too many for dots: each of these shows the mean of those in it. */
   readonly bins: Bins | undefined;
   readonly radius: number;
-  /** Of one dot: where many lie over each other, the crowd shows. */
+  /** Of one dot, or of one point of a bin: where many lie over each other, the crowd shows. */
   readonly opacity: number;
 }
 
@@ -38,6 +38,9 @@ export const MANY_NODES = 2 ** 14;
 const ROOM_FOR_NODES = 8;
 const LEAST_SAMPLES = 5;
 const LEAST_SQUARE = 4;
+/** Opacity of a point in a pixel of its own, and in a square with room for some. */
+const OF_PIXEL = 0.6;
+const OF_SQUARE = 0.3;
 
 export const NO_INSET: Inset = { left: 0, right: 0, bottom: 0 };
 
@@ -87,19 +90,17 @@ export function dotsIn(frame: Frame, { nodes, stride, filled = 1, isFlat = false
   const unit = unitOf(size);
   const points = Math.max(1, nodes / stride);
   const area = (frame.width * frame.height * filled) / points / unit / unit;
+  const areSquares = isFlat && nodes > MANY_NODES && area / stride < ROOM_FOR_NODES;
+  const bins = areSquares
+    ? squaresOf(frame, size, unit * Math.max(LEAST_SQUARE, Math.sqrt(LEAST_SAMPLES * area)))
+    : area < ROOM_FOR_DOTS
+      ? pixelsOf(size, Math.round(unit))
+      : undefined;
   return {
-    bins: binsFor(frame, size, area, area / stride, isFlat && nodes > MANY_NODES),
+    bins,
     radius: unit * Math.min(MOST_RADIUS, Math.max(LEAST_RADIUS, DENSITY * Math.sqrt(area))),
-    opacity: points > CROWD ? 0.8 : 0.95,
+    opacity: areSquares ? OF_SQUARE : bins ? OF_PIXEL : points > CROWD ? 0.8 : 0.95,
   };
-}
-
-/** `area`, `nodeArea`: pixels of a small canvas for each point, and for each node. */
-function binsFor(frame: Frame, size: CanvasSize, area: number, nodeArea: number, isLarge: boolean): Bins | undefined {
-  const unit = unitOf(size);
-  if (isLarge && nodeArea < ROOM_FOR_NODES)
-    return squaresOf(frame, size, unit * Math.max(LEAST_SQUARE, Math.sqrt(LEAST_SAMPLES * area)));
-  return area < ROOM_FOR_DOTS ? pixelsOf(size, Math.round(unit)) : undefined;
 }
 
 function pixelsOf({ width, height }: CanvasSize, least: number): Bins {
@@ -112,7 +113,7 @@ function pixelsOf({ width, height }: CanvasSize, least: number): Bins {
 /** Halves of halves of the unit square on either axis, as small as `least` allows: they stay where they are in the network when the camera moves. */
 function squaresOf(frame: Frame, size: CanvasSize, least: number): Bins {
   const along = (start: number, length: number, canvas: number) => {
-    const side = length / 2 ** Math.max(0, Math.floor(Math.log2(length / least)));
+    const side = length / 2 ** Math.max(0, Math.round(Math.log2(length / least)));
     const first = Math.floor(-start / side);
     return { start: start + first * side, side, count: Math.ceil((canvas - start) / side) - first };
   };

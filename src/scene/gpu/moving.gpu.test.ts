@@ -182,7 +182,7 @@ describeGpu('nodes that move', () => {
     const scale = scaleOf(shown, layout);
     const colours = Uint32Array.from(twin.values, (value) => pixelOf(value, scale, shown.chosen.channel));
     const bins = layout.dots.bins ?? expect.fail('there are bins');
-    const crowd = crowdOf(twin.places, colours, layout.frame, bins);
+    const crowd = crowdOf(twin.places, colours, layout.frame, bins, layout.dots.opacity);
     const binAt = (i: number) => {
       const [x, y] = [(i % 4) + 0.5, Math.floor(i / 4) + 0.5];
       return Math.floor((y - bins.y) / bins.height) * bins.columns + Math.floor((x - bins.x) / bins.width);

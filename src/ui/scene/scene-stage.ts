@@ -10,6 +10,8 @@ import { latest } from '../controls/latest.ts';
 import { watchVisible } from '../controls/watch-visible.ts';
 import { mountOverlay } from './scene-overlay.ts';
 
+/** Colours of larger networks span what there is. */
+const SPANNED_NODES = 2 ** 14;
 /** After this long without a movement the legend and the place of the picked node are asked for again. */
 const SETTLED_MS = 120;
 
@@ -67,7 +69,10 @@ export class SceneStage {
         send(camera.camera);
       },
     });
+    const readLegend = latest(() => lab().readPicture());
     store.subscribe((now, before) => {
+      // Colours span what there is, which changes as the run goes on.
+      if (now.status !== before.status && now.legend && now.legend.nodes > SPANNED_NODES) readLegend(undefined);
       if (now.legend !== before.legend && now.legend) {
         camera.turns = now.legend.volume;
         camera.limit(mostZoom(now.legend));
