@@ -6,7 +6,7 @@ import type { EventWorld, HandledEvent } from '../engine/event/model.ts';
 import type { Reading } from '../engine/event/reading.ts';
 import type { NodeView, SentEvent } from '../engine/event/replay.ts';
 import type { RoundsReading, RoundsWorld } from '../engine/rounds/model.ts';
-import type { Bars, Field, Guide, PictureWindow, Place, Place3, Trace } from '../scenario/picture.ts';
+import type { Bars, Field, Guide, PictureWindow, Place, Place3, PlaceLabel, Trace } from '../scenario/picture.ts';
 import type { Scenario } from '../scenario/scenario.ts';
 import type { NodeRange } from './node-ranges.ts';
 
@@ -45,6 +45,8 @@ export interface ModelViews<R = Reading> {
   fadeSeconds(channel: string): number;
   /** Lines of a view of points. */
   guides(view: string): readonly Guide[];
+  /** Words at places of a view of points, for the part that is seen: some dozens at most, the finer the smaller the part. */
+  labels?(view: string, window: PictureWindow): readonly PlaceLabel[];
   /** All there is to say of a node. */
   inspect(node: number, reading: R): readonly Field[];
   /** What the model calls a node. */

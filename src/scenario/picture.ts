@@ -56,6 +56,14 @@ export interface Guide {
   readonly label: string;
 }
 
+/** Words at a place of a view: a prefix, a name. */
+export interface PlaceLabel {
+  /** In the unit square, y upwards: the left upper corner of the words, or their middle. */
+  readonly at: Place;
+  readonly text: string;
+  readonly isCentred?: boolean;
+}
+
 /** What a strip under the picture shows. */
 export interface StripLegend extends StripSpec {
   readonly count: number;
@@ -109,6 +117,8 @@ export interface Legend {
   /** It can be turned. */
   readonly volume: boolean;
   readonly guides: readonly Guide[];
+  /** Of what is in sight. */
+  readonly labels?: readonly PlaceLabel[];
   readonly strips: readonly StripLegend[];
   /** Nodes whose transfers are drawn as lines; 0 in views without, or of too many nodes. */
   readonly transfersOf: number;

@@ -1,8 +1,10 @@
 /** What the picture means, in words and numbers: for whoever shows a legend, axes and guides around it. */
-import type { CanvasSize, Legend } from '../scenario/picture.ts';
+import type { CanvasSize, Legend, PlaceLabel } from '../scenario/picture.ts';
 import { legendColours } from './colours.ts';
+import { FIT } from './geometry/camera.ts';
 import { type Frame, fitFrame } from './geometry/frame.ts';
-import { guidesOf, type Layout, layoutOf, type Shown, type Stance, scaleOf, wholeScaleOf } from './look.ts';
+import { placeGrid } from './geometry/grid.ts';
+import { guidesOf, type Layout, layoutOf, type Shown, type Stance, scaleOf, wholeScaleOf, windowOf } from './look.ts';
 import { stripLegends } from './run/strips.ts';
 import { SAMPLED_NODES } from './run/traffic.ts';
 import { hasTransfers } from './run/transfers.ts';
@@ -64,8 +66,37 @@ export function legendOf(shown: Shown | undefined, stance?: Stance): Legend {
     axes: view.axes,
     volume: view.volume ?? false,
     guides: guidesOf(shown),
-    frame: inShares(fitFrame(view, stance.size, stance.inset), stance.size),
+    labels: labelsOf(shown, stance),
+    frame: inShares(fittedFrame(shown, stance), stance.size),
   };
+}
+
+/** Of what is in sight. */
+function labelsOf({ subject, chosen, plan }: Shown, stance: Stance): readonly PlaceLabel[] {
+  const { view } = chosen;
+  if (view.kind === 'points') return subject.views.labels?.(view.id, windowOf(view, stance)) ?? [];
+  return plan.order === 'value' ? ranksAcross(stance.camera.zoom) : [];
+}
+
+/** Of nodes that are sorted by value, the most on the left: how many are as far as here. */
+function ranksAcross(zoom: number): readonly PlaceLabel[] {
+  const step = RANK_STEPS.find((each) => each * zoom <= 30) ?? 1;
+  const count = Math.ceil(100 / step) - 1;
+  return Array.from({ length: count }, (_, i) => ({
+    at: [((i + 1) * step) / 100, 1],
+    text: `top ${(i + 1) * step} %`,
+    isCentred: true,
+  }));
+}
+
+/** In hundredths of the nodes. */
+const RANK_STEPS = [25, 10, 5, 2, 1];
+
+/** Of the unit square, or of all cells, as they are when nothing is zoomed. */
+function fittedFrame({ chosen, plan }: Shown, { size, inset }: Stance): Frame {
+  if (chosen.view.kind === 'points') return fitFrame(chosen.view, size, inset);
+  const { grid, at } = placeGrid(plan.nodes, plan.exponent, size, FIT, plan.order);
+  return { x: at.x, y: at.y, width: grid.columns * at.side, height: grid.rows * at.side };
 }
 
 /** Points that are drawn of all nodes, or how many of those in sight. */
