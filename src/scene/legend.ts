@@ -83,7 +83,7 @@ function ranksAcross(zoom: number): readonly PlaceLabel[] {
   const step = RANK_STEPS.find((each) => each * zoom <= 30) ?? 1;
   const count = Math.ceil(100 / step) - 1;
   return Array.from({ length: count }, (_, i) => ({
-    at: [((i + 1) * step) / 100, 1],
+    at: [((i + 1) * step) / 100, 0.975],
     text: `top ${(i + 1) * step} %`,
     isCentred: true,
   }));

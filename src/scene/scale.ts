@@ -30,3 +30,12 @@ export function shareOf(value: number, { min, max, isLog }: Scale): number {
   const share = isLog ? Math.log(Math.max(value, min) / min) / Math.log(max / min) : (value - min) / (max - min);
   return Math.min(1, Math.max(0, share));
 }
+
+/** Of the first so many values. */
+export function sharesOf(values: Float32Array, count: number, scale: Scale): Float32Array<ArrayBuffer> {
+  const shares = new Float32Array(count);
+  const { min, max, isLog } = scale;
+  if (isLog) for (let i = 0; i < count; i++) shares[i] = shareOf(values[i], scale);
+  else for (let i = 0; i < count; i++) shares[i] = Math.min(1, Math.max(0, (values[i] - min) / (max - min)));
+  return shares;
+}

@@ -12,10 +12,12 @@ export type CrowdPixels = Uint8ClampedArray<ArrayBuffer>;
 function binsOf(places: Float32Array, points: number, frame: Frame, bins: Bins): Int32Array {
   const { columns, rows } = bins;
   const found = new Int32Array(points);
+  // As `onCanvas` does, without an object for each of so many.
+  const [left, top] = [(frame.x - bins.x) / bins.width, (frame.y + frame.height - bins.y) / bins.height];
+  const [across, upwards] = [frame.width / bins.width, frame.height / bins.height];
   for (let point = 0; point < points; point++) {
-    // As `onCanvas` does, without an object for each of so many.
-    const column = Math.floor((frame.x + places[2 * point] * frame.width - bins.x) / bins.width);
-    const row = Math.floor((frame.y + (1 - places[2 * point + 1]) * frame.height - bins.y) / bins.height);
+    const column = Math.floor(left + places[2 * point] * across);
+    const row = Math.floor(top - places[2 * point + 1] * upwards);
     found[point] = column < 0 || row < 0 || column >= columns || row >= rows ? -1 : row * columns + column;
   }
   return found;
@@ -30,14 +32,16 @@ export function crowdOf(
   opacity: number,
 ): CrowdPixels {
   const sums = new Uint32Array(4 * bins.columns * bins.rows);
-  binsOf(places, colours.length, frame, bins).forEach((bin, point) => {
-    if (bin < 0) return;
+  const binOf = binsOf(places, colours.length, frame, bins);
+  for (let point = 0; point < colours.length; point++) {
+    const at = 4 * binOf[point];
+    if (at < 0) continue;
     const colour = colours[point];
-    sums[4 * bin] += colour & 255;
-    sums[4 * bin + 1] += (colour >>> 8) & 255;
-    sums[4 * bin + 2] += (colour >>> 16) & 255;
-    sums[4 * bin + 3]++;
-  });
+    sums[at] += colour & 255;
+    sums[at + 1] += (colour >>> 8) & 255;
+    sums[at + 2] += (colour >>> 16) & 255;
+    sums[at + 3]++;
+  }
   const opacityOf = opacities(opacity);
   const pixels = new Uint8ClampedArray(sums.length);
   for (let at = 0; at < pixels.length; at += 4) {
@@ -59,11 +63,13 @@ export interface Means {
 export function meansOf(places: Float32Array, shares: Float32Array, frame: Frame, bins: Bins): Means {
   const counts = new Uint32Array(bins.columns * bins.rows);
   const sums = new Float32Array(counts.length);
-  binsOf(places, shares.length, frame, bins).forEach((bin, point) => {
-    if (bin < 0) return;
+  const binOf = binsOf(places, shares.length, frame, bins);
+  for (let point = 0; point < shares.length; point++) {
+    const bin = binOf[point];
+    if (bin < 0) continue;
     sums[bin] += shares[point];
     counts[bin]++;
-  });
+  }
   for (let bin = 0; bin < sums.length; bin++) if (counts[bin] > 0) sums[bin] /= counts[bin];
   return { shares: sums, counts };
 }

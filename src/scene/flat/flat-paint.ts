@@ -3,11 +3,10 @@ import { type Coloured, colourIndex, cssOf, GROUND, GROUND_PIXEL, RAMP_COLOURS, 
 import { type Bins, onCanvas } from '../geometry/frame.ts';
 import { type Grid, type Placement, placeIn } from '../geometry/grid.ts';
 import { lightAt, type Placed, sizeAt } from '../geometry/volume.ts';
-import { frameAround, hasMeans, type Layout, type Shown, type Stance, scaleOf, wholeScaleOf } from '../look.ts';
+import { frameAround, type Layout, type Shown, type Stance, scaleOf } from '../look.ts';
 import { type Marks, paintMarks } from '../marks/marks.ts';
 import type { Scale } from '../scale.ts';
-import { type CrowdPixels, crowdOf, paintMeans } from './crowd.ts';
-import { meansIn } from './spread.ts';
+import { type CrowdPixels, crowdOf, type Means, paintMeans } from './crowd.ts';
 
 type Context = OffscreenCanvasRenderingContext2D;
 type Points = Layout & { kind: 'points' };
@@ -18,6 +17,8 @@ export interface Painting {
   /** Of cells as they are drawn, or of points. */
   readonly values: Float32Array;
   readonly placed: Placed;
+  /** Of bins that show them. */
+  readonly means: Means | undefined;
   /** Where the picked node stands in the order of cells. */
   readonly index: number | undefined;
   readonly under: Marks;
@@ -82,11 +83,11 @@ function paintGaps(context: Context, { columns, rows }: Grid, { x, y, side, gap 
   for (let row = 1; row <= rows; row++) context.fillRect(x, y + row * side - gap, columns * side, gap);
 }
 
-type Crowd = Pick<Painting, 'shown' | 'values' | 'placed'>;
+type Crowd = Pick<Painting, 'shown' | 'values' | 'placed' | 'means'>;
 
 /** What bins look like. */
 export const crowdPixels = (crowd: Crowd, layout: Points, bins: Bins): CrowdPixels =>
-  hasMeans(crowd.shown, layout) ? meanPixels(crowd, layout) : mixedPixels(crowd, layout, bins);
+  crowd.means ? meanPixels(crowd.shown, layout, crowd.means) : mixedPixels(crowd, layout, bins);
 
 function paintCrowd(context: Context, crowd: Crowd, layout: Points, bins: Bins): void {
   const { columns, rows, x, y, width, height } = bins;
@@ -94,15 +95,11 @@ function paintCrowd(context: Context, crowd: Crowd, layout: Points, bins: Bins):
   paintImage(context, new ImageData(pixels, columns, rows), x, y, columns * width, rows * height);
 }
 
-function meanPixels({ shown, values, placed }: Crowd, layout: Points): CrowdPixels {
-  const ramp = rampOf(shown.chosen.channel);
-  const { low, high } = shown.span ?? { low: 0, high: 1 };
+function meanPixels({ chosen, span }: Shown, layout: Points, means: Means): CrowdPixels {
+  const ramp = rampOf(chosen.channel);
+  const { low, high } = span ?? { low: 0, high: 1 };
   const whole = { min: low, max: high, isLog: false };
-  return paintMeans(
-    meansIn(layout, values, placed.places, wholeScaleOf(shown, layout)),
-    layout.dots.opacity,
-    (share) => ramp[colourIndex(share, whole)],
-  );
+  return paintMeans(means, layout.dots.opacity, (share) => ramp[colourIndex(share, whole)]);
 }
 
 function mixedPixels({ shown, values, placed }: Crowd, layout: Points, bins: Bins): CrowdPixels {

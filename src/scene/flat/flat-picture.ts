@@ -19,7 +19,7 @@ import { hasSpan, SpanKeeper } from '../span.ts';
 import { FadeClock } from './fade.ts';
 import { type Painting, paintFlat } from './flat-paint.ts';
 import { gather } from './gather.ts';
-import { countsOf } from './spread.ts';
+import { countsOf, meansIn } from './spread.ts';
 import { TwinSamples } from './twin-samples.ts';
 
 interface Drawn extends Shown {
@@ -38,6 +38,8 @@ export class FlatPicture implements Picture {
   private readonly look: Look;
   private source: Pick<Drawn, 'subject' | 'host'> | undefined;
   private shown: Drawn | undefined;
+  /** What glowed when it was shown last, by channel: the same shows when a person comes back to it. */
+  private readonly glows = new Map<string, Pick<Drawn, 'samples' | 'fade'>>();
   /** Simulated time of what is drawn. */
   private seconds = 0;
 
@@ -51,6 +53,8 @@ export class FlatPicture implements Picture {
     const subject = run && subjectOf(run);
     const host = run && sourceOf(run.executor)?.host;
     this.source = subject && host ? { subject, host } : undefined;
+    this.shown = undefined;
+    this.glows.clear();
     this.arrange();
     return undefined;
   }
@@ -76,8 +80,7 @@ export class FlatPicture implements Picture {
     const { canvas, look } = this;
     if (canvas.width !== look.size.width) canvas.width = look.size.width;
     if (canvas.height !== look.size.height) canvas.height = look.size.height;
-    this.spread(look.stance);
-    this.paint(this.context, look.stance);
+    this.paint(this.context, look.stance, true);
     // Reading back makes the browser draw now: what it puts off until this worker rests would be counted by nobody.
     this.context.getImageData(0, 0, 1, 1);
     return undefined;
@@ -128,19 +131,24 @@ export class FlatPicture implements Picture {
 
   private arrange(): void {
     const { source, look } = this;
+    const { shown } = this;
+    if (shown?.chosen.channel.kind === 'activity') this.glows.set(shown.chosen.channel.id, shown);
     this.shown = undefined;
     if (!source) return;
     const chosen = look.chosenOf(source.subject);
     const plan = planSamples(chosen.view, source.subject.nodes, MOST_ON_HOST);
     const { views } = source.subject;
+    const samples = new TwinSamples(plan, views, chosen);
+    const known = this.glows.get(chosen.channel.id);
+    const glow = known && samples.goOnFrom(known.samples) ? known : undefined;
     this.shown = {
       ...source,
       chosen,
       plan,
-      samples: new TwinSamples(plan, views, chosen),
+      samples,
       selector: new Selector(source.subject, chosen, plan, MOST_ON_HOST),
       spans: new SpanKeeper(),
-      fade: new FadeClock(views.fadeSeconds(chosen.channel.id)),
+      fade: glow?.fade ?? new FadeClock(views.fadeSeconds(chosen.channel.id)),
     };
   }
 
@@ -178,27 +186,31 @@ export class FlatPicture implements Picture {
     shown.samples.move(shown.host(part), look.picked);
   }
 
-  /** Colours span what there is to be seen from here. */
-  private spread(stance: Stance): void {
+  /** `isLive`: colours span what there is to be seen from here; copies keep those of the picture. */
+  private paint(context: OffscreenCanvasRenderingContext2D, stance: Stance, isLive = false): void {
     const { shown } = this;
-    if (!shown || !hasSpan(shown)) return;
-    const layout = layoutOf(shown, stance);
-    const counts = countsOf(shown, layout, valuesIn(shown, layout), shown.samples.places);
-    this.shown = { ...shown, span: shown.spans.take(counts, shown, layout) };
+    const painting = shown && this.painting(shown, stance);
+    paintFlat(context, stance, painting && isLive ? this.spanned(painting) : painting);
   }
 
-  private paint(context: OffscreenCanvasRenderingContext2D, stance: Stance): void {
+  private spanned(painting: Painting): Painting {
     const { shown } = this;
-    paintFlat(context, stance, shown && this.painting(shown, stance));
+    if (!shown || !hasSpan(shown)) return painting;
+    const { layout, values, means } = painting;
+    this.shown = { ...shown, span: shown.spans.take(countsOf(shown, layout, values, means), shown, layout) };
+    return { ...painting, shown: this.shown };
   }
 
   private painting(shown: Drawn, stance: Stance): Painting {
     const layout = layoutOf(shown, stance);
+    const values = valuesIn(shown, layout);
+    const placed = placedIn(shown, layout);
     return {
       shown,
       layout,
-      values: valuesIn(shown, layout),
-      placed: placedIn(shown, layout),
+      values,
+      placed,
+      means: meansIn(shown, layout, values, placed.places),
       index: indexOf(shown, stance.picked),
       under: marksUnder(shown, layout, stance, this.seconds),
       over: marksOver(shown, layout, stance, this.seconds),

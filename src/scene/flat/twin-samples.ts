@@ -47,6 +47,23 @@ export class TwinSamples {
     this.values = new Float32Array(plan.count);
     if (!this.isActivity) return;
     this.totals = new Uint32Array(plan.count);
+    this.inherit(before, values, totals);
+  }
+
+  /** Goes on with what glowed in other samples of the same channel, if these are of the same kind. */
+  goOnFrom({ plan, values, totals }: TwinSamples): boolean {
+    const isAlike = this.isActivity && plan.kind === this.plan.kind && plan.exponent === this.plan.exponent;
+    if (isAlike) this.inherit(plan, values, totals);
+    return isAlike;
+  }
+
+  private inherit(before: SamplePlan, values: Float32Array, totals: Uint32Array): void {
+    const { plan } = this;
+    if (plan.kind === 'cells') {
+      this.values.set(values);
+      this.totals.set(totals);
+      return;
+    }
     const pointOf = new Map<number, number>();
     for (let point = 0; point < before.count; point++) pointOf.set(nodeOfPoint(before, point), point);
     for (let point = 0; point < plan.count; point++) {

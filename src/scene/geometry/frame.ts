@@ -36,7 +36,7 @@ const MOST_BINS = 2 ** 19;
 /** Of networks larger than this, parts of the picture are shown before single nodes are: means over `LEAST_SAMPLES` or more in squares of at least so many pixels. */
 export const MANY_NODES = 2 ** 14;
 const ROOM_FOR_NODES = 8;
-const LEAST_SAMPLES = 8;
+const LEAST_SAMPLES = 10;
 const LEAST_SQUARE = 4;
 /** Opacity of a point in a pixel of its own, and in a square with room for some. */
 const OF_PIXEL = 0.6;

@@ -55,6 +55,8 @@ export class GpuPicture implements Picture {
   private isOver = false;
   private source: { readonly subject: Subject; readonly reading: Source } | undefined;
   private shown: Drawn | undefined;
+  /** What glowed when it was shown last. */
+  private glow: Drawn | undefined;
   private arranging = 0;
   private isMeasuring = false;
   /** Simulated time of what is drawn. */
@@ -181,8 +183,9 @@ export class GpuPicture implements Picture {
       samples.value.destroy();
       return undefined;
     }
-    this.drop();
-    const fade = new FadeClock(subject.views.fadeSeconds(chosen.channel.id));
+    const before = this.leaveGlow(chosen.channel.id);
+    const isGoingOn = before !== undefined && samples.value.goOnFrom(before.samples);
+    const fade = isGoingOn ? before.fade : new FadeClock(subject.views.fadeSeconds(chosen.channel.id));
     this.shown = {
       ...shown,
       reading,
@@ -197,7 +200,22 @@ export class GpuPicture implements Picture {
 
   private drop(): void {
     this.shown?.painter.destroy();
+    this.glow?.painter.destroy();
     this.shown = undefined;
+    this.glow = undefined;
+  }
+
+  /** Leaves what was shown, keeps what glows in it for when a person comes back, and gives what glowed last of this channel. */
+  private leaveGlow(channel: string): Drawn | undefined {
+    const { shown, glow } = this;
+    this.shown = undefined;
+    if (shown?.chosen.channel.kind !== 'activity') {
+      shown?.painter.destroy();
+      return glow?.chosen.channel.id === channel ? glow : undefined;
+    }
+    glow?.painter.destroy();
+    this.glow = shown;
+    return shown.chosen.channel.id === channel ? shown : undefined;
   }
 
   /** The pipelines for the device that is in use now, and the canvas on it. */

@@ -154,6 +154,22 @@ export class GpuSamples {
     return this.sorter.nodeAt(index);
   }
 
+  /** Goes on with what glowed in other samples of the same channel, if these are of the same nodes. */
+  goOnFrom(before: GpuSamples): boolean {
+    const [{ source, shown }, { plan }] = [this, before.shown];
+    const isAlike = (['kind', 'order', 'exponent', 'stride', 'count'] as const).every(
+      (key) => shown.plan[key] === plan[key],
+    );
+    if (shown.chosen.channel.kind !== 'activity') return false;
+    if ('twin' in source) return 'twin' in before.source && source.twin.goOnFrom(before.source.twin);
+    if ('twin' in before.source || !isAlike) return false;
+    const encoder = this.device.createCommandEncoder({ label: 'glow' });
+    encoder.copyBufferToBuffer(before.values, 0, this.values, 0, this.values.size);
+    encoder.copyBufferToBuffer(before.totals, 0, this.totals, 0, this.totals.size);
+    this.device.queue.submit([encoder.finish()]);
+    return true;
+  }
+
   destroy(): void {
     this.sorter?.destroy();
     for (const buffer of [this.values, this.places, this.totals, this.uniform, this.pickedIndex]) buffer.destroy();

@@ -17,7 +17,7 @@ import { GROUND_PIXEL, pixelOf } from '../colours.ts';
 import type { Fade } from '../flat/fade.ts';
 import { crowdPixels } from '../flat/flat-paint.ts';
 import { gather } from '../flat/gather.ts';
-import { countsOf } from '../flat/spread.ts';
+import { countsOf, meansIn } from '../flat/spread.ts';
 import { TwinSamples } from '../flat/twin-samples.ts';
 import { FIT } from '../geometry/camera.ts';
 import { hitIn, neighbourIn, spotOfPicked } from '../geometry/find.ts';
@@ -295,7 +295,8 @@ describeGpu('the samples of a run', () => {
     const encoder = gpu.device.createCommandEncoder();
     painter.paint(encoder, texture.createView(), 'texture', stance, 0);
     const drawn = await readTexture(gpu.device, encoder, texture, size);
-    const pixels = crowdPixels({ shown, values: twin.values, placed: twin }, layout, bins);
+    const means = meansIn(shown, layout, twin.values, twin.places);
+    const pixels = crowdPixels({ shown, values: twin.values, placed: twin, means }, layout, bins);
     const expected = Array.from(drawn, (_, i) => {
       const share = pixels[4 * i + 3] / 255;
       return [0, 1, 2].map((c) => pixels[4 * i + c] * share + ((GROUND_PIXEL >> (8 * c)) & 255) * (1 - share));
@@ -338,7 +339,8 @@ describeGpu('the samples of a run', () => {
     };
     const { pixels: before, counts = new Uint32Array() } = await drawn(true);
     const values = layout.kind === 'cells' ? gather(twin.values, shown.plan.exponent, layout.grid) : twin.values;
-    const expected = countsOf(shown, layout, values, twin.places);
+    const means = meansIn(shown, layout, twin.values, twin.places);
+    const expected = countsOf(shown, layout, values, means);
     const total = (each: Uint32Array) => each.reduce((sum, count) => sum + count, 0);
     // Rounding puts a few points into the square beside, and a few means into the bin beside.
     expect(Math.abs(total(counts) - total(expected))).toBeLessThanOrEqual(0.01 * total(expected));
@@ -352,7 +354,7 @@ describeGpu('the samples of a run', () => {
     expect(new Set(spanned).size).toBeGreaterThan(new Set(before).size);
     if (layout.kind === 'points' && layout.dots.bins) {
       const { bins } = layout.dots;
-      const squares = crowdPixels({ shown: painter.shown, values: twin.values, placed: twin }, layout, bins);
+      const squares = crowdPixels({ shown: painter.shown, values: twin.values, placed: twin, means }, layout, bins);
       let far = 0;
       for (let i = 0; i < spanned.length; i++) {
         const [x, y] = [(i % size.width) + 0.5, Math.floor(i / size.width) + 0.5];

@@ -6,7 +6,7 @@ import { partOfMap } from './places.ts';
 /** Ids of the map and the ring have so many first words. */
 const WORDS = 2 ** 32;
 /** Subtrees that a window cuts are split until they are this small beside it. */
-const SMALL = 1 / 512;
+const SMALL = 1 / 128;
 const MOST_BITS = 30;
 
 /** `firstFrom`: the first peer whose id begins with this word or a larger one. */
