@@ -41,6 +41,8 @@ export interface ModelViews<R = Reading> {
   box?(view: string): Place3;
   /** Fixed for a scenario, so that colours do not jump. `nodesPerCell`: a mean over many varies less. */
   range(channel: string, nodesPerCell: number): Range;
+  /** What theory expects of a level channel as the mean of all nodes at any time; colours of large networks show the deviation from it. Undefined where no theory is known. */
+  expected?(channel: string): number | undefined;
   /** Simulated seconds in which an activity channel forgets. */
   fadeSeconds(channel: string): number;
   /** Lines of a view of points. */

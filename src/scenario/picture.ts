@@ -96,6 +96,8 @@ export interface Legend {
   /** Colours span what there is in the picture: a few values are beyond. */
   readonly hasLess?: boolean;
   readonly hasMore?: boolean;
+  /** What theory expects; colours show how far from it. */
+  readonly expected?: number;
   /** Squares are means over the nodes in them. */
   readonly squares?: boolean;
   /** CSS colours from min to max, evenly spaced. */

@@ -4,7 +4,18 @@ import { legendColours } from './colours.ts';
 import { FIT } from './geometry/camera.ts';
 import { type Frame, fitFrame } from './geometry/frame.ts';
 import { placeGrid } from './geometry/grid.ts';
-import { guidesOf, type Layout, layoutOf, type Shown, type Stance, scaleOf, wholeScaleOf, windowOf } from './look.ts';
+import {
+  colouredOf,
+  expectedOf,
+  guidesOf,
+  type Layout,
+  layoutOf,
+  type Shown,
+  type Stance,
+  scaleOf,
+  wholeScaleOf,
+  windowOf,
+} from './look.ts';
 import { stripLegends } from './run/strips.ts';
 import { SAMPLED_NODES } from './run/traffic.ts';
 import { hasTransfers } from './run/transfers.ts';
@@ -54,7 +65,8 @@ export function legendOf(shown: Shown | undefined, stance?: Stance): Legend {
     hasMore: max < whole.max,
     squares:
       layout.kind === 'points' && !layout.projection && layout.dots.bins !== undefined && layout.dots.bins.width > 2,
-    colours: legendColours(channel),
+    expected: expectedOf(shown),
+    colours: legendColours(colouredOf(shown)),
     categories: channel.categories,
     nodes: shown.plan.nodes,
     nodesPerCell: layout.kind === 'cells' ? 2 ** layout.grid.exponent : 1,

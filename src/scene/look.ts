@@ -17,8 +17,9 @@ import {
   type ViewChoice,
 } from '../scenario/picture.ts';
 import type { ViewSpec } from '../scenario/spec.ts';
+import type { Coloured } from './colours.ts';
 import { FIT } from './geometry/camera.ts';
-import { type Dots, dotsIn, type Frame, NO_INSET, onCanvas, placeFrame } from './geometry/frame.ts';
+import { type Dots, dotsIn, type Frame, MANY_NODES, NO_INSET, onCanvas, placeFrame } from './geometry/frame.ts';
 import { cellUnder, middleOf, nodesOf, type PlacedGrid, placeGrid, refine } from './geometry/grid.ts';
 import { CUBE, filledBy, type Projection, project, projectionOf } from './geometry/volume.ts';
 import { type Chosen, choose, type Subject } from './run/subject.ts';
@@ -212,6 +213,22 @@ export function spotAt({ frame, projection }: PointLayout, place: Place | Place3
   assert(projection, `place ${place.join(', ')} is in a volume, but the view is flat`);
   return onCanvas(project(projection, place).place, frame);
 }
+
+/** Only where one value or mean more or less does not decide the colours of all. */
+export const hasSpan = ({ plan, chosen }: Shown): boolean =>
+  plan.nodes > MANY_NODES && chosen.channel.kind !== 'category';
+
+/** What theory expects of the channel of a large network. */
+export const expectedOf = (shown: Shown): number | undefined =>
+  hasSpan(shown) && shown.chosen.channel.scale === 'linear'
+    ? shown.subject.views.expected?.(shown.chosen.channel.id)
+    : undefined;
+
+/** What of a view decides its colours. */
+export const colouredOf = (shown: Shown): Coloured =>
+  expectedOf(shown) === undefined ? shown.chosen.channel : DEVIATION;
+
+const DEVIATION: Coloured = { kind: 'deviation' };
 
 /** Values of the first and the last colour. */
 export const scaleOf = (shown: Shown, layout: Layout): Scale => narrowed(wholeScaleOf(shown, layout), shown.span);

@@ -5,7 +5,7 @@
  */
 import type { NodeRange } from '../models/node-ranges.ts';
 import type { PictureWindow } from '../scenario/picture.ts';
-import { isWithin, planSamples, type SamplePlan, strideFor } from './sample-plan.ts';
+import { isWithin, planSamples, type SamplePlan, strideFor, WHOLE } from './sample-plan.ts';
 
 /** Of all points, those that are spread over the whole picture. */
 const EVERYWHERE = 1 / 8;
@@ -21,12 +21,10 @@ export type InWindow = readonly NodeRange[] | Uint32Array;
 export function isOutdated(plan: SamplePlan, window: PictureWindow): boolean {
   if (plan.kind === 'cells') return false;
   if (!plan.part) return plan.stride > 1 && areaOf(window) < NEARER;
-  if (isWithin(WHOLE_SQUARE, window)) return true;
+  if (isWithin(WHOLE, window)) return true;
   if (!isWithin(window, plan.part.window)) return true;
   return plan.stride > 1 && areaOf(window) < NEARER * areaOf(plan.part.window);
 }
-
-const WHOLE_SQUARE: PictureWindow = { from: [0, 0], to: [1, 1] };
 
 /** `most`: points. `inWindow`: which nodes a part of the picture can hold. */
 export function selectPoints(

@@ -2,9 +2,8 @@
  * What of its scale the values of a large network take up: colours span that, so that differences can be seen where all are
  * nearly alike. From counts in bins, which a GPU and one core have alike.
  */
-import { MANY_NODES } from './geometry/frame.ts';
-import { hasMeans, type Layout, type Shown } from './look.ts';
-import type { Span } from './scale.ts';
+import { expectedOf, hasMeans, type Layout, type Shown, wholeScaleOf } from './look.ts';
+import { type Span, shareOf } from './scale.ts';
 
 export const SPAN_BINS = 1024;
 /** Of all values, on either side, that colours need not tell apart. */
@@ -40,19 +39,29 @@ function quantile(counts: Uint32Array, below: number): number {
   return counts.length - 1;
 }
 
-/** Only where one value or mean more or less does not decide the colours of all. */
-export const hasSpan = ({ plan, chosen }: Shown): boolean =>
-  plan.nodes > MANY_NODES && chosen.channel.kind !== 'category';
+/** As far to either side of what is expected as there is anything to be seen. */
+function around(middle: number, { low, high }: Span): Span {
+  const far = Math.max(middle - low, high - middle);
+  return { low: middle - far, high: middle + far };
+}
+
+const ALL: Span = { low: 0, high: 1 };
 
 /** Follows the span while what is drawn stays of one kind: means over more nodes lie closer together. */
 export class SpanKeeper {
   private kind = '';
-  span: Span | undefined;
+  private span: Span | undefined;
+  private deviation: Span | undefined;
 
   take(counts: Uint32Array, shown: Shown, layout: Layout): Span | undefined {
     const kind = layout.kind === 'cells' ? layout.grid.exponent : hasMeans(shown, layout) ? 'means' : 'dots';
     this.span = spanOf(counts, this.kind === `${kind}` ? this.span : undefined);
     this.kind = `${kind}`;
-    return this.span;
+    const expected = expectedOf(shown);
+    if (expected === undefined) return this.span;
+    const span = around(shareOf(expected, wholeScaleOf(shown, layout)), this.span ?? ALL);
+    const last = this.deviation;
+    this.deviation = last && last.low === span.low && last.high === span.high ? last : span;
+    return this.deviation;
   }
 }

@@ -59,6 +59,11 @@ class PholdViews implements ModelViews {
     return { min: 0, max: most / this.fadeSeconds() };
   }
 
+  /** Whoever executes an event sends one: as many are pending as in the beginning. */
+  expected(channel: string): number | undefined {
+    return channel === 'pending' ? this.params.population : undefined;
+  }
+
   fadeSeconds(): number {
     return delayMoments(this.params).mu / 2;
   }

@@ -3,7 +3,7 @@ import { type Coloured, colourIndex, cssOf, GROUND, GROUND_PIXEL, RAMP_COLOURS, 
 import { type Bins, onCanvas } from '../geometry/frame.ts';
 import { type Grid, type Placement, placeIn } from '../geometry/grid.ts';
 import { lightAt, type Placed, sizeAt } from '../geometry/volume.ts';
-import { frameAround, type Layout, type Shown, type Stance, scaleOf } from '../look.ts';
+import { colouredOf, frameAround, type Layout, type Shown, type Stance, scaleOf } from '../look.ts';
 import { type Marks, paintMarks } from '../marks/marks.ts';
 import type { Scale } from '../scale.ts';
 import { type CrowdPixels, crowdOf, type Means, paintMeans } from './crowd.ts';
@@ -43,7 +43,7 @@ export function paintFlat(context: Context, stance: Stance, painting: Painting |
 
 function paintCells(context: Context, { shown, values, index }: Painting, layout: Layout & { kind: 'cells' }): void {
   const { grid, at } = layout;
-  const image = imageOf(grid, values, scaleOf(shown, layout), shown.chosen.channel);
+  const image = imageOf(grid, values, scaleOf(shown, layout), colouredOf(shown));
   paintImage(context, image, at.x, at.y, grid.columns * at.side, grid.rows * at.side);
   if (at.gap > 0) paintGaps(context, grid, at);
   const frame = frameAround(layout, index);
@@ -95,16 +95,16 @@ function paintCrowd(context: Context, crowd: Crowd, layout: Points, bins: Bins):
   paintImage(context, new ImageData(pixels, columns, rows), x, y, columns * width, rows * height);
 }
 
-function meanPixels({ chosen, span }: Shown, layout: Points, means: Means): CrowdPixels {
-  const ramp = rampOf(chosen.channel);
-  const { low, high } = span ?? { low: 0, high: 1 };
+function meanPixels(shown: Shown, layout: Points, means: Means): CrowdPixels {
+  const ramp = rampOf(colouredOf(shown));
+  const { low, high } = shown.span ?? { low: 0, high: 1 };
   const whole = { min: low, max: high, isLog: false };
   return paintMeans(means, layout.dots.opacity, (share) => ramp[colourIndex(share, whole)]);
 }
 
 function mixedPixels({ shown, values, placed }: Crowd, layout: Points, bins: Bins): CrowdPixels {
   const scale = scaleOf(shown, layout);
-  const ramp = rampOf(shown.chosen.channel);
+  const ramp = rampOf(colouredOf(shown));
   const colours = new Uint32Array(layout.points);
   for (let point = 0; point < colours.length; point++)
     colours[point] = litBy(placed, point, ramp[colourIndex(values[point], scale)]);
@@ -134,7 +134,7 @@ function paintPoints(context: Context, { size }: Stance, { shown, values, placed
     : channel.kind === 'category'
       ? colours.keys()
       : leastFirst(colours);
-  const styles = Array.from({ length: RAMP_COLOURS }, (_, index) => cssOf(channel, index));
+  const styles = Array.from({ length: RAMP_COLOURS }, (_, index) => cssOf(colouredOf(shown), index));
   context.globalAlpha = dots.opacity;
   const beside = 2 * dots.radius;
   let style = '';

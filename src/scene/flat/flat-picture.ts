@@ -6,7 +6,7 @@ import { type Found, hitIn, neighbourIn, spotOfPicked } from '../geometry/find.t
 import { nearest } from '../geometry/nearest.ts';
 import { type Placed, projectAll } from '../geometry/volume.ts';
 import { legendOf } from '../legend.ts';
-import { type Look, layoutOf, type Shown, type Stance } from '../look.ts';
+import { hasSpan, type Look, layoutOf, type Shown, type Stance } from '../look.ts';
 import { marksOver, marksUnder } from '../marks/highlight.ts';
 import { measure } from '../measure.ts';
 import { type Drawing, type Picture, scaledTo } from '../picture.ts';
@@ -15,7 +15,7 @@ import { type Source, sourceOf } from '../run/source.ts';
 import { secondsAt, subjectOf } from '../run/subject.ts';
 import { MOST_ON_HOST, planSamples } from '../sample-plan.ts';
 import { Selector } from '../selector.ts';
-import { hasSpan, SpanKeeper } from '../span.ts';
+import { SpanKeeper } from '../span.ts';
 import { FadeClock } from './fade.ts';
 import { type Painting, paintFlat } from './flat-paint.ts';
 import { gather } from './gather.ts';

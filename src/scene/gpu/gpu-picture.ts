@@ -11,7 +11,7 @@ import type { Direction, Hit, Legend, PictureStatistics, SnapshotOptions, Spot }
 import { FadeClock } from '../flat/fade.ts';
 import { hitIn, neighbourIn, spotOfPicked } from '../geometry/find.ts';
 import { legendOf } from '../legend.ts';
-import { type Look, layoutOf, type Shown, type Stance } from '../look.ts';
+import { hasSpan, type Look, layoutOf, type Shown, type Stance } from '../look.ts';
 import { measure } from '../measure.ts';
 import { type Drawing, type Picture, scaledTo } from '../picture.ts';
 import { momentOf } from '../run/moment.ts';
@@ -19,7 +19,7 @@ import { type Source, sourceOf } from '../run/source.ts';
 import { type Subject, secondsAt, subjectOf } from '../run/subject.ts';
 import { MOST_ON_HOST, planSamples } from '../sample-plan.ts';
 import { Selector } from '../selector.ts';
-import { hasSpan, SPAN_BINS, SpanKeeper } from '../span.ts';
+import { SPAN_BINS, SpanKeeper } from '../span.ts';
 import { GpuSamples } from './gpu-samples.ts';
 import { readTexture } from './read-texture.ts';
 import { compileScene, READABLE_FORMAT, type SceneKernels } from './scene-kernels.ts';

@@ -3,7 +3,7 @@ import type { CanvasSize } from '../../scenario/picture.ts';
 import { GROUND, rampOf } from '../colours.ts';
 import type { Found } from '../geometry/find.ts';
 import type { Bins } from '../geometry/frame.ts';
-import { hasMeans, type Layout, layoutOf, type Shown, type Stance } from '../look.ts';
+import { colouredOf, hasMeans, type Layout, layoutOf, type Shown, type Stance } from '../look.ts';
 import { marksOver, marksUnder } from '../marks/highlight.ts';
 import { MARK_WORDS, type Marks } from '../marks/marks.ts';
 import { SPAN_BINS } from '../span.ts';
@@ -50,7 +50,7 @@ export class ScenePainter {
       size: Math.max(16, 4 * Math.ceil(shown.plan.count / 4)),
       usage: GPUBufferUsage.STORAGE,
     });
-    const ramp = rampOf(shown.chosen.channel);
+    const ramp = rampOf(colouredOf(shown));
     this.ramp = gpu.device.createBuffer({
       label: 'ramp',
       size: ramp.byteLength,

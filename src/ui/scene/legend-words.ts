@@ -19,6 +19,14 @@ export function legendWords(legend: Legend, timeUnit: TimeUnit): LegendWords {
   const { hasLess = false, hasMore = false } = legend;
   const most = `${hasMore ? '≥ ' : ''}${si(max)} ${unitOf(max, unit)}`.trimEnd();
   const fades = fadeSeconds !== undefined && !categories;
+  if (legend.expected !== undefined) {
+    const far = si((max - min) / 2);
+    return {
+      least: `−${far}`,
+      most: `+${far} ${unitOf(2, unit)}, of ${si(legend.expected)} expected`,
+      shown: sharesOf(legend),
+    };
+  }
   return {
     least: `${hasLess ? '≤ ' : ''}${si(min)}`,
     most: scale === 'log' ? `${most}, logarithmic` : most,
