@@ -162,3 +162,19 @@ it('says which part of a circle a window can show', () => {
     [980, 1000],
   ]);
 });
+
+it('looks again for who is in sight while nodes move', () => {
+  const places: [number, number][] = Array.from({ length: 1000 }, (_, node) => [(node % 100) / 100, 0.5]);
+  const view = { id: 'plane', kind: 'points', moves: true } as unknown as Shown['chosen']['view'];
+  const moving = { nodes: 1000, views: { place: (_: string, node: number) => places[node] } } as unknown as Subject;
+  const whole = planSamples(view, 1000, 200);
+  const selector = new Selector(moving, { view, channel: {} } as Shown['chosen'], whole, 200);
+  const stance = { size: SIZE, camera: cameraAt([0.1, 0.5], 20, view), picked: undefined };
+  const plan = selector.select(stance, reading);
+  const has = (node: number, inPlan = plan) => inPlan.part?.picks.includes(node);
+  expect([has(9), has(59)]).toEqual([true, false]);
+  places[59] = [0.1, 0.5];
+  const looks = Array.from({ length: 20 }, () => selector.isOutdatedNow(plan, stance));
+  expect([looks[0], looks[19]]).toEqual([false, true]);
+  expect(has(59, selector.select(stance, reading))).toBe(true);
+});

@@ -7,12 +7,17 @@ import type { Chosen, Subject } from './run/subject.ts';
 import type { SamplePlan } from './sample-plan.ts';
 import { type InWindow, isOutdated, selectPoints } from './selection.ts';
 
+/** Of a run whose nodes move, between two selections: a selection asks for the places of all nodes. */
+const MOST_LOOKS = 12;
+
 export class Selector {
   private readonly subject: Subject;
   private readonly chosen: Chosen;
   private readonly whole: SamplePlan;
   private readonly most: number;
   private index: PlaceIndex | undefined;
+  /** Looks at the run since the last selection. */
+  private age = 0;
 
   /** `whole`: the points of the whole picture. `most`: points. */
   constructor(subject: Subject, chosen: Chosen, whole: SamplePlan, most: number) {
@@ -26,10 +31,23 @@ export class Selector {
     return this.whole.stride > 1 && isOutdated(plan, windowOf(this.chosen.view, stance));
   }
 
+  /** As `isOutdated`, before each look at the run: who moves leaves the window. */
+  isOutdatedNow(plan: SamplePlan, stance: Stance): boolean {
+    this.age++;
+    const hasMoved = plan.part !== undefined && this.index !== undefined && !this.isFixed && this.age > MOST_LOOKS;
+    return hasMoved || this.isOutdated(plan, stance);
+  }
+
   /** Only while the run does not advance. */
   select(stance: Stance, reading: AnyReading): SamplePlan {
+    this.age = 0;
     const { whole, most, chosen } = this;
     return selectPoints(whole, windowOf(chosen.view, stance), most, (window) => this.nodesIn(window, reading));
+  }
+
+  /** Places of models with links ask for nothing, and so never change. */
+  private get isFixed(): boolean {
+    return this.subject.views.links !== undefined && !this.chosen.view.moves;
   }
 
   private nodesIn(window: PictureWindow, reading: AnyReading): InWindow {
@@ -37,9 +55,7 @@ export class Selector {
     const { views } = subject;
     const ranges = views.within?.(chosen.view.id, window);
     if (ranges) return ranges;
-    // Places of models with links ask for nothing, and so never change.
-    const isFixed = views.links !== undefined && !chosen.view.moves;
-    if (!this.index || !isFixed)
+    if (!this.index || !this.isFixed)
       this.index = new PlaceIndex(whole.nodes, (node): Place => views.place(chosen.view.id, node, reading));
     return this.index.nodesIn(window);
   }

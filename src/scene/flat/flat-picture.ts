@@ -172,7 +172,7 @@ export class FlatPicture implements Picture {
   /** With points where a person looks now. */
   private selected(): Drawn | undefined {
     const { shown, look } = this;
-    if (!shown?.selector.isOutdated(shown.plan, look.stance)) return shown;
+    if (!shown?.selector.isOutdatedNow(shown.plan, look.stance)) return shown;
     const plan = shown.selector.select(look.stance, shown.host());
     shown.samples.replan(plan);
     this.shown = { ...shown, plan };

@@ -299,7 +299,7 @@ export class GpuPicture implements Picture {
   /** With points where a person looks now. */
   private selected(): Drawn | undefined {
     const { shown, look } = this;
-    if (!shown?.selector?.isOutdated(shown.plan, look.stance) || !shown.reading.host) return shown;
+    if (!shown?.selector?.isOutdatedNow(shown.plan, look.stance) || !shown.reading.host) return shown;
     const plan = shown.selector.select(look.stance, shown.reading.host());
     shown.samples.replan(plan);
     this.shown = { ...shown, plan };
