@@ -6,8 +6,9 @@ import type { EventWorld, HandledEvent } from '../engine/event/model.ts';
 import type { Reading } from '../engine/event/reading.ts';
 import type { NodeView, SentEvent } from '../engine/event/replay.ts';
 import type { RoundsReading, RoundsWorld } from '../engine/rounds/model.ts';
-import type { Bars, Field, Guide, Place, Place3, Trace } from '../scenario/picture.ts';
+import type { Bars, Field, Guide, PictureWindow, Place, Place3, PlaceLabel, Trace } from '../scenario/picture.ts';
 import type { Scenario } from '../scenario/scenario.ts';
+import type { NodeRange } from './node-ranges.ts';
 
 /** Values of the first and the last colour. */
 export interface Range {
@@ -40,10 +41,14 @@ export interface ModelViews<R = Reading> {
   box?(view: string): Place3;
   /** Fixed for a scenario, so that colours do not jump. `nodesPerCell`: a mean over many varies less. */
   range(channel: string, nodesPerCell: number): Range;
+  /** What theory expects of a level channel as the mean of all nodes at any time; colours of large networks show the deviation from it. Undefined where no theory is known. */
+  expected?(channel: string): number | undefined;
   /** Simulated seconds in which an activity channel forgets. */
   fadeSeconds(channel: string): number;
   /** Lines of a view of points. */
   guides(view: string): readonly Guide[];
+  /** Words at places of a view of points, for the part that is seen: some dozens at most, the finer the smaller the part. */
+  labels?(view: string, window: PictureWindow): readonly PlaceLabel[];
   /** All there is to say of a node. */
   inspect(node: number, reading: R): readonly Field[];
   /** What the model calls a node. */
@@ -52,6 +57,11 @@ export interface ModelViews<R = Reading> {
   bars?(node: number, reading: R): Bars;
   /** Whom a node knows: they light up and are linked. Only where `place` asks its reading for nothing; else see `about`. */
   links?(node: number, reading: R): readonly number[];
+  /**
+   * Of a view of points in which nodes follow each other by number: runs of nodes, in order, outside which none lies in the
+   * window. A few more do no harm. Undefined where numbers say nothing of places.
+   */
+  within?(view: string, window: PictureWindow): readonly NodeRange[] | undefined;
   /** Lines under the points of a view, always the same: a map's outlines. */
   ground?(view: string): readonly Stroke[];
   /** Lines that say what the view is to a picked node. */
@@ -87,7 +97,7 @@ export interface RoundsViews extends ModelViews<RoundsReading> {
 /** What overlays are given. */
 export interface Ask {
   /** What of the unit square is on the canvas; all of it in a volume. */
-  readonly window: { readonly from: Place; readonly to: Place };
+  readonly window: PictureWindow;
   /** Nodes in it, if they are spread evenly. */
   readonly nodesInSight: number;
   /**

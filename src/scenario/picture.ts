@@ -56,6 +56,14 @@ export interface Guide {
   readonly label: string;
 }
 
+/** Words at a place of a view: a prefix, a name. */
+export interface PlaceLabel {
+  /** In the unit square, y upwards: the left upper corner of the words, or their middle. */
+  readonly at: Place;
+  readonly text: string;
+  readonly isCentred?: boolean;
+}
+
 /** What a strip under the picture shows. */
 export interface StripLegend extends StripSpec {
   readonly count: number;
@@ -85,6 +93,13 @@ export interface Legend {
   readonly scale: ChannelSpec['scale'];
   readonly min: number;
   readonly max: number;
+  /** Colours span what there is in the picture: a few values are beyond. */
+  readonly hasLess?: boolean;
+  readonly hasMore?: boolean;
+  /** What theory expects; colours show how far from it. */
+  readonly expected?: number;
+  /** Squares are means over the nodes in them. */
+  readonly squares?: boolean;
   /** CSS colours from min to max, evenly spaced. */
   readonly colours: readonly string[];
   /** In place of a range of colours: what each stands for. */
@@ -94,6 +109,8 @@ export interface Legend {
   readonly nodesPerCell: number;
   /** Points that are shown of all nodes. */
   readonly points: number;
+  /** Of the nodes in sight one in so many is shown: where a part of a large network is looked at. */
+  readonly oneIn?: number;
   /** Nodes whose messages move as dots; 0 while none do. */
   readonly messagesOf: number;
   /** Activity: simulated seconds in which it fades. */
@@ -102,6 +119,8 @@ export interface Legend {
   /** It can be turned. */
   readonly volume: boolean;
   readonly guides: readonly Guide[];
+  /** Of what is in sight. */
+  readonly labels?: readonly PlaceLabel[];
   readonly strips: readonly StripLegend[];
   /** Nodes whose transfers are drawn as lines; 0 in views without, or of too many nodes. */
   readonly transfersOf: number;
@@ -170,6 +189,12 @@ export interface Trace {
 
 /** In the unit square, y upwards. */
 export type Place = readonly [x: number, y: number];
+
+/** A part of the unit square: its left lower and right upper corner. */
+export interface PictureWindow {
+  readonly from: Place;
+  readonly to: Place;
+}
 
 /** In the unit cube of a volume, z upwards. */
 export type Place3 = readonly [x: number, y: number, z: number];

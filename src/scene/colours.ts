@@ -12,11 +12,14 @@ const DARKEST = 0.14;
 export const RAMP_COLOURS = 256;
 
 /** What of a channel decides its colours. */
-export type Coloured = Pick<ChannelSpec, 'kind' | 'categories'>;
+export type Coloured = Pick<ChannelSpec, 'categories'> & { readonly kind: ChannelSpec['kind'] | 'deviation' };
 
 /** Levels are heat; activity is light that comes up out of the dark. */
 const heat = (share: number): string => interpolateInferno(DARKEST + (1 - DARKEST) * share);
 const light = interpolateRgbBasis(['#173041', '#14506a', '#1a7f8e', '#54cbb5', '#c9f7dc', '#ffffff']);
+
+/** What is as expected stays calm; less is cold, more is warm. */
+const deviation = interpolateRgbBasis(['#7cc4ff', '#2f7fd0', '#23405f', '#2b2f36', '#6b4424', '#d98324', '#ffd27a']);
 
 /** What is scarce stands out, what there is plenty of stays calm. */
 const plenty = interpolateRgbBasis(['#ff5a4f', '#ff9d45', '#f2d06b', '#58b8a6', '#2f7f92']);
@@ -28,6 +31,7 @@ export const stripColours = (count: number): string[] =>
 function colourAt({ kind, categories = [] }: Coloured, share: number): string {
   if (kind === 'category')
     return categories[Math.min(categories.length - 1, Math.floor(share * categories.length))].colour;
+  if (kind === 'deviation') return deviation(share);
   return kind === 'level' ? heat(share) : light(share);
 }
 

@@ -1,8 +1,21 @@
 /** What the picture means, in words and numbers: for whoever shows a legend, axes and guides around it. */
-import type { CanvasSize, Legend } from '../scenario/picture.ts';
+import type { CanvasSize, Legend, PlaceLabel } from '../scenario/picture.ts';
 import { legendColours } from './colours.ts';
+import { FIT } from './geometry/camera.ts';
 import { type Frame, fitFrame } from './geometry/frame.ts';
-import { guidesOf, layoutOf, type Shown, type Stance, scaleOf } from './look.ts';
+import { placeGrid } from './geometry/grid.ts';
+import {
+  colouredOf,
+  expectedOf,
+  guidesOf,
+  type Layout,
+  layoutOf,
+  type Shown,
+  type Stance,
+  scaleOf,
+  wholeScaleOf,
+  windowOf,
+} from './look.ts';
 import { stripLegends } from './run/strips.ts';
 import { SAMPLED_NODES } from './run/traffic.ts';
 import { hasTransfers } from './run/transfers.ts';
@@ -36,6 +49,7 @@ export function legendOf(shown: Shown | undefined, stance?: Stance): Legend {
   const { view, channel } = shown.chosen;
   const layout = layoutOf(shown, stance);
   const { min, max } = scaleOf(shown, layout);
+  const whole = wholeScaleOf(shown, layout);
   return {
     view: view.id,
     channel: channel.id,
@@ -47,11 +61,16 @@ export function legendOf(shown: Shown | undefined, stance?: Stance): Legend {
     scale: channel.scale,
     min,
     max,
-    colours: legendColours(channel),
+    hasLess: min > whole.min,
+    hasMore: max < whole.max,
+    squares:
+      layout.kind === 'points' && !layout.projection && layout.dots.bins !== undefined && layout.dots.bins.width > 2,
+    expected: expectedOf(shown),
+    colours: legendColours(colouredOf(shown)),
     categories: channel.categories,
     nodes: shown.plan.nodes,
     nodesPerCell: layout.kind === 'cells' ? 2 ** layout.grid.exponent : 1,
-    points: shown.plan.kind === 'points' ? shown.plan.count : 0,
+    ...sightOf(shown, layout),
     messagesOf: stance.spotlight?.messages.length ? Math.min(SAMPLED_NODES, shown.plan.nodes) : 0,
     transfersOf: view.transfers && hasTransfers(shown.subject) ? shown.plan.nodes : 0,
     strips: stripLegends(shown.subject),
@@ -59,8 +78,43 @@ export function legendOf(shown: Shown | undefined, stance?: Stance): Legend {
     axes: view.axes,
     volume: view.volume ?? false,
     guides: guidesOf(shown),
-    frame: inShares(fitFrame(view, stance.size, stance.inset), stance.size),
+    labels: labelsOf(shown, stance),
+    frame: inShares(fittedFrame(shown, stance), stance.size),
   };
+}
+
+/** Of what is in sight. */
+function labelsOf({ subject, chosen, plan }: Shown, stance: Stance): readonly PlaceLabel[] {
+  const { view } = chosen;
+  if (view.kind === 'points') return subject.views.labels?.(view.id, windowOf(view, stance)) ?? [];
+  return plan.order === 'value' ? ranksAcross(stance.camera.zoom) : [];
+}
+
+/** Of nodes that are sorted by value, the most on the left: how many are as far as here. */
+function ranksAcross(zoom: number): readonly PlaceLabel[] {
+  const step = RANK_STEPS.find((each) => each * zoom <= 30) ?? 1;
+  const count = Math.ceil(100 / step) - 1;
+  return Array.from({ length: count }, (_, i) => ({
+    at: [((i + 1) * step) / 100, 0.975],
+    text: `top ${(i + 1) * step} %`,
+    isCentred: true,
+  }));
+}
+
+/** In hundredths of the nodes. */
+const RANK_STEPS = [25, 10, 5, 2, 1];
+
+/** Of the unit square, or of all cells, as they are when nothing is zoomed. */
+function fittedFrame({ chosen, plan }: Shown, { size, inset }: Stance): Frame {
+  if (chosen.view.kind === 'points') return fitFrame(chosen.view, size, inset);
+  const { grid, at } = placeGrid(plan.nodes, plan.exponent, size, FIT, plan.order);
+  return { x: at.x, y: at.y, width: grid.columns * at.side, height: grid.rows * at.side };
+}
+
+/** Points that are drawn of all nodes, or how many of those in sight. */
+function sightOf({ plan }: Shown, layout: Layout): Pick<Legend, 'points' | 'oneIn'> {
+  if (layout.kind === 'cells') return { points: 0 };
+  return { points: layout.points, oneIn: plan.part && layout.points === plan.count ? plan.stride : undefined };
 }
 
 const inShares = ({ x, y, width, height }: Frame, size: CanvasSize): Frame => ({

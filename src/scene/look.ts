@@ -9,6 +9,7 @@ import {
   FRONT,
   type Guide,
   type Inset,
+  type PictureWindow,
   type Place,
   type Place3,
   type Point,
@@ -16,15 +17,16 @@ import {
   type ViewChoice,
 } from '../scenario/picture.ts';
 import type { ViewSpec } from '../scenario/spec.ts';
+import type { Coloured } from './colours.ts';
 import { FIT } from './geometry/camera.ts';
-import { type Dots, dotsIn, type Frame, NO_INSET, onCanvas, placeFrame } from './geometry/frame.ts';
+import { type Dots, dotsIn, type Frame, MANY_NODES, NO_INSET, onCanvas, placeFrame } from './geometry/frame.ts';
 import { cellUnder, middleOf, nodesOf, type PlacedGrid, placeGrid, refine } from './geometry/grid.ts';
 import { CUBE, filledBy, type Projection, project, projectionOf } from './geometry/volume.ts';
 import { type Chosen, choose, type Subject } from './run/subject.ts';
 import type { Trail } from './run/trail.ts';
 import type { ShownTransfers } from './run/transfers.ts';
-import type { SamplePlan } from './sample-plan.ts';
-import { type Scale, scaleFor } from './scale.ts';
+import { pointsIn, type SamplePlan } from './sample-plan.ts';
+import { narrowed, type Scale, type Span, scaleFor } from './scale.ts';
 
 /** What is on the canvas, in device pixels. */
 export type Layout = ({ readonly kind: 'cells' } & PlacedGrid) | PointLayout;
@@ -32,6 +34,8 @@ export type Layout = ({ readonly kind: 'cells' } & PlacedGrid) | PointLayout;
 export interface PointLayout {
   readonly kind: 'points';
   readonly frame: Frame;
+  /** The first so many of the samples are drawn. */
+  readonly points: number;
   readonly dots: Dots;
   /** Of a volume. */
   readonly projection?: Projection;
@@ -105,6 +109,8 @@ export interface Shown {
   readonly subject: Subject;
   readonly chosen: Chosen;
   readonly plan: SamplePlan;
+  /** What of its scale the values take up that are there now; undefined: all of it. */
+  readonly span?: Span;
 }
 
 export class Look {
@@ -173,10 +179,16 @@ export function layoutOf({ subject, chosen, plan }: Shown, { size, camera, inset
   const { view } = chosen;
   const frame = placeFrame(view, size, camera, inset);
   const box = view.volume ? (subject.views.box?.(view.id) ?? CUBE) : undefined;
+  const { count, stride } = pointsIn(plan, windowOf(view, { size, camera, inset }));
   return {
     kind: 'points',
     frame,
-    dots: dotsIn(frame, plan.count, size, view.filled ?? (box && filledBy(box))),
+    points: count,
+    dots: dotsIn(
+      frame,
+      { nodes: plan.nodes, stride, filled: view.filled ?? (box && filledBy(box)), isFlat: !box },
+      size,
+    ),
     projection: box && projectionOf(box, camera.turn ?? FRONT),
   };
 }
@@ -185,7 +197,7 @@ export function layoutOf({ subject, chosen, plan }: Shown, { size, camera, inset
 export function windowOf(
   view: ViewSpec,
   { size, camera, inset }: Pick<Stance, 'size' | 'camera' | 'inset'>,
-): { readonly from: Place; readonly to: Place } {
+): PictureWindow {
   if (view.volume) return { from: [0, 0], to: [1, 1] };
   const frame = placeFrame(view, size, camera, inset);
   const across = (pixel: number) => within((pixel - frame.x) / frame.width);
@@ -202,10 +214,37 @@ export function spotAt({ frame, projection }: PointLayout, place: Place | Place3
   return onCanvas(project(projection, place).place, frame);
 }
 
-export function scaleOf({ subject, chosen }: Shown, layout: Layout): Scale {
+/** Only where one value or mean more or less does not decide the colours of all. */
+export const hasSpan = ({ plan, chosen }: Shown): boolean =>
+  plan.nodes > MANY_NODES && chosen.channel.kind !== 'category';
+
+/** What theory expects of the channel of a large network. */
+export const expectedOf = (shown: Shown): number | undefined =>
+  hasSpan(shown) && shown.chosen.channel.scale === 'linear'
+    ? shown.subject.views.expected?.(shown.chosen.channel.id)
+    : undefined;
+
+/** What of a view decides its colours. */
+export const colouredOf = (shown: Shown): Coloured =>
+  expectedOf(shown) === undefined ? shown.chosen.channel : DEVIATION;
+
+const DEVIATION: Coloured = { kind: 'deviation' };
+
+/** Values of the first and the last colour. */
+export const scaleOf = (shown: Shown, layout: Layout): Scale => narrowed(wholeScaleOf(shown, layout), shown.span);
+
+/** All values that there can be. */
+export function wholeScaleOf({ subject, chosen }: Shown, layout: Layout): Scale {
   const nodesPerCell = layout.kind === 'cells' ? 2 ** layout.grid.exponent : 1;
   return scaleFor(subject.views, chosen.channel, nodesPerCell);
 }
+
+/** Bins of a view show the mean of values; of categories, and in a volume, where colours fade with distance, mixed colours. */
+export const hasMeans = ({ chosen }: Shown, layout: Layout): boolean =>
+  layout.kind === 'points' &&
+  layout.dots.bins !== undefined &&
+  !layout.projection &&
+  chosen.channel.kind !== 'category';
 
 /** A picked cell has a frame at least this far from its middle. */
 const LEAST_HALF = 5;

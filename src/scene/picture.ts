@@ -30,6 +30,8 @@ export interface Picture {
   repaint(): Drawing;
   /** The run waits and time goes on to `seconds`: draws what moves there; never while it advances. `isBehind`: the run has changed since it was read. As `draw` otherwise. */
   extrapolate(seconds: number, isBehind: boolean): Drawing;
+  /** What is looked at shows more nodes when the run is read again. */
+  readonly isPartial: boolean;
   /** Resolves when what was drawn last is on the canvas. */
   painted(): Promise<void>;
   legend(): Legend;

@@ -6,6 +6,19 @@ export interface Scale extends Range {
   readonly isLog: boolean;
 }
 
+/** A part of a scale, in shares of it. */
+export interface Span {
+  readonly low: number;
+  readonly high: number;
+}
+
+export function narrowed(scale: Scale, span: Span | undefined): Scale {
+  if (!span) return scale;
+  const { min, max, isLog } = scale;
+  const at = (share: number) => (isLog ? min * (max / min) ** share : min + share * (max - min));
+  return { min: at(span.low), max: at(span.high), isLog };
+}
+
 /** Of a channel whose values are means of so many nodes. */
 export function scaleFor(views: Pick<ModelViews, 'range'>, { id, scale }: ChannelSpec, nodesPerCell: number): Scale {
   const { min, max } = views.range(id, nodesPerCell);
@@ -16,4 +29,13 @@ export function scaleFor(views: Pick<ModelViews, 'range'>, { id, scale }: Channe
 export function shareOf(value: number, { min, max, isLog }: Scale): number {
   const share = isLog ? Math.log(Math.max(value, min) / min) / Math.log(max / min) : (value - min) / (max - min);
   return Math.min(1, Math.max(0, share));
+}
+
+/** Of the first so many values. */
+export function sharesOf(values: Float32Array, count: number, scale: Scale): Float32Array<ArrayBuffer> {
+  const shares = new Float32Array(count);
+  const { min, max, isLog } = scale;
+  if (isLog) for (let i = 0; i < count; i++) shares[i] = shareOf(values[i], scale);
+  else for (let i = 0; i < count; i++) shares[i] = Math.min(1, Math.max(0, (values[i] - min) / (max - min)));
+  return shares;
 }

@@ -101,6 +101,7 @@ export class LabStage {
     this.look.camera = camera;
     this.stage.repaint();
     await this.picture?.painted();
+    if (this.picture?.isPartial) await this.redraw();
   }
 
   async setInset(inset: Inset): Promise<void> {

@@ -4,8 +4,9 @@ import { delayMoments, expectedEvents } from '../../analysis/renewal.ts';
 import type { EventWorld } from '../../engine/event/model.ts';
 import { NOTHING_PENDING, type Reading } from '../../engine/event/reading.ts';
 import { shaderSources } from '../../gpu/shader-sources.ts';
-import type { Field, Guide } from '../../scenario/picture.ts';
+import type { Field, Guide, PictureWindow } from '../../scenario/picture.ts';
 import { type Scenario, toSeconds } from '../../scenario/scenario.ts';
+import { type NodeRange, rangeAlong } from '../node-ranges.ts';
 import type { ModelViews, Range } from '../views.ts';
 import type { PholdParams } from './model.ts';
 
@@ -58,8 +59,17 @@ class PholdViews implements ModelViews {
     return { min: 0, max: most / this.fadeSeconds() };
   }
 
+  /** Whoever executes an event sends one: as many are pending as in the beginning. */
+  expected(channel: string): number | undefined {
+    return channel === 'pending' ? this.params.population : undefined;
+  }
+
   fadeSeconds(): number {
     return delayMoments(this.params).mu / 2;
+  }
+
+  within(_view: string, window: PictureWindow): readonly NodeRange[] {
+    return rangeAlong(window, this.params.nodes);
   }
 
   guides(): readonly Guide[] {

@@ -8,7 +8,12 @@
 export interface Fade {
   readonly keep: number;
   readonly gain: number;
+  /** What one event adds to a sample without a past, whose node came into sight just now: its mean rate so far. Default 0. */
+  readonly first?: number;
 }
+
+/** The glow of a sample without a past. */
+export const NO_PAST = -1;
 
 /** Nothing is forgotten, nothing is added. */
 export const UNFADED: Fade = { keep: 1, gain: 0 };
@@ -28,19 +33,27 @@ export class FadeClock {
   step(seconds: number, wallMs: number, isCalm: boolean, atOnce: boolean): Fade | undefined {
     if (isCalm && !atOnce && wallMs - this.wallMs < CALM_MS) return undefined;
     const since = this.seconds;
-    if (since !== undefined && seconds <= since) return UNFADED;
+    const first = this.firstGain(seconds);
+    if (since !== undefined && seconds <= since) return { ...UNFADED, first };
     this.seconds = seconds;
     this.wallMs = wallMs;
-    if (since === undefined) return sinceTheStart(seconds, this.fadeSeconds);
-    return isCalm ? { keep: 0, gain: 1 / (seconds - since) } : fadeOver(seconds - since, this.fadeSeconds);
+    if (since === undefined) return { keep: 0, gain: first, first };
+    const step = seconds - since;
+    // Of a moment there is no rate: a pause leaves what was there.
+    const isRate = isCalm && step >= this.fadeSeconds;
+    return isRate ? { keep: 0, gain: 1 / step, first } : { ...fadeOver(step, this.fadeSeconds), first };
+  }
+
+  /** Nothing fades, but what has no past gets its first glow. */
+  stay(seconds: number): Fade {
+    return { ...UNFADED, first: this.firstGain(seconds) };
+  }
+
+  /** The mean rate so far, of no less than a fade: what nodes begin with is no rate. */
+  private firstGain(seconds: number): number {
+    return seconds > 0 ? 1 / Math.max(seconds, this.fadeSeconds) : 0;
   }
 }
-
-/** The first look: the mean rate so far, of no less than a fade: what nodes begin with is no rate. */
-const sinceTheStart = (seconds: number, fadeSeconds: number): Fade => ({
-  keep: 0,
-  gain: seconds > 0 ? 1 / Math.max(seconds, fadeSeconds) : 0,
-});
 
 /** What happened within the step is spread over it. */
 function fadeOver(seconds: number, fadeSeconds: number): Fade {

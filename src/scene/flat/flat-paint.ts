@@ -1,12 +1,12 @@
 /** Drawing with Canvas 2D: cells as one image pixel each, enlarged without smoothing; points colour by colour. */
 import { type Coloured, colourIndex, cssOf, GROUND, GROUND_PIXEL, RAMP_COLOURS, rampOf } from '../colours.ts';
-import { onCanvas } from '../geometry/frame.ts';
+import { type Bins, onCanvas } from '../geometry/frame.ts';
 import { type Grid, type Placement, placeIn } from '../geometry/grid.ts';
 import { lightAt, type Placed, sizeAt } from '../geometry/volume.ts';
-import { frameAround, type Layout, type Shown, type Stance, scaleOf } from '../look.ts';
+import { colouredOf, frameAround, type Layout, type Shown, type Stance, scaleOf } from '../look.ts';
 import { type Marks, paintMarks } from '../marks/marks.ts';
 import type { Scale } from '../scale.ts';
-import { crowdOf } from './crowd.ts';
+import { type CrowdPixels, crowdOf, type Means, paintMeans } from './crowd.ts';
 
 type Context = OffscreenCanvasRenderingContext2D;
 type Points = Layout & { kind: 'points' };
@@ -17,6 +17,8 @@ export interface Painting {
   /** Of cells as they are drawn, or of points. */
   readonly values: Float32Array;
   readonly placed: Placed;
+  /** Of bins that show them. */
+  readonly means: Means | undefined;
   /** Where the picked node stands in the order of cells. */
   readonly index: number | undefined;
   readonly under: Marks;
@@ -33,15 +35,15 @@ export function paintFlat(context: Context, stance: Stance, painting: Painting |
   if (!painting) return;
   paintMarks(context, painting.under);
   if (painting.layout.kind === 'cells') paintCells(context, painting, painting.layout);
-  else if (painting.layout.dots.bin > 0) paintCrowd(context, stance, painting, painting.layout);
-  else paintPoints(context, painting, painting.layout);
+  else if (painting.layout.dots.bins) paintCrowd(context, painting, painting.layout, painting.layout.dots.bins);
+  else paintPoints(context, stance, painting, painting.layout);
   paintMarks(context, painting.over);
   if (painting.layout.kind === 'points') paintRing(context, stance, painting, painting.layout);
 }
 
 function paintCells(context: Context, { shown, values, index }: Painting, layout: Layout & { kind: 'cells' }): void {
   const { grid, at } = layout;
-  const image = imageOf(grid, values, scaleOf(shown, layout), shown.chosen.channel);
+  const image = imageOf(grid, values, scaleOf(shown, layout), colouredOf(shown));
   paintImage(context, image, at.x, at.y, grid.columns * at.side, grid.rows * at.side);
   if (at.gap > 0) paintGaps(context, grid, at);
   const frame = frameAround(layout, index);
@@ -81,15 +83,32 @@ function paintGaps(context: Context, { columns, rows }: Grid, { x, y, side, gap 
   for (let row = 1; row <= rows; row++) context.fillRect(x, y + row * side - gap, columns * side, gap);
 }
 
-function paintCrowd(context: Context, { size }: Stance, { shown, values, placed }: Painting, layout: Points): void {
-  const { frame, dots } = layout;
+type Crowd = Pick<Painting, 'shown' | 'values' | 'placed' | 'means'>;
+
+/** What bins look like. */
+export const crowdPixels = (crowd: Crowd, layout: Points, bins: Bins): CrowdPixels =>
+  crowd.means ? meanPixels(crowd.shown, layout, crowd.means) : mixedPixels(crowd, layout, bins);
+
+function paintCrowd(context: Context, crowd: Crowd, layout: Points, bins: Bins): void {
+  const { columns, rows, x, y, width, height } = bins;
+  const pixels = crowdPixels(crowd, layout, bins);
+  paintImage(context, new ImageData(pixels, columns, rows), x, y, columns * width, rows * height);
+}
+
+function meanPixels(shown: Shown, layout: Points, means: Means): CrowdPixels {
+  const ramp = rampOf(colouredOf(shown));
+  const { low, high } = shown.span ?? { low: 0, high: 1 };
+  const whole = { min: low, max: high, isLog: false };
+  return paintMeans(means, layout.dots.opacity, (share) => ramp[colourIndex(share, whole)]);
+}
+
+function mixedPixels({ shown, values, placed }: Crowd, layout: Points, bins: Bins): CrowdPixels {
   const scale = scaleOf(shown, layout);
-  const ramp = rampOf(shown.chosen.channel);
-  const colours = new Uint32Array(shown.plan.count);
+  const ramp = rampOf(colouredOf(shown));
+  const colours = new Uint32Array(layout.points);
   for (let point = 0; point < colours.length; point++)
     colours[point] = litBy(placed, point, ramp[colourIndex(values[point], scale)]);
-  const { pixels, columns, rows } = crowdOf(placed.places, colours, frame, size, dots.bin);
-  paintImage(context, new ImageData(pixels, columns, rows), 0, 0, columns * dots.bin, rows * dots.bin);
+  return crowdOf(placed.places, colours, layout.frame, bins, layout.dots.opacity);
 }
 
 /** A colour as far as its distance leaves it. */
@@ -104,23 +123,25 @@ function litBy({ near }: Placed, point: number, pixel: number): number {
 }
 
 /** Brighter dots over darker ones; kinds in the order of the nodes, so that none hides another; in a volume, nearer ones over farther ones. */
-function paintPoints(context: Context, { shown, values, placed }: Painting, layout: Points): void {
+function paintPoints(context: Context, { size }: Stance, { shown, values, placed }: Painting, layout: Points): void {
   const { frame, dots } = layout;
   const { places, near } = placed;
   const { channel } = shown.chosen;
   const scale = scaleOf(shown, layout);
-  const colours = Uint8Array.from({ length: shown.plan.count }, (_, point) => colourIndex(values[point], scale));
+  const colours = Uint8Array.from({ length: layout.points }, (_, point) => colourIndex(values[point], scale));
   const order = near
     ? farthestFirst(near, colours.length)
     : channel.kind === 'category'
       ? colours.keys()
       : leastFirst(colours);
-  const styles = Array.from({ length: RAMP_COLOURS }, (_, index) => cssOf(channel, index));
+  const styles = Array.from({ length: RAMP_COLOURS }, (_, index) => cssOf(colouredOf(shown), index));
   context.globalAlpha = dots.opacity;
+  const beside = 2 * dots.radius;
   let style = '';
   for (const point of order) {
-    if (styles[colours[point]] !== style) context.fillStyle = style = styles[colours[point]];
     const { x, y } = onCanvas([places[2 * point], places[2 * point + 1]], frame);
+    if (x < -beside || y < -beside || x > size.width + beside || y > size.height + beside) continue;
+    if (styles[colours[point]] !== style) context.fillStyle = style = styles[colours[point]];
     if (near) context.globalAlpha = dots.opacity * lightAt(near[point]);
     paintDot(context, x, y, near ? dots.radius * sizeAt(near[point]) : dots.radius);
   }

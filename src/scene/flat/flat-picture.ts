@@ -6,25 +6,27 @@ import { type Found, hitIn, neighbourIn, spotOfPicked } from '../geometry/find.t
 import { nearest } from '../geometry/nearest.ts';
 import { type Placed, projectAll } from '../geometry/volume.ts';
 import { legendOf } from '../legend.ts';
-import { type Look, layoutOf, type Shown, type Stance } from '../look.ts';
+import { hasSpan, type Look, layoutOf, type Shown, type Stance } from '../look.ts';
 import { marksOver, marksUnder } from '../marks/highlight.ts';
 import { measure } from '../measure.ts';
 import { type Drawing, type Picture, scaledTo } from '../picture.ts';
 import { momentOf } from '../run/moment.ts';
 import { type Source, sourceOf } from '../run/source.ts';
 import { secondsAt, subjectOf } from '../run/subject.ts';
-import { planSamples } from '../sample-plan.ts';
-import { FadeClock, UNFADED } from './fade.ts';
+import { MOST_ON_HOST, planSamples } from '../sample-plan.ts';
+import { Selector } from '../selector.ts';
+import { SpanKeeper } from '../span.ts';
+import { FadeClock } from './fade.ts';
 import { type Painting, paintFlat } from './flat-paint.ts';
 import { gather } from './gather.ts';
+import { countsOf, meansIn } from './spread.ts';
 import { TwinSamples } from './twin-samples.ts';
-
-/** Cells or points. */
-const MOST = 2 ** 16;
 
 interface Drawn extends Shown {
   readonly host: NonNullable<Source['host']>;
   readonly samples: TwinSamples;
+  readonly selector: Selector;
+  readonly spans: SpanKeeper;
   readonly fade: FadeClock;
 }
 
@@ -36,6 +38,8 @@ export class FlatPicture implements Picture {
   private readonly look: Look;
   private source: Pick<Drawn, 'subject' | 'host'> | undefined;
   private shown: Drawn | undefined;
+  /** What glowed when it was shown last, by channel: the same shows when a person comes back to it. */
+  private readonly glows = new Map<string, Pick<Drawn, 'samples' | 'fade'>>();
   /** Simulated time of what is drawn. */
   private seconds = 0;
 
@@ -49,6 +53,8 @@ export class FlatPicture implements Picture {
     const subject = run && subjectOf(run);
     const host = run && sourceOf(run.executor)?.host;
     this.source = subject && host ? { subject, host } : undefined;
+    this.shown = undefined;
+    this.glows.clear();
     this.arrange();
     return undefined;
   }
@@ -74,13 +80,18 @@ export class FlatPicture implements Picture {
     const { canvas, look } = this;
     if (canvas.width !== look.size.width) canvas.width = look.size.width;
     if (canvas.height !== look.size.height) canvas.height = look.size.height;
-    this.paint(this.context, look.stance);
+    this.paint(this.context, look.stance, true);
     // Reading back makes the browser draw now: what it puts off until this worker rests would be counted by nobody.
     this.context.getImageData(0, 0, 1, 1);
     return undefined;
   }
 
   async painted(): Promise<void> {}
+
+  get isPartial(): boolean {
+    const { shown, look } = this;
+    return shown?.selector.isOutdated(shown.plan, look.stance) ?? false;
+  }
 
   legend(): Legend {
     return legendOf(this.shown, this.look.stance);
@@ -120,31 +131,52 @@ export class FlatPicture implements Picture {
 
   private arrange(): void {
     const { source, look } = this;
+    const { shown } = this;
+    if (shown?.chosen.channel.kind === 'activity') this.glows.set(shown.chosen.channel.id, shown);
     this.shown = undefined;
     if (!source) return;
     const chosen = look.chosenOf(source.subject);
-    const plan = planSamples(chosen.view, source.subject.nodes, MOST);
+    const plan = planSamples(chosen.view, source.subject.nodes, MOST_ON_HOST);
     const { views } = source.subject;
+    const samples = new TwinSamples(plan, views, chosen);
+    const known = this.glows.get(chosen.channel.id);
+    const glow = known && samples.goOnFrom(known.samples) ? known : undefined;
     this.shown = {
       ...source,
       chosen,
       plan,
-      samples: new TwinSamples(plan, views, chosen),
-      fade: new FadeClock(views.fadeSeconds(chosen.channel.id)),
+      samples,
+      selector: new Selector(source.subject, chosen, plan, MOST_ON_HOST),
+      spans: new SpanKeeper(),
+      fade: glow?.fade ?? new FadeClock(views.fadeSeconds(chosen.channel.id)),
     };
   }
 
   private read(atRest: boolean, seconds: number | undefined): void {
-    const { shown, look } = this;
+    const { look } = this;
+    const shown = this.selected();
     if (!shown) return;
     const { subject, samples, chosen } = shown;
     const { nowTicks } = shown.host();
     const moment = momentOf(subject, nowTicks, look.extrapolated(seconds, atRest));
-    const fade = shown.fade.step(secondsAt(subject, nowTicks), performance.now(), look.isCalm, atRest);
+    const now = secondsAt(subject, nowTicks);
+    const fade =
+      shown.fade.step(now, performance.now(), look.isCalm, atRest) ??
+      (samples.isNew ? shown.fade.stay(now) : undefined);
     this.seconds = moment.seconds;
     const reading = shown.host(moment.part);
-    if (fade || chosen.channel.kind !== 'activity') samples.update(reading, fade ?? UNFADED, look.picked);
+    if (fade || chosen.channel.kind !== 'activity') samples.update(reading, fade ?? shown.fade.stay(now), look.picked);
     else if (chosen.view.moves) samples.move(reading, look.picked);
+  }
+
+  /** With points where a person looks now. */
+  private selected(): Drawn | undefined {
+    const { shown, look } = this;
+    if (!shown?.selector.isOutdatedNow(shown.plan, look.stance)) return shown;
+    const plan = shown.selector.select(look.stance, shown.host());
+    shown.samples.replan(plan);
+    this.shown = { ...shown, plan };
+    return this.shown;
   }
 
   private move(seconds: number): void {
@@ -154,18 +186,31 @@ export class FlatPicture implements Picture {
     shown.samples.move(shown.host(part), look.picked);
   }
 
-  private paint(context: OffscreenCanvasRenderingContext2D, stance: Stance): void {
+  /** `isLive`: colours span what there is to be seen from here; copies keep those of the picture. */
+  private paint(context: OffscreenCanvasRenderingContext2D, stance: Stance, isLive = false): void {
     const { shown } = this;
-    paintFlat(context, stance, shown && this.painting(shown, stance));
+    const painting = shown && this.painting(shown, stance);
+    paintFlat(context, stance, painting && isLive ? this.spanned(painting) : painting);
+  }
+
+  private spanned(painting: Painting): Painting {
+    const { shown } = this;
+    if (!shown || !hasSpan(shown)) return painting;
+    const { layout, values, means } = painting;
+    this.shown = { ...shown, span: shown.spans.take(countsOf(shown, layout, values, means), shown, layout) };
+    return { ...painting, shown: this.shown };
   }
 
   private painting(shown: Drawn, stance: Stance): Painting {
     const layout = layoutOf(shown, stance);
+    const values = valuesIn(shown, layout);
+    const placed = placedIn(shown, layout);
     return {
       shown,
       layout,
-      values: valuesIn(shown, layout),
-      placed: placedIn(shown, layout),
+      values,
+      placed,
+      means: meansIn(shown, layout, values, placed.places),
       index: indexOf(shown, stance.picked),
       under: marksUnder(shown, layout, stance, this.seconds),
       over: marksOver(shown, layout, stance, this.seconds),
@@ -182,7 +227,7 @@ export class FlatPicture implements Picture {
       nodeAt: async (index) => shown.samples.order[index],
       indexOfPicked: async () => indexOf(shown, this.look.picked) ?? 0,
       nearest: async (search) =>
-        layout.kind === 'points' ? nearest(places, shown.plan.count, layout.frame, search) : undefined,
+        layout.kind === 'points' ? nearest(places, layout.points, layout.frame, search) : undefined,
     };
   }
 }

@@ -3,9 +3,9 @@ import type { Place, Place3 } from '../../scenario/picture.ts';
 import type { ViewSpec } from '../../scenario/spec.ts';
 import type { AnyReading } from '../run/readings.ts';
 import { type Chosen, placeIn, type Subject } from '../run/subject.ts';
-import type { SamplePlan } from '../sample-plan.ts';
+import { nodeOfPoint, type SamplePlan } from '../sample-plan.ts';
 import { scaleFor } from '../scale.ts';
-import type { Fade } from './fade.ts';
+import { type Fade, NO_PAST } from './fade.ts';
 import { gather } from './gather.ts';
 import { orderByValue } from './value-order.ts';
 
@@ -14,15 +14,17 @@ export const dimensionsOf = ({ volume }: ViewSpec): number => (volume ? 3 : 2);
 
 export class TwinSamples {
   /** A value for every cell or point. */
-  readonly values: Float32Array<ArrayBuffer>;
+  values: Float32Array<ArrayBuffer>;
   /** Two words for every point, three in a volume, and for the picked node after the last; empty for cells. */
-  readonly places: Float32Array<ArrayBuffer>;
+  places: Float32Array<ArrayBuffer>;
   /** The node at each place of an order by value; empty in others. */
   order: Uint32Array<ArrayBuffer> = new Uint32Array();
-  private readonly totals: Uint32Array;
+  private totals: Uint32Array;
   /** Places of models with links ask their reading for nothing, and so never change. */
   private arePlaced = false;
-  private readonly plan: SamplePlan;
+  /** Points have no values yet. */
+  isNew = true;
+  private plan: SamplePlan;
   private readonly views: Subject['views'];
   private readonly chosen: Chosen;
 
@@ -31,22 +33,67 @@ export class TwinSamples {
     this.views = views;
     this.chosen = chosen;
     this.values = new Float32Array(plan.count);
-    this.places = new Float32Array(plan.kind === 'points' ? dimensionsOf(chosen.view) * (plan.count + 1) : 0);
-    this.totals = new Uint32Array(chosen.channel.kind === 'activity' ? plan.count : 0);
+    this.places = this.roomForPlaces();
+    this.totals = new Uint32Array(this.isActivity ? plan.count : 0);
+  }
+
+  /** Points are other nodes from the next update on; those that were points before keep their glow. */
+  replan(plan: SamplePlan): void {
+    const { plan: before, values, totals } = this;
+    this.plan = plan;
+    this.places = this.roomForPlaces();
+    this.arePlaced = false;
+    this.isNew = true;
+    this.values = new Float32Array(plan.count);
+    if (!this.isActivity) return;
+    this.totals = new Uint32Array(plan.count);
+    this.inherit(before, values, totals);
+  }
+
+  /** Goes on with what glowed in other samples of the same channel, if these are of the same kind. */
+  goOnFrom({ plan, values, totals }: TwinSamples): boolean {
+    const isAlike = this.isActivity && plan.kind === this.plan.kind && plan.exponent === this.plan.exponent;
+    if (isAlike) this.inherit(plan, values, totals);
+    return isAlike;
+  }
+
+  private inherit(before: SamplePlan, values: Float32Array, totals: Uint32Array): void {
+    const { plan } = this;
+    if (plan.kind === 'cells') {
+      this.values.set(values);
+      this.totals.set(totals);
+      return;
+    }
+    const pointOf = new Map<number, number>();
+    for (let point = 0; point < before.count; point++) pointOf.set(nodeOfPoint(before, point), point);
+    for (let point = 0; point < plan.count; point++) {
+      const known = pointOf.get(nodeOfPoint(plan, point));
+      this.values[point] = known === undefined ? NO_PAST : values[known];
+      if (known !== undefined) this.totals[point] = totals[known];
+    }
+  }
+
+  private get isActivity(): boolean {
+    return this.chosen.channel.kind === 'activity';
+  }
+
+  private roomForPlaces(): Float32Array<ArrayBuffer> {
+    const { plan, chosen } = this;
+    return new Float32Array(plan.kind === 'points' ? dimensionsOf(chosen.view) * (plan.count + 1) : 0);
   }
 
   /** `fade` is asked for by activity channels only. */
   update(reading: AnyReading, fade: Fade, picked: number | undefined): void {
-    const { plan, chosen, values } = this;
+    const { plan, values, isActivity } = this;
+    this.isNew = false;
     if (plan.kind === 'cells' && plan.order === 'value') {
       this.sort(reading);
       return;
     }
-    const isActivity = chosen.channel.kind === 'activity';
     const width = 2 ** plan.exponent;
     for (let sample = 0; sample < plan.count; sample++) {
-      const first = plan.kind === 'cells' ? sample * width : sample * plan.stride;
-      const end = Math.min(plan.nodes, first + width);
+      const first = plan.kind === 'cells' ? sample * width : nodeOfPoint(plan, sample);
+      const end = plan.kind === 'cells' ? Math.min(plan.nodes, first + width) : first + 1;
       values[sample] = isActivity ? this.glow(sample, first, end, reading, fade) : this.mean(first, end, reading);
     }
     if (plan.kind === 'points') this.move(reading, picked);
@@ -55,7 +102,8 @@ export class TwinSamples {
   /** Places alone: those of points that stay where they are are read once. Twin of shaders/scene/placing.wesl. */
   move(reading: AnyReading, picked: number | undefined): void {
     const { plan, views, chosen } = this;
-    for (let point = 0; point < plan.count && !this.arePlaced; point++) this.put(point, point * plan.stride, reading);
+    for (let point = 0; point < plan.count && !this.arePlaced; point++)
+      this.put(point, nodeOfPoint(plan, point), reading);
     this.arePlaced = views.links !== undefined && !chosen.view.moves;
     if (picked !== undefined && picked < plan.nodes) this.put(plan.count, picked, reading);
   }
@@ -88,13 +136,14 @@ export class TwinSamples {
     return sum / (end - first);
   }
 
-  private glow(sample: number, first: number, end: number, reading: AnyReading, { keep, gain }: Fade): number {
+  private glow(sample: number, first: number, end: number, reading: AnyReading, fade: Fade): number {
     const { views, chosen, totals, values } = this;
     let total = 0;
     for (let node = first; node < end; node++) total = (total + views.total(chosen.channel.id, node, reading)) >>> 0;
     const growth = (total - totals[sample]) >>> 0;
     totals[sample] = total;
-    return values[sample] * keep + (growth / (end - first)) * gain;
+    if (values[sample] === NO_PAST) return (growth / (end - first)) * (fade.first ?? 0);
+    return values[sample] * fade.keep + (growth / (end - first)) * fade.gain;
   }
 
   private put(point: number, node: number, reading: AnyReading): void {

@@ -2,6 +2,7 @@
 import type { Direction, Hit, Place, Place3, Point, Spot } from '../../scenario/picture.ts';
 import { indexUnder, type Layout, layoutOf, type Shown, type Stance, spotAt } from '../look.ts';
 import { DIRECTIONS } from '../picture.ts';
+import { nodeOfPoint, pointOfNode } from '../sample-plan.ts';
 import { cellIn, cellUnder, type Grid, middleOf, nodesOf, placeIn } from './grid.ts';
 import type { Search } from './nearest.ts';
 
@@ -30,9 +31,10 @@ export async function hitIn(shown: Shown, stance: Stance, found: Found, spot: Sp
   const from = onPixels(spot, stance);
   if (layout.kind === 'cells') return cellHit(layout, stance, found, from);
   const reach = layout.dots.radius + REACH * Math.max(1, Math.min(stance.size.width, stance.size.height) / 700);
-  const point = await found.nearest({ from, direction: ANY, reach });
+  const behind = pointOfNode(shown.plan, stance.picked);
+  const point = await found.nearest({ from, direction: ANY, reach, behind });
   if (point === undefined) return undefined;
-  const node = point * shown.plan.stride;
+  const node = nodeOfPoint(shown.plan, point);
   return { node, first: node, last: node, value: await found.valueOf(point) };
 }
 
@@ -73,7 +75,7 @@ export async function neighbourIn(
   if (layout.kind === 'cells') return nextCell(layout.grid, picked, direction, found);
   const from = await pixelOfPicked(shown, layout, picked, found);
   const point = await found.nearest({ from, direction: DIRECTIONS[direction], reach: FARTHEST });
-  return point === undefined ? undefined : point * shown.plan.stride;
+  return point === undefined ? undefined : nodeOfPoint(shown.plan, point);
 }
 
 async function nextCell(grid: Grid, picked: number, direction: Direction, found: Found): Promise<number | undefined> {

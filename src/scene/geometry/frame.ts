@@ -7,11 +7,17 @@ import { throughCamera } from './camera.ts';
 export interface Frame extends Point, CanvasSize {}
 
 export interface Dots {
-  /** Above 0, points are too many for dots: each pixel of this many device pixels shows the mean of those in it. */
-  readonly bin: number;
+  /** Points are too many for dots: each of these shows the mean of those in it. */
+  readonly bins: Bins | undefined;
   readonly radius: number;
-  /** Of one dot: where many lie over each other, the crowd shows. */
+  /** Of one dot, or of one point of a bin: where many lie over each other, the crowd shows. */
   readonly opacity: number;
+}
+
+/** Left upper corner and size of the first of so many bins, which cover the canvas. */
+export interface Bins extends Frame {
+  readonly columns: number;
+  readonly rows: number;
 }
 
 /** Room for the words of axes, in shares of the canvas. */
@@ -27,6 +33,14 @@ const CROWD = 2048;
 /** Square pixels of the frame for each point, below which dots would only hide each other. */
 const ROOM_FOR_DOTS = 5;
 const MOST_BINS = 2 ** 19;
+/** Of networks larger than this, parts of the picture are shown before single nodes are: means over `LEAST_SAMPLES` or more in squares of at least so many pixels. */
+export const MANY_NODES = 2 ** 14;
+const ROOM_FOR_NODES = 8;
+const LEAST_SAMPLES = 10;
+const LEAST_SQUARE = 4;
+/** Opacity of a point in a pixel of its own, and in a square with room for some. */
+const OF_PIXEL = 0.6;
+const OF_SQUARE = 0.3;
 
 export const NO_INSET: Inset = { left: 0, right: 0, bottom: 0 };
 
@@ -63,28 +77,48 @@ export const placeFrame = (view: Framed, size: CanvasSize, camera: Camera, inset
 /** Device pixels of what is one pixel on a small canvas. */
 export const unitOf = ({ width, height }: CanvasSize): number => Math.max(1, Math.min(width, height) / 700);
 
-/** `filled`: share of the frame in which points lie. */
-export function dotsIn({ width, height }: Frame, points: number, size: CanvasSize, filled = 1): Dots {
+/** Of the nodes of a view, every stride-th is a point. `filled`: share of the frame in which they lie. */
+export interface Crowded {
+  readonly nodes: number;
+  readonly stride: number;
+  readonly filled?: number;
+  /** Points lie where they are seen: squares of the picture are parts of the network. */
+  readonly isFlat?: boolean;
+}
+
+export function dotsIn(frame: Frame, { nodes, stride, filled = 1, isFlat = false }: Crowded, size: CanvasSize): Dots {
   const unit = unitOf(size);
-  const area = (width * height * filled) / Math.max(1, points);
-  const room = DENSITY * Math.sqrt(area);
+  const points = Math.max(1, nodes / stride);
+  const area = (frame.width * frame.height * filled) / points / unit / unit;
+  const areSquares = isFlat && nodes > MANY_NODES && area / stride < ROOM_FOR_NODES;
+  const bins = areSquares
+    ? squaresOf(frame, size, unit * Math.max(LEAST_SQUARE, Math.sqrt(LEAST_SAMPLES * area)))
+    : area < ROOM_FOR_DOTS
+      ? pixelsOf(size, Math.round(unit))
+      : undefined;
   return {
-    bin: area < ROOM_FOR_DOTS * unit * unit ? binFor(size, Math.round(unit)) : 0,
-    radius: unit * Math.min(MOST_RADIUS, Math.max(LEAST_RADIUS, room / unit)),
-    opacity: points > CROWD ? 0.8 : 0.95,
+    bins,
+    radius: unit * Math.min(MOST_RADIUS, Math.max(LEAST_RADIUS, DENSITY * Math.sqrt(area))),
+    opacity: areSquares ? OF_SQUARE : bins ? OF_PIXEL : points > CROWD ? 0.8 : 0.95,
   };
 }
 
-function binFor(size: CanvasSize, least: number): number {
+function pixelsOf({ width, height }: CanvasSize, least: number): Bins {
   let bin = Math.max(1, least);
-  while (binsIn(size, bin).count > MOST_BINS) bin++;
-  return bin;
+  while (Math.ceil(width / bin) * Math.ceil(height / bin) > MOST_BINS) bin++;
+  const [columns, rows] = [Math.ceil(width / bin), Math.ceil(height / bin)];
+  return { x: 0, y: 0, width: bin, height: bin, columns, rows };
 }
 
-/** How many bins the canvas has. */
-export function binsIn({ width, height }: CanvasSize, bin: number) {
-  const [columns, rows] = [Math.ceil(width / bin), Math.ceil(height / bin)];
-  return { columns, rows, count: columns * rows };
+/** Halves of halves of the unit square on either axis, as small as `least` allows: they stay where they are in the network when the camera moves. */
+function squaresOf(frame: Frame, size: CanvasSize, least: number): Bins {
+  const along = (start: number, length: number, canvas: number) => {
+    const side = length / 2 ** Math.max(0, Math.round(Math.log2(length / least)));
+    const first = Math.floor(-start / side);
+    return { start: start + first * side, side, count: Math.ceil((canvas - start) / side) - first };
+  };
+  const [x, y] = [along(frame.x, frame.width, size.width), along(frame.y, frame.height, size.height)];
+  return { x: x.start, y: y.start, width: x.side, height: y.side, columns: x.count, rows: y.count };
 }
 
 /** `place` in the unit square, y upwards. Twin of `on_canvas` in shaders/scene/drawing.wesl. */

@@ -5,7 +5,7 @@ import type { Place, Place3 } from '../../scenario/picture.ts';
 import { gather } from '../flat/gather.ts';
 import { dimensionsOf } from '../flat/twin-samples.ts';
 import type { Found } from '../geometry/find.ts';
-import type { Search } from '../geometry/nearest.ts';
+import { behindOf, type Search } from '../geometry/nearest.ts';
 import { type Layout, layoutOf, type Shown, type Stance } from '../look.ts';
 import { packDrawing } from './drawing-uniform.ts';
 import type { GpuSamples } from './gpu-samples.ts';
@@ -50,19 +50,25 @@ export function foundOnGpu(asked: Asked, stance: Stance): Found {
 
 async function nearest(
   { kernels, shown, seen, projector }: Asked,
-  { from, direction, reach }: Search,
+  wanted: Search,
   layout: Layout,
   stance: Stance,
 ): Promise<number | undefined> {
   const { device } = kernels.gpu;
   const { queue } = device;
+  const { from, direction, reach } = wanted;
   const search = device.createBuffer({ size: SEARCH_BYTES, usage: GPUBufferUsage.UNIFORM | GPUBufferUsage.COPY_DST });
   const found = device.createBuffer({
     size: 16,
     usage: GPUBufferUsage.STORAGE | GPUBufferUsage.COPY_DST | GPUBufferUsage.COPY_SRC,
   });
   queue.writeBuffer(kernels.uniform, 0, packDrawing(shown, layout, stance));
-  queue.writeBuffer(search, 0, new Float32Array([from.x, from.y, direction.x, direction.y, reach, 0]));
+  const { points } = layout.kind === 'points' ? layout : { points: 1 };
+  const behind = behindOf(wanted, points);
+  const words = new Uint32Array(SEARCH_BYTES / 4);
+  new Float32Array(words.buffer).set([from.x, from.y, direction.x, direction.y, reach]);
+  words[5] = behind;
+  queue.writeBuffer(search, 0, words);
   queue.writeBuffer(found, 0, new Uint32Array([NONE]));
   const encoder = device.createCommandEncoder({ label: 'nearest' });
   // What was drawn last may have been seen from elsewhere: a copy of the picture, say.
@@ -72,13 +78,13 @@ async function nearest(
   const buffers = [kernels.uniform, seen.places, search, found];
   const entries = buffers.map((buffer, binding) => ({ binding, resource: { buffer } }));
   pass.setBindGroup(0, device.createBindGroup({ layout: kernels.layouts.nearest, entries }));
-  pass.dispatchWorkgroups(Math.min(MOST_WORKGROUPS, Math.ceil(shown.plan.count / LANES)));
+  pass.dispatchWorkgroups(Math.min(MOST_WORKGROUPS, Math.ceil(points / LANES)));
   pass.end();
   queue.submit([encoder.finish()]);
   const [answer] = await readWords(device, found, 0, 1);
   search.destroy();
   found.destroy();
-  return answer === NONE ? undefined : answer & (2 ** POINT_BITS - 1);
+  return answer === NONE ? undefined : (behind + 1 + (answer & (2 ** POINT_BITS - 1))) % points;
 }
 
 type Cells = Layout & { kind: 'cells' };

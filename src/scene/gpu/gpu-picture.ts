@@ -5,18 +5,21 @@
 
 import { describeFailure, type Result } from '../../base/result.ts';
 import type { GpuContext } from '../../gpu/context.ts';
+import { readWords } from '../../gpu/readback.ts';
 import type { Run } from '../../run/run.ts';
 import type { Direction, Hit, Legend, PictureStatistics, SnapshotOptions, Spot } from '../../scenario/picture.ts';
-import { FadeClock, UNFADED } from '../flat/fade.ts';
+import { FadeClock } from '../flat/fade.ts';
 import { hitIn, neighbourIn, spotOfPicked } from '../geometry/find.ts';
 import { legendOf } from '../legend.ts';
-import type { Look, Shown, Stance } from '../look.ts';
+import { hasSpan, type Look, layoutOf, type Shown, type Stance } from '../look.ts';
 import { measure } from '../measure.ts';
 import { type Drawing, type Picture, scaledTo } from '../picture.ts';
 import { momentOf } from '../run/moment.ts';
 import { type Source, sourceOf } from '../run/source.ts';
 import { type Subject, secondsAt, subjectOf } from '../run/subject.ts';
-import { planSamples } from '../sample-plan.ts';
+import { MOST_ON_HOST, planSamples } from '../sample-plan.ts';
+import { Selector } from '../selector.ts';
+import { SPAN_BINS, SpanKeeper } from '../span.ts';
 import { GpuSamples } from './gpu-samples.ts';
 import { readTexture } from './read-texture.ts';
 import { compileScene, READABLE_FORMAT, type SceneKernels } from './scene-kernels.ts';
@@ -34,6 +37,9 @@ interface Drawn extends Shown {
   readonly samples: GpuSamples;
   readonly painter: ScenePainter;
   readonly fade: FadeClock;
+  readonly spans: SpanKeeper;
+  /** Of a run on the host. */
+  readonly selector: Selector | undefined;
 }
 
 export class GpuPicture implements Picture {
@@ -49,7 +55,10 @@ export class GpuPicture implements Picture {
   private isOver = false;
   private source: { readonly subject: Subject; readonly reading: Source } | undefined;
   private shown: Drawn | undefined;
+  /** What glowed when it was shown last. */
+  private glow: Drawn | undefined;
   private arranging = 0;
+  private isMeasuring = false;
   /** Simulated time of what is drawn. */
   private seconds = 0;
 
@@ -97,6 +106,11 @@ export class GpuPicture implements Picture {
 
   async painted(): Promise<void> {
     if (this.isUsable) await this.kernels?.gpu.device.queue.onSubmittedWorkDone().catch(() => {});
+  }
+
+  get isPartial(): boolean {
+    const { shown, look } = this;
+    return shown?.selector?.isOutdated(shown.plan, look.stance) ?? false;
   }
 
   legend(): Legend {
@@ -159,7 +173,8 @@ export class GpuPicture implements Picture {
     const { gpu } = kernels.value;
     const { subject, reading } = source;
     const chosen = look.chosenOf(subject);
-    const plan = planSamples(chosen.view, subject.nodes, mostOf(chosen.view.kind, gpu));
+    const most = mostOf(chosen.view.kind, gpu, reading);
+    const plan = planSamples(chosen.view, subject.nodes, most);
     const shown = { subject, chosen, plan };
     const samples = turn === this.arranging ? await GpuSamples.open(kernels.value, reading, shown) : undefined;
     if (!samples) return undefined;
@@ -168,21 +183,39 @@ export class GpuPicture implements Picture {
       samples.value.destroy();
       return undefined;
     }
-    this.drop();
-    const fade = new FadeClock(subject.views.fadeSeconds(chosen.channel.id));
+    const before = this.leaveGlow(chosen.channel.id);
+    const isGoingOn = before !== undefined && samples.value.goOnFrom(before.samples);
+    const fade = isGoingOn ? before.fade : new FadeClock(subject.views.fadeSeconds(chosen.channel.id));
     this.shown = {
       ...shown,
       reading,
       samples: samples.value,
       painter: new ScenePainter(kernels.value, shown, samples.value),
       fade,
+      spans: new SpanKeeper(),
+      selector: reading.host && new Selector(subject, chosen, plan, most),
     };
     return undefined;
   }
 
   private drop(): void {
     this.shown?.painter.destroy();
+    this.glow?.painter.destroy();
     this.shown = undefined;
+    this.glow = undefined;
+  }
+
+  /** Leaves what was shown, keeps what glows in it for when a person comes back, and gives what glowed last of this channel. */
+  private leaveGlow(channel: string): Drawn | undefined {
+    const { shown, glow } = this;
+    this.shown = undefined;
+    if (shown?.chosen.channel.kind !== 'activity') {
+      shown?.painter.destroy();
+      return glow?.chosen.channel.id === channel ? glow : undefined;
+    }
+    glow?.painter.destroy();
+    this.glow = shown;
+    return shown.chosen.channel.id === channel ? shown : undefined;
   }
 
   /** The pipelines for the device that is in use now, and the canvas on it. */
@@ -222,19 +255,56 @@ export class GpuPicture implements Picture {
     const encoder = device.createCommandEncoder({ label: 'picture' });
     before(encoder);
     this.paint(encoder, this.context.getCurrentTexture().createView(), 'canvas', look.stance);
+    const counts =
+      this.shown && !this.isMeasuring && hasSpan(this.shown) && this.shown.painter.measure(encoder, look.stance);
     device.queue.submit([encoder.finish()]);
+    if (counts && this.shown) void this.takeSpan(device, counts, this.shown, look.stance);
     return { begun, done: soFar() };
   }
 
+  /** What colours span of what was drawn, with the next picture; of a run at rest there is none but this. */
+  private async takeSpan(
+    device: GPUDevice,
+    counts: GPUBuffer,
+    { spans, painter }: Drawn,
+    stance: Stance,
+  ): Promise<void> {
+    this.isMeasuring = true;
+    const words = await readWords(device, counts, 0, SPAN_BINS).catch(() => undefined);
+    this.isMeasuring = false;
+    const { shown } = this;
+    if (!words || shown?.spans !== spans || !this.isUsable) return;
+    const span = spans.take(words, shown, layoutOf(shown, stance));
+    if (span === shown.span) return;
+    this.shown = painter.shown = { ...shown, span };
+    if (this.look.isAtRest) this.repaint();
+  }
+
   private read(encoder: GPUCommandEncoder, atRest: boolean, seconds: number | undefined): void {
-    const { shown, look } = this;
+    const { look } = this;
+    const shown = this.selected();
     if (!shown) return;
     const { subject, reading, samples, chosen } = shown;
     const moment = momentOf(subject, reading.nowTicks, look.extrapolated(seconds, atRest));
-    const fade = shown.fade.step(secondsAt(subject, reading.nowTicks), performance.now(), look.isCalm, atRest);
+    const now = secondsAt(subject, reading.nowTicks);
+    const fade =
+      shown.fade.step(now, performance.now(), look.isCalm, atRest) ??
+      (samples.isNew ? shown.fade.stay(now) : undefined);
     this.seconds = moment.seconds;
-    if (fade || chosen.channel.kind !== 'activity') samples.update(encoder, fade ?? UNFADED, look.picked, moment.part);
+    if (fade || chosen.channel.kind !== 'activity')
+      samples.update(encoder, fade ?? shown.fade.stay(now), look.picked, moment.part);
     else if (chosen.view.moves) samples.move(encoder, look.picked, moment.part);
+  }
+
+  /** With points where a person looks now. */
+  private selected(): Drawn | undefined {
+    const { shown, look } = this;
+    if (!shown?.selector?.isOutdatedNow(shown.plan, look.stance) || !shown.reading.host) return shown;
+    const plan = shown.selector.select(look.stance, shown.reading.host());
+    shown.samples.replan(plan);
+    this.shown = { ...shown, plan };
+    shown.painter.shown = this.shown;
+    return this.shown;
   }
 
   private move(encoder: GPUCommandEncoder, seconds: number): void {
@@ -276,8 +346,9 @@ export class GpuPicture implements Picture {
   }
 }
 
-const mostOf = (kind: 'cells' | 'points', { adapter }: GpuContext): number => {
+const mostOf = (kind: 'cells' | 'points', { adapter }: GpuContext, { host }: Source): number => {
   if (kind === 'cells') return MOST_CELLS;
+  if (host) return MOST_ON_HOST;
   return adapter.software ? MOST_POINTS_SOFTWARE : MOST_POINTS;
 };
 

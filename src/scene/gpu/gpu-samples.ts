@@ -6,7 +6,7 @@ import { dimensionsOf, TwinSamples } from '../flat/twin-samples.ts';
 import type { Shown } from '../look.ts';
 import type { KernelReading } from '../run/readings.ts';
 import type { Source } from '../run/source.ts';
-import type { SamplePlan } from '../sample-plan.ts';
+import { MOST_ON_HOST, type SamplePlan } from '../sample-plan.ts';
 import {
   compileSampling,
   packSampling,
@@ -26,9 +26,11 @@ export class GpuSamples {
   readonly places: GPUBuffer;
   /** Where the picked node stands in an order by value. */
   readonly pickedIndex: GPUBuffer;
+  /** Most points. */
+  readonly room: number;
   private readonly sorter: ValueSorter | undefined;
   private readonly device: GPUDevice;
-  private readonly shown: Shown;
+  private shown: Shown;
   private readonly totals: GPUBuffer;
   private readonly uniform: GPUBuffer;
   private readonly source: KernelSource | TwinSource;
@@ -65,8 +67,10 @@ export class GpuSamples {
     this.device = device;
     this.shown = shown;
     this.source = source;
-    this.values = storage(device, 'samples', plan.count);
-    this.places = storage(device, 'places', plan.kind === 'points' ? dimensionsOf(chosen.view) * (plan.count + 1) : 2);
+    // What the host samples may become more, when a part of it is looked at.
+    this.room = 'twin' in source && plan.stride > 1 ? Math.max(plan.count, MOST_ON_HOST) : plan.count;
+    this.values = storage(device, 'samples', this.room);
+    this.places = storage(device, 'places', plan.kind === 'points' ? dimensionsOf(chosen.view) * (this.room + 1) : 2);
     this.totals = storage(device, 'totals', chosen.channel.kind === 'activity' ? plan.count : 1);
     this.pickedIndex = storage(device, 'picked index', 1);
     if (plan.order === 'value' && !('twin' in source))
@@ -99,6 +103,18 @@ export class GpuSamples {
     }
     this.dispatch(encoder, source.reading, source.gpu(part), fade, picked);
     this.sorter?.record(encoder, picked);
+  }
+
+  /** Points are other nodes from the next update on; of a run on the host. */
+  replan(plan: SamplePlan): void {
+    assert('twin' in this.source, 'points of a run on a GPU are chosen once');
+    this.shown = { ...this.shown, plan };
+    this.source.twin.replan(plan);
+  }
+
+  /** What the host read last is not of these points. */
+  get isNew(): boolean {
+    return 'twin' in this.source && this.source.twin.isNew;
   }
 
   /** Places alone, of a view that moves, when so much of the last round has passed; values stay. */
@@ -136,6 +152,22 @@ export class GpuSamples {
     if ('twin' in this.source) return this.source.twin.order[index];
     assert(this.sorter, 'nodes are asked for by their place in an order that there is not');
     return this.sorter.nodeAt(index);
+  }
+
+  /** Goes on with what glowed in other samples of the same channel, if these are of the same nodes. */
+  goOnFrom(before: GpuSamples): boolean {
+    const [{ source, shown }, { plan }] = [this, before.shown];
+    const isAlike = (['kind', 'order', 'exponent', 'stride', 'count'] as const).every(
+      (key) => shown.plan[key] === plan[key],
+    );
+    if (shown.chosen.channel.kind !== 'activity') return false;
+    if ('twin' in source) return 'twin' in before.source && source.twin.goOnFrom(before.source.twin);
+    if ('twin' in before.source || !isAlike) return false;
+    const encoder = this.device.createCommandEncoder({ label: 'glow' });
+    encoder.copyBufferToBuffer(before.values, 0, this.values, 0, this.values.size);
+    encoder.copyBufferToBuffer(before.totals, 0, this.totals, 0, this.totals.size);
+    this.device.queue.submit([encoder.finish()]);
+    return true;
   }
 
   destroy(): void {

@@ -143,7 +143,7 @@ describeGpu('nodes that move', () => {
   it('hide what is farther in a volume, whatever their numbers', async () => {
     const made = await sampled('hall');
     const { shown, samples } = made;
-    const few: Shown = { ...shown, plan: { ...shown.plan, count: 2 } };
+    const few: Shown = { ...shown, plan: { ...shown.plan, nodes: 2, count: 2 } };
     const stance: Stance = { size: { width: 90, height: 90 }, camera: FIT, picked: undefined };
     const draws = async (places: readonly number[], values: readonly number[]) => {
       gpu.device.queue.writeBuffer(samples.places, 0, Float32Array.from(places));
@@ -181,11 +181,16 @@ describeGpu('nodes that move', () => {
     const { painter, pixels } = await drawn(made, stance);
     const scale = scaleOf(shown, layout);
     const colours = Uint32Array.from(twin.values, (value) => pixelOf(value, scale, shown.chosen.channel));
-    const crowd = crowdOf(twin.places, colours, layout.frame, stance.size, layout.dots.bin);
+    const bins = layout.dots.bins ?? expect.fail('there are bins');
+    const crowd = crowdOf(twin.places, colours, layout.frame, bins, layout.dots.opacity);
+    const binAt = (i: number) => {
+      const [x, y] = [(i % 4) + 0.5, Math.floor(i / 4) + 0.5];
+      return Math.floor((y - bins.y) / bins.height) * bins.columns + Math.floor((x - bins.x) / bins.width);
+    };
     const inOne = NODES / pixels.length;
     expect(inOne * 0x4a, 'a sum of the darkest colours').toBeGreaterThan(2 ** 16);
     const far = [...pixels].filter((pixel, i) =>
-      [0, 1, 2].some((c) => Math.abs(crowd.pixels[4 * i + c] - ((pixel >>> (8 * c)) & 255)) > 2),
+      [0, 1, 2].some((c) => Math.abs(crowd[4 * binAt(i) + c] - ((pixel >>> (8 * c)) & 255)) > 2),
     );
     expect(far).toEqual([]);
     expect(pixels).not.toContain(GROUND_PIXEL);

@@ -14,12 +14,14 @@ import { openRun } from '../../run/open-run.ts';
 import type { OpenOptions, Run } from '../../run/run.ts';
 import { complete } from '../../scenario/defaults.ts';
 import { GROUND_PIXEL, pixelOf } from '../colours.ts';
-import { crowdOf } from '../flat/crowd.ts';
 import type { Fade } from '../flat/fade.ts';
+import { crowdPixels } from '../flat/flat-paint.ts';
 import { gather } from '../flat/gather.ts';
+import { countsOf, meansIn } from '../flat/spread.ts';
 import { TwinSamples } from '../flat/twin-samples.ts';
 import { FIT } from '../geometry/camera.ts';
 import { hitIn, neighbourIn, spotOfPicked } from '../geometry/find.ts';
+import { MANY_NODES } from '../geometry/frame.ts';
 import { middleOf } from '../geometry/grid.ts';
 import { nearest } from '../geometry/nearest.ts';
 import { halfFrame, layoutOf, type Shown, scaleOf } from '../look.ts';
@@ -27,6 +29,7 @@ import { inspectNode } from '../run/inspect.ts';
 import { type Source, sourceOf } from '../run/source.ts';
 import { choose, subjectOf } from '../run/subject.ts';
 import { planSamples } from '../sample-plan.ts';
+import { SPAN_BINS, SpanKeeper } from '../span.ts';
 import { GpuSamples } from './gpu-samples.ts';
 import { readTexture } from './read-texture.ts';
 import { compileScene, READABLE_FORMAT, type SceneKernels } from './scene-kernels.ts';
@@ -285,16 +288,15 @@ describeGpu('the samples of a run', () => {
     const stance = { size, camera: FIT, picked: undefined };
     const layout = layoutOf(shown, stance);
     if (layout.kind !== 'points') throw new Error('points are points');
-    expect(layout.dots.bin).toBeGreaterThan(0);
+    const bins = layout.dots.bins ?? expect.fail('there are bins');
     const painter = new ScenePainter(kernels, shown, samples);
     const usage = GPUTextureUsage.RENDER_ATTACHMENT | GPUTextureUsage.COPY_SRC;
     const texture = gpu.device.createTexture({ size, format: READABLE_FORMAT, usage });
     const encoder = gpu.device.createCommandEncoder();
     painter.paint(encoder, texture.createView(), 'texture', stance, 0);
     const drawn = await readTexture(gpu.device, encoder, texture, size);
-    const scale = scaleOf(shown, layout);
-    const colours = Uint32Array.from(twin.values, (value) => pixelOf(value, scale, shown.chosen.channel));
-    const { pixels } = crowdOf(twin.places, colours, layout.frame, size, layout.dots.bin);
+    const means = meansIn(shown, layout, twin.values, twin.places);
+    const pixels = crowdPixels({ shown, values: twin.values, placed: twin, means }, layout, bins);
     const expected = Array.from(drawn, (_, i) => {
       const share = pixels[4 * i + 3] / 255;
       return [0, 1, 2].map((c) => pixels[4 * i + c] * share + ((GROUND_PIXEL >> (8 * c)) & 255) * (1 - share));
@@ -307,6 +309,70 @@ describeGpu('the samples of a run', () => {
     expect(new Set(drawn).size).toBeGreaterThan(4);
     painter.destroy();
     pair.parallel.dispose();
+  });
+
+  it.each([
+    ['dots', 17, 'window', 'pending', FIT],
+    ['squares of a network of many nodes', 7, 'window', 'pending', FIT],
+    ['squares, seen from near', 5, 'window', 'pending', { x: 0.4, y: 0.55, zoom: 1.4 }],
+    ['cells', 7, 'cells', 'executed', FIT],
+  ])('spans the colours of %s over what there is as the twin does', async (what, length, view, channel, camera) => {
+    const many = complete(pholdSpec, {
+      params: { nodes: MANY_NODES + 333, population: 2, lookahead: 1, mean: 1, end: 400 },
+    });
+    const pair = await open(undefined, many);
+    await advance(pair, 3);
+    const { shown, samples, twin } = await sampled(pair, view, channel, 2 ** 16);
+    const size = { width: 60 * length, height: 40 * length };
+    const stance = { size, camera, picked: undefined };
+    const layout = layoutOf(shown, stance);
+    if (layout.kind === 'points') expect(layout.dots.bins === undefined).toBe(what === 'dots');
+    const painter = new ScenePainter(kernels, shown, samples);
+    const usage = GPUTextureUsage.RENDER_ATTACHMENT | GPUTextureUsage.COPY_SRC;
+    const drawn = async (measured: boolean) => {
+      const texture = gpu.device.createTexture({ size, format: READABLE_FORMAT, usage });
+      const encoder = gpu.device.createCommandEncoder();
+      painter.paint(encoder, texture.createView(), 'texture', stance, 0);
+      const counts = measured ? painter.measure(encoder, stance) : undefined;
+      const pixels = await readTexture(gpu.device, encoder, texture, size);
+      return { pixels, counts: counts && (await readWords(gpu.device, counts, 0, SPAN_BINS)) };
+    };
+    const { pixels: before, counts = new Uint32Array() } = await drawn(true);
+    const values = layout.kind === 'cells' ? gather(twin.values, shown.plan.exponent, layout.grid) : twin.values;
+    const means = meansIn(shown, layout, twin.values, twin.places);
+    const expected = countsOf(shown, layout, values, means);
+    const total = (each: Uint32Array) => each.reduce((sum, count) => sum + count, 0);
+    // Rounding puts a few points into the square beside, and a few means into the bin beside.
+    expect(Math.abs(total(counts) - total(expected))).toBeLessThanOrEqual(0.01 * total(expected));
+    const moved = counts.reduce((sum, count, bin) => sum + Math.abs(count - expected[bin]), 0);
+    expect(moved).toBeLessThan(0.03 * total(expected));
+    const span = new SpanKeeper().take(counts, shown, layout);
+    expect(span && span.high - span.low).toBeLessThan(0.7);
+    painter.shown = { ...shown, span };
+    const { pixels: spanned } = await drawn(false);
+    expect(spanned).not.toEqual(before);
+    expect(new Set(spanned).size).toBeGreaterThan(new Set(before).size);
+    if (layout.kind === 'points' && layout.dots.bins) {
+      const { bins } = layout.dots;
+      const squares = crowdPixels({ shown: painter.shown, values: twin.values, placed: twin, means }, layout, bins);
+      let far = 0;
+      for (let i = 0; i < spanned.length; i++) {
+        const [x, y] = [(i % size.width) + 0.5, Math.floor(i / size.width) + 0.5];
+        const at = Math.floor((y - bins.y) / bins.height) * bins.columns + Math.floor((x - bins.x) / bins.width);
+        const alpha = squares[4 * at + 3] / 255;
+        const isFar = [0, 1, 2].some((c) => {
+          const ground = (GROUND_PIXEL >> (8 * c)) & 255;
+          const twinned = squares[4 * at + c] * alpha + ground * (1 - alpha);
+          return Math.abs(twinned - ((spanned[i] >> (8 * c)) & 255)) > 8;
+        });
+        if (isFar) far++;
+      }
+      // Times lie on the very borders of squares, and so to either side of them.
+      expect(far / spanned.length).toBeLessThan(0.08);
+    }
+    painter.destroy();
+    pair.parallel.dispose();
+    pair.sequential.dispose();
   });
 
   it('shows a run that keeps going as it is once what is under way has come back', async () => {

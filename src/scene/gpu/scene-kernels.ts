@@ -9,15 +9,16 @@ export const READABLE_FORMAT: GPUTextureFormat = 'rgba8unorm';
 
 export type Painter = 'cells' | 'points' | 'volume_points' | 'crowd' | 'marks';
 type SortKernel = 'sort_count' | 'sort_scan' | 'sort_place';
-type Kernel = 'gather' | 'gather_points' | 'nearest' | 'project' | 'sample_sorted';
+export type SightKernel = 'sight_count' | 'sight_scan' | 'sight_place';
+type Kernel = 'spread_values' | 'spread_bins' | 'gather' | 'gather_points' | 'nearest' | 'project' | 'sample_sorted';
 /** What is drawn on: the canvas, or a texture that is read back. */
 export type Target = 'canvas' | 'texture';
 
 export interface SceneKernels {
   readonly gpu: GpuContext;
-  readonly compute: Readonly<Record<Kernel | SortKernel, GPUComputePipeline>>;
+  readonly compute: Readonly<Record<Kernel | SortKernel | SightKernel, GPUComputePipeline>>;
   readonly paint: Readonly<Record<Painter, Readonly<Record<Target, GPURenderPipeline>>>>;
-  readonly layouts: Readonly<Record<Painter | Kernel | 'sort', GPUBindGroupLayout>>;
+  readonly layouts: Readonly<Record<Painter | Kernel | 'sort' | 'sight', GPUBindGroupLayout>>;
   readonly uniform: GPUBuffer;
 }
 
@@ -33,17 +34,20 @@ export async function compileScene(gpu: GpuContext, canvasFormat: GPUTextureForm
     gather_points: bindings(device, 'gather_points', COMPUTE, ['uniform', READ, READ, READ, READ, 'storage']),
     project: bindings(device, 'project', COMPUTE, ['uniform', READ, 'storage', 'storage']),
     nearest: bindings(device, 'nearest', COMPUTE, ['uniform', READ, 'uniform', 'storage']),
+    spread_values: bindings(device, 'spread_values', COMPUTE, ['uniform', READ, 'storage']),
+    spread_bins: bindings(device, 'spread_bins', COMPUTE, ['uniform', READ, 'storage']),
+    sight: bindings(device, 'sight', COMPUTE, ['uniform', READ, 'storage', 'storage', 'storage']),
     sort: bindings(device, 'sort', COMPUTE, ['uniform', READ, READ, 'storage', 'storage']),
     sample_sorted: bindings(device, 'sample_sorted', COMPUTE, ['uniform', READ, READ, 'storage', 'storage']),
     cells: bindings(device, 'cells', FRAGMENT, ['uniform', READ, READ, READ]),
-    points: bindings(device, 'points', VERTEX | FRAGMENT, ['uniform', READ, READ, READ, READ]),
-    volume_points: bindings(device, 'volume_points', VERTEX | FRAGMENT, ['uniform', READ, READ, READ, READ]),
-    crowd: bindings(device, 'crowd', FRAGMENT, ['uniform', READ]),
+    points: bindings(device, 'points', VERTEX | FRAGMENT, ['uniform', READ, READ, READ, READ, READ]),
+    volume_points: bindings(device, 'volume_points', VERTEX | FRAGMENT, ['uniform', READ, READ, READ, READ, READ]),
+    crowd: bindings(device, 'crowd', FRAGMENT, ['uniform', READ, READ]),
     marks: bindings(device, 'marks', VERTEX | FRAGMENT, ['uniform', READ]),
   };
   const layoutOf = (name: keyof typeof layouts) => device.createPipelineLayout({ bindGroupLayouts: [layouts[name]] });
   const formats = { canvas: canvasFormat, texture: READABLE_FORMAT };
-  const kernel = (name: Kernel | SortKernel, layout: keyof typeof layouts) =>
+  const kernel = (name: Kernel | SortKernel | SightKernel, layout: keyof typeof layouts) =>
     gpu.pipelines.compute({ module: `scene/${name}`, ...PROGRAM }, layoutOf(layout));
   const painter = (name: Painter) => compilePainter(device, name, layoutOf(name), formats);
   const [compute, paint] = await Promise.all([
@@ -52,6 +56,11 @@ export async function compileScene(gpu: GpuContext, canvasFormat: GPUTextureForm
       gather_points: kernel('gather_points', 'gather_points'),
       nearest: kernel('nearest', 'nearest'),
       project: kernel('project', 'project'),
+      spread_values: kernel('spread_values', 'spread_values'),
+      spread_bins: kernel('spread_bins', 'spread_bins'),
+      sight_count: kernel('sight_count', 'sight'),
+      sight_scan: kernel('sight_scan', 'sight'),
+      sight_place: kernel('sight_place', 'sight'),
       sort_count: kernel('sort_count', 'sort'),
       sort_scan: kernel('sort_scan', 'sort'),
       sort_place: kernel('sort_place', 'sort'),

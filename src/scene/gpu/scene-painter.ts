@@ -2,23 +2,27 @@
 import type { CanvasSize } from '../../scenario/picture.ts';
 import { GROUND, rampOf } from '../colours.ts';
 import type { Found } from '../geometry/find.ts';
-import { binsIn } from '../geometry/frame.ts';
-import { type Layout, layoutOf, type Shown, type Stance } from '../look.ts';
+import type { Bins } from '../geometry/frame.ts';
+import { colouredOf, hasMeans, type Layout, layoutOf, type Shown, type Stance } from '../look.ts';
 import { marksOver, marksUnder } from '../marks/highlight.ts';
 import { MARK_WORDS, type Marks } from '../marks/marks.ts';
-import { packDrawing } from './drawing-uniform.ts';
+import { SPAN_BINS } from '../span.ts';
+import { isListed, packDrawing } from './drawing-uniform.ts';
 import { foundOnGpu } from './gpu-found.ts';
 import type { GpuSamples } from './gpu-samples.ts';
 import { Projector, type SeenPoints } from './projector.ts';
 import { DEPTH_FORMAT, type Painter, type SceneKernels, type Target } from './scene-kernels.ts';
+import { SightList } from './sight-list.ts';
 
 const CLEAR = { r: GROUND[0] / 255, g: GROUND[1] / 255, b: GROUND[2] / 255, a: 1 };
 const LANES = 64;
 const MOST_WORKGROUPS = 4096;
+const SPREAD_WORKGROUPS = 64;
 
 export class ScenePainter {
   private readonly kernels: SceneKernels;
-  private readonly shown: Shown;
+  /** Its points may become others. */
+  shown: Shown;
   private readonly samples: GpuSamples;
   private readonly gathered: GPUBuffer;
   private readonly ramp: GPUBuffer;
@@ -29,10 +33,12 @@ export class ScenePainter {
   private depth: GPUTexture | undefined;
   /** Made when they are first needed, and again when they are too small. */
   private bins: GPUBuffer | undefined;
+  private counts: GPUBuffer | undefined;
   private readonly marks: (GPUBuffer | undefined)[] = [];
   /** Points of a volume as they are seen. */
   private readonly projector: Projector | undefined;
   private readonly seen: SeenPoints;
+  private readonly sight: SightList | undefined;
 
   constructor(kernels: SceneKernels, shown: Shown, samples: GpuSamples) {
     const { layouts, uniform, gpu } = kernels;
@@ -44,7 +50,7 @@ export class ScenePainter {
       size: Math.max(16, 4 * Math.ceil(shown.plan.count / 4)),
       usage: GPUBufferUsage.STORAGE,
     });
-    const ramp = rampOf(shown.chosen.channel);
+    const ramp = rampOf(colouredOf(shown));
     this.ramp = gpu.device.createBuffer({
       label: 'ramp',
       size: ramp.byteLength,
@@ -56,6 +62,8 @@ export class ScenePainter {
     this.gathering = this.bind(layouts.gather, [uniform, samples.values, this.gathered]);
     const isCells = shown.plan.kind === 'cells';
     const { places, nearness } = this.seen;
+    if (!isCells) this.sight = new SightList(kernels, places, samples.room);
+    const inSight = this.sight?.points ?? samples.pickedIndex;
     const draws = (values: GPUBuffer) =>
       isCells
         ? this.bind(layouts.cells, [uniform, values, this.ramp, samples.pickedIndex])
@@ -65,8 +73,9 @@ export class ScenePainter {
             this.ramp,
             this.seen.places,
             this.seen.nearness,
+            inSight,
           ]);
-    this.ring = this.bind(layouts.points, [uniform, samples.values, this.ramp, places, nearness]);
+    this.ring = this.bind(layouts.points, [uniform, samples.values, this.ramp, places, nearness, inSight]);
     this.drawings = { fine: draws(samples.values), coarse: draws(this.gathered) };
   }
 
@@ -75,7 +84,7 @@ export class ScenePainter {
     const { kernels, shown } = this;
     const layout = layoutOf(shown, stance);
     kernels.gpu.device.queue.writeBuffer(kernels.uniform, 0, packDrawing(shown, layout, stance));
-    const nodes = this.nodesIn(encoder, layout, stance.size);
+    const nodes = this.nodesIn(encoder, layout);
     const under = beginPaint(encoder, view);
     this.paintMarks(under, target, 0, marksUnder(shown, layout, stance, now));
     let pass = under;
@@ -89,15 +98,39 @@ export class ScenePainter {
     pass.end();
   }
 
+  /** Records how what was painted last is spread over its scale; after `paint`, in the same encoder. */
+  measure(encoder: GPUCommandEncoder, stance: Stance): GPUBuffer {
+    const { kernels, shown, samples } = this;
+    const { device } = kernels.gpu;
+    const layout = layoutOf(shown, stance);
+    this.counts ??= device.createBuffer({
+      label: 'spread',
+      size: 4 * SPAN_BINS,
+      usage: GPUBufferUsage.STORAGE | GPUBufferUsage.COPY_SRC | GPUBufferUsage.COPY_DST,
+    });
+    const isCoarse = layout.kind === 'cells' && layout.grid.exponent !== shown.plan.exponent;
+    const bins = hasMeans(shown, layout) ? this.bins : undefined;
+    const kernel = bins ? 'spread_bins' : 'spread_values';
+    const from = bins ?? (isCoarse ? this.gathered : samples.values);
+    encoder.clearBuffer(this.counts);
+    const pass = encoder.beginComputePass({ label: kernel });
+    pass.setPipeline(kernels.compute[kernel]);
+    pass.setBindGroup(0, this.bind(kernels.layouts[kernel], [kernels.uniform, from, this.counts]));
+    pass.dispatchWorkgroups(SPREAD_WORKGROUPS);
+    pass.end();
+    return this.counts;
+  }
+
   private paintNodes(
     pass: GPURenderPassEncoder,
     target: Target,
-    { painter, bindings }: PaintedNodes,
+    { painter, bindings, points }: PaintedNodes,
   ): GPURenderPassEncoder {
-    const isEach = painter === 'points' || painter === 'volume_points';
     pass.setPipeline(this.kernels.paint[painter][target]);
     pass.setBindGroup(0, bindings);
-    pass.draw(isEach ? 6 : 3, isEach ? this.shown.plan.count : 1);
+    if (points === undefined) pass.draw(3);
+    else if (typeof points === 'number') pass.draw(6, points);
+    else pass.drawIndirect(points, 0);
     return pass;
   }
 
@@ -118,11 +151,15 @@ export class ScenePainter {
   }
 
   /** Records what is needed before nodes can be drawn as this layout has them, and says how. */
-  private nodesIn(encoder: GPUCommandEncoder, layout: Layout, size: CanvasSize): PaintedNodes {
+  private nodesIn(encoder: GPUCommandEncoder, layout: Layout): PaintedNodes {
     if (layout.kind === 'points') {
       this.projector?.record(encoder, layout.projection);
-      if (layout.dots.bin > 0) return { painter: 'crowd', bindings: this.gatherPoints(encoder, layout, size) };
-      return { painter: layout.projection ? 'volume_points' : 'points', bindings: this.drawings.fine };
+      const { bins } = layout.dots;
+      if (bins) return { painter: 'crowd', bindings: this.gatherPoints(encoder, layout.points, bins) };
+      const painter = layout.projection ? 'volume_points' : 'points';
+      if (!this.sight || !isListed(layout)) return { painter, bindings: this.drawings.fine, points: layout.points };
+      this.sight.record(encoder, layout.points);
+      return { painter, bindings: this.drawings.fine, points: this.sight.arguments };
     }
     if (layout.grid.exponent === this.shown.plan.exponent) return { painter: 'cells', bindings: this.drawings.fine };
     this.gather(encoder, layout);
@@ -162,8 +199,9 @@ export class ScenePainter {
   }
 
   destroy(): void {
-    for (const buffer of [this.gathered, this.ramp, this.bins, ...this.marks]) buffer?.destroy();
+    for (const buffer of [this.gathered, this.ramp, this.bins, this.counts, ...this.marks]) buffer?.destroy();
     this.projector?.destroy();
+    this.sight?.destroy();
     this.depth?.destroy();
     this.samples.destroy();
   }
@@ -176,14 +214,10 @@ export class ScenePainter {
     pass.end();
   }
 
-  private gatherPoints(
-    encoder: GPUCommandEncoder,
-    { dots }: Layout & { kind: 'points' },
-    canvas: CanvasSize,
-  ): GPUBindGroup {
-    const { kernels, samples, shown } = this;
+  private gatherPoints(encoder: GPUCommandEncoder, points: number, { columns, rows }: Bins): GPUBindGroup {
+    const { kernels, samples } = this;
     const { layouts, uniform, gpu } = kernels;
-    const size = 16 * binsIn(canvas, dots.bin).count;
+    const size = 16 * columns * rows;
     if (!this.bins || this.bins.size < size) {
       this.bins?.destroy();
       this.bins = gpu.device.createBuffer({
@@ -206,9 +240,9 @@ export class ScenePainter {
         this.bins,
       ]),
     );
-    pass.dispatchWorkgroups(Math.min(MOST_WORKGROUPS, Math.ceil(shown.plan.count / LANES)));
+    pass.dispatchWorkgroups(Math.min(MOST_WORKGROUPS, Math.ceil(points / LANES)));
     pass.end();
-    return this.bind(layouts.crowd, [uniform, this.bins]);
+    return this.bind(layouts.crowd, [uniform, this.bins, this.ramp]);
   }
 
   private bind(layout: GPUBindGroupLayout, buffers: readonly GPUBuffer[]): GPUBindGroup {
@@ -241,4 +275,6 @@ const goOnPainting = (
 interface PaintedNodes {
   readonly painter: Painter;
   readonly bindings: GPUBindGroup;
+  /** Dots: how many, or a buffer that says so. */
+  readonly points?: number | GPUBuffer;
 }

@@ -76,13 +76,15 @@ export function marksOver(shown: Shown, layout: Layout, stance: Stance, now: num
   if (!spotlight || isSorted(layout)) return marks;
   const spotOf = spotsIn(shown, layout);
   const isTraced = spotlight.trace !== undefined && spotlight.trace.state !== 'awaited';
-  if (isTraced) marks.line({ x: 0, y: size.height / 2 }, { x: size.width, y: size.height / 2 }, 'veil', 1, size.height);
-  drawMessages(marks, spotlight, spotOf, now);
+  const isCrowded = layout.kind === 'points' && layout.dots.bins !== undefined;
+  const hasContacts = picked !== undefined && spotlight.linked.length > 0;
+  if (isTraced || (isCrowded && hasContacts))
+    marks.line({ x: 0, y: size.height / 2 }, { x: size.width, y: size.height / 2 }, 'veil', 1, size.height);
+  drawMessages(marks, spotlight, spotOf, now, isCrowded);
   drawLoads(marks, shown, layout, stance, now);
   drawTrail(marks, shown, layout, stance, now);
   if (layout.kind === 'points') drawAbout(marks, shown, layout, stance, now);
-  if (picked !== undefined && spotlight.linked.length > 0)
-    drawLinks(marks, spotlight.linked, spotOf(picked), spotOf, isTraced);
+  if (hasContacts) drawLinks(marks, spotlight.linked, spotOf(picked), spotOf, isTraced);
   if (spotlight.trace && isTraced) drawTrace(marks, spotlight.trace, shown, layout, spotOf, isCalm ? undefined : now);
   return marks;
 }
@@ -108,13 +110,24 @@ function drawLinks(marks: Marks, linked: readonly number[], home: Point, spotOf:
   for (const node of linked.slice(0, MOST_LINKS)) marks.dot(spotOf(node), 'linked', share);
 }
 
-/** Answers to who is followed stand out. */
-function drawMessages(marks: Marks, { messages, trace }: Spotlight, spotOf: SpotOf, now: number): void {
+/** Answers to who is followed stand out. `isCrowded`: over means, which are as bright. */
+function drawMessages(
+  marks: Marks,
+  { messages, trace }: Spotlight,
+  spotOf: SpotOf,
+  now: number,
+  isCrowded: boolean,
+): void {
   for (const { from, to, sentSeconds, dueSeconds } of messages) {
     const share = (now - sentSeconds) / (dueSeconds - sentSeconds);
     if (!(share >= 0 && share <= 1)) continue;
     const [start, end] = [spotOf(from), spotOf(to)];
-    marks.line(between(start, end, Math.max(0, share - WAKE)), between(start, end, share), 'wake');
+    const wake = between(start, end, Math.max(0, share - WAKE));
+    if (isCrowded) {
+      marks.line(wake, between(start, end, share), 'shade');
+      marks.dot(between(start, end, share), 'shade');
+    }
+    marks.line(wake, between(start, end, share), isCrowded ? 'beam' : 'wake');
     marks.dot(between(start, end, share), to === trace?.node && trace.state === 'under way' ? 'answer' : 'message');
   }
 }

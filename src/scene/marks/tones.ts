@@ -41,6 +41,9 @@ export const TONES = {
   load: { rgb: WHITE, alpha: 0.95, width: 3.4 },
   /** Where the picked node has been. */
   trail: { rgb: WHITE, alpha: 0.9, width: 2 },
+  /** The same over means of many nodes, which are as bright: light on dark. */
+  shade: { rgb: [0x07, 0x09, 0x0d], alpha: 0.55, width: 3.6 },
+  beam: { rgb: [0xc9, 0xec, 0xfc], alpha: 0.6, width: 1.1 },
   wake: { rgb: [0xa8, 0xdd, 0xf5], alpha: 0.28, width: 1.1 },
 } as const satisfies Readonly<Record<string, Tone>>;
 

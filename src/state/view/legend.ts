@@ -2,6 +2,6 @@
 import type { Legend } from '../../scenario/picture.ts';
 
 export function renewed(before: Legend | null, now: Legend): Legend {
-  const isSame = before !== null && JSON.stringify(before.strips) === JSON.stringify(now.strips);
-  return isSame ? { ...now, strips: before.strips } : now;
+  if (before === null || JSON.stringify(before.strips) !== JSON.stringify(now.strips)) return now;
+  return JSON.stringify(before) === JSON.stringify(now) ? before : { ...now, strips: before.strips };
 }

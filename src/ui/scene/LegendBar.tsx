@@ -1,6 +1,6 @@
 /** What the colours of the picture mean, and what draws it. One row of fixed height under the picture. */
 
-import { bytes, si } from '../../charts/kit/numbers.ts';
+import { bytes } from '../../charts/kit/numbers.ts';
 import { timeUnitOf } from '../../scenario/horizon.ts';
 import type { Legend } from '../../scenario/picture.ts';
 import type { Category } from '../../scenario/spec.ts';
@@ -24,20 +24,15 @@ function Ramp() {
   const legend = useLab((s) => s.legend);
   const unitOfTime = useLab((s) => timeUnitOf(specOnScreen(s)));
   if (!legend?.view) return <div className="legend" />;
-  const { label, unit, min, max, colours, scale, help, categories } = legend;
+  const { label, colours, help, categories } = legend;
   if (categories) return <Categories {...legend} categories={categories} />;
   const { least, most, shown } = legendWords(legend, unitOfTime);
-  const steps = scale === 'log' ? ', logarithmic' : '';
   return (
     <div className="legend">
       <Explained className="legend-label" help={help}>
         {label}
       </Explained>
-      <span
-        className="legend-scale"
-        role="img"
-        aria-label={`${label}: colours from ${si(min, unit)} to ${si(max, unit)}${steps}, ${shown}`}
-      >
+      <span className="legend-scale" role="img" aria-label={`${label}: colours from ${least} to ${most}, ${shown}`}>
         <span className="legend-end">{least}</span>
         <span className="legend-ramp" style={{ backgroundImage: `linear-gradient(to right, ${colours.join(', ')})` }} />
         <span className="legend-end">{most}</span>

@@ -16,10 +16,19 @@ export interface LegendWords {
 
 export function legendWords(legend: Legend, timeUnit: TimeUnit): LegendWords {
   const { min, max, unit, scale, fadeSeconds, categories } = legend;
-  const most = `${si(max)} ${unitOf(max, unit)}`.trimEnd();
+  const { hasLess = false, hasMore = false } = legend;
+  const most = `${hasMore ? '≥ ' : ''}${si(max)} ${unitOf(max, unit)}`.trimEnd();
   const fades = fadeSeconds !== undefined && !categories;
+  if (legend.expected !== undefined) {
+    const far = si((max - min) / 2);
+    return {
+      least: `−${far}`,
+      most: `+${far} ${unitOf(2, unit)}, of ${si(legend.expected)} expected`,
+      shown: sharesOf(legend),
+    };
+  }
   return {
-    least: si(min),
+    least: `${hasLess ? '≤ ' : ''}${si(min)}`,
     most: scale === 'log' ? `${most}, logarithmic` : most,
     shown: fades ? `${sharesOf(legend)}, fades in ${stretch(fadeSeconds, timeUnit)}` : sharesOf(legend),
   };

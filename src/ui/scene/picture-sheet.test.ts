@@ -7,7 +7,14 @@ import { CAPTION_HEIGHT, PICTURE_WIDTH, paintGround, paintPictureSheet } from '.
 
 const legend: Legend = {
   ...{ view: 'v', channel: 'c', kind: 'points', order: 'node', label: 'Lag', unit: 'events', help: '', scale: 'log' },
-  ...{ min: 0, max: 1500, colours: ['#000000', '#ff0000', '#ffffff'], nodes: 64, nodesPerCell: 1, points: 64 },
+  ...{
+    min: 0,
+    max: 1500,
+    colours: ['#000000', '#ff0000', '#ffffff'],
+    nodes: 64,
+    nodesPerCell: 1,
+    points: 64,
+  },
   ...{ messagesOf: 0, fadeSeconds: 2, axes: { x: 'sent', y: 'received' }, volume: false, strips: [], transfersOf: 0 },
   guides: [
     { axis: 'x', at: 0.5, label: 'middle' },

@@ -7,7 +7,7 @@ import { line, type Pen, write } from '../../charts/kit/pen.ts';
 import type { TimeUnit } from '../../scenario/horizon.ts';
 import type { Camera, CanvasSize, Legend } from '../../scenario/picture.ts';
 import type { Category } from '../../scenario/spec.ts';
-import { placeGuides } from './guides.ts';
+import { placeGuides, placeLabels } from './guides.ts';
 import { legendWords } from './legend-words.ts';
 
 export interface PictureSheet {
@@ -72,6 +72,14 @@ function drawOverlay(at: Drawing, height: number): void {
   if (legend.axes) {
     say(at, `${legend.axes.y} ↑`, ROOM.margin, 16, { halo });
     say(at, `${legend.axes.x} →`, ROOM.margin, height - 10, { halo });
+  }
+  for (const label of placeLabels(legend, camera)) {
+    if (!label) continue;
+    const aside = label.isCentred ? -pen.measureText(label.text).width / 2 : 4;
+    say(at, label.text, label.x * PICTURE_WIDTH + aside, label.y * height + (label.isCentred ? 4 : 12), {
+      halo,
+      size: 11,
+    });
   }
   for (const guide of placeGuides(legend, camera)) {
     if (!guide) continue;

@@ -5,7 +5,7 @@
 
 import { si, whole } from '../../charts/kit/numbers.ts';
 import type { Camera, Hit, Legend, Spot } from '../../scenario/picture.ts';
-import { placeGuides } from './guides.ts';
+import { placeGuides, placeLabels } from './guides.ts';
 
 export interface SceneOverlay {
   /** Undefined while there is no picture. */
@@ -61,12 +61,13 @@ function textIn(tag: string, text: string, name = ''): HTMLElement {
   return element;
 }
 
-function wordsOf({ guides, axes }: Legend): HTMLElement[] {
+function wordsOf({ guides, axes, labels = [] }: Legend): HTMLElement[] {
   const lines = guides.map(({ axis, label }) => {
     const line = textIn('div', '', `scene-guide ${axis}`);
     line.append(textIn('span', label));
     return line;
   });
+  lines.push(...labels.map(({ text, isCentred }) => textIn('div', text, `scene-label ${isCentred ? 'centred' : ''}`)));
   if (!axes) return lines;
   return [...lines, textIn('div', `${axes.x} →`, 'scene-axis x'), textIn('div', `${axes.y} →`, 'scene-axis y')];
 }
@@ -76,6 +77,13 @@ function placeLines(lines: HTMLElement, legend: Legend, camera: Camera): void {
     const line = lines.children[i] as HTMLElement;
     line.hidden = !guide;
     if (guide) line.style.setProperty('--at', percent(guide.share));
+  });
+  placeLabels(legend, camera).forEach((label, i) => {
+    const words = lines.children[legend.guides.length + i] as HTMLElement;
+    words.hidden = !label;
+    if (!label) return;
+    words.style.left = percent(label.x);
+    words.style.top = percent(label.y);
   });
 }
 

@@ -3,15 +3,23 @@
 import type { StoreApi } from 'zustand';
 import type { LabClient } from '../../client/lab-client.ts';
 import type { SceneCamera } from '../../client/scene-camera.ts';
-import type { Camera, Spot } from '../../scenario/picture.ts';
+import type { Camera, Legend, Spot } from '../../scenario/picture.ts';
 import type { LabState } from '../../state/slice.ts';
 import { watchPicture } from '../../state/view/view-watch.ts';
 import { latest } from '../controls/latest.ts';
 import { watchVisible } from '../controls/watch-visible.ts';
 import { mountOverlay } from './scene-overlay.ts';
 
+/** Colours of larger networks span what there is. */
+const SPANNED_NODES = 2 ** 14;
 /** After this long without a movement the legend and the place of the picked node are asked for again. */
 const SETTLED_MS = 120;
+
+/** So near that cells, or small networks of points, are a few across; dozens of points of a large network stay in sight. */
+const mostZoom = ({ kind, nodes }: Legend): number => {
+  const across = Math.sqrt(nodes);
+  return kind === 'cells' ? across / 2 : Math.max(Math.min(across / 2, 16), across / 12);
+};
 
 export class SceneStage {
   readonly element: HTMLElement;
@@ -61,10 +69,13 @@ export class SceneStage {
         send(camera.camera);
       },
     });
+    const readLegend = latest(() => lab().readPicture());
     store.subscribe((now, before) => {
+      // Colours span what there is, which changes as the run goes on.
+      if (now.status !== before.status && now.legend && now.legend.nodes > SPANNED_NODES) readLegend(undefined);
       if (now.legend !== before.legend && now.legend) {
         camera.turns = now.legend.volume;
-        camera.limit(Math.sqrt(now.legend.nodes) / 2);
+        camera.limit(mostZoom(now.legend));
         overlay.show(now.legend, camera.camera);
       }
       if ((now.status !== before.status || now.legend !== before.legend) && hovered) ask(hovered);

@@ -28,14 +28,21 @@ function summaryOf(s: LabState): string {
     .join(' ');
 }
 
-/** `1 node per cell`, `mean of 16 nodes per cell, most on the left`, `65,536 of 1,048,576 nodes`; and whose messages move as dots. */
+/** `1 node per cell`, `mean of 16 nodes per cell, most on the left`, `65,536 of 1,048,576 nodes`, `all nodes in sight`; and whose messages move as dots. */
 export function sharesOf(legend: Legend): string {
-  const { kind, order, nodes, nodesPerCell, points, messagesOf, transfersOf } = legend;
+  const { kind, order, nodes, nodesPerCell, points, oneIn, squares, messagesOf, transfersOf } = legend;
   const sorted = order === 'value' ? ', most on the left' : '';
   const messages = messagesOf > 0 ? `, messages to ${whole(messagesOf)}` : '';
   const transfers = transfersOf > 0 ? ', transfers as lines' : '';
   if (kind === 'cells')
     return (nodesPerCell > 1 ? `mean of ${whole(nodesPerCell)} nodes per cell` : '1 node per cell') + sorted;
-  const shown = points < nodes ? `${whole(points)} of ${whole(nodes)} nodes` : `all ${whole(nodes)} nodes`;
-  return shown + messages + transfers;
+  const shown = oneIn === undefined ? shareOfAll(points, nodes) : shareInSight(oneIn);
+  const means = squares ? ', means of squares' : '';
+  return shown + means + messages + transfers;
 }
+
+const shareOfAll = (points: number, nodes: number): string =>
+  points < nodes ? `${whole(points)} of ${whole(nodes)} nodes` : `all ${whole(nodes)} nodes`;
+
+const shareInSight = (oneIn: number): string =>
+  oneIn === 1 ? 'all nodes in sight' : `one in ${whole(oneIn)} nodes in sight`;

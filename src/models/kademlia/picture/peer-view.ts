@@ -41,6 +41,17 @@ export class PeerWords {
     return [this.tables[peer], this.tables[this.config.peers + peer]];
   }
 
+  /** The first peer whose id begins with this word or a larger one; peers are numbered by their ids. */
+  firstFrom(high: number): number {
+    let [first, end] = [0, this.config.peers];
+    while (first < end) {
+      const middle = (first + end) >>> 1;
+      if (this.tables[middle] < high) first = middle + 1;
+      else end = middle;
+    }
+    return first;
+  }
+
   /** `3fa2 91c0 0b7d 55e1`. */
   nameOf(peer: number): string {
     return hexOf(...this.idOf(peer));

@@ -2,14 +2,17 @@
 import type { EventWorld } from '../../../engine/event/model.ts';
 import type { Reading } from '../../../engine/event/reading.ts';
 import { shaderSources } from '../../../gpu/shader-sources.ts';
-import type { Bars, Field, Guide, Place } from '../../../scenario/picture.ts';
+import type { Bars, Field, Guide, PictureWindow, Place, PlaceLabel } from '../../../scenario/picture.ts';
 import type { Scenario } from '../../../scenario/scenario.ts';
+import type { NodeRange } from '../../node-ranges.ts';
 import type { ModelViews, Range, Stroke, Tracer } from '../../views.ts';
 import { type KademliaParams, paramsOf } from '../scenario-config.ts';
 import { aliasTable, Roles } from '../sources/roles.ts';
 import regions from '../spec/regions-2019.json' with { type: 'json' };
 import { LookupTracer } from './lookup-tracer.ts';
+import { namesOfRegions, prefixesInMap, prefixesOnRing } from './map-labels.ts';
 import { PeerWords, statusOf } from './peer-view.ts';
+import { peersInMap, peersOnRing } from './peers-within.ts';
 import {
   bucketsInMap,
   MAP_SIDE,
@@ -76,6 +79,17 @@ class KademliaViews implements ModelViews {
 
   fadeSeconds(): number {
     return FADE_SECONDS;
+  }
+
+  within(view: string, window: PictureWindow): readonly NodeRange[] | undefined {
+    if (view === 'regions') return undefined;
+    const first = (high: number) => this.peers.firstFrom(high);
+    return view === 'ring' ? peersOnRing(window, first) : peersInMap(window, first);
+  }
+
+  labels(view: string, window: PictureWindow): readonly PlaceLabel[] {
+    if (view === 'regions') return namesOfRegions;
+    return view === 'ring' ? prefixesOnRing(window) : prefixesInMap(window);
   }
 
   guides(): readonly Guide[] {

@@ -128,6 +128,13 @@ const placeOf = (longitude: number, latitude: number): Place => [
   (latitude - SOUTH) / (NORTH - SOUTH),
 ];
 
+/** Above the homes of a region. */
+export function middleOfRegion(region: number): Place {
+  const homes = HOMES[region];
+  const longitude = homes.reduce((sum, [at]) => sum + at, 0) / homes.length;
+  return placeOf(longitude, Math.max(...homes.map(([, latitude, reach]) => latitude + HOME_FLATTENING * reach)) + 2);
+}
+
 /** Around one of the region's homes, by the low word of the id, normally distributed (Box and Muller 1958); twin of `place_on_map`. */
 export function placeOnMap(region: number, low: number): Place {
   const [longitude, latitude, reach] = ALL[FIRST[region] + (Math.floor(low / HOME_PARTS ** 2) % HOMES[region].length)];

@@ -62,6 +62,7 @@ export const kademliaViews: readonly ViewSpec[] = [
     title: 'Ring',
     help: 'Ids once around, from the top on, clockwise. Across the ring peers are spread by chance, so that none hides another.',
     kind: 'points',
+    filled: 0.25,
     channels: CHANNELS,
   },
   {
@@ -69,6 +70,7 @@ export const kademliaViews: readonly ViewSpec[] = [
     title: 'Regions',
     help: 'Peers in their world region. Where within it is chance: the model knows regions alone.',
     kind: 'points',
+    filled: 0.15,
     aspect: 2.05,
     visibleIf: { param: 'latency', is: ['regions'] },
     channels: CHANNELS,

@@ -2,9 +2,10 @@
 import { NEVER } from '../../../base/u32.ts';
 import type { RoundsReading } from '../../../engine/rounds/model.ts';
 import { shaderSources } from '../../../gpu/shader-sources.ts';
-import type { Field, Guide, Place } from '../../../scenario/picture.ts';
+import type { Field, Guide, PictureWindow, Place } from '../../../scenario/picture.ts';
 import type { Scenario } from '../../../scenario/scenario.ts';
 import { rounds } from '../../../scenario/words/time-words.ts';
+import { type NodeRange, rangesAround } from '../../node-ranges.ts';
 import type { Range, RoundsViews, Strip, Stroke, Transfer, Transfers, WordRange } from '../../views.ts';
 import type { SwarmConfig } from '../config.ts';
 import { blockOf, copyCountPlaces, PEER, peerWords, receiverOf } from '../layout.ts';
@@ -51,6 +52,10 @@ class SwarmViews implements RoundsViews {
 
   fadeSeconds(): number {
     return FADE_ROUNDS;
+  }
+
+  within(_view: string, window: PictureWindow): readonly NodeRange[] {
+    return rangesAround(window, this.config.peers);
   }
 
   guides(): readonly Guide[] {

@@ -1,0 +1,180 @@
+/** Covers: what is drawn depends on what is seen: dozens of peers wherever one zooms in, each of which can be picked, and every one can be reached. */
+import { describe, expect, it } from 'vitest';
+import type { EventWorld } from '../engine/event/model.ts';
+import type { Reading } from '../engine/event/reading.ts';
+import { openKademliaViews } from '../models/kademlia/picture/views.ts';
+import { kademliaSpec } from '../models/kademlia/spec.ts';
+import { arcsIn } from '../models/node-ranges.ts';
+import { complete } from '../scenario/defaults.ts';
+import type { Camera, Place } from '../scenario/picture.ts';
+import { TwinSamples } from './flat/twin-samples.ts';
+import { FIT } from './geometry/camera.ts';
+import { type Found, hitIn } from './geometry/find.ts';
+import { onCanvas, placeFrame } from './geometry/frame.ts';
+import { nearest } from './geometry/nearest.ts';
+import { layoutOf, type Shown, windowOf } from './look.ts';
+import { choose, type Subject } from './run/subject.ts';
+import { nodeOfPoint, planSamples, pointsIn } from './sample-plan.ts';
+import { Selector } from './selector.ts';
+
+const PEERS = 2 ** 20;
+const MOST = 2 ** 16;
+const SIZE = { width: 900, height: 700 };
+/** As the page's wheel: ten notches of 100 pixels. */
+const TEN_NOTCHES = Math.exp(10 * 100 * 0.0018);
+/** So many peers may lie upon each other. */
+const CLICKS = 24;
+/** As the page's limit. */
+const NEAREST = Math.sqrt(PEERS) / 12;
+
+/** Ids of a million peers, in order, without a run of them. */
+function idsOf(peers: number): Uint32Array {
+  const tables = new Uint32Array(2 * peers);
+  let word = 12345;
+  for (let i = 0; i < 2 * peers; i++) {
+    word = (Math.imul(word, 1664525) + 1013904223) >>> 0;
+    tables[i] = (word ^ (word >>> 15)) >>> 0;
+  }
+  tables.subarray(0, peers).sort();
+  return tables;
+}
+
+const scenario = complete(kademliaSpec, { params: { peers: PEERS, latency: 'regions' } });
+const views = openKademliaViews(scenario, { tables: idsOf(PEERS) } as unknown as EventWorld);
+const subject = {
+  nodes: PEERS,
+  specs: kademliaSpec.views,
+  offered: kademliaSpec.views,
+  strips: [],
+  views,
+  tick: scenario.tick,
+} as unknown as Subject;
+/** Says of every peer that it is there. */
+const reading = { state: () => 3, sent: (node: number) => node % 7, store: () => 0, nowTicks: 0 } as unknown as Reading;
+
+function sampled(view: string, channel = 'fill') {
+  const chosen = choose(subject, { view, channel });
+  const whole = planSamples(chosen.view, PEERS, MOST);
+  const selector = new Selector(subject, chosen, whole, MOST);
+  const samples = new TwinSamples(whole, subject.views, chosen);
+  let shown: Shown = { subject, chosen, plan: whole };
+  const lookFrom = (camera: Camera) => {
+    const stance = { size: SIZE, camera, picked: undefined };
+    if (selector.isOutdated(shown.plan, stance)) {
+      shown = { ...shown, plan: selector.select(stance, reading) };
+      samples.replan(shown.plan);
+    }
+    samples.update(reading, { keep: 1, gain: 0, first: 1 }, undefined);
+    return { shown, stance, layout: layoutOf(shown, stance) };
+  };
+  return { lookFrom, samples, chosen };
+}
+
+/** A camera whose middle is a place of the picture. */
+function cameraAt([x, y]: Place, zoom: number, view: Shown['chosen']['view']): Camera {
+  const at = onCanvas([x, y], placeFrame(view, SIZE, FIT));
+  return { x: at.x / SIZE.width, y: at.y / SIZE.height, zoom };
+}
+
+describe.each(['xor', 'ring', 'regions'])('a million peers on one core, %s', (view) => {
+  const { lookFrom, samples, chosen } = sampled(view);
+  const placeOf = (peer: number) => views.place(view, peer, reading);
+
+  /** What is under a pixel, one click after the other. */
+  async function picks({ shown, stance, layout }: ReturnType<typeof lookFrom>, at: Place, wanted: number) {
+    if (layout.kind !== 'points') throw new Error('points are points');
+    const { x, y } = onCanvas(at, layout.frame);
+    const found = {
+      valueOf: async (point: number) => samples.values[point],
+      nearest: async (search) => nearest(samples.places, layout.points, layout.frame, search),
+    } as Found;
+    const nodes: number[] = [];
+    for (let picked: number | undefined; nodes.length < CLICKS && picked !== wanted; picked = nodes.at(-1)) {
+      const hit = await hitIn(shown, { ...stance, picked }, found, { x: x / SIZE.width, y: y / SIZE.height });
+      if (!hit) return nodes;
+      nodes.push(hit.node);
+    }
+    return nodes;
+  }
+
+  it.each([
+    ['ten notches', TEN_NOTCHES],
+    ['as near as may be', NEAREST],
+  ])('after %s at least 50 are on screen, and each can be picked', async (_what, zoom) => {
+    for (const peer of [1, 345_678, 777_777, PEERS - 2]) {
+      const seen = lookFrom(cameraAt(placeOf(peer), zoom, chosen.view));
+      const { plan } = seen.shown;
+      expect(plan.count).toBeLessThanOrEqual(MOST);
+      const { from, to } = windowOf(chosen.view, seen.stance);
+      const inSight = new Set<number>();
+      for (let point = 0; point < plan.count; point++) {
+        const [x, y] = [samples.places[2 * point], samples.places[2 * point + 1]];
+        if (x > from[0] && x < to[0] && y > from[1] && y < to[1]) inSight.add(nodeOfPoint(plan, point));
+      }
+      expect(inSight.size).toBeGreaterThanOrEqual(50);
+      const some = [...inSight].filter((_, i) => i % Math.ceil(inSight.size / 50) === 0);
+      for (const node of some) expect(await picks(seen, placeOf(node), node)).toContain(node);
+    }
+  });
+
+  it('reaches every peer, those upon each other too', async () => {
+    // Any peer, the closest neighbours by number, and whoever lies at the rim.
+    const some = Array.from({ length: 60 }, (_, i) => (i * 17_476 + 4) % PEERS);
+    for (const peer of [0, 1, 2, 3, PEERS - 1, ...some]) {
+      const seen = lookFrom(cameraAt(placeOf(peer), NEAREST, chosen.view));
+      expect(seen.shown.plan.stride).toBe(1);
+      expect(await picks(seen, placeOf(peer), peer)).toContain(peer);
+    }
+  });
+
+  it('draws the even ones alone where more is seen than was sampled', () => {
+    const near = lookFrom(cameraAt(placeOf(PEERS / 2), NEAREST, chosen.view));
+    const { part, count } = near.shown.plan;
+    expect(part?.everywhere).toEqual({ count: 2 ** 13, stride: 2 ** 7 });
+    expect(count).toBeGreaterThan(2 ** 13);
+    const whole = layoutOf(near.shown, { ...near.stance, camera: FIT });
+    expect(whole).toMatchObject({ points: 2 ** 13 });
+    expect(pointsIn(near.shown.plan, { from: [0, 0], to: [1, 1] })).toEqual(part?.everywhere);
+    const { plan } = lookFrom(FIT).shown;
+    expect([plan.count, plan.stride, plan.part]).toEqual([2 ** 16, 16, undefined]);
+  });
+});
+
+it('keeps the glow of those that stay, and begins others with their mean rate', () => {
+  const { lookFrom, samples, chosen } = sampled('xor', 'activity');
+  lookFrom(FIT);
+  samples.values.fill(5);
+  const { plan } = lookFrom(cameraAt([0.3, 0.3], 20, chosen.view)).shown;
+  for (let point = 0; point < plan.count; point += 97) {
+    const node = nodeOfPoint(plan, point);
+    expect(samples.values[point]).toBe(node % 16 === 0 ? 5 : node % 7);
+  }
+});
+
+it('says which part of a circle a window can show', () => {
+  expect(arcsIn({ from: [0.4, 0.4], to: [0.6, 0.6] })).toEqual([[0, 1]]);
+  const [right] = arcsIn({ from: [0.9, 0.45], to: [1, 0.55] });
+  expect(right[0]).toBeCloseTo(0.25 - Math.atan(0.05 / 0.4) / (2 * Math.PI));
+  expect(right[1]).toBeCloseTo(0.25 + Math.atan(0.05 / 0.4) / (2 * Math.PI));
+  const top = arcsIn({ from: [0.45, 0.9], to: [0.55, 1] });
+  expect(top.map(([from, to]) => [from, to].map((turn) => Math.round(1000 * turn)))).toEqual([
+    [0, 20],
+    [980, 1000],
+  ]);
+});
+
+it('looks again for who is in sight while nodes move', () => {
+  const places: [number, number][] = Array.from({ length: 1000 }, (_, node) => [(node % 100) / 100, 0.5]);
+  const view = { id: 'plane', kind: 'points', moves: true } as unknown as Shown['chosen']['view'];
+  const moving = { nodes: 1000, views: { place: (_: string, node: number) => places[node] } } as unknown as Subject;
+  const whole = planSamples(view, 1000, 200);
+  const selector = new Selector(moving, { view, channel: {} } as Shown['chosen'], whole, 200);
+  const stance = { size: SIZE, camera: cameraAt([0.1, 0.5], 20, view), picked: undefined };
+  const plan = selector.select(stance, reading);
+  const has = (node: number, inPlan = plan) => inPlan.part?.picks.includes(node);
+  expect([has(9), has(59)]).toEqual([true, false]);
+  places[59] = [0.1, 0.5];
+  const looks = Array.from({ length: 20 }, () => selector.isOutdatedNow(plan, stance));
+  expect([looks[0], looks[19]]).toEqual([false, true]);
+  expect(has(59, selector.select(stance, reading))).toBe(true);
+});

@@ -1,0 +1,62 @@
+/** Keeps the points of a picture on what is looked at, whatever the model knows of where nodes are. */
+import type { PictureWindow, Place } from '../scenario/picture.ts';
+import { type Stance, windowOf } from './look.ts';
+import { PlaceIndex } from './place-index.ts';
+import type { AnyReading } from './run/readings.ts';
+import type { Chosen, Subject } from './run/subject.ts';
+import type { SamplePlan } from './sample-plan.ts';
+import { type InWindow, isOutdated, selectPoints } from './selection.ts';
+
+/** Of a run whose nodes move, between two selections: a selection asks for the places of all nodes. */
+const MOST_LOOKS = 12;
+
+export class Selector {
+  private readonly subject: Subject;
+  private readonly chosen: Chosen;
+  private readonly whole: SamplePlan;
+  private readonly most: number;
+  private index: PlaceIndex | undefined;
+  /** Looks at the run since the last selection. */
+  private age = 0;
+
+  /** `whole`: the points of the whole picture. `most`: points. */
+  constructor(subject: Subject, chosen: Chosen, whole: SamplePlan, most: number) {
+    this.subject = subject;
+    this.chosen = chosen;
+    this.whole = whole;
+    this.most = most;
+  }
+
+  isOutdated(plan: SamplePlan, stance: Stance): boolean {
+    return this.whole.stride > 1 && isOutdated(plan, windowOf(this.chosen.view, stance));
+  }
+
+  /** As `isOutdated`, before each look at the run: who moves leaves the window. */
+  isOutdatedNow(plan: SamplePlan, stance: Stance): boolean {
+    this.age++;
+    const hasMoved = plan.part !== undefined && this.index !== undefined && !this.isFixed && this.age > MOST_LOOKS;
+    return hasMoved || this.isOutdated(plan, stance);
+  }
+
+  /** Only while the run does not advance. */
+  select(stance: Stance, reading: AnyReading): SamplePlan {
+    this.age = 0;
+    const { whole, most, chosen } = this;
+    return selectPoints(whole, windowOf(chosen.view, stance), most, (window) => this.nodesIn(window, reading));
+  }
+
+  /** Places of models with links ask for nothing, and so never change. */
+  private get isFixed(): boolean {
+    return this.subject.views.links !== undefined && !this.chosen.view.moves;
+  }
+
+  private nodesIn(window: PictureWindow, reading: AnyReading): InWindow {
+    const { subject, chosen, whole } = this;
+    const { views } = subject;
+    const ranges = views.within?.(chosen.view.id, window);
+    if (ranges) return ranges;
+    if (!this.index || !this.isFixed)
+      this.index = new PlaceIndex(whole.nodes, (node): Place => views.place(chosen.view.id, node, reading));
+    return this.index.nodesIn(window);
+  }
+}
