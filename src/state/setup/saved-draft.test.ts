@@ -39,10 +39,10 @@ describe('savedToDraft', () => {
     get().setRepeat('7');
     const kept = stored(draftToSaved(get())) as { readonly vary: object };
     const read = savedToDraft(catalog, kept);
-    const after = lab();
-    if (read.ok) after().restoreDraft(read.value);
-    expect(after().vary).toEqual(get().vary);
-    expect(after().varyReading.runs).toEqual({ least: 14, most: 14 });
+    const restored = lab();
+    if (read.ok) restored().restoreDraft(read.value);
+    expect(restored().vary).toEqual(get().vary);
+    expect(restored().varyReading.runs).toEqual({ least: 14, most: 14 });
     const gone = savedToDraft(catalog, { ...kept, vary: { ...kept.vary, axes: [{ params: ['warp'], text: '1' }] } });
     expect(gone).toMatchObject({ ok: true });
     expect(gone.ok && gone.value.vary).toBeUndefined();
