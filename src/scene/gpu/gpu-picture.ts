@@ -27,8 +27,6 @@ import { beginPaint, ScenePainter } from './scene-painter.ts';
 
 const MOST_CELLS = 2 ** 20;
 const MOST_POINTS = 2 ** 20;
-/** Software adapters draw dots one by one. */
-const MOST_POINTS_SOFTWARE = 2 ** 14;
 /** Pictures that are measured are at most this wide and high. */
 const MOST_MEASURED = 512;
 
@@ -170,10 +168,9 @@ export class GpuPicture implements Picture {
     if (!source) return undefined;
     const kernels = await this.prepare();
     if (!kernels.ok) return cannotDraw(kernels);
-    const { gpu } = kernels.value;
     const { subject, reading } = source;
     const chosen = look.chosenOf(subject);
-    const most = mostOf(chosen.view.kind, gpu, reading);
+    const most = mostOf(chosen.view.kind, reading);
     const plan = planSamples(chosen.view, subject.nodes, most);
     const shown = { subject, chosen, plan };
     const samples = turn === this.arranging ? await GpuSamples.open(kernels.value, reading, shown) : undefined;
@@ -346,10 +343,9 @@ export class GpuPicture implements Picture {
   }
 }
 
-const mostOf = (kind: 'cells' | 'points', { adapter }: GpuContext, { host }: Source): number => {
+const mostOf = (kind: 'cells' | 'points', { host }: Source): number => {
   if (kind === 'cells') return MOST_CELLS;
-  if (host) return MOST_ON_HOST;
-  return adapter.software ? MOST_POINTS_SOFTWARE : MOST_POINTS;
+  return host ? MOST_ON_HOST : MOST_POINTS;
 };
 
 const cannotDraw = (failed: Result<unknown>): string | undefined =>
