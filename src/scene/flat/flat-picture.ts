@@ -14,7 +14,7 @@ import { momentOf } from '../run/moment.ts';
 import { type Source, sourceOf } from '../run/source.ts';
 import { secondsAt, subjectOf } from '../run/subject.ts';
 import { MOST_ON_HOST, planSamples } from '../sample-plan.ts';
-import { Selector } from '../selector.ts';
+import { Selector } from '../selection/selector.ts';
 import { SpanKeeper } from '../span.ts';
 import { FadeClock } from './fade.ts';
 import { type Painting, paintFlat } from './flat-paint.ts';

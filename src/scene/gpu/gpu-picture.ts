@@ -18,7 +18,7 @@ import { momentOf } from '../run/moment.ts';
 import { type Source, sourceOf } from '../run/source.ts';
 import { type Subject, secondsAt, subjectOf } from '../run/subject.ts';
 import { MOST_ON_HOST, planSamples } from '../sample-plan.ts';
-import { Selector } from '../selector.ts';
+import { Selector } from '../selection/selector.ts';
 import { SPAN_BINS, SpanKeeper } from '../span.ts';
 import { GpuSamples } from './gpu-samples.ts';
 import { readTexture } from './read-texture.ts';

@@ -3,9 +3,9 @@
  * sight, all of them once they are few enough, so that every node can be reached; and a few of all others, so that the
  * picture is there before the run is read again.
  */
-import type { NodeRange } from '../models/node-ranges.ts';
-import type { PictureWindow } from '../scenario/picture.ts';
-import { isWithin, planSamples, type SamplePlan, strideFor, WHOLE } from './sample-plan.ts';
+import type { NodeRange } from '../../models/node-ranges.ts';
+import type { PictureWindow } from '../../scenario/picture.ts';
+import { isWithin, planSamples, type SamplePlan, strideFor, WHOLE } from '../sample-plan.ts';
 
 /** Of all points, those that are spread over the whole picture. */
 const EVERYWHERE = 1 / 8;

@@ -1,10 +1,10 @@
 /** Keeps the points of a picture on what is looked at, whatever the model knows of where nodes are. */
-import type { PictureWindow, Place } from '../scenario/picture.ts';
-import { type Stance, windowOf } from './look.ts';
+import type { PictureWindow, Place } from '../../scenario/picture.ts';
+import { type Stance, windowOf } from '../look.ts';
+import type { AnyReading } from '../run/readings.ts';
+import type { Chosen, Subject } from '../run/subject.ts';
+import type { SamplePlan } from '../sample-plan.ts';
 import { PlaceIndex } from './place-index.ts';
-import type { AnyReading } from './run/readings.ts';
-import type { Chosen, Subject } from './run/subject.ts';
-import type { SamplePlan } from './sample-plan.ts';
 import { type InWindow, isOutdated, selectPoints } from './selection.ts';
 
 /** Of a run whose nodes move, between two selections: a selection asks for the places of all nodes. */

@@ -2,7 +2,7 @@
  * Which nodes are in a part of the picture, of views in which numbers say nothing of places: every node's square of a grid,
  * four bytes each, so that a change of camera asks nothing of the model.
  */
-import type { PictureWindow, Place } from '../scenario/picture.ts';
+import type { PictureWindow, Place } from '../../scenario/picture.ts';
 
 const SIDE = 2 ** 13;
 

@@ -1,20 +1,20 @@
 /** Covers: what is drawn depends on what is seen: dozens of peers wherever one zooms in, each of which can be picked, and every one can be reached. */
 import { describe, expect, it } from 'vitest';
-import type { EventWorld } from '../engine/event/model.ts';
-import type { Reading } from '../engine/event/reading.ts';
-import { openKademliaViews } from '../models/kademlia/picture/views.ts';
-import { kademliaSpec } from '../models/kademlia/spec.ts';
-import { arcsIn } from '../models/node-ranges.ts';
-import { complete } from '../scenario/defaults.ts';
-import type { Camera, Place } from '../scenario/picture.ts';
-import { TwinSamples } from './flat/twin-samples.ts';
-import { FIT } from './geometry/camera.ts';
-import { type Found, hitIn } from './geometry/find.ts';
-import { onCanvas, placeFrame } from './geometry/frame.ts';
-import { nearest } from './geometry/nearest.ts';
-import { layoutOf, type Shown, windowOf } from './look.ts';
-import { choose, type Subject } from './run/subject.ts';
-import { nodeOfPoint, planSamples, pointsIn } from './sample-plan.ts';
+import type { EventWorld } from '../../engine/event/model.ts';
+import type { Reading } from '../../engine/event/reading.ts';
+import { openKademliaViews } from '../../models/kademlia/picture/views.ts';
+import { kademliaSpec } from '../../models/kademlia/spec.ts';
+import { arcsIn } from '../../models/node-ranges.ts';
+import { complete } from '../../scenario/defaults.ts';
+import type { Camera, Place } from '../../scenario/picture.ts';
+import { TwinSamples } from '../flat/twin-samples.ts';
+import { FIT } from '../geometry/camera.ts';
+import { type Found, hitIn } from '../geometry/find.ts';
+import { onCanvas, placeFrame } from '../geometry/frame.ts';
+import { nearest } from '../geometry/nearest.ts';
+import { layoutOf, type Shown, windowOf } from '../look.ts';
+import { choose, type Subject } from '../run/subject.ts';
+import { nodeOfPoint, planSamples, pointsIn } from '../sample-plan.ts';
 import { Selector } from './selector.ts';
 
 const PEERS = 2 ** 20;
