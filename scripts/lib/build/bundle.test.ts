@@ -40,6 +40,11 @@ it('a page that grew too large', () => {
   });
 });
 
+it('a page that loads much when it is asked for', () => {
+  const large = randomBytes(400_000).toString('base64');
+  expect(judged({ 'index-1.js': 'import("./large-1.js")', 'large-1.js': large }).ok).toBe(true);
+});
+
 it('markers of the engine that no longer mark it', () => {
   expect(judge({ html: HTML, files: { 'index-1.js': '', 'main-1.js': '' } }).output).toContain('mend ENGINE');
 });

@@ -16,6 +16,7 @@ import { StudyFigures } from './StudyFigures.tsx';
 import { StudyHead } from './StudyHead.tsx';
 import { plotOfPreset } from './study-of-preset.ts';
 import { failuresTitle, overText } from './study-titles.ts';
+import '../styles/study/study.css';
 
 export function StudyStage({ study }: { readonly study: StagedStudy }) {
   const { store } = useLabParts();
