@@ -10,7 +10,7 @@ import { sourcesUnder } from '../scripts/lib/check/sources.mjs';
 const DECIDES = /^(base|engine|gpu|models|run|scenario|topology)\//;
 /** Pictures and their places, references of charts, expected lengths, marks of sliders, benchmarks, numbers for people. */
 const SHOWS =
-  /^models\/[^/]+\/(spec|picture|charts|views|bench)\b|^(base\/(format|si|proportions)|scenario\/(explore|words\/show))\.ts$/;
+  /^models\/[^/]+\/(spec|picture|charts|views|bench)\b|^(base\/(format|si|proportions)|models\/node-ranges|scenario\/(explore|words\/show))\.ts$/;
 
 const decides = (path: string): boolean => DECIDES.test(path) && !SHOWS.test(path);
 

@@ -52,6 +52,9 @@ const TABLES = {
 /** Buckets that a team looks at together: more than the few near a target that are not full. */
 export const BUCKETS_AT_ONCE = 6;
 
+/** First events of a peer, at most: a lookup, a refresh, a change of presence. */
+const FIRST_EVENTS = 3;
+
 /** The same for every configuration. */
 const FORMATS = {
   CHANGES,
@@ -81,6 +84,7 @@ const FORMATS = {
   MOST_TRIES,
   SMALL_RANGE,
   BUCKETS_AT_ONCE,
+  FIRST_EVENTS,
 };
 
 /** By name. What depends on the configuration depends on what is compiled in anyway: k and the words of a peer. */

@@ -133,9 +133,12 @@ function steps(low: number, high: number, step: number): number[] {
   return Array.from({ length: Math.min(count, MOST_VALUES + 1) }, (_, i) => tidy(low + i * step));
 }
 
+/** Multiplied, for logarithms and powers differ between browsers. */
 function powers(low: number, high: number, factor: number): number[] {
-  const count = Math.floor(Math.log(high / low) / Math.log(factor) + 1e-9) + 1;
-  return Array.from({ length: Math.min(count, MOST_VALUES + 1) }, (_, i) => tidy(low * factor ** i));
+  const numbers: number[] = [];
+  for (let value = low; value <= high * (1 + 1e-9) && numbers.length <= MOST_VALUES; value *= factor)
+    numbers.push(tidy(value));
+  return numbers;
 }
 
 const tidy = (value: number): number => Number(value.toPrecision(12));

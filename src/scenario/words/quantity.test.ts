@@ -124,7 +124,8 @@ describe('parseQuantity', () => {
   it('reads back, as exactly as they say it, what charts and readouts print', () => {
     const near = (text: string, unit: string, v: number) => {
       const read = parseQuantity(text, unit, 'x');
-      expect(read.ok ? Math.abs(read.value - v) : text).toBeLessThanOrEqual(Math.max(Math.abs(v) * 0.006, 0.0051));
+      // Half a minute of an hour is the most that words leave out.
+      expect(read.ok ? Math.abs(read.value - v) : text).toBeLessThanOrEqual(Math.max(Math.abs(v) * 0.0084, 0.0051));
     };
     fc.assert(
       fc.property(fc.double({ min: 1e-3, max: 9e11, noNaN: true }), (v) => {

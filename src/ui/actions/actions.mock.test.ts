@@ -13,7 +13,17 @@ import { viewActions } from './view-actions.ts';
 vi.mock('../../state/page/theme.ts', () => ({ useTheme: { getState: () => ({ theme: 'dark', toggle: () => {} }) } }));
 
 const lab = (more: Partial<LabState> = {}) =>
-  ({ status: null, device: null, reading: {}, choices: {}, draft: { model: 'phold' }, ...more }) as unknown as LabState;
+  ({
+    status: null,
+    device: null,
+    reading: {},
+    choices: {},
+    draft: { model: 'phold' },
+    study: null,
+    isStudyShown: false,
+    vary: { axes: [] },
+    ...more,
+  }) as unknown as LabState;
 const parts = {} as Lab;
 const doubles = (values: readonly string[]) => values.filter((value, i) => values.indexOf(value) !== i);
 
