@@ -61,16 +61,17 @@ function read(session: Storage | undefined): string | undefined {
 
 async function another(locks: LockManager | undefined): Promise<string> {
   const id = [...crypto.getRandomValues(new Uint8Array(8))].map((byte) => byte.toString(16).padStart(2, '0')).join('');
-  await hold(locks, id);
+  // Nobody else has it, so it is waited for however busy the browser is: a tab without its lock is taken for closed.
+  await hold(locks, id, undefined);
   return id;
 }
 
-/** True once the name is ours, for as long as the page is open; false where another tab keeps it. */
-function hold(locks: LockManager | undefined, id: string, patienceMs = PATIENCE_MS): Promise<boolean> {
+/** True once the name is ours, for as long as the page is open; false where another tab keeps it for longer than `patienceMs`. */
+function hold(locks: LockManager | undefined, id: string, patienceMs: number | undefined): Promise<boolean> {
   if (!locks) return Promise.resolve(true);
   return new Promise((resolve) => {
     locks
-      .request(LOCK + id, { signal: AbortSignal.timeout(patienceMs) }, () => {
+      .request(LOCK + id, patienceMs === undefined ? {} : { signal: AbortSignal.timeout(patienceMs) }, () => {
         resolve(true);
         return new Promise(() => {});
       })
