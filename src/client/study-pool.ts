@@ -2,7 +2,9 @@
  * Workers that make runs of a study: as many as the machine has cores for, or one on a GPU. A call never outlives its worker:
  * one that dies rejects, and the runner of the study opens another.
  */
+
 import { proxy, wrap } from 'comlink';
+import { known } from '../base/assert.ts';
 import { fail, ok, type Result } from '../base/result.ts';
 import type { EngineName } from '../scenario/outcome.ts';
 import type { PlannedRun } from '../scenario/study/study-plan.ts';
@@ -89,7 +91,8 @@ const workerOf = (engine: EngineName, maker: RemoteMaker, dispose: () => void): 
     };
     signal.addEventListener('abort', stop, { once: true });
     const take = (made: readonly MadeRun[]) => {
-      for (const { place, result } of made) if (!signal.aborted) give(batch[place], result);
+      for (const { place, result } of made)
+        if (!signal.aborted) give(known(batch[place], 'a worker gives a run of another batch'), result);
     };
     try {
       await maker.call((remote) => remote.make(batch.map(scenarioOf), next.map(scenarioOf), proxy(take)));

@@ -29,7 +29,7 @@ export function studyAxis(
 ): StudyAxis {
   const specs = params.map((name) => paramOf(spec, name));
   const texts = values.map((each) =>
-    each.map((value, i) => paramText(specs[i], value, names(params[i] ?? ''))).join(' + '),
+    params.map((name, i) => paramText(paramOf(spec, name), each[i] as ParamValue, names(name))).join(' + '),
   );
   const common = { id: params.join('+'), params, label: specs.map(({ label }) => label).join(' + '), values, texts };
   const [name = ''] = params;
@@ -38,7 +38,7 @@ export function studyAxis(
     return { ...common, unit: '', places, scale: sideBySide(texts) };
   }
   const alone = values.map(([value]) => value as ParamValue);
-  const scale = paramAxis(specs[0], alone, names(name));
+  const scale = paramAxis(paramOf(spec, name), alone, names(name));
   return { ...common, unit: scale.unit, places: alone.map((value) => scale.at(value)), scale };
 }
 

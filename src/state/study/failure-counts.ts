@@ -20,10 +20,8 @@ export class FailureCounts {
   sorted(): readonly FailureCount[] {
     const { failed } = this.table;
     if (failed.length === this.counted) return this.last;
-    for (; this.counted < failed.length; this.counted++) {
-      const { failure } = failed[this.counted];
-      this.counts.set(failure, (this.counts.get(failure) ?? 0) + 1);
-    }
+    for (const { failure } of failed.slice(this.counted)) this.counts.set(failure, (this.counts.get(failure) ?? 0) + 1);
+    this.counted = failed.length;
     this.last = [...this.counts].map(([text, count]) => ({ text, count })).sort((a, b) => b.count - a.count);
     return this.last;
   }

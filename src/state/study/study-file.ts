@@ -2,7 +2,9 @@
  * The rows of one study on their way into the storage and back: collected for a moment, written piece by piece. What the storage
  * does not take stays here, so that a study goes on without it.
  */
+
 import type { MeasuredRow } from '../../analysis/study/setting-totals.ts';
+import { known } from '../../base/assert.ts';
 import { type Failure, ok, type Result } from '../../base/result.ts';
 import { STATUSES } from '../../scenario/outcome.ts';
 import type { TableColumns } from '../../scenario/results/table-columns.ts';
@@ -96,7 +98,7 @@ export class StudyFile {
     // One that was not taken leaves a hole.
     while (this.pieces.length < at) this.pieces.push(new Uint32Array());
     this.pieces[at] = piece?.runs ?? new Uint32Array();
-    if (piece) for (let row = 0; row < piece.runs.length; row++) take(piece.runs[row], this.rowOf(piece, row));
+    for (const [row, run] of piece?.runs.entries() ?? []) if (piece) take(run, this.rowOf(piece, row));
   }
 
   add(rows: readonly EndedRun[]): void {
@@ -126,8 +128,10 @@ export class StudyFile {
       const some = wanted.slice(i, i + PIECES_AT_ONCE);
       const all = await Promise.all(some.map(([at]) => this.unkept.get(at)?.lines ?? this.storedLines(at)));
       for (const [place, lines] of all.entries())
-        for (const [row, run] of some[place][1].entries())
-          if (isWanted(run) && lines[row] !== undefined) found.set(run, lines[row]);
+        for (const [row, run] of some[place]?.[1].entries() ?? []) {
+          const line = lines[row];
+          if (isWanted(run) && line !== undefined) found.set(run, line);
+        }
     }
     for (const { run, cells } of this.tail) if (isWanted(run.index)) found.set(run.index, this.columns.line(cells));
     return found;
@@ -192,7 +196,7 @@ export class StudyFile {
   private rowOf({ statuses, failures, digests, numbers }: RowPiece, row: number): MeasuredRow {
     const { length } = this.columns.measured;
     return {
-      status: STATUSES[statuses[row]],
+      status: known(STATUSES[known(statuses[row], 'a piece has no such row')], 'a row has no such status'),
       failure: failures.get(row) ?? '',
       digest: digests.slice(row * DIGEST_LENGTH, (row + 1) * DIGEST_LENGTH).trimEnd(),
       numbers: this.columns.numbers(numbers.subarray(row * length, (row + 1) * length)),

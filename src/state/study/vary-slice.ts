@@ -1,8 +1,10 @@
 /** Sets up what varies beside the setup; read again at every change of either. How long it would take is measured a moment after the last. */
+
 import type { StoreApi } from 'zustand/vanilla';
+import { known } from '../../base/assert.ts';
 import { paramOf } from '../../scenario/param.ts';
 import { findNamed } from '../../scenario/presets.ts';
-import type { ModelSpec, Params, ParamValue } from '../../scenario/spec.ts';
+import type { ModelSpec, Params } from '../../scenario/spec.ts';
 import { parseAxis, valuesText } from '../../scenario/study/axis-text.ts';
 import { bringsStudy, presetStudy } from '../../scenario/study/preset-study.ts';
 import { repeatText } from '../../scenario/study/repeat-text.ts';
@@ -163,7 +165,9 @@ function textOfParams(spec: ModelSpec, axis: VariedAxis, params: readonly string
   const read = parsed(spec, axis);
   if (!read) return axis.text;
   const places = params.map((name) => read.params.indexOf(name));
-  const tuples = read.values.map((tuple) => places.map((place): ParamValue => tuple[place]));
+  const tuples = read.values.map((tuple) =>
+    places.map((place) => known(tuple[place], 'an axis has no such parameter')),
+  );
   const texts = tuples.map((tuple) => valuesText([tuple]));
   return [...new Set(texts)].join(',');
 }
@@ -174,7 +178,7 @@ function togetherWith(spec: ModelSpec, axis: VariedAxis, more: VariedAxis): Vari
   const params = [...axis.params, ...more.params];
   if (!a || !b) return { params, text: axis.text };
   const length = Math.max(a.values.length, b.values.length);
-  const at = (values: Axis['values'], i: number) => values[Math.min(i, values.length - 1)];
+  const at = (values: Axis['values'], i: number) => values[Math.min(i, values.length - 1)] ?? [];
   const tuples = Array.from({ length }, (_, i) => [...at(a.values, i), ...at(b.values, i)]);
   return { params, text: valuesText(tuples) };
 }
@@ -182,8 +186,7 @@ function togetherWith(spec: ModelSpec, axis: VariedAxis, more: VariedAxis): Vari
 /** Settings all over the grid, the first and the last among them. */
 function sample({ settings }: StudyPlan): readonly Setting[] {
   const count = Math.min(TRIALS, settings.length);
-  return Array.from(
-    { length: count },
-    (_, i) => settings[Math.round((i * (settings.length - 1)) / Math.max(1, count - 1))],
-  );
+  const last = Math.max(1, count - 1);
+  const places = Array.from({ length: count }, (_, i) => Math.round((i * (settings.length - 1)) / last));
+  return places.flatMap((place) => settings[place] ?? []);
 }
