@@ -7,12 +7,12 @@ export interface FailureCount {
 }
 
 export class FailureCounts {
-  private readonly table: StudyTable;
+  private readonly table: Pick<StudyTable, 'failed'>;
   private readonly counts = new Map<string, number>();
   private counted = 0;
   private last: readonly FailureCount[] = [];
 
-  constructor(table: StudyTable) {
+  constructor(table: Pick<StudyTable, 'failed'>) {
     this.table = table;
   }
 

@@ -19,6 +19,7 @@ import { holdStudy, studiesAtWork, whenFree } from '../../storage/study-lock.ts'
 import { sentence } from '../page/failure-notices.ts';
 import { stateOf } from '../run/run.ts';
 import type { Slice } from '../slice.ts';
+import { FailureCounts } from './failure-counts.ts';
 import type { StagedStudy, StudyCard, StudySlice } from './study.ts';
 import type { StudyMachine } from './study-machine.ts';
 import { roomFor } from './study-memory.ts';
@@ -402,7 +403,7 @@ export const studySlice: Slice<StudySlice> = (set, get, wiring) => {
         phase: 'table',
         workers: 0,
         status: null,
-        failures: countsOf(table),
+        failures: new FailureCounts(table).sorted(),
         baseline: null,
         ...(tornLine !== undefined && { tornLine }),
       };
@@ -530,12 +531,6 @@ function rowsWith({ source, table }: OpenTable, setting: number): readonly Resul
   const params = Object.entries(table.plan.settings[setting]?.params ?? {});
   const rows = source.rows.filter(({ scenario }) => params.every(([name, value]) => scenario.params[name] === value));
   return [...rows].sort((a, b) => a.scenario.seed - b.scenario.seed);
-}
-
-function countsOf({ failed }: OpenTable['table']): StagedStudy['failures'] {
-  const counts = new Map<string, number>();
-  for (const { failure } of failed) counts.set(failure, (counts.get(failure) ?? 0) + 1);
-  return [...counts].map(([text, count]) => ({ text, count })).sort((a, b) => b.count - a.count);
 }
 
 /** Unlike `crypto.randomUUID`, also on origins that are not secure. */
