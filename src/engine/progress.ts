@@ -59,7 +59,7 @@ export interface Effort {
   /** Wall seconds since the start in which steps were recorded and submitted, and in which the host waited for the GPU. */
   readonly recordingSeconds: number;
   readonly waitingSeconds: number;
-  /** Event engine: events per second as last measured with LPs of 1, 2, 4, 8 and 16 nodes; 0 where nothing was. */
+  /** Event engine: events per second as last measured with LPs of 1, 2, 4, ... 64 nodes; 0 where nothing was. */
   readonly lpRates?: readonly number[];
   /** Rounds engine, on a device with time stamps: seconds of each kernel of a round, in those rounds that were timed, by its module. */
   readonly kernelSeconds?: Readonly<Record<string, number>>;

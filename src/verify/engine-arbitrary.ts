@@ -42,7 +42,7 @@ export const engineArbitrary = (shaped: ListSettings): fc.Arbitrary<EngineSettin
   fc
     .record(
       {
-        lpSize: fc.constantFrom<EngineSettings['lpSize']>(1, 2, 4, 8, 16, 'auto'),
+        lpSize: fc.constantFrom<EngineSettings['lpSize']>(1, 2, 4, 8, 16, 32, 64, 'auto'),
         drive: fc.constantFrom<EngineSettings['drive']>('batch', 'resident', 'alternating'),
         lists: freeLists,
         longestBatchMs: fc.constantFrom(5, 0.5, 50),

@@ -120,8 +120,9 @@ export const SERIES = { time: 0, windows: 1, events: 2, serial: 3, lpSerial: 4, 
 export const FLAG = { list: 1, lost: 2, fault: 4, eventTrace: 8, records: 16 } as const;
 export const FAULT = { destination: 1, self: 2, lookahead: 3, sends: 4, records: 5, model: 16 } as const;
 
-/** Nodes of the largest LP. */
-export const LARGEST_LP = 16;
+/** Nodes of the largest LP, and of the largest for which the list of a sparse round has room for all nodes of a workgroup's LPs. */
+export const LARGEST_LP = 64;
+export const LARGEST_LISTED_LP = 16;
 
 /** Words per node that the engine keeps ahead of the model's: events sent, draws made. */
 export const ENGINE_STATE_WORDS = 2;

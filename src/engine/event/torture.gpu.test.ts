@@ -64,7 +64,7 @@ async function expectEqual(
 }
 
 function tests(sparse: boolean, drive: GpuSettings['drive']): void {
-  it.each([1, 2, 4, 8, 16, 'auto'] as const)('LP size %s', async (lpSize) => {
+  it.each([1, 2, 8, 16, 64, 'auto'] as const)('LP size %s', async (lpSize) => {
     await expectEqual(sparse, await testDevice(), TORTURE_NETWORK, { lpSize, drive });
   });
 

@@ -64,13 +64,26 @@ export class SequentialRounds implements RoundsExecutor {
   /** For views; good until the next `advance`. `part`: how much of the last round has passed. */
   read(part = 1): RoundsReading {
     const words = this.present;
+    const gauges = () => this.gauges;
+    // Pictures ask for hundreds of thousands of words of one buffer after the other: its name is looked up once.
+    let known = '';
+    let from: Words[string] = new Uint32Array();
     return {
       nowTicks: this.nowTicks,
       round: this.round,
       part,
       counters: this.counters,
-      gauges: this.gauges,
-      word: (buffer, index) => (words[buffer] ?? words[`${buffer}_last`])[index],
+      // A census of all nodes, for who asks.
+      get gauges() {
+        return gauges();
+      },
+      word: (buffer, index) => {
+        if (buffer !== known) {
+          from = words[buffer] ?? words[`${buffer}_last`];
+          known = buffer;
+        }
+        return from[index];
+      },
     };
   }
 

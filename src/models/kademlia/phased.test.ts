@@ -1,7 +1,7 @@
 /** Where the phased form is used: teams on a GPU, of the scenarios that it knows, as many as fit a workgroup. */
 import { expect, it } from 'vitest';
 import { drivesFor } from '../../engine/event/gpu/drive.ts';
-import { likelyLpExponent, planLists, shaderShape } from '../../engine/event/gpu/plan.ts';
+import { lpLadder, planLists, shaderShape } from '../../engine/event/gpu/plan.ts';
 import type { Params } from '../../scenario/spec.ts';
 import { testConfig } from './testing/test-config.ts';
 import { kademliaWorld } from './world.ts';
@@ -25,9 +25,9 @@ it('a GPU has teams of 8 lanes, more of them in large networks', () => {
 it('a run by teams begins with an LP size near the fastest', () => {
   const sizes = [2 ** 10, 2 ** 14, 2 ** 17, 2 ** 20].map((peers) => {
     const world = worldOf({ peers });
-    return 2 ** likelyLpExponent(world, planLists(world, 1, false, {}));
+    return 2 ** lpLadder(world, planLists(world, 1, false, {})).likely;
   });
-  expect(sizes).toEqual([1, 2, 4, 16]);
+  expect(sizes).toEqual([1, 2, 4, 32]);
 });
 
 it('resident rounds, which have no teams, are tried of other scenarios alone', () => {

@@ -5,7 +5,7 @@ import type { Verdict } from './duel.ts';
 
 /** Exponents tried where these are the verdicts. */
 function tried(start: number, all: boolean, verdictOf: (exponent: number) => Verdict): readonly number[] {
-  const climb = new Climb(start, all);
+  const climb = new Climb(start, all, 4);
   const exponents: number[] = [];
   for (let next = climb.next(); next !== undefined; next = climb.next()) {
     exponents.push(next);

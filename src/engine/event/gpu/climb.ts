@@ -1,7 +1,6 @@
 /** In which order LP sizes challenge the one in use: larger ones first, smaller ones if none of those was faster. */
 
 import type { Verdict } from './duel.ts';
-import { LP_SIZES } from './lp-tuner.ts';
 
 /** Sizes in a row that are much slower before a climb that wants to see all goes no further: the ones beyond will be slower still. */
 const MUCH_SLOWER_IN_A_ROW = 2;
@@ -9,22 +8,24 @@ const MUCH_SLOWER_IN_A_ROW = 2;
 export class Climb {
   private readonly start: number;
   private readonly all: boolean;
+  private readonly largest: number;
   private direction = 1;
   private reached: number;
   private lost = 0;
   private hasWon = false;
 
-  /** `all`: it looks beyond a dip. Otherwise the first size that is not faster ends it, in either direction. */
-  constructor(exponent: number, all: boolean) {
+  /** `all`: it looks beyond a dip. Otherwise the first size that is not faster ends it, in either direction. `largest`: as an exponent. */
+  constructor(exponent: number, all: boolean, largest: number) {
     this.start = exponent;
     this.reached = exponent;
     this.all = all;
+    this.largest = largest;
   }
 
   /** The exponent to be tried next. */
   next(): number | undefined {
     const next = this.reached + this.direction;
-    const goesOn = this.lost < (this.all ? MUCH_SLOWER_IN_A_ROW : 1) && next >= 0 && next < LP_SIZES.length;
+    const goesOn = this.lost < (this.all ? MUCH_SLOWER_IN_A_ROW : 1) && next >= 0 && next <= this.largest;
     if (goesOn) {
       this.reached = next;
       return next;

@@ -25,7 +25,7 @@ import { faultResult } from './fault-result.ts';
 import { finishRun } from './finish.ts';
 import type { LpTuning } from './lp-tuner.ts';
 import { GpuNetwork, UNLIMITED } from './network.ts';
-import { type ListSettings, likelyLpExponent } from './plan.ts';
+import { type ListSettings, lpLadder } from './plan.ts';
 import type { GpuReading } from './reading.ts';
 import { type BatchRecord, readRecord } from './record.ts';
 import { growOnOverflow, setCountersBack, takeTraceRows } from './room.ts';
@@ -130,7 +130,7 @@ export class GpuExecutor implements EventExecutor {
     this.network = network;
     this.settings = settings;
     this.drives = drives;
-    this.tuner = new Tuner(settings.lpSize, drives, likelyLpExponent(world, network.plan), settings.lpTuning);
+    this.tuner = new Tuner(settings.lpSize, drives, lpLadder(world, network.plan), settings.lpTuning);
     const longestMs = settings.longestBatchMs ?? longestBatch(gpu.adapter.software);
     const first = drives.other ? FIRST_RESIDENT_ROUNDS : 1;
     this.sizers = { batch: new BatchSizer(longestMs), resident: new BatchSizer(longestMs, first) };

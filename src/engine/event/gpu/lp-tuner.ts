@@ -1,8 +1,14 @@
 /** LP sizes (Andelfinger & Hartenstein 2014, section 4.2), and how they are measured (tuner.ts). Results do not depend on the size, only speed does. */
 
-export const LP_SIZES = [1, 2, 4, 8, 16] as const;
+export const LP_SIZES = [1, 2, 4, 8, 16, 32, 64] as const;
 /** Nodes that one invocation looks after, or `auto`: as many as is fastest, measured while the run goes on. */
 export type LpSize = 'auto' | (typeof LP_SIZES)[number];
+
+/** Sizes that are measured, as exponents: the one to begin with, and the largest. */
+export interface LpLadder {
+  readonly likely: number;
+  readonly largest: number;
+}
 
 /** When to measure, and how well. */
 export interface LpTuning {

@@ -10,7 +10,7 @@ import { tortureWorld } from '../testing/torture.ts';
 import {
   controlShape,
   type ListSettings,
-  likelyLpExponent,
+  lpLadder,
   type Plan,
   planBytes,
   planLists,
@@ -168,11 +168,20 @@ describe('the ring of records', () => {
 
 describe('the LP size that a run begins with', () => {
   const sparse = (nodes: number) => censusWorld({ nodes, lookahead: 1, end: 1, asks: 1, seed: 1, sparse: true });
-  const likely = (world: EventWorld) => 2 ** likelyLpExponent(world, planLists(world, SERIES_ROWS, false, {}));
+  const ladder = (world: EventWorld) => lpLadder(world, planLists(world, SERIES_ROWS, false, {}));
+  const likely = (world: EventWorld) => 2 ** ladder(world).likely;
+  const largest = (world: EventWorld) => 2 ** ladder(world).largest;
 
   it('fills the GPU where few nodes are due, and is 1 elsewhere', () => {
-    expect([2, 2 ** 14, 2 ** 17, 2 ** 20, 2 ** 24].map((nodes) => likely(sparse(nodes)))).toEqual([1, 1, 8, 16, 16]);
+    expect([2, 2 ** 14, 2 ** 17, 2 ** 20, 2 ** 24].map((nodes) => likely(sparse(nodes)))).toEqual([1, 1, 8, 16, 64]);
     expect([2, 2 ** 24].map((nodes) => likely(pholdShape(nodes, 4)))).toEqual([1, 1]);
+  });
+
+  it('may grow to 16 everywhere, and further where enough workgroups are left', () => {
+    expect([2, 2 ** 17, 2 ** 19, 2 ** 20, 2 ** 24].map((nodes) => largest(sparse(nodes)))).toEqual([
+      16, 32, 32, 64, 64,
+    ]);
+    expect([2, 2 ** 24].map((nodes) => largest(pholdShape(nodes, 4)))).toEqual([16, 16]);
   });
 });
 

@@ -13,6 +13,7 @@ import {
 import type { EventWorld } from '../model.ts';
 import { ALONE, type Placement } from '../placement.ts';
 import type { Way } from './drive.ts';
+import type { LpLadder } from './lp-tuner.ts';
 import { eventList, type KernelShape, type ListPlan, type SlotsSettings } from './slots/slots.ts';
 import {
   residentWorkgroup,
@@ -64,9 +65,19 @@ export function workersFor(world: EventWorld, plan: Plan, exponent: number): num
  */
 const workgroupsThatFill = (phased: boolean): number => (phased ? 512 : 1024);
 
-/** The LP size that is probably fastest, as an exponent: what a run begins with. In dense rounds that is 1 in networks of all sizes. */
-export const likelyLpExponent = ({ nodes, sparse }: EventWorld, { share, phased }: Plan): number =>
-  sparse ? Math.min(floorLog2(LARGEST_LP), floorLog2(Math.max(1, nodes / share / workgroupsThatFill(phased)))) : 0;
+/** Fewer than this leave compute units idle: larger LPs cannot be faster then. */
+const FEWEST_WORKGROUPS = 256;
+/** Nodes of the largest LP that is tried at any number of nodes: dense rounds, and small networks, are slower with larger ones. */
+const LARGEST_IN_ANY_NETWORK = 16;
+
+/** The LP size that is probably fastest: what a run begins with; in dense rounds that is 1 in networks of all sizes. And the largest that is worth trying. */
+export function lpLadder({ nodes, sparse }: EventWorld, { share, phased }: Plan): LpLadder {
+  const exponentFor = (workgroups: number) => floorLog2(Math.max(1, nodes / share / workgroups));
+  const anywhere = floorLog2(LARGEST_IN_ANY_NETWORK);
+  if (!sparse) return { likely: 0, largest: anywhere };
+  const largest = Math.min(floorLog2(LARGEST_LP), Math.max(anywhere, exponentFor(FEWEST_WORKGROUPS)));
+  return { likely: Math.min(largest, exponentFor(workgroupsThatFill(phased))), largest };
+}
 
 /** `software`: the adapter is one, where many small workgroups gain nothing. `limits`: of the workgroup that runs all rounds, if one is to. */
 export function planLists(

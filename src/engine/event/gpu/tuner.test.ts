@@ -5,12 +5,13 @@
 import { describe, expect, it } from 'vitest';
 import { threefry2x32 } from '../../../base/threefry.ts';
 import type { Drives, Way } from './drive.ts';
-import { LP_TUNING, type LpTuning } from './lp-tuner.ts';
+import { LP_SIZES, LP_TUNING, type LpTuning } from './lp-tuner.ts';
 import { Tuner, type Variant } from './tuner.ts';
 
 const BATCH_SECONDS = 0.016;
 const IN_FLIGHT = 3;
 const COMPILE_SECONDS = 1;
+const LADDER = { likely: 0, largest: 4 };
 const EITHER: Drives = { first: 'batch', other: { mostEvents: 32 } };
 
 interface Machine {
@@ -25,6 +26,8 @@ interface Machine {
   readonly drives?: Drives;
   readonly size?: number | 'auto';
   readonly likely?: number;
+  /** Exponent of the largest size that is tried; default: 16 nodes. */
+  readonly largest?: number;
   readonly tuning?: LpTuning;
 }
 
@@ -50,7 +53,7 @@ function run(machine: Machine, seed = 1, wallSeconds = 10): Told {
     drives = { first: 'batch' },
     size = 'auto',
   } = machine;
-  const tuner = new Tuner(size, drives, machine.likely, machine.tuning);
+  const tuner = new Tuner(size, drives, { likely: machine.likely ?? 0, largest: machine.largest ?? 4 }, machine.tuning);
   const words = new Uint32Array(2);
   const rateOf = (way: Way, exponent: number, at: number) =>
     1e6 * (way === 'resident' ? (resident?.(at) ?? Number.NaN) : batch(at)[exponent]);
@@ -115,6 +118,12 @@ describe('the adaptive choice', () => {
     expect(run({ batch: always([100, 90, 75, 55, 40]), likely: 4 }).tuner.kept.exponent).toBe(0);
   });
 
+  it('goes beyond 16 nodes where larger LPs are worth trying', () => {
+    const machine = { batch: always([20, 30, 45, 60, 75, 90, 100]), likely: 5, noise: 0.05 };
+    expect(run({ ...machine, largest: 6 }).tuner.kept.exponent).toBe(6);
+    expect(run({ ...machine, likely: 4, largest: 4 }).tuner.kept.exponent).toBe(4);
+  });
+
   it('finds the best by noisy measurements nearly always', () => {
     const machine = { batch: always([80, 95, 100, 90, 70]), noise: 0.1 };
     const far = SEEDS.filter((seed) => run(machine, seed).kept < 0.9);
@@ -141,10 +150,10 @@ describe('the adaptive choice', () => {
   });
 
   it('judges a variant by its own batches only', () => {
-    const tuner = new Tuner('auto', { first: 'batch' });
+    const tuner = new Tuner('auto', { first: 'batch' }, LADDER);
     const earlier = { ...tuner.next() };
     for (let i = 0; i < 100; i++) tuner.report(earlier, { events: 1e9, rounds: 1, seconds: 0.1 });
-    expect(tuner.rates).toEqual([0, 0, 0, 0, 0]);
+    expect(tuner.rates).toEqual(LP_SIZES.map(() => 0));
   });
 
   it('measures over as many events as it is told', () => {
@@ -154,12 +163,12 @@ describe('the adaptive choice', () => {
     expect([...run(patient, 1, 4).tried]).toEqual(['batch 1', 'batch 2']);
   });
 
-  it.each([1, 2, 4, 8, 16])('leaves a fixed size of %d alone, and tells its rate', (size) => {
-    const { tuner, tried } = run({ batch: always([1, 2, 3, 4, 5]), size });
+  it.each([1, 2, 4, 8, 16, 32, 64])('leaves a fixed size of %d alone, and tells its rate', (size) => {
+    const { tuner, tried } = run({ batch: always([1, 2, 3, 4, 5, 6, 7]), size });
     expect([...tried]).toEqual([`batch ${size}`]);
     const exponent = Math.log2(size);
     expect(tuner.rates.map((rate) => Math.round(rate / 1e6))).toEqual(
-      [0, 0, 0, 0, 0].map((_, i) => (i === exponent ? i + 1 : 0)),
+      LP_SIZES.map((_, i) => (i === exponent ? i + 1 : 0)),
     );
   });
 });
@@ -222,7 +231,7 @@ describe('resident rounds', () => {
       return [...seen].sort();
     };
     const opened = () => {
-      const tuner = new Tuner('auto', EITHER);
+      const tuner = new Tuner('auto', EITHER, LADDER);
       waysOf(tuner, undefined, 30);
       expect(tuner.wantsOther).toBe(true);
       tuner.otherIsReady();

@@ -8,7 +8,7 @@ import { Bunches } from './bunches.ts';
 import { Climb } from './climb.ts';
 import { type Drives, otherWay, type Way } from './drive.ts';
 import { Duel } from './duel.ts';
-import { LP_SIZES, LP_TUNING, type LpTuning } from './lp-tuner.ts';
+import { LP_SIZES, LP_TUNING, type LpLadder, type LpTuning } from './lp-tuner.ts';
 
 /** How the rounds of a batch are run; compared by identity, so a batch in flight of an earlier challenger counts for nobody. */
 export interface Variant {
@@ -44,6 +44,7 @@ export class Tuner {
   private readonly tuning: LpTuning;
   private readonly first: Way;
   private readonly hasLadder: boolean;
+  private readonly largest: number;
   /** The other way is tried where a round has no more events than this. */
   private mostEvents: number | undefined;
   /** Whether there are kernels of the way that is not in use, and whether they have been tried. */
@@ -68,14 +69,15 @@ export class Tuner {
   private keptRate = 0;
   private drifting = 0;
 
-  /** `likely`: the exponent to begin with, where the size is `auto`. */
-  constructor(size: number | 'auto', { first, other }: Drives, likely = 0, tuning: LpTuning = LP_TUNING) {
+  /** `ladder`: where the size is `auto`. */
+  constructor(size: number | 'auto', { first, other }: Drives, ladder: LpLadder, tuning: LpTuning = LP_TUNING) {
     this.tuning = tuning;
     this.rates = this.measured;
     this.hasLadder = size === 'auto';
+    this.largest = ladder.largest;
     this.first = first;
     this.mostEvents = other?.mostEvents;
-    this.kept = { way: first, exponent: size === 'auto' ? likely : floorLog2(size) };
+    this.kept = { way: first, exponent: size === 'auto' ? ladder.likely : floorLog2(size) };
     this.keptOfFirst = this.kept;
     this.duel = new Duel(tuning.eventsPerTrial);
   }
@@ -146,7 +148,7 @@ export class Tuner {
     if (!this.hasClimbed || isDue || hasDrifted) {
       if (isDue) this.period *= 2;
       if (this.hasLadder && this.kept.way === this.first)
-        this.climb = new Climb(this.kept.exponent, !this.hasClimbed || hasDrifted);
+        this.climb = new Climb(this.kept.exponent, !this.hasClimbed || hasDrifted, this.largest);
       this.triesOther = true;
       this.hasClimbed = true;
       this.challengeNext();

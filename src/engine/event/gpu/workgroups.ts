@@ -1,7 +1,7 @@
 /** How large workgroups are, and who processes nodes in them: lanes, or teams of lanes. Changes speed, never results. */
 import { assert } from '../../../base/assert.ts';
 import { floorLog2, powerOfTwoFrom } from '../../../base/u32.ts';
-import { LARGEST_LP, stateTileStride } from '../layout.ts';
+import { LARGEST_LISTED_LP, stateTileStride } from '../layout.ts';
 import type { EventWorld, PhasedForm } from '../model.ts';
 
 export interface WorkgroupSettings {
@@ -115,7 +115,7 @@ export function residentWorkgroup(
 }
 
 /** Words of workgroup memory for those that a sparse round processes at a time. */
-const wordsForNodes = (share: number): number => MOST_WORKGROUP_WORDS - share * (LARGEST_LP + 1);
+const wordsForNodes = (share: number): number => MOST_WORKGROUP_WORDS - share * (LARGEST_LISTED_LP + 1);
 
 type Invocations = Pick<Workgroup, 'lanes' | 'working'>;
 
@@ -172,5 +172,5 @@ export function workgroupFor(
   const { lanes, working } = phased
     ? teamsFor(world, phased, tileWords, share, settings)
     : invocationsFor(world, tileWords, share, software, settings);
-  return { lanes, working, share, listed: share * LARGEST_LP, blocks: 0, phased: phased !== undefined };
+  return { lanes, working, share, listed: share * LARGEST_LISTED_LP, blocks: 0, phased: phased !== undefined };
 }
