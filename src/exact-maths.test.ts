@@ -8,9 +8,9 @@ import { inexactMaths } from '../scripts/lib/check/exact-maths.mjs';
 import { sourcesUnder } from '../scripts/lib/check/sources.mjs';
 
 const DECIDES = /^(base|engine|gpu|models|run|scenario|topology)\//;
-/** Pictures and their places, references of charts, expected lengths, marks of sliders, benchmarks, numbers for people. */
+/** Pictures and their places, views in links, references of charts, expected lengths, marks of sliders, benchmarks, numbers for people. */
 const SHOWS =
-  /^models\/[^/]+\/(spec|picture|charts|views|bench)\b|^(base\/(format|si|proportions)|models\/node-ranges|scenario\/(explore|words\/show))\.ts$/;
+  /^models\/[^/]+\/(spec|picture|charts|views|bench)\b|^(base\/(format|si|proportions)|models\/(node-ranges|kademlia\/sources\/discs)|scenario\/(explore|globe|link\/link-view|words\/show))\.ts$/;
 
 const decides = (path: string): boolean => DECIDES.test(path) && !SHOWS.test(path);
 

@@ -48,7 +48,7 @@ const SINGULAR: Readonly<Record<string, string>> = {
   relays: 'relay',
   windows: 'window',
 };
-const SYMBOLS = ['', '%', 's', 'ms', 'm', 'm/s', 'B', 'B/s', 'kB', 'MB'];
+const SYMBOLS = ['', '%', 's', 'ms', 'm', 'm/s', 'B', 'B/s', 'kB', 'MB', 'M events/s'];
 
 describe('counts', () => {
   it('of one are in the singular, of none and of many in the plural', () => {

@@ -25,6 +25,7 @@ describe('si', () => {
   ])('%d is %s', (value, text) => expect(si(value)).toBe(text));
 
   it('puts the prefix before the unit', () => expect(si(64e6, 'B')).toBe('64.0 MB'));
+  it('puts no prefix before a unit that has one', () => expect(si(1550, 'ms')).toBe('1.55 s'));
 });
 
 it('a table aligns its columns', () => {

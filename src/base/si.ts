@@ -34,11 +34,21 @@ export function siDigits(
   return [digits, PREFIXES[step] ?? ''];
 }
 
-/** `12.3 M`, `0.123`, `7`, `64.0 MB`. */
+/** Units that carry a prefix themselves, and what a thousand of them are. */
+const THOUSANDS: Readonly<Record<string, string>> = { ms: 's' };
+
+/** What a quantity of this size is counted in, and how many of its own unit that is: 1,550 ms are seconds, not kms. */
+export function scaleOf(value: number, unit: string): { readonly unit: string; readonly size: number } {
+  const above = THOUSANDS[unit];
+  return above !== undefined && Math.abs(value) >= 999.5 ? { unit: above, size: 1000 } : { unit, size: 1 };
+}
+
+/** `12.3 M`, `0.123`, `7`, `64.0 MB`, `1.55 s` of 1,550 ms. */
 export function siText(value: number, unit: string, style: SiStyle): string {
   if (!Number.isFinite(value)) return style.none;
-  const [digits, prefix] = siDigits(value, style);
-  const tail = prefix + unit;
+  const scale = scaleOf(value, unit);
+  const [digits, prefix] = siDigits(value / scale.size, style);
+  const tail = prefix + scale.unit;
   return tail === '' ? digits : `${digits}${style.space}${tail}`;
 }
 

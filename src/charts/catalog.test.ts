@@ -74,3 +74,20 @@ it('charts of what cannot happen in a run are not shown', () => {
   // Of two that are compared it is enough that one has it.
   expect(hidden({}, { drop: 0.1 })).toEqual(['linkChanges', 'turnedAway']);
 });
+
+const presets = models.flatMap(([id, spec]) =>
+  spec.presets.flatMap((preset) => (preset.charts ? [[`${id}/${preset.id}`, spec, preset] as const] : [])),
+);
+
+it('some presets lead with other charts than their model', () => {
+  expect(presets.length).toBeGreaterThan(10);
+});
+
+it.each(presets)('the charts that answer %s are there', (_name, spec, { params, charts = [] }) => {
+  const { model, distributions, curves, engine } = chartsOf(spec);
+  const whole = complete(spec, { params }).params;
+  const shown = [...shownFor(model, whole), ...shownFor(distributions, whole), ...curves, ...engine].map(
+    ({ id }) => id,
+  );
+  for (const id of charts) expect(shown).toContain(id);
+});

@@ -26,7 +26,7 @@ describe('seriesSummary', () => {
   it('says last value, range and trend', () => {
     const rising = Array.from({ length: 12 }, (_, i) => 1000 * (i + 1));
     expect(plain(seriesSummary(shown(rising)))).toBe(
-      'Rate: 12.0 k events at 12.0 s of 12.0 s. Between 1.00 k events and 12.0 k events, rising lately.',
+      'Rate: 12,000 events at 12.0 s of 12.0 s. Between 1,000 events and 12,000 events, rising lately.',
     );
   });
 

@@ -3,7 +3,7 @@ import { CLOCKS } from '../scenario/clocks.ts';
 import type { Curve, Distribution } from '../scenario/outcome.ts';
 import type { CurveMetric, CurveReference, Reference } from '../scenario/spec.ts';
 import { instantOf, moment } from './kit/moments.ts';
-import { duration, quantity, si, whole } from './kit/numbers.ts';
+import { amount, duration, quantity, scaleOf, si, whole } from './kit/numbers.ts';
 import type { Timeline } from './kit/timeline.ts';
 import type { ValueAxis } from './kit/value-scale.ts';
 import type { Stream } from './time/stream.ts';
@@ -95,7 +95,9 @@ function pointed({ stream, timeline, unit }: SeriesShown): readonly string[] {
 export function distributionSummary(label: string, unit: string, distribution: Distribution | undefined): string {
   if (!distribution || distribution.count === 0) return `${label}: measured when the run ends.`;
   const { count, mean, min, max, p50, p90, p99 } = distribution;
-  return `${label}: mean ${quantity(mean, unit)}, from ${si(min)} to ${si(max)}, median ${si(p50)}, 90% up to ${si(p90)}, 99% up to ${si(p99)}, over ${whole(count)} values.`;
+  const { size, unit: shown } = scaleOf(mean, unit);
+  const of = (value: number) => amount(value / size, shown);
+  return `${label}: mean ${quantity(mean, unit)}, from ${of(min)} to ${of(max)}, median ${of(p50)}, 90% up to ${of(p90)}, 99% up to ${of(p99)}, over ${whole(count)} values.`;
 }
 
 /** `Contacts by bucket: 18 values by bucket, from 8 contacts at 0 to 0.1 contacts at 17. Reference, perfect: ...` */

@@ -6,7 +6,7 @@ import type { EventWorld, HandledEvent } from '../engine/event/model.ts';
 import type { Reading } from '../engine/event/reading.ts';
 import type { NodeView, SentEvent } from '../engine/event/replay.ts';
 import type { RoundsReading, RoundsWorld } from '../engine/rounds/model.ts';
-import type { Bars, Field, Guide, PictureWindow, Place, Place3, PlaceLabel, Trace } from '../scenario/picture.ts';
+import type { Bars, Field, Guide, PictureWindow, Place, Place3, PlaceLabel, Trace, Turn } from '../scenario/picture.ts';
 import type { Scenario } from '../scenario/scenario.ts';
 import type { NodeRange } from './node-ranges.ts';
 
@@ -37,6 +37,10 @@ export interface ModelViews<R = Reading> {
   place(view: string, node: number, reading: R): Place;
   /** The same of a view that is a volume: in the unit cube, z upwards. */
   place3?(view: string, node: number, reading: R): Place3;
+  /** Whether the run has this view, where a file of its scenario decides that. */
+  offers?(view: string): boolean;
+  /** From where a volume is seen at first; default from the front, a little from the right and from above. */
+  front?(view: string): Turn;
   /** Lengths of the sides of a volume, in any unit; default a cube. */
   box?(view: string): Place3;
   /** Fixed for a scenario, so that colours do not jump. `nodesPerCell`: a mean over many varies less. */

@@ -16,19 +16,17 @@ export interface Point {
 /** In shares of the canvas, from its left upper corner. */
 export type Spot = Point;
 
-export type Direction = 'left' | 'right' | 'up' | 'down';
-
-/** What the page has put over the edges of the canvas, in shares of it: the fitted picture lies beside that. */
-export interface Inset {
-  readonly left: number;
-  readonly right: number;
-  readonly bottom: number;
+/** Where the picked node is; on the far side of a globe, the middle, from where it is to be seen. */
+export interface PickedSpot extends Spot {
+  readonly turn?: Turn;
 }
+
+export type Direction = 'left' | 'right' | 'up' | 'down';
 
 /** `x`, `y`: what of the fitted picture is in the middle of the canvas, in shares of it. 0.5, 0.5, 1 shows all of it. */
 export interface Camera extends Spot {
   readonly zoom: number;
-  /** From where a volume is looked at; default `FRONT`. */
+  /** From where a volume is looked at; default `FRONT`, of a globe what its model says. */
   readonly turn?: Turn;
 }
 
@@ -58,10 +56,12 @@ export interface Guide {
 
 /** Words at a place of a view: a prefix, a name. */
 export interface PlaceLabel {
-  /** In the unit square, y upwards: the left upper corner of the words, or their middle. */
-  readonly at: Place;
+  /** In the unit square, y upwards, or in the unit cube of a globe: the left upper corner of the words, their middle, or what they stand on. */
+  readonly at: Place | Place3;
   readonly text: string;
   readonly isCentred?: boolean;
+  /** Centred, and just above the place. */
+  readonly isAbove?: boolean;
 }
 
 /** What a strip under the picture shows. */
@@ -118,6 +118,10 @@ export interface Legend {
   readonly axes?: { readonly x: string; readonly y: string };
   /** It can be turned. */
   readonly volume: boolean;
+  /** It is a globe, seen from here until it is turned. */
+  readonly globe?: Turn;
+  /** Ids of the views that the run has, of those that its parameters allow. */
+  readonly offered?: readonly string[];
   readonly guides: readonly Guide[];
   /** Of what is in sight. */
   readonly labels?: readonly PlaceLabel[];
@@ -194,7 +198,20 @@ export type Place = readonly [x: number, y: number];
 export interface PictureWindow {
   readonly from: Place;
   readonly to: Place;
+  /** Of a globe, whose corners are those of the whole square: what is seen lies in this cap. */
+  readonly cap?: Cap;
 }
+
+/** What of a sphere lies around a point of it. */
+export interface Cap {
+  /** Of length 1, from the middle of the sphere. */
+  readonly middle: Vector;
+  /** Radians along the surface, at most a quarter turn. */
+  readonly reach: number;
+}
+
+/** East of the prime meridian on the equator is y, the north pole z. */
+export type Vector = readonly [x: number, y: number, z: number];
 
 /** In the unit cube of a volume, z upwards. */
 export type Place3 = readonly [x: number, y: number, z: number];

@@ -18,6 +18,9 @@ export interface Named {
 export const specById = (catalog: Catalog, id: string | undefined): ModelSpec | undefined =>
   catalog.find((spec) => spec.id === id);
 
+export const presetById = ({ presets }: ModelSpec, id: string): PresetSpec | undefined =>
+  presets.find((preset) => preset.id === id);
+
 export function findModel(catalog: Catalog, id: string): Result<ModelSpec> {
   const spec = specById(catalog, id);
   if (spec) return ok(spec);

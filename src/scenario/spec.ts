@@ -3,6 +3,9 @@
  * and documentation are made. Safe for the user interface: no engine, no shader, no model code is imported from here.
  */
 import type { Result } from '../base/result.ts';
+import type { Portrait, PresetGrid } from './portrait.ts';
+import type { Term } from './term.ts';
+import type { Tour } from './tour.ts';
 
 export type ParamValue = number | string;
 export type Params = Readonly<Record<string, ParamValue>>;
@@ -13,6 +16,10 @@ interface ParamBase {
   readonly label: string;
   /** One line: what it means and what changing it does. */
   readonly help: string;
+  /** What it is in formulas: `α`. */
+  readonly symbol?: string;
+  /** Other words that name it: the setup finds it by them, and presets say in them what they would change. */
+  readonly called?: readonly string[];
   /** Shown only while another parameter has one of these values. */
   readonly visibleIf?: { readonly param: string; readonly is: readonly ParamValue[] };
   /** Hidden while another parameter has one of these values: 0 that switches off what this one belongs to. */
@@ -44,6 +51,8 @@ export interface ChoiceSpec {
   readonly label: string;
   /** One line: what it means to choose this, where the label does not say it. */
   readonly help?: string;
+  /** Other words that mean it. */
+  readonly called?: readonly string[];
 }
 
 /** What a file holds, as a form shows it beside its name. */
@@ -72,7 +81,7 @@ export type ParamSpec = NumberParam | ChoiceParam | FileParam;
 
 /** A variation of a preset that teaches something, offered under the title of its run. */
 export interface PresetChange {
-  /** What is different, a few words: `Lookahead 0.5 s`. */
+  /** What is different, a few words that name every parameter that it changes and no other: `Lookahead 0.5 s`. */
   readonly label: string;
   /** Differences from the preset. */
   readonly params: Params;
@@ -121,6 +130,14 @@ export interface PresetSpec {
   readonly small?: Params;
   /** What it is a part of. */
   readonly study?: PresetStudy;
+  /** What people look for who want this, beyond its own words: `BitTorrent gossip`. */
+  readonly keywords?: string;
+  /** What its card in the gallery shows; the scene of its first view unless given. */
+  readonly portrait?: Portrait;
+  /** The parameters that its question is about, in place of the model's. */
+  readonly pinned?: readonly string[];
+  /** The charts that answer its question, by id: they stand above the others. */
+  readonly charts?: readonly string[];
 }
 
 export interface QuantitySpec {
@@ -283,6 +300,10 @@ export interface ViewSpec {
   readonly moves?: boolean;
   /** Of points: places are in the unit cube, drawn as a box that can be turned. Models give `place3` and may give `box`. */
   readonly volume?: boolean;
+  /** A volume whose nodes lie on a sphere, the earth, that fills the cube: its far side is hidden. See `scenario/globe.ts`. */
+  readonly globe?: boolean;
+  /** Where a parameter has one of these values, its file decides whether there is this view: only a run knows (`ModelViews.offers`). */
+  readonly fileDecides?: { readonly param: string; readonly is: readonly ParamValue[] };
   /** Of points, in the rounds engine: what can be switched on beside them. */
   readonly overlays?: readonly OverlaySpec[];
   /** Share of the unit square in which points lie, so that dots are as large as there is room; default 1, all of it; in a volume, what its box takes from the front. */
@@ -351,11 +372,18 @@ export interface ModelSpec {
   readonly events?: QuantitySpec;
   readonly params: Readonly<Record<string, ParamSpec>>;
   /**
+   * At most six that matter most, in this order: the setup shows them above all others, whose groups are folded at first. Default: none, and no
+   * group is folded.
+   */
+  readonly pinned?: readonly string[];
+  /**
    * What of the parameters kernels and the plan of memory depend on, but for capacities: runs for which it is the same have one shape. Default:
    * all parameters.
    */
   readonly shape?: (params: Params) => readonly (ParamValue | boolean)[];
   readonly presets: readonly PresetSpec[];
+  /** Presets that share a card. */
+  readonly grids?: readonly PresetGrid[];
   readonly metrics: Readonly<Record<string, MetricSpec>>;
   readonly series: Readonly<Record<string, QuantitySpec>>;
   /** In the order in which they are shown. */
@@ -366,6 +394,10 @@ export interface ModelSpec {
   readonly analyses?: AnalysisSpecs;
   /** What can be done with a picked node. */
   readonly actions?: readonly ActionSpec[];
+  /** Words of its own that are explained wherever they stand in its texts. */
+  readonly terms?: readonly Term[];
+  /** What a newcomer is shown on the picture itself; loaded when it is asked for. */
+  readonly tour?: () => Promise<Tour>;
   /** Metrics can leave out the start of a run (`measure.warmUp`). */
   readonly warmsUp?: boolean;
   /** What `run --records` writes a row of. */

@@ -4,12 +4,14 @@
  * device has drawn it, and the next one is not begun before.
  */
 
-import type { Drawing } from './picture.ts';
+import type { Drawing, Pace } from './picture.ts';
 
-/** Pictures and what serves them take at most this share of the time: with what the page's charts take, a run keeps three quarters. */
-export const MOST_SHARE = 0.15;
+/** However much they cost, pictures come no later than this after each other: a run that nobody sees move seems to hang. */
+const LONGEST_REST_MS = 4000;
 /** Gestures are answered at once, however many; pictures of the run wait no longer than this for them, and for the last one. */
 const MOST_DEBT_MS = 1000;
+
+const SCREEN: Pace = { perSecond: 60, share: 0.1 };
 
 export class FrameClock {
   /** The next picture is not wanted before: a screen shows no more. */
@@ -18,12 +20,20 @@ export class FrameClock {
   private restedAt = Number.NEGATIVE_INFINITY;
   private drawing = 0;
   private readonly now: () => number;
-  frameMs: number;
+  private frameMs: number;
+  private share: number;
 
-  /** `perSecond`: most pictures a second. `now`: wall clock in ms. */
-  constructor(perSecond = 60, now = () => performance.now()) {
-    this.frameMs = 1000 / perSecond;
+  /** `now`: wall clock in ms. */
+  constructor(pace: Pace = SCREEN, now = () => performance.now()) {
+    this.frameMs = 1000 / pace.perSecond;
+    this.share = pace.share;
     this.now = now;
+  }
+
+  /** Of what draws from now on. */
+  set pace({ perSecond, share }: Pace) {
+    this.frameMs = 1000 / perSecond;
+    this.share = share;
   }
 
   /** A picture of a run under way may be drawn now. */
@@ -74,7 +84,7 @@ export class FrameClock {
 
   private spent(began: number): void {
     const ended = this.now();
-    const rest = (ended - began) * (1 / MOST_SHARE - 1);
+    const rest = Math.min(LONGEST_REST_MS, (ended - began) * (1 / this.share - 1));
     const most = ended + rest + MOST_DEBT_MS;
     this.restedAt = Math.min(most, Math.max(this.restedAt, ended) + rest);
   }

@@ -1,24 +1,18 @@
 /** What the picture means, in words and numbers: for whoever shows a legend, axes and guides around it. */
+import { si } from '../base/format.ts';
 import type { CanvasSize, Legend, PlaceLabel } from '../scenario/picture.ts';
+import { colouredOf, expectedOf, scaleOf, wholeScaleOf } from './colouring.ts';
 import { legendColours } from './colours.ts';
 import { FIT } from './geometry/camera.ts';
 import { type Frame, fitFrame } from './geometry/frame.ts';
 import { placeGrid } from './geometry/grid.ts';
-import {
-  colouredOf,
-  expectedOf,
-  guidesOf,
-  type Layout,
-  layoutOf,
-  type Shown,
-  type Stance,
-  scaleOf,
-  wholeScaleOf,
-  windowOf,
-} from './look.ts';
+import { frontOf, guidesOf, type Layout, layoutOf, windowOf } from './layout.ts';
 import { stripLegends } from './run/strips.ts';
 import { SAMPLED_NODES } from './run/traffic.ts';
 import { hasTransfers } from './run/transfers.ts';
+import { narrowed } from './scale.ts';
+import type { Shown, Stance } from './shown.ts';
+import { shareAbove } from './span.ts';
 
 const NOTHING: Legend = {
   view: '',
@@ -64,7 +58,10 @@ export function legendOf(shown: Shown | undefined, stance?: Stance): Legend {
     hasLess: min > whole.min,
     hasMore: max < whole.max,
     squares:
-      layout.kind === 'points' && !layout.projection && layout.dots.bins !== undefined && layout.dots.bins.width > 2,
+      layout.kind === 'points' &&
+      layout.projection?.solid !== 'box' &&
+      layout.dots.bins !== undefined &&
+      layout.dots.bins.width > 2,
     expected: expectedOf(shown),
     colours: legendColours(colouredOf(shown)),
     categories: channel.categories,
@@ -77,36 +74,48 @@ export function legendOf(shown: Shown | undefined, stance?: Stance): Legend {
     fadeSeconds: channel.kind === 'activity' ? shown.subject.views.fadeSeconds(channel.id) : undefined,
     axes: view.axes,
     volume: view.volume ?? false,
+    globe: view.globe ? frontOf(shown) : undefined,
+    offered: shown.subject.offered.map(({ id }) => id),
     guides: guidesOf(shown),
-    labels: labelsOf(shown, stance),
+    labels: labelsOf(shown, layout, stance),
     frame: inShares(fittedFrame(shown, stance), stance.size),
   };
 }
 
 /** Of what is in sight. */
-function labelsOf({ subject, chosen, plan }: Shown, stance: Stance): readonly PlaceLabel[] {
+function labelsOf(shown: Shown, layout: Layout, stance: Stance): readonly PlaceLabel[] {
+  const { subject, chosen, plan } = shown;
   const { view } = chosen;
-  if (view.kind === 'points') return subject.views.labels?.(view.id, windowOf(view, stance)) ?? [];
-  return plan.order === 'value' ? ranksAcross(stance.camera.zoom) : [];
+  if (view.kind === 'points') return subject.views.labels?.(view.id, windowOf(shown, stance)) ?? [];
+  return plan.order === 'value' ? ranksAcross(shown, layout, stance.camera.zoom) : [];
 }
 
-/** Of nodes that are sorted by value, the most on the left: how many are as far as here. */
-function ranksAcross(zoom: number): readonly PlaceLabel[] {
+/** Of nodes that are sorted by value, the most on the left: how many are as far as here, and with what. */
+function ranksAcross({ chosen, spread, subject }: Shown, layout: Layout, zoom: number): readonly PlaceLabel[] {
+  const scale = wholeScaleOf({ chosen, subject }, layout);
+  const least = (rank: number): string => {
+    const share = spread && shareAbove(spread, rank);
+    if (share === undefined) return '';
+    const { min } = narrowed(scale, { low: share, high: 1 });
+    return `: ≥ ${si(min >= WHOLE ? Math.floor(min) : min)}`;
+  };
   const step = RANK_STEPS.find((each) => each * zoom <= 30) ?? 1;
   const count = Math.ceil(100 / step) - 1;
   return Array.from({ length: count }, (_, i) => ({
     at: [((i + 1) * step) / 100, 0.975],
-    text: `top ${(i + 1) * step} %`,
+    text: `top ${(i + 1) * step} %${least(((i + 1) * step) / 100)}`,
     isCentred: true,
   }));
 }
 
+/** Larger values are shown without a fraction. */
+const WHOLE = 10;
 /** In hundredths of the nodes. */
 const RANK_STEPS = [25, 10, 5, 2, 1];
 
 /** Of the unit square, or of all cells, as they are when nothing is zoomed. */
-function fittedFrame({ chosen, plan }: Shown, { size, inset }: Stance): Frame {
-  if (chosen.view.kind === 'points') return fitFrame(chosen.view, size, inset);
+function fittedFrame({ chosen, plan }: Shown, { size }: Stance): Frame {
+  if (chosen.view.kind === 'points') return fitFrame(chosen.view, size);
   const { grid, at } = placeGrid(plan.nodes, plan.exponent, size, FIT, plan.order);
   return { x: at.x, y: at.y, width: grid.columns * at.side, height: grid.rows * at.side };
 }

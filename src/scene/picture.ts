@@ -8,15 +8,23 @@ import type {
   Direction,
   Hit,
   Legend,
+  PickedSpot,
   PictureStatistics,
   Point,
   SnapshotOptions,
   Spot,
 } from '../scenario/picture.ts';
 
-export interface Picture {
-  /** Most pictures a second. */
+/** How often pictures may be drawn while a run goes on. */
+export interface Pace {
+  /** At most. */
   readonly perSecond: number;
+  /** Of the time, that they and what serves them may take. */
+  readonly share: number;
+}
+
+export interface Picture {
+  readonly pace: Pace;
   /** Shows this run from the next `draw` on, or nothing; again when the run's executor is another. Gives a sentence when it cannot be drawn. */
   show(run: Run | undefined): Promise<string | undefined>;
   /** The look has another choice, which shows from the next `draw` on. Gives a sentence when it cannot be drawn. */
@@ -34,11 +42,13 @@ export interface Picture {
   readonly isPartial: boolean;
   /** Resolves when what was drawn last is on the canvas. */
   painted(): Promise<void>;
+  /** Resolves when colours are of what is drawn now, where the run rests. */
+  measured(): Promise<void>;
   legend(): Legend;
   /** What is under a place. */
   hitAt(spot: Spot): Promise<Hit | undefined>;
   /** Where the picked node is. */
-  whereIsPicked(): Promise<Spot | undefined>;
+  whereIsPicked(): Promise<PickedSpot | undefined>;
   /** The neighbour of the picked node in the picture. */
   neighbour(direction: Direction): Promise<number | undefined>;
   /** Of what was drawn last. */

@@ -2,6 +2,7 @@
 import type { PictureWindow } from '../scenario/picture.ts';
 import type { CellOrder, ViewSpec } from '../scenario/spec.ts';
 import { gridFor } from './geometry/grid.ts';
+import { isCapWithin } from './globe/cap.ts';
 
 export interface SamplePlan {
   readonly kind: ViewSpec['kind'];
@@ -67,5 +68,10 @@ export function pointsIn(
   return part && !isWithin(window, part.window) ? part.everywhere : { count, stride };
 }
 
-export const isWithin = (inner: PictureWindow, outer: PictureWindow): boolean =>
+export function isWithin(inner: PictureWindow, outer: PictureWindow): boolean {
+  if (inner.cap && outer.cap) return isCapWithin(inner.cap, outer.cap);
+  return isPartOf(inner, outer);
+}
+
+const isPartOf = (inner: PictureWindow, outer: PictureWindow): boolean =>
   [0, 1].every((axis) => inner.from[axis] >= outer.from[axis] && inner.to[axis] <= outer.to[axis]);

@@ -1,8 +1,9 @@
 /** Covers: which part of a scale colours span: what is there without its rarest ends, all of it where that is wide or alike, and evenly around what theory expects. */
 import { expect, it } from 'vitest';
-import type { Layout, Shown } from './look.ts';
+import type { Layout } from './layout.ts';
 import { narrowed } from './scale.ts';
-import { SPAN_BINS, SpanKeeper, spanBin, spanOf } from './span.ts';
+import type { Shown } from './shown.ts';
+import { SPAN_BINS, SpanKeeper, shareAbove, spanBin, spanOf } from './span.ts';
 
 /** So many values in each bin, by share. */
 function counts(values: readonly (readonly [share: number, count: number])[]): Uint32Array {
@@ -57,4 +58,15 @@ it('lies evenly around what is expected', () => {
   const span = new SpanKeeper().take(even(0.35, 0.5), shown, layout);
   expect(span?.low).toBeCloseTo(0.3, 2);
   expect(span?.high).toBeCloseTo(0.5, 2);
+});
+
+it('says what a share of all values reaches', () => {
+  const half = counts([
+    [0.2, 50],
+    [0.8, 50],
+  ]);
+  expect(shareAbove(half, 0.25)).toBeCloseTo(0.8, 2);
+  expect(shareAbove(half, 0.75)).toBeCloseTo(0.2, 2);
+  expect(shareAbove(even(0.5, 0.6), 0.25)).toBeCloseTo(0.575, 2);
+  expect(shareAbove(counts([]), 0.5)).toBeUndefined();
 });

@@ -2,8 +2,10 @@
  * What of its scale the values of a large network take up: colours span that, so that differences can be seen where all are
  * nearly alike. From counts in bins, which a GPU and one core have alike.
  */
-import { expectedOf, hasMeans, type Layout, type Shown, wholeScaleOf } from './look.ts';
+import { expectedOf, hasMeans, wholeScaleOf } from './colouring.ts';
+import type { Layout } from './layout.ts';
 import { type Span, shareOf } from './scale.ts';
+import type { Shown } from './shown.ts';
 
 export const SPAN_BINS = 1024;
 /** Of all values, on either side, that colours need not tell apart. */
@@ -37,6 +39,13 @@ function quantile(counts: Uint32Array, below: number): number {
     if (sum > below) return bin;
   }
   return counts.length - 1;
+}
+
+/** The share of the scale that this share of all values are at or above; undefined where there are none. */
+export function shareAbove(counts: Uint32Array, share: number): number | undefined {
+  let total = 0;
+  for (const count of counts) total += count;
+  return total === 0 ? undefined : (quantile(counts, total * (1 - share)) + 0.5) / SPAN_BINS;
 }
 
 /** As far to either side of what is expected as there is anything to be seen. */

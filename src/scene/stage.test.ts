@@ -23,14 +23,14 @@ function stage() {
     return undefined;
   };
   const picture = {
-    perSecond: 20,
+    pace: { perSecond: 20, share: 0.15 },
     show: async () => undefined,
     draw: (isAtRest: boolean, seconds?: number) => draws(`${isAtRest ? 'at rest' : 'under way'}${at(seconds)}`),
     repaint: () => draws('again'),
     extrapolate: (_: number, isBehind: boolean) => draws(isBehind ? 'read, moved' : 'moved'),
     dispose: () => {},
   } as unknown as Picture;
-  const made = new Stage(async () => undefined, new FrameClock(20, () => time.now));
+  const made = new Stage(async () => undefined, new FrameClock({ perSecond: 20, share: 0.15 }, () => time.now));
   made.picture = picture;
   return { made, drawn, time };
 }

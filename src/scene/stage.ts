@@ -42,7 +42,7 @@ export class Stage {
   set picture(picture: Picture | undefined) {
     this.painter?.dispose();
     this.painter = picture;
-    if (picture) this.clock.frameMs = 1000 / picture.perSecond;
+    if (picture) this.clock.pace = picture.pace;
   }
 
   /** Shows this run from the next `draw` on, or nothing. Gives a sentence when it cannot be drawn. */

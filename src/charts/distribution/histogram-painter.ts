@@ -4,7 +4,7 @@ import type { Reference } from '../../scenario/spec.ts';
 import { drawLowerAxis, drawValueAxis, type Frame, frameOf, labelFont, ticksAcross } from '../kit/axes.ts';
 import type { Ink } from '../kit/ink.ts';
 import { spread } from '../kit/labels.ts';
-import { si, siTicks } from '../kit/numbers.ts';
+import { amount, scaleOf, siTicks } from '../kit/numbers.ts';
 import { type Box, crisp, line, type Pen, write } from '../kit/pen.ts';
 import type { ValueAxis } from '../kit/value-scale.ts';
 
@@ -29,13 +29,14 @@ export function paintHistogram(pen: Pen, box: Box, ink: Ink, picture: HistogramP
   const f = histogramFrame(box, distribution, axis);
   drawValueAxis(pen, f, ink, distribution.count > 0);
   const values = f.x.ticks(ticksAcross(f)).filter(Number.isInteger);
-  const texts = siTicks(values);
+  const scale = scaleOf(distribution.max, picture.unit);
+  const texts = siTicks(values.map((value) => value / scale.size));
   drawLowerAxis(
     pen,
     f,
     ink,
     values.map((value, i) => ({ value: value + 0.5, text: texts[i] ?? '' })),
-    picture.unit,
+    scale.unit,
   );
   drawBars(pen, f, ink, picture);
   drawMarks(pen, f, ink, picture);
@@ -75,16 +76,18 @@ function drawBars(pen: Pen, f: Frame, ink: Ink, { distribution, cursor }: Histog
 }
 
 /** Marks stand at the middle of a value's bar; labels are pushed apart above them. */
-function drawMarks(pen: Pen, f: Frame, ink: Ink, { distribution, references }: HistogramPicture): void {
+function drawMarks(pen: Pen, f: Frame, ink: Ink, { distribution, references, unit }: HistogramPicture): void {
   const { count, mean, p50, p90, p99, min, max } = distribution;
   if (count === 0) return;
   const known = references.filter(({ value }) => value >= min && value <= max);
+  const scale = scaleOf(max, unit);
+  const of = (value: number) => amount(value / scale.size, scale.unit);
   const marks = [
-    { text: `mean ${si(mean)}`, value: mean, row: 0 },
-    ...known.map(({ label, value }) => ({ text: `${label} ${si(value)}`, value, row: 0 })),
-    { text: `median ${si(p50)}`, value: p50, row: 1 },
-    { text: `p90 ${si(p90)}`, value: p90, row: 1 },
-    { text: `p99 ${si(p99)}`, value: p99, row: 1 },
+    { text: `mean ${of(mean)}`, value: mean, row: 0 },
+    ...known.map(({ label, value }) => ({ text: `${label} ${of(value)}`, value, row: 0 })),
+    { text: `median ${of(p50)}`, value: p50, row: 1 },
+    { text: `p90 ${of(p90)}`, value: p90, row: 1 },
+    { text: `p99 ${of(p99)}`, value: p99, row: 1 },
   ];
   pen.font = labelFont(ink);
   for (const row of [0, 1]) {

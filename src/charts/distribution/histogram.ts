@@ -4,7 +4,7 @@ import type { Distribution } from '../../scenario/outcome.ts';
 import type { Reference } from '../../scenario/spec.ts';
 import type { DistributionChart } from '../chart.ts';
 import { type MarkChart, mountMarkChart } from '../kit/mark-chart.ts';
-import { si, whole } from '../kit/numbers.ts';
+import { isWord, si, THIN, whole } from '../kit/numbers.ts';
 import { stepByKey } from '../kit/pointing.ts';
 import type { ChartParts, MountedChart, Pointed, Words } from '../kit/readout.ts';
 import type { ValueAxis } from '../kit/value-scale.ts';
@@ -34,7 +34,7 @@ const barsOf = (chart: DistributionChart): MarkChart<HistogramLook, number> => (
     paintHistogram(pen, box, ink, { ...look, distribution: shownIn(look), unit: chart.unit, cursor }),
   words: (look, cursor) => wordsOf(chart, look.distribution && shownIn(look), cursor),
   summary: ({ distribution }) => distributionSummary(chart.label, chart.unit, distribution),
-  pointed: (look, cursor) => pointedOf(shownIn(look), cursor),
+  pointed: (look, cursor) => pointedOf(shownIn(look), chart.unit, cursor),
   nearest: (look, frame, x) => nearestBin(shownIn(look).bins, frame.x.invert(x)),
   byKey: (look, event, cursor) => stepByKey(event, cursor, shownIn(look).bins.length),
   keeps: (before, next) => before.distribution === next.distribution,
@@ -55,25 +55,31 @@ export function nearestBin(bins: Bins, value: number): number | null {
   return value - before[1] < bin[0] - value ? after - 1 : after;
 }
 
-/** `47: 2,943 (4.49%)`. */
-function binText({ bins, count }: Distribution, at: number): string {
+/** `47: 2,943 of 65,536 (4.49%)`, `1,536 to 1,599 ms: ...`: the axis may count in seconds. */
+function binText({ bins, count }: Distribution, unit: string, at: number): string {
   const bin = bins[at];
   if (!bin) return '';
   const [lo, hi, n] = bin;
   const value = hi - lo === 1 ? whole(lo) : `${whole(lo)} to ${whole(hi - 1)}`;
-  return `${value}: ${whole(n)} of ${whole(count)} (${si((100 * n) / count)}%)`;
+  const symbol = unit && !isWord(unit) ? `${THIN}${unit}` : '';
+  return `${value}${symbol}: ${whole(n)} of ${whole(count)} (${si((100 * n) / count)}%)`;
 }
 
 function wordsOf({ unit }: DistributionChart, distribution: Distribution | undefined, cursor: number | null): Words {
   return {
     value: distribution?.mean,
     unit,
-    remark: distribution && cursor !== null ? binText(distribution, cursor) : undefined,
+    remark: distribution && cursor !== null ? binText(distribution, unit, cursor) : undefined,
     isEmpty: !distribution,
   };
 }
 
-function pointedOf(distribution: Distribution, cursor: number | null): Pointed {
+function pointedOf(distribution: Distribution, unit: string, cursor: number | null): Pointed {
   const max = Math.max(0, distribution.bins.length - 1);
-  return { min: 0, max, now: cursor ?? 0, text: cursor === null ? 'no bin chosen' : binText(distribution, cursor) };
+  return {
+    min: 0,
+    max,
+    now: cursor ?? 0,
+    text: cursor === null ? 'no bin chosen' : binText(distribution, unit, cursor),
+  };
 }

@@ -19,6 +19,8 @@ describe('moments', () => {
     [instantText(12.42, 60, 's'), '12.4 s'],
     [instantText(12, 60, 'rounds'), 'round 12'],
     [instantOf(12.42, 60, 's'), '12.4 of 60.0 s'],
+    [instantOf(1145.2, 1200, 's'), '1,145 of 1,200 s'],
+    [instantText(1145.2, 1200, 's'), '1,145 s'],
     [instantOf(120, 1500, 'rounds'), 'round 120 of 1,500'],
   ])('%s is %s', (text, words) => expect(plain(text)).toBe(words));
 });

@@ -30,7 +30,9 @@ interface ClockWords {
   instantOf(time: number, end: number): string;
 }
 
-const inSeconds = (time: number, end: number): string => `${instant(time, end)}${THIN}s`;
+/** Of a long run grouped, as rounds are: `1,145`. */
+const grouped = (time: number, end: number): string => (end >= 1000 ? whole(time) : instant(time, end));
+const inSeconds = (time: number, end: number): string => `${grouped(time, end)}${THIN}s`;
 const round = (time: number): string => momentText(Math.round(time), 'rounds');
 
 const WORDS: Readonly<Record<TimeUnit, ClockWords>> = {
@@ -39,7 +41,7 @@ const WORDS: Readonly<Record<TimeUnit, ClockWords>> = {
     stretch: duration,
     bound: duration,
     instant: inSeconds,
-    instantOf: (time, end) => `${instant(time, end)} of ${inSeconds(end, end)}`,
+    instantOf: (time, end) => `${grouped(time, end)} of ${inSeconds(end, end)}`,
   },
   rounds: {
     moment: round,

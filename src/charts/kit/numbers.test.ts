@@ -1,6 +1,6 @@
 /** Numbers on screen: three digits, prefixes that carry at the boundary, times as people say them. */
 import { describe, expect, it } from 'vitest';
-import { clock, duration, instant, NONE, quantity, si, siTick, siTicks, THIN, whole } from './numbers.ts';
+import { clock, duration, instant, NONE, quantity, si, siParts, siTick, siTicks, THIN, whole } from './numbers.ts';
 
 const plain = (text: string) => text.replaceAll(THIN, ' ');
 
@@ -87,9 +87,30 @@ describe('siTicks', () => {
 
 describe('quantity', () => {
   it.each([
-    [52_400, 'events', '52.4 k events'],
+    // Whole counts tell every digit: 1,020 of 1,024 is not all of them.
+    [1024, 'nodes', '1,024 nodes'],
+    [52_400, 'events', '52,400 events'],
+    [99_999, 'events', '99,999 events'],
+    [100_000, 'events', '100 k events'],
+    [1024.5, 'nodes', '1.02 k nodes'],
+    [52_400, 'events/s', '52.4 k events/s'],
+    // A prefix is not put before another.
+    [999, 'ms', '999 ms'],
+    [1550, 'ms', '1.55 s'],
+    [-1550.25, 'ms', '-1.55 s'],
     [12_400_000, 'B', '12.4 MB'],
     [1500, 's/s', '1.50 k s/s'],
     [0.1, '', '0.100'],
   ])('%d %s', (value, unit, text) => expect(plain(quantity(value, unit))).toBe(text));
+});
+
+describe('siParts', () => {
+  it.each([
+    [1024, 'nodes', '1,024', ''],
+    [1024, 'nodes/s', '1.02', 'k'],
+    [1550, 'ms', '1.55', 's'],
+    [155, 'ms', '155', 'ms'],
+    [64e6, 'B', '64.0', 'MB'],
+    [Number.NaN, 'nodes', NONE, ''],
+  ])('%d %s', (value, unit, digits, suffix) => expect(siParts(value, unit)).toEqual({ digits, suffix }));
 });

@@ -1,9 +1,10 @@
 /** Numbers as an instrument shows them: three significant digits, SI prefixes, units; times as people say them. */
 import { unitOf } from '../../base/counted.ts';
-import { PREFIXES, siDigits, siText, threeDigits } from '../../base/si.ts';
-import { NONE } from '../../base/whole.ts';
+import { PREFIXES, scaleOf, siDigits, siText, threeDigits } from '../../base/si.ts';
+import { NONE, whole } from '../../base/whole.ts';
 
 export { clock } from '../../base/clock.ts';
+export { scaleOf } from '../../base/si.ts';
 export { NONE, whole } from '../../base/whole.ts';
 
 /** A narrow no-break space: value and unit stay together. */
@@ -14,20 +15,33 @@ const PAGE = { space: THIN, none: NONE, most: 'P', isRoundedFirst: false } as co
 /** `412 M`, `15.0 k`, `7`, `0.123`. Whole numbers below 1,000 stand as they are. */
 export const si = (value: number, unit = ''): string => siText(value, unit, PAGE);
 
-/** `52.4 k events`, `1.2 MB`, `0.1`: units that are words stand apart from the prefix, symbols take it. */
+/** `1,024 nodes`, `412 k events`, `1.2 MB`, `0.1`: units that are words stand apart from the prefix, symbols take it. */
 export const quantity = (value: number, unit: string): string =>
-  isWord(unit) ? `${si(value)} ${unitOf(value, unit)}` : si(value, unit);
+  isWord(unit) ? `${amount(value, unit)} ${unitOf(value, unit)}` : si(value, unit);
 
 export const isWord = (unit: string): boolean => unit.length > 2;
+
+/** Below this, counts of things are told with every digit: whether all 1,024 were reached must be seen. */
+const COUNTED_BELOW = 100_000;
+
+/** So many things, not a rate or a mean. */
+const isCount = (value: number, unit: string): boolean =>
+  isWord(unit) && !unit.includes('/') && Number.isInteger(value) && Math.abs(value) < COUNTED_BELOW;
+
+/** The number of a quantity, without its unit: `1,024` nodes, `1.02 k` events/s. */
+export const amount = (value: number, unit: string): string => (isCount(value, unit) ? whole(value) : si(value));
 
 /** What a share of all per unit of the value is in: `% per request`. */
 export const densityUnit = (unit: string): string => `% per ${isWord(unit) ? unit.replace(/s$/, '') : unit || 'unit'}`;
 
-/** Value and suffix apart, for readouts that set them in two sizes. */
+/** Value and suffix apart, for readouts that set them in two sizes; units that are words stand elsewhere. */
 export function siParts(value: number, unit = ''): { readonly digits: string; readonly suffix: string } {
-  if (!Number.isFinite(value)) return { digits: NONE, suffix: unit };
-  const [digits, prefix] = siDigits(value, PAGE);
-  return { digits, suffix: prefix + unit };
+  const symbol = isWord(unit) ? '' : unit;
+  if (!Number.isFinite(value)) return { digits: NONE, suffix: symbol };
+  if (isCount(value, unit)) return { digits: whole(value), suffix: '' };
+  const scale = scaleOf(value, symbol);
+  const [digits, prefix] = siDigits(value / scale.size, PAGE);
+  return { digits, suffix: prefix + scale.unit };
 }
 
 /** Axis labels: as few digits as tell the ticks apart, `0`, `0.5 M`, `200 k`. */

@@ -76,8 +76,7 @@ export function mountReadout(
 }
 
 function writeWords(parts: ChartParts, { value, unit, remark, isEmpty }: Words): void {
-  const symbol = isWord(unit) ? '' : unit;
-  const { digits, suffix } = value === undefined ? { digits: NONE, suffix: '' } : siParts(value, symbol);
+  const { digits, suffix } = value === undefined ? { digits: NONE, suffix: '' } : siParts(value, unit);
   put(parts.digits, digits);
   put(parts.suffix, suffix);
   put(parts.unit, isWord(unit) ? unitOf(value ?? 0, unit) : '');

@@ -27,6 +27,13 @@ describe('valueScale', () => {
     expect(scale('fit', extent(7, 7)).at(7)).toBeGreaterThan(10);
   });
 
+  it('ends at 1 for shares that reach it', () => {
+    const { domain, ticks } = scale('fit', { ...extent(0.95, 1), isWhole: false });
+    expect(domain[0]).toBeLessThan(0.95);
+    expect([domain[1], ticks.at(-1)?.value]).toEqual([1, 1]);
+    expect(scale('fit', { ...extent(0.95, 1.01), isWhole: false }).domain[1]).toBeGreaterThan(1.01);
+  });
+
   it('takes whole decades on a log axis, and puts what it cannot show below the plot', () => {
     const log = scale('log', extent(3, 4000));
     expect(log.domain).toEqual([1, 10_000]);

@@ -65,6 +65,9 @@ export function valueScale(axis: ValueAxis, extent: Extent, bottom: number, top:
 
 function linearScale(axis: ValueAxis, extent: Extent, bottom: number, top: number, count: number): ValueScale {
   const scale = scaleLinear(linearDomain(axis, extent), [bottom, top]).nice(count);
+  // Shares that reach 1 have nothing above it.
+  if (axis === 'fit' && extent.max === 1 && !extent.isWhole && extent.min >= 0)
+    scale.domain([scale.domain()[0] ?? 0, 1]);
   const values = scale.ticks(count).filter((value) => !areFew(extent) || Number.isInteger(value));
   const texts = siTicks(values);
   const [low = 0, high = 1] = scale.domain();

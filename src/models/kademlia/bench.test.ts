@@ -33,13 +33,15 @@ const opened = (host: FakeHost) =>
 describe('kademliaSuite', () => {
   it('is the grid of the paper at every LP size, and one size with one pause', async () => {
     const { host, rows } = await bench({});
-    expect(rows).toHaveLength((3 * 3 + 1) * (6 + 1));
+    expect(rows).toHaveLength((3 * 3 + 1) * (8 + 1));
     expect(rows.filter(({ peers }) => peers === 2 ** 19).map(({ pause, lp }) => [pause, lp])).toEqual([
       [10, '1'],
       [10, '2'],
       [10, '4'],
       [10, '8'],
       [10, '16'],
+      [10, '32'],
+      [10, '64'],
       [10, 'auto'],
       [10, ''],
     ]);

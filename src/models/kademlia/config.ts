@@ -28,6 +28,9 @@ export interface KademliaConfig {
   /** Alias table of the places where peers are; see roles.ts. */
   readonly places: Uint32Array;
   readonly latency: LatencyConfig;
+  /** Where on the earth they are, for pictures: see discs.ts; empty where nobody knows. */
+  readonly discs: Float32Array;
+  readonly placeNames: readonly string[];
   readonly sessions: SessionsConfig;
   /** A draw below this makes the target of a lookup hot: it lies in the shares of this many peers. */
   readonly hotBelow: number;

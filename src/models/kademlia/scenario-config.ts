@@ -8,10 +8,12 @@ import { type Scenario, toTicks } from '../../scenario/scenario.ts';
 import { bucketsFor, type KademliaConfig } from './config.ts';
 import { parseMatrix } from './files/matrix-file.ts';
 import { parseSessions } from './files/session-file.ts';
+import { discsOf } from './sources/discs.ts';
 import { type LatencyConfig, latencyConfig } from './sources/latency.ts';
 import { aliasTable } from './sources/roles.ts';
 import { drawnSessions, flashSessions, noChurn, tracedSessions } from './sources/session-config.ts';
 import type { SessionsConfig } from './sources/sessions.ts';
+import { regionName } from './spec/region-name.ts';
 import regions from './spec/regions-2019.json' with { type: 'json' };
 
 /** The parameters of a Kademlia scenario, typed; durations in seconds. */
@@ -58,7 +60,7 @@ export const paramsOf = ({ params }: Scenario): KademliaParams => params as unkn
 export function configOf(scenario: Scenario, files: Files): KademliaConfig {
   const params = paramsOf(scenario);
   const ticks: Ticks = (seconds) => toTicks(seconds, scenario.tick);
-  const { latency, places } = linksOf(params, ticks, files);
+  const { latency, places, discs, placeNames } = linksOf(params, ticks, files);
   const lookahead =
     params.lookahead === 0 ? latency.least : Math.min(latency.least, Math.max(1, ticks(params.lookahead)));
   return {
@@ -76,6 +78,8 @@ export function configOf(scenario: Scenario, files: Files): KademliaConfig {
     natBelow: thresholdOf(params.nat),
     places,
     latency,
+    discs,
+    placeNames,
     sessions: sessionsOf(params, ticks, lookahead, files),
     hotBelow: thresholdOf(params.hotLookups),
     hotPeers: Math.max(1, Math.round(params.hotShare * params.peers)),
@@ -91,23 +95,47 @@ export function configOf(scenario: Scenario, files: Files): KademliaConfig {
 interface Links {
   readonly latency: LatencyConfig;
   readonly places: Uint32Array;
+  readonly discs: Float32Array;
+  readonly placeNames: readonly string[];
 }
 
 function linksOf(params: KademliaParams, ticks: Ticks, files: Files): Links {
   const { latency, latencyMin, latencyMax, latencyFloor } = params;
-  if (latency === 'regions') return placed(regions.share, regions.latency.flat(), params, ticks);
+  if (latency === 'regions')
+    return placed(
+      {
+        share: regions.share,
+        meanMs: regions.latency.flat(),
+        latLon: regions.cities.latLon.flat(),
+        names: regions.regions.map(regionName),
+      },
+      params,
+      ticks,
+    );
   if (latency === 'matrix') {
-    const { share, meanMs } = contentOf(files, params.matrix, parseMatrix);
-    return placed(share, meanMs, params, ticks);
+    return placed(contentOf(files, params.matrix, parseMatrix), params, ticks);
   }
   const range = [ticks(latencyMin), ticks(latency === 'uniform' ? latencyMax : latencyMin)] as const;
-  return { latency: latencyConfig(1, ticks(latencyFloor), () => range), places: aliasTable([1]) };
+  return {
+    latency: latencyConfig(1, ticks(latencyFloor), () => range),
+    places: aliasTable([1]),
+    discs: NOWHERE,
+    placeNames: [],
+  };
 }
 
-/** Peers at places with these shares; `meanMs` from place i to place j at i * places + j. */
+interface Located {
+  readonly names: readonly string[];
+  readonly share: ArrayLike<number>;
+  readonly meanMs: ArrayLike<number>;
+  readonly latLon?: ArrayLike<number>;
+}
+
+const NOWHERE = new Float32Array(0);
+
+/** Peers at places with these shares; `meanMs` from place i to place j at i * places + j; `latLon` where that is known. */
 function placed(
-  share: ArrayLike<number>,
-  meanMs: ArrayLike<number>,
+  { names, share, meanMs, latLon }: Located,
   { jitter, latencyFloor }: KademliaParams,
   ticks: Ticks,
 ): Links {
@@ -115,7 +143,7 @@ function placed(
     const mean = meanMs[pair] / 1000;
     return [ticks(mean * (1 - jitter)), ticks(mean * (1 + jitter))];
   });
-  return { latency, places: aliasTable(share) };
+  return { latency, places: aliasTable(share), discs: latLon ? discsOf(latLon, share) : NOWHERE, placeNames: names };
 }
 
 function sessionsOf(params: KademliaParams, ticks: Ticks, least: number, files: Files): SessionsConfig {

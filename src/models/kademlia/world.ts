@@ -56,6 +56,7 @@ export function kademliaWorld(config: KademliaConfig, seed: number, endTicks: nu
     lacks: lackedBy(uniforms),
     constants: shaderConstants(config),
     tableWords: tableWords(config),
+    placeNames: config.placeNames,
     get tables() {
       return packTables(config, sources());
     },

@@ -6,6 +6,7 @@ import { mobileParams } from './spec/params.ts';
 import { mobilePresets } from './spec/presets.ts';
 import { mobileMetrics, mobileSeries } from './spec/quantities.ts';
 import { mobileShape } from './spec/shape.ts';
+import { mobileTerms } from './spec/terms.ts';
 import { mobileViews } from './spec/views.ts';
 
 export const mobileSpec: ModelSpec = {
@@ -17,12 +18,15 @@ export const mobileSpec: ModelSpec = {
   engine: 'rounds',
   events: { label: 'Copies', unit: 'copies', help: 'Copies of packets on links, one for each neighbour of who sends.' },
   params: mobileParams,
+  pinned: ['nodes', 'range', 'protocol', 'mobility', 'speedMax', 'drop'],
   shape: mobileShape,
   presets: mobilePresets,
   metrics: mobileMetrics,
   series: mobileSeries,
   charts: mobileCharts,
   views: mobileViews,
+  terms: mobileTerms,
+  tour: () => import('./spec/tour.ts').then(({ mobileTour }) => mobileTour),
   horizon: horizonOf,
   check: checkMobile,
 };

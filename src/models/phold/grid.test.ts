@@ -22,7 +22,7 @@ describe('the grid of PHOLD', () => {
   it('has every pair of lists and clocks, lists and LP sizes, nodes and lists', () => {
     const [nodes, clock, lists, lpSize] = [0, 4, 5, 6];
     expect(pairsIn(pholdGrid, lists, clock)).toBe(8 * 9);
-    expect(pairsIn(pholdGrid, lists, lpSize)).toBe(8 * 6);
+    expect(pairsIn(pholdGrid, lists, lpSize)).toBe(8 * 8);
     expect(pairsIn(pholdGrid, nodes, lists)).toBe(6 * 8);
     expect(pairsIn(pholdCases, lists, clock)).toBe(5 * 5);
   });

@@ -74,7 +74,7 @@ const ALL: Levels = {
   delay: ['exponential', 'uniform', 'constant', 'storm'],
   clock: Object.keys(CLOCKS),
   lists: Object.keys(LISTS),
-  lpSize: [1, 2, 4, 8, 16, 'auto'],
+  lpSize: [1, 2, 4, 8, 16, 32, 64, 'auto'],
   seed: [1, 0, MOST_U32],
 };
 

@@ -1,6 +1,7 @@
 /** PHOLD (Fujimoto 1990) as data: parameters, presets with their questions, metrics and series. */
 import type { ChannelSpec, ModelSpec } from '../../scenario/spec.ts';
 import { pholdCharts } from './charts.ts';
+import { pholdTerms } from './spec/terms.ts';
 
 /** `ln(2^33)`, rounded up: the longest exponential delay in means that the quantile table can give. */
 const LONGEST_EXPONENTIAL = 23;
@@ -38,6 +39,7 @@ export const pholdSpec: ModelSpec = {
     'The standard benchmark of parallel event engines: every event, when executed, sends exactly one event onwards, to the same node or to a random one.',
   engine: 'event',
   shape: ({ nodes }) => [nodes],
+  pinned: ['nodes', 'population', 'remote', 'lookahead', 'mean', 'end'],
   params: {
     nodes: {
       kind: 'int',
@@ -61,6 +63,7 @@ export const pholdSpec: ModelSpec = {
       explore: { min: 1, max: 64 },
       group: 'Network',
       label: 'Events per node',
+      called: ['event per node'],
       help: 'Events pending at each node at the start; the total never changes.',
     },
     remote: {
@@ -73,6 +76,7 @@ export const pholdSpec: ModelSpec = {
       explore: { min: 0, max: 1 },
       group: 'Traffic',
       label: 'Remote share',
+      called: ['remote'],
       help: 'Probability that an event goes to a node drawn uniformly from all, not back to its own.',
     },
     lookahead: {
@@ -131,6 +135,8 @@ export const pholdSpec: ModelSpec = {
       id: 'quick-look',
       title: 'Quick look',
       question: 'What does a parallel event engine do?',
+      keywords: 'benchmark parallel discrete event simulation window lookahead conservative',
+      portrait: { caption: 'All below the line can execute at once', view: 'window' },
       params: {},
       pace: 12,
       small: { nodes: 2 ** 14 },
@@ -142,8 +148,16 @@ export const pholdSpec: ModelSpec = {
     },
     {
       id: 'swenson-2015',
+      charts: ['eventsPerSecond'],
       title: 'Swenson 2015',
       question: 'How fast can PHOLD run on one GPU?',
+      keywords: 'benchmark GPU speed events per second million',
+      portrait: {
+        caption: 'Events that wait at each node',
+        view: 'cells',
+        channel: 'pending',
+        params: { nodes: 2 ** 12 },
+      },
       params: { nodes: 2 ** 20 },
       pace: 12,
       source: 'Swenson 2015, events/s by number of LPs; population 4 is ours, not published.',
@@ -157,20 +171,30 @@ export const pholdSpec: ModelSpec = {
       id: 'barnes-2013',
       title: 'Barnes 2013',
       question: 'How does the standard workload of the ROSS papers fare with little lookahead?',
+      keywords: 'ROSS Warp Speed Time Warp benchmark lookahead supercomputer',
+      portrait: { caption: 'Events pile up before a low line', view: 'window', params: { nodes: 2 ** 12 } },
       params: { nodes: 2 ** 16, population: 16, lookahead: 0.1, mean: 0.9, end: 20 },
       pace: 1,
       source:
         'Barnes, Carothers, Jefferson, LaPre 2013 (ROSS, Warp Speed), 16 events per LP, lookahead 0.1, mean 0.9, 10% remote.',
       changes: [
-        { label: 'Lookahead 0.9 s, delay 0.1 s', params: { lookahead: 0.9, mean: 0.1 } },
+        { label: 'Lookahead 0.9 s, mean delay 0.1 s', params: { lookahead: 0.9, mean: 0.1 } },
         { label: '1 event per node', params: { population: 1 } },
         { label: 'Constant delay', params: { delay: 'constant' } },
       ],
     },
     {
       id: 'all-remote',
+      charts: ['eventsPerSecond', 'remoteShare'],
       title: 'All remote',
       question: 'What do remote events cost?',
+      keywords: 'communication random traffic uniform benchmark',
+      portrait: {
+        caption: 'Activity everywhere at once',
+        view: 'cells',
+        channel: 'activity',
+        params: { nodes: 2 ** 14 },
+      },
       params: { remote: 1 },
       pace: 12,
       changes: [
@@ -183,6 +207,8 @@ export const pholdSpec: ModelSpec = {
       id: 'tiny',
       title: 'Tiny',
       question: 'Can I follow every event?',
+      keywords: 'small step by step follow single events learn',
+      portrait: { caption: '64 nodes and their events', view: 'cells', channel: 'pending' },
       params: { nodes: 64, population: 1, remote: 0.3, lookahead: 1, mean: 1, end: 60 },
       pace: 3,
       changes: [
@@ -253,6 +279,8 @@ export const pholdSpec: ModelSpec = {
       channels: [PENDING, EXECUTED, ACTIVITY],
     },
   ],
+  terms: pholdTerms,
+  tour: () => import('./spec/tour.ts').then(({ pholdTour }) => pholdTour),
   horizon: (params) => {
     const { lookahead, mean, delay, end } = params as { lookahead: number; mean: number; delay: string; end: number };
     const longest = delay === 'exponential' ? LONGEST_EXPONENTIAL : delay === 'uniform' ? 2 : 1;

@@ -6,6 +6,7 @@ import { swarmParams } from './spec/params.ts';
 import { swarmPresets } from './spec/presets.ts';
 import { swarmMetrics, swarmSeries } from './spec/quantities.ts';
 import { swarmShape } from './spec/shape.ts';
+import { swarmTerms } from './spec/terms.ts';
 import { swarmStrips, swarmViews } from './spec/views.ts';
 
 export const swarmSpec: ModelSpec = {
@@ -19,6 +20,7 @@ export const swarmSpec: ModelSpec = {
   engine: 'rounds',
   clock: 'rounds',
   params: swarmParams,
+  pinned: ['peers', 'blocks', 'choice', 'connection', 'slots', 'arrivals'],
   shape: swarmShape,
   presets: swarmPresets,
   metrics: swarmMetrics,
@@ -26,6 +28,8 @@ export const swarmSpec: ModelSpec = {
   charts: swarmCharts,
   views: swarmViews,
   strips: swarmStrips,
+  terms: swarmTerms,
+  tour: () => import('./spec/tour.ts').then(({ swarmTour }) => swarmTour),
   horizon: horizonOf,
   check: checkSwarm,
 };

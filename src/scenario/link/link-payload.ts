@@ -11,6 +11,7 @@ import { readStudy } from '../study/read-study.ts';
 import { STUDY_FORMAT, type Study } from '../study/study.ts';
 import { impliedBy, type OtherVersion, otherVersionOf, unsaid } from '../versions/older-version.ts';
 import { clip, show } from '../words/show.ts';
+import { type ReadView, readView } from './link-view.ts';
 
 /** `otherModelVersion`: its digest says nothing about this version. */
 export interface OpenedLink extends OtherVersion {
@@ -23,6 +24,8 @@ export interface OpenedLink extends OtherVersion {
   readonly appVersion: string;
   /** What is varied of the scenario, where the link is of a study. */
   readonly study?: Study;
+  /** How its picture is looked at, where the link says so. Only the page asks. */
+  readonly look?: ReadView;
 }
 
 /** What a link says of a study beside its scenario: values by their own names, for what people call them stays with them. */
@@ -53,6 +56,7 @@ const payloadSchema = z.strictObject({
       .check(z.regex(/^[0-9a-f]{16}$/, says('r', 'is not a digest of 16 hex digits'))),
   ),
   w: z.optional(z.record(z.string(), z.unknown(), says('w', 'is not an object of what varies'))),
+  p: z.optional(z.unknown()),
   v: z.string(says('v', 'is not a version')).check(z.maxLength(40, says('v', 'is not a version'))),
 });
 
@@ -84,7 +88,7 @@ function openFor(spec: ModelSpec, version: number, payload: Payload): Checked<Op
   }
   const checked = checkScenario(spec, loose);
   if (!checked.ok) return checked;
-  const { r, v, w } = payload;
+  const { r, v, w, p } = payload;
   const scenario = checked.value;
   const study = w && readStudy([spec], { ...w, format: STUDY_FORMAT, scenario });
   if (study && !study.ok) return { ...study, nearest: scenario };
@@ -96,6 +100,7 @@ function openFor(spec: ModelSpec, version: number, payload: Payload): Checked<Op
       appVersion: v,
       ...otherVersionOf(spec, version),
       ...(study && { study: study.value }),
+      ...(p !== undefined && { look: readView(spec, scenario.params, p) }),
     },
   };
 }

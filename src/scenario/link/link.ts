@@ -1,7 +1,7 @@
 /**
- * A scenario in the fragment of an address: `#v1.` + base64url(deflate-raw(canonical JSON of { m, s, d, r?, v, w? })). `d` holds
+ * A scenario in the fragment of an address: `#v1.` + base64url(deflate-raw(canonical JSON of { m, s, d, r?, v, w?, p? })). `d` holds
  * what differs from what `m` implies: parameters by name, and `tick`, `warmUp`, `sampleEvery` where they are not
- * the ones that follow; `w` what a study varies. A link comes from a stranger: every fault is a sentence, and limits hold while it is inflated.
+ * the ones that follow; `w` what a study varies; `p` how the picture is looked at. A link comes from a stranger: every fault is a sentence, and limits hold while it is inflated.
  */
 import { fail, ok, type Result } from '../../base/result.ts';
 import { canonicalJson } from '../canonical.ts';
@@ -16,6 +16,7 @@ import { versionKey } from '../versions/frozen-defaults.ts';
 import { impliedBy } from '../versions/older-version.ts';
 import { deflate, fromBase64Url, inflate, toBase64Url } from './bytes.ts';
 import { type OpenedLink, openPayload, varied } from './link-payload.ts';
+import { type LinkView, writeView } from './link-view.ts';
 
 export const LINK_MARK = '#v1.';
 
@@ -29,6 +30,8 @@ export interface LinkOptions {
   readonly appVersion: string;
   /** A study of this scenario: the link carries its plan. */
   readonly study?: Study;
+  /** How its picture is looked at. */
+  readonly view?: LinkView;
 }
 
 /** The fragment, `#v1....`, of a valid scenario of a model in the catalog; of an older version where results were others then. */
@@ -44,6 +47,7 @@ export async function encodeLink(catalog: Catalog, scenario: Scenario, options: 
     r: options.digest,
     v: options.appVersion,
     w: options.study && varied(options.study),
+    p: options.view && writeView(options.view),
   };
   const body = toBase64Url(await deflate(new TextEncoder().encode(canonicalJson(payload))));
   if (body.length <= MAX_LINK_LENGTH) return ok(LINK_MARK + body);

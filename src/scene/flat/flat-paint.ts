@@ -1,11 +1,14 @@
 /** Drawing with Canvas 2D: cells as one image pixel each, enlarged without smoothing; points colour by colour. */
+
+import { colouredOf, scaleOf } from '../colouring.ts';
 import { type Coloured, colourIndex, cssOf, GROUND, GROUND_PIXEL, RAMP_COLOURS, rampOf } from '../colours.ts';
 import { type Bins, onCanvas } from '../geometry/frame.ts';
 import { type Grid, type Placement, placeIn } from '../geometry/grid.ts';
 import { lightAt, type Placed, sizeAt } from '../geometry/volume.ts';
-import { colouredOf, frameAround, type Layout, type Shown, type Stance, scaleOf } from '../look.ts';
+import { frameAround, type Layout } from '../layout.ts';
 import { type Marks, paintMarks } from '../marks/marks.ts';
 import type { Scale } from '../scale.ts';
+import type { Shown, Stance } from '../shown.ts';
 import { type CrowdPixels, crowdOf, type Means, paintMeans } from './crowd.ts';
 
 type Context = OffscreenCanvasRenderingContext2D;
@@ -67,14 +70,28 @@ function paintImage(context: Context, image: ImageData, x: number, y: number, wi
   context.drawImage(canvas, x, y, width, height);
 }
 
+let known: { readonly grid: Grid; readonly pixels: Uint32Array } | undefined;
+
+/** The pixel of each cell, of the grid that was asked for last. */
+function pixelsOf(grid: Grid): Uint32Array {
+  const isSame =
+    known && (['cells', 'columns', 'rows', 'order'] as const).every((key) => known?.grid[key] === grid[key]);
+  if (known && isSame) return known.pixels;
+  const pixels = new Uint32Array(grid.cells);
+  for (let cell = 0; cell < grid.cells; cell++) {
+    const { x, y } = placeIn(grid, cell);
+    pixels[cell] = y * grid.columns + x;
+  }
+  known = { grid, pixels };
+  return pixels;
+}
+
 function imageOf(grid: Grid, values: Float32Array, scale: Scale, channel: Coloured): ImageData {
   const image = new ImageData(grid.columns, grid.rows);
   const pixels = new Uint32Array(image.data.buffer).fill(GROUND_PIXEL);
   const ramp = rampOf(channel);
-  for (let cell = 0; cell < grid.cells; cell++) {
-    const { x, y } = placeIn(grid, cell);
-    pixels[y * grid.columns + x] = ramp[colourIndex(values[cell], scale)];
-  }
+  const pixelOf = pixelsOf(grid);
+  for (let cell = 0; cell < grid.cells; cell++) pixels[pixelOf[cell]] = ramp[colourIndex(values[cell], scale)];
   return image;
 }
 
@@ -112,9 +129,9 @@ function mixedPixels({ shown, values, placed }: Crowd, layout: Points, bins: Bin
 }
 
 /** A colour as far as its distance leaves it. */
-function litBy({ near }: Placed, point: number, pixel: number): number {
+function litBy({ near, solid }: Placed, point: number, pixel: number): number {
   if (!near) return pixel;
-  const light = lightAt(near[point]);
+  const light = lightAt(near[point], solid);
   const channel = (shift: number) => {
     const ground = (GROUND_PIXEL >>> shift) & 255;
     return Math.round(ground + (((pixel >>> shift) & 255) - ground) * light) << shift;
@@ -125,15 +142,16 @@ function litBy({ near }: Placed, point: number, pixel: number): number {
 /** Brighter dots over darker ones; kinds in the order of the nodes, so that none hides another; in a volume, nearer ones over farther ones. */
 function paintPoints(context: Context, { size }: Stance, { shown, values, placed }: Painting, layout: Points): void {
   const { frame, dots } = layout;
-  const { places, near } = placed;
+  const { places, near, solid } = placed;
   const { channel } = shown.chosen;
   const scale = scaleOf(shown, layout);
   const colours = Uint8Array.from({ length: layout.points }, (_, point) => colourIndex(values[point], scale));
-  const order = near
-    ? farthestFirst(near, colours.length)
-    : channel.kind === 'category'
-      ? colours.keys()
-      : leastFirst(colours);
+  const order =
+    near && solid === 'box'
+      ? farthestFirst(near, colours.length)
+      : channel.kind === 'category'
+        ? colours.keys()
+        : leastFirst(colours);
   const styles = Array.from({ length: RAMP_COLOURS }, (_, index) => cssOf(colouredOf(shown), index));
   context.globalAlpha = dots.opacity;
   const beside = 2 * dots.radius;
@@ -142,8 +160,8 @@ function paintPoints(context: Context, { size }: Stance, { shown, values, placed
     const { x, y } = onCanvas([places[2 * point], places[2 * point + 1]], frame);
     if (x < -beside || y < -beside || x > size.width + beside || y > size.height + beside) continue;
     if (styles[colours[point]] !== style) context.fillStyle = style = styles[colours[point]];
-    if (near) context.globalAlpha = dots.opacity * lightAt(near[point]);
-    paintDot(context, x, y, near ? dots.radius * sizeAt(near[point]) : dots.radius);
+    if (near) context.globalAlpha = dots.opacity * lightAt(near[point], solid);
+    paintDot(context, x, y, near ? dots.radius * sizeAt(near[point], solid) : dots.radius);
   }
   context.globalAlpha = 1;
 }
@@ -165,9 +183,9 @@ function leastFirst(keys: Uint8Array): Uint32Array {
 function paintRing(context: Context, { picked }: Stance, { shown, placed }: Painting, { frame, dots }: Points): void {
   const { count, nodes } = shown.plan;
   if (picked === undefined || picked >= nodes) return;
-  const { places, near } = placed;
+  const { places, near, solid } = placed;
   const { x, y } = onCanvas([places[2 * count], places[2 * count + 1]], frame);
-  const radius = dots.radius * (near ? sizeAt(near[count]) : 1);
+  const radius = dots.radius * (near ? sizeAt(near[count], solid) : 1);
   context.strokeStyle = '#fff';
   context.lineWidth = 2;
   context.beginPath();

@@ -1,12 +1,23 @@
 /** The picture without WebGPU: Canvas 2D, from the TypeScript twins. Same colours, same places. */
 
 import type { Run } from '../../run/run.ts';
-import type { Direction, Hit, Legend, PictureStatistics, SnapshotOptions, Spot } from '../../scenario/picture.ts';
+import type {
+  Direction,
+  Hit,
+  Legend,
+  PickedSpot,
+  PictureStatistics,
+  SnapshotOptions,
+  Spot,
+} from '../../scenario/picture.ts';
+import { hasSpan } from '../colouring.ts';
 import { type Found, hitIn, neighbourIn, spotOfPicked } from '../geometry/find.ts';
 import { nearest } from '../geometry/nearest.ts';
 import { type Placed, projectAll } from '../geometry/volume.ts';
+import { loadEarth } from '../globe/earth.ts';
+import { layoutOf } from '../layout.ts';
 import { legendOf } from '../legend.ts';
-import { hasSpan, type Look, layoutOf, type Shown, type Stance } from '../look.ts';
+import type { Look } from '../look.ts';
 import { marksOver, marksUnder } from '../marks/highlight.ts';
 import { measure } from '../measure.ts';
 import { type Drawing, type Picture, scaledTo } from '../picture.ts';
@@ -15,6 +26,7 @@ import { type Source, sourceOf } from '../run/source.ts';
 import { secondsAt, subjectOf } from '../run/subject.ts';
 import { MOST_ON_HOST, planSamples } from '../sample-plan.ts';
 import { Selector } from '../selection/selector.ts';
+import type { Shown, Stance } from '../shown.ts';
 import { SpanKeeper } from '../span.ts';
 import { FadeClock } from './fade.ts';
 import { type Painting, paintFlat } from './flat-paint.ts';
@@ -34,7 +46,7 @@ export class FlatPicture implements Picture {
   private readonly canvas: OffscreenCanvas;
   private readonly context: OffscreenCanvasRenderingContext2D;
   /** Without a GPU the page is put together by the processor too: each picture costs it a frame. */
-  readonly perSecond = 20;
+  readonly pace = { perSecond: 20, share: 0.2 };
   private readonly look: Look;
   private source: Pick<Drawn, 'subject' | 'host'> | undefined;
   private shown: Drawn | undefined;
@@ -55,13 +67,19 @@ export class FlatPicture implements Picture {
     this.source = subject && host ? { subject, host } : undefined;
     this.shown = undefined;
     this.glows.clear();
+    await this.load();
     this.arrange();
     return undefined;
   }
 
   async choose(): Promise<string | undefined> {
+    await this.load();
     this.arrange();
     return undefined;
+  }
+
+  private async load(): Promise<void> {
+    if (this.source && this.look.chosenOf(this.source.subject).view.globe) await loadEarth();
   }
 
   draw(atRest: boolean, seconds?: number): Drawing {
@@ -88,6 +106,8 @@ export class FlatPicture implements Picture {
 
   async painted(): Promise<void> {}
 
+  async measured(): Promise<void> {}
+
   get isPartial(): boolean {
     const { shown, look } = this;
     return shown?.selector.isOutdated(shown.plan, look.stance) ?? false;
@@ -101,7 +121,7 @@ export class FlatPicture implements Picture {
     return this.shown && hitIn(this.shown, this.look.stance, this.found(this.shown), spot);
   }
 
-  async whereIsPicked(): Promise<Spot | undefined> {
+  async whereIsPicked(): Promise<PickedSpot | undefined> {
     return this.shown && spotOfPicked(this.shown, this.look.stance, this.found(this.shown));
   }
 
@@ -119,8 +139,7 @@ export class FlatPicture implements Picture {
     const size = scaledTo(this.look.size, width);
     const copy = new OffscreenCanvas(size.width, size.height);
     const context = copy.getContext('2d');
-    if (context)
-      this.paint(context, asSeen ? { ...this.look.stance, size, inset: undefined } : this.look.wholeAt(size));
+    if (context) this.paint(context, asSeen ? { ...this.look.stance, size } : this.look.wholeAt(size));
     return copy.convertToBlob({ type: 'image/png' });
   }
 
@@ -197,7 +216,8 @@ export class FlatPicture implements Picture {
     const { shown } = this;
     if (!shown || !hasSpan(shown)) return painting;
     const { layout, values, means } = painting;
-    this.shown = { ...shown, span: shown.spans.take(countsOf(shown, layout, values, means), shown, layout) };
+    const spread = countsOf(shown, layout, values, means);
+    this.shown = { ...shown, spread, span: shown.spans.take(spread, shown, layout) };
     return { ...painting, shown: this.shown };
   }
 

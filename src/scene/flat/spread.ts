@@ -1,6 +1,8 @@
 /** How what is drawn is spread over its scale; twin of shaders/scene/spread_values.wesl and spread_bins.wesl. */
-import { hasMeans, type Layout, type Shown, wholeScaleOf } from '../look.ts';
+import { hasMeans, wholeScaleOf } from '../colouring.ts';
+import type { Layout } from '../layout.ts';
 import { sharesOf } from '../scale.ts';
+import type { Shown } from '../shown.ts';
 import { SPAN_BINS, spanBin } from '../span.ts';
 import { type Means, meansOf } from './crowd.ts';
 

@@ -123,9 +123,11 @@ export class TwinSamples {
   private sort(reading: AnyReading): void {
     const { plan, views, chosen, values } = this;
     const { id } = chosen.channel;
-    const ofNodes = Float32Array.from({ length: plan.nodes }, (_, node) => views.value(id, node, reading));
+    const ofNodes = new Float32Array(plan.nodes);
+    for (let node = 0; node < plan.nodes; node++) ofNodes[node] = views.value(id, node, reading);
     this.order = orderByValue(ofNodes, scaleFor(views, chosen.channel, 1));
-    const sorted = Float32Array.from(this.order, (node) => ofNodes[node]);
+    const sorted = new Float32Array(plan.nodes);
+    for (let place = 0; place < plan.nodes; place++) sorted[place] = ofNodes[this.order[place]];
     values.set(gather(sorted, 0, { nodes: plan.nodes, exponent: plan.exponent, cells: plan.count }));
   }
 
@@ -148,6 +150,9 @@ export class TwinSamples {
 
   private put(point: number, node: number, reading: AnyReading): void {
     const { view } = this.chosen;
-    this.places.set(placeIn(this.views, view, node, reading), dimensionsOf(view) * point);
+    const place = placeIn(this.views, view, node, reading);
+    const first = place.length * point;
+    // One by one: copying so short an array takes several times as long.
+    for (let axis = 0; axis < place.length; axis++) this.places[first + axis] = place[axis];
   }
 }

@@ -3,7 +3,7 @@ import fc from 'fast-check';
 import { describe, expect, it } from 'vitest';
 import { FIT } from '../geometry/camera.ts';
 import { cellIn, gridFor, middleOf, placeGrid, placeIn } from '../geometry/grid.ts';
-import { indexUnder } from '../look.ts';
+import { indexUnder } from '../layout.ts';
 import { orderByValue } from './value-order.ts';
 
 const SCALE = { min: 0, max: 100, isLog: false };

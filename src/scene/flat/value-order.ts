@@ -9,7 +9,8 @@ const binOf = (value: number, scale: Scale): number => Math.floor((1 - shareOf(v
 
 /** The node at each place. */
 export function orderByValue(values: Float32Array, scale: Scale): Uint32Array<ArrayBuffer> {
-  const bins = Uint16Array.from(values, (value) => binOf(value, scale));
+  const bins = new Uint16Array(values.length);
+  for (let node = 0; node < values.length; node++) bins[node] = binOf(values[node], scale);
   const places = new Uint32Array(SORT_BINS + 1);
   for (const bin of bins) places[bin + 1]++;
   for (let bin = 0; bin < SORT_BINS; bin++) places[bin + 1] += places[bin];

@@ -1,8 +1,10 @@
 /** Which node is where: what is under the pointer, and which way the arrow keys go. Asks for few words of the samples. */
-import type { Direction, Hit, Place, Place3, Point, Spot } from '../../scenario/picture.ts';
-import { indexUnder, type Layout, layoutOf, type Shown, type Stance, spotAt } from '../look.ts';
+import { onSphere, turnTo } from '../../scenario/globe.ts';
+import type { Direction, Hit, PickedSpot, Place, Place3, Point, Spot } from '../../scenario/picture.ts';
+import { indexUnder, isHidden, type Layout, layoutOf, spotAt } from '../layout.ts';
 import { DIRECTIONS } from '../picture.ts';
 import { nodeOfPoint, pointOfNode } from '../sample-plan.ts';
+import type { Shown, Stance } from '../shown.ts';
 import { cellIn, cellUnder, type Grid, middleOf, nodesOf, placeIn } from './grid.ts';
 import type { Search } from './nearest.ts';
 
@@ -50,19 +52,25 @@ async function cellHit(layout: Cells, { size }: Stance, found: Found, from: Poin
 }
 
 /** In shares of the canvas. */
-export async function spotOfPicked(shown: Shown, stance: Stance, found: Found): Promise<Spot | undefined> {
+export async function spotOfPicked(shown: Shown, stance: Stance, found: Found): Promise<PickedSpot | undefined> {
   const { picked, size } = stance;
   if (picked === undefined || picked >= shown.plan.nodes) return undefined;
   const at = await pixelOfPicked(shown, layoutOf(shown, stance), picked, found);
-  return { x: at.x / size.width, y: at.y / size.height };
+  return at ? { x: at.x / size.width, y: at.y / size.height } : facing(await found.placeOf(shown.plan.count));
 }
 
-async function pixelOfPicked(shown: Shown, layout: Layout, picked: number, found: Found): Promise<Point> {
+/** What is behind a globe, once that is turned. */
+const facing = (place: Place | Place3): PickedSpot | undefined =>
+  place.length === 3 ? { x: 0.5, y: 0.5, turn: turnTo(onSphere(place)) } : undefined;
+
+/** Undefined behind a globe. */
+async function pixelOfPicked(shown: Shown, layout: Layout, picked: number, found: Found): Promise<Point | undefined> {
   if (layout.kind === 'cells') return middleOf(layout, await cellOfPicked(layout.grid, picked, found));
-  return spotAt(layout, await found.placeOf(shown.plan.count));
+  const place = await found.placeOf(shown.plan.count);
+  return isHidden(layout, place) ? undefined : spotAt(layout, place);
 }
 
-/** Cells: the next cell. Points: the nearest within 45 degrees of the direction. */
+/** Cells: the next cell. Points: the nearest within 45 degrees of the direction. With nothing picked, whoever is nearest to the middle of the canvas. */
 export async function neighbourIn(
   shown: Shown,
   stance: Stance,
@@ -70,11 +78,24 @@ export async function neighbourIn(
   direction: Direction,
 ): Promise<number | undefined> {
   const { picked } = stance;
-  if (picked === undefined || picked >= shown.plan.nodes) return undefined;
   const layout = layoutOf(shown, stance);
+  if (picked === undefined || picked >= shown.plan.nodes) return nearestToMiddle(shown, layout, stance, found);
   if (layout.kind === 'cells') return nextCell(layout.grid, picked, direction, found);
   const from = await pixelOfPicked(shown, layout, picked, found);
+  if (!from) return undefined;
   const point = await found.nearest({ from, direction: DIRECTIONS[direction], reach: FARTHEST });
+  return point === undefined ? undefined : nodeOfPoint(shown.plan, point);
+}
+
+async function nearestToMiddle(
+  shown: Shown,
+  layout: Layout,
+  stance: Stance,
+  found: Found,
+): Promise<number | undefined> {
+  const from = onPixels({ x: 0.5, y: 0.5 }, stance);
+  if (layout.kind === 'cells') return (await cellHit(layout, stance, found, from))?.node;
+  const point = await found.nearest({ from, direction: ANY, reach: FARTHEST });
   return point === undefined ? undefined : nodeOfPoint(shown.plan, point);
 }
 

@@ -1,5 +1,5 @@
 /** Where the unit square of points lies on the canvas, and how large a dot is. Pure geometry, in device pixels. */
-import type { Camera, CanvasSize, Inset, Point } from '../../scenario/picture.ts';
+import type { Camera, CanvasSize, Point } from '../../scenario/picture.ts';
 import type { ViewSpec } from '../../scenario/spec.ts';
 import { throughCamera } from './camera.ts';
 
@@ -42,31 +42,26 @@ const LEAST_SQUARE = 4;
 const OF_PIXEL = 0.6;
 const OF_SQUARE = 0.3;
 
-export const NO_INSET: Inset = { left: 0, right: 0, bottom: 0 };
-
 /** What of a view decides its frame. */
 export type Framed = Pick<ViewSpec, 'axes' | 'aspect'>;
 
 /** Fitted: a picture with axes fills the canvas, a map is as large as its proportions allow. */
-export function fitFrame({ axes, aspect = 1 }: Framed, canvas: CanvasSize, inset = NO_INSET): Frame {
-  const left = canvas.width * inset.left;
-  const width = canvas.width * (1 - inset.left - inset.right);
-  const height = canvas.height * (1 - inset.bottom);
+export function fitFrame({ axes, aspect = 1 }: Framed, { width, height }: CanvasSize): Frame {
   if (axes)
     return {
-      x: left + width * AXES.left,
+      x: width * AXES.left,
       y: height * AXES.top,
       width: width * (1 - AXES.left - AXES.right),
       height: height * (1 - AXES.top - AXES.bottom),
     };
   const wide = Math.min(width, height * aspect) * (1 - 2 * MAP);
   const high = wide / aspect;
-  return { x: left + (width - wide) / 2, y: (height - high) / 2, width: wide, height: high };
+  return { x: (width - wide) / 2, y: (height - high) / 2, width: wide, height: high };
 }
 
 /** As the camera sees it. */
-export const placeFrame = (view: Framed, size: CanvasSize, camera: Camera, inset?: Inset): Frame => {
-  const { x, y, width, height } = fitFrame(view, size, inset);
+export const placeFrame = (view: Framed, size: CanvasSize, camera: Camera): Frame => {
+  const { x, y, width, height } = fitFrame(view, size);
   return {
     ...throughCamera({ x, y }, camera, size),
     width: width * camera.zoom,

@@ -1,7 +1,7 @@
 /** Covers: Z-order, which nodes make a cell, and cells that lie whole, equal and centred on the canvas. */
 import fc from 'fast-check';
 import { describe, expect, it } from 'vitest';
-import { indexUnder } from '../look.ts';
+import { indexUnder } from '../layout.ts';
 import { FIT } from './camera.ts';
 import { cellUnder, gridFor, middleOf, place, placeGrid } from './grid.ts';
 import { cellAt, columnOf, rowOf } from './morton.ts';

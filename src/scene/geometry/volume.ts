@@ -1,13 +1,18 @@
 /**
- * A box that is looked at from some way off: where a place of the unit cube is in the unit square, and how near it is. In
- * perspective, mild enough that parallels stay recognisable. Twin of shaders/scene/volume.wesl and project.wesl.
+ * A box that is looked at from some way off, or a globe from far away: where a place of the unit cube is in the unit square,
+ * and how near it is. A box is in perspective, mild enough that parallels stay recognisable; of a globe the far side is
+ * hidden. Twin of shaders/scene/volume.wesl and project.wesl.
  */
+import { axesOf, GLOBE_FILL } from '../../scenario/globe.ts';
 import { FRONT, type Place, type Place3, type Turn } from '../../scenario/picture.ts';
 
 type Row = readonly [x: number, y: number, z: number, constant: number];
 
-/** Weights of a place for what lies to the right, upwards, and towards the eye. The box fills a ball of radius 1, whichever way it is turned. */
+export type Solid = 'box' | 'globe';
+
+/** Weights of a place for what lies to the right, upwards, and towards the eye. The box, or the globe, fills a ball of radius 1, whichever way it is turned. */
 export interface Projection {
+  readonly solid: Solid;
   readonly right: Row;
   readonly up: Row;
   readonly near: Row;
@@ -35,38 +40,48 @@ export const CUBE: Place3 = [1, 1, 1];
 const DISTANCE = 3.5;
 /** Of the unit square that the outline of the ball takes, on either side of the middle. */
 const FILL = (0.5 * Math.sqrt(DISTANCE * DISTANCE - 1)) / DISTANCE;
-/** Of the colour of what is farthest. */
+/** Of the colour of what is farthest; of a globe, at its rim. */
 const LEAST_LIGHT = 0.5;
+/** From here on, towards the eye, a globe has all of its colour. */
+const LIT = 0.4;
+/** Where what is hidden is put: beside every picture, so that it is neither drawn nor found. */
+export const HIDDEN = -1e6;
 
 /** `box`: lengths of its sides, in any unit. */
-export function projectionOf(box: Place3, { yaw, pitch }: Turn): Projection {
-  const radius = Math.hypot(...box) / 2;
-  const [sinYaw, cosYaw, sinPitch, cosPitch] = [Math.sin(yaw), Math.cos(yaw), Math.sin(pitch), Math.cos(pitch)];
-  const row = (...weights: Place3): Row => {
-    const [x, y, z] = weights.map((weight, axis) => (weight * box[axis]) / radius);
+export const projectionOf = (box: Place3, turn: Turn): Projection =>
+  rowsOf('box', turn, (weight, axis) => (weight * box[axis]) / (Math.hypot(...box) / 2));
+
+export const globeFrom = (turn: Turn): Projection => rowsOf('globe', turn, (weight) => 2 * weight);
+
+function rowsOf(solid: Solid, turn: Turn, scaled: (weight: number, axis: number) => number): Projection {
+  const row = (weights: Place3): Row => {
+    const [x, y, z] = weights.map(scaled);
     return [x, y, z, -(x + y + z) / 2];
   };
-  return {
-    right: row(cosYaw, sinYaw, 0),
-    up: row(-sinYaw * sinPitch, cosYaw * sinPitch, cosPitch),
-    near: row(sinYaw * cosPitch, -cosYaw * cosPitch, sinPitch),
-  };
+  const { right, up, near } = axesOf(turn);
+  return { solid, right: row(right), up: row(up), near: row(near) };
 }
+
+/** Of the ball's radius: share of the unit square. */
+export const fillOf = (solid: Solid): number => (solid === 'globe' ? GLOBE_FILL : FILL);
 
 const along = ([x, y, z, constant]: Row, place: Place3): number =>
   x * place[0] + y * place[1] + z * place[2] + constant;
 
-export function project({ right, up, near }: Projection, place: Place3): Seen {
+export function project({ solid, right, up, near }: Projection, place: Place3): Seen {
   const nearness = along(near, place);
-  const scale = FILL * sizeAt(nearness);
+  if (solid === 'globe' && nearness < 0) return { place: [HIDDEN, HIDDEN], near: nearness };
+  const scale = fillOf(solid) * sizeAt(nearness, solid);
   return { place: [0.5 + scale * along(right, place), 0.5 + scale * along(up, place)], near: nearness };
 }
 
 /** How large things are, of their size in the middle. */
-export const sizeAt = (near: number): number => DISTANCE / (DISTANCE - near);
+export const sizeAt = (near: number, solid: Solid = 'box'): number =>
+  solid === 'globe' ? 1 : DISTANCE / (DISTANCE - near);
 
-/** How much of its colour something has: what is far fades into the ground. */
-export const lightAt = (near: number): number => LEAST_LIGHT + ((1 - LEAST_LIGHT) * (near + 1)) / 2;
+/** How much of its colour something has: what is far fades into the ground, and so does the rim of a globe. */
+export const lightAt = (near: number, solid: Solid = 'box'): number =>
+  LEAST_LIGHT + (1 - LEAST_LIGHT) * (solid === 'globe' ? Math.min(1, Math.max(0, near / LIT)) : (near + 1) / 2);
 
 /** Places of points as painters want them. */
 export interface Placed {
@@ -74,6 +89,7 @@ export interface Placed {
   readonly places: Float32Array<ArrayBuffer>;
   /** In a volume. */
   readonly near?: Float32Array<ArrayBuffer>;
+  readonly solid?: Solid;
 }
 
 /** Three words for each become two. */
@@ -85,7 +101,7 @@ export function projectAll(projection: Projection, places: Float32Array): Placed
     seen.set(at.place, 2 * point);
     near[point] = at.near;
   }
-  return { places: seen, near };
+  return { places: seen, near, solid: projection.solid };
 }
 
 /** Edges of the box, as ends in the unit cube. */

@@ -10,13 +10,16 @@ import { openRun } from '../../run/open-run.ts';
 import type { Run } from '../../run/run.ts';
 import { complete } from '../../scenario/defaults.ts';
 import { FIT } from '../geometry/camera.ts';
-import { Look, layoutOf, type Shown, type Spotlight } from '../look.ts';
+import { layoutOf } from '../layout.ts';
+import { Look } from '../look.ts';
 import { marksOver, marksUnder } from '../marks/highlight.ts';
 import { MARK_WORDS, type Marks } from '../marks/marks.ts';
 import { spotsOf } from '../marks/spots.ts';
 import { Asides } from '../run/asides.ts';
 import { type Subject, subjectOf } from '../run/subject.ts';
 import { planSamples } from '../sample-plan.ts';
+import type { Shown } from '../shown.ts';
+import type { Spotlight } from '../spotlight.ts';
 
 const NODES = 64;
 const PICKED = 7;

@@ -1,7 +1,13 @@
 /** The uniform `Drawing` of shaders/scene/drawing.wesl, in the same order. */
 
+import { hasMeans, wholeScaleOf } from '../colouring.ts';
 import { GROUND_PIXEL, RAMP_COLOURS } from '../colours.ts';
-import { frameAround, halfFrame, hasMeans, type Layout, type Shown, type Stance, wholeScaleOf } from '../look.ts';
+import type { Solid } from '../geometry/volume.ts';
+import { frameAround, halfFrame, type Layout } from '../layout.ts';
+import type { Shown, Stance } from '../shown.ts';
+
+/** As in shaders/scene/volume.wesl. */
+export const SOLIDS: Readonly<Record<Solid, number>> = { box: 1, globe: 2 };
 
 export const DRAWING_BYTES = 144;
 const FLOATS_FROM = 16;
@@ -17,8 +23,8 @@ export function packDrawing(shown: Shown, layout: Layout, { size, picked }: Stan
   words.set([plan.nodes, plan.exponent, grid.exponent, grid.cells, grid.columns, grid.rows]);
   words[6] = layout.kind === 'points' ? layout.points : plan.count;
   words.set([Number(hasMeans(shown, layout)), RAMP_COLOURS, Number(isLog), GROUND_PIXEL], 7);
-  const isVolume = layout.kind === 'points' && layout.projection !== undefined;
-  words.set([Number(isFramed), Number(isSorted), Number(isVolume), plan.count, Number(isListed(layout))], 11);
+  const solid = layout.kind === 'points' && layout.projection ? SOLIDS[layout.projection.solid] : 0;
+  words.set([Number(isFramed), Number(isSorted), solid, plan.count, Number(isListed(layout))], 11);
   const at = layout.kind === 'cells' ? { ...layout.at, width: 0, height: 0 } : { ...layout.frame, side: 1, gap: 0 };
   const bins = layout.kind === 'cells' ? undefined : layout.dots.bins;
   const radius = layout.kind === 'cells' ? halfFrame(layout) : layout.dots.radius;

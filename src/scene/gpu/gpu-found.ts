@@ -6,11 +6,12 @@ import { gather } from '../flat/gather.ts';
 import { dimensionsOf } from '../flat/twin-samples.ts';
 import type { Found } from '../geometry/find.ts';
 import { behindOf, type Search } from '../geometry/nearest.ts';
-import { type Layout, layoutOf, type Shown, type Stance } from '../look.ts';
+import { type Layout, layoutOf } from '../layout.ts';
+import type { Shown, Stance } from '../shown.ts';
 import { packDrawing } from './drawing-uniform.ts';
 import type { GpuSamples } from './gpu-samples.ts';
 import type { Projector, SeenPoints } from './projector.ts';
-import type { SceneKernels } from './scene-kernels.ts';
+import { bound, type SceneKernels } from './scene-kernels.ts';
 
 const LANES = 64;
 const MOST_WORKGROUPS = 4096;
@@ -76,8 +77,7 @@ async function nearest(
   const pass = encoder.beginComputePass({ label: 'nearest' });
   pass.setPipeline(kernels.compute.nearest);
   const buffers = [kernels.uniform, seen.places, search, found];
-  const entries = buffers.map((buffer, binding) => ({ binding, resource: { buffer } }));
-  pass.setBindGroup(0, device.createBindGroup({ layout: kernels.layouts.nearest, entries }));
+  pass.setBindGroup(0, bound(kernels, kernels.layouts.nearest, buffers));
   pass.dispatchWorkgroups(Math.min(MOST_WORKGROUPS, Math.ceil(points / LANES)));
   pass.end();
   queue.submit([encoder.finish()]);

@@ -3,10 +3,10 @@ import { assert } from '../../base/assert.ts';
 import { ok, type Result } from '../../base/result.ts';
 import { type Fade, UNFADED } from '../flat/fade.ts';
 import { dimensionsOf, TwinSamples } from '../flat/twin-samples.ts';
-import type { Shown } from '../look.ts';
 import type { KernelReading } from '../run/readings.ts';
 import type { Source } from '../run/source.ts';
 import { MOST_ON_HOST, type SamplePlan } from '../sample-plan.ts';
+import type { Shown } from '../shown.ts';
 import {
   compileSampling,
   packSampling,

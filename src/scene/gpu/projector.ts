@@ -1,11 +1,13 @@
 /** Points of a volume as they are seen on the GPU, from places that stay as they were read: turning needs no run. */
 import { assert } from '../../base/assert.ts';
 import type { Projection } from '../geometry/volume.ts';
-import type { SceneKernels } from './scene-kernels.ts';
+import { SOLIDS } from './drawing-uniform.ts';
+import { bound, type SceneKernels } from './scene-kernels.ts';
 
 const LANES = 64;
 const MOST_WORKGROUPS = 16_384;
-const PROJECTION_BYTES = 48;
+const PROJECTION_BYTES = 64;
+const SOLID_WORD = 12;
 
 /** Of all points, and of the picked node after the last. */
 export interface SeenPoints {
@@ -33,19 +35,16 @@ export class Projector implements SeenPoints {
     this.places = buffer('seen places', 8 * count, GPUBufferUsage.STORAGE);
     this.nearness = buffer('nearness', 4 * count, GPUBufferUsage.STORAGE);
     this.uniform = buffer('projection', PROJECTION_BYTES, GPUBufferUsage.UNIFORM);
-    this.bindings = device.createBindGroup({
-      layout: kernels.layouts.project,
-      entries: [this.uniform, cube, this.places, this.nearness].map((each, binding) => ({
-        binding,
-        resource: { buffer: each },
-      })),
-    });
+    this.bindings = bound(kernels, kernels.layouts.project, [this.uniform, cube, this.places, this.nearness]);
   }
 
   record(encoder: GPUCommandEncoder, projection: Projection | undefined): void {
     assert(projection, 'a volume is drawn without a projection');
-    const { right, up, near } = projection;
-    this.kernels.gpu.device.queue.writeBuffer(this.uniform, 0, new Float32Array([...right, ...up, ...near]));
+    const { right, up, near, solid } = projection;
+    const words = new Uint32Array(PROJECTION_BYTES / 4);
+    new Float32Array(words.buffer).set([...right, ...up, ...near]);
+    words[SOLID_WORD] = SOLIDS[solid];
+    this.kernels.gpu.device.queue.writeBuffer(this.uniform, 0, words);
     const pass = encoder.beginComputePass({ label: 'project' });
     pass.setPipeline(this.kernels.compute.project);
     pass.setBindGroup(0, this.bindings);

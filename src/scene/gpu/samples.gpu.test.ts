@@ -13,6 +13,7 @@ import { rumourSpec } from '../../models/rumour/spec.ts';
 import { openRun } from '../../run/open-run.ts';
 import type { OpenOptions, Run } from '../../run/run.ts';
 import { complete } from '../../scenario/defaults.ts';
+import { scaleOf } from '../colouring.ts';
 import { GROUND_PIXEL, pixelOf } from '../colours.ts';
 import type { Fade } from '../flat/fade.ts';
 import { crowdPixels } from '../flat/flat-paint.ts';
@@ -24,11 +25,12 @@ import { hitIn, neighbourIn, spotOfPicked } from '../geometry/find.ts';
 import { MANY_NODES } from '../geometry/frame.ts';
 import { middleOf } from '../geometry/grid.ts';
 import { nearest } from '../geometry/nearest.ts';
-import { halfFrame, layoutOf, type Shown, scaleOf } from '../look.ts';
+import { halfFrame, layoutOf } from '../layout.ts';
 import { inspectNode } from '../run/inspect.ts';
 import { type Source, sourceOf } from '../run/source.ts';
 import { choose, subjectOf } from '../run/subject.ts';
 import { planSamples } from '../sample-plan.ts';
+import type { Shown } from '../shown.ts';
 import { SPAN_BINS, SpanKeeper } from '../span.ts';
 import { GpuSamples } from './gpu-samples.ts';
 import { readTexture } from './read-texture.ts';
@@ -36,6 +38,8 @@ import { compileScene, READABLE_FORMAT, type SceneKernels } from './scene-kernel
 import { ScenePainter } from './scene-painter.ts';
 
 const NODES = 1000;
+/** More than a workgroup of the sort looks after. */
+const SORTED = 5000;
 const SIZE = { width: 200, height: 130 };
 const scenario = complete(pholdSpec, { params: { nodes: NODES, population: 2, lookahead: 1, mean: 1, end: 40 } });
 /** Lists of one slot: half of all events overflow at once, and the lists grow. */
@@ -169,11 +173,11 @@ describeGpu('the samples of a run', () => {
   );
 
   it.each([
-    ['of one node', 'hops', 1024],
-    ['of one node, equal for the most part', 'known', 1024],
+    ['of one node, in several chunks', 'hops', SORTED],
+    ['of one node, equal for the most part', 'known', SORTED],
     ['of many nodes each', 'known', 64],
   ])('sorts cells %s by value: %s', async (_what, channel, most) => {
-    const pair = await open(undefined, complete(rumourSpec, { params: { nodes: NODES, end: 20 } }));
+    const pair = await open(undefined, complete(rumourSpec, { params: { nodes: SORTED, end: 20 } }));
     await advance(pair, 8);
     const picked = 777;
     const { shown, samples, twin } = await sampled(pair, 'spread', channel, most, picked);
@@ -184,7 +188,7 @@ describeGpu('the samples of a run', () => {
     const seen = [...values].map((value) => Math.max(least, value));
     expect(seen).toEqual([...seen].sort((a, b) => b - a));
     expect(differences(values, twin.values)).toEqual([]);
-    const order = await Promise.all(Array.from({ length: NODES }, (_, index) => samples.nodeAt(index)));
+    const order = await Promise.all(Array.from({ length: SORTED }, (_, index) => samples.nodeAt(index)));
     expect(order).toEqual([...twin.order]);
     const [index] = await readWords(gpu.device, samples.pickedIndex, 0, 1);
     expect([index, order[index]]).toEqual([twin.indexOf(picked), picked]);

@@ -84,6 +84,13 @@ export async function compileScene(gpu: GpuContext, canvasFormat: GPUTextureForm
   return ok({ gpu, compute: compute.value, paint: paint.value, layouts, uniform });
 }
 
+/** Buffers in the order of their bindings. */
+export const bound = ({ gpu }: SceneKernels, layout: GPUBindGroupLayout, buffers: readonly GPUBuffer[]): GPUBindGroup =>
+  gpu.device.createBindGroup({
+    layout,
+    entries: buffers.map((buffer, binding) => ({ binding, resource: { buffer } })),
+  });
+
 /** All of them, or the first failure. */
 async function allOf<K extends string, T>(wanted: Record<K, Promise<Result<T>>>): Promise<Result<Record<K, T>>> {
   const made = {} as Record<K, T>;

@@ -1,23 +1,23 @@
 /** Draws the samples of one run, as a layout says, on whatever is to be drawn on. */
 import type { CanvasSize } from '../../scenario/picture.ts';
+import { colouredOf, hasMeans } from '../colouring.ts';
 import { GROUND, rampOf } from '../colours.ts';
 import type { Found } from '../geometry/find.ts';
-import type { Bins } from '../geometry/frame.ts';
-import { colouredOf, hasMeans, type Layout, layoutOf, type Shown, type Stance } from '../look.ts';
+import { type Layout, layoutOf } from '../layout.ts';
 import { marksOver, marksUnder } from '../marks/highlight.ts';
-import { MARK_WORDS, type Marks } from '../marks/marks.ts';
-import { SPAN_BINS } from '../span.ts';
+import type { Shown, Stance } from '../shown.ts';
+import { CrowdBins } from './crowd-bins.ts';
 import { isListed, packDrawing } from './drawing-uniform.ts';
 import { foundOnGpu } from './gpu-found.ts';
 import type { GpuSamples } from './gpu-samples.ts';
+import { MarkPainter } from './mark-painter.ts';
 import { Projector, type SeenPoints } from './projector.ts';
-import { DEPTH_FORMAT, type Painter, type SceneKernels, type Target } from './scene-kernels.ts';
+import { bound, DEPTH_FORMAT, type Painter, type SceneKernels, type Target } from './scene-kernels.ts';
 import { SightList } from './sight-list.ts';
+import { SpreadCounter } from './spread-counter.ts';
 
 const CLEAR = { r: GROUND[0] / 255, g: GROUND[1] / 255, b: GROUND[2] / 255, a: 1 };
 const LANES = 64;
-const MOST_WORKGROUPS = 4096;
-const SPREAD_WORKGROUPS = 64;
 
 export class ScenePainter {
   private readonly kernels: SceneKernels;
@@ -31,10 +31,10 @@ export class ScenePainter {
   private readonly ring: GPUBindGroup;
   /** Of the last canvas that a volume was drawn on. */
   private depth: GPUTexture | undefined;
-  /** Made when they are first needed, and again when they are too small. */
-  private bins: GPUBuffer | undefined;
-  private counts: GPUBuffer | undefined;
-  private readonly marks: (GPUBuffer | undefined)[] = [];
+  private readonly crowd: CrowdBins;
+  private readonly spread: SpreadCounter;
+  private readonly under: MarkPainter;
+  private readonly over: MarkPainter;
   /** Points of a volume as they are seen. */
   private readonly projector: Projector | undefined;
   private readonly seen: SeenPoints;
@@ -59,15 +59,19 @@ export class ScenePainter {
     gpu.device.queue.writeBuffer(this.ramp, 0, ramp);
     if (shown.chosen.view.volume) this.projector = new Projector(kernels, samples.places, shown.plan.count + 1);
     this.seen = this.projector ?? { places: samples.places, nearness: samples.pickedIndex };
-    this.gathering = this.bind(layouts.gather, [uniform, samples.values, this.gathered]);
+    this.crowd = new CrowdBins(kernels, samples.values, this.ramp, this.seen);
+    this.spread = new SpreadCounter(kernels);
+    this.under = new MarkPainter(kernels);
+    this.over = new MarkPainter(kernels);
+    this.gathering = bound(kernels, layouts.gather, [uniform, samples.values, this.gathered]);
     const isCells = shown.plan.kind === 'cells';
     const { places, nearness } = this.seen;
     if (!isCells) this.sight = new SightList(kernels, places, samples.room);
     const inSight = this.sight?.points ?? samples.pickedIndex;
     const draws = (values: GPUBuffer) =>
       isCells
-        ? this.bind(layouts.cells, [uniform, values, this.ramp, samples.pickedIndex])
-        : this.bind(this.projector ? layouts.volume_points : layouts.points, [
+        ? bound(kernels, layouts.cells, [uniform, values, this.ramp, samples.pickedIndex])
+        : bound(kernels, layouts[this.painter], [
             uniform,
             values,
             this.ramp,
@@ -75,8 +79,14 @@ export class ScenePainter {
             this.seen.nearness,
             inSight,
           ]);
-    this.ring = this.bind(layouts.points, [uniform, samples.values, this.ramp, places, nearness, inSight]);
+    this.ring = bound(kernels, layouts.points, [uniform, samples.values, this.ramp, places, nearness, inSight]);
     this.drawings = { fine: draws(samples.values), coarse: draws(this.gathered) };
+  }
+
+  /** Dots of a box hide what is farther; of a globe the far side is hidden anyway. */
+  private get painter(): 'points' | 'volume_points' {
+    const { volume, globe } = this.shown.chosen.view;
+    return volume && !globe ? 'volume_points' : 'points';
   }
 
   /** Records the drawing. */
@@ -86,39 +96,16 @@ export class ScenePainter {
     kernels.gpu.device.queue.writeBuffer(kernels.uniform, 0, packDrawing(shown, layout, stance));
     const nodes = this.nodesIn(encoder, layout);
     const under = beginPaint(encoder, view);
-    this.paintMarks(under, target, 0, marksUnder(shown, layout, stance, now));
+    this.under.paint(under, target, marksUnder(shown, layout, stance, now));
     let pass = under;
     if (nodes.painter === 'volume_points') {
       under.end();
       this.paintNodes(this.beginVolume(encoder, view, stance.size), target, nodes).end();
       pass = goOnPainting(encoder, view);
     } else this.paintNodes(pass, target, nodes);
-    this.paintMarks(pass, target, 1, marksOver(shown, layout, stance, now));
+    this.over.paint(pass, target, marksOver(shown, layout, stance, now));
     if (layout.kind === 'points' && stance.picked !== undefined) this.paintRing(pass, target);
     pass.end();
-  }
-
-  /** Records how what was painted last is spread over its scale; after `paint`, in the same encoder. */
-  measure(encoder: GPUCommandEncoder, stance: Stance): GPUBuffer {
-    const { kernels, shown, samples } = this;
-    const { device } = kernels.gpu;
-    const layout = layoutOf(shown, stance);
-    this.counts ??= device.createBuffer({
-      label: 'spread',
-      size: 4 * SPAN_BINS,
-      usage: GPUBufferUsage.STORAGE | GPUBufferUsage.COPY_SRC | GPUBufferUsage.COPY_DST,
-    });
-    const isCoarse = layout.kind === 'cells' && layout.grid.exponent !== shown.plan.exponent;
-    const bins = hasMeans(shown, layout) ? this.bins : undefined;
-    const kernel = bins ? 'spread_bins' : 'spread_values';
-    const from = bins ?? (isCoarse ? this.gathered : samples.values);
-    encoder.clearBuffer(this.counts);
-    const pass = encoder.beginComputePass({ label: kernel });
-    pass.setPipeline(kernels.compute[kernel]);
-    pass.setBindGroup(0, this.bind(kernels.layouts[kernel], [kernels.uniform, from, this.counts]));
-    pass.dispatchWorkgroups(SPREAD_WORKGROUPS);
-    pass.end();
-    return this.counts;
   }
 
   private paintNodes(
@@ -150,13 +137,23 @@ export class ScenePainter {
     return goOnPainting(encoder, view, depth);
   }
 
+  /** Records how what was painted last is spread over its scale; after `paint`, in the same encoder. */
+  measure(encoder: GPUCommandEncoder, stance: Stance): GPUBuffer {
+    const { shown, samples } = this;
+    const layout = layoutOf(shown, stance);
+    const isCoarse = layout.kind === 'cells' && layout.grid.exponent !== shown.plan.exponent;
+    const bins = hasMeans(shown, layout) ? this.crowd.bins : undefined;
+    const things = layout.kind === 'cells' ? layout.grid.cells : layout.points;
+    return this.spread.record(encoder, bins, isCoarse ? this.gathered : samples.values, things);
+  }
+
   /** Records what is needed before nodes can be drawn as this layout has them, and says how. */
   private nodesIn(encoder: GPUCommandEncoder, layout: Layout): PaintedNodes {
     if (layout.kind === 'points') {
       this.projector?.record(encoder, layout.projection);
       const { bins } = layout.dots;
-      if (bins) return { painter: 'crowd', bindings: this.gatherPoints(encoder, layout.points, bins) };
-      const painter = layout.projection ? 'volume_points' : 'points';
+      if (bins) return { painter: 'crowd', bindings: this.crowd.record(encoder, layout.points, bins) };
+      const painter = this.painter;
       if (!this.sight || !isListed(layout)) return { painter, bindings: this.drawings.fine, points: layout.points };
       this.sight.record(encoder, layout.points);
       return { painter, bindings: this.drawings.fine, points: this.sight.arguments };
@@ -173,25 +170,6 @@ export class ScenePainter {
     pass.draw(6, 1, 0, this.shown.plan.count);
   }
 
-  private paintMarks(pass: GPURenderPassEncoder, target: Target, place: number, { count, words }: Marks): void {
-    if (count === 0) return;
-    const { gpu, uniform, layouts, paint } = this.kernels;
-    let buffer = this.marks[place];
-    if (!buffer || buffer.size < words.byteLength) {
-      buffer?.destroy();
-      const size = 4 * MARK_WORDS * 2 ** Math.ceil(Math.log2(Math.max(64, count)));
-      buffer = this.marks[place] = gpu.device.createBuffer({
-        label: 'marks',
-        size,
-        usage: GPUBufferUsage.STORAGE | GPUBufferUsage.COPY_DST,
-      });
-    }
-    gpu.device.queue.writeBuffer(buffer, 0, words);
-    pass.setPipeline(paint.marks[target]);
-    pass.setBindGroup(0, this.bind(layouts.marks, [uniform, buffer]));
-    pass.draw(6, count);
-  }
-
   /** Asks for what the person points at. */
   found(stance: Stance): Found {
     const { kernels, shown, samples, seen, projector } = this;
@@ -199,7 +177,7 @@ export class ScenePainter {
   }
 
   destroy(): void {
-    for (const buffer of [this.gathered, this.ramp, this.bins, this.counts, ...this.marks]) buffer?.destroy();
+    for (const each of [this.gathered, this.ramp, this.crowd, this.spread, this.under, this.over]) each.destroy();
     this.projector?.destroy();
     this.sight?.destroy();
     this.depth?.destroy();
@@ -212,44 +190,6 @@ export class ScenePainter {
     pass.setBindGroup(0, this.gathering);
     pass.dispatchWorkgroups(Math.ceil(grid.cells / LANES));
     pass.end();
-  }
-
-  private gatherPoints(encoder: GPUCommandEncoder, points: number, { columns, rows }: Bins): GPUBindGroup {
-    const { kernels, samples } = this;
-    const { layouts, uniform, gpu } = kernels;
-    const size = 16 * columns * rows;
-    if (!this.bins || this.bins.size < size) {
-      this.bins?.destroy();
-      this.bins = gpu.device.createBuffer({
-        label: 'bins',
-        size,
-        usage: GPUBufferUsage.STORAGE | GPUBufferUsage.COPY_DST,
-      });
-    }
-    encoder.clearBuffer(this.bins);
-    const pass = encoder.beginComputePass({ label: 'gather_points' });
-    pass.setPipeline(kernels.compute.gather_points);
-    pass.setBindGroup(
-      0,
-      this.bind(layouts.gather_points, [
-        uniform,
-        samples.values,
-        this.ramp,
-        this.seen.places,
-        this.seen.nearness,
-        this.bins,
-      ]),
-    );
-    pass.dispatchWorkgroups(Math.min(MOST_WORKGROUPS, Math.ceil(points / LANES)));
-    pass.end();
-    return this.bind(layouts.crowd, [uniform, this.bins, this.ramp]);
-  }
-
-  private bind(layout: GPUBindGroupLayout, buffers: readonly GPUBuffer[]): GPUBindGroup {
-    return this.kernels.gpu.device.createBindGroup({
-      layout,
-      entries: buffers.map((buffer, binding) => ({ binding, resource: { buffer } })),
-    });
   }
 }
 

@@ -1,5 +1,5 @@
 /** The points in sight, listed on the GPU before they are drawn; see shaders/scene/sight.wesl. */
-import type { SceneKernels } from './scene-kernels.ts';
+import { bound, type SceneKernels } from './scene-kernels.ts';
 
 /** As in shaders/scene/sight.wesl. */
 const CHUNK = 256;
@@ -24,13 +24,13 @@ export class SightList {
     this.points = buffer('points in sight', Math.max(4, most));
     this.counts = buffer('counts in sight', Math.max(4, Math.ceil(most / CHUNK)));
     this.arguments = buffer('dots in sight', ARGUMENT_WORDS, GPUBufferUsage.INDIRECT);
-    this.bindings = device.createBindGroup({
-      layout: kernels.layouts.sight,
-      entries: [kernels.uniform, places, this.counts, this.points, this.arguments].map((each, binding) => ({
-        binding,
-        resource: { buffer: each },
-      })),
-    });
+    this.bindings = bound(kernels, kernels.layouts.sight, [
+      kernels.uniform,
+      places,
+      this.counts,
+      this.points,
+      this.arguments,
+    ]);
   }
 
   /** Of the first `points`, as the uniform has the picture. */

@@ -1,13 +1,14 @@
 /** Sorts the nodes of a run by value on the GPU, and makes cells of them; see shaders/scene/sorting.wesl. */
 import { NONE } from '../../base/u32.ts';
 import { readWords } from '../../gpu/readback.ts';
-import type { Shown } from '../look.ts';
 import { scaleFor } from '../scale.ts';
-import type { SceneKernels } from './scene-kernels.ts';
+import type { Shown } from '../shown.ts';
+import { bound, type SceneKernels } from './scene-kernels.ts';
 
 /** As in shaders/scene/sorting.wesl. */
 const DIGIT_BITS = 5;
-const CHUNK = 256;
+const DIGITS = 2 ** DIGIT_BITS;
+const CHUNK = 2048;
 const UNIFORM_BYTES = 48;
 const FLOATS_FROM = 7;
 const PASSES = 2;
@@ -31,14 +32,25 @@ export class ValueSorter {
     const { nodes } = shown.plan;
     this.nodeValues = this.storage('values of nodes', nodes);
     this.orders = [this.storage('order', nodes), this.storage('order', nodes)];
-    this.counts = this.storage('counts', this.chunks * 2 ** DIGIT_BITS);
+    this.counts = this.storage('counts', (this.chunks + 1) * DIGITS);
     this.uniforms = Array.from({ length: PASSES }, () => this.uniform());
     // Each pass reads what the other one wrote; the first reads none.
     const [one, other] = this.orders;
     this.passes = this.uniforms.map((uniform, pass) =>
-      this.bind('sort', [uniform, this.nodeValues, ...(pass === 0 ? [other, one] : [one, other]), this.counts]),
+      bound(kernels, kernels.layouts.sort, [
+        uniform,
+        this.nodeValues,
+        ...(pass === 0 ? [other, one] : [one, other]),
+        this.counts,
+      ]),
     );
-    this.sampling = this.bind('sample_sorted', [this.uniforms[0], this.nodeValues, other, values, pickedIndex]);
+    this.sampling = bound(kernels, kernels.layouts.sample_sorted, [
+      this.uniforms[0],
+      this.nodeValues,
+      other,
+      values,
+      pickedIndex,
+    ]);
   }
 
   /** Records sorting and sampling, after the values of the nodes. */
@@ -51,7 +63,7 @@ export class ValueSorter {
       pass.setBindGroup(0, bindings);
       for (const kernel of ['sort_count', 'sort_scan', 'sort_place'] as const) {
         pass.setPipeline(compute[kernel]);
-        pass.dispatchWorkgroups(kernel === 'sort_scan' ? 1 : Math.ceil(this.chunks / LANES));
+        pass.dispatchWorkgroups(kernel === 'sort_scan' ? DIGITS : this.chunks);
       }
     }
     pass.setPipeline(compute.sample_sorted);
@@ -80,14 +92,6 @@ export class ValueSorter {
     words.set([plan.nodes, this.chunks, pass * DIGIT_BITS, plan.exponent, plan.count, picked ?? NONE, Number(isLog)]);
     new Float32Array(words.buffer).set([min, max], FLOATS_FROM);
     return words.buffer;
-  }
-
-  private bind(name: 'sort' | 'sample_sorted', buffers: readonly GPUBuffer[]): GPUBindGroup {
-    const { gpu, layouts } = this.kernels;
-    return gpu.device.createBindGroup({
-      layout: layouts[name],
-      entries: buffers.map((buffer, binding) => ({ binding, resource: { buffer } })),
-    });
   }
 
   private storage(label: string, words: number): GPUBuffer {

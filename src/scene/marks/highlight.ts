@@ -1,28 +1,34 @@
 /** What is drawn under and over the nodes: the ground of a view, whom the picked node knows, what is followed, what is on its way. */
 import type { NodePair, Stroke } from '../../models/views.ts';
-import type { Point, Trace, TraceStep } from '../../scenario/picture.ts';
+import type { Place3, Point, Trace, TraceStep } from '../../scenario/picture.ts';
 import { onCanvas, unitOf } from '../geometry/frame.ts';
 import { middleOf } from '../geometry/grid.ts';
 import { EDGES, lightAt, type Projection, project } from '../geometry/volume.ts';
-import { type Layout, type PointLayout, type Shown, type Spotlight, type Stance, spotAt } from '../look.ts';
+import { earthNow } from '../globe/earth.ts';
+import { Globe } from '../globe/globe.ts';
+import { earthMarks } from '../globe/ground.ts';
+import { frontOf, type Layout, type PointLayout, spotAt } from '../layout.ts';
+import { placeIn } from '../run/subject.ts';
+import type { Shown, Stance } from '../shown.ts';
+import type { Spotlight } from '../spotlight.ts';
 import { Marks } from './marks.ts';
 import { spotsOf } from './spots.ts';
 import { drawTrail } from './trail.ts';
 import { drawLoads, drawTransferLines } from './transfer-marks.ts';
+import { globeWays, straightWays, type Ways } from './ways.ts';
 
 /** Most links that are drawn. */
 const MOST_LINKS = 65_536;
 /** Of the way of a message that its wake takes. */
 const WAKE = 0.22;
 
-/** Where a node is drawn. In views of points only for models whose places need no reading. */
-type SpotOf = (node: number) => Point;
-
 export function marksUnder(shown: Shown, layout: Layout, stance: Stance, now: number): Marks {
   const { size, picked, spotlight } = stance;
   const marks = new Marks(unitOf(size));
   if (layout.kind === 'cells') return marks;
-  if (layout.projection) drawBox(marks, layout, layout.projection);
+  const globe = globeIn(layout, shown, stance);
+  if (globe) marks.addAll(earthMarks(globe, earthNow(), size, stance.isDay ?? false));
+  else if (layout.projection) drawBox(marks, layout, layout.projection);
   const { views } = shown.subject;
   const view = shown.chosen.view.id;
   const strokes = [
@@ -55,7 +61,9 @@ function drawAbout(marks: Marks, shown: Shown, layout: PointLayout, { spotlight,
   const about = spotlight?.about;
   if (!about?.reading || about.node !== picked || about.view !== shown.chosen.view.id) return;
   const spotOf = spotsOf(shown, layout, about.reading, now);
-  drawLinks(marks, about.neighbours, spotOf(about.node), spotOf, false);
+  const isCrowded = layout.dots.bins !== undefined;
+  drawLinks(marks, about.neighbours, about.node, straightWays(spotOf), { isTraced: false, isCrowded });
+  if (isCrowded) for (const { from, to } of about.way) marks.line(spotOf(from), spotOf(to), 'trench');
   for (const { from, to } of about.way) marks.line(spotOf(from), spotOf(to), 'halo');
   for (const { from, to, tone } of about.way) marks.line(spotOf(from), spotOf(to), tone);
   for (const { from } of about.way) marks.dot(spotOf(from), 'request');
@@ -74,27 +82,36 @@ export function marksOver(shown: Shown, layout: Layout, stance: Stance, now: num
   const marks = new Marks(unitOf(size));
   // Sorted cells change places with every look: whatever links them would only flicker.
   if (!spotlight || isSorted(layout)) return marks;
-  const spotOf = spotsIn(shown, layout);
+  const ways = waysIn(shown, layout, stance);
   const isTraced = spotlight.trace !== undefined && spotlight.trace.state !== 'awaited';
   const isCrowded = layout.kind === 'points' && layout.dots.bins !== undefined;
   const hasContacts = picked !== undefined && spotlight.linked.length > 0;
   if (isTraced || (isCrowded && hasContacts))
     marks.line({ x: 0, y: size.height / 2 }, { x: size.width, y: size.height / 2 }, 'veil', 1, size.height);
-  drawMessages(marks, spotlight, spotOf, now, isCrowded);
+  drawMessages(marks, spotlight, ways, now, isCrowded);
   drawLoads(marks, shown, layout, stance, now);
   drawTrail(marks, shown, layout, stance, now);
   if (layout.kind === 'points') drawAbout(marks, shown, layout, stance, now);
-  if (hasContacts) drawLinks(marks, spotlight.linked, spotOf(picked), spotOf, isTraced);
-  if (spotlight.trace && isTraced) drawTrace(marks, spotlight.trace, shown, layout, spotOf, isCalm ? undefined : now);
+  if (hasContacts) drawLinks(marks, spotlight.linked, picked, ways, { isTraced, isCrowded });
+  if (spotlight.trace && isTraced)
+    drawTrace(marks, spotlight.trace, shown, layout, ways, { isCrowded, now: isCalm ? undefined : now });
   return marks;
 }
 
 const isSorted = (layout: Layout): boolean => layout.kind === 'cells' && layout.grid.order === 'value';
 
-function spotsIn({ subject, chosen }: Shown, layout: Layout): SpotOf {
-  if (layout.kind === 'cells') return (node) => middleOf(layout, Math.floor(node / 2 ** layout.grid.exponent));
-  return (node) => onCanvas(subject.views.place(chosen.view.id, node, UNREAD), layout.frame);
+/** In views of points only for models whose places need no reading. */
+function waysIn(shown: Shown, layout: Layout, stance: Stance): Ways {
+  const { subject, chosen } = shown;
+  if (layout.kind === 'cells')
+    return straightWays((node) => middleOf(layout, Math.floor(node / 2 ** layout.grid.exponent)));
+  const globe = globeIn(layout, shown, stance);
+  if (globe) return globeWays(globe, (node) => placeIn(subject.views, chosen.view, node, UNREAD) as Place3);
+  return straightWays((node) => spotAt(layout, placeIn(subject.views, chosen.view, node, UNREAD)));
 }
+
+const globeIn = ({ frame, projection }: PointLayout, shown: Shown, { camera }: Stance): Globe | undefined =>
+  projection?.solid === 'globe' ? new Globe(frame, camera.turn ?? frontOf(shown)) : undefined;
 
 /** Places of models with links ask for nothing. */
 const UNREAD = new Proxy({} as never, {
@@ -103,32 +120,33 @@ const UNREAD = new Proxy({} as never, {
   },
 });
 
-/** Beside a trace they step back. */
-function drawLinks(marks: Marks, linked: readonly number[], home: Point, spotOf: SpotOf, isTraced: boolean): void {
-  const share = isTraced ? 0.35 : 1;
-  for (const node of linked.slice(0, MOST_LINKS)) marks.line(home, spotOf(node), 'link', share);
-  for (const node of linked.slice(0, MOST_LINKS)) marks.dot(spotOf(node), 'linked', share);
+/** Beside a trace they step back; over means, which are as bright, they have a dark rim. */
+function drawLinks(marks: Marks, linked: readonly number[], home: number, ways: Ways, over: Over): void {
+  const nodes = linked.slice(0, MOST_LINKS);
+  const share = over.isTraced ? (over.isCrowded ? 0.6 : 0.35) : 1;
+  for (const node of nodes) ways.draw(marks, home, node, 'link', { share });
+  const spots = nodes.map((node) => ways.spotOf(node)).filter((at) => at !== undefined);
+  if (over.isCrowded) for (const at of spots) marks.dot(at, 'rim', share);
+  for (const at of spots) marks.dot(at, 'linked', share);
+}
+
+/** What marks lie over. */
+interface Over {
+  readonly isTraced: boolean;
+  readonly isCrowded: boolean;
 }
 
 /** Answers to who is followed stand out. `isCrowded`: over means, which are as bright. */
-function drawMessages(
-  marks: Marks,
-  { messages, trace }: Spotlight,
-  spotOf: SpotOf,
-  now: number,
-  isCrowded: boolean,
-): void {
+function drawMessages(marks: Marks, { messages, trace }: Spotlight, ways: Ways, now: number, isCrowded: boolean): void {
   for (const { from, to, sentSeconds, dueSeconds } of messages) {
     const share = (now - sentSeconds) / (dueSeconds - sentSeconds);
     if (!(share >= 0 && share <= 1)) continue;
-    const [start, end] = [spotOf(from), spotOf(to)];
-    const wake = between(start, end, Math.max(0, share - WAKE));
-    if (isCrowded) {
-      marks.line(wake, between(start, end, share), 'shade');
-      marks.dot(between(start, end, share), 'shade');
-    }
-    marks.line(wake, between(start, end, share), isCrowded ? 'beam' : 'wake');
-    marks.dot(between(start, end, share), to === trace?.node && trace.state === 'under way' ? 'answer' : 'message');
+    const wake = { start: Math.max(0, share - WAKE), end: share };
+    const at = ways.at(from, to, share);
+    if (isCrowded) ways.draw(marks, from, to, 'shade', wake);
+    if (isCrowded && at) marks.dot(at, 'shade');
+    ways.draw(marks, from, to, isCrowded ? 'beam' : 'wake', wake);
+    if (at) marks.dot(at, to === trace?.node && trace.state === 'under way' ? 'answer' : 'message');
   }
 }
 
@@ -138,28 +156,31 @@ function drawTrace(
   trace: Trace,
   shown: Shown,
   layout: Layout,
-  spotOf: SpotOf,
-  now: number | undefined,
+  ways: Ways,
+  { isCrowded, now }: Pick<Over, 'isCrowded'> & { readonly now: number | undefined },
 ): void {
-  const home = spotOf(trace.node);
+  const home = trace.node;
   const begun = trace.steps.filter(({ sentSeconds }) => now === undefined || sentSeconds <= now);
-  for (const step of begun) marks.line(home, spotOf(step.node), 'asked');
-  for (const step of begun) drawWay(marks, spotOf(step.from), spotOf(step.node), step);
+  for (const step of begun) ways.draw(marks, home, step.node, 'asked');
+  if (isCrowded)
+    for (const { from, node, outcome } of begun) if (outcome === 'answered') ways.draw(marks, from, node, 'trench');
+  for (const step of begun) drawWay(marks, ways, step);
   const target = trace.targets[shown.chosen.view.id];
   if (target && layout.kind === 'points') drawTarget(marks, onCanvas(target, layout.frame));
-  for (const step of begun) drawAsked(marks, spotOf(step.node), step);
-  if (now !== undefined) for (const step of begun) drawRequest(marks, home, spotOf(step.node), step, now);
+  for (const step of begun) drawAsked(marks, ways.spotOf(step.node), step);
+  if (now !== undefined) for (const step of begun) drawRequest(marks, ways, home, step, now);
 }
 
 /** From who named a node to the node: ways that were worth it come closer to the target. */
-function drawWay(marks: Marks, from: Point, to: Point, { outcome }: TraceStep): void {
+function drawWay(marks: Marks, ways: Ways, { from, node, outcome }: TraceStep): void {
   if (outcome === 'answered') {
-    marks.line(from, to, 'halo');
-    marks.line(from, to, 'path');
-  } else marks.line(from, to, outcome === 'failed' ? 'failed' : 'path', 0.35);
+    ways.draw(marks, from, node, 'halo');
+    ways.draw(marks, from, node, 'path');
+  } else ways.draw(marks, from, node, outcome === 'failed' ? 'failed' : 'path', { share: 0.35 });
 }
 
-function drawAsked(marks: Marks, at: Point, { outcome }: TraceStep): void {
+function drawAsked(marks: Marks, at: Point | undefined, { outcome }: TraceStep): void {
+  if (!at) return;
   marks.dot(at, 'shadow');
   if (outcome === 'answered') marks.dot(at, 'answered');
   else if (outcome === 'failed') marks.cross(at, 4, 'failed');
@@ -167,10 +188,11 @@ function drawAsked(marks: Marks, at: Point, { outcome }: TraceStep): void {
 }
 
 /** On its way out; the answer is a message like others. */
-function drawRequest(marks: Marks, home: Point, at: Point, step: TraceStep, now: number): void {
-  const { sentSeconds, reachesSeconds, outcome } = step;
+function drawRequest(marks: Marks, ways: Ways, home: number, step: TraceStep, now: number): void {
+  const { node, sentSeconds, reachesSeconds, outcome } = step;
   if (outcome !== 'waiting' || reachesSeconds === undefined || now >= reachesSeconds) return;
-  marks.dot(between(home, at, (now - sentSeconds) / (reachesSeconds - sentSeconds)), 'request');
+  const at = ways.at(home, node, (now - sentSeconds) / (reachesSeconds - sentSeconds));
+  if (at) marks.dot(at, 'request');
 }
 
 function drawTarget(marks: Marks, at: Point): void {
@@ -178,8 +200,3 @@ function drawTarget(marks: Marks, at: Point): void {
   marks.ring(at, 14, 'target');
   marks.cross(at, 4, 'target');
 }
-
-const between = (from: Point, to: Point, way: number): Point => ({
-  x: from.x + (to.x - from.x) * way,
-  y: from.y + (to.y - from.y) * way,
-});

@@ -5,6 +5,10 @@ import { TONES, type Tone, type ToneName } from './tones.ts';
 export const MARK_WORDS = 8;
 const FIRST_ROOM = 1024;
 
+/** As shaders/scene/marks.wesl reads them. */
+const JOINTS = { none: 0, start: 1, end: 2, both: 3 } as const;
+type Joint = keyof typeof JOINTS;
+
 export class Marks {
   count = 0;
   private floats = new Float32Array(FIRST_ROOM * MARK_WORDS);
@@ -16,8 +20,15 @@ export class Marks {
     this.unit = unit;
   }
 
-  /** `share`: of the tone's opacity. `width`: in device pixels, instead of the tone's. */
-  line(from: Point, to: Point, name: ToneName, share = 1, width = TONES[name].width * this.unit): void {
+  /** `share`: of the tone's opacity. `width`: in device pixels, instead of the tone's. `joint`: ends at which another piece of the same line goes on, so that they are not round. */
+  line(
+    from: Point,
+    to: Point,
+    name: ToneName,
+    share = 1,
+    width = TONES[name].width * this.unit,
+    joint: Joint = 'none',
+  ): void {
     if ((this.count + 1) * MARK_WORDS > this.floats.length) this.grow();
     const at = this.count++ * MARK_WORDS;
     const { floats, bits } = this;
@@ -27,6 +38,14 @@ export class Marks {
     floats[at + 3] = to.y;
     floats[at + 4] = width;
     bits[at + 5] = packed(TONES[name], share);
+    bits[at + 6] = JOINTS[joint];
+  }
+
+  /** Those of another list, behind its own. */
+  addAll({ words, count }: Marks): void {
+    while ((this.count + count) * MARK_WORDS > this.floats.length) this.grow();
+    this.floats.set(words, this.count * MARK_WORDS);
+    this.count += count;
   }
 
   dot(at: Point, name: ToneName, share = 1): void {

@@ -1,9 +1,10 @@
 /** Where nodes are on the canvas at a time of the picture, from words that were copied of a run. */
 import type { RoundsReading } from '../../engine/rounds/model.ts';
 import type { Point } from '../../scenario/picture.ts';
-import { type PointLayout, type Shown, spotAt } from '../look.ts';
+import { type PointLayout, spotAt } from '../layout.ts';
 import { partAt } from '../run/moment.ts';
 import { placeIn } from '../run/subject.ts';
+import type { Shown } from '../shown.ts';
 
 /** `now`: what the picture shows, in simulated time; words of an earlier round place nodes at its end. */
 export function spotsOf(

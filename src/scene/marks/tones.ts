@@ -16,6 +16,17 @@ export const TONES = {
   border: { rgb: [0x4a, 0x5a, 0x6c], alpha: 0.75, width: 1 },
   hairline: { rgb: [0x3a, 0x47, 0x56], alpha: 0.55, width: 1 },
   land: { rgb: [0x3d, 0x4c, 0x5e], alpha: 0.8, width: 2 },
+  /** The earth by day and by night; dark enough for all colours of nodes. */
+  dayGlow: { rgb: [0x8f, 0xc4, 0xff], alpha: 0.11, width: 1 },
+  daySea: { rgb: [0x10, 0x25, 0x3b], alpha: 1, width: 1 },
+  dayGrid: { rgb: WHITE, alpha: 0.055, width: 1 },
+  dayLand: { rgb: [0x22, 0x3c, 0x37], alpha: 1, width: 1 },
+  dayCoast: { rgb: [0x9f, 0xc2, 0xb4], alpha: 0.6, width: 1 },
+  nightGlow: { rgb: [0x5d, 0x8f, 0xc8], alpha: 0.08, width: 1 },
+  nightSea: { rgb: [0x0a, 0x12, 0x1c], alpha: 1, width: 1 },
+  nightGrid: { rgb: COOL, alpha: 0.06, width: 1 },
+  nightLand: { rgb: [0x17, 0x22, 0x2f], alpha: 1, width: 1 },
+  nightCoast: { rgb: [0x5a, 0x70, 0x88], alpha: 0.6, width: 1 },
   /** The parts of a view as the picked node sees them. */
   part: { rgb: COOL, alpha: 0.5, width: 1.2 },
   link: { rgb: COOL, alpha: 0.32, width: 1 },
@@ -43,6 +54,8 @@ export const TONES = {
   trail: { rgb: WHITE, alpha: 0.9, width: 2 },
   /** The same over means of many nodes, which are as bright: light on dark. */
   shade: { rgb: [0x07, 0x09, 0x0d], alpha: 0.55, width: 3.6 },
+  trench: { rgb: [0x07, 0x09, 0x0d], alpha: 0.7, width: 6.5 },
+  rim: { rgb: [0x07, 0x09, 0x0d], alpha: 0.9, width: 8 },
   beam: { rgb: [0xc9, 0xec, 0xfc], alpha: 0.6, width: 1.1 },
   wake: { rgb: [0xa8, 0xdd, 0xf5], alpha: 0.28, width: 1.1 },
 } as const satisfies Readonly<Record<string, Tone>>;

@@ -2,8 +2,10 @@
 import { describe, expect, it } from 'vitest';
 import type { Place } from '../../scenario/picture.ts';
 import { FIT } from '../geometry/camera.ts';
-import { IN_THE_DARK, layoutOf, type Shown, type Stance } from '../look.ts';
+import { layoutOf } from '../layout.ts';
 import { longer, type Trail } from '../run/trail.ts';
+import type { Shown, Stance } from '../shown.ts';
+import { IN_THE_DARK } from '../spotlight.ts';
 import { MARK_WORDS, Marks } from './marks.ts';
 import { drawTrail } from './trail.ts';
 

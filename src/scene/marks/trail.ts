@@ -1,6 +1,7 @@
 /** Draws where the picked node has been, in views that move; its places fade with their age. */
 import type { Point } from '../../scenario/picture.ts';
-import { type Layout, type Shown, type Stance, spotAt } from '../look.ts';
+import { type Layout, spotAt } from '../layout.ts';
+import type { Shown, Stance } from '../shown.ts';
 import type { Marks } from './marks.ts';
 
 /** As far as the node has come at this time: the last place may still lie before it. */

@@ -1,8 +1,9 @@
 /** Transfers as marks: lines that come up out of the dark towards who receives, and what they carry on its way. */
 import type { Transfer } from '../../models/views.ts';
 import type { Point } from '../../scenario/picture.ts';
-import type { Layout, PointLayout, Shown, Stance } from '../look.ts';
+import type { Layout, PointLayout } from '../layout.ts';
 import type { ShownTransfers } from '../run/transfers.ts';
+import type { Shown, Stance } from '../shown.ts';
 import type { Marks } from './marks.ts';
 import { spotsOf } from './spots.ts';
 import type { ToneName } from './tones.ts';

@@ -5,7 +5,9 @@
 import type { RoundsReading } from '../../engine/rounds/model.ts';
 import type { Ask, NodePair, RoundsViews, Stroke, WordRange } from '../../models/views.ts';
 import type { Run } from '../../run/run.ts';
-import { type Look, type ShownAbout, type ShownOverlay, type Spotlight, windowOf } from '../look.ts';
+import { windowOf } from '../layout.ts';
+import type { Look } from '../look.ts';
+import type { ShownAbout, ShownOverlay, Spotlight } from '../spotlight.ts';
 import { Asker } from './asker.ts';
 import { sourceOf } from './source.ts';
 import { type Chosen, placeIn, type Subject, secondsAt, subjectOf } from './subject.ts';
@@ -140,8 +142,8 @@ interface Parts {
 }
 
 /** What of the view is on the canvas. */
-function askOf({ nodes }: Subject, { view }: Chosen, look: Look): Omit<Ask, 'read'> {
-  const window = windowOf(view, look.stance);
+function askOf(subject: Subject, chosen: Chosen, look: Look): Omit<Ask, 'read'> {
+  const window = windowOf({ subject, chosen }, look.stance);
   const share = (window.to[0] - window.from[0]) * (window.to[1] - window.from[1]);
-  return { window, nodesInSight: Math.ceil(nodes * share) };
+  return { window, nodesInSight: Math.ceil(subject.nodes * share) };
 }

@@ -41,7 +41,7 @@ export function subjectOf(run: Run): Subject | undefined {
   const { views: specs = [], strips = [] } = specById(catalog, scenario.model) ?? {};
   const opened = openViews(run);
   if (specs.length === 0 || !opened) return undefined;
-  const offered = offeredViews(specs, scenario.params);
+  const offered = offeredViews(specs, scenario.params, (view) => opened.views.offers?.(view) ?? true);
   const subject = { nodes: run.nodes, specs, offered, strips, ...opened, tick: scenario.tick };
   subjects.set(run, subject);
   return subject;

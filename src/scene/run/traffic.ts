@@ -4,7 +4,7 @@
  */
 import type { PendingMessage } from '../../engine/event/pending.ts';
 import type { Run } from '../../run/run.ts';
-import type { Message } from '../look.ts';
+import type { Message } from '../spotlight.ts';
 import { type Source, sourceOf } from './source.ts';
 import { type Subject, secondsAt, subjectOf } from './subject.ts';
 

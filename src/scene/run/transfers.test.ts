@@ -6,11 +6,12 @@ import { openRun } from '../../run/open-run.ts';
 import type { Run } from '../../run/run.ts';
 import { complete } from '../../scenario/defaults.ts';
 import { FIT } from '../geometry/camera.ts';
-import { layoutOf, type Shown, type Stance } from '../look.ts';
+import { layoutOf } from '../layout.ts';
 import { MARK_WORDS, Marks } from '../marks/marks.ts';
 import { TONES } from '../marks/tones.ts';
 import { drawLoads, drawTransferLines } from '../marks/transfer-marks.ts';
 import { planSamples } from '../sample-plan.ts';
+import type { Shown, Stance } from '../shown.ts';
 import { choose, type Subject, subjectOf } from './subject.ts';
 import { type ShownTransfers, Transfers } from './transfers.ts';
 

@@ -3,18 +3,24 @@ import { describe, expect, it } from 'vitest';
 import type { EventWorld } from '../../engine/event/model.ts';
 import type { Reading } from '../../engine/event/reading.ts';
 import { openKademliaViews } from '../../models/kademlia/picture/views.ts';
+import { discsOf } from '../../models/kademlia/sources/discs.ts';
+import { aliasTable } from '../../models/kademlia/sources/roles.ts';
+import regions from '../../models/kademlia/spec/regions-2019.json' with { type: 'json' };
 import { kademliaSpec } from '../../models/kademlia/spec.ts';
 import { arcsIn } from '../../models/node-ranges.ts';
 import { complete } from '../../scenario/defaults.ts';
-import type { Camera, Place } from '../../scenario/picture.ts';
+import { angleBetween, onSphere, turnTo } from '../../scenario/globe.ts';
+import { type Camera, FRONT, type Place, type Turn } from '../../scenario/picture.ts';
 import { TwinSamples } from '../flat/twin-samples.ts';
 import { FIT } from '../geometry/camera.ts';
-import { type Found, hitIn } from '../geometry/find.ts';
+import { type Found, hitIn, spotOfPicked } from '../geometry/find.ts';
 import { onCanvas, placeFrame } from '../geometry/frame.ts';
 import { nearest } from '../geometry/nearest.ts';
-import { layoutOf, type Shown, windowOf } from '../look.ts';
+import { projectAll } from '../geometry/volume.ts';
+import { layoutOf, windowOf } from '../layout.ts';
 import { choose, type Subject } from '../run/subject.ts';
 import { nodeOfPoint, planSamples, pointsIn } from '../sample-plan.ts';
+import type { Shown } from '../shown.ts';
 import { Selector } from './selector.ts';
 
 const PEERS = 2 ** 20;
@@ -40,7 +46,20 @@ function idsOf(peers: number): Uint32Array {
 }
 
 const scenario = complete(kademliaSpec, { params: { peers: PEERS, latency: 'regions' } });
-const views = openKademliaViews(scenario, { tables: idsOf(PEERS) } as unknown as EventWorld);
+/** Tables as a world of these peers has them: ids, the alias table of the regions, their discs. */
+function worldOf(peers: number): EventWorld {
+  const share = regions.share;
+  const [ids, places] = [idsOf(peers), aliasTable(share)];
+  const discs = discsOf(regions.cities.latLon.flat(), share);
+  const tables = Uint32Array.from([...places, ...new Uint32Array(discs.buffer)]);
+  const all = new Uint32Array(ids.length + tables.length);
+  all.set(ids);
+  all.set(tables, ids.length);
+  const uniforms = { places: share.length, places_at: ids.length, discs_at: ids.length + places.length };
+  return { tables: all, uniforms } as unknown as EventWorld;
+}
+
+const views = openKademliaViews(scenario, worldOf(PEERS));
 const subject = {
   nodes: PEERS,
   specs: kademliaSpec.views,
@@ -105,7 +124,7 @@ describe.each(['xor', 'ring', 'regions'])('a million peers on one core, %s', (vi
       const seen = lookFrom(cameraAt(placeOf(peer), zoom, chosen.view));
       const { plan } = seen.shown;
       expect(plan.count).toBeLessThanOrEqual(MOST);
-      const { from, to } = windowOf(chosen.view, seen.stance);
+      const { from, to } = windowOf({ subject, chosen }, seen.stance);
       const inSight = new Set<number>();
       for (let point = 0; point < plan.count; point++) {
         const [x, y] = [samples.places[2 * point], samples.places[2 * point + 1]];
@@ -135,6 +154,63 @@ describe.each(['xor', 'ring', 'regions'])('a million peers on one core, %s', (vi
     const whole = layoutOf(near.shown, { ...near.stance, camera: FIT });
     expect(whole).toMatchObject({ points: 2 ** 13 });
     expect(pointsIn(near.shown.plan, { from: [0, 0], to: [1, 1] })).toEqual(part?.everywhere);
+    const { plan } = lookFrom(FIT).shown;
+    expect([plan.count, plan.stride, plan.part]).toEqual([2 ** 16, 16, undefined]);
+  });
+});
+
+describe('a million peers on one core, on the globe', () => {
+  const { lookFrom, samples } = sampled('globe');
+  const vectorOf = (peer: number) => onSphere(views.place3?.('globe', peer, reading) ?? [0, 0, 0]);
+
+  it.each([
+    ['ten notches', TEN_NOTCHES],
+    ['as near as may be', NEAREST],
+  ])('after %s every peer in the middle is on screen, and can be picked', async (_what, zoom) => {
+    for (const peer of [1, 345_678, 777_777, PEERS - 2]) {
+      const camera = { ...FIT, zoom, turn: turnTo(vectorOf(peer)) };
+      const { shown, stance, layout } = lookFrom(camera);
+      if (layout.kind !== 'points' || !layout.projection) throw new Error('a globe is projected');
+      const { places } = projectAll(layout.projection, samples.places);
+      const spots = Array.from({ length: layout.points }, (_, i) =>
+        onCanvas([places[2 * i], places[2 * i + 1]], layout.frame),
+      );
+      const inSight = spots.filter(({ x, y }) => x >= 0 && y >= 0 && x <= SIZE.width && y <= SIZE.height);
+      expect(inSight.length).toBeGreaterThanOrEqual(50);
+      if (zoom === NEAREST) expect(shown.plan.stride).toBe(1);
+      const found = {
+        valueOf: async (point: number) => samples.values[point],
+        nearest: async (search) => nearest(places, layout.points, layout.frame, search),
+      } as Found;
+      const nodes: number[] = [];
+      for (let picked: number | undefined; nodes.length < CLICKS && picked !== peer; picked = nodes.at(-1)) {
+        const hit = await hitIn(shown, { ...stance, picked }, found, { x: 0.5, y: 0.5 });
+        if (!hit) break;
+        nodes.push(hit.node);
+      }
+      if (shown.plan.stride === 1) expect(nodes).toContain(peer);
+      expect(nodes.length).toBeGreaterThan(0);
+      // Nobody from behind the globe.
+      for (const node of nodes) expect(angleBetween(vectorOf(node), vectorOf(peer))).toBeLessThan(0.2);
+    }
+  });
+
+  it('says of a picked peer behind it from where it is in the middle', async () => {
+    const peer = 345_678;
+    const [x, y, z] = vectorOf(peer);
+    const spotFrom = async (turn: Turn) => {
+      const { shown, stance } = lookFrom({ ...FIT, turn });
+      const found = { placeOf: async () => views.place3?.('globe', peer, reading) } as unknown as Found;
+      return spotOfPicked(shown, { ...stance, picked: peer }, found);
+    };
+    expect(await spotFrom(turnTo([x, y, z]))).toEqual({ x: expect.closeTo(0.5, 6), y: expect.closeTo(0.5, 6) });
+    const behind = await spotFrom(turnTo([-x, -y, -z]));
+    expect(behind).toMatchObject({ x: 0.5, y: 0.5, turn: expect.anything() });
+    expect(await spotFrom(behind?.turn ?? FRONT)).toEqual({ x: expect.closeTo(0.5, 6), y: expect.closeTo(0.5, 6) });
+  });
+
+  it('samples all of it again from afar', () => {
+    lookFrom({ ...FIT, zoom: NEAREST, turn: turnTo(vectorOf(5)) });
     const { plan } = lookFrom(FIT).shown;
     expect([plan.count, plan.stride, plan.part]).toEqual([2 ** 16, 16, undefined]);
   });

@@ -5,6 +5,7 @@
  */
 import type { NodeRange } from '../../models/node-ranges.ts';
 import type { PictureWindow } from '../../scenario/picture.ts';
+import { areaOfCap, HALF } from '../globe/cap.ts';
 import { isWithin, planSamples, type SamplePlan, strideFor, WHOLE } from '../sample-plan.ts';
 
 /** Of all points, those that are spread over the whole picture. */
@@ -21,7 +22,7 @@ export type InWindow = readonly NodeRange[] | Uint32Array;
 export function isOutdated(plan: SamplePlan, window: PictureWindow): boolean {
   if (plan.kind === 'cells') return false;
   if (!plan.part) return plan.stride > 1 && areaOf(window) < NEARER;
-  if (isWithin(WHOLE, window)) return true;
+  if (window.cap ? window.cap.reach >= HALF : isWithin(WHOLE, window)) return true;
   if (!isWithin(window, plan.part.window)) return true;
   return plan.stride > 1 && areaOf(window) < NEARER * areaOf(plan.part.window);
 }
@@ -50,9 +51,12 @@ export function selectPoints(
   return { ...whole, stride, count, part };
 }
 
-const areaOf = ({ from, to }: PictureWindow): number => Math.max(0, to[0] - from[0]) * Math.max(0, to[1] - from[1]);
+/** Share of all that can be seen at once. */
+const areaOf = ({ from, to, cap }: PictureWindow): number =>
+  cap ? areaOfCap(cap) : Math.max(0, to[0] - from[0]) * Math.max(0, to[1] - from[1]);
 
-function widened({ from, to }: PictureWindow): PictureWindow {
+function widened({ from, to, cap }: PictureWindow): PictureWindow {
+  if (cap) return { from, to, cap: { ...cap, reach: Math.min(HALF, cap.reach * (1 + AROUND)) } };
   const [x, y] = [0, 1].map((axis) => AROUND * (to[axis] - from[axis]));
   return { from: [from[0] - x, from[1] - y], to: [to[0] + x, to[1] + y] };
 }

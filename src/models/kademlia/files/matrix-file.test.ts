@@ -6,6 +6,7 @@ import { readFileSync } from 'node:fs';
 import * as fc from 'fast-check';
 import { describe, expect, it } from 'vitest';
 import { damageText, draws } from '../../../scenario/testing/mutate.ts';
+import regions from '../spec/regions-2019.json' with { type: 'json' };
 import { type LatencyMatrix, LONGEST_LATENCY_MS, parseMatrix, readMatrix } from './matrix-file.ts';
 
 const PLACE = /^line \d+, column \d+: ./;
@@ -59,6 +60,31 @@ describe('a matrix', () => {
     expect(share[1]).toBeCloseTo(0.4998);
   });
 
+  it('may say where its locations are', () => {
+    const { names, meanMs, share, latLon } = matrixOf('name,share,lat,lon,a,b\na,3,50.1,8.7,1,2\nb,1,-33.9,-151.2,3,4');
+    expect(plain({ names, meanMs, share })).toEqual({ names: ['a', 'b'], meanMs: [1, 2, 3, 4], share: [0.75, 0.25] });
+    expect([...(latLon ?? [])]).toEqual([50.1, 8.7, -33.9, -151.2]);
+    expect([...(matrixOf('Lon,LAT,a,b\n8,50,1,2\n-180,-90,3,4').latLon ?? [])]).toEqual([50, 8, -90, -180]);
+    expect(matrixOf('a,b\n1,2\n3,4').latLon).toBeUndefined();
+  });
+
+  it('has locations called lat and lon where they have their lines, as ever', () => {
+    const { names, meanMs, latLon } = matrixOf('lat,lon,a\n1,2,3\n4,5,6\n7,8,9');
+    expect([names, [...meanMs], latLon]).toEqual([['lat', 'lon', 'a'], [1, 2, 3, 4, 5, 6, 7, 8, 9], undefined]);
+    expect(matrixOf('name,lat,b\nlat,1,2\nb,3,4').names).toEqual(['lat', 'b']);
+  });
+
+  it('as in the example with places', () => {
+    const text = readFileSync(
+      new URL('../../../../public/examples/latency-matrix-places.csv', import.meta.url),
+      'utf8',
+    );
+    expect(readMatrix(text)).toEqual({ ok: true, value: { text: '6 x 6 latencies, 11 to 325 ms, on the globe' } });
+    const [placed, bare] = [matrixOf(text), matrixOf(example)];
+    expect(plain({ names: placed.names, meanMs: placed.meanMs, share: placed.share })).toEqual(plain(bare));
+    expect([...(placed.latLon ?? [])]).toEqual(regions.cities.latLon.flat());
+  });
+
   it('comes back as it was written', () => {
     const square = fc.integer({ min: 2, max: 12 }).chain((n) =>
       fc.array(
@@ -102,6 +128,13 @@ describe('what is wrong is said with line and column', () => {
     ['a,a\n1,2\n3,4', 'line 1, column 2: two locations are called "a"'],
     ['name,a,b\na,1,2\nc,3,4', 'line 3, column 1: "c" is not b'],
     ['share,a,b\n1,1,2\n0,3,4', 'line 3, column 1: share "0" is not a number above 0'],
+    ['lat,lon,a,b\n91,8,1,2\n50,8,3,4', 'line 2, column 1: latitude "91" is not from -90 to 90'],
+    ['lat,lon,a,b\n50,8,1,2\n50,-180.5,3,4', 'line 3, column 2: longitude "-180.5" is not from -180 to 180'],
+    ['lat,lon,a,b\n50,8,1,2\n50 N,8,3,4', 'line 3, column 1: latitude "50 N" is not a number'],
+    ['name,lat,a,b\na,50,1,2\nb,50,3,4', 'line 1, column 2: there is a column lat, but none of lon'],
+    ['lon,share,a,b\n8,1,1,2\n8,1,3,4', 'line 1, column 1: there is a column lon, but none of lat'],
+    ['lat,lon,a,b\n50,8,1,2\n,,3,4', 'line 3, column 1: b has no latitude'],
+    ['lat,lon,a,b\n50,8,1,2\n50,,3,4', 'line 3, column 2: b has no longitude'],
     ['1,2\n"3,4\n5,6', 'line 2, column 1: a quotation mark is not closed on its line'],
   ])('%j', (text, message) => expect(complaintOf(text)).toBe(message));
 
@@ -110,9 +143,33 @@ describe('what is wrong is said with line and column', () => {
     expect(parsed.ok ? '' : parsed.failure.remedy).toBe('separate the cells by commas, with a point as decimal mark');
   });
 
+  it('and what to do about places', () => {
+    const remedyOf = (text: string) => {
+      const parsed = parseMatrix(text);
+      return parsed.ok ? '' : parsed.failure.remedy;
+    };
+    expect(remedyOf('lat,lon,a,b\n,,1,2\n50,8,3,4')).toBe(
+      'give lat and lon to every location, or leave both columns out',
+    );
+    expect(remedyOf('lat,a,b\n50,1,2\n50,3,4')).toBe('add the column lon beside it');
+    expect(remedyOf('lat,lon,a,b\n50,200,1,2\n50,8,3,4')).toBe(
+      'write degrees east of Greenwich, -87.6 say for the west',
+    );
+  });
+
   it('in 20,000 damaged files', () => {
     const draw = draws(4);
-    const others = [example, '1,2\n3,4', 'peer,start,end\n1,0,5', '"', '\r\n', ';;\t', '9e999', '{"a":1}'];
+    const others = [
+      example,
+      '1,2\n3,4',
+      'lat,lon,a,b\n50,8,1,2\n-33,151,3,4',
+      'peer,start,end\n1,0,5',
+      '"',
+      '\r\n',
+      ';;\t',
+      '9e999',
+      '{"a":1}',
+    ];
     let read = 0;
     for (let i = 0; i < 20_000; i++) {
       const text = damageText(others[draw(2)], others, draw);

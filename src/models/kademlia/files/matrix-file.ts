@@ -1,6 +1,6 @@
 /**
  * A latency matrix as a CSV file: n lines of n one-way latencies in ms, line = sender's location, column = receiver's.
- * A header names the locations; columns `name` and `share` may stand before the latencies then. docs/files.md says it.
+ * A header names the locations; columns `name`, `share`, `lat` and `lon` may stand before the latencies then. docs/files.md says it.
  */
 import { complaintAt, readNumber, readRows, separatorRemedy } from '../../../base/csv-rows.ts';
 import { type Failure, fail, ok, type Result } from '../../../base/result.ts';
@@ -21,22 +21,25 @@ export interface LatencyMatrix {
   readonly meanMs: Float64Array;
   /** Share of the peers at each location: all above 0, with sum 1. */
   readonly share: Float64Array;
+  /** Latitude and longitude of each location in degrees, for pictures; undefined where the file has none. */
+  readonly latLon?: Float64Array;
 }
 
 /** Failure `config`, with line and column. Asked again for the same content, it gives the same object. */
 export const parseMatrix = rememberingLast((text: string): Result<LatencyMatrix> => {
-  const reader = new MatrixReader();
+  const reader = new MatrixReader(() => rowsIn(text));
   const failure = readRows(text, (cells, line) => reader.take(cells, line)) ?? reader.unfinished();
   return failure ? { ok: false, failure } : ok(reader.matrix());
 });
 
-/** `6 x 6 latencies, 11 to 325 ms`. */
+/** `6 x 6 latencies, 11 to 325 ms`, and whether it says where. */
 export function readMatrix(text: string): Result<FileFacts> {
   const parsed = parseMatrix(text);
   if (!parsed.ok) return parsed;
-  const { names, meanMs } = parsed.value;
+  const { names, meanMs, latLon } = parsed.value;
   const [least, most] = rangeOf(meanMs);
-  return ok({ text: `${names.length} x ${names.length} latencies, ${least} to ${most} ms` });
+  const where = latLon ? ', on the globe' : '';
+  return ok({ text: `${names.length} x ${names.length} latencies, ${least} to ${most} ms${where}` });
 }
 
 function rangeOf(values: Float64Array): readonly [least: number, most: number] {
@@ -49,16 +52,31 @@ function rangeOf(values: Float64Array): readonly [least: number, most: number] {
 }
 
 /** What may stand before the latencies, as the header calls it. */
-const LEADING = ['name', 'share'] as const;
+const LEADING = ['name', 'share', 'lat', 'lon'] as const;
 type Leading = (typeof LEADING)[number];
+/** Degrees to either side of 0, and what they are called. */
+const DEGREES = {
+  lat: { most: 90, word: 'latitude', remedy: 'write degrees north of the equator, -33.9 say for the south' },
+  lon: { most: 180, word: 'longitude', remedy: 'write degrees east of Greenwich, -87.6 say for the west' },
+} as const;
+type Degrees = keyof typeof DEGREES;
+const OTHER: Readonly<Record<Degrees, Degrees>> = { lat: 'lon', lon: 'lat' };
+const isDegrees = (what: Leading): what is Degrees => what in DEGREES;
 
 class MatrixReader {
   private leading: readonly Leading[] = [];
   private names: string[] = [];
   private readonly shares: number[] = [];
+  private readonly degrees: Record<Degrees, number[]> = { lat: [], lon: [] };
+  private readonly rows: () => number;
   private meanMs = new Float64Array(0);
   private headerLines = 0;
   private lines = 0;
+
+  /** `rows`: of the text, its header too. */
+  constructor(rows: () => number) {
+    this.rows = rows;
+  }
 
   private get size(): number {
     return this.names.length;
@@ -75,8 +93,19 @@ class MatrixReader {
   }
 
   private takeHeader(cells: readonly string[]): Failure | undefined {
-    this.leading = leadingOf(cells);
+    this.leading = leadingOf(cells, this.rows);
     this.headerLines = 1;
+    const alone = this.leading.findIndex((what) => isDegrees(what) && !this.leading.includes(OTHER[what]));
+    if (alone >= 0) {
+      const what = this.leading[alone] as Degrees;
+      const lacking = OTHER[what];
+      return complaintAt(
+        1,
+        alone + 1,
+        `there is a column ${what}, but none of ${lacking}`,
+        `add the column ${lacking} beside it`,
+      );
+    }
     return this.begin(cells, cells.slice(this.leading.length));
   }
 
@@ -126,6 +155,10 @@ class MatrixReader {
           `"${clip(cells[i])}" is not ${clip(expected)}`,
           'name the lines in the order of the columns',
         );
+      if (isDegrees(what)) {
+        const failure = this.takeDegrees(what, cells[i], line, i + 1);
+        if (failure) return failure;
+      }
       if (what !== 'share') continue;
       const share = readNumber(cells[i]);
       if (share === undefined || share <= 0)
@@ -137,6 +170,23 @@ class MatrixReader {
         );
       this.shares.push(share);
     }
+    return undefined;
+  }
+
+  private takeDegrees(what: Degrees, cell: string, line: number, column: number): Failure | undefined {
+    const { most, word, remedy } = DEGREES[what];
+    const value = readNumber(cell);
+    if (cell === '')
+      return complaintAt(
+        line,
+        column,
+        `${clip(this.names[this.lines])} has no ${word}`,
+        'give lat and lon to every location, or leave both columns out',
+      );
+    if (value === undefined) return complaintAt(line, column, `${word} "${clip(cell)}" is not a number`, remedy);
+    if (Math.abs(value) > most)
+      return complaintAt(line, column, `${word} "${clip(cell)}" is not from -${most} to ${most}`, remedy);
+    this.degrees[what].push(value);
     return undefined;
   }
 
@@ -165,10 +215,11 @@ class MatrixReader {
   }
 
   matrix(): LatencyMatrix {
-    const { names, meanMs, shares } = this;
+    const { names, meanMs, shares, degrees } = this;
     const sum = shares.reduce((a, b) => a + b, 0);
     const share = Float64Array.from(names, (_, i) => (shares.length > 0 ? shares[i] / sum : 1 / names.length));
-    return { names, meanMs, share };
+    if (degrees.lat.length === 0) return { names, meanMs, share };
+    return { names, meanMs, share, latLon: Float64Array.from(degrees.lat.flatMap((lat, i) => [lat, degrees.lon[i]])) };
   }
 }
 
@@ -178,7 +229,15 @@ const SQUARE = 'give as many lines of latencies as columns of them';
 const isHeader = (cells: readonly string[]): boolean =>
   cells.filter((cell) => readNumber(cell) === undefined).length * 2 > cells.length;
 
-function leadingOf(cells: readonly string[]): readonly Leading[] {
+/** Latitude and longitude were no columns once: where locations are called so, and have their lines, they are locations. */
+function leadingOf(cells: readonly string[], rows: () => number): readonly Leading[] {
+  const found = leadingWords(cells);
+  const before = found.filter((what) => !isDegrees(what));
+  const isSquareWithout = found.length > before.length && rows() - 1 === cells.length - before.length;
+  return isSquareWithout ? leadingWords(cells).slice(0, found.findIndex(isDegrees)) : found;
+}
+
+function leadingWords(cells: readonly string[]): readonly Leading[] {
   const found: Leading[] = [];
   for (const cell of cells.slice(0, LEADING.length)) {
     const what = cell === '' ? 'name' : LEADING.find((word) => word === cell.toLowerCase());
@@ -187,6 +246,9 @@ function leadingOf(cells: readonly string[]): readonly Leading[] {
   }
   return found;
 }
+
+/** Lines up to the last that is not empty. */
+const rowsIn = (text: string): number => text.trimEnd().split('\n').length;
 
 function wrongLatency(cell: string, value: number | undefined, line: number, column: number): Failure {
   const latency = `latency "${clip(cell)}"`;

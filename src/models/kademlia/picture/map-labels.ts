@@ -1,6 +1,7 @@
 /** Words on Kademlia's pictures: prefixes of ids on subtrees and along the ring, names of regions; finer the smaller the part that is seen. */
 import type { PictureWindow, PlaceLabel } from '../../../scenario/picture.ts';
 import { arcsIn } from '../../node-ranges.ts';
+import { regionName } from '../spec/region-name.ts';
 import regions from '../spec/regions-2019.json' with { type: 'json' };
 import { partOfMap, RING_BAND, RING_RADIUS } from './places.ts';
 import { middleOfRegion } from './world-map.ts';
@@ -69,15 +70,8 @@ function thinned(labels: readonly PlaceLabel[]): readonly PlaceLabel[] {
   return labels.filter((_, i) => i % step === 0);
 }
 
-/** `asia-pacific` as `Asia Pacific`. */
-const nameOf = (region: string): string =>
-  region
-    .split('-')
-    .map((word) => word[0].toUpperCase() + word.slice(1))
-    .join(' ');
-
 export const namesOfRegions: readonly PlaceLabel[] = regions.regions.map((region, i) => ({
   at: middleOfRegion(i),
-  text: nameOf(region),
+  text: regionName(region),
   isCentred: true,
 }));

@@ -31,7 +31,7 @@ export class PeerWords {
   readonly config: Shape;
   private readonly tables: Uint32Array;
 
-  constructor({ peers, k, alpha }: Pick<Shape, 'peers' | 'k' | 'alpha'>, { tables }: EventWorld) {
+  constructor({ peers, k, alpha }: Pick<Shape, 'peers' | 'k' | 'alpha'>, { tables }: Pick<EventWorld, 'tables'>) {
     this.config = { peers, k, alpha, buckets: bucketsFor(peers) };
     this.layout = peerLayout(this.config);
     this.tables = tables;

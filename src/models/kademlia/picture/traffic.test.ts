@@ -3,8 +3,8 @@ import { afterEach, expect, it, vi } from 'vitest';
 import { expectOk } from '../../../engine/event/testing/run-world.ts';
 import { openRun } from '../../../run/open-run.ts';
 import { complete } from '../../../scenario/defaults.ts';
-import type { Message } from '../../../scene/look.ts';
 import { Traffic } from '../../../scene/run/traffic.ts';
+import type { Message } from '../../../scene/spotlight.ts';
 import { kademliaSpec } from '../spec.ts';
 
 const GREATEST_LATENCY = 0.19;

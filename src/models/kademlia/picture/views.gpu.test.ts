@@ -21,13 +21,15 @@ import { GpuSamples } from '../../../scene/gpu/gpu-samples.ts';
 import { readTexture } from '../../../scene/gpu/read-texture.ts';
 import { compileScene, READABLE_FORMAT, type SceneKernels } from '../../../scene/gpu/scene-kernels.ts';
 import { ScenePainter } from '../../../scene/gpu/scene-painter.ts';
-import { IN_THE_DARK, layoutOf, type Shown } from '../../../scene/look.ts';
+import { layoutOf } from '../../../scene/layout.ts';
 import { TONES } from '../../../scene/marks/tones.ts';
 import { Follower } from '../../../scene/run/follower.ts';
 import { inspectNode } from '../../../scene/run/inspect.ts';
 import { type Source, sourceOf } from '../../../scene/run/source.ts';
 import { choose, type Subject, subjectOf } from '../../../scene/run/subject.ts';
 import { planSamples } from '../../../scene/sample-plan.ts';
+import type { Shown } from '../../../scene/shown.ts';
+import { IN_THE_DARK } from '../../../scene/spotlight.ts';
 import { kademliaSpec } from '../spec.ts';
 import { TEST_LISTS, TEST_PEERS } from '../testing/test-config.ts';
 

@@ -2,13 +2,16 @@
 import type { EventWorld } from '../../../engine/event/model.ts';
 import type { Reading } from '../../../engine/event/reading.ts';
 import { shaderSources } from '../../../gpu/shader-sources.ts';
-import type { Bars, Field, Guide, PictureWindow, Place, PlaceLabel } from '../../../scenario/picture.ts';
+import { inCube } from '../../../scenario/globe.ts';
+import type { Bars, Field, Guide, PictureWindow, Place, Place3, PlaceLabel, Turn } from '../../../scenario/picture.ts';
 import type { Scenario } from '../../../scenario/scenario.ts';
 import type { NodeRange } from '../../node-ranges.ts';
 import type { ModelViews, Range, Stroke, Tracer } from '../../views.ts';
 import { type KademliaParams, paramsOf } from '../scenario-config.ts';
-import { aliasTable, Roles } from '../sources/roles.ts';
-import regions from '../spec/regions-2019.json' with { type: 'json' };
+import { DISC_PARTS, DISC_WORDS, placeInDisc } from '../sources/discs.ts';
+import { Roles } from '../sources/roles.ts';
+import { placesIn } from '../sources/sources.ts';
+import { frontOfDiscs, namesOnGlobe } from './globe-labels.ts';
 import { LookupTracer } from './lookup-tracer.ts';
 import { namesOfRegions, prefixesInMap, prefixesOnRing } from './map-labels.ts';
 import { PeerWords, statusOf } from './peer-view.ts';
@@ -33,19 +36,26 @@ const STATUS_WORDS = ['offline', 'online', 'online, behind NAT'] as const;
 
 class KademliaViews implements ModelViews {
   readonly shader = shaderSources['models/kademlia/views.wesl'] + mapHomes;
-  readonly constants = { MAP_SIDE, RING_RADIUS, RING_BAND, ...mapConstants };
+  readonly constants = { MAP_SIDE, RING_RADIUS, RING_BAND, ...mapConstants, DISC_WORDS, DISC_PARTS };
   private readonly params: KademliaParams;
   private readonly scenario: Scenario;
   private readonly peers: PeerWords;
-  /** Where peers are, as far as regions are asked for; a matrix knows places, but not where they lie. */
+  /** At which location peers are. */
   private readonly roles: Roles;
+  /** Where on the earth that is; empty where a matrix does not say it. */
+  private readonly discs: Float32Array;
+  private readonly names: readonly string[];
   private readonly grounds = new Map<string, readonly Stroke[]>();
 
   constructor(scenario: Scenario, world: EventWorld) {
     this.scenario = scenario;
     this.params = paramsOf(scenario);
-    this.peers = new PeerWords(this.params, world);
-    this.roles = new Roles({ natBelow: 0, places: aliasTable(regions.share) }, scenario.seed);
+    const { tables } = world;
+    const { places, discs } = placesIn(world.uniforms, tables);
+    this.peers = new PeerWords(this.params, { tables });
+    this.roles = new Roles({ natBelow: 0, places }, scenario.seed);
+    this.discs = discs;
+    this.names = world.placeNames ?? [];
   }
 
   value(channel: string, node: number, reading: Reading): number {
@@ -67,6 +77,18 @@ class KademliaViews implements ModelViews {
     return view === 'ring' ? placeOnRing(high, low) : placeInMap(high);
   }
 
+  place3(_view: string, node: number): Place3 {
+    return inCube(placeInDisc(this.discs, this.roles.regionOf(node), this.peers.idOf(node)[1]));
+  }
+
+  offers(view: string): boolean {
+    return view !== 'globe' || this.discs.length > 0;
+  }
+
+  front(): Turn {
+    return frontOfDiscs(this.discs);
+  }
+
   range(channel: string): Range {
     const { alpha, end } = this.params;
     if (channel === 'status') return { min: -0.5, max: STATUS_WORDS.length - 0.5 };
@@ -82,13 +104,14 @@ class KademliaViews implements ModelViews {
   }
 
   within(view: string, window: PictureWindow): readonly NodeRange[] | undefined {
-    if (view === 'regions') return undefined;
+    if (view === 'regions' || view === 'globe') return undefined;
     const first = (high: number) => this.peers.firstFrom(high);
     return view === 'ring' ? peersOnRing(window, first) : peersInMap(window, first);
   }
 
   labels(view: string, window: PictureWindow): readonly PlaceLabel[] {
     if (view === 'regions') return namesOfRegions;
+    if (view === 'globe') return namesOnGlobe(this.names, this.discs, window.cap);
     return view === 'ring' ? prefixesOnRing(window) : prefixesInMap(window);
   }
 
@@ -97,6 +120,7 @@ class KademliaViews implements ModelViews {
   }
 
   ground(view: string): readonly Stroke[] {
+    if (view === 'globe') return [];
     const known =
       this.grounds.get(view) ?? (view === 'xor' ? mapGround() : view === 'ring' ? ringGround() : mapOfWorld());
     this.grounds.set(view, known);

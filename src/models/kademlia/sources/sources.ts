@@ -25,21 +25,22 @@ export function openSources(config: KademliaConfig, seed: number): Sources {
   };
 }
 
-type Sizes = Pick<KademliaConfig, 'peers' | 'places' | 'latency' | 'sessions' | 'joinSpan'>;
+type Sizes = Pick<KademliaConfig, 'peers' | 'places' | 'latency' | 'sessions' | 'joinSpan' | 'discs'>;
 
 /** First word in `tables` of each part, and how many there are in all. */
-function partsAt({ peers, places, latency, sessions, joinSpan }: Sizes) {
+function partsAt({ peers, places, latency, sessions, joinSpan, discs }: Sizes) {
   const placesAt = 2 * peers;
   const latencyAt = placesAt + places.length;
   const sessionsAt = latencyAt + latency.pairs.length;
   const joinsAt = sessionsAt + sessions.words.length;
-  return { placesAt, latencyAt, sessionsAt, joinsAt, words: joinsAt + (joinSpan > 0 ? 2 * peers : 0) };
+  const discsAt = joinsAt + (joinSpan > 0 ? 2 * peers : 0);
+  return { placesAt, latencyAt, sessionsAt, joinsAt, discsAt, words: discsAt + discs.length };
 }
 
 export const tableWords = (config: Sizes): number => partsAt(config).words;
 
 export function packTables(config: Sizes, { ids, joins }: Pick<Sources, 'ids' | 'joins'>): Uint32Array<ArrayBuffer> {
-  const { placesAt, latencyAt, sessionsAt, joinsAt, words } = partsAt(config);
+  const { placesAt, latencyAt, sessionsAt, joinsAt, discsAt, words } = partsAt(config);
   const tables = new Uint32Array(words);
   tables.set(ids.high);
   tables.set(ids.low, config.peers);
@@ -48,12 +49,21 @@ export function packTables(config: Sizes, { ids, joins }: Pick<Sources, 'ids' | 
   tables.set(config.sessions.words, sessionsAt);
   tables.set(joins.order, joinsAt);
   tables.set(joins.ranks, joinsAt + joins.order.length);
+  new Float32Array(tables.buffer).set(config.discs, discsAt);
   return tables;
 }
 
-/** Words of `run.model` that roles.wesl, latency.wesl, sessions.wesl and join.wesl read. */
+/** What views read of the tables of a world: alias table and discs of the places. */
+export function placesIn({ places, places_at, discs_at }: Readonly<Record<string, number>>, tables: Uint32Array) {
+  return {
+    places: tables.subarray(places_at, places_at + places),
+    discs: new Float32Array(tables.buffer, tables.byteOffset + 4 * discs_at, tables.length - discs_at),
+  };
+}
+
+/** Words of `run.model` that roles.wesl, latency.wesl, sessions.wesl, join.wesl and views.wesl read. */
 export function sourceUniforms(config: KademliaConfig): Readonly<Record<string, number>> {
-  const { placesAt, latencyAt, sessionsAt, joinsAt } = partsAt(config);
+  const { placesAt, latencyAt, sessionsAt, joinsAt, discsAt } = partsAt(config);
   const { latency, sessions } = config;
   return {
     nat_below: config.natBelow,
@@ -70,6 +80,7 @@ export function sourceUniforms(config: KademliaConfig): Readonly<Record<string, 
     sessions_at: sessionsAt,
     trace_peers: sessions.tracePeers,
     joins_at: joinsAt,
+    discs_at: discsAt,
     join_span: config.joinSpan,
     join_step: joinStep(config),
   };

@@ -80,6 +80,7 @@ export const churnParams: Readonly<Record<string, ParamSpec>> = {
     explore: { min: 0, max: 0.95 },
     group: 'Churn',
     label: 'Share that leaves',
+    called: ['leave'],
     help: 'Peers that leave together, for good.',
     visibleIf: { param: 'churn', is: ['flash'] },
   },

@@ -22,11 +22,11 @@ export const linkParams: Readonly<Record<string, ParamSpec>> = {
     kind: 'file',
     default: '',
     accept: '.csv,text/csv',
-    example: 'examples/latency-matrix.csv',
+    example: 'examples/latency-matrix-places.csv',
     read: readMatrix,
     group: 'Links',
     label: 'Latency matrix',
-    help: 'Milliseconds from each location to each other, as CSV; peers are spread over the locations.',
+    help: 'Milliseconds from each location to each other, as CSV; peers are spread over the locations. With columns lat and lon it is shown on a globe.',
     visibleIf: { param: 'latency', is: ['matrix'] },
   },
   latencyMin: {
@@ -90,6 +90,7 @@ export const linkParams: Readonly<Record<string, ParamSpec>> = {
     explore: { min: 0, max: 0.5 },
     group: 'Links',
     label: 'Loss',
+    called: ['messages lost'],
     help: 'Probability that a message never comes.',
   },
   nat: {

@@ -13,6 +13,8 @@ export const lookupParams: Readonly<Record<string, ParamSpec>> = {
     explore: { min: 1, max: MOST_ALPHA },
     group: 'Lookups',
     label: 'Alpha',
+    symbol: 'α',
+    called: ['one request at a time', 'requests at a time', 'parallel requests'],
     help: 'How many contacts a lookup asks at the same time. More is faster and asks some in vain.',
   },
   beta: {
@@ -25,6 +27,7 @@ export const lookupParams: Readonly<Record<string, ParamSpec>> = {
     explore: { min: 1, max: MOST_K },
     group: 'Lookups',
     label: 'Beta',
+    symbol: 'β',
     help: 'A lookup is done when this many of the closest contacts it heard of have answered. Above k means k.',
   },
   timeout: {

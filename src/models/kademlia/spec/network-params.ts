@@ -25,6 +25,8 @@ export const networkParams: Readonly<Record<string, ParamSpec>> = {
     explore: { min: 1, max: 600 },
     group: 'Network',
     label: 'Longest pause',
+    symbol: 'd_max',
+    called: ['pauses up to'],
     help: 'A peer begins its next lookup after a pause drawn uniformly up to this. Short pauses mean a busy network.',
   },
   hotLookups: {

@@ -1,100 +1,32 @@
-/** Settings worth a run, each with its question; what the 2014 paper, measurements and today's networks used. */
+/** Settings worth a run, each with its question; what measurements and today's networks used; those of the 2014 paper stand beside. */
 import type { PresetSpec } from '../../../scenario/spec.ts';
+import { FIGURE_5, PAPER } from './paper-2014.ts';
 
 const QUICK_LOOK: PresetSpec = {
   id: 'quick-look',
   follow: true,
   title: 'Quick look',
   question: 'How do lookups home in?',
+  keywords: 'lookup hop XOR map follow routing table closest DHT',
+  portrait: { caption: 'A lookup homes in, hop by hop', at: 20, node: 'follow', params: { peers: 2 ** 11 } },
   params: {},
   pace: 3,
   small: { peers: 2 ** 11 },
   changes: [
     { label: 'One request at a time', params: { alpha: 1 } },
-    { label: 'k = 20', params: { k: 20, beta: 20 } },
-    { label: 'Half of the peers behind NAT', params: { nat: 0.5 } },
-  ],
-};
-
-/** What the paper's grid is made of: its sizes, and its longest pauses with an end that shows some lookups of each peer. */
-const PAPER_SIZES = [
-  { id: '16k', title: '16,384 peers', peers: 2 ** 14 },
-  { id: '128k', title: '131,072 peers', peers: 2 ** 17 },
-  { id: '1m', title: '1,048,576 peers', peers: 2 ** 20 },
-] as const;
-const PAPER_PAUSES = [
-  { id: '10s', title: '10 s', dMax: 10, end: { '16k': 60, '128k': 60, '1m': 20 } },
-  { id: '1min', title: '1 min', dMax: 60, end: { '16k': 300, '128k': 240, '1m': 60 } },
-  { id: '10min', title: '10 min', dMax: 600, end: { '16k': 1800, '128k': 1200, '1m': 600 } },
-] as const;
-/** Table 2 and Figure 5: best fixed LP size and adaptive, in M events per second on a GTX 660 Ti. */
-const PAPER_RATES: Readonly<Record<string, string>> = {
-  '16k-10s': '3.82 and 3.51',
-  '16k-1min': '1.62 and 1.62',
-  '16k-10min': '0.32 and 0.32',
-  '128k-10s': '6.78 and 6.48',
-  '128k-1min': '3.98 and 3.86',
-  '128k-10min': '1.18 and 1.17',
-  '1m-10s': '5.90 and 5.77',
-  '1m-1min': '4.50 and 4.49',
-  '1m-10min': '2.08 and 1.75',
-};
-/** Wall seconds that a run of the grid lasts on a screen. */
-const PAPER_LASTS = 20;
-
-const PAPER: readonly PresetSpec[] = PAPER_SIZES.flatMap((size) =>
-  PAPER_PAUSES.map((pause): PresetSpec => {
-    const end = pause.end[size.id];
-    const name = `${size.id}-${pause.id}`;
-    return {
-      id: `paper-2014-${name}`,
-      title: `Paper 2014: ${size.title}, ${pause.title}`,
-      question: 'How fast is it, and with which LP size?',
-      params: { peers: size.peers, dMax: pause.dMax, end },
-      pace: end / PAPER_LASTS,
-      source: `Grid of the 2014 paper, which measured ${PAPER_RATES[name]} M events/s there (best fixed LP size, adaptive; GTX 660 Ti). Its lookups took 90 to 126 events, with a timer for each request.`,
-      small: { peers: Math.min(size.peers, 2 ** 12) },
-      changes: [
-        ...PAPER_PAUSES.filter(({ dMax }) => dMax !== pause.dMax).map(({ title, dMax }) => ({
-          label: `Pauses up to ${title}`,
-          params: { dMax },
-        })),
-        { label: 'One request at a time', params: { alpha: 1 } },
-      ],
-    };
-  }),
-);
-
-/** Lengths of the longest pauses that show some lookups of each peer, and take about as long. */
-const FIGURE_5_PAUSES = PAPER_PAUSES.map(({ dMax, end }) => [dMax, end['1m']]);
-const peersAxis = (...sizes: readonly number[]) => ({ params: ['peers'], values: sizes.map((size) => [size]) });
-
-const FIGURE_5: PresetSpec = {
-  id: 'paper-2014-fig5',
-  title: 'Figure 5, paper 2014',
-  question: 'How does speed grow with the network?',
-  params: { peers: 2 ** 17, dMax: 10, end: 20 },
-  pace: 20 / PAPER_LASTS,
-  source:
-    'Figure 5 of the 2014 paper: events per second over the number of peers, a line for each longest pause, by fixed and adaptive LP size; GTX 660 Ti. Adaptive: 3.51, 1.62, 0.32 M events/s at 16,384 peers with pauses up to 10 s, 1 min, 10 min; 6.48, 3.86, 1.17 at 131,072; 5.77, 4.49, 1.75 at 1,048,576.',
-  small: { peers: 2 ** 12 },
-  study: {
-    over: [{ params: ['dMax', 'end'], values: FIGURE_5_PAUSES }, peersAxis(2 ** 14, 2 ** 17, 2 ** 20)],
-    smallOver: [{ params: ['dMax', 'end'], values: FIGURE_5_PAUSES }, peersAxis(2 ** 8, 2 ** 10, 2 ** 12)],
-    repeat: { least: 10, most: 10 },
-    plot: { metric: 'eventsPerSecond', x: 'peers', lines: 'dMax' },
-  },
-  changes: [
-    { label: 'Pauses up to 1 min', params: { dMax: 60, end: 60 } },
-    { label: '1,048,576 peers', params: { peers: 2 ** 20 } },
-    { label: 'One request at a time', params: { alpha: 1 } },
+    { label: 'k and beta 20', params: { k: 20, beta: 20 } },
+    { label: 'Half behind NAT', params: { nat: 0.5 } },
   ],
 };
 
 const MAINLINE: PresetSpec = {
   id: 'mainline',
+  charts: ['timeoutsPerLookup', 'timeouts', 'lookupLatency'],
+  pinned: ['peers', 'churn', 'nat', 'refresh', 'timeout', 'dMax'],
   title: 'Mainline DHT',
   question: 'What do dead contacts cost?',
+  keywords: 'BitTorrent DHT BEP 5 offline online churn NAT dead contacts timeout',
+  portrait: { caption: 'Online, offline and behind NAT', channel: 'status', at: 60, params: { peers: 2 ** 10 } },
   params: {
     peers: 2 ** 20,
     dMax: 600,
@@ -121,8 +53,12 @@ const IPFS = { peers: 15_371, k: 20, beta: 3, latency: 'regions', timeout: 10, r
 
 const IPFS_2021: PresetSpec = {
   id: 'ipfs-2021',
+  charts: ['bucketFill', 'hops'],
+  pinned: ['k', 'alpha', 'beta', 'timeout', 'latency', 'nat'],
   title: 'IPFS 2021',
   question: 'Do bucket fill and hops match the measurements?',
+  keywords: 'libp2p go-ipfs crawl regions world globe latency bucket measured hops',
+  portrait: { caption: 'Peers by region, around the world', view: 'globe', at: 30 },
   params: IPFS,
   pace: 30,
   small: { peers: 2 ** 11 },
@@ -131,14 +67,18 @@ const IPFS_2021: PresetSpec = {
   changes: [
     { label: 'k = 8', params: { k: 8 } },
     { label: 'One request at a time', params: { alpha: 1 } },
-    { label: 'Wait for all 20', params: { beta: 20 } },
+    { label: 'Beta 20: wait for all', params: { beta: 20 } },
   ],
 };
 
 const AMINO_TODAY: PresetSpec = {
   id: 'amino-today',
+  charts: ['lookupLatency', 'requestsPerLookup', 'messages'],
+  pinned: ['alpha', 'k', 'beta', 'timeout', 'loss', 'nat'],
   title: 'Amino today',
   question: 'What does more concurrency buy?',
+  keywords: 'IPFS libp2p kad-dht concurrency alpha regions parallel requests',
+  portrait: { caption: 'Ten requests at a time', view: 'ring', node: 'follow', at: 30, params: { peers: 2 ** 11 } },
   params: { ...IPFS, alpha: 10 },
   pace: 30,
   small: { peers: 2 ** 11 },
@@ -146,21 +86,32 @@ const AMINO_TODAY: PresetSpec = {
   changes: [
     { label: 'Alpha 3, as in 2021', params: { alpha: 3 } },
     { label: 'A tenth of the messages lost', params: { loss: 0.1 } },
-    { label: 'Half of the peers behind NAT', params: { nat: 0.5 } },
+    { label: 'Half behind NAT', params: { nat: 0.5 } },
   ],
 };
 
 const FLASH_CHURN: PresetSpec = {
   id: 'flash-churn',
+  charts: ['success', 'online', 'timeouts'],
+  pinned: ['peers', 'flashShare', 'flashAt', 'flashOver', 'refresh', 'replacement'],
   title: 'Flash churn',
   question: 'Does the network heal?',
+  channel: 'status',
+  keywords: 'resilience failure leave heal recover offline catastrophe',
+  portrait: {
+    caption: 'Success dips and heals',
+    chart: 'success',
+    isFitted: true,
+    at: 300,
+    params: { peers: 2 ** 11 },
+  },
   params: { peers: 2 ** 17, churn: 'flash', flashShare: 0.5, flashAt: 60, flashOver: 60, end: 300 },
   pace: 15,
   small: { peers: 2 ** 11 },
   changes: [
     { label: 'Nine tenths leave', params: { flashShare: 0.9 } },
     { label: 'A replacement cache of 8', params: { replacement: 8 } },
-    { label: 'Refresh after 1 min', params: { refresh: 60, refreshCheck: 20 } },
+    { label: 'Refresh after 1 min, checked every 20 s', params: { refresh: 60, refreshCheck: 20 } },
   ],
 };
 

@@ -10,13 +10,19 @@ export const recordOf = (node: number): WordRange => ({ buffer: 'nodes', first: 
 export const nodeWord = (reading: RoundsReading, node: number, name: keyof typeof NODE): number =>
   reading.word('nodes', node * NODE_WORDS + NODE[name]);
 
+function between(reading: RoundsReading, before: number, now: number): number {
+  const from = reading.word('nodes', before);
+  return from + (reading.word('nodes', now) - from) * reading.part;
+}
+
 /** Where a node is on its way from before the last round to after it, in mm. */
 export function placeOf(node: number, reading: RoundsReading): Triple {
-  const at = (now: 'x' | 'y' | 'z', before: 'px' | 'py' | 'pz'): number => {
-    const from = nodeWord(reading, node, before);
-    return from + (nodeWord(reading, node, now) - from) * reading.part;
-  };
-  return [at('x', 'px'), at('y', 'py'), at('z', 'pz')];
+  const first = node * NODE_WORDS;
+  return [
+    between(reading, first + NODE.px, first + NODE.x),
+    between(reading, first + NODE.py, first + NODE.y),
+    between(reading, first + NODE.pz, first + NODE.z),
+  ];
 }
 
 /** m/s in the last round. */

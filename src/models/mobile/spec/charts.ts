@@ -16,7 +16,7 @@ const DELIVERY: readonly ChartSpec[] = [
   {
     id: 'deliveries',
     label: 'Deliveries',
-    note: 'so far',
+    note: 'since the start',
     unit: 'deliveries',
     help: 'Packets that reached a node they are for, beside how many sources have asked for. What lies between the lines is on its way or lost.',
     series: 'delivered',

@@ -32,7 +32,7 @@ const MOVEMENT_FILE: FileParam = {
 
 export const movementParams: Readonly<Record<string, ParamSpec>> = {
   mobility: choice('Movement', 'Mobility', 'How nodes move.', [
-    { value: 'static', label: 'They stand still' },
+    { value: 'static', label: 'They stand still', called: ['nobody moves'] },
     {
       value: 'waypoint',
       label: 'Random waypoint',

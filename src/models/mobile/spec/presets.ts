@@ -5,6 +5,8 @@ const QUICK_LOOK: PresetSpec = {
   id: 'quick-look',
   title: 'Quick look',
   question: 'Does a packet reach everybody while everybody moves?',
+  keywords: 'ad hoc MANET broadcast flooding wireless waypoint',
+  portrait: { caption: 'A packet on its way through the crowd', channel: 'received', at: 8 },
   params: { nodes: 1024, range: 60, mobility: 'waypoint', packets: 6, interval: 20, drop: 0.1, end: 120 },
   pace: 6,
   changes: [
@@ -30,8 +32,12 @@ const CUNETSIM_TRAFFIC: Params = {
 
 const CUNETSIM_STATIC: PresetSpec = {
   id: 'cunetsim-static',
+  charts: ['deliveries', 'linkLoss'],
+  pinned: ['nodes', 'drop', 'packets', 'interval', 'protocol', 'relayDelay'],
   title: 'Cunetsim, static grid',
   question: 'How much of what is sent at one corner arrives at the other?',
+  keywords: 'Cunetsim grid loss unicast flooding wireless study',
+  portrait: { caption: 'Lost packets by lost copies', chart: 'study' },
   params: { ...CUNETSIM_TRAFFIC, nodes: 45 ** 2, placement: 'grid', mobility: 'static', graph: 'grid4', end: 0 },
   pace: 35,
   source: `${CUNETSIM}: nodes on a square grid with four neighbours, 600 packets from the lowest number to the highest. 2,000 nodes take 0.35 s on a GTX 460, 26 times as fast as Sinalgo and 80 times as fast as ns-3; 48,000 take 5.93 s, 22 and 150 times. 2,025 is the nearest square.`,
@@ -57,8 +63,11 @@ const CUNETSIM_STATIC: PresetSpec = {
 
 const CUNETSIM_MOBILE: PresetSpec = {
   id: 'cunetsim-mobile',
+  charts: ['roundsPerSecond', 'neighbours'],
   title: 'Cunetsim, moving nodes',
   question: 'What does it cost to find all neighbours anew in every round?',
+  keywords: 'Cunetsim volume 3D neighbours movement waypoint drones',
+  portrait: { caption: 'Nodes on the move in a volume', view: 'volume', at: 60 },
   params: {
     ...CUNETSIM_TRAFFIC,
     nodes: 2000,
@@ -84,8 +93,16 @@ const CUNETSIM_MOBILE: PresetSpec = {
 
 const CITY_OF_A_MILLION: PresetSpec = {
   id: 'city-of-a-million',
+  pinned: ['nodes', 'range', 'protocol', 'sources', 'drop', 'mobility'],
   title: 'City of a million',
   question: 'How long does news take on foot through a city of a million phones?',
+  keywords: 'phones pedestrians large scale epidemic contact offline messaging',
+  portrait: {
+    caption: 'News goes round on foot',
+    channel: 'received',
+    at: 22,
+    params: { nodes: 2 ** 14, width: 2500, height: 2500, sources: 1 },
+  },
   params: {
     nodes: 2 ** 20,
     width: 20_000,
@@ -106,15 +123,18 @@ const CITY_OF_A_MILLION: PresetSpec = {
   small: { nodes: 2 ** 12, width: 1250, height: 1250, sources: 4, end: 120 },
   changes: [
     { label: 'Relay if few did', params: { protocol: 'counter' } },
-    { label: 'Relay by chance, every other', params: { protocol: 'probabilistic', relayProbability: 0.5 } },
+    { label: 'Relay by chance, probability 0.5', params: { protocol: 'probabilistic', relayProbability: 0.5 } },
     { label: 'One source', params: { sources: 1 } },
   ],
 };
 
 const ISLANDS: PresetSpec = {
   id: 'islands-that-meet',
+  pinned: ['nodes', 'range', 'mobility', 'speedMax', 'relayDelay', 'interval'],
   title: 'Islands that meet',
   question: 'Can a packet cross a network that is never in one piece?',
+  keywords: 'delay tolerant DTN epidemic routing opportunistic partition',
+  portrait: { caption: 'Islands, and who has the packet', channel: 'received', at: 240 },
   params: {
     nodes: 1024,
     width: 2000,
@@ -141,8 +161,12 @@ const ISLANDS: PresetSpec = {
 
 const BROADCAST_STORM: PresetSpec = {
   id: 'broadcast-storm',
+  charts: ['relaysPerPacket', 'redundantPerPacket'],
+  pinned: ['protocol', 'nodes', 'range', 'relayProbability', 'heardLimit', 'relayDistance'],
   title: 'Broadcast storm',
   question: 'How many relays does it take to tell everybody?',
+  keywords: 'flooding redundancy relays collision Ni Tseng wireless',
+  portrait: { caption: 'What is heard in vain', channel: 'heard', at: 20 },
   params: { nodes: 1024, range: 150, mobility: 'static' },
   pace: 12,
   source:
@@ -150,14 +174,23 @@ const BROADCAST_STORM: PresetSpec = {
   changes: [
     { label: 'Counter based', params: { protocol: 'counter' } },
     { label: 'Location based', params: { protocol: 'location' } },
-    { label: 'By chance, one of ten', params: { protocol: 'probabilistic', relayProbability: 0.1 } },
+    { label: 'By chance, probability 0.1', params: { protocol: 'probabilistic', relayProbability: 0.1 } },
   ],
 };
 
 const PERCOLATION: PresetSpec = {
   id: 'percolation',
+  charts: ['largest', 'neighbours', 'degrees'],
+  pinned: ['range', 'nodes', 'width', 'height', 'sources', 'drop'],
   title: 'Percolation',
   question: 'How many neighbours hold a network together?',
+  keywords: 'connectivity threshold giant component groups random geometric graph',
+  portrait: {
+    caption: 'Groups at the threshold',
+    channel: 'component',
+    at: 1,
+    params: { nodes: 2 ** 12, width: 1000, height: 1000 },
+  },
   params: {
     nodes: 2 ** 14,
     width: 2000,
@@ -179,9 +212,9 @@ const PERCOLATION: PresetSpec = {
     plot: { metric: 'metrics.reachShare', x: 'range' },
   },
   changes: [
-    { label: 'Below: 3.3 neighbours', params: { range: 16 } },
-    { label: 'Above: 6.2 neighbours', params: { range: 22 } },
-    { label: 'Ten neighbours', params: { range: 28 } },
+    { label: 'Range 16 m, 3.3 neighbours', params: { range: 16 } },
+    { label: 'Range 22 m, 6.2 neighbours', params: { range: 22 } },
+    { label: 'Range 28 m, 10 neighbours', params: { range: 28 } },
   ],
 };
 

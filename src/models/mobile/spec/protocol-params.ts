@@ -8,15 +8,17 @@ const WAITS = { visibleIf: { param: 'protocol', is: ['counter', 'location'] } } 
 export const protocolParams: Readonly<Record<string, ParamSpec>> = {
   protocol: choice('Protocol', 'Who relays', 'Which nodes pass a packet on that they received; each at most once.', [
     { value: 'flooding', label: 'Everybody (blind flooding)' },
-    { value: 'probabilistic', label: 'Some, by chance' },
+    { value: 'probabilistic', label: 'Some, by chance', called: ['relay by chance', 'by chance'] },
     {
       value: 'counter',
       label: 'Who has heard few copies',
+      called: ['relay if few did', 'counter based'],
       help: 'Counter based: enough copies while it waits mean that its own is not needed.',
     },
     {
       value: 'location',
       label: 'Who heard it from afar',
+      called: ['location based'],
       help: 'Location based: a sender close by has covered the same ground.',
     },
   ]),
@@ -30,6 +32,7 @@ export const protocolParams: Readonly<Record<string, ParamSpec>> = {
     explore: { min: 0, max: 1 },
     group: 'Protocol',
     label: 'Relay probability',
+    called: ['probability'],
     help: 'The chance that a node relays a packet.',
     visibleIf: { param: 'protocol', is: ['probabilistic'] },
   },
@@ -81,6 +84,7 @@ export const protocolParams: Readonly<Record<string, ParamSpec>> = {
     explore: { min: 0, max: 60 },
     group: 'Protocol',
     label: 'Relay delay',
+    called: ['relay at once'],
     help: 'How long a node keeps a packet before it relays; at least one round. Long delays let moving nodes carry packets.',
   },
 };

@@ -38,6 +38,7 @@ export const radioParams: Readonly<Record<string, ParamSpec>> = {
     explore: { min: 0, max: 1 },
     group: 'Radio',
     label: 'Drop probability',
+    called: ['copies are lost'],
     help: 'Each copy of a packet is lost on its link with this chance, by itself.',
   },
 };

@@ -13,6 +13,7 @@ export const trafficParams: Readonly<Record<string, ParamSpec>> = {
     scale: 'log',
     group: 'Traffic',
     label: 'Sources',
+    called: ['source'],
     help: 'How many nodes send packets of their own, evenly among the numbers of nodes; the first is node 0.',
   },
   packets: {

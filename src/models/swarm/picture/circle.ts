@@ -30,12 +30,29 @@ export const circleConstants = [
   ...Object.entries(ROLE).map(([name, role]) => `const ROLE_${name.toUpperCase()} = ${role}u;`),
 ].join('\n');
 
-/** `share`: of all blocks, that the peer holds. */
-export function placeInCircle(peer: number, peers: number, role: Role, share: number): Place {
-  const angle = (TAU * (peer + 0.5)) / peers;
-  const across = (Math.imul(peer, GOLDEN) >>> 8) / 2 ** 24 - 0.5;
-  const radius = radiusOf(role, share, across);
-  return [0.5 + radius * Math.sin(angle), 0.5 + radius * Math.cos(angle)];
+export class Circle {
+  private readonly peers: number;
+  /** From the middle to each peer, of length 1: found when it is first asked for, since one core asks for many at every picture. */
+  private readonly directions: Float32Array;
+
+  constructor(peers: number) {
+    this.peers = peers;
+    this.directions = new Float32Array(2 * peers);
+  }
+
+  /** `share`: of all blocks, that the peer holds. */
+  place(peer: number, role: Role, share: number): Place {
+    const { directions } = this;
+    const at = 2 * peer;
+    if (directions[at] === 0 && directions[at + 1] === 0) {
+      const angle = (TAU * (peer + 0.5)) / this.peers;
+      directions[at] = Math.sin(angle);
+      directions[at + 1] = Math.cos(angle);
+    }
+    const across = (Math.imul(peer, GOLDEN) >>> 8) / 2 ** 24 - 0.5;
+    const radius = radiusOf(role, share, across);
+    return [0.5 + radius * directions[at], 0.5 + radius * directions[at + 1]];
+  }
 }
 
 function radiusOf(role: Role, share: number, across: number): number {

@@ -14,13 +14,14 @@ import { complete } from '../../../scenario/defaults.ts';
 import { TwinSamples } from '../../../scene/flat/twin-samples.ts';
 import { GpuSamples } from '../../../scene/gpu/gpu-samples.ts';
 import { compileScene, type SceneKernels } from '../../../scene/gpu/scene-kernels.ts';
-import type { Shown, Spotlight } from '../../../scene/look.ts';
 import { inspectNode } from '../../../scene/run/inspect.ts';
 import { type Source, sourceOf } from '../../../scene/run/source.ts';
 import { readStrips } from '../../../scene/run/strips.ts';
 import { choose, type Subject, subjectOf } from '../../../scene/run/subject.ts';
 import { Transfers } from '../../../scene/run/transfers.ts';
 import { planSamples } from '../../../scene/sample-plan.ts';
+import type { Shown } from '../../../scene/shown.ts';
+import type { Spotlight } from '../../../scene/spotlight.ts';
 import { ROLES } from '../spec/roles.ts';
 import { swarmSpec } from '../spec.ts';
 

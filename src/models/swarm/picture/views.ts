@@ -12,7 +12,7 @@ import { blockOf, copyCountPlaces, PEER, peerWords, receiverOf } from '../layout
 import { freeRiders, leavesAt } from '../rules/presence.ts';
 import { configOf } from '../scenario-config.ts';
 import { ROLE, ROLES, type Role } from '../spec/roles.ts';
-import { circleConstants, circleGround, placeInCircle } from './circle.ts';
+import { Circle, circleConstants, circleGround } from './circle.ts';
 
 /** Rounds in which a glow fades. */
 const FADE_ROUNDS = 3;
@@ -22,11 +22,13 @@ class SwarmViews implements RoundsViews {
   readonly transfers: Transfers;
   private readonly config: SwarmConfig;
   private readonly stride: number;
+  private readonly circle: Circle;
   private readonly riders: Uint8Array | undefined;
 
   constructor(scenario: Scenario) {
     this.config = configOf(scenario);
     this.stride = peerWords(this.config.slots);
+    this.circle = new Circle(this.config.peers);
     this.riders = freeRiders(this.config, scenario.seed);
     const words = [{ buffer: 'peers', first: 0, count: this.config.peers * this.stride }];
     this.transfers = { words, list: (reading) => this.transfersIn(reading) };
@@ -41,8 +43,8 @@ class SwarmViews implements RoundsViews {
   }
 
   place(_view: string, peer: number, reading: RoundsReading): Place {
-    const { peers, blocks } = this.config;
-    return placeInCircle(peer, peers, this.roleOf(peer, reading), this.word(peer, PEER.held, reading) / blocks);
+    const share = this.word(peer, PEER.held, reading) / this.config.blocks;
+    return this.circle.place(peer, this.roleOf(peer, reading), share);
   }
 
   range(channel: string): Range {

@@ -22,10 +22,16 @@ const CHOICE: ChoiceParam = {
   kind: 'choice',
   default: 'rub',
   choices: [
-    { value: 'rub', label: 'Random useful (RUB)', help: 'Any block that the receiver lacks, all alike.' },
+    {
+      value: 'rub',
+      label: 'Random useful (RUB)',
+      called: ['random useful block'],
+      help: 'Any block that the receiver lacks, all alike.',
+    },
     {
       value: 'grf',
       label: 'Global rarest first (GRF)',
+      called: ['rarest block first'],
       help: 'The one that the fewest peers of the whole network hold; ties by chance.',
     },
     {
@@ -169,6 +175,7 @@ const NETWORK = {
     explore: { min: 2, max: 256 },
     group: 'Network',
     label: 'Mean degree',
+    called: ['neighbours each'],
     help: 'Neighbours of a peer on average; as many as there are others means everybody.',
     visibleIf: { param: 'connection', is: ['degree'] },
   },
@@ -198,6 +205,7 @@ const SHARING = {
     explore: { min: 0, max: 1 },
     group: 'Sharing',
     label: 'Free riders',
+    called: ['rides free'],
     help: 'Share of the peers that take blocks and never give any. Seeds are none.',
   },
   kernel: KERNEL,
@@ -211,6 +219,7 @@ const SHARING = {
     explore: { min: 1, max: MAX_KEPT_BLOCKS },
     group: 'Sharing',
     label: 'Useful blocks kept',
+    called: ['useful blocks'],
     help: 'Among how many of the first useful blocks the limited design chooses. The report keeps 63 a thread in workgroups of 64, 127 in workgroups of 32; fewer make more rounds.',
     visibleIf: { param: 'kernel', is: ['limited'] },
   },
@@ -241,6 +250,7 @@ const COMING = {
     explore: { min: 0.1, max: 1000 },
     group: 'Coming and going',
     label: 'Arrival rate',
+    called: ['arrival', 'a round'],
     help: 'Peers that arrive in a round on average.',
     visibleIf: { param: 'arrivals', is: ['poisson'] },
   },
@@ -268,6 +278,7 @@ const COMING = {
     explore: { min: 0, max: 500 },
     group: 'Coming and going',
     label: 'Seeds leave',
+    called: ['seed leaves'],
     help: 'The round in which all seeds leave; blocks that nobody else has then are lost. 0 means that they stay.',
   },
 } as const satisfies Record<string, ParamSpec>;

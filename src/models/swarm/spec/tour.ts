@@ -1,0 +1,61 @@
+/** A tour of a swarm: peers that fill up, the blocks they pass on, and how long it takes. */
+import type { Tour, TourScene, TourShape } from '../../../scenario/tour.ts';
+
+const MIDDLE = [0.5, 0.5] as const;
+/** Where the circle view draws its rims; held to it by tours.test.ts. */
+export const RIMS = { empty: 0.482, complete: 0.198 } as const;
+
+const onCircle = (...radii: readonly number[]) => ({
+  on: 'picture' as const,
+  shapes: ({ view }: TourScene): readonly TourShape[] | undefined =>
+    view === 'circle' ? radii.map((radius) => ({ kind: 'circle', at: MIDDLE, radius })) : undefined,
+});
+
+export const swarmTour: Tour = {
+  node: ({ peers, seeds }) => Math.min(Number(peers) - 1, Math.max(Number(seeds), Math.floor(Number(peers) * 0.3))),
+  steps: [
+    {
+      title: 'The swarm',
+      text: 'Every dot is a peer that wants the same file, cut into blocks. At the rim are those that hold nothing yet. With each block a peer comes closer to the middle.',
+      at: [onCircle(RIMS.empty)],
+      views: ['circle'],
+      channel: 'held',
+    },
+    {
+      title: 'Who has it all',
+      text: 'At the inner circle are peers with all blocks. In the beginning these are the seeds alone.',
+      at: [onCircle(RIMS.complete)],
+      views: ['circle'],
+      channel: 'held',
+    },
+    {
+      title: 'One peer',
+      text: 'In every round it pushes one block that it holds to a neighbour that lacks it. While a small swarm runs slowly each push is a line, brighter towards who received.',
+      at: [{ on: 'node' }, { on: 'picture' }],
+      views: ['circle'],
+      channel: 'held',
+      picks: true,
+      from: 20,
+    },
+    {
+      title: 'Copies of each block',
+      text: 'A bar for every block, the rarest on the left: how many peers hold it. A swarm is well as long as no block is scarce, which is what rarest first sees to.',
+      at: [{ on: 'strip', id: 'copies' }],
+      from: 20,
+    },
+    {
+      title: 'A front',
+      text: 'The same peers, put in order: who holds most is on the left. What they hold together moves to the right as a front, and in the end the last few blocks are missing everywhere at once.',
+      at: [{ on: 'picture' }],
+      views: ['sorted'],
+      channel: 'held',
+      from: 20,
+    },
+    {
+      title: 'How long it takes',
+      text: 'Complete peers, round by round: hardly any for long, then nearly all together. A line across the time axis is the lower bound, where one is known.',
+      at: [{ on: 'chart', id: 'completed' }],
+      from: 20,
+    },
+  ],
+};

@@ -1,0 +1,58 @@
+/** A tour of a model on the picture itself: six steps, each a sentence or two and what it points at. Data, loaded when it is asked for. */
+
+/** In the unit square of a view, y upwards. */
+type Spot = readonly [x: number, y: number];
+
+/** What is framed in a picture of points. */
+export type TourShape =
+  | { readonly kind: 'box'; readonly from: Spot; readonly to: Spot }
+  | { readonly kind: 'circle'; readonly at: Spot; readonly radius: number };
+
+/** Where a step is told. */
+export interface TourScene {
+  /** Of the scenario on screen. */
+  readonly params: Readonly<Record<string, number | string>>;
+  /** The view that shows. */
+  readonly view: string;
+  /** Where the picked node is in the unit square; undefined while out of sight. */
+  readonly node: Spot | undefined;
+}
+
+export type TourTarget =
+  /** All of the picture, or parts of it; undefined where the view has no such place, and then the next target counts. */
+  | { readonly on: 'picture'; readonly shapes?: (scene: TourScene) => readonly TourShape[] | undefined }
+  /** The picked node, in the picture. */
+  | { readonly on: 'node' }
+  | { readonly on: 'legend' }
+  | { readonly on: 'strip'; readonly id: string }
+  /** Of a chart of the model, or of a distribution or curve that it measures. */
+  | { readonly on: 'chart'; readonly id: string }
+  /** What there is to say of the picked node; a part of it. */
+  | { readonly on: 'inspector'; readonly part?: 'bars' }
+  | { readonly on: 'control'; readonly id: TourControl };
+
+/** What is pressed: a button of the run, of the picked node, or the switch of an overlay. */
+export type TourControl = 'run' | 'step' | 'follow' | 'colour' | `overlay:${string}`;
+
+export interface TourStep {
+  /** A few words. */
+  readonly title: string;
+  /** What is seen there, said to who has never seen it. */
+  readonly text: string;
+  /** The first that is on screen is framed. */
+  readonly at: readonly [TourTarget, ...TourTarget[]];
+  /** The first of these views that the scenario has is shown; without: whichever shows. */
+  readonly views?: readonly string[];
+  /** A colour of that view; without: the view's own first. */
+  readonly channel?: string;
+  /** A node is picked for it, if none is. */
+  readonly picks?: boolean;
+  /** There is nothing to see before this simulated second: a run at rest goes on to it. */
+  readonly from?: number;
+}
+
+export interface Tour {
+  /** Who is picked where nobody is. */
+  readonly node: (params: TourScene['params']) => number;
+  readonly steps: readonly TourStep[];
+}

@@ -1,0 +1,58 @@
+/** Points that are too many for dots, added up in bins on the GPU; see shaders/scene/gather_points.wesl. */
+import type { Bins } from '../geometry/frame.ts';
+import type { SeenPoints } from './projector.ts';
+import { bound, type SceneKernels } from './scene-kernels.ts';
+
+const LANES = 64;
+const MOST_WORKGROUPS = 4096;
+/** As in shaders/scene/bins.wesl. */
+const BIN_BYTES = 16;
+
+export class CrowdBins {
+  private readonly kernels: SceneKernels;
+  private readonly values: GPUBuffer;
+  private readonly ramp: GPUBuffer;
+  private readonly seen: SeenPoints;
+  /** What was added up last; made when it is first needed, and again when it is too small. */
+  bins: GPUBuffer | undefined;
+
+  constructor(kernels: SceneKernels, values: GPUBuffer, ramp: GPUBuffer, seen: SeenPoints) {
+    this.kernels = kernels;
+    this.values = values;
+    this.ramp = ramp;
+    this.seen = seen;
+  }
+
+  /** Of the first `points`, as the uniform has the picture. Gives what a crowd is painted with. */
+  record(encoder: GPUCommandEncoder, points: number, { columns, rows }: Bins): GPUBindGroup {
+    const { kernels, values, ramp, seen } = this;
+    const { layouts, uniform } = kernels;
+    const bins = this.binsOf(columns * rows);
+    encoder.clearBuffer(bins, 0, BIN_BYTES * columns * rows);
+    const pass = encoder.beginComputePass({ label: 'gather_points' });
+    pass.setPipeline(kernels.compute.gather_points);
+    pass.setBindGroup(
+      0,
+      bound(kernels, layouts.gather_points, [uniform, values, ramp, seen.places, seen.nearness, bins]),
+    );
+    pass.dispatchWorkgroups(Math.min(MOST_WORKGROUPS, Math.ceil(points / LANES)));
+    pass.end();
+    return bound(kernels, layouts.crowd, [uniform, bins, ramp]);
+  }
+
+  destroy(): void {
+    this.bins?.destroy();
+  }
+
+  private binsOf(count: number): GPUBuffer {
+    const size = BIN_BYTES * count;
+    if (this.bins && this.bins.size >= size) return this.bins;
+    this.bins?.destroy();
+    this.bins = this.kernels.gpu.device.createBuffer({
+      label: 'bins',
+      size,
+      usage: GPUBufferUsage.STORAGE | GPUBufferUsage.COPY_DST,
+    });
+    return this.bins;
+  }
+}

@@ -1,0 +1,39 @@
+/** Paints marks, from a buffer that grows with them. */
+import { MARK_WORDS, type Marks } from '../marks/marks.ts';
+import { bound, type SceneKernels, type Target } from './scene-kernels.ts';
+
+const LEAST_MARKS = 64;
+
+export class MarkPainter {
+  private readonly kernels: SceneKernels;
+  private buffer: GPUBuffer | undefined;
+
+  constructor(kernels: SceneKernels) {
+    this.kernels = kernels;
+  }
+
+  paint(pass: GPURenderPassEncoder, target: Target, { count, words }: Marks): void {
+    if (count === 0) return;
+    const { gpu, uniform, layouts, paint } = this.kernels;
+    const buffer = this.bufferFor(count);
+    gpu.device.queue.writeBuffer(buffer, 0, words);
+    pass.setPipeline(paint.marks[target]);
+    pass.setBindGroup(0, bound(this.kernels, layouts.marks, [uniform, buffer]));
+    pass.draw(6, count);
+  }
+
+  destroy(): void {
+    this.buffer?.destroy();
+  }
+
+  private bufferFor(count: number): GPUBuffer {
+    if (this.buffer && this.buffer.size >= 4 * MARK_WORDS * count) return this.buffer;
+    this.buffer?.destroy();
+    this.buffer = this.kernels.gpu.device.createBuffer({
+      label: 'marks',
+      size: 4 * MARK_WORDS * 2 ** Math.ceil(Math.log2(Math.max(LEAST_MARKS, count))),
+      usage: GPUBufferUsage.STORAGE | GPUBufferUsage.COPY_DST,
+    });
+    return this.buffer;
+  }
+}

@@ -1,0 +1,183 @@
+/**
+ * How long the GPU takes for a frame of large networks, by pass; what `scripts/measure-scene.mjs` runs in Node. Every view and channel
+ * of each experiment, from afar and near, in three kinds of frames: the run is read and drawn, points move on, nothing but the
+ * camera changes. Frames are submitted without a wait between them, so wall time over frames is what the device takes for one,
+ * or what recording one takes where that is longer.
+ */
+import { parseArgs } from 'node:util';
+import { describeFailure, type Result } from '../../base/result.ts';
+import { openGpu } from '../../gpu/context.ts';
+import { nodeGpu } from '../../gpu/node-gpu.ts';
+import { catalog } from '../../models/catalog.ts';
+import { openRun } from '../../run/open-run.ts';
+import { findNamed, namedScenario } from '../../scenario/presets.ts';
+import type { ParamValue } from '../../scenario/spec.ts';
+import { hasSpan } from '../colouring.ts';
+import { UNFADED } from '../flat/fade.ts';
+import { FIT } from '../geometry/camera.ts';
+import { GpuSamples } from '../gpu/gpu-samples.ts';
+import { compileScene, READABLE_FORMAT } from '../gpu/scene-kernels.ts';
+import { ScenePainter } from '../gpu/scene-painter.ts';
+import { type Source, sourceOf } from '../run/source.ts';
+import { type Chosen, type Subject, subjectOf } from '../run/subject.ts';
+import { planSamples } from '../sample-plan.ts';
+import type { Shown, Stance } from '../shown.ts';
+import { PassStamps, type PassTimes } from './pass-stamps.ts';
+
+/** What a picture may take of the GPU. */
+const GOAL_MS = 1.5;
+const MOST_SAMPLES = 2 ** 20;
+/** Frames before those that are measured: clocks of a GPU at rest are low. */
+const WARMING = 30;
+
+const EXPERIMENTS =
+  'kademlia/paper-2014-1m-10s,kademlia/ipfs-2021:peers=1048576,phold/swenson-2015:nodes=1048576,swarm/a-million-peers,mobile/city-of-a-million,mobile/city-of-a-million:depth=1000';
+
+const { values: asked } = parseArgs({
+  options: {
+    /** `model/preset:param=value:param=value,...` */
+    experiments: { type: 'string', default: EXPERIMENTS },
+    view: { type: 'string', default: '' },
+    channel: { type: 'string', default: '' },
+    /** Wall seconds that the run goes on before it is measured. */
+    seconds: { type: 'string', default: '2' },
+    width: { type: 'string', default: '1600' },
+    height: { type: 'string', default: '1000' },
+    /** 6 is ten notches of the wheel. Below 1 all nodes crowd into few pixels: the most that atomics can contend. */
+    zooms: { type: 'string', default: '0.25,1,6,40' },
+    frames: { type: 'string', default: '100' },
+    json: { type: 'boolean', default: false },
+  },
+});
+
+const taken = <T>(result: Result<T>): T => {
+  if (result.ok) return result.value;
+  throw new Error(describeFailure(result.failure));
+};
+
+interface Row {
+  readonly experiment: string;
+  readonly view: string;
+  readonly channel: string;
+  readonly zoom: number;
+  readonly frame: string;
+  /** Wall time over frames. */
+  readonly wallMs: number;
+  readonly recordingMs: number;
+  /** By time stamps, where the device has them. */
+  readonly stamped?: PassTimes;
+}
+
+const gpu = taken(await openGpu(taken(await nodeGpu()), { timeStamps: true }));
+const { device } = gpu;
+const kernels = taken(await compileScene(gpu, READABLE_FORMAT));
+const size = { width: Number(asked.width), height: Number(asked.height) };
+const target = device
+  .createTexture({ size, format: READABLE_FORMAT, usage: GPUTextureUsage.RENDER_ATTACHMENT })
+  .createView();
+const rows: Row[] = [];
+
+if (!asked.json) console.log(`${gpu.adapter.vendor} ${gpu.adapter.architecture}, ${size.width} x ${size.height}`);
+for (const experiment of asked.experiments.split(',')) await measureExperiment(experiment);
+if (asked.json) console.log(JSON.stringify({ adapter: gpu.adapter, size, rows }, null, 1));
+else {
+  const over = rows.filter(({ stamped, wallMs }) => (stamped?.frameMs ?? wallMs) > GOAL_MS);
+  console.log(`${rows.length - over.length} of ${rows.length} frames take at most ${GOAL_MS} ms`);
+}
+device.destroy();
+process.exit(0);
+
+async function measureExperiment(experiment: string): Promise<void> {
+  const [name, ...sets] = experiment.split(':');
+  const params = Object.fromEntries(
+    sets.map((set) => {
+      const [key, text] = set.split('=');
+      const value: ParamValue = Number.isNaN(Number(text)) ? text : Number(text);
+      return [key, value];
+    }),
+  );
+  const scenario = taken(namedScenario(taken(findNamed(catalog, name)), { params }));
+  const run = taken(
+    await openRun(scenario, { engine: 'gpu', lpSize: 'auto', gpu: async () => ({ ok: true, value: gpu }) }),
+  );
+  taken(await run.advance({ wallMs: 1000 * Number(asked.seconds) }));
+  const subject = subjectOf(run);
+  const source = sourceOf(run.executor);
+  if (!subject || !source) throw new Error(`${name} has no pictures`);
+  for (const view of subject.offered) {
+    if (asked.view && view.id !== asked.view) continue;
+    for (const channel of view.channels)
+      if (!asked.channel || channel.id === asked.channel)
+        await measureView(experiment, subject, source, { view, channel });
+  }
+  run.dispose();
+}
+
+async function measureView(experiment: string, subject: Subject, source: Source, chosen: Chosen): Promise<void> {
+  const plan = planSamples(chosen.view, subject.nodes, MOST_SAMPLES);
+  const shown: Shown = { subject, chosen, plan };
+  const samples = taken(await GpuSamples.open(kernels, source, shown));
+  const painter = new ScenePainter(kernels, shown, samples);
+  for (const zoom of asked.zooms.split(',').map(Number)) {
+    const stance: Stance = { size, camera: { ...FIT, zoom }, picked: 0 };
+    const paint = (encoder: GPUCommandEncoder) => {
+      painter.paint(encoder, target, 'texture', stance, 0);
+      if (hasSpan(shown)) painter.measure(encoder, stance);
+    };
+    const kinds: Readonly<Record<string, (encoder: GPUCommandEncoder, frame: number) => void>> = {
+      read: (encoder) => {
+        samples.update(encoder, UNFADED, 0);
+        paint(encoder);
+      },
+      ...(chosen.view.moves && {
+        move: (encoder, frame) => {
+          samples.move(encoder, 0, (frame % 30) / 30);
+          paint(encoder);
+        },
+      }),
+      camera: paint,
+    };
+    for (const [frame, record] of Object.entries(kinds)) {
+      await measure(record, WARMING);
+      const { view, channel } = chosen;
+      const row = { experiment, view: view.id, channel: channel.id, zoom, frame };
+      say({ ...row, ...(await measure(record, Number(asked.frames))) });
+    }
+  }
+  painter.destroy();
+}
+
+async function measure(record: (encoder: GPUCommandEncoder, frame: number) => void, count: number) {
+  await device.queue.onSubmittedWorkDone();
+  const began = performance.now();
+  for (let frame = 0; frame < count; frame++) submit((encoder) => record(encoder, frame));
+  const recorded = performance.now();
+  await device.queue.onSubmittedWorkDone();
+  const ended = performance.now();
+  // Stamps keep passes apart that may overlap otherwise: they have frames of their own.
+  const stamps = PassStamps.of(device, count);
+  for (let frame = 0; stamps && frame < count; frame++)
+    submit((encoder) => stamps.record(encoder, frame, (stamped) => record(stamped, frame)));
+  return {
+    wallMs: (ended - began) / count,
+    recordingMs: (recorded - began) / count,
+    stamped: await stamps?.medians(),
+  };
+}
+
+function submit(record: (encoder: GPUCommandEncoder) => void): void {
+  const encoder = device.createCommandEncoder();
+  record(encoder);
+  device.queue.submit([encoder.finish()]);
+}
+
+function say(row: Row): void {
+  rows.push(row);
+  if (asked.json) return;
+  const { experiment, view, channel, zoom, frame, wallMs, recordingMs, stamped } = row;
+  const passes = stamped?.passes.map(({ label, ms }) => `${label} ${ms.toFixed(3)}`).join(', ');
+  const byStamps = stamped ? `; by stamps ${stamped.frameMs.toFixed(3)}: ${passes}` : '';
+  console.log(
+    `${experiment} ${view} ${channel} x${zoom} ${frame}: ${wallMs.toFixed(3)} ms a frame (recording ${recordingMs.toFixed(3)})${byStamps}`,
+  );
+}
