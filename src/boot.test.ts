@@ -136,7 +136,8 @@ describe('boot', () => {
   it('of a first visit shows the page before anything else, then starts the worker, with a hint', async () => {
     const { did, get, notices } = await opened();
     expect(did).toEqual(['render', 'tab', 'worker', 'updates']);
-    expect(get().hint).toBe(0);
+    expect(get().hint).toBe('due');
+    expect(get().isSetupShown).toBe(false);
     expect(get().device).toEqual(device);
     expect(notices()).toEqual([]);
   });
@@ -146,6 +147,7 @@ describe('boot', () => {
     expect(did).toEqual(['render', 'tab', 'return', 'worker', 'updates']);
     expect(get().draft).toMatchObject({ model: 'phold', seed: '77' });
     expect(get().hint).toBeNull();
+    expect(get().isSetupShown).toBe(true);
   });
 
   it('opens a link rather than the setup of the last visit', async () => {

@@ -70,11 +70,12 @@ export async function boot(parts: BootParts): Promise<void> {
   const lab = store.getState;
   parts.render();
   parts.watchAddress(() => void lab().openLink(address().hash));
-  const { hasHints, isOfLink } = wishes.isEmbedded ? { hasHints: false, isOfLink: false } : await returnTo(parts);
+  const { isFirst, isOfLink } = wishes.isEmbedded ? { isFirst: false, isOfLink: false } : await returnTo(parts);
   if (wishes.engine) lab().setEngine(wishes.engine);
   chooseExperiment(parts);
   await lab().openLink(address().hash, isOfLink);
-  if (hasHints && wishes.mayHint) lab().showHint(0);
+  if (isFirst && wishes.experiment === '' && !isLink(address().hash)) lab().showSetup(false);
+  if (isFirst && wishes.mayHint) lab().showHint('due');
   await parts
     .startWorker()
     .catch((error: unknown) => lab().onBug(error instanceof Error ? error.message : String(error)));
@@ -97,7 +98,7 @@ async function returnTo({ address, store, storage, catalog, claimTab, onReturn }
   storage.watch(read);
   keepDraft(store, storage, tab, link);
   // A link in the address wins over the last visit, but not over what was made of it.
-  return { hasHints: !hadVisit, isOfLink };
+  return { isFirst: !hadVisit, isOfLink };
 }
 
 function chooseExperiment({ wishes, address, replaceAddress, store, catalog }: BootParts): void {

@@ -105,7 +105,8 @@ it('what the browser keeps', async () => {
   expectOk(await storage.putRuns([{ id: 'a', name: '', at: 1, preset: 'tiny', result, thumbnail: picture }]));
   const loaded = { scenario } as LabState['loaded'];
   const status = { state: 'running', simulatedSeconds: 1 } as LabState['status'];
-  const draft = draftToSaved({ draft: draftOfPreset(catalog, 'phold/tiny'), status, loaded }, '#v1.a');
+  const kept = { draft: draftOfPreset(catalog, 'phold/tiny'), status, loaded, folded: { Time: false } };
+  const draft = draftToSaved(kept, '#v1.a', { n: 1 });
   expectOk(await storage.putDraft({ tab: 'a', at: 1, draft }));
   expectOk(await storage.putFile({ hash: 'sha256:a', name: 'a.csv', size: 1, usedAt: 1 }, picture));
   const failure = { kind: 'limit', message: '', remedy: '' } as const;
@@ -164,7 +165,7 @@ it('what the browser keeps', async () => {
   await expectFrozen('kept', [
     ...stores,
     ['values of a draft', values],
-    ['names', [...channels, ...session.keys(), ...locks, ...(await keptTheme())]],
+    ['names', [...channels, ...session.keys(), ...locks, ...(await keptTheme()), ...(await keptSpeed())]],
   ]);
 });
 
@@ -180,6 +181,25 @@ async function keptTheme(): Promise<readonly string[]> {
   vi.stubGlobal('window', { matchMedia: () => system });
   const { useTheme } = await import('./state/page/theme.ts');
   useTheme.getState().toggle();
+  return [...local].map(([key, value]) => `${key} = ${value}`);
+}
+
+/** What is kept of a device whose speed was measured. */
+async function keptSpeed(): Promise<readonly string[]> {
+  const local = new Map<string, string>();
+  vi.stubGlobal('localStorage', {
+    getItem: () => null,
+    setItem: (key: string, value: string) => local.set(key, value),
+  });
+  const { speedSlice } = await import('./state/page/speed.ts');
+  let state = {} as LabState;
+  const set = (part: object) => {
+    state = { ...state, ...part };
+  };
+  const effort = async () => ({ wallSeconds: 1, events: 1, steps: 1 });
+  set(speedSlice(set as never, () => state, { catalog, machine: { effort } } as never));
+  set({ device: { engine: 'sequential', adapter: { description: '', software: false } }, draft: { engine: 'auto' } });
+  await state.takeSpeed();
   return [...local].map(([key, value]) => `${key} = ${value}`);
 }
 

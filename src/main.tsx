@@ -56,6 +56,7 @@ const { isEmbedded } = wishes;
 const storage = isEmbedded ? memoryStorage() : databaseStorage();
 let isFirstVisit = true;
 const trial = new StudyTrial();
+const speedTrial = new StudyTrial();
 const store = createLabStore({
   catalog,
   client,
@@ -69,8 +70,10 @@ const store = createLabStore({
     locks: navigator.locks,
     pool: (options) => workerPool(options, leavesCore(navigator.hardwareConcurrency) ? {} : { input: window }),
     meanSeconds: (scenarios, options) => trial.meanSeconds(scenarios, options),
+    effort: (scenario, wallMs, options) => speedTrial.effort(scenario, wallMs, options),
   },
   mayPlay: () => isFirstVisit && !isEmbedded && !isLink(location.hash) && !reducedMotion.matches,
+  camera: () => stage.camera.camera,
   pageAddress: location.origin + location.pathname,
   appVersion: __APP_VERSION__,
 });

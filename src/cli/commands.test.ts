@@ -156,11 +156,13 @@ describe('verify', () => {
       'gpu 4',
       'gpu 8',
       'gpu 16',
+      'gpu 32',
+      'gpu 64',
       'gpu auto',
       'sequential auto',
     ]);
-    expect(out.match(/equal/g)).toHaveLength(6);
-    expect(err).toBe('7 runs, all equal\n');
+    expect(out.match(/equal/g)).toHaveLength(8);
+    expect(err).toBe('9 runs, all equal\n');
   });
 
   it('says what differs', async () => {
@@ -170,7 +172,7 @@ describe('verify', () => {
     expect(code).toBe(1);
     expect(out).toContain('digest: 0123456789abcdef against ffffffffffffffff');
     expect(out).toContain('metrics.a: undefined against 1');
-    expect(err).toContain('1 of 7 runs differ from the first');
+    expect(err).toContain('1 of 9 runs differ from the first');
   });
 
   it('without a GPU runs what it can, and is not done', async () => {
@@ -256,7 +258,7 @@ describe('bench', () => {
     ['bench --repeat 0', 2, '--repeat 0 is not a whole number from 1 to 1000'],
     ['bench phold --sizes 1', 2, 'nodes 1 is below 2'],
     ['bench kademlia --sizes 1', 2, 'peers 1 is below 2'],
-    ['bench --lp-size 3', 2, '--lp-size "3" is no LP size; use 1, 2, 4, 8, 16, auto'],
+    ['bench --lp-size 3', 2, '--lp-size "3" is no LP size; use 1, 2, 4, 8, 16, 32, 64, auto'],
     ['bench --lp-size', 2, '--lp-size needs a value'],
     ['bench --pauses soon', 2, '--pauses "soon" is not a number of s'],
     ['bench --pauses ,', 2, '--pauses "" is not a number of s'],

@@ -166,6 +166,58 @@ describe('LabClient', () => {
     expect(await Promise.all(loads)).toEqual([false, false, true]);
   });
 
+  describe('a world that takes long to build', () => {
+    const never = () => new Promise<never>(() => {});
+    /** A worker that hears nothing once it builds. */
+    const deafFirst = async () => {
+      let isDeaf = false;
+      const load = () => {
+        if (made.workers.length > 1) return Promise.resolve();
+        isDeaf = true;
+        return never();
+      };
+      const needsCanvas = () => (isDeaf && made.workers.length === 1 ? never() : Promise.resolve(false));
+      const made = lab(undefined, { load, needsCanvas });
+      await made.client.start();
+      const first = made.client.load(scenario, options);
+      await settled();
+      made.workers[0].listener?.onStatus(status(1, 'preparing'));
+      return { ...made, first };
+    };
+
+    it('is left for what is loaded next: in another worker, since this one hears nothing', async () => {
+      const { client, workers, events, first } = await deafFirst();
+      const next = client.load({ ...scenario, model: 'other' } as never, options);
+      expect(await next).toBe(true);
+      expect(await first).toBe(false);
+      expect(workers.map(({ terminated }) => terminated)).toEqual([true, false]);
+      expect(workers[1].calls).toEqual(['load']);
+      expect(events.onCrash).not.toHaveBeenCalled();
+      expect(events.onBug).not.toHaveBeenCalled();
+    });
+
+    it('is stopped when asked, and then nothing is there', async () => {
+      const { client, workers, events, first } = await deafFirst();
+      await client.cancel();
+      expect(await first).toBe(false);
+      expect(events.onStatus.mock.lastCall?.[0]).toMatchObject({ session: 1, state: 'idle' });
+      expect(workers[1].calls).toEqual([]);
+      workers[1].listener?.onStatus(status(1, 'ready'));
+      expect(events.onStatus.mock.lastCall?.[0]).toMatchObject({ session: 2, state: 'ready' });
+    });
+
+    it('is left to a worker that hears', async () => {
+      const { client, workers } = lab(undefined, { load: never });
+      await client.start();
+      void client.load(scenario, options);
+      await settled();
+      await client.cancel();
+      void client.load(scenario, options);
+      await vi.waitFor(() => expect(workers[0].calls).toEqual(['load', 'cancel', 'load']));
+      expect(workers).toHaveLength(1);
+    });
+  });
+
   it('gives up when workers keep dying, and starts again when asked', async () => {
     const { client, workers, events } = lab();
     await client.start();

@@ -8,6 +8,7 @@ import type { DeviceReport, RunOptions, RunStatus, Samples } from '../worker/api
 import { type Calm, calm } from './calm.ts';
 import { PendingCalls } from './pending-calls.ts';
 import type { Screen } from './scene-canvas.ts';
+import { within } from './within.ts';
 import type { SpawnWorker, WorkerPort } from './worker-port.ts';
 
 export interface LabEvents {
@@ -24,12 +25,18 @@ export interface LabEvents {
 /** Deaths without a world built in between, after which the client stops trying by itself. */
 const MAX_CRASHES = 2;
 
+/** A worker that builds a world and has not answered by then hears nothing until the world is there. */
+const HEARS_WITHIN_MS = 600;
+
 export class LabClient {
   private port: WorkerPort | undefined;
   private pending = new PendingCalls();
   private opened: Promise<void> = Promise.resolve();
   /** Contents of files that scenarios name; every worker is given them. */
   private readonly files = new Map<string, Blob>();
+  /** The world that is being built; nobody can say to a worker on one core to leave it. */
+  private building: Promise<unknown> | undefined;
+  private latest: RunStatus | undefined;
   private wanted: { scenario: Scenario; options: RunOptions } | undefined;
   /** Loads that were asked for; and the sending of the last of them, so that they arrive in their order. */
   private loads = 0;
@@ -59,12 +66,15 @@ export class LabClient {
 
   /**
    * Ends the run there was. Resolves when the world is built, or could not be: true if the worker lives and this is what was asked for last. One that is
-   * overtaken before it was sent is left out.
+   * overtaken before it was sent is left out. One that is being built is cut short.
    */
   async load(scenario: Scenario, options: RunOptions): Promise<boolean> {
     const turn = ++this.loads;
     this.wanted = { scenario, options };
-    const sent = this.sending.then(() => (turn === this.loads ? this.send() : undefined));
+    const sent = this.sending.then(async () => {
+      if (turn === this.loads) await this.freeWorker();
+      return turn === this.loads ? this.send() : undefined;
+    });
     this.sending = sent;
     const isBuilt = await (await sent)?.built;
     return isBuilt === true && turn === this.loads;
@@ -80,8 +90,25 @@ export class LabClient {
         const { canvas, size } = this.screen.renew();
         await port.takeCanvas(canvas, size, options.engine);
       }
-      return { built: this.call(() => lab.load(scenario, options).then(() => true as const)) };
+      const built = this.call(() => lab.load(scenario, options).then(() => true as const));
+      this.building = built;
+      void built.finally(() => {
+        if (this.building === built) this.building = undefined;
+      });
+      return { built };
     });
+  }
+
+  /** True if the worker was building and heard nothing: it was ended, and another one opened, with nothing in it. */
+  private async freeWorker(): Promise<boolean> {
+    const { port, building } = this;
+    if (!port || !building || (await within(HEARS_WITHIN_MS, port.lab.needsCanvas('auto')))) return false;
+    if (port !== this.port || building !== this.building) return false;
+    port.terminate();
+    this.building = undefined;
+    this.pending.end();
+    await this.boot();
+    return true;
   }
 
   /** Contents of files, before what names them is loaded or estimated; those that were given before are not sent again. */
@@ -102,7 +129,13 @@ export class LabClient {
   step = (): Promise<void> => this.call((lab) => lab.step());
   runUntil = (seconds: number | null): Promise<void> => this.call((lab) => lab.runUntil(seconds));
   reset = (): Promise<void> => this.call((lab) => lab.reset());
-  cancel = (): Promise<void> => this.call((lab) => lab.cancel());
+
+  /** Ends the run early, or the building of its world. */
+  async cancel(): Promise<void> {
+    if (!(await this.freeWorker())) return this.call((lab) => lab.cancel());
+    this.wanted = undefined;
+    if (this.latest) this.events.onStatus({ ...this.latest, state: 'idle', activity: undefined });
+  }
 
   setPace(pace: number | null): Promise<void> {
     if (this.wanted) this.wanted = { ...this.wanted, options: { ...this.wanted.options, pace } };
@@ -139,7 +172,8 @@ export class LabClient {
         if (!isCurrent(status.session)) return;
         this.newestSession = this.sessionBase + status.session;
         if (status.state === 'ready') this.crashes = 0;
-        this.calmed?.accept({ ...status, session: this.newestSession });
+        this.latest = { ...status, session: this.newestSession };
+        this.calmed?.accept(this.latest);
       },
       onSamples: (samples: Samples) => {
         if (!isCurrent(samples.session)) return;
@@ -151,6 +185,7 @@ export class LabClient {
   private crashed(port: WorkerPort, reason: string): void {
     if (port !== this.port) return;
     port.terminate();
+    this.building = undefined;
     this.pending.end();
     this.crashes += 1;
     const restart = this.crashes <= MAX_CRASHES;

@@ -69,3 +69,42 @@ it('is put back by two clicks', () => {
   }
   expect(seen.at(-1)).toEqual({ x: 0.5, y: 0.5, zoom: 1 });
 });
+
+/** A globe as wide as the element, from the equator. */
+const onGlobe = () => {
+  const all = camera();
+  all.made.turns = true;
+  all.made.globe = { front: { yaw: 1, pitch: 0 }, width: 1, height: 1 };
+  return all;
+};
+
+it('the ground of a globe stays under the pointer that pulls it, however near it is', () => {
+  const { made, drag } = onGlobe();
+  drag(10, 0);
+  // A tenth of the element is a fifth of the radius.
+  expect(made.camera).toEqual({ x: 0.5, y: 0.5, zoom: 1, turn: { yaw: expect.closeTo(0.8, 9), pitch: 0 } });
+  made.fit();
+  made.zoomBy(4);
+  drag(0, 10);
+  expect(made.camera.turn?.pitch).toBeCloseTo(0.05, 9);
+});
+
+it('a globe stays in the middle while one zooms, and what is under the pointer where it is', () => {
+  const { made } = onGlobe();
+  made.zoomBy(2, { x: 0.6, y: 0.5 });
+  expect(made.camera).toMatchObject({ x: 0.5, y: 0.5, zoom: 2 });
+  // It was a fifth of a radius east of the middle: that is two fifths now, less what has been turned to.
+  const east = Math.asin(0.2);
+  const { yaw } = made.camera.turn ?? { yaw: 0 };
+  expect(2 * Math.sin(east - (yaw - 1))).toBeCloseTo(0.2, 2);
+  made.zoomBy(0.1, { x: 0.6, y: 0.5 });
+  expect(made.camera.zoom).toBe(1);
+});
+
+it('brings into sight what has gone out of it by turning a globe', () => {
+  const { made } = onGlobe();
+  made.zoomBy(8);
+  made.reveal({ x: 1.2, y: 0.5 });
+  expect(made.camera).toMatchObject({ x: 0.5, y: 0.5, zoom: 8 });
+  expect(made.camera.turn?.yaw).toBeGreaterThan(1);
+});

@@ -1,8 +1,9 @@
 /**
  * The camera of the picture and the gestures that move it: wheel and pinch zoom to the pointer, dragging pans, a double
- * click fits. A volume is turned by dragging; with Shift, or two fingers, that pans. Owns the camera; knows nothing of React. Places are shares of the picture's element.
+ * click fits. A volume is turned by dragging; with Shift, or two fingers, that pans. A globe stays in the middle: what is under
+ * the pointer is pulled along, and zoomed to. Owns the camera; knows nothing of React. Places are shares of the picture's element.
  */
-import { type Camera, FRONT, type Spot } from '../scenario/picture.ts';
+import { type Camera, type CanvasSize, FRONT, type Spot, type Turn } from '../scenario/picture.ts';
 
 const FIT: Camera = { x: 0.5, y: 0.5, zoom: 1 };
 const MIDDLE: Spot = { x: 0.5, y: 0.5 };
@@ -26,6 +27,14 @@ const TWO_CLICKS_MS = 300;
 /** Of a drag across the whole picture. */
 const HALF_TURN = Math.PI;
 const STRAIGHT_DOWN = Math.PI / 2;
+/** A globe seen from near a pole is not spun by a small drag. */
+const LEAST_ACROSS = 0.4;
+
+/** `width`, `height`: of the fitted globe, in shares of the element. */
+export interface GlobeOnScreen extends CanvasSize {
+  /** From where it is seen until it is turned. */
+  readonly front: Turn;
+}
 
 interface Finger extends Spot {
   readonly id: number;
@@ -36,6 +45,8 @@ export class SceneCamera {
   events: SceneEvents = { onCamera: () => {}, onHover: () => {}, onPick: () => {}, onUnpick: () => {} };
   /** The picture is of a volume. */
   turns = false;
+  /** The volume is a globe. */
+  globe: GlobeOnScreen | undefined;
   private readonly element: HTMLElement;
   private mostZoom = 64;
   private fingers: Finger[] = [];
@@ -63,10 +74,19 @@ export class SceneCamera {
     this.put(FIT);
   }
 
+  /** Looks there, from as near as it may come. */
+  look(camera: Camera): void {
+    this.put({ ...camera, zoom: Math.min(this.mostZoom, Math.max(1, camera.zoom)) });
+  }
+
   /** What is at `at` stays there. */
   zoomBy(factor: number, at: Spot = MIDDLE): void {
     const { x, y, zoom } = this.camera;
     const next = Math.min(this.mostZoom, Math.max(1, zoom * factor));
+    if (this.globe) {
+      this.zoomGlobe(next, at);
+      return;
+    }
     const shift = 1 / zoom - 1 / next;
     this.put({ ...this.camera, x: x + (at.x - 0.5) * shift, y: y + (at.y - 0.5) * shift, zoom: next });
   }
@@ -79,15 +99,48 @@ export class SceneCamera {
 
   /** Turns a volume as if its near side were pulled by shares of the element. Not farther than from straight above or below. */
   turn(x: number, y: number): void {
-    const { yaw, pitch } = this.camera.turn ?? FRONT;
-    const next = Math.min(STRAIGHT_DOWN, Math.max(-STRAIGHT_DOWN, pitch + y * HALF_TURN));
-    this.put({ ...this.camera, turn: { yaw: yaw - x * HALF_TURN, pitch: next } });
+    this.put({ ...this.camera, turn: this.turned(x, y, this.camera.zoom) });
+  }
+
+  /** Straight onto what a globe hides. */
+  face(turn: Turn): void {
+    this.put({ ...this.camera, ...MIDDLE, turn });
+  }
+
+  private turned(x: number, y: number, zoom: number): Turn {
+    const { globe } = this;
+    const { yaw, pitch } = this.camera.turn ?? globe?.front ?? FRONT;
+    // Meridians come closer together towards the poles.
+    const [across, upwards] = globe
+      ? [2 / (globe.width * zoom * Math.max(LEAST_ACROSS, Math.cos(pitch))), 2 / (globe.height * zoom)]
+      : [HALF_TURN, HALF_TURN];
+    const next = Math.min(STRAIGHT_DOWN, Math.max(-STRAIGHT_DOWN, pitch + y * upwards));
+    return { yaw: yaw - x * across, pitch: next };
+  }
+
+  /** Straight onto what is at `at`: it stays there, and the globe in the middle. */
+  private zoomGlobe(next: number, at: Spot): void {
+    const { camera, globe } = this;
+    if (!globe || next === camera.zoom) return;
+    const grown = next / camera.zoom - 1;
+    const onGlobe = (share: number, size: number) => {
+      const most = (size * camera.zoom) / 2;
+      return Math.min(most, Math.max(-most, share - 0.5));
+    };
+    const turn = this.turned(-grown * onGlobe(at.x, globe.width), -grown * onGlobe(at.y, globe.height), next);
+    this.put({ ...camera, zoom: next, turn });
+  }
+
+  /** With what it shows: a globe turns in its place. */
+  private pull(x: number, y: number): void {
+    if (this.globe) this.turn(x, y);
+    else this.pan(x, y);
   }
 
   /** Brings a place into sight that is not. */
   reveal(spot: Spot): void {
     const outside = (share: number) => share < 0.02 || share > 0.98;
-    if (outside(spot.x) || outside(spot.y)) this.pan(0.5 - spot.x, 0.5 - spot.y);
+    if (outside(spot.x) || outside(spot.y)) this.pull(0.5 - spot.x, 0.5 - spot.y);
   }
 
   private put({ x, y, zoom, turn }: Camera): void {
@@ -141,7 +194,7 @@ export class SceneCamera {
       else this.pan(dx, dy);
       return;
     }
-    this.pan(dx / 2, dy / 2);
+    this.pull(dx / 2, dy / 2);
     const apart = (finger: Spot) => Math.hypot((finger.x - other.x) * width, (finger.y - other.y) * height);
     this.zoomBy(apart(spot) / Math.max(1, apart(before)), { x: (spot.x + other.x) / 2, y: (spot.y + other.y) / 2 });
   }

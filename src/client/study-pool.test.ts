@@ -34,6 +34,7 @@ function workers(make: StudyMaker['make'] = async () => {}) {
       stop: async () => void said.push('stop'),
       rest: async (ms) => void said.push(`rest ${ms}`),
       time: async () => ok(1),
+      effort: async () => ok({ wallSeconds: 1, events: 1, steps: 1 }),
     };
     expose(maker, port2 as unknown as Parameters<typeof expose>[1]);
     const terminate = vi.fn(() => port1.close());

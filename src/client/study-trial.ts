@@ -1,6 +1,7 @@
-/** Says how long a study would take here: begins some of its runs, for a moment each, in a worker that lasts as long as it is asked. */
+/** Says how long runs would take here: begins some, for a moment each, in a worker that lasts as long as it is asked. */
 import type { EngineName } from '../scenario/outcome.ts';
 import type { Scenario } from '../scenario/scenario.ts';
+import type { RunEffort } from '../worker/study-api.ts';
 import { RemoteMaker, startStudyWorker } from './study-pool.ts';
 
 /** Wall ms for which each run is begun. */
@@ -38,6 +39,22 @@ export class StudyTrial {
         count++;
       }
       return count > 0 ? sum / count : undefined;
+    } catch {
+      this.end();
+      return undefined;
+    } finally {
+      if (turn === this.turn) this.resting = setTimeout(() => this.end(), REST_MS);
+    }
+  }
+
+  /** What this run does in its first moments; undefined where it cannot be begun, and where another trial was asked for meanwhile. */
+  async effort(scenario: Scenario, wallMs: number, { engine, files }: TrialOptions): Promise<RunEffort | undefined> {
+    const turn = ++this.turn;
+    clearTimeout(this.resting);
+    try {
+      const remote = await this.remoteFor(engine, files);
+      const effort = await remote?.call((maker) => maker.effort(scenario, wallMs));
+      return effort?.ok && turn === this.turn ? effort.value : undefined;
     } catch {
       this.end();
       return undefined;

@@ -3,6 +3,7 @@ import type { StoreApi } from 'zustand';
 import type { AnalysisClient } from '../client/analysis.ts';
 import type { LabClient } from '../client/lab-client.ts';
 import type { Updates } from '../client/updates.ts';
+import type { Camera } from '../scenario/picture.ts';
 import type { FileReading } from '../scenario/reading/file-reading.ts';
 import type { ModelSpec } from '../scenario/spec.ts';
 import type { LabStorage } from '../storage/lab-storage.ts';
@@ -47,6 +48,8 @@ export interface LabWiring {
   readonly mayPlay: () => boolean;
   /** A finger and a small screen: the first visit starts small. */
   readonly isPhone?: () => boolean;
+  /** How the picture is looked at now; fitted unless given. */
+  readonly camera?: () => Camera;
   /** Where links point: origin and path of the page. */
   readonly pageAddress: string;
   readonly appVersion: string;

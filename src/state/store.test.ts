@@ -265,6 +265,45 @@ describe('a run under way', () => {
   });
 });
 
+it('sets a card that is large smaller on one core, and says what it would be', async () => {
+  const { get, client } = lab();
+  client.ask.mockResolvedValue({ bytes: 1.34e9, fits: true } as never);
+  for (const [engine, nodes] of [
+    ['gpu', 65_536],
+    ['sequential', 16_384],
+  ] as const) {
+    get().onDevice({ ...gpu, engine });
+    get().choosePreset('phold/tiny');
+    await get().openExperiment('phold/quick-look');
+    expect(get().loaded?.scenario.params.nodes).toBe(nodes);
+  }
+  const fix = { param: 'nodes', value: 65_536, words: '65,536 nodes' };
+  expect(get().notices).toMatchObject([{ id: 'offer', title: 'This is large', actions: [fix] }]);
+});
+
+it('says nothing of memory while nobody answers, rather than what another setup takes', async () => {
+  const { get, client } = lab();
+  client.ask.mockResolvedValue({ bytes: 5790, fits: true } as never);
+  get().onDevice(gpu);
+  await vi.waitFor(() => expect(get().estimate?.bytes).toBe(5790));
+  client.ask.mockReturnValue(new Promise<never>(() => {}));
+  get().edit('nodes', '1048576');
+  await vi.waitFor(() => expect(get().estimate).toBeNull(), { timeout: 5000 });
+});
+
+it('leaves what is being built for what the setup says by then, and nothing of it once it is stopped', async () => {
+  const { get, calls, is } = lab();
+  get().onDevice(gpu);
+  await settled();
+  is('preparing');
+  get().edit('nodes', '128');
+  await get().run();
+  expect(calls).toEqual(['load', 'load', 'play']);
+  is('idle', { session: 2 });
+  expect(get().legend).toBeNull();
+  expect(get().runs).toEqual([]);
+});
+
 it('waits with what is large until the person wants it', async () => {
   const { get, calls, client } = lab();
   client.ask.mockResolvedValue({ bytes: 1.34e9, fits: true } as never);

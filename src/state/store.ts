@@ -7,6 +7,7 @@ import { drawerSlice } from './page/drawer.ts';
 import { linesBetween, logSlice } from './page/log.ts';
 import { noticeSlice } from './page/notices.ts';
 import { pageSlice } from './page/page.ts';
+import { speedSlice } from './page/speed.ts';
 import { updateSlice } from './page/updates.ts';
 import { hasEnded, historySlice } from './run/history.ts';
 import { parallelismSlice } from './run/parallelism.ts';
@@ -18,6 +19,7 @@ import type { LabState, LabWiring } from './slice.ts';
 import { studySlice } from './study/study-slice.ts';
 import { varySlice, watchVaried } from './study/vary-slice.ts';
 import { viewSlice } from './view/view.ts';
+import { wishedLookSlice } from './view/wished-look.ts';
 
 export type { LabState, LabWiring } from './slice.ts';
 
@@ -36,8 +38,10 @@ export function createLabStore(wiring: LabWiring): StoreApi<LabState> {
     ...historySlice(set, get, wiring),
     ...updateSlice(set, get, wiring),
     ...deviceSlice(set, get, wiring),
+    ...speedSlice(set, get, wiring),
     ...parallelismSlice(set, get, wiring),
     ...viewSlice(set, get, wiring),
+    ...wishedLookSlice(set, get, wiring),
     ...varySlice(set, get, wiring),
     ...studySlice(set, get, wiring),
   }));

@@ -24,12 +24,11 @@ import type {
   CanvasSize,
   Direction,
   Hit,
-  Inset,
   Inspection,
   Legend,
+  PickedSpot,
   PictureStatistics,
   SnapshotOptions,
-  Spot,
   StripValues,
   ViewChoice,
 } from '../scenario/picture.ts';
@@ -192,8 +191,8 @@ export interface LabWorker {
   setOverlays(overlays: readonly string[]): Promise<void>;
   /** Resolves when the picture is drawn from there. */
   setCamera(camera: Camera): Promise<void>;
-  /** The page lies over these edges of the canvas. */
-  setInset(inset: Inset): Promise<void>;
+  /** A globe is seen by day, or by night (default). */
+  setDay(isDay: boolean): Promise<void>;
   /** Where motion is reduced nothing fades. */
   setCalm(isCalm: boolean): Promise<void>;
   /** Whether the picture can be seen: nothing is drawn or read for it while it cannot. Resolves when it is drawn as it is now. */
@@ -203,7 +202,7 @@ export interface LabWorker {
   strips(): Promise<readonly StripValues[] | null>;
   nodeAt(x: number, y: number): Promise<Hit | null>;
   /** Marks a node in the picture, or none. Gives where it is on the canvas. */
-  select(node: number | null): Promise<Spot | null>;
+  select(node: number | null): Promise<PickedSpot | null>;
   /** The neighbour of the marked node in the picture; null where there is none. */
   neighbour(direction: Direction): Promise<number | null>;
   /** Reads one node between two advances of the run. Null where there is no such node. */

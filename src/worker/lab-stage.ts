@@ -5,11 +5,10 @@ import type {
   CanvasSize,
   Direction,
   Hit,
-  Inset,
   Legend,
+  PickedSpot,
   PictureStatistics,
   SnapshotOptions,
-  Spot,
   StripValues,
   ViewChoice,
 } from '../scenario/picture.ts';
@@ -92,6 +91,12 @@ export class LabStage {
     await this.redraw();
   }
 
+  setDay(isDay: boolean): void {
+    if (this.look.isDay === isDay) return;
+    this.look.isDay = isDay;
+    this.stage.repaint();
+  }
+
   setOverlays(overlays: readonly string[]): void {
     this.look.overlays = overlays;
     this.stage.repaint();
@@ -102,12 +107,6 @@ export class LabStage {
     this.stage.repaint();
     await this.picture?.painted();
     if (this.picture?.isPartial) await this.redraw();
-  }
-
-  async setInset(inset: Inset): Promise<void> {
-    this.look.inset = inset;
-    this.stage.repaint();
-    await this.picture?.painted();
   }
 
   async setVisible(isVisible: boolean): Promise<void> {
@@ -130,7 +129,7 @@ export class LabStage {
     return (await this.answer(() => this.picture?.hitAt({ x, y }))) ?? null;
   }
 
-  async whereIsPicked(): Promise<Spot | null> {
+  async whereIsPicked(): Promise<PickedSpot | null> {
     return (await this.picture?.whereIsPicked()) ?? null;
   }
 
@@ -138,7 +137,8 @@ export class LabStage {
     return (await this.picture?.neighbour(direction)) ?? null;
   }
 
-  legend(): Legend {
+  async legend(): Promise<Legend> {
+    await this.picture?.measured();
     return this.picture?.legend() ?? legendOf(undefined);
   }
 

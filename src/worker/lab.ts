@@ -14,12 +14,11 @@ import type {
   CanvasSize,
   Direction,
   Hit,
-  Inset,
   Inspection,
   Legend,
+  PickedSpot,
   PictureStatistics,
   SnapshotOptions,
-  Spot,
   StripValues,
   ViewChoice,
 } from '../scenario/picture.ts';
@@ -124,7 +123,6 @@ export class Lab implements LabWorker {
   setView = (choice: ViewChoice): Promise<void> => this.stage.setView(choice);
   setOverlays = async (overlays: readonly string[]): Promise<void> => this.stage.setOverlays(overlays);
   setCamera = (camera: Camera): Promise<void> => this.stage.setCamera(camera);
-  setInset = (inset: Inset): Promise<void> => this.stage.setInset(inset);
   setVisible = (isVisible: boolean): Promise<void> => this.stage.setVisible(isVisible);
   nodeAt = (x: number, y: number): Promise<Hit | null> => this.stage.nodeAt(x, y);
   neighbour = (direction: Direction): Promise<number | null> => this.stage.neighbour(direction);
@@ -133,11 +131,13 @@ export class Lab implements LabWorker {
   pictureStatistics = (): Promise<PictureStatistics> => this.stage.statistics();
   snapshot = (options: SnapshotOptions = {}): Promise<Blob | null> => this.stage.snapshot(options);
 
+  setDay = async (isDay: boolean): Promise<void> => this.stage.setDay(isDay);
+
   async setCalm(isCalm: boolean): Promise<void> {
     this.stage.look.isCalm = isCalm;
   }
 
-  select = (node: number | null): Promise<Spot | null> => this.marked.select(node);
+  select = (node: number | null): Promise<PickedSpot | null> => this.marked.select(node);
   inspect = (node: number): Promise<Inspection | null> => this.marked.inspect(node);
   suggest = (): Promise<number | null> => this.marked.suggest();
   follow = (node: number | null): Promise<boolean> => this.marked.follow(node);

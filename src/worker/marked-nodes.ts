@@ -1,12 +1,12 @@
 /** Nodes that a person looks at in particular: the picked one, the inspected one and the followed one, and what is lit of them. */
 import { catalog } from '../models/catalog.ts';
 import type { Run } from '../run/run.ts';
-import type { Inspection, Spot } from '../scenario/picture.ts';
+import type { Inspection, PickedSpot } from '../scenario/picture.ts';
 import { specById } from '../scenario/presets.ts';
-import { IN_THE_DARK } from '../scene/look.ts';
 import { Follower } from '../scene/run/follower.ts';
 import { inspectNode } from '../scene/run/inspect.ts';
 import { suggestNode } from '../scene/run/suggest.ts';
+import { IN_THE_DARK } from '../scene/spotlight.ts';
 import type { CurrentSession, LabStage } from './lab-stage.ts';
 
 /** While it is awaited, what is followed may come this many times faster than it is shown. */
@@ -32,7 +32,7 @@ export class MarkedNodes {
     this.stage.look.light(IN_THE_DARK);
   }
 
-  async select(node: number | null): Promise<Spot | null> {
+  async select(node: number | null): Promise<PickedSpot | null> {
     const { look } = this.stage;
     if (look.picked !== (node ?? undefined)) look.light({ linked: [] });
     look.picked = node ?? undefined;

@@ -17,13 +17,13 @@ import {
 const TABLE = `
            play      pause     step   cancel    end   built rested finished cancelled failed broken
 idle       .         .         .      .         ended .     .      .        .         .      .
-preparing  preparing preparing .      cancelled ended ready .      .        .         failed idle
+preparing  preparing preparing .      idle      ended ready .      .        .         failed idle
 ready      running   ready     ready  ready     ended .     paused finished cancelled failed idle
 running    running   running   .      running   ended .     paused finished .         failed idle
 paused     running   paused    paused paused    ended .     paused finished cancelled failed .
 finished   .         .         .      .         ended .     .      .        .         .      .
 failed     .         .         .      .         ended .     .      .        .         .      .
-cancelled  .         .         .      .         ended .     .      .        .         .      idle
+cancelled  .         .         .      .         ended .     .      .        .         .      .
 ended      .         .         .      .         .     .     .      .        .         .      .
 `;
 

@@ -28,7 +28,7 @@ const NEXT: Readonly<Record<SessionPhase, Readonly<Partial<Record<Command | Outc
   preparing: {
     play: 'preparing',
     pause: 'preparing',
-    cancel: 'cancelled',
+    cancel: 'idle',
     built: 'ready',
     failed: 'failed',
     broken: 'idle',
@@ -69,7 +69,7 @@ const NEXT: Readonly<Record<SessionPhase, Readonly<Partial<Record<Command | Outc
   },
   finished: { end: 'ended' },
   failed: { end: 'ended' },
-  cancelled: { broken: 'idle', end: 'ended' },
+  cancelled: { end: 'ended' },
   ended: {},
 };
 

@@ -196,11 +196,11 @@ export class Session {
   }
 
   private get isOver(): boolean {
-    return this.isEnded || this.state.phase === 'cancelled';
+    return this.isEnded || this.state.phase === 'cancelled' || this.state.phase === 'idle';
   }
 
   private async endEarly(): Promise<void> {
-    if (this.state.phase === 'cancelled') return this.announce();
+    if (this.state.phase === 'idle') return this.announce(); // its world is not wanted any more
     this.host.eventLoop.wake();
     await this.access.done;
     if (isStanding(this.state)) await this.access.use(() => this.conclude('cancelled'));

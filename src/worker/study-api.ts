@@ -20,6 +20,14 @@ export interface MadeRun {
   readonly result: RunResult;
 }
 
+/** What a run did in some wall time, setup left out. */
+export interface RunEffort {
+  readonly wallSeconds: number;
+  readonly events: number;
+  /** Windows or rounds. */
+  readonly steps: number;
+}
+
 export interface StudyMaker {
   /** Once. `share`: of the memory that the page can count on, 0 to 1: there are others beside it. */
   open(engine: EngineName, share: number): Promise<Result<StudyPlace>>;
@@ -40,4 +48,6 @@ export interface StudyMaker {
   rest(ms: number): Promise<void>;
   /** Wall seconds that a run would take, from its first `wallMs` of running. */
   time(scenario: Scenario, wallMs: number): Promise<Result<number>>;
+  /** What a run does in its first `wallMs` of running, in the part of it in which it is fastest. */
+  effort(scenario: Scenario, wallMs: number): Promise<Result<RunEffort>>;
 }

@@ -76,4 +76,9 @@ describe('a maker of runs', () => {
   it('says how long a run would take', async () => {
     expect(expectOk(await (await maker()).time(smallest[0], 5))).toBeGreaterThan(0);
   });
+
+  it('says what a run does in the best part of its first moments', async () => {
+    const { wallSeconds, events, steps } = expectOk(await (await maker()).effort(smallest[0], 40));
+    expect(Math.min(wallSeconds, events, steps)).toBeGreaterThan(0);
+  });
 });

@@ -11,10 +11,15 @@ import type { Scenario } from '../scenario/scenario.ts';
 import { createEventLoopYield } from './event-loop-yield.ts';
 import { GivenFiles } from './given-files.ts';
 import { findGpu, processorBytes } from './lab-device.ts';
-import type { MadeRun, StudyMaker, StudyPlace } from './study-api.ts';
+import type { MadeRun, RunEffort, StudyMaker, StudyPlace } from './study-api.ts';
 
 /** Wall ms of work on a core until the worker hears whether it is to rest: a frame must not pass. */
 const SLICE_MS = 8;
+/**
+ * An effort is that of the best of so many parts: programs are slow until they are compiled, and other programs come in between. On a GPU a part
+ * has several batches.
+ */
+const EFFORT_SLICES = { sequential: 20, gpu: 3 } as const;
 /** Results that end sooner after each other go in one message. */
 const TELL_EVERY_MS = 25;
 
@@ -115,10 +120,40 @@ export class RunMaker implements StudyMaker {
     }
   }
 
+  async effort(scenario: Scenario, wallMs: number): Promise<Result<RunEffort>> {
+    assert(this.options, 'a run was asked of a worker that was not opened');
+    const opened = await this.openRun(scenario, this.options);
+    if (!opened.ok) return opened;
+    const run = opened.value;
+    try {
+      let best: RunEffort = { wallSeconds: 1, events: 0, steps: 0 };
+      let before = { wallSeconds: 0, events: 0, steps: 0, done: false };
+      const slices = EFFORT_SLICES[run.engine];
+      for (let slice = 0; slice < slices && !before.done; slice++) {
+        const advanced = await run.advance({ wallMs: wallMs / slices });
+        if (!advanced.ok) return advanced;
+        const effort = effortBetween(before, advanced.value);
+        if (rateOf(effort) > rateOf(best)) best = effort;
+        before = advanced.value;
+      }
+      return ok(best);
+    } finally {
+      run.dispose();
+    }
+  }
+
   private async openRun(scenario: Scenario, options: OpenOptions): Promise<Result<Run>> {
     return openRun(scenario, { ...options, files: await this.files.ready() });
   }
 }
+
+const effortBetween = (before: RunEffort, after: RunEffort): RunEffort => ({
+  wallSeconds: after.wallSeconds - before.wallSeconds,
+  events: after.events - before.events,
+  steps: after.steps - before.steps,
+});
+
+const rateOf = ({ events, wallSeconds }: RunEffort): number => (wallSeconds > 0 ? events / wallSeconds : 0);
 
 /** What a row of a table is made of. */
 function forRow(result: RunResult): RunResult {

@@ -2,6 +2,7 @@
  * Runs on the cores of this machine: a thread each, which is this program again (`run-thread.ts`). Scenarios go there, results come
  * back; contents of files travel once, as a thread begins.
  */
+import { setMaxListeners } from 'node:events';
 import { Worker } from 'node:worker_threads';
 import { ok, type Result } from '../../base/result.ts';
 import type { OpenOptions } from '../../run/run.ts';
@@ -50,6 +51,8 @@ class NodeWorker implements StudyWorker {
     if (this.death) throw this.death;
     if (signal.aborted) return;
     const stop = () => this.post({ kind: 'stop' });
+    // Every thread listens: Node takes more than ten for a leak.
+    setMaxListeners(Number.POSITIVE_INFINITY, signal);
     signal.addEventListener('abort', stop, { once: true });
     this.thread.ref();
     try {

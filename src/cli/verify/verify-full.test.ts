@@ -18,7 +18,7 @@ async function line(command: string, settings: FakeSettings = {}) {
 
 const FULL = 'verify --full --model phold --random 30 --shapes 3 --simplify 0';
 const differs: FakeSettings['change'] = ({ engine, lpSize }) =>
-  engine === 'gpu' && lpSize === 16 ? { digest: 'f'.repeat(16) } : {};
+  engine === 'gpu' && Number(lpSize) >= 16 ? { digest: 'f'.repeat(16) } : {};
 
 describe('verify --full', () => {
   it('runs the grid, then random scenarios, each on both engines', async () => {
@@ -53,7 +53,8 @@ describe('verify --full', () => {
     expect(kept.length).toBeGreaterThan(0);
     for (const path of kept) expect(out).toContain(`npm run -s cli -- verify ${path}`);
     const { scenario, engine } = JSON.parse(host.written[kept[0]]);
-    expect([scenario.seed, engine.lpSize, engine.pauses]).toEqual([1, 16, []]);
+    expect([scenario.seed, engine.pauses]).toEqual([1, []]);
+    expect(engine.lpSize).toBeGreaterThanOrEqual(16);
     const report = JSON.parse(host.written['report.json']);
     expect(report).toMatchObject({ seed: 1, random: { scenarios: 30, shapes: 3 } });
     expect(report.failures).toHaveLength(report.grid.failed + report.random.failed);

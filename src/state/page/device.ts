@@ -19,7 +19,7 @@ export const deviceSlice: Slice<DeviceSlice> = (_set, get, { client, catalog, ap
     const { device, status, loaded } = get();
     const [details, link, browser] = await Promise.all([
       client.ask((lab) => lab.deviceDetails()),
-      get().makeLink(),
+      get().makeLink(true),
       browserSources(),
     ]);
     const failure = status?.failure;

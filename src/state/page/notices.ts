@@ -13,6 +13,7 @@ export type NoticeAction =
   | 'reset-setup'
   | 'restart-worker'
   | 'use-update'
+  | 'load-again'
   | 'webgpu-help'
   | 'about'
   | 'copy-report'
@@ -23,7 +24,8 @@ export type NoticeAction =
   | 'resume-study'
   | Fix
   | ChooseFile
-  | UseFile;
+  | UseFile
+  | RunTo;
 
 /** Asks the person for the file of a parameter. */
 export interface ChooseFile {
@@ -41,6 +43,12 @@ export interface UseFile {
   readonly words: string;
 }
 
+/** Runs to the moment of the opened link. */
+export interface RunTo {
+  /** `12.4 s`. */
+  readonly runsTo: string;
+}
+
 export interface Notice {
   /** One of a kind: raising it again replaces it. */
   readonly id:
@@ -51,11 +59,14 @@ export interface Notice {
     | 'crash'
     | 'bug'
     | 'link'
+    | 'look'
+    | 'moment'
     | 'file'
     | 'interrupted'
     | 'offer'
     | 'back'
     | 'update'
+    | 'part'
     | 'sized'
     | 'absent-file'
     | 'other-file'
@@ -67,6 +78,8 @@ export interface Notice {
   readonly title: string;
   /** A sentence with the name and the value. */
   readonly text: string;
+  /** The text without what was added to it of the size of a first visit. */
+  readonly told?: string;
   /** What the person can do. */
   readonly remedy?: string;
   readonly actions?: readonly NoticeAction[];

@@ -12,14 +12,25 @@ export interface PageSlice {
   readonly panel: Panel | null;
   /** Keys without a modifier act, where the control under the focus does not use them. */
   readonly hasSingleKeys: boolean;
-  /** Which hint of the first visit shows, from 0; null when none does. */
-  readonly hint: number | null;
+  /** Wide screens: the setup has its column; folded, the picture has it. A first visit begins with it folded. */
+  readonly isSetupShown: boolean;
+  /** Narrow screens: what there is to say of the picked node has its place; else it is a line. What is followed unasked is a line. */
+  readonly isInspectorOpen: boolean;
+  /** Which hint of the first visit shows, from 0; `due` until there is something to point at; null when none does. */
+  readonly hint: number | 'due' | null;
+  /** Which step of the tour shows, from 0; null while there is no tour. */
+  readonly tour: number | null;
   goTo(place: Place): void;
   openPanel(panel: Panel): void;
   closePanel(): void;
   setSingleKeys(on: boolean): void;
-  showHint(hint: number): void;
+  showSetup(isShown: boolean): void;
+  openInspector(isOpen: boolean): void;
+  showHint(hint: number | 'due'): void;
   endHints(): void;
+  /** Begins the tour of the model on screen, or goes to a step of it. */
+  showTour(step: number): void;
+  endTour(): void;
 }
 
 declare module '../slice.ts' {
@@ -30,11 +41,23 @@ export const pageSlice: Slice<PageSlice> = (set) => ({
   place: 'scene',
   panel: null,
   hasSingleKeys: true,
+  isSetupShown: true,
+  isInspectorOpen: true,
   hint: null,
-  goTo: (place) => set({ place, ...(place === 'results' && { isDrawerOpen: true }) }),
+  tour: null,
+  goTo: (place) =>
+    set({
+      place,
+      ...(place === 'results' && { isDrawerOpen: true }),
+      ...(place === 'setup' && { isSetupShown: true }),
+    }),
   openPanel: (panel) => set({ panel }),
   closePanel: () => set({ panel: null }),
   setSingleKeys: (hasSingleKeys) => set({ hasSingleKeys }),
+  showSetup: (isSetupShown) => set({ isSetupShown }),
+  openInspector: (isInspectorOpen) => set({ isInspectorOpen }),
   showHint: (hint) => set({ hint }),
   endHints: () => set({ hint: null }),
+  showTour: (tour) => set({ tour, hint: null, panel: null }),
+  endTour: () => set({ tour: null }),
 });

@@ -1,4 +1,4 @@
-/** Light or dark: the system's, until the person chooses. The choice is all that localStorage keeps. */
+/** Light or dark: the system's, until the person chooses. localStorage keeps the choice, and how fast the device is (speed.ts). */
 import { create } from 'zustand';
 
 export type Theme = 'light' | 'dark';

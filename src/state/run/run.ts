@@ -8,7 +8,7 @@ import type { DeviceReport, RunState, RunStatus } from '../../worker/api.ts';
 import { missingFiles } from '../files/needed-files.ts';
 import { deviceNotices, failureNotice, sentence } from '../page/failure-notices.ts';
 import { type EngineChoice, type LpChoice, paceOf, presetIn, specOf } from '../setup/draft.ts';
-import { fitFirstVisit, playFirst } from '../setup/first-visit.ts';
+import { fitCard, fitFirstVisit, forgetSize, playFirst } from '../setup/first-visit.ts';
 import { backNotice, largeNotice, offerNotice, type SetupSource } from '../setup/offers.ts';
 import { differs } from '../setup/setup.ts';
 import type { LabState, Slice } from '../slice.ts';
@@ -93,7 +93,7 @@ const LEGEND_EVERY_MS = 1000;
 const MOST_UNASKED_BYTES = 256e6;
 const HAS_PICTURE: readonly RunState[] = ['ready', 'running', 'paused', 'finished', 'cancelled'];
 
-export const stateOf = (s: LabState): RunState => s.status?.state ?? 'idle';
+export const stateOf = (s: Pick<LabState, 'status'>): RunState => s.status?.state ?? 'idle';
 export const isOver = (state: RunState): boolean => state === 'finished' || state === 'failed' || state === 'cancelled';
 /** In the middle of a run: changing the setup must not touch it. */
 export const isUnderWay = (state: RunState): boolean =>
@@ -114,7 +114,9 @@ export const runSlice: Slice<RunSlice> = (set, get, wiring) => {
   /** The world is as the setup says and at its start, or the run on screen goes on. Returns false when there is nothing to run. */
   const makeReady = async (): Promise<boolean> => {
     const state = stateOf(get());
-    const fresh = !get().loaded || (differs(get()) && !isUnderWay(state)) || state === 'failed' || state === 'idle';
+    // What is being built is left for what the setup says now.
+    const isFree = !isUnderWay(state) || state === 'preparing';
+    const fresh = !get().loaded || (differs(get()) && isFree) || state === 'failed' || state === 'idle';
     if (fresh) return get().load();
     if (isOver(state)) await client.reset();
     return true;
@@ -152,6 +154,7 @@ export const runSlice: Slice<RunSlice> = (set, get, wiring) => {
       dismiss('remark');
       dismiss('offer');
       dismiss('back');
+      if (loaded && isOtherExperiment(loaded, get().loaded)) forgetSize(get());
       // The first load of a visit is of the setup that it speaks of.
       if (loaded) dismiss('interrupted');
       return client.load(reading.scenario, { engine, lpSize, pace: paceNow(), retryAfterDeviceLoss });
@@ -160,7 +163,7 @@ export const runSlice: Slice<RunSlice> = (set, get, wiring) => {
       const { scenario } = get().reading;
       if (!scenario || !get().device) return;
       const isWaiting = () => get().reading.scenario !== scenario || isUnderWay(stateOf(get()));
-      const estimate = isWaiting() ? null : await client.ask((lab) => lab.estimate(scenario, get().draft.engine));
+      const estimate = isWaiting() ? null : await get().takeEstimate();
       if (get().reading.scenario !== scenario) return; // something else is in the setup by now
       if (isWaiting()) get().raise(offerNotice(source));
       else if (estimate && estimate.bytes > MOST_UNASKED_BYTES) get().raise(largeNotice(estimate.bytes));
@@ -169,14 +172,20 @@ export const runSlice: Slice<RunSlice> = (set, get, wiring) => {
     openExperiment: async (name) => {
       const { loaded } = get();
       const turn = ++cards;
-      const ends = loaded !== null && isUnderWay(stateOf(get()));
-      if (ends) {
+      const ends = loaded !== null && (stateOf(get()) === 'running' || stateOf(get()) === 'paused');
+      if (isUnderWay(stateOf(get()))) {
         await client.cancel();
         await get().runsAreKept();
         if (turn !== cards) return; // another card was chosen meanwhile
       }
       get().choosePreset(name);
-      await get().load();
+      const { scenario } = get().reading;
+      const estimate = await get().takeEstimate();
+      if (get().reading.scenario !== scenario || turn !== cards) return;
+      const isLarge = estimate && estimate.bytes > MOST_UNASKED_BYTES;
+      const smaller = isLarge ? fitCard(get(), estimate.bytes, wiring) : undefined;
+      const isBuilt = await get().load();
+      if (smaller && turn === cards && isBuilt) get().raise(smaller);
       if (!ends) return;
       set({ left: loaded });
       get().raise(backNotice(titleOf(catalog, loaded)));
@@ -226,11 +235,13 @@ export const runSlice: Slice<RunSlice> = (set, get, wiring) => {
     },
 
     onDevice: (device) => {
-      const isFirst = get().device === null;
+      const before = get().device;
+      const isFirst = before === null;
       set({ device });
       get().onStudyDevice();
       get().refreshEstimate();
-      for (const notice of deviceNotices(device)) get().raise(notice);
+      // A worker that was opened again finds what is known already.
+      if (isFirst || asText(before) !== asText(device)) for (const notice of deviceNotices(device)) get().raise(notice);
       if (!isFirst) return;
       fitFirstVisit(get(), device, wiring);
       void (wiring.mayPlay() ? playFirst(get(), wiring) : get().present('visit'));
@@ -239,6 +250,11 @@ export const runSlice: Slice<RunSlice> = (set, get, wiring) => {
       const before = get().status;
       set({ status });
       const isNew = before?.session !== status.session || before?.state !== status.state;
+      if (isNew && status.state === 'idle') {
+        // Building was stopped: the picture and the node of the network before are gone.
+        set({ legend: null });
+        void get().pick(null);
+      }
       if (isNew && status.state === 'running') {
         get().dismiss('run');
         get().dismiss('interrupted');
@@ -274,6 +290,11 @@ function titleOf(catalog: Catalog, { scenario, preset }: Loaded): string {
   const spec = specOf(catalog, scenario.model);
   return `${spec.title}, ${presetIn(spec, preset).title}`;
 }
+
+const isOtherExperiment = (a: Loaded, b: Loaded | null): boolean =>
+  a.preset !== b?.preset || a.scenario.model !== b.scenario.model;
+
+const asText = (device: DeviceReport | null): string => JSON.stringify(device);
 
 const remark = (text: string) =>
   ({ id: 'remark', place: 'scene', tone: 'info', title: 'Please note', text: sentence(text) }) as const;

@@ -2,12 +2,14 @@
 import type { Result } from '../../base/result.ts';
 import { decodeLink, encodeLink, isLink } from '../../scenario/link/link.ts';
 import type { OpenedLink } from '../../scenario/link/link-payload.ts';
+import type { LinkView } from '../../scenario/link/link-view.ts';
 import type { RunResult } from '../../scenario/outcome.ts';
 import type { Scenario } from '../../scenario/scenario.ts';
 import { asOnPage } from '../../scenario/words/labels.ts';
 import { sentence } from '../page/failure-notices.ts';
 import { isSameScenario } from '../setup/setup.ts';
 import type { LabState, Slice } from '../slice.ts';
+import { FIT, lookOf } from '../view/link-look.ts';
 
 export interface ShareSlice {
   /** The link that was opened last: what its run should give. */
@@ -17,15 +19,17 @@ export interface ShareSlice {
    * was changed since stays.
    */
   openLink(address: string, isInSetup?: boolean): Promise<void>;
-  /** A whole address of the run on screen, with its digest when it has finished. */
-  makeLink(): Promise<Result<string>>;
+  /** A whole address of the run on screen, with its digest when it has finished; and with how it is looked at, unless that is not wanted. */
+  makeLink(isPlain?: boolean): Promise<Result<string>>;
+  /** What a link made now says of how its run is looked at: what is not as the link shows it anyway. */
+  lookNow(): LinkView;
 }
 
 declare module '../slice.ts' {
   interface LabState extends ShareSlice {}
 }
 
-export const shareSlice: Slice<ShareSlice> = (set, get, { catalog, pageAddress, appVersion }) => ({
+export const shareSlice: Slice<ShareSlice> = (set, get, { catalog, pageAddress, appVersion, camera = () => FIT }) => ({
   opened: null,
 
   openLink: async (address, isInSetup = false) => {
@@ -40,13 +44,23 @@ export const shareSlice: Slice<ShareSlice> = (set, get, { catalog, pageAddress, 
     if (!scenario || isInSetup) return;
     if (found.ok && found.value.study) get().presentStudy(found.value.study);
     else get().adopt(scenario);
+    get().wishLook(found.ok && found.value.look ? { scenario, from: 'link', ...found.value.look } : null);
     await get().present('link');
   },
 
-  makeLink: async () => {
+  lookNow: () => {
+    const { scenario } = shared(get());
+    const { loaded } = get();
+    // A kept run has no picture: the one on screen is of another.
+    if (!scenario || !loaded || !isSameScenario(scenario, loaded.scenario)) return {};
+    return lookOf(catalog, get(), camera());
+  },
+
+  makeLink: async (isPlain = false) => {
     const { scenario, digest } = shared(get());
     if (!scenario) return { ok: false, failure: NOTHING };
-    const link = await encodeLink(catalog, scenario, { appVersion, ...(digest && { digest }) });
+    const view = isPlain ? {} : get().lookNow();
+    const link = await encodeLink(catalog, scenario, { appVersion, view, ...(digest && { digest }) });
     return link.ok ? { ok: true, value: pageAddress + link.value } : link;
   },
 });

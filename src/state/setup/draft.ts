@@ -3,7 +3,7 @@ import { known } from '../../base/assert.ts';
 import { choicesOf, complete } from '../../scenario/defaults.ts';
 import { lengthOf } from '../../scenario/horizon.ts';
 import { isNumberParam, paramValue } from '../../scenario/param.ts';
-import { type Catalog, presetOf, specById } from '../../scenario/presets.ts';
+import { type Catalog, presetById, presetOf, specById } from '../../scenario/presets.ts';
 import { type Scenario, TICKS, type TickMicroseconds } from '../../scenario/scenario.ts';
 import type { ModelSpec, ParamSpec, Params, ParamValue, PresetSpec } from '../../scenario/spec.ts';
 import { showNumber } from '../../scenario/words/show.ts';
@@ -12,7 +12,7 @@ import type { VarySetup } from '../study/vary.ts';
 
 export const ENGINE_CHOICES = ['auto', 'gpu', 'sequential'] as const;
 export type EngineChoice = (typeof ENGINE_CHOICES)[number];
-export const LP_CHOICES = ['auto', 1, 2, 4, 8, 16] as const;
+export const LP_CHOICES = ['auto', 1, 2, 4, 8, 16, 32, 64] as const;
 export type LpChoice = (typeof LP_CHOICES)[number];
 /** Microseconds per tick; auto: the finest in which the run fits. */
 export const TICK_CHOICES = ['auto', ...TICKS] as const;
@@ -49,6 +49,10 @@ export interface SavedDraft {
   readonly interrupted?: Scenario;
   /** What varies, where something does. */
   readonly vary?: VarySetup;
+  /** Groups of the form that the person has folded or opened. */
+  readonly folded?: Readonly<Record<string, boolean>>;
+  /** How the run on screen was looked at, as a link writes it. */
+  readonly look?: object;
   /** Fragment of the address: the link that the tab was opened with. */
   readonly link?: string;
 }
@@ -67,10 +71,11 @@ export function draftOfPreset(catalog: Catalog, name: string): Draft {
   return draftOf(spec, presetIn(spec, id), complete(spec, { params: presetIn(spec, id).params }));
 }
 
-/** The draft of any scenario of a known model, marked against the preset that it differs least from. */
-export function draftOfScenario(catalog: Catalog, scenario: Scenario): Draft {
+/** The draft of any scenario of a known model, marked against `preset`, else against the one that it differs least from. */
+export function draftOfScenario(catalog: Catalog, scenario: Scenario, preset?: string): Draft {
   const spec = specOf(catalog, scenario.model);
-  return draftOf(spec, presetOf(spec, scenario) ?? nearestPreset(spec, scenario), scenario);
+  const started = preset === undefined ? undefined : presetById(spec, preset);
+  return draftOf(spec, started ?? presetOf(spec, scenario) ?? nearestPreset(spec, scenario), scenario);
 }
 
 function draftOf(spec: ModelSpec, preset: PresetSpec, scenario: Scenario): Draft {

@@ -5,6 +5,8 @@ import type { Slice } from '../slice.ts';
 export interface EstimateSlice {
   /** Of the setup as it stands; null while it has errors or nobody has answered yet. */
   readonly estimate: MemoryEstimate | null;
+  /** The same, asked now. */
+  takeEstimate(): Promise<MemoryEstimate | null>;
   /** The setup or the device has changed. */
   refreshEstimate(): void;
 }
@@ -15,20 +17,29 @@ declare module '../slice.ts' {
 
 /** Long enough that typing asks once. */
 const AFTER_MS = 150;
+/** A worker that builds answers late: until then nothing is said, least of all what was true of another setup. */
+const STALE_AFTER_MS = 400;
 
 export const estimateSlice: Slice<EstimateSlice> = (set, get, { client }) => {
   let waiting: ReturnType<typeof setTimeout> | undefined;
 
-  const ask = async () => {
+  const ask = async (): Promise<MemoryEstimate | null> => {
     const { reading, draft, device } = get();
     const { scenario } = reading;
-    if (!scenario || !device) return set({ estimate: null });
-    const estimate = await client.ask((lab) => lab.estimate(scenario, draft.engine));
-    if (get().reading.scenario === scenario && get().draft.engine === draft.engine) set({ estimate: estimate ?? null });
+    const stale = setTimeout(() => set({ estimate: null }), scenario && device ? STALE_AFTER_MS : 0);
+    const answer = scenario && device ? await client.ask((lab) => lab.estimate(scenario, draft.engine)) : undefined;
+    clearTimeout(stale);
+    const estimate = answer ?? null;
+    if (get().reading.scenario === scenario && get().draft.engine === draft.engine) set({ estimate });
+    return estimate;
   };
 
   return {
     estimate: null,
+    takeEstimate: () => {
+      clearTimeout(waiting);
+      return ask();
+    },
     refreshEstimate: () => {
       clearTimeout(waiting);
       waiting = setTimeout(() => void ask(), AFTER_MS);

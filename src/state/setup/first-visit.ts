@@ -7,20 +7,43 @@ import type { DeviceReport } from '../../worker/api.ts';
 import type { Notice } from '../page/notices.ts';
 import type { LabState, LabWiring } from '../slice.ts';
 import { type Draft, draftOfPreset, presetIn, specOf } from './draft.ts';
-import { sizeOf } from './size.ts';
+import { type Sizes, smallerNotice } from './offers.ts';
+import { sizeOf, sizeParam } from './size.ts';
 
 /** Makes the setup of a first visit small where the device asks for it, and says so. */
-export function fitFirstVisit(lab: LabState, device: DeviceReport, { catalog, isPhone }: LabWiring): void {
-  const isWeak = device.engine !== 'gpu' || device.adapter.software;
+export function fitFirstVisit(lab: LabState, device: DeviceReport, wiring: LabWiring): void {
+  if (!(isWeak(device) || wiring.isPhone?.()) || lab.opened) return;
+  const sizes = fit(lab, wiring);
+  if (sizes) say(lab, `This example starts with ${sizes.now} instead of ${sizes.full}.`);
+}
+
+/**
+ * The same for a large card of the gallery, where one core would build for minutes. What there is to say of it; undefined where it stays as
+ * large as it is.
+ */
+export function fitCard(lab: LabState, bytes: number, wiring: LabWiring): Notice | undefined {
+  const isSlow = lab.draft.engine === 'sequential' || !lab.device || isWeak(lab.device) || wiring.isPhone?.();
+  const sizes = isSlow ? fit(lab, wiring) : undefined;
+  return sizes && smallerNotice(sizes, bytes);
+}
+
+const isWeak = ({ engine, adapter }: DeviceReport): boolean => engine !== 'gpu' || adapter.software;
+
+function fit(lab: LabState, { catalog }: LabWiring): Sizes | undefined {
   const spec = specOf(catalog, lab.draft.model);
   const { id, small, params } = presetIn(spec, lab.draft.preset);
-  if (!(isWeak || isPhone?.()) || !small || lab.opened) return;
-  if (!isAsPreset(lab.draft, draftOfPreset(catalog, `${spec.id}/${id}`))) return;
+  if (!small || !isAsPreset(lab.draft, draftOfPreset(catalog, `${spec.id}/${id}`))) return undefined;
   lab.setParams(small);
-  const [now, else_] = [{ ...params, ...small }, params].map((some) =>
-    sizeOf(spec, complete(spec, { params: some }).params),
-  );
-  say(lab, `This example starts with ${now} instead of ${else_}.`);
+  const whole = complete(spec, { params }).params;
+  const param = sizeParam(spec);
+  const now = sizeOf(spec, { ...whole, ...small });
+  return { now, full: sizeOf(spec, whole), fix: { param, value: Number(whole[param]), words: sizeOf(spec, whole) } };
+}
+
+/** Another experiment is loaded: what was said of the size of the one before is true no longer. */
+export function forgetSize(lab: LabState): void {
+  lab.dismiss('sized');
+  for (const { told, ...notice } of lab.notices) if (told) lab.raise({ ...notice, text: told });
 }
 
 /** The first visit plays; where the preset says so, it follows a node. */
@@ -28,6 +51,7 @@ export async function playFirst(lab: LabState, { catalog }: LabWiring): Promise<
   const { follow } = presetIn(specOf(catalog, lab.draft.model), lab.draft.preset);
   if (!follow) return lab.runSetup();
   await lab.load();
+  lab.openInspector(false);
   await lab.followSome();
   await lab.run();
 }
@@ -38,7 +62,7 @@ const isAsPreset = (draft: Draft, own: Draft): boolean =>
 /** In the notice that says what the device is, or in one of its own. */
 function say(lab: LabState, text: string): void {
   const told = lab.notices.find(({ id }) => id === 'software' || id === 'device');
-  lab.raise(told ? { ...told, text: `${told.text} ${text}` } : { ...SIZED, text });
+  lab.raise(told ? { ...told, told: told.text, text: `${told.text} ${text}` } : { ...SIZED, text });
 }
 
 const SIZED: Notice = { id: 'sized', place: 'page', tone: 'info', title: 'Sized for this device', text: '' };

@@ -1,11 +1,13 @@
 /** The setup of a tab from one visit to the next: saved soon after each change, with where the run stands, and restored. */
 import type { StoreApi } from 'zustand/vanilla';
+import { writeView } from '../../scenario/link/link-view.ts';
 import type { Catalog } from '../../scenario/presets.ts';
 import type { KeptDraft, LabStorage } from '../../storage/lab-storage.ts';
 import type { Tab } from '../../storage/tab.ts';
 import { sentence } from '../page/failure-notices.ts';
 import type { LabState } from '../slice.ts';
 import { draftToSaved, savedToDraft } from './saved-draft.ts';
+import { differs } from './setup.ts';
 
 /** An edit is kept almost at once; where the run stands is of less weight, and changes all the time. */
 const AFTER_EDIT_MS = 100;
@@ -24,7 +26,12 @@ export function keepDraft(
   const save = async () => {
     clearTimeout(timer);
     timer = undefined;
-    const draft = draftToSaved(store.getState(), linkNow());
+    const lab = store.getState();
+    const draft = draftToSaved(
+      lab,
+      linkNow(),
+      differs(lab) ? undefined : writeView({ ...lab.lookNow(), seconds: undefined }),
+    );
     const kept = await storage.putDraft({ tab: tab.id, at: Date.now(), draft });
     const failure = kept.ok ? '' : kept.failure.message;
     // Tried again and again: said when it is news.
@@ -38,9 +45,14 @@ export function keepDraft(
     timer = setTimeout(save, ms);
   };
   store.subscribe((after, before) => {
-    const isEdited = after.draft !== before.draft || after.vary !== before.vary;
+    const isEdited = after.draft !== before.draft || after.vary !== before.vary || after.folded !== before.folded;
+    const isLookedAt =
+      after.choices !== before.choices ||
+      after.overlays !== before.overlays ||
+      after.picked !== before.picked ||
+      after.rested !== before.rested;
     if (isEdited || after.status?.state !== before.status?.state) saveWithin(AFTER_EDIT_MS);
-    else if (after.status !== before.status) saveWithin(AFTER_STATUS_MS);
+    else if (isLookedAt || after.status !== before.status) saveWithin(AFTER_STATUS_MS);
   });
   // The last chance: a page that is hidden may not come back.
   addEventListener('pagehide', () => void (timer && save()));

@@ -1,4 +1,5 @@
 /** What fills the setup without ending the run on screen, and what is offered then. */
+import type { Fix } from '../../base/result.ts';
 import { showBytes } from '../../scenario/words/show.ts';
 import type { Notice } from '../page/notices.ts';
 
@@ -29,6 +30,24 @@ export const largeNotice = (bytes: number): Notice => ({
   title: 'This is large',
   text: `It takes ${showBytes(bytes)} of memory, and is built when you run it.`,
   actions: ['run-setup'],
+});
+
+/** What a setup was made, and what it was: `2,048 peers`. */
+export interface Sizes {
+  readonly now: string;
+  readonly full: string;
+  /** Makes it what it was. */
+  readonly fix: Fix;
+}
+
+/** It is built smaller than it is meant to be. */
+export const smallerNotice = ({ now, full, fix }: Sizes, bytes: number): Notice => ({
+  id: 'offer',
+  place: 'scene',
+  tone: 'info',
+  title: 'This is large',
+  text: `It is set to ${now} here. With ${full} it takes ${showBytes(bytes)} of memory, and long to build and run on one core.`,
+  actions: [fix],
 });
 
 /** A card of the gallery has ended a run. */

@@ -54,19 +54,30 @@ const schema = z.object({
       baseline: z.nullable(z.record(text, text)),
     }),
   ),
+  folded: z.optional(z.record(text, z.boolean())),
+  look: z.optional(z.record(z.string(), z.unknown())),
   link: z.optional(z.string()),
 });
 
 /** Plain data, small enough to be written at every change. */
 export const draftToSaved = (
-  { draft, status, loaded, vary }: Pick<LabState, 'draft' | 'status' | 'loaded'> & Partial<Pick<LabState, 'vary'>>,
+  {
+    draft,
+    status,
+    loaded,
+    vary,
+    folded = {},
+  }: Pick<LabState, 'draft' | 'status' | 'loaded'> & Partial<Pick<LabState, 'vary' | 'folded'>>,
   link = '',
+  look: object | undefined = undefined,
 ): SavedDraft => ({
   draft,
   runState: status?.state ?? 'idle',
   simulatedSeconds: status?.simulatedSeconds ?? 0,
   ...(status && isUnderWay(status.state) && loaded && { interrupted: loaded.scenario }),
   ...(vary && vary.axes.length > 0 && { vary }),
+  ...(Object.keys(folded).length > 0 && { folded }),
+  ...(look && { look }),
   ...(link !== '' && { link }),
 });
 

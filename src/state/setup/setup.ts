@@ -2,6 +2,7 @@
 import { known } from '../../base/assert.ts';
 import { canonicalJson } from '../../scenario/canonical.ts';
 import { timeUnitOf } from '../../scenario/horizon.ts';
+import { readView } from '../../scenario/link/link-view.ts';
 import { paramOf } from '../../scenario/param.ts';
 import type { Scenario } from '../../scenario/scenario.ts';
 import type { Params } from '../../scenario/spec.ts';
@@ -28,6 +29,8 @@ export interface SetupSlice {
   readonly edits: Edits;
   /** Groups of the form that are folded, or not, against what they are at first. */
   readonly folded: Readonly<Record<string, boolean>>;
+  /** What is looked for among the fields; empty for nothing. */
+  readonly sought: string;
   /** What was under way when the last visit ended. */
   readonly interrupted: Scenario | null;
   /** Fills the setup with a preset, `model/preset`; how to run it stays. */
@@ -43,8 +46,8 @@ export interface SetupSlice {
   setTick(tick: TickChoice): void;
   setEngine(engine: EngineChoice): void;
   setLpSize(lpSize: LpChoice): void;
-  /** Fills the setup with a scenario from elsewhere. */
-  adopt(scenario: Scenario): void;
+  /** Fills the setup with a scenario from elsewhere. `preset`: the one that it started from, where that is known. */
+  adopt(scenario: Scenario, preset?: string): void;
   /** The setup of the last visit; an unfinished run of it is said to be interrupted. Nothing is loaded. */
   restoreDraft(saved: SavedDraft): void;
   /** Fills the setup with what was interrupted, and runs it. */
@@ -52,6 +55,7 @@ export interface SetupSlice {
   undo(): void;
   redo(): void;
   fold(group: string, isFolded: boolean): void;
+  seek(words: string): void;
 }
 
 declare module '../slice.ts' {
@@ -76,6 +80,7 @@ export const setupSlice: Slice<SetupSlice> = (set, get, { catalog }) => {
     reading: readDraft(catalog, first),
     edits: NO_EDITS,
     folded: {},
+    sought: '',
     interrupted: null,
     choosePreset: (name) => change({ ...draftOfPreset(catalog, name), ...how(get().draft) }),
     edit: (name, text) => change(withText(get().draft, name, text), typing(name)),
@@ -93,10 +98,14 @@ export const setupSlice: Slice<SetupSlice> = (set, get, { catalog }) => {
     setTick: (tick) => change({ ...get().draft, tick }),
     setEngine: (engine) => change({ ...get().draft, engine }),
     setLpSize: (lpSize) => change({ ...get().draft, lpSize }),
-    adopt: (scenario) => change({ ...draftOfScenario(catalog, scenario), ...how(get().draft) }),
-    restoreDraft: ({ draft, runState, simulatedSeconds, interrupted = null, vary }) => {
+    adopt: (scenario, preset) => change({ ...draftOfScenario(catalog, scenario, preset), ...how(get().draft) }),
+    restoreDraft: ({ draft, runState, simulatedSeconds, interrupted = null, vary, folded = {}, look }) => {
+      set({ folded });
       write(draft, NO_EDITS);
       if (vary) get().restoreVary(vary);
+      const { scenario } = get().reading;
+      const spec = specOf(catalog, draft.model);
+      if (look && scenario) get().wishLook({ scenario, from: 'visit', ...readView(spec, scenario.params, look) });
       const unit = timeUnitOf(specOf(catalog, interrupted?.model ?? draft.model));
       const notice = interruptedNotice(runState, simulatedSeconds, unit, interrupted !== null);
       set({ interrupted });
@@ -111,6 +120,7 @@ export const setupSlice: Slice<SetupSlice> = (set, get, { catalog }) => {
     undo: () => void move(undone(get().edits, get().draft)),
     redo: () => void move(redone(get().edits, get().draft)),
     fold: (group, isFolded) => set({ folded: { ...get().folded, [group]: isFolded } }),
+    seek: (sought) => set({ sought }),
   };
 };
 

@@ -28,6 +28,8 @@ export function watchPicture(store: StoreApi<LabState>, { onOther, onWorker }: W
     const { legend } = now;
     if (legend !== before.legend && legend && now.picked !== null && legend.nodes > 0 && now.picked >= legend.nodes)
       void now.pick(null);
+    // A view that a file decides about may be the one that is wanted.
+    if (legend && `${legend.offered}` !== `${before.legend?.offered}`) void now.tellView();
     if (legend && legend !== before.legend && before.legend && networkOf(now) !== networkOf(before)) onOther();
     if (now.status === before.status) return;
     const isNew = now.status?.session !== before.status?.session || now.status?.state !== before.status?.state;

@@ -1,7 +1,7 @@
 /** What of the picture the person looks at: view and channel of each model, the picked node and what there is to say of it. */
 
-import { offeredViews } from '../../scenario/offered-views.ts';
-import type { Direction, Hit, Inset, Inspection, Spot, ViewChoice } from '../../scenario/picture.ts';
+import { isUpToFile, offeredViews } from '../../scenario/offered-views.ts';
+import type { Direction, Hit, Inspection, PickedSpot, Spot, ViewChoice } from '../../scenario/picture.ts';
 import { specById } from '../../scenario/presets.ts';
 import type { ActionSpec, ModelSpec, Params, PresetSpec, ViewSpec } from '../../scenario/spec.ts';
 import { stateOf } from '../run/run.ts';
@@ -15,7 +15,7 @@ export interface ViewSlice {
   readonly overlays: Readonly<Record<string, boolean>>;
   readonly picked: number | null;
   /** Where it is on the canvas; null while out of sight or unknown. */
-  readonly pickedSpot: Spot | null;
+  readonly pickedSpot: PickedSpot | null;
   readonly inspection: Inspection | null;
   /** Whom the person follows; the trace is part of its inspection. */
   readonly followed: number | null;
@@ -37,8 +37,6 @@ export interface ViewSlice {
   follow(): Promise<void>;
   /** Picks and follows a node that is worth it. */
   followSome(): Promise<void>;
-  /** A panel lies over these edges of the picture. */
-  setInset(inset: Inset): Promise<void>;
   /** What was followed stays on the picture no longer. */
   unfollow(): Promise<void>;
   /** Tells a worker that does not know. */
@@ -49,8 +47,8 @@ declare module '../slice.ts' {
   interface LabState extends ViewSlice {}
 }
 
-const MIDDLE: Spot = { x: 0.5, y: 0.5 };
 const NO_VIEWS: readonly ViewSpec[] = [];
+const NO_IDS: readonly string[] = [];
 const NO_ACTIONS: readonly ActionSpec[] = [];
 
 /** The model on screen. */
@@ -58,7 +56,11 @@ const modelOf = (s: LabState): string => s.loaded?.scenario.model ?? s.draft.mod
 
 /** The views of the model on screen that have a meaning for its scenario. */
 export const viewsOf = (catalog: readonly ModelSpec[], s: LabState): readonly ViewSpec[] =>
-  offeredOf(specById(catalog, modelOf(s))?.views ?? NO_VIEWS, (s.loaded?.scenario ?? s.reading.scenario)?.params);
+  offeredOf(
+    specById(catalog, modelOf(s))?.views ?? NO_VIEWS,
+    (s.loaded?.scenario ?? s.reading.scenario)?.params,
+    s.legend?.offered ?? NO_IDS,
+  );
 
 /** The preset of what is on screen. */
 const presetOf = (catalog: readonly ModelSpec[], s: LabState): PresetSpec | undefined =>
@@ -68,13 +70,19 @@ const presetOf = (catalog: readonly ModelSpec[], s: LabState): PresetSpec | unde
 export const actionsOf = (catalog: readonly ModelSpec[], s: LabState): readonly ActionSpec[] =>
   specById(catalog, modelOf(s))?.actions ?? NO_ACTIONS;
 
-const offered = new WeakMap<Params, readonly ViewSpec[]>();
+const offered = new WeakMap<Params, Map<string, readonly ViewSpec[]>>();
 
-/** The same list for the same parameters, so that nothing renders again without need. */
-function offeredOf(views: readonly ViewSpec[], params: Params | undefined): readonly ViewSpec[] {
+/** The same list for the same parameters, so that nothing renders again without need. `ofRun`: views that the run on screen has; what a file decides about is not known before. */
+function offeredOf(
+  views: readonly ViewSpec[],
+  params: Params | undefined,
+  ofRun: readonly string[],
+): readonly ViewSpec[] {
   if (!params || views.every(({ visibleIf, visibleUnless }) => !visibleIf && !visibleUnless)) return views;
-  const known = offered.get(params) ?? offeredViews(views, params);
-  offered.set(params, known);
+  const lists = offered.get(params) ?? new Map<string, readonly ViewSpec[]>();
+  const key = views.some((view) => isUpToFile(view, params)) ? ofRun.join(' ') : '';
+  const known = lists.get(key) ?? offeredViews(views, params, (view) => ofRun.includes(view));
+  offered.set(params, lists.set(key, known));
   return known;
 }
 
@@ -137,6 +145,7 @@ export const viewSlice: Slice<ViewSlice> = (set, get, { client, catalog }) => {
     },
     pickAt: async (spot) => {
       before = get().picked;
+      get().openInspector(true);
       const turn = ++turns;
       const hit = await get().hitAt(spot);
       if (turn === turns) await get().pick(hit?.node ?? null);
@@ -146,7 +155,7 @@ export const viewSlice: Slice<ViewSlice> = (set, get, { client, catalog }) => {
       return get().pick(before);
     },
     pickNext: async (direction) => {
-      if (get().picked === null) return get().pickAt(MIDDLE);
+      get().openInspector(true);
       const node = await client.ask((lab) => lab.neighbour(direction));
       if (typeof node === 'number') await get().pick(node);
     },
@@ -178,12 +187,6 @@ export const viewSlice: Slice<ViewSlice> = (set, get, { client, catalog }) => {
       if (typeof node !== 'number' || get().picked !== null) return;
       await get().pick(node);
       await get().follow();
-    },
-    setInset: async (inset) => {
-      await client.ask((lab) => lab.setInset(inset));
-      await get().readPicture();
-      const pickedSpot = (await client.ask((lab) => lab.select(get().picked))) ?? null;
-      set({ pickedSpot });
     },
     unfollow: async () => {
       if (get().followed === null) return;

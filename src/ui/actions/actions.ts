@@ -15,7 +15,7 @@ import { saveSetup } from '../controls/save-file.ts';
 import { changePace, paceStep } from '../run/pace-steps.ts';
 import { whyNotEnd, whyNotReset, whyNotRunSetup, whyNotStart, whyNotStep } from '../run/run-rules.ts';
 import type { Lab } from '../shell/lab-context.ts';
-import { momentWord, stepWord } from '../shell/spec-on-screen.ts';
+import { momentWord, specOnScreen, stepWord } from '../shell/spec-on-screen.ts';
 import { studyStep } from '../study/study-rules.ts';
 import { focusPlace } from './focus-place.ts';
 
@@ -212,10 +212,18 @@ export const ACTIONS: readonly Action[] = [
     act: (lab) => lab.openPanel('share'),
   },
   {
+    id: 'tour',
+    title: (lab) => (lab.tour === null ? `Tour of ${specOnScreen(lab).title}` : 'End the tour'),
+    group: 'Page',
+    words: 'introduction explain steps learn what is this picture help',
+    whyNot: (lab) => (specOnScreen(lab).tour ? undefined : 'this model has none'),
+    act: (lab) => (lab.tour === null ? lab.showTour(0) : lab.endTour()),
+  },
+  {
     id: 'hints',
     title: 'Show the three hints',
     group: 'Page',
-    words: 'tour introduction first visit',
+    words: 'introduction first visit',
     act: (lab) => lab.showHint(0),
   },
   {

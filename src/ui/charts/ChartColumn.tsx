@@ -14,22 +14,25 @@ interface ChartColumnProps {
   readonly origins: Origins;
   /** What the run is called where others are laid over it. */
   readonly name: string;
+  /** Charts that stand above the others, by id. */
+  readonly first?: readonly string[];
   /** The engine of a live run: it has charts too, some of them of the GPU engine only. */
   readonly engine?: EngineName;
 }
 
-export function ChartColumn({ streams, origins, name, engine }: ChartColumnProps) {
+export function ChartColumn({ streams, origins, name, first = [], engine }: ChartColumnProps) {
   const { spec, scenario, result } = origins;
   const charts = useMemo(() => chartsOf(spec), [spec]);
   const shown = scenario ? [scenario.params] : [];
   const figure = (chart: SeriesChart) => (
     <TimeChartFigure key={chart.key} chart={chart} streams={streams} origins={origins} name={name} />
   );
-  return (
-    <div className="charts">
-      <ChartRange timeline={streams.timeline} />
-      {shownFor(charts.model, ...shown).map(figure)}
-      {shownFor(charts.distributions, ...shown).map((chart) => (
+  const ofEngine = charts.engine.filter((chart) => chart.of === undefined || chart.of === engine);
+  const figures = [
+    ...shownFor(charts.model, ...shown).map((chart) => ({ id: chart.id, figure: figure(chart) })),
+    ...shownFor(charts.distributions, ...shown).map((chart) => ({
+      id: chart.id,
+      figure: (
         <HistogramFigure
           key={chart.key}
           chart={chart}
@@ -37,11 +40,19 @@ export function ChartColumn({ streams, origins, name, engine }: ChartColumnProps
           live={streams.distributions}
           origins={origins}
         />
-      ))}
-      {charts.curves.map((chart) => (
-        <CurveFigure key={chart.key} chart={chart} result={result} origins={origins} />
-      ))}
-      {engine && charts.engine.filter((chart) => chart.of === undefined || chart.of === engine).map(figure)}
+      ),
+    })),
+    ...charts.curves.map((chart) => ({
+      id: chart.id,
+      figure: <CurveFigure key={chart.key} chart={chart} result={result} origins={origins} />,
+    })),
+    ...(engine ? ofEngine : []).map((chart) => ({ id: chart.id, figure: figure(chart) })),
+  ];
+  const rank = (id: string) => (first.includes(id) ? first.indexOf(id) : first.length);
+  return (
+    <div className="charts">
+      <ChartRange timeline={streams.timeline} />
+      {figures.sort((a, b) => rank(a.id) - rank(b.id)).map(({ figure: element }) => element)}
     </div>
   );
 }

@@ -1,87 +1,45 @@
-/** What can be done with a chart: how it is looked at, and what can be kept of it. */
-import { Menu } from '@base-ui/react/menu';
-import { type ReactNode, useState } from 'react';
-import type { Timeline } from '../../charts/kit/timeline.ts';
+/** The button of a chart's menu. What can be chosen is fetched when it is first pressed, for all charts. */
+import { useRef, useState } from 'react';
 import { Icon } from '../controls/Icon.tsx';
-import type { Keep } from './chart-files.ts';
-import type { ChangeView, ChartView } from './chart-view.ts';
+import { Later, laterPart } from '../controls/Later.tsx';
+import type { ChartChoices } from './ChartMenuList.tsx';
 
-interface ChartMenuProps {
+const LIST = laterPart('The menu of charts', async () => (await import('./ChartMenuList.tsx')).ChartMenuList);
+
+interface ChartMenuProps extends ChartChoices {
   readonly label: string;
-  readonly view: ChartView;
-  readonly onView: ChangeView;
-  readonly timeline?: Timeline;
-  readonly canFit: boolean;
-  readonly isEmpty: () => boolean;
-  readonly onKeep: (what: Keep) => void;
 }
 
-const KEEPS: readonly (readonly [what: Keep, text: string])[] = [
-  ['png', 'Save as PNG'],
-  ['svg', 'Save as SVG'],
-  ['csv', 'Save data as CSV'],
-  ['copy', 'Copy data'],
-];
-
-export function ChartMenu({ label, view, onView, timeline, canFit, isEmpty, onKeep }: ChartMenuProps) {
+export function ChartMenu({ label, ...choices }: ChartMenuProps) {
   const [isOpen, setOpen] = useState(false);
-  const { axis, isFolded, isTall, isDescribed } = view;
+  // What it was opened with the last time: by keys the first entry has the focus.
+  const [opened, setOpened] = useState<'pointer' | 'keys'>();
+  const button = useRef<HTMLButtonElement>(null);
+  const open = (by: 'pointer' | 'keys') => {
+    setOpen(true);
+    setOpened(by);
+  };
   return (
-    <Menu.Root open={isOpen} onOpenChange={setOpen} modal={false}>
-      <Menu.Trigger className="button quiet chart-menu" aria-label={`${label}: menu`}>
+    <>
+      <button
+        ref={button}
+        type="button"
+        className="button quiet chart-menu"
+        aria-label={`${label}: menu`}
+        aria-haspopup="menu"
+        aria-expanded={isOpen}
+        onClick={({ detail }) => (isOpen ? setOpen(false) : open(detail === 0 ? 'keys' : 'pointer'))}
+        onKeyDown={(event) => {
+          if (event.key !== 'ArrowDown' && event.key !== 'ArrowUp') return;
+          event.preventDefault();
+          open('keys');
+        }}
+      >
         <Icon name="more" />
-      </Menu.Trigger>
-      <Menu.Portal>
-        <Menu.Positioner className="menu-place" align="end" sideOffset={2}>
-          <Menu.Popup className="menu">
-            <Toggle isOn={axis === 'log'} onChange={(isOn) => onView({ axis: isOn ? 'log' : 'zero' })}>
-              Log scale
-            </Toggle>
-            {canFit && (
-              <Toggle isOn={axis === 'fit'} onChange={(isOn) => onView({ axis: isOn ? 'fit' : 'zero' })}>
-                Fit scale to values
-              </Toggle>
-            )}
-            <Toggle isOn={isTall} onChange={(isOn) => onView({ isTall: isOn, isFolded: false })}>
-              Taller
-            </Toggle>
-            <Toggle isOn={isDescribed} onChange={(isOn) => onView({ isDescribed: isOn, isFolded: false })}>
-              Describe in words
-            </Toggle>
-            <Menu.Item className="menu-item" onClick={() => onView({ isFolded: !isFolded })}>
-              {isFolded ? 'Expand' : 'Collapse'}
-            </Menu.Item>
-            {timeline && (
-              <Menu.Item className="menu-item" disabled={!timeline.isZoomed} onClick={() => timeline.showAll()}>
-                Reset zoom
-              </Menu.Item>
-            )}
-            <Menu.Separator className="menu-line" />
-            {KEEPS.map(([what, text]) => (
-              <Menu.Item key={what} className="menu-item" disabled={isEmpty()} onClick={() => onKeep(what)}>
-                {text}
-              </Menu.Item>
-            ))}
-          </Menu.Popup>
-        </Menu.Positioner>
-      </Menu.Portal>
-    </Menu.Root>
-  );
-}
-
-interface ToggleProps {
-  readonly isOn: boolean;
-  readonly onChange: (isOn: boolean) => void;
-  readonly children: ReactNode;
-}
-
-function Toggle({ isOn, onChange, children }: ToggleProps) {
-  return (
-    <Menu.CheckboxItem className="menu-item" checked={isOn} onCheckedChange={onChange} closeOnClick>
-      <Menu.CheckboxItemIndicator className="menu-check">
-        <Icon name="check" />
-      </Menu.CheckboxItemIndicator>
-      {children}
-    </Menu.CheckboxItem>
+      </button>
+      {opened && (
+        <Later part={LIST} with={{ ...choices, button, isOpen, isByKeys: opened === 'keys', onOpen: setOpen }} />
+      )}
+    </>
   );
 }

@@ -3,7 +3,7 @@ import { useMemo } from 'react';
 import { LabStreams } from '../../charts/time/lab-streams.ts';
 import { catalog } from '../../models/catalog.ts';
 import type { RunResult } from '../../scenario/outcome.ts';
-import { specOf } from '../../state/setup/draft.ts';
+import { presetIn, specOf } from '../../state/setup/draft.ts';
 import { useLab, useLabParts } from '../shell/lab-context.ts';
 import { ChartColumn } from './ChartColumn.tsx';
 
@@ -14,9 +14,13 @@ export function Charts() {
   const model = useLab((s) => s.loaded?.scenario.model ?? s.draft.model);
   const result = useLab((s) => s.status?.result);
   const engine = useLab((s) => s.status?.engine ?? 'gpu');
+  const preset = useLab((s) => s.loaded?.preset ?? s.draft.preset);
   if (shown) return <KeptCharts key={shown.id} result={shown.result} />;
-  const origins = { spec: specOf(catalog, model), scenario, result };
-  return <ChartColumn streams={streams} origins={origins} name="this run" engine={engine} />;
+  const spec = specOf(catalog, model);
+  const first = presetIn(spec, preset).charts;
+  return (
+    <ChartColumn streams={streams} origins={{ spec, scenario, result }} name="this run" first={first} engine={engine} />
+  );
 }
 
 /** A run of the past, from the rows that were kept. */

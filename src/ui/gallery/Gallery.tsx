@@ -1,11 +1,17 @@
-/** The gallery of presets: what each asks, what it looks like, how large it is. Arrow keys move, Enter chooses. */
+/** The gallery of presets: what each asks, what it looks like, how large it is and how long it takes here. Arrow keys move, Enter chooses. */
 import { type RefObject, useEffect, useMemo, useRef, useState } from 'react';
 import { catalog } from '../../models/catalog.ts';
+import { isBusy } from '../../state/page/speed.ts';
 import { Icon } from '../controls/Icon.tsx';
 import { Sheet } from '../controls/Sheet.tsx';
 import { useLab, useLabParts } from '../shell/lab-context.ts';
-import { type Card, cardsOf, searchCards } from './gallery-cards.ts';
+import { GridCardTable } from './GridCardTable.tsx';
+import { cardsOf } from './gallery-cards.ts';
 import { nextCard } from './next-card.ts';
+import { PresetButton } from './PresetButton.tsx';
+import { whoseTimes } from './run-time.ts';
+import { type Found, searchCards } from './search-cards.ts';
+import '../styles/gallery/gallery.css';
 
 export function Gallery() {
   const search = useRef<HTMLInputElement>(null);
@@ -27,33 +33,37 @@ function Cards({ search, next }: CardsProps) {
   const { store } = useLabParts();
   const [query, setQuery] = useState('');
   const all = useMemo(() => cardsOf(catalog), []);
-  const models = searchCards(all, query);
+  const found = useMemo(() => searchCards(all, query), [all, query]);
   const list = useRef<HTMLDivElement>(null);
-  const chosen = useLab((s) => `${s.draft.model}/${s.draft.preset}`);
-  const found = models.flatMap(({ cards }) => cards);
+  useSpeed();
   // Opened again: as long as nothing is chosen, the focus goes back to where it was.
   useEffect(() => {
     next.current = null;
   }, [next]);
+  // The best answer is the first card.
+  // biome-ignore lint/correctness/useExhaustiveDependencies: whenever something else is asked
+  useEffect(() => {
+    list.current?.closest('.sheet-body')?.scrollTo({ top: 0 });
+  }, [query]);
   const choose = (name: string) => {
     next.current = document.querySelector<HTMLElement>('.run-button');
     store.getState().closePanel();
     void store.getState().openExperiment(name);
   };
   const move = (event: React.KeyboardEvent) => {
-    const card = list.current && nextCard(list.current, event.key);
+    const card = list.current && nextCard(list.current, event.key, event.ctrlKey || event.metaKey);
     if (!card) return;
     event.preventDefault();
     card.focus();
   };
+  const first = query.trim() === '' ? undefined : found[0];
   return (
     <>
       <form
         className="gallery-search"
         onSubmit={(event) => {
           event.preventDefault();
-          const [first] = found;
-          if (first) choose(first.name);
+          if (first) choose(first.opens.name);
         }}
         onKeyDown={(event) => event.key === 'ArrowDown' && move(event)}
       >
@@ -67,17 +77,25 @@ function Cards({ search, next }: CardsProps) {
           value={query}
           onChange={(event) => setQuery(event.target.value)}
         />
+        <span className="gallery-found" role="status">
+          {first && `${found.length} found · Enter opens ${first.opens.preset.title}`}
+        </span>
       </form>
+      <WhoseTimes />
       {/* biome-ignore lint/a11y/noStaticElementInteractions: it moves the focus between the buttons that it holds */}
       <div className="gallery" ref={list} onKeyDown={move}>
-        {models.map(({ spec, cards }) => (
+        {byModel(found).map(({ spec, cards }) => (
           <section key={spec.id} aria-label={spec.title}>
             <h3>{spec.title}</h3>
             <p className="gallery-summary">{spec.summary}</p>
             <ul>
-              {cards.map((card) => (
-                <li key={card.name}>
-                  <CardButton card={card} isChosen={card.name === chosen} onChoose={() => choose(card.name)} />
+              {cards.map(({ card, opens }) => (
+                <li key={card.name} data-kind={card.kind}>
+                  {card.kind === 'preset' ? (
+                    <PresetButton card={card} isFirst={opens === first?.opens} onChoose={choose} />
+                  ) : (
+                    <GridCardTable card={card} first={first?.opens.name} onChoose={choose} />
+                  )}
                 </li>
               ))}
             </ul>
@@ -91,34 +109,27 @@ function Cards({ search, next }: CardsProps) {
   );
 }
 
-interface CardButtonProps {
-  readonly card: Card;
-  readonly isChosen: boolean;
-  readonly onChoose: () => void;
+/** Says of what the times are; its line is there before they are. */
+function WhoseTimes() {
+  const speed = useLab((s) => s.speed);
+  const isTaking = useLab((s) => s.isTakingSpeed);
+  const busy = useLab(isBusy);
+  return <p className="gallery-device">{whoseTimes(speed, isTaking, busy)}</p>;
 }
 
-function CardButton({ card, isChosen, onChoose }: CardButtonProps) {
-  const { preset, size, lasts, thumbnail, name } = card;
-  return (
-    <button type="button" className="card" data-preset={name} aria-current={isChosen || undefined} onClick={onChoose}>
-      <span className="card-picture">
-        {thumbnail && <img src={thumbnail} alt="" width={480} height={300} decoding="async" draggable={false} />}
-        {isChosen && (
-          <span className="card-chosen">
-            <Icon name="check" />
-            In the setup
-          </span>
-        )}
-      </span>
-      <span className="card-words">
-        <strong>{preset.title}</strong>
-        <span className="card-question">{preset.question}</span>
-        <span className="card-size">
-          {[size, lasts].filter(Boolean).join(' · ')}
-          {preset.study && <span className="card-study">Study</span>}
-        </span>
-        {preset.source && <span className="card-source">{preset.source}</span>}
-      </span>
-    </button>
-  );
+/** Measures this device as soon as nothing runs. */
+function useSpeed() {
+  const { store } = useLabParts();
+  const busy = useLab(isBusy);
+  const device = useLab((s) => s.device);
+  // biome-ignore lint/correctness/useExhaustiveDependencies: when a run has ended, and when the device is known
+  useEffect(() => {
+    void store.getState().takeSpeed();
+  }, [store, busy, device]);
+}
+
+/** Models by their best card, cards of a model by how well they answer. */
+function byModel(found: readonly Found[]) {
+  const specs = [...new Set(found.map(({ card }) => card.spec))];
+  return specs.map((spec) => ({ spec, cards: found.filter(({ card }) => card.spec === spec) }));
 }

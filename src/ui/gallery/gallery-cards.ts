@@ -1,67 +1,80 @@
-/** What the gallery says of each preset, made from the specs; and which cards answer a search. */
-import { THIN, whole } from '../../charts/kit/numbers.ts';
+/** What the gallery says of each preset, made from the specs: a card each, and one for all presets of a grid. */
 import { lengthOf } from '../../scenario/horizon.ts';
+import type { GridCell, PresetGrid } from '../../scenario/portrait.ts';
 import type { Catalog } from '../../scenario/presets.ts';
 import type { ModelSpec, PresetSpec } from '../../scenario/spec.ts';
 import { presetValues } from '../../state/setup/draft.ts';
 import { sizeOf } from '../../state/setup/size.ts';
-import { fuzzySort } from '../actions/fuzzy.ts';
-import { thumbnailOf } from './thumbnails.ts';
 
-export interface Card {
-  /** `phold/tiny`. */
-  readonly name: string;
+interface CommonCard {
   readonly spec: ModelSpec;
+  /** `phold/tiny`; of a grid `kademlia/paper-2014`, which no preset is called. */
+  readonly name: string;
+}
+
+export interface PresetCard extends CommonCard {
+  readonly kind: 'preset';
   readonly preset: PresetSpec;
   /** `65,536 nodes`. */
   readonly size: string;
-  /** `about 20 s`. */
-  readonly lasts: string;
-  /** Address of the picture of a real run. */
-  readonly thumbnail?: string;
+  /** Of the network in the picture, where that is smaller. */
+  readonly drawnSize?: string;
+  /** Wall seconds on screen at the preset's pace. */
+  readonly pacedSeconds: number;
 }
 
-export interface CardsOfModel {
-  readonly spec: ModelSpec;
-  readonly cards: readonly Card[];
+export interface GridCard extends CommonCard {
+  readonly kind: 'grid';
+  readonly grid: PresetGrid;
+  /** By rows. */
+  readonly cells: readonly (readonly CellOfGrid[])[];
 }
 
-export const cardsOf = (catalog: Catalog): readonly Card[] =>
-  catalog.flatMap((spec) => spec.presets.map((preset) => cardOf(spec, preset)));
-
-/** The cards that answer a search in title, question, parameters and model; best models first, and in them best cards. */
-export function searchCards(cards: readonly Card[], query: string): readonly CardsOfModel[] {
-  const found = fuzzySort(query, cards, (card) => ({ title: card.preset.title, words: wordsOf(card) }));
-  const specs = [...new Set(found.map(({ spec }) => spec))];
-  return specs.map((spec) => ({ spec, cards: found.filter((card) => card.spec === spec) }));
+export interface CellOfGrid extends GridCell {
+  readonly card: PresetCard;
 }
 
-function cardOf(spec: ModelSpec, preset: PresetSpec): Card {
+export type Card = PresetCard | GridCard;
+
+/** In the order of the catalog; a grid stands where the first of its presets would. */
+export const cardsOf = (catalog: Catalog): readonly Card[] => catalog.flatMap(cardsOfModel);
+
+/** All presets that a card opens. */
+export const presetsOf = (card: Card): readonly PresetCard[] =>
+  card.kind === 'preset' ? [card] : card.cells.flat().map((cell) => cell.card);
+
+function cardsOfModel(spec: ModelSpec): readonly Card[] {
+  const grids = spec.grids ?? [];
+  const gridOf = ({ id }: PresetSpec) => grids.find(({ cells }) => cells.flat().some(({ preset }) => preset === id));
+  const firsts = new Set(grids.map(({ cells }) => cells[0]?.[0]?.preset));
+  return spec.presets.flatMap((preset): readonly Card[] => {
+    const grid = gridOf(preset);
+    if (!grid) return [presetCard(spec, preset)];
+    return firsts.has(preset.id) ? [gridCard(spec, grid)] : [];
+  });
+}
+
+function gridCard(spec: ModelSpec, grid: PresetGrid): GridCard {
+  const cells = grid.cells.map((row) =>
+    row.flatMap((cell): readonly CellOfGrid[] => {
+      const preset = spec.presets.find(({ id }) => id === cell.preset);
+      return preset ? [{ ...cell, card: presetCard(spec, preset) }] : [];
+    }),
+  );
+  return { kind: 'grid', spec, name: `${spec.id}/${grid.id}`, grid, cells };
+}
+
+function presetCard(spec: ModelSpec, preset: PresetSpec): PresetCard {
   const params = presetValues(spec, preset.id);
-  const seconds = lengthOf(spec, params) / preset.pace;
-  const name = `${spec.id}/${preset.id}`;
+  const size = sizeOf(spec, params);
+  const drawn = sizeOf(spec, { ...params, ...preset.portrait?.params });
   return {
-    name,
+    kind: 'preset',
+    name: `${spec.id}/${preset.id}`,
     spec,
     preset,
-    size: sizeOf(spec, params),
-    lasts: `about ${whole(seconds)}${THIN}s`,
-    thumbnail: thumbnailOf(name),
-  };
-}
-
-/** Names of all parameters, and those that the preset changes with their values. */
-function wordsOf({ spec, preset, size }: Card): string {
-  const changed = Object.entries(preset.params).map(([name, value]) => `${name} ${value}`);
-  const labels = Object.values(spec.params).map(({ label }) => label);
-  return [
-    preset.question,
-    preset.study ? 'study figure series' : '',
-    spec.title,
-    spec.summary,
     size,
-    preset.source ?? '',
-    ...changed,
-    ...labels,
-  ].join(' ');
+    ...(drawn !== size && { drawnSize: drawn }),
+    pacedSeconds: lengthOf(spec, params) / preset.pace,
+  };
 }

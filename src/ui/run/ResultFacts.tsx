@@ -17,6 +17,7 @@ import { roundsEvents } from '../../scenario/results/result-quantities.ts';
 import { workOf } from '../../scenario/results/work.ts';
 import type { ModelSpec, QuantitySpec } from '../../scenario/spec.ts';
 import { ENGINE_WORDS } from '../../scenario/words/engine-words.ts';
+import { Words } from '../controls/Explained.tsx';
 
 export const ResultCounts = ({ result, spec }: { readonly result: RunResult; readonly spec: ModelSpec }) =>
   isRoundsResult(result) ? <RoundsCounts result={result} {...roundsEvents(spec)} /> : <EventCounts result={result} />;
@@ -112,7 +113,9 @@ function FactList({ title, children }: { readonly title: string; readonly childr
 function Fact({ term, value }: { readonly term: string; readonly value: ReactNode }) {
   return (
     <div>
-      <dt>{term}</dt>
+      <dt>
+        <Words text={term} />
+      </dt>
       <dd>{value}</dd>
     </div>
   );

@@ -4,7 +4,7 @@
  */
 
 import { unitOf } from '../../base/counted.ts';
-import { NONE, si } from '../../charts/kit/numbers.ts';
+import { amount, NONE } from '../../charts/kit/numbers.ts';
 import { type EngineTraits, engineOf } from '../../scenario/engines.ts';
 import type { RunResult } from '../../scenario/outcome.ts';
 import { type Work, workOf } from '../../scenario/results/work.ts';
@@ -14,7 +14,7 @@ import { stateOf } from '../../state/run/run.ts';
 import { verdictOf } from '../../state/run/share.ts';
 import type { RunStatus } from '../../worker/api.ts';
 import { CopyButton } from '../controls/CopyButton.tsx';
-import { Explained } from '../controls/Explained.tsx';
+import { Explained, Words } from '../controls/Explained.tsx';
 import { Icon, type IconName } from '../controls/Icon.tsx';
 import { useLab } from '../shell/lab-context.ts';
 import { specOnScreen } from '../shell/spec-on-screen.ts';
@@ -36,9 +36,11 @@ export function ResultHeadline() {
         {word}
       </span>
       <Count label={what} value={count} />
-      <Count label={`${what}/s`} value={perSecond} />
+      <Count label={`${what}/s`} value={perSecond} note="mean" />
       <span className="result-digest" data-none={!result}>
-        <span className="result-label">digest</span>
+        <span className="result-label">
+          <Words text="digest" />
+        </span>
         <output className="mono digest-text">{result?.digest ?? NO_DIGEST}</output>
         <CopyButton text={result?.digest ?? ''} what="digest" isOff={!result} />
       </span>
@@ -57,11 +59,21 @@ function workSoFar(
   return { count, perSecond, what: work };
 }
 
-function Count({ label, value }: { readonly label: string; readonly value: number | undefined }) {
+interface CountProps {
+  readonly label: string;
+  readonly value: number | undefined;
+  /** The chart of the same rate shows how it is lately. */
+  readonly note?: string;
+}
+
+function Count({ label, value, note }: CountProps) {
   return (
     <span className="result-number">
-      <strong>{value === undefined ? NONE : si(value)}</strong>{' '}
-      <span className="result-label">{unitOf(value ?? 0, label)}</span>
+      <strong>{value === undefined ? NONE : amount(value, label)}</strong>{' '}
+      <span className="result-label">
+        <Words text={unitOf(value ?? 0, label)} />
+        {note && <span className="result-note"> {note}</span>}
+      </span>
     </span>
   );
 }

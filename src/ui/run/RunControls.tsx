@@ -29,6 +29,7 @@ export function RunControls() {
   const step = useLab(stepWord);
   const isStudy = useLab(isVaried);
   const lab = store.getState();
+  const endHint = state === 'preparing' ? 'stops building' : 'keeps what it has';
   return (
     <div className="run-controls" data-varied={isStudy || undefined}>
       {isStudy && <StudyRunButton />}
@@ -44,7 +45,7 @@ export function RunControls() {
       <Control icon="step" word="Step" rest={step} whyNot={notStep} hint="." act={lab.step} />
       <RunUntil />
       <Control icon="reset" word="Reset" rest="to the start" whyNot={notReset} hint="R" act={lab.reset} />
-      <Control icon="stop" word="End it here" whyNot={notEnd} hint="keeps what it has" act={lab.cancel} />
+      <Control icon="stop" word="End it here" whyNot={notEnd} hint={endHint} act={lab.cancel} />
       <BackToStudy />
     </div>
   );

@@ -32,7 +32,7 @@ export function RunProgress() {
       <span className="progress-time">
         {state === 'preparing' ? status?.activity : time}
         {state !== 'preparing' && reached && <span className="progress-share">{reached}</span>}
-        {slow && <span className="progress-slow"> {slow}</span>}
+        {slow && <Slow text={slow} />}
         {(state === 'running' || state === 'paused') && !slow && (
           <span className="progress-wall"> in {duration(status?.wallSeconds ?? 0)}</span>
         )}
@@ -56,13 +56,26 @@ export function RunProgress() {
   );
 }
 
-/** Where the run will pause; of a run that ends by itself nobody knows where on the bar that is. */
+/** How fast a run is that is slowed; than what and why, where there is room: the pace that was chosen stands beside it. */
+function Slow({ text }: { readonly text: string }) {
+  const [, than, what, why] = /^(slower than .*: )?(.*?)( to follow)?$/.exec(text) ?? [];
+  return (
+    <span className="progress-slow" title={text}>
+      {' '}
+      {than && <span className="progress-why">{than}</span>}
+      {what}
+      {why && <span className="progress-why">{why}</span>}
+    </span>
+  );
+}
+
 /** What the flag on the bar says. */
 const untilText = (status: RunStatus | null): string =>
   typeof status?.untilSeconds === 'number'
     ? `, runs until ${instantText(status.untilSeconds, status.endSeconds, status.timeUnit)}`
     : '';
 
+/** Where the run will pause; of a run that ends by itself nobody knows where on the bar that is. */
 function Flag({ status: { untilSeconds, endSeconds, expectedSeconds } }: { readonly status: RunStatus }) {
   if (untilSeconds === null || expectedSeconds !== undefined || !(endSeconds > 0)) return null;
   return (

@@ -17,7 +17,7 @@ const whyNotSetup: WhyNot = (lab) => {
 /** A broken setup can start nothing; the run on screen can still go on. */
 export const whyNotStart: WhyNot = (lab) => {
   const state = stateOf(lab);
-  if (lab.device === null || state === 'preparing') return 'not ready yet';
+  if (lab.device === null || (state === 'preparing' && !differs(lab))) return 'not ready yet';
   const goesOn = state === 'paused' || state === 'running';
   return goesOn || (lab.loaded && !differs(lab)) ? undefined : whyNotSetup(lab);
 };
@@ -30,7 +30,6 @@ export const whyNotReset: WhyNot = (lab) => {
   return state === 'idle' || state === 'ready' || state === 'preparing' ? 'it is at the start' : undefined;
 };
 
-export const whyNotEnd: WhyNot = (lab) =>
-  isUnderWay(stateOf(lab)) && stateOf(lab) !== 'preparing' ? undefined : 'nothing is running';
+export const whyNotEnd: WhyNot = (lab) => (isUnderWay(stateOf(lab)) ? undefined : 'nothing is running');
 
 export const whyNotRunSetup: WhyNot = (lab) => (lab.device === null ? 'not ready yet' : whyNotSetup(lab));

@@ -10,22 +10,32 @@ import { presetValues } from '../../state/setup/draft.ts';
 import { sizeOf, sizeParam } from '../../state/setup/size.ts';
 
 /** `PHOLD · Quick look · 65,536 nodes · changed: lookahead 2 s · seed 1`. */
-export function titleOf(spec: ModelSpec, preset: PresetSpec, { params, seed }: Scenario): string {
+export function titleOf(spec: ModelSpec, preset: PresetSpec, scenario: Scenario): string {
+  const { where, what } = titleParts(spec, preset, scenario);
+  return [where, what].join(BETWEEN);
+}
+
+export const BETWEEN = ' · ';
+
+/** `where` says what the page says elsewhere too, `what` what this run is. */
+export interface TitleParts {
+  readonly where: string;
+  readonly what: string;
+}
+
+export function titleParts(spec: ModelSpec, preset: PresetSpec, { params, seed }: Scenario): TitleParts {
   const own = presetValues(spec, preset.id);
   const changed = Object.keys(params).filter((name) => params[name] !== own[name]);
   const size = sizeParam(spec);
   const changes = changed
     .filter((name) => isVisible(paramOf(spec, name), params))
     .map((name) => (name === size ? sizeOf(spec, params) : changeText(spec, name, paramValue(params, name))));
-  return [
-    spec.title,
-    preset.title,
+  const what = [
     changed.includes(size) ? '' : sizeOf(spec, params),
     changes.length > 0 ? `changed: ${changes.join(', ')}` : '',
     `seed ${seed}`,
-  ]
-    .filter((part) => part !== '')
-    .join(' · ');
+  ];
+  return { where: [spec.title, preset.title].join(BETWEEN), what: what.filter((part) => part !== '').join(BETWEEN) };
 }
 
 /** `lookahead 2 s`. */

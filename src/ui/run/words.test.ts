@@ -30,6 +30,7 @@ describe('progressText', () => {
 
 it('says how much of its goal a run with an open end has reached', () => {
   expect([shareText(open), shareText(rounds)]).toEqual([' · 35%', '']);
+  expect(shareText({ ...open, state: 'finished' })).toBe('');
 });
 
 describe('timeLeft', () => {

@@ -29,9 +29,9 @@ export function progressText({ simulatedSeconds, endSeconds, expectedSeconds, ti
   return instantText(simulatedSeconds, expectedSeconds, timeUnit);
 }
 
-/** Of a run with an open end, how much of its goal it has reached: ` · 35%`. */
-export const shareText = ({ expectedSeconds, share }: RunStatus): string =>
-  expectedSeconds === undefined ? '' : ` · ${Math.floor(share * 100)}%`;
+/** Of a run with an open end, how much of its goal it has reached: ` · 35%`; nothing when it has ended. */
+export const shareText = ({ state, expectedSeconds, share }: RunStatus): string =>
+  expectedSeconds === undefined || state === 'finished' ? '' : ` · ${Math.floor(share * 100)}%`;
 
 /** A pace: `12×`, simulated seconds a second; `12 rounds/s`. */
 export const paceText = (pace: number, unit: TimeUnit): string =>

@@ -147,8 +147,12 @@ function MetricTable({ a, b }: Pair) {
             </th>
             <th scope="col">A</th>
             <th scope="col">B</th>
-            <th scope="col">B − A</th>
-            <th scope="col">relative</th>
+            <th scope="col">
+              <Explained help="The value of B less that of A, in the unit of the metric.">B − A</Explained>
+            </th>
+            <th scope="col">
+              <Explained help="The same, as a share of the value of A.">relative</Explained>
+            </th>
           </tr>
         </thead>
         <tbody>

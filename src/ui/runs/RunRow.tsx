@@ -1,7 +1,7 @@
 /** One kept run: picture, name, what it came to; opened, renamed in place, deleted. Drawn only while it is in sight. */
 
 import { type KeyboardEvent, memo, useRef, useState } from 'react';
-import { NONE, si } from '../../charts/kit/numbers.ts';
+import { amount, NONE, si } from '../../charts/kit/numbers.ts';
 import { workOf } from '../../scenario/results/work.ts';
 import { ENGINE_WORDS } from '../../scenario/words/engine-words.ts';
 import type { KeptRun } from '../../state/run/history.ts';
@@ -54,7 +54,7 @@ export const RunRow = memo(function RunRow({ run, isChosen, isShown }: RunRowPro
       </time>
       <span className="run-engine">{ENGINE_WORDS[result.engine]}</span>
       <span className="run-number">
-        {si(count)} <span className="result-label">{what}</span>
+        {amount(count, what)} <span className="result-label">{what}</span>
       </span>
       <span className="run-number">
         {si(perSecond)} <span className="result-label">/s</span>

@@ -1,18 +1,20 @@
 /** Every run that was kept: found, put in order, chosen for comparison or export, deleted and brought back. */
 import { useDeferredValue, useState } from 'react';
 import type { KeptRun } from '../../state/run/history.ts';
+import { Later, laterPart } from '../controls/Later.tsx';
 import { useLab } from '../shell/lab-context.ts';
 import { StudyList } from '../study/StudyList.tsx';
-import { ComparePanel } from './ComparePanel.tsx';
 import { RunRow } from './RunRow.tsx';
 import { RunsActions } from './RunsActions.tsx';
 import { isMatch, ORDERS, type Order } from './run-name.ts';
+
+const COMPARISON = laterPart('The comparison', async () => (await import('./ComparePanel.tsx')).ComparePanel);
 
 export function RunsPanel() {
   const runs = useLab((s) => s.runs);
   const compared = useLab((s) => s.compared);
   const [a, b] = (compared ?? []).map((id) => runs.find((run) => run.id === id));
-  return a && b ? <ComparePanel a={a} b={b} /> : <RunList runs={runs} />;
+  return a && b ? <Later part={COMPARISON} with={{ a, b }} /> : <RunList runs={runs} />;
 }
 
 function RunList({ runs }: { readonly runs: readonly KeptRun[] }) {

@@ -1,7 +1,7 @@
 /** Counts of the picked node side by side: a small chart with its numbers, which stand as text for those who do not see it. */
 
 import type { Bars } from '../../scenario/picture.ts';
-import { Explained } from '../controls/Explained.tsx';
+import { Explained, Words } from '../controls/Explained.tsx';
 
 export function InspectBars({ bars: { label, place, values, most } }: { readonly bars: Bars }) {
   const total = values.reduce((sum, value) => sum + value, 0);
@@ -10,7 +10,7 @@ export function InspectBars({ bars: { label, place, values, most } }: { readonly
     <figure className="inspect-bars">
       <figcaption>
         <span>
-          {label} by {place}
+          <Words text={`${label} by ${place}`} />
         </span>
         <Explained help={`${words}; at most ${most} each`}>{total}</Explained>
       </figcaption>

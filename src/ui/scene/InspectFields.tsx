@@ -2,6 +2,7 @@
 import { counted } from '../../base/counted.ts';
 import { si, whole } from '../../charts/kit/numbers.ts';
 import type { Field } from '../../scenario/picture.ts';
+import { Words } from '../controls/Explained.tsx';
 
 export function Fields({ fields }: { readonly fields: readonly Field[] }) {
   return (
@@ -16,7 +17,9 @@ export function Fields({ fields }: { readonly fields: readonly Field[] }) {
 function Line({ label, value, unit }: Field) {
   return (
     <div data-field={label}>
-      <dt>{label}</dt>
+      <dt>
+        <Words text={label} />
+      </dt>
       <dd>{textOf(value, unit)}</dd>
     </div>
   );

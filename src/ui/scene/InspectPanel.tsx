@@ -1,9 +1,8 @@
-/** What there is to say of the picked node, beside it: the model's fields, what it keeps, what can be done with it. */
+/** What there is to say of the picked node, never over the picture: the model's fields, what it keeps, what can be done with it. */
 
-import { type RefObject, useEffect, useRef } from 'react';
 import { whole } from '../../charts/kit/numbers.ts';
 import { catalog } from '../../models/catalog.ts';
-import type { Inset, Inspection } from '../../scenario/picture.ts';
+import type { Inspection } from '../../scenario/picture.ts';
 import { actionsOf } from '../../state/view/view.ts';
 import { Icon } from '../controls/Icon.tsx';
 import { Tip } from '../controls/Tip.tsx';
@@ -11,28 +10,38 @@ import { useLab, useLabParts } from '../shell/lab-context.ts';
 import { InspectBars } from './InspectBars.tsx';
 import { Fields } from './InspectFields.tsx';
 import { InspectTrace } from './InspectTrace.tsx';
+import { useBuilding } from './use-building.ts';
 
 export function InspectPanel() {
   const { store } = useLabParts();
   const picked = useLab((s) => s.picked);
   const inspection = useLab((s) => (s.inspection?.node === s.picked ? s.inspection : null));
-  // On the side of the picture where the node is not.
-  const isAtEnd = useLab((s) => (s.pickedSpot?.x ?? 0) > 0.55);
-  const isLow = useLab((s) => (s.pickedSpot?.y ?? 0) > 0.5);
-  const isTraced = inspection?.trace !== undefined;
-  const panel = useRoomFor(isTraced);
-  if (picked === null) return null;
+  const isOpen = useLab((s) => s.isInspectorOpen);
+  const isBuilding = useBuilding();
+  if (picked === null || isBuilding) return null;
   return (
     <section
       className="inspect"
-      ref={panel}
-      data-side={isAtEnd && !isTraced ? 'start' : 'end'}
-      data-edge={isLow && !isTraced ? 'top' : 'bottom'}
-      data-traced={isTraced}
+      id="inspect"
+      data-traced={inspection?.trace !== undefined}
+      data-folded={!isOpen}
       aria-label="Picked node"
     >
       <header>
         <h2>Node {whole(picked)}</h2>
+        <Tip text="Make it a line">
+          <button
+            type="button"
+            className="scene-tool inspect-fold"
+            aria-label="Make it a line"
+            onClick={() => {
+              store.getState().openInspector(false);
+              passFocus('.inspect-line');
+            }}
+          >
+            <Icon name="down" />
+          </button>
+        </Tip>
         <Tip text="Drop the pick (Escape)">
           <button
             type="button"
@@ -50,34 +59,31 @@ export function InspectPanel() {
   );
 }
 
-/** What is followed may go anywhere: the picture makes room for the panel, so that nothing is hidden. */
-function useRoomFor(isTraced: boolean): RefObject<HTMLElement | null> {
+/** Narrow screens: the picked node as a button in the row of the legend, until more is asked of it. */
+export function InspectLine() {
   const { store } = useLabParts();
-  const panel = useRef<HTMLElement>(null);
-  useEffect(() => {
-    const { current } = panel;
-    const ground = current?.parentElement;
-    if (!isTraced || !current || !ground) return;
-    let told: Inset = { left: 0, right: 0, bottom: 0 };
-    const tell = () => {
-      const [over, under] = [current.getBoundingClientRect(), ground.getBoundingClientRect()];
-      const isBelow = over.width > under.width * 0.6;
-      const right = isBelow ? 0 : Math.min(0.6, (under.right - over.left) / under.width);
-      const bottom = isBelow ? Math.min(0.6, (under.bottom - over.top) / under.height) : 0;
-      if (told.right === right && told.bottom === bottom) return;
-      told = { left: 0, right, bottom };
-      void store.getState().setInset(told);
-    };
-    const observer = new ResizeObserver(tell);
-    observer.observe(current);
-    observer.observe(ground);
-    return () => {
-      observer.disconnect();
-      void store.getState().setInset({ left: 0, right: 0, bottom: 0 });
-    };
-  }, [isTraced, store]);
-  return panel;
+  const picked = useLab((s) => s.picked);
+  const isOpen = useLab((s) => s.isInspectorOpen);
+  const isBuilding = useBuilding();
+  if (picked === null || isOpen || isBuilding) return null;
+  return (
+    <button
+      type="button"
+      className="button inspect-line"
+      aria-expanded={false}
+      onClick={() => {
+        store.getState().openInspector(true);
+        passFocus('.inspect-fold');
+      }}
+    >
+      Node {whole(picked)}
+      <Icon name="up" />
+    </button>
+  );
 }
+
+/** From the one to the other, once React has shown it. */
+const passFocus = (to: string) => requestAnimationFrame(() => document.querySelector<HTMLElement>(to)?.focus());
 
 function Body({ inspection }: { readonly inspection: Inspection }) {
   const { fields, bars, trace } = inspection;
@@ -96,6 +102,7 @@ function Actions() {
   const actions = useLab((s) => actionsOf(catalog, s));
   const state = useLab((s) => s.status?.state);
   const isFollowed = useLab((s) => s.followed !== null && s.followed === s.picked);
+  const isTraced = useLab((s) => s.inspection?.trace !== undefined);
   const isUnderWay = useLab((s) => s.inspection?.trace !== undefined && s.inspection.trace.state !== 'over');
   const isOver = state === 'finished' || state === 'failed' || state === 'cancelled';
   return actions.map(({ id, label, help }) => (
@@ -107,7 +114,7 @@ function Actions() {
           </button>
         </Tip>
       )}
-      {isFollowed && (
+      {isFollowed && isTraced && (
         <button type="button" className="button" onClick={() => void store.getState().unfollow()}>
           {isUnderWay ? 'Stop following' : 'Back to the node'}
         </button>

@@ -31,14 +31,22 @@ export function InspectTrace({ trace }: { readonly trace: Trace }) {
         <table>
           <thead>
             <tr>
-              <th scope="col">At</th>
-              <th scope="col">Asked</th>
+              <th scope="col">
+                <Explained help="When the request was sent, in milliseconds since the first one.">At</Explained>
+              </th>
+              <th scope="col">
+                <Explained help="Who the request went to, by the first digits of its id or by its number.">
+                  Asked
+                </Explained>
+              </th>
               {action?.columns.map(({ label, help }) => (
                 <th scope="col" key={label}>
                   <Explained help={help}>{label}</Explained>
                 </th>
               ))}
-              <th scope="col">Answer</th>
+              <th scope="col">
+                <Explained help="How long the answer took, in milliseconds; or why there is none.">Answer</Explained>
+              </th>
             </tr>
           </thead>
           <tbody>

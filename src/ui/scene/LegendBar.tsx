@@ -1,5 +1,6 @@
 /** What the colours of the picture mean, and what draws it. One row of fixed height under the picture. */
 
+import type { ReactNode } from 'react';
 import { bytes } from '../../charts/kit/numbers.ts';
 import { timeUnitOf } from '../../scenario/horizon.ts';
 import type { Legend } from '../../scenario/picture.ts';
@@ -10,12 +11,15 @@ import { useLab } from '../shell/lab-context.ts';
 import { specOnScreen } from '../shell/spec-on-screen.ts';
 import { legendWords } from './legend-words.ts';
 import { sharesOf } from './scene-summary.ts';
+import { useBuilding } from './use-building.ts';
 
-export function LegendBar() {
+/** `children` stand at its end. */
+export function LegendBar({ children }: { readonly children?: ReactNode }) {
   return (
     <div className="legend-bar">
       <Ramp />
       <Device />
+      {children}
     </div>
   );
 }
@@ -23,7 +27,8 @@ export function LegendBar() {
 function Ramp() {
   const legend = useLab((s) => s.legend);
   const unitOfTime = useLab((s) => timeUnitOf(specOnScreen(s)));
-  if (!legend?.view) return <div className="legend" />;
+  const isBuilding = useBuilding(); // it speaks of the network before
+  if (!legend?.view || isBuilding) return <div className="legend" />;
   const { label, colours, help, categories } = legend;
   if (categories) return <Categories {...legend} categories={categories} />;
   const { least, most, shown } = legendWords(legend, unitOfTime);

@@ -2,24 +2,45 @@
 import type { ReactNode } from 'react';
 import { catalog } from '../../models/catalog.ts';
 import { presetIn, specOf } from '../../state/setup/draft.ts';
-import { titleOf } from '../run/run-title.ts';
+import { BETWEEN, titleParts } from '../run/run-title.ts';
 import { useLab } from '../shell/lab-context.ts';
+import { Notices } from '../shell/Notices.tsx';
+import { useLow } from '../shell/narrow.ts';
+import { TourSlot } from '../tour/TourSlot.tsx';
+import { InspectLine, InspectPanel } from './InspectPanel.tsx';
 import { LegendBar } from './LegendBar.tsx';
 import { SceneBar } from './SceneBar.tsx';
 import { SceneGround } from './SceneGround.tsx';
 import { SceneStrips } from './SceneStrips.tsx';
 import { WhatIf } from './WhatIf.tsx';
 
-/** `children` stand over the middle of the picture. */
-export function Scene({ children }: { readonly children?: ReactNode }) {
+interface SceneProps {
+  /** Nothing else on the page has room for notices and for the picked node. */
+  readonly isAlone?: boolean;
+  /** Stands over the middle of the picture. */
+  readonly children?: ReactNode;
+}
+
+export function Scene({ isAlone = false, children }: SceneProps) {
+  const isLow = useLow();
   return (
     <div className="scene">
       <div className="scene-body">
-        <SceneTitle />
-        <SceneBar />
+        <div className="scene-head">
+          <SceneTitle />
+          <SceneBar />
+        </div>
+        <WhatIfOfRun />
+        <TourSlot place="scene" />
+        {isAlone && (
+          <div className="scene-notices">
+            <Notices place="scene" isFolding={isLow} />
+          </div>
+        )}
         <SceneGround>{children}</SceneGround>
+        {isAlone && <InspectPanel />}
         <SceneStrips />
-        <LegendBar />
+        <LegendBar>{isAlone && <InspectLine />}</LegendBar>
       </div>
     </div>
   );
@@ -32,11 +53,26 @@ function SceneTitle() {
   const spec = specOf(catalog, loaded?.scenario.model ?? draft.model);
   const preset = presetIn(spec, loaded?.preset ?? draft.preset);
   const scenario = loaded?.scenario ?? reading.scenario;
+  const parts = scenario && titleParts(spec, preset, scenario);
   return (
     <div className="scene-title">
       <h1>{preset.question}</h1>
-      <p>{scenario ? titleOf(spec, preset, scenario) : spec.title}</p>
-      <WhatIf model={spec.id} preset={preset.id} />
+      {parts ? (
+        <p>
+          <span className="title-where">{parts.where}</span>
+          {BETWEEN.trimStart()}
+          <span className="title-what">{parts.what}</span>
+        </p>
+      ) : (
+        <p>{spec.title}</p>
+      )}
     </div>
   );
+}
+
+function WhatIfOfRun() {
+  const model = useLab((s) => s.loaded?.scenario.model ?? s.draft.model);
+  const preset = useLab((s) => s.loaded?.preset ?? s.draft.preset);
+  const spec = specOf(catalog, model);
+  return <WhatIf model={spec.id} preset={presetIn(spec, preset).id} />;
 }

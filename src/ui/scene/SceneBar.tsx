@@ -52,6 +52,7 @@ function OverlaySwitches() {
           <button
             type="button"
             className="scene-overlay-switch"
+            data-overlay={id}
             aria-pressed={isShown(id)}
             onClick={() => void store.getState().setOverlay(id, !isShown(id))}
           >
@@ -73,7 +74,7 @@ interface SwitchProps {
 function Switch({ name, options, chosen, choose }: SwitchProps) {
   if (options.length === 0) return null;
   return (
-    <label className="scene-switch">
+    <label className="scene-switch" data-switch={name}>
       <span>{name}</span>
       <Tip text={options.find(({ id }) => id === chosen)?.help}>
         <select value={chosen} onChange={(event) => choose(event.target.value)}>

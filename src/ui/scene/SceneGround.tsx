@@ -1,11 +1,11 @@
-/** The picture itself: canvas, lines over it, the picked node's panel. With the focus, keys zoom it, turn it and move the pick. */
+/** The picture itself: canvas and lines over it, and nothing else. With the focus, keys zoom it, turn it and move the pick. */
 import { type KeyboardEvent, type ReactNode, useEffect, useId, useRef } from 'react';
 import type { Direction } from '../../scenario/picture.ts';
 import { stateOf } from '../../state/run/run.ts';
 import { useLab, useLabParts } from '../shell/lab-context.ts';
-import { Notices } from '../shell/Notices.tsx';
-import { InspectPanel } from './InspectPanel.tsx';
+import { Building } from './Building.tsx';
 import { useSummary } from './scene-summary.ts';
+import { useBuilding } from './use-building.ts';
 
 const ARROWS: Readonly<Record<string, Direction>> = {
   ArrowLeft: 'left',
@@ -24,11 +24,16 @@ const TURNS: Readonly<Record<Direction, readonly [x: number, y: number]>> = {
   down: [0, TURN_STEP],
 };
 
+const MIDDLE = { x: 0.5, y: 0.5 };
+
 export function SceneGround({ children }: { readonly children?: ReactNode }) {
   const { stage, store } = useLabParts();
   const place = useRef<HTMLDivElement>(null);
   const summary = useId();
   const state = useLab(stateOf);
+  const isUndrawn = useLab((s) => stateOf(s) === 'preparing' && s.legend === null);
+  const hasLoaded = useLab((s) => s.loaded !== null);
+  const isBuilding = useBuilding();
   useEffect(() => {
     place.current?.replaceChildren(stage.element);
   }, [stage]);
@@ -38,7 +43,10 @@ export function SceneGround({ children }: { readonly children?: ReactNode }) {
     const { camera } = stage;
     const direction = ARROWS[event.key];
     const lab = store.getState();
-    if (direction && event.shiftKey && lab.legend?.volume) camera.turn(...TURNS[direction]);
+    const isGlobe = lab.legend?.globe !== undefined;
+    const turns = lab.legend?.volume && (event.shiftKey || (isGlobe && lab.picked === null));
+    if (direction && turns) camera.turn(...TURNS[direction]);
+    else if (event.key === 'Enter' && isGlobe) void lab.pickAt(MIDDLE);
     else if (direction) void lab.pickNext(direction).then(() => reveal());
     else if (event.key === '+' || event.key === '=') camera.zoomBy(ZOOM_STEP);
     else if (event.key === '-') camera.zoomBy(1 / ZOOM_STEP);
@@ -61,18 +69,14 @@ export function SceneGround({ children }: { readonly children?: ReactNode }) {
         aria-label="Live picture of the network"
         aria-roledescription="picture"
         aria-describedby={summary}
-        aria-keyshortcuts="ArrowUp ArrowDown ArrowLeft ArrowRight Shift+ArrowUp Shift+ArrowDown Shift+ArrowLeft Shift+ArrowRight Escape + - 0"
+        aria-keyshortcuts="ArrowUp ArrowDown ArrowLeft ArrowRight Shift+ArrowUp Shift+ArrowDown Shift+ArrowLeft Shift+ArrowRight Enter Escape + - 0"
         // biome-ignore lint/a11y/noNoninteractiveTabindex: an application takes its own keys
         tabIndex={0}
         onKeyDown={press}
       />
       <Summary id={summary} />
-      {(state === 'idle' || state === 'preparing') && <Activity />}
+      {isBuilding && hasLoaded ? <Building /> : (state === 'idle' || isUndrawn) && <Activity />}
       {children}
-      <InspectPanel />
-      <div className="scene-notices">
-        <Notices place="scene" />
-      </div>
     </div>
   );
 }
@@ -82,7 +86,7 @@ function Activity() {
   const isPreparing = useLab((s) => stateOf(s) === 'preparing');
   const activity = useLab((s) => s.status?.activity ?? 'preparing');
   const hasDevice = useLab((s) => s.device !== null);
-  const words = isPreparing ? activity : hasDevice ? 'nothing is loaded yet' : 'looking for a GPU';
+  const words = isPreparing ? activity : hasDevice ? 'nothing is built: Run builds it' : 'looking for a GPU';
   return <p className="scene-activity">{hasDevice && !isPreparing ? words : `${words}…`}</p>;
 }
 

@@ -4,6 +4,7 @@ import type { IconName } from '../controls/Icon.tsx';
 import { ToolButton } from '../controls/ToolButton.tsx';
 import { toggleFullScreen, useFullScreen } from '../shell/full-screen.ts';
 import { useLab, useLabParts } from '../shell/lab-context.ts';
+import { specOnScreen } from '../shell/spec-on-screen.ts';
 import { ZOOM_STEP } from './SceneGround.tsx';
 import { savePicture } from './save-picture.ts';
 
@@ -11,10 +12,12 @@ export function SceneTools() {
   const { stage, store, client } = useLabParts();
   const hasPicture = useLab((s) => s.legend !== null && s.legend.view !== '');
   const isFull = useFullScreen();
+  const spec = useLab(specOnScreen);
   const { camera } = stage;
   const save = () => savePicture(store.getState(), client, camera.camera);
   return (
     <div className="scene-tools" role="toolbar" aria-label="Picture">
+      {spec.tour && <TourButton />}
       <Tool icon="minus" name="Zoom out" hint="-" wide isOff={!hasPicture} act={() => camera.zoomBy(1 / ZOOM_STEP)} />
       <Tool icon="plus" name="Zoom in" hint="+" wide isOff={!hasPicture} act={() => camera.zoomBy(ZOOM_STEP)} />
       <Tool icon="fit" name="Fit" hint="0 or double click" isOff={!hasPicture} act={() => camera.fit()} />
@@ -26,8 +29,25 @@ export function SceneTools() {
           act={() => void toggleFullScreen()}
         />
       )}
-      <Tool icon="save" name="Save as PNG" isOff={!hasPicture} act={() => void save()} />
+      <Tool icon="save" name="Save as PNG" wide isOff={!hasPicture} act={() => void save()} />
     </div>
+  );
+}
+
+/** What there is to see, step by step. */
+function TourButton() {
+  const { store } = useLabParts();
+  const isOn = useLab((s) => s.tour !== null);
+  const press = () => (isOn ? store.getState().endTour() : store.getState().showTour(0));
+  return (
+    <ToolButton
+      icon="compass"
+      name={isOn ? 'End the tour' : 'Tour'}
+      hint={isOn ? 'Esc' : 'six steps on the picture'}
+      className="scene-tool scene-tour"
+      isOff={false}
+      act={press}
+    />
   );
 }
 

@@ -4,8 +4,10 @@ import { useMemo } from 'react';
 import { counted } from '../../base/counted.ts';
 import { catalog } from '../../models/catalog.ts';
 import { paramValue } from '../../scenario/param.ts';
-import type { Params, PresetChange } from '../../scenario/spec.ts';
+import type { ModelSpec, Params, PresetChange } from '../../scenario/spec.ts';
 import { presetIn, presetValues, specOf } from '../../state/setup/draft.ts';
+import { Tip } from '../controls/Tip.tsx';
+import { changeText } from '../run/run-title.ts';
 import { useLab, useLabParts } from '../shell/lab-context.ts';
 import { runsOf, studyOfPreset } from '../study/study-of-preset.ts';
 import { isStudyRunning } from '../study/study-rules.ts';
@@ -52,19 +54,31 @@ function StudyButton({ model, preset }: WhatIfProps) {
 function ChangeButton({ model, preset, change }: WhatIfProps & { readonly change: PresetChange }) {
   const { store } = useLabParts();
   const isOn = useLab((s) => s.draft.model === model && s.draft.preset === preset && holds(change, s.reading.values));
+  const spec = specOf(catalog, model);
+  const becomes = isOn ? undoing(change, presetValues(spec, preset)) : change.params;
   const press = () => {
     const lab = store.getState();
-    const name = `${model}/${preset}`;
-    if (`${lab.draft.model}/${lab.draft.preset}` !== name) lab.choosePreset(name);
-    lab.setParams(isOn ? undoing(change, presetValues(specOf(catalog, model), preset)) : change.params);
+    const isOther = lab.draft.model !== model || lab.draft.preset !== preset;
+    // It changes what is on screen: that is what the setup goes on from when it is of something else.
+    if (isOther && lab.loaded) lab.adopt(lab.loaded.scenario, preset);
+    else if (isOther) lab.choosePreset(`${model}/${preset}`);
+    lab.setParams(becomes);
     void lab.runSetup();
   };
   return (
-    <button type="button" className="what-if-button" aria-pressed={isOn} onClick={press}>
-      {change.label}
-    </button>
+    <Tip text={saidOf(spec, becomes, isOn)}>
+      <button type="button" className="what-if-button" aria-pressed={isOn} onClick={press}>
+        {change.label}
+      </button>
+    </Tip>
   );
 }
+
+/** `Runs it with alpha 1`: every parameter that a press changes, as the form has it. */
+const saidOf = (spec: ModelSpec, becomes: Params, isOn: boolean): string =>
+  `${isOn ? 'Back to' : 'Runs it with'} ${Object.entries(becomes)
+    .map(([name, value]) => changeText(spec, name, value))
+    .join(' and ')}`;
 
 const holds = ({ params }: PresetChange, values: Params): boolean =>
   Object.entries(params).every(([name, value]) => values[name] === value);

@@ -1,5 +1,6 @@
 /** Where guides and the words of axes lie over the picture as the camera sees it: on screen and in a picture that is saved. */
-import type { Camera, Guide, Legend, PlaceLabel, Spot } from '../../scenario/picture.ts';
+import { type Axes, axesOf, onSphere, seenOnGlobe } from '../../scenario/globe.ts';
+import type { Camera, CanvasSize, Guide, Legend, Place, PlaceLabel, Spot } from '../../scenario/picture.ts';
 
 /** A guide that crosses the picture. */
 export interface PlacedGuide extends Guide {
@@ -16,16 +17,73 @@ export const placeGuides = ({ guides, frame }: Legend, camera: Camera): readonly
     return share < 0 || share > 1 ? undefined : { ...guide, share };
   });
 
-/** Of each label of the legend, in shares of the picture; undefined for those that the camera does not see. */
-export const placeLabels = (
-  { labels = [], frame }: Legend,
+/** Words where the camera sees them, in shares of the picture. */
+export interface PlacedLabel extends Spot {
+  readonly text: string;
+  readonly isCentred?: boolean;
+  readonly isAbove?: boolean;
+  /** Of the letters, in pixels. */
+  readonly size: number;
+}
+
+/** Of each label of the legend; undefined for those that the camera does not see, and on a globe for those that would lie over one before them. `size`: of the picture, in pixels. */
+export function placeLabels(
+  { labels = [], frame, globe }: Legend,
   camera: Camera,
-): readonly ((PlaceLabel & Spot) | undefined)[] =>
-  labels.map((label) => {
-    const x = (frame.x + label.at[0] * frame.width - camera.x) * camera.zoom + 0.5;
-    const y = (frame.y + (1 - label.at[1]) * frame.height - camera.y) * camera.zoom + 0.5;
-    return x < -EDGE || x > 1 || y < -EDGE || y > 1 ? undefined : { ...label, x, y };
+  size: CanvasSize,
+): readonly (PlacedLabel | undefined)[] {
+  const axes = globe && axesOf(camera.turn ?? globe);
+  const letters = axes ? Math.min(MOST_LETTERS, LETTERS + GROWTH * Math.log2(camera.zoom)) : LETTERS;
+  const taken: Box[] = [];
+  return labels.map((label) => {
+    const at = flatPlace(label.at, axes);
+    if (!at) return undefined;
+    const x = (frame.x + at[0] * frame.width - camera.x) * camera.zoom + 0.5;
+    const y = (frame.y + (1 - at[1]) * frame.height - camera.y) * camera.zoom + 0.5;
+    if (x < -EDGE || x > 1 || y < -EDGE || y > 1) return undefined;
+    const placed = { ...label, x, y, size: letters };
+    return axes && !takes(taken, boxOf(placed, size)) ? undefined : placed;
   });
+}
+
+/** In the unit square; undefined behind a globe. */
+function flatPlace(at: PlaceLabel['at'], axes: Axes | undefined): Place | undefined {
+  if (at.length === 2) return at;
+  return axes && seenOnGlobe(axes, onSphere(at));
+}
+
+/** Pixels. */
+interface Box {
+  readonly left: number;
+  readonly right: number;
+  readonly top: number;
+  readonly bottom: number;
+}
+
+/** Around words above their place. */
+function boxOf({ x, y, text, size: letters }: PlacedLabel, { width, height }: CanvasSize): Box {
+  const [across, up] = [(WIDE * letters * text.length) / 2 + ROOM, letters * 1.4 + 2 * ROOM];
+  const [middle, level] = [x * width, y * height];
+  return { left: middle - across, right: middle + across, top: level - up, bottom: level };
+}
+
+/** The room is taken, if it is free. */
+function takes(taken: Box[], box: Box): boolean {
+  const isFree = taken.every(
+    (other) => box.right < other.left || box.left > other.right || box.bottom < other.top || box.top > other.bottom,
+  );
+  if (isFree) taken.push(box);
+  return isFree;
+}
+
+const LETTERS = 11;
+/** On a globe letters grow as one comes nearer: pixels for each doubling. */
+const GROWTH = 1;
+const MOST_LETTERS = 15;
+/** Of a letter, beside its height; on average. */
+const WIDE = 0.58;
+/** Pixels around words. */
+const ROOM = 3;
 
 /** Words of a corner just outside may still show. */
 const EDGE = 0.02;

@@ -1,7 +1,7 @@
 /** What the colours of the picture mean, in words: beside the picture on screen and in one that is saved. */
 import { unitOf } from '../../base/counted.ts';
 import { stretch } from '../../charts/kit/moments.ts';
-import { si } from '../../charts/kit/numbers.ts';
+import { amount } from '../../charts/kit/numbers.ts';
 import type { TimeUnit } from '../../scenario/horizon.ts';
 import type { Legend } from '../../scenario/picture.ts';
 import { sharesOf } from './scene-summary.ts';
@@ -17,18 +17,18 @@ export interface LegendWords {
 export function legendWords(legend: Legend, timeUnit: TimeUnit): LegendWords {
   const { min, max, unit, scale, fadeSeconds, categories } = legend;
   const { hasLess = false, hasMore = false } = legend;
-  const most = `${hasMore ? '≥ ' : ''}${si(max)} ${unitOf(max, unit)}`.trimEnd();
+  const most = `${hasMore ? '≥ ' : ''}${amount(max, unit)} ${unitOf(max, unit)}`.trimEnd();
   const fades = fadeSeconds !== undefined && !categories;
   if (legend.expected !== undefined) {
-    const far = si((max - min) / 2);
+    const far = amount((max - min) / 2, unit);
     return {
       least: `−${far}`,
-      most: `+${far} ${unitOf(2, unit)}, of ${si(legend.expected)} expected`,
+      most: `+${far} ${unitOf(2, unit)}, of ${amount(legend.expected, unit)} expected`,
       shown: sharesOf(legend),
     };
   }
   return {
-    least: `${hasLess ? '≤ ' : ''}${si(min)}`,
+    least: `${hasLess ? '≤ ' : ''}${amount(min, unit)}`,
     most: scale === 'log' ? `${most}, logarithmic` : most,
     shown: fades ? `${sharesOf(legend)}, fades in ${stretch(fadeSeconds, timeUnit)}` : sharesOf(legend),
   };

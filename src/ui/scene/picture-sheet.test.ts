@@ -39,7 +39,7 @@ describe('paintPictureSheet', () => {
     expect(svg).not.toMatch(/NaN|Infinity|undefined/);
     expect(textsIn(svg)).toEqual([
       ...['received ↑', 'sent →', 'middle', 'near the top', 'Can it?', 'PHOLD at 12 s'],
-      ...['Lag', '0', '1.50 k events, logarithmic', 'all 64 nodes, fades in 2 s'],
+      ...['Lag', '0', '1,500 events, logarithmic', 'all 64 nodes, fades in 2 s'],
     ]);
   });
 

@@ -73,12 +73,14 @@ function drawOverlay(at: Drawing, height: number): void {
     say(at, `${legend.axes.y} ↑`, ROOM.margin, 16, { halo });
     say(at, `${legend.axes.x} →`, ROOM.margin, height - 10, { halo });
   }
-  for (const label of placeLabels(legend, camera)) {
+  for (const label of placeLabels(legend, camera, { width: PICTURE_WIDTH, height })) {
     if (!label) continue;
-    const aside = label.isCentred ? -pen.measureText(label.text).width / 2 : 4;
-    say(at, label.text, label.x * PICTURE_WIDTH + aside, label.y * height + (label.isCentred ? 4 : 12), {
+    pen.font = `400 ${label.size}px ${sheet.font}`;
+    const aside = label.isCentred || label.isAbove ? -pen.measureText(label.text).width / 2 : 4;
+    const down = label.isAbove ? -5 : label.isCentred ? 4 : 12;
+    say(at, label.text, label.x * PICTURE_WIDTH + aside, label.y * height + down, {
       halo,
-      size: 11,
+      size: label.size,
     });
   }
   for (const guide of placeGuides(legend, camera)) {

@@ -3,8 +3,8 @@
  * every place is a share of the picture, so that another size needs no care.
  */
 
-import { si, whole } from '../../charts/kit/numbers.ts';
-import type { Camera, Hit, Legend, Spot } from '../../scenario/picture.ts';
+import { quantity, whole } from '../../charts/kit/numbers.ts';
+import type { Camera, Hit, Legend, PlaceLabel, Spot } from '../../scenario/picture.ts';
 import { placeGuides, placeLabels } from './guides.ts';
 
 export interface SceneOverlay {
@@ -38,7 +38,7 @@ export function mountOverlay(root: HTMLElement): SceneOverlay {
 
 /** `12 events/s`, or the name of a category. */
 const valueIn = ({ categories, unit }: Legend, value: number): string =>
-  categories?.[Math.round(value)]?.label ?? si(value, unit && ` ${unit}`);
+  categories?.[Math.round(value)]?.label ?? quantity(value, unit);
 
 /** `Node 4,096`, `Nodes 4,096–4,099`, or `Node 4,096 and 3 more`. */
 export function namesOf({ first, last, others = 0 }: Pick<Hit, 'first' | 'last' | 'others'>): string {
@@ -61,13 +61,15 @@ function textIn(tag: string, text: string, name = ''): HTMLElement {
   return element;
 }
 
+const standing = ({ isCentred, isAbove }: PlaceLabel): string => (isAbove ? 'above' : isCentred ? 'centred' : '');
+
 function wordsOf({ guides, axes, labels = [] }: Legend): HTMLElement[] {
   const lines = guides.map(({ axis, label }) => {
     const line = textIn('div', '', `scene-guide ${axis}`);
     line.append(textIn('span', label));
     return line;
   });
-  lines.push(...labels.map(({ text, isCentred }) => textIn('div', text, `scene-label ${isCentred ? 'centred' : ''}`)));
+  lines.push(...labels.map((label) => textIn('div', label.text, `scene-label ${standing(label)}`)));
   if (!axes) return lines;
   return [...lines, textIn('div', `${axes.x} →`, 'scene-axis x'), textIn('div', `${axes.y} →`, 'scene-axis y')];
 }
@@ -78,10 +80,12 @@ function placeLines(lines: HTMLElement, legend: Legend, camera: Camera): void {
     line.hidden = !guide;
     if (guide) line.style.setProperty('--at', percent(guide.share));
   });
-  placeLabels(legend, camera).forEach((label, i) => {
+  const size = { width: lines.clientWidth, height: lines.clientHeight };
+  placeLabels(legend, camera, size).forEach((label, i) => {
     const words = lines.children[legend.guides.length + i] as HTMLElement;
     words.hidden = !label;
     if (!label) return;
+    words.style.fontSize = `${label.size.toFixed(1)}px`;
     words.style.left = percent(label.x);
     words.style.top = percent(label.y);
   });

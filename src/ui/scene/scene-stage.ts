@@ -2,16 +2,21 @@
 
 import type { StoreApi } from 'zustand';
 import type { LabClient } from '../../client/lab-client.ts';
-import type { SceneCamera } from '../../client/scene-camera.ts';
+import type { GlobeOnScreen, SceneCamera } from '../../client/scene-camera.ts';
+import { catalog } from '../../models/catalog.ts';
+import type { LinkView } from '../../scenario/link/link-view.ts';
 import type { Camera, Legend, Spot } from '../../scenario/picture.ts';
+import { useTheme } from '../../state/page/theme.ts';
 import type { LabState } from '../../state/slice.ts';
+import { fromFrame } from '../../state/view/link-look.ts';
 import { watchPicture } from '../../state/view/view-watch.ts';
+import { watchWishedLook } from '../../state/view/wished-look.ts';
 import { latest } from '../controls/latest.ts';
 import { watchVisible } from '../controls/watch-visible.ts';
 import { mountOverlay } from './scene-overlay.ts';
 
 /** Colours of larger networks span what there is. */
-const SPANNED_NODES = 2 ** 14;
+const SPANNED_NODES = 2 ** 10;
 /** After this long without a movement the legend and the place of the picked node are asked for again. */
 const SETTLED_MS = 120;
 
@@ -20,6 +25,12 @@ const mostZoom = ({ kind, nodes }: Legend): number => {
   const across = Math.sqrt(nodes);
   return kind === 'cells' ? across / 2 : Math.max(Math.min(across / 2, 16), across / 12);
 };
+
+const globeOf = ({ globe, frame }: Legend): GlobeOnScreen | undefined =>
+  globe && { front: globe, width: frame.width, height: frame.height };
+
+const isOtherFrame = ({ frame }: Legend, before: Legend | null): boolean =>
+  before !== null && JSON.stringify(frame) !== JSON.stringify(before.frame);
 
 export class SceneStage {
   readonly element: HTMLElement;
@@ -30,8 +41,16 @@ export class SceneStage {
     this.camera = camera;
     const overlay = mountOverlay(element);
     const lab = () => store.getState();
-    const send = latest((to: Camera) => client.ask((worker) => worker.setCamera(to)));
+    const send = latest(async (to: Camera) => {
+      await client.ask((worker) => worker.setCamera(to));
+      // Other nodes may be drawn from there, which took its time.
+      settle();
+    });
     let settled: ReturnType<typeof setTimeout> | undefined;
+    /** What a link has asked to see, until the person moves. */
+    let held: Pick<LinkView, 'camera' | 'turn'> | undefined;
+    /** Who has been brought to the near side of a globe, once. */
+    let faced: number | null = null;
     let hovered: Spot | null = null;
     const ask = latest(async (spot: Spot) => {
       const hit = await lab().hitAt(spot);
@@ -43,15 +62,20 @@ export class SceneStage {
       else overlay.point(null, null, null);
     };
 
+    const settle = () => {
+      clearTimeout(settled);
+      settled = setTimeout(() => {
+        lab().restCamera(camera.camera);
+        void lab().readPicture();
+        if (lab().picked !== null) void lab().pick(lab().picked);
+      }, SETTLED_MS);
+    };
     camera.events = {
       onCamera: (to) => {
+        held = undefined;
         send(to);
         overlay.show(lab().legend, to);
-        clearTimeout(settled);
-        settled = setTimeout(() => {
-          void lab().readPicture();
-          if (lab().picked !== null) void lab().pick(lab().picked);
-        }, SETTLED_MS);
+        settle();
       },
       onHover: hover,
       onPick: (spot) => void lab().pickAt(spot),
@@ -60,11 +84,37 @@ export class SceneStage {
     const reduced = window.matchMedia('(prefers-reduced-motion: reduce)');
     const tellCalm = () => void client.ask((worker) => worker.setCalm(reduced.matches));
     reduced.addEventListener('change', tellCalm);
+    const tellDay = () => void client.ask((worker) => worker.setDay(useTheme.getState().theme === 'light'));
+    useTheme.subscribe(tellDay);
     const tellVisible = watchVisible(element, (isVisible) => client.ask((worker) => worker.setVisible(isVisible)));
+    const lookAgain = (legend: Legend) => {
+      const to = held;
+      if (!to) return;
+      camera.look(fromFrame(to, legend));
+      held = to;
+    };
+    const narrow = window.matchMedia('(max-width: 1023px)');
+    watchWishedLook(store, catalog, {
+      isNarrow: () => narrow.matches,
+      mostZoom,
+      look: (look) => {
+        held = look;
+        const { legend } = lab();
+        if (legend) lookAgain(legend);
+      },
+    });
+    // What was looked at stays in the middle of another canvas; labels and the mark of a node move.
+    let size = '';
+    new ResizeObserver(([entry]) => {
+      const now = `${entry?.contentRect.width} ${entry?.contentRect.height}`;
+      if (size !== '' && size !== now) settle();
+      size = now;
+    }).observe(element);
     watchPicture(store, {
       onOther: () => camera.fit(),
       onWorker: () => {
         tellCalm();
+        tellDay();
         tellVisible();
         send(camera.camera);
       },
@@ -75,8 +125,15 @@ export class SceneStage {
       if (now.status !== before.status && now.legend && now.legend.nodes > SPANNED_NODES) readLegend(undefined);
       if (now.legend !== before.legend && now.legend) {
         camera.turns = now.legend.volume;
+        camera.globe = globeOf(now.legend);
         camera.limit(mostZoom(now.legend));
+        if (isOtherFrame(now.legend, before.legend)) lookAgain(now.legend);
         overlay.show(now.legend, camera.camera);
+      }
+      if (now.picked === null) faced = null;
+      else if (now.pickedSpot && now.pickedSpot !== before.pickedSpot && now.picked !== faced) {
+        faced = now.picked;
+        if (now.pickedSpot.turn && !held) camera.face(now.pickedSpot.turn);
       }
       if ((now.status !== before.status || now.legend !== before.legend) && hovered) ask(hovered);
     });

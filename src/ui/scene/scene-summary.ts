@@ -1,6 +1,6 @@
 /** The picture in words, for those who do not see it. */
 
-import { si, whole } from '../../charts/kit/numbers.ts';
+import { amount, whole } from '../../charts/kit/numbers.ts';
 import { catalog } from '../../models/catalog.ts';
 import type { Legend } from '../../scenario/picture.ts';
 import type { LabState } from '../../state/slice.ts';
@@ -15,13 +15,14 @@ function summaryOf(s: LabState): string {
   if (!legend || !view) return 'There is no picture yet.';
   const range = legend.categories
     ? legend.categories.map(({ label }) => label.toLowerCase()).join(', ')
-    : `${si(legend.min)} to ${si(legend.max)} ${legend.unit}`;
+    : `${amount(legend.min, legend.unit)} to ${amount(legend.max, legend.unit)} ${legend.unit}`;
   return [
     `${view.title}: ${view.help}`,
     `${sharesOf(legend)}.`,
     `Colour shows ${legend.label.toLowerCase()}, ${range}. ${legend.help}`,
     ...legend.guides.map(({ label }) => `Line: ${label}.`),
     legend.volume ? 'Dragging and arrow keys with Shift turn it, dragging with Shift moves it.' : '',
+    legend.globe ? 'Arrow keys turn it while no node is picked, Enter picks the one in the middle.' : '',
     'Arrow keys pick nodes, Escape drops the pick, plus and minus zoom, 0 fits.',
   ]
     .filter(Boolean)

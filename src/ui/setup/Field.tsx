@@ -6,6 +6,9 @@ import { changedFields } from '../../state/setup/changes.ts';
 import { Icon } from '../controls/Icon.tsx';
 import { Tip } from '../controls/Tip.tsx';
 import { useLab, useLabParts } from '../shell/lab-context.ts';
+import { FieldLabel, glossaryOfField } from './FieldLabel.tsx';
+import { sentenceOf } from './field-help.ts';
+import { useIsShown } from './shown-fields.ts';
 
 /** Attributes that tie a control to its label, help and error. */
 export interface FieldIds {
@@ -35,10 +38,18 @@ export function Field({ name, label, help, error, isWide, note, slider, vary, ch
   const id = useId();
   const { store } = useLabParts();
   const isChanged = useLab((s) => changedFields(catalog, s.draft, s.reading).includes(name));
-  const ids = { id, 'aria-describedby': `${id}-help ${id}-error`, 'aria-invalid': error !== undefined };
+  const terms = useLab((s) => glossaryOfField(s, name))
+    .termsIn(label)
+    .map(sentenceOf);
+  if (!useIsShown(name)) return null;
+  const ids = {
+    id,
+    'aria-describedby': `${id}-help ${id}-error`,
+    'aria-invalid': error !== undefined,
+  };
   return (
     <div className="field" data-field={name} data-changed={isChanged} data-wide={isWide}>
-      <label htmlFor={id}>{label}</label>
+      <FieldLabel htmlFor={id} name={name} text={label} />
       <span className="field-note">{note}</span>
       <Tip text="Changed: back to the preset's value">
         <button
@@ -55,7 +66,7 @@ export function Field({ name, label, help, error, isWide, note, slider, vary, ch
       <span className="field-control">{children(ids)}</span>
       {slider && <span className="field-slider">{slider}</span>}
       <span className="visually-hidden" id={`${id}-help`}>
-        {help}
+        {[help, ...terms].join(' ')}
       </span>
       <span className="field-error" id={`${id}-error`} aria-live="polite">
         {error}

@@ -5,23 +5,25 @@
 
 import { useState } from 'react';
 import { catalog } from '../../models/catalog.ts';
-import { isVisible } from '../../scenario/files.ts';
 import { paramOf } from '../../scenario/param.ts';
-import type { ModelSpec, Params } from '../../scenario/spec.ts';
+import type { ModelSpec } from '../../scenario/spec.ts';
 import { specOf } from '../../state/setup/draft.ts';
-import type { Reading } from '../../state/setup/reading.ts';
 import { useLab } from '../shell/lab-context.ts';
 import { Notices } from '../shell/Notices.tsx';
 import { AdvancedFields } from './AdvancedFields.tsx';
+import { FieldSearch } from './FieldSearch.tsx';
 import { FileDrop } from './FileDrop.tsx';
+import { findFields } from './field-search.ts';
+import { HiddenField } from './HiddenField.tsx';
 import { HowFields } from './HowFields.tsx';
 import { ParamField } from './ParamField.tsx';
 import { SetupDiffers } from './SetupDiffers.tsx';
-import { SetupGroup } from './SetupGroup.tsx';
+import { foldsAtFirst, SetupGroup } from './SetupGroup.tsx';
 import { SetupHelp } from './SetupHelp.tsx';
 import { SetupMemory } from './SetupMemory.tsx';
 import { SetupTools } from './SetupTools.tsx';
 import { useFormUndo } from './setup-undo.ts';
+import { canBeSeen, groupsOf, pinnedRows } from './shown-fields.ts';
 import { VaryFoot } from './VaryFoot.tsx';
 import { VaryGroup } from './VaryGroup.tsx';
 
@@ -35,6 +37,7 @@ export function Setup() {
     <div className="setup">
       <SetupTools />
       <Notices place="setup" />
+      <FieldSearch />
       <form
         ref={form}
         className="setup-fields"
@@ -43,6 +46,8 @@ export function Setup() {
         onFocus={ask}
         onPointerOver={ask}
       >
+        <NothingFound spec={specOf(catalog, model)} />
+        <PinnedFields spec={specOf(catalog, model)} />
         <ParamGroups spec={specOf(catalog, model)} />
         <VaryGroup />
         <HowFields />
@@ -70,31 +75,56 @@ function BrokenRule() {
   );
 }
 
-/** Groups in the order in which the spec names them. */
-function ParamGroups({ spec }: { readonly spec: ModelSpec }) {
-  const { values, errors } = useLab((s) => s.reading);
-  return groupsOf(spec, values, errors).map(([group, names]) => (
-    <SetupGroup key={group} title={group} fields={names}>
-      {names.map((name) => (
+function NothingFound({ spec }: { readonly spec: ModelSpec }) {
+  const sought = useLab((s) => s.sought);
+  if (findFields(spec, sought)?.names.size !== 0) return null;
+  return (
+    <p className="field-none">
+      No parameter of {spec.title} says “{sought.trim()}”. Try the beginning of a word of its name or meaning.
+    </p>
+  );
+}
+
+/** What the experiment is about, above all groups. */
+function PinnedFields({ spec }: { readonly spec: ModelSpec }) {
+  const names = useLab((s) => pinnedRows(s, spec).join(' '))
+    .split(' ')
+    .filter(Boolean);
+  const sought = useLab((s) => s.sought);
+  const found = findFields(spec, sought);
+  const shown = found ? names.filter((name) => found.names.has(name)) : names;
+  if (shown.length === 0) return null;
+  return (
+    // biome-ignore lint/a11y/useSemanticElements: a fieldset would need a legend
+    <div className="group pinned" role="group" aria-label="What matters most">
+      {shown.map((name) => (
         <ParamField key={name} name={name} param={paramOf(spec, name)} />
+      ))}
+    </div>
+  );
+}
+
+/** All other parameters; while some are looked for, those too that have no meaning now. */
+function ParamGroups({ spec }: { readonly spec: ModelSpec }) {
+  const isSeeking = useLab((s) => s.sought.trim() !== '');
+  const isFolded = useLab(foldsAtFirst);
+  // As text, so that nothing renders again without need.
+  const groups = useLab((s) => JSON.stringify(groupsOf(s, spec, isSeeking)));
+  return (JSON.parse(groups) as ReturnType<typeof groupsOf>).map(([group, names]) => (
+    <SetupGroup key={group} title={group} fields={names} isFoldedAtFirst={isFolded}>
+      {names.map((name) => (
+        <OneParam key={name} spec={spec} name={name} />
       ))}
     </SetupGroup>
   ));
 }
 
+function OneParam({ spec, name }: { readonly spec: ModelSpec; readonly name: string }) {
+  const param = paramOf(spec, name);
+  const hasMeaning = useLab((s) => canBeSeen(s, param, name));
+  return hasMeaning ? <ParamField name={name} param={param} /> : <HiddenField name={name} param={param} />;
+}
+
 /** The name of the field that the pointer or the focus is in; '' between fields. */
 const fieldOf = (target: EventTarget): string =>
   (target as Element).closest<HTMLElement>('[data-field]')?.dataset.field ?? '';
-
-/** What is wrong is shown though it mean nothing now: else nobody could put it right. */
-function groupsOf(
-  { params }: ModelSpec,
-  values: Params,
-  errors: Reading['errors'],
-): readonly (readonly [string, readonly string[]])[] {
-  const groups = new Map<string, string[]>();
-  for (const [name, param] of Object.entries(params))
-    if (isVisible(param, values) || errors[name] !== undefined)
-      groups.set(param.group, [...(groups.get(param.group) ?? []), name]);
-  return [...groups];
-}

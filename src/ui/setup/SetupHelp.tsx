@@ -1,9 +1,11 @@
 /** What the field under the focus or the pointer means, and which values it takes; between fields, what the model is. */
 import { catalog } from '../../models/catalog.ts';
 import { timeUnitOf } from '../../scenario/horizon.ts';
+import { COMMON_LABELS } from '../../scenario/words/labels.ts';
 import { specOf } from '../../state/setup/draft.ts';
 import { useLab } from '../shell/lab-context.ts';
-import { commonHelp, helpOf } from './field-help.ts';
+import { glossaryOfField } from './FieldLabel.tsx';
+import { commonHelp, helpOf, sentenceOf } from './field-help.ts';
 import { axisPlace, studyHelp, varyHelp } from './vary-words.ts';
 
 /** Screen readers hear it as the description of the field. */
@@ -14,6 +16,8 @@ export function SetupHelp({ field }: { readonly field: string }) {
   );
   const value = useLab((s) => s.reading.values[field]);
   const param = spec.params[field];
+  const label = param?.label ?? COMMON_LABELS[field as keyof typeof COMMON_LABELS] ?? '';
+  const terms = useLab((s) => glossaryOfField(s, field)).termsIn(label);
   const axis = useLab((s) => s.vary.axes[axisPlace(s, field)]);
   return (
     <p className="setup-help" aria-hidden="true">
@@ -21,7 +25,8 @@ export function SetupHelp({ field }: { readonly field: string }) {
         (param ? helpOf(param, value) : undefined) ??
         studyHelp(field) ??
         commonHelp(field, timeUnitOf(spec)) ??
-        spec.summary}
+        spec.summary}{' '}
+      {terms.map(sentenceOf).join(' ')}
     </p>
   );
 }

@@ -2,6 +2,7 @@
 import type { TimeUnit } from '../../scenario/horizon.ts';
 import { isNumberParam } from '../../scenario/param.ts';
 import type { NumberParam, ParamSpec, ParamValue } from '../../scenario/spec.ts';
+import type { Term } from '../../scenario/term.ts';
 import { valueText } from '../run/run-title.ts';
 
 /** Fields that every model has. */
@@ -27,6 +28,9 @@ const HELP_IN: Readonly<Record<TimeUnit, Readonly<Record<string, string>>>> = {
 /** Of a field that every model has; undefined of any other. */
 export const commonHelp = (name: string, unit: TimeUnit): string | undefined =>
   HELP_IN[unit][name] ?? (COMMON_HELP as Readonly<Record<string, string>>)[name];
+
+/** A term after the help of a field. */
+export const sentenceOf = ({ term, text }: Term): string => `${term[0]?.toUpperCase()}${term.slice(1)}: ${text}`;
 
 /** Of a choice also what the chosen `value` means, where the spec says it. */
 export function helpOf(param: ParamSpec, value?: ParamValue): string {

@@ -3,10 +3,13 @@ import { catalog } from '../../models/catalog.ts';
 import { specOf } from '../../state/setup/draft.ts';
 import type { LabState } from '../../state/slice.ts';
 import { ADVANCED, HOW, STUDY } from './field-groups.ts';
+import { pinnedRows } from './shown-fields.ts';
 
 export function focusField(lab: LabState, name: string): void {
   const group = groupOf(lab, name);
-  if (group !== undefined) lab.fold(group, false);
+  const isPinned = pinnedRows(lab, specOf(catalog, lab.draft.model)).includes(name);
+  if (group !== undefined && !isPinned) lab.fold(group, false);
+  lab.seek('');
   lab.goTo('setup');
   // React shows it first.
   requestAnimationFrame(() => {

@@ -2,13 +2,15 @@
 import { whole } from '../../charts/kit/numbers.ts';
 import { catalog } from '../../models/catalog.ts';
 import { type NeededFile, neededFiles, shortHash } from '../../scenario/files.ts';
+import type { LinkView } from '../../scenario/link/link-view.ts';
 import { shared } from '../../state/run/share.ts';
 import { presetIn, presetValues, specOf } from '../../state/setup/draft.ts';
 import { differs } from '../../state/setup/setup.ts';
 import { changeText } from '../run/run-title.ts';
 import { useLab, useLabParts } from '../shell/lab-context.ts';
+import { lookText } from './look-text.ts';
 
-export function ShareContents({ link }: { readonly link: string }) {
+export function ShareContents({ link, look }: { readonly link: string; readonly look: LinkView }) {
   const { store } = useLabParts();
   const isOther = useLab((s) => differs(s) && !s.shown);
   // Of the moment in which the link was made.
@@ -28,6 +30,7 @@ export function ShareContents({ link }: { readonly link: string }) {
           value={changed.map(([name, value]) => changeText(spec, name, value)).join(', ') || 'nothing'}
         />
         <Part term="Seed" value={String(scenario.seed)} />
+        <Part term="View" value={lookText(spec, look) || 'as it opens by itself'} />
         <Part term="Digest" value={digest ?? 'none yet: it is added once the run has finished'} isCode={!!digest} />
         <Part term="Size" value={`${whole(link.length)} characters`} />
       </dl>

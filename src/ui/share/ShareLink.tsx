@@ -2,6 +2,7 @@
 
 import { Popover } from '@base-ui/react/popover';
 import { useEffect, useRef, useState } from 'react';
+import type { LinkView } from '../../scenario/link/link-view.ts';
 import { copyText } from '../controls/copy-text.ts';
 import { Icon } from '../controls/Icon.tsx';
 import { Tip } from '../controls/Tip.tsx';
@@ -9,22 +10,35 @@ import { useLab, useLabParts } from '../shell/lab-context.ts';
 import { ShareContents } from './ShareContents.tsx';
 import { ShareEmbed } from './ShareEmbed.tsx';
 import { ShareStudy } from './ShareStudy.tsx';
+import { ShareView } from './ShareView.tsx';
 
-type Shared = { readonly text: string; readonly link?: string };
+interface Shared {
+  readonly text: string;
+  readonly link?: string;
+  /** What a link made now can say of how the run is looked at. */
+  readonly look?: LinkView;
+}
 
 export function ShareLink() {
   const { store } = useLabParts();
   const isOpen = useLab((s) => s.panel === 'share');
   const isStudy = useLab(({ study, isStudyShown }) => isStudyShown && study !== null && study.from !== 'table');
   const [shared, setShared] = useState<Shared>({ text: '' });
+  /** The person wants the link to show the run as it is shown by itself. */
+  const [isPlain, setPlain] = useState(false);
   const field = useRef<HTMLInputElement>(null);
 
-  const copy = async () => {
+  const copy = async (plain = isPlain) => {
     const lab = store.getState();
-    const made = await (isStudy ? lab.makeStudyLink() : lab.makeLink());
+    const look = isStudy ? {} : lab.lookNow();
+    const made = await (isStudy ? lab.makeStudyLink() : lab.makeLink(plain));
     if (!made.ok) return setShared({ text: `${made.failure.message}: ${made.failure.remedy}` });
     const isCopied = await copyText(made.value);
-    setShared({ link: made.value, text: isCopied ? 'Copied' : 'Copy it from here' });
+    setShared({ link: made.value, look, text: isCopied ? 'Copied' : 'Copy it from here' });
+  };
+  const choose = (isWith: boolean) => {
+    setPlain(!isWith);
+    void copy(!isWith);
   };
   // biome-ignore lint/correctness/useExhaustiveDependencies: copied once each time that it opens, by whatever opens it
   useEffect(() => {
@@ -34,8 +48,8 @@ export function ShareLink() {
 
   return (
     <Popover.Root open={isOpen} onOpenChange={change}>
-      <Tip text="Copy link (S)">
-        <Popover.Trigger className="button share" aria-label="Copy link">
+      <Tip text="Share: copies a link (S)">
+        <Popover.Trigger className="button share" aria-label="Share: copy link">
           <Icon name="link" />
           <span className="share-word">Share</span>
         </Popover.Trigger>
@@ -71,7 +85,8 @@ export function ShareLink() {
                   <ShareStudy link={shared.link} />
                 ) : (
                   <>
-                    <ShareContents link={shared.link} />
+                    <ShareView look={shared.look ?? {}} isWith={!isPlain} onChange={choose} />
+                    <ShareContents link={shared.link} look={isPlain ? {} : (shared.look ?? {})} />
                     <ShareEmbed link={shared.link} />
                   </>
                 )}

@@ -1,7 +1,6 @@
 /** The page: header, run bar, the columns setup, scene and charts over the drawer; on a phone, one of them at a time. */
 
 import { useShortcuts } from '../actions/shortcuts.ts';
-import { Charts } from '../charts/Charts.tsx';
 import { ExplanationLayer } from '../controls/Explained.tsx';
 import { TipLayer } from '../controls/Tip.tsx';
 import { usePauseWhenHidden } from '../run/pause-when-hidden.ts';
@@ -9,16 +8,17 @@ import { RunBar } from '../run/RunBar.tsx';
 import { Setup } from '../setup/Setup.tsx';
 import { Stage } from '../study/Stage.tsx';
 import { isOnStage } from '../study/study-rules.ts';
+import { TourPart } from '../tour/TourSlot.tsx';
 import { Announcer } from './Announcer.tsx';
 import { Brand } from './Brand.tsx';
 import { Drawer } from './Drawer.tsx';
 import { useFullScreen } from './full-screen.ts';
-import { Hints } from './Hints.tsx';
 import { useLab, useLabParts } from './lab-context.ts';
-import { Notices } from './Notices.tsx';
+import { Messages } from './Messages.tsx';
 import { useNarrow, useShort } from './narrow.ts';
 import { PageActions } from './PageActions.tsx';
 import { Panels } from './Panels.tsx';
+import { Side } from './Side.tsx';
 import { Tabs } from './Tabs.tsx';
 
 export function App() {
@@ -28,34 +28,39 @@ export function App() {
   const isNarrow = useNarrow();
   const isShort = useShort();
   const isFull = useFullScreen();
+  const isSetupShown = useLab((s) => s.isSetupShown);
+  // A study has all of the page's middle.
+  const isBeside = !isNarrow && !isFull && !isStudy;
   useShortcuts();
   usePauseWhenHidden();
   return (
-    <div className="lab" data-place={place} data-full={isFull} data-stage={isStudy ? 'study' : 'network'}>
+    <div
+      className="lab"
+      data-place={place}
+      data-full={isFull}
+      data-stage={isStudy ? 'study' : 'network'}
+      data-setup={isSetupShown ? 'shown' : 'folded'}
+    >
       <header className="lab-brand">
         <Brand />
         {isNarrow && place !== 'scene' && <h1 className="visually-hidden">Swarmscope</h1>}
       </header>
       <RunBar isCompact={isShort || isFull} />
       <PageActions />
-      <section className="lab-notices" aria-label="Notices">
-        <Notices place="page" />
-      </section>
-      <Hints />
+      {!isBeside && <Messages isFolding={isNarrow} />}
       <Tabs place={place} onChange={store.getState().goTo} />
       <main className="lab-main">
         <section className="lab-place place-setup" id="place-setup" aria-label="Setup">
           <Setup />
         </section>
         <section className="lab-place place-scene" id="place-scene" aria-label={isStudy ? 'Study' : 'Scene'}>
-          <Stage />
+          <Stage isAlone={!isBeside} />
         </section>
-        <section className="lab-place place-charts" id="place-charts" aria-label="Charts">
-          <Charts />
-        </section>
+        <Side isBeside={isBeside} />
         <Drawer />
       </main>
       <Panels />
+      <TourPart />
       <Announcer />
       <TipLayer />
       <ExplanationLayer />

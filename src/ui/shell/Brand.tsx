@@ -1,4 +1,4 @@
-/** The wordmark, and which experiment the setup starts from. */
+/** The wordmark, which experiment the setup starts from, and whether the setup is shown. */
 
 import { catalog } from '../../models/catalog.ts';
 import { presetIn, specOf } from '../../state/setup/draft.ts';
@@ -14,6 +14,7 @@ export function Brand() {
         <span>Swarmscope</span>
       </div>
       <PresetButton />
+      <SetupToggle />
     </>
   );
 }
@@ -53,6 +54,27 @@ function PresetButton() {
         <span className="preset-model">{spec.title}</span>
         <span className="preset-title">{title}</span>
         <Icon name="chevron" />
+      </button>
+    </Tip>
+  );
+}
+
+/** Wide screens: gives the room of the setup to the picture, and takes it back. */
+function SetupToggle() {
+  const { store } = useLabParts();
+  const isShown = useLab((s) => s.isSetupShown);
+  return (
+    <Tip text={isShown ? 'Fold the setup' : 'Show the setup'}>
+      <button
+        type="button"
+        className="button setup-toggle"
+        aria-label="Setup"
+        aria-expanded={isShown}
+        aria-controls="place-setup"
+        onClick={() => store.getState().showSetup(!isShown)}
+      >
+        <Icon name="sliders" />
+        <span>Setup</span>
       </button>
     </Tip>
   );

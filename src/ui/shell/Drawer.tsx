@@ -2,15 +2,17 @@
 
 import { DRAWER_TABS, type DrawerTab } from '../../state/page/drawer.ts';
 import { Icon } from '../controls/Icon.tsx';
+import { Later, laterPart } from '../controls/Later.tsx';
 import { Tip } from '../controls/Tip.tsx';
 import { ResultHeadline } from '../run/ResultHeadline.tsx';
 import { ResultPanel } from '../run/ResultPanel.tsx';
-import { RunsPanel } from '../runs/RunsPanel.tsx';
 import { isOnStage } from '../study/study-rules.ts';
 import { DrawerHandle } from './DrawerHandle.tsx';
-import { LogPanel } from './LogPanel.tsx';
 import { useLab, useLabParts } from './lab-context.ts';
 import { useNarrow } from './narrow.ts';
+
+const RUNS = laterPart('The list of runs', async () => (await import('../runs/RunsPanel.tsx')).RunsPanel);
+const LOG = laterPart('The log', async () => (await import('./LogPanel.tsx')).LogPanel);
 
 const TITLES: Record<DrawerTab, string> = { results: 'Results', runs: 'Runs', log: 'Log' };
 
@@ -35,12 +37,12 @@ export function Drawer() {
         </div>
         {tab === 'runs' && isOpen && (
           <div className="drawer-panel" id="drawer-runs">
-            <RunsPanel />
+            <Later part={RUNS} with={{}} />
           </div>
         )}
         {tab === 'log' && isOpen && (
           <div className="drawer-panel" id="drawer-log">
-            <LogPanel />
+            <Later part={LOG} with={{}} />
           </div>
         )}
       </div>

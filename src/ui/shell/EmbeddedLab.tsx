@@ -4,6 +4,7 @@ import { chartsOf, seriesCharts } from '../../charts/chart.ts';
 import { catalog } from '../../models/catalog.ts';
 import { stateOf } from '../../state/run/run.ts';
 import { specOf } from '../../state/setup/draft.ts';
+import { momentWords } from '../../state/view/wished-look.ts';
 import { useShortcuts } from '../actions/shortcuts.ts';
 import { TimeChartFigure } from '../charts/TimeChartFigure.tsx';
 import { ExplanationLayer } from '../controls/Explained.tsx';
@@ -21,7 +22,7 @@ export function EmbeddedLab() {
   return (
     <div className="embedded" data-full={isFull}>
       <main className="embedded-scene">
-        <Scene>
+        <Scene isAlone>
           <PlayButton />
         </Scene>
       </main>
@@ -54,15 +55,23 @@ function FirstChart() {
   return <TimeChartFigure chart={chart} streams={streams} origins={{ spec, scenario, result }} name="this run" />;
 }
 
-/** Over the picture, until the first run. */
+/** Over the picture, until the first run; to the moment of the link, where it has one. */
 function PlayButton() {
   const { store } = useLabParts();
+  const runsTo = useLab(({ notices }) => momentWords(notices));
   const state = useLab(stateOf);
   const isLoaded = useLab((s) => s.loaded !== null);
   if (!isLoaded || state !== 'ready') return null;
   return (
-    <button type="button" className="embedded-play" aria-label="Play" onClick={() => void store.getState().run()}>
+    <button
+      type="button"
+      className="embedded-play"
+      data-to={runsTo}
+      aria-label={runsTo === undefined ? 'Play' : `Run to ${runsTo}`}
+      onClick={() => void (runsTo === undefined ? store.getState().run() : store.getState().runToMoment())}
+    >
       <Icon name="play" />
+      {runsTo !== undefined && <span>to {runsTo}</span>}
     </button>
   );
 }

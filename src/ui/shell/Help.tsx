@@ -4,8 +4,10 @@ import { type Action, actionTitle, GROUPS } from '../actions/actions.ts';
 import { KEYED_ACTIONS } from '../actions/generated-actions.ts';
 import { Keys } from '../actions/Keys.tsx';
 import { isSingleKey } from '../actions/keys.ts';
+import { Icon } from '../controls/Icon.tsx';
 import { Sheet } from '../controls/Sheet.tsx';
 import { useLab, useLabParts } from './lab-context.ts';
+import { specOnScreen } from './spec-on-screen.ts';
 
 export function Help() {
   return (
@@ -74,6 +76,19 @@ function KeysOfGroup({ title, actions, lab }: KeysOfGroupProps) {
   );
 }
 
+/** The way to the tour of the model on screen. */
+function TourLine() {
+  const { store } = useLabParts();
+  const spec = useLab(specOnScreen);
+  if (!spec.tour) return null;
+  return (
+    <button type="button" className="button help-tour" onClick={() => store.getState().showTour(0)}>
+      <Icon name="compass" />
+      Tour of {spec.title}, in six steps
+    </button>
+  );
+}
+
 function HelpWords() {
   return (
     <section className="help-words" aria-label="About the lab">
@@ -96,8 +111,9 @@ function HelpWords() {
       <h3>How to look around</h3>
       <p>
         Choose an experiment, change one thing, run it again. The picture shows the network itself; the charts show how
-        fast it runs and how much of it can happen at once.
+        fast it runs and how much of it can happen at once. Words with a dotted line below them are explained.
       </p>
+      <TourLine />
     </section>
   );
 }

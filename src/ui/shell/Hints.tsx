@@ -1,17 +1,26 @@
-/** Three hints, once, on the first visit: one at a time beside what it points at. They take no focus; Escape ends them. */
+/**
+ * Three hints, once, on the first visit: one at a time, in a place of their own, while what they speak of is outlined. The first
+ * comes when the first lookup has ended, or whatever a model begins with. They take no focus; Escape ends them.
+ */
 
-import { useEffect, useLayoutEffect, useRef } from 'react';
+import { useEffect } from 'react';
+import { isOver, stateOf } from '../../state/run/run.ts';
+import type { LabState } from '../../state/slice.ts';
 import { Icon } from '../controls/Icon.tsx';
 import { Tip } from '../controls/Tip.tsx';
 import { HINTS, type Hint } from './hint-list.ts';
-import { placeHint } from './hint-place.ts';
 import { useLab, useLabParts } from './lab-context.ts';
 
-export function Hints() {
+/** Which hint there is room to keep for, or to show: `due` before the first; undefined when there is none. */
+export function useHint(): number | 'due' | undefined {
   const { store } = useLabParts();
-  const at = useLab((s) => s.hint);
+  const hint = useLab((s) => s.hint);
+  const isTime = useLab((s) => s.hint === 'due' && firstThingEnded(s));
   const isFree = useLab((s) => s.panel === null && s.device !== null);
-  const isShown = at !== null && isFree;
+  useEffect(() => {
+    if (isTime) store.getState().showHint(0);
+  }, [isTime, store]);
+  const isShown = typeof hint === 'number' && isFree;
   useEffect(() => {
     if (!isShown) return;
     const press = (event: KeyboardEvent) => {
@@ -20,20 +29,38 @@ export function Hints() {
     document.addEventListener('keydown', press);
     return () => document.removeEventListener('keydown', press);
   }, [isShown, store]);
-  const hint = at === null ? undefined : HINTS[at];
-  if (at === null || !hint || !isFree) return null;
+  return typeof hint === 'number' && !isFree ? 'due' : (hint ?? undefined);
+}
+
+/** Of a run that follows nothing, this share has gone by. */
+const ENOUGH = 0.1;
+
+/** There is something to point at, and nothing to miss meanwhile. */
+function firstThingEnded(lab: LabState): boolean {
+  const { status, followed, inspection } = lab;
+  if (!status) return false;
+  if (isOver(stateOf(lab))) return true;
+  if (followed !== null) return inspection?.node === followed && inspection.trace?.state === 'over';
+  const end = status.expectedSeconds ?? status.endSeconds;
+  return end > 0 && status.simulatedSeconds >= ENOUGH * end;
+}
+
+export function Hints() {
+  const at = useHint();
+  const hint = typeof at === 'number' ? HINTS[at] : undefined;
+  if (typeof at !== 'number' || !hint) return null;
   return <HintCard hint={hint} number={at + 1} />;
 }
 
 function HintCard({ hint, number }: { readonly hint: Hint; readonly number: number }) {
   const { store } = useLabParts();
-  const card = useRef<HTMLElement>(null);
-  useFollowing(card, hint);
+  useOutline(hint);
   const isLast = number === HINTS.length;
   return (
-    <section className="hint" ref={card} aria-label={`Hint ${number} of ${HINTS.length}`}>
-      <p className="hint-title">{hint.title}</p>
-      <p>{hint.text}</p>
+    <section className="hint" aria-label={`Hint ${number} of ${HINTS.length}`}>
+      <p>
+        <strong>{hint.title}.</strong> {hint.text}
+      </p>
       <div className="hint-actions">
         <span aria-hidden="true">
           {number} of {HINTS.length}
@@ -45,50 +72,30 @@ function HintCard({ hint, number }: { readonly hint: Hint; readonly number: numb
         >
           {isLast ? 'Got it' : 'Next'}
         </button>
+        <Tip text="No more hints (Esc)">
+          <button
+            type="button"
+            className="button quiet hint-close"
+            aria-label="No more hints"
+            onClick={() => store.getState().endHints()}
+          >
+            <Icon name="close" />
+          </button>
+        </Tip>
       </div>
-      <Tip text="No more hints (Esc)">
-        <button
-          type="button"
-          className="button quiet hint-close"
-          aria-label="No more hints"
-          onClick={() => store.getState().endHints()}
-        >
-          <Icon name="close" />
-        </button>
-      </Tip>
     </section>
   );
 }
 
-/** Keeps the card beside its target; hidden while the target is not on screen or leaves no room. */
-function useFollowing(card: React.RefObject<HTMLElement | null>, hint: Hint): void {
+/** Outlines what the hint speaks of: the first of its targets that is on screen. */
+function useOutline({ targets }: Hint): void {
   const place = useLab((s) => s.place);
   // biome-ignore lint/correctness/useExhaustiveDependencies: another place shows other targets
-  useLayoutEffect(() => {
-    const follow = () => card.current && follows(card.current, hint);
-    follow();
-    const observer = new ResizeObserver(follow);
-    for (const element of [document.body, ...targetsOf(hint)]) observer.observe(element);
-    addEventListener('resize', follow);
-    return () => {
-      observer.disconnect();
-      removeEventListener('resize', follow);
-    };
-  }, [card, hint, place]);
-}
-
-const targetsOf = ({ targets }: Hint): readonly Element[] =>
-  targets.flatMap((selector) => [...document.querySelectorAll(selector)].slice(0, 1));
-
-function follows(card: HTMLElement, hint: Hint): void {
-  const target = targetsOf(hint).find((element) => element.getBoundingClientRect().width > 0);
-  const view = { width: document.documentElement.clientWidth, height: document.documentElement.clientHeight };
-  const size = { width: card.offsetWidth, height: card.offsetHeight };
-  const placed = target && placeHint(target.getBoundingClientRect(), size, view, hint.sides);
-  card.style.visibility = placed ? 'visible' : 'hidden';
-  if (!placed) return;
-  card.dataset.side = placed.side;
-  card.style.left = `${placed.left}px`;
-  card.style.top = `${placed.top}px`;
-  card.style.setProperty('--arrow', `${placed.arrow}px`);
+  useEffect(() => {
+    const target = targets
+      .flatMap((selector) => [...document.querySelectorAll<HTMLElement>(selector)])
+      .find((element) => element.getBoundingClientRect().width > 0);
+    target?.setAttribute('data-hinted', '');
+    return () => target?.removeAttribute('data-hinted');
+  }, [targets, place]);
 }

@@ -1,5 +1,6 @@
 /** Failures and remarks at the place where they happened: what, why, what to do, and a button that does it. */
 
+import { useId, useState } from 'react';
 import type { Fix } from '../../base/result.ts';
 import type { Notice, NoticeAction, NoticePlace, NoticeTone } from '../../state/page/notices.ts';
 import type { LabState } from '../../state/slice.ts';
@@ -34,6 +35,7 @@ const ACTIONS: Record<Extract<NoticeAction, string>, Button> = {
   'go-back': { label: 'Back to it', act: (lab) => lab.goBack() },
   'resume-study': { label: 'Go on with it', act: (lab) => lab.resumeInterrupted() },
   'use-update': { label: 'Use it', act: (lab) => lab.useUpdate() },
+  'load-again': { label: 'Load the page again', act: (lab) => lab.useUpdate() },
 };
 
 /** What a button of a notice says and does. */
@@ -45,6 +47,7 @@ function buttonOf(action: NoticeAction): Button {
       act: (lab) => chooseFile(action.accept, (file) => lab.importFile(action.chooses, file)),
       keeps: true,
     };
+  if ('runsTo' in action) return { label: `Run to ${action.runsTo}`, act: (lab) => lab.runToMoment() };
   if ('uses' in action)
     return { label: `Use ${action.words} instead`, act: (lab) => lab.useImport(action.param, action.uses) };
   return { label: `Use ${action.words}`, act: (lab) => runWith(lab, action) };
@@ -67,40 +70,70 @@ interface NoticesProps {
   readonly place: NoticePlace;
   /** Failures and warnings alone: what else there is to say is seen anyway. */
   readonly isBrief?: boolean;
+  /** Room is scarce: all but failures are a line each, until they are pressed. */
+  readonly isFolding?: boolean;
 }
 
-export function Notices({ place, isBrief = false }: NoticesProps) {
+export function Notices({ place, isBrief = false, isFolding = false }: NoticesProps) {
   const notices = useLab((s) => s.notices);
   return notices
     .filter((notice) => notice.place === place && !(isBrief && notice.tone === 'info'))
-    .map((notice) => <NoticeCard key={notice.id} notice={notice} />);
+    .map((notice) => <NoticeCard key={notice.id} notice={notice} isFolding={isFolding && notice.tone !== 'error'} />);
 }
 
-function NoticeCard({ notice }: { readonly notice: Notice }) {
+interface NoticeCardProps {
+  readonly notice: Notice;
+  readonly isFolding: boolean;
+}
+
+function NoticeCard({ notice, isFolding }: NoticeCardProps) {
   const { store } = useLabParts();
+  const words = useId();
+  const [isOpen, setOpen] = useState(false);
   const { id, tone, title, text, remedy, actions = [] } = notice;
+  const isFolded = isFolding && !isOpen;
   const dismiss = () => store.getState().dismiss(id);
   const press = ({ act, keeps }: Button) => {
     if (!keeps) dismiss();
     void act(store.getState());
   };
+  /** All that is left out is said by its button, which stands in the line. */
+  const isLine = isFolding && actions.some((action) => typeof action === 'object' && 'runsTo' in action);
+  const buttons = actions.map(buttonOf).map((button) => (
+    <button key={button.label} type="button" className="button" onClick={() => press(button)}>
+      {button.label}
+    </button>
+  ));
   return (
-    <div className="notice" data-tone={tone} data-notice={id} role={tone === 'error' ? 'alert' : 'note'}>
+    <div
+      className="notice"
+      data-tone={tone}
+      data-notice={id}
+      data-folded={isFolded || undefined}
+      role={tone === 'error' ? 'alert' : 'note'}
+    >
       <Icon name={ICONS[tone]} />
-      <div className="notice-words">
+      <div className="notice-words" id={words}>
         <p>
           <strong>{title}.</strong> {text} {remedy}
         </p>
-        {actions.length > 0 && (
-          <div className="notice-actions">
-            {actions.map(buttonOf).map((button) => (
-              <button key={button.label} type="button" className="button" onClick={() => press(button)}>
-                {button.label}
-              </button>
-            ))}
-          </div>
-        )}
+        {actions.length > 0 && !isFolded && <div className="notice-actions">{buttons}</div>}
       </div>
+      {isLine && <div className="notice-go">{buttons}</div>}
+      {isFolding && !isLine && (
+        <Tip text={isOpen ? 'Less' : 'More'}>
+          <button
+            type="button"
+            className="button quiet"
+            aria-label={`${isOpen ? 'Less' : 'More'}: ${title}`}
+            aria-expanded={isOpen}
+            aria-controls={words}
+            onClick={() => setOpen(!isOpen)}
+          >
+            <Icon name={isOpen ? 'up' : 'down'} />
+          </button>
+        </Tip>
+      )}
       <Tip text="Dismiss">
         <button type="button" className="button quiet" aria-label={`Dismiss: ${title}`} onClick={dismiss}>
           <Icon name="close" />

@@ -1,23 +1,28 @@
-/** What can open over the page, one at a time. */
+/** What can open over the page, one at a time; each is fetched when it is first asked for. */
 
-import { Palette } from '../actions/Palette.tsx';
-import { ParallelismPanel } from '../charts/ParallelismPanel.tsx';
-import { Gallery } from '../gallery/Gallery.tsx';
-import { Imports } from '../setup/Imports.tsx';
-import { About } from './About.tsx';
-import { Help } from './Help.tsx';
-import { NoWebGpu } from './NoWebGpu.tsx';
+import { LaterPanel, laterPart } from '../controls/Later.tsx';
+
+const PALETTE = laterPart('The list of commands', async () => (await import('../actions/Palette.tsx')).Palette);
+const GALLERY = laterPart('The gallery', async () => (await import('../gallery/Gallery.tsx')).Gallery);
+const HELP = laterPart('Help', async () => (await import('./Help.tsx')).Help);
+const ABOUT = laterPart('About this device', async () => (await import('./About.tsx')).About);
+const IMPORTS = laterPart('The list of files', async () => (await import('../setup/Imports.tsx')).Imports);
+const NO_WEBGPU = laterPart('How to get WebGPU', async () => (await import('./NoWebGpu.tsx')).NoWebGpu);
+const PARALLELISM = laterPart(
+  'The analysis',
+  async () => (await import('../charts/ParallelismPanel.tsx')).ParallelismPanel,
+);
 
 export function Panels() {
   return (
     <>
-      <Palette />
-      <Gallery />
-      <Help />
-      <About />
-      <Imports />
-      <NoWebGpu />
-      <ParallelismPanel />
+      <LaterPanel panel="palette" part={PALETTE} />
+      <LaterPanel panel="gallery" part={GALLERY} />
+      <LaterPanel panel="help" part={HELP} />
+      <LaterPanel panel="about" part={ABOUT} />
+      <LaterPanel panel="imports" part={IMPORTS} />
+      <LaterPanel panel="webgpu" part={NO_WEBGPU} />
+      <LaterPanel panel="parallelism" part={PARALLELISM} />
     </>
   );
 }

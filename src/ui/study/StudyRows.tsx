@@ -3,6 +3,8 @@ import { NONE, si } from '../../charts/kit/numbers.ts';
 import { type StudyChoice, valuesOf } from '../../charts/study/study-choice.ts';
 import { isThin, type StudyData, type StudyField } from '../../charts/study/study-data.ts';
 import { quantityOf } from '../../scenario/results/result-quantities.ts';
+import { glossaryOf } from '../../scenario/terms.ts';
+import { Explained, Words } from '../controls/Explained.tsx';
 import { fieldText } from './study-titles.ts';
 
 interface StudyRowsProps {
@@ -14,10 +16,16 @@ interface StudyRowsProps {
 /** A page of this many rows is still light; figures and files have all of them. */
 const MOST_ROWS = 400;
 
+const DIFFERENCE = 'How far the mean is from that of the setting it is compared with, seed by seed.';
+const INTERVAL = 'The confidence interval: of a hundred such studies, the true mean lies within it in 99.';
+const NARROWER = 'How many times narrower the interval is than if each setting had seeds of its own.';
+const RUNS = 'Runs of this setting, each with another seed. A press shows them.';
+
 export function StudyRows({ data, choice, onOpen }: StudyRowsProps) {
   const { axes, fields } = data;
   const value = valuesOf(data, choice);
-  const { label, unit } = quantityOf(data.spec, choice.metric);
+  const { label, unit, help } = quantityOf(data.spec, choice.metric);
+  const glossary = glossaryOf(data.spec.terms);
   return (
     // biome-ignore lint/a11y/noNoninteractiveTabindex: what scrolls is reached by keyboard
     <section className="study-table" aria-label="Settings" tabIndex={0}>
@@ -26,17 +34,27 @@ export function StudyRows({ data, choice, onOpen }: StudyRowsProps) {
           <tr>
             {axes.map((axis) => (
               <th key={axis.id} scope="col">
-                {axis.label}
+                <Words text={axis.label} glossary={glossary} />
                 {axis.unit && ` (${axis.unit})`}
               </th>
             ))}
             <th scope="col">
-              {choice.against ? 'Difference' : label}
+              <Explained help={choice.against ? `${DIFFERENCE} ${help}` : help} glossary={glossary}>
+                {choice.against ? 'Difference' : label}
+              </Explained>
               {unit && `, ${unit}`}
             </th>
-            <th scope="col">99%</th>
-            {choice.against && <th scope="col">Narrower</th>}
-            <th scope="col">Runs</th>
+            <th scope="col">
+              <Explained help={INTERVAL}>99%</Explained>
+            </th>
+            {choice.against && (
+              <th scope="col">
+                <Explained help={NARROWER}>Narrower</Explained>
+              </th>
+            )}
+            <th scope="col">
+              <Explained help={RUNS}>Runs</Explained>
+            </th>
           </tr>
         </thead>
         <tbody>

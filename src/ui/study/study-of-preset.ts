@@ -17,9 +17,13 @@ export function studyOfPreset(
 export const runsOf = ({ over, repeat }: Pick<Study, 'over' | 'repeat'>): number =>
   over.reduce((product, { values }) => product * values.length, repeat.most);
 
-/** How the preset shows a study over the same parameters; undefined where no preset has such a one. */
+/** How the preset shows a study of its own, or one over the same parameters; undefined where no preset has such a one. */
 export function plotOfPreset({ presets }: ModelSpec, { over }: Pick<Study, 'over'>): PresetStudy['plot'] | undefined {
-  const names = (axes: readonly { readonly params: readonly string[] }[]) =>
-    axes.map(({ params }) => params.join('+')).join();
-  return presets.find(({ study }) => study && names(study.over) === names(over))?.study?.plot;
+  const studies = presets.flatMap(({ study }) => study ?? []);
+  const isOwn = (axes: Study['over'] | undefined) => axes !== undefined && textOf(axes) === textOf(over);
+  const own = studies.find((study) => isOwn(study.over) || isOwn(study.smallOver));
+  return (own ?? studies.find((study) => namesOf(study.over) === namesOf(over)))?.plot;
 }
+
+const namesOf = (axes: Study['over']): string => axes.map(({ params }) => params.join('+')).join();
+const textOf = (axes: Study['over']): string => JSON.stringify(axes.map(({ params, values }) => [params, values]));

@@ -81,6 +81,7 @@ export function studyLab({
         return held(pool, () => (begun() >= holdAfter ? released : undefined));
       },
       meanSeconds: async () => 0.5,
+      effort: async () => undefined,
     },
   });
   const get = store.getState;

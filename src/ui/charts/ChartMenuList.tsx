@@ -1,0 +1,101 @@
+/** What can be done with a chart: how it is looked at, and what can be kept of it. */
+import { Menu } from '@base-ui/react/menu';
+import { type ReactNode, type RefObject, useRef } from 'react';
+import type { Timeline } from '../../charts/kit/timeline.ts';
+import { Icon } from '../controls/Icon.tsx';
+import type { Keep } from './chart-files.ts';
+import type { ChangeView, ChartView } from './chart-view.ts';
+
+export interface ChartChoices {
+  readonly view: ChartView;
+  readonly onView: ChangeView;
+  readonly timeline?: Timeline;
+  readonly canFit: boolean;
+  readonly isEmpty: () => boolean;
+  readonly onKeep: (what: Keep) => void;
+}
+
+interface ChartMenuListProps extends ChartChoices {
+  readonly button: RefObject<HTMLButtonElement | null>;
+  readonly isOpen: boolean;
+  /** Opened by keys, the first entry has the focus. */
+  readonly isByKeys: boolean;
+  readonly onOpen: (isOpen: boolean) => void;
+}
+
+const KEEPS: readonly (readonly [what: Keep, text: string])[] = [
+  ['png', 'Save as PNG'],
+  ['svg', 'Save as SVG'],
+  ['csv', 'Save data as CSV'],
+  ['copy', 'Copy data'],
+];
+
+export function ChartMenuList({ button, isOpen, isByKeys, onOpen, ...choices }: ChartMenuListProps) {
+  const { view, onView, timeline, canFit, isEmpty, onKeep } = choices;
+  const { axis, isFolded, isTall, isDescribed } = view;
+  const popup = useRef<HTMLDivElement>(null);
+  const enter = (open: boolean) =>
+    open && isByKeys && popup.current?.querySelector<HTMLElement>('[role^="menuitem"]')?.focus();
+  // The button itself says what a press of it does.
+  const isOfButton = ({ target }: Event) => target instanceof Node && button.current?.contains(target) === true;
+  return (
+    <Menu.Root
+      open={isOpen}
+      onOpenChange={(open, { reason, event }) => !(reason === 'outside-press' && isOfButton(event)) && onOpen(open)}
+      onOpenChangeComplete={enter}
+      modal={false}
+    >
+      <Menu.Portal>
+        <Menu.Positioner className="menu-place" anchor={button} align="end" sideOffset={2}>
+          <Menu.Popup ref={popup} className="menu" finalFocus={button}>
+            <Toggle isOn={axis === 'log'} onChange={(isOn) => onView({ axis: isOn ? 'log' : 'zero' })}>
+              Log scale
+            </Toggle>
+            {canFit && (
+              <Toggle isOn={axis === 'fit'} onChange={(isOn) => onView({ axis: isOn ? 'fit' : 'zero' })}>
+                Fit scale to values
+              </Toggle>
+            )}
+            <Toggle isOn={isTall} onChange={(isOn) => onView({ isTall: isOn, isFolded: false })}>
+              Taller
+            </Toggle>
+            <Toggle isOn={isDescribed} onChange={(isOn) => onView({ isDescribed: isOn, isFolded: false })}>
+              Describe in words
+            </Toggle>
+            <Menu.Item className="menu-item" onClick={() => onView({ isFolded: !isFolded })}>
+              {isFolded ? 'Expand' : 'Collapse'}
+            </Menu.Item>
+            {timeline && (
+              <Menu.Item className="menu-item" disabled={!timeline.isZoomed} onClick={() => timeline.showAll()}>
+                Reset zoom
+              </Menu.Item>
+            )}
+            <Menu.Separator className="menu-line" />
+            {KEEPS.map(([what, text]) => (
+              <Menu.Item key={what} className="menu-item" disabled={isEmpty()} onClick={() => onKeep(what)}>
+                {text}
+              </Menu.Item>
+            ))}
+          </Menu.Popup>
+        </Menu.Positioner>
+      </Menu.Portal>
+    </Menu.Root>
+  );
+}
+
+interface ToggleProps {
+  readonly isOn: boolean;
+  readonly onChange: (isOn: boolean) => void;
+  readonly children: ReactNode;
+}
+
+function Toggle({ isOn, onChange, children }: ToggleProps) {
+  return (
+    <Menu.CheckboxItem className="menu-item" checked={isOn} onCheckedChange={onChange} closeOnClick>
+      <Menu.CheckboxItemIndicator className="menu-check">
+        <Icon name="check" />
+      </Menu.CheckboxItemIndicator>
+      {children}
+    </Menu.CheckboxItem>
+  );
+}

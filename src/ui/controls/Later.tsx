@@ -1,0 +1,87 @@
+/**
+ * Parts of the page that a first visit does not see: their code is fetched when they are first shown. One that cannot be had is
+ * said in a notice, and asked for again the next time that it is shown.
+ */
+import { type ComponentType, type ReactNode, useEffect, useReducer } from 'react';
+import type { Notice } from '../../state/page/notices.ts';
+import type { Panel } from '../../state/page/page.ts';
+import { useLab, useLabParts } from '../shell/lab-context.ts';
+
+interface Part<Props> {
+  /** What it is to a person: *Help*. */
+  readonly title: string;
+  readonly load: () => Promise<ComponentType<Props>>;
+  /** Once it is there, for all places that show it. */
+  component?: ComponentType<Props>;
+}
+
+/** Made once, beside the component that shows it. */
+export const laterPart = <Props extends object>(title: string, load: Part<Props>['load']): Part<Props> => ({
+  title,
+  load,
+});
+
+interface LaterProps<Props> {
+  readonly part: Part<Props>;
+  readonly with: Props;
+  /** Keeps its room until it is there. */
+  readonly meanwhile?: ReactNode;
+}
+
+/** At least a frame passes before it shows for the first time: not for what takes part in a first visit. */
+export function Later<Props extends object>({ part, with: props, meanwhile = null }: LaterProps<Props>) {
+  const Found = useLater(part, true);
+  return Found ? <Found {...props} /> : meanwhile;
+}
+
+interface LaterPanelProps {
+  readonly panel: Panel;
+  readonly part: Part<object>;
+}
+
+/** A panel over the page: mounted once it has been asked for, and from then on, so that it can close as it likes. */
+export function LaterPanel({ panel, part }: LaterPanelProps) {
+  const { store } = useLabParts();
+  const isAsked = useLab((s) => s.panel === panel);
+  // What never showed is not open: the keys act again.
+  const close = () => store.getState().panel === panel && store.getState().closePanel();
+  const Found = useLater(part, isAsked, close);
+  return Found ? <Found /> : null;
+}
+
+/** The component once it is there; fetched as soon as `isAsked`. */
+function useLater<Props>(part: Part<Props>, isAsked: boolean, onMissing?: () => void) {
+  const { store } = useLabParts();
+  const [, render] = useReducer((count: number) => count + 1, 0);
+  // biome-ignore lint/correctness/useExhaustiveDependencies: it is asked for once each time that it is shown
+  useEffect(() => {
+    if (!isAsked || part.component) return;
+    let isMounted = true;
+    part.load().then(
+      (component) => {
+        part.component = component;
+        if (isMounted) render();
+      },
+      () => {
+        if (!isMounted) return;
+        store.getState().raise(partMissing(part.title));
+        onMissing?.();
+      },
+    );
+    return () => {
+      isMounted = false;
+    };
+  }, [isAsked]);
+  return part.component;
+}
+
+/** After an update the server may have the files of the newer version alone; or there is no network. */
+const partMissing = (title: string): Notice => ({
+  id: 'part',
+  place: 'page',
+  tone: 'warning',
+  title: `${title} could not be loaded`,
+  text: 'The network is away, or the lab was updated since this page was opened.',
+  remedy: 'Load the page again: the setup and the kept runs stay.',
+  actions: ['load-again'],
+});

@@ -1,0 +1,31 @@
+/** Is another network being built, and for how long? */
+import { useEffect, useState } from 'react';
+import { stateOf } from '../../state/run/run.ts';
+import { useLab } from '../shell/lab-context.ts';
+
+/** What is built sooner leaves the picture before it where it is: nothing flickers. */
+const SHOWN_AFTER_MS = 300;
+
+/** True once it takes long enough to be said; until the picture is there. */
+export function useBuilding(): boolean {
+  const isPreparing = useLab((s) => stateOf(s) === 'preparing');
+  const session = useLab((s) => s.status?.session);
+  const [late, setLate] = useState<number>();
+  useEffect(() => {
+    if (!isPreparing) return;
+    const timer = setTimeout(() => setLate(session), SHOWN_AFTER_MS);
+    return () => clearTimeout(timer);
+  }, [isPreparing, session]);
+  return isPreparing && late === session;
+}
+
+/** Whole seconds since this was first shown. */
+export function useSecondsShown(): number {
+  const [seconds, setSeconds] = useState(0);
+  useEffect(() => {
+    const from = performance.now();
+    const timer = setInterval(() => setSeconds(Math.floor((performance.now() - from) / 1000)), 1000);
+    return () => clearInterval(timer);
+  }, []);
+  return seconds;
+}

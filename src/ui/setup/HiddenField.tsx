@@ -1,0 +1,51 @@
+/** A parameter that was looked for and has no meaning now: its name, and what switches it on. */
+import { catalog } from '../../models/catalog.ts';
+import { paramOf } from '../../scenario/param.ts';
+import type { ModelSpec, ParamSpec, ParamValue } from '../../scenario/spec.ts';
+import { specOf } from '../../state/setup/draft.ts';
+import { valueText } from '../run/run-title.ts';
+import { useLab, useLabParts } from '../shell/lab-context.ts';
+import { focusField } from './focus-field.ts';
+import { switchOf, useIsShown } from './shown-fields.ts';
+
+interface HiddenFieldProps {
+  readonly name: string;
+  readonly param: ParamSpec;
+}
+
+export function HiddenField({ name, param }: HiddenFieldProps) {
+  const { store } = useLabParts();
+  const spec = specOf(
+    catalog,
+    useLab((s) => s.draft.model),
+  );
+  const by = switchOf(param);
+  if (!useIsShown(name) || by === undefined) return null;
+  const { label } = paramOf(spec, by);
+  return (
+    <div className="field-hidden" data-field={name}>
+      <span>{param.label}</span>
+      <p>{whyHidden(spec, param)}</p>
+      <button type="button" className="button quiet" onClick={() => focusField(store.getState(), by)}>
+        Go to {label}
+      </button>
+    </div>
+  );
+}
+
+/** `Only while Churn is Exponential sessions or Weibull sessions.` */
+export function whyHidden(spec: ModelSpec, { visibleIf, visibleUnless }: ParamSpec): string {
+  const sentences = [
+    visibleIf && `Only while ${said(spec, visibleIf.param, visibleIf.is)}.`,
+    visibleUnless && `Not while ${said(spec, visibleUnless.param, visibleUnless.is)}.`,
+  ];
+  return sentences.filter(Boolean).join(' ');
+}
+
+function said(spec: ModelSpec, name: string, values: readonly ParamValue[]): string {
+  const param = paramOf(spec, name);
+  return `${param.label} is ${values.map((value) => wordOf(param, value)).join(' or ')}`;
+}
+
+const wordOf = (param: ParamSpec, value: ParamValue): string =>
+  (param.kind === 'choice' && param.choices.find((choice) => choice.value === value)?.label) || valueText(param, value);

@@ -1,0 +1,32 @@
+/**
+ * The column beside the picture: charts, and under them what comes and goes (notices, a hint, the picked node), so that nothing
+ * lies over the picture and no chart moves. On narrow screens they have places of their own.
+ */
+import { Charts } from '../charts/Charts.tsx';
+import { InspectPanel } from '../scene/InspectPanel.tsx';
+import { TourSlot } from '../tour/TourSlot.tsx';
+import { Hints } from './Hints.tsx';
+import { Notices } from './Notices.tsx';
+import { useLow } from './narrow.ts';
+
+export function Side({ isBeside }: { readonly isBeside: boolean }) {
+  const isLow = useLow();
+  return (
+    <div className="lab-side">
+      <section className="lab-place place-charts" id="place-charts" aria-label="Charts">
+        <TourSlot place="charts" />
+        <Charts />
+      </section>
+      {isBeside && (
+        <>
+          <section className="lab-notices" aria-label="Notices">
+            <Notices place="page" isFolding={isLow} />
+            <Notices place="scene" isFolding={isLow} />
+          </section>
+          <Hints />
+          <InspectPanel />
+        </>
+      )}
+    </div>
+  );
+}

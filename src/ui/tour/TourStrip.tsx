@@ -1,0 +1,121 @@
+/** The words of a step, and the way on and back: buttons, arrow keys, Escape. It covers nothing. */
+import { useEffect, useId, useRef } from 'react';
+import { instant, THIN } from '../../charts/kit/numbers.ts';
+import { timeUnitOf } from '../../scenario/horizon.ts';
+import type { Tour, TourStep } from '../../scenario/tour.ts';
+import { Words } from '../controls/Explained.tsx';
+import { Icon } from '../controls/Icon.tsx';
+import { Tip } from '../controls/Tip.tsx';
+import { useLab, useLabParts } from '../shell/lab-context.ts';
+import { specOnScreen } from '../shell/spec-on-screen.ts';
+import { isAwaited } from './tour-steps.ts';
+
+interface TourStripProps {
+  readonly tour: Tour;
+  readonly at: number;
+}
+
+export function TourStrip({ tour: { steps }, at }: TourStripProps) {
+  const { store } = useLabParts();
+  const { title: model } = useLab(specOnScreen);
+  const strip = useRef<HTMLElement>(null);
+  const next = useRef<HTMLButtonElement>(null);
+  const words = useId();
+  const step = steps[at];
+  const go = (by: number) => {
+    // Of presses that come faster than they show, none is lost.
+    const to = (store.getState().tour ?? at) + by;
+    if (to >= steps.length) store.getState().endTour();
+    else if (to >= 0) store.getState().showTour(to);
+  };
+  useKeys(strip, go);
+  // It may stand in another place than the step before.
+  useEffect(() => next.current?.focus({ preventScroll: true }), []);
+  if (!step) return null;
+  return (
+    <section
+      className="tour"
+      ref={strip}
+      data-on={pointsAt(step)}
+      aria-label={`Tour of ${model}`}
+      aria-describedby={words}
+    >
+      <div className="tour-words">
+        <div id={words} aria-live="polite">
+          <h2>
+            <span className="tour-count">
+              {at + 1} of {steps.length}
+            </span>{' '}
+            {step.title}
+            <Awaited step={step} />
+          </h2>
+          <p>
+            <Words text={step.text} />
+          </p>
+        </div>
+        {/* As high as the longest step, so that the picture keeps its size. */}
+        {steps.map(({ title, text }) => (
+          <div className="tour-room" aria-hidden="true" key={title}>
+            <div>{title}</div>
+            <p>{text}</p>
+          </div>
+        ))}
+      </div>
+      <div className="tour-buttons">
+        <button type="button" className="button quiet" aria-disabled={at === 0} onClick={() => go(-1)}>
+          Back
+        </button>
+        <button type="button" className="button primary" ref={next} onClick={() => go(1)}>
+          {at === steps.length - 1 ? 'Done' : 'Next'}
+        </button>
+        <Tip text="End the tour (Esc)">
+          <button
+            type="button"
+            className="button quiet tour-close"
+            aria-label="End the tour"
+            onClick={() => store.getState().endTour()}
+          >
+            <Icon name="close" />
+          </button>
+        </Tip>
+      </div>
+    </section>
+  );
+}
+
+/** For styles: what must be in sight, also where there is little room. */
+const pointsAt = ({ at: [target] }: TourStep): string =>
+  target.on === 'control' && target.id.startsWith('overlay:') ? 'overlay' : target.on;
+
+/** What the step waits for. */
+function Awaited({ step }: { readonly step: TourStep }) {
+  const unit = useLab((s) => timeUnitOf(specOnScreen(s)));
+  const isOn = useLab((s) => isAwaited(s, step));
+  const { from = 0 } = step;
+  if (!isOn) return null;
+  const moment = unit === 'rounds' ? `round ${from}` : `${instant(from, from)}${THIN}s`;
+  return <span className="tour-awaited">the run goes on to {moment}…</span>;
+}
+
+/** Arrow keys act in the strip, and where nothing has the focus; Escape ends the tour from everywhere but an open panel or explanation. */
+function useKeys(strip: React.RefObject<HTMLElement | null>, go: (by: number) => void): void {
+  const { store } = useLabParts();
+  useEffect(() => {
+    const press = (event: KeyboardEvent) => {
+      const { target, key } = event;
+      if (event.ctrlKey || event.metaKey || event.altKey || store.getState().panel) return;
+      const isOurs = target === document.body || (target instanceof Node && strip.current?.contains(target));
+      if (key === 'Escape') {
+        if (document.querySelector('[role="dialog"], [role="menu"], [data-explanation]')) return;
+        store.getState().endTour();
+      } else if (isOurs && key === 'ArrowRight') go(1);
+      else if (isOurs && key === 'ArrowLeft') go(-1);
+      else return;
+      event.preventDefault();
+      event.stopPropagation();
+    };
+    // Before the picture, whose Escape drops the pick.
+    document.addEventListener('keydown', press, { capture: true });
+    return () => document.removeEventListener('keydown', press, { capture: true });
+  });
+}
