@@ -1,7 +1,7 @@
 /** Journeys in a real browser, two files at a time, on the test page served under a sub-path: a build must work from any. */
 import { join } from 'node:path';
 import { defineConfig } from '@playwright/test';
-import { BASE, JOURNEY_ARGS } from './e2e/support/browser.ts';
+import { BASE, BROWSER_ARGS } from './e2e/support/browser.ts';
 import { adapterEnv } from './scripts/lib/browser/adapter.mjs';
 import { findBrowser, playwrightsOwn } from './scripts/lib/browser/browser.mjs';
 import { REPORTS } from './scripts/lib/repository.mjs';
@@ -28,7 +28,7 @@ export default defineConfig({
     // So that a first visit waits to be told; the journey of the first visit moves.
     contextOptions: { reducedMotion: 'reduce' },
     screenshot: 'only-on-failure',
-    launchOptions: { executablePath, args: JOURNEY_ARGS, ignoreDefaultArgs: ['--headless'] },
+    launchOptions: { executablePath, args: BROWSER_ARGS, ignoreDefaultArgs: ['--headless'] },
   },
   webServer: {
     command: `node e2e/support/serve.mjs ${BASE}`,

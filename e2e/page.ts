@@ -21,6 +21,8 @@ interface KeptSetup {
   readonly runState: string;
   readonly simulatedSeconds: number;
   readonly draft: { readonly seed: string };
+  readonly folded?: Readonly<Record<string, boolean>>;
+  readonly look?: object;
 }
 
 /** A software adapter may be slow to build its shaders. */
@@ -64,6 +66,19 @@ export class LabPage {
     await this.is('ready');
     // It gives the focus back when it has gone.
     await expect(this.page.getByRole('dialog')).toHaveCount(0);
+    await this.showSetup();
+  }
+
+  /** A first visit to a wide screen begins with the setup folded. */
+  async showSetup(): Promise<void> {
+    const toggle = this.button('Setup').and(this.page.locator('[aria-expanded="false"]:visible'));
+    if ((await toggle.count()) > 0) await toggle.click();
+  }
+
+  /** The first visit, with its setup in sight. */
+  async openWithSetup(address = ''): Promise<void> {
+    await this.open(address);
+    await this.showSetup();
   }
 
   /** Runs the first command that answers, by keyboard. */
@@ -157,6 +172,8 @@ export class LabPage {
     await this.hurry();
     await this.run();
     await this.is('finished');
+    // The page says it a moment after the state.
+    await expect.poll(() => this.digest()).not.toBe('');
     return this.digest();
   }
 
@@ -167,6 +184,19 @@ export class LabPage {
   /** The input of a parameter, by its label. */
   field(label: string): Locator {
     return this.page.getByRole('textbox', { name: label, exact: true });
+  }
+
+  /** The heading of a group of the form, which folds it. */
+  group(title: string): Locator {
+    return this.page.locator('.group-head', { hasText: title });
+  }
+
+  /** Opens folded groups of the form. */
+  async unfold(...titles: readonly string[]): Promise<void> {
+    for (const title of titles) {
+      if ((await this.group(title).getAttribute('aria-expanded')) !== 'true') await this.group(title).click();
+      await expect(this.group(title)).toHaveAttribute('aria-expanded', 'true');
+    }
   }
 
   /** What the form says is wrong, at a field or below them all; beside Run it stands a second time. */
@@ -200,7 +230,7 @@ export class LabPage {
 
   /** Copies a link as a person does and gives what is in the clipboard's panel. */
   async copyLink(): Promise<string> {
-    await this.button('Copy link').click();
+    await this.button('Share: copy link').click();
     const link = await this.page.getByRole('textbox', { name: 'Link' }).inputValue();
     await this.page.keyboard.press('Escape');
     return link;

@@ -4,15 +4,10 @@
  * does meets both. docs/responsiveness.md says what the numbers mean. Not a test.
  */
 import { parseArgs } from 'node:util';
-import { chromium } from '@playwright/test';
-import { adapterEnv } from './lib/browser/adapter.mjs';
-import { findBrowser, playwrightsOwn } from './lib/browser/browser.mjs';
-import { JOURNEY_ARGS } from './lib/browser/browser-args.mjs';
+import { MEASURE_ARGS } from './lib/browser/browser-args.mjs';
+import { withBuiltPage } from './lib/browser/built-page.mjs';
 import { inputsUntilPaint, isWatched, summaries } from './lib/browser/measure-page.mjs';
-import { buildIfStale, TARGETS } from './lib/build/build.mjs';
-import { requireNode } from './lib/program/node-version.mjs';
-import { inRoot } from './lib/repository.mjs';
-import { listen, staticServer } from './lib/static-server.mjs';
+import { TARGETS } from './lib/build/build.mjs';
 
 /** @typedef {import('@playwright/test').Page} Page */
 
@@ -24,17 +19,8 @@ const { values } = parseArgs({
   },
 });
 
-requireNode();
 // With the hooks of journeys: they begin and end studies in one call.
-const built = await buildIfStale(TARGETS.testPage);
-if (built && !built.ok) throw new Error(built.output);
-
-const executablePath = findBrowser({ own: await playwrightsOwn() });
-Object.assign(process.env, adapterEnv(executablePath));
-const server = staticServer({ folder: inRoot('dist-test'), base: '/' });
-const address = `http://127.0.0.1:${await listen(server, 0)}/`;
-const browser = await chromium.launch({ executablePath, args: JOURNEY_ARGS, ignoreDefaultArgs: ['--headless'] });
-try {
+await withBuiltPage(TARGETS.testPage, MEASURE_ARGS, async ({ browser, address }) => {
   const context = await browser.newContext({ viewport: { width: 1440, height: 900 }, reducedMotion: 'reduce' });
   await isWatched(context);
   const page = await context.newPage();
@@ -63,10 +49,7 @@ try {
   });
   const report = { browser: browser.version(), workers, made, idle: summaries(idle), study: summaries(study) };
   console.log(values.json ? JSON.stringify(report, null, 2) : words(report));
-} finally {
-  await browser.close();
-  server.close();
-}
+});
 
 /** A study goes on: begun, or resumed. @param {Page} page */
 async function inStudy(page) {

@@ -4,10 +4,8 @@
  * docs/responsiveness.md says what the numbers mean. Not a test: other programs on this machine change them.
  */
 import { parseArgs } from 'node:util';
-import { chromium } from '@playwright/test';
-import { adapterEnv } from './lib/browser/adapter.mjs';
-import { findBrowser, playwrightsOwn } from './lib/browser/browser.mjs';
-import { JOURNEY_ARGS } from './lib/browser/browser-args.mjs';
+import { MEASURE_ARGS } from './lib/browser/browser-args.mjs';
+import { withBuiltPage } from './lib/browser/built-page.mjs';
 import {
   beginLongRun,
   firstPicture,
@@ -18,11 +16,7 @@ import {
   runAtMax,
   summaries,
 } from './lib/browser/measure-page.mjs';
-import { buildIfStale, TARGETS } from './lib/build/build.mjs';
-import { ensureInstalled } from './lib/program/install.mjs';
-import { requireNode } from './lib/program/node-version.mjs';
-import { inRoot } from './lib/repository.mjs';
-import { listen, staticServer } from './lib/static-server.mjs';
+import { TARGETS } from './lib/build/build.mjs';
 
 const { values } = parseArgs({
   options: {
@@ -32,18 +26,8 @@ const { values } = parseArgs({
   },
 });
 
-requireNode();
-await ensureInstalled({ toStderr: true });
-const built = await buildIfStale(TARGETS.page);
-if (built && !built.ok) throw new Error(built.output);
-
-const executablePath = findBrowser({ own: await playwrightsOwn() });
-Object.assign(process.env, adapterEnv(executablePath));
-const server = staticServer({ folder: inRoot('dist'), base: '/' });
-const address = `http://127.0.0.1:${await listen(server, 0)}/`;
 // With SwiftShader putting the page together an idle page takes 180 ms to paint.
-const browser = await chromium.launch({ executablePath, args: JOURNEY_ARGS, ignoreDefaultArgs: ['--headless'] });
-try {
+await withBuiltPage(TARGETS.page, MEASURE_ARGS, async ({ browser, address }) => {
   const context = await browser.newContext({ viewport: { width: 1440, height: 900 } });
   await isWatched(context);
   const picture = await firstPicture(context, address);
@@ -57,10 +41,7 @@ try {
   const heap = minutes > 0 ? await heapOverTime(page, minutes) : undefined;
   const report = { browser: browser.version(), picture, inputs, commits, heap };
   console.log(values.json ? JSON.stringify(report, null, 2) : words(report));
-} finally {
-  await browser.close();
-  server.close();
-}
+});
 
 /** @param {{ browser: string, picture: any, inputs: any, commits: any, heap: any }} report */
 function words({ browser: version, picture, inputs, commits, heap }) {

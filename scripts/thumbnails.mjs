@@ -1,51 +1,36 @@
 /**
- * `npm run thumbnails [-- model/preset[@share] ...]`: the pictures of the gallery, each from a real run of its preset in
- * the browser: to a share of its simulated time (0.4 unless given), or as far as this device comes in a minute.
+ * `npm run thumbnails [-- model/preset ...]`: the pictures of the gallery, each from a real run of its preset in the browser, to the moment and
+ * with the view, colour, node or chart that its portrait names (`src/scenario/portrait.ts`), in both themes where they differ.
  */
-import { mkdirSync, writeFileSync } from 'node:fs';
+import { mkdirSync, rmSync, writeFileSync } from 'node:fs';
 import { join } from 'node:path';
-import { chromium } from '@playwright/test';
-import { adapterEnv } from './lib/browser/adapter.mjs';
-import { findBrowser, playwrightsOwn } from './lib/browser/browser.mjs';
 import { BROWSER_ARGS } from './lib/browser/browser-args.mjs';
-import { runPreset, takePicture } from './lib/browser/thumbnail-page.mjs';
-import { buildIfStale, TARGETS } from './lib/build/build.mjs';
-import { ensureInstalled } from './lib/program/install.mjs';
-import { requireNode } from './lib/program/node-version.mjs';
+import { withBuiltPage } from './lib/browser/built-page.mjs';
+import { portraitsIn, runPortrait, SCREEN, takePictures } from './lib/browser/thumbnail-page.mjs';
+import { TARGETS } from './lib/build/build.mjs';
 import { inRoot } from './lib/repository.mjs';
-import { listen, staticServer } from './lib/static-server.mjs';
 
 const FOLDER = inRoot('src/ui/thumbnails');
+const asked = process.argv.slice(2);
 
-requireNode();
-await ensureInstalled();
-const built = await buildIfStale(TARGETS.testPage);
-if (built && !built.ok) throw new Error(built.output);
-
-const executablePath = findBrowser({ own: await playwrightsOwn() });
-Object.assign(process.env, adapterEnv(executablePath));
-const server = staticServer({ folder: inRoot('dist-test'), base: '/' });
-const address = `http://127.0.0.1:${await listen(server, 0)}/`;
-const browser = await chromium.launch({ executablePath, args: BROWSER_ARGS, ignoreDefaultArgs: ['--headless'] });
-try {
-  const page = await browser.newPage({ viewport: { width: 1440, height: 900 }, reducedMotion: 'reduce' });
+await withBuiltPage(TARGETS.testPage, BROWSER_ARGS, async ({ browser, address }) => {
+  const page = await browser.newPage(SCREEN);
   await page.goto(address);
   await page.waitForSelector('html[data-run-state="ready"]', { timeout: 60_000 });
-  const names = await page.evaluate(() =>
-    /** @type {any} */ (window).swarmscope.catalog.flatMap((/** @type {any} */ { id, presets }) =>
-      presets.map((/** @type {any} */ preset) => `${id}/${preset.id}`),
-    ),
-  );
-  const asked = process.argv.slice(2);
+  const portraits = await portraitsIn(page);
   mkdirSync(FOLDER, { recursive: true });
-  for (const wanted of asked.length > 0 ? asked : names) {
-    const [name, share] = wanted.split('@');
-    const seconds = await runPreset(page, name, share === undefined ? undefined : Number(share));
-    const picture = await takePicture(page);
-    writeFileSync(join(FOLDER, `${name.replace('/', '-')}.webp`), picture);
-    console.log(`${name}: at ${seconds.toFixed(1)} s, ${(picture.length / 1000).toFixed(1)} kB`);
+  for (const name of asked.length > 0 ? asked : portraits.keys()) {
+    const portrait = portraits.get(name);
+    if (!portrait) throw new Error(`${name} has no portrait: say in its preset what its card shows`);
+    const began = performance.now();
+    const seconds = await runPortrait(page, name, portrait);
+    const { dark, light } = await takePictures(page, name, portrait);
+    const file = join(FOLDER, name.replace('/', '-'));
+    writeFileSync(`${file}.webp`, dark);
+    if (light) writeFileSync(`${file}-light.webp`, light);
+    else rmSync(`${file}-light.webp`, { force: true });
+    const took = ((performance.now() - began) / 1000).toFixed(0);
+    const size = `${(dark.length / 1000).toFixed(1)} kB${light ? ' and one for light' : ''}`;
+    console.log(`${name}: at ${seconds.toFixed(1)} s, ${size}, in ${took} s`);
   }
-} finally {
-  await browser.close();
-  server.close();
-}
+});

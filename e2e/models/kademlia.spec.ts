@@ -6,9 +6,10 @@ const QUICK = '?engine=sequential';
 
 test('is what a first visitor sees, and its charts say what is known', async ({ page }) => {
   const lab = new LabPage(page);
-  await lab.open(QUICK);
+  await lab.openWithSetup(QUICK);
   await expect(lab.preset).toHaveAccessibleName('Experiment: Kademlia, Quick look');
   await lab.field('Peers').fill('2^14');
+  await lab.unfold('Time');
   await lab.field('End').fill('2');
   await lab.hurry();
   await lab.runSetup();
@@ -22,7 +23,8 @@ test('is what a first visitor sees, and its charts say what is known', async ({ 
 
 test('fields come and go with what they belong to, and what does not go together is said', async ({ page }) => {
   const lab = new LabPage(page);
-  await lab.open(QUICK);
+  await lab.openWithSetup(QUICK);
+  await lab.unfold('Routing table', 'Links', 'Time');
   await expect(lab.field('Jitter')).toHaveCount(0);
   await page.getByRole('combobox', { name: 'Latency', exact: true }).selectOption('regions');
   await expect(lab.field('Jitter')).toBeVisible();
@@ -36,8 +38,9 @@ test('fields come and go with what they belong to, and what does not go together
 
 test('a link opens as the same network, and its run is reproduced', async ({ page, browser, baseURL }) => {
   const lab = new LabPage(page);
-  await lab.open(QUICK);
+  await lab.openWithSetup(QUICK);
   await lab.field('Peers').fill('300');
+  await lab.unfold('Time');
   await lab.field('End').fill('10');
   await page.getByRole('combobox', { name: 'Churn', exact: true }).selectOption('exponential');
   await lab.field('Session scale').fill('5');
@@ -60,8 +63,9 @@ test('both engines give the same digest', async ({ page }) => {
   // A software adapter compiles the rules for most of a minute.
   test.setTimeout(240_000);
   const lab = new LabPage(page);
-  await lab.open(QUICK);
+  await lab.openWithSetup(QUICK);
   await lab.field('Peers').fill('200');
+  await lab.unfold('Time');
   await lab.field('End').fill('3');
   await lab.hurry();
   await lab.runSetup();

@@ -29,6 +29,7 @@ test('fields come and go with what they belong to, and what does not go together
   const lab = new LabPage(page);
   await lab.openExperiment('swarm/quick-look', ONE_CORE);
   const choice = (name: string) => page.getByRole('combobox', { name, exact: true });
+  await lab.unfold('Network', 'Sharing', 'Coming and going');
   await expect(lab.field('Probability')).toBeVisible();
   await choice('Connections').selectOption('degree');
   await expect(lab.field('Mean degree')).toBeVisible();
@@ -57,6 +58,7 @@ test('a link opens as the same swarm, and its run is reproduced', async ({ page,
   const lab = new LabPage(page);
   await lab.openExperiment('swarm/quick-look', ONE_CORE);
   await lab.field('Peers').fill('100');
+  await lab.unfold('Sharing');
   await lab.field('Free riders').fill('25%');
   await page.getByRole('combobox', { name: 'Which block', exact: true }).selectOption('grf');
   await lab.hurry();
@@ -91,6 +93,7 @@ test('there is a chart of downloads only where peers arrive in the course of the
 test('a swarm that can never be complete says so and ends', async ({ page }) => {
   const lab = new LabPage(page);
   await lab.openExperiment('swarm/quick-look', ONE_CORE);
+  await lab.unfold('Coming and going');
   await lab.field('Seeds leave').fill('10');
   await lab.hurry();
   await lab.runSetup();

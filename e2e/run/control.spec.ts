@@ -195,6 +195,8 @@ test('the whole run can be driven by Tab and Enter, with the focus in sight', as
   await lab.openTiny();
   await lab.preset.focus();
   await page.keyboard.press('Tab');
+  await expect(lab.button('Setup')).toBeFocused();
+  await page.keyboard.press('Tab');
   const run = lab.button('Run');
   await expect(run).toBeFocused();
   expect(await run.evaluate((button) => getComputedStyle(button).outlineStyle)).toBe('solid');

@@ -10,7 +10,7 @@ const SOON = { timeout: 20_000 };
 
 async function openUnderWay(page: Page): Promise<LabPage> {
   const lab = new LabPage(page);
-  await lab.open('?engine=sequential');
+  await lab.openWithSetup('?engine=sequential');
   await lab.choose('kademlia/quick-look');
   await lab.field('Peers').fill('1024');
   await lab.runSetup();
@@ -39,9 +39,10 @@ test('views, categories, and a view that only some scenarios have', async ({ pag
   await expect(legend).toContainText('Online, behind NAT');
   await expect(stage(page)).toHaveAccessibleDescription(/Ring: .* offline, online, online, behind nat/);
   await expect(select(page, 'View').getByRole('option')).toHaveText(['XOR map', 'Ring']);
+  await lab.unfold('Links');
   await page.getByRole('combobox', { name: 'Latency', exact: true }).selectOption('regions');
   await lab.runSetup();
-  await expect(select(page, 'View').getByRole('option')).toHaveText(['XOR map', 'Ring', 'Regions'], SOON);
+  await expect(select(page, 'View').getByRole('option')).toHaveText(['XOR map', 'Ring', 'Regions', 'Globe'], SOON);
   await select(page, 'View').selectOption({ label: 'Regions' });
   await expect(stage(page)).toHaveAccessibleDescription(/^Regions: /);
 });
@@ -97,18 +98,18 @@ test('a pick ends with the model it was made in', async ({ page }) => {
   await expect(panel(page)).toHaveCount(0);
 });
 
-test('what is followed stays inside the picture when the drawer leaves little room', async ({ page }) => {
+test('what is followed can be read and stopped when the drawer leaves little room', async ({ page }) => {
   const lab = await openUnderWay(page);
   await lab.hurry();
   await stage(page).focus();
   await lab.command('Follow the next lookup');
   await expect(panel(page).getByRole('region', { name: /^Steps of/ })).toBeAttached({ timeout: 60_000 });
   await lab.openDrawer('Results');
-  const ground = page.locator('.scene-ground');
+  const side = page.locator('.lab-side');
   for (const part of ['.inspect', '.inspect-body', '.inspect-actions'])
     await expect
       .poll(async () => {
-        const [inner, outer] = [await page.locator(part).boundingBox(), await ground.boundingBox()];
+        const [inner, outer] = [await page.locator(part).boundingBox(), await side.boundingBox()];
         return inner && outer ? inner.y + inner.height - (outer.y + outer.height) : null;
       })
       .toBeLessThanOrEqual(0);

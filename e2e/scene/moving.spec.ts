@@ -53,7 +53,7 @@ for (const [engine, query] of ENGINES) {
     const lab = await open(page, query);
     // From now on: a first visit would begin by itself.
     await page.emulateMedia({ reducedMotion: 'no-preference' });
-    await lab.pace.selectOption('0.5');
+    await lab.pace.selectOption('0.25');
     await lab.run();
     await lab.is('running');
     const time = page.locator('.progress-time');

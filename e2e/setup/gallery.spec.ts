@@ -1,4 +1,4 @@
-/** Covers: choosing an experiment from the gallery; the whole journey from gallery to link by keyboard alone. */
+/** Covers: choosing an experiment from the gallery, from a grid and by searching; times of this device; the whole journey from gallery to link by keyboard alone. */
 import type { Page } from '@playwright/test';
 import { DIGEST, LabPage } from '../page.ts';
 import { expect, test } from '../support/test.ts';
@@ -45,6 +45,85 @@ test('a search finds by parameter, Enter takes the first, Escape takes none', as
   await page.keyboard.type('follow every event');
   await lab.renewed(() => page.keyboard.press('Enter'));
   await expect(page.locator('.scene-title')).toContainText('64 nodes');
+});
+
+test('a search ranks what it finds, shows the best first, and says what Enter opens', async ({ page }) => {
+  const lab = new LabPage(page);
+  await lab.open();
+  await openGallery(page);
+  // Far down, as somebody is who has looked through all of them.
+  const last = gallery(page).locator('[data-preset]').last();
+  await last.scrollIntoViewIfNeeded();
+  await expect(card(page, 'kademlia/quick-look')).not.toBeInViewport();
+  await gallery(page).getByRole('searchbox').fill('ipfs');
+  const first = gallery(page).locator('[data-preset]').first();
+  await expect(first).toHaveAttribute('data-preset', 'kademlia/ipfs-2021');
+  await expect(first).toBeInViewport();
+  await expect(gallery(page).locator('[data-first]')).toHaveAttribute('data-preset', 'kademlia/ipfs-2021');
+  await expect(gallery(page).getByRole('status').first()).toContainText('Enter opens IPFS 2021');
+  // Words begin: "nat" is in "destination" of every model.
+  await gallery(page).getByRole('searchbox').fill('nat');
+  await expect(first).toHaveAttribute('data-preset', 'kademlia/mainline');
+  await expect(gallery(page).getByRole('region', { name: 'PHOLD' })).toHaveCount(0);
+  await gallery(page).getByRole('searchbox').fill('rarest');
+  await expect(gallery(page).getByRole('region')).toHaveCount(1);
+  await expect(gallery(page).getByRole('region', { name: 'Swarm' })).toBeVisible();
+});
+
+test('the settings of a paper are one grid: arrows go through its cells, a search to one of them, Enter opens it', async ({
+  page,
+}) => {
+  const lab = new LabPage(page);
+  await lab.open();
+  await openGallery(page);
+  const grid = gallery(page).getByRole('grid', { name: 'The grid of the 2014 paper' });
+  await expect(grid.getByRole('gridcell')).toHaveCount(9);
+  await expect(grid.getByRole('rowheader', { name: '131,072 peers' })).toBeVisible();
+  await expect(card(page, 'kademlia/paper-2014-128k-10s')).toHaveAccessibleName(
+    /^Paper 2014: 131,072 peers, 10 s: 6\.78 M events\/s, adaptive 6\.48/,
+  );
+  // One stop of Tab, whichever cell had the focus last.
+  await expect(grid.locator('[tabindex="0"]')).toHaveCount(1);
+  await grid.locator('[tabindex="0"]').focus();
+  await expect(card(page, 'kademlia/paper-2014-16k-10s')).toBeFocused();
+  await page.keyboard.press('ArrowDown');
+  await expect(card(page, 'kademlia/paper-2014-128k-10s')).toBeFocused();
+  await page.keyboard.press('End');
+  await expect(card(page, 'kademlia/paper-2014-128k-10min')).toBeFocused();
+  await page.keyboard.press('ArrowUp');
+  await page.keyboard.press('ArrowLeft');
+  await expect(card(page, 'kademlia/paper-2014-16k-1min')).toBeFocused();
+  await expect(grid.locator('[tabindex="0"]')).toHaveAttribute('data-preset', 'kademlia/paper-2014-16k-1min');
+  await gallery(page).getByRole('searchbox').fill('2014 16,384 10 min');
+  await expect(card(page, 'kademlia/paper-2014-16k-10min')).toHaveAttribute('data-first', 'true');
+  await lab.renewed(() => page.keyboard.press('Enter'));
+  await expect(lab.preset).toHaveAccessibleName('Experiment: Kademlia, Paper 2014: 16,384 peers, 10 min');
+  await lab.preset.click();
+  await expect(card(page, 'kademlia/paper-2014-16k-10min')).toHaveAttribute('aria-current', 'true');
+});
+
+test('cards say how long a run takes on this device, measured when nothing runs, and remembered', async ({ page }) => {
+  const lab = new LabPage(page);
+  await lab.open('?engine=sequential&experiment=phold/tiny');
+  await lab.slowDown();
+  await lab.run();
+  await lab.is('running');
+  await openGallery(page);
+  const time = card(page, 'phold/tiny').locator('.card-time');
+  const whose = gallery(page).locator('.gallery-device');
+  await expect(time).toHaveText(/^20\s?s at its pace$/);
+  await expect(whose).toContainText('when nothing runs');
+  await page.keyboard.press('Escape');
+  await page.keyboard.press(' ');
+  await lab.is('paused');
+  await openGallery(page);
+  await expect(whose).toContainText('one core of this device');
+  await expect(time).toHaveText(/^20\s?s at its pace · under a second at Max$/);
+  await expect(card(page, 'kademlia/mainline').locator('.card-time')).toHaveText(/(min|h|days), slower than its pace$/);
+  await page.reload();
+  await lab.is('ready');
+  await openGallery(page);
+  await expect(whose).toContainText('one core of this device');
 });
 
 test('a card ends the run under way, which is kept, and can be gone back to', async ({ page }) => {

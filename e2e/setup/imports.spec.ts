@@ -43,7 +43,7 @@ test('a file that is dropped goes where it can be read, runs, is kept, and a lin
   await lab.is('finished');
   const digest = await lab.digest();
 
-  await lab.button('Copy link').click();
+  await lab.button('Share: copy link').click();
   const link = await page.getByRole('textbox', { name: 'Link' }).inputValue();
   await expect(page.getByText('It names voices.csv by hash')).toBeVisible();
   await page.keyboard.press('Escape');

@@ -120,27 +120,105 @@ test('a drag of a slider is one step of undo', async ({ page }) => {
   await expect(lab.field('Remote share')).toHaveValue('0.3');
 });
 
-test('a folded group says what is changed and what is wrong in it, and stays folded', async ({ page }) => {
+test('six parameters stand above all others; a folded group shows what is changed or wrong in it, and says so', async ({
+  page,
+}) => {
   const lab = new LabPage(page);
   await lab.openTiny();
-  await lab.field('Remote share').fill('0.5');
-  await page.locator('summary', { hasText: 'Traffic' }).click();
-  await expect(lab.field('Remote share')).toBeHidden();
-  await expect(page.locator('summary', { hasText: 'Traffic' })).toContainText('1 changed');
-  await page.locator('summary', { hasText: 'Advanced' }).click();
-  await lab.field('Sample every').fill('often');
-  await page.locator('summary', { hasText: 'Advanced' }).focus();
+  const form = page.locator('#place-setup');
+  await expect(form.getByRole('group', { name: 'What matters most' }).locator('.field')).toHaveCount(6);
+  const delay = form.locator('[data-field="delay"]');
+  await expect(delay).toHaveCount(0);
+  // By keyboard.
+  await lab.group('Time').focus();
   await page.keyboard.press('Enter');
-  await expect(page.locator('summary', { hasText: 'Advanced' })).toContainText('1 wrong');
+  await delay.getByRole('combobox').selectOption('constant');
+  await expect(lab.group('Time')).toHaveText('Time');
+  await lab.group('Time').click();
+  await expect(lab.group('Time')).toContainText('1 changed');
+  await expect(delay).toBeVisible();
+  await lab.unfold('Advanced');
+  await lab.field('Sample every').fill('often');
+  await lab.group('Advanced').click();
+  await expect(lab.group('Advanced')).toContainText('1 wrong');
+  await expect(lab.field('Sample every')).toBeVisible();
+  await expect(page.getByRole('combobox', { name: 'Tick' })).toHaveCount(0);
   await lab.choose('phold/quick-look');
-  await expect(lab.field('Remote share')).toBeHidden();
-  await expect(page.locator('summary', { hasText: 'Traffic' })).toHaveText('Traffic');
+  await expect(lab.group('Time')).toHaveText('Time');
+  await expect(delay).toHaveCount(0);
+  await expect(lab.field('Sample every')).toHaveCount(0);
+});
+
+test('what is folded stays so after a reload', async ({ page }) => {
+  const lab = new LabPage(page);
+  await lab.openTiny();
+  await lab.group('How it runs').click();
+  await lab.unfold('Time');
+  await expect.poll(async () => (await lab.keptSetup())?.folded).toEqual({ 'How it runs': true, Time: false });
+  await page.reload();
+  await lab.is('ready');
+  await expect(lab.group('How it runs')).toHaveAttribute('aria-expanded', 'false');
+  await expect(lab.group('Time')).toHaveAttribute('aria-expanded', 'true');
+});
+
+test('a field whose change is taken back stays while somebody is at it', async ({ page }) => {
+  const lab = new LabPage(page);
+  await lab.openExperiment('kademlia/quick-look', '?engine=sequential');
+  await lab.unfold('Lookups');
+  await lab.field('Timeout').fill('3');
+  await lab.group('Lookups').click();
+  await lab.field('Timeout').fill('1');
+  await expect(lab.field('Timeout')).toBeFocused();
+  await lab.field('Timeout').fill('1.5');
+  await expect(lab.field('Timeout')).toHaveValue('1.5');
+});
+
+test('a parameter is found by its words, folded or hidden; Escape takes it back', async ({ page }) => {
+  const lab = new LabPage(page);
+  await lab.openExperiment('kademlia/quick-look', '?engine=sequential');
+  const search = page.getByRole('searchbox', { name: 'Find a parameter' });
+  const form = page.locator('.setup-fields');
+  await search.fill('α');
+  await expect(form.locator('[data-field]')).toHaveCount(1);
+  await expect(page.locator('.field-search-count')).toHaveText(/^1 of 3\d$/);
+  await search.fill('timeout');
+  await expect(lab.field('Timeout')).toBeVisible();
+  await search.fill('session scale');
+  const hidden = form.locator('[data-field="sessionScale"]');
+  await expect(hidden).toContainText('Only while Churn is Exponential sessions or Weibull sessions.');
+  await hidden.getByRole('button', { name: 'Go to Churn' }).click();
+  await expect(search).toHaveValue('');
+  const churn = page.getByRole('combobox', { name: 'Churn', exact: true });
+  await expect(churn).toBeFocused();
+  await churn.selectOption('weibull');
+  await expect(lab.field('Session scale')).toBeVisible();
+  await search.fill('nothing at all');
+  await expect(page.locator('.field-search-count')).toHaveText(/^none of/);
+  await search.press('Escape');
+  await expect(search).toHaveValue('');
+  await expect(search).toBeFocused();
+  await expect(form.getByRole('group', { name: 'What matters most' })).toBeVisible();
+});
+
+test('a chip changes what it says and nothing else, also of what the setup no longer shows', async ({ page }) => {
+  const lab = new LabPage(page);
+  await lab.openTiny('?engine=sequential');
+  await lab.field('Events per node').fill('2');
+  await lab.field('Seed').fill('5');
+  await lab.runSetup();
+  await lab.is('running', 'finished');
+  const chip = page.getByRole('button', { name: 'Lookahead 0.1 s' });
+  await lab.renewed(() => chip.click());
+  await expect(page.locator('.scene-title')).toContainText('changed: events per node 2, lookahead 0.1 s · seed 5');
+  await expect(chip).toHaveAttribute('aria-pressed', 'true');
+  await lab.renewed(() => chip.click());
+  await expect(page.locator('.scene-title')).toContainText('changed: events per node 2 · seed 5');
 });
 
 test('tick and sampling interval are part of the scenario', async ({ page }) => {
   const lab = new LabPage(page);
   await lab.openTiny();
-  await page.locator('summary', { hasText: 'Advanced' }).click();
+  await lab.group('Advanced').click();
   await page.getByRole('combobox', { name: 'Tick' }).selectOption('100');
   await lab.field('Sample every').fill('0');
   await expect(lab.complaint('Sample every 0 is not a number of seconds above 0')).toBeVisible();
@@ -189,12 +267,14 @@ test.describe('what is wrong is said beside Run, and leads to its field', () => 
   test('a file that is not chosen, and a chip then', async ({ page }) => {
     const lab = new LabPage(page);
     await lab.openExperiment('kademlia/quick-look', '?engine=sequential');
+    await lab.unfold('Links');
     await page.getByRole('combobox', { name: 'Latency', exact: true }).selectOption('matrix');
     await page.locator('.what-if-button').first().click();
     await expect(lab.button('Run')).toHaveAttribute('aria-disabled', 'true');
     await expect(faults(page)).toHaveText('Latency matrix: no file is chosen');
     await expect(lab.button('Run')).toHaveAccessibleDescription(/Latency matrix: no file is chosen/);
-    await page.locator('[data-field="matrix"]').evaluate((field) => field.closest('details')?.removeAttribute('open'));
+    await lab.group('Links').click();
+    await expect(lab.group('Links')).toHaveAttribute('aria-expanded', 'false');
     await faults(page).getByRole('button').click();
     await expect(page.locator('[data-field="matrix"] input')).toBeFocused();
     await expect(page.locator('[data-field="matrix"]')).toBeInViewport();
@@ -206,9 +286,9 @@ test.describe('what is wrong is said beside Run, and leads to its field', () => 
     await page.getByRole('combobox', { name: 'Connections' }).selectOption('degree');
     await lab.field('Mean degree').fill('1,5');
     await page.getByRole('combobox', { name: 'Connections' }).selectOption('probability');
-    await page.locator('summary', { hasText: 'Advanced' }).click();
+    await lab.group('Advanced').click();
     await lab.field('Sample every').fill('often');
-    await page.locator('summary', { hasText: 'Advanced' }).click();
+    await lab.group('Advanced').click();
     await expect(faults(page)).toContainText(
       'Mean degree "1,5" is not a number: write a point before the fraction, 1.5',
     );

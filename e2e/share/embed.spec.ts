@@ -10,7 +10,7 @@ test('the snippet shows the experiment in another page, and its run gives the sa
   const lab = new LabPage(page);
   await lab.openTiny('?engine=sequential');
   const digest = await lab.finish();
-  await lab.button('Copy link').click();
+  await lab.button('Share: copy link').click();
   await page.getByText('Embed in a page').click();
   await page.getByRole('combobox', { name: 'Theme' }).selectOption({ label: 'light' });
   const snippet = await page.getByRole('textbox', { name: 'Snippet' }).inputValue();

@@ -1,13 +1,7 @@
 /** Covers: an experiment as a link: copied, opened at rest, reproduced; and links that are not what they should be. */
 import { LabPage } from '../page.ts';
+import { forgeLink } from '../support/forge-link.ts';
 import { expect, test } from '../support/test.ts';
-
-/** A link made of any payload, as a stranger may make it. */
-function forge(payload: unknown): Promise<string> {
-  const json = JSON.stringify(payload);
-  const stream = new Blob([json]).stream().pipeThrough(new CompressionStream('deflate-raw'));
-  return new Response(stream).arrayBuffer().then((bytes) => `#v1.${Buffer.from(bytes).toString('base64url')}`);
-}
 
 test('a link opens as the same experiment, at rest, and its run is reproduced', async ({
   page,
@@ -65,7 +59,7 @@ test('a link without a result promises nothing', async ({ page }) => {
 test('another digest is said, with what may be the reason', async ({ page }) => {
   const lab = new LabPage(page);
   const params = { nodes: 64, population: 1, remote: 0.3, lookahead: 1, end: 60 };
-  await lab.open(await forge({ m: 'phold@1', s: 1, d: params, r: '0123456789abcdef', v: '0.0.1' }));
+  await lab.open(await forgeLink({ m: 'phold@1', s: 1, d: params, r: '0123456789abcdef', v: '0.0.1' }));
   await lab.finish();
   await expect(page.getByText('Not reproduced: another digest')).toBeVisible();
   await expect(page.locator('.verdict')).toContainText('Swarmscope 0.0.1');
@@ -75,7 +69,7 @@ test('a link pasted into the open lab replaces what is loaded, without running',
   const lab = new LabPage(page);
   await lab.open();
   const before = await lab.session();
-  const link = await forge({ m: 'phold@1', s: 5, d: { nodes: 256 }, v: '0.1.0' });
+  const link = await forgeLink({ m: 'phold@1', s: 5, d: { nodes: 256 }, v: '0.1.0' });
   await page.evaluate((hash) => {
     location.hash = hash;
   }, link);
@@ -88,7 +82,9 @@ test('text of a link that is made like a script is shown as text', async ({ page
   const lab = new LabPage(page);
   const params = { nodes: 64, '<img src=x onerror=alert(1)>': '<script>alert(1)</script>' };
   page.on('dialog', () => expect('a dialog').toBe('never opened'));
-  await lab.open(await forge({ m: 'phold@1', s: 1, d: params, r: '0123456789abcdef', v: '<script>alert(2)</script>' }));
+  await lab.open(
+    await forgeLink({ m: 'phold@1', s: 1, d: params, r: '0123456789abcdef', v: '<script>alert(2)</script>' }),
+  );
   await expect(lab.notice('link')).toContainText('<img src=x');
   await expect(page.locator('#root script, #root img[onerror]')).toHaveCount(0);
 });
@@ -101,7 +97,7 @@ test('the panel says what a link holds', async ({ page }) => {
   await lab.is('finished', 'running');
   await lab.hurry();
   await lab.is('finished');
-  await lab.button('Copy link').click();
+  await lab.button('Share: copy link').click();
   const contents = page.locator('.share-contents');
   await expect(contents).toContainText('PHOLD, version 1');
   await expect(contents).toContainText('remote share 0.6');
@@ -113,11 +109,11 @@ const BROKEN: readonly (readonly [what: string, link: () => Promise<string>, say
   ['damaged', async () => '#v1.AAAA', /damaged/],
   ['of the future', async () => '#v2.q1ZKUbKqrlU', /format v2/],
   ['too long', async () => `#v1.${'A'.repeat(20_000)}`, /above 16384/],
-  ['of a model nobody knows', () => forge({ m: 'warp@1', s: 1, d: {}, v: '0.1.0' }), /no model "warp"/],
-  ['of a later version of the model', () => forge({ m: 'phold@99', s: 1, d: {}, v: '9.0.0' }), /version 99/],
+  ['of a model nobody knows', () => forgeLink({ m: 'warp@1', s: 1, d: {}, v: '0.1.0' }), /no model "warp"/],
+  ['of a later version of the model', () => forgeLink({ m: 'phold@99', s: 1, d: {}, v: '9.0.0' }), /version 99/],
   [
     'out of range',
-    () => forge({ m: 'phold@1', s: 1, d: { nodes: 1, remote: 0.5 }, v: '0.1.0' }),
+    () => forgeLink({ m: 'phold@1', s: 1, d: { nodes: 1, remote: 0.5 }, v: '0.1.0' }),
     /nodes 1 is below 2/i,
   ],
 ];

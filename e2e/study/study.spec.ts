@@ -65,6 +65,7 @@ test('says what is wrong at the field, and runs nothing', async ({ page }) => {
 test('choices are pressed; parameters go together; an interval is asked for', async ({ page }) => {
   const lab = new StudyPage(page);
   await lab.openTiny();
+  await lab.unfold('Time');
   await lab.button('Vary Delay beyond lookahead').click();
   const choices = page.getByRole('group', { name: 'Delay beyond lookahead' });
   await choices.getByRole('button', { pressed: true }).last().click();
@@ -149,7 +150,7 @@ test('a link opens the plan, and runs nothing', async ({ page }) => {
   await lab.field('Seeds per setting').fill('2');
   await lab.runStudy();
   await lab.phase('finished');
-  await lab.button('Copy link').click();
+  await lab.button('Share: copy link').click();
   const link = await page.getByRole('textbox', { name: 'Link' }).inputValue();
   await page.goto('about:blank');
   await page.goto(link);

@@ -1,6 +1,6 @@
 /** Covers: browsers without WebGPU or without an adapter: the sequential engine, a plain sentence, the same digest. */
 import { DIGEST, LabPage } from '../page.ts';
-import { JOURNEY_ARGS } from '../support/browser.ts';
+import { BROWSER_ARGS } from '../support/browser.ts';
 import { expect, test } from '../support/test.ts';
 
 /** Browsers give WebGPU to secure origins only: plain http from anywhere but this machine has none, in page and worker. */
@@ -13,7 +13,7 @@ test('without WebGPU everything works, and gives the same digest', async ({ page
   const digest = await lab.finish();
 
   const { executablePath } = test.info().project.use.launchOptions ?? {};
-  const args = [...JOURNEY_ARGS, `--host-resolver-rules=MAP ${PLAIN_HOST} 127.0.0.1`];
+  const args = [...BROWSER_ARGS, `--host-resolver-rules=MAP ${PLAIN_HOST} 127.0.0.1`];
   const browser = await playwright.chromium.launch({ executablePath, args, ignoreDefaultArgs: ['--headless'] });
   const plain = new LabPage(await browser.newPage({ baseURL: baseURL?.replace('127.0.0.1', PLAIN_HOST) }));
   await plain.openTiny();
@@ -29,7 +29,7 @@ test('without WebGPU everything works, and gives the same digest', async ({ page
   const { colours, filled } = await plain.picture();
   expect(colours).toBeGreaterThan(2);
   expect(filled).toBeGreaterThan(0.2);
-  await plain.button('Copy link').click();
+  await plain.button('Share: copy link').click();
   await expect(plain.page.getByText('Copy it from here')).toBeVisible();
   await browser.close();
 });

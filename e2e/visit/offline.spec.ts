@@ -2,7 +2,7 @@
  * Covers: the lab without a network after the first visit; a new version, which waits for the person and for the run;
  * two tabs of different versions. Served from a folder of the journey's own, in which a version can change.
  */
-import { cpSync, mkdtempSync, readFileSync, renameSync, rmSync, writeFileSync } from 'node:fs';
+import { cpSync, mkdtempSync, readdirSync, readFileSync, renameSync, rmSync, writeFileSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import type { Page } from '@playwright/test';
@@ -32,16 +32,20 @@ const test = base.extend<{ folder: string }>({
 
 /** Another version: other words in index.html, another name for every script, another list in the service worker. */
 function publishNext(folder: string): void {
+  const assets = join(folder, 'assets');
+  const scripts = readdirSync(assets).filter((name) => name.endsWith('.js'));
+  for (const name of scripts) renameSync(join(assets, name), join(assets, nextOf(name)));
   const edit = (name: string, change: (text: string) => string) =>
     writeFileSync(join(folder, name), change(readFileSync(join(folder, name), 'utf8')));
-  const script = /assets\/index-[\w-]+\.js/.exec(readFileSync(join(folder, 'index.html'), 'utf8'))?.[0] ?? '';
-  const renamed = script.replace('.js', '-next.js');
-  renameSync(join(folder, script), join(folder, renamed));
-  edit('index.html', (html) => html.replace(script, renamed).replace(/<title>.*<\/title>/, `<title>${NEXT}</title>`));
+  const renamed = (text: string) => scripts.reduce((done, name) => done.replaceAll(name, nextOf(name)), text);
+  for (const name of scripts) edit(`assets/${nextOf(name)}`, renamed);
+  edit('index.html', (html) => renamed(html).replace(/<title>.*<\/title>/, `<title>${NEXT}</title>`));
   edit('service-worker.js', (text) =>
-    text.replaceAll(script, renamed).replace(/[0-9a-f]{16}(?=[`'"])/g, (hash) => [...hash].reverse().join('')),
+    renamed(text).replace(/[0-9a-f]{16}(?=[`'"])/g, (hash) => [...hash].reverse().join('')),
   );
 }
+
+const nextOf = (script: string) => script.replace('.js', '-next.js');
 
 /** The whole page is kept on this device, and the service worker answers for it. */
 async function isKept(page: Page): Promise<void> {
@@ -76,6 +80,7 @@ test('after the first visit the lab opens and runs without a network', async ({ 
   await context.setOffline(true);
   await page.reload();
   await lab.is('ready');
+  // The gallery comes later, and from what is kept.
   await lab.choose('phold/tiny');
   expect(await lab.finish()).toBe(digest);
   await lab.openTiny('?engine=sequential');
@@ -126,6 +131,9 @@ test('a tab of the version before goes on working, and is told', async ({ page, 
   await expect(other.page).toHaveTitle(NEXT);
   await expect(old.notice('update')).toContainText('in use in another tab');
   await expectOldFiles(page);
+  await page.keyboard.press('?');
+  await expect(page.getByRole('dialog', { name: 'Help' })).toContainText('What the digest means');
+  await page.keyboard.press('Escape');
   await old.finish();
   await old.notice('update').getByRole('button', { name: 'Use it' }).click();
   await expect(page).toHaveTitle(NEXT);
@@ -137,5 +145,6 @@ async function expectOldFiles(page: Page): Promise<void> {
     const scripts = [...document.scripts].map(({ src }) => src);
     return Promise.all(scripts.map(async (src) => (await fetch(src)).ok));
   });
-  expect(found).toEqual([true]);
+  expect(found.length).toBeGreaterThan(0);
+  expect(found.every(Boolean)).toBe(true);
 }

@@ -30,12 +30,19 @@ const REAL_GPU = [
   '--disable-vulkan-surface',
 ];
 
+/** Without WebGPU: the lab runs on one processor core, and says so. */
+export const ONE_CORE_ARGS = [
+  ...ANYWHERE.filter((arg) => arg !== '--enable-unsafe-webgpu'),
+  ...(process.platform === 'linux' ? ['--no-sandbox'] : []),
+  '--disable-gpu',
+];
+
 export const BROWSER_ARGS =
   process.platform === 'linux' ? [...ANYWHERE, ...LINUX, ...(isRealGpu() ? REAL_GPU : SWIFT_SHADER)] : ANYWHERE;
 
 /**
- * For journeys: the page is put together by the processor, for imitating a GPU for that too takes as long as all the rest.
- * The lab draws with WebGPU all the same and reads back what it drew; only screenshots lack that picture.
+ * To measure: the page is put together by the processor, for imitating a GPU for that too would take time from the lab.
+ * Journeys do not: Chromium 156 loses the device, and then the page, where a canvas changes its size before it was read.
  */
-export const JOURNEY_ARGS =
+export const MEASURE_ARGS =
   process.platform === 'linux' && !isRealGpu() ? [...BROWSER_ARGS, '--disable-gpu-compositing'] : BROWSER_ARGS;
