@@ -114,6 +114,8 @@ test('cards say how long a run takes on this device, measured when nothing runs,
   await expect(time).toHaveText(/^20\s?s at its pace$/);
   await expect(whose).toContainText('when nothing runs');
   await page.keyboard.press('Escape');
+  // Keys of the page rest until it is gone.
+  await expect(gallery(page)).toHaveCount(0);
   await page.keyboard.press(' ');
   await lab.is('paused');
   await openGallery(page);

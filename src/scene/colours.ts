@@ -16,7 +16,7 @@ export type Coloured = Pick<ChannelSpec, 'categories'> & { readonly kind: Channe
 
 /** Levels are heat; activity is light that comes up out of the dark. */
 const heat = (share: number): string => interpolateInferno(DARKEST + (1 - DARKEST) * share);
-const light = interpolateRgbBasis(['#173041', '#14506a', '#1a7f8e', '#54cbb5', '#c9f7dc', '#ffffff']);
+const light = interpolateRgbBasis(['#2a5468', '#1f6c86', '#1d8b98', '#54cbb5', '#c9f7dc', '#ffffff']);
 
 /** What is as expected stays calm; less is cold, more is warm. */
 const deviation = interpolateRgbBasis(['#7cc4ff', '#2f7fd0', '#23405f', '#2b2f36', '#6b4424', '#d98324', '#ffd27a']);

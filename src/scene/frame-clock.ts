@@ -11,6 +11,9 @@ const LONGEST_REST_MS = 4000;
 /** Gestures are answered at once, however many; pictures of the run wait no longer than this for them, and for the last one. */
 const MOST_DEBT_MS = 1000;
 
+/** So little early is on time: the next chance may be a whole batch away. */
+const EARLY_MS = 2;
+
 const SCREEN: Pace = { perSecond: 60, share: 0.1 };
 
 export class FrameClock {
@@ -38,8 +41,7 @@ export class FrameClock {
 
   /** A picture of a run under way may be drawn now. */
   get isDue(): boolean {
-    // A little early is on time: the next chance may be a whole batch away.
-    return this.restMs <= 0 && this.now() >= this.frameAt - 2;
+    return this.restMs <= 0 && this.now() >= this.frameAt - EARLY_MS;
   }
 
   /** Wall ms until something may be done for the picture again. */
@@ -59,7 +61,9 @@ export class FrameClock {
   /** As `spend`, of a picture; while a device is busy with the run the picture waits, and that is not its time. */
   draw(work: () => Drawing): void {
     const began = this.now();
-    this.frameAt = began + this.frameMs;
+    const late = began - this.frameAt;
+    // One that comes late does not put off the next: chances to draw are as far apart as the run is read.
+    this.frameAt = (late >= -EARLY_MS && late < this.frameMs ? this.frameAt : began) + this.frameMs;
     const drawing = work();
     if (!drawing) {
       this.spent(began);

@@ -38,6 +38,8 @@ export class SequentialRounds implements RoundsExecutor {
   private readonly sampling: RoundsSampling;
   /** As even and odd rounds see the buffers. */
   private readonly words: readonly [Words, Words];
+  /** The same as readings name them. */
+  private readonly seen: readonly [Words, Words];
   private readonly totals: number[];
   private readonly digest = new Digest();
   private readonly series: RoundsSeries;
@@ -55,6 +57,8 @@ export class SequentialRounds implements RoundsExecutor {
     this.sampling = sampling;
     this.memoryBytes = sequentialBytes(world);
     this.words = allocate(world);
+    const doubles = Object.keys(world.buffers).filter((name) => world.buffers[name].double);
+    this.seen = [seenIn(this.words[0], doubles), seenIn(this.words[1], doubles)];
     this.totals = world.counters.map(() => 0);
     this.series = emptySeries(world);
     this.idleIndex = world.counters.indexOf(world.idle?.counter ?? '');
@@ -63,7 +67,7 @@ export class SequentialRounds implements RoundsExecutor {
 
   /** For views; good until the next `advance`. `part`: how much of the last round has passed. */
   read(part = 1): RoundsReading {
-    const words = this.present;
+    const words = this.seen[this.round & 1];
     const gauges = () => this.gauges;
     // Pictures ask for hundreds of thousands of words of one buffer after the other: its name is looked up once.
     let known = '';
@@ -79,7 +83,7 @@ export class SequentialRounds implements RoundsExecutor {
       },
       word: (buffer, index) => {
         if (buffer !== known) {
-          from = words[buffer] ?? words[`${buffer}_last`];
+          from = words[buffer];
           known = buffer;
         }
         return from[index];
@@ -209,6 +213,11 @@ export class SequentialRounds implements RoundsExecutor {
     };
   }
 }
+
+const seenIn = (words: Words, doubles: readonly string[]): Words => ({
+  ...words,
+  ...Object.fromEntries(doubles.map((name) => [name, words[`${name}_last`]])),
+});
 
 function allocate(world: RoundsWorld): readonly [Words, Words] {
   const even: Record<string, Uint32Array> = {};

@@ -62,10 +62,17 @@ function paintCells(context: Context, { shown, values, index }: Painting, layout
   }
 }
 
+/** Holds images while they are enlarged: one that is made for each picture, or kept outside the processor's memory, costs several times as much as all the rest. */
+let holder: Context | null | undefined;
+
 /** Pixel by pixel, enlarged. */
 function paintImage(context: Context, image: ImageData, x: number, y: number, width: number, height: number): void {
-  const canvas = new OffscreenCanvas(image.width, image.height);
-  canvas.getContext('2d')?.putImageData(image, 0, 0);
+  holder ??= new OffscreenCanvas(1, 1).getContext('2d', { willReadFrequently: true });
+  if (!holder) return;
+  const { canvas } = holder;
+  if (canvas.width !== image.width) canvas.width = image.width;
+  if (canvas.height !== image.height) canvas.height = image.height;
+  holder.putImageData(image, 0, 0);
   context.imageSmoothingEnabled = false;
   context.drawImage(canvas, x, y, width, height);
 }

@@ -7,13 +7,13 @@ type Gathered = Pick<Grid, 'nodes' | 'exponent' | 'cells'>;
 export function gather(samples: Float32Array, finest: number, { nodes, exponent, cells }: Gathered): Float32Array {
   if (exponent === finest) return samples;
   const gathered = new Float32Array(cells);
-  const sampled = Math.ceil(nodes / 2 ** finest);
-  for (let cell = 0; cell < cells; cell++) {
-    const from = cell * 2 ** (exponent - finest);
-    const end = Math.min(from + 2 ** (exponent - finest), sampled);
+  const [each, width] = [2 ** finest, 2 ** exponent];
+  const sampled = Math.ceil(nodes / each);
+  for (let cell = 0, i = 0; cell < cells; cell++) {
     let sum = 0;
-    for (let i = from; i < end; i++) sum += samples[i] * Math.min(2 ** finest, nodes - i * 2 ** finest);
-    gathered[cell] = sum / Math.min(2 ** exponent, nodes - cell * 2 ** exponent);
+    for (const end = Math.min((cell + 1) * (width / each), sampled); i < end; i++)
+      sum += samples[i] * Math.min(each, nodes - i * each);
+    gathered[cell] = sum / Math.min(width, nodes - cell * width);
   }
   return gathered;
 }

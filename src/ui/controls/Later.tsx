@@ -53,9 +53,12 @@ export function LaterPanel({ panel, part }: LaterPanelProps) {
 function useLater<Props>(part: Part<Props>, isAsked: boolean, onMissing?: () => void) {
   const { store } = useLabParts();
   const [, render] = useReducer((count: number) => count + 1, 0);
+  const found = part.component;
   // biome-ignore lint/correctness/useExhaustiveDependencies: it is asked for once each time that it is shown
   useEffect(() => {
-    if (!isAsked || part.component) return;
+    if (!isAsked || found) return;
+    // Another place that asked for it may have got it since this one was rendered.
+    if (part.component) return render();
     let isMounted = true;
     part.load().then(
       (component) => {
@@ -72,7 +75,7 @@ function useLater<Props>(part: Part<Props>, isAsked: boolean, onMissing?: () => 
       isMounted = false;
     };
   }, [isAsked]);
-  return part.component;
+  return found;
 }
 
 /** After an update the server may have the files of the newer version alone; or there is no network. */

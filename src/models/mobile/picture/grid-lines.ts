@@ -13,7 +13,7 @@ export function gridLines(config: MobileConfig, places: Places, isVolume: boolea
   const { counts, sides } = cellGridOf(config);
   const { extent } = config;
   if ((counts[0] + counts[1]) * (isVolume ? counts[2] : 1) > MOST_LINES) return [];
-  const put = (at: Triple): Place | Place3 => (isVolume ? places.solid(at) : places.flat(at));
+  const put = (at: Triple): Place | Place3 => (isVolume ? places.solid(at) : places.flat(at[0], at[1]));
   const lines = (axis: 0 | 1, z: number): readonly Stroke[] =>
     Array.from({ length: counts[axis] - 1 }, (_, i) => {
       const at = Math.min(extent[axis], (i + 1) * sides[axis]);

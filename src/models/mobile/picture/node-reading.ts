@@ -1,7 +1,6 @@
 /** Words of a node, as views read them. */
 import type { RoundsReading } from '../../../engine/rounds/model.ts';
 import type { WordRange } from '../../views.ts';
-import type { Triple } from '../config.ts';
 import { NODE, NODE_WORDS } from '../layout.ts';
 
 /** All words of a node. */
@@ -10,19 +9,13 @@ export const recordOf = (node: number): WordRange => ({ buffer: 'nodes', first: 
 export const nodeWord = (reading: RoundsReading, node: number, name: keyof typeof NODE): number =>
   reading.word('nodes', node * NODE_WORDS + NODE[name]);
 
-function between(reading: RoundsReading, before: number, now: number): number {
-  const from = reading.word('nodes', before);
-  return from + (reading.word('nodes', now) - from) * reading.part;
-}
-
-/** Where a node is on its way from before the last round to after it, in mm. */
-export function placeOf(node: number, reading: RoundsReading): Triple {
-  const first = node * NODE_WORDS;
-  return [
-    between(reading, first + NODE.px, first + NODE.x),
-    between(reading, first + NODE.py, first + NODE.y),
-    between(reading, first + NODE.pz, first + NODE.z),
-  ];
+/** Where a node is along an axis, on its way from before the last round to after it, in mm. */
+export function coordinateOf(node: number, axis: 0 | 1 | 2, reading: RoundsReading): number {
+  const first = node * NODE_WORDS + axis;
+  const now = reading.word('nodes', first + NODE.x);
+  if (reading.part === 1) return now;
+  const before = reading.word('nodes', first + NODE.px);
+  return before + (now - before) * reading.part;
 }
 
 /** m/s in the last round. */

@@ -8,7 +8,7 @@ export interface Places {
   readonly offset: Place;
   /** Sides of the volume, the longest 1. */
   readonly box: Place3;
-  flat(at: Triple): Place;
+  flat(x: number, y: number): Place;
   solid(at: Triple): Place3;
 }
 
@@ -20,7 +20,7 @@ export function placesFor(extent: Triple): Places {
     scale,
     offset,
     box: [sides[0] * scale, sides[1] * scale, sides[2] * scale],
-    flat: ([x, y]) => [offset[0] + x * scale, offset[1] + y * scale],
+    flat: (x, y) => [offset[0] + x * scale, offset[1] + y * scale],
     solid: ([x, y, z]) => [x / sides[0], y / sides[1], z / sides[2]],
   };
 }

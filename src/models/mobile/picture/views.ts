@@ -13,7 +13,7 @@ import { aboutNode } from './about.ts';
 import { describeNode } from './describe-node.ts';
 import { gridLines } from './grid-lines.ts';
 import { linksInSight } from './links.ts';
-import { nodeWord, placeOf, recordOf, speedOf } from './node-reading.ts';
+import { coordinateOf, nodeWord, recordOf, speedOf } from './node-reading.ts';
 import { type Places, placesFor } from './places.ts';
 
 export class MobileViews implements RoundsViews {
@@ -50,11 +50,15 @@ export class MobileViews implements RoundsViews {
   }
 
   place(_view: string, node: number, reading: RoundsReading): Place {
-    return this.places.flat(placeOf(node, reading));
+    return this.places.flat(coordinateOf(node, 0, reading), coordinateOf(node, 1, reading));
   }
 
   place3(_view: string, node: number, reading: RoundsReading): Place3 {
-    return this.places.solid(placeOf(node, reading));
+    return this.places.solid([
+      coordinateOf(node, 0, reading),
+      coordinateOf(node, 1, reading),
+      coordinateOf(node, 2, reading),
+    ]);
   }
 
   box(): Place3 {

@@ -1,6 +1,6 @@
 /**
- * Neighbours of nodes that stand still: who was searched once is known from then on. Lists are kept while there is room, 64 MB at most; nodes
- * beyond it are searched in every round. It decides nothing but speed.
+ * Neighbours since nodes were placed last: who was searched once is known from then on, by a census of the same round or, where nobody
+ * moves, for ever. Lists are kept while there is room, 64 MB at most; nodes beyond it are searched again. It decides nothing but speed.
  */
 import { type MobileConfig, reachOf } from '../config.ts';
 

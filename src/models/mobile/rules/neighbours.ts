@@ -1,6 +1,6 @@
 /** Who is a neighbour of whom: docs/mobile.md, "CON". Twin of shaders/models/mobile/neighbours.wesl. */
 
-import { GRAPH, isMoving, type MobileConfig, reachOf } from '../config.ts';
+import { GRAPH, type MobileConfig, reachOf } from '../config.ts';
 import { NODE, NODE_WORDS } from '../layout.ts';
 import { type CellGrid, cellGridOf, cellOf, SortedNodes } from './cells.ts';
 import { coarseBits } from './coarse.ts';
@@ -19,7 +19,7 @@ export interface SortedWords {
 }
 
 /** On the grid nobody is searched. */
-export const keepsNeighbours = (config: MobileConfig): boolean => !isMoving(config) && config.graph !== GRAPH.grid4;
+export const keepsNeighbours = (config: MobileConfig): boolean => config.graph !== GRAPH.grid4;
 
 export class Neighbours {
   readonly grid: CellGrid;
