@@ -1,17 +1,14 @@
 /** What can be done with studies: begun, ended, resumed, opened, dropped, read as a file. One runs at a time in a tab. */
-import { studyOfRows } from '../../analysis/study/study-of-rows.ts';
-import type { StudyTable } from '../../analysis/study/study-table.ts';
 import { fail, ok, type Result } from '../../base/result.ts';
 import type { PoolOptions } from '../../client/study-pool.ts';
 import { encodeLink } from '../../scenario/link/link.ts';
-import type { ResultRow } from '../../scenario/results/result-row.ts';
-import { type ResultTable, readResultTable, TableReader } from '../../scenario/results/result-table.ts';
+import { readResultTable } from '../../scenario/results/result-table.ts';
 import type { Scenario } from '../../scenario/scenario.ts';
-import { readStudyText, studyText } from '../../scenario/study/read-study.ts';
+import { readStudyText } from '../../scenario/study/read-study.ts';
 import type { Study } from '../../scenario/study/study.ts';
 import { studyColumns } from '../../scenario/study/study-columns.ts';
 import { planStudy, type StudyPlan } from '../../scenario/study/study-plan.ts';
-import { asOnPage, labelOf } from '../../scenario/words/labels.ts';
+import { asOnPage } from '../../scenario/words/labels.ts';
 import { clip } from '../../scenario/words/show.ts';
 import type { KeptStudy } from '../../storage/kept-study.ts';
 import { memoryStorage } from '../../storage/memory-storage.ts';
@@ -19,8 +16,10 @@ import { holdStudy, studiesAtWork, whenFree } from '../../storage/study-lock.ts'
 import { sentence } from '../page/failure-notices.ts';
 import { stateOf } from '../run/run.ts';
 import type { Slice } from '../slice.ts';
-import { FailureCounts } from './failure-counts.ts';
-import type { StagedStudy, StudyCard, StudySlice } from './study.ts';
+import { OpenTable } from './open-table.ts';
+import { rowsOfSetting, tableOf } from './rows-of-work.ts';
+import type { StudyCard, StudySlice } from './study.ts';
+import { cardOf, newCard } from './study-cards.ts';
 import type { StudyMachine } from './study-machine.ts';
 import { roomFor } from './study-memory.ts';
 import {
@@ -54,13 +53,6 @@ interface Turn {
   readonly begun: Promise<void>;
   /** All is over, and kept as far as it can be. */
   readonly done: Promise<void>;
-}
-
-/** A table that was dropped. */
-interface OpenTable {
-  readonly text: string;
-  readonly source: ResultTable;
-  readonly table: StudyTable<StagedStudy['plan']>;
 }
 
 export const studySlice: Slice<StudySlice> = (set, get, wiring) => {
@@ -266,24 +258,7 @@ export const studySlice: Slice<StudySlice> = (set, get, wiring) => {
   const newWork = (plan: StudyPlan, from: KeptStudy['from'], phase: 'ready' | 'opening'): StudyWork | undefined => {
     const own = parts();
     if (!own) return undefined;
-    const { spec, study } = plan;
-    const card: KeptStudy = {
-      id: newId(),
-      name: nameOf(plan),
-      at: Date.now(),
-      changedAt: Date.now(),
-      text: studyText(study),
-      model: spec.id,
-      from,
-      appVersion,
-      columns: studyColumns(spec, study).names,
-      state: 'cancelled',
-      tab,
-      settings: plan.settings.length,
-      made: 0,
-      failed: 0,
-      most: plan.runs,
-    };
+    const card = newCard(plan, { from, appVersion, tab });
     return new StudyWork(plan, card, phase, false, own);
   };
 
@@ -388,25 +363,11 @@ export const studySlice: Slice<StudySlice> = (set, get, wiring) => {
       get().dismiss('file');
       const source = readResultTable(catalog, text);
       if (!source.ok) return get().raise(brokenTable(name, source.failure));
-      const { rows, spec, tornLine } = source.value;
       following.abort();
       onStage = undefined;
-      const table = studyOfRows(spec, rows);
-      opened = { text, source: source.value, table };
-      const study: StagedStudy = {
-        id: `table-${++tables}`,
-        from: 'table',
-        name: clip(name),
-        plan: table.plan,
-        table,
-        version: 0,
-        phase: 'table',
-        workers: 0,
-        status: null,
-        failures: new FailureCounts(table).sorted(),
-        baseline: null,
-        ...(tornLine !== undefined && { tornLine }),
-      };
+      opened = new OpenTable(text, source.value);
+      const study = opened.staged(`table-${++tables}`, name);
+      const { tornLine } = source.value;
       set({ study, isStudyShown: true, shown: null, compared: null });
       get().goTo('scene');
       if (tornLine !== undefined) get().raise(tornTable(name, tornLine));
@@ -419,28 +380,14 @@ export const studySlice: Slice<StudySlice> = (set, get, wiring) => {
     },
 
     rowsOf: async (setting) => {
-      if (opened) return rowsWith(opened, setting);
-      if (!onStage) return [];
-      const { file, plan } = onStage;
-      const { length } = plan.settings;
-      const lines = await file.lines((run) => run % length === setting);
-      const byRepetition = inPlan(lines);
-      const rows: ResultRow[] = [];
-      const reader = new TableReader(catalog, (row) => {
-        rows.push(row);
-        return undefined;
-      });
-      reader.add(file.columns.header() + byRepetition.join(''));
-      return rows;
+      if (opened) return opened.rowsOf(setting);
+      return onStage ? rowsOfSetting(catalog, onStage, setting) : [];
     },
 
     downloadRows: async () => {
       if (opened) return ok({ name: get().study?.name ?? '', text: new Blob([opened.text]) });
       if (!onStage) return { ok: false, failure: NOTHING };
-      const { file, card } = onStage;
-      const lines = await file.lines(() => true);
-      const name = `${card.model}-study.csv`;
-      return ok({ name, text: new Blob([file.columns.header(), ...inPlan(lines)], { type: 'text/csv' }) });
+      return ok(await tableOf(onStage));
     },
 
     makeStudyLink: async (): Promise<Result<string>> => {
@@ -498,15 +445,7 @@ export const studySlice: Slice<StudySlice> = (set, get, wiring) => {
       'look at its rows as they are, or run it anew from its setup',
     ).failure;
   }
-
-  function nameOf({ spec, study }: StudyPlan): string {
-    const axes = study.over.map(({ params }) => params.map((name) => labelOf(spec, name)).join(' with '));
-    return `${spec.title}: ${axes.length > 0 ? axes.join(' x ') : 'repetitions'}`.slice(0, 200);
-  }
 };
-
-const inPlan = (lines: ReadonlyMap<number, string>): readonly string[] =>
-  [...lines].sort(([a], [b]) => a - b).map(([, line]) => line);
 
 const aborted = (signal: AbortSignal): Promise<undefined> =>
   new Promise((resolve) => {
@@ -521,18 +460,3 @@ const NOTHING = {
   message: 'there is no study on the stage',
   remedy: sentence('vary a parameter of the setup'),
 } as const;
-
-const cardOf = (study: KeptStudy, phase: StudyCard['phase']): StudyCard => {
-  const { id, name, at, changedAt, model, settings, made, failed, most } = study;
-  return { id, name, at, changedAt, model, settings, made, failed, most, phase };
-};
-
-function rowsWith({ source, table }: OpenTable, setting: number): readonly ResultRow[] {
-  const params = Object.entries(table.plan.settings[setting]?.params ?? {});
-  const rows = source.rows.filter(({ scenario }) => params.every(([name, value]) => scenario.params[name] === value));
-  return [...rows].sort((a, b) => a.scenario.seed - b.scenario.seed);
-}
-
-/** Unlike `crypto.randomUUID`, also on origins that are not secure. */
-const newId = (): string =>
-  [...crypto.getRandomValues(new Uint8Array(12))].map((byte) => byte.toString(16).padStart(2, '0')).join('');
