@@ -25,6 +25,14 @@ export function writeEndLabels(pen: Pen, f: Frame, ink: Ink, labels: readonly En
   });
 }
 
+/** As much of a text as there is room for, with an ellipsis; in the font that the pen has. */
+export function fitted(pen: Pen, text: string, room: number): string {
+  if (pen.measureText(text).width <= room) return text;
+  let kept = text;
+  while (kept !== '' && pen.measureText(`${kept}…`).width > room) kept = kept.slice(0, -1).trimEnd();
+  return kept && `${kept}…`;
+}
+
 /** Positions at least `distance` apart, between `low` and `high` as long as there is room, in the order of the wanted ones. */
 export function spread(wanted: readonly number[], distance: number, low: number, high: number): readonly number[] {
   const places = wanted.map((at) => ({ at }));

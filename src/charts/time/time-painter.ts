@@ -13,7 +13,7 @@ import {
   ticksAcross,
 } from '../kit/axes.ts';
 import { type Ink, inTurn, OVERLAY_DASHES } from '../kit/ink.ts';
-import { type EndLabel, writeEndLabels } from '../kit/labels.ts';
+import { type EndLabel, fitted, writeEndLabels } from '../kit/labels.ts';
 import { traceArea, traceLine } from '../kit/path.ts';
 import { type Box, crisp, dot, line, type Pen, write } from '../kit/pen.ts';
 import { type Extent, join, type ValueAxis, withReferences } from '../kit/value-scale.ts';
@@ -175,11 +175,11 @@ function drawReferences(pen: Pen, f: Frame, ink: Ink, { references }: TimePictur
     pen.setLineDash([]);
     pen.font = labelFont(ink);
     const y = at - f.top > 16 ? at - 9 : at + 10;
-    write(pen, label, f.left + 6, y, { ink: ink.reference, halo: ink.ground });
+    write(pen, fitted(pen, label, f.right - f.left - 12), f.left + 6, y, { ink: ink.reference, halo: ink.ground });
   }
 }
 
-/** Lines across the time axis; their words stand on the side where there is more room, below each other. */
+/** Lines across the time axis; their words stand on the side where there is more room, below each other, as far as they fit. */
 function drawMoments(pen: Pen, f: Frame, ink: Ink, { moments = [], domain }: TimePicture): void {
   moments
     .filter(({ value }) => value >= domain[0] && value <= domain[1])
@@ -193,7 +193,8 @@ function drawMoments(pen: Pen, f: Frame, ink: Ink, { moments = [], domain }: Tim
       pen.font = labelFont(ink);
       const isLeft = at - f.left > f.right - at;
       const y = f.top + MOMENT_TOP_PX + MOMENT_LINE_PX * i;
-      write(pen, label, isLeft ? at - 6 : at + 6, y, {
+      const room = (isLeft ? at - f.left : f.right - at) - 12;
+      write(pen, fitted(pen, label, room), isLeft ? at - 6 : at + 6, y, {
         ink: ink.reference,
         align: isLeft ? 'right' : 'left',
         halo: ink.ground,

@@ -63,6 +63,8 @@ export class SequentialRounds implements RoundsExecutor {
     this.series = emptySeries(world);
     this.idleIndex = world.counters.indexOf(world.idle?.counter ?? '');
     this.start();
+    // Pictures show what a census writes; the first row of the series asks for it anyway.
+    this.takeCensus();
   }
 
   /** For views; good until the next `advance`. `part`: how much of the last round has passed. */
@@ -144,9 +146,14 @@ export class SequentialRounds implements RoundsExecutor {
   }
 
   private get gauges(): Readonly<Record<string, number>> {
-    if (this.census?.round !== this.round)
-      this.census = { round: this.round, values: this.world.twin.census(this.present, this.round) };
-    return named(this.world.gauges, this.census.values);
+    return named(this.world.gauges, this.takeCensus());
+  }
+
+  /** Once for each round. */
+  private takeCensus(): readonly number[] {
+    const { round, present } = this;
+    if (this.census?.round !== round) this.census = { round, values: this.world.twin.census(present, round) };
+    return this.census.values;
   }
 
   private get standing(): Standing {
