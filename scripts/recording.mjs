@@ -48,7 +48,7 @@ await withBuiltPage(TARGETS.testPage, ONE_CORE_ARGS, async ({ browser, address }
   await page.waitForFunction(isHealed, HEALED_SECONDS, { timeout: PATIENCE_MS });
   const frames = await cast.end();
 
-  const video = await encoded(await context.newPage(), frames, SIZE);
+  const video = await encoded(await context.newPage(), frames, SIZE, MOST_BYTES);
   if (video.length > MOST_BYTES) throw new Error(`the recording has ${video.length} bytes, more than ${MOST_BYTES}`);
   writeFileSync(values.out, video);
   console.log(`${values.out}: ${frames.length} pictures, ${(video.length / 1e6).toFixed(2)} MB`);

@@ -17,8 +17,6 @@ export interface Portrait {
   readonly node?: 'follow';
   /** A chart in its place: id of a chart of the model or of one of its metrics; `study`: the figure of the preset's study. */
   readonly chart?: string;
-  /** The scale of the chart is fitted to its values. */
-  readonly isFitted?: boolean;
 }
 
 /** Presets that differ in two parameters alone: one card, a cell each. They keep their ids and links. */

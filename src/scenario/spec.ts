@@ -138,6 +138,8 @@ export interface PresetSpec {
   readonly pinned?: readonly string[];
   /** The charts that answer its question, by id: they stand above the others. */
   readonly charts?: readonly string[];
+  /** Charts over time, by id, whose scale is fitted to their values at first: what matters is small beside them. */
+  readonly fitted?: readonly string[];
 }
 
 export interface QuantitySpec {

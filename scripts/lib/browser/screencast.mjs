@@ -5,7 +5,8 @@
 
 const QUALITY = 85;
 const MOST_GAP_SECONDS = 0.15;
-const BITS_PER_SECOND = 2_500_000;
+/** Of the room for a video: encoders keep to a rate on average only. */
+const FILLED = 0.8;
 /** The last picture stays for a moment. */
 const LAST_MS = 1200;
 
@@ -48,16 +49,18 @@ export class Screencast {
  * @param {import('@playwright/test').Page} page an empty one
  * @param {readonly Frame[]} frames
  * @param {Size} size
+ * @param {number} mostBytes about: it decides how finely it is encoded
  * @returns {Promise<Buffer>}
  */
-export async function encoded(page, frames, size) {
-  await page.evaluate(begin, { ...size, bitsPerSecond: BITS_PER_SECOND });
+export async function encoded(page, frames, size, mostBytes) {
+  let seconds = 0;
+  const shown = frames.map(({ at, jpeg }, i) => {
+    if (i > 0) seconds += Math.min(MOST_GAP_SECONDS, Math.max(0, at - frames[i - 1].at));
+    return { at: seconds, jpeg };
+  });
+  await page.evaluate(begin, { ...size, bitsPerSecond: (FILLED * 8 * mostBytes) / (seconds + LAST_MS / 1000) });
   // One after the other: all of them in one call would be hundreds of megabytes of text.
-  let shown = 0;
-  for (const [i, { at, jpeg }] of frames.entries()) {
-    if (i > 0) shown += Math.min(MOST_GAP_SECONDS, Math.max(0, at - frames[i - 1].at));
-    await page.evaluate(keep, { at: shown, jpeg });
-  }
+  for (const frame of shown) await page.evaluate(keep, frame);
   const base64 = await page.evaluate(record, LAST_MS);
   return Buffer.from(base64, 'base64');
 }

@@ -24,7 +24,6 @@ const SHARP = SIZE.width / CHART.width;
  * @property {string} [channel]
  * @property {'follow'} [node]
  * @property {string} [chart]
- * @property {boolean} [isFitted]
  */
 
 /** How the browser draws for them. */
@@ -63,7 +62,6 @@ export async function runPortrait(page, name, portrait) {
   if (portrait.chart === 'study') return runStudy(page, name);
   await load(page, name, portrait);
   const seconds = await runTo(page, portrait.at, portrait.chart === undefined ? MOMENT : END);
-  if (portrait.isFitted) await fitChart(page, name, portrait.chart ?? '');
   if (portrait.node === 'follow') await follow(page);
   return seconds;
 }
@@ -183,18 +181,6 @@ async function runTo(page, at, share) {
 async function pause(page) {
   await lab(page, (store) => store.pause());
   await page.waitForSelector(STOPPED, { timeout: PATIENCE_MS });
-}
-
-/**
- * @param {import('@playwright/test').Page} page
- * @param {string} name
- * @param {string} chart
- */
-async function fitChart(page, name, chart) {
-  const figure = page.locator(`[data-chart="${name.split('/')[0]}/${chart}"]`);
-  await figure.locator('.chart-menu').click();
-  await page.getByRole('menuitemcheckbox', { name: 'Fit scale to values' }).click();
-  await page.keyboard.press('Escape');
 }
 
 /** Follows a node until what it does can be seen. @param {import('@playwright/test').Page} page */

@@ -16,16 +16,25 @@ interface ChartColumnProps {
   readonly name: string;
   /** Charts that stand above the others, by id. */
   readonly first?: readonly string[];
+  /** Charts whose scale is fitted to their values at first, by id. */
+  readonly fitted?: readonly string[];
   /** The engine of a live run: it has charts too, some of them of the GPU engine only. */
   readonly engine?: EngineName;
 }
 
-export function ChartColumn({ streams, origins, name, first = [], engine }: ChartColumnProps) {
+export function ChartColumn({ streams, origins, name, first = [], fitted = [], engine }: ChartColumnProps) {
   const { spec, scenario, result } = origins;
   const charts = useMemo(() => chartsOf(spec), [spec]);
   const shown = scenario ? [scenario.params] : [];
   const figure = (chart: SeriesChart) => (
-    <TimeChartFigure key={chart.key} chart={chart} streams={streams} origins={origins} name={name} />
+    <TimeChartFigure
+      key={`${chart.key} ${fitted.includes(chart.id)}`}
+      chart={chart}
+      isFitted={fitted.includes(chart.id)}
+      streams={streams}
+      origins={origins}
+      name={name}
+    />
   );
   const ofEngine = charts.engine.filter((chart) => chart.of === undefined || chart.of === engine);
   const figures = [

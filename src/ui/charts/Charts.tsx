@@ -17,9 +17,16 @@ export function Charts() {
   const preset = useLab((s) => s.loaded?.preset ?? s.draft.preset);
   if (shown) return <KeptCharts key={shown.id} result={shown.result} />;
   const spec = specOf(catalog, model);
-  const first = presetIn(spec, preset).charts;
+  const { charts: first, fitted } = presetIn(spec, preset);
   return (
-    <ChartColumn streams={streams} origins={{ spec, scenario, result }} name="this run" first={first} engine={engine} />
+    <ChartColumn
+      streams={streams}
+      origins={{ spec, scenario, result }}
+      name="this run"
+      first={first}
+      fitted={fitted}
+      engine={engine}
+    />
   );
 }
 

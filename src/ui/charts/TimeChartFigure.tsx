@@ -16,15 +16,17 @@ import { useChart } from './use-chart.ts';
 
 interface TimeChartFigureProps {
   readonly chart: SeriesChart;
+  /** At first; a person may change it. */
+  readonly isFitted?: boolean;
   readonly streams: LabStreams;
   readonly origins: Origins;
   readonly name: string;
 }
 
-export function TimeChartFigure({ chart, streams, origins, name }: TimeChartFigureProps) {
+export function TimeChartFigure({ chart, isFitted = false, streams, origins, name }: TimeChartFigureProps) {
   const { timeline } = streams;
   const line = streams.line(chart);
-  const [view, change] = useChartView(chart.scale);
+  const [view, change] = useChartView(isFitted ? 'fit' : chart.scale);
   const params = origins.scenario?.params;
   const references = useMemo(() => (params && chart.references?.(params)) ?? [], [chart, params]);
   const moments = useMemo(() => (params && chart.moments?.(params)) ?? [], [chart, params]);

@@ -3,7 +3,7 @@
 import { chartsOf, seriesCharts } from '../../charts/chart.ts';
 import { catalog } from '../../models/catalog.ts';
 import { stateOf } from '../../state/run/run.ts';
-import { specOf } from '../../state/setup/draft.ts';
+import { presetIn, specOf } from '../../state/setup/draft.ts';
 import { momentWords } from '../../state/view/wished-look.ts';
 import { useShortcuts } from '../actions/shortcuts.ts';
 import { TimeChartFigure } from '../charts/TimeChartFigure.tsx';
@@ -43,16 +43,28 @@ export function EmbeddedLab() {
   );
 }
 
-/** Of the model's charts the first: the one that its spec thinks most of. */
+/** The chart that answers the question of the experiment; else the model's first, of which its spec thinks most. */
 function FirstChart() {
   const { streams } = useLabParts();
   const scenario = useLab((s) => s.loaded?.scenario);
   const model = useLab((s) => s.loaded?.scenario.model ?? s.draft.model);
   const result = useLab((s) => s.status?.result);
+  const preset = useLab((s) => s.loaded?.preset ?? s.draft.preset);
   const spec = specOf(catalog, model);
-  const [chart] = seriesCharts(chartsOf(spec));
+  const { charts: wanted = [], fitted = [] } = presetIn(spec, preset);
+  const charts = seriesCharts(chartsOf(spec));
+  const chart = wanted.map((id) => charts.find((each) => each.id === id)).find((each) => each) ?? charts[0];
   if (!chart) return null;
-  return <TimeChartFigure chart={chart} streams={streams} origins={{ spec, scenario, result }} name="this run" />;
+  return (
+    <TimeChartFigure
+      key={`${chart.key} ${preset}`}
+      chart={chart}
+      isFitted={fitted.includes(chart.id)}
+      streams={streams}
+      origins={{ spec, scenario, result }}
+      name="this run"
+    />
+  );
 }
 
 /** Over the picture, until the first run; to the moment of the link, where it has one. */

@@ -93,6 +93,7 @@ const AMINO_TODAY: PresetSpec = {
 const FLASH_CHURN: PresetSpec = {
   id: 'flash-churn',
   charts: ['success', 'online', 'timeouts'],
+  fitted: ['success'],
   pinned: ['peers', 'flashShare', 'flashAt', 'flashOver', 'refresh', 'replacement'],
   title: 'Flash churn',
   question: 'Does the network heal?',
@@ -101,7 +102,6 @@ const FLASH_CHURN: PresetSpec = {
   portrait: {
     caption: 'Success dips and heals',
     chart: 'success',
-    isFitted: true,
     at: 300,
     params: { peers: 2 ** 11 },
   },
