@@ -86,7 +86,7 @@ store.subscribe(({ status }) => {
 });
 
 if (isEmbedded && wishes.theme) useTheme.setState({ theme: wishes.theme, chosen: wishes.theme });
-const stage = new SceneStage(scene.element, new SceneCamera(scene.element), store, client);
+const stage = new SceneStage(scene.element, new SceneCamera(scene.element), store, client, streams);
 addEventListener('pagehide', () => store.getState().keepStudy());
 showTheme();
 exposeForTests({ client, store, streams });

@@ -75,6 +75,9 @@ for (const [engine, query] of ENGINES) {
     await lab.finish();
     await expect(strip(page)).toHaveAccessibleName('Copies of each block: rarest 256, most common 256');
     await expect(page.locator('.strip')).toContainText('rarest 256');
+    await showView(page, 'Peers by blocks held');
+    const times = page.locator('.scene-label').filter({ hasText: /^all by round \d+$/ });
+    await expect(times.first(), 'by when a quarter of the peers had all').toBeVisible();
   });
 
   test(`transfers are lines between few peers, with ${engine}`, async ({ page }) => {

@@ -62,6 +62,8 @@ export interface PlaceLabel {
   readonly isCentred?: boolean;
   /** Centred, and just above the place. */
   readonly isAbove?: boolean;
+  /** Of nodes that are sorted: the share of them that stands before the place. */
+  readonly rank?: number;
 }
 
 /** What a strip under the picture shows. */

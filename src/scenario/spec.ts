@@ -288,6 +288,8 @@ export interface ViewSpec {
    * first, down one column after the other, so that what grows moves as a front. A cell stands for neighbours in this order.
    */
   readonly order?: CellOrder;
+  /** Of cells sorted by value: id of the chart that counts the nodes which have all there is; the picture says by when so many had. */
+  readonly countedBy?: string;
   /** What the axes of points mean; the picture then fills its frame. Without axes it is a map. */
   readonly axes?: { readonly x: string; readonly y: string };
   /** Only where another parameter has one of these values. */

@@ -12,7 +12,7 @@ import { SAMPLED_NODES } from './run/traffic.ts';
 import { hasTransfers } from './run/transfers.ts';
 import { narrowed } from './scale.ts';
 import type { Shown, Stance } from './shown.ts';
-import { shareAbove } from './span.ts';
+import { SPAN_BINS, shareAbove, spanBin } from './span.ts';
 
 const NOTHING: Legend = {
   view: '',
@@ -96,16 +96,18 @@ function ranksAcross({ chosen, spread, subject }: Shown, layout: Layout, zoom: n
   const least = (rank: number): string => {
     const share = spread && shareAbove(spread, rank);
     if (share === undefined) return '';
-    const { min } = narrowed(scale, { low: share, high: 1 });
+    // In the last bin is the largest value of all; of means there are some below it.
+    const isMost = layout.kind === 'cells' && layout.grid.exponent === 0 && spanBin(share) === SPAN_BINS - 1;
+    const { min } = narrowed(scale, { low: isMost ? 1 : share, high: 1 });
     return `: ≥ ${si(min >= WHOLE ? Math.floor(min) : min)}`;
   };
   const step = RANK_STEPS.find((each) => each * zoom <= 30) ?? 1;
   const count = Math.ceil(100 / step) - 1;
-  return Array.from({ length: count }, (_, i) => ({
-    at: [((i + 1) * step) / 100, 0.975],
-    text: `top ${(i + 1) * step} %${least(((i + 1) * step) / 100)}`,
-    isCentred: true,
-  }));
+  return Array.from({ length: count }, (_, i) => {
+    const hundredths = (i + 1) * step;
+    const rank = hundredths / 100;
+    return { at: [rank, 0.975], text: `top ${hundredths} %${least(rank)}`, isCentred: true, rank };
+  });
 }
 
 /** Larger values are shown without a fraction. */

@@ -41,11 +41,11 @@ function quantile(counts: Uint32Array, below: number): number {
   return counts.length - 1;
 }
 
-/** The share of the scale that this share of all values are at or above; undefined where there are none. */
+/** A share of the scale that this share of all values are at or above; undefined where there are none. */
 export function shareAbove(counts: Uint32Array, share: number): number | undefined {
   let total = 0;
   for (const count of counts) total += count;
-  return total === 0 ? undefined : (quantile(counts, total * (1 - share)) + 0.5) / SPAN_BINS;
+  return total === 0 ? undefined : quantile(counts, total * (1 - share)) / SPAN_BINS;
 }
 
 /** As far to either side of what is expected as there is anything to be seen. */

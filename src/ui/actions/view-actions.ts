@@ -69,7 +69,7 @@ export const VIEW_ACTIONS: readonly Action[] = [
     group: 'View',
     words: 'scene image download export snapshot',
     whyNot: whyNoPicture,
-    act: (lab, { client, stage }) => savePicture(lab, client, stage.camera.camera),
+    act: (lab, { client, stage }) => savePicture(lab, client, stage),
   },
 ];
 

@@ -14,7 +14,7 @@ export function SceneTools() {
   const isFull = useFullScreen();
   const spec = useLab(specOnScreen);
   const { camera } = stage;
-  const save = () => savePicture(store.getState(), client, camera.camera);
+  const save = () => savePicture(store.getState(), client, stage);
   return (
     <div className="scene-tools" role="toolbar" aria-label="Picture">
       {spec.tour && <TourButton />}

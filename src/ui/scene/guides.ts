@@ -26,7 +26,7 @@ export interface PlacedLabel extends Spot {
   readonly size: number;
 }
 
-/** Of each label of the legend; undefined for those that the camera does not see, and on a globe for those that would lie over one before them. `size`: of the picture, in pixels. */
+/** Of each label of the legend; undefined for those that the camera does not see, and for those in rows and on a globe that would lie over one before them. `size`: of the picture, in pixels. */
 export function placeLabels(
   { labels = [], frame, globe }: Legend,
   camera: Camera,
@@ -42,7 +42,8 @@ export function placeLabels(
     const y = (frame.y + (1 - at[1]) * frame.height - camera.y) * camera.zoom + 0.5;
     if (x < -EDGE || x > 1 || y < -EDGE || y > 1) return undefined;
     const placed = { ...label, x, y, size: letters };
-    return axes && !takes(taken, boxOf(placed, size)) ? undefined : placed;
+    const hasNeighbours = axes !== undefined || label.isCentred === true;
+    return hasNeighbours && !takes(taken, boxOf(placed, size)) ? undefined : placed;
   });
 }
 

@@ -7,16 +7,19 @@ import type { LabClient } from '../../client/lab-client.ts';
 import { catalog } from '../../models/catalog.ts';
 import { CLOCKS } from '../../scenario/clocks.ts';
 import { timeUnitOf } from '../../scenario/horizon.ts';
-import type { Camera } from '../../scenario/picture.ts';
 import { presetIn, specOf } from '../../state/setup/draft.ts';
 import type { LabState } from '../../state/slice.ts';
 import { saveFile } from '../controls/save-file.ts';
 import { titleOf } from '../run/run-title.ts';
 import { CAPTION_HEIGHT, PICTURE_WIDTH, type PictureSheet, paintGround, paintPictureSheet } from './picture-sheet.ts';
+import type { SceneStage } from './scene-stage.ts';
 
-export async function savePicture(lab: LabState, client: Pick<LabClient, 'ask'>, camera: Camera): Promise<void> {
-  const { legend, loaded, status } = lab;
-  if (!legend || !loaded) return;
+export async function savePicture(
+  { legend: shown, loaded, status }: LabState,
+  client: Pick<LabClient, 'ask'>,
+  { camera: { camera }, legend }: Pick<SceneStage, 'camera' | 'legend'>,
+): Promise<void> {
+  if (!shown || !legend || !loaded) return;
   const picture = await client.ask((worker) => worker.snapshot({ width: widthOfScreen(), asSeen: true }));
   if (!picture) return;
   const spec = specOf(catalog, loaded.scenario.model);

@@ -1,12 +1,14 @@
 /** Ties gestures, worker and overlay together, outside React: the camera goes to the worker, hits come back as a tip. */
 
 import type { StoreApi } from 'zustand';
+import type { LabStreams } from '../../charts/time/lab-streams.ts';
 import type { LabClient } from '../../client/lab-client.ts';
 import type { GlobeOnScreen, SceneCamera } from '../../client/scene-camera.ts';
 import { catalog } from '../../models/catalog.ts';
 import type { LinkView } from '../../scenario/link/link-view.ts';
 import type { Camera, Legend, Spot } from '../../scenario/picture.ts';
 import { useTheme } from '../../state/page/theme.ts';
+import { specOf } from '../../state/setup/draft.ts';
 import type { LabState } from '../../state/slice.ts';
 import { fromFrame } from '../../state/view/link-look.ts';
 import { watchPicture } from '../../state/view/view-watch.ts';
@@ -14,6 +16,7 @@ import { watchWishedLook } from '../../state/view/wished-look.ts';
 import { latest } from '../controls/latest.ts';
 import { watchVisible } from '../controls/watch-visible.ts';
 import { mountOverlay } from './scene-overlay.ts';
+import { isTimed, withTimes } from './times-of-ranks.ts';
 
 /** Colours of larger networks span what there is. */
 const SPANNED_NODES = 2 ** 10;
@@ -35,8 +38,15 @@ const isOtherFrame = ({ frame }: Legend, before: Legend | null): boolean =>
 export class SceneStage {
   readonly element: HTMLElement;
   readonly camera: SceneCamera;
+  private said: Legend | null = null;
 
-  constructor(element: HTMLElement, camera: SceneCamera, store: StoreApi<LabState>, client: Pick<LabClient, 'ask'>) {
+  constructor(
+    element: HTMLElement,
+    camera: SceneCamera,
+    store: StoreApi<LabState>,
+    client: Pick<LabClient, 'ask'>,
+    streams: LabStreams,
+  ) {
     this.element = element;
     this.camera = camera;
     const overlay = mountOverlay(element);
@@ -52,6 +62,11 @@ export class SceneStage {
     /** Who has been brought to the near side of a globe, once. */
     let faced: number | null = null;
     let hovered: Spot | null = null;
+    const say = ({ legend, loaded }: LabState) => {
+      if (!legend) return;
+      this.said = loaded ? withTimes(specOf(catalog, loaded.scenario.model), legend, streams) : legend;
+      overlay.show(this.said, camera.camera);
+    };
     const ask = latest(async (spot: Spot) => {
       const hit = await lab().hitAt(spot);
       overlay.point(hovered && spot, hit, lab().legend);
@@ -74,7 +89,7 @@ export class SceneStage {
       onCamera: (to) => {
         held = undefined;
         send(to);
-        overlay.show(lab().legend, to);
+        overlay.show(this.said, to);
         settle();
       },
       onHover: hover,
@@ -128,8 +143,8 @@ export class SceneStage {
         camera.globe = globeOf(now.legend);
         camera.limit(mostZoom(now.legend));
         if (isOtherFrame(now.legend, before.legend)) lookAgain(now.legend);
-        overlay.show(now.legend, camera.camera);
       }
+      if (now.legend !== before.legend || (now.status !== before.status && this.isTimed(now))) say(now);
       if (now.picked === null) faced = null;
       else if (now.pickedSpot && now.pickedSpot !== before.pickedSpot && now.picked !== faced) {
         faced = now.picked;
@@ -137,5 +152,14 @@ export class SceneStage {
       }
       if ((now.status !== before.status || now.legend !== before.legend) && hovered) ask(hovered);
     });
+  }
+  /** What the picture means, with the words over it. */
+  get legend(): Legend | null {
+    return this.said;
+  }
+
+  /** Words over the picture say more as time goes on. */
+  private isTimed({ legend, loaded }: LabState): boolean {
+    return legend !== null && loaded !== null && isTimed(specOf(catalog, loaded.scenario.model), legend);
   }
 }
