@@ -121,6 +121,8 @@ test('a run of a field opens alone in the lab, and gives the digest of its row a
   await lab.choose('phold/quick-look');
 
   await open(page, table(grid.map((r) => (r.params.nodes === 256 && r.params.remote === 0.9 ? { ...r, digest } : r))));
+  // It listens once it has been drawn.
+  await expect(remark(page)).toHaveText('mean, 99% confidence');
   await crosshair(page).focus();
   await page.keyboard.press('ArrowRight');
   await page.keyboard.press('ArrowUp');

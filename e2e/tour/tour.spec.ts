@@ -79,7 +79,8 @@ for (const [size, use] of Object.entries(SIZES))
           const last = before;
           before = await spot();
           expect(before).toBe(last);
-        }).toPass();
+          // The place is asked for again once the camera has come to rest.
+        }).toPass({ intervals: [500] });
         const kept = await looks(page);
 
         await page.keyboard.press('Enter');

@@ -18,7 +18,7 @@ type Drag = { readonly kind: 'select' | 'pan'; readonly fromX: number; lastX: nu
 export interface GestureTarget {
   readonly element: HTMLElement;
   readonly timeline: Timeline;
-  /** Where the plot is; undefined while there is nothing to point at. */
+  /** Where the plot is; undefined while there is nothing to point at, or nothing is drawn yet: keys need no place. */
   frame(): Frame | undefined;
   /** What is pointed at instead of any moment. */
   readonly marks?: Marks;
@@ -114,10 +114,12 @@ export function attachGestures({ element, timeline, frame, marks }: GestureTarge
   };
 
   const act = (event: KeyboardEvent) =>
-    marks ? zoomByKey(event.key, timeline) || marks.key(event) : keyAction(event.key, event.shiftKey, timeline);
+    marks
+      ? (frame() !== undefined && zoomByKey(event.key, timeline)) || marks.key(event)
+      : frame() !== undefined && keyAction(event.key, event.shiftKey, timeline);
 
   const key = (event: KeyboardEvent) => {
-    if (event.ctrlKey || event.metaKey || event.altKey || !frame()) return;
+    if (event.ctrlKey || event.metaKey || event.altKey) return;
     if (event.key === 'Escape' && drag) stopDrag();
     else if (!act(event)) return;
     event.preventDefault();

@@ -76,6 +76,7 @@ export function mountMarkChart<Look, Place, F = Frame>(
   const marks: Marks = {
     pointAt: (spot) => point(spot && nearest(spot)),
     key: (event) => {
+      if (chart.words(look, null).isEmpty) return false;
       if (event.key === 'Enter' && chart.open && cursor !== null) {
         chart.open(look, cursor);
         return true;
