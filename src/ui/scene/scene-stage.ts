@@ -89,7 +89,7 @@ export class SceneStage {
       onCamera: (to) => {
         held = undefined;
         send(to);
-        overlay.show(this.said, to);
+        overlay.show(lab().legend && this.said, to);
         settle();
       },
       onHover: hover,
@@ -153,6 +153,7 @@ export class SceneStage {
       if ((now.status !== before.status || now.legend !== before.legend) && hovered) ask(hovered);
     });
   }
+
   /** What the picture means, with the words over it. */
   get legend(): Legend | null {
     return this.said;

@@ -1,6 +1,6 @@
 /** The lab within another page: scene, run control and one chart, at rest until somebody asks; and the way to the whole lab. */
 
-import { chartsOf, seriesCharts } from '../../charts/chart.ts';
+import { chartsOf, seriesCharts, shownFor } from '../../charts/chart.ts';
 import { catalog } from '../../models/catalog.ts';
 import { stateOf } from '../../state/run/run.ts';
 import { presetIn, specOf } from '../../state/setup/draft.ts';
@@ -52,7 +52,7 @@ function FirstChart() {
   const preset = useLab((s) => s.loaded?.preset ?? s.draft.preset);
   const spec = specOf(catalog, model);
   const { charts: wanted = [], fitted = [] } = presetIn(spec, preset);
-  const charts = seriesCharts(chartsOf(spec));
+  const charts = shownFor(seriesCharts(chartsOf(spec)), ...(scenario ? [scenario.params] : []));
   const chart = wanted.map((id) => charts.find((each) => each.id === id)).find((each) => each) ?? charts[0];
   if (!chart) return null;
   return (
