@@ -91,7 +91,8 @@ addEventListener('pagehide', () => store.getState().keepStudy());
 showTheme();
 exposeForTests({ client, store, streams });
 
-await boot({
+// Not awaited: parts that are loaded later import from this module, and would wait until it has ended.
+void boot({
   wishes,
   address: () => location,
   replaceAddress: (address) => history.replaceState(null, '', address),

@@ -159,6 +159,32 @@ test('a link opens the plan, and runs nothing', async ({ page }) => {
   await lab.phase('finished');
 });
 
+test('is there though the network beside it was never laid out: its code waits for nothing else', async ({ page }) => {
+  const lab = new StudyPage(page);
+  await lab.openTiny();
+  await lab.vary('Nodes', '16,32');
+  await lab.field('Seeds per setting').fill('2');
+  await lab.runStudy();
+  await lab.phase('finished');
+  await lab.button('Share: copy link').click();
+  const link = await page.getByRole('textbox', { name: 'Link' }).inputValue();
+  await page.goto('about:blank');
+  // The study takes the place of the network before that has got a size.
+  await page.addInitScript(() => {
+    const ready = performance.now() + 2000;
+    const Native = window.ResizeObserver;
+    window.ResizeObserver = class extends Native {
+      constructor(callback: ResizeObserverCallback) {
+        super((...told) => performance.now() > ready && callback(...told));
+      }
+    };
+  });
+  await page.goto(link);
+  await lab.phase('ready');
+  await lab.button('Run the study').click();
+  await lab.phase('finished');
+});
+
 test.describe('on a phone', () => {
   test.use({ viewport: { width: 390, height: 844 }, hasTouch: true, isMobile: true });
 

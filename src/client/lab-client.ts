@@ -25,6 +25,9 @@ export interface LabEvents {
 /** Deaths without a world built in between, after which the client stops trying by itself. */
 const MAX_CRASHES = 2;
 
+/** A picture that has no place by then, as beside a study, is not waited for: a study wants to know the device. */
+const LAID_OUT_WITHIN_MS = 1000;
+
 /** A worker that builds a world and has not answered by then hears nothing until the world is there. */
 const HEARS_WITHIN_MS = 600;
 
@@ -59,7 +62,7 @@ export class LabClient {
 
   /** Starts the worker; again after it could not be kept alive. */
   async start(): Promise<void> {
-    await this.screen.visible;
+    await within(LAID_OUT_WITHIN_MS, this.screen.visible);
     this.crashes = 0;
     await this.boot();
   }

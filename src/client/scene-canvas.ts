@@ -7,7 +7,7 @@ import type { CanvasSize } from '../scenario/picture.ts';
 export interface Screen {
   /** A new canvas in place of the last one, its control ready to be transferred. */
   renew(): { readonly canvas: OffscreenCanvas; readonly size: CanvasSize };
-  /** Resolves once the place has a size. */
+  /** Resolves once the place has a size; a canvas that is renewed before has one pixel. */
   readonly visible: Promise<void>;
   /** The place got another size, in device pixels. */
   onResize: (size: CanvasSize) => void;
