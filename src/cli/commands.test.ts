@@ -83,6 +83,9 @@ describe('run', () => {
     ['run phold --set tick=7', 2, 'tick "7" is not one of 1, 10, 100, 1000 us'],
     ['run phold --seed -1', 2, '--seed -1 is below 0'],
     ['run phold --engine cuda', 2, '--engine "cuda" is not one of its choices'],
+    ['run swarm --drive resident', 2, '--drive resident is about windows of events, and swarm goes round by round'],
+    ['verify mobile --lp-size 4', 2, '--lp-size 4 is about windows of events, and mobile goes round by round'],
+    ['run phold --engine sequential --lp-trial 1m', 2, '--lp-trial 1m is about the GPU, and --engine sequential asks'],
     ['run missing.json', 2, 'missing.json cannot be read (ENOENT)'],
     ['run bad.json', 2, 'the nearest valid scenario is `swarmscope run phold --set mean=2`'],
     ['run #v2.abc', 3, 'link has format v2'],
@@ -263,6 +266,8 @@ describe('bench', () => {
     ['bench --pauses soon', 2, '--pauses "soon" is not a number of s'],
     ['bench --pauses ,', 2, '--pauses "" is not a number of s'],
     ['bench kademlia --pauses 0', 2, 'dMax 0 s is below 0.001 s'],
+    ['bench swarm mobile --pauses 1m', 2, '--pauses is about kademlia; what is measured is swarm, mobile'],
+    ['bench mobile --drive batch', 2, '--drive is about phold, kademlia; what is measured is mobile'],
     ['bench --seconds 0', 2, '--seconds 0 is not from 0.01 to 600'],
     ['bench --engine gpu --sizes 64', 3, ''],
   ])('%s: exit %d', async (command, code, words) => {

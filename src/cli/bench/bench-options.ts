@@ -10,33 +10,59 @@ import type { Arguments, OptionSpec } from '../args.ts';
 import { NO_SUBGROUPS } from '../run/run-options.ts';
 import { wholeOption } from '../whole-option.ts';
 
+/** Options that not all suites have, and those that have them. */
+const OF_SUITES: Readonly<Record<string, readonly string[]>> = {
+  blocks: ['swarm'],
+  'lp-size': ['kademlia'],
+  drive: ['phold', 'kademlia'],
+  pauses: ['kademlia'],
+  hot: ['kademlia'],
+  seconds: ['kademlia', 'swarm'],
+};
+
 export const BENCH_OPTIONS: readonly OptionSpec[] = [
   { name: 'sizes', value: 'n,n,...', help: "sizes to run, 2^10,2^20 (default: the suite's own)" },
-  { name: 'blocks', value: 'n,n,...', help: 'swarm: blocks (default: as the report has them for each size)' },
+  { name: 'blocks', value: 'n,n,...', help: 'blocks (default: as the report has them for each size)' },
   { name: 'repeat', value: 'n', help: 'measurements behind each median (default 5)' },
   { name: 'engine', value: 'name', choices: ['auto', 'gpu', 'sequential'], help: 'auto (default) runs both' },
-  { name: 'lp-size', value: 'n,n,...', help: 'kademlia: LP sizes on the GPU (default 1,2,4,8,16,auto)' },
+  { name: 'lp-size', value: 'n,n,...', help: 'LP sizes on the GPU (default 1,2,4,8,16,auto)' },
   {
     name: 'drive',
     value: 'way',
     choices: DRIVES,
-    help: 'phold, kademlia: who drives rounds on the GPU (default auto)',
+    help: 'who drives rounds on the GPU (default auto)',
   },
   NO_SUBGROUPS,
-  { name: 'pauses', value: 's,s,...', help: 'kademlia: longest pauses between lookups (default 10s,1m,10m)' },
+  { name: 'pauses', value: 's,s,...', help: 'longest pauses between lookups (default 10s,1m,10m)' },
   {
     name: 'hot',
     value: 'n,n,...',
-    help: 'kademlia: shares of the id space that all lookups go to, 1,0.01,0.00001 (default: lookups go anywhere)',
+    help: 'shares of the id space that all lookups go to, 1,0.01,0.00001 (default: lookups go anywhere)',
   },
-  { name: 'seconds', value: 's', help: 'kademlia, swarm: wall time of each measurement (default 1)' },
+  { name: 'seconds', value: 's', help: 'wall time of each measurement (default 1)' },
   { name: 'json', help: 'print the measurements as one JSON object and nothing else' },
   { name: 'out', value: 'file', help: 'write the measurements as JSON' },
   { name: 'compare', value: 'file', help: 'print ratios to an earlier file' },
   { name: 'quiet', help: 'show no progress' },
-];
+].map((option) =>
+  option.name in OF_SUITES ? { ...option, help: `${suitesOf(option.name)}: ${option.help}` } : option,
+);
 
-export function benchOptions(args: Arguments): Result<BenchOptions> {
+function suitesOf(option: string): string {
+  return OF_SUITES[option].join(', ');
+}
+
+/** `suites`: names of those that are measured. An option that none of them has is a mistake: it is told, not ignored. */
+export function benchOptions(args: Arguments, suites: readonly string[]): Result<BenchOptions> {
+  const idle = Object.keys(OF_SUITES).find(
+    (name) => args.has(name) && !OF_SUITES[name].some((s) => suites.includes(s)),
+  );
+  if (idle !== undefined)
+    return fail(
+      'config',
+      `--${idle} is about ${suitesOf(idle)}; what is measured is ${suites.join(', ')}`,
+      'leave it out',
+    );
   const repeat = wholeOption(args, 'repeat', { otherwise: 5, least: 1, most: 1000 });
   if (!repeat.ok) return repeat;
   const sizes = quantities(args, 'sizes', '');

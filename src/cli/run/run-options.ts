@@ -1,8 +1,12 @@
 /** The options that `run` and `verify` share, and their meaning for `openRun`. */
+
+import { fail, ok, type Result } from '../../base/result.ts';
 import { DRIVES } from '../../engine/event/gpu/drive.ts';
 import { LP_SIZES, LP_TUNING } from '../../engine/event/gpu/lp-tuner.ts';
 import type { OpenOptions } from '../../run/run.ts';
+import { engineOf } from '../../scenario/engines.ts';
 import { type Files, NO_FILES } from '../../scenario/files.ts';
+import type { ModelSpec } from '../../scenario/spec.ts';
 import type { Arguments, OptionSpec } from '../args.ts';
 
 /** Events behind a measurement of an LP size, and wall seconds between two, as they are written. */
@@ -61,6 +65,25 @@ export const RUN_OPTIONS: readonly OptionSpec[] = [
   { name: 'csv', value: 'file', help: 'write the model series as CSV' },
   { name: 'quiet', help: 'show no progress' },
 ];
+
+/** What they say is about windows of events on the GPU. */
+const OF_WINDOWS = ['lp-size', 'drive', 'lp-trial', 'lp-period'] as const;
+
+/** An option that would change nothing is a mistake: it is told, not ignored. Failure: `config`. */
+export function checkOptions(args: Arguments, spec: Pick<ModelSpec, 'id' | 'engine'>): Result<void> {
+  const given = OF_WINDOWS.find((name) => (args.get(name) ?? 'auto') !== 'auto');
+  if (given === undefined) return ok(undefined);
+  const option = `--${given} ${args.get(given)}`;
+  if (!engineOf(spec).has.windows)
+    return fail('config', `${option} is about windows of events, and ${spec.id} goes round by round`, 'leave it out');
+  if (args.get('engine') === 'sequential')
+    return fail(
+      'config',
+      `${option} is about the GPU, and --engine sequential asks for one core`,
+      'leave one of them out',
+    );
+  return ok(undefined);
+}
 
 /** The parser has already checked both against their choices. `files`: contents that the scenario names. */
 export function openOptionsOf(args: Arguments, files: Files = NO_FILES): OpenOptions {

@@ -14,6 +14,7 @@ import type { ModelSpec, PresetSpec } from '../../scenario/spec.ts';
 import type { Arguments } from '../args.ts';
 import type { Host } from '../host.ts';
 import { firstFiles, type Imported, importAxes, importSets } from './imports.ts';
+import { checkOptions } from './run-options.ts';
 import { parseChoices } from './settings.ts';
 
 export interface Target {
@@ -37,6 +38,8 @@ export async function resolveTarget(host: Host, args: Arguments): Promise<Result
   const source = await readSource(host, text);
   if (!source.ok) return withNearest(source);
   const { spec, scenario } = source.value;
+  const meant = checkOptions(args, spec);
+  if (!meant.ok) return meant;
   const swept = await importAxes(host, spec, args.all('over'));
   if (!swept.ok) return swept;
   const sets = await importSets(host, spec, scenario.params, args.all('set'));

@@ -20,6 +20,7 @@ import { clip } from '../../scenario/words/show.ts';
 import type { Arguments, OptionSpec } from '../args.ts';
 import type { Host } from '../host.ts';
 import { importFiles, importSets } from '../run/imports.ts';
+import { checkOptions } from '../run/run-options.ts';
 import { isPath, resolveTarget, type Target } from '../run/target.ts';
 
 /** What makes a study of a scenario. */
@@ -140,6 +141,8 @@ async function studyOfFile(host: Host, args: Arguments, path: string, text: stri
   if (!study.ok) return { ok: false, failure: { ...study.failure, message: `${path}: ${study.failure.message}` } };
   const spec = findModel(catalog, study.value.scenario.model);
   if (!spec.ok) return spec;
+  const meant = checkOptions(args, spec.value);
+  if (!meant.ok) return meant;
   const files = await filesOf(host, args, spec.value, study.value);
   if (!files.ok) return files;
   const plan = planStudy(catalog, study.value, files.value);
