@@ -93,6 +93,12 @@ export interface PhasedForm {
   readonly fixed: readonly string[];
 }
 
+/** The first words of a node: so many of its state and of its store. */
+export interface NodeWords {
+  readonly state: number;
+  readonly store: number;
+}
+
 /** A scenario made ready for an engine: integers only. */
 export interface EventWorld {
   readonly nodes: number;
@@ -117,8 +123,8 @@ export interface EventWorld {
    * what a device binds. Views cannot read them. Default 0.
    */
   readonly storeWords?: number;
-  /** The first words of the store, those that are often read: changes speed on one core, never results. Default all. */
-  readonly storeReadAhead?: number;
+  /** What the twin probably reads of a node for an event, by kind: changes speed on one core, never results. Default all. */
+  readonly needs?: (kind: number) => NodeWords;
   /** What a person should know of how the scenario was read: sentences for the log. Default none. */
   readonly remarks?: readonly string[];
   /** Names of the counters, in the order of their numbers; each is a column of the series. */

@@ -1,6 +1,6 @@
 /** A Kademlia configuration made ready for the event engine. */
 import { ceilLog2 } from '../../base/u32.ts';
-import type { EventWorld, PhasedForm } from '../../engine/event/model.ts';
+import type { EventWorld, NodeWords, PhasedForm } from '../../engine/event/model.ts';
 import { shaderSources } from '../../gpu/shader-sources.ts';
 import {
   CHANGES,
@@ -10,13 +10,14 @@ import {
   hasStamps,
   type KademliaConfig,
   peerLayout,
+  STATE,
   storeLayout,
 } from './config.ts';
 import { stampTicks } from './rules/contact.ts';
 import { COUNTERS } from './rules/counters.ts';
 import { DISTRIBUTIONS, RECORD_WORDS } from './rules/evaluate-lookup.ts';
 import { KademliaHandler } from './rules/handler.ts';
-import { KIND_NAMES } from './rules/kinds.ts';
+import { KIND, KIND_NAMES } from './rules/kinds.ts';
 import { OBSERVED } from './rules/observed.ts';
 import { hotSlices } from './rules/purpose.ts';
 import { MOST_HOPS, SHORTLIST_STATE_MASK } from './rules/shortlist.ts';
@@ -44,7 +45,7 @@ export function kademliaWorld(config: KademliaConfig, seed: number, endTicks: nu
     kinds: KIND_NAMES.length,
     stateWords: peerLayout(config).words,
     storeWords: storeLayout(config).words,
-    storeReadAhead: config.k * fullBuckets(config),
+    needs: needsOf(config),
     remarks: remarksOf(config),
     counters: COUNTERS,
     distributions: DISTRIBUTIONS,
@@ -97,6 +98,19 @@ function phasedForm(config: KademliaConfig): PhasedForm | undefined {
 /** Uniforms that are 0, and a single place. */
 const lackedBy = (uniforms: Readonly<Record<string, number>>): readonly string[] =>
   MAY_LACK.filter((name) => uniforms[name] === 0 || (name === 'places' && uniforms[name] === 1));
+
+/** What is read of a peer for its next event: all of the table where contacts are looked for, none of it where nothing is learned. */
+function needsOf(config: KademliaConfig): (kind: number) => NodeWords {
+  const table = config.k * fullBuckets(config);
+  const learns = hasStamps(config) || config.replacement > 0 || config.refresh > 0;
+  const all = { state: peerLayout(config).words, store: table };
+  const ofKind: Readonly<Record<number, NodeWords>> = {
+    [KIND.request]: { state: STATE.full + 1, store: table },
+    [KIND.response]: { ...all, store: learns ? table : 0 },
+    [KIND.deadline]: { ...all, store: 0 },
+  };
+  return (kind) => ofKind[kind] ?? all;
+}
 
 /** Buckets that have peers enough in their range to be full: nearly all contacts of a peer. */
 const fullBuckets = ({ peers, k, buckets }: KademliaConfig): number => Math.min(buckets, ceilLog2(peers / k));

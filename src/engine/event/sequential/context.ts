@@ -59,6 +59,9 @@ export class SequentialContext implements HandlerContext, HandledEvent {
   readonly payload: Uint32Array;
   readonly outgoing: Uint32Array;
   private readonly payloadWords: number;
+  /** By kind of event, words of state and store that are read ahead. */
+  private readonly stateAhead: Uint32Array;
+  private readonly storeAhead: Uint32Array;
   private earliestToSelf = 0;
   private earliestToOthers = 0;
   private sendsLeft = 0;
@@ -75,6 +78,9 @@ export class SequentialContext implements HandlerContext, HandledEvent {
     this.measured = (world.distributions ?? []).map(() => new DistributionCounts());
     this.records = new RecordList(this.twin, world.recordWords ?? 0);
     this.payloadWords = world.payloadWords;
+    const { kinds, stateWords, storeWords = 0, needs } = world;
+    this.stateAhead = Uint32Array.from({ length: kinds }, (_, kind) => needs?.(kind).state ?? stateWords);
+    this.storeAhead = Uint32Array.from({ length: kinds }, (_, kind) => needs?.(kind).store ?? storeWords);
     this.payload = new Uint32Array(Math.max(1, world.payloadWords));
     this.outgoing = new Uint32Array(Math.max(1, world.payloadWords));
   }
@@ -123,15 +129,16 @@ export class SequentialContext implements HandlerContext, HandledEvent {
   }
 
   /** Reads a word of each cache line of nodes that come next, so that they wait for memory together. */
-  readAhead(nodes: Uint32Array, count: number): number {
-    const { rows, state, store, world } = this;
-    const { stateWords, storeWords = 0, storeReadAhead = storeWords } = world;
+  readAhead(nodes: Uint32Array, kinds: Uint32Array, count: number): number {
+    const { rows, state, store, stateAhead, storeAhead, world } = this;
+    const { stateWords, storeWords = 0 } = world;
     let sum = 0;
     for (let i = 0; i < count; i++) {
       const node = nodes[i];
+      const kind = kinds[i];
       sum = (sum + rows[node * NODE.words]) | 0;
-      for (let w = node * stateWords, end = w + stateWords; w < end; w += LINE_WORDS) sum = (sum + state[w]) | 0;
-      for (let w = node * storeWords, end = w + storeReadAhead; w < end; w += LINE_WORDS) sum = (sum + store[w]) | 0;
+      for (let w = node * stateWords, end = w + stateAhead[kind]; w < end; w += LINE_WORDS) sum = (sum + state[w]) | 0;
+      for (let w = node * storeWords, end = w + storeAhead[kind]; w < end; w += LINE_WORDS) sum = (sum + store[w]) | 0;
     }
     return sum;
   }

@@ -42,8 +42,8 @@ export interface ListSize {
   readonly payloadWords: number;
 }
 
-/** Reads words of the first `count` of these nodes, which come next, and gives a sum of them. */
-export type ReadAhead = (nodes: Uint32Array, count: number) => number;
+/** Reads words of the first `count` of these nodes, which come next, each with an event of this kind, and gives a sum of them. */
+export type ReadAhead = (nodes: Uint32Array, kinds: Uint32Array, count: number) => number;
 
 /** How a list is made, and what it takes. */
 export interface EventListKind {

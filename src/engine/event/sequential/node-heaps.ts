@@ -23,6 +23,7 @@ export class NodeHeaps implements EventList {
   private readonly heads: Uint32Array;
   /** Nodes that were found to be next, how many, and how many of these have been given. */
   private readonly due = new Uint32Array(AHEAD);
+  private readonly kinds = new Uint32Array(AHEAD);
   private found = 0;
   private done = 0;
   private readonly payloadWords: number;
@@ -108,14 +109,15 @@ export class NodeHeaps implements EventList {
 
   /** Events of nodes that come next are on their way from memory together, and not one after the other. */
   private readAhead(): void {
-    const { due, found, heads, words } = this;
+    const { due, kinds, found, heads, words } = this;
     const last = EVENT.payload + this.payloadWords - 1;
     let sum = 0;
     for (let i = 0; i < found; i++) {
       const root = heads[2 * due[i]];
-      sum = (sum + words[root] + words[root + last] + words[heads[2 * due[i] + 1] + SIBLING]) | 0;
+      kinds[i] = words[root + EVENT.kind];
+      sum = (sum + words[root + last] + words[heads[2 * due[i] + 1] + SIBLING]) | 0;
     }
-    this.seen = sum + this.ahead(due, found);
+    this.seen = sum + this.ahead(due, kinds, found);
   }
 
   add(time: number, dst: number, src: number, seq: number, kind: number): number {

@@ -77,7 +77,7 @@ export class SequentialExecutor implements EventExecutor {
   constructor(world: EventWorld, sampling: Sampling, kind = LIST) {
     this.world = world;
     this.sampling = sampling;
-    this.list = kind.create(listSize(world), (nodes, count) => this.context.readAhead(nodes, count));
+    this.list = kind.create(listSize(world), (nodes, kinds, count) => this.context.readAhead(nodes, kinds, count));
     this.context = new SequentialContext(world, this.list);
     this.series = emptySeries(world.counters.length);
     this.guarded(() => {

@@ -13,6 +13,7 @@ import {
   shortlistRoom,
 } from '../config.ts';
 import type { Ids } from '../sources/ids.ts';
+import { Nearest } from './nearest.ts';
 import type { Peer } from './peer.ts';
 
 export const NEW = 0;
@@ -39,6 +40,8 @@ export class Shortlist {
   private readonly beta: number;
   /** Whom `choose` asks: words 0 of their entries. */
   readonly asked: Uint32Array;
+  /** Of those that came in with an answer: who is not listed. */
+  private readonly news: Nearest;
 
   constructor(config: KademliaConfig, ids: Ids, peer: Peer) {
     this.config = config;
@@ -48,6 +51,7 @@ export class Shortlist {
     this.beta = Math.min(config.beta, config.k);
     this.first = peerLayout(config).shortlist;
     this.asked = new Uint32Array(config.alpha);
+    this.news = new Nearest(config.k);
   }
 
   entryAt(rank: number): number {
@@ -69,17 +73,18 @@ export class Shortlist {
 
   /**
    * Puts contacts where their distances belong, unless they are there, farther than all of a full list, or the peer itself. Those are
-   * `words[from] - offset` to `words[to - 1] - offset`: what is read of the list for each stays at hand for all.
+   * `words[from] - offset` to `words[to - 1] - offset`. Newcomers are put in order first, so that each entry moves once.
    */
   insert(words: Uint32Array, from: number, to: number, offset: number, hop: number): void {
+    const { news } = this;
     const { state, stateBase, node } = this.peer;
     const { high: idsHigh, low: idsLow } = this.ids;
     const targetHigh = state[stateBase + STATE.targetHigh];
     const targetLow = state[stateBase + STATE.targetLow];
     const first = stateBase + this.first;
     const room = first + SHORTLIST_WORDS * this.room;
-    const mark = (hop < MOST_HOPS ? hop : MOST_HOPS) << SHORTLIST_HOP_SHIFT;
-    let end = first + SHORTLIST_WORDS * state[stateBase + STATE.listed];
+    const end = first + SHORTLIST_WORDS * state[stateBase + STATE.listed];
+    news.count = 0;
     for (let i = from; i < to; i++) {
       const contact = words[i] - offset;
       if (contact === node) continue;
@@ -91,17 +96,31 @@ export class Shortlist {
       while (word < end && (state[word + 1] < high || (state[word + 1] === high && state[word + 2] < low)))
         word += SHORTLIST_WORDS;
       if (word === room || (word < end && state[word + 1] === high && state[word + 2] === low)) continue;
-      if (end < room) end += SHORTLIST_WORDS;
-      for (let last = end - SHORTLIST_WORDS; last > word; last -= SHORTLIST_WORDS) {
-        state[last] = state[last - SHORTLIST_WORDS];
-        state[last + 1] = state[last - 2];
-        state[last + 2] = state[last - 1];
-      }
-      state[word] = contact | mark;
-      state[word + 1] = high;
-      state[word + 2] = low;
+      news.add(contact, high, low);
     }
-    state[stateBase + STATE.listed] = (end - first) / SHORTLIST_WORDS;
+    if (news.count > 0) this.merge(first, end, room, hop);
+  }
+
+  /** Puts newcomers among the entries from `first` to `end`, the farthest first; what goes beyond `room` is left out. */
+  private merge(first: number, end: number, room: number, hop: number): void {
+    const { state, stateBase } = this.peer;
+    const { contacts, high, low, count } = this.news;
+    const mark = (hop < MOST_HOPS ? hop : MOST_HOPS) << SHORTLIST_HOP_SHIFT;
+    let to = end + SHORTLIST_WORDS * count;
+    state[stateBase + STATE.listed] = ((to < room ? to : room) - first) / SHORTLIST_WORDS;
+    let from = end - SHORTLIST_WORDS;
+    for (let i = count - 1; i >= 0; ) {
+      to -= SHORTLIST_WORDS;
+      const isNew =
+        from < first || state[from + 1] < high[i] || (state[from + 1] === high[i] && state[from + 2] < low[i]);
+      if (to < room) {
+        state[to] = isNew ? contacts[i] | mark : state[from];
+        state[to + 1] = isNew ? high[i] : state[from + 1];
+        state[to + 2] = isNew ? low[i] : state[from + 2];
+      }
+      if (isNew) i--;
+      else from -= SHORTLIST_WORDS;
+    }
   }
 
   /**

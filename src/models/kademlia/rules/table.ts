@@ -7,10 +7,10 @@
  * Ids are read only to choose within the bucket that does not fit whole. A word of the state says which buckets hold
  * somebody, another which are full: most messages change nothing, and then nothing of the table is read.
  */
-import { MOST_U32 } from '../../../base/u32.ts';
 import { hasStamps, type KademliaConfig, STATE, storeLayout } from '../config.ts';
 import { type Ids, sharedBits } from '../sources/ids.ts';
 import { contactOf, type Freshness } from './contact.ts';
+import { Nearest } from './nearest.ts';
 import type { Peer } from './peer.ts';
 import type { Reserve } from './reserve.ts';
 
@@ -25,6 +25,8 @@ export class Table {
   /** Contacts found by `closest`, and how many. */
   readonly found: Uint32Array;
   foundCount = 0;
+  /** Of a bucket that does not fit whole. */
+  private readonly crowd: Nearest;
   /** A questionable contact of the full bucket of the newcomer that `learn` met last, or undefined. */
   inQuestion: number | undefined;
 
@@ -37,6 +39,7 @@ export class Table {
     this.touched = storeLayout(config).touched;
     this.hasStamps = hasStamps(config);
     this.found = new Uint32Array(config.k);
+    this.crowd = new Nearest(config.k);
   }
 
   bucketOf(other: number): number {
@@ -91,36 +94,19 @@ export class Table {
     this.takeNearest(first, targetHigh, targetLow);
   }
 
-  /** The nearest of a bucket that does not fit whole, one after the other: each the least beyond the one before. */
+  /** The nearest of a bucket that does not fit whole. */
   private takeNearest(first: number, targetHigh: number, targetLow: number): void {
     const { k } = this.config;
     const { store } = this.peer;
     const { high, low } = this.ids;
-    let isFirst = true;
-    let pastHigh = 0;
-    let pastLow = 0;
-    while (this.foundCount < k) {
-      let best = -1;
-      let bestHigh = MOST_U32;
-      let bestLow = MOST_U32;
-      for (let i = 0; i < k; i++) {
-        if (store[first + i] === 0) continue;
-        const contact = contactOf(store[first + i]);
-        const farHigh = (high[contact] ^ targetHigh) >>> 0;
-        if (farHigh > bestHigh || farHigh < pastHigh) continue;
-        const farLow = (low[contact] ^ targetLow) >>> 0;
-        const isPast = isFirst || farHigh > pastHigh || farLow > pastLow;
-        if (isPast && (farHigh < bestHigh || farLow <= bestLow)) {
-          best = contact;
-          bestHigh = farHigh;
-          bestLow = farLow;
-        }
-      }
-      this.found[this.foundCount++] = best;
-      isFirst = false;
-      pastHigh = bestHigh;
-      pastLow = bestLow;
+    const { crowd, found } = this;
+    crowd.count = 0;
+    for (let word = first; word < first + k; word++) {
+      if (store[word] === 0) continue;
+      const contact = contactOf(store[word]);
+      crowd.add(contact, (high[contact] ^ targetHigh) >>> 0, (low[contact] ^ targetLow) >>> 0);
     }
+    for (let i = 0; this.foundCount < k; i++) found[this.foundCount++] = crowd.contacts[i];
   }
 
   /**

@@ -1,0 +1,30 @@
+/** A few contacts in the order of their distances from a target, the nearest first. Nothing is allocated when one is added. */
+export class Nearest {
+  readonly contacts: Uint32Array;
+  /** Distances, as high and low words. */
+  readonly high: Uint32Array;
+  readonly low: Uint32Array;
+  count = 0;
+
+  constructor(room: number) {
+    this.contacts = new Uint32Array(room);
+    this.high = new Uint32Array(room);
+    this.low = new Uint32Array(room);
+  }
+
+  /** Puts a contact where its distance belongs, unless it is there. */
+  add(contact: number, farHigh: number, farLow: number): void {
+    const { contacts, high, low } = this;
+    let at = this.count;
+    while (at > 0 && (high[at - 1] > farHigh || (high[at - 1] === farHigh && low[at - 1] > farLow))) at--;
+    if (at > 0 && high[at - 1] === farHigh && low[at - 1] === farLow) return;
+    for (let last = this.count++; last > at; last--) {
+      contacts[last] = contacts[last - 1];
+      high[last] = high[last - 1];
+      low[last] = low[last - 1];
+    }
+    contacts[at] = contact;
+    high[at] = farHigh;
+    low[at] = farLow;
+  }
+}
