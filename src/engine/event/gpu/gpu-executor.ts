@@ -9,6 +9,7 @@ import { hex64, saturated } from '../../../base/u32.ts';
 import type { GpuContext } from '../../../gpu/context.ts';
 import { guarded } from '../../../gpu/guarded.ts';
 import { ReadbackRing } from '../../../gpu/readback.ts';
+import { BatchQueue, DEPTH } from '../../batch-queue.ts';
 import { BatchSizer, longestBatch } from '../../batch-sizer.ts';
 import { type AdvanceLimits, NOT_SETTLED, type Progress } from '../../progress.ts';
 import { SETS } from '../../sets.ts';
@@ -49,8 +50,6 @@ export interface GpuSettings {
 
 /** Rounds of the first resident batch, where few events are due in one: a GPU may take 0.1 ms for each. */
 const FIRST_RESIDENT_ROUNDS = 16;
-/** Batches submitted before the first must have come back. */
-const DEPTH = 3;
 /** Batches in a row without an event before we call it a bug; a run that waits or has ended submits none. */
 const MOST_IDLE_BATCHES = 1000;
 
@@ -81,14 +80,8 @@ export class GpuExecutor implements EventExecutor {
   /** Turn of the sets in the next round. */
   private turn = 1;
   private batchNumber = 1;
-  /** Submitted and not absorbed; beyond an `advance` where that keeps going. */
-  private readonly inFlight: Batch[] = [];
-  /** When the last `advance` left some. */
-  private leftAt = 0;
+  private readonly batches = new BatchQueue<Batch>();
   private idleBatches = 0;
-  private wallSeconds = 0;
-  private recordingSeconds = 0;
-  private waitingSeconds = 0;
   private notices: string[] = [];
 
   /** Allocates, compiles and builds the world. Failures: `limit`, `unsupported`, `model-fault`, `device-lost`. */
@@ -152,8 +145,8 @@ export class GpuExecutor implements EventExecutor {
 
   /** For views; good until the next `advance`. */
   read(): GpuReading {
-    const { network, record, inFlight } = this;
-    return network.reading(record.tmin, inFlight.length > 0 ? this.turn : undefined);
+    const { network, record, batches } = this;
+    return network.reading(record.tmin, batches.isUnderWay ? this.turn : undefined);
   }
 
   /** The earliest pending event, as far as is known: of the last batch that has come back. */
@@ -166,41 +159,27 @@ export class GpuExecutor implements EventExecutor {
       if (this.record.fault) return faultResult(this.record.fault);
       const compiled = await this.network.kernels.complete;
       if (!compiled.ok) return compiled;
-      const { inFlight } = this;
-      const began = performance.now();
-      const since = inFlight.length > 0 ? this.leftAt : began;
+      const { batches } = this;
       const windowLimit =
         limits.steps === undefined ? UNLIMITED : Math.min(UNLIMITED, this.record.windows + limits.steps);
       const timeLimit = saturated(Math.ceil(limits.untilTicks ?? UNLIMITED));
-      if (inFlight.length === 0) this.beginTiming();
-      else assert(limits.steps === undefined, NOT_SETTLED);
-      for (let batches = 0; ; batches++) {
-        const isFirst = batches === 0 && inFlight.length === 0;
-        const inTime = batches === 0 || performance.now() - began < limits.wallMs;
-        const mayGoOn = isFirst || (limits.goOn?.() ?? true);
-        const hasMore = mayGoOn && this.hasWork(windowLimit, timeLimit);
-        while (hasMore && inTime && inFlight.length < this.depth(limits.wallMs))
-          inFlight.push(this.submitBatch(windowLimit, timeLimit, limits.wallMs));
-        if (hasMore && !inTime && this.leavesBatches(limits)) break;
-        const oldest = inFlight.shift();
-        if (!oldest) break;
-        await this.absorb(oldest);
-        if (this.record.flags === 0 && !this.record.fault && !eventList.isCounterHigh(this.record.list)) continue;
-        for (const batch of inFlight.splice(0)) await this.absorb(batch);
-        if (this.record.fault) return faultResult(this.record.fault);
-        const right = await this.handleFlags();
-        if (!right.ok) return right;
-      }
-      if (inFlight.length === 0) this.record = await takeTraceRows(this.network, this.record);
-      this.leftAt = performance.now();
-      this.wallSeconds += (this.leftAt - since) / 1000;
-      return ok(this.progress());
+      if (!batches.isUnderWay) this.beginTiming();
+      const advanced = await batches.advance(limits, this.leavesBatches(limits), {
+        hasMore: () => this.hasWork(windowLimit, timeLimit),
+        depth: () => this.depth(limits.wallMs),
+        submit: () => this.submitBatch(windowLimit, timeLimit, limits.wallMs),
+        absorb: (batch) => this.absorb(batch),
+        end: async () => {
+          if (!batches.isUnderWay) this.record = await takeTraceRows(this.network, this.record);
+        },
+      });
+      return advanced.ok ? ok(this.progress()) : advanced;
     });
   }
 
   async watch(watched: Watched | undefined): Promise<Result<void>> {
     const { network, settings } = this;
-    assert(this.inFlight.length === 0, NOT_SETTLED);
+    assert(!this.batches.isUnderWay, NOT_SETTLED);
     if (network.eventTrace?.watched === watched) return ok(undefined);
     return guarded(network.gpu, async () => {
       const isWatched = await network.watch(this.tuner.kept.way, watched, settings.traceRows);
@@ -223,7 +202,7 @@ export class GpuExecutor implements EventExecutor {
   async outcome(): Promise<Result<EventOutcome>> {
     return guarded(this.network.gpu, async () => {
       const { record, totals } = this;
-      assert(this.inFlight.length === 0, NOT_SETTLED);
+      assert(!this.batches.isUnderWay, NOT_SETTLED);
       const compiled = await this.network.kernels.complete;
       if (!compiled.ok) return compiled;
       const { pending, digest, distributions, observed, series } = await finishRun(
@@ -314,16 +293,7 @@ export class GpuExecutor implements EventExecutor {
     return this.network.gpu.adapter.software && sizer.exceeds(wallMs) ? 1 : DEPTH;
   }
 
-  /** Records come back when their batch is done. */
-  private async waitFor(read: Promise<Uint32Array>): Promise<Uint32Array> {
-    const began = performance.now();
-    const words = await read;
-    this.waitingSeconds += (performance.now() - began) / 1000;
-    return words;
-  }
-
   private submitBatch(windowLimit: number, timeLimit: number, wallMs: number): Batch {
-    const began = performance.now();
     this.batchNumber++;
     const variant = this.tuner.next();
     const way = this.drives.alternates && this.batchNumber % 2 > 0 ? otherWay(variant.way) : variant.way;
@@ -350,15 +320,23 @@ export class GpuExecutor implements EventExecutor {
     const batch = { rounds, way, variant, lastTurn, words: read(), live: readLive?.() };
     // Whoever absorbs it sees it fail; where the run is given up nobody does.
     for (const asked of [batch.words, batch.live]) asked?.catch(() => {});
-    this.recordingSeconds += (performance.now() - began) / 1000;
     this.turn = (this.turn + rounds) % SETS;
     return batch;
   }
 
+  /** Waits for a batch, and for all that are under way where something has stopped the rounds. Makes that right. */
+  private async absorb(batch: Batch): Promise<Result<void>> {
+    await this.take(batch);
+    if (this.record.flags === 0 && !this.record.fault && !eventList.isCounterHigh(this.record.list))
+      return ok(undefined);
+    for (const other of this.batches.takeAll()) await this.take(other);
+    return this.record.fault ? faultResult(this.record.fault) : this.handleFlags();
+  }
+
   /** Waits for a batch, and takes in its record. */
-  private async absorb(batch: Batch): Promise<void> {
+  private async take(batch: Batch): Promise<void> {
     const { world } = this.network;
-    const record = readRecord(await this.waitFor(batch.words), batch.lastTurn, world.counters.length);
+    const record = readRecord(await this.batches.waitFor(batch.words), batch.lastTurn, world.counters.length);
     const before = this.totals.events.value;
     this.series.note(record.rows, this.totals.handled);
     const active = record.rounds - this.record.rounds;
@@ -402,16 +380,10 @@ export class GpuExecutor implements EventExecutor {
       serialEvents: totals.serialEvents.value,
       lpSerialEvents: totals.lpSerialEvents.value,
       counters: Object.fromEntries(totals.all().map((value, i) => [counters[i], value])),
-      wallSeconds: this.wallSeconds,
       lpSize: 2 ** this.tuner.kept.exponent,
       deepest: record.deepest,
-      effort: {
-        recordingSeconds: this.recordingSeconds,
-        waitingSeconds: this.waitingSeconds,
-        lpRates: [...this.tuner.rates],
-      },
+      ...this.batches.progress({ lpRates: [...this.tuner.rates] }),
       distributions: this.live.take(),
-      ...(this.inFlight.length > 0 && { isUnderWay: true }),
       notice: notices.length === 0 ? undefined : notices.join('; '),
     };
   }

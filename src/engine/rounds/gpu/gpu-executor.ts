@@ -9,6 +9,7 @@ import { hex64, NEVER } from '../../../base/u32.ts';
 import type { GpuContext } from '../../../gpu/context.ts';
 import { guarded } from '../../../gpu/guarded.ts';
 import { ReadbackRing, readWords } from '../../../gpu/readback.ts';
+import { BatchQueue, DEPTH } from '../../batch-queue.ts';
 import { BatchSizer, firstBatch, longestBatch } from '../../batch-sizer.ts';
 import { readFinish } from '../../finish.ts';
 import { type AdvanceLimits, NOT_SETTLED, type Progress } from '../../progress.ts';
@@ -41,8 +42,6 @@ export interface RoundsSettings {
   readonly longestBatchMs?: number;
 }
 
-/** Batches submitted before the first must have come back. */
-const DEPTH = 3;
 /** Counters are u32 and wrap: a batch stays below this, so that the host can follow them. */
 const MOST_PER_BATCH = 2 ** 31;
 
@@ -70,15 +69,9 @@ export class GpuRounds implements RoundsExecutor {
   /** Turn of the sets that the next round takes, and its number if none before it rests. */
   private turn = 0;
   private submitted = 0;
-  /** Submitted and not absorbed; beyond an `advance` where that keeps going. */
-  private readonly inFlight: Batch[] = [];
-  /** When the last `advance` left some. */
-  private leftAt = 0;
+  private readonly batches = new BatchQueue<Batch>();
   private idleChecked = NEVER;
   private ending: string | undefined;
-  private wallSeconds = 0;
-  private recordingSeconds = 0;
-  private waitingSeconds = 0;
 
   /** Allocates, compiles and builds the world. Failures: `limit`, `unsupported`, `device-lost`. */
   static async create(
@@ -129,55 +122,49 @@ export class GpuRounds implements RoundsExecutor {
    * it is what was submitted: should the run end in it, one picture shows double buffers as the last round or the one before left them.
    */
   read(part = 1): RoundsGpuReading {
-    const round = this.inFlight.length > 0 ? this.submitted : this.record.round;
+    const round = this.batches.isUnderWay ? this.submitted : this.record.round;
     return this.readings.at({ round, part, counters: this.counters, gauges: this.gauges });
   }
 
   async advance(limits: AdvanceLimits): Promise<Result<Progress>> {
     return guarded(this.network.gpu, async () => {
-      const { inFlight } = this;
-      const { keepsGoing = false } = limits;
-      const began = performance.now();
-      const since = inFlight.length > 0 ? this.leftAt : began;
+      const { batches } = this;
+      const { keepsGoing = false, wallMs } = limits;
       const limit = roundLimit(this.network.world, this.record.round, limits);
       this.network.writeUniform({ roundLimit: limit, idleChecked: this.idleChecked });
       let stalls = false;
       let restedAt: number | undefined;
       let hasCensus = false;
-      if (inFlight.length === 0) this.sizer.begin();
-      else assert(limits.steps === undefined, NOT_SETTLED);
-      for (let batches = 0; ; batches++) {
-        const isFirst = batches === 0 && inFlight.length === 0;
-        const inTime = batches === 0 || performance.now() - began < limits.wallMs;
-        const mayGoOn = isFirst || (limits.goOn?.() ?? true);
-        const hasMore = mayGoOn && !stalls && !this.isOver && this.record.round < limit;
-        while (hasMore && inTime && inFlight.length < this.depth(limits.wallMs) && this.submitted < limit) {
-          const rounds = Math.min(this.rounds(limits.wallMs), limit - this.submitted);
-          const under = inFlight.reduce((sum, batch) => sum + batch.rounds, rounds);
+      if (!batches.isUnderWay) this.sizer.begin();
+      const advanced = await batches.advance(limits, keepsGoing, {
+        hasMore: () => !stalls && !this.isOver && this.record.round < limit,
+        depth: () => this.depth(wallMs),
+        submit: (ms) => {
+          if (this.submitted >= limit) return undefined;
+          const rounds = Math.min(this.rounds(wallMs), limit - this.submitted);
+          const under = batches.underWay.reduce((sum, batch) => sum + batch.rounds, rounds);
           // Of an advance that keeps going the first batch has the census: the last comes back in the next.
-          const isLast = keepsGoing
-            ? !hasCensus
-            : performance.now() - began + this.sizer.milliseconds(under) >= limits.wallMs;
+          const isLast = keepsGoing ? !hasCensus : ms + this.sizer.milliseconds(under) >= wallMs;
           hasCensus = true;
-          inFlight.push(this.submit(rounds, isLast || this.submitted + rounds === limit));
-        }
-        if (hasMore && !inTime && keepsGoing && inFlight.length > 0) break;
-        const oldest = inFlight.shift();
-        if (!oldest) break;
-        // Where rounds do not begin any more nothing is submitted until someone has looked why.
-        stalls = await this.absorb(oldest);
-        if (inFlight.length > 0 || (this.record.round === this.submitted && !this.needsLivenessCheck)) continue;
-        const needsLivenessCheck = this.needsLivenessCheck;
-        assert(needsLivenessCheck || restedAt !== this.record.round, 'bug: no round begins, and nobody knows why');
-        restedAt = this.record.round;
-        await this.resolveStall(limit);
-        stalls = false;
-      }
-      this.ending ??= endingAtLimit(this.network.world, this.standing);
-      if (inFlight.length === 0 && this.gaugesAt !== this.record.round) await this.refreshGauges();
-      this.leftAt = performance.now();
-      this.wallSeconds += (this.leftAt - since) / 1000;
-      return ok(this.progress());
+          return this.submit(rounds, isLast || this.submitted + rounds === limit);
+        },
+        absorb: async (batch) => {
+          // Where rounds do not begin any more nothing is submitted until someone has looked why.
+          stalls = await this.absorb(batch);
+          const { needsLivenessCheck } = this;
+          if (batches.isUnderWay || (this.record.round === this.submitted && !needsLivenessCheck)) return ok(undefined);
+          assert(needsLivenessCheck || restedAt !== this.record.round, 'bug: no round begins, and nobody knows why');
+          restedAt = this.record.round;
+          await this.resolveStall(limit);
+          stalls = false;
+          return ok(undefined);
+        },
+        end: async () => {
+          this.ending ??= endingAtLimit(this.network.world, this.standing);
+          if (!batches.isUnderWay && this.gaugesAt !== this.record.round) await this.refreshGauges();
+        },
+      });
+      return advanced.ok ? ok(this.progress()) : advanced;
     });
   }
 
@@ -185,7 +172,7 @@ export class GpuRounds implements RoundsExecutor {
     return guarded(this.network.gpu, async () => {
       const { network, record } = this;
       const { world } = network;
-      assert(this.inFlight.length === 0, NOT_SETTLED);
+      assert(!this.batches.isUnderWay, NOT_SETTLED);
       const { digest, observed } = readFinish(await this.finish(), world.observed);
       return ok({
         nowTicks: record.round * world.roundTicks,
@@ -272,7 +259,6 @@ export class GpuRounds implements RoundsExecutor {
 
   /** `hasCensus`: it is probably the last of an `advance`. A census may take as long as many rounds. */
   private submit(rounds: number, hasCensus: boolean): Batch {
-    const began = performance.now();
     const { network, turn, submitted } = this;
     const { gpu, kernels, sampling } = network;
     const timed = this.timer?.begin(rounds);
@@ -294,7 +280,6 @@ export class GpuRounds implements RoundsExecutor {
     gpu.device.queue.submit([encoder.finish()]);
     this.turn = (turn + rounds) % SETS;
     this.submitted += rounds;
-    this.recordingSeconds += (performance.now() - began) / 1000;
     const words = timed ? readBoth(read, timed) : read();
     words.catch(() => {}); // whoever absorbs it sees it fail; where the run is given up nobody does
     return { rounds, turn: (turn + rounds - 1) % SETS, hasCensus, words };
@@ -302,9 +287,7 @@ export class GpuRounds implements RoundsExecutor {
 
   /** Waits for a batch, and takes in its record. True when not all of its rounds began. */
   private async absorb(batch: Batch): Promise<boolean> {
-    const began = performance.now();
-    const words = await batch.words;
-    this.waitingSeconds += (performance.now() - began) / 1000;
+    const words = await this.batches.waitFor(batch.words);
     const before = this.record.round;
     this.take(readRecord(words, batch.turn, this.network.world));
     const active = this.record.round - before;
@@ -396,14 +379,8 @@ export class GpuRounds implements RoundsExecutor {
       steps: record.round,
       counters: { ...counters, ...this.gauges },
       share: world.share?.(counters),
-      wallSeconds: this.wallSeconds,
       ...(this.ending !== undefined && { notice: this.ending }),
-      ...(this.inFlight.length > 0 && { isUnderWay: true }),
-      effort: {
-        recordingSeconds: this.recordingSeconds,
-        waitingSeconds: this.waitingSeconds,
-        ...(this.timer && { kernelSeconds: this.timer.kernelSeconds }),
-      },
+      ...this.batches.progress(this.timer && { kernelSeconds: this.timer.kernelSeconds }),
     };
   }
 }
