@@ -105,6 +105,7 @@ test('where it cannot reach its goal it says why, on the page and in the list of
   await lab.openExperiment('whisper/two-deaf', LabPage.GPU);
   const digest = await lab.finish();
   await expect(page.locator('.result-remark')).toHaveText(why);
+  await expect(lab.notice('remark')).toHaveCount(0); // it is said once
   await lab.openDrawer('Results');
   await expect(page.locator('[data-verdict="ending"]')).toHaveText(why);
   await lab.openDrawer('Log');

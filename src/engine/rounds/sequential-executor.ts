@@ -215,7 +215,6 @@ export class SequentialRounds implements RoundsExecutor {
       steps: this.round,
       counters: { ...counters, ...this.gauges },
       share: world.share?.(counters),
-      ...(this.ending !== undefined && { notice: this.ending }),
       wallSeconds: this.wallSeconds,
     };
   }

@@ -379,7 +379,6 @@ export class GpuRounds implements RoundsExecutor {
       steps: record.round,
       counters: { ...counters, ...this.gauges },
       share: world.share?.(counters),
-      ...(this.ending !== undefined && { notice: this.ending }),
       ...this.batches.progress(this.timer && { kernelSeconds: this.timer.kernelSeconds }),
     };
   }
