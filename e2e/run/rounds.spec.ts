@@ -121,6 +121,9 @@ test('where it cannot reach its goal it says why, on the page and in the list of
   // It went on far longer than expected: the axes are as long as the run.
   expect(rounds).toBeGreaterThan(64);
   await expect(range(page)).toContainText(`Rounds 0 to ${rounds}`);
+  // Where no drawer lies below the picture the run bar says it.
+  await page.setViewportSize({ width: 390, height: 844 });
+  await expect(page.locator('.progress-ending')).toContainText('2 of 64 people are deaf, and all others know');
 });
 
 test('after a reload it says after how many rounds it was interrupted', async ({ page }) => {

@@ -1,11 +1,14 @@
 /** Where the run stands: state in word, icon and colour; simulated time or rounds; a bar; how long it still takes. */
 import { instantText } from '../../charts/kit/moments.ts';
 import { duration } from '../../charts/kit/numbers.ts';
+import { sentence } from '../../state/page/failure-notices.ts';
 import { stateOf } from '../../state/run/run.ts';
 import type { RunStatus } from '../../worker/api.ts';
+import { Explained } from '../controls/Explained.tsx';
 import { Icon } from '../controls/Icon.tsx';
 import { SetupFaults, useFaults } from '../setup/SetupFaults.tsx';
 import { useLab } from '../shell/lab-context.ts';
+import { useNarrow } from '../shell/narrow.ts';
 import { progressText, STATE_WORDS, shareText, slowText, timeLeft } from './words.ts';
 
 export function RunProgress() {
@@ -19,6 +22,8 @@ export function RunProgress() {
   const chosen = useLab(({ paceMode, paceFactor, loaded }) =>
     paceMode === 'max' || !loaded ? null : loaded.pace * paceFactor,
   );
+  const isNarrow = useNarrow();
+  const ending = (isNarrow && status?.result?.ending) || '';
   const slow = status ? slowText(status, chosen) : '';
   return (
     <div className="progress" data-state={state} data-faults={faults.length > 0}>
@@ -33,6 +38,7 @@ export function RunProgress() {
         {state === 'preparing' ? status?.activity : time}
         {state !== 'preparing' && reached && <span className="progress-share">{reached}</span>}
         {slow && <Slow text={slow} />}
+        {ending && <Ending text={ending} />}
         {(state === 'running' || state === 'paused') && !slow && (
           <span className="progress-wall"> in {duration(status?.wallSeconds ?? 0)}</span>
         )}
@@ -65,6 +71,16 @@ function Slow({ text }: { readonly text: string }) {
       {than && <span className="progress-why">{than}</span>}
       {what}
       {why && <span className="progress-why">{why}</span>}
+    </span>
+  );
+}
+
+/** Why the run has ended, where no drawer below the picture says it. */
+function Ending({ text }: { readonly text: string }) {
+  return (
+    <span className="progress-ending">
+      {' · '}
+      <Explained help={sentence(text)}>{text}</Explained>
     </span>
   );
 }
