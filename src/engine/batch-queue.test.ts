@@ -49,7 +49,7 @@ describe('BatchQueue', () => {
     expect(await advance()).toEqual(ok(undefined));
     const order = ['submit 1', 'submit 2', 'submit 3', 'absorb 1', 'submit 4', 'absorb 2', 'submit 5'];
     expect(log).toEqual([...order, 'absorb 3', 'absorb 4', 'absorb 5', 'end']);
-    expect([queue.isUnderWay, queue.wallSeconds]).toEqual([false, 0.05]);
+    expect([queue.isUnderWay, queue.progress().wallSeconds]).toEqual([false, 0.05]);
   });
 
   it('submits nothing once the time is up, and waits for what is under way', async () => {
@@ -66,7 +66,7 @@ describe('BatchQueue', () => {
     now += 5;
     await advance({ wallMs: 10 });
     expect(queue.isUnderWay).toBe(false);
-    expect(queue.wallSeconds).toBeCloseTo(now / 1000, 12);
+    expect(queue.progress().wallSeconds).toBeCloseTo(now / 1000, 12);
     expect(queue.progress({ lpRates: [1] })).toMatchObject({ effort: { recordingSeconds: 0, lpRates: [1] } });
   });
 

@@ -28,7 +28,7 @@ export class BatchQueue<Batch> {
   private readonly inFlight: Batch[] = [];
   /** When the last `advance` left some. */
   private leftAt = 0;
-  wallSeconds = 0;
+  private wallSeconds = 0;
   private recordingSeconds = 0;
   private waitingSeconds = 0;
 
