@@ -291,6 +291,18 @@ it('says nothing of memory while nobody answers, rather than what another setup 
   await vi.waitFor(() => expect(get().estimate).toBeNull(), { timeout: 5000 });
 });
 
+it('asks what an edit takes before it is built, without waiting for the next edit', async () => {
+  const { get, client, calls } = lab();
+  get().onDevice(gpu);
+  await settled();
+  calls.length = 0;
+  client.ask.mockImplementation(async () => void calls.push('ask'));
+  get().edit('nodes', '1048576');
+  await get().load();
+  await get().load();
+  expect(calls).toEqual(['ask', 'load', 'load']);
+});
+
 it('leaves what is being built for what the setup says by then, and nothing of it once it is stopped', async () => {
   const { get, calls, is } = lab();
   get().onDevice(gpu);

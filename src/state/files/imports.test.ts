@@ -63,7 +63,7 @@ describe('a file that is brought', () => {
     expect(get().reading.scenario?.params.voices).toBe(hashOf(A));
     expect(fileStateOf(get(), 'voices')).toEqual({ is: 'here', facts: '2 voices, 20 to 60 m' });
     expect(why()).toBeUndefined();
-    expect(calls).toEqual([`give ${hashOf(A)}`, 'load']);
+    expect(calls).toEqual([`give ${hashOf(A)}`, 'ask', 'load']);
     expect(get().imports).toMatchObject([{ hash: hashOf(A), name: 'voices.csv', size: 6, isKept: true }]);
     const kept = await storage.fileContent(hashOf(A));
     expect(kept.ok && (await kept.value?.text())).toBe(A);
@@ -169,7 +169,7 @@ describe('a setup that names a file', () => {
     await get().readImports();
     get().adopt(named(hashOf(A)));
     expect(await get().load()).toBe(true);
-    expect(calls).toEqual([`give ${hashOf(A)}`, 'load']);
+    expect(calls).toEqual([`give ${hashOf(A)}`, 'ask', 'load']);
     expect(get().imports).toMatchObject([{ name: 'voices.csv', isKept: true }]);
     expect(notices()).toEqual([]);
   });
@@ -296,7 +296,7 @@ describe('a setup that names a file', () => {
     const { get, calls } = lab();
     get().adopt(named(hashOf(A), 'anyone'));
     expect(await get().load()).toBe(true);
-    expect(calls).toEqual(['load']);
+    expect(calls).toEqual(['ask', 'load']);
   });
 });
 

@@ -147,6 +147,7 @@ export const runSlice: Slice<RunSlice> = (set, get, wiring) => {
       const { reading, draft, dismiss, loaded } = get();
       if (!reading.scenario) return false;
       get().touchFiles();
+      get().hurryEstimate();
       const pace = paceOf(catalog, reading.scenario, draft.preset);
       const { engine, lpSize, preset } = draft;
       set({ loaded: { scenario: reading.scenario, preset, engine, lpSize, pace } });
@@ -239,7 +240,7 @@ export const runSlice: Slice<RunSlice> = (set, get, wiring) => {
       const isFirst = before === null;
       set({ device });
       get().onStudyDevice();
-      get().refreshEstimate();
+      void get().takeEstimate();
       // A worker that was opened again finds what is known already.
       if (isFirst || asText(before) !== asText(device)) for (const notice of deviceNotices(device)) get().raise(notice);
       if (!isFirst) return;

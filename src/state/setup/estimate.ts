@@ -7,8 +7,10 @@ export interface EstimateSlice {
   readonly estimate: MemoryEstimate | null;
   /** The same, asked now. */
   takeEstimate(): Promise<MemoryEstimate | null>;
-  /** The setup or the device has changed. */
+  /** The setup has changed. */
   refreshEstimate(): void;
+  /** What was edited a moment ago is about to be built: it is asked for before, since a worker that builds answers late. */
+  hurryEstimate(): void;
 }
 
 declare module '../slice.ts' {
@@ -24,6 +26,8 @@ export const estimateSlice: Slice<EstimateSlice> = (set, get, { client }) => {
   let waiting: ReturnType<typeof setTimeout> | undefined;
 
   const ask = async (): Promise<MemoryEstimate | null> => {
+    clearTimeout(waiting);
+    waiting = undefined;
     const { reading, draft, device } = get();
     const { scenario } = reading;
     const stale = setTimeout(() => set({ estimate: null }), scenario && device ? STALE_AFTER_MS : 0);
@@ -36,13 +40,13 @@ export const estimateSlice: Slice<EstimateSlice> = (set, get, { client }) => {
 
   return {
     estimate: null,
-    takeEstimate: () => {
-      clearTimeout(waiting);
-      return ask();
-    },
+    takeEstimate: ask,
     refreshEstimate: () => {
       clearTimeout(waiting);
       waiting = setTimeout(() => void ask(), AFTER_MS);
+    },
+    hurryEstimate: () => {
+      if (waiting !== undefined) void ask();
     },
   };
 };
