@@ -1,4 +1,5 @@
 /** Covers: what varies run as a study: begun, cancelled, reloaded, resumed; a field and a run opened; two tabs; too much memory; keys alone. */
+import type { Page } from '@playwright/test';
 import { expectAccessible } from '../support/axe.ts';
 import { expect, test } from '../support/test.ts';
 import { StudyPage } from './study-page.ts';
@@ -143,7 +144,8 @@ test('goes by keyboard alone', async ({ page }) => {
   await expectAccessible(page, 'a study');
 });
 
-test('a link opens the plan, and runs nothing', async ({ page }) => {
+/** Of a small study that has run; the page is empty afterwards. */
+async function linkOfStudy(page: Page): Promise<string> {
   const lab = new StudyPage(page);
   await lab.openTiny();
   await lab.vary('Nodes', '16,32');
@@ -153,22 +155,25 @@ test('a link opens the plan, and runs nothing', async ({ page }) => {
   await lab.button('Share: copy link').click();
   const link = await page.getByRole('textbox', { name: 'Link' }).inputValue();
   await page.goto('about:blank');
+  return link;
+}
+
+/** The plan of the link is there, at rest, and can be run. */
+async function openAndRun(page: Page, link: string): Promise<void> {
+  const lab = new StudyPage(page);
   await page.goto(link);
   await lab.phase('ready');
   await lab.button('Run the study').click();
   await lab.phase('finished');
+}
+
+test('a link opens the plan, and runs nothing', async ({ page }) => {
+  const link = await linkOfStudy(page);
+  await openAndRun(page, link);
 });
 
 test('is there though the network beside it was never laid out: its code waits for nothing else', async ({ page }) => {
-  const lab = new StudyPage(page);
-  await lab.openTiny();
-  await lab.vary('Nodes', '16,32');
-  await lab.field('Seeds per setting').fill('2');
-  await lab.runStudy();
-  await lab.phase('finished');
-  await lab.button('Share: copy link').click();
-  const link = await page.getByRole('textbox', { name: 'Link' }).inputValue();
-  await page.goto('about:blank');
+  const link = await linkOfStudy(page);
   // The study takes the place of the network before that has got a size.
   await page.addInitScript(() => {
     const ready = performance.now() + 2000;
@@ -179,10 +184,7 @@ test('is there though the network beside it was never laid out: its code waits f
       }
     };
   });
-  await page.goto(link);
-  await lab.phase('ready');
-  await lab.button('Run the study').click();
-  await lab.phase('finished');
+  await openAndRun(page, link);
 });
 
 test.describe('on a phone', () => {

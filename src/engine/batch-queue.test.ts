@@ -1,17 +1,11 @@
 /** What is under way on a GPU: never more than asked for, the oldest first, left or waited for, and no time counted twice. */
-import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest';
+import { describe, expect, it } from 'vitest';
 import { fail, ok } from '../base/result.ts';
+import { fakeClock } from '../base/testing/fake-clock.ts';
 import { type BatchDriver, BatchQueue } from './batch-queue.ts';
 import type { AdvanceLimits } from './progress.ts';
 
-let now = 0;
-beforeEach(() => {
-  now = 0;
-  vi.spyOn(performance, 'now').mockImplementation(() => now);
-});
-afterEach(() => {
-  vi.restoreAllMocks();
-});
+const clock = fakeClock();
 
 /** An engine with so many batches to run, each of which takes ten milliseconds to come back. */
 function engine(total: number, over: Partial<BatchDriver<number>> = {}) {
@@ -28,7 +22,7 @@ function engine(total: number, over: Partial<BatchDriver<number>> = {}) {
       return submitted;
     },
     absorb: async (batch) => {
-      now += 10;
+      clock.ms += 10;
       absorbed++;
       log.push(`absorb ${batch}`);
       return ok(undefined);
@@ -63,10 +57,10 @@ describe('BatchQueue', () => {
     const { queue, log, advance } = engine(100);
     await advance({ wallMs: 10, keepsGoing: true });
     expect([queue.underWay, log.at(-1)]).toEqual([[2, 3], 'end']);
-    now += 5;
+    clock.ms += 5;
     await advance({ wallMs: 10 });
     expect(queue.isUnderWay).toBe(false);
-    expect(queue.progress().wallSeconds).toBeCloseTo(now / 1000, 12);
+    expect(queue.progress().wallSeconds).toBeCloseTo(clock.ms / 1000, 12);
     expect(queue.progress({ lpRates: [1] })).toMatchObject({ effort: { recordingSeconds: 0, lpRates: [1] } });
   });
 
@@ -96,7 +90,7 @@ describe('BatchQueue', () => {
   it('counts the time that is waited for records', async () => {
     const { queue } = engine(0);
     const words = Promise.resolve().then(() => {
-      now += 20;
+      clock.ms += 20;
       return new Uint32Array([7]);
     });
     expect(await queue.waitFor(words)).toEqual(new Uint32Array([7]));

@@ -4,10 +4,15 @@
  */
 import { assert } from '../base/assert.ts';
 import { ok, type Result } from '../base/result.ts';
+import type { BatchSizer } from './batch-sizer.ts';
 import { type AdvanceLimits, type Effort, NOT_SETTLED, type Progress } from './progress.ts';
 
 /** Batches submitted before the first must have come back. */
 export const DEPTH = 3;
+
+/** Batches that may be under way. A software adapter draws the page too: where a round is long, the page gets its turn after each. */
+export const depthFor = (software: boolean, sizer: BatchSizer, wallMs: number): number =>
+  software && sizer.exceeds(wallMs) ? 1 : DEPTH;
 
 /** What an engine does in an `advance`. */
 export interface BatchDriver<Batch> {

@@ -1,20 +1,14 @@
 /** Batch sizes: they double while rounds are cheap, keep to the time allowed, and give way at once when rounds get slow. */
-import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest';
+import { describe, expect, it } from 'vitest';
+import { fakeClock } from '../base/testing/fake-clock.ts';
 import { BatchSizer, firstBatch } from './batch-sizer.ts';
 
-let now = 0;
-beforeEach(() => {
-  now = 0;
-  vi.spyOn(performance, 'now').mockImplementation(() => now);
-});
-afterEach(() => {
-  vi.restoreAllMocks();
-});
+const clock = fakeClock();
 
 /** Submits one batch whose rounds take `roundMs` each; gives its size. */
 function batch(sizer: BatchSizer, roundMs: number, wallMs = 1000): number {
   const rounds = sizer.rounds(wallMs);
-  now += rounds * roundMs;
+  clock.ms += rounds * roundMs;
   sizer.report(rounds, rounds, rounds * 10);
   return rounds;
 }
@@ -83,7 +77,7 @@ describe('BatchSizer', () => {
     const sizer = new BatchSizer(50);
     sizer.begin();
     for (let i = 0; i < 20; i++) {
-      now += 2;
+      clock.ms += 2;
       sizer.report(8, 1, 10);
     }
     expect(sizer.rounds(1000)).toBe(1);
@@ -94,7 +88,7 @@ describe('BatchSizer', () => {
     const sizer = new BatchSizer(50);
     sizer.begin();
     expect(sizer.exceeds(12)).toBe(false);
-    now += 30;
+    clock.ms += 30;
     sizer.report(1, 1, 10);
     expect([sizer.exceeds(12), sizer.exceeds(1000)]).toEqual([true, false]);
   });
@@ -103,7 +97,7 @@ describe('BatchSizer', () => {
     const sizer = new BatchSizer(50);
     sizer.begin();
     for (let i = 0; i < 5; i++) {
-      now += 1e-3;
+      clock.ms += 1e-3;
       sizer.report(8, 0, 0);
     }
     expect(sizer.rounds(1000)).toBe(1);
@@ -111,9 +105,9 @@ describe('BatchSizer', () => {
 
   it('says how long a batch took, the time before it left out', () => {
     const sizer = new BatchSizer(50);
-    now = 500;
+    clock.ms = 500;
     sizer.begin();
-    now = 750;
+    clock.ms = 750;
     expect(sizer.report(8, 8, 100)).toBe(0.25);
   });
 });

@@ -113,10 +113,11 @@ export function attachGestures({ element, timeline, frame, marks }: GestureTarge
     event.preventDefault();
   };
 
-  const act = (event: KeyboardEvent) =>
-    marks
-      ? (frame() !== undefined && zoomByKey(event.key, timeline)) || marks.key(event)
-      : frame() !== undefined && keyAction(event.key, event.shiftKey, timeline);
+  const act = (event: KeyboardEvent) => {
+    const isDrawn = frame() !== undefined;
+    if (!marks) return isDrawn && keyAction(event.key, event.shiftKey, timeline);
+    return (isDrawn && zoomByKey(event.key, timeline)) || marks.key(event);
+  };
 
   const key = (event: KeyboardEvent) => {
     if (event.ctrlKey || event.metaKey || event.altKey) return;

@@ -99,10 +99,10 @@ function phasedForm(config: KademliaConfig): PhasedForm | undefined {
 const lackedBy = (uniforms: Readonly<Record<string, number>>): readonly string[] =>
   MAY_LACK.filter((name) => uniforms[name] === 0 || (name === 'places' && uniforms[name] === 1));
 
-/** What is read of a peer for its next event: all of the table where contacts are looked for, none of it where nothing is learned. */
+/** What is read of a peer for its next event: all of the table where contacts are looked for, none of it where who is in a full bucket does not matter. */
 function needsOf(config: KademliaConfig): (kind: number) => NodeWords {
   const table = config.k * fullBuckets(config);
-  const learns = hasStamps(config) || config.replacement > 0 || config.refresh > 0;
+  const learns = hasStamps(config) || config.replacement > 0;
   const all = { state: peerLayout(config).words, store: table };
   const ofKind: Readonly<Record<number, NodeWords>> = {
     [KIND.request]: { state: STATE.full + 1, store: table },

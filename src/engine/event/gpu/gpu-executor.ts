@@ -9,7 +9,7 @@ import { hex64, saturated } from '../../../base/u32.ts';
 import type { GpuContext } from '../../../gpu/context.ts';
 import { guarded } from '../../../gpu/guarded.ts';
 import { ReadbackRing } from '../../../gpu/readback.ts';
-import { BatchQueue, DEPTH } from '../../batch-queue.ts';
+import { BatchQueue, DEPTH, depthFor } from '../../batch-queue.ts';
 import { BatchSizer, longestBatch } from '../../batch-sizer.ts';
 import { type AdvanceLimits, NOT_SETTLED, type Progress } from '../../progress.ts';
 import { SETS } from '../../sets.ts';
@@ -166,7 +166,7 @@ export class GpuExecutor implements EventExecutor {
       if (!batches.isUnderWay) this.beginTiming();
       const advanced = await batches.advance(limits, this.leavesBatches(limits), {
         hasMore: () => this.hasWork(windowLimit, timeLimit),
-        depth: () => this.depth(limits.wallMs),
+        depth: () => depthFor(this.network.gpu.adapter.software, this.sizers[this.tuner.kept.way], limits.wallMs),
         submit: () => this.submitBatch(windowLimit, timeLimit, limits.wallMs),
         absorb: (batch) => this.absorb(batch),
         end: async () => {
@@ -285,12 +285,6 @@ export class GpuExecutor implements EventExecutor {
   /** What is traced is taken while nothing is in flight. */
   private leavesBatches({ keepsGoing = false }: AdvanceLimits): boolean {
     return keepsGoing && !this.network.eventTrace;
-  }
-
-  /** A software adapter draws the page too: where a round is long, the page gets its turn after each. */
-  private depth(wallMs: number): number {
-    const sizer = this.sizers[this.tuner.kept.way];
-    return this.network.gpu.adapter.software && sizer.exceeds(wallMs) ? 1 : DEPTH;
   }
 
   private submitBatch(windowLimit: number, timeLimit: number, wallMs: number): Batch {

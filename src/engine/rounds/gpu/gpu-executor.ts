@@ -9,7 +9,7 @@ import { hex64, NEVER } from '../../../base/u32.ts';
 import type { GpuContext } from '../../../gpu/context.ts';
 import { guarded } from '../../../gpu/guarded.ts';
 import { ReadbackRing, readWords } from '../../../gpu/readback.ts';
-import { BatchQueue, DEPTH } from '../../batch-queue.ts';
+import { BatchQueue, DEPTH, depthFor } from '../../batch-queue.ts';
 import { BatchSizer, firstBatch, longestBatch } from '../../batch-sizer.ts';
 import { readFinish } from '../../finish.ts';
 import { type AdvanceLimits, NOT_SETTLED, type Progress } from '../../progress.ts';
@@ -138,7 +138,7 @@ export class GpuRounds implements RoundsExecutor {
       if (!batches.isUnderWay) this.sizer.begin();
       const advanced = await batches.advance(limits, keepsGoing, {
         hasMore: () => !stalls && !this.isOver && this.record.round < limit,
-        depth: () => this.depth(wallMs),
+        depth: () => depthFor(this.network.gpu.adapter.software, this.sizer, wallMs),
         submit: (ms) => {
           if (this.submitted >= limit) return undefined;
           const rounds = Math.min(this.rounds(wallMs), limit - this.submitted);
@@ -250,11 +250,6 @@ export class GpuRounds implements RoundsExecutor {
       this.sizer.rounds(wallMs),
       Math.max(1, Math.floor(MOST_PER_BATCH / this.network.world.mostPerRound)),
     );
-  }
-
-  /** A software adapter draws the page too: where a round is long, the page gets its turn after each. */
-  private depth(wallMs: number): number {
-    return this.network.gpu.adapter.software && this.sizer.exceeds(wallMs) ? 1 : DEPTH;
   }
 
   /** `hasCensus`: it is probably the last of an `advance`. A census may take as long as many rounds. */
