@@ -24,6 +24,7 @@ const freeLists: fc.Arbitrary<ListSettings> = fc.record(
     poolEntries: fc.constantFrom(256, 1, 2, 7, 64),
     invocations: fc.constantFrom(32, 1, 64, 256),
     recordEntries: fc.constantFrom(64, 1, 3),
+    workgroupsAtOnce: fc.oneof(fc.constant('counted' as const), fc.integer({ min: 0, max: 64 })),
   },
   { requiredKeys: [] },
 );

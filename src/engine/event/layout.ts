@@ -83,6 +83,9 @@ export const CONTROL = {
   eventTrace: 352,
   /** Tickets of records: handed out, evaluated, and from which on the ring must not be written. */
   recorded: 353,
+  /** Workgroups of a sparse round that run now, and the most that have run at a time: counted while the host wants to know. */
+  workgroups: 354,
+  workgroupsAtOnce: 355,
   evaluated: 384,
   recordsFree: 385,
   /** What judgements counted, modulo 2^32. */
@@ -156,6 +159,8 @@ export const RUN_FIELDS = [
   'records_kept',
   'rounds',
   'evaluate_every',
+  'share',
+  'counts_workgroups',
 ] as const;
 export type RunField = (typeof RUN_FIELDS)[number];
 const MODEL_OFFSET = Math.ceil(RUN_FIELDS.length / 4) * 4;

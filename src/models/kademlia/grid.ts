@@ -42,8 +42,13 @@ const PLAIN: readonly Case[] = [
 
 /** By teams of lanes: the phased form of the rules. */
 const TEAMS: readonly Case[] = [
-  { what: 'plain', params: {}, lpSize: 1 },
-  { what: 'loss, hot spots', params: { loss: 0.1, hotLookups: 0.5, hotShare: 0.05 }, lpSize: 4 },
+  { what: 'a wave of 14 workgroups', params: {}, lpSize: 1, lists: { ...LISTS, workgroupsAtOnce: 15 } },
+  {
+    what: 'workgroups counted, loss, hot spots',
+    params: { loss: 0.1, hotLookups: 0.5, hotShare: 0.05 },
+    lpSize: 4,
+    lists: { ...LISTS, workgroupsAtOnce: 'counted' },
+  },
   { what: 'loss that empties tables', params: { loss: 0.9, peers: 20, timeout: 0.2, end: 20 }, lpSize: 1 },
   { what: 'timeouts that come too early, regions', params: { timeout: 0.1, latency: 'regions' }, lpSize: 'auto' },
   { what: 'k 20, alpha 10', params: { k: 20, beta: 20, alpha: 10 }, lpSize: 2 },

@@ -7,7 +7,7 @@ import type { ReadbackRing } from '../../../gpu/readback.ts';
 import { SET_WORDS, SETS } from '../../sets.ts';
 import { CELL, CONTROL, ENGINE_STATE_WORDS, FLAG, HEAD } from '../layout.ts';
 import { ALONE } from '../placement.ts';
-import { type GpuNetwork, UNLIMITED } from './network.ts';
+import { FIRST_LIMITS, type GpuNetwork } from './network.ts';
 import { withPool } from './plan.ts';
 import { type BatchRecord, readRecord } from './record.ts';
 import { eventList, type ListPlan } from './slots/slots.ts';
@@ -32,7 +32,7 @@ export async function buildWorld(network: GpuNetwork, ring: ReadbackRing): Promi
 
 async function start(network: GpuNetwork, ring: ReadbackRing): Promise<BatchRecord> {
   const { gpu, buffers, bindings, kernels, sets, plan, world } = network;
-  network.writeUniform({ lpExponent: 0, batch: 1, windowLimit: UNLIMITED, timeLimit: UNLIMITED, rounds: 1 });
+  network.writeUniform(FIRST_LIMITS);
   reset(network);
   const encoder = gpu.device.createCommandEncoder({ label: 'build' });
   clearNodes(encoder, buffers.nodes, network, ENGINE_STATE_WORDS + world.stateWords);

@@ -26,7 +26,8 @@ import { faultResult } from './fault-result.ts';
 import { finishRun } from './finish.ts';
 import type { LpTuning } from './lp-tuner.ts';
 import { GpuNetwork, UNLIMITED } from './network.ts';
-import { type ListSettings, lpLadder } from './plan.ts';
+import { Occupancy } from './occupancy.ts';
+import { exponentOfWave, type ListSettings, lpLadder, shareFor, workersFor } from './plan.ts';
 import type { GpuReading } from './reading.ts';
 import { type BatchRecord, readRecord } from './record.ts';
 import { growOnOverflow, setCountersBack, takeTraceRows } from './room.ts';
@@ -58,6 +59,8 @@ interface Batch {
   readonly way: Way;
   readonly variant: Variant;
   readonly lastTurn: number;
+  /** Workgroups of it, where it is counted how many run at a time. */
+  readonly counted: number | undefined;
   /** Asked for as the batch was submitted: to ask when it is due takes a browser several ms. */
   readonly words: Promise<Uint32Array>;
   /** What handlers measured has come in, where that was read too. */
@@ -69,6 +72,7 @@ export class GpuExecutor implements EventExecutor {
   private readonly settings: GpuSettings;
   private readonly drives: Drives;
   private readonly tuner: Tuner;
+  private readonly occupancy: Occupancy;
   private readonly sizers: Readonly<Record<Way, BatchSizer>>;
   private isCompiling = false;
   private readonly ring: ReadbackRing;
@@ -124,6 +128,7 @@ export class GpuExecutor implements EventExecutor {
     this.settings = settings;
     this.drives = drives;
     this.tuner = new Tuner(settings.lpSize, drives, lpLadder(world, network.plan), settings.lpTuning);
+    this.occupancy = new Occupancy(settings.lists?.workgroupsAtOnce ?? (gpu.adapter.software ? 0 : 'counted'));
     const longestMs = settings.longestBatchMs ?? longestBatch(gpu.adapter.software);
     const first = drives.other ? FIRST_RESIDENT_ROUNDS : 1;
     this.sizers = { batch: new BatchSizer(longestMs), resident: new BatchSizer(longestMs, first) };
@@ -293,11 +298,16 @@ export class GpuExecutor implements EventExecutor {
     const way = this.drives.alternates && this.batchNumber % 2 > 0 ? otherWay(variant.way) : variant.way;
     const most = this.sizers[way].rounds(wallMs);
     const wanted = windowLimit === UNLIMITED ? most : Math.min(most, windowLimit - this.record.windows + 1);
-    const { gpu, buffers } = this.network;
+    const { gpu, buffers, world, plan } = this.network;
+    const countsWorkgroups = world.sparse === true && way === 'batch' && this.occupancy.counts();
+    const share = countsWorkgroups ? 1 : shareFor(world, plan, variant.exponent, this.occupancy.atOnce);
+    const workers = workersFor(world, plan, variant.exponent, share);
     const cut = cutBatch(way, wanted);
     const rounds = cut.dispatches * cut.rounds;
     this.network.writeUniform({
       lpExponent: variant.exponent,
+      share,
+      countsWorkgroups,
       batch: this.batchNumber,
       windowLimit,
       timeLimit,
@@ -305,13 +315,14 @@ export class GpuExecutor implements EventExecutor {
     });
     const encoder = gpu.device.createCommandEncoder({ label: 'batch' });
     const pass = encoder.beginComputePass({ label: 'batch' });
-    recordRounds(pass, this.network, this.turn, { ...variant, way }, cut);
+    recordRounds(pass, this.network, this.turn, way, workers, cut);
     pass.end();
     const read = this.ring.record(encoder, buffers.control, 4 * this.network.inBlock(0));
     const readLive = this.live.record(encoder, buffers.control);
     gpu.device.queue.submit([encoder.finish()]);
     const lastTurn = (this.turn + rounds - 1) % SETS;
-    const batch = { rounds, way, variant, lastTurn, words: read(), live: readLive?.() };
+    const counted = countsWorkgroups ? workers : undefined;
+    const batch = { rounds, way, variant, lastTurn, counted, words: read(), live: readLive?.() };
     // Whoever absorbs it sees it fail; where the run is given up nobody does.
     for (const asked of [batch.words, batch.live]) asked?.catch(() => {});
     this.turn = (this.turn + rounds) % SETS;
@@ -341,10 +352,17 @@ export class GpuExecutor implements EventExecutor {
     assert(this.idleBatches < MOST_IDLE_BATCHES, 'rounds go by and no event is executed');
     const seconds = this.sizers[batch.way].report(batch.rounds, active, events);
     this.sizers[otherWay(batch.way)].begin();
-    if (active === batch.rounds) this.tuner.report(batch.variant, { events, rounds: active, seconds });
+    if (batch.counted !== undefined) this.noteOccupancy(batch.counted);
+    else if (active === batch.rounds) this.tuner.report(batch.variant, { events, rounds: active, seconds });
     if (this.tuner.wantsOther) this.compileOther();
     await batch.live;
     await this.readRecords();
+  }
+
+  private noteOccupancy(workers: number): void {
+    const { occupancy, network, record } = this;
+    if (!occupancy.note(record.workgroupsAtOnce, workers) || occupancy.atOnce === 0) return;
+    this.tuner.beginAt(exponentOfWave(network.world, network.plan, occupancy.atOnce));
   }
 
   /** Takes evaluated records to the host, if it keeps them; later batches may be in flight. */

@@ -41,12 +41,26 @@ export const UNLIMITED = NEVER;
 /** What the uniform says of the rounds to come, beside what the network is. */
 export interface RoundLimits {
   readonly lpExponent: number;
+  /** LPs of a workgroup in a sparse round; and whether those that run at a time are counted. */
+  readonly share: number;
+  readonly countsWorkgroups: boolean;
   readonly batch: number;
   readonly windowLimit: number;
   readonly timeLimit: number;
   /** Of a dispatch, where rounds are resident. */
   readonly rounds: number;
 }
+
+/** Of the build. */
+export const FIRST_LIMITS: RoundLimits = {
+  lpExponent: 0,
+  share: 1,
+  countsWorkgroups: false,
+  batch: 1,
+  windowLimit: UNLIMITED,
+  timeLimit: UNLIMITED,
+  rounds: 1,
+};
 
 export class GpuNetwork {
   readonly gpu: GpuContext;
@@ -68,7 +82,7 @@ export class GpuNetwork {
   readonly sets: SetBindings;
   private readonly owned = new Disposables();
   private readonly uniform: GPUBuffer;
-  private limits: RoundLimits = { lpExponent: 0, batch: 1, windowLimit: UNLIMITED, timeLimit: UNLIMITED, rounds: 1 };
+  private limits: RoundLimits = FIRST_LIMITS;
   private readingBindings: ReadingBindings | undefined;
 
   /** Allocates and compiles. Failures: `limit`, `unsupported`. */
@@ -240,6 +254,8 @@ export class GpuNetwork {
     const fields = {
       nodes: world.nodes,
       lp_exponent: limits.lpExponent,
+      share: limits.share,
+      counts_workgroups: Number(limits.countsWorkgroups),
       lookahead: world.lookaheadTicks,
       end: world.endTicks,
       seed: world.seed,

@@ -9,13 +9,16 @@ import { faultyWorld } from '../testing/faulty.ts';
 import { tortureWorld } from '../testing/torture.ts';
 import {
   controlShape,
+  exponentOfWave,
   type ListSettings,
   lpLadder,
   type Plan,
   planBytes,
   planLists,
   shaderShape,
+  shareFor,
   withPool,
+  workersFor,
 } from './plan.ts';
 import { cutBatch } from './rounds.ts';
 import { eventList } from './slots/slots.ts';
@@ -231,3 +234,24 @@ function expectThere<T>(value: T | undefined): T {
   if (value === undefined) throw new Error('there is none');
   return value;
 }
+
+describe('a wave of workgroups', () => {
+  const world = { ...faultyWorld('none'), nodes: 2 ** 20, sparse: true };
+  const plan = { ...planLists(world, SERIES_ROWS, false, {}), share: 64 };
+  const workers = (exponent: number, atOnce: number) =>
+    workersFor(world, plan, exponent, shareFor(world, plan, exponent, atOnce));
+
+  it('is whole at one LP size, which those that are larger make up for', () => {
+    const at = (atOnce: number) => [3, 4, 5, 6].map((exponent) => workers(exponent, atOnce));
+    expect(at(396)).toEqual([2048, 1024, 512, 391]);
+    expect(at(513)).toEqual([2048, 1024, 512, 512]);
+    expect(at(700)).toEqual([2048, 1024, 698, 512]);
+    expect(at(0)).toEqual([2048, 1024, 512, 256]);
+  });
+
+  it('is at the smallest LP size whose workgroups run at a time, or nearly', () => {
+    expect([396, 512, 513, 2000, 100_000, 46].map((atOnce) => exponentOfWave(world, plan, atOnce))).toEqual([
+      6, 6, 5, 4, 0, 6,
+    ]);
+  });
+});

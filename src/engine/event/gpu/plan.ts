@@ -13,7 +13,7 @@ import {
 import type { EventWorld } from '../model.ts';
 import { ALONE, type Placement } from '../placement.ts';
 import type { Way } from './drive.ts';
-import type { LpLadder } from './lp-tuner.ts';
+import { LP_SIZES, type LpLadder } from './lp-tuner.ts';
 import { eventList, type KernelShape, type ListPlan, type SlotsSettings } from './slots/slots.ts';
 import {
   residentWorkgroup,
@@ -53,10 +53,28 @@ export const SERIAL_WORDS = 1;
 /** Words of `control` per node for next-event times: what its owner planned, and two that senders lower. */
 const NEXT_TIME_WORDS = 3;
 
-/** Workgroups that process nodes in a round, at LP size `2 ** exponent`; more LPs than they have lanes are processed in turns. */
-export function workersFor(world: EventWorld, plan: Plan, exponent: number): number {
-  const lps = Math.ceil(world.nodes / 2 ** exponent);
-  return Math.min(plan.maxWorkgroups, Math.ceil(lps / (world.sparse ? plan.share : plan.working)));
+const lpsOf = ({ nodes }: EventWorld, exponent: number): number => Math.ceil(nodes / 2 ** exponent);
+
+/** Workgroups that process nodes in a round, at LP size `2 ** exponent` and `share` LPs each in a sparse one; what is left is processed in turns. */
+export const workersFor = (world: EventWorld, plan: Plan, exponent: number, share: number): number =>
+  Math.min(plan.maxWorkgroups, Math.ceil(lpsOf(world, exponent) / (world.sparse ? share : plan.working)));
+
+/**
+ * LPs of a workgroup in a sparse round, of a device that runs so many workgroups at a time: a wave of them and a little more takes as long as two. So at one LP size they are
+ * one wave, between those of the size before and what it would have by itself, which the next size has. 0 at a time: not known, and as the plan says.
+ */
+export function shareFor(world: EventWorld, { share }: Plan, exponent: number, atOnce: number): number {
+  const workers = atOnce - 1; // one is the leader
+  const lps = lpsOf(world, exponent);
+  if (workers < Math.ceil(lps / share)) return share;
+  return Math.max(Math.ceil(lps / workers), Math.ceil(share / 2));
+}
+
+/** The LP size whose workgroups are one wave on that device, or nearly. */
+export function exponentOfWave(world: EventWorld, { share }: Plan, atOnce: number): number {
+  return (
+    [...LP_SIZES.keys()].find((exponent) => Math.ceil(lpsOf(world, exponent) / share) < atOnce) ?? LP_SIZES.length - 1
+  );
 }
 
 /**

@@ -28,6 +28,8 @@ export interface BatchRecord {
   readonly list: ListRecord;
   /** Rows in the event trace that the host has not taken. */
   readonly traced: number;
+  /** Most workgroups that have run at a time while that was counted. */
+  readonly workgroupsAtOnce: number;
   /** Tickets of records: handed out, evaluated. */
   readonly recorded: number;
   readonly evaluated: number;
@@ -66,6 +68,7 @@ export function readRecord(words: Uint32Array, lastTurn: number, counters: numbe
     peakPending: words[CONTROL.peak],
     list: eventList.readRecord(words),
     traced: words[CONTROL.eventTrace],
+    workgroupsAtOnce: words[CONTROL.workgroupsAtOnce],
     recorded: words[CONTROL.recorded],
     evaluated: words[CONTROL.evaluated],
     evaluatedCounters: [...words.subarray(CONTROL.evaluatedCounters, CONTROL.evaluatedCounters + counters)],

@@ -7,8 +7,6 @@ import { MAX_WINDOW_LAG } from '../model.ts';
 import type { Way } from './drive.ts';
 import type { Kernels } from './kernels.ts';
 import type { GpuNetwork } from './network.ts';
-import { workersFor } from './plan.ts';
-import type { Variant } from './tuner.ts';
 
 /** Nodes for each workgroup that evaluates, and most of those. */
 const NODES_PER_EVALUATOR = 4096;
@@ -29,19 +27,20 @@ export function cutBatch(way: Way, rounds: number): Cut {
   return { dispatches, rounds: Math.ceil(rounds / dispatches) };
 }
 
-/** `turn`: that of the first round. The last round is followed by an evaluation too: no record waits for the next batch. */
+/** `turn`: that of the first round; `workers`: workgroups that process nodes in a dispatched round. The last round is followed by an evaluation too: no record waits for the next batch. */
 export function recordRounds(
   pass: GPUComputePassEncoder,
   network: GpuNetwork,
   turn: number,
-  { way, exponent }: Variant,
+  way: Way,
+  workers: number,
   cut: Cut,
 ): void {
   const kernels = network.kernelsOf(way);
   pass.setBindGroup(0, network.bindings);
   pass.setPipeline(kernels.pipelines.advance);
   if (way === 'resident') recordResident(pass, network, turn, cut);
-  else recordDispatches(pass, network, kernels, turn, cut.dispatches, exponent);
+  else recordDispatches(pass, network, kernels, turn, cut.dispatches, workers);
 }
 
 function recordResident(pass: GPUComputePassEncoder, { sets }: GpuNetwork, turn: number, cut: Cut): void {
@@ -53,19 +52,18 @@ function recordResident(pass: GPUComputePassEncoder, { sets }: GpuNetwork, turn:
 
 function recordDispatches(
   pass: GPUComputePassEncoder,
-  { world, plan, sets }: GpuNetwork,
+  { world, sets }: GpuNetwork,
   kernels: Kernels,
   turn: number,
   rounds: number,
-  lpExponent: number,
+  workers: number,
 ): void {
   const { advance, evaluate_records: evaluate } = kernels.pipelines;
   const every = world.maxWindowLag ?? MAX_WINDOW_LAG;
-  const workgroups = workersFor(world, plan, lpExponent) + 1; // one is the leader
   const evaluators = Math.max(1, Math.min(MOST_EVALUATORS, Math.ceil(world.nodes / NODES_PER_EVALUATOR)));
   for (let round = 1; round <= rounds; round++) {
     pass.setBindGroup(1, sets.bindings[(turn + round - 1) % SETS]);
-    pass.dispatchWorkgroups(workgroups);
+    pass.dispatchWorkgroups(workers + 1); // one is the leader
     if (!evaluate || (round % every !== 0 && round < rounds)) continue;
     pass.setBindGroup(1, sets.bindings[(turn + round) % SETS]);
     pass.setPipeline(evaluate);

@@ -82,6 +82,13 @@ export class Tuner {
     this.duel = new Duel(tuning.eventsPerTrial);
   }
 
+  /** A size that is more likely the fastest than that of the ladder. */
+  beginAt(exponent: number): void {
+    if (!this.hasLadder || this.hasClimbed) return;
+    this.kept = { way: this.kept.way, exponent: Math.min(exponent, this.largest) };
+    if (this.kept.way === this.first) this.keptOfFirst = this.kept;
+  }
+
   /** How to run the next batch. */
   next(): Variant {
     if (this.submitted++ % this.bunches.together === 0) this.isChallengersTurn = !this.isChallengersTurn;

@@ -11,6 +11,8 @@ export interface WorkgroupSettings {
   readonly working?: number;
   /** LPs of a workgroup in a sparse round; default: enough workgroups to fill the largest GPU, none to wait for another. */
   readonly share?: number;
+  /** Workgroups that the device runs at a time, 0 for not known; default: counted while a run begins, not known of a software adapter. */
+  readonly workgroupsAtOnce?: number | 'counted';
   /** Teams of lanes process nodes, where the model has a phased form of its rules for the scenario; default: where that is faster. */
   readonly phased?: boolean;
 }
