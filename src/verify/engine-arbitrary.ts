@@ -11,7 +11,12 @@ const capacities: fc.Arbitrary<ListSettings> = fc.oneof(
 );
 
 /** By the plan, by lanes, or by teams where the model has a phased form for the scenario. */
-const forms: fc.Arbitrary<ListSettings> = fc.constantFrom({}, { phased: false }, { phased: true });
+const forms: fc.Arbitrary<ListSettings> = fc.constantFrom(
+  {},
+  { phased: false },
+  { phased: true },
+  { phased: true, lanes: 192 },
+);
 
 /** Linked into kernels. A list that grows is compiled again for each length. */
 export const shapedLists: fc.Arbitrary<ListSettings> = fc

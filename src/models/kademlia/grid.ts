@@ -50,7 +50,12 @@ const TEAMS: readonly Case[] = [
     lists: { ...LISTS, workgroupsAtOnce: 'counted' },
   },
   { what: 'loss that empties tables', params: { loss: 0.9, peers: 20, timeout: 0.2, end: 20 }, lpSize: 1 },
-  { what: 'timeouts that come too early, regions', params: { timeout: 0.1, latency: 'regions' }, lpSize: 'auto' },
+  {
+    what: '24 teams, timeouts that come too early, regions',
+    params: { timeout: 0.1, latency: 'regions' },
+    lpSize: 'auto',
+    lists: { ...LISTS, lanes: 192 },
+  },
   { what: 'k 20, alpha 10', params: { k: 20, beta: 20, alpha: 10 }, lpSize: 2 },
   {
     what: 'k 3, alpha 1, lists that overflow',

@@ -1,7 +1,7 @@
 /** Where the phased form is used: teams on a GPU, of the scenarios that it knows, as many as fit a workgroup. */
 import { expect, it } from 'vitest';
 import { drivesFor } from '../../engine/event/gpu/drive.ts';
-import { lpLadder, planLists, shaderShape } from '../../engine/event/gpu/plan.ts';
+import { type ListSettings, lpLadder, planLists, shaderShape } from '../../engine/event/gpu/plan.ts';
 import type { Params } from '../../scenario/spec.ts';
 import { testConfig } from './testing/test-config.ts';
 import { kademliaWorld } from './world.ts';
@@ -9,17 +9,18 @@ import { kademliaWorld } from './world.ts';
 const PLAIN: Params = { churn: 'none', nat: 0, loss: 0, refresh: 0, replacement: 0, tables: 'warm' };
 const worldOf = (params: Params) => kademliaWorld(testConfig({ ...PLAIN, ...params }), 1, 1000);
 
-it('a GPU has teams of 8 lanes, more of them in large networks', () => {
-  const teams = [2 ** 10, 2 ** 14, 2 ** 17, 2 ** 20].map((peers) => {
-    const { phased, lanes, working, share } = planLists(worldOf({ peers }), 1, false, {});
-    return [phased, lanes, working, share];
-  });
-  expect(teams).toEqual([
+it('a GPU has teams of 8 lanes, more of them in large networks where they fit workgroup memory', () => {
+  const teams = (settings: ListSettings) =>
+    [2 ** 10, 2 ** 14, 2 ** 17, 2 ** 20].map((peers) => {
+      const { phased, lanes, working, share } = planLists(worldOf({ peers }), 1, false, settings);
+      return [phased, lanes, working, share];
+    });
+  const small = [
     [true, 64, 8, 16],
     [true, 64, 8, 16],
-    [true, 128, 16, 64],
-    [true, 128, 16, 64],
-  ]);
+  ];
+  expect(teams({})).toEqual([...small, [true, 128, 16, 64], [true, 128, 16, 64]]);
+  expect(teams({ words: 8192 })).toEqual([...small, [true, 192, 24, 64], [true, 192, 24, 64]]);
 });
 
 it('a run by teams begins with an LP size near the fastest', () => {

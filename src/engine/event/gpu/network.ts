@@ -90,11 +90,12 @@ export class GpuNetwork {
     gpu: GpuContext,
     world: EventWorld,
     sampling: Sampling,
-    lists: ListSettings,
+    settings: ListSettings,
     placement: Placement = ALONE,
     way: Way = 'batch',
     resident?: WorkgroupLimits,
   ): Promise<Result<GpuNetwork>> {
+    const lists = { words: gpu.workgroup.words, ...settings };
     const plan = planLists(world, sampling.maxRows, gpu.adapter.software, lists, placement, resident);
     const usage = GPUBufferUsage.STORAGE | GPUBufferUsage.COPY_SRC | GPUBufferUsage.COPY_DST;
     const specs = Object.fromEntries(

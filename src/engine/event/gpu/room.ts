@@ -64,6 +64,7 @@ async function growLists(
     ...eventList.settingsToGrow(plan.list, lists, load),
     invocations: lists.invocations,
     phased: lists.phased,
+    words: lists.words,
   };
   const fresh = planLists(world, sampling.maxRows, gpu.adapter.software, settings, placement, resident);
   const recordEntries = Math.max(plan.recordEntries, fresh.recordEntries);

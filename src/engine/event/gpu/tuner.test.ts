@@ -111,6 +111,21 @@ describe('the adaptive choice', () => {
     expect(mean(told.map(({ share }) => share))).toBeGreaterThan(least);
   });
 
+  it('begins elsewhere before it has measured, where it may choose and rounds are dispatched', () => {
+    const begun = (size: number | 'auto', drives: Drives, exponent: number) => {
+      const tuner = new Tuner(size, drives, LADDER);
+      tuner.beginAt(exponent);
+      return [tuner.kept.exponent, tuner.next().exponent];
+    };
+    expect(begun('auto', EITHER, 3)).toEqual([3, 3]);
+    expect(begun('auto', EITHER, 6)).toEqual([4, 4]);
+    expect(begun(2, EITHER, 3)).toEqual([1, 1]);
+    expect(begun('auto', { first: 'resident' }, 3)).toEqual([0, 0]);
+    const { tuner } = run({ batch: always([100, 90, 75, 55, 40]) });
+    tuner.beginAt(3);
+    expect(tuner.kept.exponent).toBe(0);
+  });
+
   it('costs less where it begins with what is likely, and finds the best where that is wrong', () => {
     const machine = { batch: always([50, 70, 85, 95, 100]), noise: 0.05 };
     const shareFrom = (likely: number) => mean(SEEDS.map((seed) => run({ ...machine, likely }, seed).share));

@@ -82,11 +82,11 @@ export class Tuner {
     this.duel = new Duel(tuning.eventsPerTrial);
   }
 
-  /** A size that is more likely the fastest than that of the ladder. */
+  /** Rounds that are dispatched one by one probably are fastest with this size, not with that of the ladder; nothing was measured yet. */
   beginAt(exponent: number): void {
-    if (!this.hasLadder || this.hasClimbed) return;
-    this.kept = { way: this.kept.way, exponent: Math.min(exponent, this.largest) };
-    if (this.kept.way === this.first) this.keptOfFirst = this.kept;
+    if (!this.hasLadder || this.hasClimbed || this.kept.way !== 'batch') return;
+    this.kept = { way: 'batch', exponent: Math.min(exponent, this.largest) };
+    this.keptOfFirst = this.kept;
   }
 
   /** How to run the next batch. */

@@ -6,13 +6,15 @@ import type { EventWorld, PhasedForm } from '../model.ts';
 
 export interface WorkgroupSettings {
   /** Invocations per workgroup; default: as many as fit workgroup memory, fewer for small networks. */
-  readonly lanes?: 32 | 64 | 128 | 256;
+  readonly lanes?: 32 | 64 | 128 | 192 | 256;
   /** How many of them process nodes; default: all, fewer in networks too small to fill the GPU. */
   readonly working?: number;
   /** LPs of a workgroup in a sparse round; default: enough workgroups to fill the largest GPU, none to wait for another. */
   readonly share?: number;
   /** Workgroups that the device runs at a time, 0 for not known; default: counted while a run begins, not known of a software adapter. */
   readonly workgroupsAtOnce?: number | 'counted';
+  /** Words of workgroup memory that the device has; default: as few as any device has. */
+  readonly words?: number;
   /** Teams of lanes process nodes, where the model has a phased form of its rules for the scenario; default: where that is faster. */
   readonly phased?: boolean;
 }
@@ -49,16 +51,18 @@ const sparseProcessors = (nodes: number): number => (nodes < 2 ** 18 ? 8 : 16);
 const TEAM_LANES = 8;
 const ENGINE_TEAM_WORDS = 10;
 /**
- * Most teams of a workgroup, and its LPs: as with processors, in a large network more of them share fewer workgroups. With 2^17 peers of Kademlia
- * (10 s) 16 teams and 64 LPs took 83 M events/s, 8 and 16 took 75 on an H200; with 2^14, 8 and 16 took 22.4.
+ * Most teams of a workgroup, and its LPs: as with processors, in a large network more of them share fewer workgroups. Teams of a workgroup are at the same place of a kernel that is
+ * larger than the instruction cache: with one wave of workgroups 4, 8, 16, 24 and 48 of them took 86, 130, 191, 205 and 187 M events/s on an H200 (2^20 peers of Kademlia, 10 s); with
+ * 2^14 peers 4, 8 and 16 took 21.8, 22.8 and 21.4.
  */
-const teamsOf = (nodes: number): number => (nodes < 2 ** 17 ? 8 : 16);
+const teamsOf = (nodes: number): number => (nodes < 2 ** 17 ? 8 : 24);
+const NUMBERS_OF_TEAMS = [32, 24, 16, 8, 4, 2, 1] as const;
 const teamShare = (nodes: number): number => (nodes < 2 ** 17 ? 16 : 64);
 /** Words of workgroup memory for tallies and window control; and for the sets and totals, where rounds are resident. */
 export const CONTROL_WORDS = 160;
 export const RESIDENT_WORDS = 256;
-/** Of the 16 KiB of workgroup memory that every device has. */
-const MOST_WORKGROUP_WORDS = 4096 - CONTROL_WORDS;
+/** The 16 KiB of workgroup memory that every device has. */
+const LEAST_WORKGROUP_WORDS = 4096;
 /** Words of workgroup memory for the tiles of the list: 15 KiB of the 16 that every device has. */
 const MOST_LIST_TILE_WORDS = 3840;
 /** Most invocations per workgroup. Software adapters compile a store for every word of workgroup memory that begins as zero. */
@@ -79,11 +83,14 @@ const workingLanes = (lanes: number, nodes: number): number =>
   Math.min(lanes, powerOfTwoFrom(nodes / WORKGROUPS_OF_A_SMALL_NETWORK));
 
 /** Nodes that are processed at a time in so many words of workgroup memory: each has its state, a tile of the list and `further` words there. */
-function nodesThatFit(world: EventWorld, tileWords: number, words: number, further = 0): number {
+function mostThatFit(world: EventWorld, tileWords: number, words: number, further: number): number {
   const fit = Math.floor(words / (stateTileStride(world) + tileWords + further));
   assert(fit >= 1, `a node's state of ${world.stateWords} words does not fit workgroup memory`);
-  return 2 ** floorLog2(fit);
+  return fit;
 }
+
+const nodesThatFit = (world: EventWorld, tileWords: number, words: number): number =>
+  2 ** floorLog2(mostThatFit(world, tileWords, words, 0));
 
 /** Nodes that a lane of a resident workgroup looks at together: see sparse_round.wesl. */
 const LOOKED_AT_TOGETHER = 4;
@@ -117,7 +124,7 @@ export function residentWorkgroup(
 }
 
 /** Words of workgroup memory for those that a sparse round processes at a time. */
-const wordsForNodes = (share: number): number => MOST_WORKGROUP_WORDS - share * (LARGEST_LISTED_LP + 1);
+const wordsForNodes = (share: number, words: number): number => words - CONTROL_WORDS - share * (LARGEST_LISTED_LP + 1);
 
 type Invocations = Pick<Workgroup, 'lanes' | 'working'>;
 
@@ -135,7 +142,11 @@ function invocationsFor(
   if (sparse)
     return {
       lanes,
-      working: Math.min(lanes, sparseProcessors(nodes), nodesThatFit(world, tileWords, wordsForNodes(share))),
+      working: Math.min(
+        lanes,
+        sparseProcessors(nodes),
+        nodesThatFit(world, tileWords, wordsForNodes(share, LEAST_WORKGROUP_WORDS)),
+      ),
     };
   return { lanes, working: software ? lanes : workingLanes(lanes, nodes) };
 }
@@ -154,9 +165,10 @@ function teamsFor(
   share: number,
   settings: WorkgroupSettings,
 ): Invocations {
-  const fit = nodesThatFit(world, tileWords, wordsForNodes(share), teamWords + ENGINE_TEAM_WORDS + world.payloadWords);
-  const most = settings.lanes ? settings.lanes / TEAM_LANES : teamsOf(world.nodes);
-  const working = settings.working ?? Math.min(most, fit);
+  const words = wordsForNodes(share, settings.words ?? LEAST_WORKGROUP_WORDS);
+  const fit = mostThatFit(world, tileWords, words, teamWords + ENGINE_TEAM_WORDS + world.payloadWords);
+  const most = Math.min(fit, settings.lanes ? settings.lanes / TEAM_LANES : teamsOf(world.nodes));
+  const working = settings.working ?? NUMBERS_OF_TEAMS.find((teams) => teams <= most) ?? 1;
   const lanes = settings.lanes ?? TEAM_LANES * working;
   assert(lanes % working === 0 && lanes > working, `${lanes} lanes are no teams of equal size for ${working} nodes`);
   return { lanes, working };
