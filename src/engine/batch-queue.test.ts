@@ -2,7 +2,8 @@
 import { describe, expect, it } from 'vitest';
 import { fail, ok } from '../base/result.ts';
 import { fakeClock } from '../base/testing/fake-clock.ts';
-import { type BatchDriver, BatchQueue } from './batch-queue.ts';
+import { type BatchDriver, BatchQueue, DEPTH, depthFor } from './batch-queue.ts';
+import { BatchSizer } from './batch-sizer.ts';
 import type { AdvanceLimits } from './progress.ts';
 
 const clock = fakeClock();
@@ -96,4 +97,16 @@ describe('BatchQueue', () => {
     expect(await queue.waitFor(words)).toEqual(new Uint32Array([7]));
     expect(queue.progress().effort?.waitingSeconds).toBe(0.02);
   });
+});
+
+it('keeps one batch under way on a software adapter whose rounds are long, else a few', () => {
+  const sizer = new BatchSizer(50);
+  sizer.begin();
+  clock.ms += 30;
+  sizer.report(1, 1, 10);
+  expect([depthFor(true, sizer, 12), depthFor(true, sizer, 1000), depthFor(false, sizer, 12)]).toEqual([
+    1,
+    DEPTH,
+    DEPTH,
+  ]);
 });

@@ -291,7 +291,7 @@ it('says nothing of memory while nobody answers, rather than what another setup 
   await vi.waitFor(() => expect(get().estimate).toBeNull(), { timeout: 5000 });
 });
 
-it('asks what an edit takes before it is built, without waiting for the next edit', async () => {
+it('asks what an edit takes before it is built, without waiting until typing is over', async () => {
   const { get, client, calls } = lab();
   get().onDevice(gpu);
   await settled();

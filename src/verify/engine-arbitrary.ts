@@ -15,7 +15,7 @@ const forms: fc.Arbitrary<ListSettings> = fc.constantFrom(
   {},
   { phased: false },
   { phased: true },
-  { phased: true, lanes: 192 },
+  { phased: true, teams: 24 },
 );
 
 /** Linked into kernels. A list that grows is compiled again for each length. */

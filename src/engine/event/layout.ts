@@ -159,7 +159,7 @@ export const RUN_FIELDS = [
   'records_kept',
   'rounds',
   'evaluate_every',
-  'share',
+  'workgroup_lps',
   'counts_workgroups',
 ] as const;
 export type RunField = (typeof RUN_FIELDS)[number];

@@ -23,7 +23,7 @@ it('a GPU has teams of 8 lanes, more of them in large networks where they fit wo
   expect(teams({ words: 8192 })).toEqual([...small, [true, 192, 24, 64], [true, 192, 24, 64]]);
 });
 
-it('a run by teams begins with an LP size near the fastest', () => {
+it('a run by teams begins with an LP size near the fastest, until its workgroups are counted', () => {
   const sizes = [2 ** 10, 2 ** 14, 2 ** 17, 2 ** 20].map((peers) => {
     const world = worldOf({ peers });
     return 2 ** lpLadder(world, planLists(world, 1, false, {})).likely;

@@ -240,7 +240,8 @@ export const runSlice: Slice<RunSlice> = (set, get, wiring) => {
       const isFirst = before === null;
       set({ device });
       get().onStudyDevice();
-      void get().takeEstimate();
+      if (isFirst) get().refreshEstimate();
+      else void get().takeEstimate();
       // A worker that was opened again finds what is known already.
       if (isFirst || asText(before) !== asText(device)) for (const notice of deviceNotices(device)) get().raise(notice);
       if (!isFirst) return;

@@ -128,9 +128,12 @@ export class GpuExecutor implements EventExecutor {
     this.settings = settings;
     this.drives = drives;
     this.tuner = new Tuner(settings.lpSize, drives, lpLadder(world, network.plan), settings.lpTuning);
-    this.occupancy = new Occupancy(settings.lists?.workgroupsAtOnce ?? (gpu.adapter.software ? 0 : 'counted'));
+    // Where lanes process nodes it was not measured whether one wave is faster.
+    const isCounted = network.plan.phased && !gpu.adapter.software;
+    this.occupancy = new Occupancy(settings.lists?.workgroupsAtOnce ?? (isCounted ? 'counted' : 0));
     const longestMs = settings.longestBatchMs ?? longestBatch(gpu.adapter.software);
     const first = drives.other ? FIRST_RESIDENT_ROUNDS : 1;
+    this.beginWithWave();
     this.sizers = { batch: new BatchSizer(longestMs), resident: new BatchSizer(longestMs, first) };
     this.ring = new ReadbackRing(gpu.device, CONTROL.record * 4, DEPTH + 1);
     this.live = new LiveDistributions(
@@ -277,6 +280,8 @@ export class GpuExecutor implements EventExecutor {
   /** There are other kernels now, of the way in use alone. */
   private async compileAgain(): Promise<Result<void>> {
     this.tuner.otherIsLost();
+    this.occupancy.begin();
+    this.network.put(CONTROL.workgroupsAtOnce, 0);
     if (!this.drives.alternates) return ok(undefined);
     const compiled = await this.network.compile(otherWay(this.drives.first));
     return compiled.ok ? ok(undefined) : compiled;
@@ -299,7 +304,8 @@ export class GpuExecutor implements EventExecutor {
     const most = this.sizers[way].rounds(wallMs);
     const wanted = windowLimit === UNLIMITED ? most : Math.min(most, windowLimit - this.record.windows + 1);
     const { gpu, buffers, world, plan } = this.network;
-    const countsWorkgroups = world.sparse === true && way === 'batch' && this.occupancy.counts();
+    const countsWorkgroups = world.sparse === true && way === 'batch' && this.occupancy.takeTurn();
+    // Each an LP alone: more workgroups than run at a time.
     const share = countsWorkgroups ? 1 : shareFor(world, plan, variant.exponent, this.occupancy.atOnce);
     const workers = workersFor(world, plan, variant.exponent, share);
     const cut = cutBatch(way, wanted);
@@ -360,9 +366,13 @@ export class GpuExecutor implements EventExecutor {
   }
 
   private noteOccupancy(workers: number): void {
-    const { occupancy, network, record } = this;
-    if (!occupancy.note(record.workgroupsAtOnce, workers) || occupancy.atOnce === 0) return;
-    this.tuner.beginAt(exponentOfWave(network.world, network.plan, occupancy.atOnce));
+    if (this.occupancy.note(this.record.workgroupsAtOnce, workers)) this.beginWithWave();
+  }
+
+  /** Once it is known how many workgroups run at a time. */
+  private beginWithWave(): void {
+    const { occupancy, network, tuner } = this;
+    if (occupancy.atOnce > 0) tuner.beginAt(exponentOfWave(network.world, network.plan, occupancy.atOnce));
   }
 
   /** Takes evaluated records to the host, if it keeps them; later batches may be in flight. */

@@ -255,7 +255,7 @@ export class GpuNetwork {
     const fields = {
       nodes: world.nodes,
       lp_exponent: limits.lpExponent,
-      share: limits.share,
+      workgroup_lps: limits.share,
       counts_workgroups: Number(limits.countsWorkgroups),
       lookahead: world.lookaheadTicks,
       end: world.endTicks,

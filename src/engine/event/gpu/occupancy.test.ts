@@ -4,18 +4,20 @@ import { Occupancy } from './occupancy.ts';
 
 it('is as it was given, and counts nothing', () => {
   const occupancy = new Occupancy(396);
-  expect([occupancy.atOnce, occupancy.counts()]).toEqual([396, false]);
+  expect([occupancy.atOnce, occupancy.takeTurn()]).toEqual([396, false]);
+  occupancy.begin();
+  expect([occupancy.atOnce, occupancy.takeTurn()]).toEqual([396, false]);
 });
 
-it('is the most of the first three batches', () => {
+it('is the most of the first three batches, and of other kernels is counted again', () => {
   const occupancy = new Occupancy('counted');
-  expect([1, 2, 3, 4].map(() => occupancy.counts())).toEqual([true, true, true, false]);
-  expect([occupancy.note(300, 4096), occupancy.note(396, 4096), occupancy.note(350, 4096)]).toEqual([
-    false,
-    false,
-    true,
-  ]);
-  expect(occupancy.atOnce).toBe(396);
+  for (const most of [396, 264]) {
+    expect([1, 2, 3, 4].map(() => occupancy.takeTurn())).toEqual([true, true, true, false]);
+    expect([most - 90, most, most].map((counted) => occupancy.note(counted, 4096))).toEqual([false, false, true]);
+    expect(occupancy.atOnce).toBe(most);
+    occupancy.begin();
+    expect(occupancy.atOnce).toBe(0);
+  }
 });
 
 it('is not known where all workgroups run at a time', () => {

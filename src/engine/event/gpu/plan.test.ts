@@ -255,3 +255,15 @@ describe('a wave of workgroups', () => {
     ]);
   });
 });
+
+it('how many nodes a workgroup processes at a time in sparse rounds changes no memory', () => {
+  for (const nodes of [1000, 2 ** 17, 2 ** 20]) {
+    const world = { ...faultyWorld('none'), nodes, sparse: true, recordWords: 4 };
+    const memory = [8, 16, 24].map((working) => {
+      const { bytes, recordEntries, maxWorkgroups } = planLists(world, SERIES_ROWS, false, { lanes: 256, working });
+      expect(maxWorkgroups * working).toBeLessThanOrEqual(2 ** 18);
+      return { bytes, recordEntries };
+    });
+    expect(memory).toEqual([memory[0], memory[0], memory[0]]);
+  }
+});

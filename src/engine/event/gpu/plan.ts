@@ -78,8 +78,8 @@ export function exponentOfWave(world: EventWorld, { share }: Plan, atOnce: numbe
 }
 
 /**
- * Workgroups of a sparse round that fill the largest GPU: 2^20 peers of Kademlia are fastest with LP size 16 on an H200, 2^17 with 8, 2^14 with 1; by teams, which
- * have more lanes, with 16, 4, and 1 or 4 alike.
+ * Workgroups of a sparse round that fill the largest GPU, until it is counted how many run at a time: 2^20 peers of Kademlia were fastest with LP size 16 on an H200, 2^17 with 8, 2^14
+ * with 1 by lanes.
  */
 const workgroupsThatFill = (phased: boolean): number => (phased ? 512 : 1024);
 
@@ -112,16 +112,16 @@ export function planLists(
   const tileWords = eventList.tileWords(shape);
   const workgroup = workgroupFor(world, tileWords, software, settings);
   const { lanes, working } = workgroup;
-  const maxWorkgroups = Math.min(
-    Math.ceil(world.nodes / working),
-    Math.ceil((settings.invocations ?? MOST_INVOCATIONS) / working),
-    65_534,
-  );
+  const most = settings.invocations ?? MOST_INVOCATIONS;
+  // Workgroups of a sparse round take turns anyway.
+  const wholeOf = world.sparse ? Math.floor : Math.ceil;
+  const maxWorkgroups = Math.max(1, Math.min(wholeOf(world.nodes / working), wholeOf(most / working), 65_534));
   const resident =
     limits &&
     residentWorkgroup(world, tileWords, software ? { ...limits, lanes } : limits, software ? working : undefined);
-  // The world is built by the others.
-  const invocations = Math.max(maxWorkgroups * working, resident?.working ?? 0);
+  // The world is built by the others. How many teams a workgroup has changes no memory: an estimate does not know the device.
+  const processors = world.sparse ? Math.max(working, Math.min(world.nodes, most)) : maxWorkgroups * working;
+  const invocations = Math.max(processors, resident?.working ?? 0);
   const list = eventList.plan(world, shape, invocations, settings);
   const records = planRecords(world, list, invocations, settings.recordEntries);
   const { perNode: control } = controlPlaces(controlShape(world), seriesRows);

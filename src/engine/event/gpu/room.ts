@@ -64,6 +64,7 @@ async function growLists(
     ...eventList.settingsToGrow(plan.list, lists, load),
     invocations: lists.invocations,
     phased: lists.phased,
+    teams: lists.teams,
     words: lists.words,
   };
   const fresh = planLists(world, sampling.maxRows, gpu.adapter.software, settings, placement, resident);

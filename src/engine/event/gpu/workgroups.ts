@@ -6,15 +6,17 @@ import type { EventWorld, PhasedForm } from '../model.ts';
 
 export interface WorkgroupSettings {
   /** Invocations per workgroup; default: as many as fit workgroup memory, fewer for small networks. */
-  readonly lanes?: 32 | 64 | 128 | 192 | 256;
+  readonly lanes?: 32 | 64 | 128 | 256;
   /** How many of them process nodes; default: all, fewer in networks too small to fill the GPU. */
   readonly working?: number;
-  /** LPs of a workgroup in a sparse round; default: enough workgroups to fill the largest GPU, none to wait for another. */
+  /** Most LPs of a workgroup in a sparse round, which has fewer where that makes workgroups one wave; default: enough workgroups to fill the largest GPU. */
   readonly share?: number;
-  /** Workgroups that the device runs at a time, 0 for not known; default: counted while a run begins, not known of a software adapter. */
+  /** Workgroups that the device runs at a time, 0 for not known; default: counted while a run by teams begins, not known of a software adapter. */
   readonly workgroupsAtOnce?: number | 'counted';
   /** Words of workgroup memory that the device has; default: as few as any device has. */
   readonly words?: number;
+  /** Most teams of a workgroup; default: as is fastest. Fewer where they do not fit its memory. */
+  readonly teams?: number;
   /** Teams of lanes process nodes, where the model has a phased form of its rules for the scenario; default: where that is faster. */
   readonly phased?: boolean;
 }
@@ -47,7 +49,7 @@ const SPARSE_LANES = 32;
  */
 const sparseShare = (nodes: number): number => (nodes < 2 ** 18 ? 16 : 64);
 const sparseProcessors = (nodes: number): number => (nodes < 2 ** 18 ? 8 : 16);
-/** Lanes of a team, and words of workgroup memory of each team in teams.wesl and the list, payload not counted. */
+/** Lanes of a team where nothing else is asked for, and words of workgroup memory of each team in teams.wesl and the list, payload not counted. */
 const TEAM_LANES = 8;
 const ENGINE_TEAM_WORDS = 10;
 /**
@@ -152,7 +154,7 @@ function invocationsFor(
 }
 
 /**
- * Teams shorten the chain of events that a window waits for. On an H200, M events/s by lanes and by teams (docs/performance.md): 2^14 peers of Kademlia at 10 s, 1 min,
+ * Teams shorten the chain of events that a window waits for. On an H200, as both were on 2026-11-22, M events/s by lanes and by teams (docs/performance.md): 2^14 peers of Kademlia at 10 s, 1 min,
  * 10 min 14.6 and 22.4, 4.0 and 5.7, 0.48 and 0.64; 2^17 at 10 s and 1 min 65 and 83, 24 and 30; 2^20 119 and 134, 64 and 80. On a software adapter lanes take turns.
  */
 const teamsAreFaster = (software: boolean): boolean => !software;
@@ -167,7 +169,8 @@ function teamsFor(
 ): Invocations {
   const words = wordsForNodes(share, settings.words ?? LEAST_WORKGROUP_WORDS);
   const fit = mostThatFit(world, tileWords, words, teamWords + ENGINE_TEAM_WORDS + world.payloadWords);
-  const most = Math.min(fit, settings.lanes ? settings.lanes / TEAM_LANES : teamsOf(world.nodes));
+  const wanted = settings.teams ?? (settings.lanes ? settings.lanes / TEAM_LANES : teamsOf(world.nodes));
+  const most = Math.min(fit, wanted);
   const working = settings.working ?? NUMBERS_OF_TEAMS.find((teams) => teams <= most) ?? 1;
   const lanes = settings.lanes ?? TEAM_LANES * working;
   assert(lanes % working === 0 && lanes > working, `${lanes} lanes are no teams of equal size for ${working} nodes`);
