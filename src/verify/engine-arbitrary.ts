@@ -10,12 +10,10 @@ const capacities: fc.Arbitrary<ListSettings> = fc.oneof(
   fc.record({ capacity: fc.constantFrom(4, 1), growCapacity: fc.constant(true) }),
 );
 
-/** By the plan, by lanes, or by teams where the model has a phased form for the scenario. */
-const forms: fc.Arbitrary<ListSettings> = fc.constantFrom(
-  {},
-  { phased: false },
-  { phased: true },
-  { phased: true, teams: 24 },
+/** By the plan, by lanes, or by teams where the model has a phased form for the scenario, and by how many. */
+const forms: fc.Arbitrary<ListSettings> = fc.oneof(
+  { arbitrary: fc.constantFrom<ListSettings>({}, { phased: false }, { phased: true }), weight: 3 },
+  { arbitrary: fc.record({ phased: fc.constant(true), teams: fc.constantFrom(24, 4, 16, 32) }), weight: 2 },
 );
 
 /** Linked into kernels. A list that grows is compiled again for each length. */

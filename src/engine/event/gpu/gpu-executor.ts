@@ -312,7 +312,7 @@ export class GpuExecutor implements EventExecutor {
     const rounds = cut.dispatches * cut.rounds;
     this.network.writeUniform({
       lpExponent: variant.exponent,
-      share,
+      workgroupLps: share,
       countsWorkgroups,
       batch: this.batchNumber,
       windowLimit,

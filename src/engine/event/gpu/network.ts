@@ -42,7 +42,7 @@ export const UNLIMITED = NEVER;
 export interface RoundLimits {
   readonly lpExponent: number;
   /** LPs of a workgroup in a sparse round; and whether those that run at a time are counted. */
-  readonly share: number;
+  readonly workgroupLps: number;
   readonly countsWorkgroups: boolean;
   readonly batch: number;
   readonly windowLimit: number;
@@ -54,7 +54,7 @@ export interface RoundLimits {
 /** Of the build. */
 export const FIRST_LIMITS: RoundLimits = {
   lpExponent: 0,
-  share: 1,
+  workgroupLps: 1,
   countsWorkgroups: false,
   batch: 1,
   windowLimit: UNLIMITED,
@@ -255,7 +255,7 @@ export class GpuNetwork {
     const fields = {
       nodes: world.nodes,
       lp_exponent: limits.lpExponent,
-      workgroup_lps: limits.share,
+      workgroup_lps: limits.workgroupLps,
       counts_workgroups: Number(limits.countsWorkgroups),
       lookahead: world.lookaheadTicks,
       end: world.endTicks,

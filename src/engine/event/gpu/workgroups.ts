@@ -15,7 +15,7 @@ export interface WorkgroupSettings {
   readonly workgroupsAtOnce?: number | 'counted';
   /** Words of workgroup memory that the device has; default: as few as any device has. */
   readonly words?: number;
-  /** Most teams of a workgroup; default: as is fastest. Fewer where they do not fit its memory. */
+  /** Most teams of a workgroup, at least 4; default: as is fastest. Fewer where they do not fit its memory. */
   readonly teams?: number;
   /** Teams of lanes process nodes, where the model has a phased form of its rules for the scenario; default: where that is faster. */
   readonly phased?: boolean;
@@ -53,9 +53,8 @@ const sparseProcessors = (nodes: number): number => (nodes < 2 ** 18 ? 8 : 16);
 const TEAM_LANES = 8;
 const ENGINE_TEAM_WORDS = 10;
 /**
- * Most teams of a workgroup, and its LPs: as with processors, in a large network more of them share fewer workgroups. Teams of a workgroup are at the same place of a kernel that is
- * larger than the instruction cache: with one wave of workgroups 4, 8, 16, 24 and 48 of them took 86, 130, 191, 205 and 187 M events/s on an H200 (2^20 peers of Kademlia, 10 s); with
- * 2^14 peers 4, 8 and 16 took 21.8, 22.8 and 21.4.
+ * Most teams of a workgroup, and its LPs: as with processors, in a large network more of them share fewer workgroups. With one wave of workgroups 4, 8, 16
+ * and 24 of them took 86, 130, 191 and 205 M events/s on an H200 (2^20 peers of Kademlia, 10 s); with 2^14 peers 4, 8 and 16 took 21.8, 22.8 and 21.4 (docs/performance.md).
  */
 const teamsOf = (nodes: number): number => (nodes < 2 ** 17 ? 8 : 24);
 const NUMBERS_OF_TEAMS = [32, 24, 16, 8, 4, 2, 1] as const;
