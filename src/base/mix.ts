@@ -17,7 +17,9 @@ interface MixedEvent {
   readonly node: number;
   readonly src: number;
   readonly seq: number;
+  /** Its words are those from `payloadAt` on. */
   readonly payload: Uint32Array;
+  readonly payloadAt: number;
 }
 
 export class Digest {
@@ -52,7 +54,7 @@ export class Digest {
   }
 
   /** Adds the term of an event; twin of `mix_event` in shaders/event/digest. */
-  addEvent(tag: number, { kind, time, node, src, seq, payload }: MixedEvent, payloadWords: number): void {
+  addEvent(tag: number, { kind, time, node, src, seq, payload, payloadAt }: MixedEvent, payloadWords: number): void {
     let a = Math.imul(0x9e37_79b9 ^ tag ^ kind, 0x85eb_ca6b);
     a ^= a >>> 15;
     let b = Math.imul((0x7f4a_7c15 + a) | 0, 0xc2b2_ae35);
@@ -73,7 +75,7 @@ export class Digest {
     a ^= a >>> 15;
     b = Math.imul((b + a) | 0, 0xc2b2_ae35);
     b ^= b >>> 13;
-    for (let i = 0; i < payloadWords; i++) {
+    for (let i = payloadAt; i < payloadAt + payloadWords; i++) {
       a = Math.imul(a ^ payload[i], 0x85eb_ca6b);
       a ^= a >>> 15;
       b = Math.imul((b + a) | 0, 0xc2b2_ae35);

@@ -2,7 +2,8 @@
  * What a model's pictures are made of: TypeScript twins of shaders/models/<name>/views.wesl, function for function, and
  * what only the host needs. `scene/` draws them, whatever the model; names of views and channels are those of the spec.
  */
-import type { EventWorld, HandledEvent } from '../engine/event/model.ts';
+import type { TracedEvent } from '../engine/event/event-trace.ts';
+import type { EventWorld } from '../engine/event/model.ts';
 import type { Reading } from '../engine/event/reading.ts';
 import type { NodeView, SentEvent } from '../engine/event/replay.ts';
 import type { RoundsReading, RoundsWorld } from '../engine/rounds/model.ts';
@@ -159,7 +160,7 @@ export interface Tracer {
   /** The node's words, before the first event that `take` tells of. */
   begin(node: NodeView): void;
   /** An event of the node and what it sent; its words are those after it. */
-  take(event: HandledEvent, sent: readonly SentEvent[], node: NodeView): void;
+  take(event: TracedEvent, sent: readonly SentEvent[], node: NodeView): void;
   readonly trace: Trace;
 }
 

@@ -72,7 +72,6 @@ it('the host knows one file of the list', () => {
 it('on one core the list is named where it is chosen alone, and its parts in itself', () => {
   const whoNames = (file: string) =>
     hostImports.filter(({ to }) => to.endsWith(`sequential/${file}`)).map(({ from }) => from);
-  expect(whoNames('node-heaps.ts')).toEqual(['engine/event/sequential/sequential-executor.ts']);
-  for (const part of ['event-store.ts', 'next-times.ts'])
-    expect(whoNames(part)).toEqual(['engine/event/sequential/node-heaps.ts']);
+  expect(whoNames('calendar.ts')).toEqual(['engine/event/sequential/sequential-executor.ts']);
+  expect(whoNames('pairing-heap.ts')).toEqual(['engine/event/sequential/calendar.ts']);
 });

@@ -12,10 +12,10 @@ export interface HandlerContext {
   drawFrom(stream: number): void;
   /** The next draw in a handler. */
   draw(): void;
-  /** Payload words of the next event sent; zeros again after each `send`. */
-  readonly outgoing: Uint32Array;
-  /** Sends an event: to the own node at least one tick from now, to others at least the lookahead. The first two payload words may be given here. */
+  /** Sends an event: to the own node at least one tick from now, to others at least the lookahead. Payload words after the first two are 0. */
   send(dst: number, time: number, kind: number, payload0?: number, payload1?: number): void;
+  /** Sends an event whose payload begins with the first `count` of `words`; the rest is 0. */
+  sendWords(dst: number, time: number, kind: number, words: Uint32Array, count: number): void;
   /** Adds to a counter of the model. */
   count(counter: number, amount: number): void;
   /** Adds a u32 value to a distribution of the model. Costs a few global atomics: for what ends, not for every event. */
@@ -32,13 +32,14 @@ export interface HandlerContext {
   sent(node: number): number;
 }
 
-/** The event being handled; one object, reused. */
+/** The event being handled; one object, reused. Its payload is the words of `payload` from `payloadAt` on. */
 export interface HandledEvent {
   readonly time: number;
   readonly src: number;
   readonly seq: number;
   readonly kind: number;
   readonly payload: Uint32Array;
+  readonly payloadAt: number;
 }
 
 /** A record as `evaluateRecord` sees it: when and where it was made, and the model's words. One object, reused. */

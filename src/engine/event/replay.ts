@@ -3,7 +3,8 @@
  * TypeScript twin does the same, draw for draw, and tells what it sent to whom. Changes nothing of the run.
  */
 import { STREAMS, threefry2x32 } from '../../base/threefry.ts';
-import type { EventWorld, HandledEvent, HandlerContext, HandlerTwin } from './model.ts';
+import type { TracedEvent } from './event-trace.ts';
+import type { EventWorld, HandlerContext, HandlerTwin } from './model.ts';
 import type { Reading } from './reading.ts';
 
 /** An event that the node sent. */
@@ -26,7 +27,7 @@ export class Replay implements HandlerContext, NodeView {
   readonly state: Uint32Array;
   readonly store: Uint32Array;
   readonly words = new Uint32Array(2);
-  readonly outgoing: Uint32Array;
+  private readonly payloadWords: number;
   private readonly seed: number;
   private readonly twin: HandlerTwin;
   private sentSoFar: number;
@@ -40,15 +41,15 @@ export class Replay implements HandlerContext, NodeView {
     this.node = node;
     this.state = Uint32Array.from({ length: world.stateWords }, (_, word) => reading.state(node, word));
     this.store = Uint32Array.from({ length: world.storeWords ?? 0 }, (_, word) => reading.store(node, word));
-    this.outgoing = new Uint32Array(Math.max(1, world.payloadWords));
+    this.payloadWords = world.payloadWords;
     this.sentSoFar = reading.sent(node);
     this.draws = reading.draws(node);
   }
 
   /** Handles the event that the node executed next; gives what it sent. */
-  handle(event: HandledEvent): readonly SentEvent[] {
+  handle(event: TracedEvent): readonly SentEvent[] {
     this.sentNow = [];
-    this.twin.handle(this.node, event, this);
+    this.twin.handle(this.node, { ...event, payloadAt: 0 }, this);
     return this.sentNow;
   }
 
@@ -60,12 +61,14 @@ export class Replay implements HandlerContext, NodeView {
     this.drawFrom(STREAMS.handler);
   }
 
-  send(dst: number, time: number, kind: number, payload0 = this.outgoing[0], payload1 = this.outgoing[1]): void {
-    const { outgoing } = this;
-    outgoing[0] = payload0;
-    if (outgoing.length > 1) outgoing[1] = payload1;
-    this.sentNow.push({ time, dst, kind, payload: outgoing.slice() });
-    outgoing.fill(0);
+  send(dst: number, time: number, kind: number, payload0 = 0, payload1 = 0): void {
+    this.sendWords(dst, time, kind, Uint32Array.of(payload0, payload1), 2);
+  }
+
+  sendWords(dst: number, time: number, kind: number, words: Uint32Array, count: number): void {
+    const payload = new Uint32Array(this.payloadWords);
+    payload.set(words.subarray(0, Math.min(count, payload.length)));
+    this.sentNow.push({ time, dst, kind, payload });
     this.sentSoFar++;
   }
 

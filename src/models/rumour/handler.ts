@@ -58,9 +58,9 @@ export class RumourHandler implements HandlerTwin {
       context.count(WASTED, 1);
     } else {
       context.state[at + STATE.toldAt] = time + 1;
-      context.state[at + STATE.hops] = event.payload[0];
+      context.state[at + STATE.hops] = event.payload[event.payloadAt];
       context.count(INFORMED, 1);
-      context.record(event.payload);
+      context.record(event.payload.subarray(event.payloadAt));
       sends = 1;
     }
     const hops = context.state[at + STATE.hops] + 1;

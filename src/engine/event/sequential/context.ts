@@ -3,7 +3,7 @@ import { DistributionCounts } from '../../../analysis/distribution.ts';
 import type { Digest } from '../../../base/mix.ts';
 import { MIX_EXECUTED, MIX_PENDING, MIX_STATE } from '../../../base/mix.ts';
 import { STREAMS, threefry2x32 } from '../../../base/threefry.ts';
-import { addSaturated } from '../../../base/u32.ts';
+import { addSaturated, ceilLog2 } from '../../../base/u32.ts';
 import { MAX_TIME_TICKS } from '../../../scenario/scenario.ts';
 import { FAULT } from '../layout.ts';
 import type { EventWorld, HandledEvent, HandlerContext, HandlerTwin } from '../model.ts';
@@ -23,21 +23,29 @@ export class ModelFault extends Error {
   }
 }
 
-/** Words of a node: together, since an event touches them all. */
-const NODE = { sent: 0, draws: 1, pending: 2, words: 4 } as const;
+/** First words of a node, which are the engine's own; its state follows: one line of cache more or less is 3% of an event's time. */
+const NODE = { sent: 0, draws: 1, state: 2 } as const;
 
 /** Words of a cache line. */
 const LINE_WORDS = 16;
+
+/** Words from one node to the next: whole lines, or a part of a line that is a power of two. */
+const strideOf = ({ stateWords }: EventWorld): number => {
+  const words = NODE.state + stateWords;
+  return words < LINE_WORDS ? 2 ** ceilLog2(words) : LINE_WORDS * Math.ceil(words / LINE_WORDS);
+};
 
 export class SequentialContext implements HandlerContext, HandledEvent {
   private readonly world: EventWorld;
   /** Of this run: it may keep notes of its own between calls. */
   readonly twin: HandlerTwin;
   private readonly list: EventList;
-  /** What the engine keeps of each node: `NODE`. */
-  private readonly rows: Uint32Array;
+  /** Words of nodes: `NODE`, then the state; `stride` from one to the next. */
+  private readonly stride: number;
   readonly state: Uint32Array;
   readonly store: Uint32Array;
+  /** Events pending at each node: by themselves, so that a message touches no more than this of who receives it. */
+  private readonly waiting: Uint32Array;
   readonly words = new Uint32Array(2);
   readonly counters: Float64Array;
   readonly measured: readonly DistributionCounts[];
@@ -56,9 +64,15 @@ export class SequentialContext implements HandlerContext, HandledEvent {
   src = 0;
   seq = 0;
   kind = 0;
-  readonly payload: Uint32Array;
-  readonly outgoing: Uint32Array;
+  payload: Uint32Array;
+  payloadAt = 0;
+  /** Of the world; read for every event. */
   private readonly payloadWords: number;
+  private readonly storeWords: number;
+  private readonly seed: number;
+  private readonly nodes: number;
+  private readonly lookahead: number;
+  private readonly maxSends: number;
   /** By kind of event, words of state and store that are read ahead. */
   private readonly stateAhead: Uint32Array;
   private readonly storeAhead: Uint32Array;
@@ -71,23 +85,31 @@ export class SequentialContext implements HandlerContext, HandledEvent {
     this.world = world;
     this.twin = world.twin;
     this.list = list;
-    this.rows = new Uint32Array(world.nodes * NODE.words);
-    this.state = new Uint32Array(world.nodes * world.stateWords);
+    this.stride = strideOf(world);
+    this.state = new Uint32Array(world.nodes * this.stride);
     this.store = new Uint32Array(world.nodes * (world.storeWords ?? 0));
+    this.waiting = new Uint32Array(world.nodes);
     this.counters = new Float64Array(Math.max(1, world.counters.length));
     this.measured = (world.distributions ?? []).map(() => new DistributionCounts());
     this.records = new RecordList(this.twin, world.recordWords ?? 0);
     this.payloadWords = world.payloadWords;
+    this.storeWords = world.storeWords ?? 0;
+    this.seed = world.seed;
+    this.nodes = world.nodes;
+    this.lookahead = world.lookaheadTicks;
+    this.maxSends = world.maxSends;
     const { kinds, stateWords, storeWords = 0, needs } = world;
-    this.stateAhead = Uint32Array.from({ length: kinds }, (_, kind) => needs?.(kind).state ?? stateWords);
+    this.stateAhead = Uint32Array.from(
+      { length: kinds },
+      (_, kind) => NODE.state + (needs?.(kind).state ?? stateWords),
+    );
     this.storeAhead = Uint32Array.from({ length: kinds }, (_, kind) => needs?.(kind).store ?? storeWords);
-    this.payload = new Uint32Array(Math.max(1, world.payloadWords));
-    this.outgoing = new Uint32Array(Math.max(1, world.payloadWords));
+    this.payload = list.words;
   }
 
   /** What is kept per node. */
-  static bytesFor({ nodes, stateWords, storeWords = 0 }: EventWorld): number {
-    return 4 * nodes * (NODE.words + stateWords + storeWords);
+  static bytesFor(world: EventWorld): number {
+    return 4 * world.nodes * (strideOf(world) + (world.storeWords ?? 0) + 1);
   }
 
   /** Builds one node. Its first events may be due at any time. */
@@ -102,42 +124,41 @@ export class SequentialContext implements HandlerContext, HandledEvent {
 
   /** Adds an event that was taken from the list to the digest and handles it. */
   execute(id: number, digest: Digest): void {
-    const { world, list } = this;
+    const { list } = this;
     const { node } = list;
     this.read(id, node);
     const { time } = this;
-    this.rows[node * NODE.words + NODE.pending]--;
+    this.waiting[node]--;
     this.earliestToSelf = time + 1;
-    this.earliestToOthers = addSaturated(time, world.lookaheadTicks, MAX_TIME_TICKS);
-    this.sendsLeft = world.maxSends;
+    this.earliestToOthers = addSaturated(time, this.lookahead, MAX_TIME_TICKS);
+    this.sendsLeft = this.maxSends;
     this.hasRecorded = false;
     digest.addEvent(MIX_EXECUTED, this, this.payloadWords);
     this.twin.handle(node, this, this);
-    this.eventTrace?.record(this, this.sent(node), world.maxSends - this.sendsLeft);
+    this.eventTrace?.record(this, this.sent(node), this.maxSends - this.sendsLeft);
   }
 
   /** Makes an event the present one. */
   private read(id: number, node: number): void {
-    const { payload, payloadWords } = this;
     const { words } = this.list;
     this.node = node;
     this.time = words[id + EVENT.time];
     this.src = words[id + EVENT.src];
     this.seq = words[id + EVENT.seq];
     this.kind = words[id + EVENT.kind];
-    for (let i = 0, from = id + EVENT.payload; i < payloadWords; i++) payload[i] = words[from + i];
+    // A word that stays as it is is not written: objects are, with a barrier.
+    if (this.payload !== words) this.payload = words;
+    this.payloadAt = id + EVENT.payload;
   }
 
   /** Reads a word of each cache line of nodes that come next, so that they wait for memory together. */
-  readAhead(nodes: Uint32Array, kinds: Uint32Array, count: number): number {
-    const { rows, state, store, stateAhead, storeAhead, world } = this;
-    const { stateWords, storeWords = 0 } = world;
+  readAhead(nodes: Uint32Array, first: number, kinds: Uint32Array, count: number): number {
+    const { state, store, stateAhead, storeAhead, storeWords, stride } = this;
     let sum = 0;
     for (let i = 0; i < count; i++) {
-      const node = nodes[i];
+      const node = nodes[first + i];
       const kind = kinds[i];
-      sum = (sum + rows[node * NODE.words]) | 0;
-      for (let w = node * stateWords, end = w + stateAhead[kind]; w < end; w += LINE_WORDS) sum = (sum + state[w]) | 0;
+      for (let w = node * stride, end = w + stateAhead[kind]; w < end; w += LINE_WORDS) sum = (sum + state[w]) | 0;
       for (let w = node * storeWords, end = w + storeAhead[kind]; w < end; w += LINE_WORDS) sum = (sum + store[w]) | 0;
     }
     return sum;
@@ -159,47 +180,53 @@ export class SequentialContext implements HandlerContext, HandledEvent {
     digest.word(this.draws(node));
     const at = this.stateAt(node);
     for (let i = 0; i < this.world.stateWords; i++) digest.word(this.state[at + i]);
-    const storeWords = this.world.storeWords ?? 0;
+    const { storeWords } = this;
     for (let i = 0; i < storeWords; i++) digest.word(this.store[node * storeWords + i]);
     digest.end();
   }
 
   drawFrom(stream: number): void {
-    threefry2x32(this.world.seed, stream, this.node, this.rows[this.node * NODE.words + NODE.draws]++, this.words);
+    threefry2x32(this.seed, stream, this.node, this.state[this.node * this.stride + NODE.draws]++, this.words);
   }
 
   draw(): void {
-    threefry2x32(
-      this.world.seed,
-      STREAMS.handler,
-      this.node,
-      this.rows[this.node * NODE.words + NODE.draws]++,
-      this.words,
-    );
+    threefry2x32(this.seed, STREAMS.handler, this.node, this.state[this.node * this.stride + NODE.draws]++, this.words);
   }
 
-  send(dst: number, time: number, kind: number, payload0 = this.outgoing[0], payload1 = this.outgoing[1]): void {
+  send(dst: number, time: number, kind: number, payload0 = 0, payload1 = 0): void {
+    const { payloadWords } = this;
+    let to = this.add(dst, time, kind);
+    const { words } = this.list;
+    const end = to + payloadWords;
+    if (to < end) words[to++] = payload0;
+    if (to < end) words[to++] = payload1;
+    while (to < end) words[to++] = 0;
+  }
+
+  sendWords(dst: number, time: number, kind: number, from: Uint32Array, count: number): void {
+    const { payloadWords } = this;
+    const to = this.add(dst, time, kind);
+    const { words } = this.list;
+    for (let i = 0; i < count; i++) words[to + i] = from[i];
+    for (let i = count; i < payloadWords; i++) words[to + i] = 0;
+  }
+
+  /** Puts an event into the list, by the rules; gives where its payload goes. */
+  private add(dst: number, time: number, kind: number): number {
     const due = time < MAX_TIME_TICKS ? time : MAX_TIME_TICKS;
-    if (dst >= this.world.nodes) throw new ModelFault(FAULT.destination, dst);
-    if (this.sendsLeft === 0) throw new ModelFault(FAULT.sends, this.world.maxSends);
+    if (dst >= this.nodes) throw new ModelFault(FAULT.destination, dst);
+    if (this.sendsLeft === 0) throw new ModelFault(FAULT.sends, this.maxSends);
     this.sendsLeft--;
     if (dst === this.node) {
       if (due < this.earliestToSelf) throw new ModelFault(FAULT.self, due);
     } else if (due < this.earliestToOthers) throw new ModelFault(FAULT.lookahead, due);
-    const seq = this.rows[this.node * NODE.words + NODE.sent]++;
+    const seq = this.state[this.node * this.stride + NODE.sent]++;
     const id = this.list.add(due, dst, this.node, seq, kind);
     if (this.messages !== undefined && dst !== this.node)
       this.messages.sent(due, this.node, seq, dst, this.time, this.windowStart);
-    const { outgoing, payloadWords } = this;
-    outgoing[0] = payload0;
-    if (outgoing.length > 1) outgoing[1] = payload1;
-    const { words } = this.list;
-    for (let i = 0, to = id + EVENT.payload; i < payloadWords; i++) {
-      words[to + i] = outgoing[i];
-      outgoing[i] = 0;
-    }
-    this.rows[dst * NODE.words + NODE.pending]++;
+    this.waiting[dst]++;
     this.created++;
+    return id + EVENT.payload;
   }
 
   count(counter: number, amount: number): void {
@@ -211,37 +238,37 @@ export class SequentialContext implements HandlerContext, HandledEvent {
   }
 
   record(words: ArrayLike<number>): void {
-    if (this.hasRecorded || this.sendsLeft > this.world.maxSends) throw new ModelFault(FAULT.records, 1);
+    if (this.hasRecorded || this.sendsLeft > this.maxSends) throw new ModelFault(FAULT.records, 1);
     this.hasRecorded = true;
     this.records.add(this.time, this.node, words);
   }
 
   stateAt(node: number): number {
-    return node * this.world.stateWords;
+    return node * this.stride + NODE.state;
   }
 
   storeAt(node: number): number {
-    return node * (this.world.storeWords ?? 0);
+    return node * this.storeWords;
   }
 
   sent(node: number): number {
-    return this.rows[node * NODE.words + NODE.sent];
+    return this.state[node * this.stride + NODE.sent];
   }
 
   draws(node: number): number {
-    return this.rows[node * NODE.words + NODE.draws];
+    return this.state[node * this.stride + NODE.draws];
   }
 
-  /** Events pending at a node: what the view draws. */
+  /** Events pending at a node. */
   pending(node: number): number {
-    return this.rows[node * NODE.words + NODE.pending];
+    return this.waiting[node];
   }
 
   /** The most events pending at a node. */
   deepest(): number {
-    const { rows } = this;
+    const { waiting } = this;
     let most = 0;
-    for (let at: number = NODE.pending; at < rows.length; at += NODE.words) if (rows[at] > most) most = rows[at];
+    for (let node = 0; node < waiting.length; node++) if (waiting[node] > most) most = waiting[node];
     return most;
   }
 }

@@ -1,11 +1,11 @@
 /**
- * The future event list of the sequential engine, as the engine knows it; `node-heaps.ts` is the one that there is. An event is a few
+ * The future event list of the sequential engine, as the engine knows it; `calendar.ts` is the one that there is. An event is a few
  * words, from its id on. Within a window no node can affect another, so a list may give the nodes in any order; the events of
  * a node come by (time, src, seq). Nothing is allocated per event.
  */
 
 /** Words of an event, from its id on; its payload follows. What lies between is the list's own. */
-export const EVENT = { time: 0, src: 1, seq: 2, kind: 3, payload: 6 } as const;
+export const EVENT = { time: 0, src: 1, seq: 2, kind: 3, payload: 7 } as const;
 
 /** No event. */
 export const NO_EVENT = 0;
@@ -14,14 +14,12 @@ export interface EventList {
   /** Events that are pending. */
   readonly size: number;
   readonly bytes: number;
-  /** Words of pending events, and of the one taken last until the next `add`. Another array once the list has grown. */
+  /** Words of pending events, and of the one taken last until the next `take`. Another array once the list has grown. */
   readonly words: Uint32Array;
   /** Whose event was taken last; `NONE` when none was due. */
   readonly node: number;
   /** Time of the first event of all; `NEVER` when there is none. */
   firstTime(): number;
-  /** Time of the first event of a node; `NEVER` when it has none. */
-  firstTimeOf(node: number): number;
   /**
    * Takes out an event that is due before `limit` and gives its id; `NO_EVENT` when there is none. Until then only the node whose event
    * was taken last is sent what is due before `limit`, and `limit` may fall but not rise.
@@ -35,19 +33,20 @@ export interface EventList {
   forEach(visit: (id: number, node: number) => void): void;
 }
 
-/** What a list is made for: nodes, events at first, payload words. */
+/** What a list is made for: nodes, events at first, payload words, ticks of a window. */
 export interface ListSize {
   readonly nodes: number;
   readonly events: number;
   readonly payloadWords: number;
+  readonly lookahead: number;
 }
 
-/** Reads words of the first `count` of these nodes, which come next, each with an event of this kind, and gives a sum of them. */
-export type ReadAhead = (nodes: Uint32Array, kinds: Uint32Array, count: number) => number;
+/** Reads words of `count` of these nodes from `first` on, which come next, each with an event of its kind in `kinds`, and gives a sum of them. */
+export type ReadAhead = (nodes: Uint32Array, first: number, kinds: Uint32Array, count: number) => number;
 
 /** How a list is made, and what it takes. */
 export interface EventListKind {
   create(size: ListSize, ahead: ReadAhead): EventList;
-  /** Bytes of a list of this size that has come to hold `events`. */
-  bytesFor(size: ListSize, events: number): number;
+  /** Bytes of a list of this size that has not grown. */
+  bytesFor(size: ListSize): number;
 }

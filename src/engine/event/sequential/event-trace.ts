@@ -10,6 +10,7 @@ interface Executed {
   readonly seq: number;
   readonly kind: number;
   readonly payload: Uint32Array;
+  readonly payloadAt: number;
 }
 
 const ROWS_OF_A_PART = 4096;
@@ -25,7 +26,7 @@ export class SequentialEventTrace {
   }
 
   /** `sent`: events that the node has sent by now, the `sends` of this event among them. */
-  record({ time, node, src, seq, kind, payload }: Executed, sent: number, sends: number): void {
+  record({ time, node, src, seq, kind, payload, payloadAt }: Executed, sent: number, sends: number): void {
     const { watched, rowWords } = this.log;
     if (watched !== 'all' && watched !== node) return;
     if (this.at === this.part.length) this.close();
@@ -36,7 +37,7 @@ export class SequentialEventTrace {
     part[at + ROW.seq] = seq;
     part[at + ROW.sent] = sent;
     part[at + ROW.kindAndSends] = kindAndSends(kind, sends);
-    for (let i = ROW.payload; i < rowWords; i++) part[at + i] = payload[i - ROW.payload];
+    for (let i = ROW.payload; i < rowWords; i++) part[at + i] = payload[payloadAt + i - ROW.payload];
     this.at += rowWords;
   }
 

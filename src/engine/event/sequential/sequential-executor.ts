@@ -17,11 +17,11 @@ import type { EventWorld } from '../model.ts';
 import type { PendingMessage, WantedMessages } from '../pending.ts';
 import type { Reading } from '../reading.ts';
 import type { TakenRecords } from '../records.ts';
+import { Calendar } from './calendar.ts';
 import { ModelFault, SequentialContext } from './context.ts';
 import { EVENT, type EventList, type EventListKind, type ListSize, NO_EVENT } from './event-list.ts';
 import { SequentialEventTrace } from './event-trace.ts';
 import { MessageWatch } from './message-watch.ts';
-import { NodeHeaps } from './node-heaps.ts';
 import { readingOf } from './reading.ts';
 import { SerialEvents } from './serial-events.ts';
 
@@ -35,18 +35,19 @@ const MEASURED_EVERY_SECONDS = 0.25;
 /** Advances after which messages that nobody asks for any more are kept no longer. */
 const UNASKED_ADVANCES = 256;
 
-const listSize = ({ nodes, pendingPerNode, payloadWords }: EventWorld): ListSize => ({
+const listSize = ({ nodes, pendingPerNode, startSends, payloadWords, lookaheadTicks }: EventWorld): ListSize => ({
   nodes,
-  events: Math.ceil(nodes * pendingPerNode * 1.05) + 64,
+  events: Math.ceil(nodes * Math.max(pendingPerNode, startSends) * 1.05) + 64,
   payloadWords,
+  lookahead: lookaheadTicks,
 });
 
 /** Another organisation of the list would be chosen here. */
-const LIST: EventListKind = NodeHeaps;
+const LIST: EventListKind = Calendar;
 
-/** Bytes of a world at time 0, without building it: the list has grown if its first events need it. */
+/** Bytes of a world at time 0, without building it. */
 export const sequentialBytes = (world: EventWorld): number =>
-  LIST.bytesFor(listSize(world), world.nodes * world.startSends) + SequentialContext.bytesFor(world);
+  LIST.bytesFor(listSize(world)) + SequentialContext.bytesFor(world);
 
 export class SequentialExecutor implements EventExecutor {
   private readonly world: EventWorld;
@@ -77,7 +78,9 @@ export class SequentialExecutor implements EventExecutor {
   constructor(world: EventWorld, sampling: Sampling, kind = LIST) {
     this.world = world;
     this.sampling = sampling;
-    this.list = kind.create(listSize(world), (nodes, kinds, count) => this.context.readAhead(nodes, kinds, count));
+    this.list = kind.create(listSize(world), (nodes, first, kinds, count) =>
+      this.context.readAhead(nodes, first, kinds, count),
+    );
     this.context = new SequentialContext(world, this.list);
     this.series = emptySeries(world.counters.length);
     this.guarded(() => {
@@ -92,7 +95,7 @@ export class SequentialExecutor implements EventExecutor {
 
   /** For views; good until the next `advance`. */
   read(): Reading {
-    this.reading ??= readingOf(this.context, this.list);
+    this.reading ??= readingOf(this.context, this.list, this.world.nodes);
     return this.reading;
   }
 

@@ -77,21 +77,21 @@ class CensusHandler implements HandlerTwin {
     }
   }
 
-  handle(node: number, { time, kind, payload }: HandledEvent, context: HandlerContext): void {
+  handle(node: number, { time, kind, payload, payloadAt }: HandledEvent, context: HandlerContext): void {
     const { nodes, lookahead } = this.config;
     context.draw();
     const [x, y] = context.words;
     const due = time + lookahead + (y % lookahead);
     if (kind === KIND.flip) {
       flip(context.state, context.stateAt(node), time);
-      context.send(node, due, KIND.flip, payload[0] + 1);
+      context.send(node, due, KIND.flip, payload[payloadAt] + 1);
       return;
     }
     context.count(0, 1);
-    context.record([mulHigh(x, nodes), payload[0]]);
+    context.record([mulHigh(x, nodes), payload[payloadAt]]);
     if (kind === KIND.again) return;
-    context.send(mulHigh(y, nodes), due, KIND.ask, payload[0] + 1);
-    if ((x & 7) === 0) context.send(node, time + 1, KIND.again, payload[0] + 1);
+    context.send(mulHigh(y, nodes), due, KIND.ask, payload[payloadAt] + 1);
+    if ((x & 7) === 0) context.send(node, time + 1, KIND.again, payload[payloadAt] + 1);
   }
 
   evaluateRecord({ time, words }: MadeRecord, context: EvaluationContext): number {

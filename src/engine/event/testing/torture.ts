@@ -120,42 +120,65 @@ class TortureHandler implements HandlerTwin {
     if (event.kind === KIND.tick) this.onTick(node, event, x, y, context);
     else if (event.kind === KIND.work) this.onWork(node, event, x, y, context);
     else if (event.kind === KIND.gossip) this.onGossip(event, x, y, context);
-    else context.count(2, event.payload[0]);
+    else context.count(2, event.payload[event.payloadAt]);
   }
 
   private remember(
     node: number,
-    { time, src, seq, kind, payload }: HandledEvent,
+    { time, src, seq, kind, payload, payloadAt }: HandledEvent,
     random: number,
     context: HandlerContext,
   ): void {
     const { state } = context;
     const at = context.stateAt(node);
-    state[at] = Math.imul(state[at], 1664525) + (time ^ payload[1]);
-    state[at + 1] = Math.imul(state[at + 1] ^ src, 22695477) + seq + (payload[0] ^ random);
+    state[at] = Math.imul(state[at], 1664525) + (time ^ payload[payloadAt + 1]);
+    state[at + 1] = Math.imul(state[at + 1] ^ src, 22695477) + seq + (payload[payloadAt] ^ random);
     context.store[context.storeAt(node)] += kind + 1;
   }
 
-  private onTick(node: number, { time, payload }: HandledEvent, x: number, y: number, context: HandlerContext): void {
+  private onTick(
+    node: number,
+    { time, payload, payloadAt }: HandledEvent,
+    x: number,
+    y: number,
+    context: HandlerContext,
+  ): void {
     const { nodes, lookahead, period, burst, hops } = this.config;
     if ((x & 3) === 0) context.send(node, later(time, 1), KIND.work, y % (burst + 1), x);
-    context.send(node, later(time, period - (time % period)), KIND.tick, payload[0], payload[1]);
+    context.send(node, later(time, period - (time % period)), KIND.tick, payload[payloadAt], payload[payloadAt + 1]);
     if ((x & 0x70) === 0) context.send(mulHigh(y, nodes), later(time, lookahead), KIND.gossip, hops, node);
   }
 
-  private onWork(node: number, { time, payload }: HandledEvent, x: number, y: number, context: HandlerContext): void {
-    if (payload[0] === 0) return;
-    context.send(node, later(time, 1), KIND.work, payload[0] - 1, context.state[context.stateAt(node)]);
+  private onWork(
+    node: number,
+    { time, payload, payloadAt }: HandledEvent,
+    x: number,
+    y: number,
+    context: HandlerContext,
+  ): void {
+    if (payload[payloadAt] === 0) return;
+    context.send(node, later(time, 1), KIND.work, payload[payloadAt] - 1, context.state[context.stateAt(node)]);
     if ((x & 7) !== 0) return;
     context.send(node, later(time, 1), KIND.work, 0, y);
     const other = (node + 1 + (y % 3)) % this.config.nodes;
     context.send(other, later(time, this.config.lookahead), KIND.echo, y & 0xff, 0);
   }
 
-  private onGossip({ time, src, payload }: HandledEvent, x: number, y: number, context: HandlerContext): void {
-    if (payload[0] === 0) return;
+  private onGossip(
+    { time, src, payload, payloadAt }: HandledEvent,
+    x: number,
+    y: number,
+    context: HandlerContext,
+  ): void {
+    if (payload[payloadAt] === 0) return;
     const { nodes, lookahead } = this.config;
-    context.send(mulHigh(x, nodes), later(time, lookahead + (y & 3)), KIND.gossip, payload[0] - 1, payload[1]);
+    context.send(
+      mulHigh(x, nodes),
+      later(time, lookahead + (y & 3)),
+      KIND.gossip,
+      payload[payloadAt] - 1,
+      payload[payloadAt + 1],
+    );
     context.send(src, later(time, lookahead), KIND.echo, 3, x);
   }
 

@@ -2,7 +2,7 @@
  * Follows one lookup of a peer. What it asked is read from its requests without an answer before and after each event;
  * when a request arrives, from what the peer sent; who named whom, from the contacts in the answers.
  */
-import type { HandledEvent } from '../../../engine/event/model.ts';
+import type { TracedEvent } from '../../../engine/event/event-trace.ts';
 import type { NodeView, SentEvent } from '../../../engine/event/replay.ts';
 import type { Field, Trace, TraceStep } from '../../../scenario/picture.ts';
 import { type Scenario, toSeconds } from '../../../scenario/scenario.ts';
@@ -39,7 +39,7 @@ export class LookupTracer implements Tracer {
     this.wasActive = view.state[this.peers.layout.active] !== 0;
   }
 
-  take(event: HandledEvent, sent: readonly SentEvent[], view: NodeView): void {
+  take(event: TracedEvent, sent: readonly SentEvent[], view: NodeView): void {
     const { layout } = this.peers;
     const isActive = view.state[layout.active] !== 0;
     const number = view.state[layout.lookup];
@@ -70,7 +70,7 @@ export class LookupTracer implements Tracer {
     };
   }
 
-  private start({ time }: HandledEvent, { state }: NodeView): void {
+  private start({ time }: TracedEvent, { state }: NodeView): void {
     const { layout } = this.peers;
     this.lookup = state[layout.lookup];
     this.target = [state[layout.targetHigh], state[layout.targetLow]];
@@ -78,7 +78,7 @@ export class LookupTracer implements Tracer {
   }
 
   /** Requests of this lookup that are gone have been answered by whom the event came from, or given up. */
-  private close({ kind, src, time, payload }: HandledEvent, flights: readonly Flight[]): void {
+  private close({ kind, src, time, payload }: TracedEvent, flights: readonly Flight[]): void {
     for (const { peer, lookup } of this.before) {
       if (lookup !== this.lookup || flights.some((other) => other.peer === peer && other.lookup === lookup)) continue;
       const step = this.steps.find((each) => each.node === peer && each.outcome === 'waiting');
@@ -91,7 +91,7 @@ export class LookupTracer implements Tracer {
       if (payload[i] !== 0 && !this.namedBy.has(payload[i] - 1)) this.namedBy.set(payload[i] - 1, src);
   }
 
-  private open({ time }: HandledEvent, sent: readonly SentEvent[], flights: readonly Flight[]): void {
+  private open({ time }: TracedEvent, sent: readonly SentEvent[], flights: readonly Flight[]): void {
     for (const { peer, hop, lookup } of flights) {
       if (lookup !== this.lookup) continue;
       if (this.before.some((other) => other.peer === peer && other.lookup === lookup)) continue;
@@ -108,7 +108,7 @@ export class LookupTracer implements Tracer {
     }
   }
 
-  private end({ time }: HandledEvent): void {
+  private end({ time }: TracedEvent): void {
     this.endedSeconds = this.seconds(time);
     for (const step of this.steps) if (step.outcome === 'waiting') step.outcome = 'not needed';
   }

@@ -70,7 +70,7 @@ describe('a peer never acts while offline, nor on a timer of an earlier session'
             if (context.sent(node) > sent + 1) says('sends as it leaves');
             return;
           }
-          const isStale = !isMessage(kind) && event.payload[0] !== begun[node];
+          const isStale = !isMessage(kind) && event.payload[event.payloadAt] !== begun[node];
           if (online[node] && !isStale) return;
           if (isStale) stale++;
           ignored++;

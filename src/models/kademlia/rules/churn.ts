@@ -35,7 +35,7 @@ export class Churn {
   }
 
   /** Whether the peer takes notice of an event: it is there, can be reached, and set the timer in this session. */
-  acceptsMessage({ kind, payload }: HandledEvent, context: HandlerContext): boolean {
+  acceptsMessage({ kind, payload, payloadAt }: HandledEvent, context: HandlerContext): boolean {
     if (kind === KIND.arrival) return true;
     const { state, stateBase } = this.peer;
     const status = state[stateBase + STATE.status];
@@ -46,7 +46,7 @@ export class Churn {
       return false;
     }
     if ((status & ONLINE) === 0) return false;
-    return kind === KIND.departure || payload[0] === state[stateBase + STATE.incarnation];
+    return kind === KIND.departure || payload[payloadAt] === state[stateBase + STATE.incarnation];
   }
 
   /** The peer comes online. It joins again, and checks its table from time to time. */

@@ -123,16 +123,16 @@ export class KademliaHandler implements HandlerTwin {
 
   /** What the kind of event asks for; returns the purpose of the lookup it begins, if any. */
   private react(event: HandledEvent, context: HandlerContext): number {
-    const { src, kind, payload } = event;
+    const { src, kind, payload, payloadAt } = event;
     switch (kind) {
       case KIND.request:
-        this.answer(src, payload[0], context);
+        this.answer(src, payload[payloadAt], context);
         return NO_PURPOSE;
       case KIND.response:
         this.takeResponse(event, context);
         return NO_PURPOSE;
       case KIND.lookup:
-        return payload[1];
+        return payload[payloadAt + 1];
       case KIND.ping:
         this.outbox.reply(src, KIND.pong, 0);
         context.count(COUNTER.pongs, 1);
@@ -163,16 +163,17 @@ export class KademliaHandler implements HandlerTwin {
   private answer(src: number, word: number, context: HandlerContext): void {
     const { peer, table, targets, outbox } = this;
     targets.draw(src, word);
-    table.closest(targets.high, targets.low);
+    table.closest(targets.drawn);
     peer.state[peer.stateBase + STATE.served]++;
     context.count(COUNTER.responses, 1);
     context.count(COUNTER.contacts, table.foundCount);
     outbox.reply(src, KIND.response, word);
   }
 
-  private takeResponse({ src, payload }: HandledEvent, context: HandlerContext): void {
+  private takeResponse({ src, payload, payloadAt }: HandledEvent, context: HandlerContext): void {
     const { flights, lookup } = this;
-    const flight = flights.find(src, payload[0]);
+    const word = payload[payloadAt];
+    const flight = flights.find(src, word);
     if (flight < 0) {
       context.count(COUNTER.late, 1);
       return;
@@ -180,7 +181,7 @@ export class KademliaHandler implements HandlerTwin {
     const hop = flights.hopAt(flight);
     flights.remove(flight);
     context.count(COUNTER.answered, 1);
-    if (lookup.isActive && payload[0] === lookup.word) lookup.take(src, hop, payload);
+    if (lookup.isActive && word === lookup.word) lookup.take(src, hop, payload, payloadAt + 1);
   }
 
   /** The deadline timer: who has not answered by now has failed. Returns who takes the place of one that was pinged. */

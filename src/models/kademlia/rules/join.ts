@@ -58,7 +58,7 @@ export class Joining {
     return 1 + mulHigh(this.joins.ranks[node] * joinStep(this.config), this.config.joinSpan);
   }
 
-  /** Finds somebody to ask, who may be offline; puts them into `found` and returns how many: 0 or 1. */
+  /** Finds somebody to ask, who may be offline; puts them into `found`, as into a response, and returns how many: 0 or 1. */
   bootstrapContact(found: Uint32Array, context: HandlerContext): number {
     const { peers } = this.config;
     const { node, state, stateBase } = this.peer;
@@ -69,7 +69,7 @@ export class Joining {
       const drawn = mulHigh(context.words[0], before > 0 ? before : peers);
       const other = before > 0 ? this.joins.order[drawn] : drawn;
       if (other === node || this.roles.isNated(other)) continue;
-      found[0] = other;
+      found[1] = other + 1;
       return 1;
     }
     return 0;

@@ -78,18 +78,16 @@ export class Lookup {
     targets.draw(node, this.word);
     state[stateBase + STATE.targetHigh] = targets.high;
     state[stateBase + STATE.targetLow] = targets.low;
-    table.closest(targets.high, targets.low);
+    table.closest(targets.drawn);
     if (table.foundCount === 0) table.foundCount = this.joining.bootstrapContact(table.found, context);
-    this.shortlist.insert(table.found, 0, table.foundCount, 0, 1);
+    this.shortlist.insert(table.found, 1, 1 + table.foundCount, 1);
   }
 
-  /** A contact has answered a request of the present lookup. */
-  take(contact: number, hop: number, payload: Uint32Array): void {
-    const { shortlist } = this;
+  /** A contact has answered a request of the present lookup, with contacts, + 1, from word `first` of the payload on. */
+  take(contact: number, hop: number, payload: Uint32Array, first: number): void {
+    const { shortlist, config } = this;
     shortlist.mark(contact, ANSWERED);
-    let end = 1;
-    while (end < payload.length && payload[end] !== 0) end++;
-    shortlist.insert(payload, 1, end, 1, hop + 1);
+    shortlist.insert(payload, first, first + config.k, hop + 1);
   }
 
   /** Asks the closest contacts not yet asked, and ends the lookup when the closest of all have answered. */

@@ -78,12 +78,13 @@ export class Outbox {
   private sendReply(context: HandlerContext): void {
     const due = this.arrival(this.replyTo, context);
     if (due === NEVER) return;
-    context.outgoing[0] = this.echo;
-    if (this.replyKind === KIND.response) {
-      const { found, foundCount } = this.table;
-      for (let c = 0; c < foundCount; c++) context.outgoing[1 + c] = found[c] + 1;
+    if (this.replyKind !== KIND.response) {
+      context.send(this.replyTo, due, this.replyKind, this.echo);
+      return;
     }
-    context.send(this.replyTo, due, this.replyKind);
+    const { found, foundCount } = this.table;
+    found[0] = this.echo;
+    context.sendWords(this.replyTo, due, KIND.response, found, 1 + foundCount);
   }
 
   private sendRequest(to: number, context: HandlerContext): void {

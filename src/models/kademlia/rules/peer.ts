@@ -14,8 +14,8 @@ export class Peer {
   begin(node: number, time: number, context: HandlerContext): void {
     this.node = node;
     this.time = time;
-    this.state = context.state;
-    this.store = context.store;
+    if (this.state !== context.state) this.state = context.state;
+    if (this.store !== context.store) this.store = context.store;
     this.stateBase = context.stateAt(node);
     this.storeBase = context.storeAt(node);
   }

@@ -27,9 +27,8 @@ export class Targets {
   private readonly words = new Uint32Array(2);
   private readonly hotWidth: number;
   private readonly hotStride: number;
-  /** The target drawn last. */
-  high = 0;
-  low = 0;
+  /** The target drawn last: high and low word. An array, so that no number beyond 31 bits becomes an object on its way. */
+  readonly drawn = new Uint32Array(2);
 
   constructor(config: KademliaConfig, ids: Ids, seed: number) {
     this.config = config;
@@ -40,17 +39,23 @@ export class Targets {
     this.hotStride = stride;
   }
 
+  get high(): number {
+    return this.drawn[0];
+  }
+
+  get low(): number {
+    return this.drawn[1];
+  }
+
   /** Draws the target of a peer's lookup. */
   draw(owner: number, word: number): void {
-    const { words } = this;
+    const { drawn } = this;
     const purpose = purposeOf(word);
-    threefry2x32(this.seed, STREAMS.targets, owner, lookupOf(word), words);
-    this.high = words[0];
-    this.low = words[1];
+    threefry2x32(this.seed, STREAMS.targets, owner, lookupOf(word), drawn);
     if (purpose === PURPOSE.random) this.hotTarget(owner, word);
     else if (purpose === PURPOSE.join) {
-      this.high = this.ids.high[owner];
-      this.low = this.ids.low[owner];
+      drawn[0] = this.ids.high[owner];
+      drawn[1] = this.ids.low[owner];
     } else this.targetInBucket(owner, purpose - PURPOSE.refresh);
   }
 
@@ -61,19 +66,20 @@ export class Targets {
     threefry2x32(this.seed, STREAMS.hotSpots, owner, lookupOf(word), this.words);
     if (this.words[0] >= hotBelow) return;
     const slice = mulHigh(this.words[1], hotPeers) * this.hotStride;
-    this.high = slice * this.hotWidth + mulHigh(this.high, this.hotWidth);
+    this.drawn[0] = slice * this.hotWidth + mulHigh(this.drawn[0], this.hotWidth);
   }
 
   /** Gives a target the owner's first `bucket` bits and the opposite of the next one. */
   private targetInBucket(owner: number, bucket: number): void {
+    const { drawn } = this;
     const { high, low } = this.ids;
     const bits = bucket & 31;
     const flip = 0x8000_0000 >>> bits;
     const rest = flip - 1;
-    if (bucket < 32) this.high = (((high[owner] ^ flip) & ~rest) | (this.high & rest)) >>> 0;
+    if (bucket < 32) drawn[0] = ((high[owner] ^ flip) & ~rest) | (drawn[0] & rest);
     else {
-      this.high = high[owner];
-      this.low = (((low[owner] ^ flip) & ~rest) | (this.low & rest)) >>> 0;
+      drawn[0] = high[owner];
+      drawn[1] = ((low[owner] ^ flip) & ~rest) | (drawn[1] & rest);
     }
   }
 }

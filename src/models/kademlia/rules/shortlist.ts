@@ -33,18 +33,20 @@ export const hopOf = (entry: number): number => (entry >>> SHORTLIST_HOP_SHIFT) 
 
 export class Shortlist {
   private readonly peer: Peer;
-  private readonly config: KademliaConfig;
   private readonly ids: Ids;
   private readonly room: number;
   private readonly first: number;
   private readonly beta: number;
+  private readonly alpha: number;
+  private readonly k: number;
   /** Whom `choose` asks: words 0 of their entries. */
   readonly asked: Uint32Array;
   /** Of those that came in with an answer: who is not listed. */
   private readonly news: Nearest;
 
   constructor(config: KademliaConfig, ids: Ids, peer: Peer) {
-    this.config = config;
+    this.alpha = config.alpha;
+    this.k = config.k;
     this.ids = ids;
     this.peer = peer;
     this.room = shortlistRoom(config);
@@ -73,9 +75,9 @@ export class Shortlist {
 
   /**
    * Puts contacts where their distances belong, unless they are there, farther than all of a full list, or the peer itself. Those are
-   * `words[from] - offset` to `words[to - 1] - offset`. Newcomers are put in order first, so that each entry moves once.
+   * words `from` to `to` of a response, less 1, as many as are not 0. Newcomers are put in order first, so that each entry moves once.
    */
-  insert(words: Uint32Array, from: number, to: number, offset: number, hop: number): void {
+  insert(response: Uint32Array, from: number, to: number, hop: number): void {
     const { news } = this;
     const { state, stateBase, node } = this.peer;
     const { high: idsHigh, low: idsLow } = this.ids;
@@ -84,18 +86,19 @@ export class Shortlist {
     const first = stateBase + this.first;
     const room = first + SHORTLIST_WORDS * this.room;
     const end = first + SHORTLIST_WORDS * state[stateBase + STATE.listed];
-    news.count = 0;
-    for (let i = from; i < to; i++) {
-      const contact = words[i] - offset;
+    news.empty(to - from);
+    for (let i = from; i < to && response[i] !== 0; i++) {
+      const contact = response[i] - 1;
       if (contact === node) continue;
       const high = (idsHigh[contact] ^ targetHigh) >>> 0;
       if (end === room && high > state[end - 2]) continue;
-      const low = (idsLow[contact] ^ targetLow) >>> 0;
       // From the closest on: answers name close ones, more often than not known ones.
       let word = first;
-      while (word < end && (state[word + 1] < high || (state[word + 1] === high && state[word + 2] < low)))
-        word += SHORTLIST_WORDS;
-      if (word === room || (word < end && state[word + 1] === high && state[word + 2] === low)) continue;
+      while (word < end && state[word + 1] < high) word += SHORTLIST_WORDS;
+      if (word < end && state[word + 1] === high && peerOf(state[word]) === contact) continue;
+      const low = (idsLow[contact] ^ targetLow) >>> 0;
+      while (word < end && state[word + 1] === high && state[word + 2] < low) word += SHORTLIST_WORDS;
+      if (word === room || (word < end && peerOf(state[word]) === contact)) continue;
       news.add(contact, high, low);
     }
     if (news.count > 0) this.merge(first, end, room, hop);
@@ -109,17 +112,22 @@ export class Shortlist {
     let to = end + SHORTLIST_WORDS * count;
     state[stateBase + STATE.listed] = ((to < room ? to : room) - first) / SHORTLIST_WORDS;
     let from = end - SHORTLIST_WORDS;
-    for (let i = count - 1; i >= 0; ) {
-      to -= SHORTLIST_WORDS;
-      const isNew =
-        from < first || state[from + 1] < high[i] || (state[from + 1] === high[i] && state[from + 2] < low[i]);
-      if (to < room) {
-        state[to] = isNew ? contacts[i] | mark : state[from];
-        state[to + 1] = isNew ? high[i] : state[from + 1];
-        state[to + 2] = isNew ? low[i] : state[from + 2];
+    for (let i = count - 1; i >= 0; i--) {
+      while (from >= first && isFarther(state, from, high[i], low[i])) {
+        to -= SHORTLIST_WORDS;
+        if (to < room) {
+          state[to] = state[from];
+          state[to + 1] = state[from + 1];
+          state[to + 2] = state[from + 2];
+        }
+        from -= SHORTLIST_WORDS;
       }
-      if (isNew) i--;
-      else from -= SHORTLIST_WORDS;
+      to -= SHORTLIST_WORDS;
+      if (to < room) {
+        state[to] = contacts[i] | mark;
+        state[to + 1] = high[i];
+        state[to + 2] = low[i];
+      }
     }
   }
 
@@ -128,30 +136,25 @@ export class Shortlist {
    * `most`. Returns how many, or -1 when the lookup is done: the closest `beta` of those that have not failed have answered.
    */
   choose(most: number): number {
-    const { alpha, k } = this.config;
-    const { beta } = this;
+    const { alpha, k, beta } = this;
     const { state, stateBase } = this.peer;
     const first = stateBase + this.first;
     const end = first + SHORTLIST_WORDS * state[stateBase + STATE.listed];
-    let working = 0;
-    let answered = 0;
-    let flying = 0;
-    for (let word = first; word < end; word += SHORTLIST_WORDS) {
-      const value = stateOf(state[word]);
-      if (value === ASKED) flying++;
-      if (value === FAILED || working >= beta) continue;
-      working++;
-      if (value === ANSWERED) answered++;
+    // A bit for each rank: of its state the low bit, and the high one.
+    let low = 0;
+    let high = 0;
+    let listed = 0;
+    for (let word = first; word < end; word += SHORTLIST_WORDS, listed++) {
+      const entry = state[word];
+      low |= ((entry >>> SHORTLIST_STATE_SHIFT) & 1) << listed;
+      high |= ((entry >>> (SHORTLIST_STATE_SHIFT + 1)) & 1) << listed;
     }
-    if (answered === working) return -1;
-    const wanted = Math.min(alpha - flying, most);
+    const working = bitsBelow(listed) & ~(low & high);
+    if ((lowestBits(working, beta) & ~(high & ~low)) === 0) return -1;
+    const wanted = Math.min(alpha - countOfBits(low & ~high), most);
     let count = 0;
-    working = 0;
-    for (let word = first; word < end && working < k && count < wanted; word += SHORTLIST_WORDS) {
-      const value = stateOf(state[word]);
-      if (value === FAILED) continue;
-      working++;
-      if (value !== NEW) continue;
+    for (let asks = lowestBits(working, k) & ~(low | high); asks !== 0 && count < wanted; asks &= asks - 1) {
+      const word = first + SHORTLIST_WORDS * (31 - Math.clz32(asks & -asks));
       state[word] |= ASKED << SHORTLIST_STATE_SHIFT;
       this.asked[count++] = state[word];
     }
@@ -164,4 +167,25 @@ export class Shortlist {
     for (let rank = 0; rank < count; rank++) if (stateOf(this.entryAt(rank)) === ANSWERED) return this.entryAt(rank);
     return undefined;
   }
+}
+
+/** Whether an entry is farther than a distance. */
+const isFarther = (state: Uint32Array, word: number, high: number, low: number): boolean =>
+  state[word + 1] > high || (state[word + 1] === high && state[word + 2] > low);
+
+/** So many low bits, at most 32. */
+const bitsBelow = (count: number): number => (count < 32 ? (1 << count) - 1 : -1);
+
+/** The first `most` of the bits that are set. */
+function lowestBits(bits: number, most: number): number {
+  if ((bits & (bits + 1)) === 0) return bits & bitsBelow(most);
+  let rest = bits;
+  for (let i = 0; i < most && rest !== 0; i++) rest &= rest - 1;
+  return bits ^ rest;
+}
+
+function countOfBits(bits: number): number {
+  let count = 0;
+  for (let rest = bits; rest !== 0; rest &= rest - 1) count++;
+  return count;
 }

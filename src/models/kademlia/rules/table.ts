@@ -8,8 +8,8 @@
  * somebody, another which are full: most messages change nothing, and then nothing of the table is read.
  */
 import { hasStamps, type KademliaConfig, STATE, storeLayout } from '../config.ts';
-import { type Ids, sharedBits } from '../sources/ids.ts';
-import { contactOf, type Freshness } from './contact.ts';
+import type { Ids } from '../sources/ids.ts';
+import { CONTACT_MASK, contactOf, type Freshness } from './contact.ts';
 import { Nearest } from './nearest.ts';
 import type { Peer } from './peer.ts';
 import type { Reserve } from './reserve.ts';
@@ -22,7 +22,9 @@ export class Table {
   private readonly reserve: Reserve;
   private readonly touched: number;
   private readonly hasStamps: boolean;
-  /** Contacts found by `closest`, and how many. */
+  private readonly k: number;
+  private readonly buckets: number;
+  /** Contacts found by `closest`, + 1, from the second word on, as in the payload of a response; and how many. */
   readonly found: Uint32Array;
   foundCount = 0;
   /** Of a bucket that does not fit whole. */
@@ -36,16 +38,20 @@ export class Table {
     this.peer = peer;
     this.freshness = freshness;
     this.reserve = reserve;
+    this.k = config.k;
+    this.buckets = config.buckets;
     this.touched = storeLayout(config).touched;
     this.hasStamps = hasStamps(config);
-    this.found = new Uint32Array(config.k);
+    this.found = new Uint32Array(1 + config.k);
     this.crowd = new Nearest(config.k);
   }
 
+  /** By the high words alone: there are at most 24 buckets. */
   bucketOf(other: number): number {
-    const { high, low } = this.ids;
-    const { node } = this.peer;
-    return Math.min(sharedBits(high[node], low[node], high[other], low[other]), this.config.buckets - 1);
+    const { high } = this.ids;
+    const shared = Math.clz32(high[this.peer.node] ^ high[other]);
+    const last = this.buckets - 1;
+    return shared < last ? shared : last;
   }
 
   /** There is news of a bucket. */
@@ -55,11 +61,11 @@ export class Table {
   }
 
   /** Writes the up to k contacts of the table closest to a target into `found`. Not in order. */
-  closest(targetHigh: number, targetLow: number): void {
-    const { k, buckets } = this.config;
+  closest(target: Uint32Array): void {
+    const { k, buckets } = this;
     const { node, state, stateBase } = this.peer;
     // Bit 31 - i is about bucket i; there are at most 24.
-    const apart = this.ids.high[node] ^ targetHigh;
+    const apart = this.ids.high[node] ^ target[0];
     const some = reversed(state[stateBase + STATE.some]);
     let ones = apart & some;
     let zeros = (~apart & some) >>> (32 - buckets);
@@ -67,46 +73,53 @@ export class Table {
     while (ones !== 0 && this.foundCount < k) {
       const bucket = Math.clz32(ones);
       ones &= ~(0x8000_0000 >>> bucket);
-      this.takeBucket(bucket, targetHigh, targetLow);
+      this.takeBucket(bucket, target);
     }
     while (zeros !== 0 && this.foundCount < k) {
       const bit = 31 - Math.clz32(zeros & -zeros);
       zeros &= zeros - 1;
-      this.takeBucket(buckets - 1 - bit, targetHigh, targetLow);
+      this.takeBucket(buckets - 1 - bit, target);
     }
   }
 
-  private takeBucket(bucket: number, targetHigh: number, targetLow: number): void {
-    const { k } = this.config;
-    const { store, storeBase } = this.peer;
+  private takeBucket(bucket: number, target: Uint32Array): void {
+    const { k } = this;
+    const { state, store, stateBase, storeBase } = this.peer;
     const { found } = this;
     const first = storeBase + bucket * k;
     const before = this.foundCount;
+    if (before === 0 && ((state[stateBase + STATE.full] >>> bucket) & 1) === 1) {
+      for (let i = 0; i < k; i++) found[1 + i] = store[first + i] & CONTACT_MASK;
+      this.foundCount = k;
+      return;
+    }
     let count = before;
     for (let word = first; word < first + k; word++) {
       if (store[word] === 0) continue;
-      if (count < k) found[count] = contactOf(store[word]);
+      if (count < k) found[1 + count] = store[word] & CONTACT_MASK;
       count++;
     }
     this.foundCount = count;
     if (count <= k) return;
     this.foundCount = before;
-    this.takeNearest(first, targetHigh, targetLow);
+    this.takeNearest(first, target);
   }
 
   /** The nearest of a bucket that does not fit whole. */
-  private takeNearest(first: number, targetHigh: number, targetLow: number): void {
-    const { k } = this.config;
+  private takeNearest(first: number, target: Uint32Array): void {
+    const targetHigh = target[0];
+    const targetLow = target[1];
+    const { k } = this;
     const { store } = this.peer;
     const { high, low } = this.ids;
     const { crowd, found } = this;
-    crowd.count = 0;
+    crowd.empty(k - this.foundCount);
     for (let word = first; word < first + k; word++) {
       if (store[word] === 0) continue;
       const contact = contactOf(store[word]);
       crowd.add(contact, (high[contact] ^ targetHigh) >>> 0, (low[contact] ^ targetLow) >>> 0);
     }
-    for (let i = 0; this.foundCount < k; i++) found[this.foundCount++] = crowd.contacts[i];
+    for (let i = 0; this.foundCount < k; i++) found[1 + this.foundCount++] = crowd.contacts[i] + 1;
   }
 
   /**
@@ -115,17 +128,17 @@ export class Table {
    */
   learn(other: number): void {
     this.inQuestion = undefined;
-    const { config, peer, freshness, reserve } = this;
+    const { config, k, peer, freshness, reserve } = this;
     const { state, store, stateBase, storeBase, time } = peer;
     if (other === peer.node) return;
     const bucket = this.bucketOf(other);
     this.touch(bucket);
     const isFull = ((state[stateBase + STATE.full] >>> bucket) & 1) === 1;
     if (isFull && !this.hasStamps && config.replacement === 0) return;
-    const first = storeBase + bucket * config.k;
+    const first = storeBase + bucket * k;
     let empty = -1;
     let filled = 0;
-    for (let i = 0; i < config.k; i++) {
+    for (let i = 0; i < k; i++) {
       const word = store[first + i];
       if (word === 0) empty = empty < 0 ? i : empty;
       else if (contactOf(word) === other) {
@@ -137,7 +150,7 @@ export class Table {
       store[first + empty] = freshness.fresh(other, time);
       state[stateBase + STATE.fill]++;
       state[stateBase + STATE.some] |= 1 << bucket;
-      if (filled + 1 === config.k) state[stateBase + STATE.full] |= 1 << bucket;
+      if (filled + 1 === k) state[stateBase + STATE.full] |= 1 << bucket;
       return;
     }
     reserve.keep(bucket, other);
@@ -146,13 +159,13 @@ export class Table {
 
   /** Takes a contact that did not answer out of the table. The latest newcomer in reserve takes its place. */
   drop(other: number): void {
-    const { config, peer } = this;
+    const { k, peer } = this;
     const { state, store, stateBase, storeBase } = peer;
     const bucket = this.bucketOf(other);
-    const first = storeBase + bucket * config.k;
+    const first = storeBase + bucket * k;
     let place = -1;
     let filled = 0;
-    for (let i = 0; i < config.k; i++) {
+    for (let i = 0; i < k; i++) {
       if (store[first + i] === 0) continue;
       filled++;
       if (contactOf(store[first + i]) === other) place = i;

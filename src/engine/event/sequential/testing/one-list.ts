@@ -38,10 +38,6 @@ class OneList implements EventList {
     return this.sorted[0]?.time ?? NEVER;
   }
 
-  firstTimeOf(node: number): number {
-    return this.sorted.find(({ dst }) => dst === node)?.time ?? NEVER;
-  }
-
   take(limit: number): number {
     if (this.firstTime() >= limit) return NO_EVENT;
     const { id, dst } = this.sorted.shift() as Pending;

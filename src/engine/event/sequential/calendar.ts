@@ -1,0 +1,348 @@
+/**
+ * The event list: a calendar of slots in levels (hierarchical timing wheels: Varghese and Lauck 1987). A slot is a list of pages of events
+ * in the order in which they were sent: sending writes behind what was sent before, and touches nothing of who receives. A window takes
+ * what is due out of its slots and gives it to its nodes, a heap each; most of these hold one event.
+ */
+import { floorLog2, NEVER, NONE } from '../../../base/u32.ts';
+import { EVENT, type EventList, type ListSize, NO_EVENT, type ReadAhead } from './event-list.ts';
+import { comesBefore, forEachOf, insert, withoutRoot } from './pairing-heap.ts';
+
+/** Word of a record: its node. */
+const NODE = 4;
+
+/** 2^10 slots a level; a slot of the next level is as long as all of the one below. */
+const LEVEL_SHIFT = 10;
+const LEVEL_SLOTS = 2 ** LEVEL_SHIFT;
+const IN_LEVEL = LEVEL_SLOTS - 1;
+/** Enough for all times, which are u32. */
+const LEVELS = Math.ceil(32 / LEVEL_SHIFT);
+/** Of the highest bit in which two numbers of slots differ, the level at which they do. */
+const LEVEL_OF_BIT = Uint8Array.from({ length: 32 }, (_, bit) => Math.floor(bit / LEVEL_SHIFT));
+/** One more slot, for what nodes send to themselves in the open window. */
+const OPEN = LEVELS * LEVEL_SLOTS;
+/** Pages that are filled in part, at most of times: of slots that a network fills at a time. */
+const PARTIAL_PAGES = 512;
+/** Events of a page: many in a large network, whose pages are read from memory beyond the caches, one line after the other. */
+const LEAST_PAGE = 16;
+const MOST_PAGE = 256;
+const EVENTS_PER_PAGE_EVENT = 4096;
+/** Nodes that are read ahead at a time: what they need fits a core's first cache. */
+const AHEAD = 16;
+/** If more than one in so many nodes is due, they are executed in the order of nodes: their words are read in order then. */
+const DENSE = 4;
+
+/** Ticks of a slot as a power of two. A window has four to eight: few events of its last slot are not due yet. */
+const slotShiftOf = (lookahead: number): number => Math.max(0, floorLog2(lookahead) - 2);
+
+const pageEventsOf = (events: number): number =>
+  Math.min(MOST_PAGE, Math.max(LEAST_PAGE, 2 ** floorLog2(Math.ceil(events / EVENTS_PER_PAGE_EVENT))));
+
+/** Pages for so many events; the first is nobody's, so that no id is 0. */
+const pagesOf = (events: number): number =>
+  1 + Math.ceil(events / pageEventsOf(events)) + Math.min(events, PARTIAL_PAGES);
+
+export class Calendar implements EventList {
+  size = 0;
+  node = NONE;
+  words: Uint32Array;
+  private readonly recordWords: number;
+  private readonly pageEvents: number;
+  private readonly shift: number;
+  /** Of each slot: the page that is being filled, 0 for none; where its next event goes; how many more fit; the first time. */
+  private readonly page = new Uint32Array(OPEN + 1);
+  private readonly next = new Uint32Array(OPEN + 1);
+  private readonly room = new Uint32Array(OPEN + 1);
+  private readonly first = new Uint32Array(OPEN + 1).fill(NEVER);
+  /** A bit for each slot that holds something. */
+  private readonly filled = new Uint32Array(OPEN / 32);
+  /** Of each page the one before it: of its slot, of those that are spent, or of those that are free. */
+  private before: Uint32Array;
+  private free = 0;
+  /** Pages from here on were never used. */
+  private fresh = 1;
+  /** Pages with events of the open window. */
+  private spent = 0;
+  /** Number of the slot that was emptied last: the level of a time is told by it. */
+  private at = 0;
+  /** What is due before this time has left the slots. */
+  private drained = 0;
+  /** Of each node the heap of its events in the open window, and how many events are in heaps. */
+  private readonly heaps: Uint32Array;
+  private inHeaps = 0;
+  /** Nodes of the open window: how many there are, were read ahead, and were given. */
+  private readonly due: Uint32Array;
+  private found = 0;
+  private read = 0;
+  private done = 0;
+  /** The event that was taken last, and the one before it if its record is free. */
+  private taken = NO_EVENT;
+  private spare = NO_EVENT;
+  private readonly kinds = new Uint32Array(AHEAD);
+  private readonly ahead: ReadAhead;
+  /** So that no compiler leaves out a read. */
+  seen = 0;
+
+  static create(size: ListSize, ahead: ReadAhead): Calendar {
+    return new Calendar(size, ahead);
+  }
+
+  static bytesFor({ nodes, events, payloadWords }: ListSize): number {
+    return 4 * (pagesOf(events) * (1 + pageEventsOf(events) * (EVENT.payload + payloadWords)) + 2 * nodes);
+  }
+
+  constructor({ nodes, events, payloadWords, lookahead }: ListSize, ahead: ReadAhead) {
+    this.recordWords = EVENT.payload + payloadWords;
+    this.pageEvents = pageEventsOf(events);
+    this.shift = slotShiftOf(lookahead);
+    this.ahead = ahead;
+    this.words = new Uint32Array(pagesOf(events) * this.pageEvents * this.recordWords);
+    this.before = new Uint32Array(pagesOf(events));
+    this.heaps = new Uint32Array(nodes);
+    this.due = new Uint32Array(nodes);
+  }
+
+  get bytes(): number {
+    return this.words.byteLength + this.before.byteLength + this.heaps.byteLength + this.due.byteLength;
+  }
+
+  firstTime(): number {
+    const { heaps, due, words } = this;
+    if (this.inHeaps === 0) return this.firstInSlots();
+    let least = NEVER;
+    for (let i = 0; i < this.found; i++) {
+      const id = heaps[due[i]];
+      if (id !== NO_EVENT && words[id + EVENT.time] < least) least = words[id + EVENT.time];
+    }
+    return least;
+  }
+
+  isPast(time: number, dst: number, src: number, seq: number): boolean {
+    if (time >= this.drained) return false;
+    const first = this.heaps[dst];
+    return first === NO_EVENT || comesBefore(this.words, time, src, seq, first);
+  }
+
+  take(limit: number): number {
+    const { heaps } = this;
+    let { node } = this;
+    let id = node === NONE ? NO_EVENT : heaps[node];
+    while (id === NO_EVENT || this.words[id + EVENT.time] >= limit) {
+      if (this.done === this.found && !this.drain(limit)) return NO_EVENT;
+      if (this.done === this.read) this.readAhead();
+      node = this.due[this.done++];
+      this.node = node;
+      id = heaps[node];
+    }
+    heaps[node] = withoutRoot(this.words, id);
+    this.inHeaps--;
+    this.size--;
+    this.spare = this.taken;
+    this.taken = id;
+    return id;
+  }
+
+  add(time: number, dst: number, src: number, seq: number, kind: number): number {
+    const isOpen = time < this.drained;
+    const id = isOpen ? this.openRecord() : this.place(this.slotOf(time), time);
+    const { words } = this;
+    words[id + EVENT.time] = time;
+    words[id + EVENT.src] = src;
+    words[id + EVENT.seq] = seq;
+    words[id + EVENT.kind] = kind;
+    words[id + NODE] = dst;
+    this.size++;
+    if (isOpen) this.hang(id);
+    return id;
+  }
+
+  forEach(visit: (id: number, node: number) => void): void {
+    const { words, recordWords, pageEvents } = this;
+    for (let slot = 0; slot < OPEN; slot++) {
+      let count = pageEvents - this.room[slot];
+      for (let page = this.page[slot]; page !== 0; page = this.before[page], count = pageEvents) {
+        const from = page * pageEvents * recordWords;
+        for (let id = from; id < from + count * recordWords; id += recordWords) visit(id, words[id + NODE]);
+      }
+    }
+    for (let i = 0; i < this.found; i++) forEachOf(words, this.heaps[this.due[i]], (id) => visit(id, this.due[i]));
+  }
+
+  /** Where an event belongs that is due at `time`: at the level of the highest digit in which its slot is not the one emptied last. */
+  private slotOf(time: number): number {
+    const slot = time >>> this.shift;
+    const far = slot ^ this.at;
+    if ((far & ~IN_LEVEL) === 0) return slot & IN_LEVEL;
+    return slotAt(LEVEL_OF_BIT[31 - Math.clz32(far)], slot);
+  }
+
+  /** A record for an event that its node is to execute in the open window. */
+  private openRecord(): number {
+    const id = this.spare;
+    this.spare = NO_EVENT;
+    return id !== NO_EVENT ? id : this.place(OPEN, NEVER);
+  }
+
+  /** The next record of a slot. */
+  private place(slot: number, time: number): number {
+    const { first, next } = this;
+    if (this.room[slot] === 0) this.addPage(slot);
+    if (time < first[slot]) first[slot] = time;
+    this.room[slot]--;
+    const id = next[slot];
+    next[slot] = id + this.recordWords;
+    return id;
+  }
+
+  private addPage(slot: number): void {
+    let page = this.free;
+    if (page !== 0) this.free = this.before[page];
+    else {
+      page = this.fresh++;
+      if (page === this.before.length) this.grow();
+    }
+    if (slot < OPEN) this.filled[slot >>> 5] |= 1 << (slot & 31);
+    this.before[page] = this.page[slot];
+    this.page[slot] = page;
+    this.next[slot] = page * this.pageEvents * this.recordWords;
+    this.room[slot] = this.pageEvents;
+  }
+
+  private grow(): void {
+    const pages = Math.ceil(this.before.length * 1.5);
+    this.words = lengthened(this.words, pages * this.pageEvents * this.recordWords);
+    this.before = lengthened(this.before, pages);
+  }
+
+  /** The first time in slots: that of the first slot of the lowest level that has one. */
+  private firstInSlots(): number {
+    const { filled } = this;
+    for (let word = 0; word < filled.length; word++)
+      if (filled[word] !== 0) return this.first[32 * word + floorLog2(filled[word] & -filled[word])];
+    return NEVER;
+  }
+
+  /** Takes all that is due before `limit` out of the slots; false where nothing is. */
+  private drain(limit: number): boolean {
+    this.node = NONE;
+    let first = this.firstInSlots();
+    if (first >= limit) return false;
+    this.beginWindow(limit);
+    for (; first < limit; first = this.firstInSlots()) {
+      this.moveTo(first >>> this.shift);
+      this.empty(this.at & IN_LEVEL, limit);
+    }
+    if (this.found * DENSE > this.heaps.length) this.orderByNode();
+    return true;
+  }
+
+  private beginWindow(limit: number): void {
+    this.release(this.spent);
+    this.release(this.detach(OPEN));
+    this.drained = limit;
+    this.spent = 0;
+    this.found = 0;
+    this.read = 0;
+    this.done = 0;
+    this.taken = NO_EVENT;
+    this.spare = NO_EVENT;
+  }
+
+  /** All slots before this one are empty: what lies in slots of higher levels that hold it goes down. */
+  private moveTo(slot: number): void {
+    const far = slot ^ this.at;
+    this.at = slot;
+    if ((far & ~IN_LEVEL) === 0) return;
+    for (let level = LEVELS - 1; level > 0; level--) this.handDown(slotAt(level, slot));
+  }
+
+  private handDown(slot: number): void {
+    const { pageEvents, recordWords } = this;
+    let count = pageEvents - this.room[slot];
+    const pages = this.detach(slot);
+    for (let page = pages; page !== 0; page = this.before[page], count = pageEvents) {
+      const from = page * pageEvents * recordWords;
+      for (let i = 0; i < count; i++) this.copy(from + i * recordWords);
+    }
+    this.release(pages);
+  }
+
+  /** Puts an event where it belongs by now. */
+  private copy(id: number): void {
+    const time = this.words[id + EVENT.time];
+    const to = this.place(this.slotOf(time), time);
+    const { words, recordWords } = this;
+    for (let w = 0; w < recordWords; w++) words[to + w] = words[id + w];
+  }
+
+  /** Hangs what is due before `limit` at its nodes; the rest stays in the slot. */
+  private empty(slot: number, limit: number): void {
+    const { pageEvents, recordWords } = this;
+    let count = pageEvents - this.room[slot];
+    for (let page = this.detach(slot); page !== 0; count = pageEvents) {
+      const from = page * pageEvents * recordWords;
+      for (let i = 0; i < count; i++) {
+        const id = from + i * recordWords;
+        if (this.words[id + EVENT.time] < limit) this.hang(id);
+        else this.copy(id);
+      }
+      const before = this.before[page];
+      this.before[page] = this.spent;
+      this.spent = page;
+      page = before;
+    }
+  }
+
+  /** Takes all pages from a slot, and gives the one filled last. */
+  private detach(slot: number): number {
+    const page = this.page[slot];
+    this.page[slot] = 0;
+    this.room[slot] = 0;
+    this.first[slot] = NEVER;
+    if (slot < OPEN) this.filled[slot >>> 5] &= ~(1 << (slot & 31));
+    return page;
+  }
+
+  private release(pages: number): void {
+    for (let page = pages; page !== 0; ) {
+      const before = this.before[page];
+      this.before[page] = this.free;
+      this.free = page;
+      page = before;
+    }
+  }
+
+  /** Gives an event of the open window to its node. */
+  private hang(id: number): void {
+    const { words, heaps } = this;
+    const node = words[id + NODE];
+    const root = heaps[node];
+    if (root === NO_EVENT && node !== this.node) this.due[this.found++] = node;
+    heaps[node] = insert(words, root, id);
+    this.inHeaps++;
+  }
+
+  private orderByNode(): void {
+    const { heaps, due } = this;
+    this.found = 0;
+    for (let node = 0; node < heaps.length; node++) if (heaps[node] !== NO_EVENT) due[this.found++] = node;
+  }
+
+  /** Words of nodes that come next are on their way from memory together, and not one after the other. */
+  private readAhead(): void {
+    const { due, kinds, heaps, words, done } = this;
+    const count = Math.min(AHEAD, this.found - done);
+    for (let i = 0; i < count; i++) kinds[i] = words[heaps[due[done + i]] + EVENT.kind];
+    this.read = done + count;
+    this.seen = this.ahead(due, done, kinds, count);
+  }
+}
+
+/** The slot of a level in which a slot of the lowest level lies. */
+const slotAt = (level: number, slot: number): number =>
+  (level << LEVEL_SHIFT) | ((slot >>> (level * LEVEL_SHIFT)) & IN_LEVEL);
+
+function lengthened(words: Uint32Array, length: number): Uint32Array {
+  const longer = new Uint32Array(length);
+  longer.set(words);
+  return longer;
+}

@@ -1,0 +1,71 @@
+/**
+ * Pairing heaps of events (Fredman, Sedgewick, Sleator, Tarjan 1986), in words of the records themselves. A heap is known by its root, the
+ * event that comes first by (time, src, seq); `NO_EVENT` is an empty one.
+ */
+import { EVENT, NO_EVENT } from './event-list.ts';
+
+/** Words of a record: the first of its children, and the next child of its parent. */
+const CHILD = EVENT.payload - 2;
+const SIBLING = EVENT.payload - 1;
+
+/** Whether an event of this key comes before another. */
+export function comesBefore(words: Uint32Array, time: number, src: number, seq: number, id: number): boolean {
+  const other = words[id + EVENT.time];
+  if (time !== other) return time < other;
+  const from = words[id + EVENT.src];
+  return src !== from ? src < from : seq < words[id + EVENT.seq];
+}
+
+/** Puts an event into a heap; gives the root. */
+export function insert(words: Uint32Array, root: number, id: number): number {
+  words[id + CHILD] = NO_EVENT;
+  words[id + SIBLING] = NO_EVENT;
+  return root === NO_EVENT ? id : link(words, root, id);
+}
+
+/** The root of a heap without its first event. */
+export function withoutRoot(words: Uint32Array, root: number): number {
+  const children = words[root + CHILD];
+  return children === NO_EVENT ? NO_EVENT : merge(words, children);
+}
+
+/** Visits all events of a heap, in no order. */
+export function forEachOf(words: Uint32Array, root: number, visit: (id: number) => void): void {
+  const lists = [root];
+  for (let list = lists.pop(); list !== undefined; list = lists.pop())
+    for (let id = list; id !== NO_EVENT; id = words[id + SIBLING]) {
+      visit(id);
+      lists.push(words[id + CHILD]);
+    }
+}
+
+/** Makes one heap of a list of siblings: neighbours first, then these from the last back. */
+function merge(words: Uint32Array, list: number): number {
+  let pairs = NO_EVENT;
+  for (let a = list; a !== NO_EVENT; ) {
+    const b = words[a + SIBLING];
+    const rest = b === NO_EVENT ? NO_EVENT : words[b + SIBLING];
+    const pair = b === NO_EVENT ? a : link(words, a, b);
+    words[pair + SIBLING] = pairs;
+    pairs = pair;
+    a = rest;
+  }
+  let root = pairs;
+  for (let a = words[root + SIBLING]; a !== NO_EVENT; ) {
+    const rest = words[a + SIBLING];
+    root = link(words, root, a);
+    a = rest;
+  }
+  words[root + SIBLING] = NO_EVENT;
+  return root;
+}
+
+/** The later one of two becomes a child of the other, which is given. */
+function link(words: Uint32Array, a: number, b: number): number {
+  const isFirst = comesBefore(words, words[a + EVENT.time], words[a + EVENT.src], words[a + EVENT.seq], b);
+  const root = isFirst ? a : b;
+  const child = isFirst ? b : a;
+  words[child + SIBLING] = words[root + CHILD];
+  words[root + CHILD] = child;
+  return root;
+}
