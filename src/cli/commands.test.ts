@@ -86,6 +86,8 @@ describe('run', () => {
     ['run swarm --drive resident', 2, '--drive resident is about windows of events, and swarm goes round by round'],
     ['verify mobile --lp-size 4', 2, '--lp-size 4 is about windows of events, and mobile goes round by round'],
     ['run phold --engine sequential --lp-trial 1m', 2, '--lp-trial 1m is about the GPU, and --engine sequential asks'],
+    ['verify mobile --engine sequential --no-subgroups', 2, '--no-subgroups is about the GPU, and --engine sequential'],
+    ['bench kademlia --engine sequential --lp-size 4,8', 2, '--lp-size 4,8 is about the GPU, and --engine sequential'],
     ['run missing.json', 2, 'missing.json cannot be read (ENOENT)'],
     ['run bad.json', 2, 'the nearest valid scenario is `swarmscope run phold --set mean=2`'],
     ['run #v2.abc', 3, 'link has format v2'],

@@ -31,7 +31,7 @@ describe('estimateMemory', () => {
 
   it('lowers another parameter where the first does not help', () => {
     expect(estimateMemory(phold({ nodes: 2, population: 64 }), gpu(9_000)).suggestion).toBeUndefined();
-    const narrow = { processorBytes: 4_500 };
+    const narrow = { processorBytes: 190_000 };
     expect(estimateMemory(phold({ nodes: 2, population: 64 }), narrow)).toMatchObject({
       fits: false,
       suggestion: 'at most 32 events per node',
@@ -65,6 +65,6 @@ it('a run that does not fit is refused in the words of the estimate', async () =
   const opened = await openRun(scenario, options);
   expect(opened).toEqual({ ok: false, failure: memoryFailure(estimateMemory(scenario, options)) });
   expect(opened).toMatchObject({
-    failure: { message: 'needs 27.5 GB, and this page can count on 2.00 GB', remedy: 'choose at most 2^20 nodes' },
+    failure: { message: 'needs 63.5 GB, and this page can count on 2.00 GB', remedy: 'choose at most 2^19 nodes' },
   });
 });

@@ -39,7 +39,7 @@ it('gives what each run gives alone, in their order', async () => {
 });
 
 it('makes a result of what could not be opened, and goes on', async () => {
-  const options = { ...ON_CORE, processorBytes: 20_000 };
+  const options = { ...ON_CORE, processorBytes: 400_000 };
   const results = await made(new WholeRuns({ ...settings, options }), [phold(1, 4096), phold(1, 64)]);
   expect(results.map(({ status, failure }) => [status, failure?.kind])).toEqual([
     ['failed', 'limit'],

@@ -7,7 +7,7 @@ import type { EngineName } from '../../scenario/outcome.ts';
 import { parseQuantity } from '../../scenario/words/quantity.ts';
 import { clip } from '../../scenario/words/show.ts';
 import type { Arguments, OptionSpec } from '../args.ts';
-import { NO_SUBGROUPS } from '../run/run-options.ts';
+import { checkEngine, NO_SUBGROUPS } from '../run/run-options.ts';
 import { wholeOption } from '../whole-option.ts';
 
 /** Options that not all suites have, and those that have them. */
@@ -63,6 +63,8 @@ export function benchOptions(args: Arguments, suites: readonly string[]): Result
       `--${idle} is about ${suitesOf(idle)}; what is measured is ${suites.join(', ')}`,
       'leave it out',
     );
+  const meant = checkEngine(args, ['lp-size', 'drive', NO_SUBGROUPS.name]);
+  if (!meant.ok) return meant;
   const repeat = wholeOption(args, 'repeat', { otherwise: 5, least: 1, most: 1000 });
   if (!repeat.ok) return repeat;
   const sizes = quantities(args, 'sizes', '');

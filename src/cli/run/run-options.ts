@@ -72,17 +72,23 @@ const OF_WINDOWS = ['lp-size', 'drive', 'lp-trial', 'lp-period'] as const;
 /** An option that would change nothing is a mistake: it is told, not ignored. Failure: `config`. */
 export function checkOptions(args: Arguments, spec: Pick<ModelSpec, 'id' | 'engine'>): Result<void> {
   const given = OF_WINDOWS.find((name) => (args.get(name) ?? 'auto') !== 'auto');
-  if (given === undefined) return ok(undefined);
-  const option = `--${given} ${args.get(given)}`;
-  if (!engineOf(spec).has.windows)
+  if (given !== undefined && !engineOf(spec).has.windows) {
+    const option = `--${given} ${args.get(given)}`;
     return fail('config', `${option} is about windows of events, and ${spec.id} goes round by round`, 'leave it out');
-  if (args.get('engine') === 'sequential')
-    return fail(
-      'config',
-      `${option} is about the GPU, and --engine sequential asks for one core`,
-      'leave one of them out',
-    );
-  return ok(undefined);
+  }
+  return checkEngine(args, [...OF_WINDOWS, NO_SUBGROUPS.name]);
+}
+
+/** Options about the GPU mean nothing where one core is asked for. Failure: `config`. */
+export function checkEngine(args: Arguments, aboutGpu: readonly string[]): Result<void> {
+  const given = aboutGpu.find((name) => args.has(name) && args.get(name) !== 'auto');
+  if (given === undefined || args.get('engine') !== 'sequential') return ok(undefined);
+  const option = [`--${given}`, args.get(given)].filter(Boolean).join(' ');
+  return fail(
+    'config',
+    `${option} is about the GPU, and --engine sequential asks for one core`,
+    'leave one of them out',
+  );
 }
 
 /** The parser has already checked both against their choices. `files`: contents that the scenario names. */

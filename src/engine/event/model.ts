@@ -14,7 +14,7 @@ export interface HandlerContext {
   draw(): void;
   /** Sends an event: to the own node at least one tick from now, to others at least the lookahead. Payload words after the first two are 0. */
   send(dst: number, time: number, kind: number, payload0?: number, payload1?: number): void;
-  /** Sends an event whose payload begins with the first `count` of `words`; the rest is 0. */
+  /** Sends an event whose payload begins with the first `count` of `words`, as many as it has; the rest is 0. */
   sendWords(dst: number, time: number, kind: number, words: Uint32Array, count: number): void;
   /** Adds to a counter of the model. */
   count(counter: number, amount: number): void;
@@ -32,7 +32,7 @@ export interface HandlerContext {
   sent(node: number): number;
 }
 
-/** The event being handled; one object, reused. Its payload is the words of `payload` from `payloadAt` on. */
+/** The event being handled; one object, reused. Its payload is `payloadWords` words of `payload` from `payloadAt` on, good until `handle` returns. */
 export interface HandledEvent {
   readonly time: number;
   readonly src: number;

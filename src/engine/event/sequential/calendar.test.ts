@@ -57,6 +57,7 @@ const turn = (nodes: number) =>
   fc.record({
     sent: fc.array(fc.record({ ahead, dst: fc.nat(nodes - 1), src: fc.nat(3) }), { maxLength: 60 }),
     window: fc.oneof(fc.integer({ min: 1, max: 8 }), fc.integer({ min: 1, max: 2 ** 24 })),
+    part: fc.nat(70),
   });
 
 const turns = fc.oneof(fc.integer({ min: 1, max: 20 }), fc.integer({ min: 1, max: 9000 })).chain((nodes) =>
@@ -68,10 +69,12 @@ const turns = fc.oneof(fc.integer({ min: 1, max: 20 }), fc.integer({ min: 1, max
   }),
 );
 
-/** Takes all that is due; some events make their node send to itself, mostly in the same window. */
-function execute(list: EventList, limit: number): string[] {
-  const taken = [];
-  for (let id = list.take(limit); id !== NO_EVENT; id = list.take(limit)) {
+/** Takes what is due, `most` at most; some events make their node send to itself, mostly in the same window. */
+function execute(list: EventList, limit: number, most = Number.POSITIVE_INFINITY): string[] {
+  const taken: string[] = [];
+  for (let id = NO_EVENT; taken.length < most; ) {
+    id = list.take(limit);
+    if (id === NO_EVENT) break;
     const { node } = list;
     const event = told(list, id, node);
     const time = list.words[id + EVENT.time];
@@ -84,6 +87,18 @@ function execute(list: EventList, limit: number): string[] {
   return taken;
 }
 
+/** In the middle of a window too, it knows what is pending, how much, what comes first, and that none of it was taken. */
+function expectWhole(list: EventList): void {
+  const { words } = list;
+  let [count, first] = [0, NEVER];
+  list.forEach((id, node) => {
+    count++;
+    first = Math.min(first, words[id + EVENT.time]);
+    expect(list.isPast(words[id + EVENT.time], node, words[id + EVENT.src], words[id + EVENT.seq])).toBe(false);
+  });
+  expect([list.size, list.firstTime()]).toEqual([count, first]);
+}
+
 describe('Calendar', () => {
   it('gives what one sorted list gives, node by node', () => {
     fc.assert(
@@ -92,7 +107,7 @@ describe('Calendar', () => {
         const [calendar, one] = [Calendar.create(size, () => 0), ONE_LIST.create(size, () => 0)];
         let seq = 0;
         let now = 0;
-        for (const { sent, window } of all) {
+        for (const { sent, window, part } of all) {
           for (const { ahead: ticks, dst, src } of sent) {
             for (const list of [calendar, one]) put(list, Math.min(now + ticks, 0xffff_fff0), dst, src, seq);
             seq++;
@@ -100,7 +115,10 @@ describe('Calendar', () => {
           const first = one.firstTime();
           expect(calendar.firstTime()).toBe(first);
           now = Math.max(now, Math.min(first, 0xf000_0000) + window);
-          expect(byNode(execute(calendar, now), nodes)).toEqual(byNode(execute(one, now), nodes));
+          const before = execute(calendar, now, part);
+          expectWhole(calendar);
+          const all = [...before, ...execute(calendar, now)];
+          expect(byNode(all, nodes)).toEqual(byNode(execute(one, now), nodes));
           expect(calendar.size).toBe(one.size);
           expect(pendingIn(calendar)).toEqual(pendingIn(one));
         }
@@ -141,6 +159,33 @@ describe('Calendar', () => {
     expect([list.isPast(5, 0, 3, 1), list.isPast(5, 0, 3, 2), list.isPast(5, 1, 0, 9)]).toEqual([true, false, false]);
     takeAll(list, 6);
     expect([list.isPast(5, 0, 3, 2), list.isPast(5, 1, 0, 9)]).toEqual([true, true]);
+  });
+
+  it('keeps its memory while events follow each other in one window, some of which send two and some none', () => {
+    const list = Calendar.create(
+      { nodes: 1, events: 64, payloadWords: PAYLOAD_WORDS, lookahead: 0xffff_ffff },
+      () => 0,
+    );
+    put(list, 0, 0, 0, 0);
+    const { bytes } = list;
+    for (let seq = 1; seq < 20_000; ) {
+      const id = list.take(0xffff_ffff);
+      const time = list.words[id + EVENT.time];
+      for (let i = 0; time % 2 === 0 && i < 2; i++) put(list, time + 1 + i, 0, 0, seq++);
+    }
+    expect(list.bytes).toBe(bytes);
+  });
+
+  it('holds what a window executes and what is sent meanwhile in twice the memory of what is pending', () => {
+    const nodes = 20_000;
+    const list = Calendar.create({ nodes, events: 2 * nodes, payloadWords: PAYLOAD_WORDS, lookahead: 100 }, () => 0);
+    for (let node = 0; node < nodes; node++) put(list, node % 100, node, node, 0);
+    const { bytes } = list;
+    for (let window = 1; window < 30; window++)
+      for (let id = list.take(100 * window); id !== NO_EVENT; id = list.take(100 * window))
+        put(list, list.words[id + EVENT.time] + 100, (list.node * 7 + window) % nodes, 1, window);
+    expect(list.size).toBe(nodes);
+    expect(list.bytes).toBe(bytes);
   });
 
   it('keeps its memory while the number of events does not grow', () => {

@@ -5,10 +5,7 @@
  */
 import { floorLog2, NEVER, NONE } from '../../../base/u32.ts';
 import { EVENT, type EventList, type ListSize, NO_EVENT, type ReadAhead } from './event-list.ts';
-import { comesBefore, forEachOf, insert, withoutRoot } from './pairing-heap.ts';
-
-/** Word of a record: its node. */
-const NODE = 4;
+import { comesBefore, forEachOf, insert, OWN, withoutRoot } from './pairing-heap.ts';
 
 /** 2^10 slots a level; a slot of the next level is as long as all of the one below. */
 const LEVEL_SHIFT = 10;
@@ -16,12 +13,14 @@ const LEVEL_SLOTS = 2 ** LEVEL_SHIFT;
 const IN_LEVEL = LEVEL_SLOTS - 1;
 /** Enough for all times, which are u32. */
 const LEVELS = Math.ceil(32 / LEVEL_SHIFT);
-/** Of the highest bit in which two numbers of slots differ, the level at which they do. */
+/** The level at which two numbers of slots differ, by the highest bit in which they do. */
 const LEVEL_OF_BIT = Uint8Array.from({ length: 32 }, (_, bit) => Math.floor(bit / LEVEL_SHIFT));
 /** One more slot, for what nodes send to themselves in the open window. */
 const OPEN = LEVELS * LEVEL_SLOTS;
-/** Pages that are filled in part, at most of times: of slots that a network fills at a time. */
-const PARTIAL_PAGES = 512;
+/** Bytes of what is kept of slots. */
+const SLOT_BYTES = 16 * (OPEN + 1) + OPEN / 8 + OPEN / 256;
+/** Pages that are partly filled at one time, roughly: one for each slot in use. */
+const PARTIAL_PAGES = LEVEL_SLOTS;
 /** Events of a page: many in a large network, whose pages are read from memory beyond the caches, one line after the other. */
 const LEAST_PAGE = 16;
 const MOST_PAGE = 256;
@@ -31,7 +30,7 @@ const AHEAD = 16;
 /** If more than one in so many nodes is due, they are executed in the order of nodes: their words are read in order then. */
 const DENSE = 4;
 
-/** Ticks of a slot as a power of two. A window has four to eight: few events of its last slot are not due yet. */
+/** Ticks of a slot as a power of two. A window has four to eight slots, or one for each of its ticks: few events of its last one are not due yet. */
 const slotShiftOf = (lookahead: number): number => Math.max(0, floorLog2(lookahead) - 2);
 
 const pageEventsOf = (events: number): number =>
@@ -53,8 +52,9 @@ export class Calendar implements EventList {
   private readonly next = new Uint32Array(OPEN + 1);
   private readonly room = new Uint32Array(OPEN + 1);
   private readonly first = new Uint32Array(OPEN + 1).fill(NEVER);
-  /** A bit for each slot that holds something. */
+  /** A bit for each slot that holds something, and a bit for each word of those that is not 0. */
   private readonly filled = new Uint32Array(OPEN / 32);
+  private readonly filledWords = new Uint32Array(OPEN / 1024);
   /** Of each page the one before it: of its slot, of those that are spent, or of those that are free. */
   private before: Uint32Array;
   private free = 0;
@@ -72,9 +72,9 @@ export class Calendar implements EventList {
   /** Nodes of the open window: how many there are, were read ahead, and were given. */
   private readonly due: Uint32Array;
   private found = 0;
-  private read = 0;
+  private aheadTo = 0;
   private done = 0;
-  /** The event that was taken last, and the one before it if its record is free. */
+  /** The event that was taken last, and the first record that is free of those taken in the open window before it. */
   private taken = NO_EVENT;
   private spare = NO_EVENT;
   private readonly kinds = new Uint32Array(AHEAD);
@@ -87,7 +87,8 @@ export class Calendar implements EventList {
   }
 
   static bytesFor({ nodes, events, payloadWords }: ListSize): number {
-    return 4 * (pagesOf(events) * (1 + pageEventsOf(events) * (EVENT.payload + payloadWords)) + 2 * nodes);
+    const pageWords = 1 + pageEventsOf(events) * (EVENT.payload + payloadWords);
+    return SLOT_BYTES + 4 * (pagesOf(events) * pageWords + 2 * nodes);
   }
 
   constructor({ nodes, events, payloadWords, lookahead }: ListSize, ahead: ReadAhead) {
@@ -102,7 +103,7 @@ export class Calendar implements EventList {
   }
 
   get bytes(): number {
-    return this.words.byteLength + this.before.byteLength + this.heaps.byteLength + this.due.byteLength;
+    return SLOT_BYTES + this.words.byteLength + this.before.byteLength + this.heaps.byteLength + this.due.byteLength;
   }
 
   firstTime(): number {
@@ -128,7 +129,7 @@ export class Calendar implements EventList {
     let id = node === NONE ? NO_EVENT : heaps[node];
     while (id === NO_EVENT || this.words[id + EVENT.time] >= limit) {
       if (this.done === this.found && !this.drain(limit)) return NO_EVENT;
-      if (this.done === this.read) this.readAhead();
+      if (this.done === this.aheadTo) this.readAhead();
       node = this.due[this.done++];
       this.node = node;
       id = heaps[node];
@@ -136,7 +137,10 @@ export class Calendar implements EventList {
     heaps[node] = withoutRoot(this.words, id);
     this.inHeaps--;
     this.size--;
-    this.spare = this.taken;
+    if (this.taken !== NO_EVENT) {
+      this.words[this.taken + OWN.sibling] = this.spare;
+      this.spare = this.taken;
+    }
     this.taken = id;
     return id;
   }
@@ -149,7 +153,7 @@ export class Calendar implements EventList {
     words[id + EVENT.src] = src;
     words[id + EVENT.seq] = seq;
     words[id + EVENT.kind] = kind;
-    words[id + NODE] = dst;
+    words[id + OWN.node] = dst;
     this.size++;
     if (isOpen) this.hang(id);
     return id;
@@ -161,7 +165,7 @@ export class Calendar implements EventList {
       let count = pageEvents - this.room[slot];
       for (let page = this.page[slot]; page !== 0; page = this.before[page], count = pageEvents) {
         const from = page * pageEvents * recordWords;
-        for (let id = from; id < from + count * recordWords; id += recordWords) visit(id, words[id + NODE]);
+        for (let id = from; id < from + count * recordWords; id += recordWords) visit(id, words[id + OWN.node]);
       }
     }
     for (let i = 0; i < this.found; i++) forEachOf(words, this.heaps[this.due[i]], (id) => visit(id, this.due[i]));
@@ -178,8 +182,9 @@ export class Calendar implements EventList {
   /** A record for an event that its node is to execute in the open window. */
   private openRecord(): number {
     const id = this.spare;
-    this.spare = NO_EVENT;
-    return id !== NO_EVENT ? id : this.place(OPEN, NEVER);
+    if (id === NO_EVENT) return this.place(OPEN, NEVER);
+    this.spare = this.words[id + OWN.sibling];
+    return id;
   }
 
   /** The next record of a slot. */
@@ -200,7 +205,10 @@ export class Calendar implements EventList {
       page = this.fresh++;
       if (page === this.before.length) this.grow();
     }
-    if (slot < OPEN) this.filled[slot >>> 5] |= 1 << (slot & 31);
+    if (slot < OPEN) {
+      this.filled[slot >>> 5] |= 1 << (slot & 31);
+      this.filledWords[slot >>> 10] |= 1 << ((slot >>> 5) & 31);
+    }
     this.before[page] = this.page[slot];
     this.page[slot] = page;
     this.next[slot] = page * this.pageEvents * this.recordWords;
@@ -215,9 +223,12 @@ export class Calendar implements EventList {
 
   /** The first time in slots: that of the first slot of the lowest level that has one. */
   private firstInSlots(): number {
-    const { filled } = this;
-    for (let word = 0; word < filled.length; word++)
-      if (filled[word] !== 0) return this.first[32 * word + floorLog2(filled[word] & -filled[word])];
+    const { filled, filledWords } = this;
+    for (let i = 0; i < filledWords.length; i++) {
+      if (filledWords[i] === 0) continue;
+      const word = 32 * i + lowestBit(filledWords[i]);
+      return this.first[32 * word + lowestBit(filled[word])];
+    }
     return NEVER;
   }
 
@@ -241,7 +252,7 @@ export class Calendar implements EventList {
     this.drained = limit;
     this.spent = 0;
     this.found = 0;
-    this.read = 0;
+    this.aheadTo = 0;
     this.done = 0;
     this.taken = NO_EVENT;
     this.spare = NO_EVENT;
@@ -298,7 +309,10 @@ export class Calendar implements EventList {
     this.page[slot] = 0;
     this.room[slot] = 0;
     this.first[slot] = NEVER;
-    if (slot < OPEN) this.filled[slot >>> 5] &= ~(1 << (slot & 31));
+    if (slot < OPEN) {
+      this.filled[slot >>> 5] &= ~(1 << (slot & 31));
+      if (this.filled[slot >>> 5] === 0) this.filledWords[slot >>> 10] &= ~(1 << ((slot >>> 5) & 31));
+    }
     return page;
   }
 
@@ -314,7 +328,7 @@ export class Calendar implements EventList {
   /** Gives an event of the open window to its node. */
   private hang(id: number): void {
     const { words, heaps } = this;
-    const node = words[id + NODE];
+    const node = words[id + OWN.node];
     const root = heaps[node];
     if (root === NO_EVENT && node !== this.node) this.due[this.found++] = node;
     heaps[node] = insert(words, root, id);
@@ -332,10 +346,12 @@ export class Calendar implements EventList {
     const { due, kinds, heaps, words, done } = this;
     const count = Math.min(AHEAD, this.found - done);
     for (let i = 0; i < count; i++) kinds[i] = words[heaps[due[done + i]] + EVENT.kind];
-    this.read = done + count;
+    this.aheadTo = done + count;
     this.seen = this.ahead(due, done, kinds, count);
   }
 }
+
+const lowestBit = (word: number): number => floorLog2(word & -word);
 
 /** The slot of a level in which a slot of the lowest level lies. */
 const slotAt = (level: number, slot: number): number =>

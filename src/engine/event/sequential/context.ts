@@ -146,7 +146,7 @@ export class SequentialContext implements HandlerContext, HandledEvent {
     this.src = words[id + EVENT.src];
     this.seq = words[id + EVENT.seq];
     this.kind = words[id + EVENT.kind];
-    // A word that stays as it is is not written: objects are, with a barrier.
+    // Writing a reference costs a write barrier, so only where it changed.
     if (this.payload !== words) this.payload = words;
     this.payloadAt = id + EVENT.payload;
   }
@@ -207,8 +207,9 @@ export class SequentialContext implements HandlerContext, HandledEvent {
     const { payloadWords } = this;
     const to = this.add(dst, time, kind);
     const { words } = this.list;
-    for (let i = 0; i < count; i++) words[to + i] = from[i];
-    for (let i = count; i < payloadWords; i++) words[to + i] = 0;
+    const given = Math.min(count, payloadWords);
+    for (let i = 0; i < given; i++) words[to + i] = from[i];
+    for (let i = given; i < payloadWords; i++) words[to + i] = 0;
   }
 
   /** Puts an event into the list, by the rules; gives where its payload goes. */

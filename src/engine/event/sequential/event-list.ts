@@ -22,7 +22,7 @@ export interface EventList {
   firstTime(): number;
   /**
    * Takes out an event that is due before `limit` and gives its id; `NO_EVENT` when there is none. Until then only the node whose event
-   * was taken last is sent what is due before `limit`, and `limit` may fall but not rise.
+   * was taken last is sent what is due before `limit`, and `limit` may fall but not rise; once it has fallen, nothing beyond is ever taken.
    */
   take(limit: number): number;
   /** Puts an event in and gives its id; the caller fills in payload words. */
@@ -41,7 +41,7 @@ export interface ListSize {
   readonly lookahead: number;
 }
 
-/** Reads words of `count` of these nodes from `first` on, which come next, each with an event of its kind in `kinds`, and gives a sum of them. */
+/** `nodes[first]` to `nodes[first + count - 1]` come next; `kinds[i]` is the kind of the first event of the i-th. Reads words of them, and gives a sum. */
 export type ReadAhead = (nodes: Uint32Array, first: number, kinds: Uint32Array, count: number) => number;
 
 /** How a list is made, and what it takes. */

@@ -4,9 +4,8 @@
  */
 import { EVENT, NO_EVENT } from './event-list.ts';
 
-/** Words of a record: the first of its children, and the next child of its parent. */
-const CHILD = EVENT.payload - 2;
-const SIBLING = EVENT.payload - 1;
+/** Words of a record that are the list's own: its node, the first of its children in a heap, and the next child of its parent. */
+export const OWN = { node: 4, child: 5, sibling: 6 } as const;
 
 /** Whether an event of this key comes before another. */
 export function comesBefore(words: Uint32Array, time: number, src: number, seq: number, id: number): boolean {
@@ -18,24 +17,25 @@ export function comesBefore(words: Uint32Array, time: number, src: number, seq: 
 
 /** Puts an event into a heap; gives the root. */
 export function insert(words: Uint32Array, root: number, id: number): number {
-  words[id + CHILD] = NO_EVENT;
-  words[id + SIBLING] = NO_EVENT;
+  words[id + OWN.child] = NO_EVENT;
+  words[id + OWN.sibling] = NO_EVENT;
   return root === NO_EVENT ? id : link(words, root, id);
 }
 
 /** The root of a heap without its first event. */
 export function withoutRoot(words: Uint32Array, root: number): number {
-  const children = words[root + CHILD];
+  const children = words[root + OWN.child];
   return children === NO_EVENT ? NO_EVENT : merge(words, children);
 }
 
 /** Visits all events of a heap, in no order. */
 export function forEachOf(words: Uint32Array, root: number, visit: (id: number) => void): void {
+  if (root === NO_EVENT) return;
   const lists = [root];
   for (let list = lists.pop(); list !== undefined; list = lists.pop())
-    for (let id = list; id !== NO_EVENT; id = words[id + SIBLING]) {
+    for (let id = list; id !== NO_EVENT; id = words[id + OWN.sibling]) {
       visit(id);
-      lists.push(words[id + CHILD]);
+      lists.push(words[id + OWN.child]);
     }
 }
 
@@ -43,20 +43,20 @@ export function forEachOf(words: Uint32Array, root: number, visit: (id: number) 
 function merge(words: Uint32Array, list: number): number {
   let pairs = NO_EVENT;
   for (let a = list; a !== NO_EVENT; ) {
-    const b = words[a + SIBLING];
-    const rest = b === NO_EVENT ? NO_EVENT : words[b + SIBLING];
+    const b = words[a + OWN.sibling];
+    const rest = b === NO_EVENT ? NO_EVENT : words[b + OWN.sibling];
     const pair = b === NO_EVENT ? a : link(words, a, b);
-    words[pair + SIBLING] = pairs;
+    words[pair + OWN.sibling] = pairs;
     pairs = pair;
     a = rest;
   }
   let root = pairs;
-  for (let a = words[root + SIBLING]; a !== NO_EVENT; ) {
-    const rest = words[a + SIBLING];
+  for (let a = words[root + OWN.sibling]; a !== NO_EVENT; ) {
+    const rest = words[a + OWN.sibling];
     root = link(words, root, a);
     a = rest;
   }
-  words[root + SIBLING] = NO_EVENT;
+  words[root + OWN.sibling] = NO_EVENT;
   return root;
 }
 
@@ -65,7 +65,7 @@ function link(words: Uint32Array, a: number, b: number): number {
   const isFirst = comesBefore(words, words[a + EVENT.time], words[a + EVENT.src], words[a + EVENT.seq], b);
   const root = isFirst ? a : b;
   const child = isFirst ? b : a;
-  words[child + SIBLING] = words[root + CHILD];
-  words[root + CHILD] = child;
+  words[child + OWN.sibling] = words[root + OWN.child];
+  words[root + OWN.child] = child;
   return root;
 }

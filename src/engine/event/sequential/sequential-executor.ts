@@ -35,9 +35,17 @@ const MEASURED_EVERY_SECONDS = 0.25;
 /** Advances after which messages that nobody asks for any more are kept no longer. */
 const UNASKED_ADVANCES = 256;
 
-const listSize = ({ nodes, pendingPerNode, startSends, payloadWords, lookaheadTicks }: EventWorld): ListSize => ({
+/** In a dense network a window may hold as many events as wait after it, and keeps them until it is closed. */
+const listSize = ({
   nodes,
-  events: Math.ceil(nodes * Math.max(pendingPerNode, startSends) * 1.05) + 64,
+  pendingPerNode,
+  startSends,
+  payloadWords,
+  lookaheadTicks,
+  sparse,
+}: EventWorld): ListSize => ({
+  nodes,
+  events: Math.ceil(nodes * Math.max(pendingPerNode, startSends) * 1.05 * (sparse ? 1 : 2)) + 64,
   payloadWords,
   lookahead: lookaheadTicks,
 });
@@ -222,6 +230,7 @@ export class SequentialExecutor implements EventExecutor {
     this.windows++;
     this.serial.openWindow();
     this.windowEnd = addSaturated(time, this.world.lookaheadTicks, MOST_U32);
+    // Nobody sends to others what is due before: events are sent for `endTicks` or later where they saturate.
     this.limit = Math.min(this.windowEnd, this.world.endTicks);
     this.context.windowStart = time;
   }

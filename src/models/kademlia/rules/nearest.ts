@@ -20,7 +20,7 @@ export class Nearest {
     this.most = most;
   }
 
-  /** Puts a contact where its distance belongs, unless it is there, or farther than as many as are kept. */
+  /** Puts a contact where its distance belongs, unless it is there, or farther than all where there is room for no more. */
   add(contact: number, farHigh: number, farLow: number): void {
     const { contacts, high, low, most } = this;
     let at = this.count;

@@ -75,7 +75,7 @@ export class Shortlist {
 
   /**
    * Puts contacts where their distances belong, unless they are there, farther than all of a full list, or the peer itself. Those are
-   * words `from` to `to` of a response, less 1, as many as are not 0. Newcomers are put in order first, so that each entry moves once.
+   * words of a response, less 1: from `from` to before `to`, or to the first 0. Newcomers are put in order first, so that each entry moves once.
    */
   insert(response: Uint32Array, from: number, to: number, hop: number): void {
     const { news } = this;
