@@ -168,7 +168,9 @@ export class Calendar implements EventList {
         for (let id = from; id < from + count * recordWords; id += recordWords) visit(id, words[id + OWN.node]);
       }
     }
-    for (let i = 0; i < this.found; i++) forEachOf(words, this.heaps[this.due[i]], (id) => visit(id, this.due[i]));
+    const lists: number[] = [];
+    const visitHung = (id: number) => visit(id, words[id + OWN.node]);
+    for (let i = 0; i < this.found; i++) forEachOf(words, this.heaps[this.due[i]], lists, visitHung);
   }
 
   /** Where an event belongs that is due at `time`: at the level of the highest digit in which its slot is not the one emptied last. */

@@ -28,14 +28,12 @@ export function withoutRoot(words: Uint32Array, root: number): number {
   return children === NO_EVENT ? NO_EVENT : merge(words, children);
 }
 
-/** Visits all events of a heap, in no order. */
-export function forEachOf(words: Uint32Array, root: number, visit: (id: number) => void): void {
-  if (root === NO_EVENT) return;
-  const lists = [root];
-  for (let list = lists.pop(); list !== undefined; list = lists.pop())
+/** Visits all events of a heap, in no order. `lists`: empty before and after, so that many heaps need but one. */
+export function forEachOf(words: Uint32Array, root: number, lists: number[], visit: (id: number) => void): void {
+  for (let list: number | undefined = root; list !== undefined; list = lists.pop())
     for (let id = list; id !== NO_EVENT; id = words[id + OWN.sibling]) {
       visit(id);
-      lists.push(words[id + OWN.child]);
+      if (words[id + OWN.child] !== NO_EVENT) lists.push(words[id + OWN.child]);
     }
 }
 

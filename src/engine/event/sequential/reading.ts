@@ -4,13 +4,19 @@ import type { Reading } from '../reading.ts';
 import type { SequentialContext } from './context.ts';
 import { EVENT, type EventList } from './event-list.ts';
 
-/** Good until the run advances. Times of nodes cost a walk through all pending events, the first time that one is asked for. */
+/** Nodes whose first time is looked for one by one; for more of them there is an index of all. */
+const FEW = 4;
+
+/** Good until the run advances. When a node's first event is due costs a walk through all pending events: for each of a few nodes, or once for all. */
 export function readingOf(context: SequentialContext, list: EventList, nodes: number): Reading {
+  let asked = 0;
   let times: Uint32Array | undefined;
   return {
     nowTicks: list.firstTime(),
     pending: (node) => context.pending(node),
     earliest(node) {
+      if (context.pending(node) === 0) return NEVER;
+      if (asked++ < FEW) return earliestOf(list, node);
       times ??= earliestIn(list, nodes);
       return times[node];
     },
@@ -19,6 +25,16 @@ export function readingOf(context: SequentialContext, list: EventList, nodes: nu
     state: (node, word) => context.state[context.stateAt(node) + word],
     store: (node, word) => context.store[context.storeAt(node) + word],
   };
+}
+
+/** When the first event of a node is due that has one. */
+function earliestOf(list: EventList, node: number): number {
+  const { words } = list;
+  let time = NEVER;
+  list.forEach((id, dst) => {
+    if (dst === node && words[id + EVENT.time] < time) time = words[id + EVENT.time];
+  });
+  return time;
 }
 
 /** When the first event of each node is due; `NEVER` where none is pending. */
