@@ -99,7 +99,7 @@ it('results, whatever their end', async () => {
     await changed('failed', 1, new OneCoreHost('failed'));
     await changed('not opened', 3, new OneCoreHost('itself', { withoutGpu: true }), `${small} --engine gpu`);
   }
-  const tooLarge = new OneCoreHost('itself', { processorBytes: 1e5 });
+  const tooLarge = new OneCoreHost('itself', { processorBytes: 1e6 });
   expect(await line(tooLarge, `run ${TOO_LARGE} --json`), tooLarge.err).toBe(3);
   sections.push([`run ${TOO_LARGE} --json, more than the memory: exit 3`, printed(tooLarge)]);
   const values = [

@@ -109,7 +109,7 @@ test('that needs more memory than there is does not begin', async ({ page }) => 
   await lab.vary('Nodes', '64,2^24');
   await page.getByRole('button', { name: /^Run [\d,]+ runs/ }).click();
   await lab.phase('failed');
-  await expect(lab.stage.getByRole('alert')).toContainText('Needs 27.5');
+  await expect(lab.stage.getByRole('alert')).toContainText('Needs 63.5');
   await expect(lab.stage.getByRole('alert')).toContainText('16777216');
 });
 
