@@ -67,3 +67,10 @@ export const floorLog2 = (value: number): number => 31 - Math.clz32(value);
 
 /** The least power of two that is at least `value`; 1 where `value` is less. */
 export const powerOfTwoFrom = (value: number): number => 2 ** ceilLog2(value);
+
+/** Set bits of a word. */
+export function bitCount(word: number): number {
+  let x = word - ((word >>> 1) & 0x5555_5555);
+  x = (x & 0x3333_3333) + ((x >>> 2) & 0x3333_3333);
+  return Math.imul((x + (x >>> 4)) & 0x0f0f_0f0f, 0x0101_0101) >>> 24;
+}

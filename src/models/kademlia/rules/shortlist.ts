@@ -3,6 +3,7 @@
  * ones stay, so that nobody asks them again. Twin of shaders/models/kademlia/shortlist.wesl, which takes in all contacts
  * of a response at once: the outcome does not depend on their order.
  */
+import { bitCount } from '../../../base/u32.ts';
 import {
   type KademliaConfig,
   PEER_BITS,
@@ -151,7 +152,7 @@ export class Shortlist {
     }
     const working = bitsBelow(listed) & ~(low & high);
     if ((lowestBits(working, beta) & ~(high & ~low)) === 0) return -1;
-    const wanted = Math.min(alpha - countOfBits(low & ~high), most);
+    const wanted = Math.min(alpha - bitCount(low & ~high), most);
     let count = 0;
     for (let asks = lowestBits(working, k) & ~(low | high); asks !== 0 && count < wanted; asks &= asks - 1) {
       const word = first + SHORTLIST_WORDS * (31 - Math.clz32(asks & -asks));
@@ -182,10 +183,4 @@ function lowestBits(bits: number, most: number): number {
   let rest = bits;
   for (let i = 0; i < most && rest !== 0; i++) rest &= rest - 1;
   return bits ^ rest;
-}
-
-function countOfBits(bits: number): number {
-  let count = 0;
-  for (let rest = bits; rest !== 0; rest &= rest - 1) count++;
-  return count;
 }

@@ -1,5 +1,5 @@
 /** Which block a slot pushes to its partner: what all choices have in common, and the random useful block. */
-import { mulHighSmall, NONE } from '../../../base/u32.ts';
+import { bitCount, mulHighSmall, NONE } from '../../../base/u32.ts';
 import { keptBlocksOf, type SwarmConfig } from '../config.ts';
 import { bitsetWords, MAX_PEERS } from '../layout.ts';
 import type { Partners } from './partner.ts';
@@ -16,13 +16,6 @@ export interface BlockChoice {
   give(peer: number, block: number): boolean;
   /** Brings `blocks` of the state up to date, where `give` has left it behind. */
   settle(): void;
-}
-
-/** Set bits of a word. */
-export function bitCount(word: number): number {
-  let x = word - ((word >>> 1) & 0x5555_5555);
-  x = (x & 0x3333_3333) + ((x >>> 2) & 0x3333_3333);
-  return Math.imul((x + (x >>> 4)) & 0x0f0f_0f0f, 0x0101_0101) >>> 24;
 }
 
 /** Place of the set bit that has `rank` set bits below it. */

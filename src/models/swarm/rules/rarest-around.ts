@@ -2,10 +2,10 @@
  * LRF on one core: the useful block with the fewest copies among the sender's neighbours. 32 blocks are counted at once: bit b of plane p is
  * bit p of the count of block b, and a neighbour's word is added to the planes with its carries.
  */
-import { mulHighSmall } from '../../../base/u32.ts';
+import { bitCount, mulHighSmall } from '../../../base/u32.ts';
 import type { SwarmConfig } from '../config.ts';
 import { MAX_PEERS } from '../layout.ts';
-import { type BlockChoice, BlockOrder, bitCount, NO_BLOCK, selectBit } from './choice.ts';
+import { type BlockChoice, BlockOrder, NO_BLOCK, selectBit } from './choice.ts';
 import type { Partners } from './partner.ts';
 import type { SwarmState } from './state.ts';
 

@@ -1,10 +1,11 @@
 /** Why a swarm has come to a standstill for good, in a sentence: what the rounds engine asks when nothing has happened for long. */
+
+import { bitCount } from '../../../base/u32.ts';
 import { whole } from '../../../base/whole.ts';
 import { readCsr } from '../../../topology/csr.ts';
 import type { SwarmConfig } from '../config.ts';
 import { bitsetWords, GRAPH, PEER, peerWords } from '../layout.ts';
 import { canGoOn, type Sides, type Standing, sidesOf } from './can-go-on.ts';
-import { bitCount } from './choice.ts';
 import { freeRiders, leavesAt } from './presence.ts';
 import type { SwarmState } from './state.ts';
 
