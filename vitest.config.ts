@@ -39,7 +39,7 @@ export default defineConfig({
           name: 'gpu',
           include: [GPU],
           globalSetup: ['scripts/lib/test/vitest-gpu.mjs'],
-          setupFiles: ['src/gpu/testing/poll-dawn-slowly.ts'],
+          setupFiles: ['src/gpu/testing/dawn-in-tests.ts'],
           pool: 'forks',
           isolate: false,
           maxWorkers: 1,

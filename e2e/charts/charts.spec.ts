@@ -3,6 +3,7 @@ import { readFile } from 'node:fs/promises';
 import type { Locator, Page } from '@playwright/test';
 import type { LabStreams } from '../../src/charts/time/lab-streams.ts';
 import { LabPage } from '../page.ts';
+import { WEBGPU } from '../support/engines.ts';
 import { expect, test } from '../support/test.ts';
 
 const WINDOWS = 'phold/eventsPerWindow';
@@ -77,23 +78,25 @@ test('known values stand beside the charts, with their source', async ({ page })
   await expect(summary(page, WINDOWS)).toHaveAccessibleName(/Reference, many nodes: 33 events, the last value is/);
 });
 
-test('parallelism by node and by LP is at most the events of a window, and saved with what it is made from', async ({
-  page,
-}) => {
-  await finished(page);
-  await expect(chart(page, PARALLELISM).locator('[data-part="remark"]')).toHaveText('whole run, at least');
-  const digits = async (key: string) => Number(await chart(page, key).locator('.readout-digits').textContent());
-  const parallelism = await digits(PARALLELISM);
-  expect(parallelism).toBeGreaterThan(1);
-  expect(parallelism).toBeLessThan(await digits(WINDOWS));
-  const { name, bytes } = await download(page, PARALLELISM, 'Save data as CSV');
-  expect(name).toBe('phold-parallelism.csv');
-  const rows = bytes.toString().trimEnd().split('\n');
-  expect(rows[0]).toBe('time_s,parallelism,events,serialEvents,lpSerialEvents');
-  const [, , events, serial, lpSerial] = (rows.at(-1) ?? '').split(',').map(Number);
-  expect(events / serial).toBeCloseTo(parallelism, 0);
-  expect(lpSerial).toBe(serial); // one core: every node is an LP
-});
+test(
+  'parallelism by node and by LP is at most the events of a window, and saved with what it is made from',
+  WEBGPU,
+  async ({ page }) => {
+    await finished(page);
+    await expect(chart(page, PARALLELISM).locator('[data-part="remark"]')).toHaveText('whole run, at least');
+    const digits = async (key: string) => Number(await chart(page, key).locator('.readout-digits').textContent());
+    const parallelism = await digits(PARALLELISM);
+    expect(parallelism).toBeGreaterThan(1);
+    expect(parallelism).toBeLessThan(await digits(WINDOWS));
+    const { name, bytes } = await download(page, PARALLELISM, 'Save data as CSV');
+    expect(name).toBe('phold-parallelism.csv');
+    const rows = bytes.toString().trimEnd().split('\n');
+    expect(rows[0]).toBe('time_s,parallelism,events,serialEvents,lpSerialEvents');
+    const [, , events, serial, lpSerial] = (rows.at(-1) ?? '').split(',').map(Number);
+    expect(events / serial).toBeCloseTo(parallelism, 0);
+    expect(lpSerial).toBe(serial); // one core: every node is an LP
+  },
+);
 
 test('one crosshair for all charts', async ({ page }) => {
   await finished(page);

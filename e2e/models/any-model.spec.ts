@@ -3,6 +3,7 @@
  * and links are all made from its spec.
  */
 import { DIGEST, LabPage } from '../page.ts';
+import { WEBGPU } from '../support/engines.ts';
 import { expect, test } from '../support/test.ts';
 
 test('its form is made from its spec, with fields that depend on others', async ({ page }) => {
@@ -22,27 +23,27 @@ test('its form is made from its spec, with fields that depend on others', async 
   await expect(lab.complaint('latency 2 s is above round 1 s')).toBeVisible();
 });
 
-test('both engines agree on it, its metrics stand in the result, and its link is reproduced', async ({
-  page,
-  context,
-  complaints,
-}) => {
-  const lab = new LabPage(page);
-  await lab.openExperiment('rumour/village', LabPage.GPU);
-  const digest = await lab.finish();
-  expect(digest).toMatch(DIGEST);
-  await lab.openDrawer('Results');
-  await expect(lab.metric('informedShare')).toContainText('1');
-  expect(Number.parseFloat((await lab.metric('roundsExpected').textContent()) ?? '')).toBeCloseTo(16.93, 1);
-  const link = await lab.copyLink();
+test(
+  'both engines agree on it, its metrics stand in the result, and its link is reproduced',
+  WEBGPU,
+  async ({ page, context, complaints }) => {
+    const lab = new LabPage(page);
+    await lab.openExperiment('rumour/village', LabPage.GPU);
+    const digest = await lab.finish();
+    expect(digest).toMatch(DIGEST);
+    await lab.openDrawer('Results');
+    await expect(lab.metric('informedShare')).toContainText('1');
+    expect(Number.parseFloat((await lab.metric('roundsExpected').textContent()) ?? '')).toBeCloseTo(16.93, 1);
+    const link = await lab.copyLink();
 
-  const other = new LabPage(await context.newPage());
-  await other.page.goto(link.replace('#', '?engine=sequential#'));
-  await other.is('ready');
-  expect(await other.finish()).toBe(digest);
-  await expect(other.page.getByText('Reproduced: same digest')).toBeVisible();
-  expect(complaints).toEqual([]);
-});
+    const other = new LabPage(await context.newPage());
+    await other.page.goto(link.replace('#', '?engine=sequential#'));
+    await other.is('ready');
+    expect(await other.finish()).toBe(digest);
+    await expect(other.page.getByText('Reproduced: same digest')).toBeVisible();
+    expect(complaints).toEqual([]);
+  },
+);
 
 test('its charts are made from its spec: series, a ratio, a known value, a distribution', async ({ page }) => {
   const lab = new LabPage(page);

@@ -1,5 +1,6 @@
 /** Covers: Kademlia from the first visit to a link that reproduces its digest; one core and the GPU agree. */
 import { DIGEST, LabPage } from '../page.ts';
+import { WEBGPU } from '../support/engines.ts';
 import { expect, test } from '../support/test.ts';
 
 const QUICK = '?engine=sequential';
@@ -59,7 +60,7 @@ test('a link opens as the same network, and its run is reproduced', async ({ pag
   await context.close();
 });
 
-test('both engines give the same digest', async ({ page }) => {
+test('both engines give the same digest', WEBGPU, async ({ page }) => {
   // A software adapter compiles the rules for most of a minute.
   test.setTimeout(240_000);
   const lab = new LabPage(page);

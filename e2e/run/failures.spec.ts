@@ -1,8 +1,9 @@
 /** Covers: what can break while someone watches, and that the page works afterwards without being loaded again. */
 import { LabPage } from '../page.ts';
+import { WEBGPU } from '../support/engines.ts';
 import { expect, test } from '../support/test.ts';
 
-test('a lost device is said, and the run ends as it would have', async ({ page }) => {
+test('a lost device is said, and the run ends as it would have', WEBGPU, async ({ page }) => {
   const lab = new LabPage(page);
   await lab.openTiny(LabPage.GPU);
   const digest = await lab.finish();
@@ -21,7 +22,7 @@ test('a lost device is said, and the run ends as it would have', async ({ page }
 });
 
 for (const what of ['break-shader', 'refuse-memory'] as const) {
-  test(`after ${what} the failure stands over the picture, with a way on`, async ({ page }) => {
+  test(`after ${what} the failure stands over the picture, with a way on`, WEBGPU, async ({ page }) => {
     const lab = new LabPage(page);
     await lab.openTiny(LabPage.GPU);
     const digest = await lab.finish();
@@ -51,7 +52,7 @@ interface Hooks {
   };
 }
 
-test('of two experiments that are chosen at once the later one is there', async ({ page }) => {
+test('of two experiments that are chosen at once the later one is there', WEBGPU, async ({ page }) => {
   const lab = new LabPage(page);
   await lab.openTiny(LabPage.GPU);
   const digest = await lab.finish();

@@ -5,6 +5,7 @@
 import { readFile } from 'node:fs/promises';
 import type { Page } from '@playwright/test';
 import { DIGEST, LabPage } from '../page.ts';
+import { WEBGPU } from '../support/engines.ts';
 import { expect, test } from '../support/test.ts';
 
 const time = (page: Page) => page.locator('.progress-time');
@@ -78,7 +79,7 @@ test('its pace, form and charts speak of rounds, and of nothing that its engine 
   await expect(page.locator('.result-line')).toContainText('rounds/s');
 });
 
-test('its series is saved by rounds, its link is reproduced on the other engine', async ({ page, context }) => {
+test('its series is saved by rounds, its link is reproduced on the other engine', WEBGPU, async ({ page, context }) => {
   const lab = new LabPage(page);
   await lab.openExperiment('whisper/ten-rounds', '?engine=sequential');
   await expect(time(page)).toHaveText('round 0 of 10');
@@ -99,7 +100,7 @@ test('its series is saved by rounds, its link is reproduced on the other engine'
   await expect(other.page.getByText('Reproduced: same digest')).toBeVisible();
 });
 
-test('where it cannot reach its goal it says why, on the page and in the list of runs', async ({ page }) => {
+test('where it cannot reach its goal it says why, on the page and in the list of runs', WEBGPU, async ({ page }) => {
   const lab = new LabPage(page);
   const why = '2 of 64 people are deaf, and all others know.';
   await lab.openExperiment('whisper/two-deaf', LabPage.GPU);

@@ -5,12 +5,8 @@
 import type { Page } from '@playwright/test';
 import { LabPage } from '../page.ts';
 import { expectAccessible } from '../support/axe.ts';
+import { ENGINES } from '../support/engines.ts';
 import { expect, test } from '../support/test.ts';
-
-const ENGINES = [
-  ['WebGPU', LabPage.GPU],
-  ['the sequential engine', '?engine=sequential'],
-] as const;
 
 const stage = (page: Page) => page.getByRole('application', { name: 'Live picture of the network' });
 const panel = (page: Page) => page.getByRole('region', { name: 'Picked node' });
@@ -48,8 +44,8 @@ async function step(lab: LabPage, rounds: number): Promise<void> {
   }
 }
 
-for (const [engine, query] of ENGINES) {
-  test(`nodes are on their way between two rounds, with ${engine}`, async ({ page }) => {
+for (const [engine, query, tags] of ENGINES) {
+  test(`nodes are on their way between two rounds, with ${engine}`, tags, async ({ page }) => {
     const lab = await open(page, query);
     // From now on: a first visit would begin by itself.
     await page.emulateMedia({ reducedMotion: 'no-preference' });
@@ -74,7 +70,7 @@ for (const [engine, query] of ENGINES) {
     expect(await digestOf(lab)).toBe(rest);
   });
 
-  test(`a volume is turned by dragging and by keys, and put back, with ${engine}`, async ({ page }) => {
+  test(`a volume is turned by dragging and by keys, and put back, with ${engine}`, tags, async ({ page }) => {
     const lab = await open(page, query);
     await showView(page, 'Hall');
     await expect(page.locator('.legend')).toContainText('drag to turn');
@@ -102,7 +98,7 @@ for (const [engine, query] of ENGINES) {
     await expect(panel(page)).toBeVisible();
   });
 
-  test(`overlays are switched on and off, with ${engine}`, async ({ page }) => {
+  test(`overlays are switched on and off, with ${engine}`, tags, async ({ page }) => {
     const lab = await open(page, query);
     await expect(overlay(page, 'Grid')).toHaveAttribute('aria-pressed', 'true');
     await expect(overlay(page, 'Links')).toHaveAttribute('aria-pressed', 'false');
@@ -119,7 +115,7 @@ for (const [engine, query] of ENGINES) {
     await expect.poll(async () => (await lab.picture()).filled).toBeCloseTo(filled, 3);
   });
 
-  test(`a picked node has a trail, neighbours and a way, with ${engine}`, async ({ page }) => {
+  test(`a picked node has a trail, neighbours and a way, with ${engine}`, tags, async ({ page }) => {
     const lab = await open(page, query, 'whisper/table');
     await overlay(page, 'Grid').click();
     await stage(page).focus();

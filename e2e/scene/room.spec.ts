@@ -5,6 +5,7 @@
 import type { Browser, Page } from '@playwright/test';
 import { LabPage } from '../page.ts';
 import { expectApart } from '../support/boxes.ts';
+import { WEBGPU } from '../support/engines.ts';
 import { pictureRoom } from '../support/picture-room.ts';
 import { expect, test } from '../support/test.ts';
 
@@ -154,7 +155,7 @@ test('on a phone the picked node is a sheet below the picture, or a line', async
   await expect(lab.button('Make it a line')).toBeFocused();
 });
 
-test('a failure takes room of its own', async ({ page }) => {
+test('a failure takes room of its own', WEBGPU, async ({ page }) => {
   const lab = new LabPage(page);
   await lab.openTiny(LabPage.GPU);
   await lab.sabotage('break-shader');

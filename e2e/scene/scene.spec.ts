@@ -2,6 +2,7 @@
 import { readFile } from 'node:fs/promises';
 import type { Page } from '@playwright/test';
 import { LabPage } from '../page.ts';
+import { ENGINES } from '../support/engines.ts';
 import { expect, test } from '../support/test.ts';
 
 const stage = (page: Page) => page.getByRole('application', { name: 'Live picture of the network' });
@@ -38,11 +39,8 @@ async function clickCell(page: Page, column: number, row: number): Promise<void>
   await stage(page).click({ position: { x: at(box.width / 2, column), y: at(box.height / 2, row) } });
 }
 
-for (const [engine, query] of [
-  ['WebGPU', LabPage.GPU],
-  ['the sequential engine', '?engine=sequential'],
-] as const)
-  test(`views and colours, with ${engine}`, async ({ page }) => {
+for (const [engine, query, tags] of ENGINES)
+  test(`views and colours, with ${engine}`, tags, async ({ page }) => {
     const lab = await openUnderWay(page, query);
     const legend = page.locator('.legend');
     await expect(legend).toContainText('1 node per cell');
@@ -91,11 +89,8 @@ test('zoom and fit, by wheel, drag, keys and buttons', async ({ page }) => {
   await back();
 });
 
-for (const [engine, query] of [
-  ['WebGPU', LabPage.GPU],
-  ['the sequential engine', '?engine=sequential'],
-] as const)
-  test(`a node is picked, read, moved by arrow keys and dropped, with ${engine}`, async ({ page }) => {
+for (const [engine, query, tags] of ENGINES)
+  test(`a node is picked, read, moved by arrow keys and dropped, with ${engine}`, tags, async ({ page }) => {
     const lab = await openUnderWay(page, query);
     const unmarked = await pictureOf(lab);
     await clickCell(page, 2, 1);

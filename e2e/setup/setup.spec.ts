@@ -2,6 +2,7 @@
 import type { Locator, Page } from '@playwright/test';
 import { LabPage } from '../page.ts';
 import { commitsIn, countCommits } from '../support/commits.ts';
+import { WEBGPU } from '../support/engines.ts';
 import { expect, test } from '../support/test.ts';
 
 const sliderOf = (page: Page, label: string): Locator =>
@@ -228,22 +229,24 @@ test('tick and sampling interval are part of the scenario', async ({ page }) => 
   await lab.is('finished');
 });
 
-test('whether it fits is said while one types, and what does not fit is refused in the same words', async ({
-  page,
-}) => {
-  const lab = new LabPage(page);
-  await lab.openTiny(LabPage.GPU);
-  const memory = page.locator('.setup-memory');
-  await expect(memory).toHaveAttribute('data-fits', 'true');
-  await expect(memory).toContainText(/Fits: [\d.]+.[kMG]B/);
-  await lab.field('Nodes').fill('2^24');
-  await lab.field('Events per node').fill('64');
-  await expect(memory).toHaveAttribute('data-fits', 'false');
-  await expect(memory).toContainText(/needs \S+ GB, \S+ GB of it in one buffer.*Choose at most 2\^\d+ nodes\./);
-  await lab.runSetup();
-  await lab.is('failed');
-  await expect(lab.notice('run')).toContainText(/needs \S+ GB, \S+ GB of it in one buffer/i);
-});
+test(
+  'whether it fits is said while one types, and what does not fit is refused in the same words',
+  WEBGPU,
+  async ({ page }) => {
+    const lab = new LabPage(page);
+    await lab.openTiny(LabPage.GPU);
+    const memory = page.locator('.setup-memory');
+    await expect(memory).toHaveAttribute('data-fits', 'true');
+    await expect(memory).toContainText(/Fits: [\d.]+.[kMG]B/);
+    await lab.field('Nodes').fill('2^24');
+    await lab.field('Events per node').fill('64');
+    await expect(memory).toHaveAttribute('data-fits', 'false');
+    await expect(memory).toContainText(/needs \S+ GB, \S+ GB of it in one buffer.*Choose at most 2\^\d+ nodes\./);
+    await lab.runSetup();
+    await lab.is('failed');
+    await expect(lab.notice('run')).toContainText(/needs \S+ GB, \S+ GB of it in one buffer/i);
+  },
+);
 
 test('a change during a run leaves the run alone until it is asked for', async ({ page }) => {
   const lab = new LabPage(page);

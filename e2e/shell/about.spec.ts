@@ -1,8 +1,9 @@
 /** Covers: "about this device": what the adapter and the browser are, as a panel and as text for a report. */
 import { DIGEST, LabPage } from '../page.ts';
+import { WEBGPU } from '../support/engines.ts';
 import { expect, test } from '../support/test.ts';
 
-test('names adapter, limits, versions, memory and storage, and can be copied', async ({ page, context }) => {
+test('names adapter, limits, versions, memory and storage, and can be copied', WEBGPU, async ({ page, context }) => {
   await context.grantPermissions(['clipboard-read', 'clipboard-write']);
   const lab = new LabPage(page);
   await lab.openTiny();

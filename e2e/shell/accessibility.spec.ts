@@ -5,6 +5,7 @@
 import type { Page } from '@playwright/test';
 import { LabPage } from '../page.ts';
 import { breaches, expectAccessible } from '../support/axe.ts';
+import { WEBGPU } from '../support/engines.ts';
 import { expect, test } from '../support/test.ts';
 
 test('a run, from ready to its end, and ended early', async ({ page }) => {
@@ -45,7 +46,7 @@ test('files: a field without one, with one, and the list of them', async ({ page
   await expectAccessible(page, 'a file that is not here');
 });
 
-test('failures and what they offer', async ({ page }) => {
+test('failures and what they offer', WEBGPU, async ({ page }) => {
   test.slow();
   const lab = new LabPage(page);
   await lab.openTiny(LabPage.GPU);
@@ -118,7 +119,7 @@ test('a result: its lists, menus and link, an analysis of it, and another beside
   });
 });
 
-test('while the world is built, the time to run until, and the hints of a first visit', async ({ page }) => {
+test('while the world is built, the time to run until, and the hints of a first visit', WEBGPU, async ({ page }) => {
   test.slow();
   const lab = new LabPage(page);
   await lab.openTiny(`${LabPage.GPU}&hints`);

@@ -1,5 +1,6 @@
 /** Covers: from opening the page to a result that can be trusted, and a picture that shows something. */
 import { DIGEST, LabPage } from '../page.ts';
+import { WEBGPU } from '../support/engines.ts';
 import { expect, test } from '../support/test.ts';
 
 test('a first visit plays by itself, at the size of the device', async ({ browser, baseURL }) => {
@@ -13,7 +14,7 @@ test('a first visit plays by itself, at the size of the device', async ({ browse
   await context.close();
 });
 
-test('with reduced motion it waits at rest, and says what the device is', async ({ page }) => {
+test('with reduced motion it waits at rest, and says what the device is', WEBGPU, async ({ page }) => {
   const lab = new LabPage(page);
   await lab.open();
   await expect(page.getByRole('heading', { level: 1 })).toHaveText('How do lookups home in?');
@@ -50,7 +51,7 @@ test('a run ends with a digest, counts that add up, and what theory predicts', a
   await expect(page.getByRole('img', { name: /^Events per node: mean/ })).toBeVisible();
 });
 
-test('both engines give the same digest', async ({ page }) => {
+test('both engines give the same digest', WEBGPU, async ({ page }) => {
   const lab = new LabPage(page);
   await lab.openTiny(LabPage.GPU);
   const gpu = await lab.finish();
@@ -61,7 +62,7 @@ test('both engines give the same digest', async ({ page }) => {
   expect(await lab.digest()).toBe(gpu);
 });
 
-test('the picture shows the network, and changes as it runs', async ({ page }) => {
+test('the picture shows the network, and changes as it runs', WEBGPU, async ({ page }) => {
   const lab = new LabPage(page);
   await lab.openTiny(LabPage.GPU);
   const atStart = await lab.picture();

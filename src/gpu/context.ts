@@ -40,6 +40,8 @@ export interface ContextOptions {
   readonly subgroups?: boolean;
   /** Measure how long kernels take, where the adapter can. Default false. */
   readonly timeStamps?: boolean;
+  /** Compiled pipelines that are kept; default: more than any run uses. */
+  readonly keptPipelines?: number;
 }
 
 /** Opens a device. Failure: `unsupported` where there is no WebGPU or no adapter. */
@@ -65,7 +67,7 @@ export async function openGpu(gpu: GPU | undefined, options: ContextOptions = {}
     adapter: describeAdapter(adapter.info),
     subgroups,
     adapterFeatures: [...adapter.features],
-    pipelines: new PipelineCache(device),
+    pipelines: new PipelineCache(device, options.keptPipelines),
     workgroup: {
       lanes: Math.min(device.limits.maxComputeInvocationsPerWorkgroup, device.limits.maxComputeWorkgroupSizeX),
       words: Math.floor(device.limits.maxComputeWorkgroupStorageSize / 4),

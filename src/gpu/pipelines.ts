@@ -66,11 +66,13 @@ export class PipelineCache {
   /** Used last comes last. */
   private readonly pipelines = new Map<string, Promise<Result<GPUComputePipeline>>>();
   private readonly device: GPUDevice;
+  private readonly most: number;
   /** Test builds set this to see what a person sees when a shader fails to compile. */
   breakNext = false;
 
-  constructor(device: GPUDevice) {
+  constructor(device: GPUDevice, most = MOST_PIPELINES) {
     this.device = device;
+    this.most = most;
   }
 
   /** Compiles, or gives what was compiled before. Failure: `unsupported`, with the compiler's first message. */
@@ -85,7 +87,7 @@ export class PipelineCache {
     this.pipelines.delete(key);
     this.pipelines.set(key, pipeline);
     for (const oldest of this.pipelines.keys()) {
-      if (this.pipelines.size <= MOST_PIPELINES) break;
+      if (this.pipelines.size <= this.most) break;
       this.pipelines.delete(oldest);
     }
     return pipeline;

@@ -1,10 +1,9 @@
 /**
- * Builds the page, the test page and the headless bundle, each only when its sources changed. Sources are compared by
- * content: a checkout or a copied folder says nothing through its dates.
+ * Builds the page, the test page and the headless bundle, each only when the content of its sources changed.
  */
-import { createHash } from 'node:crypto';
 import { existsSync, mkdirSync, readdirSync, readFileSync, renameSync, rmSync, statSync, writeFileSync } from 'node:fs';
 import { join } from 'node:path';
+import { fingerprint } from '../fingerprint.mjs';
 import { runNode } from '../program/run.mjs';
 import { CACHE, inRoot, programOf } from '../repository.mjs';
 
@@ -25,7 +24,8 @@ const PAGE_SOURCES = [
 ];
 
 /**
- * @typedef {{ name: string, product: string, sources: readonly string[], build: () => ReturnType<typeof runNode> }} Target
+ * @typedef {Pick<import('../program/run.mjs').RunOptions, 'started'>} Started
+ * @typedef {{ name: string, product: string, sources: readonly string[], build: (options: Started) => ReturnType<typeof runNode> }} Target
  * @type {Record<'page' | 'testPage' | 'headless', Target>}
  */
 export const TARGETS = {
@@ -33,13 +33,13 @@ export const TARGETS = {
     name: 'build the page',
     product: 'dist/index.html',
     sources: PAGE_SOURCES,
-    build: () => vite([], { SWARMSCOPE_TEST_BUILD: '' }),
+    build: (options) => vite([], { SWARMSCOPE_TEST_BUILD: '' }, options),
   },
   testPage: {
     name: 'build the test page',
     product: 'dist-test/index.html',
     sources: PAGE_SOURCES,
-    build: () => vite([], { SWARMSCOPE_TEST_BUILD: '1' }),
+    build: (options) => vite([], { SWARMSCOPE_TEST_BUILD: '1' }, options),
   },
   headless: {
     name: 'build the headless bundle',
@@ -52,12 +52,13 @@ export const TARGETS = {
 /**
  * Builds `target` if it is stale; quiet, the output is in the answer. Absent when there was nothing to do.
  * @param {Target} target
+ * @param {Started} [options]
  */
-export async function buildIfStale({ product, sources, build }) {
+export async function buildIfStale({ product, sources, build }, options = {}) {
   const stamp = join(CACHE, `${product.split('/')[0]}.sources`);
-  const now = fingerprint(sources);
+  const now = fingerprint(sources.flatMap(filesUnder));
   if (existsSync(inRoot(product)) && existsSync(stamp) && readFileSync(stamp, 'utf8') === now) return undefined;
-  const ended = await build();
+  const ended = await build(options);
   if (ended.ok) {
     mkdirSync(CACHE, { recursive: true });
     writeFileSync(stamp, now);
@@ -66,9 +67,9 @@ export async function buildIfStale({ product, sources, build }) {
 }
 
 /** Built aside and moved into place, so that a command started meanwhile never reads half a bundle. */
-async function buildHeadless() {
+async function buildHeadless(/** @type {Started} */ options) {
   const aside = `dist-cli/.build-${process.pid}`;
-  const ended = await vite(['--config', 'vite.cli.config.ts', '--outDir', aside], {});
+  const ended = await vite(['--config', 'vite.cli.config.ts', '--outDir', aside], {}, options);
   if (ended.ok) renameSync(inRoot(`${aside}/swarmscope.mjs`), inRoot('dist-cli/swarmscope.mjs'));
   rmSync(inRoot(aside), { recursive: true, force: true });
   return ended;
@@ -77,19 +78,10 @@ async function buildHeadless() {
 /**
  * @param {readonly string[]} args
  * @param {Record<string, string>} env
+ * @param {Started} options
  */
-const vite = (args, env) => runNode([programOf('vite'), 'build', '--logLevel', 'warn', ...args], { env, quiet: true });
-
-/** @param {readonly string[]} sources */
-function fingerprint(sources) {
-  const hash = createHash('sha256');
-  for (const path of sources.flatMap(filesUnder))
-    hash
-      .update(`${path}\0`)
-      .update(readFileSync(inRoot(path)))
-      .update('\0');
-  return hash.digest('hex');
-}
+const vite = (args, env, options) =>
+  runNode([programOf('vite'), 'build', '--logLevel', 'warn', ...args], { ...options, env, quiet: true });
 
 /**
  * Every file under `path`, in a fixed order; none if it does not exist. Tests are no part of a build.

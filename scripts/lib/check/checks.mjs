@@ -3,9 +3,11 @@
 import { runNode } from '../program/run.mjs';
 import { programOf } from '../repository.mjs';
 
+/** @typedef {Pick<import('../program/run.mjs').RunOptions, 'started'>} Started */
+
 const check = (/** @type {string} */ name, /** @type {() => string[]} */ args) => ({
   name,
-  run: () => runNode(args(), { quiet: true }),
+  run: (/** @type {Started} */ options = {}) => runNode(args(), { ...options, quiet: true }),
 });
 
 /**
@@ -21,8 +23,8 @@ const INDEXED = /^src\/(ui|charts|state|client|storage)\/|^src\/(main|boot)\./;
 /** The compiler holds a whole program to it: what it says of other folders is left out. */
 const indexed = {
   name: 'indexed access of the page',
-  run: async () => {
-    const ended = await types('', 'tsconfig.page.json', '--noUncheckedIndexedAccess').run();
+  run: async (/** @type {Started} */ options = {}) => {
+    const ended = await types('', 'tsconfig.page.json', '--noUncheckedIndexedAccess').run(options);
     const lines = ended.output.split('\n').filter((line) => line.includes('error TS'));
     const faults = lines.filter((line) => INDEXED.test(line));
     if (!ended.ok && lines.length === 0) return ended; // it did not get as far as checking

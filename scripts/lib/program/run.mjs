@@ -8,6 +8,7 @@ import { ROOT } from '../repository.mjs';
  * @property {Record<string, string | undefined>} [env]
  * @property {boolean} [quiet] keep the output
  * @property {(text: string) => void} [say] is given the output as it comes, in the colours of our terminal
+ * @property {(pid: number) => void} [started]
  * @property {boolean} [toStderr]
  * @property {boolean} [shell]
  *
@@ -16,7 +17,7 @@ import { ROOT } from '../repository.mjs';
  * @param {RunOptions} [options]
  * @returns {Promise<Ended>}
  */
-export function run(command, args, { env = {}, quiet = false, say, toStderr = false, shell = false } = {}) {
+export function run(command, args, { env = {}, quiet = false, say, started, toStderr = false, shell = false } = {}) {
   return new Promise((resolve) => {
     const isPiped = quiet || say !== undefined;
     const stdout = isPiped ? 'pipe' : toStderr ? 2 : 'inherit';
@@ -28,6 +29,7 @@ export function run(command, args, { env = {}, quiet = false, say, toStderr = fa
       stdio: [...stdio],
       shell,
     });
+    if (child.pid !== undefined) started?.(child.pid);
     let output = '';
     const keep = (/** @type {string} */ chunk) => {
       if (say) say(chunk);

@@ -72,3 +72,36 @@ export function playwrightSums({ stats, errors }) {
   const failed = stats.unexpected + stats.flaky;
   return { passed: stats.expected, failed: failed + (failed === 0 ? errors.length : 0), skipped: stats.skipped };
 }
+
+/** @typedef {{ seconds: number, name: string }} Timed */
+
+/**
+ * @param {any} report of Vitest
+ * @returns {Timed[]}
+ */
+export const vitestTimes = (report) =>
+  report.testResults.flatMap((/** @type {any} */ file) =>
+    file.assertionResults.map((/** @type {any} */ test) => ({
+      seconds: (test.duration ?? 0) / 1000,
+      name: `${file.name.replace(/^.*\/(?=src\/|scripts\/)/, '')}: ${test.title}`,
+    })),
+  );
+
+/**
+ * @param {any} report of Playwright
+ * @returns {Timed[]}
+ */
+export const playwrightTimes = (report) => report.suites.flatMap(timesOfSuite);
+
+/**
+ * @param {any} suite
+ * @returns {Timed[]}
+ */
+const timesOfSuite = ({ specs = [], suites = [] }) => [
+  ...suites.flatMap(timesOfSuite),
+  ...specs.map((/** @type {any} */ { file, title, tests }) => ({
+    seconds:
+      tests[0].results.reduce((/** @type {number} */ sum, /** @type {any} */ { duration }) => sum + duration, 0) / 1000,
+    name: `e2e/${file}: ${title}`,
+  })),
+];

@@ -10,6 +10,9 @@ import { nodeGpu } from '../node-gpu.ts';
 /** `describe` of tests that need a GPU: skipped, and shown as skipped, when the machine has said that it has none. */
 export const describeGpu = describe.skipIf(Boolean(process.env.SWARMSCOPE_NO_GPU));
 
+/** More than all tests compile, so that none is compiled twice. */
+const KEPT_PIPELINES = 4096;
+
 const shared = new Map<boolean, Promise<GpuContext>>();
 
 /** The device that tests share. Nobody loses or destroys it; `ownDevice` is for that. */
@@ -24,7 +27,7 @@ export const ownDevice = (options: ContextOptions = {}): Promise<GpuContext> => 
 
 async function open(options: ContextOptions): Promise<GpuContext> {
   const gpu = await nodeGpu();
-  const context = gpu.ok ? await openGpu(gpu.value, options) : gpu;
+  const context = gpu.ok ? await openGpu(gpu.value, { ...options, keptPipelines: KEPT_PIPELINES }) : gpu;
   if (context.ok) return context.value;
   throw new Error(`GPU tests need an adapter: ${describeFailure(context.failure)}; SWARMSCOPE_NO_GPU=1 skips them`);
 }
