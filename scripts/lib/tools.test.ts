@@ -73,7 +73,14 @@ describe('stages at the same time', () => {
 
 describe('options', () => {
   it('are all, or a part of them', () => {
-    expect(readTestOptions([])).toEqual({ noGpu: false, realGpu: false, shard: undefined, isFirst: true, help: false });
+    expect(readTestOptions([])).toEqual({
+      full: false,
+      noGpu: false,
+      realGpu: false,
+      shard: undefined,
+      isFirst: true,
+      help: false,
+    });
     expect(readTestOptions(['--real-gpu', '--shard', '2/3'])).toMatchObject({
       realGpu: true,
       shard: '2/3',
@@ -88,6 +95,8 @@ describe('options', () => {
     ['--shard', '2'],
     ['--shard'],
     ['--no-gpu', '--real-gpu'],
+    ['--changed', '--full'],
+    ['--since', 'main', '--shard=1/2'],
     ['--fast'],
   ])('may not be %s %s', (...args) => expect(() => readTestOptions(args)).toThrow());
 });

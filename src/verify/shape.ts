@@ -3,7 +3,7 @@
  * shape share all kernels, so long as lists do not grow.
  */
 import { planLists, shaderShape } from '../engine/event/gpu/plan.ts';
-import { buffersModule, layoutModule, shaderConstants } from '../engine/rounds/layout.ts';
+import { buffersModule, layoutModule } from '../engine/rounds/layout.ts';
 import { registry } from '../models/registry.ts';
 import type { Files } from '../scenario/files.ts';
 import type { Scenario } from '../scenario/scenario.ts';
@@ -17,10 +17,12 @@ export function shapeOf(scenario: Scenario, files: Files, { lists = {} }: Pick<E
     const modules = [...rounds.startKernels, ...rounds.roundKernels, ...rounds.censusKernels].map(
       ({ module }) => module,
     );
+    // All that constants of kernels follow from; to make them takes as long as the rest.
+    const { counters, gauges, observed, wide, goal, idle, constants } = rounds;
     return JSON.stringify([
       scenario.model,
       modules,
-      shaderConstants(rounds),
+      { counters, gauges, observed, wide, goal, idle, constants },
       layoutModule(rounds),
       buffersModule(rounds),
     ]);
