@@ -31,7 +31,10 @@ export async function breaches(page: Page, part?: string, rules?: readonly strin
     for (const element of document.querySelectorAll('*')) element.scrollTop = 0;
   });
   // In the page itself, which has no frames: to gather what frames say axe opens another page each time, a second's work.
-  const axe = new AxeBuilder({ page }).setLegacyMode().exclude(FOCUS_GUARDS).options({ resultTypes: ['violations'] });
+  const axe = new AxeBuilder({ page })
+    .setLegacyMode()
+    .exclude(FOCUS_GUARDS)
+    .options({ resultTypes: ['violations'] });
   if (part) axe.include(part);
   if (rules) axe.withRules([...rules]);
   else if (!part) axe.withTags(RULES);
