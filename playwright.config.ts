@@ -34,6 +34,8 @@ export default defineConfig({
     // One page after the other in one context, whose storage, workers, routes and scripts are cleared between journeys: a
     // new context takes twice as long. What is not cleared (permissions, offline) a journey takes back itself.
     reuseContext: true,
+    // To install the lab for offline use takes a tenth of what opening it does; journeys about that allow it.
+    serviceWorkers: 'block',
     // So that a first visit waits to be told; the journey of the first visit moves.
     contextOptions: { reducedMotion: 'reduce' },
     screenshot: 'only-on-failure',

@@ -30,6 +30,8 @@ const test = base.extend<{ folder: string }>({
   },
 });
 
+test.use({ serviceWorkers: 'allow' });
+
 /** Another version: other words in index.html, another name for every script, another list in the service worker. */
 function publishNext(folder: string): void {
   const assets = join(folder, 'assets');
