@@ -1,13 +1,12 @@
 /**
- * For tests in Node. Dawn is opened as a software adapter likes it (scripts/lib/browser/browser-args.mjs).
+ * For tests in Node. Dawn is opened as a software adapter likes it (scripts/lib/test/vitest-gpu.mjs).
  * And while something is awaited of the GPU, Dawn's bindings ask for news in a loop of `setImmediate`, which keeps a
  * processor busy; and a software adapter computes on the same processors. Asked each millisecond, GPU tests take half of the processor time.
  */
-import { isRealGpu } from '../../../scripts/lib/browser/adapter.mjs';
-import { DISABLED_IN_DAWN } from '../../../scripts/lib/browser/browser-args.mjs';
 import { nodeGpu } from '../node-gpu.ts';
 
-if (!process.env.SWARMSCOPE_NO_GPU) await nodeGpu(isRealGpu() ? [] : DISABLED_IN_DAWN);
+const { SWARMSCOPE_NO_GPU, SWARMSCOPE_DAWN_WITHOUT } = process.env;
+if (!SWARMSCOPE_NO_GPU) await nodeGpu(SWARMSCOPE_DAWN_WITHOUT?.split(','));
 
 const atOnce = globalThis.setImmediate;
 
