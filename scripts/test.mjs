@@ -15,7 +15,7 @@ import { ensureInstalled } from './lib/program/install.mjs';
 import { requireNode } from './lib/program/node-version.mjs';
 import { runNode } from './lib/program/run.mjs';
 import { programOf, REPORTS } from './lib/repository.mjs';
-import { journeysFor } from './lib/test/changed.mjs';
+import { followsImports, journeysFor } from './lib/test/changed.mjs';
 import { CpuMeter } from './lib/test/cpu-meter.mjs';
 import { greenLanes } from './lib/test/green.mjs';
 import { LANES } from './lib/test/lanes.mjs';
@@ -50,7 +50,7 @@ await ensureInstalled();
 chooseSeed();
 mkdirSync(REPORTS, { recursive: true });
 
-const touched = options.since === undefined ? undefined : await touchedJourneys(options.since);
+const touched = options.since === undefined ? undefined : await touchedSince(options.since);
 const meter = new CpuMeter();
 /** @type {import('./lib/test/tally.mjs').Timed[]} */
 const times = [];
@@ -88,9 +88,11 @@ function optionsOrUsage() {
 }
 
 /** @param {string} revision */
-async function touchedJourneys(revision) {
+async function touchedSince(revision) {
   try {
-    return journeysFor(await changedFiles(revision), (await repositoryFiles()) ?? []);
+    const changed = await changedFiles(revision);
+    const journeys = journeysFor(changed, (await repositoryFiles()) ?? []);
+    return { journeys, vitest: followsImports(changed) ? [`--changed=${revision}`] : [] };
   } catch (error) {
     console.error(/** @type {Error} */ (error).message);
     process.exit(2);
@@ -151,7 +153,7 @@ function vitest(name, ...projects) {
   const report = join(REPORTS, `${name.replaceAll(' ', '-')}.json`);
   const reporters = ['--reporter=default', '--reporter=json', `--outputFile.json=${report}`];
   const chosen = projects.flatMap((project) => ['--project', project]);
-  const since = options.since === undefined ? [] : [`--changed=${options.since}`];
+  const since = touched?.vitest ?? [];
   const args = [programOf('vitest'), 'run', ...chosen, ...reporters, ...since, ...shard, '--passWithNoTests'];
   return runner(name, args, report, vitestSums, vitestTimes);
 }
@@ -166,9 +168,17 @@ async function journeys(name, project) {
       say(`not run, because "${TARGETS.testPage.name}" failed\n`);
       return oneOf(false);
     });
-  if (touched?.length === 0) return total([]);
+  if (touched?.journeys.length === 0) return total([]);
   const folder = name.replaceAll(' ', '-');
-  const args = ['test', ...(touched ?? []), '--project', project, '--workers=1', ...shard, '--pass-with-no-tests'];
+  const args = [
+    'test',
+    ...(touched?.journeys ?? []),
+    '--project',
+    project,
+    '--workers=1',
+    ...shard,
+    '--pass-with-no-tests',
+  ];
   return runner(
     name,
     [programOf('@playwright/test', 'playwright'), ...args],

@@ -1,7 +1,13 @@
 /**
- * Which journeys a change touches. Vitest follows imports; journeys see the built page, so they are chosen by folder: those of the folder
+ * Which tests a change touches. Vitest follows imports, but not to shaders, which are found by their names; journeys see the built page, so they are chosen by folder: those of the folder
  * or model that has changed, and the smoke test with whatever is in the page.
  */
+
+/**
+ * Whether the tests that import what has changed are all that it touches.
+ * @param {readonly string[]} changed files, relative to the repository
+ */
+export const followsImports = (changed) => !changed.some((path) => path.startsWith('shaders/'));
 
 const SMOKE = 'e2e/smoke.spec.ts';
 

@@ -8,7 +8,7 @@ import { join, posix } from 'node:path';
 import { describe, expect, it, vi } from 'vitest';
 import { importsOf } from '../check/layers.mjs';
 import { ROOT } from '../repository.mjs';
-import { journeysFor } from './changed.mjs';
+import { followsImports, journeysFor } from './changed.mjs';
 import { CpuMeter } from './cpu-meter.mjs';
 import { GreenLanes } from './green.mjs';
 import { LANES } from './lanes.mjs';
@@ -92,6 +92,11 @@ describe('green lanes', () => {
     await lanes(place, ['README.md', 'package.json']).unlessGreen('GPU tests', work);
     expect(work).toHaveBeenCalledTimes(1);
   });
+});
+
+it('a change of a shader touches all tests, for nobody imports it', () => {
+  expect(followsImports(['shaders/event/advance.wesl'])).toBe(false);
+  expect(followsImports(['src/base/u32.ts', 'README.md'])).toBe(true);
 });
 
 describe('journeys that a change touches', () => {
