@@ -2,7 +2,7 @@
 import type { Page } from '@playwright/test';
 import { LabPage } from '../page.ts';
 import { commitsIn, countCommits } from '../support/commits.ts';
-import { ENGINES } from '../support/engines.ts';
+import { ENGINES, WEBGPU } from '../support/engines.ts';
 import { expect, test } from '../support/test.ts';
 
 const stage = (page: Page) => page.getByRole('application', { name: 'Live picture of the network' });
@@ -111,6 +111,30 @@ for (const [engine, query, tags] of ENGINES) {
     await expect.poll(async () => (await lab.picture()).filled).toBeLessThan(1.1 * filled);
   });
 }
+
+test('what is chosen is the first that is shown: no other view is compiled before it', WEBGPU, async ({ page }) => {
+  const opened = page.waitForEvent('worker');
+  await page.goto(`./${LabPage.GPU}&experiment=swarm/quick-look`);
+  const worker = await opened;
+  await worker.evaluate(() => {
+    const { prototype } = GPUDevice;
+    const compile = prototype.createComputePipelineAsync;
+    const compiled: string[] = [];
+    Object.assign(globalThis, { compiled });
+    prototype.createComputePipelineAsync = function (what) {
+      compiled.push(what.label ?? '');
+      return compile.call(this, what);
+    };
+  });
+  const lab = new LabPage(page);
+  await lab.is('ready');
+  await expect(legend(page)).toContainText('all 256 nodes, transfers as lines');
+  await lab.picture();
+  await expect(page.getByText('drawing the first picture')).toHaveCount(0);
+  const compiled = await worker.evaluate(() => (globalThis as unknown as { compiled: string[] }).compiled);
+  expect(compiled).toContain('scene/sample_points');
+  expect(compiled.filter((label) => /sample_(nodes|cells)/.test(label))).toEqual([]);
+});
 
 test('a strip is drawn as the run goes on without a commit of React', async ({ page }) => {
   await countCommits(page, '.strips');

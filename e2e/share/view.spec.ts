@@ -164,6 +164,7 @@ test('a reload shows the picture as it was', async ({ page }) => {
   const lab = new LabPage(page);
   await lab.openTiny(ONE_CORE);
   await page.getByRole('combobox', { name: 'View', exact: true }).selectOption({ label: 'Window' });
+  await expect(page.locator('.scene-place')).toHaveAccessibleDescription(/^Window: /); // which fits the picture
   await page.locator('.scene-place').focus();
   await page.keyboard.press('+');
   await page.keyboard.press('+');

@@ -63,6 +63,14 @@ export interface RunOptions {
   readonly pace: number | null;
   /** In short batches from the start: the device was lost before. */
   readonly retryAfterDeviceLoss?: boolean;
+  /** What its first picture shows; told with the scenario, so that no other view is compiled and drawn before. */
+  readonly look?: FirstLook;
+}
+
+export interface FirstLook {
+  readonly choice: ViewChoice;
+  /** Ids of the overlays that are switched on. */
+  readonly overlays: readonly string[];
 }
 
 export type RunState = 'idle' | 'preparing' | 'ready' | 'running' | 'paused' | 'finished' | 'failed' | 'cancelled';
@@ -214,6 +222,8 @@ export interface LabWorker {
    * trace. False where nothing is to be followed.
    */
   follow(node: number | null): Promise<boolean>;
+  /** Resolves when what was drawn last is on the canvas; at once where nobody can see it. */
+  painted(): Promise<void>;
   pictureStatistics(): Promise<PictureStatistics>;
   /** The picture as a PNG; null where there is no canvas to draw on. */
   snapshot(options?: SnapshotOptions): Promise<Blob | null>;

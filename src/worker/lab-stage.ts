@@ -150,6 +150,10 @@ export class LabStage {
     return reading?.strips ?? null;
   }
 
+  async painted(): Promise<void> {
+    if (this.stage.isSeen) await this.picture?.painted();
+  }
+
   async statistics(): Promise<PictureStatistics> {
     await this.catchUp();
     return this.picture?.statistics() ?? { width: 0, height: 0, colours: 0, filled: 0, digest: '0'.repeat(16) };

@@ -27,6 +27,7 @@ import type { Scenario } from '../scenario/scenario.ts';
 import type {
   DeviceDetails,
   DeviceReport,
+  FirstLook,
   LabListener,
   LabWorker,
   RecordedTrace,
@@ -54,6 +55,7 @@ export class Lab implements LabWorker {
   private sessions = 0;
   /** The session has ended for want of its memory; whoever wants it again waits for another. */
   private isResting = false;
+  private firstLook: FirstLook | undefined;
   private loaded: { readonly scenario: Scenario; options: RunOptions } | undefined;
 
   async open(listener: LabListener, canvas: OffscreenCanvas, size: CanvasSize): Promise<DeviceReport> {
@@ -64,7 +66,9 @@ export class Lab implements LabWorker {
   }
 
   async load(scenario: Scenario, options: RunOptions): Promise<void> {
-    this.loaded = { scenario, options };
+    // How it is looked at first is for once: by the next reset the person may have chosen something else.
+    this.loaded = { scenario, options: { ...options, look: undefined } };
+    this.firstLook = options.look;
     this.isResting = false;
     this.marked.clear();
     const before = this.session?.end() ?? Promise.resolve();
@@ -120,14 +124,23 @@ export class Lab implements LabWorker {
   takeCanvas = async (canvas: OffscreenCanvas, size: CanvasSize, engine: RunOptions['engine']): Promise<void> =>
     this.stage.open(canvas, size, engine);
   resize = async (size: CanvasSize): Promise<void> => this.stage.resize(size);
-  setView = (choice: ViewChoice): Promise<void> => this.stage.setView(choice);
-  setOverlays = async (overlays: readonly string[]): Promise<void> => this.stage.setOverlays(overlays);
+  setView(choice: ViewChoice): Promise<void> {
+    this.firstLook = undefined;
+    return this.stage.setView(choice);
+  }
+
+  async setOverlays(overlays: readonly string[]): Promise<void> {
+    if (this.firstLook) this.firstLook = { ...this.firstLook, overlays };
+    this.stage.setOverlays(overlays);
+  }
+
   setCamera = (camera: Camera): Promise<void> => this.stage.setCamera(camera);
   setVisible = (isVisible: boolean): Promise<void> => this.stage.setVisible(isVisible);
   nodeAt = (x: number, y: number): Promise<Hit | null> => this.stage.nodeAt(x, y);
   neighbour = (direction: Direction): Promise<number | null> => this.stage.neighbour(direction);
   legend = async (): Promise<Legend> => this.stage.legend();
   strips = (): Promise<readonly StripValues[] | null> => this.stage.strips();
+  painted = (): Promise<void> => this.stage.painted();
   pictureStatistics = (): Promise<PictureStatistics> => this.stage.statistics();
   snapshot = (options: SnapshotOptions = {}): Promise<Blob | null> => this.stage.snapshot(options);
 
@@ -187,7 +200,12 @@ export class Lab implements LabWorker {
     assert(listener, 'a scenario was loaded before the worker was opened');
     return {
       open: (scenario, options) => this.opener.open(scenario, options),
-      show: (run) => stage.show(run),
+      show: (run) => {
+        const { firstLook } = this;
+        if (run && firstLook) Object.assign(stage.look, firstLook);
+        if (run) this.firstLook = undefined;
+        return stage.show(run);
+      },
       draw: (isAtRest, seconds) => {
         this.marked.followOn();
         stage.draw(isAtRest, seconds);

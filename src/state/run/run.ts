@@ -158,7 +158,8 @@ export const runSlice: Slice<RunSlice> = (set, get, wiring) => {
       if (loaded && isOtherExperiment(loaded, get().loaded)) forgetSize(get());
       // The first load of a visit is of the setup that it speaks of.
       if (loaded) dismiss('interrupted');
-      return client.load(reading.scenario, { engine, lpSize, pace: paceNow(), retryAfterDeviceLoss });
+      const look = get().firstLook();
+      return client.load(reading.scenario, { engine, lpSize, pace: paceNow(), retryAfterDeviceLoss, look });
     },
     present: async (source) => {
       const { scenario } = get().reading;

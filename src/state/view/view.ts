@@ -4,6 +4,7 @@ import { isUpToFile, offeredViews } from '../../scenario/offered-views.ts';
 import type { Direction, Hit, Inspection, PickedSpot, Spot, ViewChoice } from '../../scenario/picture.ts';
 import { specById } from '../../scenario/presets.ts';
 import type { ActionSpec, ModelSpec, Params, PresetSpec, ViewSpec } from '../../scenario/spec.ts';
+import type { FirstLook } from '../../worker/api.ts';
 import { stateOf } from '../run/run.ts';
 import type { LabState, Slice } from '../slice.ts';
 import { renewed } from './legend.ts';
@@ -39,6 +40,8 @@ export interface ViewSlice {
   followSome(): Promise<void>;
   /** What was followed stays on the picture no longer. */
   unfollow(): Promise<void>;
+  /** For what is about to be loaded; undefined for a model without pictures. */
+  firstLook(): FirstLook | undefined;
   /** Tells a worker that does not know. */
   tellView(): Promise<void>;
 }
@@ -193,6 +196,10 @@ export const viewSlice: Slice<ViewSlice> = (set, get, { client, catalog }) => {
       set({ followed: null });
       await client.ask((lab) => lab.follow(null));
       await get().readPicked();
+    },
+    firstLook: () => {
+      const choice = chosenIn(catalog, get());
+      return choice && { choice, overlays: overlaysIn(catalog, get()) };
     },
     tellView: async () => {
       const choice = chosenIn(catalog, get());

@@ -5,7 +5,7 @@ import { stateOf } from '../../state/run/run.ts';
 import { useLab, useLabParts } from '../shell/lab-context.ts';
 import { Building } from './Building.tsx';
 import { useSummary } from './scene-summary.ts';
-import { useBuilding } from './use-building.ts';
+import { useBuilding, useUnpainted } from './use-building.ts';
 
 const ARROWS: Readonly<Record<string, Direction>> = {
   ArrowLeft: 'left',
@@ -34,6 +34,7 @@ export function SceneGround({ children }: { readonly children?: ReactNode }) {
   const isUndrawn = useLab((s) => stateOf(s) === 'preparing' && s.legend === null);
   const hasLoaded = useLab((s) => s.loaded !== null);
   const isBuilding = useBuilding();
+  const isUnpainted = useUnpainted();
   useEffect(() => {
     place.current?.replaceChildren(stage.element);
   }, [stage]);
@@ -75,7 +76,13 @@ export function SceneGround({ children }: { readonly children?: ReactNode }) {
         onKeyDown={press}
       />
       <Summary id={summary} />
-      {isBuilding && hasLoaded ? <Building /> : (state === 'idle' || isUndrawn) && <Activity />}
+      {isBuilding && hasLoaded ? (
+        <Building />
+      ) : state === 'idle' || isUndrawn ? (
+        <Activity />
+      ) : (
+        isUnpainted && <p className="scene-activity">drawing the first picture…</p>
+      )}
       {children}
     </div>
   );

@@ -1,7 +1,7 @@
 /** Is another network being built, and for how long? */
 import { useEffect, useState } from 'react';
 import { stateOf } from '../../state/run/run.ts';
-import { useLab } from '../shell/lab-context.ts';
+import { useLab, useLabParts } from '../shell/lab-context.ts';
 
 /** What is built sooner leaves the picture before it where it is: nothing flickers. */
 const SHOWN_AFTER_MS = 300;
@@ -17,6 +17,28 @@ export function useBuilding(): boolean {
     return () => clearTimeout(timer);
   }, [isPreparing, session]);
   return isPreparing && late === session;
+}
+
+/** The first picture of a network may take as long to be drawn: its shaders are compiled, or the machine is busy. */
+const UNPAINTED_AFTER_MS = 1000;
+
+/** True once the network is there and its first picture is not, for a second; until the picture is there. */
+export function useUnpainted(): boolean {
+  const { client } = useLabParts();
+  const isPreparing = useLab((s) => stateOf(s) === 'preparing');
+  const session = useLab((s) => s.status?.session);
+  const [late, setLate] = useState<number>();
+  useEffect(() => {
+    if (isPreparing || session === undefined) return;
+    const timer = setTimeout(() => setLate(session), UNPAINTED_AFTER_MS);
+    const end = () => {
+      clearTimeout(timer);
+      setLate(undefined);
+    };
+    void client.ask((lab) => lab.painted()).then(end, end);
+    return end;
+  }, [client, isPreparing, session]);
+  return !isPreparing && late !== undefined && late === session;
 }
 
 /** Whole seconds since this was first shown. */
