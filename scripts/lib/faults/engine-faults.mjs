@@ -1,0 +1,103 @@
+/** Faults of the engines on one core: windows, the order of events, what is counted and told. */
+
+const SEQUENTIAL = 'src/engine/event/sequential';
+
+/** @type {readonly import('./faults.mjs').Fault[]} */
+export const ENGINE_FAULTS = [
+  {
+    name: 'events at one time are executed from the last sender to the first',
+    area: 'engine',
+    file: `${SEQUENTIAL}/pairing-heap.ts`,
+    from: 'return src !== from ? src < from :',
+    to: 'return src !== from ? src > from :',
+    finds: {
+      kind: 'unit',
+      path: `${SEQUENTIAL}/calendar.test.ts`,
+      title: 'gives what one sorted list gives, node by node',
+    },
+  },
+  {
+    name: 'a window ends a tick before it may',
+    area: 'engine',
+    file: `${SEQUENTIAL}/sequential-executor.ts`,
+    from: 'addSaturated(time, this.world.lookaheadTicks, MOST_U32)',
+    to: 'addSaturated(time, Math.max(1, this.world.lookaheadTicks - 1), MOST_U32)',
+    finds: {
+      kind: 'gpu',
+      path: 'src/engine/event/torture.gpu.test.ts',
+      title: ', batch all nodes LP size 2',
+    },
+  },
+  {
+    name: 'an event at the end of a window counts as executed',
+    area: 'engine',
+    file: `${SEQUENTIAL}/calendar.ts`,
+    from: 'if (time >= this.drained) return false;',
+    to: 'if (time > this.drained) return false;',
+    finds: {
+      kind: 'unit',
+      path: `${SEQUENTIAL}/calendar.test.ts`,
+      title: 'gives what one sorted list gives, node by node',
+    },
+  },
+  {
+    name: 'serial events of a node go on counting in the next window',
+    area: 'engine',
+    file: `${SEQUENTIAL}/serial-events.ts`,
+    from: 'this.before = this.total;\n    this.node = NONE;',
+    to: 'this.before = this.total;',
+    finds: {
+      kind: 'unit',
+      path: `${SEQUENTIAL}/serial-events.test.ts`,
+      title: 'are those of the trace, at every pause and in every row',
+    },
+  },
+  {
+    name: 'the digest leaves out how many numbers a node has drawn',
+    area: 'engine',
+    file: `${SEQUENTIAL}/context.ts`,
+    from: '    digest.word(this.draws(node));\n',
+    to: '',
+    finds: { kind: 'gpu', path: 'src/models/phold/golden.gpu.test.ts', title: "tiny' on one core" },
+  },
+  {
+    name: 'the fault of the first node is told, not the first fault',
+    area: 'engine',
+    file: `${SEQUENTIAL}/sequential-executor.ts`,
+    from: '(a.time - b.time || a.src - b.src || a.seq - b.seq) < 0',
+    to: '(a.src - b.src || a.time - b.time || a.seq - b.seq) < 0',
+    finds: {
+      kind: 'unit',
+      path: `${SEQUENTIAL}/node-order.test.ts`,
+      title: 'the fault that is told is the first one by key',
+    },
+  },
+  {
+    name: 'the first row of a series is left out',
+    area: 'engine',
+    file: `${SEQUENTIAL}/sequential-executor.ts`,
+    from: 'if (index >= this.nextSample &&',
+    to: 'if (index > this.nextSample &&',
+    finds: { kind: 'gpu', path: 'src/engine/event/records.gpu.test.ts', title: ', batch LP size 2, kept false' },
+  },
+  {
+    name: 'a run in rounds is asked for progress after 128 idle rounds first',
+    area: 'engine',
+    file: 'src/engine/rounds/executor.ts',
+    from: 'return idle > 0 && idle % IDLE_ROUNDS === 0 &&',
+    to: 'return idle > IDLE_ROUNDS && idle % IDLE_ROUNDS === 0 &&',
+    finds: {
+      kind: 'unit',
+      path: 'src/engine/rounds/executor.test.ts',
+      title: 'comes after 64, 128, 256, ... idle rounds in a row',
+    },
+  },
+  {
+    name: 'messages that a node sends to itself are shown as under way',
+    area: 'engine',
+    file: `${SEQUENTIAL}/message-watch.ts`,
+    from: 'if (src !== dst && this.isWanted(dst) &&',
+    to: 'if (this.isWanted(dst) &&',
+    finds: { kind: 'unit', path: `${SEQUENTIAL}/message-watch.test.ts`, title: 'MessageWatch' },
+  },
+];

@@ -1,0 +1,113 @@
+/** Faults of what a person sees and presses; a journey finds what only a browser shows. */
+
+/** @type {readonly import('./faults.mjs').Fault[]} */
+export const PAGE_FAULTS = [
+  {
+    name: 'a panel that closes leaves the focus nowhere',
+    area: 'pages',
+    file: 'src/ui/controls/Sheet.tsx',
+    from: 'finalFocus={() => next?.current ?? true}',
+    to: 'finalFocus={() => next?.current ?? false}',
+    finds: {
+      kind: 'journey',
+      path: 'e2e/shell/later.spec.ts',
+      title: 'the focus is where a panel came from, the first time too',
+    },
+  },
+  {
+    name: 'a reload unfolds what was folded',
+    area: 'pages',
+    file: 'src/state/setup/setup.ts',
+    from: '      set({ folded });\n',
+    to: '',
+    finds: { kind: 'journey', path: 'e2e/setup/setup.spec.ts', title: 'what is folded stays so after a reload' },
+  },
+  {
+    name: 'the arrow down moves the pick up',
+    area: 'pages',
+    file: 'src/ui/scene/SceneGround.tsx',
+    from: "ArrowDown: 'down',",
+    to: "ArrowDown: 'up',",
+    finds: {
+      kind: 'journey',
+      path: 'e2e/scene/scene.spec.ts',
+      title: 'a node is picked, read, moved by arrow keys and dropped, with the sequential engine',
+    },
+  },
+  {
+    name: 'the legend stays that of the colour before',
+    area: 'pages',
+    file: 'src/state/view/legend.ts',
+    from: 'return JSON.stringify(before) === JSON.stringify(now) ? before :',
+    to: 'return before.view === now.view ? before :',
+    finds: { kind: 'journey', path: 'e2e/scene/scene.spec.ts', title: 'views and colours, with the sequential engine' },
+  },
+  {
+    name: 'the reset of a field is called by a word that other buttons have',
+    area: 'pages',
+    file: 'src/ui/setup/Field.tsx',
+    from: 'aria-label={`Reset ',
+    to: 'aria-label={`Undo ',
+    finds: {
+      kind: 'journey',
+      path: 'e2e/setup/setup.spec.ts',
+      title: 'quantities are read as people write them, and a change can be taken back',
+    },
+  },
+  {
+    name: 'a run of a link does not say whether it is reproduced',
+    area: 'pages',
+    file: 'src/state/run/share.ts',
+    from: 'set({ opened: found.ok ? found.value : null });',
+    to: 'set({ opened: null });',
+    finds: {
+      kind: 'journey',
+      path: 'e2e/share/link.spec.ts',
+      title: 'a link opens as the same experiment, at rest, and its run is reproduced',
+    },
+  },
+  {
+    name: 'after one redo nothing more can be redone',
+    area: 'pages',
+    file: 'src/state/setup/edits.ts',
+    from: 'edits: { past: [...past, now], future: future.slice(0, -1) }',
+    to: 'edits: { past: [...past, now], future: [] }',
+    finds: { kind: 'unit', path: 'src/state/setup/edits.test.ts', title: 'undo and redo walk the same drafts' },
+  },
+  {
+    name: 'a name given to a kept run is not stored',
+    area: 'pages',
+    file: 'src/state/run/history.ts',
+    from: '      await put([renamed]);\n',
+    to: '',
+    finds: { kind: 'unit', path: 'src/state/run/history.test.ts', title: 'renames, in the storage too' },
+  },
+  {
+    name: 'a zoom near the end of a run leaves it',
+    area: 'pages',
+    file: 'src/charts/kit/timeline.ts',
+    from: 'const start = Math.min(Math.max(least, Math.min(from, to)), end - span);',
+    to: 'const start = Math.max(least, Math.min(from, to));',
+    finds: { kind: 'unit', path: 'src/charts/kit/timeline.test.ts', title: 'never leaves the run' },
+  },
+  {
+    name: 'an arrow goes one beyond the last bin',
+    area: 'pages',
+    file: 'src/charts/kit/pointing.ts',
+    from: 'Math.min(count - 1, at + step)',
+    to: 'Math.min(count, at + step)',
+    finds: { kind: 'unit', path: 'src/charts/kit/pointing.test.ts', title: 'goes along the row and stops at its ends' },
+  },
+  {
+    name: 'a quotation mark in a label breaks the SVG of a chart',
+    area: 'pages',
+    file: 'src/charts/kit/svg-pen.ts',
+    from: 'text.replace(/[&<>"]/g,',
+    to: 'text.replace(/[&<>]/g,',
+    finds: {
+      kind: 'unit',
+      path: 'src/charts/kit/svg-pen.test.ts',
+      title: 'keeps text as text, with its font, and escapes it',
+    },
+  },
+];

@@ -1,0 +1,97 @@
+/** Faults of studies: intervals and when to stop, seeds, shards, rows. */
+
+/** @type {readonly import('./faults.mjs').Fault[]} */
+export const STUDY_FAULTS = [
+  {
+    name: 'an interval of 99% is the one of 98%',
+    area: 'studies',
+    file: 'src/analysis/confidence.ts',
+    from: 'half: studentQuantile((1 + level) / 2, count - 1)',
+    to: 'half: studentQuantile(level, count - 1)',
+    finds: { kind: 'unit', path: 'src/analysis/confidence.test.ts', title: 'meanInterval is the textbook one' },
+  },
+  {
+    name: 'a setting is looked at one repetition after its look',
+    area: 'studies',
+    file: 'src/analysis/study/stopping.ts',
+    from: '((this.ended - least) % PRECISION_STEP === 0 ||',
+    to: '((this.ended - least) % PRECISION_STEP === 1 ||',
+    finds: { kind: 'unit', path: 'src/analysis/study/stopping.test.ts', title: 'a setting stops' },
+  },
+  {
+    name: 'one narrow column is enough to stop',
+    area: 'studies',
+    file: 'src/analysis/study/stopping.ts',
+    from: 'isLook && this.moments.every(',
+    to: 'isLook && this.moments.some(',
+    finds: { kind: 'unit', path: 'src/analysis/study/stopping.test.ts', title: 'only where every column is narrow' },
+  },
+  {
+    name: 'differences are by place in the list and not by seed',
+    area: 'studies',
+    file: 'src/analysis/study/setting-totals.ts',
+    from: '      if (Number.isNaN(a) || Number.isNaN(b)) continue;\n      own.push(a);\n      others.push(b);',
+    to: '      if (!Number.isNaN(a)) own.push(a);\n      if (!Number.isNaN(b)) others.push(b);',
+    finds: {
+      kind: 'unit',
+      path: 'src/analysis/study/study-table.test.ts',
+      title: 'compares pairs alone: a seed that failed in one of them is left out',
+    },
+  },
+  {
+    name: 'a row of a study is found at another setting',
+    area: 'studies',
+    file: 'src/scenario/study/setting-places.ts',
+    from: 'index = index * all.length + place;',
+    to: 'index += i * all.length + place;',
+    finds: { kind: 'unit', path: 'src/scenario/study/study-plan.test.ts', title: 'does not know runs of others' },
+  },
+  {
+    name: 'a shard beyond the last makes nothing in silence',
+    area: 'studies',
+    file: 'src/study/shard.ts',
+    from: 'if (index.value >= of)',
+    to: 'if (index.value > of)',
+    finds: { kind: 'unit', path: 'src/study/shard.test.ts', title: 'a shard' },
+  },
+  {
+    name: 'shards of a study with a precision part its settings',
+    area: 'studies',
+    file: 'src/study/shard.ts',
+    from: '(study.repeat.precision ? run % settings.length : run) % of === index',
+    to: 'run % of === index',
+    finds: { kind: 'unit', path: 'src/study/study-runner.test.ts', title: 'a shard' },
+  },
+  {
+    name: 'rows of parts are merged in the order in which they were read',
+    area: 'studies',
+    file: 'src/cli/study/merged-rows.ts',
+    from: 'return [...this.kept].sort(([a], [b]) => a - b).map(',
+    to: 'return [...this.kept].map(',
+    finds: {
+      kind: 'unit',
+      path: 'src/cli/study/study-processes.test.ts',
+      title: 'seven shards, killed, cut off and doubled',
+    },
+  },
+  {
+    name: 'a quotation mark that is not closed swallows the lines after it',
+    area: 'studies',
+    file: 'src/base/csv-rows.ts',
+    from: '((isWhole ? undefined : brokenCell(cells, line)) ?? this.take(trimmed(cells), line))',
+    to: 'this.take(trimmed(cells), line)',
+    finds: {
+      kind: 'unit',
+      path: 'src/models/kademlia/files/matrix-file.test.ts',
+      title: 'what is wrong is said with line and column',
+    },
+  },
+  {
+    name: 'a kept piece of rows is taken though its numbers were cut',
+    area: 'studies',
+    file: 'src/storage/study-rows.ts',
+    from: '    numbers.length === runs.length * columns &&\n',
+    to: '    numbers.length <= runs.length * columns &&\n',
+    finds: { kind: 'unit', path: 'src/storage/studies.test.ts', title: 'a piece of rows' },
+  },
+];
