@@ -64,6 +64,14 @@ describe('a table', () => {
     });
   });
 
+  it('forgets a run that is taken out again, the first that failed too', () => {
+    const table = tableOf();
+    for (const index of [2, 5, 8]) table.add(index, failed);
+    expect([table.remove(2), table.remove(8), table.remove(3)]).toEqual([true, true, false]);
+    expect(table.failed.map(({ index }) => index)).toEqual([5]);
+    expect([table.made, table.has(2), table.has(5)]).toEqual([1, false, true]);
+  });
+
   it('leaves failed runs out of means', () => {
     const table = tableOf();
     for (const [index, one] of [row(10), failed, row(20)].entries()) table.add(3 * index, one);

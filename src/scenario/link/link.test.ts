@@ -106,6 +106,8 @@ describe('a wrong link says what is wrong', () => {
     ['an empty tick', payload({ d: { tick: null } }), 'tick null is not one of'],
     ['an empty interval', payload({ d: { sampleEvery: null } }), 'sampleEvery null is not a number of seconds'],
     ['a wrong digest', payload({ r: 'DEADBEEF' }), 'r "DEADBEEF" of the link is not a digest'],
+    ['more after a digest', payload({ r: '0123456789abcdef0' }), 'is not a digest of 16 hex digits'],
+    ['something before a digest', payload({ r: '<0123456789abcdef' }), 'is not a digest of 16 hex digits'],
     ['what does not go together', payload({ d: { tick: 1, end: 4e6 } }), 'end 4000000 s plus the longest delay'],
   ])('%s', async (_, link, message) => {
     const { failure } = await failureOf(link);
