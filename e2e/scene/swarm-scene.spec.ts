@@ -136,6 +136,45 @@ test('what is chosen is the first that is shown: no other view is compiled befor
   expect(compiled.filter((label) => /sample_(nodes|cells)/.test(label))).toEqual([]);
 });
 
+test(
+  'until the first picture the stage is dark, then says what it waits for; the strip does not wait',
+  WEBGPU,
+  async ({ page }) => {
+    const opened = page.waitForEvent('worker');
+    await page.goto(`./${LabPage.GPU}&experiment=swarm/quick-look`);
+    const worker = await opened;
+    const release = await worker.evaluateHandle(() => {
+      const { prototype } = GPUQueue;
+      const done = prototype.onSubmittedWorkDone;
+      let end = () => {};
+      const held = new Promise<void>((resolve) => {
+        end = resolve;
+      });
+      prototype.onSubmittedWorkDone = async function () {
+        await held;
+        return done.call(this);
+      };
+      return end;
+    });
+    const cover = page.locator('.scene-activity');
+    await page.evaluate(() => {
+      new MutationObserver(() => {
+        const isBare =
+          document.documentElement.dataset.runState === 'ready' && !document.querySelector('.scene-activity');
+        if (isBare) Object.assign(window, { wasBare: true });
+      }).observe(document.body, { subtree: true, childList: true });
+    });
+    await new LabPage(page).is('ready');
+    await expect(cover).toHaveCSS('background-color', 'rgb(7, 9, 13)');
+    await expect(cover).toHaveText('drawing the first picture…');
+    await expect(strip(page)).toHaveAccessibleName('Copies of each block: rarest 1, most common 1');
+    await expect(stage(page)).toHaveAccessibleDescription(/^Circle: /);
+    expect(await page.evaluate(() => 'wasBare' in window), 'it was without a cover').toBe(false);
+    await release.evaluate((end) => end());
+    await expect(cover).toHaveCount(0);
+  },
+);
+
 test('a strip is drawn as the run goes on without a commit of React', async ({ page }) => {
   await countCommits(page, '.strips');
   const lab = await openAfter(page, 0, '?engine=sequential');

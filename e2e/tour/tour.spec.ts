@@ -65,10 +65,13 @@ for (const [size, use] of Object.entries(SIZES))
         await lab.hurry();
         // Looked at in a way of one's own.
         const views = page.getByRole('combobox', { name: 'View', exact: true });
-        const ids = await views.locator('option').evaluateAll((all) => all.map((o) => (o as HTMLOptionElement).value));
-        await views.selectOption(ids.at(-1) ?? '');
+        const furthest = views.locator('option').last();
+        const title = (await furthest.textContent()) ?? '';
+        await views.selectOption({ label: title });
+        const picture = page.getByRole('application', { name: 'Live picture of the network' });
+        await expect(picture).toHaveAccessibleDescription(new RegExp(`^${title}: `)); // which fits the picture
         await page.evaluate(() => (window as unknown as Hooks).swarmscope.lab().pick(5));
-        await page.getByRole('application', { name: 'Live picture of the network' }).focus();
+        await picture.focus();
         await page.keyboard.press('+');
         await expect.poll(async () => (await looks(page)).pickedSpot).not.toBeNull();
         const start = page.getByRole('button', { name: 'Tour', exact: true });

@@ -15,7 +15,7 @@ const gpu: DeviceReport = { engine: 'gpu', adapter };
 function lab({ mayPlay = false, isPhone = false } = {}) {
   const calls: string[] = [];
   const record = (name: string) => vi.fn(async () => void calls.push(name));
-  const load = vi.fn(async () => calls.push('load') > 0);
+  const load = vi.fn(async (..._: unknown[]) => calls.push('load') > 0);
   const client = {
     give: vi.fn(async () => {}),
     forget: vi.fn(async () => {}),
@@ -74,6 +74,17 @@ describe('the first visit', () => {
     expect(get().notices[0].text).toContain('16,384 nodes instead of 65,536 nodes');
     get().undo();
     expect(get().reading.scenario?.params.nodes).toBe(65_536);
+  });
+
+  it('is loaded with the view and the overlays that are chosen, so that its first picture shows them', async () => {
+    const { get, client } = lab();
+    const [, { id: view, channels }] = pholdSpec.views;
+    const chosen = { view, channel: channels[0].id };
+    get().onDevice(gpu);
+    await settled();
+    await get().setView(view);
+    await get().load();
+    expect(client.load.mock.lastCall?.[1]).toMatchObject({ look: { choice: chosen, overlays: [] } });
   });
 
   it('is as it was chosen, or opened from a link, on any device', async () => {

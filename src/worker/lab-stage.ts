@@ -86,6 +86,9 @@ export class LabStage {
   }
 
   async setView(choice: ViewChoice): Promise<void> {
+    const { view, channel } = this.look.choice;
+    // The page tells what it has chosen again when the network is there: nothing is made ready twice.
+    if (view === choice.view && channel === choice.channel) return this.picture?.painted();
     this.look.choice = choice;
     await this.picture?.choose();
     await this.redraw();

@@ -41,6 +41,8 @@ export class GpuPicture implements Picture {
   /** What glowed when it was shown last. */
   private glow: Drawn | undefined;
   private arranging = 0;
+  /** What is made ready last. */
+  private arranged: Promise<string | undefined> = Promise.resolve(undefined);
   /** What is drawn at rest is drawn once more, to be measured. */
   private isToMeasure = false;
   /** What is under way of it. */
@@ -141,19 +143,24 @@ export class GpuPicture implements Picture {
 
   dispose(): void {
     this.arranging++;
+    this.arranged = Promise.resolve(undefined);
     this.source = undefined;
     this.drop();
     this.canvas.dispose();
   }
 
-  /** Makes ready what is chosen of what is shown; what was drawn so far stays until then. */
-  private async arrange(): Promise<string | undefined> {
-    const turn = ++this.arranging;
+  /** Makes ready what is chosen of what is shown; what was drawn so far stays until then. Overtaken, it ends with what came after it. */
+  private arrange(): Promise<string | undefined> {
+    this.arranged = this.makeReady(++this.arranging);
+    return this.arranged;
+  }
+
+  private async makeReady(turn: number): Promise<string | undefined> {
     const { source, look } = this;
     if (!source) return undefined;
     const kernels = await this.canvas.prepare();
     if (!kernels.ok) return cannotDraw(kernels);
-    if (turn !== this.arranging) return undefined;
+    if (turn !== this.arranging) return this.arranged;
     const { subject, reading } = source;
     const chosen = look.chosenOf(subject);
     const [drawn] = await Promise.all([
@@ -163,7 +170,7 @@ export class GpuPicture implements Picture {
     if (!drawn.ok) return cannotDraw(drawn);
     if (turn !== this.arranging) {
       drawn.value.destroy();
-      return undefined;
+      return this.arranged;
     }
     const before = this.leaveGlow(drawn.value.shown.chosen.channel.id);
     if (before) drawn.value.goOnFrom(before);

@@ -92,6 +92,7 @@ const LEGEND_EVERY_MS = 1000;
 /** What takes more than this is not built before the person wants it. */
 const MOST_UNASKED_BYTES = 256e6;
 const HAS_PICTURE: readonly RunState[] = ['ready', 'running', 'paused', 'finished', 'cancelled'];
+export const hasPicture = (state: RunState): boolean => HAS_PICTURE.includes(state);
 
 export const stateOf = (s: Pick<LabState, 'status'>): RunState => s.status?.state ?? 'idle';
 export const isOver = (state: RunState): boolean => state === 'finished' || state === 'failed' || state === 'cancelled';
@@ -105,7 +106,7 @@ export const runSlice: Slice<RunSlice> = (set, get, wiring) => {
   let cards = 0;
 
   const refreshLegend = async (status: RunStatus, changed: boolean) => {
-    if (!HAS_PICTURE.includes(status.state) || (!changed && performance.now() - legendAt < LEGEND_EVERY_MS)) return;
+    if (!hasPicture(status.state) || (!changed && performance.now() - legendAt < LEGEND_EVERY_MS)) return;
     legendAt = performance.now();
     const legend = await client.ask((lab) => lab.legend());
     if (legend) set({ legend: renewed(get().legend, legend) });

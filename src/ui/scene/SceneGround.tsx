@@ -34,7 +34,8 @@ export function SceneGround({ children }: { readonly children?: ReactNode }) {
   const isUndrawn = useLab((s) => stateOf(s) === 'preparing' && s.legend === null);
   const hasLoaded = useLab((s) => s.loaded !== null);
   const isBuilding = useBuilding();
-  const isUnpainted = useUnpainted();
+  const isWaiting = state === 'idle' || isUndrawn;
+  const unpainted = useUnpainted(isBuilding || isWaiting);
   useEffect(() => {
     place.current?.replaceChildren(stage.element);
   }, [stage]);
@@ -78,10 +79,10 @@ export function SceneGround({ children }: { readonly children?: ReactNode }) {
       <Summary id={summary} />
       {isBuilding && hasLoaded ? (
         <Building />
-      ) : state === 'idle' || isUndrawn ? (
+      ) : isWaiting ? (
         <Activity />
       ) : (
-        isUnpainted && <p className="scene-activity">drawing the first picture…</p>
+        unpainted && <p className="scene-activity">{unpainted === 'late' && 'drawing the first picture…'}</p>
       )}
       {children}
     </div>

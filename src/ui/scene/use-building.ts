@@ -1,6 +1,6 @@
 /** Is another network being built, and for how long? */
 import { useEffect, useState } from 'react';
-import { stateOf } from '../../state/run/run.ts';
+import { hasPicture, stateOf } from '../../state/run/run.ts';
 import { useLab, useLabParts } from '../shell/lab-context.ts';
 
 /** What is built sooner leaves the picture before it where it is: nothing flickers. */
@@ -22,23 +22,30 @@ export function useBuilding(): boolean {
 /** The first picture of a network may take as long to be drawn: its shaders are compiled, or the machine is busy. */
 const UNPAINTED_AFTER_MS = 1000;
 
-/** True once the network is there and its first picture is not, for a second; until the picture is there. */
-export function useUnpainted(): boolean {
+/**
+ * How long the network has been there without its first picture: `late` after a second. Before that the stage is `dark` where
+ * something stood over it while the network was built (`isCovered`), else the picture of the network before stays.
+ */
+export function useUnpainted(isCovered: boolean): 'dark' | 'late' | undefined {
   const { client } = useLabParts();
-  const isPreparing = useLab((s) => stateOf(s) === 'preparing');
+  const isThere = useLab((s) => hasPicture(stateOf(s)));
   const session = useLab((s) => s.status?.session);
+  const [covered, setCovered] = useState<number>();
   const [late, setLate] = useState<number>();
+  const [painted, setPainted] = useState<number>();
   useEffect(() => {
-    if (isPreparing || session === undefined) return;
+    if (isCovered) setCovered(session);
+  }, [isCovered, session]);
+  useEffect(() => {
+    if (!isThere) return;
     const timer = setTimeout(() => setLate(session), UNPAINTED_AFTER_MS);
-    const end = () => {
-      clearTimeout(timer);
-      setLate(undefined);
-    };
+    const end = () => setPainted(session);
     void client.ask((lab) => lab.painted()).then(end, end);
-    return end;
-  }, [client, isPreparing, session]);
-  return !isPreparing && late !== undefined && late === session;
+    return () => clearTimeout(timer);
+  }, [client, isThere, session]);
+  if (!isThere || painted === session) return undefined;
+  if (late === session) return 'late';
+  return covered === session ? 'dark' : undefined;
 }
 
 /** Whole seconds since this was first shown. */
