@@ -3,7 +3,9 @@ import { ok } from '../base/result.ts';
 import type { EventExecutor, EventOutcome } from '../engine/event/executor.ts';
 import { GpuExecutor } from '../engine/event/gpu/gpu-executor.ts';
 import { planLists } from '../engine/event/gpu/plan.ts';
+import { LEAST_LIMITS } from '../engine/event/gpu/workgroups.ts';
 import type { EventModel, EventWorld } from '../engine/event/model.ts';
+import { ALONE } from '../engine/event/placement.ts';
 import { SequentialExecutor, sequentialBytes } from '../engine/event/sequential/sequential-executor.ts';
 import type { Files } from '../scenario/files.ts';
 import type { EventResult, ModelSeries } from '../scenario/outcome.ts';
@@ -26,7 +28,9 @@ export function planEventRun(
     planFor: (another) => planEventRun(model, another, files),
 
     oneCoreBytes: () => sequentialBytes(world),
-    gpuBuffers: (software, lists) => planLists(world, sampling.maxRows, software, lists).bytes,
+    // In a network of a few nodes the workgroup that runs all rounds has more lanes than there are nodes, and room for what each sends.
+    gpuBuffers: (software, lists) =>
+      planLists(world, sampling.maxRows, software, lists, ALONE, world.sparse ? undefined : LEAST_LIMITS).bytes,
 
     openOnOneCore() {
       const executor = new SequentialExecutor(world, sampling);

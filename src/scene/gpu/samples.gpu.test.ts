@@ -380,7 +380,8 @@ describeGpu('the samples of a run', () => {
   });
 
   it('shows a run that keeps going as it is once what is under way has come back', async () => {
-    const pair = await open(undefined, complete(pholdSpec, { params: { nodes: NODES, end: 1000 } }));
+    // Long enough for any GPU.
+    const pair = await open(undefined, complete(pholdSpec, { params: { nodes: NODES, end: 100_000 } }));
     const { parallel } = pair;
     const source = sourceOf(parallel.executor) as Source;
     const shown = shownAs(parallel, 'window', 'pending', 1024);

@@ -64,6 +64,8 @@ export const CONTROL_WORDS = 160;
 export const RESIDENT_WORDS = 256;
 /** The 16 KiB of workgroup memory that every device has. */
 const LEAST_WORKGROUP_WORDS = 4096;
+/** Of any device. */
+export const LEAST_LIMITS: WorkgroupLimits = { lanes: 256, words: LEAST_WORKGROUP_WORDS };
 /** Words of workgroup memory for the tiles of the list: 15 KiB of the 16 that every device has. */
 const MOST_LIST_TILE_WORDS = 3840;
 /** Most invocations per workgroup. Software adapters compile a store for every word of workgroup memory that begins as zero. */
