@@ -40,6 +40,8 @@ import { chooseSeed } from './lib/test/test-seed.mjs';
 const SLOWEST = 10;
 /** Journeys and GPU tests have threads of their own: more at a time than these gain nothing. */
 const MOST_AT_A_TIME = 4;
+/** More than there are cores: journeys wait for much. */
+const LANES_AT_A_TIME = Math.min(MOST_AT_A_TIME, availableParallelism() + 1);
 
 requireNode();
 const options = optionsOrUsage();
@@ -68,7 +70,7 @@ const lanes = await longestFirst(
     lane('journeys with WebGPU', () => journeys('journeys with WebGPU', 'WebGPU')),
     ...(options.isFirst ? [...checks(), { seconds: 10, work: () => inOrder(builds()).then(total) }] : []),
   ],
-  Math.max(2, Math.min(MOST_AT_A_TIME, availableParallelism())),
+  LANES_AT_A_TIME,
 );
 const sums = total([...prepared, await testPage, ...lanes]);
 tellCost();

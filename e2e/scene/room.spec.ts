@@ -20,17 +20,16 @@ type Size = (typeof SIZES)[number];
 
 const isNarrow = ([width]: Size) => width < 1024;
 
-async function firstVisit(browser: Browser, size: Size, reducedMotion: 'reduce' | 'no-preference', baseURL?: string) {
-  const [width, height] = size;
-  const touch = isNarrow(size);
-  const context = await browser.newContext({
-    baseURL,
-    viewport: { width, height },
-    reducedMotion,
-    hasTouch: touch,
-    isMobile: touch,
-  });
-  return { context, lab: new LabPage(await context.newPage()) };
+/** On a phone in a context of its own, with touch; else in the page that is there, which takes half as long. */
+async function firstVisit(page: Page, browser: Browser, size: Size, reducedMotion: 'reduce' | 'no-preference') {
+  const viewport = { width: size[0], height: size[1] };
+  if (isNarrow(size)) {
+    const context = await browser.newContext({ viewport, reducedMotion, hasTouch: true, isMobile: true });
+    return new LabPage(await context.newPage());
+  }
+  await page.setViewportSize(viewport);
+  await page.emulateMedia({ reducedMotion });
+  return new LabPage(page);
 }
 
 /** The question is read in full, and so is the experiment's name. */
@@ -53,8 +52,8 @@ async function expectHalf(page: Page): Promise<void> {
 for (const size of SIZES) {
   const name = size.join(' x ');
 
-  test(`a first visit at ${name}: half of the screen, running and with a hint`, async ({ browser, baseURL }) => {
-    const { context, lab } = await firstVisit(browser, size, 'no-preference', baseURL);
+  test(`a first visit at ${name}: half of the screen, running and with a hint`, async ({ page: own, browser }) => {
+    const lab = await firstVisit(own, browser, size, 'no-preference');
     const { page } = lab;
     await page.goto('./?hints&engine=sequential');
     await lab.is('running');
@@ -66,11 +65,11 @@ for (const size of SIZES) {
     await expect(hint).toHaveCount(1);
     await expectHalf(page);
     await expectApart(page, ['.hint', '.scene-ground', '.runbar', '.scene-head', '.place-charts', '.drawer-bar']);
-    await context.close();
+    if (page !== own) await page.context().close();
   });
 
-  test(`a first visit at ${name} at rest, and with the inspector open`, async ({ browser, baseURL }) => {
-    const { context, lab } = await firstVisit(browser, size, 'reduce', baseURL);
+  test(`a first visit at ${name} at rest, and with the inspector open`, async ({ page: own, browser }) => {
+    const lab = await firstVisit(own, browser, size, 'reduce');
     const { page } = lab;
     await lab.open('?engine=sequential');
     await expectHalf(page);
@@ -84,7 +83,7 @@ for (const size of SIZES) {
     // On a wide screen nothing moves.
     if (!isNarrow(size)) expect(after.share).toBe(before.share);
     await expectApart(page, ['.inspect', '.scene-ground', '.runbar', '.place-charts', '.drawer-bar']);
-    await context.close();
+    if (page !== own) await page.context().close();
   });
 }
 

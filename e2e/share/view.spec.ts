@@ -83,17 +83,19 @@ for (const [preset, sizes, view, colour] of EXPERIMENTS) {
     const link = await lab.copyLink();
     const hash = link.slice(link.indexOf('#'));
 
+    const elsewhere = await browser.newContext({ baseURL, viewport: { width: 1280, height: 720 } });
     for (const viewport of [
       { width: 1280, height: 720 },
       { width: 390, height: 844 },
     ]) {
-      const context = await browser.newContext({ baseURL, viewport });
-      const other = new LabPage(await context.newPage());
+      const other = new LabPage(await elsewhere.newPage());
+      await other.page.setViewportSize(viewport);
       await other.open(ONE_CORE + hash);
       await expectSame(other.page, shared);
       await expect(other.notice('look')).toHaveCount(0);
-      await context.close();
+      await other.page.close();
     }
+    await elsewhere.close();
     expect(complaints).toEqual([]);
   });
 }

@@ -104,7 +104,7 @@ test('one tab runs it, another one shows it', async ({ page, context }) => {
 
 test('that needs more memory than there is does not begin', async ({ page }) => {
   const lab = new StudyPage(page);
-  await lab.openTiny();
+  await lab.openTiny('?engine=sequential');
   await lab.field('Events per node').fill('64');
   await lab.vary('Nodes', '64,2^24');
   await page.getByRole('button', { name: /^Run [\d,]+ runs/ }).click();

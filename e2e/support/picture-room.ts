@@ -1,5 +1,5 @@
 /** How much of the screen the picture has, and what lies over it: asked of a grid of points. */
-import type { Page } from '@playwright/test';
+import { expect, type Page } from '@playwright/test';
 
 export interface PictureRoom {
   /** Of the screen, what the picture has and nothing covers. */
@@ -8,8 +8,10 @@ export interface PictureRoom {
   readonly over: readonly string[];
 }
 
-export const pictureRoom = (page: Page): Promise<PictureRoom> =>
-  page.evaluate(() => {
+/** Once the first picture is there: until then the stage is covered. */
+export async function pictureRoom(page: Page): Promise<PictureRoom> {
+  await expect(page.locator('.scene-activity')).toHaveCount(0);
+  return page.evaluate(() => {
     const STEP = 20;
     const canvas = document.querySelector('.scene-canvas canvas');
     const box = canvas?.getBoundingClientRect();
@@ -26,3 +28,4 @@ export const pictureRoom = (page: Page): Promise<PictureRoom> =>
     const share = ((free / all) * box.width * box.height) / (innerWidth * innerHeight);
     return { share, over: [...over] };
   });
+}

@@ -29,8 +29,18 @@ export interface Choices {
   readonly sampleEvery?: number;
 }
 
-export const defaultParams = (spec: ModelSpec): Params =>
-  Object.fromEntries(Object.entries(spec.params).map(([name, param]) => [name, param.default]));
+/** Asked for thousands of times where scenarios are drawn or planned; a model's do not change. */
+const defaults = new WeakMap<ModelSpec, Params>();
+
+export function defaultParams(spec: ModelSpec): Params {
+  const known = defaults.get(spec);
+  if (known) return known;
+  const made = Object.freeze(
+    Object.fromEntries(Object.entries(spec.params).map(([name, { default: value }]) => [name, value])),
+  );
+  defaults.set(spec, made);
+  return made;
+}
 
 /** Whether every time of a run fits u32 ticks of this length. */
 export function tickFits(spec: ModelSpec, params: Params, tick: TickMicroseconds): boolean {
