@@ -4,7 +4,7 @@
  */
 import { join } from 'node:path';
 import { defineConfig } from '@playwright/test';
-import { BASE, BROWSER_ARGS, NO_ADAPTER_ARGS } from './e2e/support/browser.ts';
+import { BASE, BROWSER_ARGS, NO_ADAPTER_ARGS, PLAIN_HOST } from './e2e/support/browser.ts';
 import { WEBGPU } from './e2e/support/engines.ts';
 import { adapterEnv } from './scripts/lib/browser/adapter.mjs';
 import { findBrowser, playwrightsOwn } from './scripts/lib/browser/browser.mjs';
@@ -45,7 +45,7 @@ export default defineConfig({
     { name: 'WebGPU', grep: needsWebGpu, use: browser(BROWSER_ARGS) },
   ],
   webServer: {
-    command: `node e2e/support/serve.mjs ${BASE}`,
+    command: `node e2e/support/serve.mjs ${BASE} ${PLAIN_HOST}`,
     wait: { stdout: /listening on (?<LAB_PORT>\d+)/ },
     gracefulShutdown: { signal: 'SIGTERM', timeout: 1000 },
   },

@@ -3,3 +3,6 @@ export { BROWSER_ARGS, NO_ADAPTER_ARGS } from '../../scripts/lib/browser/browser
 
 /** Where the lab lies on the tests' server. */
 export const BASE = '/lab/';
+
+/** Browsers give WebGPU to secure origins only: plain http from anywhere but this machine has none, in page and worker. */
+export const PLAIN_HOST = 'lab.test';

@@ -1,11 +1,9 @@
 /** Covers: browsers without WebGPU or without an adapter: the sequential engine, a plain sentence, the same digest. */
 import { DIGEST, LabPage } from '../page.ts';
-import { BROWSER_ARGS } from '../support/browser.ts';
+import { BROWSER_ARGS, PLAIN_HOST } from '../support/browser.ts';
 import { WEBGPU } from '../support/engines.ts';
 import { expect, test } from '../support/test.ts';
 
-/** Browsers give WebGPU to secure origins only: plain http from anywhere but this machine has none, in page and worker. */
-const PLAIN_HOST = 'lab.test';
 const SYSTEMS: Partial<Record<NodeJS.Platform, string>> = { linux: 'Linux', darwin: 'macOS', win32: 'Windows' };
 
 test('without WebGPU everything works, and gives the same digest', WEBGPU, async ({ page, playwright, baseURL }) => {

@@ -9,9 +9,12 @@ import { createReadStream } from 'node:fs';
 import { realpath, stat } from 'node:fs/promises';
 import { createServer } from 'node:http';
 import { extname, join, sep } from 'node:path';
+import { pipeline } from 'node:stream';
 import { SECURITY_HEADERS } from './security.mjs';
 
 const HOST = '127.0.0.1';
+/** What a browser of this machine calls it. Under another name it would be a page of whoever owns that name. */
+const NAMES = [HOST, 'localhost', '[::1]'];
 
 /** @type {Record<string, string>} */
 const TYPES = {
@@ -30,10 +33,22 @@ const TYPES = {
 };
 
 /**
- * @param {{ folder: string, base?: string }} options `base` is the path in front of the folder, `/` to `/` included
+ * @param {{ folder: string, base?: string, alsoNamed?: readonly string[] }} options `base` is the path in front of the folder, `/` to `/`
+ * included; `alsoNamed`: what else a browser may call this machine
  */
-export function staticServer({ folder, base = '/' }) {
+export function staticServer({ folder, base = '/', alsoNamed = [] }) {
+  const names = new Set([...NAMES, ...alsoNamed]);
   return createServer(async (request, response) => {
+    const name = (request.headers.host ?? '').toLowerCase().replace(/:\d*$/, '');
+    if (!names.has(name)) {
+      const { localPort } = request.socket;
+      response
+        .writeHead(421, { ...SECURITY_HEADERS, 'Content-Type': 'text/plain; charset=utf-8' })
+        .end(
+          `"${name.slice(0, 100)}" is no name of this server: it is for this machine alone, at http://${HOST}:${localPort}${base}\n`,
+        );
+      return;
+    }
     if (request.method !== 'GET' && request.method !== 'HEAD') {
       response.writeHead(405, { ...SECURITY_HEADERS, Allow: 'GET, HEAD' }).end();
       return;
@@ -45,10 +60,8 @@ export function staticServer({ folder, base = '/' }) {
     }
     response.writeHead(200, headersOf(file));
     if (request.method === 'HEAD') response.end();
-    else
-      createReadStream(file.path)
-        .on('error', () => response.destroy())
-        .pipe(response);
+    // Who goes away before the end leaves no file open.
+    else pipeline(createReadStream(file.path), response, () => {});
   });
 }
 

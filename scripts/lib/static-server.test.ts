@@ -1,5 +1,5 @@
 /** Covers: what the static server gives, with which headers, and what it refuses to reach. */
-import { mkdirSync, mkdtempSync, symlinkSync, writeFileSync } from 'node:fs';
+import { mkdirSync, mkdtempSync, readdirSync, readlinkSync, symlinkSync, writeFileSync } from 'node:fs';
 import { request } from 'node:http';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
@@ -24,10 +24,10 @@ beforeAll(async () => {
 afterAll(() => server.close());
 
 /** Paths go out as they are: `fetch` would resolve `..` itself. */
-const get = (path: string, method = 'GET') =>
+const get = (path: string, method = 'GET', headers: Record<string, string> = {}) =>
   new Promise<{ status: number | undefined; headers: NodeJS.Dict<string | string[]>; body: string }>(
     (resolve, reject) => {
-      const asked = request({ host: '127.0.0.1', port, path, method }, async (response) => {
+      const asked = request({ host: '127.0.0.1', port, path, method, headers }, async (response) => {
         let body = '';
         for await (const chunk of response) body += chunk;
         resolve({ status: response.statusCode, headers: response.headers, body });
@@ -35,6 +35,28 @@ const get = (path: string, method = 'GET') =>
       asked.on('error', reject).end();
     },
   );
+
+/** Goes away with the first bytes. */
+const beginAndLeave = (path: string) =>
+  new Promise<void>((resolve, reject) => {
+    const asked = request({ host: '127.0.0.1', port, path, agent: false }, (response) =>
+      response.once('data', () => {
+        response.destroy();
+        resolve();
+      }),
+    );
+    asked.on('error', reject).end();
+  });
+
+/** How often this process has a file open. */
+const timesOpen = (path: string): number =>
+  readdirSync('/proc/self/fd').filter((fd) => {
+    try {
+      return readlinkSync(`/proc/self/fd/${fd}`) === path;
+    } catch {
+      return false; // of the folder that is read
+    }
+  }).length;
 
 describe('static server', () => {
   it.each(['/lab/', '/lab/index.html', '/lab/?x=1'])('gives the page at %s, never from a cache', async (path) => {
@@ -82,6 +104,30 @@ describe('static server', () => {
   it('answers HEAD without a body and refuses other methods', async () => {
     expect(await get('/lab/', 'HEAD')).toMatchObject({ status: 200, body: '' });
     expect((await get('/lab/', 'POST')).status).toBe(405);
+  });
+
+  it.each(['localhost:4173', 'LOCALHOST', '127.0.0.1:80', '[::1]', '[::1]:4173'])('answers to %s', async (host) =>
+    expect((await get('/lab/', 'GET', { host })).status).toBe(200),
+  );
+
+  it.each(['evil.example', 'evil.example:4173', 'localhost.evil.example', '127.0.0.1.evil.example', '::1'])(
+    'is no page of "%s"',
+    async (host) => {
+      const { status, headers, body } = await get('/lab/', 'GET', { host });
+      expect([status, headers['content-type']]).toEqual([421, 'text/plain; charset=utf-8']);
+      const name = host.replace(':4173', '').replace('::1', ':');
+      expect(body).toBe(
+        `"${name}" is no name of this server: it is for this machine alone, at http://127.0.0.1:${port}/lab/\n`,
+      );
+    },
+  );
+
+  it.runIf(process.platform === 'linux')('keeps no file open for those who went away', async () => {
+    const path = join(page, 'assets/large.js');
+    writeFileSync(path, Buffer.alloc(16e6));
+    await Promise.all(Array.from({ length: 200 }, () => beginAndLeave('/lab/assets/large.js')));
+    await expect.poll(() => timesOpen(path)).toBe(0);
+    expect((await get('/lab/assets/large.js')).body).toHaveLength(16e6);
   });
 
   it('takes the next port when one is in use', async () => {
