@@ -66,6 +66,9 @@ const lookForNext = (page: Page) =>
     await registration?.update();
   });
 
+const isInstalling = (page: Page) =>
+  page.evaluate(async () => Boolean((await navigator.serviceWorker.getRegistration())?.installing));
+
 async function visit(page: Page): Promise<LabPage> {
   const lab = new LabPage(page);
   await lab.openTiny();
@@ -99,6 +102,22 @@ test('a new version is said, and used when the person says so', async ({ page, f
   await expect(page).toHaveTitle(NEXT);
   await lab.is('ready');
   await expect(lab.notice('update')).toHaveCount(0);
+});
+
+test('an update of which a file is missing fails, and is made at the next look', async ({ page, folder }) => {
+  const lab = await visit(page);
+  publishNext(folder);
+  const assets = join(folder, 'assets');
+  const missing = join(assets, readdirSync(assets).find((name) => name.endsWith('.js')) ?? '');
+  renameSync(missing, `${missing}.gone`);
+  await lookForNext(page);
+  await expect.poll(() => isInstalling(page)).toBe(false);
+  await expect(lab.notice('update')).toHaveCount(0);
+  renameSync(`${missing}.gone`, missing);
+  await lookForNext(page);
+  await lab.notice('update').getByRole('button', { name: 'Use it' }).click();
+  await expect(page).toHaveTitle(NEXT);
+  await lab.is('ready');
 });
 
 test('asked for in the middle of a run, it waits for the end', async ({ page, folder }) => {

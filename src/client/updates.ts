@@ -28,16 +28,31 @@ export class Updates {
   async start(): Promise<void> {
     if (!('serviceWorker' in navigator)) return;
     const serwist = new Serwist('./service-worker.js');
-    serwist.addEventListener('waiting', () => {
-      this.waiting = true;
-      this.events.onReady();
-    });
     serwist.addEventListener('controlling', ({ isUpdate, isExternal }) => {
       if (isUpdate || isExternal) this.replaced();
     });
     document.addEventListener('visibilitychange', () => this.look());
     this.serwist = serwist;
-    await serwist.register().catch(() => {});
+    const registration = await serwist.register().catch(() => undefined);
+    if (registration) this.watch(registration);
+  }
+
+  /** The library's `waiting` tells of one version that a look finds, and of none after it: that one may have failed to install. */
+  private watch(registration: ServiceWorkerRegistration): void {
+    const look = () => {
+      // The very first version waits for a moment too, for nobody.
+      if (registration.waiting && registration.active) this.ready();
+    };
+    const follow = () => registration.installing?.addEventListener('statechange', look);
+    registration.addEventListener('updatefound', follow);
+    follow();
+    look();
+  }
+
+  private ready(): void {
+    if (this.waiting) return;
+    this.waiting = true;
+    this.events.onReady();
   }
 
   /** Loads the page anew in its newest version. */

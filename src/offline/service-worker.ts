@@ -7,6 +7,7 @@
  */
 import { ExpirationPlugin, type PrecacheEntry, Serwist, StaleWhileRevalidate } from 'serwist';
 import { COMPLETE, outdatedBuilds } from './builds.ts';
+import { inTurns } from './in-turns.ts';
 
 declare const self: ServiceWorkerGlobalScope;
 /** What scripts/lib/build/service-worker.mjs fills in. */
@@ -16,6 +17,8 @@ declare const __BUILD__: string;
 /** Caches belong to the whole origin, which other pages may share. */
 const PREFIX = `swarmscope ${new URL(self.registration.scope).pathname} `;
 const MOST_IMAGES = 200;
+/** Files that are fetched at once. */
+const AT_ONCE = 10;
 
 const assets = new URL('assets/', self.registration.scope).href;
 
@@ -57,4 +60,16 @@ async function tidy(): Promise<void> {
   await Promise.all(gone.map((name) => caches.delete(name)));
 }
 
-serwist.addEventListeners();
+// Not `addEventListeners`: where one file fails, its own install neither ends nor fails (9.5.12), and no update is looked for ever again.
+self.addEventListener('install', (event) => event.waitUntil(inTurns(__FILES__, AT_ONCE, (file) => keep(file, event))));
+self.addEventListener('activate', serwist.handleActivate);
+self.addEventListener('fetch', serwist.handleFetch);
+self.addEventListener('message', serwist.handleCache);
+
+/** Fails where the file cannot be had. One that an install before has kept is taken from there. */
+async function keep({ url, revision }: PrecacheEntry, event: ExtendableEvent): Promise<void> {
+  // What is named by its content may come from the browser's own cache.
+  const request = new Request(url, { cache: revision ? 'reload' : 'default', credentials: 'same-origin' });
+  const params = { cacheKey: serwist.getPrecacheKeyForUrl(request.url) };
+  await Promise.all(serwist.precacheStrategy.handleAll({ event, request, url: new URL(request.url), params }));
+}
