@@ -11,6 +11,8 @@ export interface OptionSpec {
   readonly value?: string;
   /** Values that it may have, where they are few. */
   readonly choices?: readonly string[];
+  /** A file that is written whole when all is done: whether it can be is found out before anything else. */
+  readonly writes?: boolean;
   /** May be given more than once. */
   readonly repeat?: boolean;
   readonly help: string;

@@ -92,7 +92,6 @@ describe('run', () => {
     ['run bad.json', 2, 'the nearest valid scenario is `swarmscope run phold --set mean=2`'],
     ['run #v2.abc', 3, 'link has format v2'],
     ['run #v1.%%%', 2, 'link is damaged'],
-    ['run phold --out /no/where.json', 2, '/no/where.json cannot be written (ENOENT)'],
     [
       'frob',
       2,
@@ -108,6 +107,24 @@ describe('run', () => {
     const ran = await line(command, { files: { 'bad.json': bad } });
     expect(ran.err).toContain(words);
     expect(ran.code).toBe(code);
+  });
+
+  it.each([
+    'run phold --out',
+    'run phold --csv',
+    'run kademlia --records',
+    'verify phold --out',
+    'verify --full --out',
+    'verify --hardware --out',
+    'parallelism phold --csv',
+    'bench phold --out',
+    'study plan phold --out',
+    'study merge absent.csv --csv',
+    'study merge absent.csv --parquet',
+  ])('%s: a file that cannot be written is told before anything is done', async (command) => {
+    const { code, err, out, host } = await line(`${command} /no/where`);
+    expect([code, err]).toEqual([2, 'swarmscope: /no/where cannot be written (ENOENT); check the path\n']);
+    expect([out, host.opened]).toEqual(['', []]);
   });
 
   it('says that the sequential engine works where there is no GPU', async () => {

@@ -2,7 +2,7 @@
 import { describeFailure, fail } from '../base/result.ts';
 import { clip } from '../scenario/words/show.ts';
 import { suggest } from '../scenario/words/suggest.ts';
-import { type OptionSpec, parseArguments } from './args.ts';
+import { type Arguments, type OptionSpec, parseArguments } from './args.ts';
 import { benchCommand } from './bench/bench.ts';
 import type { Command } from './command.ts';
 import { EXIT, type ExitCode } from './exit-codes.ts';
@@ -54,8 +54,15 @@ async function runCommandWith(host: Host, command: Command, argv: readonly strin
   if (!args.ok) return report(host, args.failure);
   if (args.value.has('help')) return printed(host, commandHelp(command));
   if (args.value.has(NO_SUBGROUPS.name)) host.withoutSubgroups();
+  for (const path of filesToWrite(command, args.value)) {
+    const writable = await host.checkWritable(path);
+    if (!writable.ok) return report(host, writable.failure);
+  }
   return command.run(host, args.value);
 }
+
+const filesToWrite = ({ options }: Command, args: Arguments): readonly string[] =>
+  options.flatMap(({ name, writes }) => (writes ? (args.get(name) ?? []) : []));
 
 function helpFor([name, second]: readonly string[]): string {
   if (name === 'study') return commandHelpOf(`study ${second}`) ?? generalHelp(STUDY_COMMANDS);

@@ -17,11 +17,14 @@ export interface Host {
   /** Aborted by the first Ctrl-C. */
   readonly cancelled: AbortSignal;
   readFile(path: string, maxBytes: number): Promise<Result<string>>;
+  /** Failure: `limit` above `maxBytes`, also where the file grows meanwhile; `storage` of what is no regular file. */
   readBytes(path: string, maxBytes: number): Promise<Result<Uint8Array<ArrayBuffer>>>;
   /** Bytes of a file; undefined where there is none. Failure: also of what is no file, a folder or a device. */
   sizeOf(path: string): Promise<Result<number | undefined>>;
   /** A text of any length, in order, unpacked where the path ends in `.gz`; the last thing that comes may be why it could not be read. */
   readPieces(path: string): AsyncIterable<Result<string>>;
+  /** Whether `writeFile` could write it, before there is anything to write. Nothing is left there. */
+  checkWritable(path: string): Promise<Result<void>>;
   /** Whole or not at all: through a temporary file beside it. In pieces, it may be made from the file that it replaces. Packed where the path ends in `.gz`. */
   writeFile(path: string, content: string | Uint8Array | AsyncIterable<string>): Promise<Result<void>>;
   /** With the folders above it; nothing is done if it is there. */

@@ -2,6 +2,7 @@
  * The headless program, and a thread of its pool: both are this one file. The program ends itself: a GPU library may keep the process
  * alive after its last use.
  */
+import './interrupts.ts';
 import { isMainThread } from 'node:worker_threads';
 import { runCommandLine } from './commands.ts';
 import { EXIT } from './exit-codes.ts';

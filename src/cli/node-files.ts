@@ -1,7 +1,18 @@
 /** Files of this machine. What ends in `.gz` is packed and unpacked on the way. */
 import { randomUUID } from 'node:crypto';
-import { createReadStream, createWriteStream } from 'node:fs';
-import { appendFile, mkdir, open, realpath, rename, rm, stat, truncate, writeFile } from 'node:fs/promises';
+import { createReadStream, createWriteStream, type Stats } from 'node:fs';
+import {
+  access,
+  appendFile,
+  constants,
+  mkdir,
+  realpath,
+  rename,
+  rm,
+  stat,
+  truncate,
+  writeFile,
+} from 'node:fs/promises';
 import { pipeline } from 'node:stream/promises';
 import { createGunzip, createGzip } from 'node:zlib';
 import { fail, ok, type Result } from '../base/result.ts';
@@ -18,24 +29,37 @@ async function readText(path: string, maxBytes: number): Promise<Result<string>>
 
 async function readBytes(path: string, maxBytes: number): Promise<Result<Uint8Array<ArrayBuffer>>> {
   try {
-    const file = await open(path);
-    try {
-      const { size } = await file.stat();
-      if (size > maxBytes)
-        return fail('limit', `${path} of ${size} bytes is above ${maxBytes}`, 'is this another file?');
-      return ok(new Uint8Array(await file.readFile()));
-    } finally {
-      await file.close();
-    }
+    const there = await stat(path);
+    if (!there.isFile()) return noFile(path, there);
+    if (there.size > maxBytes) return tooLong(path, `${there.size}`, maxBytes);
+    // Its size is a promise that others may break: it may grow, and what the system makes up says 0.
+    const pieces: Buffer[] = [];
+    for await (const piece of createReadStream(path, { end: maxBytes, highWaterMark: PIECE_BYTES })) pieces.push(piece);
+    const bytes = new Uint8Array(Buffer.concat(pieces));
+    return bytes.length > maxBytes ? tooLong(path, 'more', maxBytes) : ok(bytes);
   } catch (error) {
     return unread(path, error);
   }
 }
 
+const tooLong = (path: string, size: string, maxBytes: number): Result<never> =>
+  fail('limit', `${path} of ${size} bytes is above ${maxBytes}`, 'is this another file?');
+
+/** A device or a pipe may have no end, and a pipe that nobody writes to lets nobody open it. */
+const noFile = (path: string, there: Stats): Result<never> =>
+  there.isDirectory()
+    ? fail('storage', `${path} is a folder, no file`, 'name a file in it')
+    : fail('storage', `${path} is a ${kindOf(there)}, no file`, 'write what comes from it into a file, and name that');
+
+function kindOf(there: Stats): string {
+  if (there.isFIFO()) return 'pipe';
+  return there.isSocket() ? 'socket' : 'device';
+}
+
 async function sizeOf(path: string): Promise<Result<number | undefined>> {
   try {
     const there = await stat(path);
-    return there.isFile() ? ok(there.size) : fail('storage', `${path} is no file`, 'name a file');
+    return there.isFile() ? ok(there.size) : noFile(path, there);
   } catch (error) {
     return reason(error) === 'ENOENT' ? ok(undefined) : unread(path, error);
   }
@@ -43,6 +67,8 @@ async function sizeOf(path: string): Promise<Result<number | undefined>> {
 
 async function* readPieces(path: string): AsyncGenerator<Result<string>> {
   try {
+    const there = await stat(path);
+    if (!there.isFile()) return yield noFile(path, there);
     const bytes = createReadStream(path, { highWaterMark: PIECE_BYTES });
     const text = isPacked(path) ? bytes.pipe(createGunzip({ chunkSize: PIECE_BYTES })) : bytes;
     // `pipe` hands on no error.
@@ -72,12 +98,7 @@ async function writeAtomically(
   path: string,
   content: string | Uint8Array | AsyncIterable<string>,
 ): Promise<Result<void>> {
-  // A link stays one; a device or a pipe is written to and never replaced.
-  const target = await realpath(path).catch(() => path);
-  const there = await stat(target).catch(() => undefined);
-  const isReplaced = there?.isFile() ?? true;
-  // Processes of two containers have the same numbers.
-  const written = isReplaced ? `${target}.${randomUUID()}.tmp` : target;
+  const { target, written, isReplaced } = await wayTo(path);
   try {
     if (isPacked(path)) await pipeline(piecesOf(content), createGzip(), createWriteStream(written));
     else await writeFile(written, content);
@@ -85,6 +106,31 @@ async function writeAtomically(
     return ok(undefined);
   } catch (error) {
     if (isReplaced) await rm(written, { force: true }).catch(() => {});
+    return unwritten(path, error);
+  }
+}
+
+/** A link stays one; a device or a pipe is written to and never replaced. */
+async function wayTo(path: string) {
+  const target = await realpath(path).catch(() => path);
+  const there = await stat(target).catch(() => undefined);
+  const isReplaced = there?.isFile() ?? true;
+  // Processes of two containers have the same numbers.
+  return { target, isReplaced, written: isReplaced ? `${target}.${randomUUID()}.tmp` : target, there };
+}
+
+/** Tried, not asked: folders that cannot be written to say so in many ways. */
+async function checkWritable(path: string): Promise<Result<void>> {
+  const { written, isReplaced, there } = await wayTo(path);
+  if (there?.isDirectory()) return noFile(path, there);
+  try {
+    if (!isReplaced) await access(written, constants.W_OK);
+    else {
+      await writeFile(written, '');
+      await rm(written, { force: true });
+    }
+    return ok(undefined);
+  } catch (error) {
     return unwritten(path, error);
   }
 }
@@ -117,7 +163,15 @@ async function* piecesOf(content: string | Uint8Array | AsyncIterable<string>) {
 
 type Files = Pick<
   Host,
-  'readFile' | 'readBytes' | 'sizeOf' | 'readPieces' | 'writeFile' | 'makeFolder' | 'appendFile' | 'truncateFile'
+  | 'readFile'
+  | 'readBytes'
+  | 'sizeOf'
+  | 'readPieces'
+  | 'checkWritable'
+  | 'writeFile'
+  | 'makeFolder'
+  | 'appendFile'
+  | 'truncateFile'
 >;
 
 export const NODE_FILES: Files = {
@@ -125,6 +179,7 @@ export const NODE_FILES: Files = {
   readBytes,
   sizeOf,
   readPieces,
+  checkWritable,
   writeFile: writeAtomically,
   makeFolder,
   appendFile: append,

@@ -1,8 +1,12 @@
 /** Files of the real host: whole or not at all, and read only where they are of a sane size. */
+import { execFileSync } from 'node:child_process';
+import { once } from 'node:events';
 import { lstat, mkdtemp, readdir, readFile, rm, stat, symlink, writeFile } from 'node:fs/promises';
+import { createServer } from 'node:net';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { afterAll, beforeAll, expect, it, vi } from 'vitest';
+import { NODE_FILES } from './node-files.ts';
 import { nodeHost } from './node-host.ts';
 
 vi.mock('../run/open-run.ts', () => ({ openRun: () => {} }));
@@ -76,11 +80,69 @@ it('never replaces what is no file, and leaves a link one', async () => {
   const host = nodeHost();
   expect(await host.writeFile('/dev/null', 'x')).toMatchObject({ ok: true });
   expect((await stat('/dev/null')).isFile()).toBe(false);
-  expect(await host.sizeOf('/dev/null')).toMatchObject({ failure: { message: '/dev/null is no file' } });
+  expect(await host.sizeOf('/dev/null')).toMatchObject({ failure: { message: '/dev/null is a device, no file' } });
   await symlink(join(folder, 'r.json'), join(folder, 'link.json'));
   expect(await host.writeFile(join(folder, 'link.json'), 'three')).toMatchObject({ ok: true });
   expect(await readFile(join(folder, 'r.json'), 'utf8')).toBe('three');
   expect((await lstat(join(folder, 'link.json'))).isSymbolicLink()).toBe(true);
+});
+
+const isUnix = process.platform !== 'win32';
+
+it.runIf(isUnix)('reads nothing that is no regular file: it may have no end, or never begin', async () => {
+  const host = NODE_FILES;
+  const pipe = join(folder, 'pipe.csv');
+  execFileSync('sh', ['-c', 'mkfifo "$0"', pipe]);
+  const socket = join(folder, 'socket.csv');
+  const server = createServer().listen(socket);
+  await once(server, 'listening');
+  for (const [path, what] of [
+    ['/dev/zero', 'device'],
+    [folder, 'folder'],
+    [pipe, 'pipe'],
+    [socket, 'socket'],
+  ]) {
+    const refused = { failure: { kind: 'storage', message: `${path} is a ${what}, no file` } };
+    expect(await host.readBytes(path, 1e6)).toMatchObject(refused);
+    expect(await host.readFile(path, 1e6)).toMatchObject(refused);
+    expect(await host.sizeOf(path)).toMatchObject(refused);
+    const pieces: unknown[] = [];
+    for await (const piece of host.readPieces(path)) pieces.push(piece);
+    expect(pieces).toMatchObject([refused]);
+  }
+  server.close();
+});
+
+it.runIf(process.platform === 'linux')(
+  'refuses what is longer than its size says, as a file that grows is',
+  async () => {
+    const host = NODE_FILES;
+    const { size } = await stat('/proc/self/status');
+    expect(size, 'what the system makes up says nothing of its size').toBe(0);
+    expect(await host.readBytes('/proc/self/status', 100)).toMatchObject({ failure: { kind: 'limit' } });
+    const { length } = await readFile('/proc/self/cmdline');
+    expect(await host.readBytes('/proc/self/cmdline', length)).toMatchObject({ ok: true, value: { length } });
+  },
+);
+
+it('finds out whether a file could be written, and leaves nothing there', async () => {
+  const host = NODE_FILES;
+  const inside = await mkdtemp(join(folder, 'inside-'));
+  const there = join(inside, 'there.json');
+  await writeFile(there, 'kept');
+  expect(await host.checkWritable(there)).toMatchObject({ ok: true });
+  expect(await host.checkWritable(join(inside, 'new.json'))).toMatchObject({ ok: true });
+  if (isUnix) expect(await host.checkWritable('/dev/null')).toMatchObject({ ok: true });
+  expect(await host.checkWritable(inside)).toMatchObject({
+    failure: { kind: 'storage', message: `${inside} is a folder, no file`, remedy: 'name a file in it' },
+  });
+  for (const path of [join(inside, 'no', 'r.json'), join(there, 'r.json'), join(inside, 'x'.repeat(300))])
+    expect(await host.checkWritable(path), path).toMatchObject({ failure: { kind: 'storage' } });
+  // No user may make a file there, root included.
+  if (process.platform === 'linux')
+    expect(await host.checkWritable('/proc/r.json')).toMatchObject({ failure: { kind: 'storage' } });
+  expect(await readdir(inside)).toEqual(['there.json']);
+  expect(await readFile(there, 'utf8')).toBe('kept');
 });
 
 it('packs and unpacks what ends in .gz, and says where it was cut off', async () => {

@@ -5,6 +5,7 @@ import { openDevicesWith, sharedGpu } from '../gpu/shared-context.ts';
 import { openRun } from '../run/open-run.ts';
 import { lockFile } from './file-lock.ts';
 import type { Host } from './host.ts';
+import { interrupted } from './interrupts.ts';
 import { NODE_FILES } from './node-files.ts';
 import { nodePool } from './study/node-pool.ts';
 
@@ -14,7 +15,7 @@ export function nodeHost(): Host {
     print: (text) => new Promise((resolve) => process.stdout.write(text, () => resolve())),
     note: (text) => void process.stderr.write(text),
     terminal: process.stderr.isTTY === true,
-    cancelled: firstInterrupt(),
+    cancelled: interrupted,
     ...NODE_FILES,
     lockFile,
     openRun,
@@ -35,21 +36,6 @@ export function nodeHost(): Host {
       cpu: cpus()[0]?.model.trim() ?? 'unknown processor',
     },
   };
-}
-
-/**
- * The first Ctrl-C asks for an end after the current batch; its listener then goes, so that the second one kills. A cluster
- * says the same with SIGTERM before it takes the machine away.
- */
-function firstInterrupt(): AbortSignal {
-  const controller = new AbortController();
-  const stop = (again: string) => {
-    if (!controller.signal.aborted) process.stderr.write(`\nswarmscope: finishing the current batch${again}\n`);
-    controller.abort();
-  };
-  process.once('SIGINT', () => stop('; Ctrl-C again ends at once'));
-  process.once('SIGTERM', () => stop(''));
-  return controller.signal;
 }
 
 /** `swarmscope list | head -1` is no error. */

@@ -41,7 +41,7 @@ export const BENCH_OPTIONS: readonly OptionSpec[] = [
   },
   { name: 'seconds', value: 's', help: 'wall time of each measurement (default 1)' },
   { name: 'json', help: 'print the measurements as one JSON object and nothing else' },
-  { name: 'out', value: 'file', help: 'write the measurements as JSON' },
+  { name: 'out', value: 'file', writes: true, help: 'write the measurements as JSON' },
   { name: 'compare', value: 'file', help: 'print ratios to an earlier file' },
   { name: 'quiet', help: 'show no progress' },
 ].map((option) =>

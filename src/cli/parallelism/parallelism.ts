@@ -53,7 +53,7 @@ export const parallelismCommand: Command = {
     { name: 'assignment', value: 'name', choices: ASSIGNMENTS, help: 'of nodes to LPs (default both)' },
     ...RUN_OPTIONS.filter(({ name }) => SHARED.has(name)),
     { name: 'json', help: 'print the analysis as one JSON object and nothing else' },
-    { name: 'csv', value: 'file', help: 'write one row per assignment and number of LPs' },
+    { name: 'csv', value: 'file', writes: true, help: 'write one row per assignment and number of LPs' },
   ],
   run: runParallelism,
 };

@@ -61,8 +61,8 @@ export const RUN_OPTIONS: readonly OptionSpec[] = [
     help: 'wall time between two measurements of the LP sizes (default 10s)',
   },
   { name: 'json', help: 'print the result as one JSON object and nothing else' },
-  { name: 'out', value: 'file', help: 'write the result as JSON' },
-  { name: 'csv', value: 'file', help: 'write the model series as CSV' },
+  { name: 'out', value: 'file', writes: true, help: 'write the result as JSON' },
+  { name: 'csv', value: 'file', writes: true, help: 'write the model series as CSV' },
   { name: 'quiet', help: 'show no progress' },
 ];
 

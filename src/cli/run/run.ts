@@ -26,7 +26,12 @@ export const runCommand: Command = {
   summary: 'run a scenario and print its result',
   options: [
     ...RUN_OPTIONS,
-    { name: 'records', value: 'file', help: 'write what ends in the run as CSV, a row each: the lookups of kademlia' },
+    {
+      name: 'records',
+      value: 'file',
+      writes: true,
+      help: 'write what ends in the run as CSV, a row each: the lookups of kademlia',
+    },
   ],
   run: runScenario,
 };

@@ -8,6 +8,7 @@ import { TableReader } from '../../scenario/results/result-table.ts';
 import type { TableColumns } from '../../scenario/results/table-columns.ts';
 import { studyColumns } from '../../scenario/study/study-columns.ts';
 import type { StudyPlan } from '../../scenario/study/study-plan.ts';
+import { clip } from '../../scenario/words/show.ts';
 import type { Host } from '../host.ts';
 
 /** Where a row is from. */
@@ -17,6 +18,8 @@ interface Kept {
   readonly isFinished: boolean;
   readonly digest: string;
 }
+
+const DIGEST = /^[0-9a-f]{16}$/;
 
 /** Lines of a piece of a file. */
 const LINES_AT_ONCE = 1000;
@@ -129,7 +132,7 @@ export class MergedRows {
 
   /** Why a row cannot be among these. */
   private strangeness(path: string, row: ResultRow, index: number | undefined): Failure | undefined {
-    const { line, otherModelVersion, appVersion } = row;
+    const { line, otherModelVersion, appVersion, status, digest } = row;
     const { id, version } = this.plan.spec;
     if (otherModelVersion !== undefined)
       return fail(
@@ -139,6 +142,12 @@ export class MergedRows {
       ).failure;
     if (index === undefined)
       return fail('config', `line ${line} is no run of this study`, 'merge parts of one study').failure;
+    if (status === 'finished' && !DIGEST.test(digest))
+      return fail(
+        'config',
+        `line ${line} has the digest "${clip(digest)}", which is not 16 hex digits: nothing says what the run gave`,
+        'take the line out and make the run again: swarmscope study run --resume',
+      ).failure;
     this.version ??= { app: appVersion, where: path };
     if (appVersion === this.version.app) return undefined;
     return fail(

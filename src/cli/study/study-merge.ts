@@ -19,8 +19,13 @@ export const mergeCommand: Command = {
   operands: '[study.json] <part.csv | part.csv.gz>...',
   summary: 'put the parts of a study together, or say what is missing',
   options: [
-    { name: 'csv', value: 'file', help: 'write all rows in the order of the plan; packed where it ends in .gz' },
-    { name: 'parquet', value: 'file', help: 'write them as Parquet, for other programs' },
+    {
+      name: 'csv',
+      value: 'file',
+      writes: true,
+      help: 'write all rows in the order of the plan; packed where it ends in .gz',
+    },
+    { name: 'parquet', value: 'file', writes: true, help: 'write them as Parquet, for other programs' },
     { name: 'json', help: 'print means per setting as one JSON object and nothing else' },
     { name: 'quiet', help: 'say nothing of lines that were cut off' },
   ],
@@ -38,6 +43,7 @@ async function mergeStudy(host: Host, args: Arguments): Promise<ExitCode> {
   const rows = new MergedRows(plan.value);
   const read = await rows.read(host, parts, args.has('quiet'));
   if (!read.ok) return report(host, read.failure);
+  if (host.cancelled.aborted) return EXIT.cancelled;
   if (rows.conflict) {
     host.note(`swarmscope: ${rows.conflict}\n`);
     return EXIT.difference;

@@ -32,7 +32,7 @@ export const planCommand: Command = {
     ...STUDY_OPTIONS,
     ...RUN_OPTIONS.filter(({ name }) => SHARED.has(name)),
     JOBS,
-    { name: 'out', value: 'file', help: 'write the study; study run takes it in place of a scenario' },
+    { name: 'out', value: 'file', writes: true, help: 'write the study; study run takes it in place of a scenario' },
     { name: 'json', help: 'print what is said as one JSON object and nothing else' },
   ],
   run: planStudyCommand,

@@ -197,6 +197,21 @@ it('a run that is another alone ends it; its shape is no longer in the file, and
   expect([again.code, again.rows.length]).toEqual([0, 6]);
 });
 
+it('a finished row without a digest is merged with nothing, and what to do is told', async () => {
+  const planned = await line('study plan phold/tiny --over nodes=64,128 --out s.study.json');
+  const made = await line('study run s.study.json --csv s.csv', { files: planned.host.written });
+  const whole = made.host.written['s.csv'];
+  const files = { ...planned.host.written, 's.csv': whole };
+  expect(await line('study merge s.study.json s.csv', { files })).toMatchObject({ code: 0 });
+  const { digest } = made.rows[1];
+  for (const other of ['', 'zz', digest.toUpperCase().replace(/./, 'X')]) {
+    const [head, first, second] = whole.trimEnd().split('\n');
+    const broken = `${[head, first, second.replace(digest, other)].join('\n')}\n`;
+    const { code, err } = await line('study merge s.study.json s.csv', { files: { ...files, 's.csv': broken } });
+    expect([code, err]).toEqual([2, expect.stringContaining(`line 3 has the digest "${other}"`)]);
+  }
+});
+
 it('two processes never write one file', async () => {
   const { code, err, host } = await line('study run phold/tiny --csv s.csv', { locked: ['s.csv'] });
   expect([code, err]).toEqual([2, expect.stringContaining('s.csv is being written by process 7 on b')]);

@@ -101,6 +101,10 @@ export class FakeHost implements Host {
     return text.ok ? ok(new TextEncoder().encode(text.value)) : text;
   }
 
+  async checkWritable(path: string): Promise<Result<void>> {
+    return path.startsWith('/no/') ? unwritten(path) : ok(undefined);
+  }
+
   async writeFile(path: string, text: string | AsyncIterable<string>): Promise<Result<void>> {
     if (path.startsWith('/no/')) return unwritten(path);
     let whole = '';
