@@ -1,6 +1,7 @@
 /** Covers: a text that comes in pieces is read as the whole is: the same lines, numbers and complaints, wherever it is cut. */
 import fc from 'fast-check';
 import { expect, it } from 'vitest';
+import { csvText } from './csv.ts';
 import { RowReader, readRows } from './csv-rows.ts';
 import { fail } from './result.ts';
 
@@ -34,6 +35,23 @@ it('is read in pieces as in one', () => {
   );
 });
 
+it('reads what is written: a cell with a line end in it too, which is a space there', () => {
+  const text = csvText([
+    ['x', 'y'],
+    ['a\nb "c"', 'd\r\n'],
+    ['e', 1],
+  ]);
+  const { rows, failure } = taken((take) => readRows(text, take));
+  expect([rows, failure]).toEqual([
+    [
+      [1, 'x', 'y'],
+      [2, 'a b "c"', 'd'],
+      [3, 'e', '1'],
+    ],
+    undefined,
+  ]);
+});
+
 it('knows which line has no end, and what is in it', () => {
   const reader = new RowReader(() => undefined);
   reader.add('a\nb\nc');
@@ -41,4 +59,22 @@ it('knows which line has no end, and what is in it', () => {
   expect([reader.line, reader.unended]).toEqual([3, 'cd']);
   reader.add('\n');
   expect([reader.line, reader.unended]).toEqual([4, '']);
+});
+
+it.each([
+  ['commas', ','],
+  ['commas after a quotation', '""', ','],
+  ['spaces', ' '],
+  ['quotation marks', '"'],
+])('refuses a line of a million %s before it is cut into cells', (_name, begin, rest = begin) => {
+  const line = begin + rest.repeat(1_000_001);
+  for (const [text, at] of [
+    [line, 1],
+    [`a\n${line}\nb\n`, 2],
+    [`a\r\nb\r\n${line}\r\n`, 3],
+  ] as const) {
+    const { rows, failure } = taken((take) => readRows(text, take));
+    expect(failure).toMatchObject({ kind: 'limit', message: `line ${at} has more than 1,000,000 characters` });
+    expect(JSON.stringify(rows).length).toBeLessThan(100);
+  }
 });

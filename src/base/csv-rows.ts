@@ -4,9 +4,13 @@
  */
 import { csvParseRows } from 'd3';
 import { type Failure, fail } from './result.ts';
+import { whole } from './whole.ts';
 
 /** One line: its cells without spaces around them. Gives what is wrong with it. */
 export type TakeRow = (cells: readonly string[], line: number) => Failure | undefined;
+
+/** Characters: no line of ours comes near. One of 127 million commas would be as many cells before anybody could refuse it. */
+const LONGEST_LINE = 1_000_000;
 
 /** Hands over every line until one is wrong; empty lines at the end are left out. */
 export function readRows(text: string, take: TakeRow): Failure | undefined {
@@ -35,13 +39,11 @@ export class RowReader {
   /** What is wrong with a line that has ended; after that nothing more is read. */
   add(piece: string): Failure | undefined {
     const end = piece.lastIndexOf('\n') + 1;
-    if (end === 0) {
-      this.unended += piece;
-      return this.failure;
-    }
-    const ended = this.unended + piece.slice(0, end);
-    this.unended = piece.slice(end);
-    return this.parse(ended);
+    const ended = end === 0 ? '' : this.unended + piece.slice(0, end);
+    this.unended = end === 0 ? this.unended + piece : piece.slice(end);
+    if (ended !== '') this.parse(ended);
+    if (this.unended.length > LONGEST_LINE) this.failure ??= tooLong(this.line);
+    return this.failure;
   }
 
   /** Takes the last line too where it has no end. */
@@ -59,6 +61,11 @@ export class RowReader {
       this.failure = this.takeLine([''], ++this.lines);
       return this.failure;
     }
+    const long = longLine(text);
+    if (long !== undefined) {
+      this.failure = tooLong(this.lines + long);
+      return this.failure;
+    }
     try {
       csvParseRows(this.lines === 0 ? withoutMark(text) : text, (cells) => {
         const failure = this.takeLine(cells, ++this.lines);
@@ -74,11 +81,15 @@ export class RowReader {
 
   /** The same many times as fast: a large table is written without a quotation mark. */
   private parsePlain(text: string): Failure | undefined {
-    const lines = (this.lines === 0 ? withoutMark(text) : text).split('\n');
-    if (text.endsWith('\n')) lines.pop();
-    for (const line of lines) {
-      this.failure = this.takeLine(line.split(','), ++this.lines, true);
-      if (this.failure) break;
+    const begin = this.lines === 0 && text.startsWith(MARK) ? 1 : 0;
+    for (let at = begin, end = 0; at < text.length && !this.failure; at = end + 1) {
+      end = text.indexOf('\n', at);
+      if (end < 0) end = text.length;
+      this.lines++;
+      if (end === at) this.emptyLine ||= this.lines;
+      if (end === at) continue;
+      this.failure =
+        end - at > LONGEST_LINE ? tooLong(this.lines) : this.takeLine(text.slice(at, end).split(','), this.lines, true);
     }
     return this.failure;
   }
@@ -95,6 +106,25 @@ export class RowReader {
 
 /** Commas and line feeds alone part its cells. */
 const isPlain = (text: string): boolean => !text.includes('"') && !text.includes('\r');
+
+const tooLong = (line: number): Failure =>
+  fail('limit', `line ${line} has more than ${whole(LONGEST_LINE)} characters`, 'is this another file?').failure;
+
+/** The first line that is too long, from 1. */
+function longLine(text: string): number | undefined {
+  let line = 1;
+  for (let i = 0, begin = 0; i <= text.length; i++) {
+    const code = i < text.length ? text.charCodeAt(i) : LINE_FEED;
+    if (code !== LINE_FEED && code !== RETURN) continue;
+    if (i - begin > LONGEST_LINE) return line;
+    if (code === LINE_FEED || text.charCodeAt(i + 1) !== LINE_FEED) line++;
+    begin = i + 1;
+  }
+  return undefined;
+}
+
+const LINE_FEED = 10;
+const RETURN = 13;
 
 /** Ends the parser at the first line that is wrong: much may follow. */
 class Stopped {
@@ -124,7 +154,8 @@ export const separatorRemedy = (line: readonly string[], otherwise: string): str
   line.length === 1 && /[;\t]/.test(line[0]) ? 'separate the cells by commas, with a point as decimal mark' : otherwise;
 
 /** Some programs begin a text with a mark of its encoding. */
-const withoutMark = (text: string): string => (text.startsWith('\ufeff') ? text.slice(1) : text);
+const MARK = '\ufeff';
+const withoutMark = (text: string): string => (text.startsWith(MARK) ? text.slice(1) : text);
 
 /** A cell with a line end in it is none: its quotation mark is not closed. */
 const isEmpty = (cells: readonly string[]): boolean => cells.length === 1 && /^[^\S\r\n]*$/.test(cells[0]);

@@ -5,4 +5,17 @@
 import { csvFormatRows } from 'd3';
 
 export const csvText = (rows: readonly (readonly (string | number)[])[]): string =>
-  `${csvFormatRows(rows.map((row) => row.map(String)))}\n`;
+  `${csvFormatRows(rows.map((row) => row.map((cell) => (typeof cell === 'number' ? String(cell) : inertCell(onOneLine(cell))))))}\n`;
+
+/** A row is one line, so that one without an end is known to be torn. A path may have a line end in it, which becomes a space. */
+const onOneLine = (cell: string): string => (/[\r\n]/.test(cell) ? cell.replace(/[\r\n]+/g, ' ') : cell);
+
+/** Spreadsheets compute what begins so; with an apostrophe before it, it stays text. Apostrophes before it say how often that was done. */
+const COMPUTED = /^'*[=+\-@\t\r]/;
+
+/** A text that no spreadsheet takes for a formula: names of files and devices come from others. Numbers stay as they are. */
+export const inertCell = (cell: string): string =>
+  COMPUTED.test(cell) && !(/^[+-]/.test(cell) && !Number.isNaN(Number(cell))) ? `'${cell}` : cell;
+
+/** The same text as before `inertCell`. */
+export const meantCell = (cell: string): string => (cell.startsWith("'") && COMPUTED.test(cell) ? cell.slice(1) : cell);

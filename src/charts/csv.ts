@@ -3,6 +3,7 @@
  * from. Live rows may stand for several samples each, so they give the range as well.
  */
 import { tsvFormatRows } from 'd3';
+import { inertCell } from '../base/csv.ts';
 import type { TimeUnit } from '../scenario/horizon.ts';
 import type { Curve, Distribution, ModelSeries } from '../scenario/outcome.ts';
 import type { CurveChart, SeriesChart } from './chart.ts';
@@ -75,4 +76,4 @@ const columnsOf = ({ series, per }: Derived): readonly string[] => [
 const text = (value: number | undefined): string => (value === undefined ? '' : String(value));
 
 /** For the clipboard: spreadsheets take columns from tabs. */
-export const tsvText = (rows: Rows): string => tsvFormatRows(rows.map((row) => [...row]));
+export const tsvText = (rows: Rows): string => tsvFormatRows(rows.map((row) => row.map(inertCell)));

@@ -39,6 +39,17 @@ describe('SvgPen', () => {
     expect(p.measureText('four').width).toBe(24);
   });
 
+  it('writes nothing that XML forbids, and everything else', () => {
+    const p = pen();
+    const text = 'a\u0000\u0001\u001b\ud800b\udc00\ufffe\uffffc \t\u007f\u00e9\u4e2d\u{1f600}';
+    p.fillText(text, 0, 0);
+    const drawn = p.document(10, 10, text, text);
+    const written = 'a\ufffd\ufffd\ufffd\ufffdb\ufffd\ufffd\ufffdc \t\u007f\u00e9\u4e2d\u{1f600}';
+    expect(drawn).toContain(`<title>${written}</title>`);
+    expect(drawn).toContain(`<desc>${written}</desc>`);
+    expect(drawn).toContain(`>${written}</text>`);
+  });
+
   it('closes what it clips, and has a title and a description', () => {
     const p = pen();
     p.save();

@@ -149,7 +149,13 @@ export class SvgPen implements Pen {
 const round = (value: number): string => String(Math.round(value * 100) / 100);
 
 const ENTITIES: Readonly<Record<string, string>> = { '&': '&amp;', '<': '&lt;', '>': '&gt;', '"': '&quot;' };
-const escaped = (text: string): string => text.replace(/[&<>"]/g, (character) => ENTITIES[character] ?? '');
+
+const escaped = (text: string): string => allowed(text).replace(/[&<>"]/g, (character) => ENTITIES[character] ?? '');
+
+/** XML 1.0 has no way to write control characters and halves of surrogate pairs: a file with one of them in it cannot be read at all. */
+const FORBIDDEN = /[^\t\n\r\u{20}-\u{d7ff}\u{e000}-\u{fffd}\u{10000}-\u{10ffff}]/gu;
+/** The replacement character: something was there. */
+const allowed = (text: string): string => text.replace(FORBIDDEN, '\ufffd');
 
 /** `600 15px system-ui, sans-serif`. */
 function parseFont(font: string): { readonly weight: string; readonly size: number; readonly family: string } {

@@ -1,4 +1,5 @@
 /** Covers: rows of results are read back as they were written; whatever is wrong is named by line and column. */
+import { csvParseRows } from 'd3';
 import fc from 'fast-check';
 import { describe, expect, it } from 'vitest';
 import { csvText } from '../../base/csv.ts';
@@ -9,7 +10,9 @@ import type { RunResult } from '../outcome.ts';
 import { failedResult } from './failed-result.ts';
 import { cellRows, resultCells } from './result-columns.ts';
 import { quantityColumns, quantityOf } from './result-quantities.ts';
-import { isResultTable, MAX_TABLE_BYTES, readResultTable } from './result-table.ts';
+import { isResultTable, MAX_TABLE_BYTES, readResultTable, TableReader } from './result-table.ts';
+
+const { adapter } = sampleResult;
 
 const withParams = (params: Record<string, number>, seed: number): RunResult => {
   const scenario = { ...sampleResult.scenario, seed, params: { ...sampleResult.scenario.params, ...params } };
@@ -46,6 +49,25 @@ describe('readResultTable', () => {
     expect(third).toMatchObject({ line: 4, status: 'failed', failure: 'too many nodes' });
     expect(third.numbers.has('metrics.remoteShare')).toBe(false);
   });
+
+  it.each(['=cmd|"/c calc"!A0', '+1 b.csv', '-a.csv', '@b.csv', "'=c.csv", '\tt.csv', 'a.csv', '-5'])(
+    'a name like %j is no formula in the file, and the same when it is read',
+    (name) => {
+      const cells = new Map([
+        ['named.nodes', name],
+        ...resultCells({ ...sampleResult, adapter: { ...adapter, description: name } }),
+      ]);
+      const written = csvText(cellRows([cells]));
+      expect(csvParseRows(written)[1].filter((cell) => /^[=+@\t\r]|^-[^5]/.test(cell))).toEqual([]);
+      const found: unknown[] = [];
+      const reader = new TableReader(catalog, (row, line) => {
+        found.push(row.names.nodes, line.text('adapter'), line.written());
+        return undefined;
+      });
+      expect(reader.add(written)).toBeUndefined();
+      expect(found).toEqual([name, name, written.slice(written.indexOf('\n') + 1)]);
+    },
+  );
 
   it('takes a mark of the encoding and spaces around cells', () => {
     expect(read(`\ufeff${text.replaceAll(',', ' , ')}`)).toMatchObject({ rows: { length: 3 } });

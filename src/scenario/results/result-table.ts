@@ -1,4 +1,5 @@
 /** Tables of runs read back from CSV, at once or in pieces. Every complaint says line and column. */
+import { meantCell } from '../../base/csv.ts';
 import { complaintAt, RowReader, separatorRemedy } from '../../base/csv-rows.ts';
 import { type Failure, fail, ok, type Result } from '../../base/result.ts';
 import { whole } from '../../base/whole.ts';
@@ -22,9 +23,6 @@ export interface ResultTable {
 
 /** What is read at once, by the page: about 160,000 runs of Kademlia, 380,000 of PHOLD. The command line reads line by line. */
 export const MAX_TABLE_BYTES = 100_000_000;
-
-/** Characters: no row comes near; another file may be one line. */
-const LONGEST_LINE = 1_000_000;
 
 /** By its first line: columns of a model and of its parameters, whatever else is wrong with it. */
 export function isResultTable(text: string): boolean {
@@ -93,10 +91,7 @@ export class TableReader {
 
   /** What is wrong with what has come; after that nothing more is read. */
   add(piece: string): Failure | undefined {
-    const failure = this.lines.add(piece);
-    if (failure || this.lines.unended.length <= LONGEST_LINE) return failure;
-    const { line } = this.lines;
-    return fail('limit', `line ${line} has more than ${whole(LONGEST_LINE)} characters`, FROM).failure;
+    return this.lines.add(piece);
   }
 
   private takeLine(cells: readonly string[], at: number): Failure | undefined {
@@ -111,7 +106,7 @@ export class TableReader {
         .failure;
     if (++this.rows > MOST_STUDY_RUNS)
       return fail('limit', `line ${at}: more than ${whole(MOST_STUDY_RUNS)} runs`, 'read a part of them').failure;
-    const line = new ResultLine(this.table, cells, at);
+    const line = new ResultLine(this.table, cells.map(meantCell), at);
     const found = specOf(this.catalog, line, this.model);
     if (!found.ok) return found.failure;
     const spec = found.value;
@@ -125,11 +120,17 @@ export class TableReader {
 }
 
 function headFailure(names: readonly string[]): Failure | undefined {
-  const twice = names.findIndex((name, i) => names.indexOf(name) < i);
+  const twice = firstTwice(names);
   if (twice >= 0) return complaintAt(1, twice + 1, `${clip(names[twice])} is there twice`, 'leave one of them out');
   const absent = NEEDED_COLUMNS.find((name) => !names.includes(name));
   if (absent === undefined) return undefined;
   return fail('config', `line 1: there is no column ${absent}`, separatorRemedy(names, FROM)).failure;
+}
+
+/** The place of the first name that was there before; -1 if there is none. */
+function firstTwice(names: readonly string[]): number {
+  const before = new Set<string>();
+  return names.findIndex((name) => before.size === before.add(name).size);
 }
 
 const lengthFailure = (cells: number, names: number, at: number): Failure =>

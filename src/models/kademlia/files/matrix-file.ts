@@ -111,7 +111,6 @@ class MatrixReader {
 
   /** The first line says how many locations there are. */
   private begin(cells: readonly string[], names: readonly string[]): Failure | undefined {
-    const twice = names.findIndex((name, i) => names.indexOf(name) < i);
     if (names.length < LEAST_LOCATIONS || names.length > MOST_LOCATIONS)
       return complaintAt(
         1,
@@ -119,6 +118,7 @@ class MatrixReader {
         `${names.length} ${names.length === 1 ? 'location is' : 'locations are'} not from ${LEAST_LOCATIONS} to ${whole(MOST_LOCATIONS)}`,
         separatorRemedy(cells, 'give a line and a column to each location'),
       );
+    const twice = names.findIndex((name, i) => names.indexOf(name) < i);
     if (twice >= 0)
       return complaintAt(
         1,

@@ -5,7 +5,10 @@
 import { readFileSync } from 'node:fs';
 import * as fc from 'fast-check';
 import { describe, expect, it } from 'vitest';
+import { kindOf } from '../../../scenario/reading/file-kind.ts';
+import type { FileParam } from '../../../scenario/spec.ts';
 import { damageText, draws } from '../../../scenario/testing/mutate.ts';
+import { catalog } from '../../catalog.ts';
 import { parseSessions, readSessions, type SessionTrace } from './session-file.ts';
 
 const PLACE = /^line \d+, column \d+: ./;
@@ -34,6 +37,16 @@ describe('a trace', () => {
     ['a header of other words', 'Node,From,To\n1,0,5'],
     ['Windows line ends, spaces and an empty last line', '1 , 0,5\r\n\r\n'],
   ])('may have %s', (_, text) => expect(lines(traceOf(text))).toEqual(['1 0-5']));
+
+  it('is no latency matrix with shares or names, which has three columns too', () => {
+    const spec = catalog.find(({ id }) => id === 'kademlia')!;
+    const params = ['sessions', 'matrix'].map((name) => [name, spec.params[name] as FileParam] as const);
+    for (const head of ['share,a,b\n0.5,10,20\n0.7,20,30', 'Share,a,b\n1,10,20\n2,20,30', 'name,a,b\na,1,20\nb,2,30']) {
+      expect(parseSessions(head)).toMatchObject({ failure: { message: expect.stringContaining('latency matrix') } });
+      expect(kindOf(head, params)).toMatchObject({ kind: 'import', param: 'matrix' });
+    }
+    expect(kindOf('name,from,to\na,1,20\nb,2,30', params)).toMatchObject({ kind: 'import', param: 'sessions' });
+  });
 
   it('as in the example beside the page', () => {
     expect(readSessions(example)).toEqual({ ok: true, value: { text: '4 peers, 7 sessions in 600 s' } });

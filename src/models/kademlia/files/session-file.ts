@@ -51,9 +51,13 @@ class SessionReader {
   private readonly starts: number[] = [];
   private readonly ends: number[] = [];
   private readonly lines: number[] = [];
+  private header: readonly string[] = [];
 
   take(cells: readonly string[], line: number): Failure | undefined {
-    if (line === 1 && isHeader(cells)) return undefined;
+    if (line === 1 && isHeader(cells)) {
+      this.header = cells;
+      return cells[0].toLowerCase() === 'share' ? ofMatrix(cells[0]) : undefined;
+    }
     if (cells.length !== 3)
       return complaintAt(
         line,
@@ -84,6 +88,9 @@ class SessionReader {
 
   trace(): Result<SessionTrace> {
     if (this.lines.length === 0) return fail('config', 'line 1, column 1: there is no session in the file', FORM);
+    const [first, ...locations] = this.header;
+    if (this.numbers.size === 2 && [...this.numbers.keys()].every((peer, i) => peer === locations[i]))
+      return { ok: false, failure: ofMatrix(first) };
     const { first: offsets, order } = groupedOrder(this.numbers.size, this.peerOf, this.starts);
     const overlap = this.overlap(order);
     if (overlap) return { ok: false, failure: overlap };
@@ -111,6 +118,10 @@ class SessionReader {
     return undefined;
   }
 }
+
+/** Two locations with their names or shares before them have three columns too. */
+const ofMatrix = (head: string): Failure =>
+  complaintAt(1, 1, `"${clip(head)}" and the names of locations are the header of a latency matrix`, FORM);
 
 /** A first line of words is a header; a peer may have a word as its name, times have not. */
 const isHeader = (cells: readonly string[]): boolean =>
