@@ -145,6 +145,14 @@ describe('names', () => {
     });
     expect(named('phold')).toMatchObject({ ok: true, value: { params: { nodes: 65_536, mean: 2 } } });
   });
+  it('that a preset had open it still, and no preset has the name of another', () => {
+    const found = findNamed(catalog, 'kademlia/ipfs-2021');
+    expect(found).toMatchObject({ ok: true, value: { preset: { id: 'ipfs-2022' } } });
+    for (const { id, presets } of catalog) {
+      const names = presets.flatMap((preset) => [preset.id, ...(preset.formerly ?? [])]);
+      expect(new Set(names).size, id).toBe(names.length);
+    }
+  });
   it('that are wrong are answered', () => {
     expect(named('fold')).toMatchObject({ failure: { remedy: 'did you mean phold?' } });
     expect(named('phold/swenson')).toMatchObject({ failure: { remedy: 'did you mean swenson-2015?' } });

@@ -21,8 +21,19 @@ export const paramOf = ({ id, params }: Pick<ModelSpec, 'id' | 'params'>, name: 
 /** Of a scenario that was checked, or values that were completed: it has one for every parameter. */
 export const paramValue = (params: Params, name: string): ParamValue => known(params[name], `${name} has no value`);
 
+/** Made once: a link may hold ten thousand values. */
+const schemas = new WeakMap<ParamSpec, { readonly name: string; readonly schema: ParamSchema }>();
+
 /** Derived from the spec alone; messages are ours: name, value, what is wrong. */
 export function paramSchema(name: string, spec: ParamSpec): ParamSchema {
+  const before = schemas.get(spec);
+  if (before?.name === name) return before.schema;
+  const schema = newSchema(name, spec);
+  schemas.set(spec, { name, schema });
+  return schema;
+}
+
+function newSchema(name: string, spec: ParamSpec): ParamSchema {
   switch (spec.kind) {
     case 'choice':
       return choiceSchema(name, spec);

@@ -18,8 +18,9 @@ export interface Named {
 export const specById = (catalog: Catalog, id: string | undefined): ModelSpec | undefined =>
   catalog.find((spec) => spec.id === id);
 
+/** By its id or one that it had. */
 export const presetById = ({ presets }: ModelSpec, id: string): PresetSpec | undefined =>
-  presets.find((preset) => preset.id === id);
+  presets.find((preset) => preset.id === id) ?? presets.find(({ formerly }) => formerly?.includes(id));
 
 export function findModel(catalog: Catalog, id: string): Result<ModelSpec> {
   const spec = specById(catalog, id);
@@ -41,7 +42,7 @@ export function findNamed(catalog: Catalog, name: string): Result<Named> {
   if (!found.ok || slash < 0) return found.ok ? ok({ spec: found.value }) : found;
   const spec = found.value;
   const id = name.slice(slash + 1);
-  const preset = spec.presets.find((p) => p.id === id);
+  const preset = presetById(spec, id);
   if (preset) return ok({ spec, preset });
   return fail(
     'config',

@@ -32,7 +32,7 @@ export function studyOfRows(spec: ModelSpec, rows: readonly ResultRow[]): StudyT
   );
   const repetitionOf = repetitionsIn([...groups.values()]);
   const most = largestOf(repetitionOf.values()) + 1;
-  const places = new SettingPlaces(over, settings);
+  const places = new SettingPlaces(over, (index) => settings[index]);
   const table = new StudyTable<StudyGrid>({
     spec,
     settings,

@@ -92,6 +92,23 @@ describe('a link of a study', () => {
     ['too many runs', { over, repeat: { least: 1e6, most: 1e6 }, seeds }, /above 1000000/],
     ['a field too many', { over, repeat, seeds, evil: 1 }, /evil is no field of a study/],
     ['another format', { over, repeat, seeds: 'mine' }, /seeds "mine"/],
+    ['very many axes', { over: Array(100_000).fill(1), repeat, seeds }, /over has 100000 parts, above 500/],
+    ['very many values', { over: [{ params: ['nodes'], values: Array(1e5).fill(1) }], repeat, seeds }, /above 10000/],
+    [
+      'more settings than any study',
+      {
+        over: ['nodes', 'population'].map((name) => ({ params: [name], values: Array(2000).fill([1]) })),
+        repeat,
+        seeds,
+      },
+      /more than 1000000 settings/,
+    ],
+    [
+      'a name of a page',
+      { over: [{ params: Array(400).fill('nodes'), values: [] }], repeat, seeds },
+      /^nodes.{20,80}$/,
+    ],
+    ['a key of a page', { over: [], repeat, seeds, baseline: { ['y'.repeat(1e5)]: null } }, /^baseline .{10,100}$/],
   ])('with %s says so, and still has its scenario', async (_, w, message) => {
     const opened = await decodeLink(catalog, payload(w));
     expect(opened).toMatchObject({ ok: false, failure: { message: expect.stringMatching(message) } });

@@ -8,12 +8,6 @@ import { clip } from '../words/show.ts';
 /** A scenario needs 3 levels; a person's file may be wrong, not deep. */
 const DEEPEST = 16;
 
-/**
- * One string or one bracket or comma or colon; everything else is skipped. A string without an end goes on to the end of the text, so
- * that every character is looked at once: if it were given up, the search would begin again at each quote in it.
- */
-const TOKEN = /"(?:[^"\\]|\\.?)*(?:"|$)|[{}[\],:]/gs;
-
 const FORBIDDEN = new Set(['__proto__', 'constructor', 'prototype']);
 
 /** The value of a JSON text. `what` names it in errors (`link`, `scenario`). */
@@ -33,23 +27,38 @@ type Level = Set<string> | undefined;
 /** Depth and keys, judged by brackets and strings alone; whether the text is JSON at all is for `JSON.parse` to say. */
 function structureComplaint(text: string): string | undefined {
   const levels: Level[] = [];
-  let last = '';
-  for (const [token] of text.matchAll(TOKEN)) {
-    if (token === '{') levels.push(new Set());
-    else if (token === '[') levels.push(undefined);
-    else if (token === '}' || token === ']') levels.pop();
-    else if (token === ':') {
-      const complaint = keyComplaint(last, levels.at(-1));
+  /** Where the string began that came last, if nothing but spaces came after it. */
+  let began = -1;
+  for (let i = 0; i < text.length; i++) {
+    const char = text[i];
+    if (char === '"') {
+      began = i;
+      i = endOfString(text, i);
+    } else if (char === ':') {
+      const complaint = began < 0 ? undefined : keyComplaint(text.slice(began, i).trimEnd(), levels.at(-1));
       if (complaint) return complaint;
-    }
-    if (levels.length > DEEPEST) return `is nested deeper than ${DEEPEST} levels`;
-    last = token;
+      began = -1;
+    } else if (char === '{' || char === '[') {
+      levels.push(char === '{' ? new Set() : undefined);
+      if (levels.length > DEEPEST) return `is nested deeper than ${DEEPEST} levels`;
+      began = -1;
+    } else if (char === '}' || char === ']') {
+      levels.pop();
+      began = -1;
+    } else if (char === ',') began = -1;
   }
   return undefined;
 }
 
+/** Its last character; of one without an end that of the text, so that every character is looked at once. */
+function endOfString(text: string, from: number): number {
+  let i = from + 1;
+  while (i < text.length && text[i] !== '"') i += text[i] === '\\' ? 2 : 1;
+  return i;
+}
+
 function keyComplaint(token: string, keys: Level): string | undefined {
-  const key = unquote(token);
+  const key = keys && unquote(token);
   if (key === undefined || keys === undefined) return undefined; // not JSON; the parser will say so
   if (FORBIDDEN.has(key)) return `has a key ${key}, which nothing here is called`;
   if (keys.has(key)) return `has two members called ${clip(key)}`;
@@ -58,7 +67,6 @@ function keyComplaint(token: string, keys: Level): string | undefined {
 }
 
 function unquote(token: string): string | undefined {
-  if (!token.startsWith('"')) return undefined;
   try {
     return JSON.parse(token) as string;
   } catch {

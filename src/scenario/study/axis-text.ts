@@ -28,7 +28,10 @@ export function parseAxis(spec: ModelSpec, text: string): Result<Axis> {
 }
 
 export const tooManyValues = (params: readonly string[], count: number) =>
-  fail('config', `${params.join('+')} has ${count} values, above ${MOST_VALUES}`, 'use a larger step');
+  fail('config', `${axisName(params)} has ${count} values, above ${MOST_VALUES}`, 'use a larger step');
+
+/** For the middle of a sentence: an axis may come from a stranger, and name one parameter thousands of times. */
+export const axisName = (params: readonly string[]): string => clip(params.join('+'));
 
 /** The text that gives this axis again; files by their hashes. */
 export const axisText = ({ params, values }: Pick<Axis, 'params' | 'values'>): string =>
@@ -48,9 +51,9 @@ export function labelOf({ params, values, labels }: Axis, setting: Params): Para
   return params.length === 1 ? setting[params[0]] : params.map((name) => valueText(setting[name])).join('+');
 }
 
-/** `peers=1024 matrix=europe.csv`; '' where nothing varies. */
+/** `peers=1024 matrix=europe.csv`; '' where nothing varies. For sentences: what is long is cut. */
 export const settingText = (axes: readonly Axis[], setting: Params): string =>
-  axes.map((axis) => `${axis.params.join('+')}=${labelOf(axis, setting)}`).join(' ');
+  axes.map((axis) => `${axisName(axis.params)}=${clip(String(labelOf(axis, setting)))}`).join(' ');
 
 /** Values that are files go by their paths. */
 export const namedBy = (axis: Axis, paths: ReadonlyMap<string, string>): Axis =>
@@ -86,7 +89,7 @@ function parseTuple(spec: ModelSpec, params: readonly string[], text: string): R
   if (parts.length !== params.length)
     return fail(
       'config',
-      `${params.join('+')} "${clip(text)}" has ${parts.length} of ${params.length} values`,
+      `${axisName(params)} "${clip(text)}" has ${parts.length} of ${params.length} values`,
       'give values that go together with a plus between them, k+alpha=8+3,20+10',
     );
   const tuple: ParamValue[] = [];

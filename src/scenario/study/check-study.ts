@@ -7,7 +7,7 @@ import { quantityColumns } from '../results/result-quantities.ts';
 import type { ModelSpec, ParamValue } from '../spec.ts';
 import { clip, show } from '../words/show.ts';
 import { suggest } from '../words/suggest.ts';
-import { MOST_VALUES, tooManyValues } from './axis-text.ts';
+import { axisName, MOST_VALUES, tooManyValues } from './axis-text.ts';
 import { meantBy } from './setting-places.ts';
 import {
   type Axis,
@@ -54,7 +54,7 @@ function checkAxes(spec: ModelSpec, over: readonly Axis[]): Result<readonly Axis
 /** An axis on its own, as a form checks it while someone types. */
 export function checkAxis(spec: ModelSpec, axis: Axis): Result<Axis> {
   const { params, values, labels } = axis;
-  const name = params.join('+');
+  const name = axisName(params);
   if (params.length === 0)
     return fail('config', 'an axis has no parameter', `use ${Object.keys(spec.params).join(', ')}`);
   const unknown = params.find((each) => !Object.hasOwn(spec.params, each));
@@ -87,7 +87,7 @@ function checkTuple(
   if (tuple.length !== params.length)
     return fail(
       'config',
-      `${clip(tuple.join('+'))} has ${tuple.length} values for ${params.join('+')}`,
+      `${clip(tuple.join('+'))} has ${tuple.length} values for ${axisName(params)}`,
       `give ${params.length} that go together`,
     );
   const values: ParamValue[] = [];
@@ -174,7 +174,7 @@ function baselineFailure({ over, baseline }: Study): Failure | undefined {
       );
     if (meant.length > 1)
       return failure(
-        `baseline ${clip(name)} ${show(baseline[name])} is in ${meant.length} values of ${axis.params.join('+')}`,
+        `baseline ${clip(name)} ${show(baseline[name])} is in ${meant.length} values of ${axisName(axis.params)}`,
         'say all that go together',
       );
   }

@@ -1,15 +1,16 @@
 /** A study from a file, a link or a store: read strictly, of older versions of its model too; and written canonically. */
 import * as z from 'zod/mini';
 import { Digest } from '../../base/mix.ts';
-import { fail, type Result } from '../../base/result.ts';
+import { type Failure, fail, type Result } from '../../base/result.ts';
 import { canonicalJson } from '../canonical.ts';
 import { type Catalog, findModel } from '../presets.ts';
 import { parseStrictJson } from '../reading/strict-json.ts';
 import { openScenario } from '../versions/older-version.ts';
 import { clip, show } from '../words/show.ts';
 import { suggest } from '../words/suggest.ts';
+import { MOST_VALUES } from './axis-text.ts';
 import { checkStudy } from './check-study.ts';
-import { SEED_CHOICES, STUDY_FORMAT, type Study } from './study.ts';
+import { MOST_STUDY_RUNS, SEED_CHOICES, STUDY_FORMAT, type Study } from './study.ts';
 
 /** Bytes of a study as JSON: ten thousand values of a few parameters. */
 export const MAX_STUDY_BYTES = 2_000_000;
@@ -35,7 +36,7 @@ const axisSchema = z.strictObject(
 
 const studySchema = z.strictObject({
   format: z.literal(STUDY_FORMAT, says('format', `is not ${STUDY_FORMAT}`)),
-  scenario: z.unknown(),
+  scenario: z.custom((value) => value !== undefined, says('scenario', 'is not an object')),
   over: list('over', axisSchema),
   repeat: z.strictObject(
     {
@@ -59,6 +60,8 @@ export function readStudy(catalog: Catalog, value: unknown): Result<Study> {
   const { format, scenario } = (value ?? {}) as Record<string, unknown>;
   if (typeof format === 'string' && format !== STUDY_FORMAT)
     return fail('config', `format ${show(format)} is not ${STUDY_FORMAT}`, 'open it with the version that wrote it');
+  const failure = sizeFailure(value);
+  if (failure) return { ok: false, failure };
   const parsed = studySchema.safeParse(value);
   if (!parsed.success) return issueFailure(parsed.error.issues[0]);
   const { model } = (scenario ?? {}) as Record<string, unknown>;
@@ -70,6 +73,45 @@ export function readStudy(catalog: Catalog, value: unknown): Result<Study> {
   if (!opened.ok) return { ok: false, failure: opened.failure };
   return checkStudy(spec.value, { ...(parsed.data as Study), scenario: opened.value.scenario });
 }
+
+/** Names in one list: of axes, of parameters that go together, of columns. More than a model has. */
+const MOST_NAMES = 500;
+
+/** Lists that are longer than they can be, before each of their parts is looked at: some kB of a link are 100,000 axes. */
+function sizeFailure(value: unknown): Failure | undefined {
+  const { over, repeat, baseline } = fieldsOf(value);
+  const axes = listOf(over);
+  const tooMany =
+    above('over', axes, MOST_NAMES) ??
+    above('of', listOf(fieldsOf(fieldsOf(repeat).precision).of), MOST_NAMES) ??
+    above('baseline', Object.keys(fieldsOf(baseline)), MOST_NAMES);
+  if (tooMany) return tooMany;
+  let settings = 1;
+  for (const axis of axes) {
+    const { params, values, labels } = fieldsOf(axis);
+    const failure =
+      above('params', listOf(params), MOST_NAMES) ??
+      above('values', listOf(values), MOST_VALUES) ??
+      above('labels', listOf(labels), MOST_VALUES);
+    if (failure) return failure;
+    for (const tuple of listOf(values)) {
+      const long = above('value', listOf(tuple), MOST_NAMES);
+      if (long) return long;
+    }
+    settings *= Math.max(1, listOf(values).length);
+    if (settings > MOST_STUDY_RUNS)
+      return fail('config', `more than ${MOST_STUDY_RUNS} settings`, 'vary fewer values').failure;
+  }
+  return undefined;
+}
+
+const fieldsOf = (value: unknown): Record<string, unknown> => (value ?? {}) as Record<string, unknown>;
+const listOf = (value: unknown): readonly unknown[] => (Array.isArray(value) ? value : []);
+
+const above = (name: string, { length }: readonly unknown[], most: number): Failure | undefined =>
+  length > most
+    ? fail('config', `${name} has ${length} parts, above ${most}`, 'a study needs fewer: leave some out').failure
+    : undefined;
 
 export function readStudyText(catalog: Catalog, json: string): Result<Study> {
   if (json.length > MAX_STUDY_BYTES)
@@ -112,7 +154,9 @@ function issueFailure(issue: z.core.$ZodIssue) {
   return fail('config', `${message}${within(issue.path)}`, `begin with {"format": "${STUDY_FORMAT}", "scenario": ...`);
 }
 
-const placeOf = (path: readonly PropertyKey[]): string => (path.length === 0 ? 'a study' : path.map(String).join('.'));
+const placeOf = (path: readonly PropertyKey[]): string => (path.length === 0 ? 'a study' : dotted(path));
 
 /** ` (over.1.values)`: where a list has many. */
-const within = (path: readonly PropertyKey[]): string => (path.length > 1 ? ` (${path.map(String).join('.')})` : '');
+const within = (path: readonly PropertyKey[]): string => (path.length > 1 ? ` (${dotted(path)})` : '');
+
+const dotted = (path: readonly PropertyKey[]): string => clip(path.map(String).join('.'));

@@ -5,14 +5,14 @@ import type { Axis } from './study.ts';
 
 export class SettingPlaces {
   private readonly over: readonly Axis[];
-  private readonly settings: readonly Setting[];
+  private readonly settingOf: (index: number) => Setting;
   /** By axis: places of its values, by their text. */
   private readonly places: readonly ReadonlyMap<string, number>[];
 
-  /** `settings`: every combination, the last axis fastest. */
-  constructor(over: readonly Axis[], settings: readonly Setting[]) {
+  /** `settingOf`: every combination by its place, the last axis fastest. */
+  constructor(over: readonly Axis[], settingOf: (index: number) => Setting) {
     this.over = over;
-    this.settings = settings;
+    this.settingOf = settingOf;
     this.places = over.map(({ values }) => new Map(values.map((tuple, i) => [keyOf(tuple), i])));
   }
 
@@ -24,7 +24,7 @@ export class SettingPlaces {
       if (place === undefined) return undefined;
       index = index * all.length + place;
     }
-    return this.settings[index];
+    return this.settingOf(index);
   }
 
   /** The setting that differs in what the baseline says alone; undefined without a baseline, and of the baseline itself. */

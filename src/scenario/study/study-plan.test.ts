@@ -5,6 +5,7 @@ import { pholdSpec } from '../../models/phold/spec.ts';
 import { canonicalJson } from '../canonical.ts';
 import { scenarioOf } from '../check.ts';
 import { complete } from '../defaults.ts';
+import { readStudyText } from './read-study.ts';
 import { type Axis, STUDY_FORMAT, type Study } from './study.ts';
 import { planStudy, type StudyPlan } from './study-plan.ts';
 
@@ -142,6 +143,22 @@ describe('what is refused before the first run', () => {
       },
     ],
   ])('%s', (words, parts) => expect(refused(parts)).toBe(words));
+
+  it('of a value with a long name, in a short sentence', () => {
+    const missing = `sha256:${'a'.repeat(64)}`;
+    const named = { params: ['matrix'], values: [[missing]], labels: ['x'.repeat(100_000)] };
+    const study = studyOf({
+      scenario: complete(kademliaSpec, { params: { latency: 'matrix', matrix: missing } }),
+      over: [named],
+    });
+    const plan = planStudy([kademliaSpec], study, new Map());
+    expect(plan.ok || plan.failure.message.length).toBeLessThan(200);
+  });
+
+  it('a study that is a format alone, by what is missing', () => {
+    const read = readStudyText([pholdSpec], '{"format":"swarmscope.study/1"}');
+    expect(read).toMatchObject({ failure: { message: 'scenario is missing' } });
+  });
 
   it('a file that is not here', () => {
     const [first, second] = ['a', 'b'].map((digit) => `sha256:${digit.repeat(64)}`);

@@ -1,6 +1,6 @@
 /** What a study runs: every setting of its grid, each with as many seeds as it is repeated; all checked before the first. */
 import { assert } from '../../base/assert.ts';
-import { ok, type Result } from '../../base/result.ts';
+import { type Failure, ok, type Result } from '../../base/result.ts';
 import { choicesOf } from '../defaults.ts';
 import { absentFile, absentFiles, type Files } from '../files.ts';
 import { fitFailure } from '../fit.ts';
@@ -18,44 +18,74 @@ export type { PlannedRun, Setting } from './setting.ts';
 
 /** An hour of work must not end at a value that was wrong from the start. `files`: contents that are here; not asked where undefined. */
 export function planStudy(catalog: Catalog, study: Study, files?: Pick<Files, 'has'>): Result<StudyPlan> {
+  const plan = uncheckedPlan(catalog, study);
+  return plan.ok ? plan.value.check(files) : plan;
+}
+
+/** Values are valid each for itself; whether they are together `check` says, or `failureIn`: a million settings take seconds. */
+export function uncheckedPlan(catalog: Catalog, study: Study): Result<StudyPlan> {
   const found = findModel(catalog, study.scenario.model);
   if (!found.ok) return found;
   const checked = checkStudy(found.value, study);
-  if (!checked.ok) return checked;
-  const plan = new StudyPlan(found.value, checked.value);
-  return plan.check(files);
+  return checked.ok ? ok(new StudyPlan(found.value, checked.value)) : checked;
 }
 
 export class StudyPlan {
   readonly study: Study;
   readonly spec: ModelSpec;
-  /** In the order of the grid. */
-  readonly settings: readonly Setting[];
+  /** How many settings there are. */
+  readonly size: number;
   /** At most; with a precision settings may stop before. */
   readonly runs: number;
+  private readonly grid: Grid;
   private readonly places: SettingPlaces;
+  private all: readonly Setting[] | undefined;
+  /** By place, those that were asked for alone: a setting is one object. */
+  private readonly made = new Map<number, Setting>();
 
   /** Of a study that was checked; `planStudy` makes it. */
   constructor(spec: ModelSpec, study: Study) {
     this.spec = spec;
     this.study = study;
-    const grid = new Grid(spec, study, choicesOf(spec, study.scenario));
-    this.settings = Array.from({ length: grid.size }, (_, index) => new GridSetting(grid, index));
-    this.runs = grid.size * study.repeat.most;
-    this.places = new SettingPlaces(study.over, this.settings);
+    this.grid = new Grid(spec, study, choicesOf(spec, study.scenario));
+    this.size = this.grid.size;
+    this.runs = this.size * study.repeat.most;
+    this.places = new SettingPlaces(study.over, this.settingOf);
   }
 
-  /** Values are valid each for itself; here is seen whether they are together. */
+  /** In the order of the grid; made when they are first asked for. */
+  get settings(): readonly Setting[] {
+    this.all ??= Array.from(
+      { length: this.size },
+      (_, index) => this.made.get(index) ?? new GridSetting(this.grid, index),
+    );
+    return this.all;
+  }
+
+  private settingOf = (index: number): Setting => {
+    const known = this.all?.[index] ?? this.made.get(index);
+    if (known) return known;
+    const setting = new GridSetting(this.grid, index);
+    this.made.set(index, setting);
+    return setting;
+  };
+
   check(files?: Pick<Files, 'has'>): Result<StudyPlan> {
-    for (const { scenario, params } of this.settings) {
+    const failure = this.failureIn(0, this.size, files);
+    return failure ? { ok: false, failure } : ok(this);
+  }
+
+  /** Why one of these settings cannot run, the first of them. */
+  failureIn(from: number, until: number, files?: Pick<Files, 'has'>): Failure | undefined {
+    for (let index = from; index < Math.min(until, this.size); index++) {
+      const { scenario, params } = new GridSetting(this.grid, index);
       const [absent] = files ? absentFiles(this.spec, scenario, files) : [];
       const failure = fitFailure(this.spec, scenario) ?? (absent && absentFile(absent));
       if (!failure) continue;
       const where = settingText(this.study.over, params);
-      const message = where ? `${failure.message} (where ${where})` : failure.message;
-      return { ok: false, failure: { ...failure, message } };
+      return where ? { ...failure, message: `${failure.message} (where ${where})` } : failure;
     }
-    return ok(this);
+    return undefined;
   }
 
   run(index: number): PlannedRun {
@@ -63,8 +93,8 @@ export class StudyPlan {
       Number.isInteger(index) && index >= 0 && index < this.runs,
       `a study of ${this.runs} runs has none ${index}`,
     );
-    const setting = this.settings[index % this.settings.length];
-    const repetition = Math.floor(index / this.settings.length);
+    const setting = this.settingOf(index % this.size);
+    const repetition = Math.floor(index / this.size);
     const { scenario } = setting;
     return {
       index,
@@ -80,7 +110,7 @@ export class StudyPlan {
     if (!setting) return undefined;
     const repetition = repetitionOf(this.study, setting.params, scenario.seed);
     if (repetition >= this.study.repeat.most || !differOnlyInSeed(setting.scenario, scenario)) return undefined;
-    return repetition * this.settings.length + setting.index;
+    return repetition * this.size + setting.index;
   }
 
   /** The setting with these values; further ones are not looked at. */

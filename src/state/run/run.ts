@@ -1,5 +1,6 @@
 /** The run on screen: what the worker says of it, and the actions that drive it. */
 
+import type { MemoryEstimate } from '../../scenario/memory.ts';
 import type { Legend } from '../../scenario/picture.ts';
 import type { Catalog } from '../../scenario/presets.ts';
 import type { Scenario } from '../../scenario/scenario.ts';
@@ -91,6 +92,7 @@ declare module '../slice.ts' {
 const LEGEND_EVERY_MS = 1000;
 /** What takes more than this is not built before the person wants it. */
 const MOST_UNASKED_BYTES = 256e6;
+export const isLarge = ({ bytes }: Pick<MemoryEstimate, 'bytes'>): boolean => bytes > MOST_UNASKED_BYTES;
 const HAS_PICTURE: readonly RunState[] = ['ready', 'running', 'paused', 'finished', 'cancelled'];
 export const hasPicture = (state: RunState): boolean => HAS_PICTURE.includes(state);
 
@@ -169,7 +171,7 @@ export const runSlice: Slice<RunSlice> = (set, get, wiring) => {
       const estimate = isWaiting() ? null : await get().takeEstimate();
       if (get().reading.scenario !== scenario) return; // something else is in the setup by now
       if (isWaiting()) get().raise(offerNotice(source));
-      else if (estimate && estimate.bytes > MOST_UNASKED_BYTES) get().raise(largeNotice(estimate.bytes));
+      else if (estimate && isLarge(estimate)) get().raise(largeNotice(estimate.bytes));
       else await get().load();
     },
     openExperiment: async (name) => {
@@ -185,8 +187,7 @@ export const runSlice: Slice<RunSlice> = (set, get, wiring) => {
       const { scenario } = get().reading;
       const estimate = await get().takeEstimate();
       if (get().reading.scenario !== scenario || turn !== cards) return;
-      const isLarge = estimate && estimate.bytes > MOST_UNASKED_BYTES;
-      const smaller = isLarge ? fitCard(get(), estimate.bytes, wiring) : undefined;
+      const smaller = estimate && isLarge(estimate) ? fitCard(get(), estimate.bytes, wiring) : undefined;
       const isBuilt = await get().load();
       if (smaller && turn === cards && isBuilt) get().raise(smaller);
       if (!ends) return;

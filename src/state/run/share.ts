@@ -1,4 +1,5 @@
 /** Links: opening one fills the setup and never runs; making one carries the digest of the result on screen. */
+import { nextTurn } from '../../base/next-turn.ts';
 import type { Result } from '../../base/result.ts';
 import { decodeLink, encodeLink, isLink } from '../../scenario/link/link.ts';
 import type { OpenedLink } from '../../scenario/link/link-payload.ts';
@@ -42,8 +43,11 @@ export const shareSlice: Slice<ShareSlice> = (set, get, { catalog, pageAddress, 
     if (found.ok && found.value.otherModelVersion !== undefined)
       get().raise(otherVersion('link', found.value.otherModelVersion));
     if (!scenario || isInSetup) return;
-    if (found.ok && found.value.study) get().presentStudy(found.value.study);
-    else get().adopt(scenario);
+    if (found.ok && found.value.study) {
+      // To read thousands of values, and to write them into the setup, is much for one turn.
+      await nextTurn();
+      get().presentStudy(found.value.study);
+    } else get().adopt(scenario);
     get().wishLook(found.ok && found.value.look ? { scenario, from: 'link', ...found.value.look } : null);
     await get().present('link');
   },

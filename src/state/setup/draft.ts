@@ -62,7 +62,7 @@ export function specOf(catalog: Catalog, model: string): ModelSpec {
 }
 
 export const presetIn = (spec: ModelSpec, id: string): PresetSpec =>
-  known(spec.presets.find((preset) => preset.id === id) ?? spec.presets[0], `${spec.id} has no presets`);
+  known(presetById(spec, id) ?? spec.presets[0], `${spec.id} has no presets`);
 
 /** The draft of `model/preset`. */
 export function draftOfPreset(catalog: Catalog, name: string): Draft {

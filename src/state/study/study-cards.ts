@@ -19,7 +19,7 @@ export function newCard(plan: StudyPlan, made: Pick<KeptStudy, 'from' | 'appVers
     model: spec.id,
     columns: studyColumns(spec, study).names,
     state: 'cancelled',
-    settings: plan.settings.length,
+    settings: plan.size,
     made: 0,
     failed: 0,
     most: plan.runs,

@@ -1,5 +1,7 @@
 /** What the lab says of studies: that one cannot begin, that one was interrupted, what a dropped file is not. */
+import { counted } from '../../base/counted.ts';
 import type { Failure } from '../../base/result.ts';
+import type { StudyPlan } from '../../scenario/study/study-plan.ts';
 import { clip } from '../../scenario/words/show.ts';
 import { sentence } from '../page/failure-notices.ts';
 import type { Notice } from '../page/notices.ts';
@@ -11,6 +13,15 @@ export const refusedNotice = ({ kind, message, remedy }: Failure): Notice => ({
   title: kind === 'limit' ? 'This study does not fit' : 'This study cannot begin',
   text: sentence(message),
   remedy: sentence(remedy),
+});
+
+/** Nothing of it is built, nor drawn: each setting would be a field of a figure. */
+export const largeStudyNotice = ({ size, runs }: Pick<StudyPlan, 'size' | 'runs'>): Notice => ({
+  id: 'study',
+  place: 'scene',
+  tone: 'info',
+  title: 'This study is large',
+  text: `It has ${counted(size, 'settings')} and up to ${counted(runs, 'runs')}, and is built when you run it.`,
 });
 
 /** The run on screen made way. */

@@ -27,6 +27,7 @@ import {
   elsewhereNotice,
   heldNotice,
   interruptedStudyNotice,
+  largeStudyNotice,
   madeWayNotice,
   refusedNotice,
   tornTable,
@@ -427,6 +428,9 @@ export const studySlice: Slice<StudySlice> = (set, get, wiring) => {
 
     presentStudy: (study: Study) => {
       get().adoptStudy(study);
+      // Its settings are checked beside the setup; on the stage it is once it runs.
+      const { checking } = get().varyReading;
+      if (checking) return get().raise(largeStudyNotice(checking));
       const plan = planStudy(catalog, study, filesAtHand(get()));
       if (!plan.ok) return get().raise(refusedNotice(plan.failure));
       const work = newWork(plan.value, 'link', 'ready');

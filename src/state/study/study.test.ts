@@ -353,6 +353,27 @@ describe('a study', () => {
     expect(given(await other.get().makeStudyLink())).toBe(link);
   });
 
+  it('of a link with very many settings stays in the setup, which says what it is, until it is run', async () => {
+    const { get } = studyLab();
+    get().varyParam('mean', '1:100:1');
+    get().varyParam('remote', '0:0.99:0.01');
+    get().varyParam('population', '1:64:1');
+    get().setRepeat('1');
+    const link = given(await get().makeStudyLink());
+    expect(link.length).toBeLessThan(2000);
+    const other = studyLab();
+    await other.get().openLink(link);
+    expect(other.get().study).toBeNull();
+    expect(other.get().notices.find(({ id }) => id === 'study')?.text).toMatch(
+      /^It has 640,000 settings and .*640,000/,
+    );
+    const { settings, plan, checking } = other.get().varyReading;
+    expect([settings, plan, checking?.size]).toEqual([640_000, undefined, 640_000]);
+    await other.get().startStudy();
+    expect([other.get().study, other.begun()]).toEqual([null, 0]);
+    for (const lab of [get(), other.get()]) lab.varyNothing();
+  });
+
   it('ends before a new version of the page is used: rows of two do not mix', async () => {
     const { get, phase, asked, release } = await started({ holdAfter: 10 });
     await phase('running');

@@ -6,11 +6,12 @@ import type { ModelSpec, Params, ParamValue } from '../../scenario/spec.ts';
 import { namedBy, parseAxis } from '../../scenario/study/axis-text.ts';
 import { parseRepeat } from '../../scenario/study/repeat-text.ts';
 import { type Axis, STUDY_FORMAT, type Study } from '../../scenario/study/study.ts';
-import { planStudy } from '../../scenario/study/study-plan.ts';
+import { type StudyPlan, uncheckedPlan } from '../../scenario/study/study-plan.ts';
 import { asOnPage } from '../../scenario/words/labels.ts';
 import { words } from '../files/file-contents.ts';
 import { sentence } from '../page/failure-notices.ts';
 import type { LabState } from '../slice.ts';
+import { MOST_AT_ONCE } from './check-in-turns.ts';
 import { axisKey, type VaryReading, type VarySetup } from './vary.ts';
 
 export const NOTHING_VARIES: VarySetup = {
@@ -33,7 +34,7 @@ export function readVary(
 ): VaryReading {
   if (vary.axes.length === 0) return NO_READING;
   const errors: Record<string, string> = {};
-  const said = (failure: Failure) => sentence(words(asOnPage(catalog, { failure, nearest: { model: spec.id } })));
+  const said = (failure: Failure) => saidOf(catalog, spec, failure);
   const axes = vary.axes.map((axis): Axis | undefined => {
     const parsed = parseAxis(spec, `${axisKey(axis)}=${axis.text}`);
     if (parsed.ok) return namedBy(parsed.value, files);
@@ -54,19 +55,34 @@ export function readVary(
     seeds: vary.seeds,
     ...(baseline && { baseline }),
   };
-  const plan = planStudy(catalog, study, files);
+  const plan = uncheckedPlan(catalog, study);
   if (!plan.ok) return { ...NO_READING, axes, errors: { study: said(plan.failure) } };
-  const settings = plan.value.settings.length;
+  const { size } = plan.value;
   const { least, most } = repeat.value;
-  return {
+  const found: VaryReading = {
     study: plan.value.study,
-    plan: plan.value,
     axes,
-    settings,
-    runs: { least: settings * least, most: settings * most },
+    settings: size,
+    runs: { least: size * least, most: size * most },
     errors,
   };
+  if (size > MOST_AT_ONCE) return { ...found, checking: plan.value };
+  return checkedReading(catalog, found, plan.value, plan.value.failureIn(0, size, files));
 }
+
+/** What a reading is once its settings are checked. */
+export function checkedReading(
+  catalog: Catalog,
+  { checking: _, ...reading }: VaryReading,
+  plan: StudyPlan,
+  failure: Failure | undefined,
+): VaryReading {
+  if (!failure) return { ...reading, plan };
+  return { ...NO_READING, axes: reading.axes, errors: { study: saidOf(catalog, plan.spec, failure) } };
+}
+
+const saidOf = (catalog: Catalog, { id }: ModelSpec, failure: Failure): string =>
+  sentence(words(asOnPage(catalog, { failure, nearest: { model: id } })));
 
 /** What cannot be read stays text, of which the plan says that it is none of the values. */
 function readBaseline(spec: ModelSpec, baseline: Readonly<Record<string, string>>): Params {

@@ -10,19 +10,21 @@ import { bringsStudy, presetStudy } from '../../scenario/study/preset-study.ts';
 import { repeatText } from '../../scenario/study/repeat-text.ts';
 import type { Axis, Study } from '../../scenario/study/study.ts';
 import type { Setting, StudyPlan } from '../../scenario/study/study-plan.ts';
+import { isLarge } from '../run/run.ts';
 import { specOf, textOf } from '../setup/draft.ts';
 import type { LabState, Slice } from '../slice.ts';
+import { failureInTurns } from './check-in-turns.ts';
 import { firstValues } from './first-values.ts';
 import { placeOf, studyEngine } from './study-place.ts';
-import { axisKey, type VariedAxis, type VarySetup, type VarySlice } from './vary.ts';
-import { NO_READING, NOTHING_VARIES, readVary } from './vary-reading.ts';
+import { axisKey, type VariedAxis, type VaryReading, type VarySetup, type VarySlice } from './vary.ts';
+import { checkedReading, NO_READING, NOTHING_VARIES, readVary } from './vary-reading.ts';
 
 /** Long enough that typing asks once. */
 const TRIAL_AFTER_MS = 600;
 /** Settings of which a run is begun to see how long it takes. */
 const TRIALS = 4;
 
-export const varySlice: Slice<VarySlice> = (set, get, { catalog, machine }) => {
+export const varySlice: Slice<VarySlice> = (set, get, { catalog, client, machine }) => {
   let waiting: ReturnType<typeof setTimeout> | undefined;
 
   const spec = (): ModelSpec => specOf(catalog, get().draft.model);
@@ -32,6 +34,13 @@ export const varySlice: Slice<VarySlice> = (set, get, { catalog, machine }) => {
     if (!machine) return;
     const place = await placeOf(machine, get(), plan);
     const scenarios = sample(plan).map(({ scenario }) => scenario);
+    // Beginning a run builds its network.
+    for (const scenario of scenarios) {
+      if (get().varyReading.plan !== plan) return;
+      const asked = client.ask((lab) => lab.estimate(scenario, place.engine));
+      const estimate = await asked.catch(() => undefined);
+      if (estimate && isLarge(estimate)) return;
+    }
     const seconds = await machine.meanSeconds(scenarios, place);
     if (get().varyReading.plan !== plan || seconds === undefined) return;
     const perRun = seconds / place.size;
@@ -41,10 +50,23 @@ export const varySlice: Slice<VarySlice> = (set, get, { catalog, machine }) => {
   const read = () => {
     clearTimeout(waiting);
     const varyReading = readVary(catalog, spec(), get(), filesAtHand(get()));
-    const isOther = varyReading.plan !== get().varyReading.plan;
-    set({ varyReading, ...(isOther && { studySeconds: null }) });
-    const { plan } = varyReading;
+    set({ varyReading, ...(varyReading.plan !== get().varyReading.plan && { studySeconds: null }) });
+    if (varyReading.checking) void checkOn(varyReading, varyReading.checking);
+    else measureSoon();
+  };
+
+  const measureSoon = () => {
+    const { plan } = get().varyReading;
     if (plan) waiting = setTimeout(() => void measure(plan), TRIAL_AFTER_MS);
+  };
+
+  /** Until another one is read. */
+  const checkOn = async (varyReading: VaryReading, plan: StudyPlan) => {
+    const isWanted = () => get().varyReading === varyReading;
+    const failure = await failureInTurns(plan, filesAtHand(get()), isWanted);
+    if (!isWanted()) return;
+    set({ varyReading: checkedReading(catalog, varyReading, plan, failure) });
+    measureSoon();
   };
 
   const change = (part: Partial<VarySetup>) => {
@@ -184,9 +206,8 @@ function togetherWith(spec: ModelSpec, axis: VariedAxis, more: VariedAxis): Vari
 }
 
 /** Settings all over the grid, the first and the last among them. */
-function sample({ settings }: StudyPlan): readonly Setting[] {
-  const count = Math.min(TRIALS, settings.length);
+function sample(plan: StudyPlan): readonly Setting[] {
+  const count = Math.min(TRIALS, plan.size);
   const last = Math.max(1, count - 1);
-  const places = Array.from({ length: count }, (_, i) => Math.round((i * (settings.length - 1)) / last));
-  return places.flatMap((place) => settings[place] ?? []);
+  return Array.from({ length: count }, (_, i) => plan.run(Math.round((i * (plan.size - 1)) / last)).setting);
 }

@@ -1,8 +1,10 @@
 /**
  * Covers: what varies beside a setup: axes of one parameter and of several, what they begin with, repetitions and precision, what is wrong
- * with each in words, the study that they make; that it follows the setup and is of one model.
+ * with each in words, the study that they make; that it follows the setup and is of one model; that much is checked in parts, and
+ * nothing large begun, before anybody asks.
  */
 import { describe, expect, it, vi } from 'vitest';
+import type { Scenario } from '../../scenario/scenario.ts';
 import { studyLab, varyTwo } from './testing/study-lab.ts';
 
 describe('what varies', () => {
@@ -142,5 +144,36 @@ describe('what varies', () => {
     await vi.waitFor(() => expect(get().studySeconds).toEqual({ least: 4, most: 4 }), 5000); // 24 runs of half a second, 3 workers
     get().setRepeat('8');
     expect(get().studySeconds).toBeNull();
+  });
+
+  it('begins no run of a network that is not built unasked', async () => {
+    const estimate = vi.fn((scenario: Scenario) => ({ bytes: scenario.params.nodes === 16 ? 1e9 : 1e6 }));
+    const timed = vi.fn(async () => 0.5);
+    const { get } = studyLab({ estimate, meanSeconds: timed });
+    get().varyParam('nodes', '8,16');
+    await vi.waitFor(() => expect(estimate.mock.calls.some(([{ params }]) => params.nodes === 16)).toBe(true), 5000);
+    get().varyNothing();
+    get().varyParam('nodes', '8,32');
+    await vi.waitFor(() => expect(get().studySeconds).not.toBeNull(), 5000);
+    expect(timed.mock.calls).toMatchObject([[[{ params: { nodes: 8 } }, { params: { nodes: 32 } }], {}]]);
+  });
+
+  it('is checked part by part where it is much, and says meanwhile what it is', async () => {
+    const { get } = studyLab();
+    get().varyParam('mean', '1:40:1');
+    get().varyParam('remote', '0:0.99:0.01');
+    const { settings, runs, plan, study } = get().varyReading;
+    expect([settings, runs.most, plan, study?.over.length]).toEqual([4000, 20_000, undefined, 2]);
+    await vi.waitFor(() => expect(get().varyReading.plan?.size).toBe(4000), 30_000);
+    expect(get().varyReading.checking).toBeUndefined();
+  });
+
+  it('of which some values do not go together is said to be, part by part too', async () => {
+    const { get } = studyLab();
+    get().edit('warmUp', '5');
+    get().varyParam('end', '1:10:0.01');
+    expect(get().varyReading.checking?.size).toBe(901);
+    await vi.waitFor(() => expect(get().varyReading.errors.study).toMatch(/Warm-up 5 s .*where end=1\)/), 30_000);
+    expect(get().varyReading).toMatchObject({ settings: 0, runs: { most: 0 } });
   });
 });

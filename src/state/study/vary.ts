@@ -27,7 +27,10 @@ export interface VarySetup {
 /** What the setup and what varies read as together. */
 export interface VaryReading {
   readonly study?: Study;
+  /** Checked whole. */
   readonly plan?: StudyPlan;
+  /** Instead of it, of more settings than are checked at once: until all of them are. */
+  readonly checking?: StudyPlan;
   /** Those of `VarySetup.axes`, in their order; undefined of one that is wrong. */
   readonly axes: readonly (Axis | undefined)[];
   /** 0 while something is wrong, or nothing varies. */

@@ -14,12 +14,13 @@ export function VaryFoot() {
   const settings = useLab((s) => s.varyReading.settings);
   const runs = useLab(runsText);
   const error = useLab((s) => s.varyReading.errors.study);
+  const checked = useLab((s) => (s.varyReading.checking ? ', being checked' : ''));
   if (!isVaried) return null;
   return (
     <section className="vary-foot" aria-label="What varies">
       <div className="vary-sum">
         <p role="status" data-wrong={error !== undefined}>
-          {error ?? (settings > 0 ? `${counted(settings, 'settings')}, ${runs}` : 'Put right what varies')}
+          {error ?? (settings > 0 ? `${counted(settings, 'settings')}, ${runs}${checked}` : 'Put right what varies')}
         </p>
         <Tip text="Vary nothing">
           <button

@@ -24,6 +24,7 @@ export const whyNotStudy: WhyNot = (lab) => {
   if (lab.device === null) return 'not ready yet';
   if (isStudyRunning(lab)) return 'a study is running';
   const [first] = Object.values(lab.varyReading.errors);
+  if (lab.varyReading.checking) return 'its settings are being checked';
   return first ?? (lab.varyReading.plan ? undefined : 'not ready yet');
 };
 

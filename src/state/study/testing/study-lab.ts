@@ -12,6 +12,7 @@ import { type FakeOptions, FakePool } from '../../../study/testing/fake-pool.ts'
 import type { DeviceReport } from '../../../worker/api.ts';
 import type { LabWiring } from '../../slice.ts';
 import { createLabStore } from '../../store.ts';
+import type { StudyMachine } from '../study-machine.ts';
 
 export interface StudyLabOptions {
   readonly storage?: LabStorage;
@@ -24,6 +25,7 @@ export interface StudyLabOptions {
   readonly fails?: FakeOptions['fails'];
   readonly digest?: FakeOptions['digest'];
   readonly device?: Partial<DeviceReport>;
+  readonly meanSeconds?: StudyMachine['meanSeconds'];
 }
 
 const adapter = { vendor: 'v', architecture: 'a', description: 'd', software: true };
@@ -37,6 +39,7 @@ export function studyLab({
   device,
   fails,
   digest,
+  meanSeconds = async () => 0.5,
 }: StudyLabOptions = {}) {
   const asked: string[] = [];
   const remote = new Proxy(
@@ -80,7 +83,7 @@ export function studyLab({
         pools.push(pool);
         return held(pool, () => (begun() >= holdAfter ? released : undefined));
       },
-      meanSeconds: async () => 0.5,
+      meanSeconds,
       effort: async () => undefined,
     },
   });
