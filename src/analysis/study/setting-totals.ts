@@ -1,25 +1,46 @@
 /** What the repetitions of one setting gave, column by column, in the order of the repetitions, whatever the order in which they ended. */
+import { METRIC_PREFIX } from '../../scenario/results/result-columns.ts';
+import type { ModelSpec, Sampling } from '../../scenario/spec.ts';
 import type { Repeat } from '../../scenario/study/study.ts';
-import { type MeanInterval, meanInterval } from '../confidence.ts';
 import type { EndedRepetition, MeasuredRow } from './measured-row.ts';
 import { Repetitions } from './repetitions.ts';
-import { STUDY_LEVEL, Stopping } from './stopping.ts';
+import { Stopping } from './stopping.ts';
+import { STUDY_LEVEL, type StudyInterval, studyInterval } from './study-interval.ts';
 
 export type { EndedRepetition, MeasuredRow } from './measured-row.ts';
 
 /** Where the columns of a study are; one for all of its settings. */
 export interface StudyColumns {
+  /** That are told. What shares are of has places after theirs. */
+  readonly told: readonly string[];
   readonly names: readonly string[];
   readonly places: ReadonlyMap<string, number>;
   readonly repeat: Repeat;
   /** Places of the columns of the precision. */
   readonly judged: readonly number[];
+  /** By column, where something is known. */
+  readonly sampling: ReadonlyMap<string, Sampling>;
 }
 
-export function studyColumnsOf(names: readonly string[], repeat: Repeat): StudyColumns {
-  const all = [...new Set([...names, ...(repeat.precision?.of ?? [])])];
+export function studyColumnsOf(
+  names: readonly string[],
+  repeat: Repeat,
+  spec?: Pick<ModelSpec, 'sampling'>,
+): StudyColumns {
+  const told = [...new Set([...names, ...(repeat.precision?.of ?? [])])];
+  const known = Object.entries(spec?.sampling?.() ?? {}).map(([name, each]) => [METRIC_PREFIX + name, each] as const);
+  const sampling = new Map(known.filter(([column]) => told.includes(column)));
+  const counts = [...sampling.values()].flatMap((each) => (each.kind === 'share' && each.of ? [each.of] : []));
+  const all = [...new Set([...told, ...counts])];
   const places = new Map(all.map((name, i) => [name, i]));
-  return { names: all, places, repeat, judged: (repeat.precision?.of ?? []).map((name) => places.get(name) ?? 0) };
+  const judged = (repeat.precision?.of ?? []).map((name) => places.get(name) ?? 0);
+  return { told, names: all, places, repeat, judged, sampling };
+}
+
+/** Place of the column that says of how many things a share is; undefined where none says it. */
+export function thingsPlace({ sampling, places }: StudyColumns, column: string): number | undefined {
+  const known = sampling.get(column);
+  return known?.kind === 'share' && known.of ? places.get(known.of) : undefined;
 }
 
 export class SettingTotals {
@@ -27,7 +48,7 @@ export class SettingTotals {
   private readonly kept: Repetitions;
   private stopping: Stopping;
   /** That were asked for since the last change. */
-  private intervals: Map<string, MeanInterval | undefined> | undefined;
+  private intervals: Map<string, StudyInterval | undefined> | undefined;
   /** Runs that have ended, and of them those that did not finish. */
   made = 0;
   failed = 0;
@@ -35,7 +56,7 @@ export class SettingTotals {
   constructor(columns: StudyColumns) {
     this.columns = columns;
     this.kept = new Repetitions(columns.names);
-    this.stopping = new Stopping(columns.repeat);
+    this.stopping = this.newStopping();
   }
 
   /** Adds a run that has ended; false of a repetition that is there already. */
@@ -55,7 +76,7 @@ export class SettingTotals {
     this.made--;
     if (!this.kept.isFinished(repetition)) this.failed--;
     this.kept.drop(repetition);
-    this.stopping = new Stopping(this.columns.repeat);
+    this.stopping = this.newStopping();
     this.look();
     this.intervals = undefined;
     return true;
@@ -130,14 +151,33 @@ export class SettingTotals {
   }
 
   /** Mean with its interval; undefined where no run has the number. */
-  interval(column: string, level = STUDY_LEVEL): MeanInterval | undefined {
+  interval(column: string, level = STUDY_LEVEL): StudyInterval | undefined {
     const key = `${column} ${level}`;
     if (this.intervals?.has(key)) return this.intervals.get(key);
     const values = this.values(column);
-    const interval = values.length === 0 ? undefined : meanInterval(values, level);
+    const interval = values.length === 0 ? undefined : this.intervalOf(values, column, level);
     this.intervals ??= new Map();
     this.intervals.set(key, interval);
     return interval;
+  }
+
+  /** Of values of a column, some or all of those that are here. */
+  intervalOf = (values: readonly number[], column: string, level = STUDY_LEVEL): StudyInterval =>
+    studyInterval(values, level, this.samplingOf(column), this.things(column));
+
+  samplingOf = (column: string): Sampling | undefined => this.columns.sampling.get(column);
+
+  /** That the shares of a column are of, in all runs that count. */
+  private things(column: string): number {
+    const place = thingsPlace(this.columns, column);
+    let sum = 0;
+    for (let i = 0; place !== undefined && i < this.counted; i++) sum += this.kept.value(i, place) || 0;
+    return sum;
+  }
+
+  private newStopping(): Stopping {
+    const { repeat, sampling } = this.columns;
+    return new Stopping(repeat, (column) => sampling.get(column));
   }
 
   /** So many of the first count. */
@@ -148,10 +188,14 @@ export class SettingTotals {
   /** Repetitions are judged in their order: those that come early wait for those before them. */
   private look(): void {
     const { stopping, kept } = this;
-    const { judged } = this.columns;
+    const { judged, names } = this.columns;
+    const counts = judged.map((place) => thingsPlace(this.columns, names[place]));
     while (stopping.stop === undefined && kept.has(stopping.ended)) {
       const repetition = stopping.ended;
-      stopping.add(judged.map((place) => kept.value(repetition, place)));
+      stopping.add(
+        judged.map((place) => kept.value(repetition, place)),
+        counts.map((place) => (place === undefined ? 0 : kept.value(repetition, place))),
+      );
     }
   }
 }

@@ -16,7 +16,8 @@ const wide = (by: number, count = 40): number[] =>
 
 describe('a setting stops', () => {
   it.each([
-    ['at the least where values are equal', wide(0), 10],
+    ['never where values are equal: they do not say how far others may lie', wide(0), undefined],
+    ['at the least where all but one are equal', [100.01, ...wide(0, 39)], 10],
     ['at the first look that is narrow enough', wide(8), 25],
     ['never where it is too wide to the last', wide(30), undefined],
     ['not where there is no run that finished', new Array(40).fill(Number.NaN), undefined],
@@ -30,11 +31,28 @@ describe('a setting stops', () => {
 
   it('only where every column is narrow', () => {
     const both = repeat({ precision: { share: 0.05, of: ['a', 'b'] } });
-    expect(stopsAt(both, [wide(0), wide(8)])).toBe(25);
+    expect(stopsAt(both, [wide(0.01), wide(8)])).toBe(25);
   });
 
   it('at the most too, where that is no look of its own', () => {
     expect(stopsAt(repeat({ most: 23 }), [wide(7.9, 23)])).toBe(23);
+  });
+
+  it('at equal values of what is the same for every seed', () => {
+    const stopping = new Stopping(repeat(), () => ({ kind: 'constant' }));
+    for (const value of wide(0)) stopping.add([value]);
+    expect(stopping.stop).toBe(10);
+  });
+
+  it.each([
+    ['never at no loss at all: a twentieth of nothing is nothing', 0, 1e6, undefined],
+    ['at none but successes once so many were counted that others are rare', 1, 20, 10],
+    ['later where fewer were counted', 1, 4, 35],
+    ['later still where nobody knows how many', 1, Number.NaN, 130],
+  ])('%s', (_what, value, things, stop) => {
+    const stopping = new Stopping(repeat({ most: 200 }), () => ({ kind: 'share', of: 'b' }));
+    for (let i = 0; i < 200; i++) stopping.add([value], [things]);
+    expect(stopping.stop).toBe(stop);
   });
 
   it('never without a precision', () => {
@@ -42,7 +60,7 @@ describe('a setting stops', () => {
   });
 
   it('leaves runs that failed out, and asks for as many others', () => {
-    const values = wide(0);
+    const values = wide(0.01);
     for (let i = 0; i < 8; i++) values[i] = Number.NaN;
     expect(stopsAt(repeat(), [values])).toBe(20);
     expect(stopsAt(repeat({ most: 17 }), [values])).toBeUndefined();

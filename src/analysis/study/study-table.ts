@@ -37,8 +37,8 @@ export class StudyTable<Plan extends StudyGrid = StudyPlan> {
   /** `columns`: those that are averaged. */
   constructor(plan: Plan, columns: readonly string[] = averagedColumns(plan.spec)) {
     this.plan = plan;
-    this.places = studyColumnsOf(columns, plan.study.repeat);
-    this.columns = this.places.names;
+    this.places = studyColumnsOf(columns, plan.study.repeat, plan.spec);
+    this.columns = this.places.told;
     this.totals = new Array(plan.settings.length).fill(undefined);
     this.wanted = plan.settings.length * firstGoal(plan.study.repeat);
   }

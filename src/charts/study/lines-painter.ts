@@ -103,10 +103,10 @@ const dashOf = (i: number): readonly number[] => {
 /** A whisker widens the axis, but on a log scale not by more than a factor of ten: it may end at 0. */
 function extentOf({ lines, shared = [Infinity, -Infinity] }: StudyPlot): Extent {
   const points = lines.flatMap((each) => each.points);
-  const least = points.filter(({ mean }) => mean > 0).map(({ mean, half }) => Math.max(mean - half, mean / 10));
+  const least = points.filter(({ mean }) => mean > 0).map(({ mean, low }) => Math.max(low, mean / 10));
   return {
-    min: Math.min(shared[0], ...points.map(({ mean, half }) => mean - half)),
-    max: Math.max(shared[1], ...points.map(({ mean, half }) => mean + half)),
+    min: Math.min(shared[0], ...points.map(({ low }) => low)),
+    max: Math.max(shared[1], ...points.map(({ high }) => high)),
     least: Math.min(...least),
     notPositive: points.filter(({ mean }) => mean <= 0).length,
     isWhole: false,
@@ -138,8 +138,8 @@ function drawBand(pen: Pen, f: Frame, ink: Ink, plot: StudyPlot, points: Points,
     pen,
     points,
     (_, at) => placeOf(f, plot, [i, at])[0],
-    ({ mean, half }) => y(mean - half),
-    ({ mean, half }) => y(mean + half),
+    ({ low }) => y(low),
+    ({ high }) => y(high),
   );
   pen.fill();
 }
@@ -165,9 +165,9 @@ function drawLine(pen: Pen, f: Frame, ink: Ink, plot: StudyPlot, points: Points,
   });
 }
 
-function drawWhisker(pen: Pen, f: Frame, { mean, half }: StudyPoint, x: number): void {
-  if (half === 0) return;
-  const [low, high] = [f.y.at(mean - half), f.y.at(mean + half)];
+function drawWhisker(pen: Pen, f: Frame, point: StudyPoint, x: number): void {
+  if (point.half === 0) return;
+  const [low, high] = [f.y.at(point.low), f.y.at(point.high)];
   pen.lineWidth = 1.25;
   line(pen, x, low, x, high);
   for (const y of [low, high]) line(pen, x - CAP_PX, y, x + CAP_PX, y);

@@ -1,4 +1,5 @@
 /** A plot of a study in words: the point that is pointed at, the whole in sentences, and what stands around a drawing that is kept. */
+import { doubtText, isLopsided, type StudyInterval } from '../../analysis/study/study-interval.ts';
 import { counted } from '../../base/counted.ts';
 import type { QuantitySpec } from '../../scenario/spec.ts';
 import type { Rows } from '../csv.ts';
@@ -34,19 +35,34 @@ export function pointText(titles: StudyTitles, plot: StudyPlot, [lineAt, pointAt
 /** `0.4 ± 0.1 requests less than Alpha 3 at Peers 2^14; 30 common seeds, interval 3.1 times narrower by them`. */
 export function valueSentence({ metric, base }: StudyTitles, value: Value, at: string): string {
   const where = at && ` at ${at}`;
-  if (!base)
-    return `${measured({ ...value, runs: value.count }, metric.unit)}${where}; ${counted(value.count, 'runs')}`;
-  const { mean, count, narrowing } = value;
-  const size = measured({ ...value, mean: Math.abs(mean), runs: count }, metric.unit);
+  if (!base) return `${measured({ ...value, runs: value.count }, metric.unit)}${where}; ${runsText(value, 'runs')}`;
+  const { mean, low, high, count, narrowing } = value;
+  const turned = mean < 0 ? { ...value, mean: -mean, low: -high, high: -low } : value;
+  const size = measured({ ...turned, runs: count }, metric.unit);
   const by = narrowing === undefined ? '' : `, interval ${si(narrowing)} times narrower by them`;
-  return `${size} ${mean < 0 ? 'less' : 'more'} than ${base}${where}; ${counted(count, 'common seeds')}${by}`;
+  return `${size} ${mean < 0 ? 'less' : 'more'} than ${base}${where}; ${runsText(value, 'common seeds')}${by}`;
 }
+
+/** `10 runs, all equal`. */
+const runsText = (value: Value, what: string): string =>
+  [counted(value.count, what), doubtText(value)].filter(Boolean).join(', ');
 
 const unitOf = ({ axis }: StudyPlot): string => (axis.unit ? ` ${axis.unit}` : '');
 
-/** `12.7 ± 0.02 requests`. */
-export const measured = ({ mean, half, runs }: Pick<StudyPoint, 'mean' | 'half' | 'runs'>, unit: string): string =>
-  runs > 1 ? `${si(mean)} ± ${quantity(half, unit)}` : quantity(mean, unit);
+/** What of an interval is told. */
+type Told = Pick<StudyInterval, 'mean' | 'half' | 'low' | 'high'>;
+
+/** `12.7 ± 0.02 requests`; `0 (0 to 0.001)` where one end is nearer. */
+export const measured = (value: Told & Pick<StudyPoint, 'runs'>, unit: string): string => {
+  const { mean, half, runs } = value;
+  if (runs < 2) return quantity(mean, unit);
+  return isLopsided(value) ? `${quantity(mean, unit)} (${endsText(value)})` : `${si(mean)} ± ${quantity(half, unit)}`;
+};
+
+/** `± 0.02`, `0 to 0.001`. */
+export const intervalText = (value: Told): string => (isLopsided(value) ? endsText(value) : `± ${si(value.half)}`);
+
+const endsText = ({ low, high }: Told): string => `${si(low)} to ${si(high)}`;
 
 export function linesSummary(titles: StudyTitles, plot: StudyPlot): string {
   const { metric, x, fixed, lines, base } = titles;

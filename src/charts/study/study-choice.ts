@@ -58,7 +58,7 @@ function varies(data: StudyData, column: string): boolean {
     const value = data.measured(field, column);
     if (value === undefined) continue;
     first ??= value.mean;
-    if (value.mean !== first || value.half > 0) return true;
+    if (value.mean !== first || (value.half > 0 && value.doubt !== 'equal')) return true;
   }
   return false;
 }

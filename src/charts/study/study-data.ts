@@ -2,15 +2,15 @@
  * What the figures of a study are drawn from, be it a study that runs or a table of runs that was opened: axes, a field for
  * each setting, and what its runs gave.
  */
-import type { MeanInterval } from '../../analysis/confidence.ts';
+import type { StudyInterval } from '../../analysis/study/study-interval.ts';
 import type { ModelSpec, Params } from '../../scenario/spec.ts';
 import type { StudyAxis } from './study-axis.ts';
 
 /** A mean over the runs of a field with its 99% interval; `half` is NaN for fewer than two runs. */
-export type Measured = MeanInterval;
+export type Measured = StudyInterval;
 
 /** A field less another, by their common seeds. */
-export interface Compared extends MeanInterval {
+export interface Compared extends StudyInterval {
   /** How many times wider the interval would be without common seeds; undefined where nothing can be said. */
   readonly narrowing: number | undefined;
 }

@@ -165,6 +165,18 @@ describe('words', () => {
     expect(pointText(titles, plot, [1, 2])).toBe('5.12\u202fk ± 31.8 events at Nodes 2^10, Remote share 0.5; 2 runs');
   });
 
+  it('tell both ends where one is nearer, and what is to be doubted', () => {
+    const remote = { ...choice, metric: 'metrics.remoteShare', x: 'nodes', lines: '', fixed: {} };
+    const none = [1, 2, 3].map((seed) => run({}, seed, 1000, { metrics: { remoteShare: 0 } }));
+    const alike = dataOfStudy(studyOfRows(pholdSpec, none));
+    const [drawn] = plotOf(alike, remote).lines;
+    expect(drawn.points).toMatchObject([{ mean: 0, low: 0, doubt: 'equal' }]);
+    // z^2 = 6.6349 beside 3,000 events.
+    expect(pointText({ ...titles, x: '', lines: '' }, plotOf(alike, remote), [0, 0])).toBe(
+      '0 events (0 to 0.002); 3 runs, all equal',
+    );
+  });
+
   it('say the whole in sentences', () => {
     expect(linesSummary(titles, plot)).toMatch(
       /^Events against Nodes, by Remote share, with Delay Uniform\. Remote share 0\.1: from 65.5 ± 31.8 events at 64 to 1.03.k ± 31.8 events at 2\^10; lowest .*\.$/,

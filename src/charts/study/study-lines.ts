@@ -1,6 +1,7 @@
 /** A metric of a study along one of its axes: a line for each value of another, a point for each setting. */
 
 import { group } from 'd3';
+import type { Doubt } from '../../analysis/study/study-interval.ts';
 import type { StudyAxis } from './study-axis.ts';
 import { axisIndex, fieldsIn, type StudyChoice, type Value, valuesOf } from './study-choice.ts';
 import { isThin, type StudyData, type StudyField } from './study-data.ts';
@@ -13,6 +14,10 @@ export interface StudyPoint {
   readonly mean: number;
   /** Half of the 99% confidence interval; 0 where there is but one run. */
   readonly half: number;
+  /** Ends of the interval; the mean where there is but one run. */
+  readonly low: number;
+  readonly high: number;
+  readonly doubt?: Doubt;
   readonly runs: number;
   /** More runs are to come, or there are too few for an interval. */
   readonly isThin: boolean;
@@ -74,7 +79,8 @@ function pointOf(
   at: number,
 ): readonly StudyPoint[] {
   if (!value) return [];
-  const { mean, half, count, narrowing } = value;
+  const { mean, half, low, high, count, narrowing, doubt } = value;
+  const hasInterval = count > 1;
   const text = axis?.texts[at] ?? '';
   const place = axis?.places[at] ?? 0;
   return [
@@ -83,10 +89,13 @@ function pointOf(
       at: place,
       text,
       mean,
-      half: count > 1 ? half : 0,
+      half: hasInterval ? half : 0,
+      low: hasInterval ? low : mean,
+      high: hasInterval ? high : mean,
       runs: count,
       isThin: isThin(field),
       ...(narrowing !== undefined && { narrowing }),
+      ...(doubt && { doubt }),
     },
   ];
 }
@@ -96,9 +105,9 @@ export function sharedRange(plots: readonly StudyPlot[]): readonly [number, numb
   let [least, most] = [Infinity, -Infinity];
   for (const { lines } of plots)
     for (const { points } of lines)
-      for (const { mean, half } of points) {
-        least = Math.min(least, mean - half);
-        most = Math.max(most, mean + half);
+      for (const { low, high } of points) {
+        least = Math.min(least, low);
+        most = Math.max(most, high);
       }
   return least <= most ? [least, most] : undefined;
 }

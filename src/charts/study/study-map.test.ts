@@ -49,11 +49,13 @@ function study(sample: (nodes: number, remote: number) => Sample): StudyData {
   );
   const measured = ({ index }: StudyField) => {
     const { mean, half = 0.1, runs = 5 } = samples[index] ?? {};
-    return mean === undefined ? undefined : { mean, half, count: runs };
+    return mean === undefined ? undefined : { mean, half, low: mean - half, high: mean + half, count: runs };
   };
   const compared = (field: StudyField, base: StudyField): Compared | undefined => {
     const [own, other] = [measured(field), measured(base)];
-    return own && other && { ...own, mean: own.mean - other.mean, narrowing: 3 };
+    if (!own || !other) return undefined;
+    const mean = own.mean - other.mean;
+    return { ...own, mean, low: mean - own.half, high: mean + own.half, narrowing: 3 };
   };
   return { spec: pholdSpec, axes, fields, columns: ['events'], measured, compared };
 }

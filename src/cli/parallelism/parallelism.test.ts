@@ -69,7 +69,7 @@ describe('parallelism', () => {
     const beside = published.slice(0, 1).map((one) => ({ ...one, lps: 32 }));
     const text = describeParallelism({ ...JSON.parse(out), published: beside }, kademliaSpec);
     expect(text).toMatch(/^ +32 .* 75\.9$/m);
-    expect(text).toContain('published: Andelfinger and Hartenstein 2014, Figure 2');
+    expect(text).toContain('published: Andelfinger and Hartenstein 2014, section 3 and figure 2');
   });
 
   it.each<Params>([{ dMax: 10 }, { dMax: 58, peers: 4096 }, { dMax: 58, latencyMin: 0.02 }, { dMax: 58, k: 16 }])(

@@ -1,7 +1,7 @@
 /** What a study gives at its end: per setting the mean of every number with its 99% confidence interval, and how it differs from the baseline. */
-import type { MeanInterval } from '../../analysis/confidence.ts';
 import { AVERAGED_PART } from '../../analysis/study/averaged-columns.ts';
 import { ratioOf } from '../../analysis/study/differences.ts';
+import { doubtText, isLopsided, type StudyInterval } from '../../analysis/study/study-interval.ts';
 import type { SettingStatus, StudyTable } from '../../analysis/study/study-table.ts';
 import { counted } from '../../base/counted.ts';
 import { si, table } from '../../base/format.ts';
@@ -12,7 +12,7 @@ import type { Setting } from '../../scenario/study/study-plan.ts';
 
 export interface Interval {
   readonly mean: number;
-  /** Half the width of the 99% confidence interval; null for a single run. */
+  /** Half the width of the 99% confidence interval, of shares to its farther end; null for a single run. */
   readonly half: number | null;
 }
 
@@ -38,10 +38,11 @@ export interface SettingSummary {
 
 /** Of the settings of which a run has ended, in the order of the plan. */
 export function summarise(table: StudyTable): readonly SettingSummary[] {
-  return table.plan.settings
-    .filter((setting) => table.statusOf(setting) !== 'waiting')
-    .map((setting) => summaryOf(table, setting));
+  return begunIn(table).map((setting) => summaryOf(table, setting));
 }
+
+const begunIn = (table: StudyTable): readonly Setting[] =>
+  table.plan.settings.filter((setting) => table.statusOf(setting) !== 'waiting');
 
 function summaryOf(table: StudyTable, setting: Setting): SettingSummary {
   const { columns, plan } = table;
@@ -76,11 +77,13 @@ function byColumn<T>(columns: readonly string[], of: (column: string) => T | und
   return Object.fromEntries(found);
 }
 
-const intervalOf = (interval: MeanInterval | undefined): Interval | undefined =>
+const intervalOf = (interval: StudyInterval | undefined): Interval | undefined =>
   interval && { mean: interval.mean, half: interval.count > 1 ? interval.half : null };
 
 /** For people: a block per quantity, a line per setting; of distributions the means alone. */
-export function describeSummaries({ plan }: StudyTable, all: readonly SettingSummary[]): string {
+export function describeSummaries(study: StudyTable, all: readonly SettingSummary[]): string {
+  const { plan } = study;
+  const begun = begunIn(study);
   const columns = [...new Set(all.flatMap(({ means }) => Object.keys(means)))];
   const { over } = plan.study;
   const blocks = columns
@@ -88,26 +91,31 @@ export function describeSummaries({ plan }: StudyTable, all: readonly SettingSum
     .map((column) => {
       const { label, unit } = quantityOf(plan.spec, column);
       return `${label}${unit && unit !== label.toLowerCase() ? `, ${unit}` : ''}\n${table(
-        all.map((each) => lineOf(over, each, column)),
+        all.map((each, i) => lineOf(study, begun[i], each, column)),
         `${'l'.repeat(over.length)}rrrrrrrr`,
       )}`;
     });
   return blocks.join('\n\n');
 }
 
-type Axes = StudyTable['plan']['study']['over'];
-
-function lineOf(over: Axes, { setting, status, runs, failed, ...numbers }: SettingSummary, column: string) {
-  const { mean, half } = numbers.means[column] ?? { mean: Number.NaN, half: null };
+function lineOf(study: StudyTable, setting: Setting, summary: SettingSummary, column: string) {
+  const { status, runs, failed, ...numbers } = summary;
+  const told = study.totalsOf(setting).interval(column);
+  const mean = told?.mean ?? Number.NaN;
+  const half = numbers.means[column]?.half ?? null;
   const [difference, ratio] = [numbers.differences?.[column], numbers.ratios?.[column]];
   const reached = status === 'most' ? ', precision not reached' : '';
   return [
-    ...over.map((axis) => `${axis.params.join('+')}=${labelOf(axis, setting)}`),
+    ...study.plan.study.over.map((axis) => `${axis.params.join('+')}=${labelOf(axis, setting.params)}`),
     si(mean),
-    plusMinus(half, si),
-    `${counted(runs, 'runs')}${failed > 0 ? `, ${failed} failed` : ''}${reached}`,
+    told && told.count > 1 && isLopsided(told) ? `${si(told.low)} to ${si(told.high)}` : plusMinus(half, si),
+    `${counted(runs, 'runs')}${failed > 0 ? `, ${failed} failed` : ''}${reached}${told?.doubt ? `, ${doubtText(told)}` : ''}`,
     ...(difference ? [`${difference.mean > 0 ? '+' : ''}${si(difference.mean)}`, plusMinus(difference.half, si)] : []),
-    ...(difference?.narrowing ? [`${difference.narrowing.toFixed(1)} x narrower`] : difference ? [''] : []),
+    ...(difference?.narrowing
+      ? [`${difference.narrowing.toFixed(1)} x narrower`]
+      : difference
+        ? [doubtText(study.differenceOf(setting, column) ?? {})]
+        : []),
     ...(ratio ? [`${ratio.mean.toFixed(3)} x`, plusMinus(ratio.half, (value) => value.toFixed(3))] : []),
   ];
 }

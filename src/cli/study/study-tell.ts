@@ -1,9 +1,10 @@
 /** What a study tells at its end: means per setting, for people or as one object. */
+import { FEW_RUNS } from '../../analysis/study/study-interval.ts';
 import type { StudyTable } from '../../analysis/study/study-table.ts';
 import type { Arguments } from '../args.ts';
 import type { Host } from '../host.ts';
 import { jsonText } from '../run/run.ts';
-import { describeSummaries, summarise } from './study-means.ts';
+import { describeSummaries, type SettingSummary, summarise } from './study-means.ts';
 import type { MadeRuns } from './study-runs.ts';
 
 /** Of what there is: also after Ctrl-C. */
@@ -17,7 +18,8 @@ export async function tellStudy(
   const { study } = table.plan;
   if (args.has('json')) {
     await host.print(jsonText({ format: 'swarmscope.study-table/1', status, study, settings }));
-  } else if (table.made > 0) await host.print(`${describeSummaries(table, settings)}\n\n${footOf(table)}\n`);
+  } else if (table.made > 0)
+    await host.print(`${describeSummaries(table, settings)}\n\n${footOf(table)}${fewOf(settings)}\n`);
 }
 
 function footOf(table: StudyTable): string {
@@ -27,6 +29,12 @@ function footOf(table: StudyTable): string {
   const against = named ? `; then less and times ${named.join(' ')} with the same seed` : '';
   return `means with 99% confidence intervals over the runs that finished${seeds && `, ${seeds}`}${against}`;
 }
+
+/** Of so few values no skewness shows. */
+const fewOf = (settings: readonly SettingSummary[]): string =>
+  settings.some(({ runs }) => runs > 1 && runs < FEW_RUNS)
+    ? `\nof fewer than ${FEW_RUNS} runs it hardly shows that values are skewed, and then they hold less often`
+    : '';
 
 /** `seed 1`, `seeds 1 to 5`; '' where no run finished. */
 function seedWords({ plan, totalsOf }: StudyTable): string {

@@ -1,9 +1,10 @@
 /** The runs of one field: seed, value, digest, status; each opens alone in the lab, where it must give its digest again. */
 import { type KeyboardEvent, useEffect, useRef, useState } from 'react';
+import { doubtText } from '../../analysis/study/study-interval.ts';
 import { counted } from '../../base/counted.ts';
 import { NONE, quantity, si } from '../../charts/kit/numbers.ts';
 import { measured } from '../../charts/study/lines-words.ts';
-import { type StudyChoice, valuesOf } from '../../charts/study/study-choice.ts';
+import { type StudyChoice, type Value, valuesOf } from '../../charts/study/study-choice.ts';
 import type { StudyData, StudyField } from '../../charts/study/study-data.ts';
 import { quantityOf } from '../../scenario/results/result-quantities.ts';
 import type { ResultRow } from '../../scenario/results/result-row.ts';
@@ -48,12 +49,13 @@ export function FieldRuns({ study, data, field, choice, onClose }: FieldRunsProp
       </div>
       <p className="field-runs-value">
         {label} {own ? <strong>{measured({ ...own, runs: own.count }, unit)}</strong> : 'not measured yet'}
+        {own?.doubt && `, ${doubtText(own)}`}
         {field.status === 'most' && ', repeated as often as allowed'}
       </p>
       {choice.against && (
         <p className="field-runs-value">
           {less
-            ? `${less.mean < 0 ? '−' : '+'}${measured({ ...less, mean: Math.abs(less.mean), runs: less.count }, unit)} against ${baselineText(data.axes, choice.against)}${less.narrowing === undefined ? '' : `; the interval is ${si(less.narrowing)} times narrower by common seeds`}`
+            ? `${differenceText(less, unit)} against ${baselineText(data.axes, choice.against)}${less.narrowing === undefined ? '' : `; the interval is ${si(less.narrowing)} times narrower by common seeds`}`
             : 'This is what the others are compared with.'}
         </p>
       )}
@@ -70,6 +72,13 @@ export function FieldRuns({ study, data, field, choice, onClose }: FieldRunsProp
       <RunRows rows={rows} data={data} metric={choice.metric} />
     </section>
   );
+}
+
+/** With its sign, and `±` even where one end is nearer: two signs in one number are not read. */
+function differenceText({ mean, half, count }: Value, unit: string): string {
+  const size = Math.abs(mean);
+  const told = { mean: size, half, low: size - half, high: size + half, runs: count };
+  return `${mean < 0 ? '−' : '+'}${measured(told, unit)}`;
 }
 
 /** Read again when runs of the field have ended; what was there stays until then. */

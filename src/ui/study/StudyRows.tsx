@@ -1,6 +1,8 @@
 /** The settings of a study as rows of a table; each opens its runs. */
+import { doubtText, FEW_RUNS } from '../../analysis/study/study-interval.ts';
 import { NONE, si } from '../../charts/kit/numbers.ts';
-import { type StudyChoice, valuesOf } from '../../charts/study/study-choice.ts';
+import { intervalText } from '../../charts/study/lines-words.ts';
+import { type StudyChoice, type Value, valuesOf } from '../../charts/study/study-choice.ts';
 import { isThin, type StudyData, type StudyField } from '../../charts/study/study-data.ts';
 import { quantityOf } from '../../scenario/results/result-quantities.ts';
 import { glossaryOf } from '../../scenario/terms.ts';
@@ -17,7 +19,9 @@ interface StudyRowsProps {
 const MOST_ROWS = 400;
 
 const DIFFERENCE = 'How far the mean is from that of the setting it is compared with, seed by seed.';
-const INTERVAL = 'The confidence interval: of a hundred such studies, the true mean lies within it in 99.';
+const INTERVAL =
+  'The confidence interval: of a hundred such studies, the true mean lies within it in 99, fewer where values are skewed.';
+const FEW = `Of fewer than ${FEW_RUNS} runs it hardly shows that values are skewed; their intervals hold less often than 99%.`;
 const NARROWER = 'How many times narrower the interval is than if each setting had seeds of its own.';
 const RUNS = 'Runs of this setting, each with another seed. A press shows them.';
 
@@ -66,7 +70,10 @@ export function StudyRows({ data, choice, onOpen }: StudyRowsProps) {
                   <td key={axis.id}>{axis.texts[field.at[i] ?? 0]}</td>
                 ))}
                 <td>{own ? si(own.mean) : NONE}</td>
-                <td>{own && own.count > 1 ? `± ${si(own.half)}` : NONE}</td>
+                <td>
+                  {own && own.count > 1 ? intervalText(own) : NONE}
+                  {own?.doubt && `, ${doubtText(own)}`}
+                </td>
                 {choice.against && <td>{own?.narrowing === undefined ? NONE : `${si(own.narrowing)}×`}</td>}
                 <td>
                   <button
@@ -84,6 +91,7 @@ export function StudyRows({ data, choice, onOpen }: StudyRowsProps) {
           })}
         </tbody>
       </table>
+      {fields.some((field) => isFew(value(field))) && <p className="study-remark">{FEW}</p>}
       {fields.length > MOST_ROWS && (
         <p className="study-remark">
           The first {MOST_ROWS} of {fields.length} settings; the heat map and the CSV have all of them.
@@ -92,3 +100,5 @@ export function StudyRows({ data, choice, onOpen }: StudyRowsProps) {
     </section>
   );
 }
+
+const isFew = (own: Value | undefined): boolean => own !== undefined && own.count > 1 && own.count < FEW_RUNS;
