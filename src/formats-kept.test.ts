@@ -297,7 +297,7 @@ const idsOf = ({
   ...Object.entries(params).map(([name, param]) =>
     [`param ${name}`, ...(param.kind === 'choice' ? param.choices.map(({ value }) => value) : [])].join(' '),
   ),
-  ...presets.map(({ id }) => `preset ${id}`),
+  ...presets.flatMap(({ id, formerly = [] }) => [id, ...formerly].map((name) => `preset ${name}`)),
   ...Object.entries(metrics).map(([name, { kind, unit }]) => `metric ${name} ${kind} ${unit}`.trimEnd()),
   ...Object.entries(series).map(([name, { unit }]) => `column ${name} ${unit}`.trimEnd()),
   ...charts.map(({ id }) => `chart ${id}`),

@@ -20,7 +20,7 @@ const digestOf = async (lab: LabPage): Promise<string> => (await lab.picture()).
 
 async function openGlobe(page: Page): Promise<LabPage> {
   const lab = new LabPage(page);
-  await lab.openExperiment('kademlia/ipfs-2021', '?engine=sequential');
+  await lab.openExperiment('kademlia/ipfs-2022', '?engine=sequential');
   await views(page).selectOption({ label: 'Globe' });
   await expect(page.locator('.legend')).toContainText('drag to turn');
   await expect(label(page, 'Europe')).toBeVisible();

@@ -57,10 +57,10 @@ test('a search ranks what it finds, shows the best first, and says what Enter op
   await expect(card(page, 'kademlia/quick-look')).not.toBeInViewport();
   await gallery(page).getByRole('searchbox').fill('ipfs');
   const first = gallery(page).locator('[data-preset]').first();
-  await expect(first).toHaveAttribute('data-preset', 'kademlia/ipfs-2021');
+  await expect(first).toHaveAttribute('data-preset', 'kademlia/ipfs-2022');
   await expect(first).toBeInViewport();
-  await expect(gallery(page).locator('[data-first]')).toHaveAttribute('data-preset', 'kademlia/ipfs-2021');
-  await expect(gallery(page).getByRole('status').first()).toContainText('Enter opens IPFS 2021');
+  await expect(gallery(page).locator('[data-first]')).toHaveAttribute('data-preset', 'kademlia/ipfs-2022');
+  await expect(gallery(page).getByRole('status').first()).toContainText('Enter opens IPFS 2022');
   // Words begin: "nat" is in "destination" of every model.
   await gallery(page).getByRole('searchbox').fill('nat');
   await expect(first).toHaveAttribute('data-preset', 'kademlia/mainline');

@@ -61,6 +61,7 @@ function resultOf(
 ): EventResult {
   const { wallSeconds } = times;
   const { events, windows, counters, distributions, observed } = outcome;
+  const series = seriesOf(scenario, world, outcome);
   return {
     ...head,
     ...setup,
@@ -84,8 +85,9 @@ function resultOf(
       counters,
       distributions,
       observed,
+      series,
     }),
-    series: seriesOf(scenario, world, outcome),
+    series,
   };
 }
 

@@ -23,6 +23,7 @@ export function liveDistributions(
     counters: Object.values(counters),
     distributions,
     observed,
+    series: { time: [] },
   };
   const measured = Object.entries(model.metrics(scenario, totals)).filter(
     (metric): metric is [string, Distribution] => isDistribution(metric[1]) && metric[1].count > 0,

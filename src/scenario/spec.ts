@@ -110,6 +110,8 @@ export interface PresetStudy {
 export interface PresetSpec {
   /** A slug, unique in the model: `phold/swenson-2015` names preset `swenson-2015`. */
   readonly id: string;
+  /** Ids that it had: links, kept setups and commands still open it by them. No other preset may have them. */
+  readonly formerly?: readonly string[];
   readonly title: string;
   /** The question the preset asks; the title line of a run. */
   readonly question: string;
@@ -156,6 +158,12 @@ export interface ValueMetric extends QuantitySpec {
   /** What its mean should be, as far as it is known for these parameters. */
   readonly references?: (params: Params) => readonly Reference[];
 }
+
+/**
+ * What a metric is by its nature, over many seeds. `share`: of things that were counted, between 0 and 1; `of` is a column of a run that says of
+ * about how many, rather too few. Without it nobody knows how many they were. `constant`: the same for every seed.
+ */
+export type Sampling = { readonly kind: 'share'; readonly of?: string } | { readonly kind: 'constant' };
 
 /** A number for each value of another quantity: by bucket, by share of the peers. */
 export interface CurveMetric extends QuantitySpec {
@@ -216,8 +224,8 @@ export interface ChartSpec extends QuantitySpec {
   readonly visibleUnless?: { readonly param: string; readonly is: readonly ParamValue[] };
   /** How the value axis begins; the person may switch. Default `linear`. */
   readonly scale?: 'linear' | 'log';
-  /** What the value should be, as far as it is known for these parameters. */
-  readonly references?: (params: Params) => readonly Reference[];
+  /** What the value should be, as far as it is known for these parameters; `means`: of what was measured, once the run has ended. */
+  readonly references?: (params: Params, means?: Readonly<Record<string, number>>) => readonly Reference[];
   /** Known moments of simulated time, as lines across the time axis: nothing can be over earlier, say. */
   readonly moments?: (params: Params) => readonly Reference[];
 }
@@ -389,6 +397,8 @@ export interface ModelSpec {
   /** Presets that share a card. */
   readonly grids?: readonly PresetGrid[];
   readonly metrics: Readonly<Record<string, MetricSpec>>;
+  /** Of metrics whose intervals and precision hang on it. A function: what `list` says of a model stays as it is. */
+  readonly sampling?: () => Readonly<Record<string, Sampling>>;
   readonly series: Readonly<Record<string, QuantitySpec>>;
   /** In the order in which they are shown. */
   readonly charts: readonly ChartSpec[];

@@ -1,7 +1,7 @@
 /** What a model gives the event engine: its shape, its words for the GPU, and the TypeScript twin of its rules. */
 
 import type { Files } from '../../scenario/files.ts';
-import type { Distributions, Metric } from '../../scenario/outcome.ts';
+import type { Distributions, Metric, ModelSeries } from '../../scenario/outcome.ts';
 import type { Scenario } from '../../scenario/scenario.ts';
 
 /** What a handler may do; twin of shaders/event/send.wesl, and of `count`, `measure` and `record` in tally.wesl, measure.wesl, records.wesl. */
@@ -168,6 +168,8 @@ export interface EventTotals {
   /** By the names of the world. */
   readonly distributions: Distributions;
   readonly observed: Distributions;
+  /** Rows over time, of every counter too; the last one is of the time that was reached. */
+  readonly series: ModelSeries;
 }
 
 export interface EventModel {

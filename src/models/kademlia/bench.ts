@@ -23,13 +23,13 @@ import { kademliaSpec } from './spec.ts';
 
 const SIZES = [2 ** 14, 2 ** 17, 2 ** 19, 2 ** 20];
 const PAUSES = [10, 60, 600];
-/** The paper ran this size with the shortest pause only. */
+/** Of this size the paper's text has the shortest pause only. */
 const ONE_PAUSE = 2 ** 19;
 
 /** Share of the longest pause that is left out. */
 const SKIPPED = 1.5;
 
-/** The paper's network: nobody comes or goes, nothing is maintained, nothing is lost. It never ends while it is measured. */
+/** The paper's network; k, alpha and beta are ours: nobody comes or goes, nothing is maintained, nothing is lost. It never ends while it is measured. */
 const PAPER = {
   k: 8,
   alpha: 3,

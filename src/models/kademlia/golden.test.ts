@@ -13,7 +13,7 @@ const MODEL_VERSION = 1;
 const GOLDEN = [
   { preset: 'quick-look', small: { peers: 256, end: 10 }, events: 7763, windows: 867, digest: '17ad03d95783440c' },
   { preset: 'mainline', small: { peers: 256, end: 600 }, events: 8704, windows: 6982, digest: '34aa6516d782b931' },
-  { preset: 'ipfs-2021', small: { peers: 256, end: 60 }, events: 7638, windows: 3283, digest: '33fa511ebbbefbf4' },
+  { preset: 'ipfs-2022', small: { peers: 256, end: 60 }, events: 20514, windows: 4237, digest: '6b254e1c1a40d0b6' },
   { preset: 'amino-today', small: { peers: 256, end: 60 }, events: 20514, windows: 4237, digest: '6b254e1c1a40d0b6' },
   { preset: 'flash-churn', small: { peers: 256, end: 60 }, events: 56745, windows: 5398, digest: 'fcde69cb13ac0575' },
   {

@@ -36,16 +36,21 @@ const totals: EventTotals = {
     bucketFill: distribution([0, 36], [2, 9]),
     staleContacts: distribution([0, 36], [1, 9]),
   },
+  // Half of everything in the warm-up.
+  series: {
+    time: [0, 10, 20],
+    ...Object.fromEntries(COUNTERS.map((name) => [name, [0, (COUNTED[name] ?? 0) / 2, COUNTED[name] ?? 0]])),
+  },
 };
 
 it('are rates, shares and means of what was counted', () => {
   expect(kademliaMetricsOf(scenario, totals)).toMatchObject({
     success: 0.975,
-    lookupsPerSecond: 4,
+    lookupsPerSecond: 2,
     timeouts: 0.1,
-    messagesPerPeerSecond: 1.9,
-    // 100 requests of 120 bytes, 90 responses of 86, 720 contacts of 26.
-    bytesPerPeerSecond: 384.6,
+    messagesPerPeerSecond: 0.95,
+    // Half of 100 requests of 120 bytes, 90 responses of 86, 720 contacts of 26.
+    bytesPerPeerSecond: 192.3,
     staleContacts: 0.2,
     contactsPerPeer: 5,
     lookahead: 10,
@@ -66,4 +71,23 @@ it('are all described, and so are all columns of the series', () => {
     expect.arrayContaining(Object.keys(kademliaMetricsOf(scenario, totals))),
   );
   expect(Object.keys(kademliaSpec.series)).toEqual(['events', 'windows', ...COUNTERS]);
+});
+
+it('count of requests only those that could have been decided', () => {
+  const { timeout } = kademliaSpec.params;
+  // A request a second; each times out.
+  const time = Array.from({ length: 21 }, (_, i) => i);
+  const rows = (at: (seconds: number) => number) => time.map((seconds) => Math.max(0, at(seconds)));
+  const series = {
+    ...Object.fromEntries(COUNTERS.map((name) => [name, rows(() => 0)])),
+    time,
+    requests: rows((seconds) => seconds),
+    timedOut: rows((seconds) => seconds - (timeout.default as number)),
+  };
+  expect(kademliaMetricsOf(scenario, { ...totals, series }).timeouts).toBeCloseTo(1, 12);
+  const short = {
+    ...series,
+    ...Object.fromEntries(Object.entries(series).map(([name, values]) => [name, values.slice(0, 2)])),
+  };
+  expect(kademliaMetricsOf(scenario, { ...totals, series: short as typeof series })).not.toHaveProperty('timeouts');
 });

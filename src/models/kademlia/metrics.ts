@@ -1,5 +1,7 @@
 /** Metrics of a finished run, from what was counted, measured on the way and observed at the end. */
+
 import { gini, lorenzCurve } from '../../analysis/inequality.ts';
+import { countAt } from '../../analysis/over-time.ts';
 import type { EventTotals } from '../../engine/event/model.ts';
 import type { Curve, Distribution, Metric } from '../../scenario/outcome.ts';
 import { type Scenario, toSeconds } from '../../scenario/scenario.ts';
@@ -11,18 +13,18 @@ type Counted = Readonly<Record<(typeof COUNTERS)[number], number>>;
 const ratio = (above: number, below: number): number => (below === 0 ? 0 : above / below);
 
 export function kademliaMetricsOf(scenario: Scenario, totals: EventTotals): Record<string, Metric> {
-  const counted = Object.fromEntries(COUNTERS.map((name, i) => [name, totals.counters[i]])) as Counted;
-  const { peers, end } = paramsOf(scenario);
-  const peerSeconds = peers * (end - scenario.measure.warmUp);
+  const { judged, found } = Object.fromEntries(COUNTERS.map((name, i) => [name, totals.counters[i]])) as Counted;
+  const { peers, timeout } = paramsOf(scenario);
   const { load, bucketFill, staleContacts } = totals.observed;
   const contacts = staleContacts.count;
+  const { counted, seconds, timeouts } = measuredOf(scenario, totals, timeout);
   return {
-    // Of no lookup at all nothing can be said.
-    ...(counted.judged > 0 && { success: counted.found / counted.judged }),
-    lookupsPerSecond: totals.distributions.hops.count / (end - scenario.measure.warmUp),
-    timeouts: ratio(counted.timedOut, counted.requests),
-    messagesPerPeerSecond: messagesOf(counted) / peerSeconds,
-    bytesPerPeerSecond: bytesOf(counted) / peerSeconds,
+    // Of no lookup at all nothing can be said, nor of no request that could have timed out.
+    ...(judged > 0 && { success: found / judged }),
+    lookupsPerSecond: ratio(counted.finished, seconds),
+    ...(timeouts !== undefined && { timeouts }),
+    messagesPerPeerSecond: ratio(messagesOf(counted), peers * seconds),
+    bytesPerPeerSecond: ratio(bytesOf(counted), peers * seconds),
     staleContacts: staleContacts.mean,
     contactsPerPeer: ratio(contacts, load.count),
     lookahead: 1000 * toSeconds(totals.lookaheadTicks, scenario.tick),
@@ -32,6 +34,19 @@ export function kademliaMetricsOf(scenario: Scenario, totals: EventTotals): Reco
     loadCurve: lorenzCurve(load),
     bucketFill: perPeer(bucketFill, load.count),
   };
+}
+
+/**
+ * What was counted after the warm-up, in how many seconds. And of the requests that were sent after it and a timeout before the end, the
+ * share that timed out: later ones are not decided yet, and of those that are, more were answered than will have been.
+ */
+function measuredOf({ measure: { warmUp } }: Scenario, { series }: EventTotals, timeout: number) {
+  const reached = series.time.at(-1) ?? 0;
+  const between = (name: string, from: number, to: number) => countAt(series, name, to) - countAt(series, name, from);
+  const counted = Object.fromEntries(COUNTERS.map((name) => [name, between(name, warmUp, reached)])) as Counted;
+  const asked = reached - timeout > warmUp ? between('requests', warmUp, reached - timeout) : 0;
+  const timeouts = asked > 0 ? between('timedOut', warmUp + timeout, reached) / asked : undefined;
+  return { counted, seconds: Math.max(0, reached - warmUp), timeouts };
 }
 
 const messagesOf = ({ requests, responses, pings, pongs }: Counted): number => requests + responses + pings + pongs;

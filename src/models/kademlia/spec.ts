@@ -8,6 +8,7 @@ import { kademliaParams } from './spec/params.ts';
 import { kademliaPresets } from './spec/presets.ts';
 import { kademliaMetrics, kademliaSeries } from './spec/quantities.ts';
 import { kademliaRecords } from './spec/records.ts';
+import { kademliaSampling } from './spec/sampling.ts';
 import { kademliaShape } from './spec/shape.ts';
 import { kademliaTerms } from './spec/terms.ts';
 import { kademliaActions, kademliaViews } from './spec/views.ts';
@@ -25,6 +26,7 @@ export const kademliaSpec: ModelSpec = {
   presets: kademliaPresets,
   grids: [PAPER_GRID],
   metrics: kademliaMetrics,
+  sampling: kademliaSampling,
   series: kademliaSeries,
   charts: kademliaCharts,
   analyses: { parallelism: publishedParallelism },

@@ -5,6 +5,7 @@ import { checkMobile, horizonOf } from './spec/check.ts';
 import { mobileParams } from './spec/params.ts';
 import { mobilePresets } from './spec/presets.ts';
 import { mobileMetrics, mobileSeries } from './spec/quantities.ts';
+import { mobileSampling } from './spec/sampling.ts';
 import { mobileShape } from './spec/shape.ts';
 import { mobileTerms } from './spec/terms.ts';
 import { mobileViews } from './spec/views.ts';
@@ -22,6 +23,7 @@ export const mobileSpec: ModelSpec = {
   shape: mobileShape,
   presets: mobilePresets,
   metrics: mobileMetrics,
+  sampling: mobileSampling,
   series: mobileSeries,
   charts: mobileCharts,
   views: mobileViews,

@@ -1,6 +1,6 @@
 /**
- * `bench phold`: events per second by number of nodes, on the workload of Swenson 2015 (population 4, 10 % remote, lookahead 4,
- * mean 1). The end is chosen so that a run lasts: long enough for launches and readbacks to be what they are in real use.
+ * `bench phold`: events per second by number of nodes, on the workload of Swenson 2015 (10 % remote, lookahead 4; ours:
+ * population 4, mean 1). The end is chosen so that a run lasts: long enough for launches and readbacks to be what they are in real use.
  */
 
 import { delayMoments, expectedEvents } from '../../analysis/renewal.ts';

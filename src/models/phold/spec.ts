@@ -1,6 +1,7 @@
 /** PHOLD (Fujimoto 1990) as data: parameters, presets with their questions, metrics and series. */
 import type { ChannelSpec, ModelSpec } from '../../scenario/spec.ts';
 import { pholdCharts } from './charts.ts';
+import { SWENSON, swensonPerLp } from './spec/published.ts';
 import { pholdTerms } from './spec/terms.ts';
 
 /** `ln(2^33)`, rounded up: the longest exponential delay in means that the quantile table can give. */
@@ -160,7 +161,7 @@ export const pholdSpec: ModelSpec = {
       },
       params: { nodes: 2 ** 20 },
       pace: 12,
-      source: 'Swenson 2015, events/s by number of LPs; population 4 is ours, not published.',
+      source: `Swenson 2015, section 4.3: ${SWENSON.seconds} s, lookahead ${SWENSON.lookahead} s, ${100 * SWENSON.remote}% remote; events/s by number of LPs (table 2), ${swensonPerLp(2 ** 16)} events an LP with 2^16 (table 1). Population 4 and mean delay 1 s are ours, not published.`,
       changes: [
         { label: '65,536 nodes', params: { nodes: 2 ** 16 } },
         { label: 'Lookahead 0.5 s', params: { lookahead: 0.5 } },
@@ -218,6 +219,10 @@ export const pholdSpec: ModelSpec = {
       ],
     },
   ],
+  sampling: () => ({
+    renewalPrediction: { kind: 'constant' },
+    remoteShare: { kind: 'share', of: 'events' },
+  }),
   metrics: {
     eventsPerInitialEvent: {
       kind: 'scalar',

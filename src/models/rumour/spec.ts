@@ -159,6 +159,11 @@ export const rumourSpec: ModelSpec = {
       { name: 'honest', unit: '', help: '1 if the teller knew it.' },
     ],
   },
+  sampling: () => ({
+    informedShare: { kind: 'share' },
+    wastedShare: { kind: 'share' },
+    roundsExpected: { kind: 'constant' },
+  }),
   metrics: {
     informedShare: { kind: 'scalar', unit: '', label: 'Share who know', help: 'Of all people, at the end.' },
     wastedShare: {

@@ -174,7 +174,7 @@ it.each([
   [2 ** 14, 512, 'block-per-thread', '21 x'],
   [2 ** 13, 512, 'block-per-thread', ''],
   [2 ** 13, 2048, 'multi-block', '25 x'],
-  [2 ** 13, 512, 'peer-per-thread', '8 x'],
+  [2 ** 13, 512, 'peer-per-thread', 'to 8 x'],
   [2 ** 13, 2048, 'peer-per-thread', '4 x'],
   [2 ** 13, 512, 'naive', 'to 4.3 x'],
   [2 ** 13, 512, 'limited-63', 'to 8 x'],

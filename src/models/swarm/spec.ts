@@ -5,6 +5,7 @@ import { checkSwarm, horizonOf } from './spec/check.ts';
 import { swarmParams } from './spec/params.ts';
 import { swarmPresets } from './spec/presets.ts';
 import { swarmMetrics, swarmSeries } from './spec/quantities.ts';
+import { swarmSampling } from './spec/sampling.ts';
 import { swarmShape } from './spec/shape.ts';
 import { swarmTerms } from './spec/terms.ts';
 import { swarmStrips, swarmViews } from './spec/views.ts';
@@ -24,6 +25,7 @@ export const swarmSpec: ModelSpec = {
   shape: swarmShape,
   presets: swarmPresets,
   metrics: swarmMetrics,
+  sampling: swarmSampling,
   series: swarmSeries,
   charts: swarmCharts,
   views: swarmViews,

@@ -90,6 +90,7 @@ export const whisperSpec: ModelSpec = {
     },
     { id: 'ten-rounds', title: 'Ten rounds', question: 'How many know after ten?', params: { end: 10 }, pace: 1 },
   ],
+  sampling: () => ({ informedShare: { kind: 'share' }, roundsExpected: { kind: 'constant' } }),
   metrics: {
     informedShare: { kind: 'scalar', unit: '', label: 'Share who know', help: 'Of all people, at the end.' },
     roundsExpected: {

@@ -31,7 +31,7 @@ const MOST_SAMPLES = 2 ** 20;
 const WARMING = 30;
 
 const EXPERIMENTS =
-  'kademlia/paper-2014-1m-10s,kademlia/ipfs-2021:peers=1048576,phold/swenson-2015:nodes=1048576,swarm/a-million-peers,mobile/city-of-a-million,mobile/city-of-a-million:depth=1000';
+  'kademlia/paper-2014-1m-10s,kademlia/ipfs-2022:peers=1048576,phold/swenson-2015:nodes=1048576,swarm/a-million-peers,mobile/city-of-a-million,mobile/city-of-a-million:depth=1000';
 
 const { values: asked } = parseArgs({
   options: {

@@ -32,6 +32,15 @@ describe('savedToDraft', () => {
     });
   });
 
+  it('marks a setup against the preset by the name that it has now, and keeps its own values', () => {
+    const now = draftOfPreset(catalog, 'kademlia/ipfs-2022');
+    const old = { ...now, preset: 'ipfs-2021', text: { ...now.text, alpha: '3' } };
+    const kept = stored(draftToSaved({ draft: old, status: null, loaded: null }));
+    expect(savedToDraft(catalog, kept)).toMatchObject({
+      value: { draft: { preset: 'ipfs-2022', text: { alpha: '3', k: '20' } } },
+    });
+  });
+
   it('brings back what varies, unless it is of parameters that are gone or is none', () => {
     const get = lab();
     get().restoreDraft(saved);

@@ -3,7 +3,7 @@ import * as z from 'zod/mini';
 import { fail, ok, type Result } from '../../base/result.ts';
 import { checkScenario } from '../../scenario/check.ts';
 import { isVisible } from '../../scenario/files.ts';
-import { type Catalog, specById } from '../../scenario/presets.ts';
+import { type Catalog, presetById, specById } from '../../scenario/presets.ts';
 import type { Scenario } from '../../scenario/scenario.ts';
 import { SEED_CHOICES } from '../../scenario/study/study.ts';
 import { valueBefore } from '../../scenario/versions/older-version.ts';
@@ -90,9 +90,9 @@ export function savedToDraft(catalog: Catalog, value: unknown): Result<SavedDraf
   if (!parsed.success) return unreadable('it is damaged, or of another version');
   const { draft, interrupted, vary, ...run } = parsed.data;
   const spec = specById(catalog, draft.model);
-  if (!spec?.presets.some(({ id }) => id === draft.preset))
-    return unreadable('its experiment is not part of this version');
-  const own = draftOfPreset(catalog, `${draft.model}/${draft.preset}`).text;
+  const preset = spec && presetById(spec, draft.preset);
+  if (!preset) return unreadable('its experiment is not part of this version');
+  const own = draftOfPreset(catalog, `${draft.model}/${preset.id}`).text;
   const kept = Object.entries(spec.params).map(([name, param]) => {
     if (Object.hasOwn(draft.text, name)) return [name, draft.text[name]];
     const before = isVisible(param, draft.text) ? valueBefore(spec, name) : undefined;
@@ -105,7 +105,7 @@ export function savedToDraft(catalog: Catalog, value: unknown): Result<SavedDraf
   return ok({
     ...run,
     ...(vary && isKnown && { vary }),
-    draft: { ...draft, text: Object.fromEntries(kept) },
+    draft: { ...draft, preset: preset.id, text: Object.fromEntries(kept) },
     ...(scenario && { interrupted: scenario }),
   });
 }

@@ -2,7 +2,7 @@
 
 import { isUpToFile, offeredViews } from '../../scenario/offered-views.ts';
 import type { Direction, Hit, Inspection, PickedSpot, Spot, ViewChoice } from '../../scenario/picture.ts';
-import { specById } from '../../scenario/presets.ts';
+import { presetById, specById } from '../../scenario/presets.ts';
 import type { ActionSpec, ModelSpec, Params, PresetSpec, ViewSpec } from '../../scenario/spec.ts';
 import type { FirstLook } from '../../worker/api.ts';
 import { stateOf } from '../run/run.ts';
@@ -66,8 +66,10 @@ export const viewsOf = (catalog: readonly ModelSpec[], s: LabState): readonly Vi
   );
 
 /** The preset of what is on screen. */
-const presetOf = (catalog: readonly ModelSpec[], s: LabState): PresetSpec | undefined =>
-  specById(catalog, modelOf(s))?.presets.find(({ id }) => id === (s.loaded ? s.loaded.preset : s.draft.preset));
+function presetOf(catalog: readonly ModelSpec[], s: LabState): PresetSpec | undefined {
+  const spec = specById(catalog, modelOf(s));
+  return spec && presetById(spec, s.loaded ? s.loaded.preset : s.draft.preset);
+}
 
 /** What can be done with a picked node. */
 export const actionsOf = (catalog: readonly ModelSpec[], s: LabState): readonly ActionSpec[] =>

@@ -9,6 +9,7 @@ import type { LabStreams } from '../../charts/time/lab-streams.ts';
 import { mountTimeChart, pictureOf, type TimeChartLook } from '../../charts/time/time-chart.ts';
 import { paintTime } from '../../charts/time/time-painter.ts';
 import { timeUnitOf } from '../../scenario/horizon.ts';
+import { isDistribution, type RunResult } from '../../scenario/outcome.ts';
 import { ChartFrame } from './ChartFrame.tsx';
 import type { ChartSubject } from './chart-files.ts';
 import { useChartView } from './chart-view.ts';
@@ -28,7 +29,8 @@ export function TimeChartFigure({ chart, isFitted = false, streams, origins, nam
   const line = streams.line(chart);
   const [view, change] = useChartView(isFitted ? 'fit' : chart.scale);
   const params = origins.scenario?.params;
-  const references = useMemo(() => (params && chart.references?.(params)) ?? [], [chart, params]);
+  const means = useMemo(() => origins.result && meansOf(origins.result), [origins.result]);
+  const references = useMemo(() => (params && chart.references?.(params, means)) ?? [], [chart, params, means]);
   const moments = useMemo(() => (params && chart.moments?.(params)) ?? [], [chart, params]);
   const look = useMemo<TimeChartLook>(
     () => ({ axis: view.axis, references, moments, name: chart.name ?? name }),
@@ -72,3 +74,10 @@ export function TimeChartFigure({ chart, isFitted = false, streams, origins, nam
     />
   );
 }
+
+const meansOf = ({ metrics }: RunResult): Readonly<Record<string, number>> =>
+  Object.fromEntries(
+    Object.entries(metrics).flatMap(([name, metric]) =>
+      isDistribution(metric) && metric.count > 0 ? [[name, metric.mean]] : [],
+    ),
+  );

@@ -2,6 +2,7 @@
 
 import { si, table } from '../../../base/format.ts';
 import { showNumber } from '../../../scenario/words/show.ts';
+import { LATER_CUDA, PAPER_2014, PAPER_LOOKUP } from '../spec/published.ts';
 import type { KademliaRow } from './row.ts';
 
 const HEAD = [
@@ -27,8 +28,10 @@ export function closingTable(rows: readonly KademliaRow[]): string {
   const lines = names.map((name) => lineOf(rows.filter((row) => row.name === name)));
   return [
     '',
-    'events per second of each network; paper: 2014, GTX 660 Ti, best fixed LP size (Figure 5, Table 2); CUDA: its author',
-    'later, best of two ways. Their lookups cost 90 to 126 and 56 to 63 events: see ev/lkp, lookups/s and sim/wall for ours.',
+    `events per second of each network; paper: ${PAPER_2014.authors}, ${PAPER_2014.device}, best fixed LP size (table 2; adaptive`,
+    'where there is no other, section 5.1), sim/wall adaptive (section 5.1); CUDA: its author later, best of two ways. Their',
+    `lookups cost other numbers of events: the paper gives none (${PAPER_LOOKUP}),`,
+    `the CUDA code ${LATER_CUDA.eventsPerLookup.join(' to ')}. See ev/lkp, lookups/s and sim/wall for ours.`,
     table([HEAD, ...lines], 'r'.repeat(HEAD.length)),
   ].join('\n');
 }
@@ -41,6 +44,7 @@ function lineOf(rows: readonly KademliaRow[]): readonly string[] {
   const core = rows.find(({ engine }) => engine === 'sequential');
   const best = fastest(gpu);
   const most = best ?? core;
+  const paper = known.fixed ?? known.adaptive;
   return [
     showNumber(peers),
     hotShare === undefined ? `${pause} s` : `${pause} s, hot ${hotShare}`,
@@ -50,8 +54,8 @@ function lineOf(rows: readonly KademliaRow[]): readonly string[] {
     adaptive ? String(adaptive.lpSize) : '',
     rate(core),
     ratio(best?.eventsPerSecond, core?.eventsPerSecond),
-    known.fixed ? si(known.fixed) : '',
-    ratio((fixed ?? best)?.eventsPerSecond, known.fixed),
+    paper ? si(paper) : '',
+    ratio(((known.fixed ? fixed : adaptive) ?? best)?.eventsPerSecond, paper),
     known.cuda ? si(known.cuda) : '',
     ratio(best?.eventsPerSecond, known.cuda),
     most ? si(most.simulatedPerSecond) : '',

@@ -13,6 +13,8 @@ import type { Targets } from './purpose.ts';
 /** What a lookup is measured for. */
 export const DISTRIBUTIONS = [
   'hops',
+  /** The longest branch of the tree of who named whom: 1 + the hop of the deepest peer that answered, of those still listed; 0 when nobody did. */
+  'depth',
   /** In milliseconds. */
   'lookupLatency',
   'requestsPerLookup',
@@ -20,7 +22,7 @@ export const DISTRIBUTIONS = [
   /** How much farther than the closest peer the one found is, as a whole power of two: leading bits that it shares less. */
   'distanceRatio',
 ] as const;
-const [HOPS, LATENCY, REQUESTS, TIMEOUTS, DISTANCE_RATIO] = DISTRIBUTIONS.keys();
+const [HOPS, DEPTH, LATENCY, REQUESTS, TIMEOUTS, DISTANCE_RATIO] = DISTRIBUTIONS.keys();
 
 /** Words of a record. */
 export const RECORD = {
@@ -47,8 +49,9 @@ export function judgementOf(judgement: number): { success: number | ''; distance
 }
 
 /** Measures a lookup that ends, and sets it down. `record`: its words. */
-export function measureLookup(record: Uint32Array, ticksPerMs: number, context: HandlerContext): void {
+export function measureLookup(record: Uint32Array, depth: number, ticksPerMs: number, context: HandlerContext): void {
   context.measure(HOPS, record[RECORD.hops]);
+  context.measure(DEPTH, depth);
   context.measure(LATENCY, Math.floor(record[RECORD.latency] / ticksPerMs));
   context.measure(REQUESTS, record[RECORD.requests]);
   context.measure(TIMEOUTS, record[RECORD.timeouts]);

@@ -136,6 +136,8 @@ export class Lookup {
     record[RECORD.timeouts] = state[stateBase + STATE.timeouts];
     context.count(COUNTER.finished, 1);
     context.count(COUNTER.hops, record[RECORD.hops]);
-    if (state[stateBase + STATE.started] >= config.warmUp) measureLookup(record, config.ticksPerSecond / 1000, context);
+    if (state[stateBase + STATE.started] < config.warmUp) return;
+    const depth = best === undefined ? 0 : 1 + this.shortlist.deepest();
+    measureLookup(record, depth, config.ticksPerSecond / 1000, context);
   }
 }

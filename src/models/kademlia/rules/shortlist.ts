@@ -168,6 +168,17 @@ export class Shortlist {
     for (let rank = 0; rank < count; rank++) if (stateOf(this.entryAt(rank)) === ANSWERED) return this.entryAt(rank);
     return undefined;
   }
+
+  /** The hop of the deepest contact listed that answered; 0 when nobody did. */
+  deepest(): number {
+    const count = this.peer.state[this.peer.stateBase + STATE.listed];
+    let hop = 0;
+    for (let rank = 0; rank < count; rank++) {
+      const entry = this.entryAt(rank);
+      if (stateOf(entry) === ANSWERED && hopOf(entry) > hop) hop = hopOf(entry);
+    }
+    return hop;
+  }
 }
 
 /** Whether an entry is farther than a distance. */

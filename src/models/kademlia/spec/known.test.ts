@@ -3,7 +3,7 @@ import { expect, it } from 'vitest';
 import { complete } from '../../../scenario/defaults.ts';
 import type { Params } from '../../../scenario/spec.ts';
 import { kademliaSpec } from '../spec.ts';
-import { knownBucketFill, knownHopQuantiles, knownHops, knownLookupRate, knownTimeouts, meanFill } from './known.ts';
+import { knownBucketFill, knownDepthQuantiles, knownHops, knownLookupRate, knownTimeouts, meanFill } from './known.ts';
 
 const withParams = (params: Params): Params => complete(kademliaSpec, { params }).params;
 
@@ -33,7 +33,15 @@ it('is silent where it does not hold', () => {
   expect(knownHops(withParams({})).map(({ value }) => value)).toEqual([3.26]);
   expect(knownHops(withParams({ k: 20 }))).toEqual([]);
   expect(knownHops(withParams({ loss: 0.1 }))).toEqual([]);
-  expect(knownHopQuantiles(withParams({ peers: 15_371, k: 20 })).map(({ value }) => value)).toEqual([4, 6]);
+  expect(knownDepthQuantiles(withParams({ peers: 15_371, k: 20 })).map(({ value }) => value)).toEqual([4, 6]);
+  expect(knownDepthQuantiles(withParams({}))).toEqual([]);
   expect(knownLookupRate(withParams({ churn: 'weibull' }))).toEqual([]);
   expect(knownTimeouts(withParams({ loss: 0.1 }))[0].value).toBeCloseTo(0.19, 12);
+});
+
+it('the rate of lookups has their latency once it is known', () => {
+  const params = withParams({ peers: 1000, dMax: 5 });
+  const [{ value }] = knownLookupRate(params, { lookupLatency: 1500 });
+  expect(value).toBe(250);
+  expect(knownLookupRate(params, {})[0].value).toBe(400);
 });

@@ -1,5 +1,8 @@
 /** What is known of Kademlia for some parameters: closed forms, and values that others published, each with its source. */
+
+import { whole } from '../../../base/whole.ts';
 import type { CurveReference, Params, Reference } from '../../../scenario/spec.ts';
+import { IPFS_MEASURED } from './published.ts';
 
 interface Numbers {
   readonly peers: number;
@@ -19,7 +22,9 @@ const isPerfect = (params: Params): boolean =>
 /** Mean hops of greedy routing with k = 8, one contact at a time, by the number of peers. */
 const GREEDY_HOPS: Readonly<Record<number, number>> = { 16384: 3.26, 1048576: 4.615 };
 
-const isIpfs = ({ peers, k }: Numbers): boolean => peers === 15_371 && k === 20;
+const { crawls, hops } = IPFS_MEASURED;
+
+const isIpfs = ({ peers, k }: Numbers): boolean => peers === crawls.peers && k === crawls.k;
 
 export function knownHops(params: Params): readonly Reference[] {
   const { peers, k, nat } = numbers(params);
@@ -35,25 +40,34 @@ export function knownHops(params: Params): readonly Reference[] {
   return [];
 }
 
-/** Values of the distribution rather than its mean. */
-export function knownHopQuantiles(params: Params): readonly Reference[] {
-  if (!isIpfs(numbers(params))) return knownHops(params);
-  const source = 'IPFS, 15,371 reachable peers: half of all lookups need at most 4 hops, 90% at most 6.';
+/** Values of the distribution rather than its mean. Hops are counted in another way there, so they are held against `depth` alone. */
+export function knownDepthQuantiles(params: Params): readonly Reference[] {
+  if (!isIpfs(numbers(params))) return [];
+  const source = `IPFS, ${hops.source}: half of all lookups need at most ${hops.median} hops, 90% at most ${hops.p90}, as 1 + the hop of the deepest peer that answered. Perfect tables give 4 and 5; contacts that cannot be reached, and the sparse table of a peer that asks for the first time, lead to more.`;
   return [
-    { value: 4, label: 'IPFS median', source },
-    { value: 6, label: 'IPFS p90', source },
+    { value: hops.median, label: 'IPFS median', source },
+    { value: hops.p90, label: 'IPFS p90', source },
   ];
 }
 
-/** Peers wait half of the longest pause on average; what a lookup takes itself comes on top. */
-export function knownLookupRate(params: Params): readonly Reference[] {
+/** Peers wait half of the longest pause on average, and look up: how long that takes is known when the run has ended. */
+export function knownLookupRate(params: Params, means: Readonly<Record<string, number>> = {}): readonly Reference[] {
   const { peers, dMax } = numbers(params);
   if (params.churn !== 'none') return [];
+  if (means.lookupLatency === undefined)
+    return [
+      {
+        value: (2 * peers) / dMax,
+        label: 'if lookups took no time',
+        source: 'Closed form, in the long run: peers over half of the longest pause.',
+      },
+    ];
   return [
     {
-      value: (2 * peers) / dMax,
-      label: 'if lookups took no time',
-      source: 'Closed form, in the long run: peers over half of the longest pause.',
+      value: peers / (dMax / 2 + means.lookupLatency / 1000),
+      label: 'pause and lookup',
+      source:
+        'Closed form, in the long run: peers over half of the longest pause and the mean latency of the lookups of this run.',
     },
   ];
 }
@@ -95,14 +109,14 @@ export function knownBucketFill(params: Params): readonly CurveReference[] {
     source: 'Closed form: bucket i holds min(k, B) contacts, B binomial over the reachable peers with 2^-(i+1).',
   };
   if (!isIpfs(numbers(params))) return [perfect];
-  const measured = x.slice(0, 9);
+  const measured = x.slice(0, crawls.fullBuckets);
   return [
     perfect,
     {
       x: measured,
-      y: measured.map(() => 19.88),
+      y: measured.map(() => crawls.bucketFill),
       label: 'IPFS',
-      source: 'IPFS, 15,371 reachable peers: buckets 0 to 8 hold 19.88 of 20 contacts.',
+      source: `IPFS, ${crawls.source}, ${whole(crawls.peers)} reachable peers: buckets 0 to ${crawls.fullBuckets - 1} hold ${crawls.bucketFill} of ${crawls.k} contacts.`,
     },
   ];
 }

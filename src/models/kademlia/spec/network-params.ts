@@ -13,7 +13,7 @@ export const networkParams: Readonly<Record<string, ParamSpec>> = {
     explore: { min: 2 ** 6, max: MOST_PEERS },
     group: 'Network',
     label: 'Peers',
-    help: 'How many peers there are. A lookup takes about one hop more for each eightfold.',
+    help: 'How many peers there are. With k = 8 a lookup takes about two thirds of a hop more for each eightfold.',
   },
   dMax: {
     kind: 'real',

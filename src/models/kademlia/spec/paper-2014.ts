@@ -1,6 +1,9 @@
-/** The 2014 paper (Andelfinger and Hartenstein): its grid of nine settings, with the rates that it measured, and its figure 5. */
+/** The 2014 paper (Andelfinger and Hartenstein): its grid of nine settings, and its figure 5, with what it measured. */
+
+import { whole } from '../../../base/whole.ts';
 import type { PresetGrid } from '../../../scenario/portrait.ts';
 import type { PresetSpec } from '../../../scenario/spec.ts';
+import { OUR_EVENTS_PER_LOOKUP, PAPER_2014, PAPER_LOOKUP } from './published.ts';
 
 /** What the paper's grid is made of: its sizes, and its longest pauses with an end that shows some lookups of each peer. */
 const PAPER_SIZES = [
@@ -13,30 +16,6 @@ const PAPER_PAUSES = [
   { id: '1min', title: '1 min', dMax: 60, end: { '16k': 300, '128k': 240, '1m': 60 } },
   { id: '10min', title: '10 min', dMax: 600, end: { '16k': 1800, '128k': 1200, '1m': 600 } },
 ] as const;
-/** Table 2 and Figure 5: best fixed LP size and adaptive, in M events per second on a GTX 660 Ti; by peers, then by longest pause in seconds. */
-export const PAPER_RATES = {
-  [2 ** 14]: {
-    10: { fixed: 3.82, adaptive: 3.51 },
-    60: { fixed: 1.62, adaptive: 1.62 },
-    600: { fixed: 0.32, adaptive: 0.32 },
-  },
-  [2 ** 17]: {
-    10: { fixed: 6.78, adaptive: 6.48 },
-    60: { fixed: 3.98, adaptive: 3.86 },
-    600: { fixed: 1.18, adaptive: 1.17 },
-  },
-  [2 ** 20]: {
-    10: { fixed: 5.9, adaptive: 5.77 },
-    60: { fixed: 4.5, adaptive: 4.49 },
-    600: { fixed: 2.08, adaptive: 1.75 },
-  },
-} as const satisfies Readonly<Record<number, Readonly<Record<number, Rates>>>>;
-
-interface Rates {
-  readonly fixed: number;
-  readonly adaptive: number;
-}
-
 const rateText = (rate: number): string => rate.toFixed(2);
 /** What its questions are about. */
 const PAPER_PINNED = ['peers', 'dMax', 'end', 'alpha', 'k', 'latency'] as const;
@@ -49,7 +28,7 @@ const idOf = (size: string, pause: string): string => `paper-2014-${size}-${paus
 export const PAPER: readonly PresetSpec[] = PAPER_SIZES.flatMap((size) =>
   PAPER_PAUSES.map((pause): PresetSpec => {
     const end = pause.end[size.id];
-    const { fixed, adaptive } = PAPER_RATES[size.peers][pause.dMax];
+    const { fixed, adaptive } = PAPER_2014.rates[size.peers][pause.dMax];
     return {
       id: idOf(size.id, pause.id),
       pinned: PAPER_PINNED,
@@ -58,7 +37,7 @@ export const PAPER: readonly PresetSpec[] = PAPER_SIZES.flatMap((size) =>
       question: 'How fast is it, and with which LP size?',
       params: { peers: size.peers, dMax: pause.dMax, end },
       pace: end / PAPER_LASTS,
-      source: `Grid of the 2014 paper, which measured ${rateText(fixed)} and ${rateText(adaptive)} M events/s there (best fixed LP size, adaptive; GTX 660 Ti). Its lookups took 90 to 126 events, with a timer for each request.`,
+      source: `${PAPER_2014.authors}, table 2: ${rateText(fixed)} and ${rateText(adaptive)} M events/s there (best fixed LP size, adaptive; ${PAPER_2014.device}). What a lookup costs it does not say: ${PAPER_LOOKUP}. k, alpha and beta are ours.`,
       small: { peers: Math.min(size.peers, 2 ** 12) },
       changes: [
         ...PAPER_PAUSES.filter(({ dMax }) => dMax !== pause.dMax).map(({ title, dMax }) => ({
@@ -77,14 +56,13 @@ export const PAPER_GRID: PresetGrid = {
   title: 'The grid of the 2014 paper',
   question: 'How fast is it, and with which LP size?',
   keywords: 'Andelfinger Hartenstein GTX 660 Ti benchmark speed rate events per second LP size adaptive',
-  source:
-    'Andelfinger and Hartenstein 2014, table 2 and figure 5. Their lookups took 90 to 126 events, with a timer for each request; ours take 30 to 37.',
+  source: `${PAPER_2014.authors}, table 2. What a lookup costs it does not say: ${PAPER_LOOKUP}; ours take ${OUR_EVENTS_PER_LOOKUP.join(' to ')}. k, alpha and beta are ours.`,
   rows: { label: 'Peers', titles: PAPER_SIZES.map(({ title }) => title) },
   columns: { label: 'Longest pause', titles: PAPER_PAUSES.map(({ title }) => title) },
   values: { unit: 'M events/s', label: 'The paper’s best fixed LP size, on a GTX 660 Ti' },
   cells: PAPER_SIZES.map((size) =>
     PAPER_PAUSES.map((pause) => {
-      const { fixed, adaptive } = PAPER_RATES[size.peers][pause.dMax];
+      const { fixed, adaptive } = PAPER_2014.rates[size.peers][pause.dMax];
       return { preset: idOf(size.id, pause.id), value: fixed, note: `adaptive ${rateText(adaptive)}` };
     }),
   ),
@@ -93,6 +71,12 @@ export const PAPER_GRID: PresetGrid = {
 /** Lengths of the longest pauses that show some lookups of each peer, and take about as long. */
 const FIGURE_5_PAUSES = PAPER_PAUSES.map(({ dMax, end }) => [dMax, end['1m']]);
 const peersAxis = (...sizes: readonly number[]) => ({ params: ['peers'], values: sizes.map((size) => [size]) });
+
+/** `3.51, 1.62, 0.32 at 16,384 peers; ...` */
+const ADAPTIVE = PAPER_SIZES.map(({ title, peers }) => {
+  const rates = PAPER_PAUSES.map(({ dMax }) => rateText(PAPER_2014.rates[peers][dMax].adaptive));
+  return `${rates.join(', ')} at ${title}`;
+}).join('; ');
 
 export const FIGURE_5: PresetSpec = {
   id: 'paper-2014-fig5',
@@ -104,8 +88,7 @@ export const FIGURE_5: PresetSpec = {
   portrait: { caption: 'Events a second by peers, on one core', chart: 'study' },
   params: { peers: 2 ** 17, dMax: 10, end: 20 },
   pace: 20 / PAPER_LASTS,
-  source:
-    'Figure 5 of the 2014 paper: events per second over the number of peers, a line for each longest pause, by fixed and adaptive LP size; GTX 660 Ti. Adaptive: 3.51, 1.62, 0.32 M events/s at 16,384 peers with pauses up to 10 s, 1 min, 10 min; 6.48, 3.86, 1.17 at 131,072; 5.77, 4.49, 1.75 at 1,048,576.',
+  source: `${PAPER_2014.authors}, figure 5: events per second over the number of peers, a line for each of three simulator variants, with a longest pause in each part; ${PAPER_2014.device}. What it plots is not printed; the text has its largest, ${PAPER_2014.largest.adaptive} M events/s at ${whole(PAPER_2014.largest.peers)} peers with pauses up to 10 s. Table 2 has, with adaptive LP size and pauses up to 10 s, 1 min, 10 min, in M events/s: ${ADAPTIVE}.`,
   small: { peers: 2 ** 12 },
   study: {
     over: [{ params: ['dMax', 'end'], values: FIGURE_5_PAUSES }, peersAxis(2 ** 14, 2 ** 17, 2 ** 20)],

@@ -1,29 +1,15 @@
 /** Critical-path parallelism as published in 2014, for the settings that were measured. */
 import type { ParallelismReference, Params } from '../../../scenario/spec.ts';
+import { OUR_EVENTS_PER_LOOKUP, PAPER_2014, PAPER_LOOKUP } from './published.ts';
 
-const SOURCE =
-  'Andelfinger and Hartenstein 2014, Figure 2: 10 million events, lookahead 10 ms, one lookup per 30 s and peer; lookups of 90 to 126 events, where ours take about 30';
+const SOURCE = `${PAPER_2014.authors}, section 3 and figure 2: 10 million events, lookahead 10 ms, one lookup per ${PAPER_2014.every} s and peer; ${PAPER_LOOKUP}, where ours take about ${OUR_EVENTS_PER_LOOKUP[0]}`;
 
-/** By peers: most LPs of which at least half are used, then one LP a peer. */
-const FIGURE_2: Readonly<Record<number, readonly (readonly [lps: number, parallelism: number])[]>> = {
-  [2 ** 14]: [
-    [128, 75.9],
-    [2 ** 14, 290.0],
-  ],
-  [2 ** 17]: [
-    [512, 313.1],
-    [2 ** 17, 1416.8],
-  ],
-  [2 ** 20]: [
-    [2048, 1285.0],
-    [2 ** 20, 7117.4],
-  ],
-};
+type ByPeers = Readonly<Record<number, readonly (readonly [lps: number, parallelism: number])[]>>;
+const FIGURE_2: ByPeers = PAPER_2014.parallelism;
 
-/** Pauses of up to so many seconds come to a lookup per 30 s and peer, with the 1.8 s of the lookup itself or without. */
+/** Pauses of up to so many seconds come to a lookup per 30 s and peer, with what the lookup itself takes or without. */
 const LEAST_PAUSE = 54;
 const GREATEST_PAUSE = 60;
-const LOOKAHEAD = 0.01;
 
 export function publishedParallelism(params: Params): readonly ParallelismReference[] {
   const { peers, dMax, lookahead, latencyMin, latencyFloor } = params as Readonly<Record<string, number>>;
@@ -31,6 +17,6 @@ export function publishedParallelism(params: Params): readonly ParallelismRefere
   const isThatOften = dMax >= LEAST_PAUSE && dMax <= GREATEST_PAUSE;
   const { latency, churn, k, refresh, nat, loss } = params;
   const isTheirs = latency === 'uniform' && churn === 'none' && k === 8 && refresh === 0 && nat === 0 && loss === 0;
-  if (!isThatOften || !isTheirs || used !== LOOKAHEAD) return [];
+  if (!isThatOften || !isTheirs || used !== PAPER_2014.lookahead) return [];
   return (FIGURE_2[peers] ?? []).map(([lps, parallelism]) => ({ lps, parallelism, source: SOURCE }));
 }

@@ -1,6 +1,9 @@
 /** Settings worth a run, each with its question; what measurements and today's networks used; those of the 2014 paper stand beside. */
+
+import { whole } from '../../../base/whole.ts';
 import type { PresetSpec } from '../../../scenario/spec.ts';
 import { FIGURE_5, PAPER } from './paper-2014.ts';
+import { IPFS_MEASURED, LIBP2P } from './published.ts';
 
 const QUICK_LOOK: PresetSpec = {
   id: 'quick-look',
@@ -48,22 +51,25 @@ const MAINLINE: PresetSpec = {
   ],
 };
 
-/** What both settings of IPFS share. */
-const IPFS = { peers: 15_371, k: 20, beta: 3, latency: 'regions', timeout: 10, refresh: 600, dMax: 60, end: 600 };
+const { crawls, hops } = IPFS_MEASURED;
 
-const IPFS_2021: PresetSpec = {
-  id: 'ipfs-2021',
-  charts: ['bucketFill', 'hops'],
+/** Both settings of IPFS: the peers of the crawls, with the defaults of its software then and now. How busy they are is ours. */
+const IPFS = { ...LIBP2P, peers: crawls.peers, latency: 'regions', dMax: 60, end: 600 };
+
+const IPFS_2022: PresetSpec = {
+  id: 'ipfs-2022',
+  formerly: ['ipfs-2021'],
+  charts: ['bucketFill', 'depth'],
   pinned: ['k', 'alpha', 'beta', 'timeout', 'latency', 'nat'],
-  title: 'IPFS 2021',
+  title: 'IPFS 2022',
   question: 'Do bucket fill and hops match the measurements?',
   keywords: 'libp2p go-ipfs crawl regions world globe latency bucket measured hops',
   portrait: { caption: 'Peers by region, around the world', view: 'globe', at: 30 },
-  params: IPFS,
-  pace: 30,
+  // Half as long as Amino's, and enough: warm tables stay as they are, and 140,000 lookups show the hops.
+  params: { ...IPFS, end: 300 },
+  pace: 15,
   small: { peers: 2 ** 11 },
-  source:
-    'IPFS as crawled in 2021: 15,371 reachable peers, k = 20; buckets 0 to 8 hold 19.88 of 20, half of the lookups need at most 4 hops, 90% at most 6.',
+  source: `${crawls.source}: ${whole(crawls.peers)} reachable peers, k = ${crawls.k}; buckets 0 to ${crawls.fullBuckets - 1} hold ${crawls.bucketFill} of ${crawls.k}. ${hops.source}: half of the lookups need at most ${hops.median} hops, 90% at most ${hops.p90}, by another count than ours. Alpha ${LIBP2P.alpha} is the default of go-libp2p-kad-dht since v0.8.0, of May 2020.`,
   changes: [
     { label: 'k = 8', params: { k: 8 } },
     { label: 'One request at a time', params: { alpha: 1 } },
@@ -79,12 +85,12 @@ const AMINO_TODAY: PresetSpec = {
   question: 'What does more concurrency buy?',
   keywords: 'IPFS libp2p kad-dht concurrency alpha regions parallel requests',
   portrait: { caption: 'Ten requests at a time', view: 'ring', node: 'follow', at: 30, params: { peers: 2 ** 11 } },
-  params: { ...IPFS, alpha: 10 },
+  params: IPFS,
   pace: 30,
   small: { peers: 2 ** 11 },
-  source: 'Defaults of go-libp2p-kad-dht: k = 20, alpha 10, beta 3, refresh every 10 min, timeout 10 s.',
+  source: `Defaults of go-libp2p-kad-dht: k = ${LIBP2P.k}, alpha ${LIBP2P.alpha}, beta ${LIBP2P.beta}, refresh every ${LIBP2P.refresh / 60} min, timeout ${LIBP2P.timeout} s; as many peers as RFM19 reached. Alpha was 3 before v0.8.0, of May 2020.`,
   changes: [
-    { label: 'Alpha 3, as in 2021', params: { alpha: 3 } },
+    { label: 'Alpha 3, as before May 2020', params: { alpha: 3 } },
     { label: 'A tenth of the messages lost', params: { loss: 0.1 } },
     { label: 'Half behind NAT', params: { nat: 0.5 } },
   ],
@@ -118,7 +124,7 @@ const FLASH_CHURN: PresetSpec = {
 export const kademliaPresets: readonly PresetSpec[] = [
   QUICK_LOOK,
   MAINLINE,
-  IPFS_2021,
+  IPFS_2022,
   AMINO_TODAY,
   FLASH_CHURN,
   FIGURE_5,

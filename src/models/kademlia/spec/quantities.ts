@@ -1,6 +1,6 @@
 /** What Kademlia measures: metrics of a run, and columns of its series. */
 import type { MetricSpec, QuantitySpec } from '../../../scenario/spec.ts';
-import { evenLoad, knownBucketFill, knownHopQuantiles } from './known.ts';
+import { evenLoad, knownBucketFill, knownDepthQuantiles, knownHops } from './known.ts';
 
 export const kademliaMetrics: Readonly<Record<string, MetricSpec>> = {
   success: {
@@ -13,13 +13,13 @@ export const kademliaMetrics: Readonly<Record<string, MetricSpec>> = {
     kind: 'scalar',
     unit: 'lookups/s',
     label: 'Lookups finished',
-    help: 'Lookups of all peers that ended, per simulated second.',
+    help: 'Lookups of all peers that ended after the warm-up, per simulated second.',
   },
   timeouts: {
     kind: 'scalar',
     unit: '',
     label: 'Requests timed out',
-    help: 'Share of the requests that had no answer in time.',
+    help: 'Share of the requests that had no answer in time, of those that were sent after the warm-up and early enough to be decided.',
   },
   messagesPerPeerSecond: {
     kind: 'scalar',
@@ -62,7 +62,14 @@ export const kademliaMetrics: Readonly<Record<string, MetricSpec>> = {
     unit: 'hops',
     label: 'Hops',
     help: 'Length of the chain of contacts that led to the closest peer found.',
-    references: knownHopQuantiles,
+    references: knownHops,
+  },
+  depth: {
+    kind: 'distribution',
+    unit: 'hops',
+    label: 'Deepest hop + 1',
+    help: 'Longest branch of the tree of who named whom, whose root is the peer that looks up: 1 + the hop of the deepest peer that answered. So the measurements of IPFS count hops.',
+    references: knownDepthQuantiles,
   },
   lookupLatency: {
     kind: 'distribution',

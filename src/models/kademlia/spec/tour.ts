@@ -62,7 +62,7 @@ export const kademliaTour: Tour = {
     },
     {
       title: 'How long lookups are',
-      text: 'Hops of all lookups over simulated time. A dashed line is what is known without running it. A thousand times as many peers take about three hops more.',
+      text: 'Hops of all lookups over simulated time. A dashed line is what is known without running it. A thousand times as many peers take about two hops more.',
       at: [{ on: 'chart', id: 'meanHops' }],
       from: 3,
     },

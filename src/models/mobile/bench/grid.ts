@@ -1,23 +1,24 @@
-/** What `bench mobile` measures: the scenarios of Cunetsim's paper at its sizes and ours, and what the paper says of them. */
+/** What `bench mobile` measures: the scenarios of Cunetsim's report at its sizes and ours, and what the report says of them. */
 
 import type { Checked } from '../../../scenario/check.ts';
 import { complete } from '../../../scenario/defaults.ts';
 import { lengthOf } from '../../../scenario/horizon.ts';
 import { findNamed, namedScenario } from '../../../scenario/presets.ts';
 import type { Params } from '../../../scenario/spec.ts';
+import { CUNETSIM_SECONDS } from '../spec/published.ts';
 import { mobileSpec } from '../spec.ts';
 
 export const SETTINGS = ['static', 'mobile'] as const;
 export type Setting = (typeof SETTINGS)[number];
 
-/** Figures 10 and 11 of the paper, 4 to 246 thousand nodes, and our goal. */
+/** Between the ends of the report's run times over sizes (figures 7, 8 and 10: 4 nodes to 102, 100 and 246 thousand), and our goal. */
 export const SIZES: readonly number[] = [4, 100, 2000, 8000, 48_000, 102_000, 246_000, 2 ** 20];
 
 /** Nodes on a grid stand in a square: the nearest one. */
 export const nodesOf = (setting: Setting, size: number): number =>
   setting === 'static' ? Math.max(1, Math.round(Math.sqrt(size))) ** 2 : size;
 
-/** Up to so many moving nodes are in the paper's area; more have an area as dense as so many have in the paper's. */
+/** Up to so many moving nodes are in the paper's area; more have an area as dense as so many have in it. That is ours: the paper's is the same up to some 100 thousand. */
 const MOST_IN_PAPER_AREA = 48_000;
 const PAPER_SIDE = 1600;
 
@@ -48,15 +49,19 @@ export interface PublishedSeconds {
   readonly ns3?: number;
 }
 
-/** By setting and size. Where the paper gives a ratio, the seconds follow from it. */
-const PUBLISHED: Readonly<Record<Setting, Readonly<Record<number, PublishedSeconds>>>> = {
-  static: {
-    2000: { cunetsim: 0.35, fourCores: 0.35, sinalgo: 26 * 0.35, ns3: 80 * 0.35 },
-    48000: { cunetsim: 5.93, fourCores: 3.5 * 5.93, sinalgo: 22 * 5.93, ns3: 150 * 5.93 },
-  },
-  mobile: {
-    48000: { cunetsim: 3552 / 260, fourCores: (9.2 * 3552) / 260, sinalgo: 3552 },
-  },
-};
+const OF_STATIC: Readonly<Record<number, Readonly<Record<keyof PublishedSeconds, number>>>> = CUNETSIM_SECONDS.static;
+const OF_MOBILE: Readonly<Record<number, (typeof CUNETSIM_SECONDS.mobile)[48_000]>> = CUNETSIM_SECONDS.mobile;
 
-export const publishedFor = (setting: Setting, size: number): PublishedSeconds | undefined => PUBLISHED[setting][size];
+/** Where the report gives a ratio, the seconds follow from it. */
+export function publishedFor(setting: Setting, size: number): PublishedSeconds | undefined {
+  if (setting === 'static' && OF_STATIC[size]) {
+    const { cunetsim, fourCores, sinalgo, ns3 } = OF_STATIC[size];
+    return { cunetsim, fourCores: fourCores * cunetsim, sinalgo: sinalgo * cunetsim, ns3: ns3 * cunetsim };
+  }
+  if (setting === 'mobile' && OF_MOBILE[size]) {
+    const { sinalgoSeconds, fourCores, sinalgo } = OF_MOBILE[size];
+    const cunetsim = sinalgoSeconds / sinalgo;
+    return { cunetsim, fourCores: fourCores * cunetsim, sinalgo: sinalgoSeconds };
+  }
+  return undefined;
+}

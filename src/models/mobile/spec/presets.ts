@@ -1,5 +1,8 @@
 /** Mobile networks worth a run, each with its question: the paper's two, and what they leave out. */
+
+import { whole } from '../../../base/whole.ts';
 import type { Params, PresetSpec } from '../../../scenario/spec.ts';
+import { CUNETSIM, CUNETSIM_SECONDS } from './published.ts';
 
 const QUICK_LOOK: PresetSpec = {
   id: 'quick-look',
@@ -16,7 +19,9 @@ const QUICK_LOOK: PresetSpec = {
   ],
 };
 
-const CUNETSIM = 'Ben Romdhanne and Nikaein 2012, Cunetsim';
+const FEW = CUNETSIM_SECONDS.static[2000];
+const MANY = CUNETSIM_SECONDS.static[48_000];
+const MOVING = CUNETSIM_SECONDS.mobile[48_000];
 
 /** Traffic of both scenarios of the paper. */
 const CUNETSIM_TRAFFIC: Params = {
@@ -40,7 +45,7 @@ const CUNETSIM_STATIC: PresetSpec = {
   portrait: { caption: 'Lost packets by lost copies', chart: 'study' },
   params: { ...CUNETSIM_TRAFFIC, nodes: 45 ** 2, placement: 'grid', mobility: 'static', graph: 'grid4', end: 0 },
   pace: 35,
-  source: `${CUNETSIM}: nodes on a square grid with four neighbours, 600 packets from the lowest number to the highest. 2,000 nodes take 0.35 s on a GTX 460, 26 times as fast as Sinalgo and 80 times as fast as ns-3; 48,000 take 5.93 s, 22 and 150 times. 2,025 is the nearest square.`,
+  source: `${CUNETSIM}: nodes on a grid, 600 packets from the lowest number to the highest. 2,000 nodes take ${FEW.cunetsim} s on a GTX 460, ${FEW.sinalgo} times as fast as Sinalgo and ${FEW.ns3} times as fast as ns-3; 48,000 take ${MANY.cunetsim} s, ${MANY.sinalgo} and ${MANY.ns3} times. Ours: four neighbours, drop 0.1, and 2,025 nodes, the nearest square.`,
   // Its figure 6.
   study: {
     over: [
@@ -83,7 +88,7 @@ const CUNETSIM_MOBILE: PresetSpec = {
   },
   pace: 35,
   view: 'volume',
-  source: `${CUNETSIM}: random waypoint in 1600 x 1600 x 200 m, 700 s, 600 packets. 48,000 nodes run 260 times as fast as in Sinalgo, which took 3,552 s, and 9.2 times as fast as on four cores. How many nodes is ours here: 2,000.`,
+  source: `${CUNETSIM}: random waypoint in 1600 x 1600 x 200 m, 700 s, 600 packets. 48,000 nodes run ${MOVING.sinalgo} times as fast as in Sinalgo, which took ${whole(MOVING.sinalgoSeconds)} s, and up to ${MOVING.fourCores} times as fast as on four cores. Ours: drop 0.1, and 2,000 nodes.`,
   changes: [
     { label: '500 nodes', params: { nodes: 500 } },
     { label: 'Relay if few did', params: { protocol: 'counter' } },

@@ -11,6 +11,7 @@ import type { Params } from '../../../scenario/spec.ts';
 import { blockWords, type Design } from '../report/designs.ts';
 import { checkSwarm } from '../spec/check.ts';
 import { expectedRounds } from '../spec/expected.ts';
+import { SPEED_UPS, type SpeedUp } from '../spec/published.ts';
 import { swarmSpec } from '../spec.ts';
 
 export interface SwarmSize {
@@ -96,21 +97,10 @@ export function scenarioFor(size: SwarmSize, choice: Rule, variant: Variant, see
 
 /** How many times as fast as its serial algorithm the report says that a design is; `to` where it says so of no one size. */
 export function reportedFor({ peers, blocks }: SwarmSize, variant: Variant): string {
-  switch (variant) {
-    case 'naive':
-      return 'to 4.3 x';
-    case 'limited-63':
-    case 'limited-127':
-      return 'to 8 x';
-    case 'peer-per-thread':
-      return blocks >= 2048 ? '4 x' : '8 x';
-    case 'block-per-thread':
-      return peers === 2 ** 14 && blocks === 512 ? '21 x' : '';
-    case 'multi-block':
-      return peers === 2 ** 13 && blocks === 2048 ? '25 x' : '';
-    case 'bitset':
-      return '';
-  }
+  if (variant === 'bitset') return '';
+  const { at, most }: SpeedUp = SPEED_UPS[choicesOf(variant).kernel as keyof typeof SPEED_UPS];
+  if (at && at.peers === peers && at.blocks === blocks) return `${at.times} x`;
+  return most === undefined ? '' : `to ${most} x`;
 }
 
 /** What has to be read at least to choose: both rows of each pair once. A row is a word per block in the report's designs. */

@@ -1,6 +1,9 @@
 /** Settings worth a run, each with its question: the report's figures, and what it left out. */
+
+import { whole } from '../../../base/whole.ts';
 import type { PresetSpec } from '../../../scenario/spec.ts';
 import { FIGURES } from './figures.ts';
+import { NAIVE_FALLS_OFF, NIU_FENG, SPEED_UPS } from './published.ts';
 
 const QUICK_LOOK: PresetSpec = {
   id: 'quick-look',
@@ -18,8 +21,6 @@ const QUICK_LOOK: PresetSpec = {
   ],
 };
 
-const REPORT = 'Niu and Feng, BitTorrent-like block dissemination on GPUs';
-
 const FIG_3: PresetSpec = {
   id: 'niu-feng-fig3',
   charts: ['roundsPerSecond'],
@@ -31,7 +32,7 @@ const FIG_3: PresetSpec = {
   portrait: { caption: 'Rounds a second by peers, on one core', chart: 'study' },
   params: { peers: 2 ** 11, blocks: 256, kernel: 'naive' },
   pace: 20,
-  source: `${REPORT}, figure 3: RUB, 256 blocks, ever more peers; naive is up to 4.3 times as fast as their serial algorithm, and falls off beyond 2,048 peers.`,
+  source: `${NIU_FENG}, figure 3: RUB, 256 blocks, ever more peers; naive is up to ${SPEED_UPS.naive.most} times as fast as their serial algorithm, limited up to ${SPEED_UPS.limited.most} times; naive falls off beyond ${whole(NAIVE_FALLS_OFF)} peers.`,
   changes: [
     { label: 'Limited', params: { kernel: 'limited' } },
     { label: 'Bitset', params: { kernel: 'bitset' } },
@@ -51,7 +52,7 @@ const FIG_4: PresetSpec = {
   params: { peers: 2 ** 10, blocks: 512, kernel: 'limited' },
   pace: 35,
   view: 'circle',
-  source: `${REPORT}, figure 4: RUB, 1,024 peers, ever more blocks; limited is up to 8 times as fast as their serial algorithm. How many blocks is ours.`,
+  source: `${NIU_FENG}, figure 4: RUB, 1,024 peers, ever more blocks; limited is faster than naive, and both gain less the more blocks there are. The text has no number of it; how many blocks is ours.`,
   changes: [
     { label: 'Naive: look at all', params: { kernel: 'naive' } },
     { label: 'Bitset: look at all', params: { kernel: 'bitset' } },
@@ -70,7 +71,7 @@ const FIG_5: PresetSpec = {
   params: { peers: 2 ** 10, blocks: 2 ** 10, kernel: 'limited' },
   pace: 70,
   view: 'circle',
-  source: `${REPORT}, figure 5: the swarms of figure 4, rounds of limited over rounds of their serial algorithm: it grows with the blocks and is “bounded to a small value”.`,
+  source: `${NIU_FENG}, figure 5: the swarms of figure 4, rounds of limited over rounds of their serial algorithm: it grows with the blocks and is “bounded to a small value”.`,
   changes: [
     { label: 'Bitset: no bias', params: { kernel: 'bitset' } },
     { label: '127 useful blocks', params: { keptBlocks: 127 } },
@@ -90,7 +91,7 @@ const FIG_6: PresetSpec = {
   params: { peers: 2 ** 14, blocks: 512, choice: 'grf', kernel: 'peer-per-thread' },
   pace: 35,
   small: { peers: 2 ** 10 },
-  source: `${REPORT}, figure 6: GRF, 16,384 peers, up to 512 blocks, one thread per peer in workgroups of 512: 8 times as fast as their serial algorithm. WebGPU promises 256 threads; our workgroups have 64, so that few peers fill a GPU.`,
+  source: `${NIU_FENG}, figure 6: GRF, 16,384 peers, up to 512 blocks, one thread per peer in workgroups of 512, which gains less beyond 512 blocks. Its most is ${SPEED_UPS['peer-per-thread'].most} times their serial algorithm (section 5, of no one size). WebGPU promises 256 threads; our workgroups have 64, so that few peers fill a GPU.`,
   changes: [
     { label: '128 blocks', params: { blocks: 128 } },
     { label: 'Block per thread', params: { kernel: 'block-per-thread' } },
@@ -110,7 +111,7 @@ const FIG_7: PresetSpec = {
   params: { peers: 2 ** 13, blocks: 2 ** 11, choice: 'grf', kernel: 'multi-block' },
   pace: 120,
   small: { peers: 2 ** 9 },
-  source: `${REPORT}, figure 7: GRF, 8,192 peers, 512 to 2,048 blocks; several blocks per thread are 25 times as fast as their serial algorithm at 2,048 blocks, one thread per peer 4 times.`,
+  source: `${NIU_FENG}, figure 7: GRF, 8,192 peers, 512 to 2,048 blocks; several blocks per thread are ${SPEED_UPS['multi-block'].at.times} times as fast as their serial algorithm at 2,048 blocks, one thread per peer about ${SPEED_UPS['peer-per-thread'].at.times} times.`,
   changes: [
     { label: 'Peer per thread', params: { kernel: 'peer-per-thread' } },
     { label: 'Bitset', params: { kernel: 'bitset' } },
@@ -130,7 +131,7 @@ const FIG_8: PresetSpec = {
   params: { peers: 2 ** 14, blocks: 512, choice: 'grf', kernel: 'block-per-thread' },
   pace: 35,
   small: { peers: 2 ** 10 },
-  source: `${REPORT}, figure 8: GRF, 512 blocks, up to 16,384 peers; one thread per block is 21 times as fast as their serial algorithm at 16,384 peers.`,
+  source: `${NIU_FENG}, figure 8: GRF, 512 blocks, up to 16,384 peers; one thread per block is ${SPEED_UPS['block-per-thread'].at.times} times as fast as their serial algorithm at 16,384 peers.`,
   changes: [
     { label: 'Peer per thread', params: { kernel: 'peer-per-thread' } },
     { label: 'Bitset', params: { kernel: 'bitset' } },
