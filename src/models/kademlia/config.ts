@@ -25,6 +25,8 @@ export interface KademliaConfig {
   readonly ticksPerSecond: number;
   /** A draw below this puts a peer behind a NAT. */
   readonly natBelow: number;
+  /** Share of each bucket of a warm table that holds peers out of reach, as a threshold; 0 where there are none. */
+  readonly unreachableBelow: number;
   /** Alias table of the places where peers are; see roles.ts. */
   readonly places: Uint32Array;
   readonly latency: LatencyConfig;

@@ -38,6 +38,7 @@ const PLAIN: readonly Case[] = [
   { what: 'adaptive LP size, hot spots', params: { hotLookups: 0.5, hotShare: 0.05 }, lpSize: 'auto' },
   { what: 'beta 3, constant latency', params: { beta: 3, latency: 'constant' }, lpSize: 4 },
   { what: 'timeouts that come too early, NAT', params: { timeout: 0.1, nat: 0.4 }, lpSize: 4 },
+  { what: 'no contact can be reached', params: { nat: 0.4, unreachable: 1 }, lpSize: 4 },
 ];
 
 /** By teams of lanes: the phased form of the rules. */
@@ -78,6 +79,7 @@ const TRACE = 'peer,start,end\na,0,2\na,2.5,20\nb,1,3\nb,3.5,9\nc,0,100\nd,1,3\n
 
 const BUSY: readonly Case[] = [
   { what: 'exponential churn', params: { ...EXPONENTIAL }, lpSize: 1 },
+  { what: 'contacts behind NAT or offline', params: { ...EXPONENTIAL, nat: 0.3, unreachable: 0.4 }, lpSize: 4 },
   { what: 'tables lost, NAT, loss', params: { ...EXPONENTIAL, keepTable: 'no', nat: 0.4, loss: 0.05 }, lpSize: 4 },
   {
     what: 'Weibull churn, regions',

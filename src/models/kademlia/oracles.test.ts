@@ -99,6 +99,26 @@ describe('warm tables', { timeout: PATIENCE_MS }, () => {
     }
   });
 
+  it.each([0, 0.3, 0.61, 1])(
+    'hold peers that cannot be reached where that is wanted: a share of %f',
+    async (unreachable) => {
+      const params = { peers: 1000, end: 0.001, dMax: 100, nat: 0.4, churn: 'exponential', unreachable } as const;
+      const { config, sources, reading } = await runNetwork(params);
+      const isThere = (peer: number) => sources.sessions.startsOnline(peer) && !sources.roles.isNated(peer);
+      let [absent, all] = [0, 0];
+      // Ranges of so many that each bucket is full.
+      for (let peer = 0; peer < 1000; peer++)
+        for (let place = 0; place < 4 * config.k; place++) {
+          const word = reading.store(peer, place);
+          all += Number(word !== 0);
+          absent += Number(word !== 0 && !isThere(contactOf(word)));
+        }
+      expect(all).toBe(4000 * config.k);
+      // Rounded at random: half a place of a bucket is the most that one deviates.
+      expect(Math.abs(absent / all - unreachable)).toBeLessThan((4 * 0.5) / config.k / Math.sqrt(4000));
+    },
+  );
+
   it('route greedily in 3.26 hops among 16,384 peers', async () => {
     const peers = 16_384;
     const { sources, reading, config } = await runNetwork({ peers, end: 0.001, dMax: 1000 });

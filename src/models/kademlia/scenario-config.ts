@@ -31,6 +31,7 @@ export interface KademliaParams {
   readonly matrix: string;
   readonly loss: number;
   readonly nat: number;
+  readonly unreachable: number;
   readonly churn: 'none' | 'exponential' | 'weibull' | 'flash' | 'trace';
   readonly sessionScale: number;
   readonly sessionShape: number;
@@ -76,6 +77,7 @@ export function configOf(scenario: Scenario, files: Files): KademliaConfig {
     lossBelow: thresholdOf(params.loss),
     ticksPerSecond: 1e6 / scenario.tick,
     natBelow: thresholdOf(params.nat),
+    unreachableBelow: params.tables === 'warm' ? thresholdOf(params.unreachable) : 0,
     places,
     latency,
     discs,

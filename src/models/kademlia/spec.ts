@@ -15,7 +15,9 @@ import { kademliaActions, kademliaViews } from './spec/views.ts';
 
 export const kademliaSpec: ModelSpec = {
   id: 'kademlia',
-  version: 1,
+  version: 2,
+  // Since then: unreachable, 0 before.
+  sameResultsSince: 1,
   title: 'Kademlia',
   summary:
     'The distributed hash table behind BitTorrent and IPFS: each peer knows a few others at every distance, and finds the closest peer to any id by asking ever closer ones.',

@@ -82,6 +82,7 @@ const MAY_LACK = [
   'places',
   'has_absence',
   'nat_below',
+  'unreachable_below',
   'refresh',
   'replacement',
   'stamp_ticks',
@@ -173,6 +174,7 @@ function ruleUniforms(config: KademliaConfig): Readonly<Record<string, number>> 
     stamp_ticks: stampTicks(config),
     replacement: config.replacement,
     keep_table: Number(config.keepTable),
+    unreachable_below: config.unreachableBelow,
     has_absence: Number(hasAbsence(config)),
     ...sourceUniforms(config),
   };

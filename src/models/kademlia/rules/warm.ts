@@ -1,6 +1,6 @@
 /**
  * Warm tables: every bucket a uniform sample of the peers of its range that are there and take requests, as full as it can
- * be. Twin of shaders/models/kademlia/warm.wesl.
+ * be; a share of it of those that cannot be reached. Twin of shaders/models/kademlia/warm.wesl.
  */
 import { STREAMS } from '../../../base/threefry.ts';
 import { mulHigh } from '../../../base/u32.ts';
@@ -14,6 +14,16 @@ import type { Peer } from './peer.ts';
 export const SMALL_RANGE = 64;
 /** Draws for a bucket of a larger range; so many fail to find k reachable peers only where hardly any are. */
 export const mostDraws = (k: number): number => 8 * k + 64;
+
+/** Places of a bucket, and the range of peers that it is filled from. */
+interface Places {
+  readonly bucket: number;
+  readonly from: number;
+  readonly to: number;
+  readonly isSmall: boolean;
+  readonly first: number;
+  readonly room: number;
+}
 
 export class WarmTables {
   private readonly config: KademliaConfig;
@@ -45,9 +55,30 @@ export class WarmTables {
       // What shares more bits than the last but one lies around the peer itself, in one range with it.
       const [from, to] = bucket < last ? rangeAt(this.ids, high[node], low[node], bucket) : this.deepest();
       const isSmall = bucket === last || to - from <= SMALL_RANGE;
-      const count = isSmall ? this.sampleSmall(bucket, from, to, context) : this.sampleLarge(bucket, from, to, context);
-      this.account(bucket, count);
+      const absent = this.sample(
+        { bucket, from, to, isSmall, first: 0, room: this.absentRoom(context) },
+        false,
+        context,
+      );
+      const room = this.config.k - absent;
+      this.account(bucket, absent + this.sample({ bucket, from, to, isSmall, first: absent, room }, true, context));
     }
+  }
+
+  /** Places of a bucket for contacts that cannot be reached: k times their share, rounded at random. */
+  private absentRoom(context: HandlerContext): number {
+    const { k, unreachableBelow } = this.config;
+    if (unreachableBelow === 0) return 0;
+    context.drawFrom(STREAMS.build);
+    return mulHigh(unreachableBelow, k) + Number(context.words[0] < Math.imul(unreachableBelow, k) >>> 0);
+  }
+
+  /** Fills places of a bucket with peers that take requests, or with such that do not; returns how many there are. */
+  private sample(places: Places, takesRequests: boolean, context: HandlerContext): number {
+    if (places.room === 0) return 0;
+    return places.isSmall
+      ? this.sampleSmall(places, takesRequests, context)
+      : this.sampleLarge(places, takesRequests, context);
   }
 
   private account(bucket: number, count: number): void {
@@ -69,37 +100,40 @@ export class WarmTables {
     return [from, to];
   }
 
-  /** Each subset of k is equally likely (reservoir, Vitter 1985, algorithm R). Returns how many there are, at most k. */
-  private sampleSmall(bucket: number, from: number, to: number, context: HandlerContext): number {
-    const { k } = this.config;
-    const { store, storeBase, node } = this.peer;
-    const first = storeBase + bucket * k;
+  /** Each subset of so many is equally likely (reservoir, Vitter 1985, algorithm R). */
+  private sampleSmall({ from, to, room, ...places }: Places, takesRequests: boolean, context: HandlerContext): number {
+    const { store, node } = this.peer;
+    const first = this.wordAt(places);
     let seen = 0;
     for (let other = from; other < to; other++) {
-      if (other === node || !this.reachable(other)) continue;
+      if (other === node || this.reachable(other) !== takesRequests) continue;
       let place = seen++;
-      if (place >= k) {
+      if (place >= room) {
         context.drawFrom(STREAMS.build);
         place = mulHigh(context.words[0], seen);
       }
-      if (place < k) store[first + place] = this.freshness.fresh(other, 0);
+      if (place < room) store[first + place] = this.freshness.fresh(other, 0);
     }
-    return Math.min(seen, k);
+    return Math.min(seen, room);
   }
 
-  /** Draws until the bucket is full. */
-  private sampleLarge(bucket: number, from: number, to: number, context: HandlerContext): number {
-    const { k } = this.config;
-    const { store, storeBase } = this.peer;
-    const first = storeBase + bucket * k;
+  /** Draws until the places are full. */
+  private sampleLarge({ from, to, room, ...places }: Places, takesRequests: boolean, context: HandlerContext): number {
+    const { store } = this.peer;
+    const first = this.wordAt(places);
     let count = 0;
-    for (let tries = 0; tries < mostDraws(k) && count < k; tries++) {
+    for (let tries = 0; tries < mostDraws(this.config.k) && count < room; tries++) {
       context.drawFrom(STREAMS.build);
       const other = from + mulHigh(context.words[0], to - from);
       const word = this.freshness.fresh(other, 0);
-      if (this.reachable(other) && !includes(store, first, count, word)) store[first + count++] = word;
+      if (this.reachable(other) === takesRequests && !includes(store, first, count, word))
+        store[first + count++] = word;
     }
     return count;
+  }
+
+  private wordAt({ bucket, first }: Pick<Places, 'bucket' | 'first'>): number {
+    return this.peer.storeBase + bucket * this.config.k + first;
   }
 }
 

@@ -38,11 +38,19 @@ export function leastLatency(params: Params): number {
 }
 
 export const checkKademlia = (params: Params, tickMicroseconds: number): string | undefined =>
-  churnFault(params) ?? latencyFault(params, tickMicroseconds);
+  churnFault(params) ?? reachFault(params) ?? latencyFault(params, tickMicroseconds);
 
 const churnFault = ({ tables, churn }: Params): string | undefined =>
   tables === 'cold' && churn === 'flash'
     ? 'churn flash has peers leave that are there from the start, and with cold tables nobody is: set tables to warm'
+    : undefined;
+
+/** Who comes and goes is offline at the start or online; in a flash all are online. */
+const COME_AND_GO: readonly unknown[] = ['exponential', 'weibull', 'trace'];
+
+const reachFault = ({ tables, unreachable, nat, churn }: Params): string | undefined =>
+  tables === 'warm' && Number(unreachable) > 0 && nat === 0 && !COME_AND_GO.includes(churn)
+    ? `unreachable ${unreachable} finds nobody, for each peer is online and takes requests at the start: raise nat, or set churn to ${COME_AND_GO.join(', ')}`
     : undefined;
 
 function latencyFault(params: Params, tickMicroseconds: number): string | undefined {

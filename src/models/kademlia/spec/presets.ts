@@ -60,7 +60,7 @@ const IPFS_2022: PresetSpec = {
   id: 'ipfs-2022',
   formerly: ['ipfs-2021'],
   charts: ['bucketFill', 'depth'],
-  pinned: ['k', 'alpha', 'beta', 'timeout', 'latency', 'nat'],
+  pinned: ['k', 'alpha', 'beta', 'timeout', 'nat', 'unreachable'],
   title: 'IPFS 2022',
   question: 'Do bucket fill and hops match the measurements?',
   keywords: 'libp2p go-ipfs crawl regions world globe latency bucket measured hops',
@@ -73,7 +73,7 @@ const IPFS_2022: PresetSpec = {
   changes: [
     { label: 'k = 8', params: { k: 8 } },
     { label: 'One request at a time', params: { alpha: 1 } },
-    { label: 'Beta 20: wait for all', params: { beta: 20 } },
+    { label: 'Half behind NAT, a tenth unreachable contacts', params: { nat: 0.5, unreachable: 0.1 } },
   ],
 };
 

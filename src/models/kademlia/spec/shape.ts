@@ -7,7 +7,7 @@ const isOn = (seconds: number): number => (seconds < 0.001 ? seconds : 1);
 
 export function kademliaShape(params: Params): readonly (ParamValue | boolean)[] {
   const numbers = params as Readonly<Record<string, number>>;
-  const { peers, k, alpha, beta, replacement, refresh, loss, nat, hotLookups } = numbers;
+  const { peers, k, alpha, beta, replacement, refresh, loss, nat, unreachable, hotLookups } = numbers;
   return [
     peers,
     k,
@@ -23,6 +23,7 @@ export function kademliaShape(params: Params): readonly (ParamValue | boolean)[]
     params.latency === 'matrix' && params.matrix,
     thresholdOf(loss) > 0,
     thresholdOf(nat) > 0,
+    params.tables === 'warm' && thresholdOf(unreachable) > 0,
     thresholdOf(hotLookups) > 0,
   ];
 }
