@@ -27,6 +27,7 @@ export const kademliaModel: EventModel = {
       words[RECORD.found] === 0 ? '' : words[RECORD.found] - 1,
       success,
       distanceRatio,
+      words[RECORD.depth],
     ];
   },
 };

@@ -1,9 +1,9 @@
 /**
- * What is recorded of a lookup that ends, and whether it found the closest peer there was: the closest to the target among
+ * What is recorded of a lookup that ends, what it is measured for, and whether it found the closest peer there was: the closest to the target among
  * those that were online at that moment and can be reached, its owner left out. Twin of shaders/models/kademlia/evaluate_lookup.wesl.
  */
 import { MOST_U32 } from '../../../base/u32.ts';
-import type { EvaluationContext, HandlerContext, MadeRecord } from '../../../engine/event/model.ts';
+import type { EvaluationContext, MadeRecord } from '../../../engine/event/model.ts';
 import type { KademliaConfig } from '../config.ts';
 import { type Ids, lowerBound, sharedBits } from '../sources/ids.ts';
 import { COUNTER } from './counters.ts';
@@ -35,8 +35,9 @@ export const RECORD = {
   latency: 3,
   requests: 4,
   timeouts: 5,
+  depth: 6,
 } as const;
-export const RECORD_WORDS = 6;
+export const RECORD_WORDS = 7;
 
 /** Judgements: found the closest peer; nobody was there to be found; nobody answered; else `missed` + the distance ratio. */
 export const JUDGEMENT = { found: 0, nobody: 1, unanswered: 2, missed: 3 } as const;
@@ -46,16 +47,6 @@ export function judgementOf(judgement: number): { success: number | ''; distance
   if (judgement === JUDGEMENT.found) return { success: 1, distanceRatio: 0 };
   if (judgement === JUDGEMENT.nobody) return { success: '', distanceRatio: '' };
   return { success: 0, distanceRatio: judgement === JUDGEMENT.unanswered ? '' : judgement - JUDGEMENT.missed };
-}
-
-/** Measures a lookup that ends, and sets it down. `record`: its words. */
-export function measureLookup(record: Uint32Array, depth: number, ticksPerMs: number, context: HandlerContext): void {
-  context.measure(HOPS, record[RECORD.hops]);
-  context.measure(DEPTH, depth);
-  context.measure(LATENCY, Math.floor(record[RECORD.latency] / ticksPerMs));
-  context.measure(REQUESTS, record[RECORD.requests]);
-  context.measure(TIMEOUTS, record[RECORD.timeouts]);
-  context.record(record);
 }
 
 export class LookupEvaluation {
@@ -73,6 +64,7 @@ export class LookupEvaluation {
 
   evaluateRecord({ time, node, words }: MadeRecord, context: EvaluationContext): number {
     const { targets, ids } = this;
+    this.measure(words, context);
     targets.draw(node, words[RECORD.word]);
     const { high, low } = targets;
     const best = this.closestReachable(node, time, high, low, context);
@@ -87,6 +79,15 @@ export class LookupEvaluation {
     if (found !== best) return JUDGEMENT.missed + ratio;
     context.count(COUNTER.found, 1);
     return JUDGEMENT.found;
+  }
+
+  /** Here, not where a lookup ends: a GPU's lanes that process peers would all wait for each other's sums. */
+  private measure(words: Uint32Array, context: EvaluationContext): void {
+    context.measure(HOPS, words[RECORD.hops]);
+    context.measure(DEPTH, words[RECORD.depth]);
+    context.measure(LATENCY, Math.floor(words[RECORD.latency] / (this.config.ticksPerSecond / 1000)));
+    context.measure(REQUESTS, words[RECORD.requests]);
+    context.measure(TIMEOUTS, words[RECORD.timeouts]);
   }
 
   /**

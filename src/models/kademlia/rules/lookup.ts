@@ -3,7 +3,7 @@ import { addSaturated, MOST_U32 } from '../../../base/u32.ts';
 import type { HandlerContext } from '../../../engine/event/model.ts';
 import { type KademliaConfig, STATE } from '../config.ts';
 import { COUNTER } from './counters.ts';
-import { measureLookup, RECORD, RECORD_WORDS } from './evaluate-lookup.ts';
+import { RECORD, RECORD_WORDS } from './evaluate-lookup.ts';
 import type { Flights } from './flights.ts';
 import type { Joining } from './join.ts';
 import { type Outbox, TIMER } from './outbox.ts';
@@ -137,7 +137,7 @@ export class Lookup {
     context.count(COUNTER.finished, 1);
     context.count(COUNTER.hops, record[RECORD.hops]);
     if (state[stateBase + STATE.started] < config.warmUp) return;
-    const depth = best === undefined ? 0 : 1 + this.shortlist.deepest();
-    measureLookup(record, depth, config.ticksPerSecond / 1000, context);
+    record[RECORD.depth] = best === undefined ? 0 : 1 + this.shortlist.deepest();
+    context.record(record);
   }
 }

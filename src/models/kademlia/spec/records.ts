@@ -22,5 +22,6 @@ export const kademliaRecords: RecordsSpec = {
       unit: '',
       help: 'Leading bits of the target that it shares less than the closest one; empty when there is nothing to compare.',
     },
+    { name: 'depth', unit: '', help: '1 + the hop of the deepest peer that answered; 0 when nobody did.' },
   ],
 };
