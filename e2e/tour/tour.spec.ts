@@ -1,6 +1,6 @@
 /**
  * Covers: the tour of each model by keyboard, on a wide screen and on a phone: every step frames something that can be seen and lies
- * over none of it; at its end view, colour, pick, camera and focus are as they were.
+ * over none of it; at its end view, colour, pick, camera and focus are as they were, and the chips can be pressed.
  */
 import type { Page } from '@playwright/test';
 import type { Spot } from '../../src/scenario/picture.ts';
@@ -104,6 +104,9 @@ for (const [size, use] of Object.entries(SIZES))
         await expect
           .poll(async () => ({ ...(await looks(page)), pickedSpot: null }))
           .toEqual({ ...kept, pickedSpot: null });
+        // What stood in its place can be pressed again.
+        const chip = page.locator('.what-if button').first();
+        if (await chip.isVisible()) await chip.click({ trial: true, timeout: 5000 });
         // The camera is what decides where the picked node is, where nodes stay.
         if (/kademlia/.test(model)) await expect.poll(spot).toBe(before);
       });
