@@ -40,7 +40,9 @@ async function runScenario(host: Host, args: Arguments): Promise<ExitCode> {
   const target = await resolveTarget(host, args);
   if (!target.ok) return report(host, target.failure);
   const options = openOptionsOf(args, target.value.files);
-  const { scenario } = target.value;
+  const { scenario, link } = target.value;
+  if (link?.study && !args.has('quiet'))
+    host.note('the link is of a study, and this is its scenario alone: `swarmscope study run` makes all its runs\n');
   const records = recordFileOf(host, args, scenario);
   if (!records.ok) return report(host, records.failure);
   const { result, failure } = await driveScenario(host, scenario, options, args.has('quiet'), '', records.value);

@@ -1,4 +1,4 @@
-/** The study that a command line means: a scenario with `--over` and what belongs to it, or a file that says all of it. */
+/** The study that a command line means: a scenario with `--over` and what belongs to it, or a file or a link that says all of it. */
 
 import { assert } from '../../base/assert.ts';
 import { type Failure, fail, ok, type Result } from '../../base/result.ts';
@@ -7,6 +7,7 @@ import { scenarioOf } from '../../scenario/check.ts';
 import { choicesOf } from '../../scenario/defaults.ts';
 import type { Files } from '../../scenario/files.ts';
 import { isFileValue } from '../../scenario/files.ts';
+import { decodeLink, isLink } from '../../scenario/link/link.ts';
 import { parseParam } from '../../scenario/param.ts';
 import { findModel, findNamed } from '../../scenario/presets.ts';
 import type { ModelSpec } from '../../scenario/spec.ts';
@@ -59,8 +60,8 @@ export const STUDY_OPTIONS: readonly OptionSpec[] = [
 
 /** What a preset with a study says. */
 const IN_PRESET = ['over', 'against', 'repeat', 'precision', 'of', 'seeds'];
-/** Of these a study file says everything itself. */
-const SAID_IN_FILE = [...IN_PRESET, 'seed', 'small'];
+/** Of these a file or a link of a study says everything itself. */
+const SAID_BY_STUDY = [...IN_PRESET, 'seed', 'small'];
 
 export interface StudySource {
   readonly plan: StudyPlan;
@@ -68,9 +69,16 @@ export interface StudySource {
 }
 
 export async function studySource(host: Host, args: Arguments): Promise<Result<StudySource>> {
-  const [word] = args.positionals;
-  const text = word !== undefined && isPath(word) ? await studyFileText(host, word) : undefined;
-  return text === undefined ? studyOfScenario(host, args) : studyOfFile(host, args, word, text);
+  const [word = ''] = args.positionals;
+  if (isLink(word)) {
+    const link = await decodeLink(catalog, word);
+    if (link.ok && link.value.study) return studyAsSaid(host, args, 'the link', link.value.study);
+  }
+  const text = isPath(word) ? await studyFileText(host, word) : undefined;
+  if (text === undefined) return studyOfScenario(host, args);
+  const study = readStudyText(catalog, text);
+  if (!study.ok) return { ok: false, failure: { ...study.failure, message: `${word}: ${study.failure.message}` } };
+  return studyAsSaid(host, args, word, study.value);
 }
 
 /** The text of a file that says it is a study; undefined of any other, and of none. */
@@ -132,20 +140,19 @@ function studyOfPreset(args: Arguments, { spec, scenario }: Target): Result<Stud
   return checked.ok ? ok(presetStudy(spec, preset, true, checked.value)) : { ok: false, failure: checked.failure };
 }
 
-async function studyOfFile(host: Host, args: Arguments, path: string, text: string): Promise<Result<StudySource>> {
+/** `source`: what says it, a path or the link. */
+async function studyAsSaid(host: Host, args: Arguments, source: string, study: Study): Promise<Result<StudySource>> {
   if (args.positionals.length > 1)
     return fail('config', `"${args.positionals[1]}" is one argument too many`, 'run one study at a time');
-  const said = SAID_IN_FILE.find((name) => args.has(name));
-  if (said) return fail('config', `--${said} is said by ${path} itself`, 'leave it out, or plan another study');
-  const study = readStudyText(catalog, text);
-  if (!study.ok) return { ok: false, failure: { ...study.failure, message: `${path}: ${study.failure.message}` } };
-  const spec = findModel(catalog, study.value.scenario.model);
+  const said = SAID_BY_STUDY.find((name) => args.has(name));
+  if (said) return fail('config', `--${said} is said by ${source} itself`, 'leave it out, or plan another study');
+  const spec = findModel(catalog, study.scenario.model);
   if (!spec.ok) return spec;
   const meant = checkOptions(args, spec.value);
   if (!meant.ok) return meant;
-  const files = await filesOf(host, args, spec.value, study.value);
+  const files = await filesOf(host, args, spec.value, study);
   if (!files.ok) return files;
-  const plan = planStudy(catalog, study.value, files.value);
+  const plan = planStudy(catalog, study, files.value);
   return plan.ok ? ok({ plan: plan.value, files: files.value }) : plan;
 }
 

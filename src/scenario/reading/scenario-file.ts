@@ -3,6 +3,7 @@ import { fail } from '../../base/result.ts';
 import type { Checked } from '../check.ts';
 import { type Catalog, findModel } from '../presets.ts';
 import { SCENARIO_FORMAT, type Scenario } from '../scenario.ts';
+import { STUDY_FORMAT } from '../study/study.ts';
 import { type OpenedScenario, openScenario } from '../versions/older-version.ts';
 import { show } from '../words/show.ts';
 import { parseStrictJson } from './strict-json.ts';
@@ -27,6 +28,8 @@ export function readScenario(catalog: Catalog, text: string): Checked<OpenedScen
 
 function checkLoose(catalog: Catalog, value: unknown): Checked<OpenedScenario> {
   const { format, model } = (value ?? {}) as Record<string, unknown>;
+  if (format === STUDY_FORMAT)
+    return fail('config', 'this is the plan of a study, not one scenario', 'make its runs with `swarmscope study run`');
   if (typeof format === 'string' && format !== SCENARIO_FORMAT)
     return fail('config', `format ${show(format)} is not ${SCENARIO_FORMAT}`, 'open it with the version that wrote it');
   if (typeof model !== 'string')

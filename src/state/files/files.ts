@@ -8,7 +8,7 @@ import type { OpenedLink } from '../../scenario/link/link-payload.ts';
 import { readExperiment } from '../../scenario/reading/experiment-file.ts';
 import { type BroughtFile, type FoundImport, fileReading } from '../../scenario/reading/file-reading.ts';
 import { writeScenario } from '../../scenario/reading/scenario-file.ts';
-import { isStudyText, readStudyText } from '../../scenario/study/read-study.ts';
+import { isStudyText, readStudyText, studyText } from '../../scenario/study/read-study.ts';
 import { asOnPage } from '../../scenario/words/labels.ts';
 import { clip, showBytes } from '../../scenario/words/show.ts';
 import { sentence } from '../page/failure-notices.ts';
@@ -29,7 +29,7 @@ export interface FileSlice {
   openText(text: string): Promise<void>;
   /** The field that took a file is in view. */
   seeTaken(): void;
-  /** The setup as a file; undefined while it has errors. */
+  /** The setup as a file, as the plan of a study where something varies; undefined while it has errors. */
   saveSetup(): { readonly name: string; readonly text: string } | undefined;
 }
 
@@ -103,9 +103,11 @@ export const fileSlice: Slice<FileSlice> = (set, get, { catalog, reading = fileR
     seeTaken: () => set({ taken: null }),
 
     saveSetup: () => {
-      const { scenario } = get().reading;
-      if (!scenario) return undefined;
-      return { name: `${scenario.model}-${get().draft.preset}.json`, text: writeScenario(scenario) };
+      const { reading, vary, varyReading, draft } = get();
+      const name = `${draft.model}-${draft.preset}`;
+      if (vary.axes.length > 0)
+        return varyReading.study && { name: `${name}-study.json`, text: studyText(varyReading.study) };
+      return reading.scenario && { name: `${name}.json`, text: writeScenario(reading.scenario) };
     },
   };
 };

@@ -11,7 +11,7 @@ import { whyNotAnalyse } from '../../state/run/parallelism.ts';
 import { stateOf } from '../../state/run/run.ts';
 import type { LabState } from '../../state/slice.ts';
 import { openSetupFile } from '../controls/open-file.ts';
-import { saveSetup } from '../controls/save-file.ts';
+import { canSave, saveSetup } from '../controls/save-file.ts';
 import { changePace, paceStep } from '../run/pace-steps.ts';
 import { whyNotEnd, whyNotReset, whyNotRunSetup, whyNotStart, whyNotStep } from '../run/run-rules.ts';
 import type { Lab } from '../shell/lab-context.ts';
@@ -178,7 +178,7 @@ export const ACTIONS: readonly Action[] = [
     title: 'Save the setup as a file',
     group: 'Setup',
     words: 'export scenario json download',
-    whyNot: ({ reading }) => (reading.scenario ? undefined : 'the setup has an error'),
+    whyNot: (lab) => (canSave(lab) ? undefined : 'the setup has an error'),
     act: saveSetup,
   },
   {

@@ -7,7 +7,7 @@ import type { LabState } from '../../state/slice.ts';
 import { keyCaps } from '../actions/keys.ts';
 import type { IconName } from '../controls/Icon.tsx';
 import { OPENS } from '../controls/open-file.ts';
-import { saveSetup } from '../controls/save-file.ts';
+import { canSave, saveSetup } from '../controls/save-file.ts';
 import { Tip } from '../controls/Tip.tsx';
 import { ToolButton } from '../controls/ToolButton.tsx';
 import { useLab, useLabParts } from '../shell/lab-context.ts';
@@ -19,7 +19,7 @@ export function SetupTools() {
   const canUndo = useLab((s) => s.edits.past.length > 0);
   const canRedo = useLab((s) => s.edits.future.length > 0);
   const changes = useLab(changeCount);
-  const isValid = useLab((s) => s.reading.scenario !== undefined);
+  const isValid = useLab(canSave);
   const lab = store.getState();
   return (
     // biome-ignore lint/a11y/useSemanticElements: a fieldset cannot be sticky everywhere
