@@ -13,6 +13,7 @@ import { fitCard, fitFirstVisit, forgetSize, playFirst } from '../setup/first-vi
 import { backNotice, largeNotice, offerNotice, type SetupSource } from '../setup/offers.ts';
 import { differs } from '../setup/setup.ts';
 import type { LabState, Slice } from '../slice.ts';
+import { keptChoices } from '../view/kept-choices.ts';
 import { renewed } from '../view/legend.ts';
 
 export type PaceMode = 'paced' | 'max';
@@ -153,12 +154,17 @@ export const runSlice: Slice<RunSlice> = (set, get, wiring) => {
       get().hurryEstimate();
       const pace = paceOf(catalog, reading.scenario, draft.preset);
       const { engine, lpSize, preset } = draft;
-      set({ loaded: { scenario: reading.scenario, preset, engine, lpSize, pace } });
+      const next: Loaded = { scenario: reading.scenario, preset, engine, lpSize, pace };
+      const isOther = loaded !== null && isOtherExperiment(loaded, next);
+      set({
+        loaded: next,
+        ...(isOther && { choices: keptChoices(catalog, next.scenario.model, preset, get().choices) }),
+      });
       dismiss('run');
       dismiss('remark');
       dismiss('offer');
       dismiss('back');
-      if (loaded && isOtherExperiment(loaded, get().loaded)) forgetSize(get());
+      if (isOther) forgetSize(get());
       // The first load of a visit is of the setup that it speaks of.
       if (loaded) dismiss('interrupted');
       const look = get().firstLook();
@@ -183,6 +189,7 @@ export const runSlice: Slice<RunSlice> = (set, get, wiring) => {
         await get().runsAreKept();
         if (turn !== cards) return; // another card was chosen meanwhile
       }
+      get().showStudy(false);
       get().choosePreset(name);
       const { scenario } = get().reading;
       const estimate = await get().takeEstimate();
@@ -296,8 +303,8 @@ function titleOf(catalog: Catalog, { scenario, preset }: Loaded): string {
   return `${spec.title}, ${presetIn(spec, preset).title}`;
 }
 
-const isOtherExperiment = (a: Loaded, b: Loaded | null): boolean =>
-  a.preset !== b?.preset || a.scenario.model !== b.scenario.model;
+const isOtherExperiment = (a: Loaded, b: Loaded): boolean =>
+  a.preset !== b.preset || a.scenario.model !== b.scenario.model;
 
 const asText = (device: DeviceReport | null): string => JSON.stringify(device);
 

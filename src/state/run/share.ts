@@ -38,16 +38,18 @@ export const shareSlice: Slice<ShareSlice> = (set, get, { catalog, pageAddress, 
     const found = await decodeLink(catalog, address);
     const scenario = found.ok ? found.value.scenario : found.nearest;
     set({ opened: found.ok ? found.value : null });
+    if (scenario && !isInSetup) {
+      if (found.ok && found.value.study) {
+        // To read thousands of values, and to write them into the setup, is much for one turn.
+        await nextTurn();
+        get().presentStudy(found.value.study);
+      } else get().adopt(scenario);
+    }
     get().dismiss('link');
     if (!found.ok) get().raise(brokenLink(asOnPage(catalog, found), scenario !== undefined));
     if (found.ok && found.value.otherModelVersion !== undefined)
       get().raise(otherVersion('link', found.value.otherModelVersion));
     if (!scenario || isInSetup) return;
-    if (found.ok && found.value.study) {
-      // To read thousands of values, and to write them into the setup, is much for one turn.
-      await nextTurn();
-      get().presentStudy(found.value.study);
-    } else get().adopt(scenario);
     get().wishLook(found.ok && found.value.look ? { scenario, from: 'link', ...found.value.look } : null);
     await get().present('link');
   },

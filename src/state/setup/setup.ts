@@ -33,7 +33,7 @@ export interface SetupSlice {
   readonly sought: string;
   /** What was under way when the last visit ended. */
   readonly interrupted: Scenario | null;
-  /** Fills the setup with a preset, `model/preset`; how to run it stays. */
+  /** Fills the setup with a preset, `model/preset`; how to run it stays, and nothing varies. */
   choosePreset(name: string): void;
   /** What was typed into the field of a parameter, or into `seed`, `sampleEvery`, `warmUp`. */
   edit(name: string, text: string): void;
@@ -46,7 +46,7 @@ export interface SetupSlice {
   setTick(tick: TickChoice): void;
   setEngine(engine: EngineChoice): void;
   setLpSize(lpSize: LpChoice): void;
-  /** Fills the setup with a scenario from elsewhere. `preset`: the one that it started from, where that is known. */
+  /** The same with a scenario from elsewhere. `preset`: the one that it started from, where that is known. */
   adopt(scenario: Scenario, preset?: string): void;
   /** The setup of the last visit; an unfinished run of it is said to be interrupted. Nothing is loaded. */
   restoreDraft(saved: SavedDraft): void;
@@ -73,6 +73,15 @@ export const setupSlice: Slice<SetupSlice> = (set, get, { catalog }) => {
     if (canonicalJson(draft) === canonicalJson(before)) return;
     write(draft, edited(get().edits, before, performance.now(), step));
   };
+  /** Another experiment: what was varied, wished and said of the one before is not of this one. */
+  const fill = (draft: Draft) => {
+    const lab = get();
+    lab.varyNothing();
+    lab.wishLook(null);
+    for (const id of OF_SETUP) lab.dismiss(id);
+    set({ taken: null, isAskingUntil: false });
+    change({ ...draft, ...how(lab.draft) });
+  };
   const move = (to: Move | undefined) => to && write(to.draft, to.edits);
   const first = draftOfPreset(catalog, known(catalog[0], 'the catalog is empty').id);
   return {
@@ -82,7 +91,7 @@ export const setupSlice: Slice<SetupSlice> = (set, get, { catalog }) => {
     folded: {},
     sought: '',
     interrupted: null,
-    choosePreset: (name) => change({ ...draftOfPreset(catalog, name), ...how(get().draft) }),
+    choosePreset: (name) => fill(draftOfPreset(catalog, name)),
     edit: (name, text) => change(withText(get().draft, name, text), typing(name)),
     slide: (name, text, drag) => change(withText(get().draft, name, text), dragging(name, drag)),
     setParams: (params) => {
@@ -98,7 +107,7 @@ export const setupSlice: Slice<SetupSlice> = (set, get, { catalog }) => {
     setTick: (tick) => change({ ...get().draft, tick }),
     setEngine: (engine) => change({ ...get().draft, engine }),
     setLpSize: (lpSize) => change({ ...get().draft, lpSize }),
-    adopt: (scenario, preset) => change({ ...draftOfScenario(catalog, scenario, preset), ...how(get().draft) }),
+    adopt: (scenario, preset) => fill(draftOfScenario(catalog, scenario, preset)),
     restoreDraft: ({ draft, runState, simulatedSeconds, interrupted = null, vary, folded = {}, look }) => {
       set({ folded });
       write(draft, NO_EDITS);
@@ -114,7 +123,8 @@ export const setupSlice: Slice<SetupSlice> = (set, get, { catalog }) => {
     runInterrupted: async () => {
       const { interrupted } = get();
       if (!interrupted) return;
-      get().adopt(interrupted);
+      const { scenario } = get().reading;
+      if (!scenario || !isSameScenario(scenario, interrupted)) get().adopt(interrupted);
       await get().runSetup();
     },
     undo: () => void move(undone(get().edits, get().draft)),
@@ -123,6 +133,9 @@ export const setupSlice: Slice<SetupSlice> = (set, get, { catalog }) => {
     seek: (sought) => set({ sought }),
   };
 };
+
+/** What is said of where the setup came from, and of files for it. */
+const OF_SETUP = ['link', 'file', 'other-file', 'offer'] as const;
 
 /** How to run, as opposed to what: kept when another scenario is chosen. */
 const how = ({ engine, lpSize }: Draft) => ({ engine, lpSize });

@@ -24,9 +24,12 @@ function lab() {
 }
 const loaded = (model: string, preset: string) => ({ scenario: { model }, preset });
 
-it('ends with the model it was made in', () => {
+it.each([
+  ['kademlia', 'quick-look'],
+  ['phold', 'tiny'],
+])('ends with the experiment it was made in: %s/%s comes', (model, preset) => {
   const { becomes, picked, store } = lab();
-  becomes({ loaded: loaded('kademlia', 'quick-look') });
+  becomes({ loaded: loaded(model, preset) });
   expect(picked()).toBeNull();
   becomes({ status: { session: 2, state: 'ready' } });
   expect(store.getState().pick).toHaveBeenCalledTimes(1);
@@ -42,9 +45,9 @@ it('ends where the network has no such node', () => {
   expect(picked()).toBeNull();
 });
 
-it('goes on in another run of the model', () => {
+it('goes on in another run of the experiment', () => {
   const { becomes, picked, store } = lab();
-  becomes({ loaded: loaded('phold', 'tiny') });
+  becomes({ loaded: loaded('phold', 'quick-look') });
   becomes({ status: { session: 2, state: 'ready' } });
   expect(picked()).toBe(700);
   expect(store.getState().pick).toHaveBeenLastCalledWith(700);

@@ -23,8 +23,8 @@ export function watchPicture(store: StoreApi<LabState>, { onOther, onWorker }: W
       shown = '';
       onWorker();
     }
-    // Node 17 of another model is another thing.
-    if (now.picked !== null && before.loaded && modelOf(now) !== modelOf(before)) void now.pick(null);
+    // Node 17 of another experiment is another thing.
+    if (now.picked !== null && before.loaded && presetOf(now) !== presetOf(before)) void now.pick(null);
     const { legend } = now;
     if (legend !== before.legend && legend && now.picked !== null && legend.nodes > 0 && now.picked >= legend.nodes)
       void now.pick(null);
@@ -44,8 +44,6 @@ export function watchPicture(store: StoreApi<LabState>, { onOther, onWorker }: W
     void now.readPicked();
   });
 }
-
-const modelOf = ({ loaded }: LabState): string | undefined => loaded?.scenario.model;
 
 /** What says how a network is looked at until the person chooses. */
 const presetOf = ({ loaded }: LabState): string => `${loaded?.scenario.model}/${loaded?.preset}`;

@@ -92,14 +92,16 @@ function endMoment({ moment, dismiss }: LabState, store: StoreApi<LabState>): vo
   store.setState({ moment: null });
 }
 
-/** Before the worker is told what to show. */
+/** Before the worker is told what to show. A look that names neither view nor colour is that of the preset: chosen is nothing. */
 function chooseView(store: StoreApi<LabState>, catalog: Catalog, { scenario, view }: WishedLook): void {
   const lab = store.getState();
   const { model } = scenario;
-  const choice = choiceOf(catalog, scenario, viewsOf(catalog, lab), view);
+  const { [model]: _, ...others } = lab.choices;
+  const isNamed = view.view !== undefined || view.channel !== undefined;
+  const choice = isNamed ? choiceOf(catalog, scenario, viewsOf(catalog, lab), view) : undefined;
   const switched = Object.entries(view.overlays ?? {}).map(([id, isOn]) => [`${model}/${id}`, isOn]);
   store.setState({
-    ...(choice && { choices: { ...lab.choices, [model]: choice } }),
+    choices: choice ? { ...others, [model]: choice } : others,
     overlays: { ...lab.overlays, ...Object.fromEntries(switched) },
   });
 }
