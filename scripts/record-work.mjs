@@ -11,7 +11,7 @@ import { ensureInstalled } from './lib/program/install.mjs';
 import { requireNode } from './lib/program/node-version.mjs';
 import { inRoot } from './lib/repository.mjs';
 
-const FILE = inRoot('src/ui/gallery/preset-work.json');
+const FILE = inRoot('src/state/page/preset-work.json');
 /** Wall ms between two looks at how much of a processor a run has. */
 const LOOK_MS = 20;
 /** The start of the program among them. */

@@ -1,18 +1,20 @@
 /** The store's actions against a fake client: what is loaded when, what a changed setup touches, failures, links. */
 import { describe, expect, it, vi } from 'vitest';
+import { kademliaSpec } from '../models/kademlia/spec.ts';
 import { pholdSpec } from '../models/phold/spec.ts';
 import type { RunResult } from '../scenario/outcome.ts';
+import type { ModelSpec } from '../scenario/spec.ts';
 import type { DeviceReport, RunState, RunStatus } from '../worker/api.ts';
 import { verdictOf } from './run/share.ts';
 import { differs } from './setup/setup.ts';
 import { createLabStore, type LabWiring } from './store.ts';
 
-const catalog = [pholdSpec];
+const catalog: readonly ModelSpec[] = [pholdSpec];
 
 const adapter = { vendor: 'v', architecture: 'a', description: 'd', software: false };
 const gpu: DeviceReport = { engine: 'gpu', adapter };
 
-function lab({ mayPlay = false, isPhone = false } = {}) {
+function lab({ mayPlay = false, isPhone = false, models = catalog } = {}) {
   const calls: string[] = [];
   const record = (name: string) => vi.fn(async () => void calls.push(name));
   const load = vi.fn(async (..._: unknown[]) => calls.push('load') > 0);
@@ -31,7 +33,7 @@ function lab({ mayPlay = false, isPhone = false } = {}) {
     ask: vi.fn(async () => undefined),
   } satisfies LabWiring['client'];
   const store = createLabStore({
-    catalog,
+    catalog: models,
     client,
     mayPlay: () => mayPlay,
     isPhone: () => isPhone,
@@ -290,6 +292,19 @@ it('sets a card that is large smaller on one core, and says what it would be', a
   }
   const fix = { param: 'nodes', value: 65_536, words: '65,536 nodes' };
   expect(get().notices).toMatchObject([{ id: 'offer', title: 'This is large', actions: [fix] }]);
+});
+
+it('sets a card smaller that one core would run for minutes, and leaves one that takes less', async () => {
+  const { get, client } = lab({ models: [kademliaSpec] });
+  client.ask.mockResolvedValue({ bytes: 134e6, fits: true } as never);
+  get().onDevice({ ...gpu, engine: 'sequential' });
+  for (const [name, peers] of [
+    ['kademlia/flash-churn', 2048],
+    ['kademlia/ipfs-2022', 15_371],
+  ] as const) {
+    await get().openExperiment(name);
+    expect(get().loaded?.scenario.params.peers).toBe(peers);
+  }
 });
 
 it('says nothing of memory while nobody answers, rather than what another setup takes', async () => {

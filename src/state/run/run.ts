@@ -1,6 +1,5 @@
 /** The run on screen: what the worker says of it, and the actions that drive it. */
 
-import type { MemoryEstimate } from '../../scenario/memory.ts';
 import type { Legend } from '../../scenario/picture.ts';
 import type { Catalog } from '../../scenario/presets.ts';
 import type { Scenario } from '../../scenario/scenario.ts';
@@ -12,6 +11,7 @@ import { type EngineChoice, type LpChoice, paceOf, presetIn, specOf } from '../s
 import { fitCard, fitFirstVisit, forgetSize, playFirst } from '../setup/first-visit.ts';
 import { backNotice, largeNotice, offerNotice, type SetupSource } from '../setup/offers.ts';
 import { differs } from '../setup/setup.ts';
+import { isLarge } from '../setup/size.ts';
 import type { LabState, Slice } from '../slice.ts';
 import { keptChoices } from '../view/kept-choices.ts';
 import { renewed } from '../view/legend.ts';
@@ -91,9 +91,6 @@ declare module '../slice.ts' {
 }
 
 const LEGEND_EVERY_MS = 1000;
-/** What takes more than this is not built before the person wants it. */
-const MOST_UNASKED_BYTES = 256e6;
-export const isLarge = ({ bytes }: Pick<MemoryEstimate, 'bytes'>): boolean => bytes > MOST_UNASKED_BYTES;
 const HAS_PICTURE: readonly RunState[] = ['ready', 'running', 'paused', 'finished', 'cancelled'];
 export const hasPicture = (state: RunState): boolean => HAS_PICTURE.includes(state);
 
@@ -194,7 +191,7 @@ export const runSlice: Slice<RunSlice> = (set, get, wiring) => {
       const { scenario } = get().reading;
       const estimate = await get().takeEstimate();
       if (get().reading.scenario !== scenario || turn !== cards) return;
-      const smaller = estimate && isLarge(estimate) ? fitCard(get(), estimate.bytes, wiring) : undefined;
+      const smaller = estimate ? fitCard(get(), estimate, wiring) : undefined;
       const isBuilt = await get().load();
       if (smaller && turn === cards && isBuilt) get().raise(smaller);
       if (!ends) return;

@@ -3,12 +3,13 @@
  * it lasts as long there. Nothing that the person chose, restored or opened is touched.
  */
 import { complete } from '../../scenario/defaults.ts';
+import type { MemoryEstimate } from '../../scenario/memory.ts';
 import type { DeviceReport } from '../../worker/api.ts';
 import type { Notice } from '../page/notices.ts';
 import type { LabState, LabWiring } from '../slice.ts';
 import { type Draft, draftOfPreset, presetIn, specOf } from './draft.ts';
 import { type Sizes, smallerNotice } from './offers.ts';
-import { sizeOf, sizeParam } from './size.ts';
+import { isLarge, isLongOnCore, sizeOf, sizeParam } from './size.ts';
 
 /** Makes the setup of a first visit small where the device asks for it, and says so. */
 export function fitFirstVisit(lab: LabState, device: DeviceReport, wiring: LabWiring): void {
@@ -18,13 +19,15 @@ export function fitFirstVisit(lab: LabState, device: DeviceReport, wiring: LabWi
 }
 
 /**
- * The same for a large card of the gallery, where one core would build for minutes. What there is to say of it; undefined where it stays as
+ * The same for a card of the gallery that one core would build or run for minutes. What there is to say of it; undefined where it stays as
  * large as it is.
  */
-export function fitCard(lab: LabState, bytes: number, wiring: LabWiring): Notice | undefined {
-  const isSlow = lab.draft.engine === 'sequential' || !lab.device || isWeak(lab.device) || wiring.isPhone?.();
-  const sizes = isSlow ? fit(lab, wiring) : undefined;
-  return sizes && smallerNotice(sizes, bytes);
+export function fitCard(lab: LabState, estimate: MemoryEstimate, wiring: LabWiring): Notice | undefined {
+  const { draft, device, speed } = lab;
+  const isSlow = draft.engine === 'sequential' || !device || isWeak(device) || wiring.isPhone?.();
+  const isMuch = isLarge(estimate) || isLongOnCore(`${draft.model}/${draft.preset}`, speed);
+  const sizes = isSlow && isMuch ? fit(lab, wiring) : undefined;
+  return sizes && smallerNotice(sizes, estimate.bytes);
 }
 
 const isWeak = ({ engine, adapter }: DeviceReport): boolean => engine !== 'gpu' || adapter.software;

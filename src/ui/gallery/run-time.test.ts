@@ -1,8 +1,8 @@
 /** Covers: how long a preset takes here, in words: the pace, Max, a device that does not keep up, and what is not known. */
 import { describe, expect, it } from 'vitest';
 import type { DeviceSpeed } from '../../state/page/device-speed.ts';
+import { workOfPreset } from '../../state/page/preset-work.ts';
 import type { PresetCard } from './gallery-cards.ts';
-import { workOfPreset } from './preset-work.ts';
 import { roughly, shortTime, timeText, whoseTimes } from './run-time.ts';
 
 const card = (name: string, pacedSeconds: number) => ({ name, pacedSeconds }) as PresetCard;
@@ -72,7 +72,7 @@ it('whose times they are is said, and when they will be known', () => {
 });
 
 it('every preset that was recorded exists, and takes some work', async () => {
-  const { default: recorded } = await import('./preset-work.json');
+  const { default: recorded } = await import('../../state/page/preset-work.json');
   const { catalog } = await import('../../models/catalog.ts');
   const names = catalog.flatMap((spec) => spec.presets.map(({ id }) => `${spec.id}/${id}`));
   expect(names).toEqual(expect.arrayContaining(Object.keys(recorded)));

@@ -2,8 +2,8 @@
 import { THIN } from '../../charts/kit/numbers.ts';
 import type { EngineName } from '../../scenario/outcome.ts';
 import { type DeviceSpeed, secondsFor } from '../../state/page/device-speed.ts';
+import { workOfPreset } from '../../state/page/preset-work.ts';
 import type { PresetCard } from './gallery-cards.ts';
-import { workOfPreset } from './preset-work.ts';
 
 /** A prediction may be off by this to either side. */
 const UNSURE = 1.5;
