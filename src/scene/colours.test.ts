@@ -1,6 +1,7 @@
 /** Covers: one ramp for pixels and legend, brighter with every step, apart from the ground; pixels measured. */
 import { rgb } from 'd3';
 import { describe, expect, it } from 'vitest';
+import { catalog } from '../models/catalog.ts';
 import { cssOf, GROUND_PIXEL, legendColours, pixelOf, rampOf } from './colours.ts';
 import { measure } from './measure.ts';
 import { shareOf } from './scale.ts';
@@ -48,6 +49,21 @@ describe('ramp of categories', () => {
     const seen = [0, 1, 2].map((value) => pixelOf(value, scale, { kind: 'category', categories }));
     expect(seen).toEqual([0xff0000ff, 0xff00ff00, 0xffff0000]);
   });
+});
+
+it.each(
+  catalog.flatMap(({ id, views = [] }) =>
+    views.flatMap((view) =>
+      view.channels.flatMap(({ label, categories = [] }) =>
+        categories.map((each) => [`${id}, ${view.id}, ${label}: ${each.label}`, each.colour] as const),
+      ),
+    ),
+  ),
+)('%s can be told from the ground, on a projector too', (_, colour) => {
+  const { r, g, b } = rgb(colour);
+  const contrast = (luminance(r | (g << 8) | (b << 16)) + 0.05) / (luminance(GROUND_PIXEL) + 0.05);
+  // WCAG asks 3 of graphics on a good screen.
+  expect(contrast).toBeGreaterThan(4);
 });
 
 describe('shareOf', () => {

@@ -33,7 +33,7 @@ const STATUS: ChannelSpec = {
   label: 'Status',
   help: 'Who is there. Peers behind a NAT ask and are answered, but never hear a request of others.',
   categories: [
-    { label: 'Offline', colour: '#3f4a57' },
+    { label: 'Offline', colour: '#6b7a8c' },
     { label: 'Online', colour: '#4fd1b5' },
     { label: 'Online, behind NAT', colour: '#e8a13c' },
   ],

@@ -11,7 +11,7 @@ export const WATCH_STATES: readonly Category[] = [
   { label: 'Holds it', colour: '#5aa9ff' },
   { label: 'In a buffer', colour: '#b794f6' },
   { label: 'Has it', colour: '#3fae86' },
-  { label: 'Not reached', colour: '#5b6675' },
+  { label: 'Not reached', colour: '#6b7a8c' },
 ];
 
 /** To which of the groups that reach each other hop by hop a node belongs. Also `GROUP_LARGEST` and so on in shaders. */

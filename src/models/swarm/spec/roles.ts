@@ -10,6 +10,6 @@ export const ROLES: readonly Category[] = [
   { label: 'Complete', colour: '#6ee7a0' },
   { label: 'Downloading', colour: '#5aa9ff' },
   { label: 'Free rider', colour: '#ff7a70' },
-  { label: 'Not here yet', colour: '#46525f' },
-  { label: 'Gone', colour: '#6d5a86' },
+  { label: 'Not here yet', colour: '#6b7a8c' },
+  { label: 'Gone', colour: '#8a70ab' },
 ];
