@@ -91,6 +91,7 @@ export interface EventResult extends CommonResult {
   readonly lpParallelism?: number;
   readonly eventsPerSecond: number;
   readonly lpSize: number;
+  /** Most events that were pending at once, of all nodes together. */
   readonly peakPending: number;
 }
 

@@ -53,7 +53,11 @@ const COMMON_NUMBERS: Quantities = {
 };
 
 const EVENT_LISTS: Quantities = {
-  peakPending: { label: 'Most events pending', unit: 'events', help: 'Most events that were pending at once.' },
+  peakPending: {
+    label: 'Most events pending',
+    unit: 'events',
+    help: 'Most events that were pending at once, of all nodes together.',
+  },
   lpSize: { label: 'LP size', unit: 'nodes', help: 'Nodes that one logical process handled at the end.' },
 };
 

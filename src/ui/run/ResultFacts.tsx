@@ -13,16 +13,26 @@ import {
   type RoundsResult,
   type RunResult,
 } from '../../scenario/outcome.ts';
-import { roundsEvents } from '../../scenario/results/result-quantities.ts';
+import { quantityOf, roundsEvents } from '../../scenario/results/result-quantities.ts';
 import { workOf } from '../../scenario/results/work.ts';
 import type { ModelSpec, QuantitySpec } from '../../scenario/spec.ts';
 import { ENGINE_WORDS } from '../../scenario/words/engine-words.ts';
 import { Words } from '../controls/Explained.tsx';
 
 export const ResultCounts = ({ result, spec }: { readonly result: RunResult; readonly spec: ModelSpec }) =>
-  isRoundsResult(result) ? <RoundsCounts result={result} {...roundsEvents(spec)} /> : <EventCounts result={result} />;
+  isRoundsResult(result) ? (
+    <RoundsCounts result={result} {...roundsEvents(spec)} />
+  ) : (
+    <EventCounts result={result} mostPending={quantityOf(spec, 'peakPending').label} />
+  );
 
-function EventCounts({ result }: { readonly result: EventResult }) {
+interface EventCountsProps {
+  readonly result: EventResult;
+  /** What that number is called in tables: it is of all nodes together. */
+  readonly mostPending: string;
+}
+
+function EventCounts({ result, mostPending }: EventCountsProps) {
   const { created, executed, pending } = result.conservation;
   return (
     <FactList title="Events">
@@ -37,7 +47,7 @@ function EventCounts({ result }: { readonly result: EventResult }) {
       {result.lpParallelism ? (
         <Fact term="Parallelism by LP" value={`at least ${parallelismText(result.lpParallelism)}`} />
       ) : null}
-      <Fact term="Most pending at a node" value={whole(result.peakPending)} />
+      <Fact term={mostPending} value={whole(result.peakPending)} />
     </FactList>
   );
 }
