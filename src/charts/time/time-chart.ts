@@ -10,6 +10,7 @@ import type { Timeline } from '../kit/timeline.ts';
 import type { ValueAxis } from '../kit/value-scale.ts';
 import { seriesSummary } from '../summary.ts';
 import type { Line } from './lab-streams.ts';
+import { meanWords } from './mean-words.ts';
 import { paintTime, type TimePicture } from './time-painter.ts';
 
 export interface TimeChartOptions {
@@ -94,14 +95,10 @@ function wordsOf({ line, timeline }: TimeChartOptions): Words {
   return {
     value: found?.value ?? mean ?? stream.lastValue,
     unit: chart.unit,
-    remark: found ? `at ${moment(found.time, timeline.unit)}` : mean === undefined ? undefined : meanNote(line),
+    remark: found ? `at ${moment(found.time, timeline.unit)}` : mean === undefined ? undefined : meanWords(line, mean),
     isEmpty: stream.length === 0,
   };
 }
-
-/** Which number stands beside a chart of rates: one interval of many says little. */
-const meanNote = ({ chart, exact }: Line): string =>
-  [exact ? 'whole run' : 'so far', chart.note].filter(Boolean).join(', ');
 
 function pointedOf({ line, timeline }: TimeChartOptions): Pointed {
   const found = timeline.cursor === null ? undefined : line.stream.at(timeline.cursor);
