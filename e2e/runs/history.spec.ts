@@ -79,10 +79,10 @@ test('two runs are compared, and saved as JSON and CSV', async ({ page }) => {
 
   for (const box of await page.getByRole('checkbox', { name: /^Choose Tiny/ }).all()) await box.check();
   await lab.button('Compare').click();
-  await expect(page.locator('[data-line="params.remote"] td')).toHaveText(['0.6', '0.3']);
+  await expect(page.locator('[data-line="params.remote"] td')).toHaveText(['0.3', '0.6']);
   await expect(page.locator('[data-line="params.remote"]')).toBeVisible();
   await expect(page.locator('[data-line="params.nodes"]')).toBeHidden();
-  await expect(page.locator('[data-line="metrics.remoteShare"] td').nth(2)).toHaveText(/^−0\.\d+$/);
+  await expect(page.locator('[data-line="metrics.remoteShare"] td').nth(2)).toHaveText(/^\+?0\.\d+$/);
   await expect(page.locator('.compare-verdict')).toContainText('Digests differ');
   await expect(page.locator('.compare-charts canvas').first()).toBeVisible();
   await lab.button('All runs').click();

@@ -47,6 +47,19 @@ async function lab(storage: LabStorage = memoryStorage(), snapshot: () => Promis
 
 const settled = () => new Promise((resolve) => setTimeout(resolve, 0));
 
+it('compares with the older run first, whichever was chosen first', async () => {
+  const { get, storage } = await lab();
+  await storage.putRuns([sampleRun('new', { at: 2 }), sampleRun('old', { at: 1 })]);
+  await get().readHistory();
+  for (const [a, b] of [
+    ['new', 'old'],
+    ['old', 'new'],
+  ] as const) {
+    get().compare(a, b);
+    expect(get().compared).toEqual(['old', 'new']);
+  }
+});
+
 describe('a run that ends', () => {
   it('is kept once, with its picture, here and in the storage', async () => {
     const { get, is, storage } = await lab();

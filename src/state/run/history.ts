@@ -176,7 +176,8 @@ export const historySlice: Slice<HistorySlice> = (set, get, wiring) => {
       set(({ chosen }) => ({ chosen: isChosen ? [...chosen, id] : chosen.filter((other) => other !== id) })),
     chooseNone: () => set({ chosen: [] }),
     compare: (a, b) => {
-      set({ compared: [a, b] });
+      const endedAt = (id: string) => get().runs.find((run) => run.id === id)?.at ?? 0;
+      set({ compared: endedAt(b) < endedAt(a) ? [b, a] : [a, b] });
       get().openDrawer('runs');
       get().makeRoom();
     },
