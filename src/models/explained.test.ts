@@ -118,6 +118,23 @@ describe.each(tours)('the tour of $spec.id', ({ spec, tour }) => {
     }
   });
 
+  it('promises no dashed line where a preset has none', () => {
+    for (const { text, at } of tour.steps.filter(({ text }) => /dashed/.test(text) && !/where/i.test(text))) {
+      const chart = spec.charts.find(({ id }) => at.some((target) => target.on === 'chart' && target.id === id));
+      for (const preset of spec.presets)
+        for (const small of [{}, preset.small]) {
+          const { params } = complete(spec, { params: { ...preset.params, ...small } });
+          expect(chart?.references?.(params)?.length ?? 0, `${text} ${preset.id}`).toBeGreaterThan(0);
+        }
+    }
+  });
+
+  it('says when there is a button that is gone once the run has ended', () => {
+    const labels = (spec.actions ?? []).map(({ label }) => `“${label}”`);
+    const naming = tour.steps.filter(({ text }) => labels.some((label) => text.includes(label)));
+    for (const { text } of naming) expect(text).toMatch(/^During a run “/);
+  });
+
   it('picks a node that is there', () => {
     for (const params of scenariosOf(spec)) {
       const node = tour.node(params);

@@ -15,7 +15,7 @@ export const HINTS: readonly Hint[] = [
   },
   {
     title: 'What it measures',
-    text: 'Each chart follows a quantity; a dashed line is what is known of it.',
+    text: 'Each chart follows a quantity; where something is known of it, a dashed line says so.',
     targets: ['[data-chart]', '.tabs [aria-controls="place-charts"]'],
   },
   {

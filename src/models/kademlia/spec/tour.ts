@@ -56,13 +56,13 @@ export const kademliaTour: Tour = {
     },
     {
       title: 'A lookup',
-      text: 'Press “Follow the next lookup” to see one hop by hop. Whoever is asked names contacts nearer to the target, so every answer leads into a smaller square. In the list, Bits are the leading bits shared with the target.',
+      text: 'During a run “Follow the next lookup” shows one hop by hop; after it, reset first. Whoever is asked names contacts nearer to the target: every answer leads into a smaller square. Bits in the list are leading bits shared with it.',
       at: [{ on: 'control', id: 'follow' }, { on: 'inspector' }],
       picks: true,
     },
     {
       title: 'How long lookups are',
-      text: 'Hops of all lookups over simulated time. A dashed line is what is known without running it. A thousand times as many peers take about two hops more.',
+      text: 'Hops of all lookups over simulated time. Where that is known without running it, a dashed line says so. A thousand times as many peers take about two hops more.',
       at: [{ on: 'chart', id: 'meanHops' }],
       from: 3,
     },
