@@ -31,6 +31,7 @@ import { readResultTable } from './scenario/results/result-table.ts';
 import type { Scenario } from './scenario/scenario.ts';
 import type { ModelSpec } from './scenario/spec.ts';
 import { STUDY_FORMAT, type Study } from './scenario/study/study.ts';
+import { keepPutAway } from './state/page/put-away.ts';
 import { draftOfPreset, ENGINE_CHOICES, LP_CHOICES, TICK_CHOICES } from './state/setup/draft.ts';
 import { draftToSaved, RUN_STATES } from './state/setup/saved-draft.ts';
 import type { LabState } from './state/slice.ts';
@@ -165,7 +166,10 @@ it('what the browser keeps', async () => {
   await expectFrozen('kept', [
     ...stores,
     ['values of a draft', values],
-    ['names', [...channels, ...session.keys(), ...locks, ...(await keptTheme()), ...(await keptSpeed())]],
+    [
+      'names',
+      [...channels, ...session.keys(), ...locks, ...(await keptTheme()), ...(await keptSpeed()), ...keptNotice()],
+    ],
   ]);
 });
 
@@ -201,6 +205,14 @@ async function keptSpeed(): Promise<readonly string[]> {
   set({ device: { engine: 'sequential', adapter: { description: '', software: false } }, draft: { engine: 'auto' } });
   await state.takeSpeed();
   return [...local].map(([key, value]) => `${key} = ${value}`);
+}
+
+/** What is kept of a notice about the device that was put away. */
+function keptNotice(): readonly string[] {
+  const local: string[] = [];
+  vi.stubGlobal('localStorage', { setItem: (key: string, value: string) => local.push(`${key} = ${value}`) });
+  keepPutAway({ id: 'software', text: 'its text' });
+  return local;
 }
 
 it('what an address may ask for', async () => {

@@ -5,6 +5,7 @@ import { pholdSpec } from '../models/phold/spec.ts';
 import type { RunResult } from '../scenario/outcome.ts';
 import type { ModelSpec } from '../scenario/spec.ts';
 import type { DeviceReport, RunState, RunStatus } from '../worker/api.ts';
+import { waitsForPerson } from './run/run.ts';
 import { verdictOf } from './run/share.ts';
 import { differs } from './setup/setup.ts';
 import { createLabStore, type LabWiring } from './store.ts';
@@ -305,6 +306,22 @@ it('sets a card smaller that one core would run for minutes, and leaves one that
     await get().openExperiment(name);
     expect(get().loaded?.scenario.params.peers).toBe(peers);
   }
+});
+
+it('is said to wait for Run only where it does', async () => {
+  const { get, client } = lab({ mayPlay: true });
+  expect(waitsForPerson(get())).toBe(false);
+  let answer = (_: unknown) => {};
+  client.ask.mockReturnValue(new Promise((resolve) => (answer = resolve)) as never);
+  const opening = get().openExperiment('phold/tiny');
+  expect(waitsForPerson(get()), 'about to be built').toBe(false);
+  answer(undefined);
+  await opening;
+  get().onDevice(gpu);
+  client.ask.mockResolvedValue({ bytes: 1.34e9, fits: true } as never);
+  await get().present('link');
+  expect(get().notices).toMatchObject([{ id: 'offer' }]);
+  expect(waitsForPerson(get()), 'large').toBe(true);
 });
 
 it('says nothing of memory while nobody answers, rather than what another setup takes', async () => {

@@ -70,7 +70,7 @@ export function deviceNotices({ failure, engine, adapter }: DeviceReport): reado
       place: 'page',
       tone: 'info',
       title: 'No hardware GPU',
-      text: 'WebGPU is imitated in software here. Runs use one processor core instead, which is faster.',
+      text: 'WebGPU is imitated in software here. One processor core is faster: runs use that unless the setup asks for the GPU.',
     },
   ];
 }

@@ -1,6 +1,7 @@
 /** Failures and remarks, each at the place where it happened; they stay until dismissed or overtaken by a new run. */
 import type { Fix } from '../../base/result.ts';
 import type { Slice } from '../slice.ts';
+import { keepPutAway } from './put-away.ts';
 
 /** The page as a whole, the live picture, or the setup. */
 export type NoticePlace = 'page' | 'scene' | 'setup';
@@ -89,15 +90,21 @@ export interface NoticeSlice {
   readonly notices: readonly Notice[];
   raise(notice: Notice): void;
   dismiss(id: Notice['id']): void;
+  /** The same by the person: what it says of the device is known from then on. */
+  putAway(notice: Notice): void;
 }
 
 declare module '../slice.ts' {
   interface LabState extends NoticeSlice {}
 }
 
-export const noticeSlice: Slice<NoticeSlice> = (set) => ({
+export const noticeSlice: Slice<NoticeSlice> = (set, get) => ({
   notices: [],
   raise: (notice) => set((s) => ({ notices: [...s.notices.filter((n) => n.id !== notice.id), notice] })),
   dismiss: (id) =>
     set((s) => (s.notices.some((n) => n.id === id) ? { notices: s.notices.filter((n) => n.id !== id) } : s)),
+  putAway: (notice) => {
+    keepPutAway(notice);
+    get().dismiss(notice.id);
+  },
 });

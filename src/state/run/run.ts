@@ -7,6 +7,8 @@ import { asOnPage } from '../../scenario/words/labels.ts';
 import type { DeviceReport, RunState, RunStatus } from '../../worker/api.ts';
 import { missingFiles } from '../files/needed-files.ts';
 import { deviceNotices, failureNotice, sentence } from '../page/failure-notices.ts';
+import type { Notice } from '../page/notices.ts';
+import { wasPutAway } from '../page/put-away.ts';
 import { type EngineChoice, type LpChoice, paceOf, presetIn, specOf } from '../setup/draft.ts';
 import { fitCard, fitFirstVisit, forgetSize, playFirst } from '../setup/first-visit.ts';
 import { backNotice, largeNotice, offerNotice, type SetupSource } from '../setup/offers.ts';
@@ -99,6 +101,11 @@ export const isOver = (state: RunState): boolean => state === 'finished' || stat
 /** In the middle of a run: changing the setup must not touch it. */
 export const isUnderWay = (state: RunState): boolean =>
   state === 'running' || state === 'paused' || state === 'preparing';
+
+const WAITS: readonly Notice['id'][] = ['offer', 'absent-file'];
+/** Nothing is built, and nothing will be before the person says so: building was stopped, or it is large, or something is missing. */
+export const waitsForPerson = ({ status, reading, notices }: LabState): boolean =>
+  status !== null || reading.scenario === undefined || notices.some(({ id }) => WAITS.includes(id));
 
 export const runSlice: Slice<RunSlice> = (set, get, wiring) => {
   const { client, catalog } = wiring;
@@ -250,7 +257,8 @@ export const runSlice: Slice<RunSlice> = (set, get, wiring) => {
       if (isFirst) get().refreshEstimate();
       else void get().takeEstimate();
       // A worker that was opened again finds what is known already.
-      if (isFirst || asText(before) !== asText(device)) for (const notice of deviceNotices(device)) get().raise(notice);
+      if (isFirst || asText(before) !== asText(device))
+        for (const notice of deviceNotices(device)) if (!wasPutAway(notice)) get().raise(notice);
       if (!isFirst) return;
       fitFirstVisit(get(), device, wiring);
       void (wiring.mayPlay() ? playFirst(get(), wiring) : get().present('visit'));

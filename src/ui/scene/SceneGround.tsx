@@ -1,7 +1,7 @@
 /** The picture itself: canvas and lines over it, and nothing else. With the focus, keys zoom it, turn it and move the pick. */
 import { type KeyboardEvent, type ReactNode, useEffect, useId, useRef } from 'react';
 import type { Direction } from '../../scenario/picture.ts';
-import { stateOf } from '../../state/run/run.ts';
+import { stateOf, waitsForPerson } from '../../state/run/run.ts';
 import { useLab, useLabParts } from '../shell/lab-context.ts';
 import { Building } from './Building.tsx';
 import { useSummary } from './scene-summary.ts';
@@ -94,8 +94,9 @@ function Activity() {
   const isPreparing = useLab((s) => stateOf(s) === 'preparing');
   const activity = useLab((s) => s.status?.activity ?? 'preparing');
   const hasDevice = useLab((s) => s.device !== null);
-  const words = isPreparing ? activity : hasDevice ? 'nothing is built: Run builds it' : 'looking for a GPU';
-  return <p className="scene-activity">{hasDevice && !isPreparing ? words : `${words}…`}</p>;
+  const isResting = useLab(waitsForPerson);
+  if (hasDevice && !isPreparing && isResting) return <p className="scene-activity">nothing is built: Run builds it</p>;
+  return <p className="scene-activity">{hasDevice ? activity : 'looking for a GPU'}…</p>;
 }
 
 function Summary({ id }: { readonly id: string }) {

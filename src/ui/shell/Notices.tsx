@@ -135,7 +135,12 @@ function NoticeCard({ notice, isFolding }: NoticeCardProps) {
         </Tip>
       )}
       <Tip text="Dismiss">
-        <button type="button" className="button quiet" aria-label={`Dismiss: ${title}`} onClick={dismiss}>
+        <button
+          type="button"
+          className="button quiet"
+          aria-label={`Dismiss: ${title}`}
+          onClick={() => store.getState().putAway(notice)}
+        >
           <Icon name="close" />
         </button>
       </Tip>
