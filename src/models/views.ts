@@ -95,16 +95,22 @@ export interface RoundsViews extends ModelViews<RoundsReading> {
    * second, and in large networks seldom: what costs much gives nothing where too many nodes are in sight.
    */
   overlay?(view: string, overlay: string, ask: Ask): Promise<readonly (Stroke | NodePair)[]>;
+  /** Why an overlay gives nothing here, and what to do, a few words; undefined where it gives all that there is. */
+  undrawn?(view: string, overlay: string, sight: Sight): string | undefined;
   /** What there is to see of the picked node, in views whose places are read; asked for as overlays are. */
   about?(view: string, node: number, ask: Ask): Promise<About>;
 }
 
-/** What overlays are given. */
-export interface Ask {
+/** What of a view is on the canvas. */
+export interface Sight {
   /** What of the unit square is on the canvas; all of it in a volume. */
   readonly window: PictureWindow;
   /** Nodes in it, if they are spread evenly. */
   readonly nodesInSight: number;
+}
+
+/** What overlays are given. */
+export interface Ask extends Sight {
   /**
    * Words of the run, between two advances: another call may find a later round. Node pairs are drawn where these words say
    * that nodes are: what `place` (or `place3`) needs of them must be among the words of the last call. Undefined where the

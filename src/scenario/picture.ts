@@ -127,6 +127,8 @@ export interface Legend {
   readonly guides: readonly Guide[];
   /** Of what is in sight. */
   readonly labels?: readonly PlaceLabel[];
+  /** By overlay that is switched on and shows nothing here: why, and what to do, a few words. */
+  readonly undrawn?: Readonly<Record<string, string>>;
   readonly strips: readonly StripLegend[];
   /** Nodes whose transfers are drawn as lines; 0 in views without, or of too many nodes. */
   readonly transfersOf: number;

@@ -7,6 +7,7 @@ import { FIT } from './geometry/camera.ts';
 import { type Frame, fitFrame } from './geometry/frame.ts';
 import { placeGrid } from './geometry/grid.ts';
 import { frontOf, guidesOf, type Layout, layoutOf, windowOf } from './layout.ts';
+import { sightOf } from './run/sight.ts';
 import { stripLegends } from './run/strips.ts';
 import { SAMPLED_NODES } from './run/traffic.ts';
 import { hasTransfers } from './run/transfers.ts';
@@ -67,9 +68,10 @@ export function legendOf(shown: Shown | undefined, stance?: Stance): Legend {
     categories: channel.categories,
     nodes: shown.plan.nodes,
     nodesPerCell: layout.kind === 'cells' ? 2 ** layout.grid.exponent : 1,
-    ...sightOf(shown, layout),
+    ...pointsOf(shown, layout),
     messagesOf: stance.spotlight?.messages.length ? Math.min(SAMPLED_NODES, shown.plan.nodes) : 0,
     transfersOf: view.transfers && hasTransfers(shown.subject) ? shown.plan.nodes : 0,
+    undrawn: undrawnOf(shown, stance),
     strips: stripLegends(shown.subject),
     fadeSeconds: channel.kind === 'activity' ? shown.subject.views.fadeSeconds(channel.id) : undefined,
     axes: view.axes,
@@ -80,6 +82,17 @@ export function legendOf(shown: Shown | undefined, stance?: Stance): Legend {
     labels: labelsOf(shown, layout, stance),
     frame: inShares(fittedFrame(shown, stance), stance.size),
   };
+}
+
+/** By overlay that is switched on. */
+function undrawnOf(shown: Shown, stance: Stance): Legend['undrawn'] {
+  const { chosen, subject } = shown;
+  const why = (id: string) => subject.rounds?.undrawn?.(chosen.view.id, id, sightOf(shown, stance));
+  const found = (stance.overlays ?? []).flatMap((id) => {
+    const words = why(id);
+    return words === undefined ? [] : [[id, words] as const];
+  });
+  return found.length > 0 ? Object.fromEntries(found) : undefined;
 }
 
 /** Of what is in sight. */
@@ -123,7 +136,7 @@ function fittedFrame({ chosen, plan }: Shown, { size }: Stance): Frame {
 }
 
 /** Points that are drawn of all nodes, or how many of those in sight. */
-function sightOf({ plan }: Shown, layout: Layout): Pick<Legend, 'points' | 'oneIn'> {
+function pointsOf({ plan }: Shown, layout: Layout): Pick<Legend, 'points' | 'oneIn'> {
   if (layout.kind === 'cells') return { points: 0 };
   return { points: layout.points, oneIn: plan.part && layout.points === plan.count ? plan.stride : undefined };
 }

@@ -3,12 +3,12 @@
  * the picked node, and where that has been. Words are read between two advances, through the door of whoever drives the run.
  */
 import type { RoundsReading } from '../../engine/rounds/model.ts';
-import type { Ask, NodePair, RoundsViews, Stroke, WordRange } from '../../models/views.ts';
+import type { NodePair, RoundsViews, Sight, Stroke, WordRange } from '../../models/views.ts';
 import type { Run } from '../../run/run.ts';
-import { windowOf } from '../layout.ts';
 import type { Look } from '../look.ts';
 import type { ShownAbout, ShownOverlay, Spotlight } from '../spotlight.ts';
 import { Asker } from './asker.ts';
+import { sightOf } from './sight.ts';
 import { sourceOf } from './source.ts';
 import { type Chosen, placeIn, type Subject, secondsAt, subjectOf } from './subject.ts';
 import { longer } from './trail.ts';
@@ -51,7 +51,7 @@ export class Asides {
     if (!parts) return;
     const { rounds, chosen, subject } = parts;
     const wanted = (chosen.view.overlays ?? []).map(({ id }) => id).filter((id) => look.overlays.includes(id));
-    const ask = askOf(subject, chosen, look);
+    const ask = sightOf({ subject, chosen }, look.stance);
     const key = wanted.length === 0 ? '' : JSON.stringify([this.nowTicks, chosen.view.id, wanted, ask]);
     if (key === asked.overlays || !rounds.overlay) return;
     const overlays: ShownOverlay[] = [];
@@ -80,7 +80,7 @@ export class Asides {
       return;
     }
     if (chosen.view.moves) await this.goOn(parts, picked);
-    const about = await this.aboutOf(parts, picked, askOf(parts.subject, chosen, look));
+    const about = await this.aboutOf(parts, picked, sightOf(parts, look.stance));
     asked.picked = key;
     this.show({ about });
   }
@@ -98,11 +98,7 @@ export class Asides {
     this.show({ trail: longer(this.look.spotlight.trail, chosen.view.id, node, trod) });
   }
 
-  private async aboutOf(
-    { rounds, chosen }: Parts,
-    node: number,
-    ask: Omit<Ask, 'read'>,
-  ): Promise<ShownAbout | undefined> {
+  private async aboutOf({ rounds, chosen }: Parts, node: number, ask: Sight): Promise<ShownAbout | undefined> {
     if (!rounds.about) return undefined;
     const { read, last } = this.reader();
     const about = await rounds.about(chosen.view.id, node, { ...ask, read });
@@ -139,11 +135,4 @@ interface Parts {
   readonly subject: Subject;
   readonly rounds: RoundsViews;
   readonly chosen: Chosen;
-}
-
-/** What of the view is on the canvas. */
-function askOf(subject: Subject, chosen: Chosen, look: Look): Omit<Ask, 'read'> {
-  const window = windowOf({ subject, chosen }, look.stance);
-  const share = (window.to[0] - window.from[0]) * (window.to[1] - window.from[1]);
-  return { window, nodesInSight: Math.ceil(subject.nodes * share) };
 }

@@ -138,6 +138,7 @@ export const viewSlice: Slice<ViewSlice> = (set, get, { client, catalog }) => {
     setOverlay: async (overlay, isShown) => {
       set({ overlays: { ...get().overlays, [overlayKey(get(), overlay)]: isShown } });
       await client.ask((lab) => lab.setOverlays(overlaysIn(catalog, get())));
+      await get().readPicture();
     },
     pick: async (picked) => {
       const { followed } = get();

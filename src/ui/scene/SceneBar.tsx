@@ -42,6 +42,7 @@ function OverlaySwitches() {
   const views = useLab((s) => viewsOf(catalog, s));
   const view = useLab((s) => chosenIn(catalog, s)?.view);
   const shown = useLab((s) => overlaysIn(catalog, s).join(' '));
+  const undrawn = useLab((s) => s.legend?.undrawn);
   const { overlays = [] } = views.find(({ id }) => id === view) ?? {};
   if (overlays.length === 0) return null;
   const isShown = (id: string) => shown.split(' ').includes(id);
@@ -57,6 +58,7 @@ function OverlaySwitches() {
             onClick={() => void store.getState().setOverlay(id, !isShown(id))}
           >
             {label}
+            {isShown(id) && undrawn?.[id] && <span className="scene-overlay-why"> ({undrawn[id]})</span>}
           </button>
         </Tip>
       ))}

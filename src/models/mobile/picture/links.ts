@@ -1,7 +1,7 @@
 /** Radio links as an overlay: between all nodes of a small network, or those in sight of a large one. */
 import { group } from 'd3';
 import type { RoundsReading } from '../../../engine/rounds/model.ts';
-import type { Ask, NodePair } from '../../views.ts';
+import type { Ask, NodePair, Sight } from '../../views.ts';
 import { GRAPH, type MobileConfig, reachOf } from '../config.ts';
 import { NODE_WORDS } from '../layout.ts';
 import { linkRule } from '../rules/link-rule.ts';
@@ -14,6 +14,26 @@ import type { Places } from './places.ts';
 const MOST_LINKED = 2048;
 /** More of them hide the nodes. */
 const MOST_LINKS = 12_000;
+/** Where nodes stand closer than evenly: drawing them all would hold up the picture. */
+const MOST_DRAWN = 2 * MOST_LINKS;
+
+/** Why there are no links here, and what to do; undefined where they are drawn. */
+export function linksUndrawn(config: MobileConfig, { nodesInSight }: Sight, isVolume: boolean): string | undefined {
+  const { nodes } = config;
+  const seen = nodes <= MOST_LINKED || isVolume ? nodes : nodesInSight;
+  if (seen > MOST_LINKED) return isVolume ? 'too many nodes to draw links' : 'too many in sight: zoom in';
+  return (seen * expectedDegree(config)) / 2 > MOST_LINKS ? 'more links than can be told apart' : undefined;
+}
+
+/** Neighbours of a node, if nodes are spread evenly. */
+function expectedDegree(config: MobileConfig): number {
+  const { graph, nodes, extent } = config;
+  if (graph === GRAPH.grid4) return 4;
+  const reach = reachOf(config);
+  const [width, height, depth] = extent;
+  const covered = depth > 0 ? ((4 / 3) * Math.PI * reach ** 3) / depth : Math.PI * reach ** 2;
+  return (nodes * covered) / (width * height);
+}
 
 export async function linksInSight(
   config: MobileConfig,
@@ -22,11 +42,11 @@ export async function linksInSight(
   isVolume: boolean,
 ): Promise<readonly NodePair[]> {
   const { nodes } = config;
+  if (linksUndrawn(config, ask, isVolume) !== undefined) return [];
   if (nodes <= MOST_LINKED) {
     const reading = await ask.read([{ buffer: 'nodes', first: 0, count: nodes * NODE_WORDS }]);
     return reading ? linksAmong(config, numbersTo(nodes), reading) : [];
   }
-  if (isVolume || ask.nodesInSight > MOST_LINKED) return [];
   const inSight = await nodesInRows(config, windowOf(ask, places), ask);
   if (inSight.length === 0 || inSight.length > MOST_LINKED) return [];
   const reading = await ask.read(inSight.map(recordOf));
@@ -57,7 +77,7 @@ function linksAmong(config: MobileConfig, nodes: readonly number[], reading: Rou
       for (const j of squares.get(squareOf(i, right, up)) ?? [])
         if (j < i && areLinked(nodes[i], nodes[j], xs[i] - xs[j], ys[i] - ys[j], zs[i] - zs[j]))
           pairs.push({ from: nodes[i], to: nodes[j], tone: 'link' });
-    if (pairs.length > MOST_LINKS) return [];
+    if (pairs.length > MOST_DRAWN) return [];
   }
   return pairs;
 }

@@ -3,7 +3,18 @@ import type { RoundsReading, RoundsWorld } from '../../../engine/rounds/model.ts
 import { shaderSources } from '../../../gpu/shader-sources.ts';
 import type { Field, Guide, Place, Place3 } from '../../../scenario/picture.ts';
 import type { Scenario } from '../../../scenario/scenario.ts';
-import type { About, Ask, NodePair, Range, RoundsViews, Stroke, Transfer, Transfers, WordRange } from '../../views.ts';
+import type {
+  About,
+  Ask,
+  NodePair,
+  Range,
+  RoundsViews,
+  Sight,
+  Stroke,
+  Transfer,
+  Transfers,
+  WordRange,
+} from '../../views.ts';
 import { isReadInTurn, type MobileConfig, sourceNode, type Triple } from '../config.ts';
 import { LABEL_SUM, type NODE, NODE_WORDS, packetWords, type Rows, rowsOf } from '../layout.ts';
 import { configOf } from '../scenario-config.ts';
@@ -12,7 +23,7 @@ import { GROUP, GROUPS, WATCH, WATCH_STATES, type Watch } from '../spec/watch-st
 import { aboutNode } from './about.ts';
 import { describeNode } from './describe-node.ts';
 import { gridLines } from './grid-lines.ts';
-import { linksInSight } from './links.ts';
+import { linksInSight, linksUndrawn } from './links.ts';
 import { coordinateOf, nodeWord, recordOf, speedOf } from './node-reading.ts';
 import { type Places, placesFor } from './places.ts';
 
@@ -94,6 +105,10 @@ export class MobileViews implements RoundsViews {
     return overlay === 'grid'
       ? gridLines(this.config, this.places, view === 'volume')
       : linksInSight(this.config, this.places, ask, view === 'volume');
+  }
+
+  undrawn(view: string, overlay: string, sight: Sight): string | undefined {
+    return overlay === 'links' ? linksUndrawn(this.config, sight, view === 'volume') : undefined;
   }
 
   about(_view: string, node: number, ask: Ask): Promise<About> {
