@@ -267,6 +267,12 @@ describe('bench', () => {
     expect((await line('bench --compare x.json', { files })).err).toContain('x.json is not a benchmark');
   });
 
+  it('cancelled before anything is measured leaves the file of before', async () => {
+    const onBatch: FakeSettings['onBatch'] = (_, controller) => controller.abort();
+    const { code, host } = await line('bench phold --sizes 64 --out b.json', { onBatch });
+    expect([code, host.written]).toEqual([130, {}]);
+  });
+
   it('never keeps the rates of a software adapter', async () => {
     const { out, err, host } = await line('bench phold --sizes 64 --out b.json', { software: true, batchSeconds: 1 });
     expect(out).toContain('SOFTWARE');

@@ -40,7 +40,7 @@ async function runBench(host: Host, args: Arguments): Promise<ExitCode> {
   const file = benchFile(host, measured);
   if (file.leftOut) host.note(`\n*** ${file.leftOut} ***\n`);
   if (args.has('json')) await host.print(jsonText(file));
-  const saved = await saveFile(host, args.get('out'), file);
+  const saved = await saveFile(host, isEmptied(host, file) ? undefined : args.get('out'), file);
   return saved || exitOf(host, file, options.value);
 }
 
@@ -107,6 +107,10 @@ function benchFile(host: Host, measured: Measured): BenchFile {
     ...(real.length < rows.length && { leftOut }),
   };
 }
+
+/** Cancelled before anything was measured: an earlier file stays. */
+const isEmptied = (host: Host, { rows, gaps }: BenchFile): boolean =>
+  host.cancelled.aborted && rows.length + gaps.length === 0;
 
 async function saveFile(host: Host, path: string | undefined, file: BenchFile): Promise<ExitCode> {
   if (path === undefined) return EXIT.done;

@@ -50,12 +50,13 @@ export class MergedRows {
     return this.kept.size;
   }
 
-  /** Fails at the first row that is none of the study, or of another version; stops at the first run that gave two digests. */
+  /** Fails at the first row that is none of the study, or of another version; stops at the first run that gave two digests, and at Ctrl-C. */
   async read(host: Host, parts: readonly string[], quiet: boolean): Promise<Result<void>> {
     for (const path of parts) {
       const reader = new TableReader([this.plan.spec], (row, line) => this.take(path, row, line));
       for await (const piece of host.readPieces(path)) {
         if (!piece.ok) return piece;
+        if (host.cancelled.aborted) return ok(undefined);
         const failure = reader.add(piece.value);
         if (this.conflict) return ok(undefined);
         if (failure) return { ok: false, failure: { ...failure, message: `${path}: ${failure.message}` } };

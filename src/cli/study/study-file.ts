@@ -131,9 +131,14 @@ export class StudyFile {
     return this.writeAnew([...order.keys()].sort((a, b) => order[a] - order[b]));
   }
 
-  /** This process stood still for so long that another one goes on with the file. */
+  /** The file is gone, and rows after it would have no header; or this process stood still for so long that another one goes on with it. */
   private async lost(path: string): Promise<Result<never> | undefined> {
-    if (!this.lock || (await this.lock.holds())) return undefined;
+    const isHeld = !this.lock || (await this.lock.holds());
+    if (isHeld && !this.order) return undefined;
+    const size = await this.host.sizeOf(path);
+    if (size.ok && size.value === undefined)
+      return fail('storage', `${path} is gone, or its folder`, 'start the study anew: the runs in it are lost');
+    if (isHeld) return undefined;
     return fail(
       'storage',
       `${path} was taken by another process`,

@@ -54,7 +54,11 @@ async function mergeStudy(host: Host, args: Arguments): Promise<ExitCode> {
     host.note(`swarmscope: ${missing.join('\n')}\n`);
     return EXIT.difference;
   }
-  const saved = await save(host, args, rows);
+  const packed = args.has('parquet') ? await parquetBytes(plan.value.spec, rows.columns, rows.cells()) : undefined;
+  // Promises alone never let Ctrl-C in. Past this all is written.
+  await new Promise((resolve) => setImmediate(resolve));
+  if (host.cancelled.aborted) return EXIT.cancelled;
+  const saved = await save(host, args, rows, packed);
   if (!saved.ok) return report(host, saved.failure);
   if (!args.has('quiet')) host.note(`${whole(rows.count)} runs of ${parts.length} files, nothing is missing\n`);
   await tellStudy(host, args, table, 'finished');
@@ -96,9 +100,8 @@ async function planOf(host: Host, path: string): Promise<Result<StudyPlan>> {
   return plan.ok ? plan : { ok: false, failure: { ...plan.failure, message: `${path}: ${plan.failure.message}` } };
 }
 
-async function save(host: Host, args: Arguments, rows: MergedRows): Promise<Result<void>> {
+async function save(host: Host, args: Arguments, rows: MergedRows, packed?: Uint8Array): Promise<Result<void>> {
   const [csv, parquet] = [args.get('csv'), args.get('parquet')];
   const written = csv === undefined ? ok(undefined) : await host.writeFile(csv, rows.text());
-  if (!written.ok || parquet === undefined) return written;
-  return host.writeFile(parquet, await parquetBytes(rows.table.plan.spec, rows.columns, rows.cells()));
+  return !written.ok || parquet === undefined || !packed ? written : host.writeFile(parquet, packed);
 }

@@ -59,6 +59,7 @@ async function planStudyCommand(host: Host, args: Arguments): Promise<ExitCode> 
   if (!pools.ok) return reportOpenFailure(host, pools.failure, options.engine);
   const time = await timeOfStudy(host, plan, pools.value, options);
   if (!time.ok) return reportOpenFailure(host, time.failure, options.engine);
+  if (host.cancelled.aborted) return EXIT.cancelled;
   const facts = factsOf(source.value, time.value);
   await host.print(args.has('json') ? jsonText({ study: plan.study, ...facts }) : textOf(facts));
   const out = args.get('out');

@@ -37,10 +37,11 @@ export async function timeOfStudy(
   const [cheapest, dearest] = [settings[0], settings[settings.length - 1]];
   const on: OpenOptions = { ...options, engine: gpu ? 'gpu' : 'sequential' };
   const high = await measure(host, dearest.setting.scenario, on);
-  const low = cheapest === dearest ? high : await measure(host, cheapest.setting.scenario, on);
   if (!high.ok) return high;
+  if (!high.value) return ok(undefined);
+  const low = cheapest === dearest ? high : await measure(host, cheapest.setting.scenario, on);
   if (!low.ok) return low;
-  if (!low.value || !high.value) return ok(undefined);
+  if (!low.value) return ok(undefined);
   const perRun = meanSeconds(
     settings.map(({ work }) => work),
     low.value.seconds,

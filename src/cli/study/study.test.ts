@@ -130,6 +130,12 @@ it('of few runs each is measured on its own; a GPU that is asked for is taken', 
 });
 
 describe('study plan', () => {
+  it('that is cancelled measures nothing more, says nothing and writes nothing', async () => {
+    const onBatch: FakeSettings['onBatch'] = (_, controller) => controller.abort();
+    const { code, out, host } = await line(`study plan ${OVER} --out study.json`, { onBatch });
+    expect([code, out, host.written, host.opened.length]).toEqual([130, '', {}, 1]);
+  });
+
   const OVER = 'phold/tiny --over nodes=64,2^7 --over population+remote=1+0,2+0.5 --against nodes=64';
 
   it('says what a study takes, and keeps it for study run', async () => {
@@ -222,6 +228,18 @@ it('a process whose file was taken by another one writes nothing more', async ()
   const { code, err, host } = await line('study run phold/tiny --csv s.csv', { loses: 's.csv' });
   expect([code, err]).toEqual([2, expect.stringContaining('s.csv was taken by another process')]);
   expect(host.written['s.csv']).toBe('');
+});
+
+it('a file that is deleted while it is written, or its folder, is not begun again in its middle', async () => {
+  const settings: FakeSettings = {
+    onBatch: () => {
+      if (host.written['s.csv']?.includes('finished')) delete host.written['s.csv'];
+    },
+  };
+  const host = new FakeHost(settings);
+  const code = await runCommandLine(host, `${GRID} --engine sequential`.split(' '));
+  expect([code, host.err]).toEqual([2, expect.stringContaining('s.csv is gone, or its folder; start the study anew')]);
+  expect(host.written).toEqual({});
 });
 
 it('versions of the program do not mix in one file', async () => {
