@@ -162,6 +162,15 @@ describe('what is wrong is named, and the rest is shown', () => {
     expect(Object.keys(view)).toHaveLength(Object.keys(p).length - 1);
   });
 
+  it('thousands of things: five are told, the others are counted', () => {
+    const o = Object.fromEntries(Array.from({ length: 5000 }, (_, i) => [`k${i}`, 1]));
+    const { faults } = readView(pholdSpec, params, { o });
+    expect(faults.map(({ message }) => message)).toEqual([
+      ...[0, 1, 2, 3, 4].map((i) => `overlay "k${i}" of the link is none of this model`),
+      'the view in the link has 4,995 more faults',
+    ]);
+  });
+
   it('no object at all', () => {
     expect(readView(pholdSpec, params, 5)).toMatchObject({
       view: {},

@@ -3,6 +3,7 @@
  * without it. It comes from a stranger like the rest, but nothing of it is worth refusing a scenario: what is wrong is left
  * out and said. Places are shares of the fitted picture, so that they mean the same on a canvas of any size.
  */
+import { counted } from '../../base/counted.ts';
 import { type Failure, fail } from '../../base/result.ts';
 import { CLOCKS } from '../clocks.ts';
 import { timeUnitOf } from '../horizon.ts';
@@ -39,6 +40,8 @@ const MOST_ZOOM = 1e6;
 /** The middle of a canvas is at most so many frames away from the frame. */
 const FARTHEST = 1000;
 const MOST_PITCH = Math.PI / 2;
+/** Each a sentence on the page, and a stranger's link may have thousands. */
+const MOST_FAULTS = 5;
 const MOST_NODE = 2 ** 32 - 1;
 /** Of a share that is seen 1,000 pixels wide, decimals that tell a tenth of a pixel. */
 const DECIMALS = 4;
@@ -79,8 +82,10 @@ type Fields = Readonly<Record<string, unknown>>;
 /** `value`: the field `p` of a link to a scenario of these parameters. */
 export function readView(spec: ModelSpec, params: Params, value: unknown): ReadView {
   const faults: Failure[] = [];
+  let untold = 0;
   const wrong = (message: string, remedy: string): undefined => {
-    faults.push(fail('config', message, remedy).failure);
+    if (faults.length < MOST_FAULTS) faults.push(fail('config', message, remedy).failure);
+    else untold++;
   };
   if (typeof value !== 'object' || value === null || Array.isArray(value)) {
     wrong(`p ${show(value)} of the link does not say how to look`, 'copy the whole link again');
@@ -102,6 +107,10 @@ export function readView(spec: ModelSpec, params: Params, value: unknown): ReadV
     wrong(
       `the view in the link has a field "${clip(name)}", which this version does not know`,
       'open it with a newer version',
+    );
+  if (untold > 0)
+    faults.push(
+      fail('config', `the view in the link has ${counted(untold, 'more faults')}`, 'do not trust its source').failure,
     );
   return { view: given(read), faults };
 }

@@ -36,14 +36,16 @@ export const shareSlice: Slice<ShareSlice> = (set, get, { catalog, pageAddress, 
   openLink: async (address, isInSetup = false) => {
     if (!isLink(address)) return;
     const found = await decodeLink(catalog, address);
+    // To read thousands of values, to fill the setup and to say what varies are each much for one turn.
+    await nextTurn();
     const scenario = found.ok ? found.value.scenario : found.nearest;
     set({ opened: found.ok ? found.value : null });
     if (scenario && !isInSetup) {
+      get().adopt(scenario);
       if (found.ok && found.value.study) {
-        // To read thousands of values, and to write them into the setup, is much for one turn.
         await nextTurn();
         get().presentStudy(found.value.study);
-      } else get().adopt(scenario);
+      }
     }
     get().dismiss('link');
     if (!found.ok) get().raise(brokenLink(asOnPage(catalog, found), scenario !== undefined));

@@ -11,6 +11,7 @@ import { repeatText } from '../../scenario/study/repeat-text.ts';
 import type { Axis, Study } from '../../scenario/study/study.ts';
 import type { Setting, StudyPlan } from '../../scenario/study/study-plan.ts';
 import { specOf, textOf } from '../setup/draft.ts';
+import { isSameScenario } from '../setup/setup.ts';
 import { isLarge } from '../setup/size.ts';
 import type { LabState, Slice } from '../slice.ts';
 import { failureInTurns } from './check-in-turns.ts';
@@ -131,7 +132,8 @@ export const varySlice: Slice<VarySlice> = (set, get, { catalog, client, machine
     setSeeds: (seeds) => change({ seeds }),
     setBaseline: (baseline) => change({ baseline }),
     adoptStudy: (study) => {
-      get().adopt(study.scenario);
+      const { scenario } = get().reading;
+      if (!scenario || !isSameScenario(scenario, study.scenario)) get().adopt(study.scenario);
       change(setupOf(spec(), study));
     },
     choosePresetStudy: (name) => {
