@@ -117,5 +117,19 @@ test.describe('a worker that dies', () => {
       .click();
     expect(await lab.finish()).toBe(digest);
     expect((await lab.picture()).filled).toBeGreaterThan(0.2);
+
+    // One that is closed fires no event.
+    await lab.reset();
+    await lab.slowDown();
+    await lab.run();
+    await lab.is('running');
+    await lab.renewed(() =>
+      page.workers()[0].evaluate(() => {
+        setTimeout(() => self.close());
+      }),
+    );
+    await lab.is('ready');
+    await expect(lab.notice('crash')).toContainText('It was closed');
+    expect(await lab.finish()).toBe(digest);
   });
 });

@@ -11,27 +11,42 @@ export interface WorkerPort {
   terminate(): void;
 }
 
-/** `onCrash` is called when the worker cannot be loaded or throws where nobody catches. */
+/** `onCrash` is called when the worker cannot be loaded, throws where nobody catches, or is closed. */
 export type SpawnWorker = (onCrash: (reason: string) => void) => WorkerPort;
 
 /** The first worker starts at once, and opens its device while the page is put together; who spawns first takes it. */
 export function workersFromNow(): SpawnWorker {
-  let waiting: Worker | undefined = startWorker();
+  let waiting: Started | undefined = startWorker();
   // One that cannot be loaded is started again by who spawns, and seen to fail.
-  waiting.onerror = (event) => {
+  waiting.worker.onerror = (event) => {
     event.preventDefault();
     waiting = undefined;
   };
   return (onCrash) => {
-    const worker = waiting ?? startWorker();
+    const started = waiting ?? startWorker();
     waiting = undefined;
-    return portOf(worker, onCrash);
+    return portOf(started, onCrash);
   };
 }
 
-const startWorker = (): Worker => new Worker(new URL('../worker/main.ts', import.meta.url), { type: 'module' });
+interface Started {
+  readonly worker: Worker;
+  /** Of the lock that it holds for as long as it lives; '' without locks. */
+  readonly name: string;
+}
 
-function portOf(worker: Worker, onCrash: (reason: string) => void): WorkerPort {
+function startWorker(): Started {
+  const name = navigator.locks ? `swarmscope worker ${crypto.randomUUID()}` : '';
+  return { worker: new Worker(new URL('../worker/main.ts', import.meta.url), { type: 'module', name }), name };
+}
+
+function portOf({ worker, name }: Started, onCrash: (reason: string) => void): WorkerPort {
+  const ended = new AbortController();
+  /** A worker that closes itself, or that the browser ends, says nothing; but its lock is free then. */
+  const watch = () => {
+    if (name === '') return;
+    navigator.locks.request(name, { signal: ended.signal }, () => onCrash('it was closed')).catch(() => {});
+  };
   worker.onerror = (event) => {
     event.preventDefault();
     onCrash(event.message.replace(/^Uncaught (Error: )?/, '') || 'its program could not be loaded');
@@ -39,9 +54,16 @@ function portOf(worker: Worker, onCrash: (reason: string) => void): WorkerPort {
   worker.onmessageerror = () => onCrash('a message could not be read');
   const remote = wrap<LabWorker>(worker);
   return {
-    open: (listener, canvas, size) => remote.open(proxy(listener), transfer(canvas, [canvas]), size),
+    open: async (listener, canvas, size) => {
+      const report = await remote.open(proxy(listener), transfer(canvas, [canvas]), size);
+      watch();
+      return report;
+    },
     takeCanvas: (canvas, size, engine) => remote.takeCanvas(transfer(canvas, [canvas]), size, engine),
     lab: remote as unknown as WorkerPort['lab'],
-    terminate: () => worker.terminate(),
+    terminate: () => {
+      ended.abort();
+      worker.terminate();
+    },
   };
 }
