@@ -1,14 +1,17 @@
 /**
- * Covers: the lab without a network after the first visit; a new version, which waits for the person and for the run;
+ * Covers: the lab without a network after the first visit, a study too; a new version, which waits for the person and for the run;
  * two tabs of different versions. Served from a folder of the journey's own, in which a version can change.
  */
 import { cpSync, mkdtempSync, readdirSync, readFileSync, renameSync, rmSync, writeFileSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import type { Page } from '@playwright/test';
+import { csvParse } from 'd3';
 import { inRoot } from '../../scripts/lib/repository.mjs';
 import { listen, staticServer } from '../../scripts/lib/static-server.mjs';
+import type { LabState } from '../../src/state/slice.ts';
 import { LabPage } from '../page.ts';
+import { StudyPage } from '../study/study-page.ts';
 import { test as base, expect } from '../support/test.ts';
 
 const BASE = '/some/where/';
@@ -91,6 +94,56 @@ test('after the first visit the lab opens and runs without a network', async ({ 
   await lab.openTiny('?engine=sequential');
   expect(await lab.finish()).toBe(digest);
 });
+
+test('a study goes on without a network, over a reload, and in the next tab where its own is closed; its table is that of one in one piece', async ({
+  page,
+  context,
+}) => {
+  const lab = new StudyPage(page);
+  await lab.openTiny();
+  await isKept(page);
+  await lab.vary('Nodes', '2^8:2^11:x2');
+  await lab.field('Seeds per setting').fill('20');
+  await lab.runStudy();
+  await hasMadeMore(lab);
+  await context.setOffline(true);
+  await hasMadeMore(lab);
+  await page.reload();
+  await lab.phase('running');
+  await hasMadeMore(lab);
+  await page.close();
+
+  const next = new StudyPage(await context.newPage());
+  await next.openTiny();
+  await expect(next.notice('study')).toContainText('A study was interrupted');
+  await next.notice('study').getByRole('button', { name: 'Go on with it' }).click();
+  await next.phase('finished');
+  const resumed = await rowsOf(next);
+  // The setup of the tab before is here too; for the same plan a second time there is no button.
+  await next.page.evaluate(() => (window as unknown as Hooks).swarmscope.lab().startStudy());
+  await next.phase('finished');
+  expect(resumed).toEqual(await rowsOf(next));
+});
+
+interface Hooks {
+  readonly swarmscope: { lab(): Pick<LabState, 'startStudy' | 'downloadRows'> };
+}
+
+async function hasMadeMore(lab: StudyPage): Promise<void> {
+  const before = await lab.made();
+  await expect.poll(() => lab.made(), { intervals: [50] }).toBeGreaterThan(before);
+}
+
+/** What its rows say lastingly. */
+async function rowsOf({ page }: StudyPage): Promise<unknown> {
+  const text = await page.evaluate(async () => {
+    const rows = await (window as unknown as Hooks).swarmscope.lab().downloadRows();
+    return rows.ok ? rows.value.text.text() : '';
+  });
+  const lasting = csvParse(text).map((row) => `${row['params.nodes']} ${row.seed} ${row.events} ${row.digest}`);
+  expect(lasting).toHaveLength(80);
+  return lasting.sort();
+}
 
 test('a new version is said, and used when the person says so', async ({ page, folder }) => {
   const lab = await visit(page);
