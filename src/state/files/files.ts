@@ -42,10 +42,10 @@ export const fileSlice: Slice<FileSlice> = (set, get, { catalog, reading = fileR
   let newest: BroughtFile | undefined;
 
   /** The plan of a study, by itself or in a file: on the stage, at rest. */
-  const acceptStudy = (name: string, text: string) => {
+  const acceptStudy = async (name: string, text: string) => {
     const study = readStudyText(catalog, text);
     get().dismiss('file');
-    if (study.ok) get().presentStudy(study.value);
+    if (study.ok) await get().presentStudy(study.value);
     else get().raise(brokenFile(name, study.failure, false));
   };
 

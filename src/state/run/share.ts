@@ -36,7 +36,7 @@ export const shareSlice: Slice<ShareSlice> = (set, get, { catalog, pageAddress, 
   openLink: async (address, isInSetup = false) => {
     if (!isLink(address)) return;
     const found = await decodeLink(catalog, address);
-    // To read thousands of values, to fill the setup and to say what varies are each much for one turn.
+    // To read thousands of values, to fill the setup, to say what varies and to draw a study are each much for one turn.
     await nextTurn();
     const scenario = found.ok ? found.value.scenario : found.nearest;
     set({ opened: found.ok ? found.value : null });
@@ -44,7 +44,7 @@ export const shareSlice: Slice<ShareSlice> = (set, get, { catalog, pageAddress, 
       get().adopt(scenario);
       if (found.ok && found.value.study) {
         await nextTurn();
-        get().presentStudy(found.value.study);
+        await get().presentStudy(found.value.study);
       }
     }
     get().dismiss('link');

@@ -1,4 +1,5 @@
 /** What can be done with studies: begun, ended, resumed, opened, dropped, read as a file. One runs at a time in a tab. */
+import { nextTurn } from '../../base/next-turn.ts';
 import { fail, ok, type Result } from '../../base/result.ts';
 import type { PoolOptions } from '../../client/study-pool.ts';
 import { encodeLink } from '../../scenario/link/link.ts';
@@ -426,8 +427,13 @@ export const studySlice: Slice<StudySlice> = (set, get, wiring) => {
       await get().resumeStudy();
     },
 
-    presentStudy: (study: Study) => {
+    presentStudy: async (study: Study) => {
       get().adoptStudy(study);
+      const { vary } = get();
+      // To fill the form and to draw the stage are each much for one turn.
+      await nextTurn();
+      // Something else was chosen in it.
+      if (get().vary !== vary) return;
       // Its settings are checked beside the setup; on the stage it is once it runs.
       const { checking } = get().varyReading;
       if (checking) return get().raise(largeStudyNotice(checking));

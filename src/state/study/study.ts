@@ -103,7 +103,7 @@ export interface StudySlice {
   /** The one that was offered goes on. */
   resumeInterrupted(): Promise<void>;
   /** Puts the plan of a link on the stage, at rest. */
-  presentStudy(study: Study): void;
+  presentStudy(study: Study): Promise<void>;
   /** A study runs in this tab, on the stage or not. */
   isStudyAtWork(): boolean;
   /** It is known what the lab runs on. */

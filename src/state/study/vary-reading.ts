@@ -1,9 +1,9 @@
 /** What the setup and what varies read as together: a study and its plan, or a sentence at each field that is wrong. Pure. */
-import type { Failure } from '../../base/result.ts';
+import { type Failure, ok, type Result } from '../../base/result.ts';
 import { parseParam } from '../../scenario/param.ts';
 import type { Catalog } from '../../scenario/presets.ts';
 import type { ModelSpec, Params, ParamValue } from '../../scenario/spec.ts';
-import { namedBy, parseAxis } from '../../scenario/study/axis-text.ts';
+import { namedBy, parseAxis, valuesText } from '../../scenario/study/axis-text.ts';
 import { parseRepeat } from '../../scenario/study/repeat-text.ts';
 import { type Axis, STUDY_FORMAT, type Study } from '../../scenario/study/study.ts';
 import { type StudyPlan, uncheckedPlan } from '../../scenario/study/study-plan.ts';
@@ -12,7 +12,7 @@ import { words } from '../files/file-contents.ts';
 import { sentence } from '../page/failure-notices.ts';
 import type { LabState } from '../slice.ts';
 import { MOST_AT_ONCE } from './check-in-turns.ts';
-import { axisKey, type VaryReading, type VarySetup } from './vary.ts';
+import { axisKey, type VariedAxis, type VaryReading, type VarySetup } from './vary.ts';
 
 export const NOTHING_VARIES: VarySetup = {
   axes: [],
@@ -36,7 +36,7 @@ export function readVary(
   const errors: Record<string, string> = {};
   const said = (failure: Failure) => saidOf(catalog, spec, failure);
   const axes = vary.axes.map((axis): Axis | undefined => {
-    const parsed = parseAxis(spec, `${axisKey(axis)}=${axis.text}`);
+    const parsed = axisOf(spec, axis);
     if (parsed.ok) return namedBy(parsed.value, files);
     errors[axisKey(axis)] = said(parsed.failure);
     return undefined;
@@ -68,6 +68,24 @@ export function readVary(
   };
   if (size > MOST_AT_ONCE) return { ...found, checking: plan.value };
   return checkedReading(catalog, found, plan.value, plan.value.failureIn(0, size, files));
+}
+
+/** What axes of the setup were read as: thousands of values need not be read again because something else has changed. */
+const readAxes = new WeakMap<VariedAxis, { readonly spec: ModelSpec; readonly axis: Result<Axis> }>();
+
+function axisOf(spec: ModelSpec, varied: VariedAxis): Result<Axis> {
+  const before = readAxes.get(varied);
+  if (before?.spec === spec) return before.axis;
+  const axis = parseAxis(spec, `${axisKey(varied)}=${varied.text}`);
+  readAxes.set(varied, { spec, axis });
+  return axis;
+}
+
+/** The text of an axis that was checked, which reads as what it is. */
+export function variedAxis(spec: ModelSpec, { params, values }: Axis): VariedAxis {
+  const varied = { params, text: valuesText(values) };
+  readAxes.set(varied, { spec, axis: ok({ params, values }) });
+  return varied;
 }
 
 /** What a reading is once its settings are checked. */

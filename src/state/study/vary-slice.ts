@@ -18,7 +18,7 @@ import { failureInTurns } from './check-in-turns.ts';
 import { firstValues } from './first-values.ts';
 import { placeOf, studyEngine } from './study-place.ts';
 import { axisKey, type VariedAxis, type VaryReading, type VarySetup, type VarySlice } from './vary.ts';
-import { checkedReading, NO_READING, NOTHING_VARIES, readVary } from './vary-reading.ts';
+import { checkedReading, NO_READING, NOTHING_VARIES, readVary, variedAxis } from './vary-reading.ts';
 
 /** Long enough that typing asks once. */
 const TRIAL_AFTER_MS = 600;
@@ -167,7 +167,7 @@ export const filesAtHand = ({ imports }: Pick<LabState, 'imports'>): ReadonlyMap
 function setupOf(spec: ModelSpec, { over, repeat, seeds, baseline }: Study): VarySetup {
   const text = repeatText(repeat);
   return {
-    axes: over.map(({ params, values }) => ({ params, text: valuesText(values) })),
+    axes: over.map((axis) => variedAxis(spec, axis)),
     repeat: text.repeat,
     precision: text.precision ?? '',
     of: text.of ?? [],
