@@ -177,6 +177,15 @@ describe('live rates', () => {
     for (const value of values('swap/hops')) expect(Math.abs(value - 3)).toBeLessThan(0.5);
   });
 
+  it('are there where only a line beside the first has any', () => {
+    const rates = charts.engine.find(({ key }) => key === 'engine/lpRates') ?? hops;
+    const line = new Line(rates);
+    line.accept(one(1), { lpRate1: one(Number.NaN) });
+    expect(line.isEmpty).toBe(true);
+    line.accept(one(2), { lpRate1: one(Number.NaN), lpRate8: one(1e6) });
+    expect(line.isEmpty).toBe(false);
+  });
+
   it('are the mean so far until the first is due', () => {
     const { streams, values } = lab({ sampleEvery: 100, warmUp: 0 });
     streams.accept(row(1, 1, 10, 30));

@@ -63,6 +63,11 @@ export class Line {
     return this.beside.length === 0 ? this.laid : [...this.beside, ...this.laid];
   }
 
+  /** Nothing to draw: neither its own line nor any other has a value. */
+  get isEmpty(): boolean {
+    return this.stream.length === 0 && this.overlays.every(({ stream }) => stream.length === 0);
+  }
+
   /** Over the run so far, or all of it; undefined for a chart of values as they stand. */
   get mean(): number | undefined {
     return this.told ?? this.derivation.mean;

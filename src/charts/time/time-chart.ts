@@ -45,7 +45,7 @@ export function mountTimeChart(
   });
   const surface = mountSurface(parts.canvas, (context, width, height, ink) => {
     frame = paintTime(context, { x: 0, y: 0, width, height }, ink, pictureOf(options, look));
-    readout.update(stream.length === 0 || timeline.cursor !== null);
+    readout.update(line.isEmpty || timeline.cursor !== null);
   });
   const changed = () => {
     surface.invalidate();
@@ -96,7 +96,7 @@ function wordsOf({ line, timeline }: TimeChartOptions): Words {
     value: found?.value ?? mean ?? stream.lastValue,
     unit: chart.unit,
     remark: found ? `at ${moment(found.time, timeline.unit)}` : mean === undefined ? undefined : meanWords(line, mean),
-    isEmpty: stream.length === 0,
+    isEmpty: line.isEmpty,
   };
 }
 

@@ -70,7 +70,7 @@ export function TimeChartFigure({ chart, isFitted = false, streams, origins, nam
       moments={moments}
       timeUnit={timeUnitOf(origins.spec)}
       subject={subject}
-      isEmpty={() => line.stream.length === 0}
+      isEmpty={() => line.isEmpty}
     />
   );
 }
