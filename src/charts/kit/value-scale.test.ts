@@ -27,6 +27,15 @@ describe('valueScale', () => {
     expect(scale('fit', extent(7, 7)).at(7)).toBeGreaterThan(10);
   });
 
+  it.each([0.97, 0.993, 0.9999])('ends at 1 for shares up to %s', (max) => {
+    for (const axis of ['zero', 'fit'] as const) {
+      const [low, high] = scale(axis, { ...extent(0.9, max), isWhole: false }).domain;
+      expect(high).toBeLessThanOrEqual(1);
+      expect(high).toBeGreaterThanOrEqual(max);
+      expect(low).toBeLessThanOrEqual(0.9);
+    }
+  });
+
   it('ends at 1 for shares that reach it', () => {
     const { domain, ticks } = scale('fit', { ...extent(0.95, 1), isWhole: false });
     expect(domain[0]).toBeLessThan(0.95);

@@ -65,9 +65,9 @@ export function valueScale(axis: ValueAxis, extent: Extent, bottom: number, top:
 
 function linearScale(axis: ValueAxis, extent: Extent, bottom: number, top: number, count: number): ValueScale {
   const scale = scaleLinear(linearDomain(axis, extent), [bottom, top]).nice(count);
-  // Shares that reach 1 have nothing above it.
-  if (axis === 'fit' && extent.max === 1 && !extent.isWhole && extent.min >= 0)
-    scale.domain([scale.domain()[0] ?? 0, 1]);
+  // Shares have nothing above 1; of what is none, nothing is cut off.
+  const [from = 0, to = 1] = scale.domain();
+  if (to > 1 && extent.max <= 1 && !extent.isWhole && extent.min >= 0) scale.domain([from, 1]);
   const values = scale.ticks(count).filter((value) => !areFew(extent) || Number.isInteger(value));
   const texts = siTicks(values);
   const [low = 0, high = 1] = scale.domain();

@@ -1,6 +1,7 @@
 /** A plot of a study: its drawing, its settings as what is pointed at and opened, and its words. */
 import { leastIndex } from 'd3';
 import type { Frame } from '../kit/axes.ts';
+import { axisTitle, drawAxisTitles } from '../kit/axis-titles.ts';
 import { type MarkChart, mountMarkChart } from '../kit/mark-chart.ts';
 import type { ChartParts, MountedChart } from '../kit/readout.ts';
 import type { Timeline } from '../kit/timeline.ts';
@@ -35,8 +36,14 @@ export const mountLines = (
 const pointAt = ({ plot }: StudyLook, place: PointPlace) => pointIn(plot, place);
 
 const pointsThat = (open: (field: StudyField) => void): MarkChart<StudyLook, PointPlace> => ({
-  paint: (pen, box, ink, { plot, axis }, cursor, shown) =>
-    paintLines(pen, box, ink, { plot, axis, cursor, domain: shown?.domain, selection: shown?.selection }),
+  paint: (pen, box, ink, { plot, axis, titles }, cursor, shown) =>
+    paintLines(pen, drawAxisTitles(pen, box, ink, { x: axisTitle(titles.x, plot.axis.unit) }), ink, {
+      plot,
+      axis,
+      cursor,
+      domain: shown?.domain,
+      selection: shown?.selection,
+    }),
   words: (look, cursor) => ({
     value: cursor ? pointAt(look, cursor).mean : undefined,
     unit: look.titles.metric.unit,

@@ -1,4 +1,6 @@
 /** A heat map of a study: its drawing, its cells as what is pointed at and opened, and its words. */
+
+import { axisTitle, drawAxisTitles } from '../kit/axis-titles.ts';
 import { type MarkChart, mountMarkChart } from '../kit/mark-chart.ts';
 import type { ChartParts, MountedChart } from '../kit/readout.ts';
 import type { ValueAxis } from '../kit/value-scale.ts';
@@ -18,9 +20,20 @@ export interface MapLook {
 export const mountMap = (parts: ChartParts, first: MapLook, open: (field: StudyField) => void): MountedChart<MapLook> =>
   mountMarkChart<MapLook, number, MapFrame>(parts, cellsThat(open), first);
 
+/** Both axes are parameters. */
+export const mapTitles = ({ x, y }: Pick<MapPlot, 'x' | 'y'>) => ({
+  x: axisTitle(x.label, x.unit),
+  y: axisTitle(y.label, y.unit),
+});
+
 const cellsThat = (open: (field: StudyField) => void): MarkChart<MapLook, number, MapFrame> => ({
   paint: (pen, box, ink, { plot, axis, titles }, cursor) =>
-    paintMap(pen, box, ink, { plot, axis, cursor, unit: titles.metric.unit }),
+    paintMap(pen, drawAxisTitles(pen, box, ink, mapTitles(plot)), ink, {
+      plot,
+      axis,
+      cursor,
+      unit: titles.metric.unit,
+    }),
   words: ({ plot, titles }, cursor) => ({
     value: cursor === null ? undefined : plot.cells[cursor]?.value?.mean,
     unit: titles.metric.unit,

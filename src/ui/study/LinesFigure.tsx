@@ -1,5 +1,6 @@
 /** Lines of a study: the elements, and what can be kept of them. A click on a point, or Enter, opens its runs. */
 import { useCallback, useMemo, useState } from 'react';
+import { axisTitle, drawAxisTitles } from '../../charts/kit/axis-titles.ts';
 import type { ChartParts } from '../../charts/kit/readout.ts';
 import { Timeline } from '../../charts/kit/timeline.ts';
 import { mountLines, type StudyLook } from '../../charts/study/lines-chart.ts';
@@ -28,7 +29,14 @@ export function LinesFigure({ spec, plot, titles, panel, onOpen }: FigureProps<S
     sheet: {
       ...linesSheet(titles),
       paint: (pen, box, ink) => {
-        paintLines(pen, box, ink, { plot, axis: view.axis, cursor: null, domain: timeline.domain });
+        const { x, metric } = titles;
+        const shown = { x: axisTitle(x, plot.axis.unit), y: axisTitle(metric.label, metric.unit) };
+        paintLines(pen, drawAxisTitles(pen, box, ink, shown), ink, {
+          plot,
+          axis: view.axis,
+          cursor: null,
+          domain: timeline.domain,
+        });
       },
     },
     rows: linesRows(plot),

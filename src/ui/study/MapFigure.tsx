@@ -1,7 +1,8 @@
 /** A heat map of a study: the elements, and what can be kept of it. A click on a field, or Enter, opens its runs. */
 import { useCallback, useMemo } from 'react';
+import { drawAxisTitles } from '../../charts/kit/axis-titles.ts';
 import type { ChartParts } from '../../charts/kit/readout.ts';
-import { type MapLook, mountMap } from '../../charts/study/map-chart.ts';
+import { type MapLook, mapTitles, mountMap } from '../../charts/study/map-chart.ts';
 import { paintMap } from '../../charts/study/map-painter.ts';
 import { mapRows, mapSheet, mapSummary } from '../../charts/study/map-words.ts';
 import type { MapPlot } from '../../charts/study/study-map.ts';
@@ -24,7 +25,12 @@ export function MapFigure({ spec, plot, titles, panel, onOpen }: FigureProps<Map
     sheet: {
       ...mapSheet(titles, plot),
       paint: (pen, box, ink) => {
-        paintMap(pen, box, ink, { plot, axis: view.axis, cursor: null, unit });
+        paintMap(pen, drawAxisTitles(pen, box, ink, mapTitles(plot)), ink, {
+          plot,
+          axis: view.axis,
+          cursor: null,
+          unit,
+        });
       },
     },
     rows: mapRows(plot),
