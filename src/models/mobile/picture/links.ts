@@ -17,13 +17,16 @@ const MOST_LINKS = 12_000;
 /** Where nodes stand closer than evenly: drawing them all would hold up the picture. */
 const MOST_DRAWN = 2 * MOST_LINKS;
 
-/** Why there are no links here, and what to do; undefined where they are drawn. */
+/** Why there are no links here, or what shows some, a few words; undefined where they are drawn. */
 export function linksUndrawn(config: MobileConfig, { nodesInSight }: Sight, isVolume: boolean): string | undefined {
-  const { nodes } = config;
-  const seen = nodes <= MOST_LINKED || isVolume ? nodes : nodesInSight;
-  if (seen > MOST_LINKED) return isVolume ? 'too many nodes to draw links' : 'too many in sight: zoom in';
-  return (seen * expectedDegree(config)) / 2 > MOST_LINKS ? 'more links than can be told apart' : undefined;
+  if (canLink(config, config.nodes)) return undefined;
+  if (isVolume) return 'too many';
+  return canLink(config, nodesInSight) ? undefined : 'zoom in';
 }
+
+/** Of so many nodes, if they are spread evenly, links can be found and told apart. */
+const canLink = (config: MobileConfig, nodes: number): boolean =>
+  nodes <= MOST_LINKED && (nodes * Math.min(expectedDegree(config), nodes - 1)) / 2 <= MOST_LINKS;
 
 /** Neighbours of a node, if nodes are spread evenly. */
 function expectedDegree(config: MobileConfig): number {
@@ -43,7 +46,7 @@ export async function linksInSight(
 ): Promise<readonly NodePair[]> {
   const { nodes } = config;
   if (linksUndrawn(config, ask, isVolume) !== undefined) return [];
-  if (nodes <= MOST_LINKED) {
+  if (canLink(config, nodes)) {
     const reading = await ask.read([{ buffer: 'nodes', first: 0, count: nodes * NODE_WORDS }]);
     return reading ? linksAmong(config, numbersTo(nodes), reading) : [];
   }
