@@ -20,6 +20,10 @@ test('a link opens as the same experiment, at rest, and its run is reproduced', 
   await expect(other.page.locator('.scene-title')).toContainText('seed 2026');
   expect(await other.finish()).toBe(digest);
   await expect(other.page.getByText('Reproduced: same digest')).toBeVisible();
+  // On a phone beside the run, where the results are in another place.
+  await other.page.setViewportSize({ width: 390, height: 844 });
+  await expect(other.page.locator('.progress-ending')).toHaveText(/Reproduced: same digest/);
+  await expect(other.page.locator('.progress-ending')).toBeInViewport();
   expect(complaints).toEqual([]);
 });
 

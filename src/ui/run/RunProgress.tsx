@@ -1,8 +1,11 @@
 /** Where the run stands: state in word, icon and colour; simulated time or rounds; a bar; how long it still takes. */
 import { instantText } from '../../charts/kit/moments.ts';
 import { duration } from '../../charts/kit/numbers.ts';
+import type { RunResult } from '../../scenario/outcome.ts';
 import { sentence } from '../../state/page/failure-notices.ts';
 import { stateOf } from '../../state/run/run.ts';
+import { verdictOf } from '../../state/run/share.ts';
+import type { LabState } from '../../state/slice.ts';
 import type { RunStatus } from '../../worker/api.ts';
 import { Explained } from '../controls/Explained.tsx';
 import { Icon } from '../controls/Icon.tsx';
@@ -23,7 +26,9 @@ export function RunProgress() {
     paceMode === 'max' || !loaded ? null : loaded.pace * paceFactor,
   );
   const isNarrow = useNarrow();
-  const ending = (isNarrow && status?.result?.ending) || '';
+  const opened = useLab((s) => s.opened);
+  // Elsewhere the drawer below the picture says it.
+  const ending = isNarrow ? endingOf(opened, status?.result) : undefined;
   const slow = status ? slowText(status, chosen) : '';
   return (
     <div className="progress" data-state={state} data-faults={faults.length > 0}>
@@ -38,7 +43,7 @@ export function RunProgress() {
         {state === 'preparing' ? status?.activity : time}
         {state !== 'preparing' && reached && <span className="progress-share">{reached}</span>}
         {slow && <Slow text={slow} />}
-        {ending && <Ending text={ending} />}
+        {ending && <Ending {...ending} />}
         {(state === 'running' || state === 'paused') && !slow && (
           <span className="progress-wall"> in {duration(status?.wallSeconds ?? 0)}</span>
         )}
@@ -75,12 +80,23 @@ function Slow({ text }: { readonly text: string }) {
   );
 }
 
-/** Why the run has ended, where no drawer below the picture says it. */
-function Ending({ text }: { readonly text: string }) {
+interface EndingWords {
+  readonly text: string;
+  readonly help: string;
+}
+
+/** Whether the run gave what its link promised, else why it has ended. */
+function endingOf(opened: LabState['opened'], result: RunResult | undefined): EndingWords | undefined {
+  const verdict = verdictOf(opened, result);
+  if (verdict) return { text: verdict.title, help: verdict.text };
+  return result?.ending ? { text: result.ending, help: sentence(result.ending) } : undefined;
+}
+
+function Ending({ text, help }: EndingWords) {
   return (
     <span className="progress-ending">
       {' · '}
-      <Explained help={sentence(text)}>{text}</Explained>
+      <Explained help={help}>{text}</Explained>
     </span>
   );
 }
