@@ -71,7 +71,10 @@ test('choices are pressed; parameters go together; an interval is asked for', as
   const choices = page.getByRole('group', { name: 'Delay beyond lookahead' });
   await choices.getByRole('button', { pressed: true }).last().click();
   await lab.vary('Nodes', '64,128');
-  await lab.button('Vary Remote share').click();
+  // By keyboard. It stands elsewhere then, and the focus with it.
+  await page.keyboard.press('Shift');
+  await lab.button('Vary Remote share').press('Enter');
+  await expect(lab.button('Vary Remote share')).toBeFocused();
   await page.locator('[data-field="remote"]').getByRole('combobox').selectOption({ label: 'Nodes' });
   await page.getByRole('textbox', { name: 'Nodes + Remote share' }).fill('64+0.1,128+0.9');
   await page.getByRole('combobox', { name: 'Repeat' }).selectOption({ label: 'until the interval is narrow' });

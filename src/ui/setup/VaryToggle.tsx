@@ -12,7 +12,12 @@ interface VaryToggleProps {
 export function VaryToggle({ name, label }: VaryToggleProps) {
   const { store } = useLabParts();
   const isOn = useLab((s) => isVariedParam(s, name));
-  const press = () => (isOn ? store.getState().unvaryParam(name) : store.getState().varyParam(name));
+  const press = ({ currentTarget }: React.MouseEvent<HTMLButtonElement>) => {
+    const hadFocus = document.activeElement === currentTarget;
+    if (isOn) store.getState().unvaryParam(name);
+    else store.getState().varyParam(name);
+    if (hadFocus) requestAnimationFrame(() => focusAgain(name));
+  };
   return (
     <Tip text={isOn ? 'One value again' : 'Vary: a list or a range of values'}>
       <button type="button" className="field-vary" aria-label={`Vary ${label}`} aria-pressed={isOn} onClick={press}>
@@ -20,4 +25,12 @@ export function VaryToggle({ name, label }: VaryToggleProps) {
       </button>
     </Tip>
   );
+}
+
+/** What varies stands elsewhere in the form: the focus goes with it, and so does the sight. */
+function focusAgain(name: string): void {
+  if (document.activeElement !== document.body) return;
+  const toggle = document.querySelector<HTMLElement>(`[data-field="${CSS.escape(name)}"] .field-vary`);
+  toggle?.focus({ preventScroll: true });
+  toggle?.scrollIntoView({ block: 'nearest' });
 }
