@@ -49,6 +49,13 @@ async function expectHalf(page: Page): Promise<void> {
   expect(share).toBeGreaterThanOrEqual(0.5);
 }
 
+/** How many charts the column shows at once. */
+const chartsInSight = (page: Page): Promise<number> =>
+  page.evaluate(() => {
+    const [column, chart] = ['.place-charts', '.place-charts .chart'].map((each) => document.querySelector(each));
+    return (column?.clientHeight ?? 0) / (chart?.getBoundingClientRect().height ?? Number.POSITIVE_INFINITY);
+  });
+
 for (const size of SIZES) {
   const name = size.join(' x ');
 
@@ -64,6 +71,8 @@ for (const size of SIZES) {
     await expectWords(page);
     await expect(hint).toHaveCount(1);
     await expectHalf(page);
+    if (!isNarrow(size))
+      expect(await chartsInSight(page), 'charts beside notice, hint and picked node').toBeGreaterThan(1.3);
     await expectApart(page, ['.hint', '.scene-ground', '.runbar', '.scene-head', '.place-charts', '.drawer-bar']);
     if (page !== own) await page.context().close();
   });
