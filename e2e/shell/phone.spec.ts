@@ -68,6 +68,13 @@ test.describe('on its side', () => {
     await lab.slowDown();
     await lab.run();
     await lab.is('running');
+    // A line of notices leaves what the visit is for.
+    if ((await lab.notice('device').count()) > 0) {
+      for (const each of ['.what-if button', '.scene-tour']) await expect(page.locator(each).first()).toBeInViewport();
+      const { height = 0 } = (await page.locator('.scene-ground').boundingBox()) ?? {};
+      expect(height).toBeGreaterThanOrEqual(230);
+      await expectApart(page, ['.scene-title', '.scene-bar', '.what-if', '.scene-ground', '.legend-bar', '.runbar']);
+    }
     for (const dismiss of await page.getByRole('button', { name: /^Dismiss:/ }).all()) await dismiss.tap();
     await expectApart(page, [
       '.lab-brand',
