@@ -2,7 +2,7 @@
 import type { Distribution } from '../../scenario/outcome.ts';
 import type { Reference } from '../../scenario/spec.ts';
 import { drawLowerAxis, drawValueAxis, type Frame, frameOf, labelFont, ticksAcross } from '../kit/axes.ts';
-import type { Ink } from '../kit/ink.ts';
+import { type Ink, inTurn, REFERENCE_DASHES } from '../kit/ink.ts';
 import { spread } from '../kit/labels.ts';
 import { amount, scaleOf, siTicks } from '../kit/numbers.ts';
 import { type Box, crisp, line, type Pen, write } from '../kit/pen.ts';
@@ -82,12 +82,16 @@ function drawMarks(pen: Pen, f: Frame, ink: Ink, { distribution, references, uni
   const known = references.filter(({ value }) => value >= min && value <= max);
   const scale = scaleOf(max, unit);
   const of = (value: number) => amount(value / scale.size, scale.unit);
-  const marks = [
-    { text: `mean ${of(mean)}`, value: mean, row: 0 },
-    ...known.map(({ label, value }) => ({ text: `${label} ${of(value)}`, value, row: 0 })),
-    { text: `median ${of(p50)}`, value: p50, row: 1 },
-    { text: `p90 ${of(p90)}`, value: p90, row: 1 },
-    { text: `p99 ${of(p99)}`, value: p99, row: 1 },
+  const measured = { row: 1, ink: ink.text, dash: QUANTILE_DASH };
+  const marks: readonly Mark[] = [
+    { text: `mean ${of(mean)}`, value: mean, row: 0, ink: ink.strong, dash: [] },
+    ...known.map(({ label, value }, i) => ({
+      ...{ text: `${label} ${of(value)}`, value, row: 0, ink: ink.reference },
+      dash: inTurn(REFERENCE_DASHES, i),
+    })),
+    { text: `median ${of(p50)}`, value: p50, ...measured },
+    { text: `p90 ${of(p90)}`, value: p90, ...measured },
+    { text: `p99 ${of(p99)}`, value: p99, ...measured },
   ];
   pen.font = labelFont(ink);
   for (const row of [0, 1]) {
@@ -101,18 +105,31 @@ function drawMarks(pen: Pen, f: Frame, ink: Ink, { distribution, references, uni
       f.right - widest / 2,
     );
     const y = f.top - HEADROOM_PX + 4 + row * 14;
-    inRow.forEach(({ text, value }, i) => {
-      const isMean = row === 0 && i === 0;
-      drawMark(pen, f, ink, f.x(value + 0.5), row === 0 && !isMean ? y + 14 : y + 8, isMean);
-      write(pen, text, centres[i] ?? f.x(value + 0.5), y, { ink: isMean ? ink.strong : ink.text, align: 'center' });
+    inRow.forEach((mark, i) => {
+      const x = f.x(mark.value + 0.5);
+      // Below the words of the other row.
+      drawMark(pen, f, mark, x, row === 0 ? y + 22 : y + 8);
+      write(pen, mark.text, centres[i] ?? x, y, { ink: mark.ink, align: 'center' });
     });
   }
 }
 
-function drawMark(pen: Pen, f: Frame, ink: Ink, x: number, from: number, isMean: boolean): void {
-  pen.strokeStyle = isMean ? ink.strong : ink.reference;
+/** What is measured is never drawn as what is known. */
+interface Mark {
+  readonly text: string;
+  readonly value: number;
+  /** Of its words, from above. */
+  readonly row: number;
+  readonly ink: string;
+  readonly dash: readonly number[];
+}
+
+const QUANTILE_DASH = [1, 3];
+
+function drawMark(pen: Pen, f: Frame, { ink, dash }: Mark, x: number, from: number): void {
+  pen.strokeStyle = ink;
   pen.lineWidth = 1;
-  pen.setLineDash(isMean ? [] : [3, 3]);
-  line(pen, crisp(x), isMean ? from + 14 : from, crisp(x), f.bottom);
+  pen.setLineDash([...dash]);
+  line(pen, crisp(x), from, crisp(x), f.bottom);
   pen.setLineDash([]);
 }

@@ -1,6 +1,9 @@
-/** Pointing at bins: the one that holds a value, else the nearest. */
+/** Pointing at bins: the one that holds a value, else the nearest. Marks: known values and measured ones have other lines. */
 import { expect, it } from 'vitest';
+import type { Ink } from '../kit/ink.ts';
+import { SvgPen } from '../kit/svg-pen.ts';
 import { nearestBin } from './histogram.ts';
+import { paintHistogram } from './histogram-painter.ts';
 
 const BINS = [
   [2, 3, 1],
@@ -18,3 +21,19 @@ it.each([
 ])('%d is nearest to bin %d', (value, bin) => expect(nearestBin(BINS, value)).toBe(bin));
 
 it('there is none in an empty distribution', () => expect(nearestBin([], 3)).toBe(null));
+
+it('tells measured quantiles from known ones, and these from each other', () => {
+  const pen = new SvgPen((text) => text.length * 6);
+  const ink = { text: '#111', strong: '#222', reference: '#333', line: '#444', font: 'sans-serif' } as unknown as Ink;
+  const distribution = { count: 3, mean: 3, min: 1, max: 6, p50: 3, p90: 4, p99: 6, bins: [[1, 7, 3]] } as const;
+  const references = ['IPFS median', 'IPFS p90'].map((label, i) => ({ label, value: 4 + i, source: 'A paper.' }));
+  paintHistogram(pen, { x: 0, y: 0, width: 400, height: 200 }, ink, {
+    ...{ distribution, axis: 'zero', unit: 'hops', references, cursor: null },
+  });
+  const lines = pen.document(400, 200, '', '').match(/<path[^>]*stroke-dasharray="[^"]+"[^>]*>/g) ?? [];
+  const dashes = (stroke: string) => lines.filter((each) => each.includes(`stroke="${stroke}"`)).map(dashOf);
+  expect(new Set(dashes('#333')).size).toBe(2);
+  expect(dashes('#111')).toHaveLength(3);
+});
+
+const dashOf = (path: string): string => /dasharray="([^"]+)"/.exec(path)?.[1] ?? '';

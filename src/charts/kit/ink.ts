@@ -19,6 +19,13 @@ export interface Ink {
   readonly font: string;
 }
 
+/** Dashes tell known values apart: they have one colour. */
+export const REFERENCE_DASHES: readonly (readonly number[])[] = [
+  [5, 4],
+  [2, 2.5],
+  [9, 3, 2, 3],
+];
+
 /** Dashes tell overlays apart where colours do not. */
 export const OVERLAY_DASHES: readonly (readonly number[])[] = [
   [7, 3],

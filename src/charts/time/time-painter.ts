@@ -12,7 +12,7 @@ import {
   labelFont,
   ticksAcross,
 } from '../kit/axes.ts';
-import { type Ink, inTurn, OVERLAY_DASHES } from '../kit/ink.ts';
+import { type Ink, inTurn, OVERLAY_DASHES, REFERENCE_DASHES } from '../kit/ink.ts';
 import { type EndLabel, fitted, writeEndLabels } from '../kit/labels.ts';
 import { traceArea, traceLine } from '../kit/path.ts';
 import { type Box, crisp, dot, line, type Pen, write } from '../kit/pen.ts';
@@ -166,17 +166,18 @@ const isInside = (f: Frame, value: number): boolean => {
 };
 
 function drawReferences(pen: Pen, f: Frame, ink: Ink, { references }: TimePicture): void {
-  for (const { value, label } of references.filter((r) => isInside(f, r.value))) {
+  references.forEach(({ value, label }, i) => {
+    if (!isInside(f, value)) return;
     const at = crisp(f.y.at(value));
     pen.strokeStyle = ink.reference;
     pen.lineWidth = 1;
-    pen.setLineDash([5, 4]);
+    pen.setLineDash([...inTurn(REFERENCE_DASHES, i)]);
     line(pen, f.left, at, f.right, at);
     pen.setLineDash([]);
     pen.font = labelFont(ink);
     const y = at - f.top > 16 ? at - 9 : at + 10;
     write(pen, fitted(pen, label, f.right - f.left - 12), f.left + 6, y, { ink: ink.reference, halo: ink.ground });
-  }
+  });
 }
 
 /** Lines across the time axis; their words stand on the side where there is more room, below each other, as far as they fit. */
