@@ -105,8 +105,14 @@ function held(pool: StudyPool, wait: () => Promise<void> | undefined): StudyPool
     const worker = await pool.open();
     if (!worker.ok) return worker;
     const make: StudyWorker['make'] = async (batch, next, give, signal) => {
-      const aborted = new Promise<void>((resolve) => signal.addEventListener('abort', () => resolve()));
+      // As every pool: it may be asked a moment after it was told to end.
+      if (signal.aborted) return;
+      const heard = new AbortController();
+      const aborted = new Promise<void>((resolve) =>
+        signal.addEventListener('abort', () => resolve(), { signal: heard.signal }),
+      );
       await Promise.race([wait(), aborted]);
+      heard.abort();
       if (!signal.aborted) await worker.value.make(batch, next, give, signal);
     };
     return { ok: true as const, value: { ...worker.value, make } };
