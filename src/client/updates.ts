@@ -28,8 +28,11 @@ export class Updates {
   async start(): Promise<void> {
     if (!('serviceWorker' in navigator)) return;
     const serwist = new Serwist('./service-worker.js');
-    serwist.addEventListener('controlling', ({ isUpdate, isExternal }) => {
-      if (isUpdate || isExternal) this.replaced();
+    // The first to be in charge takes nobody's place, though another tab may have brought it.
+    let isInCharge = navigator.serviceWorker.controller !== null;
+    serwist.addEventListener('controlling', () => {
+      if (isInCharge) this.replaced();
+      isInCharge = true;
     });
     document.addEventListener('visibilitychange', () => this.look());
     this.serwist = serwist;
