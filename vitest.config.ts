@@ -16,7 +16,7 @@ chooseSeed();
 export default defineConfig({
   define: buildConstants(),
   test: {
-    setupFiles: ['src/base/testing/run-seed.ts'],
+    setupFiles: ['src/base/testing/run-seed.ts', 'src/base/testing/patience.ts'],
     // A busy machine is slow, not wrong.
     testTimeout: 600_000,
     hookTimeout: 600_000,

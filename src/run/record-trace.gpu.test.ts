@@ -18,9 +18,6 @@ import { openRun } from './open-run.ts';
 import { recordTrace } from './record-trace.ts';
 import { type EventRun, eventRunOf, type OpenOptions } from './run.ts';
 
-/** A software adapter compiles Kademlia's kernels for a minute. */
-const PATIENCE_MS = 600_000;
-
 const PHOLD = complete(pholdSpec, { params: { nodes: 257, population: 4, remote: 0.5, end: 60 }, seed: 9 });
 /** Plain: it has a phased form, which teams of lanes run. */
 const KADEMLIA = complete(kademliaSpec, { params: { peers: TEST_PEERS, dMax: 2, end: 6 }, seed: 7 });
@@ -77,66 +74,54 @@ describeGpu('a trace', () => {
     ['PHOLD, to the end', PHOLD, 0, 1e6, TEST_LISTS],
     ['Kademlia', KADEMLIA, 1, 1e6, TEST_LISTS],
     ['Kademlia by teams', KADEMLIA, 1, 1e6, BY_TEAMS],
-  ])(
-    'is the same on both engines: %s',
-    async (_what, scenario, fromSeconds, events, lists) => {
-      const gpu = await testDevice();
-      const expected = await record(scenario, onOneCore, fromSeconds, events);
-      const recorded = await record(
-        scenario,
-        { engine: 'gpu', lpSize: 2, gpu: async () => ok(gpu), lists },
-        fromSeconds,
-        events,
-      );
-      expect(expected.trace.time.length).toBeGreaterThan(2000);
-      expect(recorded.digest).toBe(expected.digest);
-      expect(recorded.digest).toBe(await plainDigest(scenario));
-      for (const column of ['time', 'node', 'parent'] as const)
-        expect(recorded.trace[column].join(), column).toBe(expected.trace[column].join());
-    },
-    PATIENCE_MS,
-  );
+  ])('is the same on both engines: %s', async (_what, scenario, fromSeconds, events, lists) => {
+    const gpu = await testDevice();
+    const expected = await record(scenario, onOneCore, fromSeconds, events);
+    const recorded = await record(
+      scenario,
+      { engine: 'gpu', lpSize: 2, gpu: async () => ok(gpu), lists },
+      fromSeconds,
+      events,
+    );
+    expect(expected.trace.time.length).toBeGreaterThan(2000);
+    expect(recorded.digest).toBe(expected.digest);
+    expect(recorded.digest).toBe(await plainDigest(scenario));
+    for (const column of ['time', 'node', 'parent'] as const)
+      expect(recorded.trace[column].join(), column).toBe(expected.trace[column].join());
+  });
 
-  it(
-    'of a node is the same by teams',
-    async () => {
-      const gpu = await testDevice();
-      const expected = await follow(onOneCore);
-      const traced = await follow({ engine: 'gpu', lpSize: 2, gpu: async () => ok(gpu), lists: BY_TEAMS });
-      expect(expected.length).toBeGreaterThan(30);
-      expect(traced.join('\n')).toBe(expected.join('\n'));
-    },
-    PATIENCE_MS,
-  );
+  it('of a node is the same by teams', async () => {
+    const gpu = await testDevice();
+    const expected = await follow(onOneCore);
+    const traced = await follow({ engine: 'gpu', lpSize: 2, gpu: async () => ok(gpu), lists: BY_TEAMS });
+    expect(expected.length).toBeGreaterThan(30);
+    expect(traced.join('\n')).toBe(expected.join('\n'));
+  });
 
-  it(
-    'of a node goes on after a loss of the device, each event once',
-    async () => {
-      const [first, second] = [await ownDevice(), await ownDevice()];
-      const left = [first, second];
-      const gpu = async () => ok(left.shift() ?? second);
-      const seen = async (run: EventRun, lose: () => void): Promise<string[]> => {
-        expectOk(await run.watch(17));
-        const lines: string[] = [];
-        const take = () =>
-          tracedEvents(run.takeEventTrace()).map(({ time, src, seq, sentFrom, sentTo }) =>
-            [time, src, seq, sentFrom, sentTo].join(),
-          );
-        expectOk(await run.advance({ wallMs: 1e9, untilTicks: 20_000_000 }));
-        lines.push(...take());
-        lose();
-        expectOk(await run.advance({ wallMs: 1e9 }));
-        lines.push(...take());
-        run.dispose();
-        return lines;
-      };
-      const expected = await seen(eventRunOf(expectOk(await openRun(PHOLD, onOneCore))), () => {});
-      const run = eventRunOf(expectOk(await openRun(PHOLD, { engine: 'gpu', lpSize: 1, gpu })));
-      const traced = await seen(run, () => first.device.destroy());
-      expect(expected.length).toBeGreaterThan(30);
-      expect(traced.join('\n')).toBe(expected.join('\n'));
-      second.device.destroy();
-    },
-    PATIENCE_MS,
-  );
+  it('of a node goes on after a loss of the device, each event once', async () => {
+    const [first, second] = [await ownDevice(), await ownDevice()];
+    const left = [first, second];
+    const gpu = async () => ok(left.shift() ?? second);
+    const seen = async (run: EventRun, lose: () => void): Promise<string[]> => {
+      expectOk(await run.watch(17));
+      const lines: string[] = [];
+      const take = () =>
+        tracedEvents(run.takeEventTrace()).map(({ time, src, seq, sentFrom, sentTo }) =>
+          [time, src, seq, sentFrom, sentTo].join(),
+        );
+      expectOk(await run.advance({ wallMs: 1e9, untilTicks: 20_000_000 }));
+      lines.push(...take());
+      lose();
+      expectOk(await run.advance({ wallMs: 1e9 }));
+      lines.push(...take());
+      run.dispose();
+      return lines;
+    };
+    const expected = await seen(eventRunOf(expectOk(await openRun(PHOLD, onOneCore))), () => {});
+    const run = eventRunOf(expectOk(await openRun(PHOLD, { engine: 'gpu', lpSize: 1, gpu })));
+    const traced = await seen(run, () => first.device.destroy());
+    expect(expected.length).toBeGreaterThan(30);
+    expect(traced.join('\n')).toBe(expected.join('\n'));
+    second.device.destroy();
+  });
 });

@@ -50,7 +50,7 @@ const damagedFile = (draw: Draw): string =>
     ? damageText(files[draw(files.length)], files, draw)
     : (JSON.stringify(damageValue(corpus[draw(corpus.length)].scenario, draw)) ?? '');
 
-it(`${LINKS} damaged links`, { timeout: 300_000 }, async () => {
+it(`${LINKS} damaged links`, async () => {
   const draw = draws(1);
   let opened = 0;
   for (let i = 0; i < LINKS; i++) {
@@ -63,7 +63,7 @@ it(`${LINKS} damaged links`, { timeout: 300_000 }, async () => {
   expect(opened).toBeLessThan(LINKS / 2);
 });
 
-it(`${FILES} damaged scenario files`, { timeout: 300_000 }, () => {
+it(`${FILES} damaged scenario files`, () => {
   const draw = draws(2);
   for (let i = 0; i < FILES; i++) {
     const file = damagedFile(draw);
@@ -71,7 +71,7 @@ it(`${FILES} damaged scenario files`, { timeout: 300_000 }, () => {
   }
 });
 
-it('bombs, whole and damaged, hold no more than the limit', { timeout: 60_000 }, async () => {
+it('bombs, whole and damaged, hold no more than the limit', async () => {
   const draw = draws(3);
   const sizes = [262_144, 262_145, 1_000_000, 12_000_000];
   const bombs = sizes.map((n) => deflateRawSync(new Uint8Array(n).fill(0x20), { level: 9 }));

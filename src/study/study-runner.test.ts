@@ -274,7 +274,7 @@ describe('what a study says', () => {
       return [table.statusOf(setting), totals.stop, totals.interval('metrics.eventsPerWindow'), totals.ended];
     });
 
-  it('is the same with any number of workers, any speed, any deaths, any shards', { timeout: 60_000 }, async () => {
+  it('is the same with any number of workers, any speed, any deaths, any shards', async () => {
     const alone = started({ repeat }, { metrics });
     await alone.runner.run();
     const expected = picture(alone.table);

@@ -4,13 +4,11 @@
  * Seeds are fixed, so a test passes or fails for good. Thresholds are 4.5 standard errors: a right graph misses one in 150,000 of
  * them, and there are less than a hundred comparisons here. The cube root of a chi-square is normal, nearly (Wilson, Hilferty 1931).
  */
-import { describe, expect, it, vi } from 'vitest';
+import { describe, expect, it } from 'vitest';
 import { STREAMS, threefry2x32 } from '../base/threefry.ts';
 import { type CsrGraph, neighboursOf, pickNeighbour } from './csr.ts';
 import { enumerated, skipped } from './generate.ts';
 import { candidateOf, drawNeighbour, edgeLimit, hasEdge } from './random-graph.ts';
-
-vi.setConfig({ testTimeout: 60_000 });
 
 const MOST_ERRORS = 4.5;
 

@@ -122,7 +122,7 @@ describe.each(catalog)('scenarios of $id', (spec) => {
       (each) => each !== name && !isSize(each) && scenario.params[each] !== spec.params[each].default,
     );
     expect(others.filter((each) => spec.params[each].kind !== 'file')).toEqual([]);
-  }, 120_000);
+  });
 
   it('give a GPU words, and nothing that is none', () => {
     for (const { scenario, files } of drawnOf(spec).slice(0, 300)) {

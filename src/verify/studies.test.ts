@@ -13,7 +13,6 @@ import { validStudy } from './study-arbitrary.ts';
 
 const STUDIES = 40;
 const DAMAGED = 2000;
-const PATIENCE_MS = 60_000;
 
 function planned(study: Study): StudyPlan {
   const plan = planStudy(catalog, study);
@@ -22,7 +21,7 @@ function planned(study: Study): StudyPlan {
 }
 
 describe.each(catalog)('studies of $id', (spec) => {
-  it('read back from their text', { timeout: PATIENCE_MS }, () => {
+  it('read back from their text', () => {
     fc.assert(
       fc.property(validStudy(spec), (study) => {
         const read = readStudyText(catalog, studyText(study));
@@ -41,7 +40,7 @@ describe.each(catalog)('studies of $id', (spec) => {
     );
   });
 
-  it('have valid runs, each found again by what ran', { timeout: PATIENCE_MS }, () => {
+  it('have valid runs, each found again by what ran', () => {
     fc.assert(
       fc.property(validStudy(spec), fc.array(fc.nat(), { minLength: 8, maxLength: 8 }), (study, places) => {
         const plan = planned(study);
@@ -62,7 +61,7 @@ describe.each(catalog)('studies of $id', (spec) => {
     );
   });
 
-  it('that are wrong somewhere name the value and the remedy', { timeout: PATIENCE_MS }, () => {
+  it('that are wrong somewhere name the value and the remedy', () => {
     fc.assert(
       fc.property(validStudy(spec), (study) => {
         for (const [value, spoil] of FAULTS) {
@@ -78,7 +77,7 @@ describe.each(catalog)('studies of $id', (spec) => {
   });
 });
 
-it(`${DAMAGED} damaged studies: each is valid, or refused in words`, { timeout: PATIENCE_MS }, () => {
+it(`${DAMAGED} damaged studies: each is valid, or refused in words`, () => {
   const draw = draws(7);
   const texts = fc
     .sample(fc.constantFrom(...catalog).chain(validStudy), { seed: 3, numRuns: 30 })

@@ -26,7 +26,6 @@ import { censusWorld } from './testing/census.ts';
 import { expectOk, runToEnd, samplingOf } from './testing/run-world.ts';
 import { tortureWorld } from './testing/torture.ts';
 
-const PATIENCE_MS = 600_000;
 const POISON = 0xa5c3_9671;
 /** More than the words of a run: what goes by the accessors lands in a margin. */
 const PLACEMENT: Placement = { nodes: 96, control: 65_540, pool: 200_004, tables: 65_544 };
@@ -64,7 +63,7 @@ const CASES: readonly (readonly [string, EventWorld, Look, Way])[] = [
 ];
 
 describeGpu('a run of events that lies somewhere in memory', () => {
-  it.each(CASES)('is the same: %s', { timeout: PATIENCE_MS }, async (_what, world, look, way) => {
+  it.each(CASES)('is the same: %s', async (_what, world, look, way) => {
     const gpu = await testDevice();
     const network = expectOk(
       await GpuNetwork.create(

@@ -28,7 +28,6 @@ import type { Margins } from './placement.ts';
 import { SequentialRounds } from './sequential-executor.ts';
 import { relayWorld } from './testing/relay.ts';
 
-const PATIENCE_MS = 600_000;
 const SAMPLING = { everyRounds: 3, maxRows: 6 };
 /** In fours of words: more than what the host clears at once in `control`, so that it would meet something else. */
 const LEAST_MARGIN = 251;
@@ -83,12 +82,12 @@ describeGpu('a run of rounds that lies somewhere in memory', () => {
     await expectSame(relayWorld({ nodes: 20, end: 200, hasGoal: false, noProgressFrom: 70 }));
   });
 
-  it.each(CASES)('is the same: %s', { timeout: PATIENCE_MS }, async (_what, spec, params) => {
+  it.each(CASES)('is the same: %s', async (_what, spec, params) => {
     await expectSameScenario(complete(spec, { params, seed: 3 }));
   });
 
   const ofFile = mobileGrid.find(({ scenario }) => scenario.params.mobility === 'file');
-  it('is the same: mobile by a file', { timeout: PATIENCE_MS }, async () => {
+  it('is the same: mobile by a file', async () => {
     expect(ofFile).toBeDefined();
     if (ofFile) await expectSameScenario(ofFile.scenario, ofFile.files);
   });

@@ -19,16 +19,13 @@ import { configOf } from './scenario-config.ts';
 import { openSources } from './sources/sources.ts';
 import { tableFaults } from './testing/table-faults.ts';
 
-/** Software adapters compile a kernel for a minute where others do not let them. */
-const PATIENCE_MS = 600_000;
-
 describeGpu('Kademlia is the same on the GPU and on one core', () => {
   // One way of driving rounds for each case: a kernel of this model compiles for long. A resident workgroup has no teams.
   const drives = ['resident', 'batch', 'alternating', 'batch'] as const;
   const teamDrives = ['batch', 'batch', 'alternating', 'batch'] as const;
   const driveOf = ({ lists }: GridCase, i: number) => (lists?.phased ? teamDrives : drives)[i % drives.length];
   const cases = kademliaGrid.map((one, i) => [one.name, driveOf(one, i), one] as const);
-  it.each(cases)('%s, %s', { timeout: PATIENCE_MS }, async (_name, drive, one) => {
+  it.each(cases)('%s, %s', async (_name, drive, one) => {
     for (const lpSize of one.lpSizes) await expectEqual(one, { lpSize, drive, lists: one.lists });
   });
 });

@@ -9,9 +9,7 @@ import { PlainMobile } from './testing/plain-mobile.ts';
 import { anySmallMobile, MOST_ROUNDS, type SmallMobile } from './testing/small-mobile.ts';
 import { SmallNetwork } from './testing/small-network.ts';
 
-const PATIENCE_MS = 240_000;
-
-describe('one core does what the page of the model says', { timeout: PATIENCE_MS }, () => {
+describe('one core does what the page of the model says', () => {
   it('reads parameters as whole numbers', () => {
     fc.assert(
       fc.property(anySmallMobile, ({ params, config, file }) => {

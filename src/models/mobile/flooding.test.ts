@@ -8,7 +8,6 @@ import { hopsFrom, neighboursOf } from './testing/plain-neighbours.ts';
 import { lineOf, mobileOf, uniform } from './testing/small-mobile.ts';
 import { SmallNetwork } from './testing/small-network.ts';
 
-const PATIENCE_MS = 240_000;
 const FAR = Number.POSITIVE_INFINITY;
 
 /** Any network that stands still, about at the density where it falls apart. */
@@ -26,7 +25,7 @@ const still = fc
     return mobileOf({ seed, nodes, extent: [side, side, depth], graph, range, rangeOuter: Math.round(range * 1.4) });
   });
 
-describe('one packet without loss', { timeout: PATIENCE_MS }, () => {
+describe('one packet without loss', () => {
   it('reaches just the component of its source, each node after its distance in hops, in as many rounds as the farthest', () => {
     let [whole, parted] = [0, 0];
     fc.assert(
@@ -67,7 +66,7 @@ describe('one packet without loss', { timeout: PATIENCE_MS }, () => {
 const SEEDS = each(24, (i) => i + 1);
 const PACKETS = 200;
 
-describe('with a drop probability q, over a line of h hops, 24 seeds of 200 packets', { timeout: PATIENCE_MS }, () => {
+describe('with a drop probability q, over a line of h hops, 24 seeds of 200 packets', () => {
   it.each([
     { q: 0.1, hops: 1 },
     { q: 0.1, hops: 5 },

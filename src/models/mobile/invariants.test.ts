@@ -7,8 +7,6 @@ import { each } from './testing/plain-maths.ts';
 import { anySmallMobile, mobileOf } from './testing/small-mobile.ts';
 import { SmallNetwork } from './testing/small-network.ts';
 
-const PATIENCE_MS = 240_000;
-
 /** Any rules, among more nodes with more packets. */
 const anyLarger = fc
   .tuple(anySmallMobile, fc.integer({ min: 50, max: 150 }), fc.integer({ min: 1, max: 100 }))
@@ -26,7 +24,7 @@ const countersOf = (network: SmallNetwork) => {
   return Object.fromEntries(values) as Record<(typeof COUNTERS)[number], number>;
 };
 
-describe('after every round', { timeout: PATIENCE_MS }, () => {
+describe('after every round', () => {
   it('copies and packets are conserved, nodes and counters agree', () => {
     const met = { turnedAway: 0, held: 0, waiting: 0, lost: 0 };
     fc.assert(

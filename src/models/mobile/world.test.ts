@@ -17,7 +17,6 @@ import { plainConfig } from './testing/plain-config.ts';
 import { PlainMobile } from './testing/plain-mobile.ts';
 import { anySmallMobile } from './testing/small-mobile.ts';
 
-const PATIENCE_MS = 240_000;
 /** Rounds of runs that do not end before. */
 const MOST_ROUNDS = 80;
 
@@ -44,7 +43,7 @@ async function expectSame(drawn: Params, seed: number, text: string, mostRounds:
   return done ? steps : undefined;
 }
 
-it('a run is what the plain model says, from its first round to its end', { timeout: PATIENCE_MS }, async () => {
+it('a run is what the plain model says, from its first round to its end', async () => {
   let [ended, ofFiles] = [0, 0];
   // Files more often than they are drawn: else fewer than ten come to their end on one day of seven.
   const isOfFile = fc.constantFrom(true, false, false);
@@ -61,9 +60,7 @@ it('a run is what the plain model says, from its first round to its end', { time
   expect([ended > 50, ofFiles > 10], `${ended} ended, ${ofFiles} of files`).toEqual([true, true]);
 });
 
-it('without an end it ends when nothing is in flight, 700 s after its start or later', {
-  timeout: PATIENCE_MS,
-}, async () => {
+it('without an end it ends when nothing is in flight, 700 s after its start or later', async () => {
   // 4 s: 175 rounds are 700 s. Speeds, delays and times were drawn for a round about as long.
   const ordinary = anySmallMobile.filter(({ params }) => Number(params.round) >= 0.5 && Number(params.round) <= 30);
   const lastSent = fc.constantFrom(0, 100, 690, 900);

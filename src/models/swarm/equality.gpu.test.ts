@@ -13,18 +13,17 @@ import { swarmGrid } from './grid.ts';
 import { copyCountPlaces } from './layout.ts';
 import { swarmWorld } from './world.ts';
 
-const PATIENCE_MS = 600_000;
 const SAMPLING = { everyRounds: 9, maxRows: 40 };
 
 const cases = swarmGrid.map((one) => [one.name, one] as const);
 
 describeGpu('a swarm is the same on the GPU and on one core', () => {
-  it.each(cases)('%s', { timeout: PATIENCE_MS }, async (_name, one) => {
+  it.each(cases)('%s', async (_name, one) => {
     await expectEqual(one);
   });
 
   const busiest = cases.filter(([name]) => name === 'everything at once' || name === 'free riders');
-  it.each(busiest)('%s, without subgroups', { timeout: PATIENCE_MS }, async (_name, one) => {
+  it.each(busiest)('%s, without subgroups', async (_name, one) => {
     await expectEqual(one, false);
   });
 });

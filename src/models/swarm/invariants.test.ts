@@ -18,8 +18,6 @@ import {
   watchRound,
 } from './testing/watched-round.ts';
 
-const PATIENCE_MS = 60_000;
-
 const heldIn = ({ holds }: Holdings): number => holds.flat().filter(Boolean).length;
 
 /** Checks so many rounds of any swarms. */
@@ -34,7 +32,7 @@ function inEveryRound(check: (swarm: SmallSwarm, seen: WatchedRound) => void, sw
   );
 }
 
-describe('in every round', { timeout: PATIENCE_MS }, () => {
+describe('in every round', () => {
   it('who pushes is there, shares and holds the block; who receives is there, a neighbour, and lacks it', () => {
     inEveryRound((swarm, { before, pushes }) => {
       const riders = freeRiders(swarm.config, swarm.seed);
@@ -128,7 +126,7 @@ function tiedOf(swarm: SmallSwarm, before: Holdings, src: number, dst: number): 
   return useful.filter((_, i) => copies[i] === Math.min(...copies));
 }
 
-describe('the block that is pushed', { timeout: PATIENCE_MS }, () => {
+describe('the block that is pushed', () => {
   it('is among the useful ones, and truly one of the rarest where the choice says so', () => {
     inEveryRound((swarm, { before, pushes }) => {
       for (const { src, dst, block } of pushes) expect(tiedOf(swarm, before, src, dst)).toContain(block);

@@ -7,7 +7,6 @@ import { CHOICE, GRAPH } from './layout.ts';
 import { SmallSwarm } from './testing/small-swarm.ts';
 import { swarmOf } from './testing/test-config.ts';
 
-const PATIENCE_MS = 240_000;
 const SEEDS = Array.from({ length: 30 }, (_, i) => i + 1);
 
 /** Mean, standard deviation (Bessel's) and standard error of the mean. */
@@ -24,7 +23,7 @@ const SIMULATED = [
   { name: 'RUB', choice: CHOICE.rub, peers: 1024, blocks: 64, mean: 122.5, deviation: 2.6 },
 ] as const;
 
-describe('rounds to completion, p = 0.5, one seed, 30 random seeds', { timeout: PATIENCE_MS }, () => {
+describe('rounds to completion, p = 0.5, one seed, 30 random seeds', () => {
   it.each(SIMULATED)('$name, $peers peers, $blocks blocks: $mean', ({ mean, deviation, ...what }) => {
     const config = swarmOf(what);
     const rounds = SEEDS.map((seed) => new SmallSwarm(config, seed).finish());
@@ -39,7 +38,7 @@ describe('rounds to completion, p = 0.5, one seed, 30 random seeds', { timeout: 
   });
 });
 
-it('no run beats what is proven, and some attain it', { timeout: PATIENCE_MS }, () => {
+it('no run beats what is proven, and some attain it', () => {
   let attained = 0;
   const swarm = fc.record({
     peers: fc.integer({ min: 2, max: 40 }),
@@ -63,9 +62,7 @@ it('no run beats what is proven, and some attain it', { timeout: PATIENCE_MS }, 
   expect(attained).toBeGreaterThan(0);
 });
 
-it('the limited design takes more rounds, the fewer blocks it keeps; none where it keeps all', {
-  timeout: PATIENCE_MS,
-}, () => {
+it('the limited design takes more rounds, the fewer blocks it keeps; none where it keeps all', () => {
   const seeds = SEEDS.slice(0, 10);
   const rounds = (keptBlocks?: number) =>
     seeds.map((seed) => new SmallSwarm(swarmOf({ peers: 256, blocks: 256, keptBlocks }), seed).finish());

@@ -10,7 +10,6 @@ import { CUBE, globeFrom, HIDDEN, projectAll, projectionOf } from '../geometry/v
 import { Projector } from './projector.ts';
 import { compileScene, type SceneKernels } from './scene-kernels.ts';
 
-const PATIENCE_MS = 300_000;
 /** All over the globe. */
 const places = Float32Array.from(
   Array.from({ length: 500 }, (_, i) => inCube(vectorOf(((i * 37) % 179) - 89, ((i * 101) % 360) - 180))).flat(),
@@ -24,7 +23,7 @@ describeGpu('points of a solid', () => {
   beforeAll(async () => {
     gpu = await testDevice();
     kernels = expectOk(await compileScene(gpu, 'bgra8unorm'));
-  }, PATIENCE_MS);
+  });
   afterAll(() => kernels.uniform.destroy());
 
   it.each([

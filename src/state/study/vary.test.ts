@@ -164,7 +164,7 @@ describe('what varies', () => {
     get().varyParam('remote', '0:0.99:0.01');
     const { settings, runs, plan, study } = get().varyReading;
     expect([settings, runs.most, plan, study?.over.length]).toEqual([4000, 20_000, undefined, 2]);
-    await vi.waitFor(() => expect(get().varyReading.plan?.size).toBe(4000), 30_000);
+    await vi.waitFor(() => expect(get().varyReading.plan?.size).toBe(4000));
     expect(get().varyReading.checking).toBeUndefined();
   });
 
@@ -173,7 +173,7 @@ describe('what varies', () => {
     get().edit('warmUp', '5');
     get().varyParam('end', '1:10:0.01');
     expect(get().varyReading.checking?.size).toBe(901);
-    await vi.waitFor(() => expect(get().varyReading.errors.study).toMatch(/Warm-up 5 s .*where end=1\)/), 30_000);
+    await vi.waitFor(() => expect(get().varyReading.errors.study).toMatch(/Warm-up 5 s .*where end=1\)/));
     expect(get().varyReading).toMatchObject({ settings: 0, runs: { most: 0 } });
   });
 });

@@ -10,9 +10,6 @@ import { countPeers, runNetwork } from '../testing/network.ts';
 import { testConfig } from '../testing/test-config.ts';
 import { isMessage, KIND } from './kinds.ts';
 
-/** Networks of hundreds of peers take seconds on a busy machine. */
-const PATIENCE_MS = 120_000;
-
 const BUSY = {
   peers: 300,
   dMax: 1,
@@ -35,7 +32,7 @@ const CASES = [
   ['a cold start with churn', { ...BUSY, tables: 'cold', churn: 'exponential', sessionScale: 5, offlineMean: 5 }, {}],
 ] as const;
 
-describe('a peer never acts while offline, nor on a timer of an earlier session', { timeout: PATIENCE_MS }, () => {
+describe('a peer never acts while offline, nor on a timer of an earlier session', () => {
   it.each(CASES)('%s', async (_what, params, files) => {
     const faults: string[] = [];
     let [ignored, stale] = [0, 0];
@@ -89,7 +86,7 @@ describe('a peer never acts while offline, nor on a timer of an earlier session'
   });
 });
 
-describe('churn', { timeout: PATIENCE_MS }, () => {
+describe('churn', () => {
   it('is in equilibrium from time 0 on', async () => {
     const params = { peers: 2000, dMax: 100, end: 40, churn: 'exponential', sessionScale: 10, offlineMean: 5 } as const;
     const network = await runNetwork(params);

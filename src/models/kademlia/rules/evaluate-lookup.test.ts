@@ -11,9 +11,6 @@ import { JUDGEMENT, RECORD } from './evaluate-lookup.ts';
 import { KIND } from './kinds.ts';
 import { PURPOSE, requestWord, Targets } from './purpose.ts';
 
-/** Networks of hundreds of peers take seconds on a busy machine. */
-const PATIENCE_MS = 120_000;
-
 /** Absences of one lookahead, the shortest there are. */
 const RESTLESS = { latency: 'constant', latencyMin: 0.05, dMax: 0.02, timeout: 0.2 } as const;
 
@@ -25,7 +22,7 @@ const CASES = [
   ['hot spots', { hotLookups: 0.5, hotShare: 0.05, nat: 0.6 }],
 ] as const;
 
-describe('the judgement on each lookup is that of who knows everything', { timeout: PATIENCE_MS }, () => {
+describe('the judgement on each lookup is that of who knows everything', () => {
   it.each(CASES)('%s', async (_what, params) => {
     const all = { peers: 150, dMax: 0.5, end: 15, timeout: 0.4, ...params };
     const seed = 9;

@@ -9,10 +9,7 @@ import { contactOf, Freshness, unheard } from './contact.ts';
 import { Peer } from './peer.ts';
 import { Reserve } from './reserve.ts';
 
-/** Networks of hundreds of peers take seconds on a busy machine. */
-const PATIENCE_MS = 120_000;
-
-describe('when it is off', { timeout: PATIENCE_MS }, () => {
+describe('when it is off', () => {
   it('costs neither memory nor events', async () => {
     const config = testConfig({ peers: 2 ** 20 });
     expect(storeLayout(config).words).toBe(8 * 24);
@@ -42,7 +39,7 @@ describe('memory of a million peers', () => {
   });
 });
 
-describe('refreshing', { timeout: PATIENCE_MS }, () => {
+describe('refreshing', () => {
   it('looks up a bucket without news, once in each period', async () => {
     const params = { peers: 256, dMax: 1000, end: 30, refresh: 5, refreshCheck: 1 } as const;
     const { counted } = await runNetwork(params);
@@ -59,7 +56,7 @@ describe('refreshing', { timeout: PATIENCE_MS }, () => {
   });
 });
 
-describe('pings before replacing', { timeout: PATIENCE_MS }, () => {
+describe('pings before replacing', () => {
   it('ask contacts that were not heard for long, and drop those that are gone', async () => {
     const params = { peers: 400, dMax: 1, end: 60, timeout: 0.4, churn: 'flash', flashAt: 5, flashOver: 1 } as const;
     const without = await runNetwork(params);
@@ -75,7 +72,7 @@ describe('pings before replacing', { timeout: PATIENCE_MS }, () => {
   });
 });
 
-describe('stamps', { timeout: PATIENCE_MS }, () => {
+describe('stamps', () => {
   const freshness = new Freshness({ ...testConfig({ peers: 100 }), k: 3, questionable: 1600 });
 
   it('keep the peer beside the time', () => {
@@ -102,7 +99,7 @@ describe('stamps', { timeout: PATIENCE_MS }, () => {
   });
 });
 
-describe('the replacement cache', { timeout: PATIENCE_MS }, () => {
+describe('the replacement cache', () => {
   const reserveOf = (replacement: number) => {
     const config = { ...testConfig({ peers: 100 }), replacement } as KademliaConfig;
     const peer = new Peer();

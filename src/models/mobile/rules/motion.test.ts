@@ -12,7 +12,6 @@ import { anyFile, mobileOf } from '../testing/small-mobile.ts';
 import { SmallNetwork } from '../testing/small-network.ts';
 import { Motion } from './motion.ts';
 
-const PATIENCE_MS = 240_000;
 const SEEDS = each(24, (i) => i + 1);
 const SIDE = 1_000_000;
 
@@ -75,7 +74,7 @@ function expectInside(values: readonly number[], expected: number, widest: numbe
   expect(half / expected).toBeLessThan(widest);
 }
 
-describe('random waypoint, 24 seeds', { timeout: PATIENCE_MS }, () => {
+describe('random waypoint, 24 seeds', () => {
   it('its mean leg is 0.521405 of the side', () => {
     // Fast, and rounds short against legs: none is missed.
     const config = waypoint({ speedMin: 10_000, speedMax: 10_000, roundMs: 200 });
@@ -164,7 +163,7 @@ const MOVING = [
   { what: 'random direction, annul', mobility: MOBILITY.direction, boundary: BOUNDARY.annul, rounds: 250_000 },
 ] as const;
 
-describe('nodes stay inside', { timeout: PATIENCE_MS }, () => {
+describe('nodes stay inside', () => {
   it.each(MOVING)('$what: one node for $rounds rounds', ({ mobility, boundary, rounds }) => {
     const extent: Triple = [40_000, 17_001, 9000];
     const config = mobileOf({ nodes: 1, extent, mobility, boundary, speedMin: 1, speedMax: 30_000, legMs: 2500 });
@@ -194,7 +193,7 @@ describe('nodes stay inside', { timeout: PATIENCE_MS }, () => {
   });
 });
 
-describe('movement of a file', { timeout: PATIENCE_MS }, () => {
+describe('movement of a file', () => {
   it('is followed to the millimetre, and at its points exactly', () => {
     fc.assert(
       fc.property(anyFile, fc.integer({ min: 1, max: 3000 }), (file, roundMs) => {

@@ -15,7 +15,6 @@ import { worldOf } from '../world.ts';
 import { cellGridOf } from './cells.ts';
 import { Neighbours } from './neighbours.ts';
 
-const PATIENCE_MS = 600_000;
 /** Of each number of invocations. */
 const CLOUDS = 20;
 const MOST_EXTENT = 1_000_000_000;
@@ -98,7 +97,7 @@ const WAYS: readonly Way[] = [
 const invocationsOf = (config: MobileConfig): number => mobileKernels(config, cellGridOf(config)).constants.SHARE;
 
 describeGpu('neighbours on the GPU are those of every pair', () => {
-  it.each(WAYS)('invocations for a node: $name', { timeout: PATIENCE_MS }, async (way) => {
+  it.each(WAYS)('invocations for a node: $name', async (way) => {
     const clouds = cloud
       .map((drawn) => cloudOf(drawn, way))
       .filter(({ config }) => invocationsOf(config) === way.invocations);

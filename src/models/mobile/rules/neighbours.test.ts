@@ -10,7 +10,6 @@ import { mobileOf, uniform } from '../testing/small-mobile.ts';
 import { neighboursAt, SmallNetwork } from '../testing/small-network.ts';
 import { cellGridOf, cellOf, MOST_ROWS } from './cells.ts';
 
-const PATIENCE_MS = 240_000;
 const CLOUDS = 1000;
 
 const extentOf = fc.constantFrom(1, 1000, 100_000, 12_345_678, 1_000_000_000);
@@ -55,7 +54,7 @@ const cloud = fc
     return { config, places: alone.map((place, i) => alone[nodes[i].twin ?? i] ?? place) };
   });
 
-describe('neighbours', { timeout: PATIENCE_MS }, () => {
+describe('neighbours', () => {
   it(`are those of every pair, in ${CLOUDS} clouds`, () => {
     fc.assert(
       fc.property(cloud, ({ config, places }) => {
@@ -133,7 +132,7 @@ describe('neighbours', { timeout: PATIENCE_MS }, () => {
 
 const SEEDS = each(24, (i) => i + 1);
 
-describe('mean degree of uniform nodes that stand still, over 24 seeds', { timeout: PATIENCE_MS }, () => {
+describe('mean degree of uniform nodes that stand still, over 24 seeds', () => {
   it.each([
     { nodes: 500, range: 0.05 },
     { nodes: 300, range: 0.3 },

@@ -15,7 +15,6 @@ import { swarmWorld } from '../world.ts';
 import type { Design } from './designs.ts';
 
 const SAMPLING = { everyRounds: 5, maxRows: 20 };
-const PATIENCE_MS = 120_000;
 
 const EXACT: Readonly<Record<string, readonly Design[]>> = {
   rub: ['naive'],
@@ -78,7 +77,7 @@ const onCore = (params: Params) => toEnd(new SequentialRounds(worldOf(params), S
 const onGpu = async (params: Params) =>
   toEnd(expectOk(await GpuRounds.create(await testDevice(), worldOf(params), SAMPLING)));
 
-describeGpu('designs of the exchange', { timeout: PATIENCE_MS }, () => {
+describeGpu('designs of the exchange', () => {
   describe.each(Object.keys(EXACT))('all agree: %s', (choice) => {
     it.each(CASES)('$what', async ({ params, has }) => {
       const expected = await onCore({ ...params, choice });

@@ -10,9 +10,8 @@ const REPORTED = [
   { name: 'RUB', choice: CHOICE.rub },
   { name: 'GRF', choice: CHOICE.grf },
 ];
-const PATIENCE_MS = 60_000;
 
-describe('pushes, counts and states are those of the rules to the letter', { timeout: PATIENCE_MS }, () => {
+describe('pushes, counts and states are those of the rules to the letter', () => {
   it('in any swarm', () => {
     fc.assert(
       fc.property(anySwarm, fc.nat(1000), fc.integer({ min: 1, max: 50 }), (config, seed, rounds) => {

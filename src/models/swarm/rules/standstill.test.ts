@@ -43,7 +43,7 @@ describe('standstill', () => {
     // Both answers were there to be given.
     expect(still).toBeGreaterThan(10);
     expect(going).toBeGreaterThan(10);
-  }, 60_000);
+  });
 
   it('of everybody being complete is the end of the work', () => {
     expect(atRest(swarmOf({}))).toBe('every peer is complete, so there is nothing left to push');

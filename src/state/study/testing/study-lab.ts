@@ -95,7 +95,7 @@ export function studyLab({
   const phase = (wanted: string) =>
     vi.waitFor(() => {
       if (get().study?.phase !== wanted) throw new Error(`the study is ${get().study?.phase}, not ${wanted}`);
-    }, 30_000);
+    });
   return { get, store, storage, asked, pools, places, begun, release, phase };
 }
 
