@@ -105,6 +105,10 @@ export function checkParam(name: string, spec: ParamSpec, value: unknown): Resul
 export const paramFailure = (spec: ParamSpec, message: string): Failure =>
   fail('config', message, remedyOf(spec)).failure;
 
+/** The text that gives a value again: powers of two as such where the parameter goes in powers of two. */
+export const textOf = (spec: ParamSpec, value: ParamValue): string =>
+  typeof value === 'number' && isNumberParam(spec) && spec.scale === 'pow2' ? showNumber(value) : String(value);
+
 /** A value as text, from a form or `--set`: quantities with units, choices by value, files by `sha256:...`. */
 export function parseParam(name: string, spec: ParamSpec, text: string): Result<ParamValue> {
   if (!isNumberParam(spec)) return checkParam(name, spec, text.trim());

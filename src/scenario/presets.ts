@@ -64,3 +64,12 @@ export const presetOf = (spec: ModelSpec, scenario: Scenario): PresetSpec | unde
 
 const sameParams = (a: Scenario, b: Scenario): boolean =>
   Object.entries(a.params).every(([name, value]) => b.params[name] === value);
+
+/** The preset that a scenario differs least from. */
+export function nearestPreset(spec: ModelSpec, { params }: Scenario): PresetSpec {
+  const distance = (preset: PresetSpec) => {
+    const own = complete(spec, { params: preset.params }).params;
+    return Object.keys(params).filter((name) => own[name] !== params[name]).length;
+  };
+  return spec.presets.reduce((best, preset) => (distance(preset) < distance(best) ? preset : best));
+}

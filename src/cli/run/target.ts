@@ -3,6 +3,8 @@ import { fail, ok, type Result } from '../../base/result.ts';
 import { catalog } from '../../models/catalog.ts';
 import { canonicalJson } from '../../scenario/canonical.ts';
 import { type Checked, scenarioOf } from '../../scenario/check.ts';
+import { scenarioWords } from '../../scenario/command-line/scenario-words.ts';
+import { quoted } from '../../scenario/command-line/shell.ts';
 import { type Choices, choicesOf } from '../../scenario/defaults.ts';
 import { absentFile, absentFiles, type Files } from '../../scenario/files.ts';
 import { decodeLink, isLink } from '../../scenario/link/link.ts';
@@ -95,10 +97,7 @@ function withNearest(checked: { readonly ok: false } & Exclude<Checked, { ok: tr
   const { failure, nearest } = checked;
   const spec = nearest && specById(catalog, nearest.model);
   if (!nearest || !spec) return { ok: false, failure };
-  const { params = {}, ...rest } = choicesOf(spec, nearest);
-  const { seed, ...measure } = rest;
-  const sets = Object.entries({ ...params, ...measure }).map(([name, value]) => ` --set ${name}=${value}`);
-  const command = `swarmscope run ${spec.id}${sets.join('')}${seed === undefined ? '' : ` --seed ${seed}`}`;
+  const command = ['swarmscope', 'run', ...scenarioWords(spec, nearest)].map(quoted).join(' ');
   return {
     ok: false,
     failure: { ...failure, remedy: `${failure.remedy}; the nearest valid scenario is \`${command}\`` },

@@ -1,8 +1,8 @@
 /** What is missing of a study, and the commands that make it: of each shard one. */
 import type { StudyTable } from '../../analysis/study/study-table.ts';
 import { counted } from '../../base/counted.ts';
+import { quoted } from '../../scenario/command-line/shell.ts';
 import { isIn, partName, type Shard } from '../../study/shard.ts';
-import { quoted } from './quoted.ts';
 import { shardOfPart } from './study-parts.ts';
 
 /** Lines of commands; more shards are counted. */

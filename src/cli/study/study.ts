@@ -1,12 +1,12 @@
 /** `swarmscope study plan | run | merge`: which of the three is meant, and what became of `sweep`. */
 import { type Failure, fail, ok, type Result } from '../../base/result.ts';
 import { catalog } from '../../models/catalog.ts';
+import { quoted } from '../../scenario/command-line/shell.ts';
 import { isLink } from '../../scenario/link/link.ts';
 import { findNamed } from '../../scenario/presets.ts';
 import { clip } from '../../scenario/words/show.ts';
 import type { Command } from '../command.ts';
 import { isPath } from '../run/target.ts';
-import { quoted } from './quoted.ts';
 import { mergeCommand } from './study-merge.ts';
 import { planCommand } from './study-plan-command.ts';
 import { runStudyCommand } from './study-run.ts';

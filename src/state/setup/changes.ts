@@ -3,10 +3,10 @@
 import { clockOf } from '../../scenario/clocks.ts';
 import { DEFAULT_SEED } from '../../scenario/defaults.ts';
 import { engineOf } from '../../scenario/engines.ts';
-import { paramOf, paramValue } from '../../scenario/param.ts';
+import { paramOf, paramValue, textOf } from '../../scenario/param.ts';
 import type { Catalog } from '../../scenario/presets.ts';
 import type { ModelSpec } from '../../scenario/spec.ts';
-import { type Draft, presetValues, SCENARIO_FIELDS, specOf, textOf } from './draft.ts';
+import { type Draft, presetValues, SCENARIO_FIELDS, specOf } from './draft.ts';
 import type { Reading } from './reading.ts';
 
 /** Everything that is no parameter as it is at the start. */

@@ -2,11 +2,10 @@
 import { known } from '../../base/assert.ts';
 import { choicesOf, complete } from '../../scenario/defaults.ts';
 import { lengthOf } from '../../scenario/horizon.ts';
-import { isNumberParam, paramValue } from '../../scenario/param.ts';
-import { type Catalog, presetById, presetOf, specById } from '../../scenario/presets.ts';
+import { paramValue, textOf } from '../../scenario/param.ts';
+import { type Catalog, nearestPreset, presetById, presetOf, specById } from '../../scenario/presets.ts';
 import { type Scenario, TICKS, type TickMicroseconds } from '../../scenario/scenario.ts';
-import type { ModelSpec, ParamSpec, Params, ParamValue, PresetSpec } from '../../scenario/spec.ts';
-import { showNumber } from '../../scenario/words/show.ts';
+import type { ModelSpec, Params, PresetSpec } from '../../scenario/spec.ts';
 import type { RunState } from '../../worker/api.ts';
 import type { VarySetup } from '../study/vary.ts';
 
@@ -96,21 +95,9 @@ function draftOf(spec: ModelSpec, preset: PresetSpec, scenario: Scenario): Draft
   };
 }
 
-function nearestPreset(spec: ModelSpec, { params }: Scenario): PresetSpec {
-  const distance = (preset: PresetSpec) => {
-    const own = presetValues(spec, preset.id);
-    return Object.keys(params).filter((name) => own[name] !== params[name]).length;
-  };
-  return spec.presets.reduce((best, preset) => (distance(preset) < distance(best) ? preset : best));
-}
-
 /** The preset's values of all parameters. */
 export const presetValues = (spec: ModelSpec, id: string): Params =>
   complete(spec, { params: presetIn(spec, id).params }).params;
-
-/** How a field shows a value: powers of two as such where the parameter goes in powers of two. */
-export const textOf = (param: ParamSpec, value: ParamValue): string =>
-  typeof value === 'number' && isNumberParam(param) && param.scale === 'pow2' ? showNumber(value) : String(value);
 
 /** Simulated seconds per wall second: a run that is longer takes as long on screen as the preset's. */
 export function paceOf(catalog: Catalog, { model, params }: Scenario, preset: string): number {

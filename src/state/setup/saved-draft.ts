@@ -3,6 +3,7 @@ import * as z from 'zod/mini';
 import { fail, ok, type Result } from '../../base/result.ts';
 import { checkScenario } from '../../scenario/check.ts';
 import { isVisible } from '../../scenario/files.ts';
+import { textOf } from '../../scenario/param.ts';
 import { type Catalog, presetById, specById } from '../../scenario/presets.ts';
 import type { Scenario } from '../../scenario/scenario.ts';
 import { SEED_CHOICES } from '../../scenario/study/study.ts';
@@ -10,7 +11,7 @@ import { valueBefore } from '../../scenario/versions/older-version.ts';
 import type { RunState } from '../../worker/api.ts';
 import { isUnderWay } from '../run/run.ts';
 import type { LabState } from '../slice.ts';
-import { draftOfPreset, ENGINE_CHOICES, LP_CHOICES, type SavedDraft, TICK_CHOICES, textOf } from './draft.ts';
+import { draftOfPreset, ENGINE_CHOICES, LP_CHOICES, type SavedDraft, TICK_CHOICES } from './draft.ts';
 
 export const RUN_STATES: readonly RunState[] = [
   'idle',

@@ -3,7 +3,7 @@ import { known } from '../../base/assert.ts';
 import { canonicalJson } from '../../scenario/canonical.ts';
 import { timeUnitOf } from '../../scenario/horizon.ts';
 import { readView } from '../../scenario/link/link-view.ts';
-import { paramOf } from '../../scenario/param.ts';
+import { paramOf, textOf } from '../../scenario/param.ts';
 import type { Scenario } from '../../scenario/scenario.ts';
 import type { Params } from '../../scenario/spec.ts';
 import { interruptedNotice } from '../page/failure-notices.ts';
@@ -18,7 +18,6 @@ import {
   type SavedDraft,
   specOf,
   type TickChoice,
-  textOf,
 } from './draft.ts';
 import { dragging, type Edits, edited, type Move, NO_EDITS, redone, type Step, typing, undone } from './edits.ts';
 import { type Reading, readDraft } from './reading.ts';

@@ -1,6 +1,6 @@
 /** The values that an axis begins with: that of the setup and some around it, as text. Pure. */
+import { textOf } from '../../scenario/param.ts';
 import type { NumberParam, ParamSpec, ParamValue } from '../../scenario/spec.ts';
-import { textOf } from '../setup/draft.ts';
 
 /** `now`: in the setup; undefined while that is wrong. `files`: hashes that are at hand. */
 export function firstValues(param: ParamSpec, now: ParamValue | undefined, files: readonly string[]): string {

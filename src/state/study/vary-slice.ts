@@ -2,7 +2,7 @@
 
 import type { StoreApi } from 'zustand/vanilla';
 import { known } from '../../base/assert.ts';
-import { paramOf } from '../../scenario/param.ts';
+import { paramOf, textOf } from '../../scenario/param.ts';
 import { findNamed } from '../../scenario/presets.ts';
 import type { ModelSpec, Params } from '../../scenario/spec.ts';
 import { parseAxis, valuesText } from '../../scenario/study/axis-text.ts';
@@ -10,7 +10,7 @@ import { bringsStudy, presetStudy } from '../../scenario/study/preset-study.ts';
 import { repeatText } from '../../scenario/study/repeat-text.ts';
 import type { Axis, Study } from '../../scenario/study/study.ts';
 import type { Setting, StudyPlan } from '../../scenario/study/study-plan.ts';
-import { specOf, textOf } from '../setup/draft.ts';
+import { specOf } from '../setup/draft.ts';
 import { isSameScenario } from '../setup/setup.ts';
 import { isLarge } from '../setup/size.ts';
 import type { LabState, Slice } from '../slice.ts';

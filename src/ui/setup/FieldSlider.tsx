@@ -1,8 +1,8 @@
 /** The slider beside a field: through the values that people try, on the parameter's own scale. The field takes any other. */
 import { type CSSProperties, useRef } from 'react';
 import { nearestStop, stopsOf } from '../../scenario/explore.ts';
+import { textOf } from '../../scenario/param.ts';
 import type { NumberParam } from '../../scenario/spec.ts';
-import { textOf } from '../../state/setup/draft.ts';
 import { valueText } from '../run/run-title.ts';
 import { useLab, useLabParts } from '../shell/lab-context.ts';
 
