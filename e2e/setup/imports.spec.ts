@@ -46,6 +46,7 @@ test('a file that is dropped goes where it can be read, runs, is kept, and a lin
   await lab.button('Share: copy link').click();
   const link = await page.getByRole('textbox', { name: 'Link' }).inputValue();
   await expect(page.getByText('It names voices.csv by hash')).toBeVisible();
+  await expect(page.getByText('Put voices.csv into the folder that the line is run in')).toBeVisible();
   await page.keyboard.press('Escape');
 
   await page.reload();

@@ -9,6 +9,7 @@ import { noticeSlice } from './page/notices.ts';
 import { pageSlice } from './page/page.ts';
 import { speedSlice } from './page/speed.ts';
 import { updateSlice } from './page/updates.ts';
+import { commandLineSlice } from './run/command-line.ts';
 import { hasEnded, historySlice } from './run/history.ts';
 import { parallelismSlice } from './run/parallelism.ts';
 import { runSlice } from './run/run.ts';
@@ -32,6 +33,7 @@ export function createLabStore(wiring: LabWiring): StoreApi<LabState> {
     ...runSlice(set, get, wiring),
     ...noticeSlice(set, get, wiring),
     ...shareSlice(set, get, wiring),
+    ...commandLineSlice(set, get, wiring),
     ...pageSlice(set, get, wiring),
     ...drawerSlice(set, get, wiring),
     ...logSlice(set, get, wiring),

@@ -5,7 +5,16 @@ export const PLACES = ['scene', 'charts', 'setup', 'results'] as const;
 export type Place = (typeof PLACES)[number];
 
 /** Panels over the page, one at a time. */
-export type Panel = 'palette' | 'help' | 'gallery' | 'share' | 'about' | 'imports' | 'webgpu' | 'parallelism';
+export type Panel =
+  | 'palette'
+  | 'help'
+  | 'gallery'
+  | 'share'
+  | 'command-line'
+  | 'about'
+  | 'imports'
+  | 'webgpu'
+  | 'parallelism';
 
 export interface PageSlice {
   readonly place: Place;

@@ -73,7 +73,7 @@ export const shareSlice: Slice<ShareSlice> = (set, get, { catalog, pageAddress, 
   },
 });
 
-const NOTHING = {
+export const NOTHING = {
   kind: 'config',
   message: 'there is no scenario to share',
   remedy: 'put the setup right first',
@@ -106,6 +106,10 @@ export interface Shared {
   /** Once it has finished. */
   readonly digest?: string;
 }
+
+/** The study that is shared in place of a run: the one on the stage, unless it is a table alone. */
+export const sharedStudy = ({ study, isStudyShown }: Pick<LabState, 'study' | 'isStudyShown'>) =>
+  isStudyShown && study?.from !== 'table' ? study : null;
 
 /** What a link made now holds: the kept run that is open, else the run on screen, else the setup. */
 export function shared(lab: LabState): Shared {

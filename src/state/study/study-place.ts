@@ -19,7 +19,7 @@ export async function placeOf(machine: StudyMachine, lab: LabState, plan: StudyP
 }
 
 /** Files that some run of a plan names. */
-export function hashesOf({ spec, study }: StudyPlan): readonly string[] {
+export function hashesOf({ spec, study }: Pick<StudyPlan, 'spec' | 'study'>): readonly string[] {
   const names = Object.entries(spec.params).flatMap(([name, { kind }]) => (kind === 'file' ? [name] : []));
   const values = names.flatMap((name) => {
     const axis = study.over.find(({ params }) => params.includes(name));

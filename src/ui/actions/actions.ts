@@ -212,6 +212,13 @@ export const ACTIONS: readonly Action[] = [
     act: (lab) => lab.openPanel('share'),
   },
   {
+    id: 'command-line',
+    title: 'Copy command line',
+    group: 'Page',
+    words: 'shell terminal cli npm reproduce headless share',
+    act: (lab) => lab.openPanel('command-line'),
+  },
+  {
     id: 'tour',
     title: (lab) => (lab.tour === null ? `Tour of ${specOnScreen(lab).title}` : 'End the tour'),
     group: 'Page',

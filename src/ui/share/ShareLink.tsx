@@ -1,40 +1,49 @@
-/** Share: copies a link to the experiment or the study on screen, shows what is in it, and gives the snippet that embeds it. */
+/** Share: copies a link to the experiment or the study on screen, or the command line that repeats it; shows what is in it, and gives the snippet that embeds it. */
 
 import { Popover } from '@base-ui/react/popover';
 import { useEffect, useRef, useState } from 'react';
 import type { LinkView } from '../../scenario/link/link-view.ts';
+import type { CommandLine } from '../../state/run/command-line.ts';
+import { sharedStudy } from '../../state/run/share.ts';
 import { copyText } from '../controls/copy-text.ts';
 import { Icon } from '../controls/Icon.tsx';
 import { Tip } from '../controls/Tip.tsx';
 import { useLab, useLabParts } from '../shell/lab-context.ts';
 import { ShareContents } from './ShareContents.tsx';
 import { ShareEmbed } from './ShareEmbed.tsx';
+import { ShareLine } from './ShareLine.tsx';
 import { ShareStudy } from './ShareStudy.tsx';
 import { ShareView } from './ShareView.tsx';
 
 interface Shared {
   readonly text: string;
   readonly link?: string;
+  readonly line?: CommandLine;
   /** What a link made now can say of how the run is looked at. */
   readonly look?: LinkView;
 }
 
 export function ShareLink() {
   const { store } = useLabParts();
-  const isOpen = useLab((s) => s.panel === 'share');
-  const isStudy = useLab(({ study, isStudyShown }) => isStudyShown && study !== null && study.from !== 'table');
+  const panel = useLab((s) => s.panel);
+  const isOpen = panel === 'share' || panel === 'command-line';
+  const isStudy = useLab((s) => sharedStudy(s) !== null);
   const [shared, setShared] = useState<Shared>({ text: '' });
   /** The person wants the link to show the run as it is shown by itself. */
   const [isPlain, setPlain] = useState(false);
   const field = useRef<HTMLInputElement>(null);
+  const lineField = useRef<HTMLInputElement>(null);
 
-  const copy = async (plain = isPlain) => {
+  /** `isLine`: the command line is copied, not the link. */
+  const copy = async (plain = isPlain, isLine = false) => {
     const lab = store.getState();
     const look = isStudy ? {} : lab.lookNow();
     const made = await (isStudy ? lab.makeStudyLink() : lab.makeLink(plain));
     if (!made.ok) return setShared({ text: `${made.failure.message}: ${made.failure.remedy}` });
-    const isCopied = await copyText(made.value);
-    setShared({ link: made.value, look, text: isCopied ? 'Copied' : 'Copy it from here' });
+    const line = await lab.makeCommandLine();
+    const wanted = isLine && line.ok ? line.value.text : made.value;
+    const text = (await copyText(wanted)) ? (isLine ? 'Command line copied' : 'Copied') : 'Copy it from here';
+    setShared({ link: made.value, look, text, ...(line.ok && { line: line.value }) });
   };
   const choose = (isWith: boolean) => {
     setPlain(!isWith);
@@ -42,7 +51,7 @@ export function ShareLink() {
   };
   // biome-ignore lint/correctness/useExhaustiveDependencies: copied once each time that it opens, by whatever opens it
   useEffect(() => {
-    if (isOpen) void copy();
+    if (isOpen) void copy(isPlain, panel === 'command-line');
   }, [isOpen]);
   const change = (open: boolean) => (open ? store.getState().openPanel('share') : store.getState().closePanel());
 
@@ -59,7 +68,7 @@ export function ShareLink() {
           <Popover.Popup
             className="share-panel"
             aria-label={isStudy ? 'Link to this study' : 'Link to this experiment'}
-            initialFocus={field}
+            initialFocus={panel === 'command-line' ? lineField : field}
           >
             <p className="share-title" role="status">
               {shared.link && <Icon name="check" />}
@@ -81,6 +90,9 @@ export function ShareLink() {
                     Copy again
                   </button>
                 </div>
+                {shared.line && (
+                  <ShareLine line={shared.line} field={lineField} onCopy={() => void copy(isPlain, true)} />
+                )}
                 {isStudy ? (
                   <ShareStudy link={shared.link} />
                 ) : (

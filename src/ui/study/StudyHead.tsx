@@ -1,6 +1,7 @@
-/** The name of the study on the stage, and what can be done with it: keep its rows, close it. */
+/** The name of the study on the stage, and what can be done with it: copy its command line, keep its rows, close it. */
 import { useEffect, useRef, useState } from 'react';
 import type { StagedStudy } from '../../state/study/study.ts';
+import { copyText } from '../controls/copy-text.ts';
 import { Icon } from '../controls/Icon.tsx';
 import { Tip } from '../controls/Tip.tsx';
 import { useLabParts } from '../shell/lab-context.ts';
@@ -15,6 +16,13 @@ export function StudyHead({ study, title }: { readonly study: StagedStudy; reado
   const head = useHeadFocus(study.phase);
   const [said, say] = useSaid();
   const { from, table } = study;
+  /** What it needs beside it, and a line that cannot be copied, are shown where it is shared. */
+  const copyLine = async () => {
+    const line = await lab.makeCommandLine();
+    const isAll = line.ok && line.value.files.length + line.value.unnamed.length === 0;
+    if (isAll && (await copyText(line.value.text))) say('Command line copied');
+    else lab.openPanel('command-line');
+  };
   return (
     <div className="study-head">
       <h1 ref={head} tabIndex={-1}>
@@ -24,6 +32,19 @@ export function StudyHead({ study, title }: { readonly study: StagedStudy; reado
         <span className="study-said" role="status">
           {said}
         </span>
+        {from !== 'table' && (
+          <Tip text="Copy the command line that runs this study">
+            <button
+              type="button"
+              className="button study-line"
+              aria-label="Copy command line"
+              onClick={() => void copyLine()}
+            >
+              <Icon name="copy" />
+              <span className="study-line-words">Copy command line</span>
+            </button>
+          </Tip>
+        )}
         <SaveRows spec={study.plan.spec} isOff={table.made === 0} say={say} />
         <Tip text={from === 'table' ? 'Close the table' : 'Close the study; it is kept in Runs'}>
           <button type="button" className="button quiet" aria-label="Close the study" onClick={() => lab.closeStudy()}>

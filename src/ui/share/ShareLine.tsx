@@ -1,0 +1,34 @@
+/** The line of a shell that repeats what is on screen: shown, copied, and what it needs beside it. */
+import type { RefObject } from 'react';
+import type { CommandLine } from '../../state/run/command-line.ts';
+
+interface ShareLineProps {
+  readonly line: CommandLine;
+  readonly field: RefObject<HTMLInputElement | null>;
+  readonly onCopy: () => void;
+}
+
+export function ShareLine({ line: { text, files, unnamed }, field, onCopy }: ShareLineProps) {
+  return (
+    <>
+      <div className="share-row">
+        <input
+          ref={field}
+          className="share-text mono"
+          type="text"
+          readOnly
+          value={text}
+          aria-label="Command line"
+          onFocus={(event) => event.target.select()}
+        />
+        <button type="button" className="button" onClick={onCopy}>
+          Copy command line
+        </button>
+      </div>
+      {files.length > 0 && <p>Put {files.join(' and ')} into the folder that the line is run in.</p>}
+      {unnamed.length > 0 && (
+        <p>Files without a name of their own here ({unnamed.join(', ')}) go by their hashes: put in their paths.</p>
+      )}
+    </>
+  );
+}
