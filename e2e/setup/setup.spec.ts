@@ -181,7 +181,7 @@ test('a parameter is found by its words, folded or hidden; Escape takes it back'
   const form = page.locator('.setup-fields');
   await search.fill('α');
   await expect(form.locator('[data-field]')).toHaveCount(1);
-  await expect(page.locator('.field-search-count')).toHaveText(/^1 of 3\d$/);
+  await expect(page.locator('.field-search-count')).toHaveText(/^1 of 4\d$/);
   await search.fill('timeout');
   await expect(lab.field('Timeout')).toBeVisible();
   await search.fill('session scale');
