@@ -2,13 +2,15 @@
 import react from '@vitejs/plugin-react';
 import { defineConfig, type Plugin } from 'vite';
 import { buildConstants, isTestBuild } from './scripts/lib/build/build-constants.mjs';
+import { compress } from './scripts/lib/build/compress.mjs';
 import { serviceWorker } from './scripts/lib/build/service-worker.mjs';
 import { META_POLICY } from './scripts/lib/security.mjs';
 
 export default defineConfig({
   base: './',
   define: buildConstants(),
-  plugins: [react(), policyInPage(), serviceWorker()],
+  // The test page is built as often as it changes: it goes out as it is.
+  plugins: [react(), policyInPage(), serviceWorker(), ...(isTestBuild() ? [] : [compress()])],
   worker: { format: 'es' },
   build: {
     target: 'es2023',

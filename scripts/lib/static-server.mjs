@@ -1,15 +1,16 @@
 /**
  * Serves one folder of a build, read-only, to this machine. Files named by their content may be kept by the browser;
- * everything else is asked for again each time.
+ * everything else is asked for again each time. A compressed form that lies beside a file goes out in its place to those who read it.
  *
  * Ours, and of Node alone: sirv, send, serve-handler and Vite's preview all follow a link out of the folder, and each would need as much
  * code around it for the base path, headers on refusals, and what may be kept. A machine without packages can run it as it is.
  */
 import { createReadStream } from 'node:fs';
-import { realpath, stat } from 'node:fs/promises';
+import { lstat, realpath, stat } from 'node:fs/promises';
 import { createServer } from 'node:http';
 import { extname, join, sep } from 'node:path';
 import { pipeline } from 'node:stream';
+import { ENCODINGS, isAccepted, mayBeCompressed } from './encodings.mjs';
 import { SECURITY_HEADERS } from './security.mjs';
 
 const HOST = '127.0.0.1';
@@ -58,10 +59,12 @@ export function staticServer({ folder, base = '/', alsoNamed = [] }) {
       response.writeHead(404, { ...SECURITY_HEADERS, 'Content-Type': 'text/plain' }).end('not found\n');
       return;
     }
-    response.writeHead(200, headersOf(file));
+    const form = await formOf(file, request.headers['accept-encoding']);
+    // Always all of it: who asks for a range gets the whole, which HTTP allows.
+    response.writeHead(200, headersOf(file, form));
     if (request.method === 'HEAD') response.end();
     // Who goes away before the end leaves no file open.
-    else pipeline(createReadStream(file.path), response, () => {});
+    else pipeline(createReadStream(form.path), response, () => {});
   });
 }
 
@@ -105,13 +108,38 @@ async function fileOf(url, folder, base) {
   }
 }
 
-/** @param {{ path: string, size: number, root: string }} file paths without links, as the folder may be one */
-function headersOf({ path, size, root }) {
+/**
+ * @typedef {{ path: string, size: number, root: string }} File paths without links, as the folder may be one
+ * @typedef {{ path: string, size: number, encoding?: string }} Form what goes out for a file
+ */
+
+/**
+ * The best form that lies beside the file and may be sent; else the file.
+ * @param {File} file
+ * @param {string | undefined} accepted
+ * @returns {Promise<Form>}
+ */
+async function formOf(file, accepted) {
+  if (!mayBeCompressed(file.path)) return file;
+  for (const { name, suffix } of ENCODINGS) {
+    if (!isAccepted(name, accepted)) continue;
+    const path = file.path + suffix;
+    // A link might lead out of the folder: it is no file here.
+    const status = await lstat(path).catch(() => undefined);
+    if (status?.isFile()) return { path, size: status.size, encoding: name };
+  }
+  return file;
+}
+
+/** @param {File} file @param {Form} form */
+function headersOf({ path, root }, { size, encoding }) {
   const named = path.startsWith(join(root, 'assets') + sep);
   return {
     ...SECURITY_HEADERS,
     'Content-Type': TYPES[extname(path)] ?? 'application/octet-stream',
     'Content-Length': size,
     'Cache-Control': named ? 'public, max-age=31536000, immutable' : 'no-cache',
+    ...(mayBeCompressed(path) ? { Vary: 'Accept-Encoding' } : {}),
+    ...(encoding ? { 'Content-Encoding': encoding } : {}),
   };
 }

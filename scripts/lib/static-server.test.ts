@@ -101,6 +101,54 @@ describe('static server', () => {
     expect(await get(path)).toMatchObject({ status: 404, body: 'not found\n' }),
   );
 
+  describe('a file with compressed forms beside it', () => {
+    beforeAll(() => {
+      writeFileSync(join(page, 'assets/text-1.js'), 'the file itself');
+      writeFileSync(join(page, 'assets/text-1.js.br'), 'its brotli');
+      writeFileSync(join(page, 'assets/text-1.js.gz'), 'its gzip');
+    });
+
+    it.each([
+      ['gzip, deflate, br', 'br', 'its brotli'],
+      ['gzip, deflate', 'gzip', 'its gzip'],
+      ['gzip, br;q=0', 'gzip', 'its gzip'],
+      ['identity', undefined, 'the file itself'],
+    ])('goes to who accepts "%s" as %s', async (accepted, encoding, body) => {
+      const { headers, ...answer } = await get('/lab/assets/text-1.js', 'GET', { 'accept-encoding': accepted });
+      expect(answer).toEqual({ status: 200, body });
+      expect(headers['content-encoding']).toBe(encoding);
+      expect(headers).toMatchObject({ vary: 'Accept-Encoding', 'content-length': `${body.length}` });
+      expect(headers).toMatchObject({ 'content-type': 'text/javascript; charset=utf-8' });
+      expect(headers['cache-control'], 'named by its content as the file is').toContain('immutable');
+      const asked = await get('/lab/assets/text-1.js', 'HEAD', { 'accept-encoding': accepted });
+      expect(asked.headers).toEqual({ ...headers, date: expect.anything() });
+    });
+
+    it('goes out whole to who asks for a part of it', async () => {
+      const headers = { 'accept-encoding': 'br', range: 'bytes=0-3' };
+      expect(await get('/lab/assets/text-1.js', 'GET', headers)).toMatchObject({ status: 200, body: 'its brotli' });
+    });
+  });
+
+  it('a file without one goes out as it is, and may differ for others; a picture never does', async () => {
+    const accepted = { 'accept-encoding': 'br' };
+    const { headers, body } = await get('/lab/', 'GET', accepted);
+    expect([headers['content-encoding'], headers.vary, body]).toEqual([
+      undefined,
+      'Accept-Encoding',
+      '<!doctype html>',
+    ]);
+    for (const name of ['a.webp', 'a.webp.br']) writeFileSync(join(page, name), name);
+    const picture = await get('/lab/a.webp', 'GET', accepted);
+    expect([picture.headers.vary, picture.body]).toEqual([undefined, 'a.webp']);
+  });
+
+  it.skipIf(process.platform === 'win32')('a compressed form is not followed out of the folder', async () => {
+    writeFileSync(join(page, 'led.js'), 'the file itself');
+    symlinkSync(join(folder, 'secret.txt'), join(page, 'led.js.br'));
+    expect((await get('/lab/led.js', 'GET', { 'accept-encoding': 'br' })).body).toBe('the file itself');
+  });
+
   it('answers HEAD without a body and refuses other methods', async () => {
     expect(await get('/lab/', 'HEAD')).toMatchObject({ status: 200, body: '' });
     expect((await get('/lab/', 'POST')).status).toBe(405);

@@ -20,7 +20,10 @@ const PAGE_SOURCES = [
   'index.html',
   'public',
   'vite.config.ts',
+  'scripts/lib/build/compress.mjs',
   'scripts/lib/build/service-worker.mjs',
+  'scripts/lib/encodings.mjs',
+  'scripts/lib/security.mjs',
 ];
 
 /**

@@ -9,8 +9,8 @@ import { build } from 'vite';
 import { inRoot } from '../repository.mjs';
 
 const NAME = 'service-worker.js';
-/** Not kept in advance: icons of systems come when they are asked for, maps when somebody debugs. */
-const LEFT_OUT = /\.(png|map)$/;
+/** Not kept in advance: icons of systems come when they are asked for, maps when somebody debugs; compressed forms are the server's affair. */
+const LEFT_OUT = /\.(png|map|br|gz)$/;
 const NAMED_BY_CONTENT = /^assets\//;
 
 /** @returns {import('vite').Plugin} */
@@ -24,6 +24,7 @@ export function serviceWorker() {
     },
     closeBundle: {
       order: 'post',
+      sequential: true,
       handler: async (error) => {
         if (!error) await buildWorker(outDir, filesToKeep(inRoot(outDir)));
       },
