@@ -73,7 +73,7 @@ const IPFS_2022: PresetSpec = {
   changes: [
     { label: 'k = 8', params: { k: 8 } },
     { label: 'One request at a time', params: { alpha: 1 } },
-    { label: 'Half behind NAT, a tenth unreachable contacts', params: { nat: 0.5, unreachable: 0.1 } },
+    { label: 'Half behind NAT, a tenth of contacts out of reach', params: { nat: 0.5, unreachable: 0.1 } },
   ],
 };
 
