@@ -141,7 +141,7 @@ export class LabPage {
     await expect.poll(() => this.session(), { timeout: PATIENCE_MS }).toBeGreaterThan(before);
   }
 
-  /** Runs what the setup says, instead of what is on screen. */
+  /** Runs what the setup says, instead of what is on screen. *Run* is *Pause* from then on. */
   runSetup(): Promise<void> {
     return this.renewed(() => this.button('Run this').click());
   }
@@ -171,6 +171,11 @@ export class LabPage {
   async finish(): Promise<string> {
     await this.hurry();
     await this.run();
+    return this.ended();
+  }
+
+  /** Waits for the end of a run that is under way, and gives its digest. */
+  async ended(): Promise<string> {
     await this.is('finished');
     // The page says it a moment after the state.
     await expect.poll(() => this.digest()).not.toBe('');
