@@ -111,7 +111,7 @@ describe.each(tours)('the tour of $spec.id', ({ spec, tour }) => {
       for (const view of shown) {
         if (step.channel) expect(view.channels.map(({ id }) => id)).toContain(step.channel);
         expect(
-          step.at.some((target) => isThere(target, step, spec, params, view.id)),
+          step.at.some((target) => isThere(target, step, tour, spec, params, view.id)),
           `${view.id} of ${JSON.stringify(params)}`,
         ).toBe(true);
       }
@@ -145,11 +145,18 @@ describe.each(tours)('the tour of $spec.id', ({ spec, tour }) => {
   });
 });
 
-function isThere(target: TourTarget, step: TourStep, spec: ModelSpec, params: Params, view: string): boolean {
+function isThere(
+  target: TourTarget,
+  step: TourStep,
+  { parts = {} }: Tour,
+  spec: ModelSpec,
+  params: Params,
+  view: string,
+): boolean {
   const node = step.picks ? ([0.3, 0.6] as const) : undefined;
   switch (target.on) {
     case 'picture':
-      return !target.shapes || (target.shapes({ params, view, node })?.length ?? 0) > 0;
+      return !target.part || (parts[target.part]({ params, view, node })?.length ?? 0) > 0;
     case 'node':
     case 'inspector':
       return step.picks === true;
@@ -176,10 +183,8 @@ function hasControl(id: string, step: TourStep, spec: ModelSpec, view: string): 
 it('the parts of the map that the tour frames are those that Kademlia draws', () => {
   const high = 0x4c86_eed3;
   const node = placeInMap(high);
-  const [half, buckets] = [1, 2].map((at) => {
-    const [target] = tours.find(({ spec }) => spec.id === 'kademlia')?.tour.steps[at].at ?? [];
-    return (target?.on === 'picture' && target.shapes?.({ params: {}, view: 'xor', node })) || [];
-  });
+  const { parts = {} } = tours.find(({ spec }) => spec.id === 'kademlia')?.tour ?? {};
+  const [half, buckets] = ['half', 'buckets'].map((part) => parts[part]({ params: {}, view: 'xor', node }) ?? []);
   const own = partOfMap(high, 1);
   expect(half).toEqual([{ kind: 'box', from: [own.x, own.y], to: [own.x + own.width, own.y + own.height] }]);
   const drawn = bucketsInMap(high, 6);

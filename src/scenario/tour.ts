@@ -1,4 +1,4 @@
-/** A tour of a model on the picture itself: six steps, each a sentence or two and what it points at. Data, loaded when it is asked for. */
+/** What is told on the page step by step: the tour of a model, and lessons of one's own (lesson.ts). Each step is a sentence or two and what it points at. Plain data, but for the parts that a model's picture has. */
 
 /** In the unit square of a view, y upwards. */
 type Spot = readonly [x: number, y: number];
@@ -19,8 +19,8 @@ export interface TourScene {
 }
 
 export type TourTarget =
-  /** All of the picture, or parts of it; undefined where the view has no such place, and then the next target counts. */
-  | { readonly on: 'picture'; readonly shapes?: (scene: TourScene) => readonly TourShape[] | undefined }
+  /** All of the picture, or a part that the model's tour names. */
+  | { readonly on: 'picture'; readonly part?: string }
   /** The picked node, in the picture. */
   | { readonly on: 'node' }
   | { readonly on: 'legend' }
@@ -34,13 +34,16 @@ export type TourTarget =
 /** What is pressed: a button of the run, of the picked node, or the switch of an overlay. */
 export type TourControl = 'run' | 'step' | 'follow' | 'colour' | `overlay:${string}`;
 
-export interface TourStep {
+export interface Told {
   /** A few words. */
   readonly title: string;
-  /** What is seen there, said to who has never seen it. */
+  /** What is seen there, said to who has never seen it; or a question, and what to press. */
   readonly text: string;
   /** The first that is on screen is framed. */
-  readonly at: readonly [TourTarget, ...TourTarget[]];
+  readonly at: readonly TourTarget[];
+}
+
+export interface TourStep extends Told {
   /** The first of these views that the scenario has is shown; without: whichever shows. */
   readonly views?: readonly string[];
   /** A colour of that view; without: the view's own first. */
@@ -54,5 +57,9 @@ export interface TourStep {
 export interface Tour {
   /** Who is picked where nobody is. */
   readonly node: (params: TourScene['params']) => number;
+  /** Places of its picture, by name; undefined where the view has no such place, and then the next target counts. */
+  readonly parts?: TourParts;
   readonly steps: readonly TourStep[];
 }
+
+export type TourParts = Readonly<Record<string, (scene: TourScene) => readonly TourShape[] | undefined>>;

@@ -4,6 +4,7 @@ import { fileSlice } from './files/files.ts';
 import { importSlice } from './files/imports.ts';
 import { deviceSlice } from './page/device.ts';
 import { drawerSlice } from './page/drawer.ts';
+import { lessonSlice } from './page/lesson.ts';
 import { linesBetween, logSlice } from './page/log.ts';
 import { noticeSlice } from './page/notices.ts';
 import { pageSlice } from './page/page.ts';
@@ -35,6 +36,7 @@ export function createLabStore(wiring: LabWiring): StoreApi<LabState> {
     ...shareSlice(set, get, wiring),
     ...commandLineSlice(set, get, wiring),
     ...pageSlice(set, get, wiring),
+    ...lessonSlice(set, get, wiring),
     ...drawerSlice(set, get, wiring),
     ...logSlice(set, get, wiring),
     ...historySlice(set, get, wiring),

@@ -3,6 +3,8 @@ import * as z from 'zod/mini';
 import { fail } from '../../base/result.ts';
 import { type Checked, checkScenario } from '../check.ts';
 import { type Choices, complete, defaultParams } from '../defaults.ts';
+import type { Lesson } from '../lesson/lesson.ts';
+import { readLesson } from '../lesson/read-lesson.ts';
 import { nearestScenario } from '../nearest.ts';
 import { type Catalog, findModel, specById } from '../presets.ts';
 import type { Scenario } from '../scenario.ts';
@@ -26,6 +28,8 @@ export interface OpenedLink extends OtherVersion {
   readonly study?: Study;
   /** How its picture is looked at, where the link says so. Only the page asks. */
   readonly look?: ReadView;
+  /** Steps that the page tells, the first of this scenario. */
+  readonly lesson?: Lesson;
 }
 
 /** What a link says of a study beside its scenario: values by their own names, for what people call them stays with them. */
@@ -57,6 +61,7 @@ const payloadSchema = z.strictObject({
   ),
   w: z.optional(z.record(z.string(), z.unknown(), says('w', 'is not an object of what varies'))),
   p: z.optional(z.unknown()),
+  l: z.optional(z.unknown()),
   v: z.string(says('v', 'is not a version')).check(z.maxLength(40, says('v', 'is not a version'))),
 });
 
@@ -68,7 +73,15 @@ export function openPayload(catalog: Catalog, value: unknown): Checked<OpenedLin
   const [model, version] = splitKey(parsed.data.m);
   const found = findModel(catalog, model);
   if (!found.ok) return { ...found, nearest: guess(catalog, value) };
-  return openFor(found.value, version, parsed.data);
+  const opened = openFor(found.value, version, parsed.data);
+  const { l, v } = parsed.data;
+  if (!opened.ok || l === undefined) return opened;
+  // A lesson of a step is unknown: links do not nest.
+  const lesson = readLesson(catalog, l, opened.value, (setup) =>
+    openPayload(catalog, { ...Object(setup), l: undefined, v }),
+  );
+  if (!lesson.ok) return { ...lesson, nearest: opened.value.scenario };
+  return { ok: true, value: { ...opened.value, lesson: lesson.value } };
 }
 
 const splitKey = (m: string): readonly [model: string, version: number] => {

@@ -1,16 +1,19 @@
 /**
  * A scenario in the fragment of an address: `#v1.` + base64url(deflate-raw(canonical JSON of { m, s, d, r?, v, w?, p? })). `d` holds
  * what differs from what `m` implies: parameters by name, and `tick`, `warmUp`, `sampleEvery` where they are not
- * the ones that follow; `w` what a study varies; `p` how the picture is looked at. A link comes from a stranger: every fault is a sentence, and limits hold while it is inflated.
+ * the ones that follow; `w` what a study varies; `p` how the picture is looked at; `l` a lesson. A link comes from a stranger: every fault is a sentence, and limits hold while it is inflated.
  */
 import { fail, ok, type Result } from '../../base/result.ts';
 import { canonicalJson } from '../canonical.ts';
 import type { Checked } from '../check.ts';
 import { choicesOf } from '../defaults.ts';
-import { type Catalog, findModel } from '../presets.ts';
+import type { Lesson } from '../lesson/lesson.ts';
+import { lessonJson } from '../lesson/read-lesson.ts';
+import { type Catalog, findModel, specById } from '../presets.ts';
 import { MAX_SCENARIO_BYTES } from '../reading/scenario-file.ts';
 import { parseStrictJson } from '../reading/strict-json.ts';
 import type { Scenario } from '../scenario.ts';
+import type { ModelSpec } from '../spec.ts';
 import type { Study } from '../study/study.ts';
 import { versionKey } from '../versions/frozen-defaults.ts';
 import { impliedBy } from '../versions/older-version.ts';
@@ -32,30 +35,37 @@ export interface LinkOptions {
   readonly study?: Study;
   /** How its picture is looked at. */
   readonly view?: LinkView;
+  /** Steps told on the page; the first is of this scenario and view. */
+  readonly lesson?: Lesson;
 }
 
 /** The fragment, `#v1....`, of a valid scenario of a model in the catalog; of an older version where results were others then. */
 export async function encodeLink(catalog: Catalog, scenario: Scenario, options: LinkOptions): Promise<Result<string>> {
   const spec = findModel(catalog, scenario.model);
   if (!spec.ok) return spec;
-  const { model, modelVersion } = scenario;
-  const { params, seed: _, ...rest } = choicesOf(spec.value, scenario, impliedBy(model, modelVersion));
+  const { lesson } = options;
   const payload = {
-    m: versionKey(model, modelVersion),
-    s: scenario.seed,
-    d: { ...params, ...rest },
+    ...setupOf(spec.value, scenario),
     r: options.digest,
     v: options.appVersion,
     w: options.study && varied(options.study),
     p: options.view && writeView(options.view),
+    l: lesson && lessonJson(lesson, (each) => setupOf(specById(catalog, each.model) ?? spec.value, each), true),
   };
   const body = toBase64Url(await deflate(new TextEncoder().encode(canonicalJson(payload))));
   if (body.length <= MAX_LINK_LENGTH) return ok(LINK_MARK + body);
   return fail(
     'limit',
     `link of ${body.length} characters is above ${MAX_LINK_LENGTH}`,
-    options.study ? 'vary fewer values, or send the table of the study' : 'save the scenario as a file instead',
+    options.study ? 'vary fewer values, or send the table of the study' : 'save it as a file instead',
   );
+}
+
+/** Model, seed and what differs from what these imply. */
+function setupOf(spec: ModelSpec, scenario: Scenario) {
+  const { model, modelVersion } = scenario;
+  const { params, seed: _, ...rest } = choicesOf(spec, scenario, impliedBy(model, modelVersion));
+  return { m: versionKey(model, modelVersion), s: scenario.seed, d: { ...params, ...rest } };
 }
 
 /** Whether a text is meant as a link, right or wrong: a fragment with a version, alone or at the end of an address. */

@@ -1,6 +1,7 @@
 /** A scenario as a JSON file: read strictly, of older versions too, written canonically with line breaks. */
 import { fail } from '../../base/result.ts';
 import type { Checked } from '../check.ts';
+import { LESSON_FORMAT } from '../lesson/lesson.ts';
 import { type Catalog, findModel } from '../presets.ts';
 import { SCENARIO_FORMAT, type Scenario } from '../scenario.ts';
 import { STUDY_FORMAT } from '../study/study.ts';
@@ -30,6 +31,8 @@ function checkLoose(catalog: Catalog, value: unknown): Checked<OpenedScenario> {
   const { format, model } = (value ?? {}) as Record<string, unknown>;
   if (format === STUDY_FORMAT)
     return fail('config', 'this is the plan of a study, not one scenario', 'make its runs with `swarmscope study run`');
+  if (format === LESSON_FORMAT)
+    return fail('config', 'this is a lesson, not one scenario', 'open it on the page, which tells it step by step');
   if (typeof format === 'string' && format !== SCENARIO_FORMAT)
     return fail('config', `format ${show(format)} is not ${SCENARIO_FORMAT}`, 'open it with the version that wrote it');
   if (typeof model !== 'string')

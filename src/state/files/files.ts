@@ -3,6 +3,7 @@
  * parameter of the setup; it is saved. A file never runs by itself.
  */
 import type { Failure } from '../../base/result.ts';
+import { isLessonText, readLessonText } from '../../scenario/lesson/read-lesson.ts';
 import { isLink } from '../../scenario/link/link.ts';
 import type { OpenedLink } from '../../scenario/link/link-payload.ts';
 import { readExperiment } from '../../scenario/reading/experiment-file.ts';
@@ -49,7 +50,17 @@ export const fileSlice: Slice<FileSlice> = (set, get, { catalog, reading = fileR
     else get().raise(brokenFile(name, study.failure, false));
   };
 
+  /** A lesson is told from its first step. */
+  const acceptLesson = (name: string, text: string) => {
+    const lesson = readLessonText(catalog, text);
+    get().dismiss('file');
+    if (!lesson.ok) return get().raise(brokenFile(name, asOnPage(catalog, lesson), false));
+    get().changeLesson(lesson.value);
+    get().tellLesson(0);
+  };
+
   const accept = async (name: string, text: string) => {
+    if (isLessonText(text)) return acceptLesson(name, text);
     if (isStudyText(text)) return acceptStudy(name, text);
     const found = readExperiment(catalog, text);
     const scenario = found.ok ? found.value.scenario : found.nearest;

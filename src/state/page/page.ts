@@ -14,7 +14,8 @@ export type Panel =
   | 'about'
   | 'imports'
   | 'webgpu'
-  | 'parallelism';
+  | 'parallelism'
+  | 'lesson';
 
 export interface PageSlice {
   readonly place: Place;
@@ -27,7 +28,7 @@ export interface PageSlice {
   readonly isInspectorOpen: boolean;
   /** Which hint of the first visit shows, from 0; `due` until there is something to point at; null when none does. */
   readonly hint: number | 'due' | null;
-  /** Which step of the tour shows, from 0; null while there is no tour. */
+  /** Which step of the tour or lesson shows, from 0; null while none is told. */
   readonly tour: number | null;
   goTo(place: Place): void;
   openPanel(panel: Panel): void;
@@ -37,8 +38,10 @@ export interface PageSlice {
   openInspector(isOpen: boolean): void;
   showHint(hint: number | 'due'): void;
   endHints(): void;
-  /** Begins the tour of the model on screen, or goes to a step of it. */
-  showTour(step: number): void;
+  /** Begins the tour of the model on screen. */
+  showTour(): void;
+  /** To another step of what is told. */
+  goToStep(step: number): void;
   endTour(): void;
 }
 
@@ -67,6 +70,7 @@ export const pageSlice: Slice<PageSlice> = (set) => ({
   openInspector: (isInspectorOpen) => set({ isInspectorOpen }),
   showHint: (hint) => set({ hint }),
   endHints: () => set({ hint: null }),
-  showTour: (tour) => set({ tour, hint: null, panel: null }),
+  showTour: () => set({ isLessonTold: false, tour: 0, hint: null, panel: null }),
+  goToStep: (tour) => set({ tour }),
   endTour: () => set({ tour: null }),
 });

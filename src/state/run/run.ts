@@ -59,6 +59,8 @@ export interface RunSlice {
    * person: both are offered.
    */
   present(source: SetupSource): Promise<void>;
+  /** Ends a run that is under way, and waits until it is kept. */
+  leaveRun(): Promise<void>;
   /** A card of the gallery, `model/preset`: ends the run that is under way, which is kept, and shows this at rest. */
   openExperiment(name: string): Promise<void>;
   /** The scenario of the run that a card has ended, at its start. */
@@ -184,15 +186,17 @@ export const runSlice: Slice<RunSlice> = (set, get, wiring) => {
       else if (estimate && isLarge(estimate)) get().raise(largeNotice(estimate.bytes));
       else await get().load();
     },
+    leaveRun: async () => {
+      if (!isUnderWay(stateOf(get()))) return;
+      await client.cancel();
+      await get().runsAreKept();
+    },
     openExperiment: async (name) => {
       const { loaded } = get();
       const turn = ++cards;
       const ends = loaded !== null && (stateOf(get()) === 'running' || stateOf(get()) === 'paused');
-      if (isUnderWay(stateOf(get()))) {
-        await client.cancel();
-        await get().runsAreKept();
-        if (turn !== cards) return; // another card was chosen meanwhile
-      }
+      await get().leaveRun();
+      if (turn !== cards) return; // another card was chosen meanwhile
       get().showStudy(false);
       get().choosePreset(name);
       const { scenario } = get().reading;

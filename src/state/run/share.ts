@@ -51,6 +51,8 @@ export const shareSlice: Slice<ShareSlice> = (set, get, { catalog, pageAddress, 
     if (!found.ok) get().raise(brokenLink(asOnPage(catalog, found), scenario !== undefined));
     if (found.ok && found.value.otherModelVersion !== undefined)
       get().raise(otherVersion('link', found.value.otherModelVersion));
+    const lesson = found.ok ? found.value.lesson : undefined;
+    if (lesson && !isInSetup) get().openLesson(lesson, 0);
     if (!scenario || isInSetup) return;
     get().wishLook(found.ok && found.value.look ? { scenario, from: 'link', ...found.value.look } : null);
     await get().present('link');

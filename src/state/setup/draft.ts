@@ -52,6 +52,8 @@ export interface SavedDraft {
   readonly folded?: Readonly<Record<string, boolean>>;
   /** How the run on screen was looked at, as a link writes it. */
   readonly look?: object;
+  /** A lesson that was opened or is being made, as a file has it, and which of its steps was told. */
+  readonly lesson?: { readonly saved?: unknown; readonly step: number | null };
   /** Fragment of the address: the link that the tab was opened with. */
   readonly link?: string;
 }

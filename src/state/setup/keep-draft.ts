@@ -45,7 +45,12 @@ export function keepDraft(
     timer = setTimeout(save, ms);
   };
   store.subscribe((after, before) => {
-    const isEdited = after.draft !== before.draft || after.vary !== before.vary || after.folded !== before.folded;
+    const isEdited =
+      after.draft !== before.draft ||
+      after.vary !== before.vary ||
+      after.folded !== before.folded ||
+      after.lesson !== before.lesson ||
+      after.tour !== before.tour;
     const isLookedAt =
       after.choices !== before.choices ||
       after.overlays !== before.overlays ||

@@ -4,12 +4,13 @@ import { showBytes } from '../../scenario/words/show.ts';
 import type { Notice } from '../page/notices.ts';
 
 /** Where the setup came from. */
-export type SetupSource = 'link' | 'file' | 'visit';
+export type SetupSource = 'link' | 'file' | 'visit' | 'lesson';
 
 const TITLES: Readonly<Record<SetupSource, string>> = {
   link: 'The link is in the setup',
   file: 'The file is in the setup',
   visit: 'The setup is here again',
+  lesson: 'The next step is in the setup',
 };
 
 /** A run is under way, which nothing ends but the person. */

@@ -41,6 +41,31 @@ describe('savedToDraft', () => {
     });
   });
 
+  it('brings back a lesson and the step that was told, and leaves out one that is damaged', () => {
+    const get = lab();
+    get().restoreDraft(saved);
+    const step = get().stepNow();
+    if (!step) throw new Error('the setup is right');
+    const lesson = { title: 'A', steps: [step, { ...step, text: 'B', at: [] }] };
+    get().changeLesson(lesson);
+    get().tellLesson(0);
+    get().goToStep(1);
+    const kept = stored(draftToSaved(get())) as { readonly lesson: object };
+    const restoredBy = (value: unknown) => {
+      const read = savedToDraft(catalog, value);
+      const restored = lab();
+      if (read.ok) restored().restoreDraft(read.value);
+      return restored();
+    };
+    expect(restoredBy(kept)).toMatchObject({ lesson, tour: 1, isLessonTold: true, isLessonGiven: true });
+    expect(restoredBy({ ...kept, lesson: { ...kept.lesson, step: null } })).toMatchObject({ lesson, tour: null });
+    expect(restoredBy({ ...kept, lesson: { saved: { format: 'none' }, step: 1 } })).toMatchObject({
+      lesson: null,
+      tour: null,
+      draft: { seed: '12' },
+    });
+  });
+
   it('brings back what varies, unless it is of parameters that are gone or is none', () => {
     const get = lab();
     get().restoreDraft(saved);

@@ -3,6 +3,7 @@ import * as z from 'zod/mini';
 import { fail, ok, type Result } from '../../base/result.ts';
 import { checkScenario } from '../../scenario/check.ts';
 import { isVisible } from '../../scenario/files.ts';
+import { savedLesson } from '../../scenario/lesson/read-lesson.ts';
 import { textOf } from '../../scenario/param.ts';
 import { type Catalog, presetById, specById } from '../../scenario/presets.ts';
 import type { Scenario } from '../../scenario/scenario.ts';
@@ -57,6 +58,7 @@ const schema = z.object({
   ),
   folded: z.optional(z.record(text, z.boolean())),
   look: z.optional(z.record(z.string(), z.unknown())),
+  lesson: z.optional(z.object({ saved: z.unknown(), step: z.nullable(z.number().check(z.gte(0))) })),
   link: z.optional(z.string()),
 });
 
@@ -68,7 +70,11 @@ export const draftToSaved = (
     loaded,
     vary,
     folded = {},
-  }: Pick<LabState, 'draft' | 'status' | 'loaded'> & Partial<Pick<LabState, 'vary' | 'folded'>>,
+    lesson,
+    isLessonTold,
+    tour = null,
+  }: Pick<LabState, 'draft' | 'status' | 'loaded'> &
+    Partial<Pick<LabState, 'vary' | 'folded' | 'lesson' | 'isLessonTold' | 'tour'>>,
   link = '',
   look: object | undefined = undefined,
 ): SavedDraft => ({
@@ -79,6 +85,7 @@ export const draftToSaved = (
   ...(vary && vary.axes.length > 0 && { vary }),
   ...(Object.keys(folded).length > 0 && { folded }),
   ...(look && { look }),
+  ...(lesson && { lesson: { saved: savedLesson(lesson), step: isLessonTold ? tour : null } }),
   ...(link !== '' && { link }),
 });
 

@@ -2,6 +2,7 @@
 import { known } from '../../base/assert.ts';
 import { canonicalJson } from '../../scenario/canonical.ts';
 import { timeUnitOf } from '../../scenario/horizon.ts';
+import { readSavedLesson } from '../../scenario/lesson/read-lesson.ts';
 import { readView } from '../../scenario/link/link-view.ts';
 import { paramOf, textOf } from '../../scenario/param.ts';
 import type { Scenario } from '../../scenario/scenario.ts';
@@ -107,10 +108,12 @@ export const setupSlice: Slice<SetupSlice> = (set, get, { catalog }) => {
     setEngine: (engine) => change({ ...get().draft, engine }),
     setLpSize: (lpSize) => change({ ...get().draft, lpSize }),
     adopt: (scenario, preset) => fill(draftOfScenario(catalog, scenario, preset)),
-    restoreDraft: ({ draft, runState, simulatedSeconds, interrupted = null, vary, folded = {}, look }) => {
+    restoreDraft: ({ draft, runState, simulatedSeconds, interrupted = null, vary, folded = {}, look, lesson }) => {
       set({ folded });
       write(draft, NO_EDITS);
       if (vary) get().restoreVary(vary);
+      const told = lesson && readSavedLesson(catalog, lesson.saved);
+      if (told?.ok) get().openLesson(told.value, lesson?.step ?? null);
       const { scenario } = get().reading;
       const spec = specOf(catalog, draft.model);
       if (look && scenario) get().wishLook({ scenario, from: 'visit', ...readView(spec, scenario.params, look) });

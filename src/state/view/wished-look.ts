@@ -14,7 +14,7 @@ import { show } from '../../scenario/words/show.ts';
 import { momentText } from '../../scenario/words/time-words.ts';
 import { sentence } from '../page/failure-notices.ts';
 import type { Notice } from '../page/notices.ts';
-import { stateOf } from '../run/run.ts';
+import { hasPicture, isOver, stateOf } from '../run/run.ts';
 import { specOf } from '../setup/draft.ts';
 import { isSameScenario } from '../setup/setup.ts';
 import type { LabState, Slice } from '../slice.ts';
@@ -23,7 +23,8 @@ import { chosenIn, viewsOf } from './view.ts';
 
 export interface WishedLook extends ReadView {
   readonly scenario: Scenario;
-  readonly from: 'link' | 'visit';
+  /** A step of a lesson is shown as it was made: nothing picked or zoomed where it has not, and a run at rest goes on to its moment. */
+  readonly from: 'link' | 'visit' | 'lesson';
 }
 
 export interface WishedLookSlice {
@@ -75,7 +76,8 @@ export function watchWishedLook(store: StoreApi<LabState>, catalog: Catalog, sta
     const wished = isWished(now) ? now.wished : null;
     if (isOther && wished) chooseView(store, catalog, wished);
     const isNew = now.status?.session !== before.status?.session || now.status?.state !== before.status?.state;
-    if (isNew && stateOf(now) === 'ready' && wished) void showWished(store, catalog, stage, wished);
+    const isAsked = now.wished !== before.wished && now.wished?.from === 'lesson' && hasPicture(stateOf(now));
+    if (wished && (isAsked || (isNew && stateOf(now) === 'ready'))) void showWished(store, catalog, stage, wished);
     if (isOther || hasPassed(now)) endMoment(now, store);
   });
 }
@@ -127,15 +129,24 @@ async function showWished(
   const { legend } = lab;
   if (!legend || !lab.loaded || !isSameScenario(wished.scenario, lab.loaded.scenario)) return;
   const faults = [...wished.faults, ...faultsHere(catalog, lab, view, stage.mostZoom(legend), legend)];
-  if (view.camera || view.turn) stage.look(view);
+  const isStep = wished.from === 'lesson';
+  if (view.camera || view.turn || isStep) stage.look(view);
   if (view.node !== undefined && view.node < legend.nodes) {
     if (stage.isNarrow()) lab.openInspector(false);
     await lab.pick(view.node);
-  }
-  if (faults.length > 0 && wished.from === 'link') lab.raise(lookNotice(faults));
+  } else if (isStep) await lab.pick(null);
+  if (faults.length > 0 && wished.from !== 'visit') lab.raise(lookNotice(faults));
   if (view.seconds === undefined) return;
+  if (isStep) return runOnTo(store.getState(), view.seconds);
   store.setState({ moment: view.seconds });
   lab.raise(momentNotice(catalog, wished.scenario, view.seconds));
+}
+
+/** A run that has got there, or is on its way, goes on as it is. */
+async function runOnTo(lab: LabState, seconds: number): Promise<void> {
+  const state = stateOf(lab);
+  const isAtRest = !isOver(state) && state !== 'running';
+  if (isAtRest && (lab.status?.simulatedSeconds ?? 0) < seconds) await lab.runUntil(seconds);
 }
 
 /** What only the network itself can tell. */

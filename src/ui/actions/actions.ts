@@ -224,7 +224,22 @@ export const ACTIONS: readonly Action[] = [
     group: 'Page',
     words: 'introduction explain steps learn what is this picture help',
     whyNot: (lab) => (specOnScreen(lab).tour ? undefined : 'this model has none'),
-    act: (lab) => (lab.tour === null ? lab.showTour(0) : lab.endTour()),
+    act: (lab) => (lab.tour === null ? lab.showTour() : lab.endTour()),
+  },
+  {
+    id: 'lesson',
+    title: 'Make a lesson',
+    group: 'Page',
+    words: 'teach teacher class steps own tour add a step students course',
+    act: (lab) => lab.openPanel('lesson'),
+  },
+  {
+    id: 'tell-lesson',
+    title: (lab) => (lab.lesson?.title ? `Lesson: ${lab.lesson.title}` : 'Begin the lesson'),
+    group: 'Page',
+    words: 'play steps students again',
+    whyNot: (lab) => (lab.lesson && lab.lesson.steps.length > 0 ? undefined : 'there is none yet'),
+    act: (lab) => lab.tellLesson(0),
   },
   {
     id: 'hints',

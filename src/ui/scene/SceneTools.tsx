@@ -13,11 +13,12 @@ export function SceneTools() {
   const hasPicture = useLab((s) => s.legend !== null && s.legend.view !== '');
   const isFull = useFullScreen();
   const spec = useLab(specOnScreen);
+  const hasLesson = useLab((s) => s.lesson !== null);
   const { camera } = stage;
   const save = () => savePicture(store.getState(), client, stage);
   return (
     <div className="scene-tools" role="toolbar" aria-label="Picture">
-      {spec.tour && <TourButton />}
+      {(spec.tour || hasLesson) && <TourButton />}
       <Tool icon="minus" name="Zoom out" hint="-" wide isOff={!hasPicture} act={() => camera.zoomBy(1 / ZOOM_STEP)} />
       <Tool icon="plus" name="Zoom in" hint="+" wide isOff={!hasPicture} act={() => camera.zoomBy(ZOOM_STEP)} />
       <Tool icon="fit" name="Fit" hint="0 or double click" isOff={!hasPicture} act={() => camera.fit()} />
@@ -38,12 +39,20 @@ export function SceneTools() {
 function TourButton() {
   const { store } = useLabParts();
   const isOn = useLab((s) => s.tour !== null);
-  const press = () => (isOn ? store.getState().endTour() : store.getState().showTour(0));
+  // Who has left a lesson finds the way back into it.
+  const isLesson = useLab((s) => (isOn ? s.isLessonTold : (s.lesson?.steps.length ?? 0) > 0));
+  const word = isLesson ? 'lesson' : 'tour';
+  const press = () => {
+    const lab = store.getState();
+    if (isOn) lab.endTour();
+    else if (isLesson) lab.tellLesson(0);
+    else lab.showTour();
+  };
   return (
     <ToolButton
       icon="compass"
-      name={isOn ? 'End the tour' : 'Tour'}
-      hint={isOn ? 'Esc' : 'six steps on the picture'}
+      name={isOn ? `End the ${word}` : isLesson ? 'Lesson' : 'Tour'}
+      hint={isOn ? 'Esc' : isLesson ? 'from its first step' : 'six steps on the picture'}
       className="scene-tool scene-tour"
       isOff={false}
       act={press}

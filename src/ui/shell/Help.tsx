@@ -82,7 +82,7 @@ function TourLine() {
   const spec = useLab(specOnScreen);
   if (!spec.tour) return null;
   return (
-    <button type="button" className="button help-tour" onClick={() => store.getState().showTour(0)}>
+    <button type="button" className="button help-tour" onClick={() => store.getState().showTour()}>
       <Icon name="compass" />
       Tour of {spec.title}, in six steps
     </button>

@@ -12,6 +12,7 @@ const PARALLELISM = laterPart(
   'The analysis',
   async () => (await import('../charts/ParallelismPanel.tsx')).ParallelismPanel,
 );
+const LESSON = laterPart('The lesson', async () => (await import('../tour/LessonPanel.tsx')).LessonPanel);
 
 export function Panels() {
   return (
@@ -23,6 +24,7 @@ export function Panels() {
       <LaterPanel panel="imports" part={IMPORTS} />
       <LaterPanel panel="webgpu" part={NO_WEBGPU} />
       <LaterPanel panel="parallelism" part={PARALLELISM} />
+      <LaterPanel panel="lesson" part={LESSON} />
     </>
   );
 }

@@ -1,38 +1,81 @@
-/** A tour of the model on screen: a strip with the words of a step beside the picture, and a frame around what it is about. */
-import { useEffect, useRef, useState } from 'react';
+/** A tour of the model on screen, or a lesson: a strip with the words of a step beside the picture, and a frame around what it is about. */
+import { useEffect, useMemo, useRef, useState } from 'react';
 import { createPortal } from 'react-dom';
-import type { Tour as TourData } from '../../scenario/tour.ts';
+import type { Lesson } from '../../scenario/lesson/lesson.ts';
+import type { ModelSpec } from '../../scenario/spec.ts';
+import type { Tour as TourData, TourParts } from '../../scenario/tour.ts';
 import { useLab, useLabParts } from '../shell/lab-context.ts';
 import { useNarrow } from '../shell/narrow.ts';
 import { specOnScreen } from '../shell/spec-on-screen.ts';
 import '../styles/tour/tour.css';
 import { TourFrames } from './TourFrames.tsx';
 import { TourStrip } from './TourStrip.tsx';
-import { giveBack, remember, Steps } from './tour-steps.ts';
+import { focusAgain, giveBack, remember, Steps } from './tour-steps.ts';
 
 export function Tour() {
-  const { store } = useLabParts();
-  const spec = useLab(specOnScreen);
-  const [first] = useState(spec);
-  const [tour, setTour] = useState<TourData>();
-  useEffect(() => {
-    // A tour is of one model.
-    if (spec !== first || !spec.tour) store.getState().endTour();
-    else void spec.tour().then(setTour, () => store.getState().endTour());
-  }, [spec, first, store]);
-  return tour && spec === first ? <Told tour={tour} /> : null;
+  const isLesson = useLab((s) => s.isLessonTold);
+  return isLesson ? <LessonTold /> : <TourTold />;
 }
 
-function Told({ tour }: { readonly tour: TourData }) {
+const NO_PARTS: TourParts = {};
+
+function TourTold() {
   const parts = useLabParts();
-  const at = useLab((s) => Math.min(s.tour ?? 0, tour.steps.length - 1));
-  const [steps] = useState(() => new Steps(parts, tour));
-  const slot = useSlot();
-  const step = tour.steps[at];
+  const spec = useLab(specOnScreen);
+  const [first] = useState(spec);
+  const tour = useTour(first);
+  const hasOther = spec !== first || !first.tour;
+  useEffect(() => {
+    // A tour is of one model.
+    if (hasOther) parts.store.getState().endTour();
+  }, [hasOther, parts]);
   useEffect(() => {
     const before = remember(parts);
     return () => void giveBack(parts, before);
   }, [parts]);
+  if (!tour || hasOther) return null;
+  return <Told told={tour} title={`Tour of ${spec.title}`} word="tour" parts={tour.parts ?? NO_PARTS} />;
+}
+
+function LessonTold() {
+  const lesson = useLab((s) => s.lesson);
+  const spec = useLab(specOnScreen);
+  const tour = useTour(spec);
+  useEffect(() => {
+    const { activeElement } = document;
+    return () => focusAgain(activeElement);
+  }, []);
+  if (!lesson || lesson.steps.length === 0) return null;
+  return <Told told={lesson} title={`Lesson: ${lesson.title}`} word="lesson" parts={tour?.parts ?? NO_PARTS} />;
+}
+
+/** That of a model, once it is loaded. */
+function useTour(spec: ModelSpec): TourData | undefined {
+  const { store } = useLabParts();
+  const [loaded, setLoaded] = useState<{ readonly of: ModelSpec; readonly tour: TourData }>();
+  useEffect(() => {
+    void spec.tour?.().then(
+      (tour) => setLoaded({ of: spec, tour }),
+      // A lesson goes on without frames.
+      () => !store.getState().isLessonTold && store.getState().endTour(),
+    );
+  }, [spec, store]);
+  return loaded?.of === spec ? loaded.tour : undefined;
+}
+
+interface ToldProps {
+  readonly told: TourData | Lesson;
+  readonly title: string;
+  readonly word: string;
+  readonly parts: TourParts;
+}
+
+function Told({ told, title, word, parts: places }: ToldProps) {
+  const parts = useLabParts();
+  const at = useLab((s) => Math.min(Math.floor(s.tour ?? 0), told.steps.length - 1));
+  const steps = useMemo(() => new Steps(parts, told), [parts, told]);
+  const slot = useSlot();
+  const step = told.steps[at];
   useEffect(() => {
     void steps.show(at);
     return () => steps.leave();
@@ -40,8 +83,8 @@ function Told({ tour }: { readonly tour: TourData }) {
   if (!step) return null;
   return (
     <>
-      {slot && createPortal(<TourStrip tour={tour} at={at} />, slot)}
-      {createPortal(<TourFrames step={step} />, document.body)}
+      {slot && createPortal(<TourStrip title={title} word={word} steps={told.steps} at={at} />, slot)}
+      {createPortal(<TourFrames step={step} parts={places} />, document.body)}
     </>
   );
 }

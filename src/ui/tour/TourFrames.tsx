@@ -1,6 +1,6 @@
 /** The frames around what a step is about, over the page; they follow it as it moves, and take no press. */
 import { useEffect, useState } from 'react';
-import type { TourStep } from '../../scenario/tour.ts';
+import type { Told, TourParts } from '../../scenario/tour.ts';
 import { useLabParts } from '../shell/lab-context.ts';
 import { specOnScreen } from '../shell/spec-on-screen.ts';
 import { type Framed, framesOf, selectorOf } from './tour-frames.ts';
@@ -9,8 +9,8 @@ interface Shown extends Framed {
   readonly ground: DOMRect;
 }
 
-export function TourFrames({ step }: { readonly step: TourStep }) {
-  const shown = useFramed(step);
+export function TourFrames({ step, parts }: { readonly step: Told; readonly parts: TourParts }) {
+  const shown = useFramed(step, parts);
   if (!shown) return null;
   const { frames, isInPicture, ground } = shown;
   const shapes = frames.map((frame, i) =>
@@ -23,7 +23,7 @@ export function TourFrames({ step }: { readonly step: TourStep }) {
     ),
   );
   return (
-    <svg className="tour-frames" aria-hidden="true" data-frames={frames.length} data-on={step.at[0].on}>
+    <svg className="tour-frames" aria-hidden="true" data-frames={frames.length} data-on={step.at[0]?.on}>
       <clipPath id="tour-ground">
         <rect x={ground.x} y={ground.y} width={ground.width} height={ground.height} />
       </clipPath>
@@ -37,7 +37,7 @@ export function TourFrames({ step }: { readonly step: TourStep }) {
 }
 
 /** Looked at every frame: what is framed is scrolled, zoomed, resized and moved by others. Renders when it is another. */
-function useFramed(step: TourStep): Shown | undefined {
+function useFramed(step: Told, parts: TourParts): Shown | undefined {
   const { store, stage } = useLabParts();
   const [shown, setShown] = useState<Shown>();
   useEffect(() => {
@@ -55,6 +55,7 @@ function useFramed(step: TourStep): Shown | undefined {
         legend,
         params: loaded?.scenario.params ?? reading.values,
         pickedSpot,
+        parts,
       });
       const next = JSON.stringify([framed, ground]);
       if (next === last) return;
@@ -63,13 +64,13 @@ function useFramed(step: TourStep): Shown | undefined {
     };
     look();
     return () => cancelAnimationFrame(frame);
-  }, [step, store, stage]);
+  }, [step, parts, store, stage]);
   useInSight(step);
   return shown;
 }
 
 /** What is in a column that scrolls comes into sight. */
-function useInSight(step: TourStep): void {
+function useInSight(step: Told): void {
   const { store } = useLabParts();
   useEffect(() => {
     const frame = requestAnimationFrame(() => {

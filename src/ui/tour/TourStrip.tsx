@@ -2,7 +2,7 @@
 import { useEffect, useId, useRef } from 'react';
 import { instant, THIN } from '../../charts/kit/numbers.ts';
 import { timeUnitOf } from '../../scenario/horizon.ts';
-import type { Tour, TourStep } from '../../scenario/tour.ts';
+import type { Told, TourStep } from '../../scenario/tour.ts';
 import { Words } from '../controls/Explained.tsx';
 import { Icon } from '../controls/Icon.tsx';
 import { Tip } from '../controls/Tip.tsx';
@@ -11,13 +11,16 @@ import { specOnScreen } from '../shell/spec-on-screen.ts';
 import { isAwaited } from './tour-steps.ts';
 
 interface TourStripProps {
-  readonly tour: Tour;
+  /** `Tour of Kademlia`. */
+  readonly title: string;
+  /** `tour` or `lesson`. */
+  readonly word: string;
+  readonly steps: readonly (Told & Pick<TourStep, 'from'>)[];
   readonly at: number;
 }
 
-export function TourStrip({ tour: { steps }, at }: TourStripProps) {
+export function TourStrip({ title: name, word, steps, at }: TourStripProps) {
   const { store } = useLabParts();
-  const { title: model } = useLab(specOnScreen);
   const strip = useRef<HTMLElement>(null);
   const next = useRef<HTMLButtonElement>(null);
   const words = useId();
@@ -26,20 +29,14 @@ export function TourStrip({ tour: { steps }, at }: TourStripProps) {
     // Of presses that come faster than they show, none is lost.
     const to = (store.getState().tour ?? at) + by;
     if (to >= steps.length) store.getState().endTour();
-    else if (to >= 0) store.getState().showTour(to);
+    else if (to >= 0) store.getState().goToStep(to);
   };
   useKeys(strip, go);
   // It may stand in another place than the step before.
   useEffect(() => next.current?.focus({ preventScroll: true }), []);
   if (!step) return null;
   return (
-    <section
-      className="tour"
-      ref={strip}
-      data-on={pointsAt(step)}
-      aria-label={`Tour of ${model}`}
-      aria-describedby={words}
-    >
+    <section className="tour" ref={strip} data-on={pointsAt(step)} aria-label={name} aria-describedby={words}>
       <div className="tour-words">
         <div id={words} aria-live="polite">
           <h2>
@@ -54,8 +51,9 @@ export function TourStrip({ tour: { steps }, at }: TourStripProps) {
           </p>
         </div>
         {/* As high as the longest step, so that the picture keeps its size. */}
-        {steps.map(({ title, text }) => (
-          <div className="tour-room" aria-hidden="true" key={title}>
+        {steps.map(({ title, text }, i) => (
+          // biome-ignore lint/suspicious/noArrayIndexKey: two steps of a lesson may have the same words
+          <div className="tour-room" aria-hidden="true" key={i}>
             <div>{title}</div>
             <p>{text}</p>
           </div>
@@ -68,11 +66,11 @@ export function TourStrip({ tour: { steps }, at }: TourStripProps) {
         <button type="button" className="button primary" ref={next} onClick={() => go(1)}>
           {at === steps.length - 1 ? 'Done' : 'Next'}
         </button>
-        <Tip text="End the tour (Esc)">
+        <Tip text={`End the ${word} (Esc)`}>
           <button
             type="button"
             className="button quiet tour-close"
-            aria-label="End the tour"
+            aria-label={`End the ${word}`}
             onClick={() => store.getState().endTour()}
           >
             <Icon name="close" />
@@ -84,11 +82,11 @@ export function TourStrip({ tour: { steps }, at }: TourStripProps) {
 }
 
 /** For styles: what must be in sight, also where there is little room. */
-const pointsAt = ({ at: [target] }: TourStep): string =>
-  target.on === 'control' && target.id.startsWith('overlay:') ? 'overlay' : target.on;
+const pointsAt = ({ at: [target] }: Told): string | undefined =>
+  target?.on === 'control' && target.id.startsWith('overlay:') ? 'overlay' : target?.on;
 
 /** What the step waits for. */
-function Awaited({ step }: { readonly step: TourStep }) {
+function Awaited({ step }: { readonly step: Pick<TourStep, 'from'> }) {
   const unit = useLab((s) => timeUnitOf(specOnScreen(s)));
   const isOn = useLab((s) => isAwaited(s, step));
   const { from = 0 } = step;

@@ -1,7 +1,7 @@
 /** Where on the page the target of a step is: of things that are pressed or read their box, of places in the picture through its camera. In CSS pixels. */
 import type { Camera, Legend, Spot } from '../../scenario/picture.ts';
 import type { ModelSpec } from '../../scenario/spec.ts';
-import type { TourControl, TourScene, TourShape, TourStep, TourTarget } from '../../scenario/tour.ts';
+import type { Told, TourControl, TourParts, TourScene, TourTarget } from '../../scenario/tour.ts';
 
 /** What the picture is on the page, and how it is looked at. */
 export interface OnPage {
@@ -11,6 +11,8 @@ export interface OnPage {
   readonly legend: Legend | null;
   readonly params: TourScene['params'];
   readonly pickedSpot: Spot | null;
+  /** Places of the picture of the model on screen. */
+  readonly parts: TourParts;
 }
 
 export type Frame =
@@ -24,7 +26,7 @@ export interface Framed {
 }
 
 /** Of the first target that is on screen. */
-export function framesOf({ at }: TourStep, page: OnPage): Framed | undefined {
+export function framesOf({ at }: Told, page: OnPage): Framed | undefined {
   for (const target of at) {
     const framed = framedAt(target, page);
     if (framed && framed.frames.length > 0) return framed;
@@ -43,7 +45,7 @@ function framedAt(target: TourTarget, page: OnPage): Framed | undefined {
   // Behind another place of a narrow screen.
   if (isInPicture && page.ground.width === 0) return undefined;
   if (target.on === 'node') return page.pickedSpot ? around(page.pickedSpot, page) : undefined;
-  if (target.on === 'picture') return target.shapes ? shapesIn(target.shapes, page) : wholePicture(page);
+  if (target.on === 'picture') return target.part ? shapesIn(page.parts[target.part], page) : wholePicture(page);
   const element = document.querySelector(selectorOf(target, page.spec));
   const box = element?.getBoundingClientRect();
   if (!box || box.width === 0 || !isOnScreen(box)) return undefined;
@@ -102,9 +104,9 @@ const around = ({ x, y }: Spot, { ground }: OnPage): Framed => ({
   isInPicture: true,
 });
 
-function shapesIn(shapes: (scene: TourScene) => readonly TourShape[] | undefined, page: OnPage): Framed | undefined {
+function shapesIn(shapes: TourParts[string] | undefined, page: OnPage): Framed | undefined {
   const { legend, params, ground, camera, pickedSpot } = page;
-  if (!legend?.view || legend.kind !== 'points') return undefined;
+  if (!shapes || !legend?.view || legend.kind !== 'points') return undefined;
   const { frame } = legend;
   const node = pickedSpot ? placeOf(pickedSpot, camera, legend) : undefined;
   /** A place of the unit square on the page. */

@@ -1,8 +1,12 @@
-/** What a step of a tour needs is shown, and at the end everything looks as it did before: view, colour, pick, camera, place. */
+/**
+ * What a step needs is shown. At the end of a tour everything looks as it did before: view, colour, pick, camera, place; after a lesson people go on
+ * from where it has led.
+ */
 
 import { catalog } from '../../models/catalog.ts';
+import type { Lesson, LessonStep } from '../../scenario/lesson/lesson.ts';
 import type { Camera } from '../../scenario/picture.ts';
-import type { Tour, TourStep } from '../../scenario/tour.ts';
+import type { Told, Tour, TourStep } from '../../scenario/tour.ts';
 import { stateOf } from '../../state/run/run.ts';
 import type { LabState } from '../../state/slice.ts';
 import { chosenIn, viewsOf } from '../../state/view/view.ts';
@@ -41,7 +45,7 @@ export async function giveBack({ store, stage }: Lab, before: Before): Promise<v
 }
 
 /** What had the focus may have gone meanwhile. */
-function focusAgain(element: Element | null): void {
+export function focusAgain(element: Element | null): void {
   // On a narrow screen its place is shown first.
   requestAnimationFrame(() => {
     const isThere = element instanceof HTMLElement && element !== document.body && element.isConnected;
@@ -54,13 +58,13 @@ const SPOT_EVERY_MS = 200;
 /** Shows one step after the other; what an earlier one still waits for is dropped. */
 export class Steps {
   private readonly lab: Lab;
-  private readonly tour: Tour;
+  private readonly tour: Tour | Lesson;
   private turn = 0;
   /** Picked by the tour, not by the person. */
   private own: number | null = null;
   private poll: ReturnType<typeof setInterval> | undefined;
 
-  constructor(lab: Lab, tour: Tour) {
+  constructor(lab: Lab, tour: Tour | Lesson) {
     this.lab = lab;
     this.tour = tour;
   }
@@ -72,6 +76,7 @@ export class Steps {
     if (!step) return;
     store.getState().goTo(placeOf(step));
     store.getState().openInspector(asksOfNode(step));
+    if (isOfLesson(step)) return store.getState().stageStep(step);
     const tasks = [
       () => this.loaded(),
       () => this.view(step),
@@ -113,7 +118,7 @@ export class Steps {
     const lab = this.lab.store.getState();
     // What there is to say of a node takes room: only where a step is about it.
     if (!picks && this.own !== null && lab.picked === this.own) await lab.pick(null);
-    if (!picks || !lab.loaded) return;
+    if (!picks || !lab.loaded || !('node' in this.tour)) return;
     if (lab.picked !== null) {
       // What is followed stands in place of the node's own bars.
       if (showsBars(at) && lab.followed === lab.picked) await lab.unfollow();
@@ -139,15 +144,16 @@ export class Steps {
   }
 }
 
-/** On a narrow screen what there is to say of the picked node takes room from the picture. */
-const asksOfNode = ({ at: [target] }: TourStep): boolean =>
-  target.on === 'inspector' || (target.on === 'control' && target.id === 'follow');
+const isOfLesson = (step: TourStep | LessonStep): step is LessonStep => 'scenario' in step;
 
-const showsBars = (at: TourStep['at']): boolean =>
-  at.some((target) => target.on === 'inspector' && target.part === 'bars');
+/** On a narrow screen what there is to say of the picked node takes room from the picture. */
+const asksOfNode = ({ at: [target] }: Told): boolean =>
+  target?.on === 'inspector' || (target?.on === 'control' && target.id === 'follow');
+
+const showsBars = (at: Told['at']): boolean => at.some((target) => target.on === 'inspector' && target.part === 'bars');
 
 /** On a narrow screen. */
-const placeOf = ({ at }: TourStep): 'scene' | 'charts' => (at[0].on === 'chart' ? 'charts' : 'scene');
+const placeOf = ({ at }: Told): 'scene' | 'charts' => (at[0]?.on === 'chart' ? 'charts' : 'scene');
 
 /** Short runs have less than that. */
 const momentOf = ({ status }: LabState, from: number): number =>
@@ -161,5 +167,5 @@ function wants(lab: LabState, from: number): boolean {
 }
 
 /** The run is on its way to what a step shows. */
-export const isAwaited = (lab: LabState, { from = 0 }: TourStep): boolean =>
+export const isAwaited = (lab: LabState, { from = 0 }: Pick<TourStep, 'from'>): boolean =>
   stateOf(lab) === 'running' && (lab.status?.simulatedSeconds ?? 0) < momentOf(lab, from);

@@ -17,34 +17,36 @@ function partAround([x, y]: Corner, bits: number, side: 'own' | 'other'): TourSh
   return { kind: 'box', from: [column / columns, row / rows], to: [(column + 1) / columns, (row + 1) / rows] };
 }
 
-const onMap = (shapes: (node: Corner) => readonly TourShape[]) => ({
-  on: 'picture' as const,
-  shapes: ({ view, node }: TourScene) => (view === 'xor' && node ? shapes(node) : undefined),
-});
+const onMap =
+  (shapes: (node: Corner) => readonly TourShape[]) =>
+  ({ view, node }: TourScene) =>
+    view === 'xor' && node ? shapes(node) : undefined;
 
 export const kademliaTour: Tour = {
   node: ({ peers }) => Math.floor(Number(peers) * 0.3),
+  parts: {
+    all: () => [{ kind: 'box', from: [0, 0], to: [1, 1] }],
+    half: onMap((node) => [partAround(node, 1, 'own')]),
+    buckets: onMap((node) => Array.from({ length: FRAMED_BUCKETS }, (_, i) => partAround(node, i + 1, 'other'))),
+  },
   steps: [
     {
       title: 'A map of ids',
       text: 'Every dot is a peer, at the place of its id: the first bit says left or right, the second above or below, and so on. What glows has just sent something.',
-      at: [{ on: 'picture', shapes: () => [{ kind: 'box', from: [0, 0], to: [1, 1] }] }],
+      at: [{ on: 'picture', part: 'all' }],
       views: ['xor'],
     },
     {
       title: 'One peer, and its half',
       text: 'This half shares the first bit with the ringed peer. Every id in here is nearer to it by XOR than any id in the other half.',
-      at: [onMap((node) => [partAround(node, 1, 'own')]), { on: 'node' }],
+      at: [{ on: 'picture', part: 'half' }, { on: 'node' }],
       views: ['xor'],
       picks: true,
     },
     {
       title: 'Its buckets',
       text: 'Each frame is the range of one bucket, half as large as the one before. From each the peer knows a few contacts, k at most: many near it, few far away. Its contacts are lit.',
-      at: [
-        onMap((node) => Array.from({ length: FRAMED_BUCKETS }, (_, i) => partAround(node, i + 1, 'other'))),
-        { on: 'node' },
-      ],
+      at: [{ on: 'picture', part: 'buckets' }, { on: 'node' }],
       views: ['xor'],
       picks: true,
     },

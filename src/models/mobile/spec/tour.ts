@@ -12,6 +12,7 @@ const ANY_VIEW = ['plane', 'volume'] as const;
 
 export const mobileTour: Tour = {
   node: () => 0,
+  parts: { range: rangeOf },
   steps: [
     {
       title: 'A network on the move',
@@ -23,7 +24,7 @@ export const mobileTour: Tour = {
     {
       title: 'As far as it is heard',
       text: 'The ringed node is heard within its range. Who is in there is its neighbour, until one of them has moved away. Nobody else hears it.',
-      at: [{ on: 'picture', shapes: rangeOf }, { on: 'node' }, { on: 'picture' }],
+      at: [{ on: 'picture', part: 'range' }, { on: 'node' }, { on: 'picture' }],
       views: ANY_VIEW,
       channel: 'receiving',
       picks: true,

@@ -7,6 +7,10 @@ const safeShare = ({ lookahead, mean }: TourScene['params']): number =>
 
 export const pholdTour: Tour = {
   node: ({ nodes }) => Math.floor(Number(nodes) * 0.4),
+  parts: {
+    safe: ({ view, params }) =>
+      view === 'window' ? [{ kind: 'box', from: [0, 0], to: [1, safeShare(params)] }] : undefined,
+  },
   steps: [
     {
       title: 'All nodes',
@@ -25,13 +29,7 @@ export const pholdTour: Tour = {
     {
       title: 'Who is safe',
       text: 'Now a dot is as high as the time to the earliest event of its node. All below the line can be executed at once: no new event comes sooner than one lookahead.',
-      at: [
-        {
-          on: 'picture',
-          shapes: ({ view, params }) =>
-            view === 'window' ? [{ kind: 'box', from: [0, 0], to: [1, safeShare(params)] }] : undefined,
-        },
-      ],
+      at: [{ on: 'picture', part: 'safe' }],
       views: ['window'],
       channel: 'pending',
     },

@@ -5,26 +5,26 @@ const MIDDLE = [0.5, 0.5] as const;
 /** Where the circle view draws its rims; held to it by tours.test.ts. */
 export const RIMS = { empty: 0.482, complete: 0.198 } as const;
 
-const onCircle = (...radii: readonly number[]) => ({
-  on: 'picture' as const,
-  shapes: ({ view }: TourScene): readonly TourShape[] | undefined =>
-    view === 'circle' ? radii.map((radius) => ({ kind: 'circle', at: MIDDLE, radius })) : undefined,
-});
+const onCircle =
+  (radius: number) =>
+  ({ view }: TourScene): readonly TourShape[] | undefined =>
+    view === 'circle' ? [{ kind: 'circle', at: MIDDLE, radius }] : undefined;
 
 export const swarmTour: Tour = {
   node: ({ peers, seeds }) => Math.min(Number(peers) - 1, Math.max(Number(seeds), Math.floor(Number(peers) * 0.3))),
+  parts: { rim: onCircle(RIMS.empty), inside: onCircle(RIMS.complete) },
   steps: [
     {
       title: 'The swarm',
       text: 'Every dot is a peer that wants the same file, cut into blocks. At the rim are those that hold nothing yet. With each block a peer comes closer to the middle.',
-      at: [onCircle(RIMS.empty)],
+      at: [{ on: 'picture', part: 'rim' }],
       views: ['circle'],
       channel: 'held',
     },
     {
       title: 'Who has it all',
       text: 'At the inner circle are peers with all blocks. In the beginning these are the seeds alone.',
-      at: [onCircle(RIMS.complete)],
+      at: [{ on: 'picture', part: 'inside' }],
       views: ['circle'],
       channel: 'held',
     },
