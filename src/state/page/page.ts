@@ -30,6 +30,8 @@ export interface PageSlice {
   readonly hint: number | 'due' | null;
   /** Which step of the tour or lesson shows, from 0; null while none is told. */
   readonly tour: number | null;
+  /** While it is presented to a room: which chart shows, so many further than the one of this id, or than the first; else null. */
+  readonly presented: { readonly from?: string; readonly by: number } | null;
   goTo(place: Place): void;
   openPanel(panel: Panel): void;
   closePanel(): void;
@@ -43,6 +45,11 @@ export interface PageSlice {
   /** To another step of what is told. */
   goToStep(step: number): void;
   endTour(): void;
+  /** The picture, one chart and the question, in large words. */
+  startPresenting(): void;
+  endPresenting(): void;
+  /** Another chart, where something is presented: `by` further than the one that shows, or than that of an id. */
+  presentChart(by: number, from?: string): void;
 }
 
 declare module '../slice.ts' {
@@ -57,6 +64,7 @@ export const pageSlice: Slice<PageSlice> = (set) => ({
   isInspectorOpen: true,
   hint: null,
   tour: null,
+  presented: null,
   goTo: (place) =>
     set({
       place,
@@ -73,4 +81,10 @@ export const pageSlice: Slice<PageSlice> = (set) => ({
   showTour: () => set({ isLessonTold: false, tour: 0, hint: null, panel: null }),
   goToStep: (tour) => set({ tour }),
   endTour: () => set({ tour: null }),
+  startPresenting: () => set({ presented: { by: 0 }, panel: null, hint: null }),
+  endPresenting: () => set({ presented: null }),
+  presentChart: (by, from) =>
+    set(({ presented }) => ({
+      presented: presented && (from ? { from, by } : { ...presented, by: presented.by + by }),
+    })),
 });

@@ -5,10 +5,15 @@ import { actionsOf, chosenIn, overlaysIn, viewsOf } from '../../state/view/view.
 import { TURN_STEP, ZOOM_STEP } from '../scene/SceneGround.tsx';
 import { savePicture } from '../scene/save-picture.ts';
 import { toggleFullScreen } from '../shell/full-screen.ts';
+import { leavePresenting, present } from '../shell/presenting.ts';
+import { isOnStage } from '../study/study-rules.ts';
 import type { Action } from './actions.ts';
 
 const whyNoPicture = ({ legend }: LabState): string | undefined =>
   legend !== null && legend.view !== '' ? undefined : 'there is no picture';
+
+const whyNotPresented = ({ presented }: LabState): string | undefined =>
+  presented === null ? 'nothing is presented: press P first' : undefined;
 
 const whyNoTurn = (lab: LabState): string | undefined =>
   whyNoPicture(lab) ?? (lab.legend?.volume ? undefined : 'this picture is flat');
@@ -55,6 +60,31 @@ export const VIEW_ACTIONS: readonly Action[] = [
   turnAction('right', 'ArrowRight', TURN_STEP, 0),
   turnAction('up', 'ArrowUp', 0, -TURN_STEP),
   turnAction('down', 'ArrowDown', 0, TURN_STEP),
+  {
+    id: 'present',
+    title: (lab) => (lab.presented === null ? 'Present to a room' : 'Leave presenting'),
+    group: 'View',
+    keys: 'p',
+    words: 'projector beamer lecture large words full screen teach class',
+    whyNot: (lab) => (isOnStage(lab) ? 'a study has the stage: go back to a run' : undefined),
+    act: (lab) => (lab.presented === null ? present(lab) : leavePresenting(lab)),
+  },
+  {
+    id: 'present-chart',
+    title: 'Present the next chart',
+    group: 'View',
+    keys: 'n',
+    whyNot: whyNotPresented,
+    act: (lab) => lab.presentChart(1),
+  },
+  {
+    id: 'present-chart-back',
+    title: 'Present the chart before',
+    group: 'View',
+    keys: 'Shift+n',
+    whyNot: whyNotPresented,
+    act: (lab) => lab.presentChart(-1),
+  },
   {
     id: 'full-screen',
     title: 'Full screen',

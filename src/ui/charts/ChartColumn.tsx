@@ -4,6 +4,7 @@ import { chartsOf, type SeriesChart, shownFor } from '../../charts/chart.ts';
 import type { Origins } from '../../charts/kit/sheet-words.ts';
 import type { LabStreams } from '../../charts/time/lab-streams.ts';
 import type { Distribution, EngineName } from '../../scenario/outcome.ts';
+import { useLab } from '../shell/lab-context.ts';
 import { ChartRange } from './ChartRange.tsx';
 import { CurveFigure } from './CurveFigure.tsx';
 import { HistogramFigure } from './HistogramFigure.tsx';
@@ -24,6 +25,7 @@ interface ChartColumnProps {
 
 export function ChartColumn({ streams, origins, name, first = [], fitted = [], engine }: ChartColumnProps) {
   const { spec, scenario, result } = origins;
+  const presented = useLab((s) => s.presented);
   const charts = useMemo(() => chartsOf(spec), [spec]);
   const shown = scenario ? [scenario.params] : [];
   const figure = (chart: SeriesChart) => (
@@ -58,10 +60,19 @@ export function ChartColumn({ streams, origins, name, first = [], fitted = [], e
     ...(engine ? ofEngine : []).map((chart) => ({ id: chart.id, figure: figure(chart) })),
   ];
   const rank = (id: string) => (first.includes(id) ? first.indexOf(id) : first.length);
+  figures.sort((a, b) => rank(a.id) - rank(b.id));
+  const from = Math.max(
+    0,
+    figures.findIndex(({ id }) => id === presented?.from),
+  );
+  const isShown = (_: unknown, at: number) => !presented || at === wrapped(from + presented.by, figures.length);
   return (
     <div className="charts">
       <ChartRange timeline={streams.timeline} />
-      {figures.sort((a, b) => rank(a.id) - rank(b.id)).map(({ figure: element }) => element)}
+      {figures.filter(isShown).map(({ figure: element }) => element)}
     </div>
   );
 }
+
+/** Of so many, after the last the first again. */
+const wrapped = (at: number, all: number): number => ((at % all) + all) % all;

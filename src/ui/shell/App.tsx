@@ -18,6 +18,7 @@ import { Messages } from './Messages.tsx';
 import { useNarrow, useShort } from './narrow.ts';
 import { PageActions } from './PageActions.tsx';
 import { Panels } from './Panels.tsx';
+import { PresentingKeys } from './PresentingKeys.tsx';
 import { Side } from './Side.tsx';
 import { Tabs } from './Tabs.tsx';
 
@@ -27,7 +28,8 @@ export function App() {
   const isStudy = useLab(isOnStage);
   const isNarrow = useNarrow();
   const isShort = useShort();
-  const isFull = useFullScreen();
+  const isPresented = useLab((s) => s.presented !== null && !isNarrow);
+  const isFull = useFullScreen() || isPresented;
   const isSetupShown = useLab((s) => s.isSetupShown);
   // A study has all of the page's middle.
   const isBeside = !isNarrow && !isFull && !isStudy;
@@ -38,6 +40,7 @@ export function App() {
       className="lab"
       data-place={place}
       data-full={isFull}
+      data-presented={isPresented}
       data-stage={isStudy ? 'study' : 'network'}
       data-setup={isSetupShown ? 'shown' : 'folded'}
     >
@@ -46,6 +49,7 @@ export function App() {
         {isNarrow && place !== 'scene' && <h1 className="visually-hidden">Swarmscope</h1>}
       </header>
       <RunBar isCompact={isShort || isFull} />
+      {isPresented && <PresentingKeys />}
       <PageActions />
       {!isBeside && <Messages isFolding={isNarrow} />}
       <Tabs place={place} onChange={store.getState().goTo} />

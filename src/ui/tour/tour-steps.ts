@@ -76,6 +76,8 @@ export class Steps {
     if (!step) return;
     store.getState().goTo(placeOf(step));
     store.getState().openInspector(asksOfNode(step));
+    const [target] = step.at;
+    if (target?.on === 'chart') store.getState().presentChart(0, target.id);
     if (isOfLesson(step)) return store.getState().stageStep(step);
     const tasks = [
       () => this.loaded(),

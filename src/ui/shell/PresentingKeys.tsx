@@ -1,0 +1,19 @@
+/** While the lab is presented to a room: the next chart and the way out, for who has no key at hand, and which keys these are. */
+import { Keys } from '../actions/Keys.tsx';
+import { useLabParts } from './lab-context.ts';
+import { leavePresenting, usePresentingKeys } from './presenting.ts';
+
+export function PresentingKeys() {
+  const { store } = useLabParts();
+  usePresentingKeys();
+  return (
+    <section className="presenting-keys" aria-label="Presenting">
+      <button type="button" className="button quiet" onClick={() => store.getState().presentChart(1)}>
+        Next chart <Keys keys="n" />
+      </button>
+      <button type="button" className="button quiet" onClick={() => leavePresenting(store.getState())}>
+        Leave <Keys keys="p" />
+      </button>
+    </section>
+  );
+}
