@@ -1,5 +1,5 @@
 /**
- * Serves one folder of a build, read-only, to this machine. Files named by their content may be kept by the browser;
+ * Serves one folder of a build, read-only, to this machine, and to the local network where that is wanted. Files named by their content may be kept by the browser;
  * everything else is asked for again each time. A compressed form that lies beside a file goes out in its place to those who read it.
  *
  * Ours, and of Node alone: sirv, send, serve-handler and Vite's preview all follow a link out of the folder, and each would need as much
@@ -16,6 +16,8 @@ import { SECURITY_HEADERS } from './security.mjs';
 const HOST = '127.0.0.1';
 /** What a browser of this machine calls it. Under another name it would be a page of whoever owns that name. */
 const NAMES = [HOST, 'localhost', '[::1]'];
+/** Tells a page of this machine by which address others open it (src/client/reach.ts). */
+const ADDRESS_HEADER = 'Swarmscope-Address';
 
 /** @type {Record<string, string>} */
 const TYPES = {
@@ -34,20 +36,26 @@ const TYPES = {
 };
 
 /**
- * @param {{ folder: string, base?: string, alsoNamed?: readonly string[] }} options `base` is the path in front of the folder, `/` to `/`
- * included; `alsoNamed`: what else a browser may call this machine
+ * @typedef {object} Served
+ * @property {string} folder
+ * @property {string} [base] the path in front of the folder, `/` to `/` included
+ * @property {readonly string[]} [alsoNamed] what else a browser may call this machine
+ * @property {readonly string[]} [network] what the browsers of others call it, the name that they are told first
+ *
+ * @param {Served} served
  */
-export function staticServer({ folder, base = '/', alsoNamed = [] }) {
-  const names = new Set([...NAMES, ...alsoNamed]);
+export function staticServer({ folder, base = '/', alsoNamed = [], network = [] }) {
+  const names = new Set([...NAMES, ...alsoNamed, ...network]);
   return createServer(async (request, response) => {
     const name = (request.headers.host ?? '').toLowerCase().replace(/:\d*$/, '');
+    const [forOthers] = network.map((each) => `http://${each}:${request.socket.localPort}${base}`);
     if (!names.has(name)) {
-      const { localPort } = request.socket;
+      const where = forOthers
+        ? `at ${forOthers}`
+        : `for this machine alone, at http://${HOST}:${request.socket.localPort}${base}`;
       response
         .writeHead(421, { ...SECURITY_HEADERS, 'Content-Type': 'text/plain; charset=utf-8' })
-        .end(
-          `"${name.slice(0, 100)}" is no name of this server: it is for this machine alone, at http://${HOST}:${localPort}${base}\n`,
-        );
+        .end(`"${name.slice(0, 100)}" is no name of this server: it is ${where}\n`);
       return;
     }
     if (request.method !== 'GET' && request.method !== 'HEAD') {
@@ -61,7 +69,7 @@ export function staticServer({ folder, base = '/', alsoNamed = [] }) {
     }
     const form = await formOf(file, request.headers['accept-encoding']);
     // Always all of it: who asks for a range gets the whole, which HTTP allows.
-    response.writeHead(200, headersOf(file, form));
+    response.writeHead(200, { ...headersOf(file, form), ...(forOthers ? { [ADDRESS_HEADER]: forOthers } : {}) });
     if (request.method === 'HEAD') response.end();
     // Who goes away before the end leaves no file open.
     else pipeline(createReadStream(form.path), response, () => {});
@@ -72,16 +80,17 @@ export function staticServer({ folder, base = '/', alsoNamed = [] }) {
  * Listens on the first free port from `first` on; 0 takes any. Gives the port.
  * @param {import('node:http').Server} server
  * @param {number} first
+ * @param {{ host: string | undefined }} [on] an address of this machine; absent: all of them
  * @param {number} [tries]
  * @returns {Promise<number>}
  */
-export function listen(server, first, tries = 20) {
+export function listen(server, first, on = { host: HOST }, tries = 20) {
   return new Promise((resolve, reject) => {
     const refused = (/** @type {NodeJS.ErrnoException} */ error) => {
-      if (error.code === 'EADDRINUSE' && tries > 1) resolve(listen(server, first + 1, tries - 1));
+      if (error.code === 'EADDRINUSE' && tries > 1) resolve(listen(server, first + 1, on, tries - 1));
       else reject(error);
     };
-    server.once('error', refused).listen(first, HOST, () => {
+    server.once('error', refused).listen({ port: first, host: on.host }, () => {
       server.off('error', refused);
       resolve(/** @type {import('node:net').AddressInfo} */ (server.address()).port);
     });

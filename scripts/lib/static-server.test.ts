@@ -24,10 +24,10 @@ beforeAll(async () => {
 afterAll(() => server.close());
 
 /** Paths go out as they are: `fetch` would resolve `..` itself. */
-const get = (path: string, method = 'GET', headers: Record<string, string> = {}) =>
+const get = (path: string, method = 'GET', headers: Record<string, string> = {}, at = port) =>
   new Promise<{ status: number | undefined; headers: NodeJS.Dict<string | string[]>; body: string }>(
     (resolve, reject) => {
-      const asked = request({ host: '127.0.0.1', port, path, method, headers }, async (response) => {
+      const asked = request({ host: '127.0.0.1', port: at, path, method, headers }, async (response) => {
         let body = '';
         for await (const chunk of response) body += chunk;
         resolve({ status: response.statusCode, headers: response.headers, body });
@@ -169,6 +169,27 @@ describe('static server', () => {
       );
     },
   );
+
+  it('for a network answers to its addresses too, and to no other; it tells the first', async () => {
+    const shared = staticServer({ folder: page, base: '/lab/', network: ['192.168.1.5', '[fd00::2]'] });
+    const at = await listen(shared, 0, { host: undefined });
+    const first = `http://192.168.1.5:${at}/lab/`;
+    for (const host of [`192.168.1.5:${at}`, `[fd00::2]:${at}`, `127.0.0.1:${at}`]) {
+      const { status, headers } = await get('/lab/', 'HEAD', { host }, at);
+      expect([status, headers['swarmscope-address']], host).toEqual([200, first]);
+    }
+    for (const name of ['evil.example', '192.168.1.6', '192.168.1.5.evil.example']) {
+      const { status, body } = await get('/lab/', 'GET', { host: `${name}:${at}` }, at);
+      expect([status, body]).toEqual([421, `"${name}" is no name of this server: it is at ${first}\n`]);
+    }
+    shared.close();
+  });
+
+  it('for this machine alone listens on no other address, and tells none', async () => {
+    expect(server.address()).toMatchObject({ address: '127.0.0.1' });
+    expect((await get('/lab/', 'HEAD')).headers).not.toHaveProperty('swarmscope-address');
+    expect((await get('/lab/', 'GET', { host: '192.168.1.5' })).status).toBe(421);
+  });
 
   it.runIf(process.platform === 'linux')('keeps no file open for those who went away', async () => {
     const path = join(page, 'assets/large.js');
