@@ -28,7 +28,7 @@ export const deviceSlice: Slice<DeviceSlice> = (_set, get, { client, catalog, ap
   },
   missingGpu: () => {
     const missing = get().device?.missing;
-    return missing === 'api' && !isSecureContext ? 'insecure' : missing;
+    return missing === 'api' && globalThis.isSecureContext === false ? 'insecure' : missing;
   },
 });
 

@@ -33,8 +33,12 @@ it('the sequential engine is no remedy for itself', () => {
     expect(actionsOf(failure(kind), 'sequential')).not.toContain('use-sequential');
 });
 
-it('a missing GPU offers the way to get it', () => {
+it('a missing GPU offers the way to get it, and says when the address is why', () => {
   const adapter = { vendor: '', architecture: '', description: '', software: false };
-  const [notice] = deviceNotices({ engine: 'sequential', adapter, failure: failure('unsupported'), missing: 'api' });
+  const report = { engine: 'sequential', adapter, failure: failure('unsupported'), missing: 'api' } as const;
+  const [notice] = deviceNotices(report, 'api');
   expect(notice).toMatchObject({ id: 'device', text: 'It is too large.', actions: ['webgpu-help'] });
+  const [insecure] = deviceNotices(report, 'insecure');
+  expect(insecure).toMatchObject({ id: 'device', actions: ['webgpu-help'] });
+  expect(insecure?.text).toContain('This address is not secure (plain http), so the browser gives no WebGPU');
 });

@@ -5,6 +5,7 @@ import type { EngineName } from '../../scenario/outcome.ts';
 import { rounds } from '../../scenario/words/time-words.ts';
 import type { DeviceReport, RunState } from '../../worker/api.ts';
 import type { Notice, NoticeAction } from './notices.ts';
+import type { Missing } from './webgpu-help.ts';
 
 const TITLES: Record<FailureKind, string> = {
   config: 'This setup cannot be simulated',
@@ -48,8 +49,14 @@ function remedies({ kind, fix }: Failure, engine: EngineName): readonly NoticeAc
   }
 }
 
-/** What the worker runs on, where the person should know: no GPU, or one that is imitated in software. */
-export function deviceNotices({ failure, engine, adapter }: DeviceReport): readonly Notice[] {
+const INSECURE =
+  'This address is not secure (plain http), so the browser gives no WebGPU: runs use one processor core.';
+
+/** What the worker runs on, where the person should know: no GPU (`missing`: why), or one that is imitated in software. */
+export function deviceNotices(
+  { failure, engine, adapter }: DeviceReport,
+  missing: Missing | undefined,
+): readonly Notice[] {
   if (failure) {
     return [
       {
@@ -57,8 +64,9 @@ export function deviceNotices({ failure, engine, adapter }: DeviceReport): reado
         place: 'page',
         tone: 'warning',
         title: engine === 'sequential' ? 'Running without the GPU' : TITLES[failure.kind],
-        text: sentence(failure.message),
-        remedy: sentence(failure.remedy),
+        ...(missing === 'insecure'
+          ? { text: INSECURE }
+          : { text: sentence(failure.message), remedy: sentence(failure.remedy) }),
         actions: ['webgpu-help'],
       },
     ];

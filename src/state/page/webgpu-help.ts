@@ -123,6 +123,7 @@ const insecure = (address: string): Help => ({
   steps: [
     `Open the page as ${address.replace(/^http:/, 'https:')}, if its server speaks https.`,
     'Or run the lab on this computer with npm start, and open it as http://localhost.',
+    'Who serves the lab finds in docs/teaching.md how https is had.',
   ],
 });
 

@@ -262,7 +262,7 @@ export const runSlice: Slice<RunSlice> = (set, get, wiring) => {
       else void get().takeEstimate();
       // A worker that was opened again finds what is known already.
       if (isFirst || asText(before) !== asText(device))
-        for (const notice of deviceNotices(device)) if (!wasPutAway(notice)) get().raise(notice);
+        for (const notice of deviceNotices(device, get().missingGpu())) if (!wasPutAway(notice)) get().raise(notice);
       if (!isFirst) return;
       fitFirstVisit(get(), device, wiring);
       void (wiring.mayPlay() ? playFirst(get(), wiring) : get().present('visit'));

@@ -6,7 +6,12 @@ import { CopyButton } from '../controls/CopyButton.tsx';
 const THEMES = ['system', 'light', 'dark'] as const;
 const FIRST: EmbedOptions = { width: 'full', height: 560, theme: 'system' };
 
-export function ShareEmbed({ link }: { readonly link: string }) {
+interface ShareEmbedProps {
+  readonly link: string;
+  readonly isForOthers: boolean;
+}
+
+export function ShareEmbed({ link, isForOthers }: ShareEmbedProps) {
   const [options, setOptions] = useState(FIRST);
   const change = (some: Partial<EmbedOptions>) => setOptions({ ...options, ...some });
   const snippet = embedSnippet(link, options);
@@ -47,6 +52,7 @@ export function ShareEmbed({ link }: { readonly link: string }) {
       <CopyButton text={snippet} what="snippet" />
       <p>
         Shows the picture, run control and one chart. It stands still until somebody presses play, and keeps nothing.
+        {!isForOthers && ' Only this machine can open its address.'}
       </p>
     </details>
   );

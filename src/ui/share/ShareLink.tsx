@@ -1,12 +1,17 @@
-/** Share: copies a link to the experiment or the study on screen, or the command line that repeats it; shows what is in it, and gives the snippet that embeds it. */
+/**
+ * Share: copies a link to the experiment or the study on screen, or the command line that repeats it; shows what is in it, as a QR code too,
+ * and gives the snippet that embeds it. The link has the address that others can open, where there is one.
+ */
 
 import { Popover } from '@base-ui/react/popover';
 import { useEffect, useRef, useState } from 'react';
 import type { LinkView } from '../../scenario/link/link-view.ts';
+import { addressForOthers } from '../../state/page/reach.ts';
 import type { CommandLine } from '../../state/run/command-line.ts';
 import { sharedStudy } from '../../state/run/share.ts';
 import { copyText } from '../controls/copy-text.ts';
 import { Icon } from '../controls/Icon.tsx';
+import { Later, laterPart } from '../controls/Later.tsx';
 import { Tip } from '../controls/Tip.tsx';
 import { useLab, useLabParts } from '../shell/lab-context.ts';
 import { ShareContents } from './ShareContents.tsx';
@@ -15,8 +20,12 @@ import { ShareLine } from './ShareLine.tsx';
 import { ShareStudy } from './ShareStudy.tsx';
 import { ShareView } from './ShareView.tsx';
 
+const QR = laterPart('The QR code', async () => (await import('./ShareQr.tsx')).ShareQr);
+
 interface Shared {
   readonly text: string;
+  /** Whether others than this machine can open the link. */
+  readonly isForOthers?: boolean;
   readonly link?: string;
   readonly line?: CommandLine;
   /** What a link made now can say of how the run is looked at. */
@@ -33,6 +42,7 @@ export function ShareLink() {
   const [isPlain, setPlain] = useState(false);
   const field = useRef<HTMLInputElement>(null);
   const lineField = useRef<HTMLInputElement>(null);
+  const popup = useRef<HTMLDivElement>(null);
 
   /** `isLine`: the command line is copied, not the link. */
   const copy = async (plain = isPlain, isLine = false) => {
@@ -40,10 +50,11 @@ export function ShareLink() {
     const look = isStudy ? {} : lab.lookNow();
     const made = await (isStudy ? lab.makeStudyLink() : lab.makeLink(plain));
     if (!made.ok) return setShared({ text: `${made.failure.message}: ${made.failure.remedy}` });
-    const line = await lab.makeCommandLine();
-    const wanted = isLine && line.ok ? line.value.text : made.value;
+    const [line, address] = await Promise.all([lab.makeCommandLine(), addressForOthers(location)]);
+    const link = address ? address + new URL(made.value).hash : made.value;
+    const wanted = isLine && line.ok ? line.value.text : link;
     const text = (await copyText(wanted)) ? (isLine ? 'Command line copied' : 'Copied') : 'Copy it from here';
-    setShared({ link: made.value, look, text, ...(line.ok && { line: line.value }) });
+    setShared({ link, isForOthers: address !== undefined, look, text, ...(line.ok && { line: line.value }) });
   };
   const choose = (isWith: boolean) => {
     setPlain(!isWith);
@@ -68,7 +79,8 @@ export function ShareLink() {
           <Popover.Popup
             className="share-panel"
             aria-label={isStudy ? 'Link to this study' : 'Link to this experiment'}
-            initialFocus={panel === 'command-line' ? lineField : field}
+            ref={popup}
+            initialFocus={() => (panel === 'command-line' ? lineField : field).current ?? popup.current}
           >
             <p className="share-title" role="status">
               {shared.link && <Icon name="check" />}
@@ -90,6 +102,7 @@ export function ShareLink() {
                     Copy again
                   </button>
                 </div>
+                {shared.isForOthers ? <Later part={QR} with={{ link: shared.link }} /> : <HereAlone />}
                 {shared.line && (
                   <ShareLine line={shared.line} field={lineField} onCopy={() => void copy(isPlain, true)} />
                 )}
@@ -99,7 +112,7 @@ export function ShareLink() {
                   <>
                     <ShareView look={shared.look ?? {}} isWith={!isPlain} onChange={choose} />
                     <ShareContents link={shared.link} look={isPlain ? {} : (shared.look ?? {})} />
-                    <ShareEmbed link={shared.link} />
+                    <ShareEmbed link={shared.link} isForOthers={shared.isForOthers === true} />
                   </>
                 )}
               </>
@@ -113,3 +126,11 @@ export function ShareLink() {
     </Popover.Root>
   );
 }
+
+/** In place of the code. */
+const HereAlone = () => (
+  <p>
+    Only this machine can open it: <code className="mono">npm start -- --host</code> serves the local network too, and
+    puts a QR code here.
+  </p>
+);

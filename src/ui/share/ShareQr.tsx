@@ -1,0 +1,51 @@
+/** The link as a QR code, dark on white in both themes; pressed, it fills the screen, for those at the back of the room. */
+import { Dialog } from '@base-ui/react/dialog';
+import { useMemo } from 'react';
+import { whole } from '../../charts/kit/numbers.ts';
+import { Icon } from '../controls/Icon.tsx';
+import '../styles/shell/share-qr.css';
+import { MOST_IN_QR, qrPicture } from './qr.ts';
+
+export function ShareQr({ link }: { readonly link: string }) {
+  const [address = link] = link.split('#', 1);
+  const isWhole = link.length <= MOST_IN_QR;
+  const what = isWhole ? 'QR code of the link' : 'QR code of the address';
+  const picture = <Qr text={isWhole ? link : address} what={what} />;
+  return (
+    <Dialog.Root>
+      <div className="share-qr">
+        <Dialog.Trigger className="share-qr-press" aria-label={`Enlarge the ${what}`}>
+          {picture}
+        </Dialog.Trigger>
+        <p>
+          {isWhole ? (
+            <>Phones open it by this code; press it to fill the screen.</>
+          ) : (
+            <>
+              With {whole(link.length)} characters the link is too long for a code that phones can read: this one opens
+              the lab alone, at <span className="mono">{address}</span>. Send the link itself.
+            </>
+          )}
+        </p>
+      </div>
+      <Dialog.Portal>
+        <Dialog.Popup className="share-qr-large" aria-label={what}>
+          {picture}
+          <p className="mono">{address}</p>
+          <Dialog.Close className="button" aria-label="Close">
+            <Icon name="close" />
+          </Dialog.Close>
+        </Dialog.Popup>
+      </Dialog.Portal>
+    </Dialog.Root>
+  );
+}
+
+function Qr({ text, what }: { readonly text: string; readonly what: string }) {
+  const { span, path } = useMemo(() => qrPicture(text), [text]);
+  return (
+    <svg className="qr" viewBox={`0 0 ${span} ${span}`} role="img" aria-label={what} shapeRendering="crispEdges">
+      <path d={path} />
+    </svg>
+  );
+}
