@@ -236,6 +236,8 @@ export class LabPage {
   /** Copies a link as a person does and gives what is in the clipboard's panel. */
   async copyLink(): Promise<string> {
     await this.button('Share: copy link').click();
+    // The link of the last time stands there until the new one is made.
+    await expect(this.page.locator('.share-title')).toHaveText(/^Cop/);
     const link = await this.page.getByRole('textbox', { name: 'Link' }).inputValue();
     await this.page.keyboard.press('Escape');
     return link;

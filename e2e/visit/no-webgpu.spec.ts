@@ -17,7 +17,7 @@ test('without WebGPU everything works, and gives the same digest', WEBGPU, async
   const plain = new LabPage(await browser.newPage({ baseURL: baseURL?.replace('127.0.0.1', PLAIN_HOST) }));
   await plain.openTiny();
   expect(await plain.page.evaluate(() => 'gpu' in navigator)).toBe(false);
-  await expect(plain.notice('device')).toContainText('WebGPU');
+  await expect(plain.notice('device')).toContainText('This address is not secure (plain http)');
   await plain.notice('device').getByRole('button', { name: 'How to get WebGPU' }).click();
   const help = plain.page.getByRole('dialog', { name: 'How to get WebGPU' });
   await expect(help).toContainText(new RegExp(`(Chrome|Edge) \\d+ on ${SYSTEMS[process.platform]}`));
@@ -28,8 +28,6 @@ test('without WebGPU everything works, and gives the same digest', WEBGPU, async
   const { colours, filled } = await plain.picture();
   expect(colours).toBeGreaterThan(2);
   expect(filled).toBeGreaterThan(0.2);
-  await plain.button('Share: copy link').click();
-  await expect(plain.page.getByText('Copy it from here')).toBeVisible();
   await browser.close();
 });
 

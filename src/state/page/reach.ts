@@ -2,6 +2,7 @@
 
 /** Beside scripts/lib/static-server.mjs, which sends it where the local network is served. */
 const ADDRESS_HEADER = 'Swarmscope-Address';
+const PATIENCE_MS = 1000;
 const LOOPBACK = /^(localhost|.+\.localhost|127(\.\d+){3}|\[::1\])$/;
 
 /** Where others open this page, without its query and fragment; undefined where only this machine can. */
@@ -11,10 +12,10 @@ export async function addressForOthers(
 ): Promise<string | undefined> {
   if (!LOOPBACK.test(hostname)) return origin + pathname;
   try {
-    const { headers } = await ask(pathname, { method: 'HEAD' });
+    const { headers } = await ask(pathname, { method: 'HEAD', signal: AbortSignal.timeout(PATIENCE_MS) });
     return headers.get(ADDRESS_HEADER) ?? undefined;
   } catch {
-    // The server has ended, and the page goes on: nobody else can open it then.
+    // The server has ended or hangs, and the page goes on: nobody else can open it then.
     return undefined;
   }
 }

@@ -47,10 +47,15 @@ export function ShareLink() {
   /** `isLine`: the command line is copied, not the link. */
   const copy = async (plain = isPlain, isLine = false) => {
     const lab = store.getState();
+    // What was said of the last copy is not said of this one before it is made.
+    setShared((before) => ({ ...before, text: '' }));
     const look = isStudy ? {} : lab.lookNow();
-    const made = await (isStudy ? lab.makeStudyLink() : lab.makeLink(plain));
+    const [made, address] = await Promise.all([
+      isStudy ? lab.makeStudyLink() : lab.makeLink(plain),
+      addressForOthers(location),
+    ]);
     if (!made.ok) return setShared({ text: `${made.failure.message}: ${made.failure.remedy}` });
-    const [line, address] = await Promise.all([lab.makeCommandLine(), addressForOthers(location)]);
+    const line = await lab.makeCommandLine();
     const link = address ? address + new URL(made.value).hash : made.value;
     const wanted = isLine && line.ok ? line.value.text : link;
     const text = (await copyText(wanted)) ? (isLine ? 'Command line copied' : 'Copied') : 'Copy it from here';
