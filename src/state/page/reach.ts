@@ -19,3 +19,7 @@ export async function addressForOthers(
     return undefined;
   }
 }
+
+/** The same link at the address that others can open, where there is one. */
+export const linkAt = (link: string, address: string | undefined): string =>
+  address ? address + new URL(link).hash : link;

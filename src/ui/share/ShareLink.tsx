@@ -6,21 +6,19 @@
 import { Popover } from '@base-ui/react/popover';
 import { useEffect, useRef, useState } from 'react';
 import type { LinkView } from '../../scenario/link/link-view.ts';
-import { addressForOthers } from '../../state/page/reach.ts';
+import { addressForOthers, linkAt } from '../../state/page/reach.ts';
 import type { CommandLine } from '../../state/run/command-line.ts';
 import { sharedStudy } from '../../state/run/share.ts';
 import { copyText } from '../controls/copy-text.ts';
 import { Icon } from '../controls/Icon.tsx';
-import { Later, laterPart } from '../controls/Later.tsx';
 import { Tip } from '../controls/Tip.tsx';
 import { useLab, useLabParts } from '../shell/lab-context.ts';
+import { ForOthers } from './ForOthers.tsx';
 import { ShareContents } from './ShareContents.tsx';
 import { ShareEmbed } from './ShareEmbed.tsx';
 import { ShareLine } from './ShareLine.tsx';
 import { ShareStudy } from './ShareStudy.tsx';
 import { ShareView } from './ShareView.tsx';
-
-const QR = laterPart('The QR code', async () => (await import('./ShareQr.tsx')).ShareQr);
 
 interface Shared {
   readonly text: string;
@@ -56,7 +54,7 @@ export function ShareLink() {
     ]);
     if (!made.ok) return setShared({ text: `${made.failure.message}: ${made.failure.remedy}` });
     const line = await lab.makeCommandLine();
-    const link = address ? address + new URL(made.value).hash : made.value;
+    const link = linkAt(made.value, address);
     const wanted = isLine && line.ok ? line.value.text : link;
     const text = (await copyText(wanted)) ? (isLine ? 'Command line copied' : 'Copied') : 'Copy it from here';
     setShared({ link, isForOthers: address !== undefined, look, text, ...(line.ok && { line: line.value }) });
@@ -107,7 +105,7 @@ export function ShareLink() {
                     Copy again
                   </button>
                 </div>
-                {shared.isForOthers ? <Later part={QR} with={{ link: shared.link }} /> : <HereAlone />}
+                <ForOthers link={shared.link} isForOthers={shared.isForOthers === true} />
                 {shared.line && (
                   <ShareLine line={shared.line} field={lineField} onCopy={() => void copy(isPlain, true)} />
                 )}
@@ -131,11 +129,3 @@ export function ShareLink() {
     </Popover.Root>
   );
 }
-
-/** In place of the code. */
-const HereAlone = () => (
-  <p>
-    Only this machine can open it: <code className="mono">npm start -- --host</code> serves the local network too, and
-    puts a QR code here.
-  </p>
-);

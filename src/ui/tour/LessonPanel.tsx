@@ -12,6 +12,7 @@ import {
 } from '../../scenario/lesson/lesson.ts';
 import type { Tour } from '../../scenario/tour.ts';
 import { titleNow, whyNoStep } from '../../state/page/lesson.ts';
+import { addressForOthers, linkAt } from '../../state/page/reach.ts';
 import { draftOfScenario, presetIn, presetValues, specOf } from '../../state/setup/draft.ts';
 import type { LabState } from '../../state/slice.ts';
 import { viewsOf } from '../../state/view/view.ts';
@@ -20,6 +21,7 @@ import { Icon } from '../controls/Icon.tsx';
 import { Sheet } from '../controls/Sheet.tsx';
 import { saveFile } from '../controls/save-file.ts';
 import { changeText } from '../run/run-title.ts';
+import { ForOthers } from '../share/ForOthers.tsx';
 import { lookText } from '../share/look-text.ts';
 import { useLab, useLabParts } from '../shell/lab-context.ts';
 import { specOnScreen } from '../shell/spec-on-screen.ts';
@@ -225,17 +227,21 @@ function showsText({ scenario, look }: LessonStep): string {
 /** How it gets to students. */
 function Given({ lesson, drop }: { readonly lesson: Lesson; readonly drop: () => void }) {
   const { store } = useLabParts();
-  const [link, setLink] = useState<{ readonly of: Lesson; readonly text: string; readonly isLink: boolean }>();
+  const [link, setLink] = useState<{
+    readonly text: string;
+    readonly isLink: boolean;
+    readonly isForOthers: boolean;
+  }>();
+  // biome-ignore lint/correctness/useExhaustiveDependencies: made anew for each change of the lesson
   useEffect(() => {
     let isWanted = true;
-    void store
-      .getState()
-      .makeLessonLink()
-      .then((made) => {
-        if (!isWanted) return;
-        const text = made.ok ? made.value : `${made.failure.message}: ${made.failure.remedy}`;
-        setLink({ of: lesson, text, isLink: made.ok });
-      });
+    const make = async () => {
+      const [made, address] = await Promise.all([store.getState().makeLessonLink(), addressForOthers(location)]);
+      if (!isWanted) return;
+      const text = made.ok ? linkAt(made.value, address) : `${made.failure.message}: ${made.failure.remedy}`;
+      setLink({ text, isLink: made.ok, isForOthers: address !== undefined });
+    };
+    void make();
     return () => {
       isWanted = false;
     };
@@ -259,6 +265,7 @@ function Given({ lesson, drop }: { readonly lesson: Lesson; readonly drop: () =>
           {link.isLink && <CopyButton text={link.text} what="the link to the lesson" />}
         </div>
       )}
+      {link?.isLink && <ForOthers link={link.text} isForOthers={link.isForOthers} />}
       <div className="lesson-row">
         <button type="button" className="button" onClick={save}>
           <Icon name="save" /> Save as a file
