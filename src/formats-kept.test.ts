@@ -304,6 +304,7 @@ const idsOf = ({
   views,
   strips = [],
   actions = [],
+  log,
   records,
 }: ModelSpec): readonly string[] => [
   ...Object.entries(params).map(([name, param]) =>
@@ -321,4 +322,5 @@ const idsOf = ({
   ...strips.map(({ id }) => `strip ${id}`),
   ...actions.map(({ id }) => `action ${id}`),
   ...(records?.columns ?? []).map(({ name, unit }) => `record ${name} ${unit}`.trimEnd()),
+  ...(log?.columns ?? []).map(({ name, unit }) => `log ${name} ${unit}`.trimEnd()),
 ];

@@ -1,11 +1,13 @@
 /** Covers: the mobile network from the gallery to its answer; a variation one click away; the colour that a preset names; movement and a figure from files. */
 import { readFileSync } from 'node:fs';
+import type { Locator } from '@playwright/test';
 import { csvText } from '../../src/base/csv.ts';
 import { mobileSpec } from '../../src/models/mobile/spec.ts';
 import { complete } from '../../src/scenario/defaults.ts';
 import type { RunResult } from '../../src/scenario/outcome.ts';
 import { cellRows, resultCells } from '../../src/scenario/results/result-columns.ts';
 import { DIGEST, LabPage } from '../page.ts';
+import { expectAccessible } from '../support/axe.ts';
 import { drop } from '../support/drop.ts';
 import { expect, test } from '../support/test.ts';
 
@@ -72,6 +74,62 @@ test('nodes go where a file of movement says, which is dropped on the page', asy
   await expect(view.getByRole('option')).toHaveText(['Map', 'Volume']);
   await view.selectOption({ label: 'Volume' });
   await expect(page.locator('.legend')).toContainText('drag to turn');
+});
+
+test("the map is in metres: bar, axes and range of the picked node; a packet's way is a table", async ({ page }) => {
+  const lab = new LabPage(page);
+  await lab.openExperiment('mobile/quick-look', ONE_CORE);
+  await lab.hurry();
+  await lab.finish();
+  const bar = page.locator('.scene-scale-bar');
+  const ticks = page.locator('.scene-metres.x .scene-tick');
+  const widthOf = async (place: Locator) => (await place.boundingBox())?.width ?? 0;
+  const metresIn = async (place: Locator) => Number((await place.textContent())?.replace(/[^\d.]/g, ''));
+  /** Pixels of a metre, by the bar and from tick to tick. */
+  const scales = async () => {
+    const [first, second] = [ticks.nth(0), ticks.nth(1)];
+    const middles = await Promise.all(
+      [first, second].map(async (tick) => {
+        const { x = 0, width = 0 } = (await tick.boundingBox()) ?? {};
+        return x + width / 2;
+      }),
+    );
+    const across = (middles[1] ?? 0) - (middles[0] ?? 0);
+    return [
+      (await widthOf(bar)) / (await metresIn(bar)),
+      across / ((await metresIn(second)) - (await metresIn(first))),
+    ] as const;
+  };
+  const fitted = await scales();
+  expect(fitted[0] / ((await widthOf(page.locator('.scene-metres.x'))) / 1000)).toBeCloseTo(1, 1);
+  expect(fitted[1] / fitted[0]).toBeCloseTo(1, 1);
+  await page.locator('.scene-place').focus();
+  for (let press = 0; press < 4; press++) await page.keyboard.press('+');
+  await expect.poll(async () => (await scales())[0] / fitted[0]).toBeGreaterThan(4);
+  const near = await scales();
+  expect(near[1] / near[0]).toBeCloseTo(1, 1);
+
+  await page.keyboard.press('ArrowUp');
+  const inspector = page.getByRole('region', { name: 'Picked node' });
+  await expect(inspector).toContainText('Radio range');
+  await expect(inspector.locator('[data-field="Radio range"]')).toContainText('60 m');
+  const opener = inspector.getByRole('button', { name: 'Way of the watched packet' });
+  await opener.press('Enter');
+  await expect(opener).toHaveAttribute('aria-expanded', 'true');
+  const rows = inspector.getByRole('region', { name: /^Packet 1, from node 0 to node/ }).getByRole('row');
+  await expect(rows.nth(1)).toContainText('sent');
+  await expect(rows.nth(2)).toContainText('delivered');
+  await expectAccessible(page, 'the way of a packet', '.inspect');
+  const downloaded = page.waitForEvent('download');
+  await inspector.getByRole('button', { name: 'Save as CSV' }).click();
+  const file = await downloaded;
+  expect(file.suggestedFilename()).toMatch(/^mobile-quick-look-seed1-way-node\d+\.csv$/);
+  const lines = readFileSync(await file.path(), 'utf8')
+    .trimEnd()
+    .split('\n');
+  expect(lines[0]).toBe('time_s,from,to,event,hops,copies');
+  expect(lines[1]).toMatch(/^1,0,,sent,0,\d+$/);
+  expect(lines).toHaveLength(await rows.count());
 });
 
 /** A run of figure 6 as `study run --csv` writes it; its loss is made up. */

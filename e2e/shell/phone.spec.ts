@@ -62,6 +62,18 @@ test('a picture that was not in sight while the run went on is drawn as soon as 
 test.describe('on its side', () => {
   test.use({ viewport: { width: 844, height: 390 } });
 
+  // Questions of four lines, and legends of three and of six kinds.
+  for (const preset of ['mobile/percolation', 'mobile/islands-that-meet'])
+    test(`${preset} keeps a row of what could be changed beside a notice`, async ({ page }) => {
+      const lab = new LabPage(page);
+      await lab.openExperiment(preset, '?engine=sequential');
+      await expect(page.locator('.scene-ground')).toBeVisible();
+      const height = async (place: string) => (await page.locator(place).first().boundingBox())?.height ?? 0;
+      await expect(page.locator('.what-if button').first()).toBeInViewport({ ratio: 1 });
+      expect(await height('.what-if')).toBeGreaterThanOrEqual(await height('.what-if button'));
+      await expectApart(page, ['.scene-title', '.scene-bar', '.what-if', '.scene-ground', '.legend-bar', '.runbar']);
+    });
+
   test('the picture has half of the screen, and nothing lies over anything', async ({ page }) => {
     const lab = new LabPage(page);
     await lab.openExperiment('swarm/niu-feng-fig4', '?engine=sequential');

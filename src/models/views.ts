@@ -7,7 +7,19 @@ import type { EventWorld } from '../engine/event/model.ts';
 import type { Reading } from '../engine/event/reading.ts';
 import type { NodeView, SentEvent } from '../engine/event/replay.ts';
 import type { RoundsReading, RoundsWorld } from '../engine/rounds/model.ts';
-import type { Bars, Field, Guide, PictureWindow, Place, Place3, PlaceLabel, Trace, Turn } from '../scenario/picture.ts';
+import type {
+  Bars,
+  Field,
+  Guide,
+  NodeLog,
+  PictureWindow,
+  Place,
+  Place3,
+  PlaceLabel,
+  Plane,
+  Trace,
+  Turn,
+} from '../scenario/picture.ts';
 import type { Scenario } from '../scenario/scenario.ts';
 import type { NodeRange } from './node-ranges.ts';
 
@@ -52,6 +64,8 @@ export interface ModelViews<R = Reading> {
   fadeSeconds(channel: string): number;
   /** Lines of a view of points. */
   guides(view: string): readonly Guide[];
+  /** Lengths of a view of points that is a plane of the world. */
+  plane?(view: string): Plane | undefined;
   /** Words at places of a view of points, for the part that is seen: some dozens at most, the finer the smaller the part. */
   labels?(view: string, window: PictureWindow): readonly PlaceLabel[];
   /** All there is to say of a node. */
@@ -97,8 +111,12 @@ export interface RoundsViews extends ModelViews<RoundsReading> {
   overlay?(view: string, overlay: string, ask: Ask): Promise<readonly (Stroke | NodePair)[]>;
   /** Why an overlay gives nothing here, and what to do, a few words; undefined where it gives all that there is. */
   undrawn?(view: string, overlay: string, sight: Sight): string | undefined;
+  /** Nodes whose numbers stand beside them, some dozens at most; asked for as overlays are, and as if these were pairs. */
+  numbered?(view: string, ask: Ask): Promise<readonly number[]>;
   /** What there is to see of the picked node, in views whose places are read; asked for as overlays are. */
   about?(view: string, node: number, ask: Ask): Promise<About>;
+  /** What the run has recorded that leads to a node, in the columns of the spec's `log`; asked for while a person reads it. */
+  log?(node: number, ask: Pick<Ask, 'read'>): Promise<NodeLog>;
 }
 
 /** What of a view is on the canvas. */
@@ -132,6 +150,8 @@ export interface About {
   readonly neighbours: readonly number[];
   /** The way of a packet to the node: pairs from its source on. */
   readonly way: readonly NodePair[];
+  /** Circles around it, in sides of the unit square; of flat views. */
+  readonly circles?: readonly number[];
 }
 
 /** Values of things that are no nodes, made of a word each. */

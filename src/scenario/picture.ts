@@ -54,6 +54,15 @@ export interface Guide {
   readonly label: string;
 }
 
+/** A view of points that is a plane with lengths, as wide as it is high on screen. */
+export interface Plane {
+  /** Of a side of the unit square. */
+  readonly metres: number;
+  /** In the unit square: its left lower corner, from which both axes count, and its right upper one. */
+  readonly from: Place;
+  readonly to: Place;
+}
+
 /** Words at a place of a view: a prefix, a name. */
 export interface PlaceLabel {
   /** In the unit square, y upwards, or in the unit cube of a globe: the left upper corner of the words, their middle, or what they stand on. */
@@ -125,6 +134,8 @@ export interface Legend {
   /** Ids of the views that the run has, of those that its parameters allow. */
   readonly offered?: readonly string[];
   readonly guides: readonly Guide[];
+  /** It has a scale. */
+  readonly plane?: Plane;
   /** Of what is in sight. */
   readonly labels?: readonly PlaceLabel[];
   /** By overlay that is switched on and shows nothing here: why, and what to do, a few words. */
@@ -177,6 +188,14 @@ export interface Inspection {
   /** How many others it knows, which light up. */
   readonly linked: number;
   readonly trace?: Trace;
+}
+
+/** What is recorded of something that came to a node, in the columns of the model's spec, in order of time; empty cells are ''. */
+export interface NodeLog {
+  readonly node: number;
+  /** `Packet 3, from node 0 to node 17`; or why there is nothing to list. */
+  readonly title: string;
+  readonly rows: readonly (readonly (number | string)[])[];
 }
 
 /** What a node does with others, step by step: a lookup, say. Its steps in the order in which they began. */

@@ -353,6 +353,23 @@ export interface ActionSpec {
   readonly columns: readonly { readonly label: string; readonly help: string }[];
 }
 
+/** A table of what a run has recorded that leads to a picked node. */
+export interface LogSpec {
+  /** In the name of its file: `way`. */
+  readonly name: string;
+  /** `Way of the watched packet`. */
+  readonly label: string;
+  /** What is recorded, and what is not. */
+  readonly help: string;
+  /** In order; `name` heads its column of the CSV. */
+  readonly columns: readonly {
+    readonly name: string;
+    readonly label: string;
+    readonly unit: string;
+    readonly help: string;
+  }[];
+}
+
 /** Records that a run makes of what ends in it. */
 export interface RecordsSpec {
   /** Several of them: `lookups`. */
@@ -408,6 +425,7 @@ export interface ModelSpec {
   readonly analyses?: AnalysisSpecs;
   /** What can be done with a picked node. */
   readonly actions?: readonly ActionSpec[];
+  readonly log?: LogSpec;
   /** Words of its own that are explained wherever they stand in its texts. */
   readonly terms?: readonly Term[];
   /** What a newcomer is shown on the picture itself; loaded when it is asked for. */

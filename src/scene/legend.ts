@@ -79,6 +79,7 @@ export function legendOf(shown: Shown | undefined, stance?: Stance): Legend {
     globe: view.globe ? frontOf(shown) : undefined,
     offered: shown.subject.offered.map(({ id }) => id),
     guides: guidesOf(shown),
+    plane: view.kind === 'points' ? shown.subject.views.plane?.(view.id) : undefined,
     labels: labelsOf(shown, layout, stance),
     frame: inShares(fittedFrame(shown, stance), stance.size),
   };

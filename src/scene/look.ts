@@ -61,6 +61,7 @@ export class Look {
       picked: undefined,
       overlays,
       isDay,
+      isSmall: true,
       spotlight: { ...IN_THE_DARK, overlays: spotlight.overlays },
     };
   }

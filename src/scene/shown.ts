@@ -26,6 +26,8 @@ export interface Stance {
   readonly isCalm?: boolean;
   /** A globe is seen by day. */
   readonly isDay?: boolean;
+  /** A copy of the whole picture, too small for words. */
+  readonly isSmall?: boolean;
   /** The run rests: what was under way has come to its end. */
   readonly isAtRest?: boolean;
 }

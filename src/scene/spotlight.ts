@@ -16,6 +16,7 @@ export interface Spotlight {
   /** What nodes did to each other in the last round. */
   readonly transfers?: ShownTransfers;
   readonly overlays?: readonly ShownOverlay[];
+  readonly numbered?: ShownNumbers;
   readonly about?: ShownAbout;
   readonly trail?: Trail;
 }
@@ -26,6 +27,14 @@ export interface ShownOverlay {
   readonly id: string;
   readonly marks: readonly (Stroke | NodePair)[];
   /** What says where nodes are. */
+  readonly reading: RoundsReading | undefined;
+}
+
+/** Nodes whose numbers stand beside them. */
+export interface ShownNumbers {
+  readonly view: string;
+  readonly nodes: readonly number[];
+  /** What says where they are. */
   readonly reading: RoundsReading | undefined;
 }
 
@@ -50,6 +59,7 @@ export const IN_THE_DARK: Spotlight = {
   messages: [],
   transfers: undefined,
   overlays: undefined,
+  numbered: undefined,
   about: undefined,
   trail: undefined,
 };

@@ -26,6 +26,7 @@ import type {
   Hit,
   Inspection,
   Legend,
+  NodeLog,
   PickedSpot,
   PictureStatistics,
   SnapshotOptions,
@@ -215,6 +216,8 @@ export interface LabWorker {
   neighbour(direction: Direction): Promise<number | null>;
   /** Reads one node between two advances of the run. Null where there is no such node. */
   inspect(node: number): Promise<Inspection | null>;
+  /** What is recorded that leads to a node; null where the model lists nothing. */
+  log(node: number): Promise<NodeLog | null>;
   /** A node worth following: one that will soon do something. Null without a run. */
   suggest(): Promise<number | null>;
   /**

@@ -16,6 +16,7 @@ import type {
   Hit,
   Inspection,
   Legend,
+  NodeLog,
   PickedSpot,
   PictureStatistics,
   SnapshotOptions,
@@ -159,6 +160,7 @@ export class Lab implements LabWorker {
 
   select = (node: number | null): Promise<PickedSpot | null> => this.marked.select(node);
   inspect = (node: number): Promise<Inspection | null> => this.marked.inspect(node);
+  log = (node: number): Promise<NodeLog | null> => this.marked.log(node);
   suggest = (): Promise<number | null> => this.marked.suggest();
   follow = (node: number | null): Promise<boolean> => this.marked.follow(node);
 

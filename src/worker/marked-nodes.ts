@@ -1,10 +1,11 @@
 /** Nodes that a person looks at in particular: the picked one, the inspected one and the followed one, and what is lit of them. */
 import { catalog } from '../models/catalog.ts';
 import type { Run } from '../run/run.ts';
-import type { Inspection, PickedSpot } from '../scenario/picture.ts';
+import type { Inspection, NodeLog, PickedSpot } from '../scenario/picture.ts';
 import { specById } from '../scenario/presets.ts';
 import { Follower } from '../scene/run/follower.ts';
 import { inspectNode } from '../scene/run/inspect.ts';
+import { logOfNode } from '../scene/run/log.ts';
 import { suggestNode } from '../scene/run/suggest.ts';
 import { IN_THE_DARK } from '../scene/spotlight.ts';
 import type { CurrentSession, LabStage } from './lab-stage.ts';
@@ -53,6 +54,11 @@ export class MarkedNodes {
     }
     const trace = this.follower?.trace;
     return trace?.node === node ? { ...inspection, trace } : inspection;
+  }
+
+  async log(node: number): Promise<NodeLog | null> {
+    await this.stage.turn();
+    return (await logOfNode(async (read) => this.session()?.look(read), node)) ?? null;
   }
 
   async suggest(): Promise<number | null> {

@@ -74,6 +74,10 @@ export const sendingRound = ({ sources, intervalMs, roundMs }: MobileConfig, pac
 export const reachOf = ({ graph, range, rangeOuter }: MobileConfig): number =>
   graph === GRAPH.qudg ? rangeOuter : range;
 
+/** Ranges around a node, the shorter first: within the one it is surely heard, beyond the other never. One of unit disks, none of the grid. */
+export const radiiOf = ({ graph, range, rangeOuter }: MobileConfig): readonly number[] =>
+  graph === GRAPH.grid4 ? [] : graph === GRAPH.qudg ? [range, rangeOuter] : [range];
+
 /** Reads are fewer than what may wait. */
 export const isReadInTurn = ({ reads }: MobileConfig): boolean => reads > 0;
 export const isByEnergy = (config: MobileConfig): boolean =>

@@ -2,6 +2,7 @@
 import type { ModelSpec } from '../../scenario/spec.ts';
 import { mobileCharts } from './spec/charts.ts';
 import { checkMobile, horizonOf } from './spec/check.ts';
+import { mobileLog } from './spec/log.ts';
 import { mobileParams } from './spec/params.ts';
 import { mobilePresets } from './spec/presets.ts';
 import { mobileMetrics, mobileSeries } from './spec/quantities.ts';
@@ -27,6 +28,7 @@ export const mobileSpec: ModelSpec = {
   series: mobileSeries,
   charts: mobileCharts,
   views: mobileViews,
+  log: mobileLog,
   terms: mobileTerms,
   tour: () => import('./spec/tour.ts').then(({ mobileTour }) => mobileTour),
   horizon: horizonOf,

@@ -1,18 +1,23 @@
-/** Covers: a picked node in views whose places read the run: there is nobody to link it to, and nothing to trip over; whom it knows stands out of a crowd. */
+/** Covers: a picked node in views whose places read the run: there is nobody to link it to, and nothing to trip over; whom it knows stands out of a crowd; its circles are as large as they are said to be. */
 import { expect, it } from 'vitest';
 import { expectOk } from '../../engine/event/testing/run-world.ts';
+import type { RoundsReading } from '../../engine/rounds/model.ts';
 import { kademliaSpec } from '../../models/kademlia/spec.ts';
+import { mobileSpec } from '../../models/mobile/spec.ts';
 import { pholdSpec } from '../../models/phold/spec.ts';
 import { swarmSpec } from '../../models/swarm/spec.ts';
 import { openRun } from '../../run/open-run.ts';
 import { complete } from '../../scenario/defaults.ts';
 import { FIT } from '../geometry/camera.ts';
 import { layoutOf } from '../layout.ts';
+import { sourceOf } from '../run/source.ts';
 import { choose, type Subject, subjectOf } from '../run/subject.ts';
 import { planSamples } from '../sample-plan.ts';
 import type { Shown } from '../shown.ts';
 import { IN_THE_DARK } from '../spotlight.ts';
 import { marksOver, marksUnder } from './highlight.ts';
+import { MARK_WORDS } from './marks.ts';
+import { spotsOf } from './spots.ts';
 
 it.each([
   ['window', complete(pholdSpec, { params: { nodes: 16 } })],
@@ -40,4 +45,28 @@ it.each([
   const spotlight = { ...IN_THE_DARK, linked: [1, 2, 3] };
   const stance = { size: { width: 300, height: 200 }, camera: FIT, picked: 5, spotlight };
   expect(marksOver(shown, layoutOf(shown, stance), stance, 0).count).toBe(marks);
+});
+
+it.each([
+  ['plane', 0, true],
+  ['volume', 100, false],
+])('circles of the picked node are drawn in a %s of depth %d: %s', async (view, depth, isDrawn) => {
+  const run = expectOk(
+    await openRun(complete(mobileSpec, { params: { nodes: 20, depth } }), { engine: 'sequential', lpSize: 1 }),
+  );
+  const subject = subjectOf(run) as Subject;
+  const chosen = choose(subject, { view, channel: '' });
+  const shown: Shown = { subject, chosen, plan: planSamples(chosen.view, run.nodes, run.nodes) };
+  const reading = sourceOf(run.executor)?.host?.() as RoundsReading;
+  const about = { view, node: 5, neighbours: [], way: [], circles: [0.25], reading };
+  const stance = { size: { width: 300, height: 200 }, camera: FIT, picked: 5, spotlight: { ...IN_THE_DARK, about } };
+  const layout = layoutOf(shown, stance);
+  const marks = marksOver(shown, layout, stance, 0);
+  expect(marks.count > 0).toBe(isDrawn);
+  if (!isDrawn || layout.kind !== 'points') return;
+  const middle = spotsOf(shown, layout, reading, 0)(5);
+  for (let i = 0; i < marks.count; i++) {
+    const [x = 0, y = 0] = marks.words.subarray(i * MARK_WORDS);
+    expect(Math.hypot(x - middle.x, y - middle.y)).toBeCloseTo(0.25 * layout.frame.width, 2);
+  }
 });

@@ -12,7 +12,8 @@ import { placeIn } from '../run/subject.ts';
 import type { Shown, Stance } from '../shown.ts';
 import type { Spotlight } from '../spotlight.ts';
 import { Marks } from './marks.ts';
-import { spotsOf } from './spots.ts';
+import { drawNumbers, placeNumbers } from './numbers.ts';
+import { lateness, spotsOf } from './spots.ts';
 import { drawTrail } from './trail.ts';
 import { drawLoads, drawTransferLines } from './transfer-marks.ts';
 import { globeWays, straightWays, type Ways } from './ways.ts';
@@ -56,12 +57,28 @@ function drawOverlays(marks: Marks, shown: Shown, layout: PointLayout, stance: S
 
 const isPair = (mark: Stroke | NodePair): mark is NodePair => typeof mark.from === 'number';
 
+/** Over the nodes, unless the picture is too small to read them. */
+function drawNumbersOf(marks: Marks, shown: Shown, layout: Layout, stance: Stance, now: number): void {
+  const { nodes, view, reading } = stance.spotlight?.numbered ?? { nodes: [] };
+  if (layout.kind === 'cells' || stance.isSmall || view !== shown.chosen.view.id || !reading) return;
+  const unit = unitOf(stance.size);
+  const late = lateness(shown, layout, reading, now);
+  const sure = nodes.filter((node) => late(node) <= MOST_LATE * unit);
+  const spotOf = spotsOf(shown, layout, reading, now);
+  drawNumbers(marks, placeNumbers(sure, spotOf, layout.dots.radius, unit), unit);
+}
+
+/** Pixels of a small canvas that a number may be away from its node. */
+const MOST_LATE = 6;
+
 /** Whom the picked node has to do with. */
 function drawAbout(marks: Marks, shown: Shown, layout: PointLayout, { spotlight, picked }: Stance, now: number): void {
   const about = spotlight?.about;
   if (!about?.reading || about.node !== picked || about.view !== shown.chosen.view.id) return;
   const spotOf = spotsOf(shown, layout, about.reading, now);
   const isCrowded = layout.dots.bins !== undefined;
+  for (const circle of layout.projection ? [] : (about.circles ?? []))
+    marks.circle(spotOf(about.node), circle * layout.frame.width, 'circle');
   drawLinks(marks, about.neighbours, about.node, straightWays(spotOf), { isTraced: false, isCrowded });
   if (isCrowded) for (const { from, to } of about.way) marks.line(spotOf(from), spotOf(to), 'trench');
   for (const { from, to } of about.way) marks.line(spotOf(from), spotOf(to), 'halo');
@@ -91,6 +108,7 @@ export function marksOver(shown: Shown, layout: Layout, stance: Stance, now: num
   drawMessages(marks, spotlight, ways, now, isCrowded);
   drawLoads(marks, shown, layout, stance, now);
   drawTrail(marks, shown, layout, stance, now);
+  drawNumbersOf(marks, shown, layout, stance, now);
   if (layout.kind === 'points') drawAbout(marks, shown, layout, stance, now);
   if (hasContacts) drawLinks(marks, spotlight.linked, picked, ways, { isTraced, isCrowded });
   if (spotlight.trace && isTraced)

@@ -54,13 +54,20 @@ export class Marks {
 
   /** A circle of straight pieces; `radius` in pixels of a small canvas. */
   ring(middle: Point, radius: number, name: ToneName): void {
-    const pieces = 24;
+    this.around(middle, radius * this.unit, 24, name, 'none');
+  }
+
+  /** The same of a length in the picture: `radius` in device pixels, in as many pieces as make it look round. */
+  circle(middle: Point, radius: number, name: ToneName): void {
+    this.around(middle, radius, Math.min(256, Math.max(24, Math.round(6 * Math.sqrt(radius)))), name, 'both');
+  }
+
+  private around(middle: Point, reach: number, pieces: number, name: ToneName, joint: Joint): void {
     const at = (i: number): Point => {
       const angle = (2 * Math.PI * i) / pieces;
-      const reach = radius * this.unit;
       return { x: middle.x + reach * Math.cos(angle), y: middle.y + reach * Math.sin(angle) };
     };
-    for (let i = 0; i < pieces; i++) this.line(at(i), at(i + 1), name);
+    for (let i = 0; i < pieces; i++) this.line(at(i), at(i + 1), name, 1, undefined, joint);
   }
 
   /** Two strokes across each other. */

@@ -3,7 +3,7 @@ import type { RoundsReading } from '../../engine/rounds/model.ts';
 import type { Point } from '../../scenario/picture.ts';
 import { type PointLayout, spotAt } from '../layout.ts';
 import { partAt } from '../run/moment.ts';
-import { placeIn } from '../run/subject.ts';
+import { placeIn, secondsAt } from '../run/subject.ts';
 import type { Shown } from '../shown.ts';
 
 /** `now`: what the picture shows, in simulated time; words of an earlier round place nodes at its end. */
@@ -21,5 +21,25 @@ export function spotsOf(
     const spot = known.get(node) ?? spotAt(layout, placeIn(subject.views, chosen.view, node, then));
     known.set(node, spot);
     return spot;
+  };
+}
+
+/** How far nodes may have gone, in device pixels, in the rounds that lie between these words and what the picture shows: as fast as in their last one. */
+export function lateness(
+  shown: Shown,
+  layout: PointLayout,
+  reading: RoundsReading,
+  now: number,
+): (node: number) => number {
+  const { roundTicks } = shown.subject;
+  if (!roundTicks || !shown.chosen.view.moves) return () => 0;
+  const then = secondsAt(shown.subject, reading.nowTicks);
+  const round = secondsAt(shown.subject, roundTicks);
+  const rounds = Math.max(0, (now - then) / round, (then - now) / round - 1);
+  if (rounds === 0) return () => 0;
+  const [before, after] = [then - round, then].map((seconds) => spotsOf(shown, layout, reading, seconds));
+  return (node) => {
+    const [from, to] = [before(node), after(node)];
+    return rounds * Math.hypot(to.x - from.x, to.y - from.y);
   };
 }

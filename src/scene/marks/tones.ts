@@ -50,6 +50,11 @@ export const TONES = {
   wasted: { rgb: [0xff, 0x6b, 0x60], alpha: 0.5, width: 1.1 },
   wastedLoad: { rgb: [0xff, 0x6b, 0x60], alpha: 0.8, width: 3 },
   load: { rgb: WHITE, alpha: 0.95, width: 3.4 },
+  /** How far the picked node reaches. */
+  circle: { rgb: WARM, alpha: 0.75, width: 1.3 },
+  /** Numbers of nodes, and what they stand on. */
+  digit: { rgb: [0xd7, 0xde, 0xe7], alpha: 1, width: 1.2 },
+  plate: { rgb: [0x07, 0x09, 0x0d], alpha: 0.75, width: 11 },
   /** Where the picked node has been. */
   trail: { rgb: WHITE, alpha: 0.9, width: 2 },
   /** The same over means of many nodes, which are as bright: light on dark. */

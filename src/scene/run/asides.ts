@@ -3,18 +3,16 @@
  * the picked node, and where that has been. Words are read between two advances, through the door of whoever drives the run.
  */
 import type { RoundsReading } from '../../engine/rounds/model.ts';
-import type { NodePair, RoundsViews, Sight, Stroke, WordRange } from '../../models/views.ts';
+import type { RoundsViews, Sight, WordRange } from '../../models/views.ts';
 import type { Run } from '../../run/run.ts';
 import type { Look } from '../look.ts';
 import type { ShownAbout, ShownOverlay, Spotlight } from '../spotlight.ts';
 import { Asker } from './asker.ts';
+import { type Door, wordsThrough } from './door.ts';
 import { sightOf } from './sight.ts';
 import { sourceOf } from './source.ts';
 import { type Chosen, placeIn, type Subject, secondsAt, subjectOf } from './subject.ts';
 import { longer } from './trail.ts';
-
-/** Reads a run between two advances, as `Session.look` does; undefined where it is gone. */
-export type Door = <T>(read: (run: Run) => Promise<T>) => Promise<T | undefined>;
 
 /** What is asked of a run, and shows as parts of the spotlight. */
 export class Asides {
@@ -52,16 +50,19 @@ export class Asides {
     const { rounds, chosen, subject } = parts;
     const wanted = (chosen.view.overlays ?? []).map(({ id }) => id).filter((id) => look.overlays.includes(id));
     const ask = sightOf({ subject, chosen }, look.stance);
-    const key = wanted.length === 0 ? '' : JSON.stringify([this.nowTicks, chosen.view.id, wanted, ask]);
-    if (key === asked.overlays || !rounds.overlay) return;
+    const key =
+      wanted.length === 0 && !rounds.numbered ? '' : JSON.stringify([this.nowTicks, chosen.view.id, wanted, ask]);
+    if (key === asked.overlays) return;
     const overlays: ShownOverlay[] = [];
     for (const id of wanted) {
       const { read, last } = this.reader();
-      const marks: readonly (Stroke | NodePair)[] = await rounds.overlay(chosen.view.id, id, { ...ask, read });
+      const marks = (await rounds.overlay?.(chosen.view.id, id, { ...ask, read })) ?? [];
       overlays.push({ view: chosen.view.id, id, marks, reading: last() });
     }
+    const { read, last } = this.reader();
+    const nodes = (await rounds.numbered?.(chosen.view.id, { ...ask, read })) ?? [];
     asked.overlays = key;
-    this.show({ overlays });
+    this.show({ overlays, numbered: { view: chosen.view.id, nodes, reading: last() } });
   }
 
   private async askPicked(): Promise<void> {
@@ -109,11 +110,7 @@ export class Asides {
   private reader() {
     let reading: RoundsReading | undefined;
     const read = async (ranges: readonly WordRange[]) => {
-      // Copied between two advances; the run goes on while the words come.
-      const copied = await this.door(async (run) => ({
-        words: run === this.run ? sourceOf(run.executor)?.words?.(ranges) : undefined,
-      }));
-      reading = await copied?.words;
+      reading = await wordsThrough(this.door, this.run, ranges);
       return reading;
     };
     return { read, last: () => reading };

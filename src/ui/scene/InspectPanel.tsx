@@ -1,16 +1,21 @@
 /** What there is to say of the picked node, never over the picture: the model's fields, what it keeps, what can be done with it. */
 
+import { useState } from 'react';
 import { whole } from '../../charts/kit/numbers.ts';
 import { catalog } from '../../models/catalog.ts';
 import type { Inspection } from '../../scenario/picture.ts';
 import { actionsOf } from '../../state/view/view.ts';
 import { Icon } from '../controls/Icon.tsx';
+import { Later, laterPart } from '../controls/Later.tsx';
 import { Tip } from '../controls/Tip.tsx';
 import { useLab, useLabParts } from '../shell/lab-context.ts';
+import { specOnScreen } from '../shell/spec-on-screen.ts';
 import { InspectBars } from './InspectBars.tsx';
 import { Fields } from './InspectFields.tsx';
 import { InspectTrace } from './InspectTrace.tsx';
 import { useBuilding } from './use-building.ts';
+
+const LOG = laterPart('The table of a node', async () => (await import('./InspectLog.tsx')).InspectLog);
 
 export function InspectPanel() {
   const { store } = useLabParts();
@@ -91,8 +96,29 @@ function Body({ inspection }: { readonly inspection: Inspection }) {
     <div className="inspect-body">
       {trace ? <InspectTrace trace={trace} /> : <Fields fields={fields} />}
       {bars && !trace && <InspectBars bars={bars} />}
+      {!trace && <Log inspection={inspection} />}
       <Actions />
     </div>
+  );
+}
+
+/** What is recorded that leads to the node, once it is asked for. */
+function Log({ inspection }: { readonly inspection: Inspection }) {
+  const spec = useLab((s) => specOnScreen(s).log);
+  const [isOpen, setOpen] = useState(false);
+  if (!spec) return null;
+  return (
+    <>
+      <div className="inspect-log">
+        <Tip text={spec.help}>
+          <button type="button" className="button" aria-expanded={isOpen} onClick={() => setOpen(!isOpen)}>
+            {spec.label}
+            <Icon name={isOpen ? 'up' : 'down'} />
+          </button>
+        </Tip>
+      </div>
+      {isOpen && <Later part={LOG} with={{ spec, of: inspection }} />}
+    </>
   );
 }
 

@@ -38,14 +38,19 @@ export function placeLabels(
   return labels.map((label) => {
     const at = flatPlace(label.at, axes);
     if (!at) return undefined;
-    const x = (frame.x + at[0] * frame.width - camera.x) * camera.zoom + 0.5;
-    const y = (frame.y + (1 - at[1]) * frame.height - camera.y) * camera.zoom + 0.5;
+    const { x, y } = seenAt(frame, camera, at);
     if (x < -EDGE || x > 1 || y < -EDGE || y > 1) return undefined;
     const placed = { ...label, x, y, size: letters };
     const hasNeighbours = axes !== undefined || label.isCentred === true;
     return hasNeighbours && !takes(taken, boxOf(placed, size)) ? undefined : placed;
   });
 }
+
+/** Where a place of the unit square is, in shares of the picture. */
+export const seenAt = (frame: Legend['frame'], camera: Camera, [x, y]: Place): Spot => ({
+  x: (frame.x + x * frame.width - camera.x) * camera.zoom + 0.5,
+  y: (frame.y + (1 - y) * frame.height - camera.y) * camera.zoom + 0.5,
+});
 
 /** In the unit square; undefined behind a globe. */
 function flatPlace(at: PlaceLabel['at'], axes: Axes | undefined): Place | undefined {
@@ -54,7 +59,7 @@ function flatPlace(at: PlaceLabel['at'], axes: Axes | undefined): Place | undefi
 }
 
 /** Pixels. */
-interface Box {
+export interface Box {
   readonly left: number;
   readonly right: number;
   readonly top: number;
@@ -69,7 +74,7 @@ function boxOf({ x, y, text, size: letters }: PlacedLabel, { width, height }: Ca
 }
 
 /** The room is taken, if it is free. */
-function takes(taken: Box[], box: Box): boolean {
+export function takes(taken: Box[], box: Box): boolean {
   const isFree = taken.every(
     (other) => box.right < other.left || box.left > other.right || box.bottom < other.top || box.top > other.bottom,
   );
@@ -77,12 +82,13 @@ function takes(taken: Box[], box: Box): boolean {
   return isFree;
 }
 
-const LETTERS = 11;
+/** Height of letters, in pixels. */
+export const LETTERS = 11;
 /** On a globe letters grow as one comes nearer: pixels for each doubling. */
 const GROWTH = 1;
 const MOST_LETTERS = 15;
 /** Of a letter, beside its height; on average. */
-const WIDE = 0.58;
+export const WIDE = 0.58;
 /** Pixels around words. */
 const ROOM = 3;
 

@@ -9,6 +9,7 @@ import type { Camera, CanvasSize, Legend } from '../../scenario/picture.ts';
 import type { Category } from '../../scenario/spec.ts';
 import { placeGuides, placeLabels } from './guides.ts';
 import { legendWords } from './legend-words.ts';
+import { ASIDE, BAR_ASIDE, type PlacedMetres, placeMetres, TICK } from './metres.ts';
 
 export interface PictureSheet {
   readonly legend: Legend;
@@ -24,7 +25,14 @@ export interface PictureSheet {
 
 export const PICTURE_WIDTH = 800;
 const ROOM = { margin: 18, title: 17, text: 12.5, line: 21, ramp: 160, swatch: 9 } as const;
-const INK = { ground: '#07090d', text: '#d7dee7', quiet: '#97a3b1', guide: '#ffb86b', guideLine: '#ffb86bcc' } as const;
+const INK = {
+  ground: '#07090d',
+  text: '#d7dee7',
+  quiet: '#97a3b1',
+  guide: '#ffb86b',
+  guideLine: '#ffb86bcc',
+  axis: '#5a6675',
+} as const;
 
 export const CAPTION_HEIGHT = 2 * ROOM.margin + 3 * ROOM.line;
 
@@ -69,6 +77,8 @@ function drawOverlay(at: Drawing, height: number): void {
   const { pen, sheet } = at;
   const { legend, camera } = sheet;
   const halo = INK.ground;
+  const metres = placeMetres(legend, camera, { width: PICTURE_WIDTH, height });
+  if (metres) drawMetres(at, height, metres);
   if (legend.axes) {
     say(at, `${legend.axes.y} ↑`, ROOM.margin, 16, { halo });
     say(at, `${legend.axes.x} →`, ROOM.margin, height - 10, { halo });
@@ -95,6 +105,38 @@ function drawOverlay(at: Drawing, height: number): void {
     pen.setLineDash([]);
     if (axis === 'x') say(at, label, x + 5, 16, { ink: INK.guide, halo });
     else say(at, label, ROOM.margin, y - 6, { ink: INK.guide, halo });
+  }
+}
+
+function drawMetres(at: Drawing, height: number, { bar, axes }: PlacedMetres): void {
+  const { pen, sheet } = at;
+  const style = { halo: INK.ground, size: 11 };
+  const words = (text: string, x: number, y: number, toLeft: number, ink: string = INK.quiet) => {
+    pen.font = `400 ${style.size}px ${sheet.font}`;
+    say(at, text, x - toLeft * pen.measureText(text).width, y, { ...style, ink });
+  };
+  const [right, level] = [PICTURE_WIDTH - BAR_ASIDE, height - bar.up];
+  const left = right - bar.share * PICTURE_WIDTH;
+  pen.strokeStyle = INK.text;
+  pen.lineWidth = 1.5;
+  line(pen, left, level, right, level);
+  for (const end of [left, right]) line(pen, end, level, end, level - TICK);
+  words(bar.text, (left + right) / 2, level - 5, 0.5, INK.text);
+  if (!axes) return;
+  const { x, y } = axes;
+  pen.strokeStyle = INK.axis;
+  pen.lineWidth = 1;
+  const [from, to, base, side] = [x.from * PICTURE_WIDTH, x.to * PICTURE_WIDTH, x.at * height, y.at * PICTURE_WIDTH];
+  line(pen, from, base, to, base);
+  line(pen, side, y.from * height, side, y.to * height);
+  const [down, out] = [x.isOutside ? 1 : -1, y.isOutside ? -1 : 1];
+  for (const tick of x.ticks) {
+    line(pen, tick.at * PICTURE_WIDTH, base, tick.at * PICTURE_WIDTH, base + down * TICK);
+    words(tick.text, tick.at * PICTURE_WIDTH, base + (x.isOutside ? ASIDE + 9 : -ASIDE), 0.5);
+  }
+  for (const tick of y.ticks) {
+    line(pen, side, tick.at * height, side + out * TICK, tick.at * height);
+    words(tick.text, side + out * ASIDE, tick.at * height + 4, y.isOutside ? 1 : 0);
   }
 }
 

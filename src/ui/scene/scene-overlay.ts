@@ -6,6 +6,8 @@
 import { quantity, whole } from '../../charts/kit/numbers.ts';
 import type { Camera, Hit, Legend, PlaceLabel, Spot } from '../../scenario/picture.ts';
 import { placeGuides, placeLabels } from './guides.ts';
+import { placeMetres } from './metres.ts';
+import { mountMetres } from './scene-metres.ts';
 
 export interface SceneOverlay {
   /** Undefined while there is no picture. */
@@ -15,6 +17,7 @@ export interface SceneOverlay {
 }
 
 export function mountOverlay(root: HTMLElement): SceneOverlay {
+  const showMetres = mountMetres(part(root, 'scene-lines'));
   const lines = part(root, 'scene-lines');
   const tip = part(root, 'scene-tip');
   tip.hidden = true;
@@ -24,6 +27,7 @@ export function mountOverlay(root: HTMLElement): SceneOverlay {
       if (legend !== drawn) lines.replaceChildren(...(legend ? wordsOf(legend) : []));
       drawn = legend;
       if (legend) placeLines(lines, legend, camera);
+      showMetres(legend ? placeMetres(legend, camera, sizeOf(lines)) : undefined);
     },
     point: (at, hit, legend) => {
       tip.hidden = !at || !hit || !legend;
@@ -80,8 +84,7 @@ function placeLines(lines: HTMLElement, legend: Legend, camera: Camera): void {
     line.hidden = !guide;
     if (guide) line.style.setProperty('--at', percent(guide.share));
   });
-  const size = { width: lines.clientWidth, height: lines.clientHeight };
-  placeLabels(legend, camera, size).forEach((label, i) => {
+  placeLabels(legend, camera, sizeOf(lines)).forEach((label, i) => {
     const words = lines.children[legend.guides.length + i] as HTMLElement;
     words.hidden = !label;
     if (!label) return;
@@ -90,5 +93,7 @@ function placeLines(lines: HTMLElement, legend: Legend, camera: Camera): void {
     words.style.top = percent(label.y);
   });
 }
+
+const sizeOf = ({ clientWidth, clientHeight }: HTMLElement) => ({ width: clientWidth, height: clientHeight });
 
 const percent = (share: number): string => `${(100 * share).toFixed(3)}%`;

@@ -6,6 +6,7 @@ import type { Legend } from '../../scenario/picture.ts';
 import type { LabState } from '../../state/slice.ts';
 import { viewsOf } from '../../state/view/view.ts';
 import { useLab } from '../shell/lab-context.ts';
+import { planeText } from './metres.ts';
 
 export const useSummary = (): string => useLab(summaryOf);
 
@@ -18,6 +19,7 @@ function summaryOf(s: LabState): string {
     : `${amount(legend.min, legend.unit)} to ${amount(legend.max, legend.unit)} ${legend.unit}`;
   return [
     `${view.title}: ${view.help}`,
+    legend.plane ? `It is ${planeText(legend.plane)}.` : '',
     `${sharesOf(legend)}.`,
     `Colour shows ${legend.label.toLowerCase()}, ${range}. ${legend.help}`,
     ...legend.guides.map(({ label }) => `Line: ${label}.`),

@@ -9,10 +9,10 @@ import { nodesInRows } from './cell-rows.ts';
 import { nodeWord, recordOf } from './node-reading.ts';
 
 /** Networks of which all nodes are read at once. */
-const MOST_AT_ONCE = 4096;
+export const MOST_AT_ONCE = 4096;
 /** Candidates and hops that are looked at one by one. */
 const MOST_CANDIDATES = 4096;
-const MOST_HOPS = 512;
+export const MOST_HOPS = 512;
 
 const NOTHING: About = { neighbours: [], way: [] };
 

@@ -1,14 +1,21 @@
 /** Which nodes stand in a part of the area: along rows of cells, whose nodes follow each other in `sorted`. */
-import type { Ask } from '../../views.ts';
+import type { Ask, Sight } from '../../views.ts';
 import type { MobileConfig } from '../config.ts';
 import { BLOCK, blocksOf } from '../kernels.ts';
 import { cellGridOf } from '../rules/cells.ts';
+import type { Places } from './places.ts';
 
 /** In mm, along x and y, and z where it is given; else all of the depth. */
 export interface Window {
   readonly low: readonly number[];
   readonly high: readonly number[];
 }
+
+/** Of the area that is on the canvas. */
+export const windowOf = ({ window: { from, to } }: Sight, { scale, offset }: Places): Window => ({
+  low: [0, 1].map((axis) => (Math.min(from[axis], to[axis]) - offset[axis]) / scale),
+  high: [0, 1].map((axis) => (Math.max(from[axis], to[axis]) - offset[axis]) / scale),
+});
 
 /** Rows that are looked at, at most. */
 const MOST_ROWS = 1024;

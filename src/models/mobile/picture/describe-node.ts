@@ -1,7 +1,7 @@
 /** All there is to say of a node, as lines. */
 import type { RoundsReading } from '../../../engine/rounds/model.ts';
 import type { Field } from '../../../scenario/picture.ts';
-import type { MobileConfig } from '../config.ts';
+import { type MobileConfig, radiiOf } from '../config.ts';
 import { nodeWord, speedOf } from './node-reading.ts';
 
 /** `watch`: what it has done with the watched packet, in words. */
@@ -17,6 +17,7 @@ export function describeNode(
   return [
     { label: 'Place', value: axes.map((axis) => (word(axis) / 1000).toFixed(1)).join(', '), unit: 'm' },
     { label: 'Speed', value: speedOf(node, reading, config.roundMs), unit: 'm/s' },
+    ...rangeOf(config),
     { label: 'Neighbours', value: word('degree'), unit: 'nodes' },
     { label: 'Received', value: word('accepted'), unit: 'packets' },
     { label: 'Relayed', value: word('relayed'), unit: 'packets' },
@@ -29,4 +30,10 @@ export function describeNode(
     ...(isReached ? [{ label: 'It came over', value: word('watchedHops'), unit: 'hops' }] : []),
     { label: 'Copies of it', value: word('watchedHeard'), unit: 'copies' },
   ];
+}
+
+/** As far as it is heard; of quasi unit disks, surely and at most. */
+function rangeOf(config: MobileConfig): readonly Field[] {
+  const metres = radiiOf(config).map((radius) => radius / 1000);
+  return metres.length === 0 ? [] : [{ label: 'Radio range', value: metres.join(' to '), unit: 'm' }];
 }

@@ -6,7 +6,7 @@ import { GRAPH, type MobileConfig, reachOf } from '../config.ts';
 import { NODE_WORDS } from '../layout.ts';
 import { linkRule } from '../rules/link-rule.ts';
 import { gridSide } from '../rules/placement.ts';
-import { nodesInRows } from './cell-rows.ts';
+import { nodesInRows, windowOf } from './cell-rows.ts';
 import { nodeWord, recordOf } from './node-reading.ts';
 import type { Places } from './places.ts';
 
@@ -57,12 +57,6 @@ export async function linksInSight(
 }
 
 const numbersTo = (count: number): readonly number[] => Array.from({ length: count }, (_, i) => i);
-
-/** In mm. */
-const windowOf = ({ window: { from, to } }: Ask, { scale, offset }: Places) => ({
-  low: [0, 1].map((axis) => (Math.min(from[axis], to[axis]) - offset[axis]) / scale),
-  high: [0, 1].map((axis) => (Math.max(from[axis], to[axis]) - offset[axis]) / scale),
-});
 
 /** Each node is compared with those of its own square and of those around it. */
 function linksAmong(config: MobileConfig, nodes: readonly number[], reading: RoundsReading): readonly NodePair[] {

@@ -1,7 +1,7 @@
 /** The pictures of a mobile network; twin of shaders/models/mobile/views.wesl. */
 import type { RoundsReading, RoundsWorld } from '../../../engine/rounds/model.ts';
 import { shaderSources } from '../../../gpu/shader-sources.ts';
-import type { Field, Guide, Place, Place3 } from '../../../scenario/picture.ts';
+import type { Field, Guide, NodeLog, Place, Place3, Plane } from '../../../scenario/picture.ts';
 import type { Scenario } from '../../../scenario/scenario.ts';
 import type {
   About,
@@ -15,7 +15,7 @@ import type {
   Transfers,
   WordRange,
 } from '../../views.ts';
-import { isReadInTurn, type MobileConfig, sourceNode, type Triple } from '../config.ts';
+import { isReadInTurn, type MobileConfig, radiiOf, sourceNode, type Triple } from '../config.ts';
 import { LABEL_SUM, type NODE, NODE_WORDS, packetWords, type Rows, rowsOf } from '../layout.ts';
 import { configOf } from '../scenario-config.ts';
 import { FADE_ROUNDS, rangesOf } from '../spec/ranges.ts';
@@ -24,7 +24,9 @@ import { aboutNode } from './about.ts';
 import { describeNode } from './describe-node.ts';
 import { gridLines } from './grid-lines.ts';
 import { linksInSight, linksUndrawn } from './links.ts';
+import { logOfWay } from './log.ts';
 import { coordinateOf, nodeWord, recordOf, speedOf } from './node-reading.ts';
+import { numbersInSight } from './numbers.ts';
 import { type Places, placesFor } from './places.ts';
 
 export class MobileViews implements RoundsViews {
@@ -76,6 +78,13 @@ export class MobileViews implements RoundsViews {
     return this.places.box;
   }
 
+  plane(view: string): Plane | undefined {
+    if (view !== 'plane') return undefined;
+    const { extent } = this.config;
+    const { scale, flat } = this.places;
+    return { metres: 1 / (scale * 1000), from: flat(0, 0), to: flat(extent[0], extent[1]) };
+  }
+
   range(channel: string): Range {
     if (channel === 'received') return { min: -0.5, max: WATCH_STATES.length - 0.5 };
     if (channel === 'component') return { min: -0.5, max: GROUPS.length - 0.5 };
@@ -111,8 +120,17 @@ export class MobileViews implements RoundsViews {
     return overlay === 'links' ? linksUndrawn(this.config, sight, view === 'volume') : undefined;
   }
 
-  about(_view: string, node: number, ask: Ask): Promise<About> {
-    return aboutNode(this.config, node, ask);
+  numbered(view: string, ask: Ask): Promise<readonly number[]> {
+    return numbersInSight(this.config, this.places, ask, view === 'volume');
+  }
+
+  async about(_view: string, node: number, ask: Ask): Promise<About> {
+    const circles = radiiOf(this.config).map((radius) => radius * this.places.scale);
+    return { ...(await aboutNode(this.config, node, ask)), circles };
+  }
+
+  log(node: number, ask: Pick<Ask, 'read'>): Promise<NodeLog> {
+    return logOfWay(this.config, node, ask);
   }
 
   private get everybody(): readonly WordRange[] {

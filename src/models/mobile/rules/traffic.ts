@@ -26,7 +26,7 @@ export function tablesOfPackets(config: MobileConfig): Uint32Array<ArrayBuffer> 
 }
 
 /** The one node that a packet is for; NONE where it is for several or nobody. */
-function targetOf({ nodes, seed, cast }: MobileConfig, packet: number, source: number): number {
+export function targetOf({ nodes, seed, cast }: MobileConfig, packet: number, source: number): number {
   if (cast === CAST.last) return nodes - 1 === source ? NONE : nodes - 1;
   if (cast !== CAST.random || nodes === 1) return NONE;
   const words = new Uint32Array(2);

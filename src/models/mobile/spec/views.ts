@@ -79,7 +79,7 @@ export const mobileViews: readonly ViewSpec[] = [
   {
     id: 'plane',
     title: 'Map',
-    help: 'Every node is a dot where it is.',
+    help: 'Every node is a dot where it is; with its number, where at most 60 are in sight.',
     kind: 'points',
     moves: true,
     transfers: true,

@@ -1,0 +1,78 @@
+/** What a run has recorded that leads to the picked node, as a table that goes on with the run, and as CSV. */
+import { useEffect, useMemo, useRef, useState } from 'react';
+import { csvText } from '../../base/csv.ts';
+import { whole } from '../../base/whole.ts';
+import type { Inspection, NodeLog } from '../../scenario/picture.ts';
+import type { LogSpec } from '../../scenario/spec.ts';
+import { Explained } from '../controls/Explained.tsx';
+import { latest } from '../controls/latest.ts';
+import { saveFile } from '../controls/save-file.ts';
+import { ToolButton } from '../controls/ToolButton.tsx';
+import { useLab, useLabParts } from '../shell/lab-context.ts';
+
+export interface InspectLogProps {
+  readonly spec: LogSpec;
+  readonly of: Pick<Inspection, 'node' | 'seconds'>;
+}
+
+export function InspectLog({ spec, of: { node, seconds } }: InspectLogProps) {
+  const { client } = useLabParts();
+  const loaded = useLab((s) => s.loaded);
+  const [found, setFound] = useState<NodeLog | null>(null);
+  const ask = useMemo(
+    () => latest(async (asked: number) => setFound((await client.ask((lab) => lab.log(asked))) ?? null)),
+    [client],
+  );
+  // biome-ignore lint/correctness/useExhaustiveDependencies: it is another log as time goes on
+  useEffect(() => ask(node), [ask, node, seconds]);
+  const table = useRef<HTMLElement>(null);
+  const isThere = found !== null;
+  // What was asked for is to be seen, however little room there is below what stands above.
+  useEffect(() => {
+    if (isThere) table.current?.scrollIntoView({ block: 'nearest' });
+  }, [isThere]);
+  if (!found || found.node !== node) return null;
+  const { title, rows } = found;
+  const save = () => {
+    const text = csvText([spec.columns.map(({ name }) => name), ...rows]);
+    const { model, seed } = loaded?.scenario ?? { model: '', seed: 0 };
+    const name = [model, loaded?.preset, `seed${seed}`, spec.name, `node${node}`].filter(Boolean).join('-');
+    saveFile(new Blob([text], { type: 'text/csv' }), `${name}.csv`);
+  };
+  if (rows.length === 0) return <p className="inspect-awaited">{title}.</p>;
+  return (
+    <>
+      <div className="inspect-log-title">
+        <h3 className="inspect-title">{title}</h3>
+        <ToolButton icon="save" name="Save as CSV" className="scene-tool" isOff={false} act={save} />
+      </div>
+      {/* biome-ignore lint/a11y/noNoninteractiveTabindex: what scrolls can be scrolled by keys */}
+      <section className="inspect-steps" tabIndex={0} aria-label={title} ref={table}>
+        <table>
+          <thead>
+            <tr>
+              {spec.columns.map(({ name, label, unit, help }) => (
+                <th scope="col" key={name}>
+                  <Explained help={help}>{unit ? `${label}, ${unit}` : label}</Explained>
+                </th>
+              ))}
+            </tr>
+          </thead>
+          <tbody>
+            {rows.map((row, i) => (
+              // biome-ignore lint/suspicious/noArrayIndexKey: rows are told apart by their place
+              <tr key={i}>
+                {row.map((cell, column) => (
+                  <td key={spec.columns[column]?.name}>{cellText(cell)}</td>
+                ))}
+              </tr>
+            ))}
+          </tbody>
+        </table>
+      </section>
+    </>
+  );
+}
+
+const cellText = (cell: number | string): string =>
+  typeof cell === 'number' && Number.isInteger(cell) ? whole(cell) : String(cell);
