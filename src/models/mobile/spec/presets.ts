@@ -210,7 +210,7 @@ const PERCOLATION: PresetSpec = {
   channel: 'component',
   small: { nodes: 2 ** 12, width: 1000, height: 1000, end: 150 },
   source:
-    'Gilbert 1961, Random plane networks; the threshold lies at 4.512 neighbours on average (Mertens and Moore 2012). The study goes over the density.',
+    'Gilbert 1961, Random plane networks; the threshold lies at 4.512 neighbours on average (Mertens and Moore 2012), here a range of 18.7 m. The study goes over the range.',
   study: {
     over: [{ params: ['range'], values: Array.from({ length: 13 }, (_, i) => [14 + i]) }],
     repeat: { least: 5, most: 5 },
