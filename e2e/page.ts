@@ -215,7 +215,7 @@ export class LabPage {
   }
 
   /** Opens the drawer at one of its lists; on a phone the place is chosen first. */
-  async openDrawer(list: 'Results' | 'Runs' | 'Log'): Promise<void> {
+  async openDrawer(list: 'Results' | 'Runs' | 'Events' | 'Log'): Promise<void> {
     const tab = this.page.locator('.drawer-tabs').getByRole('button', { name: list });
     if ((await tab.getAttribute('aria-expanded')) !== 'true') await tab.click();
     await expect(tab).toHaveAttribute('aria-expanded', 'true');

@@ -4,12 +4,13 @@
  */
 import { proxy, transfer, wrap } from 'comlink';
 import { ASSIGNMENTS } from '../analysis/assignment.ts';
+import type { ListedEvents } from '../analysis/event-list.ts';
 import type { EventTraceRows } from '../analysis/event-trace-rows.ts';
 import { powersOfTwo } from '../analysis/parallelism.ts';
 import { fail, ok, type Result } from '../base/result.ts';
 import type { Scenario } from '../scenario/scenario.ts';
 import type { AnalysisListener, AnalysisWorker } from '../worker/analysis-api.ts';
-import type { RecordedTrace, TraceRequest } from '../worker/api.ts';
+import type { EventsRequest, RecordedTrace, TraceRequest } from '../worker/api.ts';
 import type { LabClient } from './lab-client.ts';
 
 /** Hears how it goes, in this order. */
@@ -48,6 +49,16 @@ export class AnalysisClient {
     if (!recorded) return fail('cancelled', STOPPED, '');
     if (!recorded.ok) return recorded;
     return analyse(recorded.value, request.events, scenario.seed, events, stopped);
+  }
+
+  /** Has the lab's worker list executed events. `onProgress`: how far it is, 0 to 1. */
+  async list(
+    scenario: Scenario,
+    request: EventsRequest,
+    onProgress: (share: number) => void,
+  ): Promise<Result<ListedEvents>> {
+    const listed = await this.client.ask((lab) => lab.listEvents(scenario, request, proxy(onProgress)));
+    return listed ?? fail('cancelled', STOPPED, '');
   }
 
   cancel(): void {

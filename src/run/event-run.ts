@@ -48,6 +48,10 @@ export class EventDrivenRun extends DrivenRun<EventWorld, EventOutcome, EventExe
     return this.model.recordValues?.(this.scenario, record) ?? [];
   }
 
+  carried(kind: number, payload: Uint32Array): string {
+    return this.model.carried?.(kind, payload) ?? '';
+  }
+
   /** Of a run that started again, those that were taken before are left out: whole windows are, in order of time. */
   takeRecords(): readonly EvaluatedRecord[] {
     const records = evaluatedRecords(this.executor.takeRecords()).filter(({ time }) => time > this.takenBefore);

@@ -4,20 +4,33 @@ import { fail, ok, type Result } from '../base/result.ts';
 import { toTicks } from '../scenario/scenario.ts';
 import type { EventRun, Progress } from './run.ts';
 
-export interface TracePlan {
-  /** Simulated time at which recording begins. */
-  readonly fromSeconds: number;
-  /** As soon as there are so many, recording ends. There may be more: those of the last slice of work. */
-  readonly events: number;
+/** How a run is driven while it is recorded. */
+export interface RecordingPlan {
   /** Wall time of a slice of work (ms). */
   readonly sliceMs: number;
   /** Told after each slice how far the run is and how many events are recorded; says whether to go on. */
   readonly onSlice: (progress: Progress, events: number) => Promise<boolean>;
 }
 
+export interface TracePlan extends RecordingPlan {
+  /** Simulated time at which recording begins. */
+  readonly fromSeconds: number;
+  /** As soon as there are so many, recording ends. There may be more: those of the last slice of work. */
+  readonly events: number;
+}
+
+/** A place in a run: no window before `untilTicks` is left, or so many windows were executed. */
+export interface RunMark {
+  readonly untilTicks?: number;
+  readonly windows?: number;
+  /** Stops earlier; asked after each slice. */
+  readonly isEnough?: () => boolean;
+}
+
 /** The first events from `fromSeconds` on, without a gap, in no order. Failures: those of the run, `limit`, `cancelled`. */
 export async function recordTrace(run: EventRun, plan: TracePlan): Promise<Result<EventTraceRows>> {
-  const skipped = await skipTo(run, plan);
+  const untilTicks = Math.min(run.endTicks, toTicks(plan.fromSeconds, run.scenario.tick));
+  const skipped = await executeTo(run, { untilTicks }, plan);
   if (!skipped.ok) return skipped;
   const watching = await run.watch('all');
   if (!watching.ok) return watching;
@@ -36,21 +49,29 @@ export async function recordTrace(run: EventRun, plan: TracePlan): Promise<Resul
   return ended.ok ? joined(parts) : ended;
 }
 
-async function skipTo(run: EventRun, { fromSeconds, sliceMs, onSlice }: TracePlan): Promise<Result<void>> {
-  const untilTicks = Math.min(run.endTicks, toTicks(fromSeconds, run.scenario.tick));
-  for (let now = 0; now < untilTicks; ) {
-    const progress = await run.advance({ wallMs: sliceMs, untilTicks });
-    if (!progress.ok) return progress;
-    now = progress.value.nowTicks;
-    if (!(await onSlice(progress.value, 0))) return cancelled();
+/** Executes whole windows, in slices, up to a place in the run. */
+export async function executeTo(
+  run: EventRun,
+  { untilTicks = Number.POSITIVE_INFINITY, windows, isEnough }: RunMark,
+  { sliceMs, onSlice }: RecordingPlan,
+): Promise<Result<Progress>> {
+  // One core may stop within a window, at the end of a slice: what is left of it is executed by a step of no window.
+  const closeWindow = () => run.advance({ wallMs: Number.POSITIVE_INFINITY, steps: 0 });
+  let progress = await closeWindow();
+  while (progress.ok) {
+    const { nowTicks, steps, done } = progress.value;
+    const left = windows === undefined ? undefined : windows - steps;
+    if (done || nowTicks >= untilTicks || left === 0 || isEnough?.()) return closeWindow();
+    progress = await run.advance({ wallMs: sliceMs, untilTicks, steps: left });
+    if (progress.ok && !(await onSlice(progress.value, 0))) return cancelled();
   }
-  return ok(undefined);
+  return progress;
 }
 
 const cancelled = () => fail('cancelled', 'recording was cancelled', '');
 
 /** In one piece; the parts are let go one by one. */
-function joined(parts: EventTraceRows[]): Result<EventTraceRows> {
+export function joined(parts: EventTraceRows[]): Result<EventTraceRows> {
   const events = parts.reduce((sum, part) => sum + part.events, 0);
   const { rowWords } = parts[0];
   if (parts.length === 1) return ok(parts[0]);

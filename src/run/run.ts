@@ -52,6 +52,8 @@ export interface EventRun extends CommonRun {
   takeRecords(): readonly EvaluatedRecord[];
   /** What the model says of a record: values in the order of the columns in its spec. */
   recordValues(record: EvaluatedRecord): readonly (number | string)[];
+  /** What the model says that an event carries; empty where that is nothing. */
+  carried(kind: number, payload: Uint32Array): string;
 }
 
 /** A run of the rounds engine. */

@@ -370,6 +370,14 @@ export interface LogSpec {
   }[];
 }
 
+/** A kind of event; `id` names it in files. */
+export interface EventKindSpec {
+  readonly id: string;
+  /** What happens to the node that executes it, in a word or two. */
+  readonly label: string;
+  readonly help: string;
+}
+
 /** Records that a run makes of what ends in it. */
 export interface RecordsSpec {
   /** Several of them: `lookups`. */
@@ -434,6 +442,8 @@ export interface ModelSpec {
   readonly warmsUp?: boolean;
   /** What `run --records` writes a row of. */
   readonly records?: RecordsSpec;
+  /** Event engine: kinds of events in words, in the order of their numbers; loaded when they are asked for. */
+  readonly eventKinds?: () => Promise<readonly EventKindSpec[]>;
   readonly horizon: (params: Params) => Horizon;
   /** Rules that no single parameter can state (`mean` and `lookahead` against the tick, say); a sentence, or undefined. */
   readonly check?: (params: Params, tickMicroseconds: number) => string | undefined;

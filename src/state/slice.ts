@@ -35,7 +35,7 @@ export interface LabWiring {
     | 'ask'
   >;
   /** Absent in tests that analyse nothing. */
-  readonly analysis?: Pick<AnalysisClient, 'run' | 'cancel'>;
+  readonly analysis?: Pick<AnalysisClient, 'run' | 'list' | 'cancel'>;
   /** Absent where nobody can bring a new version: in development, in tests. */
   readonly updates?: Pick<Updates, 'apply'>;
   /** Reads files beside the page; in its own thread unless given. */

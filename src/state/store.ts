@@ -11,6 +11,7 @@ import { pageSlice } from './page/page.ts';
 import { speedSlice } from './page/speed.ts';
 import { updateSlice } from './page/updates.ts';
 import { commandLineSlice } from './run/command-line.ts';
+import { eventsSlice } from './run/events.ts';
 import { hasEnded, historySlice } from './run/history.ts';
 import { parallelismSlice } from './run/parallelism.ts';
 import { runSlice } from './run/run.ts';
@@ -44,6 +45,7 @@ export function createLabStore(wiring: LabWiring): StoreApi<LabState> {
     ...deviceSlice(set, get, wiring),
     ...speedSlice(set, get, wiring),
     ...parallelismSlice(set, get, wiring),
+    ...eventsSlice(set, get, wiring),
     ...viewSlice(set, get, wiring),
     ...wishedLookSlice(set, get, wiring),
     ...varySlice(set, get, wiring),

@@ -10,10 +10,12 @@
  *   reset()                       ->    the same scenario, from the start            -> state 'ready'
  *   setView(), setCamera(), ...   ->    the picture, at rest too; views outlive a load
  *   recordTrace(scenario)         ->    another run of it, on the side              -> every event, transferred
+ *   listEvents(scenario, span)    ->    the same                                    -> the events of a span, in order
  *
  * One session at a time: `load` ends the one before. Samples come as one typed array per column, transferred.
  * Everything that can be expected to fail arrives as `RunStatus.failure`; a rejected promise is our own bug.
  */
+import type { EventSpan, ListedEvents } from '../analysis/event-list.ts';
 import type { EventTraceRows } from '../analysis/event-trace-rows.ts';
 import type { Failure, Result } from '../base/result.ts';
 import type { TimeUnit } from '../scenario/horizon.ts';
@@ -148,6 +150,16 @@ export interface TraceRequest {
   readonly events: number;
 }
 
+/** Which events of a run are wanted for a list. */
+export interface EventsRequest {
+  readonly engine: RunOptions['engine'];
+  readonly span: EventSpan;
+  /** Whose events; default: those of all nodes. */
+  readonly node?: number;
+  /** Longest list. */
+  readonly most: number;
+}
+
 /** What was recorded, in no order, and what an analysis needs to know of the run. */
 export interface RecordedTrace extends EventTraceRows {
   readonly nodes: number;
@@ -239,6 +251,13 @@ export interface LabWorker {
     request: TraceRequest,
     onProgress: (events: number) => void,
   ): Promise<Result<RecordedTrace>>;
+  /** As `recordTrace`, for a list to read. `onProgress`: how far it is, 0 to 1. */
+  listEvents(
+    scenario: Scenario,
+    request: EventsRequest,
+    onProgress: (share: number) => void,
+  ): Promise<Result<ListedEvents>>;
+  /** Ends either. */
   cancelTrace(): Promise<void>;
   deviceDetails(): Promise<DeviceDetails>;
   /** Test builds only: destroys the device, makes the next shader fail to compile, or refuses the next allocation. */

@@ -3,6 +3,7 @@
  * `LabStage`, what is lit in it `MarkedNodes`.
  */
 import { transfer } from 'comlink';
+import type { ListedEvents } from '../analysis/event-list.ts';
 import { assert } from '../base/assert.ts';
 import type { Result } from '../base/result.ts';
 import { whole } from '../base/whole.ts';
@@ -28,6 +29,7 @@ import type { Scenario } from '../scenario/scenario.ts';
 import type {
   DeviceDetails,
   DeviceReport,
+  EventsRequest,
   FirstLook,
   LabListener,
   LabWorker,
@@ -169,10 +171,21 @@ export class Lab implements LabWorker {
     request: TraceRequest,
     onProgress: (events: number) => void,
   ): Promise<Result<RecordedTrace>> {
-    const options = { engine: request.engine, lpSize: 'auto', pace: null } as const;
-    const recorded = await this.recorder.record(() => this.opener.open(scenario, options), request, onProgress);
+    const recorded = await this.recorder.record(this.opening(scenario, request), request, onProgress);
     return recorded.ok ? transfer(recorded, [recorded.value.rows.buffer]) : recorded;
   }
+
+  listEvents = (
+    scenario: Scenario,
+    request: EventsRequest,
+    onProgress: (share: number) => void,
+  ): Promise<Result<ListedEvents>> => this.recorder.list(this.opening(scenario, request), request, onProgress);
+
+  /** Another run of it, beside the one on screen. */
+  private opening =
+    (scenario: Scenario, { engine }: Pick<RunOptions, 'engine'>) =>
+    () =>
+      this.opener.open(scenario, { engine, lpSize: 'auto', pace: null });
 
   cancelTrace = async (): Promise<void> => this.recorder.cancel();
   deviceDetails = (): Promise<DeviceDetails> => this.device.details();

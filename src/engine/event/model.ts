@@ -178,4 +178,6 @@ export interface EventModel {
   metrics(scenario: Scenario, totals: EventTotals): Record<string, Metric>;
   /** The values of a record, in the order of the columns in the spec; models with records have it. */
   recordValues?(scenario: Scenario, record: EvaluatedRecord): readonly (number | string)[];
+  /** What an event of a kind carries, in a few words for people; models whose events carry something have it. */
+  carried?(kind: number, payload: Uint32Array): string;
 }

@@ -2,6 +2,7 @@
 import type { EvaluatedRecord, EventModel, EventWorld } from '../../engine/event/model.ts';
 import type { Files } from '../../scenario/files.ts';
 import { type Scenario, toSeconds, toTicks } from '../../scenario/scenario.ts';
+import { carried } from './carried.ts';
 import { kademliaMetricsOf } from './metrics.ts';
 import { judgementOf, RECORD } from './rules/evaluate-lookup.ts';
 import { lookupOf } from './rules/purpose.ts';
@@ -13,6 +14,7 @@ export const kademliaModel: EventModel = {
     return kademliaWorld(configOf(scenario, files), scenario.seed, toTicks(paramsOf(scenario).end, scenario.tick));
   },
   metrics: kademliaMetricsOf,
+  carried,
 
   recordValues({ tick }: Scenario, { time, node, words, judgement }: EvaluatedRecord) {
     const { success, distanceRatio } = judgementOf(judgement);

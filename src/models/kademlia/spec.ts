@@ -35,6 +35,7 @@ export const kademliaSpec: ModelSpec = {
   views: kademliaViews,
   actions: kademliaActions,
   records: kademliaRecords,
+  eventKinds: () => import('./spec/events.ts').then(({ kademliaEventKinds }) => kademliaEventKinds),
   warmsUp: true,
   terms: kademliaTerms,
   tour: () => import('./spec/tour.ts').then(({ kademliaTour }) => kademliaTour),

@@ -284,6 +284,7 @@ export const pholdSpec: ModelSpec = {
       channels: [PENDING, EXECUTED, ACTIVITY],
     },
   ],
+  eventKinds: () => import('./spec/events.ts').then(({ pholdEventKinds }) => pholdEventKinds),
   terms: pholdTerms,
   tour: () => import('./spec/tour.ts').then(({ pholdTour }) => pholdTour),
   horizon: (params) => {

@@ -159,6 +159,10 @@ export const rumourSpec: ModelSpec = {
       { name: 'honest', unit: '', help: '1 if the teller knew it.' },
     ],
   },
+  eventKinds: async () => [
+    { id: 'beat', label: 'Round begins', help: 'Somebody who knows the rumour tells others.' },
+    { id: 'rumour', label: 'Is told', help: 'Somebody hears the rumour, for the first time or again.' },
+  ],
   sampling: () => ({
     informedShare: { kind: 'share' },
     wastedShare: { kind: 'share' },

@@ -1,7 +1,7 @@
 /** The drawer at the foot of the page: open or not, which of its lists it shows, how high. Remembered for the visit. */
 import type { Slice } from '../slice.ts';
 
-export const DRAWER_TABS = ['results', 'runs', 'log'] as const;
+export const DRAWER_TABS = ['results', 'runs', 'events', 'log'] as const;
 export type DrawerTab = (typeof DRAWER_TABS)[number];
 
 /** Heights in CSS pixels of the open drawer; a low window may show less. */

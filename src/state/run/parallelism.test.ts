@@ -33,6 +33,7 @@ async function lab() {
   let cancelled = 0;
   const analysis: LabWiring['analysis'] = {
     run: (_, request, events) => new Promise((resolve) => begun.push({ events, end: resolve, wanted: request.events })),
+    list: async () => fail('cancelled', '', ''),
     cancel: () => {
       cancelled++;
     },

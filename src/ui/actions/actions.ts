@@ -202,6 +202,14 @@ export const ACTIONS: readonly Action[] = [
     words: 'history compare kept',
     act: (lab) => goToDrawer(lab, 'runs'),
   },
+  {
+    id: 'go-events',
+    title: 'Events',
+    group: 'Go to',
+    keys: '7',
+    words: 'trace table list messages window csv',
+    act: (lab) => goToDrawer(lab, 'events'),
+  },
   { id: 'go-log', title: 'Log', group: 'Go to', keys: '6', act: (lab) => goToDrawer(lab, 'log') },
   {
     id: 'share',

@@ -1,4 +1,4 @@
-/** The drawer: results, runs and log, under a bar with the headline of the present result. On a phone, a place of its own. */
+/** The drawer: results, runs, events and log, under a bar with the headline of the present result. On a phone, a place of its own. */
 
 import { DRAWER_TABS, type DrawerTab } from '../../state/page/drawer.ts';
 import { Icon } from '../controls/Icon.tsx';
@@ -12,9 +12,10 @@ import { useLab, useLabParts } from './lab-context.ts';
 import { useNarrow } from './narrow.ts';
 
 const RUNS = laterPart('The list of runs', async () => (await import('../runs/RunsPanel.tsx')).RunsPanel);
+const EVENTS = laterPart('The list of events', async () => (await import('../events/EventsPanel.tsx')).EventsPanel);
 const LOG = laterPart('The log', async () => (await import('./LogPanel.tsx')).LogPanel);
 
-const TITLES: Record<DrawerTab, string> = { results: 'Results', runs: 'Runs', log: 'Log' };
+const TITLES: Record<DrawerTab, string> = { results: 'Results', runs: 'Runs', events: 'Events', log: 'Log' };
 
 export function Drawer() {
   const isNarrow = useNarrow();
@@ -38,6 +39,11 @@ export function Drawer() {
         {tab === 'runs' && isOpen && (
           <div className="drawer-panel" id="drawer-runs">
             <Later part={RUNS} with={{}} />
+          </div>
+        )}
+        {tab === 'events' && isOpen && (
+          <div className="drawer-panel" id="drawer-events">
+            <Later part={EVENTS} with={{}} />
           </div>
         )}
         {tab === 'log' && isOpen && (

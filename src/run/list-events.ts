@@ -1,0 +1,83 @@
+/** Records what a run executes in a window or in a span of time, as a list for people: of all nodes, or of one with what its events carry. */
+import { type EventSpan, eventList, type ListedEvents } from '../analysis/event-list.ts';
+import { type EventTraceRows, ROW } from '../analysis/event-trace-rows.ts';
+import { fail, ok, type Result } from '../base/result.ts';
+import { whole } from '../base/whole.ts';
+import { toTicks } from '../scenario/scenario.ts';
+import { executeTo, joined, type RecordingPlan, type RunMark } from './record-trace.ts';
+import type { EventRun, Progress } from './run.ts';
+
+export interface ListPlan extends RecordingPlan {
+  readonly span: EventSpan;
+  /** Whose events; default: those of all nodes. */
+  readonly node?: number;
+  /** Longest list. */
+  readonly most: number;
+}
+
+/** Events of one window that are recorded for a list; each takes 24 bytes. */
+const MOST_OF_A_WINDOW = 10_000_000;
+
+/** Of a run at its start. The earliest events of the span, in order. Failures: those of the run, `config`, `limit`, `cancelled`. */
+export async function listEvents(run: EventRun, plan: ListPlan): Promise<Result<ListedEvents>> {
+  const { span, node, most } = plan;
+  if (node !== undefined && node >= run.nodes)
+    return fail('config', `there is no node ${node}`, `use a number below ${run.nodes}`);
+  const begun = await executeTo(run, startOf(run, span), plan);
+  if (!begun.ok) return begun;
+  const { fromTicks, untilTicks } = ticksOf(run, span, begun.value.nowTicks);
+  const crowded = node === undefined ? crowdedWindow(run, begun.value) : undefined;
+  if (crowded) return crowded;
+  const watching = await run.watch(node ?? 'all');
+  if (!watching.ok) return watching;
+  const parts: EventTraceRows[] = [];
+  let found = 0;
+  const take = () => {
+    const part = run.takeEventTrace();
+    parts.push(part);
+    for (let at = 0; at < part.rows.length; at += part.rowWords)
+      if (part.rows[at + ROW.time] >= fromTicks && part.rows[at + ROW.time] < untilTicks) found++;
+  };
+  const end = 'window' in span ? { windows: span.window } : { untilTicks };
+  const onSlice = (progress: Progress) => {
+    take();
+    return plan.onSlice(progress, found);
+  };
+  const ended = await executeTo(run, { ...end, isEnough: () => found > most }, { ...plan, onSlice });
+  if (!ended.ok) return ended;
+  take();
+  const recorded = joined(parts);
+  if (!recorded.ok) return recorded;
+  const { rows, rowWords } = recorded.value;
+  const { at, ...list } = eventList(recorded.value, fromTicks, untilTicks, most);
+  const payload = (row: number) => rows.subarray(row + ROW.payload, row + rowWords);
+  const carries = node === undefined ? undefined : Array.from(at, (row, i) => run.carried(list.kind[i], payload(row)));
+  return ok({ ...list, fromTicks, untilTicks, before: begun.value.events, carries });
+}
+
+/** Where recording begins: windows that begin earlier end before the span does. */
+const startOf = (run: EventRun, span: EventSpan): RunMark =>
+  'window' in span
+    ? { windows: span.window - 1 }
+    : { untilTicks: toTicks(span.fromSeconds, run.scenario.tick) - run.lookaheadTicks };
+
+/** `nowTicks`: when the window begins. */
+function ticksOf(run: EventRun, span: EventSpan, nowTicks: number) {
+  const { tick } = run.scenario;
+  const [fromTicks, untilTicks] =
+    'window' in span
+      ? [nowTicks, nowTicks + run.lookaheadTicks]
+      : [toTicks(span.fromSeconds, tick), toTicks(span.untilSeconds, tick)];
+  return { fromTicks, untilTicks: Math.min(untilTicks, run.endTicks) };
+}
+
+/** A window is recorded whole: it must not hold more than there is memory for. Before the first one all that is pending may be in it. */
+function crowdedWindow({ world }: EventRun, { events, steps }: Progress): Result<never> | undefined {
+  const expected = steps > 0 ? events / steps : world.sparse ? 0 : world.nodes * world.pendingPerNode;
+  if (expected <= MOST_OF_A_WINDOW) return undefined;
+  return fail(
+    'limit',
+    `a window of this run has about ${whole(Math.round(expected))} events, and at most ${whole(MOST_OF_A_WINDOW)} can be recorded at once`,
+    'list the events of one node, or run fewer nodes',
+  );
+}

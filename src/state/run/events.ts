@@ -1,0 +1,83 @@
+/** Executed events as a list: what is asked for, as a person writes it, and the list that was made last. One at a time. */
+import type { EventSpan, ListedEvents } from '../../analysis/event-list.ts';
+import { type Failure, fail, ok, type Result } from '../../base/result.ts';
+import { encodeLink } from '../../scenario/link/link.ts';
+import type { Scenario } from '../../scenario/scenario.ts';
+import type { Slice } from '../slice.ts';
+
+/** Longest list; it takes about 2 MB. */
+export const MOST_EVENTS = 100_000;
+
+/** Texts of the form. Empty: from the start, to now, of all nodes. */
+export interface EventsQuestion {
+  readonly span: 'window' | 'time';
+  readonly from: string;
+  readonly until: string;
+  readonly node: string;
+}
+
+/** The question as it was read: events-question.ts. */
+export interface EventsWanted {
+  readonly span: EventSpan;
+  readonly node?: number;
+}
+
+export interface EventListing extends EventsWanted {
+  readonly phase: 'recording' | 'done' | 'failed' | 'cancelled';
+  readonly scenario: Scenario;
+  /** How far it is, 0 to 1. */
+  readonly share: number;
+  /** Wall time that it took (ms). */
+  readonly tookMs: number;
+  readonly list?: ListedEvents;
+  readonly failure?: Failure;
+}
+
+export interface EventsSlice {
+  readonly eventsQuestion: EventsQuestion;
+  readonly eventListing: EventListing | null;
+  askEvents(changed: Partial<EventsQuestion>): void;
+  /** Runs the scenario on screen once more, on the side, and lists what it executes there. */
+  listEvents(wanted: EventsWanted): Promise<void>;
+  cancelEvents(): void;
+  /** The link of the run that was listed. */
+  linkOfEvents(): Promise<Result<string>>;
+}
+
+declare module '../slice.ts' {
+  interface LabState extends EventsSlice {}
+}
+
+export const eventsSlice: Slice<EventsSlice> = (set, get, { analysis, client, catalog, pageAddress, appVersion }) => ({
+  eventsQuestion: { span: 'window', from: '', until: '', node: '' },
+  eventListing: null,
+  askEvents: (changed) => set({ eventsQuestion: { ...get().eventsQuestion, ...changed } }),
+  listEvents: async (wanted) => {
+    const { loaded } = get();
+    if (!loaded || !analysis) return;
+    const { scenario, engine } = loaded;
+    const began = performance.now();
+    let own: EventListing = { ...wanted, phase: 'recording', scenario, share: 0, tookMs: 0 };
+    set({ eventListing: own });
+    /** Unless another list was asked for since. */
+    const change = (changed: Partial<EventListing>) => {
+      if (get().eventListing !== own) return;
+      own = { ...own, ...changed };
+      set({ eventListing: own });
+    };
+    const listed = await analysis.list(scenario, { ...wanted, engine, most: MOST_EVENTS }, (share) =>
+      change({ share }),
+    );
+    const tookMs = performance.now() - began;
+    if (listed.ok) change({ phase: 'done', list: listed.value, tookMs });
+    else if (listed.failure.kind === 'cancelled') change({ phase: 'cancelled' });
+    else change({ phase: 'failed', failure: listed.failure });
+  },
+  cancelEvents: () => void client.ask((lab) => lab.cancelTrace()),
+  linkOfEvents: async () => {
+    const { eventListing } = get();
+    if (!eventListing) return fail('config', 'no events are listed', 'list some first');
+    const link = await encodeLink(catalog, eventListing.scenario, { appVersion, view: {} });
+    return link.ok ? ok(pageAddress + link.value) : link;
+  },
+});

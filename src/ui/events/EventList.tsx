@@ -1,0 +1,231 @@
+/** A list of events: what it is of, filters, a page of rows at a time, and the whole as CSV. */
+import { useMemo, useRef, useState } from 'react';
+import type { ListedEvents } from '../../analysis/event-list.ts';
+import { counted } from '../../base/counted.ts';
+import { csvText } from '../../base/csv.ts';
+import { whole } from '../../charts/kit/numbers.ts';
+import type { EventKindSpec } from '../../scenario/spec.ts';
+import { type EventListing, MOST_EVENTS } from '../../state/run/events.ts';
+import { readNode } from '../../state/run/events-question.ts';
+import { Explained } from '../controls/Explained.tsx';
+import { Icon } from '../controls/Icon.tsx';
+import { saveFile } from '../controls/save-file.ts';
+import { useLab, useLabParts } from '../shell/lab-context.ts';
+import { chosenEvents, countByKind, eventRows, eventsFile, exactTime } from './event-rows.ts';
+
+/** Rows of a page. */
+const PAGE = 100;
+
+interface EventListProps {
+  readonly listing: EventListing;
+  readonly list: ListedEvents;
+  readonly kinds: readonly EventKindSpec[];
+}
+
+export function EventList({ listing, list, kinds }: EventListProps) {
+  const { store } = useLabParts();
+  const text = useLab((s) => s.eventsQuestion.node);
+  const [kind, setKind] = useState<number>();
+  const [page, setPage] = useState(0);
+  const [said, say] = useState('');
+  const region = useRef<HTMLElement>(null);
+  const node = useMemo(() => {
+    const read = readNode(text);
+    return read.ok ? read.value : undefined;
+  }, [text]);
+  const ofNode = useMemo(() => chosenEvents(list, { node }), [list, node]);
+  const counts = useMemo(() => countByKind(list, ofNode, kinds.length), [list, ofNode, kinds]);
+  const chosen = useMemo(
+    () => (kind === undefined ? ofNode : chosenEvents(list, { node, kind })),
+    [list, ofNode, node, kind],
+  );
+  const last = Math.max(0, Math.ceil(chosen.length / PAGE) - 1);
+  const shown = Math.min(page, last);
+  const turn = (to: number) => {
+    setPage(to);
+    region.current?.scrollTo({ top: 0 });
+  };
+  const save = async () => {
+    const link = await store.getState().linkOfEvents();
+    const rows = eventRows(list, chosen, listing.scenario, kinds, link.ok ? link.value : '');
+    saveFile(new Blob([csvText(rows)], { type: 'text/csv' }), eventsFile(listing));
+    say('Saved');
+  };
+  return (
+    <>
+      <div className="events-tools">
+        <p className="events-count" role="status">
+          {chosen.length < list.time.length && `${whole(chosen.length)} of `}
+          {counted(list.time.length, 'events')}
+        </p>
+        <p className="events-subject">
+          <Subject listing={listing} list={list} />
+        </p>
+        <select
+          aria-label="Kind"
+          value={kind ?? ''}
+          onChange={({ target }) => {
+            setKind(target.value === '' ? undefined : Number(target.value));
+            turn(0);
+          }}
+        >
+          <option value="">All kinds</option>
+          {kinds.map(({ label }, i) => (
+            <option key={label} value={i}>
+              {label}, {whole(counts[i] ?? 0)}
+            </option>
+          ))}
+        </select>
+        {last > 0 && <Pages page={shown} last={last} events={chosen.length} onTurn={turn} />}
+        <button type="button" className="button" disabled={chosen.length === 0} onClick={() => void save()}>
+          <Icon name="save" />
+          Save as CSV
+        </button>
+        <span className="visually-hidden" aria-live="polite">
+          {said}
+        </span>
+      </div>
+      {chosen.length === 0 ? (
+        <p className="drawer-empty">
+          {list.time.length === 0 ? 'No event was executed then.' : 'No event of this list is so.'}
+        </p>
+      ) : (
+        // biome-ignore lint/a11y/noNoninteractiveTabindex: what scrolls is reached by keyboard
+        <section className="events-rows" ref={region} aria-label="Events" tabIndex={0}>
+          <Table listing={listing} list={list} kinds={kinds} events={chosen.slice(shown * PAGE, (shown + 1) * PAGE)} />
+        </section>
+      )}
+    </>
+  );
+}
+
+/** What the list is of, and what is not in it. */
+function Subject({ listing, list }: Pick<EventListProps, 'listing' | 'list'>) {
+  const { span, node, scenario } = listing;
+  const executed = useLab((s) =>
+    s.status?.steps === ('window' in span && span.window) ? s.status?.events : undefined,
+  );
+  const at = (ticks: number) => exactTime(ticks, scenario.tick);
+  const toCome = node === undefined && list.isWhole ? list.before + list.time.length - (executed ?? Infinity) : 0;
+  return (
+    <>
+      {'window' in span && `window ${whole(span.window)}, `}
+      {at(list.fromTicks)} to {at(list.untilTicks)} s{node !== undefined && `, node ${node} alone`}
+      {!list.isWhole && `; the first ${whole(MOST_EVENTS)} only, up to ${at(list.time.at(-1) ?? 0)} s`}
+      {toCome > 0 && `; the run has paused within it, ${whole(toCome)} are still to come`}
+    </>
+  );
+}
+
+interface PagesProps {
+  readonly page: number;
+  readonly last: number;
+  readonly events: number;
+  readonly onTurn: (page: number) => void;
+}
+
+function Pages({ page, last, events, onTurn }: PagesProps) {
+  const rows = `${whole(page * PAGE + 1)} to ${whole(Math.min((page + 1) * PAGE, events))}`;
+  return (
+    <div className="events-pages">
+      <button
+        type="button"
+        className="button"
+        disabled={page === 0}
+        aria-label="Earlier events"
+        onClick={() => onTurn(page - 1)}
+      >
+        ‹
+      </button>
+      <input
+        type="range"
+        aria-label="Rows"
+        aria-valuetext={rows}
+        min={0}
+        max={last}
+        value={page}
+        onChange={({ target }) => onTurn(target.valueAsNumber)}
+      />
+      <button
+        type="button"
+        className="button"
+        disabled={page === last}
+        aria-label="Later events"
+        onClick={() => onTurn(page + 1)}
+      >
+        ›
+      </button>
+      <span>{rows}</span>
+    </div>
+  );
+}
+
+interface TableProps extends EventListProps {
+  readonly events: readonly number[];
+}
+
+const SENDS = 'How many events it sent when it was executed.';
+const CARRIES = 'What its sender wrote into it.';
+
+function Table({ listing, list, kinds, events }: TableProps) {
+  const { time, kind, node, from, sends, carries } = list;
+  return (
+    <table>
+      <thead>
+        <tr>
+          <th scope="col">
+            <Explained help="Simulated time at which it is executed.">Time, s</Explained>
+          </th>
+          <th scope="col">Kind</th>
+          <th scope="col">
+            <Explained help="The node that executes it. A press picks the node in the picture.">Node</Explained>
+          </th>
+          <th scope="col">
+            <Explained help="The node that sent it; itself, where it is a timer of its own.">From</Explained>
+          </th>
+          <th scope="col">
+            <Explained help={SENDS}>Sends</Explained>
+          </th>
+          {carries && (
+            <th scope="col">
+              <Explained help={CARRIES}>Carries</Explained>
+            </th>
+          )}
+        </tr>
+      </thead>
+      <tbody>
+        {events.map((i) => (
+          <tr key={i}>
+            <td>{exactTime(time[i] ?? 0, listing.scenario.tick)}</td>
+            <th scope="row">{kinds[kind[i] ?? 0]?.label}</th>
+            <td>
+              <Pick node={node[i] ?? 0} />
+            </td>
+            <td>{from[i] === node[i] ? 'itself' : <Pick node={from[i] ?? 0} />}</td>
+            <td>{sends[i]}</td>
+            {carries && <td className="events-carries">{carries[i]}</td>}
+          </tr>
+        ))}
+      </tbody>
+    </table>
+  );
+}
+
+function Pick({ node }: { readonly node: number }) {
+  const { store } = useLabParts();
+  const isPicked = useLab((s) => s.picked === node);
+  return (
+    <button
+      type="button"
+      className="button quiet"
+      aria-label={`Pick node ${node}`}
+      aria-pressed={isPicked}
+      onClick={() => {
+        store.getState().openInspector(true);
+        void store.getState().pick(node);
+      }}
+    >
+      {node}
+    </button>
+  );
+}

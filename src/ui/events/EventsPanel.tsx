@@ -1,0 +1,190 @@
+/** The events that a run has executed, to read one by one: which ones are asked for, how far that is, and the list. */
+import '../styles/events/events.css';
+import { type FormEvent, useEffect, useId, useState } from 'react';
+import { describeFailure } from '../../base/result.ts';
+import { whole } from '../../charts/kit/numbers.ts';
+import { engineOf } from '../../scenario/engines.ts';
+import type { EventKindSpec, ModelSpec } from '../../scenario/spec.ts';
+import { sentence } from '../../state/page/failure-notices.ts';
+import { type EventListing, type EventsQuestion, MOST_EVENTS } from '../../state/run/events.ts';
+import { readEventsQuestion } from '../../state/run/events-question.ts';
+import { isAnalysing } from '../../state/run/parallelism.ts';
+import { stateOf } from '../../state/run/run.ts';
+import type { LabState } from '../../state/slice.ts';
+import { Icon } from '../controls/Icon.tsx';
+import { QuantityInput } from '../setup/QuantityInput.tsx';
+import { useLab, useLabParts } from '../shell/lab-context.ts';
+import { specOnScreen } from '../shell/spec-on-screen.ts';
+import { EventList } from './EventList.tsx';
+import { subjectOf } from './event-rows.ts';
+
+/** A list that is made within this time (ms) is made again by itself after each step. */
+const AT_ONCE_MS = 500;
+
+export function EventsPanel() {
+  const spec = useLab(specOnScreen);
+  const listing = useLab(listingOnScreen);
+  const kinds = useKinds(spec);
+  useFollowing();
+  if (!engineOf(spec).has.trace) return <NoEvents spec={spec} />;
+  return (
+    <div className="events">
+      <Ask listing={listing} />
+      {!listing && (
+        <p className="drawer-empty">
+          Every event with its time, its kind, the node that executes it and the node that sent it, in the order of one
+          processor. To list them, the scenario is run once more on the side, up to there and without the pace; the run
+          on screen stays as it is. A list has at most {whole(MOST_EVENTS)} events, the earliest, and takes up to 3 MB.
+          Of one node it says what they carry, too.
+        </p>
+      )}
+      {listing && listing.phase !== 'done' && <Progress listing={listing} />}
+      {listing?.list && kinds && (
+        <EventList key={subjectOf(listing)} listing={listing} list={listing.list} kinds={kinds} />
+      )}
+    </div>
+  );
+}
+
+/** The list that was made last, unless it is of another scenario. */
+const listingOnScreen = ({ eventListing, loaded }: LabState): EventListing | null =>
+  eventListing?.scenario === loaded?.scenario ? eventListing : null;
+
+function useKinds(spec: ModelSpec): readonly EventKindSpec[] | undefined {
+  const [kinds, setKinds] = useState<readonly EventKindSpec[]>();
+  useEffect(() => {
+    let isMounted = true;
+    void spec.eventKinds?.().then((loaded) => isMounted && setKinds(loaded));
+    return () => {
+      isMounted = false;
+    };
+  }, [spec]);
+  return kinds;
+}
+
+/** Who steps from window to window sees each: where that costs next to nothing, nobody has to ask again. */
+function useFollowing(): void {
+  const { store } = useLabParts();
+  const isAtRest = useLab((s) => stateOf(s) === 'paused' || stateOf(s) === 'finished');
+  const window = useLab((s) => s.status?.steps ?? 0);
+  useEffect(() => {
+    const lab = store.getState();
+    const listing = listingOnScreen(lab);
+    if (!isAtRest || listing?.phase !== 'done' || listing.tookMs > AT_ONCE_MS) return;
+    if (lab.eventsQuestion.span !== 'window' || !('window' in listing.span) || listing.span.window === window) return;
+    if (window > 0) void lab.listEvents({ ...listing, span: { window } });
+  }, [store, isAtRest, window]);
+}
+
+function NoEvents({ spec }: { readonly spec: ModelSpec }) {
+  return (
+    <p className="drawer-empty">
+      {spec.title} advances in rounds, in each of which all nodes act at once: it has no events that could be listed one
+      by one. The charts and their CSV tell what happens round by round; a picked node says what it has and does; each
+      step of the run shows one round.
+    </p>
+  );
+}
+
+/** The form. What is wrong with it is said below, as it is typed. */
+function Ask({ listing }: { readonly listing: EventListing | null }) {
+  const { store } = useLabParts();
+  const id = useId();
+  const question = useLab((s) => s.eventsQuestion);
+  const picked = useLab((s) => s.picked);
+  const now = useLab((s) => s.status?.simulatedSeconds ?? 0);
+  // Before anything has run there is nothing to complain of.
+  const [isPressed, setPressed] = useState(false);
+  const complaint = useLab((s) => {
+    const read = readEventsQuestion(question, s);
+    const isMistake = question.node !== '' || question.span === 'time' || isPressed;
+    return read.ok || !isMistake ? '' : `${sentence(read.failure.message)} ${sentence(read.failure.remedy)}`;
+  });
+  const isBusy = useLab((s) => isAnalysing(s) && s.parallelism?.phase === 'recording');
+  const isRecording = listing?.phase === 'recording';
+  const ask = (changed: Partial<EventsQuestion>) => {
+    setPressed(false);
+    store.getState().askEvents(changed);
+  };
+  const list = (event: FormEvent) => {
+    event.preventDefault();
+    setPressed(true);
+    const read = readEventsQuestion(question, store.getState());
+    if (read.ok && !isBusy) void store.getState().listEvents(read.value);
+  };
+  const ids = (name: string) => ({
+    id: `${id}-${name}`,
+    'aria-describedby': `${id}-error`,
+    'aria-invalid': complaint !== '',
+  });
+  return (
+    <form className="events-ask" onSubmit={list}>
+      <fieldset className="segments">
+        <legend className="visually-hidden">Which events</legend>
+        {(['window', 'time'] as const).map((span) => (
+          <label key={span}>
+            <input type="radio" name={`${id}-span`} checked={question.span === span} onChange={() => ask({ span })} />
+            <span>{span === 'window' ? 'Last window' : 'Span of time'}</span>
+          </label>
+        ))}
+      </fieldset>
+      {question.span === 'time' &&
+        (['from', 'until'] as const).map((name) => (
+          <label key={name} className="events-field" htmlFor={`${id}-${name}`}>
+            {name === 'from' ? 'From' : 'To'}
+            <QuantityInput
+              ids={ids(name)}
+              text={question[name]}
+              unit="s"
+              placeholder={name === 'from' ? '0' : String(Number(now.toPrecision(6)))}
+              onEdit={(text) => ask({ [name]: text })}
+            />
+          </label>
+        ))}
+      <label className="events-field" htmlFor={`${id}-node`}>
+        Node
+        <QuantityInput
+          ids={ids('node')}
+          text={question.node}
+          unit=""
+          placeholder="all"
+          onEdit={(text) => ask({ node: text })}
+        />
+      </label>
+      {picked !== null && question.node !== String(picked) && (
+        <button type="button" className="button" onClick={() => ask({ node: String(picked) })}>
+          Picked: {picked}
+        </button>
+      )}
+      {isRecording ? (
+        <button type="button" className="button" onClick={() => store.getState().cancelEvents()}>
+          <Icon name="stop" />
+          Cancel
+        </button>
+      ) : (
+        <button type="submit" className="button primary" aria-disabled={isBusy}>
+          List events
+        </button>
+      )}
+      <p className="events-complaint" id={`${id}-error`} aria-live="polite">
+        {isBusy ? 'An analysis of parallelism is recording events: wait for it, or cancel it.' : complaint}
+      </p>
+    </form>
+  );
+}
+
+function Progress({ listing }: { readonly listing: EventListing }) {
+  const { phase, failure, share } = listing;
+  return (
+    <div className="events-progress" data-phase={phase}>
+      {phase === 'recording' && (
+        <>
+          <p role="status">Runs once more, up to {subjectOf(listing)}</p>
+          <progress max={1} value={share} aria-label="How far the recording is" />
+        </>
+      )}
+      {phase === 'cancelled' && <p role="status">Cancelled.</p>}
+      {failure && <p role="alert">{describeFailure(failure)}</p>}
+    </div>
+  );
+}
