@@ -94,9 +94,11 @@ test('a result: its lists, menus and link, an analysis of it, and another beside
     await expectAccessible(page, 'after copying');
   });
   await lab.finish();
-  for (const list of ['Results', 'Runs', 'Log'] as const)
+  for (const list of ['Results', 'Runs', 'Events', 'Log'] as const)
     await test.step(`drawer, ${list}`, async () => {
       await lab.openDrawer(list);
+      if (list === 'Events') await lab.button('List events').click();
+      if (list === 'Events') await expect(page.getByRole('region', { name: 'Events' })).toBeVisible();
       await expectAccessible(page, `drawer, ${list}`);
     });
   await test.step('an analysis of parallelism', async () => {

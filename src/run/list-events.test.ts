@@ -104,8 +104,10 @@ describe.each([
 it('says what events of Kademlia carry', async () => {
   const { kind, carries = [] } = await list(KADEMLIA, { span: { fromSeconds: 0, untilSeconds: 20 }, node: 5 });
   const ofKind = (number: number) => carries.filter((_, i) => kind[i] === number);
-  for (const text of ofKind(0)) expect(text).toMatch(/^(random target|own id, to join|refresh of bucket \d+), session \d+$/);
-  for (const text of ofKind(1)) expect(text).toMatch(/^lookup \d+, (random target|own id, to join|refresh of bucket \d+)$/);
+  for (const text of ofKind(0))
+    expect(text).toMatch(/^(random target|own id, to join|refresh of bucket \d+), session \d+$/);
+  for (const text of ofKind(1))
+    expect(text).toMatch(/^lookup \d+, (random target|own id, to join|refresh of bucket \d+)$/);
   for (const text of ofKind(2)) expect(text).toMatch(/^lookup \d+, [^:]+: (no contacts|contact \d+|contacts( \d+)+)$/);
   for (const text of ofKind(3)) expect(text).toMatch(/^session \d+$/);
   expect([0, 1, 2, 3].map((number) => ofKind(number).length > 0)).toEqual([true, true, true, true]);

@@ -11,7 +11,7 @@ import { pageSlice } from './page/page.ts';
 import { speedSlice } from './page/speed.ts';
 import { updateSlice } from './page/updates.ts';
 import { commandLineSlice } from './run/command-line.ts';
-import { eventsSlice } from './run/events.ts';
+import { eventsSlice, watchExperiment } from './run/events.ts';
 import { hasEnded, historySlice } from './run/history.ts';
 import { parallelismSlice } from './run/parallelism.ts';
 import { runSlice } from './run/run.ts';
@@ -58,5 +58,6 @@ export function createLabStore(wiring: LabWiring): StoreApi<LabState> {
     if (after.shown && before.status?.session !== after.status?.session) store.getState().closeRun();
   });
   watchVaried(store);
+  watchExperiment(store);
   return store;
 }

@@ -1,9 +1,10 @@
 /** Executed events as a list: what is asked for, as a person writes it, and the list that was made last. One at a time. */
+import type { StoreApi } from 'zustand';
 import type { EventSpan, ListedEvents } from '../../analysis/event-list.ts';
 import { type Failure, fail, ok, type Result } from '../../base/result.ts';
 import { encodeLink } from '../../scenario/link/link.ts';
 import type { Scenario } from '../../scenario/scenario.ts';
-import type { Slice } from '../slice.ts';
+import type { LabState, Slice } from '../slice.ts';
 
 /** Longest list; it takes about 2 MB. */
 export const MOST_EVENTS = 100_000;
@@ -48,8 +49,10 @@ declare module '../slice.ts' {
   interface LabState extends EventsSlice {}
 }
 
+const NO_QUESTION: EventsQuestion = { span: 'window', from: '', until: '', node: '' };
+
 export const eventsSlice: Slice<EventsSlice> = (set, get, { analysis, client, catalog, pageAddress, appVersion }) => ({
-  eventsQuestion: { span: 'window', from: '', until: '', node: '' },
+  eventsQuestion: NO_QUESTION,
   eventListing: null,
   askEvents: (changed) => set({ eventsQuestion: { ...get().eventsQuestion, ...changed } }),
   listEvents: async (wanted) => {
@@ -81,3 +84,11 @@ export const eventsSlice: Slice<EventsSlice> = (set, get, { analysis, client, ca
     return link.ok ? ok(pageAddress + link.value) : link;
   },
 });
+
+/** Times and nodes are of one experiment: another begins with an empty form. */
+export function watchExperiment(store: StoreApi<LabState>): void {
+  const experimentOf = ({ loaded }: LabState) => loaded && `${loaded.scenario.model}/${loaded.preset}`;
+  store.subscribe((after, before) => {
+    if (experimentOf(after) !== experimentOf(before)) store.getState().askEvents(NO_QUESTION);
+  });
+}

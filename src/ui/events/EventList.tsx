@@ -24,15 +24,15 @@ interface EventListProps {
 
 export function EventList({ listing, list, kinds }: EventListProps) {
   const { store } = useLabParts();
-  const text = useLab((s) => s.eventsQuestion.node);
+  // What is no node chooses none.
+  const node = useLab((s) => {
+    const read = readNode(s.eventsQuestion.node, s.legend?.nodes);
+    return read.ok ? read.value : undefined;
+  });
   const [kind, setKind] = useState<number>();
   const [page, setPage] = useState(0);
   const [said, say] = useState('');
   const region = useRef<HTMLElement>(null);
-  const node = useMemo(() => {
-    const read = readNode(text);
-    return read.ok ? read.value : undefined;
-  }, [text]);
   const ofNode = useMemo(() => chosenEvents(list, { node }), [list, node]);
   const counts = useMemo(() => countByKind(list, ofNode, kinds.length), [list, ofNode, kinds]);
   const chosen = useMemo(
@@ -87,7 +87,7 @@ export function EventList({ listing, list, kinds }: EventListProps) {
       </div>
       {chosen.length === 0 ? (
         <p className="drawer-empty">
-          {list.time.length === 0 ? 'No event was executed then.' : 'No event of this list is so.'}
+          {list.time.length === 0 ? 'No event was executed then.' : 'No event of the list is of this kind and node.'}
         </p>
       ) : (
         // biome-ignore lint/a11y/noNoninteractiveTabindex: what scrolls is reached by keyboard
@@ -177,13 +177,15 @@ function Table({ listing, list, kinds, events }: TableProps) {
             <Explained help="Simulated time at which it is executed.">Time, s</Explained>
           </th>
           <th scope="col">Kind</th>
-          <th scope="col">
-            <Explained help="The node that executes it. A press picks the node in the picture.">Node</Explained>
-          </th>
+          {!carries && (
+            <th scope="col">
+              <Explained help="The node that executes it. A press picks the node in the picture.">Node</Explained>
+            </th>
+          )}
           <th scope="col">
             <Explained help="The node that sent it; itself, where it is a timer of its own.">From</Explained>
           </th>
-          <th scope="col">
+          <th scope="col" className="events-sends">
             <Explained help={SENDS}>Sends</Explained>
           </th>
           {carries && (
@@ -198,11 +200,13 @@ function Table({ listing, list, kinds, events }: TableProps) {
           <tr key={i}>
             <td>{exactTime(time[i] ?? 0, listing.scenario.tick)}</td>
             <th scope="row">{kinds[kind[i] ?? 0]?.label}</th>
-            <td>
-              <Pick node={node[i] ?? 0} />
-            </td>
+            {!carries && (
+              <td>
+                <Pick node={node[i] ?? 0} />
+              </td>
+            )}
             <td>{from[i] === node[i] ? 'itself' : <Pick node={from[i] ?? 0} />}</td>
-            <td>{sends[i]}</td>
+            <td className="events-sends">{sends[i]}</td>
             {carries && <td className="events-carries">{carries[i]}</td>}
           </tr>
         ))}

@@ -7,7 +7,7 @@ import { engineOf } from '../../scenario/engines.ts';
 import type { EventKindSpec, ModelSpec } from '../../scenario/spec.ts';
 import { sentence } from '../../state/page/failure-notices.ts';
 import { type EventListing, type EventsQuestion, MOST_EVENTS } from '../../state/run/events.ts';
-import { readEventsQuestion } from '../../state/run/events-question.ts';
+import { readEventsQuestion, readNode } from '../../state/run/events-question.ts';
 import { isAnalysing } from '../../state/run/parallelism.ts';
 import { stateOf } from '../../state/run/run.ts';
 import type { LabState } from '../../state/slice.ts';
@@ -112,10 +112,11 @@ function Ask({ listing }: { readonly listing: EventListing | null }) {
     const read = readEventsQuestion(question, store.getState());
     if (read.ok && !isBusy) void store.getState().listEvents(read.value);
   };
-  const ids = (name: string) => ({
+  const isNodeWrong = useLab((s) => !readNode(question.node, s.legend?.nodes).ok);
+  const ids = (name: keyof EventsQuestion) => ({
     id: `${id}-${name}`,
     'aria-describedby': `${id}-error`,
-    'aria-invalid': complaint !== '',
+    'aria-invalid': name === 'node' ? isNodeWrong : complaint !== '' && !isNodeWrong,
   });
   return (
     <form className="events-ask" onSubmit={list}>
@@ -130,8 +131,8 @@ function Ask({ listing }: { readonly listing: EventListing | null }) {
       </fieldset>
       {question.span === 'time' &&
         (['from', 'until'] as const).map((name) => (
-          <label key={name} className="events-field" htmlFor={`${id}-${name}`}>
-            {name === 'from' ? 'From' : 'To'}
+          <span key={name} className="events-field">
+            <label htmlFor={`${id}-${name}`}>{name === 'from' ? 'From' : 'To'}</label>
             <QuantityInput
               ids={ids(name)}
               text={question[name]}
@@ -139,10 +140,10 @@ function Ask({ listing }: { readonly listing: EventListing | null }) {
               placeholder={name === 'from' ? '0' : String(Number(now.toPrecision(6)))}
               onEdit={(text) => ask({ [name]: text })}
             />
-          </label>
+          </span>
         ))}
-      <label className="events-field" htmlFor={`${id}-node`}>
-        Node
+      <span className="events-field">
+        <label htmlFor={`${id}-node`}>Node</label>
         <QuantityInput
           ids={ids('node')}
           text={question.node}
@@ -150,7 +151,7 @@ function Ask({ listing }: { readonly listing: EventListing | null }) {
           placeholder="all"
           onEdit={(text) => ask({ node: text })}
         />
-      </label>
+      </span>
       {picked !== null && question.node !== String(picked) && (
         <button type="button" className="button" onClick={() => ask({ node: String(picked) })}>
           Picked: {picked}
