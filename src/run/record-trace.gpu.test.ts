@@ -1,6 +1,7 @@
 /**
  * A trace recorded on the GPU is the trace recorded on one core, event for event and parent for parent: of PHOLD, and of
- * Kademlia, whose rounds are sparse, by lanes and by teams; and an event trace goes on where it was when the device is lost.
+ * Kademlia, whose rounds are sparse, by lanes and by teams; an event trace goes on where it was when the device is lost;
+ * and lists of events are the same.
  */
 import { expect, it } from 'vitest';
 import { type EventTrace, eventTrace } from '../analysis/event-trace.ts';
@@ -14,6 +15,7 @@ import { TEST_LISTS, TEST_PEERS } from '../models/kademlia/testing/test-config.t
 import { pholdSpec } from '../models/phold/spec.ts';
 import { complete } from '../scenario/defaults.ts';
 import type { Scenario } from '../scenario/scenario.ts';
+import { type ListPlan, listEvents } from './list-events.ts';
 import { openRun } from './open-run.ts';
 import { recordTrace } from './record-trace.ts';
 import { type EventRun, eventRunOf, type OpenOptions } from './run.ts';
@@ -96,6 +98,24 @@ describeGpu('a trace', () => {
     const traced = await follow({ engine: 'gpu', lpSize: 2, gpu: async () => ok(gpu), lists: BY_TEAMS });
     expect(expected.length).toBeGreaterThan(30);
     expect(traced.join('\n')).toBe(expected.join('\n'));
+  });
+
+  it.each<[string, Scenario, Pick<ListPlan, 'span' | 'node'>]>([
+    ['the first window', PHOLD, { span: { window: 1 } }],
+    ['a window', KADEMLIA, { span: { window: 40 } }],
+    ['a span', PHOLD, { span: { fromSeconds: 9.87, untilSeconds: 20 } }],
+    ['a node', KADEMLIA, { span: { fromSeconds: 1, untilSeconds: 4 }, node: WATCHED }],
+  ])('is listed as on one core: %s', async (_what, scenario, wanted) => {
+    const gpu = await testDevice();
+    const listed = async (options: OpenOptions) => {
+      const run = eventRunOf(expectOk(await openRun(scenario, options)));
+      const list = expectOk(await listEvents(run, { ...wanted, most: 1e6, sliceMs: 5, onSlice: async () => true }));
+      run.dispose();
+      return list;
+    };
+    const expected = await listed(onOneCore);
+    expect(expected.time.length).toBeGreaterThan(10);
+    expect(await listed({ engine: 'gpu', lpSize: 2, gpu: async () => ok(gpu), lists: TEST_LISTS })).toEqual(expected);
   });
 
   it('of a node goes on after a loss of the device, each event once', async () => {

@@ -87,10 +87,11 @@ describe('a list', () => {
     const [{ request, tell, end }] = begun;
     expect(request).toMatchObject({ span: { window: 3 }, node: 5, most: 100_000 });
     tell(0.5);
-    expect(get().eventListing).toMatchObject({ phase: 'recording', share: 0.5, node: 5 });
+    expect(get().eventRecording).toMatchObject({ phase: 'recording', share: 0.5, node: 5 });
     end(ok(list));
     await settled();
-    expect(get().eventListing).toMatchObject({ phase: 'done', list, scenario: get().loaded?.scenario });
+    expect(get().eventRecording).toBeNull();
+    expect(get().eventListing).toMatchObject({ list, span: { window: 3 }, node: 5, scenario: get().loaded?.scenario });
     const link = await get().linkOfEvents();
     expect(link.ok && link.value.startsWith('http://lab/') && isLink(link.value)).toBe(true);
   });
@@ -100,11 +101,12 @@ describe('a list', () => {
     void get().listEvents({ span: { window: 3 } });
     begun[0].end(fail('cancelled', '', ''));
     await settled();
-    expect(get().eventListing?.phase).toBe('cancelled');
+    expect(get().eventRecording?.phase).toBe('cancelled');
     void get().listEvents({ span: { window: 3 } });
     begun[1].end(fail('limit', 'too many', 'fewer'));
     await settled();
-    expect(get().eventListing).toMatchObject({ phase: 'failed', failure: { message: 'too many' } });
+    expect(get().eventRecording).toMatchObject({ phase: 'failed', failure: { message: 'too many' } });
+    expect(get().eventListing).toBeNull();
   });
 
   it('asks anew in another experiment', async () => {
@@ -123,6 +125,6 @@ describe('a list', () => {
     begun[0].tell(0.1);
     begun[0].end(fail('cancelled', '', ''));
     await settled();
-    expect(get().eventListing).toMatchObject({ phase: 'done', span: { window: 4 } });
+    expect(get()).toMatchObject({ eventRecording: null, eventListing: { span: { window: 4 } } });
   });
 });

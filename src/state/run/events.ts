@@ -23,20 +23,28 @@ export interface EventsWanted {
   readonly node?: number;
 }
 
+/** A list that was made. */
 export interface EventListing extends EventsWanted {
-  readonly phase: 'recording' | 'done' | 'failed' | 'cancelled';
+  readonly scenario: Scenario;
+  readonly list: ListedEvents;
+  /** Wall time that it took (ms). */
+  readonly tookMs: number;
+}
+
+/** A list that is being made, or was not. */
+export interface EventRecording extends EventsWanted {
+  readonly phase: 'recording' | 'failed' | 'cancelled';
   readonly scenario: Scenario;
   /** How far it is, 0 to 1. */
   readonly share: number;
-  /** Wall time that it took (ms). */
-  readonly tookMs: number;
-  readonly list?: ListedEvents;
   readonly failure?: Failure;
 }
 
 export interface EventsSlice {
   readonly eventsQuestion: EventsQuestion;
+  /** The last one; it stays until there is another. */
   readonly eventListing: EventListing | null;
+  readonly eventRecording: EventRecording | null;
   askEvents(changed: Partial<EventsQuestion>): void;
   /** Runs the scenario on screen once more, on the side, and lists what it executes there. */
   listEvents(wanted: EventsWanted): Promise<void>;
@@ -54,27 +62,28 @@ const NO_QUESTION: EventsQuestion = { span: 'window', from: '', until: '', node:
 export const eventsSlice: Slice<EventsSlice> = (set, get, { analysis, client, catalog, pageAddress, appVersion }) => ({
   eventsQuestion: NO_QUESTION,
   eventListing: null,
+  eventRecording: null,
   askEvents: (changed) => set({ eventsQuestion: { ...get().eventsQuestion, ...changed } }),
-  listEvents: async (wanted) => {
+  listEvents: async ({ span, node }) => {
     const { loaded } = get();
     if (!loaded || !analysis) return;
     const { scenario, engine } = loaded;
     const began = performance.now();
-    let own: EventListing = { ...wanted, phase: 'recording', scenario, share: 0, tookMs: 0 };
-    set({ eventListing: own });
+    let own: EventRecording = { span, node, phase: 'recording', scenario, share: 0 };
+    set({ eventRecording: own });
     /** Unless another list was asked for since. */
-    const change = (changed: Partial<EventListing>) => {
-      if (get().eventListing !== own) return;
+    const change = (changed: Partial<EventRecording>) => {
+      if (get().eventRecording !== own) return;
       own = { ...own, ...changed };
-      set({ eventListing: own });
+      set({ eventRecording: own });
     };
-    const listed = await analysis.list(scenario, { ...wanted, engine, most: MOST_EVENTS }, (share) =>
-      change({ share }),
-    );
+    const request = { span, node, engine, most: MOST_EVENTS };
+    const listed = await analysis.list(scenario, request, (share) => change({ share }));
     const tookMs = performance.now() - began;
-    if (listed.ok) change({ phase: 'done', list: listed.value, tookMs });
-    else if (listed.failure.kind === 'cancelled') change({ phase: 'cancelled' });
-    else change({ phase: 'failed', failure: listed.failure });
+    if (!listed.ok && listed.failure.kind === 'cancelled') change({ phase: 'cancelled' });
+    else if (!listed.ok) change({ phase: 'failed', failure: listed.failure });
+    else if (get().eventRecording === own)
+      set({ eventRecording: null, eventListing: { span, node, scenario, list: listed.value, tookMs } });
   },
   cancelEvents: () => void client.ask((lab) => lab.cancelTrace()),
   linkOfEvents: async () => {

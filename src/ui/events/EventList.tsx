@@ -1,6 +1,5 @@
 /** A list of events: what it is of, filters, a page of rows at a time, and the whole as CSV. */
 import { useMemo, useRef, useState } from 'react';
-import type { ListedEvents } from '../../analysis/event-list.ts';
 import { counted } from '../../base/counted.ts';
 import { csvText } from '../../base/csv.ts';
 import { whole } from '../../charts/kit/numbers.ts';
@@ -11,18 +10,18 @@ import { Explained } from '../controls/Explained.tsx';
 import { Icon } from '../controls/Icon.tsx';
 import { saveFile } from '../controls/save-file.ts';
 import { useLab, useLabParts } from '../shell/lab-context.ts';
-import { chosenEvents, countByKind, eventRows, eventsFile, exactTime } from './event-rows.ts';
+import { chosenEvents, countByKind, eventRows, eventsFile, eventsToCome, exactTime } from './event-rows.ts';
 
 /** Rows of a page. */
 const PAGE = 100;
 
 interface EventListProps {
   readonly listing: EventListing;
-  readonly list: ListedEvents;
   readonly kinds: readonly EventKindSpec[];
 }
 
-export function EventList({ listing, list, kinds }: EventListProps) {
+export function EventList({ listing, kinds }: EventListProps) {
+  const { list } = listing;
   const { store } = useLabParts();
   // What is no node chooses none.
   const node = useLab((s) => {
@@ -30,7 +29,8 @@ export function EventList({ listing, list, kinds }: EventListProps) {
     return read.ok ? read.value : undefined;
   });
   const [kind, setKind] = useState<number>();
-  const [page, setPage] = useState(0);
+  // Another list begins with its first page.
+  const [page, setPage] = useState({ list, at: 0 });
   const [said, say] = useState('');
   const region = useRef<HTMLElement>(null);
   const ofNode = useMemo(() => chosenEvents(list, { node }), [list, node]);
@@ -40,14 +40,14 @@ export function EventList({ listing, list, kinds }: EventListProps) {
     [list, ofNode, node, kind],
   );
   const last = Math.max(0, Math.ceil(chosen.length / PAGE) - 1);
-  const shown = Math.min(page, last);
+  const shown = page.list === list ? Math.min(page.at, last) : 0;
   const turn = (to: number) => {
-    setPage(to);
+    setPage({ list, at: to });
     region.current?.scrollTo({ top: 0 });
   };
   const save = async () => {
     const link = await store.getState().linkOfEvents();
-    const rows = eventRows(list, chosen, listing.scenario, kinds, link.ok ? link.value : '');
+    const rows = eventRows(listing, chosen, kinds, link.ok ? link.value : '');
     saveFile(new Blob([csvText(rows)], { type: 'text/csv' }), eventsFile(listing));
     say('Saved');
   };
@@ -59,7 +59,7 @@ export function EventList({ listing, list, kinds }: EventListProps) {
           {counted(list.time.length, 'events')}
         </p>
         <p className="events-subject">
-          <Subject listing={listing} list={list} />
+          <Subject listing={listing} />
         </p>
         <select
           aria-label="Kind"
@@ -92,7 +92,7 @@ export function EventList({ listing, list, kinds }: EventListProps) {
       ) : (
         // biome-ignore lint/a11y/noNoninteractiveTabindex: what scrolls is reached by keyboard
         <section className="events-rows" ref={region} aria-label="Events" tabIndex={0}>
-          <Table listing={listing} list={list} kinds={kinds} events={chosen.slice(shown * PAGE, (shown + 1) * PAGE)} />
+          <Table listing={listing} kinds={kinds} events={chosen.slice(shown * PAGE, (shown + 1) * PAGE)} />
         </section>
       )}
     </>
@@ -100,13 +100,10 @@ export function EventList({ listing, list, kinds }: EventListProps) {
 }
 
 /** What the list is of, and what is not in it. */
-function Subject({ listing, list }: Pick<EventListProps, 'listing' | 'list'>) {
-  const { span, node, scenario } = listing;
-  const executed = useLab((s) =>
-    s.status?.steps === ('window' in span && span.window) ? s.status?.events : undefined,
-  );
+function Subject({ listing }: Pick<EventListProps, 'listing'>) {
+  const { span, node, scenario, list } = listing;
+  const toCome = useLab((s) => (s.status ? eventsToCome(listing, s.status) : 0));
   const at = (ticks: number) => exactTime(ticks, scenario.tick);
-  const toCome = node === undefined && list.isWhole ? list.before + list.time.length - (executed ?? Infinity) : 0;
   return (
     <>
       {'window' in span && `window ${whole(span.window)}, `}
@@ -167,8 +164,8 @@ interface TableProps extends EventListProps {
 const SENDS = 'How many events it sent when it was executed.';
 const CARRIES = 'What its sender wrote into it.';
 
-function Table({ listing, list, kinds, events }: TableProps) {
-  const { time, kind, node, from, sends, carries } = list;
+function Table({ listing, kinds, events }: TableProps) {
+  const { time, kind, node, from, sends, carries } = listing.list;
   return (
     <table>
       <thead>

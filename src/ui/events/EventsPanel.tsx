@@ -4,9 +4,10 @@ import { type FormEvent, useEffect, useId, useState } from 'react';
 import { describeFailure } from '../../base/result.ts';
 import { whole } from '../../charts/kit/numbers.ts';
 import { engineOf } from '../../scenario/engines.ts';
+import type { Scenario } from '../../scenario/scenario.ts';
 import type { EventKindSpec, ModelSpec } from '../../scenario/spec.ts';
 import { sentence } from '../../state/page/failure-notices.ts';
-import { type EventListing, type EventsQuestion, MOST_EVENTS } from '../../state/run/events.ts';
+import { type EventRecording, type EventsQuestion, MOST_EVENTS } from '../../state/run/events.ts';
 import { readEventsQuestion, readNode } from '../../state/run/events-question.ts';
 import { isAnalysing } from '../../state/run/parallelism.ts';
 import { stateOf } from '../../state/run/run.ts';
@@ -29,7 +30,7 @@ export function EventsPanel() {
   if (!engineOf(spec).has.trace) return <NoEvents spec={spec} />;
   return (
     <div className="events">
-      <Ask listing={listing} />
+      <Ask />
       {!listing && (
         <p className="drawer-empty">
           Every event with its time, its kind, the node that executes it and the node that sent it, in the order of one
@@ -38,17 +39,15 @@ export function EventsPanel() {
           Of one node it says what they carry, too.
         </p>
       )}
-      {listing && listing.phase !== 'done' && <Progress listing={listing} />}
-      {listing?.list && kinds && (
-        <EventList key={subjectOf(listing)} listing={listing} list={listing.list} kinds={kinds} />
-      )}
+      {listing && kinds && <EventList listing={listing} kinds={kinds} />}
     </div>
   );
 }
 
-/** The list that was made last, unless it is of another scenario. */
-const listingOnScreen = ({ eventListing, loaded }: LabState): EventListing | null =>
-  eventListing?.scenario === loaded?.scenario ? eventListing : null;
+/** Unless it is of another scenario. */
+const ofScreen = <T extends { readonly scenario: Scenario }>(one: T | null, { loaded }: LabState): T | null =>
+  one?.scenario === loaded?.scenario ? one : null;
+const listingOnScreen = (lab: LabState) => ofScreen(lab.eventListing, lab);
 
 function useKinds(spec: ModelSpec): readonly EventKindSpec[] | undefined {
   const [kinds, setKinds] = useState<readonly EventKindSpec[]>();
@@ -65,15 +64,15 @@ function useKinds(spec: ModelSpec): readonly EventKindSpec[] | undefined {
 /** Who steps from window to window sees each: where that costs next to nothing, nobody has to ask again. */
 function useFollowing(): void {
   const { store } = useLabParts();
-  const isAtRest = useLab((s) => stateOf(s) === 'paused' || stateOf(s) === 'finished');
-  const window = useLab((s) => s.status?.steps ?? 0);
+  // 0 while it runs.
+  const window = useLab((s) => (['paused', 'finished'].includes(stateOf(s)) && s.status?.steps) || 0);
   useEffect(() => {
     const lab = store.getState();
     const listing = listingOnScreen(lab);
-    if (!isAtRest || listing?.phase !== 'done' || listing.tookMs > AT_ONCE_MS) return;
+    if (window === 0 || !listing || listing.tookMs > AT_ONCE_MS) return;
     if (lab.eventsQuestion.span !== 'window' || !('window' in listing.span) || listing.span.window === window) return;
-    if (window > 0) void lab.listEvents({ ...listing, span: { window } });
-  }, [store, isAtRest, window]);
+    void lab.listEvents({ node: listing.node, span: { window } });
+  }, [store, window]);
 }
 
 function NoEvents({ spec }: { readonly spec: ModelSpec }) {
@@ -87,7 +86,7 @@ function NoEvents({ spec }: { readonly spec: ModelSpec }) {
 }
 
 /** The form. What is wrong with it is said below, as it is typed. */
-function Ask({ listing }: { readonly listing: EventListing | null }) {
+function Ask() {
   const { store } = useLabParts();
   const id = useId();
   const question = useLab((s) => s.eventsQuestion);
@@ -101,7 +100,7 @@ function Ask({ listing }: { readonly listing: EventListing | null }) {
     return read.ok || !isMistake ? '' : `${sentence(read.failure.message)} ${sentence(read.failure.remedy)}`;
   });
   const isBusy = useLab((s) => isAnalysing(s) && s.parallelism?.phase === 'recording');
-  const isRecording = listing?.phase === 'recording';
+  const recording = useLab((s) => ofScreen(s.eventRecording, s));
   const ask = (changed: Partial<EventsQuestion>) => {
     setPressed(false);
     store.getState().askEvents(changed);
@@ -157,7 +156,7 @@ function Ask({ listing }: { readonly listing: EventListing | null }) {
           Picked: {picked}
         </button>
       )}
-      {isRecording ? (
+      {recording?.phase === 'recording' ? (
         <button type="button" className="button" onClick={() => store.getState().cancelEvents()}>
           <Icon name="stop" />
           Cancel
@@ -170,22 +169,23 @@ function Ask({ listing }: { readonly listing: EventListing | null }) {
       <p className="events-complaint" id={`${id}-error`} aria-live="polite">
         {isBusy ? 'An analysis of parallelism is recording events: wait for it, or cancel it.' : complaint}
       </p>
+      {recording && complaint === '' && <Progress recording={recording} />}
     </form>
   );
 }
 
-function Progress({ listing }: { readonly listing: EventListing }) {
-  const { phase, failure, share } = listing;
+function Progress({ recording }: { readonly recording: EventRecording }) {
+  const { phase, failure, share } = recording;
+  if (failure)
+    return (
+      <p className="events-complaint" role="alert">
+        {describeFailure(failure)}
+      </p>
+    );
   return (
-    <div className="events-progress" data-phase={phase}>
-      {phase === 'recording' && (
-        <>
-          <p role="status">Runs once more, up to {subjectOf(listing)}</p>
-          <progress max={1} value={share} aria-label="How far the recording is" />
-        </>
-      )}
-      {phase === 'cancelled' && <p role="status">Cancelled.</p>}
-      {failure && <p role="alert">{describeFailure(failure)}</p>}
-    </div>
+    <p className="events-progress" role="status">
+      {phase === 'cancelled' ? 'Cancelled' : `Runs once more, up to ${subjectOf(recording)}`}
+      {phase === 'recording' && <progress max={1} value={share} aria-label="How far it is" />}
+    </p>
   );
 }

@@ -10,7 +10,8 @@ import { verifiedModels } from '../../models/verified.ts';
 import { complete } from '../../scenario/defaults.ts';
 import { engineOf } from '../../scenario/engines.ts';
 import type { EventListing } from '../../state/run/events.ts';
-import { chosenEvents, countByKind, eventRows, eventsFile, exactTime } from './event-rows.ts';
+import type { RunStatus } from '../../worker/api.ts';
+import { chosenEvents, countByKind, eventRows, eventsFile, eventsToCome, exactTime } from './event-rows.ts';
 
 const LIST: ListedEvents = {
   isWhole: true,
@@ -68,15 +69,28 @@ it.each([
   [1_234_567, 1, '1.234567'],
   [1_234_560, 10, '12.34560'],
   [12, 1000, '0.012'],
-  [12, 250, '0.00300'],
-  [3, 1_000_000, '3'],
+  [30_000, 100, '3.0000'],
 ] as const)('%d ticks of %d us are %s s', (ticks, tick, text) => {
   expect(exactTime(ticks, tick)).toBe(text);
 });
 
+it.each([
+  ['one that the run has paused in', {}, 9, 2],
+  ['one that is over', {}, 11, 0],
+  ['of a node', { node: 4 }, 9, 0],
+  ['a list that is cut', { list: { ...LIST, isWhole: false } }, 9, 0],
+  ['another window', { span: { window: 2 } }, 9, 0],
+  ['a span', { span: { fromSeconds: 0, untilSeconds: 9 } }, 9, 0],
+])('events still to come, of %s', (_, changed, events, toCome) => {
+  const listing = { span: { window: 3 }, list: LIST, ...changed } as EventListing;
+  expect(eventsToCome(listing, { steps: 3, events } as RunStatus)).toBe(toCome);
+});
+
 describe('CSV', () => {
   const lines = (list: ListedEvents, events = [0, 1, 2, 3]) =>
-    csvText(eventRows(list, events, { ...scenario, tick: 1000 }, kademliaEventKinds, 'http://lab/#s=1')).split('\n');
+    csvText(
+      eventRows({ list, scenario: { ...scenario, tick: 1000 } }, events, kademliaEventKinds, 'http://lab/#s=1'),
+    ).split('\n');
 
   it('has units in its head, and the link of the run in its first row', () => {
     expect(lines(LIST, [1, 3])).toEqual([

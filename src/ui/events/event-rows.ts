@@ -4,6 +4,7 @@ import type { Rows } from '../../charts/csv.ts';
 import { type Scenario, toSeconds } from '../../scenario/scenario.ts';
 import type { EventKindSpec } from '../../scenario/spec.ts';
 import type { EventListing, EventsWanted } from '../../state/run/events.ts';
+import type { RunStatus } from '../../worker/api.ts';
 
 export interface EventFilter {
   /** Number of the kind; undefined: all. */
@@ -30,17 +31,13 @@ export function countByKind({ kind }: ListedEvents, events: readonly number[], k
 }
 
 /** With as many digits as a tick needs, so that times stand under each other. */
-export function exactTime(ticks: number, tick: Scenario['tick']): string {
-  let places = 6;
-  while (places > 0 && tick % 10 ** (7 - places) === 0) places--;
-  return toSeconds(ticks, tick).toFixed(places);
-}
+export const exactTime = (ticks: number, tick: Scenario['tick']): string =>
+  toSeconds(ticks, tick).toFixed(7 - String(tick).length);
 
 /** A row per event; the link of the run stands in the first one. */
 export function eventRows(
-  list: ListedEvents,
+  { list, scenario }: Pick<EventListing, 'list' | 'scenario'>,
   events: readonly number[],
-  { tick }: Scenario,
   kinds: readonly EventKindSpec[],
   link: string,
 ): Rows {
@@ -48,7 +45,7 @@ export function eventRows(
   return [
     ['time_s', 'kind', 'node', 'from', 'sends', ...(carries ? ['carries'] : []), 'link'],
     ...events.map((i, row) => [
-      String(toSeconds(time[i] ?? 0, tick)),
+      String(toSeconds(time[i] ?? 0, scenario.tick)),
       kinds[kind[i] ?? 0]?.label ?? '',
       ...[node, from, sends].map((column) => String(column[i])),
       ...(carries ? [carries[i] ?? ''] : []),
@@ -61,6 +58,12 @@ export function eventRows(
 export function subjectOf({ span, node }: EventsWanted): string {
   const part = 'window' in span ? `window ${span.window}` : `${span.fromSeconds} to ${span.untilSeconds} s`;
   return node === undefined ? part : `${part}, node ${node}`;
+}
+
+/** Of a window within which the run on screen has paused: how many of its events that has not executed yet. */
+export function eventsToCome({ span, node, list }: EventListing, { steps, events }: RunStatus): number {
+  if (node !== undefined || !list.isWhole || !('window' in span) || span.window !== steps) return 0;
+  return list.before + list.time.length - events;
 }
 
 /** `phold-events-window-12.csv`. */
