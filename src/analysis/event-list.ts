@@ -26,7 +26,7 @@ export interface ListedEvents extends EventList {
   readonly untilTicks: number;
   /** Events of all nodes that were executed before it was recorded. */
   readonly before: number;
-  /** What each event carries, in words; of one node only. */
+  /** What each event carries, in words; of one node only, and where any carries something. */
   readonly carries?: readonly string[];
 }
 

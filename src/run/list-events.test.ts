@@ -88,7 +88,7 @@ describe.each([
     const own = events.filter(({ time, dst }) => dst === 17 && time >= from && time < until);
     expect(own.length).toBeGreaterThan(2);
     expect(linesOf(listed)).toEqual(expected(own));
-    expect(listed.carries).toHaveLength(own.length);
+    expect(listed.carries?.length).toBe(scenario === KADEMLIA ? own.length : undefined);
   });
 
   it('the earliest where there are more than are wanted', async () => {

@@ -51,7 +51,8 @@ export async function listEvents(run: EventRun, plan: ListPlan): Promise<Result<
   const { rows, rowWords } = recorded.value;
   const { at, ...list } = eventList(recorded.value, fromTicks, untilTicks, most);
   const payload = (row: number) => rows.subarray(row + ROW.payload, row + rowWords);
-  const carries = node === undefined ? undefined : Array.from(at, (row, i) => run.carried(list.kind[i], payload(row)));
+  const texts = node === undefined ? [] : Array.from(at, (row, i) => run.carried(list.kind[i], payload(row)));
+  const carries = texts.some((text) => text !== '') ? texts : undefined;
   return ok({ ...list, fromTicks, untilTicks, before: begun.value.events, carries });
 }
 

@@ -30,7 +30,7 @@ export interface RunMark {
 /** The first events from `fromSeconds` on, without a gap, in no order. Failures: those of the run, `limit`, `cancelled`. */
 export async function recordTrace(run: EventRun, plan: TracePlan): Promise<Result<EventTraceRows>> {
   const untilTicks = Math.min(run.endTicks, toTicks(plan.fromSeconds, run.scenario.tick));
-  const skipped = await executeTo(run, { untilTicks }, plan);
+  const skipped = untilTicks > 0 ? await executeTo(run, { untilTicks }, plan) : ok(undefined);
   if (!skipped.ok) return skipped;
   const watching = await run.watch('all');
   if (!watching.ok) return watching;

@@ -166,6 +166,7 @@ const CARRIES = 'What its sender wrote into it.';
 
 function Table({ listing, kinds, events }: TableProps) {
   const { time, kind, node, from, sends, carries } = listing.list;
+  const isOfAll = listing.node === undefined;
   return (
     <table>
       <thead>
@@ -174,7 +175,7 @@ function Table({ listing, kinds, events }: TableProps) {
             <Explained help="Simulated time at which it is executed.">Time, s</Explained>
           </th>
           <th scope="col">Kind</th>
-          {!carries && (
+          {isOfAll && (
             <th scope="col">
               <Explained help="The node that executes it. A press picks the node in the picture.">Node</Explained>
             </th>
@@ -197,7 +198,7 @@ function Table({ listing, kinds, events }: TableProps) {
           <tr key={i}>
             <td>{exactTime(time[i] ?? 0, listing.scenario.tick)}</td>
             <th scope="row">{kinds[kind[i] ?? 0]?.label}</th>
-            {!carries && (
+            {isOfAll && (
               <td>
                 <Pick node={node[i] ?? 0} />
               </td>
