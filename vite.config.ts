@@ -1,6 +1,7 @@
 /** The page: static files that work from any sub-path, with a strict content policy; for tests, a build with hooks. */
 import react from '@vitejs/plugin-react';
 import { defineConfig, type Plugin } from 'vite';
+import { bareShaders } from './scripts/lib/build/bare-shaders.mjs';
 import { buildConstants, isTestBuild } from './scripts/lib/build/build-constants.mjs';
 import { compress } from './scripts/lib/build/compress.mjs';
 import { serviceWorker } from './scripts/lib/build/service-worker.mjs';
@@ -10,8 +11,8 @@ export default defineConfig({
   base: './',
   define: buildConstants(),
   // The test page is built as often as it changes: it goes out as it is.
-  plugins: [react(), policyInPage(), serviceWorker(), ...(isTestBuild() ? [] : [compress()])],
-  worker: { format: 'es' },
+  plugins: [bareShaders(), react(), policyInPage(), serviceWorker(), ...(isTestBuild() ? [] : [compress()])],
+  worker: { format: 'es', plugins: () => [bareShaders()] },
   build: {
     target: 'es2023',
     outDir: isTestBuild() ? 'dist-test' : 'dist',

@@ -20,6 +20,7 @@ const PAGE_SOURCES = [
   'index.html',
   'public',
   'vite.config.ts',
+  'scripts/lib/build/bare-shaders.mjs',
   'scripts/lib/build/compress.mjs',
   'scripts/lib/build/service-worker.mjs',
   'scripts/lib/encodings.mjs',
