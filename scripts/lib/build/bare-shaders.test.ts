@@ -17,7 +17,10 @@ it('every shader keeps its lines', () => {
     const text = readFileSync(inRoot(file), 'utf8');
     const lines = bare(text).split('\n');
     expect(lines.length, file).toBe(text.split('\n').length);
-    expect(lines.filter((line) => line.includes('//')), file).toEqual([]);
+    expect(
+      lines.filter((line) => line.includes('//')),
+      file,
+    ).toEqual([]);
     // A comment of several lines would stay, and a slash pair within one would cut it open.
     expect(text, file).not.toContain('/*');
   }
