@@ -265,7 +265,7 @@ export const runSlice: Slice<RunSlice> = (set, get, wiring) => {
         for (const notice of deviceNotices(device, get().missingGpu())) if (!wasPutAway(notice)) get().raise(notice);
       if (!isFirst) return;
       fitFirstVisit(get(), device, wiring);
-      void (wiring.mayPlay() ? playFirst(get(), wiring) : get().present('visit'));
+      void (wiring.mayPlay() ? playFirst(get, wiring) : get().present('visit'));
     },
     onStatus: (status) => {
       const before = get().status;

@@ -50,13 +50,15 @@ export function forgetSize(lab: LabState): void {
 }
 
 /** The first visit plays; where the preset says so, it follows a node. */
-export async function playFirst(lab: LabState, { catalog }: LabWiring): Promise<void> {
+export async function playFirst(get: () => LabState, { catalog }: LabWiring): Promise<void> {
+  const lab = get();
   const { follow } = presetIn(specOf(catalog, lab.draft.model), lab.draft.preset);
   if (!follow) return lab.runSetup();
-  await lab.load();
+  if (!(await lab.load())) return;
   lab.openInspector(false);
   await lab.followSome();
-  await lab.run();
+  // Who has run or paused it meanwhile has it as they want it.
+  if (get().status?.state === 'ready') await lab.run();
 }
 
 const isAsPreset = (draft: Draft, own: Draft): boolean =>

@@ -4,7 +4,7 @@ import { isUpToFile, offeredViews } from '../../scenario/offered-views.ts';
 import type { Direction, Hit, Inspection, PickedSpot, Spot, ViewChoice } from '../../scenario/picture.ts';
 import { presetById, specById } from '../../scenario/presets.ts';
 import type { ActionSpec, ModelSpec, Params, PresetSpec, ViewSpec } from '../../scenario/spec.ts';
-import type { FirstLook } from '../../worker/api.ts';
+import type { FirstLook, RunState } from '../../worker/api.ts';
 import { stateOf } from '../run/run.ts';
 import type { LabState, Slice } from '../slice.ts';
 import { renewed } from './legend.ts';
@@ -34,7 +34,7 @@ export interface ViewSlice {
   /** Asks again for what the picture means and what the picked node is like. */
   readPicture(): Promise<void>;
   readPicked(): Promise<void>;
-  /** Follows what the picked node does next; a run at rest goes on for it. */
+  /** Follows what the picked node does next; a run that rests when that is asked goes on for it. */
   follow(): Promise<void>;
   /** Picks and follows a node that is worth it. */
   followSome(): Promise<void>;
@@ -183,9 +183,11 @@ export const viewSlice: Slice<ViewSlice> = (set, get, { client, catalog }) => {
       const { picked } = get();
       if (picked === null) return;
       set({ followed: picked });
+      // Who runs or pauses it while the worker answers has it as they want it.
+      const before = stateOf(get());
       const isFollowed = await client.ask((lab) => lab.follow(picked));
       if (!isFollowed) set({ followed: null });
-      else if (stateOf(get()) === 'ready' || stateOf(get()) === 'paused') await client.play();
+      else if (isAtRest(before) && stateOf(get()) === before) await client.play();
       await get().readPicked();
     },
     followSome: async () => {
@@ -213,3 +215,5 @@ export const viewSlice: Slice<ViewSlice> = (set, get, { client, catalog }) => {
     },
   };
 };
+
+const isAtRest = (state: RunState): boolean => state === 'ready' || state === 'paused';
