@@ -1,9 +1,20 @@
 /** Paints a quantity along another one, as bars or as a line, and what is known of it as dashed lines. */
 import type { Curve } from '../../scenario/outcome.ts';
 import type { CurveMetric, CurveReference } from '../../scenario/spec.ts';
-import { drawLowerAxis, drawValueAxis, type Frame, frameOf, labelFont, ticksAcross } from '../kit/axes.ts';
+import {
+  drawLowerAxis,
+  drawValueAxis,
+  drawWithin,
+  type Frame,
+  frameOf,
+  heightOf,
+  isInPlot,
+  labelFont,
+  ticksAcross,
+} from '../kit/axes.ts';
 import { type Ink, inTurn, OVERLAY_DASHES } from '../kit/ink.ts';
 import { writeEndLabels } from '../kit/labels.ts';
+import type { Limits } from '../kit/limits.ts';
 import { siTicks } from '../kit/numbers.ts';
 import { traceLine } from '../kit/path.ts';
 import { type Box, crisp, dot, line, type Pen } from '../kit/pen.ts';
@@ -14,6 +25,7 @@ export interface CurvePicture {
   readonly chart: Pick<CurveMetric, 'across' | 'drawnAs'>;
   readonly references: readonly CurveReference[];
   readonly axis: ValueAxis;
+  readonly limits?: Limits;
   /** Point that is pointed at. */
   readonly cursor: number | null;
 }
@@ -23,7 +35,7 @@ const GAP = 0.2;
 
 export function paintCurve(pen: Pen, box: Box, ink: Ink, picture: CurvePicture): Frame {
   const { curve, chart, axis, references } = picture;
-  const f = frameOf(box, domainOf(picture), axis, extentOf([curve, ...references]));
+  const f = frameOf(box, domainOf(picture), axis, extentOf([curve, ...references]), picture.limits);
   const hasValues = curve.x.length > 0;
   drawValueAxis(pen, f, ink, hasValues);
   const values = f.x.ticks(ticksAcross(f)).filter((x) => chart.drawnAs === 'line' || Number.isInteger(x));
@@ -36,9 +48,12 @@ export function paintCurve(pen: Pen, box: Box, ink: Ink, picture: CurvePicture):
     chart.across.unit,
   );
   if (!hasValues) return f;
-  if (chart.drawnAs === 'bars') drawBars(pen, f, ink, picture);
-  else drawLine(pen, f, ink, picture);
-  drawReferences(pen, f, ink, references);
+  drawWithin(pen, f, () => {
+    if (chart.drawnAs === 'bars') drawBars(pen, f, ink, picture);
+    else drawLine(pen, f, ink, picture);
+    drawReferences(pen, f, ink, references);
+  });
+  nameReferences(pen, f, ink, references);
   return f;
 }
 
@@ -66,7 +81,7 @@ function drawBars(pen: Pen, f: Frame, ink: Ink, { curve: { x, y }, cursor }: Cur
   const half = (1 - GAP) / 2;
   x.forEach((value, i) => {
     const [left, right] = [f.x(value - half), f.x(value + half)];
-    const top = Math.min(f.y.at(y[i] ?? 0), f.bottom);
+    const top = Math.min(heightOf(f, y[i] ?? 0), f.bottom);
     pen.fillStyle = i === cursor ? ink.cursor : ink.line;
     pen.fillRect(left, top, Math.max(0.5, right - left), f.bottom - top);
   });
@@ -87,10 +102,10 @@ function drawLine(pen: Pen, f: Frame, ink: Ink, { curve: { x, y }, cursor }: Cur
 }
 
 function trace(pen: Pen, f: Frame, x: readonly number[], y: readonly number[]): void {
-  traceLine(pen, x, f.x, (_, i) => Math.min(f.y.at(y[i] ?? 0), f.bottom));
+  traceLine(pen, x, f.x, (_, i) => heightOf(f, y[i] ?? 0));
 }
 
-/** Each in a dash of its own, with its name at its end. */
+/** Each in a dash of its own. */
 function drawReferences(pen: Pen, f: Frame, ink: Ink, references: readonly CurveReference[]): void {
   pen.lineWidth = 1.25;
   references.forEach(({ x, y }, i) => {
@@ -100,12 +115,16 @@ function drawReferences(pen: Pen, f: Frame, ink: Ink, references: readonly Curve
     pen.stroke();
   });
   pen.setLineDash([]);
+}
+
+/** At their ends. */
+function nameReferences(pen: Pen, f: Frame, ink: Ink, references: readonly CurveReference[]): void {
   pen.font = labelFont(ink);
   const labels = references.flatMap(({ x, y, label }) => {
     const [across, up] = [x.at(-1), y.at(-1)];
-    return across === undefined || up === undefined
-      ? []
-      : [{ x: f.x(across), y: f.y.at(up), text: label, ink: ink.reference }];
+    if (across === undefined || up === undefined) return [];
+    const [left, top] = [f.x(across), heightOf(f, up)];
+    return f.isCut && !isInPlot(f, [left, top]) ? [] : [{ x: left, y: top, text: label, ink: ink.reference }];
   });
   writeEndLabels(pen, f, ink, labels);
 }

@@ -3,6 +3,7 @@ import { bisectCenter } from 'd3';
 import type { Curve } from '../../scenario/outcome.ts';
 import type { CurveReference } from '../../scenario/spec.ts';
 import type { CurveChart } from '../chart.ts';
+import type { Limits } from '../kit/limits.ts';
 import { type MarkChart, mountMarkChart } from '../kit/mark-chart.ts';
 import { quantity } from '../kit/numbers.ts';
 import { stepByKey } from '../kit/pointing.ts';
@@ -13,6 +14,7 @@ import { paintCurve } from './curve-painter.ts';
 
 export interface CurveLook {
   readonly axis: ValueAxis;
+  readonly limits?: Limits;
   /** Undefined until a run has ended. */
   readonly curve: Curve | undefined;
   readonly references: readonly CurveReference[];

@@ -1,9 +1,19 @@
 /** Paints a distribution of counts: bars by share per unit of the value, so that wide bins do not look fuller; mean and quantiles marked. */
 import type { Distribution } from '../../scenario/outcome.ts';
 import type { Reference } from '../../scenario/spec.ts';
-import { drawLowerAxis, drawValueAxis, type Frame, frameOf, labelFont, ticksAcross } from '../kit/axes.ts';
+import {
+  drawLowerAxis,
+  drawValueAxis,
+  drawWithin,
+  type Frame,
+  frameOf,
+  isAcross,
+  labelFont,
+  ticksAcross,
+} from '../kit/axes.ts';
 import { type Ink, inTurn, REFERENCE_DASHES } from '../kit/ink.ts';
 import { spread } from '../kit/labels.ts';
+import type { Limits } from '../kit/limits.ts';
 import { amount, scaleOf, siTicks } from '../kit/numbers.ts';
 import { type Box, crisp, line, type Pen, write } from '../kit/pen.ts';
 import type { ValueAxis } from '../kit/value-scale.ts';
@@ -12,6 +22,8 @@ export interface HistogramPicture {
   readonly distribution: Distribution;
   /** How the share is shown; values themselves stay on a linear axis. */
   readonly axis: ValueAxis;
+  /** Across in values, up in what bars are in. */
+  readonly limits?: Limits;
   readonly unit: string;
   /** What the mean should be. */
   readonly references: readonly Reference[];
@@ -25,8 +37,8 @@ const HEADROOM_PX = 30;
 const BELOW_RAREST = 0.5;
 
 export function paintHistogram(pen: Pen, box: Box, ink: Ink, picture: HistogramPicture): Frame {
-  const { distribution, axis } = picture;
-  const f = histogramFrame(box, distribution, axis);
+  const { distribution } = picture;
+  const f = histogramFrame(box, picture);
   drawValueAxis(pen, f, ink, distribution.count > 0);
   const values = f.x.ticks(ticksAcross(f)).filter(Number.isInteger);
   const scale = scaleOf(distribution.max, picture.unit);
@@ -38,7 +50,7 @@ export function paintHistogram(pen: Pen, box: Box, ink: Ink, picture: HistogramP
     values.map((value, i) => ({ value: value + 0.5, text: texts[i] ?? '' })),
     scale.unit,
   );
-  drawBars(pen, f, ink, picture);
+  drawWithin(pen, f, () => drawBars(pen, f, ink, picture));
   drawMarks(pen, f, ink, picture);
   return f;
 }
@@ -48,7 +60,7 @@ export function shares({ bins, count }: Distribution): readonly number[] {
   return bins.map(([lo, hi, n]) => (100 * n) / (hi - lo) / Math.max(1, count));
 }
 
-function histogramFrame(box: Box, distribution: Distribution, axis: ValueAxis): Frame {
+function histogramFrame(box: Box, { distribution, axis, limits }: HistogramPicture): Frame {
   const { bins } = distribution;
   const [low, high] = [bins[0]?.[0] ?? 0, bins.at(-1)?.[1] ?? 1];
   const room = Math.max(0.5, (high - low) * 0.02);
@@ -57,11 +69,8 @@ function histogramFrame(box: Box, distribution: Distribution, axis: ValueAxis): 
   const below = { ...box, y: box.y + HEADROOM_PX, height: box.height - HEADROOM_PX };
   const extent =
     heights.length === 0 ? { min: 0, max: 1, least: 1 } : { min: 0, max: highest, least: rarest * BELOW_RAREST };
-  return frameOf(below, [low - room, high + room], axis === 'log' ? 'log' : 'zero', {
-    ...extent,
-    notPositive: 0,
-    isWhole: false,
-  });
+  const heightAxis = axis === 'log' ? 'log' : 'zero';
+  return frameOf(below, [low - room, high + room], heightAxis, { ...extent, notPositive: 0, isWhole: false }, limits);
 }
 
 function drawBars(pen: Pen, f: Frame, ink: Ink, { distribution, cursor }: HistogramPicture): void {
@@ -69,7 +78,7 @@ function drawBars(pen: Pen, f: Frame, ink: Ink, { distribution, cursor }: Histog
   distribution.bins.forEach(([lo, hi], i) => {
     const [left, right] = [f.x(lo), f.x(hi)];
     const gap = right - left > 3 ? 1 : 0;
-    const top = f.y.at(heights[i] ?? 0);
+    const top = Math.min(f.y.at(heights[i] ?? 0), f.bottom);
     pen.fillStyle = i === cursor ? ink.cursor : ink.line;
     pen.fillRect(left, top, Math.max(right - left - gap, 0.5), f.bottom - top);
   });
@@ -95,7 +104,7 @@ function drawMarks(pen: Pen, f: Frame, ink: Ink, { distribution, references, uni
   ];
   pen.font = labelFont(ink);
   for (const row of [0, 1]) {
-    const inRow = marks.filter((mark) => mark.row === row);
+    const inRow = marks.filter((mark) => mark.row === row && isAcross(f, f.x(mark.value + 0.5)));
     const widths = inRow.map(({ text }) => pen.measureText(text).width);
     const widest = Math.max(...widths);
     const centres = spread(

@@ -3,6 +3,7 @@ import { bisector } from 'd3';
 import type { Distribution } from '../../scenario/outcome.ts';
 import type { Reference } from '../../scenario/spec.ts';
 import type { DistributionChart } from '../chart.ts';
+import type { Limits } from '../kit/limits.ts';
 import { type MarkChart, mountMarkChart } from '../kit/mark-chart.ts';
 import { isWord, si, THIN, whole } from '../kit/numbers.ts';
 import { stepByKey } from '../kit/pointing.ts';
@@ -14,6 +15,7 @@ import { paintHistogram } from './histogram-painter.ts';
 
 export interface HistogramLook {
   readonly axis: ValueAxis;
+  readonly limits?: Limits;
   /** Undefined until a run has ended. */
   readonly distribution: Distribution | undefined;
   readonly references: readonly Reference[];

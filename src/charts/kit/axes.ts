@@ -1,6 +1,7 @@
 /** The frame that every chart shares: value axis on the left, time or quantity below, quiet grid lines. */
 import { type ScaleLinear, scaleLinear } from 'd3';
 import type { Ink } from './ink.ts';
+import { bounded, type Limits } from './limits.ts';
 import { isWord, THIN } from './numbers.ts';
 import { type Box, crisp, line, type Pen, write } from './pen.ts';
 import { type Extent, type Tick, type ValueAxis, type ValueScale, valueScale } from './value-scale.ts';
@@ -17,28 +18,31 @@ export interface Frame {
   readonly right: number;
   readonly top: number;
   readonly bottom: number;
+  /** Some of what there is lies beyond ends that were set by hand. */
+  readonly isCut?: boolean;
 }
 
-/** `left`: room for the labels of the value axis, in pixels. */
+/** `limits`: ends by hand; across in places of the axis. */
 export function frameOf(
   box: Box,
   domain: readonly [number, number],
   axis: ValueAxis,
   extent: Extent,
-  marginLeft: number = MARGIN.left,
+  limits: Limits = {},
 ): Frame {
-  const left = box.x + marginLeft;
+  const left = box.x + MARGIN.left;
   const right = Math.max(left + 1, box.x + box.width - MARGIN.right);
   const top = box.y + MARGIN.top;
   const bottom = Math.max(top + 1, box.y + box.height - MARGIN.bottom);
   const count = Math.max(2, Math.round((bottom - top) / PX_PER_TICK.y));
   return {
-    x: scaleLinear(domain, [left, right]),
-    y: valueScale(axis, extent, bottom, top, count),
+    x: scaleLinear(bounded(domain, limits.x), [left, right]),
+    y: valueScale(axis, extent, bottom, top, count, limits.y),
     left,
     right,
     top,
     bottom,
+    isCut: limits.x !== undefined || limits.y !== undefined,
   };
 }
 
@@ -62,7 +66,7 @@ export function drawValueAxis(
     line(pen, f.left, at, f.right, at);
     write(pen, text, f.left - 8, at, { ink: ink.text, align: 'right' });
   }
-  const base = f.y.domain[0] < 0 && hasValues ? f.y.at(0) : f.bottom;
+  const base = f.y.domain[0] < 0 && f.y.domain[1] >= 0 && hasValues ? f.y.at(0) : f.bottom;
   pen.strokeStyle = ink.axis;
   line(pen, f.left, crisp(base), f.right, crisp(base));
 }
@@ -82,12 +86,20 @@ export function drawLowerAxis(pen: Pen, f: Frame, ink: Ink, ticks: readonly Tick
   });
 }
 
-/** Nothing is drawn outside the plot until `restore`, but for what stands on its upper edge, and `below` pixels under it. */
+/** Nothing is drawn outside the plot until `restore`, but for what stands on its upper edge, and `below` pixels under it: unless it is cut. */
 export function clipToPlot(pen: Pen, f: Frame, below = 0): void {
   pen.save();
   pen.beginPath();
-  pen.rect(f.left, f.top - 6, f.right - f.left, f.bottom - f.top + 6 + below);
+  const [above, under] = f.isCut ? [0, 0] : [6, below];
+  pen.rect(f.left, f.top - above, f.right - f.left, f.bottom - f.top + above + under);
   pen.clip();
+}
+
+/** Draws; what lies beyond ends that were set by hand is cut off. */
+export function drawWithin(pen: Pen, f: Frame, draw: () => void): void {
+  if (f.isCut) clipToPlot(pen, f);
+  draw();
+  if (f.isCut) pen.restore();
 }
 
 /** The range that a drag has marked. */
@@ -100,3 +112,11 @@ export function drawSelection(pen: Pen, f: Frame, ink: Ink, selection: readonly 
 
 /** Is a pixel across between the edges of the plot? */
 export const isAcross = ({ left, right }: Frame, x: number): boolean => x >= left - 0.5 && x <= right + 0.5;
+
+/** Is a pixel in the plot? */
+export const isInPlot = (f: Frame, [x, y]: readonly [x: number, y: number]): boolean =>
+  isAcross(f, x) && y >= f.top - 0.5 && y <= f.bottom + 0.5;
+
+/** Pixel of a value: what a log scale cannot show lies on the lower edge. */
+export const heightOf = ({ y, bottom }: Frame, value: number): number =>
+  y.axis === 'log' && value <= 0 ? bottom : y.at(value);

@@ -27,15 +27,12 @@ export function seriesWords(
   timeline: Timeline,
   origins: Origins,
 ): SheetWords {
-  return {
-    title: label,
-    subtitle: [unit, rangeWords(timeline)].filter(Boolean).join(', '),
-    notes: [
-      ...references.map((reference) => referenceText(reference, unit)),
-      ...moments.map(({ label: what, value, source }) => `${what}, ${moment(value, timeline.unit)}: ${source}`),
-      ...originLines(origins),
-    ],
-  };
+  const known = [
+    ...references.map((reference) => referenceText(reference, unit)),
+    ...moments.map(({ label: what, value, source }) => `${what}, ${moment(value, timeline.unit)}: ${source}`),
+  ];
+  const subtitle = [unit, rangeWords(timeline)].filter(Boolean).join(', ');
+  return { title: label, subtitle, known, notes: [...known, ...originLines(origins)] };
 }
 
 function rangeWords({ domain, unit, isZoomed }: Timeline): string {
@@ -47,21 +44,21 @@ export const distributionWords = (
   { label, unit }: Charted,
   references: readonly Reference[],
   origins: Origins,
-): SheetWords => ({
-  title: label,
-  subtitle: [`share of all in ${densityUnit(unit)}, by value`, unit].filter(Boolean).join(', '),
-  notes: [...references.map((reference) => referenceText(reference, unit)), ...originLines(origins)],
-});
+): SheetWords => {
+  const known = references.map((reference) => referenceText(reference, unit));
+  const subtitle = [`share of all in ${densityUnit(unit)}, by value`, unit].filter(Boolean).join(', ');
+  return { title: label, subtitle, known, notes: [...known, ...originLines(origins)] };
+};
 
 export const curveWords = (
   { label, unit, across }: CurveMetric,
   references: readonly CurveReference[],
   origins: Origins,
-): SheetWords => ({
-  title: label,
-  subtitle: [unit, `by ${across.label.toLowerCase()}`].filter(Boolean).join(', '),
-  notes: [...references.map((known) => `${known.label}: ${known.source}`), ...originLines(origins)],
-});
+): SheetWords => {
+  const known = references.map((reference) => `${reference.label}: ${reference.source}`);
+  const subtitle = [unit, `by ${across.label.toLowerCase()}`].filter(Boolean).join(', ');
+  return { title: label, subtitle, known, notes: [...known, ...originLines(origins)] };
+};
 
 /** `many nodes, 52.4 k events: Closed form ...` */
 export const referenceText = ({ label, value, source }: Reference, unit: string): string =>

@@ -2,7 +2,9 @@
  * A chart as a sheet to keep: title and unit above, the drawing, then known values with their sources and the scenario
  * that it belongs to. One painter for PNG and SVG; always in the inks of the light theme.
  */
+import { type AxisTitles, drawAxisTitles } from './axis-titles.ts';
 import type { Ink } from './ink.ts';
+import { drawLegend, type Legend } from './legend.ts';
 import { type Box, type Pen, write } from './pen.ts';
 
 export interface SheetWords {
@@ -11,11 +13,19 @@ export interface SheetWords {
   readonly subtitle: string;
   /** Lines below the drawing; long ones are wrapped. */
   readonly notes: readonly string[];
+  /** Those of them that name known values with their sources. */
+  readonly known: readonly string[];
 }
 
-export interface Sheet extends SheetWords {
+/** A chart without what stands around it. */
+export interface Drawing {
+  readonly axes: AxisTitles;
+  /** Lines that are told apart; undefined: one, or they have their names. */
+  readonly legend?: Legend;
   paint(pen: Pen, box: Box, ink: Ink): void;
 }
+
+export interface Sheet extends SheetWords, Drawing {}
 
 export const SHEET_WIDTH = 800;
 const PLOT_HEIGHT = 340;
@@ -45,12 +55,18 @@ export function paintSheet(pen: Pen, ink: Ink, sheet: Sheet, { notes, height }: 
   write(pen, sheet.title, PAD, PAD + TITLE_PX, { ink: ink.strong, baseline: 'alphabetic' });
   pen.font = `${NOTE_PX + 1}px ${ink.font}`;
   write(pen, sheet.subtitle, PAD + titleWidth + 10, PAD + TITLE_PX, { ink: ink.text, baseline: 'alphabetic' });
-  sheet.paint(pen, { x: PAD - 8, y: HEAD, width: SHEET_WIDTH - 2 * PAD + 16, height: PLOT_HEIGHT }, ink);
+  paintDrawing(pen, { x: PAD - 8, y: HEAD, width: SHEET_WIDTH - 2 * PAD + 16, height: PLOT_HEIGHT }, ink, sheet);
   pen.font = `${NOTE_PX}px ${ink.font}`;
   notes.forEach((note, i) => {
     const y = HEAD + PLOT_HEIGHT + 10 + (i + 1) * NOTE_LINE - 5;
     write(pen, note, PAD, y, { ink: ink.text, baseline: 'alphabetic' });
   });
+}
+
+/** The drawing with its legend and the titles of its axes. */
+export function paintDrawing(pen: Pen, box: Box, ink: Ink, { axes, legend, paint }: Drawing): void {
+  const room = legend ? drawLegend(pen, box, ink, legend) : box;
+  paint(pen, drawAxisTitles(pen, room, ink, axes), ink);
 }
 
 /** Breaks between words; a single word that is too long stays whole. */

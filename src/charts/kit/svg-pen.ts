@@ -121,12 +121,13 @@ export class SvgPen implements Pen {
     this.open.push((this.open.pop() ?? 0) + 1);
   }
 
-  /** The whole file. `title` and `description` are what screen readers say of it. */
-  document(width: number, height: number, title: string, description: string): string {
+  /** The whole file. `title` and `description` are what screen readers say of it. `mm`: how wide it is on paper; else pixels are. */
+  document(width: number, height: number, title: string, description: string, mm?: number): string {
+    const size = (pixels: number) => (mm === undefined ? String(pixels) : `${round((pixels * mm) / width)}mm`);
     assert(this.open.length === 1 && this.open[0] === 0, 'a group of the drawing is still open');
     return [
       '<?xml version="1.0" encoding="UTF-8"?>',
-      `<svg xmlns="http://www.w3.org/2000/svg" width="${width}" height="${height}" viewBox="0 0 ${width} ${height}" role="img">`,
+      `<svg xmlns="http://www.w3.org/2000/svg" width="${size(width)}" height="${size(height)}" viewBox="0 0 ${width} ${height}" role="img">`,
       `<title>${escaped(title)}</title>`,
       `<desc>${escaped(description)}</desc>`,
       ...this.parts.filter(Boolean),

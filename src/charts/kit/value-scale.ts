@@ -1,6 +1,7 @@
 /** The value axis: from zero, fitted to what is shown, or logarithmic; with ticks that can be told apart. */
 import { scaleLinear, scaleLog } from 'd3';
 import type { Reference } from '../../scenario/spec.ts';
+import { bounded, type Ends } from './limits.ts';
 import { siTick, siTicks } from './numbers.ts';
 
 export type ValueAxis = 'zero' | 'fit' | 'log';
@@ -58,16 +59,33 @@ export function withReferences(extent: Extent, references: readonly Reference[],
     );
 }
 
-/** `top` and `bottom` in pixels, `count` about how many ticks there is room for. */
-export function valueScale(axis: ValueAxis, extent: Extent, bottom: number, top: number, count: number): ValueScale {
-  return axis === 'log' ? logScale(extent, bottom, top, count) : linearScale(axis, extent, bottom, top, count);
+/** `top` and `bottom` in pixels, `count` about how many ticks there is room for; `ends`: set by hand. */
+export function valueScale(
+  axis: ValueAxis,
+  extent: Extent,
+  bottom: number,
+  top: number,
+  count: number,
+  ends?: Ends,
+): ValueScale {
+  return axis === 'log'
+    ? logScale(extent, bottom, top, count, ends)
+    : linearScale(axis, extent, bottom, top, count, ends);
 }
 
-function linearScale(axis: ValueAxis, extent: Extent, bottom: number, top: number, count: number): ValueScale {
+function linearScale(
+  axis: 'zero' | 'fit',
+  extent: Extent,
+  bottom: number,
+  top: number,
+  count: number,
+  ends: Ends | undefined,
+): ValueScale {
   const scale = scaleLinear(linearDomain(axis, extent), [bottom, top]).nice(count);
   // Shares have nothing above 1; of what is none, nothing is cut off.
   const [from = 0, to = 1] = scale.domain();
-  if (to > 1 && extent.max <= 1 && !extent.isWhole && extent.min >= 0) scale.domain([from, 1]);
+  const isShare = to > 1 && extent.max <= 1 && !extent.isWhole && extent.min >= 0;
+  scale.domain(bounded([from, isShare ? 1 : to], ends));
   const values = scale.ticks(count).filter((value) => !areFew(extent) || Number.isInteger(value));
   const texts = siTicks(values);
   const [low = 0, high = 1] = scale.domain();
@@ -87,16 +105,37 @@ function linearDomain(axis: ValueAxis, { min, max }: Extent): [number, number] {
   return [low, max > low ? max : low + 1];
 }
 
-function logScale({ least, max }: Extent, bottom: number, top: number, count: number): ValueScale {
-  const low = least === Infinity ? 1 : 10 ** Math.floor(Math.log10(least) + 1e-9);
-  const high = max > low ? 10 ** Math.ceil(Math.log10(max) - 1e-9) : low * 10;
+function logScale(
+  { least, max }: Extent,
+  bottom: number,
+  top: number,
+  count: number,
+  ends: Ends | undefined,
+): ValueScale {
+  const first = least === Infinity ? 1 : 10 ** Math.floor(Math.log10(least) + 1e-9);
+  const last = max > first ? 10 ** Math.ceil(Math.log10(max) - 1e-9) : first * 10;
+  const [low, high] = boundedLog([first, last], ends);
   const scale = scaleLog([low, high], [bottom, top]);
   return {
     axis: 'log',
     domain: [low, high],
-    ticks: logTicks(low, high, count).map((value) => ({ value, text: siTick(value) })),
+    ticks: ticksWithin(low, high, count).map((value) => ({ value, text: siTick(value) })),
     at: (value) => (value > 0 ? scale(value) : bottom + 1),
   };
+}
+
+/** Room is counted in decades. */
+function boundedLog([low, high]: readonly [number, number], ends: Ends | undefined): readonly [number, number] {
+  const exponents = ends?.map((end) => (end === undefined ? undefined : Math.log10(end)));
+  const [from, to] = bounded([Math.log10(low), Math.log10(high)], exponents as Ends | undefined);
+  return [ends?.[0] ?? 10 ** from, ends?.[1] ?? 10 ** to];
+}
+
+/** Of whole decades; ends by hand may lie within one, which has round numbers then. */
+function ticksWithin(low: number, high: number, count: number): readonly number[] {
+  const [first, last] = [10 ** Math.floor(Math.log10(low) + 1e-9), 10 ** Math.ceil(Math.log10(high) - 1e-9)];
+  const ticks = logTicks(first, last, count).filter((value) => value >= low * (1 - 1e-9) && value <= high * (1 + 1e-9));
+  return ticks.length > 1 ? ticks : scaleLinear([low, high], [0, 1]).ticks(count);
 }
 
 /** Decades, with 2 and 5 between them when there is room, every other one when there is too little. */

@@ -67,9 +67,13 @@ export function parallelismWords(
 ): SheetWords {
   const params = Object.entries(scenario?.params ?? {}).map(([name, value]) => `${name} ${value}`);
   const span = facts && scenario ? duration(((facts.lastTicks - facts.firstTicks) * scenario.tick) / 1e6) : '';
+  const known = references.map(
+    ({ lps, parallelism, source }) => `${parallelismText(parallelism)} on ${whole(lps)} LPs: ${source}`,
+  );
   return {
     title: 'Parallelism',
     subtitle: 'events that could be executed at once, by number of LPs',
+    known,
     notes: [
       ...ASSIGNMENTS.map((assignment) => assignmentText(points, assignment) ?? ''),
       ...(facts
@@ -77,9 +81,7 @@ export function parallelismWords(
             `${whole(facts.events)} events in ${span}, ${parallelismText(facts.eventsPerWindow)} per window; dependency depth ${whole(facts.dependency.depth)}`,
           ]
         : []),
-      ...references.map(
-        ({ lps, parallelism, source }) => `${parallelismText(parallelism)} on ${whole(lps)} LPs: ${source}`,
-      ),
+      ...known,
       `${spec.title}: ${params.join(', ')}, seed ${scenario?.seed ?? 0}`,
     ].filter(Boolean),
   };

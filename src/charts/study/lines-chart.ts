@@ -2,11 +2,12 @@
 import { leastIndex } from 'd3';
 import type { Frame } from '../kit/axes.ts';
 import { axisTitle, drawAxisTitles } from '../kit/axis-titles.ts';
+import type { Limits } from '../kit/limits.ts';
 import { type MarkChart, mountMarkChart } from '../kit/mark-chart.ts';
 import type { ChartParts, MountedChart } from '../kit/readout.ts';
 import type { Timeline } from '../kit/timeline.ts';
 import type { ValueAxis } from '../kit/value-scale.ts';
-import { type PointPlace, paintLines, placeOf, pointIn } from './lines-painter.ts';
+import { acrossOf, type PointPlace, paintLines, placeOf, pointIn } from './lines-painter.ts';
 import { linesSummary, pointText, type StudyTitles } from './lines-words.ts';
 import type { StudyField } from './study-data.ts';
 import type { StudyPlot } from './study-lines.ts';
@@ -15,6 +16,7 @@ export interface StudyLook {
   readonly plot: StudyPlot;
   readonly titles: StudyTitles;
   readonly axis: ValueAxis;
+  readonly limits: Limits;
 }
 
 /** A point further away than this is not meant, in pixels. */
@@ -29,18 +31,19 @@ export const mountLines = (
 ): MountedChart<StudyLook> =>
   mountMarkChart(parts, pointsThat(open), first, {
     timeline,
-    whole: ({ plot }) => plot.axis.domain,
+    whole: ({ plot, limits }) => acrossOf(plot, limits),
     at: (look, place) => pointAt(look, place).at,
   });
 
 const pointAt = ({ plot }: StudyLook, place: PointPlace) => pointIn(plot, place);
 
 const pointsThat = (open: (field: StudyField) => void): MarkChart<StudyLook, PointPlace> => ({
-  paint: (pen, box, ink, { plot, axis, titles }, cursor, shown) =>
+  paint: (pen, box, ink, { plot, axis, titles, limits }, cursor, shown) =>
     paintLines(pen, drawAxisTitles(pen, box, ink, { x: axisTitle(titles.x, plot.axis.unit) }), ink, {
       plot,
       axis,
       cursor,
+      limits,
       domain: shown?.domain,
       selection: shown?.selection,
     }),

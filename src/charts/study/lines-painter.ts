@@ -11,13 +11,18 @@ import {
   drawValueAxis,
   type Frame,
   frameOf,
+  heightOf,
   isAcross,
+  isInPlot,
   labelFont,
 } from '../kit/axes.ts';
-import { type Ink, inTurn, OVERLAY_DASHES } from '../kit/ink.ts';
+import type { Ink } from '../kit/ink.ts';
 import { writeEndLabels } from '../kit/labels.ts';
+import { seriesInk } from '../kit/legend.ts';
+import { bounded, type Ends, type Limits } from '../kit/limits.ts';
 import { traceArea, traceLine } from '../kit/path.ts';
-import { type Box, dot, line, type Pen } from '../kit/pen.ts';
+import { type Box, line, type Pen } from '../kit/pen.ts';
+import { drawMarker, seriesMark } from '../kit/series-marks.ts';
 import type { Extent, Tick, ValueAxis } from '../kit/value-scale.ts';
 import type { StudyPlot, StudyPoint } from './study-lines.ts';
 
@@ -30,6 +35,16 @@ export interface StudyPicture {
   readonly domain?: readonly [number, number];
   /** What a drag has marked of it. */
   readonly selection?: readonly [number, number] | null;
+  /** Ends of the value axis by hand. */
+  readonly limits?: Pick<Limits, 'y'>;
+  /** What the lines are is told elsewhere: by a legend. */
+  readonly isNamed?: boolean;
+}
+
+/** All of the lower axis: as the parameter asks for, with ends by hand. */
+export function acrossOf({ axis }: Pick<StudyPlot, 'axis'>, { x }: Limits): readonly [number, number] {
+  const place = (value: number | undefined) => (value !== undefined && axis.isLog ? Math.log2(value) : value);
+  return bounded(axis.domain, x && (x.map(place) as unknown as Ends));
 }
 
 export type PointPlace = readonly [line: number, point: number];
@@ -40,8 +55,8 @@ const CAP_PX = 3.5;
 const LABEL_GAP_PX = 10;
 
 export function paintLines(pen: Pen, box: Box, ink: Ink, picture: StudyPicture): Frame {
-  const { plot, axis, cursor, domain = plot.axis.domain, selection = null } = picture;
-  const f = frameOf(box, domain, plot.isCompared && axis === 'log' ? 'zero' : axis, extentOf(plot));
+  const { plot, axis, cursor, domain = plot.axis.domain, selection = null, limits = {} } = picture;
+  const f = frameOf(box, domain, valueAxisOf(plot, axis), extentOf(plot), { y: limits.y });
   drawValueAxis(pen, f, ink, plot.lines.length > 0);
   pen.font = labelFont(ink);
   drawLowerAxis(pen, f, ink, readable(pen, f, plot.axis.ticks), plot.axis.unit);
@@ -57,10 +72,14 @@ export function paintLines(pen: Pen, box: Box, ink: Ink, picture: StudyPicture):
   plot.lines.forEach(({ points }, i) => {
     drawDots(pen, f, ink, plot, points, i);
   });
-  drawLabels(pen, f, ink, plot);
-  if (cursor && isAcross(f, placeOf(f, plot, cursor)[0])) drawCursor(pen, f, ink, plot, cursor);
+  if (!picture.isNamed) drawLabels(pen, f, ink, plot);
+  if (cursor && isInPlot(f, placeOf(f, plot, cursor))) drawCursor(pen, f, ink, plot, cursor);
   return f;
 }
+
+/** Differences have signs. */
+export const valueAxisOf = ({ isCompared }: Pick<StudyPlot, 'isCompared'>, axis: ValueAxis): ValueAxis =>
+  isCompared && axis === 'log' ? 'zero' : axis;
 
 /** Of a place on the plot: its line and its point are there. */
 export const pointIn = ({ lines }: Pick<StudyPlot, 'lines'>, [line, point]: PointPlace): StudyPoint =>
@@ -70,7 +89,7 @@ export const pointIn = ({ lines }: Pick<StudyPlot, 'lines'>, [line, point]: Poin
 export function placeOf(f: Frame, plot: StudyPlot, [lineAt, pointAt]: PointPlace): readonly [x: number, y: number] {
   const { at, mean } = pointIn(plot, [lineAt, pointAt]);
   const beside = plot.axis.isContinuous ? 0 : (lineAt - (plot.lines.length - 1) / 2) * besidePx(f, plot);
-  return [f.x(at) + beside, Math.min(f.y.at(mean), f.bottom)];
+  return [f.x(at) + beside, heightOf(f, mean)];
 }
 
 /** Whiskers of one value stand beside each other, nearer than to those of the next. */
@@ -80,24 +99,11 @@ function besidePx(f: Frame, { axis, lines }: StudyPlot): number {
   return Math.min(BESIDE_PX, (BESIDE_SHARE * gap) / lines.length);
 }
 
-/** `i`: of the line's value on its axis. */
-export const inkOf = (ink: Ink, i: number): string => inTurn([ink.line, ...ink.overlays], i);
-
 const BAND_OPACITY = 0.2;
 
 const bandOf = (ink: Ink, i: number): string => {
-  const band = color(inkOf(ink, i))?.copy({ opacity: BAND_OPACITY });
+  const band = color(seriesInk(ink, i))?.copy({ opacity: BAND_OPACITY });
   return band ? band.formatRgb() : ink.band;
-};
-
-/** Colours of lines; from the sixth on they come again, with other dashes and hollow dots. */
-const INKS = 5;
-export const inkIndex = (i: number): number => i % INKS;
-export const isHollow = (i: number): boolean => Math.floor(i / INKS) % 2 === 1;
-
-const dashOf = (i: number): readonly number[] => {
-  const round = Math.floor(i / INKS);
-  return round === 0 ? [] : inTurn(OVERLAY_DASHES, round - 1);
 };
 
 /** A whisker widens the axis, but on a log scale not by more than a factor of ten: it may end at 0. */
@@ -133,7 +139,7 @@ const lineIndex = (plot: StudyPlot, i: number): number => plot.lines[i]?.index ?
 
 function drawBand(pen: Pen, f: Frame, ink: Ink, plot: StudyPlot, points: Points, i: number): void {
   pen.fillStyle = bandOf(ink, lineIndex(plot, i));
-  const y = (value: number) => Math.min(f.y.at(value), f.bottom);
+  const y = (value: number) => heightOf(f, value);
   traceArea(
     pen,
     points,
@@ -145,10 +151,10 @@ function drawBand(pen: Pen, f: Frame, ink: Ink, plot: StudyPlot, points: Points,
 }
 
 function drawLine(pen: Pen, f: Frame, ink: Ink, plot: StudyPlot, points: Points, i: number): void {
-  pen.strokeStyle = inkOf(ink, lineIndex(plot, i));
+  pen.strokeStyle = seriesInk(ink, lineIndex(plot, i));
   if (isBanded(plot, points)) {
     pen.lineWidth = 1.5;
-    pen.setLineDash([...dashOf(lineIndex(plot, i))]);
+    pen.setLineDash([...seriesMark(lineIndex(plot, i)).dash]);
     const place = (at: number) => placeOf(f, plot, [i, at]);
     traceLine(
       pen,
@@ -167,7 +173,7 @@ function drawLine(pen: Pen, f: Frame, ink: Ink, plot: StudyPlot, points: Points,
 
 function drawWhisker(pen: Pen, f: Frame, point: StudyPoint, x: number): void {
   if (point.half === 0) return;
-  const [low, high] = [f.y.at(point.low), f.y.at(point.high)];
+  const [low, high] = [heightOf(f, point.low), heightOf(f, point.high)];
   pen.lineWidth = 1.25;
   line(pen, x, low, x, high);
   for (const y of [low, high]) line(pen, x - CAP_PX, y, x + CAP_PX, y);
@@ -175,11 +181,11 @@ function drawWhisker(pen: Pen, f: Frame, point: StudyPoint, x: number): void {
 
 function drawDots(pen: Pen, f: Frame, ink: Ink, plot: StudyPlot, points: Points, i: number): void {
   points.forEach(({ isThin }, at) => {
-    const [x, y] = placeOf(f, plot, [i, at]);
-    if (!isAcross(f, x)) return;
-    const own = inkOf(ink, lineIndex(plot, i));
-    if (isThin || isHollow(lineIndex(plot, i))) dot(pen, x, y, ink.ground, own);
-    else dot(pen, x, y, own, ink.ground);
+    const place = placeOf(f, plot, [i, at]);
+    if (!isInPlot(f, place)) return;
+    const own = seriesInk(ink, lineIndex(plot, i));
+    const [fill, rim] = isThin ? [ink.ground, own] : [own, ink.ground];
+    drawMarker(pen, lineIndex(plot, i), ...place, fill, rim);
   });
 }
 
@@ -188,10 +194,10 @@ function drawLabels(pen: Pen, f: Frame, ink: Ink, plot: StudyPlot): void {
   if (plot.lines.length < 2) return;
   pen.font = labelFont(ink);
   const labels = plot.lines.flatMap(({ text, points }, i) => {
-    const last = points.findLastIndex((_, at) => isAcross(f, placeOf(f, plot, [i, at])[0]));
+    const last = points.findLastIndex((_, at) => isInPlot(f, placeOf(f, plot, [i, at])));
     if (last < 0) return [];
     const [x, y] = placeOf(f, plot, [i, last]);
-    return [{ x, y, text, ink: inkOf(ink, lineIndex(plot, i)) }];
+    return [{ x, y, text, ink: seriesInk(ink, lineIndex(plot, i)) }];
   });
   writeEndLabels(pen, f, ink, labels);
 }
@@ -203,5 +209,6 @@ function drawCursor(pen: Pen, f: Frame, ink: Ink, plot: StudyPlot, place: PointP
   pen.beginPath();
   pen.arc(x, y, 8, 0, 2 * Math.PI);
   pen.stroke();
-  dot(pen, x, y, inkOf(ink, lineIndex(plot, place[0])), ink.ground);
+  const i = lineIndex(plot, place[0]);
+  drawMarker(pen, i, x, y, seriesInk(ink, i), ink.ground);
 }

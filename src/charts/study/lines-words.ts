@@ -99,6 +99,7 @@ export const linesSheet = (titles: StudyTitles): SheetWords => ({
     .filter(Boolean)
     .join(', '),
   notes: ['Means with 99% confidence intervals.', titles.fixed, titles.source].filter(Boolean),
+  known: [],
 });
 
 /** A row per point, every digit. */

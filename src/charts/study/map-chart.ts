@@ -1,6 +1,7 @@
 /** A heat map of a study: its drawing, its cells as what is pointed at and opened, and its words. */
 
 import { axisTitle, drawAxisTitles } from '../kit/axis-titles.ts';
+import type { Limits } from '../kit/limits.ts';
 import { type MarkChart, mountMarkChart } from '../kit/mark-chart.ts';
 import type { ChartParts, MountedChart } from '../kit/readout.ts';
 import type { ValueAxis } from '../kit/value-scale.ts';
@@ -14,6 +15,7 @@ export interface MapLook {
   readonly plot: MapPlot;
   readonly titles: StudyTitles;
   readonly axis: ValueAxis;
+  readonly limits: Limits;
 }
 
 /** `open`: what a click on a cell, or Enter, does with its field. */
@@ -27,12 +29,13 @@ export const mapTitles = ({ x, y }: Pick<MapPlot, 'x' | 'y'>) => ({
 });
 
 const cellsThat = (open: (field: StudyField) => void): MarkChart<MapLook, number, MapFrame> => ({
-  paint: (pen, box, ink, { plot, axis, titles }, cursor) =>
+  paint: (pen, box, ink, { plot, axis, titles, limits }, cursor) =>
     paintMap(pen, drawAxisTitles(pen, box, ink, mapTitles(plot)), ink, {
       plot,
       axis,
       cursor,
       unit: titles.metric.unit,
+      ends: limits.y,
     }),
   words: ({ plot, titles }, cursor) => ({
     value: cursor === null ? undefined : plot.cells[cursor]?.value?.mean,

@@ -1,5 +1,6 @@
 /** Colours of a heat map: viridis for values, purple to orange for differences; both are told apart by people who see few colours. */
-import { interpolatePuOr, interpolateViridis, lab, quantize } from 'd3';
+import { interpolatePuOr, interpolateViridis, quantize, rgb } from 'd3';
+import { bounded, type Ends } from '../kit/limits.ts';
 import type { ValueAxis } from '../kit/value-scale.ts';
 
 export interface Shade {
@@ -9,11 +10,22 @@ export interface Shade {
 }
 
 const STEPS = 128;
-/** Lightness above which black is read better. */
-const LIGHT = 58;
+
+/** Relative luminance of WCAG 2. */
+export function luminance(colour: string): number {
+  const { r, g, b } = rgb(colour);
+  const [red = 0, green = 0, blue = 0] = [r, g, b].map((channel) => {
+    const share = channel / 255;
+    return share <= 0.04045 ? share / 12.92 : ((share + 0.055) / 1.055) ** 2.4;
+  });
+  return 0.2126 * red + 0.7152 * green + 0.0722 * blue;
+}
+
+/** Of black and white what has the greater contrast: 4.58 at least, whatever the colour. */
+const BLACK_ABOVE = Math.sqrt(1.05 * 0.05) - 0.05;
 
 const shaded = (colours: readonly string[]): readonly Shade[] =>
-  colours.map((colour) => ({ colour, ink: lab(colour).l > LIGHT ? '#000000' : '#ffffff' }));
+  colours.map((colour) => ({ colour, ink: luminance(colour) > BLACK_ABOVE ? '#000000' : '#ffffff' }));
 
 const VALUES = shaded(quantize(interpolateViridis, STEPS));
 /** Its darkest ends would hide what is drawn on them. */
@@ -26,13 +38,19 @@ export interface MapColours {
   of(value: number): Shade;
 }
 
-/** `zero`: from 0 on; `fit`: from the least value; differences go as far to either side of 0. */
-export function mapColours([least, most]: readonly [number, number], axis: ValueAxis, isCompared: boolean): MapColours {
+/** `zero`: from 0 on; `fit`: from the least value; differences go as far to either side of 0. `ends`: by hand; not of differences. */
+export function mapColours(
+  [least, most]: readonly [number, number],
+  axis: ValueAxis,
+  isCompared: boolean,
+  ends?: Ends,
+): MapColours {
   const shades = isCompared ? DIFFERENCES : VALUES;
-  const isLog = axis === 'log' && !isCompared && least > 0;
   const reach = Math.max(Math.abs(least), Math.abs(most)) || 1;
-  const low = isCompared ? -reach : axis === 'zero' ? Math.min(0, least) : least;
-  const high = isCompared ? reach : most > low ? most : low + (Math.abs(low) || 1);
+  const first = axis === 'zero' ? Math.min(0, least) : least;
+  const last = most > first ? most : first + (Math.abs(first) || 1);
+  const [low, high] = isCompared ? [-reach, reach] : bounded([first, last], ends);
+  const isLog = axis === 'log' && !isCompared && low > 0;
   const place = (value: number) =>
     isLog ? Math.log(value / low) / Math.log(high / low) : (value - low) / (high - low);
   return {

@@ -6,7 +6,8 @@
 import { color, group } from 'd3';
 import { labelFont } from '../kit/axes.ts';
 import type { Ink } from '../kit/ink.ts';
-import { siTick } from '../kit/numbers.ts';
+import type { Ends } from '../kit/limits.ts';
+import { si, siTick, siTicks } from '../kit/numbers.ts';
 import { type Box, type Pen, write } from '../kit/pen.ts';
 import type { ValueAxis } from '../kit/value-scale.ts';
 import { mapColours } from './map-colours.ts';
@@ -19,6 +20,10 @@ export interface MapPicture {
   /** Index of the cell. */
   readonly cursor: number | null;
   readonly unit: string;
+  /** Ends of the colours by hand. */
+  readonly ends?: Ends;
+  /** What the colours stand for, where nothing around the drawing says it. */
+  readonly label?: string;
 }
 
 /** Where the cells lie. */
@@ -43,24 +48,24 @@ const MARKS_FROM_PX = 8;
 const HATCH_PX = 9;
 const HATCH_OPACITY = 0.4;
 const LABEL_GAP_PX = 8;
+/** Cells have their numbers written in them from this height on, and where all of them fit. */
+const NUMBERS_FROM_PX = 26;
+const BESIDE_NUMBER_PX = 4;
+/** Of three digits these are too few to tell two values apart. */
+const NEAR_SHARE = 0.03;
 
 export function paintMap(pen: Pen, box: Box, ink: Ink, picture: MapPicture): MapFrame {
-  const { plot, axis, cursor, unit } = picture;
+  const { plot, axis, cursor } = picture;
   pen.font = labelFont(ink);
   const f = frameOf(pen, box, plot);
-  const colours = mapColours(plot.range, axis, plot.isCompared);
+  const colours = mapColours(plot.range, axis, plot.isCompared, picture.ends);
   const placed = paintCells(pen, f, ink, plot.cells, colours);
-  paintMarks(pen, f, placed);
+  const numbers = f.cellHeight < NUMBERS_FROM_PX ? [] : numbersIn(placed.map(({ cell }) => cell));
+  const hasNumbers = numbers.length > 0 && haveRoom(pen, f, numbers);
+  paintMarks(pen, f, placed, hasNumbers);
+  if (hasNumbers) paintNumbers(pen, placed, numbers);
   paintAxes(pen, f, ink, plot);
-  paintRamp(
-    pen,
-    box,
-    f,
-    ink,
-    colours,
-    unit,
-    plot.cells.some((cell) => cell?.value),
-  );
+  paintRamp(pen, box, f, ink, colours, picture);
   if (cursor !== null && plot.cells[cursor]) paintCursor(pen, f, ink, cursor);
   return f;
 }
@@ -102,6 +107,7 @@ export function cellAt(f: MapFrame, x: number, y: number): number | null {
 interface Placed {
   readonly cell: MapCell;
   readonly box: Box;
+  readonly colour: string;
   readonly ink: string;
 }
 
@@ -118,15 +124,41 @@ function paintCells(
     if (!cell) return;
     const box = cellBox(f, i);
     const shade = cell.value && of(cell.value.mean);
-    pen.fillStyle = shade?.colour ?? ink.grid;
+    const colour = shade?.colour ?? ink.grid;
+    pen.fillStyle = colour;
     pen.fillRect(box.x, box.y, box.width, box.height);
-    placed.push({ cell, box, ink: shade?.ink ?? ink.text });
+    placed.push({ cell, box, colour, ink: shade?.ink ?? ink.text });
   });
   return placed;
 }
 
+/** Of each cell; '' of one without a value. Means that are near each other have as many digits as tell them apart. */
+export function numbersIn(cells: readonly Pick<MapCell, 'value'>[]): readonly string[] {
+  const means = cells.flatMap(({ value }) => value?.mean ?? []);
+  const range = Math.max(...means) - Math.min(...means);
+  const isNear = range > 0 && range < NEAR_SHARE * Math.max(...means.map(Math.abs));
+  // Ticks a tenth of the range apart.
+  const texts = isNear ? siTicks([0, range / 10, ...means]).slice(2) : means.map((mean) => si(mean));
+  let at = 0;
+  return cells.map(({ value }) => (value ? (texts[at++] ?? '') : ''));
+}
+
+/** Are cells few and large enough for their numbers? */
+function haveRoom(pen: Pen, f: MapFrame, numbers: readonly string[]): boolean {
+  const widest = Math.max(...numbers.map((text) => pen.measureText(text).width));
+  return widest + 2 * BESIDE_NUMBER_PX <= f.cellWidth;
+}
+
+/** In the middle, in black or white; hatching keeps off them. */
+function paintNumbers(pen: Pen, placed: readonly Placed[], numbers: readonly string[]): void {
+  placed.forEach(({ cell, box, ink, colour }, i) => {
+    const [x, y] = [box.x + box.width / 2, box.y + box.height / 2];
+    if (cell.value) write(pen, numbers[i] ?? '', x, y, { ink, align: 'center', ...(cell.isThin && { halo: colour }) });
+  });
+}
+
 /** Marks in black, in white and in the text's ink: a path or two each, however many cells there are. */
-function paintMarks(pen: Pen, f: MapFrame, placed: readonly Placed[]): void {
+function paintMarks(pen: Pen, f: MapFrame, placed: readonly Placed[], hasNumbers: boolean): void {
   const hasRoom = Math.min(f.cellWidth, f.cellHeight) >= MARKS_FROM_PX;
   for (const [own, those] of group(placed, ({ ink }) => ink)) {
     const thin = those.filter(({ cell }) => cell.isThin && !cell.isBase && !isAllFailed(cell));
@@ -139,7 +171,7 @@ function paintMarks(pen: Pen, f: MapFrame, placed: readonly Placed[]): void {
     pen.strokeStyle = own;
     pen.lineWidth = 1.25;
     pen.beginPath();
-    for (const { cell, box } of those) traceMarks(pen, cell, box);
+    for (const { cell, box } of those) traceMarks(pen, cell, box, hasNumbers);
     pen.stroke();
   }
 }
@@ -156,10 +188,10 @@ function joined(placed: readonly Placed[]): readonly Box[] {
   return boxes;
 }
 
-function traceMarks(pen: Pen, cell: MapCell, box: Box): void {
+function traceMarks(pen: Pen, cell: MapCell, box: Box, hasNumbers: boolean): void {
   if (isAllFailed(cell)) traceCross(pen, box);
   if (cell.isBase) traceBase(pen, box);
-  if (cell.isWide) traceRing(pen, box);
+  if (cell.isWide) traceRing(pen, hasNumbers && cell.value ? cornerOf(box) : box);
   if (cell.field.status === 'working') traceInside(pen, box);
   if (cell.field.status === 'most') traceCorner(pen, box);
 }
@@ -177,6 +209,9 @@ function traceHatching(pen: Pen, { x, y, width, height }: Box): void {
     pen.lineTo(sum - low, low);
   }
 }
+
+/** The upper left one: the middle is taken. */
+const cornerOf = ({ x, y }: Box): Box => ({ x: x + 1, y: y + 1, width: 10, height: 10 });
 
 function traceRing(pen: Pen, { x, y, width, height }: Box): void {
   const radius = Math.min(8, Math.min(width, height) * 0.32);
@@ -249,23 +284,29 @@ function paintRamp(
   f: MapFrame,
   ink: Ink,
   { domain, shades }: ReturnType<typeof mapColours>,
-  unit: string,
-  hasValues: boolean,
+  { plot: { cells }, unit, label = '' }: MapPicture,
 ): void {
-  if (!hasValues) return;
+  const means = cells.flatMap((cell) => cell?.value?.mean ?? []);
+  if (means.length === 0) return;
   const [low, high] = domain;
-  const [from, to] = [siTick(low), `${siTick(high)}${unit && ` ${unit}`}`];
+  const [hasBelow, hasAbove] = [Math.min(...means) < low, Math.max(...means) > high];
+  const from = `${hasBelow ? '≤\u202f' : ''}${siTick(low)}`;
+  const to = [`${hasAbove ? '≥\u202f' : ''}${siTick(high)}`, unit].filter(Boolean).join(' ');
   const y = box.y + 8;
   const lowWidth = pen.measureText(from).width;
   write(pen, from, f.left, y + RAMP.height / 2, { ink: ink.text });
-  const width = Math.max(20, Math.min(RAMP.width, box.width - f.left - lowWidth - pen.measureText(to).width - 40));
+  const width = Math.max(
+    20,
+    Math.min(RAMP.width, box.width - f.left - lowWidth - pen.measureText([to, label].join('  ')).width - 40),
+  );
   const left = f.left + lowWidth + 8;
   shades.forEach(({ colour }, i) => {
     pen.fillStyle = colour;
     const x = left + (i * width) / shades.length;
     pen.fillRect(x, y, width / shades.length + 0.5, RAMP.height);
   });
-  write(pen, to, left + width + 8, y + RAMP.height / 2, { ink: ink.text });
+  const end = [to, label].filter(Boolean).join('  ');
+  write(pen, end, left + width + 8, y + RAMP.height / 2, { ink: ink.text });
 }
 
 function paintCursor(pen: Pen, f: MapFrame, ink: Ink, i: number): void {

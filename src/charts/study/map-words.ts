@@ -69,6 +69,7 @@ export const mapSheet = (titles: StudyTitles, { x, y, isCompared }: MapPlot): Sh
     titles.fixed,
     titles.source,
   ].filter(Boolean),
+  known: [],
 });
 
 export const mapRows = ({ cells, isCompared }: MapPlot): Rows =>

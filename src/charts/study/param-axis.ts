@@ -13,6 +13,8 @@ export interface ParamAxis {
   readonly unit: string;
   /** Between numbers there is something: lines may join them. */
   readonly isContinuous: boolean;
+  /** Places are powers of two. */
+  readonly isLog: boolean;
   at(value: ParamValue): number;
 }
 
@@ -27,7 +29,7 @@ export function paramAxis(spec: ParamSpec, values: readonly ParamValue[], names:
   if (spec.kind === 'choice' || spec.kind === 'file') {
     const at = (value: ParamValue) => values.indexOf(value);
     const ticks = values.map((value, i) => tick(value, i));
-    return { domain: [-0.5, values.length - 0.5], ticks, unit: '', isContinuous: false, at };
+    return { domain: [-0.5, values.length - 0.5], ticks, unit: '', isContinuous: false, isLog: false, at };
   }
   const isLog = spec.scale !== 'linear' && values.every((value) => Number(value) > 0);
   const at = (value: ParamValue) => (isLog ? Math.log2(Number(value)) : Number(value));
@@ -40,6 +42,7 @@ export function paramAxis(spec: ParamSpec, values: readonly ParamValue[], names:
     ticks,
     unit: spec.unit,
     isContinuous: true,
+    isLog,
     at,
   };
 }

@@ -17,7 +17,7 @@ export interface StudyAxis {
   readonly texts: readonly string[];
   /** Of each value, where it lies along `scale`. */
   readonly places: readonly number[];
-  readonly scale: Pick<ParamAxis, 'domain' | 'ticks' | 'unit' | 'isContinuous'>;
+  readonly scale: Pick<ParamAxis, 'domain' | 'ticks' | 'unit' | 'isContinuous' | 'isLog'>;
 }
 
 /** `names`: of one parameter, what people call its values. */
@@ -49,6 +49,7 @@ const sideBySide = (texts: readonly string[]): StudyAxis['scale'] => ({
   ticks: texts.map((text, value) => ({ value, text })),
   unit: '',
   isContinuous: false,
+  isLog: false,
 });
 
 /** With its unit: `10 s`, `2^14`. */

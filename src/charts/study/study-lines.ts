@@ -36,6 +36,8 @@ export interface StudyLine {
 export interface StudyPlot {
   readonly axis: StudyAxis['scale'];
   readonly lines: readonly StudyLine[];
+  /** Of what tells lines apart; '' of none. */
+  readonly lineUnit: string;
   /** Settings that were asked for and have no number: their runs failed, did not measure it, or are still to come. */
   readonly absent: number;
   /** Least and most that figures beside this one show; undefined: what this one shows. */
@@ -64,13 +66,20 @@ export function plotOf(data: StudyData, choice: StudyChoice, panel?: number): St
   return {
     axis: axis?.scale ?? NO_SCALE,
     lines: drawn.filter((line) => line.points.length > 0),
+    lineUnit: data.axes[lineAt]?.unit ?? '',
     absent: shown.length - points,
     isCompared: choice.against !== undefined,
   };
 }
 
 /** Nothing varies: one point in the middle. */
-const NO_SCALE: StudyAxis['scale'] = { domain: [-1, 1], ticks: [], unit: '', isContinuous: false };
+const NO_SCALE: StudyAxis['scale'] = {
+  domain: [-1, 1],
+  ticks: [],
+  unit: '',
+  isContinuous: false,
+  isLog: false,
+};
 
 function pointOf(
   field: StudyField,

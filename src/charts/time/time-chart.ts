@@ -2,6 +2,7 @@
 import type { Reference } from '../../scenario/spec.ts';
 import type { Frame } from '../kit/axes.ts';
 import { attachGestures } from '../kit/gestures.ts';
+import type { Limits } from '../kit/limits.ts';
 import { moment } from '../kit/moments.ts';
 import { quantity } from '../kit/numbers.ts';
 import { type ChartParts, type MountedChart, mountReadout, type Pointed, type Words } from '../kit/readout.ts';
@@ -21,6 +22,7 @@ export interface TimeChartOptions {
 /** What a person or the scenario may change while the chart stands. */
 export interface TimeChartLook {
   readonly axis: ValueAxis;
+  readonly limits?: Limits;
   readonly references: readonly Reference[];
   /** Known moments. */
   readonly moments: readonly Reference[];

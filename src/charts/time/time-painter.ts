@@ -14,6 +14,7 @@ import {
 } from '../kit/axes.ts';
 import { type Ink, inTurn, OVERLAY_DASHES, REFERENCE_DASHES } from '../kit/ink.ts';
 import { type EndLabel, fitted, writeEndLabels } from '../kit/labels.ts';
+import type { Limits } from '../kit/limits.ts';
 import { traceArea, traceLine } from '../kit/path.ts';
 import { type Box, crisp, dot, line, type Pen, write } from '../kit/pen.ts';
 import { type Extent, join, type ValueAxis, withReferences } from '../kit/value-scale.ts';
@@ -41,6 +42,8 @@ export interface TimePicture {
   /** What the times of the domain are called; default seconds. */
   readonly timeUnit?: TimeUnit;
   readonly axis: ValueAxis;
+  /** Ends of the value axis by hand. */
+  readonly limits?: Pick<Limits, 'y'>;
   readonly unit: string;
   readonly cursor: number | null;
   readonly selection: readonly [number, number] | null;
@@ -53,7 +56,8 @@ const MOMENT_LINE_PX = 14;
 export function paintTime(pen: Pen, box: Box, ink: Ink, picture: TimePicture): Frame {
   const { stream, overlays, domain, axis } = picture;
   const extent = [stream, ...overlays.map((o) => o.stream)].map((s) => extentOf(s, domain)).reduce(join);
-  const f = frameOf(box, domain, axis, withReferences(extent, picture.references, axis));
+  const limits = { y: picture.limits?.y };
+  const f = frameOf(box, domain, axis, withReferences(extent, picture.references, axis), limits);
   const hasValues = extent.max > -Infinity;
   drawValueAxis(pen, f, ink, hasValues);
   const { ticks, unit } = timeTicks(domain, ticksAcross(f), picture.timeUnit);

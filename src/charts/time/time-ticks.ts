@@ -2,6 +2,7 @@
 import { tickStep, ticks } from 'd3';
 import { CLOCKS } from '../../scenario/clocks.ts';
 import type { TimeUnit } from '../../scenario/horizon.ts';
+import { axisTitle } from '../kit/axis-titles.ts';
 import { whole } from '../kit/numbers.ts';
 import type { Tick } from '../kit/value-scale.ts';
 
@@ -23,6 +24,10 @@ export interface TimeTicks {
 export function timeTicks(domain: readonly [number, number], count: number, timeUnit: TimeUnit = 's'): TimeTicks {
   return CLOCKS[timeUnit].isWhole ? roundTicks(domain, count) : secondTicks(domain, count);
 }
+
+/** `Simulated time (s)`, `Rounds`: an axis that has these ticks. */
+export const timeTitle = (domain: readonly [number, number], timeUnit: TimeUnit): string =>
+  CLOCKS[timeUnit].isWhole ? 'Rounds' : axisTitle('Simulated time', timeTicks(domain, 2, timeUnit).unit);
 
 /** There is nothing between two rounds. */
 const roundTicks = ([from, to]: readonly [number, number], count: number): TimeTicks => ({

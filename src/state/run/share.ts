@@ -22,6 +22,10 @@ export interface ShareSlice {
   openLink(address: string, isInSetup?: boolean): Promise<void>;
   /** A whole address of the run on screen, with its digest when it has finished; and with how it is looked at, unless that is not wanted. */
   makeLink(isPlain?: boolean): Promise<Result<string>>;
+  /** A whole address of any scenario, plain; with the digest of its result, where there is one. */
+  linkOf(scenario: Scenario, digest?: string): Promise<Result<string>>;
+  /** Of the lab, as links have it. */
+  readonly version: string;
   /** What a link made now says of how its run is looked at: what is not as the link shows it anyway. */
   lookNow(): LinkView;
 }
@@ -30,50 +34,57 @@ declare module '../slice.ts' {
   interface LabState extends ShareSlice {}
 }
 
-export const shareSlice: Slice<ShareSlice> = (set, get, { catalog, pageAddress, appVersion, camera = () => FIT }) => ({
-  opened: null,
-
-  openLink: async (address, isInSetup = false) => {
-    if (!isLink(address)) return;
-    const found = await decodeLink(catalog, address);
-    // To read thousands of values, to fill the setup, to say what varies and to draw a study are each much for one turn.
-    await nextTurn();
-    const scenario = found.ok ? found.value.scenario : found.nearest;
-    set({ opened: found.ok ? found.value : null });
-    if (scenario && !isInSetup) {
-      get().adopt(scenario);
-      if (found.ok && found.value.study) {
-        await nextTurn();
-        await get().presentStudy(found.value.study);
-      }
-    }
-    get().dismiss('link');
-    if (!found.ok) get().raise(brokenLink(asOnPage(catalog, found), scenario !== undefined));
-    if (found.ok && found.value.otherModelVersion !== undefined)
-      get().raise(otherVersion('link', found.value.otherModelVersion));
-    const lesson = found.ok ? found.value.lesson : undefined;
-    if (lesson && !isInSetup) get().openLesson(lesson, 0);
-    if (!scenario || isInSetup) return;
-    get().wishLook(found.ok && found.value.look ? { scenario, from: 'link', ...found.value.look } : null);
-    await get().present('link');
-  },
-
-  lookNow: () => {
-    const { scenario } = shared(get());
-    const { loaded } = get();
-    // A kept run has no picture: the one on screen is of another.
-    if (!scenario || !loaded || !isSameScenario(scenario, loaded.scenario)) return {};
-    return lookOf(catalog, get(), camera());
-  },
-
-  makeLink: async (isPlain = false) => {
-    const { scenario, digest } = shared(get());
-    if (!scenario) return { ok: false, failure: NOTHING };
-    const view = isPlain ? {} : get().lookNow();
+export const shareSlice: Slice<ShareSlice> = (set, get, { catalog, pageAddress, appVersion, camera = () => FIT }) => {
+  const linkTo = async (scenario: Scenario, digest?: string, view: LinkView = {}): Promise<Result<string>> => {
     const link = await encodeLink(catalog, scenario, { appVersion, view, ...(digest && { digest }) });
     return link.ok ? { ok: true, value: pageAddress + link.value } : link;
-  },
-});
+  };
+  return {
+    opened: null,
+    version: appVersion,
+
+    openLink: async (address, isInSetup = false) => {
+      if (!isLink(address)) return;
+      const found = await decodeLink(catalog, address);
+      // To read thousands of values, to fill the setup, to say what varies and to draw a study are each much for one turn.
+      await nextTurn();
+      const scenario = found.ok ? found.value.scenario : found.nearest;
+      set({ opened: found.ok ? found.value : null });
+      if (scenario && !isInSetup) {
+        get().adopt(scenario);
+        if (found.ok && found.value.study) {
+          await nextTurn();
+          await get().presentStudy(found.value.study);
+        }
+      }
+      get().dismiss('link');
+      if (!found.ok) get().raise(brokenLink(asOnPage(catalog, found), scenario !== undefined));
+      if (found.ok && found.value.otherModelVersion !== undefined)
+        get().raise(otherVersion('link', found.value.otherModelVersion));
+      const lesson = found.ok ? found.value.lesson : undefined;
+      if (lesson && !isInSetup) get().openLesson(lesson, 0);
+      if (!scenario || isInSetup) return;
+      get().wishLook(found.ok && found.value.look ? { scenario, from: 'link', ...found.value.look } : null);
+      await get().present('link');
+    },
+
+    lookNow: () => {
+      const { scenario } = shared(get());
+      const { loaded } = get();
+      // A kept run has no picture: the one on screen is of another.
+      if (!scenario || !loaded || !isSameScenario(scenario, loaded.scenario)) return {};
+      return lookOf(catalog, get(), camera());
+    },
+
+    makeLink: async (isPlain = false) => {
+      const { scenario, digest } = shared(get());
+      if (!scenario) return { ok: false, failure: NOTHING };
+      return linkTo(scenario, digest, isPlain ? {} : get().lookNow());
+    },
+
+    linkOf: (scenario, digest) => linkTo(scenario, digest),
+  };
+};
 
 export const NOTHING = {
   kind: 'config',

@@ -7,6 +7,7 @@ import type { Timeline } from '../../charts/kit/timeline.ts';
 import type { TimeUnit } from '../../scenario/horizon.ts';
 import type { CurveReference, Reference } from '../../scenario/spec.ts';
 import { Explained } from '../controls/Explained.tsx';
+import { useLabParts } from '../shell/lab-context.ts';
 import { ChartMenu } from './ChartMenu.tsx';
 import { type ChartSubject, type Keep, keep } from './chart-files.ts';
 import type { ChangeView, ChartView } from './chart-view.ts';
@@ -55,9 +56,10 @@ export function ChartFrame(props: ChartFrameProps) {
     subject,
     isEmpty,
   } = props;
+  const { store } = useLabParts();
   const [said, setSaid] = useState('');
   const keepIt = async (what: Keep) => {
-    setSaid(await keep(what, subject()));
+    setSaid(await keep(what, subject(), store.getState()));
     setTimeout(() => setSaid(''), SAID_MS);
   };
   return (
@@ -90,6 +92,7 @@ export function ChartFrame(props: ChartFrameProps) {
           onView={onView}
           timeline={timeline}
           canFit={canFit}
+          subject={subject}
           isEmpty={isEmpty}
           onKeep={(what) => void keepIt(what)}
         />

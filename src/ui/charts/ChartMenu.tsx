@@ -3,18 +3,24 @@ import { useRef, useState } from 'react';
 import { Icon } from '../controls/Icon.tsx';
 import { Later, laterPart } from '../controls/Later.tsx';
 import type { ChartChoices } from './ChartMenuList.tsx';
+import type { ChartSubject } from './chart-files.ts';
 
 const LIST = laterPart('The menu of charts', async () => (await import('./ChartMenuList.tsx')).ChartMenuList);
+const FIGURE = laterPart('The panel of figures', async () => (await import('./FigurePanel.tsx')).FigurePanel);
 
-interface ChartMenuProps extends ChartChoices {
+interface ChartMenuProps extends Omit<ChartChoices, 'onFigure'> {
   readonly label: string;
+  readonly subject: () => ChartSubject;
 }
 
-export function ChartMenu({ label, ...choices }: ChartMenuProps) {
+export function ChartMenu({ label, subject, ...choices }: ChartMenuProps) {
+  const { view, onView } = choices;
   const [isOpen, setOpen] = useState(false);
   // What it was opened with the last time: by keys the first entry has the focus.
   const [opened, setOpened] = useState<'pointer' | 'keys'>();
   const button = useRef<HTMLButtonElement>(null);
+  /** Undefined until somebody asks for it. */
+  const [isFigure, setFigure] = useState<boolean>();
   const open = (by: 'pointer' | 'keys') => {
     setOpen(true);
     setOpened(by);
@@ -38,7 +44,23 @@ export function ChartMenu({ label, ...choices }: ChartMenuProps) {
         <Icon name="more" />
       </button>
       {opened && (
-        <Later part={LIST} with={{ ...choices, button, isOpen, isByKeys: opened === 'keys', onOpen: setOpen }} />
+        <Later
+          part={LIST}
+          with={{
+            ...choices,
+            button,
+            isOpen,
+            isByKeys: opened === 'keys',
+            onOpen: setOpen,
+            onFigure: () => setFigure(true),
+          }}
+        />
+      )}
+      {isFigure !== undefined && (
+        <Later
+          part={FIGURE}
+          with={{ subject, view, onView, button, isOpen: isFigure, onClose: () => setFigure(false) }}
+        />
       )}
     </>
   );

@@ -13,6 +13,8 @@ export interface ChartChoices {
   readonly canFit: boolean;
   readonly isEmpty: () => boolean;
   readonly onKeep: (what: Keep) => void;
+  /** Opens the panel that makes a figure of a paper. */
+  readonly onFigure: () => void;
 }
 
 interface ChartMenuListProps extends ChartChoices {
@@ -23,6 +25,9 @@ interface ChartMenuListProps extends ChartChoices {
   readonly onOpen: (isOpen: boolean) => void;
 }
 
+/** Some end of an axis was set by hand. */
+const isLimited = ({ limits }: ChartView): boolean => limits.x !== undefined || limits.y !== undefined;
+
 const KEEPS: readonly (readonly [what: Keep, text: string])[] = [
   ['png', 'Save as PNG'],
   ['svg', 'Save as SVG'],
@@ -31,7 +36,7 @@ const KEEPS: readonly (readonly [what: Keep, text: string])[] = [
 ];
 
 export function ChartMenuList({ button, isOpen, isByKeys, onOpen, ...choices }: ChartMenuListProps) {
-  const { view, onView, timeline, canFit, isEmpty, onKeep } = choices;
+  const { view, onView, timeline, canFit, isEmpty, onKeep, onFigure } = choices;
   const { axis, isFolded, isTall, isDescribed } = view;
   const popup = useRef<HTMLDivElement>(null);
   const enter = (open: boolean) =>
@@ -70,7 +75,15 @@ export function ChartMenuList({ button, isOpen, isByKeys, onOpen, ...choices }: 
                 Reset zoom
               </Menu.Item>
             )}
+            {isLimited(view) && (
+              <Menu.Item className="menu-item" onClick={() => onView({ limits: {} })}>
+                Reset limits
+              </Menu.Item>
+            )}
             <Menu.Separator className="menu-line" />
+            <Menu.Item className="menu-item" disabled={isEmpty()} onClick={onFigure}>
+              Save figure…
+            </Menu.Item>
             {KEEPS.map(([what, text]) => (
               <Menu.Item key={what} className="menu-item" disabled={isEmpty()} onClick={() => onKeep(what)}>
                 {text}

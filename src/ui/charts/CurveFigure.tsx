@@ -4,6 +4,7 @@ import type { CurveChart } from '../../charts/chart.ts';
 import { curveRows } from '../../charts/csv.ts';
 import { type CurveLook, mountCurve, NO_CURVE } from '../../charts/distribution/curve.ts';
 import { paintCurve } from '../../charts/distribution/curve-painter.ts';
+import { axisTitle } from '../../charts/kit/axis-titles.ts';
 import type { ChartParts } from '../../charts/kit/readout.ts';
 import { curveWords, type Origins } from '../../charts/kit/sheet-words.ts';
 import { curveSummary } from '../../charts/summary.ts';
@@ -23,6 +24,7 @@ interface CurveFigureProps {
 export function CurveFigure({ chart, result, origins }: CurveFigureProps) {
   const [view, change] = useChartView('linear');
   const { spec, scenario } = origins;
+  const { across } = chart;
   const metric = result?.metrics[chart.id];
   const curve = isCurve(metric) ? metric : undefined;
   const value = chart.headline === undefined ? undefined : result?.metrics[chart.headline];
@@ -32,11 +34,12 @@ export function CurveFigure({ chart, result, origins }: CurveFigureProps) {
   const look = useMemo<CurveLook>(
     () => ({
       axis: view.axis,
+      limits: view.limits,
       curve,
       references,
       headline: { value: typeof value === 'number' ? value : undefined, unit },
     }),
-    [view.axis, curve, references, value, unit],
+    [view.axis, view.limits, curve, references, value, unit],
   );
   const mount = useCallback((parts: ChartParts, first: CurveLook) => mountCurve(parts, chart, first), [chart]);
   const figure = useChart(mount, look);
@@ -47,11 +50,18 @@ export function CurveFigure({ chart, result, origins }: CurveFigureProps) {
     summary: curveSummary(chart, curve, references),
     sheet: {
       ...curveWords(chart, references, origins),
+      axes: { x: axisTitle(across.label, across.unit), y: axisTitle(chart.label, chart.unit) },
       paint: (pen, box, ink) => {
-        paintCurve(pen, box, ink, { chart, curve: shown, axis: view.axis, references, cursor: null });
+        const { axis, limits } = view;
+        paintCurve(pen, box, ink, { chart, curve: shown, axis, limits, references, cursor: null });
       },
     },
     rows: curveRows(chart, shown),
+    numbers: {
+      x: { label: across.label, unit: across.unit, isLog: false, ends: view.limits.x },
+      y: { label: chart.label, unit: chart.unit, isLog: view.axis === 'log', ends: view.limits.y },
+    },
+    source: { from: 'runs', runs: [{ name: '', origins }] },
   });
 
   return (

@@ -6,6 +6,7 @@ import { withEvenBins } from '../../charts/distribution/even-bins.ts';
 import { type HistogramLook, mountHistogram, NOTHING } from '../../charts/distribution/histogram.ts';
 import { paintHistogram } from '../../charts/distribution/histogram-painter.ts';
 import { LiveDistributions } from '../../charts/distribution/live-distributions.ts';
+import { axisTitle } from '../../charts/kit/axis-titles.ts';
 import { densityUnit } from '../../charts/kit/numbers.ts';
 import type { ChartParts } from '../../charts/kit/readout.ts';
 import { distributionWords, type Origins } from '../../charts/kit/sheet-words.ts';
@@ -35,8 +36,8 @@ export function HistogramFigure({ chart, distribution: final, live = NONE, origi
   const params = origins.scenario?.params;
   const references = useMemo(() => (params && chart.references?.(params)) ?? [], [chart, params]);
   const look = useMemo<HistogramLook>(
-    () => ({ axis: view.axis, distribution, references }),
-    [view.axis, distribution, references],
+    () => ({ axis: view.axis, limits: view.limits, distribution, references }),
+    [view.axis, view.limits, distribution, references],
   );
   const mount = useCallback((parts: ChartParts, first: HistogramLook) => mountHistogram(parts, chart, first), [chart]);
   const figure = useChart(mount, look);
@@ -47,10 +48,12 @@ export function HistogramFigure({ chart, distribution: final, live = NONE, origi
     summary: distributionSummary(chart.label, chart.unit, distribution),
     sheet: {
       ...distributionWords(chart, references, origins),
+      axes: { x: axisTitle(chart.label, chart.unit), y: `Share of all (${densityUnit(chart.unit)})` },
       paint: (pen, box, ink) => {
         paintHistogram(pen, box, ink, {
           distribution: withEvenBins(shown),
           axis: view.axis,
+          limits: view.limits,
           unit: chart.unit,
           references,
           cursor: null,
@@ -58,6 +61,11 @@ export function HistogramFigure({ chart, distribution: final, live = NONE, origi
       },
     },
     rows: distributionRows(shown),
+    numbers: {
+      x: { label: chart.label, unit: chart.unit, isLog: false, ends: view.limits.x },
+      y: { label: 'Share', unit: '', isLog: view.axis === 'log', ends: view.limits.y },
+    },
+    source: { from: 'runs', runs: [{ name: '', origins }] },
   });
 
   return (

@@ -42,8 +42,11 @@ export function ParallelismChart({ analysis, spec, references }: ParallelismChar
     name: `${scenario.model}-parallelism`,
     summary: parallelismSummary(facts, points, references),
     rows: parallelismRows(points),
+    numbers: {},
+    source: { from: 'runs', runs: [{ name: '', origins: { spec, scenario, result: undefined } }] },
     sheet: {
       ...parallelismWords({ spec, scenario, result: undefined }, facts, points, references),
+      axes: { x: 'Logical processes (LPs)', y: 'Events at once' },
       paint: (pen, box, ink) => {
         paintParallelism(pen, box, ink, { ...pictureOf(look), domain: timeline.domain });
       },

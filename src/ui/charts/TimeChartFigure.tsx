@@ -2,17 +2,19 @@
 import { useCallback, useMemo } from 'react';
 import type { SeriesChart } from '../../charts/chart.ts';
 import { exactRows, liveRows } from '../../charts/csv.ts';
+import { axisTitle } from '../../charts/kit/axis-titles.ts';
 import type { ChartParts } from '../../charts/kit/readout.ts';
 import { type Origins, seriesWords } from '../../charts/kit/sheet-words.ts';
 import { seriesSummary } from '../../charts/summary.ts';
 import type { LabStreams } from '../../charts/time/lab-streams.ts';
 import { mountTimeChart, pictureOf, type TimeChartLook } from '../../charts/time/time-chart.ts';
 import { paintTime } from '../../charts/time/time-painter.ts';
+import { timeTitle } from '../../charts/time/time-ticks.ts';
 import { timeUnitOf } from '../../scenario/horizon.ts';
 import { isDistribution, type RunResult } from '../../scenario/outcome.ts';
 import { ChartFrame } from './ChartFrame.tsx';
-import type { ChartSubject } from './chart-files.ts';
-import { useChartView } from './chart-view.ts';
+import type { ChartSubject, RunSource } from './chart-files.ts';
+import { type ChangeView, useChartView } from './chart-view.ts';
 import { useChart } from './use-chart.ts';
 
 interface TimeChartFigureProps {
@@ -22,9 +24,11 @@ interface TimeChartFigureProps {
   readonly streams: LabStreams;
   readonly origins: Origins;
   readonly name: string;
+  /** Of another run that is laid over it. */
+  readonly other?: RunSource['runs'][number];
 }
 
-export function TimeChartFigure({ chart, isFitted = false, streams, origins, name }: TimeChartFigureProps) {
+export function TimeChartFigure({ chart, isFitted = false, streams, origins, name, other }: TimeChartFigureProps) {
   const { timeline } = streams;
   const line = streams.line(chart);
   const [view, change] = useChartView(isFitted ? 'fit' : chart.scale);
@@ -33,20 +37,26 @@ export function TimeChartFigure({ chart, isFitted = false, streams, origins, nam
   const references = useMemo(() => (params && chart.references?.(params, means)) ?? [], [chart, params, means]);
   const moments = useMemo(() => (params && chart.moments?.(params)) ?? [], [chart, params]);
   const look = useMemo<TimeChartLook>(
-    () => ({ axis: view.axis, references, moments, name: chart.name ?? name }),
-    [view.axis, references, moments, chart, name],
+    () => ({ axis: view.axis, limits: view.limits, references, moments, name: chart.name ?? name }),
+    [view.axis, view.limits, references, moments, chart, name],
   );
   const mount = useCallback(
     (parts: ChartParts, first: TimeChartLook) => mountTimeChart(parts, { line, timeline }, first),
     [line, timeline],
   );
   const figure = useChart(mount, look);
+  /** All charts have one axis of time: its ends are how far they are zoomed. */
+  const changeView: ChangeView = (some) => {
+    if (some.limits) timeline.zoomTo(some.limits.x?.[0] ?? timeline.start, some.limits.x?.[1] ?? timeline.end);
+    change(some.limits ? { ...some, limits: { y: some.limits.y } } : some);
+  };
 
   const subject = (): ChartSubject => ({
     name: chart.key,
     summary: seriesSummary({ ...chart, ...look, stream: line.stream, timeline, overlays: line.overlays }),
     sheet: {
       ...seriesWords(chart, references, moments, timeline, origins),
+      axes: { x: timeTitle(timeline.domain, timeline.unit), y: axisTitle(chart.label, chart.unit) },
       paint: (pen, box, ink) => {
         const picture = { ...pictureOf({ line, timeline }, look), cursor: null, selection: null };
         paintTime(pen, box, ink, picture);
@@ -55,6 +65,17 @@ export function TimeChartFigure({ chart, isFitted = false, streams, origins, nam
     rows: line.exact
       ? exactRows(chart, line.exact, timeline.unit)
       : liveRows(chart, line.stream, line.overlays, timeline.unit),
+    numbers: {
+      x: {
+        label: 'Time',
+        unit: timeline.unit,
+        isLog: false,
+        within: [timeline.start, timeline.end],
+        ends: timeline.isZoomed ? timeline.domain : undefined,
+      },
+      y: { label: chart.label, unit: chart.unit, isLog: view.axis === 'log', ends: view.limits.y },
+    },
+    source: { from: 'runs', runs: other ? [{ name, origins }, other] : [{ name: '', origins }] },
   });
 
   return (
@@ -64,7 +85,7 @@ export function TimeChartFigure({ chart, isFitted = false, streams, origins, nam
       note={chart.note ?? ''}
       pointing="moment"
       view={view}
-      onView={change}
+      onView={changeView}
       timeline={timeline}
       references={references}
       moments={moments}

@@ -1,5 +1,6 @@
 /** How a person looks at one chart; lasts as long as the page. */
 import { useCallback, useState } from 'react';
+import type { Limits } from '../../charts/kit/limits.ts';
 import type { ValueAxis } from '../../charts/kit/value-scale.ts';
 
 export interface ChartView {
@@ -9,6 +10,8 @@ export interface ChartView {
   readonly isTall: boolean;
   /** The summary is in sight. */
   readonly isDescribed: boolean;
+  /** Ends of axes by hand. */
+  readonly limits: Limits;
 }
 
 export type ChangeView = (change: Partial<ChartView>) => void;
@@ -19,6 +22,7 @@ export function useChartView(scale: 'linear' | 'log' | 'fit' | undefined): reado
     isFolded: false,
     isTall: false,
     isDescribed: false,
+    limits: {},
   });
   const change = useCallback<ChangeView>((some) => setView((before) => ({ ...before, ...some })), []);
   return [view, change];

@@ -19,17 +19,28 @@ interface SheetProps {
   readonly children: ReactNode;
 }
 
-export function Sheet({ panel, title, tools, first, next, children }: SheetProps) {
+export function Sheet({ panel, ...card }: SheetProps) {
   const { store } = useLabParts();
   const isOpen = useLab((s) => s.panel === panel);
+  return <Card name={panel} isOpen={isOpen} onClose={() => store.getState().closePanel()} {...card} />;
+}
+
+interface CardProps extends Omit<SheetProps, 'panel'> {
+  readonly name: string;
+  readonly isOpen: boolean;
+  readonly onClose: () => void;
+}
+
+/** The same of something on the page, which opens and closes it. */
+export function Card({ name, isOpen, onClose, title, tools, first, next, children }: CardProps) {
   return (
-    <Dialog.Root open={isOpen} onOpenChange={(open) => !open && store.getState().closePanel()}>
+    <Dialog.Root open={isOpen} onOpenChange={(open) => !open && onClose()}>
       <Dialog.Portal>
         <Dialog.Backdrop className="backdrop" />
         <Dialog.Viewport className="sheet-room">
           <Dialog.Popup
             className="sheet"
-            data-sheet={panel}
+            data-sheet={name}
             initialFocus={(how) => (how === 'touch' ? true : (first?.current ?? true))}
             finalFocus={() => next?.current ?? true}
           >

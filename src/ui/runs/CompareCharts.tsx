@@ -25,7 +25,14 @@ export function CompareCharts({ spec, a, b }: CompareChartsProps) {
     <div className="compare-charts">
       <ChartRange timeline={streams.timeline} />
       {shownFor(charts.model, a.result.params, b.result.params).map((chart) => (
-        <TimeChartFigure key={chart.key} chart={chart} streams={streams} origins={originsOf(a)} name="A" />
+        <TimeChartFigure
+          key={chart.key}
+          chart={chart}
+          streams={streams}
+          origins={originsOf(a)}
+          name="A"
+          other={{ name: 'B', origins: originsOf(b) }}
+        />
       ))}
       {charts.distributions.map((chart) =>
         [a, b].map(

@@ -1,13 +1,14 @@
 /** The figures of a study: one, or one for each value of a third axis, which share their scales; and what their marks mean. */
 import { useMemo } from 'react';
 import { counted } from '../../base/counted.ts';
-import { inkIndex, isHollow } from '../../charts/study/lines-painter.ts';
+import { markerPath, seriesMark } from '../../charts/kit/series-marks.ts';
 import type { StudyTitles } from '../../charts/study/lines-words.ts';
 import type { StudyChoice } from '../../charts/study/study-choice.ts';
 import type { StudyData, StudyField } from '../../charts/study/study-data.ts';
 import { plotOf, type StudyPlot, sharedRange } from '../../charts/study/study-lines.ts';
 import { type MapPlot, mapOf, withSharedRange } from '../../charts/study/study-map.ts';
 import type { StagedStudy } from '../../state/study/study.ts';
+import { type SharedLimits, useSharedLimits } from './figure-props.ts';
 import { LinesFigure } from './LinesFigure.tsx';
 import { MapFigure } from './MapFigure.tsx';
 import { MapLegend } from './MapLegend.tsx';
@@ -28,8 +29,9 @@ export function StudyFigures({ study, data, choice, onOpen }: StudyFiguresProps)
     () => panels.map(({ index }) => titlesOf(data, choice, index, sourceOf(source, data))),
     [panels, data, choice, source],
   );
+  const limits = useSharedLimits(choice);
   if (choice.as === 'table') return <StudyRows data={data} choice={choice} onOpen={onOpen} />;
-  const props = { data, choice, panels, titles, onOpen };
+  const props = { study, data, choice, panels, titles, limits, onOpen };
   return <div className="study-figures">{choice.as === 'map' ? <Maps {...props} /> : <Lines {...props} />}</div>;
 }
 
@@ -51,14 +53,16 @@ const sourceOf = (file: string, { spec, fields }: StudyData): string => {
 };
 
 interface FiguresProps {
+  readonly study: StagedStudy;
   readonly data: StudyData;
   readonly choice: StudyChoice;
   readonly panels: readonly Panel[];
   readonly titles: readonly StudyTitles[];
+  readonly limits: SharedLimits;
   readonly onOpen: (field: StudyField) => void;
 }
 
-function Maps({ data, choice, panels, titles, onOpen }: FiguresProps) {
+function Maps({ study, data, choice, panels, titles, limits, onOpen }: FiguresProps) {
   const maps = useMemo(
     () => withSharedRange(panels.flatMap(({ index }) => mapOf(data, choice, index) ?? [])),
     [data, choice, panels],
@@ -70,6 +74,9 @@ function Maps({ data, choice, panels, titles, onOpen }: FiguresProps) {
           <MapFigure
             key={panels[i]?.label}
             spec={data.spec}
+            study={study}
+            column={choice.metric}
+            limits={limits}
             plot={plot}
             titles={titles[i] as StudyTitles}
             panel={panels[i]?.label ?? ''}
@@ -82,7 +89,7 @@ function Maps({ data, choice, panels, titles, onOpen }: FiguresProps) {
   );
 }
 
-function Lines({ data, choice, panels, titles, onOpen }: FiguresProps) {
+function Lines({ study, data, choice, panels, titles, limits, onOpen }: FiguresProps) {
   const plots = useMemo(() => {
     const all = panels.map(({ index }) => plotOf(data, choice, index));
     const shared = all.length > 1 ? sharedRange(all) : undefined;
@@ -96,6 +103,9 @@ function Lines({ data, choice, panels, titles, onOpen }: FiguresProps) {
           <LinesFigure
             key={panels[i]?.label}
             spec={data.spec}
+            study={study}
+            column={choice.metric}
+            limits={limits}
             plot={plot}
             titles={titles[i] as StudyTitles}
             panel={panels[i]?.label ?? ''}
@@ -107,15 +117,20 @@ function Lines({ data, choice, panels, titles, onOpen }: FiguresProps) {
   );
 }
 
-/** Which colour is which value. */
+/** Which colour, dash and marker is which value. */
 function LinesLegend({ data, choice }: Pick<FiguresProps, 'data' | 'choice'>) {
   const axis = data.axes.find(({ id }) => id === choice.lines);
   if (!axis) return null;
+  const isJoined = data.axes.find(({ id }) => id === choice.x)?.scale.isContinuous;
   return (
     <p className="study-legend">
       {axis.label}
       {axis.texts.map((text, i) => (
-        <span key={text} className="study-key" data-ink={inkIndex(i)} data-hollow={isHollow(i)}>
+        <span key={text} className="study-key" data-ink={seriesMark(i).ink}>
+          <svg viewBox="0 -7 28 14" width="28" height="14" aria-hidden="true" focusable="false">
+            {isJoined && <path d="M0 0H28" strokeDasharray={seriesMark(i).dash.join(' ')} />}
+            <path className="study-marker" d={markerPath(i)} transform="translate(14)" />
+          </svg>
           {text}
         </span>
       ))}

@@ -1,0 +1,141 @@
+/** What a figure shows and where its numbers come from: the caption of a paper, and the head of its data. */
+import { STUDY_LEVEL } from '../../analysis/study/study-interval.ts';
+import { counted } from '../../base/counted.ts';
+import { whole } from '../../base/whole.ts';
+import { WIDE_SHARE } from '../../charts/study/study-data.ts';
+import { isVisible } from '../../scenario/files.ts';
+import { paramOf, paramValue } from '../../scenario/param.ts';
+import { nearestPreset, presetOf } from '../../scenario/presets.ts';
+import { METRIC_PREFIX } from '../../scenario/results/result-columns.ts';
+import type { Scenario } from '../../scenario/scenario.ts';
+import type { ModelSpec } from '../../scenario/spec.ts';
+import { shareText } from '../../scenario/study/repeat-text.ts';
+import { seedOf } from '../../scenario/study/seeds.ts';
+import { sentence } from '../../state/page/failure-notices.ts';
+import { presetValues } from '../../state/setup/draft.ts';
+import { sizeOf, sizeParam } from '../../state/setup/size.ts';
+import type { LabState } from '../../state/slice.ts';
+import { changeText } from '../run/run-title.ts';
+import type { ChartSubject, RunSource, StudySource } from './chart-files.ts';
+
+export interface Fact {
+  readonly term: string;
+  readonly text: string;
+}
+
+type Links = Pick<LabState, 'version' | 'linkOf' | 'makeStudyLink' | 'rowsOf'>;
+
+/** In the order in which a caption tells them; what there is nothing to say of is left out. */
+export async function factsOf(lab: Links, { sheet, source }: ChartSubject): Promise<readonly Fact[]> {
+  const held = source.from === 'study' ? source.titles.fixed : '';
+  const about = [sheet.subtitle, held].filter(Boolean).join('; ');
+  const of = source.from === 'study' ? await studyFacts(lab, source) : await runFacts(lab, source);
+  const known = sheet.known.map((text) => ({ term: 'Known', text }));
+  const facts = [{ term: 'Figure', text: about ? `${sheet.title} (${about})` : sheet.title }, ...known, ...of];
+  return facts.filter(({ text }) => text !== '');
+}
+
+/** Facts whose texts do not say by themselves what they are. */
+const NAMED = ['Digest', 'Known', 'Link'];
+
+/** One paragraph. An address ends without a stop, which would be taken for a part of it. */
+export const captionOf = (facts: readonly Fact[]): string =>
+  facts
+    .map(({ term, text }) => {
+      const said = NAMED.some((name) => term.endsWith(name)) ? `${term}: ${text}` : text;
+      return term.endsWith('Link') ? said : sentence(said.replace(/\.$/, ''));
+    })
+    .join(' ');
+
+/** Lines above a table, which begin with `#`. */
+export const csvHead = (facts: readonly Fact[]): string =>
+  facts.map(({ term, text }) => `# ${term}: ${text.replace(/[\r\n]+/g, ' ')}\n`).join('');
+
+async function runFacts(lab: Links, { runs }: RunSource): Promise<readonly Fact[]> {
+  const each = await Promise.all(
+    runs.map(async ({ name, origins: { spec, scenario, result } }) => {
+      if (!scenario) return [];
+      const digest = result?.status === 'finished' ? result.digest : '';
+      const link = await lab.linkOf(scenario, digest);
+      const facts = [
+        { term: 'Model', text: modelText(spec, scenario) },
+        { term: 'Setup', text: setupText(spec, scenario) },
+        { term: 'Run', text: `Seed ${scenario.seed}, ${result ? result.status : 'taken before the run ended'}` },
+        { term: 'Software', text: softwareText(result?.version ?? lab.version) },
+        { term: 'Digest', text: digest },
+        { term: 'Link', text: link.ok ? link.value : '' },
+      ];
+      return facts.map(({ term, text }) => ({ term: name ? `${name}, ${term}` : term, text }));
+    }),
+  );
+  return each.flat();
+}
+
+async function studyFacts(lab: Links, source: StudySource): Promise<readonly Fact[]> {
+  const { spec, study } = source.study.plan;
+  const isTable = source.study.from === 'table';
+  const [first] = source.shown;
+  const rows = first ? await lab.rowsOf(first[0].index) : [];
+  const link = isTable ? undefined : await lab.makeStudyLink();
+  const varied = study.over.flatMap(({ params }) => params);
+  return [
+    { term: 'Model', text: modelText(spec, study.scenario) },
+    { term: 'Setup', text: setupText(spec, study.scenario, varied) },
+    { term: 'Runs', text: runsText(source) },
+    { term: 'Intervals', text: intervalText(source) },
+    { term: 'Software', text: softwareText(rows[0]?.appVersion ?? lab.version) },
+    { term: 'Link', text: link?.ok ? link.value : '' },
+  ];
+}
+
+const softwareText = (version: string): string => `Swarmscope ${version}`;
+
+/** `Kademlia (model version 7), preset Quick look`. */
+function modelText(spec: ModelSpec, scenario: Scenario): string {
+  const { title } = presetOf(spec, scenario) ?? nearestPreset(spec, scenario);
+  return `${spec.title} (model version ${scenario.modelVersion}), preset ${title}`;
+}
+
+/** `1,024 peers, k 8`: the size, and what is not as the preset has it; without what varies. */
+function setupText(spec: ModelSpec, scenario: Scenario, varied: readonly string[] = []): string {
+  const { params } = scenario;
+  const { id } = presetOf(spec, scenario) ?? nearestPreset(spec, scenario);
+  const own = presetValues(spec, id);
+  const size = sizeParam(spec);
+  const changed = Object.keys(params).filter(
+    (name) =>
+      params[name] !== own[name] && name !== size && !varied.includes(name) && isVisible(paramOf(spec, name), params),
+  );
+  const changes = changed.map((name) => changeText(spec, name, paramValue(params, name)));
+  return [varied.includes(size) ? '' : sizeOf(spec, params), ...changes].filter(Boolean).join(', ');
+}
+
+/** `72 runs, 6 a setting, seeds 1 to 6 in each`. */
+export function runsText({ study: { from, name, plan }, shown }: Pick<StudySource, 'study' | 'shown'>): string {
+  const counts = shown.map(([, runs]) => runs);
+  const [least, most] = [Math.min(...counts), Math.max(...counts)];
+  if (counts.length === 0) return '';
+  const total = counts.reduce((sum, runs) => sum + runs, 0);
+  const each = least === most ? whole(most) : `${whole(least)} to ${whole(most)}`;
+  const last = Math.max(...shown.map(([{ runs, failed }]) => runs + failed)) - 1;
+  const [first, end] = [0, last].map((repetition) => seedOf(plan.study, {}, repetition));
+  const common = last > 0 ? `seeds ${first} to ${end} in each` : `seed ${first} in each`;
+  const own = plan.study.seeds === 'own' ? `seeds of their own, from ${plan.study.scenario.seed}` : common;
+  return `${counted(total, 'runs')}, ${each} a setting, ${from === 'table' ? `seeds as in ${name}` : own}`;
+}
+
+/** `Band: 99% confidence interval of the mean (Student's t)`. */
+export function intervalText({ study, titles, column, marks, shown }: Omit<StudySource, 'from'>): string {
+  const metric = column.slice(METRIC_PREFIX.length);
+  const isShare = column.startsWith(METRIC_PREFIX) && study.plan.spec.sampling?.()[metric]?.kind === 'share';
+  const how = isShare && !titles.base ? "Wilson's, with the variance of the runs" : "Student's t";
+  const what = titles.base ? 'mean difference, seed by seed' : 'mean';
+  const interval = `${shareText(STUDY_LEVEL)} confidence interval`;
+  const half = titles.base
+    ? `${interval} holds 0`
+    : `half of the ${interval} is above ${WIDE_SHARE * 100}% of the mean`;
+  if (marks === 'none') return `Colours: ${what}`;
+  if (marks === 'rings') return `Colours: ${what}. Ringed: ${half} (${how})`;
+  if (shown.every(([, runs]) => runs < 2)) return 'One run a setting: no intervals';
+  return `${marks === 'band' ? 'Band' : 'Whiskers'}: ${interval} of the ${what} (${how})`;
+}
