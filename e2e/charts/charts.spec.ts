@@ -3,6 +3,7 @@ import { readFile } from 'node:fs/promises';
 import type { Locator, Page } from '@playwright/test';
 import type { LabStreams } from '../../src/charts/time/lab-streams.ts';
 import { LabPage } from '../page.ts';
+import { linesOfCsv } from '../support/csv.ts';
 import { WEBGPU } from '../support/engines.ts';
 import { expect, test } from '../support/test.ts';
 
@@ -90,7 +91,7 @@ test(
     expect(parallelism).toBeLessThan(await digits(WINDOWS));
     const { name, bytes } = await download(page, PARALLELISM, 'Save data as CSV');
     expect(name).toBe('phold-parallelism.csv');
-    const rows = bytes.toString().trimEnd().split('\n');
+    const { rows } = linesOfCsv(bytes.toString());
     expect(rows[0]).toBe('time_s,parallelism,events,serialEvents,lpSerialEvents');
     const [, , events, serial, lpSerial] = (rows.at(-1) ?? '').split(',').map(Number);
     expect(events / serial).toBeCloseTo(parallelism, 0);
@@ -184,7 +185,11 @@ test('data as CSV: every row of the result, with what the values are made from',
   await finished(page);
   const { name, bytes } = await download(page, WINDOWS, 'Save data as CSV');
   expect(name).toBe('phold-eventsPerWindow.csv');
-  const [header, ...rows] = bytes.toString().trimEnd().split('\n');
+  const {
+    facts,
+    rows: [header, ...rows],
+  } = linesOfCsv(bytes.toString());
+  expect(facts).toContainEqual(expect.stringContaining('# Digest: '));
   expect(header).toBe('time_s,eventsPerWindow,events,windows');
   const series = await exactSeries(page);
   expect(rows).toHaveLength(series.time.length);

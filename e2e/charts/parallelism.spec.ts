@@ -2,6 +2,7 @@
 import { readFile } from 'node:fs/promises';
 import type { Locator, Page } from '@playwright/test';
 import { LabPage } from '../page.ts';
+import { linesOfCsv } from '../support/csv.ts';
 import { expect, test } from '../support/test.ts';
 
 const panel = (page: Page): Locator => page.getByRole('dialog', { name: 'Parallelism' });
@@ -50,7 +51,7 @@ test('values are read with the keys, and saved', async ({ page }) => {
   await expect(panel(page).locator('[data-part="remark"]')).toHaveText(/^1 LP: random 1 \(100% used\)/);
   const [file] = await Promise.all([page.waitForEvent('download'), choose(page, 'Save data as CSV')]);
   expect(file.suggestedFilename()).toBe('phold-parallelism.csv');
-  const rows = (await readFile(await file.path(), 'utf8')).trimEnd().split('\n');
+  const { rows } = linesOfCsv(await readFile(await file.path(), 'utf8'));
   expect(rows[0]).toBe('assignment,lps,rounds,parallelism,utilisation');
   expect(rows).toHaveLength(1 + 14);
   const [png] = await Promise.all([page.waitForEvent('download'), choose(page, 'Save as PNG')]);

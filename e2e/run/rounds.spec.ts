@@ -5,6 +5,7 @@
 import { readFile } from 'node:fs/promises';
 import type { Page } from '@playwright/test';
 import { DIGEST, LabPage } from '../page.ts';
+import { linesOfCsv } from '../support/csv.ts';
 import { WEBGPU } from '../support/engines.ts';
 import { expect, test } from '../support/test.ts';
 
@@ -89,7 +90,7 @@ test('its series is saved by rounds, its link is reproduced on the other engine'
     page.waitForEvent('download'),
     page.getByRole('menuitem', { name: 'Save data as CSV' }).click(),
   ]);
-  const [header, ...rows] = (await readFile(await file.path(), 'utf8')).trimEnd().split('\n');
+  const [header, ...rows] = linesOfCsv(await readFile(await file.path(), 'utf8')).rows;
   expect(header).toBe('round,news');
   expect(rows.map((row) => row.split(',')[0])).toEqual(['0', '1', '2', '3', '4', '5', '6', '7', '8', '9', '10']);
 

@@ -89,11 +89,19 @@ test('a result: its lists, menus and link, an analysis of it, and another beside
       .click();
     await expect(page.getByRole('menu')).toBeVisible();
     await expectAccessible(page, 'the menu of a chart');
-    await page.keyboard.press('Escape');
     await lab.copyLink();
     await expectAccessible(page, 'after copying');
   });
   await lab.finish();
+  await test.step('a figure', async () => {
+    const menu = page.getByRole('button', { name: /: menu$/ });
+    await menu.first().click();
+    await page.getByRole('menuitem', { name: 'Save figure' }).click();
+    await expect(page.getByText(/Swarmscope .* Link: http/)).toBeVisible();
+    await page.getByRole('textbox').last().fill('many');
+    await expectAccessible(page, 'a figure');
+    await page.keyboard.press('Escape');
+  });
   for (const list of ['Results', 'Runs', 'Events', 'Log'] as const)
     await test.step(`drawer, ${list}`, async () => {
       await lab.openDrawer(list);

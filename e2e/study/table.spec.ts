@@ -9,6 +9,7 @@ import { cellRows, resultCells } from '../../src/scenario/results/result-columns
 import type { Params } from '../../src/scenario/spec.ts';
 import { LabPage } from '../page.ts';
 import { expectAccessible } from '../support/axe.ts';
+import { linesOfCsv } from '../support/csv.ts';
 import { drop } from '../support/drop.ts';
 import { expect, test } from '../support/test.ts';
 
@@ -165,7 +166,8 @@ test('a click on a point opens its runs; the plot can be kept', async ({ page })
   await page.getByRole('menuitem', { name: 'Save data as CSV' }).click();
   const file = await download;
   expect(file.suggestedFilename()).toBe('phold-study-events-nodes.csv');
-  const rows = (await readFile(await file.path(), 'utf8')).trim().split('\n');
+  const { rows, facts } = linesOfCsv(await readFile(await file.path(), 'utf8'));
+  expect(facts).toContainEqual(expect.stringMatching(/^# Runs: .*, seeds as in .*\.csv$/));
   expect(rows[0]).toBe('nodes,remote,mean,half99,runs');
   expect(rows).toHaveLength(7);
   expect(rows[1]).toMatch(/^64,0\.1,770,5\.73\d+,3$/);

@@ -49,8 +49,8 @@ function paint(pen: CanvasRenderingContext2D | SvgPen, style: FigureStyle, drawi
 /** `dpi`: dots per inch of paper. */
 export function paintFigure(canvas: HTMLCanvasElement, style: FigureStyle, drawing: Drawing, dpi = FIGURE_DPI): void {
   const { width, height } = figureSize(style);
-  const scale = (MM_PER_PX / MM_PER_INCH) * dpi;
-  canvas.width = Math.round(width * scale);
+  canvas.width = Math.round((FIGURE_WIDTHS[style.width] / MM_PER_INCH) * dpi);
+  const scale = canvas.width / width;
   canvas.height = Math.round(height * scale);
   const context = contextOf(canvas);
   context.setTransform(scale, 0, 0, scale, 0, 0);

@@ -6,9 +6,10 @@ import type { RunResult } from '../../scenario/outcome.ts';
 import { rowOfResult } from '../../scenario/results/result-row.ts';
 import type { Params } from '../../scenario/spec.ts';
 import { sampleResult } from '../../storage/testing/sample-run.ts';
+import type { Limits } from '../kit/limits.ts';
 import { SvgPen } from '../kit/svg-pen.ts';
 import { nearestPoint, placeByKey } from './lines-chart.ts';
-import { paintLines, placeOf } from './lines-painter.ts';
+import { acrossOf, paintLines, placeOf } from './lines-painter.ts';
 import { linesRows, linesSummary, pointText } from './lines-words.ts';
 import { paramAxis, paramText } from './param-axis.ts';
 import { dataOfStudy } from './plan-data.ts';
@@ -134,6 +135,26 @@ describe('the picture', () => {
     plot,
     axis: 'zero',
     cursor: [0, 1],
+  });
+
+  it('cuts off what lies beyond limits by hand: lines by a clip path, points whole', () => {
+    const markers = (svg: string) => svg.match(/<path d="[^"]*Z" fill="#/g)?.length ?? 0;
+    const drawn = (limits: Limits) => {
+      const own = new SvgPen((text) => text.length * 6);
+      const domain = acrossOf(plot, limits);
+      const box = { x: 0, y: 0, width: 600, height: 300 };
+      const frame = paintLines(own, box, ink as never, { plot, axis: 'zero', cursor: null, domain, limits });
+      return { frame, svg: own.document(600, 300, '', '') };
+    };
+    const { frame, svg } = drawn({ x: [100, 2000], y: [100, 2000] });
+    expect(markers(drawn({}).svg)).toBe(6);
+    // Of 0.1 and 0.5 at 256, and 0.1 at 1,024: 321.5 and 65.5 lie at 64, 5,121.5 above.
+    expect(markers(svg)).toBe(3);
+    expect(frame.y.domain).toEqual([100, 2000]);
+    expect(frame.x.domain().map((place) => Math.round(2 ** place))).toEqual([100, 2000]);
+    expect(svg).toContain(
+      `<path d="M${frame.left} ${frame.top}h${frame.right - frame.left}v${frame.bottom - frame.top}`,
+    );
   });
 
   it('finds the point that is near, and none far away', () => {

@@ -3,8 +3,8 @@ import { describe, expect, it } from 'vitest';
 import { pholdSpec } from '../../models/phold/spec.ts';
 import { SvgPen } from '../kit/svg-pen.ts';
 import { cellByKey } from './map-chart.ts';
-import { mapColours } from './map-colours.ts';
-import { cellAt, cellBox, paintMap } from './map-painter.ts';
+import { luminance, mapColours } from './map-colours.ts';
+import { cellAt, cellBox, numbersIn, paintMap } from './map-painter.ts';
 import { cellText, mapRows, mapSummary } from './map-words.ts';
 import { studyAxis } from './study-axis.ts';
 import type { StudyChoice } from './study-choice.ts';
@@ -138,6 +138,25 @@ describe('colours', () => {
     expect(new Set(shades.map(({ ink }) => ink))).toEqual(new Set(['#000000', '#ffffff']));
   });
 
+  it('have a contrast of 4.5 and more to what is written on them', () => {
+    for (const { shades } of [mapColours([0, 1], 'fit', false), mapColours([-1, 1], 'fit', true)])
+      for (const { colour, ink } of shades) {
+        const [light = 0, dark = 0] = [luminance(colour), luminance(ink)].sort((a, b) => b - a);
+        expect((light + 0.05) / (dark + 0.05)).toBeGreaterThanOrEqual(4.5);
+      }
+  });
+
+  it('go between ends by hand', () => {
+    const { domain, of, shades } = mapColours([10, 1000], 'fit', false, [100, undefined]);
+    expect(domain).toEqual([100, 1000]);
+    expect(of(20)).toBe(shades[0]);
+    expect(
+      mapColours([0, 1000], 'log', false, [10, 100]).shades.indexOf(
+        mapColours([0, 1000], 'log', false, [1, 100]).of(10),
+      ),
+    ).toBe(64);
+  });
+
   it('of equal values are one colour', () => {
     const { of } = mapColours([5, 5], 'fit', false);
     expect(of(5).colour).toMatch(/^(rgb|#)/);
@@ -167,6 +186,21 @@ describe('the picture', () => {
   it('names values and what colours stand for', () => {
     const svg = pen.document(600, 300, 'Events', '');
     for (const text of ['2^10', '0.9', '6.4']) expect(svg).toContain(text);
+  });
+
+  it('has numbers in cells that have room for them, as many digits as tell them apart', () => {
+    const painted = (width: number, height: number) => {
+      const own = new SvgPen((text) => text.length * 6);
+      paintMap(own, { x: 0, y: 0, width, height }, ink as never, { plot, axis: 'fit', cursor: null, unit: '' });
+      return own.document(width, height, '', '');
+    };
+    expect(painted(400, 200)).toContain('>922<');
+    expect(painted(100, 200)).not.toContain('>922<');
+    expect(painted(400, 110)).not.toContain('>922<');
+    const cells = (...means: number[]) =>
+      means.map((mean) => ({ value: { mean, half: 0, low: 0, high: 0, count: 2 } }));
+    expect(numbersIn([...cells(29.64, 29.7, 29.83), { value: undefined }])).toEqual(['29.64', '29.70', '29.83', '']);
+    expect(numbersIn(cells(0.5, 1, 9))).toEqual(['0.500', '1', '9']);
   });
 
   it('goes from field to field by keys, over what the study has not', () => {

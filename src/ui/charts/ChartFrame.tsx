@@ -9,7 +9,8 @@ import type { CurveReference, Reference } from '../../scenario/spec.ts';
 import { Explained } from '../controls/Explained.tsx';
 import { useLabParts } from '../shell/lab-context.ts';
 import { ChartMenu } from './ChartMenu.tsx';
-import { type ChartSubject, type Keep, keep } from './chart-files.ts';
+import { type Keep, keep } from './chart-files.ts';
+import type { ChartSubject } from './chart-subject.ts';
 import type { ChangeView, ChartView } from './chart-view.ts';
 
 interface ChartFrameProps {

@@ -3,7 +3,7 @@ import { useRef, useState } from 'react';
 import { Icon } from '../controls/Icon.tsx';
 import { Later, laterPart } from '../controls/Later.tsx';
 import type { ChartChoices } from './ChartMenuList.tsx';
-import type { ChartSubject } from './chart-files.ts';
+import type { ChartSubject } from './chart-subject.ts';
 
 const LIST = laterPart('The menu of charts', async () => (await import('./ChartMenuList.tsx')).ChartMenuList);
 const FIGURE = laterPart('The panel of figures', async () => (await import('./FigurePanel.tsx')).FigurePanel);

@@ -10,7 +10,7 @@ import { curveWords, type Origins } from '../../charts/kit/sheet-words.ts';
 import { curveSummary } from '../../charts/summary.ts';
 import { isCurve, type RunResult } from '../../scenario/outcome.ts';
 import { ChartFrame } from './ChartFrame.tsx';
-import type { ChartSubject } from './chart-files.ts';
+import type { ChartSubject } from './chart-subject.ts';
 import { useChartView } from './chart-view.ts';
 import { useChart } from './use-chart.ts';
 

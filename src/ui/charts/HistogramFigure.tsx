@@ -7,13 +7,13 @@ import { type HistogramLook, mountHistogram, NOTHING } from '../../charts/distri
 import { paintHistogram } from '../../charts/distribution/histogram-painter.ts';
 import { LiveDistributions } from '../../charts/distribution/live-distributions.ts';
 import { axisTitle } from '../../charts/kit/axis-titles.ts';
-import { densityUnit } from '../../charts/kit/numbers.ts';
+import { densityUnit, scaleOf } from '../../charts/kit/numbers.ts';
 import type { ChartParts } from '../../charts/kit/readout.ts';
 import { distributionWords, type Origins } from '../../charts/kit/sheet-words.ts';
 import { distributionSummary } from '../../charts/summary.ts';
 import type { Distribution } from '../../scenario/outcome.ts';
 import { ChartFrame } from './ChartFrame.tsx';
-import type { ChartSubject } from './chart-files.ts';
+import type { ChartSubject } from './chart-subject.ts';
 import { useChartView } from './chart-view.ts';
 import { useChart } from './use-chart.ts';
 
@@ -48,7 +48,10 @@ export function HistogramFigure({ chart, distribution: final, live = NONE, origi
     summary: distributionSummary(chart.label, chart.unit, distribution),
     sheet: {
       ...distributionWords(chart, references, origins),
-      axes: { x: axisTitle(chart.label, chart.unit), y: `Share of all (${densityUnit(chart.unit)})` },
+      axes: {
+        x: axisTitle(chart.label, scaleOf(shown.max, chart.unit).unit),
+        y: `Share of all (${densityUnit(chart.unit)})`,
+      },
       paint: (pen, box, ink) => {
         paintHistogram(pen, box, ink, {
           distribution: withEvenBins(shown),

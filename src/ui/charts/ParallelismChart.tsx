@@ -14,7 +14,7 @@ import {
 import type { ModelSpec, ParallelismReference } from '../../scenario/spec.ts';
 import type { ParallelismAnalysis } from '../../state/run/parallelism.ts';
 import { ChartFrame } from './ChartFrame.tsx';
-import type { ChartSubject } from './chart-files.ts';
+import type { ChartSubject } from './chart-subject.ts';
 import { useChartView } from './chart-view.ts';
 import { useChart } from './use-chart.ts';
 

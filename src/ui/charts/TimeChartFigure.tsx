@@ -13,7 +13,7 @@ import { timeTitle } from '../../charts/time/time-ticks.ts';
 import { timeUnitOf } from '../../scenario/horizon.ts';
 import { isDistribution, type RunResult } from '../../scenario/outcome.ts';
 import { ChartFrame } from './ChartFrame.tsx';
-import type { ChartSubject, RunSource } from './chart-files.ts';
+import type { ChartSubject, RunSource } from './chart-subject.ts';
 import { type ChangeView, useChartView } from './chart-view.ts';
 import { useChart } from './use-chart.ts';
 

@@ -16,7 +16,7 @@ import { presetValues } from '../../state/setup/draft.ts';
 import { sizeOf, sizeParam } from '../../state/setup/size.ts';
 import type { LabState } from '../../state/slice.ts';
 import { changeText } from '../run/run-title.ts';
-import type { ChartSubject, RunSource, StudySource } from './chart-files.ts';
+import type { ChartSubject, RunSource, StudySource } from './chart-subject.ts';
 
 export interface Fact {
   readonly term: string;

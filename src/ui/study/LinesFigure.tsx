@@ -9,7 +9,7 @@ import { paintLines, valueAxisOf } from '../../charts/study/lines-painter.ts';
 import { linesRows, linesSheet, linesSummary, type StudyTitles } from '../../charts/study/lines-words.ts';
 import type { StudyPlot } from '../../charts/study/study-lines.ts';
 import { ChartFrame } from '../charts/ChartFrame.tsx';
-import type { ChartSubject } from '../charts/chart-files.ts';
+import type { ChartSubject } from '../charts/chart-subject.ts';
 import { useChart } from '../charts/use-chart.ts';
 import { type FigureProps, figureLabel, fileNameOf, NO_VALUES, useFigureView } from './figure-props.ts';
 

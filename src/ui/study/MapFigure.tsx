@@ -6,7 +6,7 @@ import { paintMap } from '../../charts/study/map-painter.ts';
 import { mapRows, mapSheet, mapSummary } from '../../charts/study/map-words.ts';
 import type { MapPlot } from '../../charts/study/study-map.ts';
 import { ChartFrame } from '../charts/ChartFrame.tsx';
-import type { ChartSubject } from '../charts/chart-files.ts';
+import type { ChartSubject } from '../charts/chart-subject.ts';
 import { useChart } from '../charts/use-chart.ts';
 import { type FigureProps, figureLabel, fileNameOf, NO_VALUES, useFigureView } from './figure-props.ts';
 
