@@ -89,6 +89,7 @@ test('a result: its lists, menus and link, an analysis of it, and another beside
       .click();
     await expect(page.getByRole('menu')).toBeVisible();
     await expectAccessible(page, 'the menu of a chart');
+    await page.keyboard.press('Escape');
     await lab.copyLink();
     await expectAccessible(page, 'after copying');
   });
