@@ -10,6 +10,7 @@ import { allActions, KEYED_ACTIONS, presetActions } from './generated-actions.ts
 import { isSingleKey, keyCaps, pressesOf } from './keys.ts';
 import { viewActions } from './view-actions.ts';
 
+vi.mock('../shell/narrow.ts', () => ({ isNarrow: () => false }));
 vi.mock('../../state/page/theme.ts', () => ({ useTheme: { getState: () => ({ theme: 'dark', toggle: () => {} }) } }));
 
 const lab = (more: Partial<LabState> = {}) =>

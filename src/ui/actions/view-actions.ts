@@ -5,12 +5,18 @@ import { actionsOf, chosenIn, overlaysIn, viewsOf } from '../../state/view/view.
 import { TURN_STEP, ZOOM_STEP } from '../scene/SceneGround.tsx';
 import { savePicture } from '../scene/save-picture.ts';
 import { toggleFullScreen } from '../shell/full-screen.ts';
+import { isNarrow } from '../shell/narrow.ts';
 import { leavePresenting, present } from '../shell/presenting.ts';
 import { isOnStage } from '../study/study-rules.ts';
 import type { Action } from './actions.ts';
 
 const whyNoPicture = ({ legend }: LabState): string | undefined =>
   legend !== null && legend.view !== '' ? undefined : 'there is no picture';
+
+const whyNotPresent = (lab: LabState): string | undefined => {
+  if (isNarrow()) return 'it needs a window at least 1,024 pixels wide';
+  return isOnStage(lab) ? 'a study has the stage: go back to a run' : undefined;
+};
 
 const whyNotPresented = ({ presented }: LabState): string | undefined =>
   presented === null ? 'nothing is presented: press P first' : undefined;
@@ -63,16 +69,16 @@ export const VIEW_ACTIONS: readonly Action[] = [
   {
     id: 'present',
     title: (lab) => (lab.presented === null ? 'Present to a room' : 'Leave presenting'),
-    group: 'View',
+    group: 'Page',
     keys: 'p',
     words: 'projector beamer lecture large words full screen teach class',
-    whyNot: (lab) => (isOnStage(lab) ? 'a study has the stage: go back to a run' : undefined),
+    whyNot: whyNotPresent,
     act: (lab) => (lab.presented === null ? present(lab) : leavePresenting(lab)),
   },
   {
     id: 'present-chart',
     title: 'Present the next chart',
-    group: 'View',
+    group: 'Page',
     keys: 'n',
     whyNot: whyNotPresented,
     act: (lab) => lab.presentChart(1),
@@ -80,7 +86,7 @@ export const VIEW_ACTIONS: readonly Action[] = [
   {
     id: 'present-chart-back',
     title: 'Present the chart before',
-    group: 'View',
+    group: 'Page',
     keys: 'Shift+n',
     whyNot: whyNotPresented,
     act: (lab) => lab.presentChart(-1),

@@ -1,5 +1,6 @@
 /** The page: header, run bar, the columns setup, scene and charts over the drawer; on a phone, one of them at a time. */
 
+import { useEffect } from 'react';
 import { useShortcuts } from '../actions/shortcuts.ts';
 import { ExplanationLayer } from '../controls/Explained.tsx';
 import { TipLayer } from '../controls/Tip.tsx';
@@ -28,12 +29,15 @@ export function App() {
   const isStudy = useLab(isOnStage);
   const isNarrow = useNarrow();
   const isShort = useShort();
-  const isPresented = useLab((s) => s.presented !== null && !isNarrow);
+  const isPresented = useLab((s) => s.presented !== null);
   const isFull = useFullScreen() || isPresented;
   const isSetupShown = useLab((s) => s.isSetupShown);
   // A study has all of the page's middle.
   const isBeside = !isNarrow && !isFull && !isStudy;
   useShortcuts();
+  useEffect(() => {
+    if (isNarrow) store.getState().endPresenting();
+  }, [isNarrow, store]);
   usePauseWhenHidden();
   return (
     <div

@@ -14,6 +14,8 @@ const short = window.matchMedia('(max-width: 1023px) and (min-width: 600px) and 
 
 const low = window.matchMedia('(max-height: 779px)');
 
+export const isNarrow = (): boolean => narrow.matches;
+
 /** One place of the page at a time. */
 export const useNarrow = (): boolean => useMedia(narrow);
 
