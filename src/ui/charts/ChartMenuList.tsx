@@ -3,6 +3,7 @@ import { Menu } from '@base-ui/react/menu';
 import { type ReactNode, type RefObject, useRef } from 'react';
 import type { Timeline } from '../../charts/kit/timeline.ts';
 import { Icon } from '../controls/Icon.tsx';
+import { whenClosed } from '../controls/popup-at.ts';
 import type { Keep } from './chart-files.ts';
 import type { ChangeView, ChartView } from './chart-view.ts';
 
@@ -41,12 +42,10 @@ export function ChartMenuList({ button, isOpen, isByKeys, onOpen, ...choices }: 
   const popup = useRef<HTMLDivElement>(null);
   const enter = (open: boolean) =>
     open && isByKeys && popup.current?.querySelector<HTMLElement>('[role^="menuitem"]')?.focus();
-  // The button itself says what a press of it does.
-  const isOfButton = ({ target }: Event) => target instanceof Node && button.current?.contains(target) === true;
   return (
     <Menu.Root
       open={isOpen}
-      onOpenChange={(open, { reason, event }) => !(reason === 'outside-press' && isOfButton(event)) && onOpen(open)}
+      onOpenChange={whenClosed(button, () => onOpen(false))}
       onOpenChangeComplete={enter}
       modal={false}
     >

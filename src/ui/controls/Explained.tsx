@@ -2,19 +2,12 @@
  * Words with an explanation: it opens under the pointer, with the focus of the keyboard, and by a tap. A screen reader gets it as the
  * description. Terms that stand in the words or in their explanation are explained below it.
  */
-import { Tooltip } from '@base-ui/react/tooltip';
-import { type ReactNode, useId } from 'react';
+import type { ReactNode } from 'react';
 import type { Term } from '../../scenario/term.ts';
 import type { Glossary } from '../../scenario/terms.ts';
 import { useLab } from '../shell/lab-context.ts';
 import { glossaryOnScreen } from '../shell/spec-on-screen.ts';
-
-interface Explanation {
-  readonly text: string;
-  readonly terms: readonly Term[];
-}
-
-const explanations = Tooltip.createHandle<Explanation>();
+import { useTip } from './tips.ts';
 
 interface ExplainedProps {
   /** Nothing is explained while it is undefined or empty, and the words have no terms. */
@@ -33,7 +26,7 @@ export function Explained({ help = '', words, glossary, className = '', children
   const terms = (glossary ?? ofScreen).termsIn(said, help);
   if (!help && terms.length === 0) return <span className={className}>{children}</span>;
   return (
-    <Trigger className={className} explanation={{ text: help, terms }}>
+    <Trigger className={className} text={help} terms={terms}>
       {children}
     </Trigger>
   );
@@ -58,24 +51,13 @@ export function Words({ text, glossary }: WordsProps) {
 
 /** A word of a label: no stop of its own on the way of the keyboard, which gets the explanation with the field. */
 export function TermMark({ word, term }: { readonly word: string; readonly term: Term }) {
-  const id = useId();
-  const press = (event: React.MouseEvent) => {
-    // Not to the field, which would bring up the keyboard of a phone.
-    event.preventDefault();
-    explanations.open(id);
-  };
+  const mark = useTip({ text: term.text, terms: [], isOfWords: true });
   return (
-    <Tooltip.Trigger
-      handle={explanations}
-      id={id}
-      payload={{ text: term.text, terms: [] }}
-      delay={300}
-      closeOnClick={false}
-      onClick={press}
-      render={<span className="term-mark" />}
-    >
+    // Not to the field, which would bring up the keyboard of a phone.
+    // biome-ignore lint/a11y/noStaticElementInteractions lint/a11y/useKeyWithClickEvents: the field is what the keyboard stops at
+    <span className="term-mark" {...mark} onClick={(event) => event.preventDefault()}>
       {word}
-    </Tooltip.Trigger>
+    </span>
   );
 }
 
@@ -87,76 +69,36 @@ interface TermWordProps {
 }
 
 /** A word of a text, and what it means. */
-function TermWord({ word, term, isAlone }: TermWordProps) {
-  return (
-    <Trigger explanation={{ text: term.text, terms: [] }} isInText={!isAlone}>
-      {word}
-    </Trigger>
-  );
-}
+const TermWord = ({ word, term, isAlone }: TermWordProps) => (
+  <Trigger text={term.text} terms={[]} isInText={!isAlone}>
+    {word}
+  </Trigger>
+);
 
 interface TriggerProps {
-  readonly explanation: Explanation;
+  readonly text: string;
+  readonly terms: readonly Term[];
   readonly className?: string;
   readonly isInText?: boolean;
   readonly children: ReactNode;
 }
 
-function Trigger({ explanation, className = '', isInText = false, children }: TriggerProps) {
-  const id = useId();
-  const { text, terms } = explanation;
-  const open = () => explanations.open(id);
-  return (
-    <Tooltip.Trigger
-      handle={explanations}
-      id={id}
-      payload={explanation}
-      delay={300}
-      closeOnClick={false}
-      onClick={open}
-      // After a tap the page takes the focus back: the explanation stays.
-      onBlur={(event) => event.relatedTarget === null && event.preventBaseUIHandler()}
-      aria-description={[text, ...terms.map(inWords)].filter(Boolean).join(' ')}
-      className={isInText ? 'term' : `explained ${className}`}
-      {...(isInText && inText(open))}
-    >
-      {children}
-    </Tooltip.Trigger>
-  );
+function Trigger({ text, terms, className = '', isInText = false, children }: TriggerProps) {
+  const shared = {
+    ...useTip({ text, terms, isOfWords: true }),
+    'aria-description': [text, ...terms.map(inWords)].filter(Boolean).join(' '),
+    children,
+  };
+  if (!isInText) return <button type="button" className={`explained ${className}`} {...shared} />;
+  // biome-ignore lint/a11y/useSemanticElements: no browser lets a button wrap with the text around it
+  return <span role="button" tabIndex={0} className="term" onKeyDown={press} {...shared} />;
 }
 
-/** A button that is a part of a line. */
-const inText = (open: () => void) => ({
-  // biome-ignore lint/a11y/useSemanticElements: no browser lets a button wrap with the text around it
-  render: <span role="button" tabIndex={0} />,
-  onKeyDown: (event: React.KeyboardEvent) => {
-    if (event.key !== 'Enter' && event.key !== ' ') return;
-    event.preventDefault();
-    open();
-  },
-});
+/** As a button is pressed by keys. */
+function press(event: React.KeyboardEvent<HTMLElement>): void {
+  if (event.key !== 'Enter' && event.key !== ' ') return;
+  event.preventDefault();
+  event.currentTarget.click();
+}
 
 const inWords = ({ term, text }: Term): string => `${term}: ${text}`;
-
-/** Where explanations show; once on a page. The focus stays on the words. */
-export function ExplanationLayer() {
-  return (
-    <Tooltip.Root handle={explanations}>
-      {({ payload }) => (
-        <Tooltip.Portal>
-          <Tooltip.Positioner className="tip-place" sideOffset={6} collisionPadding={6}>
-            {/* It is the description of the words already. */}
-            <Tooltip.Popup className="tip" aria-hidden data-explanation>
-              {payload?.text}{' '}
-              {payload?.terms.map(({ term, text }) => (
-                <span className="tip-term" key={term}>
-                  <b>{term}:</b> {text}{' '}
-                </span>
-              ))}
-            </Tooltip.Popup>
-          </Tooltip.Positioner>
-        </Tooltip.Portal>
-      )}
-    </Tooltip.Root>
-  );
-}

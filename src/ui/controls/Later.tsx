@@ -34,19 +34,30 @@ export function Later<Props extends object>({ part, with: props, meanwhile = nul
   return Found ? <Found {...props} /> : meanwhile;
 }
 
+interface LaterPopupProps<Props> extends Omit<LaterProps<Props>, 'meanwhile'> {
+  readonly isOpen: boolean;
+  /** What never showed is not open. */
+  readonly onMissing: () => void;
+}
+
+/** What opens at a button that is there already: mounted once it has been asked for, and from then on, so that it can close as it likes. */
+export function LaterPopup<Props extends object>({ part, with: props, isOpen, onMissing }: LaterPopupProps<Props>) {
+  const Found = useLater(part, isOpen, onMissing);
+  return Found && <Found {...props} />;
+}
+
 interface LaterPanelProps {
   readonly panel: Panel;
   readonly part: Part<object>;
 }
 
-/** A panel over the page: mounted once it has been asked for, and from then on, so that it can close as it likes. */
+/** A panel over the page. */
 export function LaterPanel({ panel, part }: LaterPanelProps) {
   const { store } = useLabParts();
   const isAsked = useLab((s) => s.panel === panel);
-  // What never showed is not open: the keys act again.
+  // The keys act again.
   const close = () => store.getState().panel === panel && store.getState().closePanel();
-  const Found = useLater(part, isAsked, close);
-  return Found ? <Found /> : null;
+  return <LaterPopup part={part} with={{}} isOpen={isAsked} onMissing={close} />;
 }
 
 /** The component once it is there; fetched as soon as `isAsked`. */

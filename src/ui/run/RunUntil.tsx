@@ -1,124 +1,41 @@
-/** Run until a time or a round: a small panel that remembers the last one. The time stands as a flag on the progress bar. */
-
-import { Popover } from '@base-ui/react/popover';
-import { type FormEvent, type RefObject, useId, useRef, useState } from 'react';
-import { instant, THIN, whole } from '../../charts/kit/numbers.ts';
-import { clockOf } from '../../scenario/clocks.ts';
-import { type TimeUnit, timeUnitOf } from '../../scenario/horizon.ts';
-import { sentence } from '../../state/page/failure-notices.ts';
-import { isOver, stateOf } from '../../state/run/run.ts';
-import { readUntil } from '../../state/run/until.ts';
-import type { LabState } from '../../state/slice.ts';
+/** Run until a time or a round: the button. What it opens is fetched when it is first asked for. */
+import { useRef, useState } from 'react';
 import { Icon } from '../controls/Icon.tsx';
+import { LaterPopup, laterPart } from '../controls/Later.tsx';
 import { Tip } from '../controls/Tip.tsx';
-import { QuantityInput } from '../setup/QuantityInput.tsx';
 import { useLab, useLabParts } from '../shell/lab-context.ts';
-import { momentWord, specOnScreen } from '../shell/spec-on-screen.ts';
+import { momentWord } from '../shell/spec-on-screen.ts';
 import { whyNotStart } from './run-rules.ts';
 
-/** What it is called, the unit that stands behind it, and what may be written. */
-const UNTIL: Readonly<Record<TimeUnit, { label: string; unit: string; words: (end: number) => string }>> = {
-  s: {
-    label: 'Run until',
-    unit: 's',
-    words: (end) => `Simulated time, up to ${instant(end, end)}${THIN}s: 90, 1.5m, 2h.`,
-  },
-  rounds: {
-    label: 'Run until round',
-    unit: '',
-    words: (end) => `Pauses when so many rounds are over, up to ${whole(end)}: 90, 2k.`,
-  },
-};
-
-/** What is in the field at first: half of the run, as far as is known. */
-function halfway({ status, ...lab }: LabState): string {
-  const half = (status?.expectedSeconds ?? status?.endSeconds ?? 0) / 2;
-  return String(clockOf(specOnScreen({ status, ...lab })).isWhole ? Math.ceil(half) : Number(half.toPrecision(3)));
-}
-
-const endOf = (s: LabState): number => s.status?.endSeconds ?? 0;
-/** A run that is over starts again. */
-const nowOf = (s: LabState): number => (isOver(stateOf(s)) ? 0 : (s.status?.simulatedSeconds ?? 0));
+const PANEL = laterPart('Run until', async () => (await import('./UntilPanel.tsx')).UntilPanel);
 
 export function RunUntil() {
   const { store } = useLabParts();
   const isOpen = useLab((s) => s.isAskingUntil);
   const isOff = useLab((s) => whyNotStart(s) !== undefined);
   const words = `Run until ${useLab(momentWord)}`;
-  const [last, setLast] = useState<string>();
-  const input = useRef<HTMLInputElement>(null);
-  /** What stands there is a guess: typing replaces it. A finger gets no keyboard unasked. */
-  const selected = (openType: string) => {
-    if (openType === 'touch') return true;
-    input.current?.select();
-    return input.current;
-  };
+  const [isByFinger, setByFinger] = useState(false);
+  const button = useRef<HTMLButtonElement>(null);
+  const { askUntil } = store.getState();
   return (
-    <Popover.Root open={isOpen} onOpenChange={(open) => store.getState().askUntil(open && !isOff)}>
+    <>
       <Tip text={`${words} (U)`}>
-        <Popover.Trigger className="button" data-does="until" aria-label={words} aria-disabled={isOff}>
+        <button
+          ref={button}
+          type="button"
+          className="button"
+          data-does="until"
+          aria-label={words}
+          aria-disabled={isOff}
+          aria-haspopup="dialog"
+          aria-expanded={isOpen}
+          onPointerDown={({ pointerType }) => setByFinger(pointerType === 'touch')}
+          onClick={() => askUntil(!isOpen && !isOff)}
+        >
           <Icon name="flag" />
-        </Popover.Trigger>
-      </Tip>
-      <Popover.Portal>
-        <Popover.Positioner className="popover-place" sideOffset={8} collisionPadding={8}>
-          <Popover.Popup className="popover until" initialFocus={selected}>
-            <Popover.Title className="visually-hidden">{words}</Popover.Title>
-            <UntilForm input={input} last={last} onRun={setLast} />
-          </Popover.Popup>
-        </Popover.Positioner>
-      </Popover.Portal>
-    </Popover.Root>
-  );
-}
-
-interface UntilFormProps {
-  readonly input: RefObject<HTMLInputElement | null>;
-  readonly last?: string;
-  readonly onRun: (text: string) => void;
-}
-
-function UntilForm({ input, last, onRun }: UntilFormProps) {
-  const { store } = useLabParts();
-  const id = useId();
-  const end = useLab(endOf);
-  const unit = useLab((s) => timeUnitOf(specOnScreen(s)));
-  const hasFlag = useLab((s) => typeof s.status?.untilSeconds === 'number');
-  const [text, setText] = useState(() => last ?? halfway(store.getState()));
-  const [complaint, setComplaint] = useState('');
-  const type = (typed: string) => {
-    setText(typed);
-    const read = readUntil(typed, nowOf(store.getState()), end, unit);
-    setComplaint(read.ok ? '' : `${sentence(read.failure.message)} ${sentence(read.failure.remedy)}`);
-  };
-  const run = (event: FormEvent) => {
-    event.preventDefault();
-    const read = readUntil(text, nowOf(store.getState()), end, unit);
-    if (!read.ok) return type(text);
-    onRun(text);
-    store.getState().askUntil(false);
-    void store.getState().runUntil(read.value);
-  };
-  const forget = () => {
-    store.getState().askUntil(false);
-    void store.getState().forgetUntil();
-  };
-  const ids = { id, 'aria-describedby': `${id}-error`, 'aria-invalid': complaint !== '' };
-  return (
-    <form className="until-form" onSubmit={run}>
-      <label htmlFor={id}>{UNTIL[unit].label}</label>
-      <QuantityInput ref={input} ids={ids} text={text} unit={UNTIL[unit].unit} onEdit={type} />
-      <button type="submit" className="button primary">
-        Run
-      </button>
-      <p className="until-words" id={`${id}-error`} data-wrong={complaint !== ''} aria-live="polite">
-        {complaint || UNTIL[unit].words(end)}
-      </p>
-      {hasFlag && (
-        <button type="button" className="button quiet until-forget" onClick={forget}>
-          Run to the end instead
         </button>
-      )}
-    </form>
+      </Tip>
+      <LaterPopup part={PANEL} with={{ button, words, isByFinger }} isOpen={isOpen} onMissing={() => askUntil(false)} />
+    </>
   );
 }

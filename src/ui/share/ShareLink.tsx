@@ -1,131 +1,34 @@
-/**
- * Share: copies a link to the experiment or the study on screen, or the command line that repeats it; shows what is in it, as a QR code too,
- * and gives the snippet that embeds it. The link has the address that others can open, where there is one.
- */
-
-import { Popover } from '@base-ui/react/popover';
-import { useEffect, useRef, useState } from 'react';
-import type { LinkView } from '../../scenario/link/link-view.ts';
-import { addressForOthers, linkAt } from '../../state/page/reach.ts';
-import type { CommandLine } from '../../state/run/command-line.ts';
-import { sharedStudy } from '../../state/run/share.ts';
-import { copyText } from '../controls/copy-text.ts';
+/** The button of *Share*. What it opens is fetched when it is first asked for. */
+import { useRef } from 'react';
 import { Icon } from '../controls/Icon.tsx';
+import { LaterPopup, laterPart } from '../controls/Later.tsx';
 import { Tip } from '../controls/Tip.tsx';
 import { useLab, useLabParts } from '../shell/lab-context.ts';
-import { ForOthers } from './ForOthers.tsx';
-import { ShareContents } from './ShareContents.tsx';
-import { ShareEmbed } from './ShareEmbed.tsx';
-import { ShareLine } from './ShareLine.tsx';
-import { ShareStudy } from './ShareStudy.tsx';
-import { ShareView } from './ShareView.tsx';
 
-interface Shared {
-  readonly text: string;
-  /** Whether others than this machine can open the link. */
-  readonly isForOthers?: boolean;
-  readonly link?: string;
-  readonly line?: CommandLine;
-  /** What a link made now can say of how the run is looked at. */
-  readonly look?: LinkView;
-}
+const PANEL = laterPart('The link', async () => (await import('./SharePanel.tsx')).SharePanel);
 
 export function ShareLink() {
   const { store } = useLabParts();
-  const panel = useLab((s) => s.panel);
-  const isOpen = panel === 'share' || panel === 'command-line';
-  const isStudy = useLab((s) => sharedStudy(s) !== null);
-  const [shared, setShared] = useState<Shared>({ text: '' });
-  /** The person wants the link to show the run as it is shown by itself. */
-  const [isPlain, setPlain] = useState(false);
-  const field = useRef<HTMLInputElement>(null);
-  const lineField = useRef<HTMLInputElement>(null);
-  const popup = useRef<HTMLDivElement>(null);
-
-  /** `isLine`: the command line is copied, not the link. */
-  const copy = async (plain = isPlain, isLine = false) => {
-    const lab = store.getState();
-    // What was said of the last copy is not said of this one before it is made.
-    setShared((before) => ({ ...before, text: '' }));
-    const look = isStudy ? {} : lab.lookNow();
-    const [made, address] = await Promise.all([
-      isStudy ? lab.makeStudyLink() : lab.makeLink(plain),
-      addressForOthers(location),
-    ]);
-    if (!made.ok) return setShared({ text: `${made.failure.message}: ${made.failure.remedy}` });
-    const line = await lab.makeCommandLine();
-    const link = linkAt(made.value, address);
-    const wanted = isLine && line.ok ? line.value.text : link;
-    const text = (await copyText(wanted)) ? (isLine ? 'Command line copied' : 'Copied') : 'Copy it from here';
-    setShared({ link, isForOthers: address !== undefined, look, text, ...(line.ok && { line: line.value }) });
-  };
-  const choose = (isWith: boolean) => {
-    setPlain(!isWith);
-    void copy(!isWith);
-  };
-  // biome-ignore lint/correctness/useExhaustiveDependencies: copied once each time that it opens, by whatever opens it
-  useEffect(() => {
-    if (isOpen) void copy(isPlain, panel === 'command-line');
-  }, [isOpen]);
-  const change = (open: boolean) => (open ? store.getState().openPanel('share') : store.getState().closePanel());
-
+  const isOpen = useLab(({ panel }) => panel === 'share' || panel === 'command-line');
+  const button = useRef<HTMLButtonElement>(null);
+  const { openPanel, closePanel } = store.getState();
   return (
-    <Popover.Root open={isOpen} onOpenChange={change}>
+    <>
       <Tip text="Share: copies a link (S)">
-        <Popover.Trigger className="button share" aria-label="Share: copy link">
+        <button
+          ref={button}
+          type="button"
+          className="button share"
+          aria-label="Share: copy link"
+          aria-haspopup="dialog"
+          aria-expanded={isOpen}
+          onClick={() => (isOpen ? closePanel() : openPanel('share'))}
+        >
           <Icon name="link" />
           <span className="share-word">Share</span>
-        </Popover.Trigger>
+        </button>
       </Tip>
-      <Popover.Portal>
-        <Popover.Positioner className="share-room" sideOffset={8} align="end" collisionPadding={12}>
-          <Popover.Popup
-            className="share-panel"
-            aria-label={isStudy ? 'Link to this study' : 'Link to this experiment'}
-            ref={popup}
-            initialFocus={() => (panel === 'command-line' ? lineField : field).current ?? popup.current}
-          >
-            <p className="share-title" role="status">
-              {shared.link && <Icon name="check" />}
-              {shared.text}
-            </p>
-            {shared.link && (
-              <>
-                <div className="share-row">
-                  <input
-                    ref={field}
-                    className="share-text mono"
-                    type="text"
-                    readOnly
-                    value={shared.link}
-                    aria-label="Link"
-                    onFocus={(event) => event.target.select()}
-                  />
-                  <button type="button" className="button" onClick={() => void copy()}>
-                    Copy again
-                  </button>
-                </div>
-                <ForOthers link={shared.link} isForOthers={shared.isForOthers === true} />
-                {shared.line && (
-                  <ShareLine line={shared.line} field={lineField} onCopy={() => void copy(isPlain, true)} />
-                )}
-                {isStudy ? (
-                  <ShareStudy link={shared.link} />
-                ) : (
-                  <>
-                    <ShareView look={shared.look ?? {}} isWith={!isPlain} onChange={choose} />
-                    <ShareContents link={shared.link} look={isPlain ? {} : (shared.look ?? {})} />
-                    <ShareEmbed link={shared.link} isForOthers={shared.isForOthers === true} />
-                  </>
-                )}
-              </>
-            )}
-            <Popover.Close className="button quiet share-close" aria-label="Close">
-              <Icon name="close" />
-            </Popover.Close>
-          </Popover.Popup>
-        </Popover.Positioner>
-      </Popover.Portal>
-    </Popover.Root>
+      <LaterPopup part={PANEL} with={{ button }} isOpen={isOpen} onMissing={closePanel} />
+    </>
   );
 }

@@ -2,7 +2,6 @@
 
 import { useEffect } from 'react';
 import { useShortcuts } from '../actions/shortcuts.ts';
-import { ExplanationLayer } from '../controls/Explained.tsx';
 import { TipLayer } from '../controls/Tip.tsx';
 import { usePauseWhenHidden } from '../run/pause-when-hidden.ts';
 import { RunBar } from '../run/RunBar.tsx';
@@ -71,7 +70,6 @@ export function App() {
       <TourPart />
       <Announcer />
       <TipLayer />
-      <ExplanationLayer />
     </div>
   );
 }

@@ -7,7 +7,6 @@ import { presetIn, specOf } from '../../state/setup/draft.ts';
 import { momentWords } from '../../state/view/wished-look.ts';
 import { useShortcuts } from '../actions/shortcuts.ts';
 import { TimeChartFigure } from '../charts/TimeChartFigure.tsx';
-import { ExplanationLayer } from '../controls/Explained.tsx';
 import { Icon } from '../controls/Icon.tsx';
 import { TipLayer } from '../controls/Tip.tsx';
 import { RunBar } from '../run/RunBar.tsx';
@@ -38,7 +37,6 @@ export function EmbeddedLab() {
       </nav>
       <Announcer />
       <TipLayer />
-      <ExplanationLayer />
     </div>
   );
 }
