@@ -2,7 +2,7 @@
  * Registers the service worker that lets the lab open without a network, and tells when another version of the lab is
  * there. Quietly does nothing where the browser allows none: on insecure origins, in some private windows.
  */
-import { Serwist } from '@serwist/window';
+import type { Serwist } from '@serwist/window';
 
 export interface UpdateEvents {
   /** A new version lies on this device and waits. */
@@ -27,7 +27,9 @@ export class Updates {
   /** Once the page is there: nothing may compete with the first picture. */
   async start(): Promise<void> {
     if (!('serviceWorker' in navigator)) return;
-    const serwist = new Serwist('./service-worker.js');
+    const library = await import('@serwist/window').catch(() => undefined);
+    if (!library) return;
+    const serwist = new library.Serwist('./service-worker.js');
     // The first to be in charge takes nobody's place, though another tab may have brought it.
     let isInCharge = navigator.serviceWorker.controller !== null;
     serwist.addEventListener('controlling', () => {

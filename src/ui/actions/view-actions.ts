@@ -3,7 +3,6 @@ import { catalog } from '../../models/catalog.ts';
 import type { LabState } from '../../state/slice.ts';
 import { actionsOf, chosenIn, overlaysIn, viewsOf } from '../../state/view/view.ts';
 import { TURN_STEP, ZOOM_STEP } from '../scene/SceneGround.tsx';
-import { savePicture } from '../scene/save-picture.ts';
 import { toggleFullScreen } from '../shell/full-screen.ts';
 import { isNarrow } from '../shell/narrow.ts';
 import { leavePresenting, present } from '../shell/presenting.ts';
@@ -105,7 +104,7 @@ export const VIEW_ACTIONS: readonly Action[] = [
     group: 'View',
     words: 'scene image download export snapshot',
     whyNot: whyNoPicture,
-    act: (lab, { client, stage }) => savePicture(lab, client, stage),
+    act: async (lab, { client, stage }) => (await import('../scene/save-picture.ts')).savePicture(lab, client, stage),
   },
 ];
 

@@ -6,7 +6,6 @@ import { toggleFullScreen, useFullScreen } from '../shell/full-screen.ts';
 import { useLab, useLabParts } from '../shell/lab-context.ts';
 import { specOnScreen } from '../shell/spec-on-screen.ts';
 import { ZOOM_STEP } from './SceneGround.tsx';
-import { savePicture } from './save-picture.ts';
 
 export function SceneTools() {
   const { stage, store, client } = useLabParts();
@@ -15,7 +14,7 @@ export function SceneTools() {
   const spec = useLab(specOnScreen);
   const hasLesson = useLab((s) => s.lesson !== null);
   const { camera } = stage;
-  const save = () => savePicture(store.getState(), client, stage);
+  const save = async () => (await import('./save-picture.ts')).savePicture(store.getState(), client, stage);
   return (
     <div className="scene-tools" role="toolbar" aria-label="Picture">
       {(spec.tour || hasLesson) && <TourButton />}

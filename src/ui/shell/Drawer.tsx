@@ -5,12 +5,12 @@ import { Icon } from '../controls/Icon.tsx';
 import { Later, laterPart } from '../controls/Later.tsx';
 import { Tip } from '../controls/Tip.tsx';
 import { ResultHeadline } from '../run/ResultHeadline.tsx';
-import { ResultPanel } from '../run/ResultPanel.tsx';
 import { isOnStage } from '../study/study-rules.ts';
 import { DrawerHandle } from './DrawerHandle.tsx';
 import { useLab, useLabParts } from './lab-context.ts';
 import { useNarrow } from './narrow.ts';
 
+const RESULT = laterPart('The result', async () => (await import('../run/ResultPanel.tsx')).ResultPanel);
 const RUNS = laterPart('The list of runs', async () => (await import('../runs/RunsPanel.tsx')).RunsPanel);
 const EVENTS = laterPart('The list of events', async () => (await import('../events/EventsPanel.tsx')).EventsPanel);
 const LOG = laterPart('The log', async () => (await import('./LogPanel.tsx')).LogPanel);
@@ -34,7 +34,7 @@ export function Drawer() {
       </div>
       <div className="drawer-body" hidden={!isOpen} style={isNarrow ? undefined : { blockSize: `${height}px` }}>
         <div className="drawer-panel" id="drawer-results" hidden={tab !== 'results'}>
-          <ResultPanel />
+          <Later part={RESULT} with={{}} />
         </div>
         {tab === 'runs' && isOpen && (
           <div className="drawer-panel" id="drawer-runs">

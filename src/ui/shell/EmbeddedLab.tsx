@@ -1,19 +1,18 @@
 /** The lab within another page: scene, run control and one chart, at rest until somebody asks; and the way to the whole lab. */
 
-import { chartsOf, seriesCharts, shownFor } from '../../charts/chart.ts';
-import { catalog } from '../../models/catalog.ts';
 import { stateOf } from '../../state/run/run.ts';
-import { presetIn, specOf } from '../../state/setup/draft.ts';
 import { momentWords } from '../../state/view/wished-look.ts';
 import { useShortcuts } from '../actions/shortcuts.ts';
-import { TimeChartFigure } from '../charts/TimeChartFigure.tsx';
 import { Icon } from '../controls/Icon.tsx';
+import { Later, laterPart } from '../controls/Later.tsx';
 import { TipLayer } from '../controls/Tip.tsx';
 import { RunBar } from '../run/RunBar.tsx';
 import { Scene } from '../scene/Scene.tsx';
 import { Announcer } from './Announcer.tsx';
 import { useFullScreen } from './full-screen.ts';
 import { useLab, useLabParts } from './lab-context.ts';
+
+const CHART = laterPart('The chart', async () => (await import('../charts/FirstChart.tsx')).FirstChart);
 
 export function EmbeddedLab() {
   useShortcuts(['Run', 'View']);
@@ -26,7 +25,7 @@ export function EmbeddedLab() {
         </Scene>
       </main>
       <section className="embedded-chart" aria-label="Chart">
-        <FirstChart />
+        <Later part={CHART} with={{}} />
       </section>
       <RunBar isCompact />
       <nav className="embedded-link" aria-label="The whole lab">
@@ -38,30 +37,6 @@ export function EmbeddedLab() {
       <Announcer />
       <TipLayer />
     </div>
-  );
-}
-
-/** The chart that answers the question of the experiment; else the model's first, of which its spec thinks most. */
-function FirstChart() {
-  const { streams } = useLabParts();
-  const scenario = useLab((s) => s.loaded?.scenario);
-  const model = useLab((s) => s.loaded?.scenario.model ?? s.draft.model);
-  const result = useLab((s) => s.status?.result);
-  const preset = useLab((s) => s.loaded?.preset ?? s.draft.preset);
-  const spec = specOf(catalog, model);
-  const { charts: wanted = [], fitted = [] } = presetIn(spec, preset);
-  const charts = shownFor(seriesCharts(chartsOf(spec)), ...(scenario ? [scenario.params] : []));
-  const chart = wanted.map((id) => charts.find((each) => each.id === id)).find((each) => each) ?? charts[0];
-  if (!chart) return null;
-  return (
-    <TimeChartFigure
-      key={`${chart.key} ${preset}`}
-      chart={chart}
-      isFitted={fitted.includes(chart.id)}
-      streams={streams}
-      origins={{ spec, scenario, result }}
-      name="this run"
-    />
   );
 }
 

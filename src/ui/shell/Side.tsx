@@ -2,12 +2,14 @@
  * The column beside the picture: charts, and under them what comes and goes (notices, a hint, the picked node), so that nothing
  * lies over the picture and no chart moves. On narrow screens they have places of their own.
  */
-import { Charts } from '../charts/Charts.tsx';
+import { Later, laterPart } from '../controls/Later.tsx';
 import { InspectPanel } from '../scene/InspectPanel.tsx';
 import { TourSlot } from '../tour/TourSlot.tsx';
 import { Hints } from './Hints.tsx';
 import { Notices } from './Notices.tsx';
 import { useLow } from './narrow.ts';
+
+const CHARTS = laterPart('The charts', async () => (await import('../charts/Charts.tsx')).Charts);
 
 export function Side({ isBeside }: { readonly isBeside: boolean }) {
   const isLow = useLow();
@@ -15,7 +17,7 @@ export function Side({ isBeside }: { readonly isBeside: boolean }) {
     <div className="lab-side">
       <section className="lab-place place-charts" id="place-charts" aria-label="Charts">
         <TourSlot place="charts" />
-        <Charts />
+        <Later part={CHARTS} with={{}} />
       </section>
       {isBeside && (
         <>

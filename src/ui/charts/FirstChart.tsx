@@ -1,0 +1,29 @@
+/** The one chart of a lab within another page: that which answers the question of the experiment, else the model's first, of which its spec thinks most. */
+import { chartsOf, seriesCharts, shownFor } from '../../charts/chart.ts';
+import { catalog } from '../../models/catalog.ts';
+import { presetIn, specOf } from '../../state/setup/draft.ts';
+import { useLab, useLabParts } from '../shell/lab-context.ts';
+import { TimeChartFigure } from './TimeChartFigure.tsx';
+
+export function FirstChart() {
+  const { streams } = useLabParts();
+  const scenario = useLab((s) => s.loaded?.scenario);
+  const model = useLab((s) => s.loaded?.scenario.model ?? s.draft.model);
+  const result = useLab((s) => s.status?.result);
+  const preset = useLab((s) => s.loaded?.preset ?? s.draft.preset);
+  const spec = specOf(catalog, model);
+  const { charts: wanted = [], fitted = [] } = presetIn(spec, preset);
+  const charts = shownFor(seriesCharts(chartsOf(spec)), ...(scenario ? [scenario.params] : []));
+  const chart = wanted.map((id) => charts.find((each) => each.id === id)).find((each) => each) ?? charts[0];
+  if (!chart) return null;
+  return (
+    <TimeChartFigure
+      key={`${chart.key} ${preset}`}
+      chart={chart}
+      isFitted={fitted.includes(chart.id)}
+      streams={streams}
+      origins={{ spec, scenario, result }}
+      name="this run"
+    />
+  );
+}
