@@ -2,7 +2,8 @@
 import { describe, expect, it } from 'vitest';
 import { ASSIGNMENTS, lpOfPlaces, placesOf } from './assignment.ts';
 import { type EventTrace, NO_PARENT } from './event-trace.ts';
-import { largestUsed, parallelismPoints, powersOfTwo, traceFacts } from './parallelism.ts';
+import { largestUsed, parallelismPoints, traceFacts } from './parallelism.ts';
+import { powersOfTwo } from './powers-of-two.ts';
 
 const NODES = 12;
 

@@ -70,10 +70,3 @@ export const largestUsed = (
   points
     .filter((point) => point.assignment === assignment && point.utilisation >= 0.5)
     .reduce<ParallelismPoint | undefined>((best, point) => (best && best.lps > point.lps ? best : point), undefined);
-
-/** Those of 1, 2, 4, ... that lie within bounds. */
-export function powersOfTwo(from: number, to: number): number[] {
-  const powers: number[] = [];
-  for (let lps = 1; lps <= to; lps *= 2) if (lps >= from) powers.push(lps);
-  return powers;
-}

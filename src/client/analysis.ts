@@ -6,7 +6,7 @@ import { proxy, transfer, wrap } from 'comlink';
 import { ASSIGNMENTS } from '../analysis/assignment.ts';
 import type { ListedEvents } from '../analysis/event-list.ts';
 import type { EventTraceRows } from '../analysis/event-trace-rows.ts';
-import { powersOfTwo } from '../analysis/parallelism.ts';
+import { powersOfTwo } from '../analysis/powers-of-two.ts';
 import { fail, ok, type Result } from '../base/result.ts';
 import type { Scenario } from '../scenario/scenario.ts';
 import type { AnalysisListener, AnalysisWorker } from '../worker/analysis-api.ts';

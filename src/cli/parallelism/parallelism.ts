@@ -6,10 +6,10 @@ import {
   type ParallelismPoint,
   type ParallelismQuestion,
   parallelismPoints,
-  powersOfTwo,
   type TraceFacts,
   traceFacts,
 } from '../../analysis/parallelism.ts';
+import { powersOfTwo } from '../../analysis/powers-of-two.ts';
 import { si } from '../../base/format.ts';
 import { fail, ok, type Result } from '../../base/result.ts';
 import { recordTrace } from '../../run/record-trace.ts';

@@ -7,7 +7,7 @@ import { isLessonText, readLessonText } from '../../scenario/lesson/read-lesson.
 import { isLink } from '../../scenario/link/link.ts';
 import type { OpenedLink } from '../../scenario/link/link-payload.ts';
 import { readExperiment } from '../../scenario/reading/experiment-file.ts';
-import { type BroughtFile, type FoundImport, fileReading } from '../../scenario/reading/file-reading.ts';
+import type { BroughtFile, FoundImport } from '../../scenario/reading/file-reading.ts';
 import { writeScenario } from '../../scenario/reading/scenario-file.ts';
 import { isStudyText, readStudyText, studyText } from '../../scenario/study/read-study.ts';
 import { asOnPage } from '../../scenario/words/labels.ts';
@@ -17,6 +17,7 @@ import { otherVersion } from '../run/share.ts';
 import type { Slice } from '../slice.ts';
 import { takenNotice } from './import-notices.ts';
 import { fileParams, type NamedFileParam } from './needed-files.ts';
+import { ownReading } from './own-reading.ts';
 
 export interface FileSlice {
   /** The parameter that took a file which was not brought to its field: the field comes into view, once. */
@@ -38,7 +39,7 @@ declare module '../slice.ts' {
   interface LabState extends FileSlice {}
 }
 
-export const fileSlice: Slice<FileSlice> = (set, get, { catalog, reading = fileReading(catalog) }) => {
+export const fileSlice: Slice<FileSlice> = (set, get, { catalog, reading = ownReading(catalog) }) => {
   /** A file that is opened later is the one that the person wants. */
   let newest: BroughtFile | undefined;
 

@@ -2,7 +2,7 @@
  * Imported files: brought by the person for a parameter of the setup, kept in this browser by hash, found again when a
  * setup names them, and given to the worker before it has to build what names them.
  */
-import { type BroughtFile, fileReading, type ReadImport } from '../../scenario/reading/file-reading.ts';
+import type { BroughtFile, ReadImport } from '../../scenario/reading/file-reading.ts';
 import type { FileParam, Params } from '../../scenario/spec.ts';
 import { clip } from '../../scenario/words/show.ts';
 import { byUse, type KeptFile, LONGEST_FILE_NAME } from '../../storage/kept-file.ts';
@@ -28,6 +28,7 @@ import {
   namedFiles,
   stateKey,
 } from './needed-files.ts';
+import { ownReading } from './own-reading.ts';
 
 /** A file that is at hand. */
 export interface HeldFile extends KeptFile {
@@ -72,7 +73,7 @@ declare module '../slice.ts' {
 export const importSlice: Slice<ImportSlice> = (
   set,
   get,
-  { catalog, client, reading = fileReading(catalog), storage = memoryStorage() },
+  { catalog, client, reading = ownReading(catalog), storage = memoryStorage() },
 ) => {
   const contents = new FileContents(storage, client, reading);
   /** Brought for a setup that names another file, until the person decides. */

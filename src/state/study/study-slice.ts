@@ -3,7 +3,6 @@ import { nextTurn } from '../../base/next-turn.ts';
 import { fail, ok, type Result } from '../../base/result.ts';
 import type { PoolOptions } from '../../client/study-pool.ts';
 import { encodeLink } from '../../scenario/link/link.ts';
-import { readResultTable } from '../../scenario/results/result-table.ts';
 import type { Scenario } from '../../scenario/scenario.ts';
 import { readStudyText } from '../../scenario/study/read-study.ts';
 import type { Study } from '../../scenario/study/study.ts';
@@ -17,12 +16,10 @@ import { holdStudy, studiesAtWork, whenFree } from '../../storage/study-lock.ts'
 import { sentence } from '../page/failure-notices.ts';
 import { stateOf } from '../run/run.ts';
 import type { Slice } from '../slice.ts';
-import { OpenTable } from './open-table.ts';
-import { rowsOfSetting, tableOf } from './rows-of-work.ts';
+import type { OpenTable } from './open-table.ts';
 import type { StudyCard, StudySlice } from './study.ts';
 import { cardOf, newCard } from './study-cards.ts';
 import type { StudyMachine } from './study-machine.ts';
-import { roomFor } from './study-memory.ts';
 import {
   brokenTable,
   elsewhereNotice,
@@ -34,7 +31,7 @@ import {
   tornTable,
 } from './study-notices.ts';
 import { hashesOf, placeOf } from './study-place.ts';
-import { StudyWork, type WorkParts } from './study-work.ts';
+import type { StudyWork, WorkParts } from './study-work.ts';
 import { filesAtHand } from './vary-slice.ts';
 
 /** A page that is loaded again may begin before the one before has let go of its study. */
@@ -63,6 +60,8 @@ export const studySlice: Slice<StudySlice> = (set, get, wiring) => {
   /** What the stage shows, where it is no table; and what runs here, which may be another. */
   let onStage: StudyWork | undefined;
   let atWork: Turn | undefined;
+  /** One that is asked for, and is not there yet. */
+  let coming: Promise<StudyWork | undefined> | undefined;
   let opened: OpenTable | undefined;
   let tables = 0;
   let tab = '';
@@ -207,6 +206,7 @@ export const studySlice: Slice<StudySlice> = (set, get, wiring) => {
     const place = await placeOf(on, get(), work.plan);
     const files = place.files.size < hashesOf(work.plan).length ? work.plan.check(place.files) : ok(work.plan);
     if (!files.ok) return fail(files.failure.kind, files.failure.message, 'bring the file again, and resume');
+    const { roomFor } = await import('./at-work.ts');
     const room = await roomFor(work.plan, place.size, ({ scenario }) =>
       client.ask((lab) => lab.estimate(scenario, place.engine)),
     );
@@ -257,11 +257,23 @@ export const studySlice: Slice<StudySlice> = (set, get, wiring) => {
     }, FOLLOW_EVERY_MS);
   };
 
-  const newWork = (plan: StudyPlan, from: KeptStudy['from'], phase: 'ready' | 'opening'): StudyWork | undefined => {
+  /** Undefined, and said, where the server has it no more. */
+  const fetched = () =>
+    import('./at-work.ts').catch(() => {
+      get().raise(refusedNotice(UNFETCHED));
+      return undefined;
+    });
+
+  const newWork = async (
+    plan: StudyPlan,
+    from: KeptStudy['from'],
+    phase: 'ready' | 'opening',
+  ): Promise<StudyWork | undefined> => {
     const own = parts();
-    if (!own) return undefined;
+    const made = own && (await fetched());
+    if (!own || !made) return undefined;
     const card = newCard(plan, { from, appVersion, tab });
-    return new StudyWork(plan, card, phase, false, own);
+    return new made.StudyWork(plan, card, phase, false, own);
   };
 
   /** A kept study with its rows; undefined, and said, where this version cannot read it. */
@@ -276,7 +288,8 @@ export const studySlice: Slice<StudySlice> = (set, get, wiring) => {
       get().raise(refusedNotice(plan.failure));
       return undefined;
     }
-    return new StudyWork(plan.value, card, 'opening', true, own);
+    const made = await fetched();
+    return made && new made.StudyWork(plan.value, card, 'opening', true, own);
   };
 
   /** Versions do not mix: rows of this one do not go beside rows of another. */
@@ -291,12 +304,14 @@ export const studySlice: Slice<StudySlice> = (set, get, wiring) => {
 
     startStudy: async () => {
       const { plan } = get().varyReading;
-      const work = plan && newWork(plan, 'made', 'opening');
+      coming = plan && newWork(plan, 'made', 'opening');
+      const work = await coming;
       if (!work) return;
       stage(work);
       await begin(work, PATIENCE_MS);
     },
     cancelStudy: async () => {
+      await coming;
       await endTurn();
     },
     resumeStudy: async () => {
@@ -361,13 +376,15 @@ export const studySlice: Slice<StudySlice> = (set, get, wiring) => {
       get().showStudy(false);
     },
 
-    openTable: (name, text) => {
+    openTable: async (name, text) => {
       get().dismiss('file');
-      const source = readResultTable(catalog, text);
+      const reader = await fetched();
+      if (!reader) return;
+      const source = reader.readResultTable(catalog, text);
       if (!source.ok) return get().raise(brokenTable(name, source.failure));
       following.abort();
       onStage = undefined;
-      opened = new OpenTable(text, source.value);
+      opened = new reader.OpenTable(text, source.value);
       const study = opened.staged(`table-${++tables}`, name);
       const { tornLine } = source.value;
       set({ study, isStudyShown: true, shown: null, compared: null });
@@ -383,12 +400,14 @@ export const studySlice: Slice<StudySlice> = (set, get, wiring) => {
 
     rowsOf: async (setting) => {
       if (opened) return opened.rowsOf(setting);
+      const { rowsOfSetting } = await import('./at-work.ts');
       return onStage ? rowsOfSetting(catalog, onStage, setting) : [];
     },
 
     downloadRows: async () => {
       if (opened) return ok({ name: get().study?.name ?? '', text: new Blob([opened.text]) });
       if (!onStage) return { ok: false, failure: NOTHING };
+      const { tableOf } = await import('./at-work.ts');
       return ok(await tableOf(onStage));
     },
 
@@ -439,8 +458,8 @@ export const studySlice: Slice<StudySlice> = (set, get, wiring) => {
       if (checking) return get().raise(largeStudyNotice(checking));
       const plan = planStudy(catalog, study, filesAtHand(get()));
       if (!plan.ok) return get().raise(refusedNotice(plan.failure));
-      const work = newWork(plan.value, 'link', 'ready');
-      if (work) stage(work);
+      const work = await newWork(plan.value, 'link', 'ready');
+      if (work && get().vary === vary) stage(work);
     },
 
     isStudyAtWork: () => atWork !== undefined,
@@ -464,6 +483,12 @@ const aborted = (signal: AbortSignal): Promise<undefined> =>
   });
 
 const after = (ms: number): Promise<void> => new Promise((resolve) => setTimeout(resolve, ms));
+
+const UNFETCHED = {
+  kind: 'unsupported',
+  message: 'what runs studies could not be loaded',
+  remedy: 'load the page again: the setup and the kept runs stay',
+} as const;
 
 const NOTHING = {
   kind: 'config',

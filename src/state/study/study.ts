@@ -92,7 +92,7 @@ export interface StudySlice {
   /** The scenario of a run goes into the setup and the stage shows the lab; run there, it should give the digest of its row. */
   setUpRun(row: ResultRow): void;
   /** Shows a table of runs that was opened or dropped, or says what is wrong with it. */
-  openTable(name: string, text: string): void;
+  openTable(name: string, text: string): Promise<void>;
   compareWith(baseline: Params | null): void;
   /** The rows of one setting, by repetition; those of a study that was read back are found again, so this may take a moment. */
   rowsOf(setting: number): Promise<readonly ResultRow[]>;

@@ -153,6 +153,8 @@ export const varySlice: Slice<VarySlice> = (set, get, { catalog, client, machine
 export function watchVaried(store: StoreApi<LabState>): void {
   store.subscribe((now, before) => {
     if (now.vary.axes.length === 0) return;
+    // A study is likely to run soon.
+    if (before.vary.axes.length === 0) import('./at-work.ts').catch(() => {});
     if (now.draft.model !== before.draft.model) now.varyNothing();
     else if (now.reading !== before.reading || now.imports !== before.imports || now.device !== before.device)
       now.rereadVary();
