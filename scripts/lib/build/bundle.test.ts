@@ -1,12 +1,13 @@
-/** Covers: what the check of the built page finds: chunks that are reached, engine code, models of tests, size. */
+/** Covers: what the check of the built page finds: chunks that are reached, engine code, models of tests, what comes later, size. */
 import { randomBytes } from 'node:crypto';
 import { expect, it } from 'vitest';
 import { judge } from './bundle.mjs';
 
 const HTML = '<script type="module" src="./assets/index-1.js"></script><link href="./assets/index-1.css">';
 const WORKER = { 'main-1.js': 'fn threefry2x32(' };
+const LATER = { 'later-1.js': 'data-base-ui chart-range-text "it gave no result"' };
 const judged = (files: Record<string, string>) =>
-  judge({ html: HTML, files: { 'index-1.css': '', ...WORKER, ...files } });
+  judge({ html: HTML, files: { 'index-1.css': '', ...WORKER, ...LATER, ...files } });
 
 it('a page that loads its worker by URL is fine', () => {
   const { ok, output } = judged({
@@ -36,13 +37,30 @@ it('a page that grew too large', () => {
   const large = randomBytes(400_000).toString('base64');
   expect(judged({ 'index-1.js': large })).toMatchObject({
     ok: false,
-    output: expect.stringContaining('more than 350000'),
+    output: expect.stringContaining('more than 256000'),
   });
 });
 
 it('a page that loads much when it is asked for', () => {
   const large = randomBytes(400_000).toString('base64');
   expect(judged({ 'index-1.js': 'import("./large-1.js")', 'large-1.js': large }).ok).toBe(true);
+});
+
+it.each([
+  ['Base UI', 'data-base-ui-portal'],
+  ['charts', '"chart-range-text"'],
+  ['runs of studies', '`it gave no result`'],
+])('%s at once', (what, word) => {
+  expect(judged({ 'index-1.js': 'import"./base-1.js"', 'base-1.js': word })).toMatchObject({
+    ok: false,
+    output: expect.stringContaining(`base-1.js has ${what} in it, which come later`),
+  });
+});
+
+it('markers of what comes later that no longer mark it', () => {
+  const { output } = judged({ 'index-1.js': 'import("./later-1.js")', 'later-1.js': 'data-base-ui' });
+  expect(output).toContain('no script has charts in it: mend LATER');
+  expect(output).not.toContain('Base UI');
 });
 
 it('markers of the engine that no longer mark it', () => {
