@@ -20,6 +20,7 @@ const ONLY_DRAFT = 'setup';
 
 export function databaseStorage(name = NAME): LabStorage {
   const connection = new Connection(name);
+  connection.begin();
   const channel = typeof BroadcastChannel === 'undefined' ? undefined : new BroadcastChannel(`${name}.runs`);
 
   const attempt = async <T>(act: (db: Database) => Promise<T>): Promise<Result<T>> => {

@@ -59,6 +59,15 @@ export class Connection {
     this.name = name;
   }
 
+  /** Opens it for whoever asks next: what takes longest goes on while the page is put together. */
+  begin(): void {
+    try {
+      this.opened ??= this.open();
+    } catch {
+      // It is refused: whoever asks is told.
+    }
+  }
+
   /** Rejects where the browser refuses, and where it does not answer. */
   database(): Promise<Database> {
     this.opened ??= this.open();

@@ -202,10 +202,10 @@ describe('the database', () => {
   });
 
   it('says that it is refused, and tries again the next time', async () => {
-    const storage = databaseStorage(name);
     vi.spyOn(indexedDB, 'open').mockImplementation(() => {
       throw new DOMException('denied', 'SecurityError');
     });
+    const storage = databaseStorage(name);
     expect(await storage.drafts()).toMatchObject({ ok: false, failure: { kind: 'storage' } });
     vi.restoreAllMocks();
     expect((await storage.putDraft(setup)).ok).toBe(true);

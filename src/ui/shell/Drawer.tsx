@@ -6,6 +6,7 @@ import { Later, laterPart } from '../controls/Later.tsx';
 import { Tip } from '../controls/Tip.tsx';
 import { ResultHeadline } from '../run/ResultHeadline.tsx';
 import { isOnStage } from '../study/study-rules.ts';
+import { useAfterPicture } from './after-picture.ts';
 import { DrawerHandle } from './DrawerHandle.tsx';
 import { useLab, useLabParts } from './lab-context.ts';
 import { useNarrow } from './narrow.ts';
@@ -24,6 +25,7 @@ export function Drawer() {
   const isOpen = useLab((s) => s.isDrawerOpen) || isNarrow;
   const tab = useLab((s) => s.drawerTab);
   const height = useLab((s) => s.drawerHeight);
+  const isTime = useAfterPicture();
   return (
     <section className="lab-place drawer place-results" id="place-results" aria-label="Results" data-open={isOpen}>
       {isOpen && !isNarrow && <DrawerHandle />}
@@ -34,7 +36,7 @@ export function Drawer() {
       </div>
       <div className="drawer-body" hidden={!isOpen} style={isNarrow ? undefined : { blockSize: `${height}px` }}>
         <div className="drawer-panel" id="drawer-results" hidden={tab !== 'results'}>
-          <Later part={RESULT} with={{}} />
+          {isTime && <Later part={RESULT} with={{}} />}
         </div>
         {tab === 'runs' && isOpen && (
           <div className="drawer-panel" id="drawer-runs">

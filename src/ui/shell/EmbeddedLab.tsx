@@ -9,6 +9,7 @@ import { TipLayer } from '../controls/Tip.tsx';
 import { RunBar } from '../run/RunBar.tsx';
 import { Scene } from '../scene/Scene.tsx';
 import { Announcer } from './Announcer.tsx';
+import { useAfterPicture } from './after-picture.ts';
 import { useFullScreen } from './full-screen.ts';
 import { useLab, useLabParts } from './lab-context.ts';
 
@@ -17,6 +18,7 @@ const CHART = laterPart('The chart', async () => (await import('../charts/FirstC
 export function EmbeddedLab() {
   useShortcuts(['Run', 'View']);
   const isFull = useFullScreen();
+  const isTime = useAfterPicture();
   return (
     <div className="embedded" data-full={isFull}>
       <main className="embedded-scene">
@@ -25,7 +27,7 @@ export function EmbeddedLab() {
         </Scene>
       </main>
       <section className="embedded-chart" aria-label="Chart">
-        <Later part={CHART} with={{}} />
+        {isTime && <Later part={CHART} with={{}} />}
       </section>
       <RunBar isCompact />
       <nav className="embedded-link" aria-label="The whole lab">

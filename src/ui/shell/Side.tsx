@@ -5,6 +5,7 @@
 import { Later, laterPart } from '../controls/Later.tsx';
 import { InspectPanel } from '../scene/InspectPanel.tsx';
 import { TourSlot } from '../tour/TourSlot.tsx';
+import { useAfterPicture } from './after-picture.ts';
 import { Hints } from './Hints.tsx';
 import { Notices } from './Notices.tsx';
 import { useLow } from './narrow.ts';
@@ -13,11 +14,12 @@ const CHARTS = laterPart('The charts', async () => (await import('../charts/Char
 
 export function Side({ isBeside }: { readonly isBeside: boolean }) {
   const isLow = useLow();
+  const isTime = useAfterPicture();
   return (
     <div className="lab-side">
       <section className="lab-place place-charts" id="place-charts" aria-label="Charts">
         <TourSlot place="charts" />
-        <Later part={CHARTS} with={{}} />
+        {isTime && <Later part={CHARTS} with={{}} />}
       </section>
       {isBeside && (
         <>
