@@ -1,17 +1,22 @@
 /** Covers: parts that come when they are first shown: they fill their place, and one that cannot be had is said, with a way out. */
+import type { Page } from '@playwright/test';
 import { LabPage } from '../page.ts';
 import { expect, test } from '../support/test.ts';
+
+/** What an earlier visit has kept would be found. */
+async function askServer(page: Page) {
+  const devtools = await page.context().newCDPSession(page);
+  await devtools.send('Network.enable');
+  await devtools.send('Network.setBypassServiceWorker', { bypass: true });
+  await devtools.send('Network.setCacheDisabled', { cacheDisabled: true });
+}
 
 test.describe('a part that the server has no more', () => {
   test.use({ expectedComplaints: [/404|Help-/] });
 
   test('is said with what to do, and asked for again', async ({ page }) => {
     const lab = new LabPage(page);
-    // What an earlier visit has kept would be found.
-    const devtools = await page.context().newCDPSession(page);
-    await devtools.send('Network.enable');
-    await devtools.send('Network.setBypassServiceWorker', { bypass: true });
-    await devtools.send('Network.setCacheDisabled', { cacheDisabled: true });
+    await askServer(page);
     await page.route('**/assets/Help-*.js', (route) => route.fulfill({ status: 404 }));
     await lab.openTiny();
     await page.keyboard.press('?');
@@ -59,4 +64,41 @@ test('the menu of a chart opens by keyboard and pointer, closes by its button, a
   await button.click();
   await expect(menu).toHaveCount(0);
   await expect(button).toHaveAttribute('aria-expanded', 'false');
+});
+
+test('a press of Share before its panel is there opens it; Tab goes back to the button, and on to what follows it', async ({
+  page,
+}) => {
+  const lab = new LabPage(page);
+  await askServer(page);
+  const code = '**/assets/SharePanel-*.js';
+  let answer = () => {};
+  const answered = new Promise<void>((resolve) => {
+    answer = resolve;
+  });
+  await page.route(code, async (route) => {
+    await answered;
+    await route.continue();
+  });
+  await lab.openTiny();
+  const share = lab.button('Share: copy link');
+  const panel = page.getByRole('dialog', { name: 'Link to this experiment' });
+  const asked = page.waitForRequest(code);
+  await share.focus();
+  await page.keyboard.press('Enter');
+  await asked;
+  await expect(share).toHaveAttribute('aria-expanded', 'true');
+  await expect(panel).toHaveCount(0);
+  answer();
+  await expect(panel).toBeFocused();
+  await expect(panel.getByRole('textbox', { name: 'Link' })).toBeVisible();
+  await page.keyboard.press('Shift+Tab');
+  await expect(share).toBeFocused();
+  await expect(panel).toHaveCount(0);
+  await page.keyboard.press('Enter');
+  await expect(panel.getByRole('textbox', { name: 'Link' })).toBeFocused();
+  await panel.getByRole('button', { name: 'Close' }).focus();
+  await page.keyboard.press('Tab');
+  await expect(lab.button('Commands')).toBeFocused();
+  await expect(panel).toHaveCount(0);
 });

@@ -1,5 +1,5 @@
 /**
- * Parts of the page that a first visit does not see: their code is fetched when they are first shown. One that cannot be had is
+ * Parts of the page that its first frame does without: their code is fetched when they are first shown. One that cannot be had is
  * said in a notice, and asked for again the next time that it is shown.
  */
 import { type ComponentType, type ReactNode, useEffect, useReducer } from 'react';
@@ -28,7 +28,7 @@ interface LaterProps<Props> {
   readonly meanwhile?: ReactNode;
 }
 
-/** At least a frame passes before it shows for the first time: not for what takes part in a first visit. */
+/** At least a frame passes before it shows for the first time: nothing else may move when it comes. */
 export function Later<Props extends object>({ part, with: props, meanwhile = null }: LaterProps<Props>) {
   const Found = useLater(part, true);
   return Found ? <Found {...props} /> : meanwhile;

@@ -29,7 +29,8 @@ const STOPS = ':is(a[href], button, input, select, summary):not(:disabled)';
 export const leavesByTab = (button: Button, close: () => void) => (event: KeyboardEvent<HTMLElement>) => {
   if (event.key !== 'Tab') return;
   const stops = [...event.currentTarget.querySelectorAll<HTMLElement>(STOPS)].filter((stop) => stop.checkVisibility());
-  if (document.activeElement !== stops.at(event.shiftKey ? 0 : -1)) return;
+  const ends = event.shiftKey ? [event.currentTarget, stops[0]] : [stops.at(-1)];
+  if (!ends.some((end) => end === document.activeElement)) return;
   if (event.shiftKey) event.preventDefault();
   button.current?.focus();
   close();
