@@ -22,6 +22,8 @@ const COMPRESS = {
 /** @returns {import('vite').Plugin} after the one that makes the service worker */
 export function compress() {
   let outDir = '';
+  /** Vite closes once more after a failure, and does not tell it again: what failed would be hidden by what fails here. */
+  let hasFailed = false;
   return {
     name: 'compress',
     apply: 'build',
@@ -33,7 +35,8 @@ export function compress() {
       // One after the other: the list of what is kept offline is made before there is more.
       sequential: true,
       handler: async (error) => {
-        if (!error) await compressFolder(inRoot(outDir));
+        hasFailed ||= error !== undefined;
+        if (!hasFailed) await compressFolder(inRoot(outDir));
       },
     },
   };

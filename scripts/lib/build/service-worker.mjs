@@ -16,6 +16,8 @@ const NAMED_BY_CONTENT = /^assets\//;
 /** @returns {import('vite').Plugin} */
 export function serviceWorker() {
   let outDir = '';
+  /** Vite closes once more after a failure, and does not tell it again: what failed would be hidden by what fails here. */
+  let hasFailed = false;
   return {
     name: 'service-worker',
     apply: 'build',
@@ -26,7 +28,8 @@ export function serviceWorker() {
       order: 'post',
       sequential: true,
       handler: async (error) => {
-        if (!error) await buildWorker(outDir, filesToKeep(inRoot(outDir)));
+        hasFailed ||= error !== undefined;
+        if (!hasFailed) await buildWorker(outDir, filesToKeep(inRoot(outDir)));
       },
     },
   };
