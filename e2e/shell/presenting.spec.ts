@@ -52,6 +52,8 @@ for (const [width, height, times] of [
       await expect(told).toContainText(`${step} of 6`);
     }
     await expect(charts).toHaveAttribute('data-chart', 'phold/eventsPerWindow');
+    await page.keyboard.press('PageDown');
+    await expect(told).toHaveCount(0);
     await page.keyboard.press('p');
     await expect(page.locator('.place-setup')).toBeVisible();
     expect(await charts.count()).toBeGreaterThan(3);

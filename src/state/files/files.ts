@@ -56,7 +56,7 @@ export const fileSlice: Slice<FileSlice> = (set, get, { catalog, reading = ownRe
     const lesson = readLessonText(catalog, text);
     get().dismiss('file');
     if (!lesson.ok) return get().raise(brokenFile(name, asOnPage(catalog, lesson), false));
-    get().changeLesson(lesson.value);
+    get().changeLesson(lesson.value, true);
     get().tellLesson(0);
   };
 

@@ -13,13 +13,16 @@ import type { LabState, Slice } from '../slice.ts';
 export interface LessonSlice {
   /** Opened from a link or a file, or being made; kept with the setup. */
   readonly lesson: Lesson | null;
+  /** The lesson before something of it was removed, or another was opened: it can be put back. */
+  readonly lessonBefore: Lesson | null;
   /** `tour` counts steps of the lesson; else of the tour of the model on screen. */
   readonly isLessonTold: boolean;
   /** What its step shows was brought by whatever brought the lesson: nothing is set up for it. */
   readonly isLessonGiven: boolean;
   /** A link, a file or the last visit brought one: told from this step, or only at hand (null). */
   openLesson(lesson: Lesson, step: number | null): void;
-  changeLesson(lesson: Lesson | null): void;
+  /** `isLoss`: something of it goes by this. */
+  changeLesson(lesson: Lesson | null, isLoss?: boolean): void;
   /** Tells it from a step on. */
   tellLesson(step: number): void;
   /** Sets up what a step shows, unless it is on screen; a run under way ends, and is kept. */
@@ -38,11 +41,15 @@ export const lessonSlice: Slice<LessonSlice> = (set, get, { catalog, pageAddress
   let turns = 0;
   return {
     lesson: null,
+    lessonBefore: null,
     isLessonTold: false,
     isLessonGiven: false,
-    openLesson: (lesson, step) =>
-      set({ lesson, ...(step !== null && { isLessonTold: true, isLessonGiven: true, tour: step, hint: null }) }),
-    changeLesson: (lesson) => set({ lesson }),
+    openLesson: (lesson, step) => {
+      get().changeLesson(lesson, true);
+      if (step !== null) set({ isLessonTold: true, isLessonGiven: true, tour: step, hint: null });
+    },
+    changeLesson: (lesson, isLoss = false) =>
+      set(({ lesson: now, lessonBefore }) => ({ lesson, lessonBefore: isLoss ? (now ?? lessonBefore) : lessonBefore })),
     tellLesson: (tour) => set({ isLessonTold: true, isLessonGiven: false, tour, hint: null, panel: null }),
 
     stageStep: async ({ scenario, look }) => {

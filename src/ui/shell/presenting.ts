@@ -18,9 +18,8 @@ export function leavePresenting(lab: LabState): void {
   if (isFull()) void toggleFullScreen();
 }
 
-/** What a clicker sends: on through what is told, else the run goes on, rests, and goes back to its start. */
+/** What a clicker sends: the run goes on, rests, and goes back to its start. What is told takes it first (TourStrip.tsx). */
 function click(lab: LabState, by: 1 | -1): void {
-  if (lab.tour !== null) return void (lab.tour + by >= 0 && lab.goToStep(lab.tour + by));
   if (by < 0) return void (whyNotReset(lab) === undefined && lab.reset());
   if (whyNotStart(lab) !== undefined) return;
   void (stateOf(lab) === 'running' ? lab.pause() : lab.run());

@@ -42,18 +42,12 @@ function Maker() {
   const lesson = useLab((s) => s.lesson);
   const whyNot = useLab(whyNoStep);
   const spec = useLab(specOnScreen);
-  /** What there was before a step, or all, was taken away. */
-  const [before, setBefore] = useState<Lesson>();
+  const before = useLab((s) => s.lessonBefore);
   const steps = lesson?.steps ?? NO_STEPS;
   const title = lesson?.title ?? '';
-  const put = (next: readonly LessonStep[]) => {
-    setBefore(undefined);
+  const put = (next: readonly LessonStep[]) =>
     store.getState().changeLesson({ title: title || titleNow(store.getState(), catalog), steps: next });
-  };
-  const takeAway = (next: Lesson | null) => {
-    setBefore(lesson ?? undefined);
-    store.getState().changeLesson(next);
-  };
+  const takeAway = (next: Lesson | null) => store.getState().changeLesson(next, true);
   const add = () => {
     const step = store.getState().stepNow();
     if (step && !whyNot) put([...steps, step]);
@@ -100,7 +94,7 @@ function Maker() {
         )}
         {before && (
           <button type="button" className="button" onClick={() => takeAway(before)}>
-            <Icon name="undo" /> Put back what was removed
+            <Icon name="undo" /> Put back the lesson before
           </button>
         )}
         {whyNot && <span>No more: {whyNot}.</span>}
@@ -276,7 +270,7 @@ function Given({ lesson, drop }: { readonly lesson: Lesson; readonly drop: () =>
       </div>
       <p>
         Whoever opens the link, or drops the file on the page, is led from step to step. It is kept in this browser with
-        the setup, until another link or lesson is opened.
+        the setup, until another lesson is opened.
       </p>
     </section>
   );

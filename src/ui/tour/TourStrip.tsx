@@ -95,7 +95,7 @@ function Awaited({ step }: { readonly step: Pick<TourStep, 'from'> }) {
   return <span className="tour-awaited">the run goes on to {moment}…</span>;
 }
 
-/** Arrow keys act in the strip, and where nothing has the focus; Escape ends the tour from everywhere but an open panel or explanation. */
+/** Arrow keys act in the strip, and where nothing has the focus; those of a clicker where it is presented; Escape ends the tour from everywhere but an open panel or explanation. */
 function useKeys(strip: React.RefObject<HTMLElement | null>, go: (by: number) => void): void {
   const { store } = useLabParts();
   useEffect(() => {
@@ -103,11 +103,12 @@ function useKeys(strip: React.RefObject<HTMLElement | null>, go: (by: number) =>
       const { target, key } = event;
       if (event.ctrlKey || event.metaKey || event.altKey || store.getState().panel) return;
       const isOurs = target === document.body || (target instanceof Node && strip.current?.contains(target));
+      const isClicked = store.getState().presented !== null;
       if (key === 'Escape') {
         if (document.querySelector('[role="dialog"], [role="menu"], [data-explanation]')) return;
         store.getState().endTour();
-      } else if (isOurs && key === 'ArrowRight') go(1);
-      else if (isOurs && key === 'ArrowLeft') go(-1);
+      } else if ((isOurs && key === 'ArrowRight') || (isClicked && key === 'PageDown')) go(1);
+      else if ((isOurs && key === 'ArrowLeft') || (isClicked && key === 'PageUp')) go(-1);
       else return;
       event.preventDefault();
       event.stopPropagation();
