@@ -102,9 +102,10 @@ it('a change of a shader touches all tests, for nobody imports it', () => {
 describe('journeys that a change touches', () => {
   const files = filesOf('e2e', '.spec.ts');
 
+  const TOUR = ['e2e/smoke.spec.ts', 'e2e/tour/lesson.spec.ts', 'e2e/tour/tour.spec.ts'];
   it.each([
     ['a journey', ['e2e/tour/tour.spec.ts'], ['e2e/tour/tour.spec.ts']],
-    ['a folder of the page', ['src/ui/tour/Tour.tsx'], ['e2e/smoke.spec.ts', 'e2e/tour/tour.spec.ts']],
+    ['a folder of the page', ['src/ui/tour/Tour.tsx'], TOUR],
     ['a model', ['shaders/models/swarm/deliver.wesl'], ['e2e/models/swarm.spec.ts', 'e2e/smoke.spec.ts']],
     ['what has no folder of its own', ['src/base/u32.ts'], ['e2e/smoke.spec.ts']],
     ['a unit test, a document', ['src/ui/tour/tour.test.ts', 'README.md'], []],
