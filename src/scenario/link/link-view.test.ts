@@ -118,7 +118,7 @@ describe.each(catalog.map((spec) => [spec.title, spec] as const))('a view of %s'
         const opened = await decodeLink(catalog, forge({ m, s: 1, d, r: '00000000deadbeef', v: '1', p }));
         // JSON that no reader takes is refused as a whole.
         if (!opened.ok) {
-          expect(opened.failure.message).toContain('link has a key __proto__');
+          expect(opened.failure.message).toMatch(/^link has a key (__proto__|constructor|prototype),/);
           return;
         }
         expect(opened.value).toMatchObject({ scenario, digest: '00000000deadbeef' });
