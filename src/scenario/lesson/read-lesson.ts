@@ -10,6 +10,7 @@ import { type ReadView, readView, writeView } from '../link/link-view.ts';
 import { type Catalog, findModel, specById } from '../presets.ts';
 import { parseStrictJson } from '../reading/strict-json.ts';
 import type { Scenario } from '../scenario.ts';
+import { says } from '../study/read-study.ts';
 import type { TourTarget } from '../tour.ts';
 import { openScenario } from '../versions/older-version.ts';
 import { clip, show } from '../words/show.ts';
@@ -24,10 +25,6 @@ import {
   targetText,
 } from './lesson.ts';
 
-const says = (name: string, what: string) => ({
-  error: (issue: { input?: unknown }) =>
-    issue.input === undefined ? `${name} is missing` : `${name} ${show(issue.input)} ${what}`,
-});
 const text = (name: string, most: number) =>
   z.string(says(name, 'is not a text')).check(z.maxLength(most, says(name, `is longer than ${most} characters`)));
 

@@ -15,7 +15,8 @@ import { MOST_STUDY_RUNS, SEED_CHOICES, STUDY_FORMAT, type Study } from './study
 /** Bytes of a study as JSON: ten thousand values of a few parameters. */
 export const MAX_STUDY_BYTES = 2_000_000;
 
-const says = (name: string, what: string) => ({
+/** The words of a fault in a field: that it is missing, or what it is not. */
+export const says = (name: string, what: string) => ({
   error: (issue: { input?: unknown }) =>
     issue.input === undefined ? `${name} is missing` : `${name} ${show(issue.input)} ${what}`,
 });

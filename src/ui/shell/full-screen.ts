@@ -9,7 +9,7 @@ const watch = (changed: () => void) => {
   return () => document.removeEventListener('fullscreenchange', changed);
 };
 
-const isFull = (): boolean => document.fullscreenElement === document.documentElement;
+export const isFull = (): boolean => document.fullscreenElement === document.documentElement;
 
 export const useFullScreen = (): boolean => useSyncExternalStore(watch, isFull);
 

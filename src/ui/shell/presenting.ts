@@ -3,10 +3,8 @@ import { useEffect } from 'react';
 import { stateOf } from '../../state/run/run.ts';
 import type { LabState } from '../../state/slice.ts';
 import { whyNotReset, whyNotStart } from '../run/run-rules.ts';
-import { toggleFullScreen } from './full-screen.ts';
+import { isFull, toggleFullScreen } from './full-screen.ts';
 import { useLabParts } from './lab-context.ts';
-
-const isFull = (): boolean => document.fullscreenElement === document.documentElement;
 
 export function present(lab: LabState): void {
   lab.startPresenting();
