@@ -222,6 +222,8 @@ function showsText({ scenario, look }: LessonStep): string {
 function Given({ lesson, drop }: { readonly lesson: Lesson; readonly drop: () => void }) {
   const { store } = useLabParts();
   const [link, setLink] = useState<{
+    /** The lesson that it opens: while another one's is being made it stands on, and is said to be late. */
+    readonly of: Lesson;
     readonly text: string;
     readonly isLink: boolean;
     readonly isForOthers: boolean;
@@ -233,7 +235,7 @@ function Given({ lesson, drop }: { readonly lesson: Lesson; readonly drop: () =>
       const [made, address] = await Promise.all([store.getState().makeLessonLink(), addressForOthers(location)]);
       if (!isWanted) return;
       const text = made.ok ? linkAt(made.value, address) : `${made.failure.message}: ${made.failure.remedy}`;
-      setLink({ text, isLink: made.ok, isForOthers: address !== undefined });
+      setLink({ of: lesson, text, isLink: made.ok, isForOthers: address !== undefined });
     };
     void make();
     return () => {
@@ -247,7 +249,7 @@ function Given({ lesson, drop }: { readonly lesson: Lesson; readonly drop: () =>
   return (
     <section className="lesson-given" aria-label="Give it to students">
       {link && (
-        <div className="lesson-row">
+        <div className="lesson-row" aria-busy={link.of !== lesson}>
           <input
             className="mono"
             type="text"
