@@ -31,7 +31,7 @@ test('is made of what is on screen, and leads whoever opens its link from step t
   await add.click();
   await write(2, 'A large one', 'Which nodes are safe?');
   await expect(step(2)).toContainText('PHOLD, Quick look; Window');
-  const field = sheet.getByRole('textbox', { name: 'Link to the lesson' });
+  const field = page.getByRole('textbox', { name: 'Link to the lesson' });
   await sheet.getByRole('textbox', { name: 'Title of the lesson' }).fill('Safe events');
   await expect(sheet.locator('[aria-busy="false"]', { has: field })).toBeVisible();
   const link = await field.inputValue();
